@@ -1,0 +1,200 @@
+// Package certificate reads and writes certificates: the bytes of SPEC.md,
+// zstd around them, and the files that hold them. It knows the format, and of
+// the game only what a canonical strategy takes; it does not check that a
+// certificate proves anything. Package checker does, and shares no code with it.
+package certificate
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+)
+
+const (
+	magic       = "lineproof"
+	version     = 1
+	maxSections = 255
+	maxNodes    = 1<<23 - 1
+	nodeSize    = 4 * Pieces
+)
+
+// A Certificate is a list of sections, 1 to 255.
+type Certificate []Section
+
+// A Section is a claim and its evidence, of which one kind is there.
+type Section struct {
+	Claim    Claim
+	Strategy Strategy // for a player's claim
+	Killers  [][]byte // for an adversary's: layer by layer, a piece for each profile
+}
+
+// Encode writes the certificate in its raw form.
+func (c Certificate) Encode(w io.Writer) error {
+	if len(c) < 1 || len(c) > maxSections {
+		return fmt.Errorf("a certificate has 1 to %d sections, not %d", maxSections, len(c))
+	}
+	b := bufio.NewWriter(w)
+	b.WriteString(magic)
+	b.Write([]byte{version, byte(len(c))})
+	for _, s := range c {
+		text := s.Claim.String()
+		b.WriteByte(byte(len(text)))
+		b.WriteString(text)
+		if s.Claim.Player {
+			b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
+			for _, n := range s.Strategy {
+				b.Write(appendNode(nil, n))
+			}
+			continue
+		}
+		b.WriteByte(byte(len(s.Killers)))
+		for _, layer := range s.Killers {
+			b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(layer))))
+			b.Write(layer)
+		}
+	}
+	return b.Flush()
+}
+
+// appendNode appends the 28 bytes of a node: for each piece the move, and a
+// link of three bytes.
+func appendNode(b []byte, n Node) []byte {
+	for _, a := range n {
+		link := a.Next << 1
+		if a.Mirrored {
+			link |= 1
+		}
+		b = append(b, byte(a.Rotation<<4|(a.Offset+2)), byte(link>>16), byte(link>>8), byte(link))
+	}
+	return b
+}
+
+// Decode reads a certificate in its raw form, and nothing after it. It takes
+// memory for what it reads, never for what a count announces. What it accepts
+// encodes to the same bytes.
+func Decode(r io.Reader) (Certificate, error) {
+	d := &decoder{r: bufio.NewReader(r)}
+	c := d.certificate()
+	if errors.Is(d.err, io.EOF) || errors.Is(d.err, io.ErrUnexpectedEOF) {
+		d.err = errors.New("the certificate is cut off")
+	}
+	if d.err == nil {
+		if _, err := d.r.ReadByte(); err == nil {
+			d.fail("more follows the last section")
+		} else if err != io.EOF {
+			d.err = err
+		}
+	}
+	if d.err != nil {
+		return nil, fmt.Errorf("byte %d: %w", d.offset, d.err)
+	}
+	return c, nil
+}
+
+// A decoder keeps its first error, and reads zeros from then on.
+type decoder struct {
+	r      *bufio.Reader
+	offset int64
+	err    error
+}
+
+func (d *decoder) fail(format string, args ...any) {
+	if d.err == nil {
+		d.err = fmt.Errorf(format, args...)
+	}
+}
+
+// bytes reads n bytes, in pieces, so that a lie about n costs nothing.
+func (d *decoder) bytes(n int) []byte {
+	const piece = 1 << 16
+	var b []byte
+	for d.err == nil && len(b) < n {
+		b = append(b, make([]byte, min(piece, n-len(b)))...)
+		fresh := b[(len(b)-1)/piece*piece:]
+		var got int
+		got, d.err = io.ReadFull(d.r, fresh)
+		d.offset += int64(got)
+	}
+	if d.err != nil {
+		return make([]byte, min(n, piece))
+	}
+	return b
+}
+
+func (d *decoder) byte() int { return int(d.bytes(1)[0]) }
+
+func (d *decoder) uint32() int { return int(binary.BigEndian.Uint32(d.bytes(4))) }
+
+func (d *decoder) certificate() (c Certificate) {
+	if string(d.bytes(len(magic))) != magic {
+		d.fail("this is not a certificate")
+	}
+	if v := d.byte(); v != version {
+		d.fail("version %d, where this program knows %d", v, version)
+	}
+	n := d.byte()
+	if n == 0 {
+		d.fail("no sections")
+	}
+	for range n {
+		if d.err != nil {
+			return nil
+		}
+		c = append(c, d.section())
+	}
+	return c
+}
+
+func (d *decoder) section() (s Section) {
+	text := string(d.bytes(d.byte()))
+	if d.err != nil {
+		return s
+	}
+	if s.Claim, d.err = ParseClaim(text); d.err != nil {
+		return s
+	}
+	if s.Claim.Player {
+		s.Strategy = d.strategy()
+	} else {
+		s.Killers = d.killers()
+	}
+	return s
+}
+
+func (d *decoder) strategy() (s Strategy) {
+	count := d.uint32()
+	if count < 1 || count > maxNodes {
+		d.fail("%d nodes, not 1 to %d", count, maxNodes)
+	}
+	for d.err == nil && len(s) < count {
+		b := d.bytes(nodeSize)
+		var n Node
+		for p := range n {
+			move, link := b[4*p], int(b[4*p+1])<<16|int(b[4*p+2])<<8|int(b[4*p+3])
+			n[p] = Answer{int(move >> 4), int(move&15) - 2, link >> 1, link&1 == 1}
+			if n[p].Rotation >= len(Shapes[p]) || link == 1 || n[p].Next > len(s) {
+				d.fail("node %d, piece %c: no such answer", len(s)+1, Letters[p])
+			}
+		}
+		s = append(s, n)
+	}
+	return s
+}
+
+func (d *decoder) killers() (layers [][]byte) {
+	for range d.byte() {
+		if d.err != nil {
+			break
+		}
+		layer := d.bytes(d.uint32())
+		for _, p := range layer {
+			if p >= Pieces {
+				d.fail("layer %d: there is no piece %d", len(layers), p)
+			}
+		}
+		layers = append(layers, layer)
+	}
+	return layers
+}

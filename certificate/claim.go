@@ -1,0 +1,98 @@
+package certificate
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+)
+
+// Limits of a well (SPEC.md, Limits).
+const (
+	MinWidth = 2
+	MaxWidth = 12
+	MinRows  = 1
+	MaxRows  = 15
+	Overhang = 3 // no cell comes to rest above row Rows+Overhang
+)
+
+// A Well is a board of the drop game.
+type Well struct {
+	Width   int // columns, MinWidth to MaxWidth
+	Rows    int // a line counts in the lowest Rows rows, MinRows to MaxRows
+	Ceiling int // no cell may come to rest above this row; 0 for no ceiling
+}
+
+// Check returns an error that says which limit the well does not keep.
+func (w Well) Check() error {
+	switch {
+	case w.Width < MinWidth || w.Width > MaxWidth:
+		return fmt.Errorf("width %d is not in %d to %d", w.Width, MinWidth, MaxWidth)
+	case w.Rows < MinRows || w.Rows > MaxRows:
+		return fmt.Errorf("rows %d is not in %d to %d", w.Rows, MinRows, MaxRows)
+	case w.Ceiling != 0 && (w.Ceiling < w.Rows || w.Ceiling >= w.Rows+Overhang):
+		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; higher, no piece would ever meet it",
+			w.Ceiling, w.Rows, w.Rows+Overhang-1)
+	}
+	return nil
+}
+
+// Longest returns a number of pieces that no game in the well exceeds: each
+// fills four cells, all of them in the lowest Rows+Overhang rows.
+func (w Well) Longest() int { return w.Width * (w.Rows + Overhang) / 4 }
+
+// A Claim is one statement about who wins (SPEC.md, Claims).
+type Claim struct {
+	Player bool // the player wins; otherwise the adversary does
+	Well
+	Pieces int // 1 to Longest; 0 for any number, in an adversary's claim only
+}
+
+// String writes the claim as its line of text.
+func (c Claim) String() string {
+	side := "adversary"
+	if c.Player {
+		side = "player"
+	}
+	s := fmt.Sprintf("%s drop width=%d rows=%d", side, c.Width, c.Rows)
+	if c.Ceiling != 0 {
+		s += fmt.Sprintf(" ceiling=%d", c.Ceiling)
+	}
+	if c.Pieces != 0 {
+		s += fmt.Sprintf(" pieces=%d", c.Pieces)
+	}
+	return s
+}
+
+// Check returns an error that says which limit the claim does not keep.
+func (c Claim) Check() error {
+	if err := c.Well.Check(); err != nil {
+		return err
+	}
+	if c.Pieces < 0 || c.Pieces > c.Longest() {
+		return fmt.Errorf("pieces %d is not in 1 to %d", c.Pieces, c.Longest())
+	}
+	if c.Player && c.Pieces == 0 {
+		return fmt.Errorf("a player's claim needs pieces")
+	}
+	return nil
+}
+
+var claimSyntax = regexp.MustCompile(
+	`^(player|adversary) drop width=([1-9]\d?) rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: pieces=([1-9]\d?))?$`)
+
+// ParseClaim reads a claim from its line of text.
+func ParseClaim(text string) (Claim, error) {
+	m := claimSyntax.FindStringSubmatch(text)
+	if m == nil {
+		return Claim{}, fmt.Errorf("%q is not a claim such as %q", text, "player drop width=10 rows=6 pieces=12")
+	}
+	number := func(s string) int {
+		n, _ := strconv.Atoi(s) // two digits at the most; empty for 0
+		return n
+	}
+	c := Claim{m[1] == "player", Well{number(m[2]), number(m[3]), number(m[4])}, number(m[5])}
+	if err := c.Check(); err != nil {
+		return Claim{}, fmt.Errorf("%q: %w", text, err)
+	}
+	return c, nil
+}

@@ -1,0 +1,51 @@
+package certificate
+
+// Pieces is the number of pieces, and Letters names them by number.
+const (
+	Pieces  = 7
+	Letters = "IZSTLJO"
+)
+
+// A Shape is a piece in one of its rotations, column by column. No column of a
+// tetromino has a gap.
+type Shape struct {
+	Left   int   // the column of the 4×4 box in which the shape begins, 0 to 2
+	Bottom []int // for each column, the lowest row that it fills, from 0
+	Top    []int // for each column, the highest row that it fills, plus one
+	Mirror int   // the rotation of the mirrored piece that is its mirror image
+}
+
+// Shapes holds the rotations that look different, by piece. These are the first
+// ones of the article's drawing; the others repeat them.
+var Shapes = [Pieces][]Shape{
+	{ // I
+		{0, []int{0}, []int{4}, 0},
+		{0, []int{0, 0, 0, 0}, []int{1, 1, 1, 1}, 1},
+	}, { // Z
+		{0, []int{0, 1}, []int{2, 3}, 1},
+		{0, []int{1, 0, 0}, []int{2, 2, 1}, 0},
+	}, { // S
+		{0, []int{0, 0, 1}, []int{1, 2, 2}, 1},
+		{0, []int{1, 0}, []int{3, 2}, 0},
+	}, { // T
+		{0, []int{1, 0, 1}, []int{2, 2, 2}, 0},
+		{0, []int{0, 1}, []int{3, 2}, 3},
+		{1, []int{0, 0, 0}, []int{1, 2, 1}, 2},
+		{2, []int{1, 0}, []int{2, 3}, 1},
+	}, { // L
+		{0, []int{0, 1, 1}, []int{2, 2, 2}, 0},
+		{0, []int{0, 0}, []int{3, 1}, 3},
+		{1, []int{0, 0, 0}, []int{1, 1, 2}, 2},
+		{2, []int{2, 0}, []int{3, 3}, 1},
+	}, { // J
+		{0, []int{1, 1, 0}, []int{2, 2, 2}, 0},
+		{0, []int{0, 2}, []int{3, 3}, 3},
+		{1, []int{0, 0, 0}, []int{2, 1, 1}, 2},
+		{2, []int{0, 0}, []int{1, 3}, 1},
+	}, { // O
+		{0, []int{0, 0}, []int{2, 2}, 0},
+	},
+}
+
+// MirrorPiece gives the piece that is the mirror image of each piece.
+var MirrorPiece = [Pieces]int{0, 2, 1, 3, 5, 4, 6}

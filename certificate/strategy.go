@@ -1,0 +1,121 @@
+package certificate
+
+import (
+	"bytes"
+	"slices"
+)
+
+// A Strategy is the player's side: nodes numbered from 1, node i at index i-1.
+// Answers lead to smaller numbers only; the last node answers the empty well.
+type Strategy []Node
+
+// A Node answers each piece.
+type Node [Pieces]Answer
+
+// An Answer is a move, and what comes after it.
+type Answer struct {
+	Rotation int  // an index into Shapes
+	Offset   int  // the column of the box's left edge, -2 to the width less 1
+	Next     int  // the number of the node that goes on, 0 when a row is complete
+	Mirrored bool // that node speaks of the board's mirror image
+}
+
+// mirror returns the node that says the same of the mirrored boards.
+func (n Node) mirror(width int) Node {
+	var m Node
+	for p, a := range n {
+		q := MirrorPiece[p]
+		s := Shapes[p][a.Rotation]
+		left := width - (a.Offset + s.Left) - len(s.Bottom)
+		m[q] = Answer{s.Mirror, left - Shapes[q][s.Mirror].Left, a.Next, a.Next != 0 && !a.Mirrored}
+	}
+	return m
+}
+
+// leansLeft chooses between a node and its mirror image (SPEC.md, Canonical
+// strategies): it holds for exactly one of them.
+func (n Node) leansLeft(width int) bool {
+	for _, p := range []int{6, 3} { // O, T
+		s := Shapes[p][n[p].Rotation]
+		lean := -2 * (width - 1)
+		for i := range s.Bottom {
+			lean += (n[p].Offset + s.Left + i) * (s.Top[i] - s.Bottom[i])
+		}
+		if lean != 0 {
+			return lean < 0
+		}
+	}
+	panic("certificate: leansLeft: O and T cannot both lie in the middle")
+}
+
+// Canonical returns the one way to write the strategy down: nodes that say the
+// same, or the same of mirrored boards, are merged, those to which nothing
+// leads are left out, and the rest stands in order (SPEC.md, Canonical
+// strategies).
+func (s Strategy) Canonical(width int) Strategy {
+	levels := s.levels()
+	place := make([]Answer, len(s)+1) // where each node went: Next, and Mirrored
+	var out Strategy
+	for _, level := range levels {
+		type entry struct {
+			node    Node
+			encoded []byte
+			from    int
+			turned  bool
+		}
+		var entries []entry
+		for _, i := range level {
+			e := entry{node: s[i-1], from: i}
+			for p := range e.node {
+				a := &e.node[p]
+				if to := place[a.Next]; a.Next != 0 {
+					a.Next, a.Mirrored = to.Next, a.Mirrored != to.Mirrored
+				}
+			}
+			if e.turned = !e.node.leansLeft(width); e.turned {
+				e.node = e.node.mirror(width)
+			}
+			e.encoded = appendNode(nil, e.node)
+			entries = append(entries, e)
+		}
+		slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.encoded, b.encoded) })
+		for i, e := range entries {
+			if i == 0 || !bytes.Equal(e.encoded, entries[i-1].encoded) {
+				out = append(out, e.node)
+			}
+			place[e.from] = Answer{Next: len(out), Mirrored: e.turned}
+		}
+	}
+	return out
+}
+
+// levels groups the nodes that are reached from the last one by their depth.
+func (s Strategy) levels() [][]int {
+	depth := s.Depths()
+	reached := make([]bool, len(s)+1)
+	reached[len(s)] = true
+	for i := len(s); i > 0; i-- {
+		for _, a := range s[i-1] {
+			reached[a.Next] = reached[a.Next] || reached[i]
+		}
+	}
+	levels := make([][]int, depth[len(s)]+1)
+	for i := 1; i <= len(s); i++ {
+		if reached[i] {
+			levels[depth[i]] = append(levels[depth[i]], i)
+		}
+	}
+	return levels
+}
+
+// Depths returns, by node number, how many pieces each node needs in the worst
+// case; 0 for number 0.
+func (s Strategy) Depths() []int {
+	depth := make([]int, len(s)+1)
+	for i, n := range s {
+		for _, a := range n {
+			depth[i+1] = max(depth[i+1], depth[a.Next]+1)
+		}
+	}
+	return depth
+}

@@ -1,0 +1,60 @@
+package checker
+
+import "fmt"
+
+const (
+	maxWidth = 12
+	maxRows  = 15
+	overhang = 3 // no cell comes to rest above row Rows+overhang
+)
+
+// A Claim is one statement about who wins the drop game (SPEC.md, Claims).
+type Claim struct {
+	Side    string // "player" or "adversary": who wins
+	Width   int    // columns of the well, 2 to 12
+	Rows    int    // a line counts in the lowest Rows rows, 1 to 15
+	Ceiling int    // no cell may come to rest above this row; 0: no ceiling
+	Pieces  int    // how many pieces the claim is about; 0: any number
+}
+
+// String writes the claim as its line of text.
+func (c Claim) String() string {
+	s := fmt.Sprintf("%s drop width=%d rows=%d", c.Side, c.Width, c.Rows)
+	if c.Ceiling != 0 {
+		s += fmt.Sprintf(" ceiling=%d", c.Ceiling)
+	}
+	if c.Pieces != 0 {
+		s += fmt.Sprintf(" pieces=%d", c.Pieces)
+	}
+	return s
+}
+
+// longest is a number of pieces that no game exceeds: each fills four cells,
+// all of them in the lowest Rows+overhang rows.
+func (c Claim) longest() int { return c.Width * (c.Rows + overhang) / 4 }
+
+// horizon is the number of pieces after which the claim is settled.
+func (c Claim) horizon() int {
+	if c.Pieces == 0 {
+		return c.longest()
+	}
+	return c.Pieces
+}
+
+// claim is check 4. It scans the text carelessly, with a ceiling and without,
+// and then accepts nothing but the text that String makes of the result.
+func (s *source) claim(text string) (c Claim) {
+	fmt.Sscanf(text, "%s drop width=%d rows=%d ceiling=%d pieces=%d", &c.Side, &c.Width, &c.Rows, &c.Ceiling, &c.Pieces)
+	if c.Ceiling == 0 {
+		fmt.Sscanf(text, "%s drop width=%d rows=%d pieces=%d", &c.Side, &c.Width, &c.Rows, &c.Pieces)
+	}
+	s.require(c.String() == text, 4, "%q is not a claim", text)
+	s.require(c.Side == "player" || c.Side == "adversary", 4, "%q does not say who wins", text)
+	s.require(c.Width >= 2 && c.Width <= maxWidth, 4, "%q: width must be 2 to %d", text, maxWidth)
+	s.require(c.Rows >= 1 && c.Rows <= maxRows, 4, "%q: rows must be 1 to %d", text, maxRows)
+	s.require(c.Ceiling == 0 || c.Ceiling >= c.Rows && c.Ceiling < c.Rows+overhang, 4,
+		"%q: ceiling must be %d to %d", text, c.Rows, c.Rows+overhang-1)
+	s.require(c.Pieces >= 0 && c.Pieces <= c.longest(), 4, "%q: pieces must be 1 to %d", text, c.longest())
+	s.require(c.Pieces != 0 || c.Side == "adversary", 4, "%q: a player's claim needs pieces", text)
+	return c
+}

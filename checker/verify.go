@@ -1,0 +1,83 @@
+// Package checker verifies certificates for the drop game.
+//
+// Theorem. If Verify returns a nil error, then every claim that it returns is
+// true: the player, or the adversary, wins the game as the claim says.
+//
+// This rests on these files, on Go and the machine below it, and on SPEC.md:
+// its rules must be the game that the reader means, and its short proofs must
+// hold. It does not rest on where a certificate comes from. The checker derives
+// every board itself, and never searches. To be read in this order:
+//
+//	claim.go      what can be claimed
+//	piece.go      the pieces, drawn
+//	source.go     bytes in, rejections out
+//	player.go     a player's claim: all games are replayed on real cells
+//	adversary.go  an adversary's claim: all profiles are derived in layers
+//	verify.go     the whole certificate
+//
+// The numbers in the calls of require are those of SPEC.md's checks.
+package checker
+
+import (
+	"bufio"
+	"io"
+	"slices"
+)
+
+const (
+	magic   = "lineproof"
+	version = 1
+)
+
+// A Section tells what was done to verify one claim.
+type Section struct {
+	Claim    Claim
+	Moves    int // moves carried out
+	Nodes    int // nodes of the player's strategy
+	Boards   int // boards on which they were replayed, added up over the nodes
+	Profiles int // profiles that the adversary answers
+	Layers   int // layers that they form
+	Largest  int // profiles in the largest layer
+}
+
+// Verify reads a certificate in its raw form, up to the end of r, and returns
+// what it has verified. If claims are wanted, the certificate must prove just
+// these, in any order. The error is a *Rejection, or else one of reading r.
+func Verify(r io.Reader, wanted ...string) (verified []Section, err error) {
+	defer func() {
+		if e := recover(); e != nil {
+			f, ok := e.(failure)
+			if !ok {
+				panic(e) // a fault of the checker itself
+			}
+			verified, err = nil, f.err
+		}
+	}()
+	s := &source{r: bufio.NewReaderSize(r, 1<<16)}
+	s.require(string(s.read(len(magic))) == magic, 2,
+		"not a raw certificate (a .cert.zst must be decompressed first)")
+	v := s.read(1)[0]
+	s.require(v == version, 2, "version %d, where this checker knows %d", v, version)
+	sections := int(s.read(1)[0])
+	s.require(sections > 0, 3, "no sections")
+	var claims []string
+	for i := range sections {
+		s.place = Place{Section: i + 1}
+		text := string(s.read(int(s.read(1)[0])))
+		claim := s.claim(text)
+		s.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
+		s.require(len(wanted) == 0 || slices.Contains(wanted, text), 6, "%q is not a wanted claim", text)
+		claims = append(claims, text)
+		if claim.Side == "player" {
+			verified = append(verified, s.strategy(claim))
+		} else {
+			verified = append(verified, s.adversary(claim))
+		}
+	}
+	s.place = Place{}
+	s.require(len(s.fill(1)) == 0, 20, "more follows the last section")
+	for _, text := range wanted {
+		s.require(slices.Contains(claims, text), 6, "the wanted claim %q is missing", text)
+	}
+	return verified, nil
+}

@@ -1,0 +1,224 @@
+package solver
+
+import (
+	"context"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+)
+
+// A search answers one kind of question, whether the player wins from a profile
+// within n pieces, and remembers what it learns. The answers are facts of the
+// game: they depend neither on the number of workers nor on their timing.
+type search struct {
+	*well
+	table     *table
+	workers   []*worker
+	stop      atomic.Bool
+	busy      [1 << 12]atomic.Uint64 // hashes of profiles that workers are at
+	positions atomic.Int64           // profiles expanded, counted in steps
+}
+
+func newSearch(g *well, memory int64, workers int) *search {
+	s := &search{well: g, table: newTable(memory)}
+	for range workers {
+		s.workers = append(s.workers, &worker{search: s})
+	}
+	return s
+}
+
+// stopped is what a worker panics with when it is to stop; nothing that it was
+// about to conclude is remembered. parallel recovers from it.
+type stopped struct{}
+
+// parallel runs f on every worker. The first to return stops the others if
+// race is set; otherwise all finish. The error is that of a cancelled context.
+func (s *search) parallel(ctx context.Context, race bool, f func(*worker)) error {
+	s.stop.Store(false)
+	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	var group sync.WaitGroup
+	for _, w := range s.workers {
+		group.Go(func() {
+			defer func() {
+				if e := recover(); e != nil && e != (stopped{}) {
+					panic(e)
+				}
+			}()
+			f(w)
+			if race {
+				s.stop.Store(true)
+			}
+		})
+	}
+	group.Wait()
+	return ctx.Err()
+}
+
+// wins reports whether the player wins from a canonical profile within n
+// pieces, 1 to 62. All workers search together.
+func (s *search) wins(ctx context.Context, p profile, n int) (won bool, err error) {
+	if b := s.bound(p); b == 0 || b > n {
+		return b == 0, nil
+	}
+	answers := make(chan bool, len(s.workers))
+	err = s.parallel(ctx, true, func(w *worker) { answers <- w.wins(p, hash(p), n) })
+	if err != nil {
+		return false, err
+	}
+	return <-answers, nil
+}
+
+// A worker is one goroutine's part of a search.
+type worker struct {
+	*search
+	expanded   int64
+	candidates [never][]candidate // by pieces left
+}
+
+// A candidate is a profile to which the player may move.
+type candidate struct {
+	p     profile
+	hash  uint64
+	score int // the smaller, the sooner it is tried
+}
+
+// pieceOrder is the order in which the adversary tries the pieces: those that
+// refute most often first, and then those with fewer moves.
+var pieceOrder = [...]int{6, 1, 2, 0, 3, 4, 5}
+
+// wins reports whether the player wins from the canonical profile p, whose hash
+// is h, within n pieces; the bound of p must be in 1 to n.
+func (w *worker) wins(p profile, h uint64, n int) bool {
+	e := w.table.get(h)
+	if e.upper() <= n {
+		return true
+	}
+	if e.lower() > n {
+		return false
+	}
+	w.tick()
+	slot := &w.busy[h%uint64(len(w.busy))]
+	slot.Store(h)
+	defer slot.Store(0)
+	killer := e.piece()
+	for i := -1; i < len(pieceOrder); i++ {
+		piece := killer
+		if i >= 0 {
+			piece = pieceOrder[i]
+		}
+		if piece == noPiece || i >= 0 && piece == killer {
+			continue
+		}
+		if lower := w.refute(p, n, piece); lower > n {
+			e = w.table.get(h)
+			w.table.put(h, newEntry(max(lower, e.lower()), e.upper(), piece))
+			return false
+		}
+	}
+	e = w.table.get(h)
+	w.table.put(h, newEntry(e.lower(), min(n, e.upper()), e.piece()))
+	return true
+}
+
+// tick counts a profile, and stops the worker where that is asked for.
+func (w *worker) tick() {
+	const step = 1 << 10
+	if w.expanded++; w.expanded%step == 0 {
+		w.positions.Add(step)
+		if w.stop.Load() {
+			panic(stopped{})
+		}
+	}
+}
+
+// refute deals a piece in p, with n pieces left. It returns a lower bound for p
+// that exceeds n if this wins for the adversary, and 0 if it does not.
+func (w *worker) refute(p profile, n, piece int) int {
+	candidates, lower := w.expand(p, n, piece)
+	if lower == 0 {
+		return 0
+	}
+	// Two passes share the work: what another worker is at is left for later.
+	deferred := candidates[:0]
+	for i, c := range candidates {
+		if i > 0 && w.busy[c.hash%uint64(len(w.busy))].Load() == c.hash {
+			deferred = append(deferred, c)
+			continue
+		}
+		if w.wins(c.p, c.hash, n-1) {
+			return 0
+		}
+		lower = min(lower, 1+max(n, w.table.get(c.hash).lower()))
+	}
+	for _, c := range deferred {
+		if w.wins(c.p, c.hash, n-1) {
+			return 0
+		}
+		lower = min(lower, 1+max(n, w.table.get(c.hash).lower()))
+	}
+	return min(lower, never)
+}
+
+// expand lists what the player can reach with a piece and might win from within
+// n-1 pieces, the most promising first. It returns the lower bound that the
+// other moves leave, which is 0 if one of them is known to win.
+func (w *worker) expand(p profile, n, piece int) ([]candidate, int) {
+	candidates := w.candidates[n][:0]
+	lower := never
+	moves := w.moves[piece]
+	for i := range moves {
+		q, legal := w.drop(p, &moves[i])
+		if !legal {
+			continue
+		}
+		b := w.bound(q)
+		if b == 0 {
+			return nil, 0
+		}
+		if b > n-1 {
+			lower = min(lower, b+1)
+			continue
+		}
+		q = w.canonical(q)
+		candidates = append(candidates, candidate{q, hash(q), w.score(q, b)})
+	}
+	w.candidates[n] = candidates
+	open := candidates[:0]
+	for _, c := range candidates {
+		e := w.table.get(c.hash)
+		if e.upper() <= n-1 {
+			return nil, 0
+		}
+		if e.lower() > n-1 {
+			lower = min(lower, e.lower()+1)
+			continue
+		}
+		open = insert(open, c)
+	}
+	return open, lower
+}
+
+// insert adds a candidate in its place, unless the profile is there already.
+func insert(sorted []candidate, c candidate) []candidate {
+	sorted = append(sorted, c)
+	i := len(sorted) - 1
+	for ; i > 0 && (sorted[i-1].score > c.score || sorted[i-1].score == c.score && sorted[i-1].p > c.p); i-- {
+		sorted[i] = sorted[i-1]
+	}
+	sorted[i] = c
+	if i > 0 && sorted[i-1].p == c.p {
+		sorted = append(sorted[:i], sorted[i+1:]...)
+	}
+	return sorted
+}
+
+// score estimates how good a profile is for the player, the smaller the better:
+// by its bound, its sacrificed rows, and how rough it is.
+func (g *well) score(p profile, bound int) int {
+	rough := 0
+	for x := 1; x < g.Width; x++ {
+		d := p.height(x) - p.height(x-1)
+		rough += max(d, -d)
+	}
+	return 10*bound + 10*bits.OnesCount64(p.sacrificed()) + 3*rough
+}

@@ -1,0 +1,103 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"lineproof/certificate"
+)
+
+// Options say what a Solver may use.
+type Options struct {
+	Memory  int64 // bytes, at least MinMemory; 0 for DefaultMemory
+	Workers int   // goroutines that search; 0 for one per processor
+}
+
+// Limits of Options.Memory, in bytes.
+const (
+	MinMemory     = 64 << 20
+	DefaultMemory = 768 << 20
+)
+
+// A Solver finds out who wins a well, and why. Its methods are to be called one
+// at a time, but for Progress.
+type Solver struct {
+	search *search
+	stage  atomic.Pointer[Progress]
+	start  time.Time
+}
+
+// Progress says how far a Solver has come.
+type Progress struct {
+	Stage     string // what it does, for people
+	Positions int64  // profiles expanded so far
+	Elapsed   time.Duration
+}
+
+// New returns a Solver for a well.
+func New(w certificate.Well, o Options) (*Solver, error) {
+	if err := w.Check(); err != nil {
+		return nil, err
+	}
+	if o.Memory == 0 {
+		o.Memory = DefaultMemory
+	}
+	if o.Memory < MinMemory {
+		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	s := &Solver{search: newSearch(newWell(w), o.Memory*2/3, o.Workers), start: time.Now()}
+	s.enter("starting")
+	return s, nil
+}
+
+func (s *Solver) enter(format string, args ...any) {
+	s.stage.Store(&Progress{Stage: fmt.Sprintf(format, args...)})
+}
+
+// Progress may be called at any time, from any goroutine.
+func (s *Solver) Progress() Progress {
+	p := *s.stage.Load()
+	p.Positions, p.Elapsed = s.search.positions.Load(), time.Since(s.start)
+	return p
+}
+
+// Wins reports whether the player can complete a row within n pieces, whatever
+// is dealt.
+func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
+	s.enter("can the player win within %d pieces?", n)
+	return s.search.wins(ctx, 0, n)
+}
+
+// Optimum returns the least number of pieces within which the player can
+// complete a row, or 0 if the adversary can prevent that for ever. It deepens
+// step by step: what it learns for fewer pieces orders the search for more.
+func (s *Solver) Optimum(ctx context.Context) (int, error) {
+	for n := max(1, s.search.bound(0)); n <= s.search.Longest(); n++ {
+		won, err := s.Wins(ctx, n)
+		if won || err != nil {
+			return n, err
+		}
+	}
+	return 0, nil
+}
+
+// Prove builds the evidence for a claim, which the caller knows to be true.
+func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Section, error) {
+	var err error
+	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.search.Well, Pieces: n}}
+	if player {
+		section.Strategy, err = s.strategy(ctx, n)
+		return section, err
+	}
+	if n == 0 {
+		n = s.search.Longest()
+	}
+	section.Killers, err = s.adversary(ctx, n)
+	return section, err
+}
