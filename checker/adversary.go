@@ -19,7 +19,7 @@ func (p profile) compare(q profile) int {
 	return cmp.Or(bytes.Compare(p.height[:], q.height[:]), cmp.Compare(p.sacrificed, q.sacrificed))
 }
 
-const maxLayer = 1 << 21 // profiles
+const maxLayer = 1 << 22 // profiles
 
 // adversary verifies the evidence of an adversary's claim: a killer piece for
 // each profile that the player can bring about. Layer k holds the profiles
@@ -27,56 +27,50 @@ const maxLayer = 1 << 21 // profiles
 // well, and each layer follows from the one before it. Profiles that are
 // hopeless or dominated (SPEC.md) are left out of their layers.
 func (s *source) adversary(claim Claim) Section {
-	result := Section{Claim: claim}
-	layers := int(s.read(1)[0])
+	result := Section{Claim: claim, Layers: int(s.read(1)[0])}
+	left := claim.Pieces
+	if left == 0 {
+		left = claim.longest()
+	}
 	layer := []profile{{}}
-	if layer[0].hopeless(claim, claim.horizon()) {
+	if layer[0].hopeless(claim, left) {
 		layer = nil
 	}
-	// The loop ends: with no pieces left, every profile is hopeless.
-	for k := 0; len(layer) > 0; k++ {
-		s.place.Kind, s.place.Number, s.place.Part, s.place.Index = "layer", k, "profile", 0
-		s.require(k < layers, 16, "the evidence ends, with %d profiles to answer", len(layer))
-		result.Layers++
-		result.Profiles += len(layer)
-		layer = s.layer(claim, k, layer, &result)
+	for k := range result.Layers {
+		s.place = Place{s.place.Section, "layer", k, "profile", 0}
+		s.require(len(layer) > 0, 16, "no profile is left to answer")
+		count := int(binary.BigEndian.Uint32(s.read(4)))
+		s.require(count == len(layer), 17, "%d killer pieces for %d profiles", count, len(layer))
+		result.Profiles += count
+		left-- // 0 at the least: with no pieces left, all profiles are hopeless
+		next := make(map[profile]bool)
+		for i, p := range layer {
+			s.place.Index = i
+			killer := s.read(1)[0]
+			s.require(killer < 7, 18, "there is no piece %d", killer)
+			for rotation := range rotationsOf[killer] {
+				for offset := -2; offset < claim.Width; offset++ {
+					after, legal := p.drop(claim, &shapes[killer][rotation], offset)
+					if !legal {
+						continue
+					}
+					result.Moves++
+					s.require(!after.complete(claim), 19, "a move completes a row")
+					if !after.hopeless(claim, left) {
+						next[after.canonical(claim)] = true
+					}
+				}
+			}
+			s.require(len(next) <= maxLayer, 21, "the next layer has more than %d profiles", maxLayer)
+		}
+		layer = undominated(slices.SortedFunc(maps.Keys(next), profile.compare))
 	}
-	s.require(layers == result.Layers, 16, "the evidence goes on, with no profile to answer")
+	s.require(len(layer) == 0, 16, "%d profiles are left to answer", len(layer))
 	return result
 }
 
-// layer reads the killer pieces of the profiles in layer k, and derives the
-// next layer, to which all legal moves with these pieces lead.
-func (s *source) layer(claim Claim, k int, layer []profile, result *Section) []profile {
-	count := int(binary.BigEndian.Uint32(s.read(4)))
-	s.require(count == len(layer), 17, "%d killer pieces for %d profiles", count, len(layer))
-	next := make(map[profile]bool)
-	for i, p := range layer {
-		s.place.Index = i
-		killer := s.read(1)[0]
-		s.require(killer < 7, 18, "there is no piece %d", killer)
-		for rotation := range rotationsOf[killer] {
-			for offset := -2; offset < claim.Width; offset++ {
-				after, legal := p.drop(claim, &shapes[killer][rotation], offset)
-				if !legal {
-					continue
-				}
-				result.Moves++
-				if after.complete(claim) {
-					s.reject(19, "piece %d completes a row", killer)
-				}
-				if !after.hopeless(claim, claim.horizon()-k-1) {
-					next[after.canonical(claim)] = true
-				}
-			}
-		}
-		s.require(len(next) <= maxLayer, 21, "the next layer has more than %d profiles", maxLayer)
-	}
-	return undominated(slices.SortedFunc(maps.Keys(next), profile.compare))
-}
-
-// drop places a piece. This is legal if it is inside the well, no column that
-// it occupies is full, and no cell comes to rest above the ceiling.
+// drop places a piece, if it is legal: inside the well, in no full column, and
+// not above the ceiling.
 func (p profile) drop(claim Claim, sh *shape, offset int) (profile, bool) {
 	y := 0 // the row below the shape's lowest
 	for _, c := range sh {
@@ -99,8 +93,7 @@ func (p profile) drop(claim Claim, sh *shape, offset int) (profile, bool) {
 	return p, true
 }
 
-// complete reports whether a row is filled: it has no hole, and every column
-// reaches it.
+// complete reports whether a row is filled: all columns reach it, with no hole.
 func (p *profile) complete(claim Claim) bool {
 	reached := uint16(1)<<slices.Min(p.height[:claim.Width]) - 1
 	return p.sacrificed&reached != reached
@@ -111,8 +104,8 @@ func (p *profile) complete(claim Claim) bool {
 // lacks are runs of neighbouring cells. One O fills two neighbours of a run, and
 // one I fills one cell of it, or four neighbours.
 func (p *profile) hopeless(claim Claim, left int) bool {
-	leastO, leastI := left+1, left+1 // for any row
-	for row := 1; row <= claim.Rows; row++ {
+	leastO, leastI := left+1, left+1 // over all rows
+	for row := 1; row <= claim.Rows && max(leastO, leastI) > left; row++ {
 		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
@@ -123,15 +116,13 @@ func (p *profile) hopeless(claim Claim, left int) bool {
 				continue
 			}
 			if run%2 == 1 {
-				needO = left + 1 // O can never fill it
+				needO = left + 1 // no number is enough
 			}
-			needO += run / 2
-			needI += run/4 + run%4
-			run = 0
+			needO, needI, run = needO+run/2, needI+run/4+run%4, 0
 		}
 		leastO, leastI = min(leastO, needO), min(leastI, needI)
 	}
-	return leastO > left || leastI > left
+	return max(leastO, leastI) > left
 }
 
 // canonical returns the smallest of the profiles that are the same to the game:
@@ -148,18 +139,23 @@ func (p profile) canonical(claim Claim) profile {
 }
 
 // sortChambers puts the chambers in ascending order. A chamber is a run of
-// columns that ends with a full one; past the right wall stands one more, to end
-// the last chamber. No column is higher than a full one, so that this order is
-// the smallest.
+// columns up to a full one, which ends it; past the right wall stands one more
+// full column, to end the last chamber. As no column is higher than a full one,
+// this is the smallest order.
 func (p *profile) sortChambers(claim Claim) {
-	full := []byte{byte(claim.Rows)}
-	heights := p.height[:claim.Width]
-	if !bytes.Contains(heights, full) {
-		return
+	columns := append(p.height[:claim.Width:claim.Width], uint8(claim.Rows))
+	var chambers [maxWidth + 1][]uint8
+	n := 0
+	for start, x := 0, 0; x < len(columns); x++ {
+		if columns[x] == columns[claim.Width] {
+			chambers[n] = columns[start : x+1]
+			n, start = n+1, x+1
+		}
 	}
-	chambers := bytes.SplitAfter(append(slices.Clone(heights), full...), full)
-	slices.SortFunc(chambers, bytes.Compare)
-	copy(heights, bytes.Join(chambers, nil))
+	slices.SortFunc(chambers[:n], bytes.Compare)
+	for i, x := 0, 0; i < n; i++ {
+		x += copy(p.height[x:claim.Width], chambers[i])
+	}
 }
 
 // undominated removes every profile that is no better for the player than

@@ -30,16 +30,9 @@ func (c Claim) String() string {
 }
 
 // longest is a number of pieces that no game exceeds: each fills four cells,
-// all of them in the lowest Rows+overhang rows.
+// all of them in the lowest Rows+overhang rows. An adversary's claim for any
+// number of pieces is one for so many.
 func (c Claim) longest() int { return c.Width * (c.Rows + overhang) / 4 }
-
-// horizon is the number of pieces after which the claim is settled.
-func (c Claim) horizon() int {
-	if c.Pieces == 0 {
-		return c.longest()
-	}
-	return c.Pieces
-}
 
 // claim is check 4. It scans the text carelessly, with a ceiling and without,
 // and then accepts nothing but the text that String makes of the result.
@@ -48,8 +41,7 @@ func (s *source) claim(text string) (c Claim) {
 	if c.Ceiling == 0 {
 		fmt.Sscanf(text, "%s drop width=%d rows=%d pieces=%d", &c.Side, &c.Width, &c.Rows, &c.Pieces)
 	}
-	s.require(c.String() == text, 4, "%q is not a claim", text)
-	s.require(c.Side == "player" || c.Side == "adversary", 4, "%q does not say who wins", text)
+	s.require(c.String() == text && (c.Side == "player" || c.Side == "adversary"), 4, "%q is not a claim", text)
 	s.require(c.Width >= 2 && c.Width <= maxWidth, 4, "%q: width must be 2 to %d", text, maxWidth)
 	s.require(c.Rows >= 1 && c.Rows <= maxRows, 4, "%q: rows must be 1 to %d", text, maxRows)
 	s.require(c.Ceiling == 0 || c.Ceiling >= c.Rows && c.Ceiling < c.Rows+overhang, 4,

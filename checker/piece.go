@@ -47,17 +47,16 @@ var shapes = func() (all [7][4]shape) {
 	for p := range all {
 		for r := range all[p] {
 			n, low := 0, 0
-			for y := range 4 {
-				for x := range 4 {
-					if drawing[4*p+3-y][3+6*r+x] != '#' { // the lowest row is drawn last
-						continue
-					}
-					if n == 0 {
-						low = y
-					}
-					all[p][r][n].x, all[p][r][n].y = x, y-low
-					n++
+			for i := range 16 {
+				x, y := i%4, i/4
+				if drawing[4*p+3-y][3+6*r+x] != '#' { // the lowest row is drawn last
+					continue
 				}
+				if n == 0 {
+					low = y
+				}
+				all[p][r][n].x, all[p][r][n].y = x, y-low
+				n++
 			}
 		}
 	}

@@ -10,8 +10,6 @@ import (
 // y+1 is filled. No piece comes to rest above it.
 type board [maxRows + overhang]uint16
 
-func (b board) compare(other board) int { return slices.Compare(b[:], other[:]) }
-
 // A node of the strategy has an answer for each piece.
 type node [7]answer
 
@@ -41,19 +39,16 @@ func (s *source) strategy(claim Claim) Section {
 	last := ""               // the bytes of the node before
 	for n := 1; n <= count; n++ {
 		encoded := string(s.read(28))
-		var next node
-		deepest := 0
-		for p := range next {
-			s.place.Kind, s.place.Number, s.place.Part, s.place.Index = "node", n, "piece", p
-			a := s.answer(p, n, encoded[4*p:])
-			next[p] = a
-			used[a.next] = true
-			deepest = max(deepest, depth[a.next]+1)
+		nodes, depth, used = append(nodes, node{}), append(depth, 0), append(used, false)
+		for p := range nodes[n] {
+			s.place = Place{s.place.Section, "node", n, "piece", p}
+			a := s.answer(n, p, encoded[4*p:])
+			nodes[n][p], used[a.next], depth[n] = a, true, max(depth[n], depth[a.next]+1)
 		}
-		s.require(deepest > depth[n-1] || deepest == depth[n-1] && encoded > last, 10,
+		s.require(depth[n] > depth[n-1] || depth[n] == depth[n-1] && encoded > last, 10,
 			"the node does not come after the one before it")
-		s.require(leansLeft(next, claim.Width), 11, "the node's mirror image belongs here")
-		nodes, depth, used, last = append(nodes, next), append(depth, deepest), append(used, false), encoded
+		s.require(leansLeft(nodes[n], claim.Width), 11, "the node's mirror image belongs here")
+		last = encoded
 	}
 	unused := slices.Index(used[1:count], false) + 1
 	s.require(unused == 0, 12, "no node refers to node %d", unused)
@@ -61,10 +56,11 @@ func (s *source) strategy(claim Claim) Section {
 	return s.replay(claim, nodes)
 }
 
-// answer reads what node n says about piece p.
-func (s *source) answer(p, n int, encoded string) answer {
+// answer reads what node n says about piece p: a byte for the move, and three
+// for the link.
+func (s *source) answer(n, p int, encoded string) answer {
 	rotation, offset := int(encoded[0]>>4), int(encoded[0]&15)-2
-	s.require(rotation < rotationsOf[p], 8, "rotation %d of piece %d is not used", rotation, p)
+	s.require(rotation < rotationsOf[p], 8, "rotation %d is not used", rotation)
 	link := int(encoded[1])<<16 | int(encoded[2])<<8 | int(encoded[3])
 	s.require(link != 1 && link/2 < n, 9, "link %d does not lead to an earlier node", link)
 	return answer{&shapes[p][rotation], offset, link / 2, link%2 == 1}
@@ -96,22 +92,21 @@ func (s *source) replay(claim Claim, nodes []node) Section {
 	waiting := 1
 	for n := len(nodes) - 1; n > 0; n-- {
 		waiting -= len(boards[n])
-		slices.SortFunc(boards[n], board.compare)
+		slices.SortFunc(boards[n], func(a, b board) int { return slices.Compare(a[:], b[:]) })
 		for _, b := range slices.Compact(boards[n]) {
 			result.Boards++
 			for p, a := range nodes[n] {
-				s.place.Number, s.place.Index = n, p
+				s.place = Place{s.place.Section, "node", n, "piece", p}
 				next := s.drop(claim, b, a)
 				result.Moves++
 				s.require(next.complete(claim) == (a.next == 0), 15, "line and announced win do not agree")
-				if a.next == 0 {
-					continue
-				}
 				if a.mirrored {
 					next = next.mirror(claim.Width)
 				}
-				boards[a.next] = append(boards[a.next], next)
-				waiting++
+				if a.next != 0 {
+					boards[a.next] = append(boards[a.next], next)
+					waiting++
+				}
 				s.require(waiting <= maxBoards, 21, "more than %d boards wait for their nodes", maxBoards)
 			}
 		}
@@ -125,13 +120,9 @@ func (s *source) replay(claim Claim, nodes []node) Section {
 func (s *source) drop(claim Claim, b board, a answer) board {
 	for _, c := range a.shape {
 		x := a.offset + c.x
-		if x < 0 || x >= claim.Width {
-			s.reject(14, "column %d is outside the well", x)
-		}
+		s.require(x >= 0 && x < claim.Width, 14, "a cell is outside the well")
 		for _, row := range b[claim.Rows-1:] {
-			if row>>x&1 == 1 {
-				s.reject(14, "column %d is full", x)
-			}
+			s.require(row>>x&1 == 0, 14, "a cell is in a full column")
 		}
 	}
 	y := claim.Rows + overhang // above every filled cell
@@ -139,9 +130,7 @@ func (s *source) drop(claim Claim, b board, a answer) board {
 		y--
 	}
 	for _, c := range a.shape {
-		if claim.Ceiling != 0 && y+c.y >= claim.Ceiling {
-			s.reject(14, "a cell rests above the ceiling")
-		}
+		s.require(claim.Ceiling == 0 || y+c.y < claim.Ceiling, 14, "a cell is above the ceiling")
 		b[y+c.y] |= 1 << (a.offset + c.x)
 	}
 	return b
@@ -157,7 +146,7 @@ func (b *board) free(a answer, y int) bool {
 	return true
 }
 
-// complete reports whether one of the lowest rows is filled.
+// complete reports whether a line is complete in the lowest rows.
 func (b *board) complete(claim Claim) bool {
 	return slices.Contains(b[:claim.Rows], 1<<claim.Width-1)
 }

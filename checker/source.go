@@ -15,27 +15,23 @@ type Rejection struct {
 }
 
 func (r *Rejection) Error() string {
-	return fmt.Sprintf("%vbyte %d: check %d: %s", r.Place, r.Offset, r.Check, r.Reason)
+	where := ""
+	if r.Place.Section != 0 {
+		where = fmt.Sprintf("section %d, ", r.Place.Section)
+	}
+	if r.Place.Kind != "" {
+		where += fmt.Sprintf("%s %d, %s %d, ", r.Place.Kind, r.Place.Number, r.Place.Part, r.Place.Index)
+	}
+	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }
 
-// A Place is a node of a section and one of its pieces, or a layer of a section
-// and one of its profiles. Its zero value is outside the sections.
+// A Place is a node and one of its pieces, or a layer and one of its profiles.
 type Place struct {
-	Section int    // from 1
-	Kind    string // "node" or "layer"; empty outside of both
-	Number  int    // nodes from 1, layers from 0
+	Section int    // from 1; 0 outside the sections
+	Kind    string // "node" or "layer"; empty outside the evidence
+	Number  int    // of the node, from 1, or of the layer, from 0
 	Part    string // "piece" or "profile"
-	Index   int    // from 0
-}
-
-func (p Place) String() (s string) {
-	if p.Section != 0 {
-		s = fmt.Sprintf("section %d, ", p.Section)
-	}
-	if p.Kind != "" {
-		s += fmt.Sprintf("%s %d, %s %d, ", p.Kind, p.Number, p.Part, p.Index)
-	}
-	return s
+	Index   int    // of the piece or the profile, from 0
 }
 
 // A source is the certificate, byte by byte, and the place that is looked at.
@@ -46,19 +42,14 @@ type source struct {
 	place  Place
 }
 
-// failure is what the methods of source panic with, and Verify recovers from:
-// a failed check ends everything, and no caller can overlook it.
+// A failure is what a failed check panics with, and Verify recovers from, so
+// that it ends everything, and no caller can overlook it.
 type failure struct{ err error }
 
-// reject ends the verification because a check failed.
-func (s *source) reject(check int, format string, args ...any) {
-	panic(failure{&Rejection{check, s.place, s.offset, fmt.Sprintf(format, args...)}})
-}
-
-// require rejects unless the condition holds.
+// require is one of the numbered checks: it must hold.
 func (s *source) require(holds bool, check int, format string, args ...any) {
 	if !holds {
-		s.reject(check, format, args...)
+		panic(failure{&Rejection{check, s.place, s.offset, fmt.Sprintf(format, args...)}})
 	}
 }
 

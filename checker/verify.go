@@ -4,9 +4,8 @@
 // true: the player, or the adversary, wins the game as the claim says.
 //
 // This rests on these files, on Go and the machine below it, and on SPEC.md:
-// its rules must be the game that the reader means, and its short proofs must
-// hold. It does not rest on where a certificate comes from. The checker derives
-// every board itself, and never searches. To be read in this order:
+// its rules must be the game that the reader means, and its proofs must hold.
+// It does not rest on where a certificate comes from. To be read in this order:
 //
 //	claim.go      what can be claimed
 //	piece.go      the pieces, drawn
@@ -24,10 +23,7 @@ import (
 	"slices"
 )
 
-const (
-	magic   = "lineproof"
-	version = 1
-)
+const header = "lineproof\x01" // the last byte is the version
 
 // A Section tells what was done to verify one claim.
 type Section struct {
@@ -37,7 +33,6 @@ type Section struct {
 	Boards   int // boards on which they were replayed, added up over the nodes
 	Profiles int // profiles that the adversary answers
 	Layers   int // layers that they form
-	Largest  int // profiles in the largest layer
 }
 
 // Verify reads a certificate in its raw form, up to the end of r, and returns
@@ -45,19 +40,17 @@ type Section struct {
 // these, in any order. The error is a *Rejection, or else one of reading r.
 func Verify(r io.Reader, wanted ...string) (verified []Section, err error) {
 	defer func() {
-		if e := recover(); e != nil {
-			f, ok := e.(failure)
-			if !ok {
-				panic(e) // a fault of the checker itself
-			}
-			verified, err = nil, f.err
+		switch e := recover().(type) {
+		case nil:
+		case failure:
+			verified, err = nil, e.err
+		default:
+			panic(e) // a fault of the checker itself
 		}
 	}()
 	s := &source{r: bufio.NewReaderSize(r, 1<<16)}
-	s.require(string(s.read(len(magic))) == magic, 2,
-		"not a raw certificate (a .cert.zst must be decompressed first)")
-	v := s.read(1)[0]
-	s.require(v == version, 2, "version %d, where this checker knows %d", v, version)
+	s.require(string(s.read(len(header))) == header, 2,
+		"not a raw certificate of version 1 (a .cert.zst must be decompressed first)")
 	sections := int(s.read(1)[0])
 	s.require(sections > 0, 3, "no sections")
 	var claims []string
