@@ -19,8 +19,6 @@ func (p profile) compare(q profile) int {
 	return cmp.Or(bytes.Compare(p.height[:], q.height[:]), cmp.Compare(p.sacrificed, q.sacrificed))
 }
 
-const maxLayer = 1 << 22 // profiles
-
 // adversary verifies the evidence of an adversary's claim: a killer piece for
 // each profile that the player can bring about. Layer k holds the profiles
 // after k pieces. They do not stand in the certificate; layer 0 is the empty

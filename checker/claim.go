@@ -2,10 +2,14 @@ package checker
 
 import "fmt"
 
+// SPEC.md, Limits.
 const (
-	maxWidth = 12
-	maxRows  = 15
-	overhang = 3 // no cell comes to rest above row Rows+overhang
+	maxWidth  = 12
+	maxRows   = 15
+	overhang  = 3         // no cell comes to rest above row Rows+overhang
+	maxNodes  = 1<<23 - 1 // of a strategy
+	maxBoards = 1 << 22   // that wait for their nodes at one time
+	maxLayer  = 1 << 22   // profiles in a layer, with the dominated ones
 )
 
 // A Claim is one statement about who wins the drop game (SPEC.md, Claims).

@@ -20,11 +20,6 @@ type answer struct {
 	mirrored bool // that node speaks of the board's mirror image
 }
 
-const (
-	maxNodes  = 1<<23 - 1
-	maxBoards = 1 << 22 // that wait for their nodes at one time
-)
-
 // strategy verifies the evidence of a player's claim: it reads the nodes, and
 // then replays every game that they allow.
 //

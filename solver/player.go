@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"sync/atomic"
 
@@ -10,8 +11,8 @@ import (
 
 // strategy builds a player's strategy that completes a row within n pieces. The
 // caller knows that the player wins. It goes down by layers of profiles, up to
-// mirror images, with the same number of pieces left; in each it chooses moves
-// so that few profiles are in the next.
+// mirror images, with the same number of pieces left; in each it takes moves
+// that win soonest, and among these such that few profiles are in the next.
 func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
 	g := s.search
 	layers := [][]profile{{0}}
@@ -22,8 +23,13 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 		plans := make([]plan, len(layer))
 		var taken atomic.Int64
 		err := g.parallel(ctx, false, func(w *worker) {
-			for i := taken.Add(1) - 1; int(i) < len(layer); i = taken.Add(1) - 1 {
-				plans[i] = w.plan(layer[i], left)
+			for i := int(taken.Add(1) - 1); i < len(layer)*certificate.Pieces; i = int(taken.Add(1) - 1) {
+				k, piece := i/certificate.Pieces, i%certificate.Pieces
+				if left == n {
+					plans[k][piece] = w.first(layer[k], left, piece)
+				} else {
+					plans[k][piece] = w.soonest(layer[k], left, piece)
+				}
 			}
 		})
 		if err != nil {
@@ -37,7 +43,7 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 }
 
 // A plan is what the player may do in a profile: for each piece, the moves that
-// win in time.
+// come into question.
 type plan [certificate.Pieces][]choice
 
 // A choice is a move and the profile to which it leads.
@@ -48,48 +54,65 @@ type choice struct {
 	wins     bool    // a row is complete
 }
 
-// plan lists, for each piece in p, the moves that win soonest, with left pieces
-// left.
-func (w *worker) plan(p profile, left int) (all plan) {
-	for piece := range all {
-		all[piece] = w.soonest(p, left, piece)
-	}
-	return all
-}
-
-// soonest lists the moves with a piece in p that win within the fewest pieces.
-func (w *worker) soonest(p profile, left, piece int) (found []choice) {
-	var open []choice
-	for i := range w.moves[piece] {
-		m := &w.moves[piece][i]
-		q, legal := w.drop(p, m)
+// choices lists the moves with a piece in p that may win, with left pieces
+// left, the most promising first. Where one completes a row, it is the only one.
+func (g *well) choices(p profile, left, piece int) (found []choice) {
+	for i := range g.moves[piece] {
+		m := &g.moves[piece][i]
+		q, legal := g.drop(p, m)
 		if !legal {
 			continue
 		}
-		b := w.bound(q)
+		b := g.bound(q)
 		if b == 0 {
 			return []choice{{move: m, wins: true}}
 		}
-		if b > left-1 {
-			continue
+		if mirror := g.mirror(q); b < left {
+			found = append(found, choice{move: m, next: min(q, mirror), mirrored: mirror < q})
 		}
-		mirror := w.mirror(q)
-		open = append(open, choice{move: m, next: min(q, mirror), mirrored: mirror < q})
 	}
-	for n := 1; n < left && len(found) == 0; n++ {
-		for _, c := range open {
-			if w.bound(c.next) > n {
-				continue
-			}
-			if q := w.canonical(c.next); w.wins(q, hash(q), n) {
+	slices.SortStableFunc(found, func(a, b choice) int {
+		return g.score(a.next, g.bound(a.next)) - g.score(b.next, g.bound(b.next))
+	})
+	return found
+}
+
+// holds reports whether the player wins after a choice within n pieces.
+func (w *worker) holds(c choice, n int) bool {
+	if w.bound(c.next) > n {
+		return false
+	}
+	q := w.canonical(c.next)
+	return w.wins(q, hash(q), n)
+}
+
+// first finds the first move with a piece in p that wins, with left pieces left.
+// It serves the empty well, where the soonest move takes much more search, and
+// makes the strategy hardly smaller.
+func (w *worker) first(p profile, left, piece int) []choice {
+	for _, c := range w.choices(p, left, piece) {
+		if c.wins || w.holds(c, left-1) {
+			return []choice{c}
+		}
+	}
+	panic("solver: the player does not win from a profile that it wins from")
+}
+
+// soonest finds the moves with a piece in p that win within the fewest pieces,
+// with left pieces left.
+func (w *worker) soonest(p profile, left, piece int) (found []choice) {
+	choices := w.choices(p, left, piece)
+	for n := 0; n < left; n++ {
+		for _, c := range choices {
+			if c.wins || w.holds(c, n) {
 				found = append(found, c)
 			}
 		}
+		if len(found) > 0 {
+			return found
+		}
 	}
-	if len(found) == 0 {
-		panic("solver: the player does not win from a profile that it wins from")
-	}
-	return found
+	panic("solver: the player does not win from a profile that it wins from")
 }
 
 // cover leaves one choice for each piece of each plan, so that few profiles
@@ -98,13 +121,11 @@ func (w *worker) soonest(p profile, left, piece int) (found []choice) {
 func cover(plans []plan) (next []profile) {
 	type demand struct{ plan, piece int }
 	serves := make(map[profile][]demand)
-	open := 0
 	for i := range plans {
 		for piece, choices := range plans[i] {
 			if choices[0].wins {
 				continue
 			}
-			open++
 			for _, c := range choices {
 				d := demand{i, piece}
 				if s := serves[c.next]; len(s) == 0 || s[len(s)-1] != d {
@@ -113,25 +134,22 @@ func cover(plans []plan) (next []profile) {
 			}
 		}
 	}
-	done := make(map[demand]bool)
-	// Buckets by how many demands a profile serves; counts only fall.
-	candidates := make([]profile, 0, len(serves))
-	most := 0
-	for p, s := range serves {
-		candidates = append(candidates, p)
-		most = max(most, len(s))
-	}
-	slices.Sort(candidates)
-	buckets := make([][]profile, most+1)
-	for _, p := range candidates {
+	// Profiles by how many demands they serve. As demands are met, these counts
+	// fall, and profiles move on to a smaller one when their turn comes.
+	var buckets [][]profile
+	for _, p := range slices.Sorted(maps.Keys(serves)) {
+		for len(buckets) <= len(serves[p]) {
+			buckets = append(buckets, nil)
+		}
 		buckets[len(serves[p])] = append(buckets[len(serves[p])], p)
 	}
-	for count := most; count > 0 && open > 0; count-- {
+	met := make(map[demand]bool)
+	for count := len(buckets) - 1; count > 0; count-- {
 		for i := 0; i < len(buckets[count]); i++ {
 			p := buckets[count][i]
 			left := serves[p][:0]
 			for _, d := range serves[p] {
-				if !done[d] {
+				if !met[d] {
 					left = append(left, d)
 				}
 			}
@@ -142,8 +160,7 @@ func cover(plans []plan) (next []profile) {
 			}
 			next = append(next, p)
 			for _, d := range left {
-				done[d] = true
-				open--
+				met[d] = true
 				choices := plans[d.plan][d.piece]
 				k := slices.IndexFunc(choices, func(c choice) bool { return c.next == p })
 				plans[d.plan][d.piece] = choices[k : k+1]

@@ -88,8 +88,8 @@ func (g *well) mirror(p profile) profile {
 // mirrored (SPEC.md, Canonical profiles).
 func (g *well) canonical(p profile) profile {
 	q := g.mirror(p)
-	if g.reach(p, g.Rows)&g.columns != 0 {
-		p, q = g.sortChambers(p), g.sortChambers(q)
+	if full := g.reach(p, g.Rows) & g.columns; full != 0 {
+		p, q = g.sortChambers(p, full), g.sortChambers(q, g.reach(q, g.Rows)&g.columns)
 	}
 	return min(p, q)
 }
@@ -97,28 +97,28 @@ func (g *well) canonical(p profile) profile {
 // sortChambers puts the chambers in ascending order, each with the full column
 // that ends it; the last one is ended by an imagined column behind the wall.
 // They are compared with their first columns in the highest lane.
-func (g *well) sortChambers(p profile) profile {
-	h := uint64(p)&^sacMask | uint64(g.Rows)<<(topLane-4*g.Width)
+func (g *well) sortChambers(p profile, full uint64) profile {
+	wall := topLane - 4*g.Width
+	h := uint64(p)&^sacMask | uint64(g.Rows)<<wall
 	var chambers [certificate.MaxWidth + 1]uint64
-	var widths [certificate.MaxWidth + 1]int
+	var widths [certificate.MaxWidth + 1]int // in bits
 	n, start := 0, 0
-	for x := 0; x <= g.Width; x++ {
-		if h>>(topLane-4*x)&laneMask != uint64(g.Rows) {
-			continue
-		}
-		width := x + 1 - start
-		chamber := h << (4 * start) &^ (1<<(topLane+4-4*width) - 1)
+	for ends := full | 1<<wall; ends != 0; n++ {
+		end := bits.LeadingZeros64(ends) + 1 // behind the lane, in bits from the left
+		ends &^= 1 << (64 - end)
+		width := end - start
+		chamber := h << start >> (64 - width) << (64 - width)
+		start = end
 		i := n
 		for ; i > 0 && chambers[i-1] > chamber; i-- {
 			chambers[i], widths[i] = chambers[i-1], widths[i-1]
 		}
 		chambers[i], widths[i] = chamber, width
-		n, start = n+1, x+1
 	}
 	var out uint64
 	at := 0
 	for i, chamber := range chambers[:n] {
-		out |= chamber >> (4 * at)
+		out |= chamber >> at
 		at += widths[i]
 	}
 	return profile(out&(g.columns*laneMask)) | p&sacMask

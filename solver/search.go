@@ -15,7 +15,7 @@ type search struct {
 	table     *table
 	workers   []*worker
 	stop      atomic.Bool
-	busy      [1 << 12]atomic.Uint64 // hashes of profiles that workers are at
+	busy      [1 << 12]atomic.Uint64 // profiles that workers are at, by slot
 	positions atomic.Int64           // profiles expanded, counted in steps
 }
 
@@ -30,6 +30,12 @@ func newSearch(g *well, memory int64, workers int) *search {
 // stopped is what a worker panics with when it is to stop; nothing that it was
 // about to conclude is remembered. parallel recovers from it.
 type stopped struct{}
+
+// slot is where a worker says that it is at the profile p, whose heights have
+// the hash h. Two profiles may share it; then less work is, and no more.
+func (s *search) slot(p profile, h uint64) *atomic.Uint64 {
+	return &s.busy[(h+uint64(p))%uint64(len(s.busy))]
+}
 
 // parallel runs f on every worker. The first to return stops the others if
 // race is set; otherwise all finish. The error is that of a cancelled context.
@@ -86,10 +92,10 @@ type candidate struct {
 // refute most often first, and then those with fewer moves.
 var pieceOrder = [...]int{6, 1, 2, 0, 3, 4, 5}
 
-// wins reports whether the player wins from the canonical profile p, whose hash
-// is h, within n pieces; the bound of p must be in 1 to n.
+// wins reports whether the player wins from the canonical profile p, whose
+// heights have the hash h, within n pieces; the bound of p must be in 1 to n.
 func (w *worker) wins(p profile, h uint64, n int) bool {
-	e := w.table.get(h)
+	e := w.table.get(p, h)
 	if e.upper() <= n {
 		return true
 	}
@@ -97,8 +103,8 @@ func (w *worker) wins(p profile, h uint64, n int) bool {
 		return false
 	}
 	w.tick()
-	slot := &w.busy[h%uint64(len(w.busy))]
-	slot.Store(h)
+	slot := w.slot(p, h)
+	slot.Store(uint64(p))
 	defer slot.Store(0)
 	killer := e.piece()
 	for i := -1; i < len(pieceOrder); i++ {
@@ -110,13 +116,13 @@ func (w *worker) wins(p profile, h uint64, n int) bool {
 			continue
 		}
 		if lower := w.refute(p, n, piece); lower > n {
-			e = w.table.get(h)
-			w.table.put(h, newEntry(max(lower, e.lower()), e.upper(), piece))
+			e = w.table.get(p, h)
+			w.table.put(p, h, newEntry(max(lower, e.lower()), e.upper(), piece))
 			return false
 		}
 	}
-	e = w.table.get(h)
-	w.table.put(h, newEntry(e.lower(), min(n, e.upper()), e.piece()))
+	e = w.table.get(p, h)
+	w.table.put(p, h, newEntry(e.lower(), min(n, e.upper()), e.piece()))
 	return true
 }
 
@@ -141,20 +147,20 @@ func (w *worker) refute(p profile, n, piece int) int {
 	// Two passes share the work: what another worker is at is left for later.
 	deferred := candidates[:0]
 	for i, c := range candidates {
-		if i > 0 && w.busy[c.hash%uint64(len(w.busy))].Load() == c.hash {
+		if i > 0 && w.slot(c.p, c.hash).Load() == uint64(c.p) {
 			deferred = append(deferred, c)
 			continue
 		}
 		if w.wins(c.p, c.hash, n-1) {
 			return 0
 		}
-		lower = min(lower, 1+max(n, w.table.get(c.hash).lower()))
+		lower = min(lower, 1+max(n, w.table.get(c.p, c.hash).lower()))
 	}
 	for _, c := range deferred {
 		if w.wins(c.p, c.hash, n-1) {
 			return 0
 		}
-		lower = min(lower, 1+max(n, w.table.get(c.hash).lower()))
+		lower = min(lower, 1+max(n, w.table.get(c.p, c.hash).lower()))
 	}
 	return min(lower, never)
 }
@@ -185,7 +191,7 @@ func (w *worker) expand(p profile, n, piece int) ([]candidate, int) {
 	w.candidates[n] = candidates
 	open := candidates[:0]
 	for _, c := range candidates {
-		e := w.table.get(c.hash)
+		e := w.table.get(c.p, c.hash)
 		if e.upper() <= n-1 {
 			return nil, 0
 		}

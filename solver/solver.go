@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"sync/atomic"
 	"time"
@@ -51,9 +52,15 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{search: newSearch(newWell(w), o.Memory*2/3, o.Workers), start: time.Now()}
+	s := &Solver{search: newSearch(newWell(w), min(o.Memory*2/3, tableFor(w)), o.Workers), start: time.Now()}
 	s.enter("starting")
 	return s, nil
+}
+
+// tableFor returns the size in bytes of a table that has two words for every
+// profile that the well could have at all.
+func tableFor(w certificate.Well) int64 {
+	return int64(min(2*wordSize*math.Pow(float64(w.Rows+1), float64(w.Width))*math.Pow(2, float64(w.Rows)), math.MaxInt64/2))
 }
 
 func (s *Solver) enter(format string, args ...any) {

@@ -12,23 +12,29 @@ import (
 //	bits 0 to 5     lower: the player needs at least so many pieces
 //	bits 6 to 11    upper: so many are enough; never if that is not known
 //	bits 12 to 14   a piece that refuted, or noPiece
-//	bits 15 to 63   the rest of the profile's hash
+//	bits 15 to 29   the profile's sacrificed rows
+//	bits 30 to 63   the rest of the hash of its heights, at most 34 bits
 //
-// The hash maps words one to one. Its highest bits choose the bucket, and the
-// rest, at most 49 bits, tells the profiles of a bucket apart exactly.
+// The hash maps heights one to one. Its highest bits choose the bucket, so that
+// profiles of the same heights stand together, and speak for each other: what
+// the player cannot do in time, it cannot do with more rows sacrificed, and
+// what it can, it can with fewer (SPEC.md, Dominated profiles).
 type table struct {
 	words []uint64 // buckets of 8, one cache line
-	shift uint     // 64 less the bits of a bucket's number
+	shift uint     // hashBits less the bits of a bucket's number
 }
 
 const (
 	bucket    = 8
-	restShift = 15
-	noPiece   = 7
 	wordSize  = 8 // bytes
+	keyShift  = 15
+	sacBits   = 15
+	hashBits  = 48
+	noPiece   = 7
+	minBucket = hashBits - 34 // bits of a bucket's number, so that the rest fits
 )
 
-// entry is an entry without its hash.
+// entry is what is known of a profile.
 type entry uint64
 
 func newEntry(lower, upper, piece int) entry { return entry(lower | upper<<6 | piece<<12) }
@@ -37,25 +43,24 @@ func (e entry) lower() int { return int(e & 63) }
 func (e entry) upper() int { return int(e >> 6 & 63) }
 func (e entry) piece() int { return int(e >> 12 & 7) }
 
-// unknown is what the table says of a profile that it does not hold.
-var unknown = newEntry(0, never, noPiece)
-
-// newTable makes a table of at most the given size in bytes, and of 2 MiB at
+// newTable makes a table of at most the given size in bytes, and of 1 MiB at
 // the least.
 func newTable(size int64) *table {
-	buckets := uint(bits.Len64(uint64(max(size, 2<<20)/(bucket*wordSize)))) - 1
-	return &table{words: make([]uint64, bucket<<buckets), shift: 64 - buckets}
+	b := max(uint(bits.Len64(uint64(size/(bucket*wordSize))))-1, minBucket)
+	t := &table{words: make([]uint64, bucket<<b), shift: hashBits - b}
+	return t
 }
 
-// hash is a bijection: multiplying by an odd number and folding the high half
-// onto the low can both be undone.
+// hash is a bijection of 48 bits: multiplying by an odd number and folding the
+// high half onto the low can both be undone.
 func hash(p profile) uint64 {
-	h := uint64(p)
-	h ^= h >> 32
-	h *= 0xd6e8feb86659fd93
-	h ^= h >> 32
-	h *= 0xd6e8feb86659fd93
-	return h ^ h>>32
+	const mask = 1<<hashBits - 1
+	h := uint64(p) >> 16
+	h ^= h >> 24
+	h = h * 0xd6e8feb86659fd93 & mask
+	h ^= h >> 24
+	h = h * 0xd6e8feb86659fd93 & mask
+	return h ^ h>>24
 }
 
 func (t *table) bucket(h uint64) []uint64 {
@@ -63,31 +68,43 @@ func (t *table) bucket(h uint64) []uint64 {
 	return t.words[i : i+bucket : i+bucket]
 }
 
-func (t *table) rest(h uint64) uint64 { return h << (64 - t.shift) >> (64 - t.shift) }
-
-// get returns what is known of the profile with the hash h.
-func (t *table) get(h uint64) entry {
-	rest := t.rest(h)
-	b := t.bucket(h)
-	for i := range b {
-		if w := atomic.LoadUint64(&b[i]); w>>restShift == rest && w != 0 {
-			return entry(w & (1<<restShift - 1))
-		}
-	}
-	return unknown
+// key is what an entry keeps of the profile p, whose heights have the hash h.
+func (t *table) key(p profile, h uint64) uint64 {
+	return h&(1<<t.shift-1)<<sacBits | p.sacrificed()
 }
 
-// put remembers e for the profile with the hash h, in place of an older entry
-// for it, in an empty word, or in place of another profile's.
-func (t *table) put(h uint64, e entry) {
-	rest := t.rest(h)
+// get returns what is known of the profile p, whose heights have the hash h.
+func (t *table) get(p profile, h uint64) entry {
+	key := t.key(p, h)
+	lower, upper, piece := 0, never, noPiece
 	b := t.bucket(h)
-	place := &b[rest%bucket]
 	for i := range b {
-		if w := atomic.LoadUint64(&b[i]); w == 0 || w>>restShift == rest {
+		w := atomic.LoadUint64(&b[i])
+		k, e := w>>keyShift, entry(w)
+		if (k^key)>>sacBits != 0 || w == 0 {
+			continue
+		}
+		if k&^key == 0 && e.lower() >= lower { // some of p's sacrificed rows
+			lower, piece = e.lower(), e.piece()
+		}
+		if key&^k == 0 { // all of p's sacrificed rows, or more
+			upper = min(upper, e.upper())
+		}
+	}
+	return newEntry(lower, upper, piece)
+}
+
+// put remembers e for the profile p, in place of an older entry for it, in an
+// empty word, or in place of another profile's.
+func (t *table) put(p profile, h uint64, e entry) {
+	key := t.key(p, h)
+	b := t.bucket(h)
+	place := &b[key%bucket]
+	for i := range b {
+		if w := atomic.LoadUint64(&b[i]); w == 0 || w>>keyShift == key {
 			place = &b[i]
 			break
 		}
 	}
-	atomic.StoreUint64(place, rest<<restShift|uint64(e))
+	atomic.StoreUint64(place, key<<keyShift|uint64(e))
 }

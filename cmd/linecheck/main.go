@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"syscall"
 
 	"lineproof/checker"
 )
@@ -23,37 +25,50 @@ Example:
 `
 
 func main() {
-	if len(os.Args) < 2 || os.Args[1] == "" || os.Args[1][0] == '-' && os.Args[1] != "-" {
-		fmt.Fprint(os.Stderr, usage)
-		os.Exit(2)
-	}
-	os.Exit(run(os.Args[1], os.Args[2:]))
+	// Without this a closed pipe would kill the program, instead of being an
+	// output error like any other.
+	signal.Ignore(syscall.SIGPIPE)
+	os.Exit(run(os.Args[1:]))
 }
 
-// run verifies the named file, reports, and returns the exit status.
-func run(name string, wanted []string) int {
+// run does what the arguments say, and returns the exit status.
+func run(args []string) int {
+	switch {
+	case len(args) == 1 && (args[0] == "-h" || args[0] == "--help"):
+		return finish(usage, 0)
+	case len(args) == 0 || args[0] == "" || args[0][0] == '-' && args[0] != "-":
+		fmt.Fprint(os.Stderr, usage)
+		return 2
+	}
+	return check(args[0], args[1:])
+}
+
+// check verifies the named file, reports, and returns the exit status.
+func check(name string, wanted []string) int {
 	sections, err := verify(name, wanted)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "linecheck:", err)
+		rejection := new(checker.Rejection)
+		if errors.As(err, &rejection) {
+			return finish("s NOT VERIFIED\n", 1)
+		}
+		return finish("s NOT VERIFIED\n", 2)
+	}
 	verdict := ""
 	for _, s := range sections {
 		verdict += "s VERIFIED " + s.Claim.String() + "\n"
 	}
-	if err != nil {
-		verdict = "s NOT VERIFIED\n"
+	return finish(verdict, 0)
+}
+
+// finish prints a result and returns the exit status, which is another one if
+// the result cannot be printed.
+func finish(result string, status int) int {
+	if _, err := io.WriteString(os.Stdout, result); err != nil {
 		fmt.Fprintln(os.Stderr, "linecheck:", err)
-	}
-	if _, failed := io.WriteString(os.Stdout, verdict); failed != nil {
-		fmt.Fprintln(os.Stderr, "linecheck:", failed)
 		return 2
 	}
-	rejection := new(checker.Rejection)
-	switch {
-	case err == nil:
-		return 0
-	case errors.As(err, &rejection):
-		return 1
-	default:
-		return 2
-	}
+	return status
 }
 
 func verify(name string, wanted []string) ([]checker.Section, error) {

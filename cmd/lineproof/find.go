@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// A finding is a claim with its evidence, and the time that it took.
+type finding struct {
+	certificate.Section
+	took time.Duration
+}
+
+type findings []finding
+
+func (all findings) certificate() (c certificate.Certificate) {
+	for _, f := range all {
+		c = append(c, f.Section)
+	}
+	return c
+}
+
+// settle finds out who wins the well. The findings prove that the player does
+// with some number of pieces, and not with one less, or that the adversary
+// does.
+func (s *session) settle(ctx context.Context, w certificate.Well, o solver.Options) (findings, error) {
+	return s.find(ctx, w, o, func(game *solver.Solver) ([]certificate.Claim, error) {
+		n, err := game.Optimum(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if n == 0 {
+			return []certificate.Claim{{Well: w}}, nil
+		}
+		// No row is completed by the first piece whatever it is, so that there
+		// are pieces left for the adversary's claim.
+		return []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}, nil
+	})
+}
+
+// test finds out which of the two sides has won after the claim's pieces.
+func (s *session) test(ctx context.Context, c certificate.Claim, o solver.Options) (findings, error) {
+	return s.find(ctx, c.Well, o, func(game *solver.Solver) ([]certificate.Claim, error) {
+		won, err := game.Wins(ctx, c.Pieces)
+		c.Player = won
+		return []certificate.Claim{c}, err
+	})
+}
+
+// find builds the evidence for the claims that a search decides on. The time
+// of this search counts for the first one: it serves them all.
+func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options,
+	search func(*solver.Solver) ([]certificate.Claim, error)) (all findings, err error) {
+	start := time.Now()
+	game, err := solver.New(w, o)
+	if err != nil {
+		return nil, err
+	}
+	defer s.watch(func() string { return progressLine(w, game.Progress()) })()
+	claims, err := search(game)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range claims {
+		section, err := game.Prove(ctx, c.Player, c.Pieces)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, finding{section, time.Since(start)})
+		start = time.Now()
+	}
+	return all, nil
+}

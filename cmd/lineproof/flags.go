@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/spf13/pflag"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// A usageError says what is wrong with the arguments of a command.
+type usageError struct{ command, text string }
+
+func (e usageError) Error() string {
+	if e.command == "" {
+		return e.text
+	}
+	return e.command + ": " + e.text
+}
+
+// help returns the command line that shows how to do better.
+func (e usageError) help() string {
+	if e.command == "" {
+		return "lineproof help"
+	}
+	return "lineproof help " + e.command
+}
+
+// flags are the flags of one command.
+type flags struct{ *pflag.FlagSet }
+
+func newFlags(command string) flags {
+	f := flags{pflag.NewFlagSet(command, pflag.ContinueOnError)}
+	f.SetOutput(io.Discard) // errors are reported once, by run
+	return f
+}
+
+// wrong returns the error for wrong usage of the command.
+func (f flags) wrong(format string, args ...any) error {
+	return usageError{f.Name(), fmt.Sprintf(format, args...)}
+}
+
+// parse reads the arguments. Its error is pflag.ErrHelp where help is asked for.
+func (f flags) parse(args []string) error {
+	err := f.Parse(args)
+	if err != nil && err != pflag.ErrHelp {
+		return f.wrong("%v", err)
+	}
+	return err
+}
+
+// parseOnly reads the arguments of a command that takes nothing but flags.
+func (f flags) parseOnly(args []string) error {
+	err := f.parse(args)
+	if err == nil && f.NArg() > 0 {
+		return f.wrong("extra argument %q", f.Arg(0))
+	}
+	return err
+}
+
+// A searchFlags holds the flags that all commands that search have.
+type searchFlags struct {
+	flags
+	output  string // empty for none
+	memory  int64  // MiB
+	workers int
+}
+
+func newSearchFlags(command, output string) *searchFlags {
+	f := &searchFlags{flags: newFlags(command)}
+	f.StringVarP(&f.output, "output", "o", output, "")
+	f.Int64Var(&f.memory, "memory", solver.DefaultMemory>>20, "")
+	f.IntVar(&f.workers, "workers", 0, "")
+	return f
+}
+
+// Limits of --memory, in MiB, and of --workers. What exceeds them is a mistake.
+const (
+	minMemory  = solver.MinMemory >> 20
+	maxMemory  = 1 << 20
+	maxWorkers = 1 << 10
+)
+
+// check looks at what all commands that search have in common, so that a bad
+// name does not cost the user a search.
+func (f *searchFlags) check() error {
+	switch {
+	case f.memory < minMemory || f.memory > maxMemory:
+		return f.wrong("memory %d is not in %d to %d", f.memory, minMemory, maxMemory)
+	case f.workers < 0 || f.workers > maxWorkers:
+		return f.wrong("workers %d is not in 0 to %d", f.workers, maxWorkers)
+	case !f.Changed("output") && f.output == "":
+		return nil
+	}
+	if err := certificate.CheckName(f.output); err != nil {
+		return f.wrong("%v", err)
+	}
+	return probe(f.output)
+}
+
+func (f *searchFlags) options() solver.Options {
+	return solver.Options{Memory: f.memory << 20, Workers: f.workers}
+}

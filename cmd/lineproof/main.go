@@ -1,0 +1,132 @@
+// Lineproof finds out who wins the drop game, proves it, and checks proofs.
+//
+//	main.go      from the arguments to a command, from its error to the exit status
+//	usage.go     the texts of help
+//	flags.go     flags, and what is wrong with them
+//	prove.go     the headline theorem
+//	solve.go     any well
+//	find.go      claims and their evidence, from the solver
+//	output.go    the file that holds them
+//	check.go     a certificate that is there already
+//	verify.go    what the checker says to a certificate, and how it is printed
+//	clock.go     how long it took for each section
+//	table.go     columns
+//	progress.go  the line that shows how far a search is
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/pflag"
+)
+
+func main() {
+	// Without this a closed pipe would kill the program, instead of being an
+	// output error like any other.
+	signal.Ignore(syscall.SIGPIPE)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	status := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(status)
+}
+
+// A session is one run of a command: what it reads, and where it writes.
+type session struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// A command does its work with the arguments that follow its name.
+type command func(ctx context.Context, s *session, args []string) error
+
+var commands = map[string]command{
+	"prove": prove,
+	"solve": solve,
+	"check": check,
+}
+
+// run carries out the command that args name, and returns the exit status.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	s := &session{stdin, stdout, stderr}
+	err := s.dispatch(ctx, args)
+	if err == nil {
+		return success
+	}
+	if ctx.Err() != nil {
+		err = errors.New("interrupted")
+	}
+	s.complain(err)
+	if hint := new(usageError); errors.As(err, hint) {
+		fmt.Fprintf(stderr, "run \"%s\" for the usage\n", hint.help())
+	}
+	return status(err)
+}
+
+func (s *session) dispatch(ctx context.Context, args []string) error {
+	if len(args) == 0 {
+		fmt.Fprint(s.stderr, usage)
+		return usageError{text: "no command given"}
+	}
+	switch name, rest := args[0], args[1:]; name {
+	case "help", "-h", "--help":
+		return s.help(rest)
+	default:
+		do, known := commands[name]
+		if !known {
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check and help", name)}
+		}
+		err := do(ctx, s, rest)
+		if errors.Is(err, pflag.ErrHelp) {
+			return s.help([]string{name})
+		}
+		return err
+	}
+}
+
+// Exit statuses.
+const (
+	success = 0
+	refuted = 1 // a certificate was rejected, or a claim refuted
+	failed  = 2 // usage, input or output
+)
+
+// A refutation is an error for which a command ends with the status refuted.
+type refutation interface{ refutes() }
+
+// status returns the exit status for an error. The checker's rejections refute
+// although they do not say so themselves: the checker knows nothing of us.
+func status(err error) int {
+	switch {
+	case err == nil:
+		return success
+	case errors.As(err, new(outputError)):
+		return failed
+	case isRejection(err) || errors.As(err, new(refutation)):
+		return refuted
+	default:
+		return failed
+	}
+}
+
+// complain tells people what went wrong. There is nobody left to tell if that
+// fails.
+func (s *session) complain(err error) {
+	fmt.Fprintln(s.stderr, "lineproof:", err)
+}
+
+// An outputError says that results did not reach standard output.
+type outputError struct{ error }
+
+// print writes results to standard output.
+func (s *session) print(text string) error {
+	if _, err := io.WriteString(s.stdout, text); err != nil {
+		return outputError{err}
+	}
+	return nil
+}

@@ -1,0 +1,228 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// newTestSession returns a session and what it prints.
+func newTestSession() (s *session, stdout, stderr *bytes.Buffer) {
+	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
+	return &session{strings.NewReader(""), stdout, stderr}, stdout, stderr
+}
+
+var (
+	won   = expectation{certificate.Well{Width: 4, Rows: 5}, true}
+	lost  = expectation{certificate.Well{Width: 4, Rows: 3}, false}
+	small = solver.Options{Memory: solver.MinMemory, Workers: 2}
+)
+
+// wrong is the expectation that the other side wins.
+func (e expectation) wrong() expectation {
+	e.player = !e.player
+	return e
+}
+
+var seconds2 = regexp.MustCompile(`\d+\.\d\d`)
+
+// TestProveTheorem proves theorems about wells that take no time. That of the
+// command takes as long as the search for it.
+func TestProveTheorem(t *testing.T) {
+	for _, test := range []struct {
+		name    string
+		theorem theorem
+		status  int
+		comment string // what stands below the verdict, or the error
+	}{
+		{"as published", theorem{[]expectation{won, lost}, 3}, success,
+			"The optimum of 3 pieces is the one that the article of 2022 gives."},
+		{"not as published", theorem{[]expectation{won, lost}, 4}, success,
+			"gives 4 pieces as the optimum for 4 columns and 5 rows.\nThat is not what was proved: it is 3 under"},
+		{"the adversary wins where the player should", theorem{[]expectation{won, lost.wrong()}, 3}, refuted,
+			"does not hold; proved instead: adversary drop width=4 rows=3"},
+		{"the player wins where the adversary should", theorem{[]expectation{won.wrong(), lost}, 3}, refuted,
+			"does not hold; proved instead: player drop width=4 rows=5 pieces=3"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			name := filepath.Join(t.TempDir(), "theorem.cert.zst")
+			s, stdout, stderr := newTestSession()
+			err := s.proveTheorem(context.Background(), test.theorem, name, small)
+			if got := status(err); got != test.status {
+				t.Errorf("status %d, want %d: %v", got, test.status, err)
+			}
+			if stderr.Len() > 0 {
+				t.Errorf("says %q on standard error, which is no terminal", stderr)
+			}
+			printed := seconds2.ReplaceAllString(stdout.String(), "0.00")
+			const verdicts = `
+s VERIFIED player drop width=4 rows=5 pieces=3
+s VERIFIED adversary drop width=4 rows=5 pieces=2
+s VERIFIED adversary drop width=4 rows=3
+`
+			table, comment, found := strings.Cut(printed, verdicts)
+			if !found {
+				t.Fatalf("no verdicts in\n%s", printed)
+			}
+			checkTable(t, table, name)
+			if err != nil {
+				comment += err.Error()
+			}
+			if !strings.Contains(comment, test.comment) {
+				t.Errorf("says %q, want %q", comment, test.comment)
+			}
+		})
+	}
+}
+
+// checkTable holds the table against the file that it tells about.
+func checkTable(t *testing.T, table, name string) {
+	t.Helper()
+	file, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader, err := certificate.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	raw, err := io.ReadAll(reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(table, "\n")
+	for i, want := range []string{
+		`^claim +evidence +moves +bytes +compressed +s to find +s to check$`,
+		`^player drop width=4 rows=5 pieces=3 +5 nodes +42 +\d+ +\d+ +0.00 +0.00$`,
+		`^adversary drop width=4 rows=5 pieces=2 +4 profiles +23 +\d+ +\d+ +0.00 +0.00$`,
+		`^adversary drop width=4 rows=3 +\d+ profiles +\d+ +\d+ +\d+ +0.00 +0.00$`,
+		fmt.Sprintf(`^total +\d+ +%d +%d +0.00 +0.00$`, len(raw), len(file)),
+	} {
+		if !regexp.MustCompile(want).MatchString(lines[i]) {
+			t.Errorf("line %d of the table is %q, want %s", i, lines[i], want)
+		}
+		if i > 0 && len(lines[i]) != len(lines[0]) {
+			t.Errorf("line %d of the table is not aligned:\n%s", i, table)
+		}
+	}
+}
+
+// TestConfirmRejected writes a certificate whose evidence does not carry its
+// claim, as no solver should find one.
+func TestConfirmRejected(t *testing.T) {
+	s, stdout, _ := newTestSession()
+	found, err := s.settle(context.Background(), won.Well, small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := found.certificate()
+	c[0].Claim.Pieces--
+	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
+		stdout.Reset()
+		_, err := s.confirm(context.Background(), c, name)
+		if status(err) != refuted || !strings.Contains(err.Error(), "a fault of lineproof") || stdout.String() != "s NOT VERIFIED\n" {
+			t.Errorf("%q: %v, status %d, stdout %q", name, err, status(err), stdout)
+		}
+	}
+}
+
+// TestCancelled starts commands when the interrupt has come already.
+func TestCancelled(t *testing.T) {
+	folder := t.TempDir()
+	out := filepath.Join(folder, "x.cert")
+	silent, _ := io.Pipe() // nothing is ever written
+	for _, test := range []struct {
+		name   string
+		args   []string
+		stdout string
+	}{
+		{"prove", []string{"prove", "-o", out}, ""},
+		{"solve", []string{"solve", "--width=4", "--rows=5", "-o", out}, ""},
+		{"solve --pieces", []string{"solve", "--width=4", "--rows=5", "--pieces=3", "-o", out}, ""},
+		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
+		{"check --json", []string{"check", "-", "--json"},
+			`{"verified":false,"sections":[],"error":{"message":"interrupted"}}` + "\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(context.Background())
+			cancel()
+			var stdout, stderr strings.Builder
+			status := run(ctx, test.args, silent, &stdout, &stderr)
+			if status != failed || stdout.String() != test.stdout || stderr.String() != "lineproof: interrupted\n" {
+				t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
+			}
+			if left, _ := os.ReadDir(folder); len(left) > 0 {
+				t.Errorf("%s is left", left[0].Name())
+			}
+		})
+	}
+}
+
+// TestSearchInterrupted interrupts a search when it is under way.
+func TestSearchInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	s, stdout, _ := newTestSession()
+	_, err := s.find(ctx, headline.wells[0].Well, small, func(game *solver.Solver) ([]certificate.Claim, error) {
+		go func() {
+			for game.Progress().Positions == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			cancel()
+		}()
+		_, err := game.Optimum(ctx)
+		return nil, err
+	})
+	if !errors.Is(err, context.Canceled) || stdout.Len() > 0 {
+		t.Errorf("error %v, stdout %q", err, stdout)
+	}
+}
+
+// TestCheckInterrupted interrupts a check that waits for more of its input.
+func TestCheckInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	r, w := io.Pipe()
+	go func() {
+		w.Write([]byte("line")) // returns when the checker has read it
+		cancel()
+	}()
+	var stdout, stderr strings.Builder
+	status := run(ctx, []string{"check", "-"}, r, &stdout, &stderr)
+	if status != failed || stdout.String() != "s NOT VERIFIED\n" || stderr.String() != "lineproof: interrupted\n" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
+	}
+}
+
+// TestUsageLimits holds the usage texts against the limits that they name.
+func TestUsageLimits(t *testing.T) {
+	memory := fmt.Sprintf("(default %d, at least %d)", solver.DefaultMemory>>20, minMemory)
+	for _, test := range []struct{ name, text, want string }{
+		{"prove --memory", proveUsage, memory},
+		{"solve --memory", solveUsage, memory},
+		{"--width", solveUsage, fmt.Sprintf("columns of the well, %d to %d\n", certificate.MinWidth, certificate.MaxWidth)},
+		{"--rows", solveUsage, fmt.Sprintf("lowest R, %d to %d\n", certificate.MinRows, certificate.MaxRows)},
+		{"--ceiling", solveUsage, fmt.Sprintf("above row C, R to R+%d\n", certificate.Overhang-1)},
+	} {
+		if !strings.Contains(test.text, test.want) {
+			t.Errorf("%s: the usage does not say %q", test.name, test.want)
+		}
+	}
+	for name, text := range usages {
+		for line := range strings.Lines(text) {
+			if len(line) > 81 {
+				t.Errorf("%s: %q does not fit 80 columns", name, line)
+			}
+		}
+	}
+}

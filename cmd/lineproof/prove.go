@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/solver"
+)
+
+// A theorem says who wins some wells. How many pieces the player needs is not
+// part of it: the search decides that.
+type theorem struct {
+	wells     []expectation
+	published int // the optimum that was published for the first well
+}
+
+// An expectation is a well and who should win it.
+type expectation struct {
+	certificate.Well
+	player bool
+}
+
+// published is the optimum for ten columns and six rows according to the
+// article "Can you be sure to clear a line at Tetris?" of 2022,
+// https://a3nm.net/blog/adversarial_tetris.html. It is compared with what the
+// search finds, and used for nothing else.
+const published = 13
+
+// headline is what the article says, without its number.
+var headline = theorem{
+	wells: []expectation{
+		{certificate.Well{Width: 10, Rows: 6}, true},
+		{certificate.Well{Width: 10, Rows: 5}, false},
+	},
+	published: published,
+}
+
+// prove is the command that proves the headline theorem.
+func prove(ctx context.Context, s *session, args []string) error {
+	f := newSearchFlags("prove", "theorem.cert.zst")
+	if err := f.parseOnly(args); err != nil {
+		return err
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	return s.proveTheorem(ctx, headline, f.output, f.options())
+}
+
+// proveTheorem settles the wells of the theorem, writes the certificate, has it
+// verified and prints what that took. It proves what it finds, and returns an
+// error if that is not the theorem.
+func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options) error {
+	var all findings
+	for _, w := range t.wells {
+		// The solver's table for the last well must be gone, or else both take
+		// memory at the same time.
+		debug.FreeOSMemory()
+		found, err := s.settle(ctx, w.Well, o)
+		if err != nil {
+			return err
+		}
+		all = append(all, found...)
+	}
+	debug.FreeOSMemory()
+	p, err := s.confirm(ctx, all.certificate(), name)
+	if err != nil {
+		return err
+	}
+	text, err := summary(all, p)
+	if err != nil {
+		return err
+	}
+	missed := t.missed(all)
+	text += "\n" + verdict(p.sections, nil)
+	if missed == nil {
+		text += t.comparison(all[0].Claim)
+	}
+	return s.conclude(text, missed)
+}
+
+// missed returns an error if a well was not won by the side that should.
+func (t theorem) missed(found findings) error {
+	for _, f := range found {
+		for _, w := range t.wells {
+			// A claim that ends with some piece says who wins only if it is
+			// the player's; an adversary's comes with it.
+			decides := f.Claim.Player || f.Claim.Pieces == 0
+			if decides && f.Claim.Well == w.Well && f.Claim.Player != w.player {
+				return missedTheorem{f.Claim}
+			}
+		}
+	}
+	return nil
+}
+
+// A missedTheorem is the error that a claim contradicts the theorem, and is
+// proved.
+type missedTheorem struct{ certificate.Claim }
+
+func (m missedTheorem) Error() string {
+	return "the headline theorem does not hold; proved instead: " + m.Claim.String()
+}
+func (missedTheorem) refutes() {}
+
+// comparison holds the optimum that was found against the published one.
+func (t theorem) comparison(c certificate.Claim) string {
+	if c.Pieces == t.published {
+		return fmt.Sprintf("\nThe optimum of %d pieces is the one that the article of 2022 gives.\n", c.Pieces)
+	}
+	return fmt.Sprintf(`
+The article of 2022 gives %d pieces as the optimum for %d columns and %d rows.
+That is not what was proved: it is %d under the rules of SPEC.md, and what the
+difference comes from is not explained.
+`, t.published, c.Width, c.Rows, c.Pieces)
+}
+
+// summary is the table of what it took to find and to check each claim. Each
+// section's size is that of a certificate which holds nothing else, and the
+// total is the file's. The times to check are those of the one verification of
+// the file (see clock).
+func summary(all findings, p proof) (string, error) {
+	rows := [][]string{{"claim", "evidence", "moves", "bytes", "compressed", "s to find", "s to check"}}
+	var moves int
+	var find, check time.Duration
+	for i, f := range all {
+		raw, packed, err := certificate.Certificate{f.Section}.Bytes()
+		if err != nil {
+			return "", err
+		}
+		v := p.sections[i]
+		rows = append(rows, []string{f.Claim.String(), evidence(v), strconv.Itoa(v.Moves),
+			strconv.Itoa(len(raw)), strconv.Itoa(len(packed)), seconds(f.took), seconds(p.took[i])})
+		moves += v.Moves
+		find += f.took
+		check += p.took[i]
+	}
+	rows = append(rows, []string{"total", "", strconv.Itoa(moves),
+		strconv.Itoa(p.raw), strconv.Itoa(p.packed), seconds(find), seconds(check)})
+	return table(rows) + "The search for a well's optimum counts for its first claim.\n", nil
+}
+
+func evidence(s checker.Section) string {
+	if s.Claim.Side == "player" {
+		return fmt.Sprintf("%d nodes", s.Nodes)
+	}
+	return fmt.Sprintf("%d profiles", s.Profiles)
+}

@@ -1,0 +1,270 @@
+package main
+
+import (
+	"bytes"
+	"encoding/hex"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"lineproof": main})
+}
+
+// TestScripts runs testdata/script. The scripts find lineproof, which is this
+// test's binary, and linecheck, which is built as its users build it: its
+// package can not be imported, and is to have no tests that import more than
+// it does itself.
+func TestScripts(t *testing.T) {
+	bin := t.TempDir()
+	build := exec.Command("go", "build", "-o", bin, "lineproof/cmd/linecheck")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go build linecheck: %v\n%s", err, out)
+	}
+	testscript.Run(t, testscript.Params{
+		Dir: "../../testdata/script",
+		Setup: func(env *testscript.Env) error {
+			env.Setenv("PATH", bin+string(os.PathListSeparator)+env.Getenv("PATH"))
+			return nil
+		},
+		Condition: func(cond string) (bool, error) {
+			if cond == "root" {
+				return os.Geteuid() == 0, nil
+			}
+			return false, errors.New("unknown condition")
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits":      exits,
+			"checks":     checks,
+			"brokenpipe": brokenPipe,
+			"interrupts": interrupts,
+			"holds":      holds,
+			"bytes":      writeBytes,
+			"cut":        cut,
+			"patch":      patch,
+			"swap":       swap,
+		},
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+	})
+}
+
+// need ends the script unless the command has the form that its usage says.
+func need(ts *testscript.TestScript, neg, ok bool, usage string) {
+	if neg || !ok {
+		ts.Fatalf("usage: %s", usage)
+	}
+}
+
+// number reads an argument that is a number.
+func number(ts *testscript.TestScript, text string) int {
+	n, err := strconv.Atoi(text)
+	ts.Check(err)
+	return n
+}
+
+// exitStatus returns the exit status of a program that was waited for with err.
+func exitStatus(ts *testscript.TestScript, err error) int {
+	if err == nil {
+		return 0
+	}
+	exit := new(exec.ExitError)
+	if !errors.As(err, &exit) {
+		ts.Fatalf("%v", err)
+	}
+	return exit.ExitCode()
+}
+
+// exits: exits CODE PROGRAM [ARG...]
+//
+// Runs the program, which must end with just this status. testscript's own !
+// accepts all but 0.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) >= 2, "exits CODE PROGRAM [ARG...]")
+	if got := exitStatus(ts, ts.Exec(args[1], args[2:]...)); got != number(ts, args[0]) {
+		ts.Fatalf("%v exits with %d, want %s", args[1:], got, args[0])
+	}
+}
+
+// checks: checks CODE FILE [CLAIM...]
+//
+// Runs linecheck and lineproof check on a raw certificate. Both must end with
+// this status, and must say the same, each under its own name.
+func checks(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) >= 2, "checks CODE FILE [CLAIM...]")
+	var said []string
+	for _, program := range [][]string{{"linecheck"}, {"lineproof", "check"}} {
+		exits(ts, false, slices.Concat(args[:1], program, args[1:]))
+		said = append(said, ts.ReadFile("stdout")+
+			strings.TrimPrefix(ts.ReadFile("stderr"), program[0]))
+	}
+	if said[0] != said[1] {
+		ts.Fatalf("linecheck says %q, lineproof check %q", said[0], said[1])
+	}
+}
+
+// start prepares a program to be run with the script's environment.
+func start(ts *testscript.TestScript, args []string) (cmd *exec.Cmd, stdout, stderr *bytes.Buffer) {
+	var path string
+	for _, dir := range filepath.SplitList(ts.Getenv("PATH")) {
+		path = filepath.Join(dir, args[0])
+		if _, err := exec.LookPath(path); err == nil {
+			break
+		}
+	}
+	cmd = exec.Command(path, args[1:]...)
+	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = ts.MkAbs("."), stdout, stderr
+	cmd.Env = append(os.Environ(), "TMPDIR="+ts.Getenv("TMPDIR"))
+	return cmd, stdout, stderr
+}
+
+// brokenpipe: brokenpipe PROGRAM [ARG...]
+//
+// Runs the program with a standard output that nobody reads. It must fail with
+// status 2 because of that.
+func brokenPipe(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) >= 1, "brokenpipe PROGRAM [ARG...]")
+	r, w, err := os.Pipe()
+	ts.Check(err)
+	r.Close()
+	defer w.Close()
+	cmd, _, stderr := start(ts, args)
+	cmd.Stdout = w
+	status := exitStatus(ts, cmd.Run())
+	if said := stderr.String(); status != 2 || !strings.HasSuffix(said, "write /dev/stdout: broken pipe\n") {
+		ts.Fatalf("%v exits with %d and says %q", args, status, said)
+	}
+}
+
+// interrupts: interrupts INT|TERM FOLDER lineproof [ARG...]
+//
+// Runs a command that writes to FOLDER, and sends it the signal when it has
+// tried out whether it can: the search begins then. It must end with status 2
+// and say nothing but that it was interrupted.
+func interrupts(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) >= 3, "interrupts INT|TERM FOLDER lineproof [ARG...]")
+	signal := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM}[args[0]]
+	folder := ts.MkAbs(args[1])
+	long := time.Unix(1e9, 0)
+	ts.Check(os.Chtimes(folder, long, long))
+	cmd, stdout, stderr := start(ts, args[2:])
+	ts.Check(cmd.Start())
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.Wait() }()
+	for touched := false; !touched; {
+		select {
+		case <-ended:
+			ts.Fatalf("%v ends by itself: %s", args[2:], stderr)
+		case <-time.After(time.Millisecond):
+			info, err := os.Stat(folder)
+			ts.Check(err)
+			touched = !info.ModTime().Equal(long)
+		}
+	}
+	ts.Check(cmd.Process.Signal(signal))
+	status := exitStatus(ts, <-ended)
+	if said := stderr.String(); status != 2 || said != "lineproof: interrupted\n" || stdout.Len() > 0 {
+		ts.Fatalf("%v exits with %d and says %q", args[2:], status, said)
+	}
+}
+
+// holds: holds FOLDER [NAME...]
+//
+// The folder must hold these files, in ascending order, and no other one, not
+// even a hidden one.
+func holds(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) >= 1, "holds FOLDER [NAME...]")
+	entries, err := os.ReadDir(ts.MkAbs(args[0]))
+	ts.Check(err)
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if !slices.Equal(names, args[1:]) {
+		ts.Fatalf("%s holds %q, want %q", args[0], names, args[1:])
+	}
+}
+
+// write writes a file that a script has made.
+func write(ts *testscript.TestScript, name string, content []byte) {
+	ts.Check(os.WriteFile(ts.MkAbs(name), content, 0o644))
+}
+
+// bytes: bytes HEX... FILE
+//
+// Writes a file of these bytes; "quoted" arguments stand for themselves.
+func writeBytes(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) >= 1, "bytes HEX... FILE")
+	var content []byte
+	for _, text := range args[:len(args)-1] {
+		if quoted := regexp.MustCompile(`^"(.*)"$`).FindStringSubmatch(text); quoted != nil {
+			content = append(content, quoted[1]...)
+			continue
+		}
+		b, err := hex.DecodeString(text)
+		ts.Check(err)
+		content = append(content, b...)
+	}
+	write(ts, args[len(args)-1], content)
+}
+
+// cut: cut FILE N OUT
+//
+// Writes the first N bytes of a file, or with a negative N all but so many.
+func cut(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) == 3, "cut FILE N OUT")
+	content := ts.ReadFile(args[0])
+	n := number(ts, args[1])
+	if n < 0 {
+		n += len(content)
+	}
+	write(ts, args[2], []byte(content[:n]))
+}
+
+// patch: patch FILE OFFSET HEX OUT
+//
+// Writes a file with some bytes changed, from OFFSET on, which counts from the
+// end where it is negative. At "end" it adds bytes.
+func patch(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) == 4, "patch FILE OFFSET HEX OUT")
+	content := []byte(ts.ReadFile(args[0]))
+	fresh, err := hex.DecodeString(args[2])
+	ts.Check(err)
+	if args[1] == "end" {
+		write(ts, args[3], append(content, fresh...))
+		return
+	}
+	at := number(ts, args[1])
+	if at < 0 {
+		at += len(content)
+	}
+	if bytes.Equal(content[at:at+len(fresh)], fresh) {
+		ts.Fatalf("%s has these bytes already", args[0])
+	}
+	write(ts, args[3], slices.Concat(content[:at], fresh, content[at+len(fresh):]))
+}
+
+// swap: swap FILE OLD NEW OUT
+//
+// Writes a file with a text, which occurs in it once, replaced by another one
+// of the same length.
+func swap(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) == 4 && len(args[1]) == len(args[2]), "swap FILE OLD NEW OUT")
+	content := ts.ReadFile(args[0])
+	if n := strings.Count(content, args[1]); n != 1 {
+		ts.Fatalf("%s has %q %d times", args[0], args[1], n)
+	}
+	write(ts, args[3], []byte(strings.Replace(content, args[1], args[2], 1)))
+}

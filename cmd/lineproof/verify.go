@@ -1,0 +1,162 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+)
+
+// verify has the checker verify what r holds. An interrupt does not wait for
+// the checker, which knows nothing of interrupts; so it is the checker's
+// goroutine that closes r.
+func verify(ctx context.Context, r io.ReadCloser, wanted []string) ([]checker.Section, error) {
+	type result struct {
+		sections []checker.Section
+		err      error
+	}
+	done := make(chan result, 1)
+	go func() {
+		defer r.Close()
+		sections, err := checker.Verify(r, wanted...)
+		done <- result{sections, err}
+	}()
+	select {
+	case r := <-done:
+		return r.sections, r.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// isRejection reports whether err says that it is the certificate which is at
+// fault.
+func isRejection(err error) bool {
+	return errors.As(err, new(*checker.Rejection))
+}
+
+// open opens a certificate, and gives its raw form.
+func open(name string, stdin io.Reader) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(stdin), nil
+	}
+	file, err := certificate.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if strings.HasSuffix(name, certificate.CompressedEnding) {
+		return unpacked{file}, nil
+	}
+	return file, nil
+}
+
+// An unpacked reader tells two kinds of errors apart: where the file cannot be
+// read it passes them on, and where it does not decompress they are damage. In
+// particular none of the latter looks like an end of the certificate.
+type unpacked struct{ io.ReadCloser }
+
+func (u unpacked) Read(p []byte) (int, error) {
+	n, err := u.ReadCloser.Read(p)
+	if err != nil && err != io.EOF && !errors.As(err, new(*fs.PathError)) {
+		err = damage{err}
+	}
+	return n, err
+}
+
+// A damage says that a compressed certificate does not decompress, which is the
+// certificate's fault just as a damaged byte in a raw one is.
+type damage struct{ err error }
+
+func (d damage) Error() string { return fmt.Sprintf("damaged in its compressed form: %v", d.err) }
+func (damage) refutes()        {}
+
+// report prints the verdict on a certificate, one line for each section in its
+// order, and passes on the error that came with it.
+func (s *session) report(sections []checker.Section, err error) error {
+	return s.conclude(verdict(sections, err), err)
+}
+
+// conclude prints the text of a verdict. Standard output that fails is the
+// worse of two errors: then nobody learns the verdict.
+func (s *session) conclude(text string, err error) error {
+	unprinted := s.print(text)
+	if unprinted == nil {
+		return err
+	}
+	if err != nil {
+		s.complain(err)
+	}
+	return unprinted
+}
+
+func verdict(sections []checker.Section, err error) string {
+	if err != nil {
+		return "s NOT VERIFIED\n"
+	}
+	var b strings.Builder
+	for _, section := range sections {
+		fmt.Fprintf(&b, "s VERIFIED %v\n", section.Claim)
+	}
+	return b.String()
+}
+
+// The verdict as JSON.
+type (
+	jsonVerdict struct {
+		Verified bool          `json:"verified"`
+		Sections []jsonSection `json:"sections"`
+		Error    *jsonError    `json:"error,omitempty"`
+	}
+	jsonSection struct {
+		Claim    string `json:"claim"`
+		Moves    int    `json:"moves"`
+		Nodes    int    `json:"nodes"`
+		Boards   int    `json:"boards"`
+		Profiles int    `json:"profiles"`
+		Layers   int    `json:"layers"`
+	}
+	jsonError struct {
+		Message string `json:"message"`
+		*jsonRejection
+	}
+	// A jsonRejection is a checker.Rejection. Its section is 0 outside of the
+	// sections, and its kind is empty outside of nodes and layers.
+	jsonRejection struct {
+		Check  int       `json:"check"`
+		Place  jsonPlace `json:"place"`
+		Offset int64     `json:"offset"`
+	}
+	jsonPlace struct {
+		Section int    `json:"section"`
+		Kind    string `json:"kind"`
+		Number  int    `json:"number"`
+		Part    string `json:"part"`
+		Index   int    `json:"index"`
+	}
+)
+
+// verdictJSON is the verdict as one line of JSON.
+func verdictJSON(sections []checker.Section, err error) string {
+	v := jsonVerdict{Verified: err == nil, Sections: []jsonSection{}}
+	for _, s := range sections {
+		v.Sections = append(v.Sections,
+			jsonSection{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers})
+	}
+	if err != nil {
+		v.Error = &jsonError{Message: err.Error()}
+	}
+	if r := new(checker.Rejection); errors.As(err, &r) {
+		v.Error.jsonRejection = &jsonRejection{r.Check, jsonPlace(r.Place), r.Offset}
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("lineproof: verdictJSON: " + err.Error()) // there is nothing in it that cannot be written
+	}
+	return string(text) + "\n"
+}

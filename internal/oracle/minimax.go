@@ -1,0 +1,166 @@
+package oracle
+
+// Never is an optimum that says that the adversary wins.
+const Never = 0
+
+// A Game answers who wins a well, from any board, by plain minimax: it tries
+// all pieces and all moves, and remembers what it found out about boards. Boards
+// with the same key are the same to it.
+type Game[K comparable] struct {
+	Well
+	Deals []int // the pieces that the adversary may deal, in the order it tries them
+	moves [7][]move
+	key   func(Well, Board) K
+	known map[K]known
+}
+
+// NewGame returns a Game in which no two boards are the same.
+func NewGame(w Well) *Game[Cells] { return newGame(w, Well.Cells) }
+
+// NewProfileGame returns a Game in which boards with the same Profile are the
+// same. That this is right is what TestProfileGame shows, on the wells where
+// both can be afforded.
+func NewProfileGame(w Well) *Game[Profile] { return newGame(w, Well.Profile) }
+
+func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
+	// With O first, those games are short that O decides.
+	return &Game[K]{w, []int{6, 0, 1, 2, 3, 4, 5}, w.moves(), key, make(map[K]known)}
+}
+
+type move struct{ rotation, offset int }
+
+// moves lists, by piece, all moves that are not the same: those that fill
+// different cells when they are the first in the well.
+func (w Well) moves() (all [7][]move) {
+	w.Ceiling = 0
+	for piece := range all {
+		seen := make(map[Board]bool)
+		for rotation := range 4 {
+			for offset := -3; offset < w.Width; offset++ {
+				b, legal := w.Drop(Board{}, piece, rotation, offset)
+				if legal && !seen[b] {
+					seen[b] = true
+					all[piece] = append(all[piece], move{rotation, offset})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// known says of a board that the player wins within won pieces, if that is not
+// 0, and does not within lost pieces, where dealing killer prevents it.
+type known struct{ won, lost, killer int8 }
+
+// Cells are a board in fewer bytes: one bit for each cell.
+type Cells [height]uint16
+
+// Cells returns all of the board.
+func (w Well) Cells(b Board) (c Cells) {
+	for y, row := range b {
+		for x, filled := range row {
+			if filled {
+				c[y] |= 1 << x
+			}
+		}
+	}
+	return c
+}
+
+// A Profile tells the heights of the columns, cut off at the rows that count,
+// and which of those rows have a hole.
+type Profile struct {
+	Height     [MaxWidth]int8
+	Sacrificed [MaxRows]bool
+}
+
+// Profile looks it up in the cells: a row has a hole in a column if it is empty
+// there, and below the column's highest cell.
+func (w Well) Profile(b Board) (p Profile) {
+	for x := range w.Width {
+		h := w.Height(b, x)
+		p.Height[x] = int8(min(h, w.Rows))
+		for y := range min(h, w.Rows) {
+			p.Sacrificed[y] = p.Sacrificed[y] || !b[y][x]
+		}
+	}
+	return p
+}
+
+// Longest is a number of pieces that no game exceeds: each takes four cells,
+// none of them more than three rows above the rows that count.
+func (w Well) Longest() int { return w.Width * (w.Rows + 3) / 4 }
+
+// Optimum returns the least number of pieces within which the player wins from
+// a board without a line, or Never.
+func (g *Game[K]) Optimum(b Board) int {
+	if !g.Wins(b, g.Longest()) {
+		return Never
+	}
+	n := 1
+	for !g.Wins(b, n) {
+		n++
+	}
+	return n
+}
+
+// Wins reports whether the player can complete a line with the nth piece at the
+// latest, whatever is dealt, from a board that has none.
+func (g *Game[K]) Wins(b Board, n int) bool {
+	if n == 0 {
+		return false
+	}
+	key := g.key(g.Well, b)
+	k := g.known[key]
+	if k.won != 0 && n >= int(k.won) {
+		return true
+	}
+	if n <= int(k.lost) {
+		return false
+	}
+	pieces := g.Deals
+	if k.lost != 0 {
+		pieces = append([]int{int(k.killer)}, pieces...)
+	}
+	for _, piece := range pieces {
+		if !g.answers(b, n, piece) {
+			g.known[key] = known{k.won, int8(n), int8(piece)}
+			return false
+		}
+	}
+	g.known[key] = known{int8(n), k.lost, k.killer}
+	return true
+}
+
+// answers reports whether the player has a move with the piece that it is dealt
+// with n pieces left, and wins.
+func (g *Game[K]) answers(b Board, n, piece int) bool {
+	for _, m := range g.moves[piece] {
+		next, legal := g.Drop(b, piece, m.rotation, m.offset)
+		if legal && (g.Line(next) || g.Wins(next, n-1)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Reachable calls visit for every board without a line that can come about in a
+// well, once for all boards with the same key, which is Well.Cells to miss none.
+func Reachable[K comparable](w Well, key func(Well, Board) K, visit func(Board)) {
+	moves := w.moves()
+	seen := map[K]bool{key(w, Board{}): true}
+	for todo := []Board{{}}; len(todo) > 0; {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		visit(b)
+		for piece := range moves {
+			for _, m := range moves[piece] {
+				next, legal := w.Drop(b, piece, m.rotation, m.offset)
+				if k := key(w, next); legal && !w.Line(next) && !seen[k] {
+					seen[k] = true
+					todo = append(todo, next)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,155 @@
+// Package oracle plays the drop game slowly and obviously. Tests hold the
+// solver and the checker against it, so it shares no code with them, and none
+// of their ideas: boards are real cells, pieces are the article's pictures and
+// fall one row at a time, and the minimax knows no profile, no mirror image, no
+// bound and no lemma.
+package oracle
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+)
+
+// Limits of the wells that fit into a Board.
+const (
+	MaxWidth = 12
+	MaxRows  = 15
+	height   = MaxRows + 3 // a piece reaches three rows above its lowest cell
+)
+
+// A Well is a game: a line counts in the lowest Rows rows, and no cell may come
+// to rest above the row Ceiling, unless that is 0.
+type Well struct{ Width, Rows, Ceiling int }
+
+// A Board tells for each cell whether it is filled: b[y][x] is column x of row
+// y+1. Boards can be compared with ==.
+type Board [height][MaxWidth]bool
+
+// pictures is the list of pieces as it stands in the text of seed 001.
+//
+//go:embed pieces.txt
+var pictures string
+
+// Pieces holds, by piece and rotation, the four cells of the picture in its
+// box of four by four: x from the left, y from the bottom.
+var Pieces = parse(pictures)
+
+// A Cell is a place in a box.
+type Cell struct{ X, Y int }
+
+func parse(text string) (pieces [7][4][]Cell) {
+	lines := strings.Split(text, "\n")
+	for piece := range pieces {
+		for rotation := range pieces[piece] {
+			if lines[0] != fmt.Sprintf("== piece %d rotation %d ==", piece, rotation) {
+				panic("oracle: no picture of a piece: " + lines[0])
+			}
+			for i, line := range lines[1:5] { // the first line is the highest
+				for x, c := range line {
+					if c == '#' {
+						pieces[piece][rotation] = append(pieces[piece][rotation], Cell{x, 3 - i})
+					}
+				}
+			}
+			lines = lines[5:]
+		}
+	}
+	return pieces
+}
+
+// Drop lets a piece fall straight down, with the left edge of its box in column
+// offset. It returns false if the move is not legal: a cell is outside the well,
+// a column that it occupies is full, or it would come to rest above the ceiling.
+func (w Well) Drop(b Board, piece, rotation, offset int) (Board, bool) {
+	cells := Pieces[piece][rotation]
+	for _, c := range cells {
+		x := offset + c.X
+		if x < 0 || x >= w.Width || w.Height(b, x) >= w.Rows {
+			return b, false
+		}
+	}
+	y := w.Rows + 3 // of the box's lowest row; nothing is filled there or above
+	for b.free(cells, offset, y-1) {
+		y--
+	}
+	for _, c := range cells {
+		if w.Ceiling != 0 && y+c.Y >= w.Ceiling {
+			return b, false
+		}
+		b[y+c.Y][offset+c.X] = true
+	}
+	return b, true
+}
+
+// free reports whether all these cells of a box are above the floor and not
+// filled, when the box's lowest left corner is at offset and y.
+func (b *Board) free(cells []Cell, offset, y int) bool {
+	for _, c := range cells {
+		if y+c.Y < 0 || y+c.Y < height && b[y+c.Y][offset+c.X] {
+			return false
+		}
+	}
+	return true
+}
+
+// Height returns the highest row with a filled cell in column x, 0 for none.
+func (w Well) Height(b Board, x int) int {
+	for y := w.Rows + 3; y > 0; y-- {
+		if b[y-1][x] {
+			return y
+		}
+	}
+	return 0
+}
+
+// Line reports whether one of the rows that count is filled.
+func (w Well) Line(b Board) bool {
+	for y := range w.Rows {
+		filled := 0
+		for x := range w.Width {
+			if b[y][x] {
+				filled++
+			}
+		}
+		if filled == w.Width {
+			return true
+		}
+	}
+	return false
+}
+
+// Draw makes a board from its rows, the highest first.
+func Draw(rows ...string) (b Board) {
+	for i, row := range rows {
+		for x, c := range row {
+			b[len(rows)-1-i][x] = c == '#'
+		}
+	}
+	return b
+}
+
+// Picture is the inverse of Draw: it returns the rows that are not empty.
+func (w Well) Picture(b Board) string {
+	rows := ""
+	for y := range b {
+		row := ""
+		for x := range w.Width {
+			row += map[bool]string{false: ".", true: "#"}[b[y][x]]
+		}
+		if strings.Contains(row, "#") {
+			rows = row + "\n" + rows
+		}
+	}
+	return rows
+}
+
+// Mirror turns the board left to right.
+func (w Well) Mirror(b Board) (m Board) {
+	for y := range b {
+		for x := range w.Width {
+			m[y][w.Width-1-x] = b[y][x]
+		}
+	}
+	return m
+}

@@ -1,0 +1,170 @@
+package oracle
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestPieces holds the cells against what every tetromino is: four different
+// cells that hang together, in a box that they touch.
+func TestPieces(t *testing.T) {
+	for piece, rotations := range Pieces {
+		for rotation, cells := range rotations {
+			neighbours := 0
+			for _, c := range cells {
+				for _, d := range cells {
+					if (c.X-d.X)*(c.X-d.X)+(c.Y-d.Y)*(c.Y-d.Y) == 1 {
+						neighbours++
+					}
+				}
+			}
+			want := 6 // each of three neighbours in a row, twice
+			if "IZSTLJO"[piece] == 'O' {
+				want = 8
+			}
+			if len(cells) != 4 || neighbours != want {
+				t.Errorf("piece %d rotation %d: got %d cells with %d neighbours, want 4 with %d",
+					piece, rotation, len(cells), neighbours, want)
+			}
+		}
+	}
+}
+
+// TestRotationsTurn turns the cells of each picture by a right angle, and
+// expects the next picture: they are rotations of one piece, all four.
+func TestRotationsTurn(t *testing.T) {
+	for piece, rotations := range Pieces {
+		for rotation, cells := range rotations {
+			var turned Board
+			for _, c := range cells {
+				turned[3-c.X][c.Y] = true
+			}
+			var next Board
+			for _, c := range rotations[(rotation+3)%4] {
+				next[c.Y][c.X] = true
+			}
+			if a, b := (Well{4, 4, 0}).Picture(turned), (Well{4, 4, 0}).Picture(next); turned != next {
+				t.Errorf("piece %d rotation %d, turned: got\n%swant\n%s", piece, rotation, a, b)
+			}
+		}
+	}
+}
+
+func TestMoves(t *testing.T) {
+	for piece, want := range [7]int{17, 17, 17, 34, 34, 34, 9} {
+		if got := len(Well{10, 6, 0}.moves()[piece]); got != want {
+			t.Errorf("piece %d in ten columns: got %d moves, want %d", piece, got, want)
+		}
+	}
+}
+
+func TestDrop(t *testing.T) {
+	const illegal = "illegal"
+	for _, test := range []struct {
+		name                    string
+		well                    Well
+		board                   string
+		piece, rotation, offset int
+		want                    string
+	}{
+		{"on the floor", Well{4, 3, 0}, "", 3, 0, 0, "###. .#.."},
+		{"on the floor, low in the box", Well{4, 3, 0}, "", 3, 2, 0, "..#. .###"},
+		{"on a column", Well{4, 3, 0}, "#...", 6, 0, 0, "##.. ##.. #..."},
+		{"not under an overhang", Well{4, 3, 0}, "##.. #...", 0, 1, 0, "#### ##.. #..."},
+		{"down to a hole's side", Well{4, 4, 0}, "##.. #...", 0, 0, 2, "..#. ..#. ###. #.#."},
+		{"into a corner", Well{4, 3, 0}, "#...", 1, 1, 0, "##.. ###."},
+		{"left of the well", Well{4, 3, 0}, "", 6, 0, -1, illegal},
+		{"left edge of the box outside", Well{4, 3, 0}, "", 6, 2, -2, "##.. ##.."},
+		{"right of the well", Well{4, 3, 0}, "", 6, 0, 3, illegal},
+		{"beside a full column", Well{4, 3, 0}, "#... #... #...", 6, 0, 1, "#... ###. ###."},
+		{"on a full column", Well{4, 3, 0}, "#... #... #...", 6, 0, 0, illegal},
+		{"on a column fuller than full", Well{4, 3, 0}, "#... #... #... #...", 6, 0, 0, illegal},
+		{"over the rows that count", Well{4, 3, 0}, "#... #...", 0, 0, 0, "#... #... #... #... #... #..."},
+		{"up to the ceiling", Well{4, 3, 4}, "", 0, 0, 3, "...# ...# ...# ...#"},
+		{"above the ceiling", Well{4, 3, 3}, "", 0, 0, 3, illegal},
+		{"above the ceiling by its higher column", Well{4, 3, 4}, "#... #...", 1, 0, 0, illegal},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got := illegal
+			if b, legal := test.well.Drop(Draw(strings.Fields(test.board)...), test.piece, test.rotation, test.offset); legal {
+				got = strings.Join(strings.Fields(test.well.Picture(b)), " ")
+			}
+			if got != test.want {
+				t.Errorf("got %s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+func TestLineAndProfile(t *testing.T) {
+	w := Well{4, 3, 0}
+	for _, test := range []struct {
+		board   string
+		line    bool
+		heights [MaxWidth]int8
+		holed   [3]bool
+	}{
+		{"", false, [MaxWidth]int8{}, [3]bool{}},
+		{"###.", false, [MaxWidth]int8{1, 1, 1, 0}, [3]bool{}},
+		{"####", true, [MaxWidth]int8{1, 1, 1, 1}, [3]bool{}},
+		{"#### #...", true, [MaxWidth]int8{2, 2, 2, 2}, [3]bool{true, false, false}},
+		{"#### ###. ###. ###.", false, [MaxWidth]int8{3, 3, 3, 3}, [3]bool{true, true, true}}, // row 4 does not count
+		{"...# .#.#", false, [MaxWidth]int8{0, 1, 0, 2}, [3]bool{}},
+		{".#.. ...# #...", false, [MaxWidth]int8{1, 3, 0, 2}, [3]bool{true, true, false}},
+	} {
+		b := Draw(strings.Fields(test.board)...)
+		if got := w.Line(b); got != test.line {
+			t.Errorf("%q: got line %v, want %v", test.board, got, test.line)
+		}
+		got, want := w.Profile(b), Profile{Height: test.heights}
+		copy(want.Sacrificed[:], test.holed[:])
+		if got != want {
+			t.Errorf("%q: got profile %v, want %v", test.board, got, want)
+		}
+	}
+}
+
+// TestOptimum has wells that can be decided in the head. In two columns, with two
+// rows or more, every first piece completes one, but for an upright I, which
+// makes a column of four. With up to four rows this one is full, and T needs both
+// columns. With five, T rests on it and completes row 6, which does not count.
+// With six, whatever comes second completes a row.
+func TestOptimum(t *testing.T) {
+	for _, test := range []struct {
+		well Well
+		want int
+	}{
+		{Well{2, 1, 0}, Never}, // S completes row 2
+		{Well{2, 4, 0}, Never}, // I, T
+		{Well{2, 5, 0}, Never}, // I, T, T
+		{Well{2, 6, 0}, 2},
+		{Well{3, 6, 0}, Never}, // O fills two columns of a row, never three
+		{Well{4, 1, 0}, Never}, // S leaves a hole
+		{Well{4, 4, 0}, 3},
+	} {
+		if got := NewGame(test.well).Optimum(Board{}); got != test.want {
+			t.Errorf("%+v: got %d, want %d", test.well, got, test.want)
+		}
+	}
+}
+
+// TestProfileGame shows, on every board of small wells and not just on the
+// empty one, that the cells matter to the game no more than the profile.
+func TestProfileGame(t *testing.T) {
+	for _, w := range []Well{
+		{2, 1, 0}, {2, 5, 0}, {2, 6, 0}, {3, 1, 0}, {3, 2, 0}, {3, 3, 0}, {3, 4, 0}, {3, 5, 0},
+		{4, 1, 0}, {4, 2, 0}, {4, 3, 0}, {4, 4, 0}, {5, 1, 0}, {5, 2, 0},
+		{2, 5, 5}, {3, 3, 3}, {3, 3, 4}, {4, 3, 3}, {4, 3, 4}, {4, 3, 5}, {4, 4, 4}, {4, 4, 5},
+	} {
+		t.Run(fmt.Sprint(w), func(t *testing.T) {
+			t.Parallel()
+			cells, profiles := NewGame(w), NewProfileGame(w)
+			Reachable(w, Well.Cells, func(b Board) {
+				if got, want := profiles.Optimum(b), cells.Optimum(b); got != want {
+					t.Errorf("by profiles: got %d, want %d, for\n%s", got, want, w.Picture(b))
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,44 @@
+// Package solver finds out who wins the drop game, and builds the evidence for
+// certificates. Nothing that it says has to be believed: the checker, with
+// which it shares no code, verifies every certificate.
+//
+// # Map
+//
+//	profile.go    what the game needs to know of a board, in a word; canonical
+//	move.go       the moves of a piece, and what they do to a profile
+//	bound.go      pieces that are needed at the least against O alone, I alone
+//	table.go      what the search remembers of profiles: the transposition table
+//	search.go     does the player win from a profile within n pieces?
+//	solver.go     Solver: the optimum, step by step, and claims
+//	player.go     the player's side of a claim, as a strategy
+//	adversary.go  the adversary's side, as killer pieces by layers
+//
+// # Search
+//
+// One question is asked, over and over: does the player win from this profile
+// within n pieces? The adversary deals pieces until one refutes it, first the
+// one that did so before; the player tries its moves on each piece until one
+// wins, in the order of a static score. Both stop at the first success. The
+// table keeps a lower and an upper bound of the pieces needed for each
+// canonical profile, and one static bound cuts off what is hopeless against O
+// alone or I alone. Iterative deepening asks for n = 1, 2, 3, and so on.
+//
+// # Several workers
+//
+// Workers are goroutines that search the same question with one table. Each
+// says at which profile it is, and leaves moves to that profile for last when
+// another is there already. (The idea is that of ABDADA, J.-C. Weill 1996, in
+// the simple form of T. Kerrigan.)
+//
+// An answer is a fact of the game, so it depends neither on the number of
+// workers nor on their timing, nor on what the table has forgotten. Strategies
+// and killer pieces are chosen by such answers alone, never by what happens to
+// stand in the table: the same claim gives the same evidence.
+//
+// # Memory
+//
+// The table has a fixed size, two thirds of Options.Memory or less. When a
+// bucket is full, an entry gives way; what was lost is searched again. The rest
+// is left for evidence, which takes up to about 200 bytes for a profile of the
+// largest layers.
+package solver

@@ -1,0 +1,163 @@
+package solver
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// TestReach has every height in every column against every row, between
+// neighbours that would borrow or carry if any could.
+func TestReach(t *testing.T) {
+	g := wellOf(oracle.Well{Width: certificate.MaxWidth, Rows: certificate.MaxRows})
+	for x := range g.Width {
+		for h := int8(0); h <= 15; h++ {
+			for _, around := range []int8{0, 7, 8, 15} {
+				heights := slices.Repeat([]int8{around}, g.Width)
+				heights[x] = h
+				for row := 1; row <= certificate.MaxRows; row++ {
+					for _, sacrificed := range []profile{0, sacMask} {
+						p := newProfile(heights, nil) | sacrificed
+						if err := compareReach(g, p, heights, row); err != nil {
+							t.Error(err)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func compareReach(g *well, p profile, heights []int8, row int) error {
+	var reach, open uint64
+	for x, h := range heights {
+		if int(h) >= row {
+			reach |= 1 << (60 - 4*x)
+		} else {
+			open |= 1 << (11 - x)
+		}
+	}
+	if got := g.reach(p, row) & g.columns; got != reach {
+		return fmt.Errorf("reach(%016x, %d): got %016x, want %016x", p, row, got, reach)
+	}
+	if got := g.open(p, row); got != open {
+		return fmt.Errorf("open(%016x, %d): got %012b, want %012b", p, row, got, open)
+	}
+	return nil
+}
+
+// TestOpenInNarrowWells shows that columns outside of the well are not open.
+func TestOpenInNarrowWells(t *testing.T) {
+	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
+		g := wellOf(oracle.Well{Width: width, Rows: 6})
+		if got, want := g.open(0, 1), uint64(1<<width-1)<<(12-width); got != want {
+			t.Errorf("width %d: got %012b, want %012b", width, got, want)
+		}
+	}
+}
+
+func TestSquash(t *testing.T) {
+	for columns := range uint64(1 << 12) {
+		var lanes uint64
+		for bit := range 12 {
+			lanes |= columns >> bit & 1 << (16 + 4*bit)
+		}
+		if got := squash(lanes); got != columns {
+			t.Errorf("squash(%016x): got %012b, want %012b", lanes, got, columns)
+		}
+	}
+}
+
+func TestHeightAndSacrificed(t *testing.T) {
+	p := newProfile([]int8{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, []bool{true, false, true, 14: true})
+	for x := range 12 {
+		if got := p.height(x); got != x+1 {
+			t.Errorf("column %d: got height %d, want %d", x, got, x+1)
+		}
+	}
+	if got, want := p.sacrificed(), uint64(0b100_0000_0000_0101); got != want {
+		t.Errorf("got sacrificed %b, want %b", got, want)
+	}
+}
+
+func TestMirror(t *testing.T) {
+	eachWell(t, append(smallWells(), wideWells()...), func(t *testing.T, w oracle.Well, g *well) {
+		eachBoard(t, w, func(b oracle.Board) error {
+			p := profileOf(w, b)
+			if got, want := g.mirror(p), profileOf(w, w.Mirror(b)); got != want {
+				return fmt.Errorf("mirror(%016x): got %016x, want %016x", p, got, want)
+			}
+			return nil
+		})
+	})
+}
+
+// TestCanonical compares with the definition: the smallest of all arrangements
+// of the chambers, and those of the mirror image.
+func TestCanonical(t *testing.T) {
+	eachWell(t, append(smallWells(), wideWells()...), func(t *testing.T, w oracle.Well, g *well) {
+		eachBoard(t, w, func(b oracle.Board) error {
+			all := arrangements(w, w.Profile(b))
+			want := slices.Min(all)
+			for _, p := range all {
+				if got := g.canonical(p); got != want {
+					return fmt.Errorf("canonical(%016x): got %016x, want %016x", p, got, want)
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// arrangements lists the profiles that are the same to the game as p, by the
+// definition.
+func arrangements(w oracle.Well, p oracle.Profile) (all []profile) {
+	forward := p.Height[:w.Width]
+	backward := slices.Clone(forward)
+	slices.Reverse(backward)
+	for _, heights := range [][]int8{forward, backward} {
+		chambers := chambersOf(heights, int8(w.Rows))
+		permute(chambers, 0, func() {
+			joined := slices.Concat(chambers[0])
+			for _, c := range chambers[1:] {
+				joined = append(append(joined, int8(w.Rows)), c...)
+			}
+			all = append(all, newProfile(joined, p.Sacrificed[:]))
+		})
+	}
+	return all
+}
+
+// chambersOf splits heights at the full columns.
+func chambersOf(heights []int8, full int8) [][]int8 {
+	chambers := [][]int8{{}}
+	for _, h := range heights {
+		if h == full {
+			chambers = append(chambers, []int8{})
+			continue
+		}
+		last := &chambers[len(chambers)-1]
+		*last = append(*last, h)
+	}
+	return chambers
+}
+
+// permute calls visit with the chambers in every order, from the given index on.
+// Chambers that are equal don't change places, as most of them may be empty.
+func permute(chambers [][]int8, from int, visit func()) {
+	if from == len(chambers) {
+		visit()
+		return
+	}
+	for i := from; i < len(chambers); i++ {
+		if slices.ContainsFunc(chambers[from:i], func(c []int8) bool { return slices.Equal(c, chambers[i]) }) {
+			continue
+		}
+		chambers[from], chambers[i] = chambers[i], chambers[from]
+		permute(chambers, from+1, visit)
+		chambers[from], chambers[i] = chambers[i], chambers[from]
+	}
+}

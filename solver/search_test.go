@@ -1,0 +1,34 @@
+package solver
+
+import (
+	"fmt"
+	"testing"
+
+	"lineproof/internal/oracle"
+)
+
+// TestWins asks on every board of small wells, not just on the empty one, and
+// for every number of pieces, who wins. The minimax goes by real cells, and the
+// search by canonical profiles, bounds and its table. In the larger wells, the
+// boards are those of random games.
+func TestWins(t *testing.T) {
+	wells := withCeilings(append(smallWells(),
+		oracle.Well{Width: 6, Rows: 1}, oracle.Well{Width: 6, Rows: 2},
+		oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}))
+	wells = append(wells,
+		oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6},
+		oracle.Well{Width: 7, Rows: 6}, oracle.Well{Width: 8, Rows: 4})
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *well) {
+		game := oracle.NewProfileGame(w)
+		worker := newSearch(g, 1<<20, 1).workers[0]
+		eachBoard(t, w, func(b oracle.Board) error {
+			p := g.canonical(profileOf(w, b))
+			for n := g.bound(p); n <= w.Longest(); n++ {
+				if got, want := worker.wins(p, hash(p), n), game.Wins(b, n); got != want {
+					return fmt.Errorf("within %d pieces: got %v, want %v", n, got, want)
+				}
+			}
+			return nil
+		})
+	})
+}

@@ -1,0 +1,160 @@
+package solver
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"sync"
+	"testing"
+)
+
+// TestHash undoes the hash: so no two profiles with different heights share one.
+func TestHash(t *testing.T) {
+	const (
+		factor = 0xd6e8feb86659fd93
+		mask   = 1<<48 - 1
+	)
+	inverse := uint64(factor) // right in its lowest three bits, and then in 6, 12, 24, 48
+	for range 4 {
+		inverse *= 2 - factor*inverse
+	}
+	fold := func(h uint64) uint64 { return h ^ h>>24 } // undoes itself
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range uint64(100_000) {
+		for _, heights := range []uint64{i, i << 30 & mask, ^i & mask, random.Uint64() & mask} {
+			h := hash(profile(heights<<16 | i&0x7fff))
+			if got := fold(fold(fold(h)*inverse&mask) * inverse & mask); h > mask || got != heights {
+				t.Fatalf("the hash of %012x is %012x, which comes from %012x", heights, h, got)
+			}
+		}
+	}
+}
+
+func TestEntry(t *testing.T) {
+	for _, want := range [][3]int{{0, never, noPiece}, {never, never, 0}, {1, 62, 6}, {17, 0, 3}} {
+		e := newEntry(want[0], want[1], want[2])
+		if got := [3]int{e.lower(), e.upper(), e.piece()}; got != want {
+			t.Errorf("got lower, upper, piece %d, want %d", got, want)
+		}
+		if e>>keyShift != 0 {
+			t.Errorf("entry %x reaches into the key", e)
+		}
+	}
+}
+
+// needed makes up how many pieces the player needs: something that follows from
+// the heights, and more for each sacrificed row.
+func needed(p profile) int {
+	return 1 + int(p>>16%31) + 2*bits.OnesCount64(p.sacrificed())
+}
+
+// randomEntry makes up true entries for profiles, of which many have the same
+// heights.
+func randomEntry(random *rand.Rand) (profile, entry) {
+	p := profile(random.Uint64N(1<<17)<<47 | random.Uint64N(8)<<7 | random.Uint64N(2))
+	lower, upper := random.IntN(needed(p)+1), needed(p)+random.IntN(10)
+	return p, newEntry(lower, min(upper, never), random.IntN(8))
+}
+
+// TestTable fills a table far over its size. Whatever it says must be true, and
+// what was put there last must be there, unless it knows better.
+func TestTable(t *testing.T) {
+	const size = 1 << 20
+	table := newTable(size)
+	random := rand.New(rand.NewPCG(1, 2))
+	last := make(map[profile]entry)
+	for range size {
+		p, e := randomEntry(random)
+		checkEntry(t, table, p)
+		table.put(p, hash(p), e)
+		got := table.get(p, hash(p))
+		if got.lower() < e.lower() || got.upper() > e.upper() {
+			t.Fatalf("%016x: got %x, want %x", p, got, e)
+		}
+		last[p] = e
+	}
+	kept := 0
+	for p, e := range last {
+		checkEntry(t, table, p)
+		if got := table.get(p, hash(p)); got.lower() >= e.lower() && got.upper() <= e.upper() {
+			kept++
+		}
+	}
+	if kept < len(table.words)/2 {
+		t.Errorf("got %d entries back, want more of the table's %d", kept, len(table.words))
+	}
+}
+
+func checkEntry(t *testing.T, table *table, p profile) {
+	t.Helper()
+	if got := table.get(p, hash(p)); got.lower() > needed(p) || got.upper() < needed(p) {
+		t.Errorf("%016x: got from %d to %d pieces, want %d in between", p, got.lower(), got.upper(), needed(p))
+	}
+}
+
+// TestTableKeepsProfilesApart puts one entry down, and asks for others.
+func TestTableKeepsProfilesApart(t *testing.T) {
+	const p = profile(0x1234_5678_9abc<<16 | 0b110)
+	entry, nothing := newEntry(3, 5, 2), newEntry(0, never, noPiece)
+	for _, test := range []struct {
+		name string
+		p    profile
+		want [2]int // lower and upper
+	}{
+		{"the same", p, [2]int{3, 5}},
+		{"more sacrificed rows", p | 1, [2]int{3, never}},
+		{"fewer sacrificed rows", p &^ 2, [2]int{0, 5}},
+		{"other sacrificed rows", p ^ 3, [2]int{0, never}},
+	} {
+		table := newTable(1 << 20)
+		if got := table.get(test.p, hash(test.p)); got != nothing {
+			t.Errorf("%s, before: got %x, want %x", test.name, got, nothing)
+		}
+		table.put(p, hash(p), entry)
+		got := table.get(test.p, hash(test.p))
+		if bounds := [2]int{got.lower(), got.upper()}; bounds != test.want {
+			t.Errorf("%s: got bounds %d, want %d", test.name, bounds, test.want)
+		}
+		for bit := range 48 {
+			other := test.p ^ 1<<(16+bit)
+			if got := table.get(other, hash(other)); got != nothing {
+				t.Errorf("%s, with bit %d of the heights turned: got %x, want %x", test.name, bit, got, nothing)
+			}
+		}
+	}
+}
+
+// TestTableSize shows that a table takes no more memory than it may, and that
+// its last bucket is there.
+func TestTableSize(t *testing.T) {
+	for _, size := range []int64{1 << 20, 2<<20 - 1, 2 << 20, 3 << 20, 42 << 20} {
+		table := newTable(size)
+		if got := int64(len(table.words)) * wordSize; got > size || got <= size/2 {
+			t.Errorf("newTable(%d): got %d bytes, want more than half", size, got)
+		}
+		for _, h := range []uint64{0, 1, 1 << 47, 1<<48 - 1} {
+			table.put(7, h, newEntry(1, 2, 3))
+			if got, want := table.get(7, h), newEntry(1, 2, 3); got != want {
+				t.Errorf("newTable(%d), hash %012x: got %x, want %x", size, h, got, want)
+			}
+		}
+	}
+}
+
+// TestTableConcurrent lets several goroutines use a table at a time: all that
+// they find there must be true. The race detector does the rest.
+func TestTableConcurrent(t *testing.T) {
+	table := newTable(1 << 20)
+	var group sync.WaitGroup
+	for worker := range uint64(4) {
+		group.Go(func() {
+			random := rand.New(rand.NewPCG(3, worker))
+			for range 100_000 {
+				p, e := randomEntry(random)
+				table.put(p, hash(p), e)
+				p, _ = randomEntry(random)
+				checkEntry(t, table, p)
+			}
+		})
+	}
+	group.Wait()
+}
