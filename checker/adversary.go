@@ -1,23 +1,24 @@
 package checker
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/binary"
 	"maps"
+	"math/bits"
 	"slices"
 )
 
-// A profile is what the game needs to know of a board (SPEC.md, Profiles).
-type profile struct {
-	height     [maxWidth]uint8 // of each column, cut off at the claim's rows
-	sacrificed uint16          // bit r-1: row r has a hole
-}
+// A profile is what the game needs to know of a board (SPEC.md, Profiles), in 16
+// hexadecimal digits: the height of each column, from the left, cut off at the
+// claim's rows, and zeros up to twelve; then the rows, with bit r-1 set when row
+// r is sacrificed.
+type profile uint64
 
-// compare orders profiles by heights, from the left, and by sacrificed rows.
-func (p profile) compare(q profile) int {
-	return cmp.Or(bytes.Compare(p.height[:], q.height[:]), cmp.Compare(p.sacrificed, q.sacrificed))
-}
+const rowDigits profile = 0xffff
+
+func (p profile) height(x int) int { return int(p >> (60 - 4*x) & 15) }
+
+func column(x, height int) profile { return profile(height) << (60 - 4*x) }
 
 // adversary verifies the evidence of an adversary's claim: a killer piece for
 // each profile that the player can bring about. Layer k holds the profiles
@@ -30,7 +31,7 @@ func (s *source) adversary(claim Claim) Section {
 	if left == 0 {
 		left = claim.longest()
 	}
-	layer := []profile{{}}
+	layer := []profile{0}
 	if layer[0].hopeless(claim, left) {
 		layer = nil
 	}
@@ -61,7 +62,7 @@ func (s *source) adversary(claim Claim) Section {
 			}
 			s.require(len(next) <= maxLayer, 21, "the next layer has more than %d profiles", maxLayer)
 		}
-		layer = undominated(slices.SortedFunc(maps.Keys(next), profile.compare))
+		layer = undominated(slices.Sorted(maps.Keys(next)))
 	}
 	s.require(len(layer) == 0, 16, "%d profiles are left to answer", len(layer))
 	return result
@@ -73,43 +74,47 @@ func (p profile) drop(claim Claim, sh *shape, offset int) (profile, bool) {
 	y := 0 // the row below the shape's lowest
 	for _, c := range sh {
 		x := offset + c.x
-		if x < 0 || x >= claim.Width || int(p.height[x]) == claim.Rows {
+		if x < 0 || x >= claim.Width || p.height(x) == claim.Rows {
 			return p, false
 		}
-		y = max(y, int(p.height[x])-c.y)
+		y = max(y, p.height(x)-c.y)
 	}
 	for _, c := range sh { // the lower cells of a column first
 		if claim.Ceiling != 0 && y+c.y >= claim.Ceiling {
 			return p, false
 		}
-		h, below := int(p.height[offset+c.x]), min(y+c.y, claim.Rows)
+		x := offset + c.x
+		h, below := p.height(x), min(y+c.y, claim.Rows)
 		if below > h { // the rows from h+1 to below are empty under this cell
-			p.sacrificed |= 1<<below - 1<<h
+			p |= 1<<below - 1<<h
 		}
-		p.height[offset+c.x] = uint8(min(below+1, claim.Rows))
+		p += column(x, min(below+1, claim.Rows)-h)
 	}
 	return p, true
 }
 
 // complete reports whether a row is filled: all columns reach it, with no hole.
-func (p *profile) complete(claim Claim) bool {
-	reached := uint16(1)<<slices.Min(p.height[:claim.Width]) - 1
-	return p.sacrificed&reached != reached
+func (p profile) complete(claim Claim) bool {
+	reached := claim.Rows // rows that all columns reach
+	for x := range claim.Width {
+		reached = min(reached, p.height(x))
+	}
+	return ^p&(1<<reached-1) != 0
 }
 
 // hopeless reports whether the adversary wins with O alone, or with I alone:
 // every row without a hole takes more of them than are left. What such a row
 // lacks are runs of neighbouring cells. One O fills two neighbours of a run, and
 // one I fills one cell of it, or four neighbours.
-func (p *profile) hopeless(claim Claim, left int) bool {
+func (p profile) hopeless(claim Claim, left int) bool {
 	leastO, leastI := left+1, left+1 // over all rows
 	for row := 1; row <= claim.Rows && max(leastO, leastI) > left; row++ {
-		if p.sacrificed>>(row-1)&1 == 1 {
+		if p>>(row-1)&1 == 1 {
 			continue
 		}
 		needO, needI, run := 0, 0, 0
 		for x := 0; x <= claim.Width; x++ {
-			if x < claim.Width && int(p.height[x]) < row {
+			if x < claim.Width && p.height(x) < row {
 				run++
 				continue
 			}
@@ -126,49 +131,51 @@ func (p *profile) hopeless(claim Claim, left int) bool {
 // canonical returns the smallest of the profiles that are the same to the game:
 // chambers may change places, and all of it may be mirrored.
 func (p profile) canonical(claim Claim) profile {
-	q := p
-	slices.Reverse(q.height[:claim.Width])
-	p.sortChambers(claim)
-	q.sortChambers(claim)
-	if q.compare(p) < 0 {
-		return q
+	mirrored := p & rowDigits
+	for x := range claim.Width {
+		mirrored |= column(claim.Width-1-x, p.height(x))
 	}
-	return p
+	return min(p.sortChambers(claim), mirrored.sortChambers(claim))
 }
 
 // sortChambers puts the chambers in ascending order. A chamber is a run of
 // columns up to a full one, which ends it; past the right wall stands one more
 // full column, to end the last chamber. As no column is higher than a full one,
 // this is the smallest order.
-func (p *profile) sortChambers(claim Claim) {
-	columns := append(p.height[:claim.Width:claim.Width], uint8(claim.Rows))
-	var chambers [maxWidth + 1][]uint8
-	n := 0
-	for start, x := 0, 0; x < len(columns); x++ {
-		if columns[x] == columns[claim.Width] {
-			chambers[n] = columns[start : x+1]
-			n, start = n+1, x+1
+func (p profile) sortChambers(claim Claim) profile {
+	walled := p&^rowDigits | column(claim.Width, claim.Rows)
+	var chambers [maxWidth + 1]profile // each with its columns from the left
+	n, width := 0, 0
+	for x := range claim.Width + 1 {
+		chambers[n] |= column(width, walled.height(x))
+		width++
+		if walled.height(x) == claim.Rows {
+			n, width = n+1, 0
 		}
 	}
-	slices.SortFunc(chambers[:n], bytes.Compare)
-	for i, x := 0, 0; i < n; i++ {
-		x += copy(p.height[x:claim.Width], chambers[i])
+	slices.Sort(chambers[:n])
+	sorted, x := profile(0), 0
+	for _, chamber := range chambers[:n] {
+		sorted |= chamber >> (4 * x)
+		x += 16 - bits.TrailingZeros64(uint64(chamber))/4 // the last digit is its full column
 	}
+	return sorted - column(claim.Width, claim.Rows) | p&rowDigits
 }
 
-// undominated removes every profile that is no better for the player than
-// another one of its layer: of the same heights, with all of that one's
-// sacrificed rows, and more. That one stands before it.
+// undominated removes every profile that is no better for the player than another
+// one of the layer: of the same heights, with that one's sacrificed rows, and
+// more. That one stands before it; after this, the layer is put in its order.
 func undominated(layer []profile) []profile {
 	kept := layer[:0]
 	for _, p := range layer {
 		dominated := false
-		for i := len(kept) - 1; i >= 0 && kept[i].height == p.height; i-- {
-			dominated = dominated || kept[i].sacrificed&^p.sacrificed == 0
+		for i := len(kept) - 1; i >= 0 && kept[i]>>16 == p>>16; i-- {
+			dominated = dominated || kept[i]&^p == 0
 		}
 		if !dominated {
 			kept = append(kept, p)
 		}
 	}
+	slices.SortStableFunc(kept, func(p, q profile) int { return cmp.Compare(p&rowDigits, q&rowDigits) })
 	return kept
 }

@@ -46,8 +46,8 @@ func (s *source) claim(text string) (c Claim) {
 		fmt.Sscanf(text, "%s drop width=%d rows=%d pieces=%d", &c.Side, &c.Width, &c.Rows, &c.Pieces)
 	}
 	s.require(c.String() == text && (c.Side == "player" || c.Side == "adversary"), 4, "%q is not a claim", text)
-	s.require(c.Width >= 2 && c.Width <= maxWidth, 4, "%q: width must be 2 to %d", text, maxWidth)
-	s.require(c.Rows >= 1 && c.Rows <= maxRows, 4, "%q: rows must be 1 to %d", text, maxRows)
+	s.require(c.Width >= 2 && c.Width <= maxWidth && c.Rows >= 1 && c.Rows <= maxRows, 4,
+		"%q: width must be 2 to %d, and rows 1 to %d", text, maxWidth, maxRows)
 	s.require(c.Ceiling == 0 || c.Ceiling >= c.Rows && c.Ceiling < c.Rows+overhang, 4,
 		"%q: ceiling must be %d to %d", text, c.Rows, c.Rows+overhang-1)
 	s.require(c.Pieces >= 0 && c.Pieces <= c.longest(), 4, "%q: pieces must be 1 to %d", text, c.longest())

@@ -21,10 +21,8 @@ type answer struct {
 }
 
 // strategy verifies the evidence of a player's claim: it reads the nodes, and
-// then replays every game that they allow.
-//
-// Nodes are numbered from 1, and refer to smaller numbers only, so that there
-// is no cycle. The last one answers the empty well.
+// then replays every game that they allow. Nodes are numbered from 1, and refer
+// to smaller numbers only, so there is no cycle; the last answers the empty well.
 func (s *source) strategy(claim Claim) Section {
 	count := int(binary.BigEndian.Uint32(s.read(4)))
 	s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)

@@ -58,7 +58,7 @@ func (s *source) require(holds bool, check int, format string, args ...any) {
 func (s *source) fill(n int) []byte {
 	got, err := io.ReadFull(s.r, s.buf[:n])
 	s.offset += int64(got)
-	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+	if err != nil && err != io.EOF && (err != io.ErrUnexpectedEOF || got == 0) {
 		panic(failure{fmt.Errorf("byte %d: %w", s.offset, err)})
 	}
 	return s.buf[:got]

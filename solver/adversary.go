@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"sync/atomic"
@@ -43,6 +44,7 @@ func (s *Solver) adversary(ctx context.Context, n int) (killers [][]byte, err er
 		killers = append(killers, chosen)
 		slices.Sort(next)
 		layer = undominated(slices.Compact(next))
+		slices.SortFunc(layer, inFile)
 	}
 	return killers, nil
 }
@@ -80,6 +82,12 @@ func (w *worker) answers(p profile, left, piece int) (next []profile, kills bool
 	}
 	slices.Sort(next)
 	return slices.Compact(next), true
+}
+
+// inFile compares profiles as certificates order them, by sacrificed rows and
+// then by heights.
+func inFile(p, q profile) int {
+	return cmp.Or(cmp.Compare(p.sacrificed(), q.sacrificed()), cmp.Compare(p, q))
 }
 
 // undominated removes from a sorted layer each profile that another one

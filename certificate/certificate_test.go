@@ -1,0 +1,264 @@
+package certificate
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// samples are certificates with something of everything. They prove nothing,
+// which is no matter of the format.
+func samples() map[string]Certificate {
+	random := rand.New(rand.NewPCG(1, 2))
+	extremes := Node{{1, -2, 0, false}, {0, 13, 1, true}, {1, 9, 1, false}, {3, 0, 0, false}}
+	player := Section{
+		Claim:    Claim{true, Well{10, 6, 7}, 14},
+		Strategy: append(randomStrategy(random, 10, 20), extremes),
+	}
+	adversary := Section{
+		Claim:   Claim{false, Well{10, 5, 0}, 0},
+		Killers: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
+	}
+	empty := Section{Claim: Claim{false, Well{3, 5, 0}, 4}}
+	all := map[string]Certificate{
+		"a player's section":      {player},
+		"an adversary's section":  {adversary},
+		"a section without layer": {empty},
+		"three sections":          {empty, player, adversary},
+	}
+	var most Certificate
+	for range maxSections {
+		most = append(most, empty)
+	}
+	all["as many sections as there can be"] = most
+	return all
+}
+
+func encode(t testing.TB, c Certificate) []byte {
+	t.Helper()
+	var raw bytes.Buffer
+	if err := c.Encode(&raw); err != nil {
+		t.Fatal(err)
+	}
+	return raw.Bytes()
+}
+
+func TestRoundTrip(t *testing.T) {
+	for name, want := range samples() {
+		t.Run(name, func(t *testing.T) {
+			raw := encode(t, want)
+			got, err := Decode(iotest.OneByteReader(bytes.NewReader(raw)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
+				t.Errorf("got %.200s…, want %.200s…", g, w)
+			}
+			if again := encode(t, got); !bytes.Equal(again, raw) {
+				t.Errorf("encoded again: got %d bytes, want the same %d", len(again), len(raw))
+			}
+		})
+	}
+}
+
+// TestBytesOfSpec decodes the example that SPEC.md explains.
+func TestBytesOfSpec(t *testing.T) {
+	win := func(rotation int) Answer { return Answer{Rotation: rotation} }
+	first := Node{win(0), win(0), win(1), win(1), win(1), win(1), win(0)}
+	last := first
+	last[0] = Answer{Next: 1, Mirrored: true}
+	want := Certificate{
+		{Claim: Claim{true, Well{2, 6, 0}, 2}, Strategy: Strategy{first, last}},
+		{Claim: Claim{false, Well{2, 1, 0}, 0}, Killers: [][]byte{{1}}},
+	}
+	raw := "lineproof\x01\x02" +
+		"\x23player drop width=2 rows=6 pieces=2\x00\x00\x00\x02" +
+		"\x02\x00\x00\x00\x02\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x02\x00\x00\x00" +
+		"\x02\x00\x00\x03\x02\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x02\x00\x00\x00" +
+		"\x1dadversary drop width=2 rows=1\x01\x00\x00\x00\x01\x01"
+	got, err := Decode(strings.NewReader(raw))
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, error %v, want %+v", got, err, want)
+	}
+	if again := encode(t, want); string(again) != raw {
+		t.Errorf("got %x, want %x", again, raw)
+	}
+}
+
+func TestEncodeRefuses(t *testing.T) {
+	for _, sections := range []int{0, maxSections + 1} {
+		var raw bytes.Buffer
+		if err := make(Certificate, sections).Encode(&raw); err == nil || raw.Len() > 0 {
+			t.Errorf("%d sections: got error %v and %d bytes, want an error and none", sections, err, raw.Len())
+		}
+	}
+}
+
+// full is a disk with room for a few bytes.
+type full int
+
+var errFull = errors.New("no space left")
+
+func (f *full) Write(b []byte) (int, error) {
+	if *f -= full(len(b)); *f < 0 {
+		return 0, errFull
+	}
+	return len(b), nil
+}
+
+func TestEncodeToFullDisk(t *testing.T) {
+	c := samples()["three sections"]
+	for _, room := range []int{0, 1, 5000, 70_000} {
+		disk := full(room)
+		if err := c.Encode(&disk); !errors.Is(err, errFull) {
+			t.Errorf("with room for %d bytes: got error %v, want %v", room, err, errFull)
+		}
+	}
+}
+
+func TestDecodeRefuses(t *testing.T) {
+	const (
+		head      = "lineproof\x01\x01"
+		player    = "\x23player drop width=2 rows=6 pieces=2"
+		adversary = "\x1dadversary drop width=2 rows=1"
+	)
+	node := "\x02\x00\x00\x00\x02\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x02\x00\x00\x00"
+	for _, test := range []struct{ name, raw, want string }{
+		{"empty", "", "byte 0: the certificate is cut off"},
+		{"another magic", "lineprooF" + head[9:], "byte 9: this is not a certificate"},
+		{"compressed", "\x28\xb5\x2f\xfd and more of that", "byte 9: this is not a certificate"},
+		{"another version", "lineproof\x02\x01", "byte 10: version 2"},
+		{"no sections", "lineproof\x01\x00", "byte 11: no sections"},
+		{"not a claim", head + "\x0ahello all!", `byte 22: "hello all!" is not a claim`},
+		{"an empty claim", head + "\x00", `byte 12: "" is not a claim`},
+		{"a claim that is cut off", head + "\x24" + player[1:], "cut off"},
+		{"no nodes", head + player + "\x00\x00\x00\x00", "byte 51: 0 nodes"},
+		{"too many nodes", head + player + "\x00\x80\x00\x00", "byte 51: 8388608 nodes"},
+		{"fewer nodes than announced", head + player + "\x00\x00\x00\x02" + node, "byte 79: the certificate is cut off"},
+		{"a link to its own node", head + player + "\x00\x00\x00\x01" + strings.Replace(node, "\x00\x00\x00", "\x00\x00\x02", 1), "node 1, piece I"},
+		{"a link to no node, mirrored", head + player + "\x00\x00\x00\x01" + strings.Replace(node, "\x00\x00\x00", "\x00\x00\x01", 1), "node 1, piece I"},
+		{"a rotation that is not used", head + player + "\x00\x00\x00\x01" + "\x22" + node[1:], "node 1, piece I"},
+		{"a rotation of the O", head + player + "\x00\x00\x00\x01" + node[:24] + "\x12\x00\x00\x00", "node 1, piece O"},
+		{"a layer that is cut off", head + adversary + "\x01\x00\x00\x00\x02\x01", "cut off"},
+		{"fewer layers than announced", head + adversary + "\x02\x00\x00\x00\x01\x01", "cut off"},
+		{"a piece that there is not", head + adversary + "\x01\x00\x00\x00\x01\x07", "there is no piece 7"},
+		{"bytes at the end", head + adversary + "\x01\x00\x00\x00\x01\x01\x00", "more follows"},
+		{"fewer sections than announced", "lineproof\x01\x02" + adversary + "\x00", "cut off"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := Decode(strings.NewReader(test.raw))
+			if err == nil || got != nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, error %v, want an error with %q", got, err, test.want)
+			}
+		})
+	}
+}
+
+// TestDecodeCut cuts a certificate at every length.
+func TestDecodeCut(t *testing.T) {
+	c := Certificate{samples()["a player's section"][0], {Claim: Claim{false, Well{10, 5, 0}, 0}, Killers: [][]byte{{6}, {1, 2}}}}
+	raw := encode(t, c)
+	for n := range raw {
+		if _, err := Decode(bytes.NewReader(raw[:n])); err == nil || !strings.Contains(err.Error(), "cut off") {
+			t.Errorf("cut at byte %d of %d: got error %v, want one about that", n, len(raw), err)
+		}
+	}
+}
+
+// TestDecodeReadError keeps an error of reading apart from a bad certificate.
+func TestDecodeReadError(t *testing.T) {
+	raw := encode(t, samples()["three sections"])
+	broken := errors.New("broken cable")
+	for _, n := range []int{0, 5, 11, 300, len(raw) - 1, len(raw)} {
+		_, err := Decode(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)))
+		if !errors.Is(err, broken) {
+			t.Errorf("after %d bytes: got error %v, want %v", n, err, broken)
+		}
+	}
+}
+
+// TestDecodeBelievesNoCount announces gigabytes, and gives none of it.
+func TestDecodeBelievesNoCount(t *testing.T) {
+	for _, test := range []struct{ name, raw string }{
+		{"nodes", "lineproof\x01\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"},
+		{"profiles", "lineproof\x01\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff"},
+		{"sections", "lineproof\x01\xff"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			taken := allocated(func() {
+				if _, err := Decode(strings.NewReader(test.raw)); err == nil {
+					t.Error("got no error")
+				}
+			})
+			if most := uint64(1 << 20); taken > most {
+				t.Errorf("got %d bytes of memory for %d of input, want at most %d", taken, len(test.raw), most)
+			}
+		})
+	}
+}
+
+// allocated returns how many bytes f takes from the heap, in all.
+func allocated(f func()) uint64 {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	f()
+	runtime.ReadMemStats(&after)
+	return after.TotalAlloc - before.TotalAlloc
+}
+
+// FuzzDecode wants that there is one encoding for one content: what decodes
+// encodes to the same bytes. And whatever it is, it takes memory only as there
+// is input.
+func FuzzDecode(f *testing.F) {
+	for _, c := range samples() {
+		if raw := encode(f, c); len(raw) < 10_000 {
+			f.Add(raw)
+		}
+	}
+	f.Add([]byte("lineproof\x01\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		c, err := Decode(bytes.NewReader(raw))
+		if err != nil {
+			return
+		}
+		if got := encode(t, c); !bytes.Equal(got, raw) {
+			t.Errorf("%x decodes, and encodes to %x", raw, got)
+		}
+	})
+}
+
+func BenchmarkEncode(b *testing.B) {
+	c := Certificate{{
+		Claim:    Claim{true, Well{10, 6, 0}, 12},
+		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
+	}, {
+		Claim:   Claim{false, Well{10, 5, 0}, 0},
+		Killers: [][]byte{bytes.Repeat([]byte{6, 6, 6, 6, 1, 6, 6, 2}, 1<<17)},
+	}}
+	b.SetBytes(int64(len(encode(b, c))))
+	for b.Loop() {
+		if err := c.Encode(io.Discard); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkDecode(b *testing.B) {
+	raw := encode(b, Certificate{{
+		Claim:    Claim{true, Well{10, 6, 0}, 12},
+		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
+	}})
+	b.SetBytes(int64(len(raw)))
+	for b.Loop() {
+		if _, err := Decode(bytes.NewReader(raw)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,293 @@
+package certificate
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+func TestCheckName(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		good bool
+	}{
+		{"theorem.cert", true},
+		{"theorem.cert.zst", true},
+		{"some/folder.d/theorem.cert", true},
+		{"theorem", false},
+		{"theorem.zst", false},
+		{"theorem.cert.gz", false},
+		{"theorem.cert.zst.cert.txt", false},
+		{"theorem.CERT", false},
+		{"", false},
+		{"-", false},
+	} {
+		if err := CheckName(test.name); (err == nil) != test.good {
+			t.Errorf("%q: got error %v, want good %v", test.name, err, test.good)
+		}
+	}
+}
+
+// TestFiles writes each sample in both forms, reads it back, and finds nothing
+// else in the folder.
+func TestFiles(t *testing.T) {
+	for sample, want := range samples() {
+		t.Run(sample, func(t *testing.T) {
+			dir := t.TempDir()
+			for _, ending := range []string{RawEnding, CompressedEnding} {
+				name := filepath.Join(dir, "c"+ending)
+				raw, packed, err := want.WriteFile(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				wantSize := raw
+				if ending == CompressedEnding {
+					wantSize = packed
+				}
+				if info, err := os.Stat(name); err != nil || info.Size() != int64(wantSize) {
+					t.Errorf("%s: got %v, error %v, want %d bytes", name, info, err, wantSize)
+				}
+				if got := open(t, name); !bytes.Equal(got, encode(t, want)) {
+					t.Errorf("%s: got %d bytes back, want other ones", name, len(got))
+				}
+			}
+			wantFiles(t, dir, "c.cert", "c.cert.zst")
+		})
+	}
+}
+
+// open reads a certificate's raw form from a file, and closes it.
+func open(t *testing.T, name string) []byte {
+	t.Helper()
+	r, err := Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	raw, err := io.ReadAll(r)
+	if err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	if err := r.Close(); err != nil {
+		t.Errorf("%s: %v", name, err)
+	}
+	return raw
+}
+
+func wantFiles(t *testing.T, dir string, want ...string) {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range entries {
+		got = append(got, e.Name())
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got files %q, want %q", got, want)
+	}
+}
+
+// TestBytes wants compression to be the same each time, and to be worth it.
+func TestBytes(t *testing.T) {
+	c := samples()["three sections"]
+	raw, packed, err := c.Bytes()
+	if err != nil || !bytes.Equal(raw, encode(t, c)) {
+		t.Errorf("got %d bytes, error %v, want what Encode writes", len(raw), err)
+	}
+	if len(packed) > len(raw)/10 {
+		t.Errorf("got %d bytes compressed to %d, want less", len(raw), len(packed))
+	}
+	for range 3 {
+		if _, again, err := c.Bytes(); err != nil || !bytes.Equal(again, packed) {
+			t.Errorf("compressed again: got %d bytes, error %v, want the same %d", len(again), err, len(packed))
+		}
+	}
+}
+
+// TestWriteFileReplaces has a certificate take the place of an older one, with
+// its permissions as new files have them.
+func TestWriteFileReplaces(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "c.cert")
+	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c := samples()["a section without layer"]
+	if _, _, err := c.WriteFile(name); err != nil {
+		t.Fatal(err)
+	}
+	if got := open(t, name); !bytes.Equal(got, encode(t, c)) {
+		t.Errorf("got %q, want %q", got, encode(t, c))
+	}
+	wantFiles(t, dir, "c.cert")
+}
+
+// TestWriteFileFails wants the old file to stay, and nothing new beside it.
+func TestWriteFileFails(t *testing.T) {
+	good := samples()["a section without layer"]
+	for _, test := range []struct {
+		name string
+		c    Certificate
+		file string
+	}{
+		{"nothing to write", Certificate{}, "old.cert"},
+		{"nothing to compress", Certificate{}, "old.cert.zst"},
+		{"another ending", good, "old.txt"},
+		{"a folder of that name", good, "folder.cert"},
+		{"no such folder", good, "missing/c.cert"},
+		{"a folder that is a file", good, "old.cert/c.cert"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			dir := t.TempDir()
+			for _, name := range []string{"old.cert", "old.cert.zst", "old.txt"} {
+				if err := os.WriteFile(filepath.Join(dir, name), []byte("old"), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := os.MkdirAll(filepath.Join(dir, "folder.cert", "something"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := test.c.WriteFile(filepath.Join(dir, test.file)); err == nil {
+				t.Error("got no error")
+			}
+			wantFiles(t, dir, "folder.cert", "old.cert", "old.cert.zst", "old.txt")
+			for _, name := range []string{"old.cert", "old.cert.zst", "old.txt"} {
+				if got, err := os.ReadFile(filepath.Join(dir, name)); string(got) != "old" {
+					t.Errorf("%s: got %q, error %v, want what it was", name, got, err)
+				}
+			}
+		})
+	}
+}
+
+func TestOpenRefuses(t *testing.T) {
+	dir := t.TempDir()
+	for _, test := range []struct {
+		file string
+		want error // nil for any
+	}{
+		{"missing.cert", fs.ErrNotExist},
+		{"missing.cert.zst", fs.ErrNotExist},
+		{"c.txt", nil},
+	} {
+		r, err := Open(filepath.Join(dir, test.file))
+		if err == nil || r != nil || test.want != nil && !errors.Is(err, test.want) {
+			t.Errorf("%s: got %v, error %v, want error %v", test.file, r, err, test.want)
+		}
+	}
+}
+
+// TestOpenBadFrames has files that are not what their name says, or are cut off,
+// or ask for too much. None of them reads to its end without an error.
+func TestOpenBadFrames(t *testing.T) {
+	raw, packed, err := samples()["three sections"].Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := slices.Clone(packed)
+	flipped[len(flipped)/2] ^= 1
+	for _, test := range []struct {
+		name    string
+		content []byte
+	}{
+		{"not compressed", raw},
+		{"cut off in the header", packed[:5]},
+		{"cut off in the middle", packed[:len(packed)/2]},
+		{"cut off at the end", packed[:len(packed)-1]},
+		{"a bit turned", flipped},
+		{"something behind it", append(slices.Clone(packed), raw...)},
+		{"a window just too large", frame(24<<3-10<<3, 0, []byte("lineproof"))},
+		{"a window of two terabytes", frame(31<<3, 0, []byte("lineproof"))},
+		{"a content of exabytes", frame(0, 1<<62, []byte("lineproof"))},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			name := filepath.Join(t.TempDir(), "c.cert.zst")
+			if err := os.WriteFile(name, test.content, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			var read []byte
+			taken := allocated(func() {
+				var r io.ReadCloser
+				if r, err = Open(name); err == nil {
+					read, err = io.ReadAll(r)
+					r.Close()
+				}
+			})
+			if err == nil {
+				t.Errorf("got %d bytes and no error", len(read))
+			}
+			if most := uint64(4 * maxWindow); taken > most {
+				t.Errorf("got %d bytes of memory, want at most %d", taken, most)
+			}
+		})
+	}
+}
+
+// TestOpenGoodFrames shows that frames made as those above are good, but for
+// what is wrong with them.
+func TestOpenGoodFrames(t *testing.T) {
+	for _, window := range []byte{0, 13 << 3} { // up to maxWindow
+		name := filepath.Join(t.TempDir(), "c.cert.zst")
+		if err := os.WriteFile(name, frame(window, 0, []byte("lineproof")), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if got := open(t, name); string(got) != "lineproof" {
+			t.Errorf("got %q, want what was compressed", got)
+		}
+	}
+}
+
+// frame makes a zstd frame with one block, not compressed. Its window is 1 KiB
+// shifted left by the highest five bits of window, or else its content's size.
+func frame(window byte, size uint64, content []byte) []byte {
+	b := []byte{0x28, 0xb5, 0x2f, 0xfd}
+	if size == 0 {
+		b = append(b, 0, window)
+	} else {
+		b = binary.LittleEndian.AppendUint64(append(b, 0b111<<5), size) // one segment, eight bytes of size
+	}
+	header := uint32(len(content))<<3 | 1 // the last block, raw
+	b = append(b, byte(header), byte(header>>8), byte(header>>16))
+	return append(b, content...)
+}
+
+// TestOtherCompressor reads what another setting of the compressor made.
+func TestOtherCompressor(t *testing.T) {
+	want := encode(t, samples()["three sections"])
+	var packed bytes.Buffer
+	w, err := zstd.NewWriter(&packed, zstd.WithEncoderLevel(zstd.SpeedFastest))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprint(w, string(want))
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(t.TempDir(), "c.cert.zst")
+	if err := os.WriteFile(name, packed.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := open(t, name); !bytes.Equal(got, want) {
+		t.Errorf("got %d bytes, want other %d", len(got), len(want))
+	}
+}
+
+func BenchmarkCompress(b *testing.B) {
+	c := samples()["three sections"]
+	b.SetBytes(int64(len(encode(b, c))))
+	for b.Loop() {
+		if _, _, err := c.Bytes(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,243 @@
+package certificate
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lineproof/internal/oracle"
+)
+
+// randomStrategy makes up nodes with moves inside the well. It means nothing to
+// the game, which Canonical knows nothing of.
+func randomStrategy(random *rand.Rand, width, nodes int) Strategy {
+	var s Strategy
+	for i := range nodes {
+		var n Node
+		for piece := range n {
+			n[piece] = randomMove(random, width, piece)
+			if n[piece].Next = random.IntN(i + 1); n[piece].Next != 0 {
+				n[piece].Mirrored = random.IntN(2) == 1
+			}
+		}
+		s = append(s, n)
+	}
+	return s
+}
+
+func randomMove(random *rand.Rand, width, piece int) Answer {
+	for {
+		rotation := random.IntN(len(Shapes[piece]))
+		if s := Shapes[piece][rotation]; len(s.Bottom) <= width {
+			left := random.IntN(width - len(s.Bottom) + 1)
+			return Answer{Rotation: rotation, Offset: left - s.Left}
+		}
+	}
+}
+
+// reshuffle writes a strategy down in another way: with nodes repeated, some of
+// them mirrored, in another order as far as links allow, and some that nothing
+// leads to.
+func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
+	var out Strategy
+	var copies [][]Answer // of each node: where, and whether mirrored
+	copies = append(copies, []Answer{{}})
+	for _, n := range s {
+		var places []Answer
+		for c := range 1 + random.IntN(3) {
+			if c == 0 && random.IntN(3) == 0 {
+				out = append(out, randomStrategy(random, width, 1)...) // useless
+			}
+			m := n
+			for piece := range m {
+				a := &m[piece]
+				to := copies[a.Next][random.IntN(len(copies[a.Next]))]
+				a.Next, a.Mirrored = to.Next, a.Mirrored != to.Mirrored
+			}
+			turned := random.IntN(2) == 1
+			if turned {
+				m = mirrorOf(m, width)
+			}
+			out = append(out, m)
+			places = append(places, Answer{Next: len(out), Mirrored: turned})
+		}
+		copies = append(copies, places)
+	}
+	return out
+}
+
+// mirrorOf mirrors a node by the cells of the pictures, where the method mirror
+// goes by the table of shapes.
+func mirrorOf(n Node, width int) (m Node) {
+	for piece, a := range n {
+		want := columns(piece, a, width, true)
+		mirrored := MirrorPiece[piece]
+		for rotation := range Shapes[mirrored] {
+			for offset := -2; offset < width; offset++ {
+				b := Answer{rotation, offset, a.Next, a.Next != 0 && !a.Mirrored}
+				if columns(mirrored, b, width, false) == want {
+					m[mirrored] = b
+				}
+			}
+		}
+	}
+	return m
+}
+
+// columns draws where a move puts its cells, with the lowest in the lowest row.
+func columns(piece int, a Answer, width int, mirrored bool) string {
+	var cells []oracle.Cell
+	low := 3
+	for _, c := range oracle.Pieces[piece][a.Rotation] {
+		low = min(low, c.Y)
+	}
+	for _, c := range oracle.Pieces[piece][a.Rotation] {
+		x := a.Offset + c.X
+		if mirrored {
+			x = width - 1 - x
+		}
+		cells = append(cells, oracle.Cell{X: x, Y: c.Y - low})
+	}
+	slices.SortFunc(cells, func(a, b oracle.Cell) int { return 16*(a.Y-b.Y) + a.X - b.X })
+	return fmt.Sprint(cells)
+}
+
+// playsLike follows both strategies through random games, and compares where
+// they put the pieces. A node of a mirrored board puts them in the mirrored
+// place. The second strategy may mirror the empty well.
+func playsLike(a, b Strategy, width int, mirrored bool) error {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 100 {
+		p, q := player{a, len(a), false}, player{b, len(b), mirrored}
+		for step := 1; p.node != 0 && q.node != 0; step++ {
+			dealt := random.IntN(Pieces)
+			if want, got := p.put(dealt, width), q.put(dealt, width); got != want {
+				return fmt.Errorf("piece %d, dealt as number %d: got %s, want %s", dealt, step, got, want)
+			}
+		}
+		if p.node != q.node {
+			return fmt.Errorf("one wins before the other")
+		}
+	}
+	return nil
+}
+
+// A player is somewhere in a strategy.
+type player struct {
+	s        Strategy
+	node     int
+	mirrored bool
+}
+
+func (p *player) put(dealt, width int) string {
+	if p.mirrored {
+		dealt = MirrorPiece[dealt]
+	}
+	a := p.s[p.node-1][dealt]
+	cells := columns(dealt, a, width, p.mirrored)
+	p.node, p.mirrored = a.Next, p.mirrored != a.Mirrored
+	return cells
+}
+
+// eachStrategy runs a test on random strategies for all widths.
+func eachStrategy(t *testing.T, test func(t *testing.T, random *rand.Rand, s Strategy, width int)) {
+	for width := MinWidth; width <= MaxWidth; width++ {
+		t.Run(fmt.Sprintf("width=%d", width), func(t *testing.T) {
+			random := rand.New(rand.NewPCG(1, uint64(width)))
+			for _, size := range []int{1, 2, 3, 4, 5, 6, 7, 8, 12, 20, 40} {
+				test(t, random, randomStrategy(random, width, size), width)
+			}
+		})
+	}
+}
+
+// TestCanonicalForm holds canonical strategies against SPEC.md's three rules.
+func TestCanonicalForm(t *testing.T) {
+	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
+		c := s.Canonical(width)
+		depths, linked := c.Depths(), make([]bool, len(c)+1)
+		for i, n := range c {
+			if i > 0 && (depths[i+1] < depths[i] ||
+				depths[i+1] == depths[i] && bytes.Compare(appendNode(nil, c[i-1]), appendNode(nil, n)) >= 0) {
+				t.Errorf("node %d does not stand after the one before it", i+1)
+			}
+			if got := lean(n, width); got >= 0 {
+				t.Errorf("node %d leans right, by %d", i+1, got)
+			}
+			for _, a := range n {
+				if linked[a.Next] = true; a.Next > i {
+					t.Errorf("node %d links to node %d", i+1, a.Next)
+				}
+			}
+		}
+		if i := slices.Index(linked[1:len(c)], false); i >= 0 {
+			t.Errorf("nothing links to node %d", i+1)
+		}
+		if got, want := depths[len(c)], s.Depths()[len(s)]; got != want {
+			t.Errorf("got depth %d, want %d", got, want)
+		}
+	})
+}
+
+// lean says on which side of the middle the O is placed, or else the T: less
+// than 0 for the left.
+func lean(n Node, width int) (sum int) {
+	for _, piece := range []int{6, 3} {
+		for _, c := range oracle.Pieces[piece][n[piece].Rotation] {
+			sum += 2*(n[piece].Offset+c.X) - (width - 1)
+		}
+		if sum != 0 {
+			break
+		}
+	}
+	return sum
+}
+
+// TestCanonicalMeansTheSame plays strategies and their canonical forms.
+func TestCanonicalMeansTheSame(t *testing.T) {
+	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
+		c := s.Canonical(width)
+		if err := playsLike(s, c, width, lean(s[len(s)-1], width) > 0); err != nil {
+			t.Errorf("%d nodes: %v", len(s), err)
+		}
+	})
+}
+
+// TestCanonicalIsUnique wants the same of all ways to write a strategy down, and
+// of the canonical one itself.
+func TestCanonicalIsUnique(t *testing.T) {
+	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
+		want := s.Canonical(width)
+		if got := want.Canonical(width); !slices.Equal(got, want) {
+			t.Errorf("the canonical form of a canonical form: got %v, want %v", got, want)
+		}
+		if got := reshuffle(random, s, width).Canonical(width); !slices.Equal(got, want) {
+			t.Errorf("reshuffled: got %v, want %v", got, want)
+		}
+	})
+}
+
+// TestMirrorNode has two ways to mirror a node agree.
+func TestMirrorNode(t *testing.T) {
+	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
+		for _, n := range s {
+			if got, want := n.mirror(width), mirrorOf(n, width); got != want {
+				t.Errorf("%v: got mirror image %v, want %v", n, got, want)
+			}
+			if got := n.mirror(width).mirror(width); got != n {
+				t.Errorf("%v, mirrored twice: got %v", n, got)
+			}
+		}
+	})
+}
+
+func TestDepths(t *testing.T) {
+	s := make(Strategy, 4) // 1, 2 over 1, 3 over nothing, 4 over 2 and 3
+	s[1][5].Next = 1
+	s[3][0].Next, s[3][6].Next = 2, 3
+	if got, want := s.Depths(), []int{0, 1, 2, 1, 3}; !slices.Equal(got, want) {
+		t.Errorf("got %d, want %d", got, want)
+	}
+}
