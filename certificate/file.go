@@ -2,8 +2,10 @@ package certificate
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -28,6 +30,10 @@ func CheckName(name string) error {
 	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding, CompressedEnding)
 }
 
+// ErrDamaged is what reading a compressed certificate fails with where the file
+// can be read, but does not decompress.
+var ErrDamaged = errors.New("damaged in its compressed form")
+
 // Open opens a certificate and gives its raw form. The name - stands for a raw
 // certificate on standard input.
 func Open(name string) (io.ReadCloser, error) {
@@ -46,17 +52,27 @@ func Open(name string) (io.ReadCloser, error) {
 		f.Close()
 		return nil, err
 	}
-	return compressed{d.IOReadCloser(), f}, nil
+	return compressed{d, f}, nil
 }
 
-// compressed closes the decoder and the file below it.
+// compressed decompresses a file.
 type compressed struct {
-	io.ReadCloser
-	file *os.File
+	decoder *zstd.Decoder
+	file    *os.File
+}
+
+// Read tells an end of the file that comes too soon from the end of what was
+// compressed: only the latter is io.EOF.
+func (c compressed) Read(p []byte) (int, error) {
+	n, err := c.decoder.Read(p)
+	if err != nil && err != io.EOF && !errors.As(err, new(*fs.PathError)) {
+		err = fmt.Errorf("%w: %v", ErrDamaged, err)
+	}
+	return n, err
 }
 
 func (c compressed) Close() error {
-	c.ReadCloser.Close()
+	c.decoder.Close()
 	return c.file.Close()
 }
 

@@ -18,35 +18,62 @@ type option struct {
 // pieces: a killer piece for each profile, layer by layer, as SPEC.md derives
 // the layers. The caller knows that the adversary wins.
 func (s *Solver) adversary(ctx context.Context, n int) (killers [][]byte, err error) {
-	g := s.search
 	var layer []profile
-	if g.bound(0) <= n {
+	if s.search.bound(0) <= n {
 		layer = []profile{0}
 	}
+	total := 0
 	for left := n; len(layer) > 0; left-- {
 		s.enter("the adversary's side: %d profiles with %d pieces left", len(layer), left)
-		options := make([]option, len(layer))
-		var taken atomic.Int64
-		err := g.parallel(ctx, false, func(w *worker) {
-			for i := taken.Add(1) - 1; int(i) < len(layer); i = taken.Add(1) - 1 {
-				options[i] = w.killer(layer[i], left)
-			}
-		})
+		if total += len(layer); !s.fits(3*total + 8*len(layer)) {
+			return nil, s.outgrown()
+		}
+		chosen, next, err := s.answerLayer(ctx, layer, left)
 		if err != nil {
 			return nil, err
 		}
-		var next []profile
-		chosen := make([]byte, len(layer))
-		for i, o := range options {
-			chosen[i] = o.piece
-			next = append(next, o.next...)
-		}
 		killers = append(killers, chosen)
-		slices.Sort(next)
-		layer = undominated(slices.Compact(next))
+		layer = undominated(next)
 		slices.SortFunc(layer, inFile)
 	}
 	return killers, nil
+}
+
+// answerLayer chooses the killer pieces of a layer with left pieces left, and
+// returns the profiles, sorted, to which they lead. It goes by parts of the
+// layer, so as not to hold more than that much of what repeats itself.
+func (s *Solver) answerLayer(ctx context.Context, layer []profile, left int) (chosen []byte, next []profile, err error) {
+	const part = 1 << 14
+	room := 1 << 20 // repeated profiles are removed when this many are there
+	for rest := range slices.Chunk(layer, part) {
+		options := make([]option, len(rest))
+		var taken atomic.Int64
+		err := s.search.parallel(ctx, false, func(w *worker) {
+			for i := taken.Add(1) - 1; int(i) < len(rest); i = taken.Add(1) - 1 {
+				options[i] = w.killer(rest[i], left)
+			}
+		})
+		if err != nil {
+			return nil, nil, err
+		}
+		for _, o := range options {
+			chosen = append(chosen, o.piece)
+			next = append(next, o.next...)
+		}
+		if len(next) > room {
+			next = distinct(next)
+			room = max(room, 2*len(next))
+		}
+		if !s.fits(8 * (len(layer) + 2*len(next))) {
+			return nil, nil, s.outgrown()
+		}
+	}
+	return chosen, distinct(next), nil
+}
+
+func distinct(profiles []profile) []profile {
+	slices.Sort(profiles)
+	return slices.Compact(profiles)
 }
 
 // killer returns the first piece that wins for the adversary.
@@ -80,8 +107,7 @@ func (w *worker) answers(p profile, left, piece int) (next []profile, kills bool
 		}
 		next = append(next, q)
 	}
-	slices.Sort(next)
-	return slices.Compact(next), true
+	return distinct(next), true
 }
 
 // inFile compares profiles as certificates order them, by sacrificed rows and

@@ -33,7 +33,7 @@ func needOf(open int) (n need) {
 func (g *well) bound(p profile) int {
 	least := need{never, never}
 	for live := ^p.sacrificed() & g.rowMask; live != 0; live &= live - 1 {
-		n := g.need[g.open(p, bits.TrailingZeros64(live)+1)]
+		n := g.need[squash(^g.reach(p, bits.TrailingZeros64(live)+1)&g.columns)]
 		least.o = min(least.o, n.o)
 		least.i = min(least.i, n.i)
 	}

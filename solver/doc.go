@@ -37,8 +37,9 @@
 //
 // # Memory
 //
-// The table has a fixed size, two thirds of Options.Memory or less. When a
-// bucket is full, an entry gives way; what was lost is searched again. The rest
-// is left for evidence, which takes up to about 200 bytes for a profile of the
-// largest layers.
+// The table has a fixed size, half of Options.Memory or less. When a bucket is
+// full, an entry gives way; what was lost is searched again. A quarter is for
+// evidence while it is built: 8 bytes for each profile of two layers, and one
+// for each killer piece. Where that is not enough, there is an error. The rest
+// is left to Go, which has to be told (debug.SetMemoryLimit).
 package solver

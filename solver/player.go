@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"maps"
+	"math"
 	"slices"
 	"sync/atomic"
 
@@ -13,6 +14,11 @@ import (
 // caller knows that the player wins. It goes down by layers of profiles, up to
 // mirror images, with the same number of pieces left; in each it takes moves
 // that win soonest, and among these such that few profiles are in the next.
+//
+// In the first layers there are few profiles, and their questions are the most
+// expensive ones of all. So there the first such move is good enough, and for
+// the empty well the first that wins at all: this makes the strategy about a
+// tenth larger, and takes half of the time.
 func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
 	g := s.search
 	layers := [][]profile{{0}}
@@ -21,15 +27,18 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 		layer := layers[len(layers)-1]
 		s.enter("the player's side: %d profiles with %d pieces left", len(layer), left)
 		plans := make([]plan, len(layer))
+		from, limit := 0, math.MaxInt
+		switch left {
+		case n:
+			from, limit = n-1, 1
+		case n - 1, n - 2:
+			limit = 1
+		}
 		var taken atomic.Int64
 		err := g.parallel(ctx, false, func(w *worker) {
 			for i := int(taken.Add(1) - 1); i < len(layer)*certificate.Pieces; i = int(taken.Add(1) - 1) {
 				k, piece := i/certificate.Pieces, i%certificate.Pieces
-				if left == n {
-					plans[k][piece] = w.first(layer[k], left, piece)
-				} else {
-					plans[k][piece] = w.soonest(layer[k], left, piece)
-				}
+				plans[k][piece] = w.soonest(layer[k], left, piece, from, limit)
 			}
 		})
 		if err != nil {
@@ -86,33 +95,22 @@ func (w *worker) holds(c choice, n int) bool {
 	return w.wins(q, hash(q), n)
 }
 
-// first finds the first move with a piece in p that wins, with left pieces left.
-// It serves the empty well, where the soonest move takes much more search, and
-// makes the strategy hardly smaller.
-func (w *worker) first(p profile, left, piece int) []choice {
-	for _, c := range w.choices(p, left, piece) {
-		if c.wins || w.holds(c, left-1) {
-			return []choice{c}
-		}
-	}
-	panic("solver: the player does not win from a profile that it wins from")
-}
-
 // soonest finds the moves with a piece in p that win within the fewest pieces,
-// with left pieces left.
-func (w *worker) soonest(p profile, left, piece int) (found []choice) {
+// with left pieces left; a number of pieces below from counts as from. It stops
+// at limit moves.
+func (w *worker) soonest(p profile, left, piece, from, limit int) (found []choice) {
 	choices := w.choices(p, left, piece)
-	for n := 0; n < left; n++ {
+	for n := from; n < left && len(found) == 0; n++ {
 		for _, c := range choices {
-			if c.wins || w.holds(c, n) {
+			if len(found) < limit && (c.wins || w.holds(c, n)) {
 				found = append(found, c)
 			}
 		}
-		if len(found) > 0 {
-			return found
-		}
 	}
-	panic("solver: the player does not win from a profile that it wins from")
+	if len(found) == 0 {
+		panic("solver: the player does not win from a profile that it wins from")
+	}
+	return found
 }
 
 // cover leaves one choice for each piece of each plan, so that few profiles

@@ -13,20 +13,21 @@ import (
 
 // Options say what a Solver may use.
 type Options struct {
-	Memory  int64 // bytes, at least MinMemory; 0 for DefaultMemory
+	Memory  int64 // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table
 	Workers int   // goroutines that search; 0 for one per processor
 }
 
 // Limits of Options.Memory, in bytes.
 const (
 	MinMemory     = 64 << 20
-	DefaultMemory = 768 << 20
+	DefaultMemory = 256 << 20
 )
 
 // A Solver finds out who wins a well, and why. Its methods are to be called one
 // at a time, but for Progress.
 type Solver struct {
 	search *search
+	memory int64 // bytes, as in Options
 	stage  atomic.Pointer[Progress]
 	start  time.Time
 }
@@ -52,7 +53,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{search: newSearch(newWell(w), min(o.Memory*2/3, tableFor(w)), o.Workers), start: time.Now()}
+	s := &Solver{search: newSearch(newWell(w), min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, start: time.Now()}
 	s.enter("starting")
 	return s, nil
 }
@@ -61,6 +62,13 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 // profile that the well could have at all.
 func tableFor(w certificate.Well) int64 {
 	return int64(min(2*wordSize*math.Pow(float64(w.Rows+1), float64(w.Width))*math.Pow(2, float64(w.Rows)), math.MaxInt64/2))
+}
+
+// fits reports whether evidence, while it is built, may take so many bytes.
+func (s *Solver) fits(bytes int) bool { return int64(bytes) <= s.memory/4 }
+
+func (s *Solver) outgrown() error {
+	return fmt.Errorf("the evidence outgrows its share of %d MiB of memory; allow more", s.memory>>20)
 }
 
 func (s *Solver) enter(format string, args ...any) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"runtime/debug"
 	"time"
 
 	"lineproof/certificate"
@@ -28,17 +29,34 @@ func (all findings) certificate() (c certificate.Certificate) {
 // does.
 func (s *session) settle(ctx context.Context, w certificate.Well, o solver.Options) (findings, error) {
 	return s.find(ctx, w, o, func(game *solver.Solver) ([]certificate.Claim, error) {
-		n, err := game.Optimum(ctx)
-		if err != nil {
-			return nil, err
-		}
-		if n == 0 {
-			return []certificate.Claim{{Well: w}}, nil
-		}
-		// No row is completed by the first piece whatever it is, so that there
-		// are pieces left for the adversary's claim.
-		return []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}, nil
+		return optimum(ctx, w, game)
 	})
+}
+
+// doubt does what settle does. It is faster if the adversary wins, and slower
+// if the player does.
+func (s *session) doubt(ctx context.Context, w certificate.Well, o solver.Options) (findings, error) {
+	return s.find(ctx, w, o, func(game *solver.Solver) ([]certificate.Claim, error) {
+		won, err := game.Wins(ctx, w.Longest())
+		if won && err == nil {
+			return optimum(ctx, w, game)
+		}
+		return []certificate.Claim{{Well: w}}, err
+	})
+}
+
+// optimum finds the claims that settle a well.
+func optimum(ctx context.Context, w certificate.Well, game *solver.Solver) ([]certificate.Claim, error) {
+	n, err := game.Optimum(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return []certificate.Claim{{Well: w}}, nil
+	}
+	// No row is completed by the first piece whatever it is, so that there
+	// are pieces left for the adversary's claim.
+	return []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}, nil
 }
 
 // test finds out which of the two sides has won after the claim's pieces.
@@ -50,6 +68,10 @@ func (s *session) test(ctx context.Context, c certificate.Claim, o solver.Option
 	})
 }
 
+// uncounted is the memory, in bytes, that the program takes besides what Go's
+// limit counts: its own text, above all.
+const uncounted = 12 << 20
+
 // find builds the evidence for the claims that a search decides on. The time
 // of this search counts for the first one: it serves them all.
 func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options,
@@ -59,6 +81,7 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 	if err != nil {
 		return nil, err
 	}
+	debug.SetMemoryLimit(o.Memory - uncounted)
 	defer s.watch(func() string { return progressLine(w, game.Progress()) })()
 	claims, err := search(game)
 	if err != nil {

@@ -61,7 +61,11 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		// The solver's table for the last well must be gone, or else both take
 		// memory at the same time.
 		debug.FreeOSMemory()
-		found, err := s.settle(ctx, w.Well, o)
+		search := s.settle
+		if !w.player {
+			search = s.doubt
+		}
+		found, err := search(ctx, w.Well, o)
 		if err != nil {
 			return err
 		}

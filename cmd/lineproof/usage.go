@@ -35,7 +35,7 @@ verify it, and prints a table of what that took, and a line "s VERIFIED CLAIM"
 for each claim.
 
   -o, --output FILE   the certificate (default theorem.cert.zst)
-  --memory MIB        memory for the search, in MiB (default 768, at least 64)
+  --memory MIB        memory for the search, in MiB (default 256, at least 64)
   --workers N         goroutines that search (default 0: one for each processor)
 
 The certificate does not depend on --memory or --workers.
@@ -64,7 +64,7 @@ prevents it for N pieces, and the exit status is 1.
   --ceiling C         no cell may come to rest above row C, R to R+2
   --pieces N          test one number of pieces instead of finding the least
   -o, --output FILE   write the certificate (.cert or .cert.zst)
-  --memory MIB        memory for the search, in MiB (default 768, at least 64)
+  --memory MIB        memory for the search, in MiB (default 256, at least 64)
   --workers N         goroutines that search (default 0: one for each processor)
 
 Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"strings"
 
 	"lineproof/certificate"
@@ -36,9 +35,9 @@ func verify(ctx context.Context, r io.ReadCloser, wanted []string) ([]checker.Se
 }
 
 // isRejection reports whether err says that it is the certificate which is at
-// fault.
+// fault: a damaged byte in its compressed form is no better than in the raw one.
 func isRejection(err error) bool {
-	return errors.As(err, new(*checker.Rejection))
+	return errors.As(err, new(*checker.Rejection)) || errors.Is(err, certificate.ErrDamaged)
 }
 
 // open opens a certificate, and gives its raw form.
@@ -46,35 +45,8 @@ func open(name string, stdin io.Reader) (io.ReadCloser, error) {
 	if name == "-" {
 		return io.NopCloser(stdin), nil
 	}
-	file, err := certificate.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	if strings.HasSuffix(name, certificate.CompressedEnding) {
-		return unpacked{file}, nil
-	}
-	return file, nil
+	return certificate.Open(name)
 }
-
-// An unpacked reader tells two kinds of errors apart: where the file cannot be
-// read it passes them on, and where it does not decompress they are damage. In
-// particular none of the latter looks like an end of the certificate.
-type unpacked struct{ io.ReadCloser }
-
-func (u unpacked) Read(p []byte) (int, error) {
-	n, err := u.ReadCloser.Read(p)
-	if err != nil && err != io.EOF && !errors.As(err, new(*fs.PathError)) {
-		err = damage{err}
-	}
-	return n, err
-}
-
-// A damage says that a compressed certificate does not decompress, which is the
-// certificate's fault just as a damaged byte in a raw one is.
-type damage struct{ err error }
-
-func (d damage) Error() string { return fmt.Sprintf("damaged in its compressed form: %v", d.err) }
-func (damage) refutes()        {}
 
 // report prints the verdict on a certificate, one line for each section in its
 // order, and passes on the error that came with it.
