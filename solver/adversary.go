@@ -78,7 +78,7 @@ func distinct(profiles []profile) []profile {
 
 // killer returns the first piece that wins for the adversary.
 func (w *worker) killer(p profile, left int) option {
-	for _, piece := range pieceOrder {
+	for _, piece := range pieceOrder[noPiece] {
 		if next, kills := w.answers(p, left, piece); kills {
 			return option{byte(piece), next}
 		}

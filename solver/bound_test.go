@@ -33,20 +33,46 @@ func tile(open int, pieces ...int) uint8 {
 	return least
 }
 
-// TestBound holds bounds against what they promise: on every board, the player
-// needs as many pieces even if only O is dealt, or even if only I is.
+// TestBound compares with tiling the rows in all ways, and with what bounds
+// promise: on every board, the player needs as many pieces even if only O is
+// dealt, or even if only I is.
 func TestBound(t *testing.T) {
-	eachWell(t, withCeilings(smallWells()), func(t *testing.T, w oracle.Well, g *well) {
+	eachWell(t, oracle.WithCeilings(oracle.SmallWells()), func(t *testing.T, w oracle.Well, g *well) {
 		onlyO, onlyI := oracle.NewProfileGame(w), oracle.NewProfileGame(w)
 		onlyO.Deals, onlyI.Deals = []int{6}, []int{0}
-		eachBoard(t, w, func(b oracle.Board) error {
+		err := w.EachBoard(func(b oracle.Board) error {
 			got := g.bound(profileOf(w, b))
-			if most := max(optimum(onlyO, b), optimum(onlyI, b)); got < 1 || got > most {
-				return fmt.Errorf("got bound %d, want 1 to %d", got, most)
+			if want := max(needs(w, b, 0b11), needs(w, b, 0b1, 0b1111)); got != want {
+				return fmt.Errorf("got bound %d, want %d", got, want)
+			}
+			if most := max(optimum(onlyO, b), optimum(onlyI, b)); got > most {
+				return fmt.Errorf("got bound %d, but the player needs %d", got, most)
 			}
 			return nil
 		})
+		if err != nil {
+			t.Error(err)
+		}
 	})
+}
+
+// needs returns the least number of pieces that fill what some row without a
+// hole lacks, or never.
+func needs(w oracle.Well, b oracle.Board, pieces ...int) int {
+	least := uint8(never)
+	p := w.Profile(b)
+	for y := range w.Rows {
+		open := 0
+		for x := range w.Width {
+			if !b[y][x] {
+				open |= 1 << x
+			}
+		}
+		if !p.Sacrificed[y] {
+			least = min(least, tile(open, pieces...))
+		}
+	}
+	return int(least)
 }
 
 // optimum is the oracle's, with never for the adversary's win.

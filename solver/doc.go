@@ -39,7 +39,8 @@
 //
 // The table has a fixed size, half of Options.Memory or less. When a bucket is
 // full, an entry gives way; what was lost is searched again. A quarter is for
-// evidence while it is built: 8 bytes for each profile of two layers, and one
-// for each killer piece. Where that is not enough, there is an error. The rest
-// is left to Go, which has to be told (debug.SetMemoryLimit).
+// evidence while it is built: about 30 bytes for each profile of the
+// adversary's largest layers, and about 500 for each node of the player's.
+// Where that is not enough, there is an error. The rest is left to Go, which has
+// to be told (debug.SetMemoryLimit).
 package solver

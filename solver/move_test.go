@@ -43,8 +43,8 @@ func TestMoves(t *testing.T) {
 // the profile after them, and whether a row is complete, which a bound of 0
 // says.
 func TestDrop(t *testing.T) {
-	eachWell(t, withCeilings(append(smallWells(), wideWells()...)), func(t *testing.T, w oracle.Well, g *well) {
-		eachBoard(t, w, func(b oracle.Board) error {
+	eachWell(t, oracle.WithCeilings(append(oracle.SmallWells(), oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *well) {
+		err := w.EachBoard(func(b oracle.Board) error {
 			p := profileOf(w, b)
 			for piece := range g.moves {
 				for i := range g.moves[piece] {
@@ -55,6 +55,9 @@ func TestDrop(t *testing.T) {
 			}
 			return nil
 		})
+		if err != nil {
+			t.Error(err)
+		}
 	})
 }
 

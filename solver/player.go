@@ -23,8 +23,12 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 	g := s.search
 	layers := [][]profile{{0}}
 	var chosen [][]plan
+	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
+		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
+			return nil, s.outgrown()
+		}
 		s.enter("the player's side: %d profiles with %d pieces left", len(layer), left)
 		plans := make([]plan, len(layer))
 		from, limit := 0, math.MaxInt
@@ -62,6 +66,10 @@ type choice struct {
 	mirrored bool    // next is the mirror image
 	wins     bool    // a row is complete
 }
+
+// choiceSize is the memory in bytes, about, that a choice takes with its share
+// of a plan. A piece has a handful of choices before cover, and one after it.
+const choiceSize = 64
 
 // choices lists the moves with a piece in p that may win, with left pieces
 // left, the most promising first. Where one completes a row, it is the only one.
@@ -161,7 +169,7 @@ func cover(plans []plan) (next []profile) {
 				met[d] = true
 				choices := plans[d.plan][d.piece]
 				k := slices.IndexFunc(choices, func(c choice) bool { return c.next == p })
-				plans[d.plan][d.piece] = choices[k : k+1]
+				plans[d.plan][d.piece] = []choice{choices[k]}
 			}
 		}
 	}

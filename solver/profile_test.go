@@ -84,23 +84,29 @@ func TestHeightAndSacrificed(t *testing.T) {
 }
 
 func TestMirror(t *testing.T) {
-	eachWell(t, append(smallWells(), wideWells()...), func(t *testing.T, w oracle.Well, g *well) {
-		eachBoard(t, w, func(b oracle.Board) error {
+	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(t *testing.T, w oracle.Well, g *well) {
+		err := w.EachBoard(func(b oracle.Board) error {
 			p := profileOf(w, b)
 			if got, want := g.mirror(p), profileOf(w, w.Mirror(b)); got != want {
 				return fmt.Errorf("mirror(%016x): got %016x, want %016x", p, got, want)
 			}
 			return nil
 		})
+		if err != nil {
+			t.Error(err)
+		}
 	})
 }
 
 // TestCanonical compares with the definition: the smallest of all arrangements
 // of the chambers, and those of the mirror image.
 func TestCanonical(t *testing.T) {
-	eachWell(t, append(smallWells(), wideWells()...), func(t *testing.T, w oracle.Well, g *well) {
-		eachBoard(t, w, func(b oracle.Board) error {
-			all := arrangements(w, w.Profile(b))
+	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(t *testing.T, w oracle.Well, g *well) {
+		err := w.EachBoard(func(b oracle.Board) error {
+			var all []profile
+			for _, p := range w.Arrangements(w.Profile(b)) {
+				all = append(all, newProfile(p.Height[:], p.Sacrificed[:]))
+			}
 			want := slices.Min(all)
 			for _, p := range all {
 				if got := g.canonical(p); got != want {
@@ -109,55 +115,8 @@ func TestCanonical(t *testing.T) {
 			}
 			return nil
 		})
+		if err != nil {
+			t.Error(err)
+		}
 	})
-}
-
-// arrangements lists the profiles that are the same to the game as p, by the
-// definition.
-func arrangements(w oracle.Well, p oracle.Profile) (all []profile) {
-	forward := p.Height[:w.Width]
-	backward := slices.Clone(forward)
-	slices.Reverse(backward)
-	for _, heights := range [][]int8{forward, backward} {
-		chambers := chambersOf(heights, int8(w.Rows))
-		permute(chambers, 0, func() {
-			joined := slices.Concat(chambers[0])
-			for _, c := range chambers[1:] {
-				joined = append(append(joined, int8(w.Rows)), c...)
-			}
-			all = append(all, newProfile(joined, p.Sacrificed[:]))
-		})
-	}
-	return all
-}
-
-// chambersOf splits heights at the full columns.
-func chambersOf(heights []int8, full int8) [][]int8 {
-	chambers := [][]int8{{}}
-	for _, h := range heights {
-		if h == full {
-			chambers = append(chambers, []int8{})
-			continue
-		}
-		last := &chambers[len(chambers)-1]
-		*last = append(*last, h)
-	}
-	return chambers
-}
-
-// permute calls visit with the chambers in every order, from the given index on.
-// Chambers that are equal don't change places, as most of them may be empty.
-func permute(chambers [][]int8, from int, visit func()) {
-	if from == len(chambers) {
-		visit()
-		return
-	}
-	for i := from; i < len(chambers); i++ {
-		if slices.ContainsFunc(chambers[from:i], func(c []int8) bool { return slices.Equal(c, chambers[i]) }) {
-			continue
-		}
-		chambers[from], chambers[i] = chambers[i], chambers[from]
-		permute(chambers, from+1, visit)
-		chambers[from], chambers[i] = chambers[i], chambers[from]
-	}
 }

@@ -89,8 +89,22 @@ type candidate struct {
 }
 
 // pieceOrder is the order in which the adversary tries the pieces: those that
-// refute most often first, and then those with fewer moves.
-var pieceOrder = [...]int{6, 1, 2, 0, 3, 4, 5}
+// refute most often first, and then those with fewer moves. Before them all
+// stands the piece that refuted the last time, by which the table is indexed;
+// noPiece stands for none.
+var pieceOrder = func() (order [noPiece + 1][]int) {
+	for killer := range order {
+		if killer != noPiece {
+			order[killer] = []int{killer}
+		}
+		for _, p := range []int{6, 1, 2, 0, 3, 4, 5} {
+			if p != killer {
+				order[killer] = append(order[killer], p)
+			}
+		}
+	}
+	return order
+}()
 
 // wins reports whether the player wins from the canonical profile p, whose
 // heights have the hash h, within n pieces; the bound of p must be in 1 to n.
@@ -106,15 +120,7 @@ func (w *worker) wins(p profile, h uint64, n int) bool {
 	slot := w.slot(p, h)
 	slot.Store(uint64(p))
 	defer slot.Store(0)
-	killer := e.piece()
-	for i := -1; i < len(pieceOrder); i++ {
-		piece := killer
-		if i >= 0 {
-			piece = pieceOrder[i]
-		}
-		if piece == noPiece || i >= 0 && piece == killer {
-			continue
-		}
+	for _, piece := range pieceOrder[e.piece()] {
 		if lower := w.refute(p, n, piece); lower > n {
 			e = w.table.get(p, h)
 			w.table.put(p, h, newEntry(max(lower, e.lower()), e.upper(), piece))

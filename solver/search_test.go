@@ -12,7 +12,7 @@ import (
 // search by canonical profiles, bounds and its table. In the larger wells, the
 // boards are those of random games.
 func TestWins(t *testing.T) {
-	wells := withCeilings(append(smallWells(),
+	wells := oracle.WithCeilings(append(oracle.SmallWells(),
 		oracle.Well{Width: 6, Rows: 1}, oracle.Well{Width: 6, Rows: 2},
 		oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}))
 	wells = append(wells,
@@ -21,7 +21,7 @@ func TestWins(t *testing.T) {
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *well) {
 		game := oracle.NewProfileGame(w)
 		worker := newSearch(g, 1<<20, 1).workers[0]
-		eachBoard(t, w, func(b oracle.Board) error {
+		err := w.EachBoard(func(b oracle.Board) error {
 			p := g.canonical(profileOf(w, b))
 			for n := g.bound(p); n <= w.Longest(); n++ {
 				if got, want := worker.wins(p, hash(p), n), game.Wins(b, n); got != want {
@@ -30,5 +30,8 @@ func TestWins(t *testing.T) {
 			}
 			return nil
 		})
+		if err != nil {
+			t.Error(err)
+		}
 	})
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -33,7 +32,7 @@ func TestGrid(t *testing.T) {
 				if large && (ceiling != 0 || testing.Short()) {
 					continue
 				}
-				t.Run(nameOf(w), func(t *testing.T) {
+				t.Run(w.String(), func(t *testing.T) {
 					t.Parallel()
 					if large {
 						compareOptimum(t, w, oracle.NewProfileGame(w))
@@ -44,10 +43,6 @@ func TestGrid(t *testing.T) {
 			}
 		}
 	}
-}
-
-func nameOf(w oracle.Well) string {
-	return fmt.Sprintf("width=%d rows=%d ceiling=%d", w.Width, w.Rows, w.Ceiling)
 }
 
 // compareOptimum expects the minimax to agree with the solver's optimum, and the
@@ -145,14 +140,18 @@ func TestCounts(t *testing.T) {
 		claim           string
 		nodes, profiles int
 	}{
-		{"player drop width=6 rows=5 pieces=6", 69, 0},
+		{"player drop width=6 rows=5 pieces=6", 66, 0},
 		{"adversary drop width=6 rows=5 pieces=5", 0, 86},
 		{"adversary drop width=8 rows=4", 0, 1565},
 		{"adversary drop width=8 rows=5", 0, 8956},
-		{"player drop width=8 rows=6 pieces=9", 329, 0},
+		{"player drop width=8 rows=6 pieces=9", 436, 0},
 		{"adversary drop width=8 rows=6 pieces=8", 0, 11030},
+		{"adversary drop width=10 rows=5", 0, 167906}, // layers of several parts
 	} {
 		t.Run(test.claim, func(t *testing.T) {
+			if testing.Short() && test.profiles > 1e5 {
+				t.Skip("takes some seconds")
+			}
 			t.Parallel()
 			claim, err := certificate.ParseClaim(test.claim)
 			if err != nil {
@@ -182,7 +181,7 @@ func TestDeterminism(t *testing.T) {
 		{oracle.Well{Width: 8, Rows: 4}, oracle.Never},
 		{oracle.Well{Width: 8, Rows: 6}, 9},
 	} {
-		t.Run(nameOf(test.well), func(t *testing.T) {
+		t.Run(test.well.String(), func(t *testing.T) {
 			t.Parallel()
 			seasoned := newSolver(t, test.well, 3)
 			if got, err := seasoned.Optimum(context.Background()); err != nil || got != test.optimum {
@@ -255,6 +254,16 @@ func TestCancelAndGoOn(t *testing.T) {
 		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Fatalf("got error %v, want %v", err, context.DeadlineExceeded)
 		}
+	}
+}
+
+// TestOutgrown has less memory than the evidence takes.
+func TestOutgrown(t *testing.T) {
+	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
+	s.memory = 1 << 12
+	section, err := s.Prove(context.Background(), false, 0)
+	if err == nil || !strings.Contains(err.Error(), "memory") || section.Killers != nil {
+		t.Errorf("got %d layers, error %v, want an error about memory", len(section.Killers), err)
 	}
 }
 

@@ -115,23 +115,24 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 			t.Errorf("%s: got bounds %d, want %d", test.name, bounds, test.want)
 		}
 		for bit := range 48 {
-			other := test.p ^ 1<<(16+bit)
-			if got := table.get(other, hash(other)); got != nothing {
-				t.Errorf("%s, with bit %d of the heights turned: got %x, want %x", test.name, bit, got, nothing)
+			if got := table.get(test.p, hash(p)^1<<bit); got != nothing {
+				t.Errorf("%s, with bit %d of the hash turned: got %x, want %x", test.name, bit, got, nothing)
 			}
 		}
 	}
 }
 
 // TestTableSize shows that a table takes no more memory than it may, and that
-// its last bucket is there.
+// all hashes have their places in it.
 func TestTableSize(t *testing.T) {
-	for _, size := range []int64{1 << 20, 2<<20 - 1, 2 << 20, 3 << 20, 42 << 20} {
+	const least = 1 << 20
+	for _, size := range []int64{128, 1 << 10, least / 2, least, 2*least - 1, 2 * least, 3 * least, 42 * least} {
 		table := newTable(size)
-		if got := int64(len(table.words)) * wordSize; got > size || got <= size/2 {
+		if got := int64(len(table.words)) * wordSize; got > max(size, least) || got <= size/2 {
 			t.Errorf("newTable(%d): got %d bytes, want more than half", size, got)
 		}
-		for _, h := range []uint64{0, 1, 1 << 47, 1<<48 - 1} {
+		for bit := range 49 {
+			h := uint64(1<<bit) & (1<<48 - 1) // 0 at last
 			table.put(7, h, newEntry(1, 2, 3))
 			if got, want := table.get(7, h), newEntry(1, 2, 3); got != want {
 				t.Errorf("newTable(%d), hash %012x: got %x, want %x", size, h, got, want)
