@@ -10,12 +10,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 )
 
 const (
 	magic       = "lineproof"
 	version     = 1
 	maxSections = 255
+	maxLayers   = 255
 	maxNodes    = 1<<23 - 1
 	nodeSize    = 4 * Pieces
 )
@@ -30,7 +32,8 @@ type Section struct {
 	Killers  [][]byte // for an adversary's: layer by layer, a piece for each profile
 }
 
-// Encode writes the certificate in its raw form.
+// Encode writes the certificate in its raw form. It returns an error where
+// something is too large to be written down.
 func (c Certificate) Encode(w io.Writer) error {
 	if len(c) < 1 || len(c) > maxSections {
 		return fmt.Errorf("a certificate has 1 to %d sections, not %d", maxSections, len(c))
@@ -39,27 +42,43 @@ func (c Certificate) Encode(w io.Writer) error {
 	b.WriteString(magic)
 	b.Write([]byte{version, byte(len(c))})
 	for _, s := range c {
-		text := s.Claim.String()
-		b.WriteByte(byte(len(text)))
-		b.WriteString(text)
-		if s.Claim.Player {
-			b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
-			for _, n := range s.Strategy {
-				b.Write(appendNode(nil, n))
-			}
-			continue
-		}
-		b.WriteByte(byte(len(s.Killers)))
-		for _, layer := range s.Killers {
-			b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(layer))))
-			b.Write(layer)
+		if err := s.encode(b); err != nil {
+			return fmt.Errorf("%v: %w", s.Claim, err)
 		}
 	}
 	return b.Flush()
 }
 
+func (s Section) encode(b *bufio.Writer) error {
+	text := s.Claim.String()
+	b.WriteByte(byte(len(text)))
+	b.WriteString(text)
+	if s.Claim.Player {
+		if len(s.Strategy) > maxNodes {
+			return fmt.Errorf("%d nodes are more than %d", len(s.Strategy), maxNodes)
+		}
+		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
+		for _, n := range s.Strategy {
+			b.Write(appendNode(nil, n))
+		}
+		return nil
+	}
+	if len(s.Killers) > maxLayers {
+		return fmt.Errorf("%d layers are more than %d", len(s.Killers), maxLayers)
+	}
+	b.WriteByte(byte(len(s.Killers)))
+	for k, layer := range s.Killers {
+		if len(layer) > math.MaxUint32 {
+			return fmt.Errorf("layer %d has too many profiles, %d", k, len(layer))
+		}
+		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(layer))))
+		b.Write(layer)
+	}
+	return nil
+}
+
 // appendNode appends the 28 bytes of a node: for each piece the move, and a
-// link of three bytes.
+// link of three bytes. The node's answers must be in the ranges of Answer.
 func appendNode(b []byte, n Node) []byte {
 	for _, a := range n {
 		link := a.Next << 1

@@ -44,8 +44,11 @@ func Open(name string) (io.ReadCloser, error) {
 		return nil, err
 	}
 	f, err := os.Open(name)
-	if err != nil || strings.HasSuffix(name, RawEnding) {
-		return f, err
+	if err != nil {
+		return nil, err
+	}
+	if strings.HasSuffix(name, RawEnding) {
+		return f, nil
 	}
 	d, err := zstd.NewReader(f, zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
 	if err != nil {

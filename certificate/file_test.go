@@ -180,9 +180,9 @@ func TestOpenRefuses(t *testing.T) {
 		{"missing.cert.zst", fs.ErrNotExist},
 		{"c.txt", nil},
 	} {
-		r, err := Open(filepath.Join(dir, test.file))
-		if err == nil || r != nil || test.want != nil && !errors.Is(err, test.want) {
-			t.Errorf("%s: got %v, error %v, want error %v", test.file, r, err, test.want)
+		_, err := Open(filepath.Join(dir, test.file))
+		if err == nil || test.want != nil && !errors.Is(err, test.want) {
+			t.Errorf("%s: got error %v, want %v", test.file, err, test.want)
 		}
 	}
 }
@@ -206,7 +206,7 @@ func TestOpenBadFrames(t *testing.T) {
 		{"cut off at the end", packed[:len(packed)-1]},
 		{"a bit turned", flipped},
 		{"something behind it", append(slices.Clone(packed), raw...)},
-		{"a window just too large", frame(24<<3-10<<3, 0, []byte("lineproof"))},
+		{"a window just too large", frame(13<<3|1, 0, []byte("lineproof"))},
 		{"a window of two terabytes", frame(31<<3, 0, []byte("lineproof"))},
 		{"a content of exabytes", frame(0, 1<<62, []byte("lineproof"))},
 	} {
@@ -223,13 +223,32 @@ func TestOpenBadFrames(t *testing.T) {
 					r.Close()
 				}
 			})
-			if err == nil {
-				t.Errorf("got %d bytes and no error", len(read))
+			if !errors.Is(err, ErrDamaged) {
+				t.Errorf("got %d bytes, error %v, want %v", len(read), err, ErrDamaged)
 			}
 			if most := uint64(4 * maxWindow); taken > most {
 				t.Errorf("got %d bytes of memory, want at most %d", taken, most)
 			}
 		})
+	}
+}
+
+// TestOpenFolder has folders with the names of certificates. That they can't be
+// read is no damage.
+func TestOpenFolder(t *testing.T) {
+	for _, ending := range []string{RawEnding, CompressedEnding} {
+		name := filepath.Join(t.TempDir(), "folder"+ending)
+		if err := os.Mkdir(name, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		r, err := Open(name)
+		if err == nil {
+			_, err = io.ReadAll(r)
+			r.Close()
+		}
+		if !errors.As(err, new(*fs.PathError)) || errors.Is(err, ErrDamaged) {
+			t.Errorf("%s: got error %v, want one of the file system", name, err)
+		}
 	}
 }
 
@@ -247,8 +266,9 @@ func TestOpenGoodFrames(t *testing.T) {
 	}
 }
 
-// frame makes a zstd frame with one block, not compressed. Its window is 1 KiB
-// shifted left by the highest five bits of window, or else its content's size.
+// frame makes a zstd frame with one block, not compressed. The highest five bits
+// of window are the logarithm of the window in KiB, to which the lowest three add
+// eighths. With a size, the frame has that one for its content and its window.
 func frame(window byte, size uint64, content []byte) []byte {
 	b := []byte{0x28, 0xb5, 0x2f, 0xfd}
 	if size == 0 {

@@ -14,7 +14,7 @@ type search struct {
 	*well
 	table     *table
 	workers   []*worker
-	stop      atomic.Bool
+	stop      *atomic.Bool // for the workers of the call of parallel at hand
 	busy      [1 << 12]atomic.Uint64 // profiles that workers are at, by slot
 	positions atomic.Int64           // profiles expanded, counted in steps
 }
@@ -40,8 +40,9 @@ func (s *search) slot(p profile, h uint64) *atomic.Uint64 {
 // parallel runs f on every worker. The first to return stops the others if
 // race is set; otherwise all finish. The error is that of a cancelled context.
 func (s *search) parallel(ctx context.Context, race bool, f func(*worker)) error {
-	s.stop.Store(false)
-	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
+	stop := new(atomic.Bool)
+	s.stop = stop
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	var group sync.WaitGroup
 	for _, w := range s.workers {
 		group.Go(func() {
@@ -52,7 +53,7 @@ func (s *search) parallel(ctx context.Context, race bool, f func(*worker)) error
 			}()
 			f(w)
 			if race {
-				s.stop.Store(true)
+				stop.Store(true)
 			}
 		})
 	}
@@ -195,6 +196,9 @@ func (w *worker) expand(p profile, n, piece int) ([]candidate, int) {
 		candidates = append(candidates, candidate{q, hash(q), w.score(q, b)})
 	}
 	w.candidates[n] = candidates
+	for i := range candidates {
+		w.table.touch(candidates[i].hash)
+	}
 	open := candidates[:0]
 	for _, c := range candidates {
 		e := w.table.get(c.p, c.hash)

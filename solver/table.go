@@ -46,7 +46,7 @@ func (e entry) piece() int { return int(e >> 12 & 7) }
 // newTable makes a table of at most the given size in bytes, and of 1 MiB at
 // the least.
 func newTable(size int64) *table {
-	b := max(uint(bits.Len64(uint64(size/(bucket*wordSize))))-1, minBucket)
+	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1
 	t := &table{words: make([]uint64, bucket<<b), shift: hashBits - b}
 	return t
 }
@@ -93,6 +93,10 @@ func (t *table) get(p profile, h uint64) entry {
 	}
 	return newEntry(lower, upper, piece)
 }
+
+// touch fetches a bucket from memory. Where many are wanted, touching them all
+// before the first get lets the processor wait for them together.
+func (t *table) touch(h uint64) { atomic.LoadUint64(&t.bucket(h)[0]) }
 
 // put remembers e for the profile p, in place of an older entry for it, in an
 // empty word, or in place of another profile's.

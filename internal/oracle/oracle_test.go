@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 )
@@ -157,7 +158,7 @@ func TestProfileGame(t *testing.T) {
 		{4, 1, 0}, {4, 2, 0}, {4, 3, 0}, {4, 4, 0}, {5, 1, 0}, {5, 2, 0},
 		{2, 5, 5}, {3, 3, 3}, {3, 3, 4}, {4, 3, 3}, {4, 3, 4}, {4, 3, 5}, {4, 4, 4}, {4, 4, 5},
 	} {
-		t.Run(fmt.Sprint(w), func(t *testing.T) {
+		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
 			cells, profiles := NewGame(w), NewProfileGame(w)
 			Reachable(w, Well.Cells, func(b Board) {
@@ -166,5 +167,71 @@ func TestProfileGame(t *testing.T) {
 				}
 			})
 		})
+	}
+}
+
+// TestBuild builds all profiles of small wells, and finds among them all that
+// can be reached.
+func TestBuild(t *testing.T) {
+	for _, w := range []Well{{2, 1, 0}, {2, 4, 0}, {3, 3, 0}, {4, 2, 0}} {
+		built := make(map[Profile]bool)
+		for code := range pow(w.Rows+1, w.Width) * pow(2, w.Rows) {
+			var p Profile
+			for x := range w.Width {
+				p.Height[x] = int8(code % (w.Rows + 1))
+				code /= w.Rows + 1
+			}
+			for y := range w.Rows {
+				p.Sacrificed[y] = code>>y&1 == 1
+			}
+			_, built[p] = w.Build(p)
+		}
+		Reachable(w, Well.Profile, func(b Board) {
+			if !built[w.Profile(b)] {
+				t.Errorf("%v: got no board, want one like\n%s", w, w.Picture(b))
+			}
+		})
+	}
+}
+
+func pow(base, exponent int) int {
+	n := 1
+	for range exponent {
+		n *= base
+	}
+	return n
+}
+
+func TestArrangements(t *testing.T) {
+	w := Well{5, 3, 0}
+	for _, test := range []struct{ heights, want string }{
+		{"00000", "00000 00000"},
+		{"01200", "01200 00210"},
+		{"00123", "00123 30012 32100 21003"},
+		{"13033", "13033 13303 13330 03133 03313 03331 31303 31330 30313 30331 33130 33031"},
+		{"33333", "33333 33333"},
+	} {
+		var p Profile
+		p.Sacrificed[1] = true
+		for x, h := range test.heights {
+			p.Height[x] = int8(h - '0')
+		}
+		got := make(map[string]bool)
+		for _, q := range w.Arrangements(p) {
+			s := ""
+			for _, h := range q.Height[:w.Width] {
+				s += fmt.Sprint(h)
+			}
+			if got[s] = true; q.Sacrificed != p.Sacrificed {
+				t.Errorf("%s: got sacrificed rows %v, want %v", test.heights, q.Sacrificed, p.Sacrificed)
+			}
+		}
+		want := make(map[string]bool)
+		for _, s := range strings.Fields(test.want) {
+			want[s] = true
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", test.heights, got, want)
+		}
 	}
 }

@@ -1,0 +1,390 @@
+package checker
+
+import (
+	"bytes"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// TestProfiles holds profiles against real cells, in wells of 2 to 5 columns and
+// 1 to 6 rows with every profile that can be reached, without a ceiling and with
+// each one, and in wide wells with those of random games: which moves are legal,
+// the profile after them, and whether a row is complete.
+func TestProfiles(t *testing.T) {
+	type outcome struct {
+		legal    bool
+		after    profile
+		complete bool
+	}
+	wells := oracle.WithCeilings(append(oracle.SmallWells(), oracle.WideWells()...))
+	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
+		return w.EachBoard(func(b oracle.Board) error {
+			p := codeOf(w.Profile(b))
+			return eachMove(claim, func(piece, rotation, offset int) error {
+				var got, want outcome
+				if after, legal := p.drop(claim, &shapes[piece][rotation], offset); legal {
+					got = outcome{true, after, after.complete(claim)}
+				}
+				if after, legal := w.Drop(b, piece, rotation, offset); legal {
+					want = outcome{true, codeOf(w.Profile(after)), w.Line(after)}
+				}
+				if got != want {
+					return fmt.Errorf("got %#v, want %#v", got, want)
+				}
+				return nil
+			})
+		})
+	})
+}
+
+// TestProfilesOfAllBoards visits every board of some wells, where the test above
+// visits one for each profile: so boards with one profile go on alike.
+func TestProfilesOfAllBoards(t *testing.T) {
+	for _, w := range []oracle.Well{{Width: 2, Rows: 5}, {Width: 3, Rows: 3}, {Width: 3, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 3}, {Width: 5, Rows: 2}} {
+		claim := claimOf(w)
+		oracle.Reachable(w, oracle.Well.Cells, func(b oracle.Board) {
+			p := codeOf(w.Profile(b))
+			err := eachMove(claim, func(piece, rotation, offset int) error {
+				got, legal := p.drop(claim, &shapes[piece][rotation], offset)
+				after, want := w.Drop(b, piece, rotation, offset)
+				if legal != want || legal && got != codeOf(w.Profile(after)) {
+					return fmt.Errorf("got %016x, legal %v, want legal %v and\n%s", got, legal, want, w.Picture(after))
+				}
+				return nil
+			})
+			if err != nil {
+				t.Errorf("%v: %v, on the board\n%s", w, err, w.Picture(b))
+			}
+		})
+	}
+}
+
+// TestCanonical compares with the definition: the smallest of all arrangements
+// of the chambers, and those of the mirror image. It is the same for all of
+// them, and so for itself.
+func TestCanonical(t *testing.T) {
+	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(w oracle.Well, claim Claim) error {
+		return w.EachBoard(func(b oracle.Board) error {
+			var all []profile
+			for _, p := range w.Arrangements(w.Profile(b)) {
+				all = append(all, codeOf(p))
+			}
+			want := slices.Min(all)
+			for _, p := range all {
+				if got := p.canonical(claim); got != want {
+					return fmt.Errorf("canonical of %016x: got %016x, want %016x", p, got, want)
+				}
+			}
+			if mirrored := codeOf(w.Profile(w.Mirror(b))); mirrored.canonical(claim) != want {
+				return fmt.Errorf("canonical of the mirror image: got %016x, want %016x", mirrored.canonical(claim), want)
+			}
+			return nil
+		})
+	})
+}
+
+// TestCanonicalValue shows what canonical profiles are for: the player needs as
+// many pieces from them.
+func TestCanonicalValue(t *testing.T) {
+	eachWell(t, oracle.WithCeilings(decidedWells()), func(w oracle.Well, claim Claim) error {
+		game := oracle.NewProfileGame(w)
+		return w.EachBoard(func(b oracle.Board) error {
+			p := codeOf(w.Profile(b)).canonical(claim)
+			canonical, ok := w.Build(decode(p))
+			if !ok {
+				return fmt.Errorf("no board has the profile %016x", p)
+			}
+			if got, want := game.Optimum(canonical), game.Optimum(b); got != want {
+				return fmt.Errorf("from %016x: got %d pieces, want %d", p, got, want)
+			}
+			return nil
+		})
+	})
+}
+
+// TestHopeless compares with tiling the rows in all ways, and with the game: from
+// a hopeless profile, the player cannot win with the pieces left even if O alone
+// is dealt, or even if I alone is; much less against all pieces.
+func TestHopeless(t *testing.T) {
+	eachWell(t, oracle.WithCeilings(decidedWells()), func(w oracle.Well, claim Claim) error {
+		game, onlyO, onlyI := oracle.NewProfileGame(w), oracle.NewProfileGame(w), oracle.NewProfileGame(w)
+		onlyO.Deals, onlyI.Deals = []int{6}, []int{0}
+		return w.EachBoard(func(b oracle.Board) error {
+			p := w.Profile(b)
+			needO, needI := needs(w, p, 0b11), needs(w, p, 0b1, 0b1111)
+			for left := range w.Longest() + 1 {
+				got, want := codeOf(p).hopeless(claim, left), needO > left || needI > left
+				if got != want {
+					return fmt.Errorf("with %d pieces left: got hopeless %v, want %v", left, got, want)
+				}
+				if got && onlyO.Wins(b, left) && onlyI.Wins(b, left) {
+					return fmt.Errorf("with %d pieces left: got hopeless, but the player wins against O and I", left)
+				}
+				if got && game.Wins(b, left) {
+					return fmt.Errorf("with %d pieces left: got hopeless, but the player wins", left)
+				}
+			}
+			return nil
+		})
+	})
+}
+
+// TestLayers follows SPEC.md's layers with the oracle's cells and the definitions
+// that the tests above compare with. The adversary prefers pieces that a solver
+// deals last. The checker must derive the same layers, and try as many moves.
+func TestLayers(t *testing.T) {
+	for _, text := range []string{
+		"adversary drop width=2 rows=5",
+		"adversary drop width=4 rows=1",
+		"adversary drop width=4 rows=3",
+		"adversary drop width=4 rows=3 ceiling=4",
+		"adversary drop width=4 rows=4 pieces=2",
+		"adversary drop width=4 rows=4 ceiling=4",
+		"adversary drop width=6 rows=2",
+		"adversary drop width=6 rows=3 pieces=5",
+		"adversary drop width=6 rows=3",
+		"adversary drop width=6 rows=5 pieces=5",
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			claim, err := certificate.ParseClaim(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			killers, moves := layersOf(oracle.Well(claim.Well), claim.Pieces, []int{5, 3, 4, 0, 2, 1, 6})
+			var raw bytes.Buffer
+			if err := (certificate.Certificate{{Claim: claim, Killers: killers}}).Encode(&raw); err != nil {
+				t.Fatal(err)
+			}
+			sections, err := Verify(&raw, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := Section{Claim: sections[0].Claim, Moves: moves, Layers: len(killers)}
+			for _, layer := range killers {
+				want.Profiles += len(layer)
+			}
+			if got := sections[0]; got != want {
+				t.Errorf("got %+v, want %+v", got, want)
+			}
+		})
+	}
+}
+
+// layersOf derives the layers of an adversary's claim, which must be true, and
+// chooses the first killer in the order. It also counts legal moves.
+func layersOf(w oracle.Well, left int, order []int) (killers [][]byte, moves int) {
+	if left == 0 {
+		left = w.Longest()
+	}
+	game := oracle.NewProfileGame(w)
+	for layer := layerOf(w, left, []oracle.Board{{}}); len(layer) > 0; {
+		var chosen []byte
+		var next []oracle.Board
+		for _, p := range layer {
+			b, _ := w.Build(decode(p))
+			for _, killer := range order {
+				after := afterAll(w, b, killer)
+				if slices.ContainsFunc(after, func(a oracle.Board) bool { return w.Line(a) || game.Wins(a, left-1) }) {
+					continue
+				}
+				chosen = append(chosen, byte(killer))
+				next = append(next, after...)
+				moves += len(after)
+				break
+			}
+		}
+		killers = append(killers, chosen)
+		left--
+		layer = layerOf(w, left, next)
+	}
+	return killers, moves
+}
+
+// afterAll lists the boards to which all moves with a piece lead, by different
+// moves.
+func afterAll(w oracle.Well, b oracle.Board, piece int) (after []oracle.Board) {
+	for rotation := range 4 {
+		for offset := -3; offset < w.Width; offset++ {
+			next, legal := w.Drop(b, piece, rotation, offset)
+			if legal && !slices.Contains(after, next) {
+				after = append(after, next)
+			}
+		}
+	}
+	return after
+}
+
+// layerOf makes a layer of boards: of canonical profiles, without the hopeless
+// and the dominated, in order.
+func layerOf(w oracle.Well, left int, boards []oracle.Board) (layer []profile) {
+	var all []profile
+	for _, b := range boards {
+		p := w.Profile(b)
+		if needs(w, p, 0b11) > left || needs(w, p, 0b1, 0b1111) > left {
+			continue
+		}
+		least := codeOf(p)
+		for _, q := range w.Arrangements(p) {
+			least = min(least, codeOf(q))
+		}
+		all = append(all, least)
+	}
+	for _, p := range all {
+		dominated := slices.ContainsFunc(all, func(q profile) bool { return dominates(decode(q), decode(p)) })
+		if !dominated && !slices.Contains(layer, p) {
+			layer = append(layer, p)
+		}
+	}
+	sortInFile(layer)
+	return layer
+}
+
+const tooMany = 99
+
+// needs returns the least number of pieces that fill what some row without a
+// hole lacks, or tooMany.
+func needs(w oracle.Well, p oracle.Profile, pieces ...int) int {
+	least := tooMany
+	for y := range w.Rows {
+		open := 0
+		for x := range w.Width {
+			if int(p.Height[x]) <= y {
+				open |= 1 << x
+			}
+		}
+		if !p.Sacrificed[y] {
+			least = min(least, tile(open, pieces))
+		}
+	}
+	return least
+}
+
+// tile returns the least number of pieces that fill the open cells of a row, each
+// of them once: one of them fills the first.
+func tile(open int, pieces []int) int {
+	if open == 0 {
+		return 0
+	}
+	least := tooMany
+	for _, piece := range pieces {
+		if piece <<= bits.TrailingZeros(uint(open)); piece&^open == 0 {
+			least = min(least, 1+tile(open&^piece, pieces))
+		}
+	}
+	return min(least, tooMany)
+}
+
+// TestDomination shows that one more sacrificed row never helps the player, with
+// all heights and sacrificed rows that small wells can have, reached or not.
+func TestDomination(t *testing.T) {
+	wells := []oracle.Well{
+		{Width: 2, Rows: 4}, {Width: 2, Rows: 6}, {Width: 3, Rows: 4}, {Width: 3, Rows: 6},
+		{Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 2}, {Width: 5, Rows: 3},
+	}
+	eachWell(t, oracle.WithCeilings(wells), func(w oracle.Well, _ Claim) error {
+		game := oracle.NewProfileGame(w)
+		value := func(p oracle.Profile) (int, bool) {
+			b, ok := w.Build(p)
+			if !ok {
+				return 0, false
+			}
+			if n := game.Optimum(b); n != oracle.Never {
+				return n, true
+			}
+			return tooMany, true
+		}
+		compared := 0
+		err := eachProfile(w, func(p oracle.Profile) error {
+			better, ok := value(p)
+			for y := range w.Rows {
+				q := p
+				q.Sacrificed[y] = true
+				if worse, also := value(q); ok && also {
+					compared++
+					if worse < better {
+						return fmt.Errorf("%016x: got %d pieces, but %d with row %d sacrificed", codeOf(p), better, worse, y+1)
+					}
+				}
+			}
+			return nil
+		})
+		if err == nil && compared < 20 {
+			err = fmt.Errorf("got %d pairs of profiles, want more", compared)
+		}
+		return err
+	})
+}
+
+// eachProfile calls visit with all heights and sets of rows.
+func eachProfile(w oracle.Well, visit func(oracle.Profile) error) error {
+	var p oracle.Profile
+	var from func(x int) error
+	from = func(x int) error {
+		if x == w.Width {
+			for rows := range 1 << w.Rows {
+				for y := range w.Rows {
+					p.Sacrificed[y] = rows>>y&1 == 1
+				}
+				if err := visit(p); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		for h := range w.Rows + 1 {
+			p.Height[x] = int8(h)
+			if err := from(x + 1); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return from(0)
+}
+
+// TestUndominated compares with the definition, on layers in which many profiles
+// have the same heights, and expects the order of a layer.
+func TestUndominated(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for size := range 300 {
+		var layer []profile
+		for range size {
+			var p oracle.Profile
+			p.Height[0], p.Height[11] = int8(random.IntN(3)), int8(random.IntN(3))
+			for y := 10; y < 15; y++ {
+				p.Sacrificed[y] = random.IntN(2) == 1
+			}
+			layer = append(layer, codeOf(p))
+		}
+		slices.Sort(layer)
+		layer = slices.Compact(layer)
+		var want []profile
+		for _, p := range layer {
+			if !slices.ContainsFunc(layer, func(q profile) bool { return dominates(decode(q), decode(p)) }) {
+				want = append(want, p)
+			}
+		}
+		sortInFile(want)
+		if got := undominated(slices.Clone(layer)); !slices.Equal(got, want) {
+			t.Fatalf("undominated(%016x): got %016x, want %016x", layer, got, want)
+		}
+	}
+}
+
+// dominates reports whether p and q have the same heights, and the sacrificed
+// rows of p are some of those of q, but not all.
+func dominates(p, q oracle.Profile) bool {
+	for y := range p.Sacrificed {
+		if p.Sacrificed[y] && !q.Sacrificed[y] {
+			return false
+		}
+	}
+	return p != q && p.Height == q.Height
+}

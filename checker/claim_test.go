@@ -1,0 +1,130 @@
+package checker
+
+import (
+	"fmt"
+	"testing"
+
+	"lineproof/certificate"
+)
+
+// parseClaim returns the claim that a text is, and the check that fails, or 0.
+func parseClaim(text string) (c Claim, check int) {
+	check = required(func() { c = new(source).claim(text) })
+	return c, check
+}
+
+func TestClaim(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want Claim
+	}{
+		{"player drop width=10 rows=6 pieces=12", Claim{"player", 10, 6, 0, 12}},
+		{"adversary drop width=10 rows=6 pieces=11", Claim{"adversary", 10, 6, 0, 11}},
+		{"adversary drop width=10 rows=5", Claim{"adversary", 10, 5, 0, 0}},
+		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{"player", 10, 6, 7, 14}},
+		{"adversary drop width=10 rows=6 ceiling=6", Claim{"adversary", 10, 6, 6, 0}},
+		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{"adversary", 2, 1, 1, 1}},
+		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{"adversary", 2, 1, 3, 2}},
+		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{"player", 12, 15, 17, 54}},
+	} {
+		got, check := parseClaim(test.text)
+		if check != 0 || got != test.want {
+			t.Errorf("%q: got %+v, check %d, want %+v", test.text, got, check, test.want)
+		}
+		if text := test.want.String(); text != test.text {
+			t.Errorf("got %q, want %q", text, test.text)
+		}
+	}
+}
+
+func TestClaimRefuses(t *testing.T) {
+	for name, text := range map[string]string{
+		"empty":                        "",
+		"a side alone":                 "adversary",
+		"another side":                 "nobody drop width=10 rows=5",
+		"both sides":                   "player adversary drop width=10 rows=5",
+		"another game":                 "adversary slide width=10 rows=5",
+		"capital letters":              "Adversary drop width=10 rows=5",
+		"no side":                      "drop width=10 rows=5",
+		"no width":                     "adversary drop rows=5",
+		"no rows":                      "adversary drop width=10",
+		"another order":                "adversary drop rows=5 width=10",
+		"pieces before the ceiling":    "adversary drop width=10 rows=5 pieces=4 ceiling=6",
+		"a key twice":                  "adversary drop width=10 width=10 rows=5",
+		"the last key twice":           "adversary drop width=10 rows=5 pieces=4 pieces=4",
+		"an unknown key":               "adversary drop width=10 rows=5 depth=4",
+		"a leading zero":               "adversary drop width=10 rows=05",
+		"a sign":                       "adversary drop width=10 rows=+5",
+		"a negative number":            "adversary drop width=10 rows=-5",
+		"negative pieces":              "adversary drop width=10 rows=5 pieces=-4",
+		"a fraction":                   "adversary drop width=10 rows=5.0",
+		"another base":                 "adversary drop width=0xa rows=5",
+		"an underscore":                "adversary drop width=1_0 rows=5",
+		"digits of another script":     "adversary drop width=10 rows=٥",
+		"an empty number":              "adversary drop width=10 rows=",
+		"a number that overflows":      "adversary drop width=10 rows=18446744073709551621",
+		"a default spelt out":          "adversary drop width=10 rows=5 ceiling=0",
+		"no pieces, spelt out":         "adversary drop width=10 rows=5 pieces=0",
+		"two spaces":                   "adversary drop  width=10 rows=5",
+		"a tab":                        "adversary\tdrop width=10 rows=5",
+		"a space in a key":             "adversary drop width =10 rows=5",
+		"a space before a number":      "adversary drop width= 10 rows=5",
+		"a space before":               " adversary drop width=10 rows=5",
+		"a space after":                "adversary drop width=10 rows=5 ",
+		"a newline after":              "adversary drop width=10 rows=5\n",
+		"a zero byte after":            "adversary drop width=10 rows=5\x00",
+		"a percent sign":               "adversary drop width=%d rows=%d",
+		"narrow":                       "adversary drop width=1 rows=5",
+		"wide":                         "adversary drop width=13 rows=5",
+		"no row":                       "adversary drop width=10 rows=0",
+		"high":                         "adversary drop width=10 rows=16",
+		"a ceiling too low":            "adversary drop width=10 rows=6 ceiling=5",
+		"a ceiling too high":           "adversary drop width=10 rows=6 ceiling=9",
+		"a negative ceiling":           "adversary drop width=10 rows=6 ceiling=-1",
+		"too many pieces":              "adversary drop width=10 rows=6 pieces=23",
+		"too many pieces, ceiling":     "adversary drop width=10 rows=6 ceiling=6 pieces=23",
+		"a player without pieces":      "player drop width=10 rows=6",
+		"a player with a ceiling only": "player drop width=10 rows=6 ceiling=7",
+	} {
+		t.Run(name, func(t *testing.T) {
+			if got, check := parseClaim(text); check != 4 {
+				t.Errorf("%q: got %+v, check %d, want check 4 to fail", text, got, check)
+			}
+		})
+	}
+}
+
+// TestClaimsOfBothReaders goes through all numbers in the ranges and around, and
+// has the checker and package certificate read the same.
+func TestClaimsOfBothReaders(t *testing.T) {
+	good := 0
+	for width := range 14 {
+		for rows := range 17 {
+			for _, ceiling := range []int{-1, 0, rows - 1, rows, rows + 2, rows + 3} {
+				for pieces := -1; pieces < 57; pieces++ {
+					text := fmt.Sprintf("adversary drop width=%d rows=%d", width, rows)
+					if ceiling >= 0 {
+						text += fmt.Sprintf(" ceiling=%d", ceiling)
+					}
+					if pieces >= 0 {
+						text += fmt.Sprintf(" pieces=%d", pieces)
+					}
+					got, check := parseClaim(text)
+					want, err := certificate.ParseClaim(text)
+					if (check == 0) != (err == nil) {
+						t.Fatalf("%q: got check %d, but error %v", text, check, err)
+					}
+					if check != 0 {
+						continue
+					}
+					if good++; got.String() != want.String() || got.longest() != want.Longest() {
+						t.Fatalf("%q: got %+v, want %+v", text, got, want)
+					}
+				}
+			}
+		}
+	}
+	if good < 5_000 {
+		t.Errorf("got %d claims, want more", good)
+	}
+}

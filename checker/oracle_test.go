@@ -1,0 +1,109 @@
+package checker
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"testing"
+
+	"lineproof/internal/oracle"
+)
+
+// These four functions are all that the tests know of how the checker writes
+// down profiles and boards.
+
+// codeOf is the checker's form of a profile that the oracle has found in cells.
+func codeOf(from oracle.Profile) (p profile) {
+	for x, h := range from.Height {
+		p |= profile(h) << (60 - 4*x)
+	}
+	for y, sacrificed := range from.Sacrificed {
+		if sacrificed {
+			p |= 1 << y
+		}
+	}
+	return p
+}
+
+// decode is the inverse of codeOf.
+func decode(p profile) (to oracle.Profile) {
+	for x := range to.Height {
+		to.Height[x] = int8(p >> (60 - 4*x) & 15)
+	}
+	for y := range to.Sacrificed {
+		to.Sacrificed[y] = p>>y&1 == 1
+	}
+	return to
+}
+
+// sortInFile puts the profiles of a layer in order.
+func sortInFile(layer []profile) {
+	const rows = 1<<16 - 1
+	slices.SortFunc(layer, func(p, q profile) int { return cmp.Or(cmp.Compare(p&rows, q&rows), cmp.Compare(p, q)) })
+}
+
+// boardOf is the checker's form of a board.
+func boardOf(from oracle.Board) (b board) {
+	for y, row := range from {
+		for x, filled := range row {
+			if filled {
+				b[y] |= 1 << x
+			}
+		}
+	}
+	return b
+}
+
+func claimOf(w oracle.Well) Claim { return Claim{Width: w.Width, Rows: w.Rows, Ceiling: w.Ceiling} }
+
+// eachWell runs a subtest for each of the wells; with -short, as for the race
+// detector, for the smallest of them only.
+func eachWell(t *testing.T, wells []oracle.Well, test func(w oracle.Well, claim Claim) error) {
+	for _, w := range wells {
+		t.Run(w.String(), func(t *testing.T) {
+			if testing.Short() && w.Width*w.Rows > 12 {
+				t.Skip("not a small well")
+			}
+			t.Parallel()
+			if err := test(w, claimOf(w)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// decidedWells are wells in which the minimax can decide who wins from every
+// board in no time. In some the player wins, in others the adversary.
+func decidedWells() (wells []oracle.Well) {
+	for _, w := range oracle.SmallWells() {
+		if w.Width < 5 || w.Rows < 5 {
+			wells = append(wells, w)
+		}
+	}
+	return append(wells, oracle.Well{Width: 6, Rows: 2}, oracle.Well{Width: 6, Rows: 3})
+}
+
+// required calls f, and returns the number of the check that fails in it, or 0.
+func required(f func()) (check int) {
+	defer func() {
+		if e := recover(); e != nil {
+			check = e.(failure).err.(*Rejection).Check
+		}
+	}()
+	f()
+	return 0
+}
+
+// eachMove calls visit with all moves that the checker can tell apart.
+func eachMove(claim Claim, visit func(piece, rotation, offset int) error) error {
+	for piece := range 7 {
+		for rotation := range rotationsOf[piece] {
+			for offset := -2; offset < claim.Width; offset++ {
+				if err := visit(piece, rotation, offset); err != nil {
+					return fmt.Errorf("piece %d, rotation %d, offset %d: %w", piece, rotation, offset, err)
+				}
+			}
+		}
+	}
+	return nil
+}

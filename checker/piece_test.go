@@ -1,0 +1,60 @@
+package checker
+
+import (
+	"slices"
+	"testing"
+
+	"lineproof/internal/oracle"
+)
+
+// TestShapes compares two transcriptions of the article's pictures.
+func TestShapes(t *testing.T) {
+	for piece, rotations := range oracle.Pieces {
+		for rotation, cells := range rotations {
+			low := slices.MinFunc(cells, func(a, b oracle.Cell) int { return a.Y - b.Y }).Y
+			want := slices.Clone(cells)
+			slices.SortFunc(want, func(a, b oracle.Cell) int { return 4*(a.Y-b.Y) + a.X - b.X })
+			var got []oracle.Cell
+			for _, c := range shapes[piece][rotation] {
+				got = append(got, oracle.Cell{X: c.x, Y: c.y + low})
+			}
+			if !slices.Equal(got, want) {
+				t.Errorf("piece %d rotation %d: got cells %v, want %v", piece, rotation, got, want)
+			}
+		}
+	}
+}
+
+// TestRotations compares the moves that the checker can tell apart with those of
+// all rotations: what fills different cells in the empty well. None is missing,
+// and none is there twice.
+func TestRotations(t *testing.T) {
+	for width := 2; width <= maxWidth; width++ {
+		w := oracle.Well{Width: width, Rows: 4}
+		var want, got [7]map[oracle.Board]bool
+		for piece := range 7 {
+			want[piece], got[piece] = make(map[oracle.Board]bool), make(map[oracle.Board]bool)
+			for rotation := range 4 {
+				for offset := -4; offset <= width; offset++ {
+					if b, legal := w.Drop(oracle.Board{}, piece, rotation, offset); legal {
+						want[piece][b] = true
+					}
+				}
+			}
+		}
+		eachMove(claimOf(w), func(piece, rotation, offset int) error {
+			if b, legal := w.Drop(oracle.Board{}, piece, rotation, offset); legal {
+				if got[piece][b] {
+					t.Errorf("width %d: piece %d, rotation %d, offset %d is like one before", width, piece, rotation, offset)
+				}
+				got[piece][b] = true
+			}
+			return nil
+		})
+		for piece := range 7 {
+			if len(got[piece]) != len(want[piece]) {
+				t.Errorf("width %d, piece %d: got %d moves, want %d", width, piece, len(got[piece]), len(want[piece]))
+			}
+		}
+	}
+}

@@ -1,0 +1,373 @@
+package checker_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/iotest"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/oracle"
+	"lineproof/solver"
+)
+
+// proofOf has the solver make a certificate for claims.
+func proofOf(t testing.TB, claims ...string) (c certificate.Certificate) {
+	t.Helper()
+	for _, text := range claims {
+		claim, err := certificate.ParseClaim(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := solver.New(claim.Well, solver.Options{Memory: solver.MinMemory})
+		if err != nil {
+			t.Fatal(err)
+		}
+		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c = append(c, section)
+	}
+	return c
+}
+
+func encode(t testing.TB, c certificate.Certificate) []byte {
+	t.Helper()
+	var raw bytes.Buffer
+	if err := c.Encode(&raw); err != nil {
+		t.Fatal(err)
+	}
+	return raw.Bytes()
+}
+
+// small are certificates that are quickly checked, of all kinds.
+var small = [][]string{
+	{"player drop width=2 rows=6 pieces=2", "adversary drop width=2 rows=1"},
+	{"adversary drop width=3 rows=4"}, // no layers
+	{"player drop width=4 rows=4 pieces=3"},
+	{"adversary drop width=4 rows=4 pieces=2"},
+	{"adversary drop width=4 rows=3"},
+	{"adversary drop width=6 rows=3"},
+	{"adversary drop width=4 rows=3 ceiling=3 pieces=6", "player drop width=4 rows=5 ceiling=7 pieces=4"},
+}
+
+func TestVerify(t *testing.T) {
+	for _, claims := range small {
+		raw := encode(t, proofOf(t, claims...))
+		for _, wanted := range [][]string{nil, claims} {
+			got, err := checker.Verify(iotest.OneByteReader(bytes.NewReader(raw)), wanted...)
+			if err != nil {
+				t.Errorf("%q: %v", claims, err)
+			}
+			if text := claimsOf(got); !slices.Equal(text, claims) {
+				t.Errorf("got %q verified, want %q", text, claims)
+			}
+		}
+		wanted := slices.Clone(claims)
+		slices.Reverse(wanted) // any order
+		if _, err := checker.Verify(bytes.NewReader(raw), wanted...); err != nil {
+			t.Errorf("%q: %v", wanted, err)
+		}
+	}
+}
+
+func claimsOf(sections []checker.Section) (claims []string) {
+	for _, s := range sections {
+		claims = append(claims, s.Claim.String())
+	}
+	return claims
+}
+
+// TestSection pins what is counted, where it can be counted by hand. See
+// SPEC.md's example.
+func TestSection(t *testing.T) {
+	got, err := checker.Verify(bytes.NewReader(encode(t, proofOf(t, small[0]...))))
+	want := []checker.Section{
+		{Claim: checker.Claim{Side: "player", Width: 2, Rows: 6, Pieces: 2}, Moves: 14, Nodes: 2, Boards: 2},
+		{Claim: checker.Claim{Side: "adversary", Width: 2, Rows: 1}, Moves: 1, Profiles: 1, Layers: 1},
+	}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %+v, error %v, want %+v", got, err, want)
+	}
+}
+
+// truth asks the minimax whether a claim is true.
+func truth(claim checker.Claim) bool {
+	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling}
+	games.Lock()
+	defer games.Unlock()
+	game, ok := games.of[w]
+	if !ok {
+		game = oracle.NewProfileGame(w)
+		games.of[w] = game
+	}
+	pieces := claim.Pieces
+	if pieces == 0 {
+		pieces = w.Longest()
+	}
+	return game.Wins(oracle.Board{}, pieces) == (claim.Side == "player")
+}
+
+var games = struct {
+	sync.Mutex
+	of map[oracle.Well]*oracle.Game[oracle.Profile]
+}{of: make(map[oracle.Well]*oracle.Game[oracle.Profile])}
+
+// acceptable has the checker verify bytes, and reports whether it accepted them.
+// What it accepts must be true, and what it rejects must be rejected properly.
+func acceptable(raw []byte) (accepted bool, err error) {
+	sections, err := checker.Verify(bytes.NewReader(raw))
+	if err != nil {
+		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < 1 || rejection.Check > 21 {
+			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
+		}
+		if len(sections) > 0 {
+			return false, fmt.Errorf("got %q verified, and rejection %w", claimsOf(sections), err)
+		}
+		return false, nil
+	}
+	for _, s := range sections {
+		if !truth(s.Claim) {
+			return true, fmt.Errorf("got %q verified, which is false", s.Claim.String())
+		}
+	}
+	return true, nil
+}
+
+// TestFlips turns bits of every byte of small certificates, in several ways. The
+// few that are accepted all the same claim something else that is true, or have
+// another good answer.
+func TestFlips(t *testing.T) {
+	for _, claims := range small {
+		t.Run(claims[0], func(t *testing.T) {
+			t.Parallel()
+			raw := encode(t, proofOf(t, claims...))
+			accepted := 0
+			for at := range raw {
+				for _, flip := range []byte{1, 2, 3, 4, 8, 16, 32, 64, 128, 255} {
+					changed := slices.Clone(raw)
+					changed[at] ^= flip
+					ok, err := acceptable(changed)
+					if err != nil {
+						t.Errorf("byte %d, ^%d: %v", at, flip, err)
+					}
+					if ok {
+						accepted++
+					}
+				}
+			}
+			t.Logf("%d of %d accepted", accepted, 10*len(raw))
+			if most := len(raw) / 2; accepted > most {
+				t.Errorf("got %d of %d accepted, want at most %d", accepted, 10*len(raw), most)
+			}
+		})
+	}
+}
+
+// TestCuts cuts small certificates at every length, and takes out or puts in a
+// byte everywhere.
+func TestCuts(t *testing.T) {
+	for _, claims := range small {
+		raw := encode(t, proofOf(t, claims...))
+		for at := range raw {
+			if ok, err := acceptable(raw[:at]); ok || err != nil {
+				t.Errorf("%q cut at byte %d: got accepted %v, error %v, want a rejection", claims, at, ok, err)
+			}
+			if ok, err := acceptable(slices.Concat(raw[:at], raw[at+1:])); ok || err != nil {
+				t.Errorf("%q without byte %d: got accepted %v, error %v, want a rejection", claims, at, ok, err)
+			}
+			for _, b := range []byte{0, 1, 6, raw[at]} {
+				if ok, err := acceptable(slices.Insert(slices.Clone(raw), at, b)); ok || err != nil {
+					t.Errorf("%q with %d before byte %d: got accepted %v, error %v, want a rejection", claims, b, at, ok, err)
+				}
+			}
+		}
+	}
+}
+
+// TestChecks has for each check a certificate that breaks it, and no check
+// before it. Check 21 would take a certificate of gigabytes.
+func TestChecks(t *testing.T) {
+	const (
+		head  = "lineproof\x01"
+		line2 = "\x02\x00\x00\x00" // rotation 0, offset 0, a line
+		line1 = "\x12\x00\x00\x00" // rotation 1, offset 0, a line
+	)
+	player, adversary := section("player drop width=2 rows=6 pieces=2"), section("adversary drop width=2 rows=1")
+	first := line2 + line2 + line1 + line1 + line1 + line1 + line2
+	last := "\x02\x00\x00\x03" + first[4:]
+	nodes := func(all ...string) string {
+		return head + "\x01" + player + uint32Of(len(all)) + strings.Join(all, "")
+	}
+	layers := func(all ...string) string {
+		s := head + "\x01" + adversary + string(rune(len(all)))
+		for _, layer := range all {
+			s += uint32Of(len(layer)) + layer
+		}
+		return s
+	}
+	for _, good := range []string{nodes(first, last), layers("\x01")} {
+		if _, err := checker.Verify(strings.NewReader(good)); err != nil {
+			t.Fatalf("%q: %v", good, err)
+		}
+	}
+	four := encode(t, proofOf(t, "player drop width=4 rows=4 pieces=3"))
+	for _, test := range []struct {
+		name   string
+		check  int
+		raw    string
+		wanted []string
+	}{
+		{name: "empty", check: 1, raw: ""},
+		{name: "no number of sections", check: 1, raw: head},
+		{name: "another magic", check: 2, raw: "lineprooF\x01\x01"},
+		{name: "another version", check: 2, raw: "lineproof\x02\x01"},
+		{name: "no sections", check: 3, raw: head + "\x00"},
+		{name: "not a claim", check: 4, raw: head + "\x01" + section("player wins")},
+		{name: "a claim twice", check: 5, raw: head + "\x02" + layers("\x01")[11:] + layers("\x01")[11:]},
+		{name: "a claim not wanted", check: 6, raw: layers("\x01"), wanted: []string{"adversary drop width=2 rows=2"}},
+		{name: "a wanted claim missing", check: 6, raw: layers("\x01"), wanted: []string{"adversary drop width=2 rows=1", "adversary drop width=2 rows=2"}},
+		{name: "no nodes", check: 7, raw: nodes()},
+		{name: "too many nodes", check: 7, raw: head + "\x01" + player + "\x00\x80\x00\x00"},
+		{name: "a rotation that repeats another", check: 8, raw: nodes("\x22"+first[1:], last)},
+		{name: "a rotation that there is not", check: 8, raw: nodes(first[:12]+"\x42"+first[13:], last)},
+		{name: "a link to its own node", check: 9, raw: nodes(first, "\x02\x00\x00\x05"+first[4:])},
+		{name: "a link to a later node", check: 9, raw: nodes("\x02\x00\x00\x04"+first[4:], last)},
+		{name: "a link to no node, mirrored", check: 9, raw: nodes(first, "\x02\x00\x00\x01"+first[4:])},
+		{name: "a node twice", check: 10, raw: nodes(first, first, last)},
+		{name: "nodes in another order", check: 10, raw: nodes(first, "\x01"+first[1:], last)},
+		{name: "a node that leans right", check: 11, raw: swap(four, func(c *certificate.Certificate) {
+			s := (*c)[0].Strategy
+			n := &s[len(s)-1]
+			n[6].Offset = 2
+		})},
+		{name: "a node without use", check: 12, raw: nodes("\x01"+first[1:], first, "\x02\x00\x00\x05"+first[4:])},
+		{name: "a strategy that takes too long", check: 13, raw: swap(four, func(c *certificate.Certificate) { (*c)[0].Claim.Pieces = 2 })},
+		{name: "a piece outside the well", check: 14, raw: nodes(first, "\x01"+last[1:])},
+		{name: "a piece in a full column", check: 14, raw: strings.Replace(nodes(first, last), "rows=6", "rows=4", 1)},
+		{name: "a piece above the ceiling", check: 14, raw: head + "\x01" + section("player drop width=2 rows=6 ceiling=6 pieces=2") + uint32Of(2) + first + last},
+		{name: "no line", check: 15, raw: nodes(first)},
+		{name: "a line that is not announced", check: 15, raw: nodes(first, "\x02\x00\x00\x03\x02\x00\x00\x03"+first[8:])},
+		{name: "no layers", check: 16, raw: layers()},
+		{name: "a layer without profiles", check: 16, raw: layers("\x01", "")},
+		{name: "one layer too few", check: 16, raw: strings.Replace(layers("\x00"), "rows=1", "rows=5", 1)},
+		{name: "one killer too few", check: 17, raw: layers("")},
+		{name: "one killer too many", check: 17, raw: layers("\x01\x01")},
+		{name: "a piece that there is not", check: 18, raw: layers("\x07")},
+		{name: "a piece that completes a row", check: 19, raw: layers("\x06")},
+		{name: "bytes at the end", check: 20, raw: layers("\x01") + "\x00"},
+		{name: "another section at the end", check: 20, raw: layers("\x01") + nodes(first, last)[11:]},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			sections, err := checker.Verify(strings.NewReader(test.raw), test.wanted...)
+			rejection := new(checker.Rejection)
+			if !errors.As(err, &rejection) || rejection.Check != test.check {
+				t.Fatalf("got error %v, want check %d to fail", err, test.check)
+			}
+			if sections != nil {
+				t.Errorf("got %q verified, and an error", claimsOf(sections))
+			}
+			if rejection.Offset > int64(len(test.raw)) || !strings.Contains(err.Error(), fmt.Sprintf("check %d: ", test.check)) {
+				t.Errorf("got %v at byte %d of %d", err, rejection.Offset, len(test.raw))
+			}
+		})
+	}
+}
+
+// section begins a section with its claim.
+func section(claim string) string { return string(rune(len(claim))) + claim }
+
+func uint32Of(n int) string { return string(binary.BigEndian.AppendUint32(nil, uint32(n))) }
+
+// swap changes a certificate.
+func swap(raw []byte, change func(*certificate.Certificate)) string {
+	c, err := certificate.Decode(bytes.NewReader(raw))
+	if err != nil {
+		panic(err)
+	}
+	change(&c)
+	var changed bytes.Buffer
+	if err := c.Encode(&changed); err != nil {
+		panic(err)
+	}
+	return changed.String()
+}
+
+// TestReadError keeps a failure to read apart from a rejection, wherever it is.
+func TestReadError(t *testing.T) {
+	raw := encode(t, proofOf(t, small[0]...))
+	broken := errors.New("broken cable")
+	for n := range len(raw) + 1 {
+		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)))
+		if !errors.Is(err, broken) || errors.As(err, new(*checker.Rejection)) {
+			t.Errorf("after %d bytes: got error %v, want %v", n, err, broken)
+		}
+	}
+}
+
+// TestVerifyBelievesNoCount announces gigabytes, and gives none of it.
+func TestVerifyBelievesNoCount(t *testing.T) {
+	for name, raw := range map[string]string{
+		"nodes":    "lineproof\x01\x01" + section("player drop width=2 rows=6 pieces=2") + "\x00\x7f\xff\xff",
+		"profiles": "lineproof\x01\x01" + section("adversary drop width=2 rows=1") + "\xff\xff\xff\xff\xff",
+		"sections": "lineproof\x01\xff",
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := checker.Verify(strings.NewReader(raw))
+		runtime.ReadMemStats(&after)
+		if err == nil {
+			t.Errorf("%s: got no error", name)
+		}
+		if got, most := after.TotalAlloc-before.TotalAlloc, uint64(1<<20); got > most {
+			t.Errorf("%s: got %d bytes of memory for %d of input, want at most %d", name, got, len(raw), most)
+		}
+	}
+}
+
+// FuzzVerify wants no panic, and nothing accepted that is false.
+func FuzzVerify(f *testing.F) {
+	for _, claims := range small {
+		f.Add(encode(f, proofOf(f, claims...)))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		sections, err := checker.Verify(bytes.NewReader(raw))
+		if err != nil && len(sections) > 0 {
+			t.Errorf("got %q verified, and error %v", claimsOf(sections), err)
+		}
+		for _, s := range sections {
+			if s.Claim.Width*s.Claim.Rows <= 24 && !truth(s.Claim) {
+				t.Errorf("got %q verified, which is false", s.Claim.String())
+			}
+		}
+	})
+}
+
+// BenchmarkVerify checks both sides of wells of middle size.
+func BenchmarkVerify(b *testing.B) {
+	for _, claim := range []string{"adversary drop width=8 rows=5", "adversary drop width=8 rows=6 pieces=8", "player drop width=8 rows=6 pieces=9"} {
+		b.Run(strings.ReplaceAll(claim, " ", "_"), func(b *testing.B) {
+			raw := encode(b, proofOf(b, claim))
+			moves := 0
+			for b.Loop() {
+				sections, err := checker.Verify(bytes.NewReader(raw), claim)
+				if err != nil {
+					b.Fatal(err)
+				}
+				moves += sections[0].Moves
+			}
+			b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
+			b.ReportMetric(float64(len(raw)), "certificate-bytes")
+		})
+	}
+}
