@@ -14,7 +14,7 @@ type search struct {
 	*well
 	table     *table
 	workers   []*worker
-	stop      *atomic.Bool // for the workers of the call of parallel at hand
+	stop      *atomic.Bool           // for the workers of the call of parallel at hand
 	busy      [1 << 12]atomic.Uint64 // profiles that workers are at, by slot
 	positions atomic.Int64           // profiles expanded, counted in steps
 }
