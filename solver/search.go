@@ -20,7 +20,7 @@ type search struct {
 }
 
 func newSearch(g *well, memory int64, workers int) *search {
-	s := &search{well: g, table: newTable(memory)}
+	s := &search{well: g, table: newTable(memory), stop: new(atomic.Bool)}
 	for range workers {
 		s.workers = append(s.workers, &worker{search: s})
 	}
