@@ -1,7 +1,8 @@
 // Package certificate reads and writes certificates: the bytes of SPEC.md,
 // zstd around them, and the files that hold them. It knows the format, and of
 // the game only what a canonical strategy takes; it does not check that a
-// certificate proves anything. Package checker does, and shares no code with it.
+// certificate proves anything, or that its claims differ. Package checker does,
+// and shares no code with it.
 package certificate
 
 import (
@@ -17,7 +18,7 @@ const (
 	magic       = "lineproof"
 	version     = 1
 	maxSections = 255
-	maxLayers   = 255
+	maxLayers   = 54
 	maxNodes    = 1<<23 - 1
 	nodeSize    = 4 * Pieces
 )
@@ -68,7 +69,7 @@ func (s Section) encode(b *bufio.Writer) error {
 	}
 	b.WriteByte(byte(len(s.Killers)))
 	for k, layer := range s.Killers {
-		if len(layer) > math.MaxUint32 {
+		if uint64(len(layer)) > math.MaxUint32 {
 			return fmt.Errorf("layer %d has too many profiles, %d", k, len(layer))
 		}
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(layer))))
@@ -203,7 +204,11 @@ func (d *decoder) strategy() (s Strategy) {
 }
 
 func (d *decoder) killers() (layers [][]byte) {
-	for range d.byte() {
+	count := d.byte()
+	if count > maxLayers {
+		d.fail("%d layers, not 0 to %d", count, maxLayers)
+	}
+	for range count {
 		if d.err != nil {
 			break
 		}

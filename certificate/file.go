@@ -30,20 +30,21 @@ func CheckName(name string) error {
 	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding, CompressedEnding)
 }
 
-// ErrDamaged is what reading a compressed certificate fails with where the file
-// can be read, but does not decompress.
-var ErrDamaged = errors.New("damaged in its compressed form")
+// Errors of reading a compressed certificate where the file itself can be read.
+var (
+	ErrDamaged = errors.New("damaged in its compressed form")
+	ErrWindow  = fmt.Errorf("decompressing it takes a window of more than %d MiB; do it with zstd -d", maxWindow>>20)
+)
 
-// Open opens a certificate and gives its raw form. The name - stands for a raw
-// certificate on standard input.
-func Open(name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(os.Stdin), nil
-	}
+// Open opens a certificate and gives its raw form.
+func Open(name string) (io.ReadCloser, error) { return openAs(name, name) }
+
+// openAs opens a file as a certificate of another name.
+func openAs(file, name string) (io.ReadCloser, error) {
 	if err := CheckName(name); err != nil {
 		return nil, err
 	}
-	f, err := os.Open(name)
+	f, err := os.Open(file)
 	if err != nil {
 		return nil, err
 	}
@@ -68,10 +69,14 @@ type compressed struct {
 // compressed: only the latter is io.EOF.
 func (c compressed) Read(p []byte) (int, error) {
 	n, err := c.decoder.Read(p)
-	if err != nil && err != io.EOF && !errors.As(err, new(*fs.PathError)) {
-		err = fmt.Errorf("%w: %v", ErrDamaged, err)
+	switch {
+	case err == nil || err == io.EOF || errors.As(err, new(*fs.PathError)):
+		return n, err
+	case errors.Is(err, zstd.ErrWindowSizeExceeded):
+		return n, ErrWindow
+	default:
+		return n, fmt.Errorf("%w: %v", ErrDamaged, err)
 	}
-	return n, err
 }
 
 func (c compressed) Close() error {
@@ -95,19 +100,45 @@ func (c Certificate) Bytes() (raw, packed []byte, err error) {
 	return b.Bytes(), e.EncodeAll(b.Bytes(), nil), nil
 }
 
-// WriteFile writes the certificate in the form that the name tells. The file
-// appears whole or not at all, and what was there before stays until then.
-func (c Certificate) WriteFile(name string) (raw, packed int, err error) {
-	if err := CheckName(name); err != nil {
-		return 0, 0, err
-	}
-	r, p, err := c.Bytes()
-	if err != nil {
-		return 0, 0, err
-	}
-	content := r
-	if strings.HasSuffix(name, CompressedEnding) {
-		content = p
-	}
-	return len(r), len(p), renameio.WriteFile(name, content, 0o644)
+// A Pending is a certificate that is written, in a file of another name, and has
+// yet to take the place of what is there under its own. It must be cleaned up,
+// even after Commit.
+type Pending struct {
+	name        string
+	file        *renameio.PendingFile
+	Raw, Packed int // the sizes of both forms in bytes, whichever was written
 }
+
+// Create writes the certificate in the form that the name tells.
+func (c Certificate) Create(name string) (*Pending, error) {
+	if err := CheckName(name); err != nil {
+		return nil, err
+	}
+	raw, packed, err := c.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	content := raw
+	if strings.HasSuffix(name, CompressedEnding) {
+		content = packed
+	}
+	f, err := renameio.NewPendingFile(name, renameio.WithPermissions(0o644))
+	if err != nil {
+		return nil, err
+	}
+	if _, err := f.Write(content); err != nil {
+		f.Cleanup()
+		return nil, err
+	}
+	return &Pending{name, f, len(raw), len(packed)}, nil
+}
+
+// Open opens what was written, as Open does.
+func (p *Pending) Open() (io.ReadCloser, error) { return openAs(p.file.Name(), p.name) }
+
+// Commit gives the file its name. Before, what was there is untouched; after
+// it, the new file is there as a whole.
+func (p *Pending) Commit() error { return p.file.CloseAtomicallyReplace() }
+
+// Cleanup removes the file unless it was committed.
+func (p *Pending) Cleanup() error { return p.file.Cleanup() }

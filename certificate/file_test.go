@@ -45,7 +45,7 @@ func TestFiles(t *testing.T) {
 			dir := t.TempDir()
 			for _, ending := range []string{RawEnding, CompressedEnding} {
 				name := filepath.Join(dir, "c"+ending)
-				raw, packed, err := want.WriteFile(name)
+				raw, packed, err := write(want, name)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -62,6 +62,49 @@ func TestFiles(t *testing.T) {
 			}
 			wantFiles(t, dir, "c.cert", "c.cert.zst")
 		})
+	}
+}
+
+// write creates a certificate and gives it its name.
+func write(c Certificate, name string) (raw, packed int, err error) {
+	p, err := c.Create(name)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer p.Cleanup()
+	return p.Raw, p.Packed, p.Commit()
+}
+
+// TestPending wants what was created to be readable before it has its name, the
+// old file to stay until then, and nothing to be left of it after Cleanup.
+func TestPending(t *testing.T) {
+	for _, ending := range []string{RawEnding, CompressedEnding} {
+		dir := t.TempDir()
+		t.Setenv("TMPDIR", dir)
+		name := filepath.Join(dir, "c"+ending)
+		if err := os.WriteFile(name, []byte("old"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		c := samples()["three sections"]
+		p, err := c.Create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := p.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if raw, err := io.ReadAll(r); err != nil || !bytes.Equal(raw, encode(t, c)) {
+			t.Errorf("%s: got %d bytes, error %v, want what Encode writes", ending, len(raw), err)
+		}
+		r.Close()
+		if err := p.Cleanup(); err != nil {
+			t.Errorf("%s: Cleanup: %v", ending, err)
+		}
+		if old, err := os.ReadFile(name); err != nil || string(old) != "old" {
+			t.Errorf("%s: got %q, error %v, want the old file", ending, old, err)
+		}
+		wantFiles(t, dir, "c"+ending)
 	}
 }
 
@@ -123,7 +166,7 @@ func TestWriteFileReplaces(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := samples()["a section without layer"]
-	if _, _, err := c.WriteFile(name); err != nil {
+	if _, _, err := write(c, name); err != nil {
 		t.Fatal(err)
 	}
 	if got := open(t, name); !bytes.Equal(got, encode(t, c)) {
@@ -157,7 +200,7 @@ func TestWriteFileFails(t *testing.T) {
 			if err := os.MkdirAll(filepath.Join(dir, "folder.cert", "something"), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			if _, _, err := test.c.WriteFile(filepath.Join(dir, test.file)); err == nil {
+			if _, _, err := write(test.c, filepath.Join(dir, test.file)); err == nil {
 				t.Error("got no error")
 			}
 			wantFiles(t, dir, "folder.cert", "old.cert", "old.cert.zst", "old.txt")
@@ -199,16 +242,17 @@ func TestOpenBadFrames(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		content []byte
+		want    error
 	}{
-		{"not compressed", raw},
-		{"cut off in the header", packed[:5]},
-		{"cut off in the middle", packed[:len(packed)/2]},
-		{"cut off at the end", packed[:len(packed)-1]},
-		{"a bit turned", flipped},
-		{"something behind it", append(slices.Clone(packed), raw...)},
-		{"a window just too large", frame(13<<3|1, 0, []byte("lineproof"))},
-		{"a window of two terabytes", frame(31<<3, 0, []byte("lineproof"))},
-		{"a content of exabytes", frame(0, 1<<62, []byte("lineproof"))},
+		{"not compressed", raw, ErrDamaged},
+		{"cut off in the header", packed[:5], ErrDamaged},
+		{"cut off in the middle", packed[:len(packed)/2], ErrDamaged},
+		{"cut off at the end", packed[:len(packed)-1], ErrDamaged},
+		{"a bit turned", flipped, ErrDamaged},
+		{"something behind it", append(slices.Clone(packed), raw...), ErrDamaged},
+		{"a window just too large", frame(13<<3|1, 0, []byte("lineproof")), ErrWindow},
+		{"a window of two terabytes", frame(31<<3, 0, []byte("lineproof")), ErrWindow},
+		{"a content of exabytes", frame(0, 1<<62, []byte("lineproof")), ErrDamaged},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "c.cert.zst")
@@ -223,8 +267,8 @@ func TestOpenBadFrames(t *testing.T) {
 					r.Close()
 				}
 			})
-			if !errors.Is(err, ErrDamaged) {
-				t.Errorf("got %d bytes, error %v, want %v", len(read), err, ErrDamaged)
+			if !errors.Is(err, test.want) {
+				t.Errorf("got %d bytes, error %v, want %v", len(read), err, test.want)
 			}
 			if most := uint64(4 * maxWindow); taken > most {
 				t.Errorf("got %d bytes of memory, want at most %d", taken, most)

@@ -9,9 +9,8 @@ import (
 )
 
 // A profile is what the game needs to know of a board (SPEC.md, Profiles), in 16
-// hexadecimal digits: the height of each column, from the left, cut off at the
-// claim's rows, and zeros up to twelve; then the rows, with bit r-1 set when row
-// r is sacrificed.
+// hexadecimal digits: twelve for the heights of the columns, from the left, cut
+// off at the claim's rows; then four with bit r-1 set if row r is sacrificed.
 type profile uint64
 
 const rowDigits profile = 0xffff
@@ -36,7 +35,7 @@ func (s *source) adversary(claim Claim) Section {
 		layer = nil
 	}
 	for k := range result.Layers {
-		s.place = Place{s.place.Section, "layer", k, "profile", 0}
+		s.place = Place{s.place.Section, "layer", k, -1}
 		s.require(len(layer) > 0, 16, "no profile is left to answer")
 		count := int(binary.BigEndian.Uint32(s.read(4)))
 		s.require(count == len(layer), 17, "%d killer pieces for %d profiles", count, len(layer))
@@ -64,6 +63,7 @@ func (s *source) adversary(claim Claim) Section {
 		}
 		layer = undominated(slices.Sorted(maps.Keys(next)))
 	}
+	s.place = Place{s.place.Section, "layer", result.Layers, -1}
 	s.require(len(layer) == 0, 16, "%d profiles are left to answer", len(layer))
 	return result
 }
@@ -103,9 +103,8 @@ func (p profile) complete(claim Claim) bool {
 }
 
 // hopeless reports whether the adversary wins with O alone, or with I alone:
-// every row without a hole takes more of them than are left. What such a row
-// lacks are runs of neighbouring cells. One O fills two neighbours of a run, and
-// one I fills one cell of it, or four neighbours.
+// every row without a hole takes more of them than are left. Of a run of cells
+// that it lacks, one O fills two neighbours, and one I a cell or four neighbours.
 func (p profile) hopeless(claim Claim, left int) bool {
 	leastO, leastI := left+1, left+1 // over all rows
 	for row := 1; row <= claim.Rows && max(leastO, leastI) > left; row++ {
@@ -138,10 +137,8 @@ func (p profile) canonical(claim Claim) profile {
 	return min(p.sortChambers(claim), mirrored.sortChambers(claim))
 }
 
-// sortChambers puts the chambers in ascending order. A chamber is a run of
-// columns up to a full one, which ends it; past the right wall stands one more
-// full column, to end the last chamber. As no column is higher than a full one,
-// this is the smallest order.
+// sortChambers puts the chambers in ascending order, which gives the smallest
+// profile. Each ends with a full column; one behind the right wall ends the last.
 func (p profile) sortChambers(claim Claim) profile {
 	walled := p&^rowDigits | column(claim.Width, claim.Rows)
 	var chambers [maxWidth + 1]profile // each with its columns from the left
@@ -169,8 +166,8 @@ func undominated(layer []profile) []profile {
 	kept := layer[:0]
 	for _, p := range layer {
 		dominated := false
-		for i := len(kept) - 1; i >= 0 && kept[i]>>16 == p>>16; i-- {
-			dominated = dominated || kept[i]&^p == 0
+		for i := len(kept) - 1; i >= 0 && kept[i]>>16 == p>>16 && !dominated; i-- {
+			dominated = kept[i]&^p == 0
 		}
 		if !dominated {
 			kept = append(kept, p)

@@ -33,9 +33,8 @@ func (c Claim) String() string {
 	return s
 }
 
-// longest is a number of pieces that no game exceeds: each fills four cells,
-// all of them in the lowest Rows+overhang rows. An adversary's claim for any
-// number of pieces is one for so many.
+// longest is a number of pieces that no game exceeds, as each fills four cells in
+// the lowest Rows+overhang rows. A claim for any number is one for so many.
 func (c Claim) longest() int { return c.Width * (c.Rows + overhang) / 4 }
 
 // claim is check 4. It scans the text carelessly, with a ceiling and without,

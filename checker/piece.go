@@ -35,8 +35,7 @@ O  ##..  ....  ....  ..##
    ....  ##..  ..##  ....
    ....  ##..  ..##  ....`, "\n")[1:]
 
-// rotationsOf is how many rotations look different; the others repeat them, in
-// the same order, at another place of the box.
+// rotationsOf counts the rotations that look different; later ones repeat them.
 var rotationsOf = [7]int{2, 2, 2, 4, 4, 4, 1}
 
 // A shape is the four cells of a piece in one of its rotations, from the lowest

@@ -10,8 +10,7 @@ import (
 // y+1 is filled. No piece comes to rest above it.
 type board [maxRows + overhang]uint16
 
-// A node of the strategy has an answer for each piece.
-type node [7]answer
+type node [7]answer // by piece
 
 type answer struct {
 	shape    *shape
@@ -31,13 +30,15 @@ func (s *source) strategy(claim Claim) Section {
 	used := make([]bool, 1)  // whether a later node refers to a node
 	last := ""               // the bytes of the node before
 	for n := 1; n <= count; n++ {
+		s.place = Place{s.place.Section, "node", n, -1}
 		encoded := string(s.read(28))
 		nodes, depth, used = append(nodes, node{}), append(depth, 0), append(used, false)
 		for p := range nodes[n] {
-			s.place = Place{s.place.Section, "node", n, "piece", p}
+			s.place = Place{s.place.Section, "node", n, p}
 			a := s.answer(n, p, encoded[4*p:])
 			nodes[n][p], used[a.next], depth[n] = a, true, max(depth[n], depth[a.next]+1)
 		}
+		s.place = Place{s.place.Section, "node", n, -1}
 		s.require(depth[n] > depth[n-1] || depth[n] == depth[n-1] && encoded > last, 10,
 			"the node does not come after the one before it")
 		s.require(leansLeft(nodes[n], claim.Width), 11, "the node's mirror image belongs here")
@@ -89,7 +90,7 @@ func (s *source) replay(claim Claim, nodes []node) Section {
 		for _, b := range slices.Compact(boards[n]) {
 			result.Boards++
 			for p, a := range nodes[n] {
-				s.place = Place{s.place.Section, "node", n, "piece", p}
+				s.place = Place{s.place.Section, "node", n, p}
 				next := s.drop(claim, b, a)
 				result.Moves++
 				s.require(next.complete(claim) == (a.next == 0), 15, "line and announced win do not agree")

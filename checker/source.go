@@ -14,24 +14,25 @@ type Rejection struct {
 	Reason string
 }
 
-func (r *Rejection) Error() string {
-	where := ""
-	if r.Place.Section != 0 {
-		where = fmt.Sprintf("section %d, ", r.Place.Section)
-	}
-	if r.Place.Kind != "" {
-		where += fmt.Sprintf("%s %d, %s %d, ", r.Place.Kind, r.Place.Number, r.Place.Part, r.Place.Index)
-	}
-	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
-}
-
 // A Place is a node and one of its pieces, or a layer and one of its profiles.
 type Place struct {
 	Section int    // from 1; 0 outside the sections
-	Kind    string // "node" or "layer"; empty outside the evidence
+	Kind    string // "node" or "layer"; empty outside of these
 	Number  int    // of the node, from 1, or of the layer, from 0
-	Part    string // "piece" or "profile"
-	Index   int    // of the piece or the profile, from 0
+	Index   int    // of the piece or the profile, from 0; -1 for the whole
+}
+
+func (r *Rejection) Error() string {
+	where := ""
+	if p := r.Place; p.Kind != "" && p.Index >= 0 {
+		part := map[string]string{"node": "piece", "layer": "profile"}[p.Kind]
+		where = fmt.Sprintf("section %d, %s %d, %s %d, ", p.Section, p.Kind, p.Number, part, p.Index)
+	} else if p.Kind != "" {
+		where = fmt.Sprintf("section %d, %s %d, ", p.Section, p.Kind, p.Number)
+	} else if p.Section != 0 {
+		where = fmt.Sprintf("section %d, ", p.Section)
+	}
+	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }
 
 // A source is the certificate, byte by byte, and the place that is looked at.

@@ -3,9 +3,9 @@
 // Theorem. If Verify returns a nil error, then every claim that it returns is
 // true: the player, or the adversary, wins the game as the claim says.
 //
-// This rests on these files, on Go and the machine below it, and on SPEC.md:
-// its rules must be the game that the reader means, and its proofs must hold.
-// It does not rest on where a certificate comes from. To be read in this order:
+// This rests on these files, on Go and the machine below it, and on SPEC.md: its
+// rules must be the game that the reader means, and its proofs must hold; but not
+// on where a certificate comes from. To be read in this order:
 //
 //	claim.go      what can be claimed
 //	piece.go      the pieces, drawn
@@ -40,8 +40,11 @@ type Section struct {
 // these, in any order. The error is a *Rejection, or else one of reading r.
 func Verify(r io.Reader, wanted ...string) (verified []Section, err error) {
 	defer func() {
-		if e := recover(); e != nil { // any other panic is a fault of the checker, and goes on
-			verified, err = nil, e.(failure).err
+		e := recover()
+		if f, ok := e.(failure); ok {
+			verified, err = nil, f.err
+		} else if e != nil {
+			panic(e) // a fault of the checker, or of r
 		}
 	}()
 	s := &source{r: bufio.NewReaderSize(r, 1<<16)}

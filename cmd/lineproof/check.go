@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"lineproof/certificate"
@@ -26,9 +25,6 @@ func check(ctx context.Context, s *session, args []string) error {
 		}
 	}
 	sections, err := s.verifyFile(ctx, name, claims)
-	if ctx.Err() != nil {
-		err = errors.New("interrupted")
-	}
 	if *asJSON {
 		return s.conclude(verdictJSON(sections, err), err)
 	}

@@ -31,10 +31,13 @@ func main() {
 	// output error like any other.
 	signal.Ignore(syscall.SIGPIPE)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop) // a second interrupt kills
 	status := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(status)
 }
+
+var errInterrupted = errors.New("interrupted")
 
 // A session is one run of a command: what it reads, and where it writes.
 type session struct {
@@ -58,8 +61,8 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	if err == nil {
 		return success
 	}
-	if ctx.Err() != nil {
-		err = errors.New("interrupted")
+	if errors.Is(err, context.Canceled) {
+		err = errInterrupted
 	}
 	s.complain(err)
 	if hint := new(usageError); errors.As(err, hint) {

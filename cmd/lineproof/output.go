@@ -16,8 +16,7 @@ import (
 )
 
 // probe returns an error where a file of this name could not be written. It
-// tries the folder out: whatever else forbids to write there, permissions are
-// not the only thing.
+// makes a file in the folder and removes it, as permissions do not tell all.
 func probe(name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s cannot be written: not a regular file", name)
@@ -46,35 +45,50 @@ type proof struct {
 	packed   int             // bytes
 }
 
-// confirm writes the certificate to the named file, and has the checker verify
-// what can be read back from there. Without a name it is verified in memory.
-// It prints the verdict where that is not what it should be.
-func (s *session) confirm(ctx context.Context, c certificate.Certificate, name string) (p proof, err error) {
+// confirm has the checker verify the certificate, and puts it under its name if
+// it does: it is written under another one, and verified as it can be read back
+// from there. Without a name it is verified in memory. confirm prints the
+// verdict where that is not what it should be.
+func (s *session) confirm(ctx context.Context, c certificate.Certificate, name string) (proof, error) {
 	start := time.Now()
 	defer s.watch(func() string { return "writing and checking, " + seconds(time.Since(start)) + " s" })()
-	if err := ctx.Err(); err != nil {
-		return p, err
-	}
-	var file io.ReadCloser
 	if name == "" {
 		var b bytes.Buffer
-		err = c.Encode(&b)
-		file = io.NopCloser(&b)
-	} else if p.raw, p.packed, err = c.WriteFile(name); err != nil {
-		err = unwritable(name, err)
-	} else {
-		file, err = open(name, nil)
+		if err := c.Encode(&b); err != nil {
+			return proof{}, err
+		}
+		return s.inspect(ctx, c, io.NopCloser(&b))
 	}
+	pending, err := c.Create(name)
+	if err != nil {
+		return proof{}, unwritable(name, err)
+	}
+	defer pending.Cleanup()
+	file, err := pending.Open()
+	if err != nil {
+		return proof{}, err
+	}
+	p, err := s.inspect(ctx, c, file)
 	if err != nil {
 		return p, err
 	}
+	if err := pending.Commit(); err != nil {
+		return p, unwritable(name, err)
+	}
+	p.raw, p.packed = pending.Raw, pending.Packed
+	return p, nil
+}
+
+// inspect has the checker verify the file, which should be the certificate c.
+func (s *session) inspect(ctx context.Context, c certificate.Certificate, file io.ReadCloser) (p proof, err error) {
 	clock := newClock(file, c)
-	if p.sections, err = verify(ctx, clock, claims(c)); err != nil {
+	p.sections, err = verify(ctx, clock, claims(c))
+	if isRejection(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
 		return p, s.report(nil, err)
 	}
 	p.took = clock.took()
-	return p, nil
+	return p, err
 }
 
 func claims(c certificate.Certificate) (lines []string) {

@@ -30,7 +30,7 @@ func verify(ctx context.Context, r io.ReadCloser, wanted []string) ([]checker.Se
 	case r := <-done:
 		return r.sections, r.err
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, errInterrupted
 	}
 }
 
@@ -108,7 +108,6 @@ type (
 		Section int    `json:"section"`
 		Kind    string `json:"kind"`
 		Number  int    `json:"number"`
-		Part    string `json:"part"`
 		Index   int    `json:"index"`
 	}
 )
