@@ -33,7 +33,8 @@ func needOf(open int) (n need) {
 func (g *well) bound(p profile) int {
 	least := need{never, never}
 	for live := ^p.sacrificed() & g.rowMask; live != 0; live &= live - 1 {
-		n := g.need[squash(^g.reach(p, bits.TrailingZeros64(live)+1)&g.columns)]
+		row := bits.TrailingZeros64(live) + 1
+		n := g.need[squash(g.columns&^g.reach(p, row))]
 		least.o = min(least.o, n.o)
 		least.i = min(least.i, n.i)
 	}

@@ -12,8 +12,8 @@ import (
 //	bits 60-4x to 63-4x   height of column x, 0 to 11, cut off at rows
 //	bits 0 to 14          sacrificed rows, row 1 in bit 0
 //
-// So profiles are in the order of SPEC.md when their words are. The empty well
-// is 0. Methods on wells take profiles of that well.
+// Words compare by heights first; certificates order otherwise, see inFile. The
+// empty well is 0. Methods on wells take profiles of that well.
 type profile uint64
 
 const (
@@ -47,11 +47,6 @@ func newWell(w certificate.Well) *well {
 func (p profile) sacrificed() uint64 { return uint64(p) & sacMask }
 
 func (p profile) height(x int) int { return int(p >> (topLane - 4*x) & laneMask) }
-
-// open returns the columns that do not reach a row, column x in bit 11-x.
-func (g *well) open(p profile, row int) uint64 {
-	return squash(^g.reach(p, row) & g.columns)
-}
 
 // reach returns the columns whose height is at least row, 1 to 15, in the
 // lowest bits of their lanes.

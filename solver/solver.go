@@ -82,8 +82,8 @@ func (s *Solver) Progress() Progress {
 	return p
 }
 
-// Wins reports whether the player can complete a row within n pieces, whatever
-// is dealt.
+// Wins reports whether the player can complete a row within n pieces, 1 to
+// Longest, whatever is dealt. The error is that of a cancelled context.
 func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 	s.enter("can the player win within %d pieces?", n)
 	return s.search.wins(ctx, 0, n)
@@ -102,7 +102,10 @@ func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	return 0, nil
 }
 
-// Prove builds the evidence for a claim, which the caller knows to be true.
+// Prove builds the evidence for a claim: the player's or the adversary's, for n
+// pieces, 1 to Longest, or 0 for the adversary's with any number. The claim must
+// be true, as Wins and Optimum tell; it panics if it is not. The error is that of
+// a cancelled context, or says that the evidence outgrows the memory.
 func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Section, error) {
 	var err error
 	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.search.Well, Pieces: n}}

@@ -16,9 +16,10 @@ const usage = `usage: linecheck FILE [CLAIM...]
 
 Verifies a raw certificate (.cert); - is standard input. Prints a line
 "s VERIFIED CLAIM" for each claim that is proved, or "s NOT VERIFIED". With
-claims given, the certificate must prove exactly these.
+claims given, word for word, the certificate must prove exactly these.
 
-Exit status: 0 all verified, 1 rejected, 2 cannot be read.
+Exit status: 0 all verified, 1 rejected, 2 wrong usage, or trouble with input or
+output.
 
 Example:
   zstd -dc theorem.cert.zst | linecheck - "adversary drop width=10 rows=5"

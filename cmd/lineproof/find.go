@@ -54,8 +54,9 @@ func optimum(ctx context.Context, w certificate.Well, game *solver.Solver) ([]ce
 	if n == 0 {
 		return []certificate.Claim{{Well: w}}, nil
 	}
-	// No row is completed by the first piece whatever it is, so that there
-	// are pieces left for the adversary's claim.
+	if n == 1 {
+		panic("lineproof: a player who never needs a second piece, not even after I or O")
+	}
 	return []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}, nil
 }
 

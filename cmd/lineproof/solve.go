@@ -61,6 +61,9 @@ func checkWell(f *searchFlags, c certificate.Claim) error {
 	if f.Changed("ceiling") && c.Ceiling == 0 {
 		return f.wrong("ceiling 0 is none; leave the flag out for a well without a ceiling")
 	}
+	if f.Changed("pieces") && c.Pieces == 0 {
+		return f.wrong("pieces 0 is not in 1 to %d", c.Longest())
+	}
 	err := c.Well.Check()
 	if err == nil && f.Changed("pieces") {
 		err = c.Check()
