@@ -23,7 +23,7 @@ import (
 	"slices"
 )
 
-const header = "lineproof\x01" // the last byte is the version
+const magic = "lineproof"
 
 // A Section tells what was done to verify one claim.
 type Section struct {
@@ -48,8 +48,8 @@ func Verify(r io.Reader, wanted ...string) (verified []Section, err error) {
 		}
 	}()
 	s := &source{r: bufio.NewReaderSize(r, 1<<16)}
-	s.require(string(s.read(len(header))) == header, 2,
-		"not a raw certificate of version 1 (a .cert.zst must be decompressed first)")
+	s.require(string(s.read(len(magic))) == magic, 2, "not a raw certificate (decompress a .cert.zst first)")
+	s.require(s.read(1)[0] == 1, 2, "the certificate is of another version than 1")
 	sections := int(s.read(1)[0])
 	s.require(sections > 0, 3, "no sections")
 	var claims []string
@@ -58,7 +58,7 @@ func Verify(r io.Reader, wanted ...string) (verified []Section, err error) {
 		text := string(s.read(int(s.read(1)[0])))
 		claim := s.claim(text)
 		s.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
-		s.require(len(wanted) == 0 || slices.Contains(wanted, text), 6, "%q is not a wanted claim", text)
+		s.require(len(wanted) == 0 || slices.Contains(wanted, text), 6, "%q is not one of the wanted %q", text, wanted)
 		claims = append(claims, text)
 		if claim.Side == "player" {
 			verified = append(verified, s.strategy(claim))

@@ -68,7 +68,7 @@ func tableFor(w certificate.Well) int64 {
 func (s *Solver) fits(bytes int) bool { return int64(bytes) <= s.memory/4 }
 
 func (s *Solver) outgrown() error {
-	return fmt.Errorf("the evidence outgrows its share of %d MiB of memory; allow more", s.memory>>20)
+	return fmt.Errorf("the evidence outgrows its quarter of %d MiB of memory; allow more", s.memory>>20)
 }
 
 func (s *Solver) enter(format string, args ...any) {

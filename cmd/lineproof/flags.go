@@ -1,8 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"strconv"
 
 	"github.com/spf13/pflag"
 
@@ -60,19 +62,44 @@ func (f flags) parseOnly(args []string) error {
 	return err
 }
 
+// A decimal is a number in a flag, as in a claim: pflag's own would read 010 as
+// eight.
+type decimal int
+
+func (d *decimal) String() string { return strconv.Itoa(int(*d)) }
+func (d *decimal) Type() string   { return "number" }
+func (d *decimal) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if errors.Is(err, strconv.ErrRange) {
+		return strconv.ErrRange
+	}
+	if err != nil || strconv.Itoa(n) != text {
+		return fmt.Errorf("%q is not a decimal number", text)
+	}
+	*d = decimal(n)
+	return nil
+}
+
+// number defines a flag whose value is a decimal number.
+func (f flags) number(name string, value int) *int {
+	n := decimal(value)
+	f.Var(&n, name, "")
+	return (*int)(&n)
+}
+
 // A searchFlags holds the flags that all commands that search have.
 type searchFlags struct {
 	flags
 	output  string // empty for none
-	memory  int64  // MiB
-	workers int
+	memory  *int   // MiB
+	workers *int
 }
 
 func newSearchFlags(command, output string) *searchFlags {
 	f := &searchFlags{flags: newFlags(command)}
 	f.StringVarP(&f.output, "output", "o", output, "")
-	f.Int64Var(&f.memory, "memory", solver.DefaultMemory>>20, "")
-	f.IntVar(&f.workers, "workers", 0, "")
+	f.memory = f.number("memory", solver.DefaultMemory>>20)
+	f.workers = f.number("workers", 0)
 	return f
 }
 
@@ -87,10 +114,10 @@ const (
 // name does not cost the user a search.
 func (f *searchFlags) check() error {
 	switch {
-	case f.memory < minMemory || f.memory > maxMemory:
-		return f.wrong("memory %d is not in %d to %d", f.memory, minMemory, maxMemory)
-	case f.workers < 0 || f.workers > maxWorkers:
-		return f.wrong("workers %d is not in 0 to %d", f.workers, maxWorkers)
+	case *f.memory < minMemory || *f.memory > maxMemory:
+		return f.wrong("memory %d is not in %d to %d", *f.memory, minMemory, maxMemory)
+	case *f.workers < 0 || *f.workers > maxWorkers:
+		return f.wrong("workers %d is not in 0 to %d", *f.workers, maxWorkers)
 	case !f.Changed("output") && f.output == "":
 		return nil
 	}
@@ -101,5 +128,5 @@ func (f *searchFlags) check() error {
 }
 
 func (f *searchFlags) options() solver.Options {
-	return solver.Options{Memory: f.memory << 20, Workers: f.workers}
+	return solver.Options{Memory: int64(*f.memory) << 20, Workers: *f.workers}
 }

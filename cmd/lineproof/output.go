@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"time"
 
 	"lineproof/certificate"
@@ -52,6 +53,7 @@ type proof struct {
 func (s *session) confirm(ctx context.Context, c certificate.Certificate, name string) (proof, error) {
 	start := time.Now()
 	defer s.watch(func() string { return "writing and checking, " + seconds(time.Since(start)) + " s" })()
+	debug.FreeOSMemory() // the solver's table, before the compressor takes its share
 	if name == "" {
 		var b bytes.Buffer
 		if err := c.Encode(&b); err != nil {

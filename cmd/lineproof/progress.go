@@ -60,8 +60,8 @@ func fit(line string, terminal *os.File) string {
 
 // progressLine says how far the search in a well is.
 func progressLine(w certificate.Well, p solver.Progress) string {
-	return fmt.Sprintf("width %d, rows %d: %s, %.1f million positions, %s s",
-		w.Width, w.Rows, p.Stage, float64(p.Positions)/1e6, seconds(p.Elapsed))
+	return fmt.Sprintf("%.0f s, %.1f million positions; width %d, rows %d: %s",
+		p.Elapsed.Seconds(), float64(p.Positions)/1e6, w.Width, w.Rows, p.Stage)
 }
 
 // seconds is how all outputs write times.

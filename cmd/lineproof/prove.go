@@ -68,7 +68,6 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		}
 		all = append(all, found...)
 	}
-	debug.FreeOSMemory()
 	p, err := s.confirm(ctx, all.certificate(), name)
 	if err != nil {
 		return err

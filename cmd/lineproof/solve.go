@@ -10,10 +10,10 @@ import (
 // solve is the command that finds out who wins a well.
 func solve(ctx context.Context, s *session, args []string) error {
 	f := newSearchFlags("solve", "")
-	width := f.Int("width", 0, "")
-	rows := f.Int("rows", 0, "")
-	ceiling := f.Int("ceiling", 0, "")
-	number := f.Int("pieces", 0, "")
+	width := f.number("width", 0)
+	rows := f.number("rows", 0)
+	ceiling := f.number("ceiling", 0)
+	number := f.number("pieces", 0)
 	if err := f.parseOnly(args); err != nil {
 		return err
 	}
