@@ -64,10 +64,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	if errors.Is(err, context.Canceled) {
 		err = errInterrupted
 	}
-	s.complain(err)
-	if hint := new(usageError); errors.As(err, hint) {
-		fmt.Fprintf(stderr, "run \"%s\" for the usage\n", hint.help())
+	if usage := new(usageError); errors.As(err, usage) {
+		err = fmt.Errorf("%w; see \"%s\"", err, usage.help())
 	}
+	s.complain(err)
 	return status(err)
 }
 
