@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"runtime"
 	"strings"
@@ -78,16 +79,15 @@ func TestBytesOfSpec(t *testing.T) {
 		{Claim: Claim{true, Well{2, 6, 0}, 2}, Strategy: Strategy{first, last}},
 		{Claim: Claim{false, Well{2, 1, 0}, 0}, Killers: [][]byte{{1}}},
 	}
-	raw := "lineproof\x01\x02" +
-		"\x23player drop width=2 rows=6 pieces=2\x00\x00\x00\x02" +
-		"\x02\x00\x00\x00\x02\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x02\x00\x00\x00" +
-		"\x02\x00\x00\x03\x02\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x02\x00\x00\x00" +
-		"\x1dadversary drop width=2 rows=1\x01\x00\x00\x00\x01\x01"
-	got, err := Decode(strings.NewReader(raw))
+	raw, err := os.ReadFile("../testdata/example.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Decode(bytes.NewReader(raw))
 	if err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, error %v, want %+v", got, err, want)
 	}
-	if again := encode(t, want); string(again) != raw {
+	if again := encode(t, want); !bytes.Equal(again, raw) {
 		t.Errorf("got %x, want %x", again, raw)
 	}
 }

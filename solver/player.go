@@ -17,8 +17,8 @@ import (
 //
 // In the first layers there are few profiles, and their questions are the most
 // expensive ones of all. So there the first such move is good enough, and for
-// the empty well the first that wins at all: this makes the strategy about a
-// tenth larger, and takes half of the time.
+// the empty well the first that wins at all. In ten columns and six rows this
+// makes the strategy a sixth larger, and saves most of the time that it takes.
 func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
 	g := s.search
 	layers := [][]profile{{0}}
