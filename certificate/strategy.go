@@ -119,3 +119,42 @@ func (s Strategy) Depths() []int {
 	}
 	return depth
 }
+
+// Unmirrored returns a strategy that plays the same and speaks of no mirror
+// image. What is linked both ways is there twice.
+func (s Strategy) Unmirrored(width int) Strategy {
+	type state struct {
+		node     int
+		mirrored bool
+	}
+	reached := map[state]bool{{len(s), false}: true}
+	for i := len(s); i > 0; i-- {
+		for _, mirrored := range []bool{false, true} {
+			if reached[state{i, mirrored}] {
+				for _, a := range s[i-1] {
+					reached[state{a.Next, a.Next != 0 && a.Mirrored != mirrored}] = true
+				}
+			}
+		}
+	}
+	var out Strategy
+	number := map[state]int{}
+	for i, n := range s {
+		for _, at := range []state{{i + 1, false}, {i + 1, true}} {
+			if !reached[at] {
+				continue
+			}
+			plain := n
+			if at.mirrored {
+				plain = n.mirror(width)
+			}
+			for p := range plain {
+				a := &plain[p]
+				*a = Answer{a.Rotation, a.Offset, number[state{a.Next, a.Mirrored}], false}
+			}
+			out = append(out, plain)
+			number[at] = len(out)
+		}
+	}
+	return out
+}

@@ -241,3 +241,38 @@ func TestDepths(t *testing.T) {
 		t.Errorf("got %d, want %d", got, want)
 	}
 }
+
+func TestUnmirrored(t *testing.T) {
+	s := shipped(t)
+	plain := s.Unmirrored(10)
+	distinct := make(map[Node]bool)
+	for i, n := range plain {
+		for p, a := range n {
+			if a.Mirrored || a.Next > i {
+				t.Errorf("node %d, piece %d: %+v", i+1, p, a)
+			}
+		}
+		distinct[n] = true
+	}
+	if len(distinct) != len(plain) {
+		t.Errorf("%d nodes, of which %d are different", len(plain), len(distinct))
+	}
+	if again := plain.Canonical(10); !slices.Equal(again, s) {
+		t.Errorf("%d nodes became %d, and then %d others", len(s), len(plain), len(again))
+	}
+}
+
+// shipped returns the player's strategy of the headline certificate.
+func shipped(t *testing.T) Strategy {
+	t.Helper()
+	f, err := Open("../testdata/theorem.cert.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	c, err := Decode(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c[0].Strategy
+}
