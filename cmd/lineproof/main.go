@@ -9,6 +9,7 @@
 //	output.go    the file that holds them
 //	check.go     a certificate that is there already
 //	verify.go    what the checker says to a certificate, and how it is printed
+//	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
 //	table.go     columns
 //	progress.go  the line that shows how far a search is

@@ -16,22 +16,10 @@ import (
 // the checker, which knows nothing of interrupts; so it is the checker's
 // goroutine that closes r.
 func verify(ctx context.Context, r io.ReadCloser, wanted []string) ([]checker.Section, error) {
-	type result struct {
-		sections []checker.Section
-		err      error
-	}
-	done := make(chan result, 1)
-	go func() {
+	return await(ctx, func() ([]checker.Section, error) {
 		defer r.Close()
-		sections, err := checker.Verify(r, wanted...)
-		done <- result{sections, err}
-	}()
-	select {
-	case r := <-done:
-		return r.sections, r.err
-	case <-ctx.Done():
-		return nil, errInterrupted
-	}
+		return checker.Verify(r, wanted...)
+	})
 }
 
 // isRejection reports whether err says that it is the certificate which is at
