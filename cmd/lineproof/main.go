@@ -9,6 +9,8 @@
 //	output.go    the file that holds them
 //	check.go     a certificate that is there already
 //	verify.go    what the checker says to a certificate, and how it is printed
+//	stats.go     what is in a certificate, counted (printed: stats_text.go, stats_json.go)
+//	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
 //	table.go     columns
@@ -53,6 +55,7 @@ var commands = map[string]command{
 	"prove": prove,
 	"solve": solve,
 	"check": check,
+	"stats": stats,
 }
 
 // run carries out the command that args name, and returns the exit status.
@@ -83,7 +86,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, stats and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {

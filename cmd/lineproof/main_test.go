@@ -154,6 +154,7 @@ func TestCancelled(t *testing.T) {
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
 		{"check --json", []string{"check", "-", "--json"},
 			`{"verified":false,"sections":[],"error":{"message":"interrupted"}}` + "\n"},
+		{"stats", []string{"stats", "-"}, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())

@@ -1,0 +1,220 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"math/big"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+	"lineproof/replay"
+)
+
+// A recursion plays the games of a strategy one by one, on the oracle's boards,
+// and mirrors the boards where the strategy does.
+type recursion struct {
+	oracle.Well
+	strategy  certificate.Strategy
+	boards    map[oracle.Cells]bool
+	profiles  map[oracle.Profile]bool
+	states    map[certificate.Answer]bool // Next and Mirrored, of each way to be at a node
+	byPieces  map[int]int64
+	byRow     map[int]int64
+	sequences int64
+	alone     int64
+}
+
+// play goes on from a board, which is at a node as it is or mirrored.
+func (r *recursion) play(b oracle.Board, at certificate.Answer, pieces int) {
+	seen := b
+	if at.Mirrored {
+		seen = r.Mirror(b)
+	}
+	r.boards[r.Cells(seen)], r.profiles[r.Profile(seen)], r.states[at] = true, true, true
+	for piece, a := range r.strategy[at.Next-1] {
+		after, legal := r.Drop(b, piece, a.Rotation, a.Offset)
+		if !legal {
+			panic("an illegal move")
+		}
+		if a.Next == 0 {
+			r.win(after, pieces+1)
+			continue
+		}
+		next := certificate.Answer{Next: a.Next, Mirrored: at.Mirrored != a.Mirrored}
+		if a.Mirrored {
+			after = r.Mirror(after)
+		}
+		r.play(after, next, pieces+1)
+	}
+}
+
+func (r *recursion) win(b oracle.Board, pieces int) {
+	r.sequences++
+	r.byPieces[pieces]++
+	lowest := 0
+	for row := r.Rows; row > 0; row-- {
+		one := oracle.Well{Width: r.Width, Rows: 1}
+		if one.Line(oracle.Board{b[row-1]}) {
+			r.byRow[row]++
+			lowest = row
+		}
+	}
+	if lowest == r.Rows {
+		r.alone++
+	}
+}
+
+// list returns the counts for 1 to n, as the JSON has them.
+func list(counts map[int]int64, n int) (all []*big.Int) {
+	for i := range n {
+		all = append(all, big.NewInt(counts[i+1]))
+	}
+	return all
+}
+
+// TestStatsByRecursion holds what the command says of a player's claim against
+// the games themselves.
+func TestStatsByRecursion(t *testing.T) {
+	four := filepath.Join(t.TempDir(), "four.cert")
+	if status := run(context.Background(), []string{"solve", "--width=4", "--rows=5", "-o", four}, nil, io.Discard, io.Discard); status != success {
+		t.Fatalf("solve: status %d", status)
+	}
+	for _, name := range []string{"../../testdata/example.cert", four, "../../testdata/theorem.cert.zst"} {
+		t.Run(filepath.Base(name), func(t *testing.T) {
+			if testing.Short() && name != four {
+				t.Skip("with -short, one is enough")
+			}
+			section := decode(t, name)[0]
+			w := oracle.Well(section.Claim.Well)
+			r := &recursion{
+				Well: w, strategy: section.Strategy, boards: make(map[oracle.Cells]bool),
+				profiles: make(map[oracle.Profile]bool), states: make(map[certificate.Answer]bool),
+				byPieces: make(map[int]int64), byRow: make(map[int]int64),
+			}
+			r.play(oracle.Board{}, certificate.Answer{Next: len(r.strategy)}, 0)
+			got := statsOf(t, name).Sections[0].Player
+			want := &jsonPlayer{
+				Nodes: len(r.strategy), States: len(r.states), Boards: len(r.boards), Profiles: len(r.profiles),
+				Pieces: section.Claim.Pieces, Sequences: big.NewInt(r.sequences), StatesByPieces: got.StatesByPieces,
+				SequencesByPieces: list(r.byPieces, section.Claim.Pieces), SequencesByRow: list(r.byRow, w.Rows),
+				HighestRowAlone: big.NewInt(r.alone),
+			}
+			if g, w := marshal(t, got), marshal(t, want); g != w {
+				t.Errorf("got %s, want %s", g, w)
+			}
+			states := 0
+			for _, n := range got.StatesByPieces {
+				states += n
+			}
+			if states != want.States {
+				t.Errorf("got %d states by pieces, want %d", states, want.States)
+			}
+		})
+	}
+}
+
+func decode(t *testing.T, name string) certificate.Certificate {
+	t.Helper()
+	file, err := certificate.Open(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	c, err := certificate.Decode(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// statsOf runs the command, whose JSON must have the keys of jsonTallies only.
+func statsOf(t *testing.T, name string) (all jsonTallies) {
+	t.Helper()
+	var stdout, stderr strings.Builder
+	if status := run(context.Background(), []string{"stats", "--json", name}, nil, &stdout, &stderr); status != success {
+		t.Fatalf("status %d, %s", status, &stderr)
+	}
+	d := json.NewDecoder(strings.NewReader(stdout.String()))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&all); err != nil {
+		t.Fatalf("%v in %s", err, &stdout)
+	}
+	return all
+}
+
+func marshal(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestStatsOfAdversary adds up the killers of the shipped certificate.
+func TestStatsOfAdversary(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the checker takes its time")
+	}
+	const name = "../../testdata/theorem.cert.zst"
+	got := statsOf(t, name).Sections
+	for i, section := range decode(t, name) {
+		if section.Claim.Player {
+			continue
+		}
+		a := got[i].Adversary
+		want := jsonAdversary{Layers: len(section.Killers), ProfilesByLayer: []int{}, KillersByLayer: make([]killers, len(section.Killers))}
+		for k, layer := range section.Killers {
+			want.Profiles += len(layer)
+			want.ProfilesByLayer = append(want.ProfilesByLayer, len(layer))
+			for piece := range want.Killers {
+				n := bytes.Count(layer, []byte{byte(piece)})
+				want.Killers[piece] += n
+				want.KillersByLayer[k][piece] = n
+			}
+		}
+		if !reflect.DeepEqual(*a, want) {
+			t.Errorf("%v: got %+v, want %+v", section.Claim, *a, want)
+		}
+	}
+}
+
+// TestTalliesBig prints a number that no word of a machine holds.
+func TestTalliesBig(t *testing.T) {
+	const digits = "4318114567396436564035293097707728087552248849"
+	n, _ := new(big.Int).SetString(digits, 10)
+	all := []tally{{
+		claim: certificate.Claim{Player: true, Well: certificate.Well{Width: 2, Rows: 1}, Pieces: 1},
+		games: replay.Summary{Pieces: 1, Depths: []int{0, 1}, Sequences: n, Lengths: []*big.Int{nil, n}, Lines: []*big.Int{nil, n}, Highest: n},
+	}}
+	if got := strings.Count(talliesJSON(all), ":"+digits); got != 2 {
+		t.Errorf("got it %d times, want 2, in %s", got, talliesJSON(all))
+	}
+	if got := strings.Count(talliesText(all), " "+digits+"\n"); got != 5 {
+		t.Errorf("got it %d times, want 5, in\n%s", got, talliesText(all))
+	}
+}
+
+// TestVerifiedTooLarge reads a certificate with as much memory as it takes, and
+// with one byte less.
+func TestVerifiedTooLarge(t *testing.T) {
+	raw, _, err := decode(t, "../../testdata/example.cert").Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, spare := range []int{0, -1} {
+		c, err := verified(context.Background(), io.NopCloser(bytes.NewReader(raw)), len(raw)+spare)
+		if (err == nil) != (spare == 0) || (c == nil) != (err != nil) {
+			t.Errorf("%+d bytes: got %d sections, error %v", spare, len(c), err)
+		}
+		if err != nil && (status(err) != failed || !strings.Contains(err.Error(), "more than 142 bytes")) {
+			t.Errorf("got status %d, error %v, want %d and one about its size", status(err), err, failed)
+		}
+	}
+}
