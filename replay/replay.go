@@ -16,7 +16,8 @@ import (
 
 // maxBoards bounds the memory: how many boards may wait for the next piece, a
 // board counted once for each node at which it waits. It is the checker's limit
-// (SPEC.md, Limits), for which the checker also counts equal ones.
+// (SPEC.md, Limits), for which the checker also counts equal ones. Each takes
+// about 220 bytes.
 const maxBoards = 1 << 22
 
 // maxProfiles bounds the memory for those that are counted.
@@ -92,6 +93,7 @@ func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, e
 			}
 		}
 		sum.Boards += len(boards) // none of them can come again: see Board
+		next.index = nil          // nothing is added any more
 		now = next
 	}
 	sum.Profiles = len(profiles)
