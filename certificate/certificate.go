@@ -91,15 +91,20 @@ func appendNode(b []byte, n Node) []byte {
 	return b
 }
 
+// MaxSize is how many bytes a certificate may have in its raw form to be held in
+// memory. Compressed, it may be much smaller, and it takes more when it is
+// decoded: Go's form of a node is eight times its 28 bytes.
+const MaxSize = 1 << 30
+
 // Decode reads a certificate in its raw form, and nothing after it. It takes
-// memory for what it reads, never for what a count announces. What it accepts
-// encodes to the same bytes.
-func Decode(r io.Reader) (Certificate, error) {
-	d := &decoder{r: bufio.NewReader(r)}
+// memory for what it reads, never for what a count announces, and refuses more
+// than MaxSize, or more nodes in all sections than a strategy may have. What it
+// accepts encodes to the same bytes. The error is a *Flaw, or comes from r.
+func Decode(r io.Reader) (Certificate, error) { return decode(r, MaxSize, maxNodes) }
+
+func decode(r io.Reader, size int64, nodes int) (Certificate, error) {
+	d := &decoder{r: bufio.NewReader(r), size: size, nodes: nodes}
 	c := d.certificate()
-	if errors.Is(d.err, io.EOF) || errors.Is(d.err, io.ErrUnexpectedEOF) {
-		d.err = errors.New("the certificate is cut off")
-	}
 	if d.err == nil {
 		if _, err := d.r.ReadByte(); err == nil {
 			d.fail("more follows the last section")
@@ -107,22 +112,28 @@ func Decode(r io.Reader) (Certificate, error) {
 			d.err = err
 		}
 	}
-	if d.err != nil {
+	switch {
+	case d.err == nil:
+		return c, nil
+	case errors.As(d.err, new(*Flaw)):
+		return nil, d.err
+	default:
 		return nil, fmt.Errorf("byte %d: %w", d.offset, d.err)
 	}
-	return c, nil
 }
 
 // A decoder keeps its first error, and reads zeros from then on.
 type decoder struct {
 	r      *bufio.Reader
 	offset int64
+	size   int64 // the offset that it may reach
+	nodes  int   // that it may still read
 	err    error
 }
 
 func (d *decoder) fail(format string, args ...any) {
 	if d.err == nil {
-		d.err = fmt.Errorf(format, args...)
+		d.err = &Flaw{fmt.Sprintf("byte %d", d.offset), fmt.Sprintf(format, args...)}
 	}
 }
 
@@ -136,6 +147,13 @@ func (d *decoder) bytes(n int) []byte {
 		var got int
 		got, d.err = io.ReadFull(d.r, fresh)
 		d.offset += int64(got)
+		if d.err == io.EOF || d.err == io.ErrUnexpectedEOF {
+			d.err = nil
+			d.fail("the certificate is cut off")
+		}
+		if d.offset > d.size {
+			d.fail("more than %d bytes: too large to be held in memory", d.size)
+		}
 	}
 	if d.err != nil {
 		return make([]byte, min(n, piece))
@@ -172,7 +190,9 @@ func (d *decoder) section() (s Section) {
 	if d.err != nil {
 		return s
 	}
-	if s.Claim, d.err = ParseClaim(text); d.err != nil {
+	var err error
+	if s.Claim, err = ParseClaim(text); err != nil {
+		d.fail("%v", err)
 		return s
 	}
 	if s.Claim.Player {
@@ -187,6 +207,9 @@ func (d *decoder) strategy() (s Strategy) {
 	count := d.uint32()
 	if count < 1 || count > maxNodes {
 		d.fail("%d nodes, not 1 to %d", count, maxNodes)
+	}
+	if d.nodes -= count; d.nodes < 0 {
+		d.fail("%d nodes more than fit into memory", -d.nodes)
 	}
 	for d.err == nil && len(s) < count {
 		b := d.bytes(nodeSize)

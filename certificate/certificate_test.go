@@ -184,6 +184,26 @@ func TestDecodeReadError(t *testing.T) {
 	}
 }
 
+// TestDecodeLimits has limits that the samples reach and exceed.
+func TestDecodeLimits(t *testing.T) {
+	for name, c := range samples() {
+		raw, nodes := encode(t, c), 0
+		for _, s := range c {
+			nodes += len(s.Strategy)
+		}
+		size := int64(len(raw))
+		if _, err := decode(bytes.NewReader(raw), size, nodes); err != nil {
+			t.Errorf("%s, just small enough: %v", name, err)
+		}
+		if _, err := decode(bytes.NewReader(raw), size-1, nodes); !errors.As(err, new(*Flaw)) || !strings.Contains(err.Error(), "too large to be held in memory") {
+			t.Errorf("%s, a byte too long: got error %v", name, err)
+		}
+		if _, err := decode(bytes.NewReader(raw), size, nodes-1); nodes > 0 && !errors.As(err, new(*Flaw)) {
+			t.Errorf("%s, a node too many: got error %v", name, err)
+		}
+	}
+}
+
 // TestDecodeBelievesNoCount announces gigabytes, and gives none of it.
 func TestDecodeBelievesNoCount(t *testing.T) {
 	for _, test := range []struct{ name, raw string }{

@@ -1,11 +1,11 @@
 package certificate
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"strings"
 
@@ -13,7 +13,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The endings of a certificate's name decide its form, in and out.
+// The endings of a certificate's name decide the form in which it is written.
 const (
 	RawEnding        = ".cert"
 	CompressedEnding = ".cert.zst"
@@ -36,42 +36,55 @@ var (
 	ErrWindow  = fmt.Errorf("decompressing it takes a window of more than %d MiB; do it with zstd -d", maxWindow>>20)
 )
 
-// Open opens a certificate and gives its raw form.
-func Open(name string) (io.ReadCloser, error) { return openAs(name, name) }
-
-// openAs opens a file as a certificate of another name.
-func openAs(file, name string) (io.ReadCloser, error) {
-	if err := CheckName(name); err != nil {
-		return nil, err
-	}
-	f, err := os.Open(file)
+// Open opens a certificate and gives its raw form, as Raw does.
+func Open(name string) (io.ReadCloser, error) {
+	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
-	if strings.HasSuffix(name, RawEnding) {
-		return f, nil
-	}
-	d, err := zstd.NewReader(f, zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
-	if err != nil {
-		f.Close()
-		return nil, err
-	}
-	return compressed{d, f}, nil
+	return opened{Raw(f), f}, nil
 }
 
-// compressed decompresses a file.
-type compressed struct {
-	decoder *zstd.Decoder
-	file    *os.File
+// opened is a file in its raw form.
+type opened struct {
+	io.ReadCloser
+	file *os.File
+}
+
+func (o opened) Close() error {
+	o.ReadCloser.Close()
+	return o.file.Close()
+}
+
+// Raw gives the raw form of a certificate, whatever its name: the first bytes
+// tell whether it is compressed. What begins otherwise is given as it is. Close
+// leaves r open.
+func Raw(r io.Reader) io.ReadCloser { return &rawForm{source: source{r: r}} }
+
+// zstdMagic is how what zstd compressed begins.
+const zstdMagic = "\x28\xb5\x2f\xfd"
+
+// A rawForm reads nothing before its first Read: this may take long.
+type rawForm struct {
+	source  source
+	reader  io.Reader     // nil before the first Read
+	decoder *zstd.Decoder // nil if there is nothing to decompress
 }
 
 // Read tells an end of the file that comes too soon from the end of what was
 // compressed: only the latter is io.EOF.
-func (c compressed) Read(p []byte) (int, error) {
-	n, err := c.decoder.Read(p)
+func (f *rawForm) Read(p []byte) (int, error) {
+	if f.reader == nil {
+		if err := f.begin(); err != nil {
+			return 0, err
+		}
+	}
+	n, err := f.reader.Read(p)
 	switch {
-	case err == nil || err == io.EOF || errors.As(err, new(*fs.PathError)):
+	case err == nil || err == io.EOF || f.decoder == nil:
 		return n, err
+	case f.source.err != nil && f.source.err != io.EOF:
+		return n, f.source.err
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
 		return n, ErrWindow
 	default:
@@ -79,9 +92,35 @@ func (c compressed) Read(p []byte) (int, error) {
 	}
 }
 
-func (c compressed) Close() error {
-	c.decoder.Close()
-	return c.file.Close()
+func (f *rawForm) begin() (err error) {
+	b := bufio.NewReader(&f.source)
+	f.reader = b
+	if head, _ := b.Peek(len(zstdMagic)); string(head) != zstdMagic {
+		return nil // if Peek has met an error, Read will meet it again
+	}
+	f.decoder, err = zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
+	f.reader = f.decoder
+	return err
+}
+
+func (f *rawForm) Close() error {
+	if f.decoder != nil {
+		f.decoder.Close()
+	}
+	return nil
+}
+
+// A source remembers the error with which it ended.
+type source struct {
+	r   io.Reader
+	err error
+}
+
+func (s *source) Read(p []byte) (n int, err error) {
+	if s.err == nil {
+		n, s.err = s.r.Read(p)
+	}
+	return n, s.err
 }
 
 // Bytes returns the certificate in its raw form and compressed. Both depend on
@@ -100,13 +139,12 @@ func (c Certificate) Bytes() (raw, packed []byte, err error) {
 	return b.Bytes(), e.EncodeAll(b.Bytes(), nil), nil
 }
 
-// A Pending is a certificate that is written, in a file of another name, and has
-// yet to take the place of what is there under its own. It must be cleaned up,
-// even after Commit.
+// A Pending is a file that is written, under another name, and has yet to take
+// the place of what is there under its own. It must be cleaned up, even after
+// Commit.
 type Pending struct {
-	name        string
 	file        *renameio.PendingFile
-	Raw, Packed int // the sizes of both forms in bytes, whichever was written
+	Raw, Packed int // of a certificate, the sizes of both forms in bytes, whichever was written
 }
 
 // Create writes the certificate in the form that the name tells.
@@ -122,6 +160,16 @@ func (c Certificate) Create(name string) (*Pending, error) {
 	if strings.HasSuffix(name, CompressedEnding) {
 		content = packed
 	}
+	p, err := Create(name, content)
+	if err != nil {
+		return nil, err
+	}
+	p.Raw, p.Packed = len(raw), len(packed)
+	return p, nil
+}
+
+// Create writes a file of any name and content.
+func Create(name string, content []byte) (*Pending, error) {
 	f, err := renameio.NewPendingFile(name, renameio.WithPermissions(0o644))
 	if err != nil {
 		return nil, err
@@ -130,11 +178,11 @@ func (c Certificate) Create(name string) (*Pending, error) {
 		f.Cleanup()
 		return nil, err
 	}
-	return &Pending{name, f, len(raw), len(packed)}, nil
+	return &Pending{file: f}, nil
 }
 
-// Open opens what was written, as Open does.
-func (p *Pending) Open() (io.ReadCloser, error) { return openAs(p.file.Name(), p.name) }
+// Open opens the certificate that was written, as Open does.
+func (p *Pending) Open() (io.ReadCloser, error) { return Open(p.file.Name()) }
 
 // Commit gives the file its name. Before, what was there is untouched; after
 // it, the new file is there as a whole.

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"testing/iotest"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -230,8 +231,60 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// TestOpenBadFrames has files that are not what their name says, or are cut off,
-// or ask for too much. None of them reads to its end without an error.
+// TestOpenAnyName has both forms under names that tell nothing, or another one.
+func TestOpenAnyName(t *testing.T) {
+	raw, packed, err := samples()["three sections"].Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for form, content := range map[string][]byte{"raw": raw, "compressed": packed} {
+		for _, base := range []string{"c.cert", "c.cert.zst", "c.txt", "c"} {
+			name := filepath.Join(t.TempDir(), base)
+			if err := os.WriteFile(name, content, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if got := open(t, name); !bytes.Equal(got, raw) {
+				t.Errorf("%s, %s: got %d bytes, want the raw %d", base, form, len(got), len(raw))
+			}
+		}
+	}
+}
+
+// TestRaw reads from pipes, which give what they have.
+func TestRaw(t *testing.T) {
+	raw, packed, err := samples()["three sections"].Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("broken cable")
+	for _, test := range []struct {
+		name          string
+		content, want []byte
+	}{
+		{"raw", raw, raw},
+		{"compressed", packed, raw},
+		{"nothing", nil, nil},
+		{"less than a magic number", packed[:3], packed[:3]},
+		{"a magic number less its last byte", []byte("\x28\xb5\x2f\xfc"), []byte("\x28\xb5\x2f\xfc")},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := io.ReadAll(Raw(iotest.OneByteReader(bytes.NewReader(test.content))))
+			if err != nil || !bytes.Equal(got, test.want) {
+				t.Errorf("got %d bytes, error %v, want %d", len(got), err, len(test.want))
+			}
+			for _, n := range []int{0, 3, 4, len(test.content) / 2, len(test.content)} {
+				n = min(n, len(test.content))
+				_, err := io.ReadAll(Raw(io.MultiReader(bytes.NewReader(test.content[:n]), iotest.ErrReader(broken))))
+				if !errors.Is(err, broken) || errors.Is(err, ErrDamaged) {
+					t.Errorf("after %d bytes: got error %v, want %v", n, err, broken)
+				}
+			}
+		})
+	}
+}
+
+// TestOpenBadFrames has compressed files that are damaged, or cut off, or ask
+// for too much. None of them reads to its end without an error.
 func TestOpenBadFrames(t *testing.T) {
 	raw, packed, err := samples()["three sections"].Bytes()
 	if err != nil {
@@ -244,7 +297,6 @@ func TestOpenBadFrames(t *testing.T) {
 		content []byte
 		want    error
 	}{
-		{"not compressed", raw, ErrDamaged},
 		{"cut off in the header", packed[:5], ErrDamaged},
 		{"cut off in the middle", packed[:len(packed)/2], ErrDamaged},
 		{"cut off at the end", packed[:len(packed)-1], ErrDamaged},

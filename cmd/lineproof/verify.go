@@ -28,10 +28,10 @@ func isRejection(err error) bool {
 	return errors.As(err, new(*checker.Rejection)) || errors.Is(err, certificate.ErrDamaged)
 }
 
-// open opens a certificate, and gives its raw form.
+// open opens a certificate, or standard input, and gives the raw form.
 func open(name string, stdin io.Reader) (io.ReadCloser, error) {
 	if name == "-" {
-		return io.NopCloser(stdin), nil
+		return certificate.Raw(stdin), nil
 	}
 	return certificate.Open(name)
 }
