@@ -81,7 +81,20 @@ var claimSyntax = regexp.MustCompile(
 	`^(player|adversary) drop width=([1-9]\d?) rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: pieces=([1-9]\d?))?$`)
 
 // ParseClaim reads a claim from its line of text.
-func ParseClaim(text string) (Claim, error) {
+func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Check) }
+
+// ParseGoal reads a claim in which a player's pieces may be left out, and are 0
+// then.
+func ParseGoal(text string) (Claim, error) {
+	return parseClaim(text, func(c Claim) error {
+		if c.Player && c.Pieces == 0 {
+			return c.Well.Check()
+		}
+		return c.Check()
+	})
+}
+
+func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	m := claimSyntax.FindStringSubmatch(text)
 	if m == nil {
 		return Claim{}, fmt.Errorf("%q is not a claim such as %q", text, "player drop width=10 rows=6 pieces=12")
@@ -91,7 +104,7 @@ func ParseClaim(text string) (Claim, error) {
 		return n
 	}
 	c := Claim{m[1] == "player", Well{number(m[2]), number(m[3]), number(m[4])}, number(m[5])}
-	if err := c.Check(); err != nil {
+	if err := check(c); err != nil {
 		return Claim{}, fmt.Errorf("%q: %w", text, err)
 	}
 	return c, nil

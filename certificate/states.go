@@ -1,0 +1,232 @@
+package certificate
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// States are the lines of a strategy text, as they stand there: the article's
+// form of a strategy (SPEC.md, Text formats). There is at least one, and
+// successors are numbers of other ones, but they may form cycles.
+type States []state
+
+// A state is a line of a strategy text: an answer to each piece of the text.
+type state [Pieces]stateAnswer
+
+// A stateAnswer is three numbers of a strategy text.
+type stateAnswer struct {
+	rotation, offset  int8
+	column, successor uint16 // where the first and the third number begin, from 1
+	next              int32  // -1 for a win
+}
+
+// ReadStates reads a strategy text. The error is a *Flaw, or comes from r.
+func ReadStates(r io.Reader) (States, error) {
+	l := newLineReader(r)
+	var s States
+	for {
+		if err := l.next(); err == io.EOF {
+			break
+		} else if err != nil {
+			return nil, err
+		}
+		if len(s) == maxText {
+			return nil, l.flaw(0, "more than %d states", maxText)
+		}
+		line, err := l.state()
+		if err != nil {
+			return nil, err
+		}
+		s = append(s, line)
+	}
+	if len(s) == 0 {
+		return nil, flawAt(1, 1, "no states")
+	}
+	for i := range s {
+		for p, a := range s[i] {
+			if int(a.next) >= len(s) {
+				return nil, s.Flaw(i, p, true, "successor %d is not in -1 to %d", a.next, len(s)-1)
+			}
+		}
+	}
+	return s, nil
+}
+
+// state reads the current line.
+func (l *lineReader) state() (s state, err error) {
+	numbers := 0
+	number := func(what string, least, most int) (n, at int) {
+		if err != nil {
+			return 0, 0
+		}
+		var text []byte
+		text, at = l.field()
+		n, ok := parseNumber(text)
+		switch {
+		case len(text) == 0:
+			err = l.flaw(at, "%d numbers, not %d", numbers, 3*Pieces)
+		case !ok:
+			err = l.flaw(at, "%s is not a decimal number without plus sign and leading zeros", quote(text))
+		case n < least || n > most:
+			err = l.flaw(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
+		}
+		numbers++
+		return n, at
+	}
+	for p := range s {
+		rotation, at := number("rotation", 0, 3)
+		offset, _ := number("offset", -2, MaxWidth-1)
+		next, to := number("successor", -1, maxText-1)
+		s[p] = stateAnswer{int8(rotation), int8(offset), uint16(at + 1), uint16(to + 1), int32(next)}
+	}
+	if text, at := l.field(); err == nil && len(text) > 0 {
+		err = l.flaw(at, "more than %d numbers", 3*Pieces)
+	}
+	return s, err
+}
+
+// Flaw returns the flaw of an answer: of its successor, or of its move.
+func (s States) Flaw(state, piece int, successor bool, format string, args ...any) error {
+	column := s[state][piece].column
+	if successor {
+		column = s[state][piece].successor
+	}
+	return flawAt(state+1, int(column), format, args...)
+}
+
+// Strategy returns the states to which state 0 leads as a strategy, with the
+// text's pieces as the article draws them, or drawn upside down; and by index of
+// its nodes which states they are. The moves need not be inside of a well. A
+// cycle is a *Flaw.
+func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) {
+	from, err = s.order()
+	if err != nil {
+		return nil, nil, err
+	}
+	number := make([]int32, len(s)) // of the node that a state has become
+	for i, state := range from {
+		var n Node
+		for p, a := range s[state] {
+			piece, drawn := drawing(p, int(a.rotation), upsideDown)
+			n[piece] = Answer{Rotation: drawn.rotation, Offset: int(a.offset) + drawn.shift}
+			if a.next >= 0 {
+				n[piece].Next = int(number[a.next])
+			}
+		}
+		out = append(out, n)
+		number[state] = int32(i + 1)
+	}
+	return out, from, nil
+}
+
+// order lists the states to which state 0 leads, each behind all that it leads
+// to itself.
+func (s States) order() (order []int, err error) {
+	const (
+		open = 1 + iota // on the path to the current state
+		done
+	)
+	mark := make([]uint8, len(s))
+	type step struct{ state, piece int }
+	path := []step{{0, 0}}
+	mark[0] = open
+	for len(path) > 0 {
+		here := &path[len(path)-1]
+		if here.piece == Pieces {
+			mark[here.state] = done
+			order = append(order, here.state)
+			path = path[:len(path)-1]
+			continue
+		}
+		next := int(s[here.state][here.piece].next)
+		switch {
+		case next < 0 || mark[next] == done:
+			here.piece++
+		case mark[next] == open:
+			return nil, s.Flaw(here.state, here.piece, true, "a cycle: state %d leads back to state %d", here.state, next)
+		default:
+			mark[next] = open
+			path = append(path, step{next, 0})
+		}
+	}
+	return order, nil
+}
+
+// WriteStates writes the strategy as a strategy text: without mirror images,
+// equal states merged, the first state for the empty well, and successors with
+// larger numbers. Strategies with the same canonical form give the same bytes.
+// A *Flaw says that there is no such text: a move is not inside the well, or the
+// states are too many.
+func (s Strategy) WriteStates(w io.Writer, width int) error {
+	for i, n := range s {
+		for p, a := range n {
+			shape := Shapes[p][a.Rotation]
+			if left := a.Offset + shape.Left; left < 0 || left+len(shape.Bottom) > width {
+				return &Flaw{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}
+			}
+		}
+	}
+	states := s.Canonical(width).Unmirrored(width)
+	if len(states) > maxText {
+		return &Flaw{"strategy", fmt.Sprintf("%d states without mirror images are more than %d", len(states), maxText)}
+	}
+	b := bufio.NewWriter(w)
+	for i := len(states); i > 0; i-- {
+		b.Write(states[i-1].appendState(nil, len(states)))
+	}
+	return b.Flush()
+}
+
+// appendState appends the line of a node. Node i of so many becomes state
+// nodes-i.
+func (n Node) appendState(b []byte, nodes int) []byte {
+	for p, a := range n {
+		next := -1
+		if a.Next != 0 {
+			next = nodes - a.Next
+		}
+		if p > 0 {
+			b = append(b, ' ')
+		}
+		b = append(strconv.AppendInt(b, int64(a.Rotation), 10), ' ')
+		b = append(strconv.AppendInt(b, int64(a.Offset), 10), ' ')
+		b = strconv.AppendInt(b, int64(next), 10)
+	}
+	return append(b, '\n')
+}
+
+// A drawn is one of the article's four pictures of a piece: the rotation in
+// Shapes that looks the same, and how many columns further right it is drawn.
+type drawn struct{ rotation, shift int }
+
+// drawing tells what the article's picture of a piece's rotation shows: a piece
+// and a rotation. Upside down, a piece looks like its mirror image, turned.
+func drawing(piece, rotation int, upsideDown bool) (int, drawn) {
+	if upsideDown {
+		return MirrorPiece[piece], drawnUpsideDown[piece][rotation]
+	}
+	return piece, drawnUpright[piece][rotation]
+}
+
+var (
+	drawnUpright = [Pieces][4]drawn{
+		{{0, 0}, {1, 0}, {0, 3}, {1, 0}}, // I
+		{{0, 0}, {1, 0}, {0, 2}, {1, 1}}, // Z
+		{{0, 0}, {1, 0}, {0, 1}, {1, 2}}, // S
+		{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, // T
+		{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, // L
+		{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, // J
+		{{0, 0}, {0, 0}, {0, 2}, {0, 2}}, // O
+	}
+	drawnUpsideDown = [Pieces][4]drawn{
+		{{0, 0}, {1, 0}, {0, 3}, {1, 0}},  // I
+		{{1, 0}, {0, 0}, {1, 2}, {0, 1}},  // Z, as S
+		{{1, 0}, {0, 0}, {1, 1}, {0, 2}},  // S, as Z
+		{{2, -1}, {1, 0}, {0, 1}, {3, 0}}, // T
+		{{2, -1}, {1, 0}, {0, 1}, {3, 0}}, // L, as J
+		{{2, -1}, {1, 0}, {0, 1}, {3, 0}}, // J, as L
+		{{0, 0}, {0, 0}, {0, 2}, {0, 2}},  // O
+	}
+)

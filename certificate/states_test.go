@@ -1,0 +1,416 @@
+package certificate
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"lineproof/internal/oracle"
+)
+
+// line is a state that wins with whatever is dealt, as to its form.
+const line = "0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1 0 0 -1"
+
+// to replaces the last number of the line.
+func to(successor string) string { return strings.TrimSuffix(line, "-1") + successor }
+
+// TestDrawings holds both tables against the pictures: what they say looks as it
+// is drawn, so many columns further right.
+func TestDrawings(t *testing.T) {
+	for piece, rotations := range oracle.Pieces {
+		for rotation, cells := range rotations {
+			for _, upsideDown := range []bool{false, true} {
+				picture := slices.Clone(cells)
+				for i := range picture {
+					if upsideDown {
+						picture[i].Y = 3 - picture[i].Y
+					}
+				}
+				is, drawn := drawing(piece, rotation, upsideDown)
+				want, got := shapeOf(picture), Shapes[is][drawn.rotation]
+				if !alike(got, want) || got.Left+drawn.shift != want.Left {
+					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v", piece, rotation, upsideDown, got, drawn.shift, want)
+				}
+				if !upsideDown && (is != piece || rotation < len(Shapes[piece]) && drawn.rotation != rotation) {
+					t.Errorf("piece %d rotation %d: got piece %d rotation %d", piece, rotation, is, drawn.rotation)
+				}
+			}
+		}
+	}
+}
+
+func write1(t testing.TB, s Strategy, width int) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := s.WriteStates(&b, width); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func readStates(t testing.TB, text string) States {
+	t.Helper()
+	s, err := ReadStates(iotest.OneByteReader(strings.NewReader(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
+	t.Helper()
+	strategy, from, err := s.Strategy(upsideDown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(from) != len(strategy) || from[len(from)-1] != 0 {
+		t.Errorf("%d nodes from %d states, the last from state %d", len(strategy), len(from), from[len(from)-1])
+	}
+	for i, n := range strategy {
+		for _, a := range n {
+			if a.Next > i || a.Mirrored {
+				t.Fatalf("node %d leads to %+v", i+1, a)
+			}
+		}
+	}
+	return strategy
+}
+
+// TestStatesRoundTrip writes strategies as texts and reads them again.
+func TestStatesRoundTrip(t *testing.T) {
+	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
+		want := s.Canonical(width)
+		text := write1(t, s, width)
+		read := strategyOf(t, readStates(t, text), false)
+		if got := read.Canonical(width); !slices.Equal(got, want) {
+			t.Errorf("%d nodes: got others than were written", len(s))
+		}
+		if again := write1(t, read, width); again != text {
+			t.Errorf("%d nodes: written again, got\n%swant\n%s", len(s), again, text)
+		}
+		if first := readStates(t, text)[0]; len(first) != Pieces {
+			t.Errorf("no first state")
+		}
+	})
+}
+
+// renumber writes a strategy text in another way: the states behind the first in
+// another order, some of them twice, some useless ones, and rotations that look
+// the same as the ones that were there.
+func renumber(random *rand.Rand, s States) States {
+	place := make([][]int, len(s)) // where each state goes
+	place[0] = []int{0}
+	free := random.Perm(3 * len(s))
+	for i := 1; i < len(s); i++ {
+		for range 1 + random.IntN(2) {
+			place[i] = append(place[i], 1+free[0])
+			free = free[1:]
+		}
+	}
+	out := make(States, 3*len(s)+1)
+	for i := range out {
+		for p := range out[i] {
+			out[i][p] = stateAnswer{offset: 11, next: int32(random.IntN(len(out)))} // useless; may form cycles
+		}
+	}
+	for i, places := range place {
+		for _, at := range places {
+			for p, a := range s[i] {
+				if a.next >= 0 {
+					there := place[a.next]
+					a.next = int32(there[random.IntN(len(there))])
+				}
+				a.rotation, a.offset = otherRotation(random, p, a.rotation, a.offset)
+				out[at][p] = a
+			}
+		}
+	}
+	return out
+}
+
+// otherRotation returns a move that fills the same cells.
+func otherRotation(random *rand.Rand, piece int, rotation, offset int8) (int8, int8) {
+	is := drawnUpright[piece][rotation]
+	for {
+		r := random.IntN(4)
+		d := drawnUpright[piece][r]
+		if at := int(offset) + is.shift - d.shift; d.rotation == is.rotation && at >= -2 {
+			return int8(r), int8(at)
+		}
+	}
+}
+
+func TestStatesRenumbered(t *testing.T) {
+	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
+		text := write1(t, s, width)
+		other := renumber(random, readStates(t, text))
+		if got := write1(t, strategyOf(t, other, false), width); got != text {
+			t.Errorf("%d nodes, renumbered: got\n%swant\n%s", len(s), got, text)
+		}
+	})
+}
+
+// TestStatesUpsideDown draws the moves of a strategy with the lowest row first,
+// by the cells of the pictures, and reads them as such.
+func TestStatesUpsideDown(t *testing.T) {
+	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
+		text := write1(t, s, width)
+		upright := readStates(t, text)
+		turned := make(States, len(upright))
+		for i := range upright {
+			for p, a := range upright[i] {
+				q := MirrorPiece[p]
+				want := columns(p, Answer{int(a.rotation), int(a.offset), 0, false}, width, false)
+				for rotation := range int8(4) {
+					for offset := int8(-2); offset < int8(width); offset++ {
+						if flipped(q, int(rotation), int(offset)) == want {
+							turned[i][q] = stateAnswer{rotation: rotation, offset: offset, next: a.next}
+						}
+					}
+				}
+			}
+		}
+		if got := write1(t, strategyOf(t, turned, true), width); got != text {
+			t.Errorf("%d nodes: got\n%swant\n%s", len(s), got, text)
+		}
+	})
+}
+
+// flipped does what columns does, with the picture upside down.
+func flipped(piece, rotation, offset int) string {
+	var cells []oracle.Cell
+	low := 3
+	for _, c := range oracle.Pieces[piece][rotation] {
+		low = min(low, 3-c.Y)
+	}
+	for _, c := range oracle.Pieces[piece][rotation] {
+		cells = append(cells, oracle.Cell{X: offset + c.X, Y: 3 - c.Y - low})
+	}
+	slices.SortFunc(cells, func(a, b oracle.Cell) int { return 16*(a.Y-b.Y) + a.X - b.X })
+	return fmt.Sprint(cells)
+}
+
+func TestReadStatesAccepts(t *testing.T) {
+	want := readStates(t, to("1")+"\n"+line+"\n")
+	for _, test := range []struct{ name, text string }{
+		{"without a newline at the end", to("1") + "\n" + line},
+		{"blank lines at the end", to("1") + "\n" + line + "\n\n \t\n\n"},
+		{"a blank line without a newline at the end", to("1") + "\n" + line + "\n  "},
+		{"DOS line ends", to("1") + "\r\n" + line + "\r\n\r\n"},
+		{"mixed line ends", to("1") + "\r\n" + line + "\n"},
+		{"a line as long as can be", to("1") + "\n" + line + strings.Repeat(" ", maxLine-len(line)) + "\r\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := readStates(t, test.text); !slices.Equal(got, want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+		})
+	}
+	spaced := readStates(t, "  "+strings.ReplaceAll(to("1"), " ", "\t ")+" \t\n"+line)
+	if got, want := strategyOf(t, spaced, false), strategyOf(t, want, false); !slices.Equal(got, want) {
+		t.Errorf("with blanks and tabs: got %v, want %v", got, want)
+	}
+}
+
+func TestReadStatesRefuses(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"nothing", "", "line 1, column 1: no states"},
+		{"blank lines", "\n \n", "line 1, column 1: no states"},
+		{"20 numbers", line + "\n" + strings.TrimSuffix(line, " -1"), "line 2, column 46: 20 numbers, not 21"},
+		{"22 numbers", line + " 0\n", "line 1, column 50: more than 21 numbers"},
+		{"a rotation of 4", "4" + line[1:], "line 1, column 1: rotation 4 is not in 0 to 3"},
+		{"a rotation of -1", "-1" + line[1:], "line 1, column 1: rotation -1 is not in 0 to 3"},
+		{"an offset of -3", "0 -3" + line[3:], "line 1, column 3: offset -3 is not in -2 to 11"},
+		{"an offset of 12", "0 12" + line[3:], "line 1, column 3: offset 12 is not in -2 to 11"},
+		{"a successor that there is not", line + "\n" + to("2"), "line 2, column 47: successor 2 is not in -1 to 1"},
+		{"a successor of -2", to("-2"), "line 1, column 47: successor -2 is not in -1 to 8388606"},
+		{"a successor beyond all numbers", to(strings.Repeat("9", 100)), "line 1, column 47: successor 999"},
+		{"an unreachable state that is not well-formed", line + "\n" + to("2"), "successor 2"},
+		{"a plus sign", to("+1"), `line 1, column 47: "+1" is not a decimal number`},
+		{"a leading zero", to("01"), `column 47: "01" is not`},
+		{"minus zero", "0 -0" + line[3:], `column 3: "-0" is not`},
+		{"minus a leading zero", "0 -01" + line[3:], `column 3: "-01" is not`},
+		{"a sign alone", to("-"), `"-" is not`},
+		{"a real number", to("1.0"), `"1.0" is not`},
+		{"a hexadecimal number", to("0x1"), `"0x1" is not`},
+		{"a real minus sign", to("−1"), `is not a decimal number`},
+		{"a comma", strings.ReplaceAll(line, " ", ", "), `column 1: "0," is not`},
+		{"words", "this is not a strategy\n", `column 1: "this" is not`},
+		{"a long word", strings.Repeat("x", 999), `column 1: "xxxxxxxxxxxxxxxxxxxx…" is not`},
+		{"a mark of UTF-8", "\ufeff" + line, "line 1, column 1: "},
+		{"a blank line in the middle", line + "\n\n" + line, "line 2, column 1: a blank line before the end"},
+		{"a blank line at the beginning", "\r\n" + line, "line 1, column 1: a blank line before the end"},
+		{"carriage returns alone", line + "\r" + line, "line 1, column 47: "},
+		{"a carriage return at the end of the file", line + "\r", "line 1, column 47: "},
+		{"a line too long", line + strings.Repeat(" ", maxLine), "line 1, column 1001: the line has more than 1000 bytes"},
+		{"a line far too long", strings.Repeat("\x00", 1<<20), "line 1, column 1001: the line has more than 1000 bytes"},
+		{"a blank line too long", line + "\n" + strings.Repeat(" ", 1<<17), "line 2, column 1001: the line has more than 1000 bytes"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := ReadStates(strings.NewReader(test.text))
+			if got != nil || !errors.As(err, new(*Flaw)) || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("got %v, error %v, want %q", got, err, test.want)
+			}
+		})
+	}
+}
+
+func TestStatesCycle(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"of one", to("0"), "line 1, column 47: a cycle: state 0 leads back to state 0"},
+		{"of two", to("1") + "\n" + to("0"), "line 2, column 47: a cycle: state 1 leads back to state 0"},
+		{"without the first", to("1") + "\n" + to("2") + "\n" + to("1"), "line 3, column 47: a cycle: state 2 leads back to state 1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, _, err := readStates(t, test.text).Strategy(false)
+			if !errors.As(err, new(*Flaw)) || err.Error() != test.want {
+				t.Errorf("got error %v, want %q", err, test.want)
+			}
+		})
+	}
+	if got := strategyOf(t, readStates(t, line+"\n"+to("1")), false); len(got) != 1 {
+		t.Errorf("with a cycle to which nothing leads: got %d nodes, want 1", len(got))
+	}
+}
+
+// TestStatesDeep has a chain of states as deep as can be, and in the order that
+// asks for the most.
+func TestStatesDeep(t *testing.T) {
+	const states = 100_000
+	var b strings.Builder
+	for i := 1; i < states; i++ {
+		fmt.Fprintln(&b, to(fmt.Sprint(i)))
+	}
+	b.WriteString(line)
+	if got := strategyOf(t, readStates(t, b.String()), false); len(got) != states || got.Depths()[states] != states {
+		t.Errorf("got %d nodes, want %d, as deep", len(got), states)
+	}
+}
+
+func TestStatesFlaw(t *testing.T) {
+	s := readStates(t, line+"\n  0 0  -1"+line[6:])
+	for _, test := range []struct {
+		state, piece int
+		successor    bool
+		want         string
+	}{
+		{0, 0, false, "line 1, column 1: x"},
+		{0, 6, true, "line 1, column 47: x"},
+		{1, 0, false, "line 2, column 3: x"},
+		{1, 0, true, "line 2, column 8: x"},
+		{1, 1, false, "line 2, column 11: x"},
+	} {
+		if got := s.Flaw(test.state, test.piece, test.successor, "x"); got.Error() != test.want {
+			t.Errorf("got %v, want %s", got, test.want)
+		}
+	}
+}
+
+// TestWriteStatesRefuses has a move outside of the well, as Decode lets it pass.
+func TestWriteStatesRefuses(t *testing.T) {
+	for _, test := range []struct {
+		width int
+		a     Answer
+		bad   bool
+	}{
+		{10, Answer{Rotation: 1, Offset: 6}, false},
+		{10, Answer{Rotation: 1, Offset: 7}, true},
+		{10, Answer{Rotation: 0, Offset: -1}, true},
+		{3, Answer{Rotation: 1, Offset: 0}, true},
+	} {
+		s := make(Strategy, 1)
+		s[0][0] = test.a
+		var b bytes.Buffer
+		if err := s.WriteStates(&b, test.width); errors.As(err, new(*Flaw)) != test.bad || (b.Len() == 0) != test.bad {
+			t.Errorf("width %d, %+v: got error %v and %d bytes", test.width, test.a, err, b.Len())
+		}
+	}
+}
+
+// TestReadTextError keeps an error of reading apart from a flaw.
+func TestReadTextError(t *testing.T) {
+	broken := errors.New("broken cable")
+	for _, text := range []string{"", line, line + "\n", to("7") + "\n"} {
+		if _, err := ReadStates(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken))); !errors.Is(err, broken) {
+			t.Errorf("states after %q: got error %v", text, err)
+		}
+		claim := "adversary drop width=2 rows=1\n"
+		if _, err := ReadWitness(io.MultiReader(strings.NewReader(claim), iotest.ErrReader(broken))); !errors.Is(err, broken) {
+			t.Errorf("witness: got error %v", err)
+		}
+	}
+}
+
+// TestReadTextMemory has a file that is long and holds nothing.
+func TestReadTextMemory(t *testing.T) {
+	for name, text := range map[string]io.Reader{
+		"blank lines": io.LimitReader(repeated("\n"), 1<<26),
+		"zeros":       repeated("\x00"),
+		"words":       repeated("y\n"),
+	} {
+		taken := allocated(func() {
+			if _, err := ReadStates(text); !errors.As(err, new(*Flaw)) {
+				t.Errorf("%s: got error %v", name, err)
+			}
+		})
+		if taken > 1<<20 {
+			t.Errorf("%s: took %d bytes", name, taken)
+		}
+	}
+}
+
+// repeated is a file without end.
+type repeated string
+
+func (r repeated) Read(p []byte) (int, error) {
+	n := 0
+	for n+len(r) <= len(p) {
+		n += copy(p[n:], r)
+	}
+	return n, nil
+}
+
+// FuzzReadStates wants that what is accepted, and written, reads the same.
+func FuzzReadStates(f *testing.F) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, width := range []int{2, 10} {
+		f.Add(write1(f, randomStrategy(random, width, 3), width), width)
+	}
+	f.Add(to("1")+"\r\n\t"+line+"  \n\n", 4)
+	f.Add(to("0"), 4)
+	f.Fuzz(func(t *testing.T, text string, width int) {
+		if width < MinWidth || width > MaxWidth {
+			return
+		}
+		s, err := ReadStates(strings.NewReader(text))
+		if err != nil {
+			if !errors.As(err, new(*Flaw)) {
+				t.Errorf("got error %v, which is no flaw", err)
+			}
+			return
+		}
+		for _, upsideDown := range []bool{false, true} {
+			strategy, _, err := s.Strategy(upsideDown)
+			if err != nil {
+				return
+			}
+			var b strings.Builder
+			if err := strategy.WriteStates(&b, width); err != nil {
+				continue // a move outside of the well
+			}
+			again := strategyOf(t, readStates(t, b.String()), false)
+			if got, want := again.Canonical(width), strategy.Canonical(width); !slices.Equal(got, want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+			if got := write1(t, again, width); got != b.String() {
+				t.Errorf("written again, got\n%swant\n%s", got, b.String())
+			}
+		}
+	})
+}

@@ -1,0 +1,122 @@
+package certificate
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// Limits of a text (SPEC.md, Text formats).
+const (
+	maxLine = 1000     // bytes of a line without its end
+	maxText = maxNodes // states or profiles
+)
+
+// A lineReader reads a text line by line. Its errors are a *Flaw, or come from r.
+type lineReader struct {
+	r    *bufio.Reader
+	line int    // the number of the current line, from 1
+	text []byte // the current line without its end
+	at   int    // where its next field is looked for
+}
+
+func newLineReader(r io.Reader) *lineReader { return &lineReader{r: bufio.NewReaderSize(r, 1<<16)} }
+
+// flaw returns a flaw at a byte of the current line, from 0.
+func (l *lineReader) flaw(at int, format string, args ...any) error {
+	return flawAt(l.line, at+1, format, args...)
+}
+
+// next goes on to the next line that is not blank; io.EOF says that there is
+// none. Blank lines with others behind them are a flaw.
+func (l *lineReader) next() error {
+	blank := 0 // the number of the first blank line, 0 for none
+	for {
+		if err := l.readLine(); err != nil {
+			return err
+		}
+		_, at := l.field()
+		l.at = 0
+		if at == len(l.text) && blank == 0 {
+			blank = l.line
+		}
+		if at == len(l.text) {
+			continue
+		}
+		if blank != 0 {
+			return flawAt(blank, 1, "a blank line before the end")
+		}
+		return nil
+	}
+}
+
+func (l *lineReader) readLine() error {
+	text, err := l.r.ReadSlice('\n')
+	if err == io.EOF && len(text) == 0 {
+		return io.EOF
+	}
+	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
+		return err
+	}
+	l.line++
+	if n := len(text); n > 0 && text[n-1] == '\n' {
+		text = text[:n-1]
+		if n > 1 && text[n-2] == '\r' {
+			text = text[:n-2]
+		}
+	}
+	if len(text) > maxLine {
+		return l.flaw(maxLine, "the line has more than %d bytes", maxLine)
+	}
+	l.text, l.at = text, 0
+	return nil
+}
+
+// field returns the next field, which blanks or tabs separate, and where it
+// begins; at the end of the line an empty one.
+func (l *lineReader) field() (text []byte, at int) {
+	for l.at < len(l.text) && isBlank(l.text[l.at]) {
+		l.at++
+	}
+	at = l.at
+	for l.at < len(l.text) && !isBlank(l.text[l.at]) {
+		l.at++
+	}
+	return l.text[at:l.at], at
+}
+
+func isBlank(c byte) bool { return c == ' ' || c == '\t' }
+
+// parseNumber reads a decimal number as it is written in texts: without a plus
+// sign, leading zeros, or a minus sign before zero. Those too large for every
+// range become one that is.
+func parseNumber(text []byte) (n int, ok bool) {
+	digits := text
+	if len(digits) > 0 && digits[0] == '-' {
+		digits = digits[1:]
+	}
+	if len(digits) == 0 || digits[0] == '0' && len(text) > 1 {
+		return 0, false
+	}
+	for _, c := range digits {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = min(10*n+int(c-'0'), 1<<30)
+	}
+	if len(digits) < len(text) {
+		n = -n
+	}
+	return n, true
+}
+
+// shorten makes a field fit into an error.
+func shorten(text []byte) string {
+	const most = 20
+	if len(text) > most {
+		return string(text[:most]) + "…"
+	}
+	return string(text)
+}
+
+func quote(text []byte) string { return fmt.Sprintf("%q", shorten(text)) }

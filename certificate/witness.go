@@ -1,0 +1,200 @@
+package certificate
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// A Witness is an adversary's evidence with its profiles written out (SPEC.md,
+// Text formats). Nothing here tells whether these are the profiles that follow
+// from the killers: package solver derives them.
+type Witness struct {
+	Claim  Claim // an adversary's
+	Layers [][]Dealt
+}
+
+// A Dealt is a profile, and the number of the piece that is dealt in it.
+type Dealt struct {
+	Profile
+	Killer byte
+}
+
+// A Profile is what the game needs to know of a board (SPEC.md, Profiles).
+type Profile struct {
+	Heights    [MaxWidth]uint8 // by column, cut off at the well's rows; 0 beyond its width
+	Sacrificed uint16          // row r in bit r-1
+}
+
+// heightDigits are the heights in a witness text.
+const heightDigits = "0123456789abcdef"
+
+// Text writes the profile as a witness text has it: heights and sacrificed rows.
+func (p Profile) Text(w Well) string {
+	heights := make([]byte, w.Width)
+	for x := range heights {
+		heights[x] = heightDigits[p.Heights[x]]
+	}
+	var rows []string
+	for r := 1; r <= w.Rows; r++ {
+		if p.Sacrificed>>(r-1)&1 == 1 {
+			rows = append(rows, strconv.Itoa(r))
+		}
+	}
+	if len(rows) == 0 {
+		rows = []string{"-"}
+	}
+	return string(heights) + " " + strings.Join(rows, ",")
+}
+
+// Killers returns the part of the witness that a certificate holds.
+func (w Witness) Killers() (killers [][]byte) {
+	for _, layer := range w.Layers {
+		var of []byte
+		for _, d := range layer {
+			of = append(of, d.Killer)
+		}
+		killers = append(killers, of)
+	}
+	return killers
+}
+
+// Flaw returns the flaw of the text with a layer's profile, both from 0; the
+// layer's size stands for the line behind its last profile.
+func (w Witness) Flaw(layer, profile int, format string, args ...any) error {
+	line := 2 + profile
+	for _, before := range w.Layers[:layer] {
+		line += len(before)
+	}
+	return flawAt(line, 1, format, args...)
+}
+
+// Write writes the witness as a text. A *Flaw says that it is too large for one.
+func (w Witness) Write(out io.Writer) error {
+	total := 0
+	for _, layer := range w.Layers {
+		total += len(layer)
+	}
+	if total > maxText {
+		return &Flaw{"witness", fmt.Sprintf("%d profiles are more than %d", total, maxText)}
+	}
+	b := bufio.NewWriter(out)
+	fmt.Fprintln(b, w.Claim)
+	for k, layer := range w.Layers {
+		for _, d := range layer {
+			fmt.Fprintf(b, "%d %s %c\n", k, d.Text(w.Claim.Well), Letters[d.Killer])
+		}
+	}
+	return b.Flush()
+}
+
+// ReadWitness reads a witness text. The error is a *Flaw, or comes from r.
+func ReadWitness(r io.Reader) (Witness, error) {
+	l := newLineReader(r)
+	if err := l.next(); err == io.EOF {
+		return Witness{}, flawAt(1, 1, "no claim")
+	} else if err != nil {
+		return Witness{}, err
+	}
+	claim, err := ParseClaim(string(l.text))
+	switch {
+	case err != nil:
+		return Witness{}, l.flaw(0, "%v", err)
+	case claim.Player:
+		return Witness{}, l.flaw(0, "a player's claim, where a witness has an adversary's")
+	}
+	w := Witness{Claim: claim}
+	for total := 0; ; total++ {
+		if err := l.next(); err == io.EOF {
+			return w, nil
+		} else if err != nil {
+			return Witness{}, err
+		}
+		if total == maxText {
+			return Witness{}, l.flaw(0, "more than %d profiles", maxText)
+		}
+		if err := w.add(l); err != nil {
+			return Witness{}, err
+		}
+	}
+}
+
+// add adds the current line to the witness.
+func (w *Witness) add(l *lineReader) error {
+	fields := bytes.Split(l.text, []byte(" "))
+	if len(fields) != 4 {
+		return l.flaw(0, "%d fields with one blank between two of them, not 4", len(fields))
+	}
+	var at [4]int // where the fields begin
+	for i := range fields[1:] {
+		at[i+1] = at[i] + len(fields[i]) + 1
+	}
+	if err := w.addLayer(string(fields[0])); err != nil {
+		return l.flaw(at[0], "%v", err)
+	}
+	var d Dealt
+	var err error
+	if d.Heights, err = parseHeights(fields[1], w.Claim.Well); err != nil {
+		return l.flaw(at[1], "%v", err)
+	}
+	if d.Sacrificed, err = parseSacrificed(fields[2], w.Claim.Well); err != nil {
+		return l.flaw(at[2], "%v", err)
+	}
+	killer := strings.Index(Letters, string(fields[3]))
+	if len(fields[3]) != 1 || killer < 0 {
+		return l.flaw(at[3], "%s is no piece: they are %s", quote(fields[3]), Letters)
+	}
+	d.Killer = byte(killer)
+	last := &w.Layers[len(w.Layers)-1]
+	*last = append(*last, d)
+	return nil
+}
+
+// addLayer begins a layer if the text is not the number of the last one.
+func (w *Witness) addLayer(text string) error {
+	next := len(w.Layers)
+	if next > 0 && text == strconv.Itoa(next-1) {
+		return nil
+	}
+	if text != strconv.Itoa(next) {
+		return fmt.Errorf("layer %s, where layer %d goes on, or %d begins", quote([]byte(text)), max(next-1, 0), next)
+	}
+	if next == maxLayers {
+		return fmt.Errorf("more than %d layers", maxLayers)
+	}
+	w.Layers = append(w.Layers, nil)
+	return nil
+}
+
+func parseHeights(text []byte, w Well) (heights [MaxWidth]uint8, err error) {
+	if len(text) != w.Width {
+		return heights, fmt.Errorf("%d heights, not %d", len(text), w.Width)
+	}
+	for x, digit := range text {
+		h := strings.IndexByte(heightDigits, digit)
+		if h < 0 || h > w.Rows {
+			return heights, fmt.Errorf("height %q is not in 0 to %c", digit, heightDigits[w.Rows])
+		}
+		heights[x] = uint8(h)
+	}
+	return heights, nil
+}
+
+func parseSacrificed(text []byte, w Well) (rows uint16, err error) {
+	if string(text) == "-" {
+		return 0, nil
+	}
+	last := 0
+	for _, field := range bytes.Split(text, []byte(",")) {
+		r, ok := parseNumber(field)
+		if !ok || r <= last || r > w.Rows {
+			return 0, fmt.Errorf("%s is neither - nor rows from 1 to %d, ascending, with commas between them", quote(text), w.Rows)
+		}
+		rows |= 1 << (r - 1)
+		last = r
+	}
+	return rows, nil
+}
