@@ -12,6 +12,7 @@
 //	solver.go     Solver: the optimum, step by step, and claims
 //	player.go     the player's side of a claim, as a strategy
 //	adversary.go  the adversary's side, as killer pieces by layers
+//	layers.go     the profiles to which given killer pieces belong
 //
 // # Search
 //
