@@ -1,17 +1,19 @@
 package main
 
 import (
+	"bytes"
 	"context"
-	"fmt"
+	"io"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 )
 
-// check is the command that verifies a certificate.
+// check is the command that verifies a certificate, or a text as one.
 func check(ctx context.Context, s *session, args []string) error {
 	f := newFlags("check")
 	asJSON := f.Bool("json", false, "")
+	in := f.input()
 	if err := f.parse(args); err != nil {
 		return err
 	}
@@ -24,22 +26,43 @@ func check(ctx context.Context, s *session, args []string) error {
 			return f.wrong("%v", err)
 		}
 	}
-	sections, err := s.verifyFile(ctx, name, claims)
+	file, err := in.of(name)
+	if err != nil {
+		return err
+	}
+	var sections []checker.Section
+	if file.form.text() {
+		sections, err = s.verifyText(ctx, file, claims)
+	} else {
+		sections, err = s.verifyFile(ctx, name, claims)
+	}
 	if *asJSON {
 		return s.conclude(verdictJSON(sections, err), err)
 	}
 	return s.report(sections, err)
 }
 
-// verifyFile has the checker verify the named file, or standard input.
+// verifyFile has the checker verify the bytes of the named certificate, or of
+// standard input.
 func (s *session) verifyFile(ctx context.Context, name string, wanted []string) ([]checker.Section, error) {
 	file, err := open(name, s.stdin)
 	if err != nil {
 		return nil, err
 	}
 	sections, err := verify(ctx, file, wanted)
-	if err != nil && name != "-" {
-		err = fmt.Errorf("%s: %w", name, err)
+	return sections, inFile(name, err)
+}
+
+// verifyText has the checker verify the certificate that a text becomes.
+func (s *session) verifyText(ctx context.Context, text input, wanted []string) ([]checker.Section, error) {
+	c, err := s.load(ctx, text)
+	if err != nil {
+		return nil, err
 	}
-	return sections, err
+	var raw bytes.Buffer
+	if err := c.Encode(&raw); err != nil {
+		return nil, err
+	}
+	sections, err := verify(ctx, io.NopCloser(&raw), wanted)
+	return sections, inFile(text.name, err)
 }

@@ -8,6 +8,9 @@
 //	find.go      claims and their evidence, from the solver
 //	output.go    the file that holds them
 //	check.go     a certificate that is there already
+//	convert.go   from one format to another
+//	input.go     what the commands read: formats, and the flags that tell them
+//	text.go      texts as sections of a certificate, and back
 //	verify.go    what the checker says to a certificate, and how it is printed
 //	stats.go     what is in a certificate, counted (printed: stats_text.go, stats_json.go)
 //	held.go      a certificate that is verified, in memory
@@ -52,10 +55,11 @@ type session struct {
 type command func(ctx context.Context, s *session, args []string) error
 
 var commands = map[string]command{
-	"prove": prove,
-	"solve": solve,
-	"check": check,
-	"stats": stats,
+	"prove":   prove,
+	"solve":   solve,
+	"check":   check,
+	"convert": convert,
+	"stats":   stats,
 }
 
 // run carries out the command that args name, and returns the exit status.
@@ -86,7 +90,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, stats and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, convert, stats and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {
@@ -131,8 +135,10 @@ func (s *session) complain(err error) {
 type outputError struct{ error }
 
 // print writes results to standard output.
-func (s *session) print(text string) error {
-	if _, err := io.WriteString(s.stdout, text); err != nil {
+func (s *session) print(text string) error { return s.write([]byte(text)) }
+
+func (s *session) write(content []byte) error {
+	if _, err := s.stdout.Write(content); err != nil {
 		return outputError{err}
 	}
 	return nil

@@ -10,13 +10,15 @@ adversary chooses the pieces, and proves it with a certificate.
 
 usage: lineproof COMMAND [ARGUMENT...]
 
-  prove   prove the headline theorem about the well of ten columns
-  solve   find out who wins a well, and prove it
-  check   verify a certificate
-  stats   count what is in a certificate
-  help    show the usage of a command
+  prove     prove the headline theorem about the well of ten columns
+  solve     find out who wins a well, and prove it
+  check     verify a certificate
+  convert   write a certificate in another format
+  stats     count what is in a certificate
+  help      show the usage of a command
 
-A certificate's name decides its form: .cert is raw, .cert.zst compressed.
+A certificate is written in the form that its name tells: .cert is raw,
+.cert.zst compressed. It is read by its first bytes, whatever its name.
 Results go to standard output, everything else to standard error.
 
 Exit status: 0 full success, 1 certificate rejected or claim refuted, 2 wrong
@@ -76,19 +78,63 @@ Example:
 `
 
 const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json]
+       lineproof check FILE --claim CLAIM [--from strategy] [--json]
+       lineproof check FILE [--from witness] [--json]
 
-Verifies a certificate: .cert, .cert.zst, or - for a raw one on standard input.
-Prints a line "s VERIFIED CLAIM" for each claim that it proves, in its order, or
-else "s NOT VERIFIED", and why on standard error. With claims given, the
-certificate must prove exactly these.
+Verifies a certificate, raw or compressed, or what a text says as a certificate;
+- is standard input. Prints a line "s VERIFIED CLAIM" for each claim that it
+proves, in its order, or else "s NOT VERIFIED", and why on standard error. With
+claims given as arguments, it must prove exactly these.
 
-  --json   print one JSON object instead, with the checker's counts or, where a
-           check failed, its number, place and byte offset
+A text is read as one if its name ends in .strategy or .witness, or by --from.
+A strategy text carries no claim: --claim gives it one. If that has no pieces,
+they are those of the strategy's worst case.
 
-Exit status: 0 all verified, 1 rejected, 2 wrong usage, or it cannot be read.
+  --claim CLAIM   what a strategy text proves
+  --from FORMAT   the file is a text: strategy or witness
+  --json          print one JSON object instead, with the checker's counts or,
+                  where a check failed, its number, place and byte offset
 
-Example:
+Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
+2 wrong usage, or it cannot be read.
+
+Examples:
   lineproof check theorem.cert.zst "adversary drop width=10 rows=5"
+  lineproof check my.strategy --claim "player drop width=10 rows=6"
+`
+
+const convertUsage = `usage: lineproof convert IN OUT [--to FORMAT] [--from FORMAT] [--claim CLAIM]
+
+Writes a certificate in another format; - is standard input, or output.
+
+  cert       a certificate, raw (.cert)
+  zst        a certificate, compressed (.cert.zst)
+  strategy   the player's evidence as text: a line a state (.strategy)
+  witness    the adversary's evidence as text: a line a profile (.witness)
+
+  --to FORMAT     the format of OUT, if its name does not tell
+  --from FORMAT   strategy or witness, if IN is one and its name does not tell;
+                  certificates are known by their first bytes
+  --claim CLAIM   of a strategy text, what it proves; if that has no pieces,
+                  they are those of its worst case. Of anything else, the claim
+                  that is converted; without it, all are, or for a text the
+                  only one that it can hold
+
+A strategy text is converted only if it wins each game. What else is converted
+may prove nothing: lineproof check tells. Many texts become one certificate, as
+there is one way to write it down. It proves the same as they, but need not name
+states in their order, or may be the mirror image.
+
+Exit status: 0 converted; 1 IN is at fault, as it does not have its format, or
+what it says is not true; 2 wrong usage, trouble with input or output, or
+interrupted. OUT appears whole or not at all.
+
+Examples:
+  lineproof convert theorem.cert.zst player.strategy
+  lineproof convert player.strategy - --to cert \
+      --claim "player drop width=10 rows=6" | linecheck -
+  lineproof convert theorem.cert.zst five.witness \
+      --claim "adversary drop width=10 rows=5"
 `
 
 const statsUsage = `usage: lineproof stats FILE [--json]
@@ -131,11 +177,12 @@ Example:
 `
 
 var usages = map[string]string{
-	"prove": proveUsage,
-	"solve": solveUsage,
-	"check": checkUsage,
-	"stats": statsUsage,
-	"help":  usage,
+	"prove":   proveUsage,
+	"solve":   solveUsage,
+	"check":   checkUsage,
+	"convert": convertUsage,
+	"stats":   statsUsage,
+	"help":    usage,
 }
 
 // help prints the usage of a command, or of the whole program.
@@ -145,7 +192,7 @@ func (s *session) help(args []string) error {
 	}
 	text, known := usages[args[0]]
 	if !known || len(args) > 1 {
-		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check and stats", strings.Join(args, " "))}
+		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, convert and stats", strings.Join(args, " "))}
 	}
 	return s.print(text)
 }

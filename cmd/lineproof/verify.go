@@ -13,8 +13,7 @@ import (
 )
 
 // verify has the checker verify what r holds. An interrupt does not wait for
-// the checker, which knows nothing of interrupts; so it is the checker's
-// goroutine that closes r.
+// the checker; so it is the checker's goroutine that closes r.
 func verify(ctx context.Context, r io.ReadCloser, wanted []string) ([]checker.Section, error) {
 	return await(ctx, func() ([]checker.Section, error) {
 		defer r.Close()
@@ -23,9 +22,11 @@ func verify(ctx context.Context, r io.ReadCloser, wanted []string) ([]checker.Se
 }
 
 // isRejection reports whether err says that it is the certificate which is at
-// fault: a damaged byte in its compressed form is no better than in the raw one.
+// fault: a damaged byte in its compressed form, or a flaw in its text, is no
+// better than one in the raw form.
 func isRejection(err error) bool {
-	return errors.As(err, new(*checker.Rejection)) || errors.Is(err, certificate.ErrDamaged)
+	return errors.As(err, new(*checker.Rejection)) || errors.As(err, new(*certificate.Flaw)) ||
+		errors.Is(err, certificate.ErrDamaged)
 }
 
 // open opens a certificate, or standard input, and gives the raw form.

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"lineproof/certificate"
+	"lineproof/replay"
+	"lineproof/solver"
+)
+
+// readStrategy reads a strategy text as a section that claims the goal, or with
+// the strategy's worst case where the goal has no pieces. The notes say what was
+// found out about the text.
+func readStrategy(r io.Reader, goal certificate.Claim) (section certificate.Section, notes []string, err error) {
+	states, err := certificate.ReadStates(r)
+	if err != nil {
+		return section, nil, err
+	}
+	strategy, upsideDown, err := reading(states, goal.Well)
+	if err != nil {
+		return section, nil, err
+	}
+	if upsideDown {
+		notes = append(notes, "read with the pictures of the pieces upside down: only so does the strategy win")
+	}
+	section = certificate.Section{Claim: goal, Strategy: strategy.Canonical(goal.Width)}
+	worst := strategy.Depths()[len(strategy)]
+	switch {
+	case goal.Pieces == 0:
+		section.Claim.Pieces = worst
+		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", pieces(worst), section.Claim))
+	case goal.Pieces < worst:
+		err = states.Flaw(0, 0, false, "the strategy takes %s in the worst case, not %d", pieces(worst), goal.Pieces)
+	}
+	return section, notes, err
+}
+
+// reading returns the strategy that the states are, with the pieces as the
+// article draws them or, if only that is one that wins, upside down. If neither
+// is, the flaw is that of the former.
+func reading(states certificate.States, w certificate.Well) (strategy certificate.Strategy, upsideDown bool, err error) {
+	strategy, err = replayed(states, w, false)
+	if err == nil {
+		return strategy, false, nil
+	}
+	if !errors.As(err, new(*certificate.Flaw)) {
+		return nil, false, err
+	}
+	if strategy, failed := replayed(states, w, true); failed == nil {
+		return strategy, true, nil
+	}
+	return nil, false, err
+}
+
+// replayed returns the strategy that the states are, if it wins each game.
+func replayed(states certificate.States, w certificate.Well, upsideDown bool) (certificate.Strategy, error) {
+	strategy, from, err := states.Strategy(upsideDown)
+	if err != nil {
+		return nil, err
+	}
+	_, err = replay.Strategy(strategy, w)
+	fault := new(replay.Fault)
+	switch {
+	case err == nil:
+		return strategy, nil
+	case !errors.As(err, &fault):
+		return nil, states.Flaw(0, 0, false, "%v", err)
+	}
+	piece := fault.Piece
+	if upsideDown {
+		piece = certificate.MirrorPiece[piece]
+	}
+	return nil, states.Flaw(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
+}
+
+// readWitness reads a witness text as a section, if its profiles are just those
+// that follow from its killers.
+func readWitness(r io.Reader) (section certificate.Section, err error) {
+	w, err := certificate.ReadWitness(r)
+	if err != nil {
+		return section, err
+	}
+	section = certificate.Section{Claim: w.Claim, Killers: w.Killers()}
+	k := 0
+	for profiles, err := range solver.Layers(section) {
+		if misfit := new(solver.Misfit); errors.As(err, &misfit) {
+			return section, w.Flaw(misfit.Layer, max(misfit.Profile, 0), "%v", misfit)
+		}
+		if err := compare(w, k, profiles); err != nil {
+			return section, err
+		}
+		k++
+	}
+	return section, nil
+}
+
+// compare returns a flaw of the text unless its layer k has the profiles that
+// follow.
+func compare(w certificate.Witness, k int, profiles []certificate.Profile) error {
+	if k == len(w.Layers) {
+		w.Layers = append(w.Layers, nil)
+	}
+	layer := w.Layers[k]
+	for i, p := range profiles {
+		if i == len(layer) || layer[i].Profile != p {
+			return w.Flaw(k, i, "layer %d goes on with the profile %s here, which follows from the layer before", k, p.Text(w.Claim.Well))
+		}
+	}
+	if len(layer) > len(profiles) {
+		return w.Flaw(k, len(profiles), "layer %d has no more profiles: this one does not follow from the layer before", k)
+	}
+	return nil
+}
+
+// witnessOf writes the profiles of an adversary's section out.
+func witnessOf(s certificate.Section) (certificate.Witness, error) {
+	w := certificate.Witness{Claim: s.Claim}
+	for profiles, err := range solver.Layers(s) {
+		if misfit := new(solver.Misfit); errors.As(err, &misfit) {
+			return w, &certificate.Flaw{Place: s.Claim.String(), Text: misfit.Error()}
+		}
+		layer := make([]certificate.Dealt, len(profiles))
+		for i, p := range profiles {
+			layer[i].Profile = p
+		}
+		w.Layers = append(w.Layers, layer)
+	}
+	for k, layer := range w.Layers {
+		for i := range layer {
+			layer[i].Killer = s.Killers[k][i]
+		}
+	}
+	return w, nil
+}
