@@ -96,3 +96,25 @@ func TestClaims(t *testing.T) {
 		}
 	}
 }
+
+// TestParseGoal reads what ParseClaim does, and players' claims without pieces.
+func TestParseGoal(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want Claim
+	}{
+		{"player drop width=10 rows=6", Claim{true, Well{10, 6, 0}, 0}},
+		{"player drop width=10 rows=6 ceiling=7", Claim{true, Well{10, 6, 7}, 0}},
+		{"player drop width=10 rows=6 pieces=12", Claim{true, Well{10, 6, 0}, 12}},
+		{"adversary drop width=10 rows=5", Claim{false, Well{10, 5, 0}, 0}},
+	} {
+		if got, err := ParseGoal(test.text); err != nil || got != test.want {
+			t.Errorf("%q: got %+v, error %v, want %+v", test.text, got, err, test.want)
+		}
+	}
+	for _, text := range []string{"", "player", "player drop width=13 rows=6", "player drop width=10 rows=6 pieces=0", "player drop width=10 rows=6 pieces=23"} {
+		if got, err := ParseGoal(text); err == nil {
+			t.Errorf("%q: got %+v, want an error", text, got)
+		}
+	}
+}
