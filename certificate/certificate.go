@@ -1,8 +1,18 @@
 // Package certificate reads and writes certificates: the bytes of SPEC.md,
-// zstd around them, and the files that hold them. It knows the format, and of
-// the game only what a canonical strategy takes; it does not check that a
-// certificate proves anything, or that its claims differ. Package checker does,
-// and shares no code with it.
+// zstd around them, the files that hold them, and the two text formats. It knows
+// the formats, and of the game only what a canonical strategy takes; it does not
+// check that a certificate proves anything, or that its claims differ. Package
+// checker does, and shares no code with it.
+//
+//	certificate.go  the raw form
+//	file.go         the compressed form, and files
+//	claim.go        claims as lines of text
+//	piece.go        the pieces
+//	strategy.go     the one order of a strategy, with mirror images and without
+//	text.go         what both text formats have in common: lines and numbers
+//	states.go       a strategy as text: the article's format
+//	witness.go      the adversary's evidence as text
+//	flaw.go         errors that are faults of what was read
 package certificate
 
 import (
