@@ -22,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 )
 
 const (
@@ -141,19 +142,26 @@ type decoder struct {
 	err    error
 }
 
-func (d *decoder) fail(format string, args ...any) {
+func (d *decoder) fail(format string, args ...any) { d.failAt(d.offset, format, args...) }
+
+func (d *decoder) failAt(offset int64, format string, args ...any) {
 	if d.err == nil {
-		d.err = &Flaw{fmt.Sprintf("byte %d", d.offset), fmt.Sprintf(format, args...)}
+		d.err = &Flaw{fmt.Sprintf("byte %d", offset), fmt.Sprintf(format, args...)}
 	}
 }
 
-// bytes reads n bytes, in pieces, so that a lie about n costs nothing.
+// bytes reads n bytes, in pieces, so that a lie about n costs nothing. The memory
+// for them doubles when they have filled it.
 func (d *decoder) bytes(n int) []byte {
 	const piece = 1 << 16
 	var b []byte
 	for d.err == nil && len(b) < n {
-		b = append(b, make([]byte, min(piece, n-len(b)))...)
-		fresh := b[(len(b)-1)/piece*piece:]
+		if len(b) == cap(b) {
+			b = slices.Grow(b, min(max(piece, len(b)), n-len(b)))
+		}
+		end := min(len(b)+piece, cap(b), n)
+		fresh := b[len(b):end]
+		b = b[:end]
 		var got int
 		got, d.err = io.ReadFull(d.r, fresh)
 		d.offset += int64(got)
@@ -221,17 +229,22 @@ func (d *decoder) strategy() (s Strategy) {
 	if d.nodes -= count; d.nodes < 0 {
 		d.fail("%d nodes more than fit into memory", -d.nodes)
 	}
-	for d.err == nil && len(s) < count {
-		b := d.bytes(nodeSize)
-		var n Node
-		for p := range n {
+	nodes := d.bytes(count * nodeSize)
+	if d.err != nil {
+		return nil
+	}
+	s = make(Strategy, count)
+	for i := range s {
+		b := nodes[nodeSize*i:]
+		for p := range s[i] {
 			move, link := b[4*p], int(b[4*p+1])<<16|int(b[4*p+2])<<8|int(b[4*p+3])
-			n[p] = Answer{int(move >> 4), int(move&15) - 2, link >> 1, link&1 == 1}
-			if n[p].Rotation >= len(Shapes[p]) || link == 1 || n[p].Next > len(s) {
-				d.fail("node %d, piece %c: no such answer", len(s)+1, Letters[p])
+			a := Answer{int(move >> 4), int(move&15) - 2, link >> 1, link&1 == 1}
+			if a.Rotation >= len(Shapes[p]) || link == 1 || a.Next > i {
+				d.failAt(d.offset-int64(len(nodes)-nodeSize*(i+1)), "node %d, piece %c: no such answer", i+1, Letters[p])
+				return nil
 			}
+			s[i][p] = a
 		}
-		s = append(s, n)
 	}
 	return s
 }
