@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 )
 
@@ -11,6 +12,9 @@ import (
 // form of a strategy (SPEC.md, Text formats). There is at least one, and
 // successors are numbers of other ones, but they may form cycles.
 type States []state
+
+// maxGame is the greatest number of pieces that a game can have, in any well.
+const maxGame = MaxWidth * (MaxRows + Overhang) / 4
 
 // A state is a line of a strategy text: an answer to each piece of the text.
 type state [Pieces]stateAnswer
@@ -38,6 +42,9 @@ func ReadStates(r io.Reader) (States, error) {
 		line, err := l.state()
 		if err != nil {
 			return nil, err
+		}
+		if len(s) == cap(s) {
+			s = slices.Grow(s, max(len(s), 1<<10)) // append would leave more behind
 		}
 		s = append(s, line)
 	}
@@ -99,23 +106,23 @@ func (s States) Flaw(state, piece int, successor bool, format string, args ...an
 // Strategy returns the states to which state 0 leads as a strategy, with the
 // text's pieces as the article draws them, or drawn upside down; and by index of
 // its nodes which states they are. The moves need not be inside of a well. A
-// cycle is a *Flaw.
+// cycle is a *Flaw, and so is a path of states that is longer than any game.
 func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) {
 	from, err = s.order()
 	if err != nil {
 		return nil, nil, err
 	}
 	number := make([]int32, len(s)) // of the node that a state has become
+	out = make(Strategy, len(from))
 	for i, state := range from {
-		var n Node
 		for p, a := range s[state] {
 			piece, drawn := drawing(p, int(a.rotation), upsideDown)
-			n[piece] = Answer{Rotation: drawn.rotation, Offset: int(a.offset) + drawn.shift}
+			n := &out[i][piece]
+			n.Rotation, n.Offset = drawn.rotation, int(a.offset)+drawn.shift
 			if a.next >= 0 {
-				n[piece].Next = int(number[a.next])
+				n.Next = int(number[a.next])
 			}
 		}
-		out = append(out, n)
 		number[state] = int32(i + 1)
 	}
 	return out, from, nil
@@ -146,6 +153,8 @@ func (s States) order() (order []int, err error) {
 			here.piece++
 		case mark[next] == open:
 			return nil, s.Flaw(here.state, here.piece, true, "a cycle: state %d leads back to state %d", here.state, next)
+		case len(path) == maxGame:
+			return nil, s.Flaw(here.state, here.piece, true, "the strategy goes on after %d pieces, and no game is longer", maxGame)
 		default:
 			mark[next] = open
 			path = append(path, step{next, 0})

@@ -276,17 +276,23 @@ func TestStatesCycle(t *testing.T) {
 	}
 }
 
-// TestStatesDeep has a chain of states as deep as can be, and in the order that
-// asks for the most.
+// TestStatesDeep has a path of states as long as can be, and longer ones.
 func TestStatesDeep(t *testing.T) {
-	const states = 100_000
-	var b strings.Builder
-	for i := 1; i < states; i++ {
-		fmt.Fprintln(&b, to(fmt.Sprint(i)))
+	path := func(states int) States {
+		var b strings.Builder
+		for i := 1; i < states; i++ {
+			fmt.Fprintln(&b, to(fmt.Sprint(i)))
+		}
+		return readStates(t, b.String()+line)
 	}
-	b.WriteString(line)
-	if got := strategyOf(t, readStates(t, b.String()), false); len(got) != states || got.Depths()[states] != states {
-		t.Errorf("got %d nodes, want %d, as deep", len(got), states)
+	if got := strategyOf(t, path(maxGame), false); len(got) != maxGame || got.Depths()[maxGame] != maxGame {
+		t.Errorf("got %d nodes, want %d, as deep", len(got), maxGame)
+	}
+	for _, states := range []int{maxGame + 1, 10_000} {
+		_, _, err := path(states).Strategy(false)
+		if want := "line 54, column 47: the strategy goes on after 54 pieces, and no game is longer"; err == nil || err.Error() != want {
+			t.Errorf("%d states: got error %v, want %s", states, err, want)
+		}
 	}
 }
 
