@@ -25,6 +25,9 @@ import (
 	"slices"
 )
 
+// NoMagic is the text of the flaw of what does not begin as a certificate does.
+const NoMagic = "this is not a certificate"
+
 const (
 	magic       = "lineproof"
 	version     = 1
@@ -185,7 +188,7 @@ func (d *decoder) uint32() int { return int(binary.BigEndian.Uint32(d.bytes(4)))
 
 func (d *decoder) certificate() (c Certificate) {
 	if string(d.bytes(len(magic))) != magic {
-		d.fail("this is not a certificate")
+		d.fail(NoMagic)
 	}
 	if v := d.byte(); v != version {
 		d.fail("version %d, where this program knows %d", v, version)

@@ -45,7 +45,7 @@ func check(ctx context.Context, s *session, args []string) error {
 // verifyFile has the checker verify the bytes of the named certificate, or of
 // standard input.
 func (s *session) verifyFile(ctx context.Context, name string, wanted []string) ([]checker.Section, error) {
-	file, err := open(name, s.stdin)
+	file, err := await(ctx, func() (io.ReadCloser, error) { return open(name, s.stdin) }) // a pipe may wait for its writer
 	if err != nil {
 		return nil, err
 	}

@@ -137,6 +137,10 @@ func (i input) read(file io.Reader) (c certificate.Certificate, notes []string, 
 		raw := certificate.Raw(file)
 		defer raw.Close()
 		c, err = certificate.Decode(raw)
+		flaw := new(certificate.Flaw)
+		if errors.As(err, &flaw) && flaw.Text == certificate.NoMagic {
+			err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
+		}
 		return c, nil, err
 	}
 	return certificate.Certificate{section}, notes, err

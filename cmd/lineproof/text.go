@@ -105,11 +105,11 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 	layer := w.Layers[k]
 	for i, p := range profiles {
 		if i == len(layer) || layer[i].Profile != p {
-			return w.Flaw(k, i, "layer %d goes on with the profile %s here, which follows from the layer before", k, p.Text(w.Claim.Well))
+			return w.Flaw(k, i, "what follows here from the lines before is %d %s", k, p.Text(w.Claim.Well))
 		}
 	}
 	if len(layer) > len(profiles) {
-		return w.Flaw(k, len(profiles), "layer %d has no more profiles: this one does not follow from the layer before", k)
+		return w.Flaw(k, len(profiles), "this profile does not follow from the lines before")
 	}
 	return nil
 }

@@ -13,7 +13,8 @@ import (
 )
 
 // verify has the checker verify what r holds. An interrupt does not wait for
-// the checker; so it is the checker's goroutine that closes r.
+// the checker, which knows nothing of interrupts; so it is the checker's
+// goroutine that closes r.
 func verify(ctx context.Context, r io.ReadCloser, wanted []string) ([]checker.Section, error) {
 	return await(ctx, func() ([]checker.Section, error) {
 		defer r.Close()
