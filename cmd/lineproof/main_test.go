@@ -217,6 +217,7 @@ func TestUsageLimits(t *testing.T) {
 		{"--width", solveUsage, fmt.Sprintf("columns of the well, %d to %d\n", certificate.MinWidth, certificate.MaxWidth)},
 		{"--rows", solveUsage, fmt.Sprintf("lowest R, %d to %d\n", certificate.MinRows, certificate.MaxRows)},
 		{"--ceiling", solveUsage, fmt.Sprintf("above row C, R to R+%d\n", certificate.Overhang-1)},
+		{"size", convertUsage, fmt.Sprintf("may have %d GiB", certificate.MaxSize>>30)},
 	} {
 		if !strings.Contains(test.text, test.want) {
 			t.Errorf("%s: the usage does not say %q", test.name, test.want)

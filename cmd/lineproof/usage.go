@@ -124,6 +124,7 @@ A strategy text is converted only if it wins each game. What else is converted
 may prove nothing: lineproof check tells. Many texts become one certificate, as
 there is one way to write it down. It proves the same as they, but need not name
 states in their order, or may be the mirror image.
+A certificate may have 1 GiB in its raw form, as it is held in memory.
 
 Exit status: 0 converted; 1 IN is at fault, as it does not have its format, or
 what it says is not true; 2 wrong usage, trouble with input or output, or
