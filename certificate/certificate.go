@@ -113,7 +113,8 @@ const MaxSize = 1 << 30
 // Decode reads a certificate in its raw form, and nothing after it. It takes
 // memory for what it reads, never for what a count announces, and refuses more
 // than MaxSize, or more nodes in all sections than a strategy may have. What it
-// accepts encodes to the same bytes. The error is a *Flaw, or comes from r.
+// accepts encodes to the same bytes. The error is a *Flaw, or comes from r, or says
+// that the certificate is too large.
 func Decode(r io.Reader) (Certificate, error) { return decode(r, MaxSize, maxNodes) }
 
 func decode(r io.Reader, size int64, nodes int) (Certificate, error) {
@@ -153,6 +154,13 @@ func (d *decoder) failAt(offset int64, format string, args ...any) {
 	}
 }
 
+// tooLarge fails without a flaw: another program may hold this certificate.
+func (d *decoder) tooLarge(format string, args ...any) {
+	if d.err == nil {
+		d.err = fmt.Errorf("too large to be held in memory: "+format, args...)
+	}
+}
+
 // bytes reads n bytes, in pieces, so that a lie about n costs nothing. The memory
 // for them doubles when they have filled it.
 func (d *decoder) bytes(n int) []byte {
@@ -173,7 +181,7 @@ func (d *decoder) bytes(n int) []byte {
 			d.fail("the certificate is cut off")
 		}
 		if d.offset > d.size {
-			d.fail("more than %d bytes: too large to be held in memory", d.size)
+			d.tooLarge("more than %d bytes", d.size)
 		}
 	}
 	if d.err != nil {
@@ -230,7 +238,7 @@ func (d *decoder) strategy() (s Strategy) {
 		d.fail("%d nodes, not 1 to %d", count, maxNodes)
 	}
 	if d.nodes -= count; d.nodes < 0 {
-		d.fail("%d nodes more than fit into memory", -d.nodes)
+		d.tooLarge("%d nodes too many", -d.nodes)
 	}
 	nodes := d.bytes(count * nodeSize)
 	if d.err != nil {

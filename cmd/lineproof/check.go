@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"io"
 
@@ -59,10 +58,6 @@ func (s *session) verifyText(ctx context.Context, text input, wanted []string) (
 	if err != nil {
 		return nil, err
 	}
-	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		return nil, err
-	}
-	sections, err := verify(ctx, io.NopCloser(&raw), wanted)
+	sections, err := verifyHeld(ctx, c, wanted)
 	return sections, inFile(text.name, err)
 }

@@ -7,23 +7,35 @@ import (
 	"io"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 )
 
-// maxHeld bounds a certificate that is held in memory, in bytes of its raw form.
-const maxHeld = 1 << 30
-
-// hold reads the named file, or standard input, has the checker verify it, and
+// hold reads a certificate, or a text as one, has the checker verify it, and
 // returns it.
-func (s *session) hold(ctx context.Context, name string) (certificate.Certificate, error) {
-	file, err := open(name, s.stdin)
+func (s *session) hold(ctx context.Context, i input) (certificate.Certificate, error) {
+	if i.form.text() {
+		c, err := s.load(ctx, i)
+		if err != nil {
+			return nil, err
+		}
+		_, err = verifyHeld(ctx, c, nil)
+		return c, inFile(i.name, err)
+	}
+	file, err := await(ctx, func() (io.ReadCloser, error) { return open(i.name, s.stdin) })
 	if err != nil {
 		return nil, err
 	}
-	c, err := verified(ctx, file, maxHeld)
-	if err != nil && name != "-" {
-		err = fmt.Errorf("%s: %w", name, err)
+	c, err := verified(ctx, file, certificate.MaxSize)
+	return c, inFile(i.name, err)
+}
+
+// verifyHeld has the checker verify a certificate that is in memory.
+func verifyHeld(ctx context.Context, c certificate.Certificate, wanted []string) ([]checker.Section, error) {
+	var raw bytes.Buffer
+	if err := c.Encode(&raw); err != nil {
+		return nil, err
 	}
-	return c, err
+	return verify(ctx, io.NopCloser(&raw), wanted)
 }
 
 // verified returns the certificate that r holds, of at most so many bytes, if

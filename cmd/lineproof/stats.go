@@ -13,6 +13,7 @@ import (
 func stats(ctx context.Context, s *session, args []string) error {
 	f := newFlags("stats")
 	asJSON := f.Bool("json", false, "")
+	in := f.input()
 	if err := f.parse(args); err != nil {
 		return err
 	}
@@ -23,7 +24,11 @@ func stats(ctx context.Context, s *session, args []string) error {
 	default:
 		return f.wrong("extra argument %q", f.Arg(1))
 	}
-	c, err := s.hold(ctx, f.Arg(0))
+	file, err := in.of(f.Arg(0))
+	if err != nil {
+		return err
+	}
+	c, err := s.hold(ctx, file)
 	if err != nil {
 		return err
 	}

@@ -124,7 +124,8 @@ A strategy text is converted only if it wins each game. What else is converted
 may prove nothing: lineproof check tells. Many texts become one certificate, as
 there is one way to write it down. It proves the same as they, but need not name
 states in their order, or may be the mirror image.
-A certificate may have 1 GiB in its raw form, as it is held in memory.
+A certificate may have 1 GiB in its raw form, as it is held in memory; beyond
+that, the exit status is 2.
 
 Exit status: 0 converted; 1 IN is at fault, as it does not have its format, or
 what it says is not true; 2 wrong usage, trouble with input or output, or
@@ -138,11 +139,12 @@ Examples:
       --claim "adversary drop width=10 rows=5"
 `
 
-const statsUsage = `usage: lineproof stats FILE [--json]
+const statsUsage = `usage: lineproof stats FILE [--claim CLAIM] [--from FORMAT] [--json]
 
-Counts what is in a certificate: .cert, .cert.zst, or - for a raw one on
-standard input. The checker verifies it first; nothing is counted in one that it
-rejects. The raw form may have up to 1 GiB.
+Counts what is in a certificate, raw or compressed, or in what a text says as a
+certificate; - is standard input. Texts, --claim and --from are as for check.
+The checker verifies it first; nothing is counted in one that it rejects. The
+raw form may have up to 1 GiB.
 
 For a player's claim, the strategy is played against all sequences of pieces:
 
