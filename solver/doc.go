@@ -11,6 +11,7 @@
 //	search.go     does the player win from a profile within n pieces?
 //	solver.go     Solver: the optimum, step by step, and claims
 //	player.go     the player's side of a claim, as a strategy
+//	article.go    another such strategy, with the moves of the article of 2022
 //	adversary.go  the adversary's side, as killer pieces by layers
 //	layers.go     the profiles to which given killer pieces belong
 //

@@ -15,6 +15,8 @@ import (
 type Options struct {
 	Memory  int64 // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table
 	Workers int   // goroutines that search; 0 for one per processor
+
+	TieBreak TieBreak // the player's moves, where several win
 }
 
 // Limits of Options.Memory, in bytes.
@@ -28,6 +30,7 @@ const (
 type Solver struct {
 	search *search
 	memory int64 // bytes, as in Options
+	ties   TieBreak
 	stage  atomic.Pointer[Progress]
 	start  time.Time
 }
@@ -53,7 +56,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{search: newSearch(newWell(w), min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, start: time.Now()}
+	s := &Solver{search: newSearch(newWell(w), min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, ties: o.TieBreak, start: time.Now()}
 	s.enter("starting")
 	return s, nil
 }
@@ -109,7 +112,11 @@ func (s *Solver) Optimum(ctx context.Context) (int, error) {
 func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Section, error) {
 	var err error
 	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.search.Well, Pieces: n}}
-	if player {
+	switch {
+	case player && s.ties == Article:
+		section.Strategy, err = s.article(ctx)
+		return section, err
+	case player:
 		section.Strategy, err = s.strategy(ctx, n)
 		return section, err
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
+	"lineproof/solver"
 )
 
 // solve is the command that finds out who wins a well.
@@ -14,6 +15,7 @@ func solve(ctx context.Context, s *session, args []string) error {
 	rows := f.number("rows", 0)
 	ceiling := f.number("ceiling", 0)
 	number := f.number("pieces", 0)
+	ties := f.String("tie-break", "", "")
 	if err := f.parseOnly(args); err != nil {
 		return err
 	}
@@ -28,12 +30,19 @@ func solve(ctx context.Context, s *session, args []string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	o := f.options()
+	switch {
+	case *ties == "article":
+		o.TieBreak = solver.Article
+	case f.Changed("tie-break"):
+		return f.wrong("tie-break %q is not article", *ties)
+	}
 	var found findings
 	var err error
 	if f.Changed("pieces") {
-		found, err = s.test(ctx, asked, f.options())
+		found, err = s.test(ctx, asked, o)
 	} else {
-		found, err = s.settle(ctx, asked.Well, f.options())
+		found, err = s.settle(ctx, asked.Well, o)
 	}
 	if err != nil {
 		return err

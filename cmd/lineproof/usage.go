@@ -51,7 +51,8 @@ Example:
 `
 
 const solveUsage = `usage: lineproof solve --width W --rows R [--ceiling C] [--pieces N]
-                       [-o FILE] [--memory MIB] [--workers N]
+                       [--tie-break article] [-o FILE] [--memory MIB]
+                       [--workers N]
 
 Finds out who wins the well, and proves it: that the player completes a row
 within N pieces for the least N, and that the adversary prevents it for N-1
@@ -62,10 +63,17 @@ With --pieces N, puts this one claim to the test: the player completes a row
 within N pieces. If it is refuted, the certificate proves that the adversary
 prevents it for N pieces, and the exit status is 1.
 
+With --tie-break article, the player makes the moves of the article of 2022: in
+each profile, for each piece by itself, the first one by rotation and then by
+offset that wins as soon as any. This takes longer, and makes a larger strategy.
+What is proved for the adversary stays the same.
+
   --width W           columns of the well, 2 to 12
   --rows R            a completed row counts among the lowest R, 1 to 15
   --ceiling C         no cell may come to rest above row C, R to R+2
   --pieces N          test one number of pieces instead of finding the least
+  --tie-break RULE    the player's moves, where several win: article (default:
+                      such that the certificate is small)
   -o, --output FILE   write the certificate (.cert or .cert.zst)
   --memory MIB        memory for the search, in MiB (default 256, at least 64)
   --workers N         goroutines that search (default 0: one for each processor)

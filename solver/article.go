@@ -1,0 +1,120 @@
+package solver
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"sync/atomic"
+
+	"lineproof/certificate"
+)
+
+// A TieBreak says which moves the player's strategy takes, where several win.
+type TieBreak int
+
+const (
+	// FewProfiles takes moves such that few profiles come next, which makes
+	// small certificates (Solver.strategy).
+	FewProfiles TieBreak = iota
+
+	// Article takes the moves of the article that the game is from, «Can you be
+	// sure to clear a line at Tetris?», section "Technical details": in each
+	// profile, for each piece by itself, a move that wins as soon as any; and
+	// of those the first, by rotation and then by offset. A profile and its
+	// mirror image are two, each with its own moves.
+	Article
+)
+
+// article builds the player's strategy with the moves of Article. The caller
+// knows that the player wins; it does so within its optimum.
+func (s *Solver) article(ctx context.Context) (certificate.Strategy, error) {
+	answered, err := s.articleMoves(ctx)
+	if err != nil {
+		return nil, err
+	}
+	// Each piece raises the columns that it comes to rest in, so that what a
+	// move leads to is numbered before.
+	profiles := slices.SortedFunc(maps.Keys(answered), func(p, q profile) int {
+		return cmp.Or(cmp.Compare(s.search.filled(q), s.search.filled(p)), cmp.Compare(q, p))
+	})
+	var nodes certificate.Strategy
+	numbers := make(map[profile]int, len(profiles))
+	for _, p := range profiles {
+		var n certificate.Node
+		for piece, c := range answered[p] {
+			n[piece] = certificate.Answer{Rotation: int(c.move.rotation), Offset: int(c.move.offset)}
+			if !c.wins {
+				n[piece].Next = numbers[c.next]
+			}
+		}
+		nodes = append(nodes, n)
+		numbers[p] = len(nodes)
+	}
+	return nodes.Canonical(s.search.Width), nil
+}
+
+// filled returns the sum of all heights.
+func (g *well) filled(p profile) (sum int) {
+	for x := range g.Width {
+		sum += p.height(x)
+	}
+	return sum
+}
+
+// articleMoves returns the profiles that the moves of Article lead to from the
+// empty well, with these moves by piece.
+func (s *Solver) articleMoves(ctx context.Context) (map[profile][certificate.Pieces]choice, error) {
+	answered := make(map[profile][certificate.Pieces]choice)
+	for layer := []profile{0}; len(layer) > 0; {
+		if !s.fits(choiceSize * certificate.Pieces * (len(answered) + 2*len(layer))) {
+			return nil, s.outgrown()
+		}
+		s.enter("the player's side, as in the article: %d profiles after %d", len(layer), len(answered))
+		chosen := make([][certificate.Pieces]choice, len(layer))
+		var taken atomic.Int64
+		err := s.search.parallel(ctx, false, func(w *worker) {
+			for i := int(taken.Add(1) - 1); i < len(layer)*certificate.Pieces; i = int(taken.Add(1) - 1) {
+				k, piece := i/certificate.Pieces, i%certificate.Pieces
+				chosen[k][piece] = w.firstSoonest(layer[k], piece)
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		var next []profile
+		for i, p := range layer {
+			answered[p] = chosen[i]
+			for _, c := range chosen[i] {
+				if !c.wins {
+					next = append(next, c.next)
+				}
+			}
+		}
+		layer = slices.DeleteFunc(distinct(next), func(p profile) bool {
+			_, before := answered[p]
+			return before
+		})
+	}
+	return answered, nil
+}
+
+// firstSoonest finds the moves with a piece in p that win within the fewest
+// pieces, and returns the first, by rotation and then by offset. The player
+// must win from p.
+func (w *worker) firstSoonest(p profile, piece int) choice {
+	moves := w.moves[piece]
+	for n := 0; n <= w.Longest(); n++ {
+		for i := range moves {
+			q, legal := w.drop(p, &moves[i])
+			if !legal {
+				continue
+			}
+			c := choice{move: &moves[i], next: q, wins: w.bound(q) == 0}
+			if c.wins || w.holds(c, n) {
+				return c
+			}
+		}
+	}
+	panic("solver: the player does not win from a profile that it wins from")
+}

@@ -1,0 +1,100 @@
+package solver
+
+import (
+	"context"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// TestArticle holds the moves of Article against what the article says, on real
+// cells and with the pictures' four rotations: the same profiles, with the same
+// moves. The checker verifies what becomes of them.
+func TestArticle(t *testing.T) {
+	for _, w := range []oracle.Well{
+		{Width: 2, Rows: 6}, {Width: 4, Rows: 4}, {Width: 4, Rows: 5}, {Width: 4, Rows: 6},
+		{Width: 4, Rows: 6, Ceiling: 6}, {Width: 6, Rows: 5}, {Width: 6, Rows: 6},
+		{Width: 6, Rows: 6, Ceiling: 7}, {Width: 6, Rows: 7},
+	} {
+		t.Run(w.String(), func(t *testing.T) {
+			if testing.Short() && w.Width > 4 {
+				t.Skip("not a small well")
+			}
+			t.Parallel()
+			s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 2, TieBreak: Article})
+			if err != nil {
+				t.Fatal(err)
+			}
+			game := oracle.NewProfileGame(w)
+			optimum := game.Optimum(oracle.Board{})
+			got, err := s.articleMoves(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := slowArticle(game)
+			if len(got) != len(want) {
+				t.Errorf("got %d profiles, want %d", len(got), len(want))
+			}
+			for p, moves := range want {
+				for piece, c := range got[p] {
+					if m := moves[piece]; c.move == nil || int(c.move.rotation) != m.rotation || int(c.move.offset) != m.offset {
+						t.Errorf("%016x, piece %d: got %+v, want %+v", p, piece, c.move, m)
+					}
+				}
+			}
+			claim := certificate.Claim{Player: true, Well: s.search.Well, Pieces: optimum}
+			verify(t, certificate.Certificate{prove(t, s, claim)}, []string{claim.String()})
+		})
+	}
+}
+
+type slowMove struct{ rotation, offset int }
+
+// slowArticle finds the moves of Article in all profiles that they lead to.
+func slowArticle(game *oracle.Game[oracle.Profile]) map[profile][7]slowMove {
+	found := make(map[profile][7]slowMove)
+	for todo := []oracle.Board{{}}; len(todo) > 0; {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		p := profileOf(game.Well, b)
+		if _, before := found[p]; before {
+			continue
+		}
+		var moves [7]slowMove
+		for piece := range moves {
+			m, next := slowSoonest(game, b, piece)
+			if moves[piece] = m; !game.Line(next) {
+				todo = append(todo, next)
+			}
+		}
+		found[p] = moves
+	}
+	return found
+}
+
+// slowSoonest returns the first of the moves with a piece that win within the
+// fewest pieces, and the board after it.
+func slowSoonest(game *oracle.Game[oracle.Profile], b oracle.Board, piece int) (first slowMove, after oracle.Board) {
+	least := game.Longest() + 1
+	for rotation := range 4 {
+		for offset := -2; offset < game.Width; offset++ {
+			next, legal := game.Drop(b, piece, rotation, offset)
+			if !legal {
+				continue
+			}
+			pieces := 1
+			if !game.Line(next) {
+				n := game.Optimum(next)
+				if n == oracle.Never {
+					continue
+				}
+				pieces += n
+			}
+			if pieces < least {
+				first, after, least = slowMove{rotation, offset}, next, pieces
+			}
+		}
+	}
+	return first, after
+}
