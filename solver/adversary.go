@@ -78,7 +78,7 @@ func distinct(profiles []profile) []profile {
 
 // killer returns the first piece that wins for the adversary.
 func (w *worker) killer(p profile, left int) option {
-	for _, piece := range pieceOrder[noPiece] {
+	for _, piece := range pieceOrder {
 		if next, kills := w.answers(p, left, piece); kills {
 			return option{byte(piece), next}
 		}
@@ -102,7 +102,7 @@ func (w *worker) answers(p profile, left, piece int) (next []profile, kills bool
 			continue
 		}
 		q = w.canonical(q)
-		if w.wins(q, hash(q), left-1) {
+		if w.wins(q, w.table.hash(q), left-1) {
 			return nil, false
 		}
 		next = append(next, q)

@@ -9,6 +9,8 @@
 //	bound.go      pieces that are needed at the least against O alone, I alone
 //	table.go      what the search remembers of profiles: the transposition table
 //	search.go     does the player win from a profile within n pieces?
+//	ideas.go      what makes the search fast, to be switched on and off
+//	shifted.go    one of these ideas
 //	solver.go     Solver: the optimum, step by step, and claims
 //	player.go     the player's side of a claim, as a strategy
 //	article.go    another such strategy, with the moves of the article of 2022
@@ -18,12 +20,12 @@
 // # Search
 //
 // One question is asked, over and over: does the player win from this profile
-// within n pieces? The adversary deals pieces until one refutes it, first the
-// one that did so before; the player tries its moves on each piece until one
-// wins, in the order of a static score. Both stop at the first success. The
-// table keeps a lower and an upper bound of the pieces needed for each
-// canonical profile, and one static bound cuts off what is hopeless against O
-// alone or I alone. Iterative deepening asks for n = 1, 2, 3, and so on.
+// within n pieces? The adversary deals pieces until one refutes it; the player
+// tries its moves on each piece until one wins, in the order of a static score.
+// Both stop at the first success. The table keeps a lower and an upper bound of
+// the pieces needed for each canonical profile, and one static bound cuts off
+// what is hopeless against O alone or I alone. Iterative deepening asks for
+// n = 1, 2, 3, and so on. What each of these saves can be measured (Ideas).
 //
 // # Several workers
 //

@@ -26,7 +26,7 @@ func newProfile(heights []int8, sacrificed []bool) (p profile) {
 	return p
 }
 
-func wellOf(w oracle.Well) *well { return newWell(certificate.Well(w)) }
+func wellOf(w oracle.Well) *well { return newWell(certificate.Well(w), DefaultIdeas) }
 
 // eachWell runs a subtest for each of the wells; with -short, as for the race
 // detector, for the smallest of them only.

@@ -100,7 +100,7 @@ func (w *worker) holds(c choice, n int) bool {
 		return false
 	}
 	q := w.canonical(c.next)
-	return w.wins(q, hash(q), n)
+	return w.wins(q, w.table.hash(q), n)
 }
 
 // soonest finds the moves with a piece in p that win within the fewest pieces,

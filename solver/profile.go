@@ -29,17 +29,22 @@ type well struct {
 	columns uint64 // the lowest bit of the height of every column in use
 	rowMask uint64 // the sacrificed rows when all are
 	moves   [certificate.Pieces][]move
+	ideas   Ideas
 	need    [1 << certificate.MaxWidth]need // by the columns that a row lacks
 }
 
-func newWell(w certificate.Well) *well {
-	g := &well{Well: w, rowMask: 1<<w.Rows - 1}
+// newWell returns the game of a well, for a search with some ideas.
+func newWell(w certificate.Well, ideas Ideas) *well {
+	g := &well{Well: w, rowMask: 1<<w.Rows - 1, ideas: ideas}
 	g.columns = lanes &^ (1<<(topLane+4-4*w.Width) - 1)
 	for p := range g.moves {
 		g.moves[p] = movesOf(w, p)
 	}
 	for open := range g.need {
 		g.need[open] = needOf(open)
+		if open != 0 && !ideas.Has(Bound) {
+			g.need[open] = need{1, 1}
+		}
 	}
 	return g
 }
@@ -82,8 +87,11 @@ func (g *well) mirror(p profile) profile {
 // the chambers, which full columns separate, may change places, and all may be
 // mirrored (SPEC.md, Canonical profiles).
 func (g *well) canonical(p profile) profile {
-	q := g.mirror(p)
-	if full := g.reach(p, g.Rows) & g.columns; full != 0 {
+	q := p
+	if g.ideas.Has(Mirror) {
+		q = g.mirror(p)
+	}
+	if full := g.reach(p, g.Rows) & g.columns; full != 0 && g.ideas.Has(Chambers) {
 		p, q = g.sortChambers(p, full), g.sortChambers(q, g.reach(q, g.Rows)&g.columns)
 	}
 	return min(p, q)

@@ -2,7 +2,10 @@ package solver
 
 import (
 	"context"
+	"errors"
+	"math"
 	"math/bits"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -17,28 +20,38 @@ type search struct {
 	stop      *atomic.Bool           // for the workers of the call of parallel at hand
 	busy      [1 << 12]atomic.Uint64 // profiles that workers are at, by slot
 	positions atomic.Int64           // profiles expanded, counted in steps
+	limit     int64                  // of positions
+	order     [noPiece + 1][]int     // of the pieces, by that which refuted the last time
 }
 
 func newSearch(g *well, memory int64, workers int) *search {
-	s := &search{well: g, table: newTable(memory), stop: new(atomic.Bool)}
+	s := &search{well: g, table: newTable(memory), stop: new(atomic.Bool), limit: math.MaxInt64}
+	s.order = orderFor(g.ideas)
+	if !g.ideas.Has(Subsets) {
+		s.table.separate()
+	}
 	for range workers {
 		s.workers = append(s.workers, &worker{search: s})
 	}
 	return s
 }
 
+// ErrLimit is the error of a search that has reached Options.Positions.
+var ErrLimit = errors.New("the limit of positions is reached")
+
 // stopped is what a worker panics with when it is to stop; nothing that it was
 // about to conclude is remembered. parallel recovers from it.
 type stopped struct{}
 
-// slot is where a worker says that it is at the profile p, whose heights have
-// the hash h. Two profiles may share it; then less work is, and no more.
+// slot is where a worker says that it is at the profile p, whose hash is h. Two
+// profiles may share it; then less work is, and no more.
 func (s *search) slot(p profile, h uint64) *atomic.Uint64 {
 	return &s.busy[(h+uint64(p))%uint64(len(s.busy))]
 }
 
 // parallel runs f on every worker. The first to return stops the others if
-// race is set; otherwise all finish. The error is that of a cancelled context.
+// race is set; otherwise all finish. The error is that of a cancelled context,
+// or says that the limit of positions is reached.
 func (s *search) parallel(ctx context.Context, race bool, f func(*worker)) error {
 	stop := new(atomic.Bool)
 	s.stop = stop
@@ -58,6 +71,9 @@ func (s *search) parallel(ctx context.Context, race bool, f func(*worker)) error
 		})
 	}
 	group.Wait()
+	if ctx.Err() == nil && s.positions.Load() >= s.limit {
+		return ErrLimit
+	}
 	return ctx.Err()
 }
 
@@ -68,7 +84,7 @@ func (s *search) wins(ctx context.Context, p profile, n int) (won bool, err erro
 		return b == 0, nil
 	}
 	answers := make(chan bool, len(s.workers))
-	err = s.parallel(ctx, true, func(w *worker) { answers <- w.wins(p, hash(p), n) })
+	err = s.parallel(ctx, true, func(w *worker) { answers <- w.wins(p, w.table.hash(p), n) })
 	if err != nil {
 		return false, err
 	}
@@ -90,29 +106,38 @@ type candidate struct {
 }
 
 // pieceOrder is the order in which the adversary tries the pieces: those that
-// refute most often first, and then those with fewer moves. Before them all
-// stands the piece that refuted the last time, by which the table is indexed;
-// noPiece stands for none.
-var pieceOrder = func() (order [noPiece + 1][]int) {
+// refute most often first, and then those with fewer moves.
+var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
+
+// orderFor returns the order of pieces by that which refuted the last time,
+// which stands before them all; noPiece stands for none.
+func orderFor(ideas Ideas) (order [noPiece + 1][]int) {
+	pieces := pieceOrder
+	if !ideas.Has(OrderedPieces) {
+		pieces = []int{0, 1, 2, 3, 4, 5, 6}
+	}
 	for killer := range order {
-		if killer != noPiece {
+		if killer != noPiece && ideas.Has(Killer) {
 			order[killer] = []int{killer}
 		}
-		for _, p := range []int{6, 1, 2, 0, 3, 4, 5} {
-			if p != killer {
+		for _, p := range pieces {
+			if !slices.Contains(order[killer], p) {
 				order[killer] = append(order[killer], p)
 			}
 		}
 	}
 	return order
-}()
+}
 
-// wins reports whether the player wins from the canonical profile p, whose
-// heights have the hash h, within n pieces; the bound of p must be in 1 to n.
+// wins reports whether the player wins from the canonical profile p, whose hash
+// is h, within n pieces; the bound of p must be in 1 to n.
 func (w *worker) wins(p profile, h uint64, n int) bool {
 	e := w.table.get(p, h)
 	if e.upper() <= n {
 		return true
+	}
+	if e.lower() <= n && w.ideas.Has(Shifted) {
+		e = w.askShifted(p, h, e)
 	}
 	if e.lower() > n {
 		return false
@@ -121,7 +146,7 @@ func (w *worker) wins(p profile, h uint64, n int) bool {
 	slot := w.slot(p, h)
 	slot.Store(uint64(p))
 	defer slot.Store(0)
-	for _, piece := range pieceOrder[e.piece()] {
+	for _, piece := range w.order[e.piece()] {
 		if lower := w.refute(p, n, piece); lower > n {
 			e = w.table.get(p, h)
 			w.table.put(p, h, newEntry(max(lower, e.lower()), e.upper(), piece))
@@ -133,12 +158,12 @@ func (w *worker) wins(p profile, h uint64, n int) bool {
 	return true
 }
 
-// tick counts a profile, and stops the worker where that is asked for.
+// tick counts a profile, and stops the worker where that is asked for, or when
+// the limit is reached.
 func (w *worker) tick() {
 	const step = 1 << 10
 	if w.expanded++; w.expanded%step == 0 {
-		w.positions.Add(step)
-		if w.stop.Load() {
+		if w.positions.Add(step) >= w.limit || w.stop.Load() {
 			panic(stopped{})
 		}
 	}
@@ -193,7 +218,11 @@ func (w *worker) expand(p profile, n, piece int) ([]candidate, int) {
 			continue
 		}
 		q = w.canonical(q)
-		candidates = append(candidates, candidate{q, hash(q), w.score(q, b)})
+		score := i
+		if w.ideas.Has(OrderedMoves) {
+			score = w.score(q, b)
+		}
+		candidates = append(candidates, candidate{q, w.table.hash(q), score})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {

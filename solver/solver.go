@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -17,6 +18,9 @@ type Options struct {
 	Workers int   // goroutines that search; 0 for one per processor
 
 	TieBreak TieBreak // the player's moves, where several win
+
+	Positions int64 // where the search gives up, with ErrLimit; 0 for never
+	Switch    Ideas // ideas to leave out of DefaultIdeas, or to put in; see Prove
 }
 
 // Limits of Options.Memory, in bytes.
@@ -56,7 +60,11 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{search: newSearch(newWell(w), min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, ties: o.TieBreak, start: time.Now()}
+	g := newWell(w, DefaultIdeas^o.Switch)
+	s := &Solver{search: newSearch(g, min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, ties: o.TieBreak, start: time.Now()}
+	if o.Positions > 0 {
+		s.search.limit = o.Positions
+	}
 	s.enter("starting")
 	return s, nil
 }
@@ -85,8 +93,30 @@ func (s *Solver) Progress() Progress {
 	return p
 }
 
+// A Cost is what a Solver has spent on searching.
+type Cost struct {
+	Positions int64 // profiles expanded, exactly
+	Entries   int64 // profiles remembered, of EntrySize bytes each
+	Displaced int64 // of these, how many gave way to others
+}
+
+// EntrySize is the memory, in bytes, that a profile takes in the table.
+const EntrySize = wordSize
+
+// Cost must not be called while another method is at work. With one worker, and
+// the same memory, the same questions have the same cost.
+func (s *Solver) Cost() (c Cost) {
+	for _, w := range s.search.workers {
+		c.Positions += w.expanded
+	}
+	c.Displaced = s.search.table.displaced.Load()
+	c.Entries = s.search.table.filled() + c.Displaced
+	return c
+}
+
 // Wins reports whether the player can complete a row within n pieces, 1 to
-// Longest, whatever is dealt. The error is that of a cancelled context.
+// Longest, whatever is dealt. The error is that of a cancelled context, or
+// ErrLimit.
 func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 	s.enter("can the player win within %d pieces?", n)
 	return s.search.wins(ctx, 0, n)
@@ -96,6 +126,9 @@ func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 // complete a row, or 0 if the adversary can prevent that for ever. It deepens
 // step by step: what it learns for fewer pieces orders the search for more.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
+	if !s.search.ideas.Has(Deepening) {
+		return s.optimumFromAbove(ctx)
+	}
 	for n := max(1, s.search.bound(0)); n <= s.search.Longest(); n++ {
 		won, err := s.Wins(ctx, n)
 		if won || err != nil {
@@ -105,13 +138,30 @@ func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	return 0, nil
 }
 
+// optimumFromAbove does what Optimum does, but begins with the longest game.
+func (s *Solver) optimumFromAbove(ctx context.Context) (least int, err error) {
+	for n := s.search.Longest(); n > 0; n-- {
+		won, err := s.Wins(ctx, n)
+		if !won || err != nil {
+			return least, err
+		}
+		least = n
+	}
+	return least, nil
+}
+
 // Prove builds the evidence for a claim: the player's or the adversary's, for n
 // pieces, 1 to Longest, or 0 for the adversary's with any number. The claim must
 // be true, as Wins and Optimum tell; it panics if it is not. The error is that of
-// a cancelled context, or says that the evidence outgrows the memory.
+// a cancelled context, or ErrLimit, or says that the evidence outgrows the
+// memory, or that ideas are switched: bounds and canonical profiles are part of
+// what certificates mean.
 func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Section, error) {
 	var err error
 	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.search.Well, Pieces: n}}
+	if s.search.ideas != DefaultIdeas {
+		return section, errors.New("a solver with ideas switched builds no evidence")
+	}
 	switch {
 	case player && s.ties == Article:
 		section.Strategy, err = s.article(ctx)

@@ -22,6 +22,12 @@ import (
 type table struct {
 	words []uint64 // buckets of 8, one cache line
 	shift uint     // hashBits less the bits of a bucket's number
+
+	// As separate says.
+	alike  uint64 // the bits of a key that profiles share which speak for each other
+	spread uint64
+
+	displaced atomic.Int64 // entries that gave way to another profile's
 }
 
 const (
@@ -30,8 +36,11 @@ const (
 	keyShift  = 15
 	sacBits   = 15
 	hashBits  = 48
+	hashMask  = 1<<hashBits - 1
 	noPiece   = 7
 	minBucket = hashBits - 34 // bits of a bucket's number, so that the rest fits
+
+	hashFactor = 0xd6e8feb86659fd93 // odd
 )
 
 // entry is what is known of a profile.
@@ -47,33 +56,40 @@ func (e entry) piece() int { return int(e >> 12 & 7) }
 // the least.
 func newTable(size int64) *table {
 	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1
-	t := &table{words: make([]uint64, bucket<<b), shift: hashBits - b}
-	return t
+	return &table{words: make([]uint64, bucket<<b), shift: hashBits - b, alike: ^uint64(1<<sacBits - 1)}
 }
 
 // hash is a bijection of 48 bits: multiplying by an odd number and folding the
 // high half onto the low can both be undone.
 func hash(p profile) uint64 {
-	const mask = 1<<hashBits - 1
 	h := uint64(p) >> 16
 	h ^= h >> 24
-	h = h * 0xd6e8feb86659fd93 & mask
+	h = h * hashFactor & hashMask
 	h ^= h >> 24
-	h = h * 0xd6e8feb86659fd93 & mask
+	h = h * hashFactor & hashMask
 	return h ^ h>>24
 }
+
+// separate has each profile speak for itself alone, of an empty table. Then
+// those with the same heights need not stand together, and had better not: they
+// would fill their buckets.
+func (t *table) separate() { t.alike, t.spread = ^uint64(0), hashFactor }
+
+// hash is where the profile p belongs. As keys hold the sacrificed rows, too,
+// they still tell profiles apart.
+func (t *table) hash(p profile) uint64 { return hash(p) ^ p.sacrificed()*t.spread&hashMask }
 
 func (t *table) bucket(h uint64) []uint64 {
 	i := h >> t.shift * bucket
 	return t.words[i : i+bucket : i+bucket]
 }
 
-// key is what an entry keeps of the profile p, whose heights have the hash h.
+// key is what an entry keeps of the profile p, whose hash is h.
 func (t *table) key(p profile, h uint64) uint64 {
 	return h&(1<<t.shift-1)<<sacBits | p.sacrificed()
 }
 
-// get returns what is known of the profile p, whose heights have the hash h.
+// get returns what is known of the profile p, whose hash is h.
 func (t *table) get(p profile, h uint64) entry {
 	key := t.key(p, h)
 	lower, upper, piece := 0, never, noPiece
@@ -81,7 +97,7 @@ func (t *table) get(p profile, h uint64) entry {
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
 		k, e := w>>keyShift, entry(w)
-		if (k^key)>>sacBits != 0 || w == 0 {
+		if (k^key)&t.alike != 0 || w == 0 {
 			continue
 		}
 		if k&^key == 0 && e.lower() >= lower { // some of p's sacrificed rows
@@ -103,12 +119,22 @@ func (t *table) touch(h uint64) { atomic.LoadUint64(&t.bucket(h)[0]) }
 func (t *table) put(p profile, h uint64, e entry) {
 	key := t.key(p, h)
 	b := t.bucket(h)
-	place := &b[key%bucket]
 	for i := range b {
 		if w := atomic.LoadUint64(&b[i]); w == 0 || w>>keyShift == key {
-			place = &b[i]
-			break
+			atomic.StoreUint64(&b[i], key<<keyShift|uint64(e))
+			return
 		}
 	}
-	atomic.StoreUint64(place, key<<keyShift|uint64(e))
+	atomic.StoreUint64(&b[key%bucket], key<<keyShift|uint64(e))
+	t.displaced.Add(1)
+}
+
+// filled counts the words that hold entries.
+func (t *table) filled() (n int64) {
+	for _, w := range t.words {
+		if w != 0 {
+			n++
+		}
+	}
+	return n
 }

@@ -1,0 +1,88 @@
+package solver
+
+import "strings"
+
+// Ideas is a set of ideas that make the search faster. An answer is the same
+// with any of them; what each of them saves, lineproof ideas measures. The first
+// five are those that the article of 2022 names under "Other possible
+// optimizations".
+type Ideas uint16
+
+const (
+	// Mirror takes a profile and its mirror image for one (well.canonical).
+	Mirror Ideas = 1 << iota
+
+	// Shifted asks the table also for what is left of a profile when rows are
+	// taken away at the bottom (well.shifted). What that saves in positions, it
+	// costs in time.
+	Shifted
+
+	// Subsets lets profiles with the same heights speak for each other, where
+	// the sacrificed rows of one are among those of the other (table).
+	Subsets
+
+	// Deepening asks whether the player wins within 1 piece, 2, 3 and so on,
+	// until it does. Without it the longest game comes first, and then less and
+	// less until the player does not win: in this way the article's alpha-beta
+	// pruning tightens the question (Solver.Optimum).
+	Deepening
+
+	// OrderedMoves tries the player's moves in the order of a score, not by
+	// rotation and offset (well.score).
+	OrderedMoves
+
+	// Chambers takes profiles for one whose chambers have changed places
+	// (well.canonical).
+	Chambers
+
+	// Bound gives up what is hopeless against O alone or I alone (well.bound);
+	// without it, only what has no row left. The score goes by it, too.
+	Bound
+
+	// Killer deals the piece first that refuted the last time (orderFor). With
+	// OrderedPieces it does not pay.
+	Killer
+
+	// OrderedPieces deals first the pieces that refute most often, not I before
+	// Z before S and so on (pieceOrder).
+	OrderedPieces
+
+	AllIdeas     Ideas = 1<<iota - 1
+	DefaultIdeas       = AllIdeas &^ (Shifted | Killer) // what pays
+)
+
+// ideaNames has the names of the ideas, in their order.
+var ideaNames = []string{
+	"mirror symmetry",
+	"shifted configurations",
+	"subsets of sacrificed rows",
+	"iterative deepening",
+	"ordering of moves",
+	"chambers",
+	"bound of O and I",
+	"killer piece first",
+	"ordering of pieces",
+}
+
+// Each lists the ideas of the set one by one.
+func (s Ideas) Each() (each []Ideas) {
+	for i := range ideaNames {
+		if idea := Ideas(1 << i); s.Has(idea) {
+			each = append(each, idea)
+		}
+	}
+	return each
+}
+
+// String names the ideas of the set.
+func (s Ideas) String() string {
+	var names []string
+	for i, name := range ideaNames {
+		if s.Has(1 << i) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func (s Ideas) Has(idea Ideas) bool { return s&idea != 0 }

@@ -1,0 +1,161 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// ideaSets are the sets of ideas to test: each switched alone, none of them, and
+// all.
+func ideaSets() (sets []Ideas) {
+	for _, idea := range AllIdeas.Each() {
+		sets = append(sets, DefaultIdeas^idea)
+	}
+	return append(sets, 0, AllIdeas)
+}
+
+// TestIdeas finds the optimum with different ideas, in wells that the oracle
+// has solved, and expects the same of all.
+func TestIdeas(t *testing.T) {
+	for _, w := range append(oracle.WithCeilings(oracle.SmallWells()),
+		oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6}) {
+		t.Run(w.String(), func(t *testing.T) {
+			if testing.Short() && w.Width > 4 {
+				t.Skip("not a small well")
+			}
+			t.Parallel()
+			want := oracle.NewProfileGame(w).Optimum(oracle.Board{})
+			for _, ideas := range ideaSets() {
+				s := newSolverWith(t, w, ideas)
+				if got, err := s.Optimum(context.Background()); err != nil || got != want {
+					t.Errorf("%v: got optimum %d, error %v, want %d", ideas, got, err, want)
+				}
+			}
+		})
+	}
+}
+
+func newSolverWith(t testing.TB, w oracle.Well, ideas Ideas) *Solver {
+	t.Helper()
+	s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 1, Switch: DefaultIdeas ^ ideas})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestWinsWithIdeas asks on every board who wins, as TestWins does, with
+// different ideas.
+func TestWinsWithIdeas(t *testing.T) {
+	eachWell(t, []oracle.Well{
+		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
+		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
+	}, func(t *testing.T, w oracle.Well, _ *well) {
+		game := oracle.NewProfileGame(w)
+		for _, ideas := range ideaSets() {
+			g := newWell(certificate.Well(w), ideas)
+			worker := newSearch(g, 1<<20, 1).workers[0]
+			err := w.EachBoard(func(b oracle.Board) error {
+				p := g.canonical(profileOf(w, b))
+				for n := g.bound(p); n <= w.Longest(); n++ {
+					if got, want := worker.wins(p, worker.table.hash(p), n), game.Wins(b, n); got != want {
+						return fmt.Errorf("%v: within %d pieces: got %v, want %v", ideas, n, got, want)
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// TestShifted holds shifted against its definition, on every board of small
+// wells that it is for, and what is proved of it against the search.
+func TestShifted(t *testing.T) {
+	wells := append(oracle.WithCeilings(oracle.SmallWells()), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4})
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *well) {
+		worker := newSearch(g, 1<<20, 1).workers[0]
+		wins := func(p profile, n int) bool {
+			p = g.canonical(p)
+			return g.bound(p) <= n && worker.wins(p, hash(p), n)
+		}
+		err := w.EachBoard(func(b oracle.Board) error {
+			p := profileOf(w, b)
+			got, ok := g.shifted(p)
+			want, possible := slowShifted(w, w.Profile(b))
+			if ok != possible || ok && got != want {
+				return fmt.Errorf("got %016x, %v, want %016x, %v", got, ok, want, possible)
+			}
+			for n := 1; ok && n <= w.Longest(); n++ {
+				if wins(p, n) && !wins(got, n) {
+					return fmt.Errorf("the player wins within %d pieces, but not from %016x", n, got)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// slowShifted takes the lowest row away from a profile, if every column reaches
+// it and some column is not full.
+func slowShifted(w oracle.Well, p oracle.Profile) (profile, bool) {
+	full := 0
+	var q oracle.Profile
+	for x, h := range p.Height[:w.Width] {
+		switch int(h) {
+		case 0:
+			return 0, false
+		case w.Rows:
+			q.Height[x] = h
+			full++
+		default:
+			q.Height[x] = h - 1
+		}
+	}
+	copy(q.Sacrificed[:], p.Sacrificed[1:])
+	q.Sacrificed[w.Rows-1] = true
+	return newProfile(q.Height[:], q.Sacrificed[:]), full < w.Width
+}
+
+// TestCost wants the same cost each time, and a cost that ends at the limit.
+func TestCost(t *testing.T) {
+	w := oracle.Well{Width: 6, Rows: 6}
+	var costs [2]Cost
+	for i := range costs {
+		s := newSolverWith(t, w, DefaultIdeas)
+		if _, err := s.Optimum(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		costs[i] = s.Cost()
+	}
+	if c := costs[0]; c != costs[1] || c.Positions <= 0 || c.Entries <= 0 || c.Entries > c.Positions {
+		t.Errorf("got costs %+v, want the same ones, and no more entries than positions", costs)
+	}
+	const limit = 5000
+	s, err := New(certificate.Well{Width: 10, Rows: 6}, Options{Workers: 1, Positions: limit})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Optimum(context.Background())
+	if c := s.Cost(); !errors.Is(err, ErrLimit) || c.Positions < limit || c.Positions > 2*limit {
+		t.Errorf("got %d positions, error %v, want %d and %v", c.Positions, err, limit, ErrLimit)
+	}
+}
+
+func TestProveWithIdeas(t *testing.T) {
+	s := newSolverWith(t, oracle.Well{Width: 4, Rows: 5}, DefaultIdeas^Bound)
+	if _, err := s.Prove(context.Background(), true, 3); err == nil || !strings.Contains(err.Error(), "ideas") {
+		t.Errorf("got error %v, want one about ideas", err)
+	}
+}

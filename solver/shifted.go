@@ -1,0 +1,54 @@
+package solver
+
+// shifted returns what is left of a profile when its lowest row is taken away,
+// if every column reaches it: each column that is not full is lower by one, full
+// ones stay full, the sacrificed rows move down, and the highest row is
+// sacrificed. The idea is from the article of 2022, which takes away "any one of
+// the lowest d lines, provided each column has height at least d": they are all
+// sacrificed, unless one is complete, so that it makes no difference which.
+//
+// If the player wins from p within n pieces, it does from q = shifted(p). So
+// what is known of the least number of pieces for q holds for p.
+//
+// Proof. The player makes in q the moves that win from p. At first, and after
+// each move, it holds for what has become of p and of q that
+//
+//   - a column that is not full in p is lower by one in q, and reaches row 1
+//     in p;
+//   - a column that is full in p reaches row rows-1 in q;
+//   - for r < rows, row r is sacrificed in q just when row r+1 is in p.
+//
+// A move that is legal in p occupies columns that are not full in p, and so not
+// in q. As all of them are lower by one in q, and none of them stands on the
+// floor in p, the piece comes to rest one row lower; so no ceiling is in the
+// way. It gets holes in the same rows, lower by one, but for those above row
+// rows-1, of which nothing is claimed; so the three still hold, where a column
+// that becomes full in p reaches rows-1 in q. When row r+1 is complete in p, row
+// r is in q: all columns reach it, and it is not sacrificed. Row 1 never is: it is
+// sacrificed in p, as all columns reach it, and no row is complete. ∎
+//
+// The converse does not hold: with a column that is full in p, and with its
+// highest row, q has room that p has not.
+func (g *well) shifted(p profile) (q profile, ok bool) {
+	open := g.columns &^ g.reach(p, g.Rows)
+	if open == 0 || g.columns&^g.reach(p, 1) != 0 {
+		return 0, false
+	}
+	return profile(uint64(p)&^sacMask-open|p.sacrificed()>>1) | 1<<(g.Rows-1), true
+}
+
+// askShifted returns what the table says of the canonical profile p, whose hash
+// is h: e, or more, where it knows a higher lower bound for what is left when 1,
+// 2, and so on of the lowest rows are taken away. This is remembered for p.
+func (w *worker) askShifted(p profile, h uint64, e entry) entry {
+	lower := e.lower()
+	for q, ok := w.shifted(p); ok; q, ok = w.shifted(q) {
+		c := w.canonical(q)
+		lower = max(lower, w.table.get(c, w.table.hash(c)).lower())
+	}
+	if lower > e.lower() {
+		e = newEntry(lower, e.upper(), e.piece())
+		w.table.put(p, h, e)
+	}
+	return e
+}
