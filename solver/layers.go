@@ -31,7 +31,7 @@ func (m *Misfit) Error() string {
 // each layer that is not empty, in a certificate's order, before it looks at the
 // killers of that layer; at last it gives a *Misfit if they do not fit.
 func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
-	g := newWell(s.Claim.Well)
+	g := newWell(s.Claim.Well, DefaultIdeas)
 	left := s.Claim.Pieces
 	if left == 0 {
 		left = s.Claim.Longest()

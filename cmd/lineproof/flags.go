@@ -110,12 +110,21 @@ const (
 	maxWorkers = 1 << 10
 )
 
+// checkMemory returns an error if the value of --memory is not in its range.
+func (f flags) checkMemory(mib int) error {
+	if mib < minMemory || mib > maxMemory {
+		return f.wrong("memory %d is not in %d to %d", mib, minMemory, maxMemory)
+	}
+	return nil
+}
+
 // check looks at what all commands that search have in common, so that a bad
 // name does not cost the user a search.
 func (f *searchFlags) check() error {
+	if err := f.checkMemory(*f.memory); err != nil {
+		return err
+	}
 	switch {
-	case *f.memory < minMemory || *f.memory > maxMemory:
-		return f.wrong("memory %d is not in %d to %d", *f.memory, minMemory, maxMemory)
 	case *f.workers < 0 || *f.workers > maxWorkers:
 		return f.wrong("workers %d is not in 0 to %d", *f.workers, maxWorkers)
 	case !f.Changed("output") && f.output == "":

@@ -11,6 +11,7 @@
 //	convert.go   from one format to another
 //	input.go     what the commands read: formats, and the flags that tell them
 //	text.go      texts as sections of a certificate, and back
+//	ideas.go     what the ideas in the search save
 //	verify.go    what the checker says to a certificate, and how it is printed
 //	stats.go     what is in a certificate, counted (printed: stats_text.go, stats_json.go)
 //	held.go      a certificate that is verified, in memory
@@ -60,6 +61,7 @@ var commands = map[string]command{
 	"check":   check,
 	"convert": convert,
 	"stats":   stats,
+	"ideas":   ideas,
 }
 
 // run carries out the command that args name, and returns the exit status.
@@ -90,7 +92,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, convert, stats and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, convert, stats, ideas and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {

@@ -151,6 +151,7 @@ func TestCancelled(t *testing.T) {
 		{"prove", []string{"prove", "-o", out}, ""},
 		{"solve", []string{"solve", "--width=4", "--rows=5", "-o", out}, ""},
 		{"solve --pieces", []string{"solve", "--width=4", "--rows=5", "--pieces=3", "-o", out}, ""},
+		{"ideas", []string{"ideas"}, ""},
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
 		{"check of a text", []string{"check", "-", "--from=witness"}, "s NOT VERIFIED\n"},
 		{"convert", []string{"convert", "-", out}, ""},

@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// ideas is the command that measures what the ideas in the search save.
+func ideas(ctx context.Context, s *session, args []string) error {
+	f := newFlags("ideas")
+	width := f.number("width", 8)
+	rows := f.number("rows", 6)
+	limit := f.number("limit", 20)
+	memory := f.number("memory", 1024)
+	if err := f.parseOnly(args); err != nil {
+		return err
+	}
+	w := certificate.Well{Width: *width, Rows: *rows}
+	if err := w.Check(); err != nil {
+		return f.wrong("%v", err)
+	}
+	if *limit < 1 || *limit > maxLimit {
+		return f.wrong("limit %d is not in 1 to %d", *limit, maxLimit)
+	}
+	if err := f.checkMemory(*memory); err != nil {
+		return err
+	}
+	// With one worker, positions do not depend on timing.
+	o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
+	return s.compareIdeas(ctx, w, o)
+}
+
+const (
+	million  = 1_000_000
+	maxLimit = 1_000_000 // of --limit, in millions of positions; it takes weeks
+)
+
+// A trial is a question about a well, and the ideas with which it is searched.
+type trial struct {
+	name     string
+	switched solver.Ideas // as in solver.Options
+	pieces   int          // does the player win within so many? 0: what is the optimum?
+}
+
+// A measurement is what became of a trial.
+type measurement struct {
+	solver.Cost
+	took    time.Duration
+	optimum int  // if that is the question
+	won     bool // if that is
+	ended   bool // it did not reach the limit
+}
+
+var defaultTrial = trial{name: "default"}
+
+// trials lists what is compared with the default, which has found the optimum.
+func trials(w certificate.Well, optimum int) (all []trial) {
+	for _, idea := range solver.AllIdeas.Each() {
+		word := "with"
+		if solver.DefaultIdeas.Has(idea) {
+			word = "without"
+		}
+		all = append(all, trial{name: fmt.Sprintf("%s %v", word, idea), switched: idea})
+	}
+	all = append(all, trial{name: "with none of these", switched: solver.DefaultIdeas})
+	if optimum > 0 {
+		all = append(all, atOnce("default", 0, optimum-1), atOnce("default", 0, optimum))
+	}
+	return append(all, atOnce("default", 0, w.Longest()), atOnce("with none of these", solver.DefaultIdeas, w.Longest()))
+}
+
+// atOnce is the trial that asks for a number of pieces without having asked for
+// less before.
+func atOnce(name string, switched solver.Ideas, n int) trial {
+	return trial{fmt.Sprintf("%s, only: within %d pieces?", name, n), switched, n}
+}
+
+// compareIdeas carries out the trials, one after the other, and prints a line
+// for each when it is done: they may take long.
+func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver.Options) error {
+	base, err := s.measure(ctx, w, o, defaultTrial)
+	if err != nil {
+		return err
+	}
+	if !base.ended {
+		return fmt.Errorf("the default search reaches the limit of %d million positions; allow more", o.Positions/million)
+	}
+	header := ideasRow("search", "answer", "positions", "ratio", "seconds", "ratio", "MB", "ratio", "displaced")
+	if err := s.print(header + defaultTrial.row(base, base)); err != nil {
+		return err
+	}
+	for _, t := range trials(w, base.optimum) {
+		m, err := s.measure(ctx, w, o, t)
+		if err != nil {
+			return err
+		}
+		if m.ended && !t.agrees(m, base.optimum) {
+			return fmt.Errorf("%s: the answer is %s, which is a fault of lineproof", t.name, t.answer(m))
+		}
+		if err := s.print(t.row(m, base)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// measure carries out a trial.
+func (s *session) measure(ctx context.Context, w certificate.Well, o solver.Options, t trial) (m measurement, err error) {
+	debug.FreeOSMemory() // the table of the trial before
+	o.Switch = t.switched
+	start := time.Now()
+	game, err := solver.New(w, o)
+	if err != nil {
+		return m, err
+	}
+	defer s.watch(func() string { return t.name + ": " + progressLine(w, game.Progress()) })()
+	if t.pieces == 0 {
+		m.optimum, err = game.Optimum(ctx)
+	} else {
+		m.won, err = game.Wins(ctx, t.pieces)
+	}
+	m.took, m.Cost, m.ended = time.Since(start), game.Cost(), err == nil
+	if errors.Is(err, solver.ErrLimit) {
+		m.Positions, err = o.Positions, nil // it stops a little later
+	}
+	return m, err
+}
+
+// agrees reports whether the answer follows from the optimum, 0 where the
+// adversary wins.
+func (t trial) agrees(m measurement, optimum int) bool {
+	if t.pieces == 0 {
+		return m.optimum == optimum
+	}
+	return m.won == (optimum > 0 && t.pieces >= optimum)
+}
+
+func (t trial) answer(m measurement) string {
+	switch {
+	case !m.ended:
+		return "?"
+	case t.pieces == 0 && m.optimum == 0:
+		return "never"
+	case t.pieces == 0:
+		return fmt.Sprint(m.optimum)
+	case m.won:
+		return "yes"
+	default:
+		return "no"
+	}
+}
+
+// row is the line of the table for a trial: what it took, and how many times
+// what the default took. Of a trial that reached the limit, only so much is
+// known as that it takes more.
+func (t trial) row(m, base measurement) string {
+	more := ""
+	if !m.ended {
+		more = ">"
+	}
+	ratio := func(a, b int64) string {
+		if b == 0 { // a bound says it all
+			return "-"
+		}
+		return fmt.Sprintf("%s%.2f", more, float64(a)/float64(b))
+	}
+	return ideasRow(t.name, t.answer(m),
+		fmt.Sprintf("%s%d", more, m.Positions), ratio(m.Positions, base.Positions),
+		more+seconds(m.took), ratio(int64(m.took), int64(base.took)),
+		fmt.Sprintf("%s%.2f", more, float64(m.Entries*solver.EntrySize)/million), ratio(m.Entries, base.Entries),
+		fmt.Sprintf("%.1f%%", 100*float64(m.Displaced)/float64(max(m.Entries, 1))))
+}
+
+// ideasRow aligns a line like table does, but does not know the other ones.
+func ideasRow(name string, cells ...any) string {
+	return fmt.Sprintf("%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n", append([]any{name}, cells...)...)
+}
