@@ -215,6 +215,8 @@ func TestUsageLimits(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"prove --memory", proveUsage, memory},
 		{"solve --memory", solveUsage, memory},
+		{"ideas --memory", ideasUsage, fmt.Sprintf("(default 1024, at least %d)", minMemory)},
+		{"ideas --width", ideasUsage, fmt.Sprintf("columns of the well, %d to %d (", certificate.MinWidth, certificate.MaxWidth)},
 		{"--width", solveUsage, fmt.Sprintf("columns of the well, %d to %d\n", certificate.MinWidth, certificate.MaxWidth)},
 		{"--rows", solveUsage, fmt.Sprintf("lowest R, %d to %d\n", certificate.MinRows, certificate.MaxRows)},
 		{"--ceiling", solveUsage, fmt.Sprintf("above row C, R to R+%d\n", certificate.Overhang-1)},

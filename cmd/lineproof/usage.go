@@ -212,8 +212,8 @@ it has taken.
   --rows R            a completed row counts among the lowest R, 1 to 15
                       (default 6)
   --limit MILLIONS    positions after which to give up, in millions (default 20)
-  --memory MIB        memory for a search, in MiB (default 1024, at least 64); the
-                      table takes half of it at the most
+  --memory MIB        memory for a search, in MiB (default 1024, at least 64);
+                      the table takes half of it at the most
 
 Exit status: 0 measured, 2 any failure: even the default search reaches the
 limit, two answers contradict each other, and so on.
