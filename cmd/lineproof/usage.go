@@ -66,8 +66,8 @@ prevents it for N pieces, and the exit status is 1.
 
 With --tie-break article, the player makes the moves of the article of 2022: in
 each profile, for each piece by itself, the first one by rotation and then by
-offset that wins as soon as any. This takes longer, and makes a larger strategy.
-What is proved for the adversary stays the same.
+offset that wins as soon as any. This makes a larger strategy; what proves the
+adversary's claims stays the same.
 
   --width W           columns of the well, 2 to 12
   --rows R            a completed row counts among the lowest R, 1 to 15
