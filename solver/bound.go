@@ -40,3 +40,10 @@ func (g *well) bound(p profile) int {
 	}
 	return int(max(least.o, least.i))
 }
+
+// line reports whether a row is complete. If any is, then so is the lowest one
+// that is not sacrificed: all columns reach it first.
+func (g *well) line(p profile) bool {
+	live := ^p.sacrificed() & g.rowMask
+	return live != 0 && g.columns&^g.reach(p, bits.TrailingZeros64(live)+1) == 0
+}

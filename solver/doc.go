@@ -13,7 +13,11 @@
 //	shifted.go    one of these ideas
 //	solver.go     Solver: the optimum, step by step, and claims
 //	player.go     the player's side of a claim, as a strategy
-//	article.go    another such strategy, with the moves of the article of 2022
+//	article.go    another strategy, with the moves of the article of 2022
+//	minimize.go   a smaller one: rounds of taking apart, building, relinking
+//	library.go    nodes, and the boards on which they work
+//	build.go      new nodes where none works
+//	relink.go     other nodes where several do
 //	adversary.go  the adversary's side, as killer pieces by layers
 //	layers.go     the profiles to which given killer pieces belong
 //

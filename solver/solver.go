@@ -18,6 +18,7 @@ type Options struct {
 	Workers int   // goroutines that search; 0 for one per processor
 
 	TieBreak TieBreak // the player's moves, where several win
+	Minimize *Effort  // to make evidence smaller; nil for none
 
 	Positions int64 // where the search gives up, with ErrLimit; 0 for never
 	Switch    Ideas // ideas to leave out of DefaultIdeas, or to put in; see Prove
@@ -35,6 +36,8 @@ type Solver struct {
 	search *search
 	memory int64 // bytes, as in Options
 	ties   TieBreak
+	effort *Effort // nil for none
+	rounds int     // that were made of it
 	stage  atomic.Pointer[Progress]
 	start  time.Time
 }
@@ -57,11 +60,16 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Memory < MinMemory {
 		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
 	}
+	if o.Minimize != nil {
+		if err := o.Minimize.check(o.Memory); err != nil {
+			return nil, err
+		}
+	}
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	g := newWell(w, DefaultIdeas^o.Switch)
-	s := &Solver{search: newSearch(g, min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, ties: o.TieBreak, start: time.Now()}
+	s := &Solver{search: newSearch(g, min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, ties: o.TieBreak, effort: o.Minimize, start: time.Now()}
 	if o.Positions > 0 {
 		s.search.limit = o.Positions
 	}
@@ -150,6 +158,10 @@ func (s *Solver) optimumFromAbove(ctx context.Context) (least int, err error) {
 	return least, nil
 }
 
+// Rounds returns how many rounds Prove has made to make the player's evidence
+// smaller, as Options.Minimize asks for.
+func (s *Solver) Rounds() int { return s.rounds }
+
 // Prove builds the evidence for a claim: the player's or the adversary's, for n
 // pieces, 1 to Longest, or 0 for the adversary's with any number. The claim must
 // be true, as Wins and Optimum tell; it panics if it is not. The error is that of
@@ -165,6 +177,9 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	switch {
 	case player && s.ties == Article:
 		section.Strategy, err = s.article(ctx)
+		return section, err
+	case player && s.effort != nil:
+		section.Strategy, err = s.fewNodes(ctx, n)
 		return section, err
 	case player:
 		section.Strategy, err = s.strategy(ctx, n)

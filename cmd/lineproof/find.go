@@ -93,6 +93,9 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 		if err != nil {
 			return nil, err
 		}
+		if c.Player && o.Minimize != nil {
+			s.again(o.Minimize, game.Rounds())
+		}
 		all = append(all, finding{section, time.Since(start)})
 		start = time.Now()
 	}

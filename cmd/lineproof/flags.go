@@ -93,6 +93,7 @@ type searchFlags struct {
 	output  string // empty for none
 	memory  *int   // MiB
 	workers *int
+	effort  effortFlags
 }
 
 func newSearchFlags(command, output string) *searchFlags {
@@ -100,6 +101,7 @@ func newSearchFlags(command, output string) *searchFlags {
 	f.StringVarP(&f.output, "output", "o", output, "")
 	f.memory = f.number("memory", solver.DefaultMemory>>20)
 	f.workers = f.number("workers", 0)
+	f.effort = f.flags.effort()
 	return f
 }
 
@@ -124,6 +126,9 @@ func (f *searchFlags) check() error {
 	if err := f.checkMemory(*f.memory); err != nil {
 		return err
 	}
+	if err := f.effort.check(f.flags, *f.memory); err != nil {
+		return err
+	}
 	switch {
 	case *f.workers < 0 || *f.workers > maxWorkers:
 		return f.wrong("workers %d is not in 0 to %d", *f.workers, maxWorkers)
@@ -137,5 +142,5 @@ func (f *searchFlags) check() error {
 }
 
 func (f *searchFlags) options() solver.Options {
-	return solver.Options{Memory: int64(*f.memory) << 20, Workers: *f.workers}
+	return solver.Options{Memory: int64(*f.memory) << 20, Workers: *f.workers, Minimize: f.effort.options()}
 }

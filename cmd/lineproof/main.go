@@ -5,6 +5,7 @@
 //	flags.go     flags, and what is wrong with them
 //	prove.go     the headline theorem
 //	solve.go     any well
+//	effort.go    what may be spent on small evidence
 //	find.go      claims and their evidence, from the solver
 //	output.go    the file that holds them
 //	check.go     a certificate that is there already

@@ -32,6 +32,8 @@ func solve(ctx context.Context, s *session, args []string) error {
 	}
 	o := f.options()
 	switch {
+	case *ties == "article" && o.Minimize != nil:
+		return f.wrong("--tie-break and --minimize are two strategies; choose one")
 	case *ties == "article":
 		o.TieBreak = solver.Article
 	case f.Changed("tie-break"):

@@ -29,7 +29,8 @@ Example:
   lineproof prove && lineproof check theorem.cert.zst
 `
 
-const proveUsage = `usage: lineproof prove [-o FILE] [--memory MIB] [--workers N]
+const proveUsage = `usage: lineproof prove [-o FILE] [--minimize [--seed S] [--rounds N] [--budget T]]
+                       [--memory MIB] [--workers N]
 
 Proves the headline theorem: in a well of ten columns the player can always
 complete one of the lowest six rows, within N pieces and not within N-1, and the
@@ -38,8 +39,19 @@ finds N. It writes the certificate, reads it back from the disk, has the checker
 verify it, and prints a table of what that took, and a line "s VERIFIED CLAIM"
 for each claim.
 
+With --minimize, it looks for smaller evidence, of the same claims: a strategy
+with fewer nodes, in rounds until the budget is spent, and killer pieces by which
+fewer profiles come about. It says how many rounds there were: the same seed and
+number of rounds give the same certificate, on any machine.
+
   -o, --output FILE   the certificate (default theorem.cert.zst)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64)
+  --minimize          look for smaller evidence
+  --seed S            another one leads elsewhere (default 1)
+  --rounds N          make so many rounds at the most
+  --budget T          begin no round after this time, such as 90s or 1h (default
+                      10m, or no end if --rounds is given)
+  --memory MIB        memory for the search, in MiB (default 256, at least 64,
+                      or 256 with --minimize)
   --workers N         goroutines that search (default 0: one for each processor)
 
 The certificate does not depend on --memory or --workers.
@@ -52,8 +64,9 @@ Example:
 `
 
 const solveUsage = `usage: lineproof solve --width W --rows R [--ceiling C] [--pieces N]
-                       [--tie-break article] [-o FILE] [--memory MIB]
-                       [--workers N]
+                       [--tie-break article] [-o FILE]
+                       [--minimize [--seed S] [--rounds N] [--budget T]]
+                       [--memory MIB] [--workers N]
 
 Finds out who wins the well, and proves it: that the player completes a row
 within N pieces for the least N, and that the adversary prevents it for N-1
@@ -69,6 +82,11 @@ each profile, for each piece by itself, the first one by rotation and then by
 offset that wins as soon as any. This makes a larger strategy; what proves the
 adversary's claims stays the same.
 
+With --minimize, it looks for smaller evidence, of the same claims: a strategy
+with fewer nodes, in rounds until the budget is spent, and killer pieces by which
+fewer profiles come about. It says how many rounds there were: the same seed and
+number of rounds give the same certificate, on any machine.
+
   --width W           columns of the well, 2 to 12
   --rows R            a completed row counts among the lowest R, 1 to 15
   --ceiling C         no cell may come to rest above row C, R to R+2
@@ -76,7 +94,13 @@ adversary's claims stays the same.
   --tie-break RULE    the player's moves, where several win: article (default:
                       such that the certificate is small)
   -o, --output FILE   write the certificate (.cert or .cert.zst)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64)
+  --minimize          look for smaller evidence
+  --seed S            another one leads elsewhere (default 1)
+  --rounds N          make so many rounds at the most
+  --budget T          begin no round after this time, such as 90s or 1h (default
+                      10m, or no end if --rounds is given)
+  --memory MIB        memory for the search, in MiB (default 256, at least 64,
+                      or 256 with --minimize)
   --workers N         goroutines that search (default 0: one for each processor)
 
 Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the

@@ -1,0 +1,140 @@
+package solver
+
+import (
+	"math"
+	"math/bits"
+	"slices"
+
+	"lineproof/certificate"
+)
+
+// serve returns a node that works on a board, or on its mirror image, within d
+// pieces: one that is in the library, or else a new one. The player must win
+// from the board within d pieces.
+func (m *minimizer) serve(b profile, d int) (id int32, mirrored bool) {
+	m.check()
+	if id, mirrored, found := m.find(b, d); found {
+		return id, mirrored
+	}
+	o := m.options(b)
+	var replies [certificate.Pieces]reply
+	var open []int
+	for p := range replies {
+		if o.wins[p] != 0 {
+			replies[p].move = uint8(bits.TrailingZeros64(o.wins[p]))
+		} else {
+			open = append(open, p)
+		}
+	}
+	for len(open) > 0 {
+		// What the library serves takes no new node, and what is built for one
+		// piece may serve another.
+		open = slices.DeleteFunc(open, func(p int) (served bool) {
+			replies[p], served = m.served(b, p, o.goes[p], d)
+			return served
+		})
+		if len(open) > 0 {
+			p, i := m.cheapest(b, open, &o, d)
+			next, mirrored := m.serve(m.after(b, p, i), d-1)
+			replies[p] = reply{uint8(i), mirrored, next}
+			open = slices.DeleteFunc(open, func(q int) bool { return q == p })
+		}
+	}
+	return m.add(replies), false
+}
+
+// served looks for one of some moves with a piece that leads to a board on which
+// a node works, within d pieces with this one: to a node that many replies lead
+// to, with some luck.
+func (m *minimizer) served(b profile, p int, moves uint64, d int) (best reply, found bool) {
+	least := math.MaxInt
+	for ; moves != 0; moves &= moves - 1 {
+		i := bits.TrailingZeros64(moves)
+		id, mirrored, served := m.find(m.after(b, p, i), d-1)
+		if !served {
+			continue
+		}
+		if price := m.price(id) * (1 + m.random.IntN(1000)); price < least {
+			least, best, found = price, reply{uint8(i), mirrored, id}, true
+		}
+	}
+	return best, found
+}
+
+// cheapest chooses one of the open pieces, and the move with it whose board
+// seems to take the fewest new nodes.
+func (m *minimizer) cheapest(b profile, open []int, o *options, d int) (piece, move int) {
+	// What a board seems to cost, by pieces that no node serves, and by pieces
+	// in which the player wins.
+	const unservedCost, pieceCost = 10, 4
+	least := math.MaxInt
+	for _, p := range open {
+		for _, c := range m.prospects(b, p, o.goes[p], d) {
+			cost := pieceCost * c.pieces
+			if cost >= least {
+				continue
+			}
+			enough := (least - cost + unservedCost - 1) / unservedCost
+			if cost += unservedCost * m.unserved(c.board, d-1, enough); cost < least {
+				least, piece, move = cost, p, c.move
+			}
+		}
+	}
+	if least == math.MaxInt {
+		panic("solver: the player does not win from a profile that it wins from")
+	}
+	return piece, move
+}
+
+// A prospect is a move, and in how many pieces the player wins after it.
+type prospect struct {
+	board        profile
+	move, pieces int
+}
+
+// prospects lists those of some moves with a piece that win within d pieces with
+// this one: the soonest, and those that take one piece more.
+func (m *minimizer) prospects(b profile, p int, moves uint64, d int) (found []prospect) {
+	var rest []prospect
+	for ; moves != 0; moves &= moves - 1 {
+		i := bits.TrailingZeros64(moves)
+		if q := m.after(b, p, i); m.bound(q) < d {
+			rest = append(rest, prospect{board: q, move: i})
+		}
+	}
+	for n := 1; n < d && (len(found) == 0 || n <= found[0].pieces+1); n++ {
+		rest = slices.DeleteFunc(rest, func(c prospect) bool {
+			won := m.holds(choice{next: c.board}, n)
+			if won {
+				c.pieces = n
+				found = append(found, c)
+			}
+			return won
+		})
+	}
+	return found
+}
+
+// unserved counts the pieces to which no node has a reply on a board, within d
+// pieces. It stops at enough.
+func (m *minimizer) unserved(b profile, d, enough int) (count int) {
+	b = min(b, m.mirror(b)) // where the count is the same
+	o := m.look(b).options
+	for p := 0; p < certificate.Pieces && count < enough; p++ {
+		if o.wins[p] == 0 && !m.serves(b, p, o.goes[p], d) {
+			count++
+		}
+	}
+	return count
+}
+
+// serves reports whether one of some moves with a piece leads to a board on
+// which a node works, within d pieces with this one.
+func (m *minimizer) serves(b profile, p int, moves uint64, d int) bool {
+	for ; moves != 0; moves &= moves - 1 {
+		if _, _, found := m.find(m.after(b, p, bits.TrailingZeros64(moves)), d-1); found {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,263 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"lineproof/certificate"
+)
+
+// An Effort is what may be spent on making evidence smaller. The same seed and
+// the same rounds give the same evidence, whatever the time, the memory and the
+// workers.
+type Effort struct {
+	Seed   uint64        // where chance begins
+	Rounds int           // for the player's strategy; 0 for as many as fit in the budget
+	Budget time.Duration // after which no round begins; 0 for none, if there are rounds
+}
+
+// MinEffortMemory is the least Options.Memory, in bytes, for a search with an
+// Effort.
+const MinEffortMemory = 256 << 20
+
+// A minimizer makes a strategy smaller, round by round. A round takes nodes out
+// and builds what is missing anew, several times (ruin and recreate, G. Schrimpf
+// et al. 2000), and then relinks what is there.
+type minimizer struct {
+	*library
+	random *rand.Rand
+	limit  int   // pieces that the strategy may take
+	root   int32 // the node for the empty well
+	prices []int // of the next link, by the number of links that a node has
+
+	brought int // boards of all nodes, while replies are relinked
+	fits    func(bytes int) bool
+	full    bool // it did not fit
+}
+
+// What a round does.
+const (
+	ruins   = 40 // times that nodes are taken out
+	ruined  = 60 // nodes that are taken out at once, at the most
+	relinks = 20 // times the number of nodes: replies that may be changed
+)
+
+// fewNodes builds a strategy that completes a row within n pieces and has few
+// nodes: the smallest one of those after each round. It begins with the one that
+// strategy builds, whose first moves lead to few profiles.
+func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy, err error) {
+	start := time.Now()
+	best, err = s.strategy(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	m := s.newMinimizer(n)
+	err = s.search.parallel(ctx, false, func(w *worker) {
+		if w != m.worker {
+			return // what comes of it depends on the order
+		}
+		m.load(best)
+		m.relink()
+		for s.rounds = 0; s.effort.allows(s.rounds, time.Since(start)); s.rounds++ {
+			s.enter("the player's side: %d nodes after %d rounds", len(best), s.rounds)
+			m.round()
+			if now := m.strategy(m.root); len(now) < len(best) {
+				best = now
+			}
+		}
+	})
+	if m.full {
+		err = s.outgrown()
+	}
+	return best, err
+}
+
+func (s *Solver) newMinimizer(n int) *minimizer {
+	m := &minimizer{
+		library: newLibrary(s.search.workers[0]),
+		random:  rand.New(rand.NewPCG(s.effort.Seed, 0)),
+		limit:   n,
+		fits:    s.fits,
+	}
+	root := func(n int) int { return int(dear * math.Sqrt(float64(n))) }
+	for links := range 1 << 12 {
+		m.prices = append(m.prices, root(links+1)-root(links))
+	}
+	return m
+}
+
+// load puts the nodes of a strategy into the library.
+func (m *minimizer) load(s certificate.Strategy) {
+	for _, n := range s {
+		var replies [certificate.Pieces]reply
+		for p, a := range n {
+			i := slices.IndexFunc(m.moves[p], func(x move) bool {
+				return int(x.rotation) == a.Rotation && int(x.offset) == a.Offset
+			})
+			replies[p] = reply{uint8(i), a.Mirrored, int32(a.Next)}
+		}
+		m.root = m.add(replies)
+	}
+	m.nodes[m.root].links = 1
+}
+
+// allows reports whether there is to be another round.
+func (e *Effort) allows(rounds int, took time.Duration) bool {
+	return (e.Rounds == 0 || rounds < e.Rounds) && (e.Budget == 0 || took < e.Budget)
+}
+
+// check returns an error if the effort has no end, or not enough memory.
+func (e *Effort) check(memory int64) error {
+	if e.Rounds < 0 || e.Budget < 0 || e.Rounds == 0 && e.Budget == 0 {
+		return errors.New("to make evidence smaller takes rounds, or a budget")
+	}
+	if memory < MinEffortMemory {
+		return fmt.Errorf("%d MiB of memory is below the least for making evidence smaller, %d MiB", memory>>20, MinEffortMemory>>20)
+	}
+	return nil
+}
+
+func (m *minimizer) round() {
+	for range ruins {
+		m.ruin()
+	}
+	m.rebuild(m.root)
+	m.relink()
+}
+
+// check stops where that is asked for, or where the memory is full.
+func (m *minimizer) check() {
+	const nodeSize, sightSize, boardSize = 144, 160, 40 // bytes, about
+	m.full = !m.fits(nodeSize*len(m.nodes) + sightSize*len(m.seen) + boardSize*m.brought)
+	if m.full || m.stop.Load() {
+		panic(stopped{})
+	}
+}
+
+// rebuild leaves the root and what it leads to in the library, and no more.
+func (m *minimizer) rebuild(root int32) {
+	order := m.reachable(root)
+	slices.SortStableFunc(order, func(a, b int32) int { return m.nodes[a].depth - m.nodes[b].depth })
+	old := m.nodes
+	m.empty()
+	number := make([]int32, len(old))
+	for _, id := range order {
+		number[id] = m.add(renumbered(old[id].replies, number))
+	}
+	m.root = number[root]
+	m.nodes[m.root].links = 1
+}
+
+// renumbered returns replies that lead to nodes by their new numbers; 0 for
+// those that keep theirs.
+func renumbered(replies [certificate.Pieces]reply, number []int32) [certificate.Pieces]reply {
+	for p := range replies {
+		if to := number[replies[p].next]; to != 0 {
+			replies[p].next = to
+		}
+	}
+	return replies
+}
+
+// ruin takes some nodes out, with all that lead to them, and builds anew what is
+// missing then. It goes back if this takes more nodes than before.
+func (m *minimizer) ruin() {
+	before := m.reachable(m.root)
+	out := m.choose(before)
+	m.count(before)
+	fresh := len(m.nodes)
+	root, _ := m.serve(0, m.limit)
+	now := m.reachable(root)
+	if len(now) > len(before) {
+		for id := fresh; id < len(m.nodes); id++ {
+			m.nodes[id].removed = true
+		}
+		m.restore(before, out)
+		return
+	}
+	m.root = root
+	for id := range m.nodes {
+		m.nodes[id].removed = true
+	}
+	for _, id := range now {
+		m.nodes[id].removed = false
+	}
+	if len(m.nodes) > 4*len(now) {
+		m.rebuild(root)
+	}
+}
+
+// choose removes nodes by chance, each with all in order that lead to it, and
+// tells which.
+func (m *minimizer) choose(order []int32) (out []bool) {
+	out = make([]bool, len(m.nodes))
+	left := 1 + m.random.IntN(ruined)
+	for try := 0; try < ruined/2 && left > 0; try++ {
+		with := m.above(order, order[m.random.IntN(len(order))])
+		if len(with) <= left {
+			left -= len(with)
+			for _, id := range with {
+				m.nodes[id].removed, out[id] = true, true
+			}
+		}
+	}
+	return out
+}
+
+// above returns a node, and those in order that lead to it; but none that is
+// removed.
+func (m *minimizer) above(order []int32, id int32) (with []int32) {
+	in := make([]bool, len(m.nodes))
+	in[id] = true
+	for _, x := range order {
+		n := &m.nodes[x]
+		if !n.removed && (in[x] || slices.ContainsFunc(n.replies[:], func(r reply) bool { return in[r.next] })) {
+			in[x] = true
+			with = append(with, x)
+		}
+	}
+	return with
+}
+
+// count counts the links to the nodes in order. Those that only removed ones
+// lead to have none and give none: they are as dear as new ones.
+func (m *minimizer) count(order []int32) {
+	for _, id := range order {
+		m.nodes[id].links = 0
+	}
+	for _, id := range order {
+		if n := &m.nodes[id]; !n.removed {
+			m.link(n, 1)
+		}
+	}
+	for _, id := range slices.Backward(order) {
+		if n := &m.nodes[id]; !n.removed && n.links == 0 {
+			m.link(n, -1)
+		}
+	}
+}
+
+func (m *minimizer) link(n *libraryNode, by int) {
+	for _, r := range n.replies {
+		m.nodes[r.next].links += by
+	}
+}
+
+// restore puts back what was taken out of the nodes in order: as new ones, since
+// those that looked for nodes in the meantime have passed them by.
+func (m *minimizer) restore(order []int32, out []bool) {
+	number := make([]int32, len(m.nodes))
+	for _, id := range order {
+		if out[id] {
+			number[id] = m.add(renumbered(m.nodes[id].replies, number))
+		}
+	}
+	if to := number[m.root]; to != 0 {
+		m.root = to
+	}
+}

@@ -1,0 +1,270 @@
+package solver
+
+import (
+	"math/bits"
+	"slices"
+
+	"lineproof/certificate"
+)
+
+// relink leads replies to other nodes, at random. It is threshold accepting (G.
+// Dueck, T. Scheuer 1990): what makes the strategy dearer is done too, if it is
+// not by much, and that falls to nothing in the end. As the next link to a node
+// is the cheaper, the more it has, links come together at few nodes; those that
+// no reply leads to any more are gone.
+func (m *minimizer) relink() {
+	m.trace()
+	order := m.reachable(m.root)
+	times := relinks * len(order)
+	for i := range times {
+		m.check()
+		if i%len(order) == len(order)-1 {
+			order = m.reachable(m.root)
+		}
+		id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
+		most := m.random.IntN(1 + boldness*(times-i)/times)
+		if m.nodes[id].links > 0 && m.nodes[id].replies[p].next != 0 {
+			if m.random.IntN(4) == 0 {
+				m.replace(id, p, most)
+			} else {
+				m.redirect(id, p, most)
+			}
+		}
+	}
+	for id := range m.nodes {
+		m.nodes[id].boards = nil
+	}
+	m.brought = 0
+	m.rebuild(m.root)
+}
+
+// boldness is by how much a change may make a strategy dearer at first. A node
+// costs dear.
+const boldness, dear = 100, 1000
+
+// price is what a link to a node costs, if it is one more: less than half as
+// much for one that has a link already, and then less and less.
+func (m *minimizer) price(id int32) int { return m.prices[min(m.nodes[id].links, len(m.prices)-1)] }
+
+// gain is what is gained when the reply to a node goes elsewhere.
+func (m *minimizer) gain(id int32) int {
+	n := &m.nodes[id]
+	sum := m.prices[min(n.links, len(m.prices))-1]
+	if n.links == 1 {
+		for _, r := range n.replies {
+			if r.next != 0 {
+				sum += m.prices[min(m.nodes[r.next].links, len(m.prices))-1]
+			}
+		}
+	}
+	return sum
+}
+
+// trace finds out which boards reach each node.
+func (m *minimizer) trace() {
+	for _, id := range m.reachable(m.root) {
+		m.nodes[id].boards = make(map[profile]int)
+	}
+	m.bring(m.root, 0, 1)
+	m.measure()
+}
+
+// bring counts a board that reaches a node, by one reply more or one less.
+func (m *minimizer) bring(id int32, b profile, by int) {
+	if id == 0 {
+		return
+	}
+	n := &m.nodes[id]
+	was := n.boards[b]
+	n.boards[b] += by
+	if was+by == 0 {
+		delete(n.boards, b)
+	}
+	if was == 0 || was+by == 0 {
+		m.brought += by
+		for p, r := range n.replies {
+			if r.next != 0 {
+				m.bring(r.next, m.facing(m.after(b, p, int(r.move)), r.mirrored), by)
+			}
+		}
+	}
+}
+
+// unlink takes a link from a node, and its own if it was the last.
+func (m *minimizer) unlink(id int32) {
+	n := &m.nodes[id]
+	if n.links--; n.links == 0 && id != 0 {
+		n.removed = true
+		for _, r := range n.replies {
+			m.unlink(r.next)
+		}
+	}
+}
+
+// measure finds out how many pieces each node takes, and how many it may take.
+func (m *minimizer) measure() {
+	order := m.reachable(m.root)
+	for _, id := range order {
+		n := &m.nodes[id]
+		n.depth, n.slack = 0, m.limit
+		for _, r := range n.replies {
+			n.depth = max(n.depth, 1+m.nodes[r.next].depth)
+		}
+	}
+	for _, id := range slices.Backward(order) {
+		n := &m.nodes[id]
+		for _, r := range n.replies {
+			m.nodes[r.next].slack = min(m.nodes[r.next].slack, n.slack-1)
+		}
+	}
+}
+
+// redirect tries to give a node another reply to a piece, by which the strategy
+// gets dearer by most at the most.
+func (m *minimizer) redirect(id int32, p, most int) {
+	n := &m.nodes[id]
+	old := n.replies[p].next
+	most += m.gain(old)
+	r, found := m.target(n.boards, id, p, n.slack, func(y int32) bool {
+		return y != old && m.price(y) <= most && m.random.IntN(2) == 0
+	})
+	if found {
+		m.nodes[r.next].links++
+		m.change(id, p, r)
+	}
+}
+
+// replace tries to give a node a reply to a piece that leads to a new node, in
+// place of one that nothing else leads to.
+func (m *minimizer) replace(id int32, p, most int) {
+	n := &m.nodes[id]
+	old := n.replies[p].next
+	_, goes := m.common(n.boards, p)
+	if m.nodes[old].links > 1 || goes == 0 {
+		return
+	}
+	i := nth(goes, m.random.IntN(bits.OnesCount64(goes)))
+	boards := make(map[profile]int)
+	for b := range n.boards {
+		boards[m.after(b, p, i)] = 1
+	}
+	most += m.gain(old) - dear
+	var replies [certificate.Pieces]reply
+	for _, q := range pieceOrder {
+		r, found := m.target(boards, id, q, n.slack-1, func(y int32) bool {
+			return y != old && m.price(y) <= most
+		})
+		if !found {
+			return
+		}
+		if replies[q] = r; r.next != 0 {
+			most -= m.price(r.next)
+		}
+	}
+	next := m.add(replies)
+	m.nodes[next].links = 1
+	m.nodes[next].boards = make(map[profile]int)
+	m.change(id, p, reply{uint8(i), false, next})
+}
+
+// change gives a node another reply to a piece. The link is counted already.
+func (m *minimizer) change(id int32, p int, r reply) {
+	n := &m.nodes[id]
+	old := n.replies[p]
+	for b := range n.boards {
+		m.bring(r.next, m.facing(m.after(b, p, int(r.move)), r.mirrored), 1)
+		m.bring(old.next, m.facing(m.after(b, p, int(old.move)), old.mirrored), -1)
+	}
+	n.replies[p] = r
+	m.unlink(old.next)
+	m.measure()
+}
+
+// common returns the moves with a piece that are options on all of some boards.
+func (m *minimizer) common(boards map[profile]int, p int) (wins, goes uint64) {
+	wins, goes = ^uint64(0), ^uint64(0)
+	for b := range boards {
+		o := m.options(b)
+		wins &= o.wins[p]
+		goes &= o.goes[p]
+	}
+	return wins, goes
+}
+
+// target looks for a reply to a piece on all of some boards: a win, or a node
+// that takes fewer than most pieces, does not lead to the node id, and that
+// accept accepts. It begins at a random move.
+func (m *minimizer) target(boards map[profile]int, id int32, p, most int, accept func(int32) bool) (found reply, ok bool) {
+	wins, goes := m.common(boards, p)
+	if wins != 0 {
+		return reply{move: uint8(bits.TrailingZeros64(wins))}, true
+	}
+	var one profile // any would do, but the same at each run
+	for b := range boards {
+		one = max(one, b)
+	}
+	count := bits.OnesCount64(goes)
+	first := 0
+	if count > 0 {
+		first = m.random.IntN(count)
+	}
+	for k := 0; k < count && !ok; k++ {
+		i := nth(goes, (first+k)%count)
+		q := m.after(one, p, i)
+		if m.bound(q) >= most {
+			continue
+		}
+		o, image := m.options(q), m.mirror(q)
+		m.candidates(&o, 1, func(y int32, suits, imageSuits bool) bool {
+			n := &m.nodes[y]
+			if n.links == 0 || n.depth >= most || !accept(y) || n.depth >= m.nodes[id].depth && m.leads(y, id) {
+				return true
+			}
+			switch {
+			case suits && m.works(y, q) && m.worksAfter(y, boards, p, i, false):
+				found, ok = reply{uint8(i), false, y}, true
+			case imageSuits && m.works(y, image) && m.worksAfter(y, boards, p, i, true):
+				found, ok = reply{uint8(i), true, y}, true
+			}
+			return !ok
+		})
+	}
+	return found, ok
+}
+
+// worksAfter reports whether a node works on all boards to which a move leads
+// from some.
+func (m *minimizer) worksAfter(id int32, boards map[profile]int, p, i int, mirrored bool) bool {
+	for b := range boards {
+		q := m.facing(m.after(b, p, i), mirrored)
+		if m.nodes[id].boards[q] == 0 && !m.works(id, q) {
+			return false
+		}
+	}
+	return true
+}
+
+// leads reports whether a node leads to another, or is it.
+func (m *minimizer) leads(from, to int32) bool {
+	met := make(map[int32]bool)
+	var visit func(id int32) bool
+	visit = func(id int32) bool {
+		if id == to {
+			return true
+		}
+		if met[id] || m.nodes[id].depth <= m.nodes[to].depth {
+			return false
+		}
+		met[id] = true
+		return slices.ContainsFunc(m.nodes[id].replies[:], func(r reply) bool { return visit(r.next) })
+	}
+	return visit(from)
+}
+
+// nth returns the number of the bit that is set after k others.
+func nth(w uint64, k int) int {
+	for range k {
+		w &= w - 1
+	}
+	return bits.TrailingZeros64(w)
+}
