@@ -53,6 +53,7 @@ type sight struct {
 	options
 	node     int32 // works on the board; 0 if none is known
 	mirrored bool  // it works on the mirror image instead
+	within   int   // pieces: of the nodes that take no more, it is the first that works
 	tried    int   // nodes with smaller numbers are known not to
 }
 
@@ -64,8 +65,7 @@ type options struct{ wins, goes [certificate.Pieces]uint64 }
 // whose replies to these are legal, most are worth a try.
 var shelved = [...]int{6, 0, 3} // O, I, T
 
-// maxSeen bounds the memory for sights, which take about 160 bytes each. It is
-// no option, since which of several nodes is found depends on it.
+// maxSeen bounds the memory for sights, which take about 160 bytes each.
 const maxSeen = 1 << 18
 
 func newLibrary(w *worker) *library {
@@ -234,8 +234,8 @@ func (o *options) suit(n *libraryNode) bool {
 	return true
 }
 
-// find looks for a node that works on a board, or on its mirror image, within d
-// pieces.
+// find looks for the first node that works on a board, or on its mirror image,
+// within d pieces. What is known of the board makes this faster, no more.
 func (l *library) find(b profile, d int) (id int32, mirrored, found bool) {
 	c := l.canonical(b)
 	least := max(l.bound(b), l.table.get(c, l.table.hash(c)).lower())
@@ -248,16 +248,16 @@ func (l *library) find(b profile, d int) (id int32, mirrored, found bool) {
 		b, image = image, b
 	}
 	s := l.look(b)
-	if n := &l.nodes[s.node]; n.removed || n.depth > d {
+	if n := &l.nodes[s.node]; n.removed || n.depth > d || s.within < d {
 		l.search(s, b, image, least, d)
 	}
 	return s.node, s.mirrored != turned, s.node != 0
 }
 
-// search looks for a node that works on a board, or on its image, with a depth
-// from least to d, and notes in s what comes of it.
+// search looks for the first node that works on a board, or on its image, with
+// a depth from least to d, and notes in s what comes of it.
 func (l *library) search(s *sight, b, image profile, least, d int) {
-	s.node = 0
+	s.node, s.within = 0, d
 	tried := len(l.nodes)
 	l.candidates(&s.options, s.tried, func(id int32, suits, imageSuits bool) bool {
 		switch n := &l.nodes[id]; {
