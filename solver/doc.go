@@ -15,6 +15,10 @@
 //	player.go     the player's side of a claim, as a strategy
 //	article.go    another such strategy, with the moves of the article of 2022
 //	adversary.go  the adversary's side, as killer pieces by layers
+//	killers.go    the same with fewer profiles that compress better, in rounds
+//	menu.go       what the adversary may choose from in a layer
+//	selection.go  the choice in a layer
+//	stage.go      what one round learns of a layer for the next
 //	layers.go     the profiles to which given killer pieces belong
 //
 // # Search
