@@ -35,18 +35,21 @@ func TestFewKillers(t *testing.T) {
 		{"adversary drop width=3 rows=2", 0, 0}, // hopeless from the start
 		{"adversary drop width=2 rows=1", 1, 1},
 		{"adversary drop width=4 rows=3", 10, 9},
-		{"adversary drop width=6 rows=4", 156, 115},
-		{"adversary drop width=6 rows=5 pieces=5", 86, 83},
-		{"adversary drop width=6 rows=5 ceiling=5", 169, 160},
-		{"adversary drop width=8 rows=4", 1565, 1201},
-		{"adversary drop width=8 rows=5 pieces=9", 7213, 6114},
-		{"adversary drop width=8 rows=5 ceiling=6", 8598, 5946},
+		{"adversary drop width=6 rows=4", 156, 112},
+		{"adversary drop width=6 rows=5 pieces=5", 86, 84},
+		{"adversary drop width=6 rows=5 ceiling=5", 169, 169},
+		{"adversary drop width=8 rows=4", 1565, 1064},
+		{"adversary drop width=8 rows=5 pieces=9", 7213, 6443},
+		{"adversary drop width=8 rows=5 ceiling=6", 8598, 5883},
 	} {
 		t.Run(test.claim, func(t *testing.T) {
 			t.Parallel()
 			claim, err := certificate.ParseClaim(test.claim)
 			if err != nil {
 				t.Fatal(err)
+			}
+			if testing.Short() && claim.Width*claim.Rows > 30 {
+				t.Skip("takes some seconds")
 			}
 			n := claim.Pieces
 			if n == 0 {
@@ -182,7 +185,7 @@ func TestFewKillersStops(t *testing.T) {
 		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
 	}
 	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
-	s.memory = 3 << 20 // enough for the first killers
+	s.memory = 2 << 20 // enough for the first killers
 	if _, err := s.adversary(context.Background(), 20); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}

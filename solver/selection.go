@@ -7,12 +7,13 @@ import (
 
 // What is weighed against each other when killers are chosen: the unit is a
 // thousandth of what a profile is taken to cost where nothing is known of it.
-// The proportions are those that made the headline certificate smallest.
+// The proportions are those, of several tried, that made the adversary's sections
+// of the headline certificate smallest.
 const (
-	ownCost     = 300  // of a profile, without a change and those that it brings
-	changeCost  = 6000 // of a killer that is not that of the profile before it
-	unknownCost = 1000 // of a profile of which nothing is known
-	maxCost     = 50000
+	ownCost     = 300    // of a profile, without a change and those that it brings
+	changeCost  = 6000   // of a killer that is not that of the profile before it
+	unknownCost = 1000   // of a profile of which nothing is known
+	maxCost     = 500000 // of any profile
 )
 
 // A selection is one option for each profile of a layer. It is improved step by
