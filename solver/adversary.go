@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"sync/atomic"
 )
 
 // An option is a killer piece in a profile, and the profiles of the next layer
@@ -40,35 +39,40 @@ func (s *Solver) adversary(ctx context.Context, n int) (killers [][]byte, err er
 }
 
 // answerLayer chooses the killer pieces of a layer with left pieces left, and
-// returns the profiles, sorted, to which they lead. It goes by parts of the
-// layer, so as not to hold more than that much of what repeats itself.
+// returns the profiles, sorted, to which they lead.
 func (s *Solver) answerLayer(ctx context.Context, layer []profile, left int) (chosen []byte, next []profile, err error) {
+	chosen = make([]byte, len(layer))
+	next, err = s.gather(ctx, len(layer), func(w *worker, i int) []profile {
+		o := w.killer(layer[i], left)
+		chosen[i] = o.piece
+		return o.next
+	})
+	return chosen, next, err
+}
+
+// gather returns the profiles, sorted, that f gives for 0 to n-1. It goes by
+// parts, so as not to hold more than that much of what repeats itself.
+func (s *Solver) gather(ctx context.Context, n int, f func(w *worker, i int) []profile) (all []profile, err error) {
 	const part = 1 << 14
 	room := 1 << 20 // repeated profiles are removed when this many are there
-	for rest := range slices.Chunk(layer, part) {
-		options := make([]option, len(rest))
-		var taken atomic.Int64
-		err := s.search.parallel(ctx, false, func(w *worker) {
-			for i := taken.Add(1) - 1; int(i) < len(rest); i = taken.Add(1) - 1 {
-				options[i] = w.killer(rest[i], left)
-			}
-		})
+	for start := 0; start < n; start += part {
+		given := make([][]profile, min(part, n-start))
+		err := s.search.each(ctx, len(given), func(w *worker, i int) { given[i] = f(w, start+i) })
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		for _, o := range options {
-			chosen = append(chosen, o.piece)
-			next = append(next, o.next...)
+		for _, profiles := range given {
+			all = append(all, profiles...)
 		}
-		if len(next) > room {
-			next = distinct(next)
-			room = max(room, 2*len(next))
+		if len(all) > room {
+			all = distinct(all)
+			room = max(room, 2*len(all))
 		}
-		if !s.fits(8 * (len(layer) + 2*len(next))) {
-			return nil, nil, s.outgrown()
+		if !s.fits(8 * (n + 2*len(all))) {
+			return nil, s.outgrown()
 		}
 	}
-	return chosen, distinct(next), nil
+	return distinct(all), nil
 }
 
 func distinct(profiles []profile) []profile {

@@ -19,6 +19,10 @@
 //	build.go      new nodes where none works
 //	relink.go     other nodes where several do
 //	adversary.go  the adversary's side, as killer pieces by layers
+//	killers.go    the same with fewer profiles that compress better, in rounds
+//	menu.go       what the adversary may choose from in a layer
+//	selection.go  the choice in a layer
+//	stage.go      what one round learns of a layer for the next
 //	layers.go     the profiles to which given killer pieces belong
 //
 // # Search

@@ -77,6 +77,16 @@ func (s *search) parallel(ctx context.Context, race bool, f func(*worker)) error
 	return ctx.Err()
 }
 
+// each runs f for 0 to n-1, every time on a worker that is free.
+func (s *search) each(ctx context.Context, n int, f func(w *worker, i int)) error {
+	var taken atomic.Int64
+	return s.parallel(ctx, false, func(w *worker) {
+		for i := int(taken.Add(1) - 1); i < n && !w.stop.Load(); i = int(taken.Add(1) - 1) {
+			f(w, i)
+		}
+	})
+}
+
 // wins reports whether the player wins from a canonical profile within n
 // pieces, 1 to 62. All workers search together.
 func (s *search) wins(ctx context.Context, p profile, n int) (won bool, err error) {

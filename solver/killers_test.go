@@ -1,0 +1,195 @@
+package solver
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// fewer returns the section of a claim, of n pieces, with few killers.
+func fewer(t *testing.T, claim certificate.Claim, n, workers int) certificate.Section {
+	t.Helper()
+	killers, err := newSolver(t, oracle.Well(claim.Well), workers).fewKillers(context.Background(), n, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return certificate.Section{Claim: claim, Killers: killers}
+}
+
+// TestFewKillers holds the evidence against that with the first killers: it must
+// be verified just so, have no more profiles, and the same bytes whatever the
+// number of workers.
+func TestFewKillers(t *testing.T) {
+	for _, test := range []struct {
+		claim           string
+		profiles, fewer int
+	}{
+		{"adversary drop width=3 rows=2", 0, 0}, // hopeless from the start
+		{"adversary drop width=2 rows=1", 1, 1},
+		{"adversary drop width=4 rows=3", 10, 9},
+		{"adversary drop width=6 rows=4", 156, 112},
+		{"adversary drop width=6 rows=5 pieces=5", 86, 84},
+		{"adversary drop width=6 rows=5 ceiling=5", 169, 169},
+		{"adversary drop width=8 rows=4", 1565, 1064},
+		{"adversary drop width=8 rows=5 pieces=9", 7213, 6443},
+		{"adversary drop width=8 rows=5 ceiling=6", 8598, 5883},
+	} {
+		t.Run(test.claim, func(t *testing.T) {
+			t.Parallel()
+			claim, err := certificate.ParseClaim(test.claim)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if testing.Short() && claim.Width*claim.Rows > 30 {
+				t.Skip("takes some seconds")
+			}
+			n := claim.Pieces
+			if n == 0 {
+				n = claim.Longest()
+			}
+			c := certificate.Certificate{fewer(t, claim, n, 2)}
+			got := verify(t, c, []string{test.claim})[0].Profiles
+			first := verify(t, certificate.Certificate{prove(t, newSolver(t, oracle.Well(claim.Well), 2), claim)}, []string{test.claim})[0].Profiles
+			if first != test.profiles || got != test.fewer {
+				t.Errorf("got\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
+					test.claim, first, got, test.claim, test.profiles, test.fewer)
+			}
+			if !slices.EqualFunc(fewer(t, claim, n, 1).Killers, c[0].Killers, bytes.Equal) {
+				t.Error("one worker makes other killers than two")
+			}
+		})
+	}
+}
+
+// TestSelectionCosts compares what taking and dropping options returns with the
+// definition of what a selection costs.
+func TestSelectionCosts(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 100 {
+		m := randomMenu(random)
+		costs := make([]int, len(m.next))
+		for i := range costs {
+			costs[i] = 1 + random.IntN(100)
+		}
+		c := newSelection(m, costs, nil)
+		sum := 0
+		var taken []int32
+		for range 200 {
+			if k := random.IntN(len(taken) + 1); k < len(taken) {
+				sum += c.drop(taken[k])
+				taken = slices.Delete(taken, k, k+1)
+			} else {
+				o := int32(random.IntN(len(m.pieces)))
+				sum += c.take(o)
+				taken = append(taken, o)
+			}
+			if want := costOf(m, costs, taken); sum != want {
+				t.Fatalf("options %v taken of %+v: got cost %d, want %d", taken, *m, sum, want)
+			}
+		}
+	}
+}
+
+// randomMenu has options that bring profiles with a few different heights.
+func randomMenu(random *rand.Rand) *menu {
+	m := &menu{from: []int32{0}}
+	for range 20 {
+		m.next = append(m.next, profile(random.Uint64N(3)<<60|random.Uint64N(8)))
+	}
+	m.next = distinct(m.next)
+	for range 10 {
+		m.pieces = append(m.pieces, 0)
+		for i := range m.next {
+			if random.IntN(4) == 0 {
+				m.brings = append(m.brings, int32(i))
+			}
+		}
+		m.from = append(m.from, int32(len(m.brings)))
+	}
+	return m
+}
+
+// costOf is the cost of what options bring, by the definition.
+func costOf(m *menu, costs []int, taken []int32) (sum int) {
+	var brought []profile
+	for _, o := range taken {
+		for _, i := range m.brings[m.from[o]:m.from[o+1]] {
+			brought = append(brought, m.next[i])
+		}
+	}
+	for i, p := range m.next {
+		dominated := slices.ContainsFunc(brought, func(q profile) bool { return dominates(q, p) })
+		if slices.Contains(brought, p) && !dominated {
+			sum += costs[i]
+		}
+	}
+	return sum
+}
+
+// TestImprove wants no step to make a selection dearer than it was.
+func TestImprove(t *testing.T) {
+	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 1)
+	killers, err := s.adversary(context.Background(), s.search.Longest())
+	if err != nil {
+		t.Fatal(err)
+	}
+	layer := []profile{0}
+	for k := range killers {
+		left := s.search.Longest() - k
+		m, err := s.newMenu(context.Background(), layer, make([]uint8, len(layer)), left)
+		if err != nil {
+			t.Fatal(err)
+		}
+		costs := make([]int, len(m.next))
+		for i := range costs {
+			costs[i] = unknownCost
+		}
+		c := newSelection(m, costs, slices.Clone(m.first[:len(layer)]))
+		if got, _ := c.result(); !bytes.Equal(got, killers[k]) {
+			t.Fatalf("layer %d: the first options are not the first killers", k)
+		}
+		before := total(c)
+		if err := c.improve(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if after := total(c); after > before {
+			t.Errorf("layer %d: got cost %d, want at most %d", k, after, before)
+		}
+		layer, _ = s.search.follow(layer, killers, k, left-1)
+	}
+}
+
+// total is what a selection costs, by the definition.
+func total(c *selection) int {
+	sum := costOf(c.menu, c.cost, c.chosen)
+	for i := range c.chosen {
+		sum += change(c.piece(i), c.piece(i+1))
+	}
+	return sum
+}
+
+// TestFewKillersStops interrupts what would take minutes, and has less memory
+// than it takes.
+func TestFewKillersStops(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
+	if _, err := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2).fewKillers(ctx, 20, 1000); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
+	}
+	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
+	s.memory = 2 << 20 // enough for the first killers
+	if _, err := s.adversary(context.Background(), 20); err != nil {
+		t.Errorf("got error %v, want none", err)
+	}
+	if _, err := s.fewKillers(context.Background(), 20, 3); err == nil || !strings.Contains(err.Error(), "memory") {
+		t.Errorf("got error %v, want one about memory", err)
+	}
+}

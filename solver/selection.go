@@ -1,0 +1,214 @@
+package solver
+
+import (
+	"context"
+	"slices"
+)
+
+// What is weighed against each other when killers are chosen: the unit is a
+// thousandth of what a profile is taken to cost where nothing is known of it.
+// The proportions are those, of several tried, that made the adversary's sections
+// of the headline certificate smallest.
+const (
+	ownCost     = 300    // of a profile, without a change and those that it brings
+	changeCost  = 6000   // of a killer that is not that of the profile before it
+	unknownCost = 1000   // of a profile of which nothing is known
+	maxCost     = 500000 // of any profile
+)
+
+// A selection is one option for each profile of a layer. It is improved step by
+// step, where a step may make it cheaper: it costs changeCost for each two
+// neighbours, in the order of the file, with different killers, as these are
+// what zstd has to write down, and the cost of each profile of the next layer
+// that is brought and not dominated.
+type selection struct {
+	*menu
+	cost   []int   // of each profile in next
+	used   []int32 // of each profile in next: how many chosen options bring it
+	above  []int32 // and how many that are used dominate it
+	chosen []int32 // of each profile of the layer: an option
+}
+
+// newSelection starts with given options.
+func newSelection(m *menu, cost []int, chosen []int32) *selection {
+	c := &selection{menu: m, cost: cost, chosen: chosen}
+	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))
+	for _, o := range chosen {
+		c.take(o)
+	}
+	return c
+}
+
+// improve goes through the layer, forward and backward, until nothing changes
+// or it has done so often enough. The error is that of a cancelled context.
+func (c *selection) improve(ctx context.Context) error {
+	const passes = 3
+	for pass := range passes {
+		step := 1 - 2*(pass%2)
+		changed := c.walk(ctx, step, c.single)
+		changed = c.walk(ctx, step, func(i int) bool { return c.stretches(i, step) }) || changed
+		if !changed {
+			break
+		}
+	}
+	return ctx.Err()
+}
+
+// walk runs f for each profile, the last first if step is -1, and reports
+// whether it was true for one of them. It stops when the context is cancelled.
+func (c *selection) walk(ctx context.Context, step int, f func(i int) bool) (some bool) {
+	n := len(c.chosen)
+	for k := range n {
+		if k%(1<<10) == 0 && ctx.Err() != nil {
+			break
+		}
+		i := k
+		if step < 0 {
+			i = n - 1 - k
+		}
+		some = f(i) || some
+	}
+	return some
+}
+
+// single takes the cheapest option for profile i.
+func (c *selection) single(i int) (changed bool) {
+	first, end := c.first[i], c.first[i+1]
+	if end == first+1 {
+		return false
+	}
+	old := c.chosen[i]
+	c.drop(old)
+	before, behind := c.piece(i-1), c.piece(i+1)
+	best, least := old, 0
+	for o := first; o < end; o++ {
+		cost := c.take(o) + change(before, c.pieces[o]) + change(c.pieces[o], behind)
+		c.drop(o)
+		if o == first || cost < least || cost == least && o == old {
+			best, least = o, cost
+		}
+	}
+	c.take(best)
+	c.chosen[i] = best
+	return best != old
+}
+
+// stretches tries each piece where, in the direction of step, a run of profiles
+// with the same killer begins.
+func (c *selection) stretches(i, step int) (changed bool) {
+	if c.piece(i) == c.piece(i-step) {
+		return false
+	}
+	for piece := range byte(noPiece) {
+		changed = c.stretch(i, step, piece) || changed
+	}
+	return changed
+}
+
+// stretch deals a piece in profile i and those that follow in the direction of
+// step, as far as this makes the selection cheapest, if it does.
+func (c *selection) stretch(i, step int, piece byte) (changed bool) {
+	const farthest = 1000
+	if piece == c.piece(i) {
+		return false
+	}
+	tried, best, least := 0, 0, 0
+	sum := change(c.piece(i-step), piece) - change(c.piece(i-step), c.piece(i))
+	for j := i; 0 <= j && j < len(c.chosen) && tried < farthest; j += step {
+		o := c.option(j, piece)
+		if o < 0 {
+			break
+		}
+		tried++
+		sum += c.drop(c.chosen[j]) + c.take(o)
+		here, behind := c.piece(j), c.piece(j+step)
+		if cost := sum + change(piece, behind) - change(here, behind); cost < least {
+			best, least = tried, cost
+		}
+		sum -= change(here, behind)
+	}
+	for k := range tried {
+		j := i + k*step
+		if o := c.option(j, piece); k < best {
+			c.chosen[j] = o
+		} else {
+			c.drop(o)
+			c.take(c.chosen[j])
+		}
+	}
+	return best > 0
+}
+
+// piece returns the killer of profile i, or noPiece if there is none.
+func (c *selection) piece(i int) byte {
+	if i < 0 || i >= len(c.chosen) {
+		return noPiece
+	}
+	return c.pieces[c.chosen[i]]
+}
+
+// change returns the cost of two neighbours.
+func change(a, b byte) int {
+	if a == b || a == noPiece || b == noPiece {
+		return 0
+	}
+	return changeCost
+}
+
+// take counts what an option brings, and returns what that costs.
+func (c *selection) take(o int32) (cost int) {
+	for _, q := range c.brings[c.from[o]:c.from[o+1]] {
+		if c.used[q]++; c.used[q] > 1 {
+			continue
+		}
+		if c.above[q] == 0 {
+			cost += c.cost[q]
+		}
+		cost += c.dominate(q, 1)
+	}
+	return cost
+}
+
+// drop undoes take, and returns what that costs, which is mostly below 0.
+func (c *selection) drop(o int32) (cost int) {
+	for _, q := range c.brings[c.from[o]:c.from[o+1]] {
+		if c.used[q]--; c.used[q] > 0 {
+			continue
+		}
+		if c.above[q] == 0 {
+			cost -= c.cost[q]
+		}
+		cost += c.dominate(q, -1)
+	}
+	return cost
+}
+
+// dominate counts that one more, or less, dominates those that q does, which
+// stand behind it, and returns what that costs.
+func (c *selection) dominate(q, more int32) (cost int) {
+	p := c.next[q]
+	for r := int(q) + 1; r < len(c.next) && c.next[r]&^sacMask == p&^sacMask; r++ {
+		if p&^c.next[r] != 0 {
+			continue
+		}
+		c.above[r] += more
+		if c.used[r] > 0 && c.above[r] == max(0, more) { // it has just changed from or to 0
+			cost -= int(more) * c.cost[r]
+		}
+	}
+	return cost
+}
+
+// result returns the killers that are chosen, and the next layer.
+func (c *selection) result() (killers []byte, next []profile) {
+	for i := range c.chosen {
+		killers = append(killers, c.piece(i))
+	}
+	for i, q := range c.next {
+		if c.used[i] > 0 && c.above[i] == 0 {
+			next = append(next, q)
+		}
+	}
+	slices.SortFunc(next, inFile)
+	return killers, next
+}
