@@ -7,6 +7,10 @@ import (
 	"lineproof/certificate"
 )
 
+// killerRounds is for Options.Minimize. Later rounds gain little: by the tenth, in
+// ten columns and six rows, a hundredth each.
+const killerRounds = 10
+
 // fewKillers builds the evidence that adversary builds, with killers chosen so
 // that fewer profiles arise, and that they compress better: it has no more
 // profiles than that, and is not larger when compressed.

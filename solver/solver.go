@@ -174,20 +174,20 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	if s.search.ideas != DefaultIdeas {
 		return section, errors.New("a solver with ideas switched builds no evidence")
 	}
-	switch {
-	case player && s.ties == Article:
-		section.Strategy, err = s.article(ctx)
-		return section, err
-	case player && s.effort != nil:
-		section.Strategy, err = s.fewNodes(ctx, n)
-		return section, err
-	case player:
-		section.Strategy, err = s.strategy(ctx, n)
-		return section, err
-	}
 	if n == 0 {
 		n = s.search.Longest()
 	}
-	section.Killers, err = s.adversary(ctx, n)
+	switch {
+	case player && s.ties == Article:
+		section.Strategy, err = s.article(ctx)
+	case player && s.effort != nil:
+		section.Strategy, err = s.fewNodes(ctx, n)
+	case player:
+		section.Strategy, err = s.strategy(ctx, n)
+	case s.effort != nil:
+		section.Killers, err = s.fewKillers(ctx, n, killerRounds)
+	default:
+		section.Killers, err = s.adversary(ctx, n)
+	}
 	return section, err
 }
