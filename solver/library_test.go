@@ -1,0 +1,205 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// TestMirrorMove expects the mirror image of the mirror image to be the move
+// itself, and a move and its mirror image to do the same, on boards and on their
+// mirror images.
+func TestMirrorMove(t *testing.T) {
+	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 4}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3}}
+	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *well) {
+		err := w.EachBoard(func(b oracle.Board) error {
+			return compareMirrorMoves(g, profileOf(w, b))
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func compareMirrorMoves(g *well, b profile) error {
+	for p := range g.moves {
+		q := certificate.MirrorPiece[p]
+		for i := range g.moves[p] {
+			k := g.mirrorMove(p, i)
+			if got := int(g.mirrorMove(q, int(k))); got != i {
+				return fmt.Errorf("piece %d, move %d: got move %d by mirroring twice", p, i, got)
+			}
+			got, gotLegal := g.drop(g.mirror(b), &g.moves[q][k])
+			want, wantLegal := g.drop(b, &g.moves[p][i])
+			if gotLegal != wantLegal || wantLegal && got != g.mirror(want) {
+				return fmt.Errorf("piece %d, move %d: the mirror image leads to %016x, %v, want %016x, %v",
+					p, i, got, gotLegal, g.mirror(want), wantLegal)
+			}
+		}
+	}
+	return nil
+}
+
+// TestOptions compares the options on boards, and on their mirror images, with
+// what moves do in cells; and line with bound, on the boards after these moves.
+func TestOptions(t *testing.T) {
+	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}}
+	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *well) {
+		l := newLibrary(&worker{search: newSearch(g, 0, 1)})
+		err := w.EachBoard(func(b oracle.Board) error {
+			p := profileOf(w, b)
+			want := slowOptions(w, g, b)
+			if got := l.options(p); got != want {
+				return fmt.Errorf("got %x, want %x", got, want)
+			}
+			if got, want := l.turn(&want), g.survey(g.mirror(p)); got != want {
+				return fmt.Errorf("turned: got %x, want %x", got, want)
+			}
+			return compareLine(g, p)
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func slowOptions(w oracle.Well, g *well, b oracle.Board) (o options) {
+	for p := range g.moves {
+		for i, m := range g.moves[p] {
+			switch after, legal := w.Drop(b, p, int(m.rotation), int(m.offset)); {
+			case !legal:
+			case w.Line(after):
+				o.wins[p] |= 1 << i
+			default:
+				o.goes[p] |= 1 << i
+			}
+		}
+	}
+	return o
+}
+
+func compareLine(g *well, b profile) error {
+	for p := range g.moves {
+		for i := range g.moves[p] {
+			q, legal := g.drop(b, &g.moves[p][i])
+			if got, want := g.line(q), g.bound(q) == 0; legal && got != want {
+				return fmt.Errorf("line(%016x): got %v, want %v", q, got, want)
+			}
+		}
+	}
+	return nil
+}
+
+// TestWorks plays nodes on boards of real cells.
+func TestWorks(t *testing.T) {
+	for _, w := range []oracle.Well{{Width: 4, Rows: 4}, {Width: 4, Rows: 5}, {Width: 4, Rows: 5, Ceiling: 5}} {
+		t.Run(w.String(), func(t *testing.T) {
+			t.Parallel()
+			m := atWork(t, w)
+			worked := 0
+			err := w.EachBoard(func(b oracle.Board) error {
+				for _, id := range m.reachable(m.root) {
+					got, want := m.works(id, profileOf(w, b)), slowWorks(m, w, id, b)
+					if got != want {
+						return fmt.Errorf("node %d works: got %v, want %v", id, got, want)
+					}
+					if want {
+						worked++
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Error(err)
+			}
+			if worked <= len(m.nodes) {
+				t.Errorf("nodes worked on boards %d times, want more", worked)
+			}
+		})
+	}
+}
+
+// atWork returns a minimizer with a small strategy, for one piece more than it
+// takes.
+func atWork(t *testing.T, w oracle.Well) *minimizer {
+	t.Helper()
+	s := newMinimizing(t, w, &Effort{Seed: 3, Rounds: 1}, 1)
+	n, err := s.Optimum(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := loaded(t, s, n+1)
+	m.round()
+	return m
+}
+
+func slowWorks(m *minimizer, w oracle.Well, id int32, b oracle.Board) bool {
+	for p, r := range m.nodes[id].replies {
+		a := m.moves[p][r.move]
+		after, legal := w.Drop(b, p, int(a.rotation), int(a.offset))
+		if !legal || w.Line(after) != (r.next == 0) {
+			return false
+		}
+		if r.mirrored {
+			after = w.Mirror(after)
+		}
+		if r.next != 0 && !slowWorks(m, w, r.next, after) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestFind expects find to tell the first node that works within some pieces,
+// whatever it was asked before, what the table knows, and what was removed.
+func TestFind(t *testing.T) {
+	for _, w := range []oracle.Well{{Width: 4, Rows: 5}, {Width: 6, Rows: 5}, {Width: 6, Rows: 6, Ceiling: 7}} {
+		t.Run(w.String(), func(t *testing.T) {
+			t.Parallel()
+			m := atWork(t, w)
+			m.trace()
+			var boards []profile
+			for id := range m.nodes {
+				for b := range m.nodes[id].boards {
+					boards = append(boards, b, m.mirror(b))
+				}
+			}
+			slices.Sort(boards)
+			random := rand.New(rand.NewPCG(1, 2))
+			for range 5000 {
+				b, d := boards[random.IntN(len(boards))], random.IntN(m.limit+1)
+				switch random.IntN(50) {
+				case 0: // again, behind the others
+					id := int32(1 + random.IntN(len(m.nodes)-1))
+					m.nodes[id].removed = true
+					m.add(m.nodes[id].replies)
+				case 1:
+					clear(m.seen)
+				}
+				id, mirrored, found := m.find(b, d)
+				wantID, wantMirrored := slowFind(m, b, d)
+				if found != (wantID != 0) || found && (id != wantID || mirrored != wantMirrored) {
+					t.Fatalf("%016x within %d: got %d, %v, %v, want %d, %v", b, d, id, mirrored, found, wantID, wantMirrored)
+				}
+			}
+		})
+	}
+}
+
+func slowFind(m *minimizer, b profile, d int) (id int32, mirrored bool) {
+	for id := range m.nodes {
+		if n := &m.nodes[id]; n.removed || n.depth > d {
+			continue
+		}
+		straight, turned := m.works(int32(id), b), m.works(int32(id), m.mirror(b))
+		if straight || turned {
+			return int32(id), !straight || turned && m.mirror(b) < b
+		}
+	}
+	return 0, false
+}
