@@ -60,5 +60,13 @@ func (e effortFlags) options() *solver.Effort {
 
 // again tells how to get the same evidence another time, on any machine.
 func (s *session) again(e *solver.Effort, rounds int) {
-	fmt.Fprintf(s.stderr, "made smaller in %d rounds; --minimize --seed %d --rounds %d makes the same again\n", rounds, e.Seed, rounds)
+	if rounds == 0 {
+		fmt.Fprintf(s.stderr, "not made smaller: the budget of %v was spent before the first round\n", e.Budget)
+		return
+	}
+	text := fmt.Sprintf("%d rounds", rounds)
+	if rounds == 1 {
+		text = "1 round"
+	}
+	fmt.Fprintf(s.stderr, "made smaller in %s; --minimize --seed %d --rounds %d makes the same again\n", text, e.Seed, rounds)
 }
