@@ -315,7 +315,7 @@ func TestRelink(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := loaded(t, s, pieces+1)
+			m := loaded(t, s, pieces)
 			m.trace()
 			compareTrace(t, m)
 			changed := 0
