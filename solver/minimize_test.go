@@ -307,8 +307,11 @@ func TestRuin(t *testing.T) {
 // TestRelink compares what is kept of nodes while replies are relinked with what
 // follows from their replies.
 func TestRelink(t *testing.T) {
-	for _, w := range []oracle.Well{{Width: 4, Rows: 5}, {Width: 4, Rows: 6, Ceiling: 6}, {Width: 6, Rows: 5}} {
+	for _, w := range []oracle.Well{{Width: 4, Rows: 5}, {Width: 4, Rows: 6, Ceiling: 6}, {Width: 6, Rows: 5}, {Width: 8, Rows: 6}} {
 		t.Run(w.String(), func(t *testing.T) {
+			if testing.Short() && w.Width > 6 {
+				t.Skip("takes some seconds")
+			}
 			t.Parallel()
 			s := newMinimizing(t, w, &Effort{Seed: 7, Rounds: 1}, 1)
 			pieces, err := s.Optimum(context.Background())
@@ -330,7 +333,7 @@ func TestRelink(t *testing.T) {
 				if m.random.IntN(2) == 0 {
 					m.redirect(id, p, boldness)
 				} else {
-					m.replace(id, p, boldness)
+					m.replace(id, p, 2*dear)
 				}
 				if m.nodes[id].replies[p] != was || len(m.nodes)+m.brought != before {
 					changed++
