@@ -29,7 +29,8 @@ Example:
   lineproof prove && lineproof check theorem.cert.zst
 `
 
-const proveUsage = `usage: lineproof prove [-o FILE] [--minimize [--seed S] [--rounds N] [--budget T]]
+const proveUsage = `usage: lineproof prove [-o FILE]
+                       [--minimize [--seed S] [--rounds N] [--budget T]]
                        [--memory MIB] [--workers N]
 
 Proves the headline theorem: in a well of ten columns the player can always
@@ -40,9 +41,9 @@ verify it, and prints a table of what that took, and a line "s VERIFIED CLAIM"
 for each claim.
 
 With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and killer pieces by which
-fewer profiles come about. It says how many rounds there were: the same seed and
-number of rounds give the same certificate, on any machine.
+with fewer nodes, in rounds until the budget is spent, and killer pieces by
+which fewer profiles come about. It says how many rounds there were: the same
+seed and number of rounds give the same certificate, on any machine.
 
   -o, --output FILE   the certificate (default theorem.cert.zst)
   --minimize          look for smaller evidence
@@ -50,8 +51,8 @@ number of rounds give the same certificate, on any machine.
   --rounds N          make so many rounds at the most
   --budget T          begin no round after this time, such as 90s or 1h (default
                       10m, or no end if --rounds is given)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64,
-                      or 256 with --minimize)
+  --memory MIB        memory for the search, in MiB (default 256, at least 64);
+                      --minimize takes at least 256
   --workers N         goroutines that search (default 0: one for each processor)
 
 The certificate does not depend on --memory or --workers.
@@ -83,9 +84,9 @@ offset that wins as soon as any. This makes a larger strategy; what proves the
 adversary's claims stays the same.
 
 With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and killer pieces by which
-fewer profiles come about. It says how many rounds there were: the same seed and
-number of rounds give the same certificate, on any machine.
+with fewer nodes, in rounds until the budget is spent, and killer pieces by
+which fewer profiles come about. It says how many rounds there were: the same
+seed and number of rounds give the same certificate, on any machine.
 
   --width W           columns of the well, 2 to 12
   --rows R            a completed row counts among the lowest R, 1 to 15
@@ -99,8 +100,8 @@ number of rounds give the same certificate, on any machine.
   --rounds N          make so many rounds at the most
   --budget T          begin no round after this time, such as 90s or 1h (default
                       10m, or no end if --rounds is given)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64,
-                      or 256 with --minimize)
+  --memory MIB        memory for the search, in MiB (default 256, at least 64);
+                      --minimize takes at least 256
   --workers N         goroutines that search (default 0: one for each processor)
 
 Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the
