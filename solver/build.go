@@ -74,7 +74,7 @@ func (m *minimizer) cheapest(b profile, open []int, o *options, d int) (piece, m
 			if cost >= least {
 				continue
 			}
-			enough := (least - cost + unservedCost - 1) / unservedCost
+			enough := (least-cost-1)/unservedCost + 1
 			if cost += unservedCost * m.unserved(c.board, d-1, enough); cost < least {
 				least, piece, move = cost, p, c.move
 			}

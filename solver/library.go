@@ -132,6 +132,16 @@ func (l *library) add(replies [certificate.Pieces]reply) int32 {
 	return int32(id)
 }
 
+// answer gives a node another reply to a piece.
+func (l *library) answer(id int32, p int, r reply) {
+	old := &l.nodes[id].replies[p]
+	if i := slices.Index(shelved[:], p); i >= 0 {
+		l.shelves[i][old.move][old.outcome()].clear(int(id))
+		l.shelves[i][r.move][r.outcome()].set(int(id))
+	}
+	*old = r
+}
+
 // works reports whether a node works on a board.
 func (l *library) works(id int32, b profile) bool {
 	replies := &l.nodes[id].replies
@@ -249,17 +259,17 @@ func (l *library) find(b profile, d int) (id int32, mirrored, found bool) {
 	}
 	s := l.look(b)
 	if n := &l.nodes[s.node]; n.removed || n.depth > d || s.within < d {
-		l.search(s, b, image, least, d)
+		l.seek(s, b, image, least, d)
 	}
 	return s.node, s.mirrored != turned, s.node != 0
 }
 
-// search looks for the first node that works on a board, or on its image, with
+// seek looks for the first node that works on a board, or on its image, with
 // a depth from least to d, and notes in s what comes of it.
-func (l *library) search(s *sight, b, image profile, least, d int) {
+func (l *library) seek(s *sight, b, image profile, least, d int) {
 	s.node, s.within = 0, d
 	tried := len(l.nodes)
-	l.candidates(&s.options, s.tried, func(id int32, suits, imageSuits bool) bool {
+	l.suitable(&s.options, s.tried, func(id int32, suits, imageSuits bool) bool {
 		switch n := &l.nodes[id]; {
 		case n.depth > d:
 			tried = s.tried // it may be looked for with a greater d
@@ -276,9 +286,9 @@ func (l *library) search(s *sight, b, image profile, least, d int) {
 	}
 }
 
-// candidates calls yield with the nodes from a number on that suit a board with
+// suitable calls yield with the nodes from a number on that suit a board with
 // these options, or its mirror image, in ascending order, until it returns false.
-func (l *library) candidates(o *options, from int, yield func(id int32, suits, imageSuits bool) bool) {
+func (l *library) suitable(o *options, from int, yield func(id int32, suits, imageSuits bool) bool) {
 	t := l.turn(o)
 	for word := from / 64; word*64 < len(l.nodes); word++ {
 		straight, turned := l.shelf(o, word), l.shelf(&t, word)
@@ -352,4 +362,5 @@ func (l *library) strategy(root int32) certificate.Strategy {
 // A bitset is a set of numbers.
 type bitset []uint64
 
-func (s bitset) set(i int) { s[i/64] |= 1 << (i % 64) }
+func (s bitset) set(i int)   { s[i/64] |= 1 << (i % 64) }
+func (s bitset) clear(i int) { s[i/64] &^= 1 << (i % 64) }

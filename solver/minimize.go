@@ -44,7 +44,7 @@ type minimizer struct {
 const (
 	ruins   = 40 // times that nodes are taken out
 	ruined  = 60 // nodes that are taken out at once, at the most
-	relinks = 20 // times the number of nodes: replies that may be changed
+	relinks = 60 // times the number of nodes: replies that may be changed
 )
 
 // fewNodes builds a strategy that completes a row within n pieces and has few

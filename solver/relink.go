@@ -40,7 +40,7 @@ func (m *minimizer) relink() {
 
 // boldness is by how much a change may make a strategy dearer at first. A node
 // costs dear.
-const boldness, dear = 100, 1000
+const boldness, dear = 300, 1000
 
 // price is what a link to a node costs, if it is one more: less than half as
 // much for one that has a link already, and then less and less.
@@ -175,7 +175,7 @@ func (m *minimizer) change(id int32, p int, r reply) {
 		m.bring(r.next, m.facing(m.after(b, p, int(r.move)), r.mirrored), 1)
 		m.bring(old.next, m.facing(m.after(b, p, int(old.move)), old.mirrored), -1)
 	}
-	n.replies[p] = r
+	m.answer(id, p, r)
 	m.unlink(old.next)
 	m.measure()
 }
@@ -215,7 +215,7 @@ func (m *minimizer) target(boards map[profile]int, id int32, p, most int, accept
 			continue
 		}
 		o, image := m.options(q), m.mirror(q)
-		m.candidates(&o, 1, func(y int32, suits, imageSuits bool) bool {
+		m.suitable(&o, 1, func(y int32, suits, imageSuits bool) bool {
 			n := &m.nodes[y]
 			if n.links == 0 || n.depth >= most || !accept(y) || n.depth >= m.nodes[id].depth && m.leads(y, id) {
 				return true
