@@ -16,6 +16,7 @@
 //	article.go    another strategy, with the moves of the article of 2022
 //	minimize.go   a smaller one: rounds of taking apart, building, relinking
 //	library.go    nodes, and the boards on which they work
+//	find.go       a node that works on a board
 //	build.go      new nodes where none works
 //	relink.go     other nodes where several do
 //	adversary.go  the adversary's side, as killer pieces by layers

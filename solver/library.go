@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"math/bits"
 	"slices"
 
 	"lineproof/certificate"
@@ -47,26 +46,6 @@ func (r reply) outcome() int {
 	}
 	return 0
 }
-
-// A sight is what is known of a board.
-type sight struct {
-	options
-	node     int32 // works on the board; 0 if none is known
-	mirrored bool  // it works on the mirror image instead
-	within   int   // pieces: of the nodes that take no more, it is the first that works
-	tried    int   // nodes with smaller numbers are known not to
-}
-
-// options are the moves on a board, by piece, as bits: those that complete a
-// line, and the other legal ones.
-type options struct{ wins, goes [certificate.Pieces]uint64 }
-
-// shelved are pieces with many moves that are legal on few boards. Of the nodes
-// whose replies to these are legal, most are worth a try.
-var shelved = [...]int{6, 0, 3} // O, I, T
-
-// maxSeen bounds the memory for sights, which take about 160 bytes each.
-const maxSeen = 1 << 18
 
 func newLibrary(w *worker) *library {
 	l := &library{worker: w, seen: make(map[profile]*sight)}
@@ -173,155 +152,6 @@ func (g *well) facing(b profile, mirrored bool) profile {
 func (g *well) after(b profile, piece, move int) profile {
 	q, _ := g.drop(b, &g.moves[piece][move])
 	return q
-}
-
-// look returns what is known of a board, which must not be larger than its
-// mirror image.
-func (l *library) look(b profile) *sight {
-	s, known := l.seen[b]
-	if !known {
-		if len(l.seen) >= maxSeen {
-			clear(l.seen)
-		}
-		s = &sight{options: l.survey(b)}
-		l.seen[b] = s
-	}
-	return s
-}
-
-// options returns the moves on a board.
-func (l *library) options(b profile) options {
-	image := l.mirror(b)
-	if image < b {
-		return l.turn(&l.look(image).options)
-	}
-	return l.look(b).options
-}
-
-// survey lists the moves on a board.
-func (g *well) survey(b profile) (o options) {
-	for p := range g.moves {
-		for i := range g.moves[p] {
-			q, legal := g.drop(b, &g.moves[p][i])
-			switch {
-			case !legal:
-			case g.line(q):
-				o.wins[p] |= 1 << i
-			default:
-				o.goes[p] |= 1 << i
-			}
-		}
-	}
-	return o
-}
-
-// turn returns the options on the mirror image of a board.
-func (l *library) turn(o *options) (t options) {
-	for p := range l.moves {
-		q := certificate.MirrorPiece[p]
-		for w := o.wins[p]; w != 0; w &= w - 1 {
-			t.wins[q] |= 1 << l.turned[p][bits.TrailingZeros64(w)]
-		}
-		for w := o.goes[p]; w != 0; w &= w - 1 {
-			t.goes[q] |= 1 << l.turned[p][bits.TrailingZeros64(w)]
-		}
-	}
-	return t
-}
-
-// suit reports whether a node's moves are legal on a board with these options,
-// and complete a line just where the node says so.
-func (o *options) suit(n *libraryNode) bool {
-	for p, r := range n.replies {
-		moves := o.goes[p]
-		if r.next == 0 {
-			moves = o.wins[p]
-		}
-		if moves>>r.move&1 == 0 {
-			return false
-		}
-	}
-	return true
-}
-
-// find looks for the first node that works on a board, or on its mirror image,
-// within d pieces. What is known of the board makes this faster, no more.
-func (l *library) find(b profile, d int) (id int32, mirrored, found bool) {
-	c := l.canonical(b)
-	least := max(l.bound(b), l.table.get(c, l.table.hash(c)).lower())
-	if least > d {
-		return 0, false, false
-	}
-	image := l.mirror(b)
-	turned := image < b
-	if turned {
-		b, image = image, b
-	}
-	s := l.look(b)
-	if n := &l.nodes[s.node]; n.removed || n.depth > d || s.within < d {
-		l.seek(s, b, image, least, d)
-	}
-	return s.node, s.mirrored != turned, s.node != 0
-}
-
-// seek looks for the first node that works on a board, or on its image, with
-// a depth from least to d, and notes in s what comes of it.
-func (l *library) seek(s *sight, b, image profile, least, d int) {
-	s.node, s.within = 0, d
-	tried := len(l.nodes)
-	l.suitable(&s.options, s.tried, func(id int32, suits, imageSuits bool) bool {
-		switch n := &l.nodes[id]; {
-		case n.depth > d:
-			tried = s.tried // it may be looked for with a greater d
-		case n.depth < least:
-		case suits && l.works(id, b):
-			s.node, s.mirrored = id, false
-		case imageSuits && l.works(id, image):
-			s.node, s.mirrored = id, true
-		}
-		return s.node == 0
-	})
-	if s.node == 0 {
-		s.tried = tried
-	}
-}
-
-// suitable calls yield with the nodes from a number on that suit a board with
-// these options, or its mirror image, in ascending order, until it returns false.
-func (l *library) suitable(o *options, from int, yield func(id int32, suits, imageSuits bool) bool) {
-	t := l.turn(o)
-	for word := from / 64; word*64 < len(l.nodes); word++ {
-		straight, turned := l.shelf(o, word), l.shelf(&t, word)
-		for w := straight | turned; w != 0; w &= w - 1 {
-			i := bits.TrailingZeros64(w)
-			id := word*64 + i
-			n := &l.nodes[id]
-			if id < from || n.removed {
-				continue
-			}
-			suits, imageSuits := straight>>i&1 == 1 && o.suit(n), turned>>i&1 == 1 && t.suit(n)
-			if (suits || imageSuits) && !yield(int32(id), suits, imageSuits) {
-				return
-			}
-		}
-	}
-}
-
-// shelf returns a word of the set of nodes whose replies to the shelved pieces
-// are among the options.
-func (l *library) shelf(o *options, word int) uint64 {
-	nodes := ^uint64(0)
-	for i, p := range shelved {
-		var some uint64
-		for w := o.wins[p]; w != 0; w &= w - 1 {
-			some |= l.shelves[i][bits.TrailingZeros64(w)][1][word]
-		}
-		for w := o.goes[p]; w != 0; w &= w - 1 {
-			some |= l.shelves[i][bits.TrailingZeros64(w)][0][word]
-		}
-		nodes &= some
-	}
-	return nodes
 }
 
 // reachable returns the root and all nodes to which it leads, those that a node

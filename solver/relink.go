@@ -125,9 +125,9 @@ func (m *minimizer) redirect(id int32, p, most int) {
 	n := &m.nodes[id]
 	old := n.replies[p].next
 	most += m.gain(old)
-	r, found := m.target(n.boards, id, p, n.slack, func(y int32) bool {
-		return y != old && m.price(y) <= most && m.random.IntN(2) == 0
-	})
+	r, found := m.target(quest{id, n.boards, p, n.slack, func(next int32) bool {
+		return next != old && m.price(next) <= most && m.random.IntN(2) == 0
+	}})
 	if found {
 		m.nodes[r.next].links++
 		m.change(id, p, r)
@@ -151,9 +151,9 @@ func (m *minimizer) replace(id int32, p, most int) {
 	most += m.gain(old) - dear
 	var replies [certificate.Pieces]reply
 	for _, q := range pieceOrder {
-		r, found := m.target(boards, id, q, n.slack-1, func(y int32) bool {
-			return y != old && m.price(y) <= most
-		})
+		r, found := m.target(quest{id, boards, q, n.slack - 1, func(next int32) bool {
+			return next != old && m.price(next) <= most
+		}})
 		if !found {
 			return
 		}
@@ -191,53 +191,63 @@ func (m *minimizer) common(boards map[profile]int, p int) (wins, goes uint64) {
 	return wins, goes
 }
 
-// target looks for a reply to a piece on all of some boards: a win, or a node
-// that takes fewer than most pieces, does not lead to the node id, and that
-// accept accepts. It begins at a random move.
-func (m *minimizer) target(boards map[profile]int, id int32, p, most int, accept func(int32) bool) (found reply, ok bool) {
-	wins, goes := m.common(boards, p)
+// A quest is for a reply to a piece that works on all of some boards.
+type quest struct {
+	node   int32           // that is to have the reply
+	boards map[profile]int // what they count does not matter
+	piece  int
+	most   int              // the next node takes fewer pieces
+	accept func(int32) bool // the next node
+}
+
+// target looks for a reply: one that wins, or else one that leads to a node that
+// works. It begins at a random move.
+func (m *minimizer) target(q quest) (found reply, ok bool) {
+	wins, goes := m.common(q.boards, q.piece)
 	if wins != 0 {
 		return reply{move: uint8(bits.TrailingZeros64(wins))}, true
 	}
-	var one profile // any would do, but the same at each run
-	for b := range boards {
+	count := bits.OnesCount64(goes)
+	if count == 0 {
+		return reply{}, false
+	}
+	first := m.random.IntN(count)
+	var one profile // any would do, but the same in each run
+	for b := range q.boards {
 		one = max(one, b)
 	}
-	count := bits.OnesCount64(goes)
-	first := 0
-	if count > 0 {
-		first = m.random.IntN(count)
-	}
 	for k := 0; k < count && !ok; k++ {
-		i := nth(goes, (first+k)%count)
-		q := m.after(one, p, i)
-		if m.bound(q) >= most {
-			continue
-		}
-		o, image := m.options(q), m.mirror(q)
-		m.suitable(&o, 1, func(y int32, suits, imageSuits bool) bool {
-			n := &m.nodes[y]
-			if n.links == 0 || n.depth >= most || !accept(y) || n.depth >= m.nodes[id].depth && m.leads(y, id) {
-				return true
-			}
-			switch {
-			case suits && m.works(y, q) && m.worksAfter(y, boards, p, i, false):
-				found, ok = reply{uint8(i), false, y}, true
-			case imageSuits && m.works(y, image) && m.worksAfter(y, boards, p, i, true):
-				found, ok = reply{uint8(i), true, y}, true
-			}
-			return !ok
-		})
+		found, ok = m.targetOf(&q, one, nth(goes, (first+k)%count))
 	}
 	return found, ok
 }
 
-// worksAfter reports whether a node works on all boards to which a move leads
-// from some.
-func (m *minimizer) worksAfter(id int32, boards map[profile]int, p, i int, mirrored bool) bool {
-	for b := range boards {
-		q := m.facing(m.after(b, p, i), mirrored)
-		if m.nodes[id].boards[q] == 0 && !m.works(id, q) {
+// targetOf looks for a node that works after a move on all boards, of which one
+// is given. A node that leads to the one that is to have the reply does not.
+func (m *minimizer) targetOf(q *quest, one profile, move int) (found reply, ok bool) {
+	b := m.after(one, q.piece, move)
+	if m.bound(b) >= q.most {
+		return reply{}, false
+	}
+	o, image := m.options(b), m.mirror(b)
+	m.suitable(&o, 1, func(id int32, suits, imageSuits bool) bool {
+		n := &m.nodes[id]
+		if n.links == 0 || n.depth >= q.most || !q.accept(id) || n.depth >= m.nodes[q.node].depth && m.leads(id, q.node) {
+			return true
+		}
+		mirrored := !(suits && m.works(id, b) && m.worksAfter(id, q, move, false))
+		ok = !mirrored || imageSuits && m.works(id, image) && m.worksAfter(id, q, move, true)
+		found = reply{uint8(move), mirrored, id}
+		return !ok
+	})
+	return found, ok
+}
+
+// worksAfter reports whether a node works on all boards to which a move leads.
+func (m *minimizer) worksAfter(id int32, q *quest, move int, mirrored bool) bool {
+	for b := range q.boards {
+		b = m.facing(m.after(b, q.piece, move), mirrored)
+		if m.nodes[id].boards[b] == 0 && !m.works(id, b) {
 			return false
 		}
 	}
