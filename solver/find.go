@@ -19,8 +19,8 @@ type sight struct {
 // line, and the other legal ones.
 type options struct{ wins, goes [certificate.Pieces]uint64 }
 
-// shelved are pieces with many moves that are legal on few boards. Of the nodes
-// whose replies to these are legal, most are worth a try.
+// shelved are the pieces by the replies to which nodes are shelved. Of the nodes
+// whose replies to these suit a board, few do not suit it with the others.
 var shelved = [...]int{6, 0, 3} // O, I, T
 
 // maxSeen bounds the memory for sights, which take about 160 bytes each.
