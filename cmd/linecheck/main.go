@@ -22,7 +22,7 @@ Exit status: 0 all verified, 1 rejected, 2 wrong usage, or trouble with input or
 output.
 
 Example:
-  zstd -dc theorem.cert.zst | linecheck - "adversary drop width=10 rows=5"
+  zstd -dc theorem.cert.zst | linecheck -
 `
 
 func main() {

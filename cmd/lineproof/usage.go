@@ -19,7 +19,8 @@ usage: lineproof COMMAND [ARGUMENT...]
   help      show the usage of a command
 
 A certificate is written in the form that its name tells: .cert is raw,
-.cert.zst compressed. It is read by its first bytes, whatever its name.
+.cert.zst compressed. It is read by its first bytes; texts are told by their
+names, .strategy and .witness, or by --from.
 Results go to standard output, everything else to standard error.
 
 Exit status: 0 full success, 1 certificate rejected or claim refuted, 2 wrong
@@ -133,7 +134,7 @@ Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
 2 wrong usage, or it cannot be read.
 
 Examples:
-  lineproof check theorem.cert.zst "adversary drop width=10 rows=5"
+  lineproof check theorem.cert.zst
   lineproof check my.strategy --claim "player drop width=10 rows=6"
 `
 
