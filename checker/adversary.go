@@ -24,26 +24,25 @@ func column(x, height int) profile { return profile(height) << (60 - 4*x) }
 // after k pieces. They do not stand in the certificate; layer 0 is the empty
 // well, and each layer follows from the one before it. Profiles that are
 // hopeless or dominated (SPEC.md) are left out of their layers.
-func (s *source) adversary(claim Claim) Section {
-	result := Section{Claim: claim, Layers: int(s.read(1)[0])}
-	left := claim.Pieces
-	if left == 0 {
-		left = claim.longest()
-	}
+func (s *source) adversary(section *Section) {
+	claim := section.Claim
+	section.Layers = int(s.read(1)[0])
+	left := cmp.Or(claim.Pieces, claim.longest())
 	layer := []profile{0}
 	if layer[0].hopeless(claim, left) {
 		layer = nil
 	}
-	for k := range result.Layers {
+	for k := range section.Layers {
 		s.place = Place{s.place.Section, "layer", k, -1}
 		s.require(len(layer) > 0, 16, "no profile is left to answer")
 		count := int(binary.BigEndian.Uint32(s.read(4)))
 		s.require(count == len(layer), 17, "%d killer pieces for %d profiles", count, len(layer))
-		result.Profiles += count
+		section.Profiles += count
 		left-- // 0 at the least: with no pieces left, all profiles are hopeless
 		next := make(map[profile]bool)
 		for i, p := range layer {
 			s.place.Index = i
+			binary.Write(s.digest, binary.BigEndian, uint64(p))
 			killer := s.read(1)[0]
 			s.require(killer < 7, 18, "there is no piece %d", killer)
 			for rotation := range rotationsOf[killer] {
@@ -52,20 +51,19 @@ func (s *source) adversary(claim Claim) Section {
 					if !legal {
 						continue
 					}
-					result.Moves++
+					section.Moves++
 					s.require(!after.complete(claim), 19, "a move completes a row")
 					if !after.hopeless(claim, left) {
 						next[after.canonical(claim)] = true
 					}
 				}
 			}
-			s.require(len(next) <= maxLayer, 21, "the next layer has more than %d profiles", maxLayer)
+			s.require(len(next) <= s.limit, 21, "the next layer has more than %d profiles", s.limit)
 		}
 		layer = undominated(slices.Sorted(maps.Keys(next)))
 	}
-	s.place = Place{s.place.Section, "layer", result.Layers, -1}
+	s.place = Place{s.place.Section, "layer", section.Layers, -1}
 	s.require(len(layer) == 0, 16, "%d profiles are left to answer", len(layer))
-	return result
 }
 
 // drop places a piece, if it is legal: inside the well, in no full column, and
@@ -117,10 +115,9 @@ func (p profile) hopeless(claim Claim, left int) bool {
 				run++
 				continue
 			}
-			if run%2 == 1 {
-				needO = left + 1 // no number is enough
-			}
-			needO, needI, run = needO+run/2, needI+run/4+run%4, 0
+			needO += run/2 + run%2*(left+1) // no number of O fills an odd run
+			needI += run/4 + run%4
+			run = 0
 		}
 		leastO, leastI = min(leastO, needO), min(leastI, needI)
 	}
@@ -163,13 +160,12 @@ func (p profile) sortChambers(claim Claim) profile {
 // one of the layer: of the same heights, with that one's sacrificed rows, and
 // more. That one stands before it; after this, the layer is put in its order.
 func undominated(layer []profile) []profile {
-	kept := layer[:0]
+	kept, same := layer[:0], 0 // kept[same:] have the heights of p
 	for _, p := range layer {
-		dominated := false
-		for i := len(kept) - 1; i >= 0 && kept[i]>>16 == p>>16 && !dominated; i-- {
-			dominated = kept[i]&^p == 0
+		if same < len(kept) && kept[same]>>16 != p>>16 {
+			same = len(kept)
 		}
-		if !dominated {
+		if !slices.ContainsFunc(kept[same:], func(q profile) bool { return q&^p == 0 }) {
 			kept = append(kept, p)
 		}
 	}

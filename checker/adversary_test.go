@@ -162,11 +162,11 @@ func TestLayers(t *testing.T) {
 			if err := (certificate.Certificate{{Claim: claim, Killers: killers}}).Encode(&raw); err != nil {
 				t.Fatal(err)
 			}
-			sections, err := Verify(&raw, text)
+			sections, err := Verify(&raw, Limit, text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := Section{Claim: sections[0].Claim, Moves: moves, Layers: len(killers)}
+			want := Section{Claim: sections[0].Claim, Moves: moves, Layers: len(killers), Digest: sections[0].Digest}
 			for _, layer := range killers {
 				want.Profiles += len(layer)
 			}

@@ -2,14 +2,13 @@ package checker
 
 import "fmt"
 
-// SPEC.md, Limits.
+// SPEC.md, Format and Limits.
 const (
-	maxWidth  = 12
-	maxRows   = 15
-	overhang  = 3         // no cell comes to rest above row Rows+overhang
-	maxNodes  = 1<<23 - 1 // of a strategy
-	maxBoards = 1 << 22   // that wait for their nodes at one time
-	maxLayer  = 1 << 22   // profiles in a layer, with the dominated ones
+	maxWidth = 12
+	maxRows  = 15
+	overhang = 3         // no cell comes to rest above row Rows+overhang
+	maxNodes = 1<<23 - 1 // of a strategy, as it can be written down
+	Limit    = 1 << 22   // of nodes, of profiles in a layer, and of boards that wait
 )
 
 // A Claim is one statement about who wins the drop game (SPEC.md, Claims).
@@ -49,7 +48,7 @@ func (s *source) claim(text string) (c Claim) {
 		"%q: width must be 2 to %d, and rows 1 to %d", text, maxWidth, maxRows)
 	s.require(c.Ceiling == 0 || c.Ceiling >= c.Rows && c.Ceiling < c.Rows+overhang, 4,
 		"%q: ceiling must be %d to %d", text, c.Rows, c.Rows+overhang-1)
-	s.require(c.Pieces >= 0 && c.Pieces <= c.longest(), 4, "%q: pieces must be 1 to %d", text, c.longest())
-	s.require(c.Pieces != 0 || c.Side == "adversary", 4, "%q: a player's claim needs pieces", text)
+	s.require(c.Pieces >= 1 && c.Pieces <= c.longest() || c.Pieces == 0 && c.Side == "adversary", 4,
+		"%q: pieces must be 1 to %d, and only the adversary may leave them out", text, c.longest())
 	return c
 }

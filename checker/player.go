@@ -14,15 +14,15 @@ type node [7]answer // by piece
 
 type answer struct {
 	shape    *shape
-	offset   int  // the column of the box's left edge
-	next     int  // the number of the node that goes on; 0: a row is complete
-	mirrored bool // that node speaks of the board's mirror image
+	next     int32 // the number of the node that goes on; 0: a row is complete
+	offset   int8  // the column of the box's left edge
+	mirrored bool  // that node speaks of the board's mirror image
 }
 
 // strategy verifies the evidence of a player's claim: it reads the nodes, and
 // then replays every game that they allow. Nodes are numbered from 1, and refer
 // to smaller numbers only, so there is no cycle; the last answers the empty well.
-func (s *source) strategy(claim Claim) Section {
+func (s *source) strategy(section *Section) {
 	count := int(binary.BigEndian.Uint32(s.read(4)))
 	s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)
 	nodes := make([]node, 1) // these grow with what is read, not with count
@@ -31,6 +31,7 @@ func (s *source) strategy(claim Claim) Section {
 	last := ""               // the bytes of the node before
 	for n := 1; n <= count; n++ {
 		s.place = Place{s.place.Section, "node", n, -1}
+		s.require(n <= s.limit, 21, "more than %d nodes", s.limit)
 		encoded := string(s.read(28))
 		nodes, depth, used = append(nodes, node{}), append(depth, 0), append(used, false)
 		for p := range nodes[n] {
@@ -41,13 +42,14 @@ func (s *source) strategy(claim Claim) Section {
 		s.place = Place{s.place.Section, "node", n, -1}
 		s.require(depth[n] > depth[n-1] || depth[n] == depth[n-1] && encoded > last, 10,
 			"the node does not come after the one before it")
-		s.require(leansLeft(nodes[n], claim.Width), 11, "the node's mirror image belongs here")
+		s.require(leansLeft(nodes[n], section.Claim.Width), 11, "the node's mirror image belongs here")
 		last = encoded
 	}
 	unused := slices.Index(used[1:count], false) + 1
 	s.require(unused == 0, 12, "no node refers to node %d", unused)
-	s.require(depth[count] <= claim.Pieces, 13, "the strategy may need %d pieces", depth[count])
-	return s.replay(claim, nodes)
+	s.require(depth[count] <= section.Claim.Pieces, 13, "the strategy may need %d pieces", depth[count])
+	section.Nodes = count
+	s.replay(section, nodes)
 }
 
 // answer reads what node n says about piece p: a byte for the move, and three
@@ -57,7 +59,7 @@ func (s *source) answer(n, p int, encoded string) answer {
 	s.require(rotation < rotationsOf[p], 8, "rotation %d is not used", rotation)
 	link := int(encoded[1])<<16 | int(encoded[2])<<8 | int(encoded[3])
 	s.require(link != 1 && link/2 < n, 9, "link %d does not lead to an earlier node", link)
-	return answer{&shapes[p][rotation], offset, link / 2, link%2 == 1}
+	return answer{&shapes[p][rotation], int32(link / 2), int8(offset), link%2 == 1}
 }
 
 // leansLeft holds for either a node or its mirror image, which says the same.
@@ -68,7 +70,7 @@ func leansLeft(n node, width int) bool {
 	for _, p := range [2]int{6, 3} { // O, T
 		lean := -2 * (width - 1)
 		for _, c := range n[p].shape {
-			lean += n[p].offset + c.x
+			lean += int(n[p].offset) + c.x
 		}
 		if lean != 0 {
 			return lean < 0
@@ -79,8 +81,8 @@ func leansLeft(n node, width int) bool {
 
 // replay visits every node with every board on which it is reached. It goes
 // from the last node down, so that all boards of a node are known at its turn.
-func (s *source) replay(claim Claim, nodes []node) Section {
-	result := Section{Claim: claim, Nodes: len(nodes) - 1}
+func (s *source) replay(section *Section, nodes []node) {
+	claim := section.Claim
 	boards := make([][]board, len(nodes))
 	boards[len(nodes)-1] = []board{{}}
 	waiting := 1
@@ -88,11 +90,12 @@ func (s *source) replay(claim Claim, nodes []node) Section {
 		waiting -= len(boards[n])
 		slices.SortFunc(boards[n], func(a, b board) int { return slices.Compare(a[:], b[:]) })
 		for _, b := range slices.Compact(boards[n]) {
-			result.Boards++
+			section.Boards++
+			binary.Write(s.digest, binary.BigEndian, b)
 			for p, a := range nodes[n] {
 				s.place = Place{s.place.Section, "node", n, p}
 				next := s.drop(claim, b, a)
-				result.Moves++
+				section.Moves++
 				s.require(next.complete(claim) == (a.next == 0), 15, "line and announced win do not agree")
 				if a.mirrored {
 					next = next.mirror(claim.Width)
@@ -101,19 +104,18 @@ func (s *source) replay(claim Claim, nodes []node) Section {
 					boards[a.next] = append(boards[a.next], next)
 					waiting++
 				}
-				s.require(waiting <= maxBoards, 21, "more than %d boards wait for their nodes", maxBoards)
+				s.require(waiting <= s.limit, 21, "more than %d boards wait for their nodes", s.limit)
 			}
 		}
 		boards[n] = nil
 	}
-	return result
 }
 
 // drop lets a piece fall straight down until it rests on a filled cell or on
 // the floor; check 14.
 func (s *source) drop(claim Claim, b board, a answer) board {
 	for _, c := range a.shape {
-		x := a.offset + c.x
+		x := int(a.offset) + c.x
 		s.require(x >= 0 && x < claim.Width, 14, "a cell is outside the well")
 		for _, row := range b[claim.Rows-1:] {
 			s.require(row>>x&1 == 0, 14, "a cell is in a full column")
@@ -125,7 +127,7 @@ func (s *source) drop(claim Claim, b board, a answer) board {
 	}
 	for _, c := range a.shape {
 		s.require(claim.Ceiling == 0 || y+c.y < claim.Ceiling, 14, "a cell is above the ceiling")
-		b[y+c.y] |= 1 << (a.offset + c.x)
+		b[y+c.y] |= 1 << (int(a.offset) + c.x)
 	}
 	return b
 }
@@ -133,7 +135,7 @@ func (s *source) drop(claim Claim, b board, a answer) board {
 // free reports whether the shape meets no filled cell with its lowest row at y.
 func (b *board) free(a answer, y int) bool {
 	for _, c := range a.shape {
-		if y+c.y < len(b) && b[y+c.y]>>(a.offset+c.x)&1 == 1 {
+		if y+c.y < len(b) && b[y+c.y]>>(int(a.offset)+c.x)&1 == 1 {
 			return false
 		}
 	}

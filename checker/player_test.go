@@ -24,7 +24,7 @@ func TestBoards(t *testing.T) {
 			return eachMove(claim, func(piece, rotation, offset int) error {
 				got, want := outcome{}, outcome{check: 14}
 				got.check = required(func() {
-					got.after = new(source).drop(claim, from, answer{shape: &shapes[piece][rotation], offset: offset})
+					got.after = new(source).drop(claim, from, answer{shape: &shapes[piece][rotation], offset: int8(offset)})
 					got.complete, got.mirrored = got.after.complete(claim), got.after.mirror(w.Width)
 				})
 				if after, legal := w.Drop(b, piece, rotation, offset); legal {
@@ -65,7 +65,7 @@ func places(piece, width int) (all []answer) {
 	for rotation := range rotationsOf[piece] {
 		for offset := -2; offset < width; offset++ {
 			if _, legal := w.Drop(oracle.Board{}, piece, rotation, offset); legal {
-				all = append(all, answer{shape: &shapes[piece][rotation], offset: offset})
+				all = append(all, answer{shape: &shapes[piece][rotation], offset: int8(offset)})
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func places(piece, width int) (all []answer) {
 func mirrorOf(a answer, piece, width int) answer {
 	cells := func(a answer, mirrored bool) (b board) {
 		for _, c := range a.shape {
-			b[c.y] |= 1 << (a.offset + c.x)
+			b[c.y] |= 1 << (int(a.offset) + c.x)
 		}
 		if mirrored {
 			return b.mirror(width)
@@ -94,7 +94,7 @@ func mirrorOf(a answer, piece, width int) answer {
 
 func sum(a answer) (columns int) {
 	for _, c := range a.shape {
-		columns += a.offset + c.x
+		columns += int(a.offset) + c.x
 	}
 	return columns
 }

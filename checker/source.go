@@ -3,6 +3,7 @@ package checker
 import (
 	"bufio"
 	"fmt"
+	"hash"
 	"io"
 )
 
@@ -35,12 +36,14 @@ func (r *Rejection) Error() string {
 	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }
 
-// A source is the certificate, byte by byte, and the place that is looked at.
+// A source is the certificate, byte by byte, and the state of checking it.
 type source struct {
 	r      *bufio.Reader
 	buf    [256]byte
 	offset int64
 	place  Place
+	limit  int
+	digest hash.Hash
 }
 
 // A failure is what a failed check panics with, and Verify recovers from, so

@@ -19,26 +19,27 @@ package checker
 
 import (
 	"bufio"
+	"crypto/sha256"
 	"io"
 	"slices"
 )
 
-const magic = "lineproof"
-
 // A Section tells what was done to verify one claim.
 type Section struct {
 	Claim    Claim
-	Moves    int // moves carried out
-	Nodes    int // nodes of the player's strategy
-	Boards   int // boards on which they were replayed, added up over the nodes
-	Profiles int // profiles that the adversary answers
-	Layers   int // layers that they form
+	Moves    int               // moves carried out
+	Nodes    int               // nodes of the player's strategy
+	Boards   int               // boards on which they were replayed, added up over the nodes
+	Profiles int               // profiles that the adversary answers
+	Layers   int               // layers that they form
+	Digest   [sha256.Size]byte // of all boards, or profiles, in order (SPEC.md, Digests)
 }
 
 // Verify reads a certificate in its raw form, up to the end of r, and returns
 // what it has verified. If claims are wanted, the certificate must prove just
-// these, in any order. The error is a *Rejection, or else one of reading r.
-func Verify(r io.Reader, wanted ...string) (verified []Section, err error) {
+// these, in any order. The error is a *Rejection, or else one of reading r. The
+// limit bounds the memory that this takes; Limit is the usual one.
+func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err error) {
 	defer func() {
 		e := recover()
 		if f, ok := e.(failure); ok {
@@ -47,8 +48,8 @@ func Verify(r io.Reader, wanted ...string) (verified []Section, err error) {
 			panic(e) // a fault of the checker, or of r
 		}
 	}()
-	s := &source{r: bufio.NewReaderSize(r, 1<<16)}
-	s.require(string(s.read(len(magic))) == magic, 2, "not a raw certificate (decompress a .cert.zst first)")
+	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: limit}
+	s.require(string(s.read(9)) == "lineproof", 2, "not a raw certificate (decompress a .cert.zst first)")
 	s.require(s.read(1)[0] == 1, 2, "the certificate is of another version than 1")
 	sections := int(s.read(1)[0])
 	s.require(sections > 0, 3, "no sections")
@@ -60,11 +61,11 @@ func Verify(r io.Reader, wanted ...string) (verified []Section, err error) {
 		s.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
 		s.require(len(wanted) == 0 || slices.Contains(wanted, text), 6, "%q is not one of the wanted %q", text, wanted)
 		claims = append(claims, text)
-		if claim.Side == "player" {
-			verified = append(verified, s.strategy(claim))
-		} else {
-			verified = append(verified, s.adversary(claim))
-		}
+		section := Section{Claim: claim}
+		s.digest = sha256.New()
+		map[string]func(*Section){"player": s.strategy, "adversary": s.adversary}[claim.Side](&section)
+		s.digest.Sum(section.Digest[:0])
+		verified = append(verified, section)
 	}
 	s.place = Place{}
 	s.require(len(s.fill(1)) == 0, 20, "more follows the last section")

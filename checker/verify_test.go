@@ -3,6 +3,7 @@ package checker_test
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -65,7 +66,7 @@ func TestVerify(t *testing.T) {
 	for _, claims := range small {
 		raw := encode(t, proofOf(t, claims...))
 		for _, wanted := range [][]string{nil, claims} {
-			got, err := checker.Verify(iotest.OneByteReader(bytes.NewReader(raw)), wanted...)
+			got, err := checker.Verify(iotest.OneByteReader(bytes.NewReader(raw)), checker.Limit, wanted...)
 			if err != nil {
 				t.Errorf("%q: %v", claims, err)
 			}
@@ -75,7 +76,7 @@ func TestVerify(t *testing.T) {
 		}
 		wanted := slices.Clone(claims)
 		slices.Reverse(wanted) // any order
-		if _, err := checker.Verify(bytes.NewReader(raw), wanted...); err != nil {
+		if _, err := checker.Verify(bytes.NewReader(raw), checker.Limit, wanted...); err != nil {
 			t.Errorf("%q: %v", wanted, err)
 		}
 	}
@@ -91,10 +92,14 @@ func claimsOf(sections []checker.Section) (claims []string) {
 // TestSection pins what is counted, where it can be counted by hand. See
 // SPEC.md's example.
 func TestSection(t *testing.T) {
-	got, err := checker.Verify(bytes.NewReader(encode(t, proofOf(t, small[0]...))))
+	got, err := checker.Verify(bytes.NewReader(encode(t, proofOf(t, small[0]...))), checker.Limit)
+	boards := make([]byte, 2*36) // the empty one, and one with an I in column 1
+	for row := range 4 {
+		boards[36+2*row+1] = 1 << 1
+	}
 	want := []checker.Section{
-		{Claim: checker.Claim{Side: "player", Width: 2, Rows: 6, Pieces: 2}, Moves: 14, Nodes: 2, Boards: 2},
-		{Claim: checker.Claim{Side: "adversary", Width: 2, Rows: 1}, Moves: 1, Profiles: 1, Layers: 1},
+		{Claim: checker.Claim{Side: "player", Width: 2, Rows: 6, Pieces: 2}, Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards)},
+		{Claim: checker.Claim{Side: "adversary", Width: 2, Rows: 1}, Moves: 1, Profiles: 1, Layers: 1, Digest: sha256.Sum256(make([]byte, 8))},
 	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, error %v, want %+v", got, err, want)
@@ -126,7 +131,7 @@ var games = struct {
 // acceptable has the checker verify bytes, and reports whether it accepted them.
 // What it accepts must be true, and what it rejects must be rejected properly.
 func acceptable(raw []byte) (accepted bool, err error) {
-	sections, err := checker.Verify(bytes.NewReader(raw))
+	sections, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
 	if err != nil {
 		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < 1 || rejection.Check > 21 {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
@@ -196,7 +201,7 @@ func TestCuts(t *testing.T) {
 }
 
 // TestChecks has for each check a certificate that breaks it, and no check
-// before it. Check 21 would take a certificate of gigabytes.
+// before it. Check 21 is TestLimit.
 func TestChecks(t *testing.T) {
 	const (
 		head  = "lineproof\x01"
@@ -217,7 +222,7 @@ func TestChecks(t *testing.T) {
 		return s
 	}
 	for _, good := range []string{nodes(first, last), layers("\x01")} {
-		if _, err := checker.Verify(strings.NewReader(good)); err != nil {
+		if _, err := checker.Verify(strings.NewReader(good), checker.Limit); err != nil {
 			t.Fatalf("%q: %v", good, err)
 		}
 	}
@@ -269,7 +274,7 @@ func TestChecks(t *testing.T) {
 		{name: "another section at the end", check: 20, raw: layers("\x01") + nodes(first, last)[11:]},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			sections, err := checker.Verify(strings.NewReader(test.raw), test.wanted...)
+			sections, err := checker.Verify(strings.NewReader(test.raw), checker.Limit, test.wanted...)
 			rejection := new(checker.Rejection)
 			if !errors.As(err, &rejection) || rejection.Check != test.check {
 				t.Fatalf("got error %v, want check %d to fail", err, test.check)
@@ -308,7 +313,7 @@ func TestReadError(t *testing.T) {
 	raw := encode(t, proofOf(t, small[0]...))
 	broken := errors.New("broken cable")
 	for n := range len(raw) + 1 {
-		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)))
+		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)), checker.Limit)
 		if !errors.Is(err, broken) || errors.As(err, new(*checker.Rejection)) {
 			t.Errorf("after %d bytes: got error %v, want %v", n, err, broken)
 		}
@@ -324,7 +329,7 @@ func TestVerifyBelievesNoCount(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := checker.Verify(strings.NewReader(raw))
+		_, err := checker.Verify(strings.NewReader(raw), checker.Limit)
 		runtime.ReadMemStats(&after)
 		if err == nil {
 			t.Errorf("%s: got no error", name)
@@ -335,13 +340,40 @@ func TestVerifyBelievesNoCount(t *testing.T) {
 	}
 }
 
+// TestLimit finds the smallest limit for each of these, below which it is check
+// 21 that fails: the nodes, the boards that wait, or the profiles of a layer with
+// those that are dominated.
+func TestLimit(t *testing.T) {
+	for claim, want := range map[string]int{
+		"player drop width=2 rows=6 pieces=2":              2,
+		"player drop width=6 rows=5 ceiling=7 pieces=6":    66,
+		"adversary drop width=6 rows=3":                    25,
+		"adversary drop width=4 rows=3 ceiling=3 pieces=6": 4,
+	} {
+		raw := encode(t, proofOf(t, claim))
+		least := 1
+		for ; ; least++ {
+			_, err := checker.Verify(bytes.NewReader(raw), least)
+			if err == nil {
+				break
+			}
+			if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check != 21 {
+				t.Fatalf("%s, limit %d: got error %v, want check 21 to fail", claim, least, err)
+			}
+		}
+		if least != want {
+			t.Errorf("%s: got it accepted with limit %d, want %d", claim, least, want)
+		}
+	}
+}
+
 // FuzzVerify wants no panic, and nothing accepted that is false.
 func FuzzVerify(f *testing.F) {
 	for _, claims := range small {
 		f.Add(encode(f, proofOf(f, claims...)))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		sections, err := checker.Verify(bytes.NewReader(raw))
+		sections, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
 		if err != nil && len(sections) > 0 {
 			t.Errorf("got %q verified, and error %v", claimsOf(sections), err)
 		}
@@ -360,7 +392,7 @@ func BenchmarkVerify(b *testing.B) {
 			raw := encode(b, proofOf(b, claim))
 			moves := 0
 			for b.Loop() {
-				sections, err := checker.Verify(bytes.NewReader(raw), claim)
+				sections, err := checker.Verify(bytes.NewReader(raw), checker.Limit, claim)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -121,7 +121,7 @@ func verify(t testing.TB, c certificate.Certificate, claims []string) []checker.
 	if err := c.Encode(&raw); err != nil {
 		t.Fatal(err)
 	}
-	sections, err := checker.Verify(&raw, claims...)
+	sections, err := checker.Verify(&raw, checker.Limit, claims...)
 	if err != nil {
 		t.Fatalf("%s: %v", strings.Join(claims, ", "), err)
 	}

@@ -74,14 +74,14 @@ func finish(result string, status int) int {
 
 func verify(name string, wanted []string) ([]checker.Section, error) {
 	if name == "-" {
-		return checker.Verify(os.Stdin, wanted...)
+		return checker.Verify(os.Stdin, checker.Limit, wanted...)
 	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	sections, err := checker.Verify(f, wanted...)
+	sections, err := checker.Verify(f, checker.Limit, wanted...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

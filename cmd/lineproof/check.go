@@ -8,16 +8,23 @@ import (
 	"lineproof/checker"
 )
 
+// maxHeld is the greatest that --limit can be.
+const maxHeld = 1<<31 - 1
+
 // check is the command that verifies a certificate, or a text as one.
 func check(ctx context.Context, s *session, args []string) error {
 	f := newFlags("check")
 	asJSON := f.Bool("json", false, "")
+	limit := f.number("limit", checker.Limit)
 	in := f.input()
 	if err := f.parse(args); err != nil {
 		return err
 	}
 	if f.NArg() == 0 {
 		return f.wrong("no file given")
+	}
+	if *limit < 1 || *limit > maxHeld {
+		return f.wrong("limit %d is not in 1 to %d", *limit, maxHeld)
 	}
 	name, claims := f.Arg(0), f.Args()[1:]
 	for _, text := range claims {
@@ -31,9 +38,9 @@ func check(ctx context.Context, s *session, args []string) error {
 	}
 	var sections []checker.Section
 	if file.form.text() {
-		sections, err = s.verifyText(ctx, file, claims)
+		sections, err = s.verifyText(ctx, file, *limit, claims)
 	} else {
-		sections, err = s.verifyFile(ctx, name, claims)
+		sections, err = s.verifyFile(ctx, name, *limit, claims)
 	}
 	if *asJSON {
 		return s.conclude(verdictJSON(sections, err), err)
@@ -43,21 +50,21 @@ func check(ctx context.Context, s *session, args []string) error {
 
 // verifyFile has the checker verify the bytes of the named certificate, or of
 // standard input.
-func (s *session) verifyFile(ctx context.Context, name string, wanted []string) ([]checker.Section, error) {
+func (s *session) verifyFile(ctx context.Context, name string, limit int, wanted []string) ([]checker.Section, error) {
 	file, err := await(ctx, func() (io.ReadCloser, error) { return open(name, s.stdin) }) // a pipe may wait for its writer
 	if err != nil {
 		return nil, err
 	}
-	sections, err := verify(ctx, file, wanted)
+	sections, err := verify(ctx, file, limit, wanted)
 	return sections, inFile(name, err)
 }
 
 // verifyText has the checker verify the certificate that a text becomes.
-func (s *session) verifyText(ctx context.Context, text input, wanted []string) ([]checker.Section, error) {
+func (s *session) verifyText(ctx context.Context, text input, limit int, wanted []string) ([]checker.Section, error) {
 	c, err := s.load(ctx, text)
 	if err != nil {
 		return nil, err
 	}
-	sections, err := verifyHeld(ctx, c, wanted)
+	sections, err := verifyHeld(ctx, c, limit, wanted)
 	return sections, inFile(text.name, err)
 }

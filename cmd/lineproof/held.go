@@ -18,7 +18,7 @@ func (s *session) hold(ctx context.Context, i input) (certificate.Certificate, e
 		if err != nil {
 			return nil, err
 		}
-		_, err = verifyHeld(ctx, c, nil)
+		_, err = verifyHeld(ctx, c, checker.Limit, nil)
 		return c, inFile(i.name, err)
 	}
 	file, err := await(ctx, func() (io.ReadCloser, error) { return open(i.name, s.stdin) })
@@ -30,19 +30,19 @@ func (s *session) hold(ctx context.Context, i input) (certificate.Certificate, e
 }
 
 // verifyHeld has the checker verify a certificate that is in memory.
-func verifyHeld(ctx context.Context, c certificate.Certificate, wanted []string) ([]checker.Section, error) {
+func verifyHeld(ctx context.Context, c certificate.Certificate, limit int, wanted []string) ([]checker.Section, error) {
 	var raw bytes.Buffer
 	if err := c.Encode(&raw); err != nil {
 		return nil, err
 	}
-	return verify(ctx, io.NopCloser(&raw), wanted)
+	return verify(ctx, io.NopCloser(&raw), limit, wanted)
 }
 
 // verified returns the certificate that r holds, of at most so many bytes, if
 // the checker verifies it.
 func verified(ctx context.Context, r io.ReadCloser, most int) (certificate.Certificate, error) {
 	k := &keeper{ReadCloser: r, most: most}
-	if _, err := verify(ctx, k, nil); err != nil {
+	if _, err := verify(ctx, k, checker.Limit, nil); err != nil {
 		return nil, err
 	}
 	return await(ctx, func() (certificate.Certificate, error) { return certificate.Decode(&k.kept) })

@@ -84,7 +84,7 @@ func (s *session) confirm(ctx context.Context, c certificate.Certificate, name s
 // inspect has the checker verify the file, which should be the certificate c.
 func (s *session) inspect(ctx context.Context, c certificate.Certificate, file io.ReadCloser) (p proof, err error) {
 	clock := newClock(file, c)
-	p.sections, err = verify(ctx, clock, claims(c))
+	p.sections, err = verify(ctx, clock, checker.Limit, claims(c))
 	if isRejection(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
 		return p, s.report(nil, err)

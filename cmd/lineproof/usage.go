@@ -112,9 +112,9 @@ Example:
   lineproof solve --width 4 --rows 5 -o four.cert
 `
 
-const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json]
-       lineproof check FILE --claim CLAIM [--from strategy] [--json]
-       lineproof check FILE [--from witness] [--json]
+const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N]
+       lineproof check FILE --claim CLAIM [--from strategy] [--json] [--limit N]
+       lineproof check FILE [--from witness] [--json] [--limit N]
 
 Verifies a certificate, raw or compressed, or what a text says as a certificate;
 - is standard input. Prints a line "s VERIFIED CLAIM" for each claim that it
@@ -129,6 +129,9 @@ they are those of the strategy's worst case.
   --from FORMAT   the file is a text: strategy or witness
   --json          print one JSON object instead, with the checker's counts or,
                   where a check failed, its number, place and byte offset
+  --limit N       how many profiles of a layer, nodes of a strategy, or boards
+                  that wait to hold in memory, of 100, 400 and 150 bytes each;
+                  more are rejected (default 4194304)
 
 Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
 2 wrong usage, or it cannot be read.

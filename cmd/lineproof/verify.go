@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -15,10 +16,10 @@ import (
 // verify has the checker verify what r holds. An interrupt does not wait for
 // the checker, which knows nothing of interrupts; so it is the checker's
 // goroutine that closes r.
-func verify(ctx context.Context, r io.ReadCloser, wanted []string) ([]checker.Section, error) {
+func verify(ctx context.Context, r io.ReadCloser, limit int, wanted []string) ([]checker.Section, error) {
 	return await(ctx, func() ([]checker.Section, error) {
 		defer r.Close()
-		return checker.Verify(r, wanted...)
+		return checker.Verify(r, limit, wanted...)
 	})
 }
 
@@ -82,6 +83,7 @@ type (
 		Boards   int    `json:"boards"`
 		Profiles int    `json:"profiles"`
 		Layers   int    `json:"layers"`
+		Digest   string `json:"digest"`
 	}
 	jsonError struct {
 		Message string `json:"message"`
@@ -107,7 +109,7 @@ func verdictJSON(sections []checker.Section, err error) string {
 	v := jsonVerdict{Verified: err == nil, Sections: []jsonSection{}}
 	for _, s := range sections {
 		v.Sections = append(v.Sections,
-			jsonSection{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers})
+			jsonSection{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, hex.EncodeToString(s.Digest[:])})
 	}
 	if err != nil {
 		v.Error = &jsonError{Message: err.Error()}
