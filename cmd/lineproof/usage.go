@@ -30,6 +30,24 @@ Example:
   lineproof prove && lineproof check theorem.cert.zst
 `
 
+// What prove and solve have in common.
+const (
+	minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
+with fewer nodes, in rounds until the budget is spent, and killer pieces by
+which fewer profiles come about. It says how many rounds there were: the same
+seed and number of rounds give the same certificate, on any machine.
+`
+	searchFlagsUsage = `  --minimize          look for smaller evidence
+  --seed S            another one leads elsewhere (default 1)
+  --rounds N          make so many rounds at the most
+  --budget T          begin no round after this time, such as 90s or 1h (default
+                      10m, or no end if --rounds is given)
+  --memory MIB        memory for the search, in MiB (default 256, at least 64);
+                      --minimize takes at least 256
+  --workers N         goroutines that search (default 0: one for each processor)
+`
+)
+
 const proveUsage = `usage: lineproof prove [-o FILE]
                        [--minimize [--seed S] [--rounds N] [--budget T]]
                        [--memory MIB] [--workers N]
@@ -41,21 +59,9 @@ finds N. It writes the certificate, reads it back from the disk, has the checker
 verify it, and prints a table of what that took, and a line "s VERIFIED CLAIM"
 for each claim.
 
-With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and killer pieces by
-which fewer profiles come about. It says how many rounds there were: the same
-seed and number of rounds give the same certificate, on any machine.
-
+` + minimizeUsage + `
   -o, --output FILE   the certificate (default theorem.cert.zst)
-  --minimize          look for smaller evidence
-  --seed S            another one leads elsewhere (default 1)
-  --rounds N          make so many rounds at the most
-  --budget T          begin no round after this time, such as 90s or 1h (default
-                      10m, or no end if --rounds is given)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64);
-                      --minimize takes at least 256
-  --workers N         goroutines that search (default 0: one for each processor)
-
+` + searchFlagsUsage + `
 The certificate does not depend on --memory or --workers.
 
 Exit status: 0 proved, 1 the theorem does not hold (what holds instead is proved
@@ -84,11 +90,7 @@ each profile, for each piece by itself, the first one by rotation and then by
 offset that wins as soon as any. This makes a larger strategy; what proves the
 adversary's claims stays the same.
 
-With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and killer pieces by
-which fewer profiles come about. It says how many rounds there were: the same
-seed and number of rounds give the same certificate, on any machine.
-
+` + minimizeUsage + `
   --width W           columns of the well, 2 to 12
   --rows R            a completed row counts among the lowest R, 1 to 15
   --ceiling C         no cell may come to rest above row C, R to R+2
@@ -96,15 +98,7 @@ seed and number of rounds give the same certificate, on any machine.
   --tie-break RULE    the player's moves, where several win: article (default:
                       such that the certificate is small)
   -o, --output FILE   write the certificate (.cert or .cert.zst)
-  --minimize          look for smaller evidence
-  --seed S            another one leads elsewhere (default 1)
-  --rounds N          make so many rounds at the most
-  --budget T          begin no round after this time, such as 90s or 1h (default
-                      10m, or no end if --rounds is given)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64);
-                      --minimize takes at least 256
-  --workers N         goroutines that search (default 0: one for each processor)
-
+` + searchFlagsUsage + `
 Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the
 certificate was rejected; 2 any other failure.
 
