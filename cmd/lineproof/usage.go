@@ -124,7 +124,7 @@ they are those of the strategy's worst case.
   --json          print one JSON object instead, with the checker's counts or,
                   where a check failed, its number, place and byte offset
   --limit N       how many profiles of a layer, nodes of a strategy, or boards
-                  that wait to hold in memory, of 100, 400 and 150 bytes each;
+                  that wait to hold in memory, of 100, 500 and 250 bytes each;
                   more are rejected (default 4194304)
 
 Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
