@@ -9,6 +9,10 @@
 //	find.go      claims and their evidence, from the solver
 //	output.go    the file that holds them
 //	check.go     a certificate that is there already
+//	receipt.go   what was checked, and what came of it, in a file
+//	             (that file: receipt_json.go; compared with another: receipt_diff.go)
+//	examine.go   a check, and sums of the bytes that were read for it
+//	basis.go     sums of the rules and the checker's sources, and the build
 //	convert.go   from one format to another
 //	input.go     what the commands read: formats, and the flags that tell them
 //	text.go      texts as sections of a certificate, and back
@@ -60,6 +64,7 @@ var commands = map[string]command{
 	"prove":   prove,
 	"solve":   solve,
 	"check":   check,
+	"receipt": verifyReceipt,
 	"convert": convert,
 	"stats":   stats,
 	"ideas":   ideas,
@@ -93,7 +98,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, convert, stats, ideas and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, ideas and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {

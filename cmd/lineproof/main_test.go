@@ -153,6 +153,7 @@ func TestCancelled(t *testing.T) {
 		{"solve --pieces", []string{"solve", "--width=4", "--rows=5", "--pieces=3", "-o", out}, ""},
 		{"ideas", []string{"ideas"}, ""},
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
+		{"check with a receipt", []string{"check", "-", "--receipt", out + ".json"}, "s NOT VERIFIED\n"},
 		{"check of a text", []string{"check", "-", "--from=witness"}, "s NOT VERIFIED\n"},
 		{"convert", []string{"convert", "-", out}, ""},
 		{"convert of a text", []string{"convert", "-", out, "--from=strategy", "--claim=player drop width=10 rows=6"}, ""},

@@ -13,6 +13,7 @@ usage: lineproof COMMAND [ARGUMENT...]
   prove     prove the headline theorem about the well of ten columns
   solve     find out who wins a well, and prove it
   check     verify a certificate
+  receipt   verify the receipt of a check
   convert   write a certificate in another format
   stats     count what is in a certificate
   ideas     measure what makes the search fast
@@ -106,7 +107,7 @@ Example:
   lineproof solve --width 4 --rows 5 -o four.cert
 `
 
-const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N]
+const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N] [--receipt RECEIPT]
        lineproof check FILE --claim CLAIM [--from strategy] [--json] [--limit N]
        lineproof check FILE [--from witness] [--json] [--limit N]
 
@@ -126,6 +127,9 @@ they are those of the strategy's worst case.
   --limit N       how many profiles of a layer, nodes of a strategy, or boards
                   that wait to hold in memory, of 100, 500 and 250 bytes each;
                   more are rejected (default 4194304)
+  --receipt RECEIPT
+                  write down what was checked and what came of it, be it
+                  verified or rejected; see "lineproof help receipt"
 
 Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
 2 wrong usage, or it cannot be read.
@@ -133,6 +137,57 @@ Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
 Examples:
   lineproof check theorem.cert.zst
   lineproof check my.strategy --claim "player drop width=10 rows=6"
+`
+
+const receiptUsage = `usage: lineproof check CERTIFICATE [CLAIM...] --receipt RECEIPT
+       lineproof receipt verify RECEIPT [CERTIFICATE] [--limit N]
+
+A receipt ties a verdict to the bytes that were checked, to the rules and to the
+checker. It is not signed, and proves nothing by itself: receipt verify checks
+the certificate again, with the same claims asked for and the same limit, and
+compares. Without CERTIFICATE it is the file that the receipt names, in the
+receipt's folder; - is standard input.
+
+If all is the same, it prints a line "s VERIFIED CLAIM" for each claim. If not,
+or if the certificate was rejected and still is, it prints "s NOT VERIFIED", and
+on standard error a line for each difference, or why it is rejected.
+
+  --limit N   do not check with a limit greater than N, which takes more memory,
+              whatever the receipt says (default 4194304)
+
+A receipt is one JSON object, with just these keys:
+
+  format       "lineproof receipt 1"
+  verdict      "verified" or "rejected"
+  rejection    only if rejected: the check that failed, its place, the byte
+               offset and the reason; check 0 is damage in the compressed form
+  sections     as check --json has them: the claims, counts, and digests of what
+               was derived; none if rejected
+  asked        the claims asked for, and the limit
+  certificate  its name, and the SHA-256 of the file and of its raw form, whole
+               even where the checker stopped before; of the raw form it is
+               empty if that is damaged
+  rules        SHA-256 of the sections of SPEC.md that say what claims mean
+  checker      SHA-256 of the checker's files
+  made         when (UTC), and how many seconds it took; the versions of
+               lineproof and Go, and the revision of lineproof's repository, if
+               it is known. All this, and the certificate's name, may differ
+
+Rules and checker are what the program was built from. These show the same:
+
+  sha256sum theorem.cert.zst
+  zstd -dc theorem.cert.zst | sha256sum
+  awk '/^## /{p=/^## The game$/} p' SPEC.md | sha256sum
+  awk '/^## /{p=/^## Claims$/} p' SPEC.md | sha256sum
+  sha256sum checker/*.go
+
+Exit status: 0 all is the same, and verified; 1 something differs, the
+certificate is rejected, or the receipt is damaged; 2 wrong usage, or something
+cannot be read.
+
+Examples:
+  lineproof check theorem.cert.zst --receipt theorem.receipt.json
+  lineproof receipt verify theorem.receipt.json
 `
 
 const convertUsage = `usage: lineproof convert IN OUT [--to FORMAT] [--from FORMAT] [--claim CLAIM]
@@ -249,6 +304,7 @@ var usages = map[string]string{
 	"prove":   proveUsage,
 	"solve":   solveUsage,
 	"check":   checkUsage,
+	"receipt": receiptUsage,
 	"convert": convertUsage,
 	"stats":   statsUsage,
 	"ideas":   ideasUsage,
@@ -262,7 +318,7 @@ func (s *session) help(args []string) error {
 	}
 	text, known := usages[args[0]]
 	if !known || len(args) > 1 {
-		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, convert, stats and ideas", strings.Join(args, " "))}
+		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, receipt, convert, stats and ideas", strings.Join(args, " "))}
 	}
 	return s.print(text)
 }

@@ -106,11 +106,7 @@ type (
 
 // verdictJSON is the verdict as one line of JSON.
 func verdictJSON(sections []checker.Section, err error) string {
-	v := jsonVerdict{Verified: err == nil, Sections: []jsonSection{}}
-	for _, s := range sections {
-		v.Sections = append(v.Sections,
-			jsonSection{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, hex.EncodeToString(s.Digest[:])})
-	}
+	v := jsonVerdict{Verified: err == nil, Sections: jsonSections(sections)}
 	if err != nil {
 		v.Error = &jsonError{Message: err.Error()}
 	}
@@ -122,4 +118,13 @@ func verdictJSON(sections []checker.Section, err error) string {
 		panic("lineproof: verdictJSON: " + err.Error()) // there is nothing in it that cannot be written
 	}
 	return string(text) + "\n"
+}
+
+func jsonSections(sections []checker.Section) []jsonSection {
+	all := []jsonSection{}
+	for _, s := range sections {
+		all = append(all,
+			jsonSection{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, hex.EncodeToString(s.Digest[:])})
+	}
+	return all
 }
