@@ -233,27 +233,6 @@ func allocated(f func()) uint64 {
 	return after.TotalAlloc - before.TotalAlloc
 }
 
-// FuzzDecode wants that there is one encoding for one content: what decodes
-// encodes to the same bytes. And whatever it is, it takes memory only as there
-// is input.
-func FuzzDecode(f *testing.F) {
-	for _, c := range samples() {
-		if raw := encode(f, c); len(raw) < 10_000 {
-			f.Add(raw)
-		}
-	}
-	f.Add([]byte("lineproof\x01\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"))
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		c, err := Decode(bytes.NewReader(raw))
-		if err != nil {
-			return
-		}
-		if got := encode(t, c); !bytes.Equal(got, raw) {
-			t.Errorf("%x decodes, and encodes to %x", raw, got)
-		}
-	})
-}
-
 func BenchmarkEncode(b *testing.B) {
 	c := Certificate{{
 		Claim:    Claim{true, Well{10, 6, 0}, 12},

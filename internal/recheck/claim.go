@@ -42,6 +42,12 @@ func (c *checker) claim(text string) claim {
 	if !cl.inRange() {
 		c.reject(4, "a number of %q is out of its range", text)
 	}
+	if cl.ceiling == 0 { // only without check 4, as is what follows
+		cl.ceiling = absent
+	}
+	if cl.pieces == 0 {
+		cl.pieces = absent
+	}
 	return cl
 }
 
@@ -55,8 +61,8 @@ func readClaim(text string) (cl claim, ok bool) {
 	numbers := map[string]int{"width": absent, "rows": absent, "ceiling": absent, "pieces": absent}
 	for _, word := range words[2:] {
 		key, digits, _ := strings.Cut(word, "=")
-		n, err := strconv.ParseUint(digits, 10, 16)
-		if err != nil {
+		n, err := strconv.ParseInt(digits, 10, 17) // signs are taken, too
+		if err != nil || n < 0 {
 			return claim{}, false
 		}
 		numbers[key] = int(n)

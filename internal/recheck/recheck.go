@@ -37,9 +37,10 @@ type Options struct {
 	//	 1  missing bytes read as 0
 	//	 2  any magic and version will do
 	//	 3  a certificate without sections claims nothing
-	//	 4  spaces, order, repetition and further keys, leading zeros, and
-	//	    ranges do not matter, nor does a player's claim need pieces; but
-	//	    a side, drop, width and rows have to be found, and to fit a board
+	//	 4  spaces, order, repetition and further keys, plus signs, leading
+	//	    zeros, and ranges do not matter, 0 is none, and a player's claim
+	//	    needs no pieces; but a side, drop, width and rows have to be
+	//	    found, and to fit a board
 	//	 5  a claim may come again
 	//	 6  other claims will do
 	//	 7  without a node there is nothing to play

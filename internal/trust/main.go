@@ -1,0 +1,188 @@
+// Trust tries to have something false accepted, and writes down what came of
+// it. It gives certificates of many kinds to two checkers that share no code,
+// package checker and package recheck, and wants them to say the same, to have
+// seen the same, and what they accept to be true by plain minimax on real cells.
+//
+//	main.go      the parts, and the tables
+//	corpus.go    the corpus of good and bad certificates
+//	random.go    random certificates
+//	variants.go  certificates that were changed in one way
+//	trial.go     many certificates, and what became of them
+//	compare.go   one certificate before both checkers
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+
+	"github.com/google/renameio/v2"
+	"github.com/spf13/pflag"
+
+	"lineproof/certificate"
+)
+
+const usage = `usage: go run ./internal/trust [-o FILE] [PART...]
+
+Tries to have something false accepted, and prints tables of what came of it:
+
+  corpus    the good and bad certificates of testdata/corpus
+  random    random certificates of small wells, some with lies, some damaged
+  damaged   the small ones of the good, with every byte changed
+  edited    all of the good, with every field changed
+  headline  the shipped certificate with some fields changed
+
+All of them without PART, which takes some twenty minutes. Exit status: 0 nothing
+false was accepted, 1 the checkers disagree or accept what is false, 2 any other
+failure.
+`
+
+// A part is one way to try.
+type part struct {
+	name  string
+	title string
+	run   func(ctx context.Context, out io.Writer) error
+}
+
+var parts = []part{
+	{"corpus", "The corpus", corpus},
+	{"random", "Random certificates", random},
+	{"damaged", "Good certificates, damaged", damaged},
+	{"edited", "Good certificates, edited", edited},
+	{"headline", "The shipped certificate, changed", headline},
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "trust:", err)
+		if errors.As(err, new(*finding)) {
+			os.Exit(1)
+		}
+		os.Exit(2)
+	}
+}
+
+func run(ctx context.Context, args []string) error {
+	f := pflag.NewFlagSet("trust", pflag.ContinueOnError)
+	f.Usage = func() { fmt.Fprint(os.Stderr, usage) }
+	name := f.StringP("output", "o", "", "")
+	if err := f.Parse(args); err != nil {
+		if err == pflag.ErrHelp {
+			return nil
+		}
+		return err
+	}
+	for _, wanted := range f.Args() {
+		if !slices.ContainsFunc(parts, func(p part) bool { return p.name == wanted }) {
+			return fmt.Errorf("there is no part %q; see --help", wanted)
+		}
+	}
+	var out bytes.Buffer
+	for _, p := range parts {
+		if f.NArg() > 0 && !slices.Contains(f.Args(), p.name) {
+			continue
+		}
+		fmt.Fprintf(os.Stderr, "%s ...\n", p.name)
+		fmt.Fprintf(&out, "## %s\n\n`go run ./internal/trust %s`\n\n", p.title, p.name)
+		if err := p.run(ctx, &out); err != nil {
+			return fmt.Errorf("%s: %w", p.name, err)
+		}
+	}
+	if *name == "" {
+		_, err := os.Stdout.Write(out.Bytes())
+		return err
+	}
+	return renameio.WriteFile(*name, out.Bytes(), 0o644)
+}
+
+func random(ctx context.Context, out io.Writer) error {
+	t := newTrial()
+	if err := t.run(ctx, randomVariants(1, 20000, 3)); err != nil {
+		return err
+	}
+	t.table(out)
+	return nil
+}
+
+// damaged changes every byte of the good certificates of the corpus, where they
+// have few.
+func damaged(ctx context.Context, out io.Writer) error {
+	const most = 300 // bytes
+	t := newTrial()
+	for raw, err := range goodOnes() {
+		if err == nil && len(raw) <= most {
+			err = t.run(ctx, byteVariants(raw))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	t.table(out)
+	return nil
+}
+
+// edited changes every field of the good certificates of the corpus.
+func edited(ctx context.Context, out io.Writer) error {
+	t := newTrial()
+	for raw, err := range goodOnes() {
+		if err != nil {
+			return err
+		}
+		c, err := certificate.Decode(bytes.NewReader(raw))
+		if err != nil {
+			return err
+		}
+		if err := t.run(ctx, fieldVariants(c)); err != nil {
+			return err
+		}
+	}
+	t.table(out)
+	return nil
+}
+
+// headline tries one in so many of the variants of each section.
+func headline(ctx context.Context, out io.Writer) error {
+	t := newTrial()
+	t.large = true
+	f, err := certificate.Open("testdata/theorem.cert.zst")
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	c, err := certificate.Decode(f)
+	if err != nil {
+		return err
+	}
+	for i, every := range []int{40, 5000, 5000} {
+		if err := t.run(ctx, sample(fieldVariants(c[i:i+1]), every)); err != nil {
+			return err
+		}
+	}
+	t.table(out)
+	return nil
+}
+
+// table writes what came of a trial, in Markdown.
+func (t *trial) table(out io.Writer) {
+	fmt.Fprintln(out, "| certificates | tried | refused by both checkers | accepted by both | of these, true by minimax |")
+	fmt.Fprintln(out, "| --- | ---: | ---: | ---: | ---: |")
+	var sum tally
+	for _, kind := range kinds {
+		if one, tried := t.tallies[kind]; tried {
+			fmt.Fprintln(out, row(kind, one))
+			sum = sum.plus(one)
+		}
+	}
+	fmt.Fprintf(out, "%s\n\n", row("all", sum))
+}
+
+func row(kind string, t tally) string {
+	return fmt.Sprintf("| %s | %d | %d | %d | %d |", kind, t.tried, t.tried-t.accepted, t.accepted, t.true)
+}
