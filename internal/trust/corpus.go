@@ -82,8 +82,8 @@ const (
 	checks = 21
 )
 
-// goodOnes reads the good certificates of the corpus.
-func goodOnes() iter.Seq2[[]byte, error] {
+// goodOnes reads the good certificates of a corpus.
+func goodOnes(folder string) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		entries, err := readIndex(folder)
 		if err != nil {

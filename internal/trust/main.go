@@ -116,7 +116,7 @@ func random(ctx context.Context, out io.Writer) error {
 func damaged(ctx context.Context, out io.Writer) error {
 	const most = 300 // bytes
 	t := newTrial()
-	for raw, err := range goodOnes() {
+	for raw, err := range goodOnes(folder) {
 		if err == nil && len(raw) <= most {
 			err = t.run(ctx, byteVariants(raw))
 		}
@@ -131,7 +131,7 @@ func damaged(ctx context.Context, out io.Writer) error {
 // edited changes every field of the good certificates of the corpus.
 func edited(ctx context.Context, out io.Writer) error {
 	t := newTrial()
-	for raw, err := range goodOnes() {
+	for raw, err := range goodOnes(folder) {
 		if err != nil {
 			return err
 		}
