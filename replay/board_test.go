@@ -94,11 +94,11 @@ func checkBoard(w oracle.Well, b oracle.Board) error {
 
 func checkMove(w oracle.Well, b oracle.Board, piece, rotation, offset int) error {
 	ours := certificate.Well(w)
-	if err := checkRest(w, b, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
-		return err
-	}
 	got, err := boardOf(b).Drop(ours, piece, rotation, offset)
 	want, legal := w.Drop(b, piece, rotation, offset)
+	if err := checkRest(w, b, want, legal, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
+		return err
+	}
 	if wantErr := illegal(w, b, piece, rotation, offset); err != wantErr || legal != (err == nil) {
 		return fmt.Errorf("got error %v, want %v, legal %v", err, wantErr, legal)
 	}
@@ -115,24 +115,23 @@ func checkMove(w oracle.Well, b oracle.Board, piece, rotation, offset int) error
 }
 
 // checkRest compares the cells in which a piece comes to rest with those that it
-// fills in a well where no column is full yet.
-func checkRest(w oracle.Well, b oracle.Board, m certificate.Move) error {
-	cells := boardOf(b).rest(certificate.Well(w), m)
-	high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
-	if boardOf(b).Highest() >= high.Rows {
-		return nil
+// fills: where that is not legal, in a well in which it is.
+func checkRest(w oracle.Well, b, after oracle.Board, legal bool, m certificate.Move) error {
+	if !legal {
+		high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
+		if boardOf(b).Highest() >= high.Rows {
+			return nil
+		}
+		after, legal = high.Drop(b, m.Piece, m.Rotation, m.Offset)
 	}
-	after, inside := high.Drop(b, m.Piece, m.Rotation, m.Offset)
-	if !inside {
-		after = b
+	cells := boardOf(b).rest(certificate.Well(w), m)
+	if legal && len(cells) != 4 || !legal && len(cells) > 0 {
+		return fmt.Errorf("got %d cells, inside the well: %v", len(cells), legal)
 	}
 	for _, c := range cells {
 		if !after[c.Row-1][c.Column] || b[c.Row-1][c.Column] {
-			return fmt.Errorf("got a cell in column %d, row %d, want\n%s", c.Column, c.Row, high.Picture(after))
+			return fmt.Errorf("got a cell in column %d, row %d, want\n%s", c.Column, c.Row, w.Picture(after))
 		}
-	}
-	if inside && len(cells) != 4 || !inside && len(cells) > 0 {
-		return fmt.Errorf("got %d cells, inside the well: %v", len(cells), inside)
 	}
 	return nil
 }

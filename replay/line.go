@@ -113,6 +113,21 @@ func (l Line) Text() string {
 	return b.String()
 }
 
+// outside says which columns the last piece takes, if that is what is wrong.
+func (l Line) outside() string {
+	m := l.last()
+	s := certificate.Shapes[m.Piece][m.Rotation]
+	left, right := m.Offset+s.Left, m.Offset+s.Left+len(s.Bottom)-1
+	switch {
+	case l.Illegal != ErrOutside:
+		return ""
+	case left == right:
+		return fmt.Sprintf(": the piece takes column %d", left)
+	default:
+		return fmt.Sprintf(": the piece takes columns %d to %d", left, right)
+	}
+}
+
 // last returns the cells of the last piece, if there is one.
 func (l Line) last() (p Placed) {
 	if n := len(l.Moves); n > 0 {

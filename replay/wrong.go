@@ -18,7 +18,11 @@ func Wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
 	if err != nil {
 		return Line{}, err
 	}
-	return follow(s, w, dealt), nil
+	l := follow(s, w, dealt)
+	if l.Reason == "" || (l.Illegal == nil) != f.Link {
+		return Line{}, errors.New("the game ends with another fault")
+	}
+	return l, nil
 }
 
 // Longest returns a line of play that takes as many pieces as any, unless an
@@ -48,11 +52,7 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 		_, _, fault := position{node, l.Board}.answer(w, piece, a)
 		l.add(certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset})
 		if fault != nil {
-			l.Reason = fault.Reason
-			if shape := certificate.Shapes[piece][a.Rotation]; l.Illegal == ErrOutside {
-				left := a.Offset + shape.Left
-				l.Reason += fmt.Sprintf(": the piece takes columns %d to %d", left, left+len(shape.Bottom)-1)
-			}
+			l.Reason = fault.Reason + l.outside()
 			break
 		}
 		node, mirrored = a.Next, a.Mirrored
