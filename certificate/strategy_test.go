@@ -68,7 +68,7 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 	return out
 }
 
-// mirrorOf mirrors a node by the cells of the pictures, where the method mirror
+// mirrorOf mirrors a node by the cells of the pictures, where the method Mirror
 // goes by the table of shapes.
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {

@@ -72,15 +72,16 @@ func (s *session) verifyFile(ctx context.Context, name string, limit int, wanted
 	if err != nil {
 		return nil, err
 	}
-	sections, err := verify(ctx, file, limit, wanted)
-	return sections, inFile(name, err)
+	read := readTwice(name, file)
+	sections, err := verify(ctx, read, limit, wanted)
+	return sections, inFile(name, withLine(ctx, err, read.misplay(err)))
 }
 
 // verifyText has the checker verify the certificate that a text becomes.
 func (s *session) verifyText(ctx context.Context, text input, limit int, wanted []string) ([]checker.Section, error) {
 	c, err := s.load(ctx, text)
 	if err != nil {
-		return nil, err
+		return nil, withLine(ctx, err, misplayIn(err))
 	}
 	sections, err := verifyHeld(ctx, c, limit, wanted)
 	return sections, inFile(text.name, err)

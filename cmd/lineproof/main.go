@@ -18,6 +18,8 @@
 //	text.go      texts as sections of a certificate, and back
 //	ideas.go     what the ideas in the search save
 //	verify.go    what the checker says to a certificate, and how it is printed
+//	line.go      the line of play to a fault
+//	again.go     a certificate that is read again for that
 //	stats.go     what is in a certificate, counted (printed: stats_text.go, stats_json.go)
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
@@ -137,6 +139,9 @@ func status(err error) int {
 // fails.
 func (s *session) complain(err error) {
 	fmt.Fprintln(s.stderr, "lineproof:", err)
+	if with := new(shown); errors.As(err, &with) {
+		fmt.Fprint(s.stderr, with.text)
+	}
 }
 
 // An outputError says that results did not reach standard output.

@@ -88,6 +88,7 @@ type (
 	jsonError struct {
 		Message string `json:"message"`
 		*jsonRejection
+		Line *jsonLine `json:"line,omitempty"`
 	}
 	// A jsonRejection is a checker.Rejection. Its section is 0 outside of the
 	// sections, and its kind is empty outside of nodes and layers.
@@ -112,6 +113,9 @@ func verdictJSON(sections []checker.Section, err error) string {
 	}
 	if r := new(checker.Rejection); errors.As(err, &r) {
 		v.Error.jsonRejection = &jsonRejection{r.Check, jsonPlace(r.Place), r.Offset}
+	}
+	if with := new(shown); errors.As(err, &with) {
+		v.Error.Line = with.line
 	}
 	text, err := json.Marshal(v)
 	if err != nil {
