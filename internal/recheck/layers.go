@@ -31,10 +31,11 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 
 // layer reads the killers of layer k, and derives layer k+1.
 func (c *checker) layer(cl claim, k int, layer []profile, s *Section) []profile {
-	killers := c.number(4)
 	if len(layer) == 0 {
 		c.reject(16, "the layer has no profiles, and is in the certificate")
-	} else if killers != int64(len(layer)) {
+	}
+	killers := c.number(4)
+	if len(layer) > 0 && killers != int64(len(layer)) {
 		c.reject(17, "there are %d killers for %d profiles", killers, len(layer))
 	}
 	d := derivation{c, cl, cl.within() - k - 1, map[heights][]rows{}, 0}
