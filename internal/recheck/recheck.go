@@ -52,7 +52,8 @@ type Options struct {
 	//	11  nodes may lean anywhere
 	//	12  nodes may be linked from nowhere
 	//	13  any depth will do
-	//	14  what is outside the well only meets the floor, and is dropped
+	//	14  a piece may rest anywhere; its cells outside the well meet nothing
+	//	    but the floor, and are dropped
 	//	15  the link decides whether the game ends
 	//	16  further layers are read, missing ones are answered
 	//	17  further killers are read, missing ones are answered
