@@ -160,7 +160,7 @@ func headline(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	for i, every := range []int{40, 5000, 5000} {
+	for i, every := range []int{100, 20000, 10000} {
 		if err := t.run(ctx, sample(fieldVariants(c[i:i+1]), every)); err != nil {
 			return err
 		}
