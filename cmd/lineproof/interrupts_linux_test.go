@@ -89,10 +89,10 @@ func TestFaultInterruptedAnytime(t *testing.T) {
 	took := time.Since(start)
 	moments, ended := 30, map[int]int{}
 	if everyFault() {
-		moments = 200
+		moments = 100
 		prove := writer{args: []string{"prove", "-o", "out/theorem.cert.zst"}}
-		for i := range 20 {
-			prove.interruptAfter(t, took*time.Duration(i), syscall.SIGTERM)
+		for i := range 10 {
+			prove.interruptAfter(t, took*time.Duration(i*i)/4, syscall.SIGTERM)
 		}
 	}
 	for i := range moments {
