@@ -7,7 +7,8 @@
 //	solve.go     any well
 //	effort.go    what may be spent on small evidence
 //	find.go      claims and their evidence, from the solver
-//	output.go    the file that holds them
+//	output.go    the certificate that holds them, verified
+//	deliver.go   files that appear whole or not at all
 //	check.go     a certificate that is there already
 //	receipt.go   what was checked, and what came of it, in a file
 //	             (that file: receipt_json.go; compared with another: receipt_diff.go)
@@ -44,10 +45,20 @@ func main() {
 	// Without this a closed pipe would kill the program, instead of being an
 	// output error like any other.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second interrupt kills
+	interrupts := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // nohup
+		interrupts = append(interrupts, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), interrupts...)
+	context.AfterFunc(ctx, func() {
+		temporaries.Lock()
+		stop() // from now on, an interrupt kills
+	})
 	status := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	stop()
+	if err := os.Stdout.Close(); err != nil { // some disks only tell now
+		fmt.Fprintln(os.Stderr, "lineproof:", err)
+		status = failed
+	}
 	os.Exit(status)
 }
 

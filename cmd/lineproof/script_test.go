@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,19 +20,32 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"lineproof": main})
+	testscript.Main(m, map[string]func(){"lineproof": main, "lineproof-one-thread": mainOnOneThread})
 }
 
-// TestScripts runs testdata/script. The scripts find lineproof, which is this
-// test's binary, and linecheck, which is built as its users build it: its
-// package can not be imported, and is to have no tests that import more than
-// it does itself.
-func TestScripts(t *testing.T) {
+// mainOnOneThread is the program with its main goroutine, which does all that
+// is done to the output, on one thread.
+func mainOnOneThread() {
+	runtime.LockOSThread()
+	main()
+}
+
+// buildLinecheck returns a folder with linecheck, built as its users build it:
+// its package can not be imported, and is to have no tests that import more
+// than it does itself.
+func buildLinecheck(t *testing.T) string {
 	bin := t.TempDir()
 	build := exec.Command("go", "build", "-o", bin, "lineproof/cmd/linecheck")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build linecheck: %v\n%s", err, out)
 	}
+	return bin
+}
+
+// TestScripts runs testdata/script. The scripts find lineproof, which is this
+// test's binary, and linecheck.
+func TestScripts(t *testing.T) {
+	bin := buildLinecheck(t)
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
