@@ -2,12 +2,9 @@ package main
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -99,35 +96,6 @@ func items(t *testing.T) (all []item) {
 		t.Errorf("got %d lines for %d files, of %d", len(all), len(names), len(files)-1)
 	}
 	return all
-}
-
-// TestVerdicts has the checker verify what is in the index.
-func TestVerdicts(t *testing.T) {
-	for _, i := range items(t) {
-		if i.check == 21 && testing.Short() {
-			continue // it takes 600 MB
-		}
-		sections, err := checker.Verify(bytes.NewReader(i.raw), checker.Limit, i.claims...)
-		if i.check != 0 {
-			r := new(checker.Rejection)
-			if !errors.As(err, &r) || r.Check != i.check || !strings.Contains(err.Error(), fmt.Sprintf("check %d: ", i.check)) {
-				t.Errorf("%s: got error %v, want check %d to fail", i.file, err, i.check)
-			} else if sections != nil || r.Offset > int64(len(i.raw)) {
-				t.Errorf("%s: got %v verified, and %v, after %d of %d bytes", i.file, sections, err, r.Offset, len(i.raw))
-			}
-			continue
-		}
-		var claims []string
-		for _, s := range sections {
-			claims = append(claims, s.Claim.String())
-		}
-		if err != nil || !slices.Equal(claims, i.claims) {
-			t.Errorf("%s: got %q verified, error %v, want %q", i.file, claims, err, i.claims)
-		}
-		if _, err := checker.Verify(bytes.NewReader(i.raw), checker.Limit); err != nil {
-			t.Errorf("%s, with no claims asked for: %v", i.file, err)
-		}
-	}
 }
 
 // TestChecks wants every check to be broken, and all but the limits to be broken
