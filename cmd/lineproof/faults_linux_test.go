@@ -54,6 +54,33 @@ func (w writer) failing(t *testing.T, c call, e, before string, fatal bool) {
 	mishap{w, c.String() + " " + e, folder, before, o}.check(t, w.unwritten())
 }
 
+// TestFaultOrder wants what is written to be on the disk before it takes the
+// place of what is there, and then the folder, too: a crash at any time leaves
+// one of both.
+func TestFaultOrder(t *testing.T) {
+	needStrace(t)
+	for _, w := range writers(t) {
+		calls, _ := w.outputCalls(t)
+		var order []string
+		for _, c := range calls {
+			if slices.Contains([]string{"write", "fsync", "renameat"}, c.name) {
+				order = append(order, c.name+" "+c.paths)
+			}
+		}
+		temporary := "out/." + w.String() + "N"
+		want := []string{
+			"write </" + temporary + "> \"\"", // a try
+			"write </" + temporary + "> \"\"",
+			"fsync </" + temporary + ">",
+			"renameat <> \"" + temporary + "\" <> \"" + w.file() + "\"",
+			"fsync </out>",
+		}
+		if !slices.Equal(order, want) {
+			t.Errorf("%v: got %q, want %q", w, order, want)
+		}
+	}
+}
+
 // removeNamed removes the one file that should not be there, and could not be
 // removed. The error must name it.
 func (w writer) removeNamed(t *testing.T, folder string, o outcome) {
