@@ -15,22 +15,25 @@ import (
 // the very bytes that it was said of.
 type examination struct {
 	sections  []checker.Section
-	rejection error // nil, or one for which isRejection holds
+	rejection error                   // nil, or one for which isRejection holds
+	misplay   func() (misplay, error) // how to find what was rejected, if it is one
 	file, raw string
 }
 
-// examine has the checker verify a certificate in either form. The sum of the
-// raw form is empty if that cannot be read to its end, which is so only where
-// the certificate is rejected.
-func examine(r io.Reader, limit int, wanted []string) (e examination, err error) {
+// examine has the checker verify a certificate of that name in either form. The
+// sum of the raw form is empty if that cannot be read to its end, which is so
+// only where the certificate is rejected.
+func examine(name string, r io.Reader, limit int, wanted []string) (e examination, err error) {
 	file := newSummed(r)
 	form := certificate.Raw(file)
 	defer form.Close()
 	raw := newSummed(form)
-	e.sections, e.rejection = checker.Verify(raw, limit, wanted...)
+	read := readTwice(name, io.NopCloser(raw))
+	e.sections, e.rejection = checker.Verify(read, limit, wanted...)
 	if e.rejection != nil && !isRejection(e.rejection) {
 		return e, e.rejection
 	}
+	e.misplay = read.misplay(e.rejection)
 	// A rejection comes in the middle, and the end of what was compressed may
 	// come before that of the file.
 	if _, err := io.Copy(io.Discard, raw); err == nil {
@@ -52,9 +55,12 @@ func (s *session) examine(ctx context.Context, name string, limit int, wanted []
 			return examination{}, err
 		}
 		defer file.Close()
-		return examine(file, limit, wanted)
+		return examine(name, file, limit, wanted)
 	})
-	e.rejection = inFile(name, e.rejection)
+	e.rejection = inFile(name, withLine(ctx, e.rejection, e.misplay))
+	if e.rejection == errInterrupted {
+		return e, errInterrupted
+	}
 	return e, inFile(name, err)
 }
 

@@ -97,7 +97,7 @@ func TestExamine(t *testing.T) {
 			{"with the end at once", iotest.DataErrReader},
 		} {
 			t.Run(test.name+", "+how.name, func(t *testing.T) {
-				e, err := examine(&once{Reader: how.reader(bytes.NewReader(test.file)), t: t}, checker.Limit, nil)
+				e, err := examine("-", &once{Reader: how.reader(bytes.NewReader(test.file)), t: t}, checker.Limit, nil)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -127,7 +127,7 @@ func TestExamineUnreadable(t *testing.T) {
 	for name, before := range map[string][]byte{
 		"verified": good, "compressed": packed, "rejected": bad, "rejected at once": []byte("no certificate"), "nothing": nil,
 	} {
-		_, err := examine(io.MultiReader(bytes.NewReader(before), iotest.ErrReader(broken)), checker.Limit, nil)
+		_, err := examine("-", io.MultiReader(bytes.NewReader(before), iotest.ErrReader(broken)), checker.Limit, nil)
 		if !errors.Is(err, broken) || status(err) != failed {
 			t.Errorf("%s: got %v, want %v", name, err, broken)
 		}
@@ -234,7 +234,7 @@ func FuzzReadReceipt(f *testing.F) {
 	good, packed, bad := example(f)
 	var receipts []receipt
 	for _, file := range [][]byte{good, packed, bad, packed[1:], packed[:len(packed)-1]} {
-		e, err := examine(bytes.NewReader(file), checker.Limit, nil)
+		e, err := examine("-", bytes.NewReader(file), checker.Limit, nil)
 		if err != nil {
 			f.Fatal(err)
 		}
