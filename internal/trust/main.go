@@ -18,6 +18,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"os/signal"
 	"slices"
 
@@ -36,10 +37,22 @@ Tries to have something false accepted, and prints tables of what came of it:
   damaged   the small ones of the good, with every byte changed
   edited    all of the good, with every field changed
   headline  the shipped certificate with some fields changed
+  source    the checker's source changed, and tested: go run ./internal/mutants
 
-All of them without PART, which takes some twenty minutes. Exit status: 0 nothing
+All of them without PART, which takes an hour. TRUST.md is what it wrote. Exit status: 0 nothing
 false was accepted, 1 the checkers disagree or accept what is false, 2 any other
 failure.
+`
+
+const preface = `# What was tried against the checker
+
+` + "`go run ./internal/trust -o TRUST.md`" + ` wrote this file. It tries to have something
+false accepted by package checker, and ends with an error if that succeeds, or if
+package recheck, a second checker written from SPEC.md alone, says another thing,
+or has seen another thing: the moves, the boards, the profiles of each layer, and
+the digest over all of them have to be the same. What both accept has to be true
+by plain minimax on real cells, where the well is small enough for that.
+
 `
 
 // A part is one way to try.
@@ -55,6 +68,7 @@ var parts = []part{
 	{"damaged", "Good certificates, damaged", damaged},
 	{"edited", "Good certificates, edited", edited},
 	{"headline", "The shipped certificate, changed", headline},
+	{"source", "The checker's source, changed", source},
 }
 
 func main() {
@@ -85,6 +99,9 @@ func run(ctx context.Context, args []string) error {
 		}
 	}
 	var out bytes.Buffer
+	if f.NArg() == 0 {
+		out.WriteString(preface)
+	}
 	for _, p := range parts {
 		if f.NArg() > 0 && !slices.Contains(f.Args(), p.name) {
 			continue
@@ -174,6 +191,13 @@ func headline(ctx context.Context, out io.Writer) error {
 	}
 	t.table(out)
 	return nil
+}
+
+// source has the tests of the checker find what was changed in it.
+func source(ctx context.Context, out io.Writer) error {
+	mutants := exec.CommandContext(ctx, "go", "run", "./internal/mutants")
+	mutants.Stdout, mutants.Stderr = out, os.Stderr
+	return mutants.Run()
 }
 
 // table writes what came of a trial, in Markdown.
