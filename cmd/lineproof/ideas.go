@@ -177,7 +177,7 @@ func (t trial) row(m, base measurement) string {
 		fmt.Sprintf("%.1f%%", 100*float64(m.Displaced)/float64(max(m.Entries, 1))))
 }
 
-// ideasRow aligns a line like table does, but does not know the other ones.
+// ideasRow aligns a line like columns does, but does not know the other ones.
 func ideasRow(name string, cells ...any) string {
 	return fmt.Sprintf("%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n", append([]any{name}, cells...)...)
 }

@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// table aligns columns: the first one to the left, the others, which hold
+// columns aligns a table: the first column to the left, the others, which hold
 // numbers, to the right.
-func table(rows [][]string) string {
+func columns(rows [][]string) string {
 	widths := make([]int, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
