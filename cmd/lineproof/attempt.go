@@ -17,10 +17,15 @@ import (
 // An attempt is what a search in a well came to.
 type attempt struct {
 	proved    certificate.Certificate // what there is evidence for
-	open      error                   // why that is not all; nil if it is
-	stage     string                  // what it was at then
+	gaps      []gap                   // why that is not all; none if it is
 	positions int64
 	took      time.Duration
+}
+
+// A gap is why something was given up, and what that was.
+type gap struct {
+	reason error
+	stage  string
 }
 
 // try finds out who wins a well, and builds the evidence, as settle does, but
@@ -42,13 +47,16 @@ func (s *session) try(ctx context.Context, said string, c *cell, o solver.Option
 	defer cancel()
 	a.solve(whole, most, game, c)
 	a.positions, a.took = game.Cost().Positions, time.Since(start)
-	switch {
-	case ctx.Err() != nil:
+	if ctx.Err() != nil {
 		return a, errInterrupted
-	case errors.Is(a.open, context.DeadlineExceeded):
-		a.open = fmt.Errorf("the budget of %v is spent", budget)
-	case a.open != nil && !errors.Is(a.open, solver.ErrLimit) && !errors.Is(a.open, solver.ErrMemory):
-		return a, a.open
+	}
+	for i, g := range a.gaps {
+		switch {
+		case errors.Is(g.reason, context.DeadlineExceeded):
+			a.gaps[i].reason = fmt.Errorf("the budget of %v is spent", budget)
+		case !errors.Is(g.reason, solver.ErrLimit) && !errors.Is(g.reason, solver.ErrMemory):
+			return a, g.reason
+		}
 	}
 	return a, nil
 }
@@ -91,18 +99,16 @@ func (a *attempt) ascend(ctx context.Context, game *solver.Solver, c *cell, beyo
 // prove builds the evidence for a claim.
 func (a *attempt) prove(ctx context.Context, game *solver.Solver, c certificate.Claim) error {
 	section, err := game.Prove(ctx, c.Player, c.Pieces)
-	if err == nil {
-		a.proved = append(a.proved, section)
+	if err != nil {
+		a.fail(game, err)
+		return err
 	}
-	a.fail(game, err)
-	return err
+	a.proved = append(a.proved, section)
+	return nil
 }
 
-// fail notes the first error, if err is one, and what was done when it came.
 func (a *attempt) fail(game *solver.Solver, err error) {
-	if a.open == nil && err != nil {
-		a.open, a.stage = err, game.Progress().Stage
-	}
+	a.gaps = append(a.gaps, gap{err, game.Progress().Stage})
 }
 
 // strongest returns, of sections that are about one well, those that say most:
@@ -132,15 +138,15 @@ func (a *attempt) drop(c certificate.Certificate, rejected error) bool {
 	}
 	before, claim := len(a.proved), c[r.Place.Section-1].Claim
 	a.proved = slices.DeleteFunc(a.proved, func(s certificate.Section) bool { return s.Claim == claim })
-	a.open, a.stage = cmp.Or[error](a.open, r), cmp.Or(a.stage, claim.String())
+	a.gaps = append(a.gaps, gap{r, claim.String()})
 	return len(a.proved) < before
 }
 
-// String says what the attempt took, and why it was given up, if it was.
+// String says what the attempt took, and why what was given up.
 func (a attempt) String() string {
 	text := fmt.Sprintf("%s s, positions: %d", seconds(a.took), a.positions)
-	if a.open != nil {
-		text += fmt.Sprintf("; %v, at %q", a.open, a.stage)
+	for _, g := range a.gaps {
+		text += fmt.Sprintf("; %v, at %q", g.reason, g.stage)
 	}
 	return text
 }

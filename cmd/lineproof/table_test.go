@@ -113,7 +113,8 @@ func TestTableOverLimit(t *testing.T) {
 		{"all is small", func(certificate.Claim) bool { return true }, "6", true, ")"},
 		{"the player's", func(c certificate.Claim) bool { return c.Player }, "≤6", true, " check 21: W, at \"adversary drop width=6 rows=5 pieces=5\")"},
 		{"the adversary's", func(c certificate.Claim) bool { return !c.Player }, ">5", true, " check 21: W, at \"player drop width=6 rows=5 pieces=6\")"},
-		{"none", func(certificate.Claim) bool { return false }, "?", false, " check 21: W, at \"player drop width=6 rows=5 pieces=6\")"},
+		{"none", func(certificate.Claim) bool { return false }, "?", false,
+			" check 21: W, at \"player drop width=6 rows=5 pieces=6\"; section 1, byte 0: check 21: W, at \"adversary drop width=6 rows=5 pieces=5\")"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			run, c, stderr := newTabulation(t, well, small)
