@@ -17,6 +17,12 @@
 //	convert.go   from one format to another
 //	input.go     what the commands read: formats, and the flags that tell them
 //	text.go      texts as sections of a certificate, and back
+//	table.go     who wins many wells (its flags: table_flags.go; printed:
+//	             table_text.go, table_json.go, table_svg.go)
+//	grid.go      the wells of a table
+//	cell.go      one of them, and its certificate
+//	answer.go    what is proved of a well
+//	attempt.go   a search that may be given up
 //	ideas.go     what the ideas in the search save
 //	verify.go    what the checker says to a certificate, and how it is printed
 //	line.go      the line of play to a fault
@@ -25,7 +31,7 @@
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
-//	table.go     columns
+//	columns.go   tables, aligned
 //	progress.go  the line that shows how far a search is
 package main
 
@@ -80,6 +86,7 @@ var commands = map[string]command{
 	"receipt": verifyReceipt,
 	"convert": convert,
 	"stats":   stats,
+	"table":   table,
 	"ideas":   ideas,
 }
 
@@ -111,7 +118,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, ideas and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, table, ideas and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {
