@@ -13,16 +13,18 @@ import (
 )
 
 // TestProfiles holds profiles against real cells, in wells of 2 to 5 columns and
-// 1 to 6 rows with every profile that can be reached, without a ceiling and with
-// each one, and in wide wells with those of random games: which moves are legal,
-// the profile after them, and whether a row is complete.
+// 1 to 6 rows with every profile that can be reached, without a ceiling and, but
+// for the two largest, with each one; and in wide wells with those of random
+// games: which moves are legal, the profile after them, and whether a row is
+// complete.
 func TestProfiles(t *testing.T) {
 	type outcome struct {
 		legal    bool
 		after    profile
 		complete bool
 	}
-	wells := oracle.WithCeilings(append(oracle.SmallWells(), oracle.WideWells()...))
+	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
+	wells = append(wells, oracle.Well{Width: 5, Rows: 5}, oracle.Well{Width: 5, Rows: 6})
 	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
 		return w.EachBoard(func(b oracle.Board) error {
 			p := codeOf(w.Profile(b))
