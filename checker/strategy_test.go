@@ -1,0 +1,99 @@
+package checker_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"lineproof/checker"
+)
+
+// rejected returns the check that a certificate fails, and why; or 0.
+func rejected(t *testing.T, raw string) (check int, reason string) {
+	t.Helper()
+	_, err := checker.Verify(strings.NewReader(raw), checker.Limit)
+	rejection := new(checker.Rejection)
+	if err != nil && !errors.As(err, &rejection) {
+		t.Fatalf("got error %v, want a rejection or none", err)
+	}
+	return rejection.Check, rejection.Reason
+}
+
+// strategy is a certificate with nodes for the largest well.
+func strategy(nodes ...string) string {
+	return "lineproof\x01\x01" + section("player drop width=12 rows=15 pieces=54") + uint32Of(len(nodes)) + strings.Join(nodes, "")
+}
+
+// numbered is the ith of many nodes that announce lines, in ascending order.
+// They are in order, and lean left; what their moves do does not matter.
+func numbered(i int) string {
+	node := ""
+	for shift := 12; shift >= 0; shift -= 4 { // the offsets of I, Z, S and T
+		node += string(rune(i>>shift&15)) + "\x00\x00\x00"
+	}
+	return node + strings.Repeat("\x00\x00\x00\x00", 3)
+}
+
+// linked is a node like that, but after an I another goes on.
+func linked(i, next int) string {
+	return numbered(i)[:1] + uint32Of(2 * next)[1:] + numbered(i)[4:]
+}
+
+// TestLinkBytes has links that need all three bytes. A node that links to the
+// one before it passes check 9, and fails check 12, as nothing leads to the
+// others; one that links to itself fails check 9.
+func TestLinkBytes(t *testing.T) {
+	var nodes []string
+	for i := range 1 << 15 {
+		nodes = append(nodes, numbered(i))
+	}
+	for _, next := range []int{1 << 7, 1 << 15} { // 2 * next has a single bit, the lowest of its byte
+		before := nodes[:next]
+		if check, reason := rejected(t, strategy(append(before[:next:next], linked(0, next))...)); check != 12 || reason != "no node refers to node 1" {
+			t.Errorf("after node %d: got check %d, %s, want check 12", next, check, reason)
+		}
+		if check, reason := rejected(t, strategy(append(before[:next-1:next-1], linked(0, next))...)); check != 9 {
+			t.Errorf("in node %d: got check %d, %s, want check 9", next, check, reason)
+		}
+	}
+}
+
+// TestNodeOrder has a node of depth 1 after one of depth 2, with bytes that are
+// greater, and smaller.
+func TestNodeOrder(t *testing.T) {
+	for _, late := range []int{9, 1<<12 + 9} {
+		raw := strategy(numbered(1), numbered(2), linked(1<<11, 1), numbered(late))
+		if check, reason := rejected(t, raw); check != 10 {
+			t.Errorf("%x: got check %d, %s, want check 10", late, check, reason)
+		}
+	}
+}
+
+// TestUnused leaves out each of the nodes that the last one could lead to.
+func TestUnused(t *testing.T) {
+	for unused, want := range []string{"no node refers to node 1", "no node refers to node 2", "no node refers to node 3"} {
+		last := ""
+		for i := range 3 {
+			next := i + 1
+			if i == unused {
+				next = (i+1)%3 + 1 // another one
+			}
+			last += "\x02" + uint32Of(2 * next)[1:]
+		}
+		check, reason := rejected(t, strategy(numbered(1), numbered(2), numbered(3), last+numbered(0)[12:]))
+		if check != 12 || reason != want {
+			t.Errorf("got check %d, %s, want check 12, %s", check, reason, want)
+		}
+	}
+}
+
+// TestMostNodes wants the number of nodes to be believed up to its limit, and no
+// more.
+func TestMostNodes(t *testing.T) {
+	head := strings.TrimSuffix(strategy(), uint32Of(0))
+	for count, want := range map[uint32]int{1: 1, 1<<23 - 1: 1, 1 << 23: 7, 1<<32 - 1: 7} {
+		if check, reason := rejected(t, head+uint32Of(int(count))); check != want {
+			t.Errorf("%d nodes: got check %d, %s, want check %d", count, check, reason, want)
+		}
+	}
+}
