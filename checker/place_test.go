@@ -10,8 +10,8 @@ import (
 )
 
 // TestPlaces wants a rejection to tell exactly which check failed, where, and
-// what had been read by then. What is at fault is in the second section, so that
-// its number is not that of a node or layer.
+// what had been read by then. What is at fault is in the third section, so that
+// its number is not that of the node or layer.
 func TestPlaces(t *testing.T) {
 	const (
 		one   = "adversary drop width=2 rows=1" // deal Z
@@ -22,12 +22,12 @@ func TestPlaces(t *testing.T) {
 		lines = line + line + lineT + lineT + lineT + lineT + line
 		last  = "\x02\x00\x00\x03" + line + lineT + lineT + lineT + lineT + line // an I leads to node 1, mirrored
 	)
-	first := "lineproof\x01\x02" + section(one) + "\x01\x00\x00\x00\x01\x01"
+	first := "lineproof\x01\x03" + section(one) + "\x01\x00\x00\x00\x01\x01" + section(one+" pieces=1") + "\x00" // no layer
 	player, layers := first+section(two), first+section(three)
 	at := func(kind string, number, index int) checker.Place {
-		return checker.Place{Section: 2, Kind: kind, Number: number, Index: index}
+		return checker.Place{Section: 3, Kind: kind, Number: number, Index: index}
 	}
-	second := checker.Place{Section: 2}
+	third := checker.Place{Section: 3}
 	for _, test := range []struct {
 		name   string
 		check  int
@@ -41,29 +41,29 @@ func TestPlaces(t *testing.T) {
 		{name: "another magic", check: 2, read: "lineprooF", rest: "\x01\x01"},
 		{name: "another version", check: 2, read: "lineproof\x02", rest: "\x01"},
 		{name: "no sections", check: 3, read: "lineproof\x01\x00", rest: "\x00"},
-		{name: "cut before a section", check: 1, place: second, read: first},
-		{name: "cut in a claim", check: 1, place: second, read: player[:len(player)-1]},
-		{name: "no claim", check: 4, place: second, read: first + section("nobody wins"), rest: line},
-		{name: "a claim twice", check: 5, place: second, read: first + section(one), rest: line},
-		{name: "a claim not wanted", check: 6, place: second, read: player, rest: line, wanted: one},
-		{name: "a claim missing", check: 6, read: player + uint32Of(2) + lines + last, wanted: one + "," + two + "," + three},
+		{name: "cut before a section", check: 1, place: third, read: first},
+		{name: "cut in a claim", check: 1, place: third, read: player[:len(player)-1]},
+		{name: "no claim", check: 4, place: third, read: first + section("nobody wins"), rest: line},
+		{name: "a claim twice", check: 5, place: third, read: first + section(one), rest: line},
+		{name: "a claim not wanted", check: 6, place: third, read: player, rest: line, wanted: one + "," + one + " pieces=1"},
+		{name: "a claim missing", check: 6, read: player + uint32Of(2) + lines + last, wanted: one + "," + one + " pieces=1," + two + "," + three},
 
-		{name: "cut in the number of nodes", check: 1, place: second, read: player + "\x00\x00\x00"},
-		{name: "no nodes", check: 7, place: second, read: player + uint32Of(0), rest: lines},
-		{name: "too many nodes", check: 7, place: second, read: player + uint32Of(1<<23), rest: lines},
+		{name: "cut in the number of nodes", check: 1, place: third, read: player + "\x00\x00\x00"},
+		{name: "no nodes", check: 7, place: third, read: player + uint32Of(0), rest: lines},
+		{name: "too many nodes", check: 7, place: third, read: player + uint32Of(1<<23), rest: lines},
 		{name: "a node beyond the limit", check: 21, place: at("node", 2, -1), read: player + uint32Of(2) + lines, rest: last, limit: 1},
 		{name: "cut in a node", check: 1, place: at("node", 2, -1), read: player + uint32Of(2) + lines + last[:27]},
 		{name: "another rotation", check: 8, place: at("node", 2, 6), read: player + uint32Of(2) + lines + last[:24] + "\x12" + last[25:]},
 		{name: "a link to the node itself", check: 9, place: at("node", 2, 5), read: player + uint32Of(2) + lines + last[:23] + "\x04" + last[24:]},
 		{name: "a node twice", check: 10, place: at("node", 2, -1), read: player + uint32Of(3) + lines + lines, rest: last},
 		{name: "a node that leans right", check: 11, place: at("node", 2, -1), read: player + uint32Of(2) + lines + last[:12] + "\x13" + last[13:]},
-		{name: "a node without use", check: 12, place: at("node", 3, -1), read: player + uint32Of(3) + "\x01" + lines[1:] + lines + last[:3] + "\x05" + last[4:]},
+		{name: "a node without use", check: 12, place: at("node", 4, -1), read: player + uint32Of(4) + "\x00" + lines[1:] + "\x01" + lines[1:] + lines + last[:3] + "\x07" + last[4:]},
 		{name: "too many pieces", check: 13, place: at("node", 2, -1), read: first + section(strings.Replace(two, "pieces=2", "pieces=1", 1)) + uint32Of(2) + lines + last},
 		{name: "a cell outside", check: 14, place: at("node", 2, 4), read: player + uint32Of(2) + lines + last[:16] + "\x13" + last[17:]},
 		{name: "a line not announced", check: 15, place: at("node", 2, 3), read: player + uint32Of(2) + lines + last[:15] + "\x03" + last[16:]},
 		{name: "a byte too much", check: 20, read: player + uint32Of(2) + lines + last + "\x00", rest: line},
 
-		{name: "cut before the number of layers", check: 1, place: second, read: layers},
+		{name: "cut before the number of layers", check: 1, place: third, read: layers},
 		{name: "a layer too few", check: 16, place: at("layer", 1, -1), read: layers + "\x01" + uint32Of(1) + "\x04"},
 		{name: "a layer too many", check: 16, place: at("layer", 2, -1), read: layers + "\x03" + uint32Of(1) + "\x04" + uint32Of(3) + "\x01\x01\x06", rest: uint32Of(1)},
 		{name: "cut in the number of profiles", check: 1, place: at("layer", 1, -1), read: layers + "\x02" + uint32Of(1) + "\x04\x00"},

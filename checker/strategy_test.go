@@ -1,11 +1,17 @@
 package checker_test
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/oracle"
 )
 
 // rejected returns the check that a certificate fails, and why; or 0.
@@ -96,4 +102,68 @@ func TestMostNodes(t *testing.T) {
 			t.Errorf("%d nodes: got check %d, %s, want check %d", count, check, reason, want)
 		}
 	}
+}
+
+// TestReplay replays strategies on the oracle's boards, too, and wants the same
+// counts and digest from the checker; and a limit that is just as large as it
+// has to be.
+func TestReplay(t *testing.T) {
+	for _, text := range []string{
+		"player drop width=2 rows=6 pieces=2",
+		"player drop width=4 rows=4 pieces=3", // more boards wait than there are nodes
+		"player drop width=4 rows=5 ceiling=7 pieces=4",
+		"player drop width=6 rows=5 pieces=6",
+	} {
+		proof := proofOf(t, text)
+		raw := encode(t, proof)
+		want, waiting := replayed(proof[0])
+		limit := max(want.Nodes, waiting)
+		got, err := checker.Verify(bytes.NewReader(raw), limit)
+		if err != nil {
+			t.Errorf("%s: got error %v, with limit %d", text, err, limit)
+			continue
+		}
+		if want.Claim = got[0].Claim; got[0] != want {
+			t.Errorf("%s: got %+v, want %+v", text, got[0], want)
+		}
+		_, err = checker.Verify(bytes.NewReader(raw), limit-1)
+		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check != 21 {
+			t.Errorf("%s: got error %v with limit %d, want check 21", text, err, limit-1)
+		}
+	}
+}
+
+// replayed visits each node with each of its boards. It also returns how many
+// boards wait at most while it is at a node.
+func replayed(s certificate.Section) (done checker.Section, waiting int) {
+	w := oracle.Well(s.Claim.Well)
+	done.Nodes = len(s.Strategy)
+	boards := make([][]oracle.Board, done.Nodes+1)
+	boards[done.Nodes] = []oracle.Board{{}}
+	digest := sha256.New()
+	compare := func(a, b oracle.Board) int {
+		rowsA, rowsB := w.Cells(a), w.Cells(b)
+		return slices.Compare(rowsA[:], rowsB[:])
+	}
+	for n := done.Nodes; n > 0; n-- {
+		slices.SortFunc(boards[n], compare)
+		boards[n] = slices.Compact(boards[n])
+		for _, b := range boards[n] {
+			done.Boards++
+			binary.Write(digest, binary.BigEndian, w.Cells(b))
+			for piece, a := range s.Strategy[n-1] {
+				done.Moves++
+				next, _ := w.Drop(b, piece, a.Rotation, a.Offset)
+				if a.Mirrored {
+					next = w.Mirror(next)
+				}
+				if a.Next != 0 {
+					boards[a.Next] = append(boards[a.Next], next)
+				}
+			}
+		}
+		waiting = max(waiting, len(slices.Concat(boards[:n]...)))
+	}
+	digest.Sum(done.Digest[:0])
+	return done, waiting
 }

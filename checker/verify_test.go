@@ -344,6 +344,9 @@ func TestVerifyBelievesNoCount(t *testing.T) {
 // 21 that fails: the nodes, the boards that wait, or the profiles of a layer with
 // those that are dominated.
 func TestLimit(t *testing.T) {
+	if want := 4194304; checker.Limit != want { // SPEC.md, Limits
+		t.Errorf("got the usual limit %d, want %d", checker.Limit, want)
+	}
 	for claim, want := range map[string]int{
 		"player drop width=2 rows=6 pieces=2":              2,
 		"player drop width=6 rows=5 ceiling=7 pieces=6":    66,
