@@ -308,15 +308,24 @@ func swap(raw []byte, change func(*certificate.Certificate)) string {
 	return changed.String()
 }
 
-// TestReadError keeps a failure to read apart from a rejection, wherever it is.
+// TestReadError keeps a failure to read apart from a rejection, wherever it is,
+// and from the end.
 func TestReadError(t *testing.T) {
 	raw := encode(t, proofOf(t, small[0]...))
+	verify := func(n int, broken error) error {
+		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)), checker.Limit)
+		return err
+	}
 	broken := errors.New("broken cable")
 	for n := range len(raw) + 1 {
-		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)), checker.Limit)
-		if !errors.Is(err, broken) || errors.As(err, new(*checker.Rejection)) {
-			t.Errorf("after %d bytes: got error %v, want %v", n, err, broken)
+		err := verify(n, broken)
+		if want := fmt.Sprintf("byte %d: broken cable", n); !errors.Is(err, broken) || errors.As(err, new(*checker.Rejection)) || err.Error() != want {
+			t.Errorf("after %d bytes: got error %v, want %s", n, err, want)
 		}
+	}
+	// A reader says so if what it decompresses is cut off, for instance.
+	if err := verify(len(raw), io.ErrUnexpectedEOF); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("after the last byte: got error %v, want %v", err, io.ErrUnexpectedEOF)
 	}
 }
 
