@@ -2,6 +2,8 @@ package checker
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -13,16 +15,18 @@ import (
 )
 
 // TestProfiles holds profiles against real cells, in wells of 2 to 5 columns and
-// 1 to 6 rows with every profile that can be reached, without a ceiling and with
-// each one, and in wide wells with those of random games: which moves are legal,
-// the profile after them, and whether a row is complete.
+// 1 to 6 rows with every profile that can be reached, without a ceiling and, but
+// for the two largest, with each one; and in wide wells with those of random
+// games: which moves are legal, the profile after them, and whether a row is
+// complete.
 func TestProfiles(t *testing.T) {
 	type outcome struct {
 		legal    bool
 		after    profile
 		complete bool
 	}
-	wells := oracle.WithCeilings(append(oracle.SmallWells(), oracle.WideWells()...))
+	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
+	wells = append(wells, oracle.Well{Width: 5, Rows: 5}, oracle.Well{Width: 5, Rows: 6})
 	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
 		return w.EachBoard(func(b oracle.Board) error {
 			p := codeOf(w.Profile(b))
@@ -157,7 +161,7 @@ func TestLayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			killers, moves := layersOf(oracle.Well(claim.Well), claim.Pieces, []int{5, 3, 4, 0, 2, 1, 6})
+			killers, moves, digest := layersOf(oracle.Well(claim.Well), claim.Pieces, []int{5, 3, 4, 0, 2, 1, 6})
 			var raw bytes.Buffer
 			if err := (certificate.Certificate{{Claim: claim, Killers: killers}}).Encode(&raw); err != nil {
 				t.Fatal(err)
@@ -166,7 +170,7 @@ func TestLayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := Section{Claim: sections[0].Claim, Moves: moves, Layers: len(killers), Digest: sections[0].Digest}
+			want := Section{Claim: sections[0].Claim, Moves: moves, Layers: len(killers), Digest: digest}
 			for _, layer := range killers {
 				want.Profiles += len(layer)
 			}
@@ -178,16 +182,19 @@ func TestLayers(t *testing.T) {
 }
 
 // layersOf derives the layers of an adversary's claim, which must be true, and
-// chooses the first killer in the order. It also counts legal moves.
-func layersOf(w oracle.Well, left int, order []int) (killers [][]byte, moves int) {
+// chooses the first killer in the order. It also counts legal moves, and makes
+// the digest.
+func layersOf(w oracle.Well, left int, order []int) (killers [][]byte, moves int, digest [sha256.Size]byte) {
 	if left == 0 {
 		left = w.Longest()
 	}
 	game := oracle.NewProfileGame(w)
+	var profiles []byte
 	for layer := layerOf(w, left, []oracle.Board{{}}); len(layer) > 0; {
 		var chosen []byte
 		var next []oracle.Board
 		for _, p := range layer {
+			profiles = binary.BigEndian.AppendUint64(profiles, uint64(p))
 			b, _ := w.Build(decode(p))
 			for _, killer := range order {
 				after := afterAll(w, b, killer)
@@ -204,7 +211,7 @@ func layersOf(w oracle.Well, left int, order []int) (killers [][]byte, moves int
 		left--
 		layer = layerOf(w, left, next)
 	}
-	return killers, moves
+	return killers, moves, sha256.Sum256(profiles)
 }
 
 // afterAll lists the boards to which all moves with a piece lead, by different

@@ -80,6 +80,7 @@ func TestClaimRefuses(t *testing.T) {
 		"high":                         "adversary drop width=10 rows=16",
 		"a ceiling too low":            "adversary drop width=10 rows=6 ceiling=5",
 		"a ceiling too high":           "adversary drop width=10 rows=6 ceiling=9",
+		"a ceiling much too high":      "adversary drop width=10 rows=6 ceiling=10",
 		"a negative ceiling":           "adversary drop width=10 rows=6 ceiling=-1",
 		"too many pieces":              "adversary drop width=10 rows=6 pieces=23",
 		"too many pieces, ceiling":     "adversary drop width=10 rows=6 ceiling=6 pieces=23",

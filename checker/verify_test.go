@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -265,15 +266,26 @@ func corpus(t testing.TB) (entries []entry) {
 // section begins a section with its claim.
 func section(claim string) string { return string(rune(len(claim))) + claim }
 
-// TestReadError keeps a failure to read apart from a rejection, wherever it is.
+func uint32Of(n int) string { return string(binary.BigEndian.AppendUint32(nil, uint32(n))) }
+
+// TestReadError keeps a failure to read apart from a rejection, wherever it is,
+// and from the end.
 func TestReadError(t *testing.T) {
 	raw := encode(t, proofOf(t, small[0]...))
+	verify := func(n int, broken error) error {
+		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)), checker.Limit)
+		return err
+	}
 	broken := errors.New("broken cable")
 	for n := range len(raw) + 1 {
-		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)), checker.Limit)
-		if !errors.Is(err, broken) || errors.As(err, new(*checker.Rejection)) {
-			t.Errorf("after %d bytes: got error %v, want %v", n, err, broken)
+		err := verify(n, broken)
+		if want := fmt.Sprintf("byte %d: broken cable", n); !errors.Is(err, broken) || errors.As(err, new(*checker.Rejection)) || err.Error() != want {
+			t.Errorf("after %d bytes: got error %v, want %s", n, err, want)
 		}
+	}
+	// A reader says so if what it decompresses is cut off, for instance.
+	if err := verify(len(raw), io.ErrUnexpectedEOF); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("after the last byte: got error %v, want %v", err, io.ErrUnexpectedEOF)
 	}
 }
 
@@ -301,6 +313,9 @@ func TestVerifyBelievesNoCount(t *testing.T) {
 // 21 that fails: the nodes, the boards that wait, or the profiles of a layer with
 // those that are dominated.
 func TestLimit(t *testing.T) {
+	if want := 4194304; checker.Limit != want { // SPEC.md, Limits
+		t.Errorf("got the usual limit %d, want %d", checker.Limit, want)
+	}
 	for claim, want := range map[string]int{
 		"player drop width=2 rows=6 pieces=2":              2,
 		"player drop width=6 rows=5 ceiling=7 pieces=6":    66,

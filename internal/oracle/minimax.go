@@ -156,7 +156,10 @@ func Reachable[K comparable](w Well, key func(Well, Board) K, visit func(Board))
 		for piece := range moves {
 			for _, m := range moves[piece] {
 				next, legal := w.Drop(b, piece, m.rotation, m.offset)
-				if k := key(w, next); legal && !w.Line(next) && !seen[k] {
+				if !legal || w.Line(next) {
+					continue
+				}
+				if k := key(w, next); !seen[k] {
 					seen[k] = true
 					todo = append(todo, next)
 				}
