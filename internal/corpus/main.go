@@ -27,6 +27,10 @@ import (
 const dir = "testdata/corpus"
 
 func main() {
+	if len(os.Args) > 1 {
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/corpus, where go.mod is; it replaces "+dir)
+		os.Exit(2)
+	}
 	if err := write(dir, entries()); err != nil {
 		fmt.Fprintln(os.Stderr, "corpus:", err)
 		os.Exit(2)
@@ -38,7 +42,7 @@ func write(dir string, all []entry) error {
 	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	if err := os.Mkdir(dir, 0o777); err != nil { // where testdata is
 		return err
 	}
 	for _, e := range all {
