@@ -35,7 +35,6 @@ Tries to have something false accepted, and prints tables of what came of it:
   random    random certificates of small wells, some with lies, some damaged
   damaged   the small ones of the good, with every byte changed
   edited    all of the good, with every field changed
-  headline  the shipped certificate with some fields changed
 
 All of them without PART, which takes ten minutes. It is run where go.mod is.
 
@@ -50,7 +49,8 @@ false accepted by package checker, and ends with an error if that succeeds, or i
 package recheck, a second checker written from SPEC.md alone, says another thing,
 or has seen another thing: the moves, the boards, the profiles of each layer, and
 the digest over all of them have to be the same. What both accept has to be true
-by plain minimax on real cells, where the well is small enough for that.
+by plain minimax on real cells, where the well is small enough for that. (Of what
+the first refuses, the second sees all but changes to files over 2000 bytes.)
 
 `
 
@@ -66,7 +66,6 @@ var parts = []part{
 	{"random", "Random certificates", random},
 	{"damaged", "Good certificates, damaged", damaged},
 	{"edited", "Good certificates, edited", edited},
-	{"headline", "The shipped certificate, changed", headline},
 }
 
 func main() {
@@ -174,31 +173,9 @@ func edited(ctx context.Context, out io.Writer) error {
 	return nil
 }
 
-// headline tries one in so many of the variants of each section.
-func headline(ctx context.Context, out io.Writer) error {
-	t := newTrial()
-	t.large = true
-	f, err := certificate.Open("testdata/theorem.cert.zst")
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	c, err := certificate.Decode(f)
-	if err != nil {
-		return err
-	}
-	for i, every := range []int{200, 40000, 20000} {
-		if err := t.run(ctx, sample(fieldVariants(c[i:i+1]), every)); err != nil {
-			return err
-		}
-	}
-	t.table(out)
-	return nil
-}
-
 // table writes what came of a trial, in Markdown.
 func (t *trial) table(out io.Writer) {
-	fmt.Fprintln(out, "| certificates | tried | refused by both checkers | accepted by both | of these, true by minimax |")
+	fmt.Fprintln(out, "| certificates | tried | refused | accepted by both checkers | of these, true by minimax |")
 	fmt.Fprintln(out, "| --- | ---: | ---: | ---: | ---: |")
 	var sum tally
 	for _, kind := range kinds {
