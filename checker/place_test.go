@@ -40,6 +40,7 @@ func TestPlaces(t *testing.T) {
 		{name: "cut in the magic", check: 1, read: "linep"},
 		{name: "another magic", check: 2, read: "lineprooF", rest: "\x01\x01"},
 		{name: "another version", check: 2, read: "lineproof\x02", rest: "\x01"},
+		{name: "version 0", check: 2, read: "lineproof\x00", rest: "\x01"},
 		{name: "no sections", check: 3, read: "lineproof\x01\x00", rest: "\x00"},
 		{name: "cut before a section", check: 1, place: third, read: first},
 		{name: "cut in a claim", check: 1, place: third, read: player[:len(player)-1]},
