@@ -93,6 +93,24 @@ func TestCanonical(t *testing.T) {
 	})
 }
 
+// TestCanonicalFull has nothing but full columns, which makes as many chambers as
+// there can be.
+func TestCanonicalFull(t *testing.T) {
+	for width := 2; width <= maxWidth; width++ {
+		var full oracle.Profile
+		for y := range maxRows {
+			full.Sacrificed[y] = true
+		}
+		for x := range width {
+			full.Height[x] = maxRows
+		}
+		p := codeOf(full)
+		if got := p.canonical(Claim{Width: width, Rows: maxRows}); got != p {
+			t.Errorf("width %d: got %016x, want %016x", width, got, p)
+		}
+	}
+}
+
 // TestCanonicalValue shows what canonical profiles are for: the player needs as
 // many pieces from them.
 func TestCanonicalValue(t *testing.T) {
