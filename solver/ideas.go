@@ -39,6 +39,11 @@ const (
 	// without it, only what has no row left. The score goes by it, too.
 	Bound
 
+	// Relevance remembers what was found out about a profile for all profiles of
+	// the same heights for which it holds for the same reason (verdict). It needs
+	// Subsets.
+	Relevance
+
 	// Killer deals the piece first that refuted the last time (orderFor). With
 	// OrderedPieces it does not pay.
 	Killer
@@ -60,6 +65,7 @@ var ideaNames = []string{
 	"ordering of moves",
 	"chambers",
 	"bound of O and I",
+	"relevant rows",
 	"killer piece first",
 	"ordering of pieces",
 }

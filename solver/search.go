@@ -112,7 +112,8 @@ type worker struct {
 type candidate struct {
 	p     profile
 	hash  uint64
-	score int // the smaller, the sooner it is tried
+	holes uint64 // the rows in which the move makes holes
+	score int    // the smaller, the sooner it is tried
 }
 
 // pieceOrder is the order in which the adversary tries the pieces: those that
@@ -141,31 +142,50 @@ func orderFor(ideas Ideas) (order [noPiece + 1][]int) {
 
 // wins reports whether the player wins from the canonical profile p, whose hash
 // is h, within n pieces; the bound of p must be in 1 to n.
-func (w *worker) wins(p profile, h uint64, n int) bool {
-	e := w.table.get(p, h)
-	if e.upper() <= n {
-		return true
+func (w *worker) wins(p profile, h uint64, n int) bool { return w.decide(p, h, n).won() }
+
+// decide does what wins does, and says why.
+func (w *worker) decide(p profile, h uint64, n int) verdict {
+	v, piece, known := w.table.ask(p, h, n)
+	if known {
+		return v
 	}
-	if e.lower() <= n && w.ideas.Has(Shifted) {
-		e = w.askShifted(p, h, e)
-	}
-	if e.lower() > n {
-		return false
+	if w.ideas.Has(Shifted) {
+		if v := w.askShifted(p, h, n); v.lower > n {
+			return v
+		}
 	}
 	w.tick()
 	slot := w.slot(p, h)
 	slot.Store(uint64(p))
 	defer slot.Store(0)
-	for _, piece := range w.order[e.piece()] {
-		if lower := w.refute(p, n, piece); lower > n {
-			e = w.table.get(p, h)
-			w.table.put(p, h, newEntry(max(lower, e.lower()), e.upper(), piece))
-			return false
+	rows := uint64(0)
+	for _, piece := range w.order[piece] {
+		v := w.refute(p, n, piece)
+		if !v.won() {
+			w.remember(p, h, n, v, piece)
+			return v
 		}
+		rows |= v.rows
 	}
-	e = w.table.get(p, h)
-	w.table.put(p, h, newEntry(e.lower(), min(n, e.upper()), e.piece()))
-	return true
+	v = verdict{0, rows}
+	w.remember(p, h, n, v, noPiece)
+	return v
+}
+
+// remember puts a verdict for n pieces on the canonical profile p, whose hash is
+// h, into the table, with the piece that refuted.
+func (w *worker) remember(p profile, h uint64, n int, v verdict, piece int) {
+	if w.ideas.Has(Relevance) && w.ideas.Has(Subsets) {
+		p = w.relevant(p, v)
+	}
+	e := w.table.get(p, h)
+	if v.won() {
+		e = newEntry(e.lower(), min(n, e.upper()), e.piece())
+	} else {
+		e = newEntry(max(v.lower, e.lower()), e.upper(), piece)
+	}
+	w.table.put(p, h, e)
 }
 
 // tick counts a profile, and stops the worker where that is asked for, or when
@@ -179,52 +199,49 @@ func (w *worker) tick() {
 	}
 }
 
-// refute deals a piece in p, with n pieces left. It returns a lower bound for p
-// that exceeds n if this wins for the adversary, and 0 if it does not.
-func (w *worker) refute(p profile, n, piece int) int {
-	candidates, lower := w.expand(p, n, piece)
-	if lower == 0 {
-		return 0
-	}
+// refute deals a piece in p, with n pieces left, and says whether the player
+// wins then.
+func (w *worker) refute(p profile, n, piece int) verdict {
+	v, open := w.expand(p, n, piece)
 	// Two passes share the work: what another worker is at is left for later.
-	deferred := candidates[:0]
-	for i, c := range candidates {
+	deferred := open[:0]
+	for i, c := range open {
 		if i > 0 && w.slot(c.p, c.hash).Load() == uint64(c.p) {
 			deferred = append(deferred, c)
 			continue
 		}
-		if w.wins(c.p, c.hash, n-1) {
-			return 0
+		if u := w.decide(c.p, c.hash, n-1); !v.join(u, c.holes) {
+			return u
 		}
-		lower = min(lower, 1+max(n, w.table.get(c.p, c.hash).lower()))
 	}
 	for _, c := range deferred {
-		if w.wins(c.p, c.hash, n-1) {
-			return 0
+		if u := w.decide(c.p, c.hash, n-1); !v.join(u, c.holes) {
+			return u
 		}
-		lower = min(lower, 1+max(n, w.table.get(c.p, c.hash).lower()))
 	}
-	return min(lower, never)
+	return v
 }
 
 // expand lists what the player can reach with a piece and might win from within
-// n-1 pieces, the most promising first. It returns the lower bound that the
-// other moves leave, which is 0 if one of them is known to win.
-func (w *worker) expand(p profile, n, piece int) ([]candidate, int) {
+// n-1 pieces, the most promising first. The verdict is that of the other moves
+// together.
+func (w *worker) expand(p profile, n, piece int) (verdict, []candidate) {
 	candidates := w.candidates[n][:0]
-	lower := never
+	v := verdict{never, w.reached(p)}
 	moves := w.moves[piece]
 	for i := range moves {
-		q, legal := w.drop(p, &moves[i])
+		q, legal := w.drop(p&^sacMask, &moves[i])
 		if !legal {
 			continue
 		}
+		holes := q.sacrificed()
+		q |= p & sacMask
 		b := w.bound(q)
 		if b == 0 {
-			return nil, 0
+			return verdict{0, w.completed(q)}, nil
 		}
 		if b > n-1 {
-			lower = min(lower, b+1)
+			v.join(verdict{b, w.needed(q, b-1, holes)}, holes)
 			continue
 		}
 		q = w.canonical(q)
@@ -232,7 +249,7 @@ func (w *worker) expand(p profile, n, piece int) ([]candidate, int) {
 		if w.ideas.Has(OrderedMoves) {
 			score = w.score(q, b)
 		}
-		candidates = append(candidates, candidate{q, w.table.hash(q), score})
+		candidates = append(candidates, candidate{q, w.table.hash(q), holes, score})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {
@@ -240,20 +257,19 @@ func (w *worker) expand(p profile, n, piece int) ([]candidate, int) {
 	}
 	open := candidates[:0]
 	for _, c := range candidates {
-		e := w.table.get(c.p, c.hash)
-		if e.upper() <= n-1 {
-			return nil, 0
+		u, _, known := w.table.ask(c.p, c.hash, n-1)
+		switch {
+		case !known:
+			open = insert(open, c)
+		case !v.join(u, c.holes):
+			return u, nil
 		}
-		if e.lower() > n-1 {
-			lower = min(lower, e.lower()+1)
-			continue
-		}
-		open = insert(open, c)
 	}
-	return open, lower
+	return v, open
 }
 
-// insert adds a candidate in its place, unless the profile is there already.
+// insert adds a candidate in its place, unless the profile is there already. Then
+// rows with holes are those in which both moves make them.
 func insert(sorted []candidate, c candidate) []candidate {
 	sorted = append(sorted, c)
 	i := len(sorted) - 1
@@ -262,6 +278,7 @@ func insert(sorted []candidate, c candidate) []candidate {
 	}
 	sorted[i] = c
 	if i > 0 && sorted[i-1].p == c.p {
+		sorted[i-1].holes &= c.holes
 		sorted = append(sorted[:i], sorted[i+1:]...)
 	}
 	return sorted

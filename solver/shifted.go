@@ -38,17 +38,16 @@ func (g *well) shifted(p profile) (q profile, ok bool) {
 }
 
 // askShifted returns what the table says of the canonical profile p, whose hash
-// is h: e, or more, where it knows a higher lower bound for what is left when 1,
-// 2, and so on of the lowest rows are taken away. This is remembered for p.
-func (w *worker) askShifted(p profile, h uint64, e entry) entry {
-	lower := e.lower()
+// is h, when 1, 2, and so on of its lowest rows are taken away: pieces that the
+// player needs at least. This is remembered for p if it is more than n.
+func (w *worker) askShifted(p profile, h uint64, n int) verdict {
+	v := verdict{1, p.sacrificed()}
 	for q, ok := w.shifted(p); ok; q, ok = w.shifted(q) {
 		c := w.canonical(q)
-		lower = max(lower, w.table.get(c, w.table.hash(c)).lower())
+		v.lower = max(v.lower, w.table.get(c, w.table.hash(c)).lower())
 	}
-	if lower > e.lower() {
-		e = newEntry(lower, e.upper(), e.piece())
-		w.table.put(p, h, e)
+	if v.lower > n {
+		w.remember(p, h, n, v, noPiece)
 	}
-	return e
+	return v
 }

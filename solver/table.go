@@ -110,23 +110,69 @@ func (t *table) get(p profile, h uint64) entry {
 	return newEntry(lower, upper, piece)
 }
 
+// ask returns what is known of whether the player wins from the profile p, whose
+// hash is h, within n pieces. If nothing is, there may be a piece that refuted.
+// Of several reasons to lose, it takes one of few rows.
+func (t *table) ask(p profile, h uint64, n int) (v verdict, piece int, known bool) {
+	key := t.key(p, h)
+	lower, piece := 0, noPiece
+	b := t.bucket(h)
+	for i := range b {
+		w := atomic.LoadUint64(&b[i])
+		k, e := w>>keyShift, entry(w)
+		if (k^key)&t.alike != 0 || w == 0 {
+			continue
+		}
+		rows := k & (1<<sacBits - 1)
+		if key&^k == 0 && e.upper() <= n { // all of p's sacrificed rows, or more
+			return verdict{0, 1<<sacBits - 1 - rows}, noPiece, true
+		}
+		if k&^key != 0 { // sacrificed rows that p's are not
+			continue
+		}
+		if e.lower() > n && (!known || bits.OnesCount64(rows) < bits.OnesCount64(v.rows)) {
+			v, known = verdict{e.lower(), rows}, true
+		}
+		if e.lower() >= lower {
+			lower, piece = e.lower(), e.piece()
+		}
+	}
+	return v, piece, known
+}
+
 // touch fetches a bucket from memory. Where many are wanted, touching them all
 // before the first get lets the processor wait for them together.
 func (t *table) touch(h uint64) { atomic.LoadUint64(&t.bucket(h)[0]) }
 
 // put remembers e for the profile p, in place of an older entry for it, in an
-// empty word, or in place of another profile's.
+// empty word, in place of an entry that e makes superfluous, or in place of
+// another profile's.
 func (t *table) put(p profile, h uint64, e entry) {
 	key := t.key(p, h)
 	b := t.bucket(h)
+	at, spare := int(key%bucket), false
 	for i := range b {
-		if w := atomic.LoadUint64(&b[i]); w == 0 || w>>keyShift == key {
-			atomic.StoreUint64(&b[i], key<<keyShift|uint64(e))
-			return
+		w := atomic.LoadUint64(&b[i])
+		if w == 0 || w>>keyShift == key {
+			at, spare = i, true
+			break
+		}
+		if t.covers(key, e, w>>keyShift, entry(w)) {
+			at, spare = i, true
 		}
 	}
-	atomic.StoreUint64(&b[key%bucket], key<<keyShift|uint64(e))
-	t.displaced.Add(1)
+	if !spare {
+		t.displaced.Add(1)
+	}
+	atomic.StoreUint64(&b[at], key<<keyShift|uint64(e))
+}
+
+// covers reports whether e, for the profile of a key, says all that old does for
+// that of k.
+func (t *table) covers(key uint64, e entry, k uint64, old entry) bool {
+	return (k^key)&t.alike == 0 &&
+		(old.lower() == 0 || key&^k == 0 && old.lower() <= e.lower()) &&
+		(old.upper() == never || k&^key == 0 && old.upper() >= e.upper())
 }
 
 // filled counts the words that hold entries.

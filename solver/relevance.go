@@ -1,0 +1,80 @@
+package solver
+
+import "math/bits"
+
+// A verdict says whether the player wins from a profile within some number of
+// pieces, and why: the rows that are relevant for it. This is what the program
+// that solves Go calls a relevance zone, with rows for points (Shih et al., "A
+// novel approach to solving goal-achieving problems for board games", 2021).
+type verdict struct {
+	lower int // if the adversary wins, pieces that the player needs at the least; else 0
+
+	// If the player wins, it does so by completing one of these rows, even if all
+	// others are sacrificed. If the adversary wins, it is enough that these rows
+	// are sacrificed; all others may be whole. So they are all rows that the
+	// columns reach, as a whole one would be complete.
+	rows uint64
+}
+
+func (v verdict) won() bool { return v.lower == 0 }
+
+// join adds to v, which says that some moves with a piece do not win, that
+// another one does not, with holes in some rows: from what it leads to, the
+// player has the verdict u. It returns false if the player wins from there.
+//
+// The rows in which the move makes holes are sacrificed by it, so they need not
+// have been before. This is why few rows are relevant, and why they suffice: by
+// induction, from the last piece on.
+func (v *verdict) join(u verdict, holes uint64) bool {
+	if u.won() {
+		return false
+	}
+	v.lower = min(v.lower, u.lower+1)
+	v.rows |= u.rows &^ holes
+	return true
+}
+
+// relevant returns the profile with the heights of p for which v says most: only
+// the relevant rows are sacrificed, if the adversary wins, and all others, if the
+// player does.
+func (g *well) relevant(p profile, v verdict) profile {
+	if v.won() {
+		return p&^sacMask | profile(g.rowMask&^v.rows)
+	}
+	return p&^sacMask | profile(v.rows)
+}
+
+// reached returns the rows that all columns reach.
+func (g *well) reached(p profile) (rows uint64) {
+	for row := 1; row <= g.Rows && g.columns&^g.reach(p, row) == 0; row++ {
+		rows |= 1 << (row - 1)
+	}
+	return rows
+}
+
+// completed returns a row that is complete: the lowest that is not sacrificed,
+// as any other.
+func (g *well) completed(p profile) uint64 {
+	live := ^p.sacrificed() & g.rowMask
+	return live & -live
+}
+
+// needed returns sacrificed rows, beside those of holes, that are enough for the
+// bound of p to be above n: those which could be completed with n of O, or else
+// with n of I.
+func (g *well) needed(p profile, n int, holes uint64) uint64 {
+	var o, i uint64 // all rows that could
+	for rows := g.rowMask &^ holes; rows != 0; rows &= rows - 1 {
+		least := g.need[squash(g.columns&^g.reach(p, bits.TrailingZeros64(rows)+1))]
+		if int(least.o) <= n {
+			o |= rows & -rows
+		}
+		if int(least.i) <= n {
+			i |= rows & -rows
+		}
+	}
+	if i&^p.sacrificed() != 0 || o&^p.sacrificed() == 0 && bits.OnesCount64(o) <= bits.OnesCount64(i) {
+		return o
+	}
+	return i
+}
