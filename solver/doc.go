@@ -8,9 +8,11 @@
 //	move.go       the moves of a piece, and what they do to a profile
 //	bound.go      pieces that are needed at the least against O alone, I alone
 //	table.go      what the search remembers of profiles: the transposition table
+//	checkpoint.go the table in a file
 //	search.go     does the player win from a profile within n pieces?
 //	ideas.go      what makes the search fast, to be switched on and off
 //	shifted.go    one of these ideas
+//	relevance.go  another one: on which rows an answer rests
 //	solver.go     Solver: the optimum, step by step, and claims
 //	player.go     the player's side of a claim, as a strategy
 //	article.go    another strategy, with the moves of the article of 2022

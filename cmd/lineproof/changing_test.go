@@ -58,7 +58,7 @@ var changes = map[string]func(name string, content []byte) error{
 // those bytes when nothing changes.
 func TestChangingFile(t *testing.T) {
 	s, _, _ := newTestSession()
-	found, err := s.settle(context.Background(), won.Well, small)
+	found, err := s.find(context.Background(), won.Well, small, settle(won.Well), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

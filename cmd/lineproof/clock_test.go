@@ -14,7 +14,7 @@ import (
 // it must be the same certificate, with a time for each section.
 func TestClock(t *testing.T) {
 	s, _, _ := newTestSession()
-	found, err := s.settle(context.Background(), won.Well, small)
+	found, err := s.find(context.Background(), won.Well, small, settle(won.Well), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestClock(t *testing.T) {
 // TestClockStops checks that no call reads beyond a section.
 func TestClockStops(t *testing.T) {
 	s, _, _ := newTestSession()
-	found, err := s.settle(context.Background(), won.Well, small)
+	found, err := s.find(context.Background(), won.Well, small, settle(won.Well), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,7 @@ func TestConvertWells(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, w := range []certificate.Well{{Width: 4, Rows: 4}, {Width: 4, Rows: 5, Ceiling: 6}, {Width: 5, Rows: 7}, {Width: 6, Rows: 6}} {
 		s, _, _ := newTestSession()
-		found, err := s.settle(context.Background(), w, small)
+		found, err := s.find(context.Background(), w, small, settle(w), nil)
 		if err != nil {
 			t.Fatal(err)
 		}

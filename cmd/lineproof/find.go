@@ -24,34 +24,31 @@ func (all findings) certificate() (c certificate.Certificate) {
 	return c
 }
 
-// settle finds out who wins the well. The findings prove that the player does
-// with some number of pieces, and not with one less, or that the adversary
-// does.
-func (s *session) settle(ctx context.Context, w certificate.Well, o solver.Options) (findings, error) {
-	return s.find(ctx, w, o, func(game *solver.Solver) ([]certificate.Claim, error) {
-		return optimum(ctx, w, game)
-	})
+// A question has a solver find out which claims settle it.
+type question func(context.Context, *solver.Solver) ([]certificate.Claim, error)
+
+// settle asks who wins a well. The claims are that the player does with some
+// number of pieces, and not with one less, or that the adversary does.
+func settle(w certificate.Well) question {
+	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
+		n, err := game.Optimum(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return settling(w, n), nil
+	}
 }
 
-// doubt does what settle does. It is faster if the adversary wins, and slower
+// doubt asks what settle asks. It is faster if the adversary wins, and slower
 // if the player does.
-func (s *session) doubt(ctx context.Context, w certificate.Well, o solver.Options) (findings, error) {
-	return s.find(ctx, w, o, func(game *solver.Solver) ([]certificate.Claim, error) {
+func doubt(w certificate.Well) question {
+	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
 		won, err := game.Wins(ctx, w.Longest())
 		if won && err == nil {
-			return optimum(ctx, w, game)
+			return settle(w)(ctx, game)
 		}
 		return []certificate.Claim{{Well: w}}, err
-	})
-}
-
-// optimum finds the claims that settle a well.
-func optimum(ctx context.Context, w certificate.Well, game *solver.Solver) ([]certificate.Claim, error) {
-	n, err := game.Optimum(ctx)
-	if err != nil {
-		return nil, err
 	}
-	return settling(w, n), nil
 }
 
 // settling returns the claims that settle a well with this optimum, 0 if the
@@ -66,13 +63,13 @@ func settling(w certificate.Well, optimum int) []certificate.Claim {
 	return []certificate.Claim{{Player: true, Well: w, Pieces: optimum}, {Well: w, Pieces: optimum - 1}}
 }
 
-// test finds out which of the two sides has won after the claim's pieces.
-func (s *session) test(ctx context.Context, c certificate.Claim, o solver.Options) (findings, error) {
-	return s.find(ctx, c.Well, o, func(game *solver.Solver) ([]certificate.Claim, error) {
+// test asks which of the two sides has won after the claim's pieces.
+func test(c certificate.Claim) question {
+	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
 		won, err := game.Wins(ctx, c.Pieces)
 		c.Player = won
 		return []certificate.Claim{c}, err
-	})
+	}
 }
 
 // uncounted is the memory, in bytes, that the program takes besides what Go's
@@ -90,17 +87,22 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 	return game, s.watch(func() string { return said + progressLine(w, game.Progress()) }), nil
 }
 
-// find builds the evidence for the claims that a search decides on. The time
-// of this search counts for the first one: it serves them all.
-func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options,
-	search func(*solver.Solver) ([]certificate.Claim, error)) (all findings, err error) {
+// find builds the evidence for the claims that settle a question about a well.
+// The time of the search for them counts for the first one: it serves them all.
+// The search goes on from a checkpoint, unless that is nil.
+func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, keep *checkpoint) (all findings, err error) {
 	start := time.Now()
 	game, stop, err := s.begin("", w, o)
 	if err != nil {
 		return nil, err
 	}
 	defer stop()
-	claims, err := search(game)
+	detach, err := keep.attach(s, game)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { detach(err) }()
+	claims, err := ask(ctx, game)
 	if err != nil {
 		return nil, err
 	}

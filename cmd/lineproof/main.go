@@ -7,6 +7,7 @@
 //	solve.go     any well
 //	effort.go    what may be spent on small evidence
 //	find.go      claims and their evidence, from the solver
+//	checkpoint.go what a search has found out, in a file to go on from
 //	output.go    the certificate that holds them, verified
 //	deliver.go   files that appear whole or not at all
 //	check.go     a certificate that is there already

@@ -123,7 +123,7 @@ func checkTable(t *testing.T, table, name string) {
 // claim, as no solver should find one.
 func TestConfirmRejected(t *testing.T) {
 	s, stdout, _ := newTestSession()
-	found, err := s.settle(context.Background(), won.Well, small)
+	found, err := s.find(context.Background(), won.Well, small, settle(won.Well), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -181,7 +181,7 @@ func TestCancelled(t *testing.T) {
 func TestSearchInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s, stdout, _ := newTestSession()
-	_, err := s.find(ctx, headline.wells[0].Well, small, func(game *solver.Solver) ([]certificate.Claim, error) {
+	_, err := s.find(ctx, headline.wells[0].Well, small, func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
 		go func() {
 			for game.Progress().Positions == 0 {
 				time.Sleep(time.Millisecond)
@@ -190,7 +190,7 @@ func TestSearchInterrupted(t *testing.T) {
 		}()
 		_, err := game.Optimum(ctx)
 		return nil, err
-	})
+	}, nil)
 	if !errors.Is(err, context.Canceled) || stdout.Len() > 0 {
 		t.Errorf("error %v, stdout %q", err, stdout)
 	}

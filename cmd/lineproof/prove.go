@@ -58,11 +58,11 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		// The solver's table for the last well must be gone, or else both take
 		// memory at the same time.
 		debug.FreeOSMemory()
-		search := s.settle
+		ask := settle(w.Well)
 		if !w.player {
-			search = s.doubt
+			ask = doubt(w.Well)
 		}
-		found, err := search(ctx, w.Well, o)
+		found, err := s.find(ctx, w.Well, o, ask, nil)
 		if err != nil {
 			return err
 		}

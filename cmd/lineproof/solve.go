@@ -16,6 +16,7 @@ func solve(ctx context.Context, s *session, args []string) error {
 	ceiling := f.number("ceiling", 0)
 	number := f.number("pieces", 0)
 	ties := f.String("tie-break", "", "")
+	keep := f.checkpoint()
 	if err := f.parseOnly(args); err != nil {
 		return err
 	}
@@ -30,6 +31,9 @@ func solve(ctx context.Context, s *session, args []string) error {
 	if err := f.check(); err != nil {
 		return err
 	}
+	if err := keep.check(f.flags); err != nil {
+		return err
+	}
 	o := f.options()
 	switch {
 	case *ties == "article" && o.Minimize != nil:
@@ -39,13 +43,11 @@ func solve(ctx context.Context, s *session, args []string) error {
 	case f.Changed("tie-break"):
 		return f.wrong("tie-break %q is not article", *ties)
 	}
-	var found findings
-	var err error
+	ask := settle(asked.Well)
 	if f.Changed("pieces") {
-		found, err = s.test(ctx, asked, o)
-	} else {
-		found, err = s.settle(ctx, asked.Well, o)
+		ask = test(asked)
 	}
+	found, err := s.find(ctx, asked.Well, o, ask, keep)
 	if err != nil {
 		return err
 	}
@@ -55,6 +57,9 @@ func solve(ctx context.Context, s *session, args []string) error {
 	}
 	fmt.Fprintln(s.stderr, sentence(claimsOf(found.certificate())...))
 	err = s.report(p.sections, nil)
+	if err == nil {
+		err = keep.remove()
+	}
 	if err == nil && f.Changed("pieces") && !found[0].Claim.Player {
 		err = refutedClaim{asked}
 	}

@@ -154,7 +154,7 @@ func TestTableReplaced(t *testing.T) {
 	w, other := certificate.Well{Width: 6, Rows: 5}, certificate.Well{Width: 4, Rows: 5}
 	run, c, _ := newTabulation(t, w, small)
 	c.take([]checker.Section{{Claim: checker.Claim{Side: "adversary", Width: 6, Rows: 5, Pieces: 1}}}, 0)
-	found, err := run.settle(context.Background(), other, small)
+	found, err := run.session.find(context.Background(), other, small, settle(other), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

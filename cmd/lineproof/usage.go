@@ -77,6 +77,7 @@ const solveUsage = `usage: lineproof solve --width W --rows R [--ceiling C] [--p
                        [--tie-break article] [-o FILE]
                        [--minimize [--seed S] [--rounds N] [--budget T]]
                        [--memory MIB] [--workers N]
+                       [--checkpoint FILE [--every T]]
 
 Finds out who wins the well, and proves it: that the player completes a row
 within N pieces for the least N, and that the adversary prevents it for N-1
@@ -93,6 +94,12 @@ offset that wins as soon as any. This makes a larger strategy; what proves the
 adversary's claims stays the same.
 
 ` + minimizeUsage + `
+With --checkpoint, a long search can be interrupted and goes on from there, with
+the same command: it saves what it has found out, from time to time and when it
+is interrupted or fails, in a file that may take half as much as --memory. It
+removes the file when the certificate is written and verified. What a checkpoint
+says is believed by the search, and not by the checker.
+
   --width W           columns of the well, 2 to 12
   --rows R            a completed row counts among the lowest R, 1 to 15
   --ceiling C         no cell may come to rest above row C, R to R+2
@@ -100,12 +107,16 @@ adversary's claims stays the same.
   --tie-break RULE    the player's moves, where several win: article (default:
                       such that the certificate is small)
   -o, --output FILE   write the certificate (.cert or .cert.zst)
-` + searchFlagsUsage + `
+` + searchFlagsUsage + `  --checkpoint FILE   go on from this file, if it is there, and save into it
+  --every T           how often, such as 90s or 1h (default 10m)
+
 Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the
 certificate was rejected; 2 any other failure.
 
-Example:
+Examples:
   lineproof solve --width 4 --rows 5 -o four.cert
+  lineproof solve --width 12 --rows 6 --pieces 15 --memory 8000 \
+      --checkpoint twelve.checkpoint -o twelve.cert.zst
 `
 
 const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N] [--receipt RECEIPT]

@@ -1,0 +1,140 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/google/renameio/v2"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// A checkpoint is a file in which a search leaves what it has found out, so that
+// the same command can go on from there.
+type checkpoint struct {
+	name  string // empty for none
+	every time.Duration
+}
+
+func (f flags) checkpoint() *checkpoint {
+	c := new(checkpoint)
+	f.StringVar(&c.name, "checkpoint", "", "")
+	f.DurationVar(&c.every, "every", 10*time.Minute, "")
+	return c
+}
+
+// check looks at the flags, and at the file, so that a bad name does not cost
+// the user a search.
+func (c *checkpoint) check(f flags) error {
+	switch {
+	case !f.Changed("checkpoint") && f.Changed("every"):
+		return f.wrong("--every says how often a checkpoint is saved, and is for --checkpoint")
+	case !f.Changed("checkpoint"):
+		return nil
+	case c.name == "" || certificate.CheckName(c.name) == nil:
+		return f.wrong("--checkpoint %q is not a name for a checkpoint", c.name)
+	case c.every < time.Second:
+		return f.wrong("every %v is less than a second", c.every)
+	}
+	return probe(c.name)
+}
+
+// attach has the solver go on from the file, if it is there, and has it saved
+// from time to time. It holds off the end of the program until detach is called,
+// with the error of the search: if there is one, the file is saved once more. A nil
+// checkpoint is none.
+func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error), err error) {
+	if c == nil || c.name == "" {
+		return func(error) {}, nil
+	}
+	if err := c.resume(s, game); err != nil {
+		return nil, err
+	}
+	if !temporaries.TryRLock() {
+		return nil, errInterrupted
+	}
+	done, stopped := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(stopped)
+		c.saveOften(s, game, done)
+	}()
+	return func(failed error) {
+		defer temporaries.RUnlock()
+		close(done)
+		<-stopped
+		if failed == nil {
+			return
+		}
+		if err := c.save(game); err != nil {
+			s.complain(err)
+			return
+		}
+		fmt.Fprintf(s.stderr, "the same command goes on from %s\n", c.name)
+	}, nil
+}
+
+// resume has the solver go on from the file, if it is there.
+func (c *checkpoint) resume(s *session, game *solver.Solver) error {
+	file, err := os.Open(c.name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := game.Resume(file); err != nil {
+		return fmt.Errorf("%s: %w; to begin anew, name another file, or remove this one", c.name, err)
+	}
+	fmt.Fprintf(s.stderr, "going on from %s, after %.1f million positions\n", c.name, float64(game.Progress().Positions)/million)
+	return nil
+}
+
+// saveOften saves the file again and again. Where that fails, the search goes on.
+func (c *checkpoint) saveOften(s *session, game *solver.Solver, done <-chan struct{}) {
+	ticker := time.NewTicker(c.every)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-done:
+			return
+		case <-ticker.C:
+		}
+		if err := c.save(game); err != nil {
+			s.complain(err)
+		}
+	}
+}
+
+// save puts a checkpoint in the place of the one that is there.
+func (c *checkpoint) save(game *solver.Solver) error {
+	pending, err := renameio.NewPendingFile(c.name, renameio.WithTempDir(filepath.Dir(c.name)), renameio.WithPermissions(0o644))
+	if err != nil {
+		return unwritable(c.name, err)
+	}
+	defer pending.Cleanup()
+	err = game.Save(pending)
+	if err == nil {
+		err = pending.CloseAtomicallyReplace()
+	}
+	if err != nil {
+		return unwritable(c.name, err)
+	}
+	return nil
+}
+
+// remove removes the file, when nothing is left to do.
+func (c *checkpoint) remove() error {
+	if c.name == "" {
+		return nil
+	}
+	if err := os.Remove(c.name); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// interrupting asks a question, and interrupts it after so many positions.
+func interrupting(ask question, positions int64) question {
+	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		go func() {
+			for ctx.Err() == nil && game.Progress().Positions < positions {
+				time.Sleep(time.Millisecond)
+			}
+			cancel()
+		}()
+		return ask(ctx, game)
+	}
+}
+
+// TestCheckpoint interrupts a search, goes on, and finds the same evidence as
+// without that.
+func TestCheckpoint(t *testing.T) {
+	w := certificate.Well{Width: 8, Rows: 6}
+	keep := &checkpoint{filepath.Join(t.TempDir(), "checkpoint"), time.Hour}
+	s, _, stderr := newTestSession()
+	for _, positions := range []int64{1, 20000} {
+		_, err := s.find(context.Background(), w, small, interrupting(settle(w), positions), keep)
+		if !errors.Is(err, context.Canceled) || !strings.HasSuffix(stderr.String(), "the same command goes on from "+keep.name+"\n") {
+			t.Fatalf("error %v, stderr %q", err, stderr)
+		}
+	}
+	if got := strings.Count(stderr.String(), "going on from "+keep.name+", after 0.0 million positions\n"); got != 1 {
+		t.Errorf("%d searches go on, want 1: %q", got, stderr)
+	}
+	resumed, err := s.find(context.Background(), w, small, settle(w), keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh, err := s.find(context.Background(), w, small, settle(w), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var a, b bytes.Buffer
+	if err := errors.Join(resumed.certificate().Encode(&a), fresh.certificate().Encode(&b)); err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(a.Bytes(), b.Bytes()) {
+		t.Error("the evidence differs from that of a search from the beginning")
+	}
+	if err := keep.remove(); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(keep.name); err == nil {
+		t.Error("the checkpoint is still there")
+	}
+}
+
+// TestCheckpointOften waits in a search for the file to be saved, and to be saved
+// again.
+func TestCheckpointOften(t *testing.T) {
+	w := certificate.Well{Width: 4, Rows: 5}
+	keep := &checkpoint{filepath.Join(t.TempDir(), "checkpoint"), time.Millisecond}
+	s, _, stderr := newTestSession()
+	found, err := s.find(context.Background(), w, small, func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
+		for range 2 {
+			for os.Remove(keep.name) != nil {
+				time.Sleep(time.Millisecond)
+			}
+		}
+		return settle(w)(ctx, game)
+	}, keep)
+	if err != nil || len(found) != 2 || stderr.Len() > 0 {
+		t.Errorf("found %v, error %v, stderr %q", found, err, stderr)
+	}
+}
+
+// TestCheckpointUnsaved has no folder to save into when the search fails: the
+// error is that of the search, and the other one is told as well.
+func TestCheckpointUnsaved(t *testing.T) {
+	w := certificate.Well{Width: 4, Rows: 5}
+	folder := t.TempDir()
+	keep := &checkpoint{filepath.Join(folder, "away", "checkpoint"), time.Hour}
+	s, _, stderr := newTestSession()
+	failure := errors.New("a failure")
+	_, err := s.find(context.Background(), w, small, func(context.Context, *solver.Solver) ([]certificate.Claim, error) {
+		return nil, failure
+	}, keep)
+	if err != failure || !strings.Contains(stderr.String(), keep.name+" cannot be written: ") {
+		t.Errorf("error %v, stderr %q", err, stderr)
+	}
+}
