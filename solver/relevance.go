@@ -3,16 +3,16 @@ package solver
 import "math/bits"
 
 // A verdict says whether the player wins from a profile within some number of
-// pieces, and why: the rows that are relevant for it. This is what the program
-// that solves Go calls a relevance zone, with rows for points (Shih et al., "A
-// novel approach to solving goal-achieving problems for board games", 2021).
+// pieces, and why: the rows that are relevant for it. They are like the relevance
+// zone in Go (C.-C. Shih et al., "A Novel Approach to Solving Goal-Achieving
+// Problems for Board Games", 2021), with rows for points.
 type verdict struct {
 	lower int // if the adversary wins, pieces that the player needs at the least; else 0
 
 	// If the player wins, it does so by completing one of these rows, even if all
 	// others are sacrificed. If the adversary wins, it is enough that these rows
-	// are sacrificed; all others may be whole. So they are all rows that the
-	// columns reach, as a whole one would be complete.
+	// are sacrificed, and all others may be whole; so those that all columns reach
+	// are among them, as they would be complete.
 	rows uint64
 }
 
