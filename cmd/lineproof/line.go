@@ -46,7 +46,7 @@ func (m misplay) tooLong() (replay.Line, error) {
 	case len(l.Moves) <= most:
 		return l, errNoLine
 	default:
-		l.Reason = fmt.Sprintf("this takes %s, not %d", pieces(len(l.Moves)), most)
+		l.Reason = fmt.Sprintf("this takes %s, not %d", counted(len(l.Moves), "piece"), most)
 	}
 	return l, nil
 }
