@@ -120,8 +120,8 @@ claims given as arguments, it must prove exactly these.
 If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
 of play follows, as short as any: from the empty well to the fault, on one board
 that is never mirrored, with pieces, rotations and offsets as SPEC.md draws
-them. Where the certificate speaks of the mirrored board, it has another move:
-an S is (mirrored Z) where it has a Z. Rows that count have walls. The last piece
+them. Where the certificate speaks of the mirrored board, the line says so: an S
+is a (mirrored Z) of the certificate. Rows that count have walls. The last piece
 has its letter, a small one if its move is not legal. For this, what is no
 regular file is kept in memory, up to 64 MiB of the raw form.
 
