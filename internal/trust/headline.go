@@ -18,19 +18,18 @@ const headlineWords = `Each section of a shipped certificate is changed as a cer
 that a variant takes as long as its section; then the files have whole sections
 dropped, doubled or exchanged. Where there are too many variants for the time,
 the table says one in how many is tried, evenly. The second checker sees all that
-the first accepts, and of each kind one in %d whatever the first says. What both
-accept is a proof by the reading of both, who have seen the same in it; plain
-minimax on real cells takes too long in wells of this size, and says nothing.
+the first accepts and, whatever the first says, one in %d of each kind in a
+section, and all that is done to whole ones. What both accept is a proof by the
+reading of both, who have seen the same in it; plain minimax on real cells takes
+too long in wells of this size, and says nothing.
 
 | certificates | one in | tried | refused | of these, by both checkers | accepted by both |
 | --- | ---: | ---: | ---: | ---: | ---: |
 `
 
-// both is of how many variants of a kind the second checker sees one in any case.
-const both = 50
-
 // headline changes the shipped certificates.
 func headline(ctx context.Context, out io.Writer) error {
+	const both = 50
 	fmt.Fprintf(out, headlineWords, both)
 	for _, name := range shipped {
 		c, err := load(name)
@@ -39,11 +38,11 @@ func headline(ctx context.Context, out io.Writer) error {
 		}
 		for _, s := range c {
 			variants := variantsOf(certificate.Certificate{s}, func(e *editor) { e.fields(0) })
-			if err := share(ctx, out, s.Claim.String(), variants, mostOf(s)); err != nil {
+			if err := share(ctx, out, s.Claim.String(), variants, mostOf(s), both); err != nil {
 				return err
 			}
 		}
-		if err := share(ctx, out, name, variantsOf(c, (*editor).sections), few); err != nil {
+		if err := share(ctx, out, name, variantsOf(c, (*editor).sections), few, 1); err != nil {
 			return err
 		}
 	}
@@ -52,8 +51,8 @@ func headline(ctx context.Context, out io.Writer) error {
 }
 
 // share tries some of the variants, of each kind as many as most, and adds to the
-// table what came of them.
-func share(ctx context.Context, out io.Writer, title string, variants iter.Seq[variant], most int) error {
+// table what came of them. Both checkers see one in so many, whatever the first says.
+func share(ctx context.Context, out io.Writer, title string, variants iter.Seq[variant], most, both int) error {
 	fmt.Fprintf(os.Stderr, "%s ...\n", title)
 	t := newTrial()
 	t.every = both
@@ -91,7 +90,7 @@ func mostOf(s certificate.Section) int {
 	for _, layer := range s.Killers {
 		profiles += len(layer)
 	}
-	return 10_000_000 / profiles
+	return max(25, 10_000_000/profiles)
 }
 
 // few variants of a kind are all tried.

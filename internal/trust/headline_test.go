@@ -22,7 +22,7 @@ func TestShare(t *testing.T) {
 	}
 	var out bytes.Buffer
 	variants := variantsOf(c[:1], func(e *editor) { e.fields(0) })
-	if err := share(t.Context(), &out, "title", variants, 10); err != nil {
+	if err := share(t.Context(), &out, "title", variants, 10, 50); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")

@@ -38,8 +38,8 @@ Tries to have something false accepted, and prints tables of what came of it:
   edited    all of the good, with every field changed
   headline  the shipped certificates, with every field changed, or some
 
-All of them without PART, which takes twenty minutes on two processors, half of
-that for headline. It is run where go.mod is.
+All of them without PART, which takes a quarter of an hour on two processors. It
+is run where go.mod is.
 
 Exit status (of the program, where go run has its own): 0 nothing false was
 accepted, 1 the checkers disagree or accept what is false, 2 any other failure.
