@@ -8,9 +8,10 @@ const (
 
 // A Move puts a dealt piece into a well.
 type Move struct {
-	Piece    int // 0 to 6
-	Rotation int // an index into Shapes
-	Offset   int // the column of the box's left edge
+	Piece    int  // 0 to 6
+	Rotation int  // an index into Shapes
+	Offset   int  // the column of the box's left edge
+	Mirrored bool // the evidence has the mirrored piece here, as it speaks of the mirrored board
 }
 
 // A Shape is a piece in one of its rotations, column by column. No column of a

@@ -94,13 +94,18 @@ func (b Board) Row(w certificate.Well, row int) string {
 	return string(text)
 }
 
-// Text lists the moves, says what is wrong, and draws the board: the rows that
+// Text lists the moves, with the piece that the evidence has where it speaks of
+// the mirrored board, says what is wrong, and draws the board: the rows that
 // count have walls. The last piece has its letter, a small one if the move is not
 // legal.
 func (l Line) Text() string {
 	var b strings.Builder
 	for i, m := range l.Moves {
-		fmt.Fprintf(&b, "%4d. %c rotation %d offset %d\n", i+1, certificate.Letters[m.Piece], m.Rotation, m.Offset)
+		fmt.Fprintf(&b, "%4d. %c rotation %d offset %d", i+1, certificate.Letters[m.Piece], m.Rotation, m.Offset)
+		if m.Mirrored {
+			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece[m.Piece]])
+		}
+		fmt.Fprintln(&b)
 	}
 	fmt.Fprintf(&b, "%s:\n", l.Reason)
 	for row := l.highest(); row > 0; row-- {

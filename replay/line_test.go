@@ -43,6 +43,14 @@ why:
    1 |I###| complete
       0123
 `},
+		{"mirrored moves", certificate.Well{Width: 4, Rows: 2}, []certificate.Move{{Piece: 6, Offset: 2, Mirrored: true}, {Piece: 2, Rotation: 1, Mirrored: true}}, `   1. O rotation 0 offset 2 (mirrored O)
+   2. S rotation 1 offset 0 (mirrored Z)
+why:
+   3  S...
+   2 |SS##| complete
+   1 |.S##|
+      0123
+`},
 		{"two lines", certificate.Well{Width: 2, Rows: 3}, []certificate.Move{{Piece: 6}}, `   1. O rotation 0 offset 0
 why:
    3 |..|

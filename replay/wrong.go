@@ -50,7 +50,7 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 		}
 		a := n[piece]
 		_, _, fault := position{node, l.Board}.answer(w, piece, a)
-		l.add(certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset})
+		l.add(certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset, Mirrored: mirrored})
 		if fault != nil {
 			l.Reason = fault.Reason + l.outside()
 			break

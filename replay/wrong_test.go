@@ -61,6 +61,9 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 			piece = certificate.MirrorPiece[piece]
 		}
 		a := s[g.node-1][piece]
+		if m.Mirrored != g.mirrored {
+			return end, wrong, fmt.Errorf("move %d: mirrored: got %v", i+1, m.Mirrored)
+		}
 		if got, want := cells(w, m.Piece, m.Rotation, m.Offset, false), cells(w, piece, a.Rotation, a.Offset, g.mirrored); got != want {
 			return end, wrong, fmt.Errorf("move %d: got the cells %s, want %s", i+1, got, want)
 		}

@@ -23,7 +23,7 @@ func (s *Solver) adversary(ctx context.Context, n int) (killers [][]byte, err er
 	}
 	total := 0
 	for left := n; len(layer) > 0; left-- {
-		s.enter("the adversary's side: %d profiles with %d pieces left", len(layer), left)
+		s.enter("the adversary's side: %s with %s left", count(len(layer), "profile"), count(left, "piece"))
 		if total += len(layer); !s.fits(3*total + 8*len(layer)) {
 			return nil, s.outgrown()
 		}

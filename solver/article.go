@@ -69,7 +69,7 @@ func (s *Solver) articleMoves(ctx context.Context) (map[profile][certificate.Pie
 		if !s.fits(choiceSize * certificate.Pieces * (len(answered) + 2*len(layer))) {
 			return nil, s.outgrown()
 		}
-		s.enter("the player's side, as in the article: %d profiles after %d", len(layer), len(answered))
+		s.enter("the player's side, as in the article: %s after %d", count(len(layer), "profile"), len(answered))
 		chosen := make([][certificate.Pieces]choice, len(layer))
 		err := s.search.each(ctx, len(layer)*certificate.Pieces, func(w *worker, i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces

@@ -102,9 +102,9 @@ func misfitting(layer []profile, killers [][]byte, k int) *Misfit {
 	case len(layer) == 0:
 		return &Misfit{k, -1, "no profile is left to answer"}
 	case k >= len(killers):
-		return &Misfit{k, -1, fmt.Sprintf("%d profiles are left to answer", len(layer))}
+		return &Misfit{k, -1, count(len(layer), "profile") + " left to answer"}
 	case len(killers[k]) != len(layer):
-		return &Misfit{k, -1, fmt.Sprintf("%d killers for %d profiles", len(killers[k]), len(layer))}
+		return &Misfit{k, -1, fmt.Sprintf("%s for %s", count(len(killers[k]), "killer"), count(len(layer), "profile"))}
 	}
 	return nil
 }

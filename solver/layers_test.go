@@ -130,8 +130,8 @@ func TestLayersMisfit(t *testing.T) {
 		want   string
 	}{
 		{"as they are", func(k [][]byte) [][]byte { return k }, ""},
-		{"none", func(k [][]byte) [][]byte { return nil }, "layer 0: 1 profiles are left to answer"},
-		{"a layer less", func(k [][]byte) [][]byte { return k[:last] }, "are left to answer"},
+		{"none", func(k [][]byte) [][]byte { return nil }, "layer 0: 1 profile left to answer"},
+		{"a layer less", func(k [][]byte) [][]byte { return k[:last] }, "profiles left to answer"},
 		{"a layer more", func(k [][]byte) [][]byte { return append(k, []byte{6}) }, "no profile is left to answer"},
 		{"an empty layer more", func(k [][]byte) [][]byte { return append(k, nil) }, "no profile is left to answer"},
 		{"a killer more", func(k [][]byte) [][]byte { k[1] = append(k[1], 6); return k }, "layer 1: "},

@@ -28,7 +28,9 @@ func Line(s certificate.Section, layer, index int) (moves []certificate.Move, er
 	way := g.wayTo(layers, s.Killers, index)
 	p := profile(0) // of the well, and not canonical
 	play := func(k int, goal func(profile) bool) bool {
-		m, q, found := g.moveTo(p, g.dealt(p, s.Killers[k][way[k]]), goal)
+		piece, mirrored := g.dealt(p, s.Killers[k][way[k]])
+		m, q, found := g.moveTo(p, piece, goal)
+		m.Mirrored = mirrored
 		moves, p = append(moves, m), q
 		return found
 	}
@@ -95,10 +97,10 @@ func (g *well) moveTo(p profile, piece int, goal func(profile) bool) (certificat
 }
 
 // dealt returns the piece that the adversary deals in p, where the killer is
-// that of the canonical profile.
-func (g *well) dealt(p profile, killer byte) int {
+// that of the canonical profile, and whether that is the mirrored killer.
+func (g *well) dealt(p profile, killer byte) (piece int, mirrored bool) {
 	if g.sortChambers(p, g.reach(p, g.Rows)&g.columns) == g.canonical(p) {
-		return int(killer)
+		return int(killer), false
 	}
-	return certificate.MirrorPiece[killer]
+	return certificate.MirrorPiece[killer], true
 }

@@ -58,8 +58,8 @@ func TestLine(t *testing.T) {
 func leadsTo(w oracle.Well, layers [][]certificate.Profile, killers [][]byte, moves []certificate.Move, last int) error {
 	b := oracle.Board{}
 	for k, m := range moves {
-		if !slices.Contains(killersOn(w, b, layers[k], killers[k]), m.Piece) {
-			return fmt.Errorf("piece %d is not dealt", k+1)
+		if !slices.Contains(killersOn(w, b, layers[k], killers[k], m.Mirrored), m.Piece) {
+			return fmt.Errorf("piece %d is not dealt, mirrored: %v", k+1, m.Mirrored)
 		}
 		next, legal := w.Drop(b, m.Piece, m.Rotation, m.Offset)
 		if !legal || w.Line(next) {
@@ -75,23 +75,21 @@ func leadsTo(w oracle.Well, layers [][]certificate.Profile, killers [][]byte, mo
 
 // killersOn returns the pieces that are dealt on a board: the killer of the
 // profile that is the same when the chambers change places, or else the mirrored
-// killer of one that is the same as the mirror image. Both may be right.
-func killersOn(w oracle.Well, b oracle.Board, layer []certificate.Profile, killers []byte) (pieces []int) {
-	for _, mirrored := range []bool{false, true} {
+// killer of one that is the same as the mirror image.
+func killersOn(w oracle.Well, b oracle.Board, layer []certificate.Profile, killers []byte, mirrored bool) (pieces []int) {
+	if mirrored {
+		b = w.Mirror(b)
+	}
+	all := arranged(w, b)
+	for i, p := range layer {
+		if !slices.Contains(all[:len(all)/2], p) {
+			continue
+		}
+		piece := int(killers[i])
 		if mirrored {
-			b = w.Mirror(b)
+			piece = certificate.MirrorPiece[piece]
 		}
-		all := arranged(w, b)
-		for i, p := range layer {
-			if !slices.Contains(all[:len(all)/2], p) {
-				continue
-			}
-			piece := int(killers[i])
-			if mirrored {
-				piece = certificate.MirrorPiece[piece]
-			}
-			pieces = append(pieces, piece)
-		}
+		pieces = append(pieces, piece)
 	}
 	return pieces
 }

@@ -64,7 +64,7 @@ func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy
 		m.load(best)
 		m.relink()
 		for s.rounds = 0; s.effort.allows(s.rounds, time.Since(start)); s.rounds++ {
-			s.enter("the player's side: %d nodes after %d rounds", len(best), s.rounds)
+			s.enter("the player's side: %s after %s", count(len(best), "node"), count(s.rounds, "round"))
 			m.round()
 			if now := m.strategy(m.root); len(now) < len(best) {
 				best = now

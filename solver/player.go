@@ -28,7 +28,7 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
 			return nil, s.outgrown()
 		}
-		s.enter("the player's side: %d profiles with %d pieces left", len(layer), left)
+		s.enter("the player's side: %s with %s left", count(len(layer), "profile"), count(left, "piece"))
 		plans := make([]plan, len(layer))
 		from, limit := 0, math.MaxInt
 		switch left {

@@ -64,9 +64,6 @@ func (s *session) again(e *solver.Effort, rounds int) {
 		fmt.Fprintf(s.stderr, "not made smaller: the budget of %v was spent before the first round\n", e.Budget)
 		return
 	}
-	text := fmt.Sprintf("%d rounds", rounds)
-	if rounds == 1 {
-		text = "1 round"
-	}
-	fmt.Fprintf(s.stderr, "made smaller in %s; --minimize --seed %d --rounds %d makes the same again\n", text, e.Seed, rounds)
+	fmt.Fprintf(s.stderr, "made smaller in %s; --minimize --seed %d --rounds %d makes the same again\n",
+		counted(rounds, "round"), e.Seed, rounds)
 }

@@ -46,7 +46,7 @@ func (m misplay) tooLong() (replay.Line, error) {
 	case len(l.Moves) <= most:
 		return l, errNoLine
 	default:
-		l.Reason = fmt.Sprintf("this takes %s, not %d", pieces(len(l.Moves)), most)
+		l.Reason = fmt.Sprintf("this takes %s, not %d", counted(len(l.Moves), "piece"), most)
 	}
 	return l, nil
 }
@@ -140,6 +140,7 @@ type (
 		Piece    string   `json:"piece"`
 		Rotation int      `json:"rotation"`
 		Offset   int      `json:"offset"`
+		Mirrored bool     `json:"mirrored"`
 		Cells    [][2]int `json:"cells"`
 	}
 )
@@ -152,7 +153,7 @@ func lineJSON(c certificate.Claim, l replay.Line) *jsonLine {
 		for _, cell := range m.Cells {
 			cells = append(cells, [2]int{cell.Column, cell.Row})
 		}
-		out.Moves = append(out.Moves, jsonMove{certificate.Letters[m.Piece : m.Piece+1], m.Rotation, m.Offset, cells})
+		out.Moves = append(out.Moves, jsonMove{certificate.Letters[m.Piece : m.Piece+1], m.Rotation, m.Offset, m.Mirrored, cells})
 	}
 	for row := 1; row <= max(c.Rows, l.Board.Highest()); row++ {
 		out.Board = append(out.Board, l.Board.Row(c.Well, row))

@@ -280,6 +280,9 @@ func strategyLine(s certificate.Section, e jsonError, seen map[string]int) error
 		}
 		a = s.Strategy[node-1][nodePiece]
 		m := e.Line.Moves[i]
+		if m.Mirrored != mirrored {
+			return fmt.Errorf("mirrored: got %v", m.Mirrored)
+		}
 		if got, want := placed(w, piece, m.Rotation, m.Offset, false), placed(w, nodePiece, a.Rotation, a.Offset, mirrored); got != want {
 			return fmt.Errorf("got the cells %s, want %s", got, want)
 		}
@@ -358,7 +361,9 @@ func killersLine(s certificate.Section, e jsonError, seen map[string]int) error 
 		if straight < 0 {
 			seen["mirrored"]++
 		}
-		if straight >= 0 && int(s.Killers[k][straight]) == piece || turned >= 0 && certificate.MirrorPiece[s.Killers[k][turned]] == piece {
+		mirrored := e.Line.Moves[k].Mirrored
+		if !mirrored && straight >= 0 && int(s.Killers[k][straight]) == piece ||
+			mirrored && turned >= 0 && certificate.MirrorPiece[s.Killers[k][turned]] == piece {
 			return nil
 		}
 		return fmt.Errorf("the piece is not dealt on\n%s", w.Picture(b))

@@ -147,7 +147,7 @@ func summary(all findings, p proof) (string, error) {
 
 func evidence(s checker.Section) string {
 	if s.Claim.Side == "player" {
-		return fmt.Sprintf("%d nodes", s.Nodes)
+		return counted(s.Nodes, "node")
 	}
-	return fmt.Sprintf("%d profiles", s.Profiles)
+	return counted(s.Profiles, "profile")
 }

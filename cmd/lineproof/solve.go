@@ -117,19 +117,20 @@ func sentence(claims ...certificate.Claim) string {
 	switch {
 	case len(claims) == 2:
 		return fmt.Sprintf("the player can always complete %s within %s, but not within %d",
-			line, pieces(c.Pieces), claims[1].Pieces)
+			line, counted(c.Pieces, "piece"), claims[1].Pieces)
 	case c.Player:
-		return fmt.Sprintf("the player can always complete %s within %s", line, pieces(c.Pieces))
+		return fmt.Sprintf("the player can always complete %s within %s", line, counted(c.Pieces, "piece"))
 	case c.Pieces != 0:
-		return fmt.Sprintf("the adversary can keep the player from completing %s with %s", line, pieces(c.Pieces))
+		return fmt.Sprintf("the adversary can keep the player from completing %s with %s", line, counted(c.Pieces, "piece"))
 	default:
 		return fmt.Sprintf("the adversary can keep the player from completing %s for ever", line)
 	}
 }
 
-func pieces(n int) string {
-	if n == 1 {
-		return "1 piece"
+// counted is a number of things in words.
+func counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
 	}
-	return fmt.Sprintf("%d pieces", n)
+	return fmt.Sprintf("%d %s", n, thing)
 }

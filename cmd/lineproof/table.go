@@ -8,6 +8,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"lineproof/certificate"
@@ -53,24 +54,29 @@ type tabulation struct {
 // about other wells than they should be, are all reported.
 func (t *tabulation) readAll(ctx context.Context) error {
 	cells := t.grid.all()
-	stop := t.watch(func() string { return fmt.Sprintf("checking the certificates of %d wells", len(cells)) })
-	var rejected []error
+	stop := t.watch(func() string { return "checking the certificates of " + counted(len(cells), "well") })
+	var bad []error
+	all := badFolder{name: t.folder}
 	for _, c := range cells {
 		err := t.read(ctx, t.folder, c)
 		switch {
-		case isRejection(err) || errors.As(err, new(misnamed)):
-			rejected = append(rejected, err)
+		case isRejection(err):
+			bad = append(bad, err)
+			all.rejected++
+		case errors.As(err, new(misnamed)):
+			bad = append(bad, err)
+			all.misnamed++
 		case err != nil:
 			stop()
 			return err
 		}
 	}
 	stop()
-	for _, err := range rejected {
+	for _, err := range bad {
 		t.complain(err)
 	}
-	if len(rejected) > 0 {
-		return badFolder{t.folder, len(rejected)}
+	if len(bad) > 0 {
+		return all
 	}
 	return nil
 }
@@ -78,16 +84,25 @@ func (t *tabulation) readAll(ctx context.Context) error {
 // A badFolder is the error that certificates do not prove what they should.
 type badFolder struct {
 	name     string
-	rejected int
+	rejected int // damaged, or wrong
+	misnamed int // about another well
 }
 
 func (badFolder) refutes() {}
 
 func (b badFolder) Error() string {
-	if b.rejected == 1 {
-		return b.name + ": a file is not what its name says; remove it, and its well is solved again"
+	var parts []string
+	if b.rejected > 0 {
+		parts = append(parts, counted(b.rejected, "certificate")+" rejected")
 	}
-	return fmt.Sprintf("%s: %d files are not what their names say; remove them, and their wells are solved again", b.name, b.rejected)
+	if b.misnamed > 0 {
+		parts = append(parts, counted(b.misnamed, "certificate")+" of another well")
+	}
+	what := "remove it, and its well is solved again"
+	if b.rejected+b.misnamed > 1 {
+		what = "remove them, and their wells are solved again"
+	}
+	return fmt.Sprintf("%s: %s; %s", b.name, strings.Join(parts, ", "), what)
 }
 
 // solveAll solves the wells that are open, small ones first.

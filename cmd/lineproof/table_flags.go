@@ -52,6 +52,8 @@ func (f *tableFlags) check() error {
 		return f.wrong("no folder given")
 	case f.NArg() > 1:
 		return f.wrong("extra argument %q", f.Arg(1))
+	case f.Arg(0) == "-":
+		return f.wrong("- is no folder; if it is the name of one, say ./-")
 	case *f.ceilings && f.Changed("widths") && len(f.widths.values) > 1:
 		return f.wrong("--ceilings is for one width, such as --widths %d", defaultWidth)
 	case *f.budget < 0:

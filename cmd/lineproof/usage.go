@@ -131,9 +131,10 @@ claims given as arguments, it must prove exactly these.
 If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
 of play follows, as short as any: from the empty well to the fault, on one board
 that is never mirrored, with pieces, rotations and offsets as SPEC.md draws
-them. Rows that count have walls. The last piece has its letter, a small one if
-its move is not legal. For this, what is no regular file is kept in memory, up
-to 64 MiB of the raw form.
+them. Where the certificate speaks of the mirrored board, the line says so: an S
+is a (mirrored Z) of the certificate. Rows that count have walls. The last piece
+has its letter, a small one if its move is not legal. For this, what is no
+regular file is kept in memory, up to 64 MiB of the raw form.
 
 A text is read as one if its name ends in .strategy or .witness, or by --from.
 A strategy text carries no claim: --claim gives it one. If that has no pieces,
@@ -144,9 +145,10 @@ they are those of the strategy's worst case.
   --json          print one JSON object instead, with the checker's counts or,
                   where a check failed, its number, place and byte offset, and
                   the line of play, if there is one: the claim; the moves, with
-                  the cells as columns from 0 and rows from 1, or none if one is
-                  outside; the board's rows from 1 up, after the last move, or
-                  before it if it is not legal; and the fault
+                  whether the certificate has them mirrored, and the cells as
+                  columns from 0 and rows from 1, or none if one is outside; the
+                  board's rows from 1 up, after the last move, or before it if
+                  it is not legal; and the fault
   --limit N       how many profiles of a layer, nodes of a strategy, or boards
                   that wait to hold in memory, of 100, 500 and 250 bytes each;
                   more are rejected (default 4194304)
@@ -202,7 +204,7 @@ Rules and checker are what the program was built from. These show the same:
   zstd -dc theorem.cert.zst | sha256sum
   awk '/^## /{p=/^## The game$/} p' SPEC.md | sha256sum
   awk '/^## /{p=/^## Claims$/} p' SPEC.md | sha256sum
-  sha256sum checker/*.go
+  sha256sum $(ls checker/*.go | grep -v _test)
 
 Exit status: 0 all is the same, and verified; 1 something differs, the
 certificate is rejected, or the receipt is damaged; 2 wrong usage, or something

@@ -109,7 +109,7 @@ func corpus(_ context.Context, out io.Writer) error {
 	var tried, alone [checks + 1]int
 	for _, e := range entries {
 		if err := e.try(folder); err != nil {
-			failed = errors.Join(failed, &finding{variant{kind: e.file}, err})
+			failed = errors.Join(failed, &finding{kind: e.file, error: err})
 		}
 		tried[e.check]++
 		if e.alone {

@@ -268,11 +268,11 @@ func randomVariants(seed uint64, certificates, changes int) iter.Seq[variant] {
 			if err := c.Encode(&raw); err != nil {
 				panic("trust: a random certificate cannot be encoded: " + err.Error())
 			}
-			if !yield(variant{kind, raw.Bytes()}) {
+			if !yield(made(kind, raw.Bytes())) {
 				return
 			}
 			for range changes {
-				if !yield(variant{changedKind, m.changed(raw.Bytes())}) {
+				if !yield(made(changedKind, m.changed(raw.Bytes()))) {
 					return
 				}
 			}

@@ -15,21 +15,22 @@ import (
 // A tally counts certificates and what became of them.
 type tally struct {
 	tried    int
+	both     int // refused by both checkers; the second does not see all that the first refuses
 	accepted int // by both checkers, after which they had seen the same
 	true     int // of these, all claims are true by the minimax; it is not asked about large wells
 }
 
 // A trial gives certificates to both checkers, and counts.
 type trial struct {
-	large bool // the second checker looks only at what the first accepts
-	limit int  // of both
+	every int // of each kind, the second checker sees one in so many even if the first refuses it
+	limit int // of both
 	sync.Mutex
 	tallies map[string]tally
 	maker   *maker // who knows what is true
 }
 
 func newTrial() *trial {
-	return &trial{limit: checker.Limit, tallies: make(map[string]tally), maker: newMaker(0)}
+	return &trial{every: 1, limit: checker.Limit, tallies: make(map[string]tally), maker: newMaker(0)}
 }
 
 // run tries all variants, with all processors. It ends with the first that the
@@ -37,48 +38,61 @@ func newTrial() *trial {
 func (t *trial) run(ctx context.Context, variants iter.Seq[variant]) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	todo := make(chan variant, 64)
+	type job struct {
+		variant
+		both bool
+	}
+	todo := make(chan job, 64)
 	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
-			for v := range todo {
-				if err := t.try(v); err != nil {
-					cancel(&finding{v, err})
+			for j := range todo {
+				raw := j.raw()
+				if raw == nil || ctx.Err() != nil {
+					continue
+				}
+				if err := t.try(j.kind, raw, j.both); err != nil {
+					cancel(&finding{j.kind, raw, err})
 				}
 			}
 		})
 	}
+	seen := make(map[string]int)
 	for v := range variants {
 		if ctx.Err() != nil {
 			break
 		}
-		todo <- v
+		todo <- job{v, seen[v.kind]%t.every == 0}
+		seen[v.kind]++
 	}
 	close(todo)
 	group.Wait()
 	return context.Cause(ctx)
 }
 
-// try has both checkers look at a variant, and counts it.
-func (t *trial) try(v variant) error {
-	if t.large {
-		if _, err := checker.Verify(bytes.NewReader(v.raw), t.limit); err != nil {
-			t.count(v.kind, tally{tried: 1})
+// try has both checkers look at a variant, and counts it. What the first refuses,
+// the second sees only if both are asked for.
+func (t *trial) try(kind string, raw []byte, both bool) error {
+	if !both {
+		if _, err := checker.Verify(bytes.NewReader(raw), t.limit); err != nil {
+			t.count(kind, tally{tried: 1})
 			return nil
 		}
 	}
-	said, err := judge(v.raw, t.limit)
+	said, err := judge(raw, t.limit)
 	if err != nil {
 		return err
 	}
 	one := tally{tried: 1}
 	if said.accepted {
 		one.accepted = 1
-		if one.true, err = t.truths(v.raw); err != nil {
+		if one.true, err = t.truths(raw); err != nil {
 			return err
 		}
+	} else {
+		one.both = 1
 	}
-	t.count(v.kind, one)
+	t.count(kind, one)
 	return nil
 }
 
@@ -89,12 +103,13 @@ func (t *trial) count(kind string, one tally) {
 }
 
 func (t tally) plus(u tally) tally {
-	return tally{t.tried + u.tried, t.accepted + u.accepted, t.true + u.true}
+	return tally{t.tried + u.tried, t.both + u.both, t.accepted + u.accepted, t.true + u.true}
 }
 
 // A finding is a certificate that shows a fault of a checker.
 type finding struct {
-	variant
+	kind string
+	raw  []byte
 	error
 }
 

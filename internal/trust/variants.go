@@ -8,10 +8,16 @@ import (
 	"lineproof/certificate"
 )
 
-// A variant is a certificate that was changed in one way.
+// A variant is a certificate that was changed in one way. It is made when its turn
+// comes: most variants of a large certificate are passed over.
 type variant struct {
 	kind string
-	raw  []byte
+	raw  func() []byte // makes its raw form; nil if it cannot be written down
+}
+
+// made returns a variant that is made already.
+func made(kind string, raw []byte) variant {
+	return variant{kind, func() []byte { return raw }}
 }
 
 // The kinds of variants.
@@ -23,14 +29,15 @@ const (
 	linkKind    = "another link"
 	nodeKind    = "a node dropped, doubled, moved, mirrored"
 	killerKind  = "another killer"
-	layerKind   = "killers or layers dropped, doubled, exchanged"
+	orderKind   = "a killer dropped, doubled, exchanged"
+	layerKind   = "a layer dropped, doubled, exchanged, emptied, joined"
 	sectionKind = "sections dropped, doubled, exchanged"
 	randomKind  = "random moves and killers that win"
 	lyingKind   = "random moves and killers, some of which lose"
 	changedKind = "the same, with random bits turned"
 )
 
-var kinds = []string{byteKind, cutKind, claimKind, moveKind, linkKind, nodeKind, killerKind, layerKind, sectionKind, randomKind, lyingKind, changedKind}
+var kinds = []string{byteKind, cutKind, claimKind, moveKind, linkKind, nodeKind, killerKind, orderKind, layerKind, sectionKind, randomKind, lyingKind, changedKind}
 
 // byteVariants changes a certificate as a damaged disk would, everywhere.
 func byteVariants(raw []byte) iter.Seq[variant] {
@@ -42,7 +49,7 @@ func byteVariants(raw []byte) iter.Seq[variant] {
 				}
 				changed := slices.Clone(raw)
 				changed[at] = byte(value)
-				if !yield(variant{byteKind, changed}) {
+				if !yield(made(byteKind, changed)) {
 					return
 				}
 			}
@@ -51,7 +58,7 @@ func byteVariants(raw []byte) iter.Seq[variant] {
 				changes = append(changes, slices.Insert(slices.Clone(raw), at, b))
 			}
 			for _, changed := range changes {
-				if !yield(variant{cutKind, changed}) {
+				if !yield(made(cutKind, changed)) {
 					return
 				}
 			}
@@ -62,42 +69,59 @@ func byteVariants(raw []byte) iter.Seq[variant] {
 // fieldVariants changes what a certificate says, everywhere: claims, moves,
 // links, killers, and what there is of nodes, layers and sections.
 func fieldVariants(c certificate.Certificate) iter.Seq[variant] {
-	return func(yield func(variant) bool) {
-		e := &editor{Certificate: c, yield: yield}
-		for i, s := range c {
-			e.claims(i)
-			if s.Claim.Player {
-				e.answers(i)
-				e.nodes(i)
-			} else {
-				e.killers(i)
-				e.layers(i)
-			}
+	return variantsOf(c, func(e *editor) {
+		for i := range c {
+			e.fields(i)
 		}
 		e.sections()
-	}
+	})
 }
 
-// An editor passes on changed certificates, until there is no more demand.
+// variantsOf returns what an editor offers.
+func variantsOf(c certificate.Certificate, edit func(*editor)) iter.Seq[variant] {
+	return func(yield func(variant) bool) { edit(&editor{Certificate: c, yield: yield}) }
+}
+
+// An editor passes on changes of a certificate, until there is no more demand.
 type editor struct {
 	certificate.Certificate
 	yield func(variant) bool
 	done  bool
 }
 
-// offer passes on a certificate, unless it cannot be written down or says the same.
-func (e *editor) offer(kind string, c certificate.Certificate) {
-	var raw bytes.Buffer
-	if !e.done && c.Encode(&raw) == nil {
-		e.done = !e.yield(variant{kind, raw.Bytes()})
+// offer passes on what a change makes of the sections. It gets a list of its own,
+// with evidence that it must not change in place.
+func (e *editor) offer(kind string, change func(certificate.Certificate) certificate.Certificate) {
+	if e.done {
+		return
 	}
+	e.done = !e.yield(variant{kind, func() []byte {
+		var raw bytes.Buffer
+		if change(slices.Clone(e.Certificate)).Encode(&raw) != nil {
+			return nil
+		}
+		return raw.Bytes()
+	}})
 }
 
-// with returns the certificate with another section in the place of one.
-func (e *editor) with(i int, s certificate.Section) certificate.Certificate {
-	c := slices.Clone(e.Certificate)
-	c[i] = s
-	return c
+// section offers a change of section i.
+func (e *editor) section(kind string, i int, change func(*certificate.Section)) {
+	e.offer(kind, func(c certificate.Certificate) certificate.Certificate {
+		change(&c[i])
+		return c
+	})
+}
+
+// fields changes what section i says.
+func (e *editor) fields(i int) {
+	e.claims(i)
+	if e.Certificate[i].Claim.Player {
+		e.answers(i)
+		e.nodes(i)
+	} else {
+		e.killers(i)
+		e.layers(i)
+	}
 }
 
 // claims puts the evidence under other claims.
@@ -110,36 +134,34 @@ func (e *editor) claims(i int) {
 	} {
 		old := *field(&e.Certificate[i].Claim)
 		for _, value := range []int{0, 1, old - 2, old - 1, old + 1, old + 2} {
-			s := e.Certificate[i]
-			if *field(&s.Claim) = value; value >= 0 && value != old {
-				e.offer(claimKind, e.with(i, s))
+			if value >= 0 && value != old {
+				e.section(claimKind, i, func(s *certificate.Section) { *field(&s.Claim) = value })
 			}
 		}
 	}
-	s := e.Certificate[i]
-	s.Claim.Player = !s.Claim.Player
-	e.offer(claimKind, e.with(i, s)) // without any evidence
+	e.section(claimKind, i, func(s *certificate.Section) { s.Claim.Player = !s.Claim.Player }) // without any evidence
 }
 
-// strategy offers the certificate with another strategy in section i.
-func (e *editor) strategy(kind string, i int, nodes certificate.Strategy) {
-	s := e.Certificate[i]
-	s.Strategy = nodes
-	e.offer(kind, e.with(i, s))
+// An edit changes a strategy, which may be in place.
+type edit func(certificate.Strategy) certificate.Strategy
+
+// strategy offers an edit of the strategy of section i.
+func (e *editor) strategy(kind string, i int, change edit) {
+	e.section(kind, i, func(s *certificate.Section) { s.Strategy = change(slices.Clone(s.Strategy)) })
 }
 
 // answers changes each move and each link of a strategy.
 func (e *editor) answers(i int) {
-	nodes := e.Certificate[i].Strategy
-	for n := range nodes {
-		for p, old := range nodes[n] {
+	for n, node := range e.Certificate[i].Strategy {
+		for p, old := range node {
 			change := func(kind string, a certificate.Answer) {
-				if e.done || a == old {
+				if a == old {
 					return
 				}
-				changed := slices.Clone(nodes)
-				changed[n][p] = a
-				e.strategy(kind, i, changed)
+				e.strategy(kind, i, func(nodes certificate.Strategy) certificate.Strategy {
+					nodes[n][p] = a
+					return nodes
+				})
 			}
 			for rotation := range 4 {
 				for _, by := range []int{-1, 0, 1} {
@@ -162,72 +184,74 @@ func (e *editor) answers(i int) {
 // nodes changes which nodes there are, and in what order; once with the links as
 // they are, and once with links that lead where they led before.
 func (e *editor) nodes(i int) {
-	s := e.Certificate[i]
-	for n := range s.Strategy {
-		if e.done {
-			return
+	width := e.Certificate[i].Claim.Width
+	for n := range e.Certificate[i].Strategy {
+		dropped := func(nodes certificate.Strategy) certificate.Strategy { return slices.Delete(nodes, n, n+1) }
+		doubled := func(nodes certificate.Strategy) certificate.Strategy { return slices.Insert(nodes, n, nodes[n]) }
+		mirrored := func(nodes certificate.Strategy) certificate.Strategy {
+			nodes[n] = nodes[n].Mirror(width)
+			return nodes
 		}
-		dropped := slices.Delete(slices.Clone(s.Strategy), n, n+1)
-		doubled := slices.Insert(slices.Clone(s.Strategy), n, s.Strategy[n])
+		exchanged := func(nodes certificate.Strategy) certificate.Strategy {
+			nodes[n-1], nodes[n] = nodes[n], nodes[n-1]
+			return nodes
+		}
 		e.strategy(nodeKind, i, dropped)
-		e.strategy(nodeKind, i, relinked(dropped, n, -1))
-		e.strategy(nodeKind, i, doubled)
-		e.strategy(nodeKind, i, relinked(doubled, n+1, 1))
-		mirrored := slices.Clone(s.Strategy)
-		mirrored[n] = mirrored[n].Mirror(s.Claim.Width)
-		e.strategy(nodeKind, i, mirrored)
-		for k := n + 1; k < len(mirrored); k++ { // with the links to it turned as well
-			for p, a := range mirrored[k] {
-				mirrored[k][p].Mirrored = a.Mirrored != (a.Next == n+1)
+		e.strategy(nodeKind, i, relinked(dropped, func(a *certificate.Answer) {
+			if a.Next > n {
+				a.Next--
 			}
-		}
+		}))
+		e.strategy(nodeKind, i, doubled)
+		e.strategy(nodeKind, i, relinked(doubled, func(a *certificate.Answer) {
+			if a.Next > n+1 {
+				a.Next++
+			}
+		}))
 		e.strategy(nodeKind, i, mirrored)
+		e.strategy(nodeKind, i, relinked(mirrored, func(a *certificate.Answer) {
+			a.Mirrored = a.Mirrored != (a.Next == n+1)
+		}))
 		if n == 0 {
 			continue
 		}
-		exchanged := slices.Clone(s.Strategy)
-		exchanged[n-1], exchanged[n] = exchanged[n], exchanged[n-1]
 		e.strategy(nodeKind, i, exchanged)
-		exchanged = slices.Clone(exchanged)
-		for k := range exchanged {
-			for p, a := range exchanged[k] {
-				switch a.Next {
-				case n:
-					exchanged[k][p].Next = n + 1
-				case n + 1:
-					exchanged[k][p].Next = n
-				}
+		e.strategy(nodeKind, i, relinked(exchanged, func(a *certificate.Answer) {
+			switch a.Next {
+			case n:
+				a.Next = n + 1
+			case n + 1:
+				a.Next = n
 			}
-		}
-		e.strategy(nodeKind, i, exchanged)
+		}))
 	}
 }
 
-// relinked adds by to all links that lead beyond node n.
-func relinked(nodes certificate.Strategy, n, by int) certificate.Strategy {
-	nodes = slices.Clone(nodes)
-	for k := range nodes {
-		for p, a := range nodes[k] {
-			if a.Next > n {
-				nodes[k][p].Next += by
+// relinked makes an edit, and then a change of each answer.
+func relinked(change edit, link func(*certificate.Answer)) edit {
+	return func(nodes certificate.Strategy) certificate.Strategy {
+		nodes = change(nodes)
+		for n := range nodes {
+			for p := range nodes[n] {
+				link(&nodes[n][p])
 			}
 		}
+		return nodes
 	}
-	return nodes
 }
 
-// layered offers the certificate with other layers in section i.
-func (e *editor) layered(kind string, i int, layers [][]byte) {
-	s := e.Certificate[i]
-	s.Killers = layers
-	e.offer(kind, e.with(i, s))
+// layered offers a change of the layers of section i. It gets a list of its own,
+// with killers that it must not change in place.
+func (e *editor) layered(kind string, i int, change func([][]byte) [][]byte) {
+	e.section(kind, i, func(s *certificate.Section) { s.Killers = change(slices.Clone(s.Killers)) })
 }
 
-// layer offers the certificate with another layer k in section i.
-func (e *editor) layer(kind string, i, k int, layer []byte) {
-	layers := slices.Clone(e.Certificate[i].Killers)
-	layers[k] = layer
-	e.layered(kind, i, layers)
+// layer offers a change of layer k in section i. It may be in place.
+func (e *editor) layer(kind string, i, k int, change func([]byte) []byte) {
+	e.layered(kind, i, func(layers [][]byte) [][]byte {
+		layers[k] = change(slices.Clone(layers[k]))
+		return layers
+	})
 }
 
 // killers changes each killer to each other piece.
@@ -235,10 +259,11 @@ func (e *editor) killers(i int) {
 	for k, layer := range e.Certificate[i].Killers {
 		for j, old := range layer {
 			for piece := range byte(8) {
-				if piece != old && !e.done {
-					changed := slices.Clone(layer)
-					changed[j] = piece
-					e.layer(killerKind, i, k, changed)
+				if piece != old {
+					e.layer(killerKind, i, k, func(layer []byte) []byte {
+						layer[j] = piece
+						return layer
+					})
 				}
 			}
 		}
@@ -247,53 +272,56 @@ func (e *editor) killers(i int) {
 
 // layers changes how many killers and layers there are, and their order.
 func (e *editor) layers(i int) {
-	layers := e.Certificate[i].Killers
-	for k, layer := range layers {
+	for k, layer := range e.Certificate[i].Killers {
 		for j := range layer {
-			if e.done {
-				return
-			}
-			e.layer(layerKind, i, k, slices.Delete(slices.Clone(layer), j, j+1))
-			e.layer(layerKind, i, k, slices.Insert(slices.Clone(layer), j, layer[j]))
+			e.layer(orderKind, i, k, func(layer []byte) []byte { return slices.Delete(layer, j, j+1) })
+			e.layer(orderKind, i, k, func(layer []byte) []byte { return slices.Insert(layer, j, layer[j]) })
 			if j > 0 && layer[j] != layer[j-1] {
-				exchanged := slices.Clone(layer)
-				exchanged[j-1], exchanged[j] = layer[j], layer[j-1]
-				e.layer(layerKind, i, k, exchanged)
+				e.layer(orderKind, i, k, func(layer []byte) []byte {
+					layer[j-1], layer[j] = layer[j], layer[j-1]
+					return layer
+				})
 			}
 		}
-		e.layer(layerKind, i, k, nil)
-		e.layered(layerKind, i, slices.Delete(slices.Clone(layers), k, k+1))
-		e.layered(layerKind, i, slices.Insert(slices.Clone(layers), k, layer))
-		e.layered(layerKind, i, layers[:k])
+		e.layer(layerKind, i, k, func([]byte) []byte { return nil })
+		e.layered(layerKind, i, func(layers [][]byte) [][]byte { return slices.Delete(layers, k, k+1) })
+		e.layered(layerKind, i, func(layers [][]byte) [][]byte { return slices.Insert(layers, k, layer) })
+		e.layered(layerKind, i, func(layers [][]byte) [][]byte { return layers[:k] })
 		if k > 0 {
-			exchanged := slices.Clone(layers)
-			exchanged[k-1], exchanged[k] = layers[k], layers[k-1]
-			e.layered(layerKind, i, exchanged)
-			joined := slices.Delete(slices.Clone(layers), k, k+1)
-			joined[k-1] = slices.Concat(layers[k-1], layer)
-			e.layered(layerKind, i, joined)
+			e.layered(layerKind, i, func(layers [][]byte) [][]byte {
+				layers[k-1], layers[k] = layers[k], layers[k-1]
+				return layers
+			})
+			e.layered(layerKind, i, func(layers [][]byte) [][]byte {
+				layers[k-1] = slices.Concat(layers[k-1], layer)
+				return slices.Delete(layers, k, k+1)
+			})
 		}
 	}
-	e.layered(layerKind, i, slices.Concat(layers, [][]byte{{}}))
-	e.layered(layerKind, i, slices.Concat(layers, [][]byte{{0}}))
+	e.layered(layerKind, i, func(layers [][]byte) [][]byte { return append(layers, []byte{}) })
+	e.layered(layerKind, i, func(layers [][]byte) [][]byte { return append(layers, []byte{0}) })
 }
 
 // sections changes which sections there are, and exchanges neighbours, or their
 // evidence.
 func (e *editor) sections() {
-	c := e.Certificate
-	for i := range c {
-		e.offer(sectionKind, slices.Delete(slices.Clone(c), i, i+1))
-		e.offer(sectionKind, slices.Insert(slices.Clone(c), i, c[i]))
+	type sections = certificate.Certificate
+	for i := range e.Certificate {
+		e.offer(sectionKind, func(c sections) sections { return slices.Delete(c, i, i+1) })
+		e.offer(sectionKind, func(c sections) sections { return slices.Insert(c, i, c[i]) })
 		if i == 0 {
 			continue
 		}
-		exchanged := slices.Clone(c)
-		exchanged[i-1], exchanged[i] = c[i], c[i-1]
-		e.offer(sectionKind, exchanged)
-		exchanged = slices.Clone(exchanged)
-		exchanged[i-1].Claim, exchanged[i].Claim = c[i-1].Claim, c[i].Claim
-		e.offer(sectionKind, exchanged)
+		exchange := func(c sections) sections {
+			c[i-1], c[i] = c[i], c[i-1]
+			return c
+		}
+		e.offer(sectionKind, exchange)
+		e.offer(sectionKind, func(c sections) sections {
+			c = exchange(c)
+			c[i-1].Claim, c[i].Claim = c[i].Claim, c[i-1].Claim
+			return c
+		})
 	}
 }
 
