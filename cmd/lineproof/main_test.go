@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/solver"
 )
 
@@ -131,7 +132,7 @@ func TestConfirmRejected(t *testing.T) {
 	c[0].Claim.Pieces--
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
 		stdout.Reset()
-		_, err := s.confirm(context.Background(), c, name)
+		_, err := s.confirm(context.Background(), c, name, checker.Limit)
 		if status(err) != refuted || !strings.Contains(err.Error(), "a fault of lineproof") || stdout.String() != "s NOT VERIFIED\n" {
 			t.Errorf("%q: %v, status %d, stdout %q", name, err, status(err), stdout)
 		}

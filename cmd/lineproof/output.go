@@ -23,8 +23,8 @@ type proof struct {
 // confirm has the checker verify the certificate, and puts it under its name if
 // it does: it is written under another one, and verified as it can be read back
 // from there. Without a name it is verified in memory. confirm prints the
-// verdict where that is not what it should be.
-func (s *session) confirm(ctx context.Context, c certificate.Certificate, name string) (p proof, err error) {
+// verdict where that is not what it should be. The limit is the checker's.
+func (s *session) confirm(ctx context.Context, c certificate.Certificate, name string, limit int) (p proof, err error) {
 	start := time.Now()
 	defer s.watch(func() string { return "writing and checking, " + seconds(time.Since(start)) + " s" })()
 	debug.FreeOSMemory() // the solver's table, before the compressor takes its share
@@ -33,7 +33,7 @@ func (s *session) confirm(ctx context.Context, c certificate.Certificate, name s
 		if err := c.Encode(&b); err != nil {
 			return p, err
 		}
-		return s.inspect(ctx, c, io.NopCloser(&b))
+		return s.inspect(ctx, c, io.NopCloser(&b), limit)
 	}
 	f, err := await(ctx, func() (f forms, err error) {
 		f.raw, f.packed, err = c.Bytes()
@@ -45,7 +45,7 @@ func (s *session) confirm(ctx context.Context, c certificate.Certificate, name s
 	err = deliver(ctx, name, f.named(name), func(pending *certificate.Pending) error {
 		file, err := pending.Open()
 		if err == nil {
-			p, err = s.inspect(ctx, c, file)
+			p, err = s.inspect(ctx, c, file, limit)
 		}
 		if err == nil || err == errInterrupted || isRejection(err) {
 			return err
@@ -68,9 +68,9 @@ func (f forms) named(name string) []byte {
 }
 
 // inspect has the checker verify the file, which should be the certificate c.
-func (s *session) inspect(ctx context.Context, c certificate.Certificate, file io.ReadCloser) (p proof, err error) {
+func (s *session) inspect(ctx context.Context, c certificate.Certificate, file io.ReadCloser, limit int) (p proof, err error) {
 	clock := newClock(file, c)
-	p.sections, err = verify(ctx, clock, checker.Limit, claims(c))
+	p.sections, err = verify(ctx, clock, limit, claims(c))
 	if isRejection(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
 		return p, s.report(nil, err)

@@ -68,7 +68,7 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		}
 		all = append(all, found...)
 	}
-	p, err := s.confirm(ctx, all.certificate(), name)
+	p, err := s.confirm(ctx, all.certificate(), name, checker.Limit)
 	if err != nil {
 		return err
 	}

@@ -5,8 +5,13 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/solver"
 )
+
+// checkedSize is how many bytes the checker takes at most for what its limit
+// counts (SPEC.md, Limits).
+const checkedSize = 500
 
 // solve is the command that finds out who wins a well.
 func solve(ctx context.Context, s *session, args []string) error {
@@ -51,7 +56,8 @@ func solve(ctx context.Context, s *session, args []string) error {
 	if err != nil {
 		return err
 	}
-	p, err := s.confirm(ctx, found.certificate(), f.output)
+	// The checker may take the memory that the search has given back.
+	p, err := s.confirm(ctx, found.certificate(), f.output, max(checker.Limit, int(min(o.Memory/checkedSize, maxHeld))))
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/solver"
 )
 
@@ -47,7 +48,7 @@ type tabulation struct {
 	grid    *grid
 	options solver.Options
 	budget  time.Duration // for a well; 0 for no end
-	confirm func(context.Context, certificate.Certificate, string) (proof, error)
+	confirm func(context.Context, certificate.Certificate, string, int) (proof, error)
 }
 
 // readAll reads what is in the folder. Certificates that are rejected, or are
@@ -158,7 +159,7 @@ func (t *tabulation) keep(ctx context.Context, c *cell, a *attempt) error {
 		if answerOf(c.Well, claimsOf(best)...) == c.answer {
 			return nil
 		}
-		p, err := t.confirm(ctx, best, name)
+		p, err := t.confirm(ctx, best, name, checker.Limit)
 		if a.drop(best, err) {
 			continue
 		}

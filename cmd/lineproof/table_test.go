@@ -79,8 +79,8 @@ func TestTableLimit(t *testing.T) {
 	}{
 		{1 << 10, ">6", "w8r6: >6 (S s, positions: 1152; the limit of positions is reached, at \"can the player win within 7 pieces?\")\n"},
 		{1 << 10, ">6", "w8r6: >6 (S s, positions: 1024; the limit of positions is reached, at \"can the player win within 7 pieces?\")\n"},
-		{1 << 14, ">7", "F is replaced; before, its answer was >6\nw8r6: >7 (S s, positions: 17977; the limit of positions is reached, at \"can the player win within 8 pieces?\")\n"},
-		{0, "9", "F is replaced; before, its answer was >7\nw8r6: 9 (S s, positions: 108024)\n"},
+		{1 << 14, ">7", "F is replaced; before, its answer was >6\nw8r6: >7 (S s, positions: 17808; the limit of positions is reached, at \"can the player win within 8 pieces?\")\n"},
+		{0, "9", "F is replaced; before, its answer was >7\nw8r6: 9 (S s, positions: 93643)\n"},
 	} {
 		stderr.Reset()
 		run.options.Positions = test.limit
@@ -119,13 +119,13 @@ func TestTableOverLimit(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			run, c, stderr := newTabulation(t, well, small)
 			confirm := run.confirm
-			run.confirm = func(ctx context.Context, found certificate.Certificate, name string) (proof, error) {
+			run.confirm = func(ctx context.Context, found certificate.Certificate, name string, limit int) (proof, error) {
 				for i, section := range found {
 					if !test.small(section.Claim) {
 						return proof{}, fmt.Errorf("wrapped: %w", &checker.Rejection{Check: 21, Place: checker.Place{Section: i + 1}, Reason: "W"})
 					}
 				}
-				return confirm(ctx, found, name)
+				return confirm(ctx, found, name, limit)
 			}
 			if err := run.solve(context.Background(), c, ""); err != nil {
 				t.Fatal(err)
@@ -141,7 +141,7 @@ func TestTableOverLimit(t *testing.T) {
 // TestTableFault has a checker that does not accept the evidence at all.
 func TestTableFault(t *testing.T) {
 	run, c, _ := newTabulation(t, certificate.Well{Width: 4, Rows: 5}, small)
-	run.confirm = func(context.Context, certificate.Certificate, string) (proof, error) {
+	run.confirm = func(context.Context, certificate.Certificate, string, int) (proof, error) {
 		return proof{}, &checker.Rejection{Check: 14, Place: checker.Place{Section: 1}}
 	}
 	if err := run.solveAll(context.Background()); status(err) != refuted || c.answer.kind() != undecided {
@@ -159,7 +159,7 @@ func TestTableReplaced(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := filepath.Join(run.folder, c.file())
-	if _, err := run.session.confirm(context.Background(), found.certificate(), name); err != nil {
+	if _, err := run.session.confirm(context.Background(), found.certificate(), name, checker.Limit); err != nil {
 		t.Fatal(err)
 	}
 	if err := run.solve(context.Background(), c, ""); !errors.As(err, new(misnamed)) || status(err) != refuted {

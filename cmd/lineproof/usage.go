@@ -82,7 +82,8 @@ const solveUsage = `usage: lineproof solve --width W --rows R [--ceiling C] [--p
 Finds out who wins the well, and proves it: that the player completes a row
 within N pieces for the least N, and that the adversary prevents it for N-1
 pieces; or that the adversary prevents it for ever. The checker verifies the
-certificate before a line "s VERIFIED CLAIM" is printed for each claim.
+certificate before a line "s VERIFIED CLAIM" is printed for each claim; it may
+take as much memory as the search, and "lineproof check" may then need --memory.
 
 With --pieces N, puts this one claim to the test: the player completes a row
 within N pieces. If it is refuted, the certificate proves that the adversary
