@@ -77,7 +77,7 @@ func TestTableLimit(t *testing.T) {
 		want  string
 		said  string
 	}{
-		{1 << 10, ">6", "w8r6: >6 (S s, positions: 1152; the limit of positions is reached, at \"can the player win within 7 pieces?\")\n"},
+		{1 << 10, ">6", "w8r6: >6 (S s, positions: 1146; the limit of positions is reached, at \"can the player win within 7 pieces?\")\n"},
 		{1 << 10, ">6", "w8r6: >6 (S s, positions: 1024; the limit of positions is reached, at \"can the player win within 7 pieces?\")\n"},
 		{1 << 14, ">7", "F is replaced; before, its answer was >6\nw8r6: >7 (S s, positions: 17808; the limit of positions is reached, at \"can the player win within 8 pieces?\")\n"},
 		{0, "9", "F is replaced; before, its answer was >7\nw8r6: 9 (S s, positions: 93643)\n"},
