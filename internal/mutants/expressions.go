@@ -1,0 +1,282 @@
+package main
+
+import (
+	"go/ast"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"strconv"
+)
+
+var comparisons = map[token.Token][]token.Token{
+	token.LSS: {token.LEQ, token.NEQ, token.GEQ},
+	token.LEQ: {token.LSS, token.EQL, token.GTR},
+	token.GTR: {token.GEQ, token.NEQ, token.LEQ},
+	token.GEQ: {token.GTR, token.EQL, token.LSS},
+	token.EQL: {token.NEQ, token.LEQ, token.GEQ},
+	token.NEQ: {token.EQL, token.LSS, token.GTR},
+}
+
+var operators = map[token.Token][]token.Token{
+	token.ADD:     {token.SUB},
+	token.SUB:     {token.ADD},
+	token.MUL:     {token.QUO},
+	token.QUO:     {token.MUL, token.REM},
+	token.REM:     {token.QUO, token.MUL},
+	token.AND:     {token.OR, token.AND_NOT},
+	token.OR:      {token.AND},
+	token.XOR:     {token.AND, token.OR},
+	token.AND_NOT: {token.AND, token.OR},
+	token.SHL:     {token.SHR},
+	token.SHR:     {token.SHL},
+}
+
+// sameAtZero says which comparisons with 0 are the same for what is not below it.
+var sameAtZero = map[token.Token]token.Token{token.GTR: token.NEQ, token.NEQ: token.GTR, token.EQL: token.LEQ}
+
+// compare changes a comparison. Only numbers have an order in which < would be
+// the neighbour of ==.
+func (w *walk) compare(n *ast.BinaryExpr) {
+	for _, other := range comparisons[n.Op] {
+		equality := other == token.EQL || other == token.NEQ
+		natural := sameAtZero[n.Op] == other && isLiteral(n.Y, "0") && w.isNatural(n.X)
+		if (equality || isInteger(w.info.TypeOf(n.X))) && !natural {
+			w.replace("comparison", n.OpPos, n.Y.Pos(), other.String()+" ")
+		}
+	}
+}
+
+// binary changes an operator, or gives it up for one of its operands.
+func (w *walk) binary(n *ast.BinaryExpr) {
+	w.compare(n)
+	switch n.Op {
+	case token.LAND, token.LOR:
+		w.swap("logic", n, w.with(n, map[token.Token]token.Token{token.LAND: token.LOR, token.LOR: token.LAND}[n.Op]))
+		for _, operand := range []ast.Expr{n.X, n.Y} {
+			if inner, ok := operand.(*ast.BinaryExpr); !ok || inner.Op != n.Op { // else it has operands of its own
+				w.force(operand, n.Op == token.LAND, n.Op == token.LOR)
+			}
+		}
+		return
+	}
+	if !isInteger(w.info.TypeOf(n)) {
+		return
+	}
+	for _, other := range operators[n.Op] {
+		w.swap("operator", n, w.with(n, other))
+	}
+	if operators[n.Op] == nil {
+		return
+	}
+	if !isLiteral(n.Y, "1") || n.Op != token.ADD && n.Op != token.SUB { // else the number becomes 0
+		w.swap("operand", n, w.text(n.X))
+	}
+	w.swap("operand", n, w.wrapped(n.Y))
+}
+
+// with returns the expression with another operator, and with parentheses where
+// that one would bind its operands in another way.
+func (w *walk) with(n *ast.BinaryExpr, op token.Token) string {
+	if op.Precedence() == n.Op.Precedence() {
+		return w.text(n.X) + " " + op.String() + " " + w.text(n.Y)
+	}
+	text := w.wrapped(n.X) + " " + op.String() + " " + w.wrapped(n.Y)
+	if _, ok := w.parent().(*ast.BinaryExpr); ok {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// wrapped returns the source of an operand that binds whatever is beside it.
+func (w *walk) wrapped(n ast.Expr) string {
+	if _, ok := n.(*ast.BinaryExpr); ok {
+		return "(" + w.text(n) + ")"
+	}
+	return w.text(n)
+}
+
+// force makes a condition always true, or always false; it is looked at all the
+// same, so that its variables are used.
+func (w *walk) force(condition ast.Expr, always, never bool) {
+	if condition == nil {
+		return
+	}
+	text := w.text(condition)
+	if binary, ok := condition.(*ast.BinaryExpr); ok && binary.Op == token.LOR {
+		text = "(" + text + ")"
+	}
+	// The condition is the unit, if the walk is at the statement that it is of.
+	path := w.path
+	w.path = append(path[:len(path):len(path)], condition)
+	if always {
+		w.swap("condition", condition, "("+text+" || true)")
+	}
+	if never {
+		w.swap("condition", condition, "("+text+" && false)")
+	}
+	w.path = path
+}
+
+func (w *walk) unary(n *ast.UnaryExpr) {
+	kind := map[token.Token]string{token.NOT: "condition", token.XOR: "operator", token.SUB: "operator"}[n.Op]
+	if kind != "" {
+		w.swap(kind, n, w.text(n.X))
+	}
+}
+
+func (w *walk) literal(n *ast.BasicLit) {
+	switch n.Kind {
+	case token.INT, token.CHAR:
+		value, _ := constant.Int64Val(constant.ToInt(w.info.Types[n].Value))
+		w.swap("number", n, strconv.FormatInt(value+1, 10))
+		w.swap("number", n, strconv.FormatInt(value-1, 10))
+	case token.STRING:
+		if !w.drawn() {
+			w.swap("text", n, `"~"+`+w.text(n))
+		}
+	}
+}
+
+// truth makes true false, and false true.
+func (w *walk) truth(n *ast.Ident) {
+	if w.info.Uses[n] != types.Universe.Lookup(n.Name) {
+		return
+	}
+	if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" {
+		w.swap("result", n, other)
+	}
+}
+
+// results negates what is returned as true or false, unless another kind does.
+func (w *walk) results(n *ast.ReturnStmt) {
+	for _, result := range n.Results {
+		_, constant := result.(*ast.Ident)
+		binary, ok := result.(*ast.BinaryExpr)
+		if isBool(w.info.TypeOf(result)) && !constant && !(ok && comparisons[binary.Op] != nil) {
+			w.swap("result", result, "!("+w.text(result)+")")
+		}
+	}
+}
+
+func (w *walk) call(n *ast.CallExpr) {
+	if w.info.Types[n.Fun].IsType() {
+		return
+	}
+	name := w.text(n.Fun)
+	switch {
+	case name == "min", name == "max":
+		w.swap("minmax", n.Fun, map[string]string{"min": "max", "max": "min"}[name])
+		for _, arg := range n.Args {
+			w.swap("minmax", n, w.text(arg))
+		}
+		return
+	case isRequire(n):
+		w.require(n)
+		return
+	case name == "append":
+		return
+	}
+	inner := n.Args
+	if f, ok := n.Fun.(*ast.SelectorExpr); ok && w.info.Selections[f] != nil {
+		inner = append([]ast.Expr{f.X}, inner...)
+	}
+	for _, arg := range inner {
+		if w.alike(n, arg) {
+			w.swap("call", n, w.text(arg))
+		}
+	}
+	for i := 1; i < len(n.Args); i++ {
+		if a, b := n.Args[i-1], n.Args[i]; w.alike(a, b) {
+			w.replace("arguments", a.Pos(), b.End(), w.text(b)+", "+w.text(a))
+		}
+	}
+}
+
+// alike holds for values of one type, other than texts.
+func (w *walk) alike(a, b ast.Expr) bool {
+	t := w.info.TypeOf(a)
+	return types.Identical(t, w.info.TypeOf(b)) && t != types.Typ[types.String] && w.info.Types[a].IsValue() && w.info.Types[b].IsValue()
+}
+
+// field takes the next field of the same type, and after the last the first.
+func (w *walk) field(n *ast.SelectorExpr) {
+	selection := w.info.Selections[n]
+	if selection == nil || selection.Kind() != types.FieldVal {
+		return
+	}
+	recv := selection.Recv()
+	if pointer, ok := recv.Underlying().(*types.Pointer); ok {
+		recv = pointer.Elem()
+	}
+	fields, ok := recv.Underlying().(*types.Struct)
+	if !ok {
+		return
+	}
+	var same []string
+	at := 0
+	for f := range fields.Fields() {
+		if f.Name() == n.Sel.Name {
+			at = len(same)
+		}
+		if types.Identical(f.Type(), selection.Type()) {
+			same = append(same, f.Name())
+		}
+	}
+	if len(same) > 1 {
+		w.swap("field", n.Sel, same[(at+1)%len(same)])
+	}
+}
+
+// bounds leaves a bound out, and moves it, unless it is a number of its own.
+func (w *walk) bounds(n *ast.SliceExpr) {
+	for _, bound := range []ast.Expr{n.Low, n.High} {
+		if bound != nil {
+			w.swap("bound", bound, "")
+			w.shift(bound)
+		}
+	}
+}
+
+func (w *walk) index(n *ast.IndexExpr) {
+	if _, ok := w.info.TypeOf(n.X).Underlying().(*types.Map); !ok {
+		w.shift(n.Index)
+	}
+}
+
+// shift moves a bound by one. Where a number stands in it, changing that one is
+// the same.
+func (w *walk) shift(bound ast.Expr) {
+	if _, ok := bound.(*ast.BasicLit); ok {
+		return
+	}
+	if sum, ok := bound.(*ast.BinaryExpr); ok && isLiteral(sum.Y, "1") {
+		return
+	}
+	w.swap("bound", bound, w.text(bound)+" + 1")
+	w.swap("bound", bound, w.text(bound)+" - 1")
+}
+
+func isInteger(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsInteger != 0
+}
+
+func isBool(t types.Type) bool {
+	basic, ok := t.Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsBoolean != 0
+}
+
+// isNatural holds for what cannot be negative: a length, or a number of a type
+// without a sign.
+func (w *walk) isNatural(n ast.Expr) bool {
+	if call, ok := n.(*ast.CallExpr); ok && w.text(call.Fun) == "len" {
+		return true
+	}
+	basic, ok := w.info.TypeOf(n).Underlying().(*types.Basic)
+	return ok && basic.Info()&types.IsUnsigned != 0
+}
+
+func isLiteral(n ast.Expr, value string) bool {
+	literal, ok := n.(*ast.BasicLit)
+	return ok && literal.Value == value
+}
