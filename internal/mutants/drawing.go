@@ -12,9 +12,6 @@ const (
 	boxStep   = 6 // from there to where the next one begins
 )
 
-// drawn holds inside the drawing of the pieces.
-func (w *walk) drawn() bool { return w.where() == "drawing" }
-
 // drawing removes each cell of the drawn pieces, and moves it to each empty
 // neighbour in its box, in the rotations that count. The variable drawing holds
 // four lines for a piece, and four boxes in a line; rotationsOf tells how many
@@ -22,14 +19,16 @@ func (w *walk) drawn() bool { return w.where() == "drawing" }
 func (w *walk) drawing(file *ast.File) {
 	var pictures *ast.BasicLit
 	var counts []int
+	var there []ast.Node
 	ast.PreorderStack(file, nil, func(n ast.Node, above []ast.Node) bool {
 		w.path = append(above[:len(above):len(above)], n)
 		literal, ok := n.(*ast.BasicLit)
+		_, element := w.parent().(*ast.CompositeLit) // which the length of a list is not
 		switch {
 		case !ok:
-		case w.drawn() && strings.Contains(literal.Value, "#"):
-			pictures = literal
-		case w.where() == "rotationsOf" && w.isElement():
+		case w.where() == "drawing" && isPicture(literal):
+			pictures, there = literal, w.path
+		case w.where() == "rotationsOf" && element:
 			count, _ := strconv.Atoi(literal.Value)
 			counts = append(counts, count)
 		}
@@ -38,7 +37,7 @@ func (w *walk) drawing(file *ast.File) {
 	if pictures == nil {
 		return
 	}
-	w.path = []ast.Node{file}
+	w.path = there
 	for _, m := range cells(pictures.Value, counts) {
 		at := pictures.Pos() + token.Pos(m.from)
 		edits := []edit{{at, at + 1, "."}}
@@ -50,15 +49,11 @@ func (w *walk) drawing(file *ast.File) {
 			}
 		}
 		w.addAs("cell", m.before, m.after, edits...)
-		w.mutants[len(w.mutants)-1].Where = "drawing"
 	}
 }
 
-// isElement holds for an element of a list, which the length of its type is not.
-func (w *walk) isElement() bool {
-	_, ok := w.parent().(*ast.CompositeLit)
-	return ok
-}
+// isPicture holds for a text of several lines.
+func isPicture(n *ast.BasicLit) bool { return strings.Contains(n.Value, "\n") }
 
 // A moved cell is one of the drawing, by its place in the text, and where it
 // goes, or -1.

@@ -131,7 +131,7 @@ func (w *walk) literal(n *ast.BasicLit) {
 		w.swap("number", n, strconv.FormatInt(value+1, 10))
 		w.swap("number", n, strconv.FormatInt(value-1, 10))
 	case token.STRING:
-		if !w.drawn() {
+		if !isPicture(n) { // see drawing
 			w.swap("text", n, `"~"+`+w.text(n))
 		}
 	}
@@ -150,9 +150,9 @@ func (w *walk) truth(n *ast.Ident) {
 // results negates what is returned as true or false, unless another kind does.
 func (w *walk) results(n *ast.ReturnStmt) {
 	for _, result := range n.Results {
-		_, constant := result.(*ast.Ident)
+		_, named := result.(*ast.Ident)
 		binary, ok := result.(*ast.BinaryExpr)
-		if isBool(w.info.TypeOf(result)) && !constant && !(ok && comparisons[binary.Op] != nil) {
+		if isBool(w.info.TypeOf(result)) && !named && !(ok && comparisons[binary.Op] != nil) {
 			w.swap("result", result, "!("+w.text(result)+")")
 		}
 	}
