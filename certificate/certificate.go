@@ -127,23 +127,46 @@ func decode(r io.Reader, size int64, nodes int) (Certificate, error) {
 			d.err = err
 		}
 	}
-	switch {
-	case d.err == nil:
-		return c, nil
-	case errors.As(d.err, new(*Flaw)):
-		return nil, d.err
-	default:
-		return nil, fmt.Errorf("byte %d: %w", d.offset, d.err)
+	if d.err != nil {
+		return nil, d.located()
 	}
+	return c, nil
+}
+
+// DecodeSection reads one section, numbered from 1, from the first end bytes of a
+// certificate that may be malformed or cut off behind them. Where they end in the
+// killers of the section, it has those that were read; otherwise it must end
+// before. The limits and errors are those of Decode.
+func DecodeSection(r io.Reader, number int, end int64) (s Section, err error) {
+	d := &decoder{r: bufio.NewReader(io.LimitReader(r, end)), end: end, size: MaxSize, nodes: maxNodes}
+	if n := d.head(); number < 1 || number > n {
+		d.fail("there is no section %d", number)
+	}
+	for range number {
+		s = d.section()
+	}
+	if d.err != nil {
+		return Section{}, d.located()
+	}
+	return s, nil
 }
 
 // A decoder keeps its first error, and reads zeros from then on.
 type decoder struct {
 	r      *bufio.Reader
 	offset int64
+	end    int64 // the offset where the killers of a section may end; 0 for none
 	size   int64 // the offset that it may reach
 	nodes  int   // that it may still read
 	err    error
+}
+
+// located returns the error with its place.
+func (d *decoder) located() error {
+	if errors.As(d.err, new(*Flaw)) {
+		return d.err
+	}
+	return fmt.Errorf("byte %d: %w", d.offset, d.err)
 }
 
 func (d *decoder) fail(format string, args ...any) { d.failAt(d.offset, format, args...) }
@@ -192,9 +215,24 @@ func (d *decoder) bytes(n int) []byte {
 
 func (d *decoder) byte() int { return int(d.bytes(1)[0]) }
 
-func (d *decoder) uint32() int { return int(binary.BigEndian.Uint32(d.bytes(4))) }
+// uint32 reads a number. If it is too large for an int, it is too large for all
+// that is counted, and the greatest int does as well.
+func (d *decoder) uint32() int {
+	return int(min(int64(binary.BigEndian.Uint32(d.bytes(4))), math.MaxInt))
+}
 
 func (d *decoder) certificate() (c Certificate) {
+	for range d.head() {
+		if d.err != nil {
+			return nil
+		}
+		c = append(c, d.section())
+	}
+	return c
+}
+
+// head reads what stands before the sections, and returns their number.
+func (d *decoder) head() int {
 	if string(d.bytes(len(magic))) != magic {
 		d.fail(NoMagic)
 	}
@@ -205,13 +243,7 @@ func (d *decoder) certificate() (c Certificate) {
 	if n == 0 {
 		d.fail("no sections")
 	}
-	for range n {
-		if d.err != nil {
-			return nil
-		}
-		c = append(c, d.section())
-	}
-	return c
+	return n
 }
 
 func (d *decoder) section() (s Section) {
@@ -240,6 +272,9 @@ func (d *decoder) strategy() (s Strategy) {
 	if d.nodes -= count; d.nodes < 0 {
 		d.tooLarge("%d nodes too many", -d.nodes)
 	}
+	if d.err != nil {
+		return nil // the size of so many nodes may be too large for an int
+	}
 	nodes := d.bytes(count * nodeSize)
 	if d.err != nil {
 		return nil
@@ -262,14 +297,18 @@ func (d *decoder) strategy() (s Strategy) {
 
 func (d *decoder) killers() (layers [][]byte) {
 	count := d.byte()
-	if count > maxLayers {
+	if count > maxLayers && d.end == 0 {
 		d.fail("%d layers, not 0 to %d", count, maxLayers)
 	}
 	for range count {
-		if d.err != nil {
+		if d.err != nil || d.offset == d.end {
 			break
 		}
-		layer := d.bytes(d.uint32())
+		n := d.uint32()
+		if d.end != 0 {
+			n = int(min(int64(n), d.end-d.offset))
+		}
+		layer := d.bytes(n)
 		for _, p := range layer {
 			if p >= Pieces {
 				d.fail("layer %d: there is no piece %d", len(layers), p)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/google/renameio/v2"
@@ -139,38 +140,19 @@ func (c Certificate) Bytes() (raw, packed []byte, err error) {
 	return b.Bytes(), e.EncodeAll(b.Bytes(), nil), nil
 }
 
-// A Pending is a file that is written, under another name, and has yet to take
-// the place of what is there under its own. It must be cleaned up, even after
-// Commit.
+// A Pending is a file that is written, under another name in the same folder,
+// and has yet to take the place of what is there under its own. It must be
+// cleaned up, even after Commit.
 type Pending struct {
-	file        *renameio.PendingFile
-	Raw, Packed int // of a certificate, the sizes of both forms in bytes, whichever was written
-}
-
-// Create writes the certificate in the form that the name tells.
-func (c Certificate) Create(name string) (*Pending, error) {
-	if err := CheckName(name); err != nil {
-		return nil, err
-	}
-	raw, packed, err := c.Bytes()
-	if err != nil {
-		return nil, err
-	}
-	content := raw
-	if strings.HasSuffix(name, CompressedEnding) {
-		content = packed
-	}
-	p, err := Create(name, content)
-	if err != nil {
-		return nil, err
-	}
-	p.Raw, p.Packed = len(raw), len(packed)
-	return p, nil
+	file    *renameio.PendingFile
+	folder  string
+	content []byte
 }
 
 // Create writes a file of any name and content.
 func Create(name string, content []byte) (*Pending, error) {
-	f, err := renameio.NewPendingFile(name, renameio.WithPermissions(0o644))
+	folder := filepath.Dir(name)
+	f, err := renameio.NewPendingFile(name, renameio.WithTempDir(folder), renameio.WithPermissions(0o644))
 	if err != nil {
 		return nil, err
 	}
@@ -178,15 +160,51 @@ func Create(name string, content []byte) (*Pending, error) {
 		f.Cleanup()
 		return nil, err
 	}
-	return &Pending{file: f}, nil
+	return &Pending{f, folder, content}, nil
 }
 
-// Open opens the certificate that was written, as Open does.
-func (p *Pending) Open() (io.ReadCloser, error) { return Open(p.file.Name()) }
+// Open opens the certificate that was written, as Open does. To read it is an
+// error where it is not what was written.
+func (p *Pending) Open() (io.ReadCloser, error) {
+	f, err := os.Open(p.file.Name())
+	if err != nil {
+		return nil, err
+	}
+	return opened{Raw(&echo{f, p.content}), f}, nil
+}
 
 // Commit gives the file its name. Before, what was there is untouched; after
-// it, the new file is there as a whole.
-func (p *Pending) Commit() error { return p.file.CloseAtomicallyReplace() }
+// it, the new file is there as a whole. That this outlasts a crash of the
+// machine takes a folder that can be synced; else what was there may come back,
+// as whole as it was.
+func (p *Pending) Commit() error {
+	if err := p.file.CloseAtomicallyReplace(); err != nil {
+		return err
+	}
+	if folder, err := os.Open(p.folder); err == nil {
+		folder.Sync()
+		folder.Close()
+	}
+	return nil
+}
 
 // Cleanup removes the file unless it was committed.
 func (p *Pending) Cleanup() error { return p.file.Cleanup() }
+
+// errChanged is the error of a disk that does not keep what it is given.
+var errChanged = errors.New("what is read back is not what was written")
+
+// An echo is what was written, as it is read back.
+type echo struct {
+	r    io.Reader
+	rest []byte // of what was written
+}
+
+func (e *echo) Read(p []byte) (int, error) {
+	n, err := e.r.Read(p)
+	if !bytes.HasPrefix(e.rest, p[:n]) || err == io.EOF && n < len(e.rest) {
+		return 0, errChanged
+	}
+	e.rest = e.rest[n:]
+	return n, err
+}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -44,20 +45,19 @@ func TestFiles(t *testing.T) {
 	for sample, want := range samples() {
 		t.Run(sample, func(t *testing.T) {
 			dir := t.TempDir()
-			for _, ending := range []string{RawEnding, CompressedEnding} {
+			raw, packed, err := want.Bytes()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for ending, content := range map[string][]byte{RawEnding: raw, CompressedEnding: packed} {
 				name := filepath.Join(dir, "c"+ending)
-				raw, packed, err := write(want, name)
-				if err != nil {
+				if err := write(content, name); err != nil {
 					t.Fatal(err)
 				}
-				wantSize := raw
-				if ending == CompressedEnding {
-					wantSize = packed
+				if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, content) {
+					t.Errorf("%s: got %d bytes, error %v, want what was written", name, len(got), err)
 				}
-				if info, err := os.Stat(name); err != nil || info.Size() != int64(wantSize) {
-					t.Errorf("%s: got %v, error %v, want %d bytes", name, info, err, wantSize)
-				}
-				if got := open(t, name); !bytes.Equal(got, encode(t, want)) {
+				if got := open(t, name); !bytes.Equal(got, raw) {
 					t.Errorf("%s: got %d bytes back, want other ones", name, len(got))
 				}
 			}
@@ -66,39 +66,36 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// write creates a certificate and gives it its name.
-func write(c Certificate, name string) (raw, packed int, err error) {
-	p, err := c.Create(name)
+// write creates a file and gives it its name.
+func write(content []byte, name string) error {
+	p, err := Create(name, content)
 	if err != nil {
-		return 0, 0, err
+		return err
 	}
 	defer p.Cleanup()
-	return p.Raw, p.Packed, p.Commit()
+	return p.Commit()
 }
 
 // TestPending wants what was created to be readable before it has its name, the
 // old file to stay until then, and nothing to be left of it after Cleanup.
 func TestPending(t *testing.T) {
-	for _, ending := range []string{RawEnding, CompressedEnding} {
+	raw, packed, err := samples()["three sections"].Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ending, content := range map[string][]byte{RawEnding: raw, CompressedEnding: packed} {
 		dir := t.TempDir()
-		t.Setenv("TMPDIR", dir)
 		name := filepath.Join(dir, "c"+ending)
 		if err := os.WriteFile(name, []byte("old"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		c := samples()["three sections"]
-		p, err := c.Create(name)
+		p, err := Create(name, content)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := p.Open()
-		if err != nil {
-			t.Fatal(err)
+		if got, err := readBack(p); err != nil || !bytes.Equal(got, raw) {
+			t.Errorf("%s: got %d bytes, error %v, want what Encode writes", ending, len(got), err)
 		}
-		if raw, err := io.ReadAll(r); err != nil || !bytes.Equal(raw, encode(t, c)) {
-			t.Errorf("%s: got %d bytes, error %v, want what Encode writes", ending, len(raw), err)
-		}
-		r.Close()
 		if err := p.Cleanup(); err != nil {
 			t.Errorf("%s: Cleanup: %v", ending, err)
 		}
@@ -106,6 +103,53 @@ func TestPending(t *testing.T) {
 			t.Errorf("%s: got %q, error %v, want the old file", ending, old, err)
 		}
 		wantFiles(t, dir, "c"+ending)
+	}
+}
+
+// readBack reads the raw form of what was created.
+func readBack(p *Pending) ([]byte, error) {
+	r, err := p.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	return io.ReadAll(r)
+}
+
+// TestPendingChanged has disks that do not keep what was written. No change goes
+// unnoticed, not even one after which the certificate is as good.
+func TestPendingChanged(t *testing.T) {
+	raw, packed, err := samples()["three sections"].Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for ending, content := range map[string][]byte{RawEnding: raw, CompressedEnding: packed} {
+		for _, test := range []struct {
+			name string
+			kept []byte
+		}{
+			{"nothing", nil},
+			{"less than a magic number", content[:3]},
+			{"the first half", content[:len(content)/2]},
+			{"all but the last byte", content[:len(content)-1]},
+			{"another last byte", append(slices.Clone(content[:len(content)-1]), content[len(content)-1]^1)},
+			{"another first byte", append([]byte{content[0] ^ 1}, content[1:]...)},
+			{"a byte more", append(slices.Clone(content), 0)},
+			{"all of it twice", append(slices.Clone(content), content...)},
+			{"the other form", map[string][]byte{RawEnding: packed, CompressedEnding: raw}[ending]},
+		} {
+			p, err := Create(filepath.Join(t.TempDir(), "c"+ending), content)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(p.file.Name(), test.kept, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := readBack(p); !errors.Is(err, errChanged) {
+				t.Errorf("%s, %s: got %d bytes, error %v, want %v", ending, test.name, len(got), err, errChanged)
+			}
+			p.Cleanup()
+		}
 	}
 }
 
@@ -158,57 +202,56 @@ func TestBytes(t *testing.T) {
 	}
 }
 
-// TestWriteFileReplaces has a certificate take the place of an older one, with
-// its permissions as new files have them.
-func TestWriteFileReplaces(t *testing.T) {
+// TestCreateReplaces has a file take the place of an older one, with its
+// permissions as new files have them, and of a link, but not of its target.
+func TestCreateReplaces(t *testing.T) {
 	dir := t.TempDir()
-	name := filepath.Join(dir, "c.cert")
+	name, link := filepath.Join(dir, "c"), filepath.Join(dir, "link")
 	if err := os.WriteFile(name, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	c := samples()["a section without layer"]
-	if _, _, err := write(c, name); err != nil {
+	if err := os.Symlink("c", link); err != nil {
 		t.Fatal(err)
 	}
-	if got := open(t, name); !bytes.Equal(got, encode(t, c)) {
-		t.Errorf("got %q, want %q", got, encode(t, c))
+	for _, name := range []string{link, name} {
+		if err := write([]byte("new "+name), name); err != nil {
+			t.Fatal(err)
+		}
 	}
-	wantFiles(t, dir, "c.cert")
+	for _, name := range []string{link, name} {
+		if got, err := os.ReadFile(name); err != nil || string(got) != "new "+name {
+			t.Errorf("%s: got %q, error %v", name, got, err)
+		}
+	}
+	wantFiles(t, dir, "c", "link")
 }
 
-// TestWriteFileFails wants the old file to stay, and nothing new beside it.
-func TestWriteFileFails(t *testing.T) {
-	good := samples()["a section without layer"]
-	for _, test := range []struct {
-		name string
-		c    Certificate
-		file string
-	}{
-		{"nothing to write", Certificate{}, "old.cert"},
-		{"nothing to compress", Certificate{}, "old.cert.zst"},
-		{"another ending", good, "old.txt"},
-		{"a folder of that name", good, "folder.cert"},
-		{"no such folder", good, "missing/c.cert"},
-		{"a folder that is a file", good, "old.cert/c.cert"},
+// TestCreateFails wants the old file to stay, and nothing new beside it.
+func TestCreateFails(t *testing.T) {
+	for _, test := range []struct{ name, file string }{
+		{"a folder of that name", "folder"},
+		{"no such folder", "missing/c"},
+		{"a folder that is a file", "old/c"},
+		{"no name", ""},
+		{"a name with a zero byte", "a\x00b"},
+		{"a name that is too long", strings.Repeat("x", 300)},
+		{"a name that is too long under its other one", strings.Repeat("x", 250)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
-			for _, name := range []string{"old.cert", "old.cert.zst", "old.txt"} {
-				if err := os.WriteFile(filepath.Join(dir, name), []byte("old"), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			if err := os.MkdirAll(filepath.Join(dir, "folder.cert", "something"), 0o755); err != nil {
+			old := filepath.Join(dir, "old")
+			if err := os.WriteFile(old, []byte("old"), 0o644); err != nil {
 				t.Fatal(err)
 			}
-			if _, _, err := write(test.c, filepath.Join(dir, test.file)); err == nil {
+			if err := os.MkdirAll(filepath.Join(dir, "folder", "something"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+			if err := write([]byte("new"), dir+"/"+test.file); err == nil {
 				t.Error("got no error")
 			}
-			wantFiles(t, dir, "folder.cert", "old.cert", "old.cert.zst", "old.txt")
-			for _, name := range []string{"old.cert", "old.cert.zst", "old.txt"} {
-				if got, err := os.ReadFile(filepath.Join(dir, name)); string(got) != "old" {
-					t.Errorf("%s: got %q, error %v, want what it was", name, got, err)
-				}
+			wantFiles(t, dir, "folder", "old")
+			if got, err := os.ReadFile(old); string(got) != "old" {
+				t.Errorf("got %q, error %v, want what it was", got, err)
 			}
 		})
 	}

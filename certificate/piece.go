@@ -6,6 +6,13 @@ const (
 	Letters = "IZSTLJO"
 )
 
+// A Move puts a dealt piece into a well.
+type Move struct {
+	Piece    int // 0 to 6
+	Rotation int // an index into Shapes
+	Offset   int // the column of the box's left edge
+}
+
 // A Shape is a piece in one of its rotations, column by column. No column of a
 // tetromino has a gap.
 type Shape struct {

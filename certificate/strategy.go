@@ -20,8 +20,8 @@ type Answer struct {
 	Mirrored bool // that node speaks of the board's mirror image
 }
 
-// mirror returns the node that says the same of the mirrored boards.
-func (n Node) mirror(width int) Node {
+// Mirror returns the node that says the same of the mirrored boards.
+func (n Node) Mirror(width int) Node {
 	var m Node
 	for p, a := range n {
 		q := MirrorPiece[p]
@@ -73,7 +73,7 @@ func (s Strategy) Canonical(width int) Strategy {
 				}
 			}
 			if e.turned = !e.node.leansLeft(width); e.turned {
-				e.node = e.node.mirror(width)
+				e.node = e.node.Mirror(width)
 			}
 			e.encoded = appendNode(nil, e.node)
 			entries = append(entries, e)
@@ -146,7 +146,7 @@ func (s Strategy) Unmirrored(width int) Strategy {
 			}
 			plain := n
 			if at.mirrored {
-				plain = n.mirror(width)
+				plain = n.Mirror(width)
 			}
 			for p := range plain {
 				a := &plain[p]

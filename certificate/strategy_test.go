@@ -68,7 +68,7 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 	return out
 }
 
-// mirrorOf mirrors a node by the cells of the pictures, where the method mirror
+// mirrorOf mirrors a node by the cells of the pictures, where the method Mirror
 // goes by the table of shapes.
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {
@@ -223,10 +223,10 @@ func TestCanonicalIsUnique(t *testing.T) {
 func TestMirrorNode(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
 		for _, n := range s {
-			if got, want := n.mirror(width), mirrorOf(n, width); got != want {
+			if got, want := n.Mirror(width), mirrorOf(n, width); got != want {
 				t.Errorf("%v: got mirror image %v, want %v", n, got, want)
 			}
-			if got := n.mirror(width).mirror(width); got != n {
+			if got := n.Mirror(width).Mirror(width); got != n {
 				t.Errorf("%v, mirrored twice: got %v", n, got)
 			}
 		}

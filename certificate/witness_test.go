@@ -106,26 +106,3 @@ func TestReadWitnessLayers(t *testing.T) {
 		t.Errorf("%d layers: got error %v", maxLayers+1, err)
 	}
 }
-
-// FuzzReadWitness wants that what is accepted, and written, reads the same.
-func FuzzReadWitness(f *testing.F) {
-	f.Add(witnessText)
-	f.Add("adversary drop width=2 rows=1\r\n0 00 - Z\r\n\r\n")
-	f.Fuzz(func(t *testing.T, text string) {
-		w, err := ReadWitness(strings.NewReader(text))
-		if err != nil {
-			if !errors.As(err, new(*Flaw)) {
-				t.Errorf("got error %v, which is no flaw", err)
-			}
-			return
-		}
-		var b strings.Builder
-		if err := w.Write(&b); err != nil {
-			t.Fatal(err)
-		}
-		again, err := ReadWitness(strings.NewReader(b.String()))
-		if err != nil || !reflect.DeepEqual(again, w) {
-			t.Errorf("got %v, error %v, want %v", again, err, w)
-		}
-	})
-}

@@ -8,8 +8,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -200,113 +203,70 @@ func TestCuts(t *testing.T) {
 	}
 }
 
-// TestChecks has for each check a certificate that breaks it, and no check
-// before it. Check 21 is TestLimit.
-func TestChecks(t *testing.T) {
-	const (
-		head  = "lineproof\x01"
-		line2 = "\x02\x00\x00\x00" // rotation 0, offset 0, a line
-		line1 = "\x12\x00\x00\x00" // rotation 1, offset 0, a line
-	)
-	player, adversary := section("player drop width=2 rows=6 pieces=2"), section("adversary drop width=2 rows=1")
-	first := line2 + line2 + line1 + line1 + line1 + line1 + line2
-	last := "\x02\x00\x00\x03" + first[4:]
-	nodes := func(all ...string) string {
-		return head + "\x01" + player + uint32Of(len(all)) + strings.Join(all, "")
-	}
-	layers := func(all ...string) string {
-		s := head + "\x01" + adversary + string(rune(len(all)))
-		for _, layer := range all {
-			s += uint32Of(len(layer)) + layer
-		}
-		return s
-	}
-	for _, good := range []string{nodes(first, last), layers("\x01")} {
-		if _, err := checker.Verify(strings.NewReader(good), checker.Limit); err != nil {
-			t.Fatalf("%q: %v", good, err)
-		}
-	}
-	four := encode(t, proofOf(t, "player drop width=4 rows=4 pieces=3"))
-	for _, test := range []struct {
-		name   string
-		check  int
-		raw    string
-		wanted []string
-	}{
-		{name: "empty", check: 1, raw: ""},
-		{name: "no number of sections", check: 1, raw: head},
-		{name: "another magic", check: 2, raw: "lineprooF\x01\x01"},
-		{name: "another version", check: 2, raw: "lineproof\x02\x01"},
-		{name: "no sections", check: 3, raw: head + "\x00"},
-		{name: "not a claim", check: 4, raw: head + "\x01" + section("player wins")},
-		{name: "a claim twice", check: 5, raw: head + "\x02" + layers("\x01")[11:] + layers("\x01")[11:]},
-		{name: "a claim not wanted", check: 6, raw: layers("\x01"), wanted: []string{"adversary drop width=2 rows=2"}},
-		{name: "a wanted claim missing", check: 6, raw: layers("\x01"), wanted: []string{"adversary drop width=2 rows=1", "adversary drop width=2 rows=2"}},
-		{name: "no nodes", check: 7, raw: nodes()},
-		{name: "too many nodes", check: 7, raw: head + "\x01" + player + "\x00\x80\x00\x00"},
-		{name: "a rotation that repeats another", check: 8, raw: nodes("\x22"+first[1:], last)},
-		{name: "a rotation that there is not", check: 8, raw: nodes(first[:12]+"\x42"+first[13:], last)},
-		{name: "a link to its own node", check: 9, raw: nodes(first, "\x02\x00\x00\x05"+first[4:])},
-		{name: "a link to a later node", check: 9, raw: nodes("\x02\x00\x00\x04"+first[4:], last)},
-		{name: "a link to no node, mirrored", check: 9, raw: nodes(first, "\x02\x00\x00\x01"+first[4:])},
-		{name: "a node twice", check: 10, raw: nodes(first, first, last)},
-		{name: "nodes in another order", check: 10, raw: nodes(first, "\x01"+first[1:], last)},
-		{name: "a node that leans right", check: 11, raw: swap(four, func(c *certificate.Certificate) {
-			s := (*c)[0].Strategy
-			n := &s[len(s)-1]
-			n[6].Offset = 2
-		})},
-		{name: "a node without use", check: 12, raw: nodes("\x01"+first[1:], first, "\x02\x00\x00\x05"+first[4:])},
-		{name: "a strategy that takes too long", check: 13, raw: swap(four, func(c *certificate.Certificate) { (*c)[0].Claim.Pieces = 2 })},
-		{name: "a piece outside the well", check: 14, raw: nodes(first, "\x01"+last[1:])},
-		{name: "a piece in a full column", check: 14, raw: strings.Replace(nodes(first, last), "rows=6", "rows=4", 1)},
-		{name: "a piece above the ceiling", check: 14, raw: head + "\x01" + section("player drop width=2 rows=6 ceiling=6 pieces=2") + uint32Of(2) + first + last},
-		{name: "no line", check: 15, raw: nodes(first)},
-		{name: "a line that is not announced", check: 15, raw: nodes(first, "\x02\x00\x00\x03\x02\x00\x00\x03"+first[8:])},
-		{name: "no layers", check: 16, raw: layers()},
-		{name: "a layer without profiles", check: 16, raw: layers("\x01", "")},
-		{name: "one layer too few", check: 16, raw: strings.Replace(layers("\x00"), "rows=1", "rows=5", 1)},
-		{name: "one killer too few", check: 17, raw: layers("")},
-		{name: "one killer too many", check: 17, raw: layers("\x01\x01")},
-		{name: "a piece that there is not", check: 18, raw: layers("\x07")},
-		{name: "a piece that completes a row", check: 19, raw: layers("\x06")},
-		{name: "bytes at the end", check: 20, raw: layers("\x01") + "\x00"},
-		{name: "another section at the end", check: 20, raw: layers("\x01") + nodes(first, last)[11:]},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			sections, err := checker.Verify(strings.NewReader(test.raw), checker.Limit, test.wanted...)
+// TestCorpus gives the checker the corpus of good and bad certificates (SPEC.md,
+// Corpus). For each check there are some that break it, and most do so alone.
+func TestCorpus(t *testing.T) {
+	for _, e := range corpus(t) {
+		t.Run(e.file, func(t *testing.T) {
+			if e.check == 21 && testing.Short() {
+				t.Skip("takes 600 MB")
+			}
+			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Limit, e.claims...)
+			if e.check == 0 {
+				if got := claimsOf(sections); err != nil || !slices.Equal(got, e.claims) {
+					t.Errorf("got %q verified, error %v, want %q", got, err, e.claims)
+				}
+				return
+			}
 			rejection := new(checker.Rejection)
-			if !errors.As(err, &rejection) || rejection.Check != test.check {
-				t.Fatalf("got error %v, want check %d to fail", err, test.check)
+			if !errors.As(err, &rejection) || rejection.Check != e.check {
+				t.Fatalf("got error %v, want check %d to fail", err, e.check)
 			}
 			if sections != nil {
 				t.Errorf("got %q verified, and an error", claimsOf(sections))
 			}
-			if rejection.Offset > int64(len(test.raw)) || !strings.Contains(err.Error(), fmt.Sprintf("check %d: ", test.check)) {
-				t.Errorf("got %v at byte %d of %d", err, rejection.Offset, len(test.raw))
+			if rejection.Offset > int64(len(e.raw)) || !strings.Contains(err.Error(), fmt.Sprintf("check %d: ", e.check)) {
+				t.Errorf("got %v at byte %d of %d", err, rejection.Offset, len(e.raw))
 			}
 		})
 	}
+}
+
+// An entry is a certificate of the corpus, with its line of the index.
+type entry struct {
+	file   string
+	check  int // that must fail; 0: it is good
+	claims []string
+	raw    []byte
+}
+
+// corpus reads the index and its files.
+func corpus(t testing.TB) (entries []entry) {
+	t.Helper()
+	const folder = "../testdata/corpus"
+	index, err := os.ReadFile(filepath.Join(folder, "index.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(index)) {
+		fields := strings.Split(line, "\t") // file, verdict, alone, claims, remark
+		e := entry{file: fields[0]}
+		e.check, _ = strconv.Atoi(fields[1]) // or good
+		if fields[3] != "-" {
+			e.claims = strings.Split(fields[3], ";")
+		}
+		if e.raw, err = os.ReadFile(filepath.Join(folder, e.file)); err != nil {
+			t.Fatal(err)
+		}
+		entries = append(entries, e)
+	}
+	return entries
 }
 
 // section begins a section with its claim.
 func section(claim string) string { return string(rune(len(claim))) + claim }
 
 func uint32Of(n int) string { return string(binary.BigEndian.AppendUint32(nil, uint32(n))) }
-
-// swap changes a certificate.
-func swap(raw []byte, change func(*certificate.Certificate)) string {
-	c, err := certificate.Decode(bytes.NewReader(raw))
-	if err != nil {
-		panic(err)
-	}
-	change(&c)
-	var changed bytes.Buffer
-	if err := c.Encode(&changed); err != nil {
-		panic(err)
-	}
-	return changed.String()
-}
 
 // TestReadError keeps a failure to read apart from a rejection, wherever it is,
 // and from the end.
@@ -381,11 +341,13 @@ func TestLimit(t *testing.T) {
 
 // FuzzVerify wants no panic, and nothing accepted that is false.
 func FuzzVerify(f *testing.F) {
-	for _, claims := range small {
-		f.Add(encode(f, proofOf(f, claims...)))
+	for _, e := range corpus(f) {
+		if len(e.raw) < 5000 {
+			f.Add(e.raw)
+		}
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		sections, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
+		sections, err := checker.Verify(bytes.NewReader(raw), 10_000)
 		if err != nil && len(sections) > 0 {
 			t.Errorf("got %q verified, and error %v", claimsOf(sections), err)
 		}

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"errors"
+	"math/bits"
 
 	"lineproof/certificate"
 )
@@ -45,6 +46,14 @@ func (b Board) Drop(w certificate.Well, piece, rotation, offset int) (Board, err
 		}
 	}
 	return b, nil
+}
+
+// mirror turns the board left to right.
+func (b Board) mirror(w certificate.Well) Board {
+	for y := range b {
+		b[y] = bits.Reverse16(b[y]) >> (16 - w.Width)
+	}
+	return b
 }
 
 // Filled reports whether the cell in column x, from 0, and row, from 1, is.

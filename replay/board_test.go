@@ -74,6 +74,9 @@ func checkBoard(w oracle.Well, b oracle.Board) error {
 			return fmt.Errorf("column %d: got height %d, want %d", x, got, want)
 		}
 	}
+	if got, want := from.mirror(certificate.Well(w)), boardOf(w.Mirror(b)); got != want {
+		return fmt.Errorf("got mirror image %x, want %x", got, want)
+	}
 	if got, want := from.Profile(certificate.Well(w)), profileOf(w.Profile(b)); got != want {
 		return fmt.Errorf("got profile %v, want %v", got, want)
 	}
@@ -93,6 +96,9 @@ func checkMove(w oracle.Well, b oracle.Board, piece, rotation, offset int) error
 	ours := certificate.Well(w)
 	got, err := boardOf(b).Drop(ours, piece, rotation, offset)
 	want, legal := w.Drop(b, piece, rotation, offset)
+	if err := checkRest(w, b, want, legal, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
+		return err
+	}
 	if wantErr := illegal(w, b, piece, rotation, offset); err != wantErr || legal != (err == nil) {
 		return fmt.Errorf("got error %v, want %v, legal %v", err, wantErr, legal)
 	}
@@ -104,6 +110,28 @@ func checkMove(w oracle.Well, b oracle.Board, piece, rotation, offset int) error
 	}
 	if got, want := got.Lines(ours), linesOf(w, want); !slices.Equal(got, want) {
 		return fmt.Errorf("got lines %d, want %d", got, want)
+	}
+	return nil
+}
+
+// checkRest compares the cells in which a piece comes to rest with those that it
+// fills: where that is not legal, in a well in which it is.
+func checkRest(w oracle.Well, b, after oracle.Board, legal bool, m certificate.Move) error {
+	if !legal {
+		high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
+		if boardOf(b).Highest() >= high.Rows {
+			return nil
+		}
+		after, legal = high.Drop(b, m.Piece, m.Rotation, m.Offset)
+	}
+	cells := boardOf(b).rest(certificate.Well(w), m)
+	if legal && len(cells) != 4 || !legal && len(cells) > 0 {
+		return fmt.Errorf("got %d cells, inside the well: %v", len(cells), legal)
+	}
+	for _, c := range cells {
+		if !after[c.Row-1][c.Column] || b[c.Row-1][c.Column] {
+			return fmt.Errorf("got a cell in column %d, row %d, want\n%s", c.Column, c.Row, w.Picture(after))
+		}
 	}
 	return nil
 }

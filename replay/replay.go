@@ -1,10 +1,12 @@
 // Package replay plays a player's strategy from the empty well against every
 // sequence of pieces, on boards of real cells, and counts what comes of it. It
-// finds a strategy's faults, but proves nothing that a reader should trust:
-// package checker does.
+// finds a strategy's faults, and shows lines of play; but it proves nothing that
+// a reader should trust: package checker does.
 //
 //	board.go   the board, and what a move does to it
 //	replay.go  all games of a strategy
+//	line.go    one game, and how it is drawn
+//	wrong.go   one game of a strategy, to an answer that is wrong
 package replay
 
 import (
@@ -108,7 +110,7 @@ type position struct {
 
 // answer carries out an answer of the position's node. It returns the board, and
 // the rows that are lines now. The fault is nil if the answer is right.
-func (p position) answer(w certificate.Well, piece int, a certificate.Answer) (after Board, lines []int, fault error) {
+func (p position) answer(w certificate.Well, piece int, a certificate.Answer) (after Board, lines []int, fault *Fault) {
 	after, err := p.board.Drop(w, piece, a.Rotation, a.Offset)
 	if err != nil {
 		return Board{}, nil, &Fault{p.node, piece, false, err.Error()}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"sync/atomic"
 
 	"lineproof/certificate"
 )
@@ -72,12 +71,9 @@ func (s *Solver) articleMoves(ctx context.Context) (map[profile][certificate.Pie
 		}
 		s.enter("the player's side, as in the article: %d profiles after %d", len(layer), len(answered))
 		chosen := make([][certificate.Pieces]choice, len(layer))
-		var taken atomic.Int64
-		err := s.search.parallel(ctx, false, func(w *worker) {
-			for i := int(taken.Add(1) - 1); i < len(layer)*certificate.Pieces; i = int(taken.Add(1) - 1) {
-				k, piece := i/certificate.Pieces, i%certificate.Pieces
-				chosen[k][piece] = w.firstSoonest(layer[k], piece)
-			}
+		err := s.search.each(ctx, len(layer)*certificate.Pieces, func(w *worker, i int) {
+			k, piece := i/certificate.Pieces, i%certificate.Pieces
+			chosen[k][piece] = w.firstSoonest(layer[k], piece)
 		})
 		if err != nil {
 			return nil, err

@@ -25,6 +25,7 @@
 //	selection.go  the choice in a layer
 //	stage.go      what one round learns of a layer for the next
 //	layers.go     the profiles to which given killer pieces belong
+//	line.go       a game against them, to one of these profiles
 //
 // # Search
 //

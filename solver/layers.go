@@ -32,17 +32,32 @@ func (m *Misfit) Error() string {
 // killers of that layer; at last it gives a *Misfit if they do not fit.
 func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 	g := newWell(s.Claim.Well, DefaultIdeas)
-	left := s.Claim.Pieces
-	if left == 0 {
-		left = s.Claim.Longest()
-	}
 	return func(yield func([]certificate.Profile, error) bool) {
+		for layer, misfit := range g.layers(s) {
+			if misfit != nil {
+				yield(nil, misfit)
+				return
+			}
+			if !yield(g.export(layer), nil) {
+				return
+			}
+		}
+	}
+}
+
+// layers derives the layers of a section as Layers gives them.
+func (g *well) layers(s certificate.Section) iter.Seq2[[]profile, *Misfit] {
+	return func(yield func([]profile, *Misfit) bool) {
+		left := s.Claim.Pieces
+		if left == 0 {
+			left = s.Claim.Longest()
+		}
 		var layer []profile
 		if g.bound(0) <= left {
 			layer = []profile{0}
 		}
 		for k := 0; len(layer) > 0 || k < len(s.Killers); k++ {
-			if len(layer) > 0 && !yield(g.export(layer), nil) {
+			if len(layer) > 0 && !yield(layer, nil) {
 				return
 			}
 			left--

@@ -225,8 +225,8 @@ func TestMinimizeOutgrown(t *testing.T) {
 	if _, err := s.strategy(context.Background(), 6); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Prove(context.Background(), true, 6); err == nil || !strings.Contains(err.Error(), "outgrows its quarter") {
-		t.Errorf("got error %v, want one about memory", err)
+	if _, err := s.Prove(context.Background(), true, 6); !errors.Is(err, ErrMemory) {
+		t.Errorf("got error %v, want %v", err, ErrMemory)
 	}
 }
 

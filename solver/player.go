@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"sync/atomic"
 
 	"lineproof/certificate"
 )
@@ -38,12 +37,9 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 		case n - 1, n - 2:
 			limit = 1
 		}
-		var taken atomic.Int64
-		err := g.parallel(ctx, false, func(w *worker) {
-			for i := int(taken.Add(1) - 1); i < len(layer)*certificate.Pieces; i = int(taken.Add(1) - 1) {
-				k, piece := i/certificate.Pieces, i%certificate.Pieces
-				plans[k][piece] = w.soonest(layer[k], left, piece, from, limit)
-			}
+		err := g.each(ctx, len(layer)*certificate.Pieces, func(w *worker, i int) {
+			k, piece := i/certificate.Pieces, i%certificate.Pieces
+			plans[k][piece] = w.soonest(layer[k], left, piece, from, limit)
 		})
 		if err != nil {
 			return nil, err

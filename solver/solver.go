@@ -20,7 +20,7 @@ type Options struct {
 	TieBreak TieBreak // the player's moves, where several win
 	Minimize *Effort  // to make evidence smaller; nil for none
 
-	Positions int64 // where the search gives up, with ErrLimit; 0 for never
+	Positions int64 // where a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for never
 	Switch    Ideas // ideas to leave out of DefaultIdeas, or to put in; see Prove
 }
 
@@ -35,6 +35,7 @@ const (
 type Solver struct {
 	search *search
 	memory int64 // bytes, as in Options
+	limit  int64 // of positions, as in Options
 	ties   TieBreak
 	effort *Effort // nil for none
 	rounds int     // that were made of it
@@ -69,10 +70,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	g := newWell(w, DefaultIdeas^o.Switch)
-	s := &Solver{search: newSearch(g, min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, ties: o.TieBreak, effort: o.Minimize, start: time.Now()}
-	if o.Positions > 0 {
-		s.search.limit = o.Positions
-	}
+	s := &Solver{search: newSearch(g, min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, limit: o.Positions, ties: o.TieBreak, effort: o.Minimize, start: time.Now()}
 	s.enter("starting")
 	return s, nil
 }
@@ -86,8 +84,18 @@ func tableFor(w certificate.Well) int64 {
 // fits reports whether evidence, while it is built, may take so many bytes.
 func (s *Solver) fits(bytes int) bool { return int64(bytes) <= s.memory/4 }
 
+// ErrMemory is in the error of evidence that Options.Memory has no room for.
+var ErrMemory = errors.New("the evidence outgrows its share of the memory")
+
 func (s *Solver) outgrown() error {
-	return fmt.Errorf("the evidence outgrows its quarter of %d MiB of memory; allow more", s.memory>>20)
+	return fmt.Errorf("%w, a quarter of %d MiB; allow more", ErrMemory, s.memory>>20)
+}
+
+// begin allows for Options.Positions from here on.
+func (s *Solver) begin() {
+	if s.limit > 0 {
+		s.search.limit = s.search.positions.Load() + s.limit
+	}
 }
 
 func (s *Solver) enter(format string, args ...any) {
@@ -126,19 +134,28 @@ func (s *Solver) Cost() (c Cost) {
 // Longest, whatever is dealt. The error is that of a cancelled context, or
 // ErrLimit.
 func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
+	s.begin()
+	return s.wins(ctx, n)
+}
+
+func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 	s.enter("can the player win within %d pieces?", n)
 	return s.search.wins(ctx, 0, n)
 }
 
 // Optimum returns the least number of pieces within which the player can
 // complete a row, or 0 if the adversary can prevent that for ever. It deepens
-// step by step: what it learns for fewer pieces orders the search for more.
+// step by step: what it learns for fewer pieces orders the search for more. With
+// an error, it returns a number of pieces, at least 1, such that fewer are not
+// enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
+	s.begin()
+	least := max(1, s.search.bound(0))
 	if !s.search.ideas.Has(Deepening) {
-		return s.optimumFromAbove(ctx)
+		return s.optimumFromAbove(ctx, least)
 	}
-	for n := max(1, s.search.bound(0)); n <= s.search.Longest(); n++ {
-		won, err := s.Wins(ctx, n)
+	for n := least; n <= s.search.Longest(); n++ {
+		won, err := s.wins(ctx, n)
 		if won || err != nil {
 			return n, err
 		}
@@ -147,15 +164,19 @@ func (s *Solver) Optimum(ctx context.Context) (int, error) {
 }
 
 // optimumFromAbove does what Optimum does, but begins with the longest game.
-func (s *Solver) optimumFromAbove(ctx context.Context) (least int, err error) {
-	for n := s.search.Longest(); n > 0; n-- {
-		won, err := s.Wins(ctx, n)
-		if !won || err != nil {
+// Fewer pieces than least are not enough.
+func (s *Solver) optimumFromAbove(ctx context.Context, least int) (optimum int, err error) {
+	for n := s.search.Longest(); n >= least; n-- {
+		won, err := s.wins(ctx, n)
+		if err != nil {
 			return least, err
 		}
-		least = n
+		if !won {
+			break
+		}
+		optimum = n
 	}
-	return least, nil
+	return optimum, nil
 }
 
 // Rounds returns how many rounds Prove has made to make the player's evidence
@@ -165,10 +186,10 @@ func (s *Solver) Rounds() int { return s.rounds }
 // Prove builds the evidence for a claim: the player's or the adversary's, for n
 // pieces, 1 to Longest, or 0 for the adversary's with any number. The claim must
 // be true, as Wins and Optimum tell; it panics if it is not. The error is that of
-// a cancelled context, or ErrLimit, or says that the evidence outgrows the
-// memory, or that ideas are switched: bounds and canonical profiles are part of
-// what certificates mean.
+// a cancelled context, or ErrLimit, or has ErrMemory in it, or says that ideas
+// are switched: bounds and canonical profiles are part of what certificates mean.
 func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Section, error) {
+	s.begin()
 	var err error
 	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.search.Well, Pieces: n}}
 	if s.search.ideas != DefaultIdeas {

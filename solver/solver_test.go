@@ -257,6 +257,24 @@ func TestCancelAndGoOn(t *testing.T) {
 	}
 }
 
+// TestLimit lets Optimum come to the limit. What it says then can be proved, as
+// each call has the limit for itself.
+func TestLimit(t *testing.T) {
+	well := certificate.Well{Width: 8, Rows: 6}
+	for limit, want := range map[int64]int{1 << 10: 7, 1 << 14: 8} {
+		s, err := New(well, Options{Memory: MinMemory, Workers: 1, Positions: limit})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := s.Optimum(context.Background())
+		if got != want || !errors.Is(err, ErrLimit) {
+			t.Errorf("limit %d: got %d, error %v, want %d and %v", limit, got, err, want, ErrLimit)
+		}
+		bound := certificate.Claim{Well: well, Pieces: want - 1}
+		verify(t, certificate.Certificate{prove(t, s, bound)}, []string{bound.String()})
+	}
+}
+
 // TestOutgrown has less memory than the evidence takes, on either side.
 func TestOutgrown(t *testing.T) {
 	for _, text := range []string{"adversary drop width=8 rows=5", "player drop width=6 rows=5 pieces=6"} {
@@ -267,9 +285,9 @@ func TestOutgrown(t *testing.T) {
 		s := newSolver(t, oracle.Well(claim.Well), 2)
 		s.memory = 1 << 12
 		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
-		if err == nil || !strings.Contains(err.Error(), "memory") {
-			t.Errorf("%s: got %d layers, %d nodes, error %v, want an error about memory",
-				text, len(section.Killers), len(section.Strategy), err)
+		if !errors.Is(err, ErrMemory) {
+			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v",
+				text, len(section.Killers), len(section.Strategy), err, ErrMemory)
 		}
 	}
 }

@@ -49,10 +49,16 @@ def canonical(heights):
 def answered(layer, heights, sacrificed, left):
     return hopeless(heights, sacrificed, left) or any(some <= sacrificed for some in layers[layer][canonical(heights)])
 
-claim, *lines = sys.stdin.read().splitlines()
-numbers = re.fullmatch(r"adversary drop width=(\d+) rows=(\d+)(?: ceiling=(\d+))?(?: pieces=(\d+))?", claim)
+claim, *lines = sys.stdin.read().splitlines() or [""]
+number = "([1-9][0-9]*)"
+numbers = re.fullmatch(f"adversary drop width={number} rows={number}(?: ceiling={number})?(?: pieces={number})?", claim)
+if not numbers:
+    sys.exit("the first line is not an adversary's claim")
 width, rows, ceiling, pieces = (int(n or 0) for n in numbers.groups())
-pieces = pieces or width * (rows + 3) // 4
+most = width * (rows + 3) // 4
+if not (2 <= width <= 12 and 1 <= rows <= 15 and ceiling in (0, rows, rows + 1, rows + 2) and pieces <= most):
+    sys.exit("a number of the claim is not in its range")
+pieces = pieces or most
 layers, profiles = defaultdict(lambda: defaultdict(list)), []
 for line in lines:
     layer, digits, sacrificed, killer = line.split()

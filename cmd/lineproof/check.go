@@ -16,6 +16,7 @@ func check(ctx context.Context, s *session, args []string) error {
 	f := newFlags("check")
 	asJSON := f.Bool("json", false, "")
 	limit := f.number("limit", checker.Limit)
+	receipt := f.String("receipt", "", "")
 	in := f.input()
 	if err := f.parse(args); err != nil {
 		return err
@@ -23,8 +24,8 @@ func check(ctx context.Context, s *session, args []string) error {
 	if f.NArg() == 0 {
 		return f.wrong("no file given")
 	}
-	if *limit < 1 || *limit > maxHeld {
-		return f.wrong("limit %d is not in 1 to %d", *limit, maxHeld)
+	if err := f.checkLimit(*limit); err != nil {
+		return err
 	}
 	name, claims := f.Arg(0), f.Args()[1:]
 	for _, text := range claims {
@@ -36,16 +37,32 @@ func check(ctx context.Context, s *session, args []string) error {
 	if err != nil {
 		return err
 	}
+	if f.Changed("receipt") {
+		if err := f.checkReceipt(*receipt, file); err != nil {
+			return err
+		}
+	}
 	var sections []checker.Section
-	if file.form.text() {
+	switch {
+	case *receipt != "":
+		sections, err = s.verifyFor(ctx, *receipt, name, *limit, claims)
+	case file.form.text():
 		sections, err = s.verifyText(ctx, file, *limit, claims)
-	} else {
+	default:
 		sections, err = s.verifyFile(ctx, name, *limit, claims)
 	}
 	if *asJSON {
 		return s.conclude(verdictJSON(sections, err), err)
 	}
 	return s.report(sections, err)
+}
+
+// checkLimit returns an error if the value of --limit is not in its range.
+func (f flags) checkLimit(limit int) error {
+	if limit < 1 || limit > maxHeld {
+		return f.wrong("limit %d is not in 1 to %d", limit, maxHeld)
+	}
+	return nil
 }
 
 // verifyFile has the checker verify the bytes of the named certificate, or of
@@ -55,15 +72,16 @@ func (s *session) verifyFile(ctx context.Context, name string, limit int, wanted
 	if err != nil {
 		return nil, err
 	}
-	sections, err := verify(ctx, file, limit, wanted)
-	return sections, inFile(name, err)
+	read := readTwice(name, file)
+	sections, err := verify(ctx, read, limit, wanted)
+	return sections, inFile(name, withLine(ctx, err, read.misplay(err)))
 }
 
 // verifyText has the checker verify the certificate that a text becomes.
 func (s *session) verifyText(ctx context.Context, text input, limit int, wanted []string) ([]checker.Section, error) {
 	c, err := s.load(ctx, text)
 	if err != nil {
-		return nil, err
+		return nil, withLine(ctx, err, misplayIn(err))
 	}
 	sections, err := verifyHeld(ctx, c, limit, wanted)
 	return sections, inFile(text.name, err)

@@ -143,16 +143,5 @@ func (s *session) save(ctx context.Context, name string, content []byte) error {
 		_, err := await(ctx, func() (struct{}, error) { return struct{}{}, s.write(content) })
 		return err
 	}
-	pending, err := certificate.Create(name, content)
-	if err != nil {
-		return unwritable(name, err)
-	}
-	defer pending.Cleanup()
-	if ctx.Err() != nil {
-		return errInterrupted
-	}
-	if err := pending.Commit(); err != nil {
-		return unwritable(name, err)
-	}
-	return nil
+	return deliver(ctx, name, content, nil)
 }

@@ -51,13 +51,19 @@ func optimum(ctx context.Context, w certificate.Well, game *solver.Solver) ([]ce
 	if err != nil {
 		return nil, err
 	}
-	if n == 0 {
-		return []certificate.Claim{{Well: w}}, nil
-	}
-	if n == 1 {
+	return settling(w, n), nil
+}
+
+// settling returns the claims that settle a well with this optimum, 0 if the
+// adversary wins.
+func settling(w certificate.Well, optimum int) []certificate.Claim {
+	switch optimum {
+	case 0:
+		return []certificate.Claim{{Well: w}}
+	case 1:
 		panic("lineproof: a player who never needs a second piece, not even after I or O")
 	}
-	return []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}, nil
+	return []certificate.Claim{{Player: true, Well: w, Pieces: optimum}, {Well: w, Pieces: optimum - 1}}
 }
 
 // test finds out which of the two sides has won after the claim's pieces.
@@ -73,17 +79,27 @@ func (s *session) test(ctx context.Context, c certificate.Claim, o solver.Option
 // limit counts: its own text, above all.
 const uncounted = 12 << 20
 
+// begin returns a solver, and shows its progress behind what is said of it until
+// stop is called.
+func (s *session) begin(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error) {
+	game, err = solver.New(w, o)
+	if err != nil {
+		return nil, nil, err
+	}
+	debug.SetMemoryLimit(o.Memory - uncounted)
+	return game, s.watch(func() string { return said + progressLine(w, game.Progress()) }), nil
+}
+
 // find builds the evidence for the claims that a search decides on. The time
 // of this search counts for the first one: it serves them all.
 func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options,
 	search func(*solver.Solver) ([]certificate.Claim, error)) (all findings, err error) {
 	start := time.Now()
-	game, err := solver.New(w, o)
+	game, stop, err := s.begin("", w, o)
 	if err != nil {
 		return nil, err
 	}
-	debug.SetMemoryLimit(o.Memory - uncounted)
-	defer s.watch(func() string { return progressLine(w, game.Progress()) })()
+	defer stop()
 	claims, err := search(game)
 	if err != nil {
 		return nil, err

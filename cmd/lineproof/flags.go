@@ -120,6 +120,14 @@ func (f flags) checkMemory(mib int) error {
 	return nil
 }
 
+// checkWorkers does the same with --workers.
+func (f flags) checkWorkers(n int) error {
+	if n < 0 || n > maxWorkers {
+		return f.wrong("workers %d is not in 0 to %d", n, maxWorkers)
+	}
+	return nil
+}
+
 // check looks at what all commands that search have in common, so that a bad
 // name does not cost the user a search.
 func (f *searchFlags) check() error {
@@ -129,10 +137,10 @@ func (f *searchFlags) check() error {
 	if err := f.effort.check(f.flags, *f.memory); err != nil {
 		return err
 	}
-	switch {
-	case *f.workers < 0 || *f.workers > maxWorkers:
-		return f.wrong("workers %d is not in 0 to %d", *f.workers, maxWorkers)
-	case !f.Changed("output") && f.output == "":
+	if err := f.checkWorkers(*f.workers); err != nil {
+		return err
+	}
+	if !f.Changed("output") && f.output == "" {
 		return nil
 	}
 	if err := certificate.CheckName(f.output); err != nil {

@@ -25,8 +25,8 @@ func ideas(ctx context.Context, s *session, args []string) error {
 	if err := w.Check(); err != nil {
 		return f.wrong("%v", err)
 	}
-	if *limit < 1 || *limit > maxLimit {
-		return f.wrong("limit %d is not in 1 to %d", *limit, maxLimit)
+	if err := f.checkPositions(*limit); err != nil {
+		return err
 	}
 	if err := f.checkMemory(*memory); err != nil {
 		return err
@@ -40,6 +40,15 @@ const (
 	million  = 1_000_000
 	maxLimit = 1_000_000 // of --limit, in millions of positions; it takes weeks
 )
+
+// checkPositions returns an error if the value of --limit, in millions of
+// positions, is not in its range.
+func (f flags) checkPositions(limit int) error {
+	if limit < 1 || limit > maxLimit {
+		return f.wrong("limit %d is not in 1 to %d", limit, maxLimit)
+	}
+	return nil
+}
 
 // A trial is a question about a well, and the ideas with which it is searched.
 type trial struct {
@@ -177,7 +186,7 @@ func (t trial) row(m, base measurement) string {
 		fmt.Sprintf("%.1f%%", 100*float64(m.Displaced)/float64(max(m.Entries, 1))))
 }
 
-// ideasRow aligns a line like table does, but does not know the other ones.
+// ideasRow aligns a line like columns does, but does not know the other ones.
 func ideasRow(name string, cells ...any) string {
 	return fmt.Sprintf("%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n", append([]any{name}, cells...)...)
 }

@@ -7,18 +7,31 @@
 //	solve.go     any well
 //	effort.go    what may be spent on small evidence
 //	find.go      claims and their evidence, from the solver
-//	output.go    the file that holds them
+//	output.go    the certificate that holds them, verified
+//	deliver.go   files that appear whole or not at all
 //	check.go     a certificate that is there already
+//	receipt.go   what was checked, and what came of it, in a file
+//	             (that file: receipt_json.go; compared with another: receipt_diff.go)
+//	examine.go   a check, and sums of the bytes that were read for it
+//	basis.go     sums of the rules and the checker's sources, and the build
 //	convert.go   from one format to another
 //	input.go     what the commands read: formats, and the flags that tell them
 //	text.go      texts as sections of a certificate, and back
+//	table.go     who wins many wells (its flags: table_flags.go; printed:
+//	             table_text.go, table_json.go, table_svg.go)
+//	grid.go      the wells of a table
+//	cell.go      one of them, and its certificate
+//	answer.go    what is proved of a well
+//	attempt.go   a search that may be given up
 //	ideas.go     what the ideas in the search save
 //	verify.go    what the checker says to a certificate, and how it is printed
+//	line.go      the line of play to a fault
+//	again.go     a certificate that is read again for that
 //	stats.go     what is in a certificate, counted (printed: stats_text.go, stats_json.go)
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
-//	table.go     columns
+//	columns.go   tables, aligned
 //	progress.go  the line that shows how far a search is
 package main
 
@@ -38,10 +51,20 @@ func main() {
 	// Without this a closed pipe would kill the program, instead of being an
 	// output error like any other.
 	signal.Ignore(syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second interrupt kills
+	interrupts := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // nohup
+		interrupts = append(interrupts, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), interrupts...)
+	context.AfterFunc(ctx, func() {
+		temporaries.Lock()
+		stop() // from now on, an interrupt kills
+	})
 	status := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	stop()
+	if err := os.Stdout.Close(); err != nil { // some disks only tell now
+		fmt.Fprintln(os.Stderr, "lineproof:", err)
+		status = failed
+	}
 	os.Exit(status)
 }
 
@@ -60,8 +83,10 @@ var commands = map[string]command{
 	"prove":   prove,
 	"solve":   solve,
 	"check":   check,
+	"receipt": verifyReceipt,
 	"convert": convert,
 	"stats":   stats,
+	"table":   table,
 	"ideas":   ideas,
 }
 
@@ -93,7 +118,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, convert, stats, ideas and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, table, ideas and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {
@@ -132,6 +157,9 @@ func status(err error) int {
 // fails.
 func (s *session) complain(err error) {
 	fmt.Fprintln(s.stderr, "lineproof:", err)
+	if with := new(shown); errors.As(err, &with) {
+		fmt.Fprint(s.stderr, with.text)
+	}
 }
 
 // An outputError says that results did not reach standard output.

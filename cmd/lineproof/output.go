@@ -3,40 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"runtime/debug"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 )
-
-// probe returns an error where a file of this name could not be written. It
-// makes a file in the folder and removes it, as permissions do not tell all.
-func probe(name string) error {
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return fmt.Errorf("%s cannot be written: not a regular file", name)
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".lineproof-*")
-	if err != nil {
-		return unwritable(name, err)
-	}
-	f.Close()
-	return os.Remove(f.Name())
-}
-
-// unwritable names the file that was meant, where err may name a temporary one.
-func unwritable(name string, err error) error {
-	if inner := new(fs.PathError); errors.As(err, &inner) {
-		err = inner.Err
-	}
-	return fmt.Errorf("%s cannot be written: %w", name, err)
-}
 
 // A proof is a certificate that the checker has verified.
 type proof struct {
@@ -50,35 +24,47 @@ type proof struct {
 // it does: it is written under another one, and verified as it can be read back
 // from there. Without a name it is verified in memory. confirm prints the
 // verdict where that is not what it should be.
-func (s *session) confirm(ctx context.Context, c certificate.Certificate, name string) (proof, error) {
+func (s *session) confirm(ctx context.Context, c certificate.Certificate, name string) (p proof, err error) {
 	start := time.Now()
 	defer s.watch(func() string { return "writing and checking, " + seconds(time.Since(start)) + " s" })()
 	debug.FreeOSMemory() // the solver's table, before the compressor takes its share
 	if name == "" {
 		var b bytes.Buffer
 		if err := c.Encode(&b); err != nil {
-			return proof{}, err
+			return p, err
 		}
 		return s.inspect(ctx, c, io.NopCloser(&b))
 	}
-	pending, err := c.Create(name)
-	if err != nil {
-		return proof{}, unwritable(name, err)
-	}
-	defer pending.Cleanup()
-	file, err := pending.Open()
-	if err != nil {
-		return proof{}, err
-	}
-	p, err := s.inspect(ctx, c, file)
+	f, err := await(ctx, func() (f forms, err error) {
+		f.raw, f.packed, err = c.Bytes()
+		return f, err
+	})
 	if err != nil {
 		return p, err
 	}
-	if err := pending.Commit(); err != nil {
-		return p, unwritable(name, err)
+	err = deliver(ctx, name, f.named(name), func(pending *certificate.Pending) error {
+		file, err := pending.Open()
+		if err == nil {
+			p, err = s.inspect(ctx, c, file)
+		}
+		if err == nil || err == errInterrupted || isRejection(err) {
+			return err
+		}
+		return unwritable(name, err)
+	})
+	p.raw, p.packed = len(f.raw), len(f.packed)
+	return p, err
+}
+
+// The forms of a certificate.
+type forms struct{ raw, packed []byte }
+
+// named returns the form that the name tells.
+func (f forms) named(name string) []byte {
+	if formatOf(name) == packedFormat {
+		return f.packed
 	}
-	p.raw, p.packed = pending.Raw, pending.Packed
-	return p, nil
+	return f.raw
 }
 
 // inspect has the checker verify the file, which should be the certificate c.

@@ -142,7 +142,7 @@ func summary(all findings, p proof) (string, error) {
 	}
 	rows = append(rows, []string{"total", "", strconv.Itoa(moves),
 		strconv.Itoa(p.raw), strconv.Itoa(p.packed), seconds(find), seconds(check)})
-	return table(rows) + "The search for a well's optimum counts for its first claim.\n", nil
+	return columns(rows) + "The search for a well's optimum counts for its first claim.\n", nil
 }
 
 func evidence(s checker.Section) string {

@@ -53,7 +53,7 @@ func solve(ctx context.Context, s *session, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(s.stderr, sentence(found))
+	fmt.Fprintln(s.stderr, sentence(claimsOf(found.certificate())...))
 	err = s.report(p.sections, nil)
 	if err == nil && f.Changed("pieces") && !found[0].Claim.Player {
 		err = refutedClaim{asked}
@@ -91,9 +91,17 @@ type refutedClaim struct{ certificate.Claim }
 func (r refutedClaim) Error() string { return "refuted: " + r.Claim.String() }
 func (refutedClaim) refutes()        {}
 
-// sentence says in plain words what was found.
-func sentence(found findings) string {
-	c := found[0].Claim
+func claimsOf(c certificate.Certificate) (all []certificate.Claim) {
+	for _, section := range c {
+		all = append(all, section.Claim)
+	}
+	return all
+}
+
+// sentence says in plain words what one claim states, or the player's and then
+// the adversary's for fewer pieces.
+func sentence(claims ...certificate.Claim) string {
+	c := claims[0]
 	line := fmt.Sprintf("one of the lowest %d rows of %d columns", c.Rows, c.Width)
 	if c.Rows == 1 {
 		line = fmt.Sprintf("the lowest row of %d columns", c.Width)
@@ -102,9 +110,9 @@ func sentence(found findings) string {
 		line += fmt.Sprintf(" under a ceiling at row %d", c.Ceiling)
 	}
 	switch {
-	case len(found) == 2:
+	case len(claims) == 2:
 		return fmt.Sprintf("the player can always complete %s within %s, but not within %d",
-			line, pieces(c.Pieces), found[1].Claim.Pieces)
+			line, pieces(c.Pieces), claims[1].Pieces)
 	case c.Player:
 		return fmt.Sprintf("the player can always complete %s within %s", line, pieces(c.Pieces))
 	case c.Pieces != 0:

@@ -41,7 +41,7 @@ func playerText(nodes int, games replay.Summary) string {
 		byRow = append(byRow, []string{strconv.Itoa(row + 1), sequences.String()})
 	}
 	byRow = append(byRow, []string{fmt.Sprintf("%d alone", len(games.Lines)-1), games.Highest.String()})
-	return table(counts) + "\n" + table(byPieces) + "\n" + table(byRow)
+	return columns(counts) + "\n" + columns(byPieces) + "\n" + columns(byRow)
 }
 
 func killersText(layers []killers) string {
@@ -57,5 +57,5 @@ func killersText(layers []killers) string {
 		add(strconv.Itoa(i), k)
 	}
 	add("total", total(layers))
-	return table(rows)
+	return columns(rows)
 }

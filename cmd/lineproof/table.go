@@ -1,30 +1,170 @@
 package main
 
 import (
+	"cmp"
+	"context"
+	"errors"
 	"fmt"
-	"strings"
-	"unicode/utf8"
+	"io"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/solver"
 )
 
-// table aligns columns: the first one to the left, the others, which hold
-// numbers, to the right.
-func table(rows [][]string) string {
-	widths := make([]int, len(rows[0]))
-	for _, row := range rows {
-		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+// table is the command that finds out who wins many wells.
+func table(ctx context.Context, s *session, args []string) error {
+	f := newTableFlags()
+	if err := f.parse(args); err != nil {
+		return err
+	}
+	if err := f.check(); err != nil {
+		return err
+	}
+	if err := f.prepare(); err != nil {
+		return err
+	}
+	quiet := &session{s.stdin, io.Discard, s.stderr} // the table is all that is to be printed
+	t := &tabulation{s, f.Arg(0), f.grid(), f.options(), f.time(), quiet.confirm}
+	if err := t.readAll(ctx); err != nil {
+		return err
+	}
+	if f.solves() {
+		if err := t.solveAll(ctx); err != nil {
+			return err
 		}
 	}
-	var b strings.Builder
-	for _, row := range rows {
-		for i, cell := range row {
-			if i == 0 {
-				fmt.Fprintf(&b, "%-*s", widths[i], cell)
-			} else {
-				fmt.Fprintf(&b, "  %*s", widths[i], cell)
-			}
+	return t.publish(ctx, *f.format, *f.outputs)
+}
+
+// A tabulation is one run of the command.
+type tabulation struct {
+	*session
+	folder  string // of the certificates
+	grid    *grid
+	options solver.Options
+	budget  time.Duration // for a well; 0 for no end
+	confirm func(context.Context, certificate.Certificate, string) (proof, error)
+}
+
+// readAll reads what is in the folder. Certificates that are rejected, or are
+// about other wells than they should be, are all reported.
+func (t *tabulation) readAll(ctx context.Context) error {
+	cells := t.grid.all()
+	stop := t.watch(func() string { return fmt.Sprintf("checking the certificates of %d wells", len(cells)) })
+	var rejected []error
+	for _, c := range cells {
+		err := t.read(ctx, t.folder, c)
+		switch {
+		case isRejection(err) || errors.As(err, new(misnamed)):
+			rejected = append(rejected, err)
+		case err != nil:
+			stop()
+			return err
 		}
-		b.WriteByte('\n')
 	}
-	return b.String()
+	stop()
+	for _, err := range rejected {
+		t.complain(err)
+	}
+	if len(rejected) > 0 {
+		return badFolder{t.folder, len(rejected)}
+	}
+	return nil
+}
+
+// A badFolder is the error that certificates do not prove what they should.
+type badFolder struct {
+	name     string
+	rejected int
+}
+
+func (badFolder) refutes() {}
+
+func (b badFolder) Error() string {
+	if b.rejected == 1 {
+		return b.name + ": a file is not what its name says; remove it, and its well is solved again"
+	}
+	return fmt.Sprintf("%s: %d files are not what their names say; remove them, and their wells are solved again", b.name, b.rejected)
+}
+
+// solveAll solves the wells that are open, small ones first.
+func (t *tabulation) solveAll(ctx context.Context) error {
+	cells := slices.DeleteFunc(t.grid.all(), func(c *cell) bool { return c.answer.settled() })
+	if len(cells) == 0 {
+		return nil
+	}
+	if err := probe(filepath.Join(t.folder, cells[0].file())); err != nil {
+		return err
+	}
+	for i, c := range cells {
+		err := t.solve(ctx, c, fmt.Sprintf("%s, %d of %d: ", c.name(), i+1, len(cells)))
+		if ctx.Err() != nil {
+			err = errInterrupted
+		}
+		if err != nil {
+			return fmt.Errorf("%w; %d of %d wells are settled, and the same command goes on with the others",
+				err, t.grid.settled(), len(t.grid.all()))
+		}
+	}
+	return nil
+}
+
+// solve finds out who wins a well, and puts the evidence into the folder.
+func (t *tabulation) solve(ctx context.Context, c *cell, said string) error {
+	a, err := t.try(ctx, said, c, t.options, t.budget)
+	if err != nil {
+		return err
+	}
+	if err := t.keep(ctx, c, &a); err != nil {
+		return err
+	}
+	fmt.Fprintf(t.stderr, "%s: %v (%v)\n", c.name(), c.answer, a)
+	return nil
+}
+
+// keep puts what is proved into the folder, if it is more than is there, with
+// what is there and is more. It leaves out what is more than a checker has to
+// have memory for.
+func (t *tabulation) keep(ctx context.Context, c *cell, a *attempt) error {
+	name := filepath.Join(t.folder, c.file())
+	var old certificate.Certificate
+	if len(c.sections) > 0 {
+		var err error
+		old, err = t.hold(ctx, input{name: name, form: rawFormat})
+		if err = cmp.Or(err, c.owns(name, claimsOf(old))); err != nil {
+			return err
+		}
+	}
+	for {
+		best := strongest(slices.Concat(a.proved, old))
+		if answerOf(c.Well, claimsOf(best)...) == c.answer {
+			return nil
+		}
+		p, err := t.confirm(ctx, best, name)
+		if a.drop(best, err) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		before := c.answer
+		c.take(p.sections, int64(p.packed))
+		if len(old) > 0 {
+			fmt.Fprintf(t.stderr, "%s is replaced; before, its answer was %v\n", name, before)
+		}
+		return nil
+	}
+}
+
+// publish writes the table to files, and prints it.
+func (t *tabulation) publish(ctx context.Context, format string, outputs []string) error {
+	for _, name := range outputs {
+		if err := t.save(ctx, name, []byte(layoutOf(name)(t.grid))); err != nil {
+			return err
+		}
+	}
+	return t.print(layouts[format](t.grid))
 }

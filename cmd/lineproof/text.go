@@ -18,7 +18,7 @@ func readStrategy(r io.Reader, goal certificate.Claim) (section certificate.Sect
 	if err != nil {
 		return section, nil, err
 	}
-	strategy, upsideDown, err := reading(states, goal.Well)
+	strategy, upsideDown, err := reading(states, goal)
 	if err != nil {
 		return section, nil, err
 	}
@@ -33,6 +33,7 @@ func readStrategy(r io.Reader, goal certificate.Claim) (section certificate.Sect
 		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", pieces(worst), section.Claim))
 	case goal.Pieces < worst:
 		err = states.Flaw(0, 0, false, "the strategy takes %s in the worst case, not %d", pieces(worst), goal.Pieces)
+		err = &misplayed{err, misplay{certificate.Section{Claim: goal, Strategy: strategy}, 13, len(strategy), -1}}
 	}
 	return section, notes, err
 }
@@ -40,27 +41,27 @@ func readStrategy(r io.Reader, goal certificate.Claim) (section certificate.Sect
 // reading returns the strategy that the states are, with the pieces as the
 // article draws them or, if only that is one that wins, upside down. If neither
 // is, the flaw is that of the former.
-func reading(states certificate.States, w certificate.Well) (strategy certificate.Strategy, upsideDown bool, err error) {
-	strategy, err = replayed(states, w, false)
+func reading(states certificate.States, goal certificate.Claim) (strategy certificate.Strategy, upsideDown bool, err error) {
+	strategy, err = replayed(states, goal, false)
 	if err == nil {
 		return strategy, false, nil
 	}
 	if !errors.As(err, new(*certificate.Flaw)) {
 		return nil, false, err
 	}
-	if strategy, failed := replayed(states, w, true); failed == nil {
+	if strategy, failed := replayed(states, goal, true); failed == nil {
 		return strategy, true, nil
 	}
 	return nil, false, err
 }
 
 // replayed returns the strategy that the states are, if it wins each game.
-func replayed(states certificate.States, w certificate.Well, upsideDown bool) (certificate.Strategy, error) {
+func replayed(states certificate.States, goal certificate.Claim, upsideDown bool) (certificate.Strategy, error) {
 	strategy, from, err := states.Strategy(upsideDown)
 	if err != nil {
 		return nil, err
 	}
-	_, err = replay.Strategy(strategy, w)
+	_, err = replay.Strategy(strategy, goal.Well)
 	fault := new(replay.Fault)
 	switch {
 	case err == nil:
@@ -72,7 +73,12 @@ func replayed(states certificate.States, w certificate.Well, upsideDown bool) (c
 	if upsideDown {
 		piece = certificate.MirrorPiece[piece]
 	}
-	return nil, states.Flaw(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
+	err = states.Flaw(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
+	check := 14
+	if fault.Link {
+		check = 15
+	}
+	return nil, &misplayed{err, misplay{certificate.Section{Claim: goal, Strategy: strategy}, check, fault.Node, fault.Piece}}
 }
 
 // readWitness reads a witness text as a section, if its profiles are just those
@@ -86,7 +92,11 @@ func readWitness(r io.Reader) (section certificate.Section, err error) {
 	k := 0
 	for profiles, err := range solver.Layers(section) {
 		if misfit := new(solver.Misfit); errors.As(err, &misfit) {
-			return section, w.Flaw(misfit.Layer, max(misfit.Profile, 0), "%v", misfit)
+			err = w.Flaw(misfit.Layer, max(misfit.Profile, 0), "%v", misfit)
+			if misfit.Profile >= 0 {
+				err = &misplayed{err, misplay{section, 19, misfit.Layer, misfit.Profile}}
+			}
+			return section, err
 		}
 		if err := compare(w, k, profiles); err != nil {
 			return section, err

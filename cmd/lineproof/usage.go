@@ -13,8 +13,10 @@ usage: lineproof COMMAND [ARGUMENT...]
   prove     prove the headline theorem about the well of ten columns
   solve     find out who wins a well, and prove it
   check     verify a certificate
+  receipt   verify the receipt of a check
   convert   write a certificate in another format
   stats     count what is in a certificate
+  table     find out who wins many wells, and prove it
   ideas     measure what makes the search fast
   help      show the usage of a command
 
@@ -30,6 +32,24 @@ Example:
   lineproof prove && lineproof check theorem.cert.zst
 `
 
+// What prove and solve have in common.
+const (
+	minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
+with fewer nodes, in rounds until the budget is spent, and killer pieces by
+which fewer profiles come about. It says how many rounds there were: the same
+seed and number of rounds give the same certificate, on any machine.
+`
+	searchFlagsUsage = `  --minimize          look for smaller evidence
+  --seed S            another one leads elsewhere (default 1)
+  --rounds N          make so many rounds at the most
+  --budget T          begin no round after this time, such as 90s or 1h (default
+                      10m, or no end if --rounds is given)
+  --memory MIB        memory for the search, in MiB (default 256, at least 64);
+                      --minimize takes at least 256
+  --workers N         goroutines that search (default 0: one for each processor)
+`
+)
+
 const proveUsage = `usage: lineproof prove [-o FILE]
                        [--minimize [--seed S] [--rounds N] [--budget T]]
                        [--memory MIB] [--workers N]
@@ -41,21 +61,9 @@ finds N. It writes the certificate, reads it back from the disk, has the checker
 verify it, and prints a table of what that took, and a line "s VERIFIED CLAIM"
 for each claim.
 
-With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and killer pieces by
-which fewer profiles come about. It says how many rounds there were: the same
-seed and number of rounds give the same certificate, on any machine.
-
+` + minimizeUsage + `
   -o, --output FILE   the certificate (default theorem.cert.zst)
-  --minimize          look for smaller evidence
-  --seed S            another one leads elsewhere (default 1)
-  --rounds N          make so many rounds at the most
-  --budget T          begin no round after this time, such as 90s or 1h (default
-                      10m, or no end if --rounds is given)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64);
-                      --minimize takes at least 256
-  --workers N         goroutines that search (default 0: one for each processor)
-
+` + searchFlagsUsage + `
 The certificate does not depend on --memory or --workers.
 
 Exit status: 0 proved, 1 the theorem does not hold (what holds instead is proved
@@ -84,11 +92,7 @@ each profile, for each piece by itself, the first one by rotation and then by
 offset that wins as soon as any. This makes a larger strategy; what proves the
 adversary's claims stays the same.
 
-With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and killer pieces by
-which fewer profiles come about. It says how many rounds there were: the same
-seed and number of rounds give the same certificate, on any machine.
-
+` + minimizeUsage + `
   --width W           columns of the well, 2 to 12
   --rows R            a completed row counts among the lowest R, 1 to 15
   --ceiling C         no cell may come to rest above row C, R to R+2
@@ -96,15 +100,7 @@ seed and number of rounds give the same certificate, on any machine.
   --tie-break RULE    the player's moves, where several win: article (default:
                       such that the certificate is small)
   -o, --output FILE   write the certificate (.cert or .cert.zst)
-  --minimize          look for smaller evidence
-  --seed S            another one leads elsewhere (default 1)
-  --rounds N          make so many rounds at the most
-  --budget T          begin no round after this time, such as 90s or 1h (default
-                      10m, or no end if --rounds is given)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64);
-                      --minimize takes at least 256
-  --workers N         goroutines that search (default 0: one for each processor)
-
+` + searchFlagsUsage + `
 Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the
 certificate was rejected; 2 any other failure.
 
@@ -112,7 +108,7 @@ Example:
   lineproof solve --width 4 --rows 5 -o four.cert
 `
 
-const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N]
+const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N] [--receipt RECEIPT]
        lineproof check FILE --claim CLAIM [--from strategy] [--json] [--limit N]
        lineproof check FILE [--from witness] [--json] [--limit N]
 
@@ -121,6 +117,13 @@ Verifies a certificate, raw or compressed, or what a text says as a certificate;
 proves, in its order, or else "s NOT VERIFIED", and why on standard error. With
 claims given as arguments, it must prove exactly these.
 
+If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
+of play follows, as short as any: from the empty well to the fault, on one board
+that is never mirrored, with pieces, rotations and offsets as SPEC.md draws
+them. Rows that count have walls. The last piece has its letter, a small one if
+its move is not legal. For this, what is no regular file is kept in memory, up
+to 64 MiB of the raw form.
+
 A text is read as one if its name ends in .strategy or .witness, or by --from.
 A strategy text carries no claim: --claim gives it one. If that has no pieces,
 they are those of the strategy's worst case.
@@ -128,10 +131,17 @@ they are those of the strategy's worst case.
   --claim CLAIM   what a strategy text proves
   --from FORMAT   the file is a text: strategy or witness
   --json          print one JSON object instead, with the checker's counts or,
-                  where a check failed, its number, place and byte offset
+                  where a check failed, its number, place and byte offset, and
+                  the line of play, if there is one: the claim; the moves, with
+                  the cells as columns from 0 and rows from 1, or none if one is
+                  outside; the board's rows from 1 up, after the last move, or
+                  before it if it is not legal; and the fault
   --limit N       how many profiles of a layer, nodes of a strategy, or boards
-                  that wait to hold in memory, of 100, 400 and 150 bytes each;
+                  that wait to hold in memory, of 100, 500 and 250 bytes each;
                   more are rejected (default 4194304)
+  --receipt RECEIPT
+                  write down what was checked and what came of it, be it
+                  verified or rejected; see "lineproof help receipt"
 
 Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
 2 wrong usage, or it cannot be read.
@@ -139,6 +149,57 @@ Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
 Examples:
   lineproof check theorem.cert.zst
   lineproof check my.strategy --claim "player drop width=10 rows=6"
+`
+
+const receiptUsage = `usage: lineproof check CERTIFICATE [CLAIM...] --receipt RECEIPT
+       lineproof receipt verify RECEIPT [CERTIFICATE] [--limit N]
+
+A receipt ties a verdict to the bytes that were checked, to the rules and to the
+checker. It is not signed, and proves nothing by itself: receipt verify checks
+the certificate again, with the same claims asked for and the same limit, and
+compares. Without CERTIFICATE it is the file that the receipt names, in the
+receipt's folder; - is standard input.
+
+If all is the same, it prints a line "s VERIFIED CLAIM" for each claim. If not,
+or if the certificate was rejected and still is, it prints "s NOT VERIFIED", and
+on standard error a line for each difference, or why it is rejected.
+
+  --limit N   do not check with a limit greater than N, which takes more memory,
+              whatever the receipt says (default 4194304)
+
+A receipt is one JSON object, with just these keys:
+
+  format       "lineproof receipt 1"
+  verdict      "verified" or "rejected"
+  rejection    only if rejected: the check that failed, its place, the byte
+               offset and the reason; check 0 is damage in the compressed form
+  sections     as check --json has them: the claims, counts, and digests of what
+               was derived; none if rejected
+  asked        the claims asked for, and the limit
+  certificate  its name, and the SHA-256 of the file and of its raw form, whole
+               even where the checker stopped before; of the raw form it is
+               empty if that is damaged
+  rules        SHA-256 of the sections of SPEC.md that say what claims mean
+  checker      SHA-256 of the checker's files
+  made         when (UTC), and how many seconds it took; the versions of
+               lineproof and Go, and the revision of lineproof's repository, if
+               it is known. All this, and the certificate's name, may differ
+
+Rules and checker are what the program was built from. These show the same:
+
+  sha256sum theorem.cert.zst
+  zstd -dc theorem.cert.zst | sha256sum
+  awk '/^## /{p=/^## The game$/} p' SPEC.md | sha256sum
+  awk '/^## /{p=/^## Claims$/} p' SPEC.md | sha256sum
+  sha256sum checker/*.go
+
+Exit status: 0 all is the same, and verified; 1 something differs, the
+certificate is rejected, or the receipt is damaged; 2 wrong usage, or something
+cannot be read.
+
+Examples:
+  lineproof check theorem.cert.zst --receipt theorem.receipt.json
+  lineproof receipt verify theorem.receipt.json
 `
 
 const convertUsage = `usage: lineproof convert IN OUT [--to FORMAT] [--from FORMAT] [--claim CLAIM]
@@ -217,6 +278,67 @@ Example:
   lineproof stats theorem.cert.zst
 `
 
+const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
+                       [--budget T] [--limit MILLIONS] [--memory MIB]
+                       [--workers N] [--format FORMAT] [-o FILE]...
+
+Finds out who wins each well of a table, as solve does, and prints the table.
+From line to line, the rows that count grow; from column to column the width, or
+with --ceilings the ceiling: at the highest row R that counts, one or two rows
+above it, and none.
+
+What the table says is proved by the certificates in the folder, one for each
+well: w10r6.cert.zst for width 10 and rows 6, w10r6c7.cert.zst with a ceiling at
+row 7. Whenever a table is made, the checker verifies them, and only those wells
+are solved for which they do not settle who wins. So a command that was
+interrupted goes on where it stopped, and if all wells are settled, it takes as
+long as the checks.
+
+A well that takes more time, memory or positions than it may stays open. Its
+certificate proves as much as could be proved: for the most part, that a number
+of pieces is not enough. The next run tries again, and replaces the certificate
+if it comes further. For each well that it tries, it says on standard error what
+that took, and at which question it was given up.
+
+  --widths NUMBERS    columns of the wells, 2 to 12, as in 8 or 2-8,10 (default
+                      2-10; 10 with --ceilings, which takes one number)
+  --rows NUMBERS      rows that count, 1 to 15 (default 1-6)
+  --ceilings          the columns of the table are ceilings
+  --budget T          time for each well, such as 90s or 1h, with a quarter of
+                      it for evidence (default 10m, or no end if --limit is
+                      given); 0 solves nothing, and makes a table of what is
+                      there
+  --limit MILLIONS    positions for each search, in millions, and again for the
+                      evidence of each claim
+  --memory MIB        memory for the search, in MiB (default 256, at least 64)
+  --workers N         goroutines that search (default 0: one for each processor)
+  --format FORMAT     what to print: text, markdown, json or svg (default text)
+  -o, --output FILE   write the table to a file as well, in the format that its
+                      name tells: .txt, .md, .json or .svg; may be repeated
+
+In the table, a number is that of the pieces that the player needs, and ∞ says
+that the adversary wins. What else is there is explained below it. The JSON
+object has a list, cells, with these keys; null is what is not there, or not
+known:
+
+  width, rows, ceiling   the well
+  winner                 player or adversary
+  pieces                 that the player needs
+  within, not_within     the fewest pieces within which the player is proved to
+                         win, and the most within which it is proved not to;
+                         null where the adversary wins
+  file, bytes            the certificate, compressed
+  sections               what the checker verified, as in check --json
+
+Exit status: 0 the table is printed, open wells or not; 1 a file in the folder
+is rejected, or about another well than its name says, and nothing was solved; 2
+any other failure, or interrupted.
+
+Examples:
+  lineproof table wells -o wells.md -o wells.svg
+  lineproof table wells --widths 10 --rows 5-7 --ceilings --budget 1h
+`
+
 const ideasUsage = `usage: lineproof ideas [--width W] [--rows R] [--limit MILLIONS] [--memory MIB]
 
 Measures what the ideas are worth that make the search fast. It finds the
@@ -255,8 +377,10 @@ var usages = map[string]string{
 	"prove":   proveUsage,
 	"solve":   solveUsage,
 	"check":   checkUsage,
+	"receipt": receiptUsage,
 	"convert": convertUsage,
 	"stats":   statsUsage,
+	"table":   tableUsage,
 	"ideas":   ideasUsage,
 	"help":    usage,
 }
@@ -268,7 +392,7 @@ func (s *session) help(args []string) error {
 	}
 	text, known := usages[args[0]]
 	if !known || len(args) > 1 {
-		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, convert, stats and ideas", strings.Join(args, " "))}
+		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, receipt, convert, stats, table and ideas", strings.Join(args, " "))}
 	}
 	return s.print(text)
 }

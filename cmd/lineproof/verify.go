@@ -88,6 +88,7 @@ type (
 	jsonError struct {
 		Message string `json:"message"`
 		*jsonRejection
+		Line *jsonLine `json:"line,omitempty"`
 	}
 	// A jsonRejection is a checker.Rejection. Its section is 0 outside of the
 	// sections, and its kind is empty outside of nodes and layers.
@@ -106,20 +107,28 @@ type (
 
 // verdictJSON is the verdict as one line of JSON.
 func verdictJSON(sections []checker.Section, err error) string {
-	v := jsonVerdict{Verified: err == nil, Sections: []jsonSection{}}
-	for _, s := range sections {
-		v.Sections = append(v.Sections,
-			jsonSection{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, hex.EncodeToString(s.Digest[:])})
-	}
+	v := jsonVerdict{Verified: err == nil, Sections: jsonSections(sections)}
 	if err != nil {
 		v.Error = &jsonError{Message: err.Error()}
 	}
 	if r := new(checker.Rejection); errors.As(err, &r) {
 		v.Error.jsonRejection = &jsonRejection{r.Check, jsonPlace(r.Place), r.Offset}
 	}
+	if with := new(shown); errors.As(err, &with) {
+		v.Error.Line = with.line
+	}
 	text, err := json.Marshal(v)
 	if err != nil {
 		panic("lineproof: verdictJSON: " + err.Error()) // there is nothing in it that cannot be written
 	}
 	return string(text) + "\n"
+}
+
+func jsonSections(sections []checker.Section) []jsonSection {
+	all := []jsonSection{}
+	for _, s := range sections {
+		all = append(all,
+			jsonSection{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, hex.EncodeToString(s.Digest[:])})
+	}
+	return all
 }

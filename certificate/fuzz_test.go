@@ -1,0 +1,120 @@
+package certificate
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// frugally calls read, and fails where it takes more memory than so many bytes
+// for each byte of its input, and a megabyte for buffers. All memory counts, be it freed
+// or not.
+func frugally(t *testing.T, input, each int, read func()) {
+	t.Helper()
+	if took, most := allocated(read), uint64(each*input+1<<20); took > most {
+		t.Errorf("got %d bytes of memory for %d of input, want at most %d", took, input, most)
+	}
+}
+
+// FuzzDecode wants that there is one encoding for one content: what decodes
+// encodes to the same bytes. The corpus of good and bad certificates is where it
+// begins.
+func FuzzDecode(f *testing.F) {
+	files, err := filepath.Glob("../testdata/corpus/*.cert")
+	if err != nil || len(files) == 0 {
+		f.Fatalf("no corpus: %v", err)
+	}
+	for _, name := range files {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		if len(raw) < 10_000 {
+			f.Add(raw)
+		}
+	}
+	f.Add([]byte("lineproof\x01\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		var c Certificate
+		var err error
+		frugally(t, len(raw), 16, func() { c, err = Decode(bytes.NewReader(raw)) })
+		if err != nil {
+			return
+		}
+		if got := encode(t, c); !bytes.Equal(got, raw) {
+			t.Errorf("%x decodes, and encodes to %x", raw, got)
+		}
+	})
+}
+
+// FuzzReadStates wants that what is accepted, and written, reads the same.
+func FuzzReadStates(f *testing.F) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, width := range []int{2, 10} {
+		f.Add(write1(f, randomStrategy(random, width, 3), width), width)
+	}
+	f.Add(to("1")+"\r\n\t"+line+"  \n\n", 4)
+	f.Add(to("0"), 4)
+	f.Fuzz(func(t *testing.T, text string, width int) {
+		if width < MinWidth || width > MaxWidth {
+			return
+		}
+		var s States
+		var err error
+		frugally(t, len(text), 16, func() { s, err = ReadStates(strings.NewReader(text)) })
+		if err != nil {
+			if !errors.As(err, new(*Flaw)) {
+				t.Errorf("got error %v, which is no flaw", err)
+			}
+			return
+		}
+		for _, upsideDown := range []bool{false, true} {
+			strategy, _, err := s.Strategy(upsideDown)
+			if err != nil {
+				return
+			}
+			var b strings.Builder
+			if err := strategy.WriteStates(&b, width); err != nil {
+				continue // a move outside of the well
+			}
+			again := strategyOf(t, readStates(t, b.String()), false)
+			if got, want := again.Canonical(width), strategy.Canonical(width); !slices.Equal(got, want) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+			if got := write1(t, again, width); got != b.String() {
+				t.Errorf("written again, got\n%swant\n%s", got, b.String())
+			}
+		}
+	})
+}
+
+// FuzzReadWitness wants that what is accepted, and written, reads the same.
+func FuzzReadWitness(f *testing.F) {
+	f.Add(witnessText)
+	f.Add("adversary drop width=2 rows=1\r\n0 00 - Z\r\n\r\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		var w Witness
+		var err error
+		frugally(t, len(text), 16, func() { w, err = ReadWitness(strings.NewReader(text)) })
+		if err != nil {
+			if !errors.As(err, new(*Flaw)) {
+				t.Errorf("got error %v, which is no flaw", err)
+			}
+			return
+		}
+		var b strings.Builder
+		if err := w.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadWitness(strings.NewReader(b.String()))
+		if err != nil || !reflect.DeepEqual(again, w) {
+			t.Errorf("got %v, error %v, want %v", again, err, w)
+		}
+	})
+}

@@ -1,0 +1,17 @@
+// Package lineproof holds what a verdict rests on as the program has it: the
+// rules, and the sources of package checker. The compiler and go:embed take them
+// from the same files.
+package lineproof
+
+import "embed"
+
+// Spec is SPEC.md.
+//
+//go:embed SPEC.md
+var Spec string
+
+// Checker is package checker without its tests.
+//
+//go:embed checker/claim.go checker/piece.go checker/source.go
+//go:embed checker/player.go checker/adversary.go checker/verify.go
+var Checker embed.FS

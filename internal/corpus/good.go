@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"lineproof/certificate"
+	"lineproof/solver"
+)
+
+// Small claims, with evidence that most of the others are made of. A strategy's
+// text is explained at nodes.
+const (
+	two   = "player drop width=2 rows=6 pieces=2"
+	two1  = "I0@0 Z0@0 S1@0 T1@0 L1@0 J1@0 O0@0\n"
+	two2  = "I0@0>1m Z0@0 S1@0 T1@0 L1@0 J1@0 O0@0\n"
+	four  = "player drop width=4 rows=4 pieces=3"
+	four1 = "I0@0 Z0@0 S0@0 T1@0 L1@0 J1@0 O0@0\n"
+	four2 = "I1@0 Z0@0 S0@0 T0@0 L0@0 J2@-1 O0@0\n"
+	four3 = "I1@0 Z0@0 S0@0 T1@0 L1@0 J3@-2 O0@0\n"
+	four4 = "I1@0 Z0@1>1 S0@0 T0@0 L0@0 J0@0 O0@0\n"
+	four5 = "I1@0 Z1@0>3m S0@1>3 T1@0>2m L1@0>4m J3@0>4 O0@0>3m\n"
+
+	row   = "adversary drop width=2 rows=1"          // Z kills, and so do I and T
+	short = "adversary drop width=4 rows=4 pieces=2" // killers L, and ZZO
+	odd   = "adversary drop width=3 rows=4"          // no layers
+	three = "adversary drop width=4 rows=3"
+
+	falseTwo  = "adversary drop width=2 rows=6"          // the player wins with the second piece
+	falseFour = "adversary drop width=4 rows=4 pieces=3" // the player wins with the third
+)
+
+var (
+	goodTwo  = section{two, nodes(two1 + two2)}
+	goodFour = section{four, nodes(four1 + four2 + four3 + four4 + four5)}
+	goodRow  = section{row, layers("Z")}
+	goodOdd  = section{odd, layers()}
+	goodLate = bluffed("player drop width=4 rows=4 pieces=5", late)
+)
+
+func goodOnes() []entry {
+	all := []entry{
+		good("example", "the example of SPEC.md", goodTwo, goodRow),
+		good("example_reversed", "the same in the other order", goodRow, goodTwo),
+		good("other_killer", "another piece kills, too", section{row, layers("I")}),
+		good("four", "nodes of one depth", goodFour),
+		good("more_rows", "the same nodes in a higher well", section{"player drop width=4 rows=6 pieces=3", goodFour.evidence}),
+		good("more_pieces", "more pieces than the strategy needs", section{"player drop width=4 rows=4 pieces=7", goodFour.evidence}),
+		good("late", "a strategy that goes on where it could complete a line", goodLate),
+		good("for_ever", "two claims that state the same", proofs(three, three+" pieces=6")...),
+		good("fewer_pieces", "claims that state less and less", proofs(fewer("adversary drop width=6 rows=5", 5)...)...),
+		good("255_sections", "as many sections as there can be", many(255)...),
+		good("odd_widths", "no layers in a well with an odd number of columns", oddWidths()...),
+		good("largest_well", "few pieces in the largest well", proofs(fewer("adversary drop width=12 rows=15", 7)...)...),
+		good("largest_well_ceiling", "the same under a ceiling", proofs(fewer("adversary drop width=12 rows=15 ceiling=15", 7)...)...),
+		good("w6r4_small", "killers chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 4}, small)), false, 0)),
+		good("w8r4_small", "killers chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 8, Rows: 4}, small)), false, 0)),
+		good("w12r3", "the adversary for ever", proof("adversary drop width=12 rows=3")),
+		good("w10r4", "the adversary for ever", proof("adversary drop width=10 rows=4")),
+	}
+	for _, width := range []int{2, 4, 6} {
+		for rows := 1; rows <= 6; rows++ {
+			for _, ceiling := range []int{0, rows, rows + 1, rows + 2} {
+				all = append(all, settled(certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}))
+			}
+		}
+		all = append(all, settled(certificate.Well{Width: width, Rows: 15}))
+	}
+	for rows := 1; rows <= 6; rows++ {
+		all = append(all, settled(certificate.Well{Width: 8, Rows: rows}))
+	}
+	return all
+}
+
+// settled is who wins a well: one claim, or two. The player's side has few nodes
+// where that takes no time.
+func settled(w certificate.Well) entry {
+	name := fmt.Sprintf("w%dr%d", w.Width, w.Rows)
+	if w.Ceiling != 0 {
+		name += fmt.Sprintf("c%d", w.Ceiling)
+	}
+	s := must(solver.New(w, plain))
+	optimum := must(s.Optimum(context.Background()))
+	if optimum == 0 {
+		return good(name, "the adversary for ever", proved(s, false, 0))
+	}
+	player := s
+	if w.Width <= 6 {
+		player = must(solver.New(w, small))
+	}
+	return good(name, "the player, and its optimum", proved(player, true, optimum), proved(s, false, optimum-1))
+}
+
+var (
+	plain = solver.Options{Memory: solver.MinMemory}
+	small = solver.Options{Memory: solver.MinEffortMemory, Minimize: &solver.Effort{Seed: 1, Rounds: 1}}
+)
+
+func proved(s *solver.Solver, player bool, pieces int) section {
+	return encoded(must(s.Prove(context.Background(), player, pieces)))
+}
+
+// proof is what the solver finds for a claim that is true.
+func proof(claim string) section { return proofs(claim)[0] }
+
+// proofs are proofs of claims about one well.
+func proofs(claims ...string) (sections []section) {
+	var s *solver.Solver
+	for _, text := range claims {
+		c := must(certificate.ParseClaim(text))
+		if s == nil {
+			s = must(solver.New(c.Well, plain))
+		}
+		sections = append(sections, proved(s, c.Player, c.Pieces))
+	}
+	return sections
+}
+
+// fewer are claims with so many pieces, and with fewer and fewer.
+func fewer(claim string, pieces int) (claims []string) {
+	for ; pieces > 0; pieces-- {
+		claims = append(claims, fmt.Sprintf("%s pieces=%d", claim, pieces))
+	}
+	return claims
+}
+
+// many are claims about a well with an odd number of columns.
+func many(n int) (sections []section) {
+	for rows := 15; ; rows-- {
+		for _, ceiling := range []string{"", fmt.Sprintf(" ceiling=%d", rows), fmt.Sprintf(" ceiling=%d", rows+1), fmt.Sprintf(" ceiling=%d", rows+2)} {
+			for pieces := 1; pieces <= 11*(rows+3)/4; pieces++ {
+				if len(sections) == n {
+					return sections
+				}
+				sections = append(sections, section{fmt.Sprintf("adversary drop width=11 rows=%d%s pieces=%d", rows, ceiling, pieces), layers()})
+			}
+		}
+	}
+}
+
+func oddWidths() (sections []section) {
+	for width := 3; width <= 11; width += 2 {
+		for rows := 1; rows <= 15; rows++ {
+			sections = append(sections, section{fmt.Sprintf("adversary drop width=%d rows=%d", width, rows), layers()})
+		}
+	}
+	return sections
+}
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic("corpus: " + err.Error())
+	}
+	return v
+}

@@ -1,0 +1,142 @@
+package recheck
+
+import (
+	"cmp"
+	"slices"
+)
+
+// heights are those of the columns, cut off at the rows; 0 for columns that
+// the well does not have.
+type heights [columns]uint8
+
+// rows are a set of rows r, as the sum of 2^(r-1).
+type rows uint32
+
+func (s rows) has(row int) bool         { return s>>(row-1)&1 == 1 }
+func (s rows) and(row int) rows         { return s | 1<<(row-1) }
+func (s rows) properSubset(t rows) bool { return s&t == s && s != t }
+
+// A profile consists of heights and sacrificed rows.
+type profile struct {
+	heights    heights
+	sacrificed rows
+}
+
+// profile reads the profile of a board off its cells.
+func (cl claim) profile(b *board) (p profile) {
+	for column := range cl.width {
+		height := b.height(column)
+		p.heights[column] = uint8(min(height, cl.rows))
+		for row := 1; row < height && row <= cl.rows; row++ {
+			if !b[column][row-1] { // a hole
+				p.sacrificed = p.sacrificed.and(row)
+			}
+		}
+	}
+	return p
+}
+
+// board makes one with a profile. Full columns are one row higher than the
+// rows, so that each row may have a hole; and the sacrificed rows have holes
+// wherever there can be one.
+func (cl claim) board(p profile) (b board) {
+	for column := range cl.width {
+		height := int(p.heights[column])
+		if height == cl.rows {
+			height++
+		}
+		for row := 1; row <= height; row++ {
+			b[column][row-1] = row == height || !p.sacrificed.has(row)
+		}
+	}
+	return b
+}
+
+// order is that of profiles: by sacrificed rows, and then by heights.
+func order(p, q profile) int {
+	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), slices.Compare(p.heights[:], q.heights[:]))
+}
+
+// never is more pieces than there are in any claim.
+const never = 1 << 20
+
+// hopeless tells whether a profile without a line is, with n pieces left.
+func (cl claim) hopeless(p profile, n int) bool {
+	withO, withI := true, true
+	for row := 1; row <= cl.rows; row++ {
+		if !p.sacrificed.has(row) {
+			o, i := cl.needs(p, row)
+			withO = withO && o > n
+			withI = withI && i > n
+		}
+	}
+	return withO || withI
+}
+
+// needs is how many pieces O, and how many pieces I, a row needs.
+func (cl claim) needs(p profile, row int) (o, i int) {
+	run := 0
+	for column := 0; column <= cl.width; column++ {
+		if column < cl.width && int(p.heights[column]) < row {
+			run++
+			continue
+		}
+		o += run/2 + run%2*never
+		i += run/4 + run%4
+		run = 0
+	}
+	return o, i
+}
+
+// canonical makes all profiles that are the same to the game, and gives the
+// smallest.
+func (cl claim) canonical(h heights) heights {
+	smallest := h
+	for range 2 {
+		chambers, full := cl.chambers(h)
+		cl.arrange(make([]uint8, 0, columns), chambers, 0, full, &smallest)
+		slices.Reverse(h[:cl.width])
+	}
+	return smallest
+}
+
+// chambers are the longest runs of neighbouring columns that are not full;
+// beside them, this counts the full columns.
+func (cl claim) chambers(h heights) (chambers [][]uint8, full int) {
+	start := 0
+	for column := 0; column <= cl.width; column++ {
+		if column < cl.width && int(h[column]) < cl.rows {
+			continue
+		}
+		if start < column {
+			chambers = append(chambers, h[start:column])
+		}
+		if column < cl.width {
+			full++
+		}
+		start = column + 1
+	}
+	return chambers, full
+}
+
+// arrange goes on from the columns that are done in all ways: with a full
+// column, or with a chamber not used before, where a full column or the wall
+// is left of it. It keeps the smallest of what comes about.
+func (cl claim) arrange(done []uint8, chambers [][]uint8, used uint, full int, smallest *heights) {
+	if len(done) == cl.width {
+		if slices.Compare(done, smallest[:cl.width]) < 0 {
+			copy(smallest[:], done)
+		}
+		return
+	}
+	if full > 0 {
+		cl.arrange(append(done, uint8(cl.rows)), chambers, used, full-1, smallest)
+	}
+	if len(done) == 0 || int(done[len(done)-1]) == cl.rows {
+		for i, chamber := range chambers {
+			if used>>i&1 == 0 {
+				cl.arrange(append(done, chamber...), chambers, used|1<<i, full, smallest)
+			}
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"lineproof/certificate"
+)
+
+// TestMemory holds the program to SPEC.md's limits: it takes 16 MB, and so much
+// for each profile of a layer, each node, or each board that waits, of which the
+// limit says how many there can be. The certificates have more than that.
+func TestMemory(t *testing.T) {
+	if testing.Short() || runtime.GOOS != "linux" {
+		t.Skip("builds the program, and asks Linux what it took")
+	}
+	program := filepath.Join(t.TempDir(), "lineproof")
+	if out, err := exec.Command("go", "build", "-o", program, "lineproof/cmd/lineproof").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	for _, test := range []struct {
+		name  string
+		raw   []byte
+		limit int
+		bytes int // for each
+	}{
+		{"profiles", manyProfiles(t), 500_000, 100},
+		{"nodes", manyNodes(t), 500_000, 500},
+		{"boards", manyBoards(t), 500_000, 250},
+		{"boards", manyBoards(t), 1_000_000, 250},
+	} {
+		t.Run(fmt.Sprintf("%d %s", test.limit, test.name), func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "large.cert")
+			if err := os.WriteFile(file, test.raw, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			out, took := peak(t, exec.Command(program, "check", "--limit", fmt.Sprint(test.limit), file))
+			if want := fmt.Sprintf("more than %d %s", test.limit, test.name); !strings.Contains(out, want) {
+				t.Errorf("got %q, want %q", out, want)
+			}
+			most := 16<<20 + test.limit*test.bytes
+			t.Logf("%d MB of %d", took>>20, most>>20)
+			if took > most {
+				t.Errorf("got %d bytes of memory, want at most %d", took, most)
+			}
+		})
+	}
+}
+
+// peak runs a command, and returns what it printed and how many bytes of memory
+// it took, as far as can be seen every millisecond. (What wait reports is never
+// less than what this process takes itself.)
+func peak(t *testing.T, run *exec.Cmd) (out string, most int) {
+	var printed bytes.Buffer
+	run.Stdout, run.Stderr = &printed, &printed
+	if err := run.Start(); err != nil {
+		t.Fatal(err)
+	}
+	done := make(chan error)
+	go func() { done <- run.Wait() }()
+	for {
+		select {
+		case <-done: // a rejection is no success
+			return printed.String(), most
+		case <-time.After(time.Millisecond):
+			status, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", run.Process.Pid)) // gone at the end
+			if _, line, ok := strings.Cut(string(status), "VmHWM:"); ok {
+				var kib int
+				fmt.Sscan(line, &kib)
+				most = max(most, kib<<10)
+			}
+		}
+	}
+}
+
+// manyProfiles returns a certificate with a layer of some hundred thousand: one
+// T and four pieces S fill at most eleven cells of a row, so that no row of
+// twelve columns is complete with the fifth.
+func manyProfiles(t *testing.T) []byte {
+	s := certificate.Section{Claim: certificate.Claim{Well: certificate.Well{Width: 12, Rows: 15}}}
+	for _, piece := range []byte{3, 2, 2, 2, 2} {
+		s.Killers = append(s.Killers, bytes.Repeat([]byte{piece}, len(lastLayer(s))))
+	}
+	return encode(t, certificate.Certificate{s})
+}
+
+// manyNodes returns a certificate with nodes that differ in their moves, and
+// announce a win with each of them.
+func manyNodes(t *testing.T) []byte {
+	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 12, Rows: 15}, Pieces: 54}
+	s := certificate.Section{Claim: claim, Strategy: make(certificate.Strategy, 1<<19)}
+	for i := range s.Strategy {
+		n := &s.Strategy[i]
+		for p, rest := 5, i; p >= 0; p, rest = p-1, rest/10 {
+			n[p].Offset = rest % 10
+		}
+	}
+	return encode(t, certificate.Certificate{s})
+}
+
+// manyBoards returns a certificate with a chain of nodes, each of which lays all
+// pieces flat on the same columns and goes on at the one before it, so that the
+// order of the pieces tells the boards apart. The last column stays empty.
+func manyBoards(t *testing.T) []byte {
+	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 12, Rows: 15}, Pieces: 54}
+	flat := certificate.Node{{Rotation: 1}, {Rotation: 1}, {Offset: 1}, {Rotation: 2, Offset: -1}, {Rotation: 2}, {Rotation: 2, Offset: -1}, {Offset: 1}}
+	s := certificate.Section{Claim: claim, Strategy: make(certificate.Strategy, 10)}
+	for i := range s.Strategy {
+		s.Strategy[i] = flat
+		for p := range flat {
+			s.Strategy[i][p].Next = i
+		}
+	}
+	return encode(t, certificate.Certificate{s})
+}
+
+func encode(t testing.TB, c certificate.Certificate) []byte {
+	t.Helper()
+	var raw bytes.Buffer
+	if err := c.Encode(&raw); err != nil {
+		t.Fatal(err)
+	}
+	return raw.Bytes()
+}

@@ -1,0 +1,186 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// A turned game may be at a node that speaks of its board's mirror image.
+type turned struct {
+	game
+	mirrored bool
+	pieces   int // with the next one
+}
+
+// faults plays all games of a strategy, one sequence of pieces at a time. It
+// returns the faults, without their reasons, and how many pieces it takes to see
+// each.
+func faults(s certificate.Strategy, w oracle.Well) map[Fault]int {
+	least := make(map[Fault]int)
+	for todo := []turned{{game{len(s), oracle.Board{}}, false, 1}}; len(todo) > 0; todo = todo[1:] {
+		g := todo[0]
+		for piece, a := range s[g.node-1] {
+			after, legal := g.put(w, piece, a)
+			fault := Fault{Node: g.node, Piece: piece, Link: legal}
+			if !legal || w.Line(after) != (a.Next == 0) {
+				if least[fault] == 0 {
+					least[fault] = g.pieces
+				}
+			} else if a.Next != 0 {
+				todo = append(todo, turned{game{a.Next, after}, g.mirrored != a.Mirrored, g.pieces + 1})
+			}
+		}
+	}
+	return least
+}
+
+// put carries out an answer of the game's node.
+func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Board, bool) {
+	if !g.mirrored {
+		return w.Drop(g.board, piece, a.Rotation, a.Offset)
+	}
+	after, legal := w.Drop(w.Mirror(g.board), piece, a.Rotation, a.Offset)
+	return w.Mirror(after), legal
+}
+
+// follows carries a line out, and returns the answer with which it ends, and
+// whether that is wrong. The error says that it is no game of the strategy, or that
+// the line does not say what comes of it.
+func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bool, err error) {
+	g := turned{game: game{node: len(s)}}
+	for i, m := range l.Moves {
+		if wrong || g.node == 0 {
+			return end, wrong, fmt.Errorf("move %d comes after the end", i+1)
+		}
+		piece := m.Piece
+		if g.mirrored {
+			piece = certificate.MirrorPiece[piece]
+		}
+		a := s[g.node-1][piece]
+		if got, want := cells(w, m.Piece, m.Rotation, m.Offset, false), cells(w, piece, a.Rotation, a.Offset, g.mirrored); got != want {
+			return end, wrong, fmt.Errorf("move %d: got the cells %s, want %s", i+1, got, want)
+		}
+		after, legal := w.Drop(g.board, m.Piece, m.Rotation, m.Offset)
+		if !legal {
+			after = g.board
+		}
+		end, wrong = Fault{Node: g.node, Piece: piece, Link: legal}, !legal || w.Line(after) != (a.Next == 0)
+		g = turned{game{a.Next, after}, g.mirrored != a.Mirrored, 0}
+	}
+	if l.Board != boardOf(g.board) || (l.Illegal == nil) != end.Link || !slices.Equal(l.Rows, linesOf(w, g.board)) {
+		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
+	}
+	return end, wrong, err
+}
+
+// cells lists the cells of a piece, wherever it is in the well or outside, with
+// the lowest in row 0.
+func cells(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
+	var all []oracle.Cell
+	low := 3
+	for _, c := range oracle.Pieces[piece][rotation] {
+		low = min(low, c.Y)
+	}
+	for _, c := range oracle.Pieces[piece][rotation] {
+		c = oracle.Cell{X: offset + c.X, Y: c.Y - low}
+		if mirrored {
+			c.X = w.Width - 1 - c.X
+		}
+		all = append(all, c)
+	}
+	slices.SortFunc(all, func(a, b oracle.Cell) int { return 100*(a.Y-b.Y) + a.X - b.X })
+	return fmt.Sprint(all)
+}
+
+// TestWrong replaces each answer of some strategies by each other one, and wants
+// a line to each fault that the games have then, as short as any, and to no other.
+func TestWrong(t *testing.T) {
+	for _, w := range []oracle.Well{{Width: 2, Rows: 6}, {Width: 4, Rows: 5}, {Width: 4, Rows: 4, Ceiling: 5}} {
+		t.Run(w.String(), func(t *testing.T) {
+			s := won(t, w).Canonical(w.Width)
+			lines := 0
+			for node := range s {
+				for piece, right := range s[node] {
+					eachAnswer(w, node, piece, func(a certificate.Answer) {
+						for _, a.Mirrored = range []bool{false, a.Next != 0} {
+							s[node][piece] = a
+							n, err := wrongs(s, w, Fault{Node: node + 1, Piece: piece})
+							if err != nil {
+								t.Errorf("node %d, piece %d, %+v: %v", node+1, piece, a, err)
+							}
+							lines += n
+						}
+					})
+					s[node][piece] = right
+				}
+			}
+			t.Logf("%d lines", lines)
+		})
+	}
+}
+
+// wrongs looks for lines to all faults of a strategy, and to two that it may not
+// have: in an answer's move and in its link.
+func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err error) {
+	want := faults(s, w)
+	for _, answer.Link = range []bool{false, true} {
+		want[answer] += 0
+	}
+	for f, moves := range want {
+		l, err := Wrong(s, certificate.Well(w), f)
+		switch {
+		case moves == 0 && err == nil:
+			return lines, fmt.Errorf("%+v: got %+v, want an error", f, l)
+		case moves == 0:
+			continue
+		case err != nil || len(l.Moves) != moves || l.Reason == "":
+			return lines, fmt.Errorf("%+v: got %d moves, reason %q, error %v, want %d", f, len(l.Moves), l.Reason, err, moves)
+		}
+		if end, wrong, err := follows(s, w, l); err != nil || !wrong || end != f {
+			return lines, fmt.Errorf("%+v: the line ends at %+v, which is wrong: %v; %v", f, end, wrong, err)
+		}
+		lines++
+	}
+	return lines, nil
+}
+
+// TestWrongRefuses has nodes that there are not, and too little memory.
+func TestWrongRefuses(t *testing.T) {
+	w := certificate.Well{Width: 4, Rows: 5}
+	s := won(t, oracle.Well(w)).Canonical(w.Width)
+	for _, node := range []int{-1, 0, len(s) + 1} {
+		if l, err := Wrong(s, w, Fault{Node: node}); err == nil {
+			t.Errorf("node %d: got %+v, want an error", node, l)
+		}
+	}
+	s[0][6] = certificate.Answer{Offset: 3}
+	f := Fault{Node: 1, Piece: 6}
+	least := 0
+	for ; ; least++ {
+		if _, err := dealtTo(s, w, f, least); err == nil {
+			break
+		}
+	}
+	if least < 3 {
+		t.Errorf("got a line with %d positions, want more", least)
+	}
+}
+
+// TestLongest wants the longest games of good strategies, and what is wrong on
+// their way where they are played in lower wells.
+func TestLongest(t *testing.T) {
+	for _, w := range winnable {
+		s := won(t, w).Canonical(w.Width)
+		for w.Ceiling = 0; w.Rows > 0; w.Rows-- {
+			l := Longest(s, certificate.Well(w))
+			end, wrong, err := follows(s, w, l)
+			if err != nil || wrong != (l.Reason != "") || !wrong && len(l.Moves) != need(s, len(s)) {
+				t.Errorf("%v: got %d moves, reason %q, which end with %+v, wrong: %v, error %v", w, len(l.Moves), l.Reason, end, wrong, err)
+			}
+		}
+	}
+}
