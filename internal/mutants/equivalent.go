@@ -9,17 +9,20 @@ import (
 //go:embed equivalent.txt
 var equivalentText string
 
-// An Equivalent is a mutant that no test can kill, by its name.
-type Equivalent struct {
-	Name   string
-	Reason string
+// An equivalent is a mutant that no test can kill, by its name.
+type equivalent struct {
+	name   string
+	reason string
 }
+
+// costs holds if the mutant takes more time or memory, or less, and does the same.
+func (e equivalent) costs() bool { return strings.HasPrefix(e.reason, "Costs: ") }
 
 // parseEquivalents reads the list. It consists of blocks with blank lines
 // between them: a file and what is declared there, mutants of it with their
 // lines before (-) and after (+), and the reason for all of these. The first
 // block is for the reader.
-func parseEquivalents(text string) (list []Equivalent, err error) {
+func parseEquivalents(text string) (list []equivalent, err error) {
 	seen := make(map[string]bool)
 	for _, block := range strings.Split(text, "\n\n")[1:] {
 		place, rest, _ := strings.Cut(strings.TrimSpace(block), "\n")
@@ -28,21 +31,21 @@ func parseEquivalents(text string) (list []Equivalent, err error) {
 			before, more, _ := strings.Cut(rest, "\n")
 			after, more, _ := strings.Cut(more, "\n")
 			if !strings.HasPrefix(after, "+") {
-				return nil, fmt.Errorf("%s: got %q, want a line with + after %q", place, after, before)
+				return nil, fmt.Errorf("equivalent.txt: %s: got %q, want a line with + after %q", place, after, before)
 			}
 			names = append(names, place+"\n"+before+"\n"+after)
 			rest = more
 		}
 		reason := strings.Join(strings.Fields(rest), " ")
 		if len(names) == 0 || reason == "" {
-			return nil, fmt.Errorf("%s: got %d mutants with the reason %q, want some, and one", place, len(names), reason)
+			return nil, fmt.Errorf("equivalent.txt: %s: got %d mutants with the reason %q, want some, and one", place, len(names), reason)
 		}
 		for _, name := range names {
 			if seen[name] {
-				return nil, fmt.Errorf("listed twice:\n%s", name)
+				return nil, fmt.Errorf("equivalent.txt: listed twice:\n%s", name)
 			}
 			seen[name] = true
-			list = append(list, Equivalent{name, reason})
+			list = append(list, equivalent{name, reason})
 		}
 	}
 	return list, nil

@@ -6,6 +6,7 @@ import (
 	"go/token"
 	"go/types"
 	"strconv"
+	"strings"
 )
 
 var comparisons = map[token.Token][]token.Token{
@@ -24,24 +25,20 @@ var operators = map[token.Token][]token.Token{
 	token.QUO:     {token.MUL, token.REM},
 	token.REM:     {token.QUO, token.MUL},
 	token.AND:     {token.OR, token.AND_NOT},
-	token.OR:      {token.AND},
+	token.OR:      {token.AND, token.XOR},
 	token.XOR:     {token.AND, token.OR},
 	token.AND_NOT: {token.AND, token.OR},
 	token.SHL:     {token.SHR},
 	token.SHR:     {token.SHL},
 }
 
-// sameAtZero says which comparisons with 0 are the same for what is not below it.
-var sameAtZero = map[token.Token]token.Token{token.GTR: token.NEQ, token.NEQ: token.GTR, token.EQL: token.LEQ}
-
 // compare changes a comparison. Only numbers have an order in which < would be
 // the neighbour of ==.
 func (w *walk) compare(n *ast.BinaryExpr) {
 	for _, other := range comparisons[n.Op] {
 		equality := other == token.EQL || other == token.NEQ
-		natural := sameAtZero[n.Op] == other && isLiteral(n.Y, "0") && w.isNatural(n.X)
-		if (equality || isInteger(w.info.TypeOf(n.X))) && !natural {
-			w.replace("comparison", n.OpPos, n.Y.Pos(), other.String()+" ")
+		if equality || isInteger(w.info.TypeOf(n.X)) {
+			w.change("comparison", n.OpPos, n.Y.Pos(), other.String()+" ")
 		}
 	}
 }
@@ -51,7 +48,7 @@ func (w *walk) binary(n *ast.BinaryExpr) {
 	w.compare(n)
 	switch n.Op {
 	case token.LAND, token.LOR:
-		w.swap("logic", n, w.with(n, map[token.Token]token.Token{token.LAND: token.LOR, token.LOR: token.LAND}[n.Op]))
+		w.replace("logic", n, w.with(n, map[token.Token]token.Token{token.LAND: token.LOR, token.LOR: token.LAND}[n.Op]))
 		for _, operand := range []ast.Expr{n.X, n.Y} {
 			if inner, ok := operand.(*ast.BinaryExpr); !ok || inner.Op != n.Op { // else it has operands of its own
 				w.force(operand, n.Op == token.LAND, n.Op == token.LOR)
@@ -63,15 +60,15 @@ func (w *walk) binary(n *ast.BinaryExpr) {
 		return
 	}
 	for _, other := range operators[n.Op] {
-		w.swap("operator", n, w.with(n, other))
+		w.replace("operator", n, w.with(n, other))
 	}
 	if operators[n.Op] == nil {
 		return
 	}
 	if !isLiteral(n.Y, "1") || n.Op != token.ADD && n.Op != token.SUB { // else the number becomes 0
-		w.swap("operand", n, w.text(n.X))
+		w.replace("operand", n, w.text(n.X))
 	}
-	w.swap("operand", n, w.wrapped(n.Y))
+	w.replace("operand", n, w.wrapped(n.Y))
 }
 
 // with returns the expression with another operator, and with parentheses where
@@ -105,22 +102,18 @@ func (w *walk) force(condition ast.Expr, always, never bool) {
 	if binary, ok := condition.(*ast.BinaryExpr); ok && binary.Op == token.LOR {
 		text = "(" + text + ")"
 	}
-	// The condition is the unit, if the walk is at the statement that it is of.
-	path := w.path
-	w.path = append(path[:len(path):len(path)], condition)
 	if always {
-		w.swap("condition", condition, "("+text+" || true)")
+		w.replace("condition", condition, "("+text+" || true)")
 	}
 	if never {
-		w.swap("condition", condition, "("+text+" && false)")
+		w.replace("condition", condition, "("+text+" && false)")
 	}
-	w.path = path
 }
 
 func (w *walk) unary(n *ast.UnaryExpr) {
 	kind := map[token.Token]string{token.NOT: "condition", token.XOR: "operator", token.SUB: "operator"}[n.Op]
 	if kind != "" {
-		w.swap(kind, n, w.text(n.X))
+		w.replace(kind, n, w.text(n.X))
 	}
 }
 
@@ -128,11 +121,13 @@ func (w *walk) literal(n *ast.BasicLit) {
 	switch n.Kind {
 	case token.INT, token.CHAR:
 		value, _ := constant.Int64Val(constant.ToInt(w.info.Types[n].Value))
-		w.swap("number", n, strconv.FormatInt(value+1, 10))
-		w.swap("number", n, strconv.FormatInt(value-1, 10))
+		w.replace("number", n, strconv.FormatInt(value+1, 10))
+		w.replace("number", n, strconv.FormatInt(value-1, 10))
 	case token.STRING:
-		if !isPicture(n) { // see drawing
-			w.swap("text", n, `"~"+`+w.text(n))
+		if strings.Contains(n.Value, "\n") {
+			w.drawing(n)
+		} else {
+			w.replace("text", n, `"~"+`+w.text(n))
 		}
 	}
 }
@@ -143,7 +138,7 @@ func (w *walk) truth(n *ast.Ident) {
 		return
 	}
 	if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" {
-		w.swap("result", n, other)
+		w.replace("result", n, other)
 	}
 }
 
@@ -153,7 +148,7 @@ func (w *walk) results(n *ast.ReturnStmt) {
 		_, named := result.(*ast.Ident)
 		binary, ok := result.(*ast.BinaryExpr)
 		if isBool(w.info.TypeOf(result)) && !named && !(ok && comparisons[binary.Op] != nil) {
-			w.swap("result", result, "!("+w.text(result)+")")
+			w.replace("result", result, "!("+w.text(result)+")")
 		}
 	}
 }
@@ -165,9 +160,9 @@ func (w *walk) call(n *ast.CallExpr) {
 	name := w.text(n.Fun)
 	switch {
 	case name == "min", name == "max":
-		w.swap("minmax", n.Fun, map[string]string{"min": "max", "max": "min"}[name])
+		w.replace("minmax", n.Fun, map[string]string{"min": "max", "max": "min"}[name])
 		for _, arg := range n.Args {
-			w.swap("minmax", n, w.text(arg))
+			w.replace("minmax", n, w.text(arg))
 		}
 		return
 	case isRequire(n):
@@ -182,12 +177,12 @@ func (w *walk) call(n *ast.CallExpr) {
 	}
 	for _, arg := range inner {
 		if w.alike(n, arg) {
-			w.swap("call", n, w.text(arg))
+			w.replace("call", n, w.text(arg))
 		}
 	}
 	for i := 1; i < len(n.Args); i++ {
 		if a, b := n.Args[i-1], n.Args[i]; w.alike(a, b) {
-			w.replace("arguments", a.Pos(), b.End(), w.text(b)+", "+w.text(a))
+			w.change("arguments", a.Pos(), b.End(), w.text(b)+", "+w.text(a))
 		}
 	}
 }
@@ -223,7 +218,7 @@ func (w *walk) field(n *ast.SelectorExpr) {
 		}
 	}
 	if len(same) > 1 {
-		w.swap("field", n.Sel, same[(at+1)%len(same)])
+		w.replace("field", n.Sel, same[(at+1)%len(same)])
 	}
 }
 
@@ -231,7 +226,7 @@ func (w *walk) field(n *ast.SelectorExpr) {
 func (w *walk) bounds(n *ast.SliceExpr) {
 	for _, bound := range []ast.Expr{n.Low, n.High} {
 		if bound != nil {
-			w.swap("bound", bound, "")
+			w.replace("bound", bound, "")
 			w.shift(bound)
 		}
 	}
@@ -252,8 +247,8 @@ func (w *walk) shift(bound ast.Expr) {
 	if sum, ok := bound.(*ast.BinaryExpr); ok && isLiteral(sum.Y, "1") {
 		return
 	}
-	w.swap("bound", bound, w.text(bound)+" + 1")
-	w.swap("bound", bound, w.text(bound)+" - 1")
+	w.replace("bound", bound, w.text(bound)+" + 1")
+	w.replace("bound", bound, w.text(bound)+" - 1")
 }
 
 func isInteger(t types.Type) bool {
@@ -264,16 +259,6 @@ func isInteger(t types.Type) bool {
 func isBool(t types.Type) bool {
 	basic, ok := t.Underlying().(*types.Basic)
 	return ok && basic.Info()&types.IsBoolean != 0
-}
-
-// isNatural holds for what cannot be negative: a length, or a number of a type
-// without a sign.
-func (w *walk) isNatural(n ast.Expr) bool {
-	if call, ok := n.(*ast.CallExpr); ok && w.text(call.Fun) == "len" {
-		return true
-	}
-	basic, ok := w.info.TypeOf(n).Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsUnsigned != 0
 }
 
 func isLiteral(n ast.Expr, value string) bool {

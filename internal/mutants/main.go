@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"log"
@@ -15,122 +14,143 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
+
+	"github.com/google/renameio/v2"
+	"github.com/spf13/pflag"
 )
 
-const usage = `usage: go run ./internal/mutants [flags]
+const usage = `usage: go run ./internal/mutants [-o FILE] [flags]
 
 Changes the checker's source in one place at a time, and runs its tests for each
 change. The source itself stays as it is. Prints tables of what became of these
-mutants; then what is wrong: those that survive, and are not in equivalent.txt,
-and those in there that do not.
+mutants, and why those that survive do what the source does, from equivalent.txt;
+and says what is wrong: those that survive and are not in there, and those in
+there that do not survive, or are not there. It is run where go.mod is.
 
-  --list          print the mutants, and run nothing
-  --match REGEXP  only those that match, in their kind or in what --list prints
-  --sample N      only N of them, chosen by chance
-  --seed S        another choice (default 1)
-  --workers N     how many run at the same time (default: one for each core)
+  -o, --output FILE  write the tables there, unless something is wrong
+  --match REGEXP     only those that match, in their kind, place, or lines
+  --sample N         only N of them, chosen by chance
+  --seed S           another choice (default 1)
+  --workers N        how many run at the same time (default: one for each core)
 
-Exit status: 0 if nothing is wrong; 1 if something is; 2 for wrong usage, or
-trouble with input or output.
+Exit status (of the program, where go run has its own): 0 nothing is wrong,
+1 something is, 2 any other failure.
 
 Example:
   go run ./internal/mutants --match adversary.go --sample 50
 `
 
+const preface = "# Changes of the checker, and what notices them\n\n" +
+	"`go run ./internal/mutants -o MUTANTS.md`" + ` wrote this file. It changes package checker in
+one place at a time: each comparison, condition, bound, loop, constant, operator,
+statement and check, and each cell of the drawn pieces (internal/mutants/doc.go has
+the list). The tests of the package have to notice it: one fails, or they crash, or
+do not end in several times their time. Those that survive do what the source does,
+whatever the certificate is; the reasons are below. Some are equivalent but for
+cost: they take more time or memory, or less. The command fails if any other
+survives.
+
+`
+
 // options are what the arguments say.
 type options struct {
-	list    bool
+	output  string
 	match   *regexp.Regexp
 	sample  int
 	seed    uint64
 	workers int
 }
 
-var (
-	errUsage = errors.New("wrong usage")
-	errWrong = errors.New("something is wrong with these mutants")
-)
+var errWrong = errors.New("something is wrong with these mutants")
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx, "checker", equivalentText, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	switch {
-	case err == nil:
-		os.Exit(0)
-	case errors.Is(err, errUsage):
-		fmt.Fprint(os.Stderr, usage)
-	default:
+	defer stop()
+	if err := run(ctx, "checker", equivalentText, os.Args[1:], os.Stdout, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
+		if errors.Is(err, errWrong) {
+			os.Exit(1)
+		}
+		os.Exit(2)
 	}
-	if errors.Is(err, errWrong) {
-		os.Exit(1)
-	}
-	os.Exit(2)
 }
 
 // run does what the arguments say, with the package in a folder and a list of
 // those of its mutants that are equivalent.
-func run(ctx context.Context, folder, equivalents string, args []string, stdout, stderr io.Writer) error {
+func run(ctx context.Context, folder, list string, args []string, stdout, stderr io.Writer) error {
 	o, err := parse(args)
+	if err == pflag.ErrHelp {
+		_, err = io.WriteString(stderr, usage)
+		return err
+	} else if err != nil {
+		return err
+	}
+	if o.output != "" { // as a bad name is not to cost the time of the tests
+		file, err := renameio.NewPendingFile(o.output)
+		if err != nil {
+			return err
+		}
+		file.Cleanup()
+	}
+	known, err := parseEquivalents(list)
 	if err != nil {
 		return err
 	}
-	known, err := parseEquivalents(equivalents)
-	if err != nil {
-		return err
-	}
-	all, broken, err := Enumerate(folder)
+	all, err := Enumerate(folder)
 	if err != nil {
 		return err
 	}
 	chosen := o.choose(all)
-	var out bytes.Buffer
-	var wrong []string
-	if o.list {
-		for _, m := range chosen {
-			fmt.Fprintf(&out, "%s\n%s\n\n", m.Kind, m.Name())
-		}
-	} else {
-		results, err := runAll(ctx, folder, o.workers, chosen, stderr)
-		if err != nil {
-			return err
-		}
-		writeTable(&out, "file", known, results, func(r Result) string { return r.File })
-		writeTable(&out, "kind", known, results, func(r Result) string { return r.Kind })
-		fmt.Fprintf(&out, "Another %d do not compile.\n", broken)
-		wrong = faults(known, all, results)
-		for _, fault := range wrong {
-			fmt.Fprintf(&out, "\n%s\n", fault)
-		}
-	}
-	if _, err := out.WriteTo(stdout); err != nil {
+	results, err := runAll(ctx, folder, o.workers, chosen, stderr)
+	if err != nil {
 		return err
 	}
-	if len(wrong) > 0 {
-		return errWrong
+	wrong := faults(known, all, results)
+	for _, fault := range wrong {
+		fmt.Fprintf(stderr, "\n%s\n", fault)
 	}
-	return nil
+	var out bytes.Buffer
+	if len(chosen) == len(all) {
+		out.WriteString(preface)
+	}
+	writeTable(&out, "file", known, results, func(r result) string { return r.File })
+	writeTable(&out, "kind", known, results, func(r result) string { return r.Kind })
+	if len(chosen) == len(all) {
+		out.WriteString("## Equivalent\n\n")
+		writeEquivalents(&out, known)
+	}
+	text := append(bytes.TrimSpace(out.Bytes()), '\n')
+	if o.output == "" || len(wrong) > 0 {
+		_, err = stdout.Write(text)
+	} else {
+		err = renameio.WriteFile(o.output, text, 0o644)
+	}
+	if err == nil && len(wrong) > 0 {
+		err = errWrong
+	}
+	return err
 }
 
 func parse(args []string) (o options, err error) {
-	flags := flag.NewFlagSet("mutants", flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.BoolVar(&o.list, "list", false, "")
-	match := flags.String("match", "", "")
-	flags.IntVar(&o.sample, "sample", 0, "")
-	flags.Uint64Var(&o.seed, "seed", 1, "")
-	flags.IntVar(&o.workers, "workers", runtime.NumCPU(), "")
-	if err := flags.Parse(args); err != nil || flags.NArg() > 0 || o.sample < 0 || o.workers < 1 {
-		return o, errUsage
+	f := pflag.NewFlagSet("mutants", pflag.ContinueOnError)
+	f.Usage = func() {}
+	f.StringVarP(&o.output, "output", "o", "", "")
+	match := f.String("match", "", "")
+	f.IntVar(&o.sample, "sample", 0, "")
+	f.Uint64Var(&o.seed, "seed", 1, "")
+	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "")
+	if err := f.Parse(args); err != nil {
+		return o, err
 	}
-	if o.match, err = regexp.Compile(*match); err != nil {
-		return o, errUsage
+	if f.NArg() > 0 || o.sample < 0 || o.workers < 1 {
+		return o, fmt.Errorf("got %q; see --help", strings.Join(args, " "))
 	}
-	return o, nil
+	o.match, err = regexp.Compile(*match)
+	return o, err
 }
 
 // choose returns the mutants that match, or a sample of them, in their order.
@@ -156,29 +176,28 @@ func (o options) choose(all []Mutant) (chosen []Mutant) {
 const many = 100
 
 // runAll tests mutants, some at the same time.
-func runAll(ctx context.Context, folder string, workers int, chosen []Mutant, progress io.Writer) ([]Result, error) {
+func runAll(ctx context.Context, folder string, workers int, chosen []Mutant, progress io.Writer) ([]result, error) {
 	scratch, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(scratch)
-	one := Runner{Folder: folder, Limits: Limits{Memory: 2048}}
-	if err := one.Measure(ctx); err != nil {
+	r, err := newRunner(ctx, folder)
+	if err != nil {
 		return nil, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	results := make([]Result, len(chosen))
+	results := make([]result, len(chosen))
 	logger := log.New(progress, "", 0)
 	var taken, done atomic.Int64
 	var running sync.WaitGroup
 	for worker := range workers {
-		r := one
-		if len(chosen) >= many {
-			r.Cache = filepath.Join(scratch, fmt.Sprint(worker))
-		}
 		running.Go(func() {
-			err := r.Warm(ctx)
+			r, err := r, error(nil)
+			if len(chosen) >= many {
+				r, err = r.withCache(ctx, filepath.Join(scratch, fmt.Sprint(worker)))
+			}
 			for err == nil {
 				i := int(taken.Add(1)) - 1
 				if i >= len(chosen) {
@@ -186,8 +205,8 @@ func runAll(ctx context.Context, folder string, workers int, chosen []Mutant, pr
 				}
 				m := chosen[i]
 				results[i].Mutant = m
-				results[i].Outcome, results[i].By, err = r.Run(ctx, m)
-				logger.Printf("%d of %d: %s, %s: %v %s", done.Add(1), len(chosen), m.place(), m.Kind, results[i].Outcome, results[i].By)
+				results[i].outcome, results[i].by, err = r.run(ctx, m)
+				logger.Printf("%d of %d: %s, %s: %v %s", done.Add(1), len(chosen), m.place(), m.Kind, results[i].outcome, results[i].by)
 			}
 			cancel(err)
 		})

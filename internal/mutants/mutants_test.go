@@ -2,7 +2,7 @@ package main
 
 import (
 	"bytes"
-	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,131 +12,132 @@ import (
 	"time"
 )
 
-const checkerFolder = "../../checker"
-
 // TestEnumerate wants just these mutants of some functions, in their order.
 func TestEnumerate(t *testing.T) {
 	tests := []struct {
-		name, source string
-		want         []string
+		name, signature, body string
+		want                  []string
 	}{
-		{"size", "const size = 1 << 3", []string{
-			"operator: size = 1 >> 3", "operand: size = 1", "operand: size = 3",
-			"number: size = 2 << 3", "number: size = 0 << 3", "number: size = 1 << 4", "number: size = 1 << 2",
+		{"size", "", "const size = 1 << 3", []string{
+			"operator: const size = 1 >> 3", "operand: const size = 1", "operand: const size = 3",
+			"number: const size = 2 << 3", "number: const size = 0 << 3", "number: const size = 1 << 4", "number: const size = 1 << 2",
 		}},
-		{"less", "func less(a, b int) bool { return a < b }", []string{
+		{"less", "(a, b int) bool", "return a < b", []string{
 			"comparison: return a <= b", "comparison: return a != b", "comparison: return a >= b",
 		}},
-		{"same", "func same(a, b string) bool { return a == b }", []string{"comparison: return a != b"}},
-		{"none", "func none(s []int) bool { return len(s) == 0 }", []string{
-			"comparison: return len(s) != 0", "comparison: return len(s) >= 0", "number: return len(s) == 1", "number: return len(s) == -1",
+		{"same", "(a, b string) bool", "return a == b", []string{"comparison: return a != b"}},
+		{"none", "(s []int) bool", "return len(s) == 0", []string{
+			"comparison: return len(s) != 0", "comparison: return len(s) <= 0", "comparison: return len(s) >= 0",
+			"number: return len(s) == 1", "number: return len(s) == -1",
 		}},
-		{"sum", "func sum(a, b, c int) int { return a - b*c }", []string{
+		{"sum", "(a, b, c int) int", "return a - b*c", []string{
 			"operator: return a + b*c", "operand: return a", "operand: return (b*c)",
 			"operator: return a - b / c", "operand: return a - b", "operand: return a - c",
 		}},
-		{"shifted", "func shifted(a, b uint) uint { return a<<b | b&1 }", []string{
-			"operator: return (a<<b) & (b&1)", "operand: return a<<b", "operand: return (b&1)",
+		{"shifted", "(a, b uint) uint", "return a<<b | b&1", []string{
+			"operator: return (a<<b) & (b&1)", "operator: return a<<b ^ b&1", "operand: return a<<b", "operand: return (b&1)",
 			"operator: return a >> b | b&1", "operand: return a | b&1", "operand: return b | b&1",
 			"operator: return a<<b | (b | 1)", "operator: return a<<b | b &^ 1", "operand: return a<<b | b", "operand: return a<<b | 1",
 			"number: return a<<b | b&2", "number: return a<<b | b&0",
 		}},
-		{"both", "func both(a, b, c bool) bool { return a && (!b || c) }", []string{
+		{"both", "(a, b, c bool) bool", "return a && (!b || c)", []string{
 			"result: return !(a && (!b || c))", "logic: return a || (!b || c)",
 			"condition: return (a || true) && (!b || c)", "condition: return a && ((!b || c) || true)",
 			"logic: return a && (!b && c)",
 			"condition: return a && ((!b && false) || c)", "condition: return a && (!b || (c && false))", "condition: return a && (b || c)",
 		}},
-		{"yes", "func yes() bool { return true }", []string{"result: return false"}},
-		{"least", "func least(a, b int) int { return min(a, b) }", []string{
+		{"yes", "() bool", "return true", []string{"result: return false"}},
+		{"least", "(a, b int) int", "return min(a, b)", []string{
 			"minmax: return max(a, b)", "minmax: return a", "minmax: return b",
 		}},
-		{"name", "func name(p pair) int { return p.x }", []string{"field: return p.y"}},
-		{"rest", "func rest(s []int, i int) []int { return s[i:] }", []string{
+		{"name", "(p pair) int", "return p.x", []string{"field: return p.y"}},
+		{"rest", "(s []int, i int) []int", "return s[i:]", []string{
 			"bound: return s[:]", "bound: return s[i + 1:]", "bound: return s[i - 1:]",
 		}},
-		{"at", "func at(s []int, i int) int { return s[i] }", []string{"bound: return s[i + 1]", "bound: return s[i - 1]"}},
-		{"key", "func key(m map[int]int, i int) int { return m[i] }", nil},
-		{"call", "func call(a, b int) int { return apply(a, b, \"x\", \"y\") }", []string{
+		{"at", "(s []int, i int) int", "return s[i]", []string{"bound: return s[i + 1]", "bound: return s[i - 1]"}},
+		{"key", "(m map[int]int, i int) int", "return m[i]", nil},
+		{"call", "(a, b int) int", "return apply(a, b, \"x\", \"y\")", []string{
 			"call: return a", "call: return b", "arguments: return apply(b, a, \"x\", \"y\")",
 			"text: return apply(a, b, \"~\"+\"x\", \"y\")", "text: return apply(a, b, \"x\", \"~\"+\"y\")",
 		}},
-		{"add", "func add(p *pair, n int) {\n\tp.x += n\n\tp.x, p.y = n, n\n}", []string{
-			"statement: ", "operator: p.x = n", "operator: p.x -= n", "field: p.y += n",
-			"statement: ", "statement: p.y = n", "statement: p.x = n", "field: p.y, p.y = n, n", "field: p.x, p.x = n, n",
+		{"add", "(p *pair, n int)", "p.x += n\n\tp.x, p.y = n, n", []string{
+			"statement: if false { p.x += n }", "operator: p.x = n", "operator: p.x -= n", "field: p.y += n",
+			"statement: if false { p.x, p.y = n, n }", "statement: p.y = n", "statement: p.x = n",
+			"field: p.y, p.y = n, n", "field: p.x, p.x = n, n",
 		}},
-		{"each", "func each(s []int) {\n\tfor _, x := range s {\n\t\tif x == len(s) {\n\t\t\tcontinue\n\t\t}\n\t\tadd(nil, x)\n\t}\n}", []string{
+		{"each", "(s []int)", "for _, x := range s {\n\t\tif x == len(s) {\n\t\t\tcontinue\n\t\t}\n\t\tadd(nil, x)\n\t}", []string{
 			"loop: for turn, x := range s { if turn == 0 { continue };", "loop: for turn, x := range s { if turn == len(s)-1 { continue };",
-			"statement: ", "condition: (x == len(s) || true)", "condition: (x == len(s) && false)",
-			"comparison: x != len(s)", "comparison: x <= len(s)", "comparison: x >= len(s)",
-			"statement: ", "statement: break", "statement: ",
+			"statement: if false { for _, x := range s { / } }",
+			"condition: if (x == len(s) || true) {", "condition: if (x == len(s) && false) {",
+			"comparison: if x != len(s) {", "comparison: if x <= len(s) {", "comparison: if x >= len(s) {",
+			"statement: if false { continue }", "statement: break", "statement: if false { add(nil, x) }",
 		}},
-		{"count", "func count(n int) {\n\tfor i := 0; i < n; i++ {\n\t}\n}", []string{
-			"condition: (i < n || true)", "condition: (i < n && false)", "statement: ", "number: i := 1", "number: i := -1",
-			"comparison: i <= n", "comparison: i != n", "comparison: i >= n", "operator: i--", "statement: ",
+		{"count", "(n int)", "for i := 0; i < n; i++ {\n\t}", []string{
+			"condition: for i := 0; (i < n || true); i++ {", "condition: for i := 0; (i < n && false); i++ {",
+			"statement: if false { for i := 0; i < n; i++ { / } }", "number: for i := 1; i < n; i++ {", "number: for i := -1; i < n; i++ {",
+			"comparison: for i := 0; i <= n; i++ {", "comparison: for i := 0; i != n; i++ {", "comparison: for i := 0; i >= n; i++ {",
+			"operator: for i := 0; i < n; i-- {", "statement: for i := 0; i < n; {",
 		}},
-		{"pair.check", "func (p pair) check(n int) {\n\tp.require(n > p.x, 4, \"%d is less than %d\", n+1, p.x)\n}", []string{
-			"check: (n > p.x || true)", "check: p.require(n > p.x, 5, …)",
-			"comparison: n >= p.x", "comparison: n != p.x", "comparison: n <= p.x", "field: n > p.y",
+		{"pair.check", "(n int)", "p.require(n > p.x, 4, \"less\", n+1)", []string{
+			"check: p.require((n > p.x || true), 4, \"less\", n+1)", "check: p.require(n > p.x, 5, \"less\", n+1)",
+			"comparison: p.require(n >= p.x, 4, \"less\", n+1)", "comparison: p.require(n != p.x, 4, \"less\", n+1)",
+			"comparison: p.require(n <= p.x, 4, \"less\", n+1)", "field: p.require(n > p.y, 4, \"less\", n+1)",
 		}},
-		{"pair.Error", "func (p pair) Error() string { return fmt.Sprintf(\"at %d\", p.x+1) }", nil},
-		{"fail", "func fail(n int) error { return fmt.Errorf(\"%d\", n+1) }", nil},
+		{"pair.Error", "() string", "return fmt.Sprintf(\"at %d\", p.x+1)", nil},
+		{"fail", "(n int) error", "return fmt.Errorf(\"%d\", n+1)", nil},
 	}
-	source := `package p
-
-import "fmt"
-
-type pair struct{ x, y int; name string }
-
-func (pair) require(bool, int, string, ...any) {}
-
-func apply(a, b int, c, d string) (e int) { return }
-`
+	source := "package p\n\nimport \"fmt\"\n\ntype pair struct{ x, y int; name string }\n\n" +
+		"func (pair) require(bool, int, string, ...any) {}\n\nfunc apply(a, b int, c, d string) (e int) { return }\n"
 	for _, test := range tests {
-		source += "\n" + test.source + "\n"
+		if test.signature == "" {
+			source += "\n" + test.body + "\n"
+			continue
+		}
+		name := test.name
+		if method, ok := strings.CutPrefix(name, "pair."); ok {
+			name = "(p pair) " + method
+		}
+		source += "\nfunc " + name + test.signature + " {\n\t" + test.body + "\n}\n"
 	}
-	folder := t.TempDir()
-	write(t, filepath.Join(folder, "go.mod"), "module p\n\ngo 1.26\n")
-	write(t, filepath.Join(folder, "p.go"), source)
-	mutants, broken, err := Enumerate(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	mutants := enumerate(t, source)
 	got := make(map[string][]string)
 	for _, m := range mutants {
 		got[m.Where] = append(got[m.Where], m.Kind+": "+m.After)
+		if m.Broken {
+			t.Errorf("%s: does not compile", m.Name())
+		}
 	}
 	for _, test := range tests {
 		if !slices.Equal(got[test.name], test.want) {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, strings.Join(got[test.name], "\n"), strings.Join(test.want, "\n"))
 		}
 	}
-	if broken != 0 {
-		t.Errorf("got %d that do not compile, want none", broken)
-	}
 }
 
-func write(t *testing.T, name, text string) {
+// enumerate lists the mutants of a package with one file.
+func enumerate(t *testing.T, source string) []Mutant {
 	t.Helper()
-	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "p.go"), []byte(source), 0o666); err != nil {
 		t.Fatal(err)
 	}
-}
-
-// TestNth tells apart what is changed in the same way in two places.
-func TestNth(t *testing.T) {
-	folder := t.TempDir()
-	write(t, filepath.Join(folder, "go.mod"), "module p\n\ngo 1.26\n")
-	write(t, filepath.Join(folder, "p.go"), "package p\n\nfunc f(n int) int {\n\tn++\n\tn++\n\treturn n\n}\n")
-	mutants, _, err := Enumerate(folder)
+	mutants, err := Enumerate(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return mutants
+}
+
+// TestNames tells apart what is changed in the same way in two places, and finds
+// what does not compile.
+func TestNames(t *testing.T) {
 	var got []string
-	for _, m := range mutants {
-		got = append(got, m.Name())
+	for _, m := range enumerate(t, "package p\n\nfunc f(n uint) uint {\n\tn++ // once\n\tn++\n\treturn n % 1\n}\n") {
+		if strings.HasPrefix(m.After, "n") || m.Broken {
+			got = append(got, fmt.Sprint(m.Name(), m.Broken))
+		}
 	}
-	want := []string{"p.go f\n- n++\n+ n--", "p.go f\n- n++\n+", "p.go f #2\n- n++\n+ n--", "p.go f #2\n- n++\n+"}
+	want := []string{"p.go f\n- n++\n+ n--false", "p.go f #2\n- n++\n+ n--false", "p.go f\n- return n % 1\n+ return n % 0true"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -145,42 +146,47 @@ func TestNth(t *testing.T) {
 // TestCells moves the cells of two pieces, of which the second counts with its
 // first rotation only.
 func TestCells(t *testing.T) {
-	const text = "`\nI  ####  #...\n   ....  #...\n   ....  #...\n   ....  #...\nO  ##..  ..##\n   ##..  ..##\n   ....  ....\n   ....  ....`"
 	got := make(map[string]bool)
-	for _, m := range cells(text, []int{2, 1}) {
-		got[m.before+" → "+m.after] = true
+	for _, m := range enumerate(t, "package p\n\nvar drawing = `\n"+
+		"I  ####  #...\n   ....  #...\n   ....  #...\n   ....  #...\nO  ##..  ..##\n   ##..  ..##\n   ....  ....\n   ....  ....`\n\n"+
+		"var rotationsOf = [2]int{2, 1}\n") {
+		if m.Kind == "cell" {
+			got[m.Before+" → "+m.After] = true
+		}
 	}
 	for _, want := range []string{
-		"I #### .... .... .... → I .### .... .... ....", // removed
-		"I #### .... .... .... → I .### #... .... ....", // moved
-		"I #### .... .... .... → I ###. ...# .... ....",
-		"I #... #... #... #... → I .... #... #... #...",
-		"I #... #... #... #... → I #... #... #... .#..",
-		"O ##.. ##.. .... .... → O ##.. #.#. .... ....",
+		"I #### #... → I .### #...",                         // removed
+		"I #### #... / .... #... → I .### #... / #... #...", // moved
+		"I #### #... / .... #... → I ###. #... / ...# #...",
+		"I #### #... → I #### ....",
+		".... #... → .... .#..",
+		"O ##.. ..## → O #.#. ..##",
 	} {
 		if !got[want] {
 			t.Errorf("got no %s", want)
 		}
 	}
-	// Each of the cells is removed, and moves to each empty neighbour.
-	if want := (4 + 4) + (4 + 4) + (4 + 4); len(got) != want {
+	// Each of the cells is removed, and moves to each empty neighbour. Three lines of
+	// the upright I look the same.
+	if want := (4 + 4) + (4 + 4 - 4) + (4 + 4); len(got) != want {
 		t.Errorf("got %d, want %d", len(got), want)
 	}
-}
-
-// tiny tests its mutants with one another's limits.
-func tiny() Runner {
-	return Runner{Folder: "testdata/tiny", Limits: Limits{Short: time.Second, Full: time.Second, Memory: 1400}}
 }
 
 // TestRun shows that mutants are told apart by what becomes of them, and that
 // those survive that no test looks at.
 func TestRun(t *testing.T) {
-	mutants, _, err := Enumerate("testdata/tiny")
+	mutants, err := Enumerate("testdata/tiny")
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := tiny()
+	r, err := newRunner(t.Context(), "testdata/tiny")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range r.phases {
+		r.phases[i].limit = time.Second
+	}
 	for _, test := range []struct {
 		where, after string
 		want         Outcome
@@ -191,9 +197,9 @@ func TestRun(t *testing.T) {
 		{"Careless", "return n <= 6", Killed, "TestCareless"},
 		{"Untested", "return n <= 7", Survived, ""},
 		{"Late", "return n >= 8", Killed, "TestLate"},
-		{"Count", "(i < n || true)", TimedOut, "TestLoops"},
-		{"Fill", "(len(all) < n || true)", Starved, "TestLoops"},
-		{"Third", "Third = letters[3]", Crashed, ""},
+		{"Count", "for (i < n || true) {", TimedOut, ""},
+		{"Fill", "for (len(all) < n || true) {", Crashed, ""},
+		{"Third", "var Third = letters[3]", Crashed, ""},
 	} {
 		t.Run(test.where+" "+test.after, func(t *testing.T) {
 			t.Parallel()
@@ -201,7 +207,7 @@ func TestRun(t *testing.T) {
 			if i < 0 {
 				t.Fatal("no such mutant")
 			}
-			outcome, by, err := r.Run(t.Context(), mutants[i])
+			outcome, by, err := r.run(t.Context(), mutants[i])
 			if err != nil || outcome != test.want || by != test.by {
 				t.Errorf("got %v by %q, error %v, want %v by %q", outcome, by, err, test.want, test.by)
 			}
@@ -213,81 +219,105 @@ func TestRun(t *testing.T) {
 // wrong.
 func TestCommand(t *testing.T) {
 	const (
-		head      = "For the reader.\n\n"
-		careless  = "tiny.go Careless\n- return n > 6\n+ return n >= 6\n- return n > 6\n+ return n > 7\n- return n > 6\n+ return n > 5\nThe test is not at the bound.\n"
+		head     = "For the reader.\n\n"
+		careless = "tiny.go Careless\n- return n > 6\n+ return n >= 6\n- return n > 6\n+ return n > 7\nThe test is not at the bound.\n\n" +
+			"tiny.go Careless\n- return n > 6\n+ return n > 5\nCosts: nothing.\n"
 		different = "\ntiny.go Careless\n- return n > 6\n+ return n != 6\nThis is wrong.\n"
 		gone      = "\ntiny.go Careless\n- return n > 60\n+ return n >= 60\nIt was 60 before.\n"
 	)
 	for _, test := range []struct {
 		name, list, match string
 		want              error
-		out               []string
+		out, wrong        string
 	}{
-		{"all known", head + careless, "Careless", nil, []string{"| total | 5 | 2 | 0 | 0 | 3 | 0 |"}},
-		{"unknown", head + careless, "Untested", errWrong, []string{
-			"| tiny.go | 5 | 0 | 0 | 0 | 0 | 5 |", "| comparison | 3 | 0 | 0 | 0 | 0 | 3 |", "\nsurvives:\ntiny.go Untested\n- return n > 7\n+ return n >= 7\n",
-		}},
-		{"not equivalent", head + careless + different, "Careless", errWrong, []string{"is not equivalent (killed by TestCareless):\ntiny.go Careless\n- return n > 6\n+ return n != 6\n"}},
-		{"gone", head + careless + gone, "Careless", errWrong, []string{"there is no such mutant:\ntiny.go Careless\n- return n > 60\n+ return n >= 60\n"}},
+		{"all known", head + careless, "Careless", nil, "| all | 5 | 0 | 2 | 0 | 0 | 2 | 1 | 0 |", ""},
+		{"unknown", head + careless, "Untested", errWrong, "| comparison | 3 | 0 | 0 | 0 | 0 | 0 | 0 | 3 |", "\nsurvives:\ntiny.go Untested\n- return n > 7\n+ return n >= 7\n"},
+		{"not equivalent", head + careless + different, "Careless", errWrong, "| tiny.go | 5 |", "is not equivalent (killed TestCareless):\ntiny.go Careless\n- return n > 6\n+ return n != 6\n"},
+		{"gone", head + careless + gone, "Careless", errWrong, "| tiny.go | 5 |", "there is no such mutant:\ntiny.go Careless\n- return n > 60\n+ return n >= 60\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var out, progress bytes.Buffer
-			err := run(t.Context(), "testdata/tiny", test.list, []string{"--match", test.match}, &out, &progress)
-			if err != test.want {
-				t.Errorf("got error %v, want %v, and printed\n%s", err, test.want, &out)
-			}
-			for _, want := range test.out {
-				if !strings.Contains(out.String(), want) {
-					t.Errorf("got\n%swant in it %q", &out, want)
-				}
+			var out, said bytes.Buffer
+			err := run(t.Context(), "testdata/tiny", test.list, []string{"--match", test.match}, &out, &said)
+			if err != test.want || !strings.Contains(out.String(), test.out) || !strings.Contains(said.String(), test.wrong) {
+				t.Errorf("got error %v, printed\n%s\nand said\n%s\nwant %v, %q, and %q", err, &out, &said, test.want, test.out, test.wrong)
 			}
 		})
 	}
 }
 
+// TestOutput writes a file with the reasons, if nothing is wrong, and all of it
+// or nothing.
+func TestOutput(t *testing.T) {
+	const list = "For the reader.\n\nu.go f\n- return n + 0\n+ return n - 0\n- return n + 0\n+ return n\nNothing is\nadded.\n"
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":    "module u\n",
+		"u.go":      "package u\n\nfunc f(n int) int {\n\treturn n + 0\n}\n",
+		"u_test.go": "package u\n\nimport \"testing\"\n\nfunc Test(t *testing.T) {\n\tif f(3) != 3 {\n\t\tt.Fail()\n\t}\n}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	name := filepath.Join(folder, "OUT.md")
+	if err := run(t.Context(), folder, "", []string{"-o", name}, io.Discard, io.Discard); err != errWrong {
+		t.Errorf("got error %v, want %v", err, errWrong)
+	}
+	if _, err := os.Stat(name); err == nil {
+		t.Errorf("got a file, want none as long as something is wrong")
+	}
+	if err := run(t.Context(), folder, list, []string{"-o", name}, io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(name)
+	const want = "| all | 5 | 0 | 3 | 0 | 0 | 2 | 0 | 0 |\n\n## Equivalent\n\n" +
+		"u.go f:\n\n```diff\n- return n + 0\n+ return n - 0\n- return n + 0\n+ return n\n```\n\nNothing is added.\n"
+	if err != nil || !strings.HasPrefix(string(got), preface) || !strings.HasSuffix(string(got), want) {
+		t.Errorf("got %s, error %v, want a preface, and in the end\n%s", got, err, want)
+	}
+}
+
 func TestUsage(t *testing.T) {
-	for _, args := range []string{"--sample -1", "--workers 0", "--match (", "--what", "checker"} {
-		if err := run(t.Context(), "testdata/tiny", "", strings.Fields(args), io.Discard, io.Discard); !errors.Is(err, errUsage) {
-			t.Errorf("%s: got error %v, want %v", args, err, errUsage)
+	for _, args := range []string{"--sample -1", "--workers 0", "--match (", "--what", "checker", "-o missing/out.md"} {
+		if err := run(t.Context(), "testdata/tiny", "", strings.Fields(args), io.Discard, io.Discard); err == nil || err == errWrong {
+			t.Errorf("%s: got error %v, want one of usage", args, err)
 		}
 	}
 }
 
-func TestList(t *testing.T) {
-	var all, sample, again, other bytes.Buffer
-	for _, test := range []struct {
-		out  *bytes.Buffer
-		args string
-		want int
-	}{
-		{&all, "--list --match Untested", 5},
-		{&sample, "--list --match Untested --sample 3", 3},
-		{&again, "--list --match Untested --sample 3 --seed 1", 3},
-		{&other, "--list --match Untested --sample 3 --seed 2", 3},
-		{new(bytes.Buffer), "--list --match Untested --sample 9", 5},
-		{new(bytes.Buffer), "--list --match ^statement --sample 9", 4},
-	} {
-		if err := run(t.Context(), "testdata/tiny", "", strings.Fields(test.args), test.out, io.Discard); err != nil {
+func TestSampleIsStable(t *testing.T) {
+	mutants, err := Enumerate("testdata/tiny")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sample := func(args string) (names []string) {
+		o, err := parse(strings.Fields(args))
+		if err != nil {
 			t.Fatal(err)
 		}
-		mutants := strings.SplitAfter(test.out.String(), "\n\n")
-		if got := len(mutants) - 1; got != test.want {
-			t.Errorf("%s: got %d, want %d", test.args, got, test.want)
+		for _, m := range o.choose(mutants) {
+			names = append(names, m.Name())
 		}
-		for _, m := range mutants {
-			if !strings.Contains(all.String(), m) && strings.Contains(test.args, "Untested") {
-				t.Errorf("%s: got\n%snot among\n%s", test.args, m, &all)
-			}
-		}
+		return names
 	}
-	if sample.String() != again.String() || sample.String() == other.String() {
-		t.Errorf("got samples\n%s\nthen\n%s\nand\n%s", &sample, &again, &other)
+	three := sample("--match Untested --sample 3")
+	if again := sample("--match Untested --sample 3 --seed 1"); len(three) != 3 || !slices.Equal(three, again) {
+		t.Errorf("got %q, then %q, want three, twice the same", three, again)
+	}
+	if other := sample("--match Untested --sample 3 --seed 2"); slices.Equal(three, other) {
+		t.Errorf("got %q with two seeds", three)
+	}
+	if all := sample("--match Untested --sample 9"); len(all) != 5 {
+		t.Errorf("got %q, want all five", all)
+	}
+	if kind := sample("--match ^statement"); len(kind) != 4 {
+		t.Errorf("got %q, want four", kind)
 	}
 }
 
 func TestParseEquivalents(t *testing.T) {
 	got, err := parseEquivalents("For the\nreader.\n\na.go f\n- x\n+ y\n- x\n+\nBecause\nof z.\n\na.go f #2\n- x\n+ y\nAs well.\n")
-	want := []Equivalent{{"a.go f\n- x\n+ y", "Because of z."}, {"a.go f\n- x\n+", "Because of z."}, {"a.go f #2\n- x\n+ y", "As well."}}
+	want := []equivalent{{"a.go f\n- x\n+ y", "Because of z."}, {"a.go f\n- x\n+", "Because of z."}, {"a.go f #2\n- x\n+ y", "As well."}}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %q, error %v, want %q", got, err, want)
 	}
@@ -309,7 +339,7 @@ func TestEquivalents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, _, err := Enumerate(checkerFolder)
+	all, err := Enumerate("../../checker")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -325,12 +355,12 @@ func TestEquivalents(t *testing.T) {
 // command is for.
 func TestSample(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles the checker's tests ten times")
+		t.Skip("compiles the checker's tests a dozen times")
 	}
-	var out, progress bytes.Buffer
-	err := run(t.Context(), checkerFolder, equivalentText, []string{"--sample", "10"}, &out, &progress)
+	var out, said bytes.Buffer
+	err := run(t.Context(), "../../checker", equivalentText, []string{"--sample", "12"}, &out, &said)
 	if err != nil {
 		t.Errorf("got error %v, and printed\n%s", err, &out)
 	}
-	t.Logf("\n%s", &progress)
+	t.Logf("\n%s", &said)
 }

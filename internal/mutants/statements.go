@@ -14,11 +14,11 @@ func (w *walk) statement(n ast.Node) {
 			return // what it requires is forced instead
 		}
 	}
-	text := "if false { " + w.text(n) + " }" // so that what it uses is used
 	if loop, ok := w.parent().(*ast.ForStmt); ok && n == loop.Post {
-		text = ""
+		w.replace("statement", n, "")
+		return
 	}
-	w.addAs("statement", w.text(n), "", edit{n.Pos(), n.End(), text})
+	w.replace("statement", n, "if false { "+w.text(n)+" }") // so that what it uses is used
 }
 
 // assign removes an assignment, or one of several at once, and changes += and
@@ -36,26 +36,26 @@ func (w *walk) assign(n *ast.AssignStmt) {
 					left, right = append(left, w.text(n.Lhs[j])), append(right, w.text(n.Rhs[j]))
 				}
 			}
-			w.swap("statement", n, strings.Join(left, ", ")+" = "+strings.Join(right, ", "))
+			w.replace("statement", n, strings.Join(left, ", ")+" = "+strings.Join(right, ", "))
 		}
 	}
 	if n.Tok == token.ASSIGN {
 		return
 	}
-	w.replace("operator", n.TokPos, n.Rhs[0].Pos(), "= ")
+	w.change("operator", n.TokPos, n.Rhs[0].Pos(), "= ")
 	if !isInteger(w.info.TypeOf(n.Lhs[0])) {
 		return
 	}
 	plain := n.Tok + token.ADD - token.ADD_ASSIGN // both lists have the same order
 	for _, other := range operators[plain] {
-		w.replace("operator", n.TokPos, n.Rhs[0].Pos(), other.String()+"= ")
+		w.change("operator", n.TokPos, n.Rhs[0].Pos(), other.String()+"= ")
 	}
 }
 
 func (w *walk) branch(n *ast.BranchStmt) {
 	w.statement(n)
 	if n.Tok == token.CONTINUE {
-		w.swap("statement", n, "break")
+		w.replace("statement", n, "break")
 	}
 }
 
@@ -81,7 +81,7 @@ func (w *walk) turns(n *ast.RangeStmt) {
 	for _, turn := range []string{"0", last + "-1"} {
 		skip := " if " + counter + " == " + turn + " { continue };"
 		end := n.Body.Lbrace + 1
-		w.add("loop", n.Pos(), end, append(edits[:len(edits):len(edits)], edit{end, end, skip})...)
+		w.add("loop", append(edits[:len(edits):len(edits)], edit{end, end, skip})...)
 	}
 }
 
@@ -94,11 +94,9 @@ func isRequire(n *ast.CallExpr) bool {
 
 // require lets everything pass, and names the next check.
 func (w *walk) require(n *ast.CallExpr) {
-	pass := "(" + w.text(n.Args[0]) + " || true)"
-	w.addAs("check", w.text(n.Args[0]), pass, edit{n.Args[0].Pos(), n.Args[0].End(), pass})
+	w.replace("check", n.Args[0], "("+w.text(n.Args[0])+" || true)")
 	if check, ok := n.Args[1].(*ast.BasicLit); ok {
 		number, _ := strconv.Atoi(check.Value)
-		other, call := strconv.Itoa(number+1), w.between(n.Pos(), check.Pos())
-		w.addAs("check", call+check.Value+", …)", call+other+", …)", edit{check.Pos(), check.End(), other})
+		w.replace("check", check, strconv.Itoa(number+1))
 	}
 }

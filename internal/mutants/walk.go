@@ -4,14 +4,14 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 )
 
 // A walk goes through a file, and collects its mutants.
 type walk struct {
 	file    *token.File
 	info    *types.Info
-	name    string
-	source  []byte
+	source  string
 	path    []ast.Node // from the file to the node
 	mutants []Mutant
 }
@@ -23,8 +23,7 @@ type edit struct {
 }
 
 // changes lists all mutants of a file, those that do not compile among them.
-func changes(fset *token.FileSet, info *types.Info, file *ast.File, name string, source []byte) []Mutant {
-	w := &walk{file: fset.File(file.Pos()), info: info, name: name, source: source}
+func (w *walk) changes(file *ast.File) []Mutant {
 	ast.PreorderStack(file, nil, func(n ast.Node, above []ast.Node) bool {
 		w.path = append(above[:len(above):len(above)], n)
 		if w.isMessage(n) {
@@ -33,7 +32,6 @@ func changes(fset *token.FileSet, info *types.Info, file *ast.File, name string,
 		w.visit(n)
 		return true
 	})
-	w.drawing(file)
 	return w.mutants
 }
 
@@ -66,7 +64,7 @@ func (w *walk) visit(n ast.Node) {
 	case *ast.AssignStmt:
 		w.assign(n)
 	case *ast.IncDecStmt:
-		w.replace("operator", n.TokPos, n.End(), map[token.Token]string{token.INC: "--", token.DEC: "++"}[n.Tok])
+		w.change("operator", n.TokPos, n.End(), map[token.Token]string{token.INC: "--", token.DEC: "++"}[n.Tok])
 		w.statement(n)
 	case *ast.ExprStmt, *ast.DeferStmt:
 		w.statement(n)
@@ -81,67 +79,29 @@ func (w *walk) visit(n ast.Node) {
 func (w *walk) text(n ast.Node) string { return w.between(n.Pos(), n.End()) }
 
 func (w *walk) between(from, to token.Pos) string {
-	return string(w.source[w.file.Offset(from):w.file.Offset(to)])
+	return w.source[w.file.Offset(from):w.file.Offset(to)]
 }
 
-// replace adds the mutant that has other text between two positions, inside the
-// statement or condition that the walk is at.
-func (w *walk) replace(kind string, from, to token.Pos, text string) {
-	first, last := w.unit()
-	w.add(kind, first, last, edit{from, to, text})
+// replace adds the mutant with another text in the place of n.
+func (w *walk) replace(kind string, n ast.Node, text string) { w.change(kind, n.Pos(), n.End(), text) }
+
+// change adds the mutant with another text between two positions.
+func (w *walk) change(kind string, from, to token.Pos, text string) {
+	w.add(kind, edit{from, to, text})
 }
 
-// swap adds the mutant with another expression in the place of n.
-func (w *walk) swap(kind string, n ast.Node, text string) { w.replace(kind, n.Pos(), n.End(), text) }
-
-// add adds the mutant with edits, in ascending order, and shows them in the text
-// between first and last.
-func (w *walk) add(kind string, first, last token.Pos, edits ...edit) {
-	w.addAs(kind, w.between(first, last), w.apply(first, last, edits), edits...)
-}
-
-func (w *walk) addAs(kind, before, after string, edits ...edit) {
-	start := token.Pos(w.file.Base())
-	w.mutants = append(w.mutants, Mutant{
-		File: w.name, Where: w.where(), Kind: kind, Before: oneLine(before), After: oneLine(after),
-		Source: w.apply(start, start+token.Pos(w.file.Size()), edits),
-	})
-}
-
-// apply returns the text between first and last, with edits.
-func (w *walk) apply(first, last token.Pos, edits []edit) (text string) {
+// add adds the mutant with edits, which are in ascending order.
+func (w *walk) add(kind string, edits ...edit) {
+	text, at := "", token.Pos(w.file.Base())
 	for _, e := range edits {
-		text += w.between(first, e.from) + e.text
-		first = e.to
+		text += w.between(at, e.from) + e.text
+		at = e.to
 	}
-	return text + w.between(first, last)
-}
-
-// unit returns where the smallest statement, condition or declaration begins
-// and ends that the walk is in. Of a loop over a range, this is what stands
-// before its body.
-func (w *walk) unit() (first, last token.Pos) {
-	for i := len(w.path) - 1; i > 0; i-- {
-		switch n := w.path[i].(type) {
-		case *ast.RangeStmt:
-			return n.Pos(), n.Body.Lbrace + 1
-		case *ast.AssignStmt, *ast.ExprStmt, *ast.IncDecStmt, *ast.ReturnStmt, *ast.BranchStmt, *ast.DeferStmt, *ast.ForStmt,
-			*ast.ValueSpec, *ast.TypeSpec, *ast.Field:
-			return n.Pos(), n.End()
-		case ast.Expr:
-			switch parent := w.path[i-1].(type) {
-			case *ast.IfStmt, *ast.ForStmt:
-				return n.Pos(), n.End()
-			case *ast.CallExpr:
-				if isRequire(parent) {
-					return n.Pos(), n.End()
-				}
-			case *ast.RangeStmt:
-				return parent.Pos(), parent.Body.Lbrace + 1
-			}
-		}
-	}
-	return w.path[0].Pos(), w.path[0].End()
+	text += w.source[w.file.Offset(at):]
+	before, after := differing(w.source, text)
+	w.mutants = append(w.mutants, Mutant{
+		File: filepath.Base(w.file.Name()), Where: w.where(), Kind: kind, Before: before, After: after, Source: text,
+	})
 }
 
 // where names the declaration that the walk is in.
@@ -163,10 +123,10 @@ func (w *walk) where() string {
 			return n.Name.Name
 		}
 	}
-	return w.name
+	return "package"
 }
 
-// isMessage holds for what says in words what is wrong.
+// isMessage holds for what says in words what is wrong, and for imports.
 func (w *walk) isMessage(n ast.Node) bool {
 	if _, ok := n.(*ast.ImportSpec); ok {
 		return true
@@ -176,7 +136,9 @@ func (w *walk) isMessage(n ast.Node) bool {
 		f, ok := above.(*ast.FuncDecl)
 		inError = inError || ok && f.Name.Name == "Error"
 	}
-	if literal, ok := n.(*ast.BasicLit); ok && literal.Kind == token.STRING && inError {
+	literal, ok := n.(*ast.BasicLit)
+	isText := ok && literal.Kind == token.STRING
+	if isText && inError {
 		return true
 	}
 	call, ok := w.parent().(*ast.CallExpr)
@@ -189,8 +151,7 @@ func (w *walk) isMessage(n ast.Node) bool {
 	case name == "fmt.Errorf", name == "fmt.Sprintf" && inError:
 		return true
 	case name == "panic":
-		literal, ok := n.(*ast.BasicLit)
-		return ok && literal.Kind == token.STRING
+		return isText
 	}
 	return false
 }

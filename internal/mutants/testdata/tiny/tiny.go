@@ -2,16 +2,24 @@
 package tiny
 
 // Tested has a test for each side of its bound.
-func Tested(n int) bool { return n > 5 }
+func Tested(n int) bool {
+	return n > 5
+}
 
 // Careless has a test that is not at its bound.
-func Careless(n int) bool { return n > 6 }
+func Careless(n int) bool {
+	return n > 6
+}
 
 // Untested has no test.
-func Untested(n int) bool { return n > 7 }
+func Untested(n int) bool {
+	return n > 7
+}
 
 // Late has a test that -short leaves out.
-func Late(n int) bool { return n > 8 }
+func Late(n int) bool {
+	return n > 8
+}
 
 // Count ends if its condition does.
 func Count(n int) (i int) {
