@@ -6,17 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log"
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"syscall"
 
 	"github.com/google/renameio/v2"
@@ -35,6 +31,8 @@ there that do not survive, or are not there. It is run where go.mod is.
   --match REGEXP     only those that match, in their kind, place, or lines
   --sample N         only N of them, chosen by chance
   --seed S           another choice (default 1)
+  --log FILE         note there what becomes of each mutant, and do not try again
+                     what was noted for the same tests
   --workers N        how many run at the same time (default: one for each core)
 
 Exit status (of the program, where go run has its own): 0 nothing is wrong,
@@ -59,6 +57,7 @@ survives.
 // options are what the arguments say.
 type options struct {
 	output  string
+	log     string
 	match   *regexp.Regexp
 	sample  int
 	seed    uint64
@@ -105,7 +104,7 @@ func run(ctx context.Context, folder, list string, args []string, stdout, stderr
 		return err
 	}
 	chosen := o.choose(all)
-	results, err := runAll(ctx, folder, o.workers, chosen, stderr)
+	results, err := runAll(ctx, folder, o, chosen, stderr)
 	if err != nil {
 		return err
 	}
@@ -139,6 +138,7 @@ func parse(args []string) (o options, err error) {
 	f := pflag.NewFlagSet("mutants", pflag.ContinueOnError)
 	f.Usage = func() {}
 	f.StringVarP(&o.output, "output", "o", "", "")
+	f.StringVar(&o.log, "log", "", "")
 	match := f.String("match", "", "")
 	f.IntVar(&o.sample, "sample", 0, "")
 	f.Uint64Var(&o.seed, "seed", 1, "")
@@ -169,48 +169,4 @@ func (o options) choose(all []Mutant) (chosen []Mutant) {
 		chosen[i] = chosen[place]
 	}
 	return chosen[:o.sample]
-}
-
-// many are so many mutants that they are not to leave their traces, a few
-// megabytes each, in the user's cache of the go command.
-const many = 100
-
-// runAll tests mutants, some at the same time.
-func runAll(ctx context.Context, folder string, workers int, chosen []Mutant, progress io.Writer) ([]result, error) {
-	scratch, err := os.MkdirTemp("", "mutants")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(scratch)
-	r, err := newRunner(ctx, folder)
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	results := make([]result, len(chosen))
-	logger := log.New(progress, "", 0)
-	var taken, done atomic.Int64
-	var running sync.WaitGroup
-	for worker := range workers {
-		running.Go(func() {
-			r, err := r, error(nil)
-			if len(chosen) >= many {
-				r, err = r.withCache(ctx, filepath.Join(scratch, fmt.Sprint(worker)))
-			}
-			for err == nil {
-				i := int(taken.Add(1)) - 1
-				if i >= len(chosen) {
-					return
-				}
-				m := chosen[i]
-				results[i].Mutant = m
-				results[i].outcome, results[i].by, err = r.run(ctx, m)
-				logger.Printf("%d of %d: %s, %s: %v %s", done.Add(1), len(chosen), m.place(), m.Kind, results[i].outcome, results[i].by)
-			}
-			cancel(err)
-		})
-	}
-	running.Wait()
-	return results, context.Cause(ctx)
 }

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// many are so many mutants that they are not to leave their traces, a few
+// megabytes each, in the user's cache of the go command.
+const many = 100
+
+// runAll tests mutants, some at the same time.
+func runAll(ctx context.Context, folder string, o options, chosen []Mutant, progress io.Writer) ([]result, error) {
+	scratch, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(scratch)
+	shared, err := newRunner(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
+	notes, err := openNotes(o.log, hex.EncodeToString(shared.tests[:]))
+	if err != nil {
+		return nil, err
+	}
+	defer notes.close()
+	results := make([]result, len(chosen))
+	left := make(chan int, len(chosen))
+	for i, m := range chosen {
+		if n, ok := notes.of[m.Name()]; ok {
+			results[i] = result{m, n.Outcome, n.By}
+			continue
+		}
+		left <- i
+	}
+	close(left)
+	logger := log.New(progress, "", 0)
+	logger.Printf("%d mutants, of which %d were noted before", len(chosen), len(chosen)-len(left))
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var running sync.WaitGroup
+	for worker := range o.workers {
+		running.Go(func() {
+			r, err := shared, error(nil)
+			if len(left) >= many {
+				r, err = r.withCache(ctx, filepath.Join(scratch, fmt.Sprint(worker)))
+			}
+			for i := range left {
+				if err == nil {
+					m := chosen[i]
+					results[i].Mutant = m
+					results[i].outcome, results[i].by, err = r.run(ctx, m)
+				}
+				if err == nil {
+					err = notes.add(results[i])
+				}
+				if err != nil {
+					cancel(err)
+					return
+				}
+				logger.Printf("%d of %d: %s, %s: %v %s", i+1, len(chosen), results[i].place(), results[i].Kind, results[i].outcome, results[i].by)
+			}
+		})
+	}
+	running.Wait()
+	return results, context.Cause(ctx)
+}
+
+// notes are what became of mutants, one line of a file each, so that a run that was
+// interrupted can go on. They hold for the tests that they were made with.
+type notes struct {
+	tests string
+	of    map[string]note // by name
+	mu    sync.Mutex
+	file  *os.File // nil for none
+}
+
+type note struct {
+	Tests   string
+	Name    string
+	Outcome Outcome
+	By      string
+}
+
+func openNotes(name, tests string) (*notes, error) {
+	n := &notes{tests: tests, of: make(map[string]note)}
+	if name == "" {
+		return n, nil
+	}
+	var err error
+	if n.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
+		return nil, err
+	}
+	for lines := json.NewDecoder(n.file); ; {
+		var one note
+		if err := lines.Decode(&one); errors.Is(err, io.EOF) {
+			return n, nil
+		} else if err != nil {
+			n.close()
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if one.Tests == tests {
+			n.of[one.Name] = one
+		}
+	}
+}
+
+func (n *notes) add(r result) error {
+	if n.file == nil {
+		return nil
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return json.NewEncoder(n.file).Encode(note{n.tests, r.Name(), r.outcome, r.by})
+}
+
+func (n *notes) close() {
+	if n.file != nil {
+		n.file.Close()
+	}
+}
