@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -28,7 +29,7 @@ func runAll(ctx context.Context, folder string, o options, chosen []Mutant, prog
 	if err != nil {
 		return nil, err
 	}
-	notes, err := openNotes(o.log, hex.EncodeToString(shared.tests[:]))
+	notes, err := openNotes(o.log, folder)
 	if err != nil {
 		return nil, err
 	}
@@ -45,21 +46,25 @@ func runAll(ctx context.Context, folder string, o options, chosen []Mutant, prog
 	close(left)
 	logger := log.New(progress, "", 0)
 	logger.Printf("%d mutants, of which %d were noted before", len(chosen), len(chosen)-len(left))
+	runners := make([]*runner, o.workers)
+	for i := range runners {
+		if runners[i] = shared; len(left) < many {
+			continue
+		}
+		if runners[i], err = shared.withCache(ctx, filepath.Join(scratch, fmt.Sprint(i))); err != nil {
+			return nil, err
+		}
+		shared.cache = runners[i].cache // to be copied from
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var running sync.WaitGroup
-	for worker := range o.workers {
+	for _, r := range runners {
 		running.Go(func() {
-			r, err := shared, error(nil)
-			if len(left) >= many {
-				r, err = r.withCache(ctx, filepath.Join(scratch, fmt.Sprint(worker)))
-			}
 			for i := range left {
-				if err == nil {
-					m := chosen[i]
-					results[i].Mutant = m
-					results[i].outcome, results[i].by, err = r.run(ctx, m)
-				}
+				m := chosen[i]
+				outcome, by, err := r.run(ctx, m)
+				results[i] = result{m, outcome, by}
 				if err == nil {
 					err = notes.add(results[i])
 				}
@@ -67,7 +72,7 @@ func runAll(ctx context.Context, folder string, o options, chosen []Mutant, prog
 					cancel(err)
 					return
 				}
-				logger.Printf("%d of %d: %s, %s: %v %s", i+1, len(chosen), results[i].place(), results[i].Kind, results[i].outcome, results[i].by)
+				logger.Printf("%d of %d: %s, %s: %v %s", i+1, len(chosen), m.place(), m.Kind, outcome, by)
 			}
 		})
 	}
@@ -76,27 +81,39 @@ func runAll(ctx context.Context, folder string, o options, chosen []Mutant, prog
 }
 
 // notes are what became of mutants, one line of a file each, so that a run that was
-// interrupted can go on. They hold for the tests that they were made with.
+// interrupted can go on. They hold for the same files of the package.
 type notes struct {
-	tests string
+	files string          // their digest
 	of    map[string]note // by name
 	mu    sync.Mutex
 	file  *os.File // nil for none
 }
 
 type note struct {
-	Tests   string
+	Files   string
 	Name    string
 	Outcome Outcome
 	By      string
 }
 
-func openNotes(name, tests string) (*notes, error) {
-	n := &notes{tests: tests, of: make(map[string]note)}
+func openNotes(name, folder string) (*notes, error) {
+	n := &notes{of: make(map[string]note)}
 	if name == "" {
 		return n, nil
 	}
-	var err error
+	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	digest := sha256.New()
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(digest, "%s %d\n%s", filepath.Base(name), len(text), text)
+	}
+	n.files = hex.EncodeToString(digest.Sum(nil))
 	if n.file, err = os.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
 		return nil, err
 	}
@@ -108,7 +125,7 @@ func openNotes(name, tests string) (*notes, error) {
 			n.close()
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		if one.Tests == tests {
+		if one.Files == n.files {
 			n.of[one.Name] = one
 		}
 	}
@@ -120,7 +137,7 @@ func (n *notes) add(r result) error {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return json.NewEncoder(n.file).Encode(note{n.tests, r.Name(), r.outcome, r.by})
+	return json.NewEncoder(n.file).Encode(note{n.files, r.Name(), r.outcome, r.by})
 }
 
 func (n *notes) close() {

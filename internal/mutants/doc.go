@@ -5,12 +5,13 @@
 // them, with the reasons.
 //
 //	doc.go          what is changed
-//	enumerate.go    all mutants of a package that compile
+//	mutant.go       all mutants of a package
 //	walk.go         the way through a file's syntax tree, and how its text is changed
 //	expressions.go  what changes in expressions
 //	statements.go   what changes in statements, loops and checks
 //	drawing.go      what changes in the drawn pieces
 //	run.go          one mutant, compiled and tested within limits
+//	all.go          many at the same time, and notes of what became of them
 //	equivalent.go   the mutants that are known to be equivalent
 //	report.go       tables, and what is wrong
 //	main.go         the command
@@ -38,7 +39,6 @@
 //	text        a string is another
 //
 // What only changes messages is left alone: the reasons that require, panic and
-// fmt.Errorf are given, and the texts in methods called Error. So is what would
-// not compile, what another change does already, to the letter, and a comparison
-// of a length with 0 by which nothing changes, as lengths are not negative.
+// fmt.Errorf are given, and the texts in methods called Error. So is what another
+// change does already, to the letter.
 package main

@@ -15,9 +15,6 @@ type equivalent struct {
 	reason string
 }
 
-// costs holds if the mutant takes more time or memory, or less, and does the same.
-func (e equivalent) costs() bool { return strings.HasPrefix(e.reason, "Costs: ") }
-
 // parseEquivalents reads the list. It consists of blocks with blank lines
 // between them: a file and what is declared there, mutants of it with their
 // lines before (-) and after (+), and the reason for all of these. The first

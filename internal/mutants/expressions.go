@@ -10,42 +10,29 @@ import (
 )
 
 var comparisons = map[token.Token][]token.Token{
-	token.LSS: {token.LEQ, token.NEQ, token.GEQ},
-	token.LEQ: {token.LSS, token.EQL, token.GTR},
-	token.GTR: {token.GEQ, token.NEQ, token.LEQ},
-	token.GEQ: {token.GTR, token.EQL, token.LSS},
-	token.EQL: {token.NEQ, token.LEQ, token.GEQ},
-	token.NEQ: {token.EQL, token.LSS, token.GTR},
+	token.LSS: {token.LEQ, token.NEQ, token.GEQ}, token.LEQ: {token.LSS, token.EQL, token.GTR},
+	token.GTR: {token.GEQ, token.NEQ, token.LEQ}, token.GEQ: {token.GTR, token.EQL, token.LSS},
+	token.EQL: {token.NEQ, token.LEQ, token.GEQ}, token.NEQ: {token.EQL, token.LSS, token.GTR},
 }
 
 var operators = map[token.Token][]token.Token{
-	token.ADD:     {token.SUB},
-	token.SUB:     {token.ADD},
-	token.MUL:     {token.QUO},
-	token.QUO:     {token.MUL, token.REM},
-	token.REM:     {token.QUO, token.MUL},
-	token.AND:     {token.OR, token.AND_NOT},
-	token.OR:      {token.AND, token.XOR},
-	token.XOR:     {token.AND, token.OR},
-	token.AND_NOT: {token.AND, token.OR},
-	token.SHL:     {token.SHR},
-	token.SHR:     {token.SHL},
+	token.ADD: {token.SUB}, token.SUB: {token.ADD},
+	token.MUL: {token.QUO}, token.QUO: {token.MUL, token.REM}, token.REM: {token.QUO, token.MUL},
+	token.AND: {token.OR, token.AND_NOT}, token.OR: {token.AND, token.XOR},
+	token.XOR: {token.AND, token.OR}, token.AND_NOT: {token.AND, token.OR},
+	token.SHL: {token.SHR}, token.SHR: {token.SHL},
 }
 
-// compare changes a comparison. Only numbers have an order in which < would be
-// the neighbour of ==.
-func (w *walk) compare(n *ast.BinaryExpr) {
+var opposites = map[string]string{"++": "--", "--": "++", "true": "false", "false": "true", "min": "max", "max": "min"}
+
+// binary changes an operator, or gives it up for one of its operands. Only numbers
+// have an order in which < would be the neighbour of ==.
+func (w *walk) binary(n *ast.BinaryExpr) {
 	for _, other := range comparisons[n.Op] {
-		equality := other == token.EQL || other == token.NEQ
-		if equality || isInteger(w.info.TypeOf(n.X)) {
+		if other == token.EQL || other == token.NEQ || isKind(w.info.TypeOf(n.X), types.IsInteger) {
 			w.change("comparison", n.OpPos, n.Y.Pos(), other.String()+" ")
 		}
 	}
-}
-
-// binary changes an operator, or gives it up for one of its operands.
-func (w *walk) binary(n *ast.BinaryExpr) {
-	w.compare(n)
 	switch n.Op {
 	case token.LAND, token.LOR:
 		w.replace("logic", n, w.with(n, map[token.Token]token.Token{token.LAND: token.LOR, token.LOR: token.LAND}[n.Op]))
@@ -56,14 +43,11 @@ func (w *walk) binary(n *ast.BinaryExpr) {
 		}
 		return
 	}
-	if !isInteger(w.info.TypeOf(n)) {
+	if operators[n.Op] == nil || !isKind(w.info.TypeOf(n), types.IsInteger) {
 		return
 	}
 	for _, other := range operators[n.Op] {
 		w.replace("operator", n, w.with(n, other))
-	}
-	if operators[n.Op] == nil {
-		return
 	}
 	if !isLiteral(n.Y, "1") || n.Op != token.ADD && n.Op != token.SUB { // else the number becomes 0
 		w.replace("operand", n, w.text(n.X))
@@ -111,9 +95,10 @@ func (w *walk) force(condition ast.Expr, always, never bool) {
 }
 
 func (w *walk) unary(n *ast.UnaryExpr) {
-	kind := map[token.Token]string{token.NOT: "condition", token.XOR: "operator", token.SUB: "operator"}[n.Op]
-	if kind != "" {
-		w.replace(kind, n, w.text(n.X))
+	if n.Op == token.NOT {
+		w.replace("condition", n, w.text(n.X))
+	} else if n.Op != token.AND { // which is an address
+		w.replace("operator", n, w.text(n.X))
 	}
 }
 
@@ -134,11 +119,8 @@ func (w *walk) literal(n *ast.BasicLit) {
 
 // truth makes true false, and false true.
 func (w *walk) truth(n *ast.Ident) {
-	if w.info.Uses[n] != types.Universe.Lookup(n.Name) {
-		return
-	}
-	if other := map[string]string{"true": "false", "false": "true"}[n.Name]; other != "" {
-		w.replace("result", n, other)
+	if use := w.info.Uses[n]; use == types.Universe.Lookup("true") || use == types.Universe.Lookup("false") {
+		w.replace("result", n, opposites[n.Name])
 	}
 }
 
@@ -147,7 +129,7 @@ func (w *walk) results(n *ast.ReturnStmt) {
 	for _, result := range n.Results {
 		_, named := result.(*ast.Ident)
 		binary, ok := result.(*ast.BinaryExpr)
-		if isBool(w.info.TypeOf(result)) && !named && !(ok && comparisons[binary.Op] != nil) {
+		if isKind(w.info.TypeOf(result), types.IsBoolean) && !named && !(ok && comparisons[binary.Op] != nil) {
 			w.replace("result", result, "!("+w.text(result)+")")
 		}
 	}
@@ -160,7 +142,7 @@ func (w *walk) call(n *ast.CallExpr) {
 	name := w.text(n.Fun)
 	switch {
 	case name == "min", name == "max":
-		w.replace("minmax", n.Fun, map[string]string{"min": "max", "max": "min"}[name])
+		w.replace("minmax", n.Fun, opposites[name])
 		for _, arg := range n.Args {
 			w.replace("minmax", n, w.text(arg))
 		}
@@ -251,14 +233,9 @@ func (w *walk) shift(bound ast.Expr) {
 	w.replace("bound", bound, w.text(bound)+" - 1")
 }
 
-func isInteger(t types.Type) bool {
+func isKind(t types.Type, kind types.BasicInfo) bool {
 	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsInteger != 0
-}
-
-func isBool(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsBoolean != 0
+	return ok && basic.Info()&kind != 0
 }
 
 func isLiteral(n ast.Expr, value string) bool {

@@ -32,7 +32,7 @@ there that do not survive, or are not there. It is run where go.mod is.
   --sample N         only N of them, chosen by chance
   --seed S           another choice (default 1)
   --log FILE         note there what becomes of each mutant, and do not try again
-                     what was noted for the same tests
+                     what was noted for the same files of the package
   --workers N        how many run at the same time (default: one for each core)
 
 Exit status (of the program, where go run has its own): 0 nothing is wrong,
@@ -108,7 +108,7 @@ func run(ctx context.Context, folder, list string, args []string, stdout, stderr
 	if err != nil {
 		return err
 	}
-	wrong := faults(known, all, results)
+	wrong := judge(known, all, results)
 	for _, fault := range wrong {
 		fmt.Fprintf(stderr, "\n%s\n", fault)
 	}
@@ -116,8 +116,8 @@ func run(ctx context.Context, folder, list string, args []string, stdout, stderr
 	if len(chosen) == len(all) {
 		out.WriteString(preface)
 	}
-	writeTable(&out, "file", known, results, func(r result) string { return r.File })
-	writeTable(&out, "kind", known, results, func(r result) string { return r.Kind })
+	writeTable(&out, "file", results, func(r result) string { return r.File })
+	writeTable(&out, "kind", results, func(r result) string { return r.Kind })
 	if len(chosen) == len(all) {
 		out.WriteString("## Equivalent\n\n")
 		writeEquivalents(&out, known)

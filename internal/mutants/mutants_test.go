@@ -347,7 +347,7 @@ func TestEquivalents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range faults(known, all, nil) {
+	for _, fault := range judge(known, all, nil) {
 		t.Error(fault)
 	}
 	if len(all) < 1500 {

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -13,86 +14,60 @@ type result struct {
 	by      string
 }
 
-// faults lists what is wrong: mutants that survive and are not known to be
-// equivalent, those that are not equivalent, and those that there are not.
-func faults(known []equivalent, all []Mutant, results []result) (list []string) {
-	exists, listed := make(map[string]bool), make(map[string]bool)
+// judge sorts out the results that are known to be equivalent. It returns what is
+// wrong: mutants that survive and are not known, those that are known and do not
+// survive, and those that there are not.
+func judge(known []equivalent, all []Mutant, results []result) (wrong []string) {
+	exists, reasons := make(map[string]bool), make(map[string]string)
 	for _, m := range all {
 		exists[m.Name()] = true
 	}
 	for _, e := range known {
-		listed[e.name] = true
+		reasons[e.name] = e.reason
 		if !exists[e.name] {
-			list = append(list, "equivalent.txt has it, but there is no such mutant:\n"+e.name)
+			wrong = append(wrong, "equivalent.txt has it, but there is no such mutant:\n"+e.name)
 		}
 	}
-	for _, r := range results {
-		switch name := r.Name(); {
-		case r.outcome == Survived && !listed[name]:
-			list = append(list, "survives:\n"+name)
-		case r.outcome != Survived && listed[name]:
-			list = append(list, fmt.Sprintf("equivalent.txt has it, but it is not equivalent (%v %s):\n%s", r.outcome, r.by, name))
+	for i, r := range results {
+		switch reason := reasons[r.Name()]; {
+		case r.outcome != Survived && reason != "":
+			wrong = append(wrong, fmt.Sprintf("equivalent.txt has it, but it is not equivalent (%v %s):\n%s", r.outcome, r.by, r.Name()))
+		case r.outcome != Survived:
+		case reason == "":
+			wrong = append(wrong, "survives:\n"+r.Name())
+		case strings.HasPrefix(reason, "Costs: "):
+			results[i].outcome = Costs
+		default:
+			results[i].outcome = Equivalent
 		}
 	}
-	return list
-}
-
-// What the columns of a table count.
-const (
-	mutants = iota
-	broken
-	killed
-	crash
-	late
-	same
-	cost
-	survivors
-	columns
-)
-
-// column returns the one that a result is counted in.
-func column(r result, known map[string]equivalent) int {
-	if r.outcome != Survived {
-		return map[Outcome]int{Broken: broken, Killed: killed, Crashed: crash, TimedOut: late}[r.outcome]
-	}
-	switch e, ok := known[r.Name()]; {
-	case !ok:
-		return survivors
-	case e.costs():
-		return cost
-	}
-	return same
+	return wrong
 }
 
 // writeTable counts the results in a row each for what they are named by, in the
 // order of the first, and in one for all.
-func writeTable(out io.Writer, title string, list []equivalent, results []result, nameOf func(result) string) {
-	known := make(map[string]equivalent)
-	for _, e := range list {
-		known[e.name] = e
-	}
-	rows, total := make(map[string]*[columns]int), new([columns]int)
+func writeTable(out io.Writer, title string, results []result, nameOf func(result) string) {
+	rows := make(map[string]map[Outcome]int)
 	var order []string
 	for _, r := range results {
-		name := nameOf(r)
-		if rows[name] == nil {
-			rows[name] = new([columns]int)
-			order = append(order, name)
-		}
-		for _, row := range []*[columns]int{rows[name], total} {
-			row[mutants]++
-			row[column(r, known)]++
+		for _, name := range []string{nameOf(r), "all"} {
+			if rows[name] == nil {
+				rows[name] = make(map[Outcome]int)
+				order = append(order, name)
+			}
+			rows[name][r.outcome]++
 		}
 	}
-	rows["all"] = total
+	order = append(slices.DeleteFunc(order, func(name string) bool { return name == "all" }), "all")
 	fmt.Fprintf(out, "| %s | mutants | do not compile | killed by a test | by a crash | by time | equivalent | but for cost | survive |\n", title)
-	fmt.Fprintf(out, "| ---%s |\n", strings.Repeat(" | ---:", columns))
-	for _, name := range append(order, "all") {
-		fmt.Fprintf(out, "| %s |", name)
-		for _, count := range rows[name] {
-			fmt.Fprintf(out, " %d |", count)
+	fmt.Fprintf(out, "| ---%s |\n", strings.Repeat(" | ---:", 8))
+	for _, name := range order {
+		counts, sum := "", 0
+		for _, o := range []Outcome{Broken, Killed, Crashed, TimedOut, Equivalent, Costs, Survived} {
+			counts += fmt.Sprintf(" %d |", rows[name][o])
+			sum += rows[name][o]
 		}
-		fmt.Fprintln(out)
+		fmt.Fprintf(out, "| %s | %d |%s\n", name, sum, counts)
 	}
 	fmt.Fprintln(out)
 }

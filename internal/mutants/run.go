@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,15 +19,17 @@ import (
 type Outcome int
 
 const (
-	Survived Outcome = iota
-	Killed           // a test failed
-	Crashed          // the tests ended with a panic, or without memory
-	TimedOut         // they took too much time
-	Broken           // it does not compile
+	Survived   Outcome = iota
+	Killed             // a test failed
+	Crashed            // the tests ended with a panic, or without memory
+	TimedOut           // they took too much time
+	Broken             // it does not compile
+	Equivalent         // it survived, and is known to be equivalent
+	Costs              // the same, but for cost
 )
 
 func (o Outcome) String() string {
-	return [...]string{"survived", "killed", "crashed", "out of time", "does not compile"}[o]
+	return [...]string{"survived", "killed", "crashed", "out of time", "does not compile", "equivalent", "equivalent but for cost"}[o]
 }
 
 // A phase is a run of tests. Most mutants do not survive the first.
@@ -53,8 +54,7 @@ type runner struct {
 	folder string
 	cache  string // a folder for the go command's cache; empty for the usual one
 	phases []phase
-	tests  [sha256.Size]byte // of the program with the tests of the package as it is
-	warm   time.Time         // from then on, the cache grows by what mutants do not share
+	warm   time.Time // from then on, the cache grows by what mutants do not share
 }
 
 // newRunner runs the tests of the package as it is, which must not fail, and
@@ -62,11 +62,6 @@ type runner struct {
 func newRunner(ctx context.Context, folder string) (*runner, error) {
 	r := &runner{folder: folder, phases: []phase{{[]string{"-test.short", "-test.skip=" + slow}, time.Hour}, {[]string{"-test.skip=" + large}, time.Hour}}}
 	return r, r.withTests(ctx, nil, func(binary string) error {
-		program, err := os.ReadFile(binary)
-		if err != nil {
-			return err
-		}
-		r.tests = sha256.Sum256(program)
 		for i := range r.phases {
 			outcome, by, took, err := r.test(ctx, binary, r.phases[i])
 			if err == nil && outcome != Survived {
@@ -81,11 +76,16 @@ func newRunner(ctx context.Context, folder string) (*runner, error) {
 	})
 }
 
-// withCache returns a runner with a cache of its own, in which there is all that
-// mutants share.
+// withCache returns a runner with a cache of its own, with all in it that mutants
+// share: a copy of that of r, if it has one.
 func (r *runner) withCache(ctx context.Context, cache string) (*runner, error) {
 	own := *r
 	own.cache = cache
+	if r.cache != "" {
+		if err := os.CopyFS(cache, os.DirFS(r.cache)); err != nil {
+			return nil, err
+		}
+	}
 	err := own.withTests(ctx, nil, func(string) error { return nil })
 	own.warm = time.Now()
 	return &own, err

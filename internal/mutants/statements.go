@@ -3,6 +3,7 @@ package main
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
 	"strconv"
 	"strings"
 )
@@ -43,7 +44,7 @@ func (w *walk) assign(n *ast.AssignStmt) {
 		return
 	}
 	w.change("operator", n.TokPos, n.Rhs[0].Pos(), "= ")
-	if !isInteger(w.info.TypeOf(n.Lhs[0])) {
+	if !isKind(w.info.TypeOf(n.Lhs[0]), types.IsInteger) {
 		return
 	}
 	plain := n.Tok + token.ADD - token.ADD_ASSIGN // both lists have the same order
@@ -75,7 +76,7 @@ func (w *walk) turns(n *ast.RangeStmt) {
 		counter = w.text(n.Key)
 	}
 	last := "len(" + w.text(n.X) + ")"
-	if isInteger(w.info.TypeOf(n.X)) {
+	if isKind(w.info.TypeOf(n.X), types.IsInteger) {
 		last = w.wrapped(n.X)
 	}
 	for _, turn := range []string{"0", last + "-1"} {

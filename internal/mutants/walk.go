@@ -64,7 +64,7 @@ func (w *walk) visit(n ast.Node) {
 	case *ast.AssignStmt:
 		w.assign(n)
 	case *ast.IncDecStmt:
-		w.change("operator", n.TokPos, n.End(), map[token.Token]string{token.INC: "--", token.DEC: "++"}[n.Tok])
+		w.change("operator", n.TokPos, n.End(), opposites[n.Tok.String()])
 		w.statement(n)
 	case *ast.ExprStmt, *ast.DeferStmt:
 		w.statement(n)
