@@ -21,7 +21,8 @@
 //	arguments   two neighbouring arguments of the same type change places
 //	bound       a slice's bound is left out, or moved by one; an index is moved
 //	call        a call gives way to its argument, or receiver, of the same type
-//	cell        a cell of a drawn piece is removed, or moves to a neighbour
+//	cell        a cell of a drawn piece is removed, or moves to a neighbour, in the
+//	            rotations that count
 //	check       a call of require lets everything pass, or names another check
 //	comparison  < becomes <=, != and >=, and so on
 //	condition   the condition of an if or for, or an operand of && and ||, is

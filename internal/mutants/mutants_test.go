@@ -289,33 +289,29 @@ func TestUsage(t *testing.T) {
 	}
 }
 
-func TestSampleIsStable(t *testing.T) {
+// TestChoose wants a sample to be the same for the same seed, and no other.
+func TestChoose(t *testing.T) {
 	mutants, err := Enumerate("testdata/tiny")
 	if err != nil {
 		t.Fatal(err)
 	}
-	sample := func(args string) (names []string) {
-		o, err := parse(strings.Fields(args))
+	choose := func(args string) string {
+		o, err := parse(strings.Fields("--match ^statement|Untested " + args))
 		if err != nil {
 			t.Fatal(err)
 		}
+		names := ""
 		for _, m := range o.choose(mutants) {
-			names = append(names, m.Name())
+			names += m.Name() + "\n\n"
 		}
 		return names
 	}
-	three := sample("--match Untested --sample 3")
-	if again := sample("--match Untested --sample 3 --seed 1"); len(three) != 3 || !slices.Equal(three, again) {
-		t.Errorf("got %q, then %q, want three, twice the same", three, again)
+	all, four := choose("--sample 99"), choose("--sample 4")
+	if strings.Count(all, "\n\n") != 9 || strings.Count(four, "\n\n") != 4 {
+		t.Errorf("got\n%s, and of these\n%s, want 9 and 4", all, four)
 	}
-	if other := sample("--match Untested --sample 3 --seed 2"); slices.Equal(three, other) {
-		t.Errorf("got %q with two seeds", three)
-	}
-	if all := sample("--match Untested --sample 9"); len(all) != 5 {
-		t.Errorf("got %q, want all five", all)
-	}
-	if kind := sample("--match ^statement"); len(kind) != 4 {
-		t.Errorf("got %q, want four", kind)
+	if again, other := choose("--sample 4 --seed 1"), choose("--sample 4 --seed 2"); four != again || four == other {
+		t.Errorf("got\n%s, then\n%s, and with another seed\n%s", four, again, other)
 	}
 }
 
