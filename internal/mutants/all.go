@@ -20,15 +20,6 @@ const many = 100
 
 // runAll tests mutants, some at the same time.
 func runAll(ctx context.Context, folder string, o options, chosen []Mutant, progress io.Writer) ([]result, error) {
-	scratch, err := os.MkdirTemp("", "mutants")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(scratch)
-	shared, err := newRunner(ctx, folder)
-	if err != nil {
-		return nil, err
-	}
 	notes, err := openNotes(o.log, folder)
 	if err != nil {
 		return nil, err
@@ -46,6 +37,18 @@ func runAll(ctx context.Context, folder string, o options, chosen []Mutant, prog
 	close(left)
 	logger := log.New(progress, "", 0)
 	logger.Printf("%d mutants, of which %d were noted before", len(chosen), len(chosen)-len(left))
+	if len(left) == 0 {
+		return results, nil
+	}
+	scratch, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(scratch)
+	shared, err := newRunner(ctx, folder)
+	if err != nil {
+		return nil, err
+	}
 	runners := make([]*runner, o.workers)
 	for i := range runners {
 		if runners[i] = shared; len(left) < many {
