@@ -1,0 +1,61 @@
+package bulkcheck
+
+import "context"
+
+// A bench is what layers are worked on with: memory, workers, and temporary files.
+type bench struct {
+	sizes
+	ctx      context.Context
+	temp     string // folder of the temporary files
+	limit    int    // of profiles in a layer; 0: none
+	progress *Progress
+	spills   []*spill
+	reads    []byte // what a merge reads runs into
+
+	// As many keys each. Workers have shares of the last two, to gather profiles
+	// and to sort them; then these are merged into the first, and sorted once more
+	// with all of the last.
+	forLayer, forWorkers, toSort []uint64
+}
+
+// The sizes of things.
+type sizes struct {
+	workers int
+	keys    int // of each of the three, divided by workers at least leastKeys
+	chunk   int // profiles that a worker takes at a time
+	fan     int // runs that are merged at a time
+	buffer  int // bytes, of what is written or read at a time
+}
+
+const leastKeys = 2 * maxMoves
+
+// sizesFor divides memory: three quarters and more for keys, an eighth for the
+// runs of a merge, and a thousandth for each worker to write.
+func sizesFor(memory int64, workers int) sizes {
+	s := sizes{workers: workers, chunk: 4096, fan: 128}
+	s.buffer = max(64, int(min(memory, 1<<30)/1024))
+	rest := memory - int64(s.fan*s.buffer) - int64(workers*s.buffer)
+	s.keys = int(min(max(rest/(3*8), int64(workers*leastKeys)), 1<<58/(3*8)))
+	return s
+}
+
+// take takes the memory, unless that was done.
+func (b *bench) take() {
+	if b.forLayer == nil {
+		b.forLayer, b.forWorkers, b.toSort = make([]uint64, 0, b.keys), make([]uint64, b.keys), make([]uint64, b.keys)
+	}
+}
+
+// share returns the part of keys for one of the workers.
+func (b *bench) share(keys []uint64, worker int) []uint64 {
+	n := b.keys / b.workers
+	return keys[worker*n:][:n:n]
+}
+
+// sweep removes all temporary files.
+func (b *bench) sweep() {
+	for _, f := range b.spills {
+		f.close()
+	}
+	b.spills = nil
+}
