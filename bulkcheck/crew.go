@@ -108,6 +108,7 @@ func (w *worker) chunk(k *chunk, c *crew) {
 			return
 		}
 		if len(w.gathered)+maxMoves > cap(w.gathered) && w.makeRoom() != nil {
+			c.fault.Store(0) // it is of no use to go on
 			return
 		}
 	}

@@ -85,7 +85,6 @@ func (d *dealer) deal(ranked uint64, piece byte) (line bool) {
 		if *slot == p {
 			continue
 		}
-		*slot = p
 		var promised uint8
 		for rows := d.allRows &^ holes; rows != 0; rows &= rows - 1 {
 			row := bits.TrailingZeros64(rows) + 1
@@ -94,6 +93,7 @@ func (d *dealer) deal(ranked uint64, piece byte) (line bool) {
 		if promised&isLine != 0 {
 			return true
 		}
+		*slot = p
 		if promised == notHopeless {
 			heights := d.canonical(heights, mirrored&l.mirrored|l.after[y].mirrored, full|l.covers[d.rows-y+16])
 			d.gathered = append(d.gathered, heights<<d.rows|holes)
