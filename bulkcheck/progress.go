@@ -27,6 +27,6 @@ func (p *Progress) spilled(n int64) { p.bytes.Add(n) }
 func (p *Progress) Spilled() int64 { return p.bytes.Load() }
 
 func (p *Progress) String() string {
-	return fmt.Sprintf("section %d, layer %d: %.1f of %.1f million profiles; %d MiB written to temporary files",
-		p.section.Load(), p.layer.Load(), float64(p.at.Load())/1e6, float64(p.size.Load())/1e6, p.Spilled()>>20)
+	return fmt.Sprintf("section %d, layer %d: %.1f of %.1f million profiles; %.1f MiB written to temporary files",
+		p.section.Load(), p.layer.Load(), float64(p.at.Load())/1e6, float64(p.size.Load())/1e6, float64(p.Spilled())/(1<<20))
 }
