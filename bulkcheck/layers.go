@@ -123,7 +123,7 @@ func (p *proof) feed(at layer, crew *crew) (short, err error) {
 		p.digest.Write(sums)
 		crew.work <- c
 		done += int64(n)
-		p.progress.done(done)
+		p.progress.dealt.Store(done)
 	}
 	return short, nil
 }

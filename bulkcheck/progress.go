@@ -9,24 +9,28 @@ import (
 
 // A Progress says how far Verify is, while it is at work.
 type Progress struct {
-	section, layer, at, size, bytes atomic.Int64
+	place       atomic.Pointer[checker.Place] // of a section, or of one of its layers
+	dealt, size atomic.Int64                  // profiles of the layer
+	bytes       atomic.Int64
 }
 
 func (p *Progress) start(at checker.Place, size int64) {
-	p.section.Store(int64(at.Section))
-	p.layer.Store(int64(at.Number))
-	p.at.Store(0)
+	p.place.Store(&at)
+	p.dealt.Store(0)
 	p.size.Store(size)
 }
-
-func (p *Progress) done(n int64) { p.at.Store(n) }
-
-func (p *Progress) spilled(n int64) { p.bytes.Add(n) }
 
 // Spilled is how many bytes were written to temporary files.
 func (p *Progress) Spilled() int64 { return p.bytes.Load() }
 
 func (p *Progress) String() string {
-	return fmt.Sprintf("section %d, layer %d: %.1f of %.1f million profiles; %.1f MiB written to temporary files",
-		p.section.Load(), p.layer.Load(), float64(p.at.Load())/1e6, float64(p.size.Load())/1e6, float64(p.Spilled())/(1<<20))
+	switch at := p.place.Load(); {
+	case at == nil:
+		return "the beginning"
+	case at.Kind == "":
+		return fmt.Sprintf("section %d", at.Section)
+	default:
+		return fmt.Sprintf("section %d, layer %d: %.1f of %.1f million profiles; %.1f MiB spilled", at.Section, at.Number,
+			float64(p.dealt.Load())/1e6, float64(p.size.Load())/1e6, float64(p.Spilled())/(1<<20))
+	}
 }

@@ -107,6 +107,6 @@ func (f *spill) flush() {
 	var n int
 	n, f.err = f.file.Write(f.buf)
 	f.written += int64(n)
-	f.progress.spilled(int64(n))
+	f.progress.bytes.Add(int64(n))
 	f.buf = f.buf[:0]
 }

@@ -107,6 +107,7 @@ func (s *source) certificate(b *bench, o Options) (verified []checker.Section) {
 	var claims []string
 	for i := range sections {
 		s.place = checker.Place{Section: i + 1}
+		b.progress.start(s.place, 0)
 		text := string(s.read(int(s.read(1)[0])))
 		claim := s.parseClaim(text)
 		s.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
