@@ -1,6 +1,9 @@
 package bulkcheck
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
 // A bench is what layers are worked on with: memory, workers, and temporary files.
 type bench struct {
@@ -21,7 +24,7 @@ type bench struct {
 // The sizes of things.
 type sizes struct {
 	workers int
-	keys    int // of each of the three, divided by workers at least leastKeys
+	keys    int // of each of the three; for each worker at least leastKeys
 	chunk   int // profiles that a worker takes at a time
 	fan     int // runs that are merged at a time
 	buffer  int // bytes, of what is written or read at a time
@@ -35,20 +38,25 @@ func sizesFor(memory int64, workers int) sizes {
 	s := sizes{workers: workers, chunk: 4096, fan: 128}
 	s.buffer = max(64, int(min(memory, 1<<30)/1024))
 	rest := memory - int64(s.fan*s.buffer) - int64(workers*s.buffer)
-	s.keys = int(min(max(rest/(3*8), int64(workers*leastKeys)), 1<<58/(3*8)))
+	s.keys = int(min(max(rest/(3*8), int64(workers*leastKeys)), math.MaxInt/(3*8)))
 	return s
 }
 
-// take takes the memory, unless that was done.
-func (b *bench) take() {
-	if b.forLayer == nil {
-		b.forLayer, b.forWorkers, b.toSort = make([]uint64, 0, b.keys), make([]uint64, b.keys), make([]uint64, b.keys)
+// take takes the memory to derive what follows a layer of so many profiles, or as
+// much as there is. It grows by such steps that what it was before is small.
+func (b *bench) take(profiles int64) {
+	n := max(len(b.toSort), b.workers*leastKeys)
+	for int64(n) < profiles*maxMoves && n < b.keys {
+		n = min(16*n, b.keys)
+	}
+	if n > len(b.toSort) {
+		b.forLayer, b.forWorkers, b.toSort = make([]uint64, n), make([]uint64, n), make([]uint64, n)
 	}
 }
 
 // share returns the part of keys for one of the workers.
 func (b *bench) share(keys []uint64, worker int) []uint64 {
-	n := b.keys / b.workers
+	n := len(keys) / b.workers
 	return keys[worker*n:][:n:n]
 }
 

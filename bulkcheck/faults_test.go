@@ -78,7 +78,7 @@ func TestTempFails(t *testing.T) {
 	}
 }
 
-// TestSpillFails: a file that fails while it is written, or read.
+// TestSpillFails: a file that is not as it was written, or cannot be written.
 func TestSpillFails(t *testing.T) {
 	b := &bench{sizes: tiny(1), ctx: context.Background(), temp: t.TempDir(), progress: new(Progress)}
 	defer b.sweep()
@@ -87,14 +87,37 @@ func TestSpillFails(t *testing.T) {
 	if err := f.write(each(keys)); err != nil {
 		t.Fatal(err)
 	}
+	content := make([]byte, f.written)
+	if _, err := f.file.ReadAt(content, 0); err != nil {
+		t.Fatal(err)
+	}
+	readBack := func() error {
+		m := b.merge(f.runs)
+		for range m.distinct {
+		}
+		return m.err
+	}
+	if err := readBack(); err != nil {
+		t.Error(err)
+	}
+	for i, old := range content {
+		for _, bit := range []byte{1, 16, 128} {
+			if _, err := f.file.WriteAt([]byte{old ^ bit}, int64(i)); err != nil {
+				t.Fatal(err)
+			}
+			if err := readBack(); !errors.Is(err, errChanged) || !errors.As(err, new(*TempError)) {
+				t.Errorf("byte %d, bit %d changed: got error %v", i, bit, err)
+			}
+		}
+		if _, err := f.file.WriteAt([]byte{old}, int64(i)); err != nil {
+			t.Fatal(err)
+		}
+	}
 	if err := f.file.Truncate(f.written - 1); err != nil {
 		t.Fatal(err)
 	}
-	m := b.merge(f.runs)
-	for range m.distinct {
-	}
-	if !errors.As(m.err, new(*TempError)) {
-		t.Errorf("a run that was cut off: got error %v", m.err)
+	if err := readBack(); !errors.As(err, new(*TempError)) {
+		t.Errorf("cut off: got error %v", err)
 	}
 	f.file.Close()
 	if err := f.write(each(keys)); !errors.As(err, new(*TempError)) {

@@ -3,6 +3,7 @@ package bulkcheck
 import (
 	"cmp"
 	"encoding/binary"
+	"errors"
 	"hash"
 	"math"
 	"slices"
@@ -33,7 +34,6 @@ func (p *proof) adversary() {
 	at := layer{spill: p.newSpill()}
 	if p.promises(left)[p.allColumns] == notHopeless {
 		at.profiles, at.size = []uint64{0}, 1
-		p.take()
 	}
 	for k := range p.section.Layers {
 		p.place = checker.Place{Section: p.place.Section, Kind: "layer", Number: k, Index: -1}
@@ -51,6 +51,7 @@ func (p *proof) adversary() {
 
 // next derives the layer that follows one.
 func (p *proof) next(at layer, promised *promises) layer {
+	p.take(at.size)
 	workers := make([]*worker, p.workers)
 	for i := range workers {
 		workers[i] = p.newWorker(i, promised)
@@ -73,9 +74,8 @@ func (p *proof) next(at layer, promised *promises) layer {
 		}
 	}
 	p.spills = []*spill{next.spill}
-	if next.runs, err = p.reduce(next.runs); err != nil {
-		panic(failure{err})
-	}
+	next.runs, err = p.reduce(next.runs)
+	must(err)
 	return next
 }
 
@@ -91,10 +91,10 @@ func (p *proof) deal(at layer, workers []*worker) {
 		p.require(check != 18, 18, "there is no such piece")
 		p.require(check != 19, 19, "a move completes a row")
 	}
-	if short != nil {
-		panic(failure{short})
-	}
+	must(short)
 }
+
+var errFewer = errors.New("bulkcheck: fewer profiles in a layer than were counted")
 
 // feed reads the killers, and passes them on with their profiles, in chunks. It
 // stops early if a check fails. If the certificate cannot be read on, short says
@@ -113,11 +113,14 @@ func (p *proof) feed(at layer, crew *crew) (short, err error) {
 		c.first, c.killers, c.profiles = done, c.killers[:n], c.profiles[:0]
 		sums = sums[:0]
 		for range killers {
-			profile, _ := m.next()
+			profile, ok := m.next()
+			if !ok {
+				return nil, cmp.Or(m.err, errFewer)
+			}
 			c.profiles = append(c.profiles, profile)
 			sums = binary.BigEndian.AppendUint64(sums, p.digestForm(profile))
 		}
-		if err := cmp.Or(m.err, p.ctx.Err()); err != nil {
+		if err := p.ctx.Err(); err != nil {
 			return nil, err
 		}
 		p.digest.Write(sums)

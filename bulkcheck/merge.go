@@ -2,6 +2,8 @@ package bulkcheck
 
 import (
 	"encoding/binary"
+	"errors"
+	"hash/crc32"
 	"io"
 	"slices"
 )
@@ -16,6 +18,7 @@ type cursor struct {
 // A fetcher fetches blocks of keys from a run.
 type fetcher struct {
 	run
+	got   uint32 // the sum of what was read
 	last  uint64
 	buf   []byte // its memory
 	bytes []byte // read, and not decoded
@@ -55,11 +58,13 @@ func (f *fetcher) fetch() ([]uint64, error) {
 		f.block[n] = f.last
 		n++
 	}
-	if n == 0 && len(f.bytes) > 0 {
-		return nil, io.ErrUnexpectedEOF // not what was written
+	if n == 0 && (len(f.bytes) > 0 || f.got != f.sum) {
+		return nil, errChanged
 	}
 	return f.block[:n], nil
 }
+
+var errChanged = errors.New("not what was written")
 
 // read reads on, behind what is not decoded yet.
 func (f *fetcher) read() error {
@@ -71,6 +76,7 @@ func (f *fetcher) read() error {
 		err = io.ErrUnexpectedEOF
 	}
 	f.begin += n
+	f.got = crc32.Update(f.got, castagnoli, f.bytes[kept:])
 	return err
 }
 
@@ -82,9 +88,9 @@ type merge struct {
 }
 
 // merge merges slices, and at most fan runs; one merge at a time.
-func (b *bench) merge(runs []run, slices ...[]uint64) *merge {
+func (b *bench) merge(runs []run, held ...[]uint64) *merge {
 	m := &merge{bench: b}
-	for _, keys := range slices {
+	for _, keys := range held {
 		m.add(&cursor{block: keys})
 	}
 	if b.reads == nil && len(runs) > 0 {

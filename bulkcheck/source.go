@@ -76,23 +76,26 @@ func (i *interruptible) Read(p []byte) (int, error) {
 
 // await returns what work returns, or if the context ends before, its error.
 // Work goes on then, and nobody may use what it works on.
-func await[T any](ctx context.Context, work func() (T, error)) (value T, err error) {
-	done := make(chan struct{})
-	var result T
-	var failed error
-	var fault any
+func await[T any](ctx context.Context, work func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+		fault any // what work panics with
+	}
+	done := make(chan result, 1)
 	go func() {
-		defer close(done)
-		defer func() { fault = recover() }()
-		result, failed = work()
+		var r result
+		defer func() { r.fault = recover(); done <- r }()
+		r.value, r.err = work()
 	}()
 	select {
-	case <-done:
-		if fault != nil {
-			panic(fault)
+	case r := <-done:
+		if r.fault != nil {
+			panic(r.fault)
 		}
-		return result, failed
+		return r.value, r.err
 	case <-ctx.Done():
-		return value, context.Cause(ctx)
+		var none T
+		return none, ctx.Err()
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
 )
 
@@ -16,15 +17,20 @@ type spill struct {
 	name    string // to be removed; empty if it is gone
 	runs    []run
 	written int64
+	sum     uint32 // of the run that is written
 	buf     []byte
 	err     error // of writing, which ends it
 }
 
-// A run is a part of a spill.
+// A run is a part of a spill. It has a sum, as what a disk gives back is not to
+// be believed, either.
 type run struct {
 	file       *os.File
 	begin, end int64
+	sum        uint32
 }
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // A TempError says that a temporary file could not be written or read.
 type TempError struct {
@@ -83,6 +89,7 @@ func (f *spill) write(keys func(yield func(key uint64) bool)) error {
 		f.err = f.open()
 	}
 	begin, last := f.written, uint64(0)
+	f.sum = 0
 	for key := range keys {
 		f.buf = binary.AppendUvarint(f.buf, key-last)
 		last = key
@@ -96,7 +103,7 @@ func (f *spill) write(keys func(yield func(key uint64) bool)) error {
 	if f.flush(); f.err != nil {
 		return f.failed(f.err)
 	}
-	f.runs = append(f.runs, run{f.file, begin, f.written})
+	f.runs = append(f.runs, run{f.file, begin, f.written, f.sum})
 	return nil
 }
 
@@ -107,6 +114,7 @@ func (f *spill) flush() {
 	var n int
 	n, f.err = f.file.Write(f.buf)
 	f.written += int64(n)
+	f.sum = crc32.Update(f.sum, castagnoli, f.buf)
 	f.progress.bytes.Add(int64(n))
 	f.buf = f.buf[:0]
 }
