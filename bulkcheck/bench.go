@@ -1,6 +1,7 @@
 package bulkcheck
 
 import (
+	"bufio"
 	"context"
 	"math"
 )
@@ -13,7 +14,7 @@ type bench struct {
 	limit    int    // of profiles in a layer; 0: none
 	progress *Progress
 	spills   []*spill
-	reads    []byte // what a merge reads runs into
+	readers  []*bufio.Reader // of a merge, for its runs
 
 	// As many keys each. Workers have shares of the last two, to gather profiles
 	// and to sort them; then these are merged into the first, and sorted once more

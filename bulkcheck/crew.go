@@ -10,8 +10,8 @@ import (
 
 // A crew is the workers that deal in one layer, each in chunks of it.
 type crew struct {
-	work    chan *chunk // of all chunks
-	idle    chan *chunk // that nobody works on
+	work    chan *chunk
+	idle    chan *chunk // that can be used again
 	fault   atomic.Int64
 	workers []*worker
 	group   sync.WaitGroup
@@ -28,24 +28,17 @@ type chunk struct {
 // the first profile at fault, and the check's in the last byte.
 const noFault = math.MaxInt64
 
-func newCrew(workers []*worker, size int) *crew {
+func newCrew(workers []*worker) *crew {
 	n := 2*len(workers) + 1
 	c := &crew{work: make(chan *chunk, n), idle: make(chan *chunk, n), workers: workers}
 	c.fault.Store(noFault)
 	for range n {
-		c.idle <- &chunk{killers: make([]byte, size)}
+		c.idle <- new(chunk)
 	}
 	for _, w := range workers {
 		c.group.Go(func() { w.run(c) })
 	}
 	return c
-}
-
-// free returns a chunk that nobody works on.
-func (c *crew) free() *chunk {
-	k := <-c.idle
-	k.killers = k.killers[:cap(k.killers)]
-	return k
 }
 
 // wait waits until all chunks are done. The error is one of temporary files.

@@ -82,7 +82,7 @@ func (p *proof) next(at layer, promised *promises) layer {
 // deal has the workers make the moves from all profiles of a layer.
 func (p *proof) deal(at layer, workers []*worker) {
 	before := p.offset
-	crew := newCrew(workers, p.chunk)
+	crew := newCrew(workers)
 	short, err := p.feed(at, crew)
 	must(cmp.Or(crew.wait(), err))
 	if fault := crew.fault.Load(); fault != noFault {
@@ -103,16 +103,16 @@ func (p *proof) feed(at layer, crew *crew) (short, err error) {
 	m := p.merge(at.runs, at.profiles)
 	var sums []byte
 	for done := int64(0); done < at.size && crew.fault.Load() == noFault && short == nil; {
-		c := crew.free()
 		n := int(min(int64(p.chunk), at.size-done))
-		killers, err := p.fill(c.killers[:n])
-		if short = err; err == nil && killers < n {
-			p.place.Index = int(done) + killers
+		c := <-crew.idle
+		c.first, c.killers, c.profiles = done, slices.Grow(c.killers[:0], n)[:n], c.profiles[:0]
+		got, err := p.fill(c.killers)
+		if short = err; err == nil && got < n {
+			p.place.Index = int(done) + got
 			short = p.rejection(1, "the certificate is cut off")
 		}
-		c.first, c.killers, c.profiles = done, c.killers[:n], c.profiles[:0]
 		sums = sums[:0]
-		for range killers {
+		for range got {
 			profile, ok := m.next()
 			if !ok {
 				return nil, cmp.Or(m.err, errFewer)

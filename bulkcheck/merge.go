@@ -1,83 +1,45 @@
 package bulkcheck
 
 import (
+	"bufio"
 	"encoding/binary"
 	"errors"
+	"hash"
 	"hash/crc32"
 	"io"
 	"slices"
 )
 
-// A cursor goes through keys in ascending order: those of a slice, or of a run.
+// A cursor goes through keys in ascending order: those held in memory, or those of
+// a run.
 type cursor struct {
-	key   uint64   // the first that is left
-	block []uint64 // those that follow it
-	*fetcher
-}
-
-// A fetcher fetches blocks of keys from a run.
-type fetcher struct {
-	run
-	got   uint32 // the sum of what was read
-	last  uint64
-	buf   []byte // its memory
-	bytes []byte // read, and not decoded
-	block [64]uint64
-}
-
-// advance goes to the next key, and reports whether there is one.
-func (c *cursor) advance() (more bool, err error) {
-	if len(c.block) == 0 && c.fetcher != nil {
-		if c.block, err = c.fetch(); err != nil {
-			return false, err
-		}
-	}
-	if len(c.block) == 0 {
-		return false, nil
-	}
-	c.key, c.block = c.block[0], c.block[1:]
-	return true, nil
-}
-
-// fetch returns the keys that come next, none at the end.
-func (f *fetcher) fetch() ([]uint64, error) {
-	n := 0
-	for n < len(f.block) {
-		difference, size := binary.Uvarint(f.bytes)
-		if size < 0 || size == 0 && f.begin == f.end {
-			break
-		}
-		if size == 0 {
-			if err := f.read(); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		f.bytes = f.bytes[size:]
-		f.last += difference
-		f.block[n] = f.last
-		n++
-	}
-	if n == 0 && (len(f.bytes) > 0 || f.got != f.sum) {
-		return nil, errChanged
-	}
-	return f.block[:n], nil
+	key  uint64 // the first that is left
+	held []uint64
+	run  run
+	in   *bufio.Reader // nil for keys in memory
+	sum  hash.Hash32   // of what was read
 }
 
 var errChanged = errors.New("not what was written")
 
-// read reads on, behind what is not decoded yet.
-func (f *fetcher) read() error {
-	kept := copy(f.buf, f.bytes)
-	n := min(int64(len(f.buf)-kept), f.end-f.begin)
-	f.bytes = f.buf[:kept+int(n)]
-	_, err := f.file.ReadAt(f.bytes[kept:], f.begin)
-	if err == io.EOF {
-		err = io.ErrUnexpectedEOF
+// advance goes to the next key, and reports whether there is one.
+func (c *cursor) advance() (more bool, err error) {
+	if c.in == nil {
+		if len(c.held) == 0 {
+			return false, nil
+		}
+		c.key, c.held = c.held[0], c.held[1:]
+		return true, nil
 	}
-	f.begin += n
-	f.got = crc32.Update(f.got, castagnoli, f.bytes[kept:])
-	return err
+	difference, err := binary.ReadUvarint(c.in)
+	switch {
+	case err == io.EOF && c.sum.Sum32() != c.run.sum:
+		return false, errChanged
+	case err == io.EOF:
+		return false, nil
+	}
+	c.key += difference
+	return err == nil, err
 }
 
 // A merge gives the keys of several cursors in ascending order.
@@ -87,17 +49,19 @@ type merge struct {
 	err     error     // ends it
 }
 
-// merge merges slices, and at most fan runs; one merge at a time.
+// merge merges what is held, and at most fan runs; one merge at a time.
 func (b *bench) merge(runs []run, held ...[]uint64) *merge {
 	m := &merge{bench: b}
 	for _, keys := range held {
-		m.add(&cursor{block: keys})
-	}
-	if b.reads == nil && len(runs) > 0 {
-		b.reads = make([]byte, b.fan*b.buffer)
+		m.add(&cursor{held: keys})
 	}
 	for i, r := range runs {
-		m.add(&cursor{fetcher: &fetcher{run: r, buf: b.reads[i*b.buffer:][:b.buffer]}})
+		if i == len(b.readers) {
+			b.readers = append(b.readers, bufio.NewReaderSize(nil, b.buffer))
+		}
+		c := &cursor{run: r, in: b.readers[i], sum: crc32.New(castagnoli)}
+		c.in.Reset(io.TeeReader(io.NewSectionReader(r.file, r.begin, r.end-r.begin), c.sum))
+		m.add(c)
 	}
 	for i := len(m.cursors)/2 - 1; i >= 0; i-- {
 		m.sink(i)

@@ -1,79 +1,19 @@
 package bulkcheck
 
-import "strings"
-
-// drawing is SPEC.md's, without rotations that look like an earlier one.
-const drawing = `
-I  #...  ....
-   #...  ....
-   #...  ....
-   #...  ####
-Z  .#..  ....
-   ##..  ....
-   #...  ##..
-   ....  .##.
-S  .##.  ....
-   ##..  #...
-   ....  ##..
-   ....  .#..
-T  ###.  ....  ....  ...#
-   .#..  #...  ....  ..##
-   ....  ##..  ..#.  ...#
-   ....  #...  .###  ....
-L  ###.  ....  ....  ..##
-   #...  #...  ....  ...#
-   ....  #...  ...#  ...#
-   ....  ##..  .###  ....
-J  ###.  ....  ....  ...#
-   ..#.  ##..  ....  ...#
-   ....  #...  .#..  ..##
-   ....  #...  .###  ....
-O  ##..
-   ##..
-   ....
-   ....
-`
-
 const pieces = 7
 
-// A shape is a piece in one of its rotations, column by column. Rows count from
-// its lowest, from 0. No column of a tetromino has a gap.
-type shape struct {
-	bottom, top []int // the lowest row filled, and the highest plus 1
-}
+// A shape is a piece in one of its rotations, column by column: the lowest row
+// that it fills there, from 0, and the highest plus 1. No column of a tetromino has
+// a gap. Where a shape lies in its box is of no account, as offsets are all tried.
+type shape [][2]int
 
-// shapes are the rotations of each piece. Where a shape lies in its box is of no
-// account: offsets are all tried.
-var shapes = func() (all [pieces][]shape) {
-	lines := strings.Split(drawing, "\n")[1:]
-	for p := range all {
-		box := lines[4*p:][:4]
-		for at := 3; at < len(box[0]); at += 6 {
-			all[p] = append(all[p], shapeIn(box, at))
-		}
-	}
-	return all
-}()
-
-// shapeIn reads the box of four by four cells that begins at a column of the lines.
-func shapeIn(box []string, at int) (s shape) {
-	lowest := 0
-	for strings.Trim(box[3-lowest][at:][:4], ".") == "" {
-		lowest++
-	}
-	for x := at; x < at+4; x++ {
-		bottom, top := -1, -1
-		for y := range 4 - lowest {
-			if box[3-lowest-y][x] == '#' {
-				if bottom < 0 {
-					bottom = y
-				}
-				top = y + 1
-			}
-		}
-		if bottom >= 0 {
-			s.bottom, s.top = append(s.bottom, bottom), append(s.top, top)
-		}
-	}
-	return s
+// shapes are the rotations of each piece that SPEC.md draws.
+var shapes = [pieces][]shape{
+	{{{0, 4}}, {{0, 1}, {0, 1}, {0, 1}, {0, 1}}},                                             // I
+	{{{0, 2}, {1, 3}}, {{1, 2}, {0, 2}, {0, 1}}},                                             // Z
+	{{{0, 1}, {0, 2}, {1, 2}}, {{1, 3}, {0, 2}}},                                             // S
+	{{{1, 2}, {0, 2}, {1, 2}}, {{0, 3}, {1, 2}}, {{0, 1}, {0, 2}, {0, 1}}, {{1, 2}, {0, 3}}}, // T
+	{{{0, 2}, {1, 2}, {1, 2}}, {{0, 3}, {0, 1}}, {{0, 1}, {0, 1}, {0, 2}}, {{2, 3}, {0, 3}}}, // L
+	{{{1, 2}, {1, 2}, {0, 2}}, {{0, 3}, {2, 3}}, {{0, 2}, {0, 1}, {0, 1}}, {{0, 1}, {0, 3}}}, // J
+	{{{0, 2}, {0, 2}}}, // O
 }

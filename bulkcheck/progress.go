@@ -11,7 +11,7 @@ import (
 type Progress struct {
 	place       atomic.Pointer[checker.Place] // of a section, or of one of its layers
 	dealt, size atomic.Int64                  // profiles of the layer
-	bytes       atomic.Int64
+	spilled     atomic.Int64                  // bytes
 }
 
 func (p *Progress) start(at checker.Place, size int64) {
@@ -21,7 +21,7 @@ func (p *Progress) start(at checker.Place, size int64) {
 }
 
 // Spilled is how many bytes were written to temporary files.
-func (p *Progress) Spilled() int64 { return p.bytes.Load() }
+func (p *Progress) Spilled() int64 { return p.spilled.Load() }
 
 func (p *Progress) String() string {
 	switch at := p.place.Load(); {

@@ -80,19 +80,14 @@ func await[T any](ctx context.Context, work func() (T, error)) (T, error) {
 	type result struct {
 		value T
 		err   error
-		fault any // what work panics with
 	}
 	done := make(chan result, 1)
 	go func() {
-		var r result
-		defer func() { r.fault = recover(); done <- r }()
-		r.value, r.err = work()
+		value, err := work()
+		done <- result{value, err}
 	}()
 	select {
 	case r := <-done:
-		if r.fault != nil {
-			panic(r.fault)
-		}
 		return r.value, r.err
 	case <-ctx.Done():
 		var none T

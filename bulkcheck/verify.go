@@ -75,8 +75,8 @@ type Options struct {
 const DefaultMemory = 256 << 20
 
 // Verify reads a certificate in its raw form up to the end of r, and returns what
-// it has verified. The error is a *checker.Rejection, a *TempError, that of the
-// context, or else one of reading r. Verify does not wait for r after the context
+// it has verified. The error is a *checker.Rejection, that of the context, or
+// else one of reading r or of temporary files. Verify does not wait for r after the context
 // has ended, but r may be in use then. No temporary file is left when it returns.
 func Verify(ctx context.Context, r io.Reader, o Options) ([]checker.Section, error) {
 	return verify(ctx, r, o, sizesFor(cmp.Or(o.Memory, DefaultMemory), max(1, o.Workers)))
@@ -145,33 +145,17 @@ func (s *source) player(ctx context.Context, claim string, limit int) checker.Se
 	if got == len(count) {
 		nodes = int64(binary.BigEndian.Uint32(count))
 	}
-	rest := &kept{r: io.LimitReader(s.r, 28*nodes)}
+	rest := &io.LimitedReader{R: s.r, N: 28 * nodes}
 	alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(count[:got]), rest)
 	sections, err := await(ctx, func() ([]checker.Section, error) { return checker.Verify(alone, limit, claim) })
 	must(ctx.Err())
-	s.offset += rest.n
+	s.offset += 28*nodes - rest.N
 	if r := new(checker.Rejection); errors.As(err, &r) {
 		r.Place.Section = s.place.Section
 		r.Offset += before - int64(len(head))
-	} else if rest.err != nil {
-		err = fmt.Errorf("byte %d: %w", s.offset, rest.err)
+	} else if err != nil {
+		err = fmt.Errorf("byte %d: %w", s.offset, errors.Unwrap(err))
 	}
 	must(err)
 	return sections[0]
-}
-
-// A kept is a reader that knows how much it has read, and why no more.
-type kept struct {
-	r   io.Reader
-	n   int64
-	err error // other than io.EOF
-}
-
-func (k *kept) Read(p []byte) (int, error) {
-	n, err := k.r.Read(p)
-	k.n += int64(n)
-	if err != nil && err != io.EOF {
-		k.err = err
-	}
-	return n, err
 }

@@ -57,7 +57,7 @@ func newWell(c checker.Claim) *well {
 	}
 	for p, all := range shapes {
 		for _, s := range all {
-			for first := range w.width - len(s.bottom) + 1 {
+			for first := range w.width - len(s) + 1 {
 				w.dealt[p] = append(w.dealt[p], w.lay(s, first))
 			}
 		}
@@ -84,14 +84,15 @@ func needOf(lacking uint) (n need) {
 }
 
 func (w *well) lay(s shape, first int) lay {
-	n := len(s.bottom)
+	n := len(s)
 	behind := w.width - first - n // columns
-	l := lay{first: first, bottom: s.bottom}
+	l := lay{first: first}
 	l.columns = (1<<n - 1) << first
 	l.others = w.heights &^ (w.lowest(n) << (w.digit * behind))
 	l.mirrored = w.heights &^ (w.lowest(n) << (w.digit * first))
-	for i, top := range s.top {
-		l.height = max(l.height, top)
+	for i, column := range s {
+		bottom, top := column[0], column[1]
+		l.bottom, l.height = append(l.bottom, bottom), max(l.height, top)
 		for y := range w.rows {
 			height := uint64(min(y+top, w.rows))
 			l.after[y].heights |= height << (w.digit * (behind + n - 1 - i))

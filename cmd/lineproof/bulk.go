@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -85,8 +84,5 @@ func (s *session) verifyBulk(ctx context.Context, name string, o bulkcheck.Optio
 	}
 	file.Close()
 	fmt.Fprintf(s.stderr, "checked by package bulkcheck, with %.1f MiB written to temporary files\n", float64(o.Progress.Spilled())/(1<<20))
-	if errors.As(err, new(*bulkcheck.TempError)) {
-		return nil, fmt.Errorf("%w; --temp names another folder", err)
-	}
 	return sections, inFile(name, err)
 }
