@@ -135,7 +135,8 @@ instead of package checker: the layers of an adversary's claim may be larger
 than memory, and several processors share the work. The verdict, the counts and
 the digests are the same whatever these flags say, and the same as without them.
 Players' claims are package checker's all the same, and take the memory that
---limit says. No line of play is shown.
+--limit says. It says on standard error, and with --json as "checker", that it
+was this package. No line of play is shown.
 
   --claim CLAIM   what a strategy text proves
   --from FORMAT   the file is a text: strategy or witness
@@ -147,8 +148,8 @@ Players' claims are package checker's all the same, and take the memory that
                   before it if it is not legal; and the fault
   --limit N       how many profiles of a layer, nodes of a strategy, or boards
                   that wait to hold in memory, of 100, 500 and 250 bytes each;
-                  more are rejected (default 4194304; with --memory, --workers or
-                  --temp, profiles have no limit unless this sets one)
+                  more are rejected (default 4194304; none for profiles with
+                  --memory, --workers or --temp)
   --memory MIB    memory for profiles, in MiB (default 256, at least 1). Beyond
                   it, they are sorted in temporary files, which are removed
   --workers N     goroutines that check (default 1; 0: one for each processor)
