@@ -76,8 +76,7 @@ func (p *proof) newWorker(i int, promised *promises) *worker {
 	}
 }
 
-// run takes chunks as long as there are any. What it gathered is then in order,
-// each profile once.
+// run takes chunks as long as there are any.
 func (w *worker) run(c *crew) {
 	for k := range c.work {
 		if w.err == nil {
@@ -88,8 +87,8 @@ func (w *worker) run(c *crew) {
 	w.sort()
 }
 
-// chunk deals in the profiles of a chunk. It stops where a check fails, and where
-// one failed before.
+// chunk deals in the profiles of a chunk, until a check fails. What the worker
+// does to chunks behind that one is of no account.
 func (w *worker) chunk(k *chunk, c *crew) {
 	for i, profile := range k.profiles {
 		switch index, killer := k.first+int64(i), k.killers[i]; {
@@ -107,8 +106,8 @@ func (w *worker) chunk(k *chunk, c *crew) {
 	}
 }
 
-// makeRoom takes what was gathered twice out of it, and if most is left, puts it
-// into a run.
+// makeRoom drops what was gathered twice, and if that leaves more than half, puts
+// it into a run.
 func (w *worker) makeRoom() error {
 	w.sort()
 	if len(w.gathered) > cap(w.gathered)/2 {
@@ -118,6 +117,7 @@ func (w *worker) makeRoom() error {
 	return w.err
 }
 
+// sort puts what was gathered in order, each profile once.
 func (w *worker) sort() {
 	sortBits(w.gathered, w.spare, 0, w.profileBits())
 	w.gathered = slices.Compact(w.gathered)

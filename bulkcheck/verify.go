@@ -56,9 +56,9 @@ type Options struct {
 	// strategies have checker.Limit.
 	Limit int
 
-	// Memory is how many bytes the profiles of layers may take; 0: a
-	// DefaultMemory. Less than some thousand for each worker is taken for so many.
-	// Strategies do not keep to it.
+	// Memory is how many bytes the profiles of layers may take; 0:
+	// DefaultMemory. Each worker takes a tenth of a MiB beside that, and some
+	// thousand bytes of it at least. Strategies do not keep to it.
 	Memory int64
 
 	// Workers is how many goroutines make the moves; 0: one.

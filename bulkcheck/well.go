@@ -107,10 +107,10 @@ func (w *well) lay(s shape, first int) lay {
 	return l
 }
 
-// Rank turns a profile from by heights to by rank.
+// rank turns a profile from by heights to by rank.
 func (w *well) rank(p uint64) uint64 { return p&w.allRows<<(w.digit*w.width) | p>>w.rows }
 
-// rankBits is how many bits a profile has.
+// profileBits is how many bits a profile has.
 func (w *well) profileBits() int { return w.digit*w.width + w.rows }
 
 // canonical returns the smallest heights that are the same to the game: of the
