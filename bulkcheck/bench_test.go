@@ -11,8 +11,8 @@ import (
 	"lineproof/checker"
 )
 
-// adversarys are the headline's adversary's sections, as a certificate.
-func adversarys(b *testing.B) []byte {
+// layersOnly are the headline's adversary's sections, as a certificate.
+func layersOnly(b *testing.B) []byte {
 	c, err := certificate.Decode(bytes.NewReader(read(b, "../testdata/theorem.cert.zst")))
 	if err != nil {
 		b.Fatal(err)
@@ -25,7 +25,7 @@ func adversarys(b *testing.B) []byte {
 }
 
 func BenchmarkVerify(b *testing.B) {
-	raw := adversarys(b)
+	raw := layersOnly(b)
 	b.Run("checker", func(b *testing.B) {
 		for b.Loop() {
 			if _, err := checker.Verify(bytes.NewReader(raw), checker.Limit); err != nil {
