@@ -28,7 +28,7 @@ func TestProfiles(t *testing.T) {
 	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
 	wells = append(wells, oracle.Well{Width: 5, Rows: 5}, oracle.Well{Width: 5, Rows: 6})
 	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
-		return w.EachBoard(func(b oracle.Board) error {
+		return eachBoard(w, func(b oracle.Board) error {
 			p := codeOf(w.Profile(b))
 			return eachMove(claim, func(piece, rotation, offset int) error {
 				var got, want outcome
@@ -74,7 +74,7 @@ func TestProfilesOfAllBoards(t *testing.T) {
 // them, and so for itself.
 func TestCanonical(t *testing.T) {
 	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(w oracle.Well, claim Claim) error {
-		return w.EachBoard(func(b oracle.Board) error {
+		return eachBoard(w, func(b oracle.Board) error {
 			var all []profile
 			for _, p := range w.Arrangements(w.Profile(b)) {
 				all = append(all, codeOf(p))
@@ -116,7 +116,7 @@ func TestCanonicalFull(t *testing.T) {
 func TestCanonicalValue(t *testing.T) {
 	eachWell(t, oracle.WithCeilings(decidedWells()), func(w oracle.Well, claim Claim) error {
 		game := oracle.NewProfileGame(w)
-		return w.EachBoard(func(b oracle.Board) error {
+		return eachBoard(w, func(b oracle.Board) error {
 			p := codeOf(w.Profile(b)).canonical(claim)
 			canonical, ok := w.Build(decode(p))
 			if !ok {
@@ -137,7 +137,7 @@ func TestHopeless(t *testing.T) {
 	eachWell(t, oracle.WithCeilings(decidedWells()), func(w oracle.Well, claim Claim) error {
 		game, onlyO, onlyI := oracle.NewProfileGame(w), oracle.NewProfileGame(w), oracle.NewProfileGame(w)
 		onlyO.Deals, onlyI.Deals = []int{6}, []int{0}
-		return w.EachBoard(func(b oracle.Board) error {
+		return eachBoard(w, func(b oracle.Board) error {
 			p := w.Profile(b)
 			needO, needI := needs(w, p, 0b11), needs(w, p, 0b1, 0b1111)
 			for left := range w.Longest() + 1 {

@@ -2,6 +2,7 @@ package checker
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"lineproof/certificate"
@@ -92,6 +93,19 @@ func TestClaimRefuses(t *testing.T) {
 				t.Errorf("%q: got %+v, check %d, want check 4 to fail", text, got, check)
 			}
 		})
+	}
+}
+
+// TestNegativeNumbers wants these to be refused as what they are: out of range.
+func TestNegativeNumbers(t *testing.T) {
+	for text, want := range map[string]string{
+		"adversary drop width=10 rows=6 ceiling=-1": "ceiling must be 6 to 8",
+		"adversary drop width=10 rows=6 pieces=-1":  "pieces must be 1 to 22, and only the adversary may leave them out",
+	} {
+		_, err := Verify(strings.NewReader("lineproof\x01\x01"+string(rune(len(text)))+text), Limit)
+		if rejection, ok := err.(*Rejection); !ok || rejection.Check != 4 || rejection.Reason != fmt.Sprintf("%q: %s", text, want) {
+			t.Errorf("%q: got error %v, want check 4: %s", text, err, want)
+		}
 	}
 }
 

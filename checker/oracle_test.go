@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"lineproof/internal/oracle"
@@ -71,6 +72,26 @@ func eachWell(t *testing.T, wells []oracle.Well, test func(w oracle.Well, claim 
 		})
 	}
 }
+
+// eachBoard calls visit with the boards of w.EachBoard, as that does, but has them
+// found only once for all tests.
+func eachBoard(w oracle.Well, visit func(oracle.Board) error) error {
+	found, _ := boardsOf.LoadOrStore(w, sync.OnceValue(func() (all []oracle.Board) {
+		w.EachBoard(func(b oracle.Board) error {
+			all = append(all, b)
+			return nil
+		})
+		return all
+	}))
+	for _, b := range found.(func() []oracle.Board)() {
+		if err := visit(b); err != nil {
+			return fmt.Errorf("%w, on the board\n%s", err, w.Picture(b))
+		}
+	}
+	return nil
+}
+
+var boardsOf sync.Map // from wells to functions
 
 // decidedWells are wells in which the minimax can decide who wins from every
 // board in no time. In some the player wins, in others the adversary.

@@ -48,6 +48,7 @@ func TestPlaces(t *testing.T) {
 		{name: "a claim twice", check: 5, place: third, read: first + section(one), rest: line},
 		{name: "a claim not wanted", check: 6, place: third, read: player, rest: line, wanted: one + "," + one + " pieces=1"},
 		{name: "a claim missing", check: 6, read: player + uint32Of(2) + lines + last, wanted: one + "," + one + " pieces=1," + two + "," + three},
+		{name: "the first claim missing", check: 6, read: player + uint32Of(2) + lines + last, wanted: three + "," + one + "," + one + " pieces=1," + two},
 
 		{name: "cut in the number of nodes", check: 1, place: third, read: player + "\x00\x00\x00"},
 		{name: "no nodes", check: 7, place: third, read: player + uint32Of(0), rest: lines},

@@ -17,14 +17,20 @@ func TestBoards(t *testing.T) {
 		complete bool
 	}
 	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
+	type move struct{ piece, rotation, offset int }
 	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
-		return w.EachBoard(func(b oracle.Board) error {
+		inside := make(map[move]bool)
+		eachMove(claim, func(piece, rotation, offset int) error {
+			_, inside[move{piece, rotation, offset}] = w.Drop(oracle.Board{}, piece, rotation, offset)
+			return nil
+		})
+		return eachBoard(w, func(b oracle.Board) error {
 			from := boardOf(b)
 			if got, want := from.mirror(w.Width), boardOf(w.Mirror(b)); got != want {
 				return fmt.Errorf("mirror image: got %v, want %v", got, want)
 			}
 			return eachMove(claim, func(piece, rotation, offset int) error {
-				if _, inside := w.Drop(oracle.Board{}, piece, rotation, offset); !inside && from != (board{}) {
+				if from != (board{}) && !inside[move{piece, rotation, offset}] {
 					return nil // as on the empty board
 				}
 				got, want := outcome{}, outcome{check: 14}
@@ -42,6 +48,21 @@ func TestBoards(t *testing.T) {
 			})
 		})
 	})
+}
+
+// TestMirror has a single cell, in every place.
+func TestMirror(t *testing.T) {
+	for width := 2; width <= maxWidth; width++ {
+		for y := range maxRows + overhang {
+			for x := range width {
+				var b, want board
+				b[y], want[y] = 1<<x, 1<<(width-1-x)
+				if got := b.mirror(width); got != want {
+					t.Errorf("width %d: got %v for %v, want %v", width, got, b, want)
+				}
+			}
+		}
+	}
 }
 
 // TestLeansLeft wants that of a node and its mirror image just one leans left,

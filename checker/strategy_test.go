@@ -108,14 +108,23 @@ func TestMostNodes(t *testing.T) {
 // counts and digest from the checker; and a limit that is just as large as it
 // has to be.
 func TestReplay(t *testing.T) {
-	for _, text := range []string{
-		"player drop width=2 rows=6 pieces=2",
-		"player drop width=4 rows=4 pieces=3", // more boards wait than there are nodes
-		"player drop width=4 rows=5 ceiling=7 pieces=4",
-		"player drop width=6 rows=5 pieces=6",
-	} {
-		proof := proofOf(t, text)
-		raw := encode(t, proof)
+	proofs := []certificate.Certificate{
+		proofOf(t, "player drop width=2 rows=6 pieces=2"),
+		proofOf(t, "player drop width=4 rows=4 pieces=3"), // more boards wait than there are nodes
+		proofOf(t, "player drop width=4 rows=5 ceiling=7 pieces=4"),
+		proofOf(t, "player drop width=6 rows=5 pieces=6"),
+	}
+	for _, e := range corpus(t) { // some with nodes that follow on the next one, and on others
+		if e.check == 0 && strings.HasPrefix(e.claims[0], "player ") && len(e.raw) < 1000 {
+			proof, err := certificate.Decode(bytes.NewReader(e.raw))
+			if err != nil {
+				t.Fatal(err)
+			}
+			proofs = append(proofs, proof[:1])
+		}
+	}
+	for _, proof := range proofs {
+		text, raw := proof[0].Claim.String(), encode(t, proof)
 		want, waiting := replayed(proof[0])
 		limit := max(want.Nodes, waiting)
 		got, err := checker.Verify(bytes.NewReader(raw), limit)

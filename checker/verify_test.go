@@ -289,6 +289,30 @@ func TestReadError(t *testing.T) {
 	}
 }
 
+// TestReadErrorOnce has a reader that fails together with the last bytes, a whole
+// node, and never again. A buffer that is smaller than what is read at once would
+// give the node, and lose the failure.
+func TestReadErrorOnce(t *testing.T) {
+	raw := encode(t, proofOf(t, "player drop width=2 rows=6 pieces=2"))
+	broken := errors.New("broken cable")
+	if _, err := checker.Verify(&failingOnce{raw, broken}, checker.Limit); !errors.Is(err, broken) {
+		t.Errorf("got error %v, want %v", err, broken)
+	}
+}
+
+type failingOnce struct {
+	rest []byte
+	err  error
+}
+
+func (r *failingOnce) Read(p []byte) (n int, err error) {
+	n = copy(p, r.rest)
+	if r.rest = r.rest[n:]; len(r.rest) == 0 {
+		err, r.err = r.err, io.EOF
+	}
+	return n, err
+}
+
 // TestVerifyBelievesNoCount announces gigabytes, and gives none of it.
 func TestVerifyBelievesNoCount(t *testing.T) {
 	for name, raw := range map[string]string{

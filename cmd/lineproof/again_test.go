@@ -115,7 +115,7 @@ func TestNotKept(t *testing.T) {
 	if want := "\nfor the line of play, give it as a file: it has more than 64 MiB in its raw form\n"; !strings.HasSuffix(stderr.String(), want) || !strings.HasPrefix(stderr.String(), "lineproof: section 1, ") {
 		t.Errorf("says %q, want %q at the end", stderr, want)
 	}
-	if text := verdictJSON(nil, err); strings.Contains(text, "line\":") || status(err) != refuted {
+	if text := verdictJSON("", nil, err); strings.Contains(text, "line\":") || status(err) != refuted {
 		t.Errorf("got %s, status %d", text, status(err))
 	}
 }

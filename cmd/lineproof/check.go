@@ -17,7 +17,7 @@ func check(ctx context.Context, s *session, args []string) error {
 	asJSON := f.Bool("json", false, "")
 	limit := f.number("limit", checker.Limit)
 	receipt := f.String("receipt", "", "")
-	in := f.input()
+	in, bulk := f.input(), f.bulk()
 	if err := f.parse(args); err != nil {
 		return err
 	}
@@ -37,13 +37,20 @@ func check(ctx context.Context, s *session, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := bulk.check(file); err != nil {
+		return err
+	}
 	if f.Changed("receipt") {
 		if err := f.checkReceipt(*receipt, file); err != nil {
 			return err
 		}
 	}
 	var sections []checker.Section
+	program := ""
 	switch {
+	case bulk.given():
+		program = "bulkcheck"
+		sections, err = s.verifyBulk(ctx, name, bulk.options(*limit, claims))
 	case *receipt != "":
 		sections, err = s.verifyFor(ctx, *receipt, name, *limit, claims)
 	case file.form.text():
@@ -52,7 +59,7 @@ func check(ctx context.Context, s *session, args []string) error {
 		sections, err = s.verifyFile(ctx, name, *limit, claims)
 	}
 	if *asJSON {
-		return s.conclude(verdictJSON(sections, err), err)
+		return s.conclude(verdictJSON(program, sections, err), err)
 	}
 	return s.report(sections, err)
 }

@@ -11,6 +11,7 @@
 //	output.go    the certificate that holds them, verified
 //	deliver.go   files that appear whole or not at all
 //	check.go     a certificate that is there already
+//	bulk.go      a large one, in bounded memory
 //	receipt.go   what was checked, and what came of it, in a file
 //	             (that file: receipt_json.go; compared with another: receipt_diff.go)
 //	examine.go   a check, and sums of the bytes that were read for it

@@ -123,6 +123,8 @@ Examples:
 const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N] [--receipt RECEIPT]
        lineproof check FILE --claim CLAIM [--from strategy] [--json] [--limit N]
        lineproof check FILE [--from witness] [--json] [--limit N]
+       lineproof check FILE [CLAIM...] [--memory MIB] [--workers N] [--temp DIR]
+                       [--json] [--limit N]
 
 Verifies a certificate, raw or compressed, or what a text says as a certificate;
 - is standard input. Prints a line "s VERIFIED CLAIM" for each claim that it
@@ -141,6 +143,14 @@ A text is read as one if its name ends in .strategy or .witness, or by --from.
 A strategy text carries no claim: --claim gives it one. If that has no pieces,
 they are those of the strategy's worst case.
 
+With --memory, --workers or --temp, package bulkcheck verifies the certificate,
+instead of package checker: the layers of an adversary's claim may be larger
+than memory, and several processors share the work. The verdict, the counts and
+the digests are the same whatever these flags say, and the same as without them.
+Players' claims are package checker's all the same, and take the memory that
+--limit says. It says on standard error, and with --json as "checker", that it
+was this package. No line of play is shown.
+
   --claim CLAIM   what a strategy text proves
   --from FORMAT   the file is a text: strategy or witness
   --json          print one JSON object instead, with the checker's counts or,
@@ -152,7 +162,12 @@ they are those of the strategy's worst case.
                   it is not legal; and the fault
   --limit N       how many profiles of a layer, nodes of a strategy, or boards
                   that wait to hold in memory, of 100, 500 and 250 bytes each;
-                  more are rejected (default 4194304)
+                  more are rejected (default 4194304; none for profiles with
+                  --memory, --workers or --temp)
+  --memory MIB    memory for profiles, in MiB (default 256, at least 1). Beyond
+                  it, they are sorted in temporary files, which are removed
+  --workers N     goroutines that check (default 1; 0: one for each processor)
+  --temp DIR      the folder of temporary files (default: the system's)
   --receipt RECEIPT
                   write down what was checked and what came of it, be it
                   verified or rejected; see "lineproof help receipt"
@@ -163,6 +178,7 @@ Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
 Examples:
   lineproof check theorem.cert.zst
   lineproof check my.strategy --claim "player drop width=10 rows=6"
+  lineproof check large.cert.zst --memory 4096 --workers 0 --temp /var/tmp
 `
 
 const receiptUsage = `usage: lineproof check CERTIFICATE [CLAIM...] --receipt RECEIPT

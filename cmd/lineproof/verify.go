@@ -73,6 +73,7 @@ func verdict(sections []checker.Section, err error) string {
 type (
 	jsonVerdict struct {
 		Verified bool          `json:"verified"`
+		Checker  string        `json:"checker,omitempty"` // the package, if it is another than checker
 		Sections []jsonSection `json:"sections"`
 		Error    *jsonError    `json:"error,omitempty"`
 	}
@@ -105,9 +106,10 @@ type (
 	}
 )
 
-// verdictJSON is the verdict as one line of JSON.
-func verdictJSON(sections []checker.Section, err error) string {
-	v := jsonVerdict{Verified: err == nil, Sections: jsonSections(sections)}
+// verdictJSON is the verdict of a package as one line of JSON. An empty name is
+// that of package checker.
+func verdictJSON(by string, sections []checker.Section, err error) string {
+	v := jsonVerdict{Verified: err == nil, Checker: by, Sections: jsonSections(sections)}
 	if err != nil {
 		v.Error = &jsonError{Message: err.Error()}
 	}
