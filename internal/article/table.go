@@ -2,6 +2,9 @@ package article
 
 import "math/bits"
 
+// EntrySize is the memory, in bytes, that a state takes in the table.
+const EntrySize = 8
+
 // A table is the hash table: for each state that was explored, what came of it.
 // An entry is one word, the state and above it a value; 0 is none. It is found
 // by linear probing.
@@ -24,7 +27,6 @@ type part struct {
 const (
 	parts     = 256
 	firstSize = 16 // words of a part
-	wordSize  = 8  // bytes
 
 	stateMask  = 1<<stateBits - 1
 	hashFactor = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio
@@ -47,7 +49,7 @@ func newTable(limit int64) *table {
 	t := &table{limit: limit}
 	for i := range t.parts {
 		t.parts[i].words = make([]uint64, firstSize)
-		t.size += firstSize * wordSize
+		t.size += firstSize * EntrySize
 	}
 	return t
 }
@@ -97,7 +99,7 @@ func (t *table) put(s state, v value) {
 
 // grow doubles a part, or returns false if that passes the limit.
 func (t *table) grow(p *part) bool {
-	more := int64(len(p.words)) * wordSize
+	more := int64(len(p.words)) * EntrySize
 	if t.size+more > t.limit {
 		t.full = true
 		return false
