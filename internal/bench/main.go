@@ -14,7 +14,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -44,7 +43,7 @@ article's algorithm as well when that is measured too.
 
 For the first two, a search gives up after --budget (10m), and the article's
 algorithm also when its table would pass --memory (4096) MiB; then the tables say
-how far it came. All of it takes an hour, and little more than one core. Other work
+how far it came. All of it takes an hour, and hardly more than one core. Other work
 on the machine spoils the seconds.
 
 Exit status (of the program, where go run has its own): 0 measured, 1 two
@@ -53,11 +52,11 @@ searches disagree or the checker rejects, 2 any other failure.
 
 const preface = `# Measured
 
-` + "`go run ./internal/bench -o %s`" + ` wrote this file, with %s on %s. Each
-line is from one run: what is compared was measured alternately, on the same machine,
-each time in a new process. What takes less than ten seconds was measured three times,
-and the fastest counts. Positions are the same in every run, seconds are not, and on
-another machine only their ratios mean anything.
+` + "`go run ./internal/bench %s`" + ` wrote this file, with %s on %s. What
+a line compares was measured in one run, alternately, each time in a new process. What
+takes less than ten seconds was measured three times, and the fastest counts. Positions
+are the same in every run; seconds are not, and only their ratios mean anything on
+another machine.
 
 `
 
@@ -145,7 +144,7 @@ func run(ctx context.Context, args []string, measure measurer) error {
 			return err
 		}
 	}
-	if err := b.make(ctx, f.Args(), *name); err != nil {
+	if err := b.make(ctx, args, f.Args()); err != nil {
 		return err
 	}
 	return b.deliver(*name)
@@ -164,10 +163,11 @@ func writable(names ...string) error {
 	return nil
 }
 
-// make carries out the parts that are wanted, or all, and writes the page.
-func (b *bench) make(ctx context.Context, wanted []string, name string) error {
+// make carries out the parts that are wanted, or all, and writes the page. The
+// arguments are those of the command.
+func (b *bench) make(ctx context.Context, args, wanted []string) error {
 	if len(wanted) == 0 {
-		fmt.Fprintf(&b.page, preface, filepath.Base(cmp.Or(name, "FILE")), runtime.Version(), runtime.GOARCH)
+		fmt.Fprintf(&b.page, preface, strings.Join(args, " "), runtime.Version(), runtime.GOARCH)
 	}
 	for _, p := range parts {
 		if len(wanted) > 0 && !slices.Contains(wanted, p.name) {

@@ -19,6 +19,7 @@ const (
 	plotTop       = 124
 	plotRight     = pictureWidth - 132
 	plotBottom    = pictureHeight - 64
+	labelWidth    = 76
 	labelHeight   = 17
 )
 
@@ -138,11 +139,15 @@ func (c *chart) lines(points []point, dashed bool) {
 	}
 }
 
-// line draws the line of a width.
+// line draws the line of a width. It ends at the first search that did not: what
+// the next ones passed says nothing of how they compare.
 func (c *chart) line(points []point, ink string, dashed bool) {
 	var places []string
 	for _, p := range points {
 		places = append(places, fmt.Sprintf("%.1f,%.1f", c.x(p.Rows), c.y(p.Positions)))
+		if !p.Ended {
+			break
+		}
 	}
 	c.path(places, ink, dashed)
 	for _, p := range points {
@@ -189,16 +194,17 @@ func (c *chart) arrow(x, y float64, ink string) {
 	fmt.Fprintf(c, `<path d="M%.1f %.1fv-12m-5 5l5 -6l5 6" fill="none" stroke="%s" stroke-width="2"/>`, x, y, ink)
 }
 
-// writeLabels writes the labels, from the lowest up. Those of lines that end
-// at the same rows are moved up until they are clear of each other.
+// writeLabels writes the labels, from the lowest up. Each is moved up until it is
+// clear of those before.
 func (c *chart) writeLabels() {
 	slices.SortStableFunc(c.labels, func(a, b label) int { return cmp.Compare(b.y, a.y) })
-	ends := make(map[float64]float64) // the last label's, by x
-	for _, l := range c.labels {
-		if last, ok := ends[l.x]; ok {
-			l.y = min(l.y, last-labelHeight)
+	for i := range c.labels {
+		l := &c.labels[i]
+		for _, before := range c.labels[:i] {
+			if math.Abs(l.x-before.x) < labelWidth {
+				l.y = min(l.y, before.y-labelHeight)
+			}
 		}
-		ends[l.x] = l.y
 		c.text(l.x, l.y, fmt.Sprintf(`text-anchor="%s" fill="%s" stroke="#ffffff" stroke-width="4" paint-order="stroke"`, l.anchor, l.ink), l.text)
 	}
 }

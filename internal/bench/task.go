@@ -28,6 +28,9 @@ type task struct {
 	File     string        // a certificate, written by prove and read by check
 }
 
+// lineLength is how much of the line is told.
+const lineLength = 4
+
 // An action is a program that is measured.
 type action string
 
@@ -132,7 +135,7 @@ func (t task) solvePlainly(ctx context.Context) (r result, err error) {
 	debug.SetGCPercent(10)
 	a, err := article.Solve(ctx, article.Well{Width: t.Well.Width, Rows: t.Well.Rows}, t.Question,
 		article.Options{Memory: t.Memory, Deals: t.Deals})
-	r.Positions, r.Held, r.Line = a.Positions, a.States*article.EntrySize, a.Line.String()
+	r.Positions, r.Held, r.Line = a.Positions, a.States*article.EntrySize, a.Line[:min(len(a.Line), lineLength)].String()
 	if err == nil {
 		r.Answer = t.answer(a.Wins, a.Pieces)
 	}
