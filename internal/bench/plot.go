@@ -36,8 +36,8 @@ type chart struct {
 	labels  []label
 }
 
-// A label stands at the end of a line: behind it at the right edge, and above it
-// elsewhere, where other lines go on.
+// A label stands at the end of a line: behind it, and a little above where other
+// lines go on; or above it, for the article's algorithm.
 type label struct {
 	x, y   float64
 	anchor string
@@ -92,15 +92,15 @@ func (c *chart) legend(plain bool) {
 	entry(126, "our solver")
 	if plain {
 		c.path([]string{fmt.Sprintf("%.1f,%d", x, y), fmt.Sprintf("%.1f,%d", x+32, y)}, ink, true)
-		entry(220, "the article's algorithm")
+		entry(204, "the article's algorithm")
 	}
 	c.dot(x+26, y, ink, true)
-	entry(156, "the player wins")
+	entry(150, "the player wins")
 	c.dot(x+26, y, ink, false)
 	entry(176, "the adversary wins")
 	if plain {
 		c.arrow(x+26, y+5, ink)
-		entry(0, "more")
+		entry(0, "at least")
 	}
 }
 
@@ -161,15 +161,15 @@ func (c *chart) line(points []point, ink string, dashed bool) {
 		c.WriteString("</g>\n")
 	}
 	last := points[len(points)-1]
-	text := fmt.Sprintf("width %d", last.Width)
-	if dashed {
-		text = fmt.Sprintf("article, %d", last.Width)
+	x, y := c.x(last.Rows), c.y(last.Positions)
+	switch {
+	case dashed:
+		c.labels = append(c.labels, label{x, y - 18, "middle", ink, fmt.Sprintf("article, %d", last.Width)})
+	case last.Rows < c.rows:
+		c.labels = append(c.labels, label{x + 10, y - 4, "start", ink, fmt.Sprintf("width %d", last.Width)})
+	default:
+		c.labels = append(c.labels, label{x + 12, y + 5, "start", ink, fmt.Sprintf("width %d", last.Width)})
 	}
-	l := label{c.x(last.Rows), c.y(last.Positions) - 18, "middle", ink, text}
-	if last.Rows == c.rows {
-		l.x, l.y, l.anchor = l.x+12, l.y+23, "start"
-	}
-	c.labels = append(c.labels, l)
 }
 
 func (c *chart) path(places []string, ink string, dashed bool) {
