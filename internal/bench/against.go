@@ -110,9 +110,10 @@ type note struct {
 // write says how far the search came: to which moves in the empty well, and then,
 // each by its piece, and its number among that piece's moves.
 func (n note) write(out io.Writer) {
-	fmt.Fprintf(out, "In %s, the article's algorithm came to the end of %s with %d positions", size(n.Well), n.Why, n.Positions)
+	states := n.Held / article.EntrySize
+	fmt.Fprintf(out, "In %s, the article's algorithm came to the end of %s with %d positions of %d states", size(n.Well), n.Why, n.Positions, states)
 	if n.Width == 10 && n.Rows == 6 && n.question == article.Soonest {
-		fmt.Fprintf(out, ", %.0f%% of the %d million that the article gives for its own search", 100*float64(n.Positions)/articleStates, articleStates/1_000_000)
+		fmt.Fprintf(out, ", %.1f%% of the %d million that the article gives for its own search", 100*float64(states)/articleStates, articleStates/1_000_000)
 	}
 	fmt.Fprintf(out, ", at the moves %s, and so on.\n\n", n.Line)
 }

@@ -143,7 +143,7 @@ func TestPage(t *testing.T) {
 	}
 	for _, want := range []string{
 		"| 10 × 6 | the adversary | 600 | >600000000 | >1000000 | 12.0 | >12.0 | >1.00 |",
-		"In 10 × 6, the article's algorithm came to the end of the budget of 1s with 600000000 positions, 80% of the 750 million",
+		"In 10 × 6, the article's algorithm came to the end of the budget of 1s with 600000000 positions of 125 states, 0.0% of the 750 million",
 		"at the moves I 1/17, and so on.",
 		"| 6 | 24 ∞ | 96 ∞ | 216 ∞ | 384 ∞ | 600 ∞ |  |",
 		"take 12.0 times as long to solve as to check",

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"runtime/debug"
 	"strings"
@@ -28,9 +27,6 @@ type task struct {
 	File     string        // a certificate, written by prove and read by check
 }
 
-// lineLength is how much of the line is told.
-const lineLength = 4
-
 // An action is a program that is measured.
 type action string
 
@@ -52,7 +48,7 @@ type result struct {
 
 	// Of a search that did not end.
 	Why  string
-	Line string // where it was, as in article.Answer
+	Line string // where it was: the first of article.Answer's steps
 
 	// Of prove.
 	Found, Built, Written time.Duration
@@ -128,6 +124,9 @@ func (t task) solve(ctx context.Context) (r result, err error) {
 	}
 	return r, err
 }
+
+// lineLength is how many steps of the line are told.
+const lineLength = 4
 
 // solvePlainly has package article answer it. The table leaves its parts behind
 // as it grows, and nothing else; they are to be collected soon.
@@ -224,8 +223,6 @@ func peak() int64 {
 	}
 	_, line, _ := bytes.Cut(status, []byte("VmHWM:"))
 	var kib int64
-	if _, err := fmt.Fscan(bytes.NewReader(line), &kib); err != nil && err != io.EOF {
-		return 0
-	}
+	fmt.Fscan(bytes.NewReader(line), &kib) // 0 where there is no such line
 	return kib << 10
 }
