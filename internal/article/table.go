@@ -33,7 +33,8 @@ const (
 )
 
 // A value is what is known of a state: 2n+1 if the player wins from it with the
-// nth piece at the latest, and no sooner; 2n if it does not within n-1.
+// nth piece at the latest, and no sooner, or if n is 0, sooner or later; 2n if it
+// does not within n-1. It has seven bits.
 type value uint64
 
 // never is a number of pieces that no game has.
