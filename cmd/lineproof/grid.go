@@ -18,6 +18,8 @@ type grid struct {
 	heads []string // of the columns
 	rows  []int    // of the lines
 	cells [][]*cell
+
+	folder string // of the certificates, as seen from where the table is to be
 }
 
 // byWidth is the grid of wells without a ceiling.

@@ -178,9 +178,14 @@ func (t *tabulation) keep(ctx context.Context, c *cell, a *attempt) error {
 // publish writes the table to files, and prints it.
 func (t *tabulation) publish(ctx context.Context, format string, outputs []string) error {
 	for _, name := range outputs {
+		t.grid.folder = t.folder
+		if from, err := filepath.Rel(filepath.Dir(name), t.folder); err == nil {
+			t.grid.folder = from
+		}
 		if err := t.save(ctx, name, []byte(layoutOf(name)(t.grid))); err != nil {
 			return err
 		}
 	}
+	t.grid.folder = t.folder
 	return t.print(layouts[format](t.grid))
 }

@@ -111,7 +111,7 @@ func TestTableSVG(t *testing.T) {
 			t.Errorf("%s: %d texts, want %d", name, texts, want)
 		}
 		var want []string
-		for _, line := range g.lines()[1:] {
+		for _, line := range g.lines((*cell).sign)[1:] {
 			want = append(want, line[1:]...)
 		}
 		if got := strings.Join(signs[:len(signs)-legend], " "); got != strings.Join(want, " ") {

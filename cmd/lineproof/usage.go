@@ -344,7 +344,8 @@ that took, and at which question it was given up.
   --workers N         goroutines that search (default 0: one for each processor)
   --format FORMAT     what to print: text, markdown, json or svg (default text)
   -o, --output FILE   write the table to a file as well, in the format that its
-                      name tells: .txt, .md, .json or .svg; may be repeated
+                      name tells: .txt, .md, .json or .svg; may be repeated.
+                      In Markdown, answers are links to their certificates
 
 In the table, a number is that of the pieces that the player needs, and ∞ says
 that the adversary wins. What else is there is explained below it. The JSON
