@@ -20,13 +20,14 @@ type canvas interface {
 // An svgCanvas has all that is drawn on it.
 type svgCanvas struct{ bytes.Buffer }
 
-// newSVG returns a canvas with its own background.
+// newSVG returns a canvas with its own background, so that the picture can be
+// seen on any other.
 func newSVG(width, height int, title string) *svgCanvas {
 	c := new(svgCanvas)
 	fmt.Fprintf(c, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" `+
 		`font-family="system-ui, 'Helvetica Neue', Arial, sans-serif" font-size="14" fill="#222222">`+"\n", width, height)
 	fmt.Fprintf(c, "<title>%s</title>\n", html.EscapeString(title))
-	c.rect(0, 0, width, height, "#ffffff")
+	fmt.Fprintf(c, `<rect width="%d" height="%d" fill="#ffffff"/>`+"\n", width, height)
 	return c
 }
 
@@ -38,11 +39,16 @@ func (c *svgCanvas) sign(x, y int, ink, text string) {
 	fmt.Fprintf(c, `<text x="%d" y="%d" text-anchor="middle" font-weight="600" fill="%s">%s</text>`+"\n", x, y+5, ink, html.EscapeString(text))
 }
 
+// text writes a line of text, with these attributes.
 func (c *svgCanvas) text(x, y int, attributes, text string) {
 	fmt.Fprintf(c, `<text x="%d" y="%d" %s>%s</text>`+"\n", x, y, attributes, html.EscapeString(text))
 }
 
-func (c *svgCanvas) bytes() []byte { return append(bytes.Clone(c.Bytes()), "</svg>\n"...) }
+// bytes returns the picture, to which nothing can be added.
+func (c *svgCanvas) bytes() []byte {
+	c.WriteString("</svg>\n")
+	return c.Bytes()
+}
 
 // A pngCanvas is a picture of pixels. It has the signs, but no other text.
 type pngCanvas struct{ *image.RGBA }

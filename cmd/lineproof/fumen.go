@@ -149,9 +149,10 @@ func (w *fumenWriter) write(p fumenPage) {
 }
 
 // putField writes runs of equal differences, each as one number. A field that is
-// left as it is takes one run, and a digit for how many fields behind it are.
+// left as it is takes one run, and a digit for how many fields behind it are: no
+// game in ten columns has too many pieces for one digit.
 func (w *fumenWriter) putField(field fumenField) {
-	if field == w.field && w.repeat > 0 && int(w.digits[w.repeat]) < len(fumenDigits)-1 {
+	if field == w.field && w.repeat > 0 {
 		w.digits[w.repeat]++
 		return
 	}

@@ -30,8 +30,10 @@
 //	line.go      the line of play to a fault
 //	again.go     a certificate that is read again for that
 //	stats.go     what is in a certificate, counted (printed: stats_text.go, stats_json.go)
-//	render.go    a line of play as boards (strip.go), drawn on a canvas (canvas.go)
-//	             or as a fumen (fumen.go); a strategy's shape (shape.go)
+//	render.go    pictures of a line of play, or of a strategy's shape (shape.go)
+//	strip.go     a line of play as boards (drawn: strip_draw.go; for the Tetris
+//	             community's tools: fumen.go)
+//	canvas.go    what is drawn on: SVG, and PNG
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section

@@ -52,7 +52,7 @@ func (s shape) charts() []chart {
 	for n := len(s.nodes) - 1; n > 0; n-- {
 		nodes.bars = append(nodes.bars, bar{strconv.Itoa(n), big.NewInt(int64(s.nodes[n]))})
 	}
-	rows := chart{"sequences of pieces that complete a row, alone or with others", "row", nil, new(big.Int)}
+	rows := chart{"sequences of pieces that complete each row, alone or with others", "row", nil, new(big.Int)}
 	for row := len(s.games.games.Lines) - 1; row > 0; row-- {
 		rows.bars = append(rows.bars, bar{strconv.Itoa(row), s.games.games.Lines[row]})
 	}

@@ -17,11 +17,12 @@ type strip struct {
 
 // ending says how a line of play ends that no fault does.
 func ending(l replay.Line, more int) string {
-	switch {
-	case len(l.Rows) == 1:
+	switch n := len(l.Rows); {
+	case n == 1:
 		return fmt.Sprintf("row %d is complete", l.Rows[0])
-	case len(l.Rows) > 0:
-		return fmt.Sprintf("rows %s are complete", strings.Trim(strings.Join(strings.Fields(fmt.Sprint(l.Rows)), ", "), "[]"))
+	case n > 1:
+		rows := strings.Fields(strings.Trim(fmt.Sprint(l.Rows), "[]"))
+		return fmt.Sprintf("rows %s and %s are complete", strings.Join(rows[:n-1], ", "), rows[n-1])
 	default:
 		return fmt.Sprintf("whatever comes, %s more will be enough", counted(more, "piece"))
 	}

@@ -11,12 +11,14 @@ const (
 	wall        = 2   // its thickness
 	boardGap    = 28  // between boards
 	headHeight  = 30  // of a board's heading
-	stripWidth  = 880 // a line of boards takes no more, unless it is one board
+	stripWidth  = 940 // a line of boards takes no more, unless it is one board
 	titleHeight = 40  // of the claim
 	noteHeight  = 40  // of what is said below
-	fault       = "#b00020"
-	dark        = "#222222"
-	counts      = "#f1f1f1" // the background of rows that count
+
+	fault  = "#b00020"
+	dark   = "#222222"
+	counts = "#f1f1f1" // the background of rows that count
+	edges  = "#dddddd" // of their cells
 )
 
 // pieceColors are colours that the colour-blind can tell apart (Okabe and Ito's).
@@ -69,33 +71,25 @@ func (s strip) draw(c canvas, left, top int) {
 
 // drawBoard draws board i.
 func (s strip) drawBoard(c canvas, i, left, top int) {
-	width, height, counted := s.Well.Width*side, s.top()*side, s.Well.Rows*side
 	ink := dark
 	if s.last(i) && s.Reason != "" {
 		ink = fault
 	}
+	width, bottom := s.Well.Width*side, top+headHeight+s.top()*side
 	c.sign(left+width/2, top+headHeight/2, ink, s.heading(i))
-	bottom := top + headHeight + height
 	rect := func(x, y, w, h int, fill string) { c.rect(left+x, bottom-y-h, w, h, fill) }
-	rect(0, 0, width, counted, counts)
-	for x := range s.Well.Width + 1 {
-		rect(x*side, 0, 1, counted, "#dddddd")
-	}
-	for y := range s.Well.Rows + 1 {
-		rect(0, y*side, width, 1, "#dddddd")
-	}
-	rect(-wall, 0, wall, counted, ink)
-	rect(width, 0, wall, counted, ink)
-	rect(-wall, -wall, width+2*wall, wall, ink)
+	drawWell(rect, s.Well, ink)
 	cells := s.squares(i)
 	for row := 1; row <= s.top(); row++ {
 		for x := range s.Well.Width {
 			if q, filled := cells[replay.Cell{Column: x, Row: row}]; filled {
-				s.drawSquare(c, q, s.illegal(i), left+x*side, bottom-row*side)
+				drawSquare(c, q, s.illegal(i), left+x*side, bottom-row*side)
 			}
 		}
-		if s.complete(i, row) {
-			mark(rect, width, (row-1)*side)
+	}
+	for row := range s.Well.Rows {
+		if s.complete(i, row+1) {
+			mark(rect, width, row*side)
 		}
 	}
 	for x := 0; s.Well.Ceiling > 0 && x < width; x += side {
@@ -103,27 +97,44 @@ func (s strip) drawBoard(c canvas, i, left, top int) {
 	}
 }
 
-// drawSquare draws a cell. That of the piece that was placed last has a frame.
-func (s strip) drawSquare(c canvas, q square, illegal bool, x, y int) {
+// A rect fills a rectangle of a board, where y is from its floor up.
+type rect func(x, y, width, height int, fill string)
+
+// drawWell draws the rows that count, and the walls around them.
+func drawWell(rect rect, w certificate.Well, walls string) {
+	width, height := w.Width*side, w.Rows*side
+	rect(0, 0, width, height, counts)
+	for x := range w.Width + 1 {
+		rect(x*side, 0, 1, height, edges)
+	}
+	for y := range w.Rows + 1 {
+		rect(0, y*side, width, 1, edges)
+	}
+	rect(-wall, 0, wall, height, walls)
+	rect(width, 0, wall, height, walls)
+	rect(-wall, -wall, width+2*wall, wall, walls)
+}
+
+// drawSquare draws a cell: framed if the piece was placed last, or else pale.
+func drawSquare(c canvas, q square, illegal bool, x, y int) {
 	color := pieceColors[q.piece]
-	frame, fill, ink := dark, color.fill, color.ink
+	frame, thick, fill, ink := dark, 2, color.fill, color.ink
 	switch {
 	case !q.now:
-		frame, fill, ink = "#999999", pale(color.fill), "#555555"
-		c.rect(x, y, side, side, frame)
-		c.rect(x+1, y+1, side-1, side-1, fill)
+		frame, thick, fill, ink = "#bbbbbb", 1, pale(color.fill), "#444444"
 	case illegal:
 		frame, fill, ink = fault, "#ffffff", fault
-		fallthrough
-	default:
-		c.rect(x, y, side, side, frame)
-		c.rect(x+2, y+2, side-4, side-4, fill)
 	}
+	c.rect(x, y, side, side, frame)
+	c.rect(x+thick, y+thick, side-2*thick, side-2*thick, fill)
 	c.sign(x+side/2, y+side/2, ink, certificate.Letters[q.piece:q.piece+1])
 }
 
-// mark points at a row that is complete, whose lower edge is y, from both sides.
-func mark(rect func(x, y, w, h int, fill string), width, y int) {
+// mark frames a row that is complete, whose lower edge is y, and points at it from
+// both sides.
+func mark(rect rect, width, y int) {
+	rect(0, y-1, width, wall, dark)
+	rect(0, y+side-1, width, wall, dark)
 	for i := range 8 {
 		h := side - 4 - 2*i
 		rect(-wall-2-8+(7-i), y+2+i, 1, h, dark)

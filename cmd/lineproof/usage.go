@@ -334,10 +334,11 @@ pale, or # in a text; a piece whose move is not legal is white and red, or a
 small letter. What is said below the boards, PNG leaves out.
 
 fumen is the format of the Tetris community's tools (v115), for ten columns. It
-has a page for each piece, with the board before it. By the lock flag, which each
-legal move has, the tools put the piece there; a line would be removed only on a
-page behind the last, and there is none. A move that is not legal is not locked,
-and has no piece if a cell is outside. Comments hold the claim, and the fault.
+has a page for each piece, with the board before it. Each legal move has the
+lock flag, by which the tools put the piece there; a line would be removed only
+on a page behind the last, and there is none. A move that is not legal is not
+locked, and has no piece if a cell is outside. Comments hold the claim, and the
+fault.
 
   --deal PIECES   the pieces, such as IZSTLJO
   --shape         the strategy's shape

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"image/png"
+	"io"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+)
+
+// TestStripPictures reads the pictures of all games, in a way that knows nothing
+// of how they are drawn.
+func TestStripPictures(t *testing.T) {
+	for name, s := range fumenGames(t) {
+		if strings.ContainsAny(name, "0123456789") { // one of the many that differ in a move
+			continue
+		}
+		read := xml.NewDecoder(bytes.NewReader(s.svg()))
+		text := ""
+		for {
+			token, err := read.Token()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if data, ok := token.(xml.CharData); ok {
+				text += string(data)
+			}
+		}
+		for i := range s.boards() {
+			if !strings.Contains(text, s.heading(i)) {
+				t.Errorf("%s: the picture does not name board %d", name, i)
+			}
+		}
+		content, err := s.png()
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture, err := png.Decode(bytes.NewReader(content))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		width, height := s.size()
+		if size := picture.Bounds().Size(); size.X != width+2*margin || size.Y != height+2*margin {
+			t.Errorf("%s: the picture has %v pixels", name, size)
+		}
+	}
+}
+
+// TestGlyphs looks for what a picture of pixels cannot write.
+func TestGlyphs(t *testing.T) {
+	for _, sign := range certificate.Letters + "0123456789 " {
+		if _, known := glyphs[byte(sign)]; !known {
+			t.Errorf("no glyph for %q", sign)
+		}
+	}
+}
+
+// TestStripPixels looks at cells of the last board of a picture: a piece that was
+// placed before, the one that is placed now, and none.
+func TestStripPixels(t *testing.T) {
+	s := fumenStrip(t, certificate.Well{Width: 2, Rows: 4}, "", "I 0 0", "I 0 1")
+	content, err := s.png()
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	top := margin + headHeight
+	second := margin + 2*side + boardGap
+	for _, test := range []struct {
+		name string
+		x, y int
+		want string
+	}{
+		{"now", margin + 4, top + 4, pieceColors[0].fill},
+		{"not yet", margin + side + 4, top + 4, counts},
+		{"before", second + 4, top + 4, pale(pieceColors[0].fill)},
+		{"now, second", second + side + 4, top + 4, pieceColors[0].fill},
+		{"outside", margin - 8, top + 4, "#ffffff"},
+	} {
+		if got := picture.At(test.x, test.y); got != parseColor(test.want) {
+			t.Errorf("%s: %v, want %s", test.name, got, test.want)
+		}
+	}
+}
