@@ -139,7 +139,7 @@ func (r *rendering) draw(ctx context.Context, c certificate.Certificate) ([]byte
 	case err != nil:
 		return nil, err
 	case r.shape:
-		return await(ctx, func() ([]byte, error) { return r.shapeOf(section) })
+		return r.shapeOf(ctx, section)
 	case !r.Changed("deal"):
 		return nil, r.wrong("--deal or --shape is missing: the checker accepts %s, so that there is no fault to show", r.file.name)
 	}
@@ -161,6 +161,18 @@ func (r *rendering) player(c certificate.Certificate) (certificate.Section, erro
 		return certificate.Section{}, r.wrong("--claim %q is not a player's claim of %s", r.wanted, r.file.name)
 	}
 	return certificate.Section{}, r.wrong("%s has no player's claim, and so no strategy to answer the pieces", r.file.name)
+}
+
+// shapeOf draws the shape of a section's strategy.
+func (r *rendering) shapeOf(ctx context.Context, section certificate.Section) ([]byte, error) {
+	shape, err := await(ctx, func() (shape, error) { return newShape(section) })
+	if err != nil {
+		return nil, err
+	}
+	if r.target == svgFormat {
+		return shape.svg(), nil
+	}
+	return []byte(shape.text()), nil
 }
 
 // strip draws boards in the format that is asked for.

@@ -7,37 +7,35 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/replay"
 )
 
 // A shape is what a strategy is like.
 type shape struct {
 	claim certificate.Claim
 	nodes []int // at n, those that need n pieces in the worst case
-	games tally
+	games replay.Summary
 }
 
-// shapeOf draws the shape of a section's strategy.
-func (r *rendering) shapeOf(section certificate.Section) ([]byte, error) {
+// newShape returns the shape of a section's strategy.
+func newShape(section certificate.Section) (s shape, err error) {
 	all, err := count(certificate.Certificate{section})
 	if err != nil {
-		return nil, err
+		return s, err
 	}
 	depths := section.Strategy.Depths()
-	s := shape{section.Claim, make([]int, depths[len(depths)-1]+1), all[0]}
+	s = shape{section.Claim, make([]int, depths[len(depths)-1]+1), all[0].games}
 	for _, n := range depths[1:] {
 		s.nodes[n]++
 	}
-	if r.target == svgFormat {
-		return s.svg(), nil
-	}
-	return []byte(s.text()), nil
+	return s, nil
 }
 
 // A chart is a table with a bar for each number.
 type chart struct {
 	title, head string
 	bars        []bar
-	total       *big.Int // that the longest bar would be
+	most        *big.Int // the number of the longest bar
 }
 
 type bar struct {
@@ -53,13 +51,13 @@ func (s shape) charts() []chart {
 		nodes.bars = append(nodes.bars, bar{strconv.Itoa(n), big.NewInt(int64(s.nodes[n]))})
 	}
 	rows := chart{"sequences of pieces that complete each row, alone or with others", "row", nil, new(big.Int)}
-	for row := len(s.games.games.Lines) - 1; row > 0; row-- {
-		rows.bars = append(rows.bars, bar{strconv.Itoa(row), s.games.games.Lines[row]})
+	for row := len(s.games.Lines) - 1; row > 0; row-- {
+		rows.bars = append(rows.bars, bar{strconv.Itoa(row), s.games.Lines[row]})
 	}
 	for _, c := range []chart{nodes, rows} {
 		for _, b := range c.bars {
-			if b.number.Cmp(c.total) > 0 {
-				c.total.Set(b.number)
+			if b.number.Cmp(c.most) > 0 {
+				c.most.Set(b.number)
 			}
 		}
 	}
@@ -72,13 +70,17 @@ func (c chart) of(b bar, length int) int {
 		return 0
 	}
 	n := new(big.Int).Mul(b.number, big.NewInt(int64(length)))
-	return max(1, int(n.Div(n, c.total).Int64()))
+	return max(1, int(n.Div(n, c.most).Int64()))
 }
 
 // summary says how many there are in all.
 func (s shape) summary() string {
+	nodes := 0
+	for _, n := range s.nodes {
+		nodes += n
+	}
 	return fmt.Sprintf("%s, %s at the most, %v sequences",
-		counted(s.games.nodes, "node"), counted(s.games.games.Pieces, "piece"), s.games.games.Sequences)
+		counted(nodes, "node"), counted(s.games.Pieces, "piece"), s.games.Sequences)
 }
 
 func (s shape) text() string {

@@ -18,20 +18,7 @@ func TestStripPictures(t *testing.T) {
 		if strings.ContainsAny(name, "0123456789") { // one of the many that differ in a move
 			continue
 		}
-		read := xml.NewDecoder(bytes.NewReader(s.svg()))
-		text := ""
-		for {
-			token, err := read.Token()
-			if err == io.EOF {
-				break
-			}
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
-			}
-			if data, ok := token.(xml.CharData); ok {
-				text += string(data)
-			}
-		}
+		text := xmlText(t, s.svg())
 		for i := range s.boards() {
 			if !strings.Contains(text, s.heading(i)) {
 				t.Errorf("%s: the picture does not name board %d", name, i)
@@ -48,6 +35,57 @@ func TestStripPictures(t *testing.T) {
 		width, height := s.size()
 		if size := picture.Bounds().Size(); size.X != width+2*margin || size.Y != height+2*margin {
 			t.Errorf("%s: the picture has %v pixels", name, size)
+		}
+	}
+}
+
+// xmlText returns what is written in a picture.
+func xmlText(t *testing.T, content []byte) (text string) {
+	for read := xml.NewDecoder(bytes.NewReader(content)); ; {
+		token, err := read.Token()
+		if err == io.EOF {
+			return text
+		}
+		if err != nil {
+			t.Fatalf("%v in %s", err, content)
+		}
+		if data, ok := token.(xml.CharData); ok {
+			text += string(data)
+		}
+	}
+}
+
+// TestShapeCounts compares the bars of a shape with what its picture says in all.
+func TestShapeCounts(t *testing.T) {
+	file, err := certificate.Open("../../testdata/wells/w8r6.cert.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	c, err := certificate.Decode(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := newShape(c[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes := 0
+	for _, n := range s.nodes {
+		nodes += n
+	}
+	if nodes != len(c[0].Strategy) || len(s.nodes) != c[0].Claim.Pieces+1 {
+		t.Errorf("%d nodes that need up to %d pieces, want %d and %d", nodes, len(s.nodes)-1, len(c[0].Strategy), c[0].Claim.Pieces)
+	}
+	text := xmlText(t, s.svg())
+	for _, chart := range s.charts() {
+		for _, b := range chart.bars {
+			if long := chart.of(b, longestBar); long > longestBar || (long == 0) != (b.number.Sign() == 0) {
+				t.Errorf("%s %s: %d pixels for %v", chart.head, b.name, long, b.number)
+			}
+			if !strings.Contains(text, b.number.String()) {
+				t.Errorf("%s %s: %v is not in the picture", chart.head, b.name, b.number)
+			}
 		}
 	}
 }
