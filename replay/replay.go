@@ -6,6 +6,7 @@
 //	board.go   the board, and what a move does to it
 //	replay.go  all games of a strategy
 //	line.go    one game, and how it is drawn
+//	deal.go    one game of a strategy, to pieces that are dealt
 //	wrong.go   one game of a strategy, to an answer that is wrong
 package replay
 

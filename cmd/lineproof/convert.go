@@ -46,7 +46,7 @@ func convert(ctx context.Context, s *session, args []string) error {
 	if c, err = f.extract(c, wanted, target); err != nil {
 		return err
 	}
-	content, err := await(ctx, func() ([]byte, error) { return render(c, target) })
+	content, err := await(ctx, func() ([]byte, error) { return written(c, target) })
 	if err != nil {
 		return inFile(from.name, err)
 	}
@@ -114,8 +114,8 @@ func (f format) holds(c certificate.Claim) bool {
 	return !f.text() || c.Player == (f == strategyFormat)
 }
 
-// render writes a certificate down, of one section of the right side for a text.
-func render(c certificate.Certificate, target format) ([]byte, error) {
+// written is a certificate as it is written down, of one section of the right side for a text.
+func written(c certificate.Certificate, target format) ([]byte, error) {
 	var b bytes.Buffer
 	switch target {
 	case strategyFormat:

@@ -29,6 +29,21 @@ func (s *session) hold(ctx context.Context, i input) (certificate.Certificate, e
 	return c, inFile(i.name, err)
 }
 
+// holdOrPlay does the same, and adds the line of play to a rejection.
+func (s *session) holdOrPlay(ctx context.Context, i input) (certificate.Certificate, error) {
+	if i.form.text() {
+		c, err := s.hold(ctx, i)
+		return c, withLine(ctx, err, misplayIn(err))
+	}
+	file, err := await(ctx, func() (io.ReadCloser, error) { return open(i.name, s.stdin) })
+	if err != nil {
+		return nil, err
+	}
+	read := readTwice(i.name, file)
+	c, err := verified(ctx, read, certificate.MaxSize)
+	return c, inFile(i.name, withLine(ctx, err, read.misplay(err)))
+}
+
 // verifyHeld has the checker verify a certificate that is in memory.
 func verifyHeld(ctx context.Context, c certificate.Certificate, limit int, wanted []string) ([]checker.Section, error) {
 	var raw bytes.Buffer

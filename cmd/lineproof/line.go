@@ -93,10 +93,16 @@ func misplayIn(err error) func() (misplay, error) {
 type shown struct {
 	error
 	text string
-	line *jsonLine // nil where the text says why there is none
+	line *played // nil where the text says why there is none
 }
 
 func (s *shown) Unwrap() error { return s.error }
+
+// A played is a line of play that has to do with a claim.
+type played struct {
+	claim certificate.Claim
+	replay.Line
+}
 
 // withLine adds the line of play to a rejection. It returns the rejection as it
 // is if there is none, or find is nil.
@@ -114,7 +120,7 @@ func withLine(ctx context.Context, rejected error, find func() (misplay, error))
 			return nil, err
 		}
 		text := fmt.Sprintf("the line of play, %v:\n%s", m.section.Claim, l.Text())
-		return &shown{rejected, text, lineJSON(m.section.Claim, l)}, nil
+		return &shown{rejected, text, &played{m.section.Claim, l}}, nil
 	})
 	switch {
 	case err == nil:
@@ -145,9 +151,12 @@ type (
 	}
 )
 
-// lineJSON gives lists that are empty, not null, where there is nothing.
-func lineJSON(c certificate.Claim, l replay.Line) *jsonLine {
-	out := &jsonLine{Claim: c.String(), Moves: []jsonMove{}, Fault: l.Reason}
+// json gives lists that are empty, not null, where there is nothing.
+func (l *played) json() *jsonLine {
+	if l == nil {
+		return nil
+	}
+	out := &jsonLine{Claim: l.claim.String(), Moves: []jsonMove{}, Fault: l.Reason}
 	for _, m := range l.Moves {
 		cells := [][2]int{}
 		for _, cell := range m.Cells {
@@ -155,8 +164,8 @@ func lineJSON(c certificate.Claim, l replay.Line) *jsonLine {
 		}
 		out.Moves = append(out.Moves, jsonMove{certificate.Letters[m.Piece : m.Piece+1], m.Rotation, m.Offset, m.Mirrored, cells})
 	}
-	for row := 1; row <= max(c.Rows, l.Board.Highest()); row++ {
-		out.Board = append(out.Board, l.Board.Row(c.Well, row))
+	for row := 1; row <= max(l.Well.Rows, l.Board.Highest()); row++ {
+		out.Board = append(out.Board, l.Board.Row(l.Well, row))
 	}
 	return out
 }

@@ -30,6 +30,10 @@
 //	line.go      the line of play to a fault
 //	again.go     a certificate that is read again for that
 //	stats.go     what is in a certificate, counted (printed: stats_text.go, stats_json.go)
+//	render.go    pictures of a line of play, or of a strategy's shape (shape.go)
+//	strip.go     a line of play as boards (drawn: strip_draw.go; for the Tetris
+//	             community's tools: fumen.go)
+//	canvas.go    what is drawn on: SVG, and PNG
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
@@ -88,6 +92,7 @@ var commands = map[string]command{
 	"receipt": verifyReceipt,
 	"convert": convert,
 	"stats":   stats,
+	"render":  renderGame,
 	"table":   table,
 	"ideas":   ideas,
 }
@@ -120,7 +125,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, table, ideas and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, render, table, ideas and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {

@@ -163,6 +163,7 @@ func TestCancelled(t *testing.T) {
 		{"check --json", []string{"check", "-", "--json"},
 			`{"verified":false,"sections":[],"error":{"message":"interrupted"}}` + "\n"},
 		{"stats", []string{"stats", "-"}, ""},
+		{"render", []string{"render", "-", "-o", out + ".svg"}, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())

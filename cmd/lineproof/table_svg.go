@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"html"
-	"strings"
 )
 
 // Sizes in the picture, in pixels. What is written fits in the widest of the
@@ -32,26 +31,22 @@ var shades = [...]struct{ fill, ink string }{
 
 // A drawing is an SVG picture.
 type drawing struct {
-	strings.Builder
+	*svgCanvas
 	cellWidth int
 }
 
-// tableSVG is the table as a picture. It brings its own background, so that it
-// can be read on any other.
+// tableSVG is the table as a picture.
 func tableSVG(g *grid) string {
 	d := drawing{cellWidth: min(max((minPicture-gridLeft-margin)/len(g.heads), minCell), maxCell)}
 	legendTop := gridTop + len(g.rows)*cellHeight + margin
 	width := max(minPicture, gridLeft+len(g.heads)*d.cellWidth+margin)
 	height := legendTop + len(g.legend())*legendLine + margin
-	fmt.Fprintf(&d, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" `+
-		`font-family="system-ui, 'Helvetica Neue', Arial, sans-serif" font-size="14" fill="#222222">`+"\n", width, height)
-	fmt.Fprintf(&d, "<title>%s</title>\n", html.EscapeString(g.title))
-	fmt.Fprintf(&d, `<rect width="%d" height="%d" fill="#ffffff"/>`+"\n", width, height)
+	d.svgCanvas = newSVG(width, height, g.title)
 	d.text(margin, 36, `font-size="17" font-weight="600"`, g.title)
 	d.axes(g)
 	for i, line := range g.cells {
 		for j, c := range line {
-			fmt.Fprintf(&d, "<g><title>%s: %s</title>", c.name(), html.EscapeString(c.text()))
+			fmt.Fprintf(d, "<g><title>%s: %s</title>", c.name(), html.EscapeString(c.text()))
 			d.box(d.left(j), gridTop+i*cellHeight, cellHeight, c.answer.kind(), c.answer.String())
 			d.WriteString("</g>\n")
 		}
@@ -62,8 +57,7 @@ func tableSVG(g *grid) string {
 		d.WriteByte('\n')
 		d.text(d.left(1)+10, y+legendLine/2+5, `text-anchor="start"`, kinds[k].meaning)
 	}
-	d.WriteString("</svg>\n")
-	return d.String()
+	return string(d.bytes())
 }
 
 // left returns where a column begins.
@@ -81,11 +75,6 @@ func (d *drawing) axes(g *grid) {
 	for i, rows := range g.rows {
 		d.text(gridLeft-12, gridTop+i*cellHeight+cellHeight/2+5, end, fmt.Sprint(rows))
 	}
-}
-
-// text writes a line of text, with these attributes.
-func (d *drawing) text(x, y int, attributes, text string) {
-	fmt.Fprintf(d, `<text x="%d" y="%d" %s>%s</text>`+"\n", x, y, attributes, html.EscapeString(text))
 }
 
 // box draws a cell with a sign in it.

@@ -117,7 +117,7 @@ func verdictJSON(by string, sections []checker.Section, err error) string {
 		v.Error.jsonRejection = &jsonRejection{r.Check, jsonPlace(r.Place), r.Offset}
 	}
 	if with := new(shown); errors.As(err, &with) {
-		v.Error.Line = with.line
+		v.Error.Line = with.line.json()
 	}
 	text, err := json.Marshal(v)
 	if err != nil {

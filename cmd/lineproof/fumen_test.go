@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/replay"
+)
+
+// fumenTurnNames are the rotations of our pieces, as their pictures show.
+var fumenTurnNames = [certificate.Pieces][]string{
+	{"right", "spawn"},
+	{"right", "spawn"},
+	{"spawn", "right"},
+	{"reverse", "right", "spawn", "left"},
+	{"reverse", "right", "spawn", "left"},
+	{"reverse", "right", "spawn", "left"},
+	{"spawn"},
+}
+
+// fumenStrip plays a game: each move is a piece, its rotation and its offset.
+func fumenStrip(t *testing.T, w certificate.Well, reason string, moves ...string) strip {
+	var all []certificate.Move
+	for _, move := range moves {
+		m := certificate.Move{Piece: strings.IndexByte(certificate.Letters, move[0])}
+		if _, err := fmt.Sscan(move[1:], &m.Rotation, &m.Offset); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, m)
+	}
+	l, err := replay.Play(w, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Reason = reason
+	return strip{played{certificate.Claim{Player: true, Well: w, Pieces: 12}, l}, ""}
+}
+
+// fumenGames are games that differ in what a fumen has of them.
+func fumenGames(t *testing.T) map[string]strip {
+	six := certificate.Well{Width: fumenWidth, Rows: 6}
+	games := map[string]strip{
+		"empty well":     fumenStrip(t, six, "here the certificate deals no piece"),
+		"line":           fumenStrip(t, six, "", "I 1 0", "I 1 4", "O 0 8"),
+		"several pieces": fumenStrip(t, six, "", "O 0 0", "I 1 4", "O 0 0", "O 0 8", "Z 0 5", "Z 0 8", "I 0 7", "T 1 8", "T 2 3", "O 0 5"),
+		"outside":        fumenStrip(t, six, "a cell is outside the well: the piece takes column 10", "O 0 0", "I 0 10"),
+		"full column":    fumenStrip(t, six, "a cell is in a full column", "I 0 3", "I 0 3", "S 0 2"),
+		"ceiling":        fumenStrip(t, certificate.Well{Width: fumenWidth, Rows: 15, Ceiling: 15}, "too high", "I 0 9", "I 0 9", "I 0 9", "I 0 9"),
+		"highest":        fumenStrip(t, certificate.Well{Width: fumenWidth, Rows: 15}, "a cell is in a full column", "I 0 9", "I 0 9", "I 0 9", "O 0 8", "I 0 9", "I 0 9"),
+		// The tools would remove row 2, which does not count here.
+		"row that does not count": fumenStrip(t, certificate.Well{Width: fumenWidth, Rows: 1}, "full", "T 0 0", "T 0 3", "T 0 6", "I 0 9", "O 0 0"),
+	}
+	for piece, rotations := range certificate.Shapes {
+		for rotation, shape := range rotations {
+			for left := range fumenWidth - len(shape.Bottom) + 1 {
+				move := fmt.Sprintf("%c %d %d", certificate.Letters[piece], rotation, left-shape.Left)
+				games[move] = fumenStrip(t, six, "", "O 0 4", move, "L 2 4")
+			}
+		}
+	}
+	return games
+}
+
+// TestFumen pins fumens as the npm package tetris-fumen writes the same pages:
+// TestFumenPackage compares that.
+func TestFumen(t *testing.T) {
+	games := fumenGames(t)
+	for name, want := range map[string]string{
+		"empty well":              "v115@vhAAgWtAoIyrDFbEcEo488Aw0MXE0O34Dji2rDFbEm?Dli0aEFb0HEvoo2Aw+kkDFBAAA",
+		"line":                    "v115@vhCxOYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAxwBTtB",
+		"several pieces":          "v115@vhJTJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAxwBTfBTtBsmBMjBp?iBNZB1cBzNf",
+		"outside":                 "v115@vhBTJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAAAtLBhoo2AjoMDEF?b82Dzoo2AvAHbEJ3UTASY91Dloo2A3oMDElsCSASY91Dloo?2Aw+kkDloo2A0SirDzoo2Aj3khENG98AwZkAA",
+		"full column":             "v115@vhCpFYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAApRB3CumAhoo2AjoM?DEFb82Dzoo2AJG98Awx88AQ5gDEsoo2Aj3khEN2BAA",
+		"row that does not count": "v115@vhDlJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6Bxno2Aw+kkDlNVABE6oAAFrBlsBpoBGhwhJe4?wUeTfuEAmANDE",
+		"S 1 3":                   "v115@vhCTLYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAPhBSnB",
+	} {
+		if got := games[name].fumen(); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
+		}
+	}
+}
+
+// fumenScript decodes fumens with the package, and encodes them again.
+const fumenScript = `
+const {decoder, encoder} = require('tetris-fumen');
+const read = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+const out = {};
+for (const name in read) {
+	const pages = decoder.decode(read[name]);
+	out[name] = {Again: encoder.encode(pages), Pages: pages.map(p => ({
+		Piece: p.operation ? p.operation.type : '',
+		Rotation: p.operation ? p.operation.rotation : '',
+		Cells: p.operation ? p.mino().positions().map(c => ({Column: c.x, Row: c.y + 1})) : [],
+		Field: p.field.str({reduced: false}).split('\n').reverse(),
+		Lock: p.flags.lock,
+		Comment: p.comment,
+	}))};
+}
+console.log(JSON.stringify(out));
+`
+
+type (
+	decodedFumen struct {
+		Again string
+		Pages []decodedPage
+	}
+	decodedPage struct {
+		Piece, Rotation string
+		Cells           []replay.Cell
+		Field           []string // from the garbage row up
+		Lock            bool
+		Comment         string
+	}
+)
+
+// TestFumenPackage has the package tetris-fumen decode what is written, and
+// compares page by page. It installs it with npm, which takes a network; with
+// WITHOUT_NPM=1 in the environment, it is skipped where there is no npm.
+func TestFumenPackage(t *testing.T) {
+	for _, program := range []string{"npm", "node"} {
+		if _, err := exec.LookPath(program); err != nil && os.Getenv("WITHOUT_NPM") == "1" {
+			t.Skip(err)
+		} else if err != nil {
+			t.Fatalf("%v; with WITHOUT_NPM=1 this test is skipped", err)
+		}
+	}
+	folder := t.TempDir()
+	install := exec.Command("npm", "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder, "tetris-fumen@1")
+	install.Dir = folder
+	if out, err := install.CombinedOutput(); err != nil {
+		t.Fatalf("npm install: %v\n%s", err, out)
+	}
+	script := filepath.Join(folder, "decode.js")
+	if err := os.WriteFile(script, []byte(fumenScript), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	games := fumenGames(t)
+	written := make(map[string]string)
+	for name, s := range games {
+		written[name] = s.fumen()
+	}
+	in, err := json.Marshal(written)
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := exec.Command("node", script)
+	node.Stdin, node.Stderr = bytes.NewReader(in), os.Stderr
+	out, err := node.Output()
+	if err != nil {
+		t.Fatalf("node: %v", err)
+	}
+	decoded := make(map[string]decodedFumen)
+	if err := json.Unmarshal(out, &decoded); err != nil {
+		t.Fatal(err)
+	}
+	for name, s := range games {
+		got, want := decoded[name], fumenPages(s)
+		if got.Again != written[name] {
+			t.Errorf("%s: the package writes it otherwise:\n%s\n%s", name, got.Again, written[name])
+		}
+		if len(got.Pages) != len(want) {
+			t.Errorf("%s: %d pages, want %d", name, len(got.Pages), len(want))
+			continue
+		}
+		for i := range want {
+			if !reflect.DeepEqual(got.Pages[i], want[i]) {
+				t.Errorf("%s, page %d:\ngot  %+v\nwant %+v", name, i+1, got.Pages[i], want[i])
+			}
+		}
+	}
+}
+
+// fumenPages returns what the pages of a strip should be, in plain words.
+func fumenPages(s strip) (pages []decodedPage) {
+	field := make([][]byte, fumenTop+1)
+	for row := range field {
+		field[row] = []byte(strings.Repeat("_", fumenWidth))
+	}
+	for i := range s.boards() {
+		p := decodedPage{Cells: []replay.Cell{}, Lock: true, Comment: s.claim.String()}
+		for _, row := range field {
+			p.Field = append(p.Field, string(row))
+		}
+		if s.last(i) {
+			p.Lock = s.Illegal == nil
+			if s.Reason != "" {
+				p.Comment = s.Reason
+			}
+		}
+		if i < len(s.Moves) && s.Moves[i].Cells != nil {
+			m := s.Moves[i]
+			p.Piece, p.Rotation, p.Cells = certificate.Letters[m.Piece:m.Piece+1], fumenTurnNames[m.Piece][m.Rotation], m.Cells
+			for _, c := range m.Cells {
+				field[c.Row][c.Column] = certificate.Letters[m.Piece]
+			}
+		}
+		pages = append(pages, p)
+	}
+	return pages
+}

@@ -1,0 +1,1 @@
+/tmp/render-bin/go
