@@ -36,8 +36,8 @@ type chart struct {
 	labels  []label
 }
 
-// A label stands at the end of a line: behind it, and a little above where other
-// lines go on; or above it, for the article's algorithm.
+// A label stands at the end of a line: behind it in the last column, or else above
+// it.
 type label struct {
 	x, y   float64
 	anchor string
@@ -166,7 +166,7 @@ func (c *chart) line(points []point, ink string, dashed bool) {
 	case dashed:
 		c.labels = append(c.labels, label{x, y - 18, "middle", ink, fmt.Sprintf("article, %d", last.Width)})
 	case last.Rows < c.rows:
-		c.labels = append(c.labels, label{x + 10, y - 4, "start", ink, fmt.Sprintf("width %d", last.Width)})
+		c.labels = append(c.labels, label{x, y - 14, "middle", ink, fmt.Sprintf("width %d", last.Width)})
 	default:
 		c.labels = append(c.labels, label{x + 12, y + 5, "start", ink, fmt.Sprintf("width %d", last.Width)})
 	}
