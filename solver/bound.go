@@ -31,6 +31,12 @@ func needOf(open int) (n need) {
 // row against an adversary who deals nothing but O, or nothing but I. It is 0
 // just when a row is complete, and never when O alone wins.
 func (g *well) bound(p profile) int {
+	least := g.least(p)
+	return int(max(least.o, least.i))
+}
+
+// least returns that number for each of O and I.
+func (g *well) least(p profile) need {
 	least := need{never, never}
 	for live := ^p.sacrificed() & g.rowMask; live != 0; live &= live - 1 {
 		row := bits.TrailingZeros64(live) + 1
@@ -38,7 +44,7 @@ func (g *well) bound(p profile) int {
 		least.o = min(least.o, n.o)
 		least.i = min(least.i, n.i)
 	}
-	return int(max(least.o, least.i))
+	return least
 }
 
 // line reports whether a row is complete. If any is, then so is the lowest one

@@ -28,6 +28,7 @@
 //	stage.go      what one round learns of a layer for the next
 //	layers.go     the profiles to which given killer pieces belong
 //	line.go       a game against them, to one of these profiles
+//	dealer.go     the same killers, dealt to somebody who places them
 //
 // # Search
 //

@@ -139,3 +139,12 @@ func (g *well) export(layer []profile) []certificate.Profile {
 	}
 	return out
 }
+
+// imported is the inverse of export.
+func imported(p certificate.Profile) profile {
+	q := profile(p.Sacrificed)
+	for x, h := range p.Heights {
+		q |= profile(h) << (topLane - 4*x)
+	}
+	return q
+}

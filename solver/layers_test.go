@@ -79,15 +79,6 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// imported is the inverse of export.
-func imported(p certificate.Profile) profile {
-	var heights []int8
-	for _, h := range p.Heights {
-		heights = append(heights, int8(h))
-	}
-	return newProfile(heights, nil) | profile(p.Sacrificed)
-}
-
 // deals returns the canonical profiles that are not hopeless after a piece was
 // dealt on a board with the profile.
 func deals(t *testing.T, w oracle.Well, g *well, p certificate.Profile, piece byte, left int) (after []profile) {
