@@ -124,7 +124,7 @@ func checkRest(w oracle.Well, b, after oracle.Board, legal bool, m certificate.M
 		}
 		after, legal = high.Drop(b, m.Piece, m.Rotation, m.Offset)
 	}
-	cells := boardOf(b).rest(certificate.Well(w), m)
+	cells := boardOf(b).Rest(certificate.Well(w), m)
 	if legal && len(cells) != 4 || !legal && len(cells) > 0 {
 		return fmt.Errorf("got %d cells, inside the well: %v", len(cells), legal)
 	}

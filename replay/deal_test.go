@@ -22,7 +22,8 @@ func TestDeal(t *testing.T) {
 	longest := 0
 	var deal func(pieces []int, most int)
 	deal = func(pieces []int, most int) {
-		l, more := Deal(s, claim.Well, pieces)
+		r := Deal(s, claim.Well, pieces)
+		l, more := r.Line, r.More
 		var dealt []int
 		for _, m := range l.Moves {
 			dealt = append(dealt, m.Piece)
@@ -35,7 +36,7 @@ func TestDeal(t *testing.T) {
 			next := append(slices.Clone(pieces), piece)
 			if more > 0 {
 				deal(next, more-1)
-			} else if behind, _ := Deal(s, claim.Well, next); len(behind.Moves) != len(pieces) {
+			} else if behind := Deal(s, claim.Well, next); len(behind.Moves) != len(pieces) {
 				t.Fatalf("dealt %v: the game goes on with %d moves", next, len(behind.Moves))
 			}
 		}

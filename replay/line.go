@@ -45,16 +45,17 @@ func Play(w certificate.Well, moves []certificate.Move) (Line, error) {
 }
 
 func (l *Line) add(m certificate.Move) {
-	l.Moves = append(l.Moves, Placed{m, l.Board.rest(l.Well, m)})
+	l.Moves = append(l.Moves, Placed{m, l.Board.Rest(l.Well, m)})
 	after, err := l.Board.Drop(l.Well, m.Piece, m.Rotation, m.Offset)
 	if l.Illegal = err; err == nil {
 		l.Board, l.Rows = after, after.Lines(l.Well)
 	}
 }
 
-// rest returns the cells in which a piece comes to rest when it falls straight
-// down, be it on a full column or above the ceiling.
-func (b Board) rest(w certificate.Well, m certificate.Move) (cells []Cell) {
+// Rest returns the cells in which a piece comes to rest when it falls straight
+// down, be it on a full column or above the ceiling, from the lowest row up. They
+// are none if one is outside the well.
+func (b Board) Rest(w certificate.Well, m certificate.Move) (cells []Cell) {
 	s := certificate.Shapes[m.Piece][m.Rotation]
 	left := m.Offset + s.Left
 	if left < 0 || left+len(s.Bottom) > w.Width {

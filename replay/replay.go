@@ -7,6 +7,7 @@
 //	replay.go  all games of a strategy
 //	line.go    one game, and how it is drawn
 //	deal.go    one game of a strategy, to pieces that are dealt
+//	count.go   how many games go on from there
 //	wrong.go   one game of a strategy, to an answer that is wrong
 package replay
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/game"
 	"lineproof/replay"
 )
 
@@ -91,12 +92,8 @@ func (r *rendering) read(args []string) (err error) {
 	if r.target, err = r.picture(); err != nil {
 		return err
 	}
-	for _, letter := range r.deal {
-		piece := strings.IndexRune(certificate.Letters, letter)
-		if piece < 0 {
-			return r.wrong("--deal %q: %q is none of the pieces %s", r.deal, letter, certificate.Letters)
-		}
-		r.pieces = append(r.pieces, piece)
+	if r.pieces, err = game.ParsePieces(r.deal); err != nil {
+		return r.wrong("--deal %q: %v", r.deal, err)
 	}
 	if r.file, err = r.in.of(r.Arg(0)); err != nil {
 		return err
@@ -143,11 +140,11 @@ func (r *rendering) draw(ctx context.Context, c certificate.Certificate) ([]byte
 	case !r.Changed("deal"):
 		return nil, r.wrong("--deal or --shape is missing: the checker accepts %s, so that there is no fault to show", r.file.name)
 	}
-	line, more := replay.Deal(section.Strategy, section.Claim.Well, r.pieces)
-	if n := len(line.Moves); n < len(r.pieces) {
+	reply := replay.Deal(section.Strategy, section.Claim.Well, r.pieces)
+	if n := len(reply.Moves); n < len(r.pieces) {
 		return nil, r.wrong("--deal %q: a line is complete with piece %d, and more are dealt", r.deal, n)
 	}
-	return r.strip(strip{played{section.Claim, line}, ending(line, more)})
+	return r.strip(strip{played{section.Claim, reply.Line}, ending(reply.Line, reply.More)})
 }
 
 // player returns the section of a player's claim: the wanted one, or the first.
