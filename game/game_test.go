@@ -84,7 +84,7 @@ func TestReply(t *testing.T) {
 	turned := 0
 	for range 200 {
 		var pieces []int
-		for r, err := s.Reply(nil); r.More > 0; {
+		for r, _ := s.Reply(nil); r.More > 0; {
 			node := section.Strategy[r.Node-1]
 			if r.NodeMirrored {
 				node = node.Mirror(section.Claim.Width)
@@ -92,6 +92,7 @@ func TestReply(t *testing.T) {
 			}
 			piece := random.IntN(certificate.Pieces)
 			pieces = append(pieces, piece)
+			var err error
 			if r, err = s.Reply(pieces); err != nil {
 				t.Fatal(err)
 			}
