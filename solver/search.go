@@ -241,7 +241,11 @@ func (w *worker) expand(p profile, n, piece int) (verdict, []candidate) {
 			return verdict{0, w.completed(q)}, nil
 		}
 		if b > n-1 {
-			v.join(verdict{b, w.needed(q, b-1, holes)}, holes)
+			rows := p.sacrificed() &^ (holes | v.rows) // none but these can be news
+			if rows != 0 {
+				rows = w.needed(q, b-1, holes)
+			}
+			v.join(verdict{b, rows}, holes)
 			continue
 		}
 		q = w.canonical(q)
