@@ -57,6 +57,16 @@ func (o opened) Close() error {
 	return o.file.Close()
 }
 
+// Load opens a certificate and decodes it, as Decode does.
+func Load(name string) (Certificate, error) {
+	file, err := Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return Decode(file)
+}
+
 // Raw gives the raw form of a certificate, whatever its name: the first bytes
 // tell whether it is compressed. What begins otherwise is given as it is. Close
 // leaves r open.

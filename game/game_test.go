@@ -14,12 +14,7 @@ import (
 // sections returns the sections of a shipped certificate.
 func sections(t *testing.T, name string) certificate.Certificate {
 	t.Helper()
-	file, err := certificate.Open("../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	c, err := certificate.Decode(file)
+	c, err := certificate.Load("../testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}

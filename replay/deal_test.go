@@ -9,12 +9,7 @@ import (
 
 // TestDeal deals all sequences of pieces to a strategy.
 func TestDeal(t *testing.T) {
-	file, err := certificate.Open("../testdata/wells/w4r5.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	c, err := certificate.Decode(file)
+	c, err := certificate.Load("../testdata/wells/w4r5.cert.zst")
 	if err != nil {
 		t.Fatal(err)
 	}

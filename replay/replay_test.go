@@ -180,12 +180,7 @@ func TestHeadline(t *testing.T) {
 // headline returns the player's strategy of the shipped certificate.
 func headline(t testing.TB) certificate.Strategy {
 	t.Helper()
-	f, err := certificate.Open("../testdata/theorem.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	c, err := certificate.Decode(f)
+	c, err := certificate.Load("../testdata/theorem.cert.zst")
 	if err != nil {
 		t.Fatal(err)
 	}

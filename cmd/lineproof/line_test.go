@@ -116,15 +116,7 @@ func TestLinesOfHeadline(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it checks half a megabyte, three times")
 	}
-	file, err := certificate.Open("../../testdata/theorem.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	c, err := certificate.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := decode(t, "../../testdata/theorem.cert.zst")
 	for i, change := range []func(s *certificate.Section){
 		func(s *certificate.Section) { s.Strategy[0][5].Offset++ },
 		func(s *certificate.Section) { s.Killers[len(s.Killers)-1][0] = 0 },

@@ -121,12 +121,7 @@ func TestStatsByRecursion(t *testing.T) {
 
 func decode(t *testing.T, name string) certificate.Certificate {
 	t.Helper()
-	file, err := certificate.Open(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	c, err := certificate.Decode(file)
+	c, err := certificate.Load(name)
 	if err != nil {
 		t.Fatal(err)
 	}

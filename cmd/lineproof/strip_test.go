@@ -57,15 +57,7 @@ func xmlText(t *testing.T, content []byte) (text string) {
 
 // TestShapeCounts compares the bars of a shape with what its picture says in all.
 func TestShapeCounts(t *testing.T) {
-	file, err := certificate.Open("../../testdata/wells/w8r6.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	c, err := certificate.Decode(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := decode(t, "../../testdata/wells/w8r6.cert.zst")
 	s, err := newShape(c[0])
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,7 @@ func headline(ctx context.Context, out io.Writer) error {
 	const both = 50
 	fmt.Fprintf(out, headlineWords, both)
 	for _, name := range shipped {
-		c, err := load(name)
+		c, err := certificate.Load(name)
 		if err != nil {
 			return err
 		}
@@ -68,16 +68,6 @@ func share(ctx context.Context, out io.Writer, title string, variants iter.Seq[v
 		}
 	}
 	return nil
-}
-
-// load reads a certificate, raw or compressed.
-func load(name string) (certificate.Certificate, error) {
-	file, err := certificate.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return certificate.Decode(file)
 }
 
 // mostOf returns how many variants of each kind there is time for. To check a

@@ -16,7 +16,7 @@ func TestShare(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the second checker takes a second for each that is accepted")
 	}
-	c, err := load("../../" + shipped[0])
+	c, err := certificate.Load("../../" + shipped[0])
 	if err != nil {
 		t.Fatal(err)
 	}
