@@ -43,8 +43,8 @@ article's algorithm as well when that is measured too.
 
 For the first two, a search gives up after --budget (10m), and the article's
 algorithm also when its table would pass --memory (4096) MiB; then the tables say
-how far it came. All of it takes an hour, and hardly more than one core. Other work
-on the machine spoils the seconds.
+how far it came. All of it takes half an hour or more, and hardly more than one
+core. Other work on the machine spoils the seconds.
 
 Exit status (of the program, where go run has its own): 0 measured, 1 two
 searches disagree or the checker rejects, 2 any other failure.
