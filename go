@@ -1,1 +1,0 @@
-/tmp/render-bin/go
