@@ -54,7 +54,7 @@ func (d *dealing) view() (v view, err error) {
 // said says how the game stands.
 func (d *dealing) said(r replay.Reply) []remark {
 	n, most := len(r.Moves), d.strategy.Claim().Pieces
-	said := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("%d of %d are dealt.", n, most)}}
+	said := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("Pieces: %d of %d.", n, most)}}
 	if n > 0 {
 		m := r.Moves[n-1]
 		said = append(said, remark{plain, fmt.Sprintf("%c was placed at %v.", certificate.Letters[m.Piece], at(m))})

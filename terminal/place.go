@@ -78,7 +78,7 @@ func (p *placing) press(key *tcell.EventKey) error {
 // drop places the piece.
 func (p *placing) drop(t game.Turn) error {
 	if _, err := t.Place(*p.hand); err != nil {
-		return fmt.Errorf("it can't be dropped here: %w", err)
+		return errDrop // the view says why
 	}
 	p.placed, p.hand = longer(p.placed, *p.hand), nil
 	return nil
@@ -119,12 +119,11 @@ func within(pieces int) string {
 func (p *placing) said(t game.Turn) []remark {
 	n, most := len(p.placed), p.adversary.Claim().Pieces
 	letter := certificate.Letters[t.Deal.Piece]
-	said := []remark{{strong, "You place the pieces."}}
-	if most == 0 {
-		said = append(said, remark{plain, fmt.Sprintf("%d are placed.", n)})
-	} else {
-		said = append(said, remark{plain, fmt.Sprintf("%d of %d are placed.", n, most)})
+	pieces := fmt.Sprintf("Pieces: %d.", n)
+	if most > 0 {
+		pieces = fmt.Sprintf("Pieces: %d of %d.", n, most)
 	}
+	said := []remark{{strong, "You place the pieces."}, {plain, pieces}}
 	switch {
 	case t.Over:
 		return append(said, remark{strong, fmt.Sprintf("The game is over: no row is complete after %s.", counted(most, "piece"))})
@@ -132,8 +131,10 @@ func (p *placing) said(t game.Turn) []remark {
 		return append(said, remark{strong, fmt.Sprintf("The game is over: %c can go nowhere, and no row is complete.", letter)})
 	case most == 0:
 		said = append(said, remark{plain, "No row will ever be complete."})
+	case most-n == 1:
+		said = append(said, remark{plain, "No row will be complete with the next one."})
 	default:
-		said = append(said, remark{plain, fmt.Sprintf("No row will be complete with %d more.", most-n)})
+		said = append(said, remark{plain, fmt.Sprintf("No row will be complete with the next %d.", most-n)})
 	}
 	return append(said, remark{plain, fmt.Sprintf("%c is dealt, and held at %v.", letter, *p.hand)})
 }

@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -47,7 +48,7 @@ func (p painter) game(v view, wrong error) {
 	w.draw()
 	said := v.said
 	if wrong != nil {
-		said = append(said, remark{bad, "Not so: " + wrong.Error() + "."})
+		said = append(said, remark{bad, sentence(wrong)})
 	}
 	if len(v.hint) > 0 {
 		said = append(append(said, remark{}), v.hint...)
@@ -56,16 +57,33 @@ func (p painter) game(v view, wrong error) {
 }
 
 // beside says what stands beside the well, and the keys at the bottom if there
-// is room for them.
+// is room for them. What does not fit is left out from its beginning, but for
+// faults.
 func (p painter) beside(x, y int, said []remark, keys []string) {
+	width, height := p.width-x, p.height-y
+	for lines(said, width) > height {
+		first := slices.IndexFunc(said, func(r remark) bool { return r.tone != bad })
+		if first < 0 {
+			break
+		}
+		said = slices.Delete(slices.Clone(said), first, first+1)
+	}
 	for _, r := range said {
-		lines := wrap(r.text, p.width-x)
+		lines := wrap(r.text, width)
 		p.texts(x, y, lines, p.tones[r.tone])
 		y += len(lines)
 	}
 	if bottom := p.height - len(keys); y < bottom {
 		p.texts(x, bottom, keys, p.tones[faint])
 	}
+}
+
+// lines counts the lines that remarks take.
+func lines(said []remark, width int) (n int) {
+	for _, r := range said {
+		n += len(wrap(r.text, width))
+	}
+	return n
 }
 
 // help says what the game is, and what its keys do.
@@ -79,6 +97,12 @@ func (p painter) help(v view) {
 		p.texts(0, y, lines, p.tones[plain])
 		y += len(lines)
 	}
+}
+
+// sentence writes an error as people do.
+func sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 // tooSmall says how large the screen is to be.

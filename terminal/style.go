@@ -19,19 +19,16 @@ type palette struct {
 }
 
 // pieceColors are colours that the colour-blind can tell apart (Okabe and
-// Ito's), the same as in pictures, and what is closest to them where there are
-// only 16 or 8.
-var pieceColors = [certificate.Pieces]struct {
-	fill, ink tcell.Color
-	basic     tcell.Color
-}{
-	{tcell.NewHexColor(0x56b4e9), tcell.ColorBlack, tcell.ColorTeal},
-	{tcell.NewHexColor(0xd55e00), tcell.ColorWhite, tcell.ColorMaroon},
-	{tcell.NewHexColor(0x009e73), tcell.ColorWhite, tcell.ColorGreen},
-	{tcell.NewHexColor(0xcc79a7), tcell.ColorBlack, tcell.ColorPurple},
-	{tcell.NewHexColor(0xe69f00), tcell.ColorBlack, tcell.ColorSilver},
-	{tcell.NewHexColor(0x0072b2), tcell.ColorWhite, tcell.ColorNavy},
-	{tcell.NewHexColor(0xf0e442), tcell.ColorBlack, tcell.ColorOlive},
+// Ito's), the same as in pictures, and what stands for them where there are only
+// 16, the first eight for earlier pieces, or 8.
+var pieceColors = [certificate.Pieces]struct{ fill, ink, dim, dimInk, bright, brightInk tcell.Color }{
+	{tcell.NewHexColor(0x56b4e9), tcell.ColorBlack, tcell.ColorTeal, tcell.ColorBlack, tcell.ColorAqua, tcell.ColorBlack},
+	{tcell.NewHexColor(0xd55e00), tcell.ColorWhite, tcell.ColorMaroon, tcell.ColorSilver, tcell.ColorRed, tcell.ColorBlack},
+	{tcell.NewHexColor(0x009e73), tcell.ColorWhite, tcell.ColorGreen, tcell.ColorBlack, tcell.ColorLime, tcell.ColorBlack},
+	{tcell.NewHexColor(0xcc79a7), tcell.ColorBlack, tcell.ColorPurple, tcell.ColorSilver, tcell.ColorFuchsia, tcell.ColorBlack},
+	{tcell.NewHexColor(0xe69f00), tcell.ColorBlack, tcell.ColorSilver, tcell.ColorBlack, tcell.ColorWhite, tcell.ColorBlack},
+	{tcell.NewHexColor(0x0072b2), tcell.ColorWhite, tcell.ColorNavy, tcell.ColorSilver, tcell.ColorBlue, tcell.ColorWhite},
+	{tcell.NewHexColor(0xf0e442), tcell.ColorBlack, tcell.ColorOlive, tcell.ColorBlack, tcell.ColorYellow, tcell.ColorBlack},
 }
 
 // newPalette returns the styles for a screen with so many colours.
@@ -49,7 +46,7 @@ func newPalette(colors int) (p palette) {
 	case colors >= 256:
 		p.full()
 	case colors >= 8:
-		p.basic()
+		p.basic(colors >= 16)
 	}
 	return p
 }
@@ -66,15 +63,18 @@ func (p *palette) full() {
 	}
 }
 
-// basic sets styles with the eight colours that all terminals with colours have.
-// Earlier pieces are letters in the piece's colour.
-func (p *palette) basic() {
+// basic sets styles with the eight colours that all terminals with colours have,
+// or their bright kinds, too. Where there are none, the piece that stands out is
+// underlined.
+func (p *palette) basic(bright bool) {
 	none := tcell.StyleDefault
-	p.tones[bad] = none.Foreground(tcell.ColorMaroon).Bold(true)
+	p.tones[bad] = none.Foreground(tcell.ColorSilver).Background(tcell.ColorMaroon).Bold(true)
 	p.fault = none.Foreground(tcell.ColorMaroon).Background(tcell.ColorSilver).Bold(true)
 	for i, c := range pieceColors {
-		p.now[i] = none.Foreground(tcell.ColorBlack).Background(c.basic)
-		p.placed[i] = none.Foreground(c.basic).Background(tcell.ColorBlack).Bold(true)
+		p.placed[i] = none.Foreground(c.dimInk).Background(c.dim)
+		if p.now[i] = p.placed[i].Bold(true).Underline(true); bright {
+			p.now[i] = none.Foreground(c.brightInk).Background(c.bright).Bold(true)
+		}
 	}
 }
 

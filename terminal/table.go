@@ -28,6 +28,7 @@ var (
 	errNoKey  = errors.New("this key does nothing; ? shows those that do")
 	errOver   = errors.New("the game is over: u takes a piece back, r begins anew")
 	errNoMove = errors.New("there is no piece to take back")
+	errDrop   = errors.New("it can't be dropped here")
 )
 
 // A table is a game, and what is shown besides.

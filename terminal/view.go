@@ -45,9 +45,9 @@ var commonKeys = []string{"u undo  r restart", "h hint  ? help  q quit"}
 var commonHelp = []string{
 	"u          undo (or backspace)",
 	"r          restart",
-	"h          why, says the certificate",
+	"h          hint: what the certificate says",
 	"q          quit (ctrl-C interrupts)",
 	"Rows with walls count. A:B is rotation A, with the left edge of the piece's box in column B.",
 	"",
-	"Any key goes back to the game.",
+	"Any other key goes back to the game.",
 }
