@@ -3,6 +3,7 @@ module lineproof
 go 1.26.0
 
 require (
+	github.com/creack/pty v1.1.24
 	github.com/gdamore/tcell/v2 v2.13.10
 	github.com/google/renameio/v2 v2.0.2
 	github.com/klauspost/compress v1.20.3

@@ -104,7 +104,7 @@ of the piece's box in column B.
 Any other key goes back to the game.
 `},
 	} {
-		table := newTable(test.side)
+		table := &table{side: test.side}
 		typeKeys(t, table, test.keys)
 		if got := "\n" + shown(t, table, newTestScreen(t, test.width, test.height)); got != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
@@ -117,7 +117,7 @@ Any other key goes back to the game.
 func TestSizes(t *testing.T) {
 	sizes := [][2]int{{80, 24}, {40, 15}, {60, 20}, {39, 12}, {20, 5}, {1, 1}, {0, 0}}
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
-		for rows := certificate.MinRows; rows <= certificate.MaxRows; rows++ {
+		for _, rows := range []int{certificate.MinRows, 2, 6, 7, certificate.MaxRows - 1, certificate.MaxRows} {
 			for _, ceiling := range []int{0, rows, rows + 2} {
 				v := view{hand: &hand{piece: 0, cells: []replay.Cell{{Column: 0, Row: rows + 7}}, wrong: replay.ErrFull}}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
@@ -203,7 +203,7 @@ func luminance(c tcell.Color) float64 {
 func TestNoColor(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	d := newDealing(t, "wells/w4r4.cert.zst")
-	table := newTable(d)
+	table := &table{side: d}
 	typeKeys(t, table, "lzh")
 	screen := newTestScreen(t, 80, 24)
 	shown(t, table, screen)

@@ -36,9 +36,8 @@ type table struct {
 	side
 	wrong      error // with the last key
 	hint, help bool
+	anew       bool // all of the screen is to be drawn, whatever is there
 }
-
-func newTable(g side) *table { return &table{side: g} }
 
 // press does what a key does. Its errors are for the loop: those for the user
 // are kept, to be shown.
@@ -51,6 +50,9 @@ func (t *table) press(key *tcell.EventKey) error {
 		return errStop
 	case tcell.KeyCtrlD:
 		return errQuit
+	case tcell.KeyCtrlL:
+		t.anew = true
+		return nil
 	}
 	switch {
 	case typed(key) == 'q':
@@ -100,7 +102,12 @@ func (t *table) draw(screen tcell.Screen) error {
 	} else {
 		p.game(v, t.wrong)
 	}
-	screen.Show()
+	if t.anew {
+		screen.Sync()
+	} else {
+		screen.Show()
+	}
+	t.anew = false
 	return nil
 }
 

@@ -38,7 +38,7 @@ func TestDealKeys(t *testing.T) {
 		{"h?hl", "L", nil},
 	} {
 		d := newDealing(t, "wells/w4r4.cert.zst")
-		table := newTable(d)
+		table := &table{side: d}
 		typeKeys(t, table, test.keys)
 		pieces := ""
 		for _, p := range d.pieces {
@@ -53,7 +53,7 @@ func TestDealKeys(t *testing.T) {
 // TestModified has keys with modifiers, which are not those without.
 func TestModified(t *testing.T) {
 	d := newDealing(t, "wells/w4r4.cert.zst")
-	table := newTable(d)
+	table := &table{side: d}
 	for _, mod := range []tcell.ModMask{tcell.ModAlt, tcell.ModCtrl | tcell.ModAlt, tcell.ModMeta} {
 		for _, r := range "oqrh?" {
 			if err := table.press(tcell.NewEventKey(tcell.KeyRune, r, mod)); err != nil || table.wrong != errNoKey || table.hint || table.help {
@@ -96,7 +96,7 @@ func TestPlaceKeys(t *testing.T) {
 		{"o", "", "0:3", errNoKey},
 	} {
 		p := newPlacing(t, "theorem.cert.zst")
-		table := newTable(p)
+		table := &table{side: p}
 		if _, err := table.view(); err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +114,7 @@ func TestPlaceKeys(t *testing.T) {
 // TestPlaceIllegal drops pieces in the middle until one may not go there.
 func TestPlaceIllegal(t *testing.T) {
 	p := newPlacing(t, "theorem.cert.zst")
-	table := newTable(p)
+	table := &table{side: p}
 	screen := newTestScreen(t, 80, 24)
 	for typeKeys(t, table, " "); table.wrong == nil; typeKeys(t, table, " ") {
 		if got := shown(t, table, screen); len(p.placed) > 9 {
@@ -158,7 +158,7 @@ func TestWholeGames(t *testing.T) {
 	for _, name := range []string{"wells/w2r6.cert.zst", "wells/w4r4.cert.zst", "wells/w8r6.cert.zst", "wells/w12r6.cert.zst", "theorem.cert.zst"} {
 		for range 5 {
 			d := newDealing(t, name)
-			table := newTable(d)
+			table := &table{side: d}
 			for !strings.Contains(shown(t, table, screen), "Complete with piece") {
 				typeKeys(t, table, certificate.Letters[random.IntN(certificate.Pieces):][:1])
 				if table.wrong != nil || len(d.pieces) > d.strategy.Claim().Pieces {
@@ -170,7 +170,7 @@ func TestWholeGames(t *testing.T) {
 	for _, name := range []string{"wells/w2r3.cert.zst", "wells/w3r4.cert.zst", "wells/w4r3.cert.zst", "wells/w8r5.cert.zst", "theorem.cert.zst"} {
 		p := newPlacing(t, name)
 		for range 5 {
-			table := newTable(p)
+			table := &table{side: p}
 			typeKeys(t, table, "r")
 			for !strings.Contains(shown(t, table, screen), "The game is over") {
 				placeRandomly(t, p, table, random)

@@ -40,9 +40,9 @@ func play(ctx context.Context, screen tcell.Screen, g side) error {
 	events := make(chan tcell.Event)
 	go screen.ChannelEvents(events, nil)
 	defer giveBack(screen, events)
-	stopper := newStopper()
-	defer stopper.end()
-	t := newTable(g)
+	goesOn, end := continued()
+	defer end()
+	t := &table{side: g}
 	for {
 		if !screen.HasPendingEvent() {
 			if err := t.draw(screen); err != nil {
@@ -53,13 +53,13 @@ func play(ctx context.Context, screen tcell.Screen, g side) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-stopper.asked:
-			err = errStop
+		case <-goesOn:
+			err = takeAgain(screen, events)
 		case event := <-events:
-			err = t.take(screen, event)
+			err = t.take(event)
 		}
 		if err == errStop {
-			err = stopper.stop(screen, events)
+			err = stop(screen, events, goesOn)
 		}
 		switch err {
 		case nil:
@@ -72,16 +72,12 @@ func play(ctx context.Context, screen tcell.Screen, g side) error {
 }
 
 // take does what an event asks for.
-func (t *table) take(screen tcell.Screen, event tcell.Event) error {
+func (t *table) take(event tcell.Event) error {
 	switch event := event.(type) {
 	case *tcell.EventKey:
-		if event.Key() == tcell.KeyCtrlL {
-			screen.Sync()
-			return nil
-		}
 		return t.press(event)
 	case *tcell.EventResize:
-		screen.Sync()
+		t.anew = true
 	case *tcell.EventError:
 		return fmt.Errorf("reading the terminal: %w", event)
 	}
