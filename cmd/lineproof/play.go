@@ -120,8 +120,8 @@ func (p *playing) section(c certificate.Certificate) (certificate.Section, error
 
 // deal lets the user deal pieces.
 func (p *playing) deal(ctx context.Context, s *session, strategy *game.Strategy) error {
-	if _, err := strategy.Reply(p.pieces); err != nil {
-		return p.wrong("--moves %q: %v before the last of them", p.moves, err)
+	if r, err := strategy.Reply(p.pieces); err != nil {
+		return p.wrong("--moves %q: a line is complete with piece %d, and more are dealt", p.moves, len(r.Moves))
 	}
 	if screen := s.screen(); screen != nil {
 		return terminal.Deal(ctx, screen, strategy, p.pieces)

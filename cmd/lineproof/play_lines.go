@@ -36,8 +36,11 @@ func (s *session) playLines(ctx context.Context, g lined) error {
 		if err == io.EOF || request == "quit" {
 			return nil
 		}
-		if err != nil && err != errLongRequest {
+		if err == errInterrupted {
 			return err
+		}
+		if err != nil && err != errLongRequest {
+			return fmt.Errorf("standard input: %w", err)
 		}
 		if err == nil {
 			err = obey(g, request)

@@ -369,9 +369,9 @@ them; or with --as player, the adversary deals them, and you place them. The
 checker verifies FILE first, and nothing is searched: each answer stands in the
 certificate. Texts, --from and what is said of a rejection are as for render.
 
-Where standard input and output are a terminal, the game is on its screen. There,
-? shows the keys: a letter deals this piece; left, right and up move and turn the
-piece, and space drops it; u takes back, r begins anew, h shows what the
+Where standard input and output are a terminal, the game is on its screen, and
+? shows the keys: a letter deals this piece; left, right and up move and turn
+the piece, and space drops it; u takes back, r begins anew, h shows what the
 certificate says of the board, q quits, and ctrl-Z stops the program. With
 NO_COLOR set, or no colours there, letters say the same.
 
@@ -389,8 +389,8 @@ empty line ends a block. A line of input is one of these:
 
 A block shows how the game stands. It has these lines, some only where they
 apply, and then the board: its rows from the highest in which a cell may come to
-rest, with their numbers, and the columns. Rows that count have walls, or > and <
-if they are complete; the last piece has its letter, and # is a cell of another.
+rest, with their numbers, and the columns. Rows that count have walls, or > and
+< if they are complete; the last piece has its letter, # is a cell of another.
 
   claim CLAIM         in the first block only
   pieces N            how many are on the board
