@@ -51,27 +51,67 @@ func (t *tty) Start() error {
 	return t.Tty.Start()
 }
 
-// quiet is how long no event comes when there is none any more.
-const quiet = 20 * time.Millisecond
+// A holding is a screen that was taken, and its events.
+type holding struct {
+	screen tcell.Screen
+	events chan tcell.Event
+	over   bool // nothing is read any more: the event that says so has come
+}
+
+func hold(screen tcell.Screen) *holding {
+	h := &holding{screen, make(chan tcell.Event), false}
+	go screen.ChannelEvents(h.events, nil)
+	return h
+}
+
+// note takes notice of an event.
+func (h *holding) note(event tcell.Event) {
+	if _, ended := event.(*tcell.EventError); ended {
+		h.over = true
+	}
+}
+
+// When all events have come: none comes for so long, at the latest after so many
+// times.
+const (
+	quiet  = 20 * time.Millisecond
+	quiets = 50
+)
 
 // endReading ends it, and drops what was typed.
-func endReading(screen tcell.Screen, events <-chan tcell.Event) {
-	device, _ := screen.Tty()
-	if t, ok := device.(*tty); ok {
-		t.ended.Store(true)
-		t.Drain() // wakes the goroutine that reads
+func (h *holding) endReading() {
+	device, _ := h.screen.Tty()
+	t, reads := device.(*tty)
+	if !reads {
+		return
 	}
-	for {
+	t.ended.Store(true)
+	t.Drain() // wakes the goroutine that reads
+	for n := 0; n < quiets; {
 		select {
-		case <-events:
+		case event := <-h.events:
+			h.note(event)
 		case <-time.After(quiet):
-			return
+			if n++; h.over {
+				return
+			}
 		}
 	}
 }
 
 // giveBack leaves the terminal as it was.
-func giveBack(screen tcell.Screen, events <-chan tcell.Event) {
-	endReading(screen, events)
-	screen.Fini()
+func (h *holding) giveBack() {
+	h.endReading()
+	h.screen.Fini()
+}
+
+// suspend leaves it so until resume takes it again.
+func (h *holding) suspend() error {
+	h.endReading()
+	return h.screen.Suspend()
+}
+
+func (h *holding) resume() error {
+	h.over = false
+	return h.screen.Resume()
 }

@@ -5,8 +5,6 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
-
-	"github.com/gdamore/tcell/v2"
 )
 
 // ignored is how long it takes until it is clear that nothing was stopped, as
@@ -21,12 +19,10 @@ func continued() (goesOn chan os.Signal, end func()) {
 }
 
 // stop gives the terminal back, stops all processes of the shell's job, and takes
-// the terminal again when they go on. (SIGTSTP cannot be listened to: Go would
-// not let it stop the process any more. Who is stopped by others takes the
-// terminal again all the same.)
-func stop(screen tcell.Screen, events <-chan tcell.Event, goesOn <-chan os.Signal) error {
-	endReading(screen, events)
-	if err := screen.Suspend(); err != nil {
+// the terminal again when they go on. (SIGTSTP itself cannot be listened to: Go
+// would not let it stop the process any more.)
+func (h *holding) stop(goesOn <-chan os.Signal) error {
+	if err := h.suspend(); err != nil {
 		return err
 	}
 	if err := syscall.Kill(0, syscall.SIGTSTP); err != nil {
@@ -36,14 +32,14 @@ func stop(screen tcell.Screen, events <-chan tcell.Event, goesOn <-chan os.Signa
 	case <-goesOn:
 	case <-time.After(ignored):
 	}
-	return screen.Resume()
+	return h.resume()
 }
 
-// takeAgain takes a terminal that others have used while the process was stopped.
-func takeAgain(screen tcell.Screen, events <-chan tcell.Event) error {
-	endReading(screen, events)
-	if err := screen.Suspend(); err != nil {
+// takeAgain takes a terminal that a shell has used while a signal had stopped the
+// process.
+func (h *holding) takeAgain() error {
+	if err := h.suspend(); err != nil {
 		return err
 	}
-	return screen.Resume()
+	return h.resume()
 }

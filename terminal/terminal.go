@@ -37,9 +37,8 @@ func Place(ctx context.Context, screen tcell.Screen, a *game.Adversary, placed [
 
 // play takes events until the user quits.
 func play(ctx context.Context, screen tcell.Screen, g side) error {
-	events := make(chan tcell.Event)
-	go screen.ChannelEvents(events, nil)
-	defer giveBack(screen, events)
+	h := hold(screen)
+	defer h.giveBack()
 	goesOn, end := continued()
 	defer end()
 	t := &table{side: g}
@@ -54,12 +53,13 @@ func play(ctx context.Context, screen tcell.Screen, g side) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-goesOn:
-			err = takeAgain(screen, events)
-		case event := <-events:
+			err = h.takeAgain()
+		case event := <-h.events:
+			h.note(event)
 			err = t.take(event)
 		}
 		if err == errStop {
-			err = stop(screen, events, goesOn)
+			err = h.stop(goesOn)
 		}
 		switch err {
 		case nil:

@@ -48,9 +48,7 @@ func newConsole(t *testing.T, terminalType string, args ...string) *console {
 	}
 	c.terminal = closable(t, c.terminal)
 	t.Cleanup(func() { c.terminal.Close() })
-	if err := pty.Setsize(c.terminal, &pty.Winsize{Rows: 24, Cols: 80}); err != nil {
-		t.Fatal(err)
-	}
+	c.resize(80, 24)
 	c.before = c.state()
 	c.cmd = exec.Command(args[0], args[1:]...)
 	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = c.tty, c.tty, &c.stderr
@@ -63,6 +61,13 @@ func newConsole(t *testing.T, terminalType string, args ...string) *console {
 	go io.Copy(c, c.terminal)
 	go func() { c.ended <- c.cmd.Wait() }()
 	return c
+}
+
+func (c *console) resize(columns, lines uint16) {
+	c.t.Helper()
+	if err := pty.Setsize(c.tty, &pty.Winsize{Rows: lines, Cols: columns}); err != nil {
+		c.t.Fatal(err)
+	}
 }
 
 // closable returns a file that can be closed while somebody reads it.
@@ -220,6 +225,21 @@ func TestPlayTerminal(t *testing.T) {
 			c.givenBack()
 		})
 	}
+}
+
+// TestPlayResized makes the window too small, and large again.
+func TestPlayResized(t *testing.T) {
+	c := newConsole(t, "xterm-256color", "lineproof", "play", "../../testdata/wells/w4r4.cert.zst", "--moves", "L")
+	c.wait("Pieces: 1 of 3.", 1)
+	c.resize(30, 10)
+	c.wait("This well needs 31 columns and", 1)
+	c.resize(60, 20)
+	c.wait("Pieces: 1 of 3.", 2)
+	c.send("q")
+	if status, said := c.end(); status != success || said != "" {
+		t.Errorf("status %d, and %q", status, said)
+	}
+	c.givenBack()
 }
 
 // TestPlayStopped stops a game, which leaves the terminal to the shell, and goes
