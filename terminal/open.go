@@ -112,6 +112,7 @@ func (h *holding) suspend() error {
 }
 
 func (h *holding) resume() error {
-	h.over = false
-	return h.screen.Resume()
+	err := h.screen.Resume()
+	h.over = err != nil
+	return err
 }

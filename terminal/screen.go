@@ -74,7 +74,7 @@ func (p painter) beside(x, y int, said []remark, keys []string) {
 		y += len(lines)
 	}
 	if bottom := p.height - len(keys); y < bottom {
-		p.texts(x, bottom, keys, p.tones[faint])
+		p.texts(x, bottom, keys, p.tones[plain])
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // A palette holds the styles of what is drawn. No colour says what a letter or a
 // wall does not say, too.
 type palette struct {
-	tones  [faint + 1]tcell.Style
+	tones  [bad + 1]tcell.Style
 	counts tcell.Style                     // an empty cell in a row that counts
 	placed [certificate.Pieces]tcell.Style // a cell of a piece
 	now    [certificate.Pieces]tcell.Style // one of the piece that was placed last, or is to be placed
@@ -37,7 +37,7 @@ func newPalette(colors int) (p palette) {
 		colors = 0
 	}
 	none := tcell.StyleDefault
-	p.tones = [...]tcell.Style{plain: none, strong: none.Bold(true), bad: none.Bold(true), faint: none}
+	p.tones = [...]tcell.Style{plain: none, strong: none.Bold(true), bad: none.Bold(true)}
 	p.counts, p.fault = none, none.Bold(true).Underline(true)
 	for i := range p.now {
 		p.placed[i], p.now[i] = none, none.Reverse(true).Bold(true)

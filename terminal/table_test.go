@@ -225,3 +225,32 @@ func TestHold(t *testing.T) {
 		}
 	}
 }
+
+// TestHints asks for the reasons that a certificate has.
+func TestHints(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		side   side
+		keys   string
+		hinted string
+	}{
+		{"a node", newDealing(t, "wells/w4r4.cert.zst"), "", "Node 5 answers:"},
+		{"mirrored", newDealing(t, "wells/w4r4.cert.zst"), "l", "Node 4, mirrored, answers:"},
+		{"the end", newDealing(t, "wells/w4r4.cert.zst"), "lz", "The strategy ends here."},
+		{"alone", newPlacing(t, "wells/w3r4.cert.zst"), "", "O again and again is enough from here on."},
+		{"a killer", newPlacing(t, "theorem.cert.zst"), "", "Layer 0 has profile 0 for this board, and deals O."},
+		{"a mirrored killer", newPlacing(t, "theorem.cert.zst"), "<<< ", "Layer 1 has profile 0 for this board, mirrored, and deals I there."},
+	} {
+		table := &table{side: test.side}
+		screen := newTestScreen(t, 120, 24)
+		if got := shown(t, table, screen); strings.Contains(got, test.hinted) {
+			t.Errorf("%s: nobody has asked:\n%s", test.name, got)
+		}
+		for _, c := range test.keys + "h" {
+			typeKeys(t, table, string(c))
+			if got := shown(t, table, screen); c == 'h' && !strings.Contains(got, test.hinted) {
+				t.Errorf("%s: got\n%s\nwant %s", test.name, got, test.hinted)
+			}
+		}
+	}
+}

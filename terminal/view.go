@@ -35,7 +35,6 @@ const (
 	plain tone = iota
 	strong
 	bad
-	faint
 )
 
 // commonKeys are the same in both games.

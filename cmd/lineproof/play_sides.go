@@ -138,9 +138,9 @@ func (p *placing) hint() (string, error) {
 	case d.Alone:
 		fmt.Fprintln(&b, "alone")
 	case d.Mirrored:
-		fmt.Fprintf(&b, "layer %d\nprofile %d mirrored\n", len(p.placed), d.Index)
+		fmt.Fprintf(&b, "layer %d profile %d mirrored\n", len(p.placed), d.Index)
 	default:
-		fmt.Fprintf(&b, "layer %d\nprofile %d\n", len(p.placed), d.Index)
+		fmt.Fprintf(&b, "layer %d profile %d\n", len(p.placed), d.Index)
 	}
 	return b.String(), nil
 }

@@ -410,9 +410,9 @@ piece that may come next:
 
 For a player, it is deal, or over, and one of these:
 
-  alone                     this piece, dealt again and again, is enough
-  layer K, profile N        the piece is the killer of this profile, or with
-                            mirrored after it, the mirrored killer; on two lines
+  alone                          this piece, again and again, is enough
+  layer K profile N [mirrored]   the piece is the killer of this profile; where
+                                 that speaks of mirror images, the mirrored one
 
 Any other line of input, or a move that is not legal, changes nothing: its block
 is one line, error TEXT. So is that of a line of more than 256 bytes.
