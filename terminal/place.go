@@ -89,7 +89,7 @@ func (p *placing) view() (v view, err error) {
 	if err != nil {
 		return v, err
 	}
-	v = view{claim: p.adversary.Claim(), line: t.Line, said: p.said(t), hint: p.hint(t),
+	v = view{claim: p.adversary.Claim(), line: t.Line, above: 4, said: p.said(t), hint: p.hint(t),
 		keys: slices.Concat([]string{"← → move  ↑ turn", "space drop"}, commonKeys)}
 	if !t.Ended() {
 		cells, wrong := t.Place(*p.hand)

@@ -67,6 +67,40 @@ adversary drop width=4 rows=3
    └────┘  Not legal: a cell is
     0123   in a full column.
 `},
+		{"a piece that can go nowhere", &placing{adversary: newPlacing(t, "wells/w2r3.cert.zst").adversary}, 56, 16, " ?x", `
+adversary drop width=2 rows=3
+ 6
+               You place the pieces.
+ 5             Pieces: 1.
+               The game is over: O can go nowhere, and
+ 4   I         no row is complete.
+
+ 3 │ I   .  │
+   │        │
+ 2 │ I   .  │
+   │        │
+ 1 │ I   .  │
+   │        │  ← → move  ↑ turn
+   └────────┘  space drop
+     0   1     u undo  r restart
+               h hint  ? help  q quit
+`},
+		{"help for a player", newPlacing(t, "wells/w4r3.cert.zst"), 40, 14, "?", `
+The adversary deals, and you place. It
+will keep you from completing one of the
+lowest 3 rows for ever.
+
+← → ↑      left, right, turn (a, d, t)
+↓          drop (or space, enter)
+u          undo (or backspace)
+r          restart
+h          hint, from the certificate
+q          quit (ctrl-C interrupts)
+any other  back to the game
+
+Rows with walls count. R:C is a rotation
+and the left column of its box.
+`},
 		{"a ceiling", newDealing(t, "ceiling.cert.zst"), 45, 14, "oi", `
 player drop width=10 rows=6 ceiling=7
 pieces=14
@@ -96,12 +130,12 @@ the lowest 4 rows with piece 3 at the latest.
 IZSTLJO    deal this piece
 u          undo (or backspace)
 r          restart
-h          hint: what the certificate says
+h          hint, from the certificate
 q          quit (ctrl-C interrupts)
-Rows with walls count. A:B is rotation A, with the left edge
-of the piece's box in column B.
+any other  back to the game
 
-Any other key goes back to the game.
+Rows with walls count. R:C is a rotation and the left column
+of its box.
 `},
 	} {
 		table := &table{side: test.side}
@@ -119,7 +153,7 @@ func TestSizes(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
 		for _, rows := range []int{certificate.MinRows, 2, 6, 7, certificate.MaxRows - 1, certificate.MaxRows} {
 			for _, ceiling := range []int{0, rows, rows + 2} {
-				v := view{hand: &hand{piece: 0, cells: []replay.Cell{{Column: 0, Row: rows + 7}}, wrong: replay.ErrFull}}
+				v := view{above: 4, hand: &hand{piece: 0, cells: []replay.Cell{{Column: 0, Row: rows + 7}}, wrong: replay.ErrFull}}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
 				v.line.Well = v.claim.Well
 				for _, size := range sizes {

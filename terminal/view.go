@@ -9,7 +9,8 @@ import (
 type view struct {
 	claim certificate.Claim
 	line  replay.Line
-	hand  *hand
+	hand  *hand    // nil if there is none
+	above int      // rows above those in which a cell may come to rest, for a hand that may not be there
 	said  []remark // how the game stands
 	hint  []remark // what the certificate says here
 	keys  []string // what the most important keys do, in a few lines
@@ -44,9 +45,9 @@ var commonKeys = []string{"u undo  r restart", "h hint  ? help  q quit"}
 var commonHelp = []string{
 	"u          undo (or backspace)",
 	"r          restart",
-	"h          hint: what the certificate says",
+	"h          hint, from the certificate",
 	"q          quit (ctrl-C interrupts)",
-	"Rows with walls count. A:B is rotation A, with the left edge of the piece's box in column B.",
+	"any other  back to the game",
 	"",
-	"Any other key goes back to the game.",
+	"Rows with walls count. R:C is a rotation and the left column of its box.",
 }

@@ -52,13 +52,8 @@ func (w well) lines() int {
 	return n
 }
 
-// room returns how many rows are drawn above the highest.
-func (w well) room() int {
-	if w.hand == nil {
-		return 0
-	}
-	return min(4, (w.height-w.top-w.lines())/w.cell.height)
-}
+// room returns how many rows there is room for above the highest.
+func (w well) room() int { return min(w.above, (w.height-w.top-w.lines())/w.cell.height) }
 
 // y returns the first line of a row.
 func (w well) y(row int) int {

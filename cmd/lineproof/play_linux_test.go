@@ -209,7 +209,7 @@ func TestPlayTerminal(t *testing.T) {
 		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), failed, "lineproof: interrupted\n"},
 		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), failed, "lineproof: interrupted\n"},
 		{"SIGTERM", place, "", "Pieces: 0.", interrupt(syscall.SIGTERM), failed, "lineproof: interrupted\n"},
-		{"SIGHUP", deal, "?", "Any other key", interrupt(syscall.SIGHUP), failed, "lineproof: interrupted\n"},
+		{"SIGHUP", deal, "?", "back to the game", interrupt(syscall.SIGHUP), failed, "lineproof: interrupted\n"},
 		{"a flood of keys", deal, "", "Pieces: 0 of 3.", keys(strings.Repeat("luxr", 2000) + "q" + strings.Repeat("x", 3000)), success, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
