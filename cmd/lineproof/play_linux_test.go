@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"reflect"
 	"strings"
 	"sync"
@@ -54,6 +55,10 @@ func newConsole(t *testing.T, terminalType string, args ...string) *console {
 	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = c.tty, c.tty, &c.stderr
 	c.cmd.Env = append(os.Environ(), "TERM="+terminalType, "LC_ALL=C.UTF-8", "NO_COLOR=")
 	c.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	// Once a test has ignored this signal, programs would begin with it ignored.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
 	if err := c.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
