@@ -375,9 +375,9 @@ the piece, and space drops it; u takes back, r begins anew, h shows what the
 certificate says of the board, q quits, and ctrl-Z stops the program. With
 NO_COLOR set, or no colours there, letters say the same.
 
-Anywhere else, and if TERM is dumb or not set, it answers each line of its input
-with a block of lines on standard output, after a first block with the claim. An
-empty line ends a block. A line of input is one of these:
+Anywhere else, or if TERM is dumb, not set or not known, it answers each line of
+its input with a block of lines on standard output, after a first block with the
+claim. An empty line ends a block. A line of input is one of these:
 
   O        deals this piece, one of I Z S T L J O, or a small letter
   0:3      with --as player, places the piece: its rotation, and the column of
