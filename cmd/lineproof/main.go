@@ -34,6 +34,8 @@
 //	strip.go     a line of play as boards (drawn: strip_draw.go; for the Tetris
 //	             community's tools: fumen.go)
 //	canvas.go    what is drawn on: SVG, and PNG
+//	play.go      a game against a certificate: on a terminal's screen (package
+//	             terminal), or in lines (play_lines.go; its sides: play_sides.go)
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
@@ -93,6 +95,7 @@ var commands = map[string]command{
 	"convert": convert,
 	"stats":   stats,
 	"render":  renderGame,
+	"play":    playGame,
 	"table":   table,
 	"ideas":   ideas,
 }
@@ -125,7 +128,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, render, table, ideas and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, render, play, table, ideas and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {

@@ -164,6 +164,7 @@ func TestCancelled(t *testing.T) {
 			`{"verified":false,"sections":[],"error":{"message":"interrupted"}}` + "\n"},
 		{"stats", []string{"stats", "-"}, ""},
 		{"render", []string{"render", "-", "-o", out + ".svg"}, ""},
+		{"play", []string{"play", "../../testdata/example.cert"}, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())

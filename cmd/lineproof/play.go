@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/gdamore/tcell/v2"
+	"golang.org/x/term"
+
+	"lineproof/certificate"
+	"lineproof/game"
+	"lineproof/terminal"
+)
+
+// The sides that somebody may take.
+const (
+	dealerSide = "dealer"
+	playerSide = "player"
+)
+
+// A playing is what is asked of the command.
+type playing struct {
+	flags
+	as, moves string
+	in        *inputFlags
+	pieces    []int            // that --moves has, for a dealer
+	placed    []game.Placement // and for a player
+	file      input
+	wanted    *certificate.Claim // nil if --claim does not say
+}
+
+// playGame is the command that plays against a certificate.
+func playGame(ctx context.Context, s *session, args []string) error {
+	p := playing{flags: newFlags("play")}
+	p.StringVar(&p.as, "as", dealerSide, "")
+	p.StringVar(&p.moves, "moves", "", "")
+	p.in = p.input()
+	p.in.selects = true
+	if err := p.read(args); err != nil {
+		return err
+	}
+	c, err := s.holdOrPlay(ctx, p.file)
+	if err != nil {
+		return err
+	}
+	section, err := p.section(c)
+	if err != nil {
+		return err
+	}
+	if p.as == dealerSide {
+		return p.deal(ctx, s, game.NewStrategy(section))
+	}
+	adversary, err := await(ctx, func() (*game.Adversary, error) { return game.NewAdversary(section) })
+	if err != nil {
+		return fmt.Errorf("%v: %w", section.Claim, err)
+	}
+	return p.place(ctx, s, adversary)
+}
+
+// read reads the arguments.
+func (p *playing) read(args []string) (err error) {
+	if err := p.parse(args); err != nil {
+		return err
+	}
+	switch {
+	case p.NArg() == 0:
+		return p.wrong("no file given")
+	case p.NArg() > 1:
+		return p.wrong("extra argument %q", p.Arg(1))
+	case p.Arg(0) == "-":
+		return p.wrong("the moves come from standard input, so the certificate cannot; give the name of its file")
+	case p.as == dealerSide:
+		p.pieces, err = game.ParsePieces(p.moves)
+	case p.as == playerSide:
+		p.placed, err = game.ParsePlacements(p.moves)
+	default:
+		return p.wrong("--as %q is neither %s nor %s", p.as, dealerSide, playerSide)
+	}
+	if err != nil {
+		return p.wrong("--moves %q: %v", p.moves, err)
+	}
+	if p.file, err = p.in.of(p.Arg(0)); err != nil {
+		return err
+	}
+	p.wanted, err = p.in.wanted(p.file)
+	return err
+}
+
+// section returns the section that is played against: the wanted one, or the
+// first of its side, where an adversary's claim for ever comes before others.
+func (p *playing) section(c certificate.Certificate) (certificate.Section, error) {
+	var fitting, others certificate.Certificate
+	for _, section := range c {
+		switch {
+		case section.Claim.Player != (p.as == dealerSide):
+			others = append(others, section)
+		case p.wanted == nil && len(fitting) > 0 && section.Claim.Pieces == 0 && fitting[0].Claim.Pieces != 0:
+			fitting[0] = section
+		case p.wanted == nil || *p.wanted == section.Claim:
+			fitting = append(fitting, section)
+		}
+	}
+	if len(fitting) > 0 {
+		return fitting[0], nil
+	}
+	side, how := "a player's claim", "to play against the adversary, say --as player"
+	if p.as == playerSide {
+		side, how = "an adversary's claim", "to deal pieces to the strategy, say --as dealer"
+	}
+	text := fmt.Sprintf("%s does not have %s", p.file.name, side)
+	if p.wanted != nil {
+		text = fmt.Sprintf("--claim %q is not %s of %s", p.wanted, side, p.file.name)
+	}
+	if len(others) > 0 {
+		text += "; " + how
+	}
+	return certificate.Section{}, p.wrong("%s", text)
+}
+
+// deal lets the user deal pieces.
+func (p *playing) deal(ctx context.Context, s *session, strategy *game.Strategy) error {
+	if r, err := strategy.Reply(p.pieces); err != nil {
+		return p.wrong("--moves %q: a line is complete with piece %d, and more are dealt", p.moves, len(r.Moves))
+	}
+	if screen := s.screen(); screen != nil {
+		return terminal.Deal(ctx, screen, strategy, p.pieces)
+	}
+	return s.playLines(ctx, &dealing{strategy, p.pieces})
+}
+
+// place lets the user place them.
+func (p *playing) place(ctx context.Context, s *session, adversary *game.Adversary) error {
+	if _, err := adversary.Turn(p.placed); err != nil {
+		return p.wrong("--moves %q: %v", p.moves, err)
+	}
+	if screen := s.screen(); screen != nil {
+		return terminal.Place(ctx, screen, adversary, p.placed)
+	}
+	return s.playLines(ctx, &placing{adversary, p.placed})
+}
+
+// screen returns the terminal's screen, or nil where a game is played in lines.
+func (s *session) screen() tcell.Screen {
+	if !isTerminal(s.stdin) || !isTerminal(s.stdout) {
+		return nil
+	}
+	screen, err := terminal.Open()
+	if err != nil {
+		fmt.Fprintf(s.stderr, "lineproof: %v; the game is played in lines, see \"lineproof help play\"\n", err)
+		return nil
+	}
+	return screen
+}
+
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
+}

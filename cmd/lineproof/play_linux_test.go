@@ -1,0 +1,336 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"reflect"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+	"unsafe"
+
+	"github.com/creack/pty"
+	"golang.org/x/term"
+)
+
+// A console is a program in a terminal.
+type console struct {
+	t             *testing.T
+	terminal, tty *os.File // both ends
+	before        ttyState
+	cmd           *exec.Cmd
+	stderr        bytes.Buffer
+	ended         chan error
+
+	lock   sync.Mutex
+	output bytes.Buffer // of the program, and echoes
+}
+
+// A ttyState is what a program may change of a terminal and its file.
+type ttyState struct {
+	*term.State
+	flags uintptr
+}
+
+// newConsole starts a program in a terminal of 80 columns and 24 lines. Its
+// standard error is apart.
+func newConsole(t *testing.T, terminalType string, args ...string) *console {
+	t.Helper()
+	needCommand(t)
+	c := &console{t: t, ended: make(chan error, 1)}
+	var err error
+	if c.terminal, c.tty, err = pty.Open(); err != nil {
+		t.Skip(err)
+	}
+	c.terminal = closable(t, c.terminal)
+	t.Cleanup(func() { c.terminal.Close() })
+	c.resize(80, 24)
+	c.before = c.state()
+	c.cmd = exec.Command(args[0], args[1:]...)
+	c.cmd.Stdin, c.cmd.Stdout, c.cmd.Stderr = c.tty, c.tty, &c.stderr
+	c.cmd.Env = append(os.Environ(), "TERM="+terminalType, "LC_ALL=C.UTF-8", "NO_COLOR=")
+	c.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
+	// Once a test has ignored this signal, programs would begin with it ignored.
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	defer signal.Stop(hangups)
+	if err := c.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.cmd.Process.Kill() })
+	go io.Copy(c, c.terminal)
+	go func() { c.ended <- c.cmd.Wait() }()
+	return c
+}
+
+func (c *console) resize(columns, lines uint16) {
+	c.t.Helper()
+	if err := pty.Setsize(c.tty, &pty.Winsize{Rows: lines, Cols: columns}); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// closable returns a file that can be closed while somebody reads it.
+func closable(t *testing.T, file *os.File) *os.File {
+	t.Helper()
+	defer file.Close()
+	fd, err := fcntl(file, syscall.F_DUPFD_CLOEXEC, 0)
+	if err == nil {
+		err = syscall.SetNonblock(int(fd), true)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return os.NewFile(fd, file.Name())
+}
+
+func fcntl(file *os.File, command, arg uintptr) (uintptr, error) {
+	value, _, errno := syscall.Syscall(syscall.SYS_FCNTL, file.Fd(), command, arg)
+	if errno != 0 {
+		return 0, errno
+	}
+	return value, nil
+}
+
+func (c *console) Write(p []byte) (int, error) {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	return c.output.Write(p)
+}
+
+func (c *console) said() string {
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	return c.output.String()
+}
+
+func (c *console) state() ttyState {
+	c.t.Helper()
+	state, err := term.GetState(int(c.tty.Fd()))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	flags, err := fcntl(c.tty, syscall.F_GETFL, 0)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return ttyState{state, flags}
+}
+
+// patience is after how long a program is taken to hang.
+const patience = time.Minute
+
+// wait waits until the program has said something n times.
+func (c *console) wait(text string, n int) {
+	c.t.Helper()
+	for end := time.Now().Add(patience); strings.Count(c.said(), text) < n; {
+		if time.Now().After(end) {
+			c.t.Fatalf("%q does not come %d times; there is %q, and %q", text, n, c.said(), &c.stderr)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
+func (c *console) send(keys string) {
+	c.t.Helper()
+	if _, err := io.WriteString(c.terminal, keys); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// end waits for the program's end, and returns its status and what it said on
+// standard error.
+func (c *console) end() (int, string) {
+	c.t.Helper()
+	select {
+	case <-c.ended:
+		return c.cmd.ProcessState.ExitCode(), c.stderr.String()
+	case <-time.After(patience):
+		c.t.Fatalf("it does not end; there is %q, and %q", c.said(), &c.stderr)
+		return 0, ""
+	}
+}
+
+// givenBack compares the terminal with what it was, after the end.
+func (c *console) givenBack() {
+	c.t.Helper()
+	if after := c.state(); !reflect.DeepEqual(after, c.before) {
+		c.t.Errorf("the terminal was %v, and is %v", c.before, after)
+	}
+	c.screenLeft()
+}
+
+// screenLeft wants the screen of the shell back, and its cursor.
+func (c *console) screenLeft() {
+	c.t.Helper()
+	c.wait(leaveScreen, strings.Count(c.said(), enterScreen))
+	said := c.said()
+	if strings.LastIndex(said, leaveScreen) < strings.LastIndex(said, enterScreen) || strings.LastIndex(said, showCursor) < strings.LastIndex(said, hideCursor) {
+		c.t.Errorf("the screen is not given back: %q", said)
+	}
+}
+
+// What xterm is told.
+const (
+	enterScreen = "\x1b[?1049h"
+	leaveScreen = "\x1b[?1049l"
+	hideCursor  = "\x1b[?25l"
+	showCursor  = "\x1b[?25h"
+	ctrlC       = "\x03"
+	ctrlD       = "\x04"
+	ctrlL       = "\x0c"
+	ctrlZ       = "\x1a"
+	left        = "\x1b[D"
+	right       = "\x1b[C"
+	up          = "\x1b[A"
+	down        = "\x1b[B"
+)
+
+// TestPlayTerminal plays games in a terminal, and leaves them in each way.
+func TestPlayTerminal(t *testing.T) {
+	deal := []string{"lineproof", "play", "../../testdata/wells/w4r4.cert.zst"}
+	place := []string{"lineproof", "play", "../../testdata/wells/w4r3.cert.zst", "--as", "player"}
+	interrupt := func(s syscall.Signal) func(c *console) {
+		return func(c *console) { c.cmd.Process.Signal(s) }
+	}
+	keys := func(text string) func(c *console) { return func(c *console) { c.send(text) } }
+	for _, test := range []struct {
+		name   string
+		args   []string
+		keys   string
+		shows  string // after these keys
+		leave  func(c *console)
+		status int
+		says   string
+	}{
+		{"a game, dealt", deal, "lZ", "Complete with piece 2: row 1.", keys("q"), success, ""},
+		{"a game, placed", place, left + " " + right + down + left + left + up + "\r", "The game is over: ", keys("q"), success, ""},
+		{"end of input", deal, "l", "Pieces: 1 of 3.", keys(ctrlD), success, ""},
+		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), failed, "lineproof: interrupted\n"},
+		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), failed, "lineproof: interrupted\n"},
+		{"SIGTERM", place, "", "Pieces: 0.", interrupt(syscall.SIGTERM), failed, "lineproof: interrupted\n"},
+		{"SIGHUP", deal, "?", "back to the game", interrupt(syscall.SIGHUP), failed, "lineproof: interrupted\n"},
+		{"a flood of keys", deal, "", "Pieces: 0 of 3.", keys(strings.Repeat("luxr", 2000) + "q" + strings.Repeat("x", 3000)), success, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			c := newConsole(t, "xterm-256color", test.args...)
+			c.wait("Pieces: 0", 1)
+			c.send(test.keys + ctrlL)
+			c.wait(test.shows, 1)
+			test.leave(c)
+			if status, said := c.end(); status != test.status || said != test.says {
+				t.Errorf("status %d, and %q", status, said)
+			}
+			c.givenBack()
+		})
+	}
+}
+
+// TestPlayResized makes the window too small, and large again.
+func TestPlayResized(t *testing.T) {
+	c := newConsole(t, "xterm-256color", "lineproof", "play", "../../testdata/wells/w4r4.cert.zst", "--moves", "L")
+	c.wait("Pieces: 1 of 3.", 1)
+	c.resize(30, 10)
+	c.wait("This well needs 31 columns and", 1)
+	c.resize(60, 20)
+	c.wait("Pieces: 1 of 3.", 2)
+	c.send("q")
+	if status, said := c.end(); status != success || said != "" {
+		t.Errorf("status %d, and %q", status, said)
+	}
+	c.givenBack()
+}
+
+// TestPlayStopped stops a game, which leaves the terminal to the shell, and goes
+// on with it. Without a shell there is nobody to go on, and so it is not stopped.
+func TestPlayStopped(t *testing.T) {
+	t.Run("without a shell", func(t *testing.T) {
+		t.Parallel()
+		c := newConsole(t, "xterm-256color", "lineproof", "play", "../../testdata/wells/w4r4.cert.zst")
+		c.wait("Pieces: 0 of 3.", 1)
+		c.send("l" + ctrlZ)
+		c.wait(enterScreen, 2)
+		c.wait("Pieces: 1 of 3.", 1)
+		c.send("q")
+		if status, said := c.end(); status != success || said != "" {
+			t.Errorf("status %d, and %q", status, said)
+		}
+		c.givenBack()
+	})
+	for name, stop := range map[string]string{"ctrl-Z": ctrlZ, "a signal": ""} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			c := newConsole(t, "xterm-256color", "bash", "--norc", "--noprofile", "--noediting", "-i")
+			c.send("lineproof play ../../testdata/wells/w4r4.cert.zst; echo stopped: $?\n")
+			c.wait("Pieces: 0 of 3.", 1)
+			c.send("l" + ctrlL)
+			c.wait("Pieces: 1 of 3.", 1)
+			if c.send(stop); stop == "" { // it is not asked before, and leaves the screen as it is
+				syscall.Kill(-c.foreground(), syscall.SIGSTOP)
+			}
+			c.wait("stopped: 14", 1)
+			if got := strings.Count(c.said(), leaveScreen); got != len(stop) {
+				t.Errorf("the screen is left %d times", got)
+			}
+			c.send("fg; echo ended: $?; exit\n")
+			c.wait("Pieces: 1 of 3.", 2)
+			c.send("q")
+			c.wait("ended: 0", 1)
+			c.end()
+			c.screenLeft()
+		})
+	}
+}
+
+// foreground returns the process group to which the terminal belongs.
+func (c *console) foreground() int {
+	c.t.Helper()
+	raw, err := c.terminal.SyscallConn()
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	group := int32(0)
+	raw.Control(func(fd uintptr) {
+		syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCGPGRP, uintptr(unsafe.Pointer(&group)))
+	})
+	if group < 2 {
+		c.t.Fatalf("the terminal belongs to group %d", group)
+	}
+	return int(group)
+}
+
+// TestPlayHungUp closes the terminal.
+func TestPlayHungUp(t *testing.T) {
+	c := newConsole(t, "xterm-256color", "lineproof", "play", "../../testdata/wells/w4r4.cert.zst")
+	c.wait("Pieces: 0 of 3.", 1)
+	c.tty.Close()
+	c.terminal.Close()
+	if status, said := c.end(); status != failed || !strings.HasPrefix(said, "lineproof: ") || strings.Count(said, "\n") != 1 {
+		t.Errorf("status %d, and %q", status, said)
+	}
+}
+
+// TestPlayWithoutScreen has a terminal that is not to be drawn on.
+func TestPlayWithoutScreen(t *testing.T) {
+	for _, test := range []struct{ terminal, says string }{
+		{"", `lineproof: TERM is "", which is no terminal to draw on; the game is played in lines, see "lineproof help play"` + "\n"},
+		{"dumb", `lineproof: TERM is "dumb", which is no terminal to draw on; the game is played in lines, see "lineproof help play"` + "\n"},
+		{"nothing-like-it", `lineproof: TERM is "nothing-like-it": `},
+	} {
+		c := newConsole(t, test.terminal, "lineproof", "play", "../../testdata/wells/w4r4.cert.zst")
+		c.wait("claim player drop width=4 rows=4 pieces=3\r\npieces 0\r\n", 1)
+		c.send("l\n")
+		c.wait("move 1 L 1:0\r\n", 1)
+		c.send(ctrlD)
+		if status, said := c.end(); status != success || !strings.HasPrefix(said, test.says) || strings.Count(said, "\n") != 1 {
+			t.Errorf("%q: status %d, and %q", test.terminal, status, said)
+		}
+		c.givenBack()
+	}
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/game"
+	"lineproof/replay"
+)
+
+// A dealing is a game in which the user deals the pieces.
+type dealing struct {
+	strategy *game.Strategy
+	pieces   []int
+}
+
+func (d *dealing) claim() certificate.Claim { return d.strategy.Claim() }
+
+func (d *dealing) move(text string) error {
+	dealt, err := game.ParsePieces(strings.ToUpper(text))
+	if err != nil || len(text) != 1 {
+		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
+	}
+	pieces := append(d.pieces[:len(d.pieces):len(d.pieces)], dealt...)
+	if _, err := d.strategy.Reply(pieces); err != nil {
+		return errOver
+	}
+	d.pieces = pieces
+	return nil
+}
+
+func (d *dealing) undo() error { return takeBack(&d.pieces) }
+func (d *dealing) restart()    { d.pieces = nil }
+
+func (d *dealing) position() (string, error) {
+	r, err := d.strategy.Reply(d.pieces)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	writePlaced(&b, r.Line)
+	fmt.Fprintf(&b, "more %d\n", r.More)
+	writeStanding(&b, r)
+	writeBoard(&b, r.Line)
+	return b.String(), nil
+}
+
+func (d *dealing) hint() (string, error) {
+	r, err := d.strategy.Reply(d.pieces)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	writeStanding(&b, r)
+	for piece := 0; piece < certificate.Pieces && r.More > 0; piece++ {
+		after, err := d.strategy.Reply(append(d.pieces[:len(d.pieces):len(d.pieces)], piece))
+		if err != nil {
+			return "", err
+		}
+		m := after.Moves[len(d.pieces)]
+		fmt.Fprintf(&b, "answer %c %v more %d\n", certificate.Letters[piece], placementOf(m), after.More)
+	}
+	return b.String(), nil
+}
+
+// writeStanding writes where the strategy is, or how the game has ended.
+func writeStanding(b *strings.Builder, r replay.Reply) {
+	switch {
+	case r.More == 0:
+		fmt.Fprintf(b, "over %s\n", ending(r.Line, 0))
+	case r.NodeMirrored:
+		fmt.Fprintf(b, "node %d mirrored\n", r.Node)
+	default:
+		fmt.Fprintf(b, "node %d\n", r.Node)
+	}
+}
+
+// A placing is a game in which the user places them.
+type placing struct {
+	adversary *game.Adversary
+	placed    []game.Placement
+}
+
+func (p *placing) claim() certificate.Claim { return p.adversary.Claim() }
+
+func (p *placing) move(text string) error {
+	turn, err := p.adversary.Turn(p.placed)
+	if err == nil && turn.Ended() {
+		err = errOver
+	}
+	if err != nil {
+		return err
+	}
+	at, err := game.ParsePlacement(text)
+	if err != nil {
+		return fmt.Errorf("%q is none of %s, hint, undo, restart and quit", text, legal(turn))
+	}
+	if _, err := turn.Place(at); err != nil {
+		return fmt.Errorf("%v: %w; legal is %s", at, err, legal(turn))
+	}
+	p.placed = append(p.placed[:len(p.placed):len(p.placed)], at)
+	return nil
+}
+
+func (p *placing) undo() error { return takeBack(&p.placed) }
+func (p *placing) restart()    { p.placed = nil }
+
+func (p *placing) position() (string, error) {
+	turn, err := p.adversary.Turn(p.placed)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	writePlaced(&b, turn.Line)
+	if most := p.claim().Pieces; most > 0 {
+		fmt.Fprintf(&b, "left %d\n", most-len(p.placed))
+	} else {
+		fmt.Fprintln(&b, "left ever")
+	}
+	writeTurn(&b, turn)
+	if len(turn.Legal) > 0 {
+		fmt.Fprintf(&b, "legal %s\n", legal(turn))
+	}
+	writeBoard(&b, turn.Line)
+	return b.String(), nil
+}
+
+func (p *placing) hint() (string, error) {
+	turn, err := p.adversary.Turn(p.placed)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	writeTurn(&b, turn)
+	switch d := turn.Deal; {
+	case turn.Over:
+	case d.Alone:
+		fmt.Fprintln(&b, "alone")
+	case d.Mirrored:
+		fmt.Fprintf(&b, "layer %d profile %d mirrored\n", len(p.placed), d.Index)
+	default:
+		fmt.Fprintf(&b, "layer %d profile %d\n", len(p.placed), d.Index)
+	}
+	return b.String(), nil
+}
+
+// writeTurn writes which piece is dealt, and how the game has ended if it has.
+func writeTurn(b *strings.Builder, t game.Turn) {
+	if t.Over {
+		fmt.Fprintln(b, "over the pieces of the claim are placed, and no row is complete")
+		return
+	}
+	fmt.Fprintf(b, "deal %c\n", certificate.Letters[t.Deal.Piece])
+	if t.Ended() {
+		fmt.Fprintln(b, "over the piece has no legal placement, and no row is complete")
+	}
+}
+
+// legal lists where a piece may go.
+func legal(t game.Turn) string { return strings.Trim(fmt.Sprint(t.Legal), "[]") }
+
+// takeBack leaves out the end of a history.
+func takeBack[M any](moves *[]M) error {
+	if len(*moves) == 0 {
+		return errNoMoves
+	}
+	*moves = (*moves)[:len(*moves)-1]
+	return nil
+}
+
+func placementOf(m replay.Placed) game.Placement {
+	return game.Placement{Rotation: m.Rotation, Offset: m.Offset}
+}
+
+// writePlaced writes how many pieces there are, and the last one.
+func writePlaced(b *strings.Builder, l replay.Line) {
+	n := len(l.Moves)
+	fmt.Fprintf(b, "pieces %d\n", n)
+	if n > 0 {
+		m := l.Moves[n-1]
+		fmt.Fprintf(b, "move %d %c %v\n", n, certificate.Letters[m.Piece], placementOf(m))
+	}
+}
+
+// writeBoard draws the board, from its highest row down to the columns.
+func writeBoard(b *strings.Builder, l replay.Line) {
+	s := strip{played: played{Line: l}}
+	last := s.boards() - 1
+	for row := l.Well.Rows + certificate.Overhang; row > 0; row-- {
+		s.textLine(b, fmt.Sprint(row), last, last+1, func(i int) string { return s.rowText(i, row) })
+	}
+	s.textLine(b, "", last, last+1, func(int) string { return "012345678901"[:l.Well.Width] })
+}

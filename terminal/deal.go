@@ -1,0 +1,108 @@
+package terminal
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/gdamore/tcell/v2"
+
+	"lineproof/certificate"
+	"lineproof/game"
+	"lineproof/replay"
+)
+
+// A dealing is a game in which the user deals the pieces.
+type dealing struct {
+	strategy *game.Strategy
+	pieces   []int
+}
+
+func (d *dealing) undo() error { return takeBack(&d.pieces) }
+func (d *dealing) restart()    { d.pieces = nil }
+
+func (d *dealing) press(key *tcell.EventKey) error {
+	piece := strings.IndexRune(certificate.Letters, unicode.ToUpper(typed(key)))
+	if piece < 0 {
+		return errNoKey
+	}
+	pieces := longer(d.pieces, piece)
+	if _, err := d.strategy.Reply(pieces); err != nil {
+		return errOver
+	}
+	d.pieces = pieces
+	return nil
+}
+
+func (d *dealing) view() (v view, err error) {
+	r, err := d.strategy.Reply(d.pieces)
+	if err != nil {
+		return v, err
+	}
+	v = view{claim: d.strategy.Claim(), line: r.Line, said: d.said(r), keys: slices.Concat([]string{"I Z S T L J O  deal"}, commonKeys)}
+	v.help = slices.Concat([]string{
+		fmt.Sprintf("You deal, and the strategy places. It will complete one of the lowest %s with piece %d at the latest.",
+			counted(v.claim.Rows, "row"), v.claim.Pieces),
+		"",
+		"IZSTLJO    deal this piece",
+	}, commonHelp)
+	v.hint, err = d.hint(r)
+	return v, err
+}
+
+// said says how the game stands.
+func (d *dealing) said(r replay.Reply) []remark {
+	n, most := len(r.Moves), d.strategy.Claim().Pieces
+	said := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("Pieces: %d of %d.", n, most)}}
+	if n > 0 {
+		m := r.Moves[n-1]
+		said = append(said, remark{plain, fmt.Sprintf("%c was placed at %v.", certificate.Letters[m.Piece], at(m))})
+	}
+	switch {
+	case r.More == 0:
+		return append(said, remark{strong, fmt.Sprintf("Complete with piece %d: %s.", n, named(r.Rows))})
+	case r.More == 1:
+		return append(said, remark{plain, "Whatever comes, 1 more is enough."})
+	default:
+		return append(said, remark{plain, fmt.Sprintf("Whatever comes, %d more are enough.", r.More)})
+	}
+}
+
+// hint shows the node that answers the next piece.
+func (d *dealing) hint(r replay.Reply) ([]remark, error) {
+	if r.More == 0 {
+		return []remark{{plain, "The strategy ends here."}}, nil
+	}
+	node := fmt.Sprintf("Node %d answers:", r.Node)
+	if r.NodeMirrored {
+		node = fmt.Sprintf("Node %d, mirrored, answers:", r.Node)
+	}
+	hint := []remark{{strong, node}}
+	for piece, letter := range certificate.Letters {
+		after, err := d.strategy.Reply(longer(d.pieces, piece))
+		if err != nil {
+			return nil, err
+		}
+		then := fmt.Sprintf("then %d more", after.More)
+		if after.More == 0 {
+			then = "complete: " + named(after.Rows)
+		}
+		hint = append(hint, remark{plain, fmt.Sprintf("%c %-4v  %s", letter, at(after.Moves[len(d.pieces)]), then)})
+	}
+	return hint, nil
+}
+
+// at returns where a piece was placed.
+func at(m replay.Placed) string {
+	return game.Placement{Rotation: m.Rotation, Offset: m.Offset}.String()
+}
+
+// named names rows.
+func named(rows []int) string {
+	name := "row"
+	if len(rows) > 1 {
+		name = "rows"
+	}
+	return name + " " + strings.Trim(fmt.Sprint(rows), "[]")
+}
