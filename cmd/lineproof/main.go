@@ -34,6 +34,7 @@
 //	strip.go     a line of play as boards (drawn: strip_draw.go; for the Tetris
 //	             community's tools: fumen.go)
 //	canvas.go    what is drawn on: SVG, and PNG
+//	page.go      a web page that checks a certificate, and plays against it
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
@@ -93,6 +94,7 @@ var commands = map[string]command{
 	"convert": convert,
 	"stats":   stats,
 	"render":  renderGame,
+	"page":    makePage,
 	"table":   table,
 	"ideas":   ideas,
 }
@@ -125,7 +127,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, render, table, ideas and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, render, page, table, ideas and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {

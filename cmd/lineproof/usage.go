@@ -17,6 +17,7 @@ usage: lineproof COMMAND [ARGUMENT...]
   convert   write a certificate in another format
   stats     count what is in a certificate
   render    draw a line of play, or a strategy's shape
+  page      make a web page that checks a certificate, and plays against it
   table     find out who wins many wells, and prove it
   ideas     measure what makes the search fast
   help      show the usage of a command
@@ -360,6 +361,34 @@ Examples:
   lineproof render theorem.cert.zst --shape
 `
 
+const pageUsage = `usage: lineproof page [FILE] -o OUT
+
+Makes a web page that checks a certificate in the reader's browser, and plays
+against it on both sides: the reader deals and the strategy places, or the
+adversary deals and the reader places. Without FILE, it is about the headline's
+certificate, which the program carries.
+
+The page is one file, which loads nothing and sends nothing. In it are FILE as it
+is, which the checker verifies first, and the checker as WebAssembly. Go builds
+that, from sources which the program carries, and libraries that it fetches if
+they are not there yet; so there has to be a go command. The same Go makes the
+same page. It says which files the checker was made of, by their SHA-256, as a
+receipt does.
+
+In the page, the reader can also damage the certificate, or drop in another one,
+and see what the checker says. The address of the page holds the game so far.
+
+  -o, --output OUT   the page, such as page.html, which appears whole or not at
+                     all; - is standard output
+
+Exit status: 0 made, 1 the certificate was rejected, 2 any other failure, such as
+no go command, or a page of more than 6 MB.
+
+Examples:
+  lineproof page -o page.html
+  lineproof page w8r5.cert.zst -o w8r5.html
+`
+
 const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
                        [--budget T] [--limit MILLIONS] [--memory MIB]
                        [--workers N] [--format FORMAT] [-o FILE]...
@@ -464,6 +493,7 @@ var usages = map[string]string{
 	"convert": convertUsage,
 	"stats":   statsUsage,
 	"render":  renderUsage,
+	"page":    pageUsage,
 	"table":   tableUsage,
 	"ideas":   ideasUsage,
 	"help":    usage,
@@ -476,7 +506,7 @@ func (s *session) help(args []string) error {
 	}
 	text, known := usages[args[0]]
 	if !known || len(args) > 1 {
-		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, receipt, convert, stats, render, table and ideas", strings.Join(args, " "))}
+		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, receipt, convert, stats, render, page, table and ideas", strings.Join(args, " "))}
 	}
 	return s.print(text)
 }

@@ -1,0 +1,192 @@
+//go:build browser
+
+package page
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"lineproof"
+)
+
+// patience is how long a test waits for anything: a limit, and no measure.
+const patience = 3 * time.Minute
+
+// theorem is the page of the headline's certificate, as a file.
+var theorem = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "lineproof-browser-*")
+	if err != nil {
+		return "", err
+	}
+	content, err := Build(context.Background(), Contents{Name: "theorem.cert.zst", Certificate: lineproof.Theorem})
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(folder, "page.html")
+	return name, os.WriteFile(name, content, 0o644)
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if name, err := theorem(); err == nil {
+		os.RemoveAll(filepath.Dir(name))
+	}
+	os.Exit(status)
+}
+
+// A browser is a tab of a Chromium of its own, in which nothing may go wrong.
+type browser struct {
+	*testing.T
+	ctx    context.Context
+	page   string // its address
+	mu     sync.Mutex
+	faults []string
+}
+
+// open opens the page at a fragment, in a window of that size.
+func open(t *testing.T, width, height int, fragment string) *browser {
+	t.Helper()
+	name, err := theorem()
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.Flag("headless", "new"), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true),
+		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(width, height))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	b := &browser{T: t, ctx: ctx, page: "file://" + name}
+	if err := chromedp.Listen(ctx, b.watch); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.faultless)
+	call(b, network.Enable, network.EnableParams{})
+	call(b, log.Enable, cdp.Empty{})
+	call(b, runtime.Enable, cdp.Empty{})
+	b.do(chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(b.page+fragment))
+	return b
+}
+
+// call runs a command of the protocol.
+func call[P, R any](b *browser, command cdp.Command[P, R], params P) {
+	b.Helper()
+	if _, err := chromedp.Call(b.ctx, command, params); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// watch notes what may not be: errors on the console, exceptions, and requests to
+// anything but the page and what it makes itself.
+func (b *browser) watch(event any) {
+	fault := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		fault = fmt.Sprintf("exception: %+v", *e.ExceptionDetails)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning || e.Type == runtime.ConsoleAPICalledTypeAssert {
+			fault = "console: " + string(e.Type)
+			for _, argument := range e.Args {
+				fault += fmt.Sprintf(" %s", argument.Value)
+			}
+		}
+	case *log.EventEntryAdded:
+		fault = fmt.Sprintf("log: %s %s", e.Entry.Level, e.Entry.Text)
+	case *network.EventRequestWillBeSent:
+		url := e.Request.URL
+		if !strings.HasPrefix(url, "file:") && !strings.HasPrefix(url, "blob:") && !strings.HasPrefix(url, "data:") {
+			fault = "request of " + url
+		}
+	}
+	if fault != "" {
+		b.mu.Lock()
+		b.faults = append(b.faults, fault)
+		b.mu.Unlock()
+	}
+}
+
+func (b *browser) faultless() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, fault := range b.faults {
+		b.Error(fault)
+	}
+}
+
+// do carries out actions, and get one that gives something.
+func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	get(b, chromedp.Steps(actions...))
+}
+
+func get[T any](b *browser, action chromedp.Action[T]) T {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, action)
+	if err != nil {
+		b.faultless()
+		b.Fatal(err)
+	}
+	return value
+}
+
+// click clicks on an element with the mouse.
+func (b *browser) click(selector string) {
+	b.Helper()
+	b.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeEnabled))
+}
+
+// text returns the text of an element.
+func (b *browser) text(selector string) string {
+	b.Helper()
+	return get(b, chromedp.TextContent(chromedp.CSS(selector)))
+}
+
+// wait waits until an expression of JavaScript is true.
+func (b *browser) wait(format string, args ...any) {
+	b.Helper()
+	expression := fmt.Sprintf(format, args...)
+	b.Logf("waiting for %s", expression)
+	get(b, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience), chromedp.WithPollingInterval(20*time.Millisecond)))
+}
+
+// says waits until an element has a text in it.
+func (b *browser) says(selector, part string) {
+	b.Helper()
+	b.wait(`document.querySelector(%q).textContent.includes(%q)`, selector, part)
+}
+
+// shoot makes a picture, if a folder is asked for.
+func (b *browser) shoot(name string) {
+	folder := os.Getenv("PAGE_SHOTS")
+	if folder == "" {
+		return
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), get(b, chromedp.FullScreenshot(100)), 0o644); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func TestVerify(t *testing.T) {
+	b := open(t, 1280, 800, "")
+	b.click("#check")
+	b.says("#verdict", "Every claim is verified")
+	t.Log(b.text("#verdict"))
+	b.shoot("verify")
+}
