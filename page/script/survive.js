@@ -9,24 +9,24 @@ class SurviveGame extends Game {
     this.middle = 0; // of the columns at which the piece is aimed
     const press = { left: () => this.shift(-1), right: () => this.shift(1), turn: () => this.turn(1), drop: () => this.drop() };
     for (const [name, act] of Object.entries(press)) this.part(name).addEventListener("click", act);
-    onKey("survive", (key) => this.press(key));
+    onKey("survive", (key, event) => this.press(key, event.repeat));
     this.listen(at("survive-board"));
   }
 
   // listen takes mouse and touch on the board.
   listen(svg) {
     let down = false;
+    let touched = false; // last, and not clicked
     svg.addEventListener("pointerdown", (event) => {
       down = true;
+      touched = event.pointerType === "touch";
       this.point(event);
     });
     svg.addEventListener("pointermove", (event) => {
       if (event.pointerType === "mouse" || down) this.point(event);
     });
     for (const name of ["pointerup", "pointercancel", "pointerleave"]) svg.addEventListener(name, () => { down = false; });
-    svg.addEventListener("click", (event) => {
-      if (event.pointerType !== "touch") this.drop();
-    });
+    svg.addEventListener("click", () => { if (!touched) this.drop(); });
     svg.addEventListener("wheel", (event) => {
       if (!this.playing() || event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();
@@ -34,14 +34,14 @@ class SurviveGame extends Game {
     }, { passive: false });
   }
 
-  press(key) {
+  press(key, held) {
     const acts = {
       ArrowLeft: () => this.shift(-1), ArrowRight: () => this.shift(1), ArrowUp: () => this.turn(1), X: () => this.turn(1),
       ArrowDown: () => this.drop(), " ": () => this.drop(), Enter: () => this.drop(),
       U: () => this.undo(), Backspace: () => this.undo(), R: () => this.restart(),
     };
     const act = acts[key.length === 1 ? key.toUpperCase() : key];
-    if (act) act();
+    if (act && !(held && [" ", "Enter", "ArrowDown"].includes(key))) act();
     return Boolean(act);
   }
 
@@ -127,7 +127,7 @@ class SurviveGame extends Game {
   why({ piece, alone, mirrored, profile, moves }) {
     if (piece < 0) return "–";
     if (alone) return `${LETTERS[piece]} alone is enough from here on`;
-    return `layer ${moves.length}, profile ${grouped(profile)}${mirrored ? ", mirrored" : ""}`;
+    return `the certificate deals it in profile ${grouped(profile)} of layer ${moves.length}${mirrored ? ", mirrored" : ""}`;
   }
 
   // showAim shows where the piece would come to rest, and says why it may not.

@@ -18,7 +18,10 @@ function showPart(part) {
 
 PARTS.forEach((name, i) => {
   const tab = at(`tab-${name}`);
-  tab.addEventListener("click", () => showPart(name));
+  tab.addEventListener("click", () => {
+    showPart(name);
+    at(name).focus({ preventScroll: true }); // so that its keys are its own
+  });
   tab.addEventListener("keydown", (event) => {
     const next = { ArrowLeft: i + PARTS.length - 1, ArrowRight: i + 1, Home: 0, End: PARTS.length - 1 }[event.key];
     if (next === undefined) return;
