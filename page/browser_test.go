@@ -191,9 +191,15 @@ func (b *browser) shoot(name string) {
 	if folder == "" {
 		return
 	}
-	if err := os.WriteFile(filepath.Join(folder, name+".png"), get(b, chromedp.FullScreenshot(100)), 0o644); err != nil {
-		b.Fatal(err)
+	write := func(name string, png []byte) {
+		b.Helper()
+		if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644); err != nil {
+			b.Fatal(err)
+		}
 	}
+	write(name, get(b, chromedp.CaptureScreenshot()))
+	b.do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`))
+	write(name+"-whole", get(b, chromedp.FullScreenshot(100)))
 }
 
 // theoremSum is how links name the headline's certificate.

@@ -19,10 +19,11 @@ import (
 	"embed"
 	"encoding/base64"
 	"fmt"
-	"slices"
+	"io/fs"
 	"strings"
 	"text/template"
 
+	"lineproof"
 	"lineproof/page/answers"
 )
 
@@ -37,9 +38,8 @@ var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "deal
 
 // Contents are what a page is about.
 type Contents struct {
-	Name        string            // of the certificate's file
-	Certificate []byte            // in either form; the checker has accepted it
-	Sums        map[string]string // of package checker's files, by their names
+	Name        string // of the certificate's file
+	Certificate []byte // in either form; the checker has accepted it
 }
 
 // Build makes the page. The same Go makes the same bytes of the same contents.
@@ -79,7 +79,7 @@ func Build(ctx context.Context, c Contents) ([]byte, error) {
 		"Go":          program.version,
 		"CodeSum":     answers.Sum(program.code),
 		"CodeBytes":   len(program.code),
-		"Sums":        ordered(c.Sums),
+		"Sums":        checkerSums(),
 		"Pieces":      drawings(),
 	})
 	if err != nil {
@@ -126,10 +126,18 @@ func read(name string) string {
 // A sum is the SHA-256 of a file.
 type sum struct{ Name, Sum string }
 
-func ordered(sums map[string]string) (all []sum) {
-	for name, s := range sums {
-		all = append(all, sum{name, s})
+// checkerSums returns the sums of package checker's files.
+func checkerSums() (all []sum) {
+	names, err := fs.Glob(lineproof.Checker, "checker/*")
+	for _, name := range names {
+		var content []byte
+		if content, err = lineproof.Checker.ReadFile(name); err != nil {
+			break
+		}
+		all = append(all, sum{name, answers.Sum(content)})
 	}
-	slices.SortFunc(all, func(a, b sum) int { return strings.Compare(a.Name, b.Name) })
+	if err != nil {
+		panic("page: checkerSums: " + err.Error())
+	}
 	return all
 }

@@ -33,7 +33,7 @@ func makePage(ctx context.Context, s *session, args []string) error {
 			return err
 		}
 	}
-	contents := page.Contents{Name: theoremName, Certificate: lineproof.Theorem, Sums: checkerSums()}
+	contents := page.Contents{Name: theoremName, Certificate: lineproof.Theorem}
 	if f.NArg() == 1 {
 		content, err := s.readWhole(ctx, f.Arg(0))
 		if err != nil {

@@ -76,8 +76,8 @@ class Board {
     const right = this.section.width * SIDE;
     this.marks.replaceChildren(...rows.flatMap((row) => [
       node("rect", { x: 0, y: this.y(row), width: right, height: SIDE }),
-      node("path", { d: `M-16 ${this.y(row) + 4}v${SIDE - 8}l11 ${4 - SIDE / 2}z` }),
-      node("path", { d: `M${right + 16} ${this.y(row) + 4}v${SIDE - 8}l-11 ${4 - SIDE / 2}z` })]));
+      node("path", { d: `M-21 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
+      node("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
     this.svg.setAttribute("aria-label", this.describe(moves, rows));
     if (falls && moves.length && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
       const highest = Math.max(...moves[moves.length - 1].cells.map(([, row]) => row));

@@ -31,7 +31,7 @@ function visit() {
   }
   games[link.mode].wish = link;
   showPart(link.mode);
-  at("tabs").scrollIntoView();
+  scrollToParts();
 }
 
 accepted(own.file);

@@ -16,11 +16,15 @@ function showPart(part) {
   shown(part);
 }
 
+// scrollToParts makes room for the part that is shown.
+function scrollToParts() { scrollTo(0, at("parts").getBoundingClientRect().top + scrollY); }
+
 PARTS.forEach((name, i) => {
   const tab = at(`tab-${name}`);
   tab.addEventListener("click", () => {
     showPart(name);
     at(name).focus({ preventScroll: true }); // so that its keys are its own
+    if (name !== "verify") scrollToParts();
   });
   tab.addEventListener("keydown", (event) => {
     const next = { ArrowLeft: i + PARTS.length - 1, ArrowRight: i + 1, Home: 0, End: PARTS.length - 1 }[event.key];
