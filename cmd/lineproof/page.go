@@ -33,22 +33,26 @@ func makePage(ctx context.Context, s *session, args []string) error {
 			return err
 		}
 	}
-	contents := page.Contents{Name: theoremName, Certificate: lineproof.Theorem}
+	name, content := theoremName, lineproof.Theorem
 	if f.NArg() == 1 {
-		content, err := s.readWhole(ctx, f.Arg(0))
-		if err != nil {
+		var err error
+		name = f.Arg(0)
+		if content, err = s.readWhole(ctx, name); err != nil {
 			return err
 		}
-		contents.Name, contents.Certificate = filepath.Base(f.Arg(0)), content
 	}
-	if _, err := verified(ctx, certificate.Raw(bytes.NewReader(contents.Certificate)), certificate.MaxSize); err != nil {
-		return inFile(contents.Name, err)
+	if _, err := verified(ctx, certificate.Raw(bytes.NewReader(content)), certificate.MaxSize); err != nil {
+		return inFile(name, err)
 	}
-	content, err := buildPage(ctx, contents)
+	contents := page.Contents{Name: filepath.Base(name), Certificate: content}
+	if name == "-" {
+		contents.Name = "from standard input"
+	}
+	built, err := buildPage(ctx, contents)
 	if err != nil {
 		return err
 	}
-	return s.save(ctx, *output, content)
+	return s.save(ctx, *output, built)
 }
 
 // readWhole reads a file, or standard input, as it is. What is larger than any

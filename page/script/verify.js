@@ -67,6 +67,7 @@ async function check() {
   at("cancel").disabled = false;
   at("counts-scroll").hidden = true;
   say([["p", "quiet", "Checking…"]]);
+  at("check").scrollIntoView({ block: "nearest" }); // with the verdict below it
   const verdict = await helper.ask("verify", [damaged ? raw : certificate.file, damaged], (share) => { at("progress").value = share; });
   stopChecking();
   if (verdict.failure) {
