@@ -67,6 +67,8 @@ func TestDealKeys(t *testing.T) {
 	b.says("#deal-more", "at most")
 	b.press(found[len(found)-1:])
 	b.says("#deal-status", "you have found this sequence before")
+	b.press("q")
+	b.wait(`at("deal-status").textContent === "q is none of the pieces IZSTLJO."`)
 	b.press("r")
 	b.says("#deal-used", "0 of 12")
 	b.wait(`at("deal-found").textContent === "1"`)
@@ -189,8 +191,11 @@ func TestSurviveKeys(t *testing.T) {
 		b.press(strings.Repeat(kb.ArrowUp, to.Rotation) + strings.Repeat(kb.ArrowLeft, certificate.MaxWidth) + strings.Repeat(kb.ArrowRight, to.index) + " ")
 	}
 	playSurvive(b, 3, byKeys)
+	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").disabled`)
+	b.press("q")
+	b.says("#survive-status", "The key q does nothing here. You are stuck")
 	b.press("u")
-	b.says("#survive-status", "Place the")
+	b.wait(`at("survive-status").textContent.startsWith("Place the")`)
 	b.press("r")
 	b.says("#survive-used", "0")
 	b.do(chromedp.Evaluate[chromedp.Void](`{
@@ -286,6 +291,27 @@ func TestLinks(t *testing.T) {
 		b.says("#trouble", "cannot be understood")
 		b.wait(`isShown("verify")`)
 	}
+}
+
+// TestTabs goes through the parts with the keyboard.
+func TestTabs(t *testing.T) {
+	b := open(t, 1280, 800, "")
+	b.do(chromedp.Focus(chromedp.CSS("#tab-verify")))
+	for _, step := range []struct{ key, part string }{
+		{kb.ArrowRight, "deal"}, {kb.ArrowRight, "survive"}, {kb.ArrowRight, "verify"}, {kb.ArrowLeft, "survive"}, {kb.Home, "verify"}, {kb.End, "survive"},
+	} {
+		b.press(step.key)
+		b.wait(`isShown(%q) && document.activeElement.id === %q`, step.part, "tab-"+step.part)
+	}
+	b.press(kb.Enter)
+	b.wait(`document.activeElement.id === "survive"`)
+	b.says("#survive-status", "Place the")
+	b.press(kb.Enter)
+	b.wait(`at("survive-used").textContent === "1"`)
+	b.press(kb.Tab + kb.Tab) // to the button that aims right
+	b.wait(`document.activeElement.id === "survive-right"`)
+	b.press(kb.Enter)
+	b.says("#survive-aim", "Aimed at columns 6 to 7")
 }
 
 // TestIllegal aims where a piece may not go.

@@ -25,7 +25,7 @@ import (
 )
 
 // patience is how long a test waits for anything: a limit, and no measure.
-const patience = 40 * time.Second
+const patience = 2 * time.Minute
 
 // theorem is the page of the headline's certificate, as a file.
 var theorem = sync.OnceValues(func() (string, error) {
@@ -52,10 +52,11 @@ func TestMain(m *testing.M) {
 // A browser is a tab of a Chromium of its own, in which nothing may go wrong.
 type browser struct {
 	*testing.T
-	ctx    context.Context
-	page   string // its address
-	mu     sync.Mutex
-	faults []string
+	ctx     context.Context
+	page    string // its address
+	waiting string // what it is that it waits for
+	mu      sync.Mutex
+	faults  []string
 }
 
 // open opens the page at a fragment, in a window of that size.
@@ -144,11 +145,12 @@ func get[T any](b *browser, action chromedp.Action[T]) T {
 	value, err := chromedp.Run(ctx, action)
 	if err != nil {
 		if seen, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](`document.querySelector("main").innerText`)); err == nil {
-			b.Log(seen)
+			b.Logf("the page says %s", seen)
 		}
 		b.faultless()
-		b.Fatal(err)
+		b.Fatalf("%v, waiting for %s", err, b.waiting)
 	}
+	b.waiting = ""
 	return value
 }
 
@@ -169,7 +171,7 @@ func (b *browser) text(selector string) string {
 func (b *browser) wait(format string, args ...any) {
 	b.Helper()
 	expression := fmt.Sprintf(format, args...)
-	b.Logf("waiting for %s", expression)
+	b.waiting = expression
 	get(b, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience), chromedp.WithPollingInterval(20*time.Millisecond)))
 }
 

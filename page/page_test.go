@@ -135,7 +135,7 @@ func TestBuildInterrupted(t *testing.T) {
 	go func() {
 		defer cancel()
 		for {
-			if begun, _ := filepath.Glob(temporary + "/*/go-build*"); len(begun) > 0 {
+			if begun, _ := filepath.Glob(temporary + "/*/go-build*/b*"); len(begun) > 0 {
 				return
 			}
 			time.Sleep(time.Millisecond)

@@ -21,7 +21,10 @@ class DealGame extends Game {
     if (key.length === 1 && LETTERS.includes(letter)) this.deal(letter);
     else if (letter === "U" || key === "Backspace") this.undo();
     else if (letter === "R") this.restart();
-    else return false;
+    else {
+      if (key.length === 1 && key !== " " && this.answer) at("deal-status").textContent = `${key} is none of the pieces ${LETTERS}.`;
+      return false;
+    }
     return true;
   }
 

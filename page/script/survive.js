@@ -41,12 +41,13 @@ class SurviveGame extends Game {
       U: () => this.undo(), Backspace: () => this.undo(), R: () => this.restart(),
     };
     const act = acts[key.length === 1 ? key.toUpperCase() : key];
+    if (!act && key.length === 1 && this.answer) this.part("status").textContent = `The key ${key} does nothing here. ${this.status(this.answer)}`;
     if (act && !(held && [" ", "Enter", "ArrowDown"].includes(key))) act();
     return Boolean(act);
   }
 
-  // playing reports whether a piece is to be placed.
-  playing() { return Boolean(this.answer) && this.answer.legal > 0 && !this.busy; }
+  // playing reports whether there is a piece to be aimed, be it in vain.
+  playing() { return Boolean(this.answer) && this.answer.places.length > 0 && !this.busy; }
 
   // row returns the places of a rotation, from left to right.
   row(rotation) { return this.answer.places.filter((p) => p.rotation === rotation); }
@@ -92,7 +93,6 @@ class SurviveGame extends Game {
     this.busy = true;
     await this.play([...this.items, `${place.rotation}:${place.offset}`]);
     this.busy = false;
-    if (this.playing()) this.showAim();
   }
 
   rest() {
@@ -102,8 +102,8 @@ class SurviveGame extends Game {
   }
 
   show(answer) {
-    const { moves, legal } = answer;
-    for (const name of ["left", "right", "turn", "drop"]) this.part(name).disabled = legal === 0;
+    const { moves, legal, places } = answer;
+    for (const name of ["left", "right", "turn", "drop"]) this.part(name).disabled = places.length === 0;
     this.part("used").textContent = this.section.pieces ? `${moves.length} of ${this.section.pieces}` : String(moves.length);
     this.part("legal").textContent = answer.piece < 0 ? "–" : String(legal);
     this.part("why").textContent = this.why(answer);
@@ -113,7 +113,7 @@ class SurviveGame extends Game {
     this.middle = (this.section.width - 1) / 2;
     this.part("aim").textContent = "";
     this.busy = false;
-    if (legal > 0) this.showAim();
+    if (places.length > 0) this.showAim();
   }
 
   status({ moves, over, stuck, piece }) {
