@@ -118,8 +118,11 @@ func TestOther(t *testing.T) {
 		b.says("#verdict", test.says)
 		b.click("#tab-deal")
 		b.says("#deal-status", test.deal)
+		b.press("iurq")
+		b.wait(`at("deal-board").checkVisibility() === %t`, !strings.HasPrefix(test.deal, "no "))
 		b.click("#tab-survive")
 		b.says("#survive-status", test.survive)
+		b.press("u")
 	}
 	b.click("#tab-verify")
 	b.click("#own")

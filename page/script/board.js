@@ -2,6 +2,7 @@
 
 const SIDE = 20; // of a cell
 const EDGE = 22; // left and right of the well, for numbers and marks
+const LARGEST_SCALE = 1.6;
 const SVG = "http://www.w3.org/2000/svg";
 
 // node makes an element of SVG.
@@ -32,6 +33,7 @@ class Board {
     this.height = section.top + this.above;
     const width = section.width * SIDE;
     this.svg.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + 6}`);
+    this.svg.setAttribute("width", (width + 2 * EDGE) * LARGEST_SCALE);
     const frame = node("g", { class: "frame" });
     const counted = section.rows * SIDE;
     const floor = this.height * SIDE;

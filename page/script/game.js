@@ -26,6 +26,7 @@ class Game {
     if (this.helper) this.helper.end();
     this.helper = null;
     this.answer = null;
+    this.items = [];
     this.section = null;
     this.sections = null;
     this.file = file;
@@ -54,6 +55,7 @@ class Game {
     this.sections = sections.map((s, i) => ({ ...s, number: i + 1 })).filter((s) => s.player === this.player);
     // What holds for any number of pieces comes first.
     this.sections.sort((a, b) => (a.pieces === 0 ? 0 : 1) - (b.pieces === 0 ? 0 : 1));
+    at(this.mode).classList.toggle("empty", this.sections.length === 0);
     this.offer();
     this.follow();
   }

@@ -7,6 +7,8 @@ class SurviveGame extends Game {
     this.board = new Board(at("survive-board"), 4);
     this.rotation = 0;
     this.middle = 0; // of the columns at which the piece is aimed
+    this.pointed = false; // with the mouse: it stays there with the next piece
+    this.wheel = 0; // how far it was turned
     const press = { left: () => this.shift(-1), right: () => this.shift(1), turn: () => this.turn(1), drop: () => this.drop() };
     for (const [name, act] of Object.entries(press)) this.part(name).addEventListener("click", act);
     onKey("survive", (key, event) => this.press(key, event.repeat));
@@ -30,7 +32,10 @@ class SurviveGame extends Game {
     svg.addEventListener("wheel", (event) => {
       if (!this.playing() || event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();
-      this.turn(Math.sign(event.deltaY));
+      this.wheel += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33);
+      if (Math.abs(this.wheel) < 60) return;
+      this.turn(Math.sign(this.wheel));
+      this.wheel = 0;
     }, { passive: false });
   }
 
@@ -63,6 +68,7 @@ class SurviveGame extends Game {
     const row = this.row(this.rotation);
     const next = row[row.indexOf(this.aimed()) + step];
     if (next) this.middle = middle(next);
+    this.pointed = false;
     this.showAim();
   }
 
@@ -79,6 +85,7 @@ class SurviveGame extends Game {
     if (!this.playing()) return;
     const matrix = this.board.svg.getScreenCTM();
     if (!matrix) return;
+    this.pointed = event.pointerType === "mouse";
     this.middle = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()).x / SIDE - 0.5;
     this.showAim();
   }
@@ -110,7 +117,7 @@ class SurviveGame extends Game {
     this.part("status").textContent = this.status(answer);
     this.part("claim").textContent = this.section.words;
     this.rotation = 0;
-    this.middle = (this.section.width - 1) / 2;
+    if (!this.pointed) this.middle = (this.section.width - 1) / 2;
     this.part("aim").textContent = "";
     this.busy = false;
     if (places.length > 0) this.showAim();
