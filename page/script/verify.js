@@ -42,7 +42,7 @@ function showHeld() {
   at("changes").textContent = changes.length === 0 ? "Nothing is changed." :
     changes.map(([offset, was, is]) => `Byte ${offset} was ${hex(was)}, and is ${hex(is)} now.`).join(" ");
   say([["p", "quiet", "Not checked yet in this browser."]]);
-  at("counts-scroll").hidden = true;
+  clearCounts();
 }
 
 const hex = (byte) => `0x${byte.toString(16).padStart(2, "0")}`;
@@ -65,7 +65,7 @@ async function check() {
   const helper = new Helper();
   checking = helper;
   at("cancel").disabled = false;
-  at("counts-scroll").hidden = true;
+  clearCounts();
   say([["p", "quiet", "Checking…"]]);
   at("check").scrollIntoView({ block: "nearest" }); // with the verdict below it
   const verdict = await helper.ask("verify", [damaged ? raw : certificate.file, damaged], (share) => { at("progress").value = share; });
@@ -117,7 +117,11 @@ function showCounts(sections) {
     }
     return row;
   }));
-  at("counts-scroll").hidden = false;
+}
+
+// clearCounts leaves the table's rows, so that nothing moves.
+function clearCounts() {
+  for (const row of at("counts").tBodies[0].rows) for (const cell of row.cells) cell.textContent = "–";
 }
 
 // damage changes the lowest bit of a byte of the raw form.
@@ -166,6 +170,7 @@ async function take(file) {
   check();
 }
 
+showHeld();
 at("check").addEventListener("click", check);
 at("cancel").addEventListener("click", () => {
   stopChecking();
