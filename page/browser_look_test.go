@@ -41,13 +41,13 @@ const looks = `(() => {
 	return faults.join("\n");
 })()`
 
-// TestLooks looks at each part, light and dark, on a desk and on a phone.
+// TestLooks looks at each part, light and dark, on a desk, a tablet and a phone.
 func TestLooks(t *testing.T) {
 	found := challenge(t)
 	for _, size := range []struct {
 		name          string
 		width, height int
-	}{{"desktop", 1280, 800}, {"phone", 360, 740}} {
+	}{{"desktop", 1280, 800}, {"tablet", 768, 1024}, {"phone", 360, 740}} {
 		b := open(t, size.width, size.height, "")
 		for _, scheme := range []string{"light", "dark"} {
 			call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{

@@ -27,13 +27,12 @@ import (
 // patience is how long a test waits for anything: a limit, and no measure.
 const patience = 2 * time.Minute
 
-// theorem is the page of the headline's certificate, as a file.
+// folder is where the page of the headline's certificate is.
+var folder string
+
+// theorem makes that page, and returns its name.
 var theorem = sync.OnceValues(func() (string, error) {
-	folder, err := os.MkdirTemp("", "lineproof-browser-*")
-	if err != nil {
-		return "", err
-	}
-	content, err := Build(context.Background(), Contents{Name: "theorem.cert.zst", Certificate: lineproof.Theorem})
+	content, err := Build(context.Background(), contents)
 	if err != nil {
 		return "", err
 	}
@@ -42,10 +41,12 @@ var theorem = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
-	status := m.Run()
-	if name, err := theorem(); err == nil {
-		os.RemoveAll(filepath.Dir(name))
+	var err error
+	if folder, err = os.MkdirTemp("", "lineproof-browser-*"); err != nil {
+		panic(err)
 	}
+	status := m.Run()
+	os.RemoveAll(folder)
 	os.Exit(status)
 }
 
@@ -187,15 +188,16 @@ func (b *browser) press(keys string) {
 	b.do(chromedp.KeyEvent(keys))
 }
 
-// shoot makes a picture, if a folder is asked for.
+// shoot makes pictures, of the window and of the whole page, into the folder that
+// PAGE_SHOTS names.
 func (b *browser) shoot(name string) {
-	folder := os.Getenv("PAGE_SHOTS")
-	if folder == "" {
+	album := os.Getenv("PAGE_SHOTS")
+	if album == "" {
 		return
 	}
 	write := func(name string, png []byte) {
 		b.Helper()
-		if err := os.WriteFile(filepath.Join(folder, name+".png"), png, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(album, name+".png"), png, 0o644); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -43,14 +43,14 @@ func TestBuild(t *testing.T) {
 	t.Logf("%d bytes", len(first))
 	text := string(first)
 	for _, part := range []string{
-		`content="default-src &#39;none&#39;`, "connect-src", "checker/verify.go", "player drop width=10 rows=6 pieces=12", "by go1.",
+		`content="default-src 'none'; connect-src 'none'; `, "checker/verify.go", "player drop width=10 rows=6 pieces=12", "by go1.",
 		"18bb671b81fc71d10bd8d627fef59b3e8a59b320a703d7fba78395feee109d0b",
 	} {
-		if !strings.Contains(strings.ReplaceAll(text, "'none'", "&#39;none&#39;"), part) {
+		if !strings.Contains(text, part) {
 			t.Errorf("the page has no %s", part)
 		}
 	}
-	for _, part := range []string{" src=", "<link", "@import", "url(", "{{", "ZgotmplZ", "<no value>"} {
+	for _, part := range []string{" src=", "<link", "@import", "url(", "{{", "<no value>"} {
 		if strings.Contains(text, part) {
 			t.Errorf("the page has %s", part)
 		}
