@@ -36,6 +36,7 @@
 //	canvas.go    what is drawn on: SVG, and PNG
 //	play.go      a game against a certificate: on a terminal's screen (package
 //	             terminal), or in lines (play_lines.go; its sides: play_sides.go)
+//	page.go      a web page that checks a certificate, and plays against it
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
@@ -96,6 +97,7 @@ var commands = map[string]command{
 	"stats":   stats,
 	"render":  renderGame,
 	"play":    playGame,
+	"page":    makePage,
 	"table":   table,
 	"ideas":   ideas,
 }
@@ -128,7 +130,7 @@ func (s *session) dispatch(ctx context.Context, args []string) error {
 	default:
 		do, known := commands[name]
 		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, render, play, table, ideas and help", name)}
+			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, render, play, page, table, ideas and help", name)}
 		}
 		err := do(ctx, s, rest)
 		if errors.Is(err, pflag.ErrHelp) {

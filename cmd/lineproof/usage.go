@@ -18,6 +18,7 @@ usage: lineproof COMMAND [ARGUMENT...]
   stats     count what is in a certificate
   render    draw a line of play, or a strategy's shape
   play      play against a certificate
+  page      make a web page that checks a certificate, and plays against it
   table     find out who wins many wells, and prove it
   ideas     measure what makes the search fast
   help      show the usage of a command
@@ -434,6 +435,35 @@ Examples:
   printf 'O\nI\nhint\n' | lineproof play theorem.cert.zst
 `
 
+const pageUsage = `usage: lineproof page [FILE] -o OUT
+
+Makes a web page that checks a certificate in the reader's browser, and plays
+against it on both sides: the reader deals and the strategy places, or the
+adversary deals and the reader places. FILE is a certificate, or - for standard
+input. Without it, the page is about the headline's certificate, which the
+program carries.
+
+The page is one file, which loads nothing and sends nothing. In it are FILE as
+it is, which the checker verifies first, and the checker as WebAssembly. Go
+builds that, from sources which the program carries, and libraries that it
+fetches if they are not there yet; so there has to be a go command. The same Go
+makes the same page. It says which files the checker was made of, by their
+SHA-256, as a receipt does.
+
+In the page, the reader can also damage the certificate, or drop in another one,
+and see what the checker says. The address of the page holds the game so far.
+
+  -o, --output OUT   the page, such as page.html, which appears whole or not at
+                     all; - is standard output
+
+Exit status: 0 made, 1 the certificate was rejected, 2 any other failure, such
+as no go command, or a page of more than 6 MB.
+
+Examples:
+  lineproof page -o page.html
+  lineproof page w8r5.cert.zst -o w8r5.html
+`
+
 const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
                        [--budget T] [--limit MILLIONS] [--memory MIB]
                        [--workers N] [--format FORMAT] [-o FILE]...
@@ -539,6 +569,7 @@ var usages = map[string]string{
 	"stats":   statsUsage,
 	"render":  renderUsage,
 	"play":    playUsage,
+	"page":    pageUsage,
 	"table":   tableUsage,
 	"ideas":   ideasUsage,
 	"help":    usage,
@@ -551,7 +582,7 @@ func (s *session) help(args []string) error {
 	}
 	text, known := usages[args[0]]
 	if !known || len(args) > 1 {
-		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, receipt, convert, stats, render, play, table and ideas", strings.Join(args, " "))}
+		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, receipt, convert, stats, render, play, page, table and ideas", strings.Join(args, " "))}
 	}
 	return s.print(text)
 }

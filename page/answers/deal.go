@@ -1,0 +1,129 @@
+package answers
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/game"
+	"lineproof/replay"
+)
+
+// A Move is a piece that was placed.
+type Move struct {
+	Piece    int      `json:"piece"`
+	Rotation int      `json:"rotation"`
+	Offset   int      `json:"offset"`
+	Cells    [][2]int `json:"cells"` // column from 0, row from 1
+}
+
+// A Deal is a game against the strategy, after some pieces.
+type Deal struct {
+	Problem     string `json:"problem,omitempty"` // with the history, which is played up to there
+	History     string `json:"history"`
+	Moves       []Move `json:"moves"`
+	Rows        []int  `json:"rows"`        // that are complete
+	OnlyHighest bool   `json:"onlyHighest"` // of those that count, the highest one and no other
+	Node        int    `json:"node"`        // that answers the next piece, 0 at the end
+	Mirrored    bool   `json:"mirrored"`
+	More        int    `json:"more"` // pieces in the worst case
+	Tally       Tally  `json:"tally"`
+	Next        []Next `json:"next"` // by piece; none at the end
+}
+
+// A Tally is how many sequences of pieces go on from a position, in decimal:
+// they may be more than a number of JavaScript can count.
+type Tally struct {
+	Sequences string `json:"sequences"`
+	Highest   string `json:"highest"` // that complete the highest row and no other
+}
+
+// Next is what follows a piece.
+type Next struct {
+	More int `json:"more"`
+	Tally
+}
+
+// Deal plays a game against the strategy of a section, numbered from 1. The
+// history is what ParsePieces reads. What is wrong with it is no error, but ends
+// the game that is played.
+func (s *Session) Deal(number int, history string) (d Deal, err error) {
+	section, err := s.section(number, true)
+	if err != nil {
+		return d, err
+	}
+	strategy := s.strategies[number]
+	if strategy == nil {
+		strategy = game.NewStrategy(section)
+		s.strategies[number] = strategy
+	}
+	pieces, problem := dealt(history)
+	reply, over := strategy.Reply(pieces)
+	if over != nil {
+		problem = fmt.Sprintf("after piece %d %v", len(reply.Moves), over)
+	}
+	pieces = pieces[:len(reply.Moves)]
+	d = Deal{Problem: problem, History: letters(pieces), Moves: moves(reply.Line), Rows: slices.Concat([]int{}, reply.Rows),
+		Node: reply.Node, Mirrored: reply.NodeMirrored, More: reply.More}
+	d.OnlyHighest = slices.Equal(reply.Rows, []int{section.Claim.Rows})
+	if d.Tally, err = tally(strategy, reply); err != nil || reply.Node == 0 {
+		return d, err
+	}
+	for piece := range certificate.Pieces {
+		next, err := strategy.Reply(append(slices.Clone(pieces), piece))
+		if err != nil {
+			return d, err
+		}
+		t, err := tally(strategy, next)
+		if err != nil {
+			return d, err
+		}
+		d.Next = append(d.Next, Next{next.More, t})
+	}
+	return d, nil
+}
+
+// dealt returns the pieces of a history, up to the first letter of none.
+func dealt(history string) (pieces []int, problem string) {
+	for i, letter := range []rune(history) {
+		piece, err := game.ParsePieces(string(letter))
+		if err != nil {
+			return pieces, fmt.Sprintf("piece %d: %v", i+1, err)
+		}
+		pieces = append(pieces, piece...)
+	}
+	return pieces, ""
+}
+
+func letters(pieces []int) string {
+	var b strings.Builder
+	for _, piece := range pieces {
+		b.WriteByte(certificate.Letters[piece])
+	}
+	return b.String()
+}
+
+func tally(s *game.Strategy, r replay.Reply) (Tally, error) {
+	n, err := s.Count(r)
+	if err != nil {
+		return Tally{}, err
+	}
+	return Tally{n.Sequences.String(), n.Highest.String()}, nil
+}
+
+func moves(l replay.Line) []Move {
+	all := []Move{}
+	for _, m := range l.Moves {
+		all = append(all, Move{m.Piece, m.Rotation, m.Offset, cells(m.Cells)})
+	}
+	return all
+}
+
+func cells(of []replay.Cell) [][2]int {
+	all := [][2]int{}
+	for _, c := range of {
+		all = append(all, [2]int{c.Column, c.Row})
+	}
+	return all
+}

@@ -1,0 +1,144 @@
+// Deal: the reader deals, and the strategy places.
+
+const ORDINALS = { 1: "st", 2: "nd", 3: "rd" };
+
+// ordinal writes a number as in 12th.
+const ordinal = (n) => n + ((n % 100 - n % 10 !== 10 && ORDINALS[n % 10]) || "th");
+
+class DealGame extends Game {
+  constructor() {
+    super("deal", "", true);
+    this.missing = "This certificate has no player’s claim, and so no strategy that answers your pieces. Survive plays its adversary.";
+    this.board = new Board(at("deal-board"), 1);
+    this.buttons = [...document.querySelectorAll("[data-piece]")];
+    for (const button of this.buttons) button.addEventListener("click", () => this.deal(button.dataset.piece));
+    at("deal-hints").addEventListener("change", () => this.showHints());
+    onKey("deal", (key) => this.press(key));
+  }
+
+  press(key) {
+    const letter = key.toUpperCase();
+    if (key.length === 1 && LETTERS.includes(letter)) this.deal(letter);
+    else if (letter === "U" || key === "Backspace") this.undo();
+    else if (letter === "R") this.restart();
+    else {
+      if (key.length === 1 && key !== " " && this.answer) at("deal-status").textContent = `${key} is none of the pieces ${LETTERS}.`;
+      return false;
+    }
+    return true;
+  }
+
+  deal(letter) {
+    if (!this.answer) return;
+    if (this.answer.more === 0 && this.items.length === this.answer.moves.length) {
+      at("deal-status").textContent = "This game is over: undo, or restart.";
+      return;
+    }
+    this.play([...this.items, letter]);
+  }
+
+  rest() {
+    super.rest();
+    for (const button of this.buttons) button.disabled = true;
+  }
+
+  show(answer) {
+    const n = answer.moves.length;
+    const over = answer.more === 0;
+    for (const button of this.buttons) button.disabled = over;
+    at("deal-history").textContent = answer.history || "–";
+    at("deal-used").textContent = `${n} of ${this.section.pieces}`;
+    at("deal-more").textContent = over ? "a row is complete" : `at most ${answer.more} more`;
+    at("deal-node").textContent = over ? "–" : `node ${answer.node}${answer.mirrored ? ", mirrored" : ""}`;
+    at("deal-games").textContent = over ? "–" : grouped(answer.tally.sequences);
+    const found = this.record(answer);
+    at("deal-status").textContent = this.status(answer, found);
+    this.showChallenge(answer);
+    this.showHints();
+  }
+
+  // status says what has happened.
+  status(answer, found) {
+    const n = answer.moves.length;
+    if (n === 0) return `Deal a piece. Whatever you deal, a row is complete with the ${ordinal(this.section.pieces)} at the latest.`;
+    const last = answer.moves[n - 1];
+    const placed = `${LETTERS[last.piece]} rests in ${columns(last.cells)}.`;
+    if (answer.more > 0) return `${placed} At most ${plural(answer.more, "piece")} more.`;
+    const rows = `${placed} Row ${answer.rows.join(" and ")} is complete, with the ${ordinal(n)} piece.`;
+    if (!answer.onlyHighest) return rows;
+    return `${rows} And no row below it: ` +
+      (found ? "you have found a sequence of the challenge." : "you have found this sequence before.");
+  }
+
+  // record remembers a sequence of the challenge, and reports whether it is new.
+  record(answer) {
+    const found = this.found();
+    if (!answer.onlyHighest || found.has(answer.history)) return false;
+    found.add(answer.history);
+    keep(this.key(), [...found]);
+    return true;
+  }
+
+  key() { return `lineproof.found.${this.sum}.${this.section.number}`; }
+
+  found() { return new Set(kept(this.key()).filter((s) => /^[IZSTLJO]+$/.test(s))); }
+
+  showChallenge(answer) {
+    const highest = this.section.rows;
+    const found = [...this.found()];
+    if (answer.moves.length === 0) this.all = answer.tally.highest;
+    at("deal-challenge").textContent = highest === 1 ? "One row counts here, so that there is no row below it." :
+      `Some sequences of pieces complete row ${highest} and none of the ${highest - 1} below it. Find them.`;
+    at("deal-highest").textContent = answer.more === 0 ? "–" : grouped(answer.tally.highest);
+    at("deal-all").textContent = this.all === undefined ? "–" : grouped(this.all);
+    const here = found.filter((s) => s.startsWith(answer.history)).length;
+    at("deal-found").textContent = grouped(found.length) + (answer.history && answer.more ? `, ${grouped(here)} from here` : "");
+  }
+
+  enter(section) {
+    super.enter(section);
+    this.all = undefined;
+    this.countAll(section);
+  }
+
+  // countAll counts the challenge's sequences from the empty well.
+  async countAll(section) {
+    const { tally } = await this.helper.ask("deal", [section.number, ""]);
+    if (section !== this.section || !tally) return;
+    this.all = tally.highest;
+    at("deal-all").textContent = grouped(this.all);
+  }
+
+  showHints() {
+    const next = this.answer && at("deal-hints").checked ? this.answer.next || [] : [];
+    this.buttons.forEach((button, i) => {
+      button.querySelector("small").textContent = next[i] ? grouped(next[i].highest) : "";
+    });
+  }
+}
+
+// What is remembered, is so in the browser where it allows that, and else as long
+// as the page is open.
+const memory = new Map();
+
+function keep(key, list) {
+  memory.set(key, list);
+  try {
+    localStorage.setItem(key, JSON.stringify(list));
+  } catch {
+    // it is in memory
+  }
+}
+
+function kept(key) {
+  if (memory.has(key)) return memory.get(key);
+  let list = [];
+  try {
+    list = JSON.parse(localStorage.getItem(key));
+  } catch {
+    // nothing is there
+  }
+  list = Array.isArray(list) ? list.filter((s) => typeof s === "string") : [];
+  memory.set(key, list);
+  return list;
+}
