@@ -36,6 +36,14 @@ func (w Well) Check() error {
 	return nil
 }
 
+// Top returns a row above which no cell comes to rest.
+func (w Well) Top() int {
+	if w.Ceiling != 0 {
+		return w.Ceiling
+	}
+	return w.Rows + Overhang
+}
+
 // Longest returns a number of pieces that no game in the well exceeds: each
 // fills four cells, all of them in the lowest Rows+Overhang rows.
 func (w Well) Longest() int { return w.Width * (w.Rows + Overhang) / 4 }

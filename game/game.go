@@ -14,5 +14,10 @@ package game
 
 import "errors"
 
+// With returns a history with one move more. The one that is given stays as it is.
+func With[M any](history []M, move M) []M {
+	return append(history[:len(history):len(history)], move)
+}
+
 // ErrOver says that a history goes on behind the end of its game.
 var ErrOver = errors.New("the game is over")

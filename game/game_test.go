@@ -87,10 +87,11 @@ func TestReply(t *testing.T) {
 			}
 			piece := random.IntN(certificate.Pieces)
 			pieces = append(pieces, piece)
-			var err error
-			if r, err = s.Reply(pieces); err != nil {
+			answers, err := s.Answers(pieces[:len(pieces)-1])
+			if err != nil {
 				t.Fatal(err)
 			}
+			r = answers[piece]
 			m := r.Moves[len(pieces)-1]
 			if a := node[piece]; m.Piece != piece || m.Rotation != a.Rotation || m.Offset != a.Offset || a.Next != r.Node {
 				t.Fatalf("%v: got %v, then node %d, want %v", pieces, m, r.Node, a)
@@ -145,6 +146,8 @@ func TestTurnImpossible(t *testing.T) {
 		moves        int
 	}{
 		{"0:5", "move 1, 0:5: a cell is outside the well", 0},
+		{"0:9223372036854775807", "move 1, 0:9223372036854775807: a cell is outside the well", 0},
+		{"1:-9223372036854775808", "move 1, 1:-9223372036854775808: a cell is outside the well", 0},
 		{"4:0", "move 1, 4:0: I has the rotations 0 to 1", 0},
 		{"-1:0", "move 1, -1:0: I has the rotations 0 to 1", 0},
 		{"0:0,0:0", "move 2, 0:0: the game is over", 1},

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/replay"
 )
 
 // ParsePieces reads pieces from their letters, such as IZO. It is also the
@@ -23,6 +24,9 @@ func ParsePieces(text string) (pieces []int, err error) {
 
 // String writes a placement as ROTATION:OFFSET, such as 1:-2.
 func (p Placement) String() string { return fmt.Sprintf("%d:%d", p.Rotation, p.Offset) }
+
+// At returns where a piece was placed.
+func At(m replay.Placed) Placement { return Placement{m.Rotation, m.Offset} }
 
 // ParsePlacement reads a placement as String writes it.
 func ParsePlacement(text string) (p Placement, err error) {

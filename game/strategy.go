@@ -29,6 +29,16 @@ func (s *Strategy) Reply(pieces []int) (replay.Reply, error) {
 	return r, nil
 }
 
+// Answers returns the replies to the pieces that may come next, by piece.
+func (s *Strategy) Answers(pieces []int) (answers [certificate.Pieces]replay.Reply, err error) {
+	for piece := range answers {
+		if answers[piece], err = s.Reply(With(pieces, piece)); err != nil {
+			return answers, err
+		}
+	}
+	return answers, nil
+}
+
 // Count counts the sequences of pieces with which a game may go on from a reply.
 // The first time takes about as long as to check the strategy.
 func (s *Strategy) Count(r replay.Reply) (replay.Count, error) { return s.counter.Count(r) }

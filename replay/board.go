@@ -26,7 +26,7 @@ var (
 func (b Board) Drop(w certificate.Well, piece, rotation, offset int) (Board, error) {
 	s := certificate.Shapes[piece][rotation]
 	left := offset + s.Left
-	if left < 0 || left+len(s.Bottom) > w.Width {
+	if left < 0 || left > w.Width-len(s.Bottom) { // offsets may be as large as integers are
 		return Board{}, ErrOutside
 	}
 	y := 0 // the row below the piece's lowest

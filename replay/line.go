@@ -58,7 +58,7 @@ func (l *Line) add(m certificate.Move) {
 func (b Board) Rest(w certificate.Well, m certificate.Move) (cells []Cell) {
 	s := certificate.Shapes[m.Piece][m.Rotation]
 	left := m.Offset + s.Left
-	if left < 0 || left+len(s.Bottom) > w.Width {
+	if left < 0 || left > w.Width-len(s.Bottom) {
 		return nil
 	}
 	y := 0 // the row below the piece's lowest
@@ -93,6 +93,16 @@ func (b Board) Row(w certificate.Well, row int) string {
 		}
 	}
 	return string(text)
+}
+
+// NameRows names rows, one at the least: row 3, or rows 1, 2 and 3.
+func NameRows(rows []int) string {
+	last := len(rows) - 1
+	if last == 0 {
+		return fmt.Sprintf("row %d", rows[0])
+	}
+	others := strings.ReplaceAll(strings.Trim(fmt.Sprint(rows[:last]), "[]"), " ", ", ")
+	return fmt.Sprintf("rows %s and %d", others, rows[last])
 }
 
 // Text lists the moves, with the piece that the evidence has where it speaks of

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/gdamore/tcell/v2"
 
@@ -23,11 +22,11 @@ func (d *dealing) undo() error { return takeBack(&d.pieces) }
 func (d *dealing) restart()    { d.pieces = nil }
 
 func (d *dealing) press(key *tcell.EventKey) error {
-	piece := strings.IndexRune(certificate.Letters, unicode.ToUpper(typed(key)))
+	piece := strings.IndexRune(strings.ToLower(certificate.Letters), typed(key))
 	if piece < 0 {
 		return errNoKey
 	}
-	pieces := longer(d.pieces, piece)
+	pieces := game.With(d.pieces, piece)
 	if _, err := d.strategy.Reply(pieces); err != nil {
 		return errOver
 	}
@@ -57,11 +56,11 @@ func (d *dealing) said(r replay.Reply) []remark {
 	said := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("Pieces: %d of %d.", n, most)}}
 	if n > 0 {
 		m := r.Moves[n-1]
-		said = append(said, remark{plain, fmt.Sprintf("%c was placed at %v.", certificate.Letters[m.Piece], at(m))})
+		said = append(said, remark{plain, fmt.Sprintf("%c was placed at %v.", certificate.Letters[m.Piece], game.At(m))})
 	}
 	switch {
 	case r.More == 0:
-		return append(said, remark{strong, fmt.Sprintf("Complete with piece %d: %s.", n, named(r.Rows))})
+		return append(said, remark{strong, fmt.Sprintf("Complete with piece %d: %s.", n, replay.NameRows(r.Rows))})
 	case r.More == 1:
 		return append(said, remark{plain, "Whatever comes, 1 more is enough."})
 	default:
@@ -78,31 +77,17 @@ func (d *dealing) hint(r replay.Reply) ([]remark, error) {
 	if r.NodeMirrored {
 		node = fmt.Sprintf("Node %d, mirrored, answers:", r.Node)
 	}
+	answers, err := d.strategy.Answers(d.pieces)
+	if err != nil {
+		return nil, err
+	}
 	hint := []remark{{strong, node}}
-	for piece, letter := range certificate.Letters {
-		after, err := d.strategy.Reply(longer(d.pieces, piece))
-		if err != nil {
-			return nil, err
-		}
+	for piece, after := range answers {
 		then := fmt.Sprintf("then %d more", after.More)
 		if after.More == 0 {
-			then = "complete: " + named(after.Rows)
+			then = "complete: " + replay.NameRows(after.Rows)
 		}
-		hint = append(hint, remark{plain, fmt.Sprintf("%c %-4v  %s", letter, at(after.Moves[len(d.pieces)]), then)})
+		hint = append(hint, remark{plain, fmt.Sprintf("%c %-4s  %s", certificate.Letters[piece], game.At(after.Moves[len(d.pieces)]), then)})
 	}
 	return hint, nil
-}
-
-// at returns where a piece was placed.
-func at(m replay.Placed) string {
-	return game.Placement{Rotation: m.Rotation, Offset: m.Offset}.String()
-}
-
-// named names rows.
-func named(rows []int) string {
-	name := "row"
-	if len(rows) > 1 {
-		name = "rows"
-	}
-	return name + " " + strings.Trim(fmt.Sprint(rows), "[]")
 }

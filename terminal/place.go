@@ -80,7 +80,7 @@ func (p *placing) drop(t game.Turn) error {
 	if _, err := t.Place(*p.hand); err != nil {
 		return errDrop // the view says why
 	}
-	p.placed, p.hand = longer(p.placed, *p.hand), nil
+	p.placed, p.hand = game.With(p.placed, *p.hand), nil
 	return nil
 }
 
@@ -136,7 +136,7 @@ func (p *placing) said(t game.Turn) []remark {
 	default:
 		said = append(said, remark{plain, fmt.Sprintf("No row will be complete with the next %d.", most-n)})
 	}
-	return append(said, remark{plain, fmt.Sprintf("%c is dealt, and held at %v.", letter, *p.hand)})
+	return append(said, remark{plain, fmt.Sprintf("%c is dealt. Now it is at %v.", letter, *p.hand)})
 }
 
 // hint says why the piece is dealt.

@@ -53,13 +53,13 @@ func (p painter) game(v view, wrong error) {
 	if len(v.hint) > 0 {
 		said = append(append(said, remark{}), v.hint...)
 	}
-	p.beside(w.width()+gap, len(title)+1, said, v.keys)
+	p.beside(w.width()+gap, len(title)+1, w.foot(), said, v.keys)
 }
 
-// beside says what stands beside the well, and the keys at the bottom if there
-// is room for them. What does not fit is left out from its beginning, but for
-// faults.
-func (p painter) beside(x, y int, said []remark, keys []string) {
+// beside says what stands beside the well, and the keys, down to the foot of the
+// well or lower, if there is room for them. What does not fit is left out from its
+// beginning, but for faults.
+func (p painter) beside(x, y, foot int, said []remark, keys []string) {
 	width, height := p.width-x, p.height-y
 	for lines(said, width) > height {
 		first := slices.IndexFunc(said, func(r remark) bool { return r.tone != bad })
@@ -73,8 +73,8 @@ func (p painter) beside(x, y int, said []remark, keys []string) {
 		p.texts(x, y, lines, p.tones[r.tone])
 		y += len(lines)
 	}
-	if bottom := p.height - len(keys); y < bottom {
-		p.texts(x, bottom, keys, p.tones[plain])
+	if first := min(p.height, max(foot, y+1+len(keys))) - len(keys); y < first {
+		p.texts(x, first, keys, p.tones[plain])
 	}
 }
 

@@ -11,11 +11,16 @@ import (
 // there is no shell that could go on with it.
 const ignored = 100 * time.Millisecond
 
-// continued returns a channel that says when the process goes on after a stop.
-func continued() (goesOn chan os.Signal, end func()) {
-	goesOn = make(chan os.Signal, 1)
+// signals returns channels that say when the process goes on after a stop, and
+// when it is to quit: Go's way to do that would leave the screen as it is.
+func signals() (goesOn, quits chan os.Signal, end func()) {
+	goesOn, quits = make(chan os.Signal, 1), make(chan os.Signal, 1)
 	signal.Notify(goesOn, syscall.SIGCONT)
-	return goesOn, func() { signal.Stop(goesOn) }
+	signal.Notify(quits, syscall.SIGQUIT)
+	return goesOn, quits, func() {
+		signal.Stop(goesOn)
+		signal.Stop(quits)
+	}
 }
 
 // stop gives the terminal back, stops all processes of the shell's job, and takes

@@ -26,7 +26,7 @@ var (
 
 var (
 	errNoKey  = errors.New("this key does nothing; ? shows those that do")
-	errOver   = errors.New("the game is over: u takes a piece back, r begins anew")
+	errOver   = errors.New("nothing can be played any more: u takes a piece back, r begins anew")
 	errNoMove = errors.New("there is no piece to take back")
 	errDrop   = errors.New("it can't be dropped here")
 )
@@ -119,10 +119,6 @@ func takeBack[M any](moves *[]M) error {
 	*moves = (*moves)[:len(*moves)-1]
 	return nil
 }
-
-// longer returns a history with a move more, and leaves the one that is given as
-// it is.
-func longer[M any](moves []M, move M) []M { return append(moves[:len(moves):len(moves)], move) }
 
 // counted says how many things there are.
 func counted(n int, thing string) string {

@@ -39,7 +39,7 @@ func Place(ctx context.Context, screen tcell.Screen, a *game.Adversary, placed [
 func play(ctx context.Context, screen tcell.Screen, g side) error {
 	h := hold(screen)
 	defer h.giveBack()
-	goesOn, end := continued()
+	goesOn, quits, end := signals()
 	defer end()
 	t := &table{side: g}
 	for {
@@ -52,6 +52,8 @@ func play(ctx context.Context, screen tcell.Screen, g side) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
+		case <-quits:
+			return context.Canceled
 		case <-goesOn:
 			err = h.takeAgain()
 		case event := <-h.events:

@@ -40,12 +40,9 @@ const columnNames = "012345678901"
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
-// highest returns the highest row in which a cell may come to rest.
-func (w well) highest() int { return w.claim.Rows + certificate.Overhang }
-
 // lines returns how many lines the well takes at least.
 func (w well) lines() int {
-	n := w.highest()*w.cell.height + 2
+	n := w.claim.Top()*w.cell.height + 2
 	if w.claim.Ceiling > 0 {
 		n++
 	}
@@ -57,12 +54,15 @@ func (w well) room() int { return min(w.above, (w.height-w.top-w.lines())/w.cell
 
 // y returns the first line of a row.
 func (w well) y(row int) int {
-	y := w.top + (w.room()+w.highest()-row)*w.cell.height
+	y := w.top + (w.room()+w.claim.Top()-row)*w.cell.height
 	if w.claim.Ceiling > 0 && row <= w.claim.Ceiling {
 		y++
 	}
 	return y
 }
+
+// foot returns the line below the columns' names.
+func (w well) foot() int { return w.y(1) + w.cell.height + 2 }
 
 // x returns where a column begins.
 func (w well) x(column int) int { return margin + column*w.cell.width }
@@ -71,7 +71,7 @@ func (w well) x(column int) int { return margin + column*w.cell.width }
 func (w well) middle(column int) int { return w.x(column) + (w.cell.width-1)/2 }
 
 func (w well) draw() {
-	for row := 1; row <= w.highest(); row++ {
+	for row := 1; row <= w.claim.Top(); row++ {
 		w.row(row)
 	}
 	if row := w.claim.Ceiling; row > 0 {

@@ -40,22 +40,33 @@ func playGame(ctx context.Context, s *session, args []string) error {
 	if err := p.read(args); err != nil {
 		return err
 	}
-	c, err := s.holdOrPlay(ctx, p.file)
+	stop := s.watch(func() string { return "checking " + p.file.name })
+	begin, err := p.prepare(ctx, s)
+	stop()
 	if err != nil {
 		return err
+	}
+	return begin()
+}
+
+// prepare has the checker verify the file, and returns what begins the game.
+func (p *playing) prepare(ctx context.Context, s *session) (begin func() error, err error) {
+	c, err := s.holdOrPlay(ctx, p.file)
+	if err != nil {
+		return nil, err
 	}
 	section, err := p.section(c)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if p.as == dealerSide {
-		return p.deal(ctx, s, game.NewStrategy(section))
+		return func() error { return p.deal(ctx, s, game.NewStrategy(section)) }, nil
 	}
 	adversary, err := await(ctx, func() (*game.Adversary, error) { return game.NewAdversary(section) })
 	if err != nil {
-		return fmt.Errorf("%v: %w", section.Claim, err)
+		return nil, fmt.Errorf("%v: %w", section.Claim, err)
 	}
-	return p.place(ctx, s, adversary)
+	return func() error { return p.place(ctx, s, adversary) }, nil
 }
 
 // read reads the arguments.
@@ -123,10 +134,9 @@ func (p *playing) deal(ctx context.Context, s *session, strategy *game.Strategy)
 	if r, err := strategy.Reply(p.pieces); err != nil {
 		return p.wrong("--moves %q: a line is complete with piece %d, and more are dealt", p.moves, len(r.Moves))
 	}
-	if screen := s.screen(); screen != nil {
+	return s.play(ctx, &dealing{strategy, p.pieces}, func(screen tcell.Screen) error {
 		return terminal.Deal(ctx, screen, strategy, p.pieces)
-	}
-	return s.playLines(ctx, &dealing{strategy, p.pieces})
+	})
 }
 
 // place lets the user place them.
@@ -134,10 +144,23 @@ func (p *playing) place(ctx context.Context, s *session, adversary *game.Adversa
 	if _, err := adversary.Turn(p.placed); err != nil {
 		return p.wrong("--moves %q: %v", p.moves, err)
 	}
-	if screen := s.screen(); screen != nil {
+	return s.play(ctx, &placing{adversary, p.placed}, func(screen tcell.Screen) error {
 		return terminal.Place(ctx, screen, adversary, p.placed)
+	})
+}
+
+// play plays on the terminal's screen, or else in lines. An interrupt waits until
+// the terminal is given back: a second one would kill the program before.
+func (s *session) play(ctx context.Context, g lined, onScreen func(tcell.Screen) error) error {
+	if !temporaries.TryRLock() {
+		return errInterrupted
 	}
-	return s.playLines(ctx, &placing{adversary, p.placed})
+	if screen := s.screen(); screen != nil {
+		defer temporaries.RUnlock()
+		return onScreen(screen)
+	}
+	temporaries.RUnlock()
+	return s.playLines(ctx, g)
 }
 
 // screen returns the terminal's screen, or nil where a game is played in lines.

@@ -48,13 +48,13 @@ func (s *session) playLines(ctx context.Context, g lined) error {
 		answer := ""
 		switch {
 		case err != nil:
-			answer = fmt.Sprintf("error %v\n", err)
+			answer, err = fmt.Sprintf("error %v\n", err), nil
 		case request == "hint":
 			answer, err = g.hint()
 		default:
 			answer, err = g.position()
 		}
-		if answer == "" {
+		if err != nil {
 			return err
 		}
 		if err := s.print(answer + "\n"); err != nil {
@@ -108,6 +108,6 @@ func (r requests) next() (string, error) {
 }
 
 var (
-	errOver    = errors.New("the game is over; there are undo, restart and quit")
+	errOver    = errors.New("the game is over; there are undo, restart, hint and quit")
 	errNoMoves = errors.New("there is no move to undo")
 )

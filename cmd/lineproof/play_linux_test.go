@@ -214,6 +214,7 @@ func TestPlayTerminal(t *testing.T) {
 		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), failed, "lineproof: interrupted\n"},
 		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), failed, "lineproof: interrupted\n"},
 		{"SIGTERM", place, "", "Pieces: 0.", interrupt(syscall.SIGTERM), failed, "lineproof: interrupted\n"},
+		{"SIGQUIT", place, "", "Pieces: 0.", interrupt(syscall.SIGQUIT), failed, "lineproof: interrupted\n"},
 		{"SIGHUP", deal, "?", "back to the game", interrupt(syscall.SIGHUP), failed, "lineproof: interrupted\n"},
 		{"a flood of keys", deal, "", "Pieces: 0 of 3.", keys(strings.Repeat("luxr", 2000) + "q" + strings.Repeat("x", 3000)), success, ""},
 	} {
@@ -229,6 +230,20 @@ func TestPlayTerminal(t *testing.T) {
 			}
 			c.givenBack()
 		})
+	}
+}
+
+// TestPlayTwoSignals interrupts it again while it gives the terminal back: the
+// second signal may kill it, but not before that.
+func TestPlayTwoSignals(t *testing.T) {
+	for i := range 10 {
+		c := newConsole(t, "xterm-256color", "lineproof", "play", "../../testdata/wells/w4r4.cert.zst")
+		c.wait("Pieces: 0 of 3.", 1)
+		c.cmd.Process.Signal(syscall.SIGTERM)
+		time.Sleep(time.Duration(i) * 3 * time.Millisecond)
+		c.cmd.Process.Signal(syscall.SIGTERM)
+		c.end()
+		c.givenBack()
 	}
 }
 

@@ -22,7 +22,7 @@ func (d *dealing) move(text string) error {
 	if err != nil || len(text) != 1 {
 		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
 	}
-	pieces := append(d.pieces[:len(d.pieces):len(d.pieces)], dealt...)
+	pieces := game.With(d.pieces, dealt[0])
 	if _, err := d.strategy.Reply(pieces); err != nil {
 		return errOver
 	}
@@ -52,14 +52,16 @@ func (d *dealing) hint() (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	writeStanding(&b, r)
-	for piece := 0; piece < certificate.Pieces && r.More > 0; piece++ {
-		after, err := d.strategy.Reply(append(d.pieces[:len(d.pieces):len(d.pieces)], piece))
-		if err != nil {
-			return "", err
-		}
+	if writeStanding(&b, r); r.More == 0 {
+		return b.String(), nil
+	}
+	answers, err := d.strategy.Answers(d.pieces)
+	if err != nil {
+		return "", err
+	}
+	for piece, after := range answers {
 		m := after.Moves[len(d.pieces)]
-		fmt.Fprintf(&b, "answer %c %v more %d\n", certificate.Letters[piece], placementOf(m), after.More)
+		fmt.Fprintf(&b, "answer %c %v more %d\n", certificate.Letters[piece], game.At(m), after.More)
 	}
 	return b.String(), nil
 }
@@ -99,7 +101,7 @@ func (p *placing) move(text string) error {
 	if _, err := turn.Place(at); err != nil {
 		return fmt.Errorf("%v: %w; legal is %s", at, err, legal(turn))
 	}
-	p.placed = append(p.placed[:len(p.placed):len(p.placed)], at)
+	p.placed = game.With(p.placed, at)
 	return nil
 }
 
@@ -169,17 +171,13 @@ func takeBack[M any](moves *[]M) error {
 	return nil
 }
 
-func placementOf(m replay.Placed) game.Placement {
-	return game.Placement{Rotation: m.Rotation, Offset: m.Offset}
-}
-
 // writePlaced writes how many pieces there are, and the last one.
 func writePlaced(b *strings.Builder, l replay.Line) {
 	n := len(l.Moves)
 	fmt.Fprintf(b, "pieces %d\n", n)
 	if n > 0 {
 		m := l.Moves[n-1]
-		fmt.Fprintf(b, "move %d %c %v\n", n, certificate.Letters[m.Piece], placementOf(m))
+		fmt.Fprintf(b, "move %d %c %v\n", n, certificate.Letters[m.Piece], game.At(m))
 	}
 }
 
@@ -187,7 +185,7 @@ func writePlaced(b *strings.Builder, l replay.Line) {
 func writeBoard(b *strings.Builder, l replay.Line) {
 	s := strip{played: played{Line: l}}
 	last := s.boards() - 1
-	for row := l.Well.Rows + certificate.Overhang; row > 0; row-- {
+	for row := l.Well.Top(); row > 0; row-- {
 		s.textLine(b, fmt.Sprint(row), last, last+1, func(i int) string { return s.rowText(i, row) })
 	}
 	s.textLine(b, "", last, last+1, func(int) string { return "012345678901"[:l.Well.Width] })

@@ -17,14 +17,13 @@ type strip struct {
 
 // ending says how a line of play ends that no fault does.
 func ending(l replay.Line, more int) string {
-	switch n := len(l.Rows); {
-	case n == 1:
-		return fmt.Sprintf("row %d is complete", l.Rows[0])
-	case n > 1:
-		rows := strings.Fields(strings.Trim(fmt.Sprint(l.Rows), "[]"))
-		return fmt.Sprintf("rows %s and %s are complete", strings.Join(rows[:n-1], ", "), rows[n-1])
-	default:
+	switch len(l.Rows) {
+	case 0:
 		return fmt.Sprintf("whatever comes, %s more will be enough", counted(more, "piece"))
+	case 1:
+		return replay.NameRows(l.Rows) + " is complete"
+	default:
+		return replay.NameRows(l.Rows) + " are complete"
 	}
 }
 

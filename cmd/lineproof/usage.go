@@ -409,7 +409,8 @@ piece that may come next:
 
   answer PIECE R:O more N   where it will go, and what is enough then
 
-For a player, it is deal, or over, and one of these:
+For a player, it is deal, over, or both if the piece can go nowhere, and one of
+these:
 
   alone                          this piece, again and again, is enough
   layer K profile N [mirrored]   the piece is the killer of this profile; where
