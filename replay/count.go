@@ -13,6 +13,11 @@ type Count struct {
 	Highest   *big.Int // those that complete row Rows and no other
 }
 
+// maxCounted bounds the memory of a Counter: on how many boards it remembers what
+// goes on from there, a board counted once for each node that it reaches. Each
+// takes about 260 bytes.
+const maxCounted = 1 << 22
+
 // A Counter counts the sequences from where a strategy stands. It remembers what
 // it has counted, and so is for one goroutine.
 type Counter struct {
@@ -24,11 +29,11 @@ type Counter struct {
 
 // NewCounter returns a counter for a strategy without faults.
 func NewCounter(s certificate.Strategy, w certificate.Well) *Counter {
-	return &Counter{s, w, make(map[position]Count), maxBoards}
+	return &Counter{s, w, make(map[position]Count), maxCounted}
 }
 
-// Count counts the sequences that go on from a reply of the strategy. The error
-// says that it takes too much memory.
+// Count counts the sequences that go on from a reply of the strategy. The numbers
+// are not to be changed. The error says that it takes too much memory.
 func (c *Counter) Count(r Reply) (Count, error) {
 	if r.Node == 0 {
 		return c.ended(r.Rows), nil
@@ -77,7 +82,7 @@ func (c *Counter) from(p position) (Count, error) {
 		sum.Highest.Add(sum.Highest, part.Highest)
 	}
 	if len(c.known) >= c.most {
-		return Count{}, fmt.Errorf("more than %d boards wait for the next piece", c.most)
+		return Count{}, fmt.Errorf("more than %d boards are reached", c.most)
 	}
 	c.known[p] = sum
 	return sum, nil

@@ -12,7 +12,7 @@ import (
 // A Dealer deals the pieces of an adversary's section to somebody who places
 // them. It takes eight bytes of memory for each profile of the section.
 type Dealer struct {
-	*well
+	well    *well
 	pieces  int         // in the longest game of which the claim speaks
 	layers  [][]profile // each in a certificate's order
 	killers [][]byte
@@ -45,19 +45,19 @@ func NewDealer(s certificate.Section) (*Dealer, error) {
 func (d *Dealer) Deal(n int, of certificate.Profile) (Deal, error) {
 	p := imported(of)
 	left := d.pieces - n
-	switch need := d.least(p); {
+	switch need := d.well.least(p); {
 	case int(need.o) > left:
 		return Deal{Piece: strings.IndexByte(certificate.Letters, 'O'), Alone: true}, nil
 	case int(need.i) > left:
 		return Deal{Piece: strings.IndexByte(certificate.Letters, 'I'), Alone: true}, nil
 	}
 	if n < len(d.layers) {
-		if i, found := d.find(d.layers[n], d.canonical(p)); found {
-			piece, mirrored := d.dealt(p, d.killers[n][i])
+		if i, found := d.find(d.layers[n], d.well.canonical(p)); found {
+			piece, mirrored := d.well.dealt(p, d.killers[n][i])
 			return Deal{Piece: piece, Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", of.Text(d.Well), count(n, "piece"))
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", of.Text(d.well.Well), count(n, "piece"))
 }
 
 // find returns the index of a profile in a layer, or that of one which dominates

@@ -56,7 +56,7 @@ func survive(t *testing.T, w oracle.Well, d *Dealer, claim certificate.Claim, ra
 	b := oracle.Board{}
 	alone := false // a piece is enough
 	for n := 0; claim.Pieces == 0 || n < claim.Pieces; n++ {
-		deal, err := d.Deal(n, d.export([]profile{profileOf(w, b)})[0])
+		deal, err := d.Deal(n, d.well.export([]profile{profileOf(w, b)})[0])
 		if err != nil {
 			t.Fatalf("%v: %v", claim, err)
 		}
