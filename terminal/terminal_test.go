@@ -16,12 +16,7 @@ import (
 // section returns the first section of a shipped certificate for a side.
 func section(t *testing.T, name string, player bool) certificate.Section {
 	t.Helper()
-	file, err := certificate.Open("../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	c, err := certificate.Decode(file)
+	c, err := certificate.Load("../testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}

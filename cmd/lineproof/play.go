@@ -101,20 +101,24 @@ func (p *playing) read(args []string) (err error) {
 // section returns the section that is played against: the wanted one, or the
 // first of its side, where an adversary's claim for ever comes before others.
 func (p *playing) section(c certificate.Certificate) (certificate.Section, error) {
-	var fitting, others certificate.Certificate
+	var own certificate.Certificate
 	for _, section := range c {
-		switch {
-		case section.Claim.Player != (p.as == dealerSide):
-			others = append(others, section)
-		case p.wanted == nil && len(fitting) > 0 && section.Claim.Pieces == 0 && fitting[0].Claim.Pieces != 0:
-			fitting[0] = section
-		case p.wanted == nil || *p.wanted == section.Claim:
-			fitting = append(fitting, section)
+		if section.Claim.Player == (p.as == dealerSide) {
+			own = append(own, section)
 		}
 	}
-	if len(fitting) > 0 {
-		return fitting[0], nil
+	for _, ever := range []bool{true, false} {
+		for _, section := range own {
+			if p.wanted != nil && *p.wanted == section.Claim || p.wanted == nil && (section.Claim.Pieces == 0 || !ever) {
+				return section, nil
+			}
+		}
 	}
+	return certificate.Section{}, p.missing(len(own) < len(c))
+}
+
+// missing says that the wanted side or claim is not there; the other side may be.
+func (p *playing) missing(other bool) error {
 	side, how := "a player's claim", "to play against the adversary, say --as player"
 	if p.as == playerSide {
 		side, how = "an adversary's claim", "to deal pieces to the strategy, say --as dealer"
@@ -123,10 +127,10 @@ func (p *playing) section(c certificate.Certificate) (certificate.Section, error
 	if p.wanted != nil {
 		text = fmt.Sprintf("--claim %q is not %s of %s", p.wanted, side, p.file.name)
 	}
-	if len(others) > 0 {
+	if other {
 		text += "; " + how
 	}
-	return certificate.Section{}, p.wrong("%s", text)
+	return p.wrong("%s", text)
 }
 
 // deal lets the user deal pieces.
