@@ -239,19 +239,18 @@ func (b *browser) column(x float64) (left, top float64) {
 func TestTouch(t *testing.T) {
 	b := open(t, 360, 740, "")
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
-	tap := func(selector string) { b.do(chromedp.Tap(chromedp.CSS(selector), chromedp.NodeEnabled)) }
-	tap("#tab-survive")
+	b.tap("#tab-survive")
 	playSurvive(b, 3, func(to target) {
 		for range to.Rotation {
-			tap("#survive-turn")
+			b.tap("#survive-turn")
 		}
 		x, y := b.column(to.column)
 		b.do(chromedp.TapXY(x, y))
-		tap("#survive-drop")
+		b.tap("#survive-drop")
 	})
 	b.shoot("phone-survive")
-	tap("#tab-deal")
-	playDeal(b, game.NewStrategy(sections(t)[0]), func(letter string) { tap("[data-piece=" + letter + "]") })
+	b.tap("#tab-deal")
+	playDeal(b, game.NewStrategy(sections(t)[0]), func(letter string) { b.tap("[data-piece=" + letter + "]") })
 	b.shoot("phone-deal")
 }
 
