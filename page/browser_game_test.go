@@ -107,7 +107,7 @@ func playDeal(b *browser, strategy *game.Strategy, deal func(letter string)) {
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
 		if r.More == 0 {
 			b.says("#deal-status", fmt.Sprintf("Row %d", r.Rows[0]))
-			b.wait(`document.querySelector("[data-piece=I]").disabled`)
+			b.wait(`document.querySelector("[data-piece=I]").ariaDisabled === "true"`)
 			return
 		}
 		b.says("#deal-more", fmt.Sprintf("at most %d more", r.More))
@@ -191,7 +191,7 @@ func TestSurviveKeys(t *testing.T) {
 		b.press(strings.Repeat(kb.ArrowUp, to.Rotation) + strings.Repeat(kb.ArrowLeft, certificate.MaxWidth) + strings.Repeat(kb.ArrowRight, to.index) + " ")
 	}
 	playSurvive(b, 3, byKeys)
-	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").disabled`)
+	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").ariaDisabled === "true"`)
 	b.press("q")
 	b.says("#survive-status", "The key q does nothing here. You are stuck")
 	b.press("u")
@@ -332,9 +332,81 @@ func TestIllegal(t *testing.T) {
 	}`))
 	b.says("#survive-aim", "Not in column")
 	b.says("#survive-aim", "a cell is in a full column")
-	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").disabled`)
+	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").ariaDisabled === "true"`)
 	used := b.text("#survive-used")
 	b.press(" ")
 	b.wait(`at("survive-used").textContent === %q`, used)
 	b.shoot("illegal")
+}
+
+// TestChoose begins a game of another claim. Until there is an answer, nothing is
+// said of the game before, and nothing can be done.
+func TestChoose(t *testing.T) {
+	b := open(t, 1280, 800, "#survive/3/0:3,9:9/"+theoremSum)
+	b.says("#survive-problem", "fault")
+	said := get(b, chromedp.Evaluate[string](`(() => {
+		at("survive-section").value = "2";
+		at("survive-section").dispatchEvent(new Event("change"));
+		for (const key of [" ", "u", "r", "q"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+		const buttons = [...document.querySelectorAll("#survive button")].filter((e) => e.ariaDisabled !== "true");
+		const texts = ["status", "aim", "problem", "used", "legal", "why"].map((name) => at("survive-" + name).textContent);
+		const cells = document.querySelectorAll("#survive-board .cells");
+		return [buttons.length, cells.length, ...texts].join("|");
+	})()`))
+	if said != "0|0|Getting ready…|||–|–|–" {
+		t.Errorf("while another game is made ready, the page says %s", said)
+	}
+	b.says("#survive-status", "Place the")
+	b.wait(`at("survive-used").textContent.startsWith("0 of") || at("survive-used").textContent === "0"`)
+	b.wait(`location.hash === %q`, "#survive/2//"+theoremSum)
+}
+
+// TestFast presses more keys than the game takes, faster than it answers.
+func TestFast(t *testing.T) {
+	found := challenge(t)
+	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
+	b.says("#deal-used", "0 of 12")
+	fast := func(part, keys string) {
+		b.Helper()
+		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`for (const key of %q) at(%q).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))`, keys, part)))
+	}
+	fast("deal", found+"iii")
+	b.wait(`at("deal-status").textContent === "This game is over: undo, or restart." && at("deal-problem").hidden`)
+	b.wait(`at("deal-history").textContent === %q`, found)
+	fast("deal", "uuuii")
+	b.wait(`at("deal-history").textContent === %q && at("deal-problem").hidden`, found[:len(found)-3]+"II")
+	fast("deal", "ruu")
+	b.wait(`at("deal-status").textContent === "There is nothing to take back."`)
+	b.do(chromedp.Evaluate[chromedp.Void](`location.hash = "survive/3//` + theoremSum + `"`))
+	b.says("#survive-status", "Place the")
+	fast("survive", "   u")
+	b.wait(`at("survive-used").textContent === "2" && at("survive-problem").hidden`)
+}
+
+// TestFocus wants the focus where the keys go on: on a button that can do no more,
+// and on the game after the mouse.
+func TestFocus(t *testing.T) {
+	found := challenge(t)
+	b := open(t, 1280, 800, "#deal/1/"+found[:len(found)-1]+"/"+theoremSum)
+	b.says("#deal-status", "more")
+	last := "[data-piece=" + found[len(found)-1:] + "]"
+	b.do(chromedp.Focus(chromedp.CSS(last)))
+	b.press(kb.Enter)
+	b.says("#deal-status", "And no row below it")
+	b.wait(`document.activeElement.matches(%q) && document.activeElement.ariaDisabled === "true"`, last)
+	b.press(kb.Enter)
+	b.says("#deal-status", "This game is over: undo, or restart.")
+	b.do(chromedp.Focus(chromedp.CSS("#deal-restart")))
+	b.press(kb.Enter)
+	b.says("#deal-used", "0 of 12")
+	b.wait(`document.activeElement.id === "deal-restart" && document.activeElement.ariaDisabled === "true"`)
+	b.click("#tab-survive")
+	b.says("#survive-status", "Place the")
+	b.click("#survive-turn")
+	b.wait(`document.activeElement.id === "survive"`)
+	b.press(" ")
+	b.says("#survive-used", "1")
+	b.do(chromedp.Focus(chromedp.CSS("#tab-survive")))
+	b.press("u")
+	b.wait(`at("survive-used").textContent.startsWith("0")`)
 }

@@ -166,7 +166,7 @@ const still = `(async () => {
 		const { x, y, width, height } = element.getBoundingClientRect();
 		const now = [x, y, width, height].join(" ");
 		const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-		const ready = width > 0 && element.contains(hit) && !element.matches(":disabled");
+		const ready = width > 0 && element.contains(hit) && !element.matches(":disabled, [aria-disabled=true]");
 		same = ready && now === last ? same + 1 : 0;
 		last = now;
 		if (same === 3) return [x + width / 2, y + height / 2];

@@ -54,6 +54,7 @@ class Board {
     this.marks = node("g", { class: "marks" });
     this.target = node("g", {});
     this.svg.replaceChildren(frame, this.pieces, this.marks, this.target);
+    this.svg.setAttribute("aria-label", this.describe([], []));
   }
 
   // y returns where the upper edge of a row is.

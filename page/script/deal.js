@@ -22,30 +22,25 @@ class DealGame extends Game {
     else if (letter === "U" || key === "Backspace") this.undo();
     else if (letter === "R") this.restart();
     else {
-      if (key.length === 1 && key !== " " && this.answer) at("deal-status").textContent = `${key} is none of the pieces ${LETTERS}.`;
+      if (key.length === 1 && key !== " " && this.answer) this.tell(`${key} is none of the pieces ${LETTERS}.`);
       return false;
     }
     return true;
   }
 
   deal(letter) {
-    if (!this.answer) return;
-    if (this.answer.more === 0 && this.items.length === this.answer.moves.length) {
-      at("deal-status").textContent = "This game is over: undo, or restart.";
-      return;
-    }
-    this.play([...this.items, letter]);
+    this.soon(() => (this.answer.more === 0 ? this.tell("This game is over: undo, or restart.") : this.play([...this.items, letter])));
   }
 
   rest() {
     super.rest();
-    for (const button of this.buttons) button.disabled = true;
+    this.showHints();
   }
 
   show(answer) {
     const n = answer.moves.length;
     const over = answer.more === 0;
-    for (const button of this.buttons) button.disabled = over;
+    for (const button of this.buttons) bar(button, over);
     at("deal-history").textContent = answer.history || "–";
     at("deal-used").textContent = `${n} of ${this.section.pieces}`;
     at("deal-more").textContent = over ? "a row is complete" : `at most ${answer.more} more`;
