@@ -106,7 +106,11 @@ func playDeal(b *browser, strategy *game.Strategy, deal func(letter string)) {
 		b.wait(`JSON.stringify(games.deal.answer.moves.at(-1).cells) === %q`, cellsJSON(r.Moves[len(pieces)-1].Cells))
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
 		if r.More == 0 {
-			b.says("#deal-status", fmt.Sprintf("Row %d", r.Rows[0]))
+			row := fmt.Sprintf("Row %d is complete", r.Rows[0])
+			if len(r.Rows) > 1 {
+				row = fmt.Sprintf("Rows %d", r.Rows[0])
+			}
+			b.says("#deal-status", row)
 			b.wait(`document.querySelector("[data-piece=I]").ariaDisabled === "true"`)
 			return
 		}
@@ -409,4 +413,21 @@ func TestFocus(t *testing.T) {
 	b.do(chromedp.Focus(chromedp.CSS("#tab-survive")))
 	b.press("u")
 	b.wait(`at("survive-used").textContent.startsWith("0")`)
+}
+
+// TestFinds counts what was found in another tab at the same time, and does not
+// count what a link holds.
+func TestFinds(t *testing.T) {
+	found := challenge(t)
+	b := open(t, 1280, 800, "#deal/1/"+found+"/"+theoremSum)
+	b.says("#deal-status", "And no row below it: the link holds a sequence of the challenge.")
+	b.wait(`at("deal-found").textContent === "0"`)
+	b.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem(games.deal.key(), JSON.stringify(["IZSTLJO"]))`))
+	b.press("u" + found[len(found)-1:])
+	b.says("#deal-status", "you have found a sequence of the challenge")
+	b.wait(`at("deal-found").textContent === "2"`)
+	b.wait(`JSON.parse(localStorage.getItem(games.deal.key())).join() === %q`, "IZSTLJO,"+found)
+	b.do(chromedp.Reload())
+	b.says("#deal-status", "you have found this sequence before")
+	b.wait(`at("deal-found").textContent === "2"`)
 }

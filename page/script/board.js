@@ -20,6 +20,12 @@ function columns(cells) {
   return first === last ? `column ${first}` : `columns ${first} to ${last}`;
 }
 
+// complete says which rows are complete.
+function complete(rows) {
+  if (rows.length === 1) return `Row ${rows[0]} is complete`;
+  return `Rows ${rows.slice(0, -1).join(", ")} and ${rows.at(-1)} are complete`;
+}
+
 class Board {
   // The board has some rows above those in which a cell may rest.
   constructor(svg, above) {
@@ -109,8 +115,8 @@ class Board {
       const here = new Set(filled.filter((c) => c[1] === row).map(([x]) => x));
       if (here.size) lines.push(`row ${row}: ${heights.map((_, x) => (here.has(x) ? "#" : ".")).join("")}`);
     }
-    const complete = rows.length ? ` Complete: row ${rows.join(" and ")}.` : "";
     return `Well of ${this.section.width} columns; rows 1 to ${this.section.rows} count. ` +
-      (lines.length ? `Column heights ${heights.join(" ")}; ${lines.join("; ")}.` : "It is empty.") + complete;
+      (lines.length ? `Column heights ${heights.join(" ")}; ${lines.join("; ")}.` : "It is empty.") +
+      (rows.length ? ` ${complete(rows)}.` : "");
   }
 }

@@ -138,8 +138,8 @@ class Game {
   restart() { this.soon(() => (this.items.length ? this.play([]) : this.tell("This game has just begun."))); }
 
   // play asks what comes of a history, and shows it. Only a history from a link
-  // has faults.
-  async play(items, problem = "") {
+  // has faults. The last item may be one that was dealt here.
+  async play(items, problem = "", dealt = false) {
     const era = this.era;
     this.busy = true;
     const answer = await this.helper.ask(this.mode, [this.section.number, items.join(this.separator)]);
@@ -158,7 +158,7 @@ class Game {
     bar(this.part("restart"), this.items.length === 0);
     bar(this.part("copy"), false);
     this.board.draw(answer.moves, answer.rows || [], this.items.length === before + 1);
-    this.show(answer);
+    this.show(answer, dealt);
     if (isShown(this.mode)) setLink(this.link());
   }
 
