@@ -25,15 +25,18 @@ class Game {
 
   part(name) { return at(`${this.mode}-${name}`); }
 
-  // load takes another certificate. It is opened when the game is shown.
-  load(file) {
+  // load takes another certificate, which is opened when the game is shown, and
+  // reports whether a game was going on.
+  load(certificate) {
+    const going = this.items.length > 0;
     if (this.helper) this.helper.end();
     this.helper = null;
     this.section = null;
     this.sections = null;
-    this.file = file;
+    this.certificate = certificate;
     this.rest();
     if (isShown(this.mode)) this.open();
+    return going;
   }
 
   // start begins with the link that is wished for, or goes on where the game is.
@@ -45,7 +48,7 @@ class Game {
   async open() {
     const helper = new Helper();
     this.helper = helper;
-    const { failure, sum, sections } = await helper.ask("open", [this.file]);
+    const { failure, sum, sections } = await helper.ask("open", [this.certificate.file]);
     if (this.helper !== helper) return;
     if (failure) {
       this.part("status").textContent = failure;
@@ -120,6 +123,7 @@ class Game {
     for (const fact of at(this.mode).querySelectorAll(".facts dd")) fact.textContent = "–";
     show(this.part("problem"), "");
     this.part("status").textContent = "Getting ready…";
+    this.part("played").textContent = `Played with ${this.certificate.name}` + (this.section ? `, ${this.section.claim}.` : ".");
   }
 
   // soon does what a key or a button asks for, when what was asked for before is
