@@ -266,9 +266,12 @@ func TestLinks(t *testing.T) {
 	for _, test := range []struct{ link, part, problem, used string }{
 		{"deal/1/OIOXZZ/" + theoremSum, "deal", "piece 4: 'X' is none of the pieces", "3 of 12"},
 		{"deal/1/OIOOZZIJIIIII/" + theoremSum, "deal", "the game is over", "8 of 12"},
-		{"deal/1/OI/deadbeef", "deal", "another certificate, deadbeef", "2 of 12"},
+		{"deal/1/OI/deadbeef", "deal", "another certificate, deadbeef, and not of " + theoremSum, "2 of 12"},
 		{"deal/1/OIO", "deal", "does not say of which certificate", "3 of 12"},
 		{"deal/7/OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
+		{"deal/0x1/OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
+		{"deal/1.0/OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
+		{"deal/1/OI/" + strings.ToUpper(theoremSum), "deal", "", "2 of 12"},
 		{"deal//OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
 		{"deal/1/%3Cb%3E/" + theoremSum, "deal", "piece 1: '<' is none of the pieces", "0 of 12"},
 		{"survive/3/0:3,0:0/" + theoremSum, "survive", "", "2"},
@@ -314,7 +317,7 @@ func TestTabs(t *testing.T) {
 	b.press(kb.Tab + kb.Tab) // to the button that aims right
 	b.wait(`document.activeElement.id === "survive-right"`)
 	b.press(kb.Enter)
-	b.says("#survive-aim", "Aimed at columns 6 to 7")
+	b.says("#survive-aim", "Aimed at columns 5 to 6")
 }
 
 // TestIllegal aims where a piece may not go.

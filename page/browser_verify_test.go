@@ -143,6 +143,7 @@ func TestOther(t *testing.T) {
 		b.click("#tab-deal")
 		b.says("#deal-status", test.deal)
 		b.press("iurq")
+		b.wait(`location.hash.startsWith("#deal/") === %t && location.hash !== "#verify"`, !strings.HasPrefix(test.deal, "no "))
 		b.wait(`at("deal-board").checkVisibility() === %t`, !strings.HasPrefix(test.deal, "no "))
 		b.click("#tab-survive")
 		b.says("#survive-status", test.survive)

@@ -85,8 +85,9 @@ class Game {
     let problem = "";
     let section = this.sections[0];
     if (link) {
-      if (link.sum !== this.sum.slice(0, SUM_LETTERS)) {
-        problem = link.sum ? `This link is of another certificate, ${link.sum.slice(0, 16)}. ` : "This link does not say of which certificate it is. ";
+      const sum = this.sum.slice(0, SUM_LETTERS);
+      if (link.sum !== sum) {
+        problem = link.sum ? `This link is of another certificate, ${link.sum.slice(0, 16)}, and not of ${sum}. ` : "This link does not say of which certificate it is. ";
         problem += "The game goes on with the one that is played here, as far as that goes. ";
       }
       section = this.sections.find((s) => s.number === link.section);

@@ -15,7 +15,7 @@ shown = (part) => {
     return;
   }
   game.start();
-  if (game.answer && !game.wish) setLink(game.link());
+  if (!game.wish) setLink(game.answer ? game.link() : location.pathname + location.search);
 };
 
 // visit shows what the address asks for.
