@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -196,6 +197,8 @@ func TestSurviveKeys(t *testing.T) {
 	}
 	playSurvive(b, 3, byKeys)
 	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").ariaDisabled === "true"`)
+	b.press(" ")
+	b.says("#survive-status", "This game is over: undo, or restart. You are stuck")
 	b.press("q")
 	b.says("#survive-status", "The key q does nothing here. You are stuck")
 	b.press("u")
@@ -318,6 +321,9 @@ func TestTabs(t *testing.T) {
 	b.wait(`document.activeElement.id === "survive-right"`)
 	b.press(kb.Enter)
 	b.says("#survive-aim", "Aimed at columns 5 to 6")
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})
+	b.wait(`getComputedStyle(at("tab-survive")).borderBottomColor !== getComputedStyle(at("tab-deal")).borderBottomColor`)
+	b.shoot("forced")
 }
 
 // TestIllegal aims where a piece may not go.
@@ -364,7 +370,7 @@ func TestChoose(t *testing.T) {
 		t.Errorf("while another game is made ready, the page says %s", said)
 	}
 	b.says("#survive-status", "Place the")
-	b.wait(`at("survive-used").textContent.startsWith("0 of") || at("survive-used").textContent === "0"`)
+	b.says("#survive-used", "0 of 11")
 	b.wait(`location.hash === %q`, "#survive/2//"+theoremSum)
 }
 

@@ -63,8 +63,8 @@ func TestDamage(t *testing.T) {
 		b.click("#damage")
 		b.says("#changes", fmt.Sprintf("Byte %d was %#02x, and is %#02x now.", offset, raw[offset], damaged[offset]))
 		b.wait(`at("held-sum").textContent === %q`, answers.Sum(damaged))
-		b.wait(`at("held-what").textContent === "SHA-256 of the raw form, changed"`)
-		b.wait(`at("held-size").textContent.replaceAll(",", "") === "%d bytes in the raw form"`, len(raw))
+		b.wait(`at("held-what").textContent === "SHA-256 as changed"`)
+		b.wait(`at("held-size").textContent.replaceAll(",", "") === "%d bytes in the raw form changed"`, len(raw))
 		b.says("#verdict", "s NOT VERIFIED"+rejected.Error()+"Refused by check "+fmt.Sprint(rejected.Check)+" of")
 		if rejected.Place.Kind != "" {
 			b.says("#verdict", fmt.Sprintf("%s %d, ", rejected.Place.Kind, rejected.Place.Number))

@@ -29,7 +29,7 @@ class DealGame extends Game {
   }
 
   deal(letter) {
-    this.soon(() => (this.answer.more === 0 ? this.tell("This game is over: undo, or restart.") : this.play([...this.items, letter], "", true)));
+    this.soon(() => (this.answer.more === 0 ? this.tell(OVER) : this.play([...this.items, letter], "", true)));
   }
 
   rest() {

@@ -1,6 +1,8 @@
 // What both games have in common: the certificate and the claim, the history, and
 // what is done to it. A game is its history; the WebAssembly says what comes of it.
 
+const OVER = "This game is over: undo, or restart.";
+
 class Game {
   // The mode is deal or survive, and also the name of the function that answers.
   // Items of the history have the separator between them.

@@ -95,12 +95,14 @@ class SurviveGame extends Game {
   drop() {
     this.steer(() => {
       const place = this.aimed();
-      return place.illegal ? this.showAim() : this.play([...this.items, `${place.rotation}:${place.offset}`]);
+      if (!place.illegal) return this.play([...this.items, `${place.rotation}:${place.offset}`]);
+      this.showAim(); // which says why
+      return this.answer.stuck ? this.tell(OVER) : null;
     });
   }
 
   // steer does something with the piece that is to be placed.
-  steer(act) { this.soon(() => (this.playing() ? act() : this.tell("This game is over: undo, or restart."))); }
+  steer(act) { this.soon(() => (this.playing() ? act() : this.tell(OVER))); }
 
   tell(text) { super.tell(`${text} ${this.status(this.answer)}`); }
 

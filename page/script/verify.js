@@ -2,7 +2,6 @@
 
 const LARGEST = 64 * 1024 * 1024; // of a file
 const MOST_CHANGES = 5; // that are told one by one
-
 const NEW_GAME = " A new game has begun with it.";
 
 const own = { name: at("certificate").dataset.name, file: embedded("certificate") };
@@ -12,8 +11,7 @@ let held = own;
 let changes = [];
 let raw = null;
 let checking = null; // the worker that does it
-
-let summing = null; // and the one that computes the sum
+let summing = null; // and the one that computes its sum
 
 // accepted is called with a certificate that the checker has accepted. It reports
 // whether a game was going on with another one.
@@ -48,9 +46,9 @@ async function showSum() {
 
 function showHeld() {
   at("held-name").textContent = held.name + (changes.length ? ", damaged" : "");
-  at("held-size").textContent = changes.length ? `${grouped(raw.length)} bytes in the raw form` :
+  at("held-size").textContent = changes.length ? `${grouped(raw.length)} bytes in the raw form, changed` :
     `${grouped(held.file.length)} bytes` + (raw ? `, ${grouped(raw.length)} in the raw form` : "");
-  at("held-what").textContent = changes.length ? "SHA-256 of the raw form, changed" : "SHA-256 of the file";
+  at("held-what").textContent = changes.length ? "SHA-256 as changed" : "SHA-256 of the file";
   bar(at("own"), held === own);
   bar(at("restore"), changes.length === 0);
   at("changes").textContent = said(changes);
