@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -106,8 +107,12 @@ func playDeal(b *browser, strategy *game.Strategy, deal func(letter string)) {
 		b.wait(`JSON.stringify(games.deal.answer.moves.at(-1).cells) === %q`, cellsJSON(r.Moves[len(pieces)-1].Cells))
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
 		if r.More == 0 {
-			b.says("#deal-status", fmt.Sprintf("Row %d", r.Rows[0]))
-			b.wait(`document.querySelector("[data-piece=I]").disabled`)
+			row := fmt.Sprintf("Row %d is complete", r.Rows[0])
+			if len(r.Rows) > 1 {
+				row = fmt.Sprintf("Rows %d", r.Rows[0])
+			}
+			b.says("#deal-status", row)
+			b.wait(`document.querySelector("[data-piece=I]").ariaDisabled === "true"`)
 			return
 		}
 		b.says("#deal-more", fmt.Sprintf("at most %d more", r.More))
@@ -191,7 +196,9 @@ func TestSurviveKeys(t *testing.T) {
 		b.press(strings.Repeat(kb.ArrowUp, to.Rotation) + strings.Repeat(kb.ArrowLeft, certificate.MaxWidth) + strings.Repeat(kb.ArrowRight, to.index) + " ")
 	}
 	playSurvive(b, 3, byKeys)
-	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").disabled`)
+	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").ariaDisabled === "true"`)
+	b.press(" ")
+	b.says("#survive-status", "This game is over: undo, or restart. You are stuck")
 	b.press("q")
 	b.says("#survive-status", "The key q does nothing here. You are stuck")
 	b.press("u")
@@ -239,19 +246,18 @@ func (b *browser) column(x float64) (left, top float64) {
 func TestTouch(t *testing.T) {
 	b := open(t, 360, 740, "")
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
-	tap := func(selector string) { b.do(chromedp.Tap(chromedp.CSS(selector), chromedp.NodeEnabled)) }
-	tap("#tab-survive")
+	b.tap("#tab-survive")
 	playSurvive(b, 3, func(to target) {
 		for range to.Rotation {
-			tap("#survive-turn")
+			b.tap("#survive-turn")
 		}
 		x, y := b.column(to.column)
 		b.do(chromedp.TapXY(x, y))
-		tap("#survive-drop")
+		b.tap("#survive-drop")
 	})
 	b.shoot("phone-survive")
-	tap("#tab-deal")
-	playDeal(b, game.NewStrategy(sections(t)[0]), func(letter string) { tap("[data-piece=" + letter + "]") })
+	b.tap("#tab-deal")
+	playDeal(b, game.NewStrategy(sections(t)[0]), func(letter string) { b.tap("[data-piece=" + letter + "]") })
 	b.shoot("phone-deal")
 }
 
@@ -263,9 +269,12 @@ func TestLinks(t *testing.T) {
 	for _, test := range []struct{ link, part, problem, used string }{
 		{"deal/1/OIOXZZ/" + theoremSum, "deal", "piece 4: 'X' is none of the pieces", "3 of 12"},
 		{"deal/1/OIOOZZIJIIIII/" + theoremSum, "deal", "the game is over", "8 of 12"},
-		{"deal/1/OI/deadbeef", "deal", "another certificate, deadbeef", "2 of 12"},
+		{"deal/1/OI/deadbeef", "deal", "another certificate, deadbeef, and not of " + theoremSum, "2 of 12"},
 		{"deal/1/OIO", "deal", "does not say of which certificate", "3 of 12"},
 		{"deal/7/OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
+		{"deal/0x1/OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
+		{"deal/1.0/OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
+		{"deal/1/OI/" + strings.ToUpper(theoremSum), "deal", "", "2 of 12"},
 		{"deal//OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
 		{"deal/1/%3Cb%3E/" + theoremSum, "deal", "piece 1: '<' is none of the pieces", "0 of 12"},
 		{"survive/3/0:3,0:0/" + theoremSum, "survive", "", "2"},
@@ -311,7 +320,10 @@ func TestTabs(t *testing.T) {
 	b.press(kb.Tab + kb.Tab) // to the button that aims right
 	b.wait(`document.activeElement.id === "survive-right"`)
 	b.press(kb.Enter)
-	b.says("#survive-aim", "Aimed at columns 6 to 7")
+	b.says("#survive-aim", "Aimed at columns 5 to 6")
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})
+	b.wait(`getComputedStyle(at("tab-survive")).borderBottomColor !== getComputedStyle(at("tab-deal")).borderBottomColor`)
+	b.shoot("forced")
 }
 
 // TestIllegal aims where a piece may not go.
@@ -333,9 +345,98 @@ func TestIllegal(t *testing.T) {
 	}`))
 	b.says("#survive-aim", "Not in column")
 	b.says("#survive-aim", "a cell is in a full column")
-	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").disabled`)
+	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").ariaDisabled === "true"`)
 	used := b.text("#survive-used")
 	b.press(" ")
 	b.wait(`at("survive-used").textContent === %q`, used)
 	b.shoot("illegal")
+}
+
+// TestChoose begins a game of another claim. Until there is an answer, nothing is
+// said of the game before, and nothing can be done.
+func TestChoose(t *testing.T) {
+	b := open(t, 1280, 800, "#survive/3/0:3,9:9/"+theoremSum)
+	b.says("#survive-problem", "fault")
+	said := get(b, chromedp.Evaluate[string](`(() => {
+		at("survive-section").value = "2";
+		at("survive-section").dispatchEvent(new Event("change"));
+		for (const key of [" ", "u", "r", "q"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+		const buttons = [...document.querySelectorAll("#survive button")].filter((e) => e.ariaDisabled !== "true");
+		const texts = ["status", "aim", "problem", "used", "legal", "why"].map((name) => at("survive-" + name).textContent);
+		const cells = document.querySelectorAll("#survive-board .cells");
+		return [buttons.length, cells.length, ...texts].join("|");
+	})()`))
+	if said != "0|0|Getting ready…|||–|–|–" {
+		t.Errorf("while another game is made ready, the page says %s", said)
+	}
+	b.says("#survive-status", "Place the")
+	b.says("#survive-used", "0 of 11")
+	b.wait(`location.hash === %q`, "#survive/2//"+theoremSum)
+}
+
+// TestFast presses more keys than the game takes, faster than it answers.
+func TestFast(t *testing.T) {
+	found := challenge(t)
+	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
+	b.says("#deal-used", "0 of 12")
+	fast := func(part, keys string) {
+		b.Helper()
+		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`for (const key of %q) at(%q).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))`, keys, part)))
+	}
+	fast("deal", found+"iii")
+	b.wait(`at("deal-status").textContent === "This game is over: undo, or restart." && at("deal-problem").hidden`)
+	b.wait(`at("deal-history").textContent === %q`, found)
+	fast("deal", "uuuii")
+	b.wait(`at("deal-history").textContent === %q && at("deal-problem").hidden`, found[:len(found)-3]+"II")
+	fast("deal", "ruu")
+	b.wait(`at("deal-status").textContent === "There is nothing to take back."`)
+	b.do(chromedp.Evaluate[chromedp.Void](`location.hash = "survive/3//` + theoremSum + `"`))
+	b.says("#survive-status", "Place the")
+	fast("survive", "   u")
+	b.wait(`at("survive-used").textContent === "2" && at("survive-problem").hidden`)
+}
+
+// TestFocus wants the focus where the keys go on: on a button that can do no more,
+// and on the game after the mouse.
+func TestFocus(t *testing.T) {
+	found := challenge(t)
+	b := open(t, 1280, 800, "#deal/1/"+found[:len(found)-1]+"/"+theoremSum)
+	b.says("#deal-status", "more")
+	last := "[data-piece=" + found[len(found)-1:] + "]"
+	b.do(chromedp.Focus(chromedp.CSS(last)))
+	b.press(kb.Enter)
+	b.says("#deal-status", "And no row below it")
+	b.wait(`document.activeElement.matches(%q) && document.activeElement.ariaDisabled === "true"`, last)
+	b.press(kb.Enter)
+	b.says("#deal-status", "This game is over: undo, or restart.")
+	b.do(chromedp.Focus(chromedp.CSS("#deal-restart")))
+	b.press(kb.Enter)
+	b.says("#deal-used", "0 of 12")
+	b.wait(`document.activeElement.id === "deal-restart" && document.activeElement.ariaDisabled === "true"`)
+	b.click("#tab-survive")
+	b.says("#survive-status", "Place the")
+	b.click("#survive-turn")
+	b.wait(`document.activeElement.id === "survive"`)
+	b.press(" ")
+	b.says("#survive-used", "1")
+	b.do(chromedp.Focus(chromedp.CSS("#tab-survive")))
+	b.press("u")
+	b.wait(`at("survive-used").textContent.startsWith("0")`)
+}
+
+// TestFinds counts what was found in another tab at the same time, and does not
+// count what a link holds.
+func TestFinds(t *testing.T) {
+	found := challenge(t)
+	b := open(t, 1280, 800, "#deal/1/"+found+"/"+theoremSum)
+	b.says("#deal-status", "And no row below it: the link holds a sequence of the challenge.")
+	b.wait(`at("deal-found").textContent === "0"`)
+	b.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem(games.deal.key(), JSON.stringify(["IZSTLJO"]))`))
+	b.press("u" + found[len(found)-1:])
+	b.says("#deal-status", "you have found a sequence of the challenge")
+	b.wait(`at("deal-found").textContent === "2"`)
+	b.wait(`JSON.parse(localStorage.getItem(games.deal.key())).join() === %q`, "IZSTLJO,"+found)
+	b.do(chromedp.Reload())
+	b.says("#deal-status", "you have found this sequence before")
+	b.wait(`at("deal-found").textContent === "2"`)
 }

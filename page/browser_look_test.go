@@ -34,7 +34,7 @@ const looks = `(() => {
 		if (!e.checkVisibility() || e.closest("svg, script")) continue;
 		const box = e.getBoundingClientRect();
 		if (e.matches("button, select, input:not([type=checkbox]), .check") && (box.height < 44 || box.width < 44)) faults.push("too small: " + name(e));
-		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) || e.closest(":disabled")) continue;
+		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) || e.closest(":disabled, [aria-disabled=true]")) continue;
 		const [a, b] = [light(getComputedStyle(e).color), light(behind(e))].sort((a, b) => b - a);
 		if ((a + 0.05) / (b + 0.05) < 4.5) faults.push("too pale: " + name(e));
 	}

@@ -155,11 +155,44 @@ func get[T any](b *browser, action chromedp.Action[T]) T {
 	return value
 }
 
+// still waits until an element may be pressed, stays where it is, and is what the
+// mouse hits in its middle; and returns where that is. What moves it may come with
+// a later frame: texts above it that go, and the scrolling that makes up for them.
+const still = `(async () => {
+	const element = document.querySelector(%q);
+	element.scrollIntoView({ block: "center" });
+	for (let last = "", same = 0; ;) {
+		await new Promise(requestAnimationFrame);
+		const { x, y, width, height } = element.getBoundingClientRect();
+		const now = [x, y, width, height].join(" ");
+		const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+		const ready = width > 0 && element.contains(hit) && !element.matches(":disabled, [aria-disabled=true]");
+		same = ready && now === last ? same + 1 : 0;
+		last = now;
+		if (same === 3) return [x + width / 2, y + height / 2];
+	}
+})()`
+
+// middle returns where an element is, when it stays there.
+func (b *browser) middle(selector string) (left, top float64) {
+	b.Helper()
+	b.waiting = selector
+	where := get(b, chromedp.Evaluate[[]float64](fmt.Sprintf(still, selector), chromedp.EvalAwaitPromise))
+	return where[0], where[1]
+}
+
 // click clicks on an element with the mouse, where the tabs do not cover it.
 func (b *browser) click(selector string) {
 	b.Helper()
-	b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`document.querySelector(%q).scrollIntoView({ block: "center" })`, selector)),
-		chromedp.Click(chromedp.CSS(selector), chromedp.NodeEnabled))
+	x, y := b.middle(selector)
+	b.do(chromedp.MouseClickXY(x, y))
+}
+
+// tap taps on an element.
+func (b *browser) tap(selector string) {
+	b.Helper()
+	x, y := b.middle(selector)
+	b.do(chromedp.TapXY(x, y))
 }
 
 // text returns the text of an element.

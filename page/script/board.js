@@ -1,7 +1,8 @@
 // Boards, drawn as SVG.
 
 const SIDE = 20; // of a cell
-const EDGE = 22; // left and right of the well, for numbers and marks
+const EDGE = 28; // left and right of the well, for numbers and marks
+const FOOT = 20; // below it, for numbers
 const LARGEST_SCALE = 1.6;
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -13,11 +14,17 @@ function node(name, attributes, ...children) {
   return element;
 }
 
-// columns writes which columns some cells are in, from 1.
+// columns writes which columns some cells are in, from 0.
 function columns(cells) {
-  const all = cells.map(([x]) => x + 1);
+  const all = cells.map(([x]) => x);
   const [first, last] = [Math.min(...all), Math.max(...all)];
   return first === last ? `column ${first}` : `columns ${first} to ${last}`;
+}
+
+// complete says which rows are complete.
+function complete(rows) {
+  if (rows.length === 1) return `Row ${rows[0]} is complete`;
+  return `Rows ${rows.slice(0, -1).join(", ")} and ${rows.at(-1)} are complete`;
 }
 
 class Board {
@@ -32,19 +39,20 @@ class Board {
     this.section = section;
     this.height = section.top + this.above;
     const width = section.width * SIDE;
-    this.svg.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + 6}`);
+    this.svg.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + FOOT}`);
     this.svg.setAttribute("width", (width + 2 * EDGE) * LARGEST_SCALE);
     const frame = node("g", { class: "frame" });
     const counted = section.rows * SIDE;
     const floor = this.height * SIDE;
     frame.append(node("rect", { class: "air", x: 0, y: 0, width, height: floor }));
     frame.append(node("rect", { class: "counts", x: 0, y: floor - counted, width, height: counted }));
-    for (let x = 1; x < section.width; x++) {
-      frame.append(node("line", { x1: x * SIDE, x2: x * SIDE, y1: floor - counted, y2: floor }));
+    for (let x = 0; x < section.width; x++) {
+      if (x > 0) frame.append(node("line", { x1: x * SIDE, x2: x * SIDE, y1: floor - counted, y2: floor }));
+      frame.append(node("text", { class: "number", x: (x + 0.5) * SIDE, y: floor + 11 }, String(x)));
     }
     for (let row = 1; row <= section.rows; row++) {
       frame.append(node("line", { x1: 0, x2: width, y1: this.y(row), y2: this.y(row) }));
-      frame.append(node("text", { class: "number", x: -8, y: this.y(row) + SIDE / 2 }, String(row)));
+      frame.append(node("text", { class: "number level", x: -5, y: this.y(row) + SIDE / 2 }, String(row)));
     }
     if (section.ceiling) {
       frame.append(node("line", { class: "ceiling", x1: 0, x2: width, y1: this.y(section.ceiling), y2: this.y(section.ceiling) }));
@@ -54,6 +62,7 @@ class Board {
     this.marks = node("g", { class: "marks" });
     this.target = node("g", {});
     this.svg.replaceChildren(frame, this.pieces, this.marks, this.target);
+    this.svg.setAttribute("aria-label", this.describe([], []));
   }
 
   // y returns where the upper edge of a row is.
@@ -78,7 +87,7 @@ class Board {
     const right = this.section.width * SIDE;
     this.marks.replaceChildren(...rows.flatMap((row) => [
       node("rect", { x: 0, y: this.y(row), width: right, height: SIDE }),
-      node("path", { d: `M-21 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
+      node("path", { d: `M-27 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
       node("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
     this.svg.setAttribute("aria-label", this.describe(moves, rows));
     if (falls && moves.length && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
@@ -108,8 +117,8 @@ class Board {
       const here = new Set(filled.filter((c) => c[1] === row).map(([x]) => x));
       if (here.size) lines.push(`row ${row}: ${heights.map((_, x) => (here.has(x) ? "#" : ".")).join("")}`);
     }
-    const complete = rows.length ? ` Complete: row ${rows.join(" and ")}.` : "";
-    return `Well of ${this.section.width} columns; rows 1 to ${this.section.rows} count. ` +
-      (lines.length ? `Column heights ${heights.join(" ")}; ${lines.join("; ")}.` : "It is empty.") + complete;
+    return `Well of columns 0 to ${this.section.width - 1}; rows 1 to ${this.section.rows} count. ` +
+      (lines.length ? `Column heights ${heights.join(" ")}; ${lines.join("; ")}.` : "It is empty.") +
+      (rows.length ? ` ${complete(rows)}.` : "");
   }
 }

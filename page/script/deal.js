@@ -22,37 +22,31 @@ class DealGame extends Game {
     else if (letter === "U" || key === "Backspace") this.undo();
     else if (letter === "R") this.restart();
     else {
-      if (key.length === 1 && key !== " " && this.answer) at("deal-status").textContent = `${key} is none of the pieces ${LETTERS}.`;
+      if (key.length === 1 && key !== " " && this.answer) this.tell(`${key} is none of the pieces ${LETTERS}.`);
       return false;
     }
     return true;
   }
 
   deal(letter) {
-    if (!this.answer) return;
-    if (this.answer.more === 0 && this.items.length === this.answer.moves.length) {
-      at("deal-status").textContent = "This game is over: undo, or restart.";
-      return;
-    }
-    this.play([...this.items, letter]);
+    this.soon(() => (this.answer.more === 0 ? this.tell(OVER) : this.play([...this.items, letter], "", true)));
   }
 
   rest() {
     super.rest();
-    for (const button of this.buttons) button.disabled = true;
+    this.showHints();
   }
 
-  show(answer) {
+  show(answer, dealt) {
     const n = answer.moves.length;
     const over = answer.more === 0;
-    for (const button of this.buttons) button.disabled = over;
+    for (const button of this.buttons) bar(button, over);
     at("deal-history").textContent = answer.history || "–";
     at("deal-used").textContent = `${n} of ${this.section.pieces}`;
     at("deal-more").textContent = over ? "a row is complete" : `at most ${answer.more} more`;
     at("deal-node").textContent = over ? "–" : `node ${answer.node}${answer.mirrored ? ", mirrored" : ""}`;
     at("deal-games").textContent = over ? "–" : grouped(answer.tally.sequences);
-    const found = this.record(answer);
-    at("deal-status").textContent = this.status(answer, found);
+    at("deal-status").textContent = this.status(answer, this.record(answer, dealt));
     this.showChallenge(answer);
     this.showHints();
   }
@@ -64,19 +58,18 @@ class DealGame extends Game {
     const last = answer.moves[n - 1];
     const placed = `${LETTERS[last.piece]} rests in ${columns(last.cells)}.`;
     if (answer.more > 0) return `${placed} At most ${plural(answer.more, "piece")} more.`;
-    const rows = `${placed} Row ${answer.rows.join(" and ")} is complete, with the ${ordinal(n)} piece.`;
-    if (!answer.onlyHighest) return rows;
-    return `${rows} And no row below it: ` +
-      (found ? "you have found a sequence of the challenge." : "you have found this sequence before.");
+    const rows = `${placed} ${complete(answer.rows)}, with the ${ordinal(n)} piece.`;
+    return found ? `${rows} And no row below it: ${found}.` : rows;
   }
 
-  // record remembers a sequence of the challenge, and reports whether it is new.
-  record(answer) {
-    const found = this.found();
-    if (!answer.onlyHighest || found.has(answer.history)) return false;
-    found.add(answer.history);
-    keep(this.key(), [...found]);
-    return true;
+  // record remembers a sequence of the challenge whose last piece was dealt here,
+  // and says what it is: in a link, it need not be the reader's.
+  record(answer, dealt) {
+    if (!answer.onlyHighest) return "";
+    if (this.found().has(answer.history)) return "you have found this sequence before";
+    if (!dealt) return "the link holds a sequence of the challenge";
+    keep(this.key(), answer.history);
+    return "you have found a sequence of the challenge";
   }
 
   key() { return `lineproof.found.${this.sum}.${this.section.number}`; }
@@ -118,20 +111,20 @@ class DealGame extends Game {
 }
 
 // What is remembered, is so in the browser where it allows that, and else as long
-// as the page is open.
+// as the page is open. Other pages remember in the same place.
 const memory = new Map();
 
-function keep(key, list) {
-  memory.set(key, list);
+function keep(key, text) {
+  const all = [...new Set([...kept(key), text])];
+  memory.set(key, all);
   try {
-    localStorage.setItem(key, JSON.stringify(list));
+    localStorage.setItem(key, JSON.stringify(all));
   } catch {
     // it is in memory
   }
 }
 
 function kept(key) {
-  if (memory.has(key)) return memory.get(key);
   let list = [];
   try {
     list = JSON.parse(localStorage.getItem(key));
@@ -139,6 +132,5 @@ function kept(key) {
     // nothing is there
   }
   list = Array.isArray(list) ? list.filter((s) => typeof s === "string") : [];
-  memory.set(key, list);
-  return list;
+  return [...new Set([...memory.get(key) || [], ...list])];
 }

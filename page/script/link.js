@@ -20,7 +20,7 @@ function readLink(fragment) {
   if (text === "verify") return null;
   const [mode, section, history = "", sum = "", ...more] = text.split("/");
   const known = (mode === "deal" || mode === "survive") && more.length === 0;
-  return known ? { mode, section: Number(section || NaN), history, sum } : { mode: "" };
+  return known ? { mode, section: /^[1-9]\d*$/.test(section) ? Number(section) : NaN, history, sum: sum.toLowerCase() } : { mode: "" };
 }
 
 // setLink puts a link into the address, where the browser allows it.

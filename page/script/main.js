@@ -2,8 +2,10 @@
 
 const games = { deal: new DealGame(), survive: new SurviveGame() };
 
-accepted = (file) => {
-  for (const game of Object.values(games)) if (game.file !== file) game.load(file);
+accepted = (certificate) => {
+  at("claims-note").textContent = certificate === own ? "" : ` The games are played with another one, ${certificate.name}.`;
+  const others = Object.values(games).filter((game) => game.certificate !== certificate);
+  return others.map((game) => game.load(certificate)).includes(true);
 };
 
 shown = (part) => {
@@ -13,7 +15,7 @@ shown = (part) => {
     return;
   }
   game.start();
-  if (game.answer && !game.wish) setLink(game.link());
+  if (!game.wish) setLink(game.answer ? game.link() : location.pathname + location.search);
 };
 
 // visit shows what the address asks for.
@@ -34,7 +36,7 @@ function visit() {
   scrollToParts();
 }
 
-accepted(own.file);
+accepted(own);
 program.catch((error) => show(at("trouble"), `This browser cannot run the page’s program: ${error.message}`));
 window.addEventListener("hashchange", visit);
 visit();

@@ -19,6 +19,9 @@ function show(element, text) {
   element.hidden = !text;
 }
 
+// bar makes a button one that is pressed in vain, or no longer. It keeps the focus.
+function bar(button, vain) { button.setAttribute("aria-disabled", String(vain)); }
+
 // embedded returns the bytes of a block of the page.
 function embedded(id) {
   return Uint8Array.from(atob(at(id).textContent), (c) => c.charCodeAt(0));

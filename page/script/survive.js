@@ -46,7 +46,7 @@ class SurviveGame extends Game {
       U: () => this.undo(), Backspace: () => this.undo(), R: () => this.restart(),
     };
     const act = acts[key.length === 1 ? key.toUpperCase() : key];
-    if (!act && key.length === 1 && this.answer) this.part("status").textContent = `The key ${key} does nothing here. ${this.status(this.answer)}`;
+    if (!act && key.length === 1 && this.answer) this.tell(`The key ${key} does nothing here.`);
     if (act && !(held && [" ", "Enter", "ArrowDown"].includes(key))) act();
     return Boolean(act);
   }
@@ -64,21 +64,23 @@ class SurviveGame extends Game {
   }
 
   shift(step) {
-    if (!this.playing()) return;
-    const row = this.row(this.rotation);
-    const next = row[row.indexOf(this.aimed()) + step];
-    if (next) this.middle = middle(next);
-    this.pointed = false;
-    this.showAim();
+    this.steer(() => {
+      const row = this.row(this.rotation);
+      const next = row[row.indexOf(this.aimed()) + step];
+      if (next) this.middle = middle(next);
+      this.pointed = false;
+      this.showAim();
+    });
   }
 
   turn(step) {
-    if (!this.playing()) return;
-    const rotations = 1 + Math.max(...this.answer.places.map((p) => p.rotation));
-    do {
-      this.rotation = (this.rotation + step + rotations) % rotations;
-    } while (this.row(this.rotation).length === 0); // in a narrow well
-    this.showAim();
+    this.steer(() => {
+      const rotations = 1 + Math.max(...this.answer.places.map((p) => p.rotation));
+      do {
+        this.rotation = (this.rotation + step + rotations) % rotations;
+      } while (this.row(this.rotation).length === 0); // in a narrow well
+      this.showAim();
+    });
   }
 
   point(event) {
@@ -90,36 +92,37 @@ class SurviveGame extends Game {
     this.showAim();
   }
 
-  async drop() {
-    if (!this.playing()) return;
-    const place = this.aimed();
-    if (place.illegal) {
-      this.showAim();
-      return;
-    }
-    this.busy = true;
-    await this.play([...this.items, `${place.rotation}:${place.offset}`]);
-    this.busy = false;
+  drop() {
+    this.steer(() => {
+      const place = this.aimed();
+      if (!place.illegal) return this.play([...this.items, `${place.rotation}:${place.offset}`]);
+      this.showAim(); // which says why
+      return this.answer.stuck ? this.tell(OVER) : null;
+    });
   }
+
+  // steer does something with the piece that is to be placed.
+  steer(act) { this.soon(() => (this.playing() ? act() : this.tell(OVER))); }
+
+  tell(text) { super.tell(`${text} ${this.status(this.answer)}`); }
 
   rest() {
     super.rest();
-    this.busy = false;
-    for (const name of ["left", "right", "turn", "drop"]) this.part(name).disabled = true;
+    this.part("aim").textContent = "";
+    this.part("aim").classList.remove("bad");
+    this.part("claim").textContent = this.section ? this.section.words : "";
   }
 
   show(answer) {
     const { moves, legal, places } = answer;
-    for (const name of ["left", "right", "turn", "drop"]) this.part(name).disabled = places.length === 0;
+    for (const name of ["left", "right", "turn", "drop"]) bar(this.part(name), places.length === 0);
     this.part("used").textContent = this.section.pieces ? `${moves.length} of ${this.section.pieces}` : String(moves.length);
     this.part("legal").textContent = answer.piece < 0 ? "–" : String(legal);
     this.part("why").textContent = this.why(answer);
     this.part("status").textContent = this.status(answer);
-    this.part("claim").textContent = this.section.words;
     this.rotation = 0;
     if (!this.pointed) this.middle = (this.section.width - 1) / 2;
     this.part("aim").textContent = "";
-    this.busy = false;
     if (places.length > 0) this.showAim();
   }
 
@@ -145,7 +148,7 @@ class SurviveGame extends Game {
     const where = `${columns(place.cells)}, on row ${Math.min(...rows)}`;
     this.part("aim").textContent = place.illegal ? `Not in ${columns(place.cells)}: ${place.illegal}.` : `Aimed at ${where}.`;
     this.part("aim").classList.toggle("bad", Boolean(place.illegal));
-    this.part("drop").disabled = Boolean(place.illegal);
+    bar(this.part("drop"), Boolean(place.illegal));
   }
 }
 

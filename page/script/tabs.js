@@ -41,7 +41,8 @@ function onKey(part, take) {
   document.addEventListener("keydown", (event) => {
     const on = event.target;
     if (!isShown(part) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (on.closest("select, textarea, [role=tablist]") || on.closest("input:not([type=checkbox])")) return;
+    if (on.closest("[role=tablist]") && event.key.length > 1) return; // it moves there
+    if (on.closest("select, textarea") || on.closest("input:not([type=checkbox])")) return;
     if ((event.key === " " || event.key === "Enter") && on.closest("button, input, a")) return;
     if (take(event.key, event)) event.preventDefault();
   });

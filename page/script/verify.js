@@ -1,6 +1,8 @@
 // The certificate that the page holds, and what the checker says to it.
 
 const LARGEST = 64 * 1024 * 1024; // of a file
+const MOST_CHANGES = 5; // that are told one by one
+const NEW_GAME = " A new game has begun with it.";
 
 const own = { name: at("certificate").dataset.name, file: embedded("certificate") };
 
@@ -9,40 +11,56 @@ let held = own;
 let changes = [];
 let raw = null;
 let checking = null; // the worker that does it
+let summing = null; // and the one that computes its sum
 
-// accepted is called with a file that the checker has accepted.
-let accepted = () => {};
+// accepted is called with a certificate that the checker has accepted. It reports
+// whether a game was going on with another one.
+let accepted = () => false;
 
 // hold lets the page have a certificate, undamaged.
-async function hold(certificate) {
-  stopChecking();
+function hold(certificate) {
   held = certificate;
   raw = null;
   changes = [];
-  showHeld();
-  const now = held;
-  const sum = await sumOf(held.file);
-  if (held === now) at("held-sum").textContent = sum;
+  show(at("file-problem"), "");
+  changed();
 }
 
-// sumOf returns the SHA-256 of a file.
-async function sumOf(file) {
+// changed is called when what is to be checked is another.
+function changed() {
+  stopChecking();
+  showHeld();
+  showSum();
+}
+
+// showSum shows the SHA-256 of what is to be checked.
+async function showSum() {
+  if (summing) summing.end();
   const helper = new Helper();
-  const { sum, failure } = await helper.ask("sum", [file]);
+  summing = helper;
+  at("held-sum").textContent = "…";
+  const { sum, failure } = await helper.ask("sum", [changes.length ? raw : held.file]);
   helper.end();
-  return sum || failure;
+  if (summing === helper) at("held-sum").textContent = sum || failure;
 }
 
 function showHeld() {
   at("held-name").textContent = held.name + (changes.length ? ", damaged" : "");
-  at("held-size").textContent = `${grouped(held.file.length)} bytes` +
-    (raw ? `, ${grouped(raw.length)} in the raw form` : "");
-  at("own").disabled = held === own;
-  at("restore").disabled = changes.length === 0;
-  at("changes").textContent = changes.length === 0 ? "Nothing is changed." :
-    changes.map(([offset, was, is]) => `Byte ${offset} was ${hex(was)}, and is ${hex(is)} now.`).join(" ");
+  at("held-size").textContent = changes.length ? `${grouped(raw.length)} bytes in the raw form, changed` :
+    `${grouped(held.file.length)} bytes` + (raw ? `, ${grouped(raw.length)} in the raw form` : "");
+  at("held-what").textContent = changes.length ? "SHA-256 as changed" : "SHA-256 of the file";
+  bar(at("own"), held === own);
+  bar(at("restore"), changes.length === 0);
+  at("changes").textContent = said(changes);
   say([["p", "quiet", "Not checked yet in this browser."]]);
   clearCounts();
+}
+
+// said says what is changed.
+function said(changes) {
+  if (changes.length === 0) return "Nothing is changed.";
+  const all = changes.map(([offset, was, is]) => `Byte ${offset} was ${hex(was)}, and is ${hex(is)} now.`);
+  return all.length <= MOST_CHANGES ? all.join(" ") : `${all.length} bytes are changed. The last of them: ${all.at(-1)}`;
 }
 
 const hex = (byte) => `0x${byte.toString(16).padStart(2, "0")}`;
@@ -64,7 +82,7 @@ async function check() {
   const certificate = held;
   const helper = new Helper();
   checking = helper;
-  at("cancel").disabled = false;
+  bar(at("cancel"), false);
   clearCounts();
   say([["p", "quiet", "Checking…"]]);
   at("check").scrollIntoView({ block: "nearest" }); // with the verdict below it
@@ -74,24 +92,23 @@ async function check() {
     say([["p", "bad", verdict.failure]]);
     return;
   }
-  showVerdict(verdict, damaged);
-  if (verdict.verified && !damaged) accepted(certificate.file);
+  showVerdict(verdict, damaged, verdict.verified && !damaged && accepted(certificate));
 }
 
 function stopChecking() {
   if (checking) checking.end();
   checking = null;
-  at("cancel").disabled = true;
+  bar(at("cancel"), true);
   at("progress").value = 0;
 }
 
-function showVerdict(verdict, damaged) {
+function showVerdict(verdict, damaged, anew) {
   const seconds = `${verdict.seconds.toFixed(2)} seconds`;
   const lines = verdict.lines.map((line) => ["pre", verdict.verified ? "good" : "bad", line]);
   if (verdict.verified) {
     at("progress").value = 1;
     lines.push(["p", "note", `Every claim is verified, in ${seconds}.` +
-      (damaged ? " What was changed does not matter for what is claimed: it is another proof of it. The games stay with the one before." : "")]);
+      (damaged ? " What was changed does not matter for what is claimed: it is another proof of it. The games stay with the one before." : "") + (anew ? NEW_GAME : "")]);
     showCounts(verdict.sections);
   } else {
     lines.push(["p", "reason", verdict.error], ["p", "note", `${place(verdict.rejected)} It took ${seconds}.`]);
@@ -140,32 +157,37 @@ async function damage(choose) {
   }
   const offset = choose(raw.length);
   if (!Number.isInteger(offset) || offset < 0 || offset >= raw.length) {
-    at("changes").textContent = `The raw form has the bytes 0 to ${raw.length - 1}.`;
+    at("changes").textContent = `The raw form has the bytes 0 to ${raw.length - 1}. ${said(changes)}`;
     return;
   }
-  stopChecking();
   const [, was] = changes.find(([changed]) => changed === offset) || [offset, raw[offset]];
   raw[offset] ^= 1;
   changes = changes.filter(([changed]) => changed !== offset);
   if (raw[offset] !== was) changes.push([offset, was, raw[offset]]);
-  showHeld();
+  changed();
   check();
+}
+
+// leave says why a file is not taken, away from what is said of the one that stays.
+function leave(reason) {
+  show(at("file-problem"), `${reason} The page stays with ${held.name}.`);
+  at("file-problem").scrollIntoView({ block: "center" });
 }
 
 async function take(file) {
   if (!file) return;
+  showPart("verify");
   if (file.size > LARGEST) {
-    say([["p", "bad", `${file.name} has ${grouped(file.size)} bytes, too many for a page; lineproof check takes it.`]]);
+    leave(`${file.name} has ${grouped(file.size)} bytes, too many for a page; lineproof check takes it.`);
     return;
   }
   let bytes;
   try {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch (error) {
-    say([["p", "bad", `${file.name} could not be read: ${error.message}`]]);
+    leave(`${file.name} could not be read: ${error.message}`);
     return;
   }
-  showPart("verify");
   hold({ name: file.name, file: bytes });
   check();
 }
@@ -173,13 +195,21 @@ async function take(file) {
 showHeld();
 at("check").addEventListener("click", check);
 at("cancel").addEventListener("click", () => {
+  if (!checking) return;
   stopChecking();
   say([["p", "quiet", "Cancelled: nothing is said of the certificate."]]);
 });
-at("damage").addEventListener("click", () => damage(() => at("offset").value === "" ? NaN : Number(at("offset").value)));
+const damageAt = () => damage(() => (at("offset").value === "" ? NaN : Number(at("offset").value)));
+at("damage").addEventListener("click", damageAt);
+at("offset").addEventListener("keydown", (event) => { if (event.key === "Enter") damageAt(); });
 at("damage-random").addEventListener("click", () => damage((length) => Math.floor(Math.random() * length)));
-at("restore").addEventListener("click", () => hold(held));
-at("own").addEventListener("click", () => hold(own));
+at("restore").addEventListener("click", () => { if (changes.length) hold(held); });
+at("own").addEventListener("click", () => {
+  if (held === own) return;
+  hold(own);
+  const anew = accepted(own);
+  say([["p", "quiet", `Not checked yet in this browser, but when this page was made: the games are played with it.${anew ? NEW_GAME : ""}`]]);
+});
 at("file").addEventListener("change", () => {
   take(at("file").files[0]);
   at("file").value = "";
