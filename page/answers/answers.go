@@ -82,11 +82,7 @@ func Open(content []byte) (*Session, error) {
 }
 
 func describe(c certificate.Claim) Section {
-	top := c.Rows + certificate.Overhang
-	if c.Ceiling > 0 {
-		top = c.Ceiling
-	}
-	return Section{c.String(), words(c), c.Player, c.Width, c.Rows, c.Pieces, top, c.Ceiling}
+	return Section{c.String(), words(c), c.Player, c.Width, c.Rows, c.Pieces, c.Top(), c.Ceiling}
 }
 
 // words says what a claim states.

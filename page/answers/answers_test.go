@@ -154,8 +154,8 @@ func TestDeal(t *testing.T) {
 		}
 	}
 	d, err := s.Deal(1, "")
-	if err != nil || d.Tally != (Tally{"582643", "2046"}) {
-		t.Errorf("got %v, error %v", d.Tally, err)
+	if err != nil || d.Tally == nil || *d.Tally != (Tally{"582643", "2046"}) || len(d.Next) != 7 {
+		t.Errorf("got %v, next %v, error %v", d.Tally, d.Next, err)
 	}
 }
 

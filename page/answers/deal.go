@@ -12,24 +12,22 @@ import (
 
 // A Move is a piece that was placed.
 type Move struct {
-	Piece    int      `json:"piece"`
-	Rotation int      `json:"rotation"`
-	Offset   int      `json:"offset"`
-	Cells    [][2]int `json:"cells"` // column from 0, row from 1
+	Piece int      `json:"piece"`
+	Cells [][2]int `json:"cells"` // column from 0, row from 1
 }
 
 // A Deal is a game against the strategy, after some pieces.
 type Deal struct {
-	Problem     string `json:"problem,omitempty"` // with the history, which is played up to there
-	History     string `json:"history"`
-	Moves       []Move `json:"moves"`
-	Rows        []int  `json:"rows"`        // that are complete
-	OnlyHighest bool   `json:"onlyHighest"` // of those that count, the highest one and no other
-	Node        int    `json:"node"`        // that answers the next piece, 0 at the end
-	Mirrored    bool   `json:"mirrored"`
-	More        int    `json:"more"` // pieces in the worst case
-	Tally       Tally  `json:"tally"`
-	Next        []Next `json:"next"` // by piece; none at the end
+	Problem     string   `json:"problem,omitempty"` // with the history, which is played up to there
+	History     string   `json:"history"`
+	Moves       []Move   `json:"moves"`
+	Rows        []int    `json:"rows"`        // that are complete
+	OnlyHighest bool     `json:"onlyHighest"` // of those that count, the highest one and no other
+	Node        int      `json:"node"`        // that answers the next piece, 0 at the end
+	Mirrored    bool     `json:"mirrored"`
+	More        int      `json:"more"`            // pieces in the worst case
+	Tally       *Tally   `json:"tally,omitempty"` // nil if there are too many boards to count
+	Next        []string `json:"next,omitempty"`  // by piece, the sequences behind it that complete the highest row and no other
 }
 
 // A Tally is how many sequences of pieces go on from a position, in decimal:
@@ -37,12 +35,6 @@ type Deal struct {
 type Tally struct {
 	Sequences string `json:"sequences"`
 	Highest   string `json:"highest"` // that complete the highest row and no other
-}
-
-// Next is what follows a piece.
-type Next struct {
-	More int `json:"more"`
-	Tally
 }
 
 // Deal plays a game against the strategy of a section, numbered from 1. The
@@ -67,19 +59,15 @@ func (s *Session) Deal(number int, history string) (d Deal, err error) {
 	d = Deal{Problem: problem, History: letters(pieces), Moves: moves(reply.Line), Rows: slices.Concat([]int{}, reply.Rows),
 		Node: reply.Node, Mirrored: reply.NodeMirrored, More: reply.More}
 	d.OnlyHighest = slices.Equal(reply.Rows, []int{section.Claim.Rows})
-	if d.Tally, err = tally(strategy, reply); err != nil || reply.Node == 0 {
+	if d.Tally = tally(strategy, reply); d.Tally == nil || reply.Node == 0 {
+		return d, nil
+	}
+	answers, err := strategy.Answers(pieces)
+	if err != nil {
 		return d, err
 	}
-	for piece := range certificate.Pieces {
-		next, err := strategy.Reply(append(slices.Clone(pieces), piece))
-		if err != nil {
-			return d, err
-		}
-		t, err := tally(strategy, next)
-		if err != nil {
-			return d, err
-		}
-		d.Next = append(d.Next, Next{next.More, t})
+	for _, next := range answers {
+		d.Next = append(d.Next, tally(strategy, next).Highest)
 	}
 	return d, nil
 }
@@ -104,18 +92,20 @@ func letters(pieces []int) string {
 	return b.String()
 }
 
-func tally(s *game.Strategy, r replay.Reply) (Tally, error) {
+// tally counts what goes on from a reply. What follows one that can be counted can
+// be, too.
+func tally(s *game.Strategy, r replay.Reply) *Tally {
 	n, err := s.Count(r)
 	if err != nil {
-		return Tally{}, err
+		return nil
 	}
-	return Tally{n.Sequences.String(), n.Highest.String()}, nil
+	return &Tally{n.Sequences.String(), n.Highest.String()}
 }
 
 func moves(l replay.Line) []Move {
 	all := []Move{}
 	for _, m := range l.Moves {
-		all = append(all, Move{m.Piece, m.Rotation, m.Offset, cells(m.Cells)})
+		all = append(all, Move{m.Piece, cells(m.Cells)})
 	}
 	return all
 }

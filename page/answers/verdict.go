@@ -47,11 +47,11 @@ type Rejection struct {
 // time, it tells how many bytes of the raw form were read.
 func Verify(content []byte, raw bool, progress func(read, total int)) Verdict {
 	start := time.Now()
-	bytes, end := content, error(nil)
+	stream, end := content, error(nil)
 	if !raw {
-		bytes, end = Raw(content)
+		stream, end = Raw(content)
 	}
-	sections, err := checker.Verify(newWatched(bytes, end, progress), checker.Limit)
+	sections, err := checker.Verify(&watched{bytes.NewReader(stream), end, progress}, checker.Limit)
 	v := Verdict{Verified: err == nil, Sections: []Counts{}, Sum: Sum(content), Seconds: time.Since(start).Seconds()}
 	if err != nil {
 		v.Lines, v.Error = []string{"s NOT VERIFIED"}, err.Error()
@@ -72,10 +72,6 @@ type watched struct {
 	rest     *bytes.Reader
 	end      error // nil for the end of the certificate
 	progress func(read, total int)
-}
-
-func newWatched(content []byte, end error, progress func(read, total int)) *watched {
-	return &watched{bytes.NewReader(content), end, progress}
 }
 
 func (w *watched) Read(p []byte) (int, error) {

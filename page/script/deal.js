@@ -5,6 +5,9 @@ const ORDINALS = { 1: "st", 2: "nd", 3: "rd" };
 // ordinal writes a number as in 12th.
 const ordinal = (n) => n + ((n % 100 - n % 10 !== 10 && ORDINALS[n % 10]) || "th");
 
+// counted writes a number of a tally, which is not there if there are too many.
+const counted = (tally, of) => (tally ? grouped(tally[of]) : "–");
+
 class DealGame extends Game {
   constructor() {
     super("deal", "", true);
@@ -18,7 +21,7 @@ class DealGame extends Game {
 
   press(key) {
     const letter = key.toUpperCase();
-    if (key.length === 1 && LETTERS.includes(letter)) this.deal(letter);
+    if (/^[izstljo]$/i.test(key)) this.deal(letter);
     else if (letter === "U" || key === "Backspace") this.undo();
     else if (letter === "R") this.restart();
     else {
@@ -45,7 +48,7 @@ class DealGame extends Game {
     at("deal-used").textContent = `${n} of ${this.section.pieces}`;
     at("deal-more").textContent = over ? "a row is complete" : `at most ${answer.more} more`;
     at("deal-node").textContent = over ? "–" : `node ${answer.node}${answer.mirrored ? ", mirrored" : ""}`;
-    at("deal-games").textContent = over ? "–" : grouped(answer.tally.sequences);
+    at("deal-games").textContent = over ? "–" : counted(answer.tally, "sequences");
     at("deal-status").textContent = this.status(answer, this.record(answer, dealt));
     this.showChallenge(answer);
     this.showHints();
@@ -79,11 +82,11 @@ class DealGame extends Game {
   showChallenge(answer) {
     const highest = this.section.rows;
     const found = [...this.found()];
-    if (answer.moves.length === 0) this.all = answer.tally.highest;
+    if (answer.moves.length === 0) this.all = answer.tally && answer.tally.highest;
     at("deal-challenge").textContent = highest === 1 ? "One row counts here, so that there is no row below it." :
       `Some sequences of pieces complete row ${highest} and none of the ${highest - 1} below it. Find them.`;
-    at("deal-highest").textContent = answer.more === 0 ? "–" : grouped(answer.tally.highest);
-    at("deal-all").textContent = this.all === undefined ? "–" : grouped(this.all);
+    at("deal-highest").textContent = answer.more === 0 ? "–" : counted(answer.tally, "highest");
+    at("deal-all").textContent = !this.all ? "–" : grouped(this.all);
     const here = found.filter((s) => s.startsWith(answer.history)).length;
     at("deal-found").textContent = grouped(found.length) + (answer.history && answer.more ? `, ${grouped(here)} from here` : "");
   }
@@ -105,7 +108,7 @@ class DealGame extends Game {
   showHints() {
     const next = this.answer && at("deal-hints").checked ? this.answer.next || [] : [];
     this.buttons.forEach((button, i) => {
-      button.querySelector("small").textContent = next[i] ? grouped(next[i].highest) : "";
+      button.querySelector("small").textContent = next[i] ? grouped(next[i]) : "";
     });
   }
 }

@@ -53,7 +53,7 @@ class Game {
     const { failure, sum, sections } = await helper.ask("open", [this.certificate.file]);
     if (this.helper !== helper) return;
     if (failure) {
-      this.part("status").textContent = failure;
+      this.fail(failure);
       return;
     }
     this.sum = sum;
@@ -137,6 +137,14 @@ class Game {
     this.asked = this.asked.then(() => (era === this.era ? act() : null));
   }
 
+  // fail ends a game whose worker cannot answer. The next visit opens it anew.
+  fail(failure) {
+    this.helper.end();
+    this.helper = null;
+    this.rest();
+    this.part("status").textContent = failure;
+  }
+
   // tell says why nothing is done.
   tell(text) { this.part("status").textContent = text; }
 
@@ -153,7 +161,7 @@ class Game {
     if (era !== this.era) return;
     this.busy = false;
     if (answer.failure) {
-      this.part("status").textContent = answer.failure;
+      this.fail(answer.failure);
       return;
     }
     const before = this.items.length;

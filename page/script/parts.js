@@ -42,6 +42,7 @@ class Helper {
     this.asked = new Map();
     this.last = 0;
     this.worker.onmessage = ({ data }) => {
+      if (!this.asked.has(data.id)) return; // it was ended
       const { resolve, progress } = this.asked.get(data.id);
       if (!data.answer) {
         progress(data.progress);

@@ -40,6 +40,7 @@ PARTS.forEach((name, i) => {
 function onKey(part, take) {
   document.addEventListener("keydown", (event) => {
     const on = event.target;
+    if (on !== document.body && !at(part).contains(on) && !on.closest("[role=tablist]")) return;
     if (!isShown(part) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (on.closest("[role=tablist]") && event.key.length > 1) return; // it moves there
     if (on.closest("select, textarea") || on.closest("input:not([type=checkbox])")) return;

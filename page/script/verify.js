@@ -10,6 +10,7 @@ const own = { name: at("certificate").dataset.name, file: embedded("certificate"
 let held = own;
 let changes = [];
 let raw = null;
+let taken = 0; // files
 let checking = null; // the worker that does it
 let summing = null; // and the one that computes its sum
 
@@ -174,8 +175,10 @@ function leave(reason) {
   at("file-problem").scrollIntoView({ block: "center" });
 }
 
+// take lets the page have a file; of several, the last one.
 async function take(file) {
   if (!file) return;
+  const number = ++taken;
   showPart("verify");
   if (file.size > LARGEST) {
     leave(`${file.name} has ${grouped(file.size)} bytes, too many for a page; lineproof check takes it.`);
@@ -188,6 +191,7 @@ async function take(file) {
     leave(`${file.name} could not be read: ${error.message}`);
     return;
   }
+  if (number !== taken) return;
   hold({ name: file.name, file: bytes });
   check();
 }
