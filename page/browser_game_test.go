@@ -5,6 +5,7 @@ package page
 import (
 	"fmt"
 	"math/rand/v2"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -438,5 +439,22 @@ func TestFinds(t *testing.T) {
 	b.wait(`JSON.parse(localStorage.getItem(games.deal.key())).join() === %q`, "IZSTLJO,"+found)
 	b.do(chromedp.Reload())
 	b.says("#deal-status", "you have found this sequence before")
+	b.wait(`at("deal-found").textContent === "2"`)
+
+	// They are of this certificate.
+	other, err := filepath.Abs("../testdata/example.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.click("#tab-verify")
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{other}))
+	b.says("#verdict", "s VERIFIED")
+	b.click("#tab-deal")
+	b.says("#deal-status", "Deal a piece.")
+	b.wait(`at("deal-found").textContent === "0"`)
+	b.click("#tab-verify")
+	b.click("#own")
+	b.click("#tab-deal")
+	b.says("#deal-played", "theorem.cert.zst")
 	b.wait(`at("deal-found").textContent === "2"`)
 }

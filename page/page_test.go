@@ -132,9 +132,10 @@ func TestBuildInterrupted(t *testing.T) {
 	t.Setenv("TMPDIR", temporary)
 	t.Setenv("GOCACHE", t.TempDir()) // so that there is much to do
 	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	go func() {
 		defer cancel()
-		for {
+		for ctx.Err() == nil {
 			if begun, _ := filepath.Glob(temporary + "/*/go-build*/b*"); len(begun) > 0 {
 				return
 			}
