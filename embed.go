@@ -21,7 +21,7 @@ var Checker embed.FS
 // tests, and the versions of the libraries that it takes.
 //
 //go:embed go.mod go.sum
-//go:embed checker certificate replay solver game page/answers page/wasm
+//go:embed checker certificate replay solver game internal/english internal/verdict page/answers page/wasm
 var Sources embed.FS
 
 // Theorem is the headline's certificate, compressed.

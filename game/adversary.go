@@ -29,17 +29,34 @@ func (a *Adversary) Claim() certificate.Claim { return a.claim }
 
 // A Turn is a piece that is dealt, to be placed.
 type Turn struct {
-	Line  replay.Line // the game so far
-	Over  bool        // the claim has no pieces left, so none is dealt
-	Deal  solver.Deal
-	Legal []Placement // where the piece may go, by rotation and then by offset; none if the player is stuck
+	Line   replay.Line // the game so far
+	Over   bool        // the claim has no pieces left, so none is dealt
+	Deal   solver.Deal
+	Places []Place // of the piece inside the well, by rotation and then by offset
+}
+
+// A Place is where a piece comes to rest.
+type Place struct {
+	Placement
+	Cells   []replay.Cell
+	Illegal error // why it may not, an error of replay.Board.Drop
 }
 
 // A Placement is a rotation and an offset for the piece that is dealt.
 type Placement struct{ Rotation, Offset int }
 
 // Ended reports whether the game goes no further.
-func (t Turn) Ended() bool { return t.Over || len(t.Legal) == 0 }
+func (t Turn) Ended() bool { return t.Over || len(t.Legal()) == 0 }
+
+// Legal returns where the piece may go; nowhere if the player is stuck.
+func (t Turn) Legal() (legal []Placement) {
+	for _, p := range t.Places {
+		if p.Illegal == nil {
+			legal = append(legal, p.Placement)
+		}
+	}
+	return legal
+}
 
 // Place returns the cells in which the piece comes to rest. The error says why it
 // may not; then the cells are none if one of them is outside the well.
@@ -51,8 +68,13 @@ func (t Turn) Place(p Placement) ([]replay.Cell, error) {
 	case p.Rotation < 0 || p.Rotation >= len(shapes):
 		return nil, fmt.Errorf("%c has the rotations 0 to %d", certificate.Letters[t.Deal.Piece], len(shapes)-1)
 	}
-	_, err := t.Line.Board.Drop(t.Line.Well, t.Deal.Piece, p.Rotation, p.Offset)
-	return t.Line.Board.Rest(t.Line.Well, t.move(p)), err
+	place := t.place(p)
+	return place.Cells, place.Illegal
+}
+
+func (t Turn) place(p Placement) Place {
+	_, illegal := t.Line.Board.Drop(t.Line.Well, t.Deal.Piece, p.Rotation, p.Offset)
+	return Place{p, t.Line.Board.Rest(t.Line.Well, t.move(p)), illegal}
 }
 
 func (t Turn) move(p Placement) certificate.Move {
@@ -91,8 +113,8 @@ func (a *Adversary) deal(moves []certificate.Move) (t Turn, err error) {
 	}
 	for rotation := range certificate.Shapes[t.Deal.Piece] {
 		for offset := -2; offset < a.claim.Width; offset++ {
-			if _, err := t.Line.Board.Drop(a.claim.Well, t.Deal.Piece, rotation, offset); err == nil {
-				t.Legal = append(t.Legal, Placement{rotation, offset})
+			if p := t.place(Placement{rotation, offset}); p.Cells != nil {
+				t.Places = append(t.Places, p)
 			}
 		}
 	}

@@ -14,6 +14,15 @@ package game
 
 import "errors"
 
+// Undo leaves out the last move of a history. It returns false if there is none.
+func Undo[M any](history *[]M) bool {
+	if len(*history) == 0 {
+		return false
+	}
+	*history = (*history)[:len(*history)-1]
+	return true
+}
+
 // With returns a history with one move more. The one that is given stays as it is.
 func With[M any](history []M, move M) []M {
 	return append(history[:len(history):len(history)], move)

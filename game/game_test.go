@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"lineproof/certificate"
@@ -119,7 +120,7 @@ func TestTurn(t *testing.T) {
 			var placed []Placement
 			turn, err := a.Turn(nil)
 			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
-				placed = append(placed, turn.Legal[random.IntN(len(turn.Legal))])
+				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
 			}
 			if err != nil || len(turn.Line.Rows) > 0 || len(turn.Line.Moves) != len(placed) {
 				t.Fatalf("%v, %v: error %v, rows %v", section.Claim, placed, err, turn.Line.Rows)
@@ -171,10 +172,16 @@ func TestNotation(t *testing.T) {
 		}
 	}
 	want := []Placement{{0, 0}, {3, -2}, {1, 11}}
-	if got, err := ParsePlacements("0:0,3:-2,1:11"); err != nil || !slices.Equal(got, want) {
+	if got, err := ParsePlacements("0:0,3:-2,1:11"); err != nil || !slices.Equal(got, want) || FormatPlacements(got) != "0:0,3:-2,1:11" {
 		t.Errorf("got %v and error %v", got, err)
 	}
-	if _, err := ParsePieces("IZx"); err == nil || err.Error() != "'x' is none of the pieces IZSTLJO" {
-		t.Errorf("got error %v", err)
+	if got, err := ParsePieces("IZSTLJO"); err != nil || FormatPieces(got) != "IZSTLJO" {
+		t.Errorf("got %v and error %v", got, err)
+	}
+	if got, err := ParsePieces("IZx"); err == nil || err.Error() != "piece 3: 'x' is none of the pieces IZSTLJO" || FormatPieces(got) != "IZ" {
+		t.Errorf("got %v and error %v", got, err)
+	}
+	if got, err := ParsePlacements("0:0,1"); err == nil || !strings.HasPrefix(err.Error(), `move 2: "1" is not`) || FormatPlacements(got) != "0:0" {
+		t.Errorf("got %v and error %v", got, err)
 	}
 }

@@ -9,17 +9,26 @@ import (
 	"lineproof/replay"
 )
 
-// ParsePieces reads pieces from their letters, such as IZO. It is also the
-// history of a game with a Strategy.
+// ParsePieces reads the history of a game with a Strategy: letters of pieces, such
+// as IZO. With an error come the pieces before the fault.
 func ParsePieces(text string) (pieces []int, err error) {
 	for _, letter := range text {
 		piece := strings.IndexRune(certificate.Letters, letter)
 		if piece < 0 {
-			return nil, fmt.Errorf("%q is none of the pieces %s", letter, certificate.Letters)
+			return pieces, fmt.Errorf("piece %d: %q is none of the pieces %s", len(pieces)+1, letter, certificate.Letters)
 		}
 		pieces = append(pieces, piece)
 	}
 	return pieces, nil
+}
+
+// FormatPieces is the inverse of ParsePieces.
+func FormatPieces(pieces []int) string {
+	var b strings.Builder
+	for _, piece := range pieces {
+		b.WriteByte(certificate.Letters[piece])
+	}
+	return b.String()
 }
 
 // String writes a placement as ROTATION:OFFSET, such as 1:-2.
@@ -40,8 +49,8 @@ func ParsePlacement(text string) (p Placement, err error) {
 	return p, nil
 }
 
-// ParsePlacements reads placements with commas between them: the history of a
-// game with an Adversary.
+// ParsePlacements reads the history of a game with an Adversary: placements with
+// commas between them. With an error come those before the fault.
 func ParsePlacements(text string) (placed []Placement, err error) {
 	if text == "" {
 		return nil, nil
@@ -49,9 +58,18 @@ func ParsePlacements(text string) (placed []Placement, err error) {
 	for field := range strings.SplitSeq(text, ",") {
 		p, err := ParsePlacement(field)
 		if err != nil {
-			return nil, err
+			return placed, fmt.Errorf("move %d: %w", len(placed)+1, err)
 		}
 		placed = append(placed, p)
 	}
 	return placed, nil
+}
+
+// FormatPlacements is the inverse of ParsePlacements.
+func FormatPlacements(placed []Placement) string {
+	var all []string
+	for _, p := range placed {
+		all = append(all, p.String())
+	}
+	return strings.Join(all, ",")
 }

@@ -37,19 +37,12 @@ func challenge(t *testing.T) string {
 			}
 			if n.Highest.Sign() > 0 {
 				if pieces = next; r.More == 0 {
-					return letters(pieces)
+					return game.FormatPieces(pieces)
 				}
 				break
 			}
 		}
 	}
-}
-
-func letters(pieces []int) (text string) {
-	for _, piece := range pieces {
-		text += certificate.Letters[piece : piece+1]
-	}
-	return text
 }
 
 // TestDealKeys finds a sequence of the challenge with the keyboard. It counts
@@ -99,12 +92,12 @@ func playDeal(b *browser, strategy *game.Strategy, deal func(letter string)) {
 	var pieces []int
 	for {
 		pieces = append(pieces, random.IntN(certificate.Pieces))
-		deal(letters(pieces[len(pieces)-1:]))
+		deal(game.FormatPieces(pieces[len(pieces)-1:]))
 		r, err := strategy.Reply(pieces)
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.wait(`at("deal-history").textContent === %q`, letters(pieces))
+		b.wait(`at("deal-history").textContent === %q`, game.FormatPieces(pieces))
 		b.wait(`JSON.stringify(games.deal.answer.moves.at(-1).cells) === %q`, cellsJSON(r.Moves[len(pieces)-1].Cells))
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
 		if r.More == 0 {
@@ -168,8 +161,8 @@ func playSurvive(b *browser, number int, place func(target)) {
 			return
 		}
 		b.says("#survive-status", fmt.Sprintf("Place the %c.", certificate.Letters[turn.Deal.Piece]))
-		b.wait(`at("survive-legal").textContent === "%d"`, len(turn.Legal))
-		next := turn.Legal[random.IntN(len(turn.Legal))]
+		b.wait(`at("survive-legal").textContent === "%d"`, len(turn.Legal()))
+		next := turn.Legal()[random.IntN(len(turn.Legal()))]
 		to := target{Placement: next, rotations: len(certificate.Shapes[turn.Deal.Piece])}
 		for offset := -2; offset <= next.Offset; offset++ {
 			cells := turn.Line.Board.Rest(section.Claim.Well, certificate.Move{Piece: turn.Deal.Piece, Rotation: next.Rotation, Offset: offset})

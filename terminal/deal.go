@@ -9,6 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/game"
+	"lineproof/internal/english"
 	"lineproof/replay"
 )
 
@@ -41,8 +42,7 @@ func (d *dealing) view() (v view, err error) {
 	}
 	v = view{claim: d.strategy.Claim(), line: r.Line, said: d.said(r), keys: slices.Concat([]string{"I Z S T L J O  deal"}, commonKeys)}
 	v.help = slices.Concat([]string{
-		fmt.Sprintf("You deal, and the strategy places. It will complete one of the lowest %s with piece %d at the latest.",
-			counted(v.claim.Rows, "row"), v.claim.Pieces),
+		english.Statement(v.claim),
 		"",
 		"IZSTLJO    deal this piece",
 	}, commonHelp)

@@ -8,6 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/game"
+	"lineproof/internal/english"
 )
 
 // A placing is a game in which the user places the pieces.
@@ -99,20 +100,12 @@ func (p *placing) view() (v view, err error) {
 		}
 	}
 	v.help = slices.Concat([]string{
-		fmt.Sprintf("The adversary deals, and you place. It will keep you from completing one of the lowest %s%s.",
-			counted(v.claim.Rows, "row"), within(v.claim.Pieces)),
+		english.Statement(v.claim),
 		"",
 		"← → ↑      left, right, turn (a, d, t)",
 		"↓          drop (or space, enter)",
 	}, commonHelp)
 	return v, nil
-}
-
-func within(pieces int) string {
-	if pieces == 0 {
-		return " for ever"
-	}
-	return " with " + counted(pieces, "piece")
 }
 
 // said says how the game stands.
@@ -126,7 +119,7 @@ func (p *placing) said(t game.Turn) []remark {
 	said := []remark{{strong, "You place the pieces."}, {plain, pieces}}
 	switch {
 	case t.Over:
-		return append(said, remark{strong, fmt.Sprintf("The game is over: no row is complete after %s.", counted(most, "piece"))})
+		return append(said, remark{strong, fmt.Sprintf("The game is over: no row is complete after %s.", english.Counted(most, "piece"))})
 	case t.Ended():
 		return append(said, remark{strong, fmt.Sprintf("The game is over: %c can go nowhere, and no row is complete.", letter)})
 	case most == 0:

@@ -79,9 +79,9 @@ adversary drop width=2 rows=3
      0   1     h hint  ? help  q quit
 `},
 		{"help for a player", newPlacing(t, "wells/w4r3.cert.zst"), 40, 14, "?", `
-The adversary deals, and you place. It
-will keep you from completing one of the
-lowest 3 rows for ever.
+The adversary can keep the player from
+completing one of the lowest 3 rows of 4
+columns for ever.
 
 ← → ↑      left, right, turn (a, d, t)
 ↓          drop (or space, enter)
@@ -115,8 +115,8 @@ This well needs 31 columns and
 press q to quit.
 `},
 		{"help", newDealing(t, "wells/w4r4.cert.zst"), 60, 16, "?", `
-You deal, and the strategy places. It will complete one of
-the lowest 4 rows with piece 3 at the latest.
+The player can always complete one of the lowest 4 rows of 4
+columns within 3 pieces.
 
 IZSTLJO    deal this piece
 u          undo (or backspace)

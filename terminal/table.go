@@ -3,7 +3,8 @@ package terminal
 import (
 	"context"
 	"errors"
-	"fmt"
+
+	"lineproof/game"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -111,19 +112,10 @@ func (t *table) draw(screen tcell.Screen) error {
 	return nil
 }
 
-// takeBack leaves out the end of a history.
-func takeBack[M any](moves *[]M) error {
-	if len(*moves) == 0 {
+// takeBack takes the last move of a history back.
+func takeBack[M any](history *[]M) error {
+	if !game.Undo(history) {
 		return errNoMove
 	}
-	*moves = (*moves)[:len(*moves)-1]
 	return nil
-}
-
-// counted says how many things there are.
-func counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
 }

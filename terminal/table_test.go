@@ -189,7 +189,7 @@ func placeRandomly(t *testing.T, p *placing, table *table, random *rand.Rand) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	to := turn.Legal[random.IntN(len(turn.Legal))]
+	to := turn.Legal()[random.IntN(len(turn.Legal()))]
 	for p.hand.Rotation != to.Rotation {
 		typeKeys(t, table, "^")
 	}
@@ -216,7 +216,7 @@ func TestHold(t *testing.T) {
 					var turn game.Turn
 					turn.Line.Well.Width, turn.Line.Well.Rows, turn.Deal.Piece = width, 6, piece
 					at := p.hold(turn, rotation, offset)
-					turn.Legal = []game.Placement{at}
+					turn.Places = []game.Place{{Placement: at}}
 					if _, err := turn.Place(at); err != nil {
 						t.Errorf("width %d, piece %d, rotation %d, offset %d: %v: %v", width, piece, rotation, offset, at, err)
 					}

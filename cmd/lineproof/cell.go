@@ -11,6 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/english"
 )
 
 // A cell is a well in a table, and what is proved of it.
@@ -40,7 +41,7 @@ func (c *cell) text() string {
 	if c.answer.kind() == undecided {
 		return "nothing is proved"
 	}
-	return sentence(c.answer.claims(c.Well)...)
+	return english.Sentence(c.answer.claims(c.Well)...)
 }
 
 // take takes over what the checker has verified in a file of so many bytes.

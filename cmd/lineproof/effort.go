@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"lineproof/internal/english"
 	"lineproof/solver"
 )
 
@@ -65,5 +66,5 @@ func (s *session) again(e *solver.Effort, rounds int) {
 		return
 	}
 	fmt.Fprintf(s.stderr, "made smaller in %s; --minimize --seed %d --rounds %d makes the same again\n",
-		counted(rounds, "round"), e.Seed, rounds)
+		english.Counted(rounds, "round"), e.Seed, rounds)
 }

@@ -43,22 +43,30 @@ func TestFaultCalls(t *testing.T) {
 // failing makes one call fail, which is fatal or makes no difference.
 func (w writer) failing(t *testing.T, c call, e, before string, fatal bool) {
 	t.Helper()
-	var folder string
-	var o outcome
-	var hit call
-	for range 3 { // now and then Go's runtime makes a call more or less, and the fault misses
-		folder = w.folder(t, before)
-		if o, _, hit = w.strace(t, folder, nil, fmt.Sprintf("%s:error=%s:when=%d", c.name, e, c.count)); hit == c {
-			break
-		}
-	}
-	if hit != c || fatal != (o.status == failed) {
-		t.Errorf("%v: hit %v, want %v; status %d, want fatal %v", w, hit, c, o.status, fatal)
+	folder, o := w.tampered(t, c, "error="+e, before, nil)
+	if fatal != (o.status == failed) {
+		t.Errorf("%v: %v %s: status %d, want fatal %v", w, c, e, o.status, fatal)
 	}
 	if strings.HasPrefix(c.name, "unlink") {
 		w.removeNamed(t, folder, o)
 	}
 	mishap{w, c.String() + " " + e, folder, before, o}.check(t, w.unwritten())
+}
+
+// tampered runs the command with one call tampered with, in a folder with what is
+// there before. Now and then, Go's runtime makes a call more or less on the thread,
+// so that another one is hit, or none; then it is tried again.
+func (w writer) tampered(t *testing.T, c call, how, before string, stdin *os.File) (folder string, o outcome) {
+	t.Helper()
+	var hit call
+	for range 3 {
+		folder = w.folder(t, before)
+		if o, _, hit = w.strace(t, folder, stdin, fmt.Sprintf("%s:%s:when=%d", c.name, how, c.count)); hit == c {
+			return folder, o
+		}
+	}
+	t.Errorf("%v: hit %v, want %v", w, hit, c)
+	return folder, o
 }
 
 // TestFaultOrder wants what is written to be on the disk before it takes the
@@ -180,12 +188,7 @@ func (w writer) readBack(t *testing.T, what, name string) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	folder := w.folder(t, olderFile)
-	c := w.opensBack(t)
-	o, _, hit := w.strace(t, folder, file, fmt.Sprintf("%s:retval=0:when=%d", c.name, c.count))
-	if hit != c {
-		t.Errorf("%v: hit %v, want %v", w, hit, c)
-	}
+	folder, o := w.tampered(t, w.opensBack(t), "retval=0", olderFile, file)
 	mishap{w, what, folder, olderFile, o}.check(t, w.unwritten())
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/english"
 	"lineproof/solver"
 )
 
@@ -87,7 +88,7 @@ func trials(w certificate.Well, optimum int) (all []trial) {
 // atOnce is the trial that asks for a number of pieces without having asked for
 // less before.
 func atOnce(name string, switched solver.Ideas, n int) trial {
-	return trial{fmt.Sprintf("%s, only: within %s?", name, counted(n, "piece")), switched, n}
+	return trial{fmt.Sprintf("%s, only: within %s?", name, english.Counted(n, "piece")), switched, n}
 }
 
 // compareIdeas carries out the trials, one after the other, and prints a line

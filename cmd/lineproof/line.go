@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
+	"lineproof/internal/english"
 	"lineproof/replay"
 	"lineproof/solver"
 )
@@ -46,7 +47,7 @@ func (m misplay) tooLong() (replay.Line, error) {
 	case len(l.Moves) <= most:
 		return l, errNoLine
 	default:
-		l.Reason = fmt.Sprintf("this takes %s, not %d", counted(len(l.Moves), "piece"), most)
+		l.Reason = fmt.Sprintf("this takes %s, not %d", english.Counted(len(l.Moves), "piece"), most)
 	}
 	return l, nil
 }

@@ -13,6 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/oracle"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -48,7 +49,7 @@ func checked(t *testing.T, raw []byte) (v jsonVerdict) {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
 	run(context.Background(), []string{"check", "--json", "-"}, bytes.NewReader(raw), &stdout, &stderr)
-	v.Error = &jsonError{jsonRejection: new(jsonRejection)}
+	v.Error = &jsonError{Rejection: new(verdict.Rejection)}
 	if err := json.Unmarshal(stdout.Bytes(), &v); err != nil {
 		t.Fatalf("%v in %q; %s", err, stdout.String(), stderr.String())
 	}

@@ -121,7 +121,7 @@ func (p *placing) position() (string, error) {
 		fmt.Fprintln(&b, "left ever")
 	}
 	writeTurn(&b, turn)
-	if len(turn.Legal) > 0 {
+	if len(turn.Legal()) > 0 {
 		fmt.Fprintf(&b, "legal %s\n", legal(turn))
 	}
 	writeBoard(&b, turn.Line)
@@ -160,14 +160,13 @@ func writeTurn(b *strings.Builder, t game.Turn) {
 }
 
 // legal lists where a piece may go.
-func legal(t game.Turn) string { return strings.Trim(fmt.Sprint(t.Legal), "[]") }
+func legal(t game.Turn) string { return strings.Trim(fmt.Sprint(t.Legal()), "[]") }
 
-// takeBack leaves out the end of a history.
-func takeBack[M any](moves *[]M) error {
-	if len(*moves) == 0 {
+// takeBack takes the last move of a history back.
+func takeBack[M any](history *[]M) error {
+	if !game.Undo(history) {
 		return errNoMoves
 	}
-	*moves = (*moves)[:len(*moves)-1]
 	return nil
 }
 

@@ -9,6 +9,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/english"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -77,7 +79,7 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		return err
 	}
 	missed := t.missed(all)
-	text += "\n" + verdict(p.sections, nil)
+	text += "\n" + verdict.Text(p.sections, nil)
 	if missed == nil {
 		text += t.comparison(all[0].Claim)
 	}
@@ -147,7 +149,7 @@ func summary(all findings, p proof) (string, error) {
 
 func evidence(s checker.Section) string {
 	if s.Claim.Side == "player" {
-		return counted(s.Nodes, "node")
+		return english.Counted(s.Nodes, "node")
 	}
-	return counted(s.Profiles, "profile")
+	return english.Counted(s.Profiles, "profile")
 }

@@ -13,6 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/verdict"
 )
 
 // A receipt ties a verdict to what was checked; receiptUsage says what the keys
@@ -22,7 +23,7 @@ type (
 		Format      string            `json:"format"`
 		Verdict     string            `json:"verdict"`
 		Rejection   *jsonRefusal      `json:"rejection,omitempty"`
-		Sections    []jsonSection     `json:"sections"`
+		Sections    []verdict.Section `json:"sections"`
 		Asked       asked             `json:"asked"`
 		Certificate jsonFile          `json:"certificate"`
 		Rules       map[string]string `json:"rules"`
@@ -32,10 +33,10 @@ type (
 	// A jsonRefusal is a checker.Rejection, or with check 0 damage in the
 	// compressed form.
 	jsonRefusal struct {
-		Check  int       `json:"check"`
-		Place  jsonPlace `json:"place"`
-		Offset int64     `json:"offset"`
-		Reason string    `json:"reason"`
+		Check  int           `json:"check"`
+		Place  verdict.Place `json:"place"`
+		Offset int64         `json:"offset"`
+		Reason string        `json:"reason"`
 	}
 	asked struct {
 		Claims []string `json:"claims"`
@@ -71,7 +72,7 @@ func (e examination) receipt(name string, q asked, m made) receipt {
 	r := receipt{
 		Format:      receiptFormat,
 		Verdict:     "verified",
-		Sections:    jsonSections(e.sections),
+		Sections:    verdict.Sections(e.sections),
 		Asked:       q,
 		Certificate: jsonFile{filepath.Base(name), e.file, e.raw},
 		Rules:       rulesSums(),
@@ -89,7 +90,7 @@ func (e examination) receipt(name string, q asked, m made) receipt {
 func refusal(err error) *jsonRefusal {
 	r := new(checker.Rejection)
 	if errors.As(err, &r) {
-		return &jsonRefusal{r.Check, jsonPlace(r.Place), r.Offset, r.Reason}
+		return &jsonRefusal{r.Check, verdict.Place(r.Place), r.Offset, r.Reason}
 	}
 	return &jsonRefusal{Reason: certificate.ErrDamaged.Error()}
 }

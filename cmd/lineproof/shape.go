@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/english"
 	"lineproof/replay"
 )
 
@@ -80,7 +81,7 @@ func (s shape) summary() string {
 		nodes += n
 	}
 	return fmt.Sprintf("%s, %s at the most, %v sequences",
-		counted(nodes, "node"), counted(s.games.Pieces, "piece"), s.games.Sequences)
+		english.Counted(nodes, "node"), english.Counted(s.games.Pieces, "piece"), s.games.Sequences)
 }
 
 func (s shape) text() string {

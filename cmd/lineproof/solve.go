@@ -6,6 +6,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/english"
 	"lineproof/solver"
 )
 
@@ -61,7 +62,7 @@ func solve(ctx context.Context, s *session, args []string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(s.stderr, sentence(claimsOf(found.certificate())...))
+	fmt.Fprintln(s.stderr, english.Sentence(claimsOf(found.certificate())...))
 	err = s.report(p.sections, nil)
 	if err == nil {
 		err = keep.remove()
@@ -107,36 +108,4 @@ func claimsOf(c certificate.Certificate) (all []certificate.Claim) {
 		all = append(all, section.Claim)
 	}
 	return all
-}
-
-// sentence says in plain words what one claim states, or the player's and then
-// the adversary's for fewer pieces.
-func sentence(claims ...certificate.Claim) string {
-	c := claims[0]
-	line := fmt.Sprintf("one of the lowest %d rows of %d columns", c.Rows, c.Width)
-	if c.Rows == 1 {
-		line = fmt.Sprintf("the lowest row of %d columns", c.Width)
-	}
-	if c.Ceiling != 0 {
-		line += fmt.Sprintf(" under a ceiling at row %d", c.Ceiling)
-	}
-	switch {
-	case len(claims) == 2:
-		return fmt.Sprintf("the player can always complete %s within %s, but not within %d",
-			line, counted(c.Pieces, "piece"), claims[1].Pieces)
-	case c.Player:
-		return fmt.Sprintf("the player can always complete %s within %s", line, counted(c.Pieces, "piece"))
-	case c.Pieces != 0:
-		return fmt.Sprintf("the adversary can keep the player from completing %s with %s", line, counted(c.Pieces, "piece"))
-	default:
-		return fmt.Sprintf("the adversary can keep the player from completing %s for ever", line)
-	}
-}
-
-// counted is a number of things in words.
-func counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
 }

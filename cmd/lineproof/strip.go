@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/english"
 	"lineproof/replay"
 )
 
@@ -19,7 +20,7 @@ type strip struct {
 func ending(l replay.Line, more int) string {
 	switch len(l.Rows) {
 	case 0:
-		return fmt.Sprintf("whatever comes, %s more will be enough", counted(more, "piece"))
+		return fmt.Sprintf("whatever comes, %s more will be enough", english.Counted(more, "piece"))
 	case 1:
 		return replay.NameRows(l.Rows) + " is complete"
 	default:

@@ -13,6 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/english"
 	"lineproof/solver"
 )
 
@@ -55,7 +56,7 @@ type tabulation struct {
 // about other wells than they should be, are all reported.
 func (t *tabulation) readAll(ctx context.Context) error {
 	cells := t.grid.all()
-	stop := t.watch(func() string { return "checking the certificates of " + counted(len(cells), "well") })
+	stop := t.watch(func() string { return "checking the certificates of " + english.Counted(len(cells), "well") })
 	var bad []error
 	all := badFolder{name: t.folder}
 	for _, c := range cells {
@@ -94,10 +95,10 @@ func (badFolder) refutes() {}
 func (b badFolder) Error() string {
 	var parts []string
 	if b.rejected > 0 {
-		parts = append(parts, counted(b.rejected, "certificate")+" rejected")
+		parts = append(parts, english.Counted(b.rejected, "certificate")+" rejected")
 	}
 	if b.misnamed > 0 {
-		parts = append(parts, counted(b.misnamed, "certificate")+" of another well")
+		parts = append(parts, english.Counted(b.misnamed, "certificate")+" of another well")
 	}
 	what := "remove it, and its well is solved again"
 	if b.rejected+b.misnamed > 1 {

@@ -1,6 +1,10 @@
 package main
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"lineproof/internal/verdict"
+)
 
 // The table as JSON; tableUsage says what the keys mean. What is not known, or
 // is not there, is null.
@@ -9,16 +13,16 @@ type (
 		Cells []jsonCell `json:"cells"`
 	}
 	jsonCell struct {
-		Width     int           `json:"width"`
-		Rows      int           `json:"rows"`
-		Ceiling   *int          `json:"ceiling"`
-		Winner    *string       `json:"winner"`
-		Pieces    *int          `json:"pieces"`
-		Within    *int          `json:"within"`
-		NotWithin *int          `json:"not_within"`
-		File      *string       `json:"file"`
-		Bytes     *int64        `json:"bytes"`
-		Sections  []jsonSection `json:"sections"`
+		Width     int               `json:"width"`
+		Rows      int               `json:"rows"`
+		Ceiling   *int              `json:"ceiling"`
+		Winner    *string           `json:"winner"`
+		Pieces    *int              `json:"pieces"`
+		Within    *int              `json:"within"`
+		NotWithin *int              `json:"not_within"`
+		File      *string           `json:"file"`
+		Bytes     *int64            `json:"bytes"`
+		Sections  []verdict.Section `json:"sections"`
 	}
 )
 
@@ -38,7 +42,7 @@ func tableJSON(g *grid) string {
 }
 
 func cellJSON(c *cell) jsonCell {
-	out := jsonCell{Width: c.Width, Rows: c.Rows, Ceiling: known(c.Ceiling), Sections: jsonSections(c.sections)}
+	out := jsonCell{Width: c.Width, Rows: c.Rows, Ceiling: known(c.Ceiling), Sections: verdict.Sections(c.sections)}
 	switch a := c.answer; {
 	case a.kind() == endless:
 		out.Winner = known("adversary")

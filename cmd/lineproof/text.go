@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"lineproof/certificate"
+	"lineproof/internal/english"
 	"lineproof/replay"
 	"lineproof/solver"
 )
@@ -30,9 +31,9 @@ func readStrategy(r io.Reader, goal certificate.Claim) (section certificate.Sect
 	switch {
 	case goal.Pieces == 0:
 		section.Claim.Pieces = worst
-		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", counted(worst, "piece"), section.Claim))
+		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", english.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
-		err = states.Flaw(0, 0, false, "the strategy takes %s in the worst case, not %d", counted(worst, "piece"), goal.Pieces)
+		err = states.Flaw(0, 0, false, "the strategy takes %s in the worst case, not %d", english.Counted(worst, "piece"), goal.Pieces)
 		err = &misplayed{err, misplay{certificate.Section{Claim: goal, Strategy: strategy}, 13, len(strategy), -1}}
 	}
 	return section, notes, err

@@ -18,6 +18,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/game"
+	"lineproof/internal/english"
 )
 
 // maxRaw is how many bytes a certificate may have in its raw form: more would
@@ -82,34 +83,7 @@ func Open(content []byte) (*Session, error) {
 }
 
 func describe(c certificate.Claim) Section {
-	return Section{c.String(), words(c), c.Player, c.Width, c.Rows, c.Pieces, c.Top(), c.Ceiling}
-}
-
-// words says what a claim states.
-func words(c certificate.Claim) string {
-	under := ""
-	if c.Ceiling > 0 {
-		under = fmt.Sprintf(" under a ceiling at row %d", c.Ceiling)
-	}
-	one, none := fmt.Sprintf("one of the lowest %d rows", c.Rows), fmt.Sprintf("none of the lowest %d rows is ever complete", c.Rows)
-	if c.Rows == 1 {
-		one, none = "the lowest row", "the lowest row is never complete"
-	}
-	well := fmt.Sprintf("In %d columns%s", c.Width, under)
-	switch {
-	case c.Player:
-		return fmt.Sprintf("%s, the player can always complete %s, with piece %d at the latest.", well, one, c.Pieces)
-	case c.Pieces == 0:
-		return fmt.Sprintf("%s, the adversary can deal so that %s.", well, none)
-	}
-	return fmt.Sprintf("%s, the adversary can keep the player from completing %s with %s.", well, one, count(c.Pieces, "piece"))
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
+	return Section{c.String(), english.Statement(c), c.Player, c.Width, c.Rows, c.Pieces, c.Top(), c.Ceiling}
 }
 
 // section returns a section by its number, from 1, if it is of the wanted side.

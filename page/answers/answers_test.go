@@ -62,7 +62,7 @@ func TestVerify(t *testing.T) {
 				}
 				last = read
 			})
-			if got := strings.Join(v.Lines, "\n"); got != test.lines || v.Verified != (test.error == "") {
+			if got := strings.TrimSpace(v.Text); got != test.lines || v.Verified != (test.error == "") {
 				t.Errorf("got %q", got)
 			}
 			if (v.Error == "") != (test.error == "") || !strings.Contains(v.Error, test.error) {
@@ -106,8 +106,8 @@ func open(t *testing.T, content []byte) *Session {
 func TestOpen(t *testing.T) {
 	s := open(t, example(t))
 	want := []Section{
-		{"player drop width=2 rows=6 pieces=2", "In 2 columns, the player can always complete one of the lowest 6 rows, with piece 2 at the latest.", true, 2, 6, 2, 9, 0},
-		{"adversary drop width=2 rows=1", "In 2 columns, the adversary can deal so that the lowest row is never complete.", false, 2, 1, 0, 4, 0},
+		{"player drop width=2 rows=6 pieces=2", "The player can always complete one of the lowest 6 rows of 2 columns within 2 pieces.", true, 2, 6, 2, 9, 0},
+		{"adversary drop width=2 rows=1", "The adversary can keep the player from completing the lowest row of 2 columns for ever.", false, 2, 1, 0, 4, 0},
 	}
 	if !reflect.DeepEqual(s.Sections, want) {
 		t.Errorf("got %+v, want %+v", s.Sections, want)

@@ -3,9 +3,7 @@ package answers
 import (
 	"fmt"
 	"slices"
-	"strings"
 
-	"lineproof/certificate"
 	"lineproof/game"
 	"lineproof/replay"
 )
@@ -50,13 +48,17 @@ func (s *Session) Deal(number int, history string) (d Deal, err error) {
 		strategy = game.NewStrategy(section)
 		s.strategies[number] = strategy
 	}
-	pieces, problem := dealt(history)
+	problem := ""
+	pieces, malformed := game.ParsePieces(history)
+	if malformed != nil {
+		problem = malformed.Error()
+	}
 	reply, over := strategy.Reply(pieces)
 	if over != nil {
 		problem = fmt.Sprintf("after piece %d %v", len(reply.Moves), over)
 	}
 	pieces = pieces[:len(reply.Moves)]
-	d = Deal{Problem: problem, History: letters(pieces), Moves: moves(reply.Line), Rows: slices.Concat([]int{}, reply.Rows),
+	d = Deal{Problem: problem, History: game.FormatPieces(pieces), Moves: moves(reply.Line), Rows: slices.Concat([]int{}, reply.Rows),
 		Node: reply.Node, Mirrored: reply.NodeMirrored, More: reply.More}
 	d.OnlyHighest = slices.Equal(reply.Rows, []int{section.Claim.Rows})
 	if d.Tally = tally(strategy, reply); d.Tally == nil || reply.Node == 0 {
@@ -70,26 +72,6 @@ func (s *Session) Deal(number int, history string) (d Deal, err error) {
 		d.Next = append(d.Next, tally(strategy, next).Highest)
 	}
 	return d, nil
-}
-
-// dealt returns the pieces of a history, up to the first letter of none.
-func dealt(history string) (pieces []int, problem string) {
-	for i, letter := range []rune(history) {
-		piece, err := game.ParsePieces(string(letter))
-		if err != nil {
-			return pieces, fmt.Sprintf("piece %d: %v", i+1, err)
-		}
-		pieces = append(pieces, piece...)
-	}
-	return pieces, ""
-}
-
-func letters(pieces []int) string {
-	var b strings.Builder
-	for _, piece := range pieces {
-		b.WriteByte(certificate.Letters[piece])
-	}
-	return b.String()
 }
 
 // tally counts what goes on from a reply. What follows one that can be counted can

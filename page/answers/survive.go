@@ -1,10 +1,8 @@
 package answers
 
 import (
-	"fmt"
-	"strings"
+	"cmp"
 
-	"lineproof/certificate"
 	"lineproof/game"
 )
 
@@ -46,66 +44,35 @@ func (s *Session) Survive(number int, history string) (v Survival, err error) {
 		}
 		s.adversaries[number] = adversary
 	}
-	placed, problem := placements(history)
+	placed, malformed := game.ParsePlacements(history)
 	turn, fault := adversary.Turn(placed)
 	if fault != nil && len(turn.Line.Moves) == len(placed) {
 		return v, fault // no placement is at fault
 	}
-	if fault != nil {
+	problem := ""
+	if fault = cmp.Or(fault, malformed); fault != nil {
 		problem = fault.Error()
 	}
 	placed = placed[:len(turn.Line.Moves)]
-	v = Survival{Problem: problem, History: written(placed), Moves: moves(turn.Line), Piece: -1, Places: []Place{}}
+	v = Survival{Problem: problem, History: game.FormatPlacements(placed), Moves: moves(turn.Line), Piece: -1, Places: []Place{}}
 	if v.Over = turn.Over; v.Over {
 		return v, nil
 	}
 	v.Piece, v.Alone, v.Mirrored, v.Profile = turn.Deal.Piece, turn.Deal.Alone, turn.Deal.Mirrored, turn.Deal.Index
-	v.Stuck, v.Legal = turn.Ended(), len(turn.Legal)
+	v.Stuck, v.Legal = turn.Ended(), len(turn.Legal())
 	v.Places = places(turn)
 	return v, nil
 }
 
-// places returns all places of the piece that is dealt, legal or not, also where
-// none of them is.
+// places writes down where the piece that is dealt comes to rest.
 func places(t game.Turn) []Place {
 	all := []Place{}
-	for rotation := range certificate.Shapes[t.Deal.Piece] {
-		for offset := -2; offset < t.Line.Well.Width; offset++ {
-			move := certificate.Move{Piece: t.Deal.Piece, Rotation: rotation, Offset: offset}
-			rest := t.Line.Board.Rest(t.Line.Well, move)
-			if rest == nil {
-				continue
-			}
-			_, illegal := t.Line.Board.Drop(t.Line.Well, move.Piece, rotation, offset)
-			p := Place{Rotation: rotation, Offset: offset, Cells: cells(rest)}
-			if illegal != nil {
-				p.Illegal = illegal.Error()
-			}
-			all = append(all, p)
+	for _, at := range t.Places {
+		p := Place{Rotation: at.Rotation, Offset: at.Offset, Cells: cells(at.Cells)}
+		if at.Illegal != nil {
+			p.Illegal = at.Illegal.Error()
 		}
+		all = append(all, p)
 	}
 	return all
-}
-
-// placements returns the placements of a history, up to the first that is none.
-func placements(history string) (placed []game.Placement, problem string) {
-	if history == "" {
-		return nil, ""
-	}
-	for i, text := range strings.Split(history, ",") {
-		p, err := game.ParsePlacement(text)
-		if err != nil {
-			return placed, fmt.Sprintf("move %d: %v", i+1, err)
-		}
-		placed = append(placed, p)
-	}
-	return placed, ""
-}
-
-func written(placed []game.Placement) string {
-	var all []string
-	for _, p := range placed {
-		all = append(all, p.String())
-	}
-	return strings.Join(all, ",")
 }

@@ -2,44 +2,21 @@ package answers
 
 import (
 	"bytes"
-	"encoding/hex"
-	"errors"
 	"io"
 	"time"
 
 	"lineproof/checker"
+	"lineproof/internal/verdict"
 )
 
 // A Verdict is what the checker says to a certificate.
 type Verdict struct {
-	Verified bool       `json:"verified"`
-	Lines    []string   `json:"lines"` // as lineproof check prints them
-	Sections []Counts   `json:"sections"`
-	Error    string     `json:"error,omitempty"`
-	Rejected *Rejection `json:"rejected,omitempty"` // nil if the certificate could not be read so far
-	Sum      string     `json:"sum"`                // SHA-256 of what was checked
-	Seconds  float64    `json:"seconds"`
-}
-
-// Counts tell what was done to verify a claim.
-type Counts struct {
-	Claim    string `json:"claim"`
-	Moves    int    `json:"moves"`
-	Nodes    int    `json:"nodes"`
-	Boards   int    `json:"boards"`
-	Profiles int    `json:"profiles"`
-	Layers   int    `json:"layers"`
-	Digest   string `json:"digest"`
-}
-
-// A Rejection is a checker.Rejection.
-type Rejection struct {
-	Check   int    `json:"check"`
-	Section int    `json:"section"` // 0 outside the sections
-	Kind    string `json:"kind"`    // empty outside of nodes and layers
-	Number  int    `json:"number"`
-	Index   int    `json:"index"`
-	Offset  int64  `json:"offset"`
+	Verified bool               `json:"verified"`
+	Text     string             `json:"text"` // as lineproof check prints it
+	Sections []verdict.Section  `json:"sections"`
+	Error    string             `json:"error,omitempty"`
+	Rejected *verdict.Rejection `json:"rejected,omitempty"` // nil if the certificate could not be read so far
+	Seconds  float64            `json:"seconds"`
 }
 
 // Verify has the checker verify a certificate: in either form, or just the raw
@@ -52,17 +29,10 @@ func Verify(content []byte, raw bool, progress func(read, total int)) Verdict {
 		stream, end = Raw(content)
 	}
 	sections, err := checker.Verify(&watched{bytes.NewReader(stream), end, progress}, checker.Limit)
-	v := Verdict{Verified: err == nil, Sections: []Counts{}, Sum: Sum(content), Seconds: time.Since(start).Seconds()}
+	v := Verdict{Verified: err == nil, Text: verdict.Text(sections, err), Sections: verdict.Sections(sections),
+		Rejected: verdict.Rejected(err), Seconds: time.Since(start).Seconds()}
 	if err != nil {
-		v.Lines, v.Error = []string{"s NOT VERIFIED"}, err.Error()
-	}
-	if r := new(checker.Rejection); errors.As(err, &r) {
-		v.Rejected = &Rejection{r.Check, r.Place.Section, r.Place.Kind, r.Place.Number, r.Place.Index, r.Offset}
-	}
-	for _, s := range sections {
-		v.Lines = append(v.Lines, "s VERIFIED "+s.Claim.String())
-		v.Sections = append(v.Sections,
-			Counts{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, hex.EncodeToString(s.Digest[:])})
+		v.Error = err.Error()
 	}
 	return v
 }

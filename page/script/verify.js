@@ -105,7 +105,7 @@ function stopChecking() {
 
 function showVerdict(verdict, damaged, anew) {
   const seconds = `${verdict.seconds.toFixed(2)} seconds`;
-  const lines = verdict.lines.map((line) => ["pre", verdict.verified ? "good" : "bad", line]);
+  const lines = verdict.text.trim().split("\n").map((line) => ["pre", verdict.verified ? "good" : "bad", line]);
   if (verdict.verified) {
     at("progress").value = 1;
     lines.push(["p", "note", `Every claim is verified, in ${seconds}.` +
@@ -120,7 +120,7 @@ function showVerdict(verdict, damaged, anew) {
 // place says where a certificate was refused, and by which check.
 function place(rejected) {
   if (!rejected) return "It could not be read to its end.";
-  const { check, section, kind, number, index, offset } = rejected;
+  const { check, place: { section, kind, number, index }, offset } = rejected;
   const part = { node: "piece", layer: "profile" }[kind];
   const where = [section && `section ${section}`, kind && `${kind} ${number}`, kind && index >= 0 && `${part} ${index}`];
   return `Refused by check ${check} of SPEC.md, ${[...where, `after ${plural(offset, "byte")}`].filter(Boolean).join(", ")}.`;
