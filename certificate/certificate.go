@@ -44,7 +44,7 @@ type Certificate []Section
 type Section struct {
 	Claim    Claim
 	Strategy Strategy // for a player's claim
-	Killers  [][]byte // for an adversary's: layer by layer, a piece for each profile
+	Deals    [][]byte // for an adversary's: layer by layer, a piece for each profile
 }
 
 // Encode writes the certificate in its raw form. It returns an error where
@@ -78,11 +78,11 @@ func (s Section) encode(b *bufio.Writer) error {
 		}
 		return nil
 	}
-	if len(s.Killers) > maxLayers {
-		return fmt.Errorf("%d layers are more than %d", len(s.Killers), maxLayers)
+	if len(s.Deals) > maxLayers {
+		return fmt.Errorf("%d layers are more than %d", len(s.Deals), maxLayers)
 	}
-	b.WriteByte(byte(len(s.Killers)))
-	for k, layer := range s.Killers {
+	b.WriteByte(byte(len(s.Deals)))
+	for k, layer := range s.Deals {
 		if uint64(len(layer)) > math.MaxUint32 {
 			return fmt.Errorf("layer %d has too many profiles, %d", k, len(layer))
 		}
@@ -259,7 +259,7 @@ func (d *decoder) section() (s Section) {
 	if s.Claim.Player {
 		s.Strategy = d.strategy()
 	} else {
-		s.Killers = d.killers()
+		s.Deals = d.killers()
 	}
 	return s
 }

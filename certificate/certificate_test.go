@@ -24,8 +24,8 @@ func samples() map[string]Certificate {
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
 	}
 	adversary := Section{
-		Claim:   Claim{false, Well{10, 5, 0}, 0},
-		Killers: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
+		Claim: Claim{false, Well{10, 5, 0}, 0},
+		Deals: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
 	}
 	empty := Section{Claim: Claim{false, Well{3, 5, 0}, 4}}
 	all := map[string]Certificate{
@@ -77,7 +77,7 @@ func TestBytesOfSpec(t *testing.T) {
 	last[0] = Answer{Next: 1, Mirrored: true}
 	want := Certificate{
 		{Claim: Claim{true, Well{2, 6, 0}, 2}, Strategy: Strategy{first, last}},
-		{Claim: Claim{false, Well{2, 1, 0}, 0}, Killers: [][]byte{{1}}},
+		{Claim: Claim{false, Well{2, 1, 0}, 0}, Deals: [][]byte{{1}}},
 	}
 	raw, err := os.ReadFile("../testdata/example.cert")
 	if err != nil {
@@ -166,7 +166,7 @@ func TestDecodeRefuses(t *testing.T) {
 
 // TestDecodeCut cuts a certificate at every length.
 func TestDecodeCut(t *testing.T) {
-	c := Certificate{samples()["a player's section"][0], {Claim: Claim{false, Well{10, 5, 0}, 0}, Killers: [][]byte{{6}, {1, 2}}}}
+	c := Certificate{samples()["a player's section"][0], {Claim: Claim{false, Well{10, 5, 0}, 0}, Deals: [][]byte{{6}, {1, 2}}}}
 	raw := encode(t, c)
 	for n := range raw {
 		if _, err := Decode(bytes.NewReader(raw[:n])); err == nil || !strings.Contains(err.Error(), "cut off") {
@@ -208,15 +208,15 @@ func TestDecodeSection(t *testing.T) {
 				return
 			}
 			dealt := 0
-			for k, layer := range got.Killers {
+			for k, layer := range got.Deals {
 				dealt += len(layer)
-				if !bytes.HasPrefix(c[2].Killers[k], layer) {
-					t.Errorf("layer %d: got %d, want %d", k, layer, c[2].Killers[k])
+				if !bytes.HasPrefix(c[2].Deals[k], layer) {
+					t.Errorf("layer %d: got %d, want %d", k, layer, c[2].Deals[k])
 				}
 			}
-			if err != nil || got.Claim != c[2].Claim || len(got.Killers) != test.layers || dealt != test.dealt {
+			if err != nil || got.Claim != c[2].Claim || len(got.Deals) != test.layers || dealt != test.dealt {
 				t.Errorf("got %v, %d layers of %d killers, error %v, want %v, %d of %d",
-					got.Claim, len(got.Killers), dealt, err, c[2].Claim, test.layers, test.dealt)
+					got.Claim, len(got.Deals), dealt, err, c[2].Claim, test.layers, test.dealt)
 			}
 		})
 	}
@@ -227,8 +227,8 @@ func TestDecodeSection(t *testing.T) {
 		}
 	}
 	many := "lineproof\x01\x01\x1dadversary drop width=2 rows=1\xff\x00\x00\x00\x01\x01"
-	if got, err := DecodeSection(strings.NewReader(many), 1, int64(len(many))); err != nil || len(got.Killers) != 1 {
-		t.Errorf("of 255 layers: got %d, error %v, want the first", len(got.Killers), err)
+	if got, err := DecodeSection(strings.NewReader(many), 1, int64(len(many))); err != nil || len(got.Deals) != 1 {
+		t.Errorf("of 255 layers: got %d, error %v, want the first", len(got.Deals), err)
 	}
 }
 
@@ -298,8 +298,8 @@ func BenchmarkEncode(b *testing.B) {
 		Claim:    Claim{true, Well{10, 6, 0}, 12},
 		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
 	}, {
-		Claim:   Claim{false, Well{10, 5, 0}, 0},
-		Killers: [][]byte{bytes.Repeat([]byte{6, 6, 6, 6, 1, 6, 6, 2}, 1<<17)},
+		Claim: Claim{false, Well{10, 5, 0}, 0},
+		Deals: [][]byte{bytes.Repeat([]byte{6, 6, 6, 6, 1, 6, 6, 2}, 1<<17)},
 	}}
 	b.SetBytes(int64(len(encode(b, c))))
 	for b.Loop() {

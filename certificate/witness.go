@@ -50,8 +50,8 @@ func (p Profile) Text(w Well) string {
 	return string(heights) + " " + strings.Join(rows, ",")
 }
 
-// Killers returns the part of the witness that a certificate holds.
-func (w Witness) Killers() (killers [][]byte) {
+// Deals returns the part of the witness that a certificate holds.
+func (w Witness) Deals() (killers [][]byte) {
 	for _, layer := range w.Layers {
 		var of []byte
 		for _, d := range layer {

@@ -35,7 +35,7 @@ func TestReadWitness(t *testing.T) {
 			t.Errorf("written again: got %q, error %v", &b, err)
 		}
 	}
-	if got, want := want.Killers(), [][]byte{{6}, {0, 1}, {2}}; !reflect.DeepEqual(got, want) {
+	if got, want := want.Deals(), [][]byte{{6}, {0, 1}, {2}}; !reflect.DeepEqual(got, want) {
 		t.Errorf("got killers %v, want %v", got, want)
 	}
 	for _, test := range []struct {

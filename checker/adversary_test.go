@@ -181,7 +181,7 @@ func TestLayers(t *testing.T) {
 			}
 			killers, moves, digest := layersOf(oracle.Well(claim.Well), claim.Pieces, []int{5, 3, 4, 0, 2, 1, 6})
 			var raw bytes.Buffer
-			if err := (certificate.Certificate{{Claim: claim, Killers: killers}}).Encode(&raw); err != nil {
+			if err := (certificate.Certificate{{Claim: claim, Deals: killers}}).Encode(&raw); err != nil {
 				t.Fatal(err)
 			}
 			sections, err := Verify(&raw, Limit, text)

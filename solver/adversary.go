@@ -1,25 +1,25 @@
 package solver
 
 import (
-	"cmp"
 	"context"
-	"slices"
+
+	"lineproof/internal/drop"
 )
 
 // An option is a killer piece in a profile, and the profiles of the next layer
 // that it takes to answer it.
 type option struct {
 	piece byte
-	next  []profile
+	next  []drop.Profile
 }
 
 // adversary builds the evidence that the player cannot complete a row within n
 // pieces: a killer piece for each profile, layer by layer, as SPEC.md derives
 // the layers. The caller knows that the adversary wins.
 func (s *Solver) adversary(ctx context.Context, n int) (killers [][]byte, err error) {
-	var layer []profile
-	if s.search.bound(0) <= n {
-		layer = []profile{0}
+	var layer []drop.Profile
+	if s.search.Bound(0) <= n {
+		layer = []drop.Profile{0}
 	}
 	total := 0
 	for left := n; len(layer) > 0; left-- {
@@ -32,17 +32,16 @@ func (s *Solver) adversary(ctx context.Context, n int) (killers [][]byte, err er
 			return nil, err
 		}
 		killers = append(killers, chosen)
-		layer = undominated(next)
-		slices.SortFunc(layer, inFile)
+		layer = drop.Layer(next)
 	}
 	return killers, nil
 }
 
 // answerLayer chooses the killer pieces of a layer with left pieces left, and
 // returns the profiles, sorted, to which they lead.
-func (s *Solver) answerLayer(ctx context.Context, layer []profile, left int) (chosen []byte, next []profile, err error) {
+func (s *Solver) answerLayer(ctx context.Context, layer []drop.Profile, left int) (chosen []byte, next []drop.Profile, err error) {
 	chosen = make([]byte, len(layer))
-	next, err = s.gather(ctx, len(layer), func(w *worker, i int) []profile {
+	next, err = s.gather(ctx, len(layer), func(w *worker, i int) []drop.Profile {
 		o := w.killer(layer[i], left)
 		chosen[i] = o.piece
 		return o.next
@@ -52,11 +51,11 @@ func (s *Solver) answerLayer(ctx context.Context, layer []profile, left int) (ch
 
 // gather returns the profiles, sorted, that f gives for 0 to n-1. It goes by
 // parts, so as not to hold more than that much of what repeats itself.
-func (s *Solver) gather(ctx context.Context, n int, f func(w *worker, i int) []profile) (all []profile, err error) {
+func (s *Solver) gather(ctx context.Context, n int, f func(w *worker, i int) []drop.Profile) (all []drop.Profile, err error) {
 	const part = 1 << 14
 	room := 1 << 20 // repeated profiles are removed when this many are there
 	for start := 0; start < n; start += part {
-		given := make([][]profile, min(part, n-start))
+		given := make([][]drop.Profile, min(part, n-start))
 		err := s.search.each(ctx, len(given), func(w *worker, i int) { given[i] = f(w, start+i) })
 		if err != nil {
 			return nil, err
@@ -65,23 +64,18 @@ func (s *Solver) gather(ctx context.Context, n int, f func(w *worker, i int) []p
 			all = append(all, profiles...)
 		}
 		if len(all) > room {
-			all = distinct(all)
+			all = drop.Distinct(all)
 			room = max(room, 2*len(all))
 		}
 		if !s.fits(8 * (n + 2*len(all))) {
 			return nil, s.outgrown()
 		}
 	}
-	return distinct(all), nil
-}
-
-func distinct(profiles []profile) []profile {
-	slices.Sort(profiles)
-	return slices.Compact(profiles)
+	return drop.Distinct(all), nil
 }
 
 // killer returns the first piece that wins for the adversary.
-func (w *worker) killer(p profile, left int) option {
+func (w *worker) killer(p drop.Profile, left int) option {
 	for _, piece := range pieceOrder {
 		if next, kills := w.answers(p, left, piece); kills {
 			return option{byte(piece), next}
@@ -92,46 +86,24 @@ func (w *worker) killer(p profile, left int) option {
 
 // answers deals a piece, with left pieces left, and reports whether it wins for
 // the adversary; then it returns the profiles that are not hopeless after it.
-func (w *worker) answers(p profile, left, piece int) (next []profile, kills bool) {
-	for i := range w.moves[piece] {
-		q, legal := w.drop(p, &w.moves[piece][i])
+func (w *worker) answers(p drop.Profile, left, piece int) (next []drop.Profile, kills bool) {
+	for i := range w.Moves[piece] {
+		q, legal := w.Drop(p, &w.Moves[piece][i])
 		if !legal {
 			continue
 		}
-		b := w.bound(q)
+		b := w.Bound(q)
 		if b == 0 {
 			return nil, false
 		}
 		if b > left-1 {
 			continue
 		}
-		q = w.canonical(q)
+		q = w.Canonical(q)
 		if w.wins(q, w.table.hash(q), left-1) {
 			return nil, false
 		}
 		next = append(next, q)
 	}
-	return distinct(next), true
-}
-
-// inFile compares profiles as certificates order them, by sacrificed rows and
-// then by heights.
-func inFile(p, q profile) int {
-	return cmp.Or(cmp.Compare(p.sacrificed(), q.sacrificed()), cmp.Compare(p, q))
-}
-
-// undominated removes from a sorted layer each profile that another one
-// dominates: with the same heights, and some of its sacrificed rows.
-func undominated(layer []profile) []profile {
-	kept := layer[:0]
-	group := 0 // where the heights of the last profile begin in kept
-	for _, p := range layer {
-		if group < len(kept) && kept[group]&^sacMask != p&^sacMask {
-			group = len(kept)
-		}
-		if !slices.ContainsFunc(kept[group:], func(q profile) bool { return q&^p == 0 }) {
-			kept = append(kept, p)
-		}
-	}
-	return kept
+	return drop.Distinct(next), true
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // A TieBreak says which moves the player's strategy takes, where several win.
@@ -34,15 +35,15 @@ func (s *Solver) article(ctx context.Context) (certificate.Strategy, error) {
 	}
 	// Each piece raises the columns that it comes to rest in, so that what a
 	// move leads to is numbered before.
-	profiles := slices.SortedFunc(maps.Keys(answered), func(p, q profile) int {
+	profiles := slices.SortedFunc(maps.Keys(answered), func(p, q drop.Profile) int {
 		return cmp.Or(cmp.Compare(s.search.filled(q), s.search.filled(p)), cmp.Compare(q, p))
 	})
 	var nodes certificate.Strategy
-	numbers := make(map[profile]int, len(profiles))
+	numbers := make(map[drop.Profile]int, len(profiles))
 	for _, p := range profiles {
 		var n certificate.Node
 		for piece, c := range answered[p] {
-			n[piece] = certificate.Answer{Rotation: int(c.move.rotation), Offset: int(c.move.offset)}
+			n[piece] = certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset)}
 			if !c.wins {
 				n[piece].Next = numbers[c.next]
 			}
@@ -54,18 +55,18 @@ func (s *Solver) article(ctx context.Context) (certificate.Strategy, error) {
 }
 
 // filled returns the sum of all heights.
-func (g *well) filled(p profile) (sum int) {
+func (g *game) filled(p drop.Profile) (sum int) {
 	for x := range g.Width {
-		sum += p.height(x)
+		sum += p.Height(x)
 	}
 	return sum
 }
 
 // articleMoves returns the profiles that the moves of Article lead to from the
 // empty well, with these moves by piece.
-func (s *Solver) articleMoves(ctx context.Context) (map[profile][certificate.Pieces]choice, error) {
-	answered := make(map[profile][certificate.Pieces]choice)
-	for layer := []profile{0}; len(layer) > 0; {
+func (s *Solver) articleMoves(ctx context.Context) (map[drop.Profile][certificate.Pieces]choice, error) {
+	answered := make(map[drop.Profile][certificate.Pieces]choice)
+	for layer := []drop.Profile{0}; len(layer) > 0; {
 		if !s.fits(choiceSize * certificate.Pieces * (len(answered) + 2*len(layer))) {
 			return nil, s.outgrown()
 		}
@@ -78,7 +79,7 @@ func (s *Solver) articleMoves(ctx context.Context) (map[profile][certificate.Pie
 		if err != nil {
 			return nil, err
 		}
-		var next []profile
+		var next []drop.Profile
 		for i, p := range layer {
 			answered[p] = chosen[i]
 			for _, c := range chosen[i] {
@@ -87,7 +88,7 @@ func (s *Solver) articleMoves(ctx context.Context) (map[profile][certificate.Pie
 				}
 			}
 		}
-		layer = slices.DeleteFunc(distinct(next), func(p profile) bool {
+		layer = slices.DeleteFunc(drop.Distinct(next), func(p drop.Profile) bool {
 			_, before := answered[p]
 			return before
 		})
@@ -98,15 +99,15 @@ func (s *Solver) articleMoves(ctx context.Context) (map[profile][certificate.Pie
 // firstSoonest finds the moves with a piece in p that win within the fewest
 // pieces, and returns the first, by rotation and then by offset. The player
 // must win from p.
-func (w *worker) firstSoonest(p profile, piece int) choice {
-	moves := w.moves[piece]
+func (w *worker) firstSoonest(p drop.Profile, piece int) choice {
+	moves := w.Moves[piece]
 	for n := 0; n <= w.Longest(); n++ {
 		for i := range moves {
-			q, legal := w.drop(p, &moves[i])
+			q, legal := w.Drop(p, &moves[i])
 			if !legal {
 				continue
 			}
-			c := choice{move: &moves[i], next: q, wins: w.bound(q) == 0}
+			c := choice{move: &moves[i], next: q, wins: w.Bound(q) == 0}
 			if c.wins || w.holds(c, n) {
 				return c
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -38,12 +39,12 @@ func TestArticle(t *testing.T) {
 			}
 			for p, moves := range want {
 				for piece, c := range got[p] {
-					if m := moves[piece]; c.move == nil || int(c.move.rotation) != m.rotation || int(c.move.offset) != m.offset {
+					if m := moves[piece]; c.move == nil || int(c.move.Rotation) != m.rotation || int(c.move.Offset) != m.offset {
 						t.Errorf("%016x, piece %d: got %+v, want %+v", p, piece, c.move, m)
 					}
 				}
 			}
-			claim := certificate.Claim{Player: true, Well: s.search.Well, Pieces: optimum}
+			claim := certificate.Claim{Player: true, Well: s.search.Well.Well, Pieces: optimum}
 			verify(t, certificate.Certificate{prove(t, s, claim)}, []string{claim.String()})
 		})
 	}
@@ -52,8 +53,8 @@ func TestArticle(t *testing.T) {
 type slowMove struct{ rotation, offset int }
 
 // slowArticle finds the moves of Article in all profiles that they lead to.
-func slowArticle(game *oracle.Game[oracle.Profile]) map[profile][7]slowMove {
-	found := make(map[profile][7]slowMove)
+func slowArticle(game *oracle.Game[oracle.Profile]) map[drop.Profile][7]slowMove {
+	found := make(map[drop.Profile][7]slowMove)
 	for todo := []oracle.Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]

@@ -5,14 +5,15 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
 
 // benchBoards gives a well of ten columns and profiles of random games in it.
-func benchBoards(b *testing.B) (*well, []profile) {
+func benchBoards(b *testing.B) (*game, []drop.Profile) {
 	b.Helper()
 	w := oracle.Well{Width: 10, Rows: 6}
-	var profiles []profile
+	var profiles []drop.Profile
 	err := w.EachBoard(func(board oracle.Board) error {
 		profiles = append(profiles, profileOf(w, board))
 		return nil
@@ -33,13 +34,13 @@ func BenchmarkDrop(b *testing.B) {
 	for b.Loop() {
 		p := profiles[i%len(profiles)]
 		i++
-		for piece := range g.moves {
-			for k := range g.moves[piece] {
-				if _, legal := g.drop(p, &g.moves[piece][k]); legal {
+		for piece := range g.Moves {
+			for k := range g.Moves[piece] {
+				if _, legal := g.Drop(p, &g.Moves[piece][k]); legal {
 					sink++
 				}
 			}
-			moves += len(g.moves[piece])
+			moves += len(g.Moves[piece])
 		}
 	}
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
@@ -48,14 +49,14 @@ func BenchmarkDrop(b *testing.B) {
 func BenchmarkBound(b *testing.B) {
 	g, profiles := benchBoards(b)
 	for i := 0; b.Loop(); i++ {
-		sink += g.bound(profiles[i%len(profiles)])
+		sink += g.Bound(profiles[i%len(profiles)])
 	}
 }
 
 func BenchmarkCanonical(b *testing.B) {
 	g, profiles := benchBoards(b)
 	for i := 0; b.Loop(); i++ {
-		sink += int(g.canonical(profiles[i%len(profiles)]))
+		sink += int(g.Canonical(profiles[i%len(profiles)]))
 	}
 }
 

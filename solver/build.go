@@ -6,12 +6,13 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // serve returns a node that works on a board, or on its mirror image, within d
 // pieces: one that is in the library, or else a new one. The player must win
 // from the board within d pieces.
-func (m *minimizer) serve(b profile, d int) (id int32, mirrored bool) {
+func (m *minimizer) serve(b drop.Profile, d int) (id int32, mirrored bool) {
 	m.check()
 	if id, mirrored, found := m.find(b, d); found {
 		return id, mirrored
@@ -46,7 +47,7 @@ func (m *minimizer) serve(b profile, d int) (id int32, mirrored bool) {
 // served looks for one of some moves with a piece that leads to a board on which
 // a node works, within d pieces with this one: to a node that many replies lead
 // to, with some luck.
-func (m *minimizer) served(b profile, p int, moves uint64, d int) (best reply, found bool) {
+func (m *minimizer) served(b drop.Profile, p int, moves uint64, d int) (best reply, found bool) {
 	least := math.MaxInt
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
@@ -63,7 +64,7 @@ func (m *minimizer) served(b profile, p int, moves uint64, d int) (best reply, f
 
 // cheapest chooses one of the open pieces, and the move with it whose board
 // seems to take the fewest new nodes.
-func (m *minimizer) cheapest(b profile, open []int, o *options, d int) (piece, move int) {
+func (m *minimizer) cheapest(b drop.Profile, open []int, o *options, d int) (piece, move int) {
 	// What a board seems to cost, by pieces that no node serves, and by pieces
 	// in which the player wins.
 	const unservedCost, pieceCost = 10, 4
@@ -88,17 +89,17 @@ func (m *minimizer) cheapest(b profile, open []int, o *options, d int) (piece, m
 
 // A prospect is a move, and in how many pieces the player wins after it.
 type prospect struct {
-	board        profile
+	board        drop.Profile
 	move, pieces int
 }
 
 // prospects lists those of some moves with a piece that win within d pieces with
 // this one: the soonest, and those that take one piece more.
-func (m *minimizer) prospects(b profile, p int, moves uint64, d int) (found []prospect) {
+func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found []prospect) {
 	var rest []prospect
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
-		if q := m.after(b, p, i); m.bound(q) < d {
+		if q := m.after(b, p, i); m.Bound(q) < d {
 			rest = append(rest, prospect{board: q, move: i})
 		}
 	}
@@ -117,8 +118,8 @@ func (m *minimizer) prospects(b profile, p int, moves uint64, d int) (found []pr
 
 // unserved counts the pieces to which no node has a reply on a board, within d
 // pieces. It stops at enough.
-func (m *minimizer) unserved(b profile, d, enough int) (count int) {
-	b = min(b, m.mirror(b)) // where the count is the same
+func (m *minimizer) unserved(b drop.Profile, d, enough int) (count int) {
+	b = min(b, m.Mirror(b)) // where the count is the same
 	o := m.look(b).options
 	for p := 0; p < certificate.Pieces && count < enough; p++ {
 		if o.wins[p] == 0 && !m.serves(b, p, o.goes[p], d) {
@@ -130,7 +131,7 @@ func (m *minimizer) unserved(b profile, d, enough int) (count int) {
 
 // serves reports whether one of some moves with a piece leads to a board on
 // which a node works, within d pieces with this one.
-func (m *minimizer) serves(b profile, p int, moves uint64, d int) bool {
+func (m *minimizer) serves(b drop.Profile, p int, moves uint64, d int) bool {
 	for ; moves != 0; moves &= moves - 1 {
 		if _, _, found := m.find(m.after(b, p, bits.TrailingZeros64(moves)), d-1); found {
 			return true

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // A checkpoint is what the transposition table holds, so that a search can go on
@@ -78,7 +79,7 @@ func (s *Solver) Resume(r io.Reader) error {
 			word := binary.BigEndian.Uint64(in.next(wordSize))
 			key := word >> keyShift
 			h := i<<(hashBits-bits) | key>>sacBits&(1<<(hashBits-bits)-1)
-			t.put(profile(key&(1<<sacBits-1)), h, entry(word&(1<<keyShift-1)))
+			t.put(drop.Profile(key&(1<<sacBits-1)), h, entry(word&(1<<keyShift-1)))
 		}
 	}
 	sum := in.hash.Sum(nil)
@@ -105,7 +106,7 @@ func (s *Solver) resumeLine(in *summed) (bits uint, err error) {
 	if w.Check() != nil || ideas != s.search.ideas || bits < minBucket || bits > hashBits {
 		return 0, ErrNotCheckpoint
 	}
-	if w != s.search.Well {
+	if w != s.search.Well.Well {
 		return 0, fmt.Errorf("a checkpoint of another well, width=%d rows=%d ceiling=%d", w.Width, w.Rows, w.Ceiling)
 	}
 	if line != s.checkpointLine(positions, bits) {

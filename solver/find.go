@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // A sight is what is known of a board.
@@ -28,7 +29,7 @@ const maxSeen = 1 << 18
 
 // look returns what is known of a board, which must not be larger than its
 // mirror image.
-func (l *library) look(b profile) *sight {
+func (l *library) look(b drop.Profile) *sight {
 	s, known := l.seen[b]
 	if !known {
 		if len(l.seen) >= maxSeen {
@@ -41,8 +42,8 @@ func (l *library) look(b profile) *sight {
 }
 
 // options returns the moves on a board.
-func (l *library) options(b profile) options {
-	image := l.mirror(b)
+func (l *library) options(b drop.Profile) options {
+	image := l.Mirror(b)
 	if image < b {
 		return l.turn(&l.look(image).options)
 	}
@@ -50,13 +51,13 @@ func (l *library) options(b profile) options {
 }
 
 // survey lists the moves on a board.
-func (g *well) survey(b profile) (o options) {
-	for p := range g.moves {
-		for i := range g.moves[p] {
-			q, legal := g.drop(b, &g.moves[p][i])
+func (g *game) survey(b drop.Profile) (o options) {
+	for p := range g.Moves {
+		for i := range g.Moves[p] {
+			q, legal := g.Drop(b, &g.Moves[p][i])
 			switch {
 			case !legal:
-			case g.line(q):
+			case g.Complete(q):
 				o.wins[p] |= 1 << i
 			default:
 				o.goes[p] |= 1 << i
@@ -68,7 +69,7 @@ func (g *well) survey(b profile) (o options) {
 
 // turn returns the options on the mirror image of a board.
 func (l *library) turn(o *options) (t options) {
-	for p := range l.moves {
+	for p := range l.Moves {
 		q := certificate.MirrorPiece[p]
 		for w := o.wins[p]; w != 0; w &= w - 1 {
 			t.wins[q] |= 1 << l.turned[p][bits.TrailingZeros64(w)]
@@ -97,13 +98,13 @@ func (o *options) suit(n *libraryNode) bool {
 
 // find looks for the first node that works on a board, or on its mirror image,
 // within d pieces. What is known of the board makes this faster, no more.
-func (l *library) find(b profile, d int) (id int32, mirrored, found bool) {
-	c := l.canonical(b)
-	least := max(l.bound(b), l.table.get(c, l.table.hash(c)).lower())
+func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
+	c := l.Canonical(b)
+	least := max(l.Bound(b), l.table.get(c, l.table.hash(c)).lower())
 	if least > d {
 		return 0, false, false
 	}
-	image := l.mirror(b)
+	image := l.Mirror(b)
 	turned := image < b
 	if turned {
 		b, image = image, b
@@ -117,7 +118,7 @@ func (l *library) find(b profile, d int) (id int32, mirrored, found bool) {
 
 // seek looks for the first node that works on a board, or on its image, with
 // a depth from least to d, and notes in s what comes of it.
-func (l *library) seek(s *sight, b, image profile, least, d int) {
+func (l *library) seek(s *sight, b, image drop.Profile, least, d int) {
 	s.node, s.within = 0, d
 	tried := len(l.nodes)
 	l.suitable(&s.options, s.tried, func(id int32, suits, imageSuits bool) bool {

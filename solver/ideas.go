@@ -31,9 +31,9 @@ const (
 	// rotation and offset (well.score).
 	OrderedMoves
 
-	// Chambers takes profiles for one whose chambers have changed places
+	// Components takes profiles for one whose components have changed places
 	// (well.canonical).
-	Chambers
+	Components
 
 	// Bound gives up what is hopeless against O alone or I alone (well.bound);
 	// without it, only what has no row left. The score goes by it, too.
@@ -63,7 +63,7 @@ var ideaNames = []string{
 	"subsets of sacrificed rows",
 	"iterative deepening",
 	"ordering of moves",
-	"chambers",
+	"components",
 	"bound of O and I",
 	"relevant rows",
 	"killer piece first",

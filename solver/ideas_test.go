@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -56,14 +57,14 @@ func TestWinsWithIdeas(t *testing.T) {
 	eachWell(t, []oracle.Well{
 		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
 		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
-	}, func(t *testing.T, w oracle.Well, _ *well) {
+	}, func(t *testing.T, w oracle.Well, _ *game) {
 		game := oracle.NewProfileGame(w)
 		for _, ideas := range ideaSets() {
-			g := newWell(certificate.Well(w), ideas)
+			g := newGame(certificate.Well(w), ideas)
 			worker := newSearch(g, 1<<20, 1).workers[0]
 			err := w.EachBoard(func(b oracle.Board) error {
-				p := g.canonical(profileOf(w, b))
-				for n := g.bound(p); n <= w.Longest(); n++ {
+				p := g.Canonical(profileOf(w, b))
+				for n := g.Bound(p); n <= w.Longest(); n++ {
 					if got, want := worker.wins(p, worker.table.hash(p), n), game.Wins(b, n); got != want {
 						return fmt.Errorf("%v: within %d pieces: got %v, want %v", ideas, n, got, want)
 					}
@@ -81,11 +82,11 @@ func TestWinsWithIdeas(t *testing.T) {
 // wells that it is for, and what is proved of it against the search.
 func TestShifted(t *testing.T) {
 	wells := append(oracle.WithCeilings(oracle.SmallWells()), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4})
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *well) {
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *game) {
 		worker := newSearch(g, 1<<20, 1).workers[0]
-		wins := func(p profile, n int) bool {
-			p = g.canonical(p)
-			return g.bound(p) <= n && worker.wins(p, hash(p), n)
+		wins := func(p drop.Profile, n int) bool {
+			p = g.Canonical(p)
+			return g.Bound(p) <= n && worker.wins(p, hash(p), n)
 		}
 		err := w.EachBoard(func(b oracle.Board) error {
 			p := profileOf(w, b)
@@ -109,7 +110,7 @@ func TestShifted(t *testing.T) {
 
 // slowShifted takes the lowest row away from a profile, if every column reaches
 // it and some column is not full.
-func slowShifted(w oracle.Well, p oracle.Profile) (profile, bool) {
+func slowShifted(w oracle.Well, p oracle.Profile) (drop.Profile, bool) {
 	full := 0
 	var q oracle.Profile
 	for x, h := range p.Height[:w.Width] {

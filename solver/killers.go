@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // killerRounds is for Options.Minimize. Later rounds gain little: by the tenth, in
@@ -57,17 +58,17 @@ func (s *Solver) fewKillers(ctx context.Context, n, rounds int) ([][]byte, error
 
 // packed returns the size of a certificate with these killers, compressed.
 func (s *Solver) packed(killers [][]byte, n int) (int, error) {
-	claim := certificate.Claim{Well: s.search.Well, Pieces: n}
-	_, packed, err := certificate.Certificate{{Claim: claim, Killers: killers}}.Bytes()
+	claim := certificate.Claim{Well: s.search.Well.Well, Pieces: n}
+	_, packed, err := certificate.Certificate{{Claim: claim, Deals: killers}}.Bytes()
 	return len(packed), err
 }
 
 // round chooses the killers of all layers, from what the past rounds have
 // found.
 func (s *Solver) round(ctx context.Context, n int, past []*stage) (stages []*stage, err error) {
-	var layer []profile
-	if s.search.bound(0) <= n {
-		layer = []profile{0}
+	var layer []drop.Profile
+	if s.search.Bound(0) <= n {
+		layer = []drop.Profile{0}
 	}
 	held := 0
 	for _, t := range past {
@@ -93,7 +94,7 @@ func (s *Solver) round(ctx context.Context, n int, past []*stage) (stages []*sta
 // chooseLayer chooses the killers of stage k, with left pieces left, and returns
 // the next layer. It begins with the killers that the past rounds have chosen
 // there. The memory that may be taken is what the held bytes leave.
-func (s *Solver) chooseLayer(ctx context.Context, t *stage, past []*stage, k, left, held int) (next []profile, err error) {
+func (s *Solver) chooseLayer(ctx context.Context, t *stage, past []*stage, k, left, held int) (next []drop.Profile, err error) {
 	m, err := s.newMenu(ctx, t.layer, t.wins, left)
 	if err != nil {
 		return nil, err
@@ -104,7 +105,7 @@ func (s *Solver) chooseLayer(ctx context.Context, t *stage, past []*stage, k, le
 	known := stageAt(past, k+1)
 	costs := make([]int, len(m.next))
 	for i, q := range m.next {
-		costs[i] = known.costOf(q, s.search.bound(q))
+		costs[i] = known.costOf(q, s.search.Bound(q))
 	}
 	chosen := make([]int32, len(t.layer))
 	for i := range t.layer {

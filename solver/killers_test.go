@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -21,7 +22,7 @@ func fewer(t *testing.T, claim certificate.Claim, n, workers int) certificate.Se
 	if err != nil {
 		t.Fatal(err)
 	}
-	return certificate.Section{Claim: claim, Killers: killers}
+	return certificate.Section{Claim: claim, Deals: killers}
 }
 
 // TestFewKillers holds the evidence against that with the first killers: it must
@@ -62,7 +63,7 @@ func TestFewKillers(t *testing.T) {
 				t.Errorf("got\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
 					test.claim, first, got, test.claim, test.profiles, test.fewer)
 			}
-			if !slices.EqualFunc(fewer(t, claim, n, 1).Killers, c[0].Killers, bytes.Equal) {
+			if !slices.EqualFunc(fewer(t, claim, n, 1).Deals, c[0].Deals, bytes.Equal) {
 				t.Error("one worker makes other killers than two")
 			}
 		})
@@ -102,9 +103,9 @@ func TestSelectionCosts(t *testing.T) {
 func randomMenu(random *rand.Rand) *menu {
 	m := &menu{from: []int32{0}}
 	for range 20 {
-		m.next = append(m.next, profile(random.Uint64N(3)<<60|random.Uint64N(8)))
+		m.next = append(m.next, drop.Profile(random.Uint64N(3)<<60|random.Uint64N(8)))
 	}
-	m.next = distinct(m.next)
+	m.next = drop.Distinct(m.next)
 	for range 10 {
 		m.pieces = append(m.pieces, 0)
 		for i := range m.next {
@@ -119,14 +120,14 @@ func randomMenu(random *rand.Rand) *menu {
 
 // costOf is the cost of what options bring, by the definition.
 func costOf(m *menu, costs []int, taken []int32) (sum int) {
-	var brought []profile
+	var brought []drop.Profile
 	for _, o := range taken {
 		for _, i := range m.brings[m.from[o]:m.from[o+1]] {
 			brought = append(brought, m.next[i])
 		}
 	}
 	for i, p := range m.next {
-		dominated := slices.ContainsFunc(brought, func(q profile) bool { return dominates(q, p) })
+		dominated := slices.ContainsFunc(brought, func(q drop.Profile) bool { return dominates(q, p) })
 		if slices.Contains(brought, p) && !dominated {
 			sum += costs[i]
 		}
@@ -141,7 +142,7 @@ func TestImprove(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	layer := []profile{0}
+	layer := []drop.Profile{0}
 	for k := range killers {
 		left := s.search.Longest() - k
 		m, err := s.newMenu(context.Background(), layer, make([]uint8, len(layer)), left)
@@ -163,7 +164,11 @@ func TestImprove(t *testing.T) {
 		if after := total(c); after > before {
 			t.Errorf("layer %d: got cost %d, want at most %d", k, after, before)
 		}
-		layer, _ = s.search.follow(layer, killers, k, left-1)
+		var next []drop.Profile
+		for i, p := range layer {
+			next, _ = s.search.Deal(next, p, killers[k][i], left-1)
+		}
+		layer = drop.Layer(next)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // A library holds the nodes from which a small strategy is put together. A node
@@ -17,7 +18,7 @@ type library struct {
 	turned  [certificate.Pieces][]uint8 // by piece and move: the mirror image, a move of the mirrored piece
 	nodes   []libraryNode               // by number; number 0 is none
 	shelves [len(shelved)][64][2]bitset // nodes, by what they reply to these pieces: move, and going on or winning
-	seen    map[profile]*sight          // by the smaller one of a board and its mirror image
+	seen    map[drop.Profile]*sight     // by the smaller one of a board and its mirror image
 }
 
 // A libraryNode has replies to each piece, all at smaller depths.
@@ -28,8 +29,8 @@ type libraryNode struct {
 	links   int  // replies that lead to it
 
 	// While replies are relinked:
-	slack  int             // pieces that it may take at the most
-	boards map[profile]int // boards that reach it, by how many replies
+	slack  int                  // pieces that it may take at the most
+	boards map[drop.Profile]int // boards that reach it, by how many replies
 }
 
 // A reply is a move, and what comes after it.
@@ -48,9 +49,9 @@ func (r reply) outcome() int {
 }
 
 func newLibrary(w *worker) *library {
-	l := &library{worker: w, seen: make(map[profile]*sight)}
-	for p := range w.moves {
-		for i := range w.moves[p] {
+	l := &library{worker: w, seen: make(map[drop.Profile]*sight)}
+	for p := range w.Moves {
+		for i := range w.Moves[p] {
 			l.turned[p] = append(l.turned[p], w.mirrorMove(p, i))
 		}
 	}
@@ -60,14 +61,14 @@ func newLibrary(w *worker) *library {
 
 // mirrorMove returns the mirror image of a move: an index into the moves of the
 // mirrored piece.
-func (g *well) mirrorMove(piece, i int) uint8 {
-	m := &g.moves[piece][i]
-	s := certificate.Shapes[piece][m.rotation]
+func (g *game) mirrorMove(piece, i int) uint8 {
+	m := &g.Moves[piece][i]
+	s := certificate.Shapes[piece][m.Rotation]
 	q := certificate.MirrorPiece[piece]
-	left := g.Width - len(s.Bottom) - (int(m.offset) + s.Left)
+	left := g.Width - len(s.Bottom) - (int(m.Offset) + s.Left)
 	offset := left - certificate.Shapes[q][s.Mirror].Left
-	return uint8(slices.IndexFunc(g.moves[q], func(n move) bool {
-		return int(n.rotation) == s.Mirror && int(n.offset) == offset
+	return uint8(slices.IndexFunc(g.Moves[q], func(n drop.Move) bool {
+		return int(n.Rotation) == s.Mirror && int(n.Offset) == offset
 	}))
 }
 
@@ -122,12 +123,12 @@ func (l *library) answer(id int32, p int, r reply) {
 }
 
 // works reports whether a node works on a board.
-func (l *library) works(id int32, b profile) bool {
+func (l *library) works(id int32, b drop.Profile) bool {
 	replies := &l.nodes[id].replies
-	var after [certificate.Pieces]profile
+	var after [certificate.Pieces]drop.Profile
 	for p, r := range replies {
-		q, legal := l.drop(b, &l.moves[p][r.move])
-		if !legal || l.line(q) != (r.next == 0) {
+		q, legal := l.Drop(b, &l.Moves[p][r.move])
+		if !legal || l.Complete(q) != (r.next == 0) {
 			return false
 		}
 		after[p] = l.facing(q, r.mirrored)
@@ -141,16 +142,16 @@ func (l *library) works(id int32, b profile) bool {
 }
 
 // facing returns a board or its mirror image.
-func (g *well) facing(b profile, mirrored bool) profile {
+func (g *game) facing(b drop.Profile, mirrored bool) drop.Profile {
 	if mirrored {
-		return g.mirror(b)
+		return g.Mirror(b)
 	}
 	return b
 }
 
 // after returns what a move with a piece makes of a board on which it is legal.
-func (g *well) after(b profile, piece, move int) profile {
-	q, _ := g.drop(b, &g.moves[piece][move])
+func (g *game) after(b drop.Profile, piece, move int) drop.Profile {
+	q, _ := g.Drop(b, &g.Moves[piece][move])
 	return q
 }
 
@@ -180,8 +181,8 @@ func (l *library) strategy(root int32) certificate.Strategy {
 	for _, id := range l.reachable(root) {
 		var n certificate.Node
 		for p, r := range l.nodes[id].replies {
-			m := &l.moves[p][r.move]
-			n[p] = certificate.Answer{Rotation: int(m.rotation), Offset: int(m.offset), Next: number[r.next], Mirrored: r.mirrored}
+			m := &l.Moves[p][r.move]
+			n[p] = certificate.Answer{Rotation: int(m.Rotation), Offset: int(m.Offset), Next: number[r.next], Mirrored: r.mirrored}
 		}
 		s = append(s, n)
 		number[id] = len(s)

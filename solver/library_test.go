@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -16,7 +17,7 @@ import (
 // mirror images.
 func TestMirrorMove(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 4}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3}}
-	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *well) {
+	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *game) {
 		err := w.EachBoard(func(b oracle.Board) error {
 			return compareMirrorMoves(g, profileOf(w, b))
 		})
@@ -26,19 +27,19 @@ func TestMirrorMove(t *testing.T) {
 	})
 }
 
-func compareMirrorMoves(g *well, b profile) error {
-	for p := range g.moves {
+func compareMirrorMoves(g *game, b drop.Profile) error {
+	for p := range g.Moves {
 		q := certificate.MirrorPiece[p]
-		for i := range g.moves[p] {
+		for i := range g.Moves[p] {
 			k := g.mirrorMove(p, i)
 			if got := int(g.mirrorMove(q, int(k))); got != i {
 				return fmt.Errorf("piece %d, move %d: got move %d by mirroring twice", p, i, got)
 			}
-			got, gotLegal := g.drop(g.mirror(b), &g.moves[q][k])
-			want, wantLegal := g.drop(b, &g.moves[p][i])
-			if gotLegal != wantLegal || wantLegal && got != g.mirror(want) {
+			got, gotLegal := g.Drop(g.Mirror(b), &g.Moves[q][k])
+			want, wantLegal := g.Drop(b, &g.Moves[p][i])
+			if gotLegal != wantLegal || wantLegal && got != g.Mirror(want) {
 				return fmt.Errorf("piece %d, move %d: the mirror image leads to %016x, %v, want %016x, %v",
-					p, i, got, gotLegal, g.mirror(want), wantLegal)
+					p, i, got, gotLegal, g.Mirror(want), wantLegal)
 			}
 		}
 	}
@@ -49,7 +50,7 @@ func compareMirrorMoves(g *well, b profile) error {
 // what moves do in cells; and line with bound, on the boards after these moves.
 func TestOptions(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}}
-	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *well) {
+	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *game) {
 		l := newLibrary(&worker{search: newSearch(g, 0, 1)})
 		err := w.EachBoard(func(b oracle.Board) error {
 			p := profileOf(w, b)
@@ -57,7 +58,7 @@ func TestOptions(t *testing.T) {
 			if got := l.options(p); got != want {
 				return fmt.Errorf("got %x, want %x", got, want)
 			}
-			if got, want := l.turn(&want), g.survey(g.mirror(p)); got != want {
+			if got, want := l.turn(&want), g.survey(g.Mirror(p)); got != want {
 				return fmt.Errorf("turned: got %x, want %x", got, want)
 			}
 			return compareLine(g, p)
@@ -68,10 +69,10 @@ func TestOptions(t *testing.T) {
 	})
 }
 
-func slowOptions(w oracle.Well, g *well, b oracle.Board) (o options) {
-	for p := range g.moves {
-		for i, m := range g.moves[p] {
-			switch after, legal := w.Drop(b, p, int(m.rotation), int(m.offset)); {
+func slowOptions(w oracle.Well, g *game, b oracle.Board) (o options) {
+	for p := range g.Moves {
+		for i, m := range g.Moves[p] {
+			switch after, legal := w.Drop(b, p, int(m.Rotation), int(m.Offset)); {
 			case !legal:
 			case w.Line(after):
 				o.wins[p] |= 1 << i
@@ -83,11 +84,11 @@ func slowOptions(w oracle.Well, g *well, b oracle.Board) (o options) {
 	return o
 }
 
-func compareLine(g *well, b profile) error {
-	for p := range g.moves {
-		for i := range g.moves[p] {
-			q, legal := g.drop(b, &g.moves[p][i])
-			if got, want := g.line(q), g.bound(q) == 0; legal && got != want {
+func compareLine(g *game, b drop.Profile) error {
+	for p := range g.Moves {
+		for i := range g.Moves[p] {
+			q, legal := g.Drop(b, &g.Moves[p][i])
+			if got, want := g.Complete(q), g.Bound(q) == 0; legal && got != want {
 				return fmt.Errorf("line(%016x): got %v, want %v", q, got, want)
 			}
 		}
@@ -140,7 +141,7 @@ func atWork(t *testing.T, w oracle.Well) *minimizer {
 
 func slowWorks(m *minimizer, w oracle.Well, id int32, b oracle.Board) bool {
 	for p, r := range m.nodes[id].replies {
-		a := m.moves[p][r.move]
+		a := m.Moves[p][r.move]
 		after, legal := w.Drop(b, p, int(a.rotation), int(a.offset))
 		if !legal || w.Line(after) != (r.next == 0) {
 			return false
@@ -163,10 +164,10 @@ func TestFind(t *testing.T) {
 			t.Parallel()
 			m := atWork(t, w)
 			m.trace()
-			var boards []profile
+			var boards []drop.Profile
 			for id := range m.nodes {
 				for b := range m.nodes[id].boards {
-					boards = append(boards, b, m.mirror(b))
+					boards = append(boards, b, m.Mirror(b))
 				}
 			}
 			slices.Sort(boards)
@@ -191,14 +192,14 @@ func TestFind(t *testing.T) {
 	}
 }
 
-func slowFind(m *minimizer, b profile, d int) (id int32, mirrored bool) {
+func slowFind(m *minimizer, b drop.Profile, d int) (id int32, mirrored bool) {
 	for id := range m.nodes {
 		if n := &m.nodes[id]; n.removed || n.depth > d {
 			continue
 		}
-		straight, turned := m.works(int32(id), b), m.works(int32(id), m.mirror(b))
+		straight, turned := m.works(int32(id), b), m.works(int32(id), m.Mirror(b))
 		if straight || turned {
-			return int32(id), !straight || turned && m.mirror(b) < b
+			return int32(id), !straight || turned && m.Mirror(b) < b
 		}
 	}
 	return 0, false

@@ -4,23 +4,25 @@ import (
 	"context"
 	"math/bits"
 	"slices"
+
+	"lineproof/internal/drop"
 )
 
 // A menu has the killers that win in the profiles of a layer, and what each of
 // them brings into the next one. An option is a killer in one profile.
 type menu struct {
-	first  []int32   // of each profile: its first option; and the end of all
-	pieces []byte    // of each option
-	from   []int32   // of each option: where in brings its profiles begin; and the end of all
-	brings []int32   // indices in next, ascending for each option
-	next   []profile // sorted, without those that are hopeless
+	first  []int32        // of each profile: its first option; and the end of all
+	pieces []byte         // of each option
+	from   []int32        // of each option: where in brings its profiles begin; and the end of all
+	brings []int32        // indices in next, ascending for each option
+	next   []drop.Profile // sorted, without those that are hopeless
 }
 
 // newMenu lists the options of a layer with left pieces left, in pieceOrder for
 // each profile. Where wins, which has the pieces that win as a set of bits for
 // each profile, is 0, it is found out.
-func (s *Solver) newMenu(ctx context.Context, layer []profile, wins []uint8, left int) (*menu, error) {
-	next, err := s.gather(ctx, len(layer), func(w *worker, i int) (next []profile) {
+func (s *Solver) newMenu(ctx context.Context, layer []drop.Profile, wins []uint8, left int) (*menu, error) {
+	next, err := s.gather(ctx, len(layer), func(w *worker, i int) (next []drop.Profile) {
 		next, wins[i] = w.allAnswers(layer[i], left, wins[i])
 		return next
 	})
@@ -51,29 +53,29 @@ func (s *Solver) newMenu(ctx context.Context, layer []profile, wins []uint8, lef
 // allAnswers deals all pieces that win for the adversary, with left pieces left,
 // and returns the profiles that are not hopeless after one of them, and the
 // pieces, unless they are known.
-func (w *worker) allAnswers(p profile, left int, known uint8) (next []profile, wins uint8) {
-	for piece := range w.moves {
+func (w *worker) allAnswers(p drop.Profile, left int, known uint8) (next []drop.Profile, wins uint8) {
+	for piece := range w.Moves {
 		if known == 0 {
 			if answers, kills := w.answers(p, left, piece); kills {
 				next, wins = append(next, answers...), wins|1<<piece
 			}
 		} else if known>>piece&1 != 0 {
-			next, _ = w.deal(next, p, byte(piece), left-1)
+			next, _ = w.Deal(next, p, byte(piece), left-1)
 		}
 	}
-	return distinct(next), known | wins
+	return drop.Distinct(next), known | wins
 }
 
 // number returns the indices in next of the profiles that each winning piece
 // brings, one piece after the other, and how many they are for each.
-func (g *well) number(p profile, left int, wins uint8, next []profile) (brings, counts []int32) {
-	var buffer []profile
+func (g *game) number(p drop.Profile, left int, wins uint8, next []drop.Profile) (brings, counts []int32) {
+	var buffer []drop.Profile
 	for _, piece := range pieceOrder {
 		if wins>>piece&1 == 0 {
 			continue
 		}
-		buffer, _ = g.deal(buffer[:0], p, byte(piece), left-1)
-		buffer = distinct(buffer)
+		buffer, _ = g.Deal(buffer[:0], p, byte(piece), left-1)
+		buffer = drop.Distinct(buffer)
 		for _, q := range buffer {
 			i, _ := slices.BinarySearch(next, q)
 			brings = append(brings, int32(i))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // An Effort is what may be spent on making evidence smaller. The same seed and
@@ -96,8 +97,8 @@ func (m *minimizer) load(s certificate.Strategy) {
 	for _, n := range s {
 		var replies [certificate.Pieces]reply
 		for p, a := range n {
-			i := slices.IndexFunc(m.moves[p], func(x move) bool {
-				return int(x.rotation) == a.Rotation && int(x.offset) == a.Offset
+			i := slices.IndexFunc(m.Moves[p], func(x drop.Move) bool {
+				return int(x.Rotation) == a.Rotation && int(x.Offset) == a.Offset
 			})
 			replies[p] = reply{uint8(i), a.Mirrored, int32(a.Next)}
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -24,7 +25,7 @@ func TestMinimize(t *testing.T) {
 			wells = append(wells, oracle.Well{Width: width, Rows: rows})
 		}
 	}
-	eachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well, _ *well) {
+	eachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well, _ *game) {
 		s := newSolver(t, w, 1)
 		n, err := s.Optimum(context.Background())
 		if err != nil {
@@ -353,7 +354,7 @@ func compareTrace(t *testing.T, m *minimizer) {
 	t.Helper()
 	want := make([]libraryNode, len(m.nodes))
 	for id := range want {
-		want[id].boards = make(map[profile]int)
+		want[id].boards = make(map[drop.Profile]int)
 		want[id].slack = m.limit
 	}
 	want[m.root].links, want[m.root].boards[0] = 1, 1

@@ -4,19 +4,20 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
 
 // profileOf looks a board's profile up in its cells.
-func profileOf(w oracle.Well, b oracle.Board) profile {
+func profileOf(w oracle.Well, b oracle.Board) drop.Profile {
 	from := w.Profile(b)
 	return newProfile(from.Height[:], from.Sacrificed[:])
 }
 
 // newProfile writes heights and sacrificed rows down as the type profile says.
-func newProfile(heights []int8, sacrificed []bool) (p profile) {
+func newProfile(heights []int8, sacrificed []bool) (p drop.Profile) {
 	for x, h := range heights {
-		p |= profile(h) << (60 - 4*x)
+		p |= drop.Profile(h) << (60 - 4*x)
 	}
 	for row, s := range sacrificed {
 		if s {
@@ -26,11 +27,11 @@ func newProfile(heights []int8, sacrificed []bool) (p profile) {
 	return p
 }
 
-func wellOf(w oracle.Well) *well { return newWell(certificate.Well(w), DefaultIdeas) }
+func wellOf(w oracle.Well) *game { return newGame(certificate.Well(w), DefaultIdeas) }
 
 // eachWell runs a subtest for each of the wells; with -short, as for the race
 // detector, for the smallest of them only.
-func eachWell(t *testing.T, wells []oracle.Well, test func(t *testing.T, w oracle.Well, g *well)) {
+func eachWell(t *testing.T, wells []oracle.Well, test func(t *testing.T, w oracle.Well, g *game)) {
 	for _, w := range wells {
 		t.Run(w.String(), func(t *testing.T) {
 			if testing.Short() && w.Width*w.Rows > 12 {
@@ -40,4 +41,10 @@ func eachWell(t *testing.T, wells []oracle.Well, test func(t *testing.T, w oracl
 			test(t, w, wellOf(w))
 		})
 	}
+}
+
+// dominates reports whether q has the heights of p, and only some of its
+// sacrificed rows.
+func dominates(q, p drop.Profile) bool {
+	return q != p && q&^drop.RowBits == p&^drop.RowBits && q&^p == 0
 }

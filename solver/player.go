@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // strategy builds a player's strategy that completes a row within n pieces. The
@@ -20,7 +21,7 @@ import (
 // makes the strategy a sixth larger, and saves most of the time that it takes.
 func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
 	g := s.search
-	layers := [][]profile{{0}}
+	layers := [][]drop.Profile{{0}}
 	var chosen [][]plan
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
@@ -57,10 +58,10 @@ type plan [certificate.Pieces][]choice
 
 // A choice is a move and the profile to which it leads.
 type choice struct {
-	move     *move
-	next     profile // the smaller one of it and its mirror image
-	mirrored bool    // next is the mirror image
-	wins     bool    // a row is complete
+	move     *drop.Move
+	next     drop.Profile // the smaller one of it and its mirror image
+	mirrored bool         // next is the mirror image
+	wins     bool         // a row is complete
 }
 
 // choiceSize is the memory in bytes, about, that a choice takes with its share
@@ -69,40 +70,40 @@ const choiceSize = 64
 
 // choices lists the moves with a piece in p that may win, with left pieces
 // left, the most promising first. Where one completes a row, it is the only one.
-func (g *well) choices(p profile, left, piece int) (found []choice) {
-	for i := range g.moves[piece] {
-		m := &g.moves[piece][i]
-		q, legal := g.drop(p, m)
+func (g *game) choices(p drop.Profile, left, piece int) (found []choice) {
+	for i := range g.Moves[piece] {
+		m := &g.Moves[piece][i]
+		q, legal := g.Drop(p, m)
 		if !legal {
 			continue
 		}
-		b := g.bound(q)
+		b := g.Bound(q)
 		if b == 0 {
 			return []choice{{move: m, wins: true}}
 		}
-		if mirror := g.mirror(q); b < left {
+		if mirror := g.Mirror(q); b < left {
 			found = append(found, choice{move: m, next: min(q, mirror), mirrored: mirror < q})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b choice) int {
-		return g.score(a.next, g.bound(a.next)) - g.score(b.next, g.bound(b.next))
+		return g.score(a.next, g.Bound(a.next)) - g.score(b.next, g.Bound(b.next))
 	})
 	return found
 }
 
 // holds reports whether the player wins after a choice within n pieces.
 func (w *worker) holds(c choice, n int) bool {
-	if w.bound(c.next) > n {
+	if w.Bound(c.next) > n {
 		return false
 	}
-	q := w.canonical(c.next)
+	q := w.Canonical(c.next)
 	return w.wins(q, w.table.hash(q), n)
 }
 
 // soonest finds the moves with a piece in p that win within the fewest pieces,
 // with left pieces left; a number of pieces below from counts as from. It stops
 // at limit moves.
-func (w *worker) soonest(p profile, left, piece, from, limit int) (found []choice) {
+func (w *worker) soonest(p drop.Profile, left, piece, from, limit int) (found []choice) {
 	choices := w.choices(p, left, piece)
 	for n := from; n < left && len(found) == 0; n++ {
 		for _, c := range choices {
@@ -120,9 +121,9 @@ func (w *worker) soonest(p profile, left, piece, from, limit int) (found []choic
 // cover leaves one choice for each piece of each plan, so that few profiles
 // come next, and returns those, sorted. It takes the profile that serves the
 // most pieces of plans again and again (greedy set cover).
-func cover(plans []plan) (next []profile) {
+func cover(plans []plan) (next []drop.Profile) {
 	type demand struct{ plan, piece int }
-	serves := make(map[profile][]demand)
+	serves := make(map[drop.Profile][]demand)
 	for i := range plans {
 		for piece, choices := range plans[i] {
 			if choices[0].wins {
@@ -138,7 +139,7 @@ func cover(plans []plan) (next []profile) {
 	}
 	// Profiles by how many demands they serve. As demands are met, these counts
 	// fall, and profiles move on to a smaller one when their turn comes.
-	var buckets [][]profile
+	var buckets [][]drop.Profile
 	for _, p := range slices.Sorted(maps.Keys(serves)) {
 		for len(buckets) <= len(serves[p]) {
 			buckets = append(buckets, nil)
@@ -175,16 +176,16 @@ func cover(plans []plan) (next []profile) {
 
 // write numbers the profiles from the last layer up, and writes their choices
 // down as nodes.
-func (g *search) write(layers [][]profile, chosen [][]plan) certificate.Strategy {
+func (g *search) write(layers [][]drop.Profile, chosen [][]plan) certificate.Strategy {
 	var nodes certificate.Strategy
-	numbers := map[profile]int{}
+	numbers := map[drop.Profile]int{}
 	for k := len(chosen) - 1; k >= 0; k-- {
-		here := make(map[profile]int, len(layers[k]))
+		here := make(map[drop.Profile]int, len(layers[k]))
 		for i, p := range layers[k] {
 			var n certificate.Node
 			for piece, choices := range chosen[k][i] {
 				c := choices[0]
-				n[piece] = certificate.Answer{Rotation: int(c.move.rotation), Offset: int(c.move.offset)}
+				n[piece] = certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset)}
 				if !c.wins {
 					n[piece].Next, n[piece].Mirrored = numbers[c.next], c.mirrored
 				}

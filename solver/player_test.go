@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // TestCover checks what cover promises: of the choices, one is left for each
@@ -17,7 +18,7 @@ func TestCover(t *testing.T) {
 		given := make([]plan, len(plans))
 		copy(given, plans)
 		next := cover(plans)
-		used := make(map[profile]bool)
+		used := make(map[drop.Profile]bool)
 		for i := range plans {
 			for piece, choices := range plans[i] {
 				if len(choices) != 1 || !slices.Contains(given[i][piece], choices[0]) {
@@ -49,7 +50,7 @@ func randomPlans(random *rand.Rand) []plan {
 				continue
 			}
 			for range 1 + random.IntN(4) {
-				plans[i][piece] = append(plans[i][piece], choice{next: profile(1 + random.Uint64N(30))})
+				plans[i][piece] = append(plans[i][piece], choice{next: drop.Profile(1 + random.Uint64N(30))})
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package solver
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"lineproof/internal/drop"
+)
 
 // A verdict says whether the player wins from a profile within some number of
 // pieces, and why: the rows that are relevant for it. They are like the relevance
@@ -37,16 +41,16 @@ func (v *verdict) join(u verdict, holes uint64) bool {
 // relevant returns the profile with the heights of p for which v says most: only
 // the relevant rows are sacrificed, if the adversary wins, and all others, if the
 // player does.
-func (g *well) relevant(p profile, v verdict) profile {
+func (g *game) relevant(p drop.Profile, v verdict) drop.Profile {
 	if v.won() {
-		return p&^sacMask | profile(g.rowMask&^v.rows)
+		return p&^drop.RowBits | drop.Profile(g.AllRows&^v.rows)
 	}
-	return p&^sacMask | profile(v.rows)
+	return p&^drop.RowBits | drop.Profile(v.rows)
 }
 
 // reached returns the rows that all columns reach.
-func (g *well) reached(p profile) (rows uint64) {
-	for row := 1; row <= g.Rows && g.columns&^g.reach(p, row) == 0; row++ {
+func (g *game) reached(p drop.Profile) (rows uint64) {
+	for row := 1; row <= g.Rows && g.Columns&^g.Reach(p, row) == 0; row++ {
 		rows |= 1 << (row - 1)
 	}
 	return rows
@@ -54,26 +58,26 @@ func (g *well) reached(p profile) (rows uint64) {
 
 // completed returns a row that is complete: the lowest that is not sacrificed,
 // as any other.
-func (g *well) completed(p profile) uint64 {
-	live := ^p.sacrificed() & g.rowMask
+func (g *game) completed(p drop.Profile) uint64 {
+	live := ^p.Sacrificed() & g.AllRows
 	return live & -live
 }
 
 // needed returns sacrificed rows, beside those of holes, that are enough for the
 // bound of p to be above n: those which could be completed with n of O, or else
 // with n of I.
-func (g *well) needed(p profile, n int, holes uint64) uint64 {
+func (g *game) needed(p drop.Profile, n int, holes uint64) uint64 {
 	var o, i uint64 // all rows that could
-	for rows := g.rowMask &^ holes; rows != 0; rows &= rows - 1 {
-		least := g.need[squash(g.columns&^g.reach(p, bits.TrailingZeros64(rows)+1))]
-		if int(least.o) <= n {
+	for rows := g.AllRows &^ holes; rows != 0; rows &= rows - 1 {
+		least := g.Needs[g.Lacks(p, bits.TrailingZeros64(rows)+1)]
+		if int(least.O) <= n {
 			o |= rows & -rows
 		}
-		if int(least.i) <= n {
+		if int(least.I) <= n {
 			i |= rows & -rows
 		}
 	}
-	if i&^p.sacrificed() != 0 || o&^p.sacrificed() == 0 && bits.OnesCount64(o) <= bits.OnesCount64(i) {
+	if i&^p.Sacrificed() != 0 || o&^p.Sacrificed() == 0 && bits.OnesCount64(o) <= bits.OnesCount64(i) {
 		return o
 	}
 	return i

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // relink leads replies to other nodes, at random. It is threshold accepting (G.
@@ -63,14 +64,14 @@ func (m *minimizer) gain(id int32) int {
 // trace finds out which boards reach each node.
 func (m *minimizer) trace() {
 	for _, id := range m.reachable(m.root) {
-		m.nodes[id].boards = make(map[profile]int)
+		m.nodes[id].boards = make(map[drop.Profile]int)
 	}
 	m.bring(m.root, 0, 1)
 	m.measure()
 }
 
 // bring counts a board that reaches a node, by one reply more or one less.
-func (m *minimizer) bring(id int32, b profile, by int) {
+func (m *minimizer) bring(id int32, b drop.Profile, by int) {
 	if id == 0 {
 		return
 	}
@@ -144,7 +145,7 @@ func (m *minimizer) replace(id int32, p, most int) {
 		return
 	}
 	i := nth(goes, m.random.IntN(bits.OnesCount64(goes)))
-	boards := make(map[profile]int)
+	boards := make(map[drop.Profile]int)
 	for b := range n.boards {
 		boards[m.after(b, p, i)] = 1
 	}
@@ -163,7 +164,7 @@ func (m *minimizer) replace(id int32, p, most int) {
 	}
 	next := m.add(replies)
 	m.nodes[next].links = 1
-	m.nodes[next].boards = make(map[profile]int)
+	m.nodes[next].boards = make(map[drop.Profile]int)
 	m.change(id, p, reply{uint8(i), false, next})
 }
 
@@ -181,7 +182,7 @@ func (m *minimizer) change(id int32, p int, r reply) {
 }
 
 // common returns the moves with a piece that are options on all of some boards.
-func (m *minimizer) common(boards map[profile]int, p int) (wins, goes uint64) {
+func (m *minimizer) common(boards map[drop.Profile]int, p int) (wins, goes uint64) {
 	wins, goes = ^uint64(0), ^uint64(0)
 	for b := range boards {
 		o := m.options(b)
@@ -193,8 +194,8 @@ func (m *minimizer) common(boards map[profile]int, p int) (wins, goes uint64) {
 
 // A quest is for a reply to a piece that works on all of some boards.
 type quest struct {
-	node   int32           // that is to have the reply
-	boards map[profile]int // what they count does not matter
+	node   int32                // that is to have the reply
+	boards map[drop.Profile]int // what they count does not matter
 	piece  int
 	most   int              // the next node takes fewer pieces
 	accept func(int32) bool // the next node
@@ -212,7 +213,7 @@ func (m *minimizer) target(q quest) (found reply, ok bool) {
 		return reply{}, false
 	}
 	first := m.random.IntN(count)
-	var one profile // any would do, but the same in each run
+	var one drop.Profile // any would do, but the same in each run
 	for b := range q.boards {
 		one = max(one, b)
 	}
@@ -224,12 +225,12 @@ func (m *minimizer) target(q quest) (found reply, ok bool) {
 
 // targetOf looks for a node that works after a move on all boards, of which one
 // is given. A node that leads to the one that is to have the reply does not.
-func (m *minimizer) targetOf(q *quest, one profile, move int) (found reply, ok bool) {
+func (m *minimizer) targetOf(q *quest, one drop.Profile, move int) (found reply, ok bool) {
 	b := m.after(one, q.piece, move)
-	if m.bound(b) >= q.most {
+	if m.Bound(b) >= q.most {
 		return reply{}, false
 	}
-	o, image := m.options(b), m.mirror(b)
+	o, image := m.options(b), m.Mirror(b)
 	m.suitable(&o, 1, func(id int32, suits, imageSuits bool) bool {
 		n := &m.nodes[id]
 		if n.links == 0 || n.depth >= q.most || !q.accept(id) || n.depth >= m.nodes[q.node].depth && m.leads(id, q.node) {

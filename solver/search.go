@@ -8,13 +8,15 @@ import (
 	"slices"
 	"sync"
 	"sync/atomic"
+
+	"lineproof/internal/drop"
 )
 
 // A search answers one kind of question, whether the player wins from a profile
 // within n pieces, and remembers what it learns. The answers are facts of the
 // game: they depend neither on the number of workers nor on their timing.
 type search struct {
-	*well
+	*game
 	table     *table
 	workers   []*worker
 	stop      *atomic.Bool           // for the workers of the call of parallel at hand
@@ -24,8 +26,8 @@ type search struct {
 	order     [noPiece + 1][]int     // of the pieces, by that which refuted the last time
 }
 
-func newSearch(g *well, memory int64, workers int) *search {
-	s := &search{well: g, table: newTable(memory), stop: new(atomic.Bool), limit: math.MaxInt64}
+func newSearch(g *game, memory int64, workers int) *search {
+	s := &search{game: g, table: newTable(memory), stop: new(atomic.Bool), limit: math.MaxInt64}
 	s.order = orderFor(g.ideas)
 	if !g.ideas.Has(Subsets) {
 		s.table.separate()
@@ -45,7 +47,7 @@ type stopped struct{}
 
 // slot is where a worker says that it is at the profile p, whose hash is h. Two
 // profiles may share it; then less work is, and no more.
-func (s *search) slot(p profile, h uint64) *atomic.Uint64 {
+func (s *search) slot(p drop.Profile, h uint64) *atomic.Uint64 {
 	return &s.busy[(h+uint64(p))%uint64(len(s.busy))]
 }
 
@@ -89,8 +91,8 @@ func (s *search) each(ctx context.Context, n int, f func(w *worker, i int)) erro
 
 // wins reports whether the player wins from a canonical profile within n
 // pieces, 1 to 62. All workers search together.
-func (s *search) wins(ctx context.Context, p profile, n int) (won bool, err error) {
-	if b := s.bound(p); b == 0 || b > n {
+func (s *search) wins(ctx context.Context, p drop.Profile, n int) (won bool, err error) {
+	if b := s.Bound(p); b == 0 || b > n {
 		return b == 0, nil
 	}
 	answers := make(chan bool, len(s.workers))
@@ -105,12 +107,12 @@ func (s *search) wins(ctx context.Context, p profile, n int) (won bool, err erro
 type worker struct {
 	*search
 	expanded   int64
-	candidates [never][]candidate // by pieces left
+	candidates [drop.Never][]candidate // by pieces left
 }
 
 // A candidate is a profile to which the player may move.
 type candidate struct {
-	p     profile
+	p     drop.Profile
 	hash  uint64
 	holes uint64 // the rows in which the move makes holes
 	score int    // the smaller, the sooner it is tried
@@ -142,10 +144,10 @@ func orderFor(ideas Ideas) (order [noPiece + 1][]int) {
 
 // wins reports whether the player wins from the canonical profile p, whose hash
 // is h, within n pieces; the bound of p must be in 1 to n.
-func (w *worker) wins(p profile, h uint64, n int) bool { return w.decide(p, h, n).won() }
+func (w *worker) wins(p drop.Profile, h uint64, n int) bool { return w.decide(p, h, n).won() }
 
 // decide does what wins does, and says why.
-func (w *worker) decide(p profile, h uint64, n int) verdict {
+func (w *worker) decide(p drop.Profile, h uint64, n int) verdict {
 	v, piece, known := w.table.ask(p, h, n)
 	if known {
 		return v
@@ -175,7 +177,7 @@ func (w *worker) decide(p profile, h uint64, n int) verdict {
 
 // remember puts a verdict for n pieces on the canonical profile p, whose hash is
 // h, into the table, with the piece that refuted.
-func (w *worker) remember(p profile, h uint64, n int, v verdict, piece int) {
+func (w *worker) remember(p drop.Profile, h uint64, n int, v verdict, piece int) {
 	if w.ideas.Has(Relevance) && w.ideas.Has(Subsets) {
 		p = w.relevant(p, v)
 	}
@@ -201,7 +203,7 @@ func (w *worker) tick() {
 
 // refute deals a piece in p, with n pieces left, and says whether the player
 // wins then.
-func (w *worker) refute(p profile, n, piece int) verdict {
+func (w *worker) refute(p drop.Profile, n, piece int) verdict {
 	v, open := w.expand(p, n, piece)
 	// Two passes share the work: what another worker is at is left for later.
 	deferred := open[:0]
@@ -225,30 +227,30 @@ func (w *worker) refute(p profile, n, piece int) verdict {
 // expand lists what the player can reach with a piece and might win from within
 // n-1 pieces, the most promising first. The verdict is that of the other moves
 // together.
-func (w *worker) expand(p profile, n, piece int) (verdict, []candidate) {
+func (w *worker) expand(p drop.Profile, n, piece int) (verdict, []candidate) {
 	candidates := w.candidates[n][:0]
-	v := verdict{never, w.reached(p)}
-	moves := w.moves[piece]
+	v := verdict{drop.Never, w.reached(p)}
+	moves := w.Moves[piece]
 	for i := range moves {
-		q, legal := w.drop(p&^sacMask, &moves[i])
+		q, legal := w.Drop(p&^drop.RowBits, &moves[i])
 		if !legal {
 			continue
 		}
-		holes := q.sacrificed()
-		q |= p & sacMask
-		b := w.bound(q)
+		holes := q.Sacrificed()
+		q |= p & drop.RowBits
+		b := w.Bound(q)
 		if b == 0 {
 			return verdict{0, w.completed(q)}, nil
 		}
 		if b > n-1 {
-			rows := p.sacrificed() &^ (holes | v.rows) // none but these can be news
+			rows := p.Sacrificed() &^ (holes | v.rows) // none but these can be news
 			if rows != 0 {
 				rows = w.needed(q, b-1, holes)
 			}
 			v.join(verdict{b, rows}, holes)
 			continue
 		}
-		q = w.canonical(q)
+		q = w.Canonical(q)
 		score := i
 		if w.ideas.Has(OrderedMoves) {
 			score = w.score(q, b)
@@ -290,11 +292,11 @@ func insert(sorted []candidate, c candidate) []candidate {
 
 // score estimates how good a profile is for the player, the smaller the better:
 // by its bound, its sacrificed rows, and how rough it is.
-func (g *well) score(p profile, bound int) int {
+func (g *game) score(p drop.Profile, bound int) int {
 	rough := 0
 	for x := 1; x < g.Width; x++ {
-		d := p.height(x) - p.height(x-1)
+		d := p.Height(x) - p.Height(x-1)
 		rough += max(d, -d)
 	}
-	return 10*bound + 10*bits.OnesCount64(p.sacrificed()) + 3*rough
+	return 10*bound + 10*bits.OnesCount64(p.Sacrificed()) + 3*rough
 }

@@ -18,12 +18,12 @@ func TestWins(t *testing.T) {
 	wells = append(wells,
 		oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6},
 		oracle.Well{Width: 7, Rows: 6}, oracle.Well{Width: 8, Rows: 4})
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *well) {
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *game) {
 		game := oracle.NewProfileGame(w)
 		worker := newSearch(g, 1<<20, 1).workers[0]
 		err := w.EachBoard(func(b oracle.Board) error {
-			p := g.canonical(profileOf(w, b))
-			for n := g.bound(p); n <= w.Longest(); n++ {
+			p := g.Canonical(profileOf(w, b))
+			for n := g.Bound(p); n <= w.Longest(); n++ {
 				if got, want := worker.wins(p, hash(p), n), game.Wins(b, n); got != want {
 					return fmt.Errorf("within %d pieces: got %v, want %v", n, got, want)
 				}

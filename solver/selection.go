@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"slices"
+
+	"lineproof/internal/drop"
 )
 
 // What is weighed against each other when killers are chosen: the unit is a
@@ -187,7 +189,7 @@ func (c *selection) drop(o int32) (cost int) {
 // stand behind it, and returns what that costs.
 func (c *selection) dominate(q, more int32) (cost int) {
 	p := c.next[q]
-	for r := int(q) + 1; r < len(c.next) && c.next[r]&^sacMask == p&^sacMask; r++ {
+	for r := int(q) + 1; r < len(c.next) && c.next[r]&^drop.RowBits == p&^drop.RowBits; r++ {
 		if p&^c.next[r] != 0 {
 			continue
 		}
@@ -200,7 +202,7 @@ func (c *selection) dominate(q, more int32) (cost int) {
 }
 
 // result returns the killers that are chosen, and the next layer.
-func (c *selection) result() (killers []byte, next []profile) {
+func (c *selection) result() (killers []byte, next []drop.Profile) {
 	for i := range c.chosen {
 		killers = append(killers, c.piece(i))
 	}
@@ -209,6 +211,6 @@ func (c *selection) result() (killers []byte, next []profile) {
 			next = append(next, q)
 		}
 	}
-	slices.SortFunc(next, inFile)
+	slices.SortFunc(next, drop.CompareInFile)
 	return killers, next
 }

@@ -1,5 +1,7 @@
 package solver
 
+import "lineproof/internal/drop"
+
 // shifted returns what is left of a profile when its lowest row is taken away,
 // if every column reaches it: each column that is not full is lower by one, full
 // ones stay full, the sacrificed rows move down, and the highest row is
@@ -29,21 +31,21 @@ package solver
 //
 // The converse does not hold: with a column that is full in p, and with its
 // highest row, q has room that p has not.
-func (g *well) shifted(p profile) (q profile, ok bool) {
-	open := g.columns &^ g.reach(p, g.Rows)
-	if open == 0 || g.columns&^g.reach(p, 1) != 0 {
+func (g *game) shifted(p drop.Profile) (q drop.Profile, ok bool) {
+	open := g.Columns &^ g.Reach(p, g.Rows)
+	if open == 0 || g.Columns&^g.Reach(p, 1) != 0 {
 		return 0, false
 	}
-	return profile(uint64(p)&^sacMask-open|p.sacrificed()>>1) | 1<<(g.Rows-1), true
+	return drop.Profile(uint64(p)&^drop.RowBits-open|p.Sacrificed()>>1) | 1<<(g.Rows-1), true
 }
 
 // askShifted returns what the table says of the canonical profile p, whose hash
 // is h, when 1, 2, and so on of its lowest rows are taken away: pieces that the
 // player needs at least. This is remembered for p if it is more than n.
-func (w *worker) askShifted(p profile, h uint64, n int) verdict {
-	v := verdict{1, p.sacrificed()}
+func (w *worker) askShifted(p drop.Profile, h uint64, n int) verdict {
+	v := verdict{1, p.Sacrificed()}
 	for q, ok := w.shifted(p); ok; q, ok = w.shifted(q) {
-		c := w.canonical(q)
+		c := w.Canonical(q)
 		v.lower = max(v.lower, w.table.get(c, w.table.hash(c)).lower())
 	}
 	if v.lower > n {

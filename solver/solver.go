@@ -69,7 +69,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	g := newWell(w, DefaultIdeas^o.Switch)
+	g := newGame(w, DefaultIdeas^o.Switch)
 	s := &Solver{search: newSearch(g, min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, limit: o.Positions, ties: o.TieBreak, effort: o.Minimize, start: time.Now()}
 	s.enter("starting")
 	return s, nil
@@ -158,7 +158,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 // enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	s.begin()
-	least := max(1, s.search.bound(0))
+	least := max(1, s.search.Bound(0))
 	if !s.search.ideas.Has(Deepening) {
 		return s.optimumFromAbove(ctx, least)
 	}
@@ -199,7 +199,7 @@ func (s *Solver) Rounds() int { return s.rounds }
 func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Section, error) {
 	s.begin()
 	var err error
-	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.search.Well, Pieces: n}}
+	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.search.Well.Well, Pieces: n}}
 	if s.search.ideas != DefaultIdeas {
 		return section, errors.New("a solver with ideas switched builds no evidence")
 	}
@@ -214,9 +214,9 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	case player:
 		section.Strategy, err = s.strategy(ctx, n)
 	case s.effort != nil:
-		section.Killers, err = s.fewKillers(ctx, n, killerRounds)
+		section.Deals, err = s.fewKillers(ctx, n, killerRounds)
 	default:
-		section.Killers, err = s.adversary(ctx, n)
+		section.Deals, err = s.adversary(ctx, n)
 	}
 	return section, err
 }

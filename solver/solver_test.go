@@ -75,20 +75,20 @@ func compareOptimum[K comparable](t *testing.T, w oracle.Well, minimax *oracle.G
 
 // claimsOf lists what is true of a well with this optimum.
 func claimsOf(w oracle.Well, optimum int) (claims []certificate.Claim) {
-	well := certificate.Well(w)
+	game := certificate.Well(w)
 	if optimum == oracle.Never {
 		return []certificate.Claim{
-			{Well: well},
-			{Well: well, Pieces: 1},
-			{Well: well, Pieces: w.Longest()},
+			{Well: game},
+			{Well: game, Pieces: 1},
+			{Well: game, Pieces: w.Longest()},
 		}
 	}
-	claims = []certificate.Claim{{Player: true, Well: well, Pieces: optimum}}
+	claims = []certificate.Claim{{Player: true, Well: game, Pieces: optimum}}
 	for n := 1; n < optimum; n++ {
-		claims = append(claims, certificate.Claim{Well: well, Pieces: n})
+		claims = append(claims, certificate.Claim{Well: game, Pieces: n})
 	}
 	if optimum < w.Longest() { // a loose claim
-		claims = append(claims, certificate.Claim{Player: true, Well: well, Pieces: optimum + 1})
+		claims = append(claims, certificate.Claim{Player: true, Well: game, Pieces: optimum + 1})
 	}
 	return claims
 }
@@ -172,7 +172,7 @@ func TestCounts(t *testing.T) {
 // before.
 func TestDeterminism(t *testing.T) {
 	for _, test := range []struct {
-		well    oracle.Well
+		game    oracle.Well
 		optimum int
 	}{
 		{oracle.Well{Width: 4, Rows: 4}, 3},
@@ -181,14 +181,14 @@ func TestDeterminism(t *testing.T) {
 		{oracle.Well{Width: 8, Rows: 4}, oracle.Never},
 		{oracle.Well{Width: 8, Rows: 6}, 9},
 	} {
-		t.Run(test.well.String(), func(t *testing.T) {
+		t.Run(test.game.String(), func(t *testing.T) {
 			t.Parallel()
-			seasoned := newSolver(t, test.well, 3)
+			seasoned := newSolver(t, test.game, 3)
 			if got, err := seasoned.Optimum(context.Background()); err != nil || got != test.optimum {
 				t.Fatalf("got optimum %d, error %v, want %d", got, err, test.optimum)
 			}
-			want := encode(t, newSolver(t, test.well, 1), test.optimum)
-			if !bytes.Equal(encode(t, newSolver(t, test.well, 3), test.optimum), want) {
+			want := encode(t, newSolver(t, test.game, 1), test.optimum)
+			if !bytes.Equal(encode(t, newSolver(t, test.game, 3), test.optimum), want) {
 				t.Error("three workers make other certificates than one")
 			}
 			if !bytes.Equal(encode(t, seasoned, test.optimum), want) {
@@ -203,7 +203,7 @@ func TestDeterminism(t *testing.T) {
 func encode(t *testing.T, s *Solver, optimum int) []byte {
 	t.Helper()
 	var c certificate.Certificate
-	for _, claim := range claimsOf(oracle.Well(s.search.Well), optimum) {
+	for _, claim := range claimsOf(oracle.Well(s.search.Well.Well), optimum) {
 		c = append(c, prove(t, s, claim))
 	}
 	var raw bytes.Buffer
@@ -260,9 +260,9 @@ func TestCancelAndGoOn(t *testing.T) {
 // TestLimit lets Optimum come to the limit. What it says then can be proved, as
 // each call has the limit for itself.
 func TestLimit(t *testing.T) {
-	well := certificate.Well{Width: 8, Rows: 6}
+	game := certificate.Well{Width: 8, Rows: 6}
 	for limit, want := range map[int64]int{1 << 10: 7, 1 << 14: 8} {
-		s, err := New(well, Options{Memory: MinMemory, Workers: 1, Positions: limit})
+		s, err := New(game, Options{Memory: MinMemory, Workers: 1, Positions: limit})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -270,7 +270,7 @@ func TestLimit(t *testing.T) {
 		if got != want || !errors.Is(err, ErrLimit) {
 			t.Errorf("limit %d: got %d, error %v, want %d and %v", limit, got, err, want, ErrLimit)
 		}
-		bound := certificate.Claim{Well: well, Pieces: want - 1}
+		bound := certificate.Claim{Well: game, Pieces: want - 1}
 		verify(t, certificate.Certificate{prove(t, s, bound)}, []string{bound.String()})
 	}
 }
@@ -287,7 +287,7 @@ func TestOutgrown(t *testing.T) {
 		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
 		if !errors.Is(err, ErrMemory) {
 			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v",
-				text, len(section.Killers), len(section.Strategy), err, ErrMemory)
+				text, len(section.Deals), len(section.Strategy), err, ErrMemory)
 		}
 	}
 }
@@ -295,7 +295,7 @@ func TestOutgrown(t *testing.T) {
 func TestNew(t *testing.T) {
 	for _, test := range []struct {
 		name    string
-		well    certificate.Well
+		game    certificate.Well
 		options Options
 		want    string // of the error
 	}{
@@ -309,7 +309,7 @@ func TestNew(t *testing.T) {
 		{"negative memory", certificate.Well{Width: 4, Rows: 4}, Options{Memory: -1}, "memory"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			switch _, err := New(test.well, test.options); {
+			switch _, err := New(test.game, test.options); {
 			case (err == nil) != (test.want == ""):
 				t.Errorf("got error %v, want one with %q", err, test.want)
 			case err != nil && !strings.Contains(err.Error(), test.want):

@@ -1,20 +1,24 @@
 package solver
 
-import "slices"
+import (
+	"slices"
+
+	"lineproof/internal/drop"
+)
 
 // A stage is a layer in which killers have been chosen, in one round, or all
 // profiles that had been in this layer in several rounds.
 type stage struct {
-	layer   []profile // in the order of the file
+	layer   []drop.Profile // in the order of the file
 	killers []byte
-	wins    []uint8        // the pieces that win in each profile, as a set of bits; 0 if not known
-	costs   []int          // what each profile has cost, with its part of the layers behind
-	means   [never + 1]int // of the costs, by the bound; 0 where there are none
+	wins    []uint8             // the pieces that win in each profile, as a set of bits; 0 if not known
+	costs   []int               // what each profile has cost, with its part of the layers behind
+	means   [drop.Never + 1]int // of the costs, by the bound; 0 where there are none
 }
 
 // newStage begins a stage with what is known of its profiles; the killers are
 // noPiece where nothing is.
-func newStage(layer []profile, known *stage) *stage {
+func newStage(layer []drop.Profile, known *stage) *stage {
 	t := &stage{layer: layer, wins: make([]uint8, len(layer)), costs: make([]int, len(layer))}
 	for i, p := range layer {
 		t.killers = append(t.killers, noPiece)
@@ -36,14 +40,14 @@ func stageAt(stages []*stage, k int) *stage {
 // size returns the bytes that the stage takes.
 func (t *stage) size() int { return 18 * len(t.layer) }
 
-func (t *stage) find(p profile) (i int, found bool) {
-	return slices.BinarySearchFunc(t.layer, p, inFile)
+func (t *stage) find(p drop.Profile) (i int, found bool) {
+	return slices.BinarySearchFunc(t.layer, p, drop.CompareInFile)
 }
 
 // costOf returns what a profile has cost, or else half as much again as the mean
 // of those with its bound: the rounds converge sooner if what is known is
 // preferred.
-func (t *stage) costOf(p profile, bound int) int {
+func (t *stage) costOf(p drop.Profile, bound int) int {
 	cost := t.means[bound] * 3 / 2
 	if i, found := t.find(p); found {
 		cost = t.costs[i]
@@ -57,7 +61,7 @@ func (t *stage) costOf(p profile, bound int) int {
 // weigh finds out what each profile of a stage with left pieces left costs: half
 // of the changes beside it, and of what it brings the costs, of which all that
 // bring the same bear equal parts.
-func (g *well) weigh(t, next *stage, left int) {
+func (g *game) weigh(t, next *stage, left int) {
 	brings, ends := g.brought(t, next, left)
 	sharers := make([]int, len(next.layer))
 	for _, j := range brings {
@@ -83,11 +87,11 @@ func (g *well) weigh(t, next *stage, left int) {
 // brought returns the indices in the next stage of the profiles that those of t
 // bring, one after the other, and where each one's end. Dominated profiles are
 // left out.
-func (g *well) brought(t, next *stage, left int) (brings []int32, ends []int) {
-	var buffer []profile
+func (g *game) brought(t, next *stage, left int) (brings []int32, ends []int) {
+	var buffer []drop.Profile
 	for i, p := range t.layer {
-		buffer, _ = g.deal(buffer[:0], p, t.killers[i], left-1)
-		buffer = distinct(buffer)
+		buffer, _ = g.Deal(buffer[:0], p, t.killers[i], left-1)
+		buffer = drop.Distinct(buffer)
 		for _, q := range buffer {
 			if j, found := next.find(q); found {
 				brings = append(brings, int32(j))
@@ -99,10 +103,10 @@ func (g *well) brought(t, next *stage, left int) (brings []int32, ends []int) {
 }
 
 // average finds the mean cost for each bound.
-func (g *well) average(t *stage) {
-	var number [never + 1]int
+func (g *game) average(t *stage) {
+	var number [drop.Never + 1]int
 	for i, p := range t.layer {
-		b := g.bound(p)
+		b := g.Bound(p)
 		t.means[b] += t.costs[i]
 		number[b]++
 	}
@@ -118,7 +122,7 @@ func merge(old, t *stage) *stage {
 	i, j := 0, 0
 	for i < len(old.layer) || j < len(t.layer) {
 		switch {
-		case j == len(t.layer) || i < len(old.layer) && inFile(old.layer[i], t.layer[j]) < 0:
+		case j == len(t.layer) || i < len(old.layer) && drop.CompareInFile(old.layer[i], t.layer[j]) < 0:
 			all.add(old, i, old.costs[i])
 			i++
 		case i == len(old.layer) || old.layer[i] != t.layer[j]:

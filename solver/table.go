@@ -3,6 +3,8 @@ package solver
 import (
 	"math/bits"
 	"sync/atomic"
+
+	"lineproof/internal/drop"
 )
 
 // A table remembers bounds of canonical profiles. Several goroutines may use it
@@ -61,7 +63,7 @@ func newTable(size int64) *table {
 
 // hash is a bijection of 48 bits: multiplying by an odd number and folding the
 // high half onto the low can both be undone.
-func hash(p profile) uint64 {
+func hash(p drop.Profile) uint64 {
 	h := uint64(p) >> 16
 	h ^= h >> 24
 	h = h * hashFactor & hashMask
@@ -77,7 +79,7 @@ func (t *table) separate() { t.alike, t.spread = ^uint64(0), hashFactor }
 
 // hash is where the profile p belongs. As keys hold the sacrificed rows, too,
 // they still tell profiles apart.
-func (t *table) hash(p profile) uint64 { return hash(p) ^ p.sacrificed()*t.spread&hashMask }
+func (t *table) hash(p drop.Profile) uint64 { return hash(p) ^ p.Sacrificed()*t.spread&hashMask }
 
 func (t *table) bucket(h uint64) []uint64 {
 	i := h >> t.shift * bucket
@@ -85,14 +87,14 @@ func (t *table) bucket(h uint64) []uint64 {
 }
 
 // key is what an entry keeps of the profile p, whose hash is h.
-func (t *table) key(p profile, h uint64) uint64 {
-	return h&(1<<t.shift-1)<<sacBits | p.sacrificed()
+func (t *table) key(p drop.Profile, h uint64) uint64 {
+	return h&(1<<t.shift-1)<<sacBits | p.Sacrificed()
 }
 
 // get returns what is known of the profile p, whose hash is h.
-func (t *table) get(p profile, h uint64) entry {
+func (t *table) get(p drop.Profile, h uint64) entry {
 	key := t.key(p, h)
-	lower, upper, piece := 0, never, noPiece
+	lower, upper, piece := 0, drop.Never, noPiece
 	b := t.bucket(h)
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
@@ -113,7 +115,7 @@ func (t *table) get(p profile, h uint64) entry {
 // ask returns what is known of whether the player wins from the profile p, whose
 // hash is h, within n pieces. If nothing is, there may be a piece that refuted.
 // Of several reasons to lose, it takes one of few rows.
-func (t *table) ask(p profile, h uint64, n int) (v verdict, piece int, known bool) {
+func (t *table) ask(p drop.Profile, h uint64, n int) (v verdict, piece int, known bool) {
 	key := t.key(p, h)
 	lower, piece := 0, noPiece
 	b := t.bucket(h)
@@ -147,7 +149,7 @@ func (t *table) touch(h uint64) { atomic.LoadUint64(&t.bucket(h)[0]) }
 // put remembers e for the profile p, in place of an older entry for it, in an
 // empty word, in place of an entry that e makes superfluous, or in place of
 // another profile's.
-func (t *table) put(p profile, h uint64, e entry) {
+func (t *table) put(p drop.Profile, h uint64, e entry) {
 	key := t.key(p, h)
 	b := t.bucket(h)
 	at, spare := int(key%bucket), false
@@ -172,7 +174,7 @@ func (t *table) put(p profile, h uint64, e entry) {
 func (t *table) covers(key uint64, e entry, k uint64, old entry) bool {
 	return (k^key)&t.alike == 0 &&
 		(old.lower() == 0 || key&^k == 0 && old.lower() <= e.lower()) &&
-		(old.upper() == never || k&^key == 0 && old.upper() >= e.upper())
+		(old.upper() == drop.Never || k&^key == 0 && old.upper() >= e.upper())
 }
 
 // filled counts the words that hold entries.

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+
+	"lineproof/internal/drop"
 )
 
 // TestHash undoes the hash: so no two profiles with different heights share one.
@@ -21,7 +23,7 @@ func TestHash(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range uint64(100_000) {
 		for _, heights := range []uint64{i, i << 30 & mask, ^i & mask, random.Uint64() & mask} {
-			h := hash(profile(heights<<16 | i&0x7fff))
+			h := hash(drop.Profile(heights<<16 | i&0x7fff))
 			if got := fold(fold(fold(h)*inverse&mask) * inverse & mask); h > mask || got != heights {
 				t.Fatalf("the hash of %012x is %012x, which comes from %012x", heights, h, got)
 			}
@@ -30,7 +32,7 @@ func TestHash(t *testing.T) {
 }
 
 func TestEntry(t *testing.T) {
-	for _, want := range [][3]int{{0, never, noPiece}, {never, never, 0}, {1, 62, 6}, {17, 0, 3}} {
+	for _, want := range [][3]int{{0, drop.Never, noPiece}, {drop.Never, drop.Never, 0}, {1, 62, 6}, {17, 0, 3}} {
 		e := newEntry(want[0], want[1], want[2])
 		if got := [3]int{e.lower(), e.upper(), e.piece()}; got != want {
 			t.Errorf("got lower, upper, piece %d, want %d", got, want)
@@ -43,16 +45,16 @@ func TestEntry(t *testing.T) {
 
 // needed makes up how many pieces the player needs: something that follows from
 // the heights, and more for each sacrificed row.
-func needed(p profile) int {
-	return 1 + int(p>>16%31) + 2*bits.OnesCount64(p.sacrificed())
+func needed(p drop.Profile) int {
+	return 1 + int(p>>16%31) + 2*bits.OnesCount64(p.Sacrificed())
 }
 
 // randomEntry makes up true entries for profiles, of which many have the same
 // heights.
-func randomEntry(random *rand.Rand) (profile, entry) {
-	p := profile(random.Uint64N(1<<17)<<47 | random.Uint64N(8)<<7 | random.Uint64N(2))
+func randomEntry(random *rand.Rand) (drop.Profile, entry) {
+	p := drop.Profile(random.Uint64N(1<<17)<<47 | random.Uint64N(8)<<7 | random.Uint64N(2))
 	lower, upper := random.IntN(needed(p)+1), needed(p)+random.IntN(10)
-	return p, newEntry(lower, min(upper, never), random.IntN(8))
+	return p, newEntry(lower, min(upper, drop.Never), random.IntN(8))
 }
 
 // TestTable fills a table far over its size. Whatever it says must be true, and
@@ -61,7 +63,7 @@ func TestTable(t *testing.T) {
 	const size = 1 << 20
 	table := newTable(size)
 	random := rand.New(rand.NewPCG(1, 2))
-	last := make(map[profile]entry)
+	last := make(map[drop.Profile]entry)
 	for range size {
 		p, e := randomEntry(random)
 		checkEntry(t, table, p)
@@ -84,7 +86,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-func checkEntry(t *testing.T, table *table, p profile) {
+func checkEntry(t *testing.T, table *table, p drop.Profile) {
 	t.Helper()
 	if got := table.get(p, hash(p)); got.lower() > needed(p) || got.upper() < needed(p) {
 		t.Errorf("%016x: got from %d to %d pieces, want %d in between", p, got.lower(), got.upper(), needed(p))
@@ -93,17 +95,17 @@ func checkEntry(t *testing.T, table *table, p profile) {
 
 // TestTableKeepsProfilesApart puts one entry down, and asks for others.
 func TestTableKeepsProfilesApart(t *testing.T) {
-	const p = profile(0x1234_5678_9abc<<16 | 0b110)
-	entry, nothing := newEntry(3, 5, 2), newEntry(0, never, noPiece)
+	const p = drop.Profile(0x1234_5678_9abc<<16 | 0b110)
+	entry, nothing := newEntry(3, 5, 2), newEntry(0, drop.Never, noPiece)
 	for _, test := range []struct {
 		name string
-		p    profile
+		p    drop.Profile
 		want [2]int // lower and upper
 	}{
 		{"the same", p, [2]int{3, 5}},
-		{"more sacrificed rows", p | 1, [2]int{3, never}},
+		{"more sacrificed rows", p | 1, [2]int{3, drop.Never}},
 		{"fewer sacrificed rows", p &^ 2, [2]int{0, 5}},
-		{"other sacrificed rows", p ^ 3, [2]int{0, never}},
+		{"other sacrificed rows", p ^ 3, [2]int{0, drop.Never}},
 	} {
 		table := newTable(1 << 20)
 		if got := table.get(test.p, hash(test.p)); got != nothing {

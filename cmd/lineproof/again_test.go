@@ -16,7 +16,7 @@ import (
 // misplayedBytes are a certificate whose first killer lets a line be completed.
 func misplayedBytes(t *testing.T) []byte {
 	s := proven(t, "adversary drop width=4 rows=3")
-	s.Killers[0][0] = 0
+	s.Deals[0][0] = 0
 	return rawOf(t, s)
 }
 
@@ -78,7 +78,7 @@ func TestChangedMeanwhile(t *testing.T) {
 		{"of another side", rawOf(t, proven(t, "player drop width=4 rows=4 pieces=3"))},
 		{"another killer is wrong", func() []byte {
 			s := proven(t, "adversary drop width=4 rows=3")
-			s.Killers[1][0] = 0
+			s.Deals[1][0] = 0
 			return rawOf(t, s)
 		}()},
 	} {

@@ -7,8 +7,8 @@ import (
 	"os"
 	"runtime"
 
-	"lineproof/bulkcheck"
 	"lineproof/checker"
+	"lineproof/internal/bulk"
 )
 
 // minBulkMemory is the least that --memory can be for a check, in MiB.
@@ -23,7 +23,7 @@ type bulkFlags struct {
 }
 
 func (f flags) bulk() *bulkFlags {
-	return &bulkFlags{f, f.number("memory", bulkcheck.DefaultMemory>>20), f.number("workers", 1), f.String("temp", "", "")}
+	return &bulkFlags{f, f.number("memory", bulk.DefaultMemory>>20), f.number("workers", 1), f.String("temp", "", "")}
 }
 
 // given reports whether there is one of these flags.
@@ -53,8 +53,8 @@ func (f *bulkFlags) check(file input) error {
 
 // options returns what the flags say. There is no limit of profiles if no flag
 // sets one.
-func (f *bulkFlags) options(limit int, wanted []string) bulkcheck.Options {
-	o := bulkcheck.Options{Wanted: wanted, Memory: int64(*f.memory) << 20, Workers: *f.workers, Temp: *f.temp}
+func (f *bulkFlags) options(limit int, wanted []string) bulk.Options {
+	o := bulk.Options{Wanted: wanted, Memory: int64(*f.memory) << 20, Workers: *f.workers, Temp: *f.temp}
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -66,7 +66,7 @@ func (f *bulkFlags) options(limit int, wanted []string) bulkcheck.Options {
 
 // verifyBulk has package bulkcheck verify the named certificate, or standard
 // input. It returns within an interrupt, without its temporary files.
-func (s *session) verifyBulk(ctx context.Context, name string, o bulkcheck.Options) ([]checker.Section, error) {
+func (s *session) verifyBulk(ctx context.Context, name string, o bulk.Options) ([]checker.Section, error) {
 	file, err := await(ctx, func() (io.ReadCloser, error) { return open(name, s.stdin) })
 	if err != nil {
 		return nil, err
@@ -75,9 +75,9 @@ func (s *session) verifyBulk(ctx context.Context, name string, o bulkcheck.Optio
 		return nil, errInterrupted
 	}
 	defer temporaries.RUnlock()
-	o.Progress = new(bulkcheck.Progress)
+	o.Progress = new(bulk.Progress)
 	stop := s.watch(o.Progress.String)
-	sections, err := bulkcheck.Verify(ctx, file, o)
+	sections, err := bulk.Verify(ctx, file, o)
 	stop()
 	if ctx.Err() != nil { // the file may still be read from
 		return nil, errInterrupted

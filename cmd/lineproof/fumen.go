@@ -7,7 +7,8 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/replay"
+	"lineproof/internal/drop"
+	"lineproof/internal/replay"
 )
 
 // A fumen is pages: each has a field, of which the difference to the one before
@@ -57,14 +58,14 @@ var fumenShift = map[[2]int][2]int{
 // that fill the same cells it is the first one.
 func fumenOperation(m replay.Placed) int {
 	for turn, number := range fumenTurns {
-		var shape []replay.Cell
+		var shape []drop.Cell
 		for _, c := range fumenShapes[m.Piece] {
 			for range turn {
 				c = [2]int{c[1], -c[0]}
 			}
-			shape = append(shape, replay.Cell{Column: c[0], Row: c[1]})
+			shape = append(shape, drop.Cell{Column: c[0], Row: c[1]})
 		}
-		slices.SortFunc(shape, func(a, b replay.Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })
+		slices.SortFunc(shape, func(a, b drop.Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })
 		x, y := m.Cells[0].Column-shape[0].Column, m.Cells[0].Row-shape[0].Row
 		for i := range shape {
 			shape[i].Column += x
@@ -105,8 +106,8 @@ func (s strip) fumen() string {
 // A fumenPage is a page. Without a comment, it has that of the page before.
 type fumenPage struct {
 	field     fumenField
-	cells     []replay.Cell // of the operation
-	operation int           // 0 for none
+	cells     []drop.Cell // of the operation
+	operation int         // 0 for none
 	lock      bool
 	comment   string
 }

@@ -12,7 +12,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/replay"
+	"lineproof/internal/drop"
+	"lineproof/internal/replay"
 )
 
 // fumenTurnNames are the rotations of our pieces, as their pictures show.
@@ -114,7 +115,7 @@ type (
 	}
 	decodedPage struct {
 		Piece, Rotation string
-		Cells           []replay.Cell
+		Cells           []drop.Cell
 		Field           []string // from the garbage row up
 		Lock            bool
 		Comment         string
@@ -181,7 +182,7 @@ func fumenPages(s strip) (pages []decodedPage) {
 		field[row] = []byte(strings.Repeat("_", fumenWidth))
 	}
 	for i := range s.boards() {
-		p := decodedPage{Cells: []replay.Cell{}, Lock: true, Comment: s.claim.String()}
+		p := decodedPage{Cells: []drop.Cell{}, Lock: true, Comment: s.claim.String()}
 		for _, row := range field {
 			p.Field = append(p.Field, string(row))
 		}

@@ -7,8 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
-	"lineproof/replay"
-	"lineproof/solver"
+	"lineproof/internal/replay"
 )
 
 // A misplay is what a section says of the game, and is wrong.
@@ -57,7 +56,7 @@ func (m misplay) against(profile int) (replay.Line, error) {
 	if m.section.Claim.Player {
 		return replay.Line{}, errNoLine
 	}
-	moves, err := solver.Line(m.section, m.number, profile)
+	moves, err := replay.LineTo(m.section, m.number, profile)
 	if err != nil {
 		return replay.Line{}, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/oracle"
+	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
@@ -120,13 +121,13 @@ func TestLinesOfHeadline(t *testing.T) {
 	c := decode(t, "../../testdata/theorem.cert.zst")
 	for i, change := range []func(s *certificate.Section){
 		func(s *certificate.Section) { s.Strategy[0][5].Offset++ },
-		func(s *certificate.Section) { s.Killers[len(s.Killers)-1][0] = 0 },
-		func(s *certificate.Section) { s.Killers[9][len(s.Killers[9])/2] = 1 },
+		func(s *certificate.Section) { s.Deals[len(s.Deals)-1][0] = 0 },
+		func(s *certificate.Section) { s.Deals[9][len(s.Deals[9])/2] = 1 },
 	} {
 		bad := c[i]
-		bad.Strategy, bad.Killers = slices.Clone(bad.Strategy), nil
-		for _, layer := range c[i].Killers {
-			bad.Killers = append(bad.Killers, slices.Clone(layer))
+		bad.Strategy, bad.Deals = slices.Clone(bad.Strategy), nil
+		for _, layer := range c[i].Deals {
+			bad.Deals = append(bad.Deals, slices.Clone(layer))
 		}
 		change(&bad)
 		all := slices.Clone(c)
@@ -150,7 +151,7 @@ func broken(random *rand.Rand, good certificate.Section) certificate.Section {
 		bad.Claim = anotherClaim(random, good.Claim)
 	}
 	if !good.Claim.Player {
-		bad.Killers = brokenKillers(random, good.Killers)
+		bad.Deals = brokenKillers(random, good.Deals)
 		return bad
 	}
 	bad.Strategy = slices.Clone(good.Strategy)
@@ -344,8 +345,12 @@ func wantFault(w oracle.Well, b oracle.Board, legal bool, l *jsonLine, seen map[
 func killersLine(s certificate.Section, e jsonError, seen map[string]int) error {
 	w := oracle.Well(s.Claim.Well)
 	var layers [][]certificate.Profile
-	for layer := range solver.Layers(s) {
-		layers = append(layers, layer)
+	for layer := range replay.Layers(s) {
+		var unpacked []certificate.Profile
+		for _, p := range layer {
+			unpacked = append(unpacked, p.Unpacked())
+		}
+		layers = append(layers, unpacked)
 	}
 	last := -1
 	end, legal, err := play(w, e.Line, func(k int, b oracle.Board, piece int) error {
@@ -355,8 +360,8 @@ func killersLine(s certificate.Section, e jsonError, seen map[string]int) error 
 			seen["mirrored"]++
 		}
 		mirrored := e.Line.Moves[k].Mirrored
-		if !mirrored && straight >= 0 && int(s.Killers[k][straight]) == piece ||
-			mirrored && turned >= 0 && certificate.MirrorPiece[s.Killers[k][turned]] == piece {
+		if !mirrored && straight >= 0 && int(s.Deals[k][straight]) == piece ||
+			mirrored && turned >= 0 && certificate.MirrorPiece[s.Deals[k][turned]] == piece {
 			return nil
 		}
 		return fmt.Errorf("the piece is not dealt on\n%s", w.Picture(b))

@@ -13,9 +13,9 @@ import (
 	"testing"
 	"time"
 
-	"lineproof/bulkcheck"
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/bulk"
 	"lineproof/solver"
 )
 
@@ -228,7 +228,7 @@ func TestUsageLimits(t *testing.T) {
 		{"table --budget", tableUsage, fmt.Sprintf("(default %.0fm, or no end if --limit is", defaultBudget.Minutes())},
 		{"ideas --memory", ideasUsage, fmt.Sprintf("(default 1024, at least %d)", minMemory)},
 		{"ideas --width", ideasUsage, fmt.Sprintf("columns of the well, %d to %d (", certificate.MinWidth, certificate.MaxWidth)},
-		{"check --memory", checkUsage, fmt.Sprintf("(default %d, at least %d)", bulkcheck.DefaultMemory>>20, minBulkMemory)},
+		{"check --memory", checkUsage, fmt.Sprintf("(default %d, at least %d)", bulk.DefaultMemory>>20, minBulkMemory)},
 		{"--width", solveUsage, fmt.Sprintf("columns of the well, %d to %d\n", certificate.MinWidth, certificate.MaxWidth)},
 		{"--rows", solveUsage, fmt.Sprintf("lowest R, %d to %d\n", certificate.MinRows, certificate.MaxRows)},
 		{"--ceiling", solveUsage, fmt.Sprintf("above row C, R to R+%d\n", certificate.Overhang-1)},

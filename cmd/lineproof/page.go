@@ -9,7 +9,7 @@ import (
 
 	"lineproof"
 	"lineproof/certificate"
-	"lineproof/page"
+	"lineproof/internal/page"
 )
 
 // theoremName is what the certificate is called that the program carries.

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/term"
 
 	"lineproof/certificate"
-	"lineproof/game"
-	"lineproof/terminal"
+	"lineproof/internal/replay"
+	"lineproof/internal/terminal"
 )
 
 // The sides that somebody may take.
@@ -24,8 +24,8 @@ type playing struct {
 	flags
 	as, moves string
 	in        *inputFlags
-	pieces    []int            // that --moves has, for a dealer
-	placed    []game.Placement // and for a player
+	pieces    []int              // that --moves has, for a dealer
+	placed    []replay.Placement // and for a player
 	file      input
 	wanted    *certificate.Claim // nil if --claim does not say
 }
@@ -60,9 +60,9 @@ func (p *playing) prepare(ctx context.Context, s *session) (begin func() error, 
 		return nil, err
 	}
 	if p.as == dealerSide {
-		return func() error { return p.deal(ctx, s, game.NewStrategy(section)) }, nil
+		return func() error { return p.deal(ctx, s, replay.NewPlayer(section)) }, nil
 	}
-	adversary, err := await(ctx, func() (*game.Adversary, error) { return game.NewAdversary(section) })
+	adversary, err := await(ctx, func() (*replay.Adversary, error) { return replay.NewAdversary(section) })
 	if err != nil {
 		return nil, fmt.Errorf("%v: %w", section.Claim, err)
 	}
@@ -82,9 +82,9 @@ func (p *playing) read(args []string) (err error) {
 	case p.Arg(0) == "-":
 		return p.wrong("the moves come from standard input, so the certificate cannot; give the name of its file")
 	case p.as == dealerSide:
-		p.pieces, err = game.ParsePieces(p.moves)
+		p.pieces, err = replay.ParsePieces(p.moves)
 	case p.as == playerSide:
-		p.placed, err = game.ParsePlacements(p.moves)
+		p.placed, err = replay.ParsePlacements(p.moves)
 	default:
 		return p.wrong("--as %q is neither %s nor %s", p.as, dealerSide, playerSide)
 	}
@@ -134,7 +134,7 @@ func (p *playing) missing(other bool) error {
 }
 
 // deal lets the user deal pieces.
-func (p *playing) deal(ctx context.Context, s *session, strategy *game.Strategy) error {
+func (p *playing) deal(ctx context.Context, s *session, strategy *replay.Player) error {
 	if r, err := strategy.Reply(p.pieces); err != nil {
 		return p.wrong("--moves %q: a line is complete with piece %d, and more are dealt", p.moves, len(r.Moves))
 	}
@@ -144,7 +144,7 @@ func (p *playing) deal(ctx context.Context, s *session, strategy *game.Strategy)
 }
 
 // place lets the user place them.
-func (p *playing) place(ctx context.Context, s *session, adversary *game.Adversary) error {
+func (p *playing) place(ctx context.Context, s *session, adversary *replay.Adversary) error {
 	if _, err := adversary.Turn(p.placed); err != nil {
 		return p.wrong("--moves %q: %v", p.moves, err)
 	}

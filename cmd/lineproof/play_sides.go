@@ -5,24 +5,23 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/game"
-	"lineproof/replay"
+	"lineproof/internal/replay"
 )
 
 // A dealing is a game in which the user deals the pieces.
 type dealing struct {
-	strategy *game.Strategy
+	strategy *replay.Player
 	pieces   []int
 }
 
 func (d *dealing) claim() certificate.Claim { return d.strategy.Claim() }
 
 func (d *dealing) move(text string) error {
-	dealt, err := game.ParsePieces(strings.ToUpper(text))
+	dealt, err := replay.ParsePieces(strings.ToUpper(text))
 	if err != nil || len(text) != 1 {
 		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
 	}
-	pieces := game.With(d.pieces, dealt[0])
+	pieces := replay.With(d.pieces, dealt[0])
 	if _, err := d.strategy.Reply(pieces); err != nil {
 		return errOver
 	}
@@ -61,7 +60,7 @@ func (d *dealing) hint() (string, error) {
 	}
 	for piece, after := range answers {
 		m := after.Moves[len(d.pieces)]
-		fmt.Fprintf(&b, "answer %c %v more %d\n", certificate.Letters[piece], game.At(m), after.More)
+		fmt.Fprintf(&b, "answer %c %v more %d\n", certificate.Letters[piece], replay.At(m), after.More)
 	}
 	return b.String(), nil
 }
@@ -80,8 +79,8 @@ func writeStanding(b *strings.Builder, r replay.Reply) {
 
 // A placing is a game in which the user places them.
 type placing struct {
-	adversary *game.Adversary
-	placed    []game.Placement
+	adversary *replay.Adversary
+	placed    []replay.Placement
 }
 
 func (p *placing) claim() certificate.Claim { return p.adversary.Claim() }
@@ -94,14 +93,14 @@ func (p *placing) move(text string) error {
 	if err != nil {
 		return err
 	}
-	at, err := game.ParsePlacement(text)
+	at, err := replay.ParsePlacement(text)
 	if err != nil {
 		return fmt.Errorf("%q is none of %s, hint, undo, restart and quit", text, legal(turn))
 	}
 	if _, err := turn.Place(at); err != nil {
 		return fmt.Errorf("%v: %w; legal is %s", at, err, legal(turn))
 	}
-	p.placed = game.With(p.placed, at)
+	p.placed = replay.With(p.placed, at)
 	return nil
 }
 
@@ -148,7 +147,7 @@ func (p *placing) hint() (string, error) {
 }
 
 // writeTurn writes which piece is dealt, and how the game has ended if it has.
-func writeTurn(b *strings.Builder, t game.Turn) {
+func writeTurn(b *strings.Builder, t replay.Turn) {
 	if t.Over {
 		fmt.Fprintln(b, "over the pieces of the claim are placed, and no row is complete")
 		return
@@ -160,11 +159,11 @@ func writeTurn(b *strings.Builder, t game.Turn) {
 }
 
 // legal lists where a piece may go.
-func legal(t game.Turn) string { return strings.Trim(fmt.Sprint(t.Legal()), "[]") }
+func legal(t replay.Turn) string { return strings.Trim(fmt.Sprint(t.Legal()), "[]") }
 
 // takeBack takes the last move of a history back.
 func takeBack[M any](history *[]M) error {
-	if !game.Undo(history) {
+	if !replay.Undo(history) {
 		return errNoMoves
 	}
 	return nil
@@ -176,7 +175,7 @@ func writePlaced(b *strings.Builder, l replay.Line) {
 	fmt.Fprintf(b, "pieces %d\n", n)
 	if n > 0 {
 		m := l.Moves[n-1]
-		fmt.Fprintf(b, "move %d %c %v\n", n, certificate.Letters[m.Piece], game.At(m))
+		fmt.Fprintf(b, "move %d %c %v\n", n, certificate.Letters[m.Piece], replay.At(m))
 	}
 }
 

@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/game"
-	"lineproof/replay"
+	"lineproof/internal/replay"
 )
 
 // The formats of pictures.
@@ -92,7 +91,7 @@ func (r *rendering) read(args []string) (err error) {
 	if r.target, err = r.picture(); err != nil {
 		return err
 	}
-	if r.pieces, err = game.ParsePieces(r.deal); err != nil {
+	if r.pieces, err = replay.ParsePieces(r.deal); err != nil {
 		return r.wrong("--deal %q: %v", r.deal, err)
 	}
 	if r.file, err = r.in.of(r.Arg(0)); err != nil {
@@ -140,9 +139,9 @@ func (r *rendering) draw(ctx context.Context, c certificate.Certificate) ([]byte
 	case !r.Changed("deal"):
 		return nil, r.wrong("--deal or --shape is missing: the checker accepts %s, so that there is no fault to show", r.file.name)
 	}
-	reply := replay.Deal(section.Strategy, section.Claim.Well, r.pieces)
-	if n := len(reply.Moves); n < len(r.pieces) {
-		return nil, r.wrong("--deal %q: a line is complete with piece %d, and more are dealt", r.deal, n)
+	reply, err := replay.NewPlayer(section).Reply(r.pieces)
+	if err != nil {
+		return nil, r.wrong("--deal %q: a line is complete with piece %d, and more are dealt", r.deal, len(reply.Moves))
 	}
 	return r.strip(strip{played{section.Claim, reply.Line}, ending(reply.Line, reply.More)})
 }

@@ -8,7 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
-	"lineproof/replay"
+	"lineproof/internal/replay"
 )
 
 // A shape is what a strategy is like.

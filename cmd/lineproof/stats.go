@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/replay"
+	"lineproof/internal/replay"
 )
 
 // stats is the command that counts what is in a certificate.
@@ -58,7 +58,7 @@ func count(c certificate.Certificate) (all []tally, err error) {
 	for _, section := range c {
 		t := tally{claim: section.Claim, nodes: len(section.Strategy)}
 		if section.Claim.Player {
-			t.games, err = replay.Strategy(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
+			t.games, err = replay.Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
 			if errors.As(err, new(*replay.Fault)) {
 				err = fmt.Errorf("the strategy fails although the checker accepts it, which is a fault of lineproof: %w", err)
 			}
@@ -66,7 +66,7 @@ func count(c certificate.Certificate) (all []tally, err error) {
 				return nil, fmt.Errorf("%v: %w", section.Claim, err)
 			}
 		}
-		for _, layer := range section.Killers {
+		for _, layer := range section.Deals {
 			var k killers
 			for _, piece := range layer {
 				k[piece]++

@@ -30,7 +30,7 @@ type (
 	jsonAdversary struct {
 		Layers          int       `json:"layers"`
 		Profiles        int       `json:"profiles"`
-		Killers         killers   `json:"killers"`
+		Deals           killers   `json:"killers"`
 		ProfilesByLayer []int     `json:"profiles_by_layer"`
 		KillersByLayer  []killers `json:"killers_by_layer"`
 	}

@@ -13,7 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/oracle"
-	"lineproof/replay"
+	"lineproof/internal/replay"
 )
 
 // A recursion plays the games of a strategy one by one, on the oracle's boards,
@@ -164,13 +164,13 @@ func TestStatsOfAdversary(t *testing.T) {
 			continue
 		}
 		a := got[i].Adversary
-		want := jsonAdversary{Layers: len(section.Killers), ProfilesByLayer: []int{}, KillersByLayer: make([]killers, len(section.Killers))}
-		for k, layer := range section.Killers {
+		want := jsonAdversary{Layers: len(section.Deals), ProfilesByLayer: []int{}, KillersByLayer: make([]killers, len(section.Deals))}
+		for k, layer := range section.Deals {
 			want.Profiles += len(layer)
 			want.ProfilesByLayer = append(want.ProfilesByLayer, len(layer))
-			for piece := range want.Killers {
+			for piece := range want.Deals {
 				n := bytes.Count(layer, []byte{byte(piece)})
-				want.Killers[piece] += n
+				want.Deals[piece] += n
 				want.KillersByLayer[k][piece] = n
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/replay"
+	"lineproof/internal/replay"
 )
 
 // talliesText is the tallies as tables.

@@ -6,8 +6,9 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/english"
-	"lineproof/replay"
+	"lineproof/internal/replay"
 )
 
 // A strip is a line of play as boards, one after each piece.
@@ -57,8 +58,8 @@ type square struct {
 
 // squares returns the cells of board i that are filled, which a piece that has
 // no legal move may take again.
-func (s strip) squares(i int) map[replay.Cell]square {
-	cells := make(map[replay.Cell]square)
+func (s strip) squares(i int) map[drop.Cell]square {
+	cells := make(map[drop.Cell]square)
 	for k, m := range s.Moves[:min(i+1, len(s.Moves))] {
 		for _, c := range m.Cells {
 			cells[c] = square{m.Piece, k == i}

@@ -2,7 +2,7 @@ package main
 
 import (
 	"lineproof/certificate"
-	"lineproof/replay"
+	"lineproof/internal/drop"
 )
 
 // Sizes in the picture of a strip, in pixels.
@@ -82,7 +82,7 @@ func (s strip) drawBoard(c canvas, i, left, top int) {
 	cells := s.squares(i)
 	for row := 1; row <= s.top(); row++ {
 		for x := range s.Well.Width {
-			if q, filled := cells[replay.Cell{Column: x, Row: row}]; filled {
+			if q, filled := cells[drop.Cell{Column: x, Row: row}]; filled {
 				drawSquare(c, q, s.illegal(i), left+x*side, bottom-row*side)
 			}
 		}

@@ -216,7 +216,7 @@ func TestAnswer(t *testing.T) {
 func TestStrongest(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	section := func(player bool, n, mark int) certificate.Section {
-		return certificate.Section{Claim: certificate.Claim{Player: player, Well: w, Pieces: n}, Killers: make([][]byte, mark)}
+		return certificate.Section{Claim: certificate.Claim{Player: player, Well: w, Pieces: n}, Deals: make([][]byte, mark)}
 	}
 	for _, test := range []struct {
 		name       string
@@ -232,7 +232,7 @@ func TestStrongest(t *testing.T) {
 		{"never, first", certificate.Certificate{section(false, 0, 1), section(false, 8, 2)}, certificate.Certificate{section(false, 0, 1)}},
 	} {
 		got := strongest(test.from)
-		same := func(a, b certificate.Section) bool { return a.Claim == b.Claim && len(a.Killers) == len(b.Killers) }
+		same := func(a, b certificate.Section) bool { return a.Claim == b.Claim && len(a.Deals) == len(b.Deals) }
 		if !slices.EqualFunc(got, test.want, same) {
 			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
 		}

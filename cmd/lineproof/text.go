@@ -6,9 +6,9 @@ import (
 	"io"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/english"
-	"lineproof/replay"
-	"lineproof/solver"
+	"lineproof/internal/replay"
 )
 
 // readStrategy reads a strategy text as a section that claims the goal, or with
@@ -62,7 +62,7 @@ func replayed(states certificate.States, goal certificate.Claim, upsideDown bool
 	if err != nil {
 		return nil, err
 	}
-	_, err = replay.Strategy(strategy, goal.Well)
+	_, err = replay.Summarize(strategy, goal.Well)
 	fault := new(replay.Fault)
 	switch {
 	case err == nil:
@@ -89,10 +89,10 @@ func readWitness(r io.Reader) (section certificate.Section, err error) {
 	if err != nil {
 		return section, err
 	}
-	section = certificate.Section{Claim: w.Claim, Killers: w.Killers()}
+	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range solver.Layers(section) {
-		if misfit := new(solver.Misfit); errors.As(err, &misfit) {
+	for profiles, err := range replay.Layers(section) {
+		if misfit := new(replay.Misfit); errors.As(err, &misfit) {
 			err = w.Flaw(misfit.Layer, max(misfit.Profile, 0), "%v", misfit)
 			if misfit.Profile >= 0 {
 				err = &misplayed{err, misplay{section, 19, misfit.Layer, misfit.Profile}}
@@ -109,14 +109,14 @@ func readWitness(r io.Reader) (section certificate.Section, err error) {
 
 // compare returns a flaw of the text unless its layer k has the profiles that
 // follow.
-func compare(w certificate.Witness, k int, profiles []certificate.Profile) error {
+func compare(w certificate.Witness, k int, profiles []drop.Profile) error {
 	if k == len(w.Layers) {
 		w.Layers = append(w.Layers, nil)
 	}
 	layer := w.Layers[k]
 	for i, p := range profiles {
-		if i == len(layer) || layer[i].Profile != p {
-			return w.Flaw(k, i, "what follows here from the lines before is %d %s", k, p.Text(w.Claim.Well))
+		if i == len(layer) || layer[i].Profile != p.Unpacked() {
+			return w.Flaw(k, i, "what follows here from the lines before is %d %s", k, p.Unpacked().Text(w.Claim.Well))
 		}
 	}
 	if len(layer) > len(profiles) {
@@ -128,19 +128,19 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 // witnessOf writes the profiles of an adversary's section out.
 func witnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
-	for profiles, err := range solver.Layers(s) {
-		if misfit := new(solver.Misfit); errors.As(err, &misfit) {
+	for profiles, err := range replay.Layers(s) {
+		if misfit := new(replay.Misfit); errors.As(err, &misfit) {
 			return w, &certificate.Flaw{Place: s.Claim.String(), Text: misfit.Error()}
 		}
 		layer := make([]certificate.Dealt, len(profiles))
 		for i, p := range profiles {
-			layer[i].Profile = p
+			layer[i].Profile = p.Unpacked()
 		}
 		w.Layers = append(w.Layers, layer)
 	}
 	for k, layer := range w.Layers {
 		for i := range layer {
-			layer[i].Killer = s.Killers[k][i]
+			layer[i].Killer = s.Deals[k][i]
 		}
 	}
 	return w, nil

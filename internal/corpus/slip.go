@@ -8,7 +8,7 @@ import (
 	"lineproof/certificate"
 )
 
-// A slip is a mistake in the derivation of layers. Killers for these layers are
+// A slip is a mistake in the derivation of layers. Deals for these layers are
 // right for everyone who makes the same mistake.
 type slip int
 

@@ -43,7 +43,7 @@ Example:
 `
 
 const preface = "# Changes of the checker, and what notices them\n\n" +
-	"`go run ./internal/mutants -o MUTANTS.md`" + ` wrote this file. It changes package checker in
+	"`go run ./internal/mutants -o docs/mutants.md`" + ` wrote this file. It changes package checker in
 one place at a time: each comparison, condition, bound, loop, constant, operator,
 statement and check, and each cell of the drawn pieces (internal/mutants/doc.go has
 the list). The tests of the package have to notice it: one fails, or they crash, or

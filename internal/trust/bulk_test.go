@@ -10,9 +10,9 @@ import (
 	"reflect"
 	"testing"
 
-	"lineproof/bulkcheck"
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/bulk"
 )
 
 // TestBulk wants package bulkcheck, with so little memory that it spills whatever
@@ -44,9 +44,9 @@ func TestBulk(t *testing.T) {
 				continue
 			}
 			want, wantErr := checker.Verify(bytes.NewReader(raw), checker.Limit)
-			progress := new(bulkcheck.Progress)
-			o := bulkcheck.Options{Memory: 1, Workers: 1 + len(raw)%3, Temp: temp, Progress: progress}
-			got, gotErr := bulkcheck.Verify(context.Background(), bytes.NewReader(raw), o)
+			progress := new(bulk.Progress)
+			o := bulk.Options{Memory: 1, Workers: 1 + len(raw)%3, Temp: temp, Progress: progress}
+			got, gotErr := bulk.Verify(context.Background(), bytes.NewReader(raw), o)
 			if !reflect.DeepEqual(got, want) || said(gotErr) != said(wantErr) {
 				t.Fatalf("%s: got %+v, %v; want %+v, %v\n%x", v.kind, got, gotErr, want, wantErr, raw)
 			}

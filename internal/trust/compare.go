@@ -51,7 +51,7 @@ func compare(raw []byte, first []checker.Section, second []recheck.Section) erro
 		return fmt.Errorf("%d sections, of which the checkers verified %d and %d", len(c), len(first), len(second))
 	}
 	for i, s := range c {
-		if saw1, saw2 := firstSaw(first[i], s.Killers), secondSaw(second[i]); !reflect.DeepEqual(saw1, saw2) {
+		if saw1, saw2 := firstSaw(first[i], s.Deals), secondSaw(second[i]); !reflect.DeepEqual(saw1, saw2) {
 			return fmt.Errorf("section %d: the checkers saw %+v; and %+v", i+1, saw1, saw2)
 		}
 	}

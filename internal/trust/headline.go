@@ -77,7 +77,7 @@ func mostOf(s certificate.Section) int {
 		return 2000
 	}
 	profiles := 0
-	for _, layer := range s.Killers {
+	for _, layer := range s.Deals {
 		profiles += len(layer)
 	}
 	return max(25, 10_000_000/profiles)

@@ -55,7 +55,7 @@ func TestInterrupted(t *testing.T) {
 // changes of one field each in turn.
 func TestThinned(t *testing.T) {
 	layer := slices.Repeat([]byte{3}, 1000)
-	c := certificate.Certificate{{Claim: certificate.Claim{Well: certificate.Well{Width: 4, Rows: 4}}, Killers: [][]byte{layer}}}
+	c := certificate.Certificate{{Claim: certificate.Claim{Well: certificate.Well{Width: 4, Rows: 4}}, Deals: [][]byte{layer}}}
 	variants := variantsOf(c, func(e *editor) { e.fields(0) })
 	every := oneIn(variants, 100)
 	if every[claimKind] != 1 || every[killerKind] != 71 || every[layerKind] != 1 {
@@ -71,7 +71,7 @@ func TestThinned(t *testing.T) {
 		if err != nil {
 			continue // there is no piece 7
 		}
-		for i, piece := range changed[0].Killers[0] {
+		for i, piece := range changed[0].Deals[0] {
 			if piece != layer[i] {
 				places = append(places, i)
 				pieces[piece]++

@@ -47,7 +47,7 @@ accepted, 1 the checkers disagree or accept what is false, 2 any other failure.
 
 const preface = `# What was tried against the checker
 
-` + "`go run ./internal/trust -o TRUST.md`" + ` wrote this file. It tries to have something
+` + "`go run ./internal/trust -o docs/trust.md`" + ` wrote this file. It tries to have something
 false accepted by package checker, and ends with an error if that succeeds, or if
 package recheck, a second checker written from SPEC.md alone, says another thing,
 or has seen another thing: the moves, the boards, the profiles of each layer, and

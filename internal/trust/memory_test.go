@@ -86,7 +86,7 @@ func peak(t *testing.T, run *exec.Cmd) (out string, most int) {
 func manyProfiles(t *testing.T) []byte {
 	s := certificate.Section{Claim: certificate.Claim{Well: certificate.Well{Width: 12, Rows: 15}}}
 	for _, piece := range []byte{3, 2, 2, 2, 2} {
-		s.Killers = append(s.Killers, bytes.Repeat([]byte{piece}, len(lastLayer(s))))
+		s.Deals = append(s.Deals, bytes.Repeat([]byte{piece}, len(lastLayer(s))))
 	}
 	return encode(t, certificate.Certificate{s})
 }

@@ -10,7 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/oracle"
-	"lineproof/solver"
+	"lineproof/internal/replay"
 )
 
 // A maker makes random certificates of small wells: its moves and killers are
@@ -69,10 +69,10 @@ func (m *maker) section(w oracle.Well, lies bool) (s certificate.Section, ok boo
 		s.Strategy, ok = b.strategy(s.Claim)
 	case optimum == oracle.Never:
 		s.Claim.Pieces = m.IntN(w.Longest() + 1) // 0: for ever
-		s.Killers, ok = b.killers(s.Claim)
+		s.Deals, ok = b.killers(s.Claim)
 	case optimum > 1:
 		s.Claim.Pieces = 1 + m.IntN(optimum-1)
-		s.Killers, ok = b.killers(s.Claim)
+		s.Deals, ok = b.killers(s.Claim)
 	}
 	return s, ok
 }
@@ -172,7 +172,7 @@ func (b *builder) killers(claim certificate.Claim) ([][]byte, bool) {
 	for ; ; left-- {
 		layer := lastLayer(s)
 		if len(layer) == 0 {
-			return s.Killers, true
+			return s.Deals, true
 		}
 		if total += len(layer); total > mostProfiles {
 			return nil, false
@@ -181,7 +181,7 @@ func (b *builder) killers(claim certificate.Claim) ([][]byte, bool) {
 		for i, p := range layer {
 			killers[i] = b.killer(p, left)
 		}
-		s.Killers = append(s.Killers, killers)
+		s.Deals = append(s.Deals, killers)
 	}
 }
 
@@ -189,9 +189,12 @@ func (b *builder) killers(claim certificate.Claim) ([][]byte, bool) {
 // none, too, if a killer among them completes a line.
 func lastLayer(s certificate.Section) (last []certificate.Profile) {
 	k := 0
-	for layer, err := range solver.Layers(s) {
-		if k++; err == nil && k > len(s.Killers) {
-			last = layer
+	for layer, err := range replay.Layers(s) {
+		if k++; err == nil && k > len(s.Deals) {
+			last = nil
+			for _, p := range layer {
+				last = append(last, p.Unpacked())
+			}
 		}
 	}
 	return last

@@ -243,7 +243,7 @@ func relinked(change edit, link func(*certificate.Answer)) edit {
 // layered offers a change of the layers of section i. It gets a list of its own,
 // with killers that it must not change in place.
 func (e *editor) layered(kind string, i int, change func([][]byte) [][]byte) {
-	e.section(kind, i, func(s *certificate.Section) { s.Killers = change(slices.Clone(s.Killers)) })
+	e.section(kind, i, func(s *certificate.Section) { s.Deals = change(slices.Clone(s.Deals)) })
 }
 
 // layer offers a change of layer k in section i. It may be in place.
@@ -256,7 +256,7 @@ func (e *editor) layer(kind string, i, k int, change func([]byte) []byte) {
 
 // killers changes each killer to each other piece.
 func (e *editor) killers(i int) {
-	for k, layer := range e.Certificate[i].Killers {
+	for k, layer := range e.Certificate[i].Deals {
 		for j, old := range layer {
 			for piece := range byte(8) {
 				if piece != old {
@@ -272,7 +272,7 @@ func (e *editor) killers(i int) {
 
 // layers changes how many killers and layers there are, and their order.
 func (e *editor) layers(i int) {
-	for k, layer := range e.Certificate[i].Killers {
+	for k, layer := range e.Certificate[i].Deals {
 		for j := range layer {
 			e.layer(orderKind, i, k, func(layer []byte) []byte { return slices.Delete(layer, j, j+1) })
 			e.layer(orderKind, i, k, func(layer []byte) []byte { return slices.Insert(layer, j, layer[j]) })

@@ -1,0 +1,173 @@
+package drop
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// boardOf is our form of the oracle's board.
+func boardOf(from oracle.Board) (b Board) {
+	for y, row := range from {
+		for x, filled := range row {
+			if filled {
+				b[y] |= 1 << x
+			}
+		}
+	}
+	return b
+}
+
+// linesOf lists the filled rows of the oracle's board that count.
+func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
+	for y, row := range b[:w.Rows] {
+		if !slices.Contains(row[:w.Width], false) {
+			rows = append(rows, y+1)
+		}
+	}
+	return rows
+}
+
+// wells are small ones, of which each profile has its turn, and wide ones.
+func wells() []oracle.Well {
+	all := slices.DeleteFunc(oracle.SmallWells(), func(w oracle.Well) bool { return w.Width == 5 && w.Rows > 4 })
+	return oracle.WithCeilings(append(all, oracle.WideWells()...))
+}
+
+// TestBoard holds the board against the oracle's.
+func TestBoard(t *testing.T) {
+	for _, w := range wells() {
+		t.Run(w.String(), func(t *testing.T) {
+			if testing.Short() && w.Width*w.Rows > 12 {
+				t.Skip("not a small well")
+			}
+			t.Parallel()
+			if err := w.EachBoard(func(b oracle.Board) error { return checkBoard(w, b) }); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// checkBoard tries all moves on a board.
+func checkBoard(w oracle.Well, b oracle.Board) error {
+	from := boardOf(b)
+	for x := range w.Width {
+		if got, want := from.Height(x), w.Height(b, x); got != want {
+			return fmt.Errorf("column %d: got height %d, want %d", x, got, want)
+		}
+	}
+	if got, want := from.Mirror(certificate.Well(w)), boardOf(w.Mirror(b)); got != want {
+		return fmt.Errorf("got mirror image %x, want %x", got, want)
+	}
+	if got, want := from.Profile(certificate.Well(w)), profileOf(w, b); got != want {
+		return fmt.Errorf("got profile %v, want %v", got, want)
+	}
+	for piece, shapes := range certificate.Shapes {
+		for rotation := range shapes {
+			for offset := -3; offset <= w.Width; offset++ {
+				if err := checkMove(w, b, piece, rotation, offset); err != nil {
+					return fmt.Errorf("piece %d, rotation %d, offset %d: %w", piece, rotation, offset, err)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func checkMove(w oracle.Well, b oracle.Board, piece, rotation, offset int) error {
+	ours := certificate.Well(w)
+	got, err := boardOf(b).Drop(ours, piece, rotation, offset)
+	want, legal := w.Drop(b, piece, rotation, offset)
+	if err := checkRest(w, b, want, legal, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
+		return err
+	}
+	if wantErr := illegal(w, b, piece, rotation, offset); err != wantErr || legal != (err == nil) {
+		return fmt.Errorf("got error %v, want %v, legal %v", err, wantErr, legal)
+	}
+	if !legal {
+		return nil
+	}
+	if got != boardOf(want) {
+		return fmt.Errorf("got %x, want\n%s", got, w.Picture(want))
+	}
+	if got, want := got.Lines(ours), linesOf(w, want); !slices.Equal(got, want) {
+		return fmt.Errorf("got lines %d, want %d", got, want)
+	}
+	return nil
+}
+
+// checkRest compares the cells in which a piece comes to rest with those that it
+// fills: where that is not legal, in a well in which it is.
+func checkRest(w oracle.Well, b, after oracle.Board, legal bool, m certificate.Move) error {
+	if !legal {
+		high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
+		if boardOf(b).Highest() >= high.Rows {
+			return nil
+		}
+		after, legal = high.Drop(b, m.Piece, m.Rotation, m.Offset)
+	}
+	cells := boardOf(b).Rest(certificate.Well(w), m)
+	if legal && len(cells) != 4 || !legal && len(cells) > 0 {
+		return fmt.Errorf("got %d cells, inside the well: %v", len(cells), legal)
+	}
+	for _, c := range cells {
+		if !after[c.Row-1][c.Column] || b[c.Row-1][c.Column] {
+			return fmt.Errorf("got a cell in column %d, row %d, want\n%s", c.Column, c.Row, w.Picture(after))
+		}
+	}
+	return nil
+}
+
+// illegal says why a move is not legal. Of several reasons, it is the first in
+// the order of the cases.
+func illegal(w oracle.Well, b oracle.Board, piece, rotation, offset int) error {
+	_, legal := w.Drop(b, piece, rotation, offset)
+	_, legalInEmpty := oracle.Well{Width: w.Width, Rows: w.Rows}.Drop(oracle.Board{}, piece, rotation, offset)
+	_, legalWithoutCeiling := oracle.Well{Width: w.Width, Rows: w.Rows}.Drop(b, piece, rotation, offset)
+	switch {
+	case legal:
+		return nil
+	case !legalInEmpty:
+		return ErrOutside
+	case !legalWithoutCeiling:
+		return ErrFull
+	default:
+		return ErrCeiling
+	}
+}
+
+// TestLines has boards with more than one line, and one that does not count.
+func TestLines(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		board oracle.Board
+		want  []int
+	}{
+		{"none", oracle.Draw("###.", ".###"), nil},
+		{"the lowest", oracle.Draw("#...", "####"), []int{1}},
+		{"the highest", oracle.Draw("####", "#.##", "##.#"), []int{3}},
+		{"one and three", oracle.Draw("####", "#.##", "####"), []int{1, 3}},
+		{"above the rows that count", oracle.Draw("####", "...#", "...#", "...#"), nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if got := boardOf(test.board).Lines(certificate.Well{Width: 4, Rows: 3}); !slices.Equal(got, test.want) {
+				t.Errorf("got %d, want %d", got, test.want)
+			}
+		})
+	}
+}
+
+// TestDropKeeps wants a move that is not legal to leave the board as it was.
+func TestDropKeeps(t *testing.T) {
+	w := certificate.Well{Width: 4, Rows: 3, Ceiling: 4}
+	b := boardOf(oracle.Draw("#...", "#..."))
+	before := b
+	if after, err := b.Drop(w, 1, 0, 0); !errors.Is(err, ErrCeiling) || after != (Board{}) || b != before {
+		t.Errorf("got %x, error %v, from %x, want nothing, error %v, from %x", after, err, b, ErrCeiling, before)
+	}
+}

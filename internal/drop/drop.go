@@ -1,0 +1,35 @@
+// Package drop has the rules of the drop game for everything outside the trusted
+// part: boards of real cells, profiles, moves, canonical forms and bounds. The
+// checker, internal/recheck and internal/oracle have their own, on purpose.
+//
+//	drop.go      a well, and the tables that follow from it
+//	board.go     real cells, and what a move does to them
+//	profile.go   what the game needs to know of a board, in a word; canonical forms
+//	move.go      the moves of a piece, and what they do to a profile
+//	bound.go     statically lost: pieces needed at least against only O, only I
+//	layer.go     sets of profiles: their order, and which dominate which
+package drop
+
+import "lineproof/certificate"
+
+// A Well is a game of drop, with tables that follow from its parameters.
+type Well struct {
+	certificate.Well
+	Columns uint64                          // the lowest bit of the height of every column
+	AllRows uint64                          // the sacrificed rows when all are
+	Moves   [certificate.Pieces][]Move      // by piece: those inside the well, by rotation and then by offset
+	Needs   [1 << certificate.MaxWidth]Need // of a row, by the columns that it lacks (Lacks)
+}
+
+// New returns the game of a well that passes Check.
+func New(w certificate.Well) *Well {
+	g := &Well{Well: w, AllRows: 1<<w.Rows - 1}
+	g.Columns = lowestBits &^ (1<<(firstColumn+4-4*w.Width) - 1)
+	for p := range g.Moves {
+		g.Moves[p] = movesOf(w, p)
+	}
+	for lacking := range g.Needs {
+		g.Needs[lacking] = needOf(lacking)
+	}
+	return g
+}

@@ -1,0 +1,53 @@
+package drop
+
+import "slices"
+
+// Deal appends to next the canonical profiles that a piece can lead to from p and
+// that are not statically lost with left pieces left then. It returns false if a
+// move completes a line.
+func (g *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profile, prevents bool) {
+	for m := range g.Moves[piece] {
+		q, legal := g.Drop(p, &g.Moves[piece][m])
+		if !legal {
+			continue
+		}
+		b := g.Bound(q)
+		if b == 0 {
+			return next, false
+		}
+		if b <= left {
+			next = append(next, g.Canonical(q))
+		}
+	}
+	return next, true
+}
+
+// Layer makes a layer of the profiles that were dealt in the one before: each once,
+// without those that another one dominates, in a certificate's order.
+func Layer(profiles []Profile) []Profile {
+	layer := Undominated(Distinct(profiles))
+	slices.SortFunc(layer, CompareInFile)
+	return layer
+}
+
+// Distinct sorts profiles and takes each of them once.
+func Distinct(profiles []Profile) []Profile {
+	slices.Sort(profiles)
+	return slices.Compact(profiles)
+}
+
+// Undominated removes from sorted profiles each that another one dominates: with
+// the same heights, and a proper subset of its sacrificed rows.
+func Undominated(profiles []Profile) []Profile {
+	kept := profiles[:0]
+	group := 0 // where the heights of the last profile begin in kept
+	for _, p := range profiles {
+		if group < len(kept) && kept[group]&^RowBits != p&^RowBits {
+			group = len(kept)
+		}
+		if !slices.ContainsFunc(kept[group:], func(q Profile) bool { return q&^p == 0 }) {
+			kept = append(kept, p)
+		}
+	}
+	return kept
+}

@@ -1,0 +1,136 @@
+package drop
+
+import (
+	"cmp"
+	"math/bits"
+
+	"lineproof/certificate"
+)
+
+// A Profile is what the drop game needs to know of a board (SPEC.md, Profiles),
+// in one word:
+//
+//	bits 60-4x to 63-4x   height of column x, 0 to 15, cut off at rows
+//	bits 0 to 14          sacrificed rows, row 1 in bit 0
+//
+// The empty well is 0. Words compare by heights first; certificates order
+// profiles otherwise, see CompareInFile. Methods of wells take profiles of that
+// well.
+type Profile uint64
+
+// RowBits are the bits of a profile that have its sacrificed rows.
+const RowBits = 1<<16 - 1
+
+const (
+	firstColumn = 60
+	lowestBits  = 0x1111_1111_1111_0000 // the lowest bit of every height
+	digit       = 15
+)
+
+// NewProfile packs a profile.
+func NewProfile(p certificate.Profile) Profile {
+	q := Profile(p.Sacrificed)
+	for x, h := range p.Heights {
+		q |= column(x, int(h))
+	}
+	return q
+}
+
+// Unpacked is the inverse of NewProfile.
+func (p Profile) Unpacked() (q certificate.Profile) {
+	q.Sacrificed = uint16(p.Sacrificed())
+	for x := range q.Heights {
+		q.Heights[x] = uint8(p.Height(x))
+	}
+	return q
+}
+
+func column(x, height int) Profile { return Profile(height) << (firstColumn - 4*x) }
+
+// Sacrificed returns the sacrificed rows, row r in bit r-1.
+func (p Profile) Sacrificed() uint64 { return uint64(p) & RowBits }
+
+// Height returns the height of column x, cut off at the well's rows.
+func (p Profile) Height(x int) int { return int(p >> (firstColumn - 4*x) & digit) }
+
+// CompareInFile compares profiles as certificates order them, by sacrificed rows
+// and then by heights.
+func CompareInFile(p, q Profile) int {
+	return cmp.Or(cmp.Compare(p.Sacrificed(), q.Sacrificed()), cmp.Compare(p, q))
+}
+
+// Reach returns the columns whose height is at least row, 1 to 15, in the lowest
+// bits of their heights. Columns that the well does not have may be among them.
+//
+// Bit 3 of (h|8)-k, for k from 0 to 7, tells whether the low three bits of h
+// are at least k, and no height borrows from the next. Below 8, h reaches the
+// row by them or by its bit 3; from 8 on, by both.
+func (g *Well) Reach(p Profile, row int) uint64 {
+	h := uint64(p) &^ RowBits
+	low := (h | lowestBits<<3) - uint64(row&7)*lowestBits
+	if row < 8 {
+		return (low | h) >> 3 & lowestBits
+	}
+	return (low & h) >> 3 & lowestBits
+}
+
+// Lacks returns the columns that do not reach a row, the rightmost of twelve in
+// bit 0: an index into Needs.
+func (g *Well) Lacks(p Profile, row int) uint64 { return squash(g.Columns &^ g.Reach(p, row)) }
+
+// squash moves the lowest bits of the twelve heights next to each other.
+func squash(w uint64) uint64 {
+	w >>= 16
+	w = (w | w>>3) & 0x0303_0303_0303
+	w = (w | w>>6) & 0x000f_000f_000f
+	return (w | w>>12 | w>>24) & 0xfff
+}
+
+// Mirror turns a profile left to right.
+func (g *Well) Mirror(p Profile) Profile {
+	h := bits.ReverseBytes64(uint64(p) &^ RowBits)
+	h = h&0x0f0f0f0f0f0f0f0f<<4 | h>>4&0x0f0f0f0f0f0f0f0f
+	return p&RowBits | Profile(h<<(firstColumn+4-4*g.Width))
+}
+
+// Canonical returns the smallest of the profiles that are the same to the game:
+// components may change places, and all may be mirrored (SPEC.md, Canonical
+// profiles).
+func (g *Well) Canonical(p Profile) Profile {
+	return min(g.SortComponents(p), g.SortComponents(g.Mirror(p)))
+}
+
+// SortComponents puts the components, which full columns separate, in ascending
+// order, each with the full column that ends it; the last one is ended by an
+// imagined column behind the wall. They are compared with their first columns in
+// the highest bits.
+func (g *Well) SortComponents(p Profile) Profile {
+	full := g.Reach(p, g.Rows) & g.Columns
+	if full == 0 {
+		return p
+	}
+	wall := firstColumn - 4*g.Width
+	h := uint64(p)&^RowBits | uint64(g.Rows)<<wall
+	var components [certificate.MaxWidth + 1]uint64
+	var widths [certificate.MaxWidth + 1]int // in bits
+	n, start := 0, 0
+	for ends := full | 1<<wall; ends != 0; n++ {
+		end := bits.LeadingZeros64(ends) + 1 // behind the height, in bits from the left
+		ends &^= 1 << (64 - end)
+		width := end - start
+		component := h << start >> (64 - width) << (64 - width)
+		start = end
+		i := n
+		for ; i > 0 && components[i-1] > component; i-- {
+			components[i], widths[i] = components[i-1], widths[i-1]
+		}
+		components[i], widths[i] = component, width
+	}
+	var out uint64
+	at := 0
+	for i, component := range components[:n] {
+		out |= component >> at
+		at += widths[i]
+	}
+	return Profile(out&(g.Columns*digit)) | p&RowBits
+}

@@ -1,0 +1,122 @@
+package drop
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// TestReach has every height in every column against every row, between
+// neighbours that would borrow or carry if any could.
+func TestReach(t *testing.T) {
+	g := wellOf(oracle.Well{Width: certificate.MaxWidth, Rows: certificate.MaxRows})
+	for x := range g.Width {
+		for h := int8(0); h <= 15; h++ {
+			for _, around := range []int8{0, 7, 8, 15} {
+				heights := slices.Repeat([]int8{around}, g.Width)
+				heights[x] = h
+				for row := 1; row <= certificate.MaxRows; row++ {
+					for _, sacrificed := range []Profile{0, RowBits} {
+						p := newProfile(heights, nil) | sacrificed
+						if err := compareReach(g, p, heights, row); err != nil {
+							t.Error(err)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func compareReach(g *Well, p Profile, heights []int8, row int) error {
+	var reach, open uint64
+	for x, h := range heights {
+		if int(h) >= row {
+			reach |= 1 << (60 - 4*x)
+		} else {
+			open |= 1 << (11 - x)
+		}
+	}
+	if got := g.Reach(p, row) & g.Columns; got != reach {
+		return fmt.Errorf("reach(%016x, %d): got %016x, want %016x", p, row, got, reach)
+	}
+	if got := squash(g.Columns &^ g.Reach(p, row)); got != open {
+		return fmt.Errorf("open(%016x, %d): got %012b, want %012b", p, row, got, open)
+	}
+	return nil
+}
+
+// TestOpenInNarrowWells shows that columns outside of the well are not open.
+func TestOpenInNarrowWells(t *testing.T) {
+	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
+		g := wellOf(oracle.Well{Width: width, Rows: 6})
+		if got, want := squash(g.Columns&^g.Reach(0, 1)), uint64(1<<width-1)<<(12-width); got != want {
+			t.Errorf("width %d: got %012b, want %012b", width, got, want)
+		}
+	}
+}
+
+func TestSquash(t *testing.T) {
+	for columns := range uint64(1 << 12) {
+		var lanes uint64
+		for bit := range 12 {
+			lanes |= columns >> bit & 1 << (16 + 4*bit)
+		}
+		if got := squash(lanes); got != columns {
+			t.Errorf("squash(%016x): got %012b, want %012b", lanes, got, columns)
+		}
+	}
+}
+
+func TestHeightAndSacrificed(t *testing.T) {
+	p := newProfile([]int8{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, []bool{true, false, true, 14: true})
+	for x := range 12 {
+		if got := p.Height(x); got != x+1 {
+			t.Errorf("column %d: got height %d, want %d", x, got, x+1)
+		}
+	}
+	if got, want := p.Sacrificed(), uint64(0b100_0000_0000_0101); got != want {
+		t.Errorf("got sacrificed %b, want %b", got, want)
+	}
+}
+
+func TestMirror(t *testing.T) {
+	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(t *testing.T, w oracle.Well, g *Well) {
+		err := w.EachBoard(func(b oracle.Board) error {
+			p := profileOf(w, b)
+			if got, want := g.Mirror(p), profileOf(w, w.Mirror(b)); got != want {
+				return fmt.Errorf("mirror(%016x): got %016x, want %016x", p, got, want)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestCanonical compares with the definition: the smallest of all arrangements
+// of the chambers, and those of the mirror image.
+func TestCanonical(t *testing.T) {
+	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(t *testing.T, w oracle.Well, g *Well) {
+		err := w.EachBoard(func(b oracle.Board) error {
+			var all []Profile
+			for _, p := range w.Arrangements(w.Profile(b)) {
+				all = append(all, newProfile(p.Height[:], p.Sacrificed[:]))
+			}
+			want := slices.Min(all)
+			for _, p := range all {
+				if got := g.Canonical(p); got != want {
+					return fmt.Errorf("canonical(%016x): got %016x, want %016x", p, got, want)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,253 @@
+//go:build browser
+
+package page
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"lineproof"
+	"lineproof/certificate"
+	"lineproof/internal/page/answers"
+)
+
+// patience is how long a test waits for anything: a limit, and no measure.
+const patience = 2 * time.Minute
+
+// folder is where the page of the headline's certificate is.
+var folder string
+
+// theorem makes that page, and returns its name.
+var theorem = sync.OnceValues(func() (string, error) {
+	content, err := Build(context.Background(), contents)
+	if err != nil {
+		return "", err
+	}
+	name := filepath.Join(folder, "page.html")
+	return name, os.WriteFile(name, content, 0o644)
+})
+
+func TestMain(m *testing.M) {
+	var err error
+	if folder, err = os.MkdirTemp("", "lineproof-browser-*"); err != nil {
+		panic(err)
+	}
+	status := m.Run()
+	os.RemoveAll(folder)
+	os.Exit(status)
+}
+
+// A browser is a tab of a Chromium of its own, in which nothing may go wrong.
+type browser struct {
+	*testing.T
+	ctx     context.Context
+	page    string // its address
+	waiting string // what it is that it waits for
+	mu      sync.Mutex
+	faults  []string
+}
+
+// open opens the page at a fragment, in a window of that size.
+func open(t *testing.T, width, height int, fragment string) *browser {
+	t.Helper()
+	name, err := theorem()
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.Flag("headless", "new"), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true),
+		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(width, height))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	b := &browser{T: t, ctx: ctx, page: "file://" + name}
+	if err := chromedp.Listen(ctx, b.watch); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.faultless)
+	call(b, network.Enable, network.EnableParams{})
+	call(b, log.Enable, cdp.Empty{})
+	call(b, runtime.Enable, cdp.Empty{})
+	b.do(chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(b.page+fragment))
+	return b
+}
+
+// call runs a command of the protocol.
+func call[P, R any](b *browser, command cdp.Command[P, R], params P) {
+	b.Helper()
+	if _, err := chromedp.Call(b.ctx, command, params); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// watch notes what may not be: errors on the console, exceptions, and requests to
+// anything but the page and what it makes itself.
+func (b *browser) watch(event any) {
+	fault := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		fault = fmt.Sprintf("exception: %+v", *e.ExceptionDetails)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning || e.Type == runtime.ConsoleAPICalledTypeAssert {
+			fault = "console: " + string(e.Type)
+			for _, argument := range e.Args {
+				fault += fmt.Sprintf(" %s", argument.Value)
+			}
+		}
+	case *log.EventEntryAdded:
+		fault = fmt.Sprintf("log: %s %s", e.Entry.Level, e.Entry.Text)
+	case *network.EventRequestWillBeSent:
+		url := e.Request.URL
+		if !strings.HasPrefix(url, "file:") && !strings.HasPrefix(url, "blob:") && !strings.HasPrefix(url, "data:") {
+			fault = "request of " + url
+		}
+	}
+	if fault != "" {
+		b.mu.Lock()
+		b.faults = append(b.faults, fault)
+		b.mu.Unlock()
+	}
+}
+
+func (b *browser) faultless() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, fault := range b.faults {
+		b.Error(fault)
+	}
+}
+
+// do carries out actions, and get one that gives something.
+func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	get(b, chromedp.Steps(actions...))
+}
+
+func get[T any](b *browser, action chromedp.Action[T]) T {
+	b.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, action)
+	if err != nil {
+		if seen, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](`document.querySelector("main").innerText`)); err == nil {
+			b.Logf("the page says %s", seen)
+		}
+		b.faultless()
+		b.Fatalf("%v, waiting for %s", err, b.waiting)
+	}
+	b.waiting = ""
+	return value
+}
+
+// still waits until an element may be pressed, stays where it is, and is what the
+// mouse hits in its middle; and returns where that is. What moves it may come with
+// a later frame: texts above it that go, and the scrolling that makes up for them.
+const still = `(async () => {
+	const element = document.querySelector(%q);
+	element.scrollIntoView({ block: "center" });
+	for (let last = "", same = 0; ;) {
+		await new Promise(requestAnimationFrame);
+		const { x, y, width, height } = element.getBoundingClientRect();
+		const now = [x, y, width, height].join(" ");
+		const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+		const ready = width > 0 && element.contains(hit) && !element.matches(":disabled, [aria-disabled=true]");
+		same = ready && now === last ? same + 1 : 0;
+		last = now;
+		if (same === 3) return [x + width / 2, y + height / 2];
+	}
+})()`
+
+// middle returns where an element is, when it stays there.
+func (b *browser) middle(selector string) (left, top float64) {
+	b.Helper()
+	b.waiting = selector
+	where := get(b, chromedp.Evaluate[[]float64](fmt.Sprintf(still, selector), chromedp.EvalAwaitPromise))
+	return where[0], where[1]
+}
+
+// click clicks on an element with the mouse, where the tabs do not cover it.
+func (b *browser) click(selector string) {
+	b.Helper()
+	x, y := b.middle(selector)
+	b.do(chromedp.MouseClickXY(x, y))
+}
+
+// tap taps on an element.
+func (b *browser) tap(selector string) {
+	b.Helper()
+	x, y := b.middle(selector)
+	b.do(chromedp.TapXY(x, y))
+}
+
+// text returns the text of an element.
+func (b *browser) text(selector string) string {
+	b.Helper()
+	return get(b, chromedp.TextContent(chromedp.CSS(selector)))
+}
+
+// wait waits until an expression of JavaScript is true.
+func (b *browser) wait(format string, args ...any) {
+	b.Helper()
+	expression := fmt.Sprintf(format, args...)
+	b.waiting = expression
+	get(b, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience), chromedp.WithPollingInterval(20*time.Millisecond)))
+}
+
+// says waits until an element has a text in it.
+func (b *browser) says(selector, part string) {
+	b.Helper()
+	b.wait(`document.querySelector(%q).textContent.includes(%q)`, selector, part)
+}
+
+// press presses keys, one after the other.
+func (b *browser) press(keys string) {
+	b.Helper()
+	b.do(chromedp.KeyEvent(keys))
+}
+
+// shoot makes pictures, of the window and of the whole page, into the folder that
+// PAGE_SHOTS names.
+func (b *browser) shoot(name string) {
+	album := os.Getenv("PAGE_SHOTS")
+	if album == "" {
+		return
+	}
+	write := func(name string, png []byte) {
+		b.Helper()
+		if err := os.WriteFile(filepath.Join(album, name+".png"), png, 0o644); err != nil {
+			b.Fatal(err)
+		}
+	}
+	write(name, get(b, chromedp.CaptureScreenshot()))
+	b.do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`))
+	write(name+"-whole", get(b, chromedp.FullScreenshot(100)))
+}
+
+// theoremSum is how links name the headline's certificate.
+var theoremSum = answers.Sum(lineproof.Theorem)[:8]
+
+// sections decodes the headline's certificate.
+func sections(t *testing.T) certificate.Certificate {
+	t.Helper()
+	c, err := certificate.Decode(certificate.Raw(bytes.NewReader(lineproof.Theorem)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

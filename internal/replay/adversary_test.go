@@ -1,0 +1,87 @@
+package replay
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// TestAdversary plays random games on real cells against the adversaries of small wells:
+// no move completes a line up to the last piece of the claim or, if that speaks
+// of any number of pieces, until there is no move. After a piece that is enough
+// alone come only such pieces.
+func TestAdversary(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	alone, killers, mirrored := 0, 0, 0
+	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
+	for _, w := range oracle.WithCeilings(wells) {
+		for _, pieces := range []int{0, 3, 5} { // 0: for ever
+			section, ok := evidence(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))
+			if !ok {
+				continue
+			}
+			if pieces == 0 {
+				section.Claim.Pieces = 0
+			}
+			d, err := NewAdversary(section)
+			if err != nil {
+				t.Fatalf("%v: %v", section.Claim, err)
+			}
+			for range 30 {
+				for _, deal := range survive(t, w, d, section.Claim, random) {
+					switch {
+					case deal.Alone:
+						alone++
+					case deal.Mirrored:
+						mirrored++
+					default:
+						killers++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("dealt: %d alone, %d killers, %d mirrored", alone, killers, mirrored)
+	if min(alone, killers, mirrored) < 100 {
+		t.Error("this is no test")
+	}
+}
+
+// survive plays a game with random moves to its end, and returns what was dealt.
+func survive(t *testing.T, w oracle.Well, d *Adversary, claim certificate.Claim, random *rand.Rand) (deals []Deal) {
+	t.Helper()
+	b := oracle.Board{}
+	alone := false // a piece is enough
+	for n := 0; claim.Pieces == 0 || n < claim.Pieces; n++ {
+		deal, err := d.Deal(n, packed(w.Profile(b)))
+		if err != nil {
+			t.Fatalf("%v: %v", claim, err)
+		}
+		if alone && !deal.Alone {
+			t.Fatalf("%v: got %v after a piece that was enough alone", claim, deal)
+		}
+		alone = deal.Alone
+		deals = append(deals, deal)
+		var next []oracle.Board
+		for rotation := range 4 {
+			for offset := -3; offset < w.Width; offset++ {
+				after, legal := w.Drop(b, deal.Piece, rotation, offset)
+				if !legal {
+					continue
+				}
+				if w.Line(after) {
+					t.Fatalf("%v: %v completes a line", claim, deal)
+				}
+				next = append(next, after)
+			}
+		}
+		if len(next) == 0 {
+			break
+		}
+		b = next[random.IntN(len(next))]
+	}
+	return deals
+}

@@ -1,0 +1,91 @@
+package replay
+
+import (
+	"cmp"
+	"fmt"
+	"iter"
+
+	"lineproof/certificate"
+	"lineproof/internal/drop"
+)
+
+// maxLayer is how many profiles a layer may have before dominated ones are
+// dropped. It bounds the memory, and is the checker's limit (SPEC.md, Limits).
+const maxLayer = 1 << 22
+
+// A Misfit says where the deals of a section do not fit its layers.
+type Misfit struct {
+	Layer   int
+	Profile int // -1 for the layer as a whole
+	Text    string
+}
+
+func (m *Misfit) Error() string {
+	if m.Profile < 0 {
+		return fmt.Sprintf("layer %d: %s", m.Layer, m.Text)
+	}
+	return fmt.Sprintf("layer %d, profile %d: %s", m.Layer, m.Profile, m.Text)
+}
+
+// Layers derives the profiles of an adversary's section, whose claim must be
+// valid and whose deals must be pieces, as SPEC.md says (Layers). It gives each
+// layer that is not empty, in a certificate's order, before it looks at the deals
+// of that layer; at last it gives a *Misfit if they do not fit.
+func Layers(s certificate.Section) iter.Seq2[[]drop.Profile, error] {
+	return func(yield func([]drop.Profile, error) bool) {
+		g := drop.New(s.Claim.Well)
+		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
+		var layer []drop.Profile
+		if g.Bound(0) <= left {
+			layer = []drop.Profile{0}
+		}
+		for k := 0; len(layer) > 0 || k < len(s.Deals); k++ {
+			if len(layer) > 0 && !yield(layer, nil) {
+				return
+			}
+			left--
+			next, misfit := nextLayer(g, layer, s.Deals, k, left)
+			if misfit != nil {
+				yield(nil, misfit)
+				return
+			}
+			layer = next
+		}
+	}
+}
+
+// nextLayer derives the layer that follows from layer k, with left pieces left
+// then.
+func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) (next []drop.Profile, misfit *Misfit) {
+	if misfit := misfitting(layer, deals, k); misfit != nil {
+		return nil, misfit
+	}
+	room := 1 << 16 // repeated profiles are removed when this many are there
+	for i, p := range layer {
+		piece := deals[k][i]
+		var prevents bool
+		if next, prevents = g.Deal(next, p, piece, left); !prevents {
+			return nil, &Misfit{k, i, fmt.Sprintf("a move with the deal %c completes a line", certificate.Letters[piece])}
+		}
+		if len(next) > room || i == len(layer)-1 {
+			if next = drop.Distinct(next); len(next) > maxLayer {
+				return nil, &Misfit{k + 1, -1, fmt.Sprintf("more than %d profiles", maxLayer)}
+			}
+			room = max(room, 2*len(next))
+		}
+	}
+	return drop.Layer(next), nil
+}
+
+// misfitting returns an error if layer k has not as many deals as profiles.
+func misfitting(layer []drop.Profile, deals [][]byte, k int) *Misfit {
+	switch {
+	case len(layer) == 0:
+		return &Misfit{k, -1, "no profile is left to answer"}
+	case k >= len(deals):
+		return &Misfit{k, -1, count(len(layer), "profile") + " left to answer"}
+	case len(deals[k]) != len(layer):
+		return &Misfit{k, -1, fmt.Sprintf("%s for %s", count(len(deals[k]), "deal"), count(len(layer), "profile"))}
+	}
+	return nil
+}

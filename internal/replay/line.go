@@ -1,0 +1,137 @@
+package replay
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/drop"
+)
+
+// A Line is a line of play: a game on one board, from the empty well. Of its
+// moves all but the last are legal and complete no row.
+type Line struct {
+	Well    certificate.Well
+	Moves   []Placed
+	Board   drop.Board // after the last move, or before it if that is not legal
+	Rows    []int      // that the last move completes
+	Illegal error      // why the last move is not legal: an error of drop.Board.Drop
+	Reason  string     // what is wrong with the last move, or with what comes after it
+}
+
+// A Placed is a move, and the cells in which its piece comes to rest, from the
+// lowest row up. If the move is not legal, they are those in which it would come
+// to rest, or none if one is outside the well.
+type Placed struct {
+	certificate.Move
+	Cells []drop.Cell
+}
+
+// Play plays a game. The error says that it goes on behind its end.
+func Play(w certificate.Well, moves []certificate.Move) (Line, error) {
+	l := Line{Well: w}
+	for _, m := range moves {
+		if l.Illegal != nil || len(l.Rows) > 0 {
+			return l, errors.New("the game goes on behind its end")
+		}
+		l.add(m)
+	}
+	return l, nil
+}
+
+func (l *Line) add(m certificate.Move) {
+	l.Moves = append(l.Moves, Placed{m, l.Board.Rest(l.Well, m)})
+	after, err := l.Board.Drop(l.Well, m.Piece, m.Rotation, m.Offset)
+	if l.Illegal = err; err == nil {
+		l.Board, l.Rows = after, after.Lines(l.Well)
+	}
+}
+
+// NameRows names rows, one at the least: row 3, or rows 1, 2 and 3.
+func NameRows(rows []int) string {
+	last := len(rows) - 1
+	if last == 0 {
+		return fmt.Sprintf("row %d", rows[0])
+	}
+	others := strings.ReplaceAll(strings.Trim(fmt.Sprint(rows[:last]), "[]"), " ", ", ")
+	return fmt.Sprintf("rows %s and %d", others, rows[last])
+}
+
+// Text lists the moves, with the piece that the evidence has where it speaks of
+// the mirrored board, says what is wrong, and draws the board: the rows that
+// count have walls. The last piece has its letter, a small one if the move is not
+// legal.
+func (l Line) Text() string {
+	var b strings.Builder
+	for i, m := range l.Moves {
+		fmt.Fprintf(&b, "%4d. %c rotation %d offset %d", i+1, certificate.Letters[m.Piece], m.Rotation, m.Offset)
+		if m.Mirrored {
+			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece[m.Piece]])
+		}
+		fmt.Fprintln(&b)
+	}
+	fmt.Fprintf(&b, "%s:\n", l.Reason)
+	for row := l.highest(); row > 0; row-- {
+		if row == l.Well.Ceiling {
+			fmt.Fprintf(&b, "      %s ceiling\n", strings.Repeat("-", l.Well.Width))
+		}
+		fmt.Fprintln(&b, l.rowText(row))
+	}
+	fmt.Fprintf(&b, "      %s\n", "012345678901"[:l.Well.Width])
+	return b.String()
+}
+
+// outside says which columns the last piece takes, if that is what is wrong.
+func (l Line) outside() string {
+	m := l.last()
+	s := certificate.Shapes[m.Piece][m.Rotation]
+	left, right := m.Offset+s.Left, m.Offset+s.Left+len(s.Bottom)-1
+	switch {
+	case l.Illegal != drop.ErrOutside:
+		return ""
+	case left == right:
+		return fmt.Sprintf(": the piece takes column %d", left)
+	default:
+		return fmt.Sprintf(": the piece takes columns %d to %d", left, right)
+	}
+}
+
+// last returns the cells of the last piece, if there is one.
+func (l Line) last() (p Placed) {
+	if n := len(l.Moves); n > 0 {
+		p = l.Moves[n-1]
+	}
+	return p
+}
+
+// highest returns the highest row to be drawn.
+func (l Line) highest() int {
+	row := max(l.Well.Rows, l.Well.Ceiling, l.Board.Highest())
+	for _, c := range l.last().Cells {
+		row = max(row, c.Row)
+	}
+	return row
+}
+
+func (l Line) rowText(row int) string {
+	text := []byte(l.Board.Row(l.Well, row))
+	for _, c := range l.last().Cells {
+		if c.Row != row {
+			continue
+		}
+		text[c.Column] = certificate.Letters[l.last().Piece]
+		if l.Illegal != nil {
+			text[c.Column] += 'a' - 'A'
+		}
+	}
+	switch {
+	case slices.Contains(l.Rows, row):
+		return fmt.Sprintf("%4d |%s| complete", row, text)
+	case row <= l.Well.Rows:
+		return fmt.Sprintf("%4d |%s|", row, text)
+	default:
+		return fmt.Sprintf("%4d  %s", row, text)
+	}
+}

@@ -1,0 +1,107 @@
+package replay
+
+import (
+	"errors"
+
+	"lineproof/certificate"
+	"lineproof/internal/drop"
+)
+
+// LineTo returns the moves of a game in which the adversary deals the pieces of a
+// section, as Layers takes it: from the empty well to a profile of a layer, both
+// numbered from 0. If the section has a deal for that, the last move is one
+// with this deal that completes a line. There may be other such games, but no
+// shorter ones. The error says that there is none.
+//
+// Layers hold canonical profiles, but the game is played in one well, where the
+// components stay where they are. Where the profile is the same to the game as a
+// canonical one by a mirror image, the adversary deals the mirrored deal. This
+// takes eight bytes of memory for each profile in the layers up to there.
+func LineTo(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
+	g := drop.New(s.Claim.Well)
+	layers, err := layersTo(s, layer)
+	if err != nil {
+		return nil, err
+	}
+	if index >= len(layers[layer]) {
+		return nil, errors.New("no such profile")
+	}
+	way := wayTo(g, layers, s.Deals, index)
+	p := drop.Profile(0) // of the well, and not canonical
+	play := func(k int, goal func(drop.Profile) bool) bool {
+		piece, mirrored := dealt(g, p, s.Deals[k][way[k]])
+		m, q, found := moveTo(g, p, piece, goal)
+		m.Mirrored = mirrored
+		moves, p = append(moves, m), q
+		return found
+	}
+	found := true
+	for k := range layer {
+		found = found && play(k, sameAs(g, layers[k+1][way[k+1]]))
+	}
+	if layer < len(s.Deals) && index < len(s.Deals[layer]) {
+		found = found && play(layer, func(q drop.Profile) bool { return g.Complete(q) })
+	}
+	if !found {
+		return nil, errors.New("no such move")
+	}
+	return moves, nil
+}
+
+// layersTo returns the layers of a section, up to the given one.
+func layersTo(s certificate.Section, last int) (layers [][]drop.Profile, err error) {
+	for layer, err := range Layers(s) {
+		if err != nil {
+			return nil, err
+		}
+		if layers = append(layers, layer); len(layers) > last {
+			return layers, nil
+		}
+	}
+	return nil, errors.New("no such layer")
+}
+
+// wayTo returns an index into each layer, for the last one the given one: in the
+// others, that of the first profile which leads to the one in the next layer.
+func wayTo(g *drop.Well, layers [][]drop.Profile, deals [][]byte, index int) []int {
+	way := make([]int, len(layers))
+	for k := len(layers) - 1; k > 0; k-- {
+		way[k] = index
+		goal := sameAs(g, layers[k][index])
+		for i, p := range layers[k-1] {
+			if _, _, leads := moveTo(g, p, int(deals[k-1][i]), goal); leads {
+				index = i
+				break
+			}
+		}
+	}
+	way[0] = index
+	return way
+}
+
+// sameAs returns what holds for the profiles that are the same to the game as a
+// canonical one.
+func sameAs(g *drop.Well, canonical drop.Profile) func(drop.Profile) bool {
+	return func(p drop.Profile) bool { return g.Canonical(p) == canonical }
+}
+
+// moveTo returns the first move with a piece that leads from p to a profile for
+// which goal holds, and this profile.
+func moveTo(g *drop.Well, p drop.Profile, piece int, goal func(drop.Profile) bool) (certificate.Move, drop.Profile, bool) {
+	for i := range g.Moves[piece] {
+		m := &g.Moves[piece][i]
+		if q, legal := g.Drop(p, m); legal && goal(q) {
+			return certificate.Move{Piece: piece, Rotation: int(m.Rotation), Offset: int(m.Offset)}, q, true
+		}
+	}
+	return certificate.Move{}, 0, false
+}
+
+// dealt returns the piece that the adversary deals in p, where deal is that of
+// the canonical profile, and whether it is mirrored for that.
+func dealt(g *drop.Well, p drop.Profile, deal byte) (piece int, mirrored bool) {
+	if g.SortComponents(p) == g.Canonical(p) {
+		return int(deal), false
+	}
+	return certificate.MirrorPiece[deal], true
+}

@@ -1,0 +1,141 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/drop"
+	"lineproof/internal/oracle"
+)
+
+// TestLineTo has a line to each profile in the layers of small wells, and follows
+// it on a board of real cells.
+func TestLineTo(t *testing.T) {
+	lines, mirrored := 0, 0 // mirrored ones deal a piece that is no killer in its layer
+	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
+	for _, w := range oracle.WithCeilings(wells) {
+		if testing.Short() && w.Width*w.Rows > 12 {
+			continue
+		}
+		section, ok := evidence(t, certificate.Well(w), w.Longest())
+		if !ok {
+			continue
+		}
+		var layers [][]drop.Profile
+		for layer := range Layers(section) {
+			layers = append(layers, layer)
+		}
+		for k, layer := range layers {
+			before := section
+			before.Deals = section.Deals[:k]
+			for i := range layer {
+				moves, err := LineTo(before, k, i)
+				if err == nil {
+					err = reaches(w, layers, section.Deals, moves, i)
+				}
+				if err != nil || len(moves) != k {
+					t.Fatalf("%v, layer %d, profile %d: moves %v: %v", w, k, i, moves, err)
+				}
+				lines++
+				for k, m := range moves {
+					if !slices.Contains(section.Deals[k], byte(m.Piece)) {
+						mirrored++
+						break
+					}
+				}
+			}
+		}
+	}
+	if t.Logf("%d lines, %d of them mirrored", lines, mirrored); !testing.Short() && (lines < 1000 || mirrored == 0) {
+		t.Error("this is no test")
+	}
+}
+
+// reaches returns an error unless the moves are legal, complete no line, are with
+// the killers of profiles that are the same as the board's, or mirrored ones, and
+// end in a board of the given profile.
+func reaches(w oracle.Well, layers [][]drop.Profile, killers [][]byte, moves []certificate.Move, last int) error {
+	b := oracle.Board{}
+	for k, m := range moves {
+		if !slices.Contains(killersOn(w, b, layers[k], killers[k], m.Mirrored), m.Piece) {
+			return fmt.Errorf("piece %d is not dealt, mirrored: %v", k+1, m.Mirrored)
+		}
+		next, legal := w.Drop(b, m.Piece, m.Rotation, m.Offset)
+		if !legal || w.Line(next) {
+			return fmt.Errorf("move %d: legal %v", k+1, legal)
+		}
+		b = next
+	}
+	if goal := layers[len(moves)][last]; !slices.Contains(arranged(w, b), goal) {
+		return fmt.Errorf("they lead to\n%swhich is not %v", w.Picture(b), goal)
+	}
+	return nil
+}
+
+// killersOn returns the pieces that are dealt on a board: the killer of the
+// profile that is the same when the chambers change places, or else the mirrored
+// killer of one that is the same as the mirror image.
+func killersOn(w oracle.Well, b oracle.Board, layer []drop.Profile, killers []byte, mirrored bool) (pieces []int) {
+	if mirrored {
+		b = w.Mirror(b)
+	}
+	all := arranged(w, b)
+	for i, p := range layer {
+		if !slices.Contains(all[:len(all)/2], p) {
+			continue
+		}
+		piece := int(killers[i])
+		if mirrored {
+			piece = certificate.MirrorPiece[piece]
+		}
+		pieces = append(pieces, piece)
+	}
+	return pieces
+}
+
+// arranged lists the profiles that are the same to the game as the board's, in
+// the first half those without mirror images.
+func arranged(w oracle.Well, b oracle.Board) (all []drop.Profile) {
+	for _, p := range w.Arrangements(w.Profile(b)) {
+		all = append(all, packed(p))
+	}
+	return all
+}
+
+// TestLineToEnds has the killers that let a line be completed, and what there is no
+// line for.
+func TestLineToEnds(t *testing.T) {
+	w := certificate.Well{Width: 4, Rows: 3}
+	good, _ := evidence(t, w, w.Longest())
+	deep := len(good.Deals) - 1
+	change := func(layer, index int, piece byte) certificate.Section {
+		bad := good
+		bad.Deals = slices.Clone(good.Deals)
+		bad.Deals[layer] = slices.Clone(bad.Deals[layer])
+		bad.Deals[layer][index] = piece
+		return bad
+	}
+	for _, test := range []struct {
+		name         string
+		section      certificate.Section
+		layer, index int
+		moves        int // -1 for an error
+	}{
+		{"the first killer", change(0, 0, 0), 0, 0, 1},
+		{"a good killer", good, 0, 0, -1},
+		{"a good killer of the last layer", good, deep, 0, -1},
+		{"behind a bad killer", change(0, 0, 0), 1, 0, -1},
+		{"no such profile", good, 0, 1, -1},
+		{"no such layer", good, deep + 1, 0, -1},
+		{"far behind", good, deep + 5, 0, -1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			moves, err := LineTo(test.section, test.layer, test.index)
+			if (err != nil) != (test.moves < 0) || err == nil && len(moves) != test.moves {
+				t.Errorf("got %v, error %v, want %d moves", moves, err, test.moves)
+			}
+		})
+	}
+}

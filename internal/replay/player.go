@@ -1,0 +1,67 @@
+package replay
+
+import (
+	"lineproof/certificate"
+)
+
+// A Player plays the strategy of a section against somebody who deals the pieces.
+// It is for one goroutine.
+type Player struct {
+	section certificate.Section
+	depths  []int
+	counter *Counter
+}
+
+// NewPlayer returns the player of a player's section.
+func NewPlayer(s certificate.Section) *Player {
+	return &Player{s, s.Strategy.Depths(), NewCounter(s.Strategy, s.Claim.Well)}
+}
+
+// Claim returns what the strategy proves.
+func (p *Player) Claim() certificate.Claim { return p.section.Claim }
+
+// A Reply is where a strategy stands after some pieces.
+type Reply struct {
+	Line              // the game so far
+	Node         int  // the number of the node that answers the next piece; 0 when a line is complete
+	NodeMirrored bool // it speaks of the board's mirror image
+	More         int  // pieces in the worst case from here
+}
+
+// Reply answers the pieces that are dealt, from 0 to 6. The error is ErrOver if a
+// line is complete before the last one; then the reply is up to that line.
+func (p *Player) Reply(pieces []int) (Reply, error) {
+	s := p.section.Strategy
+	node, mirrored := len(s), false
+	var named []int // the pieces as their nodes name them
+	for _, piece := range pieces {
+		if node == 0 {
+			break
+		}
+		if mirrored {
+			piece = certificate.MirrorPiece[piece]
+		}
+		named = append(named, piece)
+		a := s[node-1][piece]
+		node, mirrored = a.Next, a.Next != 0 && a.Mirrored != mirrored
+	}
+	r := Reply{follow(s, p.section.Claim.Well, named), node, mirrored, p.depths[node]}
+	if len(r.Moves) < len(pieces) {
+		return r, ErrOver
+	}
+	return r, nil
+}
+
+// Answers returns the replies to the pieces that may come next, by piece.
+func (p *Player) Answers(pieces []int) (answers [certificate.Pieces]Reply, err error) {
+	for piece := range answers {
+		if answers[piece], err = p.Reply(With(pieces, piece)); err != nil {
+			return answers, err
+		}
+	}
+	return answers, nil
+}
+
+// Count counts the sequences of pieces with which a game may go on from a reply.
+// The first time takes about as long as to check the strategy.
+func (p *Player) Count(r Reply) (Count, error) { return p.counter.Count(r) }

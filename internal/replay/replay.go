@@ -1,0 +1,193 @@
+// Package replay plays a player's strategy from the empty well against every
+// sequence of pieces, on boards of real cells, and counts what comes of it. It
+// finds a strategy's faults, and shows lines of play; but it proves nothing that
+// a reader should trust: package checker does.
+//
+//	board.go   the board, and what a move does to it
+//	replay.go  all games of a strategy
+//	line.go    one game, and how it is drawn
+//	deal.go    one game of a strategy, to pieces that are dealt
+//	count.go   how many games go on from there
+//	wrong.go   one game of a strategy, to an answer that is wrong
+package replay
+
+import (
+	"fmt"
+	"math/big"
+
+	"lineproof/certificate"
+	"lineproof/internal/drop"
+)
+
+// maxBoards bounds the memory: how many boards may wait for the next piece, a
+// board counted once for each node at which it waits. It is the checker's limit
+// (SPEC.md, Limits), for which the checker also counts equal ones. Each takes
+// about 220 bytes.
+const maxBoards = 1 << 22
+
+// maxProfiles bounds the memory for those that are counted.
+const maxProfiles = 1 << 24
+
+// A Summary is what was counted. A sequence is one of pieces, up to the one that
+// completes a line; so none of them is the beginning of another.
+type Summary struct {
+	States    int        // nodes of the strategy
+	Boards    int        // different boards on which a piece is dealt
+	Profiles  int        // different profiles of these boards
+	Pieces    int        // pieces in the worst case: the longest sequence
+	Depths    []int      // at n, states that need n pieces in the worst case, n to Pieces
+	Sequences *big.Int   // all of them
+	Lengths   []*big.Int // at n, sequences of n pieces, n to Pieces
+	Lines     []*big.Int // at r, sequences that complete row r, alone or with others, r to Rows
+	Highest   *big.Int   // sequences that complete row Rows and no other
+}
+
+// A Fault is an answer of the strategy that is wrong.
+type Fault struct {
+	Node   int  // from 1
+	Piece  int  // 0 to 6
+	Link   bool // what comes after the move is wrong, and not the move
+	Reason string
+}
+
+func (f *Fault) Error() string {
+	return fmt.Sprintf("node %d, piece %c: %s", f.Node, certificate.Letters[f.Piece], f.Reason)
+}
+
+// Summarize plays all games of a strategy, which must have a node, be unmirrored
+// (certificate.Strategy.Unmirrored) and lead from each node to smaller numbers
+// only, in a well that passes Check. If an answer is wrong, the error is a
+// *Fault: the one that ends the shortest game, or of several the first in the
+// order of pieces. Any other error says that it takes too much memory.
+func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
+	return replay(s, w, limits{maxBoards, maxProfiles})
+}
+
+// limits of the memory.
+type limits struct{ boards, profiles int }
+
+// replay goes from one number of pieces to the next, with all boards that can
+// come about.
+func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+	sum := newSummary(s, w)
+	profiles := make(map[drop.Profile]bool)
+	now := newLayer()
+	now.add(position{len(s), drop.Board{}}, big.NewInt(1))
+	for n := 1; len(now.positions) > 0; n++ {
+		boards := make(map[drop.Board]bool)
+		next := newLayer()
+		for i, p := range now.positions {
+			boards[p.board] = true
+			profiles[p.board.Profile(w)] = true
+			for piece, a := range s[p.node-1] {
+				after, lines, fault := p.answer(w, piece, a)
+				if fault != nil {
+					return Summary{}, fault
+				}
+				if a.Next == 0 {
+					sum.count(n, lines, now.sequences[i])
+				} else {
+					next.add(position{a.Next, after}, now.sequences[i])
+				}
+			}
+			if len(next.positions) > most.boards {
+				return Summary{}, fmt.Errorf("more than %d boards wait for the next piece", most.boards)
+			}
+			if len(profiles) > most.profiles {
+				return Summary{}, fmt.Errorf("more than %d profiles are reached", most.profiles)
+			}
+		}
+		sum.Boards += len(boards) // none of them can come again: see drop.Board
+		next.index = nil          // nothing is added any more
+		now = next
+	}
+	sum.Profiles = len(profiles)
+	return sum, nil
+}
+
+// A position is a node, and a board that has reached it.
+type position struct {
+	node  int
+	board drop.Board
+}
+
+// answer carries out an answer of the position's node. It returns the board, and
+// the rows that are lines now. The fault is nil if the answer is right.
+func (p position) answer(w certificate.Well, piece int, a certificate.Answer) (after drop.Board, lines []int, fault *Fault) {
+	after, err := p.board.Drop(w, piece, a.Rotation, a.Offset)
+	if err != nil {
+		return drop.Board{}, nil, &Fault{p.node, piece, false, err.Error()}
+	}
+	lines = after.Lines(w)
+	switch {
+	case a.Next == 0 && len(lines) == 0:
+		return drop.Board{}, nil, &Fault{p.node, piece, true, "a win is announced, but no line is complete"}
+	case a.Next != 0 && len(lines) > 0:
+		return drop.Board{}, nil, &Fault{p.node, piece, true, "the strategy goes on, but a line is complete"}
+	}
+	return after, lines, nil
+}
+
+// A layer holds the positions after some number of pieces, in the order in which
+// they were first reached, and by how many sequences of pieces they were.
+type layer struct {
+	positions []position
+	sequences []*big.Int
+	index     map[position]int
+}
+
+func newLayer() *layer { return &layer{index: make(map[position]int)} }
+
+func (l *layer) add(p position, sequences *big.Int) {
+	i, known := l.index[p]
+	if !known {
+		i = len(l.positions)
+		l.index[p] = i
+		l.positions = append(l.positions, p)
+		l.sequences = append(l.sequences, new(big.Int))
+	}
+	l.sequences[i].Add(l.sequences[i], sequences)
+}
+
+// newSummary returns a summary of what takes no game to count.
+func newSummary(s certificate.Strategy, w certificate.Well) Summary {
+	depths := s.Depths()
+	pieces := depths[len(s)]
+	sum := Summary{
+		States: len(s), Pieces: pieces, Depths: make([]int, pieces+1),
+		Sequences: new(big.Int), Lengths: zeros(pieces + 1),
+		Lines: zeros(w.Rows + 1), Highest: new(big.Int),
+	}
+	for _, n := range depths[1:] {
+		sum.Depths[n]++
+	}
+	return sum
+}
+
+func zeros(n int) (all []*big.Int) {
+	for range n {
+		all = append(all, new(big.Int))
+	}
+	return all
+}
+
+// count adds sequences of n pieces that complete these rows, at least one.
+func (sum *Summary) count(n int, lines []int, sequences *big.Int) {
+	add := func(to *big.Int) { to.Add(to, sequences) }
+	add(sum.Sequences)
+	add(sum.Lengths[n])
+	for _, row := range lines {
+		add(sum.Lines[row])
+	}
+	if lines[0] == len(sum.Lines)-1 {
+		add(sum.Highest)
+	}
+}
+
+// count names a number of things.
+func count(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}

@@ -1,0 +1,304 @@
+package replay
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+	"lineproof/solver"
+)
+
+// A game is one that has been played so far. Other than a position, it is there
+// once for each sequence of pieces.
+type game struct {
+	node  int
+	board oracle.Board
+}
+
+// slowly does what Strategy does, with one oracle's board for each sequence of
+// pieces: it merges nothing, and counts by ones.
+func slowly(s certificate.Strategy, w oracle.Well) (Summary, *Fault) {
+	sum := Summary{
+		States: len(s), Depths: []int{0}, Sequences: big.NewInt(0), Lengths: ones(0),
+		Lines: ones(make([]int64, w.Rows+1)...), Highest: big.NewInt(0),
+	}
+	boards, profiles := make(map[oracle.Cells]bool), make(map[oracle.Profile]bool)
+	for now := []game{{len(s), oracle.Board{}}}; len(now) > 0; {
+		var next []game
+		won := int64(0)
+		for _, g := range now {
+			boards[w.Cells(g.board)], profiles[w.Profile(g.board)] = true, true
+			for piece, a := range s[g.node-1] {
+				after, legal := w.Drop(g.board, piece, a.Rotation, a.Offset)
+				if !legal {
+					return Summary{}, &Fault{Node: g.node, Piece: piece}
+				}
+				if w.Line(after) != (a.Next == 0) {
+					return Summary{}, &Fault{Node: g.node, Piece: piece, Link: true}
+				}
+				if a.Next != 0 {
+					next = append(next, game{a.Next, after})
+					continue
+				}
+				won++
+				rows := linesOf(w, after)
+				for _, row := range rows {
+					increase(sum.Lines[row], 1)
+				}
+				if reflect.DeepEqual(rows, []int{w.Rows}) {
+					increase(sum.Highest, 1)
+				}
+			}
+		}
+		sum.Pieces++
+		increase(sum.Sequences, won)
+		sum.Lengths = append(sum.Lengths, big.NewInt(won))
+		sum.Depths = append(sum.Depths, 0)
+		now = next
+	}
+	for n := range s {
+		sum.Depths[need(s, n+1)]++
+	}
+	sum.Boards, sum.Profiles = len(boards), len(profiles)
+	return sum, nil
+}
+
+// need returns how many pieces a node may take.
+func need(s certificate.Strategy, node int) (pieces int) {
+	if node > 0 {
+		for _, a := range s[node-1] {
+			pieces = max(pieces, 1+need(s, a.Next))
+		}
+	}
+	return pieces
+}
+
+func increase(n *big.Int, by int64) { n.Add(n, big.NewInt(by)) }
+
+func ones(numbers ...int64) (all []*big.Int) {
+	for _, n := range numbers {
+		all = append(all, big.NewInt(n))
+	}
+	return all
+}
+
+// same compares summaries by what they print: big numbers that are equal may
+// differ in their spare memory.
+func same(t *testing.T, got, want Summary) {
+	t.Helper()
+	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
+	for i := range g.NumField() {
+		if g, w := fmt.Sprint(g.Field(i)), fmt.Sprint(w.Field(i)); g != w {
+			t.Errorf("%s: got %s, want %s", reflect.TypeOf(got).Field(i).Name, g, w)
+		}
+	}
+}
+
+// won returns an unmirrored strategy that the solver finds for a well in which
+// the player wins.
+func won(t *testing.T, w oracle.Well) certificate.Strategy {
+	t.Helper()
+	s, err := solver.New(certificate.Well(w), solver.Options{Memory: solver.MinMemory, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := s.Optimum(context.Background())
+	if err != nil || n == 0 {
+		t.Fatalf("optimum %d, error %v", n, err)
+	}
+	section, err := s.Prove(context.Background(), true, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return section.Strategy.Unmirrored(w.Width)
+}
+
+// winnable are small wells in which the player wins.
+var winnable = []oracle.Well{
+	{Width: 2, Rows: 6}, {Width: 2, Rows: 8}, {Width: 4, Rows: 4}, {Width: 4, Rows: 5},
+	{Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5, Ceiling: 5}, {Width: 6, Rows: 5}, {Width: 8, Rows: 6},
+}
+
+// TestStrategy compares with the slow twin.
+func TestStrategy(t *testing.T) {
+	for _, w := range winnable {
+		t.Run(w.String(), func(t *testing.T) {
+			s := won(t, w)
+			got, err := Strategy(s, certificate.Well(w))
+			want, fault := slowly(s, w)
+			if err != nil || fault != nil {
+				t.Fatalf("got error %v, slowly %v, want none", err, fault)
+			}
+			same(t, got, want)
+			t.Logf("%d states, %v sequences", got.States, got.Sequences)
+		})
+	}
+}
+
+// TestStrategyByHand counts what can be counted in the head: in two columns and
+// six rows every piece completes a line, but for an upright I, after which every
+// piece does.
+func TestStrategyByHand(t *testing.T) {
+	w := oracle.Well{Width: 2, Rows: 6}
+	got, err := Strategy(won(t, w), certificate.Well(w))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.States != 2 || got.Boards != 2 || got.Profiles != 2 || got.Pieces != 2 {
+		t.Errorf("got %d states, %d boards, %d profiles, %d pieces, want 2 of each",
+			got.States, got.Boards, got.Profiles, got.Pieces)
+	}
+	if got.Sequences.Int64() != 6+7 || got.Lengths[1].Int64() != 6 || got.Lengths[2].Int64() != 7 {
+		t.Errorf("got %v sequences, by length %v, want 6 and 7", got.Sequences, got.Lengths)
+	}
+}
+
+// TestHeadline holds the counts of the shipped strategy against the slow twin.
+func TestHeadline(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays half a million games")
+	}
+	s := headline(t).Unmirrored(10)
+	got, err := Strategy(s, certificate.Well{Width: 10, Rows: 6})
+	want, fault := slowly(s, oracle.Well{Width: 10, Rows: 6})
+	if err != nil || fault != nil {
+		t.Fatalf("got error %v, slowly %v, want none", err, fault)
+	}
+	same(t, got, want)
+	if got.States != 1573 || got.Sequences.Int64() != 582643 || got.Highest.Int64() != 2046 { // README.md has these
+		t.Errorf("got %d states and %v sequences, %v of them for row 6 alone, want 1573, 582643 and 2046",
+			got.States, got.Sequences, got.Highest)
+	}
+}
+
+// headline returns the player's strategy of the shipped certificate.
+func headline(t testing.TB) certificate.Strategy {
+	t.Helper()
+	c, err := certificate.Load("../../testdata/theorem.cert.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c[0].Strategy
+}
+
+// TestFaults replaces each answer of some strategies by each other one, and
+// wants the fault that the slow twin finds, or its counts if there is none.
+func TestFaults(t *testing.T) {
+	for _, w := range []oracle.Well{{Width: 2, Rows: 6}, {Width: 4, Rows: 5}, {Width: 4, Rows: 4, Ceiling: 5}} {
+		t.Run(w.String(), func(t *testing.T) {
+			s := won(t, w)
+			reasons := make(map[string]int)
+			for node := range s {
+				for piece, right := range s[node] {
+					eachAnswer(w, node, piece, func(a certificate.Answer) {
+						s[node][piece] = a
+						got, err := Strategy(s, certificate.Well(w))
+						want, wantFault := slowly(s, w)
+						fault := new(Fault)
+						switch {
+						case err == nil && wantFault == nil:
+							same(t, got, want)
+						case !errors.As(err, &fault) || wantFault == nil:
+							t.Errorf("node %d, piece %d, %+v: got error %v, want %+v", node+1, piece, a, err, wantFault)
+						default:
+							reasons[fault.Reason]++
+							if fault.Reason = ""; *fault != *wantFault {
+								t.Errorf("node %d, piece %d, %+v: got %+v, want %+v", node+1, piece, a, fault, wantFault)
+							}
+						}
+					})
+					s[node][piece] = right
+				}
+			}
+			t.Log(reasons)
+		})
+	}
+}
+
+// eachAnswer calls visit with all answers that a node may give to a piece.
+func eachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) {
+	for rotation := range certificate.Shapes[piece] {
+		for offset := -2; offset < w.Width; offset++ {
+			for next := range node + 1 {
+				visit(certificate.Answer{Rotation: rotation, Offset: offset, Next: next})
+			}
+		}
+	}
+}
+
+// TestReasons has one fault of each kind: what follows an I in column 0.
+func TestReasons(t *testing.T) {
+	win := func(rotation int) certificate.Answer { return certificate.Answer{Rotation: rotation} }
+	good := certificate.Node{win(0), win(0), win(1), win(1), win(1), win(1), win(0)}
+	for _, test := range []struct {
+		name  string
+		well  certificate.Well
+		first certificate.Answer // to an I in the empty well
+		then  certificate.Answer // to the I after it
+		want  Fault
+		text  string
+	}{
+		{"outside", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{Next: 1}, certificate.Answer{Offset: 2},
+			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell is outside the well"},
+		{"full", certificate.Well{Width: 2, Rows: 4}, certificate.Answer{Next: 1}, certificate.Answer{},
+			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell is in a full column"},
+		{"above the ceiling", certificate.Well{Width: 2, Rows: 6, Ceiling: 7}, certificate.Answer{Next: 1}, certificate.Answer{},
+			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell comes to rest above the ceiling"},
+		{"not a win", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{}, certificate.Answer{Offset: 1},
+			Fault{Node: 2, Piece: 0, Link: true}, "node 2, piece I: a win is announced, but no line is complete"},
+		{"a win", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{Next: 2}, certificate.Answer{Offset: 1, Next: 1},
+			Fault{Node: 2, Piece: 0, Link: true}, "node 2, piece I: the strategy goes on, but a line is complete"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := certificate.Strategy{good, good}
+			s[0][0] = test.then
+			s[1][0] = test.first
+			if test.first.Next == 2 {
+				s = certificate.Strategy{good, s[0], good}
+				s[2][0] = test.first
+			}
+			_, err := Strategy(s, test.well)
+			fault := new(Fault)
+			if !errors.As(err, &fault) || err.Error() != test.text {
+				t.Fatalf("got error %v, want %s", err, test.text)
+			}
+			if fault.Reason = ""; *fault != test.want {
+				t.Errorf("got %+v, want %+v", fault, test.want)
+			}
+		})
+	}
+}
+
+// TestLimits takes limits that are just enough, and others.
+func TestLimits(t *testing.T) {
+	w := oracle.Well{Width: 4, Rows: 5}
+	s := won(t, w)
+	for _, test := range []struct {
+		limits
+		want string // the error, empty for none
+	}{
+		{limits{1 << 22, 1 << 22}, ""},
+		{limits{0, 1 << 22}, "more than 0 boards wait"},
+		{limits{1 << 22, 0}, "more than 0 profiles"},
+	} {
+		_, err := replay(s, certificate.Well(w), test.limits)
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%+v: got error %v, want %q", test.limits, err, test.want)
+		}
+	}
+}
+
+func BenchmarkStrategy(b *testing.B) {
+	s := headline(b).Unmirrored(10)
+	for b.Loop() {
+		if _, err := Strategy(s, certificate.Well{Width: 10, Rows: 6}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package terminal
+
+import (
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+
+	"lineproof/certificate"
+	"lineproof/internal/replay"
+)
+
+// section returns the first section of a shipped certificate for a side.
+func section(t *testing.T, name string, player bool) certificate.Section {
+	t.Helper()
+	c, err := certificate.Load("../../testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range c {
+		if s.Claim.Player == player {
+			return s
+		}
+	}
+	t.Fatalf("%s has no such section", name)
+	return certificate.Section{}
+}
+
+func newDealing(t *testing.T, name string) *dealing {
+	t.Helper()
+	return &dealing{strategy: replay.NewPlayer(section(t, name, true))}
+}
+
+// adversaries are those that tests have derived, by their certificates.
+var adversaries = map[string]*replay.Adversary{}
+
+func newPlacing(t *testing.T, name string) *placing {
+	t.Helper()
+	if adversaries[name] == nil {
+		a, err := replay.NewAdversary(section(t, name, false))
+		if err != nil {
+			t.Fatal(err)
+		}
+		adversaries[name] = a
+	}
+	return &placing{adversary: adversaries[name]}
+}
+
+func newTestScreen(t *testing.T, width, height int) tcell.SimulationScreen {
+	t.Helper()
+	screen := tcell.NewSimulationScreen("UTF-8")
+	if err := screen.Init(); err != nil {
+		t.Fatal(err)
+	}
+	screen.SetSize(width, height)
+	return screen
+}
+
+// keys are events for the keys that a text names: < > ^ are arrows, ~ is
+// backspace, and other characters stand for themselves.
+func keys(text string) (events []*tcell.EventKey) {
+	arrows := map[rune]tcell.Key{'<': tcell.KeyLeft, '>': tcell.KeyRight, '^': tcell.KeyUp, '_': tcell.KeyDown,
+		'~': tcell.KeyBackspace, '\n': tcell.KeyEnter}
+	for _, r := range text {
+		if key, ok := arrows[r]; ok {
+			events = append(events, tcell.NewEventKey(key, 0, tcell.ModNone))
+			continue
+		}
+		events = append(events, tcell.NewEventKey(tcell.KeyRune, r, tcell.ModNone))
+	}
+	return events
+}
+
+// typeKeys types what keys takes, and returns what the last one asks of the loop.
+func typeKeys(t *testing.T, table *table, text string) (err error) {
+	t.Helper()
+	for _, key := range keys(text) {
+		if err != nil {
+			t.Fatalf("%q: a key asks for %v", text, err)
+		}
+		err = table.press(key)
+	}
+	return err
+}
+
+// shown draws the table, and returns what is to be seen.
+func shown(t *testing.T, table *table, screen tcell.SimulationScreen) string {
+	t.Helper()
+	if err := table.draw(screen); err != nil {
+		t.Fatal(err)
+	}
+	return contents(screen)
+}
+
+func contents(screen tcell.SimulationScreen) string {
+	cells, width, _ := screen.GetContents()
+	var lines []string
+	for ; len(cells) > 0; cells = cells[width:] {
+		line := ""
+		for _, c := range cells[:width] {
+			line += string(c.Runes)
+		}
+		lines = append(lines, strings.TrimRight(line, " "))
+	}
+	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n"
+}
+
+// A recorder is a screen that records whether it was given back.
+type recorder struct {
+	tcell.SimulationScreen
+	given int
+}
+
+func (r *recorder) Fini() {
+	r.given++
+	r.SimulationScreen.Fini()
+}
+
+// TestPlay has games end in each way, and the screen is given back.
+func TestPlay(t *testing.T) {
+	lost := tcell.NewEventError(io.EOF)
+	for _, test := range []struct {
+		name  string
+		event tcell.Event
+		want  error
+	}{
+		{"q", keys("q")[0], nil},
+		{"Q", keys("Q")[0], nil},
+		{"ctrl-D", tcell.NewEventKey(tcell.KeyCtrlD, 0, tcell.ModCtrl), nil},
+		{"ctrl-C", tcell.NewEventKey(tcell.KeyCtrlC, 0, tcell.ModCtrl), context.Canceled},
+		{"ctrl-C in CSI u", tcell.NewEventKey(tcell.KeyRune, 'c', tcell.ModCtrl), context.Canceled},
+		{"the terminal is lost", lost, lost},
+	} {
+		screen := &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
+		for _, event := range []tcell.Event{tcell.NewEventResize(80, 24), tcell.NewEventKey(tcell.KeyCtrlL, 0, tcell.ModCtrl), keys("o")[0], test.event} {
+			screen.PostEvent(event)
+		}
+		if err := Deal(context.Background(), screen, newDealing(t, "wells/w4r4.cert.zst").strategy, nil); !errors.Is(err, test.want) {
+			t.Errorf("%s: got error %v, want %v", test.name, err, test.want)
+		}
+		if screen.given != 1 {
+			t.Errorf("%s: the screen is given back %d times", test.name, screen.given)
+		}
+	}
+}
+
+// TestPlayCancelled interrupts games from outside.
+func TestPlayCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	screen := &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
+	if err := Place(ctx, screen, newPlacing(t, "wells/w4r3.cert.zst").adversary, nil); err != context.Canceled || screen.given != 1 {
+		t.Errorf("got error %v, and the screen is given back %d times", err, screen.given)
+	}
+}
+
+// A broken side fails, or panics.
+type broken struct {
+	side
+	err error
+}
+
+func (b broken) view() (view, error) {
+	if b.err == nil {
+		panic("broken")
+	}
+	return view{}, b.err
+}
+
+func TestPlayBroken(t *testing.T) {
+	screen := &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
+	if err := play(context.Background(), screen, broken{err: io.EOF}); err != io.EOF || screen.given != 1 {
+		t.Errorf("got error %v, and the screen is given back %d times", err, screen.given)
+	}
+	screen = &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
+	defer func() {
+		if said := recover(); said != "broken" || screen.given != 1 {
+			t.Errorf("recovered %v, and the screen is given back %d times", said, screen.given)
+		}
+	}()
+	play(context.Background(), screen, broken{})
+}
+
+// TestOpen has no terminal to draw on.
+func TestOpen(t *testing.T) {
+	for _, name := range []string{"", "dumb"} {
+		t.Setenv("TERM", name)
+		if _, err := Open(); err == nil || !strings.Contains(err.Error(), "which is no terminal to draw on") {
+			t.Errorf("TERM %q: got error %v", name, err)
+		}
+	}
+}

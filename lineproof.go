@@ -1,0 +1,30 @@
+// Package lineproof holds what a verdict rests on as the program has it: the
+// rules, and the sources of package checker. The compiler and go:embed take them
+// from the same files. It also holds what a web page is made from: the sources
+// of a program with package checker in it, and the headline's certificate.
+package lineproof
+
+import "embed"
+
+// Spec is SPEC.md.
+//
+//go:embed SPEC.md
+var Spec string
+
+// Checker is package checker without its tests.
+//
+//go:embed checker/claim.go checker/piece.go checker/source.go
+//go:embed checker/player.go checker/adversary.go checker/verify.go
+var Checker embed.FS
+
+// Sources are the folders from which the program page/wasm is built, with their
+// tests, and the versions of the libraries that it takes.
+//
+//go:embed go.mod go.sum
+//go:embed checker certificate internal/drop internal/replay internal/english internal/verdict internal/page/answers internal/page/wasm
+var Sources embed.FS
+
+// Theorem is the headline's certificate, compressed.
+//
+//go:embed testdata/theorem.cert.zst
+var Theorem []byte
