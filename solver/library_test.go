@@ -142,7 +142,7 @@ func atWork(t *testing.T, w oracle.Well) *minimizer {
 func slowWorks(m *minimizer, w oracle.Well, id int32, b oracle.Board) bool {
 	for p, r := range m.nodes[id].replies {
 		a := m.Moves[p][r.move]
-		after, legal := w.Drop(b, p, int(a.rotation), int(a.offset))
+		after, legal := w.Drop(b, p, int(a.Rotation), int(a.Offset))
 		if !legal || w.Line(after) != (r.next == 0) {
 			return false
 		}

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"cmp"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
@@ -84,4 +85,61 @@ func survive(t *testing.T, w oracle.Well, d *Adversary, claim certificate.Claim,
 		b = next[random.IntN(len(next))]
 	}
 	return deals
+}
+
+// TestTurn plays random games against the adversary up to their ends.
+func TestTurn(t *testing.T) {
+	ends := map[bool]int{} // by whether the claim's pieces were used up
+	for _, section := range append(sections(t, "wells/w8r5.cert.zst"), sections(t, "theorem.cert.zst")[1:]...) {
+		a, err := NewAdversary(section)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(1, 2))
+		for range 200 {
+			var placed []Placement
+			turn, err := a.Turn(nil)
+			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
+				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
+			}
+			if err != nil || len(turn.Line.Rows) > 0 || len(turn.Line.Moves) != len(placed) {
+				t.Fatalf("%v, %v: error %v, rows %v", section.Claim, placed, err, turn.Line.Rows)
+			}
+			ends[turn.Over]++
+			if _, err := a.Turn(append(placed, Placement{})); !errors.Is(err, ErrOver) {
+				t.Errorf("%v, %v: a move behind the end: got error %v", section.Claim, placed, err)
+			}
+		}
+	}
+	if ends[true] == 0 || ends[false] == 0 {
+		t.Errorf("got ends %v", ends)
+	}
+}
+
+// TestTurnImpossible has placements that are not possible.
+func TestTurnImpossible(t *testing.T) {
+	a, err := NewAdversary(sections(t, "wells/w2r3.cert.zst")[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		placed, want string
+		moves        int
+	}{
+		{"0:5", "move 1, 0:5: a cell is outside the well", 0},
+		{"0:9223372036854775807", "move 1, 0:9223372036854775807: a cell is outside the well", 0},
+		{"1:-9223372036854775808", "move 1, 1:-9223372036854775808: a cell is outside the well", 0},
+		{"4:0", "move 1, 4:0: I has the rotations 0 to 1", 0},
+		{"-1:0", "move 1, -1:0: I has the rotations 0 to 1", 0},
+		{"0:0,0:0", "move 2, 0:0: the game is over", 1},
+	} {
+		placed, err := ParsePlacements(test.placed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		turn, err := a.Turn(placed)
+		if err == nil || err.Error() != test.want || len(turn.Line.Moves) != test.moves {
+			t.Errorf("%s: got error %v after %d moves, want %s after %d", test.placed, err, len(turn.Line.Moves), test.want, test.moves)
+		}
+	}
 }

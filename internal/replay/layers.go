@@ -65,7 +65,7 @@ func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) 
 		piece := deals[k][i]
 		var prevents bool
 		if next, prevents = g.Deal(next, p, piece, left); !prevents {
-			return nil, &Misfit{k, i, fmt.Sprintf("a move with the deal %c completes a line", certificate.Letters[piece])}
+			return nil, &Misfit{k, i, fmt.Sprintf("a move with the dealt %c completes a line", certificate.Letters[piece])}
 		}
 		if len(next) > room || i == len(layer)-1 {
 			if next = drop.Distinct(next); len(next) > maxLayer {

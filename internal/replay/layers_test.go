@@ -32,7 +32,7 @@ func evidence(t *testing.T, w certificate.Well, n int) (certificate.Section, boo
 	return section, true
 }
 
-// TestLayers derives the layers of small wells, and follows the killers on boards
+// TestLayers derives the layers of small wells, and follows the deals on boards
 // of real cells: no move completes a line, and each leads to a profile that is
 // hopeless, or in the next layer or dominated by one there. Nothing else is in a
 // layer.
@@ -99,7 +99,7 @@ func deals(t *testing.T, w oracle.Well, g *drop.Well, of drop.Profile, piece byt
 				continue
 			}
 			if w.Line(next) {
-				t.Fatalf("%v, profile %v: the killer %d completes a line", w, p, piece)
+				t.Fatalf("%v, profile %v: the deal %d completes a line", w, p, piece)
 			}
 			if q := g.Canonical(packed(w.Profile(next))); g.Bound(q) <= left {
 				after = append(after, q)
@@ -109,14 +109,14 @@ func deals(t *testing.T, w oracle.Well, g *drop.Well, of drop.Profile, piece byt
 	return after
 }
 
-// TestLayersMisfit has killers that do not fit.
+// TestLayersMisfit has deals that do not fit.
 func TestLayersMisfit(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 3}
 	good, _ := evidence(t, w, w.Longest())
 	last := len(good.Deals) - 1
 	for _, test := range []struct {
 		name   string
-		change func(killers [][]byte) [][]byte
+		change func(deals [][]byte) [][]byte
 		want   string
 	}{
 		{"as they are", func(k [][]byte) [][]byte { return k }, ""},
@@ -124,9 +124,9 @@ func TestLayersMisfit(t *testing.T) {
 		{"a layer less", func(k [][]byte) [][]byte { return k[:last] }, "profiles left to answer"},
 		{"a layer more", func(k [][]byte) [][]byte { return append(k, []byte{6}) }, "no profile is left to answer"},
 		{"an empty layer more", func(k [][]byte) [][]byte { return append(k, nil) }, "no profile is left to answer"},
-		{"a killer more", func(k [][]byte) [][]byte { k[1] = append(k[1], 6); return k }, "layer 1: "},
-		{"a killer less", func(k [][]byte) [][]byte { k[1] = k[1][1:]; return k }, "layer 1: "},
-		{"a killer that does not kill", func(k [][]byte) [][]byte { k[0] = []byte{0}; return k }, "layer 0, profile 0: a move with the killer I completes a line"},
+		{"a deal more", func(k [][]byte) [][]byte { k[1] = append(k[1], 6); return k }, "layer 1: "},
+		{"a deal less", func(k [][]byte) [][]byte { k[1] = k[1][1:]; return k }, "layer 1: "},
+		{"a deal that does not kill", func(k [][]byte) [][]byte { k[0] = []byte{0}; return k }, "layer 0, profile 0: a move with the dealt I completes a line"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			bad := good

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"math/big"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
@@ -130,7 +132,7 @@ func TestStrategy(t *testing.T) {
 	for _, w := range winnable {
 		t.Run(w.String(), func(t *testing.T) {
 			s := won(t, w)
-			got, err := Strategy(s, certificate.Well(w))
+			got, err := Summarize(s, certificate.Well(w))
 			want, fault := slowly(s, w)
 			if err != nil || fault != nil {
 				t.Fatalf("got error %v, slowly %v, want none", err, fault)
@@ -146,7 +148,7 @@ func TestStrategy(t *testing.T) {
 // piece does.
 func TestStrategyByHand(t *testing.T) {
 	w := oracle.Well{Width: 2, Rows: 6}
-	got, err := Strategy(won(t, w), certificate.Well(w))
+	got, err := Summarize(won(t, w), certificate.Well(w))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +167,7 @@ func TestHeadline(t *testing.T) {
 		t.Skip("it plays half a million games")
 	}
 	s := headline(t).Unmirrored(10)
-	got, err := Strategy(s, certificate.Well{Width: 10, Rows: 6})
+	got, err := Summarize(s, certificate.Well{Width: 10, Rows: 6})
 	want, fault := slowly(s, oracle.Well{Width: 10, Rows: 6})
 	if err != nil || fault != nil {
 		t.Fatalf("got error %v, slowly %v, want none", err, fault)
@@ -198,7 +200,7 @@ func TestFaults(t *testing.T) {
 				for piece, right := range s[node] {
 					eachAnswer(w, node, piece, func(a certificate.Answer) {
 						s[node][piece] = a
-						got, err := Strategy(s, certificate.Well(w))
+						got, err := Summarize(s, certificate.Well(w))
 						want, wantFault := slowly(s, w)
 						fault := new(Fault)
 						switch {
@@ -263,7 +265,7 @@ func TestReasons(t *testing.T) {
 				s = certificate.Strategy{good, s[0], good}
 				s[2][0] = test.first
 			}
-			_, err := Strategy(s, test.well)
+			_, err := Summarize(s, test.well)
 			fault := new(Fault)
 			if !errors.As(err, &fault) || err.Error() != test.text {
 				t.Fatalf("got error %v, want %s", err, test.text)
@@ -297,8 +299,30 @@ func TestLimits(t *testing.T) {
 func BenchmarkStrategy(b *testing.B) {
 	s := headline(b).Unmirrored(10)
 	for b.Loop() {
-		if _, err := Strategy(s, certificate.Well{Width: 10, Rows: 6}); err != nil {
+		if _, err := Summarize(s, certificate.Well{Width: 10, Rows: 6}); err != nil {
 			b.Fatal(err)
 		}
 	}
+}
+
+// linesOf lists the filled rows of the oracle's board that count.
+func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
+	for y, row := range b[:w.Rows] {
+		if !slices.Contains(row[:w.Width], false) {
+			rows = append(rows, y+1)
+		}
+	}
+	return rows
+}
+
+// boardOf is our form of the oracle's board.
+func boardOf(from oracle.Board) (b drop.Board) {
+	for y, row := range from {
+		for x, filled := range row {
+			if filled {
+				b[y] |= 1 << x
+			}
+		}
+	}
+	return b
 }

@@ -1,11 +1,9 @@
 package replay
 
 import (
-	"errors"
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"lineproof/certificate"
@@ -27,7 +25,7 @@ func sections(t *testing.T, name string) certificate.Certificate {
 func TestCount(t *testing.T) {
 	for _, name := range []string{"wells/w4r4.cert.zst", "wells/w6r5.cert.zst", "wells/w8r6.cert.zst", "theorem.cert.zst"} {
 		section := sections(t, name)[0]
-		s := NewStrategy(section)
+		s := NewPlayer(section)
 		all, err := Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
 		if err != nil {
 			t.Fatal(err)
@@ -74,7 +72,7 @@ func sequences(t *testing.T, s *Player, pieces []int) Count {
 // next piece.
 func TestReply(t *testing.T) {
 	section := sections(t, "theorem.cert.zst")[0]
-	s := NewStrategy(section)
+	s := NewPlayer(section)
 	random := rand.New(rand.NewPCG(1, 2))
 	turned := 0
 	for range 200 {
@@ -106,81 +104,58 @@ func TestReply(t *testing.T) {
 	}
 }
 
-// TestTurn plays random games against the adversary up to their ends.
-func TestTurn(t *testing.T) {
-	ends := map[bool]int{} // by whether the claim's pieces were used up
-	for _, section := range append(sections(t, "wells/w8r5.cert.zst"), sections(t, "theorem.cert.zst")[1:]...) {
-		a, err := NewAdversary(section)
-		if err != nil {
-			t.Fatal(err)
-		}
-		random := rand.New(rand.NewPCG(1, 2))
-		for range 200 {
-			var placed []Placement
-			turn, err := a.Turn(nil)
-			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
-				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
-			}
-			if err != nil || len(turn.Line.Rows) > 0 || len(turn.Line.Moves) != len(placed) {
-				t.Fatalf("%v, %v: error %v, rows %v", section.Claim, placed, err, turn.Line.Rows)
-			}
-			ends[turn.Over]++
-			if _, err := a.Turn(append(placed, Placement{})); !errors.Is(err, ErrOver) {
-				t.Errorf("%v, %v: a move behind the end: got error %v", section.Claim, placed, err)
-			}
-		}
-	}
-	if ends[true] == 0 || ends[false] == 0 {
-		t.Errorf("got ends %v", ends)
-	}
-}
-
-// TestTurnImpossible has placements that are not possible.
-func TestTurnImpossible(t *testing.T) {
-	a, err := NewAdversary(sections(t, "wells/w2r3.cert.zst")[0])
+// TestReplies deals all sequences of pieces to a strategy.
+func TestReplies(t *testing.T) {
+	c, err := certificate.Load("../../testdata/wells/w4r5.cert.zst")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, test := range []struct {
-		placed, want string
-		moves        int
-	}{
-		{"0:5", "move 1, 0:5: a cell is outside the well", 0},
-		{"0:9223372036854775807", "move 1, 0:9223372036854775807: a cell is outside the well", 0},
-		{"1:-9223372036854775808", "move 1, 1:-9223372036854775808: a cell is outside the well", 0},
-		{"4:0", "move 1, 4:0: I has the rotations 0 to 1", 0},
-		{"-1:0", "move 1, -1:0: I has the rotations 0 to 1", 0},
-		{"0:0,0:0", "move 2, 0:0: the game is over", 1},
-	} {
-		placed, err := ParsePlacements(test.placed)
-		if err != nil {
-			t.Fatal(err)
+	player, claim := NewPlayer(c[0]), c[0].Claim
+	longest := 0
+	var deal func(pieces []int, most int)
+	deal = func(pieces []int, most int) {
+		r, _ := player.Reply(pieces)
+		l, more := r.Line, r.More
+		var dealt []int
+		for _, m := range l.Moves {
+			dealt = append(dealt, m.Piece)
 		}
-		turn, err := a.Turn(placed)
-		if err == nil || err.Error() != test.want || len(turn.Line.Moves) != test.moves {
-			t.Errorf("%s: got error %v after %d moves, want %s after %d", test.placed, err, len(turn.Line.Moves), test.want, test.moves)
+		if l.Reason != "" || !slices.Equal(dealt, pieces) || more > most || (more == 0) != (len(l.Rows) > 0) {
+			t.Fatalf("dealt %v: moves %v, rows %v, reason %q, %d more of %d", pieces, l.Moves, l.Rows, l.Reason, more, most)
 		}
+		longest = max(longest, len(pieces))
+		for piece := range certificate.Pieces {
+			next := append(slices.Clone(pieces), piece)
+			if more > 0 {
+				deal(next, more-1)
+			} else if behind, err := player.Reply(next); err != ErrOver || len(behind.Moves) != len(pieces) {
+				t.Fatalf("dealt %v: the game goes on with %d moves", next, len(behind.Moves))
+			}
+		}
+	}
+	deal(nil, claim.Pieces)
+	if longest != claim.Pieces {
+		t.Errorf("%d pieces at the most, want %d", longest, claim.Pieces)
 	}
 }
 
-// TestNotation reads what is written, and nothing else.
-func TestNotation(t *testing.T) {
-	for _, text := range []string{"0", "1:", ":", "1:x", "01:2", "1:+2", "1:2:3", " 1:2", "1:2,", ",1:2", "1:99999999999999999999"} {
-		if got, err := ParsePlacements(text); err == nil {
-			t.Errorf("%q: got %v", text, got)
+// TestCountLimit has less room than a strategy has boards.
+func TestCountLimit(t *testing.T) {
+	c, err := certificate.Load("../../testdata/wells/w6r5.cert.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	player := NewPlayer(c[0])
+	start, _ := player.Reply(nil)
+	if _, err := player.Count(start); err != nil {
+		t.Fatal(err)
+	}
+	boards := len(player.counter.known)
+	for _, most := range []int{boards, boards - 1} {
+		player := NewPlayer(c[0])
+		player.counter.most = most
+		if _, err := player.Count(start); (err == nil) != (most == boards) {
+			t.Errorf("%d boards, room for %d: got error %v", boards, most, err)
 		}
-	}
-	want := []Placement{{0, 0}, {3, -2}, {1, 11}}
-	if got, err := ParsePlacements("0:0,3:-2,1:11"); err != nil || !slices.Equal(got, want) || FormatPlacements(got) != "0:0,3:-2,1:11" {
-		t.Errorf("got %v and error %v", got, err)
-	}
-	if got, err := ParsePieces("IZSTLJO"); err != nil || FormatPieces(got) != "IZSTLJO" {
-		t.Errorf("got %v and error %v", got, err)
-	}
-	if got, err := ParsePieces("IZx"); err == nil || err.Error() != "piece 3: 'x' is none of the pieces IZSTLJO" || FormatPieces(got) != "IZ" {
-		t.Errorf("got %v and error %v", got, err)
-	}
-	if got, err := ParsePlacements("0:0,1"); err == nil || !strings.HasPrefix(err.Error(), `move 2: "1" is not`) || FormatPlacements(got) != "0:0" {
-		t.Errorf("got %v and error %v", got, err)
 	}
 }
