@@ -9,6 +9,42 @@ import (
 	"lineproof/certificate"
 )
 
+const convertUsage = `usage: lineproof convert IN OUT [--to FORMAT] [--from FORMAT] [--claim CLAIM]
+
+Writes a certificate in another format; - is standard input, or output.
+
+  cert       a certificate, raw (.cert)
+  zst        a certificate, compressed (.cert.zst)
+  strategy   the player's evidence as text: a line a state (.strategy)
+  witness    the adversary's evidence as text: a line a profile (.witness)
+
+  --to FORMAT     the format of OUT, if its name does not tell
+  --from FORMAT   strategy or witness, if IN is one and its name does not tell;
+                  certificates are known by their first bytes
+  --claim CLAIM   of a strategy text, what it proves; if that has no pieces,
+                  they are those of its worst case. Of anything else, the claim
+                  that is converted; without it, all are, or for a text the
+                  only one that it can hold
+
+A strategy text is converted only if it wins each game. What else is converted
+may prove nothing: lineproof check tells. Many texts become one certificate, as
+there is one way to write it down. It proves the same as they, but need not name
+states in their order, or may be the mirror image.
+A certificate may have 1 GiB in its raw form, as it is held in memory; beyond
+that, the exit status is 2.
+
+Exit status: 0 converted; 1 IN is at fault, as it does not have its format, or
+what it says is not true; 2 wrong usage, trouble with input or output, or
+interrupted. OUT appears whole or not at all.
+
+Examples:
+  lineproof convert theorem.cert.zst player.strategy
+  lineproof convert player.strategy - --to cert \
+      --claim "player drop width=10 rows=6" | linecheck -
+  lineproof convert theorem.cert.zst five.witness \
+      --claim "adversary drop width=10 rows=5"
+`
+
 // convert is the command that writes a certificate in another format.
 func convert(ctx context.Context, s *session, args []string) error {
 	f := newFlags("convert")

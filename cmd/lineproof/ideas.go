@@ -12,6 +12,40 @@ import (
 	"lineproof/solver"
 )
 
+const ideasUsage = `usage: lineproof ideas [--width W] [--rows R] [--limit MILLIONS] [--memory MIB]
+
+Measures what the ideas are worth that make the search fast. It finds the
+optimum of a well with those that are on by default, then with each of them
+switched off, or on where it is off by default, and with none of them. The lines
+that ask "within N pieces?" do not look for the optimum: they put this question
+alone, for the optimum, one piece less, and the longest game.
+
+For each of these searches it prints a line:
+
+  answer      the optimum, "never" if the adversary wins; or yes, or no
+  positions   profiles expanded; they do not change from run to run
+  seconds     time on the clock, with one worker
+  MB          what was remembered: 8 bytes for each profile
+  ratio       how many times what the default search takes
+  displaced   of the profiles remembered, the share that gave way to others
+
+A search that reaches the limit is given up; what it takes is more (>) than what
+it has taken.
+
+  --width W           columns of the well, 2 to 12 (default 8)
+  --rows R            a completed row counts among the lowest R, 1 to 15
+                      (default 6)
+  --limit MILLIONS    positions after which to give up, in millions (default 20)
+  --memory MIB        memory for a search, in MiB (default 1024, at least 64);
+                      the table takes half of it at the most
+
+Exit status: 0 measured, 2 any failure: even the default search reaches the
+limit, two answers contradict each other, and so on.
+
+Example:
+  lineproof ideas --width 8 --rows 5
+`
+
 // ideas is the command that measures what the ideas in the search save.
 func ideas(ctx context.Context, s *session, args []string) error {
 	f := newFlags("ideas")

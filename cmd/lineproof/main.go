@@ -1,7 +1,7 @@
 // Lineproof finds out who wins the drop game, proves it, and checks proofs.
 //
 //	main.go      from the arguments to a command, from its error to the exit status
-//	usage.go     the texts of help
+//	help.go      the text of help, and what finds it for a command
 //	flags.go     flags, and what is wrong with them
 //	prove.go     the headline theorem
 //	solve.go     any well

@@ -12,6 +12,35 @@ import (
 	"lineproof/internal/page"
 )
 
+const pageUsage = `usage: lineproof page [FILE] -o OUT
+
+Makes a web page that checks a certificate in the reader's browser, and plays
+against it on both sides: the reader deals and the strategy places, or the
+adversary deals and the reader places. FILE is a certificate, or - for standard
+input. Without it, the page is about the headline's certificate, which the
+program carries.
+
+The page is one file, which loads nothing and sends nothing. In it are FILE as
+it is, which the checker verifies first, and the checker as WebAssembly. Go
+builds that, from sources which the program carries, and libraries that it
+fetches if they are not there yet; so there has to be a go command. The same Go
+makes the same page. It says which files the checker was made of, by their
+SHA-256, as a receipt does.
+
+In the page, the reader can also damage the certificate, or drop in another one,
+and see what the checker says. The address of the page holds the game so far.
+
+  -o, --output OUT   the page, such as page.html, which appears whole or not at
+                     all; - is standard output
+
+Exit status: 0 made, 1 the certificate was rejected, 2 any other failure, such
+as no go command, or a page of more than 6 MB.
+
+Examples:
+  lineproof page -o page.html
+  lineproof page w8r5.cert.zst -o w8r5.html
+`
+
 // theoremName is what the certificate is called that the program carries.
 const theoremName = "theorem.cert.zst"
 

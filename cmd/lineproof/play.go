@@ -13,6 +13,80 @@ import (
 	"lineproof/internal/terminal"
 )
 
+const playUsage = `usage: lineproof play FILE [--as dealer|player] [--moves HISTORY]
+                      [--claim CLAIM] [--from FORMAT]
+
+Plays a game against a certificate. You deal the pieces, and the strategy places
+them; or with --as player, the adversary deals them, and you place them. The
+checker verifies FILE first, and nothing is searched: each answer stands in the
+certificate. Texts, --from and what is said of a rejection are as for render.
+
+Where standard input and output are a terminal, the game is on its screen, and
+? shows the keys: a letter deals this piece; left, right and up move and turn
+the piece, and space drops it; u takes back, r begins anew, h shows what the
+certificate says of the board, q quits, and ctrl-Z stops the program. With
+NO_COLOR set, or no colours there, letters say the same.
+
+Anywhere else, or if TERM is dumb, not set or not known, it answers each line of
+its input with a block of lines on standard output, after a first block with the
+claim. An empty line ends a block. A line of input is one of these:
+
+  O        deals this piece, one of I Z S T L J O, or a small letter
+  0:3      with --as player, places the piece: its rotation, and the column of
+           the left edge of its box, as in SPEC.md
+  undo     takes the last piece back
+  restart  begins anew with the empty well
+  hint     asks what the certificate says here
+  quit     ends the game, as the end of the input does; there is no block
+
+A block shows how the game stands. It has these lines, some only where they
+apply, and then the board: its rows from the highest in which a cell may come to
+rest, with their numbers, and the columns. Rows that count have walls, or > and
+< if they are complete; the last piece has its letter, # is a cell of another.
+
+  claim CLAIM         in the first block only
+  pieces N            how many are on the board
+  move N PIECE R:O    the last of them, and its rotation and offset
+  more N              for a dealer: whatever comes, so many more are enough
+  node N [mirrored]   the node that answers the next piece; mirrored if it
+                      speaks of the board's mirror image
+  left N, left ever   for a player: how many more pieces complete no row
+  deal PIECE          the piece to be placed
+  legal R:O...        where it may go
+  over TEXT           how the game has ended
+
+A hint has no board. For a dealer, it is the line node, or over, and for each
+piece that may come next:
+
+  answer PIECE R:O more N   where it will go, and what is enough then
+
+For a player, it is deal, over, or both if the piece can go nowhere, and one of
+these:
+
+  alone                          this piece, again and again, is enough
+  layer K profile N [mirrored]   the piece is the killer of this profile; where
+                                 that speaks of mirror images, the mirrored one
+
+Any other line of input, or a move that is not legal, changes nothing: its block
+is one line, error TEXT. So is that of a line of more than 256 bytes.
+
+  --as SIDE        dealer or player (default dealer)
+  --moves HISTORY  begin after these moves: for a dealer pieces, such as OIOZ;
+                   for a player placements, such as 0:3,1:-1
+  --claim CLAIM    the claim of the other side (default: the first one; of an
+                   adversary, one without pieces if there is one); of a strategy
+                   text, what it proves, as for check
+  --from FORMAT    FILE is a text: strategy or witness
+
+Exit status: 0 you quit, or the input ended, 1 the certificate was rejected, 2
+any other failure, or interrupted, be it by ctrl-C.
+
+Examples:
+  lineproof play theorem.cert.zst
+  lineproof play theorem.cert.zst --as player --moves 0:0,1:3
+  printf 'O\nI\nhint\n' | lineproof play theorem.cert.zst
+`
+
 // The sides that somebody may take.
 const (
 	dealerSide = "dealer"

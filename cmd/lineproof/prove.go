@@ -14,6 +14,29 @@ import (
 	"lineproof/solver"
 )
 
+const proveUsage = `usage: lineproof prove [-o FILE]
+                       [--minimize [--seed S] [--rounds N] [--budget T]]
+                       [--memory MIB] [--workers N]
+
+Proves the headline theorem: in a well of ten columns the player can always
+complete one of the lowest six rows, within N pieces and not within N-1, and the
+adversary can keep the lowest five rows from completion for ever. The search
+finds N. It writes the certificate, reads it back from the disk, has the checker
+verify it, and prints a table of what that took, and a line "s VERIFIED CLAIM"
+for each claim.
+
+` + minimizeUsage + `
+  -o, --output FILE   the certificate (default theorem.cert.zst)
+` + searchFlagsUsage + `
+The certificate does not depend on --memory or --workers.
+
+Exit status: 0 proved, 1 the theorem does not hold (what holds instead is proved
+all the same) or the certificate was rejected, 2 any other failure.
+
+Example:
+  lineproof prove -o theorem.cert.zst
+`
+
 // A theorem says who wins some wells. How many pieces the player needs is not
 // part of it: the search decides that.
 type theorem struct {

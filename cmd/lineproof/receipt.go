@@ -11,6 +11,57 @@ import (
 	"lineproof/checker"
 )
 
+const receiptUsage = `usage: lineproof check CERTIFICATE [CLAIM...] --receipt RECEIPT
+       lineproof receipt verify RECEIPT [CERTIFICATE] [--limit N]
+
+A receipt ties a verdict to the bytes that were checked, to the rules and to the
+checker. It is not signed, and proves nothing by itself: receipt verify checks
+the certificate again, with the same claims asked for and the same limit, and
+compares. Without CERTIFICATE it is the file that the receipt names, in the
+receipt's folder; - is standard input.
+
+If all is the same, it prints a line "s VERIFIED CLAIM" for each claim. If not,
+or if the certificate was rejected and still is, it prints "s NOT VERIFIED", and
+on standard error a line for each difference, or why it is rejected.
+
+  --limit N   do not check with a limit greater than N, which takes more memory,
+              whatever the receipt says (default 4194304)
+
+A receipt is one JSON object, with just these keys:
+
+  format       "lineproof receipt 1"
+  verdict      "verified" or "rejected"
+  rejection    only if rejected: the check that failed, its place, the byte
+               offset and the reason; check 0 is damage in the compressed form
+  sections     as check --json has them: the claims, counts, and digests of what
+               was derived; none if rejected
+  asked        the claims asked for, and the limit
+  certificate  its name, and the SHA-256 of the file and of its raw form, whole
+               even where the checker stopped before; of the raw form it is
+               empty if that is damaged
+  rules        SHA-256 of the sections of SPEC.md that say what claims mean
+  checker      SHA-256 of the checker's files
+  made         when (UTC), and how many seconds it took; the versions of
+               lineproof and Go, and the revision of lineproof's repository, if
+               it is known. All this, and the certificate's name, may differ
+
+Rules and checker are what the program was built from. These show the same:
+
+  sha256sum theorem.cert.zst
+  zstd -dc theorem.cert.zst | sha256sum
+  awk '/^## /{p=/^## The game$/} p' SPEC.md | sha256sum
+  awk '/^## /{p=/^## Claims$/} p' SPEC.md | sha256sum
+  sha256sum $(ls checker/*.go | grep -v _test)
+
+Exit status: 0 all is the same, and verified; 1 something differs, the
+certificate is rejected, or the receipt is damaged; 2 wrong usage, or something
+cannot be read.
+
+Examples:
+  lineproof check theorem.cert.zst --receipt theorem.receipt.json
+  lineproof receipt verify theorem.receipt.json
+`
+
 // checkReceipt looks at the value of --receipt, so that a bad name costs the
 // user neither the time of a check nor the certificate.
 func (f flags) checkReceipt(name string, file input) error {

@@ -9,6 +9,57 @@ import (
 	"lineproof/internal/replay"
 )
 
+const renderUsage = `usage: lineproof render FILE --deal PIECES [--claim CLAIM] [--from FORMAT]
+                        [--to FORMAT] [-o OUT]
+       lineproof render FILE --shape [--claim CLAIM] [--from strategy]
+                        [--to text|svg] [-o OUT]
+       lineproof render FILE [--from FORMAT] [--to FORMAT] [-o OUT]
+
+Draws a line of play, as a strip of boards: one after each piece, which stands
+out there. The checker verifies FILE first; texts, --from and - are as for
+check.
+
+With --deal, these pieces are dealt, and the strategy answers until a line is
+complete, or the pieces are used up: then it says how many more are enough. With
+--shape, it draws what the strategy is like: how many nodes there are by the
+pieces still needed in the worst case, and how many sequences of pieces complete
+each row; stats says what these numbers count.
+
+If the checker rejects FILE for what it says of the game, the strip is the line
+of play to the fault, as check describes it, and the last board shows the fault;
+the exit status is 1.
+
+Rows that count have walls, and a ceiling is a dashed line. An earlier piece is
+pale, or # in a text; a piece whose move is not legal is white and red, or a
+small letter. What is said below the boards, PNG leaves out.
+
+fumen is the format of the Tetris community's tools (v115), for ten columns. It
+has a page for each piece, with the board before it. Each legal move has the
+lock flag, by which the tools put the piece there; a line would be removed only
+on a page behind the last, and there is none. A move that is not legal is not
+locked, and has no piece if a cell is outside. Comments hold the claim, and the
+fault.
+
+  --deal PIECES   the pieces, such as IZSTLJO
+  --shape         the strategy's shape
+  --claim CLAIM   the claim whose strategy it is (default: the first one of the
+                  player); of a strategy text, what it proves, as for check
+  --from FORMAT   FILE is a text: strategy or witness
+  --to FORMAT     text, svg, png or fumen (default text, or what the name of OUT
+                  tells: .txt, .svg, .png or .fumen)
+  -o, --output OUT
+                  write a file, which appears whole or not at all (default
+                  standard output)
+
+Exit status: 0 drawn, 1 the certificate was rejected, 2 any other failure, such
+as pieces that are dealt when a line is complete.
+
+Examples:
+  lineproof render theorem.cert.zst --deal SZSZOOIT
+  lineproof render theorem.cert.zst --deal OOOOOOOOOOOO -o line.svg
+  lineproof render theorem.cert.zst --shape
+`
+
 // The formats of pictures.
 const (
 	textFormat  format = "text"

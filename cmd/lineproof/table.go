@@ -17,6 +17,68 @@ import (
 	"lineproof/solver"
 )
 
+const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
+                       [--budget T] [--limit MILLIONS] [--memory MIB]
+                       [--workers N] [--format FORMAT] [-o FILE]...
+
+Finds out who wins each well of a table, as solve does, and prints the table.
+From line to line, the rows that count grow; from column to column the width, or
+with --ceilings the ceiling: at the highest row R that counts, one or two rows
+above it, and none.
+
+What the table says is proved by the certificates in the folder, one for each
+well: w10r6.cert.zst for width 10 and rows 6, w10r6c7.cert.zst with a ceiling at
+row 7. Whenever a table is made, the checker verifies them, and only those wells
+are solved for which they do not settle who wins. So a command that was
+interrupted goes on where it stopped, and if all wells are settled, it takes as
+long as the checks.
+
+A well that takes more time, memory or positions than it may stays open. Its
+certificate proves as much as could be proved: for the most part, that a number
+of pieces is not enough. The next run tries again, and replaces the certificate
+if it comes further. For each well that it tries, it says on standard error what
+that took, and at which question it was given up.
+
+  --widths NUMBERS    columns of the wells, 2 to 12, as in 8 or 2-8,10 (default
+                      2-10; 10 with --ceilings, which takes one number)
+  --rows NUMBERS      rows that count, 1 to 15 (default 1-6)
+  --ceilings          the columns of the table are ceilings
+  --budget T          time for each well, such as 90s or 1h, with a quarter of
+                      it for evidence (default 10m, or no end if --limit is
+                      given); 0 solves nothing, and makes a table of what is
+                      there
+  --limit MILLIONS    positions for each search, in millions, and again for the
+                      evidence of each claim
+  --memory MIB        memory for the search, in MiB (default 256, at least 64)
+  --workers N         goroutines that search (default 0: one for each processor)
+  --format FORMAT     what to print: text, markdown, json or svg (default text)
+  -o, --output FILE   write the table to a file as well, in the format that its
+                      name tells: .txt, .md, .json or .svg; may be repeated.
+                      In Markdown, answers are links to their certificates
+
+In the table, a number is that of the pieces that the player needs, and ∞ says
+that the adversary wins. What else is there is explained below it. The JSON
+object has a list, cells, with these keys; null is what is not there, or not
+known:
+
+  width, rows, ceiling   the well
+  winner                 player or adversary
+  pieces                 that the player needs
+  within, not_within     the fewest pieces within which the player is proved to
+                         win, and the most within which it is proved not to;
+                         null where the adversary wins
+  file, bytes            the certificate, compressed
+  sections               what the checker verified, as in check --json
+
+Exit status: 0 the table is printed, open wells or not; 1 a file in the folder
+is rejected, or about another well than its name says, and nothing was solved; 2
+any other failure, or interrupted.
+
+Examples:
+  lineproof table wells -o wells.md -o wells.svg
+  lineproof table wells --widths 10 --rows 5-7 --ceilings --budget 1h
+`
+
 // table is the command that finds out who wins many wells.
 func table(ctx context.Context, s *session, args []string) error {
 	f := newTableFlags()
