@@ -25,12 +25,14 @@ func newGame(w certificate.Well, ideas Ideas) *game {
 // Canonical returns the smallest of the profiles that are the same to the game,
 // as far as the ideas tell.
 func (g *game) Canonical(p drop.Profile) drop.Profile {
-	q := p
-	if g.ideas.Has(Mirror) {
-		q = g.Mirror(p)
+	switch {
+	case g.ideas.Has(Mirror) && g.ideas.Has(Components):
+		return g.Well.Canonical(p)
+	case g.ideas.Has(Mirror):
+		return min(p, g.Mirror(p))
+	case g.ideas.Has(Components):
+		return g.SortComponents(p)
+	default:
+		return p
 	}
-	if g.ideas.Has(Components) {
-		p, q = g.SortComponents(p), g.SortComponents(q)
-	}
-	return min(p, q)
 }

@@ -97,24 +97,27 @@ func (g *Well) Mirror(p Profile) Profile {
 // components may change places, and all may be mirrored (SPEC.md, Canonical
 // profiles).
 func (g *Well) Canonical(p Profile) Profile {
-	return min(g.SortComponents(p), g.SortComponents(g.Mirror(p)))
+	q := g.Mirror(p)
+	if g.full(p) == 0 {
+		return min(p, q)
+	}
+	return min(g.SortComponents(p), g.SortComponents(q))
 }
+
+// full returns the full columns.
+func (g *Well) full(p Profile) uint64 { return g.Reach(p, g.Rows) & g.Columns }
 
 // SortComponents puts the components, which full columns separate, in ascending
 // order, each with the full column that ends it; the last one is ended by an
 // imagined column behind the wall. They are compared with their first columns in
 // the highest bits.
 func (g *Well) SortComponents(p Profile) Profile {
-	full := g.Reach(p, g.Rows) & g.Columns
-	if full == 0 {
-		return p
-	}
 	wall := firstColumn - 4*g.Width
 	h := uint64(p)&^RowBits | uint64(g.Rows)<<wall
 	var components [certificate.MaxWidth + 1]uint64
 	var widths [certificate.MaxWidth + 1]int // in bits
 	n, start := 0, 0
-	for ends := full | 1<<wall; ends != 0; n++ {
+	for ends := g.full(p) | 1<<wall; ends != 0; n++ {
 		end := bits.LeadingZeros64(ends) + 1 // behind the height, in bits from the left
 		ends &^= 1 << (64 - end)
 		width := end - start
