@@ -6,17 +6,10 @@ import (
 	"lineproof/internal/drop"
 )
 
-// An option is a killer piece in a profile, and the profiles of the next layer
-// that it takes to answer it.
-type option struct {
-	piece byte
-	next  []drop.Profile
-}
-
 // adversary builds the evidence that the player cannot complete a row within n
-// pieces: a killer piece for each profile, layer by layer, as SPEC.md derives
-// the layers. The caller knows that the adversary wins.
-func (s *Solver) adversary(ctx context.Context, n int) (killers [][]byte, err error) {
+// pieces: a deal for each profile, layer by layer, as SPEC.md derives the layers.
+// The caller knows that the adversary wins.
+func (s *Solver) adversary(ctx context.Context, n int) (deals [][]byte, err error) {
 	var layer []drop.Profile
 	if s.search.Bound(0) <= n {
 		layer = []drop.Profile{0}
@@ -31,20 +24,19 @@ func (s *Solver) adversary(ctx context.Context, n int) (killers [][]byte, err er
 		if err != nil {
 			return nil, err
 		}
-		killers = append(killers, chosen)
+		deals = append(deals, chosen)
 		layer = drop.Layer(next)
 	}
-	return killers, nil
+	return deals, nil
 }
 
-// answerLayer chooses the killer pieces of a layer with left pieces left, and
-// returns the profiles, sorted, to which they lead.
+// answerLayer chooses the deals of a layer with left pieces left, and returns the
+// profiles, sorted, to which they lead.
 func (s *Solver) answerLayer(ctx context.Context, layer []drop.Profile, left int) (chosen []byte, next []drop.Profile, err error) {
 	chosen = make([]byte, len(layer))
-	next, err = s.gather(ctx, len(layer), func(w *worker, i int) []drop.Profile {
-		o := w.killer(layer[i], left)
-		chosen[i] = o.piece
-		return o.next
+	next, err = s.gather(ctx, len(layer), func(w *worker, i int) (next []drop.Profile) {
+		chosen[i], next = w.deal(layer[i], left)
+		return next
 	})
 	return chosen, next, err
 }
@@ -74,19 +66,19 @@ func (s *Solver) gather(ctx context.Context, n int, f func(w *worker, i int) []d
 	return drop.Distinct(all), nil
 }
 
-// killer returns the first piece that wins for the adversary.
-func (w *worker) killer(p drop.Profile, left int) option {
+// deal returns the first piece with which the adversary wins, and where it leads.
+func (w *worker) deal(p drop.Profile, left int) (piece byte, next []drop.Profile) {
 	for _, piece := range pieceOrder {
-		if next, kills := w.answers(p, left, piece); kills {
-			return option{byte(piece), next}
+		if next, prevents := w.answers(p, left, piece); prevents {
+			return byte(piece), next
 		}
 	}
 	panic("solver: the player wins from a profile that it does not win from")
 }
 
 // answers deals a piece, with left pieces left, and reports whether it wins for
-// the adversary; then it returns the profiles that are not hopeless after it.
-func (w *worker) answers(p drop.Profile, left, piece int) (next []drop.Profile, kills bool) {
+// the adversary; then it returns the profiles that are not statically lost after it.
+func (w *worker) answers(p drop.Profile, left, piece int) (next []drop.Profile, prevents bool) {
 	for i := range w.Moves[piece] {
 		q, legal := w.Drop(p, &w.Moves[piece][i])
 		if !legal {

@@ -9,10 +9,10 @@ import (
 	"lineproof/internal/drop"
 )
 
-// serve returns a node that works on a board, or on its mirror image, within d
+// nodeFor returns a node that works on a board, or on its mirror image, within d
 // pieces: one that is in the library, or else a new one. The player must win
 // from the board within d pieces.
-func (m *minimizer) serve(b drop.Profile, d int) (id int32, mirrored bool) {
+func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 	m.check()
 	if id, mirrored, found := m.find(b, d); found {
 		return id, mirrored
@@ -31,12 +31,12 @@ func (m *minimizer) serve(b drop.Profile, d int) (id int32, mirrored bool) {
 		// What the library serves takes no new node, and what is built for one
 		// piece may serve another.
 		open = slices.DeleteFunc(open, func(p int) (served bool) {
-			replies[p], served = m.served(b, p, o.goes[p], d)
+			replies[p], served = m.linkFor(b, p, o.goes[p], d)
 			return served
 		})
 		if len(open) > 0 {
 			p, i := m.cheapest(b, open, &o, d)
-			next, mirrored := m.serve(m.after(b, p, i), d-1)
+			next, mirrored := m.nodeFor(m.after(b, p, i), d-1)
 			replies[p] = reply{uint8(i), mirrored, next}
 			open = slices.DeleteFunc(open, func(q int) bool { return q == p })
 		}
@@ -44,10 +44,10 @@ func (m *minimizer) serve(b drop.Profile, d int) (id int32, mirrored bool) {
 	return m.add(replies), false
 }
 
-// served looks for one of some moves with a piece that leads to a board on which
+// linkFor looks for one of some moves with a piece that leads to a board on which
 // a node works, within d pieces with this one: to a node that many replies lead
 // to, with some luck.
-func (m *minimizer) served(b drop.Profile, p int, moves uint64, d int) (best reply, found bool) {
+func (m *minimizer) linkFor(b drop.Profile, p int, moves uint64, d int) (best reply, found bool) {
 	least := math.MaxInt
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
@@ -67,7 +67,7 @@ func (m *minimizer) served(b drop.Profile, p int, moves uint64, d int) (best rep
 func (m *minimizer) cheapest(b drop.Profile, open []int, o *options, d int) (piece, move int) {
 	// What a board seems to cost, by pieces that no node serves, and by pieces
 	// in which the player wins.
-	const unservedCost, pieceCost = 10, 4
+	const unansweredCost, pieceCost = 10, 4
 	least := math.MaxInt
 	for _, p := range open {
 		for _, c := range m.prospects(b, p, o.goes[p], d) {
@@ -75,8 +75,8 @@ func (m *minimizer) cheapest(b drop.Profile, open []int, o *options, d int) (pie
 			if cost >= least {
 				continue
 			}
-			enough := (least-cost-1)/unservedCost + 1
-			if cost += unservedCost * m.unserved(c.board, d-1, enough); cost < least {
+			enough := (least-cost-1)/unansweredCost + 1
+			if cost += unansweredCost * m.unanswered(c.board, d-1, enough); cost < least {
 				least, piece, move = cost, p, c.move
 			}
 		}
@@ -116,22 +116,22 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 	return found
 }
 
-// unserved counts the pieces to which no node has a reply on a board, within d
+// unanswered counts the pieces to which no node has a reply on a board, within d
 // pieces. It stops at enough.
-func (m *minimizer) unserved(b drop.Profile, d, enough int) (count int) {
+func (m *minimizer) unanswered(b drop.Profile, d, enough int) (count int) {
 	b = min(b, m.Mirror(b)) // where the count is the same
-	o := m.look(b).options
+	o := m.facts(b).options
 	for p := 0; p < certificate.Pieces && count < enough; p++ {
-		if o.wins[p] == 0 && !m.serves(b, p, o.goes[p], d) {
+		if o.wins[p] == 0 && !m.hasLink(b, p, o.goes[p], d) {
 			count++
 		}
 	}
 	return count
 }
 
-// serves reports whether one of some moves with a piece leads to a board on
+// hasLink reports whether one of some moves with a piece leads to a board on
 // which a node works, within d pieces with this one.
-func (m *minimizer) serves(b drop.Profile, p int, moves uint64, d int) bool {
+func (m *minimizer) hasLink(b drop.Profile, p int, moves uint64, d int) bool {
 	for ; moves != 0; moves &= moves - 1 {
 		if _, _, found := m.find(m.after(b, p, bits.TrailingZeros64(moves)), d-1); found {
 			return true

@@ -4,31 +4,26 @@
 //
 // # Map
 //
-//	profile.go    what the game needs to know of a board, in a word; canonical
-//	move.go       the moves of a piece, and what they do to a profile
-//	bound.go      pieces that are needed at the least against O alone, I alone
-//	table.go      what the search remembers of profiles: the transposition table
-//	checkpoint.go the table in a file
-//	search.go     does the player win from a profile within n pieces?
-//	ideas.go      what makes the search fast, to be switched on and off
-//	shifted.go    one of these ideas
-//	relevance.go  another one: on which rows an answer rests
-//	solver.go     Solver: the optimum, step by step, and claims
-//	player.go     the player's side of a claim, as a strategy
-//	article.go    another strategy, with the moves of the article of 2022
-//	minimize.go   a smaller one: rounds of taking apart, building, relinking
-//	library.go    nodes, and the boards on which they work
-//	find.go       a node that works on a board
-//	build.go      new nodes where none works
-//	relink.go     other nodes where several do
-//	adversary.go  the adversary's side, as killer pieces by layers
-//	killers.go    the same with fewer profiles that compress better, in rounds
-//	menu.go       what the adversary may choose from in a layer
-//	selection.go  the choice in a layer
-//	stage.go      what one round learns of a layer for the next
-//	layers.go     the profiles to which given killer pieces belong
-//	line.go       a game against them, to one of these profiles
-//	dealer.go     the same killers, dealt to somebody who places them
+//	solver.go        Solver: the optimum, step by step, and claims
+//	game.go          a well, as the ideas see it
+//	search.go        does the player win from a profile within n pieces?
+//	table.go         what the search remembers of profiles: the transposition table
+//	checkpoint.go    the table in a file
+//	ideas.go         what makes the search fast, to be switched on and off
+//	shifted.go       one of these ideas
+//	relevance.go     another one: on which rows an answer rests
+//	player.go        the player's side of a claim, as a strategy
+//	article.go       another strategy, with the moves of the article of 2022
+//	minimize.go      a smaller one: rounds of taking apart, building, relinking
+//	library.go       nodes, and the boards on which they work
+//	find.go          a node that works on a board
+//	build.go         new nodes where none works
+//	relink.go        other nodes where several do
+//	adversary.go     the adversary's side, as deals by layers
+//	small_layers.go  the same with fewer profiles that compress better, in rounds
+//	deal_options.go  the pieces with which the adversary wins in a layer
+//	selection.go     the choice in a layer
+//	record.go        what one round learns of a layer for the next
 //
 // # Search
 //
@@ -36,9 +31,9 @@
 // within n pieces? The adversary deals pieces until one refutes it; the player
 // tries its moves on each piece until one wins, in the order of a static score.
 // Both stop at the first success. The table keeps a lower and an upper bound of
-// the pieces needed for each canonical profile, and one static bound cuts off
-// what is hopeless against O alone or I alone. Iterative deepening asks for
-// n = 1, 2, 3, and so on. What each of these saves can be measured (Ideas).
+// the pieces needed for each canonical profile, and a static bound cuts off what
+// is lost against only O or only I. Iterative deepening asks for n = 1, 2, 3, and
+// so on. What each of these saves can be measured (Ideas).
 //
 // # Several workers
 //
@@ -49,8 +44,8 @@
 //
 // An answer is a fact of the game, so it depends neither on the number of
 // workers nor on their timing, nor on what the table has forgotten. Strategies
-// and killer pieces are chosen by such answers alone, never by what happens to
-// stand in the table: the same claim gives the same evidence.
+// and deals are chosen by such answers alone, never by what happens to stand in
+// the table: the same claim gives the same evidence.
 //
 // # Memory
 //

@@ -7,8 +7,8 @@ import (
 	"lineproof/internal/drop"
 )
 
-// A sight is what is known of a board.
-type sight struct {
+// A boardFacts holds what is known of a board.
+type boardFacts struct {
 	options
 	node     int32 // works on the board; 0 if none is known
 	mirrored bool  // it works on the mirror image instead
@@ -20,22 +20,22 @@ type sight struct {
 // line, and the other legal ones.
 type options struct{ wins, goes [certificate.Pieces]uint64 }
 
-// shelved are the pieces by the replies to which nodes are shelved. Of the nodes
+// indexed are the pieces by the replies to which nodes are indexed. Of the nodes
 // whose replies to these suit a board, few do not suit it with the others.
-var shelved = [...]int{6, 0, 3} // O, I, T
+var indexed = [...]int{6, 0, 3} // O, I, T
 
-// maxSeen bounds the memory for sights, which take about 160 bytes each.
-const maxSeen = 1 << 18
+// maxFacts bounds the memory for boardFacts, which take about 160 bytes each.
+const maxFacts = 1 << 18
 
-// look returns what is known of a board, which must not be larger than its
+// facts returns what is known of a board, which must not be larger than its
 // mirror image.
-func (l *library) look(b drop.Profile) *sight {
+func (l *library) facts(b drop.Profile) *boardFacts {
 	s, known := l.seen[b]
 	if !known {
-		if len(l.seen) >= maxSeen {
+		if len(l.seen) >= maxFacts {
 			clear(l.seen)
 		}
-		s = &sight{options: l.survey(b)}
+		s = &boardFacts{options: l.listOptions(b)}
 		l.seen[b] = s
 	}
 	return s
@@ -45,13 +45,13 @@ func (l *library) look(b drop.Profile) *sight {
 func (l *library) options(b drop.Profile) options {
 	image := l.Mirror(b)
 	if image < b {
-		return l.turn(&l.look(image).options)
+		return l.turn(&l.facts(image).options)
 	}
-	return l.look(b).options
+	return l.facts(b).options
 }
 
-// survey lists the moves on a board.
-func (g *game) survey(b drop.Profile) (o options) {
+// listOptions lists the moves on a board.
+func (g *game) listOptions(b drop.Profile) (o options) {
 	for p := range g.Moves {
 		for i := range g.Moves[p] {
 			q, legal := g.Drop(b, &g.Moves[p][i])
@@ -109,16 +109,16 @@ func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
 	if turned {
 		b, image = image, b
 	}
-	s := l.look(b)
+	s := l.facts(b)
 	if n := &l.nodes[s.node]; n.removed || n.depth > d || s.within < d {
-		l.seek(s, b, image, least, d)
+		l.firstThatWorks(s, b, image, least, d)
 	}
 	return s.node, s.mirrored != turned, s.node != 0
 }
 
-// seek looks for the first node that works on a board, or on its image, with
+// firstThatWorks looks for the first node that works on a board, or on its image, with
 // a depth from least to d, and notes in s what comes of it.
-func (l *library) seek(s *sight, b, image drop.Profile, least, d int) {
+func (l *library) firstThatWorks(s *boardFacts, b, image drop.Profile, least, d int) {
 	s.node, s.within = 0, d
 	tried := len(l.nodes)
 	l.suitable(&s.options, s.tried, func(id int32, suits, imageSuits bool) bool {
@@ -143,7 +143,7 @@ func (l *library) seek(s *sight, b, image drop.Profile, least, d int) {
 func (l *library) suitable(o *options, from int, yield func(id int32, suits, imageSuits bool) bool) {
 	t := l.turn(o)
 	for word := from / 64; word*64 < len(l.nodes); word++ {
-		straight, turned := l.shelf(o, word), l.shelf(&t, word)
+		straight, turned := l.indexWord(o, word), l.indexWord(&t, word)
 		for w := straight | turned; w != 0; w &= w - 1 {
 			i := bits.TrailingZeros64(w)
 			id := word*64 + i
@@ -159,17 +159,17 @@ func (l *library) suitable(o *options, from int, yield func(id int32, suits, ima
 	}
 }
 
-// shelf returns a word of the set of nodes whose replies to the shelved pieces
+// indexWord returns a word of the set of nodes whose replies to the indexed pieces
 // are among the options.
-func (l *library) shelf(o *options, word int) uint64 {
+func (l *library) indexWord(o *options, word int) uint64 {
 	nodes := ^uint64(0)
-	for i, p := range shelved {
+	for i, p := range indexed {
 		var some uint64
 		for w := o.wins[p]; w != 0; w &= w - 1 {
-			some |= l.shelves[i][bits.TrailingZeros64(w)][1][word]
+			some |= l.index[i][bits.TrailingZeros64(w)][1][word]
 		}
 		for w := o.goes[p]; w != 0; w &= w - 1 {
-			some |= l.shelves[i][bits.TrailingZeros64(w)][0][word]
+			some |= l.index[i][bits.TrailingZeros64(w)][0][word]
 		}
 		nodes &= some
 	}

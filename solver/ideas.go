@@ -9,11 +9,11 @@ import "strings"
 type Ideas uint16
 
 const (
-	// Mirror takes a profile and its mirror image for one (well.canonical).
+	// Mirror takes a profile and its mirror image for one (game.Canonical).
 	Mirror Ideas = 1 << iota
 
 	// Shifted asks the table also for what is left of a profile when rows are
-	// taken away at the bottom (well.shifted). What that saves in positions, it
+	// taken away at the bottom (game.shifted). What that saves in positions, it
 	// costs in time.
 	Shifted
 
@@ -28,14 +28,14 @@ const (
 	Deepening
 
 	// OrderedMoves tries the player's moves in the order of a score, not by
-	// rotation and offset (well.score).
+	// rotation and offset (game.score).
 	OrderedMoves
 
 	// Components takes profiles for one whose components have changed places
-	// (well.canonical).
+	// (game.Canonical).
 	Components
 
-	// Bound gives up what is hopeless against O alone or I alone (well.bound);
+	// Bound gives up what is statically lost (drop.Well.Bound);
 	// without it, only what has no row left. The score goes by it, too.
 	Bound
 

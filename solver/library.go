@@ -15,10 +15,10 @@ import (
 // not canonical.
 type library struct {
 	*worker
-	turned  [certificate.Pieces][]uint8 // by piece and move: the mirror image, a move of the mirrored piece
-	nodes   []libraryNode               // by number; number 0 is none
-	shelves [len(shelved)][64][2]bitset // nodes, by what they reply to these pieces: move, and going on or winning
-	seen    map[drop.Profile]*sight     // by the smaller one of a board and its mirror image
+	turned [certificate.Pieces][]uint8  // by piece and move: the mirror image, a move of the mirrored piece
+	nodes  []libraryNode                // by number; number 0 is none
+	index  [len(indexed)][64][2]bitset  // nodes, by what they reply to these pieces: move, and going on or winning
+	seen   map[drop.Profile]*boardFacts // by the smaller one of a board and its mirror image
 }
 
 // A libraryNode has replies to each piece, all at smaller depths.
@@ -49,7 +49,7 @@ func (r reply) outcome() int {
 }
 
 func newLibrary(w *worker) *library {
-	l := &library{worker: w, seen: make(map[drop.Profile]*sight)}
+	l := &library{worker: w, seen: make(map[drop.Profile]*boardFacts)}
 	for p := range w.Moves {
 		for i := range w.Moves[p] {
 			l.turned[p] = append(l.turned[p], w.mirrorMove(p, i))
@@ -74,23 +74,23 @@ func (g *game) mirrorMove(piece, i int) uint8 {
 
 // empty takes all nodes out.
 func (l *library) empty() {
-	l.nodes, l.shelves = nil, [len(shelved)][64][2]bitset{}
+	l.nodes, l.index = nil, [len(indexed)][64][2]bitset{}
 	l.nodes = append(l.nodes, libraryNode{removed: true})
-	l.widen()
+	l.growIndex()
 	for _, s := range l.seen {
 		s.node, s.tried = 0, 0
 	}
 }
 
-// widen makes room on the shelves for the last node.
-func (l *library) widen() {
+// growIndex makes room in the index for the last node.
+func (l *library) growIndex() {
 	if len(l.nodes)%64 != 1 {
 		return
 	}
-	for i := range l.shelves {
-		for m := range l.shelves[i] {
-			for k := range l.shelves[i][m] {
-				l.shelves[i][m][k] = append(l.shelves[i][m][k], 0)
+	for i := range l.index {
+		for m := range l.index[i] {
+			for k := range l.index[i][m] {
+				l.index[i][m][k] = append(l.index[i][m][k], 0)
 			}
 		}
 	}
@@ -105,9 +105,9 @@ func (l *library) add(replies [certificate.Pieces]reply) int32 {
 	}
 	id := len(l.nodes)
 	l.nodes = append(l.nodes, n)
-	l.widen()
-	for i, p := range shelved {
-		l.shelves[i][replies[p].move][replies[p].outcome()].set(id)
+	l.growIndex()
+	for i, p := range indexed {
+		l.index[i][replies[p].move][replies[p].outcome()].set(id)
 	}
 	return int32(id)
 }
@@ -115,9 +115,9 @@ func (l *library) add(replies [certificate.Pieces]reply) int32 {
 // answer gives a node another reply to a piece.
 func (l *library) answer(id int32, p int, r reply) {
 	old := &l.nodes[id].replies[p]
-	if i := slices.Index(shelved[:], p); i >= 0 {
-		l.shelves[i][old.move][old.outcome()].clear(int(id))
-		l.shelves[i][r.move][r.outcome()].set(int(id))
+	if i := slices.Index(indexed[:], p); i >= 0 {
+		l.index[i][old.move][old.outcome()].clear(int(id))
+		l.index[i][r.move][r.outcome()].set(int(id))
 	}
 	*old = r
 }
@@ -131,7 +131,7 @@ func (l *library) works(id int32, b drop.Profile) bool {
 		if !legal || l.Complete(q) != (r.next == 0) {
 			return false
 		}
-		after[p] = l.facing(q, r.mirrored)
+		after[p] = l.mirroredIf(q, r.mirrored)
 	}
 	for p, r := range replies {
 		if r.next != 0 && !l.works(r.next, after[p]) {
@@ -141,8 +141,8 @@ func (l *library) works(id int32, b drop.Profile) bool {
 	return true
 }
 
-// facing returns a board or its mirror image.
-func (g *game) facing(b drop.Profile, mirrored bool) drop.Profile {
+// mirroredIf returns a board or its mirror image.
+func (g *game) mirroredIf(b drop.Profile, mirrored bool) drop.Profile {
 	if mirrored {
 		return g.Mirror(b)
 	}

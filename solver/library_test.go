@@ -58,7 +58,7 @@ func TestOptions(t *testing.T) {
 			if got := l.options(p); got != want {
 				return fmt.Errorf("got %x, want %x", got, want)
 			}
-			if got, want := l.turn(&want), g.survey(g.Mirror(p)); got != want {
+			if got, want := l.turn(&want), g.listOptions(g.Mirror(p)); got != want {
 				return fmt.Errorf("turned: got %x, want %x", got, want)
 			}
 			return compareLine(g, p)

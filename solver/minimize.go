@@ -36,7 +36,7 @@ type minimizer struct {
 	root   int32 // the node for the empty well
 	prices []int // of the next link, by the number of links that a node has
 
-	brought int // boards of all nodes, while replies are relinked
+	reached int // boards of all nodes, while replies are relinked
 	fits    func(bytes int) bool
 	full    bool // it did not fit
 }
@@ -85,7 +85,7 @@ func (s *Solver) newMinimizer(n int) *minimizer {
 		limit:   n,
 		fits:    s.fits,
 	}
-	root := func(n int) int { return int(dear * math.Sqrt(float64(n))) }
+	root := func(n int) int { return int(nodePrice * math.Sqrt(float64(n))) }
 	for links := range 1 << 12 {
 		m.prices = append(m.prices, root(links+1)-root(links))
 	}
@@ -133,8 +133,8 @@ func (m *minimizer) round() {
 
 // check stops where that is asked for, or where the memory is full.
 func (m *minimizer) check() {
-	const nodeSize, sightSize, boardSize = 144, 160, 40 // bytes, about
-	m.full = !m.fits(nodeSize*len(m.nodes) + sightSize*len(m.seen) + boardSize*m.brought)
+	const nodeSize, factsSize, boardSize = 144, 160, 40 // bytes, about
+	m.full = !m.fits(nodeSize*len(m.nodes) + factsSize*len(m.seen) + boardSize*m.reached)
 	if m.full || m.stop.Load() {
 		panic(stopped{})
 	}
@@ -172,7 +172,7 @@ func (m *minimizer) ruin() {
 	out := m.choose(before)
 	m.count(before)
 	fresh := len(m.nodes)
-	root, _ := m.serve(0, m.limit)
+	root, _ := m.nodeFor(0, m.limit)
 	now := m.reachable(root)
 	if len(now) > len(before) {
 		for id := fresh; id < len(m.nodes); id++ {
@@ -226,7 +226,7 @@ func (m *minimizer) above(order []int32, id int32) (with []int32) {
 }
 
 // count counts the links to the nodes in order. Those that only removed ones
-// lead to have none and give none: they are as dear as new ones.
+// lead to have none and give none: they cost as much as new ones.
 func (m *minimizer) count(order []int32) {
 	for _, id := range order {
 		m.nodes[id].links = 0

@@ -324,7 +324,7 @@ func TestRelink(t *testing.T) {
 			compareTrace(t, m)
 			changed := 0
 			for range 4000 {
-				before := len(m.nodes) + m.brought
+				before := len(m.nodes) + m.reached
 				order := m.reachable(m.root)
 				id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
 				if m.nodes[id].replies[p].next == 0 {
@@ -332,11 +332,11 @@ func TestRelink(t *testing.T) {
 				}
 				was := m.nodes[id].replies[p]
 				if m.random.IntN(2) == 0 {
-					m.redirect(id, p, boldness)
+					m.redirect(id, p, tolerance)
 				} else {
-					m.replace(id, p, 2*dear)
+					m.replace(id, p, 2*nodePrice)
 				}
-				if m.nodes[id].replies[p] != was || len(m.nodes)+m.brought != before {
+				if m.nodes[id].replies[p] != was || len(m.nodes)+m.reached != before {
 					changed++
 					compareTrace(t, m)
 				}
@@ -359,15 +359,15 @@ func compareTrace(t *testing.T, m *minimizer) {
 	}
 	want[m.root].links, want[m.root].boards[0] = 1, 1
 	order := m.reachable(m.root)
-	brought := 0
+	reached := 0
 	for _, id := range slices.Backward(order) {
-		brought += len(want[id].boards)
+		reached += len(want[id].boards)
 		for p, r := range m.nodes[id].replies {
 			next := &want[r.next]
 			next.links++
 			next.slack = min(next.slack, want[id].slack-1)
 			for b := range want[id].boards {
-				next.boards[m.facing(m.after(b, p, int(r.move)), r.mirrored)]++
+				next.boards[m.mirroredIf(m.after(b, p, int(r.move)), r.mirrored)]++
 			}
 		}
 	}
@@ -389,8 +389,8 @@ func compareTrace(t *testing.T, m *minimizer) {
 			t.Fatalf("node %d, which nothing leads to: got %+v", id+1, *got)
 		}
 	}
-	if m.brought != brought {
-		t.Fatalf("got %d boards, want %d", m.brought, brought)
+	if m.reached != reached {
+		t.Fatalf("got %d boards, want %d", m.reached, reached)
 	}
 	if !m.works(m.root, 0) {
 		t.Fatal("the root does not win any more")

@@ -23,7 +23,7 @@ func (m *minimizer) relink() {
 			order = m.reachable(m.root)
 		}
 		id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
-		most := m.random.IntN(1 + boldness*(times-i)/times)
+		most := m.random.IntN(1 + tolerance*(times-i)/times)
 		if m.nodes[id].links > 0 && m.nodes[id].replies[p].next != 0 {
 			if m.random.IntN(4) == 0 {
 				m.replace(id, p, most)
@@ -35,13 +35,13 @@ func (m *minimizer) relink() {
 	for id := range m.nodes {
 		m.nodes[id].boards = nil
 	}
-	m.brought = 0
+	m.reached = 0
 	m.rebuild(m.root)
 }
 
-// boldness is by how much a change may make a strategy dearer at first. A node
-// costs dear.
-const boldness, dear = 300, 1000
+// tolerance is by how much a change may raise the price of a strategy at first.
+// nodePrice is the price of a node.
+const tolerance, nodePrice = 300, 1000
 
 // price is what a link to a node costs, if it is one more: less than half as
 // much for one that has a link already, and then less and less.
@@ -66,12 +66,12 @@ func (m *minimizer) trace() {
 	for _, id := range m.reachable(m.root) {
 		m.nodes[id].boards = make(map[drop.Profile]int)
 	}
-	m.bring(m.root, 0, 1)
+	m.reach(m.root, 0, 1)
 	m.measure()
 }
 
-// bring counts a board that reaches a node, by one reply more or one less.
-func (m *minimizer) bring(id int32, b drop.Profile, by int) {
+// reach counts a board that reaches a node, by one reply more or one less.
+func (m *minimizer) reach(id int32, b drop.Profile, by int) {
 	if id == 0 {
 		return
 	}
@@ -82,10 +82,10 @@ func (m *minimizer) bring(id int32, b drop.Profile, by int) {
 		delete(n.boards, b)
 	}
 	if was == 0 || was+by == 0 {
-		m.brought += by
+		m.reached += by
 		for p, r := range n.replies {
 			if r.next != 0 {
-				m.bring(r.next, m.facing(m.after(b, p, int(r.move)), r.mirrored), by)
+				m.reach(r.next, m.mirroredIf(m.after(b, p, int(r.move)), r.mirrored), by)
 			}
 		}
 	}
@@ -126,7 +126,7 @@ func (m *minimizer) redirect(id int32, p, most int) {
 	n := &m.nodes[id]
 	old := n.replies[p].next
 	most += m.gain(old)
-	r, found := m.target(quest{id, n.boards, p, n.slack, func(next int32) bool {
+	r, found := m.target(request{id, n.boards, p, n.slack, func(next int32) bool {
 		return next != old && m.price(next) <= most && m.random.IntN(2) == 0
 	}})
 	if found {
@@ -149,10 +149,10 @@ func (m *minimizer) replace(id int32, p, most int) {
 	for b := range n.boards {
 		boards[m.after(b, p, i)] = 1
 	}
-	most += m.gain(old) - dear
+	most += m.gain(old) - nodePrice
 	var replies [certificate.Pieces]reply
 	for _, q := range pieceOrder {
-		r, found := m.target(quest{id, boards, q, n.slack - 1, func(next int32) bool {
+		r, found := m.target(request{id, boards, q, n.slack - 1, func(next int32) bool {
 			return next != old && m.price(next) <= most
 		}})
 		if !found {
@@ -173,8 +173,8 @@ func (m *minimizer) change(id int32, p int, r reply) {
 	n := &m.nodes[id]
 	old := n.replies[p]
 	for b := range n.boards {
-		m.bring(r.next, m.facing(m.after(b, p, int(r.move)), r.mirrored), 1)
-		m.bring(old.next, m.facing(m.after(b, p, int(old.move)), old.mirrored), -1)
+		m.reach(r.next, m.mirroredIf(m.after(b, p, int(r.move)), r.mirrored), 1)
+		m.reach(old.next, m.mirroredIf(m.after(b, p, int(old.move)), old.mirrored), -1)
 	}
 	m.answer(id, p, r)
 	m.unlink(old.next)
@@ -192,8 +192,8 @@ func (m *minimizer) common(boards map[drop.Profile]int, p int) (wins, goes uint6
 	return wins, goes
 }
 
-// A quest is for a reply to a piece that works on all of some boards.
-type quest struct {
+// A request is for a reply to a piece that works on all of some boards.
+type request struct {
 	node   int32                // that is to have the reply
 	boards map[drop.Profile]int // what they count does not matter
 	piece  int
@@ -203,7 +203,7 @@ type quest struct {
 
 // target looks for a reply: one that wins, or else one that leads to a node that
 // works. It begins at a random move.
-func (m *minimizer) target(q quest) (found reply, ok bool) {
+func (m *minimizer) target(q request) (found reply, ok bool) {
 	wins, goes := m.common(q.boards, q.piece)
 	if wins != 0 {
 		return reply{move: uint8(bits.TrailingZeros64(wins))}, true
@@ -225,7 +225,7 @@ func (m *minimizer) target(q quest) (found reply, ok bool) {
 
 // targetOf looks for a node that works after a move on all boards, of which one
 // is given. A node that leads to the one that is to have the reply does not.
-func (m *minimizer) targetOf(q *quest, one drop.Profile, move int) (found reply, ok bool) {
+func (m *minimizer) targetOf(q *request, one drop.Profile, move int) (found reply, ok bool) {
 	b := m.after(one, q.piece, move)
 	if m.Bound(b) >= q.most {
 		return reply{}, false
@@ -245,9 +245,9 @@ func (m *minimizer) targetOf(q *quest, one drop.Profile, move int) (found reply,
 }
 
 // worksAfter reports whether a node works on all boards to which a move leads.
-func (m *minimizer) worksAfter(id int32, q *quest, move int, mirrored bool) bool {
+func (m *minimizer) worksAfter(id int32, q *request, move int, mirrored bool) bool {
 	for b := range q.boards {
-		b = m.facing(m.after(b, q.piece, move), mirrored)
+		b = m.mirroredIf(m.after(b, q.piece, move), mirrored)
 		if m.nodes[id].boards[b] == 0 && !m.works(id, b) {
 			return false
 		}

@@ -7,36 +7,34 @@ import (
 	"lineproof/internal/drop"
 )
 
-// What is weighed against each other when killers are chosen: the unit is a
-// thousandth of what a profile is taken to cost where nothing is known of it.
-// The proportions are those, of several tried, that made the adversary's sections
-// of the headline certificate smallest.
+// The costs that are weighed against each other when deals are chosen. Of several
+// proportions that were tried, these made the adversary's sections of the headline
+// certificate smallest.
 const (
-	ownCost     = 300    // of a profile, without a change and those that it brings
-	changeCost  = 6000   // of a killer that is not that of the profile before it
+	ownCost     = 300    // of a profile, without changes and successors
+	changeCost  = 6000   // of a deal that is not that of the profile before it
 	unknownCost = 1000   // of a profile of which nothing is known
 	maxCost     = 500000 // of any profile
 )
 
-// A selection is one option for each profile of a layer. It is improved step by
-// step, where a step may make it cheaper: it costs changeCost for each two
-// neighbours, in the order of the file, with different killers, as these are
-// what zstd has to write down, and the cost of each profile of the next layer
-// that is brought and not dominated.
+// A selection is one option for each profile of a layer. It costs changeCost for
+// each two neighbours, in the order of the file, with different deals, as these
+// are what zstd has to write down; and the cost of each profile of the next layer
+// that it leads to and that is not dominated. It is improved step by step.
 type selection struct {
-	*menu
+	*dealOptions
 	cost   []int   // of each profile in next
-	used   []int32 // of each profile in next: how many chosen options bring it
-	above  []int32 // and how many that are used dominate it
+	used   []int32 // of each profile in next: how many chosen options lead to it
+	above  []int32 // how many used profiles dominate it
 	chosen []int32 // of each profile of the layer: an option
 }
 
 // newSelection starts with given options.
-func newSelection(m *menu, cost []int, chosen []int32) *selection {
-	c := &selection{menu: m, cost: cost, chosen: chosen}
+func newSelection(m *dealOptions, cost []int, chosen []int32) *selection {
+	c := &selection{dealOptions: m, cost: cost, chosen: chosen}
 	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))
 	for _, o := range chosen {
-		c.take(o)
+		c.include(o)
 	}
 	return c
 }
@@ -47,8 +45,8 @@ func (c *selection) improve(ctx context.Context) error {
 	const passes = 3
 	for pass := range passes {
 		step := 1 - 2*(pass%2)
-		changed := c.walk(ctx, step, c.single)
-		changed = c.walk(ctx, step, func(i int) bool { return c.stretches(i, step) }) || changed
+		changed := c.walk(ctx, step, c.improveOne)
+		changed = c.walk(ctx, step, func(i int) bool { return c.improveRuns(i, step) }) || changed
 		if !changed {
 			break
 		}
@@ -73,43 +71,43 @@ func (c *selection) walk(ctx context.Context, step int, f func(i int) bool) (som
 	return some
 }
 
-// single takes the cheapest option for profile i.
-func (c *selection) single(i int) (changed bool) {
+// improveOne takes the cheapest option for profile i.
+func (c *selection) improveOne(i int) (changed bool) {
 	first, end := c.first[i], c.first[i+1]
 	if end == first+1 {
 		return false
 	}
 	old := c.chosen[i]
-	c.drop(old)
+	c.exclude(old)
 	before, behind := c.piece(i-1), c.piece(i+1)
 	best, least := old, 0
 	for o := first; o < end; o++ {
-		cost := c.take(o) + change(before, c.pieces[o]) + change(c.pieces[o], behind)
-		c.drop(o)
+		cost := c.include(o) + change(before, c.pieces[o]) + change(c.pieces[o], behind)
+		c.exclude(o)
 		if o == first || cost < least || cost == least && o == old {
 			best, least = o, cost
 		}
 	}
-	c.take(best)
+	c.include(best)
 	c.chosen[i] = best
 	return best != old
 }
 
-// stretches tries each piece where, in the direction of step, a run of profiles
-// with the same killer begins.
-func (c *selection) stretches(i, step int) (changed bool) {
+// improveRuns tries each piece where, in the direction of step, a run of profiles
+// with the same deal begins.
+func (c *selection) improveRuns(i, step int) (changed bool) {
 	if c.piece(i) == c.piece(i-step) {
 		return false
 	}
 	for piece := range byte(noPiece) {
-		changed = c.stretch(i, step, piece) || changed
+		changed = c.improveRun(i, step, piece) || changed
 	}
 	return changed
 }
 
-// stretch deals a piece in profile i and those that follow in the direction of
+// improveRun deals a piece in profile i and those that follow in the direction of
 // step, as far as this makes the selection cheapest, if it does.
-func (c *selection) stretch(i, step int, piece byte) (changed bool) {
+func (c *selection) improveRun(i, step int, piece byte) (changed bool) {
 	const farthest = 1000
 	if piece == c.piece(i) {
 		return false
@@ -122,7 +120,7 @@ func (c *selection) stretch(i, step int, piece byte) (changed bool) {
 			break
 		}
 		tried++
-		sum += c.drop(c.chosen[j]) + c.take(o)
+		sum += c.exclude(c.chosen[j]) + c.include(o)
 		here, behind := c.piece(j), c.piece(j+step)
 		if cost := sum + change(piece, behind) - change(here, behind); cost < least {
 			best, least = tried, cost
@@ -134,14 +132,14 @@ func (c *selection) stretch(i, step int, piece byte) (changed bool) {
 		if o := c.option(j, piece); k < best {
 			c.chosen[j] = o
 		} else {
-			c.drop(o)
-			c.take(c.chosen[j])
+			c.exclude(o)
+			c.include(c.chosen[j])
 		}
 	}
 	return best > 0
 }
 
-// piece returns the killer of profile i, or noPiece if there is none.
+// piece returns the deal of profile i, or noPiece if there is none.
 func (c *selection) piece(i int) byte {
 	if i < 0 || i >= len(c.chosen) {
 		return noPiece
@@ -157,9 +155,9 @@ func change(a, b byte) int {
 	return changeCost
 }
 
-// take counts what an option brings, and returns what that costs.
-func (c *selection) take(o int32) (cost int) {
-	for _, q := range c.brings[c.from[o]:c.from[o+1]] {
+// include counts the successors of an option, and returns what they cost.
+func (c *selection) include(o int32) (cost int) {
+	for _, q := range c.successors[c.from[o]:c.from[o+1]] {
 		if c.used[q]++; c.used[q] > 1 {
 			continue
 		}
@@ -171,9 +169,9 @@ func (c *selection) take(o int32) (cost int) {
 	return cost
 }
 
-// drop undoes take, and returns what that costs, which is mostly below 0.
-func (c *selection) drop(o int32) (cost int) {
-	for _, q := range c.brings[c.from[o]:c.from[o+1]] {
+// exclude undoes include, and returns what that costs, which is mostly below 0.
+func (c *selection) exclude(o int32) (cost int) {
+	for _, q := range c.successors[c.from[o]:c.from[o+1]] {
 		if c.used[q]--; c.used[q] > 0 {
 			continue
 		}
@@ -201,10 +199,10 @@ func (c *selection) dominate(q, more int32) (cost int) {
 	return cost
 }
 
-// result returns the killers that are chosen, and the next layer.
-func (c *selection) result() (killers []byte, next []drop.Profile) {
+// result returns the deals that are chosen, and the next layer.
+func (c *selection) result() (deals []byte, next []drop.Profile) {
 	for i := range c.chosen {
-		killers = append(killers, c.piece(i))
+		deals = append(deals, c.piece(i))
 	}
 	for i, q := range c.next {
 		if c.used[i] > 0 && c.above[i] == 0 {
@@ -212,5 +210,5 @@ func (c *selection) result() (killers []byte, next []drop.Profile) {
 		}
 	}
 	slices.SortFunc(next, drop.CompareInFile)
-	return killers, next
+	return deals, next
 }

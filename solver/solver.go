@@ -214,7 +214,7 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	case player:
 		section.Strategy, err = s.strategy(ctx, n)
 	case s.effort != nil:
-		section.Deals, err = s.fewKillers(ctx, n, killerRounds)
+		section.Deals, err = s.smallLayers(ctx, n, dealRounds)
 	default:
 		section.Deals, err = s.adversary(ctx, n)
 	}

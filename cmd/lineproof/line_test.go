@@ -383,7 +383,7 @@ func killersLine(s certificate.Section, e jsonError, seen map[string]int) error 
 }
 
 // indexOf returns the index in a layer of the profile that is the board's when
-// the chambers change places, or -1.
+// components change places, or -1.
 func indexOf(w oracle.Well, b oracle.Board, layer []certificate.Profile) int {
 	all := w.Arrangements(w.Profile(b))
 	for _, p := range all[:len(all)/2] { // the others are mirrored

@@ -15,20 +15,20 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// fewer returns the section of a claim, of n pieces, with few killers.
+// fewer returns the section of a claim, of n pieces, with few deals.
 func fewer(t *testing.T, claim certificate.Claim, n, workers int) certificate.Section {
 	t.Helper()
-	killers, err := newSolver(t, oracle.Well(claim.Well), workers).fewKillers(context.Background(), n, 3)
+	deals, err := newSolver(t, oracle.Well(claim.Well), workers).smallLayers(context.Background(), n, 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return certificate.Section{Claim: claim, Deals: killers}
+	return certificate.Section{Claim: claim, Deals: deals}
 }
 
-// TestFewKillers holds the evidence against that with the first killers: it must
+// TestSmallLayers holds the evidence against that with the first deals: it must
 // be verified just so, have no more profiles, and the same bytes whatever the
 // number of workers.
-func TestFewKillers(t *testing.T) {
+func TestSmallLayers(t *testing.T) {
 	for _, test := range []struct {
 		claim           string
 		profiles, fewer int
@@ -64,7 +64,7 @@ func TestFewKillers(t *testing.T) {
 					test.claim, first, got, test.claim, test.profiles, test.fewer)
 			}
 			if !slices.EqualFunc(fewer(t, claim, n, 1).Deals, c[0].Deals, bytes.Equal) {
-				t.Error("one worker makes other killers than two")
+				t.Error("one worker makes other deals than two")
 			}
 		})
 	}
@@ -75,7 +75,7 @@ func TestFewKillers(t *testing.T) {
 func TestSelectionCosts(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 100 {
-		m := randomMenu(random)
+		m := randomDealOptions(random)
 		costs := make([]int, len(m.next))
 		for i := range costs {
 			costs[i] = 1 + random.IntN(100)
@@ -85,11 +85,11 @@ func TestSelectionCosts(t *testing.T) {
 		var taken []int32
 		for range 200 {
 			if k := random.IntN(len(taken) + 1); k < len(taken) {
-				sum += c.drop(taken[k])
+				sum += c.exclude(taken[k])
 				taken = slices.Delete(taken, k, k+1)
 			} else {
 				o := int32(random.IntN(len(m.pieces)))
-				sum += c.take(o)
+				sum += c.include(o)
 				taken = append(taken, o)
 			}
 			if want := costOf(m, costs, taken); sum != want {
@@ -99,9 +99,9 @@ func TestSelectionCosts(t *testing.T) {
 	}
 }
 
-// randomMenu has options that bring profiles with a few different heights.
-func randomMenu(random *rand.Rand) *menu {
-	m := &menu{from: []int32{0}}
+// randomDealOptions has options that bring profiles with a few different heights.
+func randomDealOptions(random *rand.Rand) *dealOptions {
+	m := &dealOptions{from: []int32{0}}
 	for range 20 {
 		m.next = append(m.next, drop.Profile(random.Uint64N(3)<<60|random.Uint64N(8)))
 	}
@@ -110,19 +110,19 @@ func randomMenu(random *rand.Rand) *menu {
 		m.pieces = append(m.pieces, 0)
 		for i := range m.next {
 			if random.IntN(4) == 0 {
-				m.brings = append(m.brings, int32(i))
+				m.successors = append(m.successors, int32(i))
 			}
 		}
-		m.from = append(m.from, int32(len(m.brings)))
+		m.from = append(m.from, int32(len(m.successors)))
 	}
 	return m
 }
 
 // costOf is the cost of what options bring, by the definition.
-func costOf(m *menu, costs []int, taken []int32) (sum int) {
+func costOf(m *dealOptions, costs []int, taken []int32) (sum int) {
 	var brought []drop.Profile
 	for _, o := range taken {
-		for _, i := range m.brings[m.from[o]:m.from[o+1]] {
+		for _, i := range m.successors[m.from[o]:m.from[o+1]] {
 			brought = append(brought, m.next[i])
 		}
 	}
@@ -138,14 +138,14 @@ func costOf(m *menu, costs []int, taken []int32) (sum int) {
 // TestImprove wants no step to make a selection dearer than it was.
 func TestImprove(t *testing.T) {
 	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 1)
-	killers, err := s.adversary(context.Background(), s.search.Longest())
+	deals, err := s.adversary(context.Background(), s.search.Longest())
 	if err != nil {
 		t.Fatal(err)
 	}
 	layer := []drop.Profile{0}
-	for k := range killers {
+	for k := range deals {
 		left := s.search.Longest() - k
-		m, err := s.newMenu(context.Background(), layer, make([]uint8, len(layer)), left)
+		m, err := s.newDealOptions(context.Background(), layer, make([]uint8, len(layer)), left)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,8 +154,8 @@ func TestImprove(t *testing.T) {
 			costs[i] = unknownCost
 		}
 		c := newSelection(m, costs, slices.Clone(m.first[:len(layer)]))
-		if got, _ := c.result(); !bytes.Equal(got, killers[k]) {
-			t.Fatalf("layer %d: the first options are not the first killers", k)
+		if got, _ := c.result(); !bytes.Equal(got, deals[k]) {
+			t.Fatalf("layer %d: the first options are not the first deals", k)
 		}
 		before := total(c)
 		if err := c.improve(context.Background()); err != nil {
@@ -166,7 +166,7 @@ func TestImprove(t *testing.T) {
 		}
 		var next []drop.Profile
 		for i, p := range layer {
-			next, _ = s.search.Deal(next, p, killers[k][i], left-1)
+			next, _ = s.search.Deal(next, p, deals[k][i], left-1)
 		}
 		layer = drop.Layer(next)
 	}
@@ -174,27 +174,27 @@ func TestImprove(t *testing.T) {
 
 // total is what a selection costs, by the definition.
 func total(c *selection) int {
-	sum := costOf(c.menu, c.cost, c.chosen)
+	sum := costOf(c.dealOptions, c.cost, c.chosen)
 	for i := range c.chosen {
 		sum += change(c.piece(i), c.piece(i+1))
 	}
 	return sum
 }
 
-// TestFewKillersStops interrupts what would take minutes, and has less memory
+// TestSmallLayersStops interrupts what would take minutes, and has less memory
 // than it takes.
-func TestFewKillersStops(t *testing.T) {
+func TestSmallLayersStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
-	if _, err := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2).fewKillers(ctx, 20, 1000); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2).smallLayers(ctx, 20, 1000); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
 	}
 	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
-	s.memory = 2 << 20 // enough for the first killers
+	s.memory = 2 << 20 // enough for the first deals
 	if _, err := s.adversary(context.Background(), 20); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}
-	if _, err := s.fewKillers(context.Background(), 20, 3); err == nil || !strings.Contains(err.Error(), "memory") {
+	if _, err := s.smallLayers(context.Background(), 20, 3); err == nil || !strings.Contains(err.Error(), "memory") {
 		t.Errorf("got error %v, want one about memory", err)
 	}
 }

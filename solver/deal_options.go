@@ -1,0 +1,118 @@
+package solver
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"lineproof/internal/drop"
+)
+
+// dealOptions lists the pieces with which the adversary wins in the profiles of a
+// layer, and where each of them leads. An option is one such piece in one profile.
+type dealOptions struct {
+	first      []int32        // of each profile: its first option; and the end of all
+	pieces     []byte         // of each option
+	from       []int32        // of each option: where in successors its profiles begin; and the end of all
+	successors []int32        // indices in next, ascending for each option
+	next       []drop.Profile // sorted, without those that are statically lost
+}
+
+// newDealOptions lists the options of a layer with left pieces left, in pieceOrder for
+// each profile. Where wins, which has the pieces that win as a set of bits for
+// each profile, is 0, they are found by searching.
+func (s *Solver) newDealOptions(ctx context.Context, layer []drop.Profile, wins []uint8, left int) (*dealOptions, error) {
+	next, err := s.gather(ctx, len(layer), func(w *worker, i int) (next []drop.Profile) {
+		next, wins[i] = w.allAnswers(layer[i], left, wins[i])
+		return next
+	})
+	if err != nil {
+		return nil, err
+	}
+	m := &dealOptions{next: next, first: []int32{0}, from: []int32{0}}
+	const part = 1 << 12
+	for start := 0; start < len(layer); start += part {
+		// The successors of the options, and how many each has.
+		var successors, counts [part][]int32
+		err := s.search.each(ctx, min(part, len(layer)-start), func(w *worker, i int) {
+			successors[i], counts[i] = w.indices(layer[start+i], left, wins[start+i], next)
+		})
+		if err != nil {
+			return nil, err
+		}
+		for i := range min(part, len(layer)-start) {
+			m.add(wins[start+i], successors[i], counts[i])
+		}
+		if !s.fits(m.size() + 8*len(layer)) {
+			return nil, s.outgrown()
+		}
+	}
+	return m, nil
+}
+
+// allAnswers deals all pieces that win for the adversary, with left pieces left,
+// and returns the profiles that are not statically lost after one of them, and the
+// pieces, unless they are known.
+func (w *worker) allAnswers(p drop.Profile, left int, known uint8) (next []drop.Profile, wins uint8) {
+	for piece := range w.Moves {
+		if known == 0 {
+			if answers, prevents := w.answers(p, left, piece); prevents {
+				next, wins = append(next, answers...), wins|1<<piece
+			}
+		} else if known>>piece&1 != 0 {
+			next, _ = w.Deal(next, p, byte(piece), left-1)
+		}
+	}
+	return drop.Distinct(next), known | wins
+}
+
+// indices returns the indices in next of the profiles to which each winning piece
+// leads, one piece after the other, and how many they are for each.
+func (g *game) indices(p drop.Profile, left int, wins uint8, next []drop.Profile) (successors, counts []int32) {
+	var buffer []drop.Profile
+	for _, piece := range pieceOrder {
+		if wins>>piece&1 == 0 {
+			continue
+		}
+		buffer, _ = g.Deal(buffer[:0], p, byte(piece), left-1)
+		buffer = drop.Distinct(buffer)
+		for _, q := range buffer {
+			i, _ := slices.BinarySearch(next, q)
+			successors = append(successors, int32(i))
+		}
+		counts = append(counts, int32(len(buffer)))
+	}
+	return successors, counts
+}
+
+// add adds the options of one more profile.
+func (m *dealOptions) add(wins uint8, successors, counts []int32) {
+	end := int32(len(m.successors))
+	for _, piece := range pieceOrder {
+		if wins>>piece&1 != 0 {
+			m.pieces = append(m.pieces, byte(piece))
+		}
+	}
+	for _, n := range counts {
+		end += n
+		m.from = append(m.from, end)
+	}
+	m.successors = append(m.successors, successors...)
+	m.first = append(m.first, m.first[len(m.first)-1]+int32(bits.OnesCount8(wins)))
+}
+
+// size returns the bytes that they take, and a selection of it.
+func (m *dealOptions) size() int {
+	return 4*len(m.successors) + 5*len(m.pieces) + 8*len(m.first) + 24*len(m.next)
+}
+
+// option returns the option to deal a piece in profile i, or -1 if that does
+// not win.
+func (m *dealOptions) option(i int, piece byte) int32 {
+	for o := m.first[i]; o < m.first[i+1]; o++ {
+		if m.pieces[o] == piece {
+			return o
+		}
+	}
+	return -1
+}

@@ -1,0 +1,157 @@
+package solver
+
+import (
+	"slices"
+
+	"lineproof/internal/drop"
+)
+
+// A record is a layer in which deals have been chosen, in one round, or all
+// profiles that had been in this layer in several rounds.
+type record struct {
+	layer []drop.Profile // in the order of the file
+	deals []byte
+	wins  []uint8             // the pieces that win in each profile, as a set of bits; 0 if not known
+	costs []int               // what each profile has cost, with its part of the layers behind
+	means [drop.Never + 1]int // of the costs, by the bound; 0 where there are none
+}
+
+// newRecord begins a record with what is known of its profiles; the deals are
+// noPiece where nothing is.
+func newRecord(layer []drop.Profile, known *record) *record {
+	t := &record{layer: layer, wins: make([]uint8, len(layer)), costs: make([]int, len(layer))}
+	for i, p := range layer {
+		t.deals = append(t.deals, noPiece)
+		if j, found := known.find(p); found {
+			t.deals[i], t.wins[i] = known.deals[j], known.wins[j]
+		}
+	}
+	return t
+}
+
+// recordAt returns record k, an empty one if there is none.
+func recordAt(records []*record, k int) *record {
+	if k < len(records) {
+		return records[k]
+	}
+	return new(record)
+}
+
+// size returns the bytes that the record takes.
+func (t *record) size() int { return 18 * len(t.layer) }
+
+func (t *record) find(p drop.Profile) (i int, found bool) {
+	return slices.BinarySearchFunc(t.layer, p, drop.CompareInFile)
+}
+
+// costOf returns what a profile has cost, or else half as much again as the mean
+// of those with its bound: the rounds converge sooner if what is known is
+// preferred.
+func (t *record) costOf(p drop.Profile, bound int) int {
+	cost := t.means[bound] * 3 / 2
+	if i, found := t.find(p); found {
+		cost = t.costs[i]
+	}
+	if cost == 0 {
+		cost = unknownCost
+	}
+	return min(cost, maxCost)
+}
+
+// weigh finds out what each profile of a record with left pieces left costs: half
+// of the changes beside it, and its part of the costs of its successors, which all
+// that lead to the same one share equally.
+func (g *game) weigh(t, next *record, left int) {
+	successors, ends := g.successors(t, next, left)
+	sharers := make([]int, len(next.layer))
+	for _, j := range successors {
+		sharers[j]++
+	}
+	start := 0
+	for i, end := range ends {
+		t.costs[i] = ownCost
+		if i > 0 {
+			t.costs[i] += change(t.deals[i-1], t.deals[i]) / 2
+		}
+		if i+1 < len(ends) {
+			t.costs[i] += change(t.deals[i], t.deals[i+1]) / 2
+		}
+		for _, j := range successors[start:end] {
+			t.costs[i] += next.costs[j] / sharers[j]
+		}
+		start = end
+	}
+	g.average(t)
+}
+
+// successors returns the indices in the next record of the successors of the
+// profiles of t, one after the other, and where each one's end. Dominated profiles
+// are left out.
+func (g *game) successors(t, next *record, left int) (successors []int32, ends []int) {
+	var buffer []drop.Profile
+	for i, p := range t.layer {
+		buffer, _ = g.Deal(buffer[:0], p, t.deals[i], left-1)
+		buffer = drop.Distinct(buffer)
+		for _, q := range buffer {
+			if j, found := next.find(q); found {
+				successors = append(successors, int32(j))
+			}
+		}
+		ends = append(ends, len(successors))
+	}
+	return successors, ends
+}
+
+// average finds the mean cost for each bound.
+func (g *game) average(t *record) {
+	var number [drop.Never + 1]int
+	for i, p := range t.layer {
+		b := g.Bound(p)
+		t.means[b] += t.costs[i]
+		number[b]++
+	}
+	for b := range t.means {
+		t.means[b] /= max(1, number[b])
+	}
+}
+
+// merge returns a record with the profiles of both. For one that is in both, the
+// cost is the mean, and the deal that of t.
+func merge(old, t *record) *record {
+	all := new(record)
+	i, j := 0, 0
+	for i < len(old.layer) || j < len(t.layer) {
+		switch {
+		case j == len(t.layer) || i < len(old.layer) && drop.CompareInFile(old.layer[i], t.layer[j]) < 0:
+			all.add(old, i, old.costs[i])
+			i++
+		case i == len(old.layer) || old.layer[i] != t.layer[j]:
+			all.add(t, j, t.costs[j])
+			j++
+		default:
+			all.add(t, j, mean(old.costs[i], t.costs[j]))
+			i++
+			j++
+		}
+	}
+	for b := range all.means {
+		all.means[b] = mean(old.means[b], t.means[b])
+	}
+	return all
+}
+
+// mean returns the mean of two costs, where 0 stands for none.
+func mean(a, b int) int {
+	if a == 0 || b == 0 {
+		return a + b
+	}
+	return (a + b) / 2
+}
+
+// add adds profile i of another record, with another cost.
+func (t *record) add(other *record, i, cost int) {
+	t.layer = append(t.layer, other.layer[i])
+	t.deals = append(t.deals, other.deals[i])
+	t.wins = append(t.wins, other.wins[i])
+	t.costs = append(t.costs, cost)
+}
