@@ -3,6 +3,7 @@ package drop
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 
@@ -32,45 +33,37 @@ func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
 	return rows
 }
 
-// wells are small ones, of which each profile has its turn, and wide ones.
-func wells() []oracle.Well {
-	all := slices.DeleteFunc(oracle.SmallWells(), func(w oracle.Well) bool { return w.Width == 5 && w.Rows > 4 })
-	return oracle.WithCeilings(append(all, oracle.WideWells()...))
-}
-
-// TestBoard holds the board against the oracle's.
+// TestBoard holds boards, their profiles, and all moves on both against the
+// oracle's cells. The largest of the small wells are there with EXHAUSTIVE=1 only.
 func TestBoard(t *testing.T) {
-	for _, w := range wells() {
-		t.Run(w.String(), func(t *testing.T) {
-			if testing.Short() && w.Width*w.Rows > 12 {
-				t.Skip("not a small well")
-			}
-			t.Parallel()
-			if err := w.EachBoard(func(b oracle.Board) error { return checkBoard(w, b) }); err != nil {
-				t.Error(err)
-			}
-		})
-	}
+	small := slices.DeleteFunc(oracle.SmallWells(), func(w oracle.Well) bool {
+		return w.Width == 5 && w.Rows > 4 && os.Getenv("EXHAUSTIVE") == ""
+	})
+	wells := oracle.WithCeilings(append(small, oracle.WideWells()...))
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
+		if err := w.EachBoard(func(b oracle.Board) error { return checkBoard(w, g, b) }); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
-// checkBoard tries all moves on a board.
-func checkBoard(w oracle.Well, b oracle.Board) error {
+func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 	from := boardOf(b)
 	for x := range w.Width {
 		if got, want := from.Height(x), w.Height(b, x); got != want {
 			return fmt.Errorf("column %d: got height %d, want %d", x, got, want)
 		}
 	}
-	if got, want := from.Mirror(certificate.Well(w)), boardOf(w.Mirror(b)); got != want {
+	if got, want := from.Mirror(g.Well), boardOf(w.Mirror(b)); got != want {
 		return fmt.Errorf("got mirror image %x, want %x", got, want)
 	}
-	if got, want := from.Profile(certificate.Well(w)), profileOf(w, b); got != want {
+	if got, want := from.Profile(g.Well), profileOf(w, b); got != want {
 		return fmt.Errorf("got profile %v, want %v", got, want)
 	}
 	for piece, shapes := range certificate.Shapes {
 		for rotation := range shapes {
 			for offset := -3; offset <= w.Width; offset++ {
-				if err := checkMove(w, b, piece, rotation, offset); err != nil {
+				if err := checkMove(w, g, b, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
 					return fmt.Errorf("piece %d, rotation %d, offset %d: %w", piece, rotation, offset, err)
 				}
 			}
@@ -79,24 +72,51 @@ func checkBoard(w oracle.Well, b oracle.Board) error {
 	return nil
 }
 
-func checkMove(w oracle.Well, b oracle.Board, piece, rotation, offset int) error {
-	ours := certificate.Well(w)
-	got, err := boardOf(b).Drop(ours, piece, rotation, offset)
-	want, legal := w.Drop(b, piece, rotation, offset)
-	if err := checkRest(w, b, want, legal, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
+func checkMove(w oracle.Well, g *Well, b oracle.Board, m certificate.Move) error {
+	want, legal := w.Drop(b, m.Piece, m.Rotation, m.Offset)
+	if err := checkRest(w, b, want, legal, m); err != nil {
 		return err
 	}
-	if wantErr := illegal(w, b, piece, rotation, offset); err != wantErr || legal != (err == nil) {
-		return fmt.Errorf("got error %v, want %v, legal %v", err, wantErr, legal)
-	}
+	got, err := boardOf(b).Drop(g.Well, m.Piece, m.Rotation, m.Offset)
+	var wantErr error
 	if !legal {
-		return nil
+		wantErr = illegal(w, b, m)
+	}
+	if err != wantErr {
+		return fmt.Errorf("got error %v, want %v", err, wantErr)
+	}
+	if err := checkProfile(w, g, b, m, want, legal); err != nil || !legal {
+		return err
 	}
 	if got != boardOf(want) {
 		return fmt.Errorf("got %x, want\n%s", got, w.Picture(want))
 	}
-	if got, want := got.Lines(ours), linesOf(w, want); !slices.Equal(got, want) {
+	if got, want := got.Lines(g.Well), linesOf(w, want); !slices.Equal(got, want) {
 		return fmt.Errorf("got lines %d, want %d", got, want)
+	}
+	return nil
+}
+
+// checkProfile compares a move on a profile with real cells: whether it is
+// legal, the profile after it, and whether a row is complete.
+func checkProfile(w oracle.Well, g *Well, b oracle.Board, m certificate.Move, want oracle.Board, legal bool) error {
+	moves := g.Moves[m.Piece]
+	i := slices.IndexFunc(moves, func(n Move) bool { return int(n.Rotation) == m.Rotation && int(n.Offset) == m.Offset })
+	if i < 0 { // not inside the well
+		if legal {
+			return errors.New("the move is not in the list")
+		}
+		return nil
+	}
+	after, ok := g.Drop(profileOf(w, b), &moves[i])
+	if ok != legal {
+		return fmt.Errorf("on the profile: legal %v, want %v", ok, legal)
+	}
+	if !legal {
+		return nil
+	}
+	if after != profileOf(w, want) || g.Complete(after) != w.Line(want) || (g.Bound(after) == 0) != w.Line(want) {
+		return fmt.Errorf("got profile %016x, complete %v, bound %d, want %016x", after, g.Complete(after), g.Bound(after), profileOf(w, want))
 	}
 	return nil
 }
@@ -125,20 +145,15 @@ func checkRest(w oracle.Well, b, after oracle.Board, legal bool, m certificate.M
 
 // illegal says why a move is not legal. Of several reasons, it is the first in
 // the order of the cases.
-func illegal(w oracle.Well, b oracle.Board, piece, rotation, offset int) error {
-	_, legal := w.Drop(b, piece, rotation, offset)
-	_, legalInEmpty := oracle.Well{Width: w.Width, Rows: w.Rows}.Drop(oracle.Board{}, piece, rotation, offset)
-	_, legalWithoutCeiling := oracle.Well{Width: w.Width, Rows: w.Rows}.Drop(b, piece, rotation, offset)
-	switch {
-	case legal:
-		return nil
-	case !legalInEmpty:
+func illegal(w oracle.Well, b oracle.Board, m certificate.Move) error {
+	open := oracle.Well{Width: w.Width, Rows: w.Rows} // without a ceiling
+	if _, inside := open.Drop(oracle.Board{}, m.Piece, m.Rotation, m.Offset); !inside {
 		return ErrOutside
-	case !legalWithoutCeiling:
-		return ErrFull
-	default:
-		return ErrCeiling
 	}
+	if _, legal := open.Drop(b, m.Piece, m.Rotation, m.Offset); !legal {
+		return ErrFull
+	}
+	return ErrCeiling
 }
 
 // TestLines has boards with more than one line, and one that does not count.

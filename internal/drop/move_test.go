@@ -1,7 +1,6 @@
 package drop
 
 import (
-	"fmt"
 	"testing"
 
 	"lineproof/certificate"
@@ -37,45 +36,4 @@ func TestMoves(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestDrop compares all moves on all boards with real cells: which are legal,
-// the profile after them, and whether a row is complete, which a bound of 0
-// says.
-func TestDrop(t *testing.T) {
-	eachWell(t, oracle.WithCeilings(append(oracle.SmallWells(), oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *Well) {
-		err := w.EachBoard(func(b oracle.Board) error {
-			p := profileOf(w, b)
-			for piece := range g.Moves {
-				for i := range g.Moves[piece] {
-					if err := compareDrop(w, g, b, p, piece, &g.Moves[piece][i]); err != nil {
-						return err
-					}
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Error(err)
-		}
-	})
-}
-
-func compareDrop(w oracle.Well, g *Well, b oracle.Board, p Profile, piece int, m *Move) error {
-	type outcome struct {
-		legal    bool
-		after    Profile
-		complete bool
-	}
-	var got, want outcome
-	if after, legal := g.Drop(p, m); legal {
-		got = outcome{true, after, g.Bound(after) == 0}
-	}
-	if after, legal := w.Drop(b, piece, int(m.Rotation), int(m.Offset)); legal {
-		want = outcome{true, profileOf(w, after), w.Line(after)}
-	}
-	if got == want {
-		return nil
-	}
-	return fmt.Errorf("piece %d, rotation %d, offset %d: got %#v, want %#v", piece, m.Rotation, m.Offset, got, want)
 }
