@@ -21,8 +21,8 @@ const (
 	four4 = "I1@0 Z0@1>1 S0@0 T0@0 L0@0 J0@0 O0@0\n"
 	four5 = "I1@0 Z1@0>3m S0@1>3 T1@0>2m L1@0>4m J3@0>4 O0@0>3m\n"
 
-	row   = "adversary drop width=2 rows=1"          // Z kills, and so do I and T
-	short = "adversary drop width=4 rows=4 pieces=2" // killers L, and ZZO
+	row   = "adversary drop width=2 rows=1"          // deal Z, or I, or T
+	short = "adversary drop width=4 rows=4 pieces=2" // deals L, and ZZO
 	odd   = "adversary drop width=3 rows=4"          // no layers
 	three = "adversary drop width=4 rows=3"
 
@@ -35,26 +35,26 @@ var (
 	goodFour = section{four, nodes(four1 + four2 + four3 + four4 + four5)}
 	goodRow  = section{row, layers("Z")}
 	goodOdd  = section{odd, layers()}
-	goodLate = bluffed("player drop width=4 rows=4 pieces=5", late)
+	goodLate = withWrongRule("player drop width=4 rows=4 pieces=5", lineAvoided)
 )
 
 func goodOnes() []entry {
 	all := []entry{
 		good("example", "the example of SPEC.md", goodTwo, goodRow),
 		good("example_reversed", "the same in the other order", goodRow, goodTwo),
-		good("other_killer", "another piece kills, too", section{row, layers("I")}),
+		good("other_killer", "another deal prevents a line, too", section{row, layers("I")}),
 		good("four", "nodes of one depth", goodFour),
 		good("more_rows", "the same nodes in a higher well", section{"player drop width=4 rows=6 pieces=3", goodFour.evidence}),
 		good("more_pieces", "more pieces than the strategy needs", section{"player drop width=4 rows=4 pieces=7", goodFour.evidence}),
 		good("late", "a strategy that goes on where it could complete a line", goodLate),
-		good("for_ever", "two claims that state the same", proofs(three, three+" pieces=6")...),
-		good("fewer_pieces", "claims that state less and less", proofs(fewer("adversary drop width=6 rows=5", 5)...)...),
+		good("for_ever", "two claims that state the same", proof(three), proof(three+" pieces=6")),
+		good("fewer_pieces", "claims that state less and less", fewer("adversary drop width=6 rows=5", 5)...),
 		good("255_sections", "as many sections as there can be", many(255)...),
 		good("odd_widths", "no layers in a well with an odd number of columns", oddWidths()...),
-		good("largest_well", "few pieces in the largest well", proofs(fewer("adversary drop width=12 rows=15", 7)...)...),
-		good("largest_well_ceiling", "the same under a ceiling", proofs(fewer("adversary drop width=12 rows=15 ceiling=15", 7)...)...),
-		good("w6r4_small", "killers chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 4}, small)), false, 0)),
-		good("w8r4_small", "killers chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 8, Rows: 4}, small)), false, 0)),
+		good("largest_well", "few pieces in the largest well", fewer("adversary drop width=12 rows=15", 7)...),
+		good("largest_well_ceiling", "the same under a ceiling", fewer("adversary drop width=12 rows=15 ceiling=15", 7)...),
+		good("w6r4_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 4}, small)), false, 0)),
+		good("w8r4_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 8, Rows: 4}, small)), false, 0)),
 		good("w12r3", "the adversary for ever", proof("adversary drop width=12 rows=3")),
 		good("w10r4", "the adversary for ever", proof("adversary drop width=10 rows=4")),
 	}
@@ -101,38 +101,32 @@ func proved(s *solver.Solver, player bool, pieces int) section {
 }
 
 // proof is what the solver finds for a claim that is true.
-func proof(claim string) section { return proofs(claim)[0] }
-
-// proofs are proofs of claims about one well.
-func proofs(claims ...string) (sections []section) {
-	var s *solver.Solver
-	for _, text := range claims {
-		c := must(certificate.ParseClaim(text))
-		if s == nil {
-			s = must(solver.New(c.Well, plain))
-		}
-		sections = append(sections, proved(s, c.Player, c.Pieces))
-	}
-	return sections
+func proof(claim string) section {
+	c := must(certificate.ParseClaim(claim))
+	return proved(must(solver.New(c.Well, plain)), c.Player, c.Pieces)
 }
 
-// fewer are claims with so many pieces, and with fewer and fewer.
-func fewer(claim string, pieces int) (claims []string) {
+// fewer are proofs of a claim with so many pieces, and with fewer and fewer.
+func fewer(claim string, pieces int) (sections []section) {
 	for ; pieces > 0; pieces-- {
-		claims = append(claims, fmt.Sprintf("%s pieces=%d", claim, pieces))
+		sections = append(sections, proof(fmt.Sprintf("%s pieces=%d", claim, pieces)))
 	}
-	return claims
+	return sections
 }
 
 // many are claims about a well with an odd number of columns.
 func many(n int) (sections []section) {
 	for rows := 15; ; rows-- {
-		for _, ceiling := range []string{"", fmt.Sprintf(" ceiling=%d", rows), fmt.Sprintf(" ceiling=%d", rows+1), fmt.Sprintf(" ceiling=%d", rows+2)} {
-			for pieces := 1; pieces <= 11*(rows+3)/4; pieces++ {
+		for ceiling := range 4 {
+			w := certificate.Well{Width: 11, Rows: rows, Ceiling: ceiling}
+			if ceiling > 0 {
+				w.Ceiling += rows - 1
+			}
+			for pieces := 1; pieces <= w.Longest(); pieces++ {
 				if len(sections) == n {
 					return sections
 				}
-				sections = append(sections, section{fmt.Sprintf("adversary drop width=11 rows=%d%s pieces=%d", rows, ceiling, pieces), layers()})
+				sections = append(sections, section{certificate.Claim{Well: w, Pieces: pieces}.String(), layers()})
 			}
 		}
 	}

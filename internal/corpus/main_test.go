@@ -154,9 +154,9 @@ func TestTruth(t *testing.T) {
 
 var claimText = regexp.MustCompile(`(player|adversary) drop width=\d+ rows=\d+( ceiling=\d+)?( pieces=\d+)?`)
 
-// TestStraight shows that bluffs and slips are wrong for nothing but their bend:
+// TestNoMistake shows that strategies and deals made here are wrong by nothing but the rule or the mistake they are made with:
 // with none, what they build is verified, and is built wherever the claim is true.
-func TestStraight(t *testing.T) {
+func TestNoMistake(t *testing.T) {
 	for _, w := range oracle.WithCeilings(oracle.SmallWells()) {
 		if w.Width*w.Rows > 16 {
 			continue
@@ -165,7 +165,7 @@ func TestStraight(t *testing.T) {
 		well := certificate.Well{Width: w.Width, Rows: w.Rows, Ceiling: w.Ceiling}
 		for pieces := 0; pieces <= w.Longest(); pieces++ {
 			wins := optimum != oracle.Never && (pieces >= optimum || pieces == 0)
-			killers, ok := dealt(certificate.Claim{Well: well, Pieces: pieces}, noSlip)
+			killers, ok := dealsFor(certificate.Claim{Well: well, Pieces: pieces}, noMistake)
 			if ok == wins {
 				t.Errorf("%v, %d pieces: got killers %v, want %v", w, pieces, ok, !wins)
 			}
@@ -175,8 +175,8 @@ func TestStraight(t *testing.T) {
 			if pieces == 0 {
 				continue
 			}
-			for _, bend := range []bend{straight, late} {
-				s := bluff(well, pieces, bend)
+			for _, wrong := range []wrongRule{noWrongRule, lineAvoided} {
+				s := strategyFor(well, pieces, wrong)
 				if (s != nil) != wins {
 					t.Errorf("%v, %d pieces: got a strategy of %d nodes, want one %v", w, pieces, len(s), wins)
 				}
