@@ -33,9 +33,6 @@ func (c *cell) name() string {
 
 func (c *cell) file() string { return c.name() + certificate.CompressedEnding }
 
-// sign is the answer as it stands in a table.
-func (c *cell) sign() string { return c.answer.String() }
-
 // text says in plain words what is proved.
 func (c *cell) text() string {
 	if c.answer.kind() == undecided {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
+	"lineproof/internal/draw"
 	"lineproof/internal/english"
 	"lineproof/internal/replay"
 )
@@ -119,7 +120,7 @@ func withLine(ctx context.Context, rejected error, find func() (misplay, error))
 		if err != nil {
 			return nil, err
 		}
-		text := fmt.Sprintf("the line of play, %v:\n%s", m.section.Claim, l.Text())
+		text := fmt.Sprintf("the line of play, %v:\n%s", m.section.Claim, draw.Line(l))
 		return &shown{rejected, text, &played{m.section.Claim, l}}, nil
 	})
 	switch {

@@ -20,7 +20,7 @@
 //	input.go     what the commands read: formats, and the flags that tell them
 //	text.go      texts as sections of a certificate, and back
 //	table.go     who wins many wells (its flags: table_flags.go; printed:
-//	             table_text.go, table_json.go, table_svg.go)
+//	             table_text.go, table_json.go)
 //	grid.go      the wells of a table
 //	cell.go      one of them, and its certificate
 //	answer.go    what is proved of a well
@@ -29,18 +29,14 @@
 //	verify.go    what the checker says to a certificate, and how it is printed
 //	line.go      the line of play to a fault
 //	again.go     a certificate that is read again for that
-//	stats.go     what is in a certificate, counted (printed: stats_text.go, stats_json.go)
-//	render.go    pictures of a line of play, or of a strategy's shape (shape.go)
-//	strip.go     a line of play as boards (drawn: strip_draw.go; for the Tetris
-//	             community's tools: fumen.go)
-//	canvas.go    what is drawn on: SVG, and PNG
+//	stats.go     what is in a certificate, counted
+//	render.go    pictures of a line of play, or of a strategy's shape
 //	play.go      a game against a certificate: on a terminal's screen (package
 //	             terminal), or in lines (play_lines.go; its sides: play_sides.go)
 //	page.go      a web page that checks a certificate, and plays against it
 //	held.go      a certificate that is verified, in memory
 //	await.go     work that an interrupt does not wait for
 //	clock.go     how long it took for each section
-//	columns.go   tables, aligned
 //	progress.go  the line that shows how far a search is
 package main
 

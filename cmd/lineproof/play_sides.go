@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/draw"
 	"lineproof/internal/replay"
 )
 
@@ -41,7 +42,7 @@ func (d *dealing) position() (string, error) {
 	writePlaced(&b, r.Line)
 	fmt.Fprintf(&b, "more %d\n", r.More)
 	writeStanding(&b, r)
-	writeBoard(&b, r.Line)
+	b.WriteString(draw.Board(r.Line))
 	return b.String(), nil
 }
 
@@ -69,7 +70,7 @@ func (d *dealing) hint() (string, error) {
 func writeStanding(b *strings.Builder, r replay.Reply) {
 	switch {
 	case r.More == 0:
-		fmt.Fprintf(b, "over %s\n", ending(r.Line, 0))
+		fmt.Fprintf(b, "over %s\n", draw.Game{Line: r.Line}.Ending())
 	case r.NodeMirrored:
 		fmt.Fprintf(b, "node %d mirrored\n", r.Node)
 	default:
@@ -123,7 +124,7 @@ func (p *placing) position() (string, error) {
 	if len(turn.Legal()) > 0 {
 		fmt.Fprintf(&b, "legal %s\n", legal(turn))
 	}
-	writeBoard(&b, turn.Line)
+	b.WriteString(draw.Board(turn.Line))
 	return b.String(), nil
 }
 
@@ -177,14 +178,4 @@ func writePlaced(b *strings.Builder, l replay.Line) {
 		m := l.Moves[n-1]
 		fmt.Fprintf(b, "move %d %c %v\n", n, certificate.Letters[m.Piece], replay.At(m))
 	}
-}
-
-// writeBoard draws the board, from its highest row down to the columns.
-func writeBoard(b *strings.Builder, l replay.Line) {
-	s := strip{played: played{Line: l}}
-	last := s.boards() - 1
-	for row := l.Well.Top(); row > 0; row-- {
-		s.textLine(b, fmt.Sprint(row), last, last+1, func(i int) string { return s.rowText(i, row) })
-	}
-	s.textLine(b, "", last, last+1, func(int) string { return "012345678901"[:l.Well.Width] })
 }

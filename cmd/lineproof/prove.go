@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
-	"strconv"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/draw"
 	"lineproof/internal/english"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
@@ -150,7 +150,7 @@ difference comes from is not explained.
 // total is the file's. The times to check are those of the one verification of
 // the file (see clock).
 func summary(all findings, p proof) (string, error) {
-	rows := [][]string{{"claim", "evidence", "moves", "bytes", "compressed", "s to find", "s to check"}}
+	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "compressed", "s to find", "s to check"}}
 	var moves int
 	var find, check time.Duration
 	for i, f := range all {
@@ -159,15 +159,13 @@ func summary(all findings, p proof) (string, error) {
 			return "", err
 		}
 		v := p.sections[i]
-		rows = append(rows, []string{f.Claim.String(), evidence(v), strconv.Itoa(v.Moves),
-			strconv.Itoa(len(raw)), strconv.Itoa(len(packed)), seconds(f.took), seconds(p.took[i])})
+		rows = append(rows, []any{f.Claim, evidence(v), v.Moves, len(raw), len(packed), seconds(f.took), seconds(p.took[i])})
 		moves += v.Moves
 		find += f.took
 		check += p.took[i]
 	}
-	rows = append(rows, []string{"total", "", strconv.Itoa(moves),
-		strconv.Itoa(p.raw), strconv.Itoa(p.packed), seconds(find), seconds(check)})
-	return columns(rows) + "The search for a well's optimum counts for its first claim.\n", nil
+	rows = append(rows, []any{"total", "", moves, p.raw, p.packed, seconds(find), seconds(check)})
+	return rows.Text() + "The search for a well's optimum counts for its first claim.\n", nil
 }
 
 func evidence(s checker.Section) string {

@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
-	"errors"
+	"encoding/json"
 	"fmt"
+	"math/big"
+	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/draw"
 	"lineproof/internal/replay"
 )
 
@@ -72,66 +75,140 @@ func stats(ctx context.Context, s *session, args []string) error {
 	if err != nil {
 		return err
 	}
-	all, err := await(ctx, func() ([]tally, error) { return count(c) })
+	all, err := await(ctx, func() (counts, error) { return count(c) })
 	if err != nil {
 		return err
 	}
-	if *asJSON {
-		return s.print(talliesJSON(all))
+	if !*asJSON {
+		return s.print(all.text())
 	}
-	return s.print(talliesText(all))
+	text, err := json.Marshal(all)
+	if err != nil {
+		return err
+	}
+	return s.print(string(text) + "\n")
 }
 
-// A tally is what was counted in one section.
-type tally struct {
-	claim   certificate.Claim
-	nodes   int            // for a player's claim, of the strategy as it is written
-	games   replay.Summary // for a player's claim
-	killers []killers      // for an adversary's: layer by layer
-}
-
-// killers are the profiles of a layer, or more, by the pieces dealt there.
-type killers [certificate.Pieces]int
+// What is counted, as JSON and as text; statsUsage says what the keys mean. Lists
+// begin with one piece, row 1 and layer 0.
+type (
+	counts struct {
+		Sections []sectionCounts `json:"sections"`
+	}
+	sectionCounts struct {
+		Claim     string           `json:"claim"`
+		Player    *playerCounts    `json:"player,omitempty"`
+		Adversary *adversaryCounts `json:"adversary,omitempty"`
+	}
+	playerCounts struct {
+		Nodes             int        `json:"nodes"`
+		States            int        `json:"states"`
+		Boards            int        `json:"boards"`
+		Profiles          int        `json:"profiles"`
+		Pieces            int        `json:"pieces"`
+		Sequences         *big.Int   `json:"sequences"`
+		StatesByPieces    []int      `json:"states_by_pieces"`
+		SequencesByPieces []*big.Int `json:"sequences_by_pieces"`
+		SequencesByRow    []*big.Int `json:"sequences_by_row"`
+		HighestRowAlone   *big.Int   `json:"sequences_highest_row_alone"`
+	}
+	adversaryCounts struct {
+		Layers          int     `json:"layers"`
+		Profiles        int     `json:"profiles"`
+		Deals           deals   `json:"killers"`
+		ProfilesByLayer []int   `json:"profiles_by_layer"`
+		DealsByLayer    []deals `json:"killers_by_layer"`
+	}
+	// deals are numbers of profiles, by the piece that is dealt there.
+	deals [certificate.Pieces]int
+)
 
 // count counts what is in a certificate that the checker has verified.
-func count(c certificate.Certificate) (all []tally, err error) {
+func count(c certificate.Certificate) (all counts, err error) {
 	for _, section := range c {
-		t := tally{claim: section.Claim, nodes: len(section.Strategy)}
+		counted := sectionCounts{Claim: section.Claim.String()}
 		if section.Claim.Player {
-			t.games, err = replay.Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
-			if errors.As(err, new(*replay.Fault)) {
-				err = fmt.Errorf("the strategy fails although the checker accepts it, which is a fault of lineproof: %w", err)
-			}
+			g, err := replay.Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
 			if err != nil {
-				return nil, fmt.Errorf("%v: %w", section.Claim, err)
+				return all, fmt.Errorf("%v: %w", section.Claim, err)
 			}
-		}
-		for _, layer := range section.Deals {
-			var k killers
-			for _, piece := range layer {
-				k[piece]++
+			counted.Player = &playerCounts{
+				len(section.Strategy), g.States, g.Boards, g.Profiles, g.Pieces, g.Sequences,
+				g.Depths[1:], g.Lengths[1:], g.Lines[1:], g.Highest,
 			}
-			t.killers = append(t.killers, k)
+		} else {
+			counted.Adversary = countDeals(section.Deals)
 		}
-		all = append(all, t)
+		all.Sections = append(all.Sections, counted)
 	}
 	return all, nil
 }
 
-// profiles returns the number of profiles that have a killer.
-func (k killers) profiles() (n int) {
-	for _, dealt := range k {
-		n += dealt
+// countDeals gives lists that are empty, not null, where there is no layer.
+func countDeals(layers [][]byte) *adversaryCounts {
+	a := &adversaryCounts{Layers: len(layers), ProfilesByLayer: []int{}, DealsByLayer: []deals{}}
+	for _, layer := range layers {
+		var dealt deals
+		for _, piece := range layer {
+			dealt[piece]++
+			a.Deals[piece]++
+		}
+		a.Profiles += len(layer)
+		a.ProfilesByLayer = append(a.ProfilesByLayer, len(layer))
+		a.DealsByLayer = append(a.DealsByLayer, dealt)
 	}
-	return n
+	return a
 }
 
-// total adds the layers up.
-func total(layers []killers) (sum killers) {
-	for _, layer := range layers {
-		for piece, dealt := range layer {
-			sum[piece] += dealt
+// text is the counts as tables.
+func (all counts) text() string {
+	var sections []string
+	for _, s := range all.Sections {
+		tables := s.Claim + "\n\n"
+		if s.Player != nil {
+			tables += s.Player.text()
+		} else {
+			tables += s.Adversary.text()
 		}
+		sections = append(sections, tables)
 	}
-	return sum
+	return strings.Join(sections, "\n")
+}
+
+func (p *playerCounts) text() string {
+	inAll := draw.Table{
+		{"nodes", p.Nodes},
+		{"states", p.States},
+		{"boards", p.Boards},
+		{"profiles", p.Profiles},
+		{"pieces", p.Pieces},
+		{"sequences", p.Sequences},
+	}
+	byPieces := draw.Table{{"pieces", "states", "sequences"}}
+	for i, states := range p.StatesByPieces {
+		byPieces = append(byPieces, []any{i + 1, states, p.SequencesByPieces[i]})
+	}
+	byPieces = append(byPieces, []any{"total", p.States, p.Sequences})
+	byRow := draw.Table{{"row", "sequences"}}
+	for i, sequences := range p.SequencesByRow {
+		byRow = append(byRow, []any{i + 1, sequences})
+	}
+	byRow = append(byRow, []any{fmt.Sprintf("%d alone", len(p.SequencesByRow)), p.HighestRowAlone})
+	return inAll.Text() + "\n" + byPieces.Text() + "\n" + byRow.Text()
+}
+
+func (a *adversaryCounts) text() string {
+	t := draw.Table{{"layer", "profiles", "I", "Z", "S", "T", "L", "J", "O"}}
+	add := func(layer any, profiles int, dealt deals) {
+		row := []any{layer, profiles}
+		for _, n := range dealt {
+			row = append(row, n)
+		}
+		t = append(t, row)
+	}
+	for i, dealt := range a.DealsByLayer {
+		add(i, a.ProfilesByLayer[i], dealt)
+	}
+	add("total", a.Profiles, a.Deals)
+	return t.Text()
 }

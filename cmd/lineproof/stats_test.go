@@ -13,7 +13,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/oracle"
-	"lineproof/internal/replay"
 )
 
 // A recursion plays the games of a strategy one by one, on the oracle's boards,
@@ -99,7 +98,7 @@ func TestStatsByRecursion(t *testing.T) {
 			}
 			r.play(oracle.Board{}, certificate.Answer{Next: len(r.strategy)}, 0)
 			got := statsOf(t, name).Sections[0].Player
-			want := &jsonPlayer{
+			want := &playerCounts{
 				Nodes: len(r.strategy), States: len(r.states), Boards: len(r.boards), Profiles: len(r.profiles),
 				Pieces: section.Claim.Pieces, Sequences: big.NewInt(r.sequences), StatesByPieces: got.StatesByPieces,
 				SequencesByPieces: list(r.byPieces, section.Claim.Pieces), SequencesByRow: list(r.byRow, w.Rows),
@@ -128,8 +127,8 @@ func decode(t *testing.T, name string) certificate.Certificate {
 	return c
 }
 
-// statsOf runs the command, whose JSON must have the keys of jsonTallies only.
-func statsOf(t *testing.T, name string) (all jsonTallies) {
+// statsOf runs the command, whose JSON must have the keys of counts only.
+func statsOf(t *testing.T, name string) (all counts) {
 	t.Helper()
 	var stdout, stderr strings.Builder
 	if status := run(context.Background(), []string{"stats", "--json", name}, nil, &stdout, &stderr); status != success {
@@ -152,7 +151,7 @@ func marshal(t *testing.T, v any) string {
 	return string(text)
 }
 
-// TestStatsOfAdversary adds up the killers of the shipped certificate.
+// TestStatsOfAdversary adds up the deals of the shipped certificate.
 func TestStatsOfAdversary(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the checker takes its time")
@@ -164,14 +163,14 @@ func TestStatsOfAdversary(t *testing.T) {
 			continue
 		}
 		a := got[i].Adversary
-		want := jsonAdversary{Layers: len(section.Deals), ProfilesByLayer: []int{}, KillersByLayer: make([]killers, len(section.Deals))}
+		want := adversaryCounts{Layers: len(section.Deals), ProfilesByLayer: []int{}, DealsByLayer: make([]deals, len(section.Deals))}
 		for k, layer := range section.Deals {
 			want.Profiles += len(layer)
 			want.ProfilesByLayer = append(want.ProfilesByLayer, len(layer))
 			for piece := range want.Deals {
 				n := bytes.Count(layer, []byte{byte(piece)})
 				want.Deals[piece] += n
-				want.KillersByLayer[k][piece] = n
+				want.DealsByLayer[k][piece] = n
 			}
 		}
 		if !reflect.DeepEqual(*a, want) {
@@ -180,19 +179,16 @@ func TestStatsOfAdversary(t *testing.T) {
 	}
 }
 
-// TestTalliesBig prints a number that no word of a machine holds.
-func TestTalliesBig(t *testing.T) {
+// TestStatsBig prints a number that no word of a machine holds.
+func TestStatsBig(t *testing.T) {
 	const digits = "4318114567396436564035293097707728087552248849"
 	n, _ := new(big.Int).SetString(digits, 10)
-	all := []tally{{
-		claim: certificate.Claim{Player: true, Well: certificate.Well{Width: 2, Rows: 1}, Pieces: 1},
-		games: replay.Summary{Pieces: 1, Depths: []int{0, 1}, Sequences: n, Lengths: []*big.Int{nil, n}, Lines: []*big.Int{nil, n}, Highest: n},
-	}}
-	if got := strings.Count(talliesJSON(all), ":"+digits); got != 2 {
-		t.Errorf("got it %d times, want 2, in %s", got, talliesJSON(all))
+	p := &playerCounts{Sequences: n, StatesByPieces: []int{1}, SequencesByPieces: []*big.Int{n}, SequencesByRow: []*big.Int{n}, HighestRowAlone: n}
+	if got := marshal(t, p); strings.Count(got, ":"+digits) != 2 {
+		t.Errorf("got %s, want it twice", got)
 	}
-	if got := strings.Count(talliesText(all), " "+digits+"\n"); got != 5 {
-		t.Errorf("got it %d times, want 5, in\n%s", got, talliesText(all))
+	if got := p.text(); strings.Count(got, " "+digits+"\n") != 5 {
+		t.Errorf("got it %d times, want 5, in\n%s", strings.Count(got, " "+digits+"\n"), got)
 	}
 }
 

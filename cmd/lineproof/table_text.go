@@ -1,58 +1,42 @@
 package main
 
 import (
-	"fmt"
 	"net/url"
 	"path"
 	"path/filepath"
 	"strconv"
-	"strings"
+
+	"lineproof/internal/draw"
 )
 
-// lines are the table: the heads of the columns, and then the answers, as they
-// are to be written.
-func (g *grid) lines(write func(*cell) string) [][]string {
-	lines := [][]string{append([]string{`rows \ ` + g.axis}, g.heads...)}
+// tones are the colours of answers.
+var tones = [...]draw.Tone{
+	optimal: draw.Known, between: draw.Bounded, atMost: draw.Bounded,
+	endless: draw.Negative, moreThan: draw.Open, undecided: draw.Open,
+}
+
+// drawn is the grid with its answers, which lead to their certificates.
+func (g *grid) drawn() draw.Grid {
+	d := draw.Grid{Title: g.title, Axis: g.axis, About: g.about, Heads: g.heads}
 	for i, cells := range g.cells {
-		line := []string{strconv.Itoa(g.rows[i])}
+		d.Rows = append(d.Rows, strconv.Itoa(g.rows[i]))
+		var line []draw.Cell
 		for _, c := range cells {
-			line = append(line, write(c))
+			to := draw.Cell{Sign: c.answer.String(), Text: c.name() + ": " + c.text(), Tone: tones[c.answer.kind()]}
+			if len(c.sections) > 0 {
+				target := url.URL{Path: path.Join(filepath.ToSlash(g.folder), c.file())}
+				to.Link = target.EscapedPath()
+			}
+			line = append(line, to)
 		}
-		lines = append(lines, line)
+		d.Cells = append(d.Cells, line)
 	}
-	return lines
-}
-
-func tableText(g *grid) string {
-	text := g.title + "\n\n" + columns(g.lines((*cell).sign)) + "\n"
 	for _, k := range g.legend() {
-		text += fmt.Sprintf("%-3s  %s\n", kinds[k].sign, kinds[k].meaning)
+		d.Legend = append(d.Legend, draw.Cell{Sign: kinds[k].sign, Text: kinds[k].meaning, Tone: tones[k]})
 	}
-	return text
+	return d
 }
 
-// tableMarkdown has each answer lead to its certificate.
-func tableMarkdown(g *grid) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s:\n\n", g.title)
-	for i, line := range g.lines(g.link) {
-		fmt.Fprintf(&b, "| %s |\n", strings.Join(line, " | "))
-		if i == 0 {
-			fmt.Fprintf(&b, "|%s\n", strings.Repeat(" ---: |", len(line)))
-		}
-	}
-	b.WriteByte('\n')
-	for _, k := range g.legend() {
-		fmt.Fprintf(&b, "- `%s` %s\n", kinds[k].sign, kinds[k].meaning)
-	}
-	return b.String()
-}
-
-// link is the answer in Markdown, as a link where there is a certificate.
-func (g *grid) link(c *cell) string {
-	if len(c.sections) == 0 {
-		return c.answer.String()
-	}
-	target := url.URL{Path: path.Join(filepath.ToSlash(g.folder), c.file())}
-	return fmt.Sprintf("[%v](%s)", c.answer, target.EscapedPath())
-}
+func tableText(g *grid) string     { return g.drawn().Text() }
+func tableMarkdown(g *grid) string { return g.drawn().Markdown() }
+func tableSVG(g *grid) string      { return string(g.drawn().SVG()) }

@@ -3,7 +3,6 @@ package replay
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -59,30 +58,6 @@ func NameRows(rows []int) string {
 	return fmt.Sprintf("rows %s and %d", others, rows[last])
 }
 
-// Text lists the moves, with the piece that the evidence has where it speaks of
-// the mirrored board, says what is wrong, and draws the board: the rows that
-// count have walls. The last piece has its letter, a small one if the move is not
-// legal.
-func (l Line) Text() string {
-	var b strings.Builder
-	for i, m := range l.Moves {
-		fmt.Fprintf(&b, "%4d. %c rotation %d offset %d", i+1, certificate.Letters[m.Piece], m.Rotation, m.Offset)
-		if m.Mirrored {
-			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece[m.Piece]])
-		}
-		fmt.Fprintln(&b)
-	}
-	fmt.Fprintf(&b, "%s:\n", l.Reason)
-	for row := l.highest(); row > 0; row-- {
-		if row == l.Well.Ceiling {
-			fmt.Fprintf(&b, "      %s ceiling\n", strings.Repeat("-", l.Well.Width))
-		}
-		fmt.Fprintln(&b, l.rowText(row))
-	}
-	fmt.Fprintf(&b, "      %s\n", "012345678901"[:l.Well.Width])
-	return b.String()
-}
-
 // outside says which columns the last piece takes, if that is what is wrong.
 func (l Line) outside() string {
 	m := l.last()
@@ -104,34 +79,4 @@ func (l Line) last() (p Placed) {
 		p = l.Moves[n-1]
 	}
 	return p
-}
-
-// highest returns the highest row to be drawn.
-func (l Line) highest() int {
-	row := max(l.Well.Rows, l.Well.Ceiling, l.Board.Highest())
-	for _, c := range l.last().Cells {
-		row = max(row, c.Row)
-	}
-	return row
-}
-
-func (l Line) rowText(row int) string {
-	text := []byte(l.Board.Row(l.Well, row))
-	for _, c := range l.last().Cells {
-		if c.Row != row {
-			continue
-		}
-		text[c.Column] = certificate.Letters[l.last().Piece]
-		if l.Illegal != nil {
-			text[c.Column] += 'a' - 'A'
-		}
-	}
-	switch {
-	case slices.Contains(l.Rows, row):
-		return fmt.Sprintf("%4d |%s| complete", row, text)
-	case row <= l.Well.Rows:
-		return fmt.Sprintf("%4d |%s|", row, text)
-	default:
-		return fmt.Sprintf("%4d  %s", row, text)
-	}
 }

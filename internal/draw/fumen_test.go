@@ -1,9 +1,8 @@
-package main
+package draw
 
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,7 +12,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/replay"
 )
 
 // fumenTurnNames are the rotations of our pieces, as their pictures show.
@@ -27,53 +25,10 @@ var fumenTurnNames = [certificate.Pieces][]string{
 	{"spawn"},
 }
 
-// fumenStrip plays a game: each move is a piece, its rotation and its offset.
-func fumenStrip(t *testing.T, w certificate.Well, reason string, moves ...string) strip {
-	var all []certificate.Move
-	for _, move := range moves {
-		m := certificate.Move{Piece: strings.IndexByte(certificate.Letters, move[0])}
-		if _, err := fmt.Sscan(move[1:], &m.Rotation, &m.Offset); err != nil {
-			t.Fatal(err)
-		}
-		all = append(all, m)
-	}
-	l, err := replay.Play(w, all)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l.Reason = reason
-	return strip{played{certificate.Claim{Player: true, Well: w, Pieces: 12}, l}, ""}
-}
-
-// fumenGames are games that differ in what a fumen has of them.
-func fumenGames(t *testing.T) map[string]strip {
-	six := certificate.Well{Width: fumenWidth, Rows: 6}
-	games := map[string]strip{
-		"empty well":     fumenStrip(t, six, "here the certificate deals no piece"),
-		"line":           fumenStrip(t, six, "", "I 1 0", "I 1 4", "O 0 8"),
-		"several pieces": fumenStrip(t, six, "", "O 0 0", "I 1 4", "O 0 0", "O 0 8", "Z 0 5", "Z 0 8", "I 0 7", "T 1 8", "T 2 3", "O 0 5"),
-		"outside":        fumenStrip(t, six, "a cell is outside the well: the piece takes column 10", "O 0 0", "I 0 10"),
-		"full column":    fumenStrip(t, six, "a cell is in a full column", "I 0 3", "I 0 3", "S 0 2"),
-		"ceiling":        fumenStrip(t, certificate.Well{Width: fumenWidth, Rows: 15, Ceiling: 15}, "too high", "I 0 9", "I 0 9", "I 0 9", "I 0 9"),
-		"highest":        fumenStrip(t, certificate.Well{Width: fumenWidth, Rows: 15}, "a cell is in a full column", "I 0 9", "I 0 9", "I 0 9", "O 0 8", "I 0 9", "I 0 9"),
-		// The tools would remove row 2, which does not count here.
-		"row that does not count": fumenStrip(t, certificate.Well{Width: fumenWidth, Rows: 1}, "full", "T 0 0", "T 0 3", "T 0 6", "I 0 9", "O 0 0"),
-	}
-	for piece, rotations := range certificate.Shapes {
-		for rotation, shape := range rotations {
-			for left := range fumenWidth - len(shape.Bottom) + 1 {
-				move := fmt.Sprintf("%c %d %d", certificate.Letters[piece], rotation, left-shape.Left)
-				games[move] = fumenStrip(t, six, "", "O 0 4", move, "L 2 4")
-			}
-		}
-	}
-	return games
-}
-
 // TestFumen pins fumens as the npm package tetris-fumen writes the same pages:
 // TestFumenPackage compares that.
 func TestFumen(t *testing.T) {
-	games := fumenGames(t)
+	games := tenColumns(t)
 	for name, want := range map[string]string{
 		"empty well":              "v115@vhAAgWtAoIyrDFbEcEo488Aw0MXE0O34Dji2rDFbEm?Dli0aEFb0HEvoo2Aw+kkDFBAAA",
 		"line":                    "v115@vhCxOYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAxwBTtB",
@@ -83,10 +38,18 @@ func TestFumen(t *testing.T) {
 		"row that does not count": "v115@vhDlJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6Bxno2Aw+kkDlNVABE6oAAFrBlsBpoBGhwhJe4?wUeTfuEAmANDE",
 		"S 1 3":                   "v115@vhCTLYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAPhBSnB",
 	} {
-		if got := games[name].fumen(); got != want {
+		if got := fumen(t, games[name]); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
 		}
 	}
+}
+
+func fumen(t *testing.T, g Game) string {
+	text, err := g.Fumen()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // fumenScript decodes fumens with the package, and encodes them again.
@@ -139,10 +102,10 @@ func TestFumenPackage(t *testing.T) {
 	if err := os.WriteFile(script, []byte(fumenScript), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	games := fumenGames(t)
+	games := tenColumns(t)
 	written := make(map[string]string)
-	for name, s := range games {
-		written[name] = s.fumen()
+	for name, g := range games {
+		written[name] = fumen(t, g)
 	}
 	in, err := json.Marshal(written)
 	if err != nil {
@@ -158,8 +121,8 @@ func TestFumenPackage(t *testing.T) {
 	if err := json.Unmarshal(out, &decoded); err != nil {
 		t.Fatal(err)
 	}
-	for name, s := range games {
-		got, want := decoded[name], fumenPages(s)
+	for name, g := range games {
+		got, want := decoded[name], fumenPages(g)
 		if got.Again != written[name] {
 			t.Errorf("%s: the package writes it otherwise:\n%s\n%s", name, got.Again, written[name])
 		}
@@ -175,25 +138,25 @@ func TestFumenPackage(t *testing.T) {
 	}
 }
 
-// fumenPages returns what the pages of a strip should be, in plain words.
-func fumenPages(s strip) (pages []decodedPage) {
+// fumenPages returns what the pages of a game should be, in plain words.
+func fumenPages(g Game) (pages []decodedPage) {
 	field := make([][]byte, fumenTop+1)
 	for row := range field {
 		field[row] = []byte(strings.Repeat("_", fumenWidth))
 	}
-	for i := range s.boards() {
-		p := decodedPage{Cells: []drop.Cell{}, Lock: true, Comment: s.claim.String()}
+	for i := range g.boards() {
+		p := decodedPage{Cells: []drop.Cell{}, Lock: true, Comment: g.Claim.String()}
 		for _, row := range field {
 			p.Field = append(p.Field, string(row))
 		}
-		if s.last(i) {
-			p.Lock = s.Illegal == nil
-			if s.Reason != "" {
-				p.Comment = s.Reason
+		if i == g.last() {
+			p.Lock = g.Illegal == nil
+			if g.Reason != "" {
+				p.Comment = g.Reason
 			}
 		}
-		if i < len(s.Moves) && s.Moves[i].Cells != nil {
-			m := s.Moves[i]
+		if i < len(g.Moves) && g.Moves[i].Cells != nil {
+			m := g.Moves[i]
 			p.Piece, p.Rotation, p.Cells = certificate.Letters[m.Piece:m.Piece+1], fumenTurnNames[m.Piece][m.Rotation], m.Cells
 			for _, c := range m.Cells {
 				field[c.Row][c.Column] = certificate.Letters[m.Piece]

@@ -1,0 +1,156 @@
+package draw
+
+import (
+	"bytes"
+	"fmt"
+	"html"
+	"image"
+	imagedraw "image/draw"
+	"image/png"
+
+	"lineproof/certificate"
+)
+
+// A color is 0xRRGGBB.
+type color uint32
+
+const (
+	white    color = 0xffffff
+	black    color = 0x000000
+	ink      color = 0x222222 // of text and lines
+	paleInk  color = 0x444444 // on a pale cell
+	paleEdge color = 0xbbbbbb // around it
+	fault    color = 0xb00020 // what is wrong
+	counted  color = 0xf1f1f1 // the background of rows that count
+	lines    color = 0xdddddd // between their cells
+	bars     color = 0x1f6fb4
+)
+
+// A paint is the colour of an area, and of what is written on it.
+type paint struct{ fill, ink color }
+
+// pieces are Okabe and Ito's colours, which the colour-blind can tell apart. They
+// are close to those that players are used to.
+var pieces = [certificate.Pieces]paint{
+	{0x56b4e9, black}, {0xd55e00, white}, {0x009e73, white}, {0xcc79a7, black},
+	{0xe69f00, black}, {0x0072b2, white}, {0xf0e442, black},
+}
+
+func (c color) String() string { return fmt.Sprintf("#%06x", uint32(c)) }
+
+// RGBA makes a color one of package image/color.
+func (c color) RGBA() (r, g, b, a uint32) {
+	return uint32(c>>16&0xff) * 0x101, uint32(c>>8&0xff) * 0x101, uint32(c&0xff) * 0x101, 0xffff
+}
+
+// pale returns the colour mixed with white, two parts to three.
+func (c color) pale() (mixed color) {
+	for shift := 0; shift <= 16; shift += 8 {
+		mixed |= (2*(c>>shift&0xff) + 3*0xff) / 5 << shift
+	}
+	return mixed
+}
+
+// A canvas is what boards are drawn on. The origin is the upper left corner.
+type canvas interface {
+	rect(x, y, width, height int, fill color)
+	label(x, y int, ink color, text string) // pieces, digits and blanks, with their middle in x and y
+}
+
+// Attributes of SVG texts.
+const (
+	titleText = `font-size="17" font-weight="600"`
+	headText  = `font-weight="600"`
+	faintText = `fill="#555555"`
+	middle    = `text-anchor="middle"`
+	rightEnd  = `text-anchor="end"`
+)
+
+// An svg is a canvas as a picture that a browser draws.
+type svg struct{ bytes.Buffer }
+
+// newSVG returns a picture with its own background, so that it can be read on any
+// other.
+func newSVG(width, height int, title string) *svg {
+	s := new(svg)
+	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" `+
+		`font-family="system-ui, 'Helvetica Neue', Arial, sans-serif" font-size="14" fill="%v">`+"\n", width, height, ink)
+	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(title))
+	fmt.Fprintf(s, `<rect width="%d" height="%d" fill="%v"/>`+"\n", width, height, white)
+	return s
+}
+
+func (s *svg) rect(x, y, width, height int, fill color) {
+	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" fill="%v"/>`+"\n", x, y, width, height, fill)
+}
+
+func (s *svg) label(x, y int, ink color, text string) {
+	s.text(x, y+5, fmt.Sprintf(`%s %s fill="%v"`, middle, headText, ink), text)
+}
+
+// text writes a line of text with these attributes.
+func (s *svg) text(x, y int, attributes, text string) {
+	fmt.Fprintf(s, `<text x="%d" y="%d" %s>%s</text>`+"\n", x, y, attributes, html.EscapeString(text))
+}
+
+// end returns the picture, to which nothing can be added.
+func (s *svg) end() []byte {
+	s.WriteString("</svg>\n")
+	return s.Bytes()
+}
+
+// A bitmap is a canvas of pixels.
+type bitmap struct{ *image.RGBA }
+
+func newBitmap(width, height int) bitmap {
+	b := bitmap{image.NewRGBA(image.Rect(0, 0, width, height))}
+	b.rect(0, 0, width, height, white)
+	return b
+}
+
+func (b bitmap) rect(x, y, width, height int, fill color) {
+	imagedraw.Draw(b, image.Rect(x, y, x+width, y+height), image.NewUniform(fill), image.Point{}, imagedraw.Src)
+}
+
+// label draws glyphs of 5×7 dots, six dots apart.
+func (b bitmap) label(x, y int, ink color, text string) {
+	const dot = 2 // pixels
+	left := x - (6*len(text)-1)*dot/2
+	for i := range len(text) {
+		for row, line := range glyphs[text[i]] {
+			for column := range 5 {
+				if line>>(4-column)&1 == 1 {
+					b.rect(left+(6*i+column)*dot, y+(row*2-7)*dot/2, dot, dot, ink)
+				}
+			}
+		}
+	}
+}
+
+func (b bitmap) png() ([]byte, error) {
+	var out bytes.Buffer
+	err := png.Encode(&out, b.RGBA)
+	return out.Bytes(), err
+}
+
+// glyphs are what a bitmap can write: lines from the top, five dots each.
+var glyphs = map[byte][7]uint8{
+	' ': {},
+	'0': {0b01110, 0b10001, 0b10011, 0b10101, 0b11001, 0b10001, 0b01110},
+	'1': {0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110},
+	'2': {0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111},
+	'3': {0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110},
+	'4': {0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010},
+	'5': {0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110},
+	'6': {0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110},
+	'7': {0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000},
+	'8': {0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110},
+	'9': {0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100},
+	'I': {0b01110, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110},
+	'J': {0b00111, 0b00010, 0b00010, 0b00010, 0b00010, 0b10010, 0b01100},
+	'L': {0b10000, 0b10000, 0b10000, 0b10000, 0b10000, 0b10000, 0b11111},
+	'O': {0b01110, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b01110},
+	'S': {0b01111, 0b10000, 0b10000, 0b01110, 0b00001, 0b00001, 0b11110},
+	'T': {0b11111, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100},
+	'Z': {0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b10000, 0b11111},
+}

@@ -1,0 +1,189 @@
+package draw
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/replay"
+)
+
+// A fumen (v115) is pages. Each has a field, of which the difference to the one
+// before is written, an operation, which puts a piece on it, flags, and perhaps a
+// comment. Numbers are written in this alphabet, the lowest digit first.
+const fumenDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+// The field, with the garbage row at its bottom.
+const (
+	fumenWidth = 10
+	fumenTop   = 23 // rows above the garbage row
+	fumenCells = fumenWidth * (fumenTop + 1)
+)
+
+// A fumenField has the number of a piece in each cell, 0 for none, from the top
+// left one on.
+type fumenField [fumenCells]int
+
+func fumenCell(column, row int) int { return (fumenTop-row)*fumenWidth + column }
+
+// fumenPieces are the numbers of our pieces.
+var fumenPieces = [certificate.Pieces]int{1, 4, 7, 5, 2, 6, 3}
+
+// A fumenTurn is the number of a rotation (reverse 0, right 1, spawn 2, left 3),
+// and the cell that an operation names, as seen from the leftmost cell of the
+// lowest row.
+type fumenTurn struct{ number, column, row int }
+
+// fumenTurns are our rotations. Of those that fill the same cells, fumen has the
+// first of spawn, right, reverse and left.
+var fumenTurns = [certificate.Pieces][]fumenTurn{
+	{{1, 0, 2}, {2, 1, 0}},
+	{{1, 0, 1}, {2, 0, 1}},
+	{{2, 1, 1}, {1, 0, 1}},
+	{{0, 0, 1}, {1, 0, 1}, {2, 1, 0}, {3, 0, 1}},
+	{{0, 1, 1}, {1, 0, 1}, {2, 1, 0}, {3, 0, 1}},
+	{{0, -1, 1}, {1, 0, 1}, {2, 1, 0}, {3, 1, 1}},
+	{{2, 0, 1}},
+}
+
+// fumenOperation returns the number of a piece, rotation and place, 0 if a cell is
+// outside the well.
+func fumenOperation(m replay.Placed) int {
+	if len(m.Cells) == 0 {
+		return 0
+	}
+	t := fumenTurns[m.Piece][m.Rotation]
+	cell := fumenCell(m.Cells[0].Column+t.column, m.Cells[0].Row+t.row)
+	return (cell*4+t.number)*8 + fumenPieces[m.Piece]
+}
+
+// add puts a piece on the field.
+func (f *fumenField) add(m replay.Placed) {
+	for _, c := range m.Cells {
+		f[fumenCell(c.Column, c.Row)] = fumenPieces[m.Piece]
+	}
+}
+
+// clear removes full rows, as the tools do, but for the garbage row.
+func (f *fumenField) clear() {
+	for top := 0; top < fumenTop*fumenWidth; top += fumenWidth {
+		if !slices.Contains(f[top:top+fumenWidth], 0) {
+			copy(f[fumenWidth:top+fumenWidth], f[:top])
+			clear(f[:fumenWidth])
+		}
+	}
+}
+
+// Fumen writes the boards as pages. Each has the board before its piece; this, and
+// the lock flag, make the next board. The error says that fumen has no such wells.
+func (g Game) Fumen() (string, error) {
+	if g.Well.Width != fumenWidth {
+		return "", fmt.Errorf("fumen is for wells of %d columns, and this one has %d", fumenWidth, g.Well.Width)
+	}
+	var w fumenWriter
+	for i := range g.boards() {
+		g.writePage(&w, i)
+	}
+	return w.String(), nil
+}
+
+// writePage writes board i. A page without a comment has that of the page before.
+func (g Game) writePage(w *fumenWriter, i int) {
+	var field fumenField
+	for _, m := range g.Moves[:i] {
+		field.add(m)
+	}
+	w.putField(field)
+	var move replay.Placed
+	if i < len(g.Moves) {
+		move = g.Moves[i]
+	}
+	comment := ""
+	if i == 0 {
+		comment = g.Claim.String()
+	}
+	if i == g.last() && g.Reason != "" {
+		comment = g.Reason
+	}
+	flags := 0
+	for bit, set := range []bool{i == 0, comment != "", g.illegal(i)} { // colours, a comment, no lock
+		if set {
+			flags |= 4 << bit
+		}
+	}
+	w.put(flags*fumenCells*32+fumenOperation(move), 3)
+	if comment != "" {
+		w.putComment(comment)
+	}
+	w.field = field
+	if !g.illegal(i) {
+		w.field.add(move)
+		w.field.clear()
+	}
+}
+
+// A fumenWriter writes pages.
+type fumenWriter struct {
+	digits []byte     // values, not letters
+	field  fumenField // as the tools have it after the pages
+	repeat int        // where the digit is that counts pages whose field was left as it is, or 0
+}
+
+func (w *fumenWriter) put(number, digits int) {
+	for range digits {
+		w.digits = append(w.digits, byte(number%len(fumenDigits)))
+		number /= len(fumenDigits)
+	}
+}
+
+// putField writes runs of equal differences, each as one number. A field that is
+// left as it is takes one run, and a digit for how many fields behind it are: no
+// game in ten columns has too many pieces for one digit.
+func (w *fumenWriter) putField(field fumenField) {
+	if field == w.field && w.repeat > 0 {
+		w.digits[w.repeat]++
+		return
+	}
+	for start := 0; start < fumenCells; {
+		end := start + 1
+		for end < fumenCells && field[end]-w.field[end] == field[start]-w.field[start] {
+			end++
+		}
+		w.put((field[start]-w.field[start]+8)*fumenCells+end-start-1, 2)
+		start = end
+	}
+	w.repeat = 0
+	if field == w.field {
+		w.repeat = len(w.digits)
+		w.put(0, 1)
+	}
+}
+
+// putComment writes a text of printable ASCII, escaped so that JavaScript's
+// unescape reads it, with four characters a number.
+func (w *fumenWriter) putComment(text string) {
+	escaped := strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+	w.put(len(escaped), 2)
+	for four := range slices.Chunk([]byte(escaped), 4) {
+		number := 0
+		for _, c := range slices.Backward(four) {
+			number = number*96 + int(c-' ')
+		}
+		w.put(number, 5)
+	}
+}
+
+// String is the fumen, with a question mark after each 47 characters, as is the
+// custom.
+func (w *fumenWriter) String() string {
+	text := []byte("v115@")
+	for i, digit := range w.digits {
+		if i > 0 && (i+5)%47 == 0 {
+			text = append(text, '?')
+		}
+		text = append(text, fumenDigits[digit])
+	}
+	return string(text)
+}

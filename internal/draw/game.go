@@ -1,0 +1,202 @@
+package draw
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/drop"
+	"lineproof/internal/english"
+	"lineproof/internal/replay"
+)
+
+// A Game is a line of play that belongs to a claim. It is drawn as boards: one
+// after each piece, or the empty well if there is none.
+type Game struct {
+	Claim certificate.Claim
+	replay.Line
+	More int // pieces in the worst case from here, if nothing is wrong and no line complete
+}
+
+// Ending says how the game ends.
+func (g Game) Ending() string {
+	switch {
+	case g.Reason != "":
+		return g.Reason
+	case len(g.Rows) == 0:
+		return fmt.Sprintf("whatever comes, %s more will be enough", english.Counted(g.More, "piece"))
+	case len(g.Rows) == 1:
+		return replay.NameRows(g.Rows) + " is complete"
+	default:
+		return replay.NameRows(g.Rows) + " are complete"
+	}
+}
+
+// Draw draws the game in a format: text, svg, png or fumen.
+func (g Game) Draw(format string) ([]byte, error) {
+	switch format {
+	case "svg":
+		return g.SVG(), nil
+	case "png":
+		return g.PNG()
+	case "fumen":
+		text, err := g.Fumen()
+		return []byte(text + "\n"), err
+	default:
+		return []byte(g.Text()), nil
+	}
+}
+
+func (g Game) boards() int { return max(1, len(g.Moves)) }
+
+// last returns the index of the last board.
+func (g Game) last() int { return g.boards() - 1 }
+
+// top returns the highest row that is drawn.
+func (g Game) top() int {
+	top := max(g.Well.Rows, g.Well.Ceiling)
+	for _, m := range g.Moves {
+		for _, c := range m.Cells {
+			top = max(top, c.Row)
+		}
+	}
+	return top
+}
+
+// heading names board i, from 0, by the number of its piece, and the piece.
+func (g Game) heading(i int) string {
+	if len(g.Moves) == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%d %c", i+1, certificate.Letters[g.Moves[i].Piece])
+}
+
+// complete reports whether a row is complete on board i.
+func (g Game) complete(i, row int) bool { return i == g.last() && slices.Contains(g.Rows, row) }
+
+// illegal reports whether the move that leads to board i is not legal.
+func (g Game) illegal(i int) bool { return i == g.last() && g.Illegal != nil }
+
+// at returns the piece that fills a cell of board i, -1 for none, and whether it
+// was placed last. A piece whose move is not legal hides what it overlaps.
+func (g Game) at(i int, c drop.Cell) (piece int, now bool) {
+	for k := min(i, len(g.Moves)-1); k >= 0; k-- {
+		if slices.Contains(g.Moves[k].Cells, c) {
+			return g.Moves[k].Piece, k == i
+		}
+	}
+	return -1, false
+}
+
+// row draws a row of board i as text. Rows that count have walls, which point at a
+// row that is complete. The piece that was placed last has its letter, a small one
+// if the move is not legal.
+func (g Game) row(i, row int) string {
+	var cells []byte
+	for x := range g.Well.Width {
+		cell := byte('.')
+		if piece, now := g.at(i, drop.Cell{Column: x, Row: row}); now {
+			cell = certificate.Letters[piece]
+			if g.illegal(i) {
+				cell += 'a' - 'A'
+			}
+		} else if piece >= 0 {
+			cell = '#'
+		}
+		cells = append(cells, cell)
+	}
+	switch {
+	case g.complete(i, row):
+		return fmt.Sprintf(">%s<", cells)
+	case row <= g.Well.Rows:
+		return fmt.Sprintf("|%s|", cells)
+	default:
+		return fmt.Sprintf(" %s", cells)
+	}
+}
+
+// textWidth is how many characters a line of boards takes at the most.
+const textWidth = 80
+
+// labelWidth is how many characters the numbers of the rows take.
+const labelWidth = 4
+
+// Text draws the boards for terminals, between the claim and the ending.
+func (g Game) Text() string {
+	var boards [][]string
+	for i := range g.boards() {
+		boards = append(boards, g.board(i))
+	}
+	var b strings.Builder
+	fmt.Fprintln(&b, g.Claim)
+	for side := range slices.Chunk(boards, max(1, (textWidth-labelWidth)/(g.Well.Width+3))) {
+		fmt.Fprintln(&b)
+		for y := range side[0] {
+			line := side[0][y][:labelWidth]
+			for _, board := range side {
+				line += board[y][labelWidth:]
+			}
+			fmt.Fprintln(&b, strings.TrimRight(line, " "))
+		}
+	}
+	fmt.Fprintf(&b, "\n%s\n", g.Ending())
+	return b.String()
+}
+
+// board draws board i as lines of the same length, from the heading to the columns.
+func (g Game) board(i int) (lines []string) {
+	add := func(label any, text string) {
+		lines = append(lines, fmt.Sprintf("%*v %-*s", labelWidth-1, label, g.Well.Width+3, text))
+	}
+	add("", " "+g.heading(i))
+	for row := g.top(); row > 0; row-- {
+		if row == g.Well.Ceiling {
+			add("", " "+strings.Repeat("-", g.Well.Width))
+		}
+		add(row, g.row(i, row))
+	}
+	add("", " "+g.columns())
+	return lines
+}
+
+// columns are the digits below a board.
+func (g Game) columns() string { return "012345678901"[:g.Well.Width] }
+
+// Board draws the last board of a game by itself, up to where pieces may rest.
+func Board(l replay.Line) string {
+	g := Game{Line: l}
+	var b strings.Builder
+	for row := l.Well.Top(); row > 0; row-- {
+		fmt.Fprintf(&b, "%3d %s\n", row, g.row(g.last(), row))
+	}
+	fmt.Fprintf(&b, "     %s\n", g.columns())
+	return b.String()
+}
+
+// pointers says in a word what pointed walls say.
+var pointers = strings.NewReplacer(">", "|", "<", "| complete")
+
+// Line lists the moves of a line of play, with the piece that the evidence has
+// where it speaks of the mirrored board, says what is wrong, and draws the last
+// board.
+func Line(l replay.Line) string {
+	g := Game{Line: l}
+	var b strings.Builder
+	for i, m := range l.Moves {
+		fmt.Fprintf(&b, "%4d. %c rotation %d offset %d", i+1, certificate.Letters[m.Piece], m.Rotation, m.Offset)
+		if m.Mirrored {
+			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece[m.Piece]])
+		}
+		fmt.Fprintln(&b)
+	}
+	fmt.Fprintf(&b, "%s:\n", l.Reason)
+	for row := g.top(); row > 0; row-- {
+		if row == l.Well.Ceiling {
+			fmt.Fprintf(&b, "      %s ceiling\n", strings.Repeat("-", l.Well.Width))
+		}
+		fmt.Fprintf(&b, "%4d %s\n", row, pointers.Replace(g.row(g.last(), row)))
+	}
+	fmt.Fprintf(&b, "      %s\n", g.columns())
+	return b.String()
+}

@@ -1,0 +1,143 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/replay"
+)
+
+// play plays a game: each move is a piece, its rotation and its offset.
+func play(t *testing.T, w certificate.Well, reason string, moves ...string) Game {
+	var all []certificate.Move
+	for _, move := range moves {
+		m := certificate.Move{Piece: strings.IndexByte(certificate.Letters, move[0])}
+		if _, err := fmt.Sscan(move[1:], &m.Rotation, &m.Offset); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, m)
+	}
+	l, err := replay.Play(w, all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Reason = reason
+	return Game{Claim: certificate.Claim{Player: true, Well: w, Pieces: 12}, Line: l}
+}
+
+// tenColumns are games that differ in what a fumen has of them.
+func tenColumns(t *testing.T) map[string]Game {
+	six := certificate.Well{Width: fumenWidth, Rows: 6}
+	games := map[string]Game{
+		"empty well":     play(t, six, "here the certificate deals no piece"),
+		"line":           play(t, six, "", "I 1 0", "I 1 4", "O 0 8"),
+		"several pieces": play(t, six, "", "O 0 0", "I 1 4", "O 0 0", "O 0 8", "Z 0 5", "Z 0 8", "I 0 7", "T 1 8", "T 2 3", "O 0 5"),
+		"outside":        play(t, six, "a cell is outside the well: the piece takes column 10", "O 0 0", "I 0 10"),
+		"full column":    play(t, six, "a cell is in a full column", "I 0 3", "I 0 3", "S 0 2"),
+		"ceiling":        play(t, certificate.Well{Width: fumenWidth, Rows: 15, Ceiling: 15}, "too high", "I 0 9", "I 0 9", "I 0 9", "I 0 9"),
+		"highest":        play(t, certificate.Well{Width: fumenWidth, Rows: 15}, "a cell is in a full column", "I 0 9", "I 0 9", "I 0 9", "O 0 8", "I 0 9", "I 0 9"),
+		// The tools would remove row 2, which does not count here.
+		"row that does not count": play(t, certificate.Well{Width: fumenWidth, Rows: 1}, "full", "T 0 0", "T 0 3", "T 0 6", "I 0 9", "O 0 0"),
+	}
+	for piece, rotations := range certificate.Shapes {
+		for rotation, shape := range rotations {
+			for left := range fumenWidth - len(shape.Bottom) + 1 {
+				move := fmt.Sprintf("%c %d %d", certificate.Letters[piece], rotation, left-shape.Left)
+				games[move] = play(t, six, "", "O 0 4", move, "L 2 4")
+			}
+		}
+	}
+	return games
+}
+
+// TestLine draws lines of play.
+func TestLine(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		well  certificate.Well
+		moves []certificate.Move
+		want  string
+	}{
+		{"nothing", certificate.Well{Width: 2, Rows: 3}, nil, `why:
+   3 |..|
+   2 |..|
+   1 |..|
+      01
+`},
+		{"a line", certificate.Well{Width: 4, Rows: 2}, []certificate.Move{{Piece: 3, Rotation: 2, Offset: 0}, {Piece: 0, Rotation: 0, Offset: 0}}, `   1. T rotation 2 offset 0
+   2. I rotation 0 offset 0
+why:
+   4  I...
+   3  I...
+   2 |I.#.|
+   1 |I###| complete
+      0123
+`},
+		{"mirrored moves", certificate.Well{Width: 4, Rows: 2}, []certificate.Move{{Piece: 6, Offset: 2, Mirrored: true}, {Piece: 2, Rotation: 1, Mirrored: true}}, `   1. O rotation 0 offset 2 (mirrored O)
+   2. S rotation 1 offset 0 (mirrored Z)
+why:
+   3  S...
+   2 |SS##| complete
+   1 |.S##|
+      0123
+`},
+		{"two lines", certificate.Well{Width: 2, Rows: 3}, []certificate.Move{{Piece: 6}}, `   1. O rotation 0 offset 0
+why:
+   3 |..|
+   2 |OO| complete
+   1 |OO| complete
+      01
+`},
+		{"above the rows that count", certificate.Well{Width: 12, Rows: 2, Ceiling: 4}, []certificate.Move{{Piece: 1, Rotation: 1, Offset: 9}, {Piece: 0, Rotation: 0, Offset: 0}}, `   1. Z rotation 1 offset 9
+   2. I rotation 0 offset 0
+why:
+      ------------ ceiling
+   4  I...........
+   3  I...........
+   2 |I........##.|
+   1 |I.........##|
+      012345678901
+`},
+		{"above the ceiling", certificate.Well{Width: 3, Rows: 2, Ceiling: 3}, []certificate.Move{{Piece: 4, Rotation: 1, Offset: 0}, {Piece: 0, Rotation: 0, Offset: 1}}, `   1. L rotation 1 offset 0
+   2. I rotation 0 offset 1
+why:
+   5  .i.
+   4  .i.
+      --- ceiling
+   3  #i.
+   2 |#i.|
+   1 |##.|
+      012
+`},
+		{"on a full column", certificate.Well{Width: 3, Rows: 2}, []certificate.Move{{Piece: 0, Rotation: 0, Offset: 0}, {Piece: 6, Rotation: 0, Offset: 0}}, `   1. I rotation 0 offset 0
+   2. O rotation 0 offset 0
+why:
+   6  oo.
+   5  oo.
+   4  #..
+   3  #..
+   2 |#..|
+   1 |#..|
+      012
+`},
+		{"outside", certificate.Well{Width: 3, Rows: 2}, []certificate.Move{{Piece: 0, Rotation: 1, Offset: -2}}, `   1. I rotation 1 offset -2
+why:
+   2 |...|
+   1 |...|
+      012
+`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			l, err := replay.Play(test.well, test.moves)
+			if err != nil {
+				t.Fatal(err)
+			}
+			l.Reason = "why"
+			if got := Line(l); got != test.want {
+				t.Errorf("got\n%swant\n%s", got, test.want)
+			}
+		})
+	}
+}

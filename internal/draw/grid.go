@@ -1,0 +1,117 @@
+package draw
+
+import (
+	"fmt"
+	"html"
+)
+
+// A Grid is a table of answers, one for each well.
+type Grid struct {
+	Title       string
+	Axis, About string // what the columns are, and that for people who do not know the word
+	Heads, Rows []string
+	Cells       [][]Cell
+	Legend      []Cell // a sign of each kind, and what it means
+}
+
+// A Cell is an answer.
+type Cell struct {
+	Sign string
+	Text string // the same in words
+	Link string // in Markdown: a path with slashes, or empty
+	Tone Tone
+}
+
+// A Tone tells answers apart by colours, as far as the colour-blind see them. The
+// signs say the same.
+type Tone int
+
+const (
+	Open Tone = iota
+	Known
+	Bounded
+	Negative
+)
+
+var tones = [...]paint{Open: {0xe6e6e6, 0x333333}, Known: {bars, white}, Bounded: {0xbcdcf4, 0x10334f}, Negative: {0xf6c36b, 0x4a2c00}}
+
+// table writes the answers below the heads.
+func (g Grid) table(write func(Cell) string) Table {
+	t := Table{{`rows \ ` + g.Axis}}
+	for _, head := range g.Heads {
+		t[0] = append(t[0], head)
+	}
+	for i, cells := range g.Cells {
+		row := []any{g.Rows[i]}
+		for _, c := range cells {
+			row = append(row, write(c))
+		}
+		t = append(t, row)
+	}
+	return t
+}
+
+// Text is the grid for terminals.
+func (g Grid) Text() string {
+	text := g.Title + "\n\n" + g.table(func(c Cell) string { return c.Sign }).Text() + "\n"
+	for _, c := range g.Legend {
+		text += fmt.Sprintf("%-3s  %s\n", c.Sign, c.Text)
+	}
+	return text
+}
+
+// Markdown is the grid with links.
+func (g Grid) Markdown() string {
+	text := g.Title + ":\n\n" + g.table(Cell.link).Markdown(0) + "\n"
+	for _, c := range g.Legend {
+		text += fmt.Sprintf("- `%s` %s\n", c.Sign, c.Text)
+	}
+	return text
+}
+
+func (c Cell) link() string {
+	if c.Link == "" {
+		return c.Sign
+	}
+	return fmt.Sprintf("[%s](%s)", c.Sign, c.Link)
+}
+
+// SVG draws the grid as a picture.
+func (g Grid) SVG() []byte {
+	const left, top, height, legendHeight = 84, 104, 42, 30
+	width := min(max((minWidth-left-margin)/len(g.Heads), 54), 84) // of a cell
+	x := func(column int) int { return left + column*width }
+	legendTop := top + len(g.Rows)*height + margin
+	s := newSVG(max(minWidth, x(len(g.Heads))+margin), legendTop+len(g.Legend)*legendHeight+margin, g.Title)
+	s.text(margin, 36, titleText, g.Title)
+	s.text(left, top-38, faintText, g.Axis+": "+g.About)
+	for j, head := range g.Heads {
+		s.text(x(j)+width/2, top-12, middle, head)
+	}
+	center := top + len(g.Rows)*height/2
+	s.text(margin+10, center, fmt.Sprintf(`%s %s transform="rotate(-90 %d %d)"`, faintText, middle, margin+10, center), "rows")
+	for i, row := range g.Rows {
+		s.text(left-12, top+i*height+height/2+5, rightEnd, row)
+	}
+	for i, cells := range g.Cells {
+		for j, c := range cells {
+			fmt.Fprintf(s, "<g><title>%s</title>", html.EscapeString(c.Text))
+			s.cell(x(j), top+i*height, width, height, c)
+			s.WriteString("</g>\n")
+		}
+	}
+	for i, c := range g.Legend {
+		y := legendTop + i*legendHeight
+		s.cell(left, y, width, legendHeight, c)
+		s.WriteByte('\n')
+		s.text(x(1)+10, y+legendHeight/2+5, `text-anchor="start"`, c.Text)
+	}
+	return s.end()
+}
+
+// cell draws a cell with its sign.
+func (s *svg) cell(x, y, width, height int, c Cell) {
+	paint := tones[c.Tone]
+	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, paint.fill)
+	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, paint.ink, html.EscapeString(c.Sign))
+}

@@ -1,0 +1,124 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/xml"
+	"image/png"
+	"io"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+)
+
+// TestPictures reads the pictures of games, in a way that knows nothing of how they
+// are drawn.
+func TestPictures(t *testing.T) {
+	for name, g := range tenColumns(t) {
+		if strings.ContainsAny(name, "0123456789") { // one of the many that differ in a move
+			continue
+		}
+		text := texts(t, g.SVG())
+		for i := range g.boards() {
+			if !strings.Contains(text, g.heading(i)) {
+				t.Errorf("%s: the picture does not name board %d", name, i)
+			}
+		}
+		content, err := g.PNG()
+		if err != nil {
+			t.Fatal(err)
+		}
+		picture, err := png.DecodeConfig(bytes.NewReader(content))
+		if width, height := g.size(); err != nil || picture.Width != width+2*margin || picture.Height != height+2*margin {
+			t.Errorf("%s: the picture has %d by %d pixels, error %v", name, picture.Width, picture.Height, err)
+		}
+	}
+}
+
+// texts returns what is written in a picture.
+func texts(t *testing.T, content []byte) (text string) {
+	for read := xml.NewDecoder(bytes.NewReader(content)); ; {
+		token, err := read.Token()
+		if err == io.EOF {
+			return text
+		}
+		if err != nil {
+			t.Fatalf("%v in %s", err, content)
+		}
+		if data, ok := token.(xml.CharData); ok {
+			text += string(data)
+		}
+	}
+}
+
+// TestPixels looks at cells of the boards of a picture: of the piece that was placed
+// last, of one that was placed before, and of none; and at a line of a glyph.
+func TestPixels(t *testing.T) {
+	content, err := play(t, certificate.Well{Width: 2, Rows: 4}, "", "I 0 0", "I 0 1").PNG()
+	if err != nil {
+		t.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	top := margin + headHeight
+	second := margin + 2*cellSide + boardGap
+	for _, test := range []struct {
+		name string
+		x, y int
+		want color
+	}{
+		{"now", margin + 4, top + 4, pieces[0].fill},
+		{"not yet", margin + cellSide + 4, top + 4, counted},
+		{"before", second + 4, top + 4, 0xbbe1f6}, // two parts of the colour, three of white
+		{"now, second", second + cellSide + 4, top + 4, pieces[0].fill},
+		{"outside", margin - 8, top + 4, white},
+		{"glyph", margin + cellSide/2, top + cellSide/2, pieces[0].ink},
+	} {
+		r, g, b, _ := picture.At(test.x, test.y).RGBA()
+		if got := color(r>>8<<16 | g>>8<<8 | b>>8); got != test.want {
+			t.Errorf("%s: %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+// TestGlyphs looks for what a bitmap cannot write.
+func TestGlyphs(t *testing.T) {
+	for _, letter := range certificate.Letters + "0123456789 " {
+		if _, known := glyphs[byte(letter)]; !known {
+			t.Errorf("no glyph for %q", letter)
+		}
+	}
+}
+
+// TestShape compares the bars of a shape with what its picture says in all.
+func TestShape(t *testing.T) {
+	c, err := certificate.Load("../../testdata/wells/w8r6.cert.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ShapeOf(c[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes := int64(0)
+	for _, b := range s.charts[0].bars {
+		nodes += b.number.Int64()
+	}
+	if nodes != int64(len(c[0].Strategy)) || len(s.charts[0].bars) != c[0].Claim.Pieces {
+		t.Errorf("%d nodes that need up to %d pieces, want %d and %d", nodes, len(s.charts[0].bars), len(c[0].Strategy), c[0].Claim.Pieces)
+	}
+	text := texts(t, s.SVG())
+	for _, chart := range s.charts {
+		for i, length := range chart.lengths(400) {
+			b := chart.bars[i]
+			if length > 400 || (length == 0) != (b.number.Sign() == 0) {
+				t.Errorf("%s %s: %d pixels for %v", chart.head, b.name, length, b.number)
+			}
+			if !strings.Contains(text, b.number.String()) {
+				t.Errorf("%s %s: %v is not in the picture", chart.head, b.name, b.number)
+			}
+		}
+	}
+}
