@@ -1,7 +1,6 @@
 // Package lineproof holds what a verdict rests on as the program has it: the
 // rules, and the sources of package checker. The compiler and go:embed take them
-// from the same files. It also holds what a web page is made from: the sources
-// of a program with package checker in it, and the headline's certificate.
+// from the same files. It also holds the headline's certificate.
 package lineproof
 
 import "embed"
@@ -16,13 +15,6 @@ var Spec string
 //go:embed checker/claim.go checker/piece.go checker/source.go
 //go:embed checker/player.go checker/adversary.go checker/verify.go
 var Checker embed.FS
-
-// Sources are the folders from which the program page/wasm is built, with their
-// tests, and the versions of the libraries that it takes.
-//
-//go:embed go.mod go.sum
-//go:embed checker certificate internal/drop internal/replay internal/english internal/verdict internal/page/answers internal/page/wasm
-var Sources embed.FS
 
 // Theorem is the headline's certificate, compressed.
 //

@@ -21,11 +21,10 @@ input. Without it, the page is about the headline's certificate, which the
 program carries.
 
 The page is one file, which loads nothing and sends nothing. In it are FILE as
-it is, which the checker verifies first, and the checker as WebAssembly. Go
-builds that, from sources which the program carries, and libraries that it
-fetches if they are not there yet; so there has to be a go command. The same Go
-makes the same page. It says which files the checker was made of, by their
-SHA-256, as a receipt does.
+it is, which the checker verifies first, and the checker as WebAssembly. The go
+command builds that from the sources of lineproof: run this in a checkout of the
+version that made this program. The same Go makes the same page. It names the
+files of the checker, with their SHA-256, as a receipt does.
 
 In the page, the reader can also damage the certificate, or drop in another one,
 and see what the checker says. The address of the page holds the game so far.
@@ -34,7 +33,7 @@ and see what the checker says. The address of the page holds the game so far.
                      all; - is standard output
 
 Exit status: 0 made, 1 the certificate was rejected, 2 any other failure, such
-as no go command, or a page of more than 6 MB.
+as no go command, no checkout, or a page of more than 6 MB.
 
 Examples:
   lineproof page -o page.html
@@ -73,11 +72,11 @@ func makePage(ctx context.Context, s *session, args []string) error {
 	if _, err := verified(ctx, certificate.Raw(bytes.NewReader(content)), certificate.MaxSize); err != nil {
 		return inFile(name, err)
 	}
-	contents := page.Contents{Name: filepath.Base(name), Certificate: content}
+	title := filepath.Base(name)
 	if name == "-" {
-		contents.Name = "from standard input"
+		title = "from standard input"
 	}
-	built, err := buildPage(ctx, contents)
+	built, err := buildPage(ctx, title, content)
 	if err != nil {
 		return err
 	}
@@ -103,10 +102,10 @@ func (s *session) readWhole(ctx context.Context, name string) ([]byte, error) {
 
 // buildPage makes the page. An interrupt waits until its temporary folder is
 // removed.
-func buildPage(ctx context.Context, c page.Contents) ([]byte, error) {
+func buildPage(ctx context.Context, title string, certificate []byte) ([]byte, error) {
 	if !temporaries.TryRLock() {
 		return nil, errInterrupted
 	}
 	defer temporaries.RUnlock()
-	return page.Build(ctx, c)
+	return page.Build(ctx, title, certificate)
 }

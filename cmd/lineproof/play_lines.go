@@ -108,6 +108,5 @@ func (r requests) next() (string, error) {
 }
 
 var (
-	errOver    = errors.New("the game is over; there are undo, restart, hint and quit")
-	errNoMoves = errors.New("there is no move to undo")
+	errOver = errors.New("the game is over; there are undo, restart, hint and quit")
 )

@@ -12,7 +12,7 @@ import (
 // A dealing is a game in which the user deals the pieces.
 type dealing struct {
 	strategy *replay.Player
-	pieces   []int
+	pieces   replay.History[int]
 }
 
 func (d *dealing) claim() certificate.Claim { return d.strategy.Claim() }
@@ -22,7 +22,7 @@ func (d *dealing) move(text string) error {
 	if err != nil || len(text) != 1 {
 		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
 	}
-	pieces := replay.With(d.pieces, dealt[0])
+	pieces := d.pieces.With(dealt[0])
 	if _, err := d.strategy.Reply(pieces); err != nil {
 		return errOver
 	}
@@ -30,7 +30,7 @@ func (d *dealing) move(text string) error {
 	return nil
 }
 
-func (d *dealing) undo() error { return takeBack(&d.pieces) }
+func (d *dealing) undo() error { return d.pieces.Undo() }
 func (d *dealing) restart()    { d.pieces = nil }
 
 func (d *dealing) position() (string, error) {
@@ -81,7 +81,7 @@ func writeStanding(b *strings.Builder, r replay.Reply) {
 // A placing is a game in which the user places them.
 type placing struct {
 	adversary *replay.Adversary
-	placed    []replay.Placement
+	placed    replay.History[replay.Placement]
 }
 
 func (p *placing) claim() certificate.Claim { return p.adversary.Claim() }
@@ -101,11 +101,11 @@ func (p *placing) move(text string) error {
 	if _, err := turn.Place(at); err != nil {
 		return fmt.Errorf("%v: %w; legal is %s", at, err, legal(turn))
 	}
-	p.placed = replay.With(p.placed, at)
+	p.placed = p.placed.With(at)
 	return nil
 }
 
-func (p *placing) undo() error { return takeBack(&p.placed) }
+func (p *placing) undo() error { return p.placed.Undo() }
 func (p *placing) restart()    { p.placed = nil }
 
 func (p *placing) position() (string, error) {
@@ -161,14 +161,6 @@ func writeTurn(b *strings.Builder, t replay.Turn) {
 
 // legal lists where a piece may go.
 func legal(t replay.Turn) string { return strings.Trim(fmt.Sprint(t.Legal()), "[]") }
-
-// takeBack takes the last move of a history back.
-func takeBack[M any](history *[]M) error {
-	if !replay.Undo(history) {
-		return errNoMoves
-	}
-	return nil
-}
 
 // writePlaced writes how many pieces there are, and the last one.
 func writePlaced(b *strings.Builder, l replay.Line) {

@@ -3,6 +3,7 @@
 package page
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -15,32 +16,39 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/replay"
 )
+
+// letters writes pieces as a history.
+func letters(pieces []int) (history string) {
+	for _, piece := range pieces {
+		history += certificate.Letters[piece : piece+1]
+	}
+	return history
+}
 
 // challenge returns a sequence that completes the highest row alone.
 func challenge(t *testing.T) string {
 	t.Helper()
-	strategy := replay.NewPlayer(sections(t)[0])
+	player := newPlayer(t)
 	var pieces []int
 	for {
-		for piece := range certificate.Pieces {
-			next := append(pieces[:len(pieces):len(pieces)], piece)
-			r, err := strategy.Reply(next)
+		replies, err := player.Answers(pieces)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for piece, r := range replies {
+			n, err := player.Count(r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			n, err := strategy.Count(r)
-			if err != nil {
-				t.Fatal(err)
+			if n.Highest.Sign() == 0 {
+				continue
 			}
-			if n.Highest.Sign() > 0 {
-				if pieces = next; r.More == 0 {
-					return replay.FormatPieces(pieces)
-				}
-				break
+			if pieces = append(pieces, piece); r.More == 0 {
+				return letters(pieces)
 			}
+			break
 		}
 	}
 }
@@ -55,7 +63,7 @@ func TestDealKeys(t *testing.T) {
 	b.says("#deal-games", "582,643")
 	b.press(strings.ToLower(found[:3]) + found[3:])
 	b.says("#deal-status", "you have found a sequence of the challenge")
-	b.wait(`at("deal-found").textContent === "1"`)
+	b.wait(`byId("deal-found").textContent === "1"`)
 	b.wait(`location.hash === %q`, "#deal/1/"+found+"/"+theoremSum)
 	b.shoot("challenge")
 	b.press("u")
@@ -63,42 +71,61 @@ func TestDealKeys(t *testing.T) {
 	b.press(found[len(found)-1:])
 	b.says("#deal-status", "you have found this sequence before")
 	b.press("q")
-	b.wait(`at("deal-status").textContent === "q is none of the pieces IZSTLJO."`)
+	b.wait(`byId("deal-status").textContent === "q is none of the pieces IZSTLJO."`)
 	b.press("r")
 	b.says("#deal-used", "0 of 12")
-	b.wait(`at("deal-found").textContent === "1"`)
+	b.wait(`byId("deal-found").textContent === "1"`)
 	b.do(chromedp.Reload())
 	b.says("#deal-all", "2,046")
-	b.wait(`at("deal-found").textContent === "1"`)
+	b.wait(`byId("deal-found").textContent === "1"`)
 	b.click("#deal-hints")
 	b.wait(`[...document.querySelectorAll(".piece small")].reduce((sum, e) => sum + Number(e.textContent.replace(",", "")), 0) === 2046`)
 }
 
-// TestDealMouse plays a whole game with the mouse, as package game does.
-func TestDealMouse(t *testing.T) {
-	strategy := replay.NewPlayer(sections(t)[0])
-	b := open(t, 1280, 800, "")
-	b.click("#tab-deal")
-	playDeal(b, strategy, func(letter string) { b.click("[data-piece=" + letter + "]") })
-	b.click("#deal-copy")
-	b.wait(`at("deal-copy").textContent !== "Copy link"`)
+// TestCounts deals while a count has no end, and after one that was given up.
+func TestCounts(t *testing.T) {
+	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
+	b.says("#deal-games", "582,643")
+	b.run(`games.deal.counter.ask = () => new Promise(() => {})`)
+	b.press("O")
+	b.says("#deal-used", "1 of 12")
+	b.wait(`byId("deal-games").textContent === "…"`)
+	b.run(`games.deal.counter.ask = async () => ({ Failure: "too many to count" })`)
+	b.press("I")
+	b.says("#deal-used", "2 of 12")
+	b.wait(`["games", "highest", "all"].every((name) => byId("deal-" + name).textContent === "too many to count")`)
 }
 
-// playDeal deals random pieces, and wants what package game answers.
-func playDeal(b *browser, strategy *replay.Player, deal func(letter string)) {
+// TestDealMouse plays a whole game with the mouse.
+func TestDealMouse(t *testing.T) {
+	b := open(t, 1280, 800, "")
+	b.click("#tab-deal")
+	playDeal(b, func(letter string) { b.click("[data-piece=" + letter + "]") })
+	b.click("#deal-copy")
+	b.wait(`byId("deal-copy").textContent !== "Copy link"`)
+}
+
+// playDeal deals random pieces, and wants what package replay answers.
+func playDeal(b *browser, deal func(letter string)) {
 	b.Helper()
+	player := newPlayer(b.T)
 	b.says("#deal-used", "0 of 12")
 	random := rand.New(rand.NewPCG(3, 4))
 	var pieces []int
 	for {
 		pieces = append(pieces, random.IntN(certificate.Pieces))
-		deal(replay.FormatPieces(pieces[len(pieces)-1:]))
-		r, err := strategy.Reply(pieces)
+		history := letters(pieces)
+		deal(history[len(history)-1:])
+		r, err := player.Reply(pieces)
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.wait(`at("deal-history").textContent === %q`, replay.FormatPieces(pieces))
-		b.wait(`JSON.stringify(games.deal.answer.moves.at(-1).cells) === %q`, cellsJSON(r.Moves[len(pieces)-1].Cells))
+		cells, err := json.Marshal(r.Moves[len(pieces)-1].Cells)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.wait(`byId("deal-history").textContent === %q`, history)
+		b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
 		if r.More == 0 {
 			row := fmt.Sprintf("Row %d is complete", r.Rows[0])
@@ -114,39 +141,26 @@ func playDeal(b *browser, strategy *replay.Player, deal func(letter string)) {
 	}
 }
 
-func cellsJSON(cells []drop.Cell) string {
-	var all []string
-	for _, c := range cells {
-		all = append(all, fmt.Sprintf("[%d,%d]", c.Column, c.Row))
-	}
-	return "[" + strings.Join(all, ",") + "]"
-}
-
-// A target is where the next piece is to go: among the places of its rotation
-// inside the well, the one of that index from the left.
+// A target is where the next piece is to go: among the places of its rotation, the
+// one of that index from the left.
 type target struct {
-	replay.Placement
-	rotations, index int
-	column           float64 // of its middle
+	rotation, index int
+	column          float64 // of its middle
 }
 
 // playSurvive plays a whole game with random legal moves, and wants what package
-// game says.
+// replay says.
 func playSurvive(b *browser, number int, place func(target)) {
 	b.Helper()
-	section := sections(b.T)[number-1]
-	adversary, err := replay.NewAdversary(section)
+	adversary, err := replay.NewAdversary(section(b.T, number))
 	if err != nil {
 		b.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(3, uint64(number)))
 	var placed []replay.Placement
 	for {
-		var text []string
-		for _, p := range placed {
-			text = append(text, p.String())
-		}
-		b.wait(`location.hash === %q`, fmt.Sprintf("#survive/%d/%s/%s", number, strings.Join(text, ","), theoremSum))
+		history := strings.Join(strings.Fields(strings.Trim(fmt.Sprint(placed), "[]")), ",")
+		b.wait(`location.hash === %q`, fmt.Sprintf("#survive/%d/%s/%s", number, history, theoremSum))
 		turn, err := adversary.Turn(placed)
 		if err != nil {
 			b.Fatal(err)
@@ -161,22 +175,21 @@ func playSurvive(b *browser, number int, place func(target)) {
 			return
 		}
 		b.says("#survive-status", fmt.Sprintf("Place the %c.", certificate.Letters[turn.Deal.Piece]))
-		b.wait(`at("survive-legal").textContent === "%d"`, len(turn.Legal()))
+		b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
-		to := target{Placement: next, rotations: len(certificate.Shapes[turn.Deal.Piece])}
-		for offset := -2; offset <= next.Offset; offset++ {
-			cells := turn.Line.Board.Rest(section.Claim.Well, certificate.Move{Piece: turn.Deal.Piece, Rotation: next.Rotation, Offset: offset})
-			if cells == nil {
-				continue
+		to := target{rotation: next.Rotation}
+		for _, p := range turn.Places {
+			switch {
+			case p.Placement == next:
+				low, high := p.Cells[0].Column, p.Cells[0].Column
+				for _, c := range p.Cells {
+					low, high = min(low, c.Column), max(high, c.Column)
+				}
+				to.column = float64(low+high) / 2
+			case p.Rotation == next.Rotation && p.Offset < next.Offset:
+				to.index++
 			}
-			to.index++
-			low, high := cells[0].Column, cells[0].Column
-			for _, c := range cells {
-				low, high = min(low, c.Column), max(high, c.Column)
-			}
-			to.column = float64(low+high) / 2
 		}
-		to.index--
 		place(to)
 		placed = append(placed, next)
 	}
@@ -187,22 +200,22 @@ func TestSurviveKeys(t *testing.T) {
 	b := open(t, 1280, 800, "")
 	b.click("#tab-survive")
 	byKeys := func(to target) {
-		b.press(strings.Repeat(kb.ArrowUp, to.Rotation) + strings.Repeat(kb.ArrowLeft, certificate.MaxWidth) + strings.Repeat(kb.ArrowRight, to.index) + " ")
+		b.press(strings.Repeat(kb.ArrowUp, to.rotation) + strings.Repeat(kb.ArrowLeft, certificate.MaxWidth) + strings.Repeat(kb.ArrowRight, to.index) + " ")
 	}
 	playSurvive(b, 3, byKeys)
-	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").ariaDisabled === "true"`)
+	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && byId("survive-drop").ariaDisabled === "true"`)
 	b.press(" ")
 	b.says("#survive-status", "This game is over: undo, or restart. You are stuck")
 	b.press("q")
 	b.says("#survive-status", "The key q does nothing here. You are stuck")
 	b.press("u")
-	b.wait(`at("survive-status").textContent.startsWith("Place the")`)
+	b.wait(`byId("survive-status").textContent.startsWith("Place the")`)
 	b.press("r")
 	b.says("#survive-used", "0")
-	b.do(chromedp.Evaluate[chromedp.Void](`{
-		at("survive-section").value = "2";
-		at("survive-section").dispatchEvent(new Event("change"));
-	}`))
+	b.run(`{
+		byId("survive-section").value = "2";
+		byId("survive-section").dispatchEvent(new Event("change"));
+	}`)
 	playSurvive(b, 2, byKeys)
 }
 
@@ -212,10 +225,10 @@ func TestSurviveMouse(t *testing.T) {
 	playSurvive(b, 3, func(to target) {
 		x, y := b.column(to.column)
 		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
-		for range to.Rotation {
+		for range to.rotation {
 			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaY = 100 }))
 		}
-		b.wait(`games.survive.rotation === %d`, to.Rotation)
+		b.wait(`games.survive.rotation === %d`, to.rotation)
 		b.do(chromedp.MouseClickXY(x, y))
 	})
 	b.shoot("stuck")
@@ -224,15 +237,15 @@ func TestSurviveMouse(t *testing.T) {
 // column returns where the middle of a column of the board is on the screen.
 func (b *browser) column(x float64) (left, top float64) {
 	b.Helper()
-	where := get(b, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
-		const box = at("survive-board").getBoundingClientRect();
+	where := value[[]float64](b, `(() => {
+		const box = byId("survive-board").getBoundingClientRect();
 		if (box.top < 60 || box.bottom > innerHeight) {
 			window.scrollBy(0, box.top - 60);
 		}
-		const matrix = at("survive-board").getScreenCTM();
+		const matrix = byId("survive-board").getScreenCTM();
 		const p = new DOMPoint((%g + 0.5) * SIDE, 3 * SIDE).matrixTransform(matrix);
 		return [p.x, p.y];
-	})()`, x)))
+	})()`, x)
 	return where[0], where[1]
 }
 
@@ -242,7 +255,7 @@ func TestTouch(t *testing.T) {
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 	b.tap("#tab-survive")
 	playSurvive(b, 3, func(to target) {
-		for range to.Rotation {
+		for range to.rotation {
 			b.tap("#survive-turn")
 		}
 		x, y := b.column(to.column)
@@ -251,16 +264,17 @@ func TestTouch(t *testing.T) {
 	})
 	b.shoot("phone-survive")
 	b.tap("#tab-deal")
-	playDeal(b, replay.NewPlayer(sections(t)[0]), func(letter string) { b.tap("[data-piece=" + letter + "]") })
+	playDeal(b, func(letter string) { b.tap("[data-piece=" + letter + "]") })
 	b.shoot("phone-deal")
 }
 
 // TestLinks opens links, whole and broken. The game goes up to the fault, and on.
 func TestLinks(t *testing.T) {
-	b := open(t, 1280, 800, "#deal/1/OIOOZZ/"+theoremSum)
-	b.says("#deal-used", "6 of 12")
-	b.wait(`at("deal-problem").hidden`)
+	b := open(t, 1280, 800, "#deal")
+	b.says("#deal-used", "0 of 12")
+	b.wait(`byId("deal-problem").hidden && byId("trouble").hidden`)
 	for _, test := range []struct{ link, part, problem, used string }{
+		{"deal/1/OIOOZZ/" + theoremSum, "deal", "", "6 of 12"},
 		{"deal/1/OIOXZZ/" + theoremSum, "deal", "piece 4: 'X' is none of the pieces", "3 of 12"},
 		{"deal/1/OIOOZZIJIIIII/" + theoremSum, "deal", "the game is over", "8 of 12"},
 		{"deal/1/OI/deadbeef", "deal", "another certificate, deadbeef, and not of " + theoremSum, "2 of 12"},
@@ -276,21 +290,19 @@ func TestLinks(t *testing.T) {
 		{"survive/3/0:3,x/" + theoremSum, "survive", "is not a rotation and an offset", "1"},
 		{"survive/1/0:3/" + theoremSum, "survive", "none of the adversary’s claims", "1"},
 	} {
-		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = %q`, test.link)))
+		b.run(`location.hash = %q`, test.link)
 		b.says("#"+test.part+"-problem", test.problem)
-		b.wait(`at(%q).hidden === %t`, test.part+"-problem", test.problem == "")
-		b.wait(`at(%q).textContent === %q && isShown(%q)`, test.part+"-used", test.used, test.part)
-		if test.part == "deal" && !strings.HasPrefix(test.used, "8") {
-			b.press("I")
-		} else if test.part == "survive" {
-			b.press(" ")
-		} else {
-			b.press("u")
+		b.wait(`byId(%q).hidden === %t`, test.part+"-problem", test.problem == "")
+		b.wait(`byId(%q).textContent === %q && isShown(%q)`, test.part+"-used", test.used, test.part)
+		key := map[string]string{"deal": "I", "survive": " "}[test.part]
+		if test.used == "8 of 12" {
+			key = "u"
 		}
-		b.wait(`at(%q).textContent !== %q && at(%q).hidden`, test.part+"-used", test.used, test.part+"-problem")
+		b.press(key)
+		b.wait(`byId(%q).textContent !== %q && byId(%q).hidden`, test.part+"-used", test.used, test.part+"-problem")
 	}
-	for _, link := range []string{"dela/1/OI", "deal/1/2/3/4", "%E0%A4%A"} {
-		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`location.hash = %q`, link)))
+	for _, link := range []string{"dela/1/OI", "deal/1/2/3/4", "verify/1", "%E0%A4%A"} {
+		b.run(`location.hash = %q`, link)
 		b.says("#trouble", "cannot be understood")
 		b.wait(`isShown("verify")`)
 	}
@@ -310,13 +322,13 @@ func TestTabs(t *testing.T) {
 	b.wait(`document.activeElement.id === "survive"`)
 	b.says("#survive-status", "Place the")
 	b.press(kb.Enter)
-	b.wait(`at("survive-used").textContent === "1"`)
+	b.wait(`byId("survive-used").textContent === "1"`)
 	b.press(kb.Tab + kb.Tab) // to the button that aims right
 	b.wait(`document.activeElement.id === "survive-right"`)
 	b.press(kb.Enter)
 	b.says("#survive-aim", "Aimed at columns 5 to 6")
 	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})
-	b.wait(`getComputedStyle(at("tab-survive")).borderBottomColor !== getComputedStyle(at("tab-deal")).borderBottomColor`)
+	b.wait(`getComputedStyle(byId("tab-survive")).borderBottomColor !== getComputedStyle(byId("tab-deal")).borderBottomColor`)
 	b.shoot("forced")
 }
 
@@ -325,24 +337,24 @@ func TestIllegal(t *testing.T) {
 	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
 	for range 40 {
 		b.says("#survive-status", "Place the")
-		if get(b, chromedp.Evaluate[bool](`games.survive.answer.places.some((p) => p.illegal)`)) {
+		if value[bool](b, `games.survive.answer.Places.some((p) => p.Illegal)`) {
 			break
 		}
 		b.press(kb.ArrowDown)
 		b.wait(`!games.survive.busy`)
 	}
-	b.do(chromedp.Evaluate[chromedp.Void](`{
-		const place = games.survive.answer.places.find((p) => p.illegal);
-		games.survive.rotation = place.rotation;
-		games.survive.middle = middle(place);
+	b.run(`{
+		const place = games.survive.answer.Places.find((p) => p.Illegal);
+		games.survive.rotation = place.Rotation;
+		games.survive.column = middle(place);
 		games.survive.showAim();
-	}`))
+	}`)
 	b.says("#survive-aim", "Not in column")
 	b.says("#survive-aim", "a cell is in a full column")
-	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && at("survive-drop").ariaDisabled === "true"`)
+	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && byId("survive-drop").ariaDisabled === "true"`)
 	used := b.text("#survive-used")
 	b.press(" ")
-	b.wait(`at("survive-used").textContent === %q`, used)
+	b.wait(`byId("survive-used").textContent === %q`, used)
 	b.shoot("illegal")
 }
 
@@ -351,15 +363,15 @@ func TestIllegal(t *testing.T) {
 func TestChoose(t *testing.T) {
 	b := open(t, 1280, 800, "#survive/3/0:3,9:9/"+theoremSum)
 	b.says("#survive-problem", "fault")
-	said := get(b, chromedp.Evaluate[string](`(() => {
-		at("survive-section").value = "2";
-		at("survive-section").dispatchEvent(new Event("change"));
+	said := value[string](b, `(() => {
+		byId("survive-section").value = "2";
+		byId("survive-section").dispatchEvent(new Event("change"));
 		for (const key of [" ", "u", "r", "q"]) document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 		const buttons = [...document.querySelectorAll("#survive button")].filter((e) => e.ariaDisabled !== "true");
-		const texts = ["status", "aim", "problem", "used", "legal", "why"].map((name) => at("survive-" + name).textContent);
+		const texts = ["status", "aim", "problem", "used", "legal", "why"].map((name) => byId("survive-" + name).textContent);
 		const cells = document.querySelectorAll("#survive-board .cells");
 		return [buttons.length, cells.length, ...texts].join("|");
-	})()`))
+	})()`)
 	if said != "0|0|Getting ready…|||–|–|–" {
 		t.Errorf("while another game is made ready, the page says %s", said)
 	}
@@ -375,19 +387,19 @@ func TestFast(t *testing.T) {
 	b.says("#deal-used", "0 of 12")
 	fast := func(part, keys string) {
 		b.Helper()
-		b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`for (const key of %q) at(%q).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))`, keys, part)))
+		b.run(`for (const key of %q) byId(%q).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))`, keys, part)
 	}
 	fast("deal", found+"iii")
-	b.wait(`at("deal-status").textContent === "This game is over: undo, or restart." && at("deal-problem").hidden`)
-	b.wait(`at("deal-history").textContent === %q`, found)
+	b.wait(`byId("deal-status").textContent === "This game is over: undo, or restart." && byId("deal-problem").hidden`)
+	b.wait(`byId("deal-history").textContent === %q`, found)
 	fast("deal", "uuuii")
-	b.wait(`at("deal-history").textContent === %q && at("deal-problem").hidden`, found[:len(found)-3]+"II")
+	b.wait(`byId("deal-history").textContent === %q && byId("deal-problem").hidden`, found[:len(found)-3]+"II")
 	fast("deal", "ruu")
-	b.wait(`at("deal-status").textContent === "There is nothing to take back."`)
-	b.do(chromedp.Evaluate[chromedp.Void](`location.hash = "survive/3//` + theoremSum + `"`))
+	b.wait(`byId("deal-status").textContent === "There is no move to undo."`)
+	b.run(`location.hash = %q`, "survive/3//"+theoremSum)
 	b.says("#survive-status", "Place the")
 	fast("survive", "   u")
-	b.wait(`at("survive-used").textContent === "2" && at("survive-problem").hidden`)
+	b.wait(`byId("survive-used").textContent === "2" && byId("survive-problem").hidden`)
 }
 
 // TestFocus wants the focus where the keys go on: on a button that can do no more,
@@ -415,26 +427,25 @@ func TestFocus(t *testing.T) {
 	b.says("#survive-used", "1")
 	b.do(chromedp.Focus(chromedp.CSS("#tab-survive")))
 	b.press("u")
-	b.wait(`at("survive-used").textContent.startsWith("0")`)
+	b.wait(`byId("survive-used").textContent.startsWith("0")`)
 }
 
 // TestFinds counts what was found in another tab at the same time, and does not
-// count what a link holds.
+// count what a link holds, nor what was found with another certificate.
 func TestFinds(t *testing.T) {
 	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1/"+found+"/"+theoremSum)
 	b.says("#deal-status", "And no row below it: the link holds a sequence of the challenge.")
-	b.wait(`at("deal-found").textContent === "0"`)
-	b.do(chromedp.Evaluate[chromedp.Void](`localStorage.setItem(games.deal.key(), JSON.stringify(["IZSTLJO"]))`))
+	b.wait(`byId("deal-found").textContent === "0"`)
+	b.run(`localStorage.setItem(games.deal.storageKey(), JSON.stringify(["IZSTLJO"]))`)
 	b.press("u" + found[len(found)-1:])
 	b.says("#deal-status", "you have found a sequence of the challenge")
-	b.wait(`at("deal-found").textContent === "2"`)
-	b.wait(`JSON.parse(localStorage.getItem(games.deal.key())).join() === %q`, "IZSTLJO,"+found)
+	b.wait(`byId("deal-found").textContent === "2"`)
+	b.wait(`JSON.parse(localStorage.getItem(games.deal.storageKey())).join() === %q`, "IZSTLJO,"+found)
 	b.do(chromedp.Reload())
 	b.says("#deal-status", "you have found this sequence before")
-	b.wait(`at("deal-found").textContent === "2"`)
+	b.wait(`byId("deal-found").textContent === "2"`)
 
-	// They are of this certificate.
 	other, err := filepath.Abs("../../testdata/example.cert")
 	if err != nil {
 		t.Fatal(err)
@@ -444,10 +455,10 @@ func TestFinds(t *testing.T) {
 	b.says("#verdict", "s VERIFIED")
 	b.click("#tab-deal")
 	b.says("#deal-status", "Deal a piece.")
-	b.wait(`at("deal-found").textContent === "0"`)
+	b.wait(`byId("deal-found").textContent === "0"`)
 	b.click("#tab-verify")
-	b.click("#own")
+	b.click("#original")
 	b.click("#tab-deal")
 	b.says("#deal-played", "theorem.cert.zst")
-	b.wait(`at("deal-found").textContent === "2"`)
+	b.wait(`byId("deal-found").textContent === "2"`)
 }

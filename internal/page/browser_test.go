@@ -22,31 +22,35 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/internal/page/answers"
+	"lineproof/internal/replay"
 )
 
 // patience is how long a test waits for anything: a limit, and no measure.
 const patience = 2 * time.Minute
 
-// folder is where the page of the headline's certificate is.
-var folder string
+// pageFolder is where the page of the headline's certificate is.
+var pageFolder string
 
-// theorem makes that page, and returns its name.
-var theorem = sync.OnceValues(func() (string, error) {
-	content, err := Build(context.Background(), contents)
+// theoremPage makes that page, and returns its name.
+var theoremPage = sync.OnceValues(func() (string, error) {
+	content, err := buildTheorem()
 	if err != nil {
 		return "", err
 	}
-	name := filepath.Join(folder, "page.html")
+	name := filepath.Join(pageFolder, "page.html")
 	return name, os.WriteFile(name, content, 0o644)
 })
 
+// theoremSum is how links name the headline's certificate.
+var theoremSum = answers.Sum(lineproof.Theorem)[:8]
+
 func TestMain(m *testing.M) {
 	var err error
-	if folder, err = os.MkdirTemp("", "lineproof-browser-*"); err != nil {
+	if pageFolder, err = os.MkdirTemp("", "lineproof-browser-*"); err != nil {
 		panic(err)
 	}
 	status := m.Run()
-	os.RemoveAll(folder)
+	os.RemoveAll(pageFolder)
 	os.Exit(status)
 }
 
@@ -54,8 +58,7 @@ func TestMain(m *testing.M) {
 type browser struct {
 	*testing.T
 	ctx     context.Context
-	page    string // its address
-	waiting string // what it is that it waits for
+	waiting string // for what
 	mu      sync.Mutex
 	faults  []string
 }
@@ -63,7 +66,7 @@ type browser struct {
 // open opens the page at a fragment, in a window of that size.
 func open(t *testing.T, width, height int, fragment string) *browser {
 	t.Helper()
-	name, err := theorem()
+	name, err := theoremPage()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,15 +79,15 @@ func open(t *testing.T, width, height int, fragment string) *browser {
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
-	b := &browser{T: t, ctx: ctx, page: "file://" + name}
+	b := &browser{T: t, ctx: ctx}
 	if err := chromedp.Listen(ctx, b.watch); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(b.faultless)
+	t.Cleanup(b.wantNoFaults)
 	call(b, network.Enable, network.EnableParams{})
 	call(b, log.Enable, cdp.Empty{})
 	call(b, runtime.Enable, cdp.Empty{})
-	b.do(chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate(b.page+fragment))
+	b.do(chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate("file://"+name+fragment))
 	return b
 }
 
@@ -125,7 +128,7 @@ func (b *browser) watch(event any) {
 	}
 }
 
-func (b *browser) faultless() {
+func (b *browser) wantNoFaults() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, fault := range b.faults {
@@ -148,7 +151,7 @@ func get[T any](b *browser, action chromedp.Action[T]) T {
 		if seen, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](`document.querySelector("main").innerText`)); err == nil {
 			b.Logf("the page says %s", seen)
 		}
-		b.faultless()
+		b.wantNoFaults()
 		b.Fatalf("%v, waiting for %s", err, b.waiting)
 	}
 	b.waiting = ""
@@ -177,7 +180,7 @@ const still = `(async () => {
 func (b *browser) middle(selector string) (left, top float64) {
 	b.Helper()
 	b.waiting = selector
-	where := get(b, chromedp.Evaluate[[]float64](fmt.Sprintf(still, selector), chromedp.EvalAwaitPromise))
+	where := value[[]float64](b, still, selector)
 	return where[0], where[1]
 }
 
@@ -193,6 +196,18 @@ func (b *browser) tap(selector string) {
 	b.Helper()
 	x, y := b.middle(selector)
 	b.do(chromedp.TapXY(x, y))
+}
+
+// run runs JavaScript.
+func (b *browser) run(format string, args ...any) {
+	b.Helper()
+	b.do(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(format, args...)))
+}
+
+// value returns what an expression of JavaScript comes to, when that is there.
+func value[T any](b *browser, format string, args ...any) T {
+	b.Helper()
+	return get(b, chromedp.Evaluate[T](fmt.Sprintf(format, args...), chromedp.EvalAwaitPromise))
 }
 
 // text returns the text of an element.
@@ -235,19 +250,22 @@ func (b *browser) shoot(name string) {
 		}
 	}
 	write(name, get(b, chromedp.CaptureScreenshot()))
-	b.do(chromedp.Evaluate[chromedp.Void](`scrollTo(0, 0)`))
+	b.run(`scrollTo(0, 0)`)
 	write(name+"-whole", get(b, chromedp.FullScreenshot(100)))
 }
 
-// theoremSum is how links name the headline's certificate.
-var theoremSum = answers.Sum(lineproof.Theorem)[:8]
-
-// sections decodes the headline's certificate.
-func sections(t *testing.T) certificate.Certificate {
+// section returns a section of the headline's certificate, numbered from 1.
+func section(t *testing.T, number int) certificate.Section {
 	t.Helper()
-	c, err := certificate.Decode(certificate.Raw(bytes.NewReader(lineproof.Theorem)))
+	raw, err := answers.Raw(lineproof.Theorem)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c
+	all, err := certificate.Decode(bytes.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all[number-1]
 }
+
+func newPlayer(t *testing.T) *replay.Player { return replay.NewPlayer(section(t, 1)) }

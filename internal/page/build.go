@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"lineproof"
+	"lineproof/internal/page/answers"
 )
 
 // A program is the page's WebAssembly, and what a browser needs to run it.
@@ -20,93 +22,79 @@ type program struct {
 	code    []byte // the WebAssembly
 	glue    string // Go's wasm_exec.js
 	version string // of Go
+	sums    []sum  // of package checker's files
 }
 
-// build has the go command build the program from the sources that are embedded
-// here, in a folder that it removes. The folder's name does not get into it: the
-// same Go makes the same bytes of the same sources.
+// A sum is the SHA-256 of a file.
+type sum struct{ Name, Sum string }
+
+// build has the go command build the program from the checkout of lineproof in
+// whose folders it runs. The same Go makes the same bytes of the same sources,
+// wherever the checkout is.
 func build(ctx context.Context) (p program, err error) {
-	if _, err := exec.LookPath("go"); err != nil {
-		return p, fmt.Errorf("the page's program is built by Go, and there is no go command: %w", err)
-	}
 	folder, err := os.MkdirTemp("", "lineproof-page-*")
 	if err != nil {
 		return p, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	if err := writeSources(folder); err != nil {
-		return p, err
-	}
-	said, err := goCommand(ctx, folder, "env", "GOVERSION", "GOROOT")
+	printed, err := runGo(ctx, folder, "env", "-json", "GOVERSION", "GOROOT", "GOMOD")
 	if err != nil {
 		return p, err
 	}
-	version, root, _ := strings.Cut(strings.TrimSpace(said), "\n")
-	if p.version = version; root == "" {
-		return p, fmt.Errorf("go env says %q, and not where Go is", said)
+	var env struct{ GOVERSION, GOROOT, GOMOD string }
+	if err := json.Unmarshal(printed, &env); err != nil {
+		return p, fmt.Errorf("go env: %w", err)
 	}
-	glue, err := readGlue(root)
+	p.version = env.GOVERSION
+	if p.sums, err = checkerSums(filepath.Dir(env.GOMOD)); err != nil {
+		return p, err
+	}
+	glue, err := os.ReadFile(filepath.Join(env.GOROOT, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return p, err
 	}
 	p.glue = string(glue)
-	const output = "page.wasm"
-	if _, err := goCommand(ctx, folder, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", output, "./internal/page/wasm"); err != nil {
+	output := filepath.Join(folder, "page.wasm")
+	if _, err := runGo(ctx, folder, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", output, "lineproof/internal/page/wasm"); err != nil {
 		return p, err
 	}
-	p.code, err = os.ReadFile(filepath.Join(folder, output))
+	p.code, err = os.ReadFile(output)
 	return p, err
 }
 
-// writeSources writes the embedded sources, without tests.
-func writeSources(folder string) error {
-	return fs.WalkDir(lineproof.Sources, ".", func(name string, entry fs.DirEntry, err error) error {
-		target := filepath.Join(folder, filepath.FromSlash(name))
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && entry.Name() == "testdata":
-			return fs.SkipDir
-		case entry.IsDir():
-			return os.MkdirAll(target, 0o755)
-		case strings.HasSuffix(name, "_test.go"):
-			return nil
+// checkerSums returns the sums of package checker's files in a checkout, which
+// have to be those from which this program was built itself.
+func checkerSums(checkout string) (sums []sum, err error) {
+	names, err := fs.Glob(lineproof.Checker, "checker/*")
+	for _, name := range names {
+		own, _ := lineproof.Checker.ReadFile(name)
+		content, err := os.ReadFile(filepath.Join(checkout, filepath.FromSlash(name)))
+		if err != nil || !bytes.Equal(content, own) {
+			return nil, errors.New("Go builds the page from the sources of lineproof: run this in a checkout of lineproof, of the version of this program")
 		}
-		content, err := lineproof.Sources.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		return os.WriteFile(target, content, 0o644)
-	})
+		sums = append(sums, sum{name, answers.Sum(content)})
+	}
+	return sums, err
 }
 
-// goCommand runs the go command in the folder, for WebAssembly, and returns what
-// it prints. An interrupt lets it stop what it has started.
-func goCommand(ctx context.Context, folder string, args ...string) (string, error) {
+// runGo runs the go command for WebAssembly, and returns what it prints. The
+// folder is for its temporary files. An interrupt lets it stop what it has started.
+func runGo(ctx context.Context, folder string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 5 * time.Second // then it is killed
-	cmd.Dir = folder
-	// GOFLAGS must not be empty: then it would be what "go env -w" has set.
-	cmd.Env = append(os.Environ(), "PWD="+folder, "GOTMPDIR="+folder,
-		"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0", "GOWORK=off", "GOFLAGS=-mod=readonly")
+	// An empty GOFLAGS would stand for what "go env -w" has set.
+	cmd.Env = append(os.Environ(), "GOTMPDIR="+folder, "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOFLAGS=-mod=readonly")
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
-	if ctx.Err() != nil {
-		return "", ctx.Err()
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.Is(err, exec.ErrNotFound):
+		return nil, fmt.Errorf("the page's program is built by Go, and there is no go command: %w", err)
+	case err != nil:
+		return nil, fmt.Errorf("go %s: %w\n%s", args[0], err, strings.TrimSpace(stderr.String()))
 	}
-	if err != nil {
-		return "", fmt.Errorf("go %s: %w\n%s", args[0], err, strings.TrimSpace(stderr.String()))
-	}
-	return stdout.String(), nil
-}
-
-// readGlue reads the script that comes with Go for its WebAssembly.
-func readGlue(root string) ([]byte, error) {
-	glue, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
-	if errors.Is(err, fs.ErrNotExist) { // before Go 1.24
-		glue, err = os.ReadFile(filepath.Join(root, "misc", "wasm", "wasm_exec.js"))
-	}
-	return glue, err
+	return stdout.Bytes(), nil
 }

@@ -1,10 +1,9 @@
 // Package page makes a web page that checks a certificate, and plays against it,
-// in the reader's browser: one file, which loads nothing and sends nothing. Inside
+// in the reader's browser: one file, which loads nothing and sends nothing. In it
 // are the certificate, and package checker as WebAssembly.
 //
 //	page.go      the page from its parts
-//	build.go     the WebAssembly, from the sources that are embedded
-//	pieces.go    the pieces, drawn
+//	build.go     the WebAssembly, from the sources in a checkout
 //	page.html    what it looks like: page.css
 //	script/      what it does (worker.js runs the WebAssembly)
 //	answers/     what the WebAssembly answers
@@ -19,11 +18,11 @@ import (
 	"embed"
 	"encoding/base64"
 	"fmt"
-	"io/fs"
+	"slices"
 	"strings"
 	"text/template"
 
-	"lineproof"
+	"lineproof/certificate"
 	"lineproof/internal/page/answers"
 )
 
@@ -36,15 +35,10 @@ const MaxSize = 6_000_000
 // scripts are what the page does, in this order: a file uses what is above it.
 var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "deal", "survive", "main"}
 
-// Contents are what a page is about.
-type Contents struct {
-	Name        string // of the certificate's file
-	Certificate []byte // in either form; the checker has accepted it
-}
-
-// Build makes the page. The same Go makes the same bytes of the same contents.
-func Build(ctx context.Context, c Contents) ([]byte, error) {
-	session, err := answers.Open(c.Certificate)
+// Build makes the page about a file, which is a certificate in either form that
+// the checker has accepted. The same Go makes the same bytes of the same file.
+func Build(ctx context.Context, name string, file []byte) ([]byte, error) {
+	session, err := answers.Open(file)
 	if err != nil {
 		return nil, err
 	}
@@ -52,16 +46,11 @@ func Build(ctx context.Context, c Contents) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	code, err := squeeze(program.code)
-	if err != nil {
-		return nil, err
-	}
-	style, script, worker := read("page.css"), "", read("script/worker.js")
+	style, script, worker := read("page.css"), "", program.glue+read("script/worker.js")
 	for _, name := range scripts {
 		script += read("script/" + name + ".js")
 	}
-	blocks := program.glue + worker
-	if strings.Contains(strings.ToLower(blocks+script), "</script") || strings.Contains(blocks+script, "<!--") {
+	if text := worker + script; strings.Contains(strings.ToLower(text), "</script") || strings.Contains(text, "<!--") {
 		return nil, fmt.Errorf("a script of %s has the end of a script in it", program.version)
 	}
 	var page bytes.Buffer
@@ -69,26 +58,23 @@ func Build(ctx context.Context, c Contents) ([]byte, error) {
 		"Policy":      policy(style, script),
 		"Style":       style,
 		"Script":      script,
-		"Worker":      blocks,
-		"Code":        base64.StdEncoding.EncodeToString(code),
-		"Certificate": base64.StdEncoding.EncodeToString(c.Certificate),
-		"Name":        c.Name,
-		"Bytes":       len(c.Certificate),
+		"Worker":      worker,
+		"Code":        base64.StdEncoding.EncodeToString(compress(program.code)),
+		"Certificate": base64.StdEncoding.EncodeToString(file),
+		"Name":        name,
+		"Bytes":       len(file),
 		"Sum":         session.Sum,
 		"Sections":    session.Sections,
 		"Go":          program.version,
 		"CodeSum":     answers.Sum(program.code),
 		"CodeBytes":   len(program.code),
-		"Sums":        checkerSums(),
+		"Sums":        program.sums,
 		"Pieces":      drawings(),
 	})
-	if err != nil {
-		return nil, err
+	if err == nil && page.Len() > MaxSize {
+		err = fmt.Errorf("the page would have %d bytes, more than %d: the certificate has %d", page.Len(), MaxSize, len(file))
 	}
-	if page.Len() > MaxSize {
-		return nil, fmt.Errorf("the page would have %d bytes, more than %d: the certificate has %d", page.Len(), MaxSize, len(c.Certificate))
-	}
-	return page.Bytes(), nil
+	return page.Bytes(), err
 }
 
 // policy returns the page's Content-Security-Policy: nothing but this style and
@@ -102,16 +88,13 @@ func policy(style, script string) string {
 		" 'wasm-unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'"
 }
 
-func squeeze(content []byte) ([]byte, error) {
+// compress writes to memory, which does not fail.
+func compress(content []byte) []byte {
 	var b bytes.Buffer
-	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err == nil {
-		_, err = w.Write(content)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	return b.Bytes(), err
+	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	w.Write(content)
+	w.Close()
+	return b.Bytes()
 }
 
 // read returns an embedded file.
@@ -123,21 +106,24 @@ func read(name string) string {
 	return string(content)
 }
 
-// A sum is the SHA-256 of a file.
-type sum struct{ Name, Sum string }
+// A drawing is a piece as a button shows it, in its widest rotation.
+type drawing struct {
+	Letter        string
+	Width, Height int      // with a margin of a pixel on each side
+	Cells         [][2]int // the upper left corners of squares of ten pixels
+}
 
-// checkerSums returns the sums of package checker's files.
-func checkerSums() (all []sum) {
-	names, err := fs.Glob(lineproof.Checker, "checker/*")
-	for _, name := range names {
-		var content []byte
-		if content, err = lineproof.Checker.ReadFile(name); err != nil {
-			break
+func drawings() (all []drawing) {
+	for piece, shapes := range certificate.Shapes {
+		s := slices.MaxFunc(shapes, func(a, b certificate.Shape) int { return len(a.Bottom) - len(b.Bottom) })
+		top := slices.Max(s.Top)
+		d := drawing{certificate.Letters[piece : piece+1], 10*len(s.Bottom) + 2, 10*top + 2, nil}
+		for x, bottom := range s.Bottom {
+			for y := bottom; y < s.Top[x]; y++ {
+				d.Cells = append(d.Cells, [2]int{10 * x, 10 * (top - y - 1)})
+			}
 		}
-		all = append(all, sum{name, answers.Sum(content)})
-	}
-	if err != nil {
-		panic("page: checkerSums: " + err.Error())
+		all = append(all, d)
 	}
 	return all
 }

@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,29 +15,43 @@ import (
 	"lineproof"
 )
 
-// contents are what the pages of the tests are about.
-var contents = Contents{Name: "theorem.cert.zst", Certificate: lineproof.Theorem}
+// buildTheorem makes the page of the headline's certificate.
+func buildTheorem() ([]byte, error) {
+	return Build(context.Background(), "theorem.cert.zst", lineproof.Theorem)
+}
 
-// TestBuild makes a page twice, from different folders, and wants the same bytes,
-// and nothing left behind.
+// TestBuild makes a page from two checkouts in different folders, and wants the
+// same bytes, and nothing left behind.
 func TestBuild(t *testing.T) {
-	temporary := t.TempDir()
+	temporary, checkout := t.TempDir(), t.TempDir()
 	t.Setenv("TMPDIR", temporary)
-	first, err := Build(context.Background(), contents)
+	first, err := buildTheorem()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Chdir(t.TempDir())
-	second, err := Build(context.Background(), contents)
+	for _, folder := range []string{"checker", "certificate", "internal"} {
+		if err := os.CopyFS(filepath.Join(checkout, folder), os.DirFS("../../"+folder)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"go.mod", "go.sum"} {
+		content, err := os.ReadFile("../../" + file)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(checkout, file), content, 0o644)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(filepath.Join(checkout, "internal"))
+	second, err := buildTheorem()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(first, second) {
 		t.Error("two pages of the same certificate differ")
 	}
-	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
-		t.Errorf("left behind are %v, error %v", left, err)
-	}
+	wantEmpty(t, temporary)
 	t.Logf("%d bytes", len(first))
 	text := string(first)
 	for _, part := range []string{
@@ -57,72 +69,24 @@ func TestBuild(t *testing.T) {
 	}
 }
 
-// TestProgram wants the functions with which a page plays in its program, and none
-// of those that search. Go keeps their names.
-func TestProgram(t *testing.T) {
-	p, err := build(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"lineproof/checker.Verify", "lineproof/solver.NewDealer", "lineproof/solver.(*Dealer).Deal"} {
-		if !bytes.Contains(p.code, []byte(name)) {
-			t.Errorf("the program has no %s", name)
-		}
-	}
-	names := append(functions(t, "search.go"), functions(t, "find.go")...)
-	if len(names) < 10 {
-		t.Fatalf("%q are too few to look for", names)
-	}
-	for _, name := range names {
-		if bytes.Contains(p.code, []byte(name)) {
-			t.Errorf("the program has %s", name)
-		}
-	}
-}
-
-// functions returns the functions of a file of package solver, as Go names them.
-func functions(t *testing.T, file string) (names []string) {
+func wantEmpty(t *testing.T, folder string) {
 	t.Helper()
-	parsed, err := parser.ParseFile(token.NewFileSet(), "../solver/"+file, nil, 0)
-	if err != nil {
-		t.Fatal(err)
+	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
+		t.Errorf("left behind are %v, error %v", left, err)
 	}
-	for _, d := range parsed.Decls {
-		f, ok := d.(*ast.FuncDecl)
-		switch {
-		case !ok:
-		case f.Recv == nil:
-			names = append(names, "lineproof/solver."+f.Name.Name)
-		default:
-			receiver := f.Recv.List[0].Type
-			if star, ok := receiver.(*ast.StarExpr); ok {
-				names = append(names, "lineproof/solver.(*"+star.X.(*ast.Ident).Name+")."+f.Name.Name)
-			} else {
-				names = append(names, "lineproof/solver."+receiver.(*ast.Ident).Name+"."+f.Name.Name)
-			}
-		}
-	}
-	return names
 }
 
-// TestProgramSearching finds these names in a program that searches: lineproof.
-func TestProgramSearching(t *testing.T) {
-	output := t.TempDir() + "/lineproof"
-	if said, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", output, "lineproof/cmd/lineproof").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, said)
-	}
-	code, err := os.ReadFile(output)
+// TestProgram wants the checker in the page's program, and no search.
+func TestProgram(t *testing.T) {
+	list := exec.Command("go", "list", "-deps", "./wasm")
+	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	packages, err := list.Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := 0
-	for _, name := range append(functions(t, "search.go"), functions(t, "find.go")...) {
-		if bytes.Contains(code, []byte(name)) {
-			found++
-		}
-	}
-	if found < 10 {
-		t.Errorf("%d names of functions that search are in a program that does", found)
+	all := strings.Fields(string(packages))
+	if !slices.Contains(all, "lineproof/checker") || slices.Contains(all, "lineproof/solver") {
+		t.Errorf("the program has the packages %q", all)
 	}
 }
 
@@ -145,28 +109,31 @@ func TestBuildInterrupted(t *testing.T) {
 	if _, err := build(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got error %v", err)
 	}
-	if left, err := os.ReadDir(temporary); err != nil || len(left) > 0 {
-		t.Errorf("left behind are %v, error %v", left, err)
-	}
+	wantEmpty(t, temporary)
 }
 
 func TestBuildFails(t *testing.T) {
-	t.Run("no certificate", func(t *testing.T) {
-		if _, err := Build(context.Background(), Contents{Certificate: []byte("none")}); err == nil {
-			t.Error("got a page")
+	wantError := func(t *testing.T, want string) {
+		t.Helper()
+		if _, err := buildTheorem(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got error %v, want one with %s", err, want)
 		}
-	})
+	}
 	t.Run("no Go", func(t *testing.T) {
 		t.Setenv("PATH", t.TempDir())
-		if _, err := Build(context.Background(), contents); err == nil || !strings.Contains(err.Error(), "there is no go command") {
-			t.Errorf("got error %v", err)
-		}
+		wantError(t, "there is no go command")
 	})
 	t.Run("a Go that fails", func(t *testing.T) {
-		t.Setenv("GOFLAGS", "-mod=vendor") // has no effect
 		t.Setenv("GOTOOLCHAIN", "go1.2.3.4")
-		if _, err := Build(context.Background(), contents); err == nil || !strings.Contains(err.Error(), "go env: ") {
-			t.Errorf("got error %v", err)
+		wantError(t, "go env: ")
+	})
+	t.Run("no checkout", func(t *testing.T) {
+		t.Chdir(t.TempDir())
+		wantError(t, "run this in a checkout of lineproof")
+	})
+	t.Run("no certificate", func(t *testing.T) {
+		if _, err := Build(context.Background(), "none", []byte("none")); err == nil {
+			t.Error("got a page")
 		}
 	})
 }

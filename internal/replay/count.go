@@ -1,7 +1,7 @@
 package replay
 
 import (
-	"fmt"
+	"errors"
 	"math/big"
 
 	"lineproof/certificate"
@@ -16,7 +16,10 @@ type Count struct {
 // maxCounted bounds the memory of a Counter: on how many boards it remembers what
 // goes on from there, a board counted once for each node that it reaches. Each
 // takes about 260 bytes.
-const maxCounted = 1 << 22
+const maxCounted = 1 << 20
+
+// ErrUncounted says that to count takes more memory than that.
+var ErrUncounted = errors.New("too many to count")
 
 // A Counter counts the sequences from where a strategy stands. It remembers what
 // it has counted, and so is for one goroutine.
@@ -33,7 +36,7 @@ func NewCounter(s certificate.Strategy, w certificate.Well) *Counter {
 }
 
 // Count counts the sequences that go on from a reply of the strategy. The numbers
-// are not to be changed. The error says that it takes too much memory.
+// are not to be changed. The error may be ErrUncounted.
 func (c *Counter) Count(r Reply) (Count, error) {
 	if r.Node == 0 {
 		return c.ended(r.Rows), nil
@@ -82,7 +85,7 @@ func (c *Counter) from(p position) (Count, error) {
 		sum.Highest.Add(sum.Highest, part.Highest)
 	}
 	if len(c.known) >= c.most {
-		return Count{}, fmt.Errorf("more than %d boards are reached", c.most)
+		return Count{}, ErrUncounted
 	}
 	c.known[p] = sum
 	return sum, nil

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,26 +10,20 @@ import (
 	"lineproof/certificate"
 )
 
-// ParsePieces reads the history of a game with a Strategy: letters of pieces, such
-// as IZO. With an error come the pieces before the fault.
+// ParsePieces reads the history of a game with a Player: letters of pieces, such as
+// IZO or izo. With an error come the pieces before the fault.
 func ParsePieces(text string) (pieces []int, err error) {
 	for _, letter := range text {
 		piece := strings.IndexRune(certificate.Letters, letter)
+		if 'a' <= letter && letter <= 'z' {
+			piece = strings.IndexRune(certificate.Letters, letter-'a'+'A')
+		}
 		if piece < 0 {
 			return pieces, fmt.Errorf("piece %d: %q is none of the pieces %s", len(pieces)+1, letter, certificate.Letters)
 		}
 		pieces = append(pieces, piece)
 	}
 	return pieces, nil
-}
-
-// FormatPieces is the inverse of ParsePieces.
-func FormatPieces(pieces []int) string {
-	var b strings.Builder
-	for _, piece := range pieces {
-		b.WriteByte(certificate.Letters[piece])
-	}
-	return b.String()
 }
 
 // String writes a placement as ROTATION:OFFSET, such as 1:-2.
@@ -65,23 +60,23 @@ func ParsePlacements(text string) (placed []Placement, err error) {
 	return placed, nil
 }
 
-// FormatPlacements is the inverse of ParsePlacements.
-func FormatPlacements(placed []Placement) string {
-	var all []string
-	for _, p := range placed {
-		all = append(all, p.String())
+// A History is the moves of a game: pieces that are dealt, or placements.
+type History[M any] []M
+
+// With returns a history with one move more. The one that is given stays as it is.
+func (h History[M]) With(move M) History[M] { return append(slices.Clip(h), move) }
+
+// ErrNoMove is the error of Undo at the beginning of a game.
+var ErrNoMove = errors.New("there is no move to undo")
+
+// Undo takes the last move back.
+func (h *History[M]) Undo() error {
+	if len(*h) == 0 {
+		return ErrNoMove
 	}
-	return strings.Join(all, ",")
+	*h = (*h)[:len(*h)-1]
+	return nil
 }
 
-// Undo leaves out the last move of a game. It returns false if there is none.
-func Undo[M any](game *[]M) bool {
-	if len(*game) == 0 {
-		return false
-	}
-	*game = (*game)[:len(*game)-1]
-	return true
-}
-
-// With returns a game with one move more. The one that is given stays as it is.
-func With[M any](game []M, move M) []M { return append(slices.Clip(game), move) }
+// Restart goes back to the empty well.
+func (h *History[M]) Restart() { *h = nil }

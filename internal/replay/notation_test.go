@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -14,16 +15,36 @@ func TestNotation(t *testing.T) {
 		}
 	}
 	want := []Placement{{0, 0}, {3, -2}, {1, 11}}
-	if got, err := ParsePlacements("0:0,3:-2,1:11"); err != nil || !slices.Equal(got, want) || FormatPlacements(got) != "0:0,3:-2,1:11" {
+	if got, err := ParsePlacements("0:0,3:-2,1:11"); err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %v and error %v", got, err)
 	}
-	if got, err := ParsePieces("IZSTLJO"); err != nil || FormatPieces(got) != "IZSTLJO" {
+	if got, err := ParsePlacements("0:0,1"); err == nil || !strings.HasPrefix(err.Error(), `move 2: "1" is not`) || !slices.Equal(got, want[:1]) {
 		t.Errorf("got %v and error %v", got, err)
 	}
-	if got, err := ParsePieces("IZx"); err == nil || err.Error() != "piece 3: 'x' is none of the pieces IZSTLJO" || FormatPieces(got) != "IZ" {
-		t.Errorf("got %v and error %v", got, err)
+	for _, text := range []string{"IZSTLJO", "izstljo", "IzsTljO"} {
+		if got, err := ParsePieces(text); err != nil || !slices.Equal(got, []int{0, 1, 2, 3, 4, 5, 6}) {
+			t.Errorf("%s: got %v and error %v", text, got, err)
+		}
 	}
-	if got, err := ParsePlacements("0:0,1"); err == nil || !strings.HasPrefix(err.Error(), `move 2: "1" is not`) || FormatPlacements(got) != "0:0" {
-		t.Errorf("got %v and error %v", got, err)
+	for _, letter := range "x1 \tſé" {
+		if got, err := ParsePieces("Iz" + string(letter)); err == nil || err.Error() != fmt.Sprintf("piece 3: %q is none of the pieces IZSTLJO", letter) || !slices.Equal(got, []int{0, 1}) {
+			t.Errorf("%c: got %v and error %v", letter, got, err)
+		}
+	}
+}
+
+// TestHistory changes histories.
+func TestHistory(t *testing.T) {
+	var h History[int]
+	if err := h.Undo(); err != ErrNoMove {
+		t.Errorf("got error %v", err)
+	}
+	h = h.With(1).With(2)
+	more, other := h.With(3), h.With(4)
+	if err := h.Undo(); err != nil || !slices.Equal(h, []int{1}) || !slices.Equal(more, []int{1, 2, 3}) || !slices.Equal(other, []int{1, 2, 4}) {
+		t.Errorf("got %v, %v and %v, error %v", h, more, other, err)
+	}
+	if h.Restart(); len(h) > 0 {
+		t.Errorf("got %v", h)
 	}
 }

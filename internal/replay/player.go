@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"slices"
+
 	"lineproof/certificate"
 )
 
@@ -55,7 +57,7 @@ func (p *Player) Reply(pieces []int) (Reply, error) {
 // Answers returns the replies to the pieces that may come next, by piece.
 func (p *Player) Answers(pieces []int) (answers [certificate.Pieces]Reply, err error) {
 	for piece := range answers {
-		if answers[piece], err = p.Reply(With(pieces, piece)); err != nil {
+		if answers[piece], err = p.Reply(append(slices.Clip(pieces), piece)); err != nil {
 			return answers, err
 		}
 	}

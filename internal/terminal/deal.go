@@ -15,10 +15,10 @@ import (
 // A dealing is a game in which the user deals the pieces.
 type dealing struct {
 	strategy *replay.Player
-	pieces   []int
+	pieces   replay.History[int]
 }
 
-func (d *dealing) undo() error { return takeBack(&d.pieces) }
+func (d *dealing) undo() error { return d.pieces.Undo() }
 func (d *dealing) restart()    { d.pieces = nil }
 
 func (d *dealing) press(key *tcell.EventKey) error {
@@ -26,7 +26,7 @@ func (d *dealing) press(key *tcell.EventKey) error {
 	if piece < 0 {
 		return errNoKey
 	}
-	pieces := replay.With(d.pieces, piece)
+	pieces := d.pieces.With(piece)
 	if _, err := d.strategy.Reply(pieces); err != nil {
 		return errOver
 	}

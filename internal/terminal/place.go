@@ -14,7 +14,7 @@ import (
 // A placing is a game in which the user places the pieces.
 type placing struct {
 	adversary *replay.Adversary
-	placed    []replay.Placement
+	placed    replay.History[replay.Placement]
 	hand      *replay.Placement // where the dealt piece is held; nil before it was taken up
 }
 
@@ -22,7 +22,7 @@ func (p *placing) restart() { p.placed, p.hand = nil, nil }
 
 func (p *placing) undo() error {
 	p.hand = nil
-	return takeBack(&p.placed)
+	return p.placed.Undo()
 }
 
 // turn returns the turn, and takes the piece up.
@@ -81,7 +81,7 @@ func (p *placing) drop(t replay.Turn) error {
 	if _, err := t.Place(*p.hand); err != nil {
 		return errDrop // the view says why
 	}
-	p.placed, p.hand = replay.With(p.placed, *p.hand), nil
+	p.placed, p.hand = p.placed.With(*p.hand), nil
 	return nil
 }
 

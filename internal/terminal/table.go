@@ -5,8 +5,6 @@ import (
 	"errors"
 
 	"github.com/gdamore/tcell/v2"
-
-	"lineproof/internal/replay"
 )
 
 // A side is a game on one side of a certificate.
@@ -26,10 +24,9 @@ var (
 )
 
 var (
-	errNoKey  = errors.New("this key does nothing; ? shows those that do")
-	errOver   = errors.New("nothing can be played any more: u takes a piece back, r begins anew")
-	errNoMove = errors.New("there is no piece to take back")
-	errDrop   = errors.New("it can't be dropped here")
+	errNoKey = errors.New("this key does nothing; ? shows those that do")
+	errOver  = errors.New("nothing can be played any more: u takes a piece back, r begins anew")
+	errDrop  = errors.New("it can't be dropped here")
 )
 
 // A table is a game, and what is shown besides.
@@ -109,13 +106,5 @@ func (t *table) draw(screen tcell.Screen) error {
 		screen.Show()
 	}
 	t.anew = false
-	return nil
-}
-
-// takeBack takes the last move of a history back.
-func takeBack[M any](history *[]M) error {
-	if !replay.Undo(history) {
-		return errNoMove
-	}
 	return nil
 }

@@ -28,7 +28,7 @@ func TestDealKeys(t *testing.T) {
 		{"lzo", "LZ", errOver},
 		{"lu", "", nil},
 		{"l~", "", nil},
-		{"u", "", errNoMove},
+		{"u", "", replay.ErrNoMove},
 		{"lzr", "", nil},
 		{"lx", "L", errNoKey},
 		{"l<", "L", errNoKey},
@@ -92,7 +92,7 @@ func TestPlaceKeys(t *testing.T) {
 		{"<<<_>>>>>>>>>^", "0:0", "1:6", nil}, // back into the well
 		{"<<<_>u", "", "0:3", nil},
 		{"<<<_>r", "", "0:3", nil},
-		{"u", "", "0:3", errNoMove},
+		{"u", "", "0:3", replay.ErrNoMove},
 		{"o", "", "0:3", errNoKey},
 	} {
 		p := newPlacing(t, "theorem.cert.zst")

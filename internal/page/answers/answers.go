@@ -1,12 +1,7 @@
 // Package answers answers what a web page asks about a certificate: whether the
-// checker accepts it, and how a game against it goes on. Its answers can be
-// written as JSON. It computes no rule itself: package checker decides, and
-// package game plays.
-//
-//	answers.go   certificates that are opened
-//	verdict.go   what the checker says
-//	deal.go      a game against the strategy
-//	survive.go   a game against the adversary
+// checker accepts it, and how a game against it goes on. The answers can be
+// written as JSON, in which the page's scripts know them by these names. No rule
+// stands here: package checker decides, and package replay plays.
 package answers
 
 import (
@@ -15,24 +10,26 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"time"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/english"
 	"lineproof/internal/replay"
+	"lineproof/internal/verdict"
 )
 
 // maxRaw is how many bytes a certificate may have in its raw form: more would
 // not fit into a page's memory along with what is derived from it.
 const maxRaw = 64 << 20
 
-// Raw returns the raw form of a certificate in either form. With an error come
-// the bytes before it.
+// Raw returns the raw form of a certificate in either form.
 func Raw(content []byte) ([]byte, error) {
 	r := certificate.Raw(bytes.NewReader(content))
 	defer r.Close()
 	raw, err := io.ReadAll(io.LimitReader(r, maxRaw+1))
 	if len(raw) > maxRaw {
-		return raw[:maxRaw], fmt.Errorf("the certificate has more than %d MiB in its raw form, too many for a page; lineproof check takes it", maxRaw>>20)
+		return nil, fmt.Errorf("more than %d MiB in the raw form, too much for a page; lineproof check takes it", maxRaw>>20)
 	}
 	return raw, err
 }
@@ -43,25 +40,54 @@ func Sum(content []byte) string {
 	return hex.EncodeToString(s[:])
 }
 
+// A Verdict is what the checker says of a certificate.
+type Verdict struct {
+	Text     string // as lineproof check prints it
+	Sections []verdict.Section
+	Error    string             // empty if the checker accepts it
+	Rejected *verdict.Rejection // nil if the error is none of the checker's
+	Seconds  float64
+}
+
+// Verify has the checker verify a certificate in either form. From time to time,
+// it reports how many bytes of the raw form the checker has read.
+func Verify(content []byte, progress func(read, total int)) Verdict {
+	start := time.Now()
+	var sections []checker.Section
+	raw, err := Raw(content)
+	if err == nil {
+		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Limit)
+	}
+	return Verdict{verdict.Text(sections, err), verdict.Sections(sections), message(err), verdict.Rejected(err), time.Since(start).Seconds()}
+}
+
+// A progressReader reports after each Read how far it is.
+type progressReader struct {
+	*bytes.Reader
+	progress func(read, total int)
+}
+
+func (r *progressReader) Read(p []byte) (int, error) {
+	n, err := r.Reader.Read(p)
+	r.progress(int(r.Size())-r.Len(), int(r.Size()))
+	return n, err
+}
+
 // A Session is a certificate that the checker has accepted, and games against it.
 type Session struct {
-	Sum         string    `json:"sum"` // SHA-256 of the file
-	Sections    []Section `json:"sections"`
+	Sum         string // SHA-256 of the file
+	Sections    []Section
 	certificate certificate.Certificate
-	strategies  map[int]*replay.Player
+	players     map[int]*replay.Player // by section
 	adversaries map[int]*replay.Adversary
 }
 
 // A Section is one claim of a certificate.
 type Section struct {
-	Claim   string `json:"claim"`
-	Words   string `json:"words"` // what it says
-	Player  bool   `json:"player"`
-	Width   int    `json:"width"`
-	Rows    int    `json:"rows"`
-	Pieces  int    `json:"pieces"`  // 0 for any number
-	Top     int    `json:"top"`     // no cell comes to rest above this row
-	Ceiling int    `json:"ceiling"` // 0 for none
+	Text  string // of the claim
+	Words string // the claim as a sentence
+	Top   int    // no cell comes to rest above this row
+	certificate.Claim
 }
 
 // Open opens a certificate, which the checker has accepted.
@@ -70,33 +96,38 @@ func Open(content []byte) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := certificate.Decode(bytes.NewReader(raw))
+	all, err := certificate.Decode(bytes.NewReader(raw))
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{Sum: Sum(content), certificate: c,
-		strategies: make(map[int]*replay.Player), adversaries: make(map[int]*replay.Adversary)}
-	for _, section := range c {
-		s.Sections = append(s.Sections, describe(section.Claim))
+	s := &Session{Sum: Sum(content), certificate: all,
+		players: make(map[int]*replay.Player), adversaries: make(map[int]*replay.Adversary)}
+	for _, section := range all {
+		c := section.Claim
+		s.Sections = append(s.Sections, Section{c.String(), english.Statement(c), c.Top(), c})
 	}
 	return s, nil
 }
 
-func describe(c certificate.Claim) Section {
-	return Section{c.String(), english.Statement(c), c.Player, c.Width, c.Rows, c.Pieces, c.Top(), c.Ceiling}
+// player returns who plays the strategy of a section, numbered from 1.
+func (s *Session) player(number int) (*replay.Player, error) {
+	if number < 1 || number > len(s.certificate) || !s.certificate[number-1].Claim.Player {
+		return nil, fmt.Errorf("the certificate has no player's section %d", number)
+	}
+	if s.players[number] == nil {
+		s.players[number] = replay.NewPlayer(s.certificate[number-1])
+	}
+	return s.players[number], nil
 }
 
-// section returns a section by its number, from 1, if it is of the wanted side.
-func (s *Session) section(number int, player bool) (certificate.Section, error) {
-	if number < 1 || number > len(s.certificate) {
-		return certificate.Section{}, fmt.Errorf("the certificate has no section %d", number)
+// adversary returns who deals the pieces of a section, numbered from 1. The first
+// time takes as long as to check the section.
+func (s *Session) adversary(number int) (a *replay.Adversary, err error) {
+	if number < 1 || number > len(s.certificate) || s.certificate[number-1].Claim.Player {
+		return nil, fmt.Errorf("the certificate has no adversary's section %d", number)
 	}
-	section := s.certificate[number-1]
-	switch {
-	case player && !section.Claim.Player:
-		return section, fmt.Errorf("section %d is the adversary's, and has no strategy that answers pieces", number)
-	case !player && section.Claim.Player:
-		return section, fmt.Errorf("section %d is the player's, and has nobody who deals", number)
+	if s.adversaries[number] == nil {
+		s.adversaries[number], err = replay.NewAdversary(s.certificate[number-1])
 	}
-	return section, nil
+	return s.adversaries[number], err
 }

@@ -9,17 +9,10 @@ import (
 	"testing"
 
 	"lineproof"
+	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/verdict"
 )
-
-func example(t *testing.T) []byte {
-	t.Helper()
-	content, err := os.ReadFile("../../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return content
-}
 
 // TestVerify has verdicts on a certificate in both forms, damaged ones, and others.
 func TestVerify(t *testing.T) {
@@ -27,70 +20,60 @@ func TestVerify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const lines = "s VERIFIED player drop width=10 rows=6 pieces=12\n" +
-		"s VERIFIED adversary drop width=10 rows=6 pieces=11\n" +
-		"s VERIFIED adversary drop width=10 rows=5"
-	const refused = "s NOT VERIFIED"
+	example := readExample(t)
+	sections, err := checker.Verify(bytes.NewReader(example), checker.Limit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := certificate.Decode(bytes.NewReader(example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, compressed, err := c.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
 	damaged := func(content []byte, offset int) []byte {
 		content = bytes.Clone(content)
 		content[offset] ^= 1
 		return content
 	}
 	for _, test := range []struct {
-		name         string
-		content      []byte
-		raw          bool
-		lines, error string
-		check        int // 0 if there is none
+		name    string
+		content []byte
+		error   string // empty if it is verified
+		check   int    // 0 if there is none
 	}{
-		{"compressed", lineproof.Theorem, false, lines, "", 0},
-		{"raw", raw, false, lines, "", 0},
-		{"raw, for sure", raw, true, lines, "", 0},
-		{"damaged", damaged(raw, 24105), true, refused, "section 1, node 860, piece 0, byte 27353: check 15: ", 15},
-		{"damaged in its magic", damaged(raw, 0), true, refused, "byte 9: check 2: ", 2},
-		{"compressed, for raw", lineproof.Theorem, true, refused, "byte 9: check 2: ", 2},
-		{"damaged in its compressed form", damaged(lineproof.Theorem, len(lineproof.Theorem)/2), false, refused, "damaged in its compressed form", 0},
-		{"cut off", raw[:30000], false, refused, "check 1: the certificate is cut off", 1},
-		{"empty", nil, false, refused, "check 1: ", 1},
-		{"text", []byte("no certificate at all"), false, refused, "check 2: ", 2},
+		{"raw", example, "", 0},
+		{"compressed", compressed, "", 0},
+		{"damaged", damaged(raw, 24105), "section 1, node 860, piece 0, byte 27353: check 15: ", 15},
+		{"damaged in its magic", damaged(raw, 0), "byte 9: check 2: ", 2},
+		{"damaged in its compressed form", damaged(lineproof.Theorem, len(lineproof.Theorem)/2), "damaged in its compressed form", 0},
+		{"cut off", raw[:30000], "check 1: the certificate is cut off", 1},
+		{"empty", nil, "check 1: ", 1},
+		{"text", []byte("no certificate at all"), "check 2: ", 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			last := 0
-			v := Verify(test.content, test.raw, func(read, total int) {
+			v := Verify(test.content, func(read, total int) {
 				if read < last || read > total {
 					t.Errorf("progress from %d to %d of %d", last, read, total)
 				}
 				last = read
 			})
-			if got := strings.TrimSpace(v.Text); got != test.lines || v.Verified != (test.error == "") {
-				t.Errorf("got %q", got)
+			if test.error == "" {
+				if v.Text != verdict.Text(sections, nil) || v.Error != "" || v.Rejected != nil || last != len(example) || !reflect.DeepEqual(v.Sections, verdict.Sections(sections)) {
+					t.Errorf("got %+v, and %d bytes of %d are read", v, last, len(example))
+				}
+				return
 			}
-			if (v.Error == "") != (test.error == "") || !strings.Contains(v.Error, test.error) {
-				t.Errorf("got error %q, want %q", v.Error, test.error)
+			if v.Text != "s NOT VERIFIED\n" || !strings.Contains(v.Error, test.error) {
+				t.Errorf("got %q, error %q, want %q", v.Text, v.Error, test.error)
 			}
 			if (v.Rejected != nil) != (test.check != 0) || v.Rejected != nil && v.Rejected.Check != test.check {
 				t.Errorf("got %+v, want check %d", v.Rejected, test.check)
 			}
-			if v.Verified && last != len(raw) {
-				t.Errorf("%d bytes are read, of %d", last, len(raw))
-			}
 		})
-	}
-}
-
-// TestVerifyCounts compares the counts with the checker's.
-func TestVerifyCounts(t *testing.T) {
-	want, err := checker.Verify(bytes.NewReader(example(t)), checker.Limit)
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := Verify(example(t), true, func(int, int) {})
-	for i, got := range v.Sections {
-		w := want[i]
-		if got.Claim != w.Claim.String() || got.Moves != w.Moves || got.Nodes != w.Nodes || got.Boards != w.Boards ||
-			got.Profiles != w.Profiles || got.Layers != w.Layers || got.Digest == "" {
-			t.Errorf("got %+v, want %+v", got, w)
-		}
 	}
 }
 
@@ -103,30 +86,55 @@ func open(t *testing.T, content []byte) *Session {
 	return s
 }
 
+func readExample(t *testing.T) []byte {
+	t.Helper()
+	content, err := os.ReadFile("../../../testdata/example.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
 func TestOpen(t *testing.T) {
-	s := open(t, example(t))
+	s := open(t, readExample(t))
 	want := []Section{
-		{"player drop width=2 rows=6 pieces=2", "The player can always complete one of the lowest 6 rows of 2 columns within 2 pieces.", true, 2, 6, 2, 9, 0},
-		{"adversary drop width=2 rows=1", "The adversary can keep the player from completing the lowest row of 2 columns for ever.", false, 2, 1, 0, 4, 0},
+		{"player drop width=2 rows=6 pieces=2", "The player can always complete one of the lowest 6 rows of 2 columns within 2 pieces.", 9,
+			certificate.Claim{Player: true, Well: certificate.Well{Width: 2, Rows: 6}, Pieces: 2}},
+		{"adversary drop width=2 rows=1", "The adversary can keep the player from completing the lowest row of 2 columns for ever.", 4,
+			certificate.Claim{Well: certificate.Well{Width: 2, Rows: 1}}},
 	}
 	if !reflect.DeepEqual(s.Sections, want) {
 		t.Errorf("got %+v, want %+v", s.Sections, want)
 	}
-	if _, err := json.Marshal(s); err != nil {
-		t.Error(err)
-	}
 	if _, err := Open([]byte("none")); err == nil {
 		t.Error("opens what is no certificate")
 	}
-	if _, err := s.Deal(2, ""); err == nil || err.Error() != "section 2 is the adversary's, and has no strategy that answers pieces" {
-		t.Errorf("got error %v", err)
-	}
-	if _, err := s.Survive(1, ""); err == nil || err.Error() != "section 1 is the player's, and has nobody who deals" {
-		t.Errorf("got error %v", err)
-	}
-	for _, number := range []int{-1, 0, 3} {
+	for _, number := range []int{-1, 0, 2, 3} {
 		if _, err := s.Deal(number, ""); err == nil {
-			t.Errorf("there is a section %d", number)
+			t.Errorf("section %d is a player's", number)
+		}
+	}
+	for _, number := range []int{-1, 0, 1, 3} {
+		if _, err := s.Survive(number, ""); err == nil {
+			t.Errorf("section %d is an adversary's", number)
+		}
+	}
+}
+
+// wantKeys wants these keys in the answer as the page gets it.
+func wantKeys(t *testing.T, answer any, keys ...string) {
+	t.Helper()
+	text, err := json.Marshal(answer)
+	var got map[string]any
+	if err == nil {
+		err = json.Unmarshal(text, &got)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range keys {
+		if _, found := got[key]; !found {
+			t.Errorf("%s has no key %s", text, key)
 		}
 	}
 }
@@ -134,70 +142,78 @@ func TestOpen(t *testing.T) {
 // TestDeal plays up to the fault of a history.
 func TestDeal(t *testing.T) {
 	s := open(t, lineproof.Theorem)
-	for _, test := range []struct{ history, played, problem string }{
-		{"", "", ""},
-		{"OIOOZZ", "OIOOZZ", ""},
-		{"OIOOZZIJ", "OIOOZZIJ", ""},
-		{"OIOOZZIJO", "OIOOZZIJ", "after piece 8 the game is over"},
-		{"OIxO", "OI", "piece 3: 'x' is none of the pieces IZSTLJO"},
-		{"é", "", "piece 1: 'é' is none of the pieces IZSTLJO"},
+	for _, test := range []struct {
+		history string
+		played  int
+		problem string
+	}{
+		{"", 0, ""},
+		{"OIOOZZ", 6, ""},
+		{"OIOOZZIJ", 8, ""},
+		{"OIOOZZIJO", 8, "after piece 8 the game is over"},
+		{"OI-O", 2, "piece 3: '-' is none of the pieces IZSTLJO"},
+		{"é", 0, "piece 1: 'é' is none of the pieces IZSTLJO"},
 	} {
 		d, err := s.Deal(1, test.history)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d.History != test.played || d.Problem != test.problem || len(d.Moves) != len(test.played) {
-			t.Errorf("%q: got %q, problem %q", test.history, d.History, d.Problem)
+		wantKeys(t, d, "Problem", "Moves", "Rows", "Node", "NodeMirrored", "More")
+		if d.Problem != test.problem || len(d.Moves) != test.played {
+			t.Errorf("%q: got %v, problem %q", test.history, d.Moves, d.Problem)
 		}
-		if over := len(d.Rows) > 0; over != (d.Node == 0) || over != (d.More == 0) || over != (len(d.Next) == 0) {
-			t.Errorf("%q: rows %v, node %d, more %d, next %v", test.history, d.Rows, d.Node, d.More, d.Next)
+		if over := len(d.Rows) > 0; over != (d.Node == 0) || over != (d.More == 0) {
+			t.Errorf("%q: rows %v, node %d, more %d", test.history, d.Rows, d.Node, d.More)
 		}
 	}
-	d, err := s.Deal(1, "")
-	if err != nil || d.Tally == nil || *d.Tally != (Tally{"582643", "2046"}) || len(d.Next) != 7 {
-		t.Errorf("got %v, next %v, error %v", d.Tally, d.Next, err)
+}
+
+func TestCount(t *testing.T) {
+	s := open(t, lineproof.Theorem)
+	if c, err := s.Count(1, ""); err != nil || c != (Count{"582643", "2046"}) {
+		t.Errorf("got %v, error %v", c, err)
+	}
+	if c, err := s.Count(1, "OIOOZZIJ"); err != nil || c.Sequences != "1" {
+		t.Errorf("at the end: got %v, error %v", c, err)
+	}
+	for _, history := range []string{"OIOOZZIJO", "?"} {
+		if _, err := s.Count(1, history); err == nil {
+			t.Errorf("%s can be counted", history)
+		}
 	}
 }
 
 // TestSurvive plays up to the fault of a history.
 func TestSurvive(t *testing.T) {
-	s := open(t, example(t))
+	s := open(t, readExample(t))
 	for _, test := range []struct {
-		history, played, problem string
-		stuck                    bool
+		history string
+		played  int
+		problem string
 	}{
-		{"", "", "", false},
-		{"0:0", "0:0", "", true},
-		{"0:0,0:0", "0:0", "move 2, 0:0: the game is over", true},
-		{"9:0", "", "move 1, 9:0: ", false},
-		{"0:9", "", "move 1, 0:9: a cell is outside the well", false},
-		{"0:0,x", "0:0", `move 2: "x" is not a rotation and an offset, such as 1:-2`, true},
+		{"", 0, ""},
+		{"0:0", 1, ""},
+		{"0:0,0:0", 1, "move 2, 0:0: the game is over"},
+		{"9:0", 0, "move 1, 9:0: Z has the rotations 0 to 1"},
+		{"0:9", 0, "move 1, 0:9: a cell is outside the well"},
+		{"0:0,x", 1, `move 2: "x" is not a rotation and an offset, such as 1:-2`},
 	} {
 		v, err := s.Survive(2, test.history)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v.History != test.played || !strings.HasPrefix(v.Problem, test.problem) || (v.Problem == "") != (test.problem == "") {
-			t.Errorf("%q: got %q, problem %q", test.history, v.History, v.Problem)
+		wantKeys(t, v, "Problem", "Line", "Over", "Deal", "Places")
+		if len(v.Line.Moves) != test.played || v.Problem != test.problem {
+			t.Errorf("%q: got %v, problem %q", test.history, v.Line.Moves, v.Problem)
 		}
-		if v.Stuck != test.stuck || (v.Legal == 0) != test.stuck || len(v.Places) == 0 {
+		if len(v.Places) == 0 || v.Over {
 			t.Errorf("%q: got %+v", test.history, v)
 		}
-		legal := 0
 		for _, p := range v.Places {
-			if len(p.Cells) != 4 {
+			wantKeys(t, p, "Rotation", "Offset", "Cells", "Illegal")
+			if stuck := test.played == 1; (p.Illegal != "") != stuck || len(p.Cells) != 4 {
 				t.Errorf("%q: %v", test.history, p)
 			}
-			if p.Illegal == "" {
-				legal++
-			}
 		}
-		if legal != v.Legal {
-			t.Errorf("%q: %d legal places, want %d", test.history, legal, v.Legal)
-		}
-	}
-	v, err := open(t, lineproof.Theorem).Survive(2, "")
-	if err != nil || v.Piece < 0 || v.Over {
-		t.Errorf("got %+v, error %v", v, err)
 	}
 }

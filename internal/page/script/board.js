@@ -6,94 +6,96 @@ const FOOT = 20; // below it, for numbers
 const LARGEST_SCALE = 1.6;
 const SVG = "http://www.w3.org/2000/svg";
 
-// node makes an element of SVG.
-function node(name, attributes, ...children) {
+// svg makes an element of SVG.
+function svg(name, attributes, ...children) {
   const element = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
   return element;
 }
 
-// columns writes which columns some cells are in, from 0.
-function columns(cells) {
-  const all = cells.map(([x]) => x);
+// columnsText says which columns some cells are in, from 0.
+function columnsText(cells) {
+  const all = cells.map((c) => c.Column);
   const [first, last] = [Math.min(...all), Math.max(...all)];
   return first === last ? `column ${first}` : `columns ${first} to ${last}`;
 }
 
-// complete says which rows are complete.
-function complete(rows) {
+// completeText says which rows are complete.
+function completeText(rows) {
   if (rows.length === 1) return `Row ${rows[0]} is complete`;
   return `Rows ${rows.slice(0, -1).join(", ")} and ${rows.at(-1)} are complete`;
 }
 
+const highestRow = (cells) => Math.max(...cells.map((c) => c.Row));
+
 class Board {
   // The board has some rows above those in which a cell may rest.
-  constructor(svg, above) {
-    this.svg = svg;
+  constructor(element, above) {
+    this.element = element;
     this.above = above;
   }
 
   // begin draws the empty well of a section.
   begin(section) {
     this.section = section;
-    this.height = section.top + this.above;
-    const width = section.width * SIDE;
-    this.svg.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + FOOT}`);
-    this.svg.setAttribute("width", (width + 2 * EDGE) * LARGEST_SCALE);
-    const frame = node("g", { class: "frame" });
-    const counted = section.rows * SIDE;
+    this.height = section.Top + this.above;
+    const width = section.Width * SIDE;
+    this.element.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + FOOT}`);
+    this.element.setAttribute("width", (width + 2 * EDGE) * LARGEST_SCALE);
+    const frame = svg("g", { class: "frame" });
+    const counted = section.Rows * SIDE;
     const floor = this.height * SIDE;
-    frame.append(node("rect", { class: "air", x: 0, y: 0, width, height: floor }));
-    frame.append(node("rect", { class: "counts", x: 0, y: floor - counted, width, height: counted }));
-    for (let x = 0; x < section.width; x++) {
-      if (x > 0) frame.append(node("line", { x1: x * SIDE, x2: x * SIDE, y1: floor - counted, y2: floor }));
-      frame.append(node("text", { class: "number", x: (x + 0.5) * SIDE, y: floor + 11 }, String(x)));
+    frame.append(svg("rect", { class: "air", x: 0, y: 0, width, height: floor }));
+    frame.append(svg("rect", { class: "counts", x: 0, y: floor - counted, width, height: counted }));
+    for (let x = 0; x < section.Width; x++) {
+      if (x > 0) frame.append(svg("line", { x1: x * SIDE, x2: x * SIDE, y1: floor - counted, y2: floor }));
+      frame.append(svg("text", { class: "number", x: (x + 0.5) * SIDE, y: floor + 11 }, String(x)));
     }
-    for (let row = 1; row <= section.rows; row++) {
-      frame.append(node("line", { x1: 0, x2: width, y1: this.y(row), y2: this.y(row) }));
-      frame.append(node("text", { class: "number level", x: -5, y: this.y(row) + SIDE / 2 }, String(row)));
+    for (let row = 1; row <= section.Rows; row++) {
+      frame.append(svg("line", { x1: 0, x2: width, y1: this.y(row), y2: this.y(row) }));
+      frame.append(svg("text", { class: "number level", x: -5, y: this.y(row) + SIDE / 2 }, String(row)));
     }
-    if (section.ceiling) {
-      frame.append(node("line", { class: "ceiling", x1: 0, x2: width, y1: this.y(section.ceiling), y2: this.y(section.ceiling) }));
+    if (section.Ceiling) {
+      frame.append(svg("line", { class: "ceiling", x1: 0, x2: width, y1: this.y(section.Ceiling), y2: this.y(section.Ceiling) }));
     }
-    frame.append(node("path", { class: "walls", d: `M-1.5 ${floor - counted}V${floor + 1.5}H${width + 1.5}V${floor - counted}` }));
-    this.pieces = node("g", {});
-    this.marks = node("g", { class: "marks" });
-    this.target = node("g", {});
-    this.svg.replaceChildren(frame, this.pieces, this.marks, this.target);
-    this.svg.setAttribute("aria-label", this.describe([], []));
+    frame.append(svg("path", { class: "walls", d: `M-1.5 ${floor - counted}V${floor + 1.5}H${width + 1.5}V${floor - counted}` }));
+    this.pieces = svg("g", {});
+    this.marks = svg("g", { class: "marks" });
+    this.target = svg("g", {});
+    this.element.replaceChildren(frame, this.pieces, this.marks, this.target);
+    this.element.setAttribute("aria-label", this.describe([], []));
   }
 
   // y returns where the upper edge of a row is.
   y(row) { return (this.height - row) * SIDE; }
 
   cells(piece, kind, cells) {
-    const group = node("g", { class: `cells ${LETTERS[piece]} ${kind}` });
-    for (const [x, row] of cells) {
+    const group = svg("g", { class: `cells ${LETTERS[piece]} ${kind}` });
+    for (const { Column, Row } of cells) {
       group.append(
-        node("rect", { x: x * SIDE + 0.75, y: this.y(row) + 0.75, width: SIDE - 1.5, height: SIDE - 1.5, rx: 1.5 }),
-        node("text", { x: (x + 0.5) * SIDE, y: this.y(row) + SIDE / 2 }, LETTERS[piece]));
+        svg("rect", { x: Column * SIDE + 0.75, y: this.y(Row) + 0.75, width: SIDE - 1.5, height: SIDE - 1.5, rx: 1.5 }),
+        svg("text", { x: (Column + 0.5) * SIDE, y: this.y(Row) + SIDE / 2 }, LETTERS[piece]));
     }
     return group;
   }
 
   // draw draws the pieces that were placed, and the rows that are complete. If
-  // the last piece falls, it is seen to.
+  // falls is true, the last piece is seen to fall.
   draw(moves, rows, falls) {
     this.aim(null);
     this.pieces.replaceChildren(...moves.map((m, i) =>
-      this.cells(m.piece, i === moves.length - 1 ? "last" : "old", m.cells)));
-    const right = this.section.width * SIDE;
+      this.cells(m.Piece, i === moves.length - 1 ? "last" : "old", m.Cells)));
+    const right = this.section.Width * SIDE;
     this.marks.replaceChildren(...rows.flatMap((row) => [
-      node("rect", { x: 0, y: this.y(row), width: right, height: SIDE }),
-      node("path", { d: `M-27 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
-      node("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
-    this.svg.setAttribute("aria-label", this.describe(moves, rows));
+      svg("rect", { x: 0, y: this.y(row), width: right, height: SIDE }),
+      svg("path", { d: `M-27 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
+      svg("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
+    this.element.setAttribute("aria-label", this.describe(moves, rows));
     if (falls && moves.length && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      const highest = Math.max(...moves[moves.length - 1].cells.map(([, row]) => row));
+      const height = this.height - highestRow(moves.at(-1).Cells);
       this.pieces.lastChild.animate(
-        [{ transform: `translateY(${-(this.height - highest) * SIDE}px)` }, { transform: "none" }],
+        [{ transform: `translateY(${-height * SIDE}px)` }, { transform: "none" }],
         { duration: 260, easing: "cubic-bezier(.5,0,.9,.6)" });
     }
   }
@@ -102,23 +104,23 @@ class Board {
   aim(place, piece) {
     this.target.replaceChildren();
     if (!place) return;
-    const rise = this.height - Math.max(...place.cells.map(([, row]) => row));
-    if (rise > 0) this.target.append(this.cells(piece, "held", place.cells.map(([x, row]) => [x, row + rise])));
-    this.target.append(this.cells(piece, place.illegal ? "illegal" : "ghost", place.cells));
+    const rise = this.height - highestRow(place.Cells);
+    if (rise > 0) this.target.append(this.cells(piece, "above", place.Cells.map(({ Column, Row }) => ({ Column, Row: Row + rise }))));
+    this.target.append(this.cells(piece, place.Illegal ? "illegal" : "ghost", place.Cells));
   }
 
   // describe says what the board looks like.
   describe(moves, rows) {
-    const filled = moves.flatMap((m) => m.cells);
-    const heights = Array(this.section.width).fill(0);
-    for (const [x, row] of filled) heights[x] = Math.max(heights[x], row);
+    const filled = moves.flatMap((m) => m.Cells);
+    const heights = Array(this.section.Width).fill(0);
+    for (const { Column, Row } of filled) heights[Column] = Math.max(heights[Column], Row);
     const lines = [];
-    for (let row = 1; row <= this.section.rows; row++) {
-      const here = new Set(filled.filter((c) => c[1] === row).map(([x]) => x));
+    for (let row = 1; row <= this.section.Rows; row++) {
+      const here = new Set(filled.filter((c) => c.Row === row).map((c) => c.Column));
       if (here.size) lines.push(`row ${row}: ${heights.map((_, x) => (here.has(x) ? "#" : ".")).join("")}`);
     }
-    return `Well of columns 0 to ${this.section.width - 1}; rows 1 to ${this.section.rows} count. ` +
+    return `Well of columns 0 to ${this.section.Width - 1}; rows 1 to ${this.section.Rows} count. ` +
       (lines.length ? `Column heights ${heights.join(" ")}; ${lines.join("; ")}.` : "It is empty.") +
-      (rows.length ? ` ${complete(rows)}.` : "");
+      (rows.length ? ` ${completeText(rows)}.` : "");
   }
 }

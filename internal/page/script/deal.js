@@ -5,18 +5,28 @@ const ORDINALS = { 1: "st", 2: "nd", 3: "rd" };
 // ordinal writes a number as in 12th.
 const ordinal = (n) => n + ((n % 100 - n % 10 !== 10 && ORDINALS[n % 10]) || "th");
 
-// counted writes a number of a tally, which is not there if there are too many.
-const counted = (tally, of) => (tally ? grouped(tally[of]) : "–");
-
 class DealGame extends Game {
   constructor() {
     super("deal", "", true);
     this.missing = "This certificate has no player’s claim, and so no strategy that answers your pieces. Survive plays its adversary.";
-    this.board = new Board(at("deal-board"), 1);
+    this.board = new Board(byId("deal-board"), 1);
+    this.counter = null; // a worker that counts, so that answers do not wait for it
     this.buttons = [...document.querySelectorAll("[data-piece]")];
     for (const button of this.buttons) button.addEventListener("click", () => this.deal(button.dataset.piece));
-    at("deal-hints").addEventListener("change", () => this.showHints());
+    byId("deal-hints").addEventListener("change", () => { if (this.answer) this.showCounts(this.answer); });
     onKey("deal", (key) => this.press(key));
+  }
+
+  open() {
+    this.counter = new Helper();
+    this.counter.ask("open", [this.certificate.file]);
+    return super.open();
+  }
+
+  end() {
+    super.end();
+    if (this.counter) this.counter.end();
+    this.counter = null;
   }
 
   press(key) {
@@ -25,100 +35,92 @@ class DealGame extends Game {
     else if (letter === "U" || key === "Backspace") this.undo();
     else if (letter === "R") this.restart();
     else {
-      if (key.length === 1 && key !== " " && this.answer) this.tell(`${key} is none of the pieces ${LETTERS}.`);
+      if (key.length === 1 && key !== " " && this.answer) this.refuse(`${key} is none of the pieces ${LETTERS}.`);
       return false;
     }
     return true;
   }
 
   deal(letter) {
-    this.soon(() => (this.answer.more === 0 ? this.tell(OVER) : this.play([...this.items, letter], "", true)));
+    this.enqueue(() => (this.answer.More === 0 ? this.refuse(OVER) : this.play([...this.history, letter], "", true)));
   }
 
-  rest() {
-    super.rest();
-    this.showHints();
+  moveText(move) { return LETTERS[move.Piece]; }
+
+  reset() {
+    super.reset();
+    for (const button of this.buttons) button.querySelector("small").textContent = "";
   }
 
   show(answer, dealt) {
-    const n = answer.moves.length;
-    const over = answer.more === 0;
-    for (const button of this.buttons) bar(button, over);
-    at("deal-history").textContent = answer.history || "–";
-    at("deal-used").textContent = `${n} of ${this.section.pieces}`;
-    at("deal-more").textContent = over ? "a row is complete" : `at most ${answer.more} more`;
-    at("deal-node").textContent = over ? "–" : `node ${answer.node}${answer.mirrored ? ", mirrored" : ""}`;
-    at("deal-games").textContent = over ? "–" : counted(answer.tally, "sequences");
-    at("deal-status").textContent = this.status(answer, this.record(answer, dealt));
-    this.showChallenge(answer);
-    this.showHints();
+    const over = answer.More === 0;
+    const highest = this.section.Rows;
+    for (const button of this.buttons) setDisabled(button, over);
+    byId("deal-history").textContent = this.history.join("") || "–";
+    byId("deal-used").textContent = `${this.moves.length} of ${this.section.Pieces}`;
+    byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.More} more`;
+    byId("deal-node").textContent = over ? "–" : `node ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}`;
+    byId("deal-status").textContent = this.status(answer, this.record(answer, dealt));
+    byId("deal-challenge").textContent = highest === 1 ? "One row counts here, so that there is no row below it." :
+      `Some sequences of pieces complete row ${highest} and none of the ${highest - 1} below it. Find them.`;
+    const finds = loadFinds(this.storageKey());
+    const here = finds.filter((s) => s.startsWith(this.history.join(""))).length;
+    byId("deal-found").textContent = grouped(finds.length) + (this.history.length && !over ? `, ${grouped(here)} from here` : "");
+    this.showCounts(answer);
   }
 
   // status says what has happened.
   status(answer, found) {
-    const n = answer.moves.length;
-    if (n === 0) return `Deal a piece. Whatever you deal, a row is complete with the ${ordinal(this.section.pieces)} at the latest.`;
-    const last = answer.moves[n - 1];
-    const placed = `${LETTERS[last.piece]} rests in ${columns(last.cells)}.`;
-    if (answer.more > 0) return `${placed} At most ${plural(answer.more, "piece")} more.`;
-    const rows = `${placed} ${complete(answer.rows)}, with the ${ordinal(n)} piece.`;
+    const n = this.moves.length;
+    if (n === 0) return `Deal a piece. Whatever you deal, a row is complete with the ${ordinal(this.section.Pieces)} at the latest.`;
+    const last = this.moves[n - 1];
+    const placed = `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.`;
+    if (answer.More > 0) return `${placed} At most ${plural(answer.More, "piece")} more.`;
+    const rows = `${placed} ${completeText(answer.Rows)}, with the ${ordinal(n)} piece.`;
     return found ? `${rows} And no row below it: ${found}.` : rows;
   }
 
   // record remembers a sequence of the challenge whose last piece was dealt here,
   // and says what it is: in a link, it need not be the reader's.
   record(answer, dealt) {
-    if (!answer.onlyHighest) return "";
-    if (this.found().has(answer.history)) return "you have found this sequence before";
+    if (answer.More > 0 || answer.Rows[0] !== this.section.Rows) return "";
+    const sequence = this.history.join("");
+    if (loadFinds(this.storageKey()).includes(sequence)) return "you have found this sequence before";
     if (!dealt) return "the link holds a sequence of the challenge";
-    keep(this.key(), answer.history);
+    saveFind(this.storageKey(), sequence);
     return "you have found a sequence of the challenge";
   }
 
-  key() { return `lineproof.found.${this.sum}.${this.section.number}`; }
+  storageKey() { return `lineproof.found.${this.sum}.${this.section.number}`; }
 
-  found() { return new Set(kept(this.key()).filter((s) => /^[IZSTLJO]+$/.test(s))); }
-
-  showChallenge(answer) {
-    const highest = this.section.rows;
-    const found = [...this.found()];
-    if (answer.moves.length === 0) this.all = answer.tally && answer.tally.highest;
-    at("deal-challenge").textContent = highest === 1 ? "One row counts here, so that there is no row below it." :
-      `Some sequences of pieces complete row ${highest} and none of the ${highest - 1} below it. Find them.`;
-    at("deal-highest").textContent = answer.more === 0 ? "–" : counted(answer.tally, "highest");
-    at("deal-all").textContent = !this.all ? "–" : grouped(this.all);
-    const here = found.filter((s) => s.startsWith(answer.history)).length;
-    at("deal-found").textContent = grouped(found.length) + (answer.history && answer.more ? `, ${grouped(here)} from here` : "");
-  }
-
-  enter(section) {
-    super.enter(section);
-    this.all = undefined;
-    this.countAll(section);
-  }
-
-  // countAll counts the challenge's sequences from the empty well.
-  async countAll(section) {
-    const { tally } = await this.helper.ask("deal", [section.number, ""]);
-    if (section !== this.section || !tally) return;
-    this.all = tally.highest;
-    at("deal-all").textContent = grouped(this.all);
-  }
-
-  showHints() {
-    const next = this.answer && at("deal-hints").checked ? this.answer.next || [] : [];
-    this.buttons.forEach((button, i) => {
-      button.querySelector("small").textContent = next[i] ? grouped(next[i]) : "";
-    });
+  // showCounts shows what the counter counts, unless there is another answer by then.
+  showCounts(answer) {
+    const show = async (element, what, history) => {
+      element.textContent = "…";
+      const count = await this.counter.ask("count", [this.section.number, history]);
+      if (answer === this.answer) element.textContent = count.Failure || grouped(count[what]);
+    };
+    const history = this.history.join("");
+    const over = answer.More === 0;
+    for (const [name, what] of [["deal-games", "Sequences"], ["deal-highest", "Highest"]]) {
+      if (over) byId(name).textContent = "–";
+      else show(byId(name), what, history);
+    }
+    show(byId("deal-all"), "Highest", "");
+    for (const button of this.buttons) {
+      const hint = button.querySelector("small");
+      if (over || !byId("deal-hints").checked) hint.textContent = "";
+      else show(hint, "Highest", history + button.dataset.piece);
+    }
   }
 }
 
-// What is remembered, is so in the browser where it allows that, and else as long
-// as the page is open. Other pages remember in the same place.
+// The sequences that were found are remembered in the browser where it allows
+// that, and else as long as the page is open. Other tabs remember in the same place.
 const memory = new Map();
 
-function keep(key, text) {
-  const all = [...new Set([...kept(key), text])];
+function saveFind(key, sequence) {
+  const all = [...new Set([...loadFinds(key), sequence])];
   memory.set(key, all);
   try {
     localStorage.setItem(key, JSON.stringify(all));
@@ -127,13 +129,13 @@ function keep(key, text) {
   }
 }
 
-function kept(key) {
+function loadFinds(key) {
   let list = [];
   try {
     list = JSON.parse(localStorage.getItem(key));
   } catch {
     // nothing is there
   }
-  list = Array.isArray(list) ? list.filter((s) => typeof s === "string") : [];
-  return [...new Set([...memory.get(key) || [], ...list])];
+  list = Array.isArray(list) ? list : [];
+  return [...new Set([...memory.get(key) || [], ...list])].filter((s) => /^[IZSTLJO]+$/.test(s));
 }

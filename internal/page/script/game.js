@@ -4,84 +4,88 @@
 const OVER = "This game is over: undo, or restart.";
 
 class Game {
-  // The mode is deal or survive, and also the name of the function that answers.
-  // Items of the history have the separator between them.
-  constructor(mode, separator, player) {
-    this.mode = mode;
+  // The part is deal or survive, and also the name of the function that answers.
+  // The moves of a history have the separator between them.
+  constructor(part, separator, player) {
+    this.part = part;
     this.separator = separator;
     this.player = player; // whether the claims are the player's
-    this.items = [];
-    this.era = 0; // games that were begun
+    this.history = []; // moves, as texts
+    this.generation = 0; // games that were begun
     this.helper = null;
     this.answer = null;
-    this.wish = null; // the link with which the game is to begin
-    this.part("undo").addEventListener("click", () => this.undo());
-    this.part("restart").addEventListener("click", () => this.restart());
-    this.part("copy").addEventListener("click", () => { if (this.answer) copyLink(this.link(), this.part("copy")); });
-    this.part("section").addEventListener("change", () => this.choose(Number(this.part("section").value)));
-    // After the mouse, the keys are the game's and not the button's.
-    at(mode).addEventListener("click", (event) => {
-      if (event.detail > 0 && event.target.closest("button")) at(mode).focus({ preventScroll: true });
+    this.link = null; // the game of a link, with which to begin
+    this.element("undo").addEventListener("click", () => this.undo());
+    this.element("restart").addEventListener("click", () => this.restart());
+    this.element("copy").addEventListener("click", () => { if (this.answer) copyLink(this.ownLink(), this.element("copy")); });
+    this.element("section").addEventListener("change", () => this.choose(Number(this.element("section").value)));
+    // After the mouse, keys are for the game and not for the button.
+    byId(part).addEventListener("click", (event) => {
+      if (event.detail > 0 && event.target.closest("button")) byId(part).focus({ preventScroll: true });
     });
   }
 
-  part(name) { return at(`${this.mode}-${name}`); }
+  element(name) { return byId(`${this.part}-${name}`); }
 
-  // load takes another certificate, which is opened when the game is shown, and
-  // reports whether a game was going on.
+  // load takes another certificate, which is opened when the game is shown. It
+  // reports whether a game had moves already.
   load(certificate) {
-    const going = this.items.length > 0;
-    if (this.helper) this.helper.end();
-    this.helper = null;
+    const begun = this.history.length > 0;
+    this.end();
     this.section = null;
     this.sections = null;
     this.certificate = certificate;
-    this.rest();
-    if (isShown(this.mode)) this.open();
-    return going;
+    this.reset();
+    if (isShown(this.part)) this.open();
+    return begun;
   }
 
-  // start begins with the link that is wished for, or goes on where the game is.
-  start() {
+  // resume begins with the game of a link, or goes on where the game is.
+  resume() {
     if (!this.helper) this.open();
-    else if (this.wish && this.sections) this.follow();
+    else if (this.link && this.sections) this.begin();
   }
 
   async open() {
     const helper = new Helper();
     this.helper = helper;
-    const { failure, sum, sections } = await helper.ask("open", [this.certificate.file]);
+    const { Failure, Sum, Sections } = await helper.ask("open", [this.certificate.file]);
     if (this.helper !== helper) return;
-    if (failure) {
-      this.fail(failure);
+    if (Failure) {
+      this.fail(Failure);
       return;
     }
-    this.sum = sum;
-    this.sections = sections.map((s, i) => ({ ...s, number: i + 1 })).filter((s) => s.player === this.player);
+    this.sum = Sum;
+    this.sections = Sections.map((s, i) => ({ ...s, number: i + 1 })).filter((s) => s.Player === this.player);
     // What holds for any number of pieces comes first.
-    this.sections.sort((a, b) => (a.pieces === 0 ? 0 : 1) - (b.pieces === 0 ? 0 : 1));
-    at(this.mode).classList.toggle("empty", this.sections.length === 0);
-    this.offer();
-    this.follow();
+    this.sections.sort((a, b) => (a.Pieces === 0 ? 0 : 1) - (b.Pieces === 0 ? 0 : 1));
+    byId(this.part).classList.toggle("empty", this.sections.length === 0);
+    this.offerSections();
+    this.begin();
   }
 
-  // offer lets one choose among the claims.
-  offer() {
-    this.part("section").replaceChildren(...this.sections.map((s) => {
+  // end ends the workers.
+  end() {
+    if (this.helper) this.helper.end();
+    this.helper = null;
+  }
+
+  offerSections() {
+    this.element("section").replaceChildren(...this.sections.map((s) => {
       const option = document.createElement("option");
       option.value = s.number;
-      option.textContent = s.claim;
+      option.textContent = s.Text;
       return option;
     }));
-    this.part("choice").hidden = this.sections.length < 2;
+    this.element("choice").hidden = this.sections.length < 2;
   }
 
-  // follow begins the game of the link, if there is one.
-  follow() {
-    const link = this.wish;
-    this.wish = null;
+  // begin begins the game of the link, if there is one.
+  begin() {
+    const link = this.link;
+    this.link = null;
     if (this.sections.length === 0) {
-      this.part("status").textContent = this.missing;
+      this.element("status").textContent = this.missing;
       return;
     }
     let problem = "";
@@ -98,84 +102,85 @@ class Game {
         problem += `The link’s section is none of ${this.player ? "the player’s" : "the adversary’s"} claims here. `;
       }
     }
-    this.enter(section);
+    this.selectSection(section);
     this.play(link && link.history ? link.history.split(this.separator) : [], problem);
   }
 
   // choose begins a game of another section.
   choose(number) {
-    this.enter(this.sections.find((s) => s.number === number));
+    this.selectSection(this.sections.find((s) => s.number === number));
     this.play([]);
   }
 
-  enter(section) {
+  selectSection(section) {
     this.section = section;
-    this.rest();
-    this.part("section").value = section.number;
+    this.reset();
+    this.element("section").value = section.number;
     this.board.begin(section);
   }
 
-  // rest begins another game: nothing of the one before is said, or can be done.
-  rest() {
-    this.era++;
-    this.asked = Promise.resolve();
+  // reset begins another game: nothing of the one before is shown, or can be done.
+  reset() {
+    this.generation++;
+    this.queue = Promise.resolve();
     this.answer = null;
-    this.items = [];
+    this.history = [];
     this.busy = false;
-    for (const button of at(this.mode).querySelectorAll("button")) bar(button, true);
-    for (const fact of at(this.mode).querySelectorAll(".facts dd")) fact.textContent = "–";
-    show(this.part("problem"), "");
-    this.part("status").textContent = "Getting ready…";
-    this.part("played").textContent = `Played with ${this.certificate.name}` + (this.section ? `, ${this.section.claim}.` : ".");
+    for (const button of byId(this.part).querySelectorAll("button")) setDisabled(button, true);
+    for (const fact of byId(this.part).querySelectorAll(".facts dd")) fact.textContent = "–";
+    setText(this.element("problem"), "");
+    this.element("status").textContent = "Getting ready…";
+    this.element("played").textContent = `Played with ${this.certificate.name}` + (this.section ? `, ${this.section.Text}.` : ".");
   }
 
-  // soon does what a key or a button asks for, when what was asked for before is
-  // done. Before the first answer, and in another game, it is not.
-  soon(act) {
+  // enqueue does what a key or a button asks for, after all that was asked for
+  // before. Before the first answer, and in another game, it does nothing.
+  enqueue(act) {
     if (!this.answer) return;
-    const era = this.era;
-    this.asked = this.asked.then(() => (era === this.era ? act() : null));
+    const { generation } = this;
+    this.queue = this.queue.then(() => (generation === this.generation ? act() : null));
   }
 
   // fail ends a game whose worker cannot answer. The next visit opens it anew.
-  fail(failure) {
-    this.helper.end();
-    this.helper = null;
-    this.rest();
-    this.part("status").textContent = failure;
+  fail(text) {
+    this.end();
+    this.reset();
+    this.element("status").textContent = text;
   }
 
-  // tell says why nothing is done.
-  tell(text) { this.part("status").textContent = text; }
+  // refuse says why nothing is done.
+  refuse(text) { this.element("status").textContent = text; }
 
-  undo() { this.soon(() => (this.items.length ? this.play(this.items.slice(0, -1)) : this.tell("There is nothing to take back."))); }
+  undo() { this.enqueue(() => (this.history.length ? this.play(this.history.slice(0, -1)) : this.refuse("There is no move to undo."))); }
 
-  restart() { this.soon(() => (this.items.length ? this.play([]) : this.tell("This game has just begun."))); }
+  restart() { this.enqueue(() => (this.history.length ? this.play([]) : this.refuse("This game has just begun."))); }
 
   // play asks what comes of a history, and shows it. Only a history from a link
-  // has faults. The last item may be one that was dealt here.
-  async play(items, problem = "", dealt = false) {
-    const era = this.era;
+  // has faults. Its last piece may have been dealt here.
+  async play(history, problem = "", dealt = false) {
+    const { generation } = this;
     this.busy = true;
-    const answer = await this.helper.ask(this.mode, [this.section.number, items.join(this.separator)]);
-    if (era !== this.era) return;
+    const answer = await this.helper.ask(this.part, [this.section.number, history.join(this.separator)]);
+    if (generation !== this.generation) return;
     this.busy = false;
-    if (answer.failure) {
-      this.fail(answer.failure);
+    if (answer.Failure) {
+      this.fail(answer.Failure);
       return;
     }
-    const before = this.items.length;
+    const before = this.history.length;
+    const line = answer.Line || answer;
     this.answer = answer;
-    this.items = answer.history ? answer.history.split(this.separator) : [];
-    if (answer.problem) problem += `The game goes up to its fault: ${answer.problem}.`;
-    show(this.part("problem"), problem);
-    bar(this.part("undo"), this.items.length === 0);
-    bar(this.part("restart"), this.items.length === 0);
-    bar(this.part("copy"), false);
-    this.board.draw(answer.moves, answer.rows || [], this.items.length === before + 1);
+    this.moves = line.Moves || [];
+    this.history = this.moves.map((m) => this.moveText(m));
+    if (answer.Problem) problem += `The game goes up to its fault: ${answer.Problem}.`;
+    setText(this.element("problem"), problem);
+    setDisabled(this.element("undo"), this.history.length === 0);
+    setDisabled(this.element("restart"), this.history.length === 0);
+    setDisabled(this.element("copy"), false);
+    this.board.draw(this.moves, line.Rows || [], this.history.length === before + 1);
     this.show(answer, dealt);
-    if (isShown(this.mode)) setLink(this.link());
+    if (isShown(this.part)) setLink(this.ownLink());
   }
 
-  link() { return linkTo(this.mode, this.section.number, this.items.join(this.separator), this.sum); }
+  ownLink() { return gameLink(this.part, this.section.number, this.history.join(this.separator), this.sum); }
 }

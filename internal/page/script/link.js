@@ -1,26 +1,27 @@
-// Links that hold a game: #deal/SECTION/PIECES/SUM or #survive/SECTION/PLACEMENTS/SUM,
-// where the sum is the beginning of the certificate's SHA-256.
+// Links: #verify, #deal or #survive, or with a game #deal/SECTION/PIECES/SUM and
+// #survive/SECTION/PLACEMENTS/SUM, where the sum is the beginning of the
+// certificate's SHA-256.
 
+const PARTS = ["verify", "deal", "survive"];
 const SUM_LETTERS = 8;
 
-function linkTo(mode, section, history, sum) {
-  return `#${mode}/${section}/${history}/${sum.slice(0, SUM_LETTERS)}`;
+function gameLink(part, section, history, sum) {
+  return `#${part}/${section}/${history}/${sum.slice(0, SUM_LETTERS)}`;
 }
 
-// readLink returns the game of a fragment: null if there is none, and a game of
-// no mode if it cannot be understood.
+// readLink returns the part of a fragment, with a game if it has one: null if it
+// cannot be understood.
 function readLink(fragment) {
-  if (fragment.length < 2) return null;
   let text = fragment.slice(1);
   try {
     text = decodeURIComponent(text);
   } catch {
     // then it is no link of ours
   }
-  if (text === "verify") return null;
-  const [mode, section, history = "", sum = "", ...more] = text.split("/");
-  const known = (mode === "deal" || mode === "survive") && more.length === 0;
-  return known ? { mode, section: /^[1-9]\d*$/.test(section) ? Number(section) : NaN, history, sum: sum.toLowerCase() } : { mode: "" };
+  const [part, section, history = "", sum = "", ...more] = text.split("/");
+  if (PARTS.includes(text)) return { part };
+  if (part === "verify" || !PARTS.includes(part) || more.length > 0) return null;
+  return { part, game: { section: /^[1-9]\d*$/.test(section) ? Number(section) : NaN, history, sum: sum.toLowerCase() } };
 }
 
 // setLink puts a link into the address, where the browser allows it.

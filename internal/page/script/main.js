@@ -2,41 +2,38 @@
 
 const games = { deal: new DealGame(), survive: new SurviveGame() };
 
-accepted = (certificate) => {
-  at("claims-note").textContent = certificate === own ? "" : ` The games are played with another one, ${certificate.name}.`;
+onAccepted = (certificate) => {
+  byId("claims-note").textContent = certificate === original ? "" : ` The games are played with another one, ${certificate.name}.`;
   const others = Object.values(games).filter((game) => game.certificate !== certificate);
   return others.map((game) => game.load(certificate)).includes(true);
 };
 
-shown = (part) => {
+onShow = (part) => {
   const game = games[part];
   if (!game) {
     setLink("#verify");
     return;
   }
-  game.start();
-  if (!game.wish) setLink(game.answer ? game.link() : location.pathname + location.search);
+  game.resume();
+  if (!game.link) setLink(game.answer ? game.ownLink() : location.pathname + location.search);
 };
 
 // visit shows what the address asks for.
 function visit() {
+  setText(byId("trouble"), "");
+  if (location.hash.length < 2) return;
   const link = readLink(location.hash);
-  show(at("trouble"), "");
   if (!link) {
-    if (location.hash === "#verify") showPart("verify");
-    return;
-  }
-  if (!link.mode) {
     showPart("verify");
-    show(at("trouble"), "The link cannot be understood. A game begins with #deal/ or #survive/, then a section, the history, and eight digits of the certificate’s SHA-256.");
+    setText(byId("trouble"), "The link cannot be understood. A game begins with #deal/ or #survive/, then a section, the history, and eight digits of the certificate’s SHA-256.");
     return;
   }
-  games[link.mode].wish = link;
-  showPart(link.mode);
-  scrollToParts();
+  if (link.game) games[link.part].link = link.game;
+  showPart(link.part);
+  if (link.part !== "verify") scrollToParts();
 }
 
-accepted(own);
-program.catch((error) => show(at("trouble"), `This browser cannot run the page’s program: ${error.message}`));
+onAccepted(original);
+program.catch((error) => setText(byId("trouble"), `This browser cannot run the page’s program: ${error.message}`));
 window.addEventListener("hashchange", visit);
 visit();

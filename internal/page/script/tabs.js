@@ -1,29 +1,27 @@
 // The three parts of the page, of which one is shown.
 
-const PARTS = ["verify", "deal", "survive"];
+// onShow is called with the part that comes to be shown.
+let onShow = () => {};
 
-// shown is called with the part that comes to be shown.
-let shown = () => {};
-
-function isShown(part) { return !at(part).hidden; }
+function isShown(part) { return !byId(part).hidden; }
 
 function showPart(part) {
   for (const name of PARTS) {
-    at(name).hidden = name !== part;
-    at(`tab-${name}`).setAttribute("aria-selected", String(name === part));
-    at(`tab-${name}`).tabIndex = name === part ? 0 : -1;
+    byId(name).hidden = name !== part;
+    byId(`tab-${name}`).setAttribute("aria-selected", String(name === part));
+    byId(`tab-${name}`).tabIndex = name === part ? 0 : -1;
   }
-  shown(part);
+  onShow(part);
 }
 
 // scrollToParts makes room for the part that is shown.
-function scrollToParts() { scrollTo(0, at("parts").getBoundingClientRect().top + scrollY); }
+function scrollToParts() { scrollTo(0, byId("parts").getBoundingClientRect().top + scrollY); }
 
 PARTS.forEach((name, i) => {
-  const tab = at(`tab-${name}`);
+  const tab = byId(`tab-${name}`);
   tab.addEventListener("click", () => {
     showPart(name);
-    at(name).focus({ preventScroll: true }); // so that its keys are its own
+    byId(name).focus({ preventScroll: true }); // so that its keys work
     if (name !== "verify") scrollToParts();
   });
   tab.addEventListener("keydown", (event) => {
@@ -31,20 +29,20 @@ PARTS.forEach((name, i) => {
     if (next === undefined) return;
     event.preventDefault();
     showPart(PARTS[next % PARTS.length]);
-    at(`tab-${PARTS[next % PARTS.length]}`).focus();
+    byId(`tab-${PARTS[next % PARTS.length]}`).focus();
   });
 });
 
 // onKey calls a function with each key that is pressed while a part is shown, and
-// is not meant for what has the focus. The function reports whether it was its.
-function onKey(part, take) {
+// is not meant for what has the focus. The function reports whether it knows it.
+function onKey(part, press) {
   document.addEventListener("keydown", (event) => {
-    const on = event.target;
-    if (on !== document.body && !at(part).contains(on) && !on.closest("[role=tablist]")) return;
+    const target = event.target;
+    if (target !== document.body && !byId(part).contains(target) && !target.closest("[role=tablist]")) return;
     if (!isShown(part) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (on.closest("[role=tablist]") && event.key.length > 1) return; // it moves there
-    if (on.closest("select, textarea") || on.closest("input:not([type=checkbox])")) return;
-    if ((event.key === " " || event.key === "Enter") && on.closest("button, input, a")) return;
-    if (take(event.key, event)) event.preventDefault();
+    if (target.closest("[role=tablist]") && event.key.length > 1) return; // it moves there
+    if (target.closest("select, textarea") || target.closest("input:not([type=checkbox])")) return;
+    if ((event.key === " " || event.key === "Enter") && target.closest("button, input, a")) return;
+    if (press(event.key, event)) event.preventDefault();
   });
 }

@@ -1,6 +1,6 @@
 // The worker runs the WebAssembly, whose functions are those of the global object
-// lineproof. It is asked by {id, call, args}, and answers with {id, answer}, once
-// for each, after some {id, progress}.
+// lineproof. A request is {id, call, args}. Its answer is {id, answer}, once, after
+// some {id, progress}.
 let ready;
 
 onmessage = async ({ data }) => {
@@ -13,15 +13,15 @@ onmessage = async ({ data }) => {
   }
   const { id, call, args } = data;
   let bytes;
-  const tell = {
+  const callbacks = {
     verify: (read, total) => postMessage({ id, progress: total ? read / total : 0 }),
     raw: (content) => { bytes = content; },
   };
   try {
     await ready;
-    const answer = JSON.parse(lineproof[call](...args, tell[call]));
+    const answer = JSON.parse(lineproof[call](...args, callbacks[call]));
     postMessage({ id, answer: { ...answer, bytes } });
   } catch (error) {
-    postMessage({ id, answer: { failure: `the page’s program has failed: ${error.message}` } });
+    postMessage({ id, answer: { Failure: `the page’s program has failed: ${error.message}` } });
   }
 };

@@ -1,0 +1,98 @@
+package answers
+
+import (
+	"cmp"
+	"fmt"
+
+	"lineproof/internal/replay"
+)
+
+// A Deal is a game in which the reader deals the pieces.
+type Deal struct {
+	Problem string // with the history, which is played up to there
+	replay.Reply
+}
+
+// Deal plays a game against the strategy of a section. The history is what
+// replay.ParsePieces reads. What is wrong with it is no error.
+func (s *Session) Deal(number int, history string) (d Deal, err error) {
+	player, err := s.player(number)
+	if err != nil {
+		return d, err
+	}
+	pieces, problem := replay.ParsePieces(history)
+	reply, over := player.Reply(pieces)
+	if over != nil {
+		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
+	}
+	return Deal{message(problem), reply}, nil
+}
+
+// A Count is how many sequences of pieces go on from a position, in decimal: they
+// may be more than a number of JavaScript can count.
+type Count struct {
+	Sequences string
+	Highest   string // those that complete the highest row and no other
+}
+
+// Count counts what goes on after a history of Deal. The error may say that there
+// is too much to count.
+func (s *Session) Count(number int, history string) (c Count, err error) {
+	player, err := s.player(number)
+	if err != nil {
+		return c, err
+	}
+	pieces, err := replay.ParsePieces(history)
+	if err != nil {
+		return c, err
+	}
+	reply, err := player.Reply(pieces)
+	if err != nil {
+		return c, err
+	}
+	n, err := player.Count(reply)
+	if err != nil {
+		return c, err
+	}
+	return Count{n.Sequences.String(), n.Highest.String()}, nil
+}
+
+// A Survival is a game in which the reader places the pieces.
+type Survival struct {
+	Problem string // with the history, which is played up to there
+	replay.Turn
+	Places []Place
+}
+
+// A Place is where the piece that is dealt may be dropped.
+type Place struct {
+	replay.Place
+	Illegal string // why it may not come to rest there
+}
+
+// Survive plays a game against the adversary of a section. The history is what
+// replay.ParsePlacements reads. What is wrong with it is no error.
+func (s *Session) Survive(number int, history string) (v Survival, err error) {
+	adversary, err := s.adversary(number)
+	if err != nil {
+		return v, err
+	}
+	placed, malformed := replay.ParsePlacements(history)
+	turn, problem := adversary.Turn(placed)
+	if problem != nil && len(turn.Line.Moves) == len(placed) {
+		return v, problem // which is no fault of a placement
+	}
+	v = Survival{message(cmp.Or(problem, malformed)), turn, []Place{}}
+	for _, place := range turn.Places {
+		v.Places = append(v.Places, Place{place, message(place.Illegal)})
+	}
+	return v, nil
+}
+
+// message returns the text of an error, which is empty if there is none.
+func message(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}

@@ -1,0 +1,301 @@
+//go:build browser
+
+package page
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"lineproof"
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/page/answers"
+)
+
+// TestVerify wants what the checker says in Go.
+func TestVerify(t *testing.T) {
+	want := answers.Verify(lineproof.Theorem, func(int, int) {})
+	b := open(t, 1280, 800, "")
+	b.click("#check")
+	b.says("#verdict", "Every claim is verified")
+	b.wait(`[...document.querySelectorAll("#verdict pre")].map((e) => e.textContent).join("\n") === %q`, strings.TrimSpace(want.Text))
+	for i, s := range want.Sections {
+		for j, value := range []any{s.Claim, s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, s.Digest} {
+			text := fmt.Sprint(value)
+			if text == "0" {
+				text = "–"
+			}
+			b.wait(`byId("counts").tBodies[0].rows[%d].cells[%d].textContent.replaceAll(",", "") === %q`, i, j, text)
+		}
+	}
+	t.Log(b.text("#verdict"), "natively", want.Seconds)
+	b.run(`byId("check").click(); byId("cancel").click()`)
+	b.says("#verdict", "Cancelled")
+	if said := b.text("#verdict"); strings.Contains(said, "VERIFIED") {
+		t.Errorf("after it was cancelled, it says %s", said)
+	}
+}
+
+// TestDamage damages bytes, each of which the checker refuses where it does in Go.
+func TestDamage(t *testing.T) {
+	raw, err := answers.Raw(lineproof.Theorem)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, 1280, 800, "")
+	for _, offset := range []int{0, 60, 27000, len(raw) - 1} {
+		damaged := bytes.Clone(raw)
+		damaged[offset] ^= 1
+		_, err := checker.Verify(bytes.NewReader(damaged), checker.Limit)
+		rejected := new(checker.Rejection)
+		if !errors.As(err, &rejected) {
+			t.Fatalf("byte %d: %v", offset, err)
+		}
+		b.run(`byId("offset").value = "%d"`, offset)
+		b.click("#damage")
+		b.says("#changes", fmt.Sprintf("Byte %d was %#02x, and is %#02x now.", offset, raw[offset], damaged[offset]))
+		b.wait(`byId("current-sum").textContent === %q`, answers.Sum(damaged))
+		b.wait(`byId("current-what").textContent === "SHA-256 as changed"`)
+		b.wait(`byId("current-size").textContent.replaceAll(",", "") === "%d bytes in the raw form changed"`, len(raw))
+		b.says("#verdict", "s NOT VERIFIED"+rejected.Error()+"Refused by check "+fmt.Sprint(rejected.Check)+" of")
+		if rejected.Place.Kind != "" {
+			b.says("#verdict", fmt.Sprintf("%s %d, ", rejected.Place.Kind, rejected.Place.Number))
+		}
+		if offset == 27000 {
+			b.shoot("refused")
+		}
+		b.click("#restore")
+		b.says("#changes", "Nothing is changed")
+		b.wait(`byId("current-sum").textContent === %q && byId("current-what").textContent === "SHA-256 of the file"`, answers.Sum(lineproof.Theorem))
+	}
+	b.click("#damage-random")
+	b.says("#changes", "now.")
+	b.wait(`/s NOT VERIFIED|it is another proof/.test(byId("verdict").textContent)`)
+	b.click("#restore")
+	for _, offset := range []string{"", "-1", "1.5", fmt.Sprint(len(raw))} {
+		b.run(`byId("offset").value = %q`, offset)
+		b.click("#damage")
+		b.says("#changes", fmt.Sprintf("The raw form has the bytes 0 to %d.", len(raw)-1))
+	}
+	b.click("#check")
+	b.says("#verdict", "Every claim is verified")
+	b.do(chromedp.Focus(chromedp.CSS("#offset")))
+	for i := range 7 {
+		b.run(`byId("offset").value = "%d"`, i)
+		b.press(kb.Enter)
+		b.says("#changes", fmt.Sprintf("Byte %d was", i))
+	}
+	b.run(`byId("offset").value = "-1"`)
+	b.press(kb.Enter)
+	b.says("#changes", fmt.Sprintf("The raw form has the bytes 0 to %d. 7 bytes are changed. The last of them: Byte 6 was", len(raw)-1))
+}
+
+// TestOther lets the page have other files, with which the games go on where they
+// are accepted.
+func TestOther(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name string, content []byte) string {
+		t.Helper()
+		name = filepath.Join(folder, name)
+		if err := os.WriteFile(name, content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return name
+	}
+	damaged := bytes.Clone(lineproof.Theorem)
+	damaged[len(damaged)/2] ^= 1
+	player, _, err := certificate.Certificate{section(t, 1)}.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
+	b.says("#survive-status", "Place the")
+	b.says("#survive-played", "theorem.cert.zst, adversary drop width=")
+	b.press(" ")
+	b.says("#survive-used", "1")
+	for i, test := range []struct{ file, says, deal, survive string }{
+		{"../../testdata/wells/w8r5.cert.zst", "s VERIFIED adversary drop width=8 rows=5", "no player’s claim", "Place the"},
+		{write("no.cert", []byte("this is no certificate")), "s NOT VERIFIED", "no player’s claim", "Place the"},
+		{write("empty.cert", nil), "s NOT VERIFIEDbyte 0: check 1: ", "no player’s claim", "Place the"},
+		{write("damaged.cert.zst", damaged), "damaged in its compressed form", "no player’s claim", "Place the"},
+		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "with the 12th at the latest", "no adversary’s claim"},
+		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "with the 2nd at the latest", "Place the"},
+	} {
+		file, err := filepath.Abs(test.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.click("#tab-verify")
+		b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+		b.says("#current-name", filepath.Base(file))
+		b.says("#verdict", test.says)
+		b.wait(`byId("verdict").textContent.includes("A new game has begun with it.") === %t`, i == 0)
+		if content, err := os.ReadFile(file); err != nil {
+			t.Error(err)
+		} else {
+			b.wait(`byId("current-sum").textContent === %q`, answers.Sum(content))
+		}
+		b.wait(`byId("claims-note").textContent.includes(games.deal.certificate.name)`)
+		b.click("#tab-deal")
+		b.says("#deal-status", test.deal)
+		b.press("iurq")
+		b.wait(`location.hash.startsWith("#deal/") === %t && location.hash !== "#verify"`, !strings.HasPrefix(test.deal, "no "))
+		b.wait(`byId("deal-board").checkVisibility() === %t`, !strings.HasPrefix(test.deal, "no "))
+		b.click("#tab-survive")
+		b.says("#survive-status", test.survive)
+		b.press("u")
+	}
+	b.click("#tab-verify")
+	b.click("#original")
+	b.says("#current-name", "theorem.cert.zst")
+	b.says("#verdict", "the games are played with it")
+	b.wait(`byId("claims-note").textContent === ""`)
+	b.click("#tab-deal")
+	b.says("#deal-status", "with the 12th at the latest")
+	b.says("#deal-played", "theorem.cert.zst, player drop width=")
+}
+
+// TestDrop drops a file on the page.
+func TestDrop(t *testing.T) {
+	content, err := os.ReadFile("../../testdata/example.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
+	drop := func(size, name string) {
+		b.run(`{
+			const dropped = new DataTransfer();
+			dropped.items.add(new File([new Uint8Array(%s)], %q));
+			document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: dropped, bubbles: true, cancelable: true }));
+		}`, size, name)
+	}
+	drop("LARGEST + 1", "large.cert")
+	b.says("#file-problem", "large.cert has 67,108,865 bytes, too many for a page; lineproof check takes it. The page stays with theorem.cert.zst.")
+	b.wait(`isShown("verify") && !byId("verdict").textContent.includes("large")`)
+	drop(strings.ReplaceAll(fmt.Sprint(content), " ", ","), "dropped.cert")
+	b.says("#current-name", "dropped.cert")
+	b.says("#verdict", "s VERIFIED player drop width=2 rows=6 pieces=2")
+	b.wait(`byId("file-problem").hidden`)
+}
+
+// looks returns what is wrong with a page's looks, each with the element that has
+// it: what is wider than the window, too small to be touched, or too pale to be
+// read (WCAG's 4.5 to 1, but for what is disabled, and drawings).
+const looks = `(() => {
+	const faults = [];
+	const name = (e) => e.tagName + (e.id ? "#" + e.id : "." + e.className) + " " + e.textContent.slice(0, 20);
+	if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is " + document.scrollingElement.scrollWidth + " wide");
+	const light = (color) => {
+		const [r, g, b] = color.match(/[\d.]+/g).slice(0, 3).map((c) => {
+			c /= 255;
+			return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+		});
+		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+	};
+	const behind = (e) => {
+		for (; e; e = e.parentElement) {
+			const color = getComputedStyle(e).backgroundColor;
+			if (!/, 0\)$/.test(color)) return color;
+		}
+	};
+	for (const e of document.body.querySelectorAll("*")) {
+		if (!e.checkVisibility() || e.closest("svg, script")) continue;
+		const box = e.getBoundingClientRect();
+		if (e.matches("button, select, input:not([type=checkbox]), .check") && (box.height < 44 || box.width < 44)) faults.push("too small: " + name(e));
+		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) || e.closest(":disabled, [aria-disabled=true]")) continue;
+		const [a, b] = [light(getComputedStyle(e).color), light(behind(e))].sort((a, b) => b - a);
+		if ((a + 0.05) / (b + 0.05) < 4.5) faults.push("too pale: " + name(e));
+	}
+	return faults.join("\n");
+})()`
+
+// TestLooks looks at each part, light and dark, on a desk, a tablet and a phone.
+func TestLooks(t *testing.T) {
+	found := challenge(t)
+	for _, size := range []struct {
+		name          string
+		width, height int
+	}{{"desktop", 1280, 800}, {"tablet", 768, 1024}, {"phone", 360, 740}} {
+		b := open(t, size.width, size.height, "")
+		look := func(part string) {
+			t.Helper()
+			for _, scheme := range []string{"light", "dark"} {
+				call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+					{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+				b.wait(`matchMedia("(prefers-color-scheme: %s)").matches`, scheme)
+				if faults := value[string](b, "%s", looks); faults != "" {
+					t.Errorf("%s, %s, %s: %s", size.name, scheme, part, faults)
+				}
+				b.shoot(strings.Join([]string{size.name, scheme, part}, "-"))
+			}
+		}
+		b.click("#check")
+		b.says("#verdict", "Every claim is verified")
+		look("verify")
+		b.click("#damage")
+		b.says("#verdict", "s NOT VERIFIED")
+		look("refused")
+		b.run(`location.hash = "deal/1/OIOOZZIJ/%s"`, theoremSum)
+		b.says("#deal-used", "8 of 12")
+		look("deal-before")
+		b.run(`location.hash = "deal/1/%s/%s"`, found, theoremSum)
+		b.says("#deal-status", "And no row below it")
+		look("deal")
+		b.run(`location.hash = "survive/3/0:3,0:6,0:0,0:2,9:9/%s"`, theoremSum)
+		b.says("#survive-problem", "fault")
+		look("survive-problem")
+		b.press(" ")
+		b.wait(`byId("survive-problem").hidden`)
+		look("survive")
+	}
+}
+
+// TestPolicy tries to send something, from the page and from a worker. The server
+// hears nothing: the page's policy forbids it.
+func TestPolicy(t *testing.T) {
+	var heard atomic.Int32
+	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { heard.Add(1) }))
+	defer server.Close()
+	b := open(t, 1280, 800, "")
+	b.wait(`document.readyState === "complete"`)
+	said := value[[]string](b, "%s", strings.ReplaceAll(`(async () => {
+		const told = (promise) => promise.then(() => "sent", () => "refused");
+		const loads = (element) => new Promise((sent, refused) => {
+			element.onload = sent;
+			element.onerror = refused;
+			document.body.append(element);
+		});
+		const send = "fetch('ADDRESS').then(() => postMessage('sent'), () => postMessage('refused'))";
+		const worker = new Worker(URL.createObjectURL(new Blob([send])));
+		const answer = new Promise((told) => { worker.onmessage = ({ data }) => told(data); });
+		return [
+			await told(fetch("ADDRESS")),
+			await told(loads(Object.assign(new Image(), { src: "ADDRESS/i.png" }))),
+			await told(loads(Object.assign(document.createElement("script"), { src: "ADDRESS/s.js" }))),
+			await told(loads(Object.assign(document.createElement("link"), { rel: "stylesheet", href: "ADDRESS/s.css" }))),
+			await answer,
+		];
+	})()`, "ADDRESS", server.URL))
+	if strings.Join(said, " ") != "refused refused refused refused refused" || heard.Load() > 0 {
+		t.Errorf("%q, and the server has heard %d requests", said, heard.Load())
+	}
+	// These faults were meant, and nothing was sent.
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.faults = slices.DeleteFunc(b.faults, func(fault string) bool {
+		return strings.Contains(fault, "Content Security Policy") || strings.Contains(fault, "request of "+server.URL)
+	})
+}
