@@ -32,15 +32,15 @@ func written() []entry {
 		bad(7, "layers", "an adversary's evidence under a player's claim", under(two, goodRow)),
 
 		// An I in column 1 is followed by the board of node 1 without mirroring.
-		redrawn(alone, "I0@0>1m", "I2@-2>1"),
+		redrawn(bad, "I0@0>1m", "I2@-2>1"),
 		redrawn(alone, "I1@0", "I3@0"),
-		redrawn(alone, "Z0@0", "Z2@-2"),
-		redrawn(alone, "Z1@0", "Z3@-1"),
-		redrawn(alone, "S0@1", "S2@0"),
-		redrawn(alone, "S1@0", "S3@-2"),
+		redrawn(bad, "Z0@0", "Z2@-2"),
+		redrawn(bad, "Z1@0", "Z3@-1"),
+		redrawn(bad, "S0@1", "S2@0"),
+		redrawn(bad, "S1@0", "S3@-2"),
 		redrawn(alone, "O0@0", "O1@0"),
-		redrawn(alone, "O0@0", "O2@-2"),
-		redrawn(alone, "O0@0", "O3@-2"),
+		redrawn(bad, "O0@0", "O2@-2"),
+		redrawn(bad, "O0@0", "O3@-2"),
 		bad(8, "rotation_4", "rotation 4", player(two, two1, edit(two2, "T1@0", "T4@0"))),
 		bad(8, "rotation_15", "rotation 15", player(two, two1, edit(two2, "T1@0", "T15@0"))),
 		bad(8, "eight_answers", "nodes answer O twice", player(two, edit(two1, "O0@0", "O0@0 O0@0"), edit(two2, "O0@0", "O0@0 O0@0"))),
@@ -55,7 +55,7 @@ func written() []entry {
 		bad(9, "later", "a node leads to a later one", player(two, edit(two1, "I0@0", "I0@0>2"), two2)),
 		bad(9, "later_good", "all is right, but the nodes stand in the opposite order", player(two, edit(two2, ">1m", ">2m"), two1)),
 		bad(9, "beyond", "a link to a node that there is not", player(two, two1, edit(two2, ">1m", ">3m"))),
-		bad(9, "other_section", "a link to a node of the section before", file(goodTwo, section{"player drop width=2 rows=7 pieces=2", nodes(two2)})),
+		alone(9, "other_section", "a link to a node of the section before", file(goodTwo, section{"player drop width=2 rows=7 pieces=2", nodes(two2)})),
 		bad(9, "greatest", "the greatest link, which is -1 in 24 bits", player(two, two1, edit(two2, ">1m", ">8388607m"))),
 		bad(9, "lowest_byte_first", "links have their lowest byte first", edit(file(goodTwo), "\x00\x00\x03", "\x03\x00\x00")),
 
@@ -121,10 +121,10 @@ func chain(n int) (text string) {
 func played() []entry {
 	falseWins := section{"player drop width=3 rows=1 pieces=1", nodes(four1)}
 	return []entry{
-		alone(14, "outside", "cells outside the well on both sides; the claim is false",
+		bad(14, "outside", "cells outside the well on both sides; the claim is false",
 			player("player drop width=2 rows=1 pieces=1", "I1@0 Z1@-1 S0@0 T2@-2 L2@-1 J2@-1 O0@0")),
-		alone(14, "outside_left", "cells left of the well", player(two, edit(two1, "I0@0", "I1@-2"), two2)),
-		alone(14, "outside_right", "cells right of the well", player(two, edit(two1, "I0@0", "I1@0"), two2)),
+		bad(14, "outside_left", "cells left of the well", player(two, edit(two1, "I0@0", "I1@-2"), two2)),
+		bad(14, "outside_right", "cells right of the well", player(two, edit(two1, "I0@0", "I1@0"), two2)),
 		bad(14, "outside_far", "all cells right of the well", player(two, edit(two1, "I0@0", "I0@13"), two2)),
 		bad(14, "outside_width_12", "the greatest offset, 13, in the widest well; the claim is false", player("player drop width=12 rows=15 pieces=1", "I0@13 Z0@13 S1@13 T1@13 L1@13 J1@13 O0@0")),
 		// All cells of the pieces that hang over a full column stay in rows that a

@@ -1,172 +1,143 @@
+// Mutants changes package checker in one place at a time, and shows that its tests
+// notice each change. A changed checker is a mutant; a test that fails kills it.
+//
+//	table.go  the mutants
+//	main.go   what becomes of them
+//
+// The files of the package stay as they are: the go command is given an overlay.
+// For each of SPEC.md's checks there is a mutant that leaves it out; it has to accept
+// just the certificates of the corpus that break this check alone (SPEC.md, Corpus).
 package main
 
 import (
-	"bytes"
-	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
-	"os/signal"
+	"os/exec"
+	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
-	"syscall"
-
-	"github.com/google/renameio/v2"
-	"github.com/spf13/pflag"
+	"sync"
 )
 
-const usage = `usage: go run ./internal/mutants [-o FILE] [flags]
-
-Changes the checker's source in one place at a time, and runs its tests for each
-change. The source itself stays as it is. Prints tables of what became of these
-mutants, and why those that survive do what the source does, from equivalent.txt;
-and says what is wrong: those that survive and are not in there, and those in
-there that do not survive, or are not there. It is run where go.mod is.
-
-  -o, --output FILE  write the tables there, unless something is wrong
-  --match REGEXP     only those that match, in their kind, place, or lines
-  --sample N         only N of them, chosen by chance
-  --seed S           another choice (default 1)
-  --log FILE         note there what becomes of each mutant, and do not try again
-                     what was noted for the same files of the package
-  --workers N        how many run at the same time (default: one for each core)
-
-Exit status (of the program, where go run has its own): 0 nothing is wrong,
-1 something is, 2 any other failure.
-
-Example:
-  go run ./internal/mutants --match adversary.go --sample 50
-`
-
-const preface = "# Changes of the checker, and what notices them\n\n" +
-	"`go run ./internal/mutants -o docs/mutants.md`" + ` wrote this file. It changes package checker in
-one place at a time: each comparison, condition, bound, loop, constant, operator,
-statement and check, and each cell of the drawn pieces (internal/mutants/doc.go has
-the list). The tests of the package have to notice it: one fails, or they crash, or
-do not end in several times their time. Those that survive do what the source does,
-whatever the certificate is; the reasons are below. Some are equivalent but for
-cost: they take more time or memory, or less. The command fails if any other
-survives.
-
-`
-
-// options are what the arguments say.
-type options struct {
-	output  string
-	log     string
-	match   *regexp.Regexp
-	sample  int
-	seed    uint64
-	workers int
-}
-
-var errWrong = errors.New("something is wrong with these mutants")
-
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := run(ctx, "checker", equivalentText, os.Args[1:], os.Stdout, os.Stderr); err != nil {
-		fmt.Fprintln(os.Stderr, "mutants:", err)
-		if errors.Is(err, errWrong) {
-			os.Exit(1)
-		}
+	if len(os.Args) > 1 {
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/mutants, where go.mod is")
 		os.Exit(2)
 	}
+	lines, err := tryAll(append(checks(), others...))
+	fmt.Print("| file | mutant | killed by |\n| --- | --- | --- |\n" + strings.Join(lines, ""))
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(1)
+	}
 }
 
-// run does what the arguments say, with the package in a folder and a list of
-// those of its mutants that are equivalent.
-func run(ctx context.Context, folder, list string, args []string, stdout, stderr io.Writer) error {
-	o, err := parse(args)
-	if err == pflag.ErrHelp {
-		_, err = io.WriteString(stderr, usage)
-		return err
-	} else if err != nil {
+// A mutant is package checker with another text in one of its files.
+type mutant struct {
+	file     string
+	old, new string
+	does     string // and so accepts what it should not, or would
+	check    int    // that it leaves out; 0 for none
+}
+
+// tryAll tries mutants, as many at a time as there are processors, and returns a
+// line of a table for each.
+func tryAll(all []mutant) (lines []string, err error) {
+	lines, errs := make([]string, len(all)), make([]error, len(all))
+	free := make(chan bool, runtime.NumCPU())
+	var group sync.WaitGroup
+	for i, m := range all {
+		group.Go(func() {
+			free <- true
+			defer func() { <-free }()
+			by, err := m.try()
+			if lines[i] = fmt.Sprintf("| %s | %s | %s |\n", m.file, m.does, by); err != nil {
+				errs[i] = fmt.Errorf("%s: %s: %w", m.file, m.does, err)
+			}
+		})
+	}
+	group.Wait()
+	return lines, errors.Join(errs...)
+}
+
+// try returns what kills the mutant. A mutant that leaves out a check is also given
+// the corpus.
+func (m mutant) try() (killer string, err error) {
+	dir, err := os.MkdirTemp("", "mutant")
+	if err != nil {
+		return "", err
+	}
+	defer os.RemoveAll(dir)
+	overlay, err := m.overlay(dir)
+	if err != nil {
+		return "", err
+	}
+	if m.check != 0 {
+		err = m.tryCorpus(dir, overlay)
+	}
+	out, failed := exec.Command("go", "test", overlay, "-vet=off", "-short", "-failfast", "-timeout=2m", "./checker").CombinedOutput()
+	match := failure.FindStringSubmatch(string(out))
+	switch {
+	case failed == nil:
+		return "", errors.Join(err, errors.New("survives"))
+	case match == nil:
+		return "", errors.Join(err, fmt.Errorf("go test: %w\n%s", failed, out)) // it does not compile
+	}
+	return match[1], err
+}
+
+var failure = regexp.MustCompile(`--- FAIL: (\S+)|^(?:panic|fatal error): `)
+
+// overlay writes the mutant's file, and returns the flag with which the go command
+// reads it in place of the checker's.
+func (m mutant) overlay(dir string) (flag string, err error) {
+	original, err := filepath.Abs(filepath.Join("checker", m.file))
+	if err != nil {
+		return "", err
+	}
+	source, err := os.ReadFile(original)
+	if err != nil {
+		return "", err
+	}
+	if n := strings.Count(string(source), m.old); n != 1 {
+		return "", fmt.Errorf("%q is there %d times", m.old, n)
+	}
+	changed, overlay := filepath.Join(dir, m.file), filepath.Join(dir, "overlay.json")
+	list, _ := json.Marshal(map[string]map[string]string{"Replace": {original: changed}})
+	return "-overlay=" + overlay, errors.Join(os.WriteFile(overlay, list, 0o666),
+		os.WriteFile(changed, []byte(strings.Replace(string(source), m.old, m.new, 1)), 0o666))
+}
+
+// tryCorpus wants the mutant to accept those certificates of the corpus that the
+// index says break its check alone, and no others.
+func (m mutant) tryCorpus(dir, overlay string) error {
+	program := filepath.Join(dir, "linecheck")
+	if out, err := exec.Command("go", "build", overlay, "-o", program, "./cmd/linecheck").CombinedOutput(); err != nil {
+		return fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	index, err := os.ReadFile("testdata/corpus/index.txt")
+	if err != nil {
 		return err
 	}
-	if o.output != "" { // as a bad name is not to cost the time of the tests
-		file, err := renameio.NewPendingFile(o.output)
-		if err != nil {
-			return err
+	var wrong []string
+	for line := range strings.Lines(string(index)) {
+		column := strings.Split(line, "\t") // file, verdict, alone, claims, remark
+		if column[1] != fmt.Sprint(m.check) {
+			continue
 		}
-		file.Cleanup()
-	}
-	known, err := parseEquivalents(list)
-	if err != nil {
-		return err
-	}
-	all, err := Enumerate(folder)
-	if err != nil {
-		return err
-	}
-	chosen := o.choose(all)
-	results, err := runAll(ctx, folder, o, chosen, stderr)
-	if err != nil {
-		return err
-	}
-	wrong := judge(known, all, results)
-	for _, fault := range wrong {
-		fmt.Fprintf(stderr, "\n%s\n", fault)
-	}
-	var out bytes.Buffer
-	if len(chosen) == len(all) {
-		out.WriteString(preface)
-	}
-	writeTable(&out, "file", results, func(r result) string { return r.File })
-	writeTable(&out, "kind", results, func(r result) string { return r.Kind })
-	if len(chosen) == len(all) {
-		out.WriteString("## Equivalent\n\n")
-		writeEquivalents(&out, known)
-	}
-	text := append(bytes.TrimSpace(out.Bytes()), '\n')
-	if o.output == "" || len(wrong) > 0 {
-		_, err = stdout.Write(text)
-	} else {
-		err = renameio.WriteFile(o.output, text, 0o644)
-	}
-	if err == nil && len(wrong) > 0 {
-		err = errWrong
-	}
-	return err
-}
-
-func parse(args []string) (o options, err error) {
-	f := pflag.NewFlagSet("mutants", pflag.ContinueOnError)
-	f.Usage = func() {}
-	f.StringVarP(&o.output, "output", "o", "", "")
-	f.StringVar(&o.log, "log", "", "")
-	match := f.String("match", "", "")
-	f.IntVar(&o.sample, "sample", 0, "")
-	f.Uint64Var(&o.seed, "seed", 1, "")
-	f.IntVar(&o.workers, "workers", runtime.NumCPU(), "")
-	if err := f.Parse(args); err != nil {
-		return o, err
-	}
-	if f.NArg() > 0 || o.sample < 0 || o.workers < 1 {
-		return o, fmt.Errorf("got %q; see --help", strings.Join(args, " "))
-	}
-	o.match, err = regexp.Compile(*match)
-	return o, err
-}
-
-// choose returns the mutants that match, or a sample of them, in their order.
-func (o options) choose(all []Mutant) (chosen []Mutant) {
-	for _, m := range all {
-		if o.match.MatchString(m.Kind + "\n" + m.Name()) {
-			chosen = append(chosen, m)
+		args := []string{filepath.Join("testdata/corpus", column[0])}
+		if column[3] != "-" {
+			args = append(args, strings.Split(column[3], ";")...)
+		}
+		if accepts := exec.Command(program, args...).Run() == nil; accepts != (column[2] == "alone") {
+			wrong = append(wrong, fmt.Sprintf("accepts %s: %v", column[0], accepts))
 		}
 	}
-	if o.sample == 0 || o.sample >= len(chosen) {
-		return chosen
+	if len(wrong) > 0 {
+		return fmt.Errorf("not as the index says: %s", strings.Join(wrong, ", "))
 	}
-	places := rand.New(rand.NewPCG(o.seed, 0)).Perm(len(chosen))[:o.sample]
-	slices.Sort(places)
-	for i, place := range places { // never above i
-		chosen[i] = chosen[place]
-	}
-	return chosen[:o.sample]
+	return nil
 }

@@ -12,9 +12,7 @@ type heights [columns]uint8
 // rows are a set of rows r, as the sum of 2^(r-1).
 type rows uint32
 
-func (s rows) has(row int) bool         { return s>>(row-1)&1 == 1 }
-func (s rows) and(row int) rows         { return s | 1<<(row-1) }
-func (s rows) properSubset(t rows) bool { return s&t == s && s != t }
+func (s rows) has(row int) bool { return s>>(row-1)&1 == 1 }
 
 // A profile consists of heights and sacrificed rows.
 type profile struct {
@@ -29,7 +27,7 @@ func (cl claim) profile(b *board) (p profile) {
 		p.heights[column] = uint8(min(height, cl.rows))
 		for row := 1; row < height && row <= cl.rows; row++ {
 			if !b[column][row-1] { // a hole
-				p.sacrificed = p.sacrificed.and(row)
+				p.sacrificed |= 1 << (row - 1)
 			}
 		}
 	}
@@ -60,8 +58,8 @@ func order(p, q profile) int {
 // never is more pieces than there are in any claim.
 const never = 1 << 20
 
-// hopeless tells whether a profile without a line is, with n pieces left.
-func (cl claim) hopeless(p profile, n int) bool {
+// staticallyLost tells whether a profile without a line is, with n pieces left.
+func (cl claim) staticallyLost(p profile, n int) bool {
 	withO, withI := true, true
 	for row := 1; row <= cl.rows; row++ {
 		if !p.sacrificed.has(row) {
@@ -93,36 +91,36 @@ func (cl claim) needs(p profile, row int) (o, i int) {
 func (cl claim) canonical(h heights) heights {
 	smallest := h
 	for range 2 {
-		chambers, full := cl.chambers(h)
-		cl.arrange(make([]uint8, 0, columns), chambers, 0, full, &smallest)
+		components, full := cl.components(h)
+		cl.arrange(make([]uint8, 0, columns), components, 0, full, &smallest)
 		slices.Reverse(h[:cl.width])
 	}
 	return smallest
 }
 
-// chambers are the longest runs of neighbouring columns that are not full;
-// beside them, this counts the full columns.
-func (cl claim) chambers(h heights) (chambers [][]uint8, full int) {
+// components are the maximal runs of adjacent columns that are not full; beside
+// them, this counts the full columns.
+func (cl claim) components(h heights) (components [][]uint8, full int) {
 	start := 0
 	for column := 0; column <= cl.width; column++ {
 		if column < cl.width && int(h[column]) < cl.rows {
 			continue
 		}
 		if start < column {
-			chambers = append(chambers, h[start:column])
+			components = append(components, h[start:column])
 		}
 		if column < cl.width {
 			full++
 		}
 		start = column + 1
 	}
-	return chambers, full
+	return components, full
 }
 
 // arrange goes on from the columns that are done in all ways: with a full
-// column, or with a chamber not used before, where a full column or the wall
+// column, or with a component not used before, where a full column or the wall
 // is left of it. It keeps the smallest of what comes about.
-func (cl claim) arrange(done []uint8, chambers [][]uint8, used uint, full int, smallest *heights) {
+func (cl claim) arrange(done []uint8, components [][]uint8, used uint, full int, smallest *heights) {
 	if len(done) == cl.width {
 		if slices.Compare(done, smallest[:cl.width]) < 0 {
 			copy(smallest[:], done)
@@ -130,12 +128,12 @@ func (cl claim) arrange(done []uint8, chambers [][]uint8, used uint, full int, s
 		return
 	}
 	if full > 0 {
-		cl.arrange(append(done, uint8(cl.rows)), chambers, used, full-1, smallest)
+		cl.arrange(append(done, uint8(cl.rows)), components, used, full-1, smallest)
 	}
 	if len(done) == 0 || int(done[len(done)-1]) == cl.rows {
-		for i, chamber := range chambers {
+		for i, component := range components {
 			if used>>i&1 == 0 {
-				cl.arrange(append(done, chamber...), chambers, used|1<<i, full, smallest)
+				cl.arrange(append(done, component...), components, used|1<<i, full, smallest)
 			}
 		}
 	}

@@ -3,29 +3,30 @@ package recheck
 import (
 	"bytes"
 	"hash"
+	"io"
+	"slices"
 )
 
 // A node is its bytes: four for the answer to each piece.
 type node [28]byte
 
 // An answer is a move, and a link.
-type answer struct{ rotation, offset, link int }
+type answer struct {
+	rotation, offset int
+	node             int  // goes on; 0: a line is complete
+	mirrored         bool // with the board mirrored
+}
 
 func (n node) answer(piece int) answer {
 	b := n[4*piece:]
-	return answer{int(b[0] / 16), int(b[0]%16) - 2, int(b[1])<<16 | int(b[2])<<8 | int(b[3])}
+	link := int(b[1])<<16 | int(b[2])<<8 | int(b[3])
+	return answer{int(b[0] / 16), int(b[0]%16) - 2, link / 2, link%2 == 1}
 }
-
-// node is the one that the link is to, or 0 when a line is complete.
-func (a answer) node() int { return a.link / 2 }
-
-// mirrored tells whether that node goes on with the board mirrored.
-func (a answer) mirrored() bool { return a.link%2 == 1 }
 
 // placed is the shape of the answer to a piece, before it falls.
 func (n node) placed(piece int) shape {
 	a := n.answer(piece)
-	return placed(piece, a.rotation, a.offset)
+	return pieces[piece][a.rotation].moved(a.offset, 0)
 }
 
 // strategy reads and verifies the evidence for the player.
@@ -35,30 +36,38 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 		c.reject(7, "the number of nodes is %d", number)
 	}
 	if number > int64(c.limit) {
-		c.rejectAnyway(21, "there are %d nodes, and the limit is %d", number, c.limit)
+		c.reject(21, "there are %d nodes, and the limit is %d", number, c.limit)
 	}
 	var nodes []node
-	depths := []int{0} // of node k at k; at 0, what a link of 0 counts
-	for k := 1; k <= int(number) && c.err == nil; k++ {
+	depths := []int{0}      // of node k at k; at 0, what a link of 0 counts
+	linked := []bool{false} // the same
+	for k := 1; k <= int(number); k++ {
 		n := c.node(k)
-		depths = append(depths, n.depth(depths))
-		if k > 1 && !ascend(depths[k-1], nodes[k-2], depths[k], n) {
+		depth := 0
+		for piece := range pieces {
+			a := n.answer(piece)
+			depth, linked[a.node] = max(depth, 1+depths[a.node]), true
+		}
+		if k > 1 && (depth < depths[k-1] || depth == depths[k-1] && bytes.Compare(nodes[k-2][:], n[:]) >= 0) {
 			c.reject(10, "the node does not stand after the one before it")
 		}
 		if !n.leansLeft(cl) {
 			c.reject(11, "the node does not lean left")
 		}
-		nodes = append(nodes, n)
+		nodes, depths, linked = append(nodes, n), append(depths, depth), append(linked, false)
 	}
-	c.linked(nodes)
+	for k := 1; k < len(nodes); k++ {
+		if !linked[k] {
+			c.at("node", k, -1)
+			c.reject(12, "the node is linked from no other")
+		}
+	}
 	c.at("node", len(nodes), -1)
 	if depth := depths[len(nodes)]; depth > cl.within() {
 		c.reject(13, "the last node may take %d pieces", depth)
 	}
 	s.Nodes = len(nodes)
-	if c.err == nil && len(nodes) > 0 {
-		c.replay(cl, nodes, s, digest)
-	}
+	c.replay(cl, nodes, s, digest)
 }
 
 // node reads node k.
@@ -71,29 +80,12 @@ func (c *checker) node(k int) node {
 		if a.rotation >= len(pieces[piece]) {
 			c.reject(8, "there is no rotation %d", a.rotation)
 		}
-		if a.link == 1 || a.node() >= k {
-			c.reject(9, "there is no link %d", a.link)
+		if a.node == 0 && a.mirrored || a.node >= k {
+			c.reject(9, "there is no link to node %d", a.node)
 		}
 	}
 	c.at("node", k, -1)
 	return n
-}
-
-// depth is the number of pieces that a node may take.
-func (n node) depth(depths []int) int {
-	greatest := 0
-	for piece := range pieces {
-		if k := n.answer(piece).node(); k < len(depths) {
-			greatest = max(greatest, depths[k])
-		}
-	}
-	return 1 + greatest
-}
-
-// ascend tells whether a node stands before another, by depth and then by
-// bytes.
-func ascend(depth1 int, node1 node, depth2 int, node2 node) bool {
-	return depth1 < depth2 || depth1 == depth2 && bytes.Compare(node1[:], node2[:]) < 0
 }
 
 // leansLeft tells whether, of a node and its mirror image, this one is chosen.
@@ -103,20 +95,61 @@ func (n node) leansLeft(cl claim) bool {
 	return o < middle || o == middle && t < middle
 }
 
-// linked sees that each node but the last is linked from another.
-func (c *checker) linked(nodes []node) {
-	linked := make([]bool, len(nodes)+1)
-	for i, n := range nodes {
-		for piece := range pieces {
-			if k := n.answer(piece).node(); k != i+1 && k < len(linked) {
-				linked[k] = true
+// A replay carries a strategy out on all boards that reach its nodes.
+type replay struct {
+	*checker
+	claim   claim
+	nodes   []node     // node k at k-1
+	waiting [][]string // at k, the boards that have reached node k, as written
+	boards  int        // that wait
+}
+
+// replay starts with the empty board at the last node, and takes the nodes
+// from the last to the first. Links are to smaller numbers, so that all boards
+// of a node are there when its turn comes.
+func (c *checker) replay(cl claim, nodes []node, s *Section, digest hash.Hash) {
+	r := &replay{c, cl, nodes, make([][]string, len(nodes)+1), 0}
+	r.wait(len(nodes), board{})
+	for k := len(nodes); k > 0; k-- {
+		boards := r.waiting[k]
+		r.waiting[k] = nil
+		r.boards -= len(boards)
+		slices.Sort(boards)
+		for _, text := range slices.Compact(boards) {
+			s.Boards++
+			io.WriteString(digest, text)
+			for piece := range pieces {
+				s.Moves++
+				r.move(k, written(text), piece)
 			}
 		}
 	}
-	for k := 1; k < len(nodes); k++ {
-		if !linked[k] {
-			c.at("node", k, -1)
-			c.reject(12, "the node is linked from no other")
-		}
+}
+
+// wait has a board wait for the turn of node k.
+func (r *replay) wait(k int, b board) {
+	if r.boards == r.limit {
+		r.reject(21, "more boards wait than %d", r.limit)
+	}
+	r.waiting[k] = append(r.waiting[k], b.write())
+	r.boards++
+}
+
+// move carries out the answer of node k to a piece.
+func (r *replay) move(k int, b board, piece int) {
+	r.at("node", k, piece)
+	a := r.nodes[k-1].answer(piece)
+	after, illegal := r.claim.drop(b, r.nodes[k-1].placed(piece))
+	if illegal != "" {
+		r.reject(14, "%s", illegal)
+	}
+	if line := r.claim.line(&after); line != (a.node == 0) {
+		r.reject(15, "a line is complete: %v, and the link is to node %d", line, a.node)
+	}
+	if a.mirrored {
+		after = r.claim.mirror(after)
+	}
+	if a.node != 0 {
+		r.wait(a.node, after)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/replay"
 )
 
 // TestMemory holds the program to SPEC.md's limits: it takes 16 MB, and so much
@@ -31,10 +32,10 @@ func TestMemory(t *testing.T) {
 		limit int
 		bytes int // for each
 	}{
-		{"profiles", manyProfiles(t), 500_000, 100},
-		{"nodes", manyNodes(t), 500_000, 500},
-		{"boards", manyBoards(t), 500_000, 250},
-		{"boards", manyBoards(t), 1_000_000, 250},
+		{"profiles", manyProfiles(), 500_000, 100},
+		{"nodes", manyNodes(), 500_000, 500},
+		{"boards", manyBoards(), 500_000, 250},
+		{"boards", manyBoards(), 1_000_000, 250},
 	} {
 		t.Run(fmt.Sprintf("%d %s", test.limit, test.name), func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "large.cert")
@@ -83,17 +84,22 @@ func peak(t *testing.T, run *exec.Cmd) (out string, most int) {
 // manyProfiles returns a certificate with a layer of some hundred thousand: one
 // T and four pieces S fill at most eleven cells of a row, so that no row of
 // twelve columns is complete with the fifth.
-func manyProfiles(t *testing.T) []byte {
-	s := certificate.Section{Claim: certificate.Claim{Well: certificate.Well{Width: 12, Rows: 15}}}
-	for _, piece := range []byte{3, 2, 2, 2, 2} {
-		s.Deals = append(s.Deals, bytes.Repeat([]byte{piece}, len(lastLayer(s))))
+func manyProfiles() []byte {
+	s := certificate.Section{Claim: certificate.Claim{Well: certificate.Well{Width: 12, Rows: 15}}, Deals: make([][]byte, 5)}
+	k := 0
+	for layer := range replay.Layers(s) {
+		if k == len(s.Deals) {
+			break
+		}
+		s.Deals[k] = bytes.Repeat([]byte{[]byte{3, 2, 2, 2, 2}[k]}, len(layer))
+		k++
 	}
-	return encode(t, certificate.Certificate{s})
+	return encoded(certificate.Certificate{s})
 }
 
 // manyNodes returns a certificate with nodes that differ in their moves, and
 // announce a win with each of them.
-func manyNodes(t *testing.T) []byte {
+func manyNodes() []byte {
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 12, Rows: 15}, Pieces: 54}
 	s := certificate.Section{Claim: claim, Strategy: make(certificate.Strategy, 1<<19)}
 	for i := range s.Strategy {
@@ -102,13 +108,13 @@ func manyNodes(t *testing.T) []byte {
 			n[p].Offset = rest % 10
 		}
 	}
-	return encode(t, certificate.Certificate{s})
+	return encoded(certificate.Certificate{s})
 }
 
 // manyBoards returns a certificate with a chain of nodes, each of which lays all
 // pieces flat on the same columns and goes on at the one before it, so that the
 // order of the pieces tells the boards apart. The last column stays empty.
-func manyBoards(t *testing.T) []byte {
+func manyBoards() []byte {
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 12, Rows: 15}, Pieces: 54}
 	flat := certificate.Node{{Rotation: 1}, {Rotation: 1}, {Offset: 1}, {Rotation: 2, Offset: -1}, {Rotation: 2}, {Rotation: 2, Offset: -1}, {Offset: 1}}
 	s := certificate.Section{Claim: claim, Strategy: make(certificate.Strategy, 10)}
@@ -118,14 +124,5 @@ func manyBoards(t *testing.T) []byte {
 			s.Strategy[i][p].Next = i
 		}
 	}
-	return encode(t, certificate.Certificate{s})
-}
-
-func encode(t testing.TB, c certificate.Certificate) []byte {
-	t.Helper()
-	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
-	return raw.Bytes()
+	return encoded(certificate.Certificate{s})
 }

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/recheck"
+)
+
+// A tally counts certificates.
+type tally struct {
+	tried    int
+	accepted int // by both checkers
+	known    int // of these, true by the minimax, which is asked about small wells
+}
+
+// judgeAll gives certificates to both checkers. The error shows the first that they
+// do not agree on, or that both accept and is false.
+func judgeAll(certificates iter.Seq[[]byte]) (t tally, err error) {
+	m := newMaker(0)
+	for raw := range certificates {
+		check, _, err := judge(raw, checker.Limit)
+		if err == nil && check == 0 {
+			t.accepted++
+			var known int
+			known, err = m.truths(raw)
+			t.known += known
+		}
+		if t.tried++; err != nil {
+			return t, fmt.Errorf("%w\n%x", err, raw)
+		}
+	}
+	return t, nil
+}
+
+// judge returns the numbers of the checks by which the two checkers reject a
+// certificate, 0 if they accept it. They may differ if it has several faults. The
+// error says that one accepts it and the other does not, that they have not seen
+// the same in it, or that they fail in another way than by a check.
+func judge(raw []byte, limit int, wanted ...string) (check, second int, err error) {
+	saw1, err1 := checker.Verify(bytes.NewReader(raw), limit, wanted...)
+	saw2, err2 := recheck.Verify(bytes.NewReader(raw), limit, wanted...)
+	rejection1, rejection2 := new(checker.Rejection), new(recheck.Rejection)
+	switch {
+	case err1 == nil && err2 == nil:
+		return 0, 0, compare(raw, saw1, saw2)
+	case !errors.As(err1, &rejection1) || !errors.As(err2, &rejection2) || saw1 != nil || saw2 != nil:
+		return 0, 0, fmt.Errorf("the checkers say: %v, %v; and: %v, %v", saw1, err1, saw2, err2)
+	}
+	return rejection1.Check, rejection2.Check, nil
+}
+
+// compare returns an error unless both checkers have seen what is in an accepted
+// certificate, which has one encoding: the same moves, the same boards or profiles,
+// as many of them in each layer, and the same digest over all of them.
+func compare(raw []byte, first []checker.Section, second []recheck.Section) error {
+	c, err := certificate.Decode(bytes.NewReader(raw))
+	if err != nil || !bytes.Equal(encoded(c), raw) || len(first) != len(c) || len(second) != len(c) {
+		return fmt.Errorf("both checkers accept, but it decodes to %d sections, %v", len(c), err)
+	}
+	for i, s := range c {
+		var layers []int
+		profiles := 0
+		for _, deals := range s.Deals {
+			layers = append(layers, len(deals))
+			profiles += len(deals)
+		}
+		a, b := first[i], second[i]
+		if a.Claim.String() != s.Claim.String() || a.Profiles != profiles || a.Layers != len(layers) ||
+			a.Claim.String() != b.Claim || a.Moves != b.Moves || a.Nodes != b.Nodes || a.Boards != b.Boards ||
+			!slices.Equal(layers, b.Layers) || a.Digest != b.Digest {
+			return fmt.Errorf("section %d has layers of %v profiles, and the checkers saw %+v; and %+v", i+1, layers, a, b)
+		}
+	}
+	return nil
+}
