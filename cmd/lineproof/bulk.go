@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"time"
 
 	"lineproof/checker"
 	"lineproof/internal/bulk"
@@ -77,7 +78,20 @@ func (s *session) verifyBulk(ctx context.Context, name string, o bulk.Options) (
 	defer temporaries.RUnlock()
 	o.Progress = new(bulk.Progress)
 	stop := s.watch(o.Progress.String)
-	sections, err := bulk.Verify(ctx, file, o)
+	var sections []checker.Section
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		sections, err = bulk.Verify(ctx, file, o)
+	}()
+	select {
+	case <-done:
+	case <-ctx.Done():
+		select {
+		case <-done:
+		case <-time.After(time.Second): // it waits for input
+		}
+	}
 	stop()
 	if ctx.Err() != nil { // the file may still be read from
 		return nil, errInterrupted

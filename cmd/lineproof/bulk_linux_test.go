@@ -84,7 +84,7 @@ func TestFaultBulkRead(t *testing.T) {
 	args, folder := bulkRun(t)
 	for _, how := range []string{"error=EIO:when=20", "error=EIO:when=200", "retval=0:when=100"} {
 		inject := "inject=pread64:" + how
-		o := execute(t, folder, nil, append([]string{"strace", "-o", os.DevNull, "-e", "trace=pread64", "-e", inject, "lineproof-one-thread"}, args...)...)
+		o := execute(t, folder, nil, append([]string{"strace", "-f", "-o", os.DevNull, "-e", "trace=pread64", "-e", inject, "lineproof"}, args...)...)
 		if o.checkBulk(t, how, folder) {
 			t.Errorf("%s: no fault", how)
 		}

@@ -14,114 +14,107 @@ import (
 	"lineproof/checker"
 )
 
-// TestReadErrors: a certificate that cannot be read on, or ends, after each
+// TestReadErrors: a certificate that cannot be read on, or ends, after some
 // number of bytes.
 func TestReadErrors(t *testing.T) {
-	raw := good(t)
-	for n := range raw {
-		for name, rest := range map[string]io.Reader{
-			"error": iotest.ErrReader(errors.New("bad sector")),
-			"end":   bytes.NewReader(nil),
-		} {
-			r := func() io.Reader { return io.MultiReader(bytes.NewReader(raw[:n]), rest) }
-			want := saw(checker.Verify(r(), checker.Limit))
-			if got, _ := bulk(t, r(), Options{}, tiny(2)); got != want {
-				t.Errorf("%s after %d bytes:\ngot  %s\nwant %s", name, n, got, want)
-			}
+	raw := read(t, "../../testdata/corpus/good_w4r5.cert")
+	o, s := tiny(2)
+	same := func(name string, r func() io.Reader) {
+		want := saw(checker.Verify(r(), checker.Limit))
+		if got, _ := bulk(t, r(), o, s); got != want {
+			t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
 		}
 	}
-	want := saw(checker.Verify(bytes.NewReader(raw), checker.Limit))
-	if got, _ := bulk(t, iotest.OneByteReader(bytes.NewReader(raw)), Options{}, tiny(2)); got != want {
-		t.Errorf("byte by byte:\ngot  %s\nwant %s", got, want)
+	for n := range raw {
+		same("cut off", func() io.Reader { return bytes.NewReader(raw[:n]) })
+		same("an error", func() io.Reader {
+			return io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(errors.New("bad sector")))
+		})
 	}
+	same("byte by byte", func() io.Reader { return iotest.OneByteReader(bytes.NewReader(raw)) })
 }
 
-// TestInterrupted ends the context at several moments, and at a reader that never
-// returns.
+// TestInterrupted ends the context at several moments.
 func TestInterrupted(t *testing.T) {
 	raw := read(t, "../../testdata/corpus/good_w8r6.cert")
 	for n := 0; n < len(raw); n += 1 + len(raw)/50 {
-		silent, _ := io.Pipe()
-		for name, rest := range map[string]io.Reader{"on": bytes.NewReader(raw[n:]), "silent": silent} {
-			ctx, cancel := context.WithCancel(t.Context())
-			defer cancel()
-			temp := t.TempDir()
-			r := io.MultiReader(bytes.NewReader(raw[:n]), interrupting{cancel}, rest)
-			sections, err := verify(ctx, r, Options{Temp: temp}, tiny(2))
-			if !errors.Is(err, context.Canceled) || sections != nil {
-				t.Errorf("interrupted after %d bytes, %s: got %v, %v", n, name, sections, err)
-			}
-			if left, err := os.ReadDir(temp); err != nil || len(left) > 0 {
-				t.Errorf("interrupted after %d bytes, %s: left %v, %v", n, name, left, err)
-			}
+		ctx, cancel := context.WithCancel(t.Context())
+		o, s := tiny(2)
+		o.Temp = t.TempDir()
+		r := io.MultiReader(bytes.NewReader(raw[:n]), interrupting(cancel), bytes.NewReader(raw[n:]))
+		sections, err := verify(ctx, r, o, s)
+		if !errors.Is(err, context.Canceled) || sections != nil {
+			t.Errorf("interrupted after %d bytes: got %v, %v", n, sections, err)
+		}
+		if left, err := os.ReadDir(o.Temp); err != nil || len(left) > 0 {
+			t.Errorf("interrupted after %d bytes: left %v, %v", n, left, err)
 		}
 	}
 }
 
-// An interrupting reader has nothing to read, but for that.
-type interrupting struct{ interrupt func() }
+// An interrupting reader has nothing to read, but ends the context.
+type interrupting context.CancelFunc
 
 func (i interrupting) Read([]byte) (int, error) {
-	i.interrupt()
+	i()
 	return 0, io.EOF
 }
 
 // TestTempFails: what a folder for temporary files cannot hold is no verdict.
 func TestTempFails(t *testing.T) {
 	raw := read(t, "../../testdata/corpus/good_w8r6.cert")
-	missing := filepath.Join(t.TempDir(), "missing")
-	_, err := verify(context.Background(), bytes.NewReader(raw), Options{Temp: missing}, tiny(2))
-	if !errors.Is(err, os.ErrNotExist) || !strings.HasPrefix(err.Error(), "a temporary file in "+missing+": ") {
+	o, s := tiny(2)
+	o.Temp = filepath.Join(t.TempDir(), "missing")
+	_, err := verify(t.Context(), bytes.NewReader(raw), o, s)
+	if !errors.Is(err, os.ErrNotExist) || !strings.HasPrefix(err.Error(), "a temporary file in "+o.Temp+": ") {
 		t.Errorf("a missing folder: got %v", err)
 	}
-	if _, err := verify(context.Background(), bytes.NewReader(raw), Options{Temp: missing}, sizesFor(1<<20, 1)); err != nil {
+	if _, err := verify(t.Context(), bytes.NewReader(raw), o, sizesFor(1<<20, 2)); err != nil {
 		t.Errorf("with memory enough: got %v", err)
 	}
 }
 
-// TestSpillFails: a file that is not as it was written, or cannot be written.
-func TestSpillFails(t *testing.T) {
-	b := &bench{sizes: tiny(1), ctx: context.Background(), temp: t.TempDir(), progress: new(Progress)}
-	defer b.sweep()
-	f := b.newSpill()
-	keys := []uint64{1, 1 << 20, 1 << 40, 1 << 63}
-	if err := f.write(each(keys)); err != nil {
-		t.Fatal(err)
+// TestFileChanged: a file that is not as it was written, or cannot be written.
+func TestFileChanged(t *testing.T) {
+	s := newSorter(t, 4)
+	keys := []uint64{1, 1 << 20, 1 << 40, 1 << 63, 1<<64 - 1}
+	for _, key := range keys {
+		s.add(key)
 	}
-	content := make([]byte, f.runs[0].end)
-	if _, err := f.file.ReadAt(content, 0); err != nil {
-		t.Fatal(err)
-	}
-	readBack := func() error {
-		m := b.merge(f.runs)
-		for range m.distinct {
+	readBack := func() (err error) {
+		defer catch(&err)
+		for range s.ascending(s.open(s.runs)) {
 		}
-		return m.err
+		return nil
 	}
-	if err := readBack(); err != nil {
-		t.Error(err)
+	if err := readBack(); err != nil || len(s.runs) != 1 {
+		t.Fatalf("%d runs, %v", len(s.runs), err)
+	}
+	content := make([]byte, s.end)
+	if _, err := s.file.ReadAt(content, 0); err != nil {
+		t.Fatal(err)
 	}
 	for i, old := range content {
-		for _, bit := range []byte{1, 16, 128} {
-			if _, err := f.file.WriteAt([]byte{old ^ bit}, int64(i)); err != nil {
+		for bit := range 8 {
+			if _, err := s.file.WriteAt([]byte{old ^ 1<<bit}, int64(i)); err != nil {
 				t.Fatal(err)
 			}
-			if err := readBack(); err == nil {
-				t.Errorf("byte %d, bit %d changed: got error %v", i, bit, err)
+			if readBack() == nil {
+				t.Errorf("byte %d, bit %d changed: got no error", i, bit)
 			}
 		}
-		if _, err := f.file.WriteAt([]byte{old}, int64(i)); err != nil {
+		if _, err := s.file.WriteAt([]byte{old}, int64(i)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := f.file.Truncate(f.runs[0].end - 1); err != nil {
+	if err := s.file.Truncate(s.end - 1); err != nil {
 		t.Fatal(err)
 	}
-	if err := readBack(); err == nil {
-		t.Errorf("cut off: got error %v", err)
+	if readBack() == nil {
+		t.Error("cut off: got no error")
 	}
-	f.file.Close()
-	if err := f.write(each(keys)); !errors.Is(err, os.ErrClosed) {
-		t.Errorf("a file that is closed: got error %v", err)
+	s.file.Close()
+	if readBack() == nil {
+		t.Error("a file that is closed: got no error")
 	}
 }

@@ -3,170 +3,212 @@ package bulk
 import (
 	"cmp"
 	"encoding/binary"
-	"errors"
 	"hash"
-	"math"
+	"math/bits"
 	"slices"
+	"sync"
 
+	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/drop"
 )
 
-// A layer is a set of profiles, by rank: those in memory, and those in a spill.
-type layer struct {
-	profiles []uint64
-	*spill
-	size int64
-}
-
-// A proof is an adversary's evidence while it is verified.
+// A proof is an adversary's section while it is verified.
 type proof struct {
-	*source
-	*bench
-	*well
-	section *checker.Section
-	digest  hash.Hash
+	*verifier
+	*drop.Well
+	section  *checker.Section
+	digest   hash.Hash
+	left     int            // pieces left after the moves from the layer
+	first    int            // the number in the layer of the first of these profiles
+	profiles []drop.Profile // those that are dealt in at a time
+	deals    []byte         // the pieces dealt in them
+	packed   []byte         // the profiles as the digest has them
 }
 
-// adversary verifies the evidence of an adversary's claim.
-func (p *proof) adversary() {
+// Profiles are sorted as keys in two orders. Both leave out the bits of columns
+// that the well does not have.
+
+// byHeights returns the key with the heights first. Profiles of equal heights
+// stand together, each before those that it dominates.
+func (p *proof) byHeights(q drop.Profile) uint64 {
+	return uint64(q)>>(64-4*p.Width)<<p.Rows | q.Sacrificed()
+}
+
+func (p *proof) fromHeights(key uint64) drop.Profile {
+	return drop.Profile(key>>p.Rows<<(64-4*p.Width) | key&p.AllRows)
+}
+
+// inFile returns the key with the sacrificed rows first: the certificate's order.
+func (p *proof) inFile(q drop.Profile) uint64 { return bits.RotateLeft64(uint64(q), 4*p.Width) }
+
+func (p *proof) fromFile(key uint64) drop.Profile {
+	return drop.Profile(bits.RotateLeft64(key, -4*p.Width))
+}
+
+// verify verifies the evidence of a claim about a number of pieces.
+func (p *proof) verify(pieces int) {
 	p.section.Layers = int(p.read(1)[0])
-	left := cmp.Or(p.section.Claim.Pieces, longest(p.section.Claim))
-	at := layer{spill: p.newSpill()}
-	if p.promises(left)[p.allColumns] == notHopeless {
-		at.profiles, at.size = []uint64{0}, 1
+	p.left = pieces
+	p.layer.reset(1)
+	size := 0 // of the layer
+	if p.Bound(0) <= p.left {
+		p.layer.add(p.inFile(0))
+		size = 1
 	}
 	for k := range p.section.Layers {
 		p.place = checker.Place{Section: p.place.Section, Kind: "layer", Number: k, Index: -1}
-		p.require(at.size > 0, 16, "no profile is left to answer")
-		count := int64(binary.BigEndian.Uint32(p.read(4)))
-		p.require(count == at.size, 17, "%d killer pieces for %d profiles", count, at.size)
-		p.section.Profiles += int(count)
-		left-- // 0 at the least: with no pieces left, all profiles are hopeless
-		p.progress.start(p.place, at.size)
-		at = p.next(at, p.promises(left))
+		p.require(size > 0, 16, "no profile is left to answer")
+		count := int(binary.BigEndian.Uint32(p.read(4)))
+		p.require(count == size, 17, "%d deals for %d profiles", count, size)
+		p.section.Profiles += count
+		p.left-- // 0 at the least: with no pieces left, all profiles are lost
+		p.Progress.start(p.place, size)
+		p.dealInLayer(size)
+		size = p.nextLayer(size)
 	}
 	p.place = checker.Place{Section: p.place.Section, Kind: "layer", Number: p.section.Layers, Index: -1}
-	p.require(at.size == 0, 16, "%d profiles are left to answer", at.size)
+	p.require(size == 0, 16, "%d profiles are left to answer", size)
 }
 
-// next derives the layer that follows one.
-func (p *proof) next(at layer, promised *promises) layer {
-	p.take(at.size)
-	workers := make([]*worker, p.workers)
-	for i := range workers {
-		workers[i] = p.newWorker(i, promised)
+// dealInLayer makes the moves from all profiles of a layer.
+func (p *proof) dealInLayer(size int) {
+	for _, w := range p.workers {
+		w.reset(p.keysFor(size) / len(p.workers))
+		clear(w.recent)
 	}
-	p.deal(at, workers)
-	at.close()
-	var runs []run
-	var gathered [][]uint64
-	for _, w := range workers {
-		p.section.Moves += w.moves
-		runs = append(runs, w.spill.runs...)
-		gathered = append(gathered, w.gathered)
-	}
-	runs, err := p.reduce(runs)
-	must(err)
-	next := p.undominated(p.merge(runs, gathered...))
-	for _, f := range p.spills {
-		if f != next.spill {
-			f.close()
+	p.first = 0
+	for key := range merge(p.layer) {
+		p.profiles = append(p.profiles, p.fromFile(key))
+		if len(p.profiles) == p.chunk*len(p.workers) {
+			p.dealInProfiles()
 		}
 	}
-	p.spills = []*spill{next.spill}
-	next.runs, err = p.reduce(next.runs)
-	must(err)
-	return next
+	p.dealInProfiles()
 }
 
-// deal has the workers make the moves from all profiles of a layer.
-func (p *proof) deal(at layer, workers []*worker) {
+// dealInProfiles reads the deals in some profiles, and has the workers make the
+// moves. If several checks fail, it reports the one of the first profile.
+func (p *proof) dealInProfiles() {
 	before := p.offset
-	crew := newCrew(workers)
-	short, err := p.feed(at, crew)
-	must(cmp.Or(crew.wait(), err))
-	if fault := crew.fault.Load(); fault != noFault {
-		index, check := fault>>8, int(fault&255)
-		p.place.Index, p.offset = int(index), before+index+1
-		p.require(check != 18, 18, "there is no such piece")
-		p.require(check != 19, 19, "a move completes a row")
+	p.deals = slices.Grow(p.deals[:0], len(p.profiles))[:len(p.profiles)]
+	got, readError := p.fill(p.deals)
+	p.packed = p.packed[:0]
+	for _, q := range p.profiles[:got] {
+		p.packed = binary.BigEndian.AppendUint64(p.packed, uint64(q))
 	}
-	must(short)
-}
+	p.digest.Write(p.packed)
 
-var errFewer = errors.New("bulkcheck: fewer profiles in a layer than were counted")
-
-// feed reads the killers, and passes them on with their profiles, in chunks. It
-// stops early if a check fails. If the certificate cannot be read on, short says
-// so; profiles before that may be at fault.
-func (p *proof) feed(at layer, crew *crew) (short, err error) {
-	m := p.merge(at.runs, at.profiles)
-	var sums []byte
-	for done := int64(0); done < at.size && crew.fault.Load() == noFault && short == nil; {
-		n := int(min(int64(p.chunk), at.size-done))
-		c := <-crew.idle
-		c.first, c.killers, c.profiles = done, slices.Grow(c.killers[:0], n)[:n], c.profiles[:0]
-		got, err := p.fill(c.killers)
-		if short = err; err == nil && got < n {
-			p.place.Index = int(done) + got
-			short = p.rejection(1, "the certificate is cut off")
-		}
-		sums = sums[:0]
-		for range got {
-			profile, ok := m.next()
-			if !ok {
-				return nil, cmp.Or(m.err, errFewer)
+	failed := make([]int, len(p.workers)) // the first profile where a check fails
+	p.inParallel(func(i int, w *worker) {
+		failed[i] = got
+		for k := i * got / len(p.workers); k < (i+1)*got/len(p.workers); k++ {
+			if p.deals[k] >= certificate.Pieces || w.completesRow(p, p.profiles[k], p.deals[k]) {
+				failed[i] = k
+				return
 			}
-			c.profiles = append(c.profiles, profile)
-			sums = binary.BigEndian.AppendUint64(sums, p.digestForm(profile))
 		}
-		if err := p.ctx.Err(); err != nil {
-			return nil, err
-		}
-		p.digest.Write(sums)
-		crew.work <- c
-		done += int64(n)
-		p.progress.dealt.Store(done)
+	})
+	if k := slices.Min(failed); k < got {
+		p.place.Index, p.offset = p.first+k, before+int64(k)+1
+		p.require(p.deals[k] < certificate.Pieces, 18, "there is no piece %d", p.deals[k])
+		p.require(false, 19, "a move completes a row")
 	}
-	return short, nil
+	must(readError)
+	if got < len(p.profiles) {
+		p.place.Index = p.first + got
+		p.require(false, 1, "the certificate is cut off")
+	}
+	must(p.ctx.Err())
+	p.first += got
+	p.Progress.dealt.Store(int64(p.first))
+	p.profiles = p.profiles[:0]
 }
 
-// undominated takes the merged profiles of a layer, by heights, and keeps those
-// that no other one dominates: of the same heights, with fewer sacrificed rows.
-// That one comes before it.
-func (p *proof) undominated(m *merge) (next layer) {
-	next.spill = p.newSpill()
-	kept, heights, distinct := p.forLayer[:0], uint64(math.MaxUint64), 0
-	var same []uint64 // sacrificed rows of what was kept with these heights
-profiles:
-	for profile := range m.distinct {
+// inParallel calls do for all workers at once, and waits.
+func (p *proof) inParallel(do func(i int, w *worker)) {
+	errs := make([]error, len(p.workers))
+	var group sync.WaitGroup
+	for i, w := range p.workers {
+		group.Go(func() {
+			defer catch(&errs[i])
+			do(i, w)
+		})
+	}
+	group.Wait()
+	must(cmp.Or(errs...))
+}
+
+// A worker makes moves, and sorts the profiles that they lead to.
+type worker struct {
+	*sorter
+	moves  int            // in this layer
+	recent []drop.Profile // that moves of this layer led to, by hash
+}
+
+const (
+	recentBits = 13
+	maxMoves   = 4 * certificate.MaxWidth // with one piece
+)
+
+// completesRow makes all moves with a piece, and reports whether one of them
+// completes a row. It collects the canonical forms of the profiles that are not
+// statically lost. Those that it has met before cost nothing again: that saves a
+// quarter of the work.
+func (w *worker) completesRow(p *proof, q drop.Profile, piece byte) bool {
+	for m := range p.Moves[piece] {
+		next, legal := p.Drop(q, &p.Moves[piece][m])
+		if !legal {
+			continue
+		}
+		w.moves++
+		met := &w.recent[uint64(next)*0x9e3779b97f4a7c15>>(64-recentBits)] // 2^64 by the golden ratio
+		if *met == next {
+			continue
+		}
+		bound := p.Bound(next)
+		if bound == 0 {
+			return true
+		}
+		*met = next
+		if bound <= p.left {
+			w.add(p.byHeights(p.Canonical(next)))
+		}
+	}
+	return false
+}
+
+// nextLayer derives the layer after one of a given size, and returns its size.
+func (p *proof) nextLayer(size int) (next int) {
+	p.layer.reset(p.keysFor(size))
+	sorters := make([]*sorter, len(p.workers))
+	p.inParallel(func(i int, w *worker) {
+		w.finish()
+		sorters[i] = w.sorter
+	})
+	distinct := 0
+	var same []drop.Profile // of the same heights
+	keepUndominated := func() {
+		for _, q := range drop.Undominated(same) {
+			p.layer.add(p.inFile(q))
+			next++
+		}
+		same = same[:0]
+	}
+	for key := range merge(sorters...) {
 		distinct++
-		p.require(p.limit == 0 || distinct <= p.limit, 21, "the next layer has more than %d profiles", p.limit)
-		if profile>>p.rows != heights {
-			heights, same = profile>>p.rows, same[:0]
+		p.require(p.Limit == 0 || distinct <= p.Limit, 21, "the next layer has more than %d profiles", p.Limit)
+		q := p.fromHeights(key)
+		if len(same) > 0 && same[0]&^drop.RowBits != q&^drop.RowBits {
+			keepUndominated()
 		}
-		rows := profile & p.allRows
-		for _, fewer := range same {
-			if fewer&^rows == 0 {
-				continue profiles
-			}
-		}
-		same = append(same, rows)
-		if len(kept) == cap(kept) {
-			p.sortByRank(kept)
-			must(next.write(slices.Values(kept)))
-			kept = kept[:0]
-		}
-		kept = append(kept, p.rank(profile))
-		next.size++
+		same = append(same, q)
 	}
-	must(m.err)
-	p.sortByRank(kept)
-	next.profiles = kept
+	keepUndominated()
+	p.layer.finish()
+	for _, w := range p.workers {
+		p.section.Moves += w.moves
+		w.moves = 0
+	}
 	return next
-}
-
-// sortByRank sorts profiles by rank, which come in the order of their heights.
-func (p *proof) sortByRank(profiles []uint64) {
-	sortBits(profiles, p.toSort, p.digit*p.well.width, p.profileBits())
 }

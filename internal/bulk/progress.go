@@ -14,10 +14,10 @@ type Progress struct {
 	spilled     atomic.Int64                  // bytes
 }
 
-func (p *Progress) start(at checker.Place, size int64) {
+func (p *Progress) start(at checker.Place, size int) {
 	p.place.Store(&at)
 	p.dealt.Store(0)
-	p.size.Store(size)
+	p.size.Store(int64(size))
 }
 
 // Spilled is how many bytes were written to temporary files.

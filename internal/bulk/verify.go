@@ -1,34 +1,23 @@
-// Package bulk verifies certificates whose layers are larger than memory,
-// with several workers. It says the same as package checker, which is shorter,
-// and the one to trust: the same verdict, counts and digests, and where it
-// rejects, the same check at the same place. There is one exception: check 21, of
-// a layer's profiles, is made when the layer is complete, has the whole of it as
-// its place, and comes after the other checks of the layer.
+// Package bulk verifies certificates whose layers are larger than memory, with
+// several workers. It gives the same verdict, counts and digests as package
+// checker, and rejects by the same check at the same place. There is one
+// exception: check 21 of a layer counts the whole layer, so it comes after the
+// layer's other checks and names no profile.
 //
-// An adversary's section is derived anew, in code that shares nothing with any
-// other of this repository. A player's is given to package checker as it is, for
-// its boards are few.
+// Package checker is shorter, and the one to trust. It also verifies the players'
+// sections here, because their boards are few.
 //
-// A layer is a stream of profiles in SPEC.md's order. Workers take chunks of it,
-// make the moves, and gather what they lead to, in an order in which equal heights
-// are neighbours. Where memory ends, what a worker gathered is sorted and becomes a
-// run in a temporary file. All runs are then merged; what is equal or dominated is
-// found among neighbours; and the rest is sorted once more, in runs if it is more
-// than memory holds, for SPEC.md's order.
+// A layer is a sequence of profiles in the certificate's order. The workers make the
+// moves and collect the profiles that they lead to. A worker whose memory is full
+// sorts what it has, and writes it to a temporary file as a run. Then all runs are
+// merged in the order of heights, in which equal and dominated profiles stand
+// together. What is left is the next layer; it is sorted in the certificate's
+// order, in runs again if it is larger than memory.
 //
-//	claim.go     what can be claimed
-//	piece.go     the pieces, drawn
-//	source.go    bytes in, rejections out
-//	well.go      profiles as numbers, canonical ones, tables of a well
-//	deal.go      all moves from a profile
-//	layers.go    an adversary's section, layer by layer
-//	crew.go      workers, and the chunks that they take
-//	bench.go     the memory, and how it is divided
-//	sort.go      sorting in memory
-//	spill.go     temporary files, and runs in them
-//	merge.go     runs, merged
-//	progress.go  how far it is
 //	verify.go    the whole certificate
+//	layers.go    an adversary's section, layer by layer
+//	sorter.go    sorting in memory and temporary files
+//	progress.go  how far it is
 package bulk
 
 import (
@@ -44,7 +33,9 @@ import (
 	"os"
 	"slices"
 
+	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/drop"
 )
 
 // Options say what is asked for, and what it may take.
@@ -57,8 +48,8 @@ type Options struct {
 	Limit int
 
 	// Memory is how many bytes the profiles of layers may take; 0:
-	// DefaultMemory. Each worker takes a tenth of a MiB beside that, and some
-	// thousand bytes of it at least. Strategies do not keep to it.
+	// DefaultMemory. Each worker takes a tenth of a MiB beside that. Strategies
+	// do not keep to it.
 	Memory int64
 
 	// Workers is how many goroutines make the moves; 0: one.
@@ -76,86 +67,165 @@ const DefaultMemory = 256 << 20
 
 // Verify reads a certificate in its raw form up to the end of r, and returns what
 // it has verified. The error is a *checker.Rejection, that of the context, or
-// else one of reading r or of temporary files. Verify does not wait for r after the context
-// has ended, but r may be in use then. No temporary file is left when it returns.
+// else one of reading r or of temporary files. Verify ends soon after the context
+// does, unless it waits for r. No temporary file is left when it returns.
 func Verify(ctx context.Context, r io.Reader, o Options) ([]checker.Section, error) {
-	return verify(ctx, r, o, sizesFor(cmp.Or(o.Memory, DefaultMemory), max(1, o.Workers)))
+	o.Workers = max(1, o.Workers)
+	return verify(ctx, r, o, sizesFor(cmp.Or(o.Memory, DefaultMemory), o.Workers))
 }
 
 func verify(ctx context.Context, r io.Reader, o Options, s sizes) (verified []checker.Section, err error) {
-	b := &bench{sizes: s, ctx: ctx, temp: cmp.Or(o.Temp, os.TempDir()), limit: o.Limit, progress: cmp.Or(o.Progress, new(Progress))}
-	defer b.sweep()
-	defer func() {
-		e := recover()
-		if f, ok := e.(failure); ok {
-			verified, err = nil, f.err
-		} else if e != nil {
-			panic(e) // a fault of this package, or of r
-		}
-	}()
-	const size = 1 << 16
-	in := bufio.NewReaderSize(&interruptible{ctx, r, make([]byte, size)}, size)
-	return (&source{r: in}).certificate(b, o), nil
+	o.Progress, o.Temp = cmp.Or(o.Progress, new(Progress)), cmp.Or(o.Temp, os.TempDir())
+	v := &verifier{Options: o, sizes: s, ctx: ctx, in: bufio.NewReaderSize(contextReader{ctx, r}, 1<<16)}
+	v.layer = &sorter{verifier: v}
+	defer v.layer.close()
+	for range o.Workers {
+		w := &worker{sorter: &sorter{verifier: v}, recent: make([]drop.Profile, 1<<recentBits)}
+		defer w.close()
+		v.workers = append(v.workers, w)
+	}
+	defer catch(&err)
+	return v.certificate(), nil
+}
+
+// A contextReader fails when its context has ended.
+type contextReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (c contextReader) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.r.Read(p)
+}
+
+// A verifier reads a certificate, and knows where it is in it.
+type verifier struct {
+	Options
+	sizes
+	ctx     context.Context
+	in      *bufio.Reader
+	offset  int64 // bytes read
+	place   checker.Place
+	layer   *sorter // the profiles of a layer
+	workers []*worker
+}
+
+// A failure is what ends the checks: must and require panic with it.
+type failure struct{ err error }
+
+// must ends the checks with an error that is none of the certificate's.
+func must(err error) {
+	if err != nil {
+		panic(failure{err})
+	}
+}
+
+// catch recovers from a failure, and stores its error.
+func catch(err *error) {
+	switch e := recover().(type) {
+	case nil:
+	case failure:
+		*err = e.err
+	default:
+		panic(e) // a defect of this package, or of what it reads from
+	}
+}
+
+// require is one of SPEC.md's numbered checks.
+func (v *verifier) require(holds bool, check int, format string, args ...any) {
+	if !holds {
+		must(&checker.Rejection{Check: check, Place: v.place, Offset: v.offset, Reason: fmt.Sprintf(format, args...)})
+	}
+}
+
+// fill reads until buf is full or the certificate ends. The error is one of
+// reading.
+func (v *verifier) fill(buf []byte) (int, error) {
+	n, err := io.ReadFull(v.in, buf)
+	v.offset += int64(n)
+	if err == nil || err == io.EOF || err == io.ErrUnexpectedEOF {
+		return n, nil
+	}
+	return n, fmt.Errorf("byte %d: %w", v.offset, err)
+}
+
+// read reads n bytes; check 1.
+func (v *verifier) read(n int) []byte {
+	buf := make([]byte, n)
+	got, err := v.fill(buf)
+	must(err)
+	v.require(got == n, 1, "the certificate is cut off")
+	return buf
 }
 
 // certificate verifies the whole.
-func (s *source) certificate(b *bench, o Options) (verified []checker.Section) {
-	s.require(string(s.read(9)) == "lineproof", 2, "not a raw certificate (decompress a .cert.zst first)")
-	s.require(s.read(1)[0] == 1, 2, "the certificate is of another version than 1")
-	sections := int(s.read(1)[0])
-	s.require(sections > 0, 3, "no sections")
+func (v *verifier) certificate() (verified []checker.Section) {
+	v.require(string(v.read(9)) == "lineproof", 2, "not a raw certificate (decompress a .cert.zst first)")
+	v.require(v.read(1)[0] == 1, 2, "the certificate is of another version than 1")
+	sections := int(v.read(1)[0])
+	v.require(sections > 0, 3, "no sections")
 	var claims []string
 	for i := range sections {
-		s.place = checker.Place{Section: i + 1}
-		b.progress.start(s.place, 0)
-		text := string(s.read(int(s.read(1)[0])))
-		claim := s.parseClaim(text)
-		s.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
-		s.require(len(o.Wanted) == 0 || slices.Contains(o.Wanted, text), 6, "%q is not one of the wanted %q", text, o.Wanted)
+		v.place = checker.Place{Section: i + 1}
+		v.Progress.start(v.place, 0)
+		text := string(v.read(int(v.read(1)[0])))
+		claim, err := certificate.ParseClaim(text)
+		v.require(err == nil, 4, "%v", err)
+		v.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
+		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), 6, "%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
-		if claim.Side == "player" {
-			verified = append(verified, s.player(b.ctx, text, cmp.Or(o.Limit, checker.Limit)))
-			continue
+		if claim.Player {
+			verified = append(verified, v.player(text))
+		} else {
+			verified = append(verified, v.adversary(claim))
 		}
-		section := checker.Section{Claim: claim}
-		p := &proof{source: s, bench: b, well: newWell(claim), section: &section, digest: sha256.New()}
-		p.adversary()
-		p.digest.Sum(section.Digest[:0])
-		verified = append(verified, section)
 	}
-	s.place = checker.Place{}
-	more, err := s.fill(make([]byte, 1))
+	v.place = checker.Place{}
+	more, err := v.fill(make([]byte, 1))
 	must(err)
-	s.require(more == 0, 20, "more follows the last section")
-	for _, text := range o.Wanted {
-		s.require(slices.Contains(claims, text), 6, "the wanted claim %q is missing", text)
+	v.require(more == 0, 20, "more follows the last section")
+	for _, text := range v.Wanted {
+		v.require(slices.Contains(claims, text), 6, "the wanted claim %q is missing", text)
 	}
 	return verified
 }
 
 // player has package checker verify a player's section, as a certificate of its
 // own, which ends with as many nodes as it announces.
-func (s *source) player(ctx context.Context, claim string, limit int) checker.Section {
+func (v *verifier) player(claim string) checker.Section {
 	head := slices.Concat([]byte("lineproof\x01\x01"), []byte{byte(len(claim))}, []byte(claim))
 	count := make([]byte, 4)
-	before := s.offset
-	got, err := s.fill(count)
+	before := v.offset
+	got, err := v.fill(count)
 	must(err)
 	nodes := int64(0)
 	if got == len(count) {
 		nodes = int64(binary.BigEndian.Uint32(count))
 	}
-	rest := &io.LimitedReader{R: s.r, N: 28 * nodes}
+	rest := &io.LimitedReader{R: v.in, N: 28 * nodes}
 	alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(count[:got]), rest)
-	sections, err := await(ctx, func() ([]checker.Section, error) { return checker.Verify(alone, limit, claim) })
-	must(ctx.Err())
-	s.offset += 28*nodes - rest.N
+	sections, err := checker.Verify(alone, cmp.Or(v.Limit, checker.Limit), claim)
+	v.offset += 28*nodes - rest.N
 	if r := new(checker.Rejection); errors.As(err, &r) {
-		r.Place.Section = s.place.Section
+		r.Place.Section = v.place.Section
 		r.Offset += before - int64(len(head))
 	} else if err != nil {
-		err = fmt.Errorf("byte %d: %w", s.offset, errors.Unwrap(err))
+		err = fmt.Errorf("byte %d: %w", v.offset, errors.Unwrap(err))
 	}
 	must(err)
 	return sections[0]
+}
+
+// adversary verifies an adversary's section.
+func (v *verifier) adversary(c certificate.Claim) checker.Section {
+	section := checker.Section{Claim: checker.Claim{
+		Side: "adversary", Width: c.Width, Rows: c.Rows, Ceiling: c.Ceiling, Pieces: c.Pieces,
+	}}
+	p := &proof{verifier: v, Well: drop.New(c.Well), section: &section, digest: sha256.New()}
+	p.verify(cmp.Or(c.Pieces, c.Longest()))
+	p.digest.Sum(section.Digest[:0])
+	return section
 }

@@ -2,17 +2,14 @@ package bulk
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"go/parser"
-	"go/token"
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
-	"sync"
 	"testing"
 
 	"lineproof/certificate"
@@ -21,8 +18,8 @@ import (
 
 // tiny are sizes with which even small layers go through temporary files, in
 // several rounds of merges.
-func tiny(workers int) sizes {
-	return sizes{workers: workers, keys: workers * leastKeys, chunk: 3, fan: 2, buffer: 16}
+func tiny(workers int) (Options, sizes) {
+	return Options{Workers: workers}, sizes{keys: workers * leastKeys, chunk: 3, fan: 2, buffer: 64}
 }
 
 // saw is all that a checker says of a certificate, but for the words.
@@ -42,7 +39,7 @@ func saw(sections []checker.Section, err error) string {
 func bulk(t *testing.T, r io.Reader, o Options, s sizes) (string, int64) {
 	t.Helper()
 	o.Temp, o.Progress = t.TempDir(), new(Progress)
-	got := saw(verify(context.Background(), r, o, s))
+	got := saw(verify(t.Context(), r, o, s))
 	if left, err := os.ReadDir(o.Temp); err != nil || len(left) > 0 {
 		t.Errorf("left in the folder of temporary files: %v, %v", left, err)
 	}
@@ -85,42 +82,34 @@ func corpus(t testing.TB, do func(name string, raw []byte, wanted []string)) {
 	}
 }
 
-// TestCorpus: all that package checker says, and the same, whatever the memory
-// and the number of workers.
+// TestCorpus wants the same as package checker says, with one worker and with
+// several.
 func TestCorpus(t *testing.T) {
-	var spilled sync.Map // by number of workers
+	spilled := make([]int64, 5) // by number of workers
 	corpus(t, func(name string, raw []byte, wanted []string) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			all := []sizes{tiny(1), tiny(2), tiny(4), sizesFor(1<<20, 2)}
-			if name == "21_boards.cert" {
-				if testing.Short() {
-					t.Skip("takes seconds")
-				}
-				all = all[:1]
+		limit := 0 // none for layers
+		if name == "21_boards.cert" {
+			limit = 10_000 // the usual one takes seconds
+		}
+		want := saw(checker.Verify(bytes.NewReader(raw), cmp.Or(limit, checker.Limit), wanted...))
+		for _, workers := range []int{1, 2, 4} {
+			o, s := tiny(workers)
+			o.Wanted, o.Limit = wanted, limit
+			got, bytes := bulk(t, bytes.NewReader(raw), o, s)
+			if got != want {
+				t.Errorf("%s, %d workers:\ngot  %s\nwant %s", name, workers, got, want)
 			}
-			want := saw(checker.Verify(bytes.NewReader(raw), checker.Limit, wanted...))
-			for _, s := range all {
-				got, bytes := bulk(t, bytes.NewReader(raw), Options{Wanted: wanted}, s)
-				if got != want {
-					t.Errorf("%+v:\ngot  %s\nwant %s", s, got, want)
-				}
-				if bytes > 0 {
-					spilled.Store(s, true)
-				}
-			}
-		})
-	})
-	t.Cleanup(func() {
-		for _, s := range []sizes{tiny(1), tiny(2), tiny(4)} {
-			if _, ok := spilled.Load(s); !ok && !t.Failed() {
-				t.Errorf("%+v: nothing was spilled", s)
-			}
+			spilled[workers] += bytes
 		}
 	})
+	for _, workers := range []int{1, 2, 4} {
+		if spilled[workers] == 0 {
+			t.Errorf("%d workers: nothing was spilled", workers)
+		}
+	}
 }
 
-// TestShipped: the same with the certificates that are shipped.
+// TestShipped wants the same of the certificates that are shipped.
 func TestShipped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
@@ -129,26 +118,24 @@ func TestShipped(t *testing.T) {
 		raw := read(t, "../../testdata/"+name+".cert.zst")
 		want := saw(checker.Verify(bytes.NewReader(raw), checker.Limit))
 		for _, test := range []struct {
-			sizes
-			spills bool
+			memory  int64
+			workers int
+			spills  bool
 		}{
-			{sizesFor(DefaultMemory, 1), false},
-			{sizesFor(1<<20, 2), true},
-			{sizes{workers: 4, keys: 2000, chunk: 100, fan: 5, buffer: 100}, true},
+			{DefaultMemory, 1, false},
+			{1 << 20, 2, true},
+			{1 << 16, 3, true},
 		} {
-			got, bytes := bulk(t, bytes.NewReader(raw), Options{}, test.sizes)
+			got, bytes := bulk(t, bytes.NewReader(raw), Options{Workers: test.workers}, sizesFor(test.memory, test.workers))
 			if got != want {
-				t.Errorf("%s, %+v:\ngot  %s\nwant %s", name, test.sizes, got, want)
+				t.Errorf("%s, %+v:\ngot  %s\nwant %s", name, test, got, want)
 			}
 			if test.spills != (bytes > 0) {
-				t.Errorf("%s, %+v: spilled %d bytes", name, test.sizes, bytes)
+				t.Errorf("%s, %+v: spilled %d bytes", name, test, bytes)
 			}
 		}
 	}
 }
-
-// good is a certificate of both sides, from the corpus.
-func good(t testing.TB) []byte { return read(t, "../../testdata/corpus/good_w4r5.cert") }
 
 // TestLimit: check 21 holds for complete layers, and for strategies.
 func TestLimit(t *testing.T) {
@@ -157,45 +144,73 @@ func TestLimit(t *testing.T) {
 	for want := false; !want; limit *= 2 {
 		_, err := checker.Verify(bytes.NewReader(raw), limit)
 		want = err == nil
-		for workers := range 3 {
-			got, _ := bulk(t, bytes.NewReader(raw), Options{Limit: limit}, tiny(workers+1))
-			if accepted := strings.HasPrefix(got, "["); accepted != want || !accepted && !strings.HasPrefix(got, "check 21 ") {
-				t.Errorf("limit %d: got %s, want accepted %v", limit, got, want)
-			}
-			if !want && !strings.Contains(got, "Index:-1}") {
-				t.Errorf("limit %d: got %s, want the whole layer", limit, got)
-			}
+		o, s := tiny(2)
+		o.Limit = limit
+		got, _ := bulk(t, bytes.NewReader(raw), o, s)
+		if accepted := strings.HasPrefix(got, "["); accepted != want || !accepted && !strings.HasPrefix(got, "check 21 ") {
+			t.Errorf("limit %d: got %s, want accepted %v", limit, got, want)
+		}
+		if !want && !strings.Contains(got, "Index:-1}") {
+			t.Errorf("limit %d: got %s, want the whole layer", limit, got)
 		}
 	}
 	if limit < 100 {
 		t.Errorf("a limit of %d is enough", limit/2)
 	}
-	if got, _ := bulk(t, bytes.NewReader(good(t)), Options{Limit: 1}, tiny(1)); !strings.HasPrefix(got, "check 21 ") {
+	o, s := tiny(1)
+	o.Limit = 1
+	raw = read(t, "../../testdata/corpus/good_w4r5.cert")
+	if got, _ := bulk(t, bytes.NewReader(raw), o, s); !strings.HasPrefix(got, "check 21 ") {
 		t.Errorf("a strategy with limit 1: got %s", got)
 	}
 }
 
-// TestImports: nothing that decides anything is shared, but package checker for
-// players' sections.
-func TestImports(t *testing.T) {
-	names, err := filepath.Glob("*.go")
+// FuzzVerify wants the same of all certificates that package checker says, but
+// for check 21.
+func FuzzVerify(f *testing.F) {
+	corpus(f, func(name string, raw []byte, _ []string) {
+		if len(raw) < 5_000 {
+			f.Add(raw, uint8(len(raw)))
+		}
+	})
+	f.Fuzz(func(t *testing.T, raw []byte, n uint8) {
+		o, s := tiny(1 + int(n%3))
+		o.Limit, o.Temp = 1_000, t.TempDir() // so that no layer takes long
+		want := saw(checker.Verify(bytes.NewReader(raw), o.Limit))
+		got := saw(verify(context.Background(), bytes.NewReader(raw), o, s))
+		if got != want && !strings.HasPrefix(want, "check 21 ") {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	})
+}
+
+// BenchmarkVerify verifies the headline's adversary's sections, with package
+// checker and with this one.
+func BenchmarkVerify(b *testing.B) {
+	c, err := certificate.Decode(bytes.NewReader(read(b, "../../testdata/theorem.cert.zst")))
 	if err != nil {
-		t.Fatal(err)
+		b.Fatal(err)
 	}
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, spec := range file.Imports {
-			path, _ := strconv.Unquote(spec.Path.Value)
-			first, _, _ := strings.Cut(path, "/")
-			if path != "lineproof/checker" && (first == "lineproof" || strings.Contains(first, ".")) {
-				t.Errorf("%s: imports %s", name, path)
+	var raw bytes.Buffer
+	if err := c[1:].Encode(&raw); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("checker", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := checker.Verify(bytes.NewReader(raw.Bytes()), checker.Limit); err != nil {
+				b.Fatal(err)
 			}
+		}
+	})
+	for _, memory := range []int64{64, 1} {
+		for _, workers := range []int{1, 2} {
+			b.Run(fmt.Sprintf("MiB=%d/workers=%d", memory, workers), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := Verify(b.Context(), bytes.NewReader(raw.Bytes()), Options{Memory: memory << 20, Workers: workers}); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
 		}
 	}
 }

@@ -1,0 +1,283 @@
+package bulk
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash"
+	"hash/crc32"
+	"io"
+	"iter"
+	"math"
+	"os"
+	"slices"
+)
+
+// The sizes of things.
+type sizes struct {
+	keys   int // of the layer in memory, and as many of all workers together
+	chunk  int // profiles that a worker takes at a time
+	fan    int // runs of a sorter that are merged at a time
+	buffer int // bytes, of what is written or read at a time
+}
+
+const leastKeys = 2 * maxMoves // for each worker
+
+// sizesFor divides memory: an eighth for the runs of a merge, a thousandth for each
+// worker to write, and the rest for keys. Each has room twice, because sorting
+// needs that.
+func sizesFor(memory int64, workers int) sizes {
+	s := sizes{chunk: 4096, fan: max(2, 128/workers)}
+	s.buffer = max(64, int(min(memory, 1<<30)/1024))
+	rest := memory - int64((s.fan+1)*workers*s.buffer)
+	s.keys = int(min(max(rest/(4*8), int64(workers*leastKeys)), math.MaxInt/(4*8)))
+	return s
+}
+
+// keysFor returns for how many keys to have memory after a layer of a given size.
+// It grows by such steps that what was before is small.
+func (v *verifier) keysFor(profiles int) int {
+	n := len(v.workers) * leastKeys
+	for n < v.keys && n/maxMoves < profiles {
+		n = min(16*n, v.keys)
+	}
+	return n
+}
+
+// A sorter puts keys in ascending order, each once. Those for which its memory is
+// too small are in a temporary file, in runs.
+type sorter struct {
+	*verifier
+	held, spare []uint64 // keys, and the memory to sort them in
+	file        *os.File // nil if there is none
+	name        string   // of the file, if it has to be removed
+	end         int64    // of what was written
+	runs        []run
+	cursors     []*cursor // for runs
+}
+
+// A run is a part of the file. It has keys in ascending order, each as the
+// difference to the one before. What is read back must have the same checksum.
+type run struct {
+	begin, end int64
+	sum        uint32
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// reset empties the sorter, and gives it memory for at least n keys.
+func (s *sorter) reset(n int) {
+	if cap(s.held) < n {
+		s.held, s.spare = make([]uint64, 0, n), make([]uint64, n)
+	}
+	s.held, s.runs, s.end = s.held[:0], nil, 0
+	if s.file != nil {
+		must(s.explain(s.file.Truncate(0)))
+	}
+}
+
+func (s *sorter) add(key uint64) {
+	if len(s.held) == cap(s.held) {
+		s.sortHeld()
+		if len(s.held) > cap(s.held)/2 { // otherwise there is room again
+			s.write(slices.Values(s.held))
+			s.held = s.held[:0]
+		}
+	}
+	s.held = append(s.held, key)
+}
+
+// sortHeld sorts the keys in memory, by one digit after the other from the lowest
+// on, and removes duplicates. (slices.Sort would take a third of all the time.)
+func (s *sorter) sortHeld() {
+	const digit = 11 // bits
+	for shift := 0; shift < 64; shift += digit {
+		var places [1 << digit]int // by digit: how many keys have it, then where the next one goes
+		for _, key := range s.held {
+			places[key>>shift%(1<<digit)]++
+		}
+		sum := 0
+		for d, n := range places {
+			places[d] = sum
+			sum += n
+		}
+		sorted := s.spare[:len(s.held)]
+		for _, key := range s.held {
+			place := &places[key>>shift%(1<<digit)]
+			sorted[*place] = key
+			*place++
+		}
+		s.held, s.spare = sorted, s.held[:cap(s.held)]
+	}
+	s.held = slices.Compact(s.held)
+}
+
+// finish gets the sorter ready to be merged, after its last key.
+func (s *sorter) finish() {
+	s.sortHeld()
+	for len(s.runs) > s.fan {
+		some := s.runs[:s.fan]
+		s.runs = s.runs[s.fan:]
+		s.write(s.ascending(s.open(some)))
+	}
+}
+
+// write writes keys as a run.
+func (s *sorter) write(keys iter.Seq[uint64]) {
+	if s.file == nil {
+		s.create()
+	}
+	r, sum, last := run{begin: s.end}, crc32.New(castagnoli), uint64(0)
+	out := bufio.NewWriterSize(io.MultiWriter(io.NewOffsetWriter(s.file, s.end), sum), s.buffer)
+	for key := range keys {
+		n, err := out.Write(binary.AppendUvarint(out.AvailableBuffer(), key-last))
+		must(s.explain(err))
+		s.end += int64(n)
+		last = key
+	}
+	must(s.explain(out.Flush()))
+	r.end, r.sum = s.end, sum.Sum32()
+	s.runs = append(s.runs, r)
+	s.Progress.spilled.Add(r.end - r.begin)
+}
+
+// create makes the temporary file. Its name is removed at once where the system
+// allows that.
+func (s *sorter) create() {
+	file, err := os.CreateTemp(s.Temp, "lineproof-*")
+	must(s.explain(err))
+	s.file = file
+	if os.Remove(file.Name()) != nil {
+		s.name = file.Name()
+	}
+}
+
+// close removes the temporary file, if there is one.
+func (s *sorter) close() {
+	if s.file != nil {
+		s.file.Close()
+	}
+	if s.name != "" {
+		os.Remove(s.name)
+	}
+}
+
+// explain returns an error that names the folder of temporary files instead of a
+// file that nobody would find.
+func (v *verifier) explain(err error) error {
+	if err == nil {
+		return nil
+	}
+	if path := new(os.PathError); errors.As(err, &path) {
+		err = path.Err
+	}
+	return fmt.Errorf("a temporary file in %s: %w", v.Temp, err)
+}
+
+// A cursor goes through ascending keys: those held in memory, or those of a run.
+type cursor struct {
+	key  uint64 // where it is
+	held []uint64
+	run  run
+	in   *bufio.Reader // nil for keys in memory
+	sum  hash.Hash32   // of what was read
+}
+
+var errChanged = errors.New("not what was written")
+
+// next goes to the next key, and reports whether there is one.
+func (c *cursor) next() (bool, error) {
+	if c.in == nil {
+		if len(c.held) == 0 {
+			return false, nil
+		}
+		c.key, c.held = c.held[0], c.held[1:]
+		return true, nil
+	}
+	difference, err := binary.ReadUvarint(c.in)
+	switch {
+	case err == io.EOF && c.sum.Sum32() != c.run.sum:
+		return false, errChanged
+	case err == io.EOF:
+		return false, nil
+	}
+	c.key += difference
+	return err == nil, err
+}
+
+// open returns cursors for runs, which are good until the next call.
+func (s *sorter) open(runs []run) []*cursor {
+	for len(s.cursors) < len(runs) {
+		s.cursors = append(s.cursors, &cursor{in: bufio.NewReaderSize(nil, s.buffer)})
+	}
+	for i, r := range runs {
+		c := s.cursors[i]
+		c.key, c.run, c.sum = 0, r, crc32.New(castagnoli)
+		c.in.Reset(io.TeeReader(io.NewSectionReader(s.file, r.begin, r.end-r.begin), c.sum))
+	}
+	return s.cursors[:len(runs)]
+}
+
+// merge returns the keys of finished sorters in ascending order, each once.
+func merge(sorters ...*sorter) iter.Seq[uint64] {
+	var all []*cursor
+	for _, s := range sorters {
+		all = append(all, &cursor{held: s.held})
+		all = append(all, s.open(s.runs)...)
+	}
+	return sorters[0].ascending(all)
+}
+
+// ascending merges the keys of cursors.
+func (v *verifier) ascending(all []*cursor) iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		var heap []*cursor // none has a key above those of its children
+		for _, c := range all {
+			more, err := c.next()
+			must(v.explain(err))
+			if more {
+				heap = append(heap, c)
+			}
+		}
+		for i := len(heap) / 2; i >= 0; i-- {
+			sink(heap, i)
+		}
+		for n := 0; len(heap) > 0; n++ {
+			if n%(1<<16) == 0 {
+				must(v.ctx.Err())
+			}
+			key := heap[0].key
+			if !yield(key) {
+				return
+			}
+			for len(heap) > 0 && heap[0].key == key {
+				more, err := heap[0].next()
+				must(v.explain(err))
+				if !more {
+					heap[0] = heap[len(heap)-1]
+					heap = heap[:len(heap)-1]
+				}
+				sink(heap, 0)
+			}
+		}
+	}
+}
+
+// sink moves the cursor in place i below those with lower keys.
+func sink(heap []*cursor, i int) {
+	for {
+		child := 2*i + 1
+		if child >= len(heap) {
+			return
+		}
+		if child+1 < len(heap) && heap[child+1].key < heap[child].key {
+			child++
+		}
+		if heap[i].key <= heap[child].key {
+			return
+		}
+		heap[i], heap[child] = heap[child], heap[i]
+		i = child
+	}
+}
