@@ -19,12 +19,7 @@
 //	convert.go   from one format to another
 //	input.go     what the commands read: formats, and the flags that tell them
 //	text.go      texts as sections of a certificate, and back
-//	table.go     who wins many wells (its flags: table_flags.go; printed:
-//	             table_text.go, table_json.go)
-//	grid.go      the wells of a table
-//	cell.go      one of them, and its certificate
-//	answer.go    what is proved of a well
-//	attempt.go   a search that may be given up
+//	table.go     who wins many wells
 //	ideas.go     what the ideas in the search save
 //	verify.go    what the checker says to a certificate, and how it is printed
 //	line.go      the line of play to a fault

@@ -6,14 +6,16 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"maps"
+	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/english"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -81,174 +83,164 @@ Examples:
 
 // table is the command that finds out who wins many wells.
 func table(ctx context.Context, s *session, args []string) error {
-	f := newTableFlags()
+	f := newFlags("table")
+	widths := f.String("widths", "2-10", "")
+	rows := f.String("rows", "1-6", "")
+	ceilings := f.Bool("ceilings", false, "")
+	budget := f.Duration("budget", defaultBudget, "")
+	limit := f.number("limit", 0)
+	memory := f.number("memory", solver.DefaultMemory>>20)
+	workers := f.number("workers", 0)
+	format := f.String("format", "text", "")
+	outputs := f.StringArrayP("output", "o", nil, "")
 	if err := f.parse(args); err != nil {
 		return err
 	}
-	if err := f.check(); err != nil {
-		return err
+	folder := f.Arg(0)
+	switch {
+	case folder == "":
+		return f.wrong("no folder given")
+	case f.NArg() > 1:
+		return f.wrong("extra argument %q", f.Arg(1))
+	case folder == "-":
+		return f.wrong("- is no folder; if it is the name of one, say ./-")
+	case *budget < 0:
+		return f.wrong("budget %v is negative", *budget)
+	case !slices.Contains(slices.Collect(maps.Values(wells.Formats)), *format):
+		return f.wrong("--format %q is none of text, markdown, json and svg", *format)
 	}
-	if err := f.prepare(); err != nil {
-		return err
+	for _, name := range *outputs {
+		if wells.Formats[filepath.Ext(name)] == "" {
+			return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
+		}
 	}
-	quiet := &session{s.stdin, io.Discard, s.stderr} // the table is all that is to be printed
-	t := &tabulation{s, f.Arg(0), f.grid(), f.options(), f.time(), quiet.confirm}
-	if err := t.readAll(ctx); err != nil {
-		return err
-	}
-	if f.solves() {
-		if err := t.solveAll(ctx); err != nil {
+	if f.Changed("limit") {
+		if err := f.checkPositions(*limit); err != nil {
 			return err
 		}
 	}
-	return t.publish(ctx, *f.format, *f.outputs)
-}
-
-// A tabulation is one run of the command.
-type tabulation struct {
-	*session
-	folder  string // of the certificates
-	grid    *grid
-	options solver.Options
-	budget  time.Duration // for a well; 0 for no end
-	confirm func(context.Context, certificate.Certificate, string, int) (proof, error)
-}
-
-// readAll reads what is in the folder. Certificates that are rejected, or are
-// about other wells than they should be, are all reported.
-func (t *tabulation) readAll(ctx context.Context) error {
-	cells := t.grid.all()
-	stop := t.watch(func() string { return "checking the certificates of " + english.Counted(len(cells), "well") })
-	var bad []error
-	all := badFolder{name: t.folder}
-	for _, c := range cells {
-		err := t.read(ctx, t.folder, c)
-		switch {
-		case isRejection(err):
-			bad = append(bad, err)
-			all.rejected++
-		case errors.As(err, new(misnamed)):
-			bad = append(bad, err)
-			all.misnamed++
-		case err != nil:
-			stop()
-			return err
-		}
-	}
-	stop()
-	for _, err := range bad {
-		t.complain(err)
-	}
-	if len(bad) > 0 {
-		return all
-	}
-	return nil
-}
-
-// A badFolder is the error that certificates do not prove what they should.
-type badFolder struct {
-	name     string
-	rejected int // damaged, or wrong
-	misnamed int // about another well
-}
-
-func (badFolder) refutes() {}
-
-func (b badFolder) Error() string {
-	var parts []string
-	if b.rejected > 0 {
-		parts = append(parts, english.Counted(b.rejected, "certificate")+" rejected")
-	}
-	if b.misnamed > 0 {
-		parts = append(parts, english.Counted(b.misnamed, "certificate")+" of another well")
-	}
-	what := "remove it, and its well is solved again"
-	if b.rejected+b.misnamed > 1 {
-		what = "remove them, and their wells are solved again"
-	}
-	return fmt.Sprintf("%s: %s; %s", b.name, strings.Join(parts, ", "), what)
-}
-
-// solveAll solves the wells that are open, small ones first.
-func (t *tabulation) solveAll(ctx context.Context) error {
-	cells := slices.DeleteFunc(t.grid.all(), func(c *cell) bool { return c.answer.settled() })
-	if len(cells) == 0 {
-		return nil
-	}
-	if err := probe(filepath.Join(t.folder, cells[0].file())); err != nil {
+	if err := cmp.Or(f.checkMemory(*memory), f.checkWorkers(*workers)); err != nil {
 		return err
 	}
-	for i, c := range cells {
-		err := t.solve(ctx, c, fmt.Sprintf("%s, %d of %d: ", c.name(), i+1, len(cells)))
-		if ctx.Err() != nil {
-			err = errInterrupted
-		}
-		if err != nil {
-			return fmt.Errorf("%w; %d of %d wells are settled, and the same command goes on with the others",
-				err, t.grid.settled(), len(t.grid.all()))
-		}
-	}
-	return nil
-}
-
-// solve finds out who wins a well, and puts the evidence into the folder.
-func (t *tabulation) solve(ctx context.Context, c *cell, said string) error {
-	a, err := t.try(ctx, said, c, t.options, t.budget)
+	t, err := f.wellTable(*widths, *rows, *ceilings)
 	if err != nil {
 		return err
 	}
-	if err := t.keep(ctx, c, &a); err != nil {
+	t.Folder = folder
+	s.attach(ctx, t)
+	if err := prepareTable(folder, *budget > 0, *outputs); err != nil {
 		return err
 	}
-	fmt.Fprintf(t.stderr, "%s: %v (%v)\n", c.name(), c.answer, a)
-	return nil
-}
-
-// keep puts what is proved into the folder, if it is more than is there, with
-// what is there and is more. It leaves out what is more than a checker has to
-// have memory for.
-func (t *tabulation) keep(ctx context.Context, c *cell, a *attempt) error {
-	name := filepath.Join(t.folder, c.file())
-	var old certificate.Certificate
-	if len(c.sections) > 0 {
-		var err error
-		old, err = t.hold(ctx, input{name: name, form: rawFormat})
-		if err = cmp.Or(err, c.owns(name, claimsOf(old))); err != nil {
+	if err := s.readWells(ctx, t); err != nil {
+		return err
+	}
+	if *budget > 0 {
+		if f.Changed("limit") && !f.Changed("budget") {
+			*budget = endless
+		}
+		o := solver.Options{Memory: int64(*memory) << 20, Workers: *workers, Positions: int64(*limit) * million}
+		if err := t.Solve(ctx, o, *budget); err != nil {
 			return err
 		}
 	}
-	for {
-		best := strongest(slices.Concat(a.proved, old))
-		if answerOf(c.Well, claimsOf(best)...) == c.answer {
-			return nil
-		}
-		p, err := t.confirm(ctx, best, name, checker.Limit)
-		if a.drop(best, err) {
-			continue
+	for _, name := range append(*outputs, "-") {
+		content, err := t.Draw(cmp.Or(wells.Formats[filepath.Ext(name)], *format), filepath.Dir(name))
+		if err == nil {
+			err = s.save(ctx, name, content)
 		}
 		if err != nil {
 			return err
 		}
-		before := c.answer
-		c.take(p.sections, int64(p.packed))
-		if len(old) > 0 {
-			fmt.Fprintf(t.stderr, "%s is replaced; before, its answer was %v\n", name, before)
-		}
-		return nil
 	}
+	return nil
 }
 
-// publish writes the table to files, and prints it.
-func (t *tabulation) publish(ctx context.Context, format string, outputs []string) error {
-	for _, name := range outputs {
-		t.grid.folder = t.folder
-		if from, err := filepath.Rel(filepath.Dir(name), t.folder); err == nil {
-			t.grid.folder = from
+// endless is a budget that nobody spends.
+const endless = 1e6 * time.Hour
+
+// attach gives the table what it reads and writes with.
+func (s *session) attach(ctx context.Context, t *wells.Table) {
+	quiet := &session{s.stdin, io.Discard, s.stderr} // the table is all that is to be printed
+	t.Begin, t.Probe = s.begin, probe
+	t.Read = func(name string) (wells.Proof, error) { return s.readWell(ctx, name) }
+	t.Write = func(name string, c certificate.Certificate) (wells.Proof, error) {
+		p, err := quiet.confirm(ctx, c, name, checker.Limit)
+		return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(p.packed)}, err
+	}
+	t.Note = func(format string, args ...any) { fmt.Fprintf(s.stderr, format+"\n", args...) }
+}
+
+// prepareTable makes the folder, if wells are to be solved, and returns an error
+// where it could not be read, or an output could not be written.
+func prepareTable(folder string, solves bool, outputs []string) error {
+	if solves {
+		if err := os.Mkdir(folder, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+			return unwritable(folder, err)
 		}
-		if err := t.save(ctx, name, []byte(layoutOf(name)(t.grid))); err != nil {
+	}
+	if _, err := os.ReadDir(folder); err != nil {
+		return err
+	}
+	for _, name := range outputs {
+		if err := probe(name); err != nil {
 			return err
 		}
 	}
-	t.grid.folder = t.folder
-	return t.print(layouts[format](t.grid))
+	return nil
 }
+
+// readWells reads the folder, and reports all certificates that are at fault.
+func (s *session) readWells(ctx context.Context, t *wells.Table) error {
+	stop := s.watch(func() string { return "checking certificates" })
+	err := t.ReadAll(ctx)
+	stop()
+	bad := new(wells.Fault)
+	if !errors.As(err, &bad) {
+		return err
+	}
+	for _, fault := range bad.Faults {
+		s.complain(fault)
+	}
+	return refutedFolder{err}
+}
+
+// wellTable returns the table that the flags name.
+func (f flags) wellTable(widths, rows string, ceilings bool) (*wells.Table, error) {
+	if ceilings && !f.Changed("widths") {
+		widths = "10"
+	}
+	columns, err := wells.ParseNumbers(widths, certificate.MinWidth, certificate.MaxWidth)
+	if err != nil {
+		return nil, f.wrong("--widths %v", err)
+	}
+	lines, err := wells.ParseNumbers(rows, certificate.MinRows, certificate.MaxRows)
+	switch {
+	case err != nil:
+		return nil, f.wrong("--rows %v", err)
+	case ceilings && len(columns) > 1:
+		return nil, f.wrong("--ceilings is for one width, such as --widths 10")
+	case ceilings:
+		return wells.ByCeiling(columns[0], lines), nil
+	}
+	return wells.ByWidth(columns, lines), nil
+}
+
+// readWell reads a certificate, and has the checker verify it.
+func (s *session) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
+	if p.Sections, err = s.verifyFile(ctx, name, checker.Limit, nil); err != nil {
+		return p, err
+	}
+	if p.Certificate, err = certificate.Load(name); err != nil {
+		return p, err
+	}
+	info, err := os.Stat(name)
+	if err == nil {
+		p.Bytes = info.Size()
+	}
+	return p, err
+}
+
+// A refutedFolder is the error that certificates in a folder are at fault.
+type refutedFolder struct{ error }
+
+func (refutedFolder) refutes() {}

@@ -51,6 +51,20 @@ func (g Grid) table(write func(Cell) string) Table {
 	return t
 }
 
+// Draw draws the grid in a format: text, markdown or svg.
+func (g Grid) Draw(format string) ([]byte, error) {
+	switch format {
+	case "text":
+		return []byte(g.Text()), nil
+	case "markdown":
+		return []byte(g.Markdown()), nil
+	case "svg":
+		return g.SVG(), nil
+	default:
+		return nil, fmt.Errorf("no grid is drawn as %q", format)
+	}
+}
+
 // Text is the grid for terminals.
 func (g Grid) Text() string {
 	text := g.Title + "\n\n" + g.table(func(c Cell) string { return c.Sign }).Text() + "\n"

@@ -1,0 +1,97 @@
+package wells
+
+import (
+	"cmp"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/draw"
+)
+
+// An answer is what is proved of a well, all claims taken together.
+type answer struct {
+	within  int // the player wins within so many pieces; 0 if that is not known of any number
+	beyond  int // it does not within so many; 0 if that is not known of any
+	longest int // no game takes more pieces: beyond these, never
+}
+
+// answerOf returns what claims about a well say, which must be proved.
+func answerOf(w certificate.Well, claims ...certificate.Claim) answer {
+	a := answer{longest: w.Longest()}
+	for _, c := range claims {
+		switch {
+		case c.Player && (a.within == 0 || c.Pieces < a.within):
+			a.within = c.Pieces
+		case !c.Player:
+			a.beyond = max(a.beyond, cmp.Or(c.Pieces, a.longest))
+		}
+	}
+	if a.within > 0 && a.within <= a.beyond {
+		panic(fmt.Sprintf("wells: answerOf: claims that contradict each other are proved: %v", claims))
+	}
+	return a
+}
+
+// claims returns the claims about the well that say the same, the player's first.
+func (a answer) claims(w certificate.Well) (all []certificate.Claim) {
+	if a.within > 0 {
+		all = append(all, certificate.Claim{Player: true, Well: w, Pieces: a.within})
+	}
+	switch {
+	case a.beyond == a.longest:
+		all = append(all, certificate.Claim{Well: w})
+	case a.beyond > 0:
+		all = append(all, certificate.Claim{Well: w, Pieces: a.beyond})
+	}
+	return all
+}
+
+// The kinds of answers.
+const (
+	optimal = iota
+	between
+	atMost
+	never
+	moreThan
+	open
+)
+
+// kinds has for each kind how its answers look, and what they mean.
+var kinds = [...]struct {
+	form, meaning string
+	tone          draw.Tone
+}{
+	optimal:  {"n", "the player wins, and needs n pieces", draw.Known},
+	between:  {"m–n", "the player wins, and needs m to n pieces", draw.Bounded},
+	atMost:   {"≤n", "the player wins, and needs n pieces or fewer", draw.Bounded},
+	never:    {"∞", "the adversary wins", draw.Negative},
+	moreThan: {">n", "open; if the player wins, it needs more than n pieces", draw.Open},
+	open:     {"?", "open", draw.Open},
+}
+
+func (a answer) kind() int {
+	switch {
+	case a.beyond == a.longest:
+		return never
+	case a.within > 0 && a.within == a.beyond+1:
+		return optimal
+	case a.within > 0 && a.beyond > 0:
+		return between
+	case a.within > 0:
+		return atMost
+	case a.beyond > 0:
+		return moreThan
+	}
+	return open
+}
+
+// settled reports whether nothing is left to be found out.
+func (a answer) settled() bool { return a.kind() == optimal || a.kind() == never }
+
+// String is the answer as it stands in a table.
+func (a answer) String() string {
+	numbers := strings.NewReplacer("m", strconv.Itoa(a.beyond+1), "n", strconv.Itoa(cmp.Or(a.within, a.beyond)))
+	return numbers.Replace(kinds[a.kind()].form)
+}

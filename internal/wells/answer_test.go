@@ -1,0 +1,74 @@
+package wells
+
+import (
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+)
+
+func TestAnswer(t *testing.T) {
+	w := certificate.Well{Width: 4, Rows: 5} // no game is longer than 8 pieces
+	player := func(n int) certificate.Claim { return certificate.Claim{Player: true, Well: w, Pieces: n} }
+	adversary := func(n int) certificate.Claim { return certificate.Claim{Well: w, Pieces: n} }
+	for _, test := range []struct {
+		proved  []certificate.Claim
+		want    string
+		kind    int
+		settled bool
+		claims  []certificate.Claim // that say the same
+	}{
+		{nil, "?", open, false, nil},
+		{[]certificate.Claim{adversary(0)}, "∞", never, true, []certificate.Claim{adversary(0)}},
+		{[]certificate.Claim{adversary(8)}, "∞", never, true, []certificate.Claim{adversary(0)}},
+		{[]certificate.Claim{adversary(3), adversary(0), adversary(2)}, "∞", never, true, []certificate.Claim{adversary(0)}},
+		{[]certificate.Claim{player(3), adversary(2)}, "3", optimal, true, []certificate.Claim{player(3), adversary(2)}},
+		{[]certificate.Claim{adversary(2), adversary(1), player(4), player(3), player(8)}, "3", optimal, true, []certificate.Claim{player(3), adversary(2)}},
+		{[]certificate.Claim{player(1)}, "1", optimal, true, []certificate.Claim{player(1)}},
+		{[]certificate.Claim{adversary(7), player(8)}, "8", optimal, true, []certificate.Claim{player(8), adversary(7)}},
+		{[]certificate.Claim{adversary(1), player(3)}, "2–3", between, false, []certificate.Claim{player(3), adversary(1)}},
+		{[]certificate.Claim{player(8)}, "≤8", atMost, false, []certificate.Claim{player(8)}},
+		{[]certificate.Claim{adversary(1), adversary(7)}, ">7", moreThan, false, []certificate.Claim{adversary(7)}},
+	} {
+		got := answerOf(w, test.proved...)
+		if got.String() != test.want || got.kind() != test.kind || got.settled() != test.settled || !slices.Equal(got.claims(w), test.claims) {
+			t.Errorf("%v: got %v of kind %d, settled: %v, which is %v; want %s of kind %d, settled: %v, which is %v",
+				test.proved, got, got.kind(), got.settled(), got.claims(w), test.want, test.kind, test.settled, test.claims)
+		}
+		if len(test.claims) > 0 && answerOf(w, test.claims...) != got {
+			t.Errorf("%v: %v say something else", test.proved, test.claims)
+		}
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a contradiction is accepted")
+		}
+	}()
+	answerOf(w, adversary(3), player(3))
+}
+
+func TestStrongest(t *testing.T) {
+	w := certificate.Well{Width: 4, Rows: 5}
+	section := func(player bool, n, mark int) certificate.Section {
+		return certificate.Section{Claim: certificate.Claim{Player: player, Well: w, Pieces: n}, Deals: make([][]byte, mark)}
+	}
+	for _, test := range []struct {
+		name       string
+		from, want certificate.Certificate
+	}{
+		{"nothing", nil, nil},
+		{"player first", certificate.Certificate{section(false, 2, 1), section(true, 3, 2)}, certificate.Certificate{section(true, 3, 2), section(false, 2, 1)}},
+		{"best of each", certificate.Certificate{section(true, 4, 1), section(false, 1, 2), section(true, 3, 3), section(false, 2, 4), section(true, 5, 5)},
+			certificate.Certificate{section(true, 3, 3), section(false, 2, 4)}},
+		{"first of equal ones", certificate.Certificate{section(true, 3, 1), section(true, 3, 2), section(false, 2, 3), section(false, 2, 4)},
+			certificate.Certificate{section(true, 3, 1), section(false, 2, 3)}},
+		{"never", certificate.Certificate{section(false, 7, 1), section(false, 0, 2), section(false, 5, 3)}, certificate.Certificate{section(false, 0, 2)}},
+		{"never, first", certificate.Certificate{section(false, 0, 1), section(false, 8, 2)}, certificate.Certificate{section(false, 0, 1)}},
+	} {
+		got := strongest(test.from)
+		same := func(a, b certificate.Section) bool { return a.Claim == b.Claim && len(a.Deals) == len(b.Deals) }
+		if !slices.EqualFunc(got, test.want, same) {
+			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
+		}
+	}
+}

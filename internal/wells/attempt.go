@@ -1,0 +1,111 @@
+package wells
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/solver"
+)
+
+// An attempt is a search in a well, and what it came to.
+type attempt struct {
+	*well
+	game      *solver.Solver
+	budget    time.Duration
+	proved    certificate.Certificate // what there is evidence for
+	gaps      []string                // why that is not all
+	failure   error                   // that is no such reason
+	positions int64
+	took      time.Duration
+}
+
+// run finds out who wins the well, and builds the evidence. It gives up when the
+// budget or what the solver may use is spent; then it proves as much of what it
+// knows as it can. A quarter of the time is left for evidence, as that of the
+// memory is.
+func (a *attempt) run(ctx context.Context) error {
+	start := time.Now()
+	whole, cancel := context.WithTimeout(ctx, a.budget)
+	defer cancel()
+	search, cancel := context.WithTimeout(ctx, a.budget-a.budget/4)
+	defer cancel()
+	optimum, err := a.game.Optimum(search)
+	if err != nil {
+		a.fail(err)
+	}
+	a.proveAll(whole, optimum, err == nil)
+	a.positions, a.took = a.game.Cost().Positions, time.Since(start)
+	a.game = nil // its table is large
+	return a.failure
+}
+
+// proveAll proves that the optimum is one, 0 if the adversary wins. Where that
+// fails, or fewer pieces are not enough, but these are not known to be, it proves
+// that as many as it can are not enough: the evidence for each number takes several
+// times as long as for the one before.
+func (a *attempt) proveAll(ctx context.Context, optimum int, known bool) {
+	beyond := optimum - 1
+	switch {
+	case known && optimum == 0:
+		beyond = a.Longest()
+		known = a.prove(ctx, false, 0)
+	case known:
+		a.prove(ctx, true, optimum)
+		known = a.prove(ctx, false, beyond)
+	}
+	for n := a.answer.beyond + 1; !known && n <= beyond; n++ {
+		if !a.prove(ctx, false, n) {
+			return
+		}
+	}
+}
+
+// prove builds the evidence for a claim. It reports whether it could.
+func (a *attempt) prove(ctx context.Context, player bool, pieces int) bool {
+	section, err := a.game.Prove(ctx, player, pieces)
+	if err != nil {
+		a.fail(err)
+		return false
+	}
+	a.proved = append(a.proved, section)
+	return true
+}
+
+// fail records why something was given up, and what that was.
+func (a *attempt) fail(err error) {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		err = fmt.Errorf("the budget of %v is spent", a.budget)
+	case errors.Is(err, context.Canceled):
+		err = errInterrupted
+	case !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrMemory):
+		a.failure = err
+	}
+	a.gaps = append(a.gaps, fmt.Sprintf("; %v, at %q", err, a.game.Progress().Stage))
+}
+
+// drop leaves out the section for which the checker rejects a certificate, if it
+// was proved just now and is more than a checker has to have memory for. It reports
+// whether that is so.
+func (a *attempt) drop(c certificate.Certificate, rejected error) bool {
+	const limits = 21 // the number of the check in SPEC.md
+	r := new(checker.Rejection)
+	if !errors.As(rejected, &r) || r.Check != limits {
+		return false
+	}
+	before, claim := len(a.proved), c[r.Place.Section-1].Claim
+	a.proved = slices.DeleteFunc(a.proved, func(s certificate.Section) bool { return s.Claim == claim })
+	a.gaps = append(a.gaps, fmt.Sprintf("; %v, at %q", r, claim))
+	return len(a.proved) < before
+}
+
+// String says what the attempt took, and why what was given up.
+func (a *attempt) String() string {
+	return fmt.Sprintf("%.2f s, positions: %d%s", a.took.Seconds(), a.positions, strings.Join(a.gaps, ""))
+}

@@ -1,0 +1,164 @@
+package wells
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/english"
+	"lineproof/solver"
+)
+
+// A Fault is the error that certificates do not prove what they should.
+type Fault struct {
+	Folder string
+	Faults []error
+}
+
+func (f *Fault) Error() string {
+	return fmt.Sprintf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
+		f.Folder, english.Counted(len(f.Faults), "certificate"))
+}
+
+var errInterrupted = errors.New("interrupted")
+
+// errMisnamed is in the error that a certificate is about another well.
+var errMisnamed = errors.New("is about another well than the name says")
+
+// ReadAll reads what there is. The error is a *Fault if files are rejected.
+func (t *Table) ReadAll(ctx context.Context) error {
+	bad := &Fault{Folder: t.Folder}
+	for _, w := range t.all() {
+		err := cmp.Or(ctx.Err(), t.read(w))
+		switch {
+		case errors.As(err, new(*checker.Rejection)) || errors.Is(err, certificate.ErrDamaged) || errors.Is(err, errMisnamed):
+			bad.Faults = append(bad.Faults, err)
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
+			return err
+		}
+	}
+	if len(bad.Faults) > 0 {
+		return bad
+	}
+	return nil
+}
+
+func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) }
+
+// read reads the certificate of a well, which may hold any claims about it, and no
+// other ones.
+func (t *Table) read(w *well) error {
+	p, err := t.Read(t.path(w))
+	if err != nil {
+		return err
+	}
+	for _, s := range p.Certificate {
+		if s.Claim.Well != w.Well {
+			return fmt.Errorf("%s: %q %w", t.path(w), s.Claim, errMisnamed)
+		}
+	}
+	w.take(p)
+	return nil
+}
+
+// Solve finds out who wins the wells that are open, small ones first. A well that
+// takes more than the options or the budget allow stays open. What is proved before
+// an interrupt is kept.
+func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duration) error {
+	unsettled := t.unsettled()
+	if len(unsettled) > 0 {
+		if err := t.Probe(t.path(unsettled[0])); err != nil {
+			return err
+		}
+	}
+	for i, w := range unsettled {
+		err := t.solve(ctx, w, o, budget, fmt.Sprintf("%s, %d of %d: ", w.name(), i+1, len(unsettled)))
+		if ctx.Err() != nil {
+			err = errInterrupted
+		}
+		if err != nil {
+			all := len(t.all())
+			return fmt.Errorf("%w; %d of %d wells are settled, and the same command goes on with the others",
+				err, all-len(t.unsettled()), all)
+		}
+	}
+	return nil
+}
+
+// solve finds out who wins a well.
+func (t *Table) solve(ctx context.Context, w *well, o solver.Options, budget time.Duration, said string) error {
+	game, stop, err := t.Begin(said, w.Well, o)
+	if err != nil {
+		return err
+	}
+	a := &attempt{well: w, game: game, budget: budget}
+	err = a.run(ctx)
+	stop()
+	if err != nil {
+		return err
+	}
+	before := w.answer
+	if err := t.keep(w, a); err != nil {
+		return err
+	}
+	if before.kind() != open && before != w.answer {
+		t.Note("%s is replaced; before, its answer was %v", t.path(w), before)
+	}
+	t.Note("%s: %v (%v)", w.name(), w.answer, a)
+	return nil
+}
+
+// keep puts what is proved into the folder, if it is more than is there, with what
+// is there and is more.
+func (t *Table) keep(w *well, a *attempt) error {
+	for {
+		best := strongest(slices.Concat(a.proved, w.proof.Certificate))
+		if answerOf(w.Well, claims(best)...) == w.answer {
+			return nil
+		}
+		p, err := t.Write(t.path(w), best)
+		if err == nil {
+			w.take(p)
+			return nil
+		}
+		if !a.drop(best, err) {
+			return err
+		}
+	}
+}
+
+// take records what is proved of the well.
+func (w *well) take(p Proof) {
+	w.answer, w.proof = answerOf(w.Well, claims(p.Certificate)...), p
+	if w.answer.settled() {
+		w.proof.Certificate = nil
+	}
+}
+
+// strongest returns, of sections about one well, those that say most: the player's
+// with the fewest pieces, and the adversary's with the most. Of equal ones it takes
+// the first. It reorders the sections.
+func strongest(sections certificate.Certificate) certificate.Certificate {
+	rank := func(c certificate.Claim) int {
+		if c.Player {
+			return c.Pieces
+		}
+		return 2*c.Longest() + 1 - cmp.Or(c.Pieces, c.Longest()) // behind the player's
+	}
+	slices.SortStableFunc(sections, func(a, b certificate.Section) int { return rank(a.Claim) - rank(b.Claim) })
+	return slices.CompactFunc(sections, func(a, b certificate.Section) bool { return a.Claim.Player == b.Claim.Player })
+}
+
+func claims(c certificate.Certificate) (all []certificate.Claim) {
+	for _, s := range c {
+		all = append(all, s.Claim)
+	}
+	return all
+}

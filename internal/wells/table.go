@@ -1,0 +1,183 @@
+package wells
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/draw"
+	"lineproof/internal/english"
+	"lineproof/solver"
+)
+
+// A Table is wells, with a certificate for each in a folder. From row to row, the
+// rows that count grow; from column to column, the width, or the ceiling.
+type Table struct {
+	Folder string
+	grid   draw.Grid // without the answers
+	wells  [][]*well
+
+	Read  func(name string) (Proof, error)                            // verifies a file
+	Write func(name string, c certificate.Certificate) (Proof, error) // verifies a certificate, and writes the file
+	Probe func(name string) error                                     // says why a file could not be written
+	Begin func(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error)
+	Note  func(format string, args ...any) // tells people what became of a well
+}
+
+// A Proof is a certificate that the checker has verified.
+type Proof struct {
+	Certificate certificate.Certificate
+	Sections    []checker.Section
+	Bytes       int64 // of the file
+}
+
+// A well is one of a table.
+type well struct {
+	certificate.Well
+	answer answer
+	proof  Proof // empty if there is no certificate; without that if it settles the well
+}
+
+// ByWidth returns a table of wells without a ceiling.
+func ByWidth(widths, rows []int) *Table {
+	t := &Table{grid: draw.Grid{
+		Title: "Pieces that the player needs for a line",
+		Axis:  "width",
+		About: "columns of the well",
+	}}
+	for _, width := range widths {
+		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
+	}
+	return t.fill(rows, func(rows, column int) certificate.Well {
+		return certificate.Well{Width: widths[column], Rows: rows}
+	})
+}
+
+// ByCeiling returns a table of wells of one width, with all ceilings that there
+// are, and none.
+func ByCeiling(width int, rows []int) *Table {
+	t := &Table{grid: draw.Grid{
+		Title: fmt.Sprintf("Pieces that the player needs for a line in %d columns", width),
+		Axis:  "ceiling",
+		About: "R is the highest row that counts",
+		Heads: []string{"R", "R+1", "R+2", "none"},
+	}}
+	return t.fill(rows, func(rows, column int) certificate.Well {
+		if column == certificate.Overhang {
+			return certificate.Well{Width: width, Rows: rows}
+		}
+		return certificate.Well{Width: width, Rows: rows, Ceiling: rows + column}
+	})
+}
+
+// ParseNumbers reads numbers and ranges such as 2-8,10. It returns them in
+// ascending order, each once.
+func ParseNumbers(text string, least, most int) (numbers []int, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		from, to, isRange := strings.Cut(part, "-")
+		if !isRange {
+			to = from
+		}
+		first, _ := strconv.Atoi(from)
+		last, _ := strconv.Atoi(to)
+		switch {
+		case strconv.Itoa(first) != from || strconv.Itoa(last) != to || first > last:
+			return nil, fmt.Errorf("%q is neither a number nor a range such as %d-%d", part, least, most)
+		case first < least || last > most:
+			return nil, fmt.Errorf("%s is not in %d to %d", part, least, most)
+		}
+		for n := first; n <= last; n++ {
+			numbers = append(numbers, n)
+		}
+	}
+	slices.Sort(numbers)
+	return slices.Compact(numbers), nil
+}
+
+// fill makes the wells, of which nothing is known.
+func (t *Table) fill(rows []int, at func(rows, column int) certificate.Well) *Table {
+	for _, r := range rows {
+		t.grid.Rows = append(t.grid.Rows, strconv.Itoa(r))
+		var line []*well
+		for column := range t.grid.Heads {
+			w := at(r, column)
+			line = append(line, &well{Well: w, answer: answerOf(w)})
+		}
+		t.wells = append(t.wells, line)
+	}
+	return t
+}
+
+// all returns the wells, small ones first: they take less time.
+func (t *Table) all() []*well {
+	all := slices.Concat(t.wells...)
+	slices.SortStableFunc(all, func(a, b *well) int { return a.Width*a.Rows - b.Width*b.Rows })
+	return all
+}
+
+// unsettled returns the wells that are not settled, small ones first.
+func (t *Table) unsettled() []*well {
+	return slices.DeleteFunc(t.all(), func(w *well) bool { return w.answer.settled() })
+}
+
+// Formats are the formats of tables, by the endings of names.
+var Formats = map[string]string{".txt": "text", ".md": "markdown", ".json": "json", ".svg": "svg"}
+
+// Draw writes the table in a format. In Markdown, answers lead to their
+// certificates from the directory where the table will be.
+func (t *Table) Draw(format, directory string) ([]byte, error) {
+	if format == "json" {
+		text, err := json.Marshal(t)
+		return append(text, '\n'), err
+	}
+	folder, err := filepath.Rel(directory, t.Folder)
+	if err != nil {
+		folder = t.Folder
+	}
+	g := t.grid
+	seen := make([]bool, len(kinds))
+	for _, line := range t.wells {
+		var cells []draw.Cell
+		for _, w := range line {
+			seen[w.answer.kind()] = true
+			cells = append(cells, w.cell(folder))
+		}
+		g.Cells = append(g.Cells, cells)
+	}
+	for i, kind := range kinds {
+		if seen[i] {
+			g.Legend = append(g.Legend, draw.Cell{Sign: kind.form, Text: kind.meaning, Tone: kind.tone})
+		}
+	}
+	return g.Draw(format)
+}
+
+func (w *well) cell(folder string) draw.Cell {
+	c := draw.Cell{Sign: w.answer.String(), Text: w.name() + ": nothing is proved", Tone: kinds[w.answer.kind()].tone}
+	if claims := w.answer.claims(w.Well); len(claims) > 0 {
+		c.Text = w.name() + ": " + english.Sentence(claims...)
+	}
+	if len(w.proof.Sections) > 0 {
+		link := url.URL{Path: path.Join(filepath.ToSlash(folder), w.file())}
+		c.Link = link.EscapedPath()
+	}
+	return c
+}
+
+// name is short, and that of the well's certificate.
+func (w *well) name() string {
+	name := fmt.Sprintf("w%dr%d", w.Width, w.Rows)
+	if w.Ceiling != 0 {
+		name += fmt.Sprintf("c%d", w.Ceiling)
+	}
+	return name
+}
+
+func (w *well) file() string { return w.name() + certificate.CompressedEnding }

@@ -1,0 +1,227 @@
+package wells
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/solver"
+)
+
+// A memory is a table's folder in memory.
+type memory struct {
+	*Table
+	files map[string]certificate.Certificate
+	said  strings.Builder
+}
+
+func inMemory(t *Table) *memory {
+	m := &memory{Table: t, files: make(map[string]certificate.Certificate)}
+	t.Folder = "wells"
+	t.Read = func(name string) (Proof, error) {
+		if m.files[name] == nil {
+			return Proof{}, fs.ErrNotExist
+		}
+		return verified(m.files[name])
+	}
+	t.Write = func(name string, c certificate.Certificate) (Proof, error) {
+		m.files[name] = c
+		return verified(c)
+	}
+	t.Probe = func(string) error { return nil }
+	t.Begin = func(_ string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
+		game, err := solver.New(w, o)
+		return game, func() {}, err
+	}
+	t.Note = func(format string, args ...any) {
+		text := regexp.MustCompile(`\d+\.\d\d s`).ReplaceAllString(fmt.Sprintf(format, args...), "S")
+		fmt.Fprintln(&m.said, text)
+	}
+	return m
+}
+
+func verified(c certificate.Certificate) (p Proof, err error) {
+	var raw bytes.Buffer
+	if err := c.Encode(&raw); err != nil {
+		return p, err
+	}
+	p = Proof{Certificate: c, Bytes: int64(raw.Len())}
+	p.Sections, err = checker.Verify(&raw, checker.Limit)
+	return p, err
+}
+
+// one has a well by itself.
+func one(width, rows int) (*memory, *well) {
+	t := ByWidth([]int{width}, []int{rows})
+	return inMemory(t), t.wells[0][0]
+}
+
+// small are options with one worker, so that positions do not depend on timing.
+var small = solver.Options{Memory: solver.MinMemory, Workers: 1}
+
+// TestLimit gives a well more positions from run to run.
+func TestLimit(t *testing.T) {
+	m, w := one(8, 6)
+	for _, test := range []struct {
+		limit      int64
+		want, said string
+	}{
+		{1 << 10, ">6", "w8r6: >6 (S, positions: 1146; the limit of positions is reached, at \"can the player win within 7 pieces?\")\n"},
+		{1 << 10, ">6", "w8r6: >6 (S, positions: 1024; the limit of positions is reached, at \"can the player win within 7 pieces?\")\n"},
+		{1 << 14, ">7", "wells/w8r6.cert.zst is replaced; before, its answer was >6\nw8r6: >7 (S, positions: 17808; the limit of positions is reached, at \"can the player win within 8 pieces?\")\n"},
+		{0, "9", "wells/w8r6.cert.zst is replaced; before, its answer was >7\nw8r6: 9 (S, positions: 93643)\n"},
+	} {
+		m.said.Reset()
+		o := small
+		o.Positions = test.limit
+		if err := m.Solve(context.Background(), o, time.Hour); err != nil {
+			t.Fatal(err)
+		}
+		if said := m.said.String(); w.answer.String() != test.want || said != test.said {
+			t.Errorf("limit %d: got %v, want %s; got %q, want %q", test.limit, w.answer, test.want, said, test.said)
+		}
+		again := &well{Well: w.Well}
+		if err := m.read(again); err != nil || again.answer != w.answer || again.proof.Bytes != w.proof.Bytes {
+			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d",
+				test.limit, again.answer, again.proof.Bytes, err, w.answer, w.proof.Bytes)
+		}
+	}
+}
+
+// TestOverLimit has a checker with room for the evidence of some claims only. That
+// is kept.
+func TestOverLimit(t *testing.T) {
+	for _, test := range []struct {
+		name              string
+		player, adversary bool // have room
+		want, said        string
+	}{
+		{"all is small", true, true, "6", ")\n"},
+		{"the player's", true, false, "≤6", " check 21: W, at \"adversary drop width=6 rows=5 pieces=5\")\n"},
+		{"the adversary's", false, true, ">5", " check 21: W, at \"player drop width=6 rows=5 pieces=6\")\n"},
+		{"none", false, false, "?",
+			" check 21: W, at \"player drop width=6 rows=5 pieces=6\"; section 1, byte 0: check 21: W, at \"adversary drop width=6 rows=5 pieces=5\")\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m, w := one(6, 5)
+			write := m.Write
+			m.Write = func(name string, c certificate.Certificate) (Proof, error) {
+				for i, s := range c {
+					if s.Claim.Player && !test.player || !s.Claim.Player && !test.adversary {
+						return Proof{}, fmt.Errorf("wrapped: %w", &checker.Rejection{Check: 21, Place: checker.Place{Section: i + 1}, Reason: "W"})
+					}
+				}
+				return write(name, c)
+			}
+			if err := m.Solve(context.Background(), small, time.Hour); err != nil {
+				t.Fatal(err)
+			}
+			if w.answer.String() != test.want || (len(m.files) > 0) != (test.want != "?") || !strings.HasSuffix(m.said.String(), test.said) {
+				t.Errorf("got %v, want %s; %d files; says %q, want %q", w.answer, test.want, len(m.files), &m.said, test.said)
+			}
+		})
+	}
+}
+
+// TestWriteFails has a checker that does not accept the evidence at all.
+func TestWriteFails(t *testing.T) {
+	m, w := one(4, 5)
+	rejection := &checker.Rejection{Check: 14, Place: checker.Place{Section: 1}}
+	m.Write = func(string, certificate.Certificate) (Proof, error) { return Proof{}, rejection }
+	if err := m.Solve(context.Background(), small, time.Hour); !errors.Is(err, rejection) || w.answer.kind() != open {
+		t.Errorf("got %v, error %v", w.answer, err)
+	}
+}
+
+// TestInterrupted interrupts the search in the second of two wells. What was proved
+// of it by then is kept.
+func TestInterrupted(t *testing.T) {
+	m := inMemory(ByWidth([]int{4, 8}, []int{6}))
+	ctx, cancel := context.WithCancel(context.Background())
+	begin := m.Begin
+	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
+		if w.Width == 8 {
+			cancel()
+		}
+		return begin(said, w, o)
+	}
+	err := m.Solve(ctx, small, time.Hour)
+	const want = "interrupted; 1 of 2 wells are settled, and the same command goes on with the others"
+	if err == nil || err.Error() != want {
+		t.Errorf("got error %v, want %s", err, want)
+	}
+	if got := m.wells[0][1].answer; got.kind() != moreThan || len(m.files) != 2 {
+		t.Errorf("%d files, and the second well is %v", len(m.files), got)
+	}
+}
+
+// TestReadAll reads a folder with files that are not what their names say.
+func TestReadAll(t *testing.T) {
+	m := inMemory(ByWidth([]int{2, 4}, []int{6, 7}))
+	if err := m.Solve(context.Background(), small, time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.ReadAll(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	misnamed, damaged := m.files["wells/w2r6.cert.zst"], slices.Clone(m.files["wells/w4r6.cert.zst"])
+	m.files["wells/w2r7.cert.zst"] = misnamed
+	damaged[0].Claim.Pieces--
+	m.files["wells/w4r6.cert.zst"] = damaged
+	err := m.ReadAll(context.Background())
+	bad := new(Fault)
+	if !errors.As(err, &bad) || len(bad.Faults) != 2 {
+		t.Fatalf("got error %v", err)
+	}
+	if !errors.Is(bad.Faults[0], errMisnamed) || !errors.As(bad.Faults[1], new(*checker.Rejection)) {
+		t.Errorf("got errors %q", bad.Faults)
+	}
+}
+
+// TestDraw has an answer of each kind.
+func TestDraw(t *testing.T) {
+	const want = `Pieces that the player needs for a line
+
+rows \ width  2     4    6  8   10  12
+6             2  9–12  ≤12  ∞  >11   ?
+
+n    the player wins, and needs n pieces
+m–n  the player wins, and needs m to n pieces
+≤n   the player wins, and needs n pieces or fewer
+∞    the adversary wins
+>n   open; if the player wins, it needs more than n pieces
+?    open
+`
+	table := ByWidth([]int{2, 4, 6, 8, 10, 12}, []int{6})
+	for i, a := range []answer{{2, 1, 99}, {12, 8, 99}, {12, 0, 99}, {0, 99, 99}, {0, 11, 99}, {0, 0, 99}} {
+		table.wells[0][i].answer = a
+	}
+	if got, err := table.Draw("text", "."); string(got) != want || err != nil {
+		t.Errorf("got\n%s\nerror %v, want\n%s", got, err, want)
+	}
+}
+
+func TestParseNumbers(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want []int // nil for an error
+	}{
+		{"2", []int{2}}, {"2-4", []int{2, 3, 4}}, {"12,2-3", []int{2, 3, 12}}, {"4,2-4,4", []int{2, 3, 4}}, {"5-5", []int{5}},
+		{"", nil}, {"1", nil}, {"13", nil}, {"2-13", nil}, {"8-2", nil}, {"4-", nil}, {"-4", nil}, {"4,,5", nil}, {"04", nil}, {"+4", nil},
+		{"2-3-4", nil}, {"2-1000000000000", nil}, {"2-99999999999999999999", nil}, {" 2", nil}, {"two", nil},
+	} {
+		got, err := ParseNumbers(test.text, 2, 12)
+		if !slices.Equal(got, test.want) || (err == nil) != (test.want != nil) {
+			t.Errorf("%q: got %v, error %v", test.text, got, err)
+		}
+	}
+}
