@@ -49,8 +49,8 @@ func (w Well) moves() (all [7][]move) {
 }
 
 // known says of a board that the player wins within won pieces, if that is not
-// 0, and does not within lost pieces, where dealing killer prevents it.
-type known struct{ won, lost, killer int8 }
+// 0, and does not within lost pieces, where the deal prevents it.
+type known struct{ won, lost, deal int8 }
 
 // Cells are a board in fewer bytes: one bit for each cell.
 type Cells [height]uint16
@@ -94,14 +94,12 @@ func (w Well) Longest() int { return w.Width * (w.Rows + 3) / 4 }
 // Optimum returns the least number of pieces within which the player wins from
 // a board without a line, or Never.
 func (g *Game[K]) Optimum(b Board) int {
-	if !g.Wins(b, g.Longest()) {
-		return Never
+	for n := range g.Longest() {
+		if g.Wins(b, n+1) {
+			return n + 1
+		}
 	}
-	n := 1
-	for !g.Wins(b, n) {
-		n++
-	}
-	return n
+	return Never
 }
 
 // Wins reports whether the player can complete a line with the nth piece at the
@@ -120,7 +118,7 @@ func (g *Game[K]) Wins(b Board, n int) bool {
 	}
 	pieces := g.Deals
 	if k.lost != 0 {
-		pieces = append([]int{int(k.killer)}, pieces...)
+		pieces = append([]int{int(k.deal)}, pieces...)
 	}
 	for _, piece := range pieces {
 		if !g.answers(b, n, piece) {
@@ -128,7 +126,7 @@ func (g *Game[K]) Wins(b Board, n int) bool {
 			return false
 		}
 	}
-	g.known[key] = known{int8(n), k.lost, k.killer}
+	g.known[key] = known{int8(n), k.lost, k.deal}
 	return true
 }
 

@@ -13,6 +13,7 @@ package oracle
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -100,24 +101,17 @@ func (b *Board) free(cells []Cell, offset, y int) bool {
 
 // Height returns the highest row with a filled cell in column x, 0 for none.
 func (w Well) Height(b Board, x int) int {
-	for y := w.Rows + 3; y > 0; y-- {
-		if b[y-1][x] {
-			return y
-		}
+	y := w.Rows + 3
+	for y > 0 && !b[y-1][x] {
+		y--
 	}
-	return 0
+	return y
 }
 
 // Line reports whether one of the rows that count is filled.
 func (w Well) Line(b Board) bool {
-	for y := range w.Rows {
-		filled := 0
-		for x := range w.Width {
-			if b[y][x] {
-				filled++
-			}
-		}
-		if filled == w.Width {
+	for _, row := range b[:w.Rows] {
+		if !slices.Contains(row[:w.Width], false) {
 			return true
 		}
 	}
@@ -137,24 +131,22 @@ func Draw(rows ...string) (b Board) {
 // Picture is the inverse of Draw: it returns the rows that are not empty.
 func (w Well) Picture(b Board) string {
 	rows := ""
-	for y := range b {
-		row := ""
-		for x := range w.Width {
-			row += map[bool]string{false: ".", true: "#"}[b[y][x]]
+	for _, row := range b {
+		text := ""
+		for _, filled := range row[:w.Width] {
+			text += map[bool]string{false: ".", true: "#"}[filled]
 		}
-		if strings.Contains(row, "#") {
-			rows = row + "\n" + rows
+		if strings.Contains(text, "#") {
+			rows = text + "\n" + rows
 		}
 	}
 	return rows
 }
 
 // Mirror turns the board left to right.
-func (w Well) Mirror(b Board) (m Board) {
+func (w Well) Mirror(b Board) Board {
 	for y := range b {
-		for x := range w.Width {
-			m[y][w.Width-1-x] = b[y][x]
-		}
+		slices.Reverse(b[y][:w.Width])
 	}
-	return m
+	return b
 }

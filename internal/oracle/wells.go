@@ -45,14 +45,12 @@ func WithCeilings(wells []Well) (all []Well) {
 // EachBoard calls visit with boards without a line, until it returns an error,
 // and returns that one. In a small well, they are one board for each profile
 // that can be reached; in others, those of some random games.
-func (w Well) EachBoard(visit func(Board) error) error {
-	var err error
+func (w Well) EachBoard(visit func(Board) error) (err error) {
 	check := func(b Board) {
-		if err != nil {
-			return
-		}
-		if failed := visit(b); failed != nil {
-			err = fmt.Errorf("%w, on the board\n%s", failed, w.Picture(b))
+		if err == nil {
+			if err = visit(b); err != nil {
+				err = fmt.Errorf("%w, on the board\n%s", err, w.Picture(b))
+			}
 		}
 	}
 	if w.Width <= 5 || w.Width*w.Rows <= 24 {
@@ -71,12 +69,12 @@ func (w Well) randomGames(visit func(Board)) {
 		b := Board{}
 		for failed := 0; failed < 50; {
 			next, legal := w.Drop(b, random.IntN(7), random.IntN(4), random.IntN(w.Width+2)-2)
-			if !legal || w.Line(next) {
+			if legal && !w.Line(next) {
+				visit(b)
+				b = next
+			} else {
 				failed++
-				continue
 			}
-			visit(b)
-			b = next
 		}
 	}
 }
@@ -98,50 +96,48 @@ func (w Well) Build(p Profile) (b Board, ok bool) {
 }
 
 // Arrangements lists the profiles that are the same to the game as p, by the
-// definition: all orders of the chambers, and those of the mirror image. Some
+// definition: all orders of the components, and those of the mirror image. Some
 // may be listed twice.
 func (w Well) Arrangements(p Profile) (all []Profile) {
 	forward := p.Height[:w.Width]
 	backward := slices.Clone(forward)
 	slices.Reverse(backward)
 	for _, heights := range [][]int8{forward, backward} {
-		chambers := split(heights, int8(w.Rows))
-		permute(chambers, 0, func() {
+		components := split(heights, int8(w.Rows))
+		permute(components, 0, func() {
 			q := Profile{Sacrificed: p.Sacrificed}
-			copy(q.Height[:], slices.Concat(chambers...)[1:])
+			copy(q.Height[:], slices.Concat(components...)[1:])
 			all = append(all, q)
 		})
 	}
 	return all
 }
 
-// split splits heights into chambers, each with a full column before it, and an
+// split splits heights into components, each with a full column before it, and an
 // imagined one before the first.
 func split(heights []int8, full int8) [][]int8 {
-	chambers := [][]int8{{full}}
+	components := [][]int8{{full}}
 	for _, h := range heights {
 		if h == full {
-			chambers = append(chambers, nil)
+			components = append(components, nil)
 		}
-		last := len(chambers) - 1
-		chambers[last] = append(chambers[last], h)
+		last := len(components) - 1
+		components[last] = append(components[last], h)
 	}
-	return chambers
+	return components
 }
 
-// permute calls visit with the chambers in every order, from the given index on.
-// Chambers that are equal don't change places, as most of them may be empty.
-func permute(chambers [][]int8, from int, visit func()) {
-	if from == len(chambers) {
+// permute calls visit with a list in every order, from the given index on. Equal
+// parts do not change places, as most components may be empty.
+func permute(list [][]int8, from int, visit func()) {
+	if from == len(list) {
 		visit()
-		return
 	}
-	for i := from; i < len(chambers); i++ {
-		if slices.ContainsFunc(chambers[from:i], func(c []int8) bool { return slices.Equal(c, chambers[i]) }) {
-			continue
+	for i := from; i < len(list); i++ {
+		if !slices.ContainsFunc(list[from:i], func(c []int8) bool { return slices.Equal(c, list[i]) }) {
+			list[from], list[i] = list[i], list[from]
+			permute(list, from+1, visit)
+			list[from], list[i] = list[i], list[from]
 		}
-		chambers[from], chambers[i] = chambers[i], chambers[from]
-		permute(chambers, from+1, visit)
-		chambers[from], chambers[i] = chambers[i], chambers[from]
 	}
 }
