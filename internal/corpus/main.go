@@ -2,14 +2,14 @@
 // which is bad in one way, with an index (SPEC.md, Corpus). It makes the same
 // bytes every time, and does not ask package checker for anything.
 //
-//	main.go          what the corpus holds, and its index
-//	bytes.go         sections, strategies and layers as bytes
-//	good.go          good certificates, most of them by the solver
-//	frame.go         checks 1 to 6, and 20: around the evidence
-//	strategy.go      checks 7 to 15, and 21: a strategy as written, and as played
-//	wrong_rule.go    strategies for a game with a wrong rule
-//	layers.go        checks 16 to 19: layers and deals
-//	wrong_layers.go  layers derived with a mistake
+//	main.go      what the corpus holds, and its index
+//	bytes.go     sections, strategies and layers as bytes
+//	good.go      good certificates, most of them by the solver
+//	frame.go     checks 1 to 6, and 20: around the evidence
+//	strategy.go  checks 7 to 15, and 21: a strategy as written, and as played
+//	moves.go     strategies for a game with a wrong rule
+//	layers.go    checks 16 to 19: layers and deals
+//	deals.go     deals for layers that are derived with a mistake
 package main
 
 import (

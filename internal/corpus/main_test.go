@@ -175,7 +175,7 @@ func TestNoMistake(t *testing.T) {
 			if pieces == 0 {
 				continue
 			}
-			for _, wrong := range []wrongRule{noWrongRule, lineAvoided} {
+			for _, wrong := range []func(*mover){noWrongRule, lineAvoided} {
 				s := strategyFor(well, pieces, wrong)
 				if (s != nil) != wins {
 					t.Errorf("%v, %d pieces: got a strategy of %d nodes, want one %v", w, pieces, len(s), wins)

@@ -4,6 +4,22 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"lineproof/internal/drop"
+)
+
+// These are the wrong rules.
+var (
+	noWrongRule     = func(*mover) {}
+	lineAvoided     = func(m *mover) { m.goesOn = true } // which is not wrong
+	fullIgnored     = func(m *mover) { m.full = func(drop.Board, int) bool { return false } }
+	fullByCell      = func(m *mover) { m.goesOn, m.full = true, func(b drop.Board, x int) bool { return b.Filled(x, m.Rows) } }
+	ceilingByLowest = func(m *mover) { m.limited = 0 }
+	stopAnywhere    = func(m *mover) { m.rests = m.anywhere }
+	lowestPlace     = func(m *mover) { m.rests = m.lowest }
+	holesIgnored    = func(m *mover) { m.line = m.covered }
+	noO             = func(m *mover) { m.undealt = 6 }
+	noI             = func(m *mover) { m.undealt = 0 }
 )
 
 // written are for checks 7 to 13, and 21: a strategy as it is written down. Where
