@@ -85,23 +85,16 @@ func (f flags) checkPositions(limit int) error {
 	return nil
 }
 
-// A trial is a question about a well, and the ideas with which it is searched.
+// A trial is a search in a well, and what came of it.
 type trial struct {
-	name     string
-	switched solver.Ideas // as in solver.Options
-	pieces   int          // does the player win within so many? 0: what is the optimum?
-}
+	name   string
+	ideas  solver.Ideas // switched, as in solver.Options
+	pieces int          // does the player win within so many? 0: what is the optimum?
 
-// A measurement is what became of a trial.
-type measurement struct {
 	solver.Cost
-	took    time.Duration
-	optimum int  // if that is the question
-	won     bool // if that is
-	ended   bool // it did not reach the limit
+	took   time.Duration
+	answer string // ? if the limit was reached
 }
-
-var defaultTrial = trial{name: "default"}
 
 // trials lists what is compared with the default, which has found the optimum.
 func trials(w certificate.Well, optimum int) (all []trial) {
@@ -110,102 +103,99 @@ func trials(w certificate.Well, optimum int) (all []trial) {
 		if solver.DefaultIdeas.Has(idea) {
 			word = "without"
 		}
-		all = append(all, trial{name: fmt.Sprintf("%s %v", word, idea), switched: idea})
+		all = append(all, trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea})
 	}
-	all = append(all, trial{name: "with none of these", switched: solver.DefaultIdeas})
+	all = append(all, trial{name: "with none of these", ideas: solver.DefaultIdeas})
+	only := func(name string, ideas solver.Ideas, pieces int) {
+		name = fmt.Sprintf("%s, only: within %s?", name, english.Counted(pieces, "piece"))
+		all = append(all, trial{name: name, ideas: ideas, pieces: pieces})
+	}
 	if optimum > 0 {
-		all = append(all, atOnce("default", 0, optimum-1), atOnce("default", 0, optimum))
+		only("default", 0, optimum-1)
+		only("default", 0, optimum)
 	}
-	return append(all, atOnce("default", 0, w.Longest()), atOnce("with none of these", solver.DefaultIdeas, w.Longest()))
+	only("default", 0, w.Longest())
+	only("with none of these", solver.DefaultIdeas, w.Longest())
+	return all
 }
 
-// atOnce is the trial that asks for a number of pieces without having asked for
-// less before.
-func atOnce(name string, switched solver.Ideas, n int) trial {
-	return trial{fmt.Sprintf("%s, only: within %s?", name, english.Counted(n, "piece")), switched, n}
-}
-
-// compareIdeas carries out the trials, one after the other, and prints a line
-// for each when it is done: they may take long.
+// compareIdeas carries out the default and the trials, and prints a line for each
+// when it is done: they may take long.
 func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver.Options) error {
-	base, err := s.measure(ctx, w, o, defaultTrial)
+	base := trial{name: "default"}
+	optimum, err := s.measure(ctx, w, o, &base)
 	if err != nil {
 		return err
 	}
-	if !base.ended {
+	if base.answer == "?" {
 		return fmt.Errorf("the default search reaches the limit of %d million positions; allow more", o.Positions/million)
 	}
-	header := ideasRow("search", "answer", "positions", "ratio", "seconds", "ratio", "MB", "ratio", "displaced")
-	if err := s.print(header + defaultTrial.row(base, base)); err != nil {
+	header := fmt.Sprintf(ideasRow, "search", "answer", "positions", "ratio", "seconds", "ratio", "MB", "ratio", "displaced")
+	if err := s.print(header + base.row(base)); err != nil {
 		return err
 	}
-	for _, t := range trials(w, base.optimum) {
-		m, err := s.measure(ctx, w, o, t)
-		if err != nil {
+	for _, t := range trials(w, optimum) {
+		if _, err := s.measure(ctx, w, o, &t); err != nil {
 			return err
 		}
-		if m.ended && !t.agrees(m, base.optimum) {
-			return fmt.Errorf("%s: the answer is %s, which is a fault of lineproof", t.name, t.answer(m))
+		if t.answer != "?" && t.answer != t.answerIf(optimum) {
+			return fmt.Errorf("%s: the answer is %s, which is a fault of lineproof", t.name, t.answer)
 		}
-		if err := s.print(t.row(m, base)); err != nil {
+		if err := s.print(t.row(base)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// measure carries out a trial.
-func (s *session) measure(ctx context.Context, w certificate.Well, o solver.Options, t trial) (m measurement, err error) {
+// measure carries out a trial. It returns the optimum, if that is the question.
+func (s *session) measure(ctx context.Context, w certificate.Well, o solver.Options, t *trial) (optimum int, err error) {
 	debug.FreeOSMemory() // the table of the trial before
-	o.Switch = t.switched
+	o.Switch = t.ideas
 	start := time.Now()
 	game, err := solver.New(w, o)
 	if err != nil {
-		return m, err
+		return 0, err
 	}
 	defer s.watch(func() string { return t.name + ": " + progressLine(w, game.Progress()) })()
 	if t.pieces == 0 {
-		m.optimum, err = game.Optimum(ctx)
+		optimum, err = game.Optimum(ctx)
+	} else if won, failed := game.Wins(ctx, t.pieces); won {
+		optimum = t.pieces // or less
 	} else {
-		m.won, err = game.Wins(ctx, t.pieces)
+		err = failed
 	}
-	m.took, m.Cost, m.ended = time.Since(start), game.Cost(), err == nil
+	t.answer, t.took, t.Cost = t.answerIf(optimum), time.Since(start), game.Cost()
 	if errors.Is(err, solver.ErrLimit) {
-		m.Positions, err = o.Positions, nil // it stops a little later
+		t.answer, t.Positions, err = "?", o.Positions, nil // it stops a little later
 	}
-	return m, err
+	return optimum, err
 }
 
-// agrees reports whether the answer follows from the optimum, 0 where the
-// adversary wins.
-func (t trial) agrees(m measurement, optimum int) bool {
-	if t.pieces == 0 {
-		return m.optimum == optimum
-	}
-	return m.won == (optimum > 0 && t.pieces >= optimum)
-}
-
-func (t trial) answer(m measurement) string {
+// answerIf returns the answer if this is the optimum, 0 where the adversary wins.
+func (t trial) answerIf(optimum int) string {
 	switch {
-	case !m.ended:
-		return "?"
-	case t.pieces == 0 && m.optimum == 0:
+	case t.pieces == 0 && optimum == 0:
 		return "never"
 	case t.pieces == 0:
-		return fmt.Sprint(m.optimum)
-	case m.won:
+		return fmt.Sprint(optimum)
+	case optimum > 0 && t.pieces >= optimum:
 		return "yes"
 	default:
 		return "no"
 	}
 }
 
-// row is the line of the table for a trial: what it took, and how many times
-// what the default took. Of a trial that reached the limit, only so much is
-// known as that it takes more.
-func (t trial) row(m, base measurement) string {
+// ideasRow is the format of a line of the table, which is printed before the widths
+// of the next ones are known.
+const ideasRow = "%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n"
+
+// row is the line of the table for a trial: what it took, and how many times what
+// the default took. Of a trial that reached the limit, only so much is known as
+// that it takes more.
+func (t trial) row(base trial) string {
 	more := ""
-	if !m.ended {
+	if t.answer == "?" {
 		more = ">"
 	}
 	ratio := func(a, b int64) string {
@@ -214,14 +204,9 @@ func (t trial) row(m, base measurement) string {
 		}
 		return fmt.Sprintf("%s%.2f", more, float64(a)/float64(b))
 	}
-	return ideasRow(t.name, t.answer(m),
-		fmt.Sprintf("%s%d", more, m.Positions), ratio(m.Positions, base.Positions),
-		more+seconds(m.took), ratio(int64(m.took), int64(base.took)),
-		fmt.Sprintf("%s%.2f", more, float64(m.Entries*solver.EntrySize)/million), ratio(m.Entries, base.Entries),
-		fmt.Sprintf("%.1f%%", 100*float64(m.Displaced)/float64(max(m.Entries, 1))))
-}
-
-// ideasRow aligns a line like columns does, but does not know the other ones.
-func ideasRow(name string, cells ...any) string {
-	return fmt.Sprintf("%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n", append([]any{name}, cells...)...)
+	return fmt.Sprintf(ideasRow, t.name, t.answer,
+		fmt.Sprintf("%s%d", more, t.Positions), ratio(t.Positions, base.Positions),
+		more+seconds(t.took), ratio(int64(t.took), int64(base.took)),
+		fmt.Sprintf("%s%.2f", more, float64(t.Entries*solver.EntrySize)/million), ratio(t.Entries, base.Entries),
+		fmt.Sprintf("%.1f%%", 100*float64(t.Displaced)/float64(max(t.Entries, 1))))
 }
