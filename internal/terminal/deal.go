@@ -2,56 +2,45 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
-	"github.com/gdamore/tcell/v2"
-
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/replay"
 )
 
 // A dealing is a game in which the user deals the pieces.
 type dealing struct {
-	strategy *replay.Player
-	pieces   replay.History[int]
+	player *replay.Player
+	replay.History[int]
 }
 
-func (d *dealing) undo() error { return d.pieces.Undo() }
-func (d *dealing) restart()    { d.pieces = nil }
-
-func (d *dealing) press(key *tcell.EventKey) error {
-	piece := strings.IndexRune(strings.ToLower(certificate.Letters), typed(key))
+func (d *dealing) press(key rune) error {
+	piece := strings.IndexRune(strings.ToLower(certificate.Letters), key)
 	if piece < 0 {
 		return errNoKey
 	}
-	pieces := d.pieces.With(piece)
-	if _, err := d.strategy.Reply(pieces); err != nil {
-		return errOver
+	pieces := d.With(piece)
+	if _, err := d.player.Reply(pieces); err != nil {
+		return err
 	}
-	d.pieces = pieces
+	d.History = pieces
 	return nil
 }
 
 func (d *dealing) view() (v view, err error) {
-	r, err := d.strategy.Reply(d.pieces)
+	r, err := d.player.Reply(d.History)
 	if err != nil {
 		return v, err
 	}
-	v = view{claim: d.strategy.Claim(), line: r.Line, said: d.said(r), keys: slices.Concat([]string{"I Z S T L J O  deal"}, commonKeys)}
-	v.help = slices.Concat([]string{
-		english.Statement(v.claim),
-		"",
-		"IZSTLJO    deal this piece",
-	}, commonHelp)
+	v = view{claim: d.player.Claim(), line: r.Line, said: d.said(r), keys: "I Z S T L J O  deal",
+		help: "IZSTLJO    deal this piece"}
 	v.hint, err = d.hint(r)
 	return v, err
 }
 
 // said says how the game stands.
 func (d *dealing) said(r replay.Reply) []remark {
-	n, most := len(r.Moves), d.strategy.Claim().Pieces
+	n, most := len(r.Moves), d.player.Claim().Pieces
 	said := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("Pieces: %d of %d.", n, most)}}
 	if n > 0 {
 		m := r.Moves[n-1]
@@ -72,21 +61,21 @@ func (d *dealing) hint(r replay.Reply) ([]remark, error) {
 	if r.More == 0 {
 		return []remark{{plain, "The strategy ends here."}}, nil
 	}
-	node := fmt.Sprintf("Node %d answers:", r.Node)
-	if r.NodeMirrored {
-		node = fmt.Sprintf("Node %d, mirrored, answers:", r.Node)
-	}
-	answers, err := d.strategy.Answers(d.pieces)
+	replies, err := d.player.Answers(d.History)
 	if err != nil {
 		return nil, err
 	}
-	hint := []remark{{strong, node}}
-	for piece, after := range answers {
-		then := fmt.Sprintf("then %d more", after.More)
-		if after.More == 0 {
-			then = "complete: " + replay.NameRows(after.Rows)
+	mirrored := ""
+	if r.NodeMirrored {
+		mirrored = ", mirrored,"
+	}
+	hint := []remark{{strong, fmt.Sprintf("Node %d%s answers:", r.Node, mirrored)}}
+	for piece, next := range replies {
+		then := fmt.Sprintf("then %d more", next.More)
+		if next.More == 0 {
+			then = "complete: " + replay.NameRows(next.Rows)
 		}
-		hint = append(hint, remark{plain, fmt.Sprintf("%c %-4s  %s", certificate.Letters[piece], replay.At(after.Moves[len(d.pieces)]), then)})
+		hint = append(hint, remark{plain, fmt.Sprintf("%c %-4s  %s", certificate.Letters[piece], replay.At(next.Moves[len(r.Moves)]), then)})
 	}
 	return hint, nil
 }

@@ -2,9 +2,6 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
-
-	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
@@ -14,74 +11,71 @@ import (
 // A placing is a game in which the user places the pieces.
 type placing struct {
 	adversary *replay.Adversary
-	placed    replay.History[replay.Placement]
-	hand      *replay.Placement // where the dealt piece is held; nil before it was taken up
+	replay.History[replay.Placement]
+	hand *replay.Placement // where the dealt piece is held; nil before it was taken up
 }
 
-func (p *placing) restart() { p.placed, p.hand = nil, nil }
-
-func (p *placing) undo() error {
+func (p *placing) Restart() {
 	p.hand = nil
-	return p.placed.Undo()
+	p.History.Restart()
+}
+
+func (p *placing) Undo() error {
+	p.hand = nil
+	return p.History.Undo()
 }
 
 // turn returns the turn, and takes the piece up.
 func (p *placing) turn() (replay.Turn, error) {
-	t, err := p.adversary.Turn(p.placed)
+	t, err := p.adversary.Turn(p.History)
 	if err == nil && !t.Ended() && p.hand == nil {
-		hold := p.hold(t, 0, t.Line.Well.Width/2-2)
-		p.hand = &hold
+		p.hold(t, 0, t.Line.Well.Width/2-2)
 	}
 	return t, err
 }
 
-// hold returns the placement next to the one that is wanted for which the piece
-// is within the well, in the first rotation from there on that fits it.
-func (p *placing) hold(t replay.Turn, rotation, offset int) replay.Placement {
-	shapes, width := certificate.Shapes[t.Deal.Piece], t.Line.Well.Width
-	for {
+// hold holds the piece where it is within the well, next to the offset that is
+// wanted, in the first rotation from the wanted one on that fits the well.
+func (p *placing) hold(t replay.Turn, rotation, offset int) {
+	shapes := certificate.Shapes[t.Deal.Piece]
+	for ; ; rotation++ {
 		s := shapes[rotation%len(shapes)]
-		if room := width - len(s.Bottom); room >= 0 {
-			return replay.Placement{Rotation: rotation % len(shapes), Offset: min(max(offset, -s.Left), room-s.Left)}
+		if room := t.Line.Well.Width - len(s.Bottom); room >= 0 {
+			p.hand = &replay.Placement{Rotation: rotation % len(shapes), Offset: min(max(offset, -s.Left), room-s.Left)}
+			return
 		}
-		rotation++
 	}
 }
 
-func (p *placing) press(key *tcell.EventKey) error {
+func (p *placing) press(key rune) error {
 	t, err := p.turn()
 	if err != nil {
 		return err
 	}
 	rotation, offset, drop := 0, 0, false
-	switch {
-	case key.Key() == tcell.KeyLeft || typed(key) == 'a':
+	switch key {
+	case '←', 'a':
 		offset = -1
-	case key.Key() == tcell.KeyRight || typed(key) == 'd':
+	case '→', 'd':
 		offset = 1
-	case key.Key() == tcell.KeyUp || typed(key) == 't':
+	case '↑', 't':
 		rotation = 1
-	case key.Key() == tcell.KeyDown || key.Key() == tcell.KeyEnter || typed(key) == ' ':
+	case '↓', ' ':
 		drop = true
 	default:
 		return errNoKey
 	}
 	switch {
 	case t.Ended():
-		return errOver
-	case drop:
-		return p.drop(t)
+		return replay.ErrOver
+	case !drop:
+		p.hold(t, p.hand.Rotation+rotation, p.hand.Offset+offset)
+		return nil
 	}
-	*p.hand = p.hold(t, p.hand.Rotation+rotation, p.hand.Offset+offset)
-	return nil
-}
-
-// drop places the piece.
-func (p *placing) drop(t replay.Turn) error {
 	if _, err := t.Place(*p.hand); err != nil {
 		return errDrop // the view says why
 	}
-	p.placed, p.hand = p.placed.With(*p.hand), nil
+	p.History, p.hand = p.With(*p.hand), nil
 	return nil
 }
 
@@ -90,8 +84,8 @@ func (p *placing) view() (v view, err error) {
 	if err != nil {
 		return v, err
 	}
-	v = view{claim: p.adversary.Claim(), line: t.Line, above: 4, said: p.said(t), hint: p.hint(t),
-		keys: slices.Concat([]string{"← → move  ↑ turn", "space drop"}, commonKeys)}
+	v = view{claim: p.adversary.Claim(), line: t.Line, above: 4, said: p.said(t), hint: []remark{{plain, p.hint(t)}},
+		keys: "← → move  ↑ turn\nspace drop", help: "← → ↑      left, right, turn (a, d, t)\n↓          drop (or space, enter)"}
 	if !t.Ended() {
 		cells, wrong := t.Place(*p.hand)
 		v.hand = &hand{t.Deal.Piece, cells, wrong}
@@ -99,18 +93,12 @@ func (p *placing) view() (v view, err error) {
 			v.said = append(v.said, remark{bad, fmt.Sprintf("Not legal: %v.", wrong)})
 		}
 	}
-	v.help = slices.Concat([]string{
-		english.Statement(v.claim),
-		"",
-		"← → ↑      left, right, turn (a, d, t)",
-		"↓          drop (or space, enter)",
-	}, commonHelp)
 	return v, nil
 }
 
 // said says how the game stands.
 func (p *placing) said(t replay.Turn) []remark {
-	n, most := len(p.placed), p.adversary.Claim().Pieces
+	n, most := len(p.History), p.adversary.Claim().Pieces
 	letter := certificate.Letters[t.Deal.Piece]
 	pieces := fmt.Sprintf("Pieces: %d.", n)
 	if most > 0 {
@@ -133,17 +121,17 @@ func (p *placing) said(t replay.Turn) []remark {
 }
 
 // hint says why the piece is dealt.
-func (p *placing) hint(t replay.Turn) []remark {
-	switch d := t.Deal; {
+func (p *placing) hint(t replay.Turn) string {
+	layer, d := len(p.History), t.Deal
+	switch {
 	case t.Over:
-		return []remark{{plain, "The claim ends here."}}
+		return "The claim ends here."
 	case d.Alone:
-		return []remark{{plain, fmt.Sprintf("%c again and again is enough from here on.", certificate.Letters[d.Piece])}}
+		return fmt.Sprintf("%c again and again is enough from here on.", certificate.Letters[d.Piece])
 	case d.Mirrored:
-		return []remark{{plain, fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.",
-			len(p.placed), d.Index, certificate.Letters[certificate.MirrorPiece[d.Piece]])}}
+		piece := certificate.MirrorPiece[d.Piece]
+		return fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", layer, d.Index, certificate.Letters[piece])
 	default:
-		return []remark{{plain, fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.",
-			len(p.placed), d.Index, certificate.Letters[d.Piece])}}
+		return fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", layer, d.Index, certificate.Letters[d.Piece])
 	}
 }

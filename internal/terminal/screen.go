@@ -7,6 +7,56 @@ import (
 	"unicode/utf8"
 
 	"github.com/gdamore/tcell/v2"
+
+	"lineproof/certificate"
+	"lineproof/internal/drop"
+	"lineproof/internal/english"
+	"lineproof/internal/replay"
+)
+
+// A view is what there is to see of a game.
+type view struct {
+	claim certificate.Claim
+	line  replay.Line
+	hand  *hand    // nil if there is none
+	above int      // rows above those in which a cell may come to rest, for a hand that may not be there
+	said  []remark // how the game stands
+	hint  []remark // what the certificate says here
+	keys  string   // lines: what the most important keys of this game do
+	help  string   // lines: what all of them do
+}
+
+// A hand is a piece that is to be placed.
+type hand struct {
+	piece int
+	cells []drop.Cell // where it would come to rest
+	wrong error       // why it may not
+}
+
+// A remark is a text in a tone.
+type remark struct {
+	tone
+	text string
+}
+
+type tone int
+
+const (
+	plain tone = iota
+	strong
+	bad
+)
+
+// What the keys of both games do.
+const (
+	commonKeys = "u undo  r restart\nh hint  ? help  q quit"
+	commonHelp = `u          undo (or backspace)
+r          restart
+h          hint, from the certificate
+q          quit (ctrl-C interrupts)
+any other  back to the game
+
+Rows with walls count. R:C is a rotation and the left column of its box.`
 )
 
 // Sizes, in characters.
@@ -33,35 +83,44 @@ func newPainter(screen tcell.Screen) painter {
 // game draws the well, and beside it what is said, with what is wrong with the
 // last key.
 func (p painter) game(v view, wrong error) {
-	title := wrap(v.claim.String(), p.width)
-	w := well{painter: p, view: v, top: len(title)}
-	for _, w.cell = range cells {
+	w := well{painter: p, view: v, cell: cellSizes[len(cellSizes)-1]}
+	title := v.claim.String()
+	w.top = len(wrap(title, p.width))
+	least := w.width() + gap + saidWidth
+	if p.width < least || p.height < w.top+w.lines() {
+		p.text(0, 0, strong, "This well needs %d columns and %d lines, and here are %d and %d. Make the window larger, or press q to quit.",
+			least, len(wrap(title, least))+w.lines(), p.width, p.height)
+		return
+	}
+	for _, w.cell = range cellSizes {
 		if w.width()+gap+wideSaid <= p.width && w.top+w.lines() <= p.height {
 			break
 		}
 	}
-	if width, height := w.width()+gap+saidWidth, w.top+w.lines(); p.width < width || p.height < height {
-		p.tooSmall(width, height)
-		return
-	}
-	p.texts(0, 0, title, p.tones[strong])
+	p.text(0, 0, strong, "%s", title)
 	w.draw()
 	said := v.said
 	if wrong != nil {
-		said = append(said, remark{bad, sentence(wrong)})
+		text := wrong.Error()
+		said = append(said, remark{bad, strings.ToUpper(text[:1]) + text[1:] + "."})
 	}
 	if len(v.hint) > 0 {
 		said = append(append(said, remark{}), v.hint...)
 	}
-	p.beside(w.width()+gap, len(title)+1, w.foot(), said, v.keys)
+	p.beside(w.width()+gap, w.top+1, w.foot(), said, v.keys+"\n"+commonKeys)
 }
 
 // beside says what stands beside the well, and the keys, down to the foot of the
 // well or lower, if there is room for them. What does not fit is left out from its
 // beginning, but for faults.
-func (p painter) beside(x, y, foot int, said []remark, keys []string) {
-	width, height := p.width-x, p.height-y
-	for lines(said, width) > height {
+func (p painter) beside(x, y, foot int, said []remark, keys string) {
+	lines := func(said []remark) (n int) {
+		for _, r := range said {
+			n += len(wrap(r.text, p.width-x))
+		}
+		return n
+	}
+	for lines(said) > p.height-y {
 		first := slices.IndexFunc(said, func(r remark) bool { return r.tone != bad })
 		if first < 0 {
 			break
@@ -69,56 +128,36 @@ func (p painter) beside(x, y, foot int, said []remark, keys []string) {
 		said = slices.Delete(slices.Clone(said), first, first+1)
 	}
 	for _, r := range said {
-		lines := wrap(r.text, width)
-		p.texts(x, y, lines, p.tones[r.tone])
-		y += len(lines)
+		y = p.text(x, y, r.tone, "%s", r.text)
 	}
-	if first := min(p.height, max(foot, y+1+len(keys))) - len(keys); y < first {
-		p.texts(x, first, keys, p.tones[plain])
+	n := strings.Count(keys, "\n") + 1
+	if first := min(p.height, max(foot, y+1+n)) - n; y < first {
+		p.text(x, first, plain, "%s", keys)
 	}
 }
 
-// lines counts the lines that remarks take.
-func lines(said []remark, width int) (n int) {
-	for _, r := range said {
-		n += len(wrap(r.text, width))
-	}
-	return n
-}
-
-// help says what the game is, and what its keys do.
+// help says what the game is, and what its keys do. The keys are more important.
 func (p painter) help(v view) {
-	y := 0
-	for i, text := range v.help {
-		lines := wrap(text, p.width)
-		if i == 0 && len(lines)+len(v.help) > p.height { // the keys are more important
-			continue
+	keys, y := v.help+"\n"+commonHelp, 0
+	claim := english.Statement(v.claim)
+	if len(wrap(claim, p.width))+2+strings.Count(keys, "\n")+1 <= p.height {
+		y = p.text(0, 0, plain, "%s\n", claim)
+	}
+	p.text(0, y, plain, "%s", keys)
+}
+
+// text draws lines of text from a place on, and returns the line below them.
+func (p painter) text(x, y int, t tone, format string, args ...any) int {
+	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
+		for _, part := range wrap(line, p.width-x) {
+			p.screen.PutStrStyled(x, y, part, p.tones[t])
+			y++
 		}
-		p.texts(0, y, lines, p.tones[plain])
-		y += len(lines)
 	}
+	return y
 }
 
-// sentence writes an error as people do.
-func sentence(err error) string {
-	text := err.Error()
-	return strings.ToUpper(text[:1]) + text[1:] + "."
-}
-
-// tooSmall says how large the screen is to be.
-func (p painter) tooSmall(width, height int) {
-	text := fmt.Sprintf("This well needs %d columns and %d lines, and here are %d and %d. Make the window larger, or press q to quit.", width, height, p.width, p.height)
-	p.texts(0, 0, wrap(text, p.width), p.tones[strong])
-}
-
-// texts draws lines of text.
-func (p painter) texts(x, y int, lines []string, s tcell.Style) {
-	for i, line := range lines {
-		p.screen.PutStrStyled(x, y+i, line, s)
-	}
-}
-
-// wrap cuts a text into lines, where it has blanks if it can.
+// wrap cuts a line of text into lines, where it has blanks if it can.
 func wrap(text string, width int) (lines []string) {
 	width = max(1, width)
 	for utf8.RuneCountInString(text) > width {

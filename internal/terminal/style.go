@@ -20,66 +20,46 @@ type palette struct {
 
 // pieceColors are colours that the colour-blind can tell apart (Okabe and
 // Ito's), the same as in pictures, and what stands for them where there are only
-// 16, the first eight for earlier pieces, or 8.
-var pieceColors = [certificate.Pieces]struct{ fill, ink, dim, dimInk, bright, brightInk tcell.Color }{
-	{tcell.NewHexColor(0x56b4e9), tcell.ColorBlack, tcell.ColorTeal, tcell.ColorBlack, tcell.ColorAqua, tcell.ColorBlack},
-	{tcell.NewHexColor(0xd55e00), tcell.ColorWhite, tcell.ColorMaroon, tcell.ColorSilver, tcell.ColorRed, tcell.ColorBlack},
-	{tcell.NewHexColor(0x009e73), tcell.ColorWhite, tcell.ColorGreen, tcell.ColorBlack, tcell.ColorLime, tcell.ColorBlack},
-	{tcell.NewHexColor(0xcc79a7), tcell.ColorBlack, tcell.ColorPurple, tcell.ColorSilver, tcell.ColorFuchsia, tcell.ColorBlack},
-	{tcell.NewHexColor(0xe69f00), tcell.ColorBlack, tcell.ColorSilver, tcell.ColorBlack, tcell.ColorWhite, tcell.ColorBlack},
-	{tcell.NewHexColor(0x0072b2), tcell.ColorWhite, tcell.ColorNavy, tcell.ColorSilver, tcell.ColorBlue, tcell.ColorWhite},
-	{tcell.NewHexColor(0xf0e442), tcell.ColorBlack, tcell.ColorOlive, tcell.ColorBlack, tcell.ColorYellow, tcell.ColorBlack},
+// eight.
+var pieceColors = [certificate.Pieces]struct{ fill, ink, basic, basicInk tcell.Color }{
+	{tcell.NewHexColor(0x56b4e9), tcell.ColorBlack, tcell.ColorTeal, tcell.ColorBlack},
+	{tcell.NewHexColor(0xd55e00), tcell.ColorWhite, tcell.ColorMaroon, tcell.ColorSilver},
+	{tcell.NewHexColor(0x009e73), tcell.ColorWhite, tcell.ColorGreen, tcell.ColorBlack},
+	{tcell.NewHexColor(0xcc79a7), tcell.ColorBlack, tcell.ColorPurple, tcell.ColorSilver},
+	{tcell.NewHexColor(0xe69f00), tcell.ColorBlack, tcell.ColorSilver, tcell.ColorBlack},
+	{tcell.NewHexColor(0x0072b2), tcell.ColorWhite, tcell.ColorNavy, tcell.ColorSilver},
+	{tcell.NewHexColor(0xf0e442), tcell.ColorBlack, tcell.ColorOlive, tcell.ColorBlack},
 }
 
-// newPalette returns the styles for a screen with so many colours.
+// newPalette returns the styles for a screen with so many colours. Where there are
+// few, the piece that stands out is underlined, and where there are none, reversed.
 func newPalette(colors int) (p palette) {
-	if os.Getenv("NO_COLOR") != "" {
-		colors = 0
-	}
 	none := tcell.StyleDefault
+	style := func(ink, fill tcell.Color) tcell.Style { return none.Foreground(ink).Background(fill) }
+	red, gray, light := tcell.NewHexColor(0xb00020), tcell.NewHexColor(0x8a8a8a), tcell.NewHexColor(0xe4e4e4)
 	p.tones = [...]tcell.Style{plain: none, strong: none.Bold(true), bad: none.Bold(true)}
 	p.counts, p.fault = none, none.Bold(true).Underline(true)
-	for i := range p.now {
-		p.placed[i], p.now[i] = none, none.Reverse(true).Bold(true)
-	}
 	switch {
-	case colors >= 256:
-		p.full()
-	case colors >= 8:
-		p.basic(colors >= 16)
-	}
-	return p
-}
-
-// full sets styles with many colours. Earlier pieces are dark.
-func (p *palette) full() {
-	none := tcell.StyleDefault
-	p.tones[bad] = none.Foreground(tcell.ColorWhite).Background(tcell.NewHexColor(0xb00020)).Bold(true)
-	p.counts = none.Foreground(tcell.NewHexColor(0x8a8a8a)).Background(tcell.NewHexColor(0x262626))
-	p.fault = none.Foreground(tcell.NewHexColor(0xb00020)).Background(tcell.ColorWhite).Bold(true)
-	for i, c := range pieceColors {
-		p.now[i] = none.Foreground(c.ink).Background(c.fill).Bold(true)
-		p.placed[i] = none.Foreground(tcell.NewHexColor(0xe4e4e4)).Background(dark(c.fill))
-	}
-}
-
-// basic sets styles with the eight colours that all terminals with colours have,
-// or their bright kinds, too. Where there are none, the piece that stands out is
-// underlined.
-func (p *palette) basic(bright bool) {
-	none := tcell.StyleDefault
-	p.tones[bad] = none.Foreground(tcell.ColorSilver).Background(tcell.ColorMaroon).Bold(true)
-	p.fault = none.Foreground(tcell.ColorMaroon).Background(tcell.ColorSilver).Bold(true)
-	for i, c := range pieceColors {
-		p.placed[i] = none.Foreground(c.dimInk).Background(c.dim)
-		if p.now[i] = p.placed[i].Bold(true).Underline(true); bright {
-			p.now[i] = none.Foreground(c.brightInk).Background(c.bright).Bold(true)
+	case os.Getenv("NO_COLOR") != "" || colors < 8:
+		for i := range p.now {
+			p.placed[i], p.now[i] = none, none.Reverse(true).Bold(true)
+		}
+	case colors < 256:
+		p.tones[bad] = style(tcell.ColorSilver, tcell.ColorMaroon).Bold(true)
+		p.fault = style(tcell.ColorMaroon, tcell.ColorSilver).Bold(true)
+		for i, c := range pieceColors {
+			p.placed[i] = style(c.basicInk, c.basic)
+			p.now[i] = p.placed[i].Bold(true).Underline(true)
+		}
+	default: // earlier pieces are dark
+		p.tones[bad] = style(tcell.ColorWhite, red).Bold(true)
+		p.counts = style(gray, tcell.NewHexColor(0x262626))
+		p.fault = style(red, tcell.ColorWhite).Bold(true)
+		for i, c := range pieceColors {
+			r, g, b := c.fill.RGB()
+			p.placed[i] = style(light, tcell.NewRGBColor(r/2, g/2, b/2))
+			p.now[i] = style(c.ink, c.fill).Bold(true)
 		}
 	}
-}
-
-// dark returns a colour at half its brightness.
-func dark(c tcell.Color) tcell.Color {
-	r, g, b := c.RGB()
-	return tcell.NewRGBColor(r/2, g/2, b/2)
+	return p
 }

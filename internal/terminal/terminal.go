@@ -1,50 +1,54 @@
 // Package terminal plays against a certificate on the screen of a terminal. The
-// games are those of package game: here is what keys do to them, and what is to
-// be seen of them.
+// games are those of package replay: here is what keys do to them, and what is
+// shown of them.
 //
-//	terminal.go  the two games, and the loop that takes events
-//	table.go     what the games have in common
-//	deal.go      the user deals
-//	place.go     the user places
-//	view.go      what is to be seen of a game, in words
-//	screen.go    where that goes on the screen
+//	terminal.go  the loop that takes events, and the keys of both games
+//	deal.go      the game in which the user deals
+//	place.go     the game in which the user places
+//	screen.go    what goes where on the screen
 //	well.go      the well, drawn
 //	style.go     styles, for as many colours as there are
-//	open.go      the terminal, taken and given back
-//	stop.go      the game stopped, until it goes on
+//	tty.go       the terminal, taken and given back; the program stopped
 package terminal
 
 import (
 	"context"
+	"errors"
 	"fmt"
-
-	"lineproof/internal/replay"
+	"os"
+	"os/signal"
+	"syscall"
 
 	"github.com/gdamore/tcell/v2"
+
+	"lineproof/internal/replay"
 )
 
 // Deal lets the user deal pieces to a strategy, after those of a history that
 // its game allows. It gives the screen back when the user quits. The error is
 // context.Canceled if the user interrupts, or that of ctx, or the terminal's.
-func Deal(ctx context.Context, screen tcell.Screen, s *replay.Player, pieces []int) error {
-	return play(ctx, screen, &dealing{s, pieces})
+func Deal(ctx context.Context, screen tcell.Screen, p *replay.Player, pieces []int) error {
+	return play(ctx, screen, &dealing{p, pieces})
 }
 
 // Place does the same for a user who places the pieces that an adversary deals.
 func Place(ctx context.Context, screen tcell.Screen, a *replay.Adversary, placed []replay.Placement) error {
-	return play(ctx, screen, &placing{adversary: a, placed: placed})
+	return play(ctx, screen, &placing{a, placed, nil})
 }
 
 // play takes events until the user quits.
-func play(ctx context.Context, screen tcell.Screen, g side) error {
-	h := hold(screen)
-	defer h.giveBack()
-	goesOn, quits, end := signals()
+func play(ctx context.Context, screen tcell.Screen, g game) error {
+	ctx, end := signal.NotifyContext(ctx, syscall.SIGQUIT) // Go's own way would leave the screen as it is
 	defer end()
-	t := &table{side: g}
-	for {
+	continued := make(chan os.Signal, 1)
+	notifyContinued(continued)
+	defer signal.Stop(continued)
+	events := make(chan tcell.Event)
+	go screen.ChannelEvents(events, nil)
+	defer release(screen, events, screen.Fini)
+	for d := (&desk{game: g}); ; {
 		if !screen.HasPendingEvent() {
-			if err := t.draw(screen); err != nil {
+			if err := d.draw(screen); err != nil {
 				return err
 			}
 		}
@@ -52,16 +56,13 @@ func play(ctx context.Context, screen tcell.Screen, g side) error {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-quits:
-			return context.Canceled
-		case <-goesOn:
-			err = h.takeAgain()
-		case event := <-h.events:
-			h.note(event)
-			err = t.take(event)
-		}
-		if err == errStop {
-			err = h.stop(goesOn)
+		case <-continued: // a shell has used the terminal since a signal stopped the program
+			release(screen, events, func() { screen.Suspend() })
+			err = screen.Resume()
+		case event := <-events:
+			if err = d.handle(event); err == errStop {
+				err = stop(screen, events, continued)
+			}
 		}
 		switch err {
 		case nil:
@@ -73,15 +74,122 @@ func play(ctx context.Context, screen tcell.Screen, g side) error {
 	}
 }
 
-// take does what an event asks for.
-func (t *table) take(event tcell.Event) error {
+// A game is one on either side of a certificate.
+type game interface {
+	// press does what the game's own keys do. Its error says what is wrong with
+	// the move, or is errNoKey.
+	press(key rune) error
+	Undo() error
+	Restart()
+	view() (view, error)
+}
+
+// What a key asks of the loop.
+var (
+	errQuit = errors.New("quit")
+	errStop = errors.New("stop")
+)
+
+// What is wrong with a key.
+var (
+	errNoKey = errors.New("this key does nothing; ? shows those that do")
+	errDrop  = errors.New("it can't be dropped here")
+)
+
+// A desk is a game, and what is shown besides.
+type desk struct {
+	game
+	wrong      error // with the last key
+	hint, help bool
+	redraw     bool // all of the screen, whatever is there
+}
+
+// handle does what an event asks for.
+func (d *desk) handle(event tcell.Event) error {
 	switch event := event.(type) {
 	case *tcell.EventKey:
-		return t.press(event)
+		return d.press(event)
 	case *tcell.EventResize:
-		t.anew = true
+		d.redraw = true
 	case *tcell.EventError:
 		return fmt.Errorf("reading the terminal: %w", event)
 	}
+	return nil
+}
+
+// press does what a key does. Its errors are for the loop: those for the user
+// are kept, to be shown.
+func (d *desk) press(key *tcell.EventKey) error {
+	d.wrong = nil
+	switch key.Key() {
+	case tcell.KeyCtrlC:
+		return context.Canceled
+	case tcell.KeyCtrlZ:
+		return errStop
+	case tcell.KeyCtrlD:
+		return errQuit
+	case tcell.KeyCtrlL:
+		d.redraw = true
+		return nil
+	}
+	switch typed := typed(key); {
+	case typed == 'q':
+		return errQuit
+	case d.help: // any other key ends it
+		d.help = false
+	case typed == '?':
+		d.help = true
+	case typed == 'h':
+		d.hint = !d.hint
+	case typed == 'r':
+		d.Restart()
+	case typed == 'u':
+		d.wrong = d.Undo()
+	default:
+		d.wrong = d.game.press(typed)
+	}
+	return nil
+}
+
+// named are the characters that stand for keys without one.
+var named = map[tcell.Key]rune{tcell.KeyLeft: '←', tcell.KeyRight: '→', tcell.KeyUp: '↑', tcell.KeyDown: '↓',
+	tcell.KeyEnter: ' ', tcell.KeyBackspace: 'u'}
+
+// typed returns the small letter, or other character, that a key types; 0 if it
+// types none.
+func typed(key *tcell.EventKey) rune {
+	switch r := key.Rune(); {
+	case key.Key() != tcell.KeyRune:
+		return named[key.Key()]
+	case key.Modifiers()&(tcell.ModCtrl|tcell.ModAlt|tcell.ModMeta) != 0:
+		return 0
+	case 'A' <= r && r <= 'Z':
+		return r - 'A' + 'a'
+	default:
+		return r
+	}
+}
+
+// draw draws the game as it stands.
+func (d *desk) draw(screen tcell.Screen) error {
+	v, err := d.view()
+	if err != nil {
+		return err
+	}
+	if !d.hint {
+		v.hint = nil
+	}
+	p := newPainter(screen)
+	if d.help {
+		p.help(v)
+	} else {
+		p.game(v, d.wrong)
+	}
+	if d.redraw {
+		screen.Sync()
+	} else {
+		screen.Show()
+	}
+	d.redraw = false
 	return nil
 }

@@ -31,7 +31,7 @@ func section(t *testing.T, name string, player bool) certificate.Section {
 
 func newDealing(t *testing.T, name string) *dealing {
 	t.Helper()
-	return &dealing{strategy: replay.NewPlayer(section(t, name, true))}
+	return &dealing{player: replay.NewPlayer(section(t, name, true))}
 }
 
 // adversaries are those that tests have derived, by their certificates.
@@ -75,21 +75,21 @@ func keys(text string) (events []*tcell.EventKey) {
 }
 
 // typeKeys types what keys takes, and returns what the last one asks of the loop.
-func typeKeys(t *testing.T, table *table, text string) (err error) {
+func typeKeys(t *testing.T, d *desk, text string) (err error) {
 	t.Helper()
 	for _, key := range keys(text) {
 		if err != nil {
 			t.Fatalf("%q: a key asks for %v", text, err)
 		}
-		err = table.press(key)
+		err = d.press(key)
 	}
 	return err
 }
 
-// shown draws the table, and returns what is to be seen.
-func shown(t *testing.T, table *table, screen tcell.SimulationScreen) string {
+// shown draws the d, and returns what is to be seen.
+func shown(t *testing.T, d *desk, screen tcell.SimulationScreen) string {
 	t.Helper()
-	if err := table.draw(screen); err != nil {
+	if err := d.draw(screen); err != nil {
 		t.Fatal(err)
 	}
 	return contents(screen)
@@ -138,7 +138,7 @@ func TestPlay(t *testing.T) {
 		for _, event := range []tcell.Event{tcell.NewEventResize(80, 24), tcell.NewEventKey(tcell.KeyCtrlL, 0, tcell.ModCtrl), keys("o")[0], test.event} {
 			screen.PostEvent(event)
 		}
-		if err := Deal(context.Background(), screen, newDealing(t, "wells/w4r4.cert.zst").strategy, nil); !errors.Is(err, test.want) {
+		if err := Deal(context.Background(), screen, newDealing(t, "wells/w4r4.cert.zst").player, nil); !errors.Is(err, test.want) {
 			t.Errorf("%s: got error %v, want %v", test.name, err, test.want)
 		}
 		if screen.given != 1 {
@@ -159,7 +159,7 @@ func TestPlayCancelled(t *testing.T) {
 
 // A broken side fails, or panics.
 type broken struct {
-	side
+	game
 	err error
 }
 

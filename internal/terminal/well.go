@@ -29,14 +29,11 @@ type well struct {
 // A size is that of a cell, in characters.
 type size struct{ width, height int }
 
-// cells are the sizes that a cell may have, the best first.
-var cells = []size{{4, 2}, {2, 1}, {1, 1}}
+// cellSizes are the sizes that a cell may have, the best first.
+var cellSizes = []size{{4, 2}, {2, 1}, {1, 1}}
 
 // margin is what stands left of the first cell: the number of a row, and a wall.
 const margin = 4
-
-// columnNames are the last digits of the columns.
-const columnNames = "012345678901"
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
@@ -64,101 +61,76 @@ func (w well) y(row int) int {
 // foot returns the line below the columns' names.
 func (w well) foot() int { return w.y(1) + w.cell.height + 2 }
 
-// x returns where a column begins.
-func (w well) x(column int) int { return margin + column*w.cell.width }
-
 // middle returns where a column has its signs.
-func (w well) middle(column int) int { return w.x(column) + (w.cell.width-1)/2 }
+func (w well) middle(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }
 
 func (w well) draw() {
-	for row := 1; row <= w.claim.Top(); row++ {
+	for row := 1; row <= w.claim.Top()+w.room(); row++ {
 		w.row(row)
 	}
+	across := w.claim.Width * w.cell.width
 	if row := w.claim.Ceiling; row > 0 {
-		w.put(margin, w.y(row)-1, strings.Repeat("-", w.claim.Width*w.cell.width), w.tones[plain])
+		w.put(margin, w.y(row)-1, strings.Repeat("-", across), w.tones[plain])
 	}
-	for _, m := range w.line.Moves {
-		for _, c := range m.Cells {
-			style := w.placed[m.Piece]
-			if slices.Contains(w.line.Rows, c.Row) {
-				style = w.now[m.Piece]
-			}
-			w.piece(c, m.Piece, style)
-		}
-	}
-	w.last()
-	w.floor()
-}
-
-// last draws the piece that stands out.
-func (w well) last() {
-	n := len(w.line.Moves)
-	switch {
-	case w.hand != nil && w.hand.wrong != nil:
-		for _, c := range w.hand.cells {
-			w.fill(c, strings.ToLower(certificate.Letters[w.hand.piece:w.hand.piece+1]), w.fault)
-		}
-	case w.hand != nil:
-		for _, c := range w.hand.cells {
-			w.piece(c, w.hand.piece, w.now[w.hand.piece])
-		}
-	case n > 0:
-		m := w.line.Moves[n-1]
-		for _, c := range m.Cells {
-			w.piece(c, m.Piece, w.now[m.Piece])
-		}
-	}
-}
-
-// row draws an empty row.
-func (w well) row(row int) {
-	left, right, empty, style := " ", " ", " ", w.tones[plain]
-	if row <= w.claim.Rows {
-		left, right, empty, style = "│", "│", ".", w.counts
-	}
-	walls := w.tones[plain]
-	if slices.Contains(w.line.Rows, row) {
-		left, right, walls = ">", "<", w.tones[strong]
-	}
-	w.put(0, w.y(row), fmt.Sprintf("%2d", row), walls)
-	for i := range w.cell.height {
-		w.put(margin-1, w.y(row)+i, left, walls)
-		w.put(w.width()-1, w.y(row)+i, right, walls)
-	}
-	for x := range w.claim.Width {
-		w.fill(drop.Cell{Column: x, Row: row}, empty, style)
-	}
-}
-
-// piece draws a cell of a piece.
-func (w well) piece(c drop.Cell, piece int, style tcell.Style) {
-	w.fill(c, certificate.Letters[piece:piece+1], style)
-}
-
-// fill draws a cell, if the screen has room for its row.
-func (w well) fill(c drop.Cell, sign string, style tcell.Style) {
-	y := w.y(c.Row)
-	if y < w.top {
-		return
-	}
-	for i := range w.cell.height {
-		w.put(w.x(c.Column), y+i, strings.Repeat(" ", w.cell.width), style)
-	}
-	w.put(w.middle(c.Column), y, sign, style)
-}
-
-// floor draws what is below the rows. The columns of the piece in hand stand
-// out.
-func (w well) floor() {
-	y := w.y(1) + w.cell.height
-	w.put(margin-1, y, "└"+strings.Repeat("─", w.claim.Width*w.cell.width)+"┘", w.tones[plain])
-	for x := range w.claim.Width {
+	floor := w.y(1) + w.cell.height
+	w.put(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
+	for x := range w.claim.Width { // the columns of the piece in hand stand out
 		style := w.tones[plain]
 		if w.hand != nil && slices.ContainsFunc(w.hand.cells, func(c drop.Cell) bool { return c.Column == x }) {
 			style = style.Bold(true).Reverse(true)
 		}
-		w.put(w.middle(x), y+1, columnNames[x:x+1], style)
+		w.put(w.middle(x), floor+1, fmt.Sprint(x%10), style)
 	}
+}
+
+func (w well) row(row int) {
+	left, right, walls := " ", " ", w.tones[plain]
+	if row <= w.claim.Rows {
+		left, right = "│", "│"
+	}
+	if slices.Contains(w.line.Rows, row) {
+		left, right, walls = ">", "<", w.tones[strong]
+	}
+	y := w.y(row)
+	if row <= w.claim.Top() {
+		w.put(0, y, fmt.Sprintf("%2d", row), walls)
+	}
+	for i := range w.cell.height {
+		w.put(margin-1, y+i, left, walls)
+		w.put(w.width()-1, y+i, right, walls)
+		for x := range w.claim.Width {
+			sign, style := w.at(drop.Cell{Column: x, Row: row})
+			w.put(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
+			if i == 0 {
+				w.put(w.middle(x), y, sign, style)
+			}
+		}
+	}
+}
+
+// at returns how a cell is drawn: with the letter of its piece, a small one if the
+// piece may not be placed there.
+func (w well) at(c drop.Cell) (sign string, style tcell.Style) {
+	if w.hand != nil && slices.Contains(w.hand.cells, c) {
+		letter := certificate.Letters[w.hand.piece : w.hand.piece+1]
+		if w.hand.wrong != nil {
+			return strings.ToLower(letter), w.fault
+		}
+		return letter, w.now[w.hand.piece]
+	}
+	for i, m := range w.line.Moves {
+		if slices.Contains(m.Cells, c) {
+			style = w.placed[m.Piece]
+			if slices.Contains(w.line.Rows, c.Row) || w.hand == nil && i == len(w.line.Moves)-1 {
+				style = w.now[m.Piece]
+			}
+			return certificate.Letters[m.Piece : m.Piece+1], style
+		}
+	}
+	if c.Row <= w.claim.Rows {
+		return ".", w.counts
+	}
+	return " ", w.tones[plain]
 }
 
 func (w well) put(x, y int, text string, style tcell.Style) {

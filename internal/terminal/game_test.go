@@ -1,0 +1,245 @@
+package terminal
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/gdamore/tcell/v2"
+
+	"lineproof/certificate"
+	"lineproof/internal/replay"
+)
+
+// TestDealKeys types keys, and wants this history and remark.
+func TestDealKeys(t *testing.T) {
+	for _, test := range []struct {
+		keys   string
+		pieces string
+		wrong  error
+	}{
+		{"", "", nil},
+		{"lj", "LJ", nil},
+		{"LZ", "LZ", nil},
+		{"i", "I", nil},
+		{"lzo", "LZ", replay.ErrOver},
+		{"lu", "", nil},
+		{"l~", "", nil},
+		{"u", "", replay.ErrNoMove},
+		{"lzr", "", nil},
+		{"lx", "L", errNoKey},
+		{"l<", "L", errNoKey},
+		{"l ", "L", errNoKey},
+		{"lxh", "L", nil},
+		{"?lz", "Z", nil}, // the first key ends the help
+		{"h?hl", "L", nil},
+	} {
+		g := newDealing(t, "wells/w4r4.cert.zst")
+		d := &desk{game: g}
+		typeKeys(t, d, test.keys)
+		pieces := ""
+		for _, p := range g.History {
+			pieces += certificate.Letters[p : p+1]
+		}
+		if pieces != test.pieces || d.wrong != test.wrong {
+			t.Errorf("%q: got %s and %v, want %s and %v", test.keys, pieces, d.wrong, test.pieces, test.wrong)
+		}
+	}
+}
+
+// TestModified has keys with modifiers, which are not those without.
+func TestModified(t *testing.T) {
+	d := &desk{game: newDealing(t, "wells/w4r4.cert.zst")}
+	for _, mod := range []tcell.ModMask{tcell.ModAlt, tcell.ModCtrl | tcell.ModAlt, tcell.ModMeta} {
+		for _, r := range "oqrh?" {
+			if err := d.press(tcell.NewEventKey(tcell.KeyRune, r, mod)); err != nil || d.wrong != errNoKey || d.hint || d.help {
+				t.Errorf("%c with %v: got error %v, remark %v", r, mod, err, d.wrong)
+			}
+		}
+	}
+	if err := d.press(tcell.NewEventKey(tcell.KeyCtrlZ, 0, tcell.ModCtrl)); err != errStop {
+		t.Errorf("ctrl-Z asks for %v", err)
+	}
+}
+
+// TestPlaceKeys types keys in a well of ten columns, to which O is dealt first,
+// and then I for the left edge.
+func TestPlaceKeys(t *testing.T) {
+	for _, test := range []struct {
+		keys         string
+		placed, hand string
+		wrong        error
+	}{
+		{"", "", "0:3", nil},
+		{"<", "", "0:2", nil},
+		{"aa", "", "0:1", nil},
+		{">", "", "0:4", nil},
+		{"d", "", "0:4", nil},
+		{"^", "", "0:3", nil}, // O has one rotation
+		{"<<<<<<<<<", "", "0:0", nil},
+		{">>>>>>>>>", "", "0:8", nil},
+		{"<<< ", "0:0", "0:3", nil},
+		{"<<<\n", "0:0", "0:3", nil},
+		{"<<<_", "0:0", "0:3", nil},
+		{"<<<_^", "0:0", "1:3", nil},
+		{"<<<_^t", "0:0", "0:3", nil},
+		{"<<<_<^<<<<<<<<", "0:0", "1:0", nil},
+		{"<<<_>>>>>>>>>", "0:0", "0:9", nil},
+		{"<<<_>>>>>>>>>^", "0:0", "1:6", nil}, // back into the well
+		{"<<<_>u", "", "0:3", nil},
+		{"<<<_>r", "", "0:3", nil},
+		{"u", "", "0:3", replay.ErrNoMove},
+		{"o", "", "0:3", errNoKey},
+	} {
+		g := newPlacing(t, "theorem.cert.zst")
+		d := &desk{game: g}
+		typeKeys(t, d, test.keys)
+		if _, err := g.turn(); err != nil {
+			t.Fatal(err)
+		}
+		placed := strings.Trim(fmt.Sprint(g.History), "[]")
+		if placed != test.placed || g.hand.String() != test.hand || d.wrong != test.wrong {
+			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.hand, d.wrong, test.placed, test.hand, test.wrong)
+		}
+	}
+}
+
+// TestPlaceIllegal drops pieces in the middle until one may not go there.
+func TestPlaceIllegal(t *testing.T) {
+	g := newPlacing(t, "theorem.cert.zst")
+	d := &desk{game: g}
+	screen := newTestScreen(t, 80, 24)
+	for typeKeys(t, d, " "); d.wrong == nil; typeKeys(t, d, " ") {
+		if got := shown(t, d, screen); len(g.History) > 9 {
+			t.Fatalf("nothing is illegal:\n%s", got)
+		}
+	}
+	before := slices.Clone(g.History)
+	typeKeys(t, d, " ")
+	if !slices.Equal(g.History, before) || d.wrong != errDrop {
+		t.Errorf("got %v after %v, and %v", g.History, before, d.wrong)
+	}
+	turn, _ := g.turn()
+	small := strings.ToLower(certificate.Letters[turn.Deal.Piece : turn.Deal.Piece+1])
+	got := shown(t, d, screen)
+	cells := 0
+	var said []string
+	for _, line := range strings.Split(got, "\n")[1:] {
+		runes := []rune(fmt.Sprintf("%-80s", line))
+		cells += strings.Count(string(runes[4:44]), small)
+		said = append(said, strings.Fields(string(runes[47:]))...)
+	}
+	const want = "Not legal: a cell is in a full column. It can't be dropped here."
+	if cells != 4 || !strings.Contains(strings.Join(said, " "), want) {
+		t.Errorf("%d cells have a small %s:\n%s", cells, small, got)
+	}
+	typeKeys(t, d, "<<<<<<<<<< ")
+	if d.wrong != nil || len(g.History) != len(before)+1 {
+		t.Errorf("at the edge: got %v, and %v", g.History, d.wrong)
+	}
+}
+
+// TestWholeGames plays random games with keys alone up to their ends, of which
+// both sides' texts tell.
+func TestWholeGames(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	screen := newTestScreen(t, 80, 24)
+	for _, name := range []string{"wells/w2r6.cert.zst", "wells/w4r4.cert.zst", "wells/w8r6.cert.zst", "wells/w12r6.cert.zst", "theorem.cert.zst"} {
+		for range 5 {
+			g := newDealing(t, name)
+			d := &desk{game: g}
+			for !strings.Contains(shown(t, d, screen), "Complete with piece") {
+				typeKeys(t, d, certificate.Letters[random.IntN(certificate.Pieces):][:1])
+				if d.wrong != nil || len(g.History) > g.player.Claim().Pieces {
+					t.Fatalf("%s, %v: got %v", name, g.History, d.wrong)
+				}
+			}
+		}
+	}
+	for _, name := range []string{"wells/w2r3.cert.zst", "wells/w3r4.cert.zst", "wells/w4r3.cert.zst", "wells/w8r5.cert.zst", "theorem.cert.zst"} {
+		for range 5 {
+			g := newPlacing(t, name)
+			d := &desk{game: g}
+			for !strings.Contains(shown(t, d, screen), "The game is over") {
+				placeRandomly(t, g, d, random)
+			}
+			if typeKeys(t, d, " "); d.wrong != replay.ErrOver {
+				t.Errorf("%s: a piece behind the end: got %v", name, d.wrong)
+			}
+		}
+	}
+}
+
+// placeRandomly brings the piece where it may go, and drops it.
+func placeRandomly(t *testing.T, g *placing, d *desk, random *rand.Rand) {
+	t.Helper()
+	turn, err := g.turn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	to := turn.Legal()[random.IntN(len(turn.Legal()))]
+	for g.hand.Rotation != to.Rotation {
+		typeKeys(t, d, "^")
+	}
+	for g.hand.Offset < to.Offset {
+		typeKeys(t, d, ">")
+	}
+	for g.hand.Offset > to.Offset {
+		typeKeys(t, d, "<")
+	}
+	before := slices.Clone(g.History)
+	typeKeys(t, d, " ")
+	if want := append(before, to); !slices.Equal(g.History, want) || d.wrong != nil {
+		t.Fatalf("got %v and %v, want %v", g.History, d.wrong, want)
+	}
+}
+
+// TestHold holds each piece in each well, so that it is inside.
+func TestHold(t *testing.T) {
+	g := newPlacing(t, "wells/w2r3.cert.zst")
+	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
+		for piece := range certificate.Pieces {
+			for rotation := range 8 {
+				for offset := -3; offset <= width; offset++ {
+					var turn replay.Turn
+					turn.Line.Well.Width, turn.Line.Well.Rows, turn.Deal.Piece = width, 6, piece
+					g.hold(turn, rotation, offset)
+					turn.Places = []replay.Place{{Placement: *g.hand}}
+					if _, err := turn.Place(*g.hand); err != nil {
+						t.Errorf("width %d, piece %d, rotation %d, offset %d: %v: %v", width, piece, rotation, offset, g.hand, err)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestHints asks for the reasons that a certificate has.
+func TestHints(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		game   game
+		keys   string
+		hinted string
+	}{
+		{"a node", newDealing(t, "wells/w4r4.cert.zst"), "", "Node 5 answers:"},
+		{"mirrored", newDealing(t, "wells/w4r4.cert.zst"), "l", "Node 4, mirrored, answers:"},
+		{"the end", newDealing(t, "wells/w4r4.cert.zst"), "lz", "The strategy ends here."},
+		{"alone", newPlacing(t, "wells/w3r4.cert.zst"), "", "O again and again is enough from here on."},
+		{"a deal", newPlacing(t, "theorem.cert.zst"), "", "Layer 0 has profile 0 for this board, and deals O."},
+		{"a mirrored deal", newPlacing(t, "theorem.cert.zst"), "<<< ", "Layer 1 has profile 0 for this board, mirrored, and deals I there."},
+	} {
+		d := &desk{game: test.game}
+		screen := newTestScreen(t, 120, 24)
+		typeKeys(t, d, test.keys)
+		if got := shown(t, d, screen); strings.Contains(got, test.hinted) {
+			t.Errorf("%s: nobody has asked:\n%s", test.name, got)
+		}
+		typeKeys(t, d, "h")
+		if got := shown(t, d, screen); !strings.Contains(got, test.hinted) {
+			t.Errorf("%s: got\n%s\nwant %s", test.name, got, test.hinted)
+		}
+	}
+}
