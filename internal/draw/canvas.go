@@ -26,12 +26,20 @@ const (
 	bars     color = 0x1f6fb4
 )
 
-// A paint is the colour of an area, and of what is written on it.
-type paint struct{ fill, ink color }
+// A Paint is the colour of an area, and of what is written on it.
+type Paint struct{ fill, ink color }
 
-// pieces are Okabe and Ito's colours, which the colour-blind can tell apart. They
-// are close to those that players are used to.
-var pieces = [certificate.Pieces]paint{
+// Paints of answers. The colour-blind can tell them apart, and signs say the same.
+var (
+	Known    = Paint{bars, white}
+	Bounded  = Paint{0xbcdcf4, 0x10334f}
+	Negative = Paint{0xf6c36b, 0x4a2c00}
+	Open     = Paint{0xe6e6e6, 0x333333}
+)
+
+// pieces are Okabe and Ito's colours, for the colour-blind as well. They are close
+// to those that players are used to.
+var pieces = [certificate.Pieces]Paint{
 	{0x56b4e9, black}, {0xd55e00, white}, {0x009e73, white}, {0xcc79a7, black},
 	{0xe69f00, black}, {0x0072b2, white}, {0xf0e442, black},
 }

@@ -19,21 +19,8 @@ type Cell struct {
 	Sign string
 	Text string // the same in words
 	Link string // in Markdown: a path with slashes, or empty
-	Tone Tone
+	Paint
 }
-
-// A Tone tells answers apart by colours, as far as the colour-blind see them. The
-// signs say the same.
-type Tone int
-
-const (
-	Open Tone = iota
-	Known
-	Bounded
-	Negative
-)
-
-var tones = [...]paint{Open: {0xe6e6e6, 0x333333}, Known: {bars, white}, Bounded: {0xbcdcf4, 0x10334f}, Negative: {0xf6c36b, 0x4a2c00}}
 
 // table writes the answers below the heads.
 func (g Grid) table(write func(Cell) string) Table {
@@ -58,10 +45,8 @@ func (g Grid) Draw(format string) ([]byte, error) {
 		return []byte(g.Text()), nil
 	case "markdown":
 		return []byte(g.Markdown()), nil
-	case "svg":
-		return g.SVG(), nil
 	default:
-		return nil, fmt.Errorf("no grid is drawn as %q", format)
+		return g.SVG(), nil
 	}
 }
 
@@ -125,7 +110,6 @@ func (g Grid) SVG() []byte {
 
 // cell draws a cell with its sign.
 func (s *svg) cell(x, y, width, height int, c Cell) {
-	paint := tones[c.Tone]
-	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, paint.fill)
-	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, paint.ink, html.EscapeString(c.Sign))
+	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, c.fill)
+	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, c.ink, html.EscapeString(c.Sign))
 }

@@ -17,7 +17,7 @@ func wide(columns, rows int) Grid {
 	g := Grid{
 		Title: "Pieces that the player needs for a line in 12 columns",
 		Axis:  "ceiling", About: "R is the highest row that counts",
-		Legend: []Cell{{Sign: "m–n", Text: "the player wins, and needs m to n pieces", Tone: Bounded}, {Sign: ">n", Text: "open; if the player wins, it needs more than n pieces"}},
+		Legend: []Cell{{Sign: "m–n", Text: "the player wins, and needs m to n pieces", Paint: Bounded}, {Sign: ">n", Text: "open; if the player wins, it needs more than n pieces"}},
 	}
 	for row := range rows {
 		g.Rows = append(g.Rows, strconv.Itoa(row+1))

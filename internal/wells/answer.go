@@ -61,7 +61,7 @@ const (
 // kinds has for each kind how its answers look, and what they mean.
 var kinds = [...]struct {
 	form, meaning string
-	tone          draw.Tone
+	paint         draw.Paint
 }{
 	optimal:  {"n", "the player wins, and needs n pieces", draw.Known},
 	between:  {"m–n", "the player wins, and needs m to n pieces", draw.Bounded},

@@ -153,14 +153,14 @@ func (t *Table) Draw(format, directory string) ([]byte, error) {
 	}
 	for i, kind := range kinds {
 		if seen[i] {
-			g.Legend = append(g.Legend, draw.Cell{Sign: kind.form, Text: kind.meaning, Tone: kind.tone})
+			g.Legend = append(g.Legend, draw.Cell{Sign: kind.form, Text: kind.meaning, Paint: kind.paint})
 		}
 	}
 	return g.Draw(format)
 }
 
 func (w *well) cell(folder string) draw.Cell {
-	c := draw.Cell{Sign: w.answer.String(), Text: w.name() + ": nothing is proved", Tone: kinds[w.answer.kind()].tone}
+	c := draw.Cell{Sign: w.answer.String(), Text: w.name() + ": nothing is proved", Paint: kinds[w.answer.kind()].paint}
 	if claims := w.answer.claims(w.Well); len(claims) > 0 {
 		c.Text = w.name() + ": " + english.Sentence(claims...)
 	}
