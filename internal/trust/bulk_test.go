@@ -18,11 +18,12 @@ import (
 // can, to say of certificates what package checker says: the same counts and
 // digests, and where it rejects them, the same check at the same place.
 func TestBulk(t *testing.T) {
-	m := newMaker(8)
-	random := slices.Collect(m.certificates(300))
+	all := randomOnes(9, 300)
 	strategies, layers := sections("../../testdata/corpus/good_w[246]*.cert")
-	all := slices.Concat(random, slices.Collect(m.changed(random, 2)),
-		slices.Collect(m.changed(strategies, 20)), slices.Collect(m.changed(layers, 20)))
+	change := newMaker(10).changes(slices.Concat(all, strategies, layers))
+	for range 2000 {
+		all = append(all, change())
+	}
 	spilled, accepted, temp := int64(0), 0, t.TempDir()
 	for _, raw := range all {
 		want, wantErr := checker.Verify(bytes.NewReader(raw), checker.Limit)

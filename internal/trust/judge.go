@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 
 	"lineproof/certificate"
@@ -19,11 +18,12 @@ type tally struct {
 	known    int // of these, true by the minimax, which is asked about small wells
 }
 
-// judgeAll gives certificates to both checkers. The error shows the first that they
-// do not agree on, or that both accept and is false.
-func judgeAll(certificates iter.Seq[[]byte]) (t tally, err error) {
+// judgeAll gives n certificates to both checkers. The error shows the first that
+// they do not agree on, or that both accept and is false.
+func judgeAll(n int, next func() []byte) (t tally, err error) {
 	m := newMaker(0)
-	for raw := range certificates {
+	for range n {
+		raw := next()
 		check, _, err := judge(raw, checker.Limit)
 		if err == nil && check == 0 {
 			t.accepted++

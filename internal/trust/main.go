@@ -10,11 +10,9 @@ package main
 
 import (
 	"fmt"
-	"iter"
 	"log"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 
 	"lineproof/certificate"
@@ -26,25 +24,26 @@ func main() {
 	if len(os.Args) > 1 {
 		log.Fatal("usage: go run ./internal/trust, where go.mod is; it takes some twenty minutes on two processors")
 	}
-	random := slices.Collect(newMaker(1).certificates(10_000))
-	corpus1, corpus2 := sections("testdata/corpus/good_*.cert")
-	shipped1, shipped2 := sections("testdata/*.cert.zst")
+	random := newMaker(2)
+	strategies, layers := sections("testdata/corpus/good_*.cert")
+	shippedStrategies, shippedLayers := sections("testdata/*.cert.zst")
 	parts := []struct {
 		title string
-		raws  iter.Seq[[]byte]
+		n     int
+		next  func() []byte
 		tally
 		err error
 	}{
-		{title: "any moves or deals that win, in small wells", raws: slices.Values(random)},
-		{title: "the same, changed at random", raws: newMaker(2).changed(random, 10)},
-		{title: "strategies of the corpus, changed at random", raws: newMaker(3).changed(corpus1, 5000)},
-		{title: "layers of the corpus, changed at random", raws: newMaker(4).changed(corpus2, 500)},
-		{title: "the shipped strategies, changed at random", raws: newMaker(5).changed(shipped1, 2000)},
-		{title: "the shipped layers, changed at random", raws: newMaker(6).changed(shipped2, 20)},
+		{title: "any moves or deals that win, in small wells", n: 10_000, next: newMaker(1).certificate},
+		{title: "the same, changed at random", n: 50_000, next: func() []byte { return random.change(random.certificate()) }},
+		{title: "strategies of the corpus, changed at random", n: 50_000, next: newMaker(3).changes(strategies)},
+		{title: "layers of the corpus, changed at random", n: 50_000, next: newMaker(4).changes(layers)},
+		{title: "the shipped strategies, changed at random", n: 4000, next: newMaker(5).changes(shippedStrategies)},
+		{title: "the shipped layers, changed at random", n: 80, next: newMaker(6).changes(shippedLayers)},
 	}
 	var group sync.WaitGroup
 	for i := range parts {
-		group.Go(func() { parts[i].tally, parts[i].err = judgeAll(parts[i].raws) })
+		group.Go(func() { parts[i].tally, parts[i].err = judgeAll(parts[i].n, parts[i].next) })
 	}
 	group.Wait()
 	var all tally

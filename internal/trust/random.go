@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
-	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -54,24 +53,19 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	return known, err
 }
 
-// certificates makes some of small wells. Their moves and deals are any that win by
+// certificate makes one of a small well. Its moves and deals are any that win by
 // plain minimax, not those that a search would find first.
-func (m *maker) certificates(n int) iter.Seq[[]byte] {
-	return func(yield func([]byte) bool) {
-		for n > 0 {
-			w := oracle.Well{Width: 2 + m.IntN(5), Rows: 1 + m.IntN(6)}
-			if m.IntN(2) == 0 {
-				w.Ceiling = w.Rows + m.IntN(3)
-			}
-			if w.Width*w.Rows > smallWell || w.Width%2 == 1 && m.IntN(4) > 0 { // O alone wins in odd widths
-				continue
-			}
-			if s, ok := m.section(w); ok {
-				n--
-				if !yield(encoded(certificate.Certificate{s})) {
-					return
-				}
-			}
+func (m *maker) certificate() []byte {
+	for {
+		w := oracle.Well{Width: 2 + m.IntN(5), Rows: 1 + m.IntN(6)}
+		if m.IntN(2) == 0 {
+			w.Ceiling = w.Rows + m.IntN(3)
+		}
+		if w.Width*w.Rows > smallWell || w.Width%2 == 1 && m.IntN(4) > 0 { // O alone wins in odd widths
+			continue
+		}
+		if s, ok := m.section(w); ok {
+			return encoded(certificate.Certificate{s})
 		}
 	}
 }
@@ -174,17 +168,9 @@ func (b *builder) deal(p drop.Profile, left int) byte {
 	panic(fmt.Sprintf("trust: the player wins from %x", p))
 }
 
-// changed returns each certificate a few times, changed at random.
-func (m *maker) changed(certificates [][]byte, times int) iter.Seq[[]byte] {
-	return func(yield func([]byte) bool) {
-		for _, raw := range certificates {
-			for range times {
-				if !yield(m.change(raw)) {
-					return
-				}
-			}
-		}
-	}
+// changes returns what makes a change of any of the certificates.
+func (m *maker) changes(certificates [][]byte) func() []byte {
+	return func() []byte { return m.change(certificates[m.IntN(len(certificates))]) }
 }
 
 // change turns a few bits, changes a number of the first claim, or drops, doubles
