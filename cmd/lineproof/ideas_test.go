@@ -1,10 +1,15 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"io"
+	"strings"
 	"testing"
+	"time"
 
 	"lineproof/certificate"
+	"lineproof/solver"
 )
 
 // TestAnswerIf has an answer to each kind of question.
@@ -18,6 +23,39 @@ func TestAnswerIf(t *testing.T) {
 		if got := (trial{pieces: test.pieces}).answerIf(test.optimum); got != test.want {
 			t.Errorf("within %d pieces, optimum %d: got %s, want %s", test.pieces, test.optimum, got, test.want)
 		}
+	}
+}
+
+// TestRow has a trial that did not reach the limit, and one that did.
+func TestRow(t *testing.T) {
+	base := trial{name: "default", Cost: solver.Cost{Positions: 400, Entries: 1 << 20}, took: time.Second, answer: "6"}
+	other := trial{name: "other", Cost: solver.Cost{Positions: 1000, Entries: 1 << 21, Displaced: 1 << 20}, took: 3 * time.Second, answer: "?"}
+	for _, test := range []struct{ got, want string }{
+		{base.row(base), "default 6 400 1.00 1.00 1.00 8.39 1.00 0.0%"},
+		{other.row(base), "other ? >1000 >2.50 >3.00 >3.00 >16.78 >2.00 50.0%"},
+		{other.row(trial{}), "other ? >1000 - >3.00 - >16.78 - 50.0%"},
+	} {
+		if got := strings.Join(strings.Fields(test.got), " "); got != test.want {
+			t.Errorf("got %s, want %s", got, test.want)
+		}
+	}
+}
+
+// TestIdeasLimit has trials that reach the limit, and then the default, too.
+func TestIdeasLimit(t *testing.T) {
+	var out strings.Builder
+	s := &session{stdout: &out, stderr: io.Discard}
+	o := solver.Options{Memory: solver.MinMemory, Workers: 1, Positions: 2000}
+	if err := s.compareIdeas(context.Background(), certificate.Well{Width: 6, Rows: 5}, o); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "with none of these                               ?        >2000    >4.58 ") {
+		t.Errorf("got\n%s", &out)
+	}
+	out.Reset()
+	o.Positions = 100
+	if err := s.compareIdeas(context.Background(), certificate.Well{Width: 8, Rows: 5}, o); err == nil || out.Len() > 0 {
+		t.Errorf("error %v, prints %q", err, &out)
 	}
 }
 
