@@ -36,11 +36,16 @@ var errMisnamed = errors.New("is about another well than the name says")
 func (t *Table) ReadAll(ctx context.Context) error {
 	bad := &Fault{Folder: t.Folder}
 	for _, w := range t.all() {
-		err := cmp.Or(ctx.Err(), t.read(w))
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		p, err := t.read(w)
 		switch {
+		case err == nil:
+			w.take(p)
 		case errors.As(err, new(*checker.Rejection)) || errors.Is(err, certificate.ErrDamaged) || errors.Is(err, errMisnamed):
 			bad.Faults = append(bad.Faults, err)
-		case err != nil && !errors.Is(err, fs.ErrNotExist):
+		case !errors.Is(err, fs.ErrNotExist):
 			return err
 		}
 	}
@@ -54,18 +59,14 @@ func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) 
 
 // read reads the certificate of a well, which may hold any claims about it, and no
 // other ones.
-func (t *Table) read(w *well) error {
+func (t *Table) read(w *well) (Proof, error) {
 	p, err := t.Read(t.path(w))
-	if err != nil {
-		return err
-	}
-	for _, s := range p.Certificate {
-		if s.Claim.Well != w.Well {
-			return fmt.Errorf("%s: %q %w", t.path(w), s.Claim, errMisnamed)
+	for _, claim := range claims(p.Certificate) {
+		if err == nil && claim.Well != w.Well {
+			err = fmt.Errorf("%s: %q %w", t.path(w), claim, errMisnamed)
 		}
 	}
-	w.take(p)
-	return nil
+	return p, err
 }
 
 // Solve finds out who wins the wells that are open, small ones first. A well that
@@ -104,42 +105,44 @@ func (t *Table) solve(ctx context.Context, w *well, o solver.Options, budget tim
 	if err != nil {
 		return err
 	}
-	before := w.answer
 	if err := t.keep(w, a); err != nil {
 		return err
-	}
-	if before.kind() != open && before != w.answer {
-		t.Note("%s is replaced; before, its answer was %v", t.path(w), before)
 	}
 	t.Note("%s: %v (%v)", w.name(), w.answer, a)
 	return nil
 }
 
-// keep puts what is proved into the folder, if it is more than is there, with what
-// is there and is more.
+// keep puts what is proved into the folder, if it is more than is there by now, with
+// what is there and is more.
 func (t *Table) keep(w *well, a *attempt) error {
+	old, err := t.read(w)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	w.take(old)
 	for {
-		best := strongest(slices.Concat(a.proved, w.proof.Certificate))
+		best := strongest(slices.Concat(a.proved, old.Certificate))
 		if answerOf(w.Well, claims(best)...) == w.answer {
 			return nil
 		}
 		p, err := t.Write(t.path(w), best)
-		if err == nil {
-			w.take(p)
-			return nil
+		if a.drop(best, err) {
+			continue
 		}
-		if !a.drop(best, err) {
+		if err != nil {
 			return err
 		}
+		if len(w.sections) > 0 {
+			t.Note("%s is replaced; before, its answer was %v", t.path(w), w.answer)
+		}
+		w.take(p)
+		return nil
 	}
 }
 
 // take records what is proved of the well.
 func (w *well) take(p Proof) {
-	w.answer, w.proof = answerOf(w.Well, claims(p.Certificate)...), p
-	if w.answer.settled() {
-		w.proof.Certificate = nil
-	}
+	w.answer, w.sections, w.bytes = answerOf(w.Well, claims(p.Certificate)...), p.Sections, p.Bytes
 }
 
 // strongest returns, of sections about one well, those that say most: the player's

@@ -32,7 +32,7 @@ func (t *Table) MarshalJSON() ([]byte, error) {
 }
 
 func (w *well) json() jsonWell {
-	out := jsonWell{Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.proof.Sections)}
+	out := jsonWell{Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.sections)}
 	if w.Ceiling != 0 {
 		out.Ceiling = w.Ceiling
 	}
@@ -47,8 +47,8 @@ func (w *well) json() jsonWell {
 	} else if w.answer.beyond > 0 {
 		out.NotWithin = w.answer.beyond
 	}
-	if len(w.proof.Sections) > 0 {
-		out.File, out.Bytes = w.file(), w.proof.Bytes
+	if len(w.sections) > 0 {
+		out.File, out.Bytes = w.file(), w.bytes
 	}
 	return out
 }

@@ -41,8 +41,9 @@ type Proof struct {
 // A well is one of a table.
 type well struct {
 	certificate.Well
-	answer answer
-	proof  Proof // empty if there is no certificate; without that if it settles the well
+	answer   answer
+	sections []checker.Section // of its certificate; none if there is no such file
+	bytes    int64             // of the file
 }
 
 // ByWidth returns a table of wells without a ceiling.
@@ -164,7 +165,7 @@ func (w *well) cell(folder string) draw.Cell {
 	if claims := w.answer.claims(w.Well); len(claims) > 0 {
 		c.Text = w.name() + ": " + english.Sentence(claims...)
 	}
-	if len(w.proof.Sections) > 0 {
+	if len(w.sections) > 0 {
 		link := url.URL{Path: path.Join(filepath.ToSlash(folder), w.file())}
 		c.Link = link.EscapedPath()
 	}

@@ -89,10 +89,9 @@ func TestLimit(t *testing.T) {
 		if said := m.said.String(); w.answer.String() != test.want || said != test.said {
 			t.Errorf("limit %d: got %v, want %s; got %q, want %q", test.limit, w.answer, test.want, said, test.said)
 		}
-		again := &well{Well: w.Well}
-		if err := m.read(again); err != nil || again.answer != w.answer || again.proof.Bytes != w.proof.Bytes {
-			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d",
-				test.limit, again.answer, again.proof.Bytes, err, w.answer, w.proof.Bytes)
+		again, err := m.read(w)
+		if got := answerOf(w.Well, claims(again.Certificate)...); err != nil || got != w.answer || again.Bytes != w.bytes {
+			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d", test.limit, got, again.Bytes, err, w.answer, w.bytes)
 		}
 	}
 }
@@ -161,6 +160,31 @@ func TestInterrupted(t *testing.T) {
 	}
 	if got := m.wells[0][1].answer; got.kind() != moreThan || len(m.files) != 2 {
 		t.Errorf("%d files, and the second well is %v", len(m.files), got)
+	}
+}
+
+// TestBetterMeanwhile has somebody else settle a well while it is searched, or put
+// another well's certificate there.
+func TestBetterMeanwhile(t *testing.T) {
+	other, _ := one(8, 6)
+	if err := other.Solve(context.Background(), small, time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	m, w := one(8, 6)
+	begin := m.Begin
+	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
+		m.files["wells/w8r6.cert.zst"] = other.files["wells/w8r6.cert.zst"]
+		return begin(said, w, o)
+	}
+	o := small
+	o.Positions = 1 << 10
+	if err := m.Solve(context.Background(), o, time.Hour); err != nil || w.answer.String() != "9" {
+		t.Errorf("got %v, error %v", w.answer, err)
+	}
+	m, _ = one(8, 5)
+	m.files["wells/w8r5.cert.zst"] = other.files["wells/w8r6.cert.zst"]
+	if err := m.Solve(context.Background(), small, time.Hour); !errors.Is(err, errMisnamed) {
+		t.Errorf("another well's certificate: got error %v", err)
 	}
 }
 
