@@ -1,19 +1,18 @@
 // Package article is the search of the article «Can you be sure to clear a line
-// at Tetris?» (2022), section "Finding the strategy", as plainly as it tells it,
-// to measure package solver against. It shares no code with the solver, and
-// knows none of the ideas that the article says it did without, nor ours: no
-// mirror image, no chambers, no bound, no iterative deepening, no order of moves
-// or pieces.
+// at Tetris?» (2022), section "Finding the strategy", as the article describes it.
+// Package solver is measured against it. It shares the rules of the game with the
+// solver, and no more. It uses none of the ideas that the article says it did
+// without, and none of ours: no mirror images, components, bounds, iterative
+// deepening, or order of moves or pieces.
 //
-//	game.go     the board state, and what a move does to it
+//	search.go   the three searches for which the article gives times
 //	table.go    the hash table of states
-//	search.go   the three searches that the article gives times for
-//	line.go     where a search is that does not end
 //
 // # What the article says
 //
 //   - "the board state consists of the height of each column (between 0 and 6
-//     inclusive) and the set of sacrificed lines", in a word of 64 bits (state).
+//     inclusive) and the set of sacrificed lines", in a word of 64 bits
+//     (drop.Profile).
 //   - "board states where all lines are sacrificed are immediately losing."
 //   - Recursion from the empty board, deepest first. "When we are done exploring
 //     the tree from some board state, we remember whether this state is losing
@@ -32,20 +31,20 @@
 //   - Symmetry, what is known of other rows sacrificed, iterative deepening and
 //     an order of moves "would have been possible, but I did not implement them".
 //
-// # Where it is silent
+// # What it does not say
 //
-// Then this package does what makes the search faster:
+// There this package does what makes the search faster:
 //
 //   - Pictures of a piece that fill the same cells are one move.
 //   - A piece that no move answers decides a state: the others are not dealt.
-//   - Of a state that was not won within some depth, that depth is remembered, or
-//     more where its moves show more; it is explored again only for a greater
-//     one. A state that is lost at any depth is lost.
+//   - For a state that was not won within some depth, that depth is remembered,
+//     or more where its moves show more. The state is explored again only for a
+//     greater one. A state that is lost at any depth is lost.
 //   - At depth 0, nothing is explored or looked up.
-//   - The hash table is open addressing with eight bytes for each state, where a
-//     C++ unordered_set takes several times as much.
+//   - The hash table is open addressing with eight bytes for each state. A C++
+//     unordered_set takes several times as much.
 //
-// The order in which the pieces are dealt is not named, either. By default it is
-// that of their numbers; as to find a better one takes an idea that the article
-// does not have, Options.Deals is for measuring how much that would be.
+// The order in which the pieces are dealt is not named either. By default it is
+// the order of their numbers. To find a better one takes an idea that the article
+// does not have; Options.Deals is there to measure what a better one saves.
 package article

@@ -3,11 +3,13 @@ package article
 import (
 	"context"
 	"errors"
-	"slices"
-	"sync/atomic"
+	"fmt"
+
+	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
-// A Question is one of the three searches that the article gives times for.
+// A Question is one of the three searches for which the article gives times.
 type Question int
 
 const (
@@ -16,137 +18,110 @@ const (
 	Unpruned                 // the same without: 18 hours
 )
 
-// Options say how to search, and when to stop. The table may take Memory, in
-// bytes; no number of positions is no limit.
+// Options say how to search.
 type Options struct {
-	Memory    int64
-	Positions int64
-	Deals     []int // the pieces in the order in which they are dealt; nil for the article's numbers
+	Memory int64 // bytes that the table may take
+	Deals  []int // the pieces in the order in which they are dealt; nil for the order of their numbers
 }
 
-var byNumber = []int{0, 1, 2, 3, 4, 5, 6}
+// ErrMemory ends a search whose table is full: it would forget more than it finds
+// out.
+var ErrMemory = errors.New("the hash table is full")
 
-// Errors of a search that does not end.
-var (
-	ErrMemory    = errors.New("the hash table is full")
-	ErrPositions = errors.New("the limit of positions is reached")
-)
-
-// An Answer is what came of a search. One that did not end has not found out
-// whether the player wins, nor in how many pieces; the rest is how far it came.
+// An Answer is what a search found out.
 type Answer struct {
-	Wins      bool
-	Pieces    int   // the optimum, where that was the question and the player wins
-	Positions int64 // states explored, again or for the first time
-	States    int64 // in the hash table, at the end
-	Memory    int64 // bytes of the hash table
-	Line      Line  // where it was, if it did not end
+	Wins      bool  // the player does
+	Pieces    int   // that it needs, if that was the question and it wins
+	Positions int64 // states explored, each time counted
+	States    int64 // in the hash table
 }
 
 // A search is at work on one question.
 type search struct {
-	*game
+	*drop.Well
+	Options
+	ctx       context.Context
 	question  Question
 	table     *table
 	positions int64
-	options   Options
-	stop      atomic.Bool
-	line      [never]Step // where it is, by depth
 }
 
-// Solve answers a question about a well. The error is that of the context, or
-// ErrMemory, or ErrPositions; it comes with an answer that says how far it came.
-func Solve(ctx context.Context, w Well, q Question, o Options) (Answer, error) {
-	g, err := newGame(w)
-	if err != nil {
+// Solve answers a question about a well of ten columns or fewer. The error is that
+// of the context, or ErrMemory; then the answer has only the counts.
+func Solve(ctx context.Context, w certificate.Well, q Question, o Options) (a Answer, err error) {
+	if err := w.Check(); err != nil {
 		return Answer{}, err
 	}
-	s := &search{game: g, question: q, table: newTable(o.Memory), options: o}
-	if o.Deals == nil {
-		s.options.Deals = byNumber
+	if w.Width > maxWidth {
+		return Answer{}, fmt.Errorf("width %d is greater than the article's, which is %d", w.Width, maxWidth)
 	}
-	defer context.AfterFunc(ctx, func() { s.stop.Store(true) })()
-	a := Answer{}
-	err = s.run(ctx, &a)
-	a.Positions, a.States, a.Memory = s.positions, s.table.states, s.table.size
-	return a, err
-}
-
-// run answers the question from the empty well.
-func (s *search) run(ctx context.Context, a *Answer) (err error) {
+	s := newSearch(ctx, w, q, o)
 	defer func() {
+		a.Positions, a.States = s.positions, s.table.states
 		if e := recover(); e != nil {
-			at, ok := e.(stopped)
+			end, ok := e.(ended)
 			if !ok {
 				panic(e)
 			}
-			a.Line, err = slices.Clone(s.line[:at.depth]), s.cause(ctx)
+			err = end.error
 		}
 	}()
-	if s.question == WhoWins {
-		a.Wins = s.wins(0, 0)
-		return nil
+	if q == WhoWins {
+		return Answer{Wins: s.wins(0)}, nil
 	}
-	if n := s.soonest(0, never-1, 0); n < never {
-		a.Wins, a.Pieces = true, n
+	if n := s.soonest(0, never-1); n < never {
+		return Answer{Wins: true, Pieces: n}, nil
 	}
-	return nil
+	return Answer{}, nil
 }
 
-// stopped is what a search panics with that is not to go on.
-type stopped struct{ depth int }
-
-// cause says why the search has stopped.
-func (s *search) cause(ctx context.Context) error {
-	switch {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case s.table.full:
-		return ErrMemory
-	default:
-		return ErrPositions
+func newSearch(ctx context.Context, w certificate.Well, q Question, o Options) *search {
+	if o.Deals == nil {
+		o.Deals = []int{0, 1, 2, 3, 4, 5, 6}
 	}
+	return &search{Well: drop.New(w), Options: o, ctx: ctx, question: q, table: newTable(o.Memory)}
 }
 
-// count counts a position, which is so many pieces deep. A search whose table is
-// full does not go on: it would forget more than it finds out.
-func (s *search) count(depth int) {
-	if s.stop.Load() || s.table.full || s.options.Positions > 0 && s.positions == s.options.Positions {
-		panic(stopped{depth})
+// An ended is what a search panics with that cannot go on.
+type ended struct{ error }
+
+// count counts a position.
+func (s *search) count() {
+	if s.table.full {
+		panic(ended{ErrMemory})
+	}
+	if s.positions%(1<<12) == 0 && s.ctx.Err() != nil {
+		panic(ended{s.ctx.Err()})
 	}
 	s.positions++
 }
 
-// wins reports whether the player wins from a state that has no line, after so
-// many pieces: "terminating the search for a board state and piece as soon as a
-// winning move is found".
-func (s *search) wins(b state, depth int) bool {
-	if v := s.table.get(b); v != 0 {
+// lost reports whether all rows are sacrificed.
+func (s *search) lost(p drop.Profile) bool { return p.Sacrificed() == s.AllRows }
+
+// wins reports whether the player wins from a state that has no line,
+// "terminating the search for a board state and piece as soon as a winning move is
+// found".
+func (s *search) wins(p drop.Profile) bool {
+	if v := s.table.get(p); v != 0 {
 		return v.won()
 	}
-	s.count(depth)
-	for _, piece := range s.options.Deals {
-		if !s.answers(b, depth, piece) {
-			s.table.put(b, atLeast(never))
+	s.count()
+	for _, piece := range s.Deals {
+		if !s.answers(p, piece) {
+			s.table.put(p, atLeast(never))
 			return false
 		}
 	}
-	s.table.put(b, won(0)) // in how many pieces is not known
+	s.table.put(p, won(0)) // in how many pieces is not known
 	return true
 }
 
-// answers reports whether one of the options for a piece wins.
-func (s *search) answers(b state, depth, piece int) bool {
-	for i := range s.moves[piece] {
-		next, allowed := s.drop(b, &s.moves[piece][i])
-		if !allowed {
-			continue
-		}
-		if s.complete(next) {
-			return true
-		}
-		s.line[depth] = Step{piece, i + 1, len(s.moves[piece])}
-		if !s.lost(next) && s.wins(next, depth+1) {
+// answers reports whether one of the moves with a piece wins.
+func (s *search) answers(p drop.Profile, piece int) bool {
+	for i := range s.Moves[piece] {
+		next, legal := s.Drop(p, &s.Moves[piece][i])
+		if legal && (s.Complete(next) || !s.lost(next) && s.wins(next)) {
 			return true
 		}
 	}
@@ -155,45 +130,43 @@ func (s *search) answers(b state, depth, piece int) bool {
 
 // soonest returns the number of pieces that the player needs from a state that
 // has no line, if it is at most limit; otherwise a larger one that it needs at
-// the least, never if it does not win at all.
-func (s *search) soonest(b state, limit, depth int) int {
+// least, which is never if it does not win at all.
+func (s *search) soonest(p drop.Profile, limit int) int {
 	if limit < 1 {
 		return 1
 	}
-	v := s.table.get(b)
+	v := s.table.get(p)
 	if n := v.pieces(); v.won() || n > limit {
 		return n
 	}
-	s.count(depth)
+	s.count()
 	worst := 0
-	for _, piece := range s.options.Deals {
-		n := s.place(b, limit, depth, piece)
+	for _, piece := range s.Deals {
+		n := s.place(p, limit, piece)
 		if n > limit {
-			s.table.put(b, atLeast(n))
+			s.table.put(p, atLeast(n))
 			return n
 		}
 		worst = max(worst, n)
 	}
-	s.table.put(b, won(worst))
+	s.table.put(p, won(worst))
 	return worst
 }
 
 // place does what soonest does, when the next piece is known. "When we have found
 // a winning option, we consider other options but only exploring them up to a
 // depth that would give a strictly shorter strategy".
-func (s *search) place(b state, limit, depth, piece int) int {
+func (s *search) place(p drop.Profile, limit, piece int) int {
 	best := never
-	for i := range s.moves[piece] {
-		next, allowed := s.drop(b, &s.moves[piece][i])
-		if !allowed || s.lost(next) {
+	for i := range s.Moves[piece] {
+		next, legal := s.Drop(p, &s.Moves[piece][i])
+		if !legal || s.lost(next) {
 			continue
 		}
-		if s.complete(next) {
+		if s.Complete(next) {
 			return 1
 		}
-		s.line[depth] = Step{piece, i + 1, len(s.moves[piece])}
-		n := min(1+s.soonest(next, limit-1, depth+1), never)
-		best = min(best, n)
+		best = min(best, 1+s.soonest(next, limit-1))
 		if s.question == Soonest {
 			limit = min(limit, best-1)
 		}
