@@ -1,10 +1,13 @@
 package solver
 
 import (
-	"context"
+	"bytes"
+	"fmt"
+	"os"
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
@@ -60,38 +63,91 @@ func BenchmarkCanonical(b *testing.B) {
 	}
 }
 
-// BenchmarkSearch finds an optimum.
+// BenchmarkSearch finds the optimum of wells of even width, with one worker. Those
+// that take long need EXHAUSTIVE=1. (In wells of odd width the adversary wins by
+// dealing only O.)
 func BenchmarkSearch(b *testing.B) {
-	for _, w := range []oracle.Well{{Width: 8, Rows: 5}, {Width: 8, Rows: 6}} {
-		b.Run(w.String(), func(b *testing.B) {
-			positions := int64(0)
-			for b.Loop() {
-				s := newSolver(b, w, 0)
-				if _, err := s.Optimum(context.Background()); err != nil {
-					b.Fatal(err)
+	for _, well := range []struct{ width, rows int }{{2, 9}, {4, 9}, {6, 9}, {8, 9}, {10, 7}, {12, 5}} {
+		for rows := 1; rows <= well.rows; rows++ {
+			width := well.width
+			b.Run(fmt.Sprintf("columns=%d/rows=%d", width, rows), func(b *testing.B) {
+				if width >= 10 && rows >= 5 && os.Getenv("EXHAUSTIVE") == "" {
+					b.Skip("takes long; EXHAUSTIVE=1 measures it")
 				}
-				positions += s.Progress().Positions
-			}
-			b.ReportMetric(float64(positions)/b.Elapsed().Seconds(), "positions/s")
-		})
+				var s *Solver
+				var pieces int
+				for b.Loop() {
+					s, pieces = optimum(b, certificate.Well{Width: width, Rows: rows})
+				}
+				b.ReportMetric(float64(s.Cost().Positions), "positions")
+				b.ReportMetric(float64(pieces), "pieces") // 0: the adversary wins
+			})
+		}
 	}
 }
 
-// BenchmarkProve makes certificates with a solver that knows the optimum.
+// optimum returns a solver with one worker that has found the optimum of a well.
+func optimum(b *testing.B, w certificate.Well) (*Solver, int) {
+	b.Helper()
+	s, err := New(w, Options{Workers: 1})
+	if err != nil {
+		b.Fatal(err)
+	}
+	n, err := s.Optimum(b.Context())
+	if err != nil {
+		b.Fatal(err)
+	}
+	return s, n
+}
+
+// BenchmarkProve measures the steps to a certificate of a well and through it: to
+// find out who wins, to build the evidence, to write it compressed, and to check
+// it.
 func BenchmarkProve(b *testing.B) {
-	for _, text := range []string{"adversary drop width=8 rows=5", "player drop width=8 rows=6 pieces=9"} {
-		b.Run(text, func(b *testing.B) {
-			claim, err := certificate.ParseClaim(text)
-			if err != nil {
-				b.Fatal(err)
+	for _, w := range []certificate.Well{
+		{Width: 10, Rows: 6}, {Width: 10, Rows: 5}, // the headline's
+		{Width: 10, Rows: 6, Ceiling: 7},
+		{Width: 6, Rows: 6}, {Width: 8, Rows: 5}, {Width: 8, Rows: 6}, {Width: 8, Rows: 9}, {Width: 12, Rows: 4},
+	} {
+		b.Run(fmt.Sprintf("columns=%d/rows=%d/ceiling=%d", w.Width, w.Rows, w.Ceiling), func(b *testing.B) {
+			if w.Width == 10 && os.Getenv("EXHAUSTIVE") == "" {
+				b.Skip("takes long; EXHAUSTIVE=1 measures it")
 			}
-			s := newSolver(b, oracle.Well(claim.Well), 0)
-			if _, err := s.Optimum(context.Background()); err != nil {
-				b.Fatal(err)
-			}
-			for b.Loop() {
-				prove(b, s, claim)
-			}
+			b.Run("step=find", func(b *testing.B) {
+				for b.Loop() {
+					optimum(b, w)
+				}
+			})
+			var c certificate.Certificate
+			b.Run("step=build", func(b *testing.B) {
+				for b.Loop() {
+					b.StopTimer()
+					s, n := optimum(b, w)
+					claims := []certificate.Claim{{Well: w}}
+					if n > 0 {
+						claims = []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}
+					}
+					c = nil
+					b.StartTimer()
+					for _, claim := range claims {
+						c = append(c, prove(b, s, claim))
+					}
+				}
+			})
+			var packed []byte
+			b.Run("step=write", func(b *testing.B) {
+				for b.Loop() {
+					_, packed, _ = c.Bytes()
+				}
+				b.ReportMetric(float64(len(packed)), "bytes")
+			})
+			b.Run("step=check", func(b *testing.B) {
+				for b.Loop() {
+					if _, err := checker.Verify(certificate.Raw(bytes.NewReader(packed)), checker.Limit); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
 		})
 	}
 }

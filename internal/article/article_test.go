@@ -109,7 +109,7 @@ func TestPositions(t *testing.T) {
 			}
 		}
 	}
-	if a := solve(t, certificate.Well{Width: 6, Rows: 6}, Soonest, Options{Memory: plenty, Deals: []int{6, 1, 2, 0, 3, 4, 5}}); a.Positions != 64763 {
+	if a := solve(t, certificate.Well{Width: 6, Rows: 6}, Soonest, Options{Memory: plenty, Deals: solverDeals}); a.Positions != 64763 {
 		t.Errorf("with the solver's order of pieces: got %d positions, want 64763", a.Positions)
 	}
 }
