@@ -131,8 +131,8 @@ func TestOther(t *testing.T) {
 		{write("no.cert", []byte("this is no certificate")), "s NOT VERIFIED", "no player’s claim", "Place the"},
 		{write("empty.cert", nil), "s NOT VERIFIEDbyte 0: check 1: ", "no player’s claim", "Place the"},
 		{write("damaged.cert.zst", damaged), "damaged in its compressed form", "no player’s claim", "Place the"},
-		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "with the 12th at the latest", "no adversary’s claim"},
-		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "with the 2nd at the latest", "Place the"},
+		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "with piece 12 at the latest", "no adversary’s claim"},
+		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "with piece 2 at the latest", "Place the"},
 	} {
 		file, err := filepath.Abs(test.file)
 		if err != nil {
@@ -164,7 +164,7 @@ func TestOther(t *testing.T) {
 	b.says("#verdict", "the games are played with it")
 	b.wait(`byId("claims-note").textContent === ""`)
 	b.click("#tab-deal")
-	b.says("#deal-status", "with the 12th at the latest")
+	b.says("#deal-status", "with piece 12 at the latest")
 	b.says("#deal-played", "theorem.cert.zst, player drop width=")
 }
 

@@ -14,17 +14,40 @@ type dealing struct {
 	replay.History[int]
 }
 
-func (d *dealing) press(key rune) error {
-	piece := strings.IndexRune(strings.ToLower(certificate.Letters), key)
-	if piece < 0 {
-		return errNoKey
+// Deal returns the game of a user who deals pieces to the strategy of a section,
+// after those of a history, which replay.ParsePieces reads.
+func Deal(s certificate.Section, history string) (Game, error) {
+	pieces, err := replay.ParsePieces(history)
+	if err != nil {
+		return nil, err
 	}
-	pieces := d.With(piece)
+	d := &dealing{replay.NewPlayer(s), pieces}
+	if r, err := d.player.Reply(pieces); err != nil {
+		return nil, fmt.Errorf("a line is complete with piece %d, and more are dealt", len(r.Moves))
+	}
+	return d, nil
+}
+
+func (d *dealing) claim() certificate.Claim { return d.player.Claim() }
+
+func (d *dealing) move(text string) error {
+	piece, err := replay.ParsePieces(text)
+	if err != nil || len(piece) != 1 {
+		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
+	}
+	pieces := d.With(piece[0])
 	if _, err := d.player.Reply(pieces); err != nil {
-		return err
+		return errOver
 	}
 	d.History = pieces
 	return nil
+}
+
+func (d *dealing) press(key rune) error {
+	if !strings.ContainsRune(strings.ToLower(certificate.Letters), key) {
+		return errNoKey
+	}
+	return d.move(string(key))
 }
 
 func (d *dealing) view() (v view, err error) {
@@ -32,15 +55,14 @@ func (d *dealing) view() (v view, err error) {
 	if err != nil {
 		return v, err
 	}
-	v = view{claim: d.player.Claim(), line: r.Line, said: d.said(r), keys: "I Z S T L J O  deal",
-		help: "IZSTLJO    deal this piece"}
+	v = view{line: r.Line, said: d.said(r), keys: "I Z S T L J O  deal", help: "IZSTLJO    deal this piece"}
 	v.hint, err = d.hint(r)
 	return v, err
 }
 
 // said says how the game stands.
 func (d *dealing) said(r replay.Reply) []remark {
-	n, most := len(r.Moves), d.player.Claim().Pieces
+	n, most := len(r.Moves), d.claim().Pieces
 	said := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("Pieces: %d of %d.", n, most)}}
 	if n > 0 {
 		m := r.Moves[n-1]

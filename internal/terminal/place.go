@@ -12,8 +12,24 @@ import (
 type placing struct {
 	adversary *replay.Adversary
 	replay.History[replay.Placement]
-	hand *replay.Placement // where the dealt piece is held; nil before it was taken up
+	hand *replay.Placement // where the dealt piece is held on the screen; nil before it was taken up
 }
+
+// Place returns the game of a user who places the pieces that the adversary of a
+// section deals, after those of a history, which replay.ParsePlacements reads.
+func Place(s certificate.Section, history string) (Game, error) {
+	placed, err := replay.ParsePlacements(history)
+	if err != nil {
+		return nil, err
+	}
+	adversary, err := replay.NewAdversary(s)
+	if err == nil {
+		_, err = adversary.Turn(placed)
+	}
+	return &placing{adversary, placed, nil}, err
+}
+
+func (p *placing) claim() certificate.Claim { return p.adversary.Claim() }
 
 func (p *placing) Restart() {
 	p.hand = nil
@@ -23,6 +39,33 @@ func (p *placing) Restart() {
 func (p *placing) Undo() error {
 	p.hand = nil
 	return p.History.Undo()
+}
+
+// place places the piece that is dealt.
+func (p *placing) place(t replay.Turn, at replay.Placement) error {
+	_, err := t.Place(at)
+	if err == nil {
+		p.History, p.hand = p.With(at), nil
+	}
+	return err
+}
+
+func (p *placing) move(text string) error {
+	t, err := p.adversary.Turn(p.History)
+	if err == nil && t.Ended() {
+		err = errOver
+	}
+	if err != nil {
+		return err
+	}
+	at, err := replay.ParsePlacement(text)
+	if err != nil {
+		return fmt.Errorf("%q is none of %s, hint, undo, restart and quit", text, legal(t))
+	}
+	if err := p.place(t, at); err != nil {
+		return fmt.Errorf("%v: %w; legal is %s", at, err, legal(t))
+	}
+	return nil
 }
 
 // turn returns the turn, and takes the piece up.
@@ -52,7 +95,7 @@ func (p *placing) press(key rune) error {
 	if err != nil {
 		return err
 	}
-	rotation, offset, drop := 0, 0, false
+	rotation, offset := 0, 0
 	switch key {
 	case '←', 'a':
 		offset = -1
@@ -61,21 +104,17 @@ func (p *placing) press(key rune) error {
 	case '↑', 't':
 		rotation = 1
 	case '↓', ' ':
-		drop = true
 	default:
 		return errNoKey
 	}
 	switch {
 	case t.Ended():
-		return replay.ErrOver
-	case !drop:
+		return errOver
+	case rotation != 0 || offset != 0:
 		p.hold(t, p.hand.Rotation+rotation, p.hand.Offset+offset)
-		return nil
-	}
-	if _, err := t.Place(*p.hand); err != nil {
+	case p.place(t, *p.hand) != nil:
 		return errDrop // the view says why
 	}
-	p.History, p.hand = p.With(*p.hand), nil
 	return nil
 }
 
@@ -84,7 +123,7 @@ func (p *placing) view() (v view, err error) {
 	if err != nil {
 		return v, err
 	}
-	v = view{claim: p.adversary.Claim(), line: t.Line, above: 4, said: p.said(t), hint: []remark{{plain, p.hint(t)}},
+	v = view{line: t.Line, above: 4, said: p.said(t), hint: []remark{{plain, p.hint(t)}},
 		keys: "← → move  ↑ turn\nspace drop", help: "← → ↑      left, right, turn (a, d, t)\n↓          drop (or space, enter)"}
 	if !t.Ended() {
 		cells, wrong := t.Place(*p.hand)
@@ -98,26 +137,24 @@ func (p *placing) view() (v view, err error) {
 
 // said says how the game stands.
 func (p *placing) said(t replay.Turn) []remark {
-	n, most := len(p.History), p.adversary.Claim().Pieces
-	letter := certificate.Letters[t.Deal.Piece]
-	pieces := fmt.Sprintf("Pieces: %d.", n)
+	n, most := len(p.History), p.claim().Pieces
+	letter, pieces := certificate.Letters[t.Deal.Piece], fmt.Sprintf("Pieces: %d.", n)
 	if most > 0 {
 		pieces = fmt.Sprintf("Pieces: %d of %d.", n, most)
 	}
 	said := []remark{{strong, "You place the pieces."}, {plain, pieces}}
+	promise := fmt.Sprintf("No row will be complete with the next %d.", most-n)
 	switch {
 	case t.Over:
 		return append(said, remark{strong, fmt.Sprintf("The game is over: no row is complete after %s.", english.Counted(most, "piece"))})
 	case t.Ended():
 		return append(said, remark{strong, fmt.Sprintf("The game is over: %c can go nowhere, and no row is complete.", letter)})
 	case most == 0:
-		said = append(said, remark{plain, "No row will ever be complete."})
+		promise = "No row will ever be complete."
 	case most-n == 1:
-		said = append(said, remark{plain, "No row will be complete with the next one."})
-	default:
-		said = append(said, remark{plain, fmt.Sprintf("No row will be complete with the next %d.", most-n)})
+		promise = "No row will be complete with the next one."
 	}
-	return append(said, remark{plain, fmt.Sprintf("%c is dealt. Now it is at %v.", letter, *p.hand)})
+	return append(said, remark{plain, promise}, remark{plain, fmt.Sprintf("%c is dealt. Now it is at %v.", letter, *p.hand)})
 }
 
 // hint says why the piece is dealt.

@@ -1,10 +1,11 @@
-// Package terminal plays against a certificate on the screen of a terminal. The
-// games are those of package replay: here is what keys do to them, and what is
-// shown of them.
+// Package terminal plays against a certificate in a terminal: on its screen, or
+// else in lines. The games are those of package replay: here is what keys and
+// lines do to them, and what is shown of them.
 //
 //	terminal.go  the loop that takes events, and the keys of both games
 //	deal.go      the game in which the user deals
 //	place.go     the game in which the user places
+//	lines.go     both in lines
 //	screen.go    what goes where on the screen
 //	well.go      the well, drawn
 //	style.go     styles, for as many colours as there are
@@ -21,23 +22,12 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"lineproof/internal/replay"
+	"lineproof/certificate"
 )
 
-// Deal lets the user deal pieces to a strategy, after those of a history that
-// its game allows. It gives the screen back when the user quits. The error is
-// context.Canceled if the user interrupts, or that of ctx, or the terminal's.
-func Deal(ctx context.Context, screen tcell.Screen, p *replay.Player, pieces []int) error {
-	return play(ctx, screen, &dealing{p, pieces})
-}
-
-// Place does the same for a user who places the pieces that an adversary deals.
-func Place(ctx context.Context, screen tcell.Screen, a *replay.Adversary, placed []replay.Placement) error {
-	return play(ctx, screen, &placing{a, placed, nil})
-}
-
-// play takes events until the user quits.
-func play(ctx context.Context, screen tcell.Screen, g game) error {
+// Play plays a game on a screen, which it gives back when the user quits. The error
+// is context.Canceled if the user interrupts, or that of ctx, or the terminal's.
+func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 	ctx, end := signal.NotifyContext(ctx, syscall.SIGQUIT) // Go's own way would leave the screen as it is
 	defer end()
 	continued := make(chan os.Signal, 1)
@@ -46,7 +36,7 @@ func play(ctx context.Context, screen tcell.Screen, g game) error {
 	events := make(chan tcell.Event)
 	go screen.ChannelEvents(events, nil)
 	defer release(screen, events, screen.Fini)
-	for d := (&desk{game: g}); ; {
+	for d := (&desk{Game: g}); ; {
 		if !screen.HasPendingEvent() {
 			if err := d.draw(screen); err != nil {
 				return err
@@ -74,14 +64,21 @@ func play(ctx context.Context, screen tcell.Screen, g game) error {
 	}
 }
 
-// A game is one on either side of a certificate.
-type game interface {
-	// press does what the game's own keys do. Its error says what is wrong with
-	// the move, or is errNoKey.
-	press(key rune) error
+// A Game is one on either side of a certificate. The errors of Undo and what makes
+// a move say what is wrong with that.
+type Game interface {
+	claim() certificate.Claim
 	Undo() error
 	Restart()
+
+	// On the screen: press does what the game's own keys do.
+	press(key rune) error
 	view() (view, error)
+
+	// In lines: a block shows how the game stands, or what the certificate says.
+	move(text string) error
+	block() (string, error)
+	hintBlock() (string, error)
 }
 
 // What a key asks of the loop.
@@ -90,15 +87,16 @@ var (
 	errStop = errors.New("stop")
 )
 
-// What is wrong with a key.
+// What is wrong with a move.
 var (
+	errOver  = errors.New("the game is over; there are undo, restart, hint and quit")
 	errNoKey = errors.New("this key does nothing; ? shows those that do")
 	errDrop  = errors.New("it can't be dropped here")
 )
 
 // A desk is a game, and what is shown besides.
 type desk struct {
-	game
+	Game
 	wrong      error // with the last key
 	hint, help bool
 	redraw     bool // all of the screen, whatever is there
@@ -146,7 +144,7 @@ func (d *desk) press(key *tcell.EventKey) error {
 	case typed == 'u':
 		d.wrong = d.Undo()
 	default:
-		d.wrong = d.game.press(typed)
+		d.wrong = d.Game.press(typed)
 	}
 	return nil
 }
@@ -176,6 +174,7 @@ func (d *desk) draw(screen tcell.Screen) error {
 	if err != nil {
 		return err
 	}
+	v.claim = d.claim()
 	if !d.hint {
 		v.hint = nil
 	}

@@ -138,7 +138,7 @@ func TestPlay(t *testing.T) {
 		for _, event := range []tcell.Event{tcell.NewEventResize(80, 24), tcell.NewEventKey(tcell.KeyCtrlL, 0, tcell.ModCtrl), keys("o")[0], test.event} {
 			screen.PostEvent(event)
 		}
-		if err := Deal(context.Background(), screen, newDealing(t, "wells/w4r4.cert.zst").player, nil); !errors.Is(err, test.want) {
+		if err := Play(context.Background(), screen, newDealing(t, "wells/w4r4.cert.zst")); !errors.Is(err, test.want) {
 			t.Errorf("%s: got error %v, want %v", test.name, err, test.want)
 		}
 		if screen.given != 1 {
@@ -152,14 +152,14 @@ func TestPlayCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	screen := &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
-	if err := Place(ctx, screen, newPlacing(t, "wells/w4r3.cert.zst").adversary, nil); err != context.Canceled || screen.given != 1 {
+	if err := Play(ctx, screen, newPlacing(t, "wells/w4r3.cert.zst")); err != context.Canceled || screen.given != 1 {
 		t.Errorf("got error %v, and the screen is given back %d times", err, screen.given)
 	}
 }
 
 // A broken side fails, or panics.
 type broken struct {
-	game
+	Game
 	err error
 }
 
@@ -172,7 +172,7 @@ func (b broken) view() (view, error) {
 
 func TestPlayBroken(t *testing.T) {
 	screen := &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
-	if err := play(context.Background(), screen, broken{err: io.EOF}); err != io.EOF || screen.given != 1 {
+	if err := Play(context.Background(), screen, broken{err: io.EOF}); err != io.EOF || screen.given != 1 {
 		t.Errorf("got error %v, and the screen is given back %d times", err, screen.given)
 	}
 	screen = &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
@@ -181,7 +181,7 @@ func TestPlayBroken(t *testing.T) {
 			t.Errorf("recovered %v, and the screen is given back %d times", said, screen.given)
 		}
 	}()
-	play(context.Background(), screen, broken{})
+	Play(context.Background(), screen, broken{})
 }
 
 // TestOpen has no terminal to draw on.

@@ -1,10 +1,5 @@
 // Deal: the reader deals, and the strategy places.
 
-const ORDINALS = { 1: "st", 2: "nd", 3: "rd" };
-
-// ordinal writes a number as in 12th.
-const ordinal = (n) => n + ((n % 100 - n % 10 !== 10 && ORDINALS[n % 10]) || "th");
-
 class DealGame extends Game {
   constructor() {
     super("deal", "", true);
@@ -72,11 +67,11 @@ class DealGame extends Game {
   // status says what has happened.
   status(answer, found) {
     const n = this.moves.length;
-    if (n === 0) return `Deal a piece. Whatever you deal, a row is complete with the ${ordinal(this.section.Pieces)} at the latest.`;
+    if (n === 0) return `Deal a piece. Whatever you deal, a row is complete with piece ${this.section.Pieces} at the latest.`;
     const last = this.moves[n - 1];
     const placed = `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.`;
     if (answer.More > 0) return `${placed} At most ${plural(answer.More, "piece")} more.`;
-    const rows = `${placed} ${completeText(answer.Rows)}, with the ${ordinal(n)} piece.`;
+    const rows = `${placed} ${completeText(answer.Rows)}, with piece ${n}.`;
     return found ? `${rows} And no row below it: ${found}.` : rows;
   }
 

@@ -1,7 +1,6 @@
 // The certificate that the page holds, and what the checker says of it.
 
 const LARGEST = 64 * 1024 * 1024; // of a file
-const MOST_CHANGES = 5; // that are listed one by one
 const NEW_GAME = " A new game has begun with it.";
 
 const original = { name: byId("certificate").dataset.name, file: embeddedBytes("certificate") };
@@ -52,15 +51,16 @@ function showCertificate() {
   byId("current-what").textContent = changes.length ? "SHA-256 as changed" : "SHA-256 of the file";
   setDisabled(byId("original"), current === original);
   setDisabled(byId("restore"), changes.length === 0);
-  byId("changes").textContent = changesText(changes);
+  byId("changes").textContent = changesText();
   showVerdict([["p", "quiet", "Not checked yet in this browser."]]);
   clearCounts();
 }
 
-function changesText(changes) {
+function changesText() {
   if (changes.length === 0) return "Nothing is changed.";
-  const all = changes.map(([offset, was, is]) => `Byte ${offset} was ${hex(was)}, and is ${hex(is)} now.`);
-  return all.length <= MOST_CHANGES ? all.join(" ") : `${all.length} bytes are changed. The last of them: ${all.at(-1)}`;
+  const [offset, was, is] = changes.at(-1);
+  const last = `Byte ${offset} was ${hex(was)}, and is ${hex(is)} now.`;
+  return changes.length === 1 ? last : `${changes.length} bytes are changed. The last of them: ${last}`;
 }
 
 const hex = (byte) => `0x${byte.toString(16).padStart(2, "0")}`;
@@ -156,7 +156,7 @@ async function damage(choose) {
   }
   const offset = choose(raw.length);
   if (!Number.isInteger(offset) || offset < 0 || offset >= raw.length) {
-    byId("changes").textContent = `The raw form has the bytes 0 to ${raw.length - 1}. ${changesText(changes)}`;
+    byId("changes").textContent = `The raw form has the bytes 0 to ${raw.length - 1}. ${changesText()}`;
     return;
   }
   const [, was] = changes.find(([changed]) => changed === offset) || [offset, raw[offset]];
