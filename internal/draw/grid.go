@@ -61,7 +61,7 @@ func (g Grid) Text() string {
 
 // Markdown is the grid with links.
 func (g Grid) Markdown() string {
-	text := g.Title + ":\n\n" + g.table(Cell.link).Markdown(0) + "\n"
+	text := g.Title + ":\n\n" + g.table(Cell.link).Markdown() + "\n"
 	for _, c := range g.Legend {
 		text += fmt.Sprintf("- `%s` %s\n", c.Sign, c.Text)
 	}

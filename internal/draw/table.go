@@ -30,13 +30,13 @@ func (t Table) Text() string {
 	return b.String()
 }
 
-// Markdown aligns so many columns to the left, and the others to the right.
-func (t Table) Markdown(left int) string {
+// Markdown aligns all columns to the right.
+func (t Table) Markdown() string {
 	var b strings.Builder
 	for i, row := range t {
 		fmt.Fprintf(&b, "|%s\n", fmt.Sprintf(strings.Repeat(" %v |", len(row)), row...))
 		if i == 0 {
-			fmt.Fprintf(&b, "|%s%s\n", strings.Repeat(" --- |", left), strings.Repeat(" ---: |", len(row)-left))
+			fmt.Fprintf(&b, "|%s\n", strings.Repeat(" ---: |", len(row)))
 		}
 	}
 	return b.String()
