@@ -19,14 +19,11 @@ import (
 
 // A program is the page's WebAssembly, and what a browser needs to run it.
 type program struct {
-	code    []byte // the WebAssembly
-	glue    string // Go's wasm_exec.js
-	version string // of Go
-	sums    []sum  // of package checker's files
+	code    []byte            // the WebAssembly
+	glue    string            // Go's wasm_exec.js
+	version string            // of Go
+	sums    map[string]string // SHA-256 of package checker's files
 }
-
-// A sum is the SHA-256 of a file.
-type sum struct{ Name, Sum string }
 
 // build has the go command build the program from the checkout of lineproof in
 // whose folders it runs. The same Go makes the same bytes of the same sources,
@@ -64,15 +61,16 @@ func build(ctx context.Context) (p program, err error) {
 
 // checkerSums returns the sums of package checker's files in a checkout, which
 // have to be those from which this program was built itself.
-func checkerSums(checkout string) (sums []sum, err error) {
+func checkerSums(checkout string) (map[string]string, error) {
+	sums := make(map[string]string)
 	names, err := fs.Glob(lineproof.Checker, "checker/*")
 	for _, name := range names {
 		own, _ := lineproof.Checker.ReadFile(name)
 		content, err := os.ReadFile(filepath.Join(checkout, filepath.FromSlash(name)))
 		if err != nil || !bytes.Equal(content, own) {
-			return nil, errors.New("Go builds the page from the sources of lineproof: run this in a checkout of lineproof, of the version of this program")
+			return nil, errors.New("the page is built from the sources of lineproof: run this in a checkout of lineproof, of the version of this program")
 		}
-		sums = append(sums, sum{name, answers.Sum(content)})
+		sums[name] = answers.Sum(content)
 	}
 	return sums, err
 }

@@ -109,23 +109,17 @@ func Open(content []byte) (*Session, error) {
 	return s, nil
 }
 
-// player returns who plays the strategy of a section, numbered from 1.
-func (s *Session) player(number int) (*replay.Player, error) {
-	if number < 1 || number > len(s.certificate) || !s.certificate[number-1].Claim.Player {
-		return nil, fmt.Errorf("the certificate has no player's section %d", number)
-	}
+// player returns who plays the strategy of a player's section, numbered from 1.
+func (s *Session) player(number int) *replay.Player {
 	if s.players[number] == nil {
 		s.players[number] = replay.NewPlayer(s.certificate[number-1])
 	}
-	return s.players[number], nil
+	return s.players[number]
 }
 
-// adversary returns who deals the pieces of a section, numbered from 1. The first
-// time takes as long as to check the section.
+// adversary returns who deals the pieces of an adversary's section, numbered from 1.
+// The first time takes as long as to check the section.
 func (s *Session) adversary(number int) (a *replay.Adversary, err error) {
-	if number < 1 || number > len(s.certificate) || s.certificate[number-1].Claim.Player {
-		return nil, fmt.Errorf("the certificate has no adversary's section %d", number)
-	}
 	if s.adversaries[number] == nil {
 		s.adversaries[number], err = replay.NewAdversary(s.certificate[number-1])
 	}

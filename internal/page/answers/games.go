@@ -13,19 +13,15 @@ type Deal struct {
 	replay.Reply
 }
 
-// Deal plays a game against the strategy of a section. The history is what
-// replay.ParsePieces reads. What is wrong with it is no error.
-func (s *Session) Deal(number int, history string) (d Deal, err error) {
-	player, err := s.player(number)
-	if err != nil {
-		return d, err
-	}
+// Deal plays a game against the strategy of a player's section. The history is
+// what replay.ParsePieces reads.
+func (s *Session) Deal(number int, history string) Deal {
 	pieces, problem := replay.ParsePieces(history)
-	reply, over := player.Reply(pieces)
+	reply, over := s.player(number).Reply(pieces)
 	if over != nil {
 		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
 	}
-	return Deal{message(problem), reply}, nil
+	return Deal{message(problem), reply}
 }
 
 // A Count is how many sequences of pieces go on from a position, in decimal: they
@@ -35,24 +31,12 @@ type Count struct {
 	Highest   string // those that complete the highest row and no other
 }
 
-// Count counts what goes on after a history of Deal. The error may say that there
-// is too much to count.
-func (s *Session) Count(number int, history string) (c Count, err error) {
-	player, err := s.player(number)
+// Count counts what goes on from where Deal comes to. The error is
+// replay.ErrUncounted.
+func (s *Session) Count(number int, history string) (Count, error) {
+	n, err := s.player(number).Count(s.Deal(number, history).Reply)
 	if err != nil {
-		return c, err
-	}
-	pieces, err := replay.ParsePieces(history)
-	if err != nil {
-		return c, err
-	}
-	reply, err := player.Reply(pieces)
-	if err != nil {
-		return c, err
-	}
-	n, err := player.Count(reply)
-	if err != nil {
-		return c, err
+		return Count{}, err
 	}
 	return Count{n.Sequences.String(), n.Highest.String()}, nil
 }
@@ -71,7 +55,7 @@ type Place struct {
 }
 
 // Survive plays a game against the adversary of a section. The history is what
-// replay.ParsePlacements reads. What is wrong with it is no error.
+// replay.ParsePlacements reads.
 func (s *Session) Survive(number int, history string) (v Survival, err error) {
 	adversary, err := s.adversary(number)
 	if err != nil {

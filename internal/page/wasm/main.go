@@ -36,8 +36,8 @@ var functions = map[string]func(args []js.Value) (any, error){
 		session, err = answers.Open(toGo(args[0]))
 		return session, err
 	},
-	// The arguments of these are a section and a history.
-	"deal":    func(args []js.Value) (any, error) { return session.Deal(args[0].Int(), args[1].String()) },
+	// The arguments of these are a section of the right side, and a history.
+	"deal":    func(args []js.Value) (any, error) { return session.Deal(args[0].Int(), args[1].String()), nil },
 	"count":   func(args []js.Value) (any, error) { return session.Count(args[0].Int(), args[1].String()) },
 	"survive": func(args []js.Value) (any, error) { return session.Survive(args[0].Int(), args[1].String()) },
 }
