@@ -12,8 +12,8 @@ var Spec string
 
 // Checker is package checker without its tests.
 //
-//go:embed checker/claim.go checker/piece.go checker/source.go
-//go:embed checker/player.go checker/adversary.go checker/verify.go
+//go:embed checker/verify.go checker/claim.go checker/piece.go
+//go:embed checker/player.go checker/adversary.go
 var Checker embed.FS
 
 // Theorem is the headline's certificate, compressed.

@@ -1,117 +1,116 @@
 package checker
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"maps"
-	"math/bits"
 	"slices"
 )
 
-// A profile is what the game needs to know of a board (SPEC.md, Profiles), in 16
-// hexadecimal digits: twelve for the heights of the columns, from the left, cut
-// off at the claim's rows; then four with bit r-1 set if row r is sacrificed.
-type profile uint64
+// A profile is what the game needs to know of a board (SPEC.md, Profiles).
+type profile struct {
+	heights    [maxWidth]uint8 // of the columns, cut off at the claim's rows; 0 outside the well
+	sacrificed uint32          // bit r-1 for row r; 16 bits would do, but are slower to copy
+}
 
-const rowDigits profile = 0xffff
-
-func (p profile) height(x int) int { return int(p >> (60 - 4*x) & 15) }
-
-func column(x, height int) profile { return profile(height) << (60 - 4*x) }
-
-// adversary verifies the evidence of an adversary's claim: a killer piece for
-// each profile that the player can bring about. Layer k holds the profiles
-// after k pieces. They do not stand in the certificate; layer 0 is the empty
-// well, and each layer follows from the one before it. Profiles that are
-// hopeless or dominated (SPEC.md) are left out of their layers.
+// adversary verifies the evidence of an adversary's claim: a deal for each profile
+// that the player can bring about. Layer k holds the profiles after k pieces, but
+// for those that are statically lost or dominated (SPEC.md). They are not in the
+// certificate: each layer follows from the one before it.
 func (s *source) adversary(section *Section) {
 	claim := section.Claim
 	section.Layers = int(s.read(1)[0])
 	left := cmp.Or(claim.Pieces, claim.longest())
-	layer := []profile{0}
-	if layer[0].hopeless(claim, left) {
+	layer := []profile{{}}
+	if layer[0].staticallyLost(claim, left) {
 		layer = nil
 	}
 	for k := range section.Layers {
 		s.place = Place{s.place.Section, "layer", k, -1}
 		s.require(len(layer) > 0, 16, "no profile is left to answer")
 		count := int(binary.BigEndian.Uint32(s.read(4)))
-		s.require(count == len(layer), 17, "%d killer pieces for %d profiles", count, len(layer))
+		s.require(count == len(layer), 17, "%d deals for %d profiles", count, len(layer))
 		section.Profiles += count
-		left-- // 0 at the least: with no pieces left, all profiles are hopeless
+		left-- // 0 at the least: with no pieces left, all profiles are statically lost
 		next := make(map[profile]bool)
 		for i, p := range layer {
 			s.place.Index = i
-			binary.Write(s.digest, binary.BigEndian, uint64(p))
-			killer := s.read(1)[0]
-			s.require(killer < 7, 18, "there is no piece %d", killer)
-			for rotation := range rotationsOf[killer] {
+			binary.Write(s.digest, binary.BigEndian, p.number())
+			deal := s.read(1)[0]
+			s.require(deal < 7, 18, "there is no piece %d", deal)
+			for rotation := range shapes[deal] {
 				for offset := -2; offset < claim.Width; offset++ {
-					after, legal := p.drop(claim, &shapes[killer][rotation], offset)
+					after, legal := p.drop(claim, &shapes[deal][rotation], offset)
 					if !legal {
 						continue
 					}
 					section.Moves++
-					s.require(!after.complete(claim), 19, "a move completes a row")
-					if !after.hopeless(claim, left) {
+					s.require(!after.complete(claim), 19, "a move completes a line")
+					if !after.staticallyLost(claim, left) {
 						next[after.canonical(claim)] = true
 					}
 				}
 			}
 			s.require(len(next) <= s.limit, 21, "the next layer has more than %d profiles", s.limit)
 		}
-		layer = undominated(slices.Sorted(maps.Keys(next)))
+		layer = undominated(next)
 	}
 	s.place = Place{s.place.Section, "layer", section.Layers, -1}
 	s.require(len(layer) == 0, 16, "%d profiles are left to answer", len(layer))
 }
 
+// number is the profile in a digest (SPEC.md, Digests).
+func (p *profile) number() (n uint64) {
+	for _, h := range p.heights {
+		n = n<<4 | uint64(h)
+	}
+	return n<<16 | uint64(p.sacrificed)
+}
+
 // drop places a piece, if it is legal: inside the well, in no full column, and
 // not above the ceiling.
-func (p profile) drop(claim Claim, sh *shape, offset int) (profile, bool) {
-	y := 0 // the row below the shape's lowest
+func (p *profile) drop(claim Claim, sh *shape, offset int) (after profile, legal bool) {
+	y := -3 // the box's lowest row, from 0
 	for _, c := range sh {
 		x := offset + c.x
-		if x < 0 || x >= claim.Width || p.height(x) == claim.Rows {
-			return p, false
+		if x < 0 || x >= claim.Width || int(p.heights[x]) == claim.Rows {
+			return after, false
 		}
-		y = max(y, p.height(x)-c.y)
+		y = max(y, int(p.heights[x])-c.y)
 	}
+	after = *p
 	for _, c := range sh { // the lower cells of a column first
-		if claim.Ceiling != 0 && y+c.y >= claim.Ceiling {
-			return p, false
+		x, row := offset+c.x, y+c.y+1
+		if claim.Ceiling != 0 && row > claim.Ceiling {
+			return after, false
 		}
-		x := offset + c.x
-		h, below := p.height(x), min(y+c.y, claim.Rows)
-		if below > h { // the rows from h+1 to below are empty under this cell
-			p |= 1<<below - 1<<h
+		for hole := int(after.heights[x]) + 1; hole < row && hole <= claim.Rows; hole++ {
+			after.sacrificed |= 1 << (hole - 1)
 		}
-		p += column(x, min(below+1, claim.Rows)-h)
+		after.heights[x] = uint8(min(row, claim.Rows))
 	}
-	return p, true
+	return after, true
 }
 
-// complete reports whether a row is filled: all columns reach it, with no hole.
-func (p profile) complete(claim Claim) bool {
-	reached := claim.Rows // rows that all columns reach
-	for x := range claim.Width {
-		reached = min(reached, p.height(x))
-	}
-	return ^p&(1<<reached-1) != 0
+// complete reports whether all columns reach a row without a hole.
+func (p *profile) complete(claim Claim) bool {
+	reached := slices.Min(p.heights[:claim.Width])
+	return ^p.sacrificed&(1<<reached-1) != 0
 }
 
-// hopeless reports whether the adversary wins with O alone, or with I alone:
-// every row without a hole takes more of them than are left. Of a run of cells
-// that it lacks, one O fills two neighbours, and one I a cell or four neighbours.
-func (p profile) hopeless(claim Claim, left int) bool {
-	leastO, leastI := left+1, left+1 // over all rows
+// staticallyLost reports whether every row without a hole needs more pieces O
+// than are left, or every one more pieces I. In a run of empty cells, one O fills
+// two adjacent ones; one I fills one, or four adjacent ones.
+func (p *profile) staticallyLost(claim Claim, left int) bool {
+	leastO, leastI := left+1, left+1 // over the rows
 	for row := 1; row <= claim.Rows && max(leastO, leastI) > left; row++ {
-		if p>>(row-1)&1 == 1 {
+		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
 		needO, needI, run := 0, 0, 0
 		for x := 0; x <= claim.Width; x++ {
-			if x < claim.Width && p.height(x) < row {
+			if x < claim.Width && int(p.heights[x]) < row {
 				run++
 				continue
 			}
@@ -124,51 +123,61 @@ func (p profile) hopeless(claim Claim, left int) bool {
 	return max(leastO, leastI) > left
 }
 
-// canonical returns the smallest of the profiles that are the same to the game:
-// chambers may change places, and all of it may be mirrored.
+// canonical returns the smallest profile that is the same to the game: components
+// may change places, and all may be mirrored. For the theorem, any of these would
+// do; the smallest makes the number of profiles agree with the certificate.
 func (p profile) canonical(claim Claim) profile {
-	mirrored := p & rowDigits
-	for x := range claim.Width {
-		mirrored |= column(claim.Width-1-x, p.height(x))
-	}
-	return min(p.sortChambers(claim), mirrored.sortChambers(claim))
+	mirrored := p
+	slices.Reverse(mirrored.heights[:claim.Width])
+	p.sortComponents(claim)
+	mirrored.sortComponents(claim)
+	return slices.MinFunc([]profile{p, mirrored}, compare)
 }
 
-// sortChambers puts the chambers in ascending order, which gives the smallest
-// profile. Each ends with a full column; one behind the right wall ends the last.
-func (p profile) sortChambers(claim Claim) profile {
-	walled := p&^rowDigits | column(claim.Width, claim.Rows)
-	var chambers [maxWidth + 1]profile // each with its columns from the left
-	n, width := 0, 0
-	for x := range claim.Width + 1 {
-		chambers[n] |= column(width, walled.height(x))
-		width++
-		if walled.height(x) == claim.Rows {
-			n, width = n+1, 0
+// sortComponents puts the components in ascending order, which makes the smallest
+// profile. Each ends with a full column; the right wall counts as one.
+func (p *profile) sortComponents(claim Claim) {
+	var columns [maxWidth + 1]uint8 // and the wall
+	copy(columns[:], p.heights[:])
+	columns[claim.Width] = uint8(claim.Rows)
+	var sorted [maxWidth + 1][]uint8
+	n, first := 0, 0
+	for x, height := range columns[:claim.Width+1] {
+		if int(height) == claim.Rows {
+			sorted[n] = columns[first : x+1]
+			for i := n; i > 0 && bytes.Compare(sorted[i], sorted[i-1]) < 0; i-- {
+				sorted[i], sorted[i-1] = sorted[i-1], sorted[i]
+			}
+			n, first = n+1, x+1
 		}
 	}
-	slices.Sort(chambers[:n])
-	sorted, x := profile(0), 0
-	for _, chamber := range chambers[:n] {
-		sorted |= chamber >> (4 * x)
-		x += 16 - bits.TrailingZeros64(uint64(chamber))/4 // the last digit is its full column
+	x := 0
+	for _, component := range sorted[:n] {
+		x += copy(p.heights[x:claim.Width], component)
 	}
-	return sorted - column(claim.Width, claim.Rows) | p&rowDigits
 }
 
-// undominated removes every profile that is no better for the player than another
-// one of the layer: of the same heights, with that one's sacrificed rows, and
-// more. That one stands before it; after this, the layer is put in its order.
-func undominated(layer []profile) []profile {
-	kept, same := layer[:0], 0 // kept[same:] have the heights of p
-	for _, p := range layer {
-		if same < len(kept) && kept[same]>>16 != p>>16 {
-			same = len(kept)
+// undominated makes a layer of its profiles, in the order of the certificate. It
+// leaves out those that another one dominates, by the same heights and only some
+// of the sacrificed rows. That one comes first in the order of compare. Dominance
+// is transitive, so it may be one that stays.
+func undominated(all map[profile]bool) []profile {
+	sorted := slices.AppendSeq(make([]profile, 0, len(all)), maps.Keys(all))
+	slices.SortFunc(sorted, compare)
+	layer, same := sorted[:0], 0 // layer[same:] have the heights of p
+	for _, p := range sorted {
+		if same < len(layer) && layer[same].heights != p.heights {
+			same = len(layer)
 		}
-		if !slices.ContainsFunc(kept[same:], func(q profile) bool { return q&^p == 0 }) {
-			kept = append(kept, p)
+		if !slices.ContainsFunc(layer[same:], func(q profile) bool { return q.sacrificed&^p.sacrificed == 0 }) {
+			layer = append(layer, p)
 		}
 	}
-	slices.SortStableFunc(kept, func(p, q profile) int { return cmp.Compare(p&rowDigits, q&rowDigits) })
-	return kept
+	slices.SortStableFunc(layer, func(p, q profile) int { return cmp.Compare(p.sacrificed, q.sacrificed) })
+	return layer
+}
+
+// compare orders profiles by their heights, and then by their sacrificed rows.
+func compare(p, q profile) int {
+	return cmp.Or(bytes.Compare(p.heights[:], q.heights[:]), cmp.Compare(p.sacrificed, q.sacrificed))
 }

@@ -3,7 +3,7 @@ package checker
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/binary"
+	"encoding/hex"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -14,37 +14,44 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// TestProfiles holds profiles against real cells, in wells of 2 to 5 columns and
-// 1 to 6 rows with every profile that can be reached, without a ceiling and, but
-// for the two largest, with each one; and in wide wells with those of random
-// games: which moves are legal, the profile after them, and whether a row is
-// complete.
-func TestProfiles(t *testing.T) {
-	type outcome struct {
-		legal    bool
-		after    profile
-		complete bool
-	}
+// TestDrop compares with real cells, in wells of 2 to 5 columns and 1 to 6 rows with
+// one board for each profile that can be reached, without a ceiling and, but for
+// the two largest, with each one; and in wide wells with the boards of random
+// games: which moves are legal, the profile after them, whether a line is complete,
+// and, but for the two largest, the board.
+func TestDrop(t *testing.T) {
 	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
 	wells = append(wells, oracle.Well{Width: 5, Rows: 5}, oracle.Well{Width: 5, Rows: 6})
 	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
+		largest := w.Width == 5 && w.Rows > 4
 		return eachBoard(w, func(b oracle.Board) error {
-			p := codeOf(w.Profile(b))
+			from, p := boardOf(b), codeOf(w.Profile(b))
 			return eachMove(claim, func(piece, rotation, offset int) error {
-				var got, want outcome
-				if after, legal := p.drop(claim, &shapes[piece][rotation], offset); legal {
-					got = outcome{true, after, after.complete(claim)}
+				sh := &shapes[piece][rotation]
+				if from != (board{}) && !inside(sh, offset, w.Width) {
+					return nil // as on the empty board
 				}
-				if after, legal := w.Drop(b, piece, rotation, offset); legal {
-					want = outcome{true, codeOf(w.Profile(after)), w.Line(after)}
+				after, want := w.Drop(b, piece, rotation, offset)
+				q, got := p.drop(claim, sh, offset)
+				if got != want || want && (q != codeOf(w.Profile(after)) || q.complete(claim) != w.Line(after)) {
+					return fmt.Errorf("got profile %v, legal %v, want legal %v and\n%s", q, got, want, w.Picture(after))
 				}
-				if got != want {
-					return fmt.Errorf("got %#v, want %#v", got, want)
+				if largest {
+					return nil
+				}
+				var next board
+				check := required(func() { next = new(source).drop(claim, from, answer{shape: sh, offset: int8(offset)}) })
+				if want && (check != 0 || next != boardOf(after)) || !want && check != 14 {
+					return fmt.Errorf("got board %v, check %d, want legal %v and\n%s", next, check, want, w.Picture(after))
 				}
 				return nil
 			})
 		})
 	})
+}
+
+func inside(sh *shape, offset, width int) bool {
+	return !slices.ContainsFunc(sh[:], func(c cell) bool { return offset+c.x < 0 || offset+c.x >= width })
 }
 
 // TestProfilesOfAllBoards visits every board of some wells, where the test above
@@ -58,7 +65,7 @@ func TestProfilesOfAllBoards(t *testing.T) {
 				got, legal := p.drop(claim, &shapes[piece][rotation], offset)
 				after, want := w.Drop(b, piece, rotation, offset)
 				if legal != want || legal && got != codeOf(w.Profile(after)) {
-					return fmt.Errorf("got %016x, legal %v, want legal %v and\n%s", got, legal, want, w.Picture(after))
+					return fmt.Errorf("got %v, legal %v, want legal %v and\n%s", got, legal, want, w.Picture(after))
 				}
 				return nil
 			})
@@ -70,7 +77,7 @@ func TestProfilesOfAllBoards(t *testing.T) {
 }
 
 // TestCanonical compares with the definition: the smallest of all arrangements
-// of the chambers, and those of the mirror image. It is the same for all of
+// of the components, and those of the mirror image. It is the same for all of
 // them, and so for itself.
 func TestCanonical(t *testing.T) {
 	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(w oracle.Well, claim Claim) error {
@@ -79,22 +86,22 @@ func TestCanonical(t *testing.T) {
 			for _, p := range w.Arrangements(w.Profile(b)) {
 				all = append(all, codeOf(p))
 			}
-			want := slices.Min(all)
+			want := slices.MinFunc(all, byHeights)
 			for _, p := range all {
 				if got := p.canonical(claim); got != want {
-					return fmt.Errorf("canonical of %016x: got %016x, want %016x", p, got, want)
+					return fmt.Errorf("canonical of %v: got %v, want %v", p, got, want)
 				}
 			}
 			if mirrored := codeOf(w.Profile(w.Mirror(b))); mirrored.canonical(claim) != want {
-				return fmt.Errorf("canonical of the mirror image: got %016x, want %016x", mirrored.canonical(claim), want)
+				return fmt.Errorf("canonical of the mirror image: got %v, want %v", mirrored.canonical(claim), want)
 			}
 			return nil
 		})
 	})
 }
 
-// TestCanonicalFull has nothing but full columns, which makes as many chambers as
-// there can be.
+// TestCanonicalFull has nothing but full columns, which makes as many
+// components as there can be.
 func TestCanonicalFull(t *testing.T) {
 	for width := 2; width <= maxWidth; width++ {
 		var full oracle.Profile
@@ -106,7 +113,7 @@ func TestCanonicalFull(t *testing.T) {
 		}
 		p := codeOf(full)
 		if got := p.canonical(Claim{Width: width, Rows: maxRows}); got != p {
-			t.Errorf("width %d: got %016x, want %016x", width, got, p)
+			t.Errorf("width %d: got %v, want %v", width, got, p)
 		}
 	}
 }
@@ -120,36 +127,37 @@ func TestCanonicalValue(t *testing.T) {
 			p := codeOf(w.Profile(b)).canonical(claim)
 			canonical, ok := w.Build(decode(p))
 			if !ok {
-				return fmt.Errorf("no board has the profile %016x", p)
+				return fmt.Errorf("no board has the profile %v", p)
 			}
 			if got, want := game.Optimum(canonical), game.Optimum(b); got != want {
-				return fmt.Errorf("from %016x: got %d pieces, want %d", p, got, want)
+				return fmt.Errorf("from %v: got %d pieces, want %d", p, got, want)
 			}
 			return nil
 		})
 	})
 }
 
-// TestHopeless compares with tiling the rows in all ways, and with the game: from
-// a hopeless profile, the player cannot win with the pieces left even if O alone
+// TestStaticallyLost compares with tiling the rows in all ways, and with the game: from
+// a statically lost profile, the player cannot win with the pieces left even if O alone
 // is dealt, or even if I alone is; much less against all pieces.
-func TestHopeless(t *testing.T) {
+func TestStaticallyLost(t *testing.T) {
 	eachWell(t, oracle.WithCeilings(decidedWells()), func(w oracle.Well, claim Claim) error {
 		game, onlyO, onlyI := oracle.NewProfileGame(w), oracle.NewProfileGame(w), oracle.NewProfileGame(w)
 		onlyO.Deals, onlyI.Deals = []int{6}, []int{0}
 		return eachBoard(w, func(b oracle.Board) error {
 			p := w.Profile(b)
+			code := codeOf(p)
 			needO, needI := needs(w, p, 0b11), needs(w, p, 0b1, 0b1111)
 			for left := range w.Longest() + 1 {
-				got, want := codeOf(p).hopeless(claim, left), needO > left || needI > left
+				got, want := code.staticallyLost(claim, left), needO > left || needI > left
 				if got != want {
-					return fmt.Errorf("with %d pieces left: got hopeless %v, want %v", left, got, want)
+					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, want)
 				}
 				if got && onlyO.Wins(b, left) && onlyI.Wins(b, left) {
-					return fmt.Errorf("with %d pieces left: got hopeless, but the player wins against O and I", left)
+					return fmt.Errorf("with %d pieces left: got statically lost, but the player wins against O and I", left)
 				}
 				if got && game.Wins(b, left) {
-					return fmt.Errorf("with %d pieces left: got hopeless, but the player wins", left)
+					return fmt.Errorf("with %d pieces left: got statically lost, but the player wins", left)
 				}
 			}
 			return nil
@@ -179,17 +187,17 @@ func TestLayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			killers, moves, digest := layersOf(oracle.Well(claim.Well), claim.Pieces, []int{5, 3, 4, 0, 2, 1, 6})
+			deals, moves, digest := layersOf(oracle.Well(claim.Well), claim.Pieces, []int{5, 3, 4, 0, 2, 1, 6})
 			var raw bytes.Buffer
-			if err := (certificate.Certificate{{Claim: claim, Deals: killers}}).Encode(&raw); err != nil {
+			if err := (certificate.Certificate{{Claim: claim, Deals: deals}}).Encode(&raw); err != nil {
 				t.Fatal(err)
 			}
 			sections, err := Verify(&raw, Limit, text)
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := Section{Claim: sections[0].Claim, Moves: moves, Layers: len(killers), Digest: digest}
-			for _, layer := range killers {
+			want := Section{Claim: sections[0].Claim, Moves: moves, Layers: len(deals), Digest: digest}
+			for _, layer := range deals {
 				want.Profiles += len(layer)
 			}
 			if got := sections[0]; got != want {
@@ -200,9 +208,9 @@ func TestLayers(t *testing.T) {
 }
 
 // layersOf derives the layers of an adversary's claim, which must be true, and
-// chooses the first killer in the order. It also counts legal moves, and makes
+// chooses the first deal in the order. It also counts legal moves, and makes
 // the digest.
-func layersOf(w oracle.Well, left int, order []int) (killers [][]byte, moves int, digest [sha256.Size]byte) {
+func layersOf(w oracle.Well, left int, order []int) (deals [][]byte, moves int, digest [sha256.Size]byte) {
 	if left == 0 {
 		left = w.Longest()
 	}
@@ -212,24 +220,29 @@ func layersOf(w oracle.Well, left int, order []int) (killers [][]byte, moves int
 		var chosen []byte
 		var next []oracle.Board
 		for _, p := range layer {
-			profiles = binary.BigEndian.AppendUint64(profiles, uint64(p))
+			digits := ""
+			for _, h := range p.heights {
+				digits += fmt.Sprintf("%x", h)
+			}
+			profiles = fmt.Appendf(profiles, "%s%04x", digits, p.sacrificed)
 			b, _ := w.Build(decode(p))
-			for _, killer := range order {
-				after := afterAll(w, b, killer)
+			for _, deal := range order {
+				after := afterAll(w, b, deal)
 				if slices.ContainsFunc(after, func(a oracle.Board) bool { return w.Line(a) || game.Wins(a, left-1) }) {
 					continue
 				}
-				chosen = append(chosen, byte(killer))
+				chosen = append(chosen, byte(deal))
 				next = append(next, after...)
 				moves += len(after)
 				break
 			}
 		}
-		killers = append(killers, chosen)
+		deals = append(deals, chosen)
 		left--
 		layer = layerOf(w, left, next)
 	}
-	return killers, moves, sha256.Sum256(profiles)
+	summed, _ := hex.DecodeString(string(profiles))
+	return deals, moves, sha256.Sum256(summed)
 }
 
 // afterAll lists the boards to which all moves with a piece lead, by different
@@ -246,8 +259,8 @@ func afterAll(w oracle.Well, b oracle.Board, piece int) (after []oracle.Board) {
 	return after
 }
 
-// layerOf makes a layer of boards: of canonical profiles, without the hopeless
-// and the dominated, in order.
+// layerOf makes a layer of boards: of canonical profiles, without the
+// statically lost and the dominated, in order.
 func layerOf(w oracle.Well, left int, boards []oracle.Board) (layer []profile) {
 	var all []profile
 	for _, b := range boards {
@@ -257,7 +270,7 @@ func layerOf(w oracle.Well, left int, boards []oracle.Board) (layer []profile) {
 		}
 		least := codeOf(p)
 		for _, q := range w.Arrangements(p) {
-			least = min(least, codeOf(q))
+			least = slices.MinFunc([]profile{least, codeOf(q)}, byHeights)
 		}
 		all = append(all, least)
 	}
@@ -334,7 +347,7 @@ func TestDomination(t *testing.T) {
 				if worse, also := value(q); ok && also {
 					compared++
 					if worse < better {
-						return fmt.Errorf("%016x: got %d pieces, but %d with row %d sacrificed", codeOf(p), better, worse, y+1)
+						return fmt.Errorf("%v: got %d pieces, but %d with row %d sacrificed", codeOf(p), better, worse, y+1)
 					}
 				}
 			}
@@ -379,26 +392,26 @@ func eachProfile(w oracle.Well, visit func(oracle.Profile) error) error {
 func TestUndominated(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for size := range 300 {
-		var layer []profile
+		layer := make(map[profile]bool)
 		for range size {
-			var p oracle.Profile
-			p.Height[0], p.Height[11] = int8(random.IntN(3)), int8(random.IntN(3))
-			for y := 10; y < 15; y++ {
-				p.Sacrificed[y] = random.IntN(2) == 1
-			}
-			layer = append(layer, codeOf(p))
+			var p profile
+			p.heights[0], p.heights[11] = uint8(random.IntN(3)), uint8(random.IntN(3))
+			p.sacrificed = uint32(random.IntN(32)) << 10
+			layer[p] = true
 		}
-		slices.Sort(layer)
-		layer = slices.Compact(layer)
 		var want []profile
-		for _, p := range layer {
-			if !slices.ContainsFunc(layer, func(q profile) bool { return dominates(decode(q), decode(p)) }) {
-				want = append(want, p)
+	profiles:
+		for p := range layer {
+			for q := range layer {
+				if dominates(decode(q), decode(p)) {
+					continue profiles
+				}
 			}
+			want = append(want, p)
 		}
 		sortInFile(want)
-		if got := undominated(slices.Clone(layer)); !slices.Equal(got, want) {
-			t.Fatalf("undominated(%016x): got %016x, want %016x", layer, got, want)
+		if got := undominated(layer); !slices.Equal(got, want) {
+			t.Fatalf("undominated(%v): got %v, want %v", layer, got, want)
 		}
 	}
 }

@@ -32,23 +32,26 @@ func (c Claim) String() string {
 	return s
 }
 
-// longest is a number of pieces that no game exceeds, as each fills four cells in
-// the lowest Rows+overhang rows. A claim for any number is one for so many.
+// longest is the number of pieces that no game exceeds: each fills four cells in
+// the lowest Rows+overhang rows. A claim without pieces is checked for as many.
 func (c Claim) longest() int { return c.Width * (c.Rows + overhang) / 4 }
 
-// claim is check 4. It scans the text carelessly, with a ceiling and without,
-// and then accepts nothing but the text that String makes of the result.
-func (s *source) claim(text string) (c Claim) {
+// ParseClaim reads a claim; check 4. It scans the text carelessly, with a ceiling
+// and without, and then accepts only the text that String makes of the result.
+func ParseClaim(text string) (c Claim, err error) {
 	fmt.Sscanf(text, "%s drop width=%d rows=%d ceiling=%d pieces=%d", &c.Side, &c.Width, &c.Rows, &c.Ceiling, &c.Pieces)
 	if c.Ceiling == 0 {
 		fmt.Sscanf(text, "%s drop width=%d rows=%d pieces=%d", &c.Side, &c.Width, &c.Rows, &c.Pieces)
 	}
-	s.require(c.String() == text && (c.Side == "player" || c.Side == "adversary"), 4, "%q is not a claim", text)
-	s.require(c.Width >= 2 && c.Width <= maxWidth && c.Rows >= 1 && c.Rows <= maxRows, 4,
-		"%q: width must be 2 to %d, and rows 1 to %d", text, maxWidth, maxRows)
-	s.require(c.Ceiling == 0 || c.Ceiling >= c.Rows && c.Ceiling < c.Rows+overhang, 4,
-		"%q: ceiling must be %d to %d", text, c.Rows, c.Rows+overhang-1)
-	s.require(c.Pieces >= 1 && c.Pieces <= c.longest() || c.Pieces == 0 && c.Side == "adversary", 4,
-		"%q: pieces must be 1 to %d, and only the adversary may leave them out", text, c.longest())
-	return c
+	switch {
+	case c.String() != text || c.Side != "player" && c.Side != "adversary":
+		err = fmt.Errorf("%q is not a claim", text)
+	case c.Width < 2 || c.Width > maxWidth || c.Rows < 1 || c.Rows > maxRows:
+		err = fmt.Errorf("%q: width must be 2 to %d, and rows 1 to %d", text, maxWidth, maxRows)
+	case c.Ceiling != 0 && (c.Ceiling < c.Rows || c.Ceiling >= c.Rows+overhang):
+		err = fmt.Errorf("%q: ceiling must be %d to %d", text, c.Rows, c.Rows+overhang-1)
+	case c.Pieces < 0 || c.Pieces > c.longest() || c.Pieces == 0 && c.Side == "player":
+		err = fmt.Errorf("%q: pieces must be 1 to %d, and only the adversary may leave them out", text, c.longest())
+	}
+	return c, err
 }

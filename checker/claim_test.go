@@ -8,12 +8,6 @@ import (
 	"lineproof/certificate"
 )
 
-// parseClaim returns the claim that a text is, and the check that fails, or 0.
-func parseClaim(text string) (c Claim, check int) {
-	check = required(func() { c = new(source).claim(text) })
-	return c, check
-}
-
 func TestClaim(t *testing.T) {
 	for _, test := range []struct {
 		text string
@@ -28,9 +22,9 @@ func TestClaim(t *testing.T) {
 		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{"adversary", 2, 1, 3, 2}},
 		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{"player", 12, 15, 17, 54}},
 	} {
-		got, check := parseClaim(test.text)
-		if check != 0 || got != test.want {
-			t.Errorf("%q: got %+v, check %d, want %+v", test.text, got, check, test.want)
+		got, err := ParseClaim(test.text)
+		if err != nil || got != test.want {
+			t.Errorf("%q: got %+v, error %v, want %+v", test.text, got, err, test.want)
 		}
 		if text := test.want.String(); text != test.text {
 			t.Errorf("got %q, want %q", text, test.text)
@@ -89,8 +83,8 @@ func TestClaimRefuses(t *testing.T) {
 		"a player with a ceiling only": "player drop width=10 rows=6 ceiling=7",
 	} {
 		t.Run(name, func(t *testing.T) {
-			if got, check := parseClaim(text); check != 4 {
-				t.Errorf("%q: got %+v, check %d, want check 4 to fail", text, got, check)
+			if got, err := ParseClaim(text); err == nil {
+				t.Errorf("%q: got %+v, want an error", text, got)
 			}
 		})
 	}
@@ -109,14 +103,15 @@ func TestNegativeNumbers(t *testing.T) {
 	}
 }
 
-// TestClaimsOfBothReaders goes through all numbers in the ranges and around, and
+// TestClaimsOfBothReaders goes through the numbers in the ranges and around, and
 // has the checker and package certificate read the same.
 func TestClaimsOfBothReaders(t *testing.T) {
 	good := 0
 	for width := range 14 {
 		for rows := range 17 {
 			for _, ceiling := range []int{-1, 0, rows - 1, rows, rows + 2, rows + 3} {
-				for pieces := -1; pieces < 57; pieces++ {
+				most := width * (rows + 3) / 4
+				for _, pieces := range []int{-1, 0, 1, most - 1, most, most + 1} {
 					text := fmt.Sprintf("adversary drop width=%d rows=%d", width, rows)
 					if ceiling >= 0 {
 						text += fmt.Sprintf(" ceiling=%d", ceiling)
@@ -124,12 +119,12 @@ func TestClaimsOfBothReaders(t *testing.T) {
 					if pieces >= 0 {
 						text += fmt.Sprintf(" pieces=%d", pieces)
 					}
-					got, check := parseClaim(text)
-					want, err := certificate.ParseClaim(text)
-					if (check == 0) != (err == nil) {
-						t.Fatalf("%q: got check %d, but error %v", text, check, err)
+					got, err := ParseClaim(text)
+					want, err2 := certificate.ParseClaim(text)
+					if (err == nil) != (err2 == nil) {
+						t.Fatalf("%q: got error %v, and of package certificate %v", text, err, err2)
 					}
-					if check != 0 {
+					if err != nil {
 						continue
 					}
 					if good++; got.String() != want.String() || got.longest() != want.Longest() {
@@ -139,7 +134,7 @@ func TestClaimsOfBothReaders(t *testing.T) {
 			}
 		}
 	}
-	if good < 5_000 {
+	if good < 1_000 {
 		t.Errorf("got %d claims, want more", good)
 	}
 }

@@ -10,17 +10,14 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// These four functions are all that the tests know of how the checker writes
-// down profiles and boards.
-
 // codeOf is the checker's form of a profile that the oracle has found in cells.
 func codeOf(from oracle.Profile) (p profile) {
 	for x, h := range from.Height {
-		p |= profile(h) << (60 - 4*x)
+		p.heights[x] = uint8(h)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
-			p |= 1 << y
+			p.sacrificed |= 1 << y
 		}
 	}
 	return p
@@ -28,19 +25,22 @@ func codeOf(from oracle.Profile) (p profile) {
 
 // decode is the inverse of codeOf.
 func decode(p profile) (to oracle.Profile) {
-	for x := range to.Height {
-		to.Height[x] = int8(p >> (60 - 4*x) & 15)
+	for x, h := range p.heights {
+		to.Height[x] = int8(h)
 	}
 	for y := range to.Sacrificed {
-		to.Sacrificed[y] = p>>y&1 == 1
+		to.Sacrificed[y] = p.sacrificed>>y&1 == 1
 	}
 	return to
 }
 
+func byHeights(p, q profile) int { return slices.Compare(p.heights[:], q.heights[:]) }
+
 // sortInFile puts the profiles of a layer in order.
 func sortInFile(layer []profile) {
-	const rows = 1<<16 - 1
-	slices.SortFunc(layer, func(p, q profile) int { return cmp.Or(cmp.Compare(p&rows, q&rows), cmp.Compare(p, q)) })
+	slices.SortFunc(layer, func(p, q profile) int {
+		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), byHeights(p, q))
+	})
 }
 
 // boardOf is the checker's form of a board.
@@ -118,7 +118,7 @@ func required(f func()) (check int) {
 // eachMove calls visit with all moves that the checker can tell apart.
 func eachMove(claim Claim, visit func(piece, rotation, offset int) error) error {
 	for piece := range 7 {
-		for rotation := range rotationsOf[piece] {
+		for rotation := range shapes[piece] {
 			for offset := -2; offset < claim.Width; offset++ {
 				if err := visit(piece, rotation, offset); err != nil {
 					return fmt.Errorf("piece %d, rotation %d, offset %d: %w", piece, rotation, offset, err)

@@ -2,22 +2,22 @@ package checker
 
 import "strings"
 
-// The pieces, numbered 0 to 6, each in its rotations 0 to 3, as the article
-// draws them: in boxes of four by four cells. All that the checker knows about
-// the pieces is derived from this drawing.
-var drawing = strings.Split(`
-I  #...  ....  ...#  ####
-   #...  ....  ...#  ....
-   #...  ....  ...#  ....
-   #...  ####  ...#  ....
-Z  .#..  ....  ....  .##.
-   ##..  ....  ...#  ..##
-   #...  ##..  ..##  ....
-   ....  .##.  ..#.  ....
-S  .##.  ....  ....  ..#.
-   ##..  #...  ....  ..##
-   ....  ##..  ..##  ...#
-   ....  .#..  .##.  ....
+// The pieces, numbered 0 to 6, each in the rotations that are used, as the
+// article draws them: in boxes of four by four cells. All that the checker
+// knows about the pieces is derived from this drawing.
+const drawing = `
+I  #...  ....
+   #...  ....
+   #...  ....
+   #...  ####
+Z  .#..  ....
+   ##..  ....
+   #...  ##..
+   ....  .##.
+S  .##.  ....
+   ##..  #...
+   ....  ##..
+   ....  .#..
 T  ###.  ....  ....  ...#
    .#..  #...  ....  ..##
    ....  ##..  ..#.  ...#
@@ -30,34 +30,36 @@ J  ###.  ....  ....  ...#
    ..#.  ##..  ....  ...#
    ....  #...  .#..  ..##
    ....  #...  .###  ....
-O  ##..  ....  ....  ..##
-   ##..  ....  ....  ..##
-   ....  ##..  ..##  ....
-   ....  ##..  ..##  ....`, "\n")[1:]
+O  ##..
+   ##..
+   ....
+   ....`
 
-// rotationsOf counts the rotations that look different; later ones repeat them.
-var rotationsOf = [7]int{2, 2, 2, 4, 4, 4, 1}
+// A shape is the four cells of a piece in one of its rotations, the lower rows
+// first: x is the column in the box, from the left, and y the row, from below.
+type shape [4]cell
 
-// A shape is the four cells of a piece in one of its rotations, from the lowest
-// row up: x is the column in the box, and y counts from the shape's lowest row.
-type shape [4]struct{ x, y int }
+type cell struct{ x, y int }
 
-var shapes = func() (all [7][4]shape) {
+// shapes holds the shapes of each piece, by rotation.
+var shapes = func() (all [7][]shape) {
+	lines := strings.Split(drawing, "\n")
+	boxes := 0
 	for p := range all {
-		for r := range all[p] {
-			n, low := 0, 0
+		block := lines[4*p+1 : 4*p+5]
+		for left := 3; left < len(block[0]); left += 6 {
+			var cells []cell
 			for i := range 16 {
-				x, y := i%4, i/4
-				if drawing[4*p+3-y][3+6*r+x] != '#' { // the lowest row is drawn last
-					continue
+				if x, y := i%4, i/4; block[3-y][left+x] == '#' {
+					cells = append(cells, cell{x, y})
 				}
-				if n == 0 {
-					low = y
-				}
-				all[p][r][n].x, all[p][r][n].y = x, y-low
-				n++
 			}
+			all[p] = append(all[p], shape(cells)) // panics if there are fewer than four
+			boxes++
 		}
+	}
+	if strings.Count(drawing, "#") != 4*boxes {
+		panic("checker: a box has more than four cells, or a cell is outside")
 	}
 	return all
 }()

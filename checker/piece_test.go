@@ -9,14 +9,13 @@ import (
 
 // TestShapes compares two transcriptions of the article's pictures.
 func TestShapes(t *testing.T) {
-	for piece, rotations := range oracle.Pieces {
-		for rotation, cells := range rotations {
-			low := slices.MinFunc(cells, func(a, b oracle.Cell) int { return a.Y - b.Y }).Y
-			want := slices.Clone(cells)
+	for piece, all := range shapes {
+		for rotation, sh := range all {
+			want := slices.Clone(oracle.Pieces[piece][rotation])
 			slices.SortFunc(want, func(a, b oracle.Cell) int { return 4*(a.Y-b.Y) + a.X - b.X })
 			var got []oracle.Cell
-			for _, c := range shapes[piece][rotation] {
-				got = append(got, oracle.Cell{X: c.x, Y: c.y + low})
+			for _, c := range sh {
+				got = append(got, oracle.Cell{X: c.x, Y: c.y})
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("piece %d rotation %d: got cells %v, want %v", piece, rotation, got, want)

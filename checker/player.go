@@ -1,6 +1,7 @@
 package checker
 
 import (
+	"cmp"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -42,7 +43,9 @@ func (s *source) strategy(section *Section) {
 		s.place = Place{s.place.Section, "node", n, -1}
 		s.require(depth[n] > depth[n-1] || depth[n] == depth[n-1] && encoded > last, 10,
 			"the node does not come after the one before it")
-		s.require(leansLeft(nodes[n], section.Claim.Width), 11, "the node's mirror image belongs here")
+		// Of a node and its mirror image, which says the same, only one leans left.
+		lean := cmp.Or(nodes[n][6].lean(section.Claim.Width), nodes[n][3].lean(section.Claim.Width)) // O, then T
+		s.require(lean < 0, 11, "the node's mirror image belongs here")
 		last = encoded
 	}
 	unused := slices.Index(used[1:count], false) + 1
@@ -56,27 +59,18 @@ func (s *source) strategy(section *Section) {
 // for the link.
 func (s *source) answer(n, p int, encoded string) answer {
 	rotation, offset := int(encoded[0]>>4), int(encoded[0]&15)-2
-	s.require(rotation < rotationsOf[p], 8, "rotation %d is not used", rotation)
+	s.require(rotation < len(shapes[p]), 8, "rotation %d is not used", rotation)
 	link := int(encoded[1])<<16 | int(encoded[2])<<8 | int(encoded[3])
 	s.require(link != 1 && link/2 < n, 9, "link %d does not lead to an earlier node", link)
 	return answer{&shapes[p][rotation], int32(link / 2), int8(offset), link%2 == 1}
 }
 
-// leansLeft holds for either a node or its mirror image, which says the same.
-// The O must lie left of the well's middle, or else, with the O right in the
-// middle, the T. They cannot both lie there: the columns of an O's cells add up
-// to a multiple of four and two, which those of a T never do.
-func leansLeft(n node, width int) bool {
-	for _, p := range [2]int{6, 3} { // O, T
-		lean := -2 * (width - 1)
-		for _, c := range n[p].shape {
-			lean += int(n[p].offset) + c.x
-		}
-		if lean != 0 {
-			return lean < 0
-		}
+// lean is negative if a piece lies left of the well's middle, and 0 in the middle.
+func (a answer) lean(width int) (lean int) {
+	for _, c := range a.shape {
+		lean += int(a.offset) + c.x
 	}
-	panic("checker: both O and T in the middle")
+	return lean - 2*(width-1)
 }
 
 // replay visits every node with every board on which it is reached. It goes
@@ -96,7 +90,8 @@ func (s *source) replay(section *Section, nodes []node) {
 				s.place = Place{s.place.Section, "node", n, p}
 				next := s.drop(claim, b, a)
 				section.Moves++
-				s.require(next.complete(claim) == (a.next == 0), 15, "line and announced win do not agree")
+				line := slices.Contains(next[:claim.Rows], 1<<claim.Width-1)
+				s.require(line == (a.next == 0), 15, "line and announced win do not agree")
 				if a.mirrored {
 					next = next.mirror(claim.Width)
 				}
@@ -111,8 +106,7 @@ func (s *source) replay(section *Section, nodes []node) {
 	}
 }
 
-// drop lets a piece fall straight down until it rests on a filled cell or on
-// the floor; check 14.
+// drop lets a piece fall until it rests on a filled cell or the floor; check 14.
 func (s *source) drop(claim Claim, b board, a answer) board {
 	for _, c := range a.shape {
 		x := int(a.offset) + c.x
@@ -121,8 +115,8 @@ func (s *source) drop(claim Claim, b board, a answer) board {
 			s.require(row>>x&1 == 0, 14, "a cell is in a full column")
 		}
 	}
-	y := claim.Rows + overhang // above every filled cell
-	for y > 0 && b.free(a, y-1) {
+	y := claim.Rows + overhang // the box's lowest row, above every filled cell
+	for b.free(a, y-1) {
 		y--
 	}
 	for _, c := range a.shape {
@@ -132,19 +126,14 @@ func (s *source) drop(claim Claim, b board, a answer) board {
 	return b
 }
 
-// free reports whether the shape meets no filled cell with its lowest row at y.
+// free reports whether the piece meets neither a filled cell nor the floor at y.
 func (b *board) free(a answer, y int) bool {
 	for _, c := range a.shape {
-		if y+c.y < len(b) && b[y+c.y]>>(int(a.offset)+c.x)&1 == 1 {
+		if y+c.y < 0 || y+c.y < len(b) && b[y+c.y]>>(int(a.offset)+c.x)&1 == 1 {
 			return false
 		}
 	}
 	return true
-}
-
-// complete reports whether a line is complete in the lowest rows.
-func (b *board) complete(claim Claim) bool {
-	return slices.Contains(b[:claim.Rows], 1<<claim.Width-1)
 }
 
 // mirror turns the board left to right.

@@ -1,54 +1,11 @@
 package checker
 
 import (
-	"fmt"
+	"cmp"
 	"testing"
 
 	"lineproof/internal/oracle"
 )
-
-// TestBoards holds the board of the player's side against the oracle's, with one
-// board for each profile of the wells that are not too large, and those of random
-// games in wide ones.
-func TestBoards(t *testing.T) {
-	type outcome struct {
-		check    int // that fails: 14 for a move that is not legal
-		after    board
-		complete bool
-	}
-	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
-	type move struct{ piece, rotation, offset int }
-	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
-		inside := make(map[move]bool)
-		eachMove(claim, func(piece, rotation, offset int) error {
-			_, inside[move{piece, rotation, offset}] = w.Drop(oracle.Board{}, piece, rotation, offset)
-			return nil
-		})
-		return eachBoard(w, func(b oracle.Board) error {
-			from := boardOf(b)
-			if got, want := from.mirror(w.Width), boardOf(w.Mirror(b)); got != want {
-				return fmt.Errorf("mirror image: got %v, want %v", got, want)
-			}
-			return eachMove(claim, func(piece, rotation, offset int) error {
-				if from != (board{}) && !inside[move{piece, rotation, offset}] {
-					return nil // as on the empty board
-				}
-				got, want := outcome{}, outcome{check: 14}
-				got.check = required(func() {
-					got.after = new(source).drop(claim, from, answer{shape: &shapes[piece][rotation], offset: int8(offset)})
-					got.complete = got.after.complete(claim)
-				})
-				if after, legal := w.Drop(b, piece, rotation, offset); legal {
-					want = outcome{0, boardOf(after), w.Line(after)}
-				}
-				if got != want {
-					return fmt.Errorf("got %v, want %v", got, want)
-				}
-				return nil
-			})
-		})
-	})
-}
 
 // TestMirror has a single cell, in every place.
 func TestMirror(t *testing.T) {
@@ -65,20 +22,19 @@ func TestMirror(t *testing.T) {
 	}
 }
 
-// TestLeansLeft wants that of a node and its mirror image just one leans left,
-// wherever its O and its T are.
-func TestLeansLeft(t *testing.T) {
+// TestLean wants just one of a node and its mirror image to lean left, wherever the
+// O and the T are.
+func TestLean(t *testing.T) {
 	for width := 2; width <= maxWidth; width++ {
 		for _, o := range places(6, width) {
+			if got, want := o.lean(width), 4*int(o.offset)+2-2*(width-1); got != want {
+				t.Errorf("width %d: got lean %d for the O at %d, want %d", width, got, o.offset, want)
+			}
 			for _, tee := range places(3, width) {
-				var n, mirror node
-				n[6], mirror[6] = o, mirrorOf(o, 6, width)
-				n[3], mirror[3] = tee, mirrorOf(tee, 3, width)
-				if leansLeft(n, width) == leansLeft(mirror, width) {
-					t.Errorf("width %d: O at %d and T at %d lean left as their mirror images do", width, o.offset, tee.offset)
-				}
-				if want := sum(o) < 2*(width-1); sum(o) != 2*(width-1) && leansLeft(n, width) != want {
-					t.Errorf("width %d: O at %d: got leans left %v, want %v", width, o.offset, !want, want)
+				lean := cmp.Or(o.lean(width), tee.lean(width))
+				mirrored := cmp.Or(mirrorOf(o, 6, width).lean(width), mirrorOf(tee, 3, width).lean(width))
+				if lean == 0 || lean != -mirrored {
+					t.Errorf("width %d: got lean %d with the O at %d and the T at %d, and %d mirrored", width, lean, o.offset, tee.offset, mirrored)
 				}
 			}
 		}
@@ -88,7 +44,7 @@ func TestLeansLeft(t *testing.T) {
 // places lists the answers to a piece inside an empty well.
 func places(piece, width int) (all []answer) {
 	w := oracle.Well{Width: width, Rows: 4}
-	for rotation := range rotationsOf[piece] {
+	for rotation := range shapes[piece] {
 		for offset := -2; offset < width; offset++ {
 			if _, legal := w.Drop(oracle.Board{}, piece, rotation, offset); legal {
 				all = append(all, answer{shape: &shapes[piece][rotation], offset: int8(offset)})
@@ -101,26 +57,11 @@ func places(piece, width int) (all []answer) {
 // mirrorOf finds the answer to a piece, its own mirror image, that fills the
 // mirrored cells.
 func mirrorOf(a answer, piece, width int) answer {
-	cells := func(a answer, mirrored bool) (b board) {
-		for _, c := range a.shape {
-			b[c.y] |= 1 << (int(a.offset) + c.x)
-		}
-		if mirrored {
-			return b.mirror(width)
-		}
-		return b
-	}
+	rest := func(a answer) board { return new(source).drop(Claim{Width: width, Rows: 4}, board{}, a) }
 	for _, m := range places(piece, width) {
-		if cells(m, false) == cells(a, true) {
+		if rest(m) == rest(a).mirror(width) {
 			return m
 		}
 	}
 	panic("no mirror image")
-}
-
-func sum(a answer) (columns int) {
-	for _, c := range a.shape {
-		columns += int(a.offset) + c.x
-	}
-	return columns
 }

@@ -7,12 +7,11 @@
 // rules must be the game that the reader means, and its proofs must hold; but not
 // on where a certificate comes from. To be read in this order:
 //
+//	verify.go     the certificate: bytes in, rejections out
 //	claim.go      what can be claimed
 //	piece.go      the pieces, drawn
-//	source.go     bytes in, rejections out
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
-//	verify.go     the whole certificate
 //
 // The numbers in the calls of require are those of SPEC.md's checks.
 package checker
@@ -20,19 +19,19 @@ package checker
 import (
 	"bufio"
 	"crypto/sha256"
+	"fmt"
+	"hash"
 	"io"
 	"slices"
 )
 
 // A Section tells what was done to verify one claim.
 type Section struct {
-	Claim    Claim
-	Moves    int               // moves carried out
-	Nodes    int               // nodes of the player's strategy
-	Boards   int               // boards on which they were replayed, added up over the nodes
-	Profiles int               // profiles that the adversary answers
-	Layers   int               // layers that they form
-	Digest   [sha256.Size]byte // of all boards, or profiles, in order (SPEC.md, Digests)
+	Claim            Claim
+	Moves            int               // carried out
+	Nodes, Boards    int               // of a strategy; a board counts at each node that it reaches
+	Layers, Profiles int               // of an adversary's evidence
+	Digest           [sha256.Size]byte // of all boards, or profiles, in order (SPEC.md, Digests)
 }
 
 // Verify reads a certificate in its raw form, up to the end of r, and returns
@@ -49,7 +48,7 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 		}
 	}()
 	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: limit}
-	s.require(string(s.read(9)) == "lineproof", 2, "not a raw certificate (decompress a .cert.zst first)")
+	s.require(string(s.read(9)) == "lineproof", 2, "this is not a certificate")
 	s.require(s.read(1)[0] == 1, 2, "the certificate is of another version than 1")
 	sections := int(s.read(1)[0])
 	s.require(sections > 0, 3, "no sections")
@@ -57,13 +56,18 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 	for i := range sections {
 		s.place = Place{Section: i + 1}
 		text := string(s.read(int(s.read(1)[0])))
-		claim := s.claim(text)
+		claim, err := ParseClaim(text)
+		s.require(err == nil, 4, "%v", err)
 		s.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
 		s.require(len(wanted) == 0 || slices.Contains(wanted, text), 6, "%q is not one of the wanted %q", text, wanted)
 		claims = append(claims, text)
 		section := Section{Claim: claim}
 		s.digest = sha256.New()
-		map[string]func(*Section){"player": s.strategy, "adversary": s.adversary}[claim.Side](&section)
+		if claim.Side == "player" {
+			s.strategy(&section)
+		} else {
+			s.adversary(&section)
+		}
 		s.digest.Sum(section.Digest[:0])
 		verified = append(verified, section)
 	}
@@ -73,4 +77,73 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 		s.require(slices.Contains(claims, text), 6, "the wanted claim %q is missing", text)
 	}
 	return verified, nil
+}
+
+// A Rejection says which of SPEC.md's numbered checks failed, and where.
+type Rejection struct {
+	Check  int
+	Place  Place
+	Offset int64 // bytes read until then
+	Reason string
+}
+
+// A Place is a node and one of its pieces, or a layer and one of its profiles.
+type Place struct {
+	Section int    // from 1; 0 outside the sections
+	Kind    string // "node" or "layer"; empty outside of these
+	Number  int    // of the node, from 1, or of the layer, from 0
+	Index   int    // of the piece or the profile, from 0; -1 for the whole
+}
+
+func (r *Rejection) Error() string {
+	where, p := "", r.Place
+	if p.Section > 0 {
+		where = fmt.Sprintf("section %d, ", p.Section)
+	}
+	if p.Kind != "" {
+		where += fmt.Sprintf("%s %d, ", p.Kind, p.Number)
+	}
+	if p.Kind != "" && p.Index >= 0 {
+		where += fmt.Sprintf("%s %d, ", map[string]string{"node": "piece", "layer": "profile"}[p.Kind], p.Index)
+	}
+	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
+}
+
+// A source is the certificate, byte by byte, and the state of checking it.
+type source struct {
+	r      *bufio.Reader
+	offset int64
+	place  Place
+	limit  int
+	digest hash.Hash
+}
+
+// A failure is what a failed check panics with, and Verify recovers from, so
+// that it ends everything, and no caller can overlook it.
+type failure struct{ err error }
+
+// require is one of the numbered checks: it must hold.
+func (s *source) require(holds bool, check int, format string, args ...any) {
+	if !holds {
+		panic(failure{&Rejection{check, s.place, s.offset, fmt.Sprintf(format, args...)}})
+	}
+}
+
+// fill reads up to n bytes, fewer only at the end of the certificate. They are
+// good until the next call.
+func (s *source) fill(n int) []byte {
+	got, err := s.r.Peek(n)
+	s.offset += int64(len(got))
+	if err != nil && err != io.EOF {
+		panic(failure{fmt.Errorf("byte %d: %w", s.offset, err)})
+	}
+	s.r.Discard(len(got))
+	return got
+}
+
+// read reads n bytes; check 1.
+func (s *source) read(n int) []byte {
+	got := s.fill(n)
+	s.require(len(got) == n, 1, "the certificate is cut off")
+	return got
 }

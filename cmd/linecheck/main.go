@@ -3,16 +3,19 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"syscall"
 
 	"lineproof/checker"
 )
 
 const usage = `usage: linecheck FILE [CLAIM...]
+       linecheck --version
 
 Verifies a raw certificate (.cert); - is standard input. Prints a line
 "s VERIFIED CLAIM" for each claim that is proved, or "s NOT VERIFIED". With
@@ -22,7 +25,7 @@ Exit status: 0 all verified, 1 rejected, 2 wrong usage, or trouble with input or
 output.
 
 Example:
-  zstd -dc theorem.cert.zst | linecheck -
+  zstd -d theorem.cert.zst && linecheck theorem.cert
 `
 
 func main() {
@@ -34,25 +37,65 @@ func main() {
 
 // run does what the arguments say, and returns the exit status.
 func run(args []string) int {
+	flags := flag.NewFlagSet("linecheck", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	showVersion := flags.Bool("version", false, "")
+	err := flags.Parse(args)
 	switch {
-	case len(args) == 1 && (args[0] == "-h" || args[0] == "--help"):
+	case errors.Is(err, flag.ErrHelp):
 		return finish(usage, 0)
-	case len(args) == 0 || args[0] == "" || args[0][0] == '-' && args[0] != "-":
+	case err != nil:
+		return wrong(err)
+	case *showVersion:
+		return finish(version(), 0)
+	case flags.NArg() == 0:
 		fmt.Fprint(os.Stderr, usage)
 		return 2
 	}
-	return check(args[0], args[1:])
+	name, claims := flags.Arg(0), flags.Args()[1:]
+	for _, text := range claims {
+		if _, err := checker.ParseClaim(text); err != nil {
+			return wrong(err)
+		}
+	}
+	return check(name, claims)
+}
+
+// wrong says what is wrong with the arguments, and returns the exit status.
+func wrong(err error) int {
+	fmt.Fprintf(os.Stderr, "linecheck: %v; see \"linecheck --help\"\n", err)
+	return 2
+}
+
+// version returns what Go says about how the program was built.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "linecheck (unknown version)\n"
+	}
+	text := "linecheck " + info.Main.Version
+	for _, setting := range info.Settings {
+		if setting.Key == "vcs.revision" {
+			text += ", commit " + setting.Value
+		}
+	}
+	return text + ", " + info.GoVersion + "\n"
 }
 
 // check verifies the named file, reports, and returns the exit status.
-func check(name string, wanted []string) int {
-	sections, err := verify(name, wanted)
+func check(name string, claims []string) int {
+	sections, err := verify(name, claims)
+	rejection := new(checker.Rejection)
+	if errors.As(err, &rejection) {
+		hint := ""
+		if rejection.Check == 2 && rejection.Offset == 9 { // the magic
+			hint = " (a .cert.zst has to be decompressed first)"
+		}
+		fmt.Fprintf(os.Stderr, "linecheck: %v%s\n", err, hint)
+		return finish("s NOT VERIFIED\n", 1)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "linecheck:", err)
-		rejection := new(checker.Rejection)
-		if errors.As(err, &rejection) {
-			return finish("s NOT VERIFIED\n", 1)
-		}
 		return finish("s NOT VERIFIED\n", 2)
 	}
 	verdict := ""
@@ -60,6 +103,22 @@ func check(name string, wanted []string) int {
 		verdict += "s VERIFIED " + s.Claim.String() + "\n"
 	}
 	return finish(verdict, 0)
+}
+
+func verify(name string, claims []string) ([]checker.Section, error) {
+	if name == "-" {
+		return checker.Verify(os.Stdin, checker.Limit, claims...)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	sections, err := checker.Verify(f, checker.Limit, claims...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return sections, nil
 }
 
 // finish prints a result and returns the exit status, which is another one if
@@ -70,20 +129,4 @@ func finish(result string, status int) int {
 		return 2
 	}
 	return status
-}
-
-func verify(name string, wanted []string) ([]checker.Section, error) {
-	if name == "-" {
-		return checker.Verify(os.Stdin, checker.Limit, wanted...)
-	}
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	sections, err := checker.Verify(f, checker.Limit, wanted...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return sections, nil
 }

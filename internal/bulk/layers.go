@@ -112,7 +112,7 @@ func (p *proof) dealInProfiles() {
 	if k := slices.Min(failed); k < got {
 		p.place.Index, p.offset = p.first+k, before+int64(k)+1
 		p.require(p.deals[k] < certificate.Pieces, 18, "there is no piece %d", p.deals[k])
-		p.require(false, 19, "a move completes a row")
+		p.require(false, 19, "a move completes a line")
 	}
 	must(readError)
 	if got < len(p.profiles) {

@@ -163,7 +163,7 @@ func (v *verifier) read(n int) []byte {
 
 // certificate verifies the whole.
 func (v *verifier) certificate() (verified []checker.Section) {
-	v.require(string(v.read(9)) == "lineproof", 2, "not a raw certificate (decompress a .cert.zst first)")
+	v.require(string(v.read(9)) == "lineproof", 2, "this is not a certificate")
 	v.require(v.read(1)[0] == 1, 2, "the certificate is of another version than 1")
 	sections := int(v.read(1)[0])
 	v.require(sections > 0, 3, "no sections")

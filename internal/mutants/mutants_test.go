@@ -19,8 +19,8 @@ func TestMutants(t *testing.T) {
 	otherCheck := all[12]
 	otherCheck.check = 14
 	for want, m := range map[string]mutant{
-		"is there 0 times": {file: "source.go", old: "no such text"},
-		"go test: exit":    {file: "source.go", old: "if !holds {", new: "if holds > 0 {"},
+		"is there 0 times": {file: "verify.go", old: "no such text"},
+		"go test: exit":    {file: "verify.go", old: "if !holds {", new: "if holds > 0 {"},
 		"accepts 14_":      otherCheck,
 	} {
 		if _, err := m.try(); err == nil || !strings.Contains(err.Error(), want) {
