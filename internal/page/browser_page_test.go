@@ -83,7 +83,7 @@ func TestDamage(t *testing.T) {
 	}
 	b.click("#damage-random")
 	b.says("#changes", "now.")
-	b.wait(`/s NOT VERIFIED|it is another proof/.test(byId("verdict").textContent)`)
+	b.wait(`/s NOT VERIFIED|this is another proof/.test(byId("verdict").textContent)`)
 	b.click("#restore")
 	for _, offset := range []string{"", "-1", "1.5", fmt.Sprint(len(raw))} {
 		b.run(`byId("offset").value = %q`, offset)
@@ -161,7 +161,7 @@ func TestOther(t *testing.T) {
 	b.click("#tab-verify")
 	b.click("#original")
 	b.says("#current-name", "theorem.cert.zst")
-	b.says("#verdict", "the games are played with it")
+	b.says("#verdict", "The games are played with it")
 	b.wait(`byId("claims-note").textContent === ""`)
 	b.click("#tab-deal")
 	b.says("#deal-status", "with piece 12 at the latest")

@@ -55,26 +55,26 @@ func (d *dealing) view() (v view, err error) {
 	if err != nil {
 		return v, err
 	}
-	v = view{line: r.Line, said: d.said(r), keys: "I Z S T L J O  deal", help: "IZSTLJO    deal this piece"}
+	v = view{line: r.Line, status: d.status(r), keys: "I Z S T L J O  deal", help: "IZSTLJO    deal this piece"}
 	v.hint, err = d.hint(r)
 	return v, err
 }
 
-// said says how the game stands.
-func (d *dealing) said(r replay.Reply) []remark {
+// status says how the game stands.
+func (d *dealing) status(r replay.Reply) []remark {
 	n, most := len(r.Moves), d.claim().Pieces
-	said := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("Pieces: %d of %d.", n, most)}}
+	lines := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("Pieces: %d of %d.", n, most)}}
 	if n > 0 {
 		m := r.Moves[n-1]
-		said = append(said, remark{plain, fmt.Sprintf("%c was placed at %v.", certificate.Letters[m.Piece], replay.At(m))})
+		lines = append(lines, remark{plain, fmt.Sprintf("%c was placed at %v.", certificate.Letters[m.Piece], replay.At(m))})
 	}
 	switch {
 	case r.More == 0:
-		return append(said, remark{strong, fmt.Sprintf("Complete with piece %d: %s.", n, replay.NameRows(r.Rows))})
+		return append(lines, remark{strong, fmt.Sprintf("Complete with piece %d: %s.", n, replay.NameRows(r.Rows))})
 	case r.More == 1:
-		return append(said, remark{plain, "Whatever comes, 1 more is enough."})
+		return append(lines, remark{plain, "Whatever comes, 1 more is enough."})
 	default:
-		return append(said, remark{plain, fmt.Sprintf("Whatever comes, %d more are enough.", r.More)})
+		return append(lines, remark{plain, fmt.Sprintf("Whatever comes, %d more are enough.", r.More)})
 	}
 }
 

@@ -37,7 +37,7 @@ func TestDealKeys(t *testing.T) {
 		{"h?hl", "L", nil},
 	} {
 		g := newDealing(t, "wells/w4r4.cert.zst")
-		d := &desk{Game: g}
+		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		pieces := ""
 		for _, p := range g.History {
@@ -51,7 +51,7 @@ func TestDealKeys(t *testing.T) {
 
 // TestModified has keys with modifiers, which are not those without.
 func TestModified(t *testing.T) {
-	d := &desk{Game: newDealing(t, "wells/w4r4.cert.zst")}
+	d := &display{Game: newDealing(t, "wells/w4r4.cert.zst")}
 	for _, mod := range []tcell.ModMask{tcell.ModAlt, tcell.ModCtrl | tcell.ModAlt, tcell.ModMeta} {
 		for _, r := range "oqrh?" {
 			if err := d.press(tcell.NewEventKey(tcell.KeyRune, r, mod)); err != nil || d.wrong != errNoKey || d.hint || d.help {
@@ -94,7 +94,7 @@ func TestPlaceKeys(t *testing.T) {
 		{"o", "", "0:3", errNoKey},
 	} {
 		g := newPlacing(t, "theorem.cert.zst")
-		d := &desk{Game: g}
+		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		if _, err := g.turn(); err != nil {
 			t.Fatal(err)
@@ -109,7 +109,7 @@ func TestPlaceKeys(t *testing.T) {
 // TestPlaceIllegal drops pieces in the middle until one may not go there.
 func TestPlaceIllegal(t *testing.T) {
 	g := newPlacing(t, "theorem.cert.zst")
-	d := &desk{Game: g}
+	d := &display{Game: g}
 	screen := newTestScreen(t, 80, 24)
 	for typeKeys(t, d, " "); d.wrong == nil; typeKeys(t, d, " ") {
 		if got := shown(t, d, screen); len(g.History) > 9 {
@@ -149,7 +149,7 @@ func TestWholeGames(t *testing.T) {
 	for _, name := range []string{"wells/w2r6.cert.zst", "wells/w4r4.cert.zst", "wells/w8r6.cert.zst", "wells/w12r6.cert.zst", "theorem.cert.zst"} {
 		for range 5 {
 			g := newDealing(t, name)
-			d := &desk{Game: g}
+			d := &display{Game: g}
 			for !strings.Contains(shown(t, d, screen), "Complete with piece") {
 				typeKeys(t, d, certificate.Letters[random.IntN(certificate.Pieces):][:1])
 				if d.wrong != nil || len(g.History) > g.player.Claim().Pieces {
@@ -161,7 +161,7 @@ func TestWholeGames(t *testing.T) {
 	for _, name := range []string{"wells/w2r3.cert.zst", "wells/w3r4.cert.zst", "wells/w4r3.cert.zst", "wells/w8r5.cert.zst", "theorem.cert.zst"} {
 		for range 5 {
 			g := newPlacing(t, name)
-			d := &desk{Game: g}
+			d := &display{Game: g}
 			for !strings.Contains(shown(t, d, screen), "The game is over") {
 				placeRandomly(t, g, d, random)
 			}
@@ -173,7 +173,7 @@ func TestWholeGames(t *testing.T) {
 }
 
 // placeRandomly brings the piece where it may go, and drops it.
-func placeRandomly(t *testing.T, g *placing, d *desk, random *rand.Rand) {
+func placeRandomly(t *testing.T, g *placing, d *display, random *rand.Rand) {
 	t.Helper()
 	turn, err := g.turn()
 	if err != nil {
@@ -231,7 +231,7 @@ func TestHints(t *testing.T) {
 		{"a deal", newPlacing(t, "theorem.cert.zst"), "", "Layer 0 has profile 0 for this board, and deals O."},
 		{"a mirrored deal", newPlacing(t, "theorem.cert.zst"), "<<< ", "Layer 1 has profile 0 for this board, mirrored, and deals I there."},
 	} {
-		d := &desk{Game: test.game}
+		d := &display{Game: test.game}
 		screen := newTestScreen(t, 120, 24)
 		typeKeys(t, d, test.keys)
 		if got := shown(t, d, screen); strings.Contains(got, test.hinted) {

@@ -123,38 +123,38 @@ func (p *placing) view() (v view, err error) {
 	if err != nil {
 		return v, err
 	}
-	v = view{line: t.Line, above: 4, said: p.said(t), hint: []remark{{plain, p.hint(t)}},
+	v = view{line: t.Line, above: 4, status: p.status(t), hint: []remark{{plain, p.hint(t)}},
 		keys: "← → move  ↑ turn\nspace drop", help: "← → ↑      left, right, turn (a, d, t)\n↓          drop (or space, enter)"}
 	if !t.Ended() {
 		cells, wrong := t.Place(*p.hand)
 		v.hand = &hand{t.Deal.Piece, cells, wrong}
 		if wrong != nil {
-			v.said = append(v.said, remark{bad, fmt.Sprintf("Not legal: %v.", wrong)})
+			v.status = append(v.status, remark{bad, fmt.Sprintf("Not legal: %v.", wrong)})
 		}
 	}
 	return v, nil
 }
 
-// said says how the game stands.
-func (p *placing) said(t replay.Turn) []remark {
+// status says how the game stands.
+func (p *placing) status(t replay.Turn) []remark {
 	n, most := len(p.History), p.claim().Pieces
 	letter, pieces := certificate.Letters[t.Deal.Piece], fmt.Sprintf("Pieces: %d.", n)
 	if most > 0 {
 		pieces = fmt.Sprintf("Pieces: %d of %d.", n, most)
 	}
-	said := []remark{{strong, "You place the pieces."}, {plain, pieces}}
-	promise := fmt.Sprintf("No row will be complete with the next %d.", most-n)
+	lines := []remark{{strong, "You place the pieces."}, {plain, pieces}}
+	left := fmt.Sprintf("No row will be complete with the next %d.", most-n)
 	switch {
 	case t.Over:
-		return append(said, remark{strong, fmt.Sprintf("The game is over: no row is complete after %s.", english.Counted(most, "piece"))})
+		return append(lines, remark{strong, fmt.Sprintf("The game is over: no row is complete after %s.", english.Counted(most, "piece"))})
 	case t.Ended():
-		return append(said, remark{strong, fmt.Sprintf("The game is over: %c can go nowhere, and no row is complete.", letter)})
+		return append(lines, remark{strong, fmt.Sprintf("The game is over: %c can go nowhere, and no row is complete.", letter)})
 	case most == 0:
-		promise = "No row will ever be complete."
+		left = "No row will ever be complete."
 	case most-n == 1:
-		promise = "No row will be complete with the next one."
+		left = "No row will be complete with the next one."
 	}
-	return append(said, remark{plain, promise}, remark{plain, fmt.Sprintf("%c is dealt. Now it is at %v.", letter, *p.hand)})
+	return append(lines, remark{plain, left}, remark{plain, fmt.Sprintf("%c is dealt. Now it is at %v.", letter, *p.hand)})
 }
 
 // hint says why the piece is dealt.

@@ -16,14 +16,14 @@ import (
 
 // A view is what there is to see of a game.
 type view struct {
-	claim certificate.Claim
-	line  replay.Line
-	hand  *hand    // nil if there is none
-	above int      // rows above those in which a cell may come to rest, for a hand that may not be there
-	said  []remark // how the game stands
-	hint  []remark // what the certificate says here
-	keys  string   // lines: what the most important keys of this game do
-	help  string   // lines: what all of them do
+	claim  certificate.Claim
+	line   replay.Line
+	hand   *hand    // nil if there is none
+	above  int      // rows above those in which a cell may come to rest, for a hand that may not be there
+	status []remark // how the game stands
+	hint   []remark // what the certificate says here
+	keys   string   // lines: what the most important keys of this game do
+	help   string   // lines: what all of them do
 }
 
 // A hand is a piece that is to be placed.
@@ -61,9 +61,9 @@ Rows with walls count. R:C is a rotation and the left column of its box.`
 
 // Sizes, in characters.
 const (
-	gap       = 2  // between the well and what is said
-	saidWidth = 20 // that what is said takes at least
-	wideSaid  = 28 // and where cells are wide
+	gap          = 2  // between the well and the sidebar
+	sidebarWidth = 20 // that the sidebar has at least
+	wideSidebar  = 28 // that it has where cells are wide
 )
 
 // A painter draws on a screen.
@@ -80,59 +80,59 @@ func newPainter(screen tcell.Screen) painter {
 	return painter{newPalette(screen.Colors()), screen, width, height}
 }
 
-// game draws the well, and beside it what is said, with what is wrong with the
-// last key.
+// game draws the well, and a sidebar with how the game stands, and what is wrong
+// with the last key.
 func (p painter) game(v view, wrong error) {
 	w := well{painter: p, view: v, cell: cellSizes[len(cellSizes)-1]}
 	title := v.claim.String()
 	w.top = len(wrap(title, p.width))
-	least := w.width() + gap + saidWidth
+	least := w.width() + gap + sidebarWidth
 	if p.width < least || p.height < w.top+w.lines() {
-		p.text(0, 0, strong, "This well needs %d columns and %d lines, and here are %d and %d. Make the window larger, or press q to quit.",
-			least, len(wrap(title, least))+w.lines(), p.width, p.height)
+		const format = "This well needs %d columns and %d lines, and here are %d and %d. Make the window larger, or press q to quit."
+		p.text(0, 0, strong, fmt.Sprintf(format, least, len(wrap(title, least))+w.lines(), p.width, p.height))
 		return
 	}
 	for _, w.cell = range cellSizes {
-		if w.width()+gap+wideSaid <= p.width && w.top+w.lines() <= p.height {
+		if w.width()+gap+wideSidebar <= p.width && w.top+w.lines() <= p.height {
 			break
 		}
 	}
-	p.text(0, 0, strong, "%s", title)
+	p.text(0, 0, strong, title)
 	w.draw()
-	said := v.said
+	remarks := v.status
 	if wrong != nil {
 		text := wrong.Error()
-		said = append(said, remark{bad, strings.ToUpper(text[:1]) + text[1:] + "."})
+		remarks = append(remarks, remark{bad, strings.ToUpper(text[:1]) + text[1:] + "."})
 	}
 	if len(v.hint) > 0 {
-		said = append(append(said, remark{}), v.hint...)
+		remarks = append(append(remarks, remark{}), v.hint...)
 	}
-	p.beside(w.width()+gap, w.top+1, w.foot(), said, v.keys+"\n"+commonKeys)
+	p.sidebar(w.width()+gap, w.top+1, w.bottom(), remarks, v.keys+"\n"+commonKeys)
 }
 
-// beside says what stands beside the well, and the keys, down to the foot of the
-// well or lower, if there is room for them. What does not fit is left out from its
-// beginning, but for faults.
-func (p painter) beside(x, y, foot int, said []remark, keys string) {
-	lines := func(said []remark) (n int) {
-		for _, r := range said {
+// sidebar writes remarks beside the well, and the keys where the well ends or lower,
+// if there is room for them. Remarks that do not fit are left out, the first ones
+// first, but for faults.
+func (p painter) sidebar(x, y, bottom int, remarks []remark, keys string) {
+	lines := func(remarks []remark) (n int) {
+		for _, r := range remarks {
 			n += len(wrap(r.text, p.width-x))
 		}
 		return n
 	}
-	for lines(said) > p.height-y {
-		first := slices.IndexFunc(said, func(r remark) bool { return r.tone != bad })
+	for lines(remarks) > p.height-y {
+		first := slices.IndexFunc(remarks, func(r remark) bool { return r.tone != bad })
 		if first < 0 {
 			break
 		}
-		said = slices.Delete(slices.Clone(said), first, first+1)
+		remarks = slices.Delete(slices.Clone(remarks), first, first+1)
 	}
-	for _, r := range said {
-		y = p.text(x, y, r.tone, "%s", r.text)
+	for _, r := range remarks {
+		y = p.text(x, y, r.tone, r.text)
 	}
 	n := strings.Count(keys, "\n") + 1
-	if first := min(p.height, max(foot, y+1+n)) - n; y < first {
-		p.text(x, first, plain, "%s", keys)
+	if first := min(p.height, max(bottom, y+1+n)) - n; y < first {
+		p.text(x, first, plain, keys)
 	}
 }
 
@@ -141,14 +141,14 @@ func (p painter) help(v view) {
 	keys, y := v.help+"\n"+commonHelp, 0
 	claim := english.Statement(v.claim)
 	if len(wrap(claim, p.width))+2+strings.Count(keys, "\n")+1 <= p.height {
-		y = p.text(0, 0, plain, "%s\n", claim)
+		y = p.text(0, 0, plain, claim+"\n")
 	}
-	p.text(0, y, plain, "%s", keys)
+	p.text(0, y, plain, keys)
 }
 
 // text draws lines of text from a place on, and returns the line below them.
-func (p painter) text(x, y int, t tone, format string, args ...any) int {
-	for line := range strings.SplitSeq(fmt.Sprintf(format, args...), "\n") {
+func (p painter) text(x, y int, t tone, text string) int {
+	for line := range strings.SplitSeq(text, "\n") {
 		for _, part := range wrap(line, p.width-x) {
 			p.screen.PutStrStyled(x, y, part, p.tones[t])
 			y++

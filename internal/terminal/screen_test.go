@@ -130,7 +130,7 @@ Rows with walls count. R:C is a rotation and the left column
 of its box.
 `},
 	} {
-		d := &desk{Game: test.game}
+		d := &display{Game: test.game}
 		typeKeys(t, d, test.keys)
 		if got := "\n" + shown(t, d, newTestScreen(t, test.width, test.height)); got != test.want {
 			t.Errorf("%s: got\n%s\nwant\n%s", test.name, got, test.want)
@@ -238,7 +238,7 @@ func luminance(c tcell.Color) float64 {
 // reverse video the one that stands out.
 func TestNoColor(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
-	d := &desk{Game: newDealing(t, "wells/w4r4.cert.zst")}
+	d := &display{Game: newDealing(t, "wells/w4r4.cert.zst")}
 	typeKeys(t, d, "lzh")
 	screen := newTestScreen(t, 80, 24)
 	shown(t, d, screen)

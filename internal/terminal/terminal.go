@@ -36,7 +36,7 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 	events := make(chan tcell.Event)
 	go screen.ChannelEvents(events, nil)
 	defer release(screen, events, screen.Fini)
-	for d := (&desk{Game: g}); ; {
+	for d := (&display{Game: g}); ; {
 		if !screen.HasPendingEvent() {
 			if err := d.draw(screen); err != nil {
 				return err
@@ -94,8 +94,8 @@ var (
 	errDrop  = errors.New("it can't be dropped here")
 )
 
-// A desk is a game, and what is shown besides.
-type desk struct {
+// A display is a game, and what is shown with it.
+type display struct {
 	Game
 	wrong      error // with the last key
 	hint, help bool
@@ -103,7 +103,7 @@ type desk struct {
 }
 
 // handle does what an event asks for.
-func (d *desk) handle(event tcell.Event) error {
+func (d *display) handle(event tcell.Event) error {
 	switch event := event.(type) {
 	case *tcell.EventKey:
 		return d.press(event)
@@ -117,7 +117,7 @@ func (d *desk) handle(event tcell.Event) error {
 
 // press does what a key does. Its errors are for the loop: those for the user
 // are kept, to be shown.
-func (d *desk) press(key *tcell.EventKey) error {
+func (d *display) press(key *tcell.EventKey) error {
 	d.wrong = nil
 	switch key.Key() {
 	case tcell.KeyCtrlC:
@@ -169,7 +169,7 @@ func typed(key *tcell.EventKey) rune {
 }
 
 // draw draws the game as it stands.
-func (d *desk) draw(screen tcell.Screen) error {
+func (d *display) draw(screen tcell.Screen) error {
 	v, err := d.view()
 	if err != nil {
 		return err

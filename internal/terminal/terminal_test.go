@@ -75,7 +75,7 @@ func keys(text string) (events []*tcell.EventKey) {
 }
 
 // typeKeys types what keys takes, and returns what the last one asks of the loop.
-func typeKeys(t *testing.T, d *desk, text string) (err error) {
+func typeKeys(t *testing.T, d *display, text string) (err error) {
 	t.Helper()
 	for _, key := range keys(text) {
 		if err != nil {
@@ -87,7 +87,7 @@ func typeKeys(t *testing.T, d *desk, text string) (err error) {
 }
 
 // shown draws the d, and returns what is to be seen.
-func shown(t *testing.T, d *desk, screen tcell.SimulationScreen) string {
+func shown(t *testing.T, d *display, screen tcell.SimulationScreen) string {
 	t.Helper()
 	if err := d.draw(screen); err != nil {
 		t.Fatal(err)

@@ -58,8 +58,8 @@ func (w well) y(row int) int {
 	return y
 }
 
-// foot returns the line below the columns' names.
-func (w well) foot() int { return w.y(1) + w.cell.height + 2 }
+// bottom returns the line below the columns' names.
+func (w well) bottom() int { return w.y(1) + w.cell.height + 2 }
 
 // middle returns where a column has its signs.
 func (w well) middle(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }

@@ -3,7 +3,7 @@
 class DealGame extends Game {
   constructor() {
     super("deal", "", true);
-    this.missing = "This certificate has no player’s claim, and so no strategy that answers your pieces. Survive plays its adversary.";
+    this.missing = "This certificate has no player’s claim, and so no strategy that answers your pieces. Play against its adversary under Survive.";
     this.board = new Board(byId("deal-board"), 1);
     this.counter = null; // a worker that counts, so that answers do not wait for it
     this.buttons = [...document.querySelectorAll("[data-piece]")];

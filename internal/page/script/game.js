@@ -94,7 +94,7 @@ class Game {
       const sum = this.sum.slice(0, SUM_LETTERS);
       if (link.sum !== sum) {
         problem = link.sum ? `This link is of another certificate, ${link.sum.slice(0, 16)}, and not of ${sum}. ` : "This link does not say of which certificate it is. ";
-        problem += "The game goes on with the one that is played here, as far as that goes. ";
+        problem += "It is played with the certificate that is here, as far as possible. ";
       }
       section = this.sections.find((s) => s.number === link.section);
       if (!section) {
@@ -172,7 +172,7 @@ class Game {
     this.answer = answer;
     this.moves = line.Moves || [];
     this.history = this.moves.map((m) => this.moveText(m));
-    if (answer.Problem) problem += `The game goes up to its fault: ${answer.Problem}.`;
+    if (answer.Problem) problem += `The link is played up to its fault: ${answer.Problem}.`;
     setText(this.element("problem"), problem);
     setDisabled(this.element("undo"), this.history.length === 0);
     setDisabled(this.element("restart"), this.history.length === 0);

@@ -3,7 +3,7 @@
 class SurviveGame extends Game {
   constructor() {
     super("survive", ",", false);
-    this.missing = "This certificate has no adversary’s claim, and so nobody who deals to you. Deal plays its strategy.";
+    this.missing = "This certificate has no adversary’s claim, and so nobody who deals to you. Play against its strategy under Deal.";
     this.board = new Board(byId("survive-board"), 4);
     this.rotation = 0;
     this.column = 0; // at which the middle of the piece is aimed

@@ -102,7 +102,7 @@ async function verify() {
     byId("progress").value = 1;
     showCounts(Sections);
     lines.push(["p", "note", `Every claim is verified, in ${seconds}.` +
-      (damaged ? " What was changed does not matter for what is claimed: it is another proof of it. The games stay with the one before." :
+      (damaged ? " The change does not matter: this is another proof of the same claims. The games stay with the certificate before." :
         onAccepted(certificate) ? NEW_GAME : "")]);
   }
   showVerdict(lines);
@@ -199,7 +199,7 @@ byId("check").addEventListener("click", verify);
 byId("cancel").addEventListener("click", () => {
   if (!verifier) return;
   stopChecking();
-  showVerdict([["p", "quiet", "Cancelled: nothing is said of the certificate."]]);
+  showVerdict([["p", "quiet", "Cancelled: nothing is known of the certificate."]]);
 });
 const damageChosen = () => damage(() => (byId("offset").value === "" ? NaN : Number(byId("offset").value)));
 byId("damage").addEventListener("click", damageChosen);
@@ -210,7 +210,7 @@ byId("original").addEventListener("click", () => {
   if (current === original) return;
   useCertificate(original);
   const anew = onAccepted(original);
-  showVerdict([["p", "quiet", `Not checked yet in this browser, but when this page was made: the games are played with it.${anew ? NEW_GAME : ""}`]]);
+  showVerdict([["p", "quiet", `Checked when this page was made, and not yet in this browser. The games are played with it.${anew ? NEW_GAME : ""}`]]);
 });
 byId("file").addEventListener("change", () => {
   loadFile(byId("file").files[0]);
