@@ -12,8 +12,8 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// ideaSets are the sets of ideas to test: each switched alone, none of them, and
-// all.
+// ideaSets returns the sets of ideas to test: the default with one idea switched,
+// none, and all.
 func ideaSets() (sets []Ideas) {
 	for _, idea := range AllIdeas.Each() {
 		sets = append(sets, DefaultIdeas^idea)
@@ -21,8 +21,7 @@ func ideaSets() (sets []Ideas) {
 	return append(sets, 0, AllIdeas)
 }
 
-// TestIdeas finds the optimum with different ideas, in wells that the oracle
-// has solved, and expects the same of all.
+// TestIdeas expects the oracle's optimum with each set of ideas.
 func TestIdeas(t *testing.T) {
 	for _, w := range append(oracle.WithCeilings(oracle.SmallWells()),
 		oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6}) {
@@ -51,8 +50,8 @@ func newSolverWith(t testing.TB, w oracle.Well, ideas Ideas) *Solver {
 	return s
 }
 
-// TestWinsWithIdeas asks on every board who wins, as TestWins does, with
-// different ideas.
+// TestWinsWithIdeas asks on every board who wins, as TestWins does, with each set
+// of ideas.
 func TestWinsWithIdeas(t *testing.T) {
 	eachWell(t, []oracle.Well{
 		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
@@ -78,8 +77,9 @@ func TestWinsWithIdeas(t *testing.T) {
 	})
 }
 
-// TestShifted holds shifted against its definition, on every board of small
-// wells that it is for, and what is proved of it against the search.
+// TestShifted compares shifted with its definition on every board of small wells,
+// and asks the search whether the player wins from the result wherever it wins
+// from the board.
 func TestShifted(t *testing.T) {
 	wells := append(oracle.WithCeilings(oracle.SmallWells()), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4})
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *game) {
@@ -129,7 +129,7 @@ func slowShifted(w oracle.Well, p oracle.Profile) (drop.Profile, bool) {
 	return newProfile(q.Height[:], q.Sacrificed[:]), full < w.Width
 }
 
-// TestCost wants the same cost each time, and a cost that ends at the limit.
+// TestCost expects the same cost each time, and an end at the limit of positions.
 func TestCost(t *testing.T) {
 	w := oracle.Well{Width: 6, Rows: 6}
 	var costs [2]Cost
