@@ -131,7 +131,7 @@ func claims() []entry {
 		bad(4, "empty", "the claim has no bytes", likeOdd("")),
 		bad(4, "width_0", "width 0", likeOdd("adversary drop width=0 rows=1")),
 		alone(4, "width_1", "width 1", likeOdd("adversary drop width=1 rows=1")),
-		alone(4, "width_13", "width 13", likeOdd("adversary drop width=13 rows=1")),
+		bad(4, "width_13", "width 13", likeOdd("adversary drop width=13 rows=1")),
 		alone(4, "width_negative", "a negative width", likeOdd("adversary drop width=-3 rows=1")),
 		bad(4, "width_258", "width 258, which is 2 in a byte", likeTwo("player drop width=258 rows=6 pieces=2")),
 		alone(4, "rows_0", "rows 0", likeOdd("adversary drop width=3 rows=0")),

@@ -117,11 +117,8 @@ func fewer(claim string, pieces int) (sections []section) {
 // many are claims about a well with an odd number of columns.
 func many(n int) (sections []section) {
 	for rows := 15; ; rows-- {
-		for ceiling := range 4 {
+		for _, ceiling := range []int{0, rows, rows + 1, rows + 2} {
 			w := certificate.Well{Width: 11, Rows: rows, Ceiling: ceiling}
-			if ceiling > 0 {
-				w.Ceiling += rows - 1
-			}
 			for pieces := 1; pieces <= w.Longest(); pieces++ {
 				if len(sections) == n {
 					return sections

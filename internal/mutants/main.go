@@ -1,12 +1,9 @@
 // Mutants changes package checker in one place at a time, and shows that its tests
-// notice each change. A changed checker is a mutant; a test that fails kills it.
+// notice each change. A changed checker is a mutant; a test that fails kills it. The
+// files of the package stay as they are: the go command is given an overlay.
 //
-//	table.go  the mutants
-//	main.go   what becomes of them
-//
-// The files of the package stay as they are: the go command is given an overlay.
-// For each of SPEC.md's checks there is a mutant that leaves it out; it has to accept
-// just the certificates of the corpus that break this check alone (SPEC.md, Corpus).
+// For each of SPEC.md's checks, there is a mutant that leaves it out. It has to accept
+// the certificates of the corpus that break this check alone (SPEC.md, Corpus).
 package main
 
 import (
@@ -27,7 +24,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: go run ./internal/mutants, where go.mod is")
 		os.Exit(2)
 	}
-	lines, err := tryAll(append(checks(), others...))
+	lines, err := tryAll(mutants())
 	fmt.Print("| file | mutant | killed by |\n| --- | --- | --- |\n" + strings.Join(lines, ""))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
@@ -35,12 +32,11 @@ func main() {
 	}
 }
 
-// A mutant is package checker with another text in one of its files.
+// A mutant is package checker with a change in one of its files.
 type mutant struct {
-	file     string
-	old, new string
-	does     string // and so accepts what it should not, or would
-	check    int    // that it leaves out; 0 for none
+	file string
+	change
+	check int // that it leaves out; 0 for none
 }
 
 // tryAll tries mutants, as many at a time as there are processors, and returns a
@@ -53,8 +49,8 @@ func tryAll(all []mutant) (lines []string, err error) {
 		group.Go(func() {
 			free <- true
 			defer func() { <-free }()
-			by, err := m.try()
-			if lines[i] = fmt.Sprintf("| %s | %s | %s |\n", m.file, m.does, by); err != nil {
+			killer, err := m.try()
+			if lines[i] = fmt.Sprintf("| %s | %s | %s |\n", m.file, m.does, killer); err != nil {
 				errs[i] = fmt.Errorf("%s: %s: %w", m.file, m.does, err)
 			}
 		})
@@ -63,8 +59,9 @@ func tryAll(all []mutant) (lines []string, err error) {
 	return lines, errors.Join(errs...)
 }
 
-// try returns what kills the mutant. A mutant that leaves out a check is also given
-// the corpus.
+var failure = regexp.MustCompile(`--- FAIL: (\S+)`)
+
+// try returns the test that kills the mutant.
 func (m mutant) try() (killer string, err error) {
 	dir, err := os.MkdirTemp("", "mutant")
 	if err != nil {
@@ -72,24 +69,22 @@ func (m mutant) try() (killer string, err error) {
 	}
 	defer os.RemoveAll(dir)
 	overlay, err := m.overlay(dir)
+	if err == nil && m.check != 0 {
+		err = m.tryCorpus(dir, overlay)
+	}
 	if err != nil {
 		return "", err
 	}
-	if m.check != 0 {
-		err = m.tryCorpus(dir, overlay)
-	}
-	out, failed := exec.Command("go", "test", overlay, "-vet=off", "-short", "-failfast", "-timeout=2m", "./checker").CombinedOutput()
-	match := failure.FindStringSubmatch(string(out))
+	out, err := exec.Command("go", "test", overlay, "-vet=off", "-short", "-failfast", "-timeout=2m", "./checker").CombinedOutput()
+	test := failure.FindStringSubmatch(string(out))
 	switch {
-	case failed == nil:
-		return "", errors.Join(err, errors.New("survives"))
-	case match == nil:
-		return "", errors.Join(err, fmt.Errorf("go test: %w\n%s", failed, out)) // it does not compile
+	case err == nil:
+		return "", errors.New("no test fails")
+	case test == nil:
+		return "", fmt.Errorf("go test: %w\n%s", err, out) // it does not compile
 	}
-	return match[1], err
+	return test[1], nil
 }
-
-var failure = regexp.MustCompile(`--- FAIL: (\S+)|^(?:panic|fatal error): `)
 
 // overlay writes the mutant's file, and returns the flag with which the go command
 // reads it in place of the checker's.
@@ -111,33 +106,26 @@ func (m mutant) overlay(dir string) (flag string, err error) {
 		os.WriteFile(changed, []byte(strings.Replace(string(source), m.old, m.new, 1)), 0o666))
 }
 
-// tryCorpus wants the mutant to accept those certificates of the corpus that the
-// index says break its check alone, and no others.
+// tryCorpus wants the mutant to accept the certificates of the corpus that break its
+// check alone.
 func (m mutant) tryCorpus(dir, overlay string) error {
 	program := filepath.Join(dir, "linecheck")
 	if out, err := exec.Command("go", "build", overlay, "-o", program, "./cmd/linecheck").CombinedOutput(); err != nil {
 		return fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	index, err := os.ReadFile("testdata/corpus/index.txt")
-	if err != nil {
-		return err
-	}
-	var wrong []string
 	for line := range strings.Lines(string(index)) {
 		column := strings.Split(line, "\t") // file, verdict, alone, claims, remark
-		if column[1] != fmt.Sprint(m.check) {
+		if column[1] != fmt.Sprint(m.check) || column[2] != "alone" {
 			continue
 		}
 		args := []string{filepath.Join("testdata/corpus", column[0])}
 		if column[3] != "-" {
 			args = append(args, strings.Split(column[3], ";")...)
 		}
-		if accepts := exec.Command(program, args...).Run() == nil; accepts != (column[2] == "alone") {
-			wrong = append(wrong, fmt.Sprintf("accepts %s: %v", column[0], accepts))
+		if out, failed := exec.Command(program, args...).CombinedOutput(); failed != nil {
+			err = errors.Join(err, fmt.Errorf("it does not accept %s: %s", column[0], out))
 		}
 	}
-	if len(wrong) > 0 {
-		return fmt.Errorf("not as the index says: %s", strings.Join(wrong, ", "))
-	}
-	return nil
+	return err
 }

@@ -11,17 +11,15 @@ func TestMutants(t *testing.T) {
 		t.Skip("compiles the checker's tests again and again")
 	}
 	t.Chdir("../..")
-	all := append(checks(), others...)
+	all := mutants()
 	lines, err := tryAll([]mutant{all[6], all[20]})
 	if err != nil || len(lines) != 2 || !strings.Contains(lines[1], all[20].does+" | Test") {
 		t.Errorf("got %q, %v", lines, err)
 	}
-	otherCheck := all[12]
-	otherCheck.check = 14
 	for want, m := range map[string]mutant{
-		"is there 0 times": {file: "verify.go", old: "no such text"},
-		"go test: exit":    {file: "verify.go", old: "if !holds {", new: "if holds > 0 {"},
-		"accepts 14_":      otherCheck,
+		"is there 0 times":   {"verify.go", change{"no such text", "", ""}, 0},
+		"go test: exit":      {"verify.go", change{"if !holds {", "if holds > 0 {", ""}, 0},
+		"does not accept 14": {"verify.go", all[12].change, 14},
 	} {
 		if _, err := m.try(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got error %v, want %q", err, want)

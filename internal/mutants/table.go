@@ -2,32 +2,106 @@ package main
 
 import "fmt"
 
-// without are the mutants that leave out a check where it is not enough to let it
-// pass, as the checker would crash then, or go on in another way than is natural.
-var without = map[int]mutant{
-	1:  {file: "verify.go", old: `s.require(len(got) == n, 1, "the certificate is cut off")`, new: "got = append(got, make([]byte, n-len(got))...)", does: "bytes that are missing are zeros"},
-	7:  {file: "player.go", old: `s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)`, new: "if count == 0 {\n\t\treturn\n\t}", does: "without nodes, there is nothing to replay"},
-	8:  {file: "player.go", old: "int(encoded[0]>>4)", new: "int(encoded[0]>>4) % len(shapes[p])", does: "the rotation is taken modulo those that there are"},
-	18: {file: "adversary.go", old: "deal := s.read(1)[0]", new: "deal := s.read(1)[0] % 7", does: "a deal is taken modulo 7"},
-	19: {file: "adversary.go", old: `s.require(!after.complete(claim), 19, "a move completes a line")`, new: "if after.complete(claim) {\n\t\t\t\t\t\tcontinue\n\t\t\t\t\t}", does: "a move that completes a line is not followed"},
+// A change puts another text in the place of one that is once in a file.
+type change struct {
+	old, new string
+	does     string
 }
 
-// checks are the mutants that leave out a check of SPEC.md, but for the limits of
-// check 21.
-func checks() (all []mutant) {
+// withoutCheck are the changes that leave out a check where it is not enough to let
+// everything pass, as the checker would crash, or read on at the wrong place.
+var withoutCheck = map[int]mutant{
+	1:  {"verify.go", change{`s.require(len(got) == n, 1, "the certificate is cut off")`, "got = append(slices.Clip(got), make([]byte, n-len(got))...)", "bytes that are missing are zeros"}, 1},
+	7:  {"player.go", change{`s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)`, "if count == 0 {\n\t\treturn\n\t}", "without nodes, there is nothing to replay"}, 7},
+	8:  {"player.go", change{"rotation, offset := int(encoded[0]>>4),", "rotation, offset := int(encoded[0]>>4)%len(shapes[p]),", "a rotation is taken modulo those that there are"}, 8},
+	18: {"adversary.go", change{"deal := s.read(1)[0]", "deal := s.read(1)[0] % 7", "a deal is taken modulo 7"}, 18},
+	19: {"adversary.go", change{`s.require(!after.complete(claim), 19, "a move completes a line")`, "if after.complete(claim) {\n\t\t\t\t\t\tcontinue\n\t\t\t\t\t}", "a move that completes a line is not followed"}, 19},
+}
+
+// mutants returns them all: first those that leave out a check, but for the limits
+// of check 21.
+func mutants() (all []mutant) {
 	for check := 1; check <= 20; check++ {
-		m, ok := without[check]
+		m, ok := withoutCheck[check]
 		if !ok {
-			m = mutant{file: "verify.go", old: "if !holds {", new: fmt.Sprintf("if !holds && check != %d {", check), does: "it passes whatever it is"}
+			m = mutant{"verify.go", change{"if !holds {", fmt.Sprintf("if !holds && check != %d {", check), "everything passes"}, check}
 		}
-		m.check, m.does = check, fmt.Sprintf("check %d is left out: %s", check, m.does)
+		m.does = fmt.Sprintf("without check %d: %s", check, m.does)
 		all = append(all, m)
+	}
+	for _, file := range changes {
+		for _, c := range file.changes {
+			all = append(all, mutant{file.name, c, 0})
+		}
 	}
 	return all
 }
 
-// others are mutants of everything else. What they do would let something false
-// pass, unless it says otherwise.
-var others = []mutant{
-	{file: "player.go", old: "b[claim.Rows-1:]", new: "b[claim.Rows-1 : claim.Rows]", does: "a column is full if its cell in the highest row is filled"},
+// changes are of everything else. With most of them, something false would pass.
+var changes = []struct {
+	name    string
+	changes []change
+}{
+	{"verify.go", []change{
+		{"err != nil && err != io.EOF", "false && err != io.EOF", "an error of reading is taken for the end"},
+		{"verified, err = nil, f.err", "err = f.err", "what was verified before a check failed is returned"},
+		{"slices.Contains(claims, text), 6,", "len(claims) > 0, 6,", "wanted claims need not be there"},
+	}},
+	{"claim.go", []change{
+		{"c.String() != text || ", "", "a claim may have more text than is read of it"},
+		{"c.Width > maxWidth", "c.Width > maxWidth+1", "thirteen columns are possible"},
+		{"c.Rows > maxRows", "c.Rows > maxRows+1", "sixteen rows are possible"},
+		{"c.Ceiling < c.Rows ||", "", "a ceiling may be below the rows"},
+		{"c.Ceiling >= c.Rows+overhang", "c.Ceiling > c.Rows+overhang", "a ceiling may be where no cell meets it"},
+		{"c.Pieces > c.longest() ||", "", "more pieces than a game can have are possible"},
+		{`|| c.Pieces == 0 && c.Side == "player"`, "", "a player's claim needs no pieces"},
+		{"(c.Rows + overhang) / 4", "c.Rows / 4", "games end sooner"},
+	}},
+	{"piece.go", []change{
+		{"Z  .#..", "Z  ..#.", "a cell of Z has moved"},
+		{"S  .##.  ....\n   ##..  #...", "S  .##.  ....\n   ##..  .#..", "a cell of S has moved"},
+		{"L  ###.  ....  ....  ..##\n   #...  #...  ....  ...#", "L  ###.  ....  ....  ..##\n   ..#.  #...  ....  ...#", "a rotation of L is one of J"},
+		{"O  ##..\n   ##..", "O  ##..\n   .##.", "a row of O has moved"},
+		{"block[3-y]", "block[y]", "the lowest row is drawn first"},
+	}},
+	{"player.go", []change{
+		{"int(encoded[1])<<16 |", "", "links have two bytes"},
+		{"max(depth[n], depth[a.next]+1)", "depth[a.next]+1", "the depth of a node is that of its answer to O"},
+		{"encoded > last", "encoded >= last", "a node may be there twice"},
+		{"cmp.Or(nodes[n][6].lean(section.Claim.Width), nodes[n][3].lean(section.Claim.Width))", "cmp.Or(nodes[n][6].lean(section.Claim.Width), -1)", "a node with its O in the middle may lean anywhere"},
+		{"lean - 2*(width-1)", "lean - 2*width", "the middle is further right"},
+		{"depth[count] <= section.Claim.Pieces", "depth[count] <= section.Claim.Pieces+1", "a strategy may take a piece more"},
+		{"range slices.Compact(boards[n])", "range boards[n][:min(1, len(boards[n]))]", "a node is replayed on one board"},
+		{"line == (a.next == 0)", "line || a.next != 0", "a game may go on with a line"},
+		{"line == (a.next == 0)", "!line || a.next == 0", "a link of 0 is a win without a line"},
+		{"if a.mirrored {", "if a.mirrored && claim.Width > 4 {", "boards are not mirrored in narrow wells"},
+		{"x >= 0 && x < claim.Width", "x >= 0 && x <= claim.Width", "a cell may be right of the well"},
+		{"b[claim.Rows-1:]", "b[claim.Rows-1 : claim.Rows]", "a column is full if its cell in the highest row is filled"},
+		{"b[claim.Rows-1:]", "b[claim.Rows:]", "a column is full one row later"},
+		{"y+c.y < claim.Ceiling", "y+c.y <= claim.Ceiling", "cells may be just above the ceiling"},
+		{"next[:claim.Rows],", "next[:claim.Rows+1],", "a line above the rows counts"},
+		{"1<<claim.Width-1)", "1<<(claim.Width-1)-1)", "a line lacks its last column"},
+		{"n <= s.limit", "n <= s.limit+1", "the limit of nodes is greater"},
+		{"waiting <= s.limit", "waiting <= s.limit+1", "the limit of boards is greater"},
+		{"slices.SortFunc(boards[n], func(a, b board) int { return slices.Compare(a[:], b[:]) })", "", "boards are digested as they come, and may be twice"},
+	}},
+	{"adversary.go", []change{
+		{"cmp.Or(claim.Pieces, claim.longest())", "cmp.Or(claim.Pieces, 1)", "for ever is for one piece"},
+		{"left-- ", "left -= 2 ", "profiles are statically lost a piece too soon"},
+		{"range shapes[deal] {", "range shapes[deal][:1] {", "pieces are not turned"},
+		{"for offset := -2;", "for offset := 0;", "boxes do not begin left of the well"},
+		{"offset < claim.Width; offset++", "offset < claim.Width-3; offset++", "boxes end in the well"},
+		{"len(next) <= s.limit", "len(next) <= s.limit+1", "the limit of profiles is greater"},
+		{"int(p.heights[x]) == claim.Rows {", "int(p.heights[x]) >= claim.Rows-1 {", "columns are full one row earlier"},
+		{"y = max(y, int(p.heights[x])-c.y)", "y = int(p.heights[x]) - c.y", "a piece rests on the column of its last cell"},
+		{"row > claim.Ceiling", "row >= claim.Ceiling", "the ceiling is one row lower"},
+		{"hole < row && hole", "hole <= row && hole", "a cell at rest counts as a hole"},
+		{"slices.Min(p.heights[:claim.Width])", "slices.Min(p.heights[:])", "no line is complete in wells with fewer than 12 columns"},
+		{"return max(leastO, leastI) > left", "return max(leastO, leastI) >= left", "a profile is statically lost with as many pieces left as it needs"},
+		{"needO += run/2 + run%2*(left+1)", "needO += run", "an O fills one cell of a row"},
+		{"needI += run/4 + run%4", "needI += run", "an I never lies"},
+		{"min(leastO, needO), min(leastI, needI)", "min(leastO, max(needO, needI)), min(leastI, max(needO, needI))", "each row may need too many O, or too many I"},
+		{"	p.sortComponents(claim)\n", "	slices.Sort(p.heights[:claim.Width])\n", "columns may change places"},
+		{"q.sacrificed&^p.sacrificed == 0", "p.sacrificed&^q.sacrificed == 0", "the profile that dominates is left out"},
+	}},
 }
