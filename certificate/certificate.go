@@ -5,7 +5,7 @@
 // checker does, and shares no code with it.
 //
 //	certificate.go  the raw form
-//	file.go         the compressed form, and files
+//	file.go         the compressed form
 //	claim.go        claims as lines of text
 //	piece.go        the pieces
 //	strategy.go     the one order of a strategy, with mirror images and without
@@ -25,11 +25,10 @@ import (
 	"slices"
 )
 
-// NoMagic is the text of the flaw of what does not begin as a certificate does.
-const NoMagic = "this is not a certificate"
+// Magic are the first bytes of a certificate.
+const Magic = "lineproof"
 
 const (
-	magic       = "lineproof"
 	version     = 1
 	maxSections = 255
 	maxLayers   = 54
@@ -54,7 +53,7 @@ func (c Certificate) Encode(w io.Writer) error {
 		return fmt.Errorf("a certificate has 1 to %d sections, not %d", maxSections, len(c))
 	}
 	b := bufio.NewWriter(w)
-	b.WriteString(magic)
+	b.WriteString(Magic)
 	b.Write([]byte{version, byte(len(c))})
 	for _, s := range c {
 		if err := s.encode(b); err != nil {
@@ -108,7 +107,7 @@ func appendNode(b []byte, n Node) []byte {
 // MaxSize is how many bytes a certificate may have in its raw form to be held in
 // memory. Compressed, it may be much smaller, and it takes more when it is
 // decoded: Go's form of a node is eight times its 28 bytes.
-const MaxSize = 1 << 30
+const MaxSize = 256 << 20
 
 // Decode reads a certificate in its raw form, and nothing after it. It takes
 // memory for what it reads, never for what a count announces, and refuses more
@@ -233,8 +232,8 @@ func (d *decoder) certificate() (c Certificate) {
 
 // head reads what stands before the sections, and returns their number.
 func (d *decoder) head() int {
-	if string(d.bytes(len(magic))) != magic {
-		d.fail(NoMagic)
+	if string(d.bytes(len(Magic))) != Magic {
+		d.fail("this is not a certificate")
 	}
 	if v := d.byte(); v != version {
 		d.fail("version %d, where this program knows %d", v, version)

@@ -7,10 +7,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
-	"github.com/google/renameio/v2"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -31,94 +29,62 @@ func CheckName(name string) error {
 	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding, CompressedEnding)
 }
 
-// Errors of reading a compressed certificate where the file itself can be read.
-var (
-	ErrDamaged = errors.New("damaged in its compressed form")
-	ErrWindow  = fmt.Errorf("decompressing it takes a window of more than %d MiB; do it with zstd -d", maxWindow>>20)
-)
+// ErrDamaged is the error of a compressed certificate that cannot be
+// decompressed, although it can be read.
+var ErrDamaged = errors.New("damaged in its compressed form")
 
-// Open opens a certificate and gives its raw form, as Raw does.
-func Open(name string) (io.ReadCloser, error) {
-	f, err := os.Open(name)
-	if err != nil {
-		return nil, err
+// zstdMagic are the first bytes of what zstd has compressed.
+var zstdMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
+
+// Raw returns the raw form of a certificate, whatever its name: its first bytes
+// tell whether it is compressed. What begins otherwise is returned as it is. More
+// than most bytes are an error. With an error come the bytes before it.
+func Raw(file []byte, most int) ([]byte, error) {
+	raw, err := file, error(nil)
+	if bytes.HasPrefix(file, zstdMagic) {
+		r := NewReader(bytes.NewReader(file))
+		defer r.Close()
+		raw, err = io.ReadAll(io.LimitReader(r, int64(most)+1))
 	}
-	return opened{Raw(f), f}, nil
-}
-
-// opened is a file in its raw form.
-type opened struct {
-	io.ReadCloser
-	file *os.File
-}
-
-func (o opened) Close() error {
-	o.ReadCloser.Close()
-	return o.file.Close()
-}
-
-// Load opens a certificate and decodes it, as Decode does.
-func Load(name string) (Certificate, error) {
-	file, err := Open(name)
-	if err != nil {
-		return nil, err
+	if len(raw) > most {
+		return raw[:most], fmt.Errorf("more than %d bytes in the raw form, too many to be held in memory", most)
 	}
-	defer file.Close()
-	return Decode(file)
+	return raw, err
 }
 
-// Raw gives the raw form of a certificate, whatever its name: the first bytes
-// tell whether it is compressed. What begins otherwise is given as it is. Close
+// NewReader gives the raw form of a certificate, like Raw, as it is read. Close
 // leaves r open.
-func Raw(r io.Reader) io.ReadCloser { return &rawForm{source: source{r: r}} }
-
-// zstdMagic is how what zstd compressed begins.
-const zstdMagic = "\x28\xb5\x2f\xfd"
-
-// A rawForm reads nothing before its first Read: this may take long.
-type rawForm struct {
-	source  source
-	reader  io.Reader     // nil before the first Read
-	decoder *zstd.Decoder // nil if there is nothing to decompress
+func NewReader(r io.Reader) io.ReadCloser {
+	s := &source{r: r}
+	b := bufio.NewReader(s)
+	if head, _ := b.Peek(len(zstdMagic)); !bytes.Equal(head, zstdMagic) {
+		return io.NopCloser(b)
+	}
+	d, err := zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
+	if err != nil {
+		panic("certificate: NewReader: " + err.Error()) // about the options, which are always the same
+	}
+	return decompressor{d.IOReadCloser(), s}
 }
 
-// Read tells an end of the file that comes too soon from the end of what was
-// compressed: only the latter is io.EOF.
-func (f *rawForm) Read(p []byte) (int, error) {
-	if f.reader == nil {
-		if err := f.begin(); err != nil {
-			return 0, err
-		}
-	}
-	n, err := f.reader.Read(p)
+// A decompressor tells damage from trouble with what it reads from.
+type decompressor struct {
+	io.ReadCloser
+	source *source
+}
+
+func (d decompressor) Read(p []byte) (int, error) {
+	n, err := d.ReadCloser.Read(p)
 	switch {
-	case err == nil || err == io.EOF || f.decoder == nil:
+	case err == nil || err == io.EOF:
 		return n, err
-	case f.source.err != nil && f.source.err != io.EOF:
-		return n, f.source.err
+	case d.source.err != nil && d.source.err != io.EOF:
+		return n, d.source.err
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
-		return n, ErrWindow
+		return n, fmt.Errorf("%w: a block or a window of more than %d MiB", ErrDamaged, maxWindow>>20)
 	default:
-		return n, fmt.Errorf("%w: %v", ErrDamaged, err)
+		return n, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
-}
-
-func (f *rawForm) begin() (err error) {
-	b := bufio.NewReader(&f.source)
-	f.reader = b
-	if head, _ := b.Peek(len(zstdMagic)); string(head) != zstdMagic {
-		return nil // if Peek has met an error, Read will meet it again
-	}
-	f.decoder, err = zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
-	f.reader = f.decoder
-	return err
-}
-
-func (f *rawForm) Close() error {
-	if f.decoder != nil {
-		f.decoder.Close()
-	}
-	return nil
 }
 
 // A source remembers the error with which it ended.
@@ -132,6 +98,19 @@ func (s *source) Read(p []byte) (n int, err error) {
 		n, s.err = s.r.Read(p)
 	}
 	return n, s.err
+}
+
+// Load reads a certificate in either form and decodes it, as Decode does.
+func Load(name string) (Certificate, error) {
+	file, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := Raw(file, MaxSize)
+	if err != nil {
+		return nil, err
+	}
+	return Decode(bytes.NewReader(raw))
 }
 
 // Bytes returns the certificate in its raw form and compressed. Both depend on
@@ -148,73 +127,4 @@ func (c Certificate) Bytes() (raw, packed []byte, err error) {
 	}
 	defer e.Close()
 	return b.Bytes(), e.EncodeAll(b.Bytes(), nil), nil
-}
-
-// A Pending is a file that is written, under another name in the same folder,
-// and has yet to take the place of what is there under its own. It must be
-// cleaned up, even after Commit.
-type Pending struct {
-	file    *renameio.PendingFile
-	folder  string
-	content []byte
-}
-
-// Create writes a file of any name and content.
-func Create(name string, content []byte) (*Pending, error) {
-	folder := filepath.Dir(name)
-	f, err := renameio.NewPendingFile(name, renameio.WithTempDir(folder), renameio.WithPermissions(0o644))
-	if err != nil {
-		return nil, err
-	}
-	if _, err := f.Write(content); err != nil {
-		f.Cleanup()
-		return nil, err
-	}
-	return &Pending{f, folder, content}, nil
-}
-
-// Open opens the certificate that was written, as Open does. To read it is an
-// error where it is not what was written.
-func (p *Pending) Open() (io.ReadCloser, error) {
-	f, err := os.Open(p.file.Name())
-	if err != nil {
-		return nil, err
-	}
-	return opened{Raw(&echo{f, p.content}), f}, nil
-}
-
-// Commit gives the file its name. Before, what was there is untouched; after
-// it, the new file is there as a whole. That this outlasts a crash of the
-// machine takes a folder that can be synced; else what was there may come back,
-// as whole as it was.
-func (p *Pending) Commit() error {
-	if err := p.file.CloseAtomicallyReplace(); err != nil {
-		return err
-	}
-	if folder, err := os.Open(p.folder); err == nil {
-		folder.Sync()
-		folder.Close()
-	}
-	return nil
-}
-
-// Cleanup removes the file unless it was committed.
-func (p *Pending) Cleanup() error { return p.file.Cleanup() }
-
-// errChanged is the error of a disk that does not keep what it is given.
-var errChanged = errors.New("what is read back is not what was written")
-
-// An echo is what was written, as it is read back.
-type echo struct {
-	r    io.Reader
-	rest []byte // of what was written
-}
-
-func (e *echo) Read(p []byte) (int, error) {
-	n, err := e.r.Read(p)
-	if !bytes.HasPrefix(e.rest, p[:n]) || err == io.EOF && n < len(e.rest) {
-		return 0, errChanged
-	}
-	e.rest = e.rest[n:]
-	return n, err
 }

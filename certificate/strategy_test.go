@@ -265,12 +265,7 @@ func TestUnmirrored(t *testing.T) {
 // shipped returns the player's strategy of the headline certificate.
 func shipped(t *testing.T) Strategy {
 	t.Helper()
-	f, err := Open("../testdata/theorem.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	c, err := Decode(f)
+	c, err := Load("../testdata/theorem.cert.zst")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
 )
 
 // A TieBreak says which moves the player's strategy takes, where several win.
@@ -71,7 +70,7 @@ func (s *Solver) articleMoves(ctx context.Context) (map[drop.Profile][certificat
 		if !s.fits(choiceSize * certificate.Pieces * (len(answered) + 2*len(layer))) {
 			return nil, s.outgrown()
 		}
-		s.enter("the player's side, as in the article: %s after %d", english.Counted(len(layer), "profile"), len(answered))
+		s.enter("the player's side, as in the article: %s after %d", count(len(layer), "profile"), len(answered))
 		chosen := make([][certificate.Pieces]choice, len(layer))
 		err := s.search.each(ctx, len(layer)*certificate.Pieces, func(w *worker, i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces

@@ -8,7 +8,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
 )
 
 // strategy builds a player's strategy that completes a row within n pieces. The
@@ -30,7 +29,7 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
 			return nil, s.outgrown()
 		}
-		s.enter("the player's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
+		s.enter("the player's side: %s with %s left", count(len(layer), "profile"), count(left, "piece"))
 		plans := make([]plan, len(layer))
 		from, limit := 0, math.MaxInt
 		switch left {

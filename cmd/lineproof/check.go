@@ -1,11 +1,21 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
 	"io"
+	"os"
+	"runtime"
+	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/bulk"
+	"lineproof/internal/draw"
+	"lineproof/internal/receipt"
+	"lineproof/internal/verdict"
 )
 
 const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N] [--receipt RECEIPT]
@@ -24,44 +34,34 @@ of play follows, as short as any: from the empty well to the fault, on one board
 that is never mirrored, with pieces, rotations and offsets as SPEC.md draws
 them. Where the certificate speaks of the mirrored board, the line says so: an S
 is a (mirrored Z) of the certificate. Rows that count have walls. The last piece
-has its letter, a small one if its move is not legal. For this, what is no
-regular file is kept in memory, up to 64 MiB of the raw form.
+has its letter, a small one if its move is not legal.
 
 A text is read as one if its name ends in .strategy or .witness, or by --from.
 A strategy text carries no claim: --claim gives it one. If that has no pieces,
 they are those of the strategy's worst case.
 
-With --memory, --workers or --temp, package bulkcheck verifies the certificate,
-instead of package checker: the layers of an adversary's claim may be larger
-than memory, and several processors share the work. The verdict, the counts and
-the digests are the same whatever these flags say, and the same as without them.
-Players' claims are package checker's all the same, and take the memory that
---limit says. It says on standard error, and with --json as "checker", that it
-was this package. No line of play is shown.
+The file is read into memory. It may have 256 MiB there, and as many in its raw
+form.
 
-  --claim CLAIM   what a strategy text proves
-  --from FORMAT   the file is a text: strategy or witness
-  --json          print one JSON object instead, with the checker's counts or,
-                  where a check failed, its number, place and byte offset, and
-                  the line of play, if there is one: the claim; the moves, with
-                  whether the certificate has them mirrored, and the cells as
-                  columns from 0 and rows from 1, or none if one is outside; the
-                  board's rows from 1 up, after the last move, or before it if
-                  it is not legal; and the fault
-  --limit N       how many profiles of a layer, nodes of a strategy, or boards
-                  that wait to hold in memory, of 100, 500 and 250 bytes each;
-                  more are rejected (default 4194304; none for profiles with
-                  --memory, --workers or --temp)
-  --memory MIB    memory for profiles, in MiB (default 256, at least 1). Beyond
-                  it, they are sorted in temporary files, which are removed
-  --workers N     goroutines that check (default 1; 0: one for each processor)
-  --temp DIR      the folder of temporary files (default: the system's)
-  --receipt RECEIPT
-                  write down what was checked and what came of it, be it
-                  verified or rejected; see "lineproof help receipt"
+With --memory, --workers or --temp, another checker verifies the certificate:
+the layers of an adversary's claim may be larger than memory, the file may have
+any size, and several processors share the work. The verdict, the counts and the
+digests are the same whatever these flags say, and the same as without them.
+Players' claims are given to the usual checker, and take the memory that --limit
+says. A line on standard error, and "checker" with --json, say that it was the
+other one. No line of play is shown.
 
-Exit status: 0 all verified; 1 rejected, be it that the file has not the format;
-2 wrong usage, or it cannot be read.
+FLAGS
+
+With --json, there is one object, with the checker's counts or, where a check
+failed, its number, place and byte offset, and the line of play, if there is
+one: the claim; the moves, with whether the certificate has them mirrored, and
+the cells as columns from 0 and rows from 1, or none if one is outside; the
+board's rows from 1 up, after the last move, or before it if it is not legal;
+and the fault.
+
+Exit status: 0 all verified; 1 rejected, or malformed; 2 wrong usage, or it
+cannot be read.
 
 Examples:
   lineproof check theorem.cert.zst
@@ -73,84 +73,235 @@ Examples:
 const maxHeld = 1<<31 - 1
 
 // check is the command that verifies a certificate, or a text as one.
-func check(ctx context.Context, s *session, args []string) error {
-	f := newFlags("check")
-	asJSON := f.Bool("json", false, "")
-	limit := f.number("limit", checker.Limit)
-	receipt := f.String("receipt", "", "")
-	in, bulk := f.input(), f.bulk()
-	if err := f.parse(args); err != nil {
-		return err
-	}
-	if f.NArg() == 0 {
-		return f.wrong("no file given")
-	}
-	if err := f.checkLimit(*limit); err != nil {
-		return err
-	}
-	name, claims := f.Arg(0), f.Args()[1:]
-	for _, text := range claims {
-		if _, err := certificate.ParseClaim(text); err != nil {
-			return f.wrong("%v", err)
+func check(s *session, f flags) action {
+	in := f.input("what a strategy text proves")
+	asJSON := f.Bool("json", false, "print one JSON object instead")
+	limit := f.number("limit", checker.Limit, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
+	large := f.large()
+	receipts := f.String("receipt", "", "write a receipt to `FILE`, of a rejection as well; see \"lineproof help receipt\"")
+	return func(ctx context.Context, args []string) error {
+		if len(args) == 0 {
+			return f.wrong("no file given")
 		}
-	}
-	file, err := in.of(name)
-	if err != nil {
-		return err
-	}
-	if err := bulk.check(file); err != nil {
-		return err
-	}
-	if f.Changed("receipt") {
-		if err := f.checkReceipt(*receipt, file); err != nil {
+		if err := f.inRange("limit", *limit, 1, maxHeld); err != nil {
 			return err
 		}
+		wanted := args[1:]
+		for _, text := range wanted {
+			if _, err := certificate.ParseClaim(text); err != nil {
+				return f.wrong("%v", err)
+			}
+		}
+		file, err := in.of(args[0])
+		if err != nil {
+			return err
+		}
+		if err := large.check(file); err != nil {
+			return err
+		}
+		if f.Changed("receipt") {
+			if err := f.checkReceipt(*receipts, file); err != nil {
+				return err
+			}
+		}
+		var sections []checker.Section
+		program := ""
+		switch q := (receipt.Asked{Claims: wanted, Limit: *limit}); {
+		case large.given():
+			program = "bulkcheck"
+			sections, err = s.verifyLarge(ctx, file.name, large.options(q))
+		default:
+			sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyFor(*receipts, file, q) })
+		}
+		if *asJSON {
+			return s.conclude(verdictJSON(program, sections, err), err)
+		}
+		return s.report(sections, err)
 	}
-	var sections []checker.Section
-	program := ""
+}
+
+// await returns what work returns. After an interrupt it waits only a moment, so
+// that a verdict is given all the same. Then work goes on until the program ends,
+// and nobody may use what it works on.
+func await[T any](ctx context.Context, work func() (T, error)) (T, error) {
+	type result struct {
+		value T
+		err   error
+	}
+	done := make(chan result, 1)
+	go func() {
+		value, err := work()
+		done <- result{value, err}
+	}()
+	select {
+	case r := <-done:
+		return r.value, r.err
+	case <-ctx.Done():
+		select {
+		case <-done:
+		case <-time.After(grace / 2):
+		}
+		var none T
+		return none, errInterrupted
+	}
+}
+
+// A largeFlags holds the flags of the checker for large certificates.
+type largeFlags struct {
+	flags
+	memory, workers *int
+	temp            *string
+}
+
+// minLarge is the least that --memory can be for a check, in MiB.
+const minLarge = 1
+
+func (f flags) large() *largeFlags {
+	return &largeFlags{
+		f,
+		f.number("memory", bulk.DefaultMemory>>20, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files"),
+		f.number("workers", 1, "`number` of goroutines that check; 0 is one for each processor"),
+		f.String("temp", "", "the `folder` of temporary files (default: the system's)"),
+	}
+}
+
+// given reports whether there is one of these flags.
+func (f *largeFlags) given() bool {
+	return f.Changed("memory") || f.Changed("workers") || f.Changed("temp")
+}
+
+// check looks at the values of the flags, and at what they do not go with.
+func (f *largeFlags) check(file input) error {
 	switch {
-	case bulk.given():
-		program = "bulkcheck"
-		sections, err = s.verifyBulk(ctx, name, bulk.options(*limit, claims))
-	case *receipt != "":
-		sections, err = s.verifyFor(ctx, *receipt, name, *limit, claims)
+	case !f.given():
+		return nil
+	case f.Changed("receipt"):
+		return f.wrong("--receipt is of what the usual checker says, which has no --memory, --workers or --temp")
 	case file.form.text():
-		sections, err = s.verifyText(ctx, file, *limit, claims)
-	default:
-		sections, err = s.verifyFile(ctx, name, *limit, claims)
+		return f.wrong("--memory, --workers and --temp are for certificates, and %s is a text; lineproof convert makes a certificate of it", file.name)
 	}
-	if *asJSON {
-		return s.conclude(verdictJSON(program, sections, err), err)
+	if f.Changed("temp") {
+		if info, err := os.Stat(*f.temp); err != nil || !info.IsDir() {
+			return f.wrong("--temp %q is not a folder", *f.temp)
+		}
 	}
-	return s.report(sections, err)
+	return cmp.Or(f.inRange("memory", *f.memory, minLarge, maxMemory), f.checkWorkers(*f.workers))
 }
 
-// checkLimit returns an error if the value of --limit is not in its range.
-func (f flags) checkLimit(limit int) error {
-	if limit < 1 || limit > maxHeld {
-		return f.wrong("limit %d is not in 1 to %d", limit, maxHeld)
+// options returns what the flags say. There is no limit of profiles if no flag
+// sets one.
+func (f *largeFlags) options(q receipt.Asked) bulk.Options {
+	o := bulk.Options{Wanted: q.Claims, Memory: int64(*f.memory) << 20, Workers: *f.workers, Temp: *f.temp, Progress: new(bulk.Progress)}
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	return nil
+	if f.Changed("limit") {
+		o.Limit = q.Limit
+	}
+	return o
 }
 
-// verifyFile has the checker verify the bytes of the named certificate, or of
-// standard input.
-func (s *session) verifyFile(ctx context.Context, name string, limit int, wanted []string) ([]checker.Section, error) {
-	file, err := await(ctx, func() (io.ReadCloser, error) { return open(name, s.stdin) }) // a pipe may wait for its writer
+// verifyLarge verifies the named certificate, or standard input, as it is read.
+func (s *session) verifyLarge(ctx context.Context, name string, o bulk.Options) ([]checker.Section, error) {
+	raw, err := await(ctx, func() (io.Reader, error) {
+		if name == "-" {
+			return certificate.NewReader(s.stdin), nil
+		}
+		file, err := os.Open(name)
+		return certificate.NewReader(file), err
+	})
 	if err != nil {
 		return nil, err
 	}
-	read := readTwice(name, file)
-	sections, err := verify(ctx, read, limit, wanted)
-	return sections, inFile(name, withLine(ctx, err, read.misplay(err)))
+	stop := s.watch(o.Progress.String)
+	sections, err := await(ctx, func() ([]checker.Section, error) { return bulk.Verify(ctx, raw, o) })
+	stop()
+	if ctx.Err() == nil {
+		s.note("checked by package bulkcheck, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
+	}
+	return sections, inFile(name, err)
 }
 
-// verifyText has the checker verify the certificate that a text becomes.
-func (s *session) verifyText(ctx context.Context, text input, limit int, wanted []string) ([]checker.Section, error) {
-	c, err := s.load(ctx, text)
-	if err != nil {
-		return nil, withLine(ctx, err, misplayIn(err))
+// report prints the verdict on a certificate, one line for each section in its
+// order, and passes on the error that came with it.
+func (s *session) report(sections []checker.Section, err error) error {
+	return s.conclude(verdict.Text(sections, err), err)
+}
+
+// conclude prints the text of a verdict. Standard output that fails is the
+// worse of two errors: then nobody learns the verdict.
+func (s *session) conclude(text string, err error) error {
+	unprinted := s.print(text)
+	if unprinted == nil {
+		return err
 	}
-	sections, err := verifyHeld(ctx, c, limit, wanted)
-	return sections, inFile(text.name, err)
+	if err != nil {
+		s.complain(err)
+	}
+	return unprinted
+}
+
+// The verdict as JSON.
+type (
+	jsonVerdict struct {
+		Verified bool              `json:"verified"`
+		Checker  string            `json:"checker,omitempty"` // the package, if it is another than checker
+		Sections []verdict.Section `json:"sections"`
+		Error    *jsonError        `json:"error,omitempty"`
+	}
+	jsonError struct {
+		Message string `json:"message"`
+		*verdict.Rejection
+		Line *jsonLine `json:"line,omitempty"`
+	}
+)
+
+// The line of play as JSON; checkUsage says what the keys mean.
+type (
+	jsonLine struct {
+		Claim string     `json:"claim"`
+		Moves []jsonMove `json:"moves"`
+		Board []string   `json:"board"`
+		Fault string     `json:"fault"`
+	}
+	jsonMove struct {
+		Piece    string   `json:"piece"`
+		Rotation int      `json:"rotation"`
+		Offset   int      `json:"offset"`
+		Mirrored bool     `json:"mirrored"`
+		Cells    [][2]int `json:"cells"`
+	}
+)
+
+// lineJSON gives lists that are empty, not null, where there is nothing.
+func lineJSON(l draw.Game) *jsonLine {
+	out := &jsonLine{Claim: l.Claim.String(), Moves: []jsonMove{}, Fault: l.Reason}
+	for _, m := range l.Moves {
+		cells := [][2]int{}
+		for _, cell := range m.Cells {
+			cells = append(cells, [2]int{cell.Column, cell.Row})
+		}
+		out.Moves = append(out.Moves, jsonMove{certificate.Letters[m.Piece : m.Piece+1], m.Rotation, m.Offset, m.Mirrored, cells})
+	}
+	for row := 1; row <= max(l.Well.Rows, l.Board.Highest()); row++ {
+		out.Board = append(out.Board, l.Board.Row(l.Well, row))
+	}
+	return out
+}
+
+// verdictJSON is the verdict of a package as one line of JSON. An empty name is
+// that of package checker.
+func verdictJSON(by string, sections []checker.Section, err error) string {
+	v := jsonVerdict{Verified: err == nil, Checker: by, Sections: verdict.Sections(sections)}
+	if err != nil {
+		v.Error = &jsonError{Message: err.Error(), Rejection: verdict.Rejected(err)}
+	}
+	if with := new(shown); errors.As(err, &with) {
+		v.Error.Line = lineJSON(with.game)
+	}
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("lineproof: verdictJSON: " + err.Error()) // there is nothing in it that cannot be written
+	}
+	return string(text) + "\n"
 }

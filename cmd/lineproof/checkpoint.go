@@ -5,12 +5,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"time"
 
-	"github.com/google/renameio/v2"
-
 	"lineproof/certificate"
+	"lineproof/internal/files"
 	"lineproof/solver"
 )
 
@@ -23,8 +21,8 @@ type checkpoint struct {
 
 func (f flags) checkpoint() *checkpoint {
 	c := new(checkpoint)
-	f.StringVar(&c.name, "checkpoint", "", "")
-	f.DurationVar(&c.every, "every", 10*time.Minute, "")
+	f.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, if it is there, and save into it")
+	f.DurationVar(&c.every, "every", 10*time.Minute, "how often, as a `time` such as 90s or 1h")
 	return c
 }
 
@@ -41,13 +39,12 @@ func (c *checkpoint) check(f flags) error {
 	case c.every < time.Second:
 		return f.wrong("every %v is less than a second", c.every)
 	}
-	return probe(c.name)
+	return files.Probe(c.name)
 }
 
-// attach has the solver go on from the file, if it is there, and has it saved
-// from time to time. It holds off the end of the program until detach is called,
-// with the error of the search: if there is one, the file is saved once more. A nil
-// checkpoint is none.
+// attach has the solver go on from the file, if it is there, and has it saved from
+// time to time until detach is called, with the error of the search: if there is
+// one, the file is saved once more. A nil checkpoint is none.
 func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error), err error) {
 	if c == nil || c.name == "" {
 		return func(error) {}, nil
@@ -55,16 +52,22 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 	if err := c.resume(s, game); err != nil {
 		return nil, err
 	}
-	if !temporaries.TryRLock() {
-		return nil, errInterrupted
-	}
-	done, stopped := make(chan struct{}), make(chan struct{})
+	ticker, done, stopped := time.NewTicker(c.every), make(chan bool), make(chan bool)
 	go func() {
 		defer close(stopped)
-		c.saveOften(s, game, done)
+		for {
+			select {
+			case <-done:
+				return
+			case <-ticker.C: // if this fails, the search goes on
+				if err := c.save(game); err != nil {
+					s.complain(err)
+				}
+			}
+		}
 	}()
 	return func(failed error) {
-		defer temporaries.RUnlock()
+		ticker.Stop()
 		close(done)
 		<-stopped
 		if failed == nil {
@@ -74,7 +77,7 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 			s.complain(err)
 			return
 		}
-		fmt.Fprintf(s.stderr, "the same command goes on from %s\n", c.name)
+		s.note("the same command goes on from %s", c.name)
 	}, nil
 }
 
@@ -91,42 +94,12 @@ func (c *checkpoint) resume(s *session, game *solver.Solver) error {
 	if err := game.Resume(file); err != nil {
 		return fmt.Errorf("%s: %w; to begin anew, name another file, or remove this one", c.name, err)
 	}
-	fmt.Fprintf(s.stderr, "going on from %s, after %.1f million positions\n", c.name, float64(game.Progress().Positions)/million)
+	s.note("going on from %s, after %.1f million positions", c.name, float64(game.Progress().Positions)/million)
 	return nil
-}
-
-// saveOften saves the file again and again. Where that fails, the search goes on.
-func (c *checkpoint) saveOften(s *session, game *solver.Solver, done <-chan struct{}) {
-	ticker := time.NewTicker(c.every)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-done:
-			return
-		case <-ticker.C:
-		}
-		if err := c.save(game); err != nil {
-			s.complain(err)
-		}
-	}
 }
 
 // save puts a checkpoint in the place of the one that is there.
-func (c *checkpoint) save(game *solver.Solver) error {
-	pending, err := renameio.NewPendingFile(c.name, renameio.WithTempDir(filepath.Dir(c.name)), renameio.WithPermissions(0o644))
-	if err != nil {
-		return unwritable(c.name, err)
-	}
-	defer pending.Cleanup()
-	err = game.Save(pending)
-	if err == nil {
-		err = pending.CloseAtomicallyReplace()
-	}
-	if err != nil {
-		return unwritable(c.name, err)
-	}
-	return nil
-}
+func (c *checkpoint) save(game *solver.Solver) error { return files.WriteFrom(c.name, game.Save) }
 
 // remove removes the file, when nothing is left to do.
 func (c *checkpoint) remove() error {

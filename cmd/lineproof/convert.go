@@ -7,31 +7,32 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/replay"
 )
 
 const convertUsage = `usage: lineproof convert IN OUT [--to FORMAT] [--from FORMAT] [--claim CLAIM]
+                         [--limit N]
 
-Writes a certificate in another format; - is standard input, or output.
+Writes a certificate in another format; - is standard input, or output. The
+checker verifies it first; what it rejects is not converted.
 
   cert       a certificate, raw (.cert)
   zst        a certificate, compressed (.cert.zst)
   strategy   the player's evidence as text: a line a state (.strategy)
   witness    the adversary's evidence as text: a line a profile (.witness)
 
-  --to FORMAT     the format of OUT, if its name does not tell
-  --from FORMAT   strategy or witness, if IN is one and its name does not tell;
-                  certificates are known by their first bytes
-  --claim CLAIM   of a strategy text, what it proves; if that has no pieces,
-                  they are those of its worst case. Of anything else, the claim
-                  that is converted; without it, all are, or for a text the
-                  only one that it can hold
+FLAGS
 
-A strategy text is converted only if it wins each game. What else is converted
-may prove nothing: lineproof check tells. Many texts become one certificate, as
-there is one way to write it down. It proves the same as they, but need not name
-states in their order, or may be the mirror image.
-A certificate may have 1 GiB in its raw form, as it is held in memory; beyond
-that, the exit status is 2.
+Without --claim, all claims are converted, or for a text the only one that it
+can hold. A strategy text carries no claim: --claim gives it one. If that has no
+pieces, they are those of the strategy's worst case.
+
+Many texts become one certificate, as there is one way to write it down. It
+proves the same as they, but need not name states in their order, or may be the
+mirror image.
+IN may have 256 MiB, and as many in its raw form, as it is read into memory;
+beyond that, the exit status is 2.
 
 Exit status: 0 converted; 1 IN is at fault, as it does not have its format, or
 what it says is not true; 2 wrong usage, trouble with input or output, or
@@ -46,47 +47,41 @@ Examples:
 `
 
 // convert is the command that writes a certificate in another format.
-func convert(ctx context.Context, s *session, args []string) error {
-	f := newFlags("convert")
-	to := f.String("to", "", "")
-	in := f.input()
+func convert(s *session, f flags) action {
+	to := f.String("to", "", "the `FORMAT` of OUT, if its name does not tell")
+	in := f.input("the `CLAIM` that is converted, or of a strategy text what it proves")
 	in.selects = true
-	if err := f.parse(args); err != nil {
-		return err
-	}
-	if f.NArg() != 2 {
-		return f.wrong("IN and OUT are to be given, and not %d names", f.NArg())
-	}
-	name := f.Arg(1)
-	target, err := f.target(name, format(*to))
-	if err != nil {
-		return err
-	}
-	from, err := in.of(f.Arg(0))
-	if err != nil {
-		return err
-	}
-	wanted, err := in.wanted(from)
-	if err != nil {
-		return err
-	}
-	if name != "-" {
-		if err := probe(name); err != nil {
+	limit := f.number("limit", checker.Limit, "verify with a limit of `N`, as check does")
+	return func(ctx context.Context, args []string) error {
+		if err := f.want(args, "IN", "OUT"); err != nil {
 			return err
 		}
+		name := args[1]
+		target, err := f.target(name, format(*to))
+		if err != nil {
+			return err
+		}
+		from, err := in.of(args[0])
+		if err != nil {
+			return err
+		}
+		wanted, err := in.wanted(from)
+		if err != nil {
+			return err
+		}
+		c, err := s.hold(from, *limit)
+		if err != nil {
+			return err
+		}
+		if c, err = f.extract(c, wanted, target); err != nil {
+			return err
+		}
+		content, err := written(c, target)
+		if err != nil {
+			return inFile(from.name, err)
+		}
+		return s.save(name, content)
 	}
-	c, err := s.load(ctx, from)
-	if err != nil {
-		return err
-	}
-	if c, err = f.extract(c, wanted, target); err != nil {
-		return err
-	}
-	content, err := await(ctx, func() ([]byte, error) { return written(c, target) })
-	if err != nil {
-		return inFile(from.name, err)
-	}
-	return s.save(ctx, name, content)
 }
 
 // target returns the format of the output, which its name tells, or --to.
@@ -103,19 +98,6 @@ func (f flags) target(name string, to format) (format, error) {
 		return "", f.wrong("%s: the name says that it is no %s", name, to)
 	}
 	return to, nil
-}
-
-// wanted returns the claim of the one section that is to be converted, nil if
-// --claim does not say or belongs to a strategy text.
-func (in *inputFlags) wanted(from input) (*certificate.Claim, error) {
-	if from.form == strategyFormat || !in.Changed("claim") {
-		return nil, nil
-	}
-	claim, err := certificate.ParseClaim(in.claim)
-	if err != nil {
-		return nil, in.wrong("--claim %v", err)
-	}
-	return &claim, nil
 }
 
 // extract returns what is to be converted: the section that is wanted or, for a
@@ -150,7 +132,8 @@ func (f format) holds(c certificate.Claim) bool {
 	return !f.text() || c.Player == (f == strategyFormat)
 }
 
-// written is a certificate as it is written down, of one section of the right side for a text.
+// written is a certificate as it is written down. For a text, it has one section of
+// the right side.
 func written(c certificate.Certificate, target format) ([]byte, error) {
 	var b bytes.Buffer
 	switch target {
@@ -158,7 +141,7 @@ func written(c certificate.Certificate, target format) ([]byte, error) {
 		err := c[0].Strategy.WriteStates(&b, c[0].Claim.Width)
 		return b.Bytes(), err
 	case witnessFormat:
-		w, err := witnessOf(c[0])
+		w, err := replay.WitnessOf(c[0])
 		if err != nil {
 			return nil, err
 		}
@@ -171,13 +154,4 @@ func written(c certificate.Certificate, target format) ([]byte, error) {
 		err := c.Encode(&b)
 		return b.Bytes(), err
 	}
-}
-
-// save writes a file, which appears whole or not at all, or standard output.
-func (s *session) save(ctx context.Context, name string, content []byte) error {
-	if name == "-" {
-		_, err := await(ctx, func() (struct{}, error) { return struct{}{}, s.write(content) })
-		return err
-	}
-	return deliver(ctx, name, content, nil)
 }

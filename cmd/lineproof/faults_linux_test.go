@@ -1,218 +1,321 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
+	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
-// diskErrors are how disks fail.
-var diskErrors = []string{"ENOSPC", "EIO", "EDQUOT", "EROFS"}
+// everyFault says that the tests of faults are to try all of them, and that it
+// is a failure where strace does not let them.
+func everyFault() bool { return os.Getenv("FAULTS") == "all" }
 
-// TestFaultCalls makes each system call on the output folder fail, one a run.
-func TestFaultCalls(t *testing.T) {
-	needStrace(t)
-	for _, w := range writers(t) {
-		t.Run(w.String(), func(t *testing.T) {
-			t.Parallel()
-			n := 0
-			calls, _ := w.outputCalls(t)
-			renamed := slices.IndexFunc(calls, func(c call) bool { return strings.HasPrefix(c.name, "rename") })
-			for i, c := range calls {
-				// To ask what is there is no more than a courtesy, and so is to
-				// sync the folder.
-				fatal := i <= renamed && !strings.Contains(c.name, "stat")
-				for j, e := range diskErrors {
-					for k, before := range []string{"", olderFile} {
-						if everyFault() || i%len(diskErrors) == j && (i+j)%2 == k {
-							w.failing(t, c, e, before, fatal)
-							n++
-						}
-					}
-				}
-			}
-			t.Logf("%d faults in %d calls", n, len(calls))
-		})
-	}
-}
-
-// failing makes one call fail, which is fatal or makes no difference.
-func (w writer) failing(t *testing.T, c call, e, before string, fatal bool) {
+// needCommand skips a test on a machine where this command, if any, fails.
+func needCommand(t *testing.T, command ...string) {
 	t.Helper()
-	folder, o := w.tampered(t, c, "error="+e, before, nil)
-	if fatal != (o.status == failed) {
-		t.Errorf("%v: %v %s: status %d, want fatal %v", w, c, e, o.status, fatal)
+	if testing.Short() {
+		t.Skip("takes seconds")
 	}
-	if strings.HasPrefix(c.name, "unlink") {
-		w.removeNamed(t, folder, o)
-	}
-	mishap{w, c.String() + " " + e, folder, before, o}.check(t, w.unwritten())
-}
-
-// tampered runs the command with one call tampered with, in a folder with what is
-// there before. Now and then, Go's runtime makes a call more or less on the thread,
-// so that another one is hit, or none; then it is tried again.
-func (w writer) tampered(t *testing.T, c call, how, before string, stdin *os.File) (folder string, o outcome) {
-	t.Helper()
-	var hit call
-	for range 3 {
-		folder = w.folder(t, before)
-		if o, _, hit = w.strace(t, folder, stdin, fmt.Sprintf("%s:%s:when=%d", c.name, how, c.count)); hit == c {
-			return folder, o
-		}
-	}
-	t.Errorf("%v: hit %v, want %v", w, hit, c)
-	return folder, o
-}
-
-// TestFaultOrder wants what is written to be on the disk before it takes the
-// place of what is there, and then the folder, too: a crash at any time leaves
-// one of both.
-func TestFaultOrder(t *testing.T) {
-	needStrace(t)
-	for _, w := range writers(t) {
-		calls, _ := w.outputCalls(t)
-		var order []string
-		for _, c := range calls {
-			if slices.Contains([]string{"write", "fsync", "renameat"}, c.name) {
-				order = append(order, c.name+" "+c.paths)
-			}
-		}
-		temporary := "out/." + w.String() + "N"
-		want := []string{
-			"write </" + temporary + "> \"\"", // a try
-			"write </" + temporary + "> \"\"",
-			"fsync </" + temporary + ">",
-			"renameat <> \"" + temporary + "\" <> \"" + w.file() + "\"",
-			"fsync </out>",
-		}
-		if !slices.Equal(order, want) {
-			t.Errorf("%v: got %q, want %q", w, order, want)
-		}
-	}
-}
-
-// removeNamed removes the one file that should not be there, and could not be
-// removed. The error must name it.
-func (w writer) removeNamed(t *testing.T, folder string, o outcome) {
-	t.Helper()
-	extra := w.extra(t, folder)
-	if len(extra) != 1 || !strings.Contains(o.stderr, " remove "+extra[0]+": ") {
-		t.Errorf("%v: %q is left, and %+v", w, extra, o)
+	if len(command) == 0 {
 		return
 	}
-	if err := os.Remove(filepath.Join(folder, extra[0])); err != nil {
-		t.Fatal(err)
+	if out, err := exec.Command(command[0], command[1:]...).CombinedOutput(); err != nil {
+		message := fmt.Sprintf("%q: %v\n%s", command, err, out)
+		if everyFault() {
+			t.Fatal(message)
+		}
+		t.Skip(message)
 	}
 }
 
-// TestFaultCallsOn makes all calls on the output folder fail, from one on, as
-// after a disk was lost. Nothing can be removed then.
-func TestFaultCallsOn(t *testing.T) {
+// An outcome is how a program ended, and what is in the folder out then: the file
+// x, and the names of others.
+type outcome struct {
+	status               int // -1 for a signal
+	stdout, stderr, file string
+	others               []string
+}
+
+// olderFile is what is in out/x before.
+const olderFile = "an older file\n"
+
+// A writer is a command that reads in.cert and writes out/x in some format.
+type writer []string
+
+var writers = []writer{
+	{"convert", "in.cert", "out/x", "--to=zst"},
+	{"convert", "in.cert", "out/x", "--to=witness"},
+	{"solve", "--width=6", "--rows=5", "-o", "out/x.cert"},
+}
+
+// file is the name of what is written.
+func (w writer) file() string {
+	if w[0] == "solve" {
+		return "x.cert"
+	}
+	return "x"
+}
+
+// folder makes a folder for commands to run in.
+func (w writer) folder(t *testing.T) string {
+	folder := t.TempDir()
+	in, err := os.ReadFile("../../testdata/wells/w8r5.cert.zst")
+	err = errors.Join(err, os.Mkdir(filepath.Join(folder, "out"), 0o755),
+		os.WriteFile(filepath.Join(folder, "in.cert"), in, 0o644),
+		os.WriteFile(filepath.Join(folder, "out", w.file()), []byte(olderFile), 0o644))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return folder
+}
+
+// run runs the writer, under another command if that is given.
+func (w writer) run(t *testing.T, under ...string) (o outcome) {
+	t.Helper()
+	return w.end(t, w.start(t, under...))
+}
+
+func (w writer) start(t *testing.T, under ...string) *exec.Cmd {
+	t.Helper()
+	command := slices.Concat(under, []string{"lineproof-one-thread"}, w)
+	cmd := exec.Command(command[0], command[1:]...)
+	cmd.Dir, cmd.Stdout, cmd.Stderr = w.folder(t), new(bytes.Buffer), new(bytes.Buffer)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return cmd
+}
+
+func (w writer) end(t *testing.T, cmd *exec.Cmd) outcome {
+	t.Helper()
+	cmd.Wait()
+	o := outcome{status: cmd.ProcessState.ExitCode(), stdout: fmt.Sprint(cmd.Stdout), stderr: fmt.Sprint(cmd.Stderr)}
+	entries, err := os.ReadDir(filepath.Join(cmd.Dir, "out"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		if e.Name() != w.file() {
+			o.others = append(o.others, e.Name())
+		}
+	}
+	content, err := os.ReadFile(filepath.Join(cmd.Dir, "out", w.file()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.file = string(content)
+	return o
+}
+
+// check wants the new file as a whole and success, or the old one and these words.
+// After an interrupt, there may be the new file all the same. Nothing else may be
+// left.
+func (o outcome) check(t *testing.T, what any, good outcome, words *regexp.Regexp) {
+	t.Helper()
+	succeeded := o.status == success && o.stdout == good.stdout && o.file == good.file
+	unwritten := o.status == failed && o.stdout == "" && words.MatchString(o.stderr) && o.file == olderFile
+	late := o.status == failed && words == interrupted && words.MatchString(o.stderr) && o.file == good.file
+	if !succeeded && !unwritten && !late || len(o.others) > 0 {
+		t.Errorf("%v: status %d, stdout %q, stderr %q, a file of %d bytes, besides it %q", what, o.status, o.stdout, o.stderr, len(o.file), o.others)
+	}
+}
+
+var (
+	unwritten   = regexp.MustCompile(`(?m)^lineproof: out/x\S* cannot be written: [a-z/ -]+\n\z`)
+	interrupted = regexp.MustCompile(`(?m)^lineproof: interrupted\n\z`)
+)
+
+// A call is a system call of the thread on which the program does all that is done
+// to its output.
+type call struct {
+	name  string
+	count int // of calls with this name until this one, with it
+}
+
+// traced are the system calls that can be made on the output.
+const traced = "openat,write,pread64,read,lseek,fsync,renameat,renameat2,unlinkat,close,newfstatat,readlinkat,fcntl"
+
+var callLine = regexp.MustCompile(`(?m)^(\w+)\((.*)\) += .*$`)
+
+// calls returns the calls that the writer makes on the folder out, and how it ends.
+func (w writer) calls(t *testing.T) (on []call, good outcome) {
+	t.Helper()
+	log := filepath.Join(t.TempDir(), "strace")
+	good = w.run(t, "strace", "-o", log, "-y", "-s", "0", "-e", "trace=?"+strings.ReplaceAll(traced, ",", ",?"))
+	content, err := os.ReadFile(log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	count := map[string]int{}
+	for _, made := range callLine.FindAllStringSubmatch(string(content), -1) {
+		count[made[1]]++
+		if strings.Contains(made[2], "out/") || strings.Contains(made[2], "/out>") {
+			on = append(on, call{made[1], count[made[1]]})
+		}
+	}
+	if good.status != success || good.file == olderFile || len(on) < 10 {
+		t.Fatalf("%q: %+v, calls %v", w, good, on)
+	}
+	return on, good
+}
+
+// tampered runs the writer with something done to a call.
+func (w writer) tampered(t *testing.T, c call, how string) outcome {
+	t.Helper()
+	return w.run(t, "strace", "-o", os.DevNull, "-e", "trace="+c.name, "-e", fmt.Sprintf("inject=%s:%s:when=%d", c.name, how, c.count))
+}
+
+func needStrace(t *testing.T) {
+	t.Helper()
+	needCommand(t, "strace", "-o", os.DevNull, "-e", "inject=chdir:error=EIO", "true")
+}
+
+// TestFaultCalls makes each system call on the output fail, one a run, and in
+// others interrupts it.
+func TestFaultCalls(t *testing.T) {
 	needStrace(t)
-	failing := []string{"openat", "fsync", "renameat", "unlinkat"}
-	for _, w := range writers(t)[1:3] {
-		t.Run(w.String(), func(t *testing.T) {
+	for _, w := range writers {
+		t.Run(strings.Join(w, " "), func(t *testing.T) {
 			t.Parallel()
-			on, all := w.outputCalls(t)
-			for _, c := range on {
-				if !slices.Contains(failing, c.name) {
-					continue
+			on, good := w.calls(t)
+			faults := []string{"error=ENOSPC", "signal=SIGINT", "error=EIO", "signal=SIGTERM"}
+			for i, c := range on {
+				for j, how := range faults {
+					if !everyFault() && i%len(faults) != j {
+						continue
+					}
+					words := unwritten
+					if strings.HasPrefix(how, "signal") {
+						words = interrupted
+					}
+					o := w.tampered(t, c, how)
+					if c.name == "unlinkat" { // then it is left
+						o.others = nil
+					}
+					o.check(t, fmt.Sprintf("%v %s", c, how), good, words)
 				}
-				folder := w.folder(t, olderFile)
-				o, _, _ := w.strace(t, folder, nil, tamperFrom(c, all, failing, "error=EROFS")...)
-				if extra := w.extra(t, folder); len(extra) == 1 && strings.HasPrefix(extra[0], "out/.") {
-					os.Remove(filepath.Join(folder, extra[0]))
-				}
-				mishap{w, "from " + c.String(), folder, olderFile, o}.check(t, w.unwritten())
 			}
+			t.Logf("%d calls", len(on))
 		})
 	}
 }
 
-// tamperFrom tampers with all calls of these names from one of them on.
-func tamperFrom(first call, all []call, names []string, how string) (tamper []string) {
-	count := map[string]int{}
-	for _, c := range all[:slices.Index(all, first)] {
-		count[c.name] = c.count
-	}
-	for _, name := range names {
-		tamper = append(tamper, fmt.Sprintf("%s:%s:when=%d+", name, how, count[name]+1))
-	}
-	return tamper
-}
-
-// TestFaultReadBack has solve read something else back than it wrote.
+// TestFaultReadBack has the disk give back something else than was written.
 func TestFaultReadBack(t *testing.T) {
 	needStrace(t)
-	for _, w := range writers(t)[:2] {
-		for what, kept := range map[string]string{
-			"nothing":     "",
-			"a part":      w.whole[:len(w.whole)/2],
-			"more":        w.whole + "\n",
-			"another bit": w.whole[:len(w.whole)-1] + string(w.whole[len(w.whole)-1]^1),
-		} {
-			name := filepath.Join(t.TempDir(), "kept")
-			if err := os.WriteFile(name, []byte(kept), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			w.readBack(t, what, name)
+	w := writers[0]
+	on, good := w.calls(t)
+	for _, c := range on {
+		if c.name != "read" {
+			continue
 		}
-		w.readBack(t, "a folder", ".")
-		w.readBack(t, "a bad sector", "/proc/self/mem") // whose first byte cannot be read
+		o := w.tampered(t, c, "poke_exit=@arg2=ff")
+		o.check(t, c, good, unwritten)
+		if o.status != failed {
+			t.Skipf("%v: nothing was changed: %+v", c, o)
+		}
+		return
+	}
+	t.Errorf("nothing is read back: %v", on)
+}
+
+// TestFaultInterrupted interrupts at moments that are spread over the whole run,
+// once or twice.
+func TestFaultInterrupted(t *testing.T) {
+	needCommand(t)
+	for _, w := range writers[1:] {
+		start := time.Now()
+		good := w.run(t)
+		took := time.Since(start)
+		moments, ended := 12, map[int]int{}
+		if everyFault() {
+			moments = 60
+		}
+		for i := range moments {
+			cmd := w.start(t)
+			time.Sleep(took * time.Duration(i) / time.Duration(moments))
+			for range 1 + i%3/2 {
+				cmd.Process.Signal([]os.Signal{syscall.SIGINT, syscall.SIGTERM}[i%2])
+			}
+			o := w.end(t, cmd)
+			ended[o.status]++
+			if o.status == -1 { // killed before the program listened
+				o.status, o.stderr = failed, "lineproof: interrupted\n"
+			}
+			if w[0] == "solve" && o.status == failed && o.file != olderFile { // what was found is kept
+				o.file, o.stdout = olderFile, ""
+			}
+			o.check(t, fmt.Sprintf("%q, moment %d of %d", w, i, moments), good, interrupted)
+		}
+		t.Logf("%d times interrupted, %d times killed before, %d times done", ended[failed], ended[-1], ended[success])
 	}
 }
 
-// opensBack returns the call with which a solver opens what it has written.
-func (w writer) opensBack(t *testing.T) call {
-	t.Helper()
-	calls, _ := w.outputCalls(t)
-	synced := slices.IndexFunc(calls, func(c call) bool { return c.name == "fsync" })
-	if c := calls[synced-1]; c.name == "openat" {
-		return c
+// TestFaultUnread interrupts a command that waits for somebody to read what it
+// prints.
+func TestFaultUnread(t *testing.T) {
+	needCommand(t)
+	r, stdout, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
 	}
-	t.Fatalf("%v: %v", w, calls)
-	return call{}
+	defer r.Close()
+	var stderr bytes.Buffer
+	cmd := exec.Command("lineproof", "convert", "../../testdata/wells/w10r5.cert.zst", "-", "--to=witness") // more than a pipe holds
+	cmd.Stdout, cmd.Stderr = stdout, &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	stdout.Close()
+	if _, err := io.CopyN(io.Discard, r, 1); err != nil {
+		t.Fatal(err)
+	}
+	cmd.Process.Signal(syscall.SIGINT)
+	cmd.Wait()
+	if status := cmd.ProcessState.ExitCode(); status != failed || stderr.String() != "lineproof: interrupted\n" {
+		t.Errorf("status %d, stderr %q", status, &stderr)
+	}
 }
 
-// readBack has solve open another file, as standard input, for what it has
-// written.
-func (w writer) readBack(t *testing.T, what, name string) {
-	t.Helper()
-	file, err := os.Open(name)
+// TestFaultHangup has a terminal close of which the program was told to take no
+// notice, as nohup does.
+func TestFaultHangup(t *testing.T) {
+	needStrace(t)
+	w := writers[0]
+	on, good := w.calls(t)
+	signal.Ignore(syscall.SIGHUP)
+	defer signal.Reset(syscall.SIGHUP)
+	if o := w.tampered(t, on[3], "signal=SIGHUP"); o.status != success || o.file != good.file {
+		t.Errorf("%+v", o)
+	}
+}
+
+// TestFaultLate has a disk for standard output that only tells at the end that it
+// is full.
+func TestFaultLate(t *testing.T) {
+	needStrace(t)
+	var stdout, stderr strings.Builder
+	cmd := exec.Command("strace", "-o", os.DevNull, "-P", "/dev/full", "-e", "inject=close:error=EDQUOT", "lineproof-one-thread", "help")
+	file, err := os.CreateTemp(t.TempDir(), "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	folder, o := w.tampered(t, w.opensBack(t), "retval=0", olderFile, file)
-	mishap{w, what, folder, olderFile, o}.check(t, w.unwritten())
-}
-
-// TestFaultProve has prove fail, and interrupts it, at the end of its search.
-func TestFaultProve(t *testing.T) {
-	needStrace(t)
-	if !everyFault() {
-		t.Skip("takes half a minute")
-	}
-	back := writers(t)[1].opensBack(t)
-	prove := writer{args: []string{"prove", "-o", "out/theorem.cert.zst"}}
-	for _, test := range []struct {
-		how  string
-		when int
-		want *regexp.Regexp
-	}{
-		{"renameat:error=EIO", 1, prove.unwritten()},
-		{back.name + ":signal=SIGINT", back.count, interrupted},
-	} {
-		folder := prove.folder(t, olderFile)
-		o, _, hit := prove.strace(t, folder, nil, fmt.Sprintf("%s:when=%d", test.how, test.when))
-		if !strings.Contains(hit.paths, "/.theorem.cert.zst") {
-			t.Errorf("%s: hit %v", test.how, hit)
-		}
-		mishap{prove, test.how, folder, olderFile, o}.check(t, test.want)
+	cmd.Args[4] = file.Name()
+	cmd.Stdout, cmd.Stderr = file, &stderr
+	cmd.Run()
+	if status := cmd.ProcessState.ExitCode(); status != failed || stderr.String() != "lineproof: close /dev/stdout: disk quota exceeded\n" {
+		t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
 	}
 }

@@ -1,8 +1,13 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"strings"
+
+	"github.com/spf13/cobra"
+
+	"lineproof/internal/receipt"
 )
 
 const usage = `lineproof finds out who can win a game of falling tetrominoes in which the
@@ -10,18 +15,7 @@ adversary chooses the pieces, and proves it with a certificate.
 
 usage: lineproof COMMAND [ARGUMENT...]
 
-  prove     prove the headline theorem about the well of ten columns
-  solve     find out who wins a well, and prove it
-  check     verify a certificate
-  receipt   verify the receipt of a check
-  convert   write a certificate in another format
-  stats     count what is in a certificate
-  render    draw a line of play, or a strategy's shape
-  play      play against a certificate
-  page      make a web page that checks a certificate, and plays against it
-  table     find out who wins many wells, and prove it
-  ideas     measure what makes the search fast
-  help      show the usage of a command
+COMMANDS
 
 A certificate is written in the form that its name tells: .cert is raw,
 .cert.zst compressed. It is read by its first bytes; texts are told by their
@@ -35,47 +29,90 @@ Example:
   lineproof prove && lineproof check theorem.cert.zst
 `
 
-// What prove and solve have in common.
-const (
-	minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and killer pieces by
-which fewer profiles come about. It says how many rounds there were: the same
-seed and number of rounds give the same certificate, on any machine.
-`
-	searchFlagsUsage = `  --minimize          look for smaller evidence
-  --seed S            another one leads elsewhere (default 1)
-  --rounds N          make so many rounds at the most
-  --budget T          begin no round after this time, such as 90s or 1h (default
-                      10m, or no end if --rounds is given)
-  --memory MIB        memory for the search, in MiB (default 256, at least 64);
-                      --minimize takes at least 256
-  --workers N         goroutines that search (default 0: one for each processor)
-`
-)
+// An action does the work of a command with the arguments that are no flags.
+type action func(ctx context.Context, args []string) error
 
-var usages = map[string]string{
-	"prove":   proveUsage,
-	"solve":   solveUsage,
-	"check":   checkUsage,
-	"receipt": receiptUsage,
-	"convert": convertUsage,
-	"stats":   statsUsage,
-	"render":  renderUsage,
-	"play":    playUsage,
-	"page":    pageUsage,
-	"table":   tableUsage,
-	"ideas":   ideasUsage,
-	"help":    usage,
+// commands has the commands. The text of help has a line FLAGS, where the flags
+// are listed as they are defined.
+var commands = []struct {
+	name, short, text string
+	define            func(*session, flags) action
+}{
+	{"prove", "prove the headline theorem about the well of ten columns", proveUsage, prove},
+	{"solve", "find out who wins a well, and prove it", solveUsage, solve},
+	{"check", "verify a certificate", checkUsage, check},
+	{"receipt", "verify the receipt of a check", receiptUsage, verifyReceipt},
+	{"convert", "write a certificate in another format", convertUsage, convert},
+	{"stats", "count what is in a certificate", statsUsage, stats},
+	{"render", "draw a line of play, or a strategy's shape", renderUsage, render},
+	{"play", "play against a certificate", playUsage, play},
+	{"page", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},
+	{"table", "find out who wins many wells, and prove it", tableUsage, table},
+	{"ideas", "measure what makes the search fast", ideasUsage, ideas},
 }
 
-// help prints the usage of a command, or of the whole program.
-func (s *session) help(args []string) error {
-	if len(args) == 0 {
-		return s.print(usage)
+// root returns the program as one command that has the others.
+func (s *session) root() *cobra.Command {
+	cobra.EnableCommandSorting = false
+	root := &cobra.Command{
+		Use: "lineproof", Long: usage, Version: receipt.ThisBuild().String(),
+		Args: cobra.ArbitraryArgs, SilenceErrors: true, SilenceUsage: true,
 	}
-	text, known := usages[args[0]]
-	if !known || len(args) > 1 {
-		return usageError{text: fmt.Sprintf("no help on %q; there is help on prove, solve, check, receipt, convert, stats, render, play, page, table and ideas", strings.Join(args, " "))}
+	root.RunE = func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			fmt.Fprint(s.stderr, helpOn(root))
+			return usageError{text: "no command given"}
+		}
+		return usageError{text: unknown(root, "command", args[0])}
 	}
-	return s.print(text)
+	root.SetIn(s.stdin)
+	root.SetOut(s.stdout)
+	root.SetErr(s.stderr)
+	root.PersistentFlags().BoolP("help", "h", false, "show the usage of the command")
+	root.SetHelpFunc(func(c *cobra.Command, _ []string) { s.unprinted = s.print(helpOn(c)) })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.wrong("%v", err) })
+	for _, c := range commands {
+		command := &cobra.Command{Use: c.name, Short: c.short, Long: c.text}
+		command.Flags().SortFlags = false
+		act := c.define(s, flags{command.Flags()})
+		command.RunE = func(command *cobra.Command, args []string) error { return act(command.Context(), args) }
+		root.AddCommand(command)
+	}
+	root.SetHelpCommand(&cobra.Command{
+		Use: "help", Short: "show the usage of a command", Long: usage,
+		RunE: func(_ *cobra.Command, args []string) error {
+			c, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return usageError{text: unknown(root, "command", strings.Join(args, " "))}
+			}
+			return s.print(helpOn(c))
+		},
+	})
+	root.InitDefaultCompletionCmd()
+	if completion, _, err := root.Find([]string{"completion"}); err == nil {
+		completion.Short = "write the completion script for a shell"
+	}
+	return root
+}
+
+// helpOn returns the text of help on a command.
+func helpOn(c *cobra.Command) string {
+	var list strings.Builder
+	for _, command := range c.Root().Commands() {
+		fmt.Fprintf(&list, "  %-10s  %s\n", command.Name(), command.Short)
+	}
+	return strings.NewReplacer(
+		"\nFLAGS\n", "\n"+c.LocalFlags().FlagUsagesWrapped(80),
+		"\nCOMMANDS\n", "\n"+list.String(),
+	).Replace(c.Long)
+}
+
+// unknown says that there is no such thing, and what may be meant.
+func unknown(root *cobra.Command, thing, name string) string {
+	text := fmt.Sprintf("unknown %s %q", thing, name)
+	root.SuggestionsMinimumDistance = 2
+	if near := root.SuggestionsFor(name); len(near) > 0 {
+		text += fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
+	}
+	return text
 }

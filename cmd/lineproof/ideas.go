@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,12 +33,7 @@ For each of these searches it prints a line:
 A search that reaches the limit is given up; what it takes is more (>) than what
 it has taken.
 
-  --width W           columns of the well, 2 to 12 (default 8)
-  --rows R            a completed row counts among the lowest R, 1 to 15
-                      (default 6)
-  --limit MILLIONS    positions after which to give up, in millions (default 20)
-  --memory MIB        memory for a search, in MiB (default 1024, at least 64);
-                      the table takes half of it at the most
+FLAGS
 
 Exit status: 0 measured, 2 any failure: even the default search reaches the
 limit, two answers contradict each other, and so on.
@@ -47,28 +43,23 @@ Example:
 `
 
 // ideas is the command that measures what the ideas in the search save.
-func ideas(ctx context.Context, s *session, args []string) error {
-	f := newFlags("ideas")
-	width := f.number("width", 8)
-	rows := f.number("rows", 6)
-	limit := f.number("limit", 20)
-	memory := f.number("memory", 1024)
-	if err := f.parseOnly(args); err != nil {
-		return err
+func ideas(s *session, f flags) action {
+	width := f.number("width", 8, "the well has `W` columns, 2 to 12")
+	rows := f.number("rows", 6, "a completed row counts among the lowest `R`, 1 to 15")
+	limit := f.number("limit", 20, "give up after so many `MILLIONS` of positions")
+	memory := f.number("memory", 1024, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
+	return func(ctx context.Context, args []string) error {
+		w := certificate.Well{Width: *width, Rows: *rows}
+		if err := cmp.Or(f.want(args), f.checkPositions(*limit), f.checkMemory(*memory)); err != nil {
+			return err
+		}
+		if err := w.Check(); err != nil {
+			return f.wrong("%v", err)
+		}
+		// With one worker, positions do not depend on timing.
+		o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
+		return s.compareIdeas(ctx, w, o)
 	}
-	w := certificate.Well{Width: *width, Rows: *rows}
-	if err := w.Check(); err != nil {
-		return f.wrong("%v", err)
-	}
-	if err := f.checkPositions(*limit); err != nil {
-		return err
-	}
-	if err := f.checkMemory(*memory); err != nil {
-		return err
-	}
-	// With one worker, positions do not depend on timing.
-	o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
-	return s.compareIdeas(ctx, w, o)
 }
 
 const (

@@ -1,14 +1,17 @@
 package main
 
 import (
-	"context"
+	"bytes"
 	"errors"
 	"fmt"
-	"io"
-	"os"
+	"io/fs"
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/draw"
+	"lineproof/internal/files"
+	"lineproof/internal/replay"
 )
 
 // A format is a way to write a certificate, or one section of it. A name's
@@ -48,10 +51,10 @@ type inputFlags struct {
 }
 
 // input defines the flags of a command that reads all formats.
-func (f flags) input() *inputFlags {
+func (f flags) input(aboutClaim string) *inputFlags {
 	in := &inputFlags{flags: f}
-	f.StringVar(&in.from, "from", "", "")
-	f.StringVar(&in.claim, "claim", "", "")
+	f.StringVar(&in.from, "from", "", "the file is a text of this `FORMAT`: strategy or witness")
+	f.StringVar(&in.claim, "claim", "", aboutClaim)
 	return in
 }
 
@@ -69,8 +72,10 @@ func (in *inputFlags) of(name string) (i input, err error) {
 		return i, err
 	}
 	switch {
-	case i.form != strategyFormat && in.Changed("claim") && !in.selects:
+	case i.form != strategyFormat && in.Changed("claim") && !in.selects && formatOf(name) == "":
 		return i, in.wrong("--claim is for strategy texts, which carry none; if %s is one, say --from strategy", name)
+	case i.form != strategyFormat && in.Changed("claim") && !in.selects:
+		return i, in.wrong("--claim is for strategy texts, which carry none; ask for what %s proves without --claim: %q", name, in.claim)
 	case i.form != strategyFormat:
 		return i, nil
 	case !in.Changed("claim"):
@@ -101,68 +106,123 @@ func (in *inputFlags) format(name string) (format, error) {
 	return from, nil
 }
 
-// load reads a certificate, or a text as the certificate that it says. It does
-// not check what a certificate or a witness proves; a strategy text becomes a
-// certificate only if it proves its claim. The errors are those of reading, and
-// those for which isRejection holds.
-func (s *session) load(ctx context.Context, i input) (certificate.Certificate, error) {
-	type loaded struct {
-		certificate.Certificate
-		notes []string
+// wanted returns the claim that --claim selects, nil if it does not say or belongs
+// to a strategy text.
+func (in *inputFlags) wanted(from input) (*certificate.Claim, error) {
+	if from.form == strategyFormat || !in.Changed("claim") {
+		return nil, nil
 	}
-	read, err := await(ctx, func() (read loaded, err error) {
-		file, err := s.openFile(i.name)
-		if err != nil {
-			return read, err
-		}
-		defer file.Close()
-		read.Certificate, read.notes, err = i.read(file)
-		return read, inFile(i.name, err)
-	})
-	for _, note := range read.notes {
-		fmt.Fprintln(s.stderr, note)
+	claim, err := certificate.ParseClaim(in.claim)
+	if err != nil {
+		return nil, in.wrong("--claim %v", err)
 	}
-	return read.Certificate, err
+	return &claim, nil
 }
 
-// read reads what the file holds. The notes are what people should know of it.
-func (i input) read(file io.Reader) (c certificate.Certificate, notes []string, err error) {
+// A shown is a rejection with the line of play to what is wrong.
+type shown struct {
+	error
+	game draw.Game
+}
+
+func (s *shown) Unwrap() error { return s.error }
+
+// withLine adds the line of play to a rejection, if there is one.
+func withLine(rejected error, m replay.Misplay) error {
+	l, err := m.Line()
+	if err != nil {
+		return rejected
+	}
+	return &shown{rejected, draw.Game{Claim: m.Section.Claim, Line: l}}
+}
+
+// A document is a file that was read.
+type document struct {
+	input
+	file []byte // as it is
+	raw  []byte // the certificate that it is, or that the text becomes, in the raw form
+}
+
+// load reads a file. If its content is at fault, the file comes with the error,
+// for which isRejection holds.
+func (s *session) load(in input) (d document, err error) {
+	d = document{input: in}
+	if d.file, err = files.Read(in.name, s.stdin, certificate.MaxSize); err == nil {
+		d.raw, err = s.rawForm(d)
+	}
+	if fault := new(replay.TextFault); errors.As(err, &fault) {
+		return d, withLine(inFile(in.name, err), fault.Misplay)
+	}
+	return d, inFile(in.name, err)
+}
+
+// rawForm returns the raw form of what is in the file.
+func (s *session) rawForm(d document) ([]byte, error) {
 	var section certificate.Section
-	switch i.form {
+	var notes []string
+	var err error
+	switch text := bytes.NewReader(d.file); d.form {
 	case strategyFormat:
-		section, notes, err = readStrategy(file, i.goal)
+		section, notes, err = replay.ReadStrategy(text, d.goal)
 	case witnessFormat:
-		section, err = readWitness(file)
+		section, err = replay.ReadWitness(text)
 	default:
-		raw := certificate.Raw(file)
-		defer raw.Close()
-		c, err = certificate.Decode(raw)
-		flaw := new(certificate.Flaw)
-		if errors.As(err, &flaw) && flaw.Text == certificate.NoMagic {
-			err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
-		}
-		return c, nil, err
+		return certificate.Raw(d.file, certificate.MaxSize)
 	}
-	return certificate.Certificate{section}, notes, err
+	for _, note := range notes {
+		s.note("%s", note)
+	}
+	if err != nil {
+		return nil, err
+	}
+	var raw bytes.Buffer
+	err = certificate.Certificate{section}.Encode(&raw)
+	return raw.Bytes(), err
 }
 
-func (s *session) openFile(name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(s.stdin), nil
+// verify has the checker verify the document. A rejection comes with the line of
+// play to what is wrong.
+func (d document) verify(limit int, wanted ...string) ([]checker.Section, error) {
+	sections, err := checker.Verify(bytes.NewReader(d.raw), limit, wanted...)
+	rejection := new(checker.Rejection)
+	if !errors.As(err, &rejection) {
+		return sections, err
 	}
-	return os.Open(name)
+	if !bytes.HasPrefix(d.raw, []byte(certificate.Magic)) && rejection.Check == 2 {
+		rejection.Reason += "; if it is a text, say --from strategy or --from witness"
+	}
+	err = inFile(d.name, err)
+	if m, failed := replay.FindMisplay(d.raw, rejection); failed == nil {
+		err = withLine(err, m)
+	}
+	return nil, err
+}
+
+// hold reads a file and has the checker verify it.
+func (s *session) hold(in input, limit int) (certificate.Certificate, error) {
+	d, err := s.load(in)
+	if err == nil {
+		_, err = d.verify(limit)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return certificate.Decode(bytes.NewReader(d.raw))
 }
 
 // inFile adds the name of the file in which an error was met, unless it tells
 // that itself, or is none of the file.
 func inFile(name string, err error) error {
-	if err == nil || name == "-" || isOpenError(err) || err == errInterrupted {
+	if err == nil || name == "-" || err == errInterrupted || errors.As(err, new(*fs.PathError)) {
 		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-func isOpenError(err error) bool {
-	failed := new(os.PathError)
-	return errors.As(err, &failed) && failed.Op == "open"
+// isRejection reports whether err says that it is the certificate which is at
+// fault: a damaged byte in its compressed form, or a flaw in its text, is no
+// better than one in the raw form.
+func isRejection(err error) bool {
+	return errors.As(err, new(*checker.Rejection)) || errors.As(err, new(*certificate.Flaw)) ||
+		errors.Is(err, certificate.ErrDamaged)
 }

@@ -1,38 +1,5 @@
-// Lineproof finds out who wins the drop game, proves it, and checks proofs.
-//
-//	main.go      from the arguments to a command, from its error to the exit status
-//	help.go      the text of help, and what finds it for a command
-//	flags.go     flags, and what is wrong with them
-//	prove.go     the headline theorem
-//	solve.go     any well
-//	effort.go    what may be spent on small evidence
-//	find.go      claims and their evidence, from the solver
-//	checkpoint.go what a search has found out, in a file to go on from
-//	output.go    the certificate that holds them, verified
-//	deliver.go   files that appear whole or not at all
-//	check.go     a certificate that is there already
-//	bulk.go      a large one, in bounded memory
-//	receipt.go   what was checked, and what came of it, in a file
-//	             (that file: receipt_json.go; compared with another: receipt_diff.go)
-//	examine.go   a check, and sums of the bytes that were read for it
-//	basis.go     sums of the rules and the checker's sources, and the build
-//	convert.go   from one format to another
-//	input.go     what the commands read: formats, and the flags that tell them
-//	text.go      texts as sections of a certificate, and back
-//	table.go     who wins many wells
-//	ideas.go     what the ideas in the search save
-//	verify.go    what the checker says to a certificate, and how it is printed
-//	line.go      the line of play to a fault
-//	again.go     a certificate that is read again for that
-//	stats.go     what is in a certificate, counted
-//	render.go    pictures of a line of play, or of a strategy's shape
-//	play.go      a game against a certificate: on a terminal's screen (package
-//	             terminal), or in lines (play_lines.go; its sides: play_sides.go)
-//	page.go      a web page that checks a certificate, and plays against it
-//	held.go      a certificate that is verified, in memory
-//	await.go     work that an interrupt does not wait for
-//	clock.go     how long it took for each section
-//	progress.go  the line that shows how far a search is
+// Lineproof finds out who wins the drop game, proves it, and checks proofs. Each
+// command has a file of its name, which begins with its help.
 package main
 
 import (
@@ -42,30 +9,61 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
+	"strings"
+	"sync"
 	"syscall"
+	"time"
 
-	"github.com/spf13/pflag"
+	"lineproof/internal/draw"
+	"lineproof/internal/files"
 )
 
 func main() {
 	// Without this a closed pipe would kill the program, instead of being an
 	// output error like any other.
 	signal.Ignore(syscall.SIGPIPE)
-	interrupts := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	interrupts := make(chan os.Signal, 2)
+	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM)
 	if !signal.Ignored(syscall.SIGHUP) { // nohup
-		interrupts = append(interrupts, syscall.SIGHUP)
+		signal.Notify(interrupts, syscall.SIGHUP)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), interrupts...)
-	context.AfterFunc(ctx, func() {
-		temporaries.Lock()
-		stop() // from now on, an interrupt kills
-	})
-	status := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	ctx, interrupt := context.WithCancel(context.Background())
+	s := &session{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	go func() {
+		<-interrupts
+		interrupt()
+		s.abandon(interrupts)
+	}()
+	status := s.run(ctx, os.Args[1:])
 	if err := os.Stdout.Close(); err != nil { // some disks only tell now
-		fmt.Fprintln(os.Stderr, "lineproof:", err)
+		s.complain(err)
 		status = failed
 	}
 	os.Exit(status)
+}
+
+// grace is how long an interrupted command may take to end by itself.
+const grace = 500 * time.Millisecond
+
+// abandon ends the program after an interrupt. A command that watches its context
+// ends by itself before that, and has the time that it takes while it holds
+// s.keeping. Another interrupt does not wait for that. Unfinished files are
+// removed.
+func (s *session) abandon(again <-chan os.Signal) {
+	over := make(chan bool)
+	time.AfterFunc(grace, func() {
+		s.keeping.Lock()
+		close(over)
+	})
+	select {
+	case <-over:
+	case <-again:
+		time.Sleep(grace)
+	}
+	files.Abandon()
+	s.complain(errInterrupted)
+	os.Exit(failed)
 }
 
 var errInterrupted = errors.New("interrupted")
@@ -74,31 +72,23 @@ var errInterrupted = errors.New("interrupted")
 type session struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-}
-
-// A command does its work with the arguments that follow its name.
-type command func(ctx context.Context, s *session, args []string) error
-
-var commands = map[string]command{
-	"prove":   prove,
-	"solve":   solve,
-	"check":   check,
-	"receipt": verifyReceipt,
-	"convert": convert,
-	"stats":   stats,
-	"render":  renderGame,
-	"play":    playGame,
-	"page":    makePage,
-	"table":   table,
-	"ideas":   ideas,
+	keeping        sync.RWMutex // held for reading while something is to be kept, or put in order
+	progress       progress
+	unprinted      error // of help
 }
 
 // run carries out the command that args name, and returns the exit status.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	s := &session{stdin, stdout, stderr}
-	err := s.dispatch(ctx, args)
+	s := &session{stdin: stdin, stdout: stdout, stderr: stderr}
+	return s.run(ctx, args)
+}
+
+func (s *session) run(ctx context.Context, args []string) int {
+	root := s.root()
+	root.SetArgs(args)
+	err := root.ExecuteContext(ctx)
 	if err == nil {
-		return success
+		err = s.unprinted
 	}
 	if errors.Is(err, context.Canceled) {
 		err = errInterrupted
@@ -106,29 +96,10 @@ func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.
 	if usage := new(usageError); errors.As(err, usage) {
 		err = fmt.Errorf("%w; see \"%s\"", err, usage.help())
 	}
-	s.complain(err)
+	if err != nil {
+		s.complain(err)
+	}
 	return status(err)
-}
-
-func (s *session) dispatch(ctx context.Context, args []string) error {
-	if len(args) == 0 {
-		fmt.Fprint(s.stderr, usage)
-		return usageError{text: "no command given"}
-	}
-	switch name, rest := args[0], args[1:]; name {
-	case "help", "-h", "--help":
-		return s.help(rest)
-	default:
-		do, known := commands[name]
-		if !known {
-			return usageError{text: fmt.Sprintf("unknown command %q; there are prove, solve, check, receipt, convert, stats, render, play, page, table, ideas and help", name)}
-		}
-		err := do(ctx, s, rest)
-		if errors.Is(err, pflag.ErrHelp) {
-			return s.help([]string{name})
-		}
-		return err
-	}
 }
 
 // Exit statuses.
@@ -156,17 +127,38 @@ func status(err error) int {
 	}
 }
 
-// complain tells people what went wrong. There is nobody left to tell if that
-// fails.
+// complain tells people what went wrong, but not those who stopped reading.
 func (s *session) complain(err error) {
-	fmt.Fprintln(s.stderr, "lineproof:", err)
-	if with := new(shown); errors.As(err, &with) {
-		fmt.Fprint(s.stderr, with.text)
+	if errors.As(err, new(outputError)) && errors.Is(err, syscall.EPIPE) {
+		return
 	}
+	s.note("lineproof: %v", err)
+	if with := new(shown); errors.As(err, &with) {
+		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Claim, draw.Line(with.game.Line))
+	}
+}
+
+// note writes a line to standard error. There is nobody left to tell if that
+// fails. In file names, there may be characters that would forge a line.
+func (s *session) note(format string, args ...any) {
+	var line strings.Builder
+	for _, r := range fmt.Sprintf(format, args...) {
+		if strconv.IsPrint(r) {
+			line.WriteRune(r)
+		} else {
+			line.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	s.progress.Lock()
+	defer s.progress.Unlock()
+	s.progress.show("")
+	fmt.Fprintln(s.stderr, line.String())
 }
 
 // An outputError says that results did not reach standard output.
 type outputError struct{ error }
+
+func (e outputError) Unwrap() error { return e.error }
 
 // print writes results to standard output.
 func (s *session) print(text string) error { return s.write([]byte(text)) }
@@ -176,4 +168,12 @@ func (s *session) write(content []byte) error {
 		return outputError{err}
 	}
 	return nil
+}
+
+// save writes a file, which appears whole or not at all, or standard output.
+func (s *session) save(name string, content []byte) error {
+	if name == "-" || name == "/dev/stdout" {
+		return s.write(content)
+	}
+	return files.Write(name, content)
 }

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"fmt"
-	"io"
 	"path/filepath"
 
 	"lineproof"
 	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/files"
 	"lineproof/internal/page"
 )
 
@@ -29,8 +28,7 @@ files of the checker, with their SHA-256, as a receipt does.
 In the page, the reader can also damage the certificate, or drop in another one,
 and see what the checker says. The address of the page holds the game so far.
 
-  -o, --output OUT   the page, such as page.html, which appears whole or not at
-                     all; - is standard output
+FLAGS
 
 Exit status: 0 made, 1 the certificate was rejected, 2 any other failure, such
 as no go command, no checkout, or a page of more than 6 MB.
@@ -44,68 +42,45 @@ Examples:
 const theoremName = "theorem.cert.zst"
 
 // makePage is the command that makes a web page of a certificate.
-func makePage(ctx context.Context, s *session, args []string) error {
-	f := newFlags("page")
-	output := f.StringP("output", "o", "", "")
-	if err := f.parse(args); err != nil {
-		return err
-	}
-	switch {
-	case f.NArg() > 1:
-		return f.wrong("extra argument %q", f.Arg(1))
-	case *output == "":
-		return f.wrong("-o is missing: give the page a name, such as page.html")
-	}
-	if *output != "-" {
-		if err := probe(*output); err != nil {
-			return err
+func makePage(s *session, f flags) action {
+	output := f.StringP("output", "o", "", "the `FILE`, such as page.html, which appears whole or not at all; - is standard output")
+	return func(ctx context.Context, args []string) error {
+		switch {
+		case len(args) > 1:
+			return f.wrong("extra argument %q", args[1])
+		case *output == "":
+			return f.wrong("-o is missing: give the page a name, such as page.html")
 		}
-	}
-	name, content := theoremName, lineproof.Theorem
-	if f.NArg() == 1 {
+		if *output != "-" {
+			if err := files.Probe(*output); err != nil {
+				return err
+			}
+		}
+		d := document{input: input{name: theoremName}, file: lineproof.Theorem}
+		if len(args) == 1 {
+			var err error
+			d.name = args[0]
+			if d.file, err = files.Read(d.name, s.stdin, page.MaxSize); err != nil {
+				return inFile(d.name, err)
+			}
+		}
 		var err error
-		name = f.Arg(0)
-		if content, err = s.readWhole(ctx, name); err != nil {
+		if d.raw, err = certificate.Raw(d.file, certificate.MaxSize); err != nil {
+			return inFile(d.name, err)
+		}
+		if _, err := d.verify(checker.Limit); err != nil {
 			return err
 		}
-	}
-	if _, err := verified(ctx, certificate.Raw(bytes.NewReader(content)), certificate.MaxSize); err != nil {
-		return inFile(name, err)
-	}
-	title := filepath.Base(name)
-	if name == "-" {
-		title = "from standard input"
-	}
-	built, err := buildPage(ctx, title, content)
-	if err != nil {
-		return err
-	}
-	return s.save(ctx, *output, built)
-}
-
-// readWhole reads a file, or standard input, as it is. What is larger than any
-// page is not read to its end.
-func (s *session) readWhole(ctx context.Context, name string) ([]byte, error) {
-	return await(ctx, func() ([]byte, error) {
-		file, err := s.openFile(name)
+		title := filepath.Base(d.name)
+		if d.name == "-" {
+			title = "from standard input"
+		}
+		release := s.keep() // an interrupt waits until a temporary folder is gone
+		built, err := page.Build(ctx, title, d.file)
+		release()
 		if err != nil {
-			return nil, err
+			return err
 		}
-		defer file.Close()
-		content, err := io.ReadAll(io.LimitReader(file, page.MaxSize+1))
-		if err == nil && len(content) > page.MaxSize {
-			err = fmt.Errorf("the file has more than the %d bytes of a page", page.MaxSize)
-		}
-		return content, inFile(name, err)
-	})
-}
-
-// buildPage makes the page. An interrupt waits until its temporary folder is
-// removed.
-func buildPage(ctx context.Context, title string, certificate []byte) ([]byte, error) {
-	if !temporaries.TryRLock() {
-		return nil, errInterrupted
+		return s.save(*output, built)
 	}
-	defer temporaries.RUnlock()
-	return page.Build(ctx, title, certificate)
 }

@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"os"
 	"slices"
 
-	"golang.org/x/term"
-
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/terminal"
 )
 
@@ -70,13 +67,7 @@ these:
 Any other line of input, or a move that is not legal, changes nothing: its block
 is one line, error TEXT. So is that of a line of more than 256 bytes.
 
-  --as SIDE        dealer or player (default dealer)
-  --moves HISTORY  begin after these moves: for a dealer pieces, such as OIOZ;
-                   for a player placements, such as 0:3,1:-1
-  --claim CLAIM    the claim of the other side (default: the first one; of an
-                   adversary, one without pieces if there is one); of a strategy
-                   text, what it proves, as for check
-  --from FORMAT    FILE is a text: strategy or witness
+FLAGS
 
 Exit status: 0 you quit, or the input ended, 1 the certificate was rejected, 2
 any other failure, or interrupted, be it by ctrl-C.
@@ -87,56 +78,50 @@ Examples:
   printf 'O\nI\nhint\n' | lineproof play theorem.cert.zst
 `
 
-// playGame is the command that plays against a certificate.
-func playGame(ctx context.Context, s *session, args []string) error {
-	f := newFlags("play")
-	as := f.String("as", "dealer", "")
-	moves := f.String("moves", "", "")
-	in := f.input()
+// play is the command that plays against a certificate.
+func play(s *session, f flags) action {
+	as := f.String("as", "dealer", "the `SIDE` that you take: dealer or player")
+	moves := f.String("moves", "", "begin after this `HISTORY`: for a dealer pieces, such as OIOZ; for a player placements, such as 0:3,1:-1")
+	in := f.input("the `CLAIM` of the other side (default: the first one; of an adversary, one without pieces if there is one); of a strategy text, what it proves, as for check")
 	in.selects = true
-	if err := f.parse(args); err != nil {
-		return err
+	return func(ctx context.Context, args []string) error {
+		if err := f.want(args, "file"); err != nil {
+			return err
+		}
+		switch {
+		case args[0] == "-":
+			return f.wrong("the moves come from standard input, so the certificate cannot; give the name of its file")
+		case *as != "dealer" && *as != "player":
+			return f.wrong("--as %q is neither dealer nor player", *as)
+		}
+		file, err := in.of(args[0])
+		if err != nil {
+			return err
+		}
+		wanted, err := in.wanted(file)
+		if err != nil {
+			return err
+		}
+		stop := s.watch(func() string { return "checking " + file.name })
+		c, err := s.hold(file, checker.Limit)
+		stop()
+		if err != nil {
+			return err
+		}
+		section, err := f.opponent(c, file.name, *as == "dealer", wanted)
+		if err != nil {
+			return err
+		}
+		begin := terminal.Place
+		if *as == "dealer" {
+			begin = terminal.Deal
+		}
+		game, err := begin(section, *moves)
+		if err != nil {
+			return f.wrong("--moves %q: %v", *moves, err)
+		}
+		return s.play(ctx, game)
 	}
-	switch {
-	case f.NArg() == 0:
-		return f.wrong("no file given")
-	case f.NArg() > 1:
-		return f.wrong("extra argument %q", f.Arg(1))
-	case f.Arg(0) == "-":
-		return f.wrong("the moves come from standard input, so the certificate cannot; give the name of its file")
-	case *as != "dealer" && *as != "player":
-		return f.wrong("--as %q is neither dealer nor player", *as)
-	}
-	file, err := in.of(f.Arg(0))
-	if err != nil {
-		return err
-	}
-	wanted, err := in.wanted(file)
-	if err != nil {
-		return err
-	}
-	stop := s.watch(func() string { return "checking " + file.name })
-	c, err := s.holdOrPlay(ctx, file)
-	stop()
-	if err != nil {
-		return err
-	}
-	section, err := f.opponent(c, file.name, *as == "dealer", wanted)
-	if err != nil {
-		return err
-	}
-	begin := terminal.Place
-	if *as == "dealer" {
-		begin = terminal.Deal
-	}
-	game, err := await(ctx, func() (terminal.Game, error) { return begin(section, *moves) })
-	if err == errInterrupted {
-		return err
-	}
-	if err != nil {
-		return f.wrong("--moves %q: %v", *moves, err)
-	}
-	return s.play(ctx, game)
 }
 
 // opponent returns the section that is played against: of the wanted claim, or the
@@ -165,25 +150,17 @@ func (f flags) opponent(c certificate.Certificate, name string, player bool, wan
 }
 
 // play plays on the terminal's screen, or else in lines. An interrupt waits until
-// the terminal is given back: a second one would kill the program before.
+// the terminal is given back.
 func (s *session) play(ctx context.Context, game terminal.Game) error {
 	if isTerminal(s.stdin) && isTerminal(s.stdout) {
-		if !temporaries.TryRLock() {
-			return errInterrupted
-		}
+		release := s.keep()
 		screen, err := terminal.Open()
 		if err == nil {
-			defer temporaries.RUnlock()
+			defer release()
 			return terminal.Play(ctx, screen, game)
 		}
-		temporaries.RUnlock()
-		fmt.Fprintf(s.stderr, "lineproof: %v; the game is played in lines, see \"lineproof help play\"\n", err)
+		release()
+		s.note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
 	}
-	_, err := await(ctx, func() (_ struct{}, err error) { return struct{}{}, terminal.PlayLines(game, s.stdin, s.print) })
-	return err
-}
-
-func isTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(file.Fd()))
+	return terminal.PlayLines(game, s.stdin, s.print)
 }

@@ -17,33 +17,51 @@ const (
 	clearLine        = "\r\x1b[K"
 )
 
+// A progress is the last line of a terminal, where it shows how far a command is.
+type progress struct {
+	sync.Mutex          // held while something is written there
+	terminal   *os.File // nil if there is no such line
+}
+
+// show writes the line anew. The lock must be held.
+func (p *progress) show(line string) {
+	if p.terminal != nil {
+		fmt.Fprint(p.terminal, clearLine+fit(line, p.terminal))
+	}
+}
+
 // watch shows what say returns on a line of the terminal, again and again,
 // until the function that it returns is called. It does nothing where standard
 // error is not a terminal.
 func (s *session) watch(say func() string) (stop func()) {
-	file, ok := s.stderr.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
+	if !isTerminal(s.stderr) {
 		return func() {}
 	}
-	done := make(chan struct{})
-	var group sync.WaitGroup
-	group.Go(func() {
-		ticker := time.NewTicker(progressInterval)
-		defer ticker.Stop()
+	p, ticker, done := &s.progress, time.NewTicker(progressInterval), make(chan bool)
+	p.terminal = s.stderr.(*os.File)
+	go func() {
 		for {
-			fmt.Fprint(file, clearLine+fit(say(), file))
+			p.Lock()
+			p.show(say())
+			p.Unlock()
 			select {
 			case <-ticker.C:
 			case <-done:
-				fmt.Fprint(file, clearLine)
 				return
 			}
 		}
-	})
+	}()
 	return func() {
-		close(done)
-		group.Wait()
+		ticker.Stop()
+		done <- true
+		p.show("")
+		p.terminal = nil
 	}
+}
+
+func isTerminal(stream any) bool {
+	file, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // fit cuts a line so that it does not wrap: only one line can be cleared.

@@ -1,9 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"lineproof/certificate"
@@ -21,13 +22,13 @@ const proveUsage = `usage: lineproof prove [-o FILE]
 Proves the headline theorem: in a well of ten columns the player can always
 complete one of the lowest six rows, within N pieces and not within N-1, and the
 adversary can keep the lowest five rows from completion for ever. The search
-finds N. It writes the certificate, reads it back from the disk, has the checker
-verify it, and prints a table of what that took, and a line "s VERIFIED CLAIM"
-for each claim.
+finds N. The checker verifies the certificate as it can be read back from the
+disk. Then there is a table of what that took, and a line "s VERIFIED CLAIM" for
+each claim.
 
 ` + minimizeUsage + `
-  -o, --output FILE   the certificate (default theorem.cert.zst)
-` + searchFlagsUsage + `
+FLAGS
+
 The certificate does not depend on --memory or --workers.
 
 Exit status: 0 proved, 1 the theorem does not hold (what holds instead is proved
@@ -63,50 +64,71 @@ var headline = theorem{
 }
 
 // prove is the command that proves the headline theorem.
-func prove(ctx context.Context, s *session, args []string) error {
-	f := newSearchFlags("prove", "theorem.cert.zst")
-	if err := f.parseOnly(args); err != nil {
-		return err
+func prove(s *session, f flags) action {
+	search := f.search("theorem.cert.zst")
+	return func(ctx context.Context, args []string) error {
+		if err := cmp.Or(f.want(args), search.check()); err != nil {
+			return err
+		}
+		return s.proveTheorem(ctx, headline, search.output, search.options())
 	}
-	if err := f.check(); err != nil {
-		return err
-	}
-	return s.proveTheorem(ctx, headline, f.output, f.options())
 }
 
-// proveTheorem settles the wells of the theorem, writes the certificate, has it
-// verified and prints what that took. It proves what it finds, and returns an
+// proveTheorem settles the wells of the theorem, has the certificate verified and
+// written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
 func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options) error {
+	release := s.keep()
+	defer release()
 	var all findings
+	var interrupted error
 	for _, w := range t.wells {
-		// The solver's table for the last well must be gone, or else both take
-		// memory at the same time.
-		debug.FreeOSMemory()
 		ask := settle(w.Well)
 		if !w.player {
 			ask = doubt(w.Well)
 		}
-		found, err := s.find(ctx, w.Well, o, ask, nil)
-		if err != nil {
-			return err
-		}
+		var found findings
+		found, interrupted = s.find(ctx, w.Well, o, ask, nil)
 		all = append(all, found...)
+		if interrupted != nil {
+			break
+		}
 	}
-	p, err := s.confirm(ctx, all.certificate(), name, checker.Limit)
-	if err != nil {
+	if interrupted != nil && (ctx.Err() == nil || len(all) == 0) {
+		return interrupted
+	}
+	if interrupted == nil {
+		release()
+	}
+	p, err := s.confirm(all.certificate(), name, checker.Limit)
+	switch {
+	case isRejection(err):
+		return s.report(nil, err)
+	case err != nil:
 		return err
 	}
 	text, err := summary(all, p)
 	if err != nil {
 		return err
 	}
-	missed := t.missed(all)
 	text += "\n" + verdict.Text(p.sections, nil)
-	if missed == nil {
+	err = cmp.Or(t.missed(all), interrupted)
+	if err == nil {
 		text += t.comparison(all[0].Claim)
 	}
-	return s.conclude(text, missed)
+	return s.conclude(text, err)
+}
+
+// doubt asks what settle asks. It is faster if the adversary wins, and slower
+// if the player does.
+func doubt(w certificate.Well) question {
+	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
+		won, err := game.Wins(ctx, w.Longest())
+		if won && err == nil {
+			return settle(w)(ctx, game)
+		}
+		return []certificate.Claim{{Well: w}}, err
+	}
 }
 
 // missed returns an error if a well was not won by the side that should.
@@ -145,26 +167,27 @@ difference comes from is not explained.
 `, t.published, c.Width, c.Rows, c.Pieces)
 }
 
-// summary is the table of what it took to find and to check each claim. Each
-// section's size is that of a certificate which holds nothing else, and the
-// total is the file's. The times to check are those of the one verification of
-// the file (see clock).
+// summary is the table of what it took to find and to check each claim, as a
+// certificate of its own. The total is that of the file.
 func summary(all findings, p proof) (string, error) {
 	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "compressed", "s to find", "s to check"}}
 	var moves int
-	var find, check time.Duration
+	var find time.Duration
 	for i, f := range all {
 		raw, packed, err := certificate.Certificate{f.Section}.Bytes()
 		if err != nil {
 			return "", err
 		}
+		start := time.Now()
+		if _, err := checker.Verify(bytes.NewReader(raw), checker.Limit); err != nil {
+			return "", err
+		}
 		v := p.sections[i]
-		rows = append(rows, []any{f.Claim, evidence(v), v.Moves, len(raw), len(packed), seconds(f.took), seconds(p.took[i])})
+		rows = append(rows, []any{f.Claim, evidence(v), v.Moves, len(raw), len(packed), seconds(f.took), seconds(time.Since(start))})
 		moves += v.Moves
 		find += f.took
-		check += p.took[i]
 	}
-	rows = append(rows, []any{"total", "", moves, p.raw, p.packed, seconds(find), seconds(check)})
+	rows = append(rows, []any{"total", "", moves, p.raw, p.packed, seconds(find), seconds(p.took)})
 	return rows.Text() + "The search for a well's optimum counts for its first claim.\n", nil
 }
 

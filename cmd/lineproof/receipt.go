@@ -3,12 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"time"
 
 	"lineproof/checker"
+	"lineproof/internal/files"
+	"lineproof/internal/receipt"
 )
 
 const receiptUsage = `usage: lineproof check CERTIFICATE [CLAIM...] --receipt RECEIPT
@@ -24,10 +25,9 @@ If all is the same, it prints a line "s VERIFIED CLAIM" for each claim. If not,
 or if the certificate was rejected and still is, it prints "s NOT VERIFIED", and
 on standard error a line for each difference, or why it is rejected.
 
-  --limit N   do not check with a limit greater than N, which takes more memory,
-              whatever the receipt says (default 4194304)
+FLAGS
 
-A receipt is one JSON object, with just these keys:
+A receipt is one JSON object, in any layout, with just these keys:
 
   format       "lineproof receipt 1"
   verdict      "verified" or "rejected"
@@ -62,8 +62,8 @@ Examples:
   lineproof receipt verify theorem.receipt.json
 `
 
-// checkReceipt looks at the value of --receipt, so that a bad name costs the
-// user neither the time of a check nor the certificate.
+// checkReceipt looks at the value of check's --receipt, so that a bad name costs
+// the user neither the time of a check nor the certificate.
 func (f flags) checkReceipt(name string, file input) error {
 	switch form := formatOf(name); {
 	case file.form.text():
@@ -72,127 +72,115 @@ func (f flags) checkReceipt(name string, file input) error {
 		return f.wrong("--receipt %q is not the name of a file", name)
 	case form != "":
 		return f.wrong("--receipt %s: the name says that it is a %s", name, form)
-	case !isFileName(filepath.Base(file.name)):
+	case !receipt.IsFileName(filepath.Base(file.name)):
 		return f.wrong("--receipt: %q is not a name to be written down", file.name)
 	}
 	old, err := os.Stat(name)
 	if read, missing := os.Stat(file.name); err == nil && missing == nil && os.SameFile(old, read) {
 		return f.wrong("--receipt %s: that is the certificate", name)
 	}
-	return probe(name)
+	return files.Probe(name)
 }
 
-// verifyFor has the checker verify the named certificate as verifyFile does, and
-// writes a receipt of that, be it a rejection. Of what cannot be read there is
-// none.
-func (s *session) verifyFor(ctx context.Context, receipt, name string, limit int, wanted []string) ([]checker.Section, error) {
-	e, r, err := s.examined(ctx, name, asked{wanted, limit})
-	if err != nil {
-		return nil, err
-	}
-	if err := s.save(ctx, receipt, r.encode()); err != nil {
-		if e.rejection != nil {
-			s.complain(e.rejection)
-		}
-		return nil, err
-	}
-	return e.sections, e.rejection
-}
-
-// examined examines the named certificate, and makes the receipt of that.
-func (s *session) examined(ctx context.Context, name string, q asked) (examination, receipt, error) {
+// examine has the checker verify a file, and makes the receipt of that. It is good
+// if the error is nil, or a rejection.
+func (s *session) examine(in input, q receipt.Asked) (sections []checker.Section, r receipt.Receipt, err error) {
 	start := time.Now()
-	e, err := s.examine(ctx, name, q.Limit, q.Claims)
-	if err != nil {
-		return e, receipt{}, err
+	d, err := s.load(in)
+	if err == nil {
+		sections, err = d.verify(q.Limit, q.Claims...)
 	}
-	took := math.Round(time.Since(start).Seconds()*1000) / 1000
-	return e, e.receipt(name, q, made{start.UTC().Truncate(time.Second), took, thisBuild()}), nil
+	if err == nil || isRejection(err) {
+		r = receipt.New(in.name, d.file, d.raw, q, sections, err, start)
+	}
+	return sections, r, err
+}
+
+// verifyFor has the checker verify a file, and writes the receipt of that, unless
+// its name is empty. Of what cannot be read there is none.
+func (s *session) verifyFor(name string, in input, q receipt.Asked) ([]checker.Section, error) {
+	sections, r, err := s.examine(in, q)
+	if name == "" || err != nil && !isRejection(err) {
+		return sections, err
+	}
+	if failed := s.save(name, r.Encode()); failed != nil {
+		if err != nil {
+			s.complain(err)
+		}
+		return nil, failed
+	}
+	return sections, err
 }
 
 // verifyReceipt is the command that verifies a receipt and its certificate.
-func verifyReceipt(ctx context.Context, s *session, args []string) error {
-	f := newFlags("receipt")
-	limit := f.number("limit", checker.Limit)
-	if err := f.parse(args); err != nil {
-		return err
+func verifyReceipt(s *session, f flags) action {
+	limit := f.number("limit", checker.Limit, "do not check with a limit greater than `N`, which takes more memory, whatever the receipt says")
+	return func(ctx context.Context, args []string) error {
+		switch {
+		case len(args) == 0 || args[0] != "verify":
+			return f.wrong("say receipt verify; lineproof check makes receipts, with --receipt")
+		case len(args) == 1:
+			return f.wrong("no receipt given")
+		case args[1] == "-":
+			return f.wrong("a receipt is a file; only the certificate may be standard input")
+		case len(args) == 3 && args[2] == "":
+			return f.wrong("the name of the certificate is empty")
+		case len(args) > 3:
+			return f.wrong("extra argument %q", args[3])
+		}
+		file := input{form: rawFormat}
+		if len(args) == 3 {
+			file.name = args[2]
+		}
+		if err := f.inRange("limit", *limit, 1, maxHeld); err != nil {
+			return err
+		}
+		sections, err := await(ctx, func() ([]checker.Section, error) { return s.verifyReceipt(args[1], file, *limit) })
+		return s.report(sections, err)
 	}
-	switch {
-	case f.NArg() == 0 || f.Arg(0) != "verify":
-		return f.wrong("say receipt verify; lineproof check makes receipts, with --receipt")
-	case f.NArg() == 1:
-		return f.wrong("no receipt given")
-	case f.Arg(1) == "-":
-		return f.wrong("a receipt is a file; only the certificate may be standard input")
-	case f.NArg() == 3 && f.Arg(2) == "":
-		return f.wrong("the name of the certificate is empty")
-	case f.NArg() > 3:
-		return f.wrong("extra argument %q", f.Arg(3))
-	}
-	if err := f.checkLimit(*limit); err != nil {
-		return err
-	}
-	sections, err := s.verifyReceipt(ctx, f.Arg(1), f.Arg(2), *limit)
-	return s.report(sections, err)
 }
 
 // verifyReceipt compares the named receipt with what the checker says now. An
-// empty name stands for the certificate that the receipt names.
-func (s *session) verifyReceipt(ctx context.Context, name, certificate string, limit int) ([]checker.Section, error) {
-	then, err := s.loadReceipt(ctx, name)
+// empty name of the file stands for the certificate that the receipt names.
+func (s *session) verifyReceipt(name string, file input, limit int) ([]checker.Section, error) {
+	content, err := files.Read(name, nil, receipt.MaxSize)
+	if err != nil {
+		return nil, inFile(name, err)
+	}
+	then, err := receipt.Parse(content)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, inFile(name, err)
 	case then.Asked.Limit > limit:
 		return nil, fmt.Errorf("%s: the limit was %d; to hold so many, say --limit %[2]d", name, then.Asked.Limit)
-	case certificate == "" && then.Certificate.Name == "-":
+	case file.name == "" && then.Certificate.Name == "-":
 		return nil, fmt.Errorf("%s: the certificate was standard input; name it behind the receipt", name)
-	case certificate == "":
-		certificate = filepath.Join(filepath.Dir(name), then.Certificate.Name)
+	case file.name == "":
+		file.name = filepath.Join(filepath.Dir(name), then.Certificate.Name)
 	}
-	fmt.Fprintf(s.stderr, "%s: %v\n", name, then.Made)
-	e, now, err := s.examined(ctx, certificate, then.Asked)
-	if err != nil {
+	s.note("%s: %v", name, then.Made)
+	sections, now, err := s.examine(file, then.Asked)
+	if err != nil && !isRejection(err) {
 		return nil, err
 	}
-	differences := then.differences(now)
+	differences := then.Differences(now)
 	for _, difference := range differences {
-		s.complain(fmt.Errorf("%s: %s", name, difference))
+		s.note("lineproof: %s: %s", name, difference)
 	}
+	a, b := then.Certificate, now.Certificate
 	switch {
+	case len(differences) > 0 && a.SHA256 != b.SHA256 && a.RawSHA256 == b.RawSHA256 && a.RawSHA256 != "":
+		return nil, mismatch(name + " does not match " + file.name + ", although the raw form is the same")
 	case len(differences) > 0:
-		return nil, mismatch{name, certificate, then.Certificate.sameRaw(now.Certificate)}
-	case e.rejection != nil:
-		return nil, fmt.Errorf("%w; this is what %s says", e.rejection, name)
+		return nil, mismatch(name + " does not match " + file.name)
+	case err != nil:
+		return nil, fmt.Errorf("%w; this is what %s says", err, name)
 	}
-	return e.sections, nil
-}
-
-// loadReceipt reads the named receipt.
-func (s *session) loadReceipt(ctx context.Context, name string) (receipt, error) {
-	r, err := await(ctx, func() (receipt, error) {
-		file, err := os.Open(name)
-		if err != nil {
-			return receipt{}, err
-		}
-		defer file.Close()
-		return readReceipt(file)
-	})
-	return r, inFile(name, err)
+	return sections, nil
 }
 
 // A mismatch is the error that a receipt does not match a certificate.
-type mismatch struct {
-	receipt, certificate string
-	sameRaw              bool // the raw form matches, and the file does not
-}
+type mismatch string
 
-func (mismatch) refutes() {}
-
-func (m mismatch) Error() string {
-	text := fmt.Sprintf("%s does not match %s", m.receipt, m.certificate)
-	if m.sameRaw {
-		text += ", although the raw form is the same"
-	}
-	return text
-}
+func (m mismatch) Error() string { return string(m) }
+func (mismatch) refutes()        {}

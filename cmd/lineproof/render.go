@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/draw"
 	"lineproof/internal/replay"
 )
@@ -41,16 +42,7 @@ on a page behind the last, and there is none. A move that is not legal is not
 locked, and has no piece if a cell is outside. Comments hold the claim, and the
 fault.
 
-  --deal PIECES   the pieces, such as IZSTLJO
-  --shape         the strategy's shape
-  --claim CLAIM   the claim whose strategy it is (default: the first one of the
-                  player); of a strategy text, what it proves, as for check
-  --from FORMAT   FILE is a text: strategy or witness
-  --to FORMAT     text, svg, png or fumen (default text, or what the name of OUT
-                  tells: .txt, .svg, .png or .fumen)
-  -o, --output OUT
-                  write a file, which appears whole or not at all (default
-                  standard output)
+FLAGS
 
 Exit status: 0 drawn, 1 the certificate was rejected, 2 any other failure, such
 as pieces that are dealt when a line is complete.
@@ -61,79 +53,72 @@ Examples:
   lineproof render theorem.cert.zst --shape
 `
 
-// renderGame is the command that draws a line of play, or a strategy's shape.
-func renderGame(ctx context.Context, s *session, args []string) error {
-	f := newFlags("render")
-	deal := f.String("deal", "", "")
-	shape := f.Bool("shape", false, "")
-	to := f.String("to", "", "")
-	output := f.StringP("output", "o", "-", "")
-	in := f.input()
+// render is the command that draws a line of play, or a strategy's shape.
+func render(s *session, f flags) action {
+	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
+	shape := f.Bool("shape", false, "the strategy's shape")
+	in := f.input("the `CLAIM` whose strategy it is (default: the first one of the player); of a strategy text, what it proves, as for check")
 	in.selects = true
-	if err := f.parse(args); err != nil {
-		return err
-	}
-	switch {
-	case f.NArg() == 0:
-		return f.wrong("no file given")
-	case f.NArg() > 1:
-		return f.wrong("extra argument %q", f.Arg(1))
-	case *shape && f.Changed("deal"):
-		return f.wrong("--shape is of all games, and --deal of one")
-	}
-	pieces, err := replay.ParsePieces(*deal)
-	if err != nil {
-		return f.wrong("--deal %q: %v", *deal, err)
-	}
-	format, err := f.picture(*to, *output)
-	if err != nil {
-		return err
-	}
-	file, err := in.of(f.Arg(0))
-	if err != nil {
-		return err
-	}
-	wanted, err := in.wanted(file)
-	if err != nil {
-		return err
-	}
-	if *output != "-" {
-		if err := probe(*output); err != nil {
+	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
+	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
+	return func(ctx context.Context, args []string) error {
+		if err := f.want(args, "file"); err != nil {
 			return err
 		}
-	}
-	var picture interface{ Draw(string) ([]byte, error) }
-	c, rejected := s.holdOrPlay(ctx, file)
-	if fault := new(shown); errors.As(rejected, &fault) && fault.line != nil {
-		picture = draw.Game{Claim: fault.line.claim, Line: fault.line.Line}
-	} else if rejected != nil {
-		return rejected
-	} else if section, err := f.strategy(c, file.name, wanted); err != nil {
-		return err
-	} else if *shape {
-		picture, err = await(ctx, func() (draw.Shape, error) { return draw.ShapeOf(section) })
+		if *shape && f.Changed("deal") {
+			return f.wrong("--shape is of all games, and --deal of one")
+		}
+		pieces, err := replay.ParsePieces(*deal)
+		if err != nil {
+			return f.wrong("--deal %q: %v", *deal, err)
+		}
+		format, err := f.picture(*to, *output)
 		if err != nil {
 			return err
 		}
-	} else if !f.Changed("deal") {
-		return f.wrong("--deal or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
-	} else {
-		reply, err := replay.NewPlayer(section).Reply(pieces)
-		if err != nil {
-			return f.wrong("--deal %q: a line is complete with piece %d, and more are dealt", *deal, len(reply.Moves))
+		if format == "png" && *output == "" && isTerminal(s.stdout) {
+			return f.wrong("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
 		}
-		picture = draw.Game{Claim: section.Claim, Line: reply.Line, More: reply.More}
+		file, err := in.of(args[0])
+		if err != nil {
+			return err
+		}
+		wanted, err := in.wanted(file)
+		if err != nil {
+			return err
+		}
+		var picture interface{ Draw(string) ([]byte, error) }
+		c, rejected := s.hold(file, checker.Limit)
+		if fault := new(shown); errors.As(rejected, &fault) {
+			picture = fault.game
+		} else if rejected != nil {
+			return rejected
+		} else if section, err := f.strategy(c, file.name, wanted); err != nil {
+			return err
+		} else if *shape {
+			if picture, err = draw.ShapeOf(section); err != nil {
+				return err
+			}
+		} else if !f.Changed("deal") {
+			return f.wrong("--deal or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
+		} else {
+			reply, err := replay.NewPlayer(section).Reply(pieces)
+			if err != nil {
+				return f.wrong("--deal %q: a line is complete with piece %d, and more are dealt", *deal, len(reply.Moves))
+			}
+			picture = draw.Game{Claim: section.Claim, Line: reply.Line, More: reply.More}
+		}
+		content, err := picture.Draw(format)
+		if err != nil {
+			err = f.wrong("%v", err)
+		} else {
+			err = s.save(cmp.Or(*output, "-"), content)
+		}
+		if err != nil && rejected != nil {
+			s.complain(rejected)
+		}
+		return cmp.Or(err, rejected)
 	}
-	content, err := picture.Draw(format)
-	if err != nil {
-		err = f.wrong("%v", err)
-	} else {
-		err = s.save(ctx, *output, content)
-	}
-	if err != nil && rejected != nil {
-		s.complain(rejected)
-	}
-	return cmp.Or(err, rejected)
 }
 
 // picture returns the format of the output, which its name tells, or --to.
@@ -141,7 +126,7 @@ func (f flags) picture(to, output string) (string, error) {
 	ending := filepath.Ext(output)
 	named := map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}[ending]
 	switch {
-	case to == "" && named == "" && output != "-":
+	case to == "" && named == "" && output != "" && output != "-":
 		return "", f.wrong("--to is missing: the name %s ends in none of .txt, .svg, .png and .fumen", output)
 	case to == "":
 		return cmp.Or(named, "text"), nil

@@ -1,8 +1,8 @@
 package main
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -38,15 +38,7 @@ is interrupted or fails, in a file that may take half as much as --memory. It
 removes the file when the certificate is written and verified. What a checkpoint
 says is believed by the search, and not by the checker.
 
-  --width W           columns of the well, 2 to 12
-  --rows R            a completed row counts among the lowest R, 1 to 15
-  --ceiling C         no cell may come to rest above row C, R to R+2
-  --pieces N          test one number of pieces instead of finding the least
-  --tie-break RULE    the player's moves, where several win: article (default:
-                      such that the certificate is small)
-  -o, --output FILE   write the certificate (.cert or .cert.zst)
-` + searchFlagsUsage + `  --checkpoint FILE   go on from this file, if it is there, and save into it
-  --every T           how often, such as 90s or 1h (default 10m)
+FLAGS
 
 Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the
 certificate was rejected; 2 any other failure.
@@ -62,76 +54,86 @@ Examples:
 const checkedSize = 500
 
 // solve is the command that finds out who wins a well.
-func solve(ctx context.Context, s *session, args []string) error {
-	f := newSearchFlags("solve", "")
-	width := f.number("width", 0)
-	rows := f.number("rows", 0)
-	ceiling := f.number("ceiling", 0)
-	number := f.number("pieces", 0)
-	ties := f.String("tie-break", "", "")
+func solve(s *session, f flags) action {
+	width := f.number("width", 0, "the well has `W` columns, 2 to 12")
+	rows := f.number("rows", 0, "a completed row counts among the lowest `R`, 1 to 15")
+	ceiling := f.number("ceiling", 0, "no cell may come to rest above row `C`, R to R+2")
+	pieces := f.number("pieces", 0, "test `N` pieces instead of finding the least number")
+	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
+	search := f.search("")
 	keep := f.checkpoint()
-	if err := f.parseOnly(args); err != nil {
+	return func(ctx context.Context, args []string) error {
+		asked := certificate.Claim{
+			Player: true,
+			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
+			Pieces: *pieces,
+		}
+		o := search.options()
+		switch {
+		case *ties == "article" && o.Minimize != nil:
+			return f.wrong("--tie-break and --minimize are two strategies; choose one")
+		case *ties == "article":
+			o.TieBreak = solver.Article
+		case f.Changed("tie-break"):
+			return f.wrong("tie-break %q is not article", *ties)
+		}
+		if err := cmp.Or(f.want(args), f.checkWell(asked), search.check(), keep.check(f)); err != nil {
+			return err
+		}
+		ask := settle(asked.Well)
+		if f.Changed("pieces") {
+			ask = test(asked)
+		}
+		release := s.keep()
+		defer release()
+		found, interrupted := s.find(ctx, asked.Well, o, ask, keep)
+		if len(found) == 0 {
+			return interrupted
+		}
+		if interrupted == nil {
+			release()
+		}
+		// The checker may take the memory that the search has given back.
+		limit := max(checker.Limit, int(min(o.Memory/checkedSize, maxHeld)))
+		p, err := s.confirm(found.certificate(), search.output, limit)
+		switch {
+		case isRejection(err):
+			return s.report(nil, err)
+		case err != nil:
+			return err
+		}
+		s.note("%s", english.Sentence(claimsOf(found.certificate())...))
+		err = cmp.Or(s.report(p.sections, nil), interrupted)
+		if err == nil {
+			err = keep.remove()
+		}
+		if err == nil && f.Changed("pieces") && !found[0].Claim.Player {
+			err = refutedClaim{asked}
+		}
 		return err
 	}
-	asked := certificate.Claim{
-		Player: true,
-		Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
-		Pieces: *number,
+}
+
+// test asks which of the two sides has won after the claim's pieces.
+func test(c certificate.Claim) question {
+	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
+		won, err := game.Wins(ctx, c.Pieces)
+		c.Player = won
+		return []certificate.Claim{c}, err
 	}
-	if err := checkWell(f, asked); err != nil {
-		return err
-	}
-	if err := f.check(); err != nil {
-		return err
-	}
-	if err := keep.check(f.flags); err != nil {
-		return err
-	}
-	o := f.options()
-	switch {
-	case *ties == "article" && o.Minimize != nil:
-		return f.wrong("--tie-break and --minimize are two strategies; choose one")
-	case *ties == "article":
-		o.TieBreak = solver.Article
-	case f.Changed("tie-break"):
-		return f.wrong("tie-break %q is not article", *ties)
-	}
-	ask := settle(asked.Well)
-	if f.Changed("pieces") {
-		ask = test(asked)
-	}
-	found, err := s.find(ctx, asked.Well, o, ask, keep)
-	if err != nil {
-		return err
-	}
-	// The checker may take the memory that the search has given back.
-	p, err := s.confirm(ctx, found.certificate(), f.output, max(checker.Limit, int(min(o.Memory/checkedSize, maxHeld))))
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(s.stderr, english.Sentence(claimsOf(found.certificate())...))
-	err = s.report(p.sections, nil)
-	if err == nil {
-		err = keep.remove()
-	}
-	if err == nil && f.Changed("pieces") && !found[0].Claim.Player {
-		err = refutedClaim{asked}
-	}
-	return err
 }
 
 // checkWell returns an error if the flags do not describe a well, or a claim
 // about it.
-func checkWell(f *searchFlags, c certificate.Claim) error {
-	for _, name := range []string{"width", "rows"} {
-		if !f.Changed(name) {
-			return f.wrong("--%s is missing", name)
-		}
-	}
-	if f.Changed("ceiling") && c.Ceiling == 0 {
+func (f flags) checkWell(c certificate.Claim) error {
+	switch {
+	case !f.Changed("width"):
+		return f.wrong("--width is missing")
+	case !f.Changed("rows"):
+		return f.wrong("--rows is missing")
+	case f.Changed("ceiling") && c.Ceiling == 0:
 		return f.wrong("ceiling 0 is none; leave the flag out for a well without a ceiling")
-	}
-	if f.Changed("pieces") && c.Pieces == 0 {
+	case f.Changed("pieces") && c.Pieces == 0:
 		return f.wrong("pieces 0 is not in 1 to %d", c.Longest())
 	}
 	err := c.Well.Check()

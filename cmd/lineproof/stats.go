@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/draw"
 	"lineproof/internal/replay"
 )
@@ -16,8 +17,8 @@ const statsUsage = `usage: lineproof stats FILE [--claim CLAIM] [--from FORMAT] 
 
 Counts what is in a certificate, raw or compressed, or in what a text says as a
 certificate; - is standard input. Texts, --claim and --from are as for check.
-The checker verifies it first; nothing is counted in one that it rejects. The
-raw form may have up to 1 GiB.
+The checker verifies it first; nothing is counted in one that it rejects. FILE
+may have 256 MiB, and as many in its raw form.
 
 For a player's claim, the strategy is played against all sequences of pieces:
 
@@ -33,18 +34,21 @@ Its first table has the states by the pieces they need in the worst case, and
 the sequences by their length; the second, how many sequences complete each row,
 where one may complete several, and how many the highest row alone.
 
-For an adversary's claim: the profiles that have a killer piece, by layer (those
-of layer 2 come about after two pieces) and by this piece.
+For an adversary's claim: the profiles in which a piece is dealt, by layer
+(those of layer 2 come about after two pieces) and by this piece.
 
-  --json   print one JSON object instead. Its sections have a claim, and player
-           or adversary: an object with the keys
-             player     nodes, states, boards, profiles, pieces, sequences,
-                        states_by_pieces, sequences_by_pieces (from 1 piece on),
-                        sequences_by_row (from row 1 on),
-                        sequences_highest_row_alone
-             adversary  layers, profiles, killers (by piece, I Z S T L J O),
-                        profiles_by_layer, killers_by_layer (from layer 0 on)
-           All numbers are exact, and may have more than 64 bits.
+FLAGS
+
+The sections of the JSON object have a claim, and player or adversary: an object
+with the keys
+
+  player      nodes, states, boards, profiles, pieces, sequences,
+              states_by_pieces, sequences_by_pieces (from 1 piece on),
+              sequences_by_row (from row 1 on), sequences_highest_row_alone
+  adversary   layers, profiles, killers (by piece, I Z S T L J O),
+              profiles_by_layer, killers_by_layer (from layer 0 on)
+
+All numbers are exact, and may have more than 64 bits.
 
 Exit status: 0 counted, 1 the certificate was rejected, 2 any other failure.
 
@@ -53,40 +57,34 @@ Example:
 `
 
 // stats is the command that counts what is in a certificate.
-func stats(ctx context.Context, s *session, args []string) error {
-	f := newFlags("stats")
-	asJSON := f.Bool("json", false, "")
-	in := f.input()
-	if err := f.parse(args); err != nil {
-		return err
+func stats(s *session, f flags) action {
+	in := f.input("what a strategy text proves")
+	asJSON := f.Bool("json", false, "print one JSON object instead")
+	return func(ctx context.Context, args []string) error {
+		if err := f.want(args, "file"); err != nil {
+			return err
+		}
+		file, err := in.of(args[0])
+		if err != nil {
+			return err
+		}
+		c, err := s.hold(file, checker.Limit)
+		if err != nil {
+			return err
+		}
+		all, err := count(c)
+		if err != nil {
+			return err
+		}
+		if !*asJSON {
+			return s.print(all.text())
+		}
+		text, err := json.Marshal(all)
+		if err != nil {
+			return err
+		}
+		return s.print(string(text) + "\n")
 	}
-	switch f.NArg() {
-	case 0:
-		return f.wrong("no file given")
-	case 1:
-	default:
-		return f.wrong("extra argument %q", f.Arg(1))
-	}
-	file, err := in.of(f.Arg(0))
-	if err != nil {
-		return err
-	}
-	c, err := s.hold(ctx, file)
-	if err != nil {
-		return err
-	}
-	all, err := await(ctx, func() (counts, error) { return count(c) })
-	if err != nil {
-		return err
-	}
-	if !*asJSON {
-		return s.print(all.text())
-	}
-	text, err := json.Marshal(all)
-	if err != nil {
-		return err
-	}
-	return s.print(string(text) + "\n")
 }
 
 // What is counted, as JSON and as text; statsUsage says what the keys mean. Lists

@@ -191,21 +191,3 @@ func TestStatsBig(t *testing.T) {
 		t.Errorf("got it %d times, want 5, in\n%s", strings.Count(got, " "+digits+"\n"), got)
 	}
 }
-
-// TestVerifiedTooLarge reads a certificate with as much memory as it takes, and
-// with one byte less.
-func TestVerifiedTooLarge(t *testing.T) {
-	raw, _, err := decode(t, "../../testdata/example.cert").Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, spare := range []int{0, -1} {
-		c, err := verified(context.Background(), io.NopCloser(bytes.NewReader(raw)), len(raw)+spare)
-		if (err == nil) != (spare == 0) || (c == nil) != (err != nil) {
-			t.Errorf("%+d bytes: got %d sections, error %v", spare, len(c), err)
-		}
-		if err != nil && (status(err) != failed || !strings.Contains(err.Error(), "more than 142 bytes")) {
-			t.Errorf("got status %d, error %v, want %d and one about its size", status(err), err, failed)
-		}
-	}
-}

@@ -1,11 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -15,6 +15,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/files"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
@@ -41,22 +42,7 @@ of pieces is not enough. The next run tries again, and replaces the certificate
 if it comes further. For each well that it tries, it says on standard error what
 that took, and at which question it was given up.
 
-  --widths NUMBERS    columns of the wells, 2 to 12, as in 8 or 2-8,10 (default
-                      2-10; 10 with --ceilings, which takes one number)
-  --rows NUMBERS      rows that count, 1 to 15 (default 1-6)
-  --ceilings          the columns of the table are ceilings
-  --budget T          time for each well, such as 90s or 1h, with a quarter of
-                      it for evidence (default 10m, or no end if --limit is
-                      given); 0 solves nothing, and makes a table of what is
-                      there
-  --limit MILLIONS    positions for each search, in millions, and again for the
-                      evidence of each claim
-  --memory MIB        memory for the search, in MiB (default 256, at least 64)
-  --workers N         goroutines that search (default 0: one for each processor)
-  --format FORMAT     what to print: text, markdown, json or svg (default text)
-  -o, --output FILE   write the table to a file as well, in the format that its
-                      name tells: .txt, .md, .json or .svg; may be repeated.
-                      In Markdown, answers are links to their certificates
+FLAGS
 
 In the table, a number is that of the pieces that the player needs, and ∞ says
 that the adversary wins. What else is there is explained below it. The JSON
@@ -82,107 +68,97 @@ Examples:
 `
 
 // table is the command that finds out who wins many wells.
-func table(ctx context.Context, s *session, args []string) error {
-	f := newFlags("table")
-	widths := f.String("widths", "2-10", "")
-	rows := f.String("rows", "1-6", "")
-	ceilings := f.Bool("ceilings", false, "")
-	budget := f.Duration("budget", defaultBudget, "")
-	limit := f.number("limit", 0)
-	memory := f.number("memory", solver.DefaultMemory>>20)
-	workers := f.number("workers", 0)
-	format := f.String("format", "text", "")
-	outputs := f.StringArrayP("output", "o", nil, "")
-	if err := f.parse(args); err != nil {
-		return err
-	}
-	folder := f.Arg(0)
-	switch {
-	case folder == "":
-		return f.wrong("no folder given")
-	case f.NArg() > 1:
-		return f.wrong("extra argument %q", f.Arg(1))
-	case folder == "-":
-		return f.wrong("- is no folder; if it is the name of one, say ./-")
-	case *budget < 0:
-		return f.wrong("budget %v is negative", *budget)
-	case !slices.Contains(slices.Collect(maps.Values(wells.Formats)), *format):
-		return f.wrong("--format %q is none of text, markdown, json and svg", *format)
-	}
-	for _, name := range *outputs {
-		if wells.Formats[filepath.Ext(name)] == "" {
-			return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
-		}
-	}
-	if f.Changed("limit") {
-		if err := f.checkPositions(*limit); err != nil {
+func table(s *session, f flags) action {
+	widths := f.String("widths", "2-10", "columns of the wells, 2 to 12, as `NUMBERS` such as 8 or 2-8,10; 10 with --ceilings, which takes one number")
+	rows := f.String("rows", "1-6", "rows that count, 1 to 15, as such `NUMBERS`")
+	ceilings := f.Bool("ceilings", false, "the columns of the table are ceilings")
+	budget := f.Duration("budget", defaultBudget, "`TIME` for each well, such as 90s or 1h, with a quarter of it for evidence, or no end if --limit is given; 0 solves nothing, and makes a table of what is there")
+	limit := f.number("limit", 0, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
+	memory := f.number("memory", solver.DefaultMemory>>20, "memory for the search, in `MIB`, at least 64")
+	workers := f.number("workers", 0, "`N` goroutines that search; 0 is one for each processor")
+	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
+	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated. In Markdown, answers are links to their certificates")
+	return func(ctx context.Context, args []string) error {
+		if err := f.want(args, "folder"); err != nil {
 			return err
 		}
-	}
-	if err := cmp.Or(f.checkMemory(*memory), f.checkWorkers(*workers)); err != nil {
-		return err
-	}
-	t, err := f.wellTable(*widths, *rows, *ceilings)
-	if err != nil {
-		return err
-	}
-	t.Folder = folder
-	s.attach(ctx, t)
-	if err := prepareTable(folder, *budget > 0, *outputs); err != nil {
-		return err
-	}
-	if err := s.readWells(ctx, t); err != nil {
-		return err
-	}
-	if *budget > 0 {
-		if f.Changed("limit") && !f.Changed("budget") {
-			*budget = endless
+		folder := args[0]
+		switch {
+		case folder == "":
+			return f.wrong("no folder given")
+		case folder == "-":
+			return f.wrong("- is no folder; if it is the name of one, say ./-")
+		case *budget < 0:
+			return f.wrong("budget %v is negative", *budget)
+		case !slices.Contains(slices.Collect(maps.Values(wells.Formats)), *format):
+			return f.wrong("--format %q is none of text, markdown, json and svg", *format)
 		}
-		o := solver.Options{Memory: int64(*memory) << 20, Workers: *workers, Positions: int64(*limit) * million}
-		if err := t.Solve(ctx, o, *budget); err != nil {
+		for _, name := range *outputs {
+			if wells.Formats[filepath.Ext(name)] == "" {
+				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
+			}
+		}
+		if f.Changed("limit") {
+			if err := f.checkPositions(*limit); err != nil {
+				return err
+			}
+		}
+		if err := cmp.Or(f.checkMemory(*memory), f.checkWorkers(*workers)); err != nil {
 			return err
 		}
-	}
-	for _, name := range append(*outputs, "-") {
-		content, err := t.Draw(cmp.Or(wells.Formats[filepath.Ext(name)], *format), filepath.Dir(name))
-		if err == nil {
-			err = s.save(ctx, name, content)
-		}
+		t, err := f.wellTable(*widths, *rows, *ceilings)
 		if err != nil {
 			return err
 		}
+		t.Folder = folder
+		t.Begin, t.Probe, t.Read, t.Write, t.Note = s.begin, files.Probe, s.readWell, s.writeWell, s.note
+		if err := prepareTable(folder, *budget > 0, *outputs); err != nil {
+			return err
+		}
+		if err := s.readWells(ctx, t); err != nil {
+			return err
+		}
+		if *budget > 0 {
+			if f.Changed("limit") && !f.Changed("budget") {
+				*budget = endless
+			}
+			o := solver.Options{Memory: int64(*memory) << 20, Workers: *workers, Positions: int64(*limit) * million}
+			release := s.keep() // after an interrupt, what is proved is written
+			err := t.Solve(ctx, o, *budget)
+			release()
+			if err != nil {
+				return err
+			}
+		}
+		for _, name := range append(*outputs, "-") {
+			content, err := t.Draw(cmp.Or(wells.Formats[filepath.Ext(name)], *format), filepath.Dir(name))
+			if err == nil {
+				err = s.save(name, content)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	return nil
 }
 
 // endless is a budget that nobody spends.
 const endless = 1e6 * time.Hour
-
-// attach gives the table what it reads and writes with.
-func (s *session) attach(ctx context.Context, t *wells.Table) {
-	quiet := &session{s.stdin, io.Discard, s.stderr} // the table is all that is to be printed
-	t.Begin, t.Probe = s.begin, probe
-	t.Read = func(name string) (wells.Proof, error) { return s.readWell(ctx, name) }
-	t.Write = func(name string, c certificate.Certificate) (wells.Proof, error) {
-		p, err := quiet.confirm(ctx, c, name, checker.Limit)
-		return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(p.packed)}, err
-	}
-	t.Note = func(format string, args ...any) { fmt.Fprintf(s.stderr, format+"\n", args...) }
-}
 
 // prepareTable makes the folder, if wells are to be solved, and returns an error
 // where it could not be read, or an output could not be written.
 func prepareTable(folder string, solves bool, outputs []string) error {
 	if solves {
 		if err := os.Mkdir(folder, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-			return unwritable(folder, err)
+			return fmt.Errorf("%s cannot be written: %w", folder, errors.Unwrap(err))
 		}
 	}
 	if _, err := os.ReadDir(folder); err != nil {
 		return err
 	}
 	for _, name := range outputs {
-		if err := probe(name); err != nil {
+		if err := files.Probe(name); err != nil {
 			return err
 		}
 	}
@@ -226,18 +202,23 @@ func (f flags) wellTable(widths, rows string, ceilings bool) (*wells.Table, erro
 }
 
 // readWell reads a certificate, and has the checker verify it.
-func (s *session) readWell(ctx context.Context, name string) (p wells.Proof, err error) {
-	if p.Sections, err = s.verifyFile(ctx, name, checker.Limit, nil); err != nil {
+func (s *session) readWell(name string) (p wells.Proof, err error) {
+	d, err := s.load(input{name: name, form: rawFormat})
+	if err != nil {
 		return p, err
 	}
-	if p.Certificate, err = certificate.Load(name); err != nil {
+	if p.Sections, err = d.verify(checker.Limit); err != nil {
 		return p, err
 	}
-	info, err := os.Stat(name)
-	if err == nil {
-		p.Bytes = info.Size()
-	}
+	p.Bytes = int64(len(d.file))
+	p.Certificate, err = certificate.Decode(bytes.NewReader(d.raw))
 	return p, err
+}
+
+// writeWell has the checker verify a certificate, and writes it.
+func (s *session) writeWell(name string, c certificate.Certificate) (wells.Proof, error) {
+	p, err := s.confirm(c, name, checker.Limit)
+	return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(p.packed)}, err
 }
 
 // A refutedFolder is the error that certificates in a folder are at fault.

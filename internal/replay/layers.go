@@ -7,7 +7,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
 )
 
 // maxLayer is how many profiles a layer may have before dominated ones are
@@ -84,9 +83,9 @@ func misfitting(layer []drop.Profile, deals [][]byte, k int) *Misfit {
 	case len(layer) == 0:
 		return &Misfit{k, -1, "no profile is left to answer"}
 	case k >= len(deals):
-		return &Misfit{k, -1, english.Counted(len(layer), "profile") + " left to answer"}
+		return &Misfit{k, -1, count(len(layer), "profile") + " left to answer"}
 	case len(deals[k]) != len(layer):
-		return &Misfit{k, -1, fmt.Sprintf("%s for %s", english.Counted(len(deals[k]), "deal"), english.Counted(len(layer), "profile"))}
+		return &Misfit{k, -1, fmt.Sprintf("%s for %s", count(len(deals[k]), "deal"), count(len(layer), "profile"))}
 	}
 	return nil
 }

@@ -8,8 +8,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
-	"io"
 	"time"
 
 	"lineproof/certificate"
@@ -25,13 +23,7 @@ const maxRaw = 64 << 20
 
 // Raw returns the raw form of a certificate in either form.
 func Raw(content []byte) ([]byte, error) {
-	r := certificate.Raw(bytes.NewReader(content))
-	defer r.Close()
-	raw, err := io.ReadAll(io.LimitReader(r, maxRaw+1))
-	if len(raw) > maxRaw {
-		return nil, fmt.Errorf("more than %d MiB in the raw form, too much for a page; lineproof check takes it", maxRaw>>20)
-	}
-	return raw, err
+	return certificate.Raw(content, maxRaw)
 }
 
 // Sum returns the SHA-256 of a file as sha256sum prints it.

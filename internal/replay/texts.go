@@ -1,4 +1,4 @@
-package main
+package replay
 
 import (
 	"errors"
@@ -7,19 +7,26 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
-	"lineproof/internal/replay"
 )
 
-// readStrategy reads a strategy text as a section that claims the goal, or with
+// A TextFault is the error that a text is wrong in what it says of the game.
+type TextFault struct {
+	error // a *certificate.Flaw
+	Misplay
+}
+
+func (f *TextFault) Unwrap() error { return f.error }
+
+// ReadStrategy reads a strategy text as a section that claims the goal, or with
 // the strategy's worst case where the goal has no pieces. The notes say what was
-// found out about the text.
-func readStrategy(r io.Reader, goal certificate.Claim) (section certificate.Section, notes []string, err error) {
+// found out about the text. The error is a *TextFault, a *certificate.Flaw, or
+// comes from r.
+func ReadStrategy(r io.Reader, goal certificate.Claim) (section certificate.Section, notes []string, err error) {
 	states, err := certificate.ReadStates(r)
 	if err != nil {
 		return section, nil, err
 	}
-	strategy, upsideDown, err := reading(states, goal)
+	strategy, upsideDown, err := interpret(states, goal)
 	if err != nil {
 		return section, nil, err
 	}
@@ -31,39 +38,39 @@ func readStrategy(r io.Reader, goal certificate.Claim) (section certificate.Sect
 	switch {
 	case goal.Pieces == 0:
 		section.Claim.Pieces = worst
-		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", english.Counted(worst, "piece"), section.Claim))
+		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", count(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
-		err = states.Flaw(0, 0, false, "the strategy takes %s in the worst case, not %d", english.Counted(worst, "piece"), goal.Pieces)
-		err = &misplayed{err, misplay{certificate.Section{Claim: goal, Strategy: strategy}, 13, len(strategy), -1}}
+		err = states.Flaw(0, 0, false, "the strategy takes %s in the worst case, not %d", count(worst, "piece"), goal.Pieces)
+		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, 13, len(strategy), -1}}
 	}
 	return section, notes, err
 }
 
-// reading returns the strategy that the states are, with the pieces as the
+// interpret returns the strategy that the states are, with the pieces as the
 // article draws them or, if only that is one that wins, upside down. If neither
 // is, the flaw is that of the former.
-func reading(states certificate.States, goal certificate.Claim) (strategy certificate.Strategy, upsideDown bool, err error) {
-	strategy, err = replayed(states, goal, false)
+func interpret(states certificate.States, goal certificate.Claim) (strategy certificate.Strategy, upsideDown bool, err error) {
+	strategy, err = strategyOf(states, goal, false)
 	if err == nil {
 		return strategy, false, nil
 	}
 	if !errors.As(err, new(*certificate.Flaw)) {
 		return nil, false, err
 	}
-	if strategy, failed := replayed(states, goal, true); failed == nil {
+	if strategy, failed := strategyOf(states, goal, true); failed == nil {
 		return strategy, true, nil
 	}
 	return nil, false, err
 }
 
-// replayed returns the strategy that the states are, if it wins each game.
-func replayed(states certificate.States, goal certificate.Claim, upsideDown bool) (certificate.Strategy, error) {
+// strategyOf returns the strategy that the states are, if it wins each game.
+func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bool) (certificate.Strategy, error) {
 	strategy, from, err := states.Strategy(upsideDown)
 	if err != nil {
 		return nil, err
 	}
-	_, err = replay.Summarize(strategy, goal.Well)
-	fault := new(replay.Fault)
+	_, err = Summarize(strategy, goal.Well)
+	fault := new(Fault)
 	switch {
 	case err == nil:
 		return strategy, nil
@@ -79,23 +86,23 @@ func replayed(states certificate.States, goal certificate.Claim, upsideDown bool
 	if fault.Link {
 		check = 15
 	}
-	return nil, &misplayed{err, misplay{certificate.Section{Claim: goal, Strategy: strategy}, check, fault.Node, fault.Piece}}
+	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, check, fault.Node, fault.Piece}}
 }
 
-// readWitness reads a witness text as a section, if its profiles are just those
-// that follow from its killers.
-func readWitness(r io.Reader) (section certificate.Section, err error) {
+// ReadWitness reads a witness text as a section, if its profiles are just those
+// that follow from its deals. The errors are those of ReadStrategy.
+func ReadWitness(r io.Reader) (section certificate.Section, err error) {
 	w, err := certificate.ReadWitness(r)
 	if err != nil {
 		return section, err
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range replay.Layers(section) {
-		if misfit := new(replay.Misfit); errors.As(err, &misfit) {
+	for profiles, err := range Layers(section) {
+		if misfit := new(Misfit); errors.As(err, &misfit) {
 			err = w.Flaw(misfit.Layer, max(misfit.Profile, 0), "%v", misfit)
 			if misfit.Profile >= 0 {
-				err = &misplayed{err, misplay{section, 19, misfit.Layer, misfit.Profile}}
+				err = &TextFault{err, Misplay{section, 19, misfit.Layer, misfit.Profile}}
 			}
 			return section, err
 		}
@@ -125,11 +132,11 @@ func compare(w certificate.Witness, k int, profiles []drop.Profile) error {
 	return nil
 }
 
-// witnessOf writes the profiles of an adversary's section out.
-func witnessOf(s certificate.Section) (certificate.Witness, error) {
+// WitnessOf writes the profiles of an adversary's section out.
+func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
-	for profiles, err := range replay.Layers(s) {
-		if misfit := new(replay.Misfit); errors.As(err, &misfit) {
+	for profiles, err := range Layers(s) {
+		if misfit := new(Misfit); errors.As(err, &misfit) {
 			return w, &certificate.Flaw{Place: s.Claim.String(), Text: misfit.Error()}
 		}
 		layer := make([]certificate.Dealt, len(profiles))

@@ -1,20 +1,19 @@
-package main
+package replay
 
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/oracle"
-	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -45,19 +44,29 @@ func rawOf(t *testing.T, c ...certificate.Section) []byte {
 	return raw.Bytes()
 }
 
-// checked has lineproof check say what it thinks of a certificate.
-func checked(t *testing.T, raw []byte) (v jsonVerdict) {
+// A rejected is a rejection, and the line of play to what is wrong, if there is one.
+type rejected struct {
+	*checker.Rejection
+	line *Line
+}
+
+// checked has the checker verify a certificate. It returns nil if it does.
+func checked(t *testing.T, raw []byte) *rejected {
 	t.Helper()
-	var stdout, stderr bytes.Buffer
-	run(context.Background(), []string{"check", "--json", "-"}, bytes.NewReader(raw), &stdout, &stderr)
-	v.Error = &jsonError{Rejection: new(verdict.Rejection)}
-	if err := json.Unmarshal(stdout.Bytes(), &v); err != nil {
-		t.Fatalf("%v in %q; %s", err, stdout.String(), stderr.String())
+	r := rejected{Rejection: new(checker.Rejection)}
+	_, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
+	if err == nil {
+		return nil
 	}
-	if v.Verified == (v.Error.Check > 0) {
-		t.Fatalf("neither verified nor rejected: %s", stdout.String())
+	if !errors.As(err, &r.Rejection) {
+		t.Fatal(err)
 	}
-	return v
+	if m, err := FindMisplay(raw, r.Rejection); err == nil {
+		if l, err := m.Line(); err == nil {
+			r.line = &l
+		}
+	}
+	return &r
 }
 
 // TestLines breaks certificates of small wells at random, and follows the line of
@@ -83,24 +92,24 @@ func TestLines(t *testing.T) {
 		for range 500 {
 			bad := broken(random, good)
 			raw := rawOf(t, first, bad)
-			v := checked(t, raw)
-			if v.Verified || v.Error.Place.Section != 2 {
+			r := checked(t, raw)
+			if r == nil || r.Place.Section != 2 {
 				continue
 			}
-			seen[fmt.Sprint("check ", v.Error.Check)]++
-			if err := lineFits(bad, *v.Error, seen); err != nil {
-				t.Fatalf("%s: %v\n%+v", v.Error.Message, err, v.Error.Line)
+			seen[fmt.Sprint("check ", r.Check)]++
+			if err := lineFits(bad, r, seen); err != nil {
+				t.Fatalf("%v: %v\n%+v", r, err, r.line)
 			}
-			if v.Error.Line == nil {
+			if r.line == nil {
 				continue
 			}
 			tail := make([]byte, random.IntN(20))
 			for i := range tail {
 				tail[i] = byte(random.Uint32())
 			}
-			again := checked(t, append(raw[:v.Error.Offset:v.Error.Offset], tail...))
-			if got, want := fmt.Sprintf("%+v", *again.Error.Line), fmt.Sprintf("%+v", *v.Error.Line); again.Error.Message != v.Error.Message || got != want {
-				t.Errorf("%s, with %x behind: got %s, %s, want %s", v.Error.Message, tail, again.Error.Message, got, want)
+			again := checked(t, append(raw[:r.Offset:r.Offset], tail...))
+			if !reflect.DeepEqual(again, r) {
+				t.Errorf("%v, with %x behind: got %v, %+v, want %+v", r, tail, again, again.line, r.line)
 			}
 		}
 	}
@@ -118,7 +127,10 @@ func TestLinesOfHeadline(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it checks half a megabyte, three times")
 	}
-	c := decode(t, "../../testdata/theorem.cert.zst")
+	c, err := certificate.Load("../../testdata/theorem.cert.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for i, change := range []func(s *certificate.Section){
 		func(s *certificate.Section) { s.Strategy[0][5].Offset++ },
 		func(s *certificate.Section) { s.Deals[len(s.Deals)-1][0] = 0 },
@@ -130,15 +142,12 @@ func TestLinesOfHeadline(t *testing.T) {
 			bad.Deals = append(bad.Deals, slices.Clone(layer))
 		}
 		change(&bad)
-		all := slices.Clone(c)
-		all[i] = bad
-		v := checked(t, rawOf(t, all...))
-		if v.Error.Line == nil {
-			t.Fatalf("%s: got no line", v.Error.Message)
+		r := checked(t, rawOf(t, bad))
+		if r == nil || r.line == nil {
+			t.Fatalf("section %d: %v, no line", i+1, r)
 		}
-		t.Logf("%s: %+v", v.Error.Message, v.Error.Line)
-		if err := lineFits(bad, *v.Error, make(map[string]int)); err != nil {
-			t.Errorf("%s: %v", v.Error.Message, err)
+		if err := lineFits(bad, r, make(map[string]int)); err != nil {
+			t.Errorf("%v: %v", r, err)
 		}
 	}
 }
@@ -151,7 +160,7 @@ func broken(random *rand.Rand, good certificate.Section) certificate.Section {
 		bad.Claim = anotherClaim(random, good.Claim)
 	}
 	if !good.Claim.Player {
-		bad.Deals = brokenKillers(random, good.Deals)
+		bad.Deals = brokenDeals(random, good.Deals)
 		return bad
 	}
 	bad.Strategy = slices.Clone(good.Strategy)
@@ -172,7 +181,7 @@ func broken(random *rand.Rand, good certificate.Section) certificate.Section {
 	return bad
 }
 
-func brokenKillers(random *rand.Rand, good [][]byte) (bad [][]byte) {
+func brokenDeals(random *rand.Rand, good [][]byte) (bad [][]byte) {
 	for _, layer := range good {
 		bad = append(bad, slices.Clone(layer))
 	}
@@ -206,41 +215,40 @@ func anotherClaim(random *rand.Rand, c certificate.Claim) certificate.Claim {
 }
 
 // lineFits returns an error unless the line of play belongs to the rejection.
-func lineFits(s certificate.Section, e jsonError, seen map[string]int) error {
-	due := slices.Contains([]int{13, 14, 15, 19}, e.Check) || e.Check == 16 && strings.HasSuffix(e.Message, " profiles are left to answer")
+func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
+	due := slices.Contains([]int{13, 14, 15, 19}, r.Check) || r.Check == 16 && strings.HasSuffix(r.Reason, " profiles are left to answer")
 	switch {
-	case due != (e.Line != nil):
+	case due != (r.line != nil):
 		return fmt.Errorf("a line is due: %v", due)
 	case !due:
 		return nil
-	case e.Line.Claim != s.Claim.String():
-		return fmt.Errorf("want the claim %v", s.Claim)
+	case r.line.Well != s.Claim.Well:
+		return fmt.Errorf("want the well of %v", s.Claim)
 	case s.Claim.Player:
-		return strategyLine(s, e, seen)
+		return strategyLine(s, r, seen)
 	default:
-		return killersLine(s, e, seen)
+		return dealsLine(s, r, seen)
 	}
 }
 
 // play makes the line's moves on a board of real cells, and calls visit before
 // each. All but the last must be legal and complete no line; this returns what the
 // last one does.
-func play(w oracle.Well, l *jsonLine, visit func(i int, b oracle.Board, piece int) error) (last oracle.Board, legal bool, err error) {
+func play(w oracle.Well, l *Line, visit func(i int, b oracle.Board, piece int) error) (last oracle.Board, legal bool, err error) {
 	legal = true
 	for i, m := range l.Moves {
 		if !legal || w.Line(last) {
 			return last, legal, fmt.Errorf("move %d comes after the end", i+1)
 		}
-		piece := strings.Index(certificate.Letters, m.Piece)
-		if err := visit(i, last, piece); err != nil {
+		if err := visit(i, last, m.Piece); err != nil {
 			return last, legal, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		var after oracle.Board
-		if after, legal = w.Drop(last, piece, m.Rotation, m.Offset); !legal {
+		if after, legal = w.Drop(last, m.Piece, m.Rotation, m.Offset); !legal {
 			break
 		}
 		for _, c := range m.Cells {
-			if !after[c[1]-1][c[0]] || last[c[1]-1][c[0]] {
+			if !after[c.Row-1][c.Column] || last[c.Row-1][c.Column] {
 				return last, legal, fmt.Errorf("move %d does not fill %v", i+1, c)
 			}
 		}
@@ -249,21 +257,23 @@ func play(w oracle.Well, l *jsonLine, visit func(i int, b oracle.Board, piece in
 		}
 		last = after
 	}
-	rows := slices.Clone(l.Board)
-	slices.Reverse(rows)
-	if oracle.Draw(rows...) != last || len(rows) < w.Rows {
+	var rows []string // from the highest down
+	for row := l.Board.Highest(); row > 0; row-- {
+		rows = append(rows, l.Board.Row(l.Well, row))
+	}
+	if oracle.Draw(rows...) != last {
 		err = fmt.Errorf("the board should be\n%s", w.Picture(last))
 	}
 	return last, legal, err
 }
 
 // strategyLine follows a line through the nodes.
-func strategyLine(s certificate.Section, e jsonError, seen map[string]int) error {
+func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error {
 	w := oracle.Well(s.Claim.Well)
 	node, mirrored := len(s.Strategy), false
 	var at, nodePiece int // the last answer
 	var a certificate.Answer
-	last, legal, err := play(w, e.Line, func(i int, b oracle.Board, piece int) error {
+	last, legal, err := play(w, r.line, func(i int, b oracle.Board, piece int) error {
 		if node == 0 {
 			return errors.New("the strategy has won")
 		}
@@ -273,7 +283,7 @@ func strategyLine(s certificate.Section, e jsonError, seen map[string]int) error
 			seen["mirrored"]++
 		}
 		a = s.Strategy[node-1][nodePiece]
-		m := e.Line.Moves[i]
+		m := r.line.Moves[i]
 		if m.Mirrored != mirrored {
 			return fmt.Errorf("mirrored: got %v", m.Mirrored)
 		}
@@ -287,16 +297,16 @@ func strategyLine(s certificate.Section, e jsonError, seen map[string]int) error
 		return err
 	}
 	wrong := !legal || w.Line(last) != (a.Next == 0)
-	switch e.Check {
+	switch r.Check {
 	case 13:
-		if !wrong && (len(e.Line.Moves) <= s.Claim.Pieces || a.Next != 0) {
+		if !wrong && (len(r.line.Moves) <= s.Claim.Pieces || a.Next != 0) {
 			return errors.New("it does not take too long")
 		}
 		return nil
 	case 14:
-		return wantFault(w, last, legal, e.Line, seen)
+		return wantFault(w, last, legal, r.line, seen)
 	}
-	if !legal || !wrong || at != e.Place.Number || nodePiece != e.Place.Index {
+	if !legal || !wrong || at != r.Place.Number || nodePiece != r.Place.Index {
 		return fmt.Errorf("it ends at node %d, piece %d: %v", at, nodePiece, wrong)
 	}
 	return nil
@@ -321,12 +331,11 @@ func placed(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
 }
 
 // wantFault holds the reason why the last move is not legal against the cells.
-func wantFault(w oracle.Well, b oracle.Board, legal bool, l *jsonLine, seen map[string]int) error {
+func wantFault(w oracle.Well, b oracle.Board, legal bool, l *Line, seen map[string]int) error {
 	m := l.Moves[len(l.Moves)-1]
-	piece := strings.Index(certificate.Letters, m.Piece)
 	open := oracle.Well{Width: w.Width, Rows: w.Rows}
-	_, inside := open.Drop(oracle.Board{}, piece, m.Rotation, m.Offset)
-	_, low := open.Drop(b, piece, m.Rotation, m.Offset)
+	_, inside := open.Drop(oracle.Board{}, m.Piece, m.Rotation, m.Offset)
+	_, low := open.Drop(b, m.Piece, m.Rotation, m.Offset)
 	reason, word := "a cell comes to rest above the ceiling", "ceiling"
 	switch {
 	case !inside:
@@ -335,17 +344,17 @@ func wantFault(w oracle.Well, b oracle.Board, legal bool, l *jsonLine, seen map[
 		reason, word = "a cell is in a full column", "full"
 	}
 	seen[word]++
-	if legal || !strings.HasPrefix(l.Fault, reason) || inside != (len(m.Cells) == 4) {
+	if legal || !strings.HasPrefix(l.Reason, reason) || inside != (len(m.Cells) == 4) {
 		return fmt.Errorf("legal: %v, want %q", legal, reason)
 	}
 	return nil
 }
 
-// killersLine follows a line through the layers.
-func killersLine(s certificate.Section, e jsonError, seen map[string]int) error {
+// dealsLine follows a line through the layers.
+func dealsLine(s certificate.Section, r *rejected, seen map[string]int) error {
 	w := oracle.Well(s.Claim.Well)
 	var layers [][]certificate.Profile
-	for layer := range replay.Layers(s) {
+	for layer := range Layers(s) {
 		var unpacked []certificate.Profile
 		for _, p := range layer {
 			unpacked = append(unpacked, p.Unpacked())
@@ -353,13 +362,13 @@ func killersLine(s certificate.Section, e jsonError, seen map[string]int) error 
 		layers = append(layers, unpacked)
 	}
 	last := -1
-	end, legal, err := play(w, e.Line, func(k int, b oracle.Board, piece int) error {
+	end, legal, err := play(w, r.line, func(k int, b oracle.Board, piece int) error {
 		straight, turned := indexOf(w, b, layers[k]), indexOf(w, w.Mirror(b), layers[k])
 		last = max(straight, turned)
 		if straight < 0 {
 			seen["mirrored"]++
 		}
-		mirrored := e.Line.Moves[k].Mirrored
+		mirrored := r.line.Moves[k].Mirrored
 		if !mirrored && straight >= 0 && int(s.Deals[k][straight]) == piece ||
 			mirrored && turned >= 0 && certificate.MirrorPiece[s.Deals[k][turned]] == piece {
 			return nil
@@ -369,11 +378,11 @@ func killersLine(s certificate.Section, e jsonError, seen map[string]int) error 
 	if err != nil {
 		return err
 	}
-	moves := len(e.Line.Moves)
-	if e.Check == 19 && (!w.Line(end) || moves != e.Place.Number+1 || last != e.Place.Index) {
+	moves := len(r.line.Moves)
+	if r.Check == 19 && (!w.Line(end) || moves != r.Place.Number+1 || last != r.Place.Index) {
 		return fmt.Errorf("it ends in layer %d, profile %d", moves-1, last)
 	}
-	if e.Check == 16 && (w.Line(end) || moves != e.Place.Number || max(indexOf(w, end, layers[moves]), indexOf(w, w.Mirror(end), layers[moves])) < 0) {
+	if r.Check == 16 && (w.Line(end) || moves != r.Place.Number || max(indexOf(w, end, layers[moves]), indexOf(w, w.Mirror(end), layers[moves])) < 0) {
 		return fmt.Errorf("it ends after %d moves", moves)
 	}
 	if !legal {

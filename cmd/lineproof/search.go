@@ -1,0 +1,269 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/english"
+	"lineproof/internal/files"
+	"lineproof/solver"
+)
+
+const minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
+with fewer nodes, in rounds until the budget is spent, and deals by which fewer
+profiles come about. It says how many rounds there were: the same seed and
+number of rounds give the same certificate, on any machine.
+
+An interrupt loses nothing that is proved: claims that have evidence by then are
+verified and written, with the smallest strategy so far. The exit status is 2.
+`
+
+// searchFlags are the flags of prove and solve.
+type searchFlags struct {
+	flags
+	output          string // empty for none
+	memory, workers *int   // MiB, and goroutines
+	minimize        bool
+	seed, rounds    *int
+	budget          time.Duration
+}
+
+// defaultBudget is for --minimize, and for a well of a table.
+const defaultBudget = 10 * time.Minute
+
+func (f flags) search(output string) *searchFlags {
+	s := &searchFlags{flags: f}
+	f.StringVarP(&s.output, "output", "o", output, "write the certificate to `FILE`, .cert or .cert.zst; - is standard output, raw")
+	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
+	s.seed = f.number("seed", 1, "`seed` of the random choices")
+	s.rounds = f.number("rounds", 0, "stop after this `number` of rounds")
+	f.DurationVar(&s.budget, "budget", 0, "begin no round after this `time`, such as 90s or 1h (default 10m, or no end if --rounds is given)")
+	s.memory = f.number("memory", solver.DefaultMemory>>20, fmt.Sprintf("memory for the search, in `MIB`, at least %d; --minimize takes at least %d", minMemory, minEffort))
+	s.workers = f.number("workers", 0, "`number` of goroutines that search; 0 is one for each processor")
+	return s
+}
+
+// Limits of --memory, in MiB, for a search.
+const (
+	minMemory = solver.MinMemory >> 20
+	minEffort = solver.MinEffortMemory >> 20
+)
+
+// check returns an error where the flags do not say what to do, or what comes of
+// it could not be written: better now than after the search.
+func (f *searchFlags) check() error {
+	for _, name := range []string{"seed", "rounds", "budget"} {
+		if f.Changed(name) && !f.minimize {
+			return f.wrong("--%s is for --minimize", name)
+		}
+	}
+	if err := f.checkMemory(*f.memory); err != nil {
+		return err
+	}
+	switch {
+	case *f.seed < 0:
+		return f.wrong("seed %d is negative", *f.seed)
+	case f.Changed("rounds") && *f.rounds < 1:
+		return f.wrong("rounds %d is not at least 1", *f.rounds)
+	case f.Changed("budget") && f.budget <= 0:
+		return f.wrong("budget %v is not a time such as 10m", f.budget)
+	case f.minimize && *f.memory < minEffort:
+		return f.wrong("memory %d is not enough for --minimize, which takes %d", *f.memory, minEffort)
+	}
+	if err := f.checkWorkers(*f.workers); err != nil {
+		return err
+	}
+	if f.output == "-" || f.output == "" && !f.Changed("output") {
+		return nil
+	}
+	if err := certificate.CheckName(f.output); err != nil {
+		return f.wrong("%v", err)
+	}
+	return files.Probe(f.output)
+}
+
+func (f *searchFlags) options() solver.Options {
+	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: *f.workers}
+	if f.minimize {
+		o.Minimize = &solver.Effort{Seed: uint64(*f.seed), Rounds: *f.rounds, Budget: f.budget}
+		if *f.rounds == 0 && f.budget == 0 {
+			o.Minimize.Budget = defaultBudget
+		}
+	}
+	return o
+}
+
+// keep has an interrupt wait until release is called, so that what is found can be
+// kept.
+func (s *session) keep() (release func()) {
+	s.keeping.RLock()
+	return sync.OnceFunc(s.keeping.RUnlock)
+}
+
+// A finding is a claim with its evidence, and the time that it took.
+type finding struct {
+	certificate.Section
+	took time.Duration
+}
+
+type findings []finding
+
+func (all findings) certificate() (c certificate.Certificate) {
+	for _, f := range all {
+		c = append(c, f.Section)
+	}
+	return c
+}
+
+// A question has a solver find out which claims settle it.
+type question func(context.Context, *solver.Solver) ([]certificate.Claim, error)
+
+// settle asks who wins a well. The claims are that the player does with some
+// number of pieces, and not with one less, or that the adversary does.
+func settle(w certificate.Well) question {
+	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
+		n, err := game.Optimum(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return settling(w, n), nil
+	}
+}
+
+// settling returns the claims that settle a well with this optimum, 0 if the
+// adversary wins.
+func settling(w certificate.Well, optimum int) []certificate.Claim {
+	switch optimum {
+	case 0:
+		return []certificate.Claim{{Well: w}}
+	case 1:
+		panic("lineproof: a player who never needs a second piece, not even after I or O")
+	}
+	return []certificate.Claim{{Player: true, Well: w, Pieces: optimum}, {Well: w, Pieces: optimum - 1}}
+}
+
+// uncounted is the memory, in bytes, that the program takes besides what Go's
+// limit counts: its own text, above all.
+const uncounted = 12 << 20
+
+// begin returns a solver, and shows its progress behind what is said of it until
+// stop is called.
+func (s *session) begin(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error) {
+	debug.FreeOSMemory() // the table of a solver before
+	if game, err = solver.New(w, o); err != nil {
+		return nil, nil, err
+	}
+	debug.SetMemoryLimit(o.Memory - uncounted)
+	release, clear := s.keep(), s.watch(func() string { return said + progressLine(w, game.Progress()) })
+	stop = func() {
+		clear()
+		release()
+	}
+	return game, stop, nil
+}
+
+// find builds the evidence for the claims that settle a question about a well.
+// The time of the search for them counts for the first one: it serves them all.
+// The search goes on from a checkpoint, unless that is nil. After an interrupt, the
+// claims come with the error for which there is evidence.
+func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, keep *checkpoint) (all findings, err error) {
+	start := time.Now()
+	game, stop, err := s.begin("", w, o)
+	if err != nil {
+		return nil, err
+	}
+	defer stop()
+	detach, err := keep.attach(s, game)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { detach(err) }()
+	claims, err := ask(ctx, game)
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range claims {
+		section, err := game.Prove(ctx, c.Player, c.Pieces)
+		switch {
+		case err != nil && ctx.Err() == nil:
+			return nil, err
+		case err != nil && section.Strategy == nil:
+			return all, err
+		}
+		if c.Player && o.Minimize != nil {
+			s.noteRounds(o.Minimize, game.Rounds())
+		}
+		all = append(all, finding{section, time.Since(start)})
+		if err != nil { // the strategy could have become smaller
+			return all, err
+		}
+		start = time.Now()
+	}
+	return all, nil
+}
+
+// noteRounds tells how to get the same evidence another time, on any machine.
+func (s *session) noteRounds(e *solver.Effort, rounds int) {
+	if rounds == 0 {
+		s.note("not made smaller: there was no time for a round")
+		return
+	}
+	s.note("made smaller in %s; --minimize --seed %d --rounds %d makes the same again",
+		english.Counted(rounds, "round"), e.Seed, rounds)
+}
+
+// A proof is a certificate that the checker has verified.
+type proof struct {
+	sections []checker.Section
+	took     time.Duration // to verify
+	raw      int           // bytes
+	packed   int           // bytes
+}
+
+// confirm has the checker verify the certificate as it would be read from the
+// named file, and writes that. The limit is the checker's. An empty name is no
+// file.
+func (s *session) confirm(c certificate.Certificate, name string, limit int) (p proof, err error) {
+	start := time.Now()
+	defer s.watch(func() string { return "checking and writing, " + seconds(time.Since(start)) + " s" })()
+	debug.FreeOSMemory() // the solver's table, before the compressor takes its share
+	raw, packed, err := c.Bytes()
+	if err != nil {
+		return p, err
+	}
+	content := raw
+	if formatOf(name) == packedFormat {
+		content = packed
+	}
+	back, err := certificate.Raw(content, len(raw))
+	if err != nil {
+		return p, err
+	}
+	start = time.Now()
+	p.raw, p.packed = len(raw), len(packed)
+	p.sections, err = checker.Verify(bytes.NewReader(back), limit, claims(c)...)
+	p.took = time.Since(start)
+	if err != nil {
+		return p, fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
+	}
+	if name != "" {
+		err = s.save(name, content)
+	}
+	if name == "-" {
+		s.stdout = s.stderr // the certificate is the result
+	}
+	return p, err
+}
+
+func claims(c certificate.Certificate) (lines []string) {
+	for _, section := range c {
+		lines = append(lines, section.Claim.String())
+	}
+	return lines
+}

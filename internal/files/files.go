@@ -1,0 +1,206 @@
+// Package files reads files whole, with a limit, and writes files that appear
+// whole or not at all.
+package files
+
+import (
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+)
+
+// Read returns what is in a file, or in standard input, whose name is -. More
+// than so many bytes are an error.
+func Read(name string, stdin io.Reader, most int) ([]byte, error) {
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		stdin = file
+	}
+	content, err := io.ReadAll(io.LimitReader(stdin, int64(most)+1))
+	if err == nil && len(content) > most {
+		err = fmt.Errorf("more than %d bytes, too many to be read into memory", most)
+	}
+	return content, err
+}
+
+// Write writes a file, as WriteFrom does.
+func Write(name string, content []byte) error {
+	return WriteFrom(name, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
+}
+
+// WriteFrom writes what from writes. A regular file is written under another name
+// in the same folder, read back, and takes the place of what is there; so it
+// appears whole or not at all. Symbolic links are followed, even to where nothing
+// is yet. What is no regular file, such as a pipe or a device, is written to as it
+// is.
+func WriteFrom(name string, from func(io.Writer) error) error {
+	p, err := create(name)
+	if err == nil {
+		defer p.discard()
+		if err = p.fill(from); err == nil {
+			err = p.commit()
+		}
+	}
+	return unwritable(name, err)
+}
+
+// Probe returns an error where a file of this name could not be written, before
+// much is spent on its content. It creates one and removes it, as permissions do
+// not tell all.
+func Probe(name string) error {
+	if isSpecial(name) {
+		return nil
+	}
+	p, err := create(name)
+	if err == nil {
+		p.discard()
+	}
+	return unwritable(name, err)
+}
+
+// unwritable names the file that was meant, where err may name another one around
+// its reason.
+func unwritable(name string, err error) error {
+	if err == nil {
+		return nil
+	}
+	for reason := err; reason != nil; reason = errors.Unwrap(reason) {
+		err = reason
+	}
+	return fmt.Errorf("%s cannot be written: %w", name, err)
+}
+
+// isSpecial reports whether the name is that of something that can be written to,
+// but not replaced.
+func isSpecial(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
+}
+
+// unfinished holds the files that do not have their own names yet. It is locked
+// while one is created, renamed or removed.
+var unfinished = struct {
+	sync.Mutex
+	files map[*pending]bool
+}{files: make(map[*pending]bool)}
+
+// Abandon removes all unfinished files, at the end of the program. Who creates or
+// finishes one from then on waits for ever.
+func Abandon() {
+	unfinished.Lock()
+	for p := range unfinished.files {
+		p.file.Close()
+		os.Remove(p.file.Name())
+	}
+}
+
+// A pending is a file that is being written.
+type pending struct {
+	file   *os.File
+	target string // its own name; empty where it has that already
+}
+
+func create(name string) (*pending, error) {
+	if isSpecial(name) {
+		file, err := os.OpenFile(name, os.O_WRONLY, 0)
+		return &pending{file: file}, err
+	}
+	target, err := follow(name)
+	if err != nil {
+		return nil, err
+	}
+	switch info, err := os.Stat(target); {
+	case err == nil && info.IsDir():
+		return nil, errors.New("not a regular file")
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, err
+	}
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	other := filepath.Join(filepath.Dir(target), ".lineproof-"+strconv.FormatUint(rand.Uint64(), 36))
+	file, err := os.OpenFile(other, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	p := &pending{file, target}
+	unfinished.files[p] = true
+	return p, nil
+}
+
+// follow returns the name to which symbolic links lead.
+func follow(name string) (string, error) {
+	for range 40 {
+		link, err := os.Readlink(name)
+		if err != nil {
+			return name, nil // no link, or nothing there
+		}
+		if !filepath.IsAbs(link) {
+			folder, _ := filepath.Split(name)
+			link = folder + link // not cleaned, which would take .. literally
+		}
+		name = link
+	}
+	return "", errors.New("too many symbolic links")
+}
+
+// fill writes the content, and compares what can be read back with it.
+func (p *pending) fill(from func(io.Writer) error) error {
+	var written, kept maphash.Hash
+	kept.SetSeed(written.Seed())
+	if err := from(io.MultiWriter(p.file, &written)); err != nil || p.target == "" {
+		return err
+	}
+	if _, err := p.file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	if _, err := io.Copy(&kept, p.file); err != nil {
+		return err
+	}
+	if written.Sum64() != kept.Sum64() {
+		return errors.New("what is read back is not what was written")
+	}
+	return p.file.Sync()
+}
+
+// commit gives the file its name. To outlast a crash of the machine takes a folder
+// that can be synced; else what was there may come back, as whole as it was.
+func (p *pending) commit() error {
+	if err := p.file.Close(); err != nil || p.target == "" {
+		return err
+	}
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	if err := os.Rename(p.file.Name(), p.target); err != nil {
+		return err
+	}
+	delete(unfinished.files, p)
+	if folder, err := os.Open(filepath.Dir(p.target)); err == nil {
+		folder.Sync()
+		folder.Close()
+	}
+	return nil
+}
+
+// discard removes the file unless it is finished.
+func (p *pending) discard() {
+	unfinished.Lock()
+	defer unfinished.Unlock()
+	if unfinished.files[p] {
+		delete(unfinished.files, p)
+		p.file.Close()
+		os.Remove(p.file.Name())
+	}
+}

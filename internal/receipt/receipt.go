@@ -1,0 +1,268 @@
+// Package receipt ties the verdict on a certificate to the bytes that were
+// checked, to the rules, and to the checker.
+package receipt
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"path/filepath"
+	"reflect"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"lineproof"
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/verdict"
+)
+
+// format is the first key of a receipt, and tells its version.
+const format = "lineproof receipt 1"
+
+// MaxSize is how many bytes a receipt may have.
+const MaxSize = 1 << 20
+
+// A Receipt says what was checked, and what came of it. The help on the command
+// receipt says what the keys mean.
+type Receipt struct {
+	Format      string            `json:"format"`
+	Verdict     string            `json:"verdict"`
+	Rejection   *Rejection        `json:"rejection,omitempty"`
+	Sections    []verdict.Section `json:"sections"`
+	Asked       Asked             `json:"asked"`
+	Certificate File              `json:"certificate"`
+	Rules       map[string]string `json:"rules"`
+	Checker     map[string]string `json:"checker"`
+	Made        Made              `json:"made"`
+
+	written map[string]any // all keys and values, as they were parsed
+}
+
+// A Rejection is a checker.Rejection, or with check 0 damage in the compressed
+// form.
+type Rejection struct {
+	verdict.Rejection
+	Reason string `json:"reason"`
+}
+
+// Asked is what a check was asked for.
+type Asked struct {
+	Claims []string `json:"claims"`
+	Limit  int      `json:"limit"`
+}
+
+// A File is a certificate, and the SHA-256 of it and its raw form.
+type File struct {
+	Name      string `json:"name"`
+	SHA256    string `json:"sha256"`
+	RawSHA256 string `json:"raw_sha256"` // empty if the compressed form is damaged
+}
+
+// Made is when a receipt was made, and by what.
+type Made struct {
+	Start   string  `json:"start"`
+	Seconds float64 `json:"seconds"`
+	Build
+}
+
+func (m Made) String() string {
+	return fmt.Sprintf("made %s in %v s by lineproof %q, built with %q", m.Start, m.Seconds, m.Version, m.Go)
+}
+
+// A Build is what Go says about how the program was built. What it does not know
+// is empty.
+type Build struct {
+	Version  string `json:"lineproof"`
+	Revision string `json:"revision"` // of the repository
+	Modified bool   `json:"modified"` // whether the files differed from it
+	Go       string `json:"go"`
+}
+
+// ThisBuild is that of the program that runs.
+func ThisBuild() Build {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return Build{Go: runtime.Version()}
+	}
+	settings := make(map[string]string)
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	return Build{info.Main.Version, settings["vcs.revision"], settings["vcs.modified"] == "true", runtime.Version()}
+}
+
+func (b Build) String() string {
+	return fmt.Sprintf("%s, revision %s, built with %s", cmp.Or(b.Version, "unknown"), cmp.Or(b.Revision, "unknown"), b.Go)
+}
+
+// New returns the receipt of a check that began at start. The error is nil, or
+// that of a certificate that was rejected.
+func New(name string, file, raw []byte, asked Asked, sections []checker.Section, rejected error, start time.Time) Receipt {
+	r := Receipt{
+		Format:      format,
+		Verdict:     "verified",
+		Sections:    verdict.Sections(sections),
+		Asked:       Asked{append([]string{}, asked.Claims...), asked.Limit},
+		Certificate: File{filepath.Base(name), sum(file), sum(raw)},
+		Rules:       map[string]string{"The game": sum(rules("The game")), "Claims": sum(rules("Claims"))},
+		Checker:     checkerSums(),
+		Made:        Made{start.UTC().Format(time.RFC3339), math.Round(time.Since(start).Seconds()*1000) / 1000, ThisBuild()},
+	}
+	rejection := new(checker.Rejection)
+	switch {
+	case errors.As(rejected, &rejection):
+		r.Verdict, r.Rejection = "rejected", &Rejection{*verdict.Rejected(rejection), rejection.Reason}
+	case rejected != nil: // what the decompressor says is not ours, and may change
+		r.Verdict, r.Rejection = "rejected", &Rejection{Reason: certificate.ErrDamaged.Error()}
+		r.Certificate.RawSHA256 = ""
+	}
+	return r
+}
+
+// sum returns a SHA-256 as sha256sum prints it.
+func sum(content []byte) string {
+	s := sha256.Sum256(content)
+	return hex.EncodeToString(s[:])
+}
+
+// rules returns a section of SPEC.md, from its heading up to the next one of its
+// level.
+func rules(heading string) []byte {
+	_, from, _ := strings.Cut(lineproof.Spec, "\n## "+heading+"\n")
+	section, _, _ := strings.Cut(from, "\n## ")
+	return []byte("## " + heading + "\n" + section + "\n")
+}
+
+// checkerSums returns the sums of package checker's files, by their names.
+func checkerSums() map[string]string {
+	sums := make(map[string]string)
+	entries, _ := lineproof.Checker.ReadDir("checker") // what is embedded can be read
+	for _, entry := range entries {
+		content, _ := lineproof.Checker.ReadFile("checker/" + entry.Name())
+		sums[entry.Name()] = sum(content)
+	}
+	return sums
+}
+
+// Encode writes the receipt down.
+func (r Receipt) Encode() []byte {
+	text, err := json.MarshalIndent(r, "", "  ")
+	if err != nil {
+		panic("receipt: Encode: " + err.Error()) // there is nothing in it that cannot be written
+	}
+	return append(text, '\n')
+}
+
+// Parse reads a receipt, in any layout. The error is a *certificate.Flaw.
+func Parse(content []byte) (r Receipt, err error) {
+	if err := parse(content, &r.written); err != nil {
+		return r, err
+	}
+	if r.written["format"] != format {
+		return r, flaw("format", "%s, where %q is wanted", show(r.written["format"]), format)
+	}
+	if err := parse(content, &r); err != nil {
+		return r, err
+	}
+	if r.Asked.Limit < 1 {
+		return r, flaw("asked.limit", "%d is not at least 1", r.Asked.Limit)
+	}
+	for _, text := range r.Asked.Claims {
+		if _, err := certificate.ParseClaim(text); err != nil {
+			return r, flaw("asked.claims", "%v", err)
+		}
+	}
+	if !IsFileName(r.Certificate.Name) {
+		return r, flaw("certificate.name", "%.60q is not the name of a file", r.Certificate.Name)
+	}
+	return r, nil
+}
+
+func parse(content []byte, into any) error {
+	err := json.Unmarshal(content, into)
+	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
+		return flaw(fmt.Sprintf("byte %d", syntax.Offset), "%v", syntax)
+	}
+	if kind := new(json.UnmarshalTypeError); errors.As(err, &kind) {
+		return flaw(cmp.Or(kind.Field, "byte 1"), "%.60s, where another kind of value is wanted", kind.Value)
+	}
+	return err
+}
+
+func flaw(place, format string, args ...any) error {
+	return &certificate.Flaw{Place: place, Text: fmt.Sprintf(format, args...)}
+}
+
+// IsFileName reports whether a name is one without a folder, for a receipt.
+func IsFileName(name string) bool {
+	return filepath.IsLocal(name) && filepath.Base(name) == name && !strings.ContainsFunc(name, unicode.IsControl)
+}
+
+// Differences returns a line for each difference between a receipt that was parsed
+// and one that was made now. When and by what they were made may differ, and so
+// may the name of the certificate.
+func (r Receipt) Differences(now Receipt) []string {
+	var tree map[string]any
+	if err := json.Unmarshal(now.Encode(), &tree); err != nil {
+		panic("receipt: Differences: " + err.Error())
+	}
+	return differences("", r.written, tree)
+}
+
+// differences compares two values that stand at a place in JSON. nil is none.
+func differences(place string, then, now any) (lines []string) {
+	if place == "made" || place == "certificate.name" {
+		return nil
+	}
+	a, b := members(then), members(now)
+	if a == nil || b == nil {
+		if !reflect.DeepEqual(then, now) {
+			lines = append(lines, fmt.Sprintf("%s: the receipt says %s, and now it is %s", place, show(then), show(now)))
+		}
+		return lines
+	}
+	keys := maps.Clone(a)
+	maps.Copy(keys, b)
+	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		lines = append(lines, differences(strings.TrimPrefix(place+key, "."), a[key], b[key])...)
+	}
+	return lines
+}
+
+// members returns what an object or a list has, by what is added to its place; nil
+// for anything else.
+func members(v any) map[string]any {
+	all := make(map[string]any)
+	switch v := v.(type) {
+	case map[string]any:
+		for key, member := range v {
+			all["."+key] = member
+		}
+	case []any:
+		for i, member := range v {
+			all[fmt.Sprintf("[%d]", i)] = member
+		}
+	default:
+		return nil
+	}
+	return all
+}
+
+// show returns a value as people are shown it.
+func show(v any) string {
+	if v == nil {
+		return "nothing"
+	}
+	text, _ := json.Marshal(v) // it came from JSON
+	return string(text)
+}

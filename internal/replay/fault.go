@@ -1,0 +1,81 @@
+package replay
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+)
+
+// A Misplay is what a section says of the game, and is wrong.
+type Misplay struct {
+	Section       certificate.Section // of an adversary, what comes behind the fault may be missing
+	Check         int                 // the number of the check that fails (SPEC.md, Checks)
+	Number, Index int                 // where it fails, as in a checker.Place
+}
+
+var errNoLine = errors.New("no line of play")
+
+// FindMisplay returns what is wrong in the raw form of a certificate that the
+// checker rejects. The error says that it has nothing to do with the game.
+func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
+	switch r.Check {
+	case 13, 14, 15, 16, 19:
+		section, err := certificate.DecodeSection(bytes.NewReader(raw), r.Place.Section, r.Offset)
+		return Misplay{section, r.Check, r.Place.Number, r.Place.Index}, err
+	}
+	return Misplay{}, errNoLine
+}
+
+// Line returns a line of play, as short as any, that ends with what is wrong. An
+// error says that there is none.
+func (m Misplay) Line() (Line, error) {
+	switch s, w := m.Section.Strategy, m.Section.Claim.Well; m.Check {
+	case 13:
+		return m.tooLong()
+	case 14, 15:
+		return Wrong(s, w, Fault{Node: m.Number, Piece: m.Index, Link: m.Check == 15})
+	case 16:
+		return m.against(0)
+	case 19:
+		return m.against(m.Index)
+	}
+	return Line{}, errNoLine
+}
+
+// tooLong shows that the strategy takes more pieces than it claims.
+func (m Misplay) tooLong() (Line, error) {
+	most := m.Section.Claim.Pieces
+	l := Longest(m.Section.Strategy, m.Section.Claim.Well)
+	switch {
+	case l.Reason != "": // an answer on the way is wrong, which is worse
+	case len(l.Moves) <= most:
+		return l, errNoLine
+	default:
+		l.Reason = fmt.Sprintf("this takes %s, not %d", count(len(l.Moves), "piece"), most)
+	}
+	return l, nil
+}
+
+// against shows that a deal lets a line be completed, or that there is none.
+func (m Misplay) against(profile int) (Line, error) {
+	if m.Section.Claim.Player {
+		return Line{}, errNoLine
+	}
+	moves, err := LineTo(m.Section, m.Number, profile)
+	if err != nil {
+		return Line{}, err
+	}
+	l, err := Play(m.Section.Claim.Well, moves)
+	switch {
+	case err != nil || l.Illegal != nil || (len(l.Rows) > 0) != (m.Check == 19):
+		return l, errNoLine
+	case m.Check == 19:
+		l.Reason = "with the piece that is dealt, a line is complete"
+	default:
+		l.Reason = "here the certificate deals no piece"
+	}
+	return l, nil
+}
