@@ -2,10 +2,11 @@ package main
 
 import (
 	"context"
-	"path/filepath"
+	"os"
+	"strconv"
+	"strings"
 
 	"lineproof"
-	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/files"
 	"lineproof/internal/page"
@@ -38,9 +39,6 @@ Examples:
   lineproof page w8r5.cert.zst -o w8r5.html
 `
 
-// theoremName is what the certificate is called that the program carries.
-const theoremName = "theorem.cert.zst"
-
 // makePage is the command that makes a web page of a certificate.
 func makePage(s *session, f flags) action {
 	output := f.StringP("output", "o", "", "the `FILE`, such as page.html, which appears whole or not at all; - is standard output")
@@ -56,31 +54,27 @@ func makePage(s *session, f flags) action {
 				return err
 			}
 		}
-		d := document{input: input{name: theoremName}, file: lineproof.Theorem}
-		if len(args) == 1 {
-			var err error
-			d.name = args[0]
-			if d.file, err = files.Read(d.name, s.stdin, page.MaxSize); err != nil {
-				return inFile(d.name, err)
+		title, d, err := "theorem.cert.zst", document{file: lineproof.Theorem}, error(nil)
+		if len(args) == 0 {
+			d.raw, err = s.rawForm(d)
+		} else {
+			d, err = s.load(input{name: args[0]})
+			title = "an unnamed certificate" // from a pipe
+			if info, err := os.Stat(args[0]); err == nil && info.Mode().IsRegular() {
+				title = strings.Trim(strconv.Quote(info.Name()), `"`)
 			}
 		}
-		var err error
-		if d.raw, err = certificate.Raw(d.file, certificate.MaxSize); err != nil {
-			return inFile(d.name, err)
+		if err == nil {
+			_, err = d.verify(checker.Limit)
 		}
-		if _, err := d.verify(checker.Limit); err != nil {
-			return err
-		}
-		title := filepath.Base(d.name)
-		if d.name == "-" {
-			title = "from standard input"
-		}
-		release := s.keep() // an interrupt waits until a temporary folder is gone
-		built, err := page.Build(ctx, title, d.file)
-		release()
 		if err != nil {
 			return err
 		}
-		return s.save(*output, built)
+		defer s.keep()() // an interrupt waits until a temporary folder is gone
+		content, err := page.Build(ctx, title, d.file)
+		if err != nil {
+			return err
+		}
+		return s.save(*output, content)
 	}
 }

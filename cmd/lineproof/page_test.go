@@ -15,12 +15,17 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	odd := filepath.Join(t.TempDir(), "odd\r<name>")
+	if err := os.WriteFile(odd, example, 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		file, stdin, name string
 	}{
 		{"", "", "theorem.cert.zst"},
 		{"../../testdata/example.cert", "", "example.cert"},
-		{"-", string(example), "from standard input"},
+		{odd, "", `odd\r&lt;name&gt;`},
+		{"-", string(example), "an unnamed certificate"},
 	} {
 		output := filepath.Join(t.TempDir(), "page.html")
 		args := []string{"page", "-o", output}

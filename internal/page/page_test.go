@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"lineproof"
+	"lineproof/certificate"
 )
 
 // buildTheorem makes the page of the headline's certificate.
@@ -130,6 +131,16 @@ func TestBuildFails(t *testing.T) {
 	t.Run("no checkout", func(t *testing.T) {
 		t.Chdir(t.TempDir())
 		wantError(t, "run this in a checkout of lineproof")
+	})
+	t.Run("a large certificate", func(t *testing.T) {
+		large := certificate.Certificate{{Claim: certificate.Claim{Well: certificate.Well{Width: 4, Rows: 2}}, Deals: [][]byte{make([]byte, MaxSize)}}}
+		raw, _, err := large.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Build(context.Background(), "large.cert", raw); err == nil || !strings.Contains(err.Error(), "bytes, more than 6000000") {
+			t.Errorf("got error %v", err)
+		}
 	})
 	t.Run("no certificate", func(t *testing.T) {
 		if _, err := Build(context.Background(), "none", []byte("none")); err == nil {

@@ -22,9 +22,7 @@ import (
 const maxRaw = 64 << 20
 
 // Raw returns the raw form of a certificate in either form.
-func Raw(content []byte) ([]byte, error) {
-	return certificate.Raw(content, maxRaw)
-}
+func Raw(file []byte) ([]byte, error) { return certificate.Raw(file, maxRaw) }
 
 // Sum returns the SHA-256 of a file as sha256sum prints it.
 func Sum(content []byte) string {
