@@ -12,17 +12,15 @@
 //	text.go         what both text formats have in common: lines and numbers
 //	states.go       a strategy as text: the article's format
 //	witness.go      the adversary's evidence as text
-//	flaw.go         errors that are faults of what was read
+//	fault.go        what is wrong with something that was read
 package certificate
 
 import (
 	"bufio"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"io"
 	"math"
-	"slices"
 )
 
 // Magic are the first bytes of a certificate.
@@ -109,35 +107,34 @@ func appendNode(b []byte, n Node) []byte {
 // decoded: Go's form of a node is eight times its 28 bytes.
 const MaxSize = 256 << 20
 
-// Decode reads a certificate in its raw form, and nothing after it. It takes
-// memory for what it reads, never for what a count announces, and refuses more
-// than MaxSize, or more nodes in all sections than a strategy may have. What it
-// accepts encodes to the same bytes. The error is a *Flaw, or comes from r, or says
-// that the certificate is too large.
-func Decode(r io.Reader) (Certificate, error) { return decode(r, MaxSize, maxNodes) }
+// Decode reads a certificate in its raw form. It refuses more nodes in all sections
+// than one strategy may have. What it accepts encodes to the same bytes. The error
+// is a *Fault, or says that the nodes are too many.
+func Decode(raw []byte) (c Certificate, err error) { return decode(raw, maxNodes) }
 
-func decode(r io.Reader, size int64, nodes int) (Certificate, error) {
-	d := &decoder{r: bufio.NewReader(r), size: size, nodes: nodes}
-	c := d.certificate()
-	if d.err == nil {
-		if _, err := d.r.ReadByte(); err == nil {
-			d.fail("more follows the last section")
-		} else if err != io.EOF {
-			d.err = err
+func decode(raw []byte, nodes int) (c Certificate, err error) {
+	d := &decoder{raw: raw, nodes: nodes}
+	for range d.head() {
+		c = append(c, d.section())
+		if d.err != nil {
+			return nil, d.err
 		}
 	}
+	if d.offset < len(raw) {
+		d.fail("more follows the last section")
+	}
 	if d.err != nil {
-		return nil, d.located()
+		return nil, d.err
 	}
 	return c, nil
 }
 
-// DecodeSection reads one section, numbered from 1, from the first end bytes of a
-// certificate that may be malformed or cut off behind them. Where they end in the
-// killers of the section, it has those that were read; otherwise it must end
-// before. The limits and errors are those of Decode.
-func DecodeSection(r io.Reader, number int, end int64) (s Section, err error) {
-	d := &decoder{r: bufio.NewReader(io.LimitReader(r, end)), end: end, size: MaxSize, nodes: maxNodes}
+// DecodeSection reads one section, numbered from 1, from the beginning of a
+// certificate. Where that ends in the deals of the section, it has those that are
+// there; otherwise it must not end before the section does. The limit and the
+// errors are those of Decode.
+func DecodeSection(beginning []byte, number int) (s Section, err error) {
+	d := &decoder{raw: beginning, cut: true, nodes: maxNodes}
 	if n := d.head(); number < 1 || number > n {
 		d.fail("there is no section %d", number)
 	}
@@ -145,89 +142,55 @@ func DecodeSection(r io.Reader, number int, end int64) (s Section, err error) {
 		s = d.section()
 	}
 	if d.err != nil {
-		return Section{}, d.located()
+		return Section{}, d.err
 	}
 	return s, nil
 }
 
 // A decoder keeps its first error, and reads zeros from then on.
 type decoder struct {
-	r      *bufio.Reader
-	offset int64
-	end    int64 // the offset where the killers of a section may end; 0 for none
-	size   int64 // the offset that it may reach
-	nodes  int   // that it may still read
+	raw    []byte
+	offset int
+	cut    bool // the deals of a section may be cut off
+	nodes  int  // that it may still read
 	err    error
-}
-
-// located returns the error with its place.
-func (d *decoder) located() error {
-	if errors.As(d.err, new(*Flaw)) {
-		return d.err
-	}
-	return fmt.Errorf("byte %d: %w", d.offset, d.err)
 }
 
 func (d *decoder) fail(format string, args ...any) { d.failAt(d.offset, format, args...) }
 
-func (d *decoder) failAt(offset int64, format string, args ...any) {
+func (d *decoder) failAt(offset int, format string, args ...any) {
 	if d.err == nil {
-		d.err = &Flaw{fmt.Sprintf("byte %d", offset), fmt.Sprintf(format, args...)}
+		d.err = &Fault{fmt.Sprintf("byte %d", offset), fmt.Sprintf(format, args...)}
 	}
 }
 
-// tooLarge fails without a flaw: another program may hold this certificate.
-func (d *decoder) tooLarge(format string, args ...any) {
-	if d.err == nil {
-		d.err = fmt.Errorf("too large to be held in memory: "+format, args...)
-	}
-}
-
-// bytes reads n bytes, in pieces, so that a lie about n costs nothing. The memory
-// for them doubles when they have filled it.
+// bytes reads n bytes, no more than there are.
 func (d *decoder) bytes(n int) []byte {
-	const piece = 1 << 16
-	var b []byte
-	for d.err == nil && len(b) < n {
-		if len(b) == cap(b) {
-			b = slices.Grow(b, min(max(piece, len(b)), n-len(b)))
-		}
-		end := min(len(b)+piece, cap(b), n)
-		fresh := b[len(b):end]
-		b = b[:end]
-		var got int
-		got, d.err = io.ReadFull(d.r, fresh)
-		d.offset += int64(got)
-		if d.err == io.EOF || d.err == io.ErrUnexpectedEOF {
-			d.err = nil
-			d.fail("the certificate is cut off")
-		}
-		if d.offset > d.size {
-			d.tooLarge("more than %d bytes", d.size)
-		}
+	if n > len(d.raw)-d.offset {
+		d.offset = len(d.raw)
+		d.fail("the certificate is cut off")
 	}
 	if d.err != nil {
-		return make([]byte, min(n, piece))
+		return nil
 	}
-	return b
+	d.offset += n
+	return d.raw[d.offset-n : d.offset]
 }
 
-func (d *decoder) byte() int { return int(d.bytes(1)[0]) }
+func (d *decoder) byte() int {
+	if b := d.bytes(1); b != nil {
+		return int(b[0])
+	}
+	return 0
+}
 
 // uint32 reads a number. If it is too large for an int, it is too large for all
 // that is counted, and the greatest int does as well.
 func (d *decoder) uint32() int {
-	return int(min(int64(binary.BigEndian.Uint32(d.bytes(4))), math.MaxInt))
-}
-
-func (d *decoder) certificate() (c Certificate) {
-	for range d.head() {
-		if d.err != nil {
-			return nil
-		}
-		c = append(c, d.section())
+	if b := d.bytes(4); b != nil {
+		return int(min(int64(binary.BigEndian.Uint32(b)), math.MaxInt))
 	}
-	return c
+	return 0
 }
 
 // head reads what stands before the sections, and returns their number.
@@ -258,7 +221,7 @@ func (d *decoder) section() (s Section) {
 	if s.Claim.Player {
 		s.Strategy = d.strategy()
 	} else {
-		s.Deals = d.killers()
+		s.Deals = d.deals()
 	}
 	return s
 }
@@ -268,14 +231,14 @@ func (d *decoder) strategy() (s Strategy) {
 	if count < 1 || count > maxNodes {
 		d.fail("%d nodes, not 1 to %d", count, maxNodes)
 	}
-	if d.nodes -= count; d.nodes < 0 {
-		d.tooLarge("%d nodes too many", -d.nodes)
+	if d.nodes -= count; d.nodes < 0 && d.err == nil { // no fault: another program may hold them
+		d.err = fmt.Errorf("byte %d: too large to be held in memory: %d nodes too many", d.offset, -d.nodes)
 	}
 	if d.err != nil {
 		return nil // the size of so many nodes may be too large for an int
 	}
 	nodes := d.bytes(count * nodeSize)
-	if d.err != nil {
+	if nodes == nil {
 		return nil
 	}
 	s = make(Strategy, count)
@@ -285,7 +248,7 @@ func (d *decoder) strategy() (s Strategy) {
 			move, link := b[4*p], int(b[4*p+1])<<16|int(b[4*p+2])<<8|int(b[4*p+3])
 			a := Answer{int(move >> 4), int(move&15) - 2, link >> 1, link&1 == 1}
 			if a.Rotation >= len(Shapes[p]) || link == 1 || a.Next > i {
-				d.failAt(d.offset-int64(len(nodes)-nodeSize*(i+1)), "node %d, piece %c: no such answer", i+1, Letters[p])
+				d.failAt(d.offset-len(nodes)+nodeSize*(i+1), "node %d, piece %c: no such answer", i+1, Letters[p])
 				return nil
 			}
 			s[i][p] = a
@@ -294,18 +257,18 @@ func (d *decoder) strategy() (s Strategy) {
 	return s
 }
 
-func (d *decoder) killers() (layers [][]byte) {
+func (d *decoder) deals() (layers [][]byte) {
 	count := d.byte()
-	if count > maxLayers && d.end == 0 {
+	if count > maxLayers && !d.cut {
 		d.fail("%d layers, not 0 to %d", count, maxLayers)
 	}
 	for range count {
-		if d.err != nil || d.offset == d.end {
+		if d.err != nil || d.cut && d.offset == len(d.raw) {
 			break
 		}
 		n := d.uint32()
-		if d.end != 0 {
-			n = int(min(int64(n), d.end-d.offset))
+		if d.cut {
+			n = min(n, len(d.raw)-d.offset)
 		}
 		layer := d.bytes(n)
 		for _, p := range layer {

@@ -110,7 +110,7 @@ func Load(name string) (Certificate, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Decode(bytes.NewReader(raw))
+	return Decode(raw)
 }
 
 // Bytes returns the certificate in its raw form and compressed. Both depend on

@@ -43,7 +43,7 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var c Certificate
 		var err error
-		frugally(t, len(raw), 16, func() { c, err = Decode(bytes.NewReader(raw)) })
+		frugally(t, len(raw), 16, func() { c, err = Decode(raw) })
 		if err != nil {
 			return
 		}
@@ -67,10 +67,10 @@ func FuzzReadStates(f *testing.F) {
 		}
 		var s States
 		var err error
-		frugally(t, len(text), 16, func() { s, err = ReadStates(strings.NewReader(text)) })
+		frugally(t, len(text), 16, func() { s, err = ReadStates([]byte(text)) })
 		if err != nil {
-			if !errors.As(err, new(*Flaw)) {
-				t.Errorf("got error %v, which is no flaw", err)
+			if !errors.As(err, new(*Fault)) {
+				t.Errorf("got error %v, which is no fault", err)
 			}
 			return
 		}
@@ -101,10 +101,10 @@ func FuzzReadWitness(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		var w Witness
 		var err error
-		frugally(t, len(text), 16, func() { w, err = ReadWitness(strings.NewReader(text)) })
+		frugally(t, len(text), 16, func() { w, err = ReadWitness([]byte(text)) })
 		if err != nil {
-			if !errors.As(err, new(*Flaw)) {
-				t.Errorf("got error %v, which is no flaw", err)
+			if !errors.As(err, new(*Fault)) {
+				t.Errorf("got error %v, which is no fault", err)
 			}
 			return
 		}
@@ -112,7 +112,7 @@ func FuzzReadWitness(f *testing.F) {
 		if err := w.Write(&b); err != nil {
 			t.Fatal(err)
 		}
-		again, err := ReadWitness(strings.NewReader(b.String()))
+		again, err := ReadWitness([]byte(b.String()))
 		if err != nil || !reflect.DeepEqual(again, w) {
 			t.Errorf("got %v, error %v, want %v", again, err, w)
 		}

@@ -26,9 +26,9 @@ type stateAnswer struct {
 	next              int32  // -1 for a win
 }
 
-// ReadStates reads a strategy text. The error is a *Flaw, or comes from r.
-func ReadStates(r io.Reader) (States, error) {
-	l := newLineReader(r)
+// ReadStates reads a strategy text. The error is a *Fault.
+func ReadStates(text []byte) (States, error) {
+	l := &lineReader{rest: text}
 	var s States
 	for {
 		if err := l.next(); err == io.EOF {
@@ -37,7 +37,7 @@ func ReadStates(r io.Reader) (States, error) {
 			return nil, err
 		}
 		if len(s) == maxText {
-			return nil, l.flaw(0, "more than %d states", maxText)
+			return nil, l.fault(0, "more than %d states", maxText)
 		}
 		line, err := l.state()
 		if err != nil {
@@ -49,12 +49,12 @@ func ReadStates(r io.Reader) (States, error) {
 		s = append(s, line)
 	}
 	if len(s) == 0 {
-		return nil, flawAt(1, 1, "no states")
+		return nil, faultAt(1, 1, "no states")
 	}
 	for i := range s {
 		for p, a := range s[i] {
 			if int(a.next) >= len(s) {
-				return nil, s.Flaw(i, p, true, "successor %d is not in -1 to %d", a.next, len(s)-1)
+				return nil, s.Fault(i, p, true, "successor %d is not in -1 to %d", a.next, len(s)-1)
 			}
 		}
 	}
@@ -73,11 +73,11 @@ func (l *lineReader) state() (s state, err error) {
 		n, ok := parseNumber(text)
 		switch {
 		case len(text) == 0:
-			err = l.flaw(at, "%d numbers, not %d", numbers, 3*Pieces)
+			err = l.fault(at, "%d numbers, not %d", numbers, 3*Pieces)
 		case !ok:
-			err = l.flaw(at, "%s is not a decimal number without plus sign and leading zeros", quote(text))
+			err = l.fault(at, "%s is not a decimal number without plus sign and leading zeros", quote(text))
 		case n < least || n > most:
-			err = l.flaw(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
+			err = l.fault(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
 		}
 		numbers++
 		return n, at
@@ -89,24 +89,24 @@ func (l *lineReader) state() (s state, err error) {
 		s[p] = stateAnswer{int8(rotation), int8(offset), uint16(at + 1), uint16(to + 1), int32(next)}
 	}
 	if text, at := l.field(); err == nil && len(text) > 0 {
-		err = l.flaw(at, "more than %d numbers", 3*Pieces)
+		err = l.fault(at, "more than %d numbers", 3*Pieces)
 	}
 	return s, err
 }
 
-// Flaw returns the flaw of an answer: of its successor, or of its move.
-func (s States) Flaw(state, piece int, successor bool, format string, args ...any) error {
+// Fault returns the fault of an answer: of its successor, or of its move.
+func (s States) Fault(state, piece int, successor bool, format string, args ...any) error {
 	column := s[state][piece].column
 	if successor {
 		column = s[state][piece].successor
 	}
-	return flawAt(state+1, int(column), format, args...)
+	return faultAt(state+1, int(column), format, args...)
 }
 
 // Strategy returns the states to which state 0 leads as a strategy, with the
 // text's pieces as the article draws them, or drawn upside down; and by index of
 // its nodes which states they are. The moves need not be inside of a well. A
-// cycle is a *Flaw, and so is a path of states that is longer than any game.
+// cycle is a *Fault, and so is a path of states that is longer than any game.
 func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) {
 	from, err = s.order()
 	if err != nil {
@@ -152,9 +152,9 @@ func (s States) order() (order []int, err error) {
 		case next < 0 || mark[next] == done:
 			here.piece++
 		case mark[next] == open:
-			return nil, s.Flaw(here.state, here.piece, true, "a cycle: state %d leads back to state %d", here.state, next)
+			return nil, s.Fault(here.state, here.piece, true, "a cycle: state %d leads back to state %d", here.state, next)
 		case len(path) == maxGame:
-			return nil, s.Flaw(here.state, here.piece, true, "the strategy goes on after %d pieces, and no game is longer", maxGame)
+			return nil, s.Fault(here.state, here.piece, true, "the strategy goes on after %d pieces, and no game is longer", maxGame)
 		default:
 			mark[next] = open
 			path = append(path, step{next, 0})
@@ -166,20 +166,20 @@ func (s States) order() (order []int, err error) {
 // WriteStates writes the strategy as a strategy text: without mirror images,
 // equal states merged, the first state for the empty well, and successors with
 // larger numbers. Strategies with the same canonical form give the same bytes.
-// A *Flaw says that there is no such text: a move is not inside the well, or the
+// A *Fault says that there is no such text: a move is not inside the well, or the
 // states are too many.
 func (s Strategy) WriteStates(w io.Writer, width int) error {
 	for i, n := range s {
 		for p, a := range n {
 			shape := Shapes[p][a.Rotation]
 			if left := a.Offset + shape.Left; left < 0 || left+len(shape.Bottom) > width {
-				return &Flaw{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}
+				return &Fault{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}
 			}
 		}
 	}
 	states := s.Canonical(width).Unmirrored(width)
 	if len(states) > maxText {
-		return &Flaw{"strategy", fmt.Sprintf("%d states without mirror images are more than %d", len(states), maxText)}
+		return &Fault{"strategy", fmt.Sprintf("%d states without mirror images are more than %d", len(states), maxText)}
 	}
 	b := bufio.NewWriter(w)
 	for i := len(states); i > 0; i-- {

@@ -1,7 +1,7 @@
 package certificate
 
 import (
-	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 )
@@ -12,23 +12,21 @@ const (
 	maxText = maxNodes // states or profiles
 )
 
-// A lineReader reads a text line by line. Its errors are a *Flaw, or come from r.
+// A lineReader reads a text line by line. Its errors are io.EOF, or a *Fault.
 type lineReader struct {
-	r    *bufio.Reader
+	rest []byte // behind the current line
 	line int    // the number of the current line, from 1
 	text []byte // the current line without its end
 	at   int    // where its next field is looked for
 }
 
-func newLineReader(r io.Reader) *lineReader { return &lineReader{r: bufio.NewReaderSize(r, 1<<16)} }
-
-// flaw returns a flaw at a byte of the current line, from 0.
-func (l *lineReader) flaw(at int, format string, args ...any) error {
-	return flawAt(l.line, at+1, format, args...)
+// fault returns a fault at a byte of the current line, from 0.
+func (l *lineReader) fault(at int, format string, args ...any) error {
+	return faultAt(l.line, at+1, format, args...)
 }
 
 // next goes on to the next line that is not blank; io.EOF says that there is
-// none. Blank lines with others behind them are a flaw.
+// none. Blank lines with others behind them are a fault.
 func (l *lineReader) next() error {
 	blank := 0 // the number of the first blank line, 0 for none
 	for {
@@ -44,31 +42,25 @@ func (l *lineReader) next() error {
 			continue
 		}
 		if blank != 0 {
-			return flawAt(blank, 1, "a blank line before the end")
+			return faultAt(blank, 1, "a blank line before the end")
 		}
 		return nil
 	}
 }
 
 func (l *lineReader) readLine() error {
-	text, err := l.r.ReadSlice('\n')
-	if err == io.EOF && len(text) == 0 {
+	if len(l.rest) == 0 {
 		return io.EOF
 	}
-	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
-		return err
+	text, rest, ended := bytes.Cut(l.rest, []byte("\n"))
+	if ended {
+		text = bytes.TrimSuffix(text, []byte("\r"))
 	}
 	l.line++
-	if n := len(text); n > 0 && text[n-1] == '\n' {
-		text = text[:n-1]
-		if n > 1 && text[n-2] == '\r' {
-			text = text[:n-2]
-		}
-	}
 	if len(text) > maxLine {
-		return l.flaw(maxLine, "the line has more than %d bytes", maxLine)
+		return l.fault(maxLine, "the line has more than %d bytes", maxLine)
 	}
-	l.text, l.at = text, 0
+	l.rest, l.text, l.at = rest, text, 0
 	return nil
 }
 

@@ -11,7 +11,7 @@ import (
 
 // A Witness is an adversary's evidence with its profiles written out (SPEC.md,
 // Text formats). Nothing here tells whether these are the profiles that follow
-// from the killers: package solver derives them.
+// from the deals: internal/replay derives them.
 type Witness struct {
 	Claim  Claim // an adversary's
 	Layers [][]Dealt
@@ -20,7 +20,7 @@ type Witness struct {
 // A Dealt is a profile, and the number of the piece that is dealt in it.
 type Dealt struct {
 	Profile
-	Killer byte
+	Deal byte
 }
 
 // A Profile is what the game needs to know of a board (SPEC.md, Profiles).
@@ -51,60 +51,60 @@ func (p Profile) Text(w Well) string {
 }
 
 // Deals returns the part of the witness that a certificate holds.
-func (w Witness) Deals() (killers [][]byte) {
+func (w Witness) Deals() (deals [][]byte) {
 	for _, layer := range w.Layers {
 		var of []byte
 		for _, d := range layer {
-			of = append(of, d.Killer)
+			of = append(of, d.Deal)
 		}
-		killers = append(killers, of)
+		deals = append(deals, of)
 	}
-	return killers
+	return deals
 }
 
-// Flaw returns the flaw of the text with a layer's profile, both from 0; the
+// Fault returns the fault of the text with a layer's profile, both from 0; the
 // layer's size stands for the line behind its last profile.
-func (w Witness) Flaw(layer, profile int, format string, args ...any) error {
+func (w Witness) Fault(layer, profile int, format string, args ...any) error {
 	line := 2 + profile
 	for _, before := range w.Layers[:layer] {
 		line += len(before)
 	}
-	return flawAt(line, 1, format, args...)
+	return faultAt(line, 1, format, args...)
 }
 
-// Write writes the witness as a text. A *Flaw says that it is too large for one.
+// Write writes the witness as a text. A *Fault says that it is too large for one.
 func (w Witness) Write(out io.Writer) error {
 	total := 0
 	for _, layer := range w.Layers {
 		total += len(layer)
 	}
 	if total > maxText {
-		return &Flaw{"witness", fmt.Sprintf("%d profiles are more than %d", total, maxText)}
+		return &Fault{"witness", fmt.Sprintf("%d profiles are more than %d", total, maxText)}
 	}
 	b := bufio.NewWriter(out)
 	fmt.Fprintln(b, w.Claim)
 	for k, layer := range w.Layers {
 		for _, d := range layer {
-			fmt.Fprintf(b, "%d %s %c\n", k, d.Text(w.Claim.Well), Letters[d.Killer])
+			fmt.Fprintf(b, "%d %s %c\n", k, d.Text(w.Claim.Well), Letters[d.Deal])
 		}
 	}
 	return b.Flush()
 }
 
-// ReadWitness reads a witness text. The error is a *Flaw, or comes from r.
-func ReadWitness(r io.Reader) (Witness, error) {
-	l := newLineReader(r)
+// ReadWitness reads a witness text. The error is a *Fault.
+func ReadWitness(text []byte) (Witness, error) {
+	l := &lineReader{rest: text}
 	if err := l.next(); err == io.EOF {
-		return Witness{}, flawAt(1, 1, "no claim")
+		return Witness{}, faultAt(1, 1, "no claim")
 	} else if err != nil {
 		return Witness{}, err
 	}
 	claim, err := ParseClaim(string(l.text))
 	switch {
 	case err != nil:
-		return Witness{}, l.flaw(0, "%v", err)
+		return Witness{}, l.fault(0, "%v", err)
 	case claim.Player:
-		return Witness{}, l.flaw(0, "a player's claim, where a witness has an adversary's")
+		return Witness{}, l.fault(0, "a player's claim, where a witness has an adversary's")
 	}
 	w := Witness{Claim: claim}
 	for total := 0; ; total++ {
@@ -114,7 +114,7 @@ func ReadWitness(r io.Reader) (Witness, error) {
 			return Witness{}, err
 		}
 		if total == maxText {
-			return Witness{}, l.flaw(0, "more than %d profiles", maxText)
+			return Witness{}, l.fault(0, "more than %d profiles", maxText)
 		}
 		if err := w.add(l); err != nil {
 			return Witness{}, err
@@ -126,28 +126,28 @@ func ReadWitness(r io.Reader) (Witness, error) {
 func (w *Witness) add(l *lineReader) error {
 	fields := bytes.Split(l.text, []byte(" "))
 	if len(fields) != 4 {
-		return l.flaw(0, "%d fields with one blank between two of them, not 4", len(fields))
+		return l.fault(0, "%d fields with one blank between two of them, not 4", len(fields))
 	}
 	var at [4]int // where the fields begin
 	for i := range fields[1:] {
 		at[i+1] = at[i] + len(fields[i]) + 1
 	}
 	if err := w.addLayer(string(fields[0])); err != nil {
-		return l.flaw(at[0], "%v", err)
+		return l.fault(at[0], "%v", err)
 	}
 	var d Dealt
 	var err error
 	if d.Heights, err = parseHeights(fields[1], w.Claim.Well); err != nil {
-		return l.flaw(at[1], "%v", err)
+		return l.fault(at[1], "%v", err)
 	}
 	if d.Sacrificed, err = parseSacrificed(fields[2], w.Claim.Well); err != nil {
-		return l.flaw(at[2], "%v", err)
+		return l.fault(at[2], "%v", err)
 	}
-	killer := strings.Index(Letters, string(fields[3]))
-	if len(fields[3]) != 1 || killer < 0 {
-		return l.flaw(at[3], "%s is no piece: they are %s", quote(fields[3]), Letters)
+	deal := strings.Index(Letters, string(fields[3]))
+	if len(fields[3]) != 1 || deal < 0 {
+		return l.fault(at[3], "%s is no piece: they are %s", quote(fields[3]), Letters)
 	}
-	d.Killer = byte(killer)
+	d.Deal = byte(deal)
 	last := &w.Layers[len(w.Layers)-1]
 	*last = append(*last, d)
 	return nil

@@ -26,7 +26,7 @@ func TestReadWitness(t *testing.T) {
 		},
 	}
 	for _, text := range []string{witnessText, strings.ReplaceAll(witnessText, "\n", "\r\n") + "\r\n\n", strings.TrimSuffix(witnessText, "\n")} {
-		got, err := ReadWitness(strings.NewReader(text))
+		got, err := ReadWitness([]byte(text))
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, error %v, want %v", got, err, want)
 		}
@@ -42,7 +42,7 @@ func TestReadWitness(t *testing.T) {
 		layer, profile int
 		want           string
 	}{{0, 0, "line 2"}, {1, 1, "line 4"}, {2, 0, "line 5"}, {3, 0, "line 6"}} {
-		if got := want.Flaw(test.layer, test.profile, "x").Error(); got != test.want+", column 1: x" {
+		if got := want.Fault(test.layer, test.profile, "x").Error(); got != test.want+", column 1: x" {
 			t.Errorf("layer %d, profile %d: got %s, want %s", test.layer, test.profile, got, test.want)
 		}
 	}
@@ -81,8 +81,8 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"a blank line", claim + "\n0 0000 - O\n", "line 2, column 1: a blank line"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := ReadWitness(strings.NewReader(test.text))
-			if !errors.As(err, new(*Flaw)) || !strings.Contains(err.Error(), test.want) {
+			got, err := ReadWitness([]byte(test.text))
+			if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, error %v, want %q", got, err, test.want)
 			}
 		})
@@ -99,10 +99,10 @@ func TestReadWitnessLayers(t *testing.T) {
 	if err := w.Write(&b); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := ReadWitness(strings.NewReader(b.String())); err != nil || !reflect.DeepEqual(got, w) {
+	if got, err := ReadWitness([]byte(b.String())); err != nil || !reflect.DeepEqual(got, w) {
 		t.Errorf("%d layers: error %v", maxLayers, err)
 	}
-	if _, err := ReadWitness(strings.NewReader(b.String() + "54 000000000000 - I\n")); !errors.As(err, new(*Flaw)) {
+	if _, err := ReadWitness([]byte(b.String() + "54 000000000000 - I\n")); !errors.As(err, new(*Fault)) {
 		t.Errorf("%d layers: got error %v", maxLayers+1, err)
 	}
 }

@@ -116,7 +116,7 @@ func TestReplay(t *testing.T) {
 	}
 	for _, e := range corpus(t) { // some with nodes that follow on the next one, and on others
 		if e.check == 0 && strings.HasPrefix(e.claims[0], "player ") && len(e.raw) < 1000 {
-			proof, err := certificate.Decode(bytes.NewReader(e.raw))
+			proof, err := certificate.Decode(e.raw)
 			if err != nil {
 				t.Fatal(err)
 			}

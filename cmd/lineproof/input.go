@@ -161,11 +161,11 @@ func (s *session) rawForm(d document) ([]byte, error) {
 	var section certificate.Section
 	var notes []string
 	var err error
-	switch text := bytes.NewReader(d.file); d.form {
+	switch d.form {
 	case strategyFormat:
-		section, notes, err = replay.ReadStrategy(text, d.goal)
+		section, notes, err = replay.ReadStrategy(d.file, d.goal)
 	case witnessFormat:
-		section, err = replay.ReadWitness(text)
+		section, err = replay.ReadWitness(d.file)
 	default:
 		return certificate.Raw(d.file, certificate.MaxSize)
 	}
@@ -207,7 +207,7 @@ func (s *session) hold(in input, limit int) (certificate.Certificate, error) {
 	if err != nil {
 		return nil, err
 	}
-	return certificate.Decode(bytes.NewReader(d.raw))
+	return certificate.Decode(d.raw)
 }
 
 // inFile adds the name of the file in which an error was met, unless it tells
@@ -223,6 +223,6 @@ func inFile(name string, err error) error {
 // fault: a damaged byte in its compressed form, or a flaw in its text, is no
 // better than one in the raw form.
 func isRejection(err error) bool {
-	return errors.As(err, new(*checker.Rejection)) || errors.As(err, new(*certificate.Flaw)) ||
+	return errors.As(err, new(*checker.Rejection)) || errors.As(err, new(*certificate.Fault)) ||
 		errors.Is(err, certificate.ErrDamaged)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -211,7 +210,7 @@ func (s *session) readWell(name string) (p wells.Proof, err error) {
 		return p, err
 	}
 	p.Bytes = int64(len(d.file))
-	p.Certificate, err = certificate.Decode(bytes.NewReader(d.raw))
+	p.Certificate, err = certificate.Decode(d.raw)
 	return p, err
 }
 

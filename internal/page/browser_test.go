@@ -3,7 +3,6 @@
 package page
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -261,7 +260,7 @@ func section(t *testing.T, number int) certificate.Section {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := certificate.Decode(bytes.NewReader(raw))
+	all, err := certificate.Decode(raw)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -163,7 +163,7 @@ func (r Receipt) Encode() []byte {
 	return append(text, '\n')
 }
 
-// Parse reads a receipt, in any layout. The error is a *certificate.Flaw.
+// Parse reads a receipt, in any layout. The error is a *certificate.Fault.
 func Parse(content []byte) (r Receipt, err error) {
 	if err := parse(content, &r.written); err != nil {
 		return r, err
@@ -200,7 +200,7 @@ func parse(content []byte, into any) error {
 }
 
 func flaw(place, format string, args ...any) error {
-	return &certificate.Flaw{Place: place, Text: fmt.Sprintf(format, args...)}
+	return &certificate.Fault{Place: place, Text: fmt.Sprintf(format, args...)}
 }
 
 // IsFileName reports whether a name is one without a folder, for a receipt.

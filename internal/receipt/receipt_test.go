@@ -167,7 +167,7 @@ func TestParseRefuses(t *testing.T) {
 		{"a name that does things to the terminal", strings.Replace(good, "x.cert", `\u001b[2J`, 1), `certificate.name: "\x1b[2J" is not`},
 	} {
 		_, err := Parse([]byte(test.text))
-		if !errors.As(err, new(*certificate.Flaw)) || !strings.Contains(err.Error(), test.want) {
+		if !errors.As(err, new(*certificate.Fault)) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
 		}
 	}
@@ -181,7 +181,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, content []byte) {
 		r, err := Parse(content)
-		if err != nil && !errors.As(err, new(*certificate.Flaw)) {
+		if err != nil && !errors.As(err, new(*certificate.Fault)) {
 			t.Fatalf("got %v, want a flaw", err)
 		}
 		if err != nil {

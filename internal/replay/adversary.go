@@ -24,7 +24,7 @@ type Adversary struct {
 }
 
 // NewAdversary derives the profiles of an adversary's section, about as fast as
-// the checker does. The error is a *Misfit, for deals that do not fit.
+// the checker does. The error is a *LayerFault, for deals that do not fit.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
 	a := &Adversary{s.Claim, drop.New(s.Claim.Well), nil, s.Deals}
 	for layer, err := range Layers(s) {

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 
@@ -23,7 +22,7 @@ var errNoLine = errors.New("no line of play")
 func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
 	switch r.Check {
 	case 13, 14, 15, 16, 19:
-		section, err := certificate.DecodeSection(bytes.NewReader(raw), r.Place.Section, r.Offset)
+		section, err := certificate.DecodeSection(raw[:r.Offset], r.Place.Section)
 		return Misplay{section, r.Check, r.Place.Number, r.Place.Index}, err
 	}
 	return Misplay{}, errNoLine

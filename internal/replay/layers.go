@@ -13,14 +13,14 @@ import (
 // dropped. It bounds the memory, and is the checker's limit (SPEC.md, Limits).
 const maxLayer = 1 << 22
 
-// A Misfit says where the deals of a section do not fit its layers.
-type Misfit struct {
+// A LayerFault says where the deals of a section do not fit its layers.
+type LayerFault struct {
 	Layer   int
 	Profile int // -1 for the layer as a whole
 	Text    string
 }
 
-func (m *Misfit) Error() string {
+func (m *LayerFault) Error() string {
 	if m.Profile < 0 {
 		return fmt.Sprintf("layer %d: %s", m.Layer, m.Text)
 	}
@@ -30,7 +30,7 @@ func (m *Misfit) Error() string {
 // Layers derives the profiles of an adversary's section, whose claim must be
 // valid and whose deals must be pieces, as SPEC.md says (Layers). It gives each
 // layer that is not empty, in a certificate's order, before it looks at the deals
-// of that layer; at last it gives a *Misfit if they do not fit.
+// of that layer; at last it gives a *LayerFault if they do not fit.
 func Layers(s certificate.Section) iter.Seq2[[]drop.Profile, error] {
 	return func(yield func([]drop.Profile, error) bool) {
 		g := drop.New(s.Claim.Well)
@@ -44,9 +44,9 @@ func Layers(s certificate.Section) iter.Seq2[[]drop.Profile, error] {
 				return
 			}
 			left--
-			next, misfit := nextLayer(g, layer, s.Deals, k, left)
-			if misfit != nil {
-				yield(nil, misfit)
+			next, fault := nextLayer(g, layer, s.Deals, k, left)
+			if fault != nil {
+				yield(nil, fault)
 				return
 			}
 			layer = next
@@ -56,20 +56,20 @@ func Layers(s certificate.Section) iter.Seq2[[]drop.Profile, error] {
 
 // nextLayer derives the layer that follows from layer k, with left pieces left
 // then.
-func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) (next []drop.Profile, misfit *Misfit) {
-	if misfit := misfitting(layer, deals, k); misfit != nil {
-		return nil, misfit
+func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) (next []drop.Profile, fault *LayerFault) {
+	if fault := checkLayer(layer, deals, k); fault != nil {
+		return nil, fault
 	}
 	room := 1 << 16 // repeated profiles are removed when this many are there
 	for i, p := range layer {
 		piece := deals[k][i]
 		var prevents bool
 		if next, prevents = g.Deal(next, p, piece, left); !prevents {
-			return nil, &Misfit{k, i, fmt.Sprintf("a move with the dealt %c completes a line", certificate.Letters[piece])}
+			return nil, &LayerFault{k, i, fmt.Sprintf("a move with the dealt %c completes a line", certificate.Letters[piece])}
 		}
 		if len(next) > room || i == len(layer)-1 {
 			if next = drop.Distinct(next); len(next) > maxLayer {
-				return nil, &Misfit{k + 1, -1, fmt.Sprintf("more than %d profiles", maxLayer)}
+				return nil, &LayerFault{k + 1, -1, fmt.Sprintf("more than %d profiles", maxLayer)}
 			}
 			room = max(room, 2*len(next))
 		}
@@ -77,15 +77,15 @@ func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) 
 	return drop.Layer(next), nil
 }
 
-// misfitting returns an error if layer k has not as many deals as profiles.
-func misfitting(layer []drop.Profile, deals [][]byte, k int) *Misfit {
+// checkLayer returns an error if layer k has not as many deals as profiles.
+func checkLayer(layer []drop.Profile, deals [][]byte, k int) *LayerFault {
 	switch {
 	case len(layer) == 0:
-		return &Misfit{k, -1, "no profile is left to answer"}
+		return &LayerFault{k, -1, "no profile is left to answer"}
 	case k >= len(deals):
-		return &Misfit{k, -1, count(len(layer), "profile") + " left to answer"}
+		return &LayerFault{k, -1, count(len(layer), "profile") + " left to answer"}
 	case len(deals[k]) != len(layer):
-		return &Misfit{k, -1, fmt.Sprintf("%s for %s", count(len(deals[k]), "deal"), count(len(layer), "profile"))}
+		return &LayerFault{k, -1, fmt.Sprintf("%s for %s", count(len(deals[k]), "deal"), count(len(layer), "profile"))}
 	}
 	return nil
 }

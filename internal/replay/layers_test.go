@@ -109,8 +109,8 @@ func deals(t *testing.T, w oracle.Well, g *drop.Well, of drop.Profile, piece byt
 	return after
 }
 
-// TestLayersMisfit has deals that do not fit.
-func TestLayersMisfit(t *testing.T) {
+// TestLayersFault has deals that do not fit.
+func TestLayersFault(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 3}
 	good, _ := evidence(t, w, w.Longest())
 	last := len(good.Deals) - 1
@@ -147,7 +147,7 @@ func TestLayersMisfit(t *testing.T) {
 			if test.want == "" && (err != nil || layers != len(good.Deals)) {
 				t.Errorf("got error %v after %d layers", err, layers)
 			}
-			if test.want != "" && (!errors.As(err, new(*Misfit)) || !strings.Contains(err.Error(), test.want)) {
+			if test.want != "" && (!errors.As(err, new(*LayerFault)) || !strings.Contains(err.Error(), test.want)) {
 				t.Errorf("got error %v, want %q", err, test.want)
 			}
 		})

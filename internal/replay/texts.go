@@ -3,7 +3,6 @@ package replay
 import (
 	"errors"
 	"fmt"
-	"io"
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
@@ -11,7 +10,7 @@ import (
 
 // A TextFault is the error that a text is wrong in what it says of the game.
 type TextFault struct {
-	error // a *certificate.Flaw
+	error // a *certificate.Fault
 	Misplay
 }
 
@@ -19,10 +18,10 @@ func (f *TextFault) Unwrap() error { return f.error }
 
 // ReadStrategy reads a strategy text as a section that claims the goal, or with
 // the strategy's worst case where the goal has no pieces. The notes say what was
-// found out about the text. The error is a *TextFault, a *certificate.Flaw, or
-// comes from r.
-func ReadStrategy(r io.Reader, goal certificate.Claim) (section certificate.Section, notes []string, err error) {
-	states, err := certificate.ReadStates(r)
+// found out about the text. The error is a *TextFault or a
+// *certificate.Fault.
+func ReadStrategy(text []byte, goal certificate.Claim) (section certificate.Section, notes []string, err error) {
+	states, err := certificate.ReadStates(text)
 	if err != nil {
 		return section, nil, err
 	}
@@ -40,7 +39,7 @@ func ReadStrategy(r io.Reader, goal certificate.Claim) (section certificate.Sect
 		section.Claim.Pieces = worst
 		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", count(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
-		err = states.Flaw(0, 0, false, "the strategy takes %s in the worst case, not %d", count(worst, "piece"), goal.Pieces)
+		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", count(worst, "piece"), goal.Pieces)
 		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, 13, len(strategy), -1}}
 	}
 	return section, notes, err
@@ -54,7 +53,7 @@ func interpret(states certificate.States, goal certificate.Claim) (strategy cert
 	if err == nil {
 		return strategy, false, nil
 	}
-	if !errors.As(err, new(*certificate.Flaw)) {
+	if !errors.As(err, new(*certificate.Fault)) {
 		return nil, false, err
 	}
 	if strategy, failed := strategyOf(states, goal, true); failed == nil {
@@ -75,13 +74,13 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	case err == nil:
 		return strategy, nil
 	case !errors.As(err, &fault):
-		return nil, states.Flaw(0, 0, false, "%v", err)
+		return nil, states.Fault(0, 0, false, "%v", err)
 	}
 	piece := fault.Piece
 	if upsideDown {
 		piece = certificate.MirrorPiece[piece]
 	}
-	err = states.Flaw(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
+	err = states.Fault(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
 	check := 14
 	if fault.Link {
 		check = 15
@@ -91,18 +90,18 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 
 // ReadWitness reads a witness text as a section, if its profiles are just those
 // that follow from its deals. The errors are those of ReadStrategy.
-func ReadWitness(r io.Reader) (section certificate.Section, err error) {
-	w, err := certificate.ReadWitness(r)
+func ReadWitness(text []byte) (section certificate.Section, err error) {
+	w, err := certificate.ReadWitness(text)
 	if err != nil {
 		return section, err
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
 	for profiles, err := range Layers(section) {
-		if misfit := new(Misfit); errors.As(err, &misfit) {
-			err = w.Flaw(misfit.Layer, max(misfit.Profile, 0), "%v", misfit)
-			if misfit.Profile >= 0 {
-				err = &TextFault{err, Misplay{section, 19, misfit.Layer, misfit.Profile}}
+		if fault := new(LayerFault); errors.As(err, &fault) {
+			err = w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
+			if fault.Profile >= 0 {
+				err = &TextFault{err, Misplay{section, 19, fault.Layer, fault.Profile}}
 			}
 			return section, err
 		}
@@ -123,11 +122,11 @@ func compare(w certificate.Witness, k int, profiles []drop.Profile) error {
 	layer := w.Layers[k]
 	for i, p := range profiles {
 		if i == len(layer) || layer[i].Profile != p.Unpacked() {
-			return w.Flaw(k, i, "what follows here from the lines before is %d %s", k, p.Unpacked().Text(w.Claim.Well))
+			return w.Fault(k, i, "what follows here from the lines before is %d %s", k, p.Unpacked().Text(w.Claim.Well))
 		}
 	}
 	if len(layer) > len(profiles) {
-		return w.Flaw(k, len(profiles), "this profile does not follow from the lines before")
+		return w.Fault(k, len(profiles), "this profile does not follow from the lines before")
 	}
 	return nil
 }
@@ -136,8 +135,8 @@ func compare(w certificate.Witness, k int, profiles []drop.Profile) error {
 func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
 	for profiles, err := range Layers(s) {
-		if misfit := new(Misfit); errors.As(err, &misfit) {
-			return w, &certificate.Flaw{Place: s.Claim.String(), Text: misfit.Error()}
+		if fault := new(LayerFault); errors.As(err, &fault) {
+			return w, &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		layer := make([]certificate.Dealt, len(profiles))
 		for i, p := range profiles {
@@ -147,7 +146,7 @@ func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	}
 	for k, layer := range w.Layers {
 		for i := range layer {
-			layer[i].Killer = s.Deals[k][i]
+			layer[i].Deal = s.Deals[k][i]
 		}
 	}
 	return w, nil

@@ -27,7 +27,7 @@ func TestReadStrategy(t *testing.T) {
 		}
 		for _, upsideDown := range []bool{false, true} {
 			text := redrawn(t, random, upright.String(), upsideDown)
-			section, notes, err := ReadStrategy(strings.NewReader(text), want.Claim)
+			section, notes, err := ReadStrategy([]byte(text), want.Claim)
 			if err != nil {
 				t.Fatalf("%s, upside down %v: %v in\n%s", claim, upsideDown, err, text)
 			}

@@ -59,7 +59,7 @@ func judge(raw []byte, limit int, wanted ...string) (check, second int, err erro
 // certificate, which has one encoding: the same moves, the same boards or profiles,
 // as many of them in each layer, and the same digest over all of them.
 func compare(raw []byte, first []checker.Section, second []recheck.Section) error {
-	c, err := certificate.Decode(bytes.NewReader(raw))
+	c, err := certificate.Decode(raw)
 	if err != nil || !bytes.Equal(encoded(c), raw) || len(first) != len(c) || len(second) != len(c) {
 		return fmt.Errorf("both checkers accept, but it decodes to %d sections, %v", len(c), err)
 	}

@@ -41,7 +41,7 @@ func (m *maker) game(w oracle.Well) *oracle.Game[oracle.Profile] {
 // truths returns 1 if all claims of a certificate are true, 0 if some well is too
 // large to know, and an error if a claim is false.
 func (m *maker) truths(raw []byte) (known int, err error) {
-	c, err := certificate.Decode(bytes.NewReader(raw))
+	c, err := certificate.Decode(raw)
 	known = 1
 	for _, s := range c {
 		if s.Claim.Width*s.Claim.Rows > smallWell {
@@ -176,7 +176,7 @@ func (m *maker) changes(certificates [][]byte) func() []byte {
 // change turns a few bits, changes a number of the first claim, or drops, doubles
 // or exchanges nodes, layers or deals of the first section.
 func (m *maker) change(raw []byte) []byte {
-	c, err := certificate.Decode(bytes.NewReader(raw))
+	c, err := certificate.Decode(raw)
 	kind := m.IntN(6)
 	if err != nil || kind > 2 {
 		raw = slices.Clone(raw)

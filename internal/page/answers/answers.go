@@ -86,7 +86,7 @@ func Open(content []byte) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := certificate.Decode(bytes.NewReader(raw))
+	all, err := certificate.Decode(raw)
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ func TestVerify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := certificate.Decode(bytes.NewReader(example))
+	c, err := certificate.Decode(example)
 	if err != nil {
 		t.Fatal(err)
 	}
