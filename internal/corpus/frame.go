@@ -3,8 +3,6 @@ package main
 import (
 	"encoding/hex"
 	"strings"
-
-	"lineproof/certificate"
 )
 
 // frames are for checks 1, 2, 3, 5 and 6. Where check 1 is broken alone, the bytes
@@ -92,7 +90,6 @@ func claims() []entry {
 	likeTwo := func(claim string) string { return under(claim, goodTwo) }
 	likeRow := func(claim string) string { return under(claim, goodRow) }
 	likeOdd := func(claim string) string { return under(claim, goodOdd) }
-	low, _ := dealsFor(certificate.Claim{Well: certificate.Well{Width: 4, Rows: 5, Ceiling: 4}}, noMistake)
 	return []entry{
 		alone(4, "zero_before_width", "a zero before the width", likeTwo("player drop width=02 rows=6 pieces=2")),
 		alone(4, "zero_before_rows", "a zero before the rows", likeRow("adversary drop width=2 rows=01")),
@@ -112,7 +109,7 @@ func claims() []entry {
 		bad(4, "pieces_none", "a player's claim without pieces", likeTwo("player drop width=2 rows=6")),
 		alone(4, "pieces_5", "more pieces than a game can have", likeTwo("player drop width=2 rows=6 pieces=5")),
 		alone(4, "ceiling_high", "a ceiling that no cell would meet", likeTwo("player drop width=2 rows=6 ceiling=9 pieces=2")),
-		alone(4, "ceiling_low", "a ceiling below the rows that count", file(section{"adversary drop width=4 rows=5 ceiling=4", layers(low...)})),
+		alone(4, "ceiling_low", "a ceiling below the rows that count", file(section{"adversary drop width=4 rows=5 ceiling=4", layers("L", "ZZSOOOOO", "LSOOOOOOIIZIOO", "OO")})),
 
 		bad(4, "upper_case", "a word in upper case", likeTwo("Player drop width=2 rows=6 pieces=2")),
 		bad(4, "all_upper_case", "the claim in upper case", likeTwo(strings.ToUpper(two))),

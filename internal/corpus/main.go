@@ -9,7 +9,6 @@
 //	strategy.go  checks 7 to 15, and 21: a strategy as written, and as played
 //	moves.go     strategies for a game with a wrong rule
 //	layers.go    checks 16 to 19: layers and deals
-//	deals.go     deals for layers that are derived with a mistake
 package main
 
 import (

@@ -111,34 +111,25 @@ func TestTruth(t *testing.T) {
 
 var claimText = regexp.MustCompile(`(player|adversary) drop width=\d+ rows=\d+( ceiling=\d+)?( pieces=\d+)?`)
 
-// TestNoMistake shows that strategies and deals made here are wrong by nothing but the rule or the mistake they are made with:
-// with none, what they build is verified, and is built wherever the claim is true.
-func TestNoMistake(t *testing.T) {
+// TestNoWrongRule shows that strategies made here are wrong by nothing but their
+// rule: with a right one, what is built is verified, and is built wherever the player
+// wins.
+func TestNoWrongRule(t *testing.T) {
 	for _, w := range oracle.WithCeilings(oracle.SmallWells()) {
 		if w.Width*w.Rows > 16 {
 			continue
 		}
 		optimum := oracle.NewProfileGame(w).Optimum(oracle.Board{})
-		well := certificate.Well{Width: w.Width, Rows: w.Rows, Ceiling: w.Ceiling}
-		for pieces := 0; pieces <= w.Longest(); pieces++ {
-			wins := optimum != oracle.Never && (pieces >= optimum || pieces == 0)
-			deals, ok := dealsFor(certificate.Claim{Well: well, Pieces: pieces}, noMistake)
-			if ok == wins {
-				t.Errorf("%v, %d pieces: got deals %v, want %v", w, pieces, ok, !wins)
-			}
-			if claim := (certificate.Claim{Well: well, Pieces: pieces}); ok {
-				verifies(t, section{claim.String(), layers(deals...)})
-			}
-			if pieces == 0 {
-				continue
-			}
+		for pieces := 1; pieces <= w.Longest(); pieces++ {
+			claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: pieces}
+			wins := optimum != oracle.Never && pieces >= optimum
 			for _, wrong := range []func(*mover){noWrongRule, lineAvoided} {
-				s := strategyFor(well, pieces, wrong)
+				s := strategyFor(claim.Well, pieces, wrong)
 				if (s != nil) != wins {
-					t.Errorf("%v, %d pieces: got a strategy of %d nodes, want one %v", w, pieces, len(s), wins)
+					t.Errorf("%v: got a strategy of %d nodes, want one %v", claim, len(s), wins)
 				}
 				if s != nil {
-					verifies(t, encoded(certificate.Section{Claim: certificate.Claim{Player: true, Well: well, Pieces: pieces}, Strategy: s}))
+					verifies(t, encoded(certificate.Section{Claim: claim, Strategy: s}))
 				}
 			}
 		}
