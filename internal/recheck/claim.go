@@ -1,6 +1,7 @@
 package recheck
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 )
@@ -49,9 +50,4 @@ func (cl claim) inRange() bool {
 func (cl claim) longest() int { return cl.width * (cl.rows + 3) / 4 }
 
 // within is N: the claim is about this many pieces.
-func (cl claim) within() int {
-	if cl.pieces == 0 {
-		return cl.longest()
-	}
-	return cl.pieces
-}
+func (cl claim) within() int { return cmp.Or(cl.pieces, cl.longest()) }

@@ -6,32 +6,21 @@ import (
 	"io"
 )
 
-// A Place is where a check is made.
-type Place struct {
-	Section int    // from 1; 0: in none
-	Kind    string // "node" or "layer"; "": in none
-	Number  int    // of the node, from 1, or the layer, from 0
-	Index   int    // of the piece, or the profile, from 0; -1: in none
-}
-
 // A Rejection says which check failed, where, and why.
 type Rejection struct {
-	Check int // as SPEC.md, Checks, numbers them
-	Place
+	Check  int   // as SPEC.md, Checks, numbers them
 	Offset int64 // bytes read
 	Reason string
 }
 
 func (r *Rejection) Error() string {
-	return fmt.Sprintf("check %d, section %d, %s %d, index %d, after %d bytes: %s",
-		r.Check, r.Section, r.Kind, r.Number, r.Index, r.Offset, r.Reason)
+	return fmt.Sprintf("check %d, after %d bytes: %s", r.Check, r.Offset, r.Reason)
 }
 
 // A checker reads a certificate once.
 type checker struct {
-	in   *bufio.Reader
-	read int64 // bytes
-	Place
+	in     *bufio.Reader
+	read   int64 // bytes
 	limit  int
 	wanted []string
 	claims []string // of the sections
@@ -40,14 +29,9 @@ type checker struct {
 // A failure ends everything: Verify recovers from it.
 type failure struct{ error }
 
-// at says where checks are made, from now on.
-func (c *checker) at(kind string, number, index int) {
-	c.Kind, c.Number, c.Index = kind, number, index
-}
-
 // reject says that a check fails here.
 func (c *checker) reject(check int, format string, a ...any) {
-	panic(failure{&Rejection{check, c.Place, c.read, fmt.Sprintf(format, a...)}})
+	panic(failure{&Rejection{check, c.read, fmt.Sprintf(format, a...)}})
 }
 
 // more tells whether there is another byte to read.

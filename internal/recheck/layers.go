@@ -14,17 +14,15 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 		layer = nil
 	}
 	for k := range number {
-		c.at("layer", k, -1)
 		if len(layer) == 0 {
-			c.reject(16, "the layer has no profiles, and is in the certificate")
+			c.reject(16, "layer %d has no profiles, and is in the certificate", k)
 		}
 		if deals := c.number(4); deals != int64(len(layer)) {
-			c.reject(17, "there are %d deals for %d profiles", deals, len(layer))
+			c.reject(17, "layer %d has %d deals for %d profiles", k, deals, len(layer))
 		}
 		s.Layers = append(s.Layers, len(layer))
 		d := derivation{c, cl, cl.within() - k - 1, map[heights][]rows{}, 0}
-		for i, p := range layer {
-			c.at("layer", k, i)
+		for _, p := range layer {
 			digest.Write(p.write())
 			deal := int(c.number(1))
 			if deal >= len(pieces) {
@@ -35,8 +33,7 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 		layer = d.layer()
 	}
 	if len(layer) > 0 {
-		c.at("layer", number, -1)
-		c.reject(16, "the layer has %d profiles, and is not in the certificate", len(layer))
+		c.reject(16, "layer %d has %d profiles, and is not in the certificate", number, len(layer))
 	}
 }
 

@@ -1,13 +1,14 @@
 package recheck
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 )
 
 // heights are those of the columns, cut off at the rows; 0 for columns that
 // the well does not have.
-type heights [columns]uint8
+type heights [columns]byte
 
 // rows are a set of rows r, as the sum of 2^(r-1).
 type rows uint32
@@ -24,7 +25,7 @@ type profile struct {
 func (cl claim) profile(b *board) (p profile) {
 	for column := range cl.width {
 		height := b.height(column)
-		p.heights[column] = uint8(min(height, cl.rows))
+		p.heights[column] = byte(min(height, cl.rows))
 		for row := 1; row < height && row <= cl.rows; row++ {
 			if !b[column][row-1] { // a hole
 				p.sacrificed |= 1 << (row - 1)
@@ -52,7 +53,7 @@ func (cl claim) board(p profile) (b board) {
 
 // order is that of profiles: by sacrificed rows, and then by heights.
 func order(p, q profile) int {
-	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), slices.Compare(p.heights[:], q.heights[:]))
+	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), bytes.Compare(p.heights[:], q.heights[:]))
 }
 
 // never is more pieces than there are in any claim.
@@ -87,48 +88,30 @@ func (cl claim) needs(p profile, row int) (o, i int) {
 }
 
 // canonical makes all profiles that are the same to the game, and gives the
-// smallest.
+// smallest. Components are the maximal runs of adjacent columns that are not full.
 func (cl claim) canonical(h heights) heights {
 	smallest := h
+	full := byte(cl.rows)
 	for range 2 {
-		components, full := cl.components(h)
-		cl.arrange(make([]uint8, 0, columns), components, 0, full, &smallest)
+		components := bytes.FieldsFunc(h[:cl.width], func(height rune) bool { return height == rune(full) })
+		cl.arrange(make([]byte, 0, columns), components, 0, bytes.Count(h[:cl.width], []byte{full}), &smallest)
 		slices.Reverse(h[:cl.width])
 	}
 	return smallest
 }
 
-// components are the maximal runs of adjacent columns that are not full; beside
-// them, this counts the full columns.
-func (cl claim) components(h heights) (components [][]uint8, full int) {
-	start := 0
-	for column := 0; column <= cl.width; column++ {
-		if column < cl.width && int(h[column]) < cl.rows {
-			continue
-		}
-		if start < column {
-			components = append(components, h[start:column])
-		}
-		if column < cl.width {
-			full++
-		}
-		start = column + 1
-	}
-	return components, full
-}
-
 // arrange goes on from the columns that are done in all ways: with a full
 // column, or with a component not used before, where a full column or the wall
 // is left of it. It keeps the smallest of what comes about.
-func (cl claim) arrange(done []uint8, components [][]uint8, used uint, full int, smallest *heights) {
+func (cl claim) arrange(done []byte, components [][]byte, used uint, full int, smallest *heights) {
 	if len(done) == cl.width {
-		if slices.Compare(done, smallest[:cl.width]) < 0 {
+		if bytes.Compare(done, smallest[:cl.width]) < 0 {
 			copy(smallest[:], done)
 		}
 		return
 	}
 	if full > 0 {
-		cl.arrange(append(done, uint8(cl.rows)), components, used, full-1, smallest)
+		cl.arrange(append(done, byte(cl.rows)), components, used, full-1, smallest)
 	}
 	if len(done) == 0 || int(done[len(done)-1]) == cl.rows {
 		for i, component := range components {

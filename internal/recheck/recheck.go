@@ -55,10 +55,8 @@ func Verify(in io.Reader, limit int, wanted ...string) (sections []Section, err 
 		c.reject(3, "there is no section")
 	}
 	for len(sections) < number {
-		c.Place = Place{Section: len(sections) + 1}
 		sections = append(sections, c.section())
 	}
-	c.Place = Place{}
 	for _, text := range wanted {
 		if !slices.Contains(c.claims, text) {
 			c.reject(6, "the claim %q is not there", text)

@@ -144,9 +144,9 @@ func TestFailures(t *testing.T) {
 		limit int
 		want  string
 	}{
-		{certificate(section(inTwo, nodes(same))), 100, "check 15, section 1, node 1, index 0, after 79 bytes: a line is complete: false, and the link is to node 0"},
-		{example, 1, "check 21, section 1,  0, index 0, after 51 bytes: there are 2 nodes, and the limit is 1"},
-		{witness, 2, "check 21, section 1, layer 0, index 0, after 56 bytes: more profiles than 2 follow the layer"},
+		{certificate(section(inTwo, nodes(same))), 100, "check 15, after 79 bytes: node 1, piece 0: a line is complete: false, and the link is to node 0"},
+		{example, 1, "check 21, after 51 bytes: there are 2 nodes, and the limit is 1"},
+		{witness, 2, "check 21, after 56 bytes: more profiles than 2 follow the layer"},
 	} {
 		if _, err := Verify(strings.NewReader(test.text), test.limit); err == nil || err.Error() != test.want {
 			t.Errorf("got  %v\nwant %s", err, test.want)

@@ -58,11 +58,9 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 	}
 	for k := 1; k < len(nodes); k++ {
 		if !linked[k] {
-			c.at("node", k, -1)
-			c.reject(12, "the node is linked from no other")
+			c.reject(12, "node %d is linked from no other", k)
 		}
 	}
-	c.at("node", len(nodes), -1)
 	if depth := depths[len(nodes)]; depth > cl.within() {
 		c.reject(13, "the last node may take %d pieces", depth)
 	}
@@ -72,10 +70,8 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 
 // node reads node k.
 func (c *checker) node(k int) node {
-	c.at("node", k, -1)
 	n := node([]byte(c.text(len(node{}))))
 	for piece := range pieces {
-		c.at("node", k, piece)
 		a := n.answer(piece)
 		if a.rotation >= len(pieces[piece]) {
 			c.reject(8, "there is no rotation %d", a.rotation)
@@ -84,7 +80,6 @@ func (c *checker) node(k int) node {
 			c.reject(9, "there is no link to node %d", a.node)
 		}
 	}
-	c.at("node", k, -1)
 	return n
 }
 
@@ -95,61 +90,43 @@ func (n node) leansLeft(cl claim) bool {
 	return o < middle || o == middle && t < middle
 }
 
-// A replay carries a strategy out on all boards that reach its nodes.
-type replay struct {
-	*checker
-	claim   claim
-	nodes   []node     // node k at k-1
-	waiting [][]string // at k, the boards that have reached node k, as written
-	boards  int        // that wait
-}
-
-// replay starts with the empty board at the last node, and takes the nodes
-// from the last to the first. Links are to smaller numbers, so that all boards
-// of a node are there when its turn comes.
+// replay carries the strategy out on all boards that reach its nodes. It starts
+// with the empty board at the last node, and takes the nodes from the last to the
+// first. Links are to smaller numbers, so that all boards of a node are there when
+// its turn comes.
 func (c *checker) replay(cl claim, nodes []node, s *Section, digest hash.Hash) {
-	r := &replay{c, cl, nodes, make([][]string, len(nodes)+1), 0}
-	r.wait(len(nodes), board{})
+	waiting := make([][]string, len(nodes)+1) // at k, the boards that have reached node k, as written
+	waiting[len(nodes)] = []string{new(board).write()}
+	number := 1 // of the boards that wait
 	for k := len(nodes); k > 0; k-- {
-		boards := r.waiting[k]
-		r.waiting[k] = nil
-		r.boards -= len(boards)
+		boards := waiting[k]
+		waiting[k] = nil
+		number -= len(boards)
 		slices.Sort(boards)
 		for _, text := range slices.Compact(boards) {
 			s.Boards++
 			io.WriteString(digest, text)
 			for piece := range pieces {
 				s.Moves++
-				r.move(k, written(text), piece)
+				a := nodes[k-1].answer(piece)
+				after, illegal := cl.drop(written(text), nodes[k-1].placed(piece))
+				if illegal != "" {
+					c.reject(14, "node %d, piece %d: %s", k, piece, illegal)
+				}
+				if line := cl.line(&after); line != (a.node == 0) {
+					c.reject(15, "node %d, piece %d: a line is complete: %v, and the link is to node %d", k, piece, line, a.node)
+				}
+				if a.node == 0 {
+					continue
+				}
+				if a.mirrored {
+					after = cl.mirror(after)
+				}
+				if number++; number > c.limit {
+					c.reject(21, "more boards wait than %d", c.limit)
+				}
+				waiting[a.node] = append(waiting[a.node], after.write())
 			}
 		}
-	}
-}
-
-// wait has a board wait for the turn of node k.
-func (r *replay) wait(k int, b board) {
-	if r.boards == r.limit {
-		r.reject(21, "more boards wait than %d", r.limit)
-	}
-	r.waiting[k] = append(r.waiting[k], b.write())
-	r.boards++
-}
-
-// move carries out the answer of node k to a piece.
-func (r *replay) move(k int, b board, piece int) {
-	r.at("node", k, piece)
-	a := r.nodes[k-1].answer(piece)
-	after, illegal := r.claim.drop(b, r.nodes[k-1].placed(piece))
-	if illegal != "" {
-		r.reject(14, "%s", illegal)
-	}
-	if line := r.claim.line(&after); line != (a.node == 0) {
-		r.reject(15, "a line is complete: %v, and the link is to node %d", line, a.node)
-	}
-	if a.mirrored {
-		after = r.claim.mirror(after)
-	}
-	if a.node != 0 {
-		r.wait(a.node, after)
 	}
 }
