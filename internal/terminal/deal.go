@@ -5,10 +5,12 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/draw"
 	"lineproof/internal/replay"
 )
 
-// A dealing is a game in which the user deals the pieces.
+// A dealing is a game in which the user deals the pieces, none of them behind its
+// end: so the player replies without errors.
 type dealing struct {
 	player *replay.Player
 	replay.History[int]
@@ -27,8 +29,6 @@ func Deal(s certificate.Section, history string) (Game, error) {
 	}
 	return d, nil
 }
-
-func (d *dealing) claim() certificate.Claim { return d.player.Claim() }
 
 func (d *dealing) move(text string) error {
 	piece, err := replay.ParsePieces(text)
@@ -50,54 +50,42 @@ func (d *dealing) press(key rune) error {
 	return d.move(string(key))
 }
 
-func (d *dealing) view() (v view, err error) {
-	r, err := d.player.Reply(d.History)
-	if err != nil {
-		return v, err
-	}
-	v = view{line: r.Line, status: d.status(r), keys: "I Z S T L J O  deal", help: "IZSTLJO    deal this piece"}
-	v.hint, err = d.hint(r)
-	return v, err
-}
-
-// status says how the game stands.
-func (d *dealing) status(r replay.Reply) []remark {
-	n, most := len(r.Moves), d.claim().Pieces
-	lines := []remark{{strong, "You deal the pieces."}, {plain, fmt.Sprintf("Pieces: %d of %d.", n, most)}}
+func (d *dealing) view() view {
+	r, _ := d.player.Reply(d.History)
+	n, claim := len(r.Moves), d.player.Claim()
+	v := view{claim: claim, line: r.Line, keys: "I Z S T L J O  deal", help: "IZSTLJO    deal this piece"}
+	v.say(strong, "You deal the pieces.")
+	v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
 	if n > 0 {
-		m := r.Moves[n-1]
-		lines = append(lines, remark{plain, fmt.Sprintf("%c was placed at %v.", certificate.Letters[m.Piece], replay.At(m))})
+		v.say(plain, "%c was placed at %v.", certificate.Letters[r.Moves[n-1].Piece], replay.At(r.Moves[n-1]))
 	}
-	switch {
-	case r.More == 0:
-		return append(lines, remark{strong, fmt.Sprintf("Complete with piece %d: %s.", n, replay.NameRows(r.Rows))})
-	case r.More == 1:
-		return append(lines, remark{plain, "Whatever comes, 1 more is enough."})
+	v.lines = fmt.Sprintf("more %d\n", r.More)
+	switch r.More {
+	case 0:
+		v.say(strong, "Complete with piece %d: %s.", n, replay.NameRows(r.Rows))
+		v.hint = []remark{{plain, "The strategy ends here."}}
+		v.hintLines = fmt.Sprintf("over %s\n", draw.Game{Line: r.Line}.Ending())
+		v.lines += v.hintLines
+		return v
+	case 1:
+		v.say(plain, "Whatever comes, 1 more is enough.")
 	default:
-		return append(lines, remark{plain, fmt.Sprintf("Whatever comes, %d more are enough.", r.More)})
+		v.say(plain, "Whatever comes, %d more are enough.", r.More)
 	}
-}
-
-// hint shows the node that answers the next piece.
-func (d *dealing) hint(r replay.Reply) ([]remark, error) {
-	if r.More == 0 {
-		return []remark{{plain, "The strategy ends here."}}, nil
-	}
-	replies, err := d.player.Answers(d.History)
-	if err != nil {
-		return nil, err
-	}
-	mirrored := ""
+	node, mirrored := fmt.Sprintf("Node %d", r.Node), fmt.Sprintf("node %d", r.Node)
 	if r.NodeMirrored {
-		mirrored = ", mirrored,"
+		node, mirrored = node+", mirrored,", mirrored+" mirrored"
 	}
-	hint := []remark{{strong, fmt.Sprintf("Node %d%s answers:", r.Node, mirrored)}}
+	v.lines += mirrored + "\n"
+	v.hint, v.hintLines = []remark{{strong, node + " answers:"}}, mirrored+"\n"
+	replies, _ := d.player.Answers(d.History)
 	for piece, next := range replies {
-		then := fmt.Sprintf("then %d more", next.More)
+		letter, at, then := certificate.Letters[piece], replay.At(next.Moves[n]), fmt.Sprintf("then %d more", next.More)
 		if next.More == 0 {
 			then = "complete: " + replay.NameRows(next.Rows)
 		}
-		hint = append(hint, remark{plain, fmt.Sprintf("%c %-4s  %s", certificate.Letters[piece], replay.At(next.Moves[len(r.Moves)]), then)})
+		v.hint = append(v.hint, remark{plain, fmt.Sprintf("%c %-4s  %s", letter, at, then)})
+		v.hintLines += fmt.Sprintf("answer %c %v more %d\n", letter, at, next.More)
 	}
-	return hint, nil
+	return v
 }

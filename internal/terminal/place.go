@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
@@ -29,8 +30,6 @@ func Place(s certificate.Section, history string) (Game, error) {
 	return &placing{adversary, placed, nil}, err
 }
 
-func (p *placing) claim() certificate.Claim { return p.adversary.Claim() }
-
 func (p *placing) Restart() {
 	p.hand = nil
 	p.History.Restart()
@@ -41,40 +40,16 @@ func (p *placing) Undo() error {
 	return p.History.Undo()
 }
 
-// place places the piece that is dealt.
-func (p *placing) place(t replay.Turn, at replay.Placement) error {
-	_, err := t.Place(at)
-	if err == nil {
-		p.History, p.hand = p.With(at), nil
-	}
-	return err
-}
-
-func (p *placing) move(text string) error {
-	t, err := p.adversary.Turn(p.History)
-	if err == nil && t.Ended() {
-		err = errOver
-	}
-	if err != nil {
-		return err
-	}
-	at, err := replay.ParsePlacement(text)
-	if err != nil {
-		return fmt.Errorf("%q is none of %s, hint, undo, restart and quit", text, legal(t))
-	}
-	if err := p.place(t, at); err != nil {
-		return fmt.Errorf("%v: %w; legal is %s", at, err, legal(t))
-	}
-	return nil
-}
-
 // turn returns the turn, and takes the piece up.
-func (p *placing) turn() (replay.Turn, error) {
+func (p *placing) turn() replay.Turn {
 	t, err := p.adversary.Turn(p.History)
-	if err == nil && !t.Ended() && p.hand == nil {
+	if err != nil {
+		panic("terminal: turn: " + err.Error()) // the checker has found a deal for all that legal placements lead to
+	}
+	if !t.Ended() && p.hand == nil {
 		p.hold(t, 0, t.Line.Well.Width/2-2)
 	}
-	return t, err
+	return t
 }
 
 // hold holds the piece where it is within the well, next to the offset that is
@@ -90,85 +65,111 @@ func (p *placing) hold(t replay.Turn, rotation, offset int) {
 	}
 }
 
-func (p *placing) press(key rune) error {
-	t, err := p.turn()
-	if err != nil {
-		return err
+// place places the piece that is dealt.
+func (p *placing) place(t replay.Turn, at replay.Placement) error {
+	_, err := t.Place(at)
+	if err == nil {
+		p.History, p.hand = p.With(at), nil
 	}
-	rotation, offset := 0, 0
-	switch key {
-	case '←', 'a':
-		offset = -1
-	case '→', 'd':
-		offset = 1
-	case '↑', 't':
-		rotation = 1
-	case '↓', ' ':
-	default:
-		return errNoKey
-	}
-	switch {
-	case t.Ended():
+	return err
+}
+
+func (p *placing) move(text string) error {
+	t := p.turn()
+	if t.Ended() {
 		return errOver
-	case rotation != 0 || offset != 0:
-		p.hold(t, p.hand.Rotation+rotation, p.hand.Offset+offset)
-	case p.place(t, *p.hand) != nil:
-		return errDrop // the view says why
+	}
+	at, err := replay.ParsePlacement(text)
+	if err != nil {
+		return fmt.Errorf("%q is none of %s, hint, undo, restart and quit", text, legal(t))
+	}
+	if err := p.place(t, at); err != nil {
+		return fmt.Errorf("%v: %w; legal is %s", at, err, legal(t))
 	}
 	return nil
 }
 
-func (p *placing) view() (v view, err error) {
-	t, err := p.turn()
-	if err != nil {
-		return v, err
+func (p *placing) press(key rune) error {
+	t := p.turn()
+	if !strings.ContainsRune("←a→d↑t↓ ", key) {
+		return errNoKey
 	}
-	v = view{line: t.Line, above: 4, status: p.status(t), hint: []remark{{plain, p.hint(t)}},
-		keys: "← → move  ↑ turn\nspace drop", help: "← → ↑      left, right, turn (a, d, t)\n↓          drop (or space, enter)"}
-	if !t.Ended() {
-		cells, wrong := t.Place(*p.hand)
-		v.hand = &hand{t.Deal.Piece, cells, wrong}
-		if wrong != nil {
-			v.status = append(v.status, remark{bad, fmt.Sprintf("Not legal: %v.", wrong)})
+	if t.Ended() {
+		return errOver
+	}
+	switch key {
+	case '←', 'a':
+		p.hold(t, p.hand.Rotation, p.hand.Offset-1)
+	case '→', 'd':
+		p.hold(t, p.hand.Rotation, p.hand.Offset+1)
+	case '↑', 't':
+		p.hold(t, p.hand.Rotation+1, p.hand.Offset)
+	default:
+		if p.place(t, *p.hand) != nil {
+			return errDrop // the view says why
 		}
 	}
-	return v, nil
+	return nil
 }
 
-// status says how the game stands.
-func (p *placing) status(t replay.Turn) []remark {
-	n, most := len(p.History), p.claim().Pieces
-	letter, pieces := certificate.Letters[t.Deal.Piece], fmt.Sprintf("Pieces: %d.", n)
-	if most > 0 {
-		pieces = fmt.Sprintf("Pieces: %d of %d.", n, most)
+func (p *placing) view() view {
+	t, claim := p.turn(), p.adversary.Claim()
+	v := view{claim: claim, line: t.Line, above: 4,
+		keys: "← → move  ↑ turn\nspace drop", help: "← → ↑      left, right, turn (a, d, t)\n↓          drop (or space, enter)"}
+	n, left := len(p.History), claim.Pieces-len(p.History)
+	v.say(strong, "You place the pieces.")
+	if claim.Pieces == 0 {
+		v.say(plain, "Pieces: %d.", n)
+		v.lines = "left ever\n"
+	} else {
+		v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
+		v.lines = fmt.Sprintf("left %d\n", left)
 	}
-	lines := []remark{{strong, "You place the pieces."}, {plain, pieces}}
-	left := fmt.Sprintf("No row will be complete with the next %d.", most-n)
-	switch {
-	case t.Over:
-		return append(lines, remark{strong, fmt.Sprintf("The game is over: no row is complete after %s.", english.Counted(most, "piece"))})
-	case t.Ended():
-		return append(lines, remark{strong, fmt.Sprintf("The game is over: %c can go nowhere, and no row is complete.", letter)})
-	case most == 0:
-		left = "No row will ever be complete."
-	case most-n == 1:
-		left = "No row will be complete with the next one."
+	if t.Over {
+		v.say(strong, "The game is over: no row is complete after %s.", english.Counted(n, "piece"))
+		v.hint = []remark{{plain, "The claim ends here."}}
+		v.hintLines = "over the pieces of the claim are placed, and no row is complete\n"
+		v.lines += v.hintLines
+		return v
 	}
-	return append(lines, remark{plain, left}, remark{plain, fmt.Sprintf("%c is dealt. Now it is at %v.", letter, *p.hand)})
-}
-
-// hint says why the piece is dealt.
-func (p *placing) hint(t replay.Turn) string {
-	layer, d := len(p.History), t.Deal
-	switch {
-	case t.Over:
-		return "The claim ends here."
+	letter, hint, reason := certificate.Letters[t.Deal.Piece], "", ""
+	switch d := t.Deal; {
 	case d.Alone:
-		return fmt.Sprintf("%c again and again is enough from here on.", certificate.Letters[d.Piece])
+		hint, reason = fmt.Sprintf("%c again and again is enough from here on.", letter), "alone"
 	case d.Mirrored:
-		piece := certificate.MirrorPiece[d.Piece]
-		return fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", layer, d.Index, certificate.Letters[piece])
+		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece[d.Piece]])
+		reason = fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
 	default:
-		return fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", layer, d.Index, certificate.Letters[d.Piece])
+		hint = fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter)
+		reason = fmt.Sprintf("layer %d profile %d", n, d.Index)
 	}
+	v.hint = []remark{{plain, hint}}
+	dealt := fmt.Sprintf("deal %c\n", letter)
+	if t.Ended() {
+		v.say(strong, "The game is over: %c can go nowhere, and no row is complete.", letter)
+		dealt += "over the piece has no legal placement, and no row is complete\n"
+	}
+	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
+	if t.Ended() {
+		return v
+	}
+	switch {
+	case claim.Pieces == 0:
+		v.say(plain, "No row will ever be complete.")
+	case left == 1:
+		v.say(plain, "No row will be complete with the next one.")
+	default:
+		v.say(plain, "No row will be complete with the next %d.", left)
+	}
+	v.say(plain, "%c is dealt. Now it is at %v.", letter, *p.hand)
+	v.lines += fmt.Sprintf("legal %s\n", legal(t))
+	cells, illegal := t.Place(*p.hand)
+	v.hand, v.illegal = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: cells}, illegal
+	if illegal != nil {
+		v.say(bad, "Not legal: %v.", illegal)
+	}
+	return v
 }
+
+// legal lists where a piece may go.
+func legal(t replay.Turn) string { return strings.Trim(fmt.Sprint(t.Legal()), "[]") }

@@ -9,28 +9,31 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/english"
 	"lineproof/internal/replay"
 )
 
 // A view is what there is to see of a game.
 type view struct {
-	claim  certificate.Claim
-	line   replay.Line
-	hand   *hand    // nil if there is none
-	above  int      // rows above those in which a cell may come to rest, for a hand that may not be there
+	claim   certificate.Claim
+	line    replay.Line
+	hand    *replay.Placed // where the piece that is to be placed would come to rest; nil if there is none
+	illegal error          // why it may not
+	above   int            // rows above those in which a cell may come to rest, for a hand that may not be there
+
+	// On the screen.
 	status []remark // how the game stands
 	hint   []remark // what the certificate says here
 	keys   string   // lines: what the most important keys of this game do
 	help   string   // lines: what all of them do
+
+	// In lines.
+	lines, hintLines string // the same as status and hint
 }
 
-// A hand is a piece that is to be placed.
-type hand struct {
-	piece int
-	cells []drop.Cell // where it would come to rest
-	wrong error       // why it may not
+// say adds a remark on how the game stands.
+func (v *view) say(t tone, format string, args ...any) {
+	v.status = append(v.status, remark{t, fmt.Sprintf(format, args...)})
 }
 
 // A remark is a text in a tone.
@@ -99,15 +102,14 @@ func (p painter) game(v view, wrong error) {
 	}
 	p.text(0, 0, strong, title)
 	w.draw()
-	remarks := v.status
 	if wrong != nil {
 		text := wrong.Error()
-		remarks = append(remarks, remark{bad, strings.ToUpper(text[:1]) + text[1:] + "."})
+		v.say(bad, "%s%s.", strings.ToUpper(text[:1]), text[1:])
 	}
 	if len(v.hint) > 0 {
-		remarks = append(append(remarks, remark{}), v.hint...)
+		v.say(plain, "")
 	}
-	p.sidebar(w.width()+gap, w.top+1, w.bottom(), remarks, v.keys+"\n"+commonKeys)
+	p.sidebar(w.width()+gap, w.top+1, w.y(0)+2, append(v.status, v.hint...), v.keys+"\n"+commonKeys)
 }
 
 // sidebar writes remarks beside the well, and the keys where the well ends or lower,

@@ -11,6 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
+	"lineproof/internal/replay"
 )
 
 // TestDraw compares whole screens.
@@ -146,7 +147,7 @@ func TestSizes(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
 		for _, rows := range []int{certificate.MinRows, 2, 6, 7, certificate.MaxRows - 1, certificate.MaxRows} {
 			for _, ceiling := range []int{0, rows, rows + 2} {
-				v := view{above: 4, hand: &hand{piece: 0, cells: []drop.Cell{{Column: 0, Row: rows + 7}}, wrong: drop.ErrFull}}
+				v := view{above: 4, hand: &replay.Placed{Cells: []drop.Cell{{Column: 0, Row: rows + 7}}}, illegal: drop.ErrFull}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
 				v.line.Well = v.claim.Well
 				draw := func(width, height int) (text string, whole bool) {

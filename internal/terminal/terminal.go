@@ -21,8 +21,6 @@ import (
 	"syscall"
 
 	"github.com/gdamore/tcell/v2"
-
-	"lineproof/certificate"
 )
 
 // Play plays a game on a screen, which it gives back when the user quits. The error
@@ -38,11 +36,9 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 	defer release(screen, events, screen.Fini)
 	for d := (&display{Game: g}); ; {
 		if !screen.HasPendingEvent() {
-			if err := d.draw(screen); err != nil {
-				return err
-			}
+			d.draw(screen)
 		}
-		err := error(nil)
+		var err error
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
@@ -50,15 +46,22 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 			release(screen, events, func() { screen.Suspend() })
 			err = screen.Resume()
 		case event := <-events:
-			if err = d.handle(event); err == errStop {
-				err = stop(screen, events, continued)
+			switch event := event.(type) {
+			case *tcell.EventKey:
+				err = d.press(event)
+			case *tcell.EventResize:
+				d.redraw = true
+			case *tcell.EventError:
+				err = fmt.Errorf("reading the terminal: %w", event)
 			}
 		}
-		switch err {
-		case nil:
-		case errQuit:
+		if err == errStop {
+			err = stop(screen, events, continued)
+		}
+		if err == errQuit {
 			return nil
-		default:
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -67,18 +70,11 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 // A Game is one on either side of a certificate. The errors of Undo and what makes
 // a move say what is wrong with that.
 type Game interface {
-	claim() certificate.Claim
 	Undo() error
 	Restart()
-
-	// On the screen: press does what the game's own keys do.
-	press(key rune) error
-	view() (view, error)
-
-	// In lines: a block shows how the game stands, or what the certificate says.
-	move(text string) error
-	block() (string, error)
-	hintBlock() (string, error)
+	move(text string) error // in lines
+	press(key rune) error   // on the screen: does what the game's own keys do
+	view() view
 }
 
 // What a key asks of the loop.
@@ -100,19 +96,6 @@ type display struct {
 	wrong      error // with the last key
 	hint, help bool
 	redraw     bool // all of the screen, whatever is there
-}
-
-// handle does what an event asks for.
-func (d *display) handle(event tcell.Event) error {
-	switch event := event.(type) {
-	case *tcell.EventKey:
-		return d.press(event)
-	case *tcell.EventResize:
-		d.redraw = true
-	case *tcell.EventError:
-		return fmt.Errorf("reading the terminal: %w", event)
-	}
-	return nil
 }
 
 // press does what a key does. Its errors are for the loop: those for the user
@@ -169,16 +152,11 @@ func typed(key *tcell.EventKey) rune {
 }
 
 // draw draws the game as it stands.
-func (d *display) draw(screen tcell.Screen) error {
-	v, err := d.view()
-	if err != nil {
-		return err
-	}
-	v.claim = d.claim()
+func (d *display) draw(screen tcell.Screen) {
+	v, p := d.view(), newPainter(screen)
 	if !d.hint {
 		v.hint = nil
 	}
-	p := newPainter(screen)
 	if d.help {
 		p.help(v)
 	} else {
@@ -190,5 +168,4 @@ func (d *display) draw(screen tcell.Screen) error {
 		screen.Show()
 	}
 	d.redraw = false
-	return nil
 }

@@ -49,7 +49,7 @@ func (w well) lines() int {
 // room returns how many rows there is room for above the highest.
 func (w well) room() int { return min(w.above, (w.height-w.top-w.lines())/w.cell.height) }
 
-// y returns the first line of a row.
+// y returns the first line of a row, or of the floor as row 0.
 func (w well) y(row int) int {
 	y := w.top + (w.room()+w.claim.Top()-row)*w.cell.height
 	if w.claim.Ceiling > 0 && row <= w.claim.Ceiling {
@@ -57,9 +57,6 @@ func (w well) y(row int) int {
 	}
 	return y
 }
-
-// bottom returns the line below the columns' names.
-func (w well) bottom() int { return w.y(1) + w.cell.height + 2 }
 
 // middle returns where a column has its signs.
 func (w well) middle(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }
@@ -70,16 +67,16 @@ func (w well) draw() {
 	}
 	across := w.claim.Width * w.cell.width
 	if row := w.claim.Ceiling; row > 0 {
-		w.put(margin, w.y(row)-1, strings.Repeat("-", across), w.tones[plain])
+		w.screen.PutStrStyled(margin, w.y(row)-1, strings.Repeat("-", across), w.tones[plain])
 	}
-	floor := w.y(1) + w.cell.height
-	w.put(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
+	floor := w.y(0)
+	w.screen.PutStrStyled(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
 	for x := range w.claim.Width { // the columns of the piece in hand stand out
 		style := w.tones[plain]
-		if w.hand != nil && slices.ContainsFunc(w.hand.cells, func(c drop.Cell) bool { return c.Column == x }) {
+		if w.hand != nil && slices.ContainsFunc(w.hand.Cells, func(c drop.Cell) bool { return c.Column == x }) {
 			style = style.Bold(true).Reverse(true)
 		}
-		w.put(w.middle(x), floor+1, fmt.Sprint(x%10), style)
+		w.screen.PutStrStyled(w.middle(x), floor+1, fmt.Sprint(x%10), style)
 	}
 }
 
@@ -93,16 +90,16 @@ func (w well) row(row int) {
 	}
 	y := w.y(row)
 	if row <= w.claim.Top() {
-		w.put(0, y, fmt.Sprintf("%2d", row), walls)
+		w.screen.PutStrStyled(0, y, fmt.Sprintf("%2d", row), walls)
 	}
 	for i := range w.cell.height {
-		w.put(margin-1, y+i, left, walls)
-		w.put(w.width()-1, y+i, right, walls)
+		w.screen.PutStrStyled(margin-1, y+i, left, walls)
+		w.screen.PutStrStyled(w.width()-1, y+i, right, walls)
 		for x := range w.claim.Width {
 			sign, style := w.at(drop.Cell{Column: x, Row: row})
-			w.put(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
+			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
 			if i == 0 {
-				w.put(w.middle(x), y, sign, style)
+				w.screen.PutStrStyled(w.middle(x), y, sign, style)
 			}
 		}
 	}
@@ -111,12 +108,12 @@ func (w well) row(row int) {
 // at returns how a cell is drawn: with the letter of its piece, a small one if the
 // piece may not be placed there.
 func (w well) at(c drop.Cell) (sign string, style tcell.Style) {
-	if w.hand != nil && slices.Contains(w.hand.cells, c) {
-		letter := certificate.Letters[w.hand.piece : w.hand.piece+1]
-		if w.hand.wrong != nil {
+	if w.hand != nil && slices.Contains(w.hand.Cells, c) {
+		letter := certificate.Letters[w.hand.Piece : w.hand.Piece+1]
+		if w.illegal != nil {
 			return strings.ToLower(letter), w.fault
 		}
-		return letter, w.now[w.hand.piece]
+		return letter, w.now[w.hand.Piece]
 	}
 	for i, m := range w.line.Moves {
 		if slices.Contains(m.Cells, c) {
@@ -131,8 +128,4 @@ func (w well) at(c drop.Cell) (sign string, style tcell.Style) {
 		return ".", w.counts
 	}
 	return " ", w.tones[plain]
-}
-
-func (w well) put(x, y int, text string, style tcell.Style) {
-	w.screen.PutStrStyled(x, y, text, style)
 }
