@@ -3,7 +3,6 @@ package page
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -34,19 +33,16 @@ func build(ctx context.Context) (p program, err error) {
 		return p, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	printed, err := runGo(ctx, folder, "env", "-json", "GOVERSION", "GOROOT", "GOMOD")
+	printed, err := runGo(ctx, folder, "env", "GOVERSION", "GOROOT", "GOMOD")
 	if err != nil {
 		return p, err
 	}
-	var env struct{ GOVERSION, GOROOT, GOMOD string }
-	if err := json.Unmarshal(printed, &env); err != nil {
-		return p, fmt.Errorf("go env: %w", err)
-	}
-	p.version = env.GOVERSION
-	if p.sums, err = checkerSums(filepath.Dir(env.GOMOD)); err != nil {
+	env := strings.Split(printed, "\n") // a line for each
+	p.version = env[0]
+	if p.sums, err = checkerSums(filepath.Dir(env[2])); err != nil {
 		return p, err
 	}
-	glue, err := os.ReadFile(filepath.Join(env.GOROOT, "lib", "wasm", "wasm_exec.js"))
+	glue, err := os.ReadFile(filepath.Join(env[1], "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
 		return p, err
 	}
@@ -77,22 +73,22 @@ func checkerSums(checkout string) (map[string]string, error) {
 
 // runGo runs the go command for WebAssembly, and returns what it prints. The
 // folder is for its temporary files. An interrupt lets it stop what it has started.
-func runGo(ctx context.Context, folder string, args ...string) ([]byte, error) {
+func runGo(ctx context.Context, folder string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 5 * time.Second // then it is killed
 	// An empty GOFLAGS would stand for what "go env -w" has set.
 	cmd.Env = append(os.Environ(), "GOTMPDIR="+folder, "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOFLAGS=-mod=readonly")
-	var stdout, stderr bytes.Buffer
+	var stdout, stderr strings.Builder
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
 	switch {
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		err = ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, fmt.Errorf("the page's program is built by Go, and there is no go command: %w", err)
+		err = fmt.Errorf("the page's program is built by Go, and there is no go command: %w", err)
 	case err != nil:
-		return nil, fmt.Errorf("go %s: %w\n%s", args[0], err, strings.TrimSpace(stderr.String()))
+		err = fmt.Errorf("go %s: %w\n%s", args[0], err, strings.TrimSpace(stderr.String()))
 	}
-	return stdout.Bytes(), nil
+	return stdout.String(), err
 }

@@ -7,7 +7,7 @@ package answers
 import (
 	"bytes"
 	"crypto/sha256"
-	"encoding/hex"
+	"fmt"
 	"time"
 
 	"lineproof/certificate"
@@ -26,8 +26,7 @@ func Raw(file []byte) ([]byte, error) { return certificate.Raw(file, maxRaw) }
 
 // Sum returns the SHA-256 of a file as sha256sum prints it.
 func Sum(content []byte) string {
-	s := sha256.Sum256(content)
-	return hex.EncodeToString(s[:])
+	return fmt.Sprintf("%x", sha256.Sum256(content))
 }
 
 // A Verdict is what the checker says of a certificate.
@@ -65,19 +64,19 @@ func (r *progressReader) Read(p []byte) (int, error) {
 
 // A Session is a certificate that the checker has accepted, and games against it.
 type Session struct {
-	Sum         string // SHA-256 of the file
-	Sections    []Section
-	certificate certificate.Certificate
-	players     map[int]*replay.Player // by section
-	adversaries map[int]*replay.Adversary
+	Sum      string // SHA-256 of the file
+	Sections []Section
 }
 
-// A Section is one claim of a certificate.
+// A Section is one claim of a certificate, and who plays for it.
 type Section struct {
 	Text  string // of the claim
 	Words string // the claim as a sentence
 	Top   int    // no cell comes to rest above this row
 	certificate.Claim
+	evidence  certificate.Section
+	player    *replay.Player    // nil for an adversary's claim
+	adversary *replay.Adversary // nil before the first game
 }
 
 // Open opens a certificate, which the checker has accepted.
@@ -90,28 +89,14 @@ func Open(content []byte) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Session{Sum: Sum(content), certificate: all,
-		players: make(map[int]*replay.Player), adversaries: make(map[int]*replay.Adversary)}
-	for _, section := range all {
-		c := section.Claim
-		s.Sections = append(s.Sections, Section{c.String(), english.Statement(c), c.Top(), c})
+	s := &Session{Sum: Sum(content)}
+	for _, evidence := range all {
+		c := evidence.Claim
+		section := Section{Text: c.String(), Words: english.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
+		if c.Player {
+			section.player = replay.NewPlayer(evidence)
+		}
+		s.Sections = append(s.Sections, section)
 	}
 	return s, nil
-}
-
-// player returns who plays the strategy of a player's section, numbered from 1.
-func (s *Session) player(number int) *replay.Player {
-	if s.players[number] == nil {
-		s.players[number] = replay.NewPlayer(s.certificate[number-1])
-	}
-	return s.players[number]
-}
-
-// adversary returns who deals the pieces of an adversary's section, numbered from 1.
-// The first time takes as long as to check the section.
-func (s *Session) adversary(number int) (a *replay.Adversary, err error) {
-	if s.adversaries[number] == nil {
-		s.adversaries[number], err = replay.NewAdversary(s.certificate[number-1])
-	}
-	return s.adversaries[number], err
 }

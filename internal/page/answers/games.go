@@ -13,11 +13,11 @@ type Deal struct {
 	replay.Reply
 }
 
-// Deal plays a game against the strategy of a player's section. The history is
-// what replay.ParsePieces reads.
+// Deal plays a game against the strategy of a player's section, numbered from 1.
+// The history is what replay.ParsePieces reads.
 func (s *Session) Deal(number int, history string) Deal {
 	pieces, problem := replay.ParsePieces(history)
-	reply, over := s.player(number).Reply(pieces)
+	reply, over := s.Sections[number-1].player.Reply(pieces)
 	if over != nil {
 		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
 	}
@@ -34,7 +34,7 @@ type Count struct {
 // Count counts what goes on from where Deal comes to. The error is
 // replay.ErrUncounted.
 func (s *Session) Count(number int, history string) (Count, error) {
-	n, err := s.player(number).Count(s.Deal(number, history).Reply)
+	n, err := s.Sections[number-1].player.Count(s.Deal(number, history).Reply)
 	if err != nil {
 		return Count{}, err
 	}
@@ -54,15 +54,18 @@ type Place struct {
 	Illegal string // why it may not come to rest there
 }
 
-// Survive plays a game against the adversary of a section. The history is what
-// replay.ParsePlacements reads.
+// Survive plays a game against the adversary of a section, numbered from 1. The
+// history is what replay.ParsePlacements reads. The first game takes as long as to
+// check the section.
 func (s *Session) Survive(number int, history string) (v Survival, err error) {
-	adversary, err := s.adversary(number)
-	if err != nil {
-		return v, err
+	section := &s.Sections[number-1]
+	if section.adversary == nil {
+		if section.adversary, err = replay.NewAdversary(section.evidence); err != nil {
+			return v, err
+		}
 	}
 	placed, malformed := replay.ParsePlacements(history)
-	turn, problem := adversary.Turn(placed)
+	turn, problem := section.adversary.Turn(placed)
 	if problem != nil && len(turn.Line.Moves) == len(placed) {
 		return v, problem // which is no fault of a placement
 	}
