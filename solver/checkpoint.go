@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	stdhash "hash"
 	"io"
 	"sync/atomic"
 
@@ -64,41 +63,57 @@ func (s *Solver) checkpointLine(positions int64, bits uint) string {
 // Memory may be more or less than it was. After an error, which may be
 // ErrNotCheckpoint or ErrDamaged, the Solver must not be used.
 func (s *Solver) Resume(r io.Reader) error {
-	in := &summed{r: bufio.NewReaderSize(r, 1<<16), hash: sha256.New()}
-	bits, err := s.resumeLine(in)
+	in, sum := bufio.NewReaderSize(r, 1<<16), sha256.New()
+	line, err := in.ReadSlice('\n')
+	if err == io.EOF || err == bufio.ErrBufferFull {
+		return ErrNotCheckpoint
+	}
 	if err != nil {
 		return err
 	}
-	t := s.search.table
-	for i := uint64(0); i < 1<<bits && in.err == nil; i++ {
-		held := in.next(1)[0]
-		if held > bucket {
+	sum.Write(line)
+	bits, err := s.resumeLine(string(line))
+	if err != nil {
+		return err
+	}
+	body := io.TeeReader(in, sum)
+	held := make([]byte, 1+bucket*wordSize)
+	for i := uint64(0); i < 1<<bits; i++ {
+		if _, err := io.ReadFull(body, held[:1]); err != nil {
+			return damaged(err)
+		}
+		if held[0] > bucket {
 			return ErrDamaged
 		}
-		for range held {
-			word := binary.BigEndian.Uint64(in.next(wordSize))
+		words := held[1:][:wordSize*int(held[0])]
+		if _, err := io.ReadFull(body, words); err != nil {
+			return damaged(err)
+		}
+		for ; len(words) > 0; words = words[wordSize:] {
+			word := binary.BigEndian.Uint64(words)
 			key := word >> keyShift
 			h := i<<(hashBits-bits) | key>>sacBits&(1<<(hashBits-bits)-1)
-			t.put(drop.Profile(key&(1<<sacBits-1)), h, entry(word&(1<<keyShift-1)))
+			s.search.table.put(drop.Profile(key&(1<<sacBits-1)), h, entry(word&(1<<keyShift-1)))
 		}
 	}
-	sum := in.hash.Sum(nil)
-	if !bytes.Equal(in.next(sha256.Size), sum) && in.err == nil {
-		in.err = ErrDamaged
+	rest, err := io.ReadAll(io.LimitReader(in, sha256.Size+1))
+	if err == nil && !bytes.Equal(rest, sum.Sum(nil)) {
+		return ErrDamaged
 	}
-	if _, err := in.r.ReadByte(); in.err == nil && err != io.EOF {
-		in.err = ErrDamaged // something follows
+	return err
+}
+
+// damaged says that a checkpoint ends early, unless it cannot be read.
+func damaged(err error) error {
+	if err == io.EOF || err == io.ErrUnexpectedEOF {
+		return ErrDamaged
 	}
-	return in.err
+	return err
 }
 
 // resumeLine reads the first line of a checkpoint, and returns how many bits
 // the number of a bucket has.
-func (s *Solver) resumeLine(in *summed) (bits uint, err error) {
-	line, err := in.line()
-	if err != nil {
-		return 0, err
-	}
+func (s *Solver) resumeLine(line string) (bits uint, err error) {
 	var w certificate.Well
 	var ideas Ideas
 	var positions int64
@@ -114,36 +129,4 @@ func (s *Solver) resumeLine(in *summed) (bits uint, err error) {
 	}
 	s.search.positions.Store(positions)
 	return bits, nil
-}
-
-// A summed reader remembers the first error, and hashes what it reads.
-type summed struct {
-	r    *bufio.Reader
-	hash stdhash.Hash
-	err  error
-	buf  [64]byte
-}
-
-// line returns the next line.
-func (in *summed) line() (string, error) {
-	line, err := in.r.ReadSlice('\n')
-	if err == io.EOF || err == bufio.ErrBufferFull {
-		return "", ErrNotCheckpoint
-	}
-	in.hash.Write(line)
-	return string(line), err
-}
-
-// next returns the next n bytes, at most 64, until it is called again. They are 0
-// after an error, or after the end, which is one.
-func (in *summed) next(n int) []byte {
-	clear(in.buf[:n])
-	if in.err == nil {
-		_, in.err = io.ReadFull(in.r, in.buf[:n])
-		if in.err == io.EOF || in.err == io.ErrUnexpectedEOF {
-			in.err = ErrDamaged
-		}
-		in.hash.Write(in.buf[:n])
-	}
-	return in.buf[:n]
 }
