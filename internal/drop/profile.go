@@ -27,16 +27,7 @@ const (
 	digit       = 15
 )
 
-// NewProfile packs a profile.
-func NewProfile(p certificate.Profile) Profile {
-	q := Profile(p.Sacrificed)
-	for x, h := range p.Heights {
-		q |= column(x, int(h))
-	}
-	return q
-}
-
-// Unpacked is the inverse of NewProfile.
+// Unpacked returns the profile as certificates have it.
 func (p Profile) Unpacked() (q certificate.Profile) {
 	q.Sacrificed = uint16(p.Sacrificed())
 	for x := range q.Heights {

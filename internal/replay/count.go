@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 )
 
 // A Count is how many sequences of pieces end with a line, as in a Summary.
@@ -13,7 +14,7 @@ type Count struct {
 	Highest   *big.Int // those that complete row Rows and no other
 }
 
-// maxCounted bounds the memory of a Counter: on how many boards it remembers what
+// maxCounted bounds the memory of a Player: on how many boards it remembers what
 // goes on from there, a board counted once for each node that it reaches. Each
 // takes about 260 bytes.
 const maxCounted = 1 << 20
@@ -21,72 +22,47 @@ const maxCounted = 1 << 20
 // ErrUncounted says that to count takes more memory than that.
 var ErrUncounted = errors.New("too many to count")
 
-// A Counter counts the sequences from where a strategy stands. It remembers what
-// it has counted, and so is for one goroutine.
-type Counter struct {
-	strategy certificate.Strategy
-	well     certificate.Well
-	known    map[position]Count
-	most     int // positions that may be remembered
+// Count counts the sequences of pieces with which a game may go on from a reply.
+// The numbers are not to be changed. The first time takes about as long as to
+// check the strategy. The error may be ErrUncounted.
+func (p *Player) Count(r Reply) (Count, error) {
+	return p.count(certificate.Answer{Next: r.Node, Mirrored: r.NodeMirrored}, r.Board, r.Rows)
 }
 
-// NewCounter returns a counter for a strategy without faults.
-func NewCounter(s certificate.Strategy, w certificate.Well) *Counter {
-	return &Counter{s, w, make(map[position]Count), maxCounted}
-}
-
-// Count counts the sequences that go on from a reply of the strategy. The numbers
-// are not to be changed. The error may be ErrUncounted.
-func (c *Counter) Count(r Reply) (Count, error) {
-	if r.Node == 0 {
-		return c.ended(r.Rows), nil
-	}
-	board := r.Board
-	if r.NodeMirrored {
-		board = board.Mirror(c.well)
-	}
-	return c.from(position{r.Node, board})
-}
-
-// ended counts the one sequence that ends here, with these rows.
-func (c *Counter) ended(rows []int) Count {
-	one := Count{big.NewInt(1), new(big.Int)}
-	if rows[0] == c.well.Rows {
-		one.Highest.SetInt64(1)
-	}
-	return one
-}
-
-// from counts from a position. Its board is mirrored if its node speaks of it so,
-// which changes no count.
-func (c *Counter) from(p position) (Count, error) {
-	if sum, known := c.known[p]; known {
+// count counts what goes on after an answer that has led to a board, and
+// completed these rows.
+func (p *Player) count(a certificate.Answer, board drop.Board, rows []int) (Count, error) {
+	well := p.section.Claim.Well
+	sum := Count{new(big.Int), new(big.Int)}
+	if a.Next == 0 {
+		sum.Sequences.SetInt64(1)
+		if rows[0] == well.Rows {
+			sum.Highest.SetInt64(1)
+		}
 		return sum, nil
 	}
-	sum := Count{new(big.Int), new(big.Int)}
-	for piece, a := range c.strategy[p.node-1] {
-		after, lines, fault := p.answer(c.well, piece, a)
+	if a.Mirrored { // which changes no count
+		board = board.Mirror(well)
+	}
+	at := position{a.Next, board}
+	if known, ok := p.known[at]; ok {
+		return known, nil
+	}
+	for piece, a := range p.section.Strategy[at.node-1] {
+		after, lines, fault := at.answer(well, piece, a)
 		if fault != nil {
 			return Count{}, fault
 		}
-		var part Count
-		if a.Next == 0 {
-			part = c.ended(lines)
-		} else {
-			if a.Mirrored {
-				after = after.Mirror(c.well)
-			}
-			var err error
-			if part, err = c.from(position{a.Next, after}); err != nil {
-				return Count{}, err
-			}
+		part, err := p.count(a, after, lines)
+		if err != nil {
+			return Count{}, err
 		}
 		sum.Sequences.Add(sum.Sequences, part.Sequences)
 		sum.Highest.Add(sum.Highest, part.Highest)
 	}
-	if len(c.known) >= c.most {
+	if len(p.known) >= p.most {
 		return Count{}, ErrUncounted
 	}
-	c.known[p] = sum
+	p.known[at] = sum
 	return sum, nil
 }

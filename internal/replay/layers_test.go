@@ -165,17 +165,16 @@ func TestLayersEmpty(t *testing.T) {
 }
 
 // packed is our form of a profile that the oracle has found in cells.
-func packed(from oracle.Profile) drop.Profile {
-	var p certificate.Profile
+func packed(from oracle.Profile) (p drop.Profile) {
 	for x, h := range from.Height {
-		p.Heights[x] = uint8(h)
+		p |= drop.Profile(h) << (60 - 4*x)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
-			p.Sacrificed |= 1 << y
+			p |= 1 << y
 		}
 	}
-	return drop.NewProfile(p)
+	return p
 }
 
 // dominates reports whether q has the heights of p, and only some of its

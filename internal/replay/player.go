@@ -11,12 +11,13 @@ import (
 type Player struct {
 	section certificate.Section
 	depths  []int
-	counter *Counter
+	known   map[position]Count // what was counted
+	most    int                // positions that may be known
 }
 
 // NewPlayer returns the player of a player's section.
 func NewPlayer(s certificate.Section) *Player {
-	return &Player{s, s.Strategy.Depths(), NewCounter(s.Strategy, s.Claim.Well)}
+	return &Player{s, s.Strategy.Depths(), make(map[position]Count), maxCounted}
 }
 
 // Claim returns what the strategy proves.
@@ -63,7 +64,3 @@ func (p *Player) Answers(pieces []int) (answers [certificate.Pieces]Reply, err e
 	}
 	return answers, nil
 }
-
-// Count counts the sequences of pieces with which a game may go on from a reply.
-// The first time takes about as long as to check the strategy.
-func (p *Player) Count(r Reply) (Count, error) { return p.counter.Count(r) }

@@ -150,10 +150,10 @@ func TestCountLimit(t *testing.T) {
 	if _, err := player.Count(start); err != nil {
 		t.Fatal(err)
 	}
-	boards := len(player.counter.known)
+	boards := len(player.known)
 	for _, most := range []int{boards, boards - 1} {
 		player := NewPlayer(c[0])
-		player.counter.most = most
+		player.most = most
 		if _, err := player.Count(start); (err == nil) != (most == boards) {
 			t.Errorf("%d boards, room for %d: got error %v", boards, most, err)
 		}
