@@ -74,18 +74,17 @@ func TestLimitedDepth(t *testing.T) {
 	}
 }
 
-func profileOf(w oracle.Well, b oracle.Board) drop.Profile {
-	var p certificate.Profile
+func profileOf(w oracle.Well, b oracle.Board) (p drop.Profile) {
 	from := w.Profile(b)
 	for x, h := range from.Height {
-		p.Heights[x] = uint8(h)
+		p |= drop.Profile(h) << (60 - 4*x)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
-			p.Sacrificed |= 1 << y
+			p |= 1 << y
 		}
 	}
-	return drop.NewProfile(p)
+	return p
 }
 
 // TestPositions pins what the searches explore. Without pruning, no state is
