@@ -13,23 +13,20 @@ func (w Well) String() string {
 
 // SmallWells are all wells of 2 to 5 columns and 1 to 6 rows, without ceilings.
 // In the largest of them, boards with 66,417 profiles can be reached.
-func SmallWells() (wells []Well) {
-	for width := 2; width <= 5; width++ {
-		for rows := 1; rows <= 6; rows++ {
-			wells = append(wells, Well{Width: width, Rows: rows})
-		}
-	}
-	return wells
-}
+func SmallWells() []Well { return wells([]int{2, 3, 4, 5}, []int{1, 2, 3, 4, 5, 6}) }
 
 // WideWells are wells too large to reach all of their boards.
-func WideWells() (wells []Well) {
-	for _, width := range []int{6, 8, 10, 11, 12} {
-		for _, rows := range []int{5, 6, 7, 8, 9, 13, 14, 15} {
-			wells = append(wells, Well{Width: width, Rows: rows})
+func WideWells() []Well {
+	return wells([]int{6, 8, 10, 11, 12}, []int{5, 6, 7, 8, 9, 13, 14, 15})
+}
+
+func wells(widths, rows []int) (all []Well) {
+	for _, width := range widths {
+		for _, r := range rows {
+			all = append(all, Well{Width: width, Rows: r})
 		}
 	}
-	return wells
+	return all
 }
 
 // WithCeilings adds to each of the wells those with a ceiling.
@@ -95,49 +92,32 @@ func (w Well) Build(p Profile) (b Board, ok bool) {
 	return b, !w.Line(b) && w.Profile(b) == p
 }
 
-// Arrangements lists the profiles that are the same to the game as p, by the
-// definition: all orders of the components, and those of the mirror image. Some
-// may be listed twice.
+// Arrangements lists the profiles that are the same to the game as p: all orders of
+// the components, and those of the mirror image. Exchanges of neighbours lead to
+// every order.
 func (w Well) Arrangements(p Profile) (all []Profile) {
-	forward := p.Height[:w.Width]
-	backward := slices.Clone(forward)
-	slices.Reverse(backward)
-	for _, heights := range [][]int8{forward, backward} {
-		components := split(heights, int8(w.Rows))
-		permute(components, 0, func() {
-			q := Profile{Sacrificed: p.Sacrificed}
-			copy(q.Height[:], slices.Concat(components...)[1:])
-			all = append(all, q)
-		})
+	mirrored := p
+	slices.Reverse(mirrored.Height[:w.Width])
+	all = []Profile{p, mirrored}
+	seen := map[Profile]bool{p: true, mirrored: true}
+	for i := 0; i < len(all); i++ {
+		h := all[i].Height
+		walls := []int{-1} // and the full columns, each between two components
+		for x := range w.Width {
+			if int(h[x]) == w.Rows {
+				walls = append(walls, x)
+			}
+		}
+		walls = append(walls, w.Width)
+		for k, left := range walls[:len(walls)-2] {
+			full, right := walls[k+1], walls[k+2]
+			q := all[i]
+			copy(q.Height[left+1:], slices.Concat(h[full+1:right], h[full:full+1], h[left+1:full]))
+			if !seen[q] {
+				seen[q] = true
+				all = append(all, q)
+			}
+		}
 	}
 	return all
-}
-
-// split splits heights into components, each with a full column before it, and an
-// imagined one before the first.
-func split(heights []int8, full int8) [][]int8 {
-	components := [][]int8{{full}}
-	for _, h := range heights {
-		if h == full {
-			components = append(components, nil)
-		}
-		last := len(components) - 1
-		components[last] = append(components[last], h)
-	}
-	return components
-}
-
-// permute calls visit with a list in every order, from the given index on. Equal
-// parts do not change places, as most components may be empty.
-func permute(list [][]int8, from int, visit func()) {
-	if from == len(list) {
-		visit()
-	}
-	for i := from; i < len(list); i++ {
-		if !slices.ContainsFunc(list[from:i], func(c []int8) bool { return slices.Equal(c, list[i]) }) {
-			list[from], list[i] = list[i], list[from]
-			permute(list, from+1, visit)
-			list[from], list[i] = list[i], list[from]
-		}
-	}
 }
