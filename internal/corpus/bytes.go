@@ -67,25 +67,22 @@ func adversary(claim string, deals ...string) string {
 //	Z1@0>3 for Z, rotation 1, offset 0, after which node 3 goes on
 //	S0@-1>3m for the same, mirrored
 func nodes(text string) string {
-	text = strings.TrimSpace(text)
-	raw := ""
-	for _, answer := range strings.Fields(text) {
-		var rotation, offset, node int
-		move, link, links := strings.Cut(answer, ">")
-		_, err := fmt.Sscanf(move[1:], "%d@%d", &rotation, &offset) // behind the piece's letter
-		if err == nil && links {
-			_, err = fmt.Sscanf(link, "%d", &node)
+	count, raw := 0, ""
+	for line := range strings.Lines(text) {
+		count++
+		for _, answer := range strings.Fields(line) {
+			var rotation, offset, node int
+			move, link, links := strings.Cut(answer, ">")
+			must(fmt.Sscanf(move[1:], "%d@%d", &rotation, &offset)) // behind the piece's letter
+			if links {
+				must(fmt.Sscanf(link, "%d", &node))
+			}
+			node *= 2
+			if strings.HasSuffix(link, "m") {
+				node++
+			}
+			raw += byteOf(rotation<<4|(offset+2)) + uint32Of(node)[1:]
 		}
-		must(answer, err)
-		node *= 2
-		if strings.HasSuffix(link, "m") {
-			node++
-		}
-		raw += byteOf(rotation<<4|(offset+2)) + uint32Of(node)[1:]
-	}
-	count := 0
-	if text != "" {
-		count = 1 + strings.Count(text, "\n")
 	}
 	return uint32Of(count) + raw
 }

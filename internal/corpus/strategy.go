@@ -15,9 +15,7 @@ var (
 	fullIgnored     = func(m *mover) { m.full = func(drop.Board, int) bool { return false } }
 	fullByCell      = func(m *mover) { m.goesOn, m.full = true, func(b drop.Board, x int) bool { return b.Filled(x, m.Rows) } }
 	ceilingByLowest = func(m *mover) { m.limited = 0 }
-	stopAnywhere    = func(m *mover) { m.rests = m.anywhere }
-	lowestPlace     = func(m *mover) { m.rests = m.lowest }
-	holesIgnored    = func(m *mover) { m.line = m.covered }
+	lowestPlace     = func(m *mover) { m.up = lowest }
 	noO             = func(m *mover) { m.undealt = 6 }
 	noI             = func(m *mover) { m.undealt = 0 }
 )
@@ -162,9 +160,17 @@ func played() []entry {
 			player("player drop width=4 rows=4 pieces=2", four2, four3, edit(four4, ">1", ""), strings.NewReplacer(">2", ">1", ">3", ">2", ">4", ">3").Replace(four5))),
 		alone(15, "no_win", "a line is complete, and the game goes on", player(two, two1, edit(two2, "O0@0", "O0@0>1"))),
 		alone(15, "rows", "a line above the rows that count; the claim is false", under("player drop width=2 rows=5 pieces=2", goodTwo)),
-		alone(15, "floating", "right if pieces could stop in mid-air; the claim is false", file(withWrongRule("player drop width=4 rows=4 pieces=2", stopAnywhere))),
+		alone(15, "floating", "right if pieces could stop in mid-air; the claim is false", player("player drop width=4 rows=4 pieces=2",
+			"I1@0 Z0@0 S0@0 T1@0 L1@0 J1@0 O0@0\n",
+			"I1@0 Z0@0 S1@0 T0@0 L0@0 J3@-2 O0@0\n",
+			"I1@0 Z0@0 S1@0 T3@-2 L1@0 J3@-2 O0@0\n",
+			"I1@0 Z0@0 S1@0 T3@-2 L3@-2 J3@-2 O0@0\n",
+			"I1@0 Z0@0>3m S0@1>1 T1@0>2m L3@-2>4m J1@0>4m O0@0>4m\n")),
 		bad(15, "underneath", "right if pieces came to rest in the lowest place that they fit in; the claim is false", file(withWrongRule("player drop width=6 rows=4 pieces=6", lowestPlace))),
-		alone(15, "covered", "right if a row with holes could be a line; the claim is false", file(withWrongRule("player drop width=4 rows=3 pieces=2", holesIgnored))),
+		alone(15, "covered", "right if a row with holes could be a line; the claim is false", player("player drop width=4 rows=3 pieces=2",
+			"I0@0 Z1@0 S1@0 T0@0 L0@0 J0@0 O0@0\n",
+			"I1@0 Z1@0 S1@0 T0@0 L0@0 J0@0 O0@0\n",
+			"I1@0 Z1@0>1m S0@0>1m T0@0>1m L0@0>1m J0@0>1m O0@0>2m\n")),
 		alone(15, "never_I", "right if I were never dealt; the claim is false", file(withWrongRule("player drop width=2 rows=2 pieces=1", noI))),
 		alone(15, "never_O", "right if O were never dealt; the claim is false", file(withWrongRule("player drop width=3 rows=5 pieces=3", noO))),
 		alone(15, "mirrored", "a link says that the board is mirrored, and it is not", player(four, four1, four2, four3, four4, edit(four5, "S0@1>3", "S0@1>3m"))),

@@ -118,14 +118,12 @@ func (cl claim) drop(b board, s shape) (after board, illegal string) {
 
 // line tells whether one of the lowest rows is filled in all its columns.
 func (cl claim) line(b *board) bool {
-	for row := 1; row <= cl.rows; row++ {
-		filled := 0
-		for column := range cl.width {
-			if b[column][row-1] {
-				filled++
-			}
+	for i := range cl.rows {
+		column := 0
+		for column < cl.width && b[column][i] {
+			column++
 		}
-		if filled == cl.width {
+		if column == cl.width {
 			return true
 		}
 	}
