@@ -6,8 +6,7 @@
 //	deal.go      the game in which the user deals
 //	place.go     the game in which the user places
 //	lines.go     both in lines
-//	screen.go    what goes where on the screen
-//	well.go      the well, drawn
+//	screen.go    the well and its sidebar, drawn
 //	style.go     styles, for as many colours as there are
 //	tty.go       the terminal, taken and given back; the program stopped
 package terminal
@@ -19,6 +18,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"unicode"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -107,8 +107,6 @@ func (d *display) press(key *tcell.EventKey) error {
 		return context.Canceled
 	case tcell.KeyCtrlZ:
 		return errStop
-	case tcell.KeyCtrlD:
-		return errQuit
 	case tcell.KeyCtrlL:
 		d.redraw = true
 		return nil
@@ -134,20 +132,18 @@ func (d *display) press(key *tcell.EventKey) error {
 
 // named are the characters that stand for keys without one.
 var named = map[tcell.Key]rune{tcell.KeyLeft: '←', tcell.KeyRight: '→', tcell.KeyUp: '↑', tcell.KeyDown: '↓',
-	tcell.KeyEnter: ' ', tcell.KeyBackspace: 'u'}
+	tcell.KeyEnter: ' ', tcell.KeyBackspace: 'u', tcell.KeyCtrlD: 'q'}
 
 // typed returns the small letter, or other character, that a key types; 0 if it
 // types none.
 func typed(key *tcell.EventKey) rune {
-	switch r := key.Rune(); {
+	switch {
 	case key.Key() != tcell.KeyRune:
 		return named[key.Key()]
 	case key.Modifiers()&(tcell.ModCtrl|tcell.ModAlt|tcell.ModMeta) != 0:
 		return 0
-	case 'A' <= r && r <= 'Z':
-		return r - 'A' + 'a'
 	default:
-		return r
+		return unicode.ToLower(key.Rune())
 	}
 }
 
