@@ -44,6 +44,14 @@ type Section struct {
 	Deals    [][]byte // for an adversary's: layer by layer, a piece for each profile
 }
 
+// Claims returns the claims of the sections.
+func (c Certificate) Claims() (all []Claim) {
+	for _, s := range c {
+		all = append(all, s.Claim)
+	}
+	return all
+}
+
 // Encode writes the certificate in its raw form. It returns an error where
 // something is too large to be written down.
 func (c Certificate) Encode(w io.Writer) error {

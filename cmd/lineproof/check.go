@@ -3,9 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
-	"io"
 	"os"
 	"runtime"
 	"time"
@@ -13,21 +11,20 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/draw"
 	"lineproof/internal/receipt"
 	"lineproof/internal/verdict"
 )
 
-const checkUsage = `usage: lineproof check FILE [CLAIM...] [--json] [--limit N] [--receipt RECEIPT]
-       lineproof check FILE --claim CLAIM [--from strategy] [--json] [--limit N]
-       lineproof check FILE [--from witness] [--json] [--limit N]
-       lineproof check FILE [CLAIM...] [--memory MIB] [--workers N] [--temp DIR]
-                       [--json] [--limit N]
+const checkUsage = `usage: lineproof check FILE [CLAIM...] [--claim CLAIM] [--from FORMAT] [--json]
+                       [--limit N] [--receipt RECEIPT]
+       lineproof check FILE [CLAIM...] [--claim CLAIM] [--json] [--limit N]
+                       [--memory MIB] [--workers N] [--temp DIR]
 
 Verifies a certificate, raw or compressed, or what a text says as a certificate;
 - is standard input. Prints a line "s VERIFIED CLAIM" for each claim that it
 proves, in its order, or else "s NOT VERIFIED", and why on standard error. With
-claims given as arguments, it must prove exactly these.
+claims given as arguments, it must prove exactly these; with --claim, this one,
+and others are verified, but not listed.
 
 If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
 of play follows, as short as any: from the empty well to the fault, on one board
@@ -74,7 +71,7 @@ const maxHeld = 1<<31 - 1
 
 // check is the command that verifies a certificate, or a text as one.
 func check(s *session, f flags) action {
-	in := f.input("what a strategy text proves")
+	in := f.input()
 	asJSON := f.Bool("json", false, "print one JSON object instead")
 	limit := f.number("limit", checker.Limit, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
 	large := f.large()
@@ -113,11 +110,30 @@ func check(s *session, f flags) action {
 		default:
 			sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyFor(*receipts, file, q) })
 		}
+		if err == nil {
+			sections, err = file.choose(sections)
+		}
 		if *asJSON {
 			return s.conclude(verdictJSON(program, sections, err), err)
 		}
 		return s.report(sections, err)
 	}
+}
+
+// choose returns the section of --claim, or all.
+func (i input) choose(sections []checker.Section) ([]checker.Section, error) {
+	var proved []string
+	for _, s := range sections {
+		proved = append(proved, s.Claim.String())
+	}
+	index, err := i.chosen(proved)
+	switch {
+	case err != nil:
+		return nil, refutation{err}
+	case index >= 0:
+		return sections[index : index+1], nil
+	}
+	return sections, nil
 }
 
 // await returns what work returns. After an interrupt it waits only a moment, so
@@ -203,18 +219,18 @@ func (f *largeFlags) options(q receipt.Asked) bulk.Options {
 
 // verifyLarge verifies the named certificate, or standard input, as it is read.
 func (s *session) verifyLarge(ctx context.Context, name string, o bulk.Options) ([]checker.Section, error) {
-	raw, err := await(ctx, func() (io.Reader, error) {
+	stop := s.watch(o.Progress.String)
+	sections, err := await(ctx, func() ([]checker.Section, error) {
 		if name == "-" {
-			return certificate.NewReader(s.stdin), nil
+			return bulk.Verify(ctx, certificate.NewReader(s.stdin), o)
 		}
 		file, err := os.Open(name)
-		return certificate.NewReader(file), err
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		return bulk.Verify(ctx, certificate.NewReader(file), o)
 	})
-	if err != nil {
-		return nil, err
-	}
-	stop := s.watch(o.Progress.String)
-	sections, err := await(ctx, func() ([]checker.Section, error) { return bulk.Verify(ctx, raw, o) })
 	stop()
 	if ctx.Err() == nil {
 		s.note("checked by package bulkcheck, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
@@ -241,67 +257,12 @@ func (s *session) conclude(text string, err error) error {
 	return unprinted
 }
 
-// The verdict as JSON.
-type (
-	jsonVerdict struct {
-		Verified bool              `json:"verified"`
-		Checker  string            `json:"checker,omitempty"` // the package, if it is another than checker
-		Sections []verdict.Section `json:"sections"`
-		Error    *jsonError        `json:"error,omitempty"`
-	}
-	jsonError struct {
-		Message string `json:"message"`
-		*verdict.Rejection
-		Line *jsonLine `json:"line,omitempty"`
-	}
-)
-
-// The line of play as JSON; checkUsage says what the keys mean.
-type (
-	jsonLine struct {
-		Claim string     `json:"claim"`
-		Moves []jsonMove `json:"moves"`
-		Board []string   `json:"board"`
-		Fault string     `json:"fault"`
-	}
-	jsonMove struct {
-		Piece    string   `json:"piece"`
-		Rotation int      `json:"rotation"`
-		Offset   int      `json:"offset"`
-		Mirrored bool     `json:"mirrored"`
-		Cells    [][2]int `json:"cells"`
-	}
-)
-
-// lineJSON gives lists that are empty, not null, where there is nothing.
-func lineJSON(l draw.Game) *jsonLine {
-	out := &jsonLine{Claim: l.Claim.String(), Moves: []jsonMove{}, Fault: l.Reason}
-	for _, m := range l.Moves {
-		cells := [][2]int{}
-		for _, cell := range m.Cells {
-			cells = append(cells, [2]int{cell.Column, cell.Row})
-		}
-		out.Moves = append(out.Moves, jsonMove{certificate.Letters[m.Piece : m.Piece+1], m.Rotation, m.Offset, m.Mirrored, cells})
-	}
-	for row := 1; row <= max(l.Well.Rows, l.Board.Highest()); row++ {
-		out.Board = append(out.Board, l.Board.Row(l.Well, row))
-	}
-	return out
-}
-
-// verdictJSON is the verdict of a package as one line of JSON. An empty name is
-// that of package checker.
+// verdictJSON is the verdict of a package as JSON. An empty name is that of package
+// checker.
 func verdictJSON(by string, sections []checker.Section, err error) string {
-	v := jsonVerdict{Verified: err == nil, Checker: by, Sections: verdict.Sections(sections)}
-	if err != nil {
-		v.Error = &jsonError{Message: err.Error(), Rejection: verdict.Rejected(err)}
-	}
+	v := verdict.Of(by, sections, err)
 	if with := new(shown); errors.As(err, &with) {
-		v.Error.Line = lineJSON(with.game)
+		v.Error.Line = verdict.LineOf(with.game.Claim, with.game.Line)
 	}
-	text, err := json.Marshal(v)
-	if err != nil {
-		panic("lineproof: verdictJSON: " + err.Error()) // there is nothing in it that cannot be written
-	}
-	return string(text) + "\n"
+	return v.String()
 }

@@ -3,8 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
-	"strings"
+	"slices"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -49,8 +48,7 @@ Examples:
 // convert is the command that writes a certificate in another format.
 func convert(s *session, f flags) action {
 	to := f.String("to", "", "the `FORMAT` of OUT, if its name does not tell")
-	in := f.input("the `CLAIM` that is converted, or of a strategy text what it proves")
-	in.selects = true
+	in := f.input()
 	limit := f.number("limit", checker.Limit, "verify with a limit of `N`, as check does")
 	return func(ctx context.Context, args []string) error {
 		if err := f.want(args, "IN", "OUT"); err != nil {
@@ -65,15 +63,11 @@ func convert(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		wanted, err := in.wanted(from)
-		if err != nil {
-			return err
-		}
 		c, err := s.hold(from, *limit)
 		if err != nil {
 			return err
 		}
-		if c, err = f.extract(c, wanted, target); err != nil {
+		if c, err = f.extract(c, target); err != nil {
 			return err
 		}
 		content, err := written(c, target)
@@ -100,36 +94,20 @@ func (f flags) target(name string, to format) (format, error) {
 	return to, nil
 }
 
-// extract returns what is to be converted: the section that is wanted or, for a
-// text, the only one of its side. A certificate keeps all if none is wanted.
-func (f flags) extract(c certificate.Certificate, wanted *certificate.Claim, target format) (certificate.Certificate, error) {
-	if wanted == nil && !target.text() {
+// extract returns what is to be converted: for a text, the only section of its
+// side, and else all.
+func (f flags) extract(c certificate.Certificate, target format) (certificate.Certificate, error) {
+	if !target.text() {
 		return c, nil
 	}
-	var fitting certificate.Certificate
-	var claims []string
-	for _, section := range c {
-		claims = append(claims, fmt.Sprintf("%q", section.Claim.String()))
-		if (wanted == nil || *wanted == section.Claim) && target.holds(section.Claim) {
-			fitting = append(fitting, section)
-		}
+	c = slices.DeleteFunc(c, func(s certificate.Section) bool { return s.Claim.Player != (target == strategyFormat) })
+	switch len(c) {
+	case 0:
+		return nil, f.wrong("no claim can become a %s", target)
+	case 1:
+		return c, nil
 	}
-	there := strings.Join(claims, ", ")
-	switch {
-	case len(fitting) == 1:
-		return fitting, nil
-	case wanted != nil:
-		return nil, f.wrong("--claim %q is not one that can become a %s; there is %s", wanted, target, there)
-	case len(fitting) == 0:
-		return nil, f.wrong("no claim can become a %s; there is %s", target, there)
-	default:
-		return nil, f.wrong("--claim is missing: several claims can become a %s; there is %s", target, there)
-	}
-}
-
-// holds reports whether the format can hold the evidence for a claim.
-func (f format) holds(c certificate.Claim) bool {
-	return !f.text() || c.Player == (f == strategyFormat)
+	return nil, f.wrong("--claim is missing: several claims can become a %s: %q", target, claims(c))
 }
 
 // written is a certificate as it is written down. For a text, it has one section of

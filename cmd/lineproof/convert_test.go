@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"lineproof/certificate"
 )
 
 // converted runs convert, which must succeed, and returns what it writes.
@@ -19,26 +21,29 @@ func converted(t *testing.T, args ...string) []byte {
 }
 
 // TestConvertHeadline converts each claim of the headline certificate to text
-// and back.
+// and back, and all of it to what it is.
 func TestConvertHeadline(t *testing.T) {
 	const theorem = "../../testdata/theorem.cert.zst"
-	for claim, ending := range map[string]string{
-		"player drop width=10 rows=6 pieces=12":    "strategy",
-		"adversary drop width=10 rows=6 pieces=11": "witness",
-		"adversary drop width=10 rows=5":           "witness",
-	} {
-		t.Run(claim, func(t *testing.T) {
-			if testing.Short() && ending == "witness" {
+	for _, section := range decode(t, theorem) {
+		claim := section.Claim
+		t.Run(claim.String(), func(t *testing.T) {
+			if testing.Short() && !claim.Player {
 				t.Skip("takes seconds")
 			}
-			text := filepath.Join(t.TempDir(), "text."+ending)
-			converted(t, theorem, text, "--claim", claim)
-			from := []string{text, "-", "--to", "cert"}
-			if ending == "strategy" {
-				from = append(from, "--claim", claim)
+			want, _, err := certificate.Certificate{section}.Bytes()
+			if err != nil {
+				t.Fatal(err)
 			}
-			got, want := converted(t, from...), converted(t, theorem, "-", "--to", "cert", "--claim", claim)
-			if !bytes.Equal(got, want) {
+			name := filepath.Join(t.TempDir(), "x.cert")
+			if err := os.WriteFile(name, want, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			text, back := name+".witness", []string{"--to", "cert"}
+			if claim.Player {
+				text, back = name+".strategy", append(back, "--claim", claim.String())
+			}
+			converted(t, name, text)
+			if got := converted(t, append(back, text, "-")...); !bytes.Equal(got, want) {
 				t.Errorf("got %d bytes, want other %d", len(got), len(want))
 			}
 		})

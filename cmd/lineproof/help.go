@@ -63,7 +63,7 @@ func (s *session) root() *cobra.Command {
 			fmt.Fprint(s.stderr, helpOn(root))
 			return usageError{text: "no command given"}
 		}
-		return usageError{text: unknown(root, "command", args[0])}
+		return usageError{text: unknown(root, args[0])}
 	}
 	root.SetIn(s.stdin)
 	root.SetOut(s.stdout)
@@ -83,7 +83,7 @@ func (s *session) root() *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return usageError{text: unknown(root, "command", strings.Join(args, " "))}
+				return usageError{text: unknown(root, strings.Join(args, " "))}
 			}
 			return s.print(helpOn(c))
 		},
@@ -107,9 +107,9 @@ func helpOn(c *cobra.Command) string {
 	).Replace(c.Long)
 }
 
-// unknown says that there is no such thing, and what may be meant.
-func unknown(root *cobra.Command, thing, name string) string {
-	text := fmt.Sprintf("unknown %s %q", thing, name)
+// unknown says that there is no such command, and what may be meant.
+func unknown(root *cobra.Command, name string) string {
+	text := fmt.Sprintf("unknown command %q", name)
 	root.SuggestionsMinimumDistance = 2
 	if near := root.SuggestionsFor(name); len(near) > 0 {
 		text += fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -47,76 +48,71 @@ func formatOf(name string) format {
 type inputFlags struct {
 	flags
 	from, claim string
-	selects     bool // where --claim does not belong to a strategy text, the command takes it
 }
 
 // input defines the flags of a command that reads all formats.
-func (f flags) input(aboutClaim string) *inputFlags {
+func (f flags) input() *inputFlags {
 	in := &inputFlags{flags: f}
 	f.StringVar(&in.from, "from", "", "the file is a text of this `FORMAT`: strategy or witness")
-	f.StringVar(&in.claim, "claim", "", aboutClaim)
+	f.StringVar(&in.claim, "claim", "", "this `CLAIM` of the file only; of a strategy text, what it proves")
 	return in
 }
 
 // An input is a file, or - for standard input, and how it is to be read.
 type input struct {
-	name string
-	form format            // rawFormat for both forms of certificates: their first bytes tell
-	goal certificate.Claim // of a strategy text; its pieces may be left out
+	name  string
+	form  format             // rawFormat for both forms of certificates: their first bytes tell
+	claim *certificate.Claim // of --claim; of a strategy text, its pieces may be left out
 }
 
 // of returns the named file as an input. Its errors are those of wrong usage.
 func (in *inputFlags) of(name string) (i input, err error) {
-	i.name = name
-	if i.form, err = in.format(name); err != nil {
-		return i, err
+	i = input{name: name, form: rawFormat}
+	named, from := formatOf(name), format(in.from)
+	switch {
+	case !in.Changed("from") && named.text():
+		i.form = named
+	case !in.Changed("from"):
+	case !from.text():
+		return i, in.wrong("--from %q is neither strategy nor witness; certificates are known by their first bytes", in.from)
+	case named != "" && named != from:
+		return i, in.wrong("%s: the name says that it is no %s", name, from)
+	default:
+		i.form = from
+	}
+	parse := certificate.ParseClaim
+	if i.form == strategyFormat {
+		parse = certificate.ParseGoal
+	}
+	if in.Changed("claim") {
+		claim, err := parse(in.claim)
+		if err != nil {
+			return i, in.wrong("--claim %v", err)
+		}
+		i.claim = &claim
 	}
 	switch {
-	case i.form != strategyFormat && in.Changed("claim") && !in.selects && formatOf(name) == "":
-		return i, in.wrong("--claim is for strategy texts, which carry none; if %s is one, say --from strategy", name)
-	case i.form != strategyFormat && in.Changed("claim") && !in.selects:
-		return i, in.wrong("--claim is for strategy texts, which carry none; ask for what %s proves without --claim: %q", name, in.claim)
 	case i.form != strategyFormat:
 		return i, nil
-	case !in.Changed("claim"):
+	case i.claim == nil:
 		return i, in.wrong(`--claim is missing: a strategy text carries none; give one such as --claim "player drop width=10 rows=6"`)
-	}
-	if i.goal, err = certificate.ParseGoal(in.claim); err != nil {
-		return i, in.wrong("--claim %v", err)
-	}
-	if !i.goal.Player {
+	case !i.claim.Player:
 		return i, in.wrong("--claim %q is an adversary's, and a strategy is the player's", in.claim)
 	}
 	return i, nil
 }
 
-// format returns the format in which a file is to be read.
-func (in *inputFlags) format(name string) (format, error) {
-	named, from := formatOf(name), format(in.from)
-	switch {
-	case !in.Changed("from") && named.text():
-		return named, nil
-	case !in.Changed("from"):
-		return rawFormat, nil
-	case !from.text():
-		return "", in.wrong("--from %q is neither strategy nor witness; certificates are known by their first bytes", in.from)
-	case named != "" && named != from:
-		return "", in.wrong("%s: the name says that it is no %s", name, from)
+// chosen returns the index of the claim of --claim among those of the file, or -1 if
+// there is no such flag.
+func (i input) chosen(claims []string) (int, error) {
+	if i.claim == nil || i.form == strategyFormat {
+		return -1, nil
 	}
-	return from, nil
-}
-
-// wanted returns the claim that --claim selects, nil if it does not say or belongs
-// to a strategy text.
-func (in *inputFlags) wanted(from input) (*certificate.Claim, error) {
-	if from.form == strategyFormat || !in.Changed("claim") {
-		return nil, nil
+	index := slices.Index(claims, i.claim.String())
+	if index < 0 {
+		return -1, fmt.Errorf("%s does not prove %q; it proves %q", i.name, i.claim, claims)
 	}
-	claim, err := certificate.ParseClaim(in.claim)
-	if err != nil {
-		return nil, in.wrong("--claim %v", err)
-	}
-	return &claim, nil
+	return index, nil
 }
 
 // A shown is a rejection with the line of play to what is wrong.
@@ -163,7 +159,7 @@ func (s *session) rawForm(d document) ([]byte, error) {
 	var err error
 	switch d.form {
 	case strategyFormat:
-		section, notes, err = replay.ReadStrategy(d.file, d.goal)
+		section, notes, err = replay.ReadStrategy(d.file, *d.claim)
 	case witnessFormat:
 		section, err = replay.ReadWitness(d.file)
 	default:
@@ -198,16 +194,24 @@ func (d document) verify(limit int, wanted ...string) ([]checker.Section, error)
 	return nil, err
 }
 
-// hold reads a file and has the checker verify it.
-func (s *session) hold(in input, limit int) (certificate.Certificate, error) {
+// hold reads a file and has the checker verify it. It returns the section of
+// --claim, or all.
+func (s *session) hold(in input, limit int) (c certificate.Certificate, err error) {
 	d, err := s.load(in)
 	if err == nil {
 		_, err = d.verify(limit)
 	}
+	if err == nil {
+		c, err = certificate.Decode(d.raw)
+	}
 	if err != nil {
 		return nil, err
 	}
-	return certificate.Decode(d.raw)
+	i, err := in.chosen(claims(c))
+	if i >= 0 {
+		c = c[i : i+1]
+	}
+	return c, err
 }
 
 // inFile adds the name of the file in which an error was met, unless it tells

@@ -78,11 +78,6 @@ type session struct {
 }
 
 // run carries out the command that args name, and returns the exit status.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	s := &session{stdin: stdin, stdout: stdout, stderr: stderr}
-	return s.run(ctx, args)
-}
-
 func (s *session) run(ctx context.Context, args []string) int {
 	root := s.root()
 	root.SetArgs(args)
@@ -110,7 +105,9 @@ const (
 )
 
 // A refutation is an error for which a command ends with the status refuted.
-type refutation interface{ refutes() }
+type refutation struct{ error }
+
+func (r refutation) Unwrap() error { return r.error }
 
 // status returns the exit status for an error. The checker's rejections refute
 // although they do not say so themselves: the checker knows nothing of us.

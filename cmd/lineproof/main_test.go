@@ -19,6 +19,12 @@ import (
 	"lineproof/solver"
 )
 
+// run runs a command with these streams.
+func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	s := &session{stdin: stdin, stdout: stdout, stderr: stderr}
+	return s.run(ctx, args)
+}
+
 // newTestSession returns a session and what it prints.
 func newTestSession() (s *session, stdout, stderr *bytes.Buffer) {
 	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)

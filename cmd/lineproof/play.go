@@ -67,6 +67,9 @@ these:
 Any other line of input, or a move that is not legal, changes nothing: its block
 is one line, error TEXT. So is that of a line of more than 256 bytes.
 
+Without --claim, the claim is the first one of the other side; of an adversary,
+one without pieces if there is one.
+
 FLAGS
 
 Exit status: 0 you quit, or the input ended, 1 the certificate was rejected, 2
@@ -82,8 +85,7 @@ Examples:
 func play(s *session, f flags) action {
 	as := f.String("as", "dealer", "the `SIDE` that you take: dealer or player")
 	moves := f.String("moves", "", "begin after this `HISTORY`: for a dealer pieces, such as OIOZ; for a player placements, such as 0:3,1:-1")
-	in := f.input("the `CLAIM` of the other side (default: the first one; of an adversary, one without pieces if there is one); of a strategy text, what it proves, as for check")
-	in.selects = true
+	in := f.input()
 	return func(ctx context.Context, args []string) error {
 		if err := f.want(args, "file"); err != nil {
 			return err
@@ -98,17 +100,13 @@ func play(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		wanted, err := in.wanted(file)
-		if err != nil {
-			return err
-		}
 		stop := s.watch(func() string { return "checking " + file.name })
 		c, err := s.hold(file, checker.Limit)
 		stop()
 		if err != nil {
 			return err
 		}
-		section, err := f.opponent(c, file.name, *as == "dealer", wanted)
+		section, err := f.opponent(c, file.name, *as == "dealer")
 		if err != nil {
 			return err
 		}
@@ -124,29 +122,18 @@ func play(s *session, f flags) action {
 	}
 }
 
-// opponent returns the section that is played against: of the wanted claim, or the
-// first of its side, where an adversary's claim for ever comes before others.
-func (f flags) opponent(c certificate.Certificate, name string, player bool, wanted *certificate.Claim) (certificate.Section, error) {
-	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool {
-		return s.Claim.Player != player || wanted != nil && *wanted != s.Claim
-	})
-	if ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 }); ever >= 0 {
-		return fitting[ever], nil
+// opponent returns the section that is played against: the first of its side, where
+// an adversary's claim for ever comes before others.
+func (f flags) opponent(c certificate.Certificate, name string, player bool) (certificate.Section, error) {
+	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool { return s.Claim.Player != player })
+	if len(fitting) == 0 && player {
+		return certificate.Section{}, f.wrong("no player's claim in %s, or --claim names another; to play against the adversary, say --as player", name)
 	}
-	if len(fitting) > 0 {
-		return fitting[0], nil
+	if len(fitting) == 0 {
+		return certificate.Section{}, f.wrong("no adversary's claim in %s, or --claim names another; to deal pieces to the strategy, say --as dealer", name)
 	}
-	side, hint := "a player's claim", "; to play against the adversary, say --as player"
-	if !player {
-		side, hint = "an adversary's claim", "; to deal pieces to the strategy, say --as dealer"
-	}
-	if wanted != nil && wanted.Player == player {
-		hint = ""
-	}
-	if wanted != nil {
-		return certificate.Section{}, f.wrong("--claim %q is not %s of %s%s", wanted, side, name, hint)
-	}
-	return certificate.Section{}, f.wrong("%s does not have %s%s", name, side, hint)
+	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })
+	return fitting[max(ever, 0)], nil
 }
 
 // play plays on the terminal's screen, or else in lines. An interrupt waits until

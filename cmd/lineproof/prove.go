@@ -139,21 +139,12 @@ func (t theorem) missed(found findings) error {
 			// the player's; an adversary's comes with it.
 			decides := f.Claim.Player || f.Claim.Pieces == 0
 			if decides && f.Claim.Well == w.Well && f.Claim.Player != w.player {
-				return missedTheorem{f.Claim}
+				return refutation{fmt.Errorf("the headline theorem does not hold; proved instead: %v", f.Claim)}
 			}
 		}
 	}
 	return nil
 }
-
-// A missedTheorem is the error that a claim contradicts the theorem, and is
-// proved.
-type missedTheorem struct{ certificate.Claim }
-
-func (m missedTheorem) Error() string {
-	return "the headline theorem does not hold; proved instead: " + m.Claim.String()
-}
-func (missedTheorem) refutes() {}
 
 // comparison holds the optimum that was found against the published one.
 func (t theorem) comparison(c certificate.Claim) string {

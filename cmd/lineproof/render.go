@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -57,8 +58,7 @@ Examples:
 func render(s *session, f flags) action {
 	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
 	shape := f.Bool("shape", false, "the strategy's shape")
-	in := f.input("the `CLAIM` whose strategy it is (default: the first one of the player); of a strategy text, what it proves, as for check")
-	in.selects = true
+	in := f.input()
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
 	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
 	return func(ctx context.Context, args []string) error {
@@ -83,17 +83,13 @@ func render(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		wanted, err := in.wanted(file)
-		if err != nil {
-			return err
-		}
 		var picture interface{ Draw(string) ([]byte, error) }
 		c, rejected := s.hold(file, checker.Limit)
 		if fault := new(shown); errors.As(rejected, &fault) {
 			picture = fault.game
 		} else if rejected != nil {
 			return rejected
-		} else if section, err := f.strategy(c, file.name, wanted); err != nil {
+		} else if section, err := f.strategy(c, file.name); err != nil {
 			return err
 		} else if *shape {
 			if picture, err = draw.ShapeOf(section); err != nil {
@@ -138,15 +134,11 @@ func (f flags) picture(to, output string) (string, error) {
 	return to, nil
 }
 
-// strategy returns the section of a player's claim: the wanted one, or the first.
-func (f flags) strategy(c certificate.Certificate, name string, wanted *certificate.Claim) (section certificate.Section, err error) {
-	for _, section := range c {
-		if section.Claim.Player && (wanted == nil || *wanted == section.Claim) {
-			return section, nil
-		}
+// strategy returns the first section of a player's claim.
+func (f flags) strategy(c certificate.Certificate, name string) (section certificate.Section, err error) {
+	i := slices.IndexFunc(c, func(s certificate.Section) bool { return s.Claim.Player })
+	if i < 0 {
+		return section, f.wrong("no player's claim in %s, or --claim names another, so that there is no strategy to answer the pieces", name)
 	}
-	if wanted != nil {
-		return section, f.wrong("--claim %q is not a player's claim of %s", wanted, name)
-	}
-	return section, f.wrong("%s has no player's claim, and so no strategy to answer the pieces", name)
+	return c[i], nil
 }

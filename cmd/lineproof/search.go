@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -30,7 +31,8 @@ type searchFlags struct {
 	output          string // empty for none
 	memory, workers *int   // MiB, and goroutines
 	minimize        bool
-	seed, rounds    *int
+	seed            uint64
+	rounds          *int
 	budget          time.Duration
 }
 
@@ -41,7 +43,7 @@ func (f flags) search(output string) *searchFlags {
 	s := &searchFlags{flags: f}
 	f.StringVarP(&s.output, "output", "o", output, "write the certificate to `FILE`, .cert or .cert.zst; - is standard output, raw")
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
-	s.seed = f.number("seed", 1, "`seed` of the random choices")
+	f.Uint64Var(&s.seed, "seed", 1, "`seed` of the random choices")
 	s.rounds = f.number("rounds", 0, "stop after this `number` of rounds")
 	f.DurationVar(&s.budget, "budget", 0, "begin no round after this `time`, such as 90s or 1h (default 10m, or no end if --rounds is given)")
 	s.memory = f.number("memory", solver.DefaultMemory>>20, fmt.Sprintf("memory for the search, in `MIB`, at least %d; --minimize takes at least %d", minMemory, minEffort))
@@ -58,25 +60,17 @@ const (
 // check returns an error where the flags do not say what to do, or what comes of
 // it could not be written: better now than after the search.
 func (f *searchFlags) check() error {
-	for _, name := range []string{"seed", "rounds", "budget"} {
-		if f.Changed(name) && !f.minimize {
-			return f.wrong("--%s is for --minimize", name)
-		}
-	}
-	if err := f.checkMemory(*f.memory); err != nil {
-		return err
+	least := minMemory
+	if f.minimize {
+		least = minEffort
 	}
 	switch {
-	case *f.seed < 0:
-		return f.wrong("seed %d is negative", *f.seed)
-	case f.Changed("rounds") && *f.rounds < 1:
-		return f.wrong("rounds %d is not at least 1", *f.rounds)
-	case f.Changed("budget") && f.budget <= 0:
-		return f.wrong("budget %v is not a time such as 10m", f.budget)
-	case f.minimize && *f.memory < minEffort:
-		return f.wrong("memory %d is not enough for --minimize, which takes %d", *f.memory, minEffort)
+	case !f.minimize && (f.Changed("seed") || f.Changed("rounds") || f.Changed("budget")):
+		return f.wrong("--seed, --rounds and --budget are for --minimize")
+	case f.Changed("rounds") && *f.rounds < 1 || f.Changed("budget") && f.budget <= 0:
+		return f.wrong("--minimize takes a round at least, and a budget such as 10m")
 	}
-	if err := f.checkWorkers(*f.workers); err != nil {
+	if err := cmp.Or(f.inRange("memory", *f.memory, least, maxMemory), f.checkWorkers(*f.workers)); err != nil {
 		return err
 	}
 	if f.output == "-" || f.output == "" && !f.Changed("output") {
@@ -91,7 +85,7 @@ func (f *searchFlags) check() error {
 func (f *searchFlags) options() solver.Options {
 	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: *f.workers}
 	if f.minimize {
-		o.Minimize = &solver.Effort{Seed: uint64(*f.seed), Rounds: *f.rounds, Budget: f.budget}
+		o.Minimize = &solver.Effort{Seed: f.seed, Rounds: *f.rounds, Budget: f.budget}
 		if *f.rounds == 0 && f.budget == 0 {
 			o.Minimize.Budget = defaultBudget
 		}
@@ -128,24 +122,12 @@ type question func(context.Context, *solver.Solver) ([]certificate.Claim, error)
 // number of pieces, and not with one less, or that the adversary does.
 func settle(w certificate.Well) question {
 	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
-		n, err := game.Optimum(ctx)
-		if err != nil {
-			return nil, err
+		n, err := game.Optimum(ctx) // never 1: after I or O alone, no line is complete
+		if n == 0 || err != nil {
+			return []certificate.Claim{{Well: w}}, err
 		}
-		return settling(w, n), nil
+		return []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}, nil
 	}
-}
-
-// settling returns the claims that settle a well with this optimum, 0 if the
-// adversary wins.
-func settling(w certificate.Well, optimum int) []certificate.Claim {
-	switch optimum {
-	case 0:
-		return []certificate.Claim{{Well: w}}
-	case 1:
-		panic("lineproof: a player who never needs a second piece, not even after I or O")
-	}
-	return []certificate.Claim{{Player: true, Well: w, Pieces: optimum}, {Well: w, Pieces: optimum - 1}}
 }
 
 // uncounted is the memory, in bytes, that the program takes besides what Go's
@@ -160,12 +142,7 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 		return nil, nil, err
 	}
 	debug.SetMemoryLimit(o.Memory - uncounted)
-	release, clear := s.keep(), s.watch(func() string { return said + progressLine(w, game.Progress()) })
-	stop = func() {
-		clear()
-		release()
-	}
-	return game, stop, nil
+	return game, s.watch(func() string { return said + progressLine(w, game.Progress()) }), nil
 }
 
 // find builds the evidence for the claims that settle a question about a well.
@@ -190,17 +167,14 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 	}
 	for _, c := range claims {
 		section, err := game.Prove(ctx, c.Player, c.Pieces)
-		switch {
-		case err != nil && ctx.Err() == nil:
+		if err != nil && ctx.Err() == nil {
 			return nil, err
-		case err != nil && section.Strategy == nil:
-			return all, err
 		}
-		if c.Player && o.Minimize != nil {
-			s.noteRounds(o.Minimize, game.Rounds())
+		if err == nil || section.Strategy != nil { // which could have become smaller
+			all = append(all, finding{section, time.Since(start)})
+			s.noteRounds(o.Minimize, c, game.Rounds())
 		}
-		all = append(all, finding{section, time.Since(start)})
-		if err != nil { // the strategy could have become smaller
+		if err != nil {
 			return all, err
 		}
 		start = time.Now()
@@ -209,13 +183,15 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 }
 
 // noteRounds tells how to get the same evidence another time, on any machine.
-func (s *session) noteRounds(e *solver.Effort, rounds int) {
-	if rounds == 0 {
+func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) {
+	switch {
+	case e == nil || !c.Player:
+	case rounds == 0:
 		s.note("not made smaller: there was no time for a round")
-		return
+	default:
+		s.note("made smaller in %s; --minimize --seed %d --rounds %d makes the same again",
+			english.Counted(rounds, "round"), e.Seed, rounds)
 	}
-	s.note("made smaller in %s; --minimize --seed %d --rounds %d makes the same again",
-		english.Counted(rounds, "round"), e.Seed, rounds)
 }
 
 // A proof is a certificate that the checker has verified.

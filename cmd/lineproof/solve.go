@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"fmt"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -102,13 +103,13 @@ func solve(s *session, f flags) action {
 		case err != nil:
 			return err
 		}
-		s.note("%s", english.Sentence(claimsOf(found.certificate())...))
+		s.note("%s", english.Sentence(found.certificate().Claims()...))
 		err = cmp.Or(s.report(p.sections, nil), interrupted)
 		if err == nil {
 			err = keep.remove()
 		}
 		if err == nil && f.Changed("pieces") && !found[0].Claim.Player {
-			err = refutedClaim{asked}
+			err = refutation{fmt.Errorf("refuted: %v", asked)}
 		}
 		return err
 	}
@@ -126,16 +127,6 @@ func test(c certificate.Claim) question {
 // checkWell returns an error if the flags do not describe a well, or a claim
 // about it.
 func (f flags) checkWell(c certificate.Claim) error {
-	switch {
-	case !f.Changed("width"):
-		return f.wrong("--width is missing")
-	case !f.Changed("rows"):
-		return f.wrong("--rows is missing")
-	case f.Changed("ceiling") && c.Ceiling == 0:
-		return f.wrong("ceiling 0 is none; leave the flag out for a well without a ceiling")
-	case f.Changed("pieces") && c.Pieces == 0:
-		return f.wrong("pieces 0 is not in 1 to %d", c.Longest())
-	}
 	err := c.Well.Check()
 	if err == nil && f.Changed("pieces") {
 		err = c.Check()
@@ -144,17 +135,4 @@ func (f flags) checkWell(c certificate.Claim) error {
 		return f.wrong("%v", err)
 	}
 	return nil
-}
-
-// A refutedClaim is the error that a claim is false, and this is proved.
-type refutedClaim struct{ certificate.Claim }
-
-func (r refutedClaim) Error() string { return "refuted: " + r.Claim.String() }
-func (refutedClaim) refutes()        {}
-
-func claimsOf(c certificate.Certificate) (all []certificate.Claim) {
-	for _, section := range c {
-		all = append(all, section.Claim)
-	}
-	return all
 }

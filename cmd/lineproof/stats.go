@@ -58,7 +58,7 @@ Example:
 
 // stats is the command that counts what is in a certificate.
 func stats(s *session, f flags) action {
-	in := f.input("what a strategy text proves")
+	in := f.input()
 	asJSON := f.Bool("json", false, "print one JSON object instead")
 	return func(ctx context.Context, args []string) error {
 		if err := f.want(args, "file"); err != nil {

@@ -151,12 +151,12 @@ func marshal(t *testing.T, v any) string {
 	return string(text)
 }
 
-// TestStatsOfAdversary adds up the deals of the shipped certificate.
+// TestStatsOfAdversary adds up the deals of a shipped certificate.
 func TestStatsOfAdversary(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the checker takes its time")
 	}
-	const name = "../../testdata/theorem.cert.zst"
+	const name = "../../testdata/wells/w10r5.cert.zst"
 	got := statsOf(t, name).Sections
 	for i, section := range decode(t, name) {
 		if section.Claim.Player {

@@ -176,7 +176,7 @@ func (s *session) readWells(ctx context.Context, t *wells.Table) error {
 	for _, fault := range bad.Faults {
 		s.complain(fault)
 	}
-	return refutedFolder{err}
+	return refutation{err}
 }
 
 // wellTable returns the table that the flags name.
@@ -219,8 +219,3 @@ func (s *session) writeWell(name string, c certificate.Certificate) (wells.Proof
 	p, err := s.confirm(c, name, checker.Limit)
 	return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(p.packed)}, err
 }
-
-// A refutedFolder is the error that certificates in a folder are at fault.
-type refutedFolder struct{ error }
-
-func (refutedFolder) refutes() {}

@@ -4,11 +4,14 @@ package verdict
 
 import (
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 
+	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/replay"
 )
 
 // Text returns the verdict on a certificate, one line for each section in its
@@ -68,4 +71,73 @@ func Rejected(err error) *Rejection {
 		return nil
 	}
 	return &Rejection{r.Check, Place(r.Place), r.Offset}
+}
+
+// A Verdict is what a checker says, for JSON.
+type Verdict struct {
+	Verified bool      `json:"verified"`
+	Checker  string    `json:"checker,omitempty"` // the package, if it is another than checker
+	Sections []Section `json:"sections"`
+	Error    *Error    `json:"error,omitempty"`
+}
+
+// An Error is why nothing is verified. It has a Rejection if a check failed.
+type Error struct {
+	Message string `json:"message"`
+	*Rejection
+	Line *Line `json:"line,omitempty"` // of play, to what is wrong
+}
+
+// Of returns the verdict of a package; an empty name is that of package checker.
+func Of(by string, sections []checker.Section, err error) Verdict {
+	v := Verdict{Verified: err == nil, Checker: by, Sections: Sections(sections)}
+	if err != nil {
+		v.Error = &Error{Message: err.Error(), Rejection: Rejected(err)}
+	}
+	return v
+}
+
+// String is the verdict as one line of JSON.
+func (v Verdict) String() string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("verdict: String: " + err.Error()) // there is nothing in it that cannot be written
+	}
+	return string(text) + "\n"
+}
+
+// A Line is a replay.Line. Columns are numbered from 0, rows from 1; the board is
+// written from row 1 up.
+type Line struct {
+	Claim string   `json:"claim"`
+	Moves []Move   `json:"moves"`
+	Board []string `json:"board"`
+	Fault string   `json:"fault"`
+}
+
+// A Move is a piece that was dealt, and where it went: column and row of its cells,
+// none if one is outside the well.
+type Move struct {
+	Piece    string   `json:"piece"`
+	Rotation int      `json:"rotation"`
+	Offset   int      `json:"offset"`
+	Mirrored bool     `json:"mirrored"`
+	Cells    [][2]int `json:"cells"`
+}
+
+// LineOf returns a line of play that belongs to a claim. Its lists are empty, not
+// nil, where there is nothing.
+func LineOf(c certificate.Claim, l replay.Line) *Line {
+	out := &Line{Claim: c.String(), Moves: []Move{}, Fault: l.Reason}
+	for _, m := range l.Moves {
+		cells := [][2]int{}
+		for _, cell := range m.Cells {
+			cells = append(cells, [2]int{cell.Column, cell.Row})
+		}
+		out.Moves = append(out.Moves, Move{certificate.Letters[m.Piece : m.Piece+1], m.Rotation, m.Offset, m.Mirrored, cells})
+	}
+	for row := 1; row <= max(l.Well.Rows, l.Board.Highest()); row++ {
+		out.Board = append(out.Board, l.Board.Row(l.Well, row))
+	}
+	return out
 }

@@ -61,7 +61,7 @@ func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) 
 // other ones.
 func (t *Table) read(w *well) (Proof, error) {
 	p, err := t.Read(t.path(w))
-	for _, claim := range claims(p.Certificate) {
+	for _, claim := range p.Certificate.Claims() {
 		if err == nil && claim.Well != w.Well {
 			err = fmt.Errorf("%s: %q %w", t.path(w), claim, errMisnamed)
 		}
@@ -122,7 +122,7 @@ func (t *Table) keep(w *well, a *attempt) error {
 	w.take(old)
 	for {
 		best := strongest(slices.Concat(a.proved, old.Certificate))
-		if answerOf(w.Well, claims(best)...) == w.answer {
+		if answerOf(w.Well, best.Claims()...) == w.answer {
 			return nil
 		}
 		p, err := t.Write(t.path(w), best)
@@ -142,7 +142,7 @@ func (t *Table) keep(w *well, a *attempt) error {
 
 // take records what is proved of the well.
 func (w *well) take(p Proof) {
-	w.answer, w.sections, w.bytes = answerOf(w.Well, claims(p.Certificate)...), p.Sections, p.Bytes
+	w.answer, w.sections, w.bytes = answerOf(w.Well, p.Certificate.Claims()...), p.Sections, p.Bytes
 }
 
 // strongest returns, of sections about one well, those that say most: the player's
@@ -157,11 +157,4 @@ func strongest(sections certificate.Certificate) certificate.Certificate {
 	}
 	slices.SortStableFunc(sections, func(a, b certificate.Section) int { return rank(a.Claim) - rank(b.Claim) })
 	return slices.CompactFunc(sections, func(a, b certificate.Section) bool { return a.Claim.Player == b.Claim.Player })
-}
-
-func claims(c certificate.Certificate) (all []certificate.Claim) {
-	for _, s := range c {
-		all = append(all, s.Claim)
-	}
-	return all
 }

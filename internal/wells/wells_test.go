@@ -90,7 +90,7 @@ func TestLimit(t *testing.T) {
 			t.Errorf("limit %d: got %v, want %s; got %q, want %q", test.limit, w.answer, test.want, said, test.said)
 		}
 		again, err := m.read(w)
-		if got := answerOf(w.Well, claims(again.Certificate)...); err != nil || got != w.answer || again.Bytes != w.bytes {
+		if got := answerOf(w.Well, again.Certificate.Claims()...); err != nil || got != w.answer || again.Bytes != w.bytes {
 			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d", test.limit, got, again.Bytes, err, w.answer, w.bytes)
 		}
 	}
