@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"context"
 	"testing"
 
 	"lineproof/certificate"
@@ -29,24 +28,40 @@ func TestArticle(t *testing.T) {
 			}
 			game := oracle.NewProfileGame(w)
 			optimum := game.Optimum(oracle.Board{})
-			got, err := s.articleMoves(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := slowArticle(game)
-			if len(got) != len(want) {
-				t.Errorf("got %d profiles, want %d", len(got), len(want))
-			}
-			for p, moves := range want {
-				for piece, c := range got[p] {
-					if m := moves[piece]; c.move == nil || int(c.move.Rotation) != m.rotation || int(c.move.Offset) != m.offset {
-						t.Errorf("%016x, piece %d: got %+v, want %+v", p, piece, c.move, m)
-					}
-				}
-			}
 			claim := certificate.Claim{Player: true, Well: s.search.Well.Well, Pieces: optimum}
-			verify(t, certificate.Certificate{prove(t, s, claim)}, []string{claim.String()})
+			section := prove(t, s, claim)
+			verify(t, certificate.Certificate{section}, []string{claim.String()})
+			compareArticle(t, game, section.Strategy.Unmirrored(w.Width), slowArticle(game))
 		})
+	}
+}
+
+// compareArticle plays all games of a strategy, and wants just the moves of the
+// profiles that come about.
+func compareArticle(t *testing.T, game *oracle.Game[oracle.Profile], s certificate.Strategy, want map[drop.Profile][7]slowMove) {
+	type position struct {
+		node    int
+		profile drop.Profile
+	}
+	met, profiles := make(map[position]bool), make(map[drop.Profile]bool)
+	var visit func(node int, b oracle.Board)
+	visit = func(node int, b oracle.Board) {
+		p := profileOf(game.Well, b)
+		if node == 0 || met[position{node, p}] {
+			return
+		}
+		met[position{node, p}], profiles[p] = true, true
+		for piece, a := range s[node-1] {
+			if got := (slowMove{a.Rotation, a.Offset}); got != want[p][piece] {
+				t.Fatalf("%016x, piece %d: got %+v, want %+v", p, piece, got, want[p][piece])
+			}
+			next, _ := game.Drop(b, piece, a.Rotation, a.Offset)
+			visit(a.Next, next)
+		}
+	}
+	visit(len(s), oracle.Board{})
+	if len(profiles) != len(want) {
+		t.Errorf("got %d profiles, want %d", len(profiles), len(want))
 	}
 }
 

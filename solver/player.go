@@ -8,19 +8,34 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
+	"lineproof/internal/english"
 )
 
 // strategy builds a player's strategy that completes a row within n pieces. The
-// caller knows that the player wins. It goes down by layers of profiles, up to
-// mirror images, with the same number of pieces left; in each it takes moves
-// that win soonest, and among these such that few profiles are in the next.
+// caller knows that the player wins. In each layer it takes moves that win
+// soonest, and among these such that few profiles are in the next.
 //
 // In the first layers there are few profiles, and their questions are the most
 // expensive ones of all. So there the first such move is good enough, and for
 // the empty well the first that wins at all. In ten columns and six rows this
 // makes the strategy a sixth larger, and saves most of the time that it takes.
 func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
-	g := s.search
+	return s.descend(ctx, n, func(w *worker, p drop.Profile, left, piece int) []choice {
+		switch left {
+		case n:
+			return w.soonest(p, left, piece, n-1, 1)
+		case n - 1, n - 2:
+			return w.soonest(p, left, piece, 0, 1)
+		default:
+			return w.soonest(p, left, piece, 0, math.MaxInt)
+		}
+	})
+}
+
+// descend builds a strategy from the empty well down, by layers of profiles with
+// the same number of pieces left, at first n. In each profile and for each piece,
+// choose lists the choices that come into question.
+func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p drop.Profile, left, piece int) []choice) (certificate.Strategy, error) {
 	layers := [][]drop.Profile{{0}}
 	var chosen [][]plan
 	total := 0
@@ -29,27 +44,19 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
 			return nil, s.outgrown()
 		}
-		s.enter("the player's side: %s with %s left", count(len(layer), "profile"), count(left, "piece"))
+		s.enter("the player's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
 		plans := make([]plan, len(layer))
-		from, limit := 0, math.MaxInt
-		switch left {
-		case n:
-			from, limit = n-1, 1
-		case n - 1, n - 2:
-			limit = 1
-		}
-		err := g.each(ctx, len(layer)*certificate.Pieces, func(w *worker, i int) {
+		err := s.search.each(ctx, len(layer)*certificate.Pieces, func(w *worker, i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
-			plans[k][piece] = w.soonest(layer[k], left, piece, from, limit)
+			plans[k][piece] = choose(w, layer[k], left, piece)
 		})
 		if err != nil {
 			return nil, err
 		}
-		next := cover(plans)
+		layers = append(layers, cover(plans))
 		chosen = append(chosen, plans)
-		layers = append(layers, next)
 	}
-	return g.write(layers, chosen), nil
+	return s.search.write(layers, chosen), nil
 }
 
 // A plan is what the player may do in a profile: for each piece, the moves that

@@ -208,7 +208,7 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	}
 	switch {
 	case player && s.ties == Article:
-		section.Strategy, err = s.article(ctx)
+		section.Strategy, err = s.article(ctx, n)
 	case player && s.effort != nil:
 		section.Strategy, err = s.fewNodes(ctx, n)
 	case player:
