@@ -10,7 +10,6 @@ import (
 
 // These are the wrong rules.
 var (
-	noWrongRule     = func(*mover) {}
 	lineAvoided     = func(m *mover) { m.goesOn = true } // which is not wrong
 	fullIgnored     = func(m *mover) { m.full = func(drop.Board, int) bool { return false } }
 	fullByCell      = func(m *mover) { m.goesOn, m.full = true, func(b drop.Board, x int) bool { return b.Filled(x, m.Rows) } }

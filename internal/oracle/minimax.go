@@ -49,8 +49,8 @@ func (w Well) moves() (all [7][]move) {
 }
 
 // known says of a board that the player wins within won pieces, if that is not
-// 0, and does not within lost pieces, where the deal prevents it.
-type known struct{ won, lost, deal int8 }
+// 0, and does not within lost pieces.
+type known struct{ won, lost int8 }
 
 // Cells are a board in fewer bytes: one bit for each cell.
 type Cells [height]uint16
@@ -116,17 +116,13 @@ func (g *Game[K]) Wins(b Board, n int) bool {
 	if n <= int(k.lost) {
 		return false
 	}
-	pieces := g.Deals
-	if k.lost != 0 {
-		pieces = append([]int{int(k.deal)}, pieces...)
-	}
-	for _, piece := range pieces {
+	for _, piece := range g.Deals {
 		if !g.answers(b, n, piece) {
-			g.known[key] = known{k.won, int8(n), int8(piece)}
+			g.known[key] = known{k.won, int8(n)}
 			return false
 		}
 	}
-	g.known[key] = known{int8(n), k.lost, k.deal}
+	g.known[key] = known{int8(n), k.lost}
 	return true
 }
 

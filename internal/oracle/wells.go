@@ -52,28 +52,22 @@ func (w Well) EachBoard(visit func(Board) error) (err error) {
 	}
 	if w.Width <= 5 || w.Width*w.Rows <= 24 {
 		Reachable(w, Well.Profile, check)
-	} else {
-		w.randomGames(check)
+		return err
 	}
-	return err
-}
-
-// randomGames visits the boards of some games between two players who don't
-// think.
-func (w Well) randomGames(visit func(Board)) {
 	random := rand.New(rand.NewPCG(uint64(w.Width), uint64(w.Rows)))
 	for range 4 {
 		b := Board{}
 		for failed := 0; failed < 50; {
 			next, legal := w.Drop(b, random.IntN(7), random.IntN(4), random.IntN(w.Width+2)-2)
 			if legal && !w.Line(next) {
-				visit(b)
+				check(b)
 				b = next
 			} else {
 				failed++
 			}
 		}
 	}
+	return err
 }
 
 // Build returns a board with a given profile, which need not be one that can be
