@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"lineproof/checker"
 )
 
 // everyFault says that the tests of faults are to try all of them, and that it
@@ -259,6 +261,24 @@ func TestFaultInterrupted(t *testing.T) {
 			o.check(t, fmt.Sprintf("%q, moment %d of %d", w, i, moments), good, interrupted)
 		}
 		t.Logf("%d times interrupted, %d times killed before, %d times done", ended[failed], ended[-1], ended[success])
+	}
+}
+
+// TestFaultMinimize interrupts a search for a smaller strategy. The smallest one
+// so far is verified and written.
+func TestFaultMinimize(t *testing.T) {
+	needCommand(t)
+	w := writer{"solve", "--width=6", "--rows=5", "--minimize", "--budget=1h", "-o", "out/x.cert"}
+	cmd := w.start(t)
+	time.Sleep(2 * time.Second)
+	cmd.Process.Signal(os.Interrupt)
+	o := w.end(t, cmd)
+	const claim = "player drop width=6 rows=5 pieces=6"
+	if o.status != failed || o.stdout != "s VERIFIED "+claim+"\n" || !interrupted.MatchString(o.stderr) || len(o.others) > 0 {
+		t.Errorf("%+v", o)
+	}
+	if _, err := checker.Verify(strings.NewReader(o.file), checker.Limit, claim); err != nil {
+		t.Error(err)
 	}
 }
 
