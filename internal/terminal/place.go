@@ -145,15 +145,10 @@ func (p *placing) view() view {
 	}
 	v.hint = []remark{{plain, hint}}
 	dealt := fmt.Sprintf("deal %c\n", letter)
-	if t.Ended() {
+	switch {
+	case t.Ended():
 		v.say(strong, "The game is over: %c can go nowhere, and no row is complete.", letter)
 		dealt += "over the piece has no legal placement, and no row is complete\n"
-	}
-	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
-	if t.Ended() {
-		return v
-	}
-	switch {
 	case claim.Pieces == 0:
 		v.say(plain, "No row will ever be complete.")
 	case left == 1:
@@ -161,12 +156,15 @@ func (p *placing) view() view {
 	default:
 		v.say(plain, "No row will be complete with the next %d.", left)
 	}
-	v.say(plain, "%c is dealt. Now it is at %v.", letter, *p.hand)
-	v.lines += fmt.Sprintf("legal %s\n", legal(t))
-	cells, illegal := t.Place(*p.hand)
-	v.hand, v.illegal = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: cells}, illegal
-	if illegal != nil {
-		v.say(bad, "Not legal: %v.", illegal)
+	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
+	if !t.Ended() {
+		v.lines += fmt.Sprintf("legal %s\n", legal(t))
+		v.say(plain, "%c is dealt. Now it is at %v.", letter, *p.hand)
+		cells, illegal := t.Place(*p.hand)
+		v.hand, v.illegal = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: cells}, illegal
+		if illegal != nil {
+			v.say(bad, "Not legal: %v.", illegal)
+		}
 	}
 	return v
 }

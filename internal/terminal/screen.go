@@ -117,19 +117,18 @@ func (p painter) game(v view, wrong error) {
 // if there is room for them. Remarks that do not fit are left out, the first ones
 // first, but for faults.
 func (p painter) sidebar(x, y, bottom int, remarks []remark, keys string) {
-	lines := func(remarks []remark) (n int) {
-		for _, r := range remarks {
-			n += len(wrap(r.text, p.width-x))
-		}
-		return n
+	lines := func(r remark) int { return len(wrap(r.text, p.width-x)) }
+	room := p.height - y
+	for _, r := range remarks {
+		room -= lines(r)
 	}
-	for lines(remarks) > p.height-y {
-		first := slices.IndexFunc(remarks, func(r remark) bool { return r.tone != bad })
-		if first < 0 {
-			break
+	remarks = slices.DeleteFunc(remarks, func(r remark) bool {
+		surplus := room < 0 && r.tone != bad
+		if surplus {
+			room += lines(r)
 		}
-		remarks = slices.Delete(remarks, first, first+1)
-	}
+		return surplus
+	})
 	for _, r := range remarks {
 		y = p.text(x, y, r.tone, r.text)
 	}

@@ -34,15 +34,14 @@ var pieceColors = [certificate.Pieces]struct{ fill, ink, basic, basicInk tcell.C
 // newPalette returns the styles for a screen with so many colours. Where there are
 // few, the piece that stands out is underlined, and where there are none, reversed.
 func newPalette(colors int) (p palette) {
-	none := tcell.StyleDefault
-	style := func(ink, fill tcell.Color) tcell.Style { return none.Foreground(ink).Background(fill) }
+	style := func(ink, fill tcell.Color) tcell.Style { return tcell.StyleDefault.Foreground(ink).Background(fill) }
+	bold := tcell.StyleDefault.Bold(true)
 	red, gray, light := tcell.NewHexColor(0xb00020), tcell.NewHexColor(0x8a8a8a), tcell.NewHexColor(0xe4e4e4)
-	p.tones = [...]tcell.Style{plain: none, strong: none.Bold(true), bad: none.Bold(true)}
-	p.counts, p.fault = none, none.Bold(true).Underline(true)
+	p.tones[strong], p.tones[bad], p.fault = bold, bold, bold.Underline(true)
 	switch {
 	case os.Getenv("NO_COLOR") != "" || colors < 8:
 		for i := range p.now {
-			p.placed[i], p.now[i] = none, none.Reverse(true).Bold(true)
+			p.now[i] = bold.Reverse(true)
 		}
 	case colors < 256:
 		p.tones[bad] = style(tcell.ColorSilver, tcell.ColorMaroon).Bold(true)
