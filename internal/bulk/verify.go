@@ -14,10 +14,9 @@
 // together. What is left is the next layer; it is sorted in the certificate's
 // order, in runs again if it is larger than memory.
 //
-//	verify.go    the whole certificate
-//	layers.go    an adversary's section, layer by layer
-//	sorter.go    sorting in memory and temporary files
-//	progress.go  how far it is
+//	verify.go  the whole certificate, and how far it is
+//	layers.go  an adversary's section, layer by layer
+//	sorter.go  sorting in memory and temporary files
 package bulk
 
 import (
@@ -32,6 +31,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"sync/atomic"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -228,4 +228,32 @@ func (v *verifier) adversary(c certificate.Claim) checker.Section {
 	p.verify(cmp.Or(c.Pieces, c.Longest()))
 	p.digest.Sum(section.Digest[:0])
 	return section
+}
+
+// A Progress says how far Verify is, while it is at work.
+type Progress struct {
+	place       atomic.Pointer[checker.Place] // of a section, or of one of its layers
+	dealt, size atomic.Int64                  // profiles of the layer
+	spilled     atomic.Int64                  // bytes
+}
+
+func (p *Progress) start(at checker.Place, size int) {
+	p.place.Store(&at)
+	p.dealt.Store(0)
+	p.size.Store(int64(size))
+}
+
+// Spilled is how many bytes were written to temporary files.
+func (p *Progress) Spilled() int64 { return p.spilled.Load() }
+
+func (p *Progress) String() string {
+	switch at := p.place.Load(); {
+	case at == nil:
+		return "the beginning"
+	case at.Kind == "":
+		return fmt.Sprintf("section %d", at.Section)
+	default:
+		return fmt.Sprintf("section %d, layer %d: %.1f of %.1f million profiles; %.1f MiB spilled", at.Section, at.Number,
+			float64(p.dealt.Load())/1e6, float64(p.size.Load())/1e6, float64(p.Spilled())/(1<<20))
+	}
 }

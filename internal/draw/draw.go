@@ -5,7 +5,6 @@
 //	picture.go  the same as pictures
 //	fumen.go    the same as a fumen
 //	shape.go    a strategy, by how many nodes and sequences it has
-//	table.go    aligned text and Markdown
-//	grid.go     answers about many wells
+//	grid.go     aligned text and Markdown, and answers about many wells
 //	canvas.go   colours, and what is drawn on: SVG and PNG
 package draw

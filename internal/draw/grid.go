@@ -3,6 +3,8 @@ package draw
 import (
 	"fmt"
 	"html"
+	"strings"
+	"unicode/utf8"
 )
 
 // A Grid is a table of answers, one for each well.
@@ -112,4 +114,40 @@ func (g Grid) SVG() []byte {
 func (s *svg) cell(x, y, width, height int, c Cell) {
 	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, c.fill)
 	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, c.ink, html.EscapeString(c.Sign))
+}
+
+// A Table is rows of cells, which are written as fmt.Sprint does. The first row is
+// the head of the columns.
+type Table [][]any
+
+// Text aligns the first column to the left, and the others, which hold numbers, to
+// the right.
+func (t Table) Text() string {
+	widths := make([]int, len(t[0]))
+	for _, row := range t {
+		for i, cell := range row {
+			widths[i] = max(widths[i], utf8.RuneCountInString(fmt.Sprint(cell)))
+		}
+	}
+	var b strings.Builder
+	for _, row := range t {
+		fmt.Fprintf(&b, "%-*v", widths[0], row[0])
+		for i, cell := range row[1:] {
+			fmt.Fprintf(&b, "  %*v", widths[i+1], cell)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Markdown aligns all columns to the right.
+func (t Table) Markdown() string {
+	var b strings.Builder
+	for i, row := range t {
+		fmt.Fprintf(&b, "|%s\n", fmt.Sprintf(strings.Repeat(" %v |", len(row)), row...))
+		if i == 0 {
+			fmt.Fprintf(&b, "|%s\n", strings.Repeat(" ---: |", len(row)))
+		}
+	}
+	return b.String()
 }

@@ -104,7 +104,7 @@ func TestShape(t *testing.T) {
 	}
 	nodes := int64(0)
 	for _, b := range s.charts[0].bars {
-		nodes += b.number.Int64()
+		nodes += b.Int64()
 	}
 	if nodes != int64(len(c[0].Strategy)) || len(s.charts[0].bars) != c[0].Claim.Pieces {
 		t.Errorf("%d nodes that need up to %d pieces, want %d and %d", nodes, len(s.charts[0].bars), len(c[0].Strategy), c[0].Claim.Pieces)
@@ -113,11 +113,11 @@ func TestShape(t *testing.T) {
 	for _, chart := range s.charts {
 		for i, length := range chart.lengths(400) {
 			b := chart.bars[i]
-			if length > 400 || (length == 0) != (b.number.Sign() == 0) {
-				t.Errorf("%s %s: %d pixels for %v", chart.head, b.name, length, b.number)
+			if length > 400 || (length == 0) != (b.Sign() == 0) {
+				t.Errorf("%s %s: %d pixels for %v", chart.head, chart.name(i), length, b)
 			}
-			if !strings.Contains(text, b.number.String()) {
-				t.Errorf("%s %s: %v is not in the picture", chart.head, b.name, b.number)
+			if !strings.Contains(text, b.String()) {
+				t.Errorf("%s %s: %v is not in the picture", chart.head, chart.name(i), b)
 			}
 		}
 	}

@@ -19,13 +19,11 @@ type Shape struct {
 
 type chart struct {
 	title, head string
-	bars        []bar
+	bars        []*big.Int // the last one is of 1, the one before of 2
 }
 
-type bar struct {
-	name   string
-	number *big.Int
-}
+// name returns the name of a bar.
+func (c chart) name(bar int) string { return strconv.Itoa(len(c.bars) - bar) }
 
 // ShapeOf returns the shape of a player's section, whose strategy has no fault: its
 // nodes from the first piece on, and its sequences by rows, the highest first, as
@@ -41,11 +39,11 @@ func ShapeOf(s certificate.Section) (Shape, error) {
 	}
 	byPieces := chart{title: "nodes, by the pieces still needed in the worst case", head: "pieces"}
 	for n := games.Pieces; n > 0; n-- {
-		byPieces.bars = append(byPieces.bars, bar{strconv.Itoa(n), big.NewInt(nodes[n])})
+		byPieces.bars = append(byPieces.bars, big.NewInt(nodes[n]))
 	}
 	byRow := chart{title: "sequences of pieces that complete each row, alone or with others", head: "row"}
 	for row := s.Claim.Rows; row > 0; row-- {
-		byRow.bars = append(byRow.bars, bar{strconv.Itoa(row), games.Lines[row]})
+		byRow.bars = append(byRow.bars, games.Lines[row])
 	}
 	summary := fmt.Sprintf("%s, %s at the most, %v sequences",
 		english.Counted(len(s.Strategy), "node"), english.Counted(games.Pieces, "piece"), games.Sequences)
@@ -68,14 +66,14 @@ func (s Shape) Draw(format string) ([]byte, error) {
 // is not zero has something of a bar.
 func (c chart) lengths(longest int64) (all []int) {
 	most := big.NewInt(1)
-	for _, b := range c.bars {
-		if b.number.Cmp(most) > 0 {
-			most = b.number
+	for _, bar := range c.bars {
+		if bar.Cmp(most) > 0 {
+			most = bar
 		}
 	}
-	for _, b := range c.bars {
-		n := new(big.Int).Mul(b.number, big.NewInt(longest))
-		all = append(all, max(b.number.Sign(), int(n.Div(n, most).Int64())))
+	for _, bar := range c.bars {
+		n := new(big.Int).Mul(bar, big.NewInt(longest))
+		all = append(all, max(bar.Sign(), int(n.Div(n, most).Int64())))
 	}
 	return all
 }
@@ -86,8 +84,8 @@ func (s Shape) Text() string {
 	fmt.Fprintf(&b, "%s\n%s\n", s.title, s.summary)
 	for _, c := range s.charts {
 		table := Table{{c.head, ""}}
-		for _, bar := range c.bars {
-			table = append(table, []any{bar.name, bar.number})
+		for i, bar := range c.bars {
+			table = append(table, []any{c.name(i), bar})
 		}
 		fmt.Fprintf(&b, "\n%s\n\n", c.title)
 		lengths := append([]int{0}, c.lengths(40)...)
@@ -113,9 +111,9 @@ func (s Shape) SVG() []byte {
 		picture.text(margin, y+28, headText, c.title)
 		y += head
 		for i, length := range c.lengths(400) {
-			picture.text(left-10, y+15, rightEnd, c.bars[i].name)
+			picture.text(left-10, y+15, rightEnd, c.name(i))
 			picture.rect(left, y+2, length, height-4, bars)
-			picture.text(left+length+8, y+15, faintText, c.bars[i].number.String())
+			picture.text(left+length+8, y+15, faintText, c.bars[i].String())
 			y += height
 		}
 	}

@@ -1,3 +1,10 @@
+// Package wells finds out who wins many wells. What is known of each is proved by a
+// certificate in a folder, from which a table is read, or made larger.
+//
+//	table.go    the wells, by width or by ceiling, and how they are shown
+//	answer.go   what is proved of one
+//	folder.go   their certificates
+//	attempt.go  a search that may be given up
 package wells
 
 import (
@@ -14,6 +21,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/draw"
 	"lineproof/internal/english"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -135,7 +143,11 @@ var Formats = map[string]string{".txt": "text", ".md": "markdown", ".json": "jso
 // certificates from the directory where the table will be.
 func (t *Table) Draw(format, directory string) ([]byte, error) {
 	if format == "json" {
-		text, err := json.Marshal(t)
+		var cells []jsonWell
+		for _, w := range slices.Concat(t.wells...) {
+			cells = append(cells, w.json())
+		}
+		text, err := json.Marshal(map[string][]jsonWell{"cells": cells})
 		return append(text, '\n'), err
 	}
 	folder, err := filepath.Rel(directory, t.Folder)
@@ -182,3 +194,40 @@ func (w *well) name() string {
 }
 
 func (w *well) file() string { return w.name() + certificate.CompressedEnding }
+
+// A jsonWell is a well as the help of lineproof table says. What is not known, or
+// not there, is nil.
+type jsonWell struct {
+	Width     int               `json:"width"`
+	Rows      int               `json:"rows"`
+	Ceiling   any               `json:"ceiling"`
+	Winner    any               `json:"winner"`
+	Pieces    any               `json:"pieces"`
+	Within    any               `json:"within"`
+	NotWithin any               `json:"not_within"`
+	File      any               `json:"file"`
+	Bytes     any               `json:"bytes"`
+	Sections  []verdict.Section `json:"sections"`
+}
+
+func (w *well) json() jsonWell {
+	out := jsonWell{Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.sections)}
+	if w.Ceiling != 0 {
+		out.Ceiling = w.Ceiling
+	}
+	if w.answer.within > 0 {
+		out.Winner, out.Within = "player", w.answer.within
+	}
+	if w.answer.kind() == optimal {
+		out.Pieces = w.answer.within
+	}
+	if w.answer.kind() == never {
+		out.Winner = "adversary"
+	} else if w.answer.beyond > 0 {
+		out.NotWithin = w.answer.beyond
+	}
+	if len(w.sections) > 0 {
+		out.File, out.Bytes = w.file(), w.bytes
+	}
+	return out
+}
