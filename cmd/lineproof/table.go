@@ -14,6 +14,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/english"
 	"lineproof/internal/files"
 	"lineproof/internal/wells"
 	"lineproof/solver"
@@ -167,16 +168,16 @@ func prepareTable(folder string, solves bool, outputs []string) error {
 // readWells reads the folder, and reports all certificates that are at fault.
 func (s *session) readWells(ctx context.Context, t *wells.Table) error {
 	stop := s.watch(func() string { return "checking certificates" })
-	err := t.ReadAll(ctx)
+	faults, err := t.ReadAll(ctx)
 	stop()
-	bad := new(wells.Fault)
-	if !errors.As(err, &bad) {
+	if len(faults) == 0 {
 		return err
 	}
-	for _, fault := range bad.Faults {
+	for _, fault := range faults {
 		s.complain(fault)
 	}
-	return refutation{err}
+	return refutation{fmt.Errorf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
+		t.Folder, english.Counted(len(faults), "certificate"))}
 }
 
 // wellTable returns the table that the flags name.

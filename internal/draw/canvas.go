@@ -6,7 +6,6 @@ import (
 	"html"
 	"image"
 	imagedraw "image/draw"
-	"image/png"
 
 	"lineproof/certificate"
 )
@@ -133,12 +132,6 @@ func (b bitmap) label(x, y int, ink color, text string) {
 			}
 		}
 	}
-}
-
-func (b bitmap) png() ([]byte, error) {
-	var out bytes.Buffer
-	err := png.Encode(&out, b.RGBA)
-	return out.Bytes(), err
 }
 
 // glyphs are what a bitmap can write: lines from the top, five dots each.

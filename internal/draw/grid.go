@@ -41,14 +41,14 @@ func (g Grid) table(write func(Cell) string) Table {
 }
 
 // Draw draws the grid in a format: text, markdown or svg.
-func (g Grid) Draw(format string) ([]byte, error) {
+func (g Grid) Draw(format string) []byte {
 	switch format {
 	case "text":
-		return []byte(g.Text()), nil
+		return []byte(g.Text())
 	case "markdown":
-		return []byte(g.Markdown()), nil
+		return []byte(g.Markdown())
 	default:
-		return g.SVG(), nil
+		return g.SVG()
 	}
 }
 

@@ -1,6 +1,9 @@
 package draw
 
 import (
+	"bytes"
+	"image/png"
+
 	"lineproof/certificate"
 	"lineproof/internal/drop"
 )
@@ -35,7 +38,9 @@ func (g Game) PNG() ([]byte, error) {
 	width, height := g.size()
 	b := newBitmap(width+2*margin, height+2*margin)
 	g.draw(b, margin, margin)
-	return b.png()
+	var out bytes.Buffer
+	err := png.Encode(&out, b)
+	return out.Bytes(), err
 }
 
 // perLine returns how many boards stand side by side.
@@ -70,16 +75,16 @@ func (g Game) ink(i int) color {
 // A boardCanvas is a canvas for a board. Its origin is where the floor meets the
 // left wall, and y grows upwards.
 type boardCanvas struct {
-	on          canvas
+	canvas
 	left, floor int
 }
 
 func (b boardCanvas) rect(x, y, width, height int, fill color) {
-	b.on.rect(b.left+x, b.floor-y-height, width, height, fill)
+	b.canvas.rect(b.left+x, b.floor-y-height, width, height, fill)
 }
 
 func (b boardCanvas) label(x, y int, ink color, text string) {
-	b.on.label(b.left+x, b.floor-y, ink, text)
+	b.canvas.label(b.left+x, b.floor-y, ink, text)
 }
 
 func (g Game) drawBoard(b boardCanvas, i int) {

@@ -12,47 +12,32 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/english"
 	"lineproof/solver"
 )
-
-// A Fault is the error that certificates do not prove what they should.
-type Fault struct {
-	Folder string
-	Faults []error
-}
-
-func (f *Fault) Error() string {
-	return fmt.Sprintf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-		f.Folder, english.Counted(len(f.Faults), "certificate"))
-}
 
 var errInterrupted = errors.New("interrupted")
 
 // errMisnamed is in the error that a certificate is about another well.
 var errMisnamed = errors.New("is about another well than the name says")
 
-// ReadAll reads what there is. The error is a *Fault if files are rejected.
-func (t *Table) ReadAll(ctx context.Context) error {
-	bad := &Fault{Folder: t.Folder}
+// ReadAll reads what there is. It returns the faults of certificates that do not
+// prove what they should, and an error if something else fails.
+func (t *Table) ReadAll(ctx context.Context) (faults []error, err error) {
 	for _, w := range t.all() {
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return nil, ctx.Err()
 		}
 		p, err := t.read(w)
 		switch {
 		case err == nil:
 			w.take(p)
 		case errors.As(err, new(*checker.Rejection)) || errors.Is(err, certificate.ErrDamaged) || errors.Is(err, errMisnamed):
-			bad.Faults = append(bad.Faults, err)
+			faults = append(faults, err)
 		case !errors.Is(err, fs.ErrNotExist):
-			return err
+			return nil, err
 		}
 	}
-	if len(bad.Faults) > 0 {
-		return bad
-	}
-	return nil
+	return faults, nil
 }
 
 func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) }

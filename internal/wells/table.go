@@ -169,7 +169,7 @@ func (t *Table) Draw(format, directory string) ([]byte, error) {
 			g.Legend = append(g.Legend, draw.Cell{Sign: kind.form, Text: kind.meaning, Paint: kind.paint})
 		}
 	}
-	return g.Draw(format)
+	return g.Draw(format), nil
 }
 
 func (w *well) cell(folder string) draw.Cell {

@@ -194,20 +194,19 @@ func TestReadAll(t *testing.T) {
 	if err := m.Solve(context.Background(), small, time.Hour); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.ReadAll(context.Background()); err != nil {
-		t.Fatal(err)
+	if faults, err := m.ReadAll(context.Background()); err != nil || len(faults) > 0 {
+		t.Fatal(faults, err)
 	}
 	misnamed, damaged := m.files["wells/w2r6.cert.zst"], slices.Clone(m.files["wells/w4r6.cert.zst"])
 	m.files["wells/w2r7.cert.zst"] = misnamed
 	damaged[0].Claim.Pieces--
 	m.files["wells/w4r6.cert.zst"] = damaged
-	err := m.ReadAll(context.Background())
-	bad := new(Fault)
-	if !errors.As(err, &bad) || len(bad.Faults) != 2 {
-		t.Fatalf("got error %v", err)
+	faults, err := m.ReadAll(context.Background())
+	if err != nil || len(faults) != 2 {
+		t.Fatalf("got faults %q, error %v", faults, err)
 	}
-	if !errors.Is(bad.Faults[0], errMisnamed) || !errors.As(bad.Faults[1], new(*checker.Rejection)) {
-		t.Errorf("got errors %q", bad.Faults)
+	if !errors.Is(faults[0], errMisnamed) || !errors.As(faults[1], new(*checker.Rejection)) {
+		t.Errorf("got faults %q", faults)
 	}
 }
 
