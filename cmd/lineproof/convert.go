@@ -55,7 +55,7 @@ func convert(s *session, f flags) action {
 			return err
 		}
 		name := args[1]
-		target, err := f.target(name, format(*to))
+		target, err := f.target(name, string(formatOf(name)), *to, "cert", "zst", "strategy", "witness")
 		if err != nil {
 			return err
 		}
@@ -67,31 +67,15 @@ func convert(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		if c, err = f.extract(c, target); err != nil {
+		if c, err = f.extract(c, format(target)); err != nil {
 			return err
 		}
-		content, err := written(c, target)
+		content, err := written(c, format(target))
 		if err != nil {
 			return inFile(from.name, err)
 		}
 		return s.save(name, content)
 	}
-}
-
-// target returns the format of the output, which its name tells, or --to.
-func (f flags) target(name string, to format) (format, error) {
-	named := formatOf(name)
-	switch {
-	case !f.Changed("to") && named != "":
-		return named, nil
-	case !f.Changed("to"):
-		return "", f.wrong("--to is missing: the name %s does not tell the format", name)
-	case to != rawFormat && to != packedFormat && !to.text():
-		return "", f.wrong("--to %q is none of cert, zst, strategy and witness", string(to))
-	case named != "" && named != to:
-		return "", f.wrong("%s: the name says that it is no %s", name, to)
-	}
-	return to, nil
 }
 
 // extract returns what is to be converted: for a text, the only section of its

@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/pflag"
 )
@@ -47,6 +49,22 @@ func (f flags) want(args []string, names ...string) error {
 		return f.wrong("extra argument %q", args[len(names)])
 	}
 	return nil
+}
+
+// target returns the format of an output, which its name tells, or --to.
+func (f flags) target(name, named, to string, formats ...string) (string, error) {
+	last := len(formats) - 1
+	switch {
+	case !f.Changed("to") && named == "":
+		return "", f.wrong("--to is missing: the name %s does not tell the format", name)
+	case !f.Changed("to"):
+		return named, nil
+	case !slices.Contains(formats, to):
+		return "", f.wrong("--to %q is none of %s and %s", to, strings.Join(formats[:last], ", "), formats[last])
+	case named != "" && named != to:
+		return "", f.wrong("%s: the name says that it is no %s", name, to)
+	}
+	return to, nil
 }
 
 // inRange returns an error unless the value of a flag is.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"lineproof/certificate"
@@ -50,7 +49,7 @@ func ideas(s *session, f flags) action {
 	memory := f.number("memory", 1024, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
 	return func(ctx context.Context, args []string) error {
 		w := certificate.Well{Width: *width, Rows: *rows}
-		if err := cmp.Or(f.want(args), f.checkPositions(*limit), f.checkMemory(*memory)); err != nil {
+		if err := cmp.Or(f.want(args), f.checkLimit(*limit), f.checkMemory(*memory)); err != nil {
 			return err
 		}
 		if err := w.Check(); err != nil {
@@ -62,19 +61,11 @@ func ideas(s *session, f flags) action {
 	}
 }
 
-const (
-	million  = 1_000_000
-	maxLimit = 1_000_000 // of --limit, in millions of positions; it takes weeks
-)
+const million = 1_000_000
 
-// checkPositions returns an error if the value of --limit, in millions of
-// positions, is not in its range.
-func (f flags) checkPositions(limit int) error {
-	if limit < 1 || limit > maxLimit {
-		return f.wrong("limit %d is not in 1 to %d", limit, maxLimit)
-	}
-	return nil
-}
+// checkLimit returns an error unless the value of --limit, in millions of positions,
+// is one that takes weeks at the most.
+func (f flags) checkLimit(limit int) error { return f.inRange("limit", limit, 1, million) }
 
 // A trial is a search in a well, and what came of it.
 type trial struct {
@@ -141,14 +132,13 @@ func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver
 
 // measure carries out a trial. It returns the optimum, if that is the question.
 func (s *session) measure(ctx context.Context, w certificate.Well, o solver.Options, t *trial) (optimum int, err error) {
-	debug.FreeOSMemory() // the table of the trial before
 	o.Switch = t.ideas
 	start := time.Now()
-	game, err := solver.New(w, o)
+	game, stop, err := s.begin(t.name+": ", w, o)
 	if err != nil {
 		return 0, err
 	}
-	defer s.watch(func() string { return t.name + ": " + progressLine(w, game.Progress()) })()
+	defer stop()
 	if t.pieces == 0 {
 		optimum, err = game.Optimum(ctx)
 	} else if won, failed := game.Wins(ctx, t.pieces); won {

@@ -72,7 +72,11 @@ func render(s *session, f flags) action {
 		if err != nil {
 			return f.wrong("--deal %q: %v", *deal, err)
 		}
-		format, err := f.picture(*to, *output)
+		named := map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}[filepath.Ext(*output)]
+		if !f.Changed("to") && (*output == "" || *output == "-") {
+			named = "text"
+		}
+		format, err := f.target(*output, named, *to, "text", "svg", "png", "fumen")
 		if err != nil {
 			return err
 		}
@@ -85,24 +89,27 @@ func render(s *session, f flags) action {
 		}
 		var picture interface{ Draw(string) ([]byte, error) }
 		c, rejected := s.hold(file, checker.Limit)
-		if fault := new(shown); errors.As(rejected, &fault) {
+		strategy := slices.IndexFunc(c, func(s certificate.Section) bool { return s.Claim.Player })
+		fault := new(shown)
+		switch {
+		case errors.As(rejected, &fault):
 			picture = fault.game
-		} else if rejected != nil {
+		case rejected != nil:
 			return rejected
-		} else if section, err := f.strategy(c, file.name); err != nil {
-			return err
-		} else if *shape {
-			if picture, err = draw.ShapeOf(section); err != nil {
+		case strategy < 0:
+			return f.wrong("no player's claim in %s, or --claim names another, so that there is no strategy to answer the pieces", file.name)
+		case *shape:
+			if picture, err = draw.ShapeOf(c[strategy]); err != nil {
 				return err
 			}
-		} else if !f.Changed("deal") {
+		case !f.Changed("deal"):
 			return f.wrong("--deal or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
-		} else {
-			reply, err := replay.NewPlayer(section).Reply(pieces)
+		default:
+			reply, err := replay.NewPlayer(c[strategy]).Reply(pieces)
 			if err != nil {
 				return f.wrong("--deal %q: a line is complete with piece %d, and more are dealt", *deal, len(reply.Moves))
 			}
-			picture = draw.Game{Claim: section.Claim, Line: reply.Line, More: reply.More}
+			picture = draw.Game{Claim: c[strategy].Claim, Line: reply.Line, More: reply.More}
 		}
 		content, err := picture.Draw(format)
 		if err != nil {
@@ -115,30 +122,4 @@ func render(s *session, f flags) action {
 		}
 		return cmp.Or(err, rejected)
 	}
-}
-
-// picture returns the format of the output, which its name tells, or --to.
-func (f flags) picture(to, output string) (string, error) {
-	ending := filepath.Ext(output)
-	named := map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}[ending]
-	switch {
-	case to == "" && named == "" && output != "" && output != "-":
-		return "", f.wrong("--to is missing: the name %s ends in none of .txt, .svg, .png and .fumen", output)
-	case to == "":
-		return cmp.Or(named, "text"), nil
-	case to != "text" && to != "svg" && to != "png" && to != "fumen":
-		return "", f.wrong("--to %q is none of text, svg, png and fumen", to)
-	case named != "" && named != to:
-		return "", f.wrong("%s: the name says that it is no %s", output, to)
-	}
-	return to, nil
-}
-
-// strategy returns the first section of a player's claim.
-func (f flags) strategy(c certificate.Certificate, name string) (section certificate.Section, err error) {
-	i := slices.IndexFunc(c, func(s certificate.Section) bool { return s.Claim.Player })
-	if i < 0 {
-		return section, f.wrong("no player's claim in %s, or --claim names another, so that there is no strategy to answer the pieces", name)
-	}
-	return c[i], nil
 }

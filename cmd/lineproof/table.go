@@ -3,11 +3,8 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -93,29 +90,31 @@ func table(s *session, f flags) action {
 		case !slices.Contains(slices.Collect(maps.Values(wells.Formats)), *format):
 			return f.wrong("--format %q is none of text, markdown, json and svg", *format)
 		}
-		for _, name := range *outputs {
-			if wells.Formats[filepath.Ext(name)] == "" {
-				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
-			}
-		}
 		if f.Changed("limit") {
-			if err := f.checkPositions(*limit); err != nil {
+			if err := f.checkLimit(*limit); err != nil {
 				return err
 			}
 		}
 		if err := cmp.Or(f.checkMemory(*memory), f.checkWorkers(*workers)); err != nil {
 			return err
 		}
-		t, err := f.wellTable(*widths, *rows, *ceilings)
+		if *ceilings && !f.Changed("widths") {
+			*widths = "10"
+		}
+		t, err := wells.New(*widths, *rows, *ceilings)
 		if err != nil {
-			return err
+			return f.wrong("%v", err)
 		}
-		t.Folder = folder
-		t.Begin, t.Probe, t.Read, t.Write, t.Note = s.begin, files.Probe, s.readWell, s.writeWell, s.note
-		if err := prepareTable(folder, *budget > 0, *outputs); err != nil {
-			return err
+		for _, name := range *outputs {
+			if wells.Formats[filepath.Ext(name)] == "" {
+				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
+			}
+			if err := files.Probe(name); err != nil {
+				return err
+			}
 		}
-		if err := s.readWells(ctx, t); err != nil {
+		t.Folder, t.Begin, t.Read, t.Write, t.Note = folder, s.begin, s.readWell, s.writeWell, s.note
+		if err := s.openWells(ctx, t, *budget > 0); err != nil {
 			return err
 		}
 		if *budget > 0 {
@@ -123,7 +122,7 @@ func table(s *session, f flags) action {
 				*budget = endless
 			}
 			o := solver.Options{Memory: int64(*memory) << 20, Workers: *workers, Positions: int64(*limit) * million}
-			release := s.keep() // after an interrupt, what is proved is written
+			release := s.keep()
 			err := t.Solve(ctx, o, *budget)
 			release()
 			if err != nil {
@@ -146,29 +145,10 @@ func table(s *session, f flags) action {
 // endless is a budget that nobody spends.
 const endless = 1e6 * time.Hour
 
-// prepareTable makes the folder, if wells are to be solved, and returns an error
-// where it could not be read, or an output could not be written.
-func prepareTable(folder string, solves bool, outputs []string) error {
-	if solves {
-		if err := os.Mkdir(folder, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
-			return fmt.Errorf("%s cannot be written: %w", folder, errors.Unwrap(err))
-		}
-	}
-	if _, err := os.ReadDir(folder); err != nil {
-		return err
-	}
-	for _, name := range outputs {
-		if err := files.Probe(name); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// readWells reads the folder, and reports all certificates that are at fault.
-func (s *session) readWells(ctx context.Context, t *wells.Table) error {
+// openWells reads the folder, and reports all certificates that are at fault.
+func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) error {
 	stop := s.watch(func() string { return "checking certificates" })
-	faults, err := t.ReadAll(ctx)
+	faults, err := t.Open(ctx, solves)
 	stop()
 	if len(faults) == 0 {
 		return err
@@ -180,38 +160,16 @@ func (s *session) readWells(ctx context.Context, t *wells.Table) error {
 		t.Folder, english.Counted(len(faults), "certificate"))}
 }
 
-// wellTable returns the table that the flags name.
-func (f flags) wellTable(widths, rows string, ceilings bool) (*wells.Table, error) {
-	if ceilings && !f.Changed("widths") {
-		widths = "10"
-	}
-	columns, err := wells.ParseNumbers(widths, certificate.MinWidth, certificate.MaxWidth)
-	if err != nil {
-		return nil, f.wrong("--widths %v", err)
-	}
-	lines, err := wells.ParseNumbers(rows, certificate.MinRows, certificate.MaxRows)
-	switch {
-	case err != nil:
-		return nil, f.wrong("--rows %v", err)
-	case ceilings && len(columns) > 1:
-		return nil, f.wrong("--ceilings is for one width, such as --widths 10")
-	case ceilings:
-		return wells.ByCeiling(columns[0], lines), nil
-	}
-	return wells.ByWidth(columns, lines), nil
-}
-
 // readWell reads a certificate, and has the checker verify it.
 func (s *session) readWell(name string) (p wells.Proof, err error) {
 	d, err := s.load(input{name: name, form: rawFormat})
-	if err != nil {
-		return p, err
+	if err == nil {
+		p.Sections, err = d.verify(checker.Limit)
 	}
-	if p.Sections, err = d.verify(checker.Limit); err != nil {
-		return p, err
+	if err == nil {
+		p.Bytes = int64(len(d.file))
+		p.Certificate, err = certificate.Decode(d.raw)
 	}
-	p.Bytes = int64(len(d.file))
-	p.Certificate, err = certificate.Decode(d.raw)
 	return p, err
 }
 

@@ -6,12 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/files"
 	"lineproof/solver"
 )
 
@@ -20,9 +22,18 @@ var errInterrupted = errors.New("interrupted")
 // errMisnamed is in the error that a certificate is about another well.
 var errMisnamed = errors.New("is about another well than the name says")
 
-// ReadAll reads what there is. It returns the faults of certificates that do not
-// prove what they should, and an error if something else fails.
-func (t *Table) ReadAll(ctx context.Context) (faults []error, err error) {
+// Open reads what is in the folder, which it makes if wells are to be solved. It
+// returns the faults of certificates that do not prove what they should, and an
+// error if something else fails.
+func (t *Table) Open(ctx context.Context, solves bool) (faults []error, err error) {
+	if solves {
+		if err := os.Mkdir(t.Folder, 0o777); err != nil && !errors.Is(err, fs.ErrExist) {
+			return nil, fmt.Errorf("%s cannot be written: %w", t.Folder, errors.Unwrap(err))
+		}
+	}
+	if _, err := os.ReadDir(t.Folder); err != nil {
+		return nil, err
+	}
 	for _, w := range t.all() {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -60,7 +71,7 @@ func (t *Table) read(w *well) (Proof, error) {
 func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duration) error {
 	unsettled := t.unsettled()
 	if len(unsettled) > 0 {
-		if err := t.Probe(t.path(unsettled[0])); err != nil {
+		if err := files.Probe(t.path(unsettled[0])); err != nil {
 			return err
 		}
 	}

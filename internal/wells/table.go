@@ -9,6 +9,7 @@ package wells
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"path"
@@ -34,7 +35,6 @@ type Table struct {
 
 	Read  func(name string) (Proof, error)                            // verifies a file
 	Write func(name string, c certificate.Certificate) (Proof, error) // verifies a certificate, and writes the file
-	Probe func(name string) error                                     // says why a file could not be written
 	Begin func(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error)
 	Note  func(format string, args ...any) // tells people what became of a well
 }
@@ -54,8 +54,50 @@ type well struct {
 	bytes    int64             // of the file
 }
 
-// ByWidth returns a table of wells without a ceiling.
-func ByWidth(widths, rows []int) *Table {
+// New returns a table of the wells of some widths, without a ceiling, or of one
+// width with all ceilings that there are, and none. Widths and rows are numbers and
+// ranges, such as 2-8,10.
+func New(widths, rows string, ceilings bool) (*Table, error) {
+	columns, err := numbers("widths", widths, certificate.MinWidth, certificate.MaxWidth)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := numbers("rows", rows, certificate.MinRows, certificate.MaxRows)
+	switch {
+	case err != nil:
+		return nil, err
+	case ceilings && len(columns) > 1:
+		return nil, errors.New("--ceilings is for one width, such as --widths 10")
+	case ceilings:
+		return byCeiling(columns[0], lines), nil
+	}
+	return byWidth(columns, lines), nil
+}
+
+// numbers reads numbers and ranges. It returns them in ascending order, each once.
+func numbers(name, text string, least, most int) (all []int, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		from, to, isRange := strings.Cut(part, "-")
+		if !isRange {
+			to = from
+		}
+		first, _ := strconv.Atoi(from)
+		last, _ := strconv.Atoi(to)
+		switch {
+		case strconv.Itoa(first) != from || strconv.Itoa(last) != to || first > last:
+			return nil, fmt.Errorf("--%s %q is neither a number nor a range such as %d-%d", name, part, least, most)
+		case first < least || last > most:
+			return nil, fmt.Errorf("--%s %s is not in %d to %d", name, part, least, most)
+		}
+		for n := first; n <= last; n++ {
+			all = append(all, n)
+		}
+	}
+	slices.Sort(all)
+	return slices.Compact(all), nil
+}
+
+func byWidth(widths, rows []int) *Table {
 	t := &Table{grid: draw.Grid{
 		Title: "Pieces that the player needs for a line",
 		Axis:  "width",
@@ -69,9 +111,7 @@ func ByWidth(widths, rows []int) *Table {
 	})
 }
 
-// ByCeiling returns a table of wells of one width, with all ceilings that there
-// are, and none.
-func ByCeiling(width int, rows []int) *Table {
+func byCeiling(width int, rows []int) *Table {
 	t := &Table{grid: draw.Grid{
 		Title: fmt.Sprintf("Pieces that the player needs for a line in %d columns", width),
 		Axis:  "ceiling",
@@ -84,30 +124,6 @@ func ByCeiling(width int, rows []int) *Table {
 		}
 		return certificate.Well{Width: width, Rows: rows, Ceiling: rows + column}
 	})
-}
-
-// ParseNumbers reads numbers and ranges such as 2-8,10. It returns them in
-// ascending order, each once.
-func ParseNumbers(text string, least, most int) (numbers []int, err error) {
-	for part := range strings.SplitSeq(text, ",") {
-		from, to, isRange := strings.Cut(part, "-")
-		if !isRange {
-			to = from
-		}
-		first, _ := strconv.Atoi(from)
-		last, _ := strconv.Atoi(to)
-		switch {
-		case strconv.Itoa(first) != from || strconv.Itoa(last) != to || first > last:
-			return nil, fmt.Errorf("%q is neither a number nor a range such as %d-%d", part, least, most)
-		case first < least || last > most:
-			return nil, fmt.Errorf("%s is not in %d to %d", part, least, most)
-		}
-		for n := first; n <= last; n++ {
-			numbers = append(numbers, n)
-		}
-	}
-	slices.Sort(numbers)
-	return slices.Compact(numbers), nil
 }
 
 // fill makes the wells, of which nothing is known.

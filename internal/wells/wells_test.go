@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,27 +25,26 @@ type memory struct {
 	said  strings.Builder
 }
 
-func inMemory(t *Table) *memory {
-	m := &memory{Table: t, files: make(map[string]certificate.Certificate)}
-	t.Folder = "wells"
-	t.Read = func(name string) (Proof, error) {
-		if m.files[name] == nil {
+func inMemory(t *testing.T, table *Table) *memory {
+	m := &memory{Table: table, files: make(map[string]certificate.Certificate)}
+	m.Folder = t.TempDir()
+	m.Read = func(name string) (Proof, error) {
+		if m.files[filepath.Base(name)] == nil {
 			return Proof{}, fs.ErrNotExist
 		}
-		return verified(m.files[name])
+		return verified(m.files[filepath.Base(name)])
 	}
-	t.Write = func(name string, c certificate.Certificate) (Proof, error) {
-		m.files[name] = c
+	m.Write = func(name string, c certificate.Certificate) (Proof, error) {
+		m.files[filepath.Base(name)] = c
 		return verified(c)
 	}
-	t.Probe = func(string) error { return nil }
-	t.Begin = func(_ string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
+	m.Begin = func(_ string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
 		game, err := solver.New(w, o)
 		return game, func() {}, err
 	}
-	t.Note = func(format string, args ...any) {
+	m.Note = func(format string, args ...any) {
 		text := regexp.MustCompile(`\d+\.\d\d s`).ReplaceAllString(fmt.Sprintf(format, args...), "S")
-		fmt.Fprintln(&m.said, text)
+		fmt.Fprintln(&m.said, strings.ReplaceAll(text, m.Folder, "wells"))
 	}
 	return m
 }
@@ -60,9 +60,9 @@ func verified(c certificate.Certificate) (p Proof, err error) {
 }
 
 // one has a well by itself.
-func one(width, rows int) (*memory, *well) {
-	t := ByWidth([]int{width}, []int{rows})
-	return inMemory(t), t.wells[0][0]
+func one(t *testing.T, width, rows int) (*memory, *well) {
+	m := inMemory(t, byWidth([]int{width}, []int{rows}))
+	return m, m.wells[0][0]
 }
 
 // small are options with one worker, so that positions do not depend on timing.
@@ -70,7 +70,7 @@ var small = solver.Options{Memory: solver.MinMemory, Workers: 1}
 
 // TestLimit gives a well more positions from run to run.
 func TestLimit(t *testing.T) {
-	m, w := one(8, 6)
+	m, w := one(t, 8, 6)
 	for _, test := range []struct {
 		limit      int64
 		want, said string
@@ -111,7 +111,7 @@ func TestOverLimit(t *testing.T) {
 			" check 21: W, at \"player drop width=6 rows=5 pieces=6\"; section 1, byte 0: check 21: W, at \"adversary drop width=6 rows=5 pieces=5\")\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m, w := one(6, 5)
+			m, w := one(t, 6, 5)
 			write := m.Write
 			m.Write = func(name string, c certificate.Certificate) (Proof, error) {
 				for i, s := range c {
@@ -133,7 +133,7 @@ func TestOverLimit(t *testing.T) {
 
 // TestWriteFails has a checker that does not accept the evidence at all.
 func TestWriteFails(t *testing.T) {
-	m, w := one(4, 5)
+	m, w := one(t, 4, 5)
 	rejection := &checker.Rejection{Check: 14, Place: checker.Place{Section: 1}}
 	m.Write = func(string, certificate.Certificate) (Proof, error) { return Proof{}, rejection }
 	if err := m.Solve(context.Background(), small, time.Hour); !errors.Is(err, rejection) || w.answer.kind() != open {
@@ -144,7 +144,7 @@ func TestWriteFails(t *testing.T) {
 // TestInterrupted interrupts the search in the second of two wells. What was proved
 // of it by then is kept.
 func TestInterrupted(t *testing.T) {
-	m := inMemory(ByWidth([]int{4, 8}, []int{6}))
+	m := inMemory(t, byWidth([]int{4, 8}, []int{6}))
 	ctx, cancel := context.WithCancel(context.Background())
 	begin := m.Begin
 	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
@@ -166,14 +166,14 @@ func TestInterrupted(t *testing.T) {
 // TestBetterMeanwhile has somebody else settle a well while it is searched, or put
 // another well's certificate there.
 func TestBetterMeanwhile(t *testing.T) {
-	other, _ := one(8, 6)
+	other, _ := one(t, 8, 6)
 	if err := other.Solve(context.Background(), small, time.Hour); err != nil {
 		t.Fatal(err)
 	}
-	m, w := one(8, 6)
+	m, w := one(t, 8, 6)
 	begin := m.Begin
 	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
-		m.files["wells/w8r6.cert.zst"] = other.files["wells/w8r6.cert.zst"]
+		m.files["w8r6.cert.zst"] = other.files["w8r6.cert.zst"]
 		return begin(said, w, o)
 	}
 	o := small
@@ -181,27 +181,27 @@ func TestBetterMeanwhile(t *testing.T) {
 	if err := m.Solve(context.Background(), o, time.Hour); err != nil || w.answer.String() != "9" {
 		t.Errorf("got %v, error %v", w.answer, err)
 	}
-	m, _ = one(8, 5)
-	m.files["wells/w8r5.cert.zst"] = other.files["wells/w8r6.cert.zst"]
+	m, _ = one(t, 8, 5)
+	m.files["w8r5.cert.zst"] = other.files["w8r6.cert.zst"]
 	if err := m.Solve(context.Background(), small, time.Hour); !errors.Is(err, errMisnamed) {
 		t.Errorf("another well's certificate: got error %v", err)
 	}
 }
 
-// TestReadAll reads a folder with files that are not what their names say.
-func TestReadAll(t *testing.T) {
-	m := inMemory(ByWidth([]int{2, 4}, []int{6, 7}))
+// TestOpen reads a folder with files that are not what their names say.
+func TestOpen(t *testing.T) {
+	m := inMemory(t, byWidth([]int{2, 4}, []int{6, 7}))
 	if err := m.Solve(context.Background(), small, time.Hour); err != nil {
 		t.Fatal(err)
 	}
-	if faults, err := m.ReadAll(context.Background()); err != nil || len(faults) > 0 {
+	if faults, err := m.Open(context.Background(), true); err != nil || len(faults) > 0 {
 		t.Fatal(faults, err)
 	}
-	misnamed, damaged := m.files["wells/w2r6.cert.zst"], slices.Clone(m.files["wells/w4r6.cert.zst"])
-	m.files["wells/w2r7.cert.zst"] = misnamed
+	misnamed, damaged := m.files["w2r6.cert.zst"], slices.Clone(m.files["w4r6.cert.zst"])
+	m.files["w2r7.cert.zst"] = misnamed
 	damaged[0].Claim.Pieces--
-	m.files["wells/w4r6.cert.zst"] = damaged
-	faults, err := m.ReadAll(context.Background())
+	m.files["w4r6.cert.zst"] = damaged
+	faults, err := m.Open(context.Background(), true)
 	if err != nil || len(faults) != 2 {
 		t.Fatalf("got faults %q, error %v", faults, err)
 	}
@@ -224,7 +224,7 @@ m–n  the player wins, and needs m to n pieces
 >n   open; if the player wins, it needs more than n pieces
 ?    open
 `
-	table := ByWidth([]int{2, 4, 6, 8, 10, 12}, []int{6})
+	table := byWidth([]int{2, 4, 6, 8, 10, 12}, []int{6})
 	for i, a := range []answer{{2, 1, 99}, {12, 8, 99}, {12, 0, 99}, {0, 99, 99}, {0, 11, 99}, {0, 0, 99}} {
 		table.wells[0][i].answer = a
 	}
@@ -233,7 +233,7 @@ m–n  the player wins, and needs m to n pieces
 	}
 }
 
-func TestParseNumbers(t *testing.T) {
+func TestNumbers(t *testing.T) {
 	for _, test := range []struct {
 		text string
 		want []int // nil for an error
@@ -242,7 +242,7 @@ func TestParseNumbers(t *testing.T) {
 		{"", nil}, {"1", nil}, {"13", nil}, {"2-13", nil}, {"8-2", nil}, {"4-", nil}, {"-4", nil}, {"4,,5", nil}, {"04", nil}, {"+4", nil},
 		{"2-3-4", nil}, {"2-1000000000000", nil}, {"2-99999999999999999999", nil}, {" 2", nil}, {"two", nil},
 	} {
-		got, err := ParseNumbers(test.text, 2, 12)
+		got, err := numbers("widths", test.text, 2, 12)
 		if !slices.Equal(got, test.want) || (err == nil) != (test.want != nil) {
 			t.Errorf("%q: got %v, error %v", test.text, got, err)
 		}
