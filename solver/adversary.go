@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"lineproof/internal/drop"
+	"lineproof/internal/english"
 )
 
 // adversary builds the evidence that the player cannot complete a row within n
@@ -16,7 +17,7 @@ func (s *Solver) adversary(ctx context.Context, n int) (deals [][]byte, err erro
 	}
 	total := 0
 	for left := n; len(layer) > 0; left-- {
-		s.enter("the adversary's side: %s with %s left", count(len(layer), "profile"), count(left, "piece"))
+		s.enter("the adversary's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
 		if total += len(layer); !s.fits(3*total + 8*len(layer)) {
 			return nil, s.outgrown()
 		}

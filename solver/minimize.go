@@ -11,6 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
+	"lineproof/internal/english"
 )
 
 // An Effort is what may be spent on making evidence smaller. The same seed and
@@ -65,7 +66,7 @@ func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy
 		m.load(best)
 		m.relink()
 		for s.rounds = 0; s.effort.allows(s.rounds, time.Since(start)); s.rounds++ {
-			s.enter("the player's side: %s after %s", count(len(best), "node"), count(s.rounds, "round"))
+			s.enter("the player's side: %s after %s", english.Counted(len(best), "node"), english.Counted(s.rounds, "round"))
 			m.round()
 			if now := m.strategy(m.root); len(now) < len(best) {
 				best = now

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/english"
 )
 
 // Options say what a Solver may use.
@@ -102,14 +103,6 @@ func (s *Solver) enter(format string, args ...any) {
 	s.stage.Store(&Progress{Stage: fmt.Sprintf(format, args...)})
 }
 
-// count is a number of things in words.
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
-}
-
 // Progress may be called at any time, from any goroutine.
 func (s *Solver) Progress() Progress {
 	p := *s.stage.Load()
@@ -147,7 +140,7 @@ func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 }
 
 func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
-	s.enter("can the player win within %s?", count(n, "piece"))
+	s.enter("can the player win within %s?", english.Counted(n, "piece"))
 	return s.search.wins(ctx, 0, n)
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
+	"lineproof/internal/english"
 )
 
 // ErrOver says that a game goes on behind its end.
@@ -64,7 +65,7 @@ func (a *Adversary) Deal(n int, p drop.Profile) (Deal, error) {
 			return Deal{Piece: piece, Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", p.Unpacked().Text(a.claim.Well), count(n, "piece"))
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", p.Unpacked().Text(a.claim.Well), english.Counted(n, "piece"))
 }
 
 // find returns the index of a profile in a layer, or that of one which dominates

@@ -6,6 +6,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/english"
 )
 
 // A Misplay is what a section says of the game, and is wrong.
@@ -53,7 +54,7 @@ func (m Misplay) tooLong() (Line, error) {
 	case len(l.Moves) <= most:
 		return l, errNoLine
 	default:
-		l.Reason = fmt.Sprintf("this takes %s, not %d", count(len(l.Moves), "piece"), most)
+		l.Reason = fmt.Sprintf("this takes %s, not %d", english.Counted(len(l.Moves), "piece"), most)
 	}
 	return l, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
+	"lineproof/internal/english"
 )
 
 // maxLayer is how many profiles a layer may have before dominated ones are
@@ -83,9 +84,9 @@ func checkLayer(layer []drop.Profile, deals [][]byte, k int) *LayerFault {
 	case len(layer) == 0:
 		return &LayerFault{k, -1, "no profile is left to answer"}
 	case k >= len(deals):
-		return &LayerFault{k, -1, count(len(layer), "profile") + " left to answer"}
+		return &LayerFault{k, -1, english.Counted(len(layer), "profile") + " left to answer"}
 	case len(deals[k]) != len(layer):
-		return &LayerFault{k, -1, fmt.Sprintf("%s for %s", count(len(deals[k]), "deal"), count(len(layer), "profile"))}
+		return &LayerFault{k, -1, fmt.Sprintf("%s for %s", english.Counted(len(deals[k]), "deal"), english.Counted(len(layer), "profile"))}
 	}
 	return nil
 }

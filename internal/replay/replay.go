@@ -183,11 +183,3 @@ func (sum *Summary) count(n int, lines []int, sequences *big.Int) {
 		add(sum.Highest)
 	}
 }
-
-// count names a number of things.
-func count(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
-}
