@@ -109,7 +109,7 @@ func (p *profile) staticallyLost(claim Claim, left int) bool {
 			continue
 		}
 		needO, needI, run := 0, 0, 0
-		for x := 0; x <= claim.Width; x++ {
+		for x := range claim.Width + 1 {
 			if x < claim.Width && int(p.heights[x]) < row {
 				run++
 				continue

@@ -33,7 +33,7 @@ func TestSmallLayers(t *testing.T) {
 		claim           string
 		profiles, fewer int
 	}{
-		{"adversary drop width=3 rows=2", 0, 0}, // hopeless from the start
+		{"adversary drop width=3 rows=2", 0, 0}, // statically lost from the start
 		{"adversary drop width=2 rows=1", 1, 1},
 		{"adversary drop width=4 rows=3", 10, 9},
 		{"adversary drop width=6 rows=4", 156, 112},

@@ -1,5 +1,5 @@
-"""Checks a witness text on standard input (SPEC.md, Text formats): each killer
-piece leads only to profiles that are hopeless, or answered in the next layer. It
+"""Checks a witness text on standard input (SPEC.md, Text formats): each deal
+leads only to profiles that are statically lost, or answered in the next layer. It
 shares no code with lineproof, and tests neither that the lines are in order nor
 that there are no more than needed, which proves nothing.
 
@@ -33,7 +33,7 @@ def drops(heights, sacrificed, piece):
             grown = [min(y + filled, rows) for _, filled in shape]
             yield heights[:x] + grown + heights[end:], sacrificed | holes & set(range(1, rows + 1))
 
-def hopeless(heights, sacrificed, left):
+def statically_lost(heights, sacrificed, left):
     """Whether left pieces O, or left pieces I, fill no row."""
     gaps = [[len(run) for run in "".join(" #"[h < r] for h in heights).split()]
             for r in range(1, rows + 1) if r not in sacrificed]
@@ -44,10 +44,11 @@ def canonical(heights):
     """The smallest of the profiles that are the same to the game, as digits."""
     text = "".join("%x" % h for h in heights)
     full = "%x" % rows
-    return min("".join(sorted(chamber + full for chamber in way.split(full)))[:-1] for way in (text, text[::-1]))
+    return min("".join(sorted(component + full for component in way.split(full)))[:-1] for way in (text, text[::-1]))
 
 def answered(layer, heights, sacrificed, left):
-    return hopeless(heights, sacrificed, left) or any(some <= sacrificed for some in layers[layer][canonical(heights)])
+    same = layers[layer][canonical(heights)]
+    return statically_lost(heights, sacrificed, left) or any(some <= sacrificed for some in same)
 
 claim, *lines = sys.stdin.read().splitlines() or [""]
 number = "([1-9][0-9]*)"
@@ -61,14 +62,14 @@ if not (2 <= width <= 12 and 1 <= rows <= 15 and ceiling in (0, rows, rows + 1, 
 pieces = pieces or most
 layers, profiles = defaultdict(lambda: defaultdict(list)), []
 for line in lines:
-    layer, digits, sacrificed, killer = line.split()
+    layer, digits, sacrificed, deal = line.split()
     heights, sacrificed = [int(d, 16) for d in digits], {int(r) for r in sacrificed.split(",") if r != "-"}
     layers[int(layer)][digits].append(sacrificed)
-    profiles.append((line, int(layer), heights, sacrificed, killer))
+    profiles.append((line, int(layer), heights, sacrificed, deal))
 if not answered(0, [0] * width, set(), pieces):
     sys.exit("the empty well is not answered")
-for line, layer, heights, sacrificed, killer in profiles:
-    for after, lost in drops(heights, sacrificed, killer):
+for line, layer, heights, sacrificed, deal in profiles:
+    for after, lost in drops(heights, sacrificed, deal):
         if any(min(after) >= r for r in range(1, rows + 1) if r not in lost):
             sys.exit(line + ": a move completes a line")
         if not answered(layer + 1, after, lost, pieces - layer - 1):

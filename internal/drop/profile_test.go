@@ -99,7 +99,7 @@ func TestMirror(t *testing.T) {
 }
 
 // TestCanonical compares with the definition: the smallest of all arrangements
-// of the chambers, and those of the mirror image.
+// of the components, and those of the mirror image.
 func TestCanonical(t *testing.T) {
 	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(t *testing.T, w oracle.Well, g *Well) {
 		err := w.EachBoard(func(b oracle.Board) error {

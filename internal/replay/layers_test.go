@@ -34,7 +34,7 @@ func evidence(t *testing.T, w certificate.Well, n int) (certificate.Section, boo
 
 // TestLayers derives the layers of small wells, and follows the deals on boards
 // of real cells: no move completes a line, and each leads to a profile that is
-// hopeless, or in the next layer or dominated by one there. Nothing else is in a
+// statically lost, or in the next layer or dominated by one there. Nothing else is in a
 // layer.
 func TestLayers(t *testing.T) {
 	layers := 0
@@ -77,7 +77,7 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// deals returns the canonical profiles that are not hopeless after a piece was
+// deals returns the canonical profiles that are not statically lost after a piece was
 // dealt on a board with the profile.
 func deals(t *testing.T, w oracle.Well, g *drop.Well, of drop.Profile, piece byte, left int) (after []drop.Profile) {
 	p := of.Unpacked()
@@ -157,7 +157,7 @@ func TestLayersFault(t *testing.T) {
 	}
 }
 
-// TestLayersEmpty has an empty well that is hopeless.
+// TestLayersEmpty has an empty well that is statically lost.
 func TestLayersEmpty(t *testing.T) {
 	for range Layers(certificate.Section{Claim: certificate.Claim{Well: certificate.Well{Width: 3, Rows: 5}}}) {
 		t.Error("got a layer or an error, want neither")

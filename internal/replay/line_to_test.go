@@ -75,7 +75,7 @@ func reaches(w oracle.Well, layers [][]drop.Profile, killers [][]byte, moves []c
 }
 
 // killersOn returns the pieces that are dealt on a board: the killer of the
-// profile that is the same when the chambers change places, or else the mirrored
+// profile that is the same when the components change places, or else the mirrored
 // killer of one that is the same as the mirror image.
 func killersOn(w oracle.Well, b oracle.Board, layer []drop.Profile, killers []byte, mirrored bool) (pieces []int) {
 	if mirrored {
