@@ -47,11 +47,11 @@ func Write(name string, content []byte) error {
 // is yet. What is no regular file, such as a pipe or a device, is written to as it
 // is.
 func WriteFrom(name string, from func(io.Writer) error) error {
-	p, err := create(name)
+	file, target, err := create(name)
 	if err == nil {
-		defer p.discard()
-		if err = p.fill(from); err == nil {
-			err = p.commit()
+		defer discard(file)
+		if err = fill(file, target, from); err == nil {
+			err = commit(file, target)
 		}
 	}
 	return unwritable(name, err)
@@ -64,9 +64,9 @@ func Probe(name string) error {
 	if isSpecial(name) {
 		return nil
 	}
-	p, err := create(name)
+	file, _, err := create(name)
 	if err == nil {
-		p.discard()
+		discard(file)
 	}
 	return unwritable(name, err)
 }
@@ -90,54 +90,46 @@ func isSpecial(name string) bool {
 	return err == nil && !info.Mode().IsRegular() && !info.IsDir()
 }
 
-// unfinished holds the files that do not have their own names yet. It is locked
-// while one is created, renamed or removed.
+// unfinished has the files that do not have their own names yet. It is locked while
+// one is created, renamed or removed.
 var unfinished = struct {
 	sync.Mutex
-	files map[*pending]bool
-}{files: make(map[*pending]bool)}
+	files map[*os.File]bool
+}{files: make(map[*os.File]bool)}
 
 // Abandon removes all unfinished files, at the end of the program. Who creates or
 // finishes one from then on waits for ever.
 func Abandon() {
 	unfinished.Lock()
-	for p := range unfinished.files {
-		p.file.Close()
-		os.Remove(p.file.Name())
+	for file := range unfinished.files {
+		file.Close()
+		os.Remove(file.Name())
 	}
 }
 
-// A pending is a file that is being written.
-type pending struct {
-	file   *os.File
-	target string // its own name; empty where it has that already
-}
-
-func create(name string) (*pending, error) {
+// create creates a file, and returns the name that it is to have; none for a
+// special file, which is opened.
+func create(name string) (file *os.File, target string, err error) {
 	if isSpecial(name) {
-		file, err := os.OpenFile(name, os.O_WRONLY, 0)
-		return &pending{file: file}, err
+		file, err = os.OpenFile(name, os.O_WRONLY, 0)
+		return file, "", err
 	}
-	target, err := follow(name)
-	if err != nil {
-		return nil, err
+	if target, err = follow(name); err != nil {
+		return nil, "", err
 	}
 	switch info, err := os.Stat(target); {
 	case err == nil && info.IsDir():
-		return nil, errors.New("not a regular file")
+		return nil, "", errors.New("not a regular file")
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
-		return nil, err
+		return nil, "", err
 	}
 	unfinished.Lock()
 	defer unfinished.Unlock()
 	other := filepath.Join(filepath.Dir(target), ".lineproof-"+strconv.FormatUint(rand.Uint64(), 36))
-	file, err := os.OpenFile(other, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return nil, err
+	if file, err = os.OpenFile(other, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666); err == nil {
+		unfinished.files[file] = true
 	}
-	p := &pending{file, target}
-	unfinished.files[p] = true
-	return p, nil
+	return file, target, err
 }
 
 // follow returns the name to which symbolic links lead.
@@ -157,50 +149,50 @@ func follow(name string) (string, error) {
 }
 
 // fill writes the content, and compares what can be read back with it.
-func (p *pending) fill(from func(io.Writer) error) error {
+func fill(file *os.File, target string, from func(io.Writer) error) error {
 	var written, kept maphash.Hash
 	kept.SetSeed(written.Seed())
-	if err := from(io.MultiWriter(p.file, &written)); err != nil || p.target == "" {
+	if err := from(io.MultiWriter(file, &written)); err != nil || target == "" {
 		return err
 	}
-	if _, err := p.file.Seek(0, io.SeekStart); err != nil {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	if _, err := io.Copy(&kept, p.file); err != nil {
+	if _, err := io.Copy(&kept, file); err != nil {
 		return err
 	}
 	if written.Sum64() != kept.Sum64() {
 		return errors.New("what is read back is not what was written")
 	}
-	return p.file.Sync()
+	return file.Sync()
 }
 
 // commit gives the file its name. To outlast a crash of the machine takes a folder
 // that can be synced; else what was there may come back, as whole as it was.
-func (p *pending) commit() error {
-	if err := p.file.Close(); err != nil || p.target == "" {
+func commit(file *os.File, target string) error {
+	if err := file.Close(); err != nil || target == "" {
 		return err
 	}
 	unfinished.Lock()
 	defer unfinished.Unlock()
-	if err := os.Rename(p.file.Name(), p.target); err != nil {
+	if err := os.Rename(file.Name(), target); err != nil {
 		return err
 	}
-	delete(unfinished.files, p)
-	if folder, err := os.Open(filepath.Dir(p.target)); err == nil {
+	delete(unfinished.files, file)
+	if folder, err := os.Open(filepath.Dir(target)); err == nil {
 		folder.Sync()
 		folder.Close()
 	}
 	return nil
 }
 
-// discard removes the file unless it is finished.
-func (p *pending) discard() {
+// discard removes a file that is not finished.
+func discard(file *os.File) {
 	unfinished.Lock()
 	defer unfinished.Unlock()
-	if unfinished.files[p] {
-		delete(unfinished.files, p)
-		p.file.Close()
-		os.Remove(p.file.Name())
+	if unfinished.files[file] {
+		delete(unfinished.files, file)
+		file.Close()
+		os.Remove(file.Name())
 	}
 }
