@@ -18,7 +18,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 
 	"lineproof"
 	"lineproof/certificate"
@@ -165,47 +164,21 @@ func (r Receipt) Encode() []byte {
 
 // Parse reads a receipt, in any layout. The error is a *certificate.Fault.
 func Parse(content []byte) (r Receipt, err error) {
-	if err := parse(content, &r.written); err != nil {
-		return r, err
+	err = json.Unmarshal(content, &r.written)
+	if then := r.written["format"]; err == nil && then != format {
+		err = fmt.Errorf("its format is %s, and not %q", show(then), format)
 	}
-	if r.written["format"] != format {
-		return r, flaw("format", "%s, where %q is wanted", show(r.written["format"]), format)
+	if err == nil {
+		err = json.Unmarshal(content, &r)
 	}
-	if err := parse(content, &r); err != nil {
-		return r, err
+	name := r.Certificate.Name
+	if err == nil && (!filepath.IsLocal(name) || filepath.Base(name) != name) {
+		err = fmt.Errorf("the certificate's name %q is not that of a file alone", name)
 	}
-	if r.Asked.Limit < 1 {
-		return r, flaw("asked.limit", "%d is not at least 1", r.Asked.Limit)
+	if err != nil {
+		err = &certificate.Fault{Place: "no receipt", Text: err.Error()}
 	}
-	for _, text := range r.Asked.Claims {
-		if _, err := certificate.ParseClaim(text); err != nil {
-			return r, flaw("asked.claims", "%v", err)
-		}
-	}
-	if !IsFileName(r.Certificate.Name) {
-		return r, flaw("certificate.name", "%.60q is not the name of a file", r.Certificate.Name)
-	}
-	return r, nil
-}
-
-func parse(content []byte, into any) error {
-	err := json.Unmarshal(content, into)
-	if syntax := new(json.SyntaxError); errors.As(err, &syntax) {
-		return flaw(fmt.Sprintf("byte %d", syntax.Offset), "%v", syntax)
-	}
-	if kind := new(json.UnmarshalTypeError); errors.As(err, &kind) {
-		return flaw(cmp.Or(kind.Field, "byte 1"), "%.60s, where another kind of value is wanted", kind.Value)
-	}
-	return err
-}
-
-func flaw(place, format string, args ...any) error {
-	return &certificate.Fault{Place: place, Text: fmt.Sprintf(format, args...)}
-}
-
-// IsFileName reports whether a name is one without a folder, for a receipt.
-func IsFileName(name string) bool {
-	return filepath.IsLocal(name) && filepath.Base(name) == name && !strings.ContainsFunc(name, unicode.IsControl)
+	return r, err
 }
 
 // Differences returns a line for each difference between a receipt that was parsed
