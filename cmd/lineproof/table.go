@@ -70,7 +70,7 @@ func table(s *session, f flags) action {
 	rows := f.String("rows", "1-6", "rows that count, 1 to 15, as such `NUMBERS`")
 	ceilings := f.Bool("ceilings", false, "the columns of the table are ceilings")
 	budget := f.Duration("budget", defaultBudget, "`TIME` for each well, such as 90s or 1h, with a quarter of it for evidence, or no end if --limit is given; 0 solves nothing, and makes a table of what is there")
-	limit := f.number("limit", 0, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
+	limit := f.number("limit", million, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
 	memory := f.number("memory", solver.DefaultMemory>>20, "memory for the search, in `MIB`, at least 64")
 	workers := f.number("workers", 0, "`N` goroutines that search; 0 is one for each processor")
 	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
@@ -90,12 +90,7 @@ func table(s *session, f flags) action {
 		case !slices.Contains(slices.Collect(maps.Values(wells.Formats)), *format):
 			return f.wrong("--format %q is none of text, markdown, json and svg", *format)
 		}
-		if f.Changed("limit") {
-			if err := f.checkLimit(*limit); err != nil {
-				return err
-			}
-		}
-		if err := cmp.Or(f.checkMemory(*memory), f.checkWorkers(*workers)); err != nil {
+		if err := cmp.Or(f.checkLimit(*limit), f.checkMemory(*memory), f.checkWorkers(*workers)); err != nil {
 			return err
 		}
 		if *ceilings && !f.Changed("widths") {
