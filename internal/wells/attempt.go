@@ -4,25 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/solver"
 )
 
 // An attempt is a search in a well, and what it came to.
 type attempt struct {
 	*well
-	game      *solver.Solver
-	budget    time.Duration
-	proved    certificate.Certificate // what there is evidence for
-	gaps      []string                // why that is not all
-	failure   error                   // that is no such reason
-	positions int64
-	took      time.Duration
+	game    *solver.Solver
+	budget  time.Duration
+	proved  certificate.Certificate // what there is evidence for
+	gaps    string                  // why that is not all
+	failure error                   // that is no such reason
+	cost    string
 }
 
 // run finds out who wins the well, and builds the evidence. It gives up when the
@@ -40,7 +36,7 @@ func (a *attempt) run(ctx context.Context) error {
 		a.fail(err)
 	}
 	a.proveAll(whole, optimum, err == nil)
-	a.positions, a.took = a.game.Cost().Positions, time.Since(start)
+	a.cost = fmt.Sprintf("%.2f s, positions: %d", time.Since(start).Seconds(), a.game.Cost().Positions)
 	a.game = nil // its table is large
 	return a.failure
 }
@@ -87,25 +83,5 @@ func (a *attempt) fail(err error) {
 	case !errors.Is(err, solver.ErrLimit) && !errors.Is(err, solver.ErrMemory):
 		a.failure = err
 	}
-	a.gaps = append(a.gaps, fmt.Sprintf("; %v, at %q", err, a.game.Progress().Stage))
-}
-
-// drop leaves out the section for which the checker rejects a certificate, if it
-// was proved just now and is more than a checker has to have memory for. It reports
-// whether that is so.
-func (a *attempt) drop(c certificate.Certificate, rejected error) bool {
-	const limits = 21 // the number of the check in SPEC.md
-	r := new(checker.Rejection)
-	if !errors.As(rejected, &r) || r.Check != limits {
-		return false
-	}
-	before, claim := len(a.proved), c[r.Place.Section-1].Claim
-	a.proved = slices.DeleteFunc(a.proved, func(s certificate.Section) bool { return s.Claim == claim })
-	a.gaps = append(a.gaps, fmt.Sprintf("; %v, at %q", r, claim))
-	return len(a.proved) < before
-}
-
-// String says what the attempt took, and why what was given up.
-func (a *attempt) String() string {
-	return fmt.Sprintf("%.2f s, positions: %d%s", a.took.Seconds(), a.positions, strings.Join(a.gaps, ""))
+	a.gaps += fmt.Sprintf("; %v, at %q", err, a.game.Progress().Stage)
 }

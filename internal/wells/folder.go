@@ -104,25 +104,30 @@ func (t *Table) solve(ctx context.Context, w *well, o solver.Options, budget tim
 	if err := t.keep(w, a); err != nil {
 		return err
 	}
-	t.Note("%s: %v (%v)", w.name(), w.answer, a)
+	t.Note("%s: %v (%s%s)", w.name(), w.answer, a.cost, a.gaps)
 	return nil
 }
 
 // keep puts what is proved into the folder, if it is more than is there by now, with
-// what is there and is more.
+// what is there and is more. It leaves out what is more than a checker has to have
+// memory for.
 func (t *Table) keep(w *well, a *attempt) error {
 	old, err := t.read(w)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
 	w.take(old)
+	sections := slices.Concat(a.proved, old.Certificate)
 	for {
-		best := strongest(slices.Concat(a.proved, old.Certificate))
+		best := strongest(slices.Clone(sections))
 		if answerOf(w.Well, best.Claims()...) == w.answer {
 			return nil
 		}
 		p, err := t.Write(t.path(w), best)
-		if a.drop(best, err) {
+		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == 21 { // SPEC.md, Checks
+			claim := best[r.Place.Section-1].Claim
+			sections = slices.DeleteFunc(sections, func(s certificate.Section) bool { return s.Claim == claim })
+			a.gaps += fmt.Sprintf("; %v, at %q", r, claim)
 			continue
 		}
 		if err != nil {

@@ -63,15 +63,39 @@ func New(widths, rows string, ceilings bool) (*Table, error) {
 		return nil, err
 	}
 	lines, err := numbers("rows", rows, certificate.MinRows, certificate.MaxRows)
-	switch {
-	case err != nil:
-		return nil, err
-	case ceilings && len(columns) > 1:
-		return nil, errors.New("--ceilings is for one width, such as --widths 10")
-	case ceilings:
-		return byCeiling(columns[0], lines), nil
+	if err == nil && ceilings && len(columns) > 1 {
+		err = errors.New("--ceilings is for one width, such as --widths 10")
 	}
-	return byWidth(columns, lines), nil
+	return newTable(columns, lines, ceilings), err
+}
+
+// newTable makes the wells, of which nothing is known.
+func newTable(widths, rows []int, ceilings bool) *Table {
+	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line", Axis: "width", About: "columns of the well"}}
+	for _, width := range widths {
+		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
+	}
+	if ceilings {
+		t.grid.Title += fmt.Sprintf(" in %d columns", widths[0])
+		t.grid.Axis, t.grid.About = "ceiling", "R is the highest row that counts"
+		t.grid.Heads = []string{"R", "R+1", "R+2", "none"}
+	}
+	for _, r := range rows {
+		t.grid.Rows = append(t.grid.Rows, strconv.Itoa(r))
+		var line []*well
+		for column := range t.grid.Heads {
+			w := certificate.Well{Width: widths[0], Rows: r}
+			switch {
+			case !ceilings:
+				w.Width = widths[column]
+			case column < certificate.Overhang:
+				w.Ceiling = r + column
+			}
+			line = append(line, &well{Well: w, answer: answerOf(w)})
+		}
+		t.wells = append(t.wells, line)
+	}
+	return t
 }
 
 // numbers reads numbers and ranges. It returns them in ascending order, each once.
@@ -95,49 +119,6 @@ func numbers(name, text string, least, most int) (all []int, err error) {
 	}
 	slices.Sort(all)
 	return slices.Compact(all), nil
-}
-
-func byWidth(widths, rows []int) *Table {
-	t := &Table{grid: draw.Grid{
-		Title: "Pieces that the player needs for a line",
-		Axis:  "width",
-		About: "columns of the well",
-	}}
-	for _, width := range widths {
-		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
-	}
-	return t.fill(rows, func(rows, column int) certificate.Well {
-		return certificate.Well{Width: widths[column], Rows: rows}
-	})
-}
-
-func byCeiling(width int, rows []int) *Table {
-	t := &Table{grid: draw.Grid{
-		Title: fmt.Sprintf("Pieces that the player needs for a line in %d columns", width),
-		Axis:  "ceiling",
-		About: "R is the highest row that counts",
-		Heads: []string{"R", "R+1", "R+2", "none"},
-	}}
-	return t.fill(rows, func(rows, column int) certificate.Well {
-		if column == certificate.Overhang {
-			return certificate.Well{Width: width, Rows: rows}
-		}
-		return certificate.Well{Width: width, Rows: rows, Ceiling: rows + column}
-	})
-}
-
-// fill makes the wells, of which nothing is known.
-func (t *Table) fill(rows []int, at func(rows, column int) certificate.Well) *Table {
-	for _, r := range rows {
-		t.grid.Rows = append(t.grid.Rows, strconv.Itoa(r))
-		var line []*well
-		for column := range t.grid.Heads {
-			w := at(r, column)
-			line = append(line, &well{Well: w, answer: answerOf(w)})
-		}
-		t.wells = append(t.wells, line)
-	}
-	return t
 }
 
 // all returns the wells, small ones first: they take less time.

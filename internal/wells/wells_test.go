@@ -61,7 +61,7 @@ func verified(c certificate.Certificate) (p Proof, err error) {
 
 // one has a well by itself.
 func one(t *testing.T, width, rows int) (*memory, *well) {
-	m := inMemory(t, byWidth([]int{width}, []int{rows}))
+	m := inMemory(t, newTable([]int{width}, []int{rows}, false))
 	return m, m.wells[0][0]
 }
 
@@ -144,7 +144,7 @@ func TestWriteFails(t *testing.T) {
 // TestInterrupted interrupts the search in the second of two wells. What was proved
 // of it by then is kept.
 func TestInterrupted(t *testing.T) {
-	m := inMemory(t, byWidth([]int{4, 8}, []int{6}))
+	m := inMemory(t, newTable([]int{4, 8}, []int{6}, false))
 	ctx, cancel := context.WithCancel(context.Background())
 	begin := m.Begin
 	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
@@ -190,7 +190,7 @@ func TestBetterMeanwhile(t *testing.T) {
 
 // TestOpen reads a folder with files that are not what their names say.
 func TestOpen(t *testing.T) {
-	m := inMemory(t, byWidth([]int{2, 4}, []int{6, 7}))
+	m := inMemory(t, newTable([]int{2, 4}, []int{6, 7}, false))
 	if err := m.Solve(context.Background(), small, time.Hour); err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +224,7 @@ m–n  the player wins, and needs m to n pieces
 >n   open; if the player wins, it needs more than n pieces
 ?    open
 `
-	table := byWidth([]int{2, 4, 6, 8, 10, 12}, []int{6})
+	table := newTable([]int{2, 4, 6, 8, 10, 12}, []int{6}, false)
 	for i, a := range []answer{{2, 1, 99}, {12, 8, 99}, {12, 0, 99}, {0, 99, 99}, {0, 11, 99}, {0, 0, 99}} {
 		table.wells[0][i].answer = a
 	}
