@@ -46,7 +46,7 @@ any size, and several processors share the work. The verdict, the counts and the
 digests are the same whatever these flags say, and the same as without them.
 Players' claims are given to the usual checker, and take the memory that --limit
 says. A line on standard error, and "checker" with --json, say that it was the
-other one. No line of play is shown.
+other one. No line of play is lineError.
 
 FLAGS
 
@@ -261,7 +261,7 @@ func (s *session) conclude(text string, err error) error {
 // checker.
 func verdictJSON(by string, sections []checker.Section, err error) string {
 	v := verdict.Of(by, sections, err)
-	if with := new(shown); errors.As(err, &with) {
+	if with := new(lineError); errors.As(err, &with) {
 		v.Error.Line = verdict.LineOf(with.game.Claim, with.game.Line)
 	}
 	return v.String()

@@ -51,7 +51,7 @@ func convert(s *session, f flags) action {
 	in := f.input()
 	limit := f.number("limit", checker.Limit, "verify with a limit of `N`, as check does")
 	return func(ctx context.Context, args []string) error {
-		if err := f.want(args, "IN", "OUT"); err != nil {
+		if err := f.wantArgs(args, "IN", "OUT"); err != nil {
 			return err
 		}
 		name := args[1]
@@ -63,7 +63,7 @@ func convert(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		c, err := s.hold(from, *limit)
+		c, err := s.loadVerified(from, *limit)
 		if err != nil {
 			return err
 		}

@@ -40,8 +40,8 @@ func (f flags) wrong(format string, args ...any) error {
 	return usageError{name, fmt.Sprintf(format, args...)}
 }
 
-// want returns an error unless there are as many arguments as names for them.
-func (f flags) want(args []string, names ...string) error {
+// wantArgs returns an error unless there are as many arguments as names for them.
+func (f flags) wantArgs(args []string, names ...string) error {
 	switch {
 	case len(args) < len(names):
 		return f.wrong("no %s given", names[len(args)])

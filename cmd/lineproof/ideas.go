@@ -49,7 +49,7 @@ func ideas(s *session, f flags) action {
 	memory := f.number("memory", 1024, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
 	return func(ctx context.Context, args []string) error {
 		w := certificate.Well{Width: *width, Rows: *rows}
-		if err := cmp.Or(f.want(args), f.checkLimit(*limit), f.checkMemory(*memory)); err != nil {
+		if err := cmp.Or(f.wantArgs(args), f.checkLimit(*limit), f.checkMemory(*memory)); err != nil {
 			return err
 		}
 		if err := w.Check(); err != nil {

@@ -115,13 +115,13 @@ func (i input) chosen(claims []string) (int, error) {
 	return index, nil
 }
 
-// A shown is a rejection with the line of play to what is wrong.
-type shown struct {
+// A lineError is a rejection with the line of play to what is wrong.
+type lineError struct {
 	error
 	game draw.Game
 }
 
-func (s *shown) Unwrap() error { return s.error }
+func (s *lineError) Unwrap() error { return s.error }
 
 // withLine adds the line of play to a rejection, if there is one.
 func withLine(rejected error, m replay.Misplay) error {
@@ -129,7 +129,7 @@ func withLine(rejected error, m replay.Misplay) error {
 	if err != nil {
 		return rejected
 	}
-	return &shown{rejected, draw.Game{Claim: m.Section.Claim, Line: l}}
+	return &lineError{rejected, draw.Game{Claim: m.Section.Claim, Line: l}}
 }
 
 // A document is a file that was read.
@@ -194,9 +194,9 @@ func (d document) verify(limit int, wanted ...string) ([]checker.Section, error)
 	return nil, err
 }
 
-// hold reads a file and has the checker verify it. It returns the section of
+// loadVerified reads a file and has the checker verify it. It returns the section of
 // --claim, or all.
-func (s *session) hold(in input, limit int) (c certificate.Certificate, err error) {
+func (s *session) loadVerified(in input, limit int) (c certificate.Certificate, err error) {
 	d, err := s.load(in)
 	if err == nil {
 		_, err = d.verify(limit)

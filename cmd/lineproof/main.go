@@ -48,12 +48,12 @@ const grace = 500 * time.Millisecond
 
 // abandon ends the program after an interrupt. A command that watches its context
 // ends by itself before that, and has the time that it takes while it holds
-// s.keeping. Another interrupt does not wait for that. Unfinished files are
+// s.holding. Another interrupt does not wait for that. Unfinished files are
 // removed.
 func (s *session) abandon(again <-chan os.Signal) {
 	over := make(chan bool)
 	time.AfterFunc(grace, func() {
-		s.keeping.Lock()
+		s.holding.Lock()
 		close(over)
 	})
 	select {
@@ -72,7 +72,7 @@ var errInterrupted = errors.New("interrupted")
 type session struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	keeping        sync.RWMutex // held for reading while something is to be kept, or put in order
+	holding        sync.RWMutex // held for reading while something is to be kept, or put in order
 	progress       progress
 	unprinted      error // of help
 }
@@ -130,7 +130,7 @@ func (s *session) complain(err error) {
 		return
 	}
 	s.note("lineproof: %v", err)
-	if with := new(shown); errors.As(err, &with) {
+	if with := new(lineError); errors.As(err, &with) {
 		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Claim, draw.Line(with.game.Line))
 	}
 }

@@ -70,7 +70,8 @@ func makePage(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		defer s.keep()() // an interrupt waits until a temporary folder is gone
+		release := s.holdOff() // an interrupt waits until a temporary folder is gone
+		defer release()
 		content, err := page.Build(ctx, title, d.file)
 		if err != nil {
 			return err

@@ -87,7 +87,7 @@ func play(s *session, f flags) action {
 	moves := f.String("moves", "", "begin after this `HISTORY`: for a dealer pieces, such as OIOZ; for a player placements, such as 0:3,1:-1")
 	in := f.input()
 	return func(ctx context.Context, args []string) error {
-		if err := f.want(args, "file"); err != nil {
+		if err := f.wantArgs(args, "file"); err != nil {
 			return err
 		}
 		switch {
@@ -101,7 +101,7 @@ func play(s *session, f flags) action {
 			return err
 		}
 		stop := s.watch(func() string { return "checking " + file.name })
-		c, err := s.hold(file, checker.Limit)
+		c, err := s.loadVerified(file, checker.Limit)
 		stop()
 		if err != nil {
 			return err
@@ -140,7 +140,7 @@ func (f flags) opponent(c certificate.Certificate, name string, player bool) (ce
 // the terminal is given back.
 func (s *session) play(ctx context.Context, game terminal.Game) error {
 	if isTerminal(s.stdin) && isTerminal(s.stdout) {
-		release := s.keep()
+		release := s.holdOff()
 		screen, err := terminal.Open()
 		if err == nil {
 			defer release()

@@ -67,7 +67,7 @@ var headline = theorem{
 func prove(s *session, f flags) action {
 	search := f.search("theorem.cert.zst")
 	return func(ctx context.Context, args []string) error {
-		if err := cmp.Or(f.want(args), search.check()); err != nil {
+		if err := cmp.Or(f.wantArgs(args), search.check()); err != nil {
 			return err
 		}
 		return s.proveTheorem(ctx, headline, search.output, search.options())
@@ -78,7 +78,7 @@ func prove(s *session, f flags) action {
 // written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
 func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options) error {
-	release := s.keep()
+	release := s.holdOff()
 	defer release()
 	var all findings
 	var interrupted error

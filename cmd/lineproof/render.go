@@ -62,7 +62,7 @@ func render(s *session, f flags) action {
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
 	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
 	return func(ctx context.Context, args []string) error {
-		if err := f.want(args, "file"); err != nil {
+		if err := f.wantArgs(args, "file"); err != nil {
 			return err
 		}
 		if *shape && f.Changed("deal") {
@@ -88,9 +88,9 @@ func render(s *session, f flags) action {
 			return err
 		}
 		var picture interface{ Draw(string) ([]byte, error) }
-		c, rejected := s.hold(file, checker.Limit)
+		c, rejected := s.loadVerified(file, checker.Limit)
 		strategy := slices.IndexFunc(c, func(s certificate.Section) bool { return s.Claim.Player })
-		fault := new(shown)
+		fault := new(lineError)
 		switch {
 		case errors.As(rejected, &fault):
 			picture = fault.game

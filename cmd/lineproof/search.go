@@ -93,11 +93,11 @@ func (f *searchFlags) options() solver.Options {
 	return o
 }
 
-// keep has an interrupt wait until release is called, so that what is found can be
+// holdOff has an interrupt wait until release is called, so that what is found can be
 // kept.
-func (s *session) keep() (release func()) {
-	s.keeping.RLock()
-	return sync.OnceFunc(s.keeping.RUnlock)
+func (s *session) holdOff() (release func()) {
+	s.holding.RLock()
+	return sync.OnceFunc(s.holding.RUnlock)
 }
 
 // A finding is a claim with its evidence, and the time that it took.
@@ -149,14 +149,14 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 // The time of the search for them counts for the first one: it serves them all.
 // The search goes on from a checkpoint, unless that is nil. After an interrupt, the
 // claims come with the error for which there is evidence.
-func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, keep *checkpoint) (all findings, err error) {
+func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved *checkpoint) (all findings, err error) {
 	start := time.Now()
 	game, stop, err := s.begin("", w, o)
 	if err != nil {
 		return nil, err
 	}
 	defer stop()
-	detach, err := keep.attach(s, game)
+	detach, err := saved.attach(s, game)
 	if err != nil {
 		return nil, err
 	}

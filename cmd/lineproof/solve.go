@@ -62,7 +62,7 @@ func solve(s *session, f flags) action {
 	pieces := f.number("pieces", 0, "test `N` pieces instead of finding the least number")
 	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
 	search := f.search("")
-	keep := f.checkpoint()
+	saved := f.checkpoint()
 	return func(ctx context.Context, args []string) error {
 		asked := certificate.Claim{
 			Player: true,
@@ -78,16 +78,16 @@ func solve(s *session, f flags) action {
 		case f.Changed("tie-break"):
 			return f.wrong("tie-break %q is not article", *ties)
 		}
-		if err := cmp.Or(f.want(args), f.checkWell(asked), search.check(), keep.check(f)); err != nil {
+		if err := cmp.Or(f.wantArgs(args), f.checkWell(asked), search.check(), saved.check(f)); err != nil {
 			return err
 		}
 		ask := settle(asked.Well)
 		if f.Changed("pieces") {
 			ask = test(asked)
 		}
-		release := s.keep()
+		release := s.holdOff()
 		defer release()
-		found, interrupted := s.find(ctx, asked.Well, o, ask, keep)
+		found, interrupted := s.find(ctx, asked.Well, o, ask, saved)
 		if len(found) == 0 {
 			return interrupted
 		}
@@ -106,7 +106,7 @@ func solve(s *session, f flags) action {
 		s.note("%s", english.Sentence(found.certificate().Claims()...))
 		err = cmp.Or(s.report(p.sections, nil), interrupted)
 		if err == nil {
-			err = keep.remove()
+			err = saved.remove()
 		}
 		if err == nil && f.Changed("pieces") && !found[0].Claim.Player {
 			err = refutation{fmt.Errorf("refuted: %v", asked)}

@@ -76,7 +76,7 @@ func table(s *session, f flags) action {
 	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
 	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated. In Markdown, answers are links to their certificates")
 	return func(ctx context.Context, args []string) error {
-		if err := f.want(args, "folder"); err != nil {
+		if err := f.wantArgs(args, "folder"); err != nil {
 			return err
 		}
 		folder := args[0]
@@ -117,7 +117,7 @@ func table(s *session, f flags) action {
 				*budget = endless
 			}
 			o := solver.Options{Memory: int64(*memory) << 20, Workers: *workers, Positions: int64(*limit) * million}
-			release := s.keep()
+			release := s.holdOff()
 			err := t.Solve(ctx, o, *budget)
 			release()
 			if err != nil {
