@@ -104,13 +104,15 @@ func table(s *session, f flags) action {
 			if wells.Formats[filepath.Ext(name)] == "" {
 				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
 			}
-			if err := files.Probe(name); err != nil {
-				return err
-			}
 		}
 		t.Folder, t.Begin, t.Read, t.Write, t.Note = folder, s.begin, s.readWell, s.writeWell, s.note
 		if err := s.openWells(ctx, t, *budget > 0); err != nil {
 			return err
+		}
+		for _, name := range *outputs { // which may be in the folder
+			if err := files.Probe(name); err != nil {
+				return err
+			}
 		}
 		if *budget > 0 {
 			if f.Changed("limit") && !f.Changed("budget") {
