@@ -1,3 +1,5 @@
+// Package draw shows games and what is counted of them: as text, as SVG and PNG
+// pictures, and as fumen, which other Tetris programs read.
 package draw
 
 import (
@@ -116,11 +118,11 @@ func (g Game) row(i, row int) string {
 	}
 }
 
-// textWidth is how many characters a line of boards takes at the most.
-const textWidth = 80
-
-// labelWidth is how many characters the numbers of the rows take.
-const labelWidth = 4
+// Characters that a line of boards takes at the most, and the numbers of the rows.
+const (
+	textWidth  = 80
+	labelWidth = 4
+)
 
 // Text draws the boards for terminals, between the claim and the ending.
 func (g Game) Text() string {

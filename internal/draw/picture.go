@@ -43,24 +43,24 @@ func (g Game) PNG() ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// perLine returns how many boards stand side by side.
-func (g Game) perLine() int {
-	return min(g.boards(), max(1, (sideWidth-2*margin+boardGap)/(g.Well.Width*cellSide+boardGap)))
+// layout returns how many boards stand side by side, and how far it is from one to
+// the next, to the right and down.
+func (g Game) layout() (side, right, down int) {
+	right, down = g.Well.Width*cellSide+boardGap, headHeight+g.top()*cellSide+boardGap
+	return min(g.boards(), max(1, (sideWidth-2*margin+boardGap)/right)), right, down
 }
 
 // size returns the width and height of the boards with their headings.
 func (g Game) size() (width, height int) {
-	n := g.perLine()
-	lines := (g.boards() + n - 1) / n
-	return n*(g.Well.Width*cellSide+boardGap) - boardGap, lines*(headHeight+g.top()*cellSide+boardGap) - boardGap
+	side, right, down := g.layout()
+	return side*right - boardGap, (g.boards()+side-1)/side*down - boardGap
 }
 
 // draw draws all boards, from this place on.
 func (g Game) draw(c canvas, left, top int) {
-	n, height := g.perLine(), headHeight+g.top()*cellSide
+	side, right, down := g.layout()
 	for i := range g.boards() {
-		x, y := left+i%n*(g.Well.Width*cellSide+boardGap), top+i/n*(height+boardGap)
-		g.drawBoard(boardCanvas{c, x, y + height}, i)
+		g.drawBoard(c, i, left+i%side*right, top+(i/side+1)*down-boardGap)
 	}
 }
 
@@ -72,78 +72,63 @@ func (g Game) ink(i int) color {
 	return ink
 }
 
-// A boardCanvas is a canvas for a board. Its origin is where the floor meets the
-// left wall, and y grows upwards.
-type boardCanvas struct {
-	canvas
-	left, floor int
-}
-
-func (b boardCanvas) rect(x, y, width, height int, fill color) {
-	b.canvas.rect(b.left+x, b.floor-y-height, width, height, fill)
-}
-
-func (b boardCanvas) label(x, y int, ink color, text string) {
-	b.canvas.label(b.left+x, b.floor-y, ink, text)
-}
-
-func (g Game) drawBoard(b boardCanvas, i int) {
-	b.label(g.Well.Width*cellSide/2, g.top()*cellSide+headHeight/2, g.ink(i), g.heading(i))
-	b.drawWell(g.Well, g.ink(i))
-	for row := 1; row <= g.top(); row++ {
+// drawBoard draws board i. Its y grows upwards from the floor.
+func (g Game) drawBoard(c canvas, i, left, floor int) {
+	rect := func(x, y, width, height int, fill color) { c.rect(left+x, floor-y-height, width, height, fill) }
+	width := g.Well.Width * cellSide
+	c.label(left+width/2, floor-g.top()*cellSide-headHeight/2, g.ink(i), g.heading(i))
+	drawWell(rect, width, g.Well.Rows*cellSide, g.ink(i))
+	for y := range g.top() {
 		for x := range g.Well.Width {
-			if piece, now := g.at(i, drop.Cell{Column: x, Row: row}); piece >= 0 {
-				b.drawCell(x*cellSide, (row-1)*cellSide, piece, now, g.illegal(i))
+			piece, now := g.at(i, drop.Cell{Column: x, Row: y + 1})
+			if piece < 0 {
+				continue
 			}
+			edge, thick, paint := ink, 2, pieces[piece]
+			switch {
+			case !now:
+				edge, thick, paint = paleEdge, 1, Paint{paint.fill.pale(), paleInk}
+			case g.illegal(i):
+				edge, paint = fault, Paint{white, fault}
+			}
+			x, y := x*cellSide, y*cellSide
+			rect(x, y, cellSide, cellSide, edge)
+			rect(x+thick, y+thick, cellSide-2*thick, cellSide-2*thick, paint.fill)
+			c.label(left+x+cellSide/2, floor-y-cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
 		}
 	}
 	for _, row := range g.Rows {
 		if g.complete(i, row) {
-			b.drawPointers(g.Well.Width*cellSide, (row-1)*cellSide)
+			drawPointers(rect, width, (row-1)*cellSide)
 		}
 	}
-	for x := 0; g.Well.Ceiling > 0 && x < g.Well.Width; x++ {
-		b.rect(x*cellSide+cellSide/4, g.Well.Ceiling*cellSide-1, cellSide/2, wall, ink)
+	for x := 0; g.Well.Ceiling > 0 && x < width; x += cellSide {
+		rect(x+cellSide/4, g.Well.Ceiling*cellSide-1, cellSide/2, wall, ink)
 	}
 }
 
 // drawWell draws the rows that count, and the walls around them.
-func (b boardCanvas) drawWell(w certificate.Well, walls color) {
-	width, height := w.Width*cellSide, w.Rows*cellSide
-	b.rect(0, 0, width, height, counted)
-	for x := range w.Width + 1 {
-		b.rect(x*cellSide, 0, 1, height, lines)
+func drawWell(rect func(x, y, width, height int, fill color), width, height int, walls color) {
+	rect(0, 0, width, height, counted)
+	for x := 0; x <= width; x += cellSide {
+		rect(x, 0, 1, height, lines)
 	}
-	for y := range w.Rows + 1 {
-		b.rect(0, y*cellSide, width, 1, lines)
+	for y := 0; y <= height; y += cellSide {
+		rect(0, y, width, 1, lines)
 	}
-	b.rect(-wall, 0, wall, height, walls)
-	b.rect(width, 0, wall, height, walls)
-	b.rect(-wall, -wall, width+2*wall, wall, walls)
-}
-
-// drawCell draws a cell of a piece: framed if it was placed last, or else pale.
-func (b boardCanvas) drawCell(x, y, piece int, now, illegal bool) {
-	edge, thick, paint := ink, 2, pieces[piece]
-	switch {
-	case !now:
-		edge, thick, paint.fill, paint.ink = paleEdge, 1, paint.fill.pale(), paleInk
-	case illegal:
-		edge, paint.fill, paint.ink = fault, white, fault
-	}
-	b.rect(x, y, cellSide, cellSide, edge)
-	b.rect(x+thick, y+thick, cellSide-2*thick, cellSide-2*thick, paint.fill)
-	b.label(x+cellSide/2, y+cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
+	rect(-wall, 0, wall, height, walls)
+	rect(width, 0, wall, height, walls)
+	rect(-wall, -wall, width+2*wall, wall, walls)
 }
 
 // drawPointers frames a row that is complete, whose lower edge is y, and points at
 // it from both sides.
-func (b boardCanvas) drawPointers(width, y int) {
-	b.rect(0, y-1, width, wall, ink)
-	b.rect(0, y+cellSide-1, width, wall, ink)
+func drawPointers(rect func(x, y, width, height int, fill color), width, y int) {
+	rect(0, y-1, width, wall, ink)
+	rect(0, y+cellSide-1, width, wall, ink)
 	for i := range 8 {
 		height := cellSide - 4 - 2*i
-		b.rect(-wall-2-8+(7-i), y+2+i, 1, height, ink)
-		b.rect(width+wall+2+i, y+2+i, 1, height, ink)
+		rect(-wall-2-8+(7-i), y+2+i, 1, height, ink)
+		rect(width+wall+2+i, y+2+i, 1, height, ink)
 	}
 }

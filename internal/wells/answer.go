@@ -3,6 +3,7 @@ package wells
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -48,47 +49,32 @@ func (a answer) claims(w certificate.Well) (all []certificate.Claim) {
 	return all
 }
 
-// The kinds of answers.
-const (
-	optimal = iota
-	between
-	atMost
-	never
-	moreThan
-	open
-)
+// optimal reports whether it is known how many pieces the player needs.
+func (a answer) optimal() bool { return a.within > 0 && a.within == a.beyond+1 }
 
-// kinds has for each kind how its answers look, and what they mean.
-var kinds = [...]struct {
+// never reports whether the adversary wins.
+func (a answer) never() bool { return a.beyond == a.longest }
+
+// A kind is how answers look, and what they mean.
+type kind struct {
 	form, meaning string
 	paint         draw.Paint
-}{
-	optimal:  {"n", "the player wins, and needs n pieces", draw.Known},
-	between:  {"m–n", "the player wins, and needs m to n pieces", draw.Bounded},
-	atMost:   {"≤n", "the player wins, and needs n pieces or fewer", draw.Bounded},
-	never:    {"∞", "the adversary wins", draw.Negative},
-	moreThan: {">n", "open; if the player wins, it needs more than n pieces", draw.Open},
-	open:     {"?", "open", draw.Open},
+	is            func(answer) bool // unless the answer is of a kind before
 }
 
+var kinds = []kind{
+	{"n", "the player wins, and needs n pieces", draw.Known, answer.optimal},
+	{"m–n", "the player wins, and needs m to n pieces", draw.Bounded, func(a answer) bool { return a.within > 0 && a.beyond > 0 }},
+	{"≤n", "the player wins, and needs n pieces or fewer", draw.Bounded, func(a answer) bool { return a.within > 0 }},
+	{"∞", "the adversary wins", draw.Negative, answer.never},
+	{">n", "open; if the player wins, it needs more than n pieces", draw.Open, func(a answer) bool { return a.beyond > 0 }},
+	{"?", "open", draw.Open, func(answer) bool { return true }},
+}
+
+// kind returns an index into kinds.
 func (a answer) kind() int {
-	switch {
-	case a.beyond == a.longest:
-		return never
-	case a.within > 0 && a.within == a.beyond+1:
-		return optimal
-	case a.within > 0 && a.beyond > 0:
-		return between
-	case a.within > 0:
-		return atMost
-	case a.beyond > 0:
-		return moreThan
-	}
-	return open
+	return slices.IndexFunc(kinds, func(k kind) bool { return k.is(a) })
 }
-
-// settled reports whether nothing is left to be found out.
-func (a answer) settled() bool { return a.kind() == optimal || a.kind() == never }
 
 // String is the answer as it stands in a table.
 func (a answer) String() string {

@@ -1,10 +1,5 @@
 // Package wells finds out who wins many wells. What is known of each is proved by a
 // certificate in a folder, from which a table is read, or made larger.
-//
-//	table.go    the wells, by width or by ceiling, and how they are shown
-//	answer.go   what is proved of one
-//	folder.go   their certificates
-//	attempt.go  a search that may be given up
 package wells
 
 import (
@@ -130,7 +125,7 @@ func (t *Table) all() []*well {
 
 // unsettled returns the wells that are not settled, small ones first.
 func (t *Table) unsettled() []*well {
-	return slices.DeleteFunc(t.all(), func(w *well) bool { return w.answer.settled() })
+	return slices.DeleteFunc(t.all(), func(w *well) bool { return w.answer.optimal() || w.answer.never() })
 }
 
 // Formats are the formats of tables, by the endings of names.
@@ -215,10 +210,10 @@ func (w *well) json() jsonWell {
 	if w.answer.within > 0 {
 		out.Winner, out.Within = "player", w.answer.within
 	}
-	if w.answer.kind() == optimal {
+	if w.answer.optimal() {
 		out.Pieces = w.answer.within
 	}
-	if w.answer.kind() == never {
+	if w.answer.never() {
 		out.Winner = "adversary"
 	} else if w.answer.beyond > 0 {
 		out.NotWithin = w.answer.beyond
