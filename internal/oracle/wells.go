@@ -87,31 +87,41 @@ func (w Well) Build(p Profile) (b Board, ok bool) {
 }
 
 // Arrangements lists the profiles that are the same to the game as p: all orders of
-// the components, and those of the mirror image. Exchanges of neighbours lead to
-// every order.
+// the components, and then, in the second half, those of the mirror image. Exchanges
+// of neighbours lead to every order.
 func (w Well) Arrangements(p Profile) (all []Profile) {
 	mirrored := p
 	slices.Reverse(mirrored.Height[:w.Width])
-	all = []Profile{p, mirrored}
-	seen := map[Profile]bool{p: true, mirrored: true}
-	for i := 0; i < len(all); i++ {
-		h := all[i].Height
-		walls := []int{-1} // and the full columns, each between two components
-		for x := range w.Width {
-			if int(h[x]) == w.Rows {
-				walls = append(walls, x)
+	for _, first := range []Profile{p, mirrored} {
+		seen := map[Profile]bool{first: true}
+		i := len(all)
+		for all = append(all, first); i < len(all); i++ {
+			for _, q := range w.exchanges(all[i]) {
+				if !seen[q] {
+					seen[q] = true
+					all = append(all, q)
+				}
 			}
 		}
-		walls = append(walls, w.Width)
-		for k, left := range walls[:len(walls)-2] {
-			full, right := walls[k+1], walls[k+2]
-			q := all[i]
-			copy(q.Height[left+1:], slices.Concat(h[full+1:right], h[full:full+1], h[left+1:full]))
-			if !seen[q] {
-				seen[q] = true
-				all = append(all, q)
-			}
+	}
+	return all
+}
+
+// exchanges lists what p becomes when two neighbouring components change places.
+func (w Well) exchanges(p Profile) (all []Profile) {
+	h := p.Height
+	walls := []int{-1} // and the full columns, each between two components
+	for x := range w.Width {
+		if int(h[x]) == w.Rows {
+			walls = append(walls, x)
 		}
+	}
+	walls = append(walls, w.Width)
+	for k, left := range walls[:len(walls)-2] {
+		full, right := walls[k+1], walls[k+2]
+		q := p
+		copy(q.Height[left+1:], slices.Concat(h[full+1:right], h[full:full+1], h[left+1:full]))
+		all = append(all, q)
 	}
 	return all
 }
