@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"bytes"
 	"fmt"
 	"net/url"
 	"slices"
@@ -77,51 +78,47 @@ func (f *fumenField) clear() {
 }
 
 // Fumen writes the boards as pages. Each has the board before its piece; this, and
-// the lock flag, make the next board. The error says that fumen has no such wells.
+// the lock flag, make the next board. A page without a comment has that of the page
+// before. The error says that fumen has no such wells.
 func (g Game) Fumen() (string, error) {
 	if g.Well.Width != fumenWidth {
 		return "", fmt.Errorf("fumen is for wells of %d columns, and this one has %d", fumenWidth, g.Well.Width)
 	}
 	var w fumenWriter
 	for i := range g.boards() {
-		g.writePage(&w, i)
-	}
-	return w.String(), nil
-}
-
-// writePage writes board i. A page without a comment has that of the page before.
-func (g Game) writePage(w *fumenWriter, i int) {
-	var field fumenField
-	for _, m := range g.Moves[:i] {
-		field.add(m)
-	}
-	w.putField(field)
-	var move replay.Placed
-	if i < len(g.Moves) {
-		move = g.Moves[i]
-	}
-	comment := ""
-	if i == 0 {
-		comment = g.Claim.String()
-	}
-	if i == g.last() && g.Reason != "" {
-		comment = g.Reason
-	}
-	flags := 0
-	for bit, set := range []bool{i == 0, comment != "", g.illegal(i)} { // colours, a comment, no lock
-		if set {
-			flags |= 4 << bit
+		var field fumenField
+		for _, m := range g.Moves[:i] {
+			field.add(m)
+		}
+		w.putField(field)
+		var move replay.Placed
+		if i < len(g.Moves) {
+			move = g.Moves[i]
+		}
+		comment := ""
+		if i == 0 {
+			comment = g.Claim.String()
+		}
+		if i == g.last() && g.Reason != "" {
+			comment = g.Reason
+		}
+		flags := 0
+		for bit, set := range []bool{i == 0, comment != "", g.illegal(i)} { // colours, a comment, no lock
+			if set {
+				flags |= 4 << bit
+			}
+		}
+		w.put(flags*fumenCells*32+fumenOperation(move), 3)
+		if comment != "" {
+			w.putComment(comment)
+		}
+		w.field = field
+		if !g.illegal(i) {
+			w.field.add(move)
+			w.field.clear()
 		}
 	}
-	w.put(flags*fumenCells*32+fumenOperation(move), 3)
-	if comment != "" {
-		w.putComment(comment)
-	}
-	w.field = field
-	if !g.illegal(i) {
-		w.field.add(move)
-		w.field.clear()
-	}
+	return w.String(), nil
 }
 
 // A fumenWriter writes pages.
@@ -179,11 +176,8 @@ func (w *fumenWriter) putComment(text string) {
 // custom.
 func (w *fumenWriter) String() string {
 	text := []byte("v115@")
-	for i, digit := range w.digits {
-		if i > 0 && (i+5)%47 == 0 {
-			text = append(text, '?')
-		}
+	for _, digit := range w.digits {
 		text = append(text, fumenDigits[digit])
 	}
-	return string(text)
+	return string(bytes.Join(slices.Collect(slices.Chunk(text, 47)), []byte("?")))
 }
