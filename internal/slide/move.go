@@ -1,0 +1,42 @@
+package slide
+
+import "math/bits"
+
+// A State is where a piece is: its rotation, and where its box begins.
+type State struct {
+	Rotation int8
+	Column   int8 // the leftmost, from 0; it may be left of the well
+	Row      int8 // the lowest, from 1; it may be under the floor
+}
+
+// Landings appends the states in which a piece can come to rest below the free
+// rows, the lowest first.
+func (w *Well) Landings(all []State, open *Rows, number int) []State {
+	p, r := &pieces[number], w.newRoom(open)
+	var s reach
+	for i := w.explore(p, &r, &s); i < under+w.Rows; i++ {
+		landed := s[i] & p.low[min(under+w.Rows-i, box)]
+		if i > 0 {
+			landed &^= s[i-1] // lowered
+		}
+		for rotation := range p.rotations {
+			for l := uint16(landed >> (lane * rotation)); l != 0; l &= l - 1 {
+				all = append(all, State{int8(rotation), int8(bits.TrailingZeros16(l) - left), int8(i - under + 1)})
+			}
+		}
+	}
+	return all
+}
+
+// Fill has a piece come to rest, and reports whether a line is complete. The
+// profile is to be closed then.
+func (p *Profile) Fill(number int, s State) (line bool) {
+	for _, g := range pieces[number].segments {
+		if g.rotation == int(s.Rotation) {
+			y := int(s.Row) - 1 + g.row
+			p.Open[y] &^= (1<<g.length - 1) << (int(s.Column) + g.column)
+			line = line || p.Open[y] == 0 && p.Sacrificed>>y&1 == 0
+		}
+	}
+	return line
+}

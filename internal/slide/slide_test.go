@@ -1,0 +1,282 @@
+package slide
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+)
+
+// A twin plays the game slowly and obviously, on real cells: a state is a list of
+// four of them, and a piece goes from state to state by one step at a time.
+type twin struct{ *Well }
+
+type point struct{ x, y int } // y from 1, the lowest row
+
+// drawn are the cells of each rotation of each piece in its box.
+var drawn = func() (all [certificate.Pieces][][]point) {
+	for number, picture := range pictures {
+		words := strings.Fields(picture)
+		all[number] = make([][]point, len(words)/box)
+		for i, word := range words {
+			for column, c := range word {
+				if r := i % len(all[number]); c == '#' {
+					all[number][r] = append(all[number][r], point{column, box - 1 - i/len(all[number])})
+				}
+			}
+		}
+	}
+	return all
+}()
+
+// cellsOf returns the cells of a state.
+func cellsOf(number int, s State) (cells [4]point) {
+	for i, c := range drawn[number][s.Rotation] {
+		cells[i] = point{int(s.Column) + c.x, int(s.Row) + c.y}
+	}
+	return cells
+}
+
+func (w twin) free(b *Rows, number int, s State) bool {
+	for _, c := range cellsOf(number, s) {
+		if c.x < 0 || c.x >= w.Width || c.y < 1 || c.y > w.Rows+box || c.y <= w.Rows && b[c.y-1]>>c.x&1 != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// below reports whether a state lies wholly below the free rows.
+func (w twin) below(number int, s State) bool {
+	for _, c := range cellsOf(number, s) {
+		if c.y > w.Rows {
+			return false
+		}
+	}
+	return true
+}
+
+// reach returns the states that a piece can get into from where it appears: the
+// box's right edge is (width-4) div 2 columns from the wall.
+func (w twin) reach(b *Rows, number int) map[State]bool {
+	turns := len(drawn[number])
+	start := State{0, int8(w.Width - box - (w.Width-box)/2), int8(w.Rows + 1)}
+	met := map[State]bool{start: true}
+	for open := []State{start}; len(open) > 0; open = open[1:] {
+		s := open[0]
+		for _, t := range []State{
+			{(s.Rotation + 1) % int8(turns), s.Column, s.Row},
+			{s.Rotation, s.Column - 1, s.Row},
+			{s.Rotation, s.Column + 1, s.Row},
+			{s.Rotation, s.Column, s.Row - 1},
+		} {
+			if !met[t] && w.free(b, number, t) {
+				met[t] = true
+				open = append(open, t)
+			}
+		}
+	}
+	return met
+}
+
+func (w twin) landings(b *Rows, number int) (all []State) {
+	for s := range w.reach(b, number) {
+		if w.below(number, s) && !w.free(b, number, State{s.Rotation, s.Column, s.Row - 1}) {
+			all = append(all, s)
+		}
+	}
+	return sorted(all)
+}
+
+func sorted(all []State) []State {
+	slices.SortFunc(all, func(s, t State) int {
+		return cmp.Or(cmp.Compare(s.Row, t.Row), cmp.Compare(s.Rotation, t.Rotation), cmp.Compare(s.Column, t.Column))
+	})
+	return all
+}
+
+// profile follows the definition.
+func (w twin) profile(b *Rows) (p Profile) {
+	for number := range certificate.Pieces {
+		for s := range w.reach(b, number) {
+			for _, c := range cellsOf(number, s) {
+				if c.y <= w.Rows {
+					p.Open[c.y-1] |= 1 << c.x
+				}
+			}
+		}
+	}
+	for y := range w.Rows {
+		if p.Open[y]|b[y] != w.columns {
+			p.Sacrificed |= 1 << y
+		}
+	}
+	return p
+}
+
+// bound tiles the empty cells of each row, in all ways.
+func (w twin) bound(b *Rows) (bound int) {
+	for _, number := range order[:boundPieces] {
+		least := Never
+		reach := w.reach(b, number)
+		for row := 1; row <= w.Rows; row++ {
+			var segments []uint16
+			for s := range reach {
+				var cells uint16
+				for _, c := range cellsOf(number, s) {
+					if c.y == row {
+						cells |= 1 << c.x
+					}
+				}
+				if cells != 0 && w.below(number, s) {
+					segments = append(segments, cells)
+				}
+			}
+			slices.Sort(segments)
+			least = min(least, tile(w.columns&^b[row-1], slices.Compact(segments)))
+		}
+		bound = max(bound, least)
+	}
+	return bound
+}
+
+// tile returns the least number of segments that tile some cells.
+func tile(cells uint16, segments []uint16) int {
+	if cells == 0 {
+		return 0
+	}
+	least := Never
+	for _, s := range segments {
+		if s&^cells == 0 && s&-s == cells&-cells {
+			least = min(least, 1+tile(cells&^s, segments))
+		}
+	}
+	return least
+}
+
+// eachBoard calls f for the boards without a line that play can reach: all, or
+// those of some random games.
+func (w twin) eachBoard(games int, f func(b Rows)) {
+	if games > 0 {
+		random := rand.New(rand.NewPCG(1, uint64(w.Width*100+w.Rows)))
+		for range games {
+			for b, over := (Rows{}), false; !over; {
+				f(b)
+				number := random.IntN(certificate.Pieces)
+				all := w.landings(&b, number)
+				if over = len(all) == 0; !over {
+					over = w.put(&b, number, all[random.IntN(len(all))])
+				}
+			}
+		}
+		return
+	}
+	met := map[Rows]bool{{}: true}
+	for open := []Rows{{}}; len(open) > 0; open = open[1:] {
+		f(open[0])
+		for number := range certificate.Pieces {
+			for _, s := range w.landings(&open[0], number) {
+				if b := open[0]; !w.put(&b, number, s) && !met[b] {
+					met[b] = true
+					open = append(open, b)
+				}
+			}
+		}
+	}
+}
+
+// put fills the cells of a state, and reports whether a row is full.
+func (w twin) put(b *Rows, number int, s State) bool {
+	for _, c := range cellsOf(number, s) {
+		b[c.y-1] |= 1 << c.x
+	}
+	return slices.Contains(b[:w.Rows], w.columns)
+}
+
+// TestTwin compares all that the package says with the twin: on every board of
+// small wells, and on those of random games in larger ones. The profile after a
+// move comes from the profile before it, and is compared with that of real cells.
+func TestTwin(t *testing.T) {
+	wells := []struct{ width, rows, games int }{
+		{4, 1, 0}, {4, 2, 0}, {4, 3, 0}, {5, 1, 0}, {5, 2, 0}, {6, 1, 0}, {6, 2, 0}, {7, 1, 0}, {8, 1, 0},
+		{4, 15, 3}, {5, 6, 5}, {8, 6, 5}, {10, 6, 5}, {12, 8, 1},
+	}
+	if os.Getenv("EXHAUSTIVE") != "" {
+		wells = append(wells, struct{ width, rows, games int }{4, 4, 0}, struct{ width, rows, games int }{5, 3, 0}, struct{ width, rows, games int }{7, 2, 0})
+	}
+	for _, well := range wells {
+		t.Run(fmt.Sprintf("%dx%d", well.width, well.rows), func(t *testing.T) {
+			w := twin{New(well.width, well.rows)}
+			boards, profiles := 0, map[Profile]bool{}
+			w.eachBoard(well.games, func(b Rows) {
+				boards++
+				p := w.profile(&b)
+				profiles[p] = true
+				w.compare(t, &b, &p, 1+9*min(1, well.games))
+			})
+			t.Logf("%d boards, %d profiles", boards, len(profiles))
+		})
+	}
+}
+
+// compare compares all that there is to say of a board, and every so manyth move.
+func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
+	t.Helper()
+	if got, want := w.boundOf(p), w.bound(b); got != want {
+		t.Fatalf("bound of %x: got %d, want %d", *b, got, want)
+	}
+	for number := range certificate.Pieces {
+		want := w.landings(b, number)
+		if got := w.Landings(nil, &p.Open, number); !slices.Equal(got, want) {
+			t.Fatalf("piece %d on %x: got %v, want %v", number, *b, got, want)
+		}
+		for i, s := range want {
+			if i%every != 0 {
+				continue
+			}
+			after, q := *b, *p
+			line := w.put(&after, number, s)
+			if got := q.Fill(number, s); got != line {
+				t.Fatalf("piece %d at %v on %x: got line %v, want %v", number, s, *b, got, line)
+			}
+			if line {
+				continue
+			}
+			w.Close(&q, Never)
+			if want := w.profile(&after); q != want {
+				t.Fatalf("piece %d at %v on %x: got %x, want %x", number, s, *b, q, want)
+			}
+		}
+	}
+}
+
+// boundOf closes a profile that is closed already.
+func (w twin) boundOf(p *Profile) int {
+	q := *p
+	return w.Close(&q, Never)
+}
+
+func BenchmarkClose(b *testing.B) {
+	w := New(10, 6)
+	p := w.Start()
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 6 {
+		for {
+			number := random.IntN(7)
+			all := w.Landings(nil, &p.Open, number)
+			if len(all) > 0 && !p.Fill(number, all[random.IntN(len(all))]) {
+				break
+			}
+		}
+		w.Close(&p, Never)
+	}
+	for b.Loop() {
+		q := p
+		w.Close(&q, Never)
+	}
+}
