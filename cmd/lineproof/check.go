@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"os"
@@ -30,8 +29,8 @@ If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
 of play follows, as short as any: from the empty well to the fault, on one board
 that is never mirrored, with pieces, rotations and offsets as SPEC.md draws
 them. Where the certificate speaks of the mirrored board, the line says so: an S
-is a (mirrored Z) of the certificate. Rows that count have walls. The last piece
-has its letter, a small one if its move is not legal.
+is a (mirrored Z) of the certificate. Rows that count have walls; a ceiling is
+a dashed line. The last piece has its letter, small if its move is not legal.
 
 A text is read as one if its name ends in .strategy or .witness, or by --from.
 A strategy text carries no claim: --claim gives it one. If that has no pieces,
@@ -66,22 +65,16 @@ Examples:
   lineproof check large.cert.zst --memory 4096 --workers 0 --temp /var/tmp
 `
 
-// maxHeld is the greatest that --limit can be.
-const maxHeld = 1<<31 - 1
-
 // check is the command that verifies a certificate, or a text as one.
 func check(s *session, f flags) action {
 	in := f.input()
 	asJSON := f.Bool("json", false, "print one JSON object instead")
-	limit := f.number("limit", checker.Limit, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
+	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
 	large := f.large()
 	receipts := f.String("receipt", "", "write a receipt to `FILE`, of a rejection as well; see \"lineproof help receipt\"")
 	return func(ctx context.Context, args []string) error {
 		if len(args) == 0 {
 			return f.wrong("no file given")
-		}
-		if err := f.inRange("limit", *limit, 1, maxHeld); err != nil {
-			return err
 		}
 		wanted := args[1:]
 		for _, text := range wanted {
@@ -93,25 +86,27 @@ func check(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		if err := large.check(file); err != nil {
+		options, err := large.options(file, receipt.Asked{Claims: wanted, Limit: *limit})
+		if err == nil && f.Changed("receipt") {
+			err = f.checkReceipt(*receipts, file)
+		}
+		if err != nil {
 			return err
 		}
-		if f.Changed("receipt") {
-			if err := f.checkReceipt(*receipts, file); err != nil {
-				return err
-			}
+		program, verify := "", func() ([]checker.Section, error) {
+			return s.verifyFor(*receipts, file, receipt.Asked{Claims: wanted, Limit: *limit})
 		}
-		var sections []checker.Section
-		program := ""
-		switch q := (receipt.Asked{Claims: wanted, Limit: *limit}); {
-		case large.given():
-			program = "bulkcheck"
-			sections, err = s.verifyLarge(ctx, file.name, large.options(q))
-		default:
-			sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyFor(*receipts, file, q) })
+		stop := func() {}
+		if options != nil {
+			program, verify = "bulkcheck", func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *options) }
+			stop = s.watch(options.Progress.String)
 		}
+		sections, err := await(ctx, verify)
+		stop()
 		if err == nil {
-			sections, err = file.choose(sections)
+			if sections, err = only(file, sections, func(s checker.Section) string { return s.Claim.String() }); err != nil {
+				err = refutation{err}
+			}
 		}
 		if *asJSON {
 			return s.conclude(verdictJSON(program, sections, err), err)
@@ -120,46 +115,26 @@ func check(s *session, f flags) action {
 	}
 }
 
-// choose returns the section of --claim, or all.
-func (i input) choose(sections []checker.Section) ([]checker.Section, error) {
-	var proved []string
-	for _, s := range sections {
-		proved = append(proved, s.Claim.String())
-	}
-	index, err := i.chosen(proved)
-	switch {
-	case err != nil:
-		return nil, refutation{err}
-	case index >= 0:
-		return sections[index : index+1], nil
-	}
-	return sections, nil
-}
-
 // await returns what work returns. After an interrupt it waits only a moment, so
-// that a verdict is given all the same. Then work goes on until the program ends,
-// and nobody may use what it works on.
-func await[T any](ctx context.Context, work func() (T, error)) (T, error) {
-	type result struct {
-		value T
-		err   error
-	}
-	done := make(chan result, 1)
+// that a verdict is given all the same. Then work goes on until the program ends.
+func await(ctx context.Context, work func() ([]checker.Section, error)) ([]checker.Section, error) {
+	var sections []checker.Section
+	var err error
+	done := make(chan bool)
 	go func() {
-		value, err := work()
-		done <- result{value, err}
+		sections, err = work()
+		close(done)
 	}()
 	select {
-	case r := <-done:
-		return r.value, r.err
+	case <-done:
+		return sections, err
 	case <-ctx.Done():
-		select {
-		case <-done:
-		case <-time.After(grace / 2):
-		}
-		var none T
-		return none, errInterrupted
 	}
+	select {
+	case <-done:
+	case <-time.After(grace / 2):
+	}
+	return nil, errInterrupted
 }
 
 // A largeFlags holds the flags of the checker for large certificates.
@@ -175,63 +150,47 @@ const minLarge = 1
 func (f flags) large() *largeFlags {
 	return &largeFlags{
 		f,
-		f.number("memory", bulk.DefaultMemory>>20, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files"),
-		f.number("workers", 1, "`number` of goroutines that check; 0 is one for each processor"),
+		f.number("memory", bulk.DefaultMemory>>20, minLarge, maxMemory, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files"),
+		f.number("workers", 1, 0, maxWorkers, "`number` of goroutines that check; 0 is one for each processor"),
 		f.String("temp", "", "the `folder` of temporary files (default: the system's)"),
 	}
 }
 
-// given reports whether there is one of these flags.
-func (f *largeFlags) given() bool {
-	return f.Changed("memory") || f.Changed("workers") || f.Changed("temp")
-}
-
-// check looks at the values of the flags, and at what they do not go with.
-func (f *largeFlags) check(file input) error {
-	switch {
-	case !f.given():
-		return nil
+// options returns what the flags say, nil if there is none of them. There is no
+// limit of profiles if no flag sets one.
+func (f *largeFlags) options(file input, q receipt.Asked) (*bulk.Options, error) {
+	switch info, err := os.Stat(*f.temp); {
+	case !f.Changed("memory") && !f.Changed("workers") && !f.Changed("temp"):
+		return nil, nil
 	case f.Changed("receipt"):
-		return f.wrong("--receipt is of what the usual checker says, which has no --memory, --workers or --temp")
+		return nil, f.wrong("--receipt is of what the usual checker says, which has no --memory, --workers or --temp")
 	case file.form.text():
-		return f.wrong("--memory, --workers and --temp are for certificates, and %s is a text; lineproof convert makes a certificate of it", file.name)
+		return nil, f.wrong("--memory, --workers and --temp are for certificates, and %s is a text; lineproof convert makes a certificate of it", file.name)
+	case f.Changed("temp") && (err != nil || !info.IsDir()):
+		return nil, f.wrong("--temp %q is not a folder", *f.temp)
 	}
-	if f.Changed("temp") {
-		if info, err := os.Stat(*f.temp); err != nil || !info.IsDir() {
-			return f.wrong("--temp %q is not a folder", *f.temp)
-		}
-	}
-	return cmp.Or(f.inRange("memory", *f.memory, minLarge, maxMemory), f.checkWorkers(*f.workers))
-}
-
-// options returns what the flags say. There is no limit of profiles if no flag
-// sets one.
-func (f *largeFlags) options(q receipt.Asked) bulk.Options {
-	o := bulk.Options{Wanted: q.Claims, Memory: int64(*f.memory) << 20, Workers: *f.workers, Temp: *f.temp, Progress: new(bulk.Progress)}
+	o := &bulk.Options{Wanted: q.Claims, Memory: int64(*f.memory) << 20, Workers: *f.workers, Temp: *f.temp, Progress: new(bulk.Progress)}
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	if f.Changed("limit") {
 		o.Limit = q.Limit
 	}
-	return o
+	return o, nil
 }
 
 // verifyLarge verifies the named certificate, or standard input, as it is read.
-func (s *session) verifyLarge(ctx context.Context, name string, o bulk.Options) ([]checker.Section, error) {
-	stop := s.watch(o.Progress.String)
-	sections, err := await(ctx, func() ([]checker.Section, error) {
-		if name == "-" {
-			return bulk.Verify(ctx, certificate.NewReader(s.stdin), o)
-		}
-		file, err := os.Open(name)
+func (s *session) verifyLarge(ctx context.Context, name string, o bulk.Options) (sections []checker.Section, err error) {
+	file := s.stdin
+	if name != "-" {
+		opened, err := os.Open(name)
 		if err != nil {
 			return nil, err
 		}
-		defer file.Close()
-		return bulk.Verify(ctx, certificate.NewReader(file), o)
-	})
-	stop()
+		defer opened.Close()
+		file = opened
+	}
+	sections, err = bulk.Verify(ctx, certificate.NewReader(file), o)
 	if ctx.Err() == nil {
 		s.note("checked by package bulkcheck, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
 	}

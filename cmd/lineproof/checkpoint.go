@@ -52,12 +52,11 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 	if err := c.resume(s, game); err != nil {
 		return nil, err
 	}
-	ticker, done, stopped := time.NewTicker(c.every), make(chan bool), make(chan bool)
+	ticker, done := time.NewTicker(c.every), make(chan bool)
 	go func() {
-		defer close(stopped)
 		for {
 			select {
-			case <-done:
+			case done <- true: // between two files
 				return
 			case <-ticker.C: // if this fails, the search goes on
 				if err := c.save(game); err != nil {
@@ -67,17 +66,16 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 		}
 	}()
 	return func(failed error) {
+		<-done
 		ticker.Stop()
-		close(done)
-		<-stopped
 		if failed == nil {
 			return
 		}
 		if err := c.save(game); err != nil {
 			s.complain(err)
-			return
+		} else {
+			s.note("the same command goes on from %s", c.name)
 		}
-		s.note("the same command goes on from %s", c.name)
 	}, nil
 }
 

@@ -49,7 +49,7 @@ Examples:
 func convert(s *session, f flags) action {
 	to := f.String("to", "", "the `FORMAT` of OUT, if its name does not tell")
 	in := f.input()
-	limit := f.number("limit", checker.Limit, "verify with a limit of `N`, as check does")
+	limit := f.number("limit", checker.Limit, 1, maxHeld, "verify with a limit of `N`, as check does")
 	return func(ctx context.Context, args []string) error {
 		if err := f.wantArgs(args, "IN", "OUT"); err != nil {
 			return err

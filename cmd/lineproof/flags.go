@@ -10,34 +10,16 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A usageError says what is wrong with the arguments of a command.
-type usageError struct{ command, text string }
-
-func (e usageError) Error() string {
-	if e.command == "" {
-		return e.text
-	}
-	return e.command + ": " + e.text
-}
-
-// help returns the command line that shows how to do better.
-func (e usageError) help() string {
-	if e.command == "" {
-		return "lineproof help"
-	}
-	return "lineproof help " + e.command
-}
-
 // flags are the flags of one command.
 type flags struct{ *pflag.FlagSet }
 
-// wrong returns the error for wrong usage of the command.
+// wrong returns the error for wrong usage of the command, or of the program.
 func (f flags) wrong(format string, args ...any) error {
-	name := f.Name()
-	if name == "lineproof" {
-		name = ""
+	text := fmt.Sprintf(format, args...)
+	if f.Name() == "lineproof" {
+		return fmt.Errorf(`%s; see "lineproof help"`, text)
 	}
-	return usageError{name, fmt.Sprintf(format, args...)}
+	return fmt.Errorf(`%s: %s; see "lineproof help %[1]s"`, f.Name(), text)
 }
 
 // wantArgs returns an error unless there are as many arguments as names for them.
@@ -67,48 +49,35 @@ func (f flags) target(name, named, to string, formats ...string) (string, error)
 	return to, nil
 }
 
-// inRange returns an error unless the value of a flag is.
-func (f flags) inRange(name string, value, least, most int) error {
-	if value < least || value > most {
-		return f.wrong("%s %d is not in %d to %d", name, value, least, most)
-	}
-	return nil
-}
+// A decimal is a number in a flag, written as in a claim (pflag's own would read
+// 010 as eight), and its range.
+type decimal struct{ value, least, most int }
 
-// A decimal is a number in a flag, as in a claim: pflag's own would read 010 as
-// eight.
-type decimal int
-
-func (d *decimal) String() string { return strconv.Itoa(int(*d)) }
+func (d *decimal) String() string { return strconv.Itoa(d.value) }
 func (d *decimal) Type() string   { return "number" }
 func (d *decimal) Set(text string) error {
 	n, err := strconv.Atoi(text)
-	if errors.Is(err, strconv.ErrRange) {
-		return strconv.ErrRange
+	switch {
+	case !errors.Is(err, strconv.ErrRange) && strconv.Itoa(n) != text:
+		return errors.New("not a decimal number")
+	case err != nil || n < d.least || n > d.most:
+		return fmt.Errorf("not in %d to %d", d.least, d.most)
 	}
-	if err != nil || strconv.Itoa(n) != text {
-		return fmt.Errorf("%q is not a decimal number", text)
-	}
-	*d = decimal(n)
+	d.value = n
 	return nil
 }
 
-// number defines a flag whose value is a decimal number.
-func (f flags) number(name string, value int, about string) *int {
-	n := decimal(value)
-	f.Var(&n, name, about)
-	return (*int)(&n)
+// number defines a flag whose value is a decimal number from least to most.
+func (f flags) number(name string, value, least, most int, about string) *int {
+	d := &decimal{value, least, most}
+	f.Var(d, name, about)
+	return &d.value
 }
 
-// checkMemory returns an error unless the value of --memory, in MiB, is one for a
-// search.
-func (f flags) checkMemory(mib int) error { return f.inRange("memory", mib, minMemory, maxMemory) }
-
-// checkWorkers does the same with --workers.
-func (f flags) checkWorkers(n int) error { return f.inRange("workers", n, 0, maxWorkers) }
-
-// Limits of --memory, in MiB, and of --workers. What exceeds them is a mistake.
+// Limits of numbers in flags. What exceeds them is a mistake.
 const (
-	maxMemory  = 1 << 20
+	maxMemory  = 1 << 20 // MiB
 	maxWorkers = 1 << 10
+	maxHeld    = 1<<31 - 1 // of the checker's limit
+	million    = 1_000_000 // also of millions of positions, which take weeks
 )

@@ -61,9 +61,9 @@ func (s *session) root() *cobra.Command {
 	root.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			fmt.Fprint(s.stderr, helpOn(root))
-			return usageError{text: "no command given"}
+			return flags{root.Flags()}.wrong("no command given")
 		}
-		return usageError{text: unknown(root, args[0])}
+		return unknown(root, args[0])
 	}
 	root.SetIn(s.stdin)
 	root.SetOut(s.stdout)
@@ -83,7 +83,7 @@ func (s *session) root() *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return usageError{text: unknown(root, strings.Join(args, " "))}
+				return unknown(root, strings.Join(args, " "))
 			}
 			return s.print(helpOn(c))
 		},
@@ -108,11 +108,11 @@ func helpOn(c *cobra.Command) string {
 }
 
 // unknown says that there is no such command, and what may be meant.
-func unknown(root *cobra.Command, name string) string {
-	text := fmt.Sprintf("unknown command %q", name)
+func unknown(root *cobra.Command, name string) error {
+	text := ""
 	root.SuggestionsMinimumDistance = 2
 	if near := root.SuggestionsFor(name); len(near) > 0 {
-		text += fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
+		text = fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
 	}
-	return text
+	return flags{root.Flags()}.wrong("unknown command %q%s", name, text)
 }

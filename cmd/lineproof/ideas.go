@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -43,29 +42,20 @@ Example:
 
 // ideas is the command that measures what the ideas in the search save.
 func ideas(s *session, f flags) action {
-	width := f.number("width", 8, "the well has `W` columns, 2 to 12")
-	rows := f.number("rows", 6, "a completed row counts among the lowest `R`, 1 to 15")
-	limit := f.number("limit", 20, "give up after so many `MILLIONS` of positions")
-	memory := f.number("memory", 1024, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
+	width := f.number("width", 8, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 12")
+	rows := f.number("rows", 6, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
+	limit := f.number("limit", 20, 1, million, "give up after so many `MILLIONS` of positions")
+	memory := f.number("memory", 1024, minMemory, maxMemory, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
 	return func(ctx context.Context, args []string) error {
 		w := certificate.Well{Width: *width, Rows: *rows}
-		if err := cmp.Or(f.wantArgs(args), f.checkLimit(*limit), f.checkMemory(*memory)); err != nil {
+		if err := f.wantArgs(args); err != nil {
 			return err
-		}
-		if err := w.Check(); err != nil {
-			return f.wrong("%v", err)
 		}
 		// With one worker, positions do not depend on timing.
 		o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
 		return s.compareIdeas(ctx, w, o)
 	}
 }
-
-const million = 1_000_000
-
-// checkLimit returns an error unless the value of --limit, in millions of positions,
-// is one that takes weeks at the most.
-func (f flags) checkLimit(limit int) error { return f.inRange("limit", limit, 1, million) }
 
 // A trial is a search in a well, and what came of it.
 type trial struct {

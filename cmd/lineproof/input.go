@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -70,15 +69,14 @@ func (in *inputFlags) of(name string) (i input, err error) {
 	i = input{name: name, form: rawFormat}
 	named, from := formatOf(name), format(in.from)
 	switch {
-	case !in.Changed("from") && named.text():
-		i.form = named
-	case !in.Changed("from"):
-	case !from.text():
+	case in.Changed("from") && !from.text():
 		return i, in.wrong("--from %q is neither strategy nor witness; certificates are known by their first bytes", in.from)
-	case named != "" && named != from:
+	case in.Changed("from") && named != "" && named != from:
 		return i, in.wrong("%s: the name says that it is no %s", name, from)
-	default:
+	case in.Changed("from"):
 		i.form = from
+	case named.text():
+		i.form = named
 	}
 	parse := certificate.ParseClaim
 	if i.form == strategyFormat {
@@ -102,17 +100,18 @@ func (in *inputFlags) of(name string) (i input, err error) {
 	return i, nil
 }
 
-// chosen returns the index of the claim of --claim among those of the file, or -1 if
-// there is no such flag.
-func (i input) chosen(claims []string) (int, error) {
+// only returns the section of --claim, or all if there is no such flag.
+func only[S any](i input, all []S, claim func(S) string) ([]S, error) {
 	if i.claim == nil || i.form == strategyFormat {
-		return -1, nil
+		return all, nil
 	}
-	index := slices.Index(claims, i.claim.String())
-	if index < 0 {
-		return -1, fmt.Errorf("%s does not prove %q; it proves %q", i.name, i.claim, claims)
+	var proved []string
+	for n, section := range all {
+		if proved = append(proved, claim(section)); proved[n] == i.claim.String() {
+			return all[n : n+1], nil
+		}
 	}
-	return index, nil
+	return nil, fmt.Errorf("%s does not prove %q; it proves %q", i.name, i.claim, proved)
 }
 
 // A lineError is a rejection with the line of play to what is wrong.
@@ -207,11 +206,7 @@ func (s *session) loadVerified(in input, limit int) (c certificate.Certificate, 
 	if err != nil {
 		return nil, err
 	}
-	i, err := in.chosen(claims(c))
-	if i >= 0 {
-		c = c[i : i+1]
-	}
-	return c, err
+	return only(in, c, func(s certificate.Section) string { return s.Claim.String() })
 }
 
 // inFile adds the name of the file in which an error was met, unless it tells

@@ -88,9 +88,6 @@ func (s *session) run(ctx context.Context, args []string) int {
 	if errors.Is(err, context.Canceled) {
 		err = errInterrupted
 	}
-	if usage := new(usageError); errors.As(err, usage) {
-		err = fmt.Errorf("%w; see \"%s\"", err, usage.help())
-	}
 	if err != nil {
 		s.complain(err)
 	}

@@ -126,11 +126,8 @@ func play(s *session, f flags) action {
 // an adversary's claim for ever comes before others.
 func (f flags) opponent(c certificate.Certificate, name string, player bool) (certificate.Section, error) {
 	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool { return s.Claim.Player != player })
-	if len(fitting) == 0 && player {
-		return certificate.Section{}, f.wrong("no player's claim in %s, or --claim names another; to play against the adversary, say --as player", name)
-	}
 	if len(fitting) == 0 {
-		return certificate.Section{}, f.wrong("no adversary's claim in %s, or --claim names another; to deal pieces to the strategy, say --as dealer", name)
+		return certificate.Section{}, f.wrong("%s has no claim to play against as the %s, or --claim names another; see --as", name, f.Lookup("as").Value)
 	}
 	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })
 	return fitting[max(ever, 0)], nil

@@ -81,7 +81,7 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 	release := s.holdOff()
 	defer release()
 	var all findings
-	var interrupted error
+	var missed, interrupted error
 	for _, w := range t.wells {
 		ask := settle(w.Well)
 		if !w.player {
@@ -93,18 +93,18 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		if interrupted != nil {
 			break
 		}
+		if c := found[0].Claim; c.Player != w.player {
+			missed = refutation{fmt.Errorf("the headline theorem does not hold; proved instead: %v", c)}
+		}
 	}
-	if interrupted != nil && (ctx.Err() == nil || len(all) == 0) {
+	if len(all) == 0 {
 		return interrupted
 	}
 	if interrupted == nil {
 		release()
 	}
 	p, err := s.confirm(all.certificate(), name, checker.Limit)
-	switch {
-	case isRejection(err):
-		return s.report(nil, err)
-	case err != nil:
+	if err != nil {
 		return err
 	}
 	text, err := summary(all, p)
@@ -112,7 +112,7 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		return err
 	}
 	text += "\n" + verdict.Text(p.sections, nil)
-	err = cmp.Or(t.missed(all), interrupted)
+	err = cmp.Or(missed, interrupted)
 	if err == nil {
 		text += t.comparison(all[0].Claim)
 	}
@@ -129,21 +129,6 @@ func doubt(w certificate.Well) question {
 		}
 		return []certificate.Claim{{Well: w}}, err
 	}
-}
-
-// missed returns an error if a well was not won by the side that should.
-func (t theorem) missed(found findings) error {
-	for _, f := range found {
-		for _, w := range t.wells {
-			// A claim that ends with some piece says who wins only if it is
-			// the player's; an adversary's comes with it.
-			decides := f.Claim.Player || f.Claim.Pieces == 0
-			if decides && f.Claim.Well == w.Well && f.Claim.Player != w.player {
-				return refutation{fmt.Errorf("the headline theorem does not hold; proved instead: %v", f.Claim)}
-			}
-		}
-	}
-	return nil
 }
 
 // comparison holds the optimum that was found against the published one.

@@ -112,7 +112,7 @@ func (s *session) verifyFor(name string, in input, q receipt.Asked) ([]checker.S
 
 // verifyReceipt is the command that verifies a receipt and its certificate.
 func verifyReceipt(s *session, f flags) action {
-	limit := f.number("limit", checker.Limit, "do not check with a limit greater than `N`, which takes more memory, whatever the receipt says")
+	limit := f.number("limit", checker.Limit, 1, maxHeld, "do not check with a limit greater than `N`, which takes more memory, whatever the receipt says")
 	return func(ctx context.Context, args []string) error {
 		switch {
 		case len(args) == 0 || args[0] != "verify":
@@ -129,9 +129,6 @@ func verifyReceipt(s *session, f flags) action {
 		file := input{form: rawFormat}
 		if len(args) == 3 {
 			file.name = args[2]
-		}
-		if err := f.inRange("limit", *limit, 1, maxHeld); err != nil {
-			return err
 		}
 		sections, err := await(ctx, func() ([]checker.Section, error) { return s.verifyReceipt(args[1], file, *limit) })
 		return s.report(sections, err)
@@ -154,7 +151,7 @@ func (s *session) verifyReceipt(name string, file input, limit int) ([]checker.S
 	case file.name == "" && then.Certificate.Name == "-":
 		return nil, fmt.Errorf("%s: the certificate was standard input; name it behind the receipt", name)
 	case file.name == "":
-		file.name = filepath.Join(filepath.Dir(name), then.Certificate.Name)
+		file.name = filepath.Join(filepath.Dir(name), filepath.Base(then.Certificate.Name))
 	}
 	s.note("%s: %v", name, then.Made)
 	sections, now, err := s.examine(file, then.Asked)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -44,10 +43,10 @@ func (f flags) search(output string) *searchFlags {
 	f.StringVarP(&s.output, "output", "o", output, "write the certificate to `FILE`, .cert or .cert.zst; - is standard output, raw")
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	f.Uint64Var(&s.seed, "seed", 1, "`seed` of the random choices")
-	s.rounds = f.number("rounds", 0, "stop after this `number` of rounds")
+	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop after this `number` of rounds")
 	f.DurationVar(&s.budget, "budget", 0, "begin no round after this `time`, such as 90s or 1h (default 10m, or no end if --rounds is given)")
-	s.memory = f.number("memory", solver.DefaultMemory>>20, fmt.Sprintf("memory for the search, in `MIB`, at least %d; --minimize takes at least %d", minMemory, minEffort))
-	s.workers = f.number("workers", 0, "`number` of goroutines that search; 0 is one for each processor")
+	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, fmt.Sprintf("memory for the search, in `MIB`, at least %d; --minimize takes at least %d", minMemory, minEffort))
+	s.workers = f.number("workers", 0, 0, maxWorkers, "`number` of goroutines that search; 0 is one for each processor")
 	return s
 }
 
@@ -60,20 +59,14 @@ const (
 // check returns an error where the flags do not say what to do, or what comes of
 // it could not be written: better now than after the search.
 func (f *searchFlags) check() error {
-	least := minMemory
-	if f.minimize {
-		least = minEffort
-	}
 	switch {
 	case !f.minimize && (f.Changed("seed") || f.Changed("rounds") || f.Changed("budget")):
 		return f.wrong("--seed, --rounds and --budget are for --minimize")
-	case f.Changed("rounds") && *f.rounds < 1 || f.Changed("budget") && f.budget <= 0:
-		return f.wrong("--minimize takes a round at least, and a budget such as 10m")
-	}
-	if err := cmp.Or(f.inRange("memory", *f.memory, least, maxMemory), f.checkWorkers(*f.workers)); err != nil {
-		return err
-	}
-	if f.output == "-" || f.output == "" && !f.Changed("output") {
+	case f.Changed("budget") && f.budget <= 0:
+		return f.wrong("--minimize takes a budget such as 10m")
+	case f.minimize && *f.memory < minEffort:
+		return f.wrong("--minimize takes at least %d MiB of --memory", minEffort)
+	case f.output == "-" || f.output == "" && !f.Changed("output"):
 		return nil
 	}
 	if err := certificate.CheckName(f.output); err != nil {
@@ -226,7 +219,7 @@ func (s *session) confirm(c certificate.Certificate, name string, limit int) (p 
 	p.sections, err = checker.Verify(bytes.NewReader(back), limit, claims(c)...)
 	p.took = time.Since(start)
 	if err != nil {
-		return p, fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
+		return p, s.report(nil, fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err))
 	}
 	if name != "" {
 		err = s.save(name, content)

@@ -56,16 +56,16 @@ const checkedSize = 500
 
 // solve is the command that finds out who wins a well.
 func solve(s *session, f flags) action {
-	width := f.number("width", 0, "the well has `W` columns, 2 to 12")
-	rows := f.number("rows", 0, "a completed row counts among the lowest `R`, 1 to 15")
-	ceiling := f.number("ceiling", 0, "no cell may come to rest above row `C`, R to R+2")
-	pieces := f.number("pieces", 0, "test `N` pieces instead of finding the least number")
+	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 12")
+	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
+	ceiling := f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may come to rest above row `C`, R to R+2")
+	pieces := f.number("pieces", 0, 1, maxHeld, "test `N` pieces instead of finding the least number")
 	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
 	search := f.search("")
 	saved := f.checkpoint()
 	return func(ctx context.Context, args []string) error {
 		asked := certificate.Claim{
-			Player: true,
+			Player: f.Changed("pieces"),
 			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
 			Pieces: *pieces,
 		}
@@ -78,7 +78,10 @@ func solve(s *session, f flags) action {
 		case f.Changed("tie-break"):
 			return f.wrong("tie-break %q is not article", *ties)
 		}
-		if err := cmp.Or(f.wantArgs(args), f.checkWell(asked), search.check(), saved.check(f)); err != nil {
+		if err := asked.Check(); err != nil {
+			return f.wrong("%v", err)
+		}
+		if err := cmp.Or(f.wantArgs(args), search.check(), saved.check(f)); err != nil {
 			return err
 		}
 		ask := settle(asked.Well)
@@ -97,10 +100,7 @@ func solve(s *session, f flags) action {
 		// The checker may take the memory that the search has given back.
 		limit := max(checker.Limit, int(min(o.Memory/checkedSize, maxHeld)))
 		p, err := s.confirm(found.certificate(), search.output, limit)
-		switch {
-		case isRejection(err):
-			return s.report(nil, err)
-		case err != nil:
+		if err != nil {
 			return err
 		}
 		s.note("%s", english.Sentence(found.certificate().Claims()...))
@@ -122,17 +122,4 @@ func test(c certificate.Claim) question {
 		c.Player = won
 		return []certificate.Claim{c}, err
 	}
-}
-
-// checkWell returns an error if the flags do not describe a well, or a claim
-// about it.
-func (f flags) checkWell(c certificate.Claim) error {
-	err := c.Well.Check()
-	if err == nil && f.Changed("pieces") {
-		err = c.Check()
-	}
-	if err != nil {
-		return f.wrong("%v", err)
-	}
-	return nil
 }

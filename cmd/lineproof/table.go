@@ -70,9 +70,9 @@ func table(s *session, f flags) action {
 	rows := f.String("rows", "1-6", "rows that count, 1 to 15, as such `NUMBERS`")
 	ceilings := f.Bool("ceilings", false, "the columns of the table are ceilings")
 	budget := f.Duration("budget", defaultBudget, "`TIME` for each well, such as 90s or 1h, with a quarter of it for evidence, or no end if --limit is given; 0 solves nothing, and makes a table of what is there")
-	limit := f.number("limit", million, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
-	memory := f.number("memory", solver.DefaultMemory>>20, "memory for the search, in `MIB`, at least 64")
-	workers := f.number("workers", 0, "`N` goroutines that search; 0 is one for each processor")
+	limit := f.number("limit", million, 1, million, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
+	memory := f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search, in `MIB`, at least 64")
+	workers := f.number("workers", 0, 0, maxWorkers, "`N` goroutines that search; 0 is one for each processor")
 	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
 	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated. In Markdown, answers are links to their certificates")
 	return func(ctx context.Context, args []string) error {
@@ -89,9 +89,6 @@ func table(s *session, f flags) action {
 			return f.wrong("budget %v is negative", *budget)
 		case !slices.Contains(slices.Collect(maps.Values(wells.Formats)), *format):
 			return f.wrong("--format %q is none of text, markdown, json and svg", *format)
-		}
-		if err := cmp.Or(f.checkLimit(*limit), f.checkMemory(*memory), f.checkWorkers(*workers)); err != nil {
-			return err
 		}
 		if *ceilings && !f.Changed("widths") {
 			*widths = "10"

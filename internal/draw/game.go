@@ -128,7 +128,7 @@ const (
 func (g Game) Text() string {
 	var boards [][]string
 	for i := range g.boards() {
-		boards = append(boards, g.board(i))
+		boards = append(boards, append([]string{g.label("", " "+g.heading(i))}, g.board(i, g.top())...))
 	}
 	var b strings.Builder
 	fmt.Fprintln(&b, g.Claim)
@@ -146,34 +146,29 @@ func (g Game) Text() string {
 	return b.String()
 }
 
-// board draws board i as lines of the same length, from the heading to the columns.
-func (g Game) board(i int) (lines []string) {
-	add := func(label any, text string) {
-		lines = append(lines, fmt.Sprintf("%*v %-*s", labelWidth-1, label, g.Well.Width+3, text))
-	}
-	add("", " "+g.heading(i))
-	for row := g.top(); row > 0; row-- {
+// board draws board i as lines of the same length, from a row down to the columns.
+func (g Game) board(i, top int) (lines []string) {
+	for row := top; row > 0; row-- {
 		if row == g.Well.Ceiling {
-			add("", " "+strings.Repeat("-", g.Well.Width))
+			lines = append(lines, g.label("", " "+strings.Repeat("-", g.Well.Width)))
 		}
-		add(row, g.row(i, row))
+		lines = append(lines, g.label(row, g.row(i, row)))
 	}
-	add("", " "+g.columns())
-	return lines
+	return append(lines, g.label("", " 012345678901"[:1+g.Well.Width]))
 }
 
-// columns are the digits below a board.
-func (g Game) columns() string { return "012345678901"[:g.Well.Width] }
+// label writes a line of a board behind its label.
+func (g Game) label(label any, line string) string {
+	return fmt.Sprintf("%*v %-*s", labelWidth-1, label, g.Well.Width+3, line)
+}
 
 // Board draws the last board of a game by itself, up to where pieces may rest.
-func Board(l replay.Line) string {
+func Board(l replay.Line) (text string) {
 	g := Game{Line: l}
-	var b strings.Builder
-	for row := l.Well.Top(); row > 0; row-- {
-		fmt.Fprintf(&b, "%3d %s\n", row, g.row(g.last(), row))
+	for _, line := range g.board(g.last(), l.Well.Top()) {
+		text += strings.TrimRight(line, " ") + "\n"
 	}
-	fmt.Fprintf(&b, "     %s\n", g.columns())
-	return b.String()
+	return text
 }
 
 // pointers says in a word what pointed walls say.
@@ -193,12 +188,8 @@ func Line(l replay.Line) string {
 		fmt.Fprintln(&b)
 	}
 	fmt.Fprintf(&b, "%s:\n", l.Reason)
-	for row := g.top(); row > 0; row-- {
-		if row == l.Well.Ceiling {
-			fmt.Fprintf(&b, "      %s ceiling\n", strings.Repeat("-", l.Well.Width))
-		}
-		fmt.Fprintf(&b, "%4d %s\n", row, pointers.Replace(g.row(g.last(), row)))
+	for _, line := range g.board(g.last(), g.top()) {
+		fmt.Fprintln(&b, strings.TrimRight(" "+pointers.Replace(line), " "))
 	}
-	fmt.Fprintf(&b, "      %s\n", g.columns())
 	return b.String()
 }

@@ -93,7 +93,7 @@ why:
 		{"above the rows that count", certificate.Well{Width: 12, Rows: 2, Ceiling: 4}, []certificate.Move{{Piece: 1, Rotation: 1, Offset: 9}, {Piece: 0, Rotation: 0, Offset: 0}}, `   1. Z rotation 1 offset 9
    2. I rotation 0 offset 0
 why:
-      ------------ ceiling
+      ------------
    4  I...........
    3  I...........
    2 |I........##.|
@@ -105,7 +105,7 @@ why:
 why:
    5  .i.
    4  .i.
-      --- ceiling
+      ---
    3  #i.
    2 |#i.|
    1 |##.|

@@ -44,7 +44,7 @@ type Receipt struct {
 	Checker     map[string]string `json:"checker"`
 	Made        Made              `json:"made"`
 
-	written map[string]any // all keys and values, as they were parsed
+	written []byte // as it was parsed
 }
 
 // A Rejection is a checker.Rejection, or with check 0 damage in the compressed
@@ -164,20 +164,14 @@ func (r Receipt) Encode() []byte {
 
 // Parse reads a receipt, in any layout. The error is a *certificate.Fault.
 func Parse(content []byte) (r Receipt, err error) {
-	err = json.Unmarshal(content, &r.written)
-	if then := r.written["format"]; err == nil && then != format {
-		err = fmt.Errorf("its format is %s, and not %q", show(then), format)
-	}
-	if err == nil {
-		err = json.Unmarshal(content, &r)
-	}
-	name := r.Certificate.Name
-	if err == nil && (!filepath.IsLocal(name) || filepath.Base(name) != name) {
-		err = fmt.Errorf("the certificate's name %q is not that of a file alone", name)
+	err = json.Unmarshal(content, &r)
+	if err == nil && r.Format != format {
+		err = fmt.Errorf("its format is %q, and not %q", r.Format, format)
 	}
 	if err != nil {
 		err = &certificate.Fault{Place: "no receipt", Text: err.Error()}
 	}
+	r.written = content
 	return r, err
 }
 
@@ -185,11 +179,11 @@ func Parse(content []byte) (r Receipt, err error) {
 // and one that was made now. When and by what they were made may differ, and so
 // may the name of the certificate.
 func (r Receipt) Differences(now Receipt) []string {
-	var tree map[string]any
-	if err := json.Unmarshal(now.Encode(), &tree); err != nil {
-		panic("receipt: Differences: " + err.Error())
+	var a, b any
+	if err := cmp.Or(json.Unmarshal(r.written, &a), json.Unmarshal(now.Encode(), &b)); err != nil {
+		panic("receipt: Differences: " + err.Error()) // both have been parsed, or written, before
 	}
-	return differences("", r.written, tree)
+	return differences("", a, b)
 }
 
 // differences compares two values that stand at a place in JSON. nil is none.

@@ -159,9 +159,8 @@ func TestParseRefuses(t *testing.T) {
 		{"one and a half", good + good[:500], "after top-level value"},
 		{"a list", "[]", "cannot unmarshal array"},
 		{"another version", strings.Replace(good, "receipt 1", "receipt 2", 1), `its format is "lineproof receipt 2", and not "lineproof receipt 1"`},
-		{"no version", "{}", "its format is nothing, and not"},
+		{"no version", "{}", `its format is "", and not`},
 		{"another kind", strings.Replace(good, "1000", `"many"`, 1), "cannot unmarshal string into Go struct field Asked.asked.limit"},
-		{"a name that leads elsewhere", strings.Replace(good, "x.cert", "../x.cert", 1), `the certificate's name "../x.cert" is not that of a file alone`},
 	} {
 		_, err := Parse([]byte(test.text))
 		if !errors.As(err, new(*certificate.Fault)) || !strings.Contains(err.Error(), test.want) {
