@@ -6,48 +6,78 @@ import "math/bits"
 // be forced at all.
 const Never = 63
 
-// A tiling is, for each length, the columns of a row in which a segment of a piece
-// can begin.
-type tiling [box + 1]uint16
+// A tiling is, for each length from 1, where in a row a segment of a piece can
+// begin, in the lanes of its states: those that are low, which lie wholly below
+// the free rows.
+type tiling [box]states
 
-// needed returns how many pieces it takes at least to complete a line if only one
-// kind is dealt, which has the states s; Never if it cannot be done. A row that is
-// not sacrificed is complete when its empty cells are tiled by segments of the
-// piece, each from a state that lies wholly below the free rows. Pieces that come
-// to rest only take states away (SPEC.md, Statically lost profiles).
-func (w *Well) needed(number int, p *Profile, s *reach, lowest int) int {
-	piece := &pieces[number]
-	var tilings [maxRows]tiling
+// tilings returns those of a piece that can get into the states s, by rows as in a
+// room. It adds the cells of its other states to high.
+func (w *Well) tilings(p *piece, s *reach, lowest int, high *room) (t [maxRows]tiling) {
 	for i := lowest; i < under+w.Rows; i++ {
-		low := s[i] & piece.low[min(under+w.Rows-i, box)]
-		for _, g := range piece.segments {
-			tilings[i+g.row][g.length] |= uint16(low>>(lane*g.rotation)) << g.column >> left
+		low := s[i] & p.low[min(under+w.Rows-i, box)]
+		rows := (*[box]tiling)(t[i:])
+		for k := range p.segments {
+			g := &p.segments[k]
+			rows[g.row%box][(g.length-1)%box] |= (low & g.states) << (g.column % box)
+		}
+		if rest := s[i] &^ low; rest != 0 {
+			rows := (*[box]states)(high[i:])
+			for k := range p.cells {
+				c := &p.cells[k]
+				rows[c.row%box] |= (rest & c.states) << (c.column % box)
+			}
 		}
 	}
-	least := Never
+	return t
+}
+
+// needed returns how many pieces it takes at least to complete a line if only one
+// kind is dealt, whose tilings are given; Never if it cannot be done. It adds
+// their cells to open. Pieces that come to rest only take states away, so they
+// tile the empty cells of the row, and there are no more of them than the cells
+// have room for (SPEC.md, Statically lost profiles in slide).
+func (w *Well) needed(p *Profile, t *[maxRows]tiling, open *Rows) int {
+	least, cells := Never, 0
 	for y := range w.Rows {
-		if p.Sacrificed>>y&1 == 0 {
-			least = min(least, tilings[under+y].least(p.Open[y]))
+		covered := t[under+y].cells()
+		open[y] |= covered
+		cells += bits.OnesCount16(covered)
+		if p.Sacrificed>>y&1 == 0 && p.Open[y]&^covered == 0 {
+			least = min(least, t[under+y].least(p.Open[y]))
 		}
+	}
+	if least > cells/4 {
+		return Never
 	}
 	return least
 }
 
+// cells returns the cells of all segments.
+func (t *tiling) cells() uint16 {
+	from2 := t[1] | t[2] | t[3] // that have a second cell
+	from3 := t[2] | t[3]
+	return folded(t[0] | from2 | from2<<1 | from3<<2 | t[3]<<3)
+}
+
 // least returns the least number of segments that tile some cells of a row.
 func (t *tiling) least(cells uint16) int {
-	end := bits.Len16(cells)
-	var number [16 + box]int // of segments for the cells below a column, from behind
-	for x := end - 1; x >= 0; x-- {
+	var begins [box]uint16
+	for i := range t {
+		begins[i] = folded(t[i])
+	}
+	var number [16 + box]uint8 // of segments for the cells from a column on
+	for x := bits.Len16(cells) - 1; x >= 0; x-- {
 		if cells>>x&1 == 0 {
 			number[x] = number[x+1]
 			continue
 		}
 		number[x] = Never
-		for length := 1; length <= box && cells>>(x+length-1)&1 != 0; length++ {
-			if t[length]>>x&1 != 0 {
-				number[x] = min(number[x], 1+number[x+length])
+		for i := 0; i < box && cells>>(x+i)&1 != 0; i++ {
+			if begins[i]>>x&1 != 0 {
+				number[x] = min(number[x], 1+number[x+i+1])
 			}
 		}
 	}
-	return number[0]
+	return int(number[0])
 }

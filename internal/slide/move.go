@@ -2,11 +2,11 @@ package slide
 
 import "math/bits"
 
-// A State is where a piece is: its rotation, and where its box begins.
+// A State is where a piece is: its rotation and place.
 type State struct {
 	Rotation int8
-	Column   int8 // the leftmost, from 0; it may be left of the well
-	Row      int8 // the lowest, from 1; it may be under the floor
+	Offset   int8 // the column of the box's left edge, from -2
+	Row      int8 // the row of the piece's lowest cell, from 1
 }
 
 // Landings appends the states in which a piece can come to rest below the free
@@ -21,7 +21,7 @@ func (w *Well) Landings(all []State, open *Rows, number int) []State {
 		}
 		for rotation := range p.rotations {
 			for l := uint16(landed >> (lane * rotation)); l != 0; l &= l - 1 {
-				all = append(all, State{int8(rotation), int8(bits.TrailingZeros16(l) - left), int8(i - under + 1)})
+				all = append(all, State{int8(rotation), int8(bits.TrailingZeros16(l) - left), int8(i - under + p.lowest[rotation] + 1)})
 			}
 		}
 	}
@@ -31,10 +31,11 @@ func (w *Well) Landings(all []State, open *Rows, number int) []State {
 // Fill has a piece come to rest, and reports whether a line is complete. The
 // profile is to be closed then.
 func (p *Profile) Fill(number int, s State) (line bool) {
-	for _, g := range pieces[number].segments {
-		if g.rotation == int(s.Rotation) {
-			y := int(s.Row) - 1 + g.row
-			p.Open[y] &^= (1<<g.length - 1) << (int(s.Column) + g.column)
+	piece := &pieces[number]
+	for _, g := range piece.segments {
+		if g.states&inLane(int(s.Rotation)) != 0 {
+			y := int(s.Row) - 1 + int(g.row) - piece.lowest[s.Rotation]
+			p.Open[y] &^= (1<<g.length - 1) << (int(s.Offset) + int(g.column))
 			line = line || p.Open[y] == 0 && p.Sacrificed>>y&1 == 0
 		}
 	}

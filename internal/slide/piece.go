@@ -46,19 +46,17 @@ const box = 4
 // A piece is what its moves need.
 type piece struct {
 	rotations int
-	segments  []segment
-	cells     []cell
+	lowest    [box]int        // of each rotation: the row of the box that has its lowest cells
 	low       [box + 1]states // [d]: of the rotations that lie in the lowest d rows of the box
+	segments  []segment
+	cells     []segment // the segments cut into single cells
 }
 
-// A segment is what a rotation has in one row of the box, from the lowest, 0. No
-// row of a tetromino has a gap.
-type segment struct{ rotation, row, column, length int }
-
-// A cell is one of the box, and the states of all rotations that have it.
-type cell struct {
-	row, column int
-	states      states
+// A segment is what some rotations have in one row of the box, from the lowest, 0.
+// No row of a tetromino has a gap.
+type segment struct {
+	row, column, length uint8
+	states              states // all of these rotations
 }
 
 var pieces = func() (all [certificate.Pieces]piece) {
@@ -72,16 +70,20 @@ var pieces = func() (all [certificate.Pieces]piece) {
 func newPiece(words []string) piece {
 	p := piece{rotations: len(words) / box}
 	for r := range box {
+		p.lowest[r] = box
 		highest := 0
 		for row := range box {
 			word := words[(box-1-row)*p.rotations+r%p.rotations]
-			if length := strings.Count(word, "#"); length > 0 {
-				highest = row
-				s := segment{r, row, strings.Index(word, "#"), length}
-				p.add(s)
-				if r < p.rotations {
-					p.segments = append(p.segments, s)
-				}
+			length := strings.Count(word, "#")
+			if length == 0 {
+				continue
+			}
+			p.lowest[r], highest = min(p.lowest[r], row), row
+			s := segment{uint8(row), uint8(strings.Index(word, "#")), uint8(length), inLane(r)}
+			p.segments = add(p.segments, s)
+			for s.length = 1; length > 0; length-- {
+				p.cells = add(p.cells, s)
+				s.column++
 			}
 		}
 		for d := highest + 1; d <= box; d++ {
@@ -91,16 +93,13 @@ func newPiece(words []string) piece {
 	return p
 }
 
-// add adds the cells of a segment.
-func (p *piece) add(s segment) {
-	for column := s.column; column < s.column+s.length; column++ {
-		i := 0
-		for i < len(p.cells) && (p.cells[i].row != s.row || p.cells[i].column != column) {
-			i++
+// add adds a segment, or its states where there is such a segment.
+func add(all []segment, s segment) []segment {
+	for i, t := range all {
+		if s.row == t.row && s.column == t.column && s.length == t.length {
+			all[i].states |= s.states
+			return all
 		}
-		if i == len(p.cells) {
-			p.cells = append(p.cells, cell{s.row, column, 0})
-		}
-		p.cells[i].states |= inLane(s.rotation)
 	}
+	return append(all, s)
 }

@@ -1,7 +1,11 @@
 package slide
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
+
+	"lineproof/certificate"
 )
 
 // A Profile is what the game needs to know of a board (SPEC.md, Profiles).
@@ -27,33 +31,33 @@ func (p *Profile) Volume() int {
 	return n / 4
 }
 
-// order is that in which Close looks at the pieces: first those of bounds.
-var order = [...]int{6, 0, 1, 2, 3, 4, 5}
-
-const boundPieces = 4
+// Compare orders profiles as certificates do: by sacrificed rows, and then by the
+// open cells of row 1, of row 2, and so on.
+func Compare(p, q *Profile) int {
+	if c := cmp.Compare(p.Sacrificed, q.Sacrificed); c != 0 {
+		return c
+	}
+	return slices.Compare(p.Open[:], q.Open[:])
+}
 
 // Close takes the open cells that no piece can get to for holes, as after a move.
-// It returns a number of pieces below which the player cannot complete a line. As
-// soon as that turns out to be greater than most, it leaves p as it is.
+// It returns the bound of the profile: it is statically lost with fewer pieces
+// left. As soon as the bound turns out to be greater than most, Close leaves p as
+// it is, and returns some number greater than most.
 func (w *Well) Close(p *Profile, most int) (bound int) {
 	r := w.newRoom(&p.Open)
-	var met room // with some piece
-	for i, number := range order {
-		if i >= boundPieces && w.met(&met) == p.Open {
-			break
-		}
+	var open Rows
+	var high room // cells of states that are not low
+	for _, number := range order {
 		var s reach
 		lowest := w.explore(&pieces[number], &r, &s)
-		pieces[number].meet(&met, &s, lowest, under+w.Rows)
-		if i < boundPieces {
-			bound = max(bound, w.needed(number, p, &s, lowest))
-			if bound > most {
-				return bound
-			}
+		t := w.tilings(&pieces[number], &s, lowest, &high)
+		if bound = max(bound, w.needed(p, &t, &open)); bound > most {
+			return bound
 		}
 	}
-	open := w.met(&met)
 	for y := range w.Rows {
+		open[y] |= folded(high[under+y])
 		if open[y] != p.Open[y] {
 			p.Sacrificed |= 1 << y
 		}
@@ -62,22 +66,6 @@ func (w *Well) Close(p *Profile, most int) (bound int) {
 	return bound
 }
 
-// meet adds the cells of some states, in boxes that begin in rows from and below to.
-func (p *piece) meet(met *room, s *reach, from, to int) {
-	for i := from; i < to; i++ {
-		for k := range p.cells {
-			c := &p.cells[k]
-			met[i+c.row] |= (s[i] & c.states) << c.column
-		}
-	}
-}
-
-// met returns the lowest rows of a room, with the lanes of each together.
-func (w *Well) met(r *room) (open Rows) {
-	for y := range w.Rows {
-		l := r[under+y]
-		l |= l >> (2 * lane)
-		open[y] = uint16(l|l>>lane) >> left
-	}
-	return open
-}
+// order is that in which Close looks at the pieces: first those that the player
+// loses to most often.
+var order = [certificate.Pieces]int{6, 0, 1, 2, 3, 4, 5}

@@ -48,10 +48,11 @@ func (w *Well) newRoom(open *Rows) (r room) {
 // fits returns the states of a piece, in boxes that begin in row i of a room, in
 // which all its cells are empty.
 func (p *piece) fits(r *room, i int) states {
+	rows := (*[box]states)(r[i:])
 	s := ^states(0)
 	for k := range p.cells {
 		c := &p.cells[k]
-		s &= r[i+c.row]>>c.column | ^c.states
+		s &= rows[c.row%box]>>(c.column%box) | ^c.states
 	}
 	return s
 }
@@ -103,4 +104,10 @@ func shift(s, f states) states {
 	s |= f & (s >> 4)
 	f &= f >> 4
 	return s | f&(s>>8)
+}
+
+// folded returns the columns of a word in which any lane has a bit.
+func folded(s states) uint16 {
+	s |= s >> (2 * lane)
+	return uint16(s|s>>lane) >> left
 }

@@ -34,16 +34,27 @@ var drawn = func() (all [certificate.Pieces][][]point) {
 	return all
 }()
 
-// cellsOf returns the cells of a state.
-func cellsOf(number int, s State) (cells [4]point) {
-	for i, c := range drawn[number][s.Rotation] {
-		cells[i] = point{int(s.Column) + c.x, int(s.Row) + c.y}
+// A place is a rotation and the column and row in which the box begins, the row
+// above the floor being 0.
+type place struct{ rotation, x, y int }
+
+// cellsOf returns the cells of a piece at a place.
+func cellsOf(number int, at place) (cells [4]point) {
+	for i, c := range drawn[number][at.rotation] {
+		cells[i] = point{at.x + c.x, at.y + c.y + 1}
 	}
 	return cells
 }
 
-func (w twin) free(b *Rows, number int, s State) bool {
-	for _, c := range cellsOf(number, s) {
+// stateOf returns a place as a State.
+func stateOf(number int, at place) State {
+	cells := cellsOf(number, at)
+	lowest := slices.MinFunc(cells[:], func(c, d point) int { return c.y - d.y })
+	return State{int8(at.rotation), int8(at.x), int8(lowest.y)}
+}
+
+func (w twin) free(b *Rows, number int, at place) bool {
+	for _, c := range cellsOf(number, at) {
 		if c.x < 0 || c.x >= w.Width || c.y < 1 || c.y > w.Rows+box || c.y <= w.Rows && b[c.y-1]>>c.x&1 != 0 {
 			return false
 		}
@@ -51,9 +62,9 @@ func (w twin) free(b *Rows, number int, s State) bool {
 	return true
 }
 
-// below reports whether a state lies wholly below the free rows.
-func (w twin) below(number int, s State) bool {
-	for _, c := range cellsOf(number, s) {
+// low reports whether a piece lies wholly below the free rows.
+func (w twin) low(number int, at place) bool {
+	for _, c := range cellsOf(number, at) {
 		if c.y > w.Rows {
 			return false
 		}
@@ -61,50 +72,44 @@ func (w twin) below(number int, s State) bool {
 	return true
 }
 
-// reach returns the states that a piece can get into from where it appears: the
-// box's right edge is (width-4) div 2 columns from the wall.
-func (w twin) reach(b *Rows, number int) map[State]bool {
-	turns := len(drawn[number])
-	start := State{0, int8(w.Width - box - (w.Width-box)/2), int8(w.Rows + 1)}
-	met := map[State]bool{start: true}
-	for open := []State{start}; len(open) > 0; open = open[1:] {
-		s := open[0]
-		for _, t := range []State{
-			{(s.Rotation + 1) % int8(turns), s.Column, s.Row},
-			{s.Rotation, s.Column - 1, s.Row},
-			{s.Rotation, s.Column + 1, s.Row},
-			{s.Rotation, s.Column, s.Row - 1},
+// reach returns where a piece can get to from where it appears: the box's right
+// edge is (width-4) div 2 columns from the wall.
+func (w twin) reach(b *Rows, number int) map[place]bool {
+	start := place{0, w.Width - box - (w.Width-box)/2, w.Rows}
+	met := map[place]bool{start: true}
+	for open := []place{start}; len(open) > 0; open = open[1:] {
+		at := open[0]
+		for _, next := range []place{
+			{(at.rotation + 1) % len(drawn[number]), at.x, at.y},
+			{at.rotation, at.x - 1, at.y},
+			{at.rotation, at.x + 1, at.y},
+			{at.rotation, at.x, at.y - 1},
 		} {
-			if !met[t] && w.free(b, number, t) {
-				met[t] = true
-				open = append(open, t)
+			if !met[next] && w.free(b, number, next) {
+				met[next] = true
+				open = append(open, next)
 			}
 		}
 	}
 	return met
 }
 
-func (w twin) landings(b *Rows, number int) (all []State) {
-	for s := range w.reach(b, number) {
-		if w.below(number, s) && !w.free(b, number, State{s.Rotation, s.Column, s.Row - 1}) {
-			all = append(all, s)
+// landings returns where a piece can come to rest, in the order of Landings.
+func (w twin) landings(b *Rows, number int) (all []place) {
+	for at := range w.reach(b, number) {
+		if w.low(number, at) && !w.free(b, number, place{at.rotation, at.x, at.y - 1}) {
+			all = append(all, at)
 		}
 	}
-	return sorted(all)
-}
-
-func sorted(all []State) []State {
-	slices.SortFunc(all, func(s, t State) int {
-		return cmp.Or(cmp.Compare(s.Row, t.Row), cmp.Compare(s.Rotation, t.Rotation), cmp.Compare(s.Column, t.Column))
-	})
+	slices.SortFunc(all, func(a, b place) int { return cmp.Or(a.y-b.y, a.rotation-b.rotation, a.x-b.x) })
 	return all
 }
 
 // profile follows the definition.
 func (w twin) profile(b *Rows) (p Profile) {
 	for number := range certificate.Pieces {
-		for s := range w.reach(b, number) {
-			for _, c := range cellsOf(number, s) {
+		for at := range w.reach(b, number) {
+			for _, c := range cellsOf(number, at) {
 				if c.y <= w.Rows {
 					p.Open[c.y-1] |= 1 << c.x
 				}
@@ -121,24 +126,29 @@ func (w twin) profile(b *Rows) (p Profile) {
 
 // bound tiles the empty cells of each row, in all ways.
 func (w twin) bound(b *Rows) (bound int) {
-	for _, number := range order[:boundPieces] {
-		least := Never
-		reach := w.reach(b, number)
-		for row := 1; row <= w.Rows; row++ {
-			var segments []uint16
-			for s := range reach {
-				var cells uint16
-				for _, c := range cellsOf(number, s) {
-					if c.y == row {
-						cells |= 1 << c.x
+	for number := range certificate.Pieces {
+		least, covered := Never, map[point]bool{}
+		segments := make([][]uint16, w.Rows)
+		for at := range w.reach(b, number) {
+			if w.low(number, at) {
+				rows := make([]uint16, w.Rows)
+				for _, c := range cellsOf(number, at) {
+					covered[c] = true
+					rows[c.y-1] |= 1 << c.x
+				}
+				for y, cells := range rows {
+					if cells != 0 {
+						segments[y] = append(segments[y], cells)
 					}
 				}
-				if cells != 0 && w.below(number, s) {
-					segments = append(segments, cells)
-				}
 			}
-			slices.Sort(segments)
-			least = min(least, tile(w.columns&^b[row-1], slices.Compact(segments)))
+		}
+		for y := range w.Rows {
+			slices.Sort(segments[y])
+			least = min(least, tile(w.columns&^b[y], slices.Compact(segments[y])))
+		}
+		if least > len(covered)/4 {
+			least = Never
 		}
 		bound = max(bound, least)
 	}
@@ -191,8 +201,8 @@ func (w twin) eachBoard(games int, f func(b Rows)) {
 }
 
 // put fills the cells of a state, and reports whether a row is full.
-func (w twin) put(b *Rows, number int, s State) bool {
-	for _, c := range cellsOf(number, s) {
+func (w twin) put(b *Rows, number int, at place) bool {
+	for _, c := range cellsOf(number, at) {
 		b[c.y-1] |= 1 << c.x
 	}
 	return slices.Contains(b[:w.Rows], w.columns)
@@ -231,7 +241,11 @@ func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 		t.Fatalf("bound of %x: got %d, want %d", *b, got, want)
 	}
 	for number := range certificate.Pieces {
-		want := w.landings(b, number)
+		var want []State
+		all := w.landings(b, number)
+		for _, at := range all {
+			want = append(want, stateOf(number, at))
+		}
 		if got := w.Landings(nil, &p.Open, number); !slices.Equal(got, want) {
 			t.Fatalf("piece %d on %x: got %v, want %v", number, *b, got, want)
 		}
@@ -240,7 +254,7 @@ func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 				continue
 			}
 			after, q := *b, *p
-			line := w.put(&after, number, s)
+			line := w.put(&after, number, all[i])
 			if got := q.Fill(number, s); got != line {
 				t.Fatalf("piece %d at %v on %x: got line %v, want %v", number, s, *b, got, line)
 			}
