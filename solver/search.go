@@ -2,11 +2,8 @@ package solver
 
 import (
 	"context"
-	"errors"
-	"math"
 	"math/bits"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"lineproof/internal/drop"
@@ -17,76 +14,26 @@ import (
 // game: they depend neither on the number of workers nor on their timing.
 type search struct {
 	*game
-	table     *table
-	workers   []*worker
-	stop      *atomic.Bool           // for the workers of the call of parallel at hand
-	busy      [1 << 12]atomic.Uint64 // profiles that workers are at, by slot
-	positions atomic.Int64           // profiles expanded, counted in steps
-	limit     int64                  // of positions
-	order     [noPiece + 1][]int     // of the pieces, by that which refuted the last time
+	crew[worker]
+	table *table
+	busy  [1 << 12]atomic.Uint64 // profiles that workers are at, by slot
+	order [noPiece + 1][]int     // of the pieces, by that which refuted the last time
 }
 
 func newSearch(g *game, memory int64, workers int) *search {
-	s := &search{game: g, table: newTable(memory), stop: new(atomic.Bool), limit: math.MaxInt64}
+	s := &search{game: g, table: newTable(memory)}
+	s.hire(workers, func() *worker { return &worker{search: s} })
 	s.order = orderFor(g.ideas)
 	if !g.ideas.Has(Subsets) {
 		s.table.separate()
 	}
-	for range workers {
-		s.workers = append(s.workers, &worker{search: s})
-	}
 	return s
 }
-
-// ErrLimit is the error of a search that has reached Options.Positions.
-var ErrLimit = errors.New("the limit of positions is reached")
-
-// stopped is what a worker panics with when it is to stop; nothing that it was
-// about to conclude is remembered. parallel recovers from it.
-type stopped struct{}
 
 // slot is where a worker says that it is at the profile p, whose hash is h. Two
 // profiles may share it; then less work is, and no more.
 func (s *search) slot(p drop.Profile, h uint64) *atomic.Uint64 {
 	return &s.busy[(h+uint64(p))%uint64(len(s.busy))]
-}
-
-// parallel runs f on every worker. The first to return stops the others if
-// race is set; otherwise all finish. The error is that of a cancelled context,
-// or says that the limit of positions is reached.
-func (s *search) parallel(ctx context.Context, race bool, f func(*worker)) error {
-	stop := new(atomic.Bool)
-	s.stop = stop
-	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	var group sync.WaitGroup
-	for _, w := range s.workers {
-		group.Go(func() {
-			defer func() {
-				if e := recover(); e != nil && e != (stopped{}) {
-					panic(e)
-				}
-			}()
-			f(w)
-			if race {
-				stop.Store(true)
-			}
-		})
-	}
-	group.Wait()
-	if ctx.Err() == nil && s.positions.Load() >= s.limit {
-		return ErrLimit
-	}
-	return ctx.Err()
-}
-
-// each runs f for 0 to n-1, every time on a worker that is free.
-func (s *search) each(ctx context.Context, n int, f func(w *worker, i int)) error {
-	var taken atomic.Int64
-	return s.parallel(ctx, false, func(w *worker) {
-		for i := int(taken.Add(1) - 1); i < n && !w.stop.Load(); i = int(taken.Add(1) - 1) {
-			f(w, i)
-		}
-	})
 }
 
 // wins reports whether the player wins from a canonical profile within n
@@ -157,7 +104,7 @@ func (w *worker) decide(p drop.Profile, h uint64, n int) verdict {
 			return v
 		}
 	}
-	w.tick()
+	w.tick(&w.expanded)
 	slot := w.slot(p, h)
 	slot.Store(uint64(p))
 	defer slot.Store(0)
@@ -188,17 +135,6 @@ func (w *worker) remember(p drop.Profile, h uint64, n int, v verdict, piece int)
 		e = newEntry(max(v.lower, e.lower()), e.upper(), piece)
 	}
 	w.table.put(p, h, e)
-}
-
-// tick counts a profile, and stops the worker where that is asked for, or when
-// the limit is reached.
-func (w *worker) tick() {
-	const step = 1 << 10
-	if w.expanded++; w.expanded%step == 0 {
-		if w.positions.Add(step) >= w.limit || w.stop.Load() {
-			panic(stopped{})
-		}
-	}
 }
 
 // refute deals a piece in p, with n pieces left, and says whether the player
