@@ -1,0 +1,88 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/slide"
+)
+
+// A slideGame says in how many pieces the player wins, by trying everything: it
+// has no bounds, no order and no table but of what it has found.
+type slideGame struct {
+	*slide.Well
+	found map[slide.Profile]int
+}
+
+// optimum returns the number of pieces, or slide.Never.
+func (g slideGame) optimum(p slide.Profile) (most int) {
+	if n, found := g.found[p]; found {
+		return n
+	}
+	for piece := range certificate.Pieces {
+		least := slide.Never
+		for _, s := range g.Landings(nil, &p.Open, piece) {
+			q := p
+			if q.Fill(piece, s) {
+				least = 1
+			} else {
+				g.Close(&q, slide.Never)
+				least = min(least, 1+g.optimum(q))
+			}
+		}
+		most = max(most, least)
+	}
+	g.found[p] = most
+	return most
+}
+
+// TestSlideWins asks for every profile of small wells, and every number of pieces,
+// who wins.
+func TestSlideWins(t *testing.T) {
+	for _, well := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {4, 4}, {4, 5}, {5, 3}, {6, 2}, {6, 3}, {8, 2}} {
+		w := slide.New(well[0], well[1])
+		g := slideGame{w, map[slide.Profile]int{}}
+		g.optimum(w.Start())
+		worker := newSlideSearch(w, 1<<20, 1).workers[0]
+		for p, optimum := range g.found {
+			for n := 1; n <= w.Longest(); n++ {
+				if got, want := worker.wins(&p, n), optimum <= n; got != want {
+					t.Fatalf("%dx%d, %x within %d pieces: got %v, want %v", w.Width, w.Rows, p, n, got, want)
+				}
+			}
+		}
+		t.Logf("%dx%d: %d profiles", w.Width, w.Rows, len(g.found))
+	}
+}
+
+// TestSlideTable has what qntm's program and ours find, and pins how many profiles
+// one worker expands for it.
+func TestSlideTable(t *testing.T) {
+	for _, test := range []struct {
+		width, rows, optimum int // 0 for never
+		expanded             int64
+	}{
+		{4, 4, 0, 15}, {4, 5, 3, 16}, {6, 4, 0, 73}, {6, 5, 0, 194}, {6, 6, 6, 1911},
+		{8, 4, 0, 598}, {8, 5, 0, 4868}, {10, 4, 0, 2265}, {10, 5, 0, 24514}, {7, 6, 0, 0}, {12, 3, 0, 171},
+	} {
+		t.Run(fmt.Sprintf("%dx%d", test.width, test.rows), func(t *testing.T) {
+			w := slide.New(test.width, test.rows)
+			s := newSlideSearch(w, 1<<20, 1)
+			optimum := 0
+			for n := 1; n <= w.Longest() && optimum == 0; n++ {
+				won, err := s.wins(context.Background(), w.Start(), n)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if won {
+					optimum = n
+				}
+			}
+			if got := s.workers[0].expanded; optimum != test.optimum || got != test.expanded {
+				t.Errorf("got an optimum of %d with %d profiles expanded, want %d with %d", optimum, got, test.optimum, test.expanded)
+			}
+		})
+	}
+}
