@@ -21,7 +21,11 @@ import (
 // and, but for the two largest, the board.
 func TestDrop(t *testing.T) {
 	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
-	wells = append(wells, oracle.Well{Width: 5, Rows: 5}, oracle.Well{Width: 5, Rows: 6})
+	for _, w := range oracle.SmallWells() {
+		if w.Width*w.Rows > 24 {
+			wells = append(wells, w)
+		}
+	}
 	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
 		largest := w.Width == 5 && w.Rows > 4
 		return eachBoard(w, func(b oracle.Board) error {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -79,7 +80,7 @@ func TestMinimizeCounts(t *testing.T) {
 				t.Fatal(err)
 			}
 			large := claim.Width > 6
-			if testing.Short() && large {
+			if large && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("takes some seconds")
 			}
 			t.Parallel()

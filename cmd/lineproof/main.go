@@ -89,6 +89,7 @@ func (s *session) run(ctx context.Context, args []string) int {
 		err = errInterrupted
 	}
 	if err != nil {
+		s.holding.RLock() // for good: the command has ended by itself, and says so alone
 		s.complain(err)
 	}
 	return status(err)

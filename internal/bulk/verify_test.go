@@ -108,12 +108,16 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// TestShipped wants the same of the certificates that are shipped.
+// TestShipped wants the same of the certificates that are shipped: of ceiling.cert
+// with EXHAUSTIVE=1 only.
 func TestShipped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
 	for _, name := range []string{"theorem", "ceiling"} {
+		if name == "ceiling" && os.Getenv("EXHAUSTIVE") == "" {
+			continue
+		}
 		raw := read(t, "../../testdata/"+name+".cert.zst")
 		want := saw(checker.Verify(bytes.NewReader(raw), checker.Limit))
 		for _, test := range []struct {

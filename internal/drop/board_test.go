@@ -3,7 +3,6 @@ package drop
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
@@ -34,12 +33,9 @@ func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
 }
 
 // TestBoard holds boards, their profiles, and all moves on both against the
-// oracle's cells. The largest of the small wells are there with EXHAUSTIVE=1 only.
+// oracle's cells.
 func TestBoard(t *testing.T) {
-	small := slices.DeleteFunc(oracle.SmallWells(), func(w oracle.Well) bool {
-		return w.Width == 5 && w.Rows > 4 && os.Getenv("EXHAUSTIVE") == ""
-	})
-	wells := oracle.WithCeilings(append(small, oracle.WideWells()...))
+	wells := oracle.WithCeilings(append(oracle.SmallWells(), oracle.WideWells()...))
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
 		if err := w.EachBoard(func(b oracle.Board) error { return checkBoard(w, g, b) }); err != nil {
 			t.Error(err)

@@ -3,6 +3,7 @@ package oracle
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 )
 
@@ -12,8 +13,13 @@ func (w Well) String() string {
 }
 
 // SmallWells are all wells of 2 to 5 columns and 1 to 6 rows, without ceilings.
-// In the largest of them, boards with 66,417 profiles can be reached.
-func SmallWells() []Well { return wells([]int{2, 3, 4, 5}, []int{1, 2, 3, 4, 5, 6}) }
+// The two of more than 24 cells, in the largest of which boards with 66,417
+// profiles can be reached, are there with EXHAUSTIVE=1 only.
+func SmallWells() []Well {
+	return slices.DeleteFunc(wells([]int{2, 3, 4, 5}, []int{1, 2, 3, 4, 5, 6}), func(w Well) bool {
+		return w.Width*w.Rows > 24 && os.Getenv("EXHAUSTIVE") == ""
+	})
+}
 
 // WideWells are wells too large to reach all of their boards.
 func WideWells() []Well {
