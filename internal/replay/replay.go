@@ -3,12 +3,17 @@
 // finds a strategy's faults, and shows lines of play; but it proves nothing that
 // a reader should trust: package checker does.
 //
-//	board.go   the board, and what a move does to it
-//	replay.go  all games of a strategy
-//	line.go    one game, and how it is drawn
-//	deal.go    one game of a strategy, to pieces that are dealt
-//	count.go   how many games go on from there
-//	wrong.go   one game of a strategy, to an answer that is wrong
+//	replay.go     all games of a strategy, counted
+//	player.go     one game of a strategy, to pieces that somebody deals
+//	count.go      how many games go on from there
+//	wrong.go      a game to an answer that is wrong
+//	layers.go     the profiles of an adversary's section
+//	adversary.go  one game against its deals
+//	line_to.go    a game to one of its profiles
+//	fault.go      a game that shows what is wrong in a certificate
+//	texts.go      texts as sections, and back
+//	line.go       one game
+//	notation.go   one game as people write it
 package replay
 
 import (

@@ -61,83 +61,39 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 	return l
 }
 
-// A search goes through the games of a strategy, from one number of pieces to the
-// next.
-type search struct {
-	strategy certificate.Strategy
-	well     certificate.Well
-	leads    []bool // by number, whether a node is the one that is looked for, or leads to it
-	visits   []visit
-}
-
-// A visit is a position to which the game came. Its board is mirrored if its node
-// speaks of it so.
-type visit struct {
-	position
-	from  int32 // the index of the visit before
-	piece int8  // that was dealt there, as that node names it
-}
-
-// dealtTo returns the pieces of a shortest game that ends with the fault. It
-// visits so many positions at the most.
-func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) ([]int, error) {
+// dealtTo returns the pieces of a shortest game that ends with the fault, as the
+// nodes name them. It remembers so many positions at the most.
+func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dealt []int, err error) {
 	if f.Node < 1 || f.Node > len(s) {
 		return nil, fmt.Errorf("there is no node %d", f.Node)
 	}
-	q := search{s, w, leadsTo(s, f.Node), []visit{{position: position{len(s), drop.Board{}}}}}
-	for start := 0; start < len(q.visits); {
-		end := len(q.visits)
-		known := make(map[position]bool) // those with a piece more: see drop.Board
-		for i := start; i < end; i++ {
-			if v := q.visits[i]; v.node != f.Node {
-				q.expand(i, known)
-			} else if _, _, fault := v.answer(w, f.Piece, s[v.node-1][f.Piece]); fault != nil && fault.Link == f.Link {
-				return append(q.dealt(i), f.Piece), nil
+	failed := make(map[position]int) // by position: after so many pieces more or fewer, there is no such fault
+	var find func(p position, left int) bool
+	find = func(p position, left int) bool {
+		if known, ok := failed[p]; ok && known >= left || len(failed) > most {
+			return false
+		}
+		for piece, a := range s[p.node-1] {
+			after, _, fault := p.answer(w, piece, a)
+			found := left == 0 && p.node == f.Node && piece == f.Piece && fault != nil && fault.Link == f.Link
+			if a.Mirrored {
+				after = after.Mirror(w)
 			}
-			if len(q.visits) > most {
-				return nil, fmt.Errorf("more than %d positions", most)
+			if found || left > 0 && fault == nil && a.Next >= f.Node && find(position{a.Next, after}, left-1) {
+				dealt = append(dealt, piece)
+				return true
 			}
 		}
-		start = end
+		failed[p] = left
+		return false
 	}
-	return nil, errors.New("no game comes to that fault")
-}
-
-// leadsTo tells, by number, which nodes lead to the given one. It does itself.
-func leadsTo(s certificate.Strategy, node int) []bool {
-	leads := make([]bool, len(s)+1)
-	leads[node] = true
-	for n := node + 1; n <= len(s); n++ {
-		leads[n] = slices.ContainsFunc(s[n-1][:], func(a certificate.Answer) bool { return leads[a.Next] })
-	}
-	return leads
-}
-
-// expand visits what comes of a visit by answers that are not wrong.
-func (q *search) expand(from int, known map[position]bool) {
-	at := q.visits[from].position
-	for piece, a := range q.strategy[at.node-1] {
-		if !q.leads[a.Next] {
-			continue
+	before := 0 // positions met with fewer pieces
+	for left := 0; !find(position{len(s), drop.Board{}}, left); left++ {
+		if len(failed) == before || len(failed) > most {
+			return nil, errors.New("no game comes to that fault, or it takes too much memory to find")
 		}
-		after, _, fault := at.answer(q.well, piece, a)
-		if a.Mirrored {
-			after = after.Mirror(q.well)
-		}
-		next := position{a.Next, after}
-		if fault != nil || known[next] {
-			continue
-		}
-		known[next] = true
-		q.visits = append(q.visits, visit{next, int32(from), int8(piece)})
+		before = len(failed)
 	}
-}
-
-// dealt returns the pieces that lead to a visit.
-func (q *search) dealt(i int) (pieces []int) {
-	for ; i > 0; i = int(q.visits[i].from) {
-		pieces = append(pieces, int(q.visits[i].piece))
-	}
-	slices.Reverse(pieces)
-	return pieces
+	slices.Reverse(dealt)
+	return dealt, nil
 }
