@@ -1,29 +1,34 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
 	"lineproof/internal/receipt"
+	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 )
 
-const checkUsage = `usage: lineproof check FILE [CLAIM...] [--claim CLAIM] [--from FORMAT] [--json]
-                       [--limit N] [--receipt RECEIPT]
-       lineproof check FILE [CLAIM...] [--claim CLAIM] [--json] [--limit N]
-                       [--memory MIB] [--workers N] [--temp DIR]
+const checkUsage = `usage: lineproof check FILE [CLAIM...] [--claim CLAIM] [--from FORMAT]
+                       [--json | --quiet] [--limit N] [--receipt RECEIPT]
+       lineproof check FILE [CLAIM...] [--claim CLAIM] [--json | --quiet]
+                       [--limit N] [--memory MIB] [--workers N] [--temp DIR]
+       lineproof check FILE FILE... [FLAGS]
 
 Verifies a certificate, raw or compressed, or what a text says as a certificate;
 - is standard input. Prints a line "s VERIFIED CLAIM" for each claim that it
 proves, in its order, or else "s NOT VERIFIED", and why on standard error. With
 claims given as arguments, it must prove exactly these; with --claim, this one,
-and others are verified, but not listed.
+and others are verified, but not listed. Of several files, all must be verified:
+if one is not, "s NOT VERIFIED" is the only line.
 
 If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
 of play follows, as short as any: from the empty well to the fault, on one board
@@ -45,16 +50,20 @@ any size, and several processors share the work. The verdict, the counts and the
 digests are the same whatever these flags say, and the same as without them.
 Players' claims are given to the usual checker, and take the memory that --limit
 says. A line on standard error, and "checker" with --json, say that it was the
-other one. No line of play is lineError.
+other one. No line of play is shown.
 
 FLAGS
 
-With --json, there is one object, with the checker's counts or, where a check
-failed, its number, place and byte offset, and the line of play, if there is
-one: the claim; the moves, with whether the certificate has them mirrored, and
-the cells as columns from 0 and rows from 1, or none if one is outside; the
-board's rows from 1 up, after the last move, or before it if it is not legal;
-and the fault.
+The JSON object has the file; whether it is verified; and the sections, with
+their claims, the moves that were tried, and the digests of what was derived;
+nodes, and node_boards (the boards that reach each node) for a player's claim;
+layers and profiles for an adversary's. If something failed, it has the error:
+a message; its kind (rejected, not a certificate, refuted if --claim names
+another claim, unreadable, or interrupted); of a check its number, place and
+byte offset; and the line of play, if there is one: the claim; the moves, with
+whether the certificate has them mirrored, and the cells as columns from 0 and
+rows from 1, or none if one is outside; the board's rows from 1 up, after the
+last move, or before it if it is not legal; and the fault.
 
 Exit status: 0 all verified; 1 rejected, or malformed; 2 wrong usage, or it
 cannot be read.
@@ -65,54 +74,114 @@ Examples:
   lineproof check large.cert.zst --memory 4096 --workers 0 --temp /var/tmp
 `
 
-// check is the command that verifies a certificate, or a text as one.
+// check is the command that verifies certificates, or texts as such.
 func check(s *session, f flags) action {
 	in := f.input()
-	asJSON := f.Bool("json", false, "print one JSON object instead")
+	asJSON := f.Bool("json", false, "print a JSON object for each file instead, on a line of its own")
+	quiet := f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict")
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
 	large := f.large()
 	receipts := f.String("receipt", "", "write a receipt to `FILE`, of a rejection as well; see \"lineproof help receipt\"")
 	return func(ctx context.Context, args []string) error {
-		if len(args) == 0 {
-			return f.wrong("no file given")
+		names, claims, err := f.filesAndClaims(args)
+		switch {
+		case err != nil:
+			return err
+		case len(names) > 1 && (len(claims) > 0 || f.Changed("receipt")):
+			return f.wrong("claims as arguments, and --receipt, are for one file")
+		case *quiet && *asJSON:
+			return f.wrong("--quiet prints nothing, and --json an object")
 		}
-		wanted := args[1:]
-		for _, text := range wanted {
-			if _, err := certificate.ParseClaim(text); err != nil {
-				return f.wrong("%v", err)
+		asked := receipt.Asked{Claims: claims, Limit: *limit}
+		var files []input
+		for _, name := range names {
+			file, err := in.of(name)
+			if err == nil {
+				_, err = large.options(file, asked)
+			}
+			if err == nil && f.Changed("receipt") {
+				err = f.checkReceipt(*receipts, file)
+			}
+			if err != nil {
+				return err
+			}
+			files = append(files, file)
+		}
+		var all []checker.Section
+		var failed error
+		for _, file := range files {
+			options, _ := large.options(file, asked)
+			sections, err := s.verifyWith(ctx, options, *receipts, file, asked)
+			all = append(all, sections...)
+			if *asJSON {
+				err = s.conclude(verdictJSON(file.name, options != nil, sections, err), err)
+			}
+			if failed = s.worse(failed, err); ctx.Err() != nil {
+				break
 			}
 		}
-		file, err := in.of(args[0])
-		if err != nil {
-			return err
+		if *quiet || *asJSON {
+			return failed
 		}
-		options, err := large.options(file, receipt.Asked{Claims: wanted, Limit: *limit})
-		if err == nil && f.Changed("receipt") {
-			err = f.checkReceipt(*receipts, file)
-		}
-		if err != nil {
-			return err
-		}
-		program, verify := "", func() ([]checker.Section, error) {
-			return s.verifyFor(*receipts, file, receipt.Asked{Claims: wanted, Limit: *limit})
-		}
-		stop := func() {}
-		if options != nil {
-			program, verify = "bulkcheck", func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *options) }
-			stop = s.watch(options.Progress.String)
-		}
-		sections, err := await(ctx, verify)
-		stop()
-		if err == nil {
-			if sections, err = only(file, sections, func(s checker.Section) string { return s.Claim.String() }); err != nil {
-				err = refutation{err}
-			}
-		}
-		if *asJSON {
-			return s.conclude(verdictJSON(program, sections, err), err)
-		}
-		return s.report(sections, err)
+		return s.report(all, failed)
 	}
+}
+
+// filesAndClaims tells the names of files in the arguments from claims.
+func (f flags) filesAndClaims(args []string) (names, claims []string, err error) {
+	for i, arg := range args {
+		side, _, claim := strings.Cut(arg, " ")
+		switch {
+		case arg == "":
+			return nil, nil, f.wrong("the name of a file is empty")
+		case i == 0 || side != "player" && side != "adversary":
+			names = append(names, arg)
+			continue
+		case !claim:
+			return nil, nil, f.wrong("a claim is one argument, in quotes: %q", strings.Join(args[i:], " "))
+		}
+		if _, err := certificate.ParseClaim(arg); err != nil {
+			return nil, nil, f.wrong("%v", err)
+		}
+		claims = append(claims, arg)
+	}
+	if len(names) == 0 {
+		err = f.wrong("no file given")
+	}
+	return names, claims, err
+}
+
+// verifyWith verifies a file: with these options of the checker for large
+// certificates, or if they are nil with the usual one, and a receipt if it has a
+// name. It returns the section of --claim, or all.
+func (s *session) verifyWith(ctx context.Context, o *bulk.Options, name string, file input, asked receipt.Asked) (sections []checker.Section, err error) {
+	if o == nil {
+		sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyFor(name, file, asked) })
+	} else {
+		stop := s.watch(o.Progress.String)
+		sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *o) })
+		stop()
+	}
+	if err != nil {
+		return nil, err
+	}
+	sections, err = only(file, sections, func(s checker.Section) string { return s.Claim.String() })
+	if err != nil {
+		err = refutation{err}
+	}
+	return sections, err
+}
+
+// worse returns the worse one of two errors, and tells of the other.
+func (s *session) worse(a, b error) error {
+	if a == nil || b == nil {
+		return cmp.Or(a, b)
+	}
+	if status(b) > status(a) {
+		a, b = b, a
+	}
+	s.complain(b)
+	return a
 }
 
 // await returns what work returns. After an interrupt it waits only a moment, so
@@ -192,7 +261,7 @@ func (s *session) verifyLarge(ctx context.Context, name string, o bulk.Options) 
 	}
 	sections, err = bulk.Verify(ctx, certificate.NewReader(file), o)
 	if ctx.Err() == nil {
-		s.note("checked by package bulkcheck, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
+		s.note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
 	}
 	return sections, inFile(name, err)
 }
@@ -206,22 +275,40 @@ func (s *session) report(sections []checker.Section, err error) error {
 // conclude prints the text of a verdict. Standard output that fails is the
 // worse of two errors: then nobody learns the verdict.
 func (s *session) conclude(text string, err error) error {
-	unprinted := s.print(text)
-	if unprinted == nil {
-		return err
+	if unprinted := s.print(text); unprinted != nil {
+		return s.worse(unprinted, err)
 	}
-	if err != nil {
-		s.complain(err)
-	}
-	return unprinted
+	return err
 }
 
-// verdictJSON is the verdict of a package as JSON. An empty name is that of package
-// checker.
-func verdictJSON(by string, sections []checker.Section, err error) string {
-	v := verdict.Of(by, sections, err)
+// verdictJSON is the verdict on a file as JSON.
+func verdictJSON(file string, large bool, sections []checker.Section, err error) string {
+	v := verdict.Of(file, sections, err)
+	if large {
+		v.Checker = "bulk"
+	}
+	if err != nil {
+		v.Error.Kind = kind(err)
+	}
 	if with := new(lineError); errors.As(err, &with) {
 		v.Error.Line = verdict.LineOf(with.game.Claim, with.game.Line)
 	}
 	return v.String()
+}
+
+// kind says in a word or two what kind of error it is.
+func kind(err error) string {
+	rejection := new(checker.Rejection)
+	switch {
+	case errors.Is(err, context.Canceled) || errors.Is(err, errInterrupted):
+		return "interrupted"
+	case errors.As(err, &rejection) && rejection.Check != 2 || errors.As(err, new(*replay.TextFault)):
+		return "rejected"
+	case isRejection(err):
+		return "not a certificate"
+	case errors.As(err, new(refutation)):
+		return "refuted"
+	default:
+		return "unreadable"
+	}
 }

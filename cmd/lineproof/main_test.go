@@ -164,7 +164,7 @@ func TestCancelled(t *testing.T) {
 		{"check with a receipt", []string{"check", "-", "--receipt", out + ".json"}, "s NOT VERIFIED\n"},
 		{"check of a text", []string{"check", "-", "--from=witness"}, "s NOT VERIFIED\n"},
 		{"check --json", []string{"check", "-", "--json"},
-			`{"verified":false,"sections":[],"error":{"message":"interrupted"}}` + "\n"},
+			`{"file":"-","verified":false,"sections":[],"error":{"kind":"interrupted","message":"interrupted"}}` + "\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithCancel(context.Background())

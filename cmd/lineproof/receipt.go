@@ -29,7 +29,7 @@ FLAGS
 
 A receipt is one JSON object, in any layout, with just these keys:
 
-  format       "lineproof receipt 1"
+  format       "lineproof receipt 2"
   verdict      "verified" or "rejected"
   rejection    only if rejected: the check that failed, its place, the byte
                offset and the reason; check 0 is damage in the compressed form

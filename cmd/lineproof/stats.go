@@ -45,8 +45,8 @@ with the keys
   player      nodes, states, boards, profiles, pieces, sequences,
               states_by_pieces, sequences_by_pieces (from 1 piece on),
               sequences_by_row (from row 1 on), sequences_highest_row_alone
-  adversary   layers, profiles, killers (by piece, I Z S T L J O),
-              profiles_by_layer, killers_by_layer (from layer 0 on)
+  adversary   layers, profiles, deals (by piece, I Z S T L J O),
+              profiles_by_layer, deals_by_layer (from layer 0 on)
 
 All numbers are exact, and may have more than 64 bits.
 
@@ -113,9 +113,9 @@ type (
 	adversaryCounts struct {
 		Layers          int     `json:"layers"`
 		Profiles        int     `json:"profiles"`
-		Deals           deals   `json:"killers"`
+		Deals           deals   `json:"deals"`
 		ProfilesByLayer []int   `json:"profiles_by_layer"`
-		DealsByLayer    []deals `json:"killers_by_layer"`
+		DealsByLayer    []deals `json:"deals_by_layer"`
 	}
 	// deals are numbers of profiles, by the piece that is dealt there.
 	deals [certificate.Pieces]int

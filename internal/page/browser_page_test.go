@@ -33,10 +33,12 @@ func TestVerify(t *testing.T) {
 	b.says("#verdict", "Every claim is verified")
 	b.wait(`[...document.querySelectorAll("#verdict pre")].map((e) => e.textContent).join("\n") === %q`, strings.TrimSpace(want.Text))
 	for i, s := range want.Sections {
-		for j, value := range []any{s.Claim, s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, s.Digest} {
+		for j, value := range []any{s.Claim, s.Moves, s.Nodes, s.NodeBoards, s.Profiles, s.Layers, s.Digest} {
 			text := fmt.Sprint(value)
-			if text == "0" {
+			if count, isCount := value.(*int); isCount && count == nil {
 				text = "–"
+			} else if isCount {
+				text = fmt.Sprint(*count)
 			}
 			b.wait(`byId("counts").tBodies[0].rows[%d].cells[%d].textContent.replaceAll(",", "") === %q`, i, j, text)
 		}

@@ -26,7 +26,7 @@ import (
 )
 
 // format is the first key of a receipt, and tells its version.
-const format = "lineproof receipt 1"
+const format = "lineproof receipt 2"
 
 // MaxSize is how many bytes a receipt may have.
 const MaxSize = 1 << 20

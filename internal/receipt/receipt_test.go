@@ -158,7 +158,7 @@ func TestParseRefuses(t *testing.T) {
 		{"half of one", good[:500], "unexpected end of JSON input"},
 		{"one and a half", good + good[:500], "after top-level value"},
 		{"a list", "[]", "cannot unmarshal array"},
-		{"another version", strings.Replace(good, "receipt 1", "receipt 2", 1), `its format is "lineproof receipt 2", and not "lineproof receipt 1"`},
+		{"another version", strings.Replace(good, "receipt 2", "receipt 1", 1), `its format is "lineproof receipt 1", and not "lineproof receipt 2"`},
 		{"no version", "{}", `its format is "", and not`},
 		{"another kind", strings.Replace(good, "1000", `"many"`, 1), "cannot unmarshal string into Go struct field Asked.asked.limit"},
 	} {

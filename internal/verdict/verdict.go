@@ -27,23 +27,28 @@ func Text(sections []checker.Section, err error) string {
 	return b.String()
 }
 
-// A Section is a checker.Section.
+// A Section is a checker.Section. The other side's counts are nil.
 type Section struct {
-	Claim    string `json:"claim"`
-	Moves    int    `json:"moves"`
-	Nodes    int    `json:"nodes"`
-	Boards   int    `json:"boards"`
-	Profiles int    `json:"profiles"`
-	Layers   int    `json:"layers"`
-	Digest   string `json:"digest"`
+	Claim      string `json:"claim"`
+	Moves      int    `json:"moves"`
+	Nodes      *int   `json:"nodes,omitempty"`
+	NodeBoards *int   `json:"node_boards,omitempty"` // boards, counted at each node
+	Layers     *int   `json:"layers,omitempty"`
+	Profiles   *int   `json:"profiles,omitempty"`
+	Digest     string `json:"digest"`
 }
 
 // Sections returns the sections, an empty list and not nil for none.
 func Sections(sections []checker.Section) []Section {
 	all := []Section{}
 	for _, s := range sections {
-		all = append(all,
-			Section{s.Claim.String(), s.Moves, s.Nodes, s.Boards, s.Profiles, s.Layers, hex.EncodeToString(s.Digest[:])})
+		section := Section{Claim: s.Claim.String(), Moves: s.Moves, Digest: hex.EncodeToString(s.Digest[:])}
+		if s.Claim.Side == "player" {
+			section.Nodes, section.NodeBoards = &s.Nodes, &s.Boards
+		} else {
+			section.Layers, section.Profiles = &s.Layers, &s.Profiles
+		}
+		all = append(all, section)
 	}
 	return all
 }
@@ -75,6 +80,7 @@ func Rejected(err error) *Rejection {
 
 // A Verdict is what a checker says, for JSON.
 type Verdict struct {
+	File     string    `json:"file"`
 	Verified bool      `json:"verified"`
 	Checker  string    `json:"checker,omitempty"` // the package, if it is another than checker
 	Sections []Section `json:"sections"`
@@ -83,14 +89,15 @@ type Verdict struct {
 
 // An Error is why nothing is verified. It has a Rejection if a check failed.
 type Error struct {
+	Kind    string `json:"kind"`
 	Message string `json:"message"`
 	*Rejection
 	Line *Line `json:"line,omitempty"` // of play, to what is wrong
 }
 
-// Of returns the verdict of a package; an empty name is that of package checker.
-func Of(by string, sections []checker.Section, err error) Verdict {
-	v := Verdict{Verified: err == nil, Checker: by, Sections: Sections(sections)}
+// Of returns the verdict on a file.
+func Of(file string, sections []checker.Section, err error) Verdict {
+	v := Verdict{File: file, Verified: err == nil, Sections: Sections(sections)}
 	if err != nil {
 		v.Error = &Error{Message: err.Error(), Rejection: Rejected(err)}
 	}

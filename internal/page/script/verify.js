@@ -127,9 +127,9 @@ function placeText(rejected) {
 function showCounts(sections) {
   byId("counts").tBodies[0].replaceChildren(...sections.map((s) => {
     const row = document.createElement("tr");
-    for (const value of [s.claim, s.moves, s.nodes, s.boards, s.profiles, s.layers, s.digest]) {
+    for (const value of [s.claim, s.moves, s.nodes, s.node_boards, s.profiles, s.layers, s.digest]) {
       const cell = row.insertCell();
-      cell.textContent = typeof value === "number" ? (value ? grouped(value) : "–") : value;
+      cell.textContent = typeof value === "number" ? grouped(value) : value ?? "–";
     }
     return row;
   }));
