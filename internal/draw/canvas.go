@@ -7,6 +7,10 @@ import (
 	"image"
 	imagedraw "image/draw"
 
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/inconsolata"
+	"golang.org/x/image/math/fixed"
+
 	"lineproof/certificate"
 )
 
@@ -61,7 +65,7 @@ func (c color) pale() (mixed color) {
 // A canvas is what boards are drawn on. The origin is the upper left corner.
 type canvas interface {
 	rect(x, y, width, height int, fill color)
-	label(x, y int, ink color, text string) // pieces, digits and blanks, with their middle in x and y
+	label(x, y int, ink color, text string) // with its middle in x and y
 }
 
 // Attributes of SVG texts.
@@ -119,39 +123,8 @@ func (b bitmap) rect(x, y, width, height int, fill color) {
 	imagedraw.Draw(b, image.Rect(x, y, x+width, y+height), image.NewUniform(fill), image.Point{}, imagedraw.Src)
 }
 
-// label draws glyphs of 5×7 dots, six dots apart.
 func (b bitmap) label(x, y int, ink color, text string) {
-	const dot = 2 // pixels
-	left := x - (6*len(text)-1)*dot/2
-	for i := range len(text) {
-		for row, line := range glyphs[text[i]] {
-			for column := range 5 {
-				if line>>(4-column)&1 == 1 {
-					b.rect(left+(6*i+column)*dot, y+(row*2-7)*dot/2, dot, dot, ink)
-				}
-			}
-		}
-	}
-}
-
-// glyphs are what a bitmap can write: lines from the top, five dots each.
-var glyphs = map[byte][7]uint8{
-	' ': {},
-	'0': {0b01110, 0b10001, 0b10011, 0b10101, 0b11001, 0b10001, 0b01110},
-	'1': {0b00100, 0b01100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110},
-	'2': {0b01110, 0b10001, 0b00001, 0b00110, 0b01000, 0b10000, 0b11111},
-	'3': {0b01110, 0b10001, 0b00001, 0b00110, 0b00001, 0b10001, 0b01110},
-	'4': {0b00010, 0b00110, 0b01010, 0b10010, 0b11111, 0b00010, 0b00010},
-	'5': {0b11111, 0b10000, 0b11110, 0b00001, 0b00001, 0b10001, 0b01110},
-	'6': {0b00110, 0b01000, 0b10000, 0b11110, 0b10001, 0b10001, 0b01110},
-	'7': {0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b01000, 0b01000},
-	'8': {0b01110, 0b10001, 0b10001, 0b01110, 0b10001, 0b10001, 0b01110},
-	'9': {0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100},
-	'I': {0b01110, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100, 0b01110},
-	'J': {0b00111, 0b00010, 0b00010, 0b00010, 0b00010, 0b10010, 0b01100},
-	'L': {0b10000, 0b10000, 0b10000, 0b10000, 0b10000, 0b10000, 0b11111},
-	'O': {0b01110, 0b10001, 0b10001, 0b10001, 0b10001, 0b10001, 0b01110},
-	'S': {0b01111, 0b10000, 0b10000, 0b01110, 0b00001, 0b00001, 0b11110},
-	'T': {0b11111, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100, 0b00100},
-	'Z': {0b11111, 0b00001, 0b00010, 0b00100, 0b01000, 0b10000, 0b11111},
+	d := font.Drawer{Dst: b, Src: image.NewUniform(ink), Face: inconsolata.Bold8x16}
+	d.Dot = fixed.P(x-d.MeasureString(text).Round()/2, y+5)
+	d.DrawString(text)
 }
