@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strconv"
+	"strings"
 	"syscall"
 
 	"lineproof/checker"
@@ -63,8 +65,19 @@ func run(args []string) int {
 
 // wrong says what is wrong with the arguments, and returns the exit status.
 func wrong(err error) int {
-	fmt.Fprintf(os.Stderr, "linecheck: %v; see \"linecheck --help\"\n", err)
+	complain(fmt.Errorf("%w; see \"linecheck --help\"", err))
 	return 2
+}
+
+// complain writes a line. A name may have characters that would forge another one.
+func complain(err error) {
+	line := strings.Map(func(r rune) rune {
+		if strconv.IsPrint(r) {
+			return r
+		}
+		return '?'
+	}, err.Error())
+	fmt.Fprintln(os.Stderr, "linecheck:", line)
 }
 
 // version returns what Go says about how the program was built.
@@ -91,11 +104,11 @@ func check(name string, claims []string) int {
 		if rejection.Check == 2 && rejection.Offset == 9 { // the magic
 			hint = " (a .cert.zst has to be decompressed first)"
 		}
-		fmt.Fprintf(os.Stderr, "linecheck: %v%s\n", err, hint)
+		complain(fmt.Errorf("%w%s", err, hint))
 		return finish("s NOT VERIFIED\n", 1)
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "linecheck:", err)
+		complain(err)
 		return finish("s NOT VERIFIED\n", 2)
 	}
 	verdict := ""
@@ -125,7 +138,7 @@ func verify(name string, claims []string) ([]checker.Section, error) {
 // the result cannot be printed.
 func finish(result string, status int) int {
 	if _, err := io.WriteString(os.Stdout, result); err != nil {
-		fmt.Fprintln(os.Stderr, "linecheck:", err)
+		complain(err)
 		return 2
 	}
 	return status

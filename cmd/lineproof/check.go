@@ -81,7 +81,7 @@ func check(s *session, f flags) action {
 	quiet := f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict")
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
 	large := f.large()
-	receipts := f.String("receipt", "", "write a receipt to `FILE`, of a rejection as well; see \"lineproof help receipt\"")
+	receipts := f.String("receipt", "", "write a receipt to `FILE`, of a rejection as well; - is standard output; see \"lineproof help receipt\"")
 	return func(ctx context.Context, args []string) error {
 		names, claims, err := f.filesAndClaims(args)
 		switch {
@@ -161,6 +161,9 @@ func (s *session) verifyWith(ctx context.Context, o *bulk.Options, name string, 
 		stop := s.watch(o.Progress.String)
 		sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *o) })
 		stop()
+	}
+	if name == "-" {
+		s.stdout = s.stderr // the receipt is the result
 	}
 	if err != nil {
 		return nil, err
@@ -292,6 +295,9 @@ func verdictJSON(file string, large bool, sections []checker.Section, err error)
 	}
 	if with := new(lineError); errors.As(err, &with) {
 		v.Error.Line = verdict.LineOf(with.game.Claim, with.game.Line)
+	}
+	if with := new(mismatch); errors.As(err, with) {
+		v.Differences = with.differences
 	}
 	return v.String()
 }

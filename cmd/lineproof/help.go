@@ -32,23 +32,29 @@ Example:
 // An action does the work of a command with the arguments that are no flags.
 type action func(ctx context.Context, args []string) error
 
-// commands has the commands. The text of help has a line FLAGS, where the flags
-// are listed as they are defined.
-var commands = []struct {
+// A command has a file of its name. The text of its help has a line FLAGS, where
+// the flags are listed as they are defined.
+type command struct {
 	name, short, text string
 	define            func(*session, flags) action
-}{
-	{"prove", "prove the headline theorem about the well of ten columns", proveUsage, prove},
-	{"solve", "find out who wins a well, and prove it", solveUsage, solve},
-	{"check", "verify a certificate", checkUsage, check},
-	{"receipt", "verify the receipt of a check", receiptUsage, verifyReceipt},
-	{"convert", "write a certificate in another format", convertUsage, convert},
-	{"stats", "count what is in a certificate", statsUsage, stats},
-	{"render", "draw a line of play, or a strategy's shape", renderUsage, render},
-	{"play", "play against a certificate", playUsage, play},
-	{"page", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},
-	{"table", "find out who wins many wells, and prove it", tableUsage, table},
-	{"ideas", "measure what makes the search fast", ideasUsage, ideas},
+}
+
+func commands() []command {
+	return []command{
+		{"prove", "prove the headline theorem about the well of ten columns", proveUsage, prove},
+		{"solve", "find out who wins a well, and prove it", solveUsage, solve},
+		{"check", "verify a certificate", checkUsage, check},
+		{"receipt", "verify the receipt of a check", receiptUsage, verifyReceipt},
+		{"convert", "write a certificate in another format", convertUsage, convert},
+		{"stats", "count what is in a certificate", statsUsage, stats},
+		{"render", "draw a line of play, or a strategy's shape", renderUsage, render},
+		{"play", "play against a certificate", playUsage, play},
+		{"page", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},
+		{"table", "find out who wins many wells, and prove it", tableUsage, table},
+		{"ideas", "measure what makes the search fast", ideasUsage, ideas},
+		{"man", "write the pages of the manual", manUsage, man},
+		{"version", "print the version, as --version does", versionUsage, version},
+	}
 }
 
 // root returns the program as one command that has the others.
@@ -58,6 +64,7 @@ func (s *session) root() *cobra.Command {
 		Use: "lineproof", Long: usage, Version: receipt.ThisBuild().String(),
 		Args: cobra.ArbitraryArgs, SilenceErrors: true, SilenceUsage: true,
 	}
+	root.SetVersionTemplate("lineproof {{.Version}}\n")
 	root.RunE = func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			fmt.Fprint(s.stderr, helpOn(root))
@@ -71,7 +78,7 @@ func (s *session) root() *cobra.Command {
 	root.PersistentFlags().BoolP("help", "h", false, "show the usage of the command")
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { s.unprinted = s.print(helpOn(c)) })
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.wrong("%v", err) })
-	for _, c := range commands {
+	for _, c := range commands() {
 		command := &cobra.Command{Use: c.name, Short: c.short, Long: c.text}
 		command.Flags().SortFlags = false
 		act := c.define(s, flags{command.Flags()})
@@ -107,10 +114,28 @@ func helpOn(c *cobra.Command) string {
 	).Replace(c.Long)
 }
 
+const versionUsage = `usage: lineproof version
+
+Prints the version of lineproof, the commit that it was built from, and the
+version of Go. What is not known of them, it says.
+
+Exit status: 0 printed, 2 any failure.
+`
+
+// version is the command that prints the version.
+func version(s *session, f flags) action {
+	return func(_ context.Context, args []string) error {
+		if err := f.wantArgs(args); err != nil {
+			return err
+		}
+		return s.print(fmt.Sprintf("lineproof %v\n", receipt.ThisBuild()))
+	}
+}
+
 // unknown says that there is no such command, and what may be meant.
 func unknown(root *cobra.Command, name string) error {
 	text := ""
-	root.SuggestionsMinimumDistance = 2
+	root.SuggestionsMinimumDistance = min(2, len(name)/2)
 	if near := root.SuggestionsFor(name); len(near) > 0 {
 		text = fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
 	}

@@ -46,7 +46,7 @@ func TestIdeasLimit(t *testing.T) {
 	var out strings.Builder
 	s := &session{stdout: &out, stderr: io.Discard}
 	o := solver.Options{Memory: solver.MinMemory, Workers: 1, Positions: 2000}
-	if err := s.compareIdeas(context.Background(), certificate.Well{Width: 6, Rows: 5}, o); err != nil {
+	if err := s.compareIdeas(context.Background(), certificate.Well{Width: 6, Rows: 5}, o, false); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(out.String(), "with none of these                               ?        >2000    >4.58 ") {
@@ -54,7 +54,7 @@ func TestIdeasLimit(t *testing.T) {
 	}
 	out.Reset()
 	o.Positions = 100
-	if err := s.compareIdeas(context.Background(), certificate.Well{Width: 8, Rows: 5}, o); err == nil || out.Len() > 0 {
+	if err := s.compareIdeas(context.Background(), certificate.Well{Width: 8, Rows: 5}, o, false); err == nil || out.Len() > 0 {
 		t.Errorf("error %v, prints %q", err, &out)
 	}
 }

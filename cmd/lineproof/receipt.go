@@ -13,17 +13,19 @@ import (
 )
 
 const receiptUsage = `usage: lineproof check CERTIFICATE [CLAIM...] --receipt RECEIPT
-       lineproof receipt verify RECEIPT [CERTIFICATE] [--limit N]
+       lineproof receipt verify RECEIPT [CERTIFICATE] [--json] [--limit N]
 
 A receipt ties a verdict to the bytes that were checked, to the rules and to the
 checker. It is not signed, and proves nothing by itself: receipt verify checks
 the certificate again, with the same claims asked for and the same limit, and
 compares. Without CERTIFICATE it is the file that the receipt names, in the
-receipt's folder; - is standard input.
+receipt's folder; one of the two may be - for standard input.
 
 If all is the same, it prints a line "s VERIFIED CLAIM" for each claim. If not,
 or if the certificate was rejected and still is, it prints "s NOT VERIFIED", and
-on standard error a line for each difference, or why it is rejected.
+on standard error a line for each difference, or why it is rejected. With --json
+there is an object as of check --json, whose file is the receipt, with a list of
+differences if there are any.
 
 FLAGS
 
@@ -68,8 +70,10 @@ func (f flags) checkReceipt(name string, file input) error {
 	switch form := formatOf(name); {
 	case file.form.text():
 		return f.wrong("--receipt is for certificates, and %s is a text; lineproof convert makes a certificate of it", file.name)
-	case name == "" || name == "-":
+	case name == "":
 		return f.wrong("--receipt %q is not the name of a file", name)
+	case name == "-":
+		return nil
 	case form != "":
 		return f.wrong("--receipt %s: the name says that it is a %s", name, form)
 	}
@@ -113,14 +117,15 @@ func (s *session) verifyFor(name string, in input, q receipt.Asked) ([]checker.S
 // verifyReceipt is the command that verifies a receipt and its certificate.
 func verifyReceipt(s *session, f flags) action {
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "do not check with a limit greater than `N`, which takes more memory, whatever the receipt says")
+	asJSON := f.Bool("json", false, "print one JSON object instead")
 	return func(ctx context.Context, args []string) error {
 		switch {
 		case len(args) == 0 || args[0] != "verify":
 			return f.wrong("say receipt verify; lineproof check makes receipts, with --receipt")
 		case len(args) == 1:
 			return f.wrong("no receipt given")
-		case args[1] == "-":
-			return f.wrong("a receipt is a file; only the certificate may be standard input")
+		case len(args) == 3 && args[1] == "-" && args[2] == "-":
+			return f.wrong("only one of the two can be standard input")
 		case len(args) == 3 && args[2] == "":
 			return f.wrong("the name of the certificate is empty")
 		case len(args) > 3:
@@ -131,14 +136,23 @@ func verifyReceipt(s *session, f flags) action {
 			file.name = args[2]
 		}
 		sections, err := await(ctx, func() ([]checker.Section, error) { return s.verifyReceipt(args[1], file, *limit) })
+		if *asJSON {
+			return s.conclude(verdictJSON(args[1], false, sections, err), err)
+		}
 		return s.report(sections, err)
 	}
+}
+
+// A mismatch says that a receipt and a certificate do not match.
+type mismatch struct {
+	error
+	differences []string
 }
 
 // verifyReceipt compares the named receipt with what the checker says now. An
 // empty name of the file stands for the certificate that the receipt names.
 func (s *session) verifyReceipt(name string, file input, limit int) ([]checker.Section, error) {
-	content, err := files.Read(name, nil, receipt.MaxSize)
+	content, err := files.Read(name, s.stdin, receipt.MaxSize)
 	if err != nil {
 		return nil, inFile(name, err)
 	}
@@ -165,9 +179,9 @@ func (s *session) verifyReceipt(name string, file input, limit int) ([]checker.S
 	a, b := then.Certificate, now.Certificate
 	switch {
 	case len(differences) > 0 && a.SHA256 != b.SHA256 && a.RawSHA256 == b.RawSHA256 && a.RawSHA256 != "":
-		return nil, refutation{fmt.Errorf("%s does not match %s, although the raw form is the same", name, file.name)}
+		return nil, refutation{mismatch{fmt.Errorf("%s does not match %s, although the raw form is the same", name, file.name), differences}}
 	case len(differences) > 0:
-		return nil, refutation{fmt.Errorf("%s does not match %s", name, file.name)}
+		return nil, refutation{mismatch{fmt.Errorf("%s does not match %s", name, file.name), differences}}
 	case err != nil:
 		return nil, fmt.Errorf("%w; this is what %s says", err, name)
 	}

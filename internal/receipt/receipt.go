@@ -101,7 +101,7 @@ func ThisBuild() Build {
 }
 
 func (b Build) String() string {
-	return fmt.Sprintf("%s, revision %s, built with %s", cmp.Or(b.Version, "unknown"), cmp.Or(b.Revision, "unknown"), b.Go)
+	return fmt.Sprintf("%s, commit %s, %s", cmp.Or(b.Version, "(unknown version)"), cmp.Or(b.Revision, "unknown"), b.Go)
 }
 
 // New returns the receipt of a check that began at start. The error is nil, or
