@@ -51,6 +51,7 @@ func commands() []command {
 		{"play", "play against a certificate", playUsage, play},
 		{"page", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},
 		{"table", "find out who wins many wells, and prove it", tableUsage, table},
+		{"arena", "play the usual game, with other players and dealers too", arenaUsage, playArena},
 		{"ideas", "measure what makes the search fast", ideasUsage, ideas},
 		{"man", "write the pages of the manual", manUsage, man},
 		{"version", "print the version, as --version does", versionUsage, version},

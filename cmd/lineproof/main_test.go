@@ -16,6 +16,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
+	"lineproof/internal/tetris"
 	"lineproof/solver"
 )
 
@@ -159,6 +160,7 @@ func TestCancelled(t *testing.T) {
 		{"solve --pieces", []string{"solve", "--width=4", "--rows=5", "--pieces=3", "-o", out}, ""},
 		{"table", []string{"table", folder, "--widths=4", "--rows=5"}, ""},
 		{"ideas", []string{"ideas"}, ""},
+		{"arena", []string{"arena", "--player=random"}, "player  dealer  games  lines  ±  pieces  ±  first  ±  none  end\n"},
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
 		{"check --memory", []string{"check", "-", "--memory=1"}, "s NOT VERIFIED\n"},
 		{"check with a receipt", []string{"check", "-", "--receipt", out + ".json"}, "s NOT VERIFIED\n"},
@@ -239,6 +241,8 @@ func TestUsageLimits(t *testing.T) {
 		{"table", fmt.Sprintf("count, %d to %d, as", certificate.MinRows, certificate.MaxRows)},
 		{"ideas", fmt.Sprintf("at least %d;", minMemory)},
 		{"ideas", fmt.Sprintf("has W columns, %d to %d ", certificate.MinWidth, certificate.MaxWidth)},
+		{"arena", fmt.Sprintf("has W columns, %d to %d ", tetris.MinWidth, tetris.MaxWidth)},
+		{"arena", fmt.Sprintf("above row H, %d to %d ", tetris.MinHeight, tetris.MaxHeight)},
 		{"check", fmt.Sprintf("in MIB, at least %d; beyond it, they are sorted in temporary files (default %d)", minLarge, bulk.DefaultMemory>>20)},
 		{"check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
 		{"convert", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},

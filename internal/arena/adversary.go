@@ -1,0 +1,36 @@
+package arena
+
+import (
+	"cmp"
+
+	"lineproof/internal/drop"
+	"lineproof/internal/replay"
+	"lineproof/internal/tetris"
+)
+
+// An adversary deals what a certificate deals in the profile of the board, as long
+// as there is one: it proves that so dealt, no line is completed by the moves of
+// drop. Of the layers that have the profile it takes the first, which promises the
+// most: in the usual game, a piece on full columns does not change the profile, and
+// a line may lead back to an earlier one.
+type adversary struct{ *replay.Adversary }
+
+func (a adversary) Deal(p *Position) int {
+	claim := a.Claim()
+	profile := lowRows(&p.Board).Profile(claim.Well)
+	for n := range min(p.Placed+1, cmp.Or(claim.Pieces, claim.Longest())) {
+		if deal, err := a.Adversary.Deal(n, profile); err == nil {
+			return deal.Piece
+		}
+	}
+	return -1
+}
+
+// lowRows returns a board of drop with the same profile. Its highest row has all
+// that is there or above.
+func lowRows(b *tetris.Board) (d drop.Board) {
+	for y, row := range b.Rows {
+		d[min(y, len(d)-1)] |= row
+	}
+	return d
+}

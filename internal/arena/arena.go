@@ -1,0 +1,143 @@
+// Package arena plays the usual game many times: players of seeds 003 and 004, and
+// others, against dealers of several kinds.
+//
+//	arena.go      players, dealers, and one game
+//	match.go      many games, with several workers, and what they come to
+//	names.go      the names of players and dealers
+//	random.go     a player at random
+//	bergmark.go   the player of seed 004, with prediction
+//	holes.go      its score of a board, slow and fast
+//	linear.go     the players of seed 003, with preview too, and their features
+//	strategy.go   a certificate's strategy as a player
+//	dealers.go    dealers that need no certificate
+//	adversary.go  a certificate's deals as a dealer
+//	learn.go      the values of seed 003, learned
+//	exact.go      the two small games of seed 003, solved
+package arena
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"lineproof/internal/tetris"
+)
+
+// A Position is a game so far.
+type Position struct {
+	Well   *tetris.Well
+	Board  tetris.Board
+	Pieces []int // all that were dealt
+	Placed int   // how many of them were placed
+}
+
+// Piece returns the one that is to be placed; those behind it are announced.
+func (p *Position) Piece() int { return p.Pieces[p.Placed] }
+
+// A Player places pieces, in one game. Place returns one of the well's moves for
+// p.Piece() that fits. It returns nil if there is none, or if the player has
+// nothing more to say.
+type Player interface {
+	Place(p *Position) *tetris.Move
+}
+
+// A Dealer deals pieces, in one game. Deal returns the next one, from 0 to 6, or
+// -1 if the dealer has nothing more to say.
+type Dealer interface {
+	Deal(p *Position) int
+}
+
+// An End is how a game ended.
+type End int
+
+// Ends of games.
+const (
+	Lost   End = iota // the piece did not fit
+	Line              // with a line, by the rules of drop
+	Silent            // the player or the dealer had nothing more to say
+	Cut               // the game had as many pieces as it may
+)
+
+// A Result is what came of a game.
+type Result struct {
+	Lines, Pieces int
+	First         int // pieces to the first line, 0 if there was none
+	End           End
+}
+
+// A Match is a kind of game. A game's random choices follow from the seed and its
+// number alone.
+type Match struct {
+	Well   *tetris.Well
+	Player Entrant[Player]
+	Dealer Entrant[Dealer]
+	Seed   uint64
+	Most   int // pieces in a game, 0 for no limit
+}
+
+// An Entrant makes a player or a dealer for each game.
+type Entrant[T any] struct {
+	Name    string
+	New     func(*rand.Rand) T
+	Preview int // pieces that the player sees ahead
+}
+
+// Play plays a game, and shows each position before the next piece is placed, and
+// the last one, unless show is nil. The error is that of the context.
+func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (r Result, err error) {
+	dealer := m.Dealer.New(rand.New(rand.NewPCG(m.Seed, 2*number)))
+	player := m.Player.New(rand.New(rand.NewPCG(m.Seed, 2*number+1)))
+	p := &Position{Well: m.Well}
+	for ; ; p.Placed++ {
+		if err := ctx.Err(); err != nil {
+			return r, err
+		}
+		for len(p.Pieces) <= p.Placed+m.Player.Preview && r.End != Silent {
+			piece := dealer.Deal(p)
+			if piece < 0 {
+				r.End = Silent
+				break
+			}
+			p.Pieces = append(p.Pieces, piece)
+		}
+		if show != nil {
+			show(p)
+		}
+		if r.End == Silent {
+			return r, nil
+		}
+		if m.Most > 0 && r.Pieces == m.Most {
+			r.End = Cut
+			return r, nil
+		}
+		move := player.Place(p)
+		if move == nil {
+			if r.End = Silent; len(Fitting(p)) == 0 {
+				r.End = Lost
+			}
+			return r, nil
+		}
+		var after tetris.Board
+		lines, _ := p.Board.Drop(p.Well, move, &after)
+		p.Board = after
+		r.Pieces++
+		r.Lines += lines
+		if lines > 0 && r.First == 0 {
+			r.First = r.Pieces
+		}
+		if lines > 0 && !m.Well.Usual() {
+			r.End = Line
+			return r, nil
+		}
+	}
+}
+
+// Fitting returns the moves for the piece that fit.
+func Fitting(p *Position) (moves []*tetris.Move) {
+	all := p.Well.Moves[p.Piece()]
+	for i := range all {
+		if _, fits := p.Board.Rest(p.Well, &all[i]); fits {
+			moves = append(moves, &all[i])
+		}
+	}
+	return moves
+}

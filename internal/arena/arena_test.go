@@ -1,0 +1,388 @@
+package arena
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"sync/atomic"
+	"testing"
+
+	"lineproof"
+	"lineproof/certificate"
+	"lineproof/internal/tetris"
+)
+
+// read has the headline only.
+func read(string) (certificate.Certificate, error) {
+	raw, err := certificate.Raw(lineproof.Theorem, certificate.MaxSize)
+	if err != nil {
+		return nil, err
+	}
+	return certificate.Decode(raw)
+}
+
+func matchOf(t *testing.T, w *tetris.Well, player, dealer string) *Match {
+	t.Helper()
+	m := &Match{Well: w, Seed: 7}
+	var err error
+	if m.Player, err = PlayerOf(player, w, read); err == nil {
+		m.Dealer, err = DealerOf(dealer, w, read)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func wellOf(t *testing.T, width, height, rows int) *tetris.Well {
+	t.Helper()
+	w, err := tetris.New(width, height, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// positions returns those of a game, each with its pieces.
+func positions(t *testing.T, m *Match, game uint64) (all []Position) {
+	t.Helper()
+	if _, err := m.Play(t.Context(), game, func(p *Position) {
+		at := *p
+		at.Pieces = slices.Clone(p.Pieces)
+		all = append(all, at)
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// after returns the boards after each move for a piece that fits.
+func after(w *tetris.Well, b *tetris.Board, piece int) (moves []int, boards []tetris.Board, lines []int) {
+	for i := range w.Moves[piece] {
+		var next tetris.Board
+		if n, fits := b.Drop(w, &w.Moves[piece][i], &next); fits {
+			moves, boards, lines = append(moves, i), append(boards, next), append(lines, n)
+		}
+	}
+	return moves, boards, lines
+}
+
+// slowFuture is what seed 004 says of prediction: the scores of the best moves for
+// the seven pieces, added up, with so many steps to go.
+func slowFuture(w *tetris.Well, b *tetris.Board, f, g, steps int) int64 {
+	if steps == 0 {
+		return slowHoles(w, b, f, g)
+	}
+	sum := int64(0)
+	for piece := range certificate.Pieces {
+		best := int64(lost)
+		for range steps - 1 {
+			best *= certificate.Pieces
+		}
+		_, boards, _ := after(w, b, piece)
+		for i := range boards {
+			best = min(best, slowFuture(w, &boards[i], f, g, steps-1))
+		}
+		sum += best
+	}
+	return sum
+}
+
+// TestBergmark compares the player's moves with the best by slowFuture, up to the
+// last piece, which does not fit.
+func TestBergmark(t *testing.T) {
+	for _, test := range []struct {
+		width, height, rows, steps, every int
+	}{{10, 16, 0, 0, 1}, {4, 8, 0, 1, 1}, {6, 12, 6, 1, 1}, {4, 6, 0, 2, 4}} {
+		w := wellOf(t, test.width, test.height, test.rows)
+		r := rand.New(rand.NewPCG(3, 4))
+		player := newBergmark(newHoles(2, 1), test.steps, randomTie, r)
+		for i, p := range positions(t, matchOf(t, w, "bergmark:1,0,0", "uniform"), 1) {
+			if p.Placed == len(p.Pieces) || i%test.every > 0 {
+				continue
+			}
+			moves, boards, _ := after(w, &p.Board, p.Piece())
+			lowest, best := int64(math.MaxInt64), []*tetris.Move(nil)
+			for i := range boards {
+				score := slowFuture(w, &boards[i], 2, 1, test.steps)
+				if score < lowest {
+					lowest, best = score, nil
+				}
+				if score == lowest {
+					best = append(best, &w.Moves[p.Piece()][moves[i]])
+				}
+			}
+			for tie, got := range map[ties]*tetris.Move{
+				firstTie:  newBergmark(newHoles(2, 1), test.steps, firstTie, r).Place(&p),
+				lastTie:   newBergmark(newHoles(2, 1), test.steps, lastTie, r).Place(&p),
+				randomTie: player.Place(&p),
+			} {
+				switch {
+				case best == nil:
+					if got != nil {
+						t.Fatalf("%+v, piece %d: got %+v, but nothing fits", test, i, got)
+					}
+				case tie == firstTie && got != best[0], tie == lastTie && got != best[len(best)-1], !slices.Contains(best, got):
+					t.Fatalf("%+v, piece %d, %s: got %+v, want one of %v", test, i, tie, got, best)
+				}
+			}
+		}
+	}
+}
+
+// TestFeatures compares with the definitions of seed 003, cell by cell.
+func TestFeatures(t *testing.T) {
+	w := wellOf(t, 10, 20, 0)
+	for _, p := range append(positions(t, matchOf(t, w, "random", "uniform"), 1), positions(t, matchOf(t, w, "linear:mh,nh", "bag"), 1)...) {
+		filled := func(x, row int) bool { return p.Board.Rows[row-1]>>x&1 == 1 }
+		want := Features{1, 0, 0, 0}
+		for x := range w.Width {
+			for row := 1; row <= w.Height; row++ {
+				above, below := false, false
+				for y := row + 1; y <= w.Height; y++ {
+					above = above || filled(x, y)
+				}
+				for y := 1; y < row; y++ {
+					below = below || !filled(x, y)
+				}
+				switch {
+				case filled(x, row):
+					want[1] = max(want[1], float64(row))
+					if below {
+						want[3]++
+					}
+				case above:
+					want[2]++
+				}
+			}
+		}
+		if got := featuresOf(w, &p.Board); got != want {
+			t.Fatalf("got %v, want %v of %x", got, want, p.Board.Rows)
+		}
+	}
+}
+
+// TestLinear wants the best of all sequences of moves, with and without preview.
+func TestLinear(t *testing.T) {
+	weights := Features{-17, -1, -0.9, -0.1}
+	for _, preview := range []string{"linear", "preview"} {
+		w := wellOf(t, 4, 6, 0)
+		m := matchOf(t, w, preview+":mh,nh,nc", "uniform")
+		m.Most = 30
+		for _, p := range positions(t, m, 1) {
+			if p.Placed == len(p.Pieces) {
+				continue
+			}
+			var values []float64
+			var moves []*tetris.Move
+			numbers, boards, lines := after(w, &p.Board, p.Piece())
+			for i := range boards {
+				moves = append(moves, &w.Moves[p.Piece()][numbers[i]])
+				values = append(values, slowPlan(w, boards[i], p.Pieces[p.Placed+1:], lines[i], weights))
+			}
+			got := m.Player.New(rand.New(rand.NewPCG(1, 2))).Place(&p)
+			if len(moves) == 0 {
+				if got != nil {
+					t.Fatalf("got %+v, but nothing fits", got)
+				}
+				continue
+			}
+			if best := slices.Max(values); math.Abs(values[slices.Index(moves, got)]-best) > 1e-9 {
+				t.Fatalf("%s: got value %v, want %v", preview, values[slices.Index(moves, got)], best)
+			}
+		}
+	}
+}
+
+func slowPlan(w *tetris.Well, b tetris.Board, pieces []int, lines int, weights Features) float64 {
+	if len(pieces) == 0 {
+		sum := 0.0
+		for i, f := range featuresOf(w, &b) {
+			sum += weights[i] * f
+		}
+		return sum
+	}
+	values := []float64{-1e9 * float64(len(pieces))}
+	_, boards, n := after(w, &b, pieces[0])
+	for i := range boards {
+		values = append(values, slowPlan(w, boards[i], pieces[1:], n[i], weights))
+	}
+	return slices.Max(values) + float64(lines)
+}
+
+// TestDealers looks at what is dealt.
+func TestDealers(t *testing.T) {
+	w := wellOf(t, 10, 20, 0)
+	last := func(dealer string) (pieces []int) {
+		all := positions(t, matchOf(t, w, "linear:mh,nh", dealer), 2)
+		return all[len(all)-1].Pieces
+	}
+	seen := make(map[int]bool)
+	for _, piece := range last("uniform") {
+		seen[piece] = true
+	}
+	if len(seen) != certificate.Pieces {
+		t.Errorf("uniform deals only %v", seen)
+	}
+	for bag := range slices.Chunk(last("bag"), certificate.Pieces) {
+		slices.Sort(bag)
+		if len(slices.Compact(bag)) != len(bag) {
+			t.Errorf("a bag has a piece twice")
+		}
+	}
+	for i, piece := range last("sz") {
+		if piece != 2-i%2 {
+			t.Errorf("piece %d of sz is %d", i, piece)
+		}
+	}
+}
+
+// TestGreedy compares the dealt piece with the definition.
+func TestGreedy(t *testing.T) {
+	for _, height := range []int{6, 20} {
+		w := wellOf(t, 10, height, 0)
+		for _, p := range positions(t, matchOf(t, w, "bergmark:3,2,0", "greedy"), 1) {
+			worst, want := -1, 0
+			for _, piece := range []int{2, 1, 6, 0, 4, 5, 3} {
+				best := 100
+				_, boards, _ := after(w, &p.Board, piece)
+				for i := range boards {
+					best = min(best, int(slices.Max(boards[i].Heights[:])))
+				}
+				if best > worst {
+					worst, want = best, piece
+				}
+			}
+			if got := p.Piece(); got != want {
+				t.Fatalf("piece %d: got %d, want %d", p.Placed, got, want)
+			}
+		}
+	}
+}
+
+// TestAdversary plays by the rules of drop against the headline's adversary: nobody
+// has a line, and no profile is missing. In the usual game, the dealer may fall
+// silent, and games may go on for ever.
+func TestAdversary(t *testing.T) {
+	players := []string{"random", "bergmark:3,2,0", "bergmark:2,1,1", "linear:mh,nh,nc", "linear:0,1,0,0"}
+	for _, player := range players {
+		m := matchOf(t, wellOf(t, 10, 20, 5), player, "adversary")
+		for game := range uint64(5) {
+			r, err := m.Play(t.Context(), game, nil)
+			if err != nil || r.Lines > 0 || r.End != Lost || r.Pieces > 20 {
+				t.Errorf("%s, rows 5: got %+v, error %v", player, r, err)
+			}
+			usual := *m
+			usual.Well, usual.Most = wellOf(t, 10, 20, 0), 200
+			if r, err = usual.Play(t.Context(), game, nil); err != nil || r.End == Line {
+				t.Errorf("%s, the usual game: got %+v, error %v", player, r, err)
+			}
+		}
+	}
+}
+
+// TestStrategy wants a line within twelve pieces against every dealer, but for the
+// headline's own adversary, which prevents it for eleven and then falls silent.
+func TestStrategy(t *testing.T) {
+	for _, rows := range []int{0, 6} {
+		for _, dealer := range []string{"uniform", "bag", "sz", "greedy"} {
+			m := matchOf(t, wellOf(t, 10, 20, rows), "strategy", dealer)
+			for game := range uint64(20) {
+				r, err := m.Play(t.Context(), game, nil)
+				if err != nil || r.First == 0 || r.First > 12 || r.Pieces != r.First || r.End != Silent && r.End != Line {
+					t.Errorf("%s, rows %d: got %+v, error %v", dealer, rows, r, err)
+				}
+			}
+		}
+	}
+	m := matchOf(t, wellOf(t, 10, 20, 6), "strategy", "adversary")
+	if r, err := m.Play(t.Context(), 0, nil); err != nil || r != (Result{Pieces: 11, End: Silent}) {
+		t.Errorf("against the headline's adversary: got %+v, error %v", r, err)
+	}
+}
+
+// TestRun wants the same results with one worker and with several, the first of
+// them with fewer games, and those before the first missing one after an interrupt.
+func TestRun(t *testing.T) {
+	m := matchOf(t, wellOf(t, 10, 12, 0), "bergmark:3,2,0,random", "uniform")
+	var done atomic.Int64
+	want, err := m.Run(t.Context(), 30, 1, &done)
+	if err != nil || done.Load() != 30 {
+		t.Fatal(done.Load(), err)
+	}
+	for _, n := range []int{30, 10} {
+		if got, err := m.Run(t.Context(), n, 3, &done); err != nil || !slices.Equal(got, want[:n]) {
+			t.Errorf("%d games: got %v, error %v, want %v", n, got, err, want[:n])
+		}
+	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	done.Store(0)
+	go func() {
+		for done.Load() < 5 {
+		}
+		interrupt()
+	}()
+	got, err := m.Run(ctx, 1e6, 2, &done)
+	if err != context.Canceled || len(got) < 4 {
+		t.Fatalf("got %d games, error %v", len(got), err)
+	}
+	if again, err := m.Run(t.Context(), len(got), 2, &done); err != nil || !slices.Equal(got, again) {
+		t.Errorf("after an interrupt: got other games than with --games %d", len(got))
+	}
+}
+
+// TestSeed03 holds two averages of seed 003's Table 1 against ours, of 500 games each.
+func TestSeed03(t *testing.T) {
+	for player, want := range map[string]float64{"random": 25.8, "linear:mh": 56.8} {
+		m := matchOf(t, wellOf(t, 10, 20, 0), player, "uniform")
+		var done atomic.Int64
+		results, err := m.Run(t.Context(), 500, 1, &done)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Summarize(results).Pieces; math.Abs(got.Mean-want) > 2 {
+			t.Errorf("%s: got %.1f ± %.1f pieces, want %.1f", player, got.Mean, got.Margin, want)
+		}
+	}
+}
+
+// TestMean has numbers whose interval is in tables of Student's t: 4.303 for three.
+func TestMean(t *testing.T) {
+	got := meanOf([]float64{1, 2, 3})
+	if got.Mean != 2 || math.Abs(got.Margin-4.303/math.Sqrt(3)) > 1e-3 {
+		t.Errorf("got %+v", got)
+	}
+	if meanOf(nil) != nil || *meanOf([]float64{5}) != (Mean{5, 0}) {
+		t.Error("no numbers, or one, have no interval")
+	}
+}
+
+func TestNames(t *testing.T) {
+	w := wellOf(t, 8, 20, 0)
+	missing := func(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
+	for name, want := range map[string]string{
+		"rndom":            `unknown player "rndom"; the nearest is random`,
+		"bergman:1,2,0":    `unknown player "bergman"; the nearest is bergmark`,
+		"bergmark":         `player "bergmark": want two powers and the steps of prediction, such as 3,2,1`,
+		"bergmark:40,1,0":  `player "bergmark:40,1,0": 40 is not in 0 to 9`,
+		"bergmark:1,-1,0":  `player "bergmark:1,-1,0": -1 is not in 0 to 9`,
+		"bergmark:1,1,3":   `player "bergmark:1,1,3": 3 is not in 0 to 2`,
+		"bergmark:1,1,0,x": `player "bergmark:1,1,0,x": "x" is none of [first last random]`,
+		"linear:mh,mh":     `player "linear:mh,mh": want four weights, or features such as mh,nh,nc`,
+		"linear:1,2,3,NaN": `player "linear:1,2,3,NaN": "NaN" is not a number between -1e6 and 1e6`,
+		"strategy":         `player "strategy": player drop width=10 rows=6 pieces=12: the game has width 8`,
+		"strategy:":        `player "strategy:": no file given`,
+	} {
+		if _, err := PlayerOf(name, w, read); err == nil || err.Error() != want {
+			t.Errorf("%s: got error %v, want %s", name, err, want)
+		}
+	}
+	if _, err := DealerOf("adversary:x", w, missing); err == nil || err.Error() != `dealer "adversary:x": file does not exist` {
+		t.Errorf("got error %v", err)
+	}
+	if _, err := DealerOf("bags", w, read); err == nil || err.Error() != `unknown dealer "bags"; the nearest is bag` {
+		t.Errorf("got error %v", err)
+	}
+}

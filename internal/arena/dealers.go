@@ -1,0 +1,64 @@
+package arena
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/tetris"
+)
+
+// A uniform dealer deals each piece with the same probability.
+type uniform struct{ *rand.Rand }
+
+func (u uniform) Deal(*Position) int { return u.IntN(certificate.Pieces) }
+
+// A bag deals the seven pieces in random order, then again.
+type bag struct {
+	*rand.Rand
+	left []int
+}
+
+func (b *bag) Deal(*Position) (piece int) {
+	if len(b.left) == 0 {
+		b.left = b.Perm(certificate.Pieces)
+	}
+	piece, b.left = b.left[0], b.left[1:]
+	return piece
+}
+
+// Turns deals S and Z in turns. Against it, no game goes on for ever (Burgiel, «How
+// to lose at Tetris», 1997).
+type turns struct{}
+
+func (turns) Deal(p *Position) int {
+	return strings.IndexByte(certificate.Letters, "SZ"[len(p.Pieces)%2])
+}
+
+// A greedy dealer deals the piece whose best move is worst, as HATETRIS does: a
+// move is the worse the higher the highest column is after it, and worst if it does
+// not fit. Of several pieces, it deals the first in the order S Z O I L J T.
+type greedy struct{}
+
+func (greedy) Deal(p *Position) (worst int) {
+	highest := -1
+	for _, letter := range "SZOILJT" {
+		piece := strings.IndexRune(certificate.Letters, letter)
+		if h := lowestTop(p.Well, &p.Board, piece); h > highest {
+			worst, highest = piece, h
+		}
+	}
+	return worst
+}
+
+// lowestTop returns the lowest that the highest column can be after a piece.
+func lowestTop(w *tetris.Well, b *tetris.Board, piece int) int {
+	lowest := w.Height + 1
+	for i := range w.Moves[piece] {
+		var after tetris.Board
+		if _, fits := b.Drop(w, &w.Moves[piece][i], &after); fits {
+			lowest = min(lowest, after.Highest())
+		}
+	}
+	return lowest
+}

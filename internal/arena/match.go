@@ -1,0 +1,92 @@
+package arena
+
+import (
+	"context"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Run plays games with the numbers from 0 on, with several workers, and counts in
+// done those that are over. After an interrupt, it returns the games before the
+// first that is not over, so that they are the same as with a smaller number, and
+// the context's error.
+func (m *Match) Run(ctx context.Context, games, workers int, done *atomic.Int64) ([]Result, error) {
+	results, over := make([]Result, games), make([]bool, games)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range min(workers, games) {
+		all.Go(func() {
+			for n := int(next.Add(1)) - 1; n < games; n = int(next.Add(1)) - 1 {
+				r, err := m.Play(ctx, uint64(n), nil)
+				if err != nil {
+					return
+				}
+				results[n], over[n] = r, true
+				done.Add(1)
+			}
+		})
+	}
+	all.Wait()
+	for n := range over {
+		if !over[n] {
+			return results[:n], ctx.Err()
+		}
+	}
+	return results, nil
+}
+
+// A Mean is an average, and the 95% interval around it by Student's t: from Mean -
+// Margin to Mean + Margin. Margin is 0 where one number says nothing of others.
+type Mean struct {
+	Mean   float64 `json:"mean"`
+	Margin float64 `json:"margin"`
+}
+
+// meanOf returns the mean of some numbers; none if there are none.
+func meanOf(numbers []float64) *Mean {
+	n := float64(len(numbers))
+	if n == 0 {
+		return nil
+	}
+	mean, deviation := stat.MeanStdDev(numbers, nil)
+	if n == 1 {
+		return &Mean{mean, 0}
+	}
+	return &Mean{mean, distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975) * deviation / math.Sqrt(n)}
+}
+
+// A Summary is what the games of a match come to.
+type Summary struct {
+	Player string `json:"player"`
+	Dealer string `json:"dealer"`
+	Games  int    `json:"games"`
+	Lines  *Mean  `json:"lines"`
+	Pieces *Mean  `json:"pieces"`
+	First  *Mean  `json:"first"` // pieces to the first line, in the games that have one
+	None   int    `json:"none"`  // games without a line
+	Lost   int    `json:"lost"`  // games by their end
+	Line   int    `json:"line"`
+	Silent int    `json:"silent"`
+	Cut    int    `json:"cut"`
+}
+
+// Summarize returns what some games of the match come to.
+func (m *Match) Summarize(results []Result) Summary {
+	s := Summary{Player: m.Player.Name, Dealer: m.Dealer.Name, Games: len(results)}
+	var lines, pieces, first []float64
+	for _, r := range results {
+		lines = append(lines, float64(r.Lines))
+		pieces = append(pieces, float64(r.Pieces))
+		if r.First > 0 {
+			first = append(first, float64(r.First))
+		}
+		*[]*int{Lost: &s.Lost, Line: &s.Line, Silent: &s.Silent, Cut: &s.Cut}[r.End]++
+	}
+	s.Lines, s.Pieces, s.First = meanOf(lines), meanOf(pieces), meanOf(first)
+	s.None = s.Games - len(first)
+	return s
+}

@@ -1,0 +1,221 @@
+package arena
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/replay"
+	"lineproof/internal/tetris"
+)
+
+// Names is the help on the names of players and dealers.
+const Names = `Players:
+
+  random             each move that fits, with the same probability
+  bergmark:F,G,N     seed 004: the lowest sum of f(y) = y^F over holes and of
+                     g(y) = y^G over the empty cells beside a column at least as
+                     high, with N steps of prediction; powers up to 9, or none
+                     for a sum of nothing; 0 to 2 steps. Of equal moves, the
+                     first by rotation and then by column, or as a fourth part
+                     says: last or random, as in bergmark:3,2,0,last
+  linear:WEIGHTS     seed 003: the highest sum of four features, each times its
+                     weight, such as linear:8.2,-0.4,-0.7,0: one, the height,
+                     holes, and cells above holes; or by the features' names,
+                     with the seed's weights: constant, mh, nh, nc, mh,nh and so
+                     on. Of equal moves, one at random
+  preview:WEIGHTS    the same, which sees two more pieces ahead
+  strategy[:FILE]    the strategy of a certificate, until its line
+
+Dealers:
+
+  uniform            each piece with the same probability
+  bag                the seven pieces in random order, then again
+  sz                 S and Z in turns
+  greedy             the piece after whose best move the highest column is
+                     highest, or that does not fit (as in HATETRIS); of several,
+                     the first of S Z O I L J T
+  adversary[:FILE]   what a certificate deals for the board's profile, as long
+                     as it has one
+`
+
+// A Reader reads a certificate and verifies it. An empty name is that of the
+// headline.
+type Reader func(name string) (certificate.Certificate, error)
+
+// maxPower is that of the powers of bergmark: sums of them fit in 64 bits, as many
+// as there are.
+const maxPower = 9
+
+// PlayerOf returns the player of a name, for a well.
+func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err error) {
+	e.Name = name
+	kind, rest, more := strings.Cut(name, ":")
+	switch {
+	case name == "random":
+		e.New = func(r *rand.Rand) Player { return random{r} }
+	case kind == "bergmark":
+		e.New, err = bergmarkOf(rest)
+	case kind == "linear" || kind == "preview":
+		var weights Features
+		weights, err = weightsOf(rest)
+		if kind == "preview" {
+			e.Preview = 2
+		}
+		e.New = func(r *rand.Rand) Player { return &linear{weights: weights, Rand: r} }
+	case kind == "strategy":
+		var s certificate.Section
+		s, err = sectionFor(w, rest, more, true, read)
+		e.New = func(*rand.Rand) Player { return strategy{replay.NewPlayer(s)} }
+	default:
+		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "strategy")
+	}
+	if err != nil {
+		err = fmt.Errorf("player %q: %w", name, err)
+	}
+	return e, err
+}
+
+// DealerOf returns the dealer of a name, for a well.
+func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err error) {
+	e.Name = name
+	kind, rest, more := strings.Cut(name, ":")
+	switch {
+	case name == "uniform":
+		e.New = func(r *rand.Rand) Dealer { return uniform{r} }
+	case name == "bag":
+		e.New = func(r *rand.Rand) Dealer { return &bag{Rand: r} }
+	case name == "sz":
+		e.New = func(*rand.Rand) Dealer { return turns{} }
+	case name == "greedy":
+		e.New = func(*rand.Rand) Dealer { return greedy{} }
+	case kind == "adversary":
+		var s certificate.Section
+		var a *replay.Adversary
+		if s, err = sectionFor(w, rest, more, false, read); err == nil {
+			a, err = replay.NewAdversary(s)
+		}
+		e.New = func(*rand.Rand) Dealer { return adversary{a} }
+	default:
+		return e, unknown("dealer", kind, "uniform", "bag", "sz", "greedy", "adversary")
+	}
+	if err != nil {
+		err = fmt.Errorf("dealer %q: %w", name, err)
+	}
+	return e, err
+}
+
+// sectionFor reads a certificate, and returns the evidence of one side for the
+// game's well: one for ever, if there is.
+func sectionFor(w *tetris.Well, file string, named, player bool, read Reader) (best certificate.Section, err error) {
+	if named && file == "" {
+		return best, fmt.Errorf("no file given")
+	}
+	all, err := read(file)
+	if err != nil {
+		return best, err
+	}
+	err = fmt.Errorf("the certificate has no claim of that side")
+	for _, s := range all {
+		if s.Claim.Player != player {
+			continue
+		}
+		misfit := misfit(w, s.Claim)
+		if misfit == nil && (err != nil || s.Claim.Pieces == 0) {
+			best, err = s, nil
+		} else if err != nil {
+			err = misfit
+		}
+	}
+	return best, err
+}
+
+// misfit returns why a claim says nothing of a game.
+func misfit(w *tetris.Well, c certificate.Claim) error {
+	switch {
+	case c.Width != w.Width:
+		return fmt.Errorf("%v: the game has width %d", c, w.Width)
+	case c.Rows+certificate.Overhang > w.Height:
+		return fmt.Errorf("%v: the game needs a height of %d", c, c.Rows+certificate.Overhang)
+	case !w.Usual() && c.Rows != w.Rows:
+		return fmt.Errorf("%v: the game has rows %d", c, w.Rows)
+	case c.Ceiling != 0 && !c.Player:
+		return fmt.Errorf("%v: the game has no ceiling", c)
+	}
+	return nil
+}
+
+func bergmarkOf(text string) (func(*rand.Rand) Player, error) {
+	parts := strings.Split(text, ",")
+	if len(parts) < 3 || len(parts) > 4 {
+		return nil, fmt.Errorf("want two powers and the steps of prediction, such as 3,2,1")
+	}
+	var numbers [3]int
+	for i, part := range parts[:3] {
+		most := []int{maxPower, maxPower, maxSteps}[i]
+		n, err := strconv.Atoi(part)
+		switch {
+		case part == "none" && i < 2:
+			n = none
+		case err != nil || part != strconv.Itoa(n) || n < 0 || n > most:
+			return nil, fmt.Errorf("%s is not in 0 to %d", part, most)
+		}
+		numbers[i] = n
+	}
+	t := firstTie
+	if len(parts) == 4 {
+		t = ties(parts[3])
+		if all := []ties{firstTie, lastTie, randomTie}; !slices.Contains(all, t) {
+			return nil, fmt.Errorf("%q is none of %v", parts[3], all)
+		}
+	}
+	h := newHoles(numbers[0], numbers[1])
+	return func(r *rand.Rand) Player { return newBergmark(h, numbers[2], t, r) }, nil
+}
+
+func weightsOf(text string) (weights Features, err error) {
+	if weights, known := Published[text]; known {
+		return weights, nil
+	}
+	parts := strings.Split(text, ",")
+	if len(parts) != len(weights) {
+		return weights, fmt.Errorf("want four weights, or features such as mh,nh,nc")
+	}
+	for i, part := range parts {
+		// Larger ones would be no numbers when they are added.
+		if weights[i], err = strconv.ParseFloat(part, 64); err != nil || !(weights[i] > -1e6 && weights[i] < 1e6) {
+			return weights, fmt.Errorf("%q is not a number between -1e6 and 1e6", part)
+		}
+	}
+	return weights, nil
+}
+
+// unknown says that there is no such name, and which one is nearest.
+func unknown(what, name string, known ...string) error {
+	nearest := slices.MinFunc(known, func(a, b string) int { return distance(name, a) - distance(name, b) })
+	return fmt.Errorf("unknown %s %q; the nearest is %s", what, name, nearest)
+}
+
+// distance returns how many letters have to be put in, left out or replaced.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		before := row[0]
+		row[0]++
+		for j := range len(b) {
+			same := before
+			if a[i] != b[j] {
+				same++
+			}
+			before = row[j+1]
+			row[j+1] = min(same, before+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

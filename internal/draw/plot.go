@@ -1,0 +1,97 @@
+package draw
+
+import (
+	"fmt"
+	"html"
+	"math"
+)
+
+// A Plot shows numbers as points, in panels side by side: from top to bottom the
+// rows, and in each of them the series, one below the other.
+type Plot struct {
+	Title        string
+	Rows, Series []string
+	Panels       []Panel
+}
+
+// A Panel has one kind of numbers. Its axis is logarithmic, of one more than the
+// number, so that 0 has a place.
+type Panel struct {
+	Title  string
+	Points [][]Point // by row and series
+}
+
+// A Point is a number with an interval around it, or none, which is not drawn.
+type Point struct {
+	Value, Margin float64
+	None          bool
+}
+
+// SVG draws the plot as a picture.
+func (p Plot) SVG() []byte {
+	const side, width, gap, top, step = 170, 230, 36, 108, 14
+	high := len(p.Series)*step + 12 // of a row
+	bottom := top + len(p.Rows)*high
+	s := newSVG(max(minWidth, side+len(p.Panels)*(width+gap)), bottom+margin+20, p.Title)
+	s.text(margin, 34, titleText, p.Title)
+	for i, name := range p.Series {
+		x := margin + i*150
+		s.rect(x, 54, 10, 10, p.color(i))
+		s.text(x+16, 64, faintText, name)
+	}
+	for i, name := range p.Rows {
+		s.text(side-12, top+i*high+high/2+5, rightEnd, name)
+		s.rect(margin, top+i*high, side-margin+len(p.Panels)*(width+gap)-gap, 1, lines)
+	}
+	for i, panel := range p.Panels {
+		panel.draw(s, p, side+i*(width+gap), top, width, high, step)
+	}
+	return s.end()
+}
+
+// color is that of a series.
+func (p Plot) color(series int) color { return pieces[series%len(pieces)].fill }
+
+// draw draws a panel whose upper left corner is at left and top.
+func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
+	most := 9.0
+	for _, row := range panel.Points {
+		for _, point := range row {
+			most = max(most, point.Value+point.Margin)
+		}
+	}
+	x := func(value float64) int {
+		return left + int(math.Log1p(max(value, 0))/math.Log1p(most)*float64(width))
+	}
+	bottom := top + len(panel.Points)*high
+	s.text(left, top-12, headText, panel.Title)
+	s.rect(left, top, 1, bottom-top, ink)
+	s.text(left, bottom+18, middle+" "+faintText, "0")
+	for tick := 1.0; tick <= most; tick *= 10 {
+		s.rect(x(tick), top, 1, bottom-top, lines)
+		s.text(x(tick), bottom+18, middle+" "+faintText, shortNumber(tick))
+	}
+	for i, row := range panel.Points {
+		for j, point := range row {
+			if point.None {
+				continue
+			}
+			y := top + i*high + 6 + j*step + step/2
+			from, to := x(point.Value-point.Margin), x(point.Value+point.Margin)
+			s.rect(from, y-1, max(to-from, 1), 2, p.color(j))
+			fmt.Fprintf(s, `<circle cx="%d" cy="%d" r="4" fill="%v" stroke="%v"><title>%s, %s: %.1f ± %.1f</title></circle>`+"\n",
+				x(point.Value), y, p.color(j), ink, html.EscapeString(p.Rows[i]), html.EscapeString(p.Series[j]), point.Value, point.Margin)
+		}
+	}
+}
+
+// shortNumber writes a power of ten.
+func shortNumber(n float64) string {
+	switch {
+	case n >= 1e6:
+		return fmt.Sprintf("%.0fM", n/1e6)
+	case n >= 1e3:
+		return fmt.Sprintf("%.0fk", n/1e3)
+	}
+	return fmt.Sprintf("%.0f", n)
+}

@@ -1,0 +1,33 @@
+package draw
+
+import (
+	"encoding/xml"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestPlot wants well-formed XML, a point for each number, and larger numbers
+// further right.
+func TestPlot(t *testing.T) {
+	p := Plot{Title: "<a>", Rows: []string{"one", "two"}, Series: []string{"x", "y"}, Panels: []Panel{
+		{Title: "lines", Points: [][]Point{{{Value: 0}, {Value: 5, Margin: 7}}, {{Value: 1234}, {None: true}}}},
+	}}
+	text := string(p.SVG())
+	var parsed struct {
+		Circles []struct {
+			X     int    `xml:"cx,attr"`
+			Title string `xml:"title"`
+		} `xml:"circle"`
+	}
+	if err := xml.NewDecoder(strings.NewReader(text)).Decode(&parsed); err != nil {
+		t.Fatal(err)
+	}
+	c := parsed.Circles
+	if len(c) != 3 || c[0].X >= c[1].X || c[1].X >= c[2].X || c[1].Title != "one, y: 5.0 ± 7.0" {
+		t.Errorf("got points %+v", c)
+	}
+	if !regexp.MustCompile(`>1k</text>`).MatchString(text) {
+		t.Error("no tick at 1000")
+	}
+}

@@ -1,0 +1,182 @@
+// Package tetris has the usual game: a piece falls straight down into a well,
+// filled rows are removed, and the game is over when a piece does not fit below
+// the top. What lies above a removed row moves down by one row as it is.
+package tetris
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"lineproof/certificate"
+)
+
+// Limits of a well.
+const (
+	MinWidth, MaxWidth   = 4, certificate.MaxWidth
+	MinHeight, MaxHeight = 4, 24
+)
+
+// A Well is the size of a game, with tables that follow from it.
+type Well struct {
+	Width, Height int
+	// Rows is the height from which on a column is full: no piece may occupy it.
+	// Only rows up to that one are removed. It is Height in the usual game; if it
+	// is less, the moves are those of the drop game.
+	Rows  int
+	Moves [certificate.Pieces][]Move // by piece: those inside the well, by rotation and then by offset
+}
+
+// New returns a well. Rows of 0 are those of the usual game.
+func New(width, height, rows int) (*Well, error) {
+	switch {
+	case width < MinWidth || width > MaxWidth:
+		return nil, fmt.Errorf("width %d is not in %d to %d", width, MinWidth, MaxWidth)
+	case height < MinHeight || height > MaxHeight:
+		return nil, fmt.Errorf("height %d is not in %d to %d", height, MinHeight, MaxHeight)
+	case rows < 0 || rows > 0 && (rows > certificate.MaxRows || rows+certificate.Overhang > height):
+		return nil, fmt.Errorf("rows %d is not in 1 to %d, %d less than the height", rows, min(certificate.MaxRows, height-certificate.Overhang), certificate.Overhang)
+	case rows == 0:
+		rows = height
+	}
+	w := &Well{Width: width, Height: height, Rows: rows}
+	for piece := range w.Moves {
+		w.Moves[piece] = movesOf(width, piece)
+	}
+	return w, nil
+}
+
+// Usual reports whether this is the usual game, and not that of drop.
+func (w *Well) Usual() bool { return w.Rows == w.Height }
+
+// A Move is a rotation of a piece at an offset.
+type Move struct {
+	Rotation, Offset int
+	Left, Right      int    // its columns: Left up to, but not with, Right
+	Bottom, Top      [4]int // as in certificate.Shape
+	Tall             int    // rows that it occupies
+	cells            uint64 // bit x of the 16 bits from 16y on: whether column x of its row y is filled
+}
+
+func movesOf(width, piece int) (moves []Move) {
+	for rotation, s := range certificate.Shapes[piece] {
+		for left := 0; left+len(s.Bottom) <= width; left++ {
+			m := Move{Rotation: rotation, Offset: left - s.Left, Left: left, Right: left + len(s.Bottom)}
+			copy(m.Bottom[:], s.Bottom)
+			copy(m.Top[:], s.Top)
+			for i, top := range s.Top {
+				m.Tall = max(m.Tall, top)
+				for y := s.Bottom[i]; y < top; y++ {
+					m.cells |= 1 << (16*y + left + i)
+				}
+			}
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// A Board is a well in cells: bit x of Rows[y] tells whether column x of row y+1
+// is filled. The zero Board is empty.
+type Board struct {
+	Rows    [MaxHeight + 4]uint16 // the last ones are always empty
+	Heights [MaxWidth]int8        // of the columns: the highest row with a filled cell
+}
+
+// Rest returns the row below the lowest of a piece that has come to rest. It
+// returns false if the piece does not fit: one of its columns is full, or one of
+// its cells is above the top.
+func (b *Board) Rest(w *Well, m *Move) (y int, fits bool) {
+	for i, h := range b.Heights[m.Left:m.Right] {
+		if int(h) >= w.Rows {
+			return 0, false
+		}
+		y = max(y, int(h)-m.Bottom[i&3])
+	}
+	return y, y+m.Tall <= w.Height
+}
+
+// window returns four rows above row y, the lowest in the lowest 16 bits.
+func (b *Board) window(y int) uint64 {
+	rows := b.Rows[y : y+4]
+	return uint64(rows[0]) | uint64(rows[1])<<16 | uint64(rows[2])<<32 | uint64(rows[3])<<48
+}
+
+const everyRow = 0x0001_0001_0001_0001 // the lowest bit of each row of a window
+
+// Fills reports whether a row is filled when the piece rests above row y. One more
+// than a row without a gap has bit width, and no other row has.
+func (b *Board) Fills(w *Well, m *Move, y int) bool {
+	return ((b.window(y)|m.cells)+everyRow)&(everyRow<<w.Width) != 0
+}
+
+// Drop puts on after the board with the piece at rest, and without the rows that it
+// fills. It returns false, and leaves after alone, if the piece does not fit.
+func (b *Board) Drop(w *Well, m *Move, after *Board) (lines int, fits bool) {
+	y, fits := b.Rest(w, m)
+	if !fits {
+		return 0, false
+	}
+	*after = *b
+	for i := range m.Tall {
+		after.Rows[y+i] |= uint16(m.cells >> (16 * i))
+	}
+	for i := range m.Right - m.Left {
+		after.Heights[m.Left+i] = int8(y + m.Top[i&3])
+	}
+	if b.Fills(w, m, y) {
+		lines = after.remove(w, y)
+	}
+	return lines, true
+}
+
+// remove removes the filled rows above row y.
+func (b *Board) remove(w *Well, y int) (lines int) {
+	to := y
+	for from := y; from < w.Height; from++ {
+		if from < w.Rows && b.Rows[from] == 1<<w.Width-1 {
+			lines++
+			continue
+		}
+		b.Rows[to] = b.Rows[from]
+		to++
+	}
+	clear(b.Rows[to:])
+	if lines > 0 {
+		b.measure(to)
+	}
+	return lines
+}
+
+// measure finds the heights again. No row above top is filled.
+func (b *Board) measure(top int) {
+	b.Heights = [MaxWidth]int8{}
+	seen := uint16(0)
+	for y := top - 1; y >= 0; y-- {
+		for found := b.Rows[y] &^ seen; found != 0; found &= found - 1 {
+			b.Heights[bits.TrailingZeros16(found)] = int8(y + 1)
+		}
+		seen |= b.Rows[y]
+	}
+}
+
+// Highest returns the height of the highest column.
+func (b *Board) Highest() (highest int) {
+	for _, h := range b.Heights {
+		highest = max(highest, int(h))
+	}
+	return highest
+}
+
+// Text draws the well, with # for a filled cell, and . for others.
+func (b *Board) Text(w *Well) string {
+	var text strings.Builder
+	for y := w.Height - 1; y >= 0; y-- {
+		text.WriteByte('|')
+		for x := range w.Width {
+			text.WriteByte(".#"[b.Rows[y]>>x&1])
+		}
+		text.WriteString("|\n")
+	}
+	return text.String()
+}
