@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -11,7 +12,10 @@ import (
 // States are the lines of a strategy text, as they stand there: the article's
 // form of a strategy (SPEC.md, Text formats). There is at least one, and
 // successors are numbers of other ones, but they may form cycles.
-type States []state
+type States struct {
+	Claim string // of the first line, empty if it has none
+	all   []state
+}
 
 // maxGame is the greatest number of pieces that a game can have, in any well.
 const maxGame = MaxWidth * (MaxRows + Overhang) / 4
@@ -27,34 +31,39 @@ type stateAnswer struct {
 }
 
 // ReadStates reads a strategy text. The error is a *Fault.
-func ReadStates(text []byte) (States, error) {
-	l := &lineReader{rest: text}
-	var s States
+func ReadStates(text []byte) (s States, err error) {
+	l := newLineReader(text)
 	for {
 		if err := l.next(); err == io.EOF {
 			break
 		} else if err != nil {
-			return nil, err
+			return s, err
 		}
-		if len(s) == maxText {
-			return nil, l.fault(0, "more than %d states", maxText)
+		if claim, ok := bytes.CutPrefix(l.text, []byte("#")); ok && l.line == 1 {
+			if s.Claim = string(bytes.TrimSpace(claim)); s.Claim == "" {
+				return s, l.fault(0, "no claim behind #")
+			}
+			continue
+		}
+		if len(s.all) == maxText {
+			return s, l.fault(0, "more than %d states", maxText)
 		}
 		line, err := l.state()
 		if err != nil {
-			return nil, err
+			return s, err
 		}
-		if len(s) == cap(s) {
-			s = slices.Grow(s, max(len(s), 1<<10)) // append would leave more behind
+		if len(s.all) == cap(s.all) {
+			s.all = slices.Grow(s.all, max(len(s.all), 1<<10)) // append would leave more behind
 		}
-		s = append(s, line)
+		s.all = append(s.all, line)
 	}
-	if len(s) == 0 {
-		return nil, faultAt(1, 1, "no states")
+	if len(s.all) == 0 {
+		return s, faultAt(1, 1, "no states")
 	}
-	for i := range s {
-		for p, a := range s[i] {
-			if int(a.next) >= len(s) {
-				return nil, s.Fault(i, p, true, "successor %d is not in -1 to %d", a.next, len(s)-1)
+	for i := range s.all {
+		for p, a := range s.all[i] {
+			if int(a.next) >= len(s.all) {
+				return s, s.Fault(i, p, true, "successor %d is not in -1 to %d", a.next, len(s.all)-1)
 			}
 		}
 	}
@@ -96,11 +105,15 @@ func (l *lineReader) state() (s state, err error) {
 
 // Fault returns the fault of an answer: of its successor, or of its move.
 func (s States) Fault(state, piece int, successor bool, format string, args ...any) error {
-	column := s[state][piece].column
+	column := s.all[state][piece].column
 	if successor {
-		column = s[state][piece].successor
+		column = s.all[state][piece].successor
 	}
-	return faultAt(state+1, int(column), format, args...)
+	line := state + 1
+	if s.Claim != "" {
+		line++
+	}
+	return faultAt(line, int(column), format, args...)
 }
 
 // Strategy returns the states to which state 0 leads as a strategy, with the
@@ -112,10 +125,10 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 	if err != nil {
 		return nil, nil, err
 	}
-	number := make([]int32, len(s)) // of the node that a state has become
+	number := make([]int32, len(s.all)) // of the node that a state has become
 	out = make(Strategy, len(from))
 	for i, state := range from {
-		for p, a := range s[state] {
+		for p, a := range s.all[state] {
 			piece, drawn := drawing(p, int(a.rotation), upsideDown)
 			n := &out[i][piece]
 			n.Rotation, n.Offset = drawn.rotation, int(a.offset)+drawn.shift
@@ -135,7 +148,7 @@ func (s States) order() (order []int, err error) {
 		open = 1 + iota // on the path to the current state
 		done
 	)
-	mark := make([]uint8, len(s))
+	mark := make([]uint8, len(s.all))
 	type step struct{ state, piece int }
 	path := []step{{0, 0}}
 	mark[0] = open
@@ -147,7 +160,7 @@ func (s States) order() (order []int, err error) {
 			path = path[:len(path)-1]
 			continue
 		}
-		next := int(s[here.state][here.piece].next)
+		next := int(s.all[here.state][here.piece].next)
 		switch {
 		case next < 0 || mark[next] == done:
 			here.piece++

@@ -99,16 +99,16 @@ func TestStatesRoundTrip(t *testing.T) {
 // another order, some of them twice, some useless ones, and rotations that look
 // the same as the ones that were there.
 func renumber(random *rand.Rand, s States) States {
-	place := make([][]int, len(s)) // where each state goes
+	place := make([][]int, len(s.all)) // where each state goes
 	place[0] = []int{0}
-	free := random.Perm(3 * len(s))
-	for i := 1; i < len(s); i++ {
+	free := random.Perm(3 * len(s.all))
+	for i := 1; i < len(s.all); i++ {
 		for range 1 + random.IntN(2) {
 			place[i] = append(place[i], 1+free[0])
 			free = free[1:]
 		}
 	}
-	out := make(States, 3*len(s)+1)
+	out := make([]state, 3*len(s.all)+1)
 	for i := range out {
 		for p := range out[i] {
 			out[i][p] = stateAnswer{offset: 11, next: int32(random.IntN(len(out)))} // useless; may form cycles
@@ -116,7 +116,7 @@ func renumber(random *rand.Rand, s States) States {
 	}
 	for i, places := range place {
 		for _, at := range places {
-			for p, a := range s[i] {
+			for p, a := range s.all[i] {
 				if a.next >= 0 {
 					there := place[a.next]
 					a.next = int32(there[random.IntN(len(there))])
@@ -126,7 +126,7 @@ func renumber(random *rand.Rand, s States) States {
 			}
 		}
 	}
-	return out
+	return States{all: out}
 }
 
 // otherRotation returns a move that fills the same cells.
@@ -157,15 +157,15 @@ func TestStatesUpsideDown(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
 		text := write1(t, s, width)
 		upright := readStates(t, text)
-		turned := make(States, len(upright))
-		for i := range upright {
-			for p, a := range upright[i] {
+		turned := States{all: make([]state, len(upright.all))}
+		for i := range upright.all {
+			for p, a := range upright.all[i] {
 				q := MirrorPiece[p]
 				want := columns(p, Answer{int(a.rotation), int(a.offset), 0, false}, width, false)
 				for rotation := range int8(4) {
 					for offset := int8(-2); offset < int8(width); offset++ {
 						if flipped(q, int(rotation), int(offset)) == want {
-							turned[i][q] = stateAnswer{rotation: rotation, offset: offset, next: a.next}
+							turned.all[i][q] = stateAnswer{rotation: rotation, offset: offset, next: a.next}
 						}
 					}
 				}
@@ -199,10 +199,12 @@ func TestReadStatesAccepts(t *testing.T) {
 		{"a blank line without a newline at the end", to("1") + "\n" + line + "\n  "},
 		{"DOS line ends", to("1") + "\r\n" + line + "\r\n\r\n"},
 		{"mixed line ends", to("1") + "\r\n" + line + "\n"},
+		{"a byte order mark", "\ufeff" + to("1") + "\n" + line},
+		{"a claim", "# player drop width=10 rows=6 pieces=12\r\n" + to("1") + "\n" + line},
 		{"a line as long as can be", to("1") + "\n" + line + strings.Repeat(" ", maxLine-len(line)) + "\r\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := readStates(t, test.text); !slices.Equal(got, want) {
+			if got := readStates(t, test.text); !slices.Equal(got.all, want.all) {
 				t.Errorf("got %v, want %v", got, want)
 			}
 		})
@@ -216,6 +218,10 @@ func TestReadStatesAccepts(t *testing.T) {
 func TestReadStatesRefuses(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"nothing", "", "line 1, column 1: no states"},
+		{"a claim alone", "# player drop width=4 rows=5\n", "line 1, column 1: no states"},
+		{"no claim", "# \n" + line, "line 1, column 1: no claim behind #"},
+		{"a claim below", line + "\n# player drop width=4 rows=5\n", "line 2, column 1: \"#\" is not a decimal number"},
+		{"a fault below a claim", "#x\n" + to("1"), "line 2, column 47: successor 1 is not in -1 to 0"},
 		{"blank lines", "\n \n", "line 1, column 1: no states"},
 		{"20 numbers", line + "\n" + strings.TrimSuffix(line, " -1"), "line 2, column 46: 20 numbers, not 21"},
 		{"22 numbers", line + " 0\n", "line 1, column 50: more than 21 numbers"},
@@ -238,7 +244,6 @@ func TestReadStatesRefuses(t *testing.T) {
 		{"a comma", strings.ReplaceAll(line, " ", ", "), `column 1: "0," is not`},
 		{"words", "this is not a strategy\n", `column 1: "this" is not`},
 		{"a long word", strings.Repeat("x", 999), `column 1: "xxxxxxxxxxxxxxxxxxxx…" is not`},
-		{"a mark of UTF-8", "\ufeff" + line, "line 1, column 1: "},
 		{"a blank line in the middle", line + "\n\n" + line, "line 2, column 1: a blank line before the end"},
 		{"a blank line at the beginning", "\r\n" + line, "line 1, column 1: a blank line before the end"},
 		{"carriage returns alone", line + "\r" + line, "line 1, column 47: "},
@@ -249,7 +254,7 @@ func TestReadStatesRefuses(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := ReadStates([]byte(test.text))
-			if got != nil || !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
+			if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, error %v, want %q", got, err, test.want)
 			}
 		})

@@ -20,6 +20,11 @@ type lineReader struct {
 	at   int    // where its next field is looked for
 }
 
+// newLineReader returns a reader of a text, whose byte order mark it skips.
+func newLineReader(text []byte) *lineReader {
+	return &lineReader{rest: bytes.TrimPrefix(text, []byte("\ufeff"))}
+}
+
 // fault returns a fault at a byte of the current line, from 0.
 func (l *lineReader) fault(at int, format string, args ...any) error {
 	return faultAt(l.line, at+1, format, args...)

@@ -93,7 +93,7 @@ func (w Witness) Write(out io.Writer) error {
 
 // ReadWitness reads a witness text. The error is a *Fault.
 func ReadWitness(text []byte) (Witness, error) {
-	l := &lineReader{rest: text}
+	l := newLineReader(text)
 	if err := l.next(); err == io.EOF {
 		return Witness{}, faultAt(1, 1, "no claim")
 	} else if err != nil {

@@ -38,8 +38,9 @@ is a (mirrored Z) of the certificate. Rows that count have walls; a ceiling is
 a dashed line. The last piece has its letter, small if its move is not legal.
 
 A text is read as one if its name ends in .strategy or .witness, or by --from.
-A strategy text carries no claim: --claim gives it one. If that has no pieces,
-they are those of the strategy's worst case.
+A strategy text may have its claim in its first line, behind a #, or --claim
+gives it one. If that has no pieces, they are those of the strategy's worst
+case. If there are both, they must be the same.
 
 The file is read into memory. It may have 256 MiB there, and as many in its raw
 form.

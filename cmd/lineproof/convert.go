@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"slices"
 
 	"lineproof/certificate"
@@ -11,7 +12,7 @@ import (
 )
 
 const convertUsage = `usage: lineproof convert IN OUT [--to FORMAT] [--from FORMAT] [--claim CLAIM]
-                         [--limit N]
+                         [--write-claim] [--limit N]
 
 Writes a certificate in another format; - is standard input, or output. The
 checker verifies it first; what it rejects is not converted.
@@ -24,8 +25,9 @@ checker verifies it first; what it rejects is not converted.
 FLAGS
 
 Without --claim, all claims are converted, or for a text the only one that it
-can hold. A strategy text carries no claim: --claim gives it one. If that has no
-pieces, they are those of the strategy's worst case.
+can hold. A strategy text may have its claim in its first line, behind a #, or
+--claim gives it one. If that has no pieces, they are those of the strategy's
+worst case. If there are both, they must be the same.
 
 Many texts become one certificate, as there is one way to write it down. It
 proves the same as they, but need not name states in their order, or may be the
@@ -49,6 +51,7 @@ Examples:
 func convert(s *session, f flags) action {
 	to := f.String("to", "", "the `FORMAT` of OUT, if its name does not tell")
 	in := f.input()
+	withClaim := f.Bool("write-claim", false, "write the claim into the first line of a strategy text, behind a #")
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "verify with a limit of `N`, as check does")
 	return func(ctx context.Context, args []string) error {
 		if err := f.wantArgs(args, "IN", "OUT"); err != nil {
@@ -58,6 +61,9 @@ func convert(s *session, f flags) action {
 		target, err := f.target(name, string(formatOf(name)), *to, "cert", "zst", "strategy", "witness")
 		if err != nil {
 			return err
+		}
+		if *withClaim && format(target) != strategyFormat {
+			return f.wrong("--write-claim is for strategy texts; the others have their claims")
 		}
 		from, err := in.of(args[0])
 		if err != nil {
@@ -73,6 +79,9 @@ func convert(s *session, f flags) action {
 		content, err := written(c, format(target))
 		if err != nil {
 			return inFile(from.name, err)
+		}
+		if *withClaim {
+			content = append(fmt.Appendf(nil, "# %v\n", c[0].Claim), content...)
 		}
 		return s.save(name, content)
 	}

@@ -89,12 +89,7 @@ func (in *inputFlags) of(name string) (i input, err error) {
 		}
 		i.claim = &claim
 	}
-	switch {
-	case i.form != strategyFormat:
-		return i, nil
-	case i.claim == nil:
-		return i, in.wrong(`--claim is missing: a strategy text carries none; give one such as --claim "player drop width=10 rows=6"`)
-	case !i.claim.Player:
+	if i.form == strategyFormat && i.claim != nil && !i.claim.Player {
 		return i, in.wrong("--claim %q is an adversary's, and a strategy is the player's", in.claim)
 	}
 	return i, nil
@@ -158,7 +153,10 @@ func (s *session) rawForm(d document) ([]byte, error) {
 	var err error
 	switch d.form {
 	case strategyFormat:
-		section, notes, err = replay.ReadStrategy(d.file, *d.claim)
+		section, notes, err = replay.ReadStrategy(d.file, d.claim)
+		if errors.Is(err, replay.ErrNoClaim) {
+			err = fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, behind a #", err, "player drop width=10 rows=6")
+		}
 	case witnessFormat:
 		section, err = replay.ReadWitness(d.file)
 	default:

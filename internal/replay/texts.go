@@ -17,12 +17,16 @@ type TextFault struct {
 
 func (f *TextFault) Unwrap() error { return f.error }
 
-// ReadStrategy reads a strategy text as a section that claims the goal, or with
-// the strategy's worst case where the goal has no pieces. The notes say what was
-// found out about the text. The error is a *TextFault or a
-// *certificate.Fault.
-func ReadStrategy(text []byte, goal certificate.Claim) (section certificate.Section, notes []string, err error) {
+// ReadStrategy reads a strategy text as a section that claims the goal, or what its
+// first line claims where the goal is nil, with the strategy's worst case where
+// that has no pieces. The notes say what was found out about the text. The error
+// is a *TextFault, a *certificate.Fault, or ErrNoClaim.
+func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.Section, notes []string, err error) {
 	states, err := certificate.ReadStates(text)
+	if err != nil {
+		return section, nil, err
+	}
+	goal, err := goalOf(states.Claim, wanted)
 	if err != nil {
 		return section, nil, err
 	}
@@ -44,6 +48,32 @@ func ReadStrategy(text []byte, goal certificate.Claim) (section certificate.Sect
 		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, 13, len(strategy), -1}}
 	}
 	return section, notes, err
+}
+
+// ErrNoClaim says that nobody has claimed what a strategy text is to prove.
+var ErrNoClaim = errors.New("the strategy has no claim")
+
+// goalOf returns the claim that a strategy is to prove: the one of its text, and the
+// one that is wanted, must be the same if there are both.
+func goalOf(text string, wanted *certificate.Claim) (goal certificate.Claim, err error) {
+	if text == "" && wanted == nil {
+		return goal, ErrNoClaim
+	}
+	if text == "" {
+		return *wanted, nil
+	}
+	goal, err = certificate.ParseGoal(text)
+	switch {
+	case err != nil:
+	case !goal.Player:
+		err = fmt.Errorf("%q is an adversary's claim", text)
+	case wanted != nil && *wanted != goal:
+		err = fmt.Errorf("the text claims %q, not %q", text, wanted)
+	}
+	if err != nil {
+		err = &certificate.Fault{Place: "line 1, column 1", Text: err.Error()}
+	}
+	return goal, err
 }
 
 // interpret returns the strategy that the states are, with the pieces as the

@@ -27,7 +27,7 @@ func TestReadStrategy(t *testing.T) {
 		}
 		for _, upsideDown := range []bool{false, true} {
 			text := redrawn(t, random, upright.String(), upsideDown)
-			section, notes, err := ReadStrategy([]byte(text), want.Claim)
+			section, notes, err := ReadStrategy([]byte(text), &want.Claim)
 			if err != nil {
 				t.Fatalf("%s, upside down %v: %v in\n%s", claim, upsideDown, err, text)
 			}
@@ -37,6 +37,44 @@ func TestReadStrategy(t *testing.T) {
 			if got := rawOf(t, section); !bytes.Equal(got, rawOf(t, want)) {
 				t.Errorf("%s, upside down %v: got %d other bytes", claim, upsideDown, len(got))
 			}
+		}
+	}
+}
+
+// TestReadStrategyClaims has claims in the text, and others that are wanted.
+func TestReadStrategyClaims(t *testing.T) {
+	const claim, goal = "player drop width=4 rows=4 pieces=3", "player drop width=4 rows=4"
+	proof := proven(t, claim)
+	var states strings.Builder
+	if err := proof.Strategy.WriteStates(&states, proof.Claim.Width); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ line, wanted, want string }{
+		{"", claim, claim},
+		{"# " + claim + "\n", "", claim},
+		{"#" + goal + "\r\n", "", claim},
+		{"\ufeff# " + claim + "\n", claim, claim},
+		{"", "", "the strategy has no claim"},
+		{"# " + claim + "\n", goal, `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=4"`},
+		{"# adversary drop width=4 rows=4\n", "", `line 1, column 1: "adversary drop width=4 rows=4" is an adversary's claim`},
+		{"# good\n", "", `line 1, column 1: "good" is not a claim such as "player drop width=10 rows=6 pieces=12"`},
+		{"# player drop width=4 rows=4 pieces=2\n", "", "line 2, column 1: the strategy takes 3 pieces in the worst case, not 2"},
+	} {
+		var wanted *certificate.Claim
+		if test.wanted != "" {
+			c, err := certificate.ParseGoal(test.wanted)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wanted = &c
+		}
+		section, _, err := ReadStrategy([]byte(test.line+states.String()), wanted)
+		got := section.Claim.String()
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%q, wanted %q: got %s, want %s", test.line, test.wanted, got, test.want)
 		}
 	}
 }
