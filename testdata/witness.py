@@ -1,9 +1,9 @@
-"""Checks a witness text on standard input (SPEC.md, Text formats): each deal
+"""Checks a witness text, named or on standard input (SPEC.md, Text formats): each deal
 leads only to profiles that are statically lost, or answered in the next layer. It
 shares no code with lineproof, and tests neither that the lines are in order nor
 that there are no more than needed, which proves nothing.
 
-    lineproof convert six.cert - --to witness | python3 witness.py
+    lineproof convert six.cert six.witness && python3 witness.py six.witness
 """
 import re, sys
 from collections import defaultdict
@@ -50,7 +50,13 @@ def answered(layer, heights, sacrificed, left):
     same = layers[layer][canonical(heights)]
     return statically_lost(heights, sacrificed, left) or any(some <= sacrificed for some in same)
 
-claim, *lines = sys.stdin.read().splitlines() or [""]
+if len(sys.argv) > 2:
+    sys.exit("usage: python3 witness.py [FILE]")
+try:
+    source = open(sys.argv[1], errors="replace") if len(sys.argv) > 1 else sys.stdin
+    claim, *lines = source.read().splitlines() or [""]
+except (OSError, UnicodeDecodeError) as error:
+    sys.exit(str(error))
 number = "([1-9][0-9]*)"
 numbers = re.fullmatch(f"adversary drop width={number} rows={number}(?: ceiling={number})?(?: pieces={number})?", claim)
 if not numbers:
@@ -62,7 +68,10 @@ if not (2 <= width <= 12 and 1 <= rows <= 15 and ceiling in (0, rows, rows + 1, 
 pieces = pieces or most
 layers, profiles = defaultdict(lambda: defaultdict(list)), []
 for line in lines:
-    layer, digits, sacrificed, deal = line.split()
+    fields = re.fullmatch(rf"([0-9]+) ([0-9a-f]{{{width}}}) (-|[0-9]+(?:,[0-9]+)*) ([IZSTLJO])", line)
+    if not fields:
+        sys.exit(line + ": not a layer, heights, sacrificed rows and a deal")
+    layer, digits, sacrificed, deal = fields.groups()
     heights, sacrificed = [int(d, 16) for d in digits], {int(r) for r in sacrificed.split(",") if r != "-"}
     layers[int(layer)][digits].append(sacrificed)
     profiles.append((line, int(layer), heights, sacrificed, deal))

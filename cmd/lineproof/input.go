@@ -198,13 +198,19 @@ func (s *session) loadVerified(in input, limit int) (c certificate.Certificate, 
 	if err == nil {
 		_, err = d.verify(limit)
 	}
-	if err == nil {
-		c, err = certificate.Decode(d.raw)
-	}
 	if err != nil {
 		return nil, err
 	}
-	return only(in, c, func(s certificate.Section) string { return s.Claim.String() })
+	return d.sections()
+}
+
+// sections returns the section of --claim, or all.
+func (d document) sections() (certificate.Certificate, error) {
+	c, err := certificate.Decode(d.raw)
+	if err != nil {
+		return nil, err
+	}
+	return only(d.input, c, func(s certificate.Section) string { return s.Claim.String() })
 }
 
 // inFile adds the name of the file in which an error was met, unless it tells

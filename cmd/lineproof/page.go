@@ -12,16 +12,17 @@ import (
 	"lineproof/internal/page"
 )
 
-const pageUsage = `usage: lineproof page [FILE] -o OUT
+const pageUsage = `usage: lineproof page [FILE] -o OUT [--claim CLAIM] [--from FORMAT]
 
 Makes a web page that checks a certificate in the reader's browser, and plays
 against it on both sides: the reader deals and the strategy places, or the
-adversary deals and the reader places. FILE is a certificate, or - for standard
-input. Without it, the page is about the headline's certificate, which the
+adversary deals and the reader places. FILE, --claim and --from are as for
+check; without FILE, the page is about the headline's certificate, which the
 program carries.
 
 The page is one file, which loads nothing and sends nothing. In it are FILE as
-it is, which the checker verifies first, and the checker as WebAssembly. The go
+it is, or with --claim or of a text a certificate of that claim, which the
+checker verifies first, and the checker as WebAssembly. The go
 command builds that from the sources of lineproof: run this in a checkout of the
 version that made this program. The same Go makes the same page. It names the
 files of the checker, with their SHA-256, as a receipt does.
@@ -41,6 +42,7 @@ Examples:
 
 // makePage is the command that makes a web page of a certificate.
 func makePage(s *session, f flags) action {
+	in := f.input()
 	output := f.StringP("output", "o", "", "the `FILE`, such as page.html, which appears whole or not at all; - is standard output")
 	return func(ctx context.Context, args []string) error {
 		switch {
@@ -54,11 +56,16 @@ func makePage(s *session, f flags) action {
 				return err
 			}
 		}
-		title, d, err := "theorem.cert.zst", document{file: lineproof.Theorem}, error(nil)
+		title := "theorem.cert.zst"
+		file, err := in.of(append(args, title)[0])
+		if err != nil {
+			return err
+		}
+		d := document{input: file, file: lineproof.Theorem}
 		if len(args) == 0 {
 			d.raw, err = s.rawForm(d)
 		} else {
-			d, err = s.load(input{name: args[0]})
+			d, err = s.load(file)
 			title = "an unnamed certificate" // from a pipe
 			if info, err := os.Stat(args[0]); err == nil && info.Mode().IsRegular() {
 				title = strings.Trim(strconv.Quote(info.Name()), `"`)
@@ -66,6 +73,9 @@ func makePage(s *session, f flags) action {
 		}
 		if err == nil {
 			_, err = d.verify(checker.Limit)
+		}
+		if err == nil && (file.claim != nil || file.form.text()) {
+			d.file, err = d.certificate()
 		}
 		if err != nil {
 			return err
@@ -78,4 +88,15 @@ func makePage(s *session, f flags) action {
 		}
 		return s.save(*output, content)
 	}
+}
+
+// certificate returns what a text says, or the section of --claim, as a compressed
+// certificate.
+func (d document) certificate() ([]byte, error) {
+	c, err := d.sections()
+	if err != nil {
+		return nil, err
+	}
+	_, packed, err := c.Bytes()
+	return packed, err
 }

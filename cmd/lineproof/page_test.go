@@ -20,17 +20,21 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, test := range []struct {
-		file, stdin, name string
+		file, stdin, claim, name string
+		sections                 int
 	}{
-		{"", "", "theorem.cert.zst"},
-		{"../../testdata/example.cert", "", "example.cert"},
-		{odd, "", `odd\r&lt;name&gt;`},
-		{"-", string(example), "an unnamed certificate"},
+		{"", "", "", "theorem.cert.zst", 3},
+		{"../../testdata/example.cert", "", "", "example.cert", 2},
+		{odd, "", "adversary drop width=2 rows=1", `odd\r&lt;name&gt;`, 1},
+		{"-", string(example), "", "an unnamed certificate", 2},
 	} {
 		output := filepath.Join(t.TempDir(), "page.html")
 		args := []string{"page", "-o", output}
 		if test.file != "" {
 			args = append(args, test.file)
+		}
+		if test.claim != "" {
+			args = append(args, "--claim", test.claim)
 		}
 		var stdout, stderr bytes.Buffer
 		if got := run(context.Background(), args, strings.NewReader(test.stdin), &stdout, &stderr); got != success {
@@ -42,6 +46,9 @@ func TestPage(t *testing.T) {
 		}
 		if !bytes.Contains(page, []byte("<title>lineproof: "+test.name+"</title>")) || stdout.Len()+stderr.Len() > 0 {
 			t.Errorf("%q: the page is not about %s, or it says %s%s", test.file, test.name, &stdout, &stderr)
+		}
+		if got := bytes.Count(page, []byte("</p><code>")); got != test.sections {
+			t.Errorf("%q: the page has %d claims, want %d", test.file, got, test.sections)
 		}
 	}
 }

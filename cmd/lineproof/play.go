@@ -127,7 +127,8 @@ func play(s *session, f flags) action {
 func (f flags) opponent(c certificate.Certificate, name string, player bool) (certificate.Section, error) {
 	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool { return s.Claim.Player != player })
 	if len(fitting) == 0 {
-		return certificate.Section{}, f.wrong("%s has no claim to play against as the %s, or --claim names another; see --as", name, f.Lookup("as").Value)
+		side := map[bool]string{true: "player", false: "adversary"}[player]
+		return certificate.Section{}, f.wrong("no %s's claim in %s, or --claim names another", side, name)
 	}
 	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })
 	return fitting[max(ever, 0)], nil

@@ -4,16 +4,19 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
-	"slices"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/draw"
+	"lineproof/internal/english"
 	"lineproof/internal/replay"
 )
 
 const renderUsage = `usage: lineproof render FILE --deal PIECES [--claim CLAIM] [--from FORMAT]
+                        [--to FORMAT] [-o OUT]
+       lineproof render FILE --place PLACEMENTS [--claim CLAIM] [--from FORMAT]
                         [--to FORMAT] [-o OUT]
        lineproof render FILE --shape [--claim CLAIM] [--from strategy]
                         [--to text|svg] [-o OUT]
@@ -24,9 +27,13 @@ checker verifies FILE first; texts, --from and - are as for check.
 
 With --deal, these pieces are dealt, and the strategy answers until a line is
 complete, or the pieces are used up: then it says how many more are enough. With
---shape, it draws what the strategy is like: how many nodes there are by the
-pieces still needed in the worst case, and how many sequences of pieces complete
-each row; stats says what these numbers count.
+--place, the adversary deals, and its pieces go there: then it says which piece
+is dealt next. Without --claim, it is the first claim of that side, of an
+adversary one without pieces if there is one.
+
+With --shape, it draws what the strategy is like: how many nodes there are by
+the pieces still needed in the worst case, and how many sequences of pieces
+complete each row; stats says what these numbers count.
 
 If the checker rejects FILE for what it says of the game, it draws the line of
 play to the fault, as check describes it; the last board shows the fault, and
@@ -46,17 +53,20 @@ fault.
 FLAGS
 
 Exit status: 0 drawn, 1 the certificate was rejected, 2 any other failure, such
-as pieces that are dealt when a line is complete.
+as pieces that are dealt when a line is complete, or a placement that is not
+legal.
 
 Examples:
   lineproof render theorem.cert.zst --deal SZSZOOIT
   lineproof render theorem.cert.zst --deal OOOOOOOOOOOO -o line.svg
+  lineproof render theorem.cert.zst --place 0:3,0:5
   lineproof render theorem.cert.zst --shape
 `
 
 // render is the command that draws a line of play, or a strategy's shape.
 func render(s *session, f flags) action {
 	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
+	place := f.String("place", "", "the `PLACEMENTS`: rotation and offset, such as 0:3,0:5")
 	shape := f.Bool("shape", false, "the strategy's shape")
 	in := f.input()
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
@@ -65,12 +75,16 @@ func render(s *session, f flags) action {
 		if err := f.wantArgs(args, "file"); err != nil {
 			return err
 		}
-		if *shape && f.Changed("deal") {
-			return f.wrong("--shape is of all games, and --deal of one")
+		if *shape && (f.Changed("deal") || f.Changed("place")) || f.Changed("deal") && f.Changed("place") {
+			return f.wrong("--deal, --place and --shape are three pictures; choose one")
 		}
 		pieces, err := replay.ParsePieces(*deal)
 		if err != nil {
 			return f.wrong("--deal %q: %v", *deal, err)
+		}
+		placed, err := replay.ParsePlacements(*place)
+		if err != nil {
+			return f.wrong("--place %q: %v", *place, err)
 		}
 		named := map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}[filepath.Ext(*output)]
 		if !f.Changed("to") && (*output == "" || *output == "-") {
@@ -89,27 +103,28 @@ func render(s *session, f flags) action {
 		}
 		var picture interface{ Draw(string) ([]byte, error) }
 		c, rejected := s.loadVerified(file, checker.Limit)
-		strategy := slices.IndexFunc(c, func(s certificate.Section) bool { return s.Claim.Player })
 		fault := new(lineError)
 		switch {
 		case errors.As(rejected, &fault):
 			picture = fault.game
 		case rejected != nil:
 			return rejected
-		case strategy < 0:
-			return f.wrong("no player's claim in %s, or --claim names another, so that there is no strategy to answer the pieces", file.name)
-		case *shape:
-			if picture, err = draw.ShapeOf(c[strategy]); err != nil {
+		case !*shape && !f.Changed("deal") && !f.Changed("place"):
+			return f.wrong("--deal, --place or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
+		default:
+			section, err := f.opponent(c, file.name, !f.Changed("place"))
+			switch {
+			case err != nil:
+			case *shape:
+				picture, err = draw.ShapeOf(section)
+			case f.Changed("deal"):
+				picture, err = f.dealt(section, pieces)
+			default:
+				picture, err = f.placed(section, placed)
+			}
+			if err != nil {
 				return err
 			}
-		case !f.Changed("deal"):
-			return f.wrong("--deal or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
-		default:
-			reply, err := replay.NewPlayer(c[strategy]).Reply(pieces)
-			if err != nil {
-				return f.wrong("--deal %q: a line is complete with piece %d, and more are dealt", *deal, len(reply.Moves))
-			}
-			picture = draw.Game{Claim: c[strategy].Claim, Line: reply.Line, More: reply.More}
 		}
 		content, err := picture.Draw(format)
 		if err != nil {
@@ -122,4 +137,35 @@ func render(s *session, f flags) action {
 		}
 		return cmp.Or(err, rejected)
 	}
+}
+
+// dealt is the game in which these pieces are dealt to the strategy of a section.
+func (f flags) dealt(s certificate.Section, pieces []int) (draw.Game, error) {
+	reply, err := replay.NewPlayer(s).Reply(pieces)
+	if err != nil {
+		return draw.Game{}, f.wrong("--deal %q: a line is complete with piece %d, and more are dealt", f.Lookup("deal").Value, len(reply.Moves))
+	}
+	then := fmt.Sprintf("whatever comes, %s more will be enough", english.Counted(reply.More, "piece"))
+	return draw.Game{Claim: s.Claim, Line: reply.Line, Then: then}, nil
+}
+
+// placed is the game in which the pieces that the adversary of a section deals are
+// placed there.
+func (f flags) placed(s certificate.Section, placed []replay.Placement) (draw.Game, error) {
+	adversary, err := replay.NewAdversary(s)
+	if err != nil {
+		return draw.Game{}, err
+	}
+	turn, err := adversary.Turn(placed)
+	if err != nil {
+		return draw.Game{}, f.wrong("--place %q: %v", f.Lookup("place").Value, err)
+	}
+	then := "no row is complete, and the claim ends here"
+	if !turn.Over {
+		then = fmt.Sprintf("no row is complete, and %c is dealt", certificate.Letters[turn.Deal.Piece])
+	}
+	if !turn.Over && turn.Ended() {
+		then += ", which can go nowhere"
+	}
+	return draw.Game{Claim: s.Claim, Line: turn.Line, Then: then}, nil
 }

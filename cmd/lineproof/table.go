@@ -97,6 +97,7 @@ func table(s *session, f flags) action {
 		if err != nil {
 			return f.wrong("%v", err)
 		}
+		*outputs = slices.DeleteFunc(*outputs, func(name string) bool { return name == "-" }) // where it is written anyway
 		for _, name := range *outputs {
 			if wells.Formats[filepath.Ext(name)] == "" {
 				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)

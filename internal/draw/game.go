@@ -9,7 +9,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
 	"lineproof/internal/replay"
 )
 
@@ -18,7 +17,7 @@ import (
 type Game struct {
 	Claim certificate.Claim
 	replay.Line
-	More int // pieces in the worst case from here, if nothing is wrong and no line complete
+	Then string // what follows, if nothing is wrong and no line complete
 }
 
 // Ending says how the game ends.
@@ -27,7 +26,7 @@ func (g Game) Ending() string {
 	case g.Reason != "":
 		return g.Reason
 	case len(g.Rows) == 0:
-		return fmt.Sprintf("whatever comes, %s more will be enough", english.Counted(g.More, "piece"))
+		return g.Then
 	case len(g.Rows) == 1:
 		return replay.NameRows(g.Rows) + " is complete"
 	default:
