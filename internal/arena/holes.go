@@ -3,7 +3,6 @@ package arena
 import (
 	"math"
 	"math/bits"
-	"slices"
 
 	"lineproof/certificate"
 	"lineproof/internal/tetris"
@@ -14,14 +13,8 @@ import (
 // have, to the left, a column at least as high, and once more to the right. Rows
 // count from 1, the lowest; walls are no columns. The lower the score, the better.
 type holes struct {
-	f, g   perRow                // at y, the sum over the rows up to y
-	shapes [tetris.Shapes]perRow // what a shape adds by itself when it rests above row y; see survey
+	f, g [tetris.MaxHeight + 1]int64 // at y, the sum over the rows up to y
 }
-
-// perRow has a number for each row, and as many more as make it easy to look up.
-type perRow [32]int64
-
-func (p *perRow) at(y uint8) int64 { return p[y&31] }
 
 // lost is the score of a board on which a piece does not fit. Two steps of
 // prediction add up 49 of them.
@@ -37,30 +30,7 @@ func newHoles(f, g int) *holes {
 		h.f[y] = h.f[y-1] + power(y, f)
 		h.g[y] = h.g[y-1] + power(y, g)
 	}
-	shape := 0
-	for _, rotations := range certificate.Shapes {
-		for _, s := range rotations {
-			for y := range tetris.MaxHeight - slices.Max(s.Top) + 1 {
-				h.shapes[shape][y] = h.alone(s, y)
-			}
-			shape++
-		}
-	}
 	return h
-}
-
-// alone adds f over the rows below each column of a shape, and takes away g over
-// its cells that are not above the column beside them.
-func (h *holes) alone(s certificate.Shape, y int) (sum int64) {
-	for i := range s.Bottom {
-		sum += h.f[y+s.Bottom[i]]
-		for _, beside := range []int{i - 1, i + 1} {
-			if beside >= 0 && beside < len(s.Top) {
-				sum -= h.g[y+min(s.Top[i], s.Top[beside])] - h.g[y+s.Bottom[i]]
-			}
-		}
-	}
-	return sum
 }
 
 func power(y, exponent int) int64 {
@@ -88,49 +58,38 @@ func (h *holes) score(w *tetris.Well, b *tetris.Board) (sum int64) {
 	return sum
 }
 
-// A survey is what has to be known of a board to score it quickly after moves that
-// fill no row. When such a move raises a column from height h, above which the
-// piece's cells lie in the rows from p+1 to q,
-//
-//   - the rows from h+1 to p become holes: f(h+1) + … + f(p);
-//   - the empty cells of the columns beside, in the rows from h+1 to q, get a column
-//     that is as high: the sum of g over them;
-//   - the piece's cells are empty no longer: less g over those that are not above a
-//     column beside.
-//
-// If the piece occupies a column beside as well, its cells there do not count as
-// empty, and this column's new height counts. What that makes depends on the shape
-// and on where it rests, so it is in holes.shapes, as is the sum of f up to p.
+// A survey is what has to be known of a board to score it quickly after a move that
+// fills no row. Such a move changes the cells of a few columns, and what is summed
+// depends on two adjacent columns at a time. Column x has index x+1; on both sides
+// there is one without cells.
 type survey struct {
 	*holes
 	well   *tetris.Well
 	board  tetris.Board
 	total  int64
 	list   []candidate
-	height [tetris.MaxWidth + 2]uint8  // of column x at x+1; beside the walls there is nothing
-	empty  [tetris.MaxWidth + 2]perRow // at y, the sum of g over the column's empty cells in rows up to y
-	beside [tetris.MaxWidth]perRow     // the same of both columns beside column x
-	before [tetris.MaxWidth + 1]int64  // of the columns before x: f up to their heights, and beside at them
+	height [tetris.MaxWidth + 2]int
+	empty  [tetris.MaxWidth + 2][tetris.MaxHeight + 1]int64 // at y, the sum of g over the column's empty cells in rows up to y
+	pairs  [tetris.MaxWidth + 2]int64                       // at i, what the pairs of adjacent columns up to column i add with g
 }
 
 // prepare makes the survey that of its board.
 func (s *survey) prepare() {
-	b, width := &s.board, s.well.Width
-	top := uint8(min(b.Highest()+4, s.well.Height)) // no cell is higher after a move
-	for x := range width {
-		column, sum := &s.empty[x+1], int64(0)
-		for y := uint8(1); y <= top; y++ {
-			sum += (s.g.at(y) - s.g.at(y-1)) & (int64(b.Rows[y-1]>>x&1) - 1)
-			column[y&31] = sum
+	b := &s.board
+	top := min(b.Highest()+4, s.well.Height) // no cell is higher after a move
+	for x := range s.well.Width {
+		column := &s.empty[x+1]
+		sum := int64(0)
+		for y := 1; y <= top; y++ {
+			sum += (s.g[y] - s.g[y-1]) & (int64(b.Rows[y-1]>>x&1) - 1)
+			column[y] = sum
 		}
-		s.height[x+1] = b.Heights[x]
+		s.height[x+1] = int(b.Heights[x])
 	}
-	s.height[width+1], s.empty[width+1] = 0, perRow{}
-	for x := range width {
-		for y := uint8(1); y <= top; y++ {
-			s.beside[x][y&31] = s.empty[x].at(y) + s.empty[x+2].at(y)
-		}
-		s.before[x+1] = s.before[x] + s.f.at(b.Heights[x]) + s.beside[x].at(b.Heights[x])
+	s.height[s.well.Width+1] = 0
+	s.empty[s.well.Width+1] = s.empty[0]
+	for i := range s.well.Width + 1 {
+		s.pairs[i+1] = s.pairs[i] + s.empty[i][s.height[i+1]] + s.empty[i+1][s.height[i]]
 	}
 	s.total = s.score(s.well, b)
 }
@@ -138,25 +97,28 @@ func (s *survey) prepare() {
 // after returns the score of the board after a move, or lost if the piece does not
 // fit.
 func (s *survey) after(m *tetris.Move) int64 {
-	low, fits := s.board.Rest(s.well, m)
+	y, fits := s.board.Rest(s.well, m)
 	if !fits {
 		return lost
 	}
-	if s.board.Fills(s.well, m, low) {
+	if s.board.Fills(s.well, m, y) {
 		var after tetris.Board
 		s.board.Drop(s.well, m, &after)
 		return s.score(s.well, &after)
 	}
-	y := uint8(low)
-	sum := s.total + s.shapes[m.Shape].at(y) + s.before[m.Left] - s.before[m.Right]
-	columns := s.beside[m.Left:m.Right]
-	for i := range columns {
-		sum += columns[i].at(y + m.Top[i&3])
+	sum := s.total + s.pairs[m.Left] - s.pairs[m.Right+1]
+	// The column before, as it is after the move: its height, and its new cells,
+	// those above row low and up to row high. Outside the piece there are none.
+	height, low, high := s.height[m.Left], 0, 0
+	for i := m.Left + 1; i <= m.Right; i++ {
+		nowLow, nowHigh := y+m.Bottom[(i-m.Left-1)&3], y+m.Top[(i-m.Left-1)&3]
+		sum += s.f[nowLow] - s.f[s.height[i]] // what it covers
+		sum += s.empty[i-1][nowHigh] - s.g[min(high, nowHigh)] + s.g[min(low, nowHigh)]
+		sum += s.empty[i][height] - s.g[min(nowHigh, height)] + s.g[min(nowLow, height)]
+		height, low, high = nowHigh, nowLow, nowHigh
 	}
-	last := (m.Right - m.Left - 1) & 3
-	left, right := s.height[m.Left], s.height[m.Right+1]
-	return sum - s.g.at(min(y+m.Top[0], left)) + s.g.at(min(y+m.Bottom[0], left)) -
-		s.g.at(min(y+m.Top[last], right)) + s.g.at(min(y+m.Bottom[last], right))
+	next := s.height[m.Right+1]
+	return sum + s.empty[m.Right][next] - s.g[min(high, next)] + s.g[min(low, next)] + s.empty[m.Right+1][height]
 }
 
 // lowest returns the lowest score after a piece.

@@ -25,7 +25,6 @@ type Well struct {
 	// is less, the moves are those of the drop game.
 	Rows  int
 	Moves [certificate.Pieces][]Move // by piece: those inside the well, by rotation and then by offset
-	full  lanes                      // what makes 128 of Rows, in every lane
 }
 
 // New returns a well. Rows of 0 are those of the usual game.
@@ -40,7 +39,7 @@ func New(width, height, rows int) (*Well, error) {
 	case rows == 0:
 		rows = height
 	}
-	w := &Well{Width: width, Height: height, Rows: rows, full: lanes(128-rows) * everyLane}
+	w := &Well{Width: width, Height: height, Rows: rows}
 	for piece := range w.Moves {
 		w.Moves[piece] = movesOf(width, piece)
 	}
@@ -50,38 +49,23 @@ func New(width, height, rows int) (*Well, error) {
 // Usual reports whether this is the usual game, and not that of drop.
 func (w *Well) Usual() bool { return w.Rows == w.Height }
 
-// Shapes is the number of shapes: the rotations of all pieces.
-const Shapes = 19
-
 // A Move is a rotation of a piece at an offset.
 type Move struct {
-	Rotation, Offset int8
-	Shape            uint8    // its number among those of all pieces
-	Left, Right      uint8    // its columns: Left up to, but not with, Right
-	Tall             uint8    // rows that it occupies
-	Bottom, Top      [4]uint8 // as in certificate.Shape
-	cells            uint64   // bit x of the 16 bits from 16y on: whether column x of its row y is filled
-	columns, above   lanes    // all bits of its columns; 32 less the bottom of each
+	Rotation, Offset int
+	Left, Right      int    // its columns: Left up to, but not with, Right
+	Bottom, Top      [4]int // as in certificate.Shape
+	Tall             int    // rows that it occupies
+	cells            uint64 // bit x of the 16 bits from 16y on: whether column x of its row y is filled
 }
 
-// lanes are four columns from that of a piece's left edge on, eight bits each.
-type lanes uint32
-
-const everyLane = 0x01010101
-
 func movesOf(width, piece int) (moves []Move) {
-	first := 0 // shape of the piece
-	for _, shapes := range certificate.Shapes[:piece] {
-		first += len(shapes)
-	}
 	for rotation, s := range certificate.Shapes[piece] {
 		for left := 0; left+len(s.Bottom) <= width; left++ {
-			m := Move{Rotation: int8(rotation), Offset: int8(left - s.Left), Shape: uint8(first + rotation)}
-			m.Left, m.Right = uint8(left), uint8(left+len(s.Bottom))
+			m := Move{Rotation: rotation, Offset: left - s.Left, Left: left, Right: left + len(s.Bottom)}
+			copy(m.Bottom[:], s.Bottom)
+			copy(m.Top[:], s.Top)
 			for i, top := range s.Top {
-				m.columns |= 0xff << (8 * i)
-				m.above |= lanes(32-s.Bottom[i]) << (8 * i)
-				m.Bottom[i], m.Top[i], m.Tall = uint8(s.Bottom[i]), uint8(top), max(m.Tall, uint8(top))
+				m.Tall = max(m.Tall, top)
 				for y := s.Bottom[i]; y < top; y++ {
 					m.cells |= 1 << (16*y + left + i)
 				}
@@ -96,23 +80,20 @@ func movesOf(width, piece int) (moves []Move) {
 // is filled. The zero Board is empty.
 type Board struct {
 	Rows    [MaxHeight + 4]uint16 // the last ones are always empty
-	Heights [MaxWidth + 3]uint8   // of the columns: the highest row with a filled cell; the last ones are no columns
+	Heights [MaxWidth]int8        // of the columns: the highest row with a filled cell
 }
 
 // Rest returns the row below the lowest of a piece that has come to rest. It
 // returns false if the piece does not fit: one of its columns is full, or one of
 // its cells is above the top.
 func (b *Board) Rest(w *Well, m *Move) (y int, fits bool) {
-	h := b.Heights[m.Left : m.Left+4]
-	heights := (lanes(h[0]) | lanes(h[1])<<8 | lanes(h[2])<<16 | lanes(h[3])<<24) & m.columns
-	if (heights+w.full)&(everyLane<<7) != 0 { // a height of Rows or more reaches 128
-		return 0, false
+	for i, h := range b.Heights[m.Left:m.Right] {
+		if int(h) >= w.Rows {
+			return 0, false
+		}
+		y = max(y, int(h)-m.Bottom[i&3])
 	}
-	// The highest of the heights above the bottoms. One of the bottoms is 0, so
-	// that the lanes that are no columns of the piece do not count.
-	heights += m.above
-	y = int(max(heights&0xff, heights>>8&0xff, heights>>16&0xff, heights>>24)) - 32
-	return y, y+int(m.Tall) <= w.Height
+	return y, y+m.Tall <= w.Height
 }
 
 // window returns four rows above row y, the lowest in the lowest 16 bits.
@@ -137,11 +118,11 @@ func (b *Board) Drop(w *Well, m *Move, after *Board) (lines int, fits bool) {
 		return 0, false
 	}
 	*after = *b
-	for i := range int(m.Tall) {
+	for i := range m.Tall {
 		after.Rows[y+i] |= uint16(m.cells >> (16 * i))
 	}
 	for i := range m.Right - m.Left {
-		after.Heights[m.Left+i] = uint8(y) + m.Top[i&3]
+		after.Heights[m.Left+i] = int8(y + m.Top[i&3])
 	}
 	if b.Fills(w, m, y) {
 		lines = after.remove(w, y)
@@ -169,11 +150,11 @@ func (b *Board) remove(w *Well, y int) (lines int) {
 
 // measure finds the heights again. No row above top is filled.
 func (b *Board) measure(top int) {
-	clear(b.Heights[:])
+	b.Heights = [MaxWidth]int8{}
 	seen := uint16(0)
 	for y := top - 1; y >= 0; y-- {
 		for found := b.Rows[y] &^ seen; found != 0; found &= found - 1 {
-			b.Heights[bits.TrailingZeros16(found)] = uint8(y + 1)
+			b.Heights[bits.TrailingZeros16(found)] = int8(y + 1)
 		}
 		seen |= b.Rows[y]
 	}

@@ -137,7 +137,7 @@ func playBoth(w *Well, random *rand.Rand) (lines int, err error) {
 		}
 		after, n, _, _ := try(w, &board, twin, piece, best)
 		m := w.Moves[piece][best]
-		twin.drop(piece, int(m.Rotation), int(m.Offset))
+		twin.drop(piece, m.Rotation, m.Offset)
 		board, lines = after, lines+n
 	}
 	return lines, nil
@@ -153,7 +153,7 @@ func try(w *Well, b *Board, s *slow, piece, i int) (after Board, lines int, fits
 	for y := range twin.cells {
 		twin.cells[y] = slices.Clone(twin.cells[y])
 	}
-	want, wantFits := twin.drop(piece, int(m.Rotation), int(m.Offset))
+	want, wantFits := twin.drop(piece, m.Rotation, m.Offset)
 	switch {
 	case *b != before:
 		err = fmt.Errorf("piece %d, %+v: the board has changed", piece, m)

@@ -1,0 +1,10 @@
+(* What the theorems say, and which axioms they rest on: none. *)
+From Lineproof Require Import Game Longest Certificate Ceiling Facts.
+From Lineproof Require Slide.
+Set Printing Width 100.
+
+Check verify_sound. Print Assumptions verify_sound.
+Check proves_sound. Print Assumptions proves_sound.
+Check ceiling_slides. Print Assumptions ceiling_slides.
+Check one_of_both. Print Assumptions one_of_both.
+Check exactly_one. Print Assumptions exactly_one.

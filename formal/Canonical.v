@@ -1,0 +1,291 @@
+(* Profiles that are the same to the game, or no better for the player.
+   SPEC.md, Canonical profiles and Dominated profiles. *)
+From Coq Require Import Arith List Lia Bool Permutation.
+From Lineproof Require Import Game Lists Dealers Fall Columns Profile StaticallyLost Sort.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+
+Section Canonical.
+Variables (w : well) (d : dealer).
+Let full := rows w.
+
+(* Everything is mirrored. *)
+Definition mirror_profile (P : profile) : profile := (rev (fst P), snd P).
+
+Lemma mark_rev y sh win sac : length sh = length win -> mark y (rev sh) (rev win) sac = mark y sh win sac.
+Proof.
+  intros L. apply mark_from_ext. intros r. unfold mark_row.
+  rewrite !combine_map2, map2_rev by auto. apply eq_true_iff_eq. rewrite !existsb_exists.
+  split; intros (c & Hc & E); exists c; split; auto; now rewrite <- in_rev in *.
+Qed.
+
+Lemma pmove_mirror sh P P' : pmove w sh P P' -> pmove w (rev sh) (mirror_profile P) (mirror_profile P').
+Proof.
+  intros (A & win & B & Before & Move & Sacrificed). pose proof (Forall2_length (proj1 Move)) as L.
+  exists (rev B), (rev win), (rev A). split; [|split].
+  - cbn. now rewrite Before, !rev_app_distr, app_assoc.
+  - apply (window_move_rev _ _ _ _ _ _ _ _ _ Move).
+  - cbn [snd mirror_profile]. now rewrite rest_rev, mark_rev, Sacrificed by auto.
+Qed.
+
+Lemma mirror_profile_twice P : mirror_profile (mirror_profile P) = P.
+Proof. destruct P as [hs sac]. unfold mirror_profile. cbn. now rewrite rev_involutive. Qed.
+
+Theorem safer_mirror s t P : mirrored s t -> safer w d s (mirror_profile P) t P.
+Proof.
+  intros Mirror. apply (simulation w d (fun s P t Q => mirrored s t /\ P = mirror_profile Q)); auto.
+  - clear. intros s P t Q [_ ->] (r & Hr & Open & Reached). exists r. repeat split; auto.
+    intros h Hh. apply Reached. now apply in_rev.
+  - clear. intros s P t Q p [Mirror ->] Hp. exists (mirror_piece p). split; [now apply Mirror|].
+    intros sh' Q' Hs Move. exists (rev sh'), (mirror_profile Q'). repeat split.
+    + apply mirror_shape in Hs. now rewrite mirror_mirror in Hs.
+    + now apply pmove_mirror.
+    + apply mirrored_next; auto.
+    + apply mirrored_next; auto.
+Qed.
+
+(* Sacrificed rows are a subset. *)
+Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
+
+Lemma subset_mark f r a b : subset a b -> subset (mark_from r f a) (mark_from r f b).
+Proof.
+  intros Subset. revert r. induction Subset as [|x y a b H _ IH]; intros r; cbn; constructor.
+  - rewrite !orb_true_iff. tauto.
+  - apply IH.
+Qed.
+
+Lemma subset_false a b r : subset a b -> nth_error b r = Some false -> nth_error a r = Some false.
+Proof.
+  intros Subset. revert r. induction Subset as [|x y a b H _ IH]; intros [|r]; cbn; auto.
+  intros E; inversion E; subst. destruct x; auto. now specialize (H eq_refl).
+Qed.
+
+(* SPEC.md: p dominates q. *)
+Theorem safer_dominated s P Q : fst P = fst Q -> subset (snd P) (snd Q) -> safer w d s P s Q.
+Proof.
+  intros Heights Subset.
+  apply (simulation w d (fun s P t Q => s = t /\ fst P = fst Q /\ subset (snd P) (snd Q))); auto.
+  - clear. intros s P t Q (_ & Heights & Subset) (r & Hr & Open & Reached). exists r.
+    rewrite Heights. repeat split; auto. eapply subset_false; eauto.
+  - clear. intros s P t Q p (<- & Heights & Subset) Hp. exists p. split; auto.
+    intros sh' Q' Hs (A & win & B & Before & Move & Sacrificed).
+    exists sh', (fst Q', mark (rest sh' win) sh' win (snd P)). repeat split; auto.
+    + exists A, win, B. now rewrite Heights.
+    + cbn. rewrite Sacrificed. now apply subset_mark.
+Qed.
+
+(* Components change places. *)
+(* Lists that end with a full column. With one more full column behind the right wall,
+   the heights are such lists, one after the other. *)
+Definition ends (c : list nat) := exists c0, c = c0 ++ [full].
+
+Definition exchanged (P Q : profile) := snd P = snd Q /\
+  exists ls ls', Permutation ls ls' /\ Forall ends ls /\
+    fst P ++ [full] = concat ls /\ fst Q ++ [full] = concat ls'.
+
+Lemma ends_suffix c a k : ends c -> c = a ++ k -> k <> [] -> ends k.
+Proof.
+  intros [c0 ->] E N. destruct (exists_last N) as (k0 & z & ->).
+  rewrite app_assoc in E. apply app_inj_tail in E. destruct E as [_ <-]. exists k0; auto.
+Qed.
+
+Lemma locate ls A win B :
+  Forall ends ls -> concat ls = A ++ win ++ B -> win <> [] -> ~ In full win ->
+  exists l1 c l2 a b, ls = l1 ++ c :: l2 /\ c = a ++ win ++ b /\ A = concat l1 ++ a /\ B = b ++ concat l2 /\ b <> [].
+Proof.
+  intros H. revert A. induction H as [|c ls Hc _ IH]; intros A E N1 N2.
+  - cbn in E. destruct A; [|easy]. destruct win; easy.
+  - cbn in E. apply app_split in E. destruct E as [(k & -> & E)|(k & Nk & -> & E)].
+    + destruct (IH k E N1 N2) as (l1 & c' & l2 & a & b & -> & -> & -> & -> & Nb).
+      exists (c :: l1), (a ++ win ++ b), l2, a, b. cbn. repeat split; auto. now rewrite app_assoc.
+    + assert (ends k) as Ek by (eapply ends_suffix; [exact Hc|reflexivity|auto]).
+      apply app_split in E. destruct E as [(b & Eb & E)|(b & Nb & E & _)].
+      * destruct b as [|z b].
+        -- exfalso. rewrite app_nil_r in Eb. subst k. apply N2. destruct Ek as [k0 ->].
+           apply in_app_iff. right; cbn; auto.
+        -- exists [], (A ++ k), ls, A, (z :: b). cbn. subst k. repeat split; auto; try easy.
+      * exfalso. apply N2. subst win. destruct Ek as [k0 ->]. rewrite !in_app_iff. cbn. auto.
+Qed.
+
+Lemma concat_ends ls : Forall ends ls -> ls <> [] -> ends (concat ls).
+Proof.
+  intros H N. destruct (exists_last N) as (l & z & ->). apply Forall_app in H. destruct H as [_ H].
+  inversion H as [|? ? [c ->] _]; subst. exists (concat l ++ c).
+  rewrite concat_app. cbn. now rewrite app_nil_r, app_assoc.
+Qed.
+
+Lemma ends_app_concat b ls : ends b -> Forall ends ls -> ends (b ++ concat ls).
+Proof.
+  intros Hb H. apply (concat_ends (b :: ls)); auto. easy.
+Qed.
+
+(* A window that a shape rests on is not empty, and has no full column. *)
+Lemma window_open p sh A win B after : In sh (shapes p) -> height_move w sh A win B after ->
+  win <> [] /\ ~ In full win.
+Proof.
+  intros Hs [AllFit _]. pose proof (Forall2_length AllFit) as L. split.
+  - intros ->. destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees).
+    apply (agrees_some _ _ Agrees). now destruct sh.
+  - intros Full. apply In_nth_error in Full. destruct Full as [i Full].
+    destruct (nth_error_exists sh i) as [s Shape]; [apply nth_error_lt in Full; lia|].
+    apply Forall2_nth in AllFit. destruct AllFit as [_ Fits]. specialize (Fits _ _ _ Shape Full).
+    unfold fits in Fits. apply andb_true_iff in Fits. destruct Fits as [Open _].
+    apply negb_true_iff, Nat.leb_gt in Open. unfold full in Open. lia.
+Qed.
+
+(* The piece lies in one component, wherever that is. *)
+Lemma exchanged_move p sh P Q Q' : exchanged P Q -> In sh (shapes p) -> pmove w sh Q Q' ->
+  exists P', pmove w sh P P' /\ exchanged P' Q'.
+Proof.
+  intros (SameRows & ls & ls' & Perm & Ends & EP & EQ) Hs (A & win & B & Before & Move & Sacrificed).
+  destruct (window_open _ _ _ _ _ _ Hs Move) as [NotEmpty Open].
+  assert (Forall ends ls') as Ends' by (eapply Permutation_Forall; eauto).
+  rewrite Before, <- !app_assoc in EQ. symmetry in EQ.
+  destruct (locate _ _ _ _ Ends' EQ NotEmpty Open) as (l1 & c & l2 & a & b & -> & -> & EA & EB & Nb).
+  assert (ends b) as Eb.
+  { apply Forall_app in Ends'. destruct Ends' as [_ Ends']. inversion Ends' as [|c' l' Ec _]; subst.
+    rewrite app_assoc in Ec. eapply ends_suffix; [exact Ec|reflexivity|auto]. }
+  destruct (in_split (a ++ win ++ b) ls) as (k1 & k2 & ->).
+  { eapply Permutation_in; [symmetry; exact Perm|]. apply in_app_iff. cbn; auto. }
+  apply Permutation_app_inv in Perm.
+  apply Forall_app in Ends. destruct Ends as [Ends1 Ends2].
+  inversion Ends2 as [|c' l' _ Ends3]; subst c' l'.
+  destruct (ends_app_concat b k2 Eb Ends3) as [B2 EB2].
+  destruct (window_move_elsewhere _ _ _ _ _ _ _ _ _ (concat k1 ++ a) B2 Move) as (win' & Lw & After & Move').
+  assert (fst P = (concat k1 ++ a) ++ win ++ B2) as Before'.
+  { rewrite concat_app in EP. cbn in EP. rewrite <- !app_assoc in EP. rewrite EB2 in EP.
+    rewrite !app_assoc in EP. apply app_inj_tail in EP. destruct EP as [-> _]. now rewrite !app_assoc. }
+  exists ((concat k1 ++ a) ++ win' ++ B2, mark (rest sh win) sh win (snd P)). split.
+  - exists (concat k1 ++ a), win, B2. auto.
+  - split; [cbn; now rewrite Sacrificed, SameRows|].
+    exists (k1 ++ (a ++ win' ++ b) :: k2), (l1 ++ (a ++ win' ++ b) :: l2). repeat split.
+    + now apply Permutation_elt.
+    + apply Forall_app. split; auto. constructor; auto. destruct Eb as [b0 ->].
+      exists (a ++ win' ++ b0). now rewrite !app_assoc.
+    + cbn. rewrite concat_app. cbn. rewrite <- !app_assoc. now rewrite EB2.
+    + cbn. rewrite After, <- !app_assoc, EB, EA, concat_app. cbn. now rewrite <- !app_assoc.
+Qed.
+
+Lemma exchanged_line P Q : exchanged P Q -> pline w Q -> pline w P.
+Proof.
+  intros (SameRows & ls & ls' & Perm & Ends & EP & EQ) (r & Hr & Open & Reached).
+  exists r. rewrite SameRows. repeat split; auto. intros h Hh.
+  assert (In h (concat ls)) as Hls by (rewrite <- EP; apply in_app_iff; auto).
+  apply in_concat in Hls. destruct Hls as (c & Hc & Hhc).
+  assert (In h (concat ls')) as Hls' by (apply in_concat; exists c; split; auto; eapply Permutation_in; eauto).
+  rewrite <- EQ, in_app_iff in Hls'. destruct Hls' as [|[<-|[]]]; auto.
+Qed.
+
+(* SPEC.md: components may change places. *)
+Theorem safer_exchanged s P Q : exchanged P Q -> safer w d s P s Q.
+Proof.
+  intros Ex. apply (simulation w d (fun s P t Q => s = t /\ exchanged P Q)); auto.
+  - clear. intros s P t Q [_ Ex]. now apply exchanged_line.
+  - clear. intros s P t Q p [<- Ex] Hp. exists p. split; auto. intros sh Q' Hs Move.
+    destruct (exchanged_move _ _ _ _ _ Ex Hs Move) as (P' & Move' & Ex'). exists sh, P'. auto.
+Qed.
+
+(* The canonical profile: the smallest that exchanges and a mirror make. No proof needs
+   that it is the smallest. *)
+Fixpoint components (hs : list nat) (before : list nat) : list (list nat) :=
+  match hs with
+  | [] => [rev_append before [full]]
+  | h :: hs' => if h =? full then rev_append before [full] :: components hs' [] else components hs' (h :: before)
+  end.
+
+Fixpoint insert (c : list nat) (l : list (list nat)) :=
+  match l with
+  | [] => [c]
+  | c' :: l' => match lex cmp_nat c c' with Gt => c' :: insert c l' | _ => c :: l end
+  end.
+
+Definition insert_all (l : list (list nat)) := fold_right insert [] l.
+
+Definition sort_components (hs : list nat) : list nat := removelast (concat (insert_all (components hs []))).
+
+Lemma insert_perm c l : Permutation (c :: l) (insert c l).
+Proof.
+  induction l as [|c' l IH]; cbn; auto. destruct (lex _ c c'); auto.
+  rewrite perm_swap. now rewrite IH.
+Qed.
+
+Lemma insert_all_perm l : Permutation l (insert_all l).
+Proof. induction l as [|c l IH]; cbn; auto. rewrite <- insert_perm. now rewrite <- IH. Qed.
+
+Lemma components_spec hs before : concat (components hs before) = rev before ++ hs ++ [full] /\
+  Forall ends (components hs before) /\ components hs before <> [].
+Proof.
+  assert (forall b, rev_append b [full] = rev b ++ [full]) as R by (intros; apply rev_append_rev).
+  revert before; induction hs as [|h hs IH]; intros before; cbn.
+  - rewrite R, app_nil_r. repeat split; auto; [|easy]. constructor; auto. now exists (rev before).
+  - destruct (Nat.eqb_spec h full) as [->|N].
+    + destruct (IH []) as (E & Fo & _). cbn. rewrite E, R. cbn. rewrite <- app_assoc. repeat split; auto; [|easy].
+      constructor; auto. now exists (rev before).
+    + destruct (IH (h :: before)) as (E & Fo & Ne). rewrite E. cbn. rewrite <- app_assoc. auto.
+Qed.
+
+Lemma sort_components_exchanged hs sac : exchanged (sort_components hs, sac) (hs, sac).
+Proof.
+  destruct (components_spec hs []) as (E & Fo & Ne). split; auto.
+  exists (insert_all (components hs [])), (components hs []).
+  pose proof (insert_all_perm (components hs [])) as Pe.
+  assert (Forall ends (insert_all (components hs []))) as Fo' by (eapply Permutation_Forall; eauto).
+  repeat split; auto.
+  - now symmetry.
+  - destruct (concat_ends _ Fo') as [k K].
+    + intros Z. rewrite Z in Pe. apply Ne. now apply Permutation_nil, Permutation_sym.
+    + cbn. unfold sort_components. rewrite K. now rewrite removelast_last.
+Qed.
+
+(* What can be dealt in the mirrored game. Where a set of pieces is not closed under
+   mirroring, the mirror image is another game, and is not considered. *)
+Definition closed (s : list piece) : bool :=
+  Bool.eqb (has Game.S s) (has Z s) && Bool.eqb (has L s) (has J s).
+
+Definition mirror_dealt (s : list piece) : option (list piece) :=
+  if closed s then Some s
+  else match d with Only _ => None | Bag => Some (mirror_stock s) end.
+
+Definition canonical (s : list piece) (P : profile) : list piece * profile :=
+  let a := sort_components (fst P) in
+  match mirror_dealt s with
+  | None => (s, (a, snd P))
+  | Some t =>
+      let b := sort_components (rev_append (fst P) []) in
+      match lex cmp_nat a b with
+      | Lt => (s, (a, snd P))
+      | Gt => (t, (b, snd P))
+      | Eq => match lex cmp_piece s t with Gt => (t, (b, snd P)) | _ => (s, (a, snd P)) end
+      end
+  end.
+
+Lemma in_has p s : In p s -> has p s = true.
+Proof.
+  intros Hp. unfold has. apply existsb_exists. exists p. split; auto. now destruct (piece_eq_dec p p).
+Qed.
+
+Lemma mirror_dealt_spec s t : mirror_dealt s = Some t -> mirrored t s.
+Proof.
+  unfold mirror_dealt, closed. destruct (_ && _) eqn:Closed.
+  - intros [= <-]. apply andb_true_iff in Closed. destruct Closed as [SZ LJ].
+    apply eqb_prop in SZ. apply eqb_prop in LJ.
+    assert (forall p q, has p s = has q s -> In p s <-> In q s) as Same.
+    { intros p q E. split; intros Hp; apply has_in; apply in_has in Hp; congruence. }
+    intros p. destruct p; cbn; try easy; now apply Same.
+  - destruct d as [ps|]; [easy|]. intros [= <-]. apply mirrored_sym, mirror_stock_spec.
+Qed.
+
+Theorem safer_canonical s P : safer w d (fst (canonical s P)) (snd (canonical s P)) s P.
+Proof.
+  destruct P as [hs sac]. unfold canonical. cbn [fst snd].
+  assert (safer w d s (sort_components hs, sac) s (hs, sac)) as Here
+    by apply safer_exchanged, sort_components_exchanged.
+  destruct (mirror_dealt s) as [t|] eqn:Mirror; [|exact Here]. apply mirror_dealt_spec in Mirror.
+  assert (safer w d t (sort_components (rev_append hs []), sac) s (hs, sac)) as There.
+  { rewrite rev_append_rev, app_nil_r.
+    eapply safer_trans; [apply safer_exchanged, sort_components_exchanged|].
+    now apply (safer_mirror t s (hs, sac)). }
+  destruct (lex cmp_nat _ _); [destruct (lex cmp_piece _ _)|..]; auto.
+Qed.
+
+End Canonical.

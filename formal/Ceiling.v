@@ -1,0 +1,317 @@
+(* A claim for the player with a ceiling is one about qntm's game.
+   SPEC.md, Ceilings and sliding. *)
+From Lineproof Require Import Game Lists Fall Longest.
+From Lineproof Require Slide.
+From Coq Require Import String ZArith Arith List Lia Bool.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+Local Open Scope Z_scope.
+
+(* The cells of the drop game, in qntm's well. *)
+Definition here (c : cell) : Slide.cell := (Z.of_nat (fst c), Z.of_nat (snd c)).
+
+Lemma here_injective c e : here c = here e -> c = e.
+Proof. destruct c, e. unfold here. cbn. intros [= E1 E2]. f_equal; lia. Qed.
+
+Lemma in_here c b : In (here c) (map here b) <-> In c b.
+Proof.
+  rewrite in_map_iff. split.
+  - intros (e & E & He). apply here_injective in E. now subst.
+  - intros Hc. exists c. auto.
+Qed.
+
+(* Each drawing is in one of qntm's boxes, dx columns and dy rows from its lowest left cell. *)
+Definition in_box (p : piece) (d : list string) (o : nat) (dx dy : nat) : bool :=
+  let box := cells (nth o (Slide.boxes p) []) in
+  (length box =? length (cells d))%nat &&
+  forallb (fun ab => cell_eqb (fst ab) (snd ab)) (combine box (placed (cells d) dx dy)).
+
+Lemma drawings_in_boxes p : forallb (fun d =>
+  existsb (fun o => existsb (fun dx => existsb (in_box p d o dx) (seq 0 4)) (seq 0 4))
+    (seq 0 (length (Slide.boxes p)))) (drawings p) = true.
+Proof. destruct p; vm_compute; reflexivity. Qed.
+
+Lemma combine_equal {A} (eqb : A -> A -> bool) (l m : list A) :
+  (forall a b, eqb a b = true -> a = b) -> length l = length m ->
+  forallb (fun ab => eqb (fst ab) (snd ab)) (combine l m) = true -> l = m.
+Proof.
+  intros Eqb. revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
+  intros L E. apply andb_true_iff in E. destruct E as [E1 E2]. f_equal; auto.
+Qed.
+
+Lemma box_of_drawing p d : In d (drawings p) -> exists o dx dy,
+  (o < length (Slide.boxes p))%nat /\ cells (nth o (Slide.boxes p) []) = placed (cells d) dx dy.
+Proof.
+  intros Hd. pose proof (drawings_in_boxes p) as All. rewrite forallb_forall in All. specialize (All d Hd).
+  apply existsb_exists in All. destruct All as (o & Ho & All).
+  apply existsb_exists in All. destruct All as (dx & _ & All).
+  apply existsb_exists in All. destruct All as (dy & _ & Box).
+  unfold in_box in Box. apply andb_true_iff in Box. destruct Box as [L Same]. apply Nat.eqb_eq in L.
+  exists o, dx, dy. split; [now apply in_seq in Ho|]. apply combine_equal with cell_eqb; auto.
+  - intros a b. apply cell_eqb_spec.
+  - rewrite L. symmetry. apply map_length.
+Qed.
+
+(* Each box is of four by four cells. *)
+Lemma boxes_small p : forallb (fun box => forallb (fun c => (fst c <? 4)%nat && (snd c <? 4)%nat) (cells box))
+  (Slide.boxes p) = true.
+Proof. destruct p; vm_compute; reflexivity. Qed.
+
+Lemma box_small p o c : In c (cells (nth o (Slide.boxes p) [])) -> (fst c < 4)%nat /\ (snd c < 4)%nat.
+Proof.
+  intros Hc. destruct (Nat.lt_ge_cases o (length (Slide.boxes p))) as [Lt|Ge].
+  - pose proof (boxes_small p) as All. rewrite forallb_forall in All.
+    specialize (All _ (nth_In _ [] Lt)). rewrite forallb_forall in All. specialize (All c Hc).
+    apply andb_true_iff in All. now rewrite !Nat.ltb_lt in All.
+  - rewrite nth_overflow in Hc by auto. easy.
+Qed.
+
+Section Ceiling.
+Variables (w : Game.well) (v : Slide.well).
+Hypothesis Width : Slide.width v = Z.of_nat (width w).
+Hypothesis FourColumns : (4 <= width w)%nat.
+Hypothesis Rows : (1 <= rows w)%nat.
+
+(* No cell comes to rest above the highest row of qntm's well. *)
+Hypothesis Height : Z.of_nat (match ceiling w with Some h => h | None => rows w + 3 end) <= Slide.height v.
+Hypothesis RowsFit : Z.of_nat (rows w) <= Slide.height v.
+
+(* The free rows are empty. *)
+Definition low (b : board) := forall c, In c b -> Z.of_nat (snd c) < Slide.height v.
+
+Definition state o x y := {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}.
+
+Lemma in_filled p o x y c : In c (Slide.filled p (state o x y)) <->
+  exists e, In e (cells (nth o (Slide.boxes p) [])) /\ c = (Z.of_nat (fst e) + x, Z.of_nat (snd e) + y).
+Proof.
+  unfold Slide.filled. cbn. rewrite in_map_iff. split; intros (e & H1 & H2); exists e; auto.
+Qed.
+
+(* In the free rows, only the walls can stop a piece. *)
+Lemma fits_high b p o x y : low b -> y = Slide.height v ->
+  (forall c, In c (Slide.filled p (state o x y)) -> 0 <= fst c < Slide.width v) ->
+  Slide.fits v (map here b) p (state o x y).
+Proof.
+  intros Low Hy Inside c Hc. split; [now apply Inside|]. apply in_filled in Hc.
+  destruct Hc as (e & He & ->). apply box_small in He. cbn [fst snd]. split; [lia|].
+  intros Filled. apply in_map_iff in Filled. destruct Filled as (f & E & Hf). apply Low in Hf.
+  unfold here in E. injection E as _ E. lia.
+Qed.
+Definition inside p o x := forall e, In e (cells (nth o (Slide.boxes p) [])) -> 0 <= Z.of_nat (fst e) + x < Slide.width v.
+
+Lemma fits_free_rows b p o x : low b -> inside p o x ->
+  Slide.fits v (map here b) p (state o x (Slide.height v)).
+Proof.
+  intros Low Inside. apply fits_high; auto. intros c Hc. apply in_filled in Hc.
+  destruct Hc as (e & He & ->). now apply Inside.
+Qed.
+
+(* It turns the piece where it appears. *)
+Let x0 := Slide.left (Slide.start v).
+
+Lemma start_inside p o : inside p o x0.
+Proof.
+  intros e He. apply box_small in He. unfold x0, Slide.start. cbn. rewrite Width.
+  Z.to_euclidean_division_equations. lia.
+Qed.
+
+Lemma turned b p o : low b -> (o < length (Slide.boxes p))%nat ->
+  Slide.reached v (map here b) p (state o x0 (Slide.height v)).
+Proof.
+  intros Low. induction o as [|o IH]; intros Lo.
+  - apply Slide.reached_start. apply (fits_free_rows b p 0 x0 Low (start_inside p 0)).
+  - apply Slide.reached_step with (state o x0 (Slide.height v)).
+    + apply IH. lia.
+    + replace (state (S o) x0 (Slide.height v))
+        with (state ((o + 1) mod length (Slide.boxes p)) x0 (Slide.height v)).
+      * apply Slide.turn.
+      * rewrite Nat.mod_small by lia. now rewrite Nat.add_1_r.
+    + apply fits_free_rows; auto. apply start_inside.
+Qed.
+
+(* It shifts the piece to the columns of the move. *)
+Lemma shifted b p o x n : low b -> inside p o x ->
+  Slide.reached v (map here b) p (state o x (Slide.height v)) ->
+  (inside p o (x - Z.of_nat n) -> Slide.reached v (map here b) p (state o (x - Z.of_nat n) (Slide.height v))) /\
+  (inside p o (x + Z.of_nat n) -> Slide.reached v (map here b) p (state o (x + Z.of_nat n) (Slide.height v))).
+Proof.
+  intros Low Inside Start. induction n as [|n [Left Right]].
+  - cbn [Z.of_nat]. rewrite Z.sub_0_r, Z.add_0_r. auto.
+  - split; intros Inside'.
+    + assert (inside p o (x - Z.of_nat n)) as Between.
+      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
+      apply Slide.reached_step with (state o (x - Z.of_nat n) (Slide.height v)); auto.
+      * replace (x - Z.of_nat (S n)) with (x - Z.of_nat n - 1) by lia. apply Slide.shift_left.
+      * now apply fits_free_rows.
+    + assert (inside p o (x + Z.of_nat n)) as Between.
+      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
+      apply Slide.reached_step with (state o (x + Z.of_nat n) (Slide.height v)); auto.
+      * replace (x + Z.of_nat (S n)) with (x + Z.of_nat n + 1) by lia. apply Slide.shift_right.
+      * now apply fits_free_rows.
+Qed.
+
+Lemma reached_free_rows b p o x : low b -> (o < length (Slide.boxes p))%nat -> inside p o x ->
+  Slide.reached v (map here b) p (state o x (Slide.height v)).
+Proof.
+  intros Low Lo Inside.
+  assert (exists n, x = x0 - Z.of_nat n \/ x = x0 + Z.of_nat n) as (n & Eq).
+  { exists (Z.to_nat (Z.abs (x - x0))). lia. }
+  destruct (shifted b p o x0 n Low (start_inside p o) (turned b p o Low Lo)) as [Left Right].
+  destruct Eq as [-> | ->]; auto.
+Qed.
+
+(* It lowers the piece as far as possible. *)
+Lemma lowered b p o x n :
+  Slide.reached v (map here b) p (state o x (Slide.height v)) ->
+  (forall k, 0 <= k <= Z.of_nat n -> Slide.fits v (map here b) p (state o x (Slide.height v - k))) ->
+  Slide.reached v (map here b) p (state o x (Slide.height v - Z.of_nat n)).
+Proof.
+  intros Start. induction n as [|n IH]; intros Fits.
+  - cbn [Z.of_nat]. now rewrite Z.sub_0_r.
+  - apply Slide.reached_step with (state o x (Slide.height v - Z.of_nat n)).
+    + apply IH. intros k Hk. apply Fits. lia.
+    + replace (Slide.height v - Z.of_nat (S n)) with (Slide.height v - Z.of_nat n - 1) by lia. apply Slide.lower.
+    + apply Fits. lia.
+Qed.
+
+Lemma lowest_cells p : forallb (fun d => existsb (fun c => snd c =? 0)%nat (cells d)) (drawings p) = true.
+Proof. destruct p; vm_compute; reflexivity. Qed.
+
+Lemma lowest_cell p d : In d (drawings p) -> exists c, In c (cells d) /\ snd c = 0%nat.
+Proof.
+  intros Hd. pose proof (lowest_cells p) as All. rewrite forallb_forall in All.
+  specialize (All d Hd). apply existsb_exists in All. destruct All as (c & Hc & Zero).
+  exists c. split; auto. now apply Nat.eqb_eq.
+Qed.
+
+Section Move.
+Variables (p : piece) (d : list string) (b : board) (x y o dx dy : nat).
+Hypothesis Drawing : In d (drawings p).
+Hypothesis Orientation : (o < length (Slide.boxes p))%nat.
+Hypothesis Box : cells (nth o (Slide.boxes p) []) = placed (cells d) dx dy.
+Hypothesis Free : forall above, (y <= above)%nat -> free b (placed (cells d) x above).
+Hypothesis Rests : y = 0%nat \/ ~ free b (placed (cells d) x (y - 1)).
+Hypothesis Legal : forall c, In c (placed (cells d) x y) ->
+  (fst c < width w)%nat /\ ~ full w b (fst c) /\ under_ceiling w (snd c).
+Hypothesis Low : low b.
+Let xb := Z.of_nat x - Z.of_nat dx.
+
+Lemma in_box_spec z c : In c (Slide.filled p (state o xb (z - Z.of_nat dy))) <->
+  exists e, In e (cells d) /\ c = (Z.of_nat (fst e + x), Z.of_nat (snd e) + z).
+Proof.
+  rewrite in_filled, Box. unfold placed, xb. split.
+  - intros (f & Hf & ->). apply in_map_iff in Hf. destruct Hf as (e & <- & He). exists e. split; auto.
+    cbn. f_equal; lia.
+  - intros (e & He & ->). exists (fst e + dx, snd e + dy)%nat. split.
+    + apply in_map_iff. exists e. auto.
+    + cbn. f_equal; lia.
+Qed.
+
+Lemma filled_here above : Slide.filled p (state o xb (Z.of_nat above - Z.of_nat dy)) = map here (placed (cells d) x above).
+Proof.
+  unfold Slide.filled, placed, here, xb. cbn [Slide.orientation Slide.left Slide.bottom state].
+  rewrite Box. unfold placed. rewrite !map_map. apply map_ext. intros e. cbn. f_equal; lia.
+Qed.
+
+Lemma columns_inside e : In e (cells d) -> (fst e + x < width w)%nat.
+Proof.
+  intros He. destruct (Legal (fst e + x, snd e + y)%nat) as [Inside _]; [|exact Inside].
+  unfold placed. apply in_map_iff. exists e. auto.
+Qed.
+
+Lemma fits_above (z : nat) : (y <= z)%nat -> Z.of_nat z - Z.of_nat dy <= Slide.height v ->
+  Slide.fits v (map here b) p (state o xb (Z.of_nat z - Z.of_nat dy)).
+Proof.
+  intros Above Under c Hc. pose proof Hc as Hc'. apply in_filled in Hc'. destruct Hc' as (f & Hf & Ec).
+  apply box_small in Hf. rewrite filled_here in Hc. apply in_map_iff in Hc. destruct Hc as (e & <- & He).
+  split; [|split].
+  - unfold placed in He. apply in_map_iff in He. destruct He as (g & <- & Hg).
+    pose proof (columns_inside g Hg). unfold here. cbn. lia.
+  - unfold here in *. injection Ec as _ Ec. cbn [snd] in *. lia.
+  - rewrite in_here. now apply (Free z).
+Qed.
+
+Lemma rests_there : ~ Slide.fits v (map here b) p (state o xb (Z.of_nat y - Z.of_nat dy - 1)).
+Proof.
+  replace (Z.of_nat y - Z.of_nat dy - 1) with ((Z.of_nat y - 1) - Z.of_nat dy) by lia.
+  intros Fits. destruct Rests as [Floor|Blocked].
+  - destruct (lowest_cell p d Drawing) as (e & He & Zero).
+    destruct (Fits (Z.of_nat (fst e + x), Z.of_nat (snd e) + (Z.of_nat y - 1))) as (_ & Row & _).
+    + apply in_box_spec. exists e. auto.
+    + cbn in Row. lia.
+  - apply Blocked. intros c Hc Filled.
+    destruct (Nat.eq_dec y 0) as [Zero|Positive]; [now apply (Free y (Nat.le_refl y) c); [rewrite Zero in *|]|].
+    destruct (Fits (here c)) as (_ & _ & Empty).
+    + replace (Z.of_nat y - 1) with (Z.of_nat (y - 1)) by lia. rewrite filled_here. now apply in_map.
+    + apply Empty. now apply in_here.
+Qed.
+
+Lemma rests_below c : In c (placed (cells d) x y) -> Z.of_nat (snd c) < Slide.height v.
+Proof using Drawing Free Rests Legal Height Rows.
+  clear x0 xb FourColumns Box Orientation. intros Hc. destruct (Legal c Hc) as (_ & _ & Under). unfold under_ceiling in Under.
+  destruct (ceiling w) as [h|]; [lia|].
+  destruct (shape_of_drawing _ _ Drawing) as (sh & _ & Agrees).
+  assert (y < rows w)%nat as Ly.
+  { apply (rests_low w sh b x y d); auto; [now apply (falls _ _ _ _ Agrees)|].
+    intros e He. now apply Legal. }
+  destruct c as [c e]. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Hc.
+  destruct Hc as (i & bottom & n & Shape & _ & Placed). pose proof (agrees_low _ _ Agrees _ _ _ Shape).
+  cbn [snd]. lia.
+Qed.
+
+Lemma slides_there : Slide.reached v (map here b) p (state o xb (Z.of_nat y - Z.of_nat dy)).
+Proof.
+  assert (inside p o xb) as Inside.
+  { intros e He. rewrite Box in He. unfold placed in He. apply in_map_iff in He.
+    destruct He as (f & <- & Hf). pose proof (columns_inside f Hf). unfold xb. cbn. lia. }
+  destruct (lowest_cell p d Drawing) as (e & He & Zero).
+  assert (Z.of_nat y < Slide.height v) as Ly.
+  { assert (In (fst e + x, snd e + y)%nat (placed (cells d) x y)) as Hc.
+    { unfold placed. apply in_map_iff. exists e. auto. }
+    apply rests_below in Hc. cbn in Hc. lia. }
+  replace (Z.of_nat y - Z.of_nat dy)
+    with (Slide.height v - Z.of_nat (Z.to_nat (Slide.height v - (Z.of_nat y - Z.of_nat dy)))) by lia.
+  apply lowered; [now apply reached_free_rows|]. intros k Hk.
+  replace (Slide.height v - k) with (Z.of_nat (Z.to_nat (Slide.height v - k + Z.of_nat dy)) - Z.of_nat dy) by lia.
+  apply fits_above; lia.
+Qed.
+
+Lemma slides : Slide.move v p (map here b) (map here (placed (cells d) x y ++ b)).
+Proof.
+  exists o, xb, (Z.of_nat y - Z.of_nat dy). split; [exact slides_there|]. split; [exact rests_there|].
+  fold (state o xb (Z.of_nat y - Z.of_nat dy)). rewrite filled_here. split.
+  - intros c Hc. apply in_map_iff in Hc. destruct Hc as (e & <- & He). now apply rests_below.
+  - now rewrite map_app.
+Qed.
+End Move.
+
+Lemma move_slides p b b' : low b -> Game.move w p b b' ->
+  Slide.move v p (map here b) (map here b') /\ low b'.
+Proof.
+  intros Low (d & x & y & Drawing & Free & Rests & Legal & ->).
+  destruct (box_of_drawing p d Drawing) as (o & dx & dy & Orientation & Box). split.
+  - now apply (slides p d b x y o dx dy).
+  - intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc]; [|now apply Low].
+    now apply (rests_below p d b x y).
+Qed.
+
+Lemma line_here b : Game.line w b -> Slide.line v (map here b).
+Proof.
+  intros (y & Hy & Filled). exists (Z.of_nat y). split; [lia|]. intros x Hx.
+  replace (x, Z.of_nat y) with (here (Z.to_nat x, y)) by (unfold here; cbn; f_equal; lia).
+  apply in_here, Filled. lia.
+Qed.
+
+Lemma wins_here d n s b : low b -> Game.player_wins (Game.line w) (Game.move w) d n s b ->
+  Game.player_wins (Slide.line v) (Slide.move v) d n s (map here b).
+Proof.
+  revert s b; induction n as [|n IH]; intros s b Low Wins.
+  - inversion Wins as [n' s' b' Line|]; subst. now apply wins_now, line_here.
+  - inversion Wins as [n' s' b' Line|n' s' b' Moves]; subst; [now apply wins_now, line_here|].
+    apply (wins_later _ _ _ _ n). intros p Hp. destruct (Moves p Hp) as (b' & Move & Then).
+    destruct (move_slides p b b' Low Move) as [Slides Low']. eauto.
+Qed.
+
+Theorem ceiling_slides d n : holds (Player w d n) -> Slide.player_wins v d n.
+Proof. intros Wins. apply (wins_here d n _ []); auto. now intros c []. Qed.
+End Ceiling.

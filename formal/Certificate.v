@@ -1,0 +1,248 @@
+(* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
+From Coq Require Import Arith NArith String Ascii List Lia Bool.
+From Lineproof Require Import Game Lists Dealers Fall Columns Sort Result Replay Strategy Profile Layers Longest.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+Local Open Scope N_scope.
+Local Open Scope result_scope.
+
+Definition ascii_bytes (s : string) : bytes := map N_of_ascii (list_ascii_of_string s).
+
+Definition same (a b : bytes) : bool := match lex N.compare a b with Eq => true | _ => false end.
+
+Definition among (t : bytes) (l : list bytes) : bool := existsb (same t) l.
+
+Lemma same_eq a b : same a b = true <-> a = b.
+Proof.
+  unfold same. split.
+  - destruct (lex _ a b) eqn:E; try easy. intros _. now apply (lex_eq _ _ N.compare_eq).
+  - intros ->. induction b as [|x b IH]; cbn; auto. now rewrite N.compare_refl.
+Qed.
+
+Lemma among_in t l : among t l = true <-> In t l.
+Proof.
+  unfold among. rewrite existsb_exists. split.
+  - intros (u & Hu & E). apply same_eq in E. now subst.
+  - intros Ht. exists t. split; auto. now apply same_eq.
+Qed.
+
+Definition text_bytes (c : claim) : bytes := ascii_bytes (text c).
+
+(* A claim is read carelessly, and then only the text that Game.text makes of the result
+   is accepted. *)
+Fixpoint strip (prefix s : bytes) : option bytes :=
+  match prefix, s with
+  | [], _ => Some s
+  | a :: p, b :: s' => if a =? b then strip p s' else None
+  | _, [] => None
+  end.
+
+(* Decimal digits; a number of three digits is none that a claim can have. *)
+Fixpoint digits (n : N) (s : bytes) : nat * bytes :=
+  match s with
+  | c :: s' => if (48 <=? c) && (c <=? 57) && (n <? 100) then digits (n * 10 + (c - 48)) s' else (N.to_nat n, s)
+  | [] => (N.to_nat n, s)
+  end.
+
+Definition optional (key : string) (s : bytes) : option nat * bytes :=
+  match strip (ascii_bytes key) s with
+  | Some s' => let (n, s'') := digits 0 s' in (Some n, s'')
+  | None => (None, s)
+  end.
+
+Definition read_text (s : bytes) : option claim :=
+  let (player, s) := match strip (ascii_bytes "player") s with
+                     | Some s' => (true, Some s')
+                     | None => (false, strip (ascii_bytes "adversary") s) end in
+  match s with
+  | None => None
+  | Some s =>
+      let (wi, s) := optional " drop width=" s in
+      let (ro, s) := optional " rows=" s in
+      let (ce, s) := optional " ceiling=" s in
+      let (pi, s) := optional " pieces=" s in
+      match wi, ro with
+      | Some wi, Some ro =>
+          let w := {| width := wi; rows := ro; ceiling := ce |} in
+          if player then match pi with Some n => Some (Player w anything n) | None => None end
+          else Some (Adversary w anything pi)
+      | _, _ => None
+      end
+  end.
+
+Definition between (a n b : nat) : bool := ((a <=? n) && (n <=? b))%nat.
+
+Definition in_range (c : claim) : bool :=
+  let (w, pieces) := match c with Player w _ n => (w, Some n) | Adversary w _ n => (w, n) end in
+  between 2 (width w) 12 && between 1 (rows w) 15 &&
+  match ceiling w with None => true | Some h => between (rows w) h (rows w + 2) end &&
+  match pieces with None => true | Some n => between 1 n (longest w) end.
+
+(* Check 4. *)
+Definition read_claim (s : bytes) : option claim :=
+  match read_text s with
+  | Some c => if same (text_bytes c) s && in_range c then Some c else None
+  | None => None
+  end.
+
+Section Certificate.
+Variable limit : N.
+
+(* The digest of a section, empty, and with one more board or profile. *)
+Variable digest : Type.
+Variable no_digest : digest.
+Variable add_board : digest -> list (list bool) -> digest.
+Variable add_profile : digest -> position -> digest.
+
+Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
+  match c with
+  | Player w d n => strategy w d limit digest add_board n no_digest s
+  | Adversary w d (Some n) => adversary w d limit digest add_profile n no_digest s
+  | Adversary w d None => adversary w d limit digest add_profile (longest w) no_digest s
+  end.
+
+Definition within {A} (i : nat) (r : result A) : result A :=
+  match r with
+  | Ok a => Ok a
+  | Rejected e => Rejected {| check := check e; section := i; where_ := where_ e; unread := unread e |}
+  end.
+
+(* If claims are wanted, the certificate proves just these. *)
+Variable wanted : list bytes.
+
+Definition is_wanted (t : bytes) : bool := is_empty wanted || among t wanted.
+
+(* One section: its claim, text and digest, and what follows it. *)
+Definition read_section (texts : list bytes) (s : bytes) : result (claim * bytes * digest * bytes) :=
+  let* (n, s1) := read_number 1 Whole s in
+  let* (t, s2) := read (N.to_nat n) Whole s1 in
+  let* c := expect (read_claim t) 4 Whole s2 in
+  require (negb (among t texts)) 5 Whole s2 ;;
+  require (is_wanted t) 6 Whole s2 ;;
+  let* (sum, s3) := evidence c s2 in
+  Ok (c, t, sum, s3).
+
+(* Sections i, i+1, ...: this many. The texts are those of the sections before. *)
+Fixpoint read_sections (announced i : nat) (texts : list bytes) (s : bytes)
+    : result (list (claim * digest) * list bytes * bytes) :=
+  match announced with
+  | 0%nat => Ok ([], texts, s)
+  | S announced' =>
+      let* (c, t, sum, s') := within i (read_section texts s) in
+      let* (rest, texts', s'') := read_sections announced' (S i) (t :: texts) s' in
+      Ok ((c, sum) :: rest, texts', s'')
+  end.
+
+Definition verify (s : bytes) : result (list (claim * digest)) :=
+  let* (magic, s1) := read 9 Whole s in
+  require (same magic (ascii_bytes "lineproof")) 2 Whole s1 ;;
+  let* (version, s2) := read_number 1 Whole s1 in
+  require (version =? 1) 2 Whole s2 ;;
+  let* (announced, s3) := read_number 1 Whole s2 in
+  require (1 <=? announced) 3 Whole s3 ;;
+  let* (verified, texts, s4) := read_sections (N.to_nat announced) 1 [] s3 in
+  require (is_empty s4) 20 Whole (tl s4) ;;
+  require (forallb (fun t => among t texts) wanted) 6 Whole [] ;;
+  Ok verified.
+
+Definition texts_of (l : list (claim * digest)) : list bytes := map (fun c => text_bytes (fst c)) l.
+
+Lemma read_claim_ok t c : read_claim t = Some c -> text_bytes c = t /\ in_range c = true.
+Proof.
+  unfold read_claim. destruct (read_text t) as [c'|]; [|easy].
+  destruct (_ && _) eqn:E; [|easy]. apply andb_true_iff in E. intros [= <-].
+  split; [now apply same_eq|easy].
+Qed.
+
+Lemma in_range_well w d n : in_range (Adversary w d n) = true -> (1 <= rows w /\ 1 <= width w)%nat.
+Proof.
+  unfold in_range, between. rewrite !andb_true_iff, !Nat.leb_le. lia.
+Qed.
+
+Lemma read_text_deals t c : read_text t = Some c ->
+  match c with Player _ d _ | Adversary _ d _ => d = anything end.
+Proof.
+  unfold read_text. destruct (match strip _ t with Some _ => _ | None => _ end) as [player [s|]]; [|easy].
+  destruct (optional _ s) as [wi s1]. destruct (optional _ s1) as [ro s2].
+  destruct (optional _ s2) as [ce s3]. destruct (optional _ s3) as [pi s4].
+  destruct wi, ro; try easy. destruct player; [destruct pi; [|easy]|]; now intros [= <-].
+Qed.
+
+Lemma evidence_sound t c s r : read_claim t = Some c -> evidence c s = Ok r -> holds c.
+Proof.
+  intros Read E. destruct r as [sum s'].
+  assert (exists p, In p (at_first (match c with Player _ d _ | Adversary _ d _ => d end))) as Some.
+  { exists I. unfold read_claim in Read. destruct (read_text t) as [c'|] eqn:Text; [|easy].
+    destruct (_ && _); [|easy]. injection Read as ->. apply read_text_deals in Text.
+    destruct c; subst; now left. }
+  apply read_claim_ok in Read. destruct Read as [_ Range].
+  destruct c as [w d n|w d [n|]]; cbn [holds evidence] in *.
+  - eapply strategy_sound; eauto.
+  - apply in_range_well in Range. destruct Range. eapply adversary_sound; eauto.
+  - apply in_range_well in Range. destruct Range. apply holds_longest; auto.
+    + intros p q. apply next_some.
+    + eapply adversary_sound; eauto.
+Qed.
+
+Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.
+Proof. destruct r; cbn; [auto|easy]. Qed.
+
+Lemma read_section_sound texts s c t sum s' : read_section texts s = Ok (c, t, sum, s') ->
+  holds c /\ text_bytes c = t /\ is_wanted t = true.
+Proof.
+  unfold read_section. intros E. first_step E as [n s1] Length. first_step E as [t' s2] Text.
+  first_step E as c' Claim. apply expect_ok in Claim. required E as New. required E as Wanted.
+  first_step E as [sum' s3] Evidence. injection E as <- <- _ _. repeat split; auto.
+  - eapply evidence_sound; eauto.
+  - now apply read_claim_ok in Claim.
+Qed.
+
+Lemma read_sections_sound announced i texts s l texts' s' :
+  read_sections announced i texts s = Ok (l, texts', s') ->
+  Forall (fun c => holds (fst c)) l /\
+  (forall t, In t texts' <-> In t texts \/ In t (texts_of l)) /\
+  (forall t, In t (texts_of l) -> is_wanted t = true).
+Proof.
+  revert i texts s l texts' s'.
+  induction announced as [|announced IH]; cbn [read_sections]; intros i texts s l texts' s' E.
+  - injection E as <- <- _. split; [constructor|]. split; [intros t; cbn; tauto|easy].
+  - first_step E as [[[c t] sum] s1] Section. apply within_ok in Section.
+    first_step E as [[rest texts1] s2] Rest. injection E as <- <- _.
+    apply read_section_sound in Section. destruct Section as (Holds & Text & Wanted).
+    apply IH in Rest. destruct Rest as (AllHold & Texts & AllWanted).
+    split; [constructor; auto|]. split.
+    + intros u. rewrite Texts. cbn [texts_of map fst In]. rewrite Text. tauto.
+    + cbn [texts_of map fst In]. rewrite Text. intros u [<-|Hu]; auto.
+Qed.
+
+(* What the checker accepts holds; and if claims are wanted, it is these. *)
+Theorem verify_sound s l : verify s = Ok l ->
+  Forall (fun c => holds (fst c)) l /\
+  (wanted <> [] -> forall t, In t wanted <-> In t (texts_of l)).
+Proof.
+  unfold verify. intros E. first_step E as [magic s1] Magic. required E as IsMagic.
+  first_step E as [version s2] Version. required E as IsVersion.
+  first_step E as [announced s3] Announced. required E as Some.
+  first_step E as [[l' texts] s4] Sections. required E as End. required E as Found. injection E as ->.
+  apply read_sections_sound in Sections. destruct Sections as (AllHold & Texts & AllWanted).
+  split; auto. intros NotEmpty t. split.
+  - intros Ht. rewrite forallb_forall in Found. apply Found, among_in, Texts in Ht.
+    destruct Ht as [[]|Ht]; auto.
+  - intros Ht. apply AllWanted in Ht. unfold is_wanted in Ht. apply orb_true_iff in Ht.
+    destruct Ht as [Empty|Among]; [now destruct wanted|now apply among_in].
+Qed.
+End Certificate.
+
+(* The claims that a certificate proves, without digests; none, where it is rejected. *)
+Definition proves (s : bytes) : list claim :=
+  match verify 4194304 unit tt (fun _ _ => tt) (fun _ _ => tt) [] s with
+  | Ok l => map fst l
+  | Rejected _ => []
+  end.
+
+Theorem proves_sound s c : In c (proves s) -> holds c.
+Proof.
+  unfold proves. destruct (verify _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
+  apply verify_sound in E. destruct E as [AllHold _]. intros Hc. apply in_map_iff in Hc.
+  destruct Hc as (claim & <- & Hc). rewrite Forall_forall in AllHold. now apply AllHold.
+Qed.

@@ -1,0 +1,67 @@
+(* What can be dealt, and its mirror image. *)
+From Coq Require Import List Bool.
+From Lineproof Require Import Game Sort.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+
+Definition mirror_piece p := match p with Game.S => Z | Z => Game.S | L => J | J => L | q => q end.
+
+Lemma mirror_mirror p : mirror_piece (mirror_piece p) = p.
+Proof. destruct p; auto. Qed.
+
+Lemma mirror_inj p q : mirror_piece p = mirror_piece q -> p = q.
+Proof. intros E. rewrite <- (mirror_mirror p), E. apply mirror_mirror. Qed.
+
+Lemma in_pieces p : In p pieces.
+Proof. destruct p; cbn; tauto. Qed.
+
+(* The pieces of t are the mirror images of those of s. *)
+Definition mirrored (s t : list piece) := forall p, In p s <-> In (mirror_piece p) t.
+
+Definition mirror_stock (s : list piece) := filter (fun p => existsb (fun q => if piece_eq_dec (mirror_piece p) q then true else false) s) pieces.
+
+Lemma mirror_stock_spec s : mirrored s (mirror_stock s).
+Proof.
+  intros p. unfold mirror_stock. rewrite filter_In, existsb_exists, mirror_mirror. split.
+  - intros Hp. split; [apply in_pieces|]. exists p. split; auto. now destruct (piece_eq_dec p p).
+  - intros [_ (q & Hq & E)]. now destruct (piece_eq_dec p q) as [->|].
+Qed.
+
+Lemma mirrored_sym s t : mirrored s t -> mirrored t s.
+Proof. intros M p. rewrite (M (mirror_piece p)). now rewrite mirror_mirror. Qed.
+
+Lemma in_remove s p q : In q (remove piece_eq_dec p s) <-> In q s /\ q <> p.
+Proof.
+  split.
+  - apply in_remove.
+  - intros [Hq N]. now apply in_in_remove.
+Qed.
+
+Lemma not_empty {A} (l : list A) : l <> [] <-> exists a, In a l.
+Proof.
+  destruct l as [|a l]; split; try easy.
+  - intros [a []].
+  - intros _. exists a. now left.
+Qed.
+
+Lemma mirrored_next d s t p : mirrored s t -> mirrored (next d s p) (next d t (mirror_piece p)).
+Proof.
+  intros M. destruct d as [ps|]; cbn; auto.
+  assert (mirrored (remove piece_eq_dec p s) (remove piece_eq_dec (mirror_piece p) t)) as M'.
+  { intros q. rewrite !in_remove, (M q). split; intros [Hq N]; split; auto; intros E; apply N.
+    - now apply mirror_inj.
+    - now rewrite E. }
+  destruct (remove _ p s) as [|a l] eqn:Es, (remove _ _ t) as [|b m] eqn:Et; auto.
+  - intros q. split; intros _; apply in_pieces.
+  - exfalso. destruct (M' (mirror_piece b)) as [_ Q]. rewrite mirror_mirror in Q. destruct Q. now left.
+  - exfalso. destruct (M' a) as [Q _]. destruct Q. now left.
+Qed.
+
+(* The numbers of the pieces, and their order. *)
+Definition number_of_piece (p : piece) : nat :=
+  match p with I => 0 | Z => 1 | Game.S => 2 | T => 3 | L => 4 | J => 5 | O => 6 end.
+
+Definition cmp_piece p q := cmp_nat (number_of_piece p) (number_of_piece q).
+
+Lemma cmp_piece_eq p q : cmp_piece p q = Eq -> p = q.
+Proof. destruct p, q; easy. Qed.

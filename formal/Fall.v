@@ -1,0 +1,248 @@
+(* Where a piece comes to rest, by the heights of the columns.
+   SPEC.md, Profiles, the first point of "The profile is exact". *)
+From Coq Require Import String Arith List Lia Bool.
+From Lineproof Require Import Game Lists.
+Import ListNotations.
+
+(* A shape, column by column: empty cells at the bottom, then filled ones. *)
+Definition shape := list (nat * nat).
+
+Definition shapes (p : piece) : list shape :=
+  match p with
+  | I => [[(0,4)]; [(0,1);(0,1);(0,1);(0,1)]]
+  | Z => [[(0,2);(1,2)]; [(1,1);(0,2);(0,1)]]
+  | S => [[(0,1);(0,2);(1,1)]; [(1,2);(0,2)]]
+  | T => [[(1,1);(0,2);(1,1)]; [(0,3);(1,1)]; [(0,1);(0,2);(0,1)]; [(1,1);(0,3)]]
+  | L => [[(0,2);(1,1);(1,1)]; [(0,3);(0,1)]; [(0,1);(0,1);(0,2)]; [(2,1);(0,3)]]
+  | J => [[(1,1);(1,1);(0,2)]; [(0,3);(2,1)]; [(0,2);(0,1);(0,1)]; [(0,1);(0,3)]]
+  | O => [[(0,2);(0,2)]]
+  end.
+
+Fixpoint shape_cells (sh : shape) (x : nat) : list cell :=
+  match sh with
+  | [] => []
+  | (b, n) :: sh' => map (fun k => (x, b + k)) (seq 0 n) ++ shape_cells sh' (x + 1)
+  end.
+
+Definition cell_eqb (a b : cell) := (fst a =? fst b) && (snd a =? snd b).
+
+Lemma cell_eqb_spec a b : cell_eqb a b = true <-> a = b.
+Proof.
+  destruct a, b; unfold cell_eqb; cbn. rewrite andb_true_iff, !Nat.eqb_eq.
+  split; [intros []; subst | intros E; inversion E]; auto.
+Qed.
+
+Definition mem (c : cell) (b : list cell) := existsb (cell_eqb c) b.
+
+Lemma mem_spec c b : mem c b = true <-> In c b.
+Proof.
+  unfold mem. rewrite existsb_exists. split.
+  - intros (x & H & E). apply cell_eqb_spec in E. now subst.
+  - intros H. exists c. split; auto. now apply cell_eqb_spec.
+Qed.
+
+Definition same_cells (a b : list cell) :=
+  forallb (fun c => mem c b) a && forallb (fun c => mem c a) b.
+
+Lemma same_cells_spec a b : same_cells a b = true -> forall c, In c a <-> In c b.
+Proof.
+  unfold same_cells. rewrite andb_true_iff, !forallb_forall. intros [H1 H2] c.
+  split; intros H; apply mem_spec; auto.
+Qed.
+
+(* The drawing has just the cells of the shape, which are four, and each column of the
+   shape has one of them at least, none of them above the fourth row. *)
+Record agrees (d : list string) (sh : shape) : Prop := {
+  agrees_cells : forall c, In c (cells d) <-> In c (shape_cells sh 0);
+  agrees_four : length (cells d) = 4;
+  agrees_filled : forall i b n, nth_error sh i = Some (b, n) -> 1 <= n;
+  agrees_low : forall i b n, nth_error sh i = Some (b, n) -> b + n <= 4;
+  agrees_some : sh <> [];
+}.
+
+Definition agreesb (d : list string) (sh : shape) : bool :=
+  same_cells (cells d) (shape_cells sh 0) && (length (cells d) =? 4) &&
+  forallb (fun c => (1 <=? snd c) && (fst c + snd c <=? 4)) sh && (1 <=? length sh).
+
+Lemma agreesb_agrees d sh : agreesb d sh = true -> agrees d sh.
+Proof.
+  unfold agreesb. rewrite !andb_true_iff, forallb_forall.
+  intros [[[Same Four] Columns] NotEmpty].
+  assert (forall i b n, nth_error sh i = Some (b, n) -> 1 <= n /\ b + n <= 4) as Column.
+  { intros i b n E. apply nth_error_In, Columns, andb_true_iff in E. cbn [fst snd] in E.
+    rewrite !Nat.leb_le in E. auto. }
+  split.
+  - now apply same_cells_spec.
+  - now apply Nat.eqb_eq.
+  - intros i b n E. now apply Column in E.
+  - intros i b n E. now apply Column in E.
+  - intros ->. easy.
+Qed.
+
+Lemma shapes_agree p : forallb2 agreesb (drawings p) (shapes p) = true.
+Proof. destruct p; vm_compute; reflexivity. Qed.
+
+Lemma shape_of_drawing p d : In d (drawings p) -> exists sh, In sh (shapes p) /\ agrees d sh.
+Proof.
+  intros Hd. destruct (forallb2_left _ _ _ _ (shapes_agree p) Hd) as (sh & Hs & A).
+  exists sh. split; auto. now apply agreesb_agrees.
+Qed.
+
+Lemma drawing_of_shape p sh : In sh (shapes p) -> exists d, In d (drawings p) /\ agrees d sh.
+Proof.
+  intros Hs. destruct (forallb2_right _ _ _ _ (shapes_agree p) Hs) as (d & Hd & A).
+  exists d. split; auto. now apply agreesb_agrees.
+Qed.
+
+(* The height of a column, and what a cell does to it. *)
+Fixpoint height (b : board) (x : nat) : nat :=
+  match b with
+  | [] => 0
+  | (x', y) :: b' => if x' =? x then max (y + 1) (height b' x) else height b' x
+  end.
+
+Lemma height_above b x y : In (x, y) b -> y < height b x.
+Proof.
+  induction b as [|[x' y'] b IH]; cbn; [easy|].
+  intros [E|H].
+  - inversion E; subst. rewrite Nat.eqb_refl. lia.
+  - specialize (IH H). destruct (x' =? x); lia.
+Qed.
+
+Lemma height_top b x : height b x = 0 \/ In (x, height b x - 1) b.
+Proof.
+  induction b as [|[x' y'] b IH]; cbn; [auto|].
+  destruct (Nat.eqb_spec x' x) as [->|N].
+  - right. destruct (Nat.max_spec (y' + 1) (height b x)) as [[Hl ->]|[Hl ->]].
+    + destruct IH as [E|H]; [lia|auto].
+    + left. f_equal. lia.
+  - destruct IH; auto.
+Qed.
+
+Lemma height_app b1 b2 x : height (b1 ++ b2) x = max (height b1 x) (height b2 x).
+Proof.
+  induction b1 as [|[x' y'] b1 IH]; cbn; [easy|].
+  destruct (x' =? x); lia.
+Qed.
+
+Lemma height_same b1 b2 x : (forall y, In (x, y) b1 <-> In (x, y) b2) -> height b1 x = height b2 x.
+Proof.
+  intros H.
+  assert (forall b1 b2, (forall y, In (x, y) b1 -> In (x, y) b2) -> height b1 x <= height b2 x) as Q.
+  { intros c1 c2 K. destruct (height_top c1 x) as [E|E]; [lia|].
+    apply K, height_above in E. lia. }
+  apply Nat.le_antisymm; apply Q; intros y; apply H.
+Qed.
+
+Lemma in_shape_cells sh x0 x y :
+  In (x, y) (shape_cells sh x0) <->
+  exists i b n, nth_error sh i = Some (b, n) /\ x = x0 + i /\ b <= y < b + n.
+Proof.
+  revert x0; induction sh as [|[b n] sh IH]; intros x0; cbn.
+  - split; [easy|]. intros ([|i] & ? & ? & ? & _); easy.
+  - rewrite in_app_iff, in_map_iff, IH. split.
+    + intros [(k & E & H)|(i & b' & n' & H & E & K)].
+      * inversion E; subst. apply in_seq in H. exists 0, b, n. cbn. repeat split; lia.
+      * exists (1 + i), b', n'. cbn. repeat split; auto; lia.
+    + intros ([|i] & b' & n' & H & E & K); cbn in H.
+      * left. inversion H; subst. exists (y - b'). split; [f_equal; lia|]. apply in_seq. lia.
+      * right. exists i, b', n'. repeat split; auto; lia.
+Qed.
+
+Lemma in_placed cs x y c d :
+  In (c, d) (placed cs x y) <-> exists c' d', In (c', d') cs /\ c = c' + x /\ d = d' + y.
+Proof.
+  unfold placed. rewrite in_map_iff. split.
+  - intros ([c' d'] & E & H). cbn in E. inversion E; subst. eauto.
+  - intros (c' & d' & H & -> & ->). exists (c', d'). auto.
+Qed.
+
+(* The cells of a drawing, placed, are those of its shape. *)
+Lemma in_placed_shape d sh x y c e : agrees d sh ->
+  In (c, e) (placed (cells d) x y) <->
+  exists i b n, nth_error sh i = Some (b, n) /\ c = x + i /\ y + b <= e < y + b + n.
+Proof.
+  intros A. rewrite in_placed. split.
+  - intros (c' & d' & K & -> & ->). apply (agrees_cells _ _ A) in K.
+    apply in_shape_cells in K. destruct K as (i & b & n & K & -> & Q).
+    exists i, b, n. repeat split; auto; lia.
+  - intros (i & b & n & K & -> & Q). exists i, (e - y). repeat split; try lia.
+    apply (agrees_cells _ _ A). apply in_shape_cells. exists i, b, n. repeat split; auto; lia.
+Qed.
+
+(* The row on which a shape comes to rest, over columns of these heights. *)
+Fixpoint rest (sh : shape) (win : list nat) : nat :=
+  match sh, win with
+  | (b, _) :: sh', h :: win' => max (h - b) (rest sh' win')
+  | _, _ => 0
+  end.
+
+Lemma rest_ge sh win i b n h :
+  nth_error sh i = Some (b, n) -> nth_error win i = Some h -> h <= rest sh win + b.
+Proof.
+  revert sh win; induction i as [|i IH]; intros [|[b' n'] sh] [|h' win]; cbn; try easy.
+  - intros E F; inversion E; inversion F; subst. lia.
+  - intros E F. specialize (IH _ _ E F). lia.
+Qed.
+
+Lemma rest_attained sh win : length sh = length win ->
+  rest sh win = 0 \/
+  exists i b n h, nth_error sh i = Some (b, n) /\ nth_error win i = Some h /\ h = rest sh win + b /\ 0 < rest sh win.
+Proof.
+  revert win; induction sh as [|[b n] sh IH]; intros [|h win]; cbn; try easy; auto.
+  intros E. destruct (IH win) as [K|(i & b' & n' & h' & K1 & K2 & K3 & K4)]; [lia| |].
+  - rewrite K. destruct (Nat.eq_dec (h - b) 0); [lia|]. right. exists 0, b, n, h. cbn. repeat split; lia.
+  - destruct (Nat.max_spec (h - b) (rest sh win)) as [[Hl ->]|[Hl ->]].
+    + right. exists (1 + i), b', n', h'. cbn. auto.
+    + right. exists 0, b, n, h. cbn. repeat split; lia.
+Qed.
+
+Definition window (b : board) (x : nat) (k : nat) := map (height b) (seq x k).
+
+Lemma nth_error_window b x k i : i < k -> nth_error (window b x k) i = Some (height b (x + i)).
+Proof. intros H. unfold window. rewrite nth_error_map, nth_error_seq; auto. Qed.
+
+Lemma window_length b x k : length (window b x k) = k.
+Proof. unfold window. now rewrite map_length, seq_length. Qed.
+
+Section Falls.
+Variables (d : list string) (sh : shape) (b : board) (x : nat).
+Hypothesis Agrees : agrees d sh.
+Let y0 := rest sh (window b x (length sh)).
+
+Lemma free_from_rest above : y0 <= above -> free b (placed (cells d) x above).
+Proof.
+  intros Above [c e] Placed Filled. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Placed.
+  destruct Placed as (i & bottom & n & Shape & -> & Rows). apply height_above in Filled.
+  pose proof (nth_error_lt _ _ _ Shape) as Li.
+  pose proof (rest_ge _ _ _ _ _ _ Shape (nth_error_window b x _ i Li)) as Ge. fold y0 in Ge. lia.
+Qed.
+
+Lemma not_free_below_rest : 0 < y0 -> ~ free b (placed (cells d) x (y0 - 1)).
+Proof.
+  intros Positive Free.
+  destruct (rest_attained sh (window b x (length sh))) as [Zero|(i & bottom & n & h & Shape & Height & Eq & _)].
+  - now rewrite window_length.
+  - fold y0 in Zero. lia.
+  - fold y0 in Eq. pose proof (nth_error_lt _ _ _ Shape) as Li.
+    rewrite nth_error_window in Height by auto. injection Height as Height.
+    pose proof (agrees_filled _ _ Agrees _ _ _ Shape) as Filled.
+    destruct (height_top b (x + i)) as [Zero|Top]; [lia|].
+    apply (Free _) in Top; [easy|]. rewrite Height, Eq. apply (in_placed_shape _ _ _ _ _ _ Agrees).
+    exists i, bottom, n. repeat split; auto; lia.
+Qed.
+
+(* SPEC.md: the piece comes to rest with its lowest row just above row y. *)
+Theorem falls y :
+  ((forall above, y <= above -> free b (placed (cells d) x above)) /\
+   (y = 0 \/ ~ free b (placed (cells d) x (y - 1))))
+  <-> y = y0.
+Proof.
+  split.
+  - intros [Free Rests]. destruct (Nat.lt_trichotomy y y0) as [Lt|[Eq|Gt]]; auto; exfalso.
+    + apply not_free_below_rest; [lia|]. apply Free. lia.
+    + destruct Rests as [->|Rests]; [lia|]. apply Rests, free_from_rest. lia.
+  - intros ->. split; [apply free_from_rest|].
+    destruct (Nat.eq_dec y0 0); auto. right. apply not_free_below_rest. lia.
+Qed.
+End Falls.

@@ -1,0 +1,142 @@
+(* Lists: what the standard library lacks. *)
+From Coq Require Import Arith List Lia Bool.
+Import ListNotations.
+
+Lemma nth_error_lt {A} (l : list A) i a : nth_error l i = Some a -> i < length l.
+Proof. intros E. apply nth_error_Some. congruence. Qed.
+
+Lemma nth_error_exists {A} (l : list A) i : i < length l -> exists a, nth_error l i = Some a.
+Proof.
+  intros Li. destruct (nth_error l i) eqn:E; eauto. apply nth_error_None in E. lia.
+Qed.
+
+Lemma nth_error_ext {A} (l m : list A) : (forall i, nth_error l i = nth_error m i) -> l = m.
+Proof.
+  revert m; induction l as [|a l IH]; intros [|b m] E; auto; try (specialize (E 0); easy).
+  pose proof (E 0) as E0; cbn in E0; inversion E0. f_equal. apply IH. intros i. apply (E (S i)).
+Qed.
+
+Lemma nth_error_middle {A} (l m r : list A) i : i < length m ->
+  nth_error (l ++ m ++ r) (length l + i) = nth_error m i.
+Proof.
+  intros Li. rewrite nth_error_app2 by lia. rewrite nth_error_app1 by lia. f_equal. lia.
+Qed.
+
+Lemma nth_error_seq i x k : i < k -> nth_error (seq x k) i = Some (x + i).
+Proof.
+  revert x k; induction i as [|i IH]; intros x [|k] L; cbn; try lia.
+  - f_equal; lia.
+  - rewrite IH by lia. f_equal; lia.
+Qed.
+
+Lemma nth_repeat_in {A} (a d : A) n i : i < n -> nth i (repeat a n) d = a.
+Proof. revert i; induction n as [|n IH]; intros [|i] L; cbn; auto; try lia. apply IH. lia. Qed.
+
+Lemma seq_split3 x k n : x + k <= n -> seq 0 n = seq 0 x ++ seq x k ++ seq (x + k) (n - (x + k)).
+Proof.
+  intros L. replace n with (x + (k + (n - (x + k)))) at 1 by lia. now rewrite !seq_app.
+Qed.
+
+(* Where one list is written as two appended, and as two others. *)
+Lemma app_split {A} (l1 l2 m1 m2 : list A) : l1 ++ l2 = m1 ++ m2 ->
+  (exists k, m1 = l1 ++ k /\ l2 = k ++ m2) \/ (exists k, k <> [] /\ l1 = m1 ++ k /\ m2 = k ++ l2).
+Proof.
+  revert m1; induction l1 as [|a l1 IH]; intros m1 E.
+  - left. exists m1. auto.
+  - destruct m1 as [|b m1].
+    + right. exists (a :: l1). repeat split; auto; easy.
+    + cbn in E. injection E as <- E.
+      destruct (IH m1 E) as [(k & -> & ->)|(k & N & -> & ->)]; [left|right]; exists k; auto.
+Qed.
+
+Lemma app_inj_length {A} (l1 l2 m1 m2 : list A) : length l1 = length m1 ->
+  l1 ++ l2 = m1 ++ m2 -> l1 = m1 /\ l2 = m2.
+Proof.
+  revert m1; induction l1 as [|a l1 IH]; intros [|b m1]; cbn; try easy.
+  intros L E. injection E as -> E. destruct (IH m1) as [-> ->]; auto.
+Qed.
+
+Lemma combine_front {A B} (l : list A) (m n : list B) :
+  length l = length m -> combine l (m ++ n) = combine l m.
+Proof.
+  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy. intros E. f_equal. apply IH. lia.
+Qed.
+
+Lemma combine_in {A B} (l : list A) (m : list B) a :
+  length l = length m -> In a l -> exists b, In (a, b) (combine l m).
+Proof.
+  revert m; induction l as [|a' l IH]; intros [|b m]; cbn; try easy.
+  intros L [->|Ha]; eauto. destruct (IH m) as [b' Hb]; auto. eauto.
+Qed.
+
+(* Two lists, element by element. *)
+Fixpoint map2 {A B C} (f : A -> B -> C) l m :=
+  match l, m with a :: l', b :: m' => f a b :: map2 f l' m' | _, _ => [] end.
+
+Lemma map2_length {A B C} (f : A -> B -> C) l m : length l = length m -> length (map2 f l m) = length l.
+Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. Qed.
+
+Lemma map2_app {A B C} (f : A -> B -> C) l1 m1 l2 m2 : length l1 = length m1 ->
+  map2 f (l1 ++ l2) (m1 ++ m2) = map2 f l1 m1 ++ map2 f l2 m2.
+Proof.
+  revert m1; induction l1 as [|a l1 IH]; intros [|b m1]; cbn; try easy. intros E. f_equal. apply IH. lia.
+Qed.
+
+Lemma map2_rev {A B C} (f : A -> B -> C) l m : length l = length m ->
+  map2 f (rev l) (rev m) = rev (map2 f l m).
+Proof.
+  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy. intros E.
+  rewrite map2_app by (rewrite !rev_length; lia). cbn. rewrite IH by lia. auto.
+Qed.
+
+Lemma nth_error_map2 {A B C} (f : A -> B -> C) l m i a b :
+  nth_error l i = Some a -> nth_error m i = Some b -> nth_error (map2 f l m) i = Some (f a b).
+Proof.
+  revert l m; induction i as [|i IH]; intros [|a' l] [|b' m]; cbn; try easy; [|auto].
+  intros [= ->] [= ->]. auto.
+Qed.
+
+Lemma combine_map2 {A B} (l : list A) (m : list B) : combine l m = map2 pair l m.
+Proof. revert m; induction l as [|a l IH]; intros [|b m]; cbn; auto. now rewrite IH. Qed.
+
+Lemma Forall2_nth {A B} (R : A -> B -> Prop) l m :
+  Forall2 R l m <-> length l = length m /\
+    forall i a b, nth_error l i = Some a -> nth_error m i = Some b -> R a b.
+Proof.
+  split.
+  - induction 1 as [|a b l m Rab _ [IH1 IH2]]; cbn; split; auto.
+    + intros [|i] a b; cbn; discriminate.
+    + intros [|i] a' b'; cbn; [|apply IH2]. intros [= <-] [= <-]; auto.
+  - revert m; induction l as [|a l IH]; intros [|b m]; cbn; intros [E R']; try discriminate; auto.
+    constructor; [apply (R' 0); auto|]. apply IH. split; [lia|]. intros i. apply (R' (S i)).
+Qed.
+
+Lemma Forall2_length {A B} {R : A -> B -> Prop} {l m} : Forall2 R l m -> length l = length m.
+Proof. induction 1; cbn; auto. Qed.
+
+Lemma Forall2_rev {A B} (R : A -> B -> Prop) l m : Forall2 R l m -> Forall2 R (rev l) (rev m).
+Proof. induction 1; cbn; auto. apply Forall2_app; auto. Qed.
+
+(* A test of two lists, element by element. *)
+Fixpoint forallb2 {A B} (f : A -> B -> bool) l m :=
+  match l, m with
+  | [], [] => true
+  | a :: l', b :: m' => f a b && forallb2 f l' m'
+  | _, _ => false
+  end.
+
+Lemma forallb2_left {A B} (f : A -> B -> bool) l m a :
+  forallb2 f l m = true -> In a l -> exists b, In b m /\ f a b = true.
+Proof.
+  revert m; induction l as [|a' l IH]; intros [|b m]; cbn; try easy.
+  rewrite andb_true_iff. intros [F1 F2] [->|Ha]; eauto.
+  destruct (IH _ F2 Ha) as (b' & Hb & F). eauto.
+Qed.
+
+Lemma forallb2_right {A B} (f : A -> B -> bool) l m b :
+  forallb2 f l m = true -> In b m -> exists a, In a l /\ f a b = true.
+Proof.
+  revert m; induction l as [|a' l IH]; intros [|b' m]; cbn; try easy.
+  rewrite andb_true_iff. intros [F1 F2] [->|Hb]; eauto.
+  destruct (IH _ F2 Hb) as (a & Ha & F). eauto.
+Qed.

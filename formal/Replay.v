@@ -1,0 +1,306 @@
+(* A strategy is replayed on real cells. SPEC.md, The player's side. *)
+From Coq Require Import Arith NArith List Lia Bool FMapPositive.
+From Lineproof Require Import Game Lists Dealers Fall Columns Cells Sort Result.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+Local Open Scope result_scope.
+
+(* What reaches a node: the pieces that can be dealt, and the board. *)
+Definition arrival := (list piece * list column)%type.
+
+Section Wins.
+Variables (w : well) (d : dealer).
+
+(* The player wins with n pieces, on columns. *)
+Inductive wins : nat -> arrival -> Prop :=
+| wins_complete n s cs : complete w cs = true -> wins n (s, cs)
+| wins_move n s cs :
+    (forall p, In p s -> exists sh x cs',
+       In sh (shapes p) /\ drop_cells w x sh cs = Some cs' /\ wins n (next d s p, cs')) ->
+    wins (S n) (s, cs).
+
+Lemma wins_more n m a : n <= m -> wins n a -> wins m a.
+Proof.
+  revert m a; induction n as [|n IH]; intros m a L Wins.
+  - inversion Wins as [n' s cs Complete|]; subst. now apply wins_complete.
+  - inversion Wins as [n' s cs Complete|n' s cs Moves]; subst; [now apply wins_complete|].
+    destruct m as [|m]; [lia|]. apply wins_move. intros p Hp.
+    destruct (Moves p Hp) as (sh & x & cs' & Hs & Dropped & Then).
+    exists sh, x, cs'. repeat split; auto. apply IH; auto. lia.
+Qed.
+
+Lemma drop_cells_mirror sh x cs cs' : drop_cells w x sh cs = Some cs' ->
+  exists x', drop_cells w x' (rev sh) (rev cs) = Some (rev cs').
+Proof.
+  intros Dropped. apply drop_sound in Dropped. destruct Dropped as (A & win & B & _ & -> & Move).
+  exists (length (rev B)). apply window_move_rev in Move.
+  rewrite !rev_app_distr, <- app_assoc. now apply drop_complete.
+Qed.
+
+(* SPEC.md, The game: Mirror. *)
+Lemma wins_mirror n s t cs : mirrored s t -> wins n (s, cs) -> wins n (t, rev cs).
+Proof.
+  revert s t cs; induction n as [|n IH]; intros s t cs Mirror Wins.
+  - inversion Wins as [n' s' cs' Complete|]; subst. now apply wins_complete, complete_rev.
+  - inversion Wins as [n' s' cs' Complete|n' s' cs' Moves]; subst.
+    + now apply wins_complete, complete_rev.
+    + apply wins_move. intros p Hp. apply mirrored_sym in Mirror.
+      destruct (Moves (mirror_piece p)) as (sh & x & cs' & Hs & Dropped & Then); [now apply Mirror|].
+      destruct (drop_cells_mirror _ _ _ _ Dropped) as (x' & Dropped').
+      exists (rev sh), x', (rev cs'). repeat split; auto.
+      * apply mirror_shape in Hs. now rewrite mirror_mirror in Hs.
+      * apply IH with (next d s (mirror_piece p)); auto.
+        now apply mirrored_sym, mirrored_next.
+Qed.
+
+Theorem wins_player_wins n s b cs : represents w b cs -> wins n (s, cs) ->
+  player_wins (line w) (move w) d n s b.
+Proof.
+  revert s b cs; induction n as [|n IH]; intros s b cs Represents Wins.
+  - inversion Wins as [n' s' cs' Complete|]; subst. eapply wins_now, complete_line; eauto.
+  - inversion Wins as [n' s' cs' Complete|n' s' cs' Moves]; subst.
+    + eapply wins_now, complete_line; eauto.
+    + apply (wins_later _ _ _ _ n). intros p Hp.
+      destruct (Moves p Hp) as (sh & x & cs' & Hs & Dropped & Then).
+      destruct (drop_cells_move _ _ _ _ _ _ _ Represents Hs Dropped) as (b' & Move & After).
+      eauto.
+Qed.
+End Wins.
+
+(* What a node says about a piece. The move is a rotation and a column: that of the leftmost
+   cell, plus 2, so that it is not below 0. After a link of 0 a line is complete. *)
+Record answer := { rotation : nat; column2 : nat; link : N; mirrors : bool }.
+
+(* For each of the seven pieces. *)
+Definition node := list answer.
+
+(* The arrivals that wait for each node, and their number. *)
+Definition waiting := (PositiveMap.t (list arrival) * N)%type.
+
+Definition arrivals (m : waiting) k := match PositiveMap.find k (fst m) with Some l => l | None => [] end.
+
+Definition wait (m : waiting) k a : waiting := (PositiveMap.add k (a :: arrivals m k) (fst m), N.succ (snd m)).
+
+Definition count {A} (l : list A) : N := fold_left (fun n _ => N.succ n) l 0%N.
+
+Definition forget (m : waiting) k : waiting :=
+  (PositiveMap.remove k (fst m), N.sub (snd m) (count (arrivals m k))).
+
+Definition nothing : waiting := (PositiveMap.empty _, 0%N).
+
+Lemma arrivals_wait m k a k' :
+  arrivals (wait m k a) k' = if Pos.eq_dec k k' then a :: arrivals m k else arrivals m k'.
+Proof.
+  unfold arrivals at 1, wait. cbn [fst]. destruct (Pos.eq_dec k k') as [->|N].
+  - now rewrite PositiveMap.gss.
+  - rewrite PositiveMap.gso; auto.
+Qed.
+
+Lemma arrivals_forget m n k :
+  arrivals (forget m n) k = if Pos.eq_dec k n then [] else arrivals m k.
+Proof.
+  unfold arrivals, forget. cbn [fst]. destruct (Pos.eq_dec k n) as [->|N].
+  - now rewrite PositiveMap.grs.
+  - rewrite PositiveMap.gro; auto.
+Qed.
+
+(* All arrivals of m are in m', too. *)
+Definition keeps (m m' : waiting) := forall k a, In a (arrivals m k) -> In a (arrivals m' k).
+
+Lemma keeps_refl m : keeps m m.
+Proof. easy. Qed.
+
+Lemma keeps_trans m1 m2 m3 : keeps m1 m2 -> keeps m2 m3 -> keeps m1 m3.
+Proof. unfold keeps; eauto. Qed.
+
+Lemma keeps_wait m k a : keeps m (wait m k a).
+Proof.
+  intros k' a' Ha. rewrite arrivals_wait. destruct (Pos.eq_dec k k') as [->|]; cbn; auto.
+Qed.
+
+Section Replay.
+Variables (w : well) (d : dealer) (limit : N).
+
+(* What follows the section, for rejections. *)
+Variable unread : bytes.
+
+(* The pieces that a node needs in the worst case. *)
+Variable depth : positive -> nat.
+
+(* The digest of all boards, each as its rows from the lowest on. *)
+Variable digest : Type.
+Variable add_board : digest -> list (list bool) -> digest.
+
+(* Arrivals are visited in the order of their rows. *)
+Definition rows_of (cs : list column) : list (list bool) :=
+  map (fun r => map (fun c => nth r c false) cs) (seq 0 (rows w + 3)).
+
+Definition cmp_rows := lex (colex cmp_bool).
+
+Definition cmp_arrival (a b : arrival) : comparison :=
+  match lex cmp_piece (fst a) (fst b) with
+  | Eq => lex (lex cmp_bool) (snd a) (snd b)
+  | c => c
+  end.
+
+Definition cmp_visit (a b : list (list bool) * arrival) : comparison :=
+  match cmp_rows (fst a) (fst b) with Eq => cmp_arrival (snd a) (snd b) | c => c end.
+
+Definition visits (l : list arrival) : list (list (list bool) * arrival) :=
+  collect _ cmp_visit (fold_left (fun st a => push _ cmp_visit st [(rows_of (snd a), a)]) l []).
+
+Lemma cmp_visit_eq a b : cmp_visit a b = Eq -> a = b.
+Proof.
+  destruct a as [r [s cs]], b as [r' [s' cs']]. unfold cmp_visit, cmp_arrival. cbn [fst snd].
+  destruct (cmp_rows r r') eqn:Rows; try easy. apply lex_eq in Rows; [|apply colex_eq, cmp_bool_eq].
+  destruct (lex cmp_piece s s') eqn:Stock; try easy. apply lex_eq in Stock; [|apply cmp_piece_eq].
+  intros Cells. apply lex_eq in Cells; [|apply lex_eq, cmp_bool_eq]. congruence.
+Qed.
+
+Lemma in_visits l a : In a l -> In (rows_of (snd a), a) (visits l).
+Proof.
+  intros Ha. apply in_collect; [apply cmp_visit_eq|].
+  apply (in_push_all _ _ cmp_visit_eq (fun a => (rows_of (snd a), a))).
+  left. apply in_map_iff. eauto.
+Qed.
+
+(* The answer to piece p is carried out; checks 14, 15 and 21. Some conditions cannot fail
+   after checks 8 to 10: it is shorter to check them again than to prove that. *)
+Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * answer) : result waiting :=
+  let here := InNode (Npos n) (Some (number_of_piece (fst pa))) in
+  let (p, answer) := pa in
+  let* sh := expect (nth_error (shapes p) (rotation answer)) 8 here unread in
+  require (2 <=? column2 answer) 14 here unread ;;
+  let* cs := expect (drop_cells w (column2 answer - 2) sh (snd a)) 14 here unread in
+  match link answer with
+  | 0%N =>
+      require (complete w cs) 15 here unread ;;
+      Ok m
+  | Npos k =>
+      require (negb (complete w cs)) 15 here unread ;;
+      require (depth k <? depth n) 10 here unread ;;
+      let s := next d (fst a) p in
+      let m' := wait m k (if mirrors answer then (mirror_stock s, rev cs) else (s, cs)) in
+      require (snd m' <=? limit)%N 21 here unread ;;
+      Ok m'
+  end.
+
+Fixpoint all {A} (f : A -> waiting -> result waiting) (l : list A) (m : waiting) : result waiting :=
+  match l with
+  | [] => Ok m
+  | a :: l' => let* m' := f a m in all f l' m'
+  end.
+
+Definition can_be_dealt (a : arrival) (pa : piece * answer) :=
+  existsb (fun p => if piece_eq_dec p (fst pa) then true else false) (fst a).
+
+Definition play_node n (nd : node) (v : list (list bool) * arrival) (m : waiting) : result waiting :=
+  require (length nd =? 7) 1 (InNode (Npos n) None) unread ;;
+  require (1 <=? depth n) 10 (InNode (Npos n) None) unread ;;
+  all (fun pa m => play n (snd v) m pa) (filter (can_be_dealt (snd v)) (combine pieces nd)) m.
+
+(* The nodes from the last to the first, with their numbers. What waits in the end, for a
+   node that was passed or is not there, was not answered; by check 9, this cannot be. *)
+Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : result digest :=
+  match nodes with
+  | [] => require (PositiveMap.is_empty (fst m)) 9 Whole unread ;; Ok sum
+  | (n, nd) :: nodes' =>
+      let l := visits (arrivals m n) in
+      let* m' := all (play_node n nd) l (forget m n) in
+      replay nodes' m' (fold_left (fun sum v => add_board sum (fst v)) l sum)
+  end.
+
+Lemma all_ok {A} (f : A -> waiting -> result waiting) (Q : A -> waiting -> Prop) l m m' :
+  (forall a m m', f a m = Ok m' -> keeps m m' /\ Q a m') ->
+  (forall a m m', keeps m m' -> Q a m -> Q a m') ->
+  all f l m = Ok m' -> keeps m m' /\ forall a, In a l -> Q a m'.
+Proof.
+  intros Once Stays. revert m; induction l as [|a l IH]; cbn; intros m E.
+  - injection E as <-. split; [apply keeps_refl|easy].
+  - first_step E as m1 First. apply IH in E. destruct E as [Keeps Rest].
+    destruct (Once _ _ _ First) as [Keeps1 Qa]. split; [eapply keeps_trans; eauto|].
+    intros a' [<-|Ha]; eauto.
+Qed.
+
+(* After a move was played, the game has ended, or the board waits for another node. *)
+Definition goes_on n (s : list piece) cs (m : waiting) :=
+  complete w cs = true \/
+  exists k a, depth k < depth n /\ In a (arrivals m k) /\
+    (a = (s, cs) \/ a = (mirror_stock s, rev cs)).
+
+Definition played n (a : arrival) (p : piece) (m : waiting) :=
+  exists sh x cs, In sh (shapes p) /\ drop_cells w x sh (snd a) = Some cs /\
+    goes_on n (next d (fst a) p) cs m.
+
+Lemma play_played n a m pa m' : play n a m pa = Ok m' -> keeps m m' /\ played n a (fst pa) m'.
+Proof.
+  destruct pa as [p answer]. unfold play. cbn [fst]. intros E.
+  first_step E as sh Shape. apply expect_ok, nth_error_In in Shape.
+  required E as Inside. first_step E as cs Dropped. apply expect_ok in Dropped.
+  assert (forall m', goes_on n (next d (fst a) p) cs m' -> played n a p m') as Played.
+  { intros m1 GoesOn. exists sh, (column2 answer - 2), cs. auto. }
+  destruct (link answer) as [|k].
+  - required E as Line. injection E as <-. split; [apply keeps_refl|]. apply Played. now left.
+  - required E as NoLine. required E as Depth. apply Nat.ltb_lt in Depth.
+    required E as Limit. injection E as <-. split; [apply keeps_wait|].
+    apply Played. right. exists k.
+    exists (if mirrors answer then (mirror_stock (next d (fst a) p), rev cs) else (next d (fst a) p, cs)).
+    repeat split; auto.
+    + rewrite arrivals_wait. destruct (Pos.eq_dec k k); [now left|easy].
+    + destruct (mirrors answer); auto.
+Qed.
+
+Lemma played_keeps n a p m m' : keeps m m' -> played n a p m -> played n a p m'.
+Proof.
+  intros Keeps (sh & x & cs & Hs & Dropped & GoesOn). exists sh, x, cs. repeat split; auto.
+  destruct GoesOn as [|(k & a' & Depth & Waits & Eq)]; [now left|].
+  right. exists k, a'. auto.
+Qed.
+
+(* A node that was played answers each piece that can be dealt. *)
+Lemma play_node_played n nd v m m' : play_node n nd v m = Ok m' ->
+  keeps m m' /\ 1 <= depth n /\ forall p, In p (fst (snd v)) -> played n (snd v) p m'.
+Proof.
+  unfold play_node. intros E. required E as Seven. apply Nat.eqb_eq in Seven.
+  required E as Depth. apply Nat.leb_le in Depth.
+  apply (all_ok _ (fun pa m => played n (snd v) (fst pa) m)) in E.
+  - destruct E as [Keeps Played]. split; [|split]; auto. intros p Hp.
+    destruct (combine_in pieces nd p) as [answer Ha]; [auto|apply in_pieces|].
+    apply (Played (p, answer)). apply filter_In. split; auto.
+    unfold can_be_dealt. apply existsb_exists. exists p. split; auto.
+    cbn [fst]. now destruct (piece_eq_dec p p).
+  - intros pa m1 m2. apply play_played.
+  - intros pa m1 m2. apply played_keeps.
+Qed.
+
+Lemma played_wins n s cs m : 1 <= depth n ->
+  (forall k a, In a (arrivals m k) -> wins w d (depth k) a) ->
+  (forall p, In p s -> played n (s, cs) p m) -> wins w d (depth n) (s, cs).
+Proof.
+  intros Positive Win Played. destruct (depth n) as [|q] eqn:Depth; [lia|].
+  apply wins_move. intros p Hp. destruct (Played p Hp) as (sh & x & cs' & Hs & Dropped & GoesOn).
+  exists sh, x, cs'. repeat split; auto. cbn [fst snd] in *.
+  destruct GoesOn as [Complete|(k & a & Less & Waits & Eq)]; [now apply wins_complete|].
+  apply wins_more with (depth k); [lia|]. apply Win in Waits.
+  destruct Eq as [-> | ->]; auto. rewrite <- (rev_involutive cs').
+  eapply wins_mirror; [|exact Waits]. apply mirrored_sym, mirror_stock_spec.
+Qed.
+
+(* SPEC.md, Why this proves the claim. *)
+Theorem replay_wins nodes m sum sum' : replay nodes m sum = Ok sum' ->
+  forall k a, In a (arrivals m k) -> wins w d (depth k) a.
+Proof.
+  revert m sum; induction nodes as [|[n nd] nodes IH]; cbn; intros m sum E k a Waits.
+  - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals in Waits.
+    destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
+  - first_step E as m' Played. specialize (IH _ _ E).
+    apply (all_ok _ (fun v m => 1 <= depth n /\ forall p, In p (fst (snd v)) -> played n (snd v) p m)) in Played.
+    + destruct Played as [Keeps Played]. destruct (Pos.eq_dec k n) as [->|N].
+      * destruct (Played _ (in_visits _ _ Waits)) as [Positive Answers]. destruct a as [s cs].
+        now apply played_wins with m'.
+      * apply IH, Keeps. rewrite arrivals_forget. now destruct (Pos.eq_dec k n).
+    + intros v m1 m2. apply play_node_played.
+    + intros v m1 m2 Keeps [Positive Answers]. split; auto. intros p Hp.
+      eapply played_keeps; eauto.
+Qed.
+End Replay.

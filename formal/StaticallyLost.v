@@ -1,0 +1,233 @@
+(* Statically lost profiles: dealing nothing but O, or nothing but I, is enough.
+   SPEC.md, Statically lost profiles. *)
+From Coq Require Import Arith List Lia Bool.
+From Lineproof Require Import Game Lists Dealers Fall Columns Profile.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+
+(* The sum of f of the lengths of the runs of columns that do not reach a row. A gap is
+   such a column. *)
+Fixpoint need (f : nat -> nat) (run : nat) (gaps : list bool) : nat :=
+  match gaps with
+  | [] => f run
+  | true :: l => need f (S run) l
+  | false :: l => f run + need f 0 l
+  end.
+
+(* k adjacent cells of a run are filled by one piece. *)
+Definition fills (f : nat -> nat) (k : nat) := forall a c, f (a + k + c) <= S (f a + f c).
+
+Lemma need_run f k a c l : fills f k -> need f (a + k + c) l <= S (f a + need f c l).
+Proof.
+  intros H. revert c. induction l as [|[] l IH]; intros c; cbn.
+  - apply H.
+  - replace (S (a + k + c)) with (a + k + S c) by lia. apply IH.
+  - specialize (H a c). lia.
+Qed.
+
+Lemma need_trues f run k l : need f run (repeat true k ++ l) = need f (run + k) l.
+Proof.
+  revert run; induction k as [|k IH]; intros run; cbn; [now rewrite Nat.add_0_r|].
+  rewrite IH. f_equal. lia.
+Qed.
+
+Lemma need_falses f run k l : f 0 = 0 -> 1 <= k -> need f run (repeat false k ++ l) = f run + need f 0 l.
+Proof.
+  intros H. revert run; induction k as [|k IH]; intros run L; [lia|]. cbn.
+  destruct k as [|k]; [auto|]. rewrite IH by lia. lia.
+Qed.
+
+Lemma need_filled f k run l1 l2 : f 0 = 0 -> 1 <= k -> fills f k ->
+  need f run (l1 ++ repeat true k ++ l2) <= S (need f run (l1 ++ repeat false k ++ l2)).
+Proof.
+  intros F0 L H. revert run. induction l1 as [|[] l1 IH]; intros run; cbn [app need].
+  - rewrite need_trues, need_falses by auto.
+    replace (run + k) with (run + k + 0) by lia. now apply need_run.
+  - apply IH.
+  - specialize (IH 0). lia.
+Qed.
+
+Lemma need_none f n : f 0 = 0 -> need f 0 (repeat false n) = 0.
+Proof. intros F0. induction n as [|n IH]; cbn; auto. lia. Qed.
+
+Definition gaps (r : nat) (hs : list nat) := map (fun h => h <=? r) hs.
+
+Lemma gaps_all r hs b : (forall h, In h hs -> (h <=? r) = b) -> gaps r hs = repeat b (length hs).
+Proof.
+  induction hs as [|h hs IH]; cbn; auto. intros Same. rewrite Same by auto. f_equal. apply IH. auto.
+Qed.
+
+Lemma gaps_full r hs : (forall h, In h hs -> r < h) -> gaps r hs = repeat false (length hs).
+Proof. intros Above. apply gaps_all. intros h Hh. apply Nat.leb_gt. auto. Qed.
+
+Lemma gaps_open r hs : (forall h, In h hs -> h <= r) -> gaps r hs = repeat true (length hs).
+Proof. intros Below. apply gaps_all. intros h Hh. apply Nat.leb_le. auto. Qed.
+
+(* A rectangle of k columns and n rows: I and O are such. *)
+Definition flat (n k : nat) : shape := repeat (0, n) k.
+
+Section StaticallyLost.
+Variables (w : well) (d : dealer).
+
+Lemma flat_heights y n k win h : In h (map2 (put_height w y) (flat n k) win) -> h = min (rows w) (y + n).
+Proof.
+  unfold flat. revert k. induction win as [|h0 win IH]; intros [|k]; cbn; try easy.
+  intros [<-|Hh]; [unfold put_height; cbn; lia|]. eapply IH; eauto.
+Qed.
+
+(* Where a rectangle rests on columns, they are filled up to y, or the rows below get holes. *)
+Lemma flat_below n k win r : length win = k ->
+  mark_row (rest (flat n k) win) (flat n k) win r = false ->
+  forall h, In h win -> h <= rest (flat n k) win /\ (r < rest (flat n k) win -> r < h).
+Proof.
+  intros L NoMark h Hh. apply In_nth_error in Hh. destruct Hh as [i Hi].
+  assert (nth_error (flat n k) i = Some (0, n)) as Shape.
+  { apply nth_error_repeat. rewrite <- L. eapply nth_error_lt; eauto. }
+  split.
+  - pose proof (rest_ge _ _ _ _ _ _ Shape Hi). lia.
+  - intros Below. apply Nat.nle_gt. intros Gap. apply not_true_iff_false in NoMark. apply NoMark.
+    apply mark_row_spec; [unfold flat; now rewrite repeat_length|].
+    exists i, 0, n, h. repeat split; auto; lia.
+Qed.
+
+(* In a row that is not sacrificed then, it fills k adjacent gaps, or none. *)
+Lemma flat_move n k P P' r : 1 <= n -> pmove w (flat n k) P P' ->
+  r < rows w -> nth_error (snd P') r = Some false ->
+  nth_error (snd P) r = Some false /\
+  (gaps r (fst P') = gaps r (fst P) \/
+   exists l1 l2, gaps r (fst P) = l1 ++ repeat true k ++ l2 /\ gaps r (fst P') = l1 ++ repeat false k ++ l2).
+Proof.
+  intros Ln (A & win & B & Before & [AllFit After] & Sacrificed) Lr Kept.
+  rewrite map_id in *. set (y := rest (flat n k) win) in *.
+  pose proof (Forall2_length AllFit) as L. unfold flat in L. rewrite repeat_length in L.
+  assert (exists s, nth_error (snd P) r = Some s) as [s Es].
+  { apply nth_error_exists. rewrite Sacrificed in Kept. apply nth_error_lt in Kept.
+    unfold mark in Kept. now rewrite mark_from_length in Kept. }
+  rewrite Sacrificed in Kept. unfold mark in Kept. rewrite (nth_error_mark_from _ _ _ _ _ Es) in Kept.
+  injection Kept as Kept. apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. split; auto.
+  pose proof (flat_below n k win r (eq_sym L) NoMark) as Below. fold y in Below.
+  set (win' := map2 (put_height w y) (flat n k) win) in *.
+  assert (length win' = k) as L'.
+  { unfold win'. rewrite map2_length; unfold flat; rewrite repeat_length; auto. }
+  assert (forall h, In h win' -> h = min (rows w) (y + n)) as Top by apply flat_heights.
+  rewrite Before, After. unfold gaps. rewrite !map_app. fold (gaps r win). fold (gaps r win').
+  destruct (Nat.lt_ge_cases r y) as [Under|NotUnder]; [|destruct (Nat.lt_ge_cases r (y + n)) as [In|Over]].
+  - left. rewrite (gaps_full r win), (gaps_full r win'); [congruence| |].
+    + intros h Hh. rewrite (Top h Hh). lia.
+    + intros h Hh. now apply Below.
+  - right. rewrite (gaps_open r win), (gaps_full r win').
+    + rewrite L', <- L. eauto.
+    + intros h Hh. rewrite (Top h Hh). lia.
+    + intros h Hh. apply Below in Hh. lia.
+  - left. rewrite (gaps_open r win), (gaps_open r win'); [congruence| |].
+    + intros h Hh. rewrite (Top h Hh). lia.
+    + intros h Hh. apply Below in Hh. lia.
+Qed.
+
+(* Every row that is not sacrificed needs more than n of a piece. *)
+Definition rows_need (f : nat -> nat) (n : nat) (P : profile) :=
+  forall r, r < rows w -> nth_error (snd P) r = Some false -> n < need f 0 (gaps r (fst P)).
+
+Lemma rows_need_no_line f n P : f 0 = 0 -> rows_need f n P -> ~ pline w P.
+Proof.
+  intros F0 Needs (r & Hr & Open & Reached). specialize (Needs r Hr Open).
+  rewrite gaps_full in Needs by auto. rewrite need_none in Needs by auto. lia.
+Qed.
+
+(* Then the adversary deals nothing but that piece. *)
+Lemma rows_need_survives p f n s P : f 0 = 0 -> In p s -> next d s p = s ->
+  (forall sh, In sh (shapes p) -> exists m k, sh = flat m k /\ 1 <= m /\ 1 <= k /\ fills f k) ->
+  rows_need f n P -> survives w d n s P.
+Proof.
+  intros F0 Hp Next Shapes. revert P. induction n as [|n IH]; intros P Needs; [easy|].
+  exists p. split; auto. intros sh P' Hs Move. rewrite Next.
+  assert (rows_need f n P') as Needs'.
+  { intros r Hr Open. destruct (Shapes _ Hs) as (m & k & -> & Lm & Lk & Fills).
+    destruct (flat_move _ _ _ _ _ Lm Move Hr Open) as [Open0 [E|(l1 & l2 & E1 & E2)]];
+      specialize (Needs r Hr Open0).
+    - rewrite E. lia.
+    - rewrite E1 in Needs. rewrite E2. pose proof (need_filled f k 0 l1 l2 F0 Lk Fills). lia. }
+  split; [now apply (rows_need_no_line f n)|now apply IH].
+Qed.
+
+Definition need_O (big l : nat) : nat := l / 2 + (l mod 2) * big.
+Definition need_I (l : nat) : nat := l / 4 + l mod 4.
+
+Lemma half l : exists q r, l = 2 * q + r /\ r < 2 /\ l / 2 = q /\ l mod 2 = r.
+Proof.
+  exists (l / 2), (l mod 2). repeat split; auto.
+  - apply Nat.div_mod. lia.
+  - apply Nat.mod_upper_bound. lia.
+Qed.
+
+Lemma fills_O big : 1 <= big -> fills (need_O big) 2.
+Proof.
+  intros B a c. unfold need_O.
+  destruct (half a) as (q1 & r1 & E1 & L1 & -> & ->).
+  destruct (half c) as (q2 & r2 & E2 & L2 & -> & ->).
+  destruct (half (a + 2 + c)) as (q3 & r3 & E3 & L3 & -> & ->).
+  assert (r1 = 0 \/ r1 = 1) as [-> | ->] by lia; assert (r2 = 0 \/ r2 = 1) as [-> | ->] by lia;
+  assert (r3 = 0 \/ r3 = 1) as [-> | ->] by lia; lia.
+Qed.
+
+Lemma quarter l : exists q r, l = 4 * q + r /\ r < 4 /\ l / 4 = q /\ l mod 4 = r.
+Proof.
+  exists (l / 4), (l mod 4). repeat split; auto.
+  - apply Nat.div_mod. lia.
+  - apply Nat.mod_upper_bound. lia.
+Qed.
+
+Lemma fills_I k : k = 1 \/ k = 4 -> fills need_I k.
+Proof.
+  intros B a c. unfold need_I.
+  destruct (quarter a) as (q1 & r1 & E1 & L1 & -> & ->).
+  destruct (quarter c) as (q2 & r2 & E2 & L2 & -> & ->).
+  destruct (quarter (a + k + c)) as (q3 & r3 & E3 & L3 & -> & ->). lia.
+Qed.
+
+(* Every row that is not sacrificed needs more than n. *)
+Fixpoint all_need (f : nat -> nat) (n : nat) (hs : list nat) (r : nat) (sac : list bool) : bool :=
+  match sac with
+  | [] => true
+  | s :: sac' => (s || (n <? need f 0 (gaps r hs))) && all_need f n hs (S r) sac'
+  end.
+
+Lemma all_need_spec f n hs r sac i : all_need f n hs r sac = true ->
+  nth_error sac i = Some false -> n < need f 0 (gaps (r + i) hs).
+Proof.
+  revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; rewrite andb_true_iff; intros [H1 H2] E.
+  - inversion E; subst. rewrite Nat.add_0_r. now apply Nat.ltb_lt.
+  - rewrite <- Nat.add_succ_comm. apply IH; auto.
+Qed.
+
+Definition has (p : piece) (s : list piece) : bool :=
+  existsb (fun q => if piece_eq_dec p q then true else false) s.
+
+Lemma has_in p s : has p s = true -> In p s.
+Proof.
+  unfold has. rewrite existsb_exists. intros (q & Hq & E). now destruct (piece_eq_dec p q) as [->|].
+Qed.
+
+Definition statically_lost (n : nat) (s : list piece) (P : profile) : bool :=
+  match d with
+  | Only _ =>
+      has I s && all_need need_I n (fst P) 0 (snd P) ||
+      has O s && all_need (need_O (S n)) n (fst P) 0 (snd P)
+  | Bag => false
+  end.
+
+Theorem statically_lost_survives n s P : statically_lost n s P = true ->
+  ~ pline w P /\ survives w d n s P.
+Proof.
+  unfold statically_lost. destruct d as [ps|] eqn:D; [|easy].
+  rewrite orb_true_iff, !andb_true_iff. intros [[Has Needs]|[Has Needs]]; apply has_in in Has.
+  - assert (rows_need need_I n P) as RowsNeed by (intros r _; apply (all_need_spec _ _ _ 0); auto).
+    split; [now apply (rows_need_no_line need_I n)|]. rewrite <- D.
+    apply (rows_need_survives I need_I); auto; [now rewrite D|].
+    intros sh [<-|[<-|[]]]; [exists 4, 1|exists 1, 4]; repeat split; auto; apply fills_I; auto.
+  - assert (rows_need (need_O (S n)) n P) as RowsNeed by (intros r _; apply (all_need_spec _ _ _ 0); auto).
+    split; [now apply (rows_need_no_line (need_O (S n)) n)|]. rewrite <- D.
+    apply (rows_need_survives O (need_O (S n))); auto; [now rewrite D|].
+    intros sh [<-|[]]. exists 2, 2. repeat split; auto. apply fills_O. lia.
+Qed.
+End StaticallyLost.

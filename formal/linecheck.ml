@@ -1,0 +1,138 @@
+(* The verified checker as a program: bytes in, verdicts out. All that is checked is
+   checked in verified.ml, which Coq has extracted from Certificate.v. *)
+module V = Verified
+
+let usage = {|usage: linecheck FILE [CLAIM...]
+       linecheck --digests FILE [CLAIM...]
+
+Verifies a raw certificate (.cert) with the checker that is proved correct in Coq; - is
+standard input. Prints a line "s VERIFIED CLAIM" for each claim that is proved, or
+"s NOT VERIFIED". With claims given, word for word, the certificate must prove exactly
+these. With --digests, a line with the section's digest follows each claim.
+
+Exit status: 0 all verified, 1 rejected, 2 wrong usage, or trouble with input or output.
+|}
+
+(* Numbers of Coq, and of OCaml. *)
+let rec positive n =
+  if n = 1 then V.XH else if n land 1 = 1 then V.XI (positive (n / 2)) else V.XO (positive (n / 2))
+
+let number n = if n = 0 then V.N0 else V.Npos (positive n)
+
+let rec int_of_positive = function
+  | V.XH -> 1
+  | V.XO p -> 2 * int_of_positive p
+  | V.XI p -> (2 * int_of_positive p) + 1
+
+let int_of_number = function V.N0 -> 0 | V.Npos p -> int_of_positive p
+let int_of_nat n = let rec count k = function V.O -> k | V.S n -> count (k + 1) n in count 0 n
+
+let bytes_of_string s =
+  let table = Array.init 256 number in
+  let rec from i l = if i < 0 then l else from (i - 1) (table.(Char.code s.[i]) :: l) in
+  from (String.length s - 1) []
+
+let string_of_bytes l =
+  String.of_seq (Seq.map (fun n -> Char.chr (int_of_number n)) (List.to_seq l))
+
+(* The bytes of SPEC.md's digests. A bit is 1 for true, the first one lowest. *)
+let int_of_bits bits = List.fold_right (fun bit n -> (2 * n) + if bit then 1 else 0) bits 0
+
+let two_bytes n = Printf.sprintf "%c%c" (Char.chr (n lsr 8)) (Char.chr (n land 255))
+
+let add_board sum rows =
+  let missing = List.init (18 - List.length rows) (fun _ -> 0) in
+  Sha256.add sum (String.concat "" (List.map two_bytes (List.map int_of_bits rows @ missing)))
+
+let add_profile sum (_, (heights, sacrificed)) =
+  let heights = List.map int_of_nat heights in
+  let height x = match List.nth_opt heights x with Some h -> h | None -> 0 in
+  let pair i = String.make 1 (Char.chr ((16 * height (2 * i)) + height ((2 * i) + 1))) in
+  Sha256.add sum (String.concat "" (List.init 6 pair) ^ two_bytes (int_of_bits sacrificed))
+
+(* SPEC.md's checks, in a few words. *)
+let reason = function
+  | 1 -> "the certificate is cut off"
+  | 2 -> "this is not a certificate of this version"
+  | 3 -> "no sections"
+  | 4 -> "this is not a claim"
+  | 5 -> "this is claimed twice"
+  | 6 -> "the claims are not the wanted ones"
+  | 7 -> "the number of nodes is not in its range"
+  | 8 -> "there is no such rotation"
+  | 9 -> "the link does not lead to an earlier node"
+  | 10 -> "the node does not come after the one before it"
+  | 11 -> "the node's mirror image belongs here"
+  | 12 -> "no node refers to one of the nodes"
+  | 13 -> "the strategy may need more pieces"
+  | 14 -> "the move is not legal"
+  | 15 -> "line and announced win do not agree"
+  | 16 -> "there are not as many layers as are not empty"
+  | 17 -> "there are not as many deals as profiles"
+  | 18 -> "there is no such piece"
+  | 19 -> "a move completes a line"
+  | 20 -> "more follows the last section"
+  | 21 -> "this goes beyond the limits of this checker"
+  | _ -> "rejected"
+
+let where e size =
+  let section = int_of_nat e.V.section and index = string_of_int in
+  let part = match e.V.where_ with
+    | V.Whole -> ""
+    | V.InNode (n, None) -> "node " ^ index (int_of_number n) ^ ", "
+    | V.InNode (n, Some p) -> Printf.sprintf "node %d, piece %d, " (int_of_number n) (int_of_nat p)
+    | V.InLayer (k, None) -> Printf.sprintf "layer %d, " (int_of_number k)
+    | V.InLayer (k, Some i) -> Printf.sprintf "layer %d, profile %d, " (int_of_number k) (int_of_number i) in
+  Printf.sprintf "%s%sbyte %d" (if section = 0 then "" else "section " ^ index section ^ ", ")
+    part (size - List.length e.V.unread)
+
+let read name =
+  let channel = if name = "-" then stdin else open_in_bin name in
+  set_binary_mode_in channel true;
+  let buffer = Buffer.create 65536 in
+  (try while true do Buffer.add_channel buffer channel 1 done with End_of_file -> ());
+  Buffer.contents buffer
+
+let limit = number 4194304
+
+exception Usage of string
+
+let check digests name claims =
+  List.iter (fun c ->
+    if V.read_claim (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim" c))) claims;
+  match read name with
+  | exception Sys_error problem ->
+      prerr_endline ("linecheck: " ^ problem);
+      print_string "s NOT VERIFIED\n";
+      2
+  | file ->
+    match V.verify limit Sha256.empty add_board add_profile (List.map bytes_of_string claims)
+            (bytes_of_string file) with
+    | V.Rejected e ->
+        let n = int_of_nat e.V.check in
+        Printf.eprintf "linecheck: %s: %s: check %d: %s\n%!" name (where e (String.length file)) n (reason n);
+        print_string "s NOT VERIFIED\n";
+        1
+    | V.Ok verified ->
+        List.iter (fun (claim, sum) ->
+          print_string ("s VERIFIED " ^ string_of_bytes (V.text_bytes claim) ^ "\n");
+          if digests then print_string ("digest " ^ Sha256.hex sum ^ "\n")) verified;
+        0
+
+let () =
+  let status =
+    try
+      let status = match List.tl (Array.to_list Sys.argv) with
+        | ("--help" | "-h") :: _ -> print_string usage; 0
+        | "--digests" :: name :: claims -> check true name claims
+        | [] | ["--digests"] -> raise (Usage "")
+        | name :: _ when name <> "-" && name.[0] = '-' -> raise (Usage ("there is no " ^ name))
+        | name :: claims -> check false name claims in
+      flush stdout;
+      status
+    with
+    | Usage "" -> prerr_string usage; 2
+    | Usage problem -> prerr_endline ("linecheck: " ^ problem ^ "; see \"linecheck --help\""); 2
+    | Sys_error problem -> prerr_endline ("linecheck: " ^ problem); 2
+    | Stack_overflow | Out_of_memory -> prerr_endline "linecheck: out of memory"; 2 in
+  exit status
