@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"runtime"
 	"strings"
@@ -157,7 +158,10 @@ func (f flags) filesAndClaims(args []string) (names, claims []string, err error)
 // name. It returns the section of --claim, or all.
 func (s *session) verifyWith(ctx context.Context, o *bulk.Options, name string, file input, asked receipt.Asked) (sections []checker.Section, err error) {
 	if o == nil {
+		start := time.Now()
+		stop := s.watch(func() string { return fmt.Sprintf("checking %s, %s s", file.name, seconds(time.Since(start))) })
 		sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyFor(name, file, asked) })
+		stop()
 	} else {
 		stop := s.watch(o.Progress.String)
 		sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *o) })

@@ -59,6 +59,7 @@ func ideas(s *session, f flags) action {
 		}
 		// With one worker, positions do not depend on timing.
 		o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
+		s.foretell(fmt.Sprintf("about 16 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
 		return s.compareIdeas(ctx, w, o, *asJSON)
 	}
 }

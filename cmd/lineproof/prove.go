@@ -70,6 +70,7 @@ func prove(s *session, f flags) action {
 		if err := cmp.Or(f.wantArgs(args), search.check()); err != nil {
 			return err
 		}
+		s.foretell(outlook(headline.wells[0].Well), "--memory and --workers bound it")
 		return s.proveTheorem(ctx, headline, search.output, search.options())
 	}
 }

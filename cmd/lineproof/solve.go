@@ -84,6 +84,7 @@ func solve(s *session, f flags) action {
 		if err := cmp.Or(f.wantArgs(args), search.check(), saved.check(f)); err != nil {
 			return err
 		}
+		s.foretell(outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
 		ask := settle(asked.Well)
 		if f.Changed("pieces") {
 			ask = test(asked)

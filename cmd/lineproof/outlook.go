@@ -1,0 +1,42 @@
+package main
+
+import (
+	"fmt"
+
+	"lineproof/certificate"
+)
+
+// costs are what it took to solve the larger wells, and to build the evidence, with
+// one worker (docs/bench.md, docs/wells.md). The others take a second at the most.
+var costs = []struct{ width, rows, seconds, mib int }{
+	{10, 5, 2, 230},
+	{10, 6, 14, 270},
+	{10, 7, 60, 400},
+	{12, 4, 2, 210},
+	{12, 5, 80, 2000},
+	{12, 6, 900, 8000},
+}
+
+// outlook says what it will take to solve a well, and nothing of those that take a
+// second.
+func outlook(w certificate.Well) string {
+	text := ""
+	for _, c := range costs { // the last one that is not larger
+		switch {
+		case c.width == w.Width && c.rows == w.Rows:
+			return fmt.Sprintf("width %d, rows %d: about %d s of processor time and %d MB", w.Width, w.Rows, c.seconds, c.mib)
+		case c.width == w.Width && c.rows < w.Rows:
+			text = fmt.Sprintf("width %d, rows %d: more than the %d s of processor time and %d MB of rows %d, maybe much more",
+				w.Width, w.Rows, c.seconds, c.mib, c.rows)
+		}
+	}
+	return text
+}
+
+// foretell tells people, and not programs, what a command will take, and how to
+// bound it.
+func (s *session) foretell(what, bounds string) {
+	if what != "" && isTerminal(s.stderr) {
+		s.note("%s; %s", what, bounds)
+	}
+}
