@@ -18,10 +18,10 @@ checker verifies FILE first, and nothing is searched: each answer stands in the
 certificate. Texts, --from and what is said of a rejection are as for render.
 
 Where standard input and output are a terminal, the game is on its screen, and
-? shows the keys: a letter deals this piece; left, right and up move and turn
-the piece, and space drops it; u takes back, r begins anew, h shows what the
-certificate says of the board, q quits, and ctrl-Z stops the program. With
-NO_COLOR set, or no colours there, letters say the same.
+? shows the keys: a letter deals this piece; left and right move the piece, up
+(or x) and z turn it, down lowers it, and space drops it; u takes back, r begins
+anew, h shows what the certificate says of the board, q quits, and ctrl-Z stops
+the program. With NO_COLOR set, or no colours there, letters say the same.
 
 Anywhere else, or if TERM is dumb, not set or not known, it answers each line of
 its input with a block of lines on standard output, after a first block with the

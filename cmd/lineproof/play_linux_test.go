@@ -210,7 +210,7 @@ func TestPlayTerminal(t *testing.T) {
 		says   string
 	}{
 		{"a game, dealt", deal, "lZ", "Complete with piece 2: row 1.", keys("q"), success, ""},
-		{"a game, placed", place, left + " " + right + down + left + left + up + "\r", "The game is over: ", keys("q"), success, ""},
+		{"a game, placed", place, up + "z" + left + right + " " + down + down + left + "\r", "The game is over: ", keys("q"), success, ""},
 		{"end of input", deal, "l", "Pieces: 1 of 3.", keys(ctrlD), success, ""},
 		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), failed, "lineproof: interrupted\n"},
 		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), failed, "lineproof: interrupted\n"},

@@ -40,11 +40,11 @@ var (
 	Open     = Paint{0xe6e6e6, 0x333333}
 )
 
-// pieces are Okabe and Ito's colours, for the colour-blind as well. They are close
-// to those that players are used to.
+// pieces are the colours of the games that people know. The letters tell the pieces
+// to those who cannot tell the colours.
 var pieces = [certificate.Pieces]Paint{
-	{0x56b4e9, black}, {0xd55e00, white}, {0x009e73, white}, {0xcc79a7, black},
-	{0xe69f00, black}, {0x0072b2, white}, {0xf0e442, black},
+	{0x31c7ef, black}, {0xef2029, black}, {0x42b642, black}, {0xad4d9c, white},
+	{0xef7921, black}, {0x5a65ad, white}, {0xf7d308, black},
 }
 
 func (c color) String() string { return fmt.Sprintf("#%06x", uint32(c)) }

@@ -72,7 +72,7 @@ func TestPixels(t *testing.T) {
 	}{
 		{"now", margin + 4, top + 4, pieces[0].fill},
 		{"not yet", margin + cellSide + 4, top + 4, counted},
-		{"before", second + 4, top + 4, 0xbbe1f6}, // two parts of the colour, three of white
+		{"before", second + 4, top + 4, 0xace8f8}, // two parts of the colour, three of white
 		{"now, second", second + cellSide + 4, top + 4, pieces[0].fill},
 		{"outside", margin - 8, top + 4, white},
 	} {

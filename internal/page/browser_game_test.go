@@ -139,6 +139,7 @@ func playDeal(b *browser, deal func(letter string)) {
 // one of that index from the left.
 type target struct {
 	rotation, index int
+	turns           int     // to the left, from the rotation in which the piece appears
 	column          float64 // of its middle
 }
 
@@ -171,7 +172,9 @@ func playSurvive(b *browser, number int, place func(target)) {
 		b.says("#survive-status", fmt.Sprintf("Place the %c.", certificate.Letters[turn.Deal.Piece]))
 		b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
-		to := target{rotation: next.Rotation}
+		piece := turn.Deal.Piece
+		rotations := len(certificate.Shapes[piece])
+		to := target{rotation: next.Rotation, turns: (next.Rotation - []int{1, 1, 0, 2, 2, 2, 0}[piece] + rotations) % rotations}
 		for _, p := range turn.Places {
 			switch {
 			case p.Placement == next:
@@ -194,7 +197,7 @@ func TestSurviveKeys(t *testing.T) {
 	b := open(t, 1280, 800, "")
 	b.click("#tab-survive")
 	byKeys := func(to target) {
-		b.press(strings.Repeat(kb.ArrowUp, to.rotation) + strings.Repeat(kb.ArrowLeft, certificate.MaxWidth) + strings.Repeat(kb.ArrowRight, to.index) + " ")
+		b.press(strings.Repeat("z", to.turns) + strings.Repeat(kb.ArrowLeft, certificate.MaxWidth) + strings.Repeat(kb.ArrowRight, to.index) + " ")
 	}
 	playSurvive(b, 3, byKeys)
 	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && byId("survive-drop").ariaDisabled === "true"`)
@@ -213,14 +216,66 @@ func TestSurviveKeys(t *testing.T) {
 	playSurvive(b, 2, byKeys)
 }
 
+// TestSteer turns a T both ways around its pivot, and lowers it before it is dropped.
+func TestSteer(t *testing.T) {
+	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
+	b.says("#survive-status", "Place the O.")
+	b.wait(`byId("survive-ready").hidden`)
+	b.press(kb.ArrowDown)
+	b.says("#survive-aim", "Lowered to columns 4 to 5, on row 1.")
+	b.wait(`document.querySelectorAll("#survive-board .last rect").length === 4 && !document.querySelector("#survive-board .above, #survive-board .ghost")`)
+	b.press(kb.ArrowLeft)
+	b.says("#survive-aim", "Aimed at columns 3 to 4, on row 1.")
+	b.press(kb.ArrowDown)
+	b.says("#survive-used", "0")
+	b.press(kb.ArrowDown)
+	b.says("#survive-used", "1")
+	b.says("#survive-status", "Place the O.")
+	b.run(`{
+		const game = games.survive;
+		const places = [[3, 5, 2], [3, 4, 3], [4, 5, 1], [3, 5, 0]].map(([from, to, Rotation]) =>
+			({ Rotation, Offset: 0, Cells: [from, to].map((Column) => ({ Column, Row: 1 })) }));
+		game.answer = { ...game.answer, Deal: { ...game.answer.Deal, Piece: 3 }, Places: places };
+		game.rotate(2, 1);
+		game.column = 4;
+	}`)
+	for _, step := range []struct{ key, aim string }{
+		{"x", "columns 4 to 5"}, {kb.ArrowUp, "columns 3 to 5"}, {"x", "columns 3 to 4"}, {"x", "columns 3 to 5"},
+		{"z", "columns 3 to 4"}, {"z", "columns 3 to 5"}, {"z", "columns 4 to 5"},
+	} {
+		b.press(step.key)
+		b.says("#survive-aim", "Aimed at "+step.aim+", on row 1.")
+	}
+}
+
+// TestSideways holds a phone sideways: the lowest row is in sight.
+func TestSideways(t *testing.T) {
+	for _, size := range [][2]int{{568, 320}, {667, 375}, {740, 360}, {932, 430}} {
+		b := open(t, size[0], size[1], "")
+		b.do(chromedp.EmulateViewport(int64(size[0]), int64(size[1]), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+		for _, part := range []string{"deal", "survive"} {
+			b.tap("#tab-" + part)
+			b.wait(`byId("%s-ready").hidden`, part)
+			box := value[string](b, `(() => {
+				const box = byId("%s-board").getBoundingClientRect();
+				return box.bottom <= innerHeight && box.height > 120 ? "" : JSON.stringify([box, innerHeight]);
+			})()`, part)
+			if box != "" {
+				t.Errorf("%v, %s: the board is at %s", size, part, box)
+			}
+			b.shoot(fmt.Sprintf("sideways-%d-%s", size[0], part))
+		}
+	}
+}
+
 // TestSurviveMouse plays with the mouse: the wheel turns.
 func TestSurviveMouse(t *testing.T) {
 	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
 	playSurvive(b, 3, func(to target) {
 		x, y := b.column(to.column)
 		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
-		for range to.rotation {
-			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaY = 100 }))
+		for range to.turns {
+			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaY = -100 }))
 		}
 		b.wait(`games.survive.rotation === %d`, to.rotation)
 		b.do(chromedp.MouseClickXY(x, y))
@@ -249,8 +304,8 @@ func TestTouch(t *testing.T) {
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 	b.tap("#tab-survive")
 	playSurvive(b, 3, func(to target) {
-		for range to.rotation {
-			b.tap("#survive-turn")
+		for range to.turns {
+			b.tap("#survive-back")
 		}
 		x, y := b.column(to.column)
 		b.do(chromedp.TapXY(x, y))
@@ -318,7 +373,7 @@ func TestTabs(t *testing.T) {
 	b.press(kb.Enter)
 	b.wait(`byId("survive-used").textContent === "1"`)
 	b.press(kb.Tab + kb.Tab) // to the button that aims right
-	b.wait(`document.activeElement.id === "survive-right"`)
+	b.wait(`document.activeElement.id === "survive-back"`)
 	b.press(kb.Enter)
 	b.says("#survive-aim", "Aimed at columns 5 to 6")
 	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}})

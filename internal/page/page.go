@@ -106,7 +106,8 @@ func read(name string) string {
 	return string(content)
 }
 
-// A drawing is a piece as a button shows it, in its widest rotation.
+// A drawing is a piece as a button shows it, in the rotation in which it appears: the
+// last one of the widest.
 type drawing struct {
 	Letter        string
 	Width, Height int      // with a margin of a pixel on each side
@@ -115,7 +116,12 @@ type drawing struct {
 
 func drawings() (all []drawing) {
 	for piece, shapes := range certificate.Shapes {
-		s := slices.MaxFunc(shapes, func(a, b certificate.Shape) int { return len(a.Bottom) - len(b.Bottom) })
+		s := shapes[0]
+		for _, other := range shapes {
+			if len(other.Bottom) >= len(s.Bottom) {
+				s = other
+			}
+		}
 		top := slices.Max(s.Top)
 		d := drawing{certificate.Letters[piece : piece+1], 10*len(s.Bottom) + 2, 10*top + 2, nil}
 		for x, bottom := range s.Bottom {

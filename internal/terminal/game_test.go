@@ -72,26 +72,29 @@ func TestPlaceKeys(t *testing.T) {
 		placed, hand string
 		wrong        error
 	}{
-		{"", "", "0:3", nil},
-		{"<", "", "0:2", nil},
-		{"aa", "", "0:1", nil},
-		{">", "", "0:4", nil},
-		{"d", "", "0:4", nil},
-		{"^", "", "0:3", nil}, // O has one rotation
+		{"", "", "0:4", nil},
+		{"<", "", "0:3", nil},
+		{"<<", "", "0:2", nil},
+		{">", "", "0:5", nil},
+		{"^zx", "", "0:4", nil}, // O has one rotation
 		{"<<<<<<<<<", "", "0:0", nil},
 		{">>>>>>>>>", "", "0:8", nil},
-		{"<<< ", "0:0", "0:3", nil},
-		{"<<<\n", "0:0", "0:3", nil},
-		{"<<<_", "0:0", "0:3", nil},
-		{"<<<_^", "0:0", "1:3", nil},
-		{"<<<_^t", "0:0", "0:3", nil},
-		{"<<<_<^<<<<<<<<", "0:0", "1:0", nil},
-		{"<<<_>>>>>>>>>", "0:0", "0:9", nil},
-		{"<<<_>>>>>>>>>^", "0:0", "1:6", nil}, // back into the well
-		{"<<<_>u", "", "0:3", nil},
-		{"<<<_>r", "", "0:3", nil},
-		{"u", "", "0:3", replay.ErrNoMove},
-		{"o", "", "0:3", errNoKey},
+		{"<<<< ", "0:0", "1:3", nil},
+		{"<<<<\n", "0:0", "1:3", nil},
+		{"<<<<_", "", "0:0", nil}, // lowered
+		{"<<<<__", "0:0", "1:3", nil},
+		{"_<<<<_", "", "0:0", nil}, // raised by the next key
+		{"<<<< ^", "0:0", "0:4", nil},
+		{"<<<< ^x", "0:0", "1:3", nil},
+		{"<<<< z", "0:0", "0:4", nil},
+		{"<<<< <^<<<<<<<<", "0:0", "0:0", nil},
+		{"<<<< ^>>>>>>>>>", "0:0", "0:9", nil},
+		{"<<<< ^>>>>>>>>>z", "0:0", "1:6", nil}, // back into the well
+		{"<<<< >u", "", "0:4", nil},
+		{"<<<< >r", "", "0:4", nil},
+		{"u", "", "0:4", replay.ErrNoMove},
+		{"o", "", "0:4", errNoKey},
+		{"a", "", "0:4", errNoKey},
 	} {
 		g := newPlacing(t, "theorem.cert.zst")
 		d := &display{Game: g}
@@ -176,7 +179,7 @@ func placeRandomly(t *testing.T, g *placing, d *display, random *rand.Rand) {
 	turn := g.turn()
 	to := turn.Legal()[random.IntN(len(turn.Legal()))]
 	for g.hand.Rotation != to.Rotation {
-		typeKeys(t, d, "^")
+		typeKeys(t, d, "z")
 	}
 	for g.hand.Offset < to.Offset {
 		typeKeys(t, d, ">")
@@ -191,6 +194,40 @@ func placeRandomly(t *testing.T, g *placing, d *display, random *rand.Rand) {
 	}
 }
 
+// TestLowered shows where a piece rests, and that it is not dropped yet.
+func TestLowered(t *testing.T) {
+	g := newPlacing(t, "theorem.cert.zst")
+	d, screen := &display{Game: g}, newTestScreen(t, 100, 24)
+	const said = "It rests here: ↓ or space drops it."
+	for keys, want := range map[string]bool{"": false, "_": true, "_<": false, "_<_": true, "__": false} {
+		g.Restart()
+		typeKeys(t, d, keys)
+		if got := shown(t, d, screen); strings.Contains(got, said) != want {
+			t.Errorf("%q: got\n%s", keys, got)
+		}
+	}
+}
+
+// TestTurn turns a T around, both ways: around the same cell.
+func TestTurn(t *testing.T) {
+	for keys, want := range map[string]string{"": "2:2", "x": "1:4", "xx": "0:3", "xxx": "3:1", "xxxx": "2:2", "z": "3:1", "zz": "0:3", "zzz": "1:4", "zzzz": "2:2"} {
+		g := newPlacing(t, "theorem.cert.zst")
+		var turn replay.Turn
+		turn.Line.Well.Width, turn.Deal.Piece = 10, 3
+		s := certificate.Shapes[3][spawn[3]]
+		g.hold(turn, spawn[3], 1, 3+pivot(s, spawn[3]))
+		for _, key := range keys {
+			r := g.hand.Rotation
+			s := certificate.Shapes[3][r]
+			step := map[rune]int{'x': -1, 'z': 1}[key]
+			g.hold(turn, r+step, step, g.hand.Offset+s.Left+pivot(s, r))
+		}
+		if got := g.hand.String(); got != want {
+			t.Errorf("%q: got %s, want %s", keys, got, want)
+		}
+	}
+}
+
 // TestHold holds each piece in each well, so that it is inside.
 func TestHold(t *testing.T) {
 	g := newPlacing(t, "wells/w2r3.cert.zst")
@@ -200,7 +237,7 @@ func TestHold(t *testing.T) {
 				for offset := -3; offset <= width; offset++ {
 					var turn replay.Turn
 					turn.Line.Well.Width, turn.Line.Well.Rows, turn.Deal.Piece = width, 6, piece
-					g.hold(turn, rotation, offset)
+					g.hold(turn, rotation, 1, offset)
 					turn.Places = []replay.Place{{Placement: *g.hand}}
 					if _, err := turn.Place(*g.hand); err != nil {
 						t.Errorf("width %d, piece %d, rotation %d, offset %d: %v: %v", width, piece, rotation, offset, g.hand, err)
@@ -224,7 +261,7 @@ func TestHints(t *testing.T) {
 		{"the end", newDealing(t, "wells/w4r4.cert.zst"), "lz", "The strategy ends here."},
 		{"alone", newPlacing(t, "wells/w3r4.cert.zst"), "", "O again and again is enough from here on."},
 		{"a deal", newPlacing(t, "theorem.cert.zst"), "", "Layer 0 has profile 0 for this board, and deals O."},
-		{"a mirrored deal", newPlacing(t, "theorem.cert.zst"), "<<< ", "Layer 1 has profile 0 for this board, mirrored, and deals I there."},
+		{"a mirrored deal", newPlacing(t, "theorem.cert.zst"), "<<<< ", "Layer 1 has profile 0 for this board, mirrored, and deals I there."},
 	} {
 		d := &display{Game: test.game}
 		screen := newTestScreen(t, 120, 24)

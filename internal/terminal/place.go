@@ -14,6 +14,7 @@ type placing struct {
 	adversary *replay.Adversary
 	replay.History[replay.Placement]
 	hand *replay.Placement // where the dealt piece is held on the screen; nil before it was taken up
+	low  bool              // whether it was lowered there
 }
 
 // Place returns the game of a user who places the pieces that the adversary of a
@@ -27,7 +28,7 @@ func Place(s certificate.Section, history string) (Game, error) {
 	if err == nil {
 		_, err = adversary.Turn(placed)
 	}
-	return &placing{adversary, placed, nil}, err
+	return &placing{adversary: adversary, History: placed}, err
 }
 
 func (p *placing) Restart() {
@@ -47,19 +48,33 @@ func (p *placing) turn() replay.Turn {
 		panic("terminal: turn: " + err.Error()) // the checker has found a deal for all that legal placements lead to
 	}
 	if !t.Ended() && p.hand == nil {
-		p.hold(t, 0, t.Line.Well.Width/2-2)
+		rotation := spawn[t.Deal.Piece]
+		s := certificate.Shapes[t.Deal.Piece][rotation]
+		p.hold(t, rotation, 1, (t.Line.Well.Width-len(s.Bottom))/2+pivot(s, rotation))
 	}
 	return t
 }
 
-// hold holds the piece where it is within the well, next to the offset that is
-// wanted, in the first rotation from the wanted one on that fits the well.
-func (p *placing) hold(t replay.Turn, rotation, offset int) {
+// spawn has the rotations in which pieces appear, as in the games that people know.
+var spawn = [certificate.Pieces]int{1, 1, 0, 2, 2, 2, 0}
+
+// pivot returns the column of a shape around which its piece turns.
+func pivot(s certificate.Shape, rotation int) int {
+	if len(s.Bottom) > 2 || rotation == 3 {
+		return 1
+	}
+	return 0
+}
+
+// hold holds the piece where it is within the well, with its pivot next to a
+// column, in the first rotation from the wanted one on that fits the well.
+func (p *placing) hold(t replay.Turn, rotation, step, column int) {
 	shapes := certificate.Shapes[t.Deal.Piece]
-	for ; ; rotation++ {
-		s := shapes[rotation%len(shapes)]
-		if room := t.Line.Well.Width - len(s.Bottom); room >= 0 {
-			p.hand = &replay.Placement{Rotation: rotation % len(shapes), Offset: min(max(offset, -s.Left), room-s.Left)}
+	for ; ; rotation += step {
+		r := (rotation + len(shapes)) % len(shapes)
+		if room := t.Line.Well.Width - len(shapes[r].Bottom); room >= 0 {
+			left := min(max(column-pivot(shapes[r], r), 0), room)
+			p.hand, p.low = &replay.Placement{Rotation: r, Offset: left - shapes[r].Left}, false
 			return
 		}
 	}
@@ -91,19 +106,26 @@ func (p *placing) move(text string) error {
 
 func (p *placing) press(key rune) error {
 	t := p.turn()
-	if !strings.ContainsRune("←a→d↑t↓ ", key) {
+	if !strings.ContainsRune("←→↑xz↓ ", key) {
 		return errNoKey
 	}
 	if t.Ended() {
 		return errOver
 	}
-	switch key {
-	case '←', 'a':
-		p.hold(t, p.hand.Rotation, p.hand.Offset-1)
-	case '→', 'd':
-		p.hold(t, p.hand.Rotation, p.hand.Offset+1)
-	case '↑', 't':
-		p.hold(t, p.hand.Rotation+1, p.hand.Offset)
+	r := p.hand.Rotation
+	s := certificate.Shapes[t.Deal.Piece][r]
+	column := p.hand.Offset + s.Left + pivot(s, r)
+	switch {
+	case key == '←':
+		p.hold(t, r, 1, column-1)
+	case key == '→':
+		p.hold(t, r, 1, column+1)
+	case key == '↑' || key == 'x': // to the right: rotations are numbered to the left
+		p.hold(t, r-1, -1, column)
+	case key == 'z':
+		p.hold(t, r+1, 1, column)
+	case key == '↓' && !p.low:
+		p.low = true
 	default:
 		if p.place(t, *p.hand) != nil {
 			return errDrop // the view says why
@@ -115,7 +137,8 @@ func (p *placing) press(key rune) error {
 func (p *placing) view() view {
 	t, claim := p.turn(), p.adversary.Claim()
 	v := view{claim: claim, line: t.Line, above: 4,
-		keys: "← → move  ↑ turn\nspace drop", help: "← → ↑      left, right, turn (a, d, t)\n↓          drop (or space, enter)"}
+		keys: "← → move  ↑ z turn\nspace drop",
+		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
 	n, left := len(p.History), claim.Pieces-len(p.History)
 	v.say(strong, "You place the pieces.")
 	if claim.Pieces == 0 {
@@ -160,6 +183,9 @@ func (p *placing) view() view {
 	if !t.Ended() {
 		v.lines += fmt.Sprintf("legal %s\n", legal(t))
 		v.say(plain, "%c is dealt. Now it is at %v.", letter, *p.hand)
+		if p.low {
+			v.say(plain, "It rests here: ↓ or space drops it.")
+		}
 		cells, illegal := t.Place(*p.hand)
 		v.hand, v.illegal = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: cells}, illegal
 		if illegal != nil {

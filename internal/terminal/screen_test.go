@@ -52,14 +52,14 @@ player drop width=4 rows=4 pieces=3
            J 0:1   complete: row 2
            O 0:2   complete: row 1
 `},
-		{"cells of one character, and room for no keys", newPlacing(t, "wells/w4r3.cert.zst"), 31, 9, "__", `
+		{"cells of one character, and room for no keys", newPlacing(t, "wells/w4r3.cert.zst"), 31, 9, " <_ ", `
 adversary drop width=4 rows=3
- 6  zz
- 5  z      Pieces: 2.
+ 6  j
+ 5  jjj    Pieces: 2.
  4  OO     No row will ever be
  3 │OO..│  complete.
- 2 │TTT.│  Z is dealt. Now it
- 1 │.T..│  is at 0:0.
+ 2 │.T..│  J is dealt. Now it
+ 1 │TTT.│  is at 2:-1.
    └────┘  Not legal: a cell is
     0123   in a full column.
 `},
@@ -75,7 +75,7 @@ adversary drop width=2 rows=3
    │        │
  2 │ I   .  │
    │        │
- 1 │ I   .  │  ← → move  ↑ turn
+ 1 │ I   .  │  ← → move  ↑ z turn
    │        │  space drop
    └────────┘  u undo  r restart
      0   1     h hint  ? help  q quit
@@ -85,8 +85,8 @@ The adversary can keep the player from
 completing one of the lowest 3 rows of 4
 columns for ever.
 
-← → ↑      left, right, turn (a, d, t)
-↓          drop (or space, enter)
+← → ↑ z    move; turn right (x), left
+↓          lower; again, or space: drop
 u          undo (or backspace)
 r          restart
 h          hint, from the certificate

@@ -18,17 +18,16 @@ type palette struct {
 	fault  tcell.Style                     // one of a piece that may not be placed so
 }
 
-// pieceColors are colours that the colour-blind can tell apart (Okabe and
-// Ito's), the same as in pictures, and what stands for them where there are only
-// eight.
+// pieceColors are those of the games that people know, the same as in pictures, and
+// what stands for them where there are only eight.
 var pieceColors = [certificate.Pieces]struct{ fill, ink, basic, basicInk tcell.Color }{
-	{tcell.NewHexColor(0x56b4e9), tcell.ColorBlack, tcell.ColorTeal, tcell.ColorBlack},
-	{tcell.NewHexColor(0xd55e00), tcell.ColorWhite, tcell.ColorMaroon, tcell.ColorSilver},
-	{tcell.NewHexColor(0x009e73), tcell.ColorWhite, tcell.ColorGreen, tcell.ColorBlack},
-	{tcell.NewHexColor(0xcc79a7), tcell.ColorBlack, tcell.ColorPurple, tcell.ColorSilver},
-	{tcell.NewHexColor(0xe69f00), tcell.ColorBlack, tcell.ColorSilver, tcell.ColorBlack},
-	{tcell.NewHexColor(0x0072b2), tcell.ColorWhite, tcell.ColorNavy, tcell.ColorSilver},
-	{tcell.NewHexColor(0xf0e442), tcell.ColorBlack, tcell.ColorOlive, tcell.ColorBlack},
+	{tcell.NewHexColor(0x31c7ef), tcell.ColorBlack, tcell.ColorTeal, tcell.ColorBlack},
+	{tcell.NewHexColor(0xef2029), tcell.ColorBlack, tcell.ColorMaroon, tcell.ColorSilver},
+	{tcell.NewHexColor(0x42b642), tcell.ColorBlack, tcell.ColorGreen, tcell.ColorBlack},
+	{tcell.NewHexColor(0xad4d9c), tcell.ColorWhite, tcell.ColorPurple, tcell.ColorSilver},
+	{tcell.NewHexColor(0xef7921), tcell.ColorBlack, tcell.ColorSilver, tcell.ColorBlack},
+	{tcell.NewHexColor(0x5a65ad), tcell.ColorWhite, tcell.ColorNavy, tcell.ColorSilver},
+	{tcell.NewHexColor(0xf7d308), tcell.ColorBlack, tcell.ColorOlive, tcell.ColorBlack},
 }
 
 // newPalette returns the styles for a screen with so many colours. Where there are

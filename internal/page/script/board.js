@@ -100,13 +100,14 @@ class Board {
     }
   }
 
-  // aim draws where a piece would come to rest, and the piece above the well.
-  aim(place, piece) {
+  // aim draws where a piece would come to rest, and the piece above the well unless it
+  // is low.
+  aim(place, piece, low) {
     this.target.replaceChildren();
     if (!place) return;
     const rise = this.height - highestRow(place.Cells);
-    if (rise > 0) this.target.append(this.cells(piece, "above", place.Cells.map(({ Column, Row }) => ({ Column, Row: Row + rise }))));
-    this.target.append(this.cells(piece, place.Illegal ? "illegal" : "ghost", place.Cells));
+    if (rise > 0 && !low) this.target.append(this.cells(piece, "above", place.Cells.map(({ Column, Row }) => ({ Column, Row: Row + rise }))));
+    this.target.append(this.cells(piece, place.Illegal ? "illegal" : low ? "last" : "ghost", place.Cells));
   }
 
   // describe says what the board looks like.

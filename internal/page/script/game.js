@@ -130,6 +130,7 @@ class Game {
     for (const fact of byId(this.part).querySelectorAll(".facts dd")) fact.textContent = "–";
     setText(this.element("problem"), "");
     this.element("status").textContent = "Getting ready…";
+    this.element("ready").hidden = this.sections && this.sections.length === 0;
     this.element("played").textContent = `Played with ${this.certificate.name}` + (this.section ? `, ${this.section.Text}.` : ".");
   }
 
@@ -146,6 +147,7 @@ class Game {
     this.end();
     this.reset();
     this.element("status").textContent = text;
+    this.element("ready").hidden = true;
   }
 
   // refuse says why nothing is done.
@@ -167,6 +169,7 @@ class Game {
       this.fail(answer.Failure);
       return;
     }
+    this.element("ready").hidden = true;
     const before = this.history.length;
     const line = answer.Line || answer;
     this.answer = answer;

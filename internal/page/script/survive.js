@@ -1,5 +1,8 @@
 // Survive: the adversary deals, and the reader places.
 
+// The rotations in which the pieces IZSTLJO appear, as in the games that people know.
+const SPAWN = [1, 1, 0, 2, 2, 2, 0];
+
 class SurviveGame extends Game {
   constructor() {
     super("survive", ",", false);
@@ -9,7 +12,11 @@ class SurviveGame extends Game {
     this.column = 0; // at which the middle of the piece is aimed
     this.byMouse = false; // aimed with the mouse: the next piece is aimed there, too
     this.wheel = 0; // how far it was turned
-    const press = { left: () => this.shift(-1), right: () => this.shift(1), turn: () => this.turn(1), drop: () => this.drop() };
+    this.low = false; // whether the piece was lowered
+    const press = {
+      left: () => this.shift(-1), right: () => this.shift(1), turn: () => this.turn(1), back: () => this.turn(-1),
+      drop: () => this.drop(),
+    };
     for (const [name, act] of Object.entries(press)) this.element(name).addEventListener("click", act);
     onKey("survive", (key, event) => this.press(key, event.repeat));
     this.listen(byId("survive-board"));
@@ -42,7 +49,7 @@ class SurviveGame extends Game {
   press(key, repeated) {
     const acts = {
       ArrowLeft: () => this.shift(-1), ArrowRight: () => this.shift(1), ArrowUp: () => this.turn(1), X: () => this.turn(1),
-      ArrowDown: () => this.drop(), " ": () => this.drop(), Enter: () => this.drop(),
+      Z: () => this.turn(-1), ArrowDown: () => this.lower(), " ": () => this.drop(), Enter: () => this.drop(),
       U: () => this.undo(), Backspace: () => this.undo(), R: () => this.restart(),
     };
     const act = acts[key.length === 1 ? key.toUpperCase() : key];
@@ -75,14 +82,28 @@ class SurviveGame extends Game {
     });
   }
 
+  // turn turns the piece around its pivot: to the right, or with -1 to the left.
   turn(step) {
     this.steer(() => {
-      const rotations = 1 + Math.max(...this.answer.Places.map((p) => p.Rotation));
-      do {
-        this.rotation = (this.rotation + step + rotations) % rotations;
-      } while (this.placesOf(this.rotation).length === 0); // in a narrow well
+      const at = pivot(this.aimed());
+      this.rotate(this.rotation - step, -step);
+      const distance = (place) => Math.abs(pivot(place) - at);
+      this.column = middle(this.placesOf(this.rotation).reduce((best, place) => (distance(place) < distance(best) ? place : best)));
       this.showAim();
     });
+  }
+
+  // rotate takes the first rotation from one on that has room in the well.
+  rotate(rotation, step) {
+    const rotations = 1 + Math.max(...this.answer.Places.map((p) => p.Rotation));
+    this.rotation = (rotation + rotations) % rotations;
+    if (this.placesOf(this.rotation).length === 0) this.rotate(this.rotation + step, step);
+  }
+
+  // lower shows the piece where it would rest. After that, it drops it.
+  lower() {
+    if (this.low) this.drop();
+    else this.steer(() => this.showAim(true));
   }
 
   point(event) {
@@ -120,12 +141,12 @@ class SurviveGame extends Game {
   show(answer) {
     const { Places, Over } = answer;
     const n = this.moves.length;
-    for (const name of ["left", "right", "turn", "drop"]) setDisabled(this.element(name), Places.length === 0);
+    for (const name of ["left", "right", "turn", "back", "drop"]) setDisabled(this.element(name), Places.length === 0);
     this.element("used").textContent = this.section.Pieces ? `${n} of ${this.section.Pieces}` : String(n);
     this.element("legal").textContent = Over ? "–" : String(Places.filter((p) => !p.Illegal).length);
     this.element("why").textContent = Over ? "–" : this.why(answer.Deal);
     this.element("status").textContent = this.status(answer);
-    this.rotation = 0;
+    if (Places.length > 0) this.rotate(SPAWN[answer.Deal.Piece], 1);
     if (!this.byMouse) this.column = (this.section.Width - 1) / 2;
     this.element("aim").textContent = "";
     if (Places.length > 0) this.showAim();
@@ -146,15 +167,23 @@ class SurviveGame extends Game {
   }
 
   // showAim shows where the piece would come to rest, and says why it may not.
-  showAim() {
+  showAim(low = false) {
     const place = this.aimed();
-    this.board.aim(place, this.answer.Deal.Piece);
+    this.low = low && !place.Illegal;
+    this.board.aim(place, this.answer.Deal.Piece, this.low);
     const columns = columnsText(place.Cells);
     const row = Math.min(...place.Cells.map((c) => c.Row));
-    this.element("aim").textContent = place.Illegal ? `Not in ${columns}: ${place.Illegal}.` : `Aimed at ${columns}, on row ${row}.`;
+    this.element("aim").textContent = place.Illegal ? `Not in ${columns}: ${place.Illegal}.` : `${this.low ? "Lowered to" : "Aimed at"} ${columns}, on row ${row}.`;
     this.element("aim").classList.toggle("bad", Boolean(place.Illegal));
     setDisabled(this.element("drop"), Boolean(place.Illegal));
   }
+}
+
+// pivot returns the column around which a place's piece turns.
+function pivot({ Cells, Rotation }) {
+  const all = Cells.map((c) => c.Column);
+  const first = Math.min(...all);
+  return Math.max(...all) - first > 1 || Rotation === 3 ? first + 1 : first;
 }
 
 // middle returns where the middle of a place's columns is.
