@@ -218,7 +218,9 @@ func TestSurviveKeys(t *testing.T) {
 
 // TestSteer turns a T both ways around its pivot, and lowers it before it is dropped.
 func TestSteer(t *testing.T) {
-	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
+	b := open(t, 1280, 800, "")
+	b.wait(`!byId("survive-ready").hidden && byId("survive-status").textContent.startsWith("Getting ready")`)
+	b.run(`location.hash = "survive/3//%s"`, theoremSum)
 	b.says("#survive-status", "Place the O.")
 	b.wait(`byId("survive-ready").hidden`)
 	b.press(kb.ArrowDown)
