@@ -99,6 +99,9 @@ func (s *session) root() *cobra.Command {
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil {
 		completion.Short = "write the completion script for a shell"
+		completion.RunE = func(*cobra.Command, []string) error {
+			return flags{completion.Flags()}.wrong("no shell given: bash, zsh, fish or powershell")
+		}
 	}
 	return root
 }

@@ -78,10 +78,16 @@ func solve(s *session, f flags) action {
 		case f.Changed("tie-break"):
 			return f.wrong("tie-break %q is not article", *ties)
 		}
+		if err := f.wantArgs(args); err != nil {
+			return err
+		}
+		if !f.Changed("width") || !f.Changed("rows") {
+			return f.wrong("--width or --rows is missing")
+		}
 		if err := asked.Check(); err != nil {
 			return f.wrong("%v", err)
 		}
-		if err := cmp.Or(f.wantArgs(args), search.check(), saved.check(f)); err != nil {
+		if err := cmp.Or(search.check(), saved.check(f)); err != nil {
 			return err
 		}
 		s.foretell(outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
