@@ -27,7 +27,7 @@ import (
 const Magic = "lineproof"
 
 const (
-	version     = 1
+	version     = 2
 	maxSections = 255
 	maxLayers   = 54
 	maxNodes    = 1<<23 - 1

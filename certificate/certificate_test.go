@@ -19,14 +19,14 @@ func samples() map[string]Certificate {
 	random := rand.New(rand.NewPCG(1, 2))
 	extremes := Node{{1, -2, 0, false}, {0, 13, 1, true}, {1, 9, 1, false}, {3, 0, 0, false}}
 	player := Section{
-		Claim:    Claim{true, Well{10, 6, 7}, 14},
+		Claim:    Claim{true, Well{10, 6, 7, ""}, 14},
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
 	}
 	adversary := Section{
-		Claim: Claim{false, Well{10, 5, 0}, 0},
+		Claim: Claim{false, Well{10, 5, 0, ""}, 0},
 		Deals: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
 	}
-	empty := Section{Claim: Claim{false, Well{3, 5, 0}, 4}}
+	empty := Section{Claim: Claim{false, Well{3, 5, 0, ""}, 4}}
 	all := map[string]Certificate{
 		"a player's section":      {player},
 		"an adversary's section":  {adversary},
@@ -75,8 +75,8 @@ func TestBytesOfSpec(t *testing.T) {
 	last := first
 	last[0] = Answer{Next: 1, Mirrored: true}
 	want := Certificate{
-		{Claim: Claim{true, Well{2, 6, 0}, 2}, Strategy: Strategy{first, last}},
-		{Claim: Claim{false, Well{2, 1, 0}, 0}, Deals: [][]byte{{1}}},
+		{Claim: Claim{true, Well{2, 6, 0, ""}, 2}, Strategy: Strategy{first, last}},
+		{Claim: Claim{false, Well{2, 1, 0, ""}, 0}, Deals: [][]byte{{1}}},
 	}
 	raw, err := os.ReadFile("../testdata/example.cert")
 	if err != nil {
@@ -124,7 +124,7 @@ func TestEncodeToFullDisk(t *testing.T) {
 
 func TestDecodeRefuses(t *testing.T) {
 	const (
-		head      = "lineproof\x01\x01"
+		head      = "lineproof\x02\x01"
 		player    = "\x23player drop width=2 rows=6 pieces=2"
 		adversary = "\x1dadversary drop width=2 rows=1"
 	)
@@ -133,8 +133,8 @@ func TestDecodeRefuses(t *testing.T) {
 		{"empty", "", "byte 0: the certificate is cut off"},
 		{"another magic", "lineprooF" + head[9:], "byte 9: this is not a certificate"},
 		{"compressed", "\x28\xb5\x2f\xfd and more of that", "byte 9: this is not a certificate"},
-		{"another version", "lineproof\x02\x01", "byte 10: version 2"},
-		{"no sections", "lineproof\x01\x00", "byte 11: no sections"},
+		{"another version", "lineproof\x01\x01", "byte 10: version 1"},
+		{"no sections", "lineproof\x02\x00", "byte 11: no sections"},
 		{"not a claim", head + "\x0ahello all!", `byte 22: "hello all!" is not a claim`},
 		{"an empty claim", head + "\x00", `byte 12: "" is not a claim`},
 		{"a claim that is cut off", head + "\x24" + player[1:], "cut off"},
@@ -152,7 +152,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"fewer layers than announced", head + adversary + "\x02\x00\x00\x00\x01\x01", "cut off"},
 		{"a piece that there is not", head + adversary + "\x01\x00\x00\x00\x01\x07", "there is no piece 7"},
 		{"bytes at the end", head + adversary + "\x01\x00\x00\x00\x01\x01\x00", "more follows"},
-		{"fewer sections than announced", "lineproof\x01\x02" + adversary + "\x00", "cut off"},
+		{"fewer sections than announced", "lineproof\x02\x02" + adversary + "\x00", "cut off"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Decode([]byte(test.raw))
@@ -165,7 +165,7 @@ func TestDecodeRefuses(t *testing.T) {
 
 // TestDecodeCut cuts a certificate at every length.
 func TestDecodeCut(t *testing.T) {
-	c := Certificate{samples()["a player's section"][0], {Claim: Claim{false, Well{10, 5, 0}, 0}, Deals: [][]byte{{6}, {1, 2}}}}
+	c := Certificate{samples()["a player's section"][0], {Claim: Claim{false, Well{10, 5, 0, ""}, 0}, Deals: [][]byte{{6}, {1, 2}}}}
 	raw := encode(t, c)
 	for n := range raw {
 		if _, err := Decode(raw[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
@@ -224,7 +224,7 @@ func TestDecodeSection(t *testing.T) {
 			t.Errorf("the player's section up to byte %d of %d: got %d nodes, error %v", end, player, len(got.Strategy), err)
 		}
 	}
-	many := "lineproof\x01\x01\x1dadversary drop width=2 rows=1\xff\x00\x00\x00\x01\x01"
+	many := "lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\x00\x00\x00\x01\x01"
 	if got, err := DecodeSection([]byte(many), 1); err != nil || len(got.Deals) != 1 {
 		t.Errorf("of 255 layers: got %d, error %v, want the first", len(got.Deals), err)
 	}
@@ -249,9 +249,9 @@ func TestDecodeLimits(t *testing.T) {
 // TestDecodeBelievesNoCount announces gigabytes, and gives none of it.
 func TestDecodeBelievesNoCount(t *testing.T) {
 	for _, test := range []struct{ name, raw string }{
-		{"nodes", "lineproof\x01\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"},
-		{"profiles", "lineproof\x01\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff"},
-		{"sections", "lineproof\x01\xff"},
+		{"nodes", "lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"},
+		{"profiles", "lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff"},
+		{"sections", "lineproof\x02\xff"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			taken := allocated(func() {
@@ -277,10 +277,10 @@ func allocated(f func()) uint64 {
 
 func BenchmarkEncode(b *testing.B) {
 	c := Certificate{{
-		Claim:    Claim{true, Well{10, 6, 0}, 12},
+		Claim:    Claim{true, Well{10, 6, 0, ""}, 12},
 		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
 	}, {
-		Claim: Claim{false, Well{10, 5, 0}, 0},
+		Claim: Claim{false, Well{10, 5, 0, ""}, 0},
 		Deals: [][]byte{bytes.Repeat([]byte{6, 6, 6, 6, 1, 6, 6, 2}, 1<<17)},
 	}}
 	b.SetBytes(int64(len(encode(b, c))))
@@ -293,7 +293,7 @@ func BenchmarkEncode(b *testing.B) {
 
 func BenchmarkDecode(b *testing.B) {
 	raw := encode(b, Certificate{{
-		Claim:    Claim{true, Well{10, 6, 0}, 12},
+		Claim:    Claim{true, Well{10, 6, 0, ""}, 12},
 		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
 	}})
 	b.SetBytes(int64(len(raw)))

@@ -1,9 +1,11 @@
 package certificate
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 )
 
 // Limits of a well (SPEC.md, Limits).
@@ -20,6 +22,26 @@ type Well struct {
 	Width   int // columns, MinWidth to MaxWidth
 	Rows    int // a line counts in the lowest Rows rows, MinRows to MaxRows
 	Ceiling int // no cell may come to rest above this row; 0 for no ceiling
+
+	// Deals says what the adversary may deal: "" for any piece, the letters of the
+	// only ones, or Bag.
+	Deals string
+}
+
+// Bag is Well.Deals of an adversary that deals from a bag: it starts full, with each
+// piece once, and is filled again as the last is dealt.
+const Bag = "bag"
+
+// String writes the well as a claim has it.
+func (w Well) String() string {
+	s := fmt.Sprintf("width=%d rows=%d", w.Width, w.Rows)
+	if w.Ceiling != 0 {
+		s += fmt.Sprintf(" ceiling=%d", w.Ceiling)
+	}
+	if w.Deals != "" {
+		s += " deals=" + w.Deals
+	}
+	return s
 }
 
 // Check returns an error that says which limit the well does not keep.
@@ -33,8 +55,37 @@ func (w Well) Check() error {
 		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; higher, no piece would ever meet it",
 			w.Ceiling, w.Rows, w.Rows+Overhang-1)
 	}
+	if !dealsSyntax.MatchString(w.Deals) || w.Deals == Letters {
+		return fmt.Errorf("deals %q is neither bag, nor some, but not all, of %s in this order", w.Deals, Letters)
+	}
 	return nil
 }
+
+var dealsSyntax = regexp.MustCompile(`^(bag|I?Z?S?T?L?J?O?)$`)
+
+// First returns the pieces that may be dealt first.
+func (w Well) First() Set {
+	if w.Deals == "" || w.Deals == Bag {
+		return AllPieces
+	}
+	var first Set
+	for _, letter := range []byte(w.Deals) {
+		first |= 1 << strings.IndexByte(Letters, letter)
+	}
+	return first
+}
+
+// After returns the pieces that may be dealt after one of those that could be.
+func (w Well) After(could Set, piece int) Set {
+	if w.Deals != Bag {
+		return could
+	}
+	return cmp.Or(could&^(1<<piece), AllPieces)
+}
+
+// Mirrors reports whether a well with its mirror image is the same game: mirrored
+// pieces may be dealt, too.
+func (w Well) Mirrors() bool { return w.First() == w.First().Mirror() }
 
 // Top returns a row above which no cell comes to rest.
 func (w Well) Top() int {
@@ -61,10 +112,7 @@ func (c Claim) String() string {
 	if c.Player {
 		side = "player"
 	}
-	s := fmt.Sprintf("%s drop width=%d rows=%d", side, c.Width, c.Rows)
-	if c.Ceiling != 0 {
-		s += fmt.Sprintf(" ceiling=%d", c.Ceiling)
-	}
+	s := side + " drop " + c.Well.String()
 	if c.Pieces != 0 {
 		s += fmt.Sprintf(" pieces=%d", c.Pieces)
 	}
@@ -86,7 +134,7 @@ func (c Claim) Check() error {
 }
 
 var claimSyntax = regexp.MustCompile(
-	`^(player|adversary) drop width=([1-9]\d?) rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: pieces=([1-9]\d?))?$`)
+	`^(player|adversary) drop width=([1-9]\d?) rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
 
 // ParseClaim reads a claim from its line of text.
 func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Check) }
@@ -105,13 +153,14 @@ func ParseGoal(text string) (Claim, error) {
 func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	m := claimSyntax.FindStringSubmatch(text)
 	if m == nil {
-		return Claim{}, fmt.Errorf("%q is not a claim such as %q", text, "player drop width=10 rows=6 pieces=12")
+		return Claim{}, fmt.Errorf("%q is not a claim such as %q; before pieces, there may be a ceiling, and deals: bag, or some of %s in this order",
+			text, "player drop width=10 rows=6 pieces=12", Letters)
 	}
 	number := func(s string) int {
 		n, _ := strconv.Atoi(s) // two digits at the most; empty for 0
 		return n
 	}
-	c := Claim{m[1] == "player", Well{number(m[2]), number(m[3]), number(m[4])}, number(m[5])}
+	c := Claim{m[1] == "player", Well{number(m[2]), number(m[3]), number(m[4]), m[5]}, number(m[6])}
 	if err := check(c); err != nil {
 		return Claim{}, fmt.Errorf("%q: %w", text, err)
 	}

@@ -39,7 +39,7 @@ func FuzzDecode(f *testing.F) {
 			f.Add(raw)
 		}
 	}
-	f.Add([]byte("lineproof\x01\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"))
+	f.Add([]byte("lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var c Certificate
 		var err error
@@ -80,11 +80,11 @@ func FuzzReadStates(f *testing.F) {
 				return
 			}
 			var b strings.Builder
-			if err := strategy.WriteStates(&b, width); err != nil {
+			if err := strategy.WriteStates(&b, Well{Width: width}); err != nil {
 				continue // a move outside of the well
 			}
 			again := strategyOf(t, readStates(t, b.String()), false)
-			if got, want := again.Canonical(width), strategy.Canonical(width); !slices.Equal(got, want) {
+			if got, want := again.Canonical(Well{Width: width}), strategy.Canonical(Well{Width: width}); !slices.Equal(got, want) {
 				t.Errorf("got %v, want %v", got, want)
 			}
 			if got := write1(t, again, width); got != b.String() {

@@ -57,3 +57,30 @@ var Shapes = [Pieces][]Shape{
 
 // MirrorPiece gives the piece that is the mirror image of each piece.
 var MirrorPiece = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
+
+// A Set of pieces has bit p for piece p.
+type Set uint8
+
+// AllPieces is the set of all of them.
+const AllPieces Set = 1<<Pieces - 1
+
+// Has reports whether a piece is in the set.
+func (s Set) Has(piece int) bool { return s>>piece&1 == 1 }
+
+// Mirror returns the mirror images of the pieces.
+func (s Set) Mirror() (image Set) {
+	for p, q := range MirrorPiece {
+		image |= s >> p & 1 << q
+	}
+	return image
+}
+
+// String returns the letters of the pieces.
+func (s Set) String() (text string) {
+	for p := range Pieces {
+		if s.Has(p) {
+			text += Letters[p : p+1]
+		}
+	}
+	return text
+}

@@ -30,6 +30,9 @@ type stateAnswer struct {
 	next              int32  // -1 for a win
 }
 
+// none reports whether the numbers stand for no answer.
+func (a stateAnswer) none() bool { return a.rotation == 0 && a.offset == -2 && a.next == -1 }
+
 // ReadStates reads a strategy text. The error is a *Fault.
 func ReadStates(text []byte) (s States, err error) {
 	l := newLineReader(text)
@@ -131,6 +134,10 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 		for p, a := range s.all[state] {
 			piece, drawn := drawing(p, int(a.rotation), upsideDown)
 			n := &out[i][piece]
+			if a.none() {
+				*n = None
+				continue
+			}
 			n.Rotation, n.Offset = drawn.rotation, int(a.offset)+drawn.shift
 			if a.next >= 0 {
 				n.Next = int(number[a.next])
@@ -181,16 +188,16 @@ func (s States) order() (order []int, err error) {
 // larger numbers. Strategies with the same canonical form give the same bytes.
 // A *Fault says that there is no such text: a move is not inside the well, or the
 // states are too many.
-func (s Strategy) WriteStates(w io.Writer, width int) error {
+func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i, n := range s {
 		for p, a := range n {
 			shape := Shapes[p][a.Rotation]
-			if left := a.Offset + shape.Left; left < 0 || left+len(shape.Bottom) > width {
+			if left := a.Offset + shape.Left; a != None && (left < 0 || left+len(shape.Bottom) > well.Width) {
 				return &Fault{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}
 			}
 		}
 	}
-	states := s.Canonical(width).Unmirrored(width)
+	states := s.Canonical(well).Unmirrored(well.Width)
 	if len(states) > maxText {
 		return &Fault{"strategy", fmt.Sprintf("%d states without mirror images are more than %d", len(states), maxText)}
 	}

@@ -46,7 +46,7 @@ func TestDrawings(t *testing.T) {
 func write1(t testing.TB, s Strategy, width int) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := s.WriteStates(&b, width); err != nil {
+	if err := s.WriteStates(&b, Well{Width: width}); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -83,10 +83,10 @@ func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
 // TestStatesRoundTrip writes strategies as texts and reads them again.
 func TestStatesRoundTrip(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
-		want := s.Canonical(width)
+		want := s.Canonical(Well{Width: width})
 		text := write1(t, s, width)
 		read := strategyOf(t, readStates(t, text), false)
-		if got := read.Canonical(width); !slices.Equal(got, want) {
+		if got := read.Canonical(Well{Width: width}); !slices.Equal(got, want) {
 			t.Errorf("%d nodes: got others than were written", len(s))
 		}
 		if again := write1(t, read, width); again != text {
@@ -333,7 +333,7 @@ func TestWriteStatesRefuses(t *testing.T) {
 		s := make(Strategy, 1)
 		s[0][0] = test.a
 		var b bytes.Buffer
-		if err := s.WriteStates(&b, test.width); errors.As(err, new(*Fault)) != test.bad || (b.Len() == 0) != test.bad {
+		if err := s.WriteStates(&b, Well{Width: test.width}); errors.As(err, new(*Fault)) != test.bad || (b.Len() == 0) != test.bad {
 			t.Errorf("width %d, %+v: got error %v and %d bytes", test.width, test.a, err, b.Len())
 		}
 	}

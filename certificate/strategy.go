@@ -20,11 +20,19 @@ type Answer struct {
 	Mirrored bool // that node speaks of the board's mirror image
 }
 
+// None stands for no answer: to a piece that is not dealt where its node is reached.
+// Its move would not be legal anywhere.
+var None = Answer{Offset: -2}
+
 // Mirror returns the node that says the same of the mirrored boards.
 func (n Node) Mirror(width int) Node {
 	var m Node
 	for p, a := range n {
 		q := MirrorPiece[p]
+		if a == None {
+			m[q] = None
+			continue
+		}
 		s := Shapes[p][a.Rotation]
 		left := width - (a.Offset + s.Left) - len(s.Bottom)
 		m[q] = Answer{s.Mirror, left - Shapes[q][s.Mirror].Left, a.Next, a.Next != 0 && !a.Mirrored}
@@ -50,9 +58,13 @@ func (n Node) leansLeft(width int) bool {
 
 // Canonical returns the one way to write the strategy down: nodes that say the
 // same, or the same of mirrored boards, are merged, those to which nothing
-// leads are left out, and the rest stands in order (SPEC.md, Canonical
-// strategies).
-func (s Strategy) Canonical(width int) Strategy {
+// leads are left out, and so are answers to what is not dealt there; and the rest
+// stands in order (SPEC.md, Canonical strategies). Where the well limits what is
+// dealt, no mirror images are left.
+func (s Strategy) Canonical(w Well) Strategy {
+	if w.Deals != "" {
+		s = s.Unmirrored(w.Width).needed(w)
+	}
 	levels := s.levels()
 	place := make([]Answer, len(s)+1) // where each node went: Next, and Mirrored
 	var out Strategy
@@ -72,8 +84,8 @@ func (s Strategy) Canonical(width int) Strategy {
 					a.Next, a.Mirrored = to.Next, a.Mirrored != to.Mirrored
 				}
 			}
-			if e.turned = !e.node.leansLeft(width); e.turned {
-				e.node = e.node.Mirror(width)
+			if e.turned = w.Deals == "" && !e.node.leansLeft(w.Width); e.turned {
+				e.node = e.node.Mirror(w.Width)
 			}
 			e.encoded = appendNode(nil, e.node)
 			entries = append(entries, e)
@@ -84,6 +96,36 @@ func (s Strategy) Canonical(width int) Strategy {
 				out = append(out, e.node)
 			}
 			place[e.from] = Answer{Next: len(out), Mirrored: e.turned}
+		}
+	}
+	return out
+}
+
+// needed leaves out the answers to pieces that are not dealt where their node is
+// reached, of a strategy that speaks of no mirror images.
+func (s Strategy) needed(w Well) Strategy {
+	type sets [2]uint64 // of what may be dealt, as numbers
+	arrivals := make([]sets, len(s)+1)
+	arrive := func(node int, set Set) { arrivals[node][set/64] |= 1 << (set % 64) }
+	arrive(len(s), w.First())
+	out := slices.Clone(s)
+	for i := len(s); i > 0; i-- {
+		var dealt Set // in one of the arrivals
+		for set := range AllPieces + 1 {
+			if arrivals[i][set/64]>>(set%64)&1 == 0 {
+				continue
+			}
+			dealt |= set
+			for p, a := range s[i-1] {
+				if set.Has(p) {
+					arrive(a.Next, w.After(set, p))
+				}
+			}
+		}
+		for p := range out[i-1] {
+			if !dealt.Has(p) {
+				out[i-1][p] = None
+			}
 		}
 	}
 	return out

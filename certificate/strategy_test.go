@@ -156,7 +156,7 @@ func eachStrategy(t *testing.T, test func(t *testing.T, random *rand.Rand, s Str
 // TestCanonicalForm holds canonical strategies against SPEC.md's three rules.
 func TestCanonicalForm(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
-		c := s.Canonical(width)
+		c := s.Canonical(Well{Width: width})
 		depths, linked := c.Depths(), make([]bool, len(c)+1)
 		for i, n := range c {
 			if i > 0 && (depths[i+1] < depths[i] ||
@@ -198,7 +198,7 @@ func lean(n Node, width int) (sum int) {
 // TestCanonicalMeansTheSame plays strategies and their canonical forms.
 func TestCanonicalMeansTheSame(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
-		c := s.Canonical(width)
+		c := s.Canonical(Well{Width: width})
 		if err := playsLike(s, c, width, lean(s[len(s)-1], width) > 0); err != nil {
 			t.Errorf("%d nodes: %v", len(s), err)
 		}
@@ -209,11 +209,11 @@ func TestCanonicalMeansTheSame(t *testing.T) {
 // of the canonical one itself.
 func TestCanonicalIsUnique(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
-		want := s.Canonical(width)
-		if got := want.Canonical(width); !slices.Equal(got, want) {
+		want := s.Canonical(Well{Width: width})
+		if got := want.Canonical(Well{Width: width}); !slices.Equal(got, want) {
 			t.Errorf("the canonical form of a canonical form: got %v, want %v", got, want)
 		}
-		if got := reshuffle(random, s, width).Canonical(width); !slices.Equal(got, want) {
+		if got := reshuffle(random, s, width).Canonical(Well{Width: width}); !slices.Equal(got, want) {
 			t.Errorf("reshuffled: got %v, want %v", got, want)
 		}
 	})
@@ -257,7 +257,7 @@ func TestUnmirrored(t *testing.T) {
 	if len(distinct) != len(plain) {
 		t.Errorf("%d nodes, of which %d are different", len(plain), len(distinct))
 	}
-	if again := plain.Canonical(10); !slices.Equal(again, s) {
+	if again := plain.Canonical(Well{Width: 10}); !slices.Equal(again, s) {
 		t.Errorf("%d nodes became %d, and then %d others", len(s), len(plain), len(again))
 	}
 }

@@ -27,12 +27,14 @@ type Dealt struct {
 type Profile struct {
 	Heights    [MaxWidth]uint8 // by column, cut off at the well's rows; 0 beyond its width
 	Sacrificed uint16          // row r in bit r-1
+	Left       Set             // what is left in the bag, if there is one; else 0
 }
 
 // heightDigits are the heights in a witness text.
 const heightDigits = "0123456789abcdef"
 
-// Text writes the profile as a witness text has it: heights and sacrificed rows.
+// Text writes the profile as a witness text has it: heights, sacrificed rows, and
+// what is left in a bag.
 func (p Profile) Text(w Well) string {
 	heights := make([]byte, w.Width)
 	for x := range heights {
@@ -47,7 +49,11 @@ func (p Profile) Text(w Well) string {
 	if len(rows) == 0 {
 		rows = []string{"-"}
 	}
-	return string(heights) + " " + strings.Join(rows, ",")
+	text := string(heights) + " " + strings.Join(rows, ",")
+	if w.Deals == Bag {
+		text += " " + p.Left.String()
+	}
+	return text
 }
 
 // Deals returns the part of the witness that a certificate holds.
@@ -125,10 +131,14 @@ func ReadWitness(text []byte) (Witness, error) {
 // add adds the current line to the witness.
 func (w *Witness) add(l *lineReader) error {
 	fields := bytes.Split(l.text, []byte(" "))
-	if len(fields) != 4 {
-		return l.fault(0, "%d fields with one blank between two of them, not 4", len(fields))
+	want := 4
+	if w.Claim.Deals == Bag {
+		want = 5
 	}
-	var at [4]int // where the fields begin
+	if len(fields) != want {
+		return l.fault(0, "%d fields with one blank between two of them, not %d", len(fields), want)
+	}
+	var at [5]int // where the fields begin
 	for i := range fields[1:] {
 		at[i+1] = at[i] + len(fields[i]) + 1
 	}
@@ -143,9 +153,15 @@ func (w *Witness) add(l *lineReader) error {
 	if d.Sacrificed, err = parseSacrificed(fields[2], w.Claim.Well); err != nil {
 		return l.fault(at[2], "%v", err)
 	}
-	deal := strings.Index(Letters, string(fields[3]))
-	if len(fields[3]) != 1 || deal < 0 {
-		return l.fault(at[3], "%s is no piece: they are %s", quote(fields[3]), Letters)
+	if w.Claim.Deals == Bag {
+		if d.Left, err = parseLeft(fields[3]); err != nil {
+			return l.fault(at[3], "%v", err)
+		}
+	}
+	letter := fields[want-1]
+	deal := strings.Index(Letters, string(letter))
+	if len(letter) != 1 || deal < 0 {
+		return l.fault(at[want-1], "%s is no piece: they are %s", quote(letter), Letters)
 	}
 	d.Deal = byte(deal)
 	last := &w.Layers[len(w.Layers)-1]
@@ -181,6 +197,16 @@ func parseHeights(text []byte, w Well) (heights [MaxWidth]uint8, err error) {
 		heights[x] = uint8(h)
 	}
 	return heights, nil
+}
+
+func parseLeft(text []byte) (left Set, err error) {
+	for _, letter := range text {
+		left |= 1 << max(0, strings.IndexByte(Letters, letter))
+	}
+	if left == 0 || left.String() != string(text) {
+		return 0, fmt.Errorf("%s is not what is left in a bag: some of %s in this order", quote(text), Letters)
+	}
+	return left, nil
 }
 
 func parseSacrificed(text []byte, w Well) (rows uint16, err error) {

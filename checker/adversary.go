@@ -11,7 +11,8 @@ import (
 // A profile is what the game needs to know of a board (SPEC.md, Profiles).
 type profile struct {
 	heights    [maxWidth]uint8 // of the columns, cut off at the claim's rows; 0 outside the well
-	sacrificed uint32          // bit r-1 for row r; 16 bits would do, but are slower to copy
+	sacrificed uint16          // bit r-1 for row r
+	deal       set             // what may be dealt next
 }
 
 // adversary verifies the evidence of an adversary's claim: a deal for each profile
@@ -22,7 +23,7 @@ func (s *source) adversary(section *Section) {
 	claim := section.Claim
 	section.Layers = int(s.read(1)[0])
 	left := cmp.Or(claim.Pieces, claim.longest())
-	layer := []profile{{}}
+	layer := []profile{{deal: claim.next(0, 0)}}
 	if layer[0].staticallyLost(claim, left) {
 		layer = nil
 	}
@@ -37,8 +38,11 @@ func (s *source) adversary(section *Section) {
 		for i, p := range layer {
 			s.place.Index = i
 			binary.Write(s.digest, binary.BigEndian, p.number())
-			deal := s.read(1)[0]
-			s.require(deal < 7, 18, "there is no piece %d", deal)
+			if claim.Deals == "bag" {
+				s.digest.Write([]byte{byte(p.deal)})
+			}
+			deal := int(s.read(1)[0])
+			s.require(p.deal>>deal&1 == 1, 18, "piece %d cannot be dealt here", deal)
 			for rotation := range shapes[deal] {
 				for offset := -2; offset < claim.Width; offset++ {
 					after, legal := p.drop(claim, &shapes[deal][rotation], offset)
@@ -46,6 +50,7 @@ func (s *source) adversary(section *Section) {
 						continue
 					}
 					section.Moves++
+					after.deal = claim.next(p.deal, deal)
 					s.require(!after.complete(claim), 19, "a move completes a line")
 					if !after.staticallyLost(claim, left) {
 						next[after.canonical(claim)] = true
@@ -99,37 +104,56 @@ func (p *profile) complete(claim Claim) bool {
 	return ^p.sacrificed&(1<<reached-1) != 0
 }
 
-// staticallyLost reports whether every row without a hole needs more pieces O
-// than are left, or every one more pieces I. In a run of empty cells, one O fills
-// two adjacent ones; one I fills one, or four adjacent ones.
+// staticallyLost reports whether every row without a hole lacks more cells than are
+// filled if pieces are dealt that fill few, or every one needs more I than are left.
+// An I fills one cell of a run of empty ones, or four; no number of O an odd run.
 func (p *profile) staticallyLost(claim Claim, left int) bool {
-	leastO, leastI := left+1, left+1 // over the rows
-	for row := 1; row <= claim.Rows && max(leastO, leastI) > left; row++ {
+	again := claim.Deals != "bag" // the same piece may be dealt all the time
+	withI, withFew, few := again && p.deal&1 == 1, true, claim.fewest(p.deal, left)
+	for row := 1; row <= claim.Rows && (withI || withFew); row++ {
 		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
-		needO, needI, run := 0, 0, 0
+		needI, cells, run := 0, 0, 0
 		for x := range claim.Width + 1 {
 			if x < claim.Width && int(p.heights[x]) < row {
 				run++
 				continue
 			}
-			needO += run/2 + run%2*(left+1) // no number of O fills an odd run
 			needI += run/4 + run%4
+			cells += run
+			if again && p.deal>>6 == 1 && run%2 == 1 {
+				cells = few + 1 // only O is dealt
+			}
 			run = 0
 		}
-		leastO, leastI = min(leastO, needO), min(leastI, needI)
+		withI, withFew = withI && needI > left, withFew && cells > few
 	}
-	return max(leastO, leastI) > left
+	return withI || withFew
 }
 
-// canonical returns the smallest profile that is the same to the game: components
-// may change places, and all may be mirrored. For the theorem, any of these would
-// do; the smallest makes the number of profiles agree with the certificate.
+// fewest returns how many cells of a row some pieces fill at most, if always one of
+// those is dealt that fill fewest: Z, S and O two, T, L and J three, and I four.
+func (c Claim) fewest(deal set, pieces int) (cells int) {
+	order, fills := [7]int{1, 2, 6, 3, 4, 5, 0}, [7]int{2, 2, 2, 3, 3, 3, 4}
+	for range pieces {
+		i := slices.IndexFunc(order[:], func(p int) bool { return deal>>p&1 == 1 })
+		cells, deal = cells+fills[i], c.next(deal, order[i])
+	}
+	return cells
+}
+
+// canonical returns the smallest profile that is the same to the game: components may
+// change places, and all may be mirrored, if the pieces may be. For the theorem, any
+// would do; the smallest makes the number of profiles agree with the certificate.
 func (p profile) canonical(claim Claim) profile {
-	mirrored := p
+	exchanged := p.deal&0b1001001 | p.deal&0b0010010<<1 | p.deal&0b0100100>>1 // Z and S, L and J
+	mirrored := profile{p.heights, p.sacrificed, exchanged}
 	slices.Reverse(mirrored.heights[:claim.Width])
 	p.sortComponents(claim)
+	if exchanged != p.deal && claim.Deals != "bag" {
+		return p
+	}
 	mirrored.sortComponents(claim)
 	return slices.MinFunc([]profile{p, mirrored}, compare)
 }
@@ -158,8 +182,8 @@ func (p *profile) sortComponents(claim Claim) {
 }
 
 // undominated makes a layer of its profiles, in the order of the certificate. It
-// leaves out those that another one dominates, by the same heights and only some
-// of the sacrificed rows. That one comes first in the order of compare. Dominance
+// leaves out those that another one dominates, by the same heights and bag, and only
+// some of the sacrificed rows. That one comes first in the order of compare. Dominance
 // is transitive, so it may be one that stays.
 func undominated(all map[profile]bool) []profile {
 	sorted := slices.AppendSeq(make([]profile, 0, len(all)), maps.Keys(all))
@@ -169,7 +193,7 @@ func undominated(all map[profile]bool) []profile {
 		if same < len(layer) && layer[same].heights != p.heights {
 			same = len(layer)
 		}
-		if !slices.ContainsFunc(layer[same:], func(q profile) bool { return q.sacrificed&^p.sacrificed == 0 }) {
+		if !slices.ContainsFunc(layer[same:], func(q profile) bool { return q.sacrificed&^p.sacrificed == 0 && q.deal == p.deal }) {
 			layer = append(layer, p)
 		}
 	}
@@ -177,7 +201,7 @@ func undominated(all map[profile]bool) []profile {
 	return layer
 }
 
-// compare orders profiles by their heights, and then by their sacrificed rows.
+// compare orders profiles by their heights, sacrificed rows, and what may be dealt.
 func compare(p, q profile) int {
-	return cmp.Or(bytes.Compare(p.heights[:], q.heights[:]), cmp.Compare(p.sacrificed, q.sacrificed))
+	return cmp.Or(bytes.Compare(p.heights[:], q.heights[:]), cmp.Compare(p.sacrificed, q.sacrificed), cmp.Compare(p.deal, q.deal))
 }

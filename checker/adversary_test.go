@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"lineproof/certificate"
@@ -81,14 +82,22 @@ func TestProfilesOfAllBoards(t *testing.T) {
 }
 
 // TestCanonical compares with the definition: the smallest of all arrangements
-// of the components, and those of the mirror image. It is the same for all of
-// them, and so for itself.
+// of the components, and those of the mirror image, if mirrored pieces may be dealt.
+// It is the same for all of them, and so for itself.
 func TestCanonical(t *testing.T) {
-	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(w oracle.Well, claim Claim) error {
+	wells := append(oracle.SmallWells(), oracle.WideWells()...)
+	for _, deals := range []string{"bag", "ZSTO", "ZT", "L"} {
+		wells = append(wells, oracle.Well{Width: 4, Rows: 4, Deals: deals}, oracle.Well{Width: 11, Rows: 7, Deals: deals})
+	}
+	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
+		left, mirrored := w.First(), w.First()
+		if w.Deals == "bag" {
+			left, mirrored = "ISLO", "IZJO"
+		}
 		return eachBoard(w, func(b oracle.Board) error {
 			var all []profile
-			for _, p := range w.Arrangements(w.Profile(b)) {
-				all = append(all, codeOf(p))
+			for _, p := range arrangements(w, w.Profile(b), left) {
+				all = append(all, p)
 			}
 			want := slices.MinFunc(all, byHeights)
 			for _, p := range all {
@@ -96,12 +105,27 @@ func TestCanonical(t *testing.T) {
 					return fmt.Errorf("canonical of %v: got %v, want %v", p, got, want)
 				}
 			}
-			if mirrored := codeOf(w.Profile(w.Mirror(b))); mirrored.canonical(claim) != want {
-				return fmt.Errorf("canonical of the mirror image: got %v, want %v", mirrored.canonical(claim), want)
+			image := codeOf(w.Profile(w.Mirror(b))).with(mirrored)
+			if same := image.canonical(claim) == want; !same && oracle.Mirrors(w) || same && !slices.Contains(all, image) {
+				return fmt.Errorf("canonical of the mirror image: got %v, want %v", image.canonical(claim), want)
 			}
 			return nil
 		})
 	})
+}
+
+// arrangements lists the profiles that are the same to the game.
+func arrangements(w oracle.Well, p oracle.Profile, left string) (same []profile) {
+	all := w.Arrangements(p)
+	for i, q := range all {
+		switch {
+		case i < len(all)/2:
+			same = append(same, codeOf(q).with(left))
+		case oracle.Mirrors(w):
+			same = append(same, codeOf(q).with(oracle.MirrorLetters(left)))
+		}
+	}
+	return same
 }
 
 // TestCanonicalFull has nothing but full columns, which makes as many
@@ -141,32 +165,68 @@ func TestCanonicalValue(t *testing.T) {
 	})
 }
 
-// TestStaticallyLost compares with tiling the rows in all ways, and with the game: from
-// a statically lost profile, the player cannot win with the pieces left even if O alone
-// is dealt, or even if I alone is; much less against all pieces.
+// TestStaticallyLost compares with the definition, by tiling the rows in all ways, and
+// with the game: from a statically lost profile, the player cannot win with the pieces
+// left.
 func TestStaticallyLost(t *testing.T) {
-	eachWell(t, oracle.WithCeilings(decidedWells()), func(w oracle.Well, claim Claim) error {
-		game, onlyO, onlyI := oracle.NewProfileGame(w), oracle.NewProfileGame(w), oracle.NewProfileGame(w)
-		onlyO.Deals, onlyI.Deals = []int{6}, []int{0}
+	wells := append(oracle.WithCeilings(decidedWells()),
+		oracle.WithDealers([]oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 2}})...)
+	eachWell(t, append(wells, oracle.Well{Width: 4, Rows: 3, Deals: "bag"}), func(w oracle.Well, claim Claim) error {
+		game := oracle.NewProfileGame(w)
+		mays := []string{w.First()}
+		if w.Deals == "bag" {
+			mays = append(mays, "I", "O", "ZO", "IT", "ITLJ", "ZSLJO", "ZSTLJO")
+		}
 		return eachBoard(w, func(b oracle.Board) error {
 			p := w.Profile(b)
-			code := codeOf(p)
-			needO, needI := needs(w, p, 0b11), needs(w, p, 0b1, 0b1111)
-			for left := range w.Longest() + 1 {
-				got, want := code.staticallyLost(claim, left), needO > left || needI > left
-				if got != want {
-					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, want)
-				}
-				if got && onlyO.Wins(b, left) && onlyI.Wins(b, left) {
-					return fmt.Errorf("with %d pieces left: got statically lost, but the player wins against O and I", left)
-				}
-				if got && game.Wins(b, left) {
-					return fmt.Errorf("with %d pieces left: got statically lost, but the player wins", left)
+			for _, may := range mays {
+				code := codeOf(p).with(may)
+				for left := range w.Longest() + 1 {
+					got, want := code.staticallyLost(claim, left), lost(w, p, may, left)
+					if got != want {
+						return fmt.Errorf("with %d pieces left, %s: got statically lost %v, want %v", left, may, got, want)
+					}
+					if got && game.WinsWith(b, may, left) {
+						return fmt.Errorf("with %d pieces left, %s: got statically lost, but the player wins", left, may)
+					}
 				}
 			}
 			return nil
 		})
 	})
+}
+
+// lost is SPEC.md's definition of statically lost.
+func lost(w oracle.Well, p oracle.Profile, may string, left int) bool {
+	again := func(piece string) bool { return w.Deals != "bag" && strings.Contains(may, piece) }
+	if again("O") && needs(w, p, 0b11) > left || again("I") && needs(w, p, 0b1, 0b1111) > left {
+		return true
+	}
+	cells := 0
+	for ; left > 0; left-- {
+		piece := strings.IndexAny("ZSOTLJI", may)
+		cells += int("2223334"[piece] - '0')
+		may = w.After(may, strings.IndexByte("IZSTLJO", "ZSOTLJI"[piece]))
+	}
+	return needs(w, p, 0b1) > cells // needs counts the cells
+}
+
+// TestFewest derives how many cells of a row each piece fills at most from the
+// drawing.
+func TestFewest(t *testing.T) {
+	for piece := range shapes {
+		most := 0
+		for _, sh := range shapes[piece] {
+			var inRow [4]int
+			for _, c := range sh {
+				inRow[c.y]++
+			}
+			most = max(most, slices.Max(inRow[:]))
+		}
+		if got := (Claim{Deals: "IZSTLJO"[piece : piece+1]}).fewest(1<<piece, 10); got != 10*most {
+			t.Errorf("piece %d: got %d cells of ten pieces, want %d each", piece, got, most)
+		}
+	}
 }
 
 // TestLayers follows SPEC.md's layers with the oracle's cells and the definitions
@@ -184,6 +244,15 @@ func TestLayers(t *testing.T) {
 		"adversary drop width=6 rows=3 pieces=5",
 		"adversary drop width=6 rows=3",
 		"adversary drop width=6 rows=5 pieces=5",
+		"adversary drop width=4 rows=1 deals=bag",
+		"adversary drop width=4 rows=2 deals=bag",
+		"adversary drop width=4 rows=4 deals=bag pieces=2",
+		"adversary drop width=5 rows=2 ceiling=3 deals=bag",
+		"adversary drop width=5 rows=2 deals=ZS",
+		"adversary drop width=5 rows=2 deals=ZT",
+		"adversary drop width=4 rows=2 deals=ZTL",
+		"adversary drop width=5 rows=1 deals=IJ",
+		"adversary drop width=7 rows=2 deals=ZSLJ pieces=3",
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()
@@ -191,7 +260,7 @@ func TestLayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			deals, moves, digest := layersOf(oracle.Well(claim.Well), claim.Pieces, []int{5, 3, 4, 0, 2, 1, 6})
+			deals, moves, digest := layersOf(t, oracle.Well(claim.Well), claim.Pieces, []int{5, 3, 4, 0, 2, 1, 6})
 			var raw bytes.Buffer
 			if err := (certificate.Certificate{{Claim: claim, Deals: deals}}).Encode(&raw); err != nil {
 				t.Fatal(err)
@@ -214,31 +283,43 @@ func TestLayers(t *testing.T) {
 // layersOf derives the layers of an adversary's claim, which must be true, and
 // chooses the first deal in the order. It also counts legal moves, and makes
 // the digest.
-func layersOf(w oracle.Well, left int, order []int) (deals [][]byte, moves int, digest [sha256.Size]byte) {
+func layersOf(t *testing.T, w oracle.Well, left int, order []int) (deals [][]byte, moves int, digest [sha256.Size]byte) {
 	if left == 0 {
 		left = w.Longest()
 	}
 	game := oracle.NewProfileGame(w)
 	var profiles []byte
-	for layer := layerOf(w, left, []oracle.Board{{}}); len(layer) > 0; {
+	for layer := layerOf(w, left, []state{{oracle.Board{}, w.First()}}); len(layer) > 0; {
 		var chosen []byte
-		var next []oracle.Board
+		var next []state
 		for _, p := range layer {
 			digits := ""
 			for _, h := range p.heights {
 				digits += fmt.Sprintf("%x", h)
 			}
 			profiles = fmt.Appendf(profiles, "%s%04x", digits, p.sacrificed)
+			if w.Deals == "bag" {
+				profiles = fmt.Appendf(profiles, "%02x", uint16(p.deal))
+			}
+			may := p.deal.String()
 			b, _ := w.Build(decode(p))
 			for _, deal := range order {
-				after := afterAll(w, b, deal)
-				if slices.ContainsFunc(after, func(a oracle.Board) bool { return w.Line(a) || game.Wins(a, left-1) }) {
+				if !oracle.MayDeal(may, deal) {
+					continue
+				}
+				after, then := afterAll(w, b, deal), w.After(may, deal)
+				if slices.ContainsFunc(after, func(a oracle.Board) bool { return w.Line(a) || game.WinsWith(a, then, left-1) }) {
 					continue
 				}
 				chosen = append(chosen, byte(deal))
-				next = append(next, after...)
+				for _, a := range after {
+					next = append(next, state{a, then})
+				}
 				moves += len(after)
 				break
+			}
+			if len(chosen) == 0 {
+				t.Fatal("the claim is false")
 			}
 		}
 		deals = append(deals, chosen)
@@ -263,23 +344,33 @@ func afterAll(w oracle.Well, b oracle.Board, piece int) (after []oracle.Board) {
 	return after
 }
 
+// A state is a board, and the pieces that may be dealt.
+type state struct {
+	board oracle.Board
+	may   string
+}
+
+// String has the letters of the pieces.
+func (s set) String() (letters string) {
+	for p, letter := range "IZSTLJO" {
+		if s>>p&1 == 1 {
+			letters += string(letter)
+		}
+	}
+	return letters
+}
+
 // layerOf makes a layer of boards: of canonical profiles, without the
 // statically lost and the dominated, in order.
-func layerOf(w oracle.Well, left int, boards []oracle.Board) (layer []profile) {
+func layerOf(w oracle.Well, left int, states []state) (layer []profile) {
 	var all []profile
-	for _, b := range boards {
-		p := w.Profile(b)
-		if needs(w, p, 0b11) > left || needs(w, p, 0b1, 0b1111) > left {
-			continue
+	for _, s := range states {
+		if p := w.Profile(s.board); !lost(w, p, s.may, left) {
+			all = append(all, slices.MinFunc(arrangements(w, p, s.may), byHeights))
 		}
-		least := codeOf(p)
-		for _, q := range w.Arrangements(p) {
-			least = slices.MinFunc([]profile{least, codeOf(q)}, byHeights)
-		}
-		all = append(all, least)
 	}
 	for _, p := range all {
-		dominated := slices.ContainsFunc(all, func(q profile) bool { return dominates(decode(q), decode(p)) })
+		dominated := slices.ContainsFunc(all, func(q profile) bool { return p.deal == q.deal && dominates(decode(q), decode(p)) })
 		if !dominated && !slices.Contains(layer, p) {
 			layer = append(layer, p)
 		}
@@ -400,14 +491,15 @@ func TestUndominated(t *testing.T) {
 		for range size {
 			var p profile
 			p.heights[0], p.heights[11] = uint8(random.IntN(3)), uint8(random.IntN(3))
-			p.sacrificed = uint32(random.IntN(32)) << 10
+			p.sacrificed = uint16(random.IntN(32)) << 10
+			p.deal = set(1 + random.IntN(2))
 			layer[p] = true
 		}
 		var want []profile
 	profiles:
 		for p := range layer {
 			for q := range layer {
-				if dominates(decode(q), decode(p)) {
+				if p.deal == q.deal && dominates(decode(q), decode(p)) {
 					continue profiles
 				}
 			}

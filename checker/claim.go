@@ -1,6 +1,9 @@
 package checker
 
-import "fmt"
+import (
+	"fmt"
+	"regexp"
+)
 
 // SPEC.md, Format and Limits.
 const (
@@ -13,45 +16,39 @@ const (
 
 // A Claim is one statement about who wins the drop game (SPEC.md, Claims).
 type Claim struct {
+	Text    string // its line of text, from which the rest is read
 	Side    string // "player" or "adversary": who wins
 	Width   int    // columns of the well, 2 to 12
 	Rows    int    // a line counts in the lowest Rows rows, 1 to 15
 	Ceiling int    // no cell may come to rest above this row; 0: no ceiling
+	Deals   string // pieces: only these may be dealt; "bag": from a bag; empty: any
 	Pieces  int    // how many pieces the claim is about; 0: any number
 }
 
-// String writes the claim as its line of text.
-func (c Claim) String() string {
-	s := fmt.Sprintf("%s drop width=%d rows=%d", c.Side, c.Width, c.Rows)
-	if c.Ceiling != 0 {
-		s += fmt.Sprintf(" ceiling=%d", c.Ceiling)
-	}
-	if c.Pieces != 0 {
-		s += fmt.Sprintf(" pieces=%d", c.Pieces)
-	}
-	return s
-}
+func (c Claim) String() string { return c.Text }
+
+// grammar has one text for each claim. (A \b is not behind an equals sign.)
+var grammar = regexp.MustCompile(`^(player|adversary) drop width=([2-9]|1[0-2]) rows=([1-9]|1[0-5])` +
+	`(?: ceiling=([1-9]\d?))?(?: deals=(bag|I?Z?S?T?L?J?O?)\b)?(?: pieces=([1-9]\d?))?$`)
 
 // longest is the number of pieces that no game exceeds: each fills four cells in
 // the lowest Rows+overhang rows. A claim without pieces is checked for as many.
 func (c Claim) longest() int { return c.Width * (c.Rows + overhang) / 4 }
 
-// ParseClaim reads a claim; check 4. It scans the text carelessly, with a ceiling
-// and without, and then accepts only the text that String makes of the result.
+// ParseClaim reads a claim; check 4.
 func ParseClaim(text string) (c Claim, err error) {
-	fmt.Sscanf(text, "%s drop width=%d rows=%d ceiling=%d pieces=%d", &c.Side, &c.Width, &c.Rows, &c.Ceiling, &c.Pieces)
-	if c.Ceiling == 0 {
-		fmt.Sscanf(text, "%s drop width=%d rows=%d pieces=%d", &c.Side, &c.Width, &c.Rows, &c.Pieces)
+	words := grammar.FindStringSubmatch(text)
+	if words == nil || words[5] == "IZSTLJO" {
+		return c, fmt.Errorf("%q is not a claim, with width 2 to 12, rows 1 to 15, deals bag or some of IZSTLJO, not all, in this order", text)
 	}
-	switch {
-	case c.String() != text || c.Side != "player" && c.Side != "adversary":
-		err = fmt.Errorf("%q is not a claim", text)
-	case c.Width < 2 || c.Width > maxWidth || c.Rows < 1 || c.Rows > maxRows:
-		err = fmt.Errorf("%q: width must be 2 to %d, and rows 1 to %d", text, maxWidth, maxRows)
-	case c.Ceiling != 0 && (c.Ceiling < c.Rows || c.Ceiling >= c.Rows+overhang):
-		err = fmt.Errorf("%q: ceiling must be %d to %d", text, c.Rows, c.Rows+overhang-1)
-	case c.Pieces < 0 || c.Pieces > c.longest() || c.Pieces == 0 && c.Side == "player":
-		err = fmt.Errorf("%q: pieces must be 1 to %d, and only the adversary may leave them out", text, c.longest())
+	c.Text = text
+	for i, field := range []any{&c.Side, &c.Width, &c.Rows, &c.Ceiling, &c.Deals, &c.Pieces} {
+		fmt.Sscan(words[1+i], field) // the word may be empty
+	}
+	if c.Ceiling != 0 && (c.Ceiling < c.Rows || c.Ceiling >= c.Rows+overhang) ||
+		c.Pieces > c.longest() || c.Pieces == 0 && c.Side == "player" {
+		err = fmt.Errorf("%q: ceiling must be %d to %d, and pieces 1 to %d, which only the adversary may leave out",
+			text, c.Rows, c.Rows+overhang-1, c.longest())
 	}
 	return c, err
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/oracle"
 )
 
 func TestClaim(t *testing.T) {
@@ -13,14 +14,16 @@ func TestClaim(t *testing.T) {
 		text string
 		want Claim
 	}{
-		{"player drop width=10 rows=6 pieces=12", Claim{"player", 10, 6, 0, 12}},
-		{"adversary drop width=10 rows=6 pieces=11", Claim{"adversary", 10, 6, 0, 11}},
-		{"adversary drop width=10 rows=5", Claim{"adversary", 10, 5, 0, 0}},
-		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{"player", 10, 6, 7, 14}},
-		{"adversary drop width=10 rows=6 ceiling=6", Claim{"adversary", 10, 6, 6, 0}},
-		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{"adversary", 2, 1, 1, 1}},
-		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{"adversary", 2, 1, 3, 2}},
-		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{"player", 12, 15, 17, 54}},
+		{"player drop width=10 rows=6 pieces=12", Claim{"player drop width=10 rows=6 pieces=12", "player", 10, 6, 0, "", 12}},
+		{"adversary drop width=10 rows=6 pieces=11", Claim{"adversary drop width=10 rows=6 pieces=11", "adversary", 10, 6, 0, "", 11}},
+		{"adversary drop width=10 rows=5", Claim{"adversary drop width=10 rows=5", "adversary", 10, 5, 0, "", 0}},
+		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{"player drop width=10 rows=6 ceiling=7 pieces=14", "player", 10, 6, 7, "", 14}},
+		{"adversary drop width=10 rows=6 ceiling=6", Claim{"adversary drop width=10 rows=6 ceiling=6", "adversary", 10, 6, 6, "", 0}},
+		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{"adversary drop width=2 rows=1 ceiling=1 pieces=1", "adversary", 2, 1, 1, "", 1}},
+		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{"adversary drop width=2 rows=1 ceiling=3 pieces=2", "adversary", 2, 1, 3, "", 2}},
+		{"adversary drop width=10 rows=5 deals=IZSLJO", Claim{"adversary drop width=10 rows=5 deals=IZSLJO", "adversary", 10, 5, 0, "IZSLJO", 0}},
+		{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", Claim{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", "player", 10, 3, 4, "bag", 6}},
+		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{"player drop width=12 rows=15 ceiling=17 pieces=54", "player", 12, 15, 17, "", 54}},
 	} {
 		got, err := ParseClaim(test.text)
 		if err != nil || got != test.want {
@@ -44,6 +47,9 @@ func TestClaimRefuses(t *testing.T) {
 		"no width":                     "adversary drop rows=5",
 		"no rows":                      "adversary drop width=10",
 		"another order":                "adversary drop rows=5 width=10",
+		"deals after the pieces":       "adversary drop width=10 rows=5 pieces=4 deals=bag",
+		"deals before the ceiling":     "adversary drop width=10 rows=5 deals=bag ceiling=6",
+		"deals twice":                  "adversary drop width=10 rows=5 deals=I deals=I",
 		"pieces before the ceiling":    "adversary drop width=10 rows=5 pieces=4 ceiling=6",
 		"a key twice":                  "adversary drop width=10 width=10 rows=5",
 		"the last key twice":           "adversary drop width=10 rows=5 pieces=4 pieces=4",
@@ -90,15 +96,13 @@ func TestClaimRefuses(t *testing.T) {
 	}
 }
 
-// TestNegativeNumbers wants these to be refused as what they are: out of range.
-func TestNegativeNumbers(t *testing.T) {
-	for text, want := range map[string]string{
-		"adversary drop width=10 rows=6 ceiling=-1": "ceiling must be 6 to 8",
-		"adversary drop width=10 rows=6 pieces=-1":  "pieces must be 1 to 22, and only the adversary may leave them out",
-	} {
-		_, err := Verify(strings.NewReader("lineproof\x01\x01"+string(rune(len(text)))+text), Limit)
-		if rejection, ok := err.(*Rejection); !ok || rejection.Check != 4 || rejection.Reason != fmt.Sprintf("%q: %s", text, want) {
-			t.Errorf("%q: got error %v, want check 4: %s", text, err, want)
+// TestDealsRefused wants a line that says which texts are right.
+func TestDealsRefused(t *testing.T) {
+	for _, deals := range []string{"", "ZI", "II", "IZI", "X", "IX", "BAG", "Bag", "bagI", "Ibag", "IZSTLJO", "I Z", "I,Z", "izs"} {
+		for _, text := range []string{"adversary drop width=10 rows=6 deals=" + deals, "player drop width=10 rows=6 ceiling=6 deals=" + deals + " pieces=9"} {
+			if _, err := ParseClaim(text); err == nil || !strings.HasSuffix(err.Error(), "deals bag or some of IZSTLJO, not all, in this order") {
+				t.Errorf("%q: got error %v", text, err)
+			}
 		}
 	}
 }
@@ -115,6 +119,10 @@ func TestClaimsOfBothReaders(t *testing.T) {
 					text := fmt.Sprintf("adversary drop width=%d rows=%d", width, rows)
 					if ceiling >= 0 {
 						text += fmt.Sprintf(" ceiling=%d", ceiling)
+					}
+					deals := oracle.Dealers()[(width*rows+most)%129]
+					if deals != "" {
+						text += " deals=" + deals
 					}
 					if pieces >= 0 {
 						text += fmt.Sprintf(" pieces=%d", pieces)

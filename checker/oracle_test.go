@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -34,7 +35,10 @@ func decode(p profile) (to oracle.Profile) {
 	return to
 }
 
-func byHeights(p, q profile) int { return slices.Compare(p.heights[:], q.heights[:]) }
+// byHeights compares by heights, and then by what may be dealt.
+func byHeights(p, q profile) int {
+	return cmp.Or(slices.Compare(p.heights[:], q.heights[:]), cmp.Compare(p.deal, q.deal))
+}
 
 // sortInFile puts the profiles of a layer in order.
 func sortInFile(layer []profile) {
@@ -48,14 +52,30 @@ func boardOf(from oracle.Board) (b board) {
 	for y, row := range from {
 		for x, filled := range row {
 			if filled {
-				b[y] |= 1 << x
+				b.rows[y] |= 1 << x
 			}
 		}
 	}
 	return b
 }
 
-func claimOf(w oracle.Well) Claim { return Claim{Width: w.Width, Rows: w.Rows, Ceiling: w.Ceiling} }
+func claimOf(w oracle.Well) Claim {
+	return Claim{Width: w.Width, Rows: w.Rows, Ceiling: w.Ceiling, Deals: w.Deals}
+}
+
+// setOf is the set of pieces with some letters.
+func setOf(letters string) (s set) {
+	for _, letter := range letters {
+		s |= 1 << strings.IndexRune("IZSTLJO", letter)
+	}
+	return s
+}
+
+// with is the profile where some pieces may be dealt.
+func (p profile) with(left string) profile {
+	p.deal = setOf(left)
+	return p
+}
 
 // eachWell runs a subtest for each of the wells; with -short, as for the race
 // detector, for the smallest of them only.

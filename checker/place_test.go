@@ -22,7 +22,7 @@ func TestPlaces(t *testing.T) {
 		lines = line + line + lineT + lineT + lineT + lineT + line
 		last  = "\x02\x00\x00\x03" + line + lineT + lineT + lineT + lineT + line // an I leads to node 1, mirrored
 	)
-	first := "lineproof\x01\x03" + section(one) + "\x01\x00\x00\x00\x01\x01" + section(one+" pieces=1") + "\x00" // no layer
+	first := "lineproof\x02\x03" + section(one) + "\x01\x00\x00\x00\x01\x01" + section(one+" pieces=1") + "\x00" // no layer
 	player, layers := first+section(two), first+section(three)
 	at := func(kind string, number, index int) checker.Place {
 		return checker.Place{Section: 3, Kind: kind, Number: number, Index: index}
@@ -39,9 +39,9 @@ func TestPlaces(t *testing.T) {
 	}{
 		{name: "cut in the magic", check: 1, read: "linep"},
 		{name: "another magic", check: 2, read: "lineprooF", rest: "\x01\x01"},
-		{name: "another version", check: 2, read: "lineproof\x02", rest: "\x01"},
+		{name: "another version", check: 2, read: "lineproof\x01", rest: "\x01"},
 		{name: "version 0", check: 2, read: "lineproof\x00", rest: "\x01"},
-		{name: "no sections", check: 3, read: "lineproof\x01\x00", rest: "\x00"},
+		{name: "no sections", check: 3, read: "lineproof\x02\x00", rest: "\x00"},
 		{name: "cut before a section", check: 1, place: third, read: first},
 		{name: "cut in a claim", check: 1, place: third, read: player[:len(player)-1]},
 		{name: "not a claim", check: 4, place: third, read: first + section("nobody wins"), rest: line},

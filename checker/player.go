@@ -7,9 +7,12 @@ import (
 	"slices"
 )
 
-// A board is the well in cells: bit x of board[y] tells that column x of row
-// y+1 is filled. No piece comes to rest above it.
-type board [maxRows + overhang]uint16
+// A board is the well in cells: bit x of rows[y] tells that column x of row y+1 is
+// filled. No piece comes to rest above it.
+type board struct {
+	rows [maxRows + overhang]uint16
+	deal set // the pieces that may be dealt next
+}
 
 type node [7]answer // by piece
 
@@ -18,6 +21,7 @@ type answer struct {
 	next     int32 // the number of the node that goes on; 0: a row is complete
 	offset   int8  // the column of the box's left edge
 	mirrored bool  // that node speaks of the board's mirror image
+	none     bool  // there is no answer
 }
 
 // strategy verifies the evidence of a player's claim: it reads the nodes, and
@@ -37,7 +41,7 @@ func (s *source) strategy(section *Section) {
 		nodes, depth, used = append(nodes, node{}), append(depth, 0), append(used, false)
 		for p := range nodes[n] {
 			s.place = Place{s.place.Section, "node", n, p}
-			a := s.answer(n, p, encoded[4*p:])
+			a := s.answer(section.Claim, n, p, encoded[4*p:])
 			nodes[n][p], used[a.next], depth[n] = a, true, max(depth[n], depth[a.next]+1)
 		}
 		s.place = Place{s.place.Section, "node", n, -1}
@@ -45,7 +49,7 @@ func (s *source) strategy(section *Section) {
 			"the node does not come after the one before it")
 		// Of a node and its mirror image, which says the same, only one leans left.
 		lean := cmp.Or(nodes[n][6].lean(section.Claim.Width), nodes[n][3].lean(section.Claim.Width)) // O, then T
-		s.require(lean < 0, 11, "the node's mirror image belongs here")
+		s.require(lean < 0 || section.Claim.Deals != "", 11, "the node's mirror image belongs here")
 		last = encoded
 	}
 	unused := slices.Index(used[1:count], false) + 1
@@ -56,13 +60,13 @@ func (s *source) strategy(section *Section) {
 }
 
 // answer reads what node n says about piece p: a byte for the move, and three
-// for the link.
-func (s *source) answer(n, p int, encoded string) answer {
+// for the link. Four zeros are none; that move would never be legal.
+func (s *source) answer(claim Claim, n, p int, encoded string) answer {
 	rotation, offset := int(encoded[0]>>4), int(encoded[0]&15)-2
 	s.require(rotation < len(shapes[p]), 8, "rotation %d is not used", rotation)
 	link := int(encoded[1])<<16 | int(encoded[2])<<8 | int(encoded[3])
-	s.require(link != 1 && link/2 < n, 9, "link %d does not lead to an earlier node", link)
-	return answer{&shapes[p][rotation], int32(link / 2), int8(offset), link%2 == 1}
+	s.require(link != 1 && link/2 < n && (link%2 == 0 || claim.Deals == ""), 9, "link %d does not lead to an earlier node", link)
+	return answer{&shapes[p][rotation], int32(link / 2), int8(offset), link%2 == 1, encoded[:4] == "\x00\x00\x00\x00"}
 }
 
 // lean is negative if a piece lies left of the well's middle, and 0 in the middle.
@@ -78,19 +82,31 @@ func (a answer) lean(width int) (lean int) {
 func (s *source) replay(section *Section, nodes []node) {
 	claim := section.Claim
 	boards := make([][]board, len(nodes))
-	boards[len(nodes)-1] = []board{{}}
+	boards[len(nodes)-1] = []board{{deal: claim.next(0, 0)}}
 	waiting := 1
 	for n := len(nodes) - 1; n > 0; n-- {
 		waiting -= len(boards[n])
-		slices.SortFunc(boards[n], func(a, b board) int { return slices.Compare(a[:], b[:]) })
+		slices.SortFunc(boards[n], func(a, b board) int { return cmp.Or(slices.Compare(a.rows[:], b.rows[:]), cmp.Compare(a.deal, b.deal)) })
+		for p, a := range nodes[n] {
+			s.place = Place{s.place.Section, "node", n, p}
+			dealt := slices.ContainsFunc(boards[n], func(b board) bool { return b.deal>>p&1 == 1 })
+			s.require(dealt != a.none, 22, "an answer is missing, or to a piece that is not dealt here")
+		}
 		for _, b := range slices.Compact(boards[n]) {
 			section.Boards++
-			binary.Write(s.digest, binary.BigEndian, b)
+			binary.Write(s.digest, binary.BigEndian, b.rows)
+			if claim.Deals == "bag" {
+				s.digest.Write([]byte{byte(b.deal)})
+			}
 			for p, a := range nodes[n] {
+				if b.deal>>p&1 == 0 {
+					continue
+				}
 				s.place = Place{s.place.Section, "node", n, p}
 				next := s.drop(claim, b, a)
+				next.deal = claim.next(b.deal, p)
 				section.Moves++
-				line := slices.Contains(next[:claim.Rows], 1<<claim.Width-1)
+				line := slices.Contains(next.rows[:claim.Rows], 1<<claim.Width-1)
 				s.require(line == (a.next == 0), 15, "line and announced win do not agree")
 				if a.mirrored {
 					next = next.mirror(claim.Width)
@@ -111,7 +127,7 @@ func (s *source) drop(claim Claim, b board, a answer) board {
 	for _, c := range a.shape {
 		x := int(a.offset) + c.x
 		s.require(x >= 0 && x < claim.Width, 14, "a cell is outside the well")
-		for _, row := range b[claim.Rows-1:] {
+		for _, row := range b.rows[claim.Rows-1:] {
 			s.require(row>>x&1 == 0, 14, "a cell is in a full column")
 		}
 	}
@@ -121,7 +137,7 @@ func (s *source) drop(claim Claim, b board, a answer) board {
 	}
 	for _, c := range a.shape {
 		s.require(claim.Ceiling == 0 || y+c.y < claim.Ceiling, 14, "a cell is above the ceiling")
-		b[y+c.y] |= 1 << (int(a.offset) + c.x)
+		b.rows[y+c.y] |= 1 << (int(a.offset) + c.x)
 	}
 	return b
 }
@@ -129,7 +145,7 @@ func (s *source) drop(claim Claim, b board, a answer) board {
 // free reports whether the piece meets neither a filled cell nor the floor at y.
 func (b *board) free(a answer, y int) bool {
 	for _, c := range a.shape {
-		if y+c.y < 0 || y+c.y < len(b) && b[y+c.y]>>(int(a.offset)+c.x)&1 == 1 {
+		if y+c.y < 0 || y+c.y < len(b.rows) && b.rows[y+c.y]>>(int(a.offset)+c.x)&1 == 1 {
 			return false
 		}
 	}
@@ -138,8 +154,8 @@ func (b *board) free(a answer, y int) bool {
 
 // mirror turns the board left to right.
 func (b board) mirror(width int) board {
-	for y := range b {
-		b[y] = bits.Reverse16(b[y]) >> (16 - width)
+	for y := range b.rows {
+		b.rows[y] = bits.Reverse16(b.rows[y]) >> (16 - width)
 	}
 	return b
 }

@@ -13,7 +13,7 @@ func TestMirror(t *testing.T) {
 		for y := range maxRows + overhang {
 			for x := range width {
 				var b, want board
-				b[y], want[y] = 1<<x, 1<<(width-1-x)
+				b.rows[y], want.rows[y] = 1<<x, 1<<(width-1-x)
 				if got := b.mirror(width); got != want {
 					t.Errorf("width %d: got %v for %v, want %v", width, got, b, want)
 				}

@@ -2,6 +2,7 @@ package checker_test
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
@@ -27,7 +28,7 @@ func rejected(t *testing.T, raw string) (check int, reason string) {
 
 // strategy is a certificate with nodes for the largest well.
 func strategy(nodes ...string) string {
-	return "lineproof\x01\x01" + section("player drop width=12 rows=15 pieces=54") + uint32Of(len(nodes)) + strings.Join(nodes, "")
+	return "lineproof\x02\x01" + section("player drop width=12 rows=15 pieces=54") + uint32Of(len(nodes)) + strings.Join(nodes, "")
 }
 
 // numbered is the ith of many nodes that announce lines, in ascending order.
@@ -113,6 +114,9 @@ func TestReplay(t *testing.T) {
 		proofOf(t, "player drop width=4 rows=4 pieces=3"), // more boards wait than there are nodes
 		proofOf(t, "player drop width=4 rows=5 ceiling=7 pieces=4"),
 		proofOf(t, "player drop width=6 rows=5 pieces=6"),
+		proofOf(t, "player drop width=4 rows=4 deals=bag pieces=3"),
+		proofOf(t, "player drop width=5 rows=4 deals=bag pieces=5"),
+		proofOf(t, "player drop width=4 rows=4 deals=ZTL pieces=4"),
 	}
 	for _, e := range corpus(t) { // some with nodes that follow on the next one, and on others
 		if e.check == 0 && strings.HasPrefix(e.claims[0], "player ") && len(e.raw) < 1000 {
@@ -142,32 +146,52 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// A state is a board, and the letters of the pieces that may be dealt.
+type state struct {
+	board oracle.Board
+	may   string
+}
+
+// number is the sum of 2^p over the pieces.
+func number(letters string) (n byte) {
+	for _, letter := range letters {
+		n |= 1 << strings.IndexRune("IZSTLJO", letter)
+	}
+	return n
+}
+
 // replayed visits each node with each of its boards. It also returns how many
 // boards wait at most while it is at a node.
 func replayed(s certificate.Section) (done checker.Section, waiting int) {
 	w := oracle.Well(s.Claim.Well)
 	done.Nodes = len(s.Strategy)
-	boards := make([][]oracle.Board, done.Nodes+1)
-	boards[done.Nodes] = []oracle.Board{{}}
+	boards := make([][]state, done.Nodes+1)
+	boards[done.Nodes] = []state{{oracle.Board{}, w.First()}}
 	digest := sha256.New()
-	compare := func(a, b oracle.Board) int {
-		rowsA, rowsB := w.Cells(a), w.Cells(b)
-		return slices.Compare(rowsA[:], rowsB[:])
+	compare := func(a, b state) int {
+		rowsA, rowsB := w.Cells(a.board), w.Cells(b.board)
+		return cmp.Or(slices.Compare(rowsA[:], rowsB[:]), cmp.Compare(number(a.may), number(b.may)))
 	}
 	for n := done.Nodes; n > 0; n-- {
 		slices.SortFunc(boards[n], compare)
 		boards[n] = slices.Compact(boards[n])
 		for _, b := range boards[n] {
 			done.Boards++
-			binary.Write(digest, binary.BigEndian, w.Cells(b))
+			binary.Write(digest, binary.BigEndian, w.Cells(b.board))
+			if w.Deals == "bag" {
+				digest.Write([]byte{number(b.may)})
+			}
 			for piece, a := range s.Strategy[n-1] {
+				if !oracle.MayDeal(b.may, piece) {
+					continue
+				}
 				done.Moves++
-				next, _ := w.Drop(b, piece, a.Rotation, a.Offset)
+				next, _ := w.Drop(b.board, piece, a.Rotation, a.Offset)
 				if a.Mirrored {
 					next = w.Mirror(next)
 				}
 				if a.Next != 0 {
-					boards[a.Next] = append(boards[a.Next], next)
+					boards[a.Next] = append(boards[a.Next], state{next, w.After(b.may, piece)})
 				}
 			}
 		}

@@ -9,7 +9,7 @@
 //
 //	verify.go     the certificate: bytes in, rejections out
 //	claim.go      what can be claimed
-//	piece.go      the pieces, drawn
+//	piece.go      the pieces, drawn, and which may be dealt
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
 //
@@ -49,7 +49,7 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 	}()
 	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: limit}
 	s.require(string(s.read(9)) == "lineproof", 2, "this is not a certificate")
-	s.require(s.read(1)[0] == 1, 2, "the certificate is of another version than 1")
+	s.require(s.read(1)[0] == 2, 2, "the certificate is of another version than 2")
 	sections := int(s.read(1)[0])
 	s.require(sections > 0, 3, "no sections")
 	var claims []string

@@ -63,6 +63,8 @@ var small = [][]string{
 	{"adversary drop width=4 rows=3"},
 	{"adversary drop width=6 rows=3"},
 	{"adversary drop width=4 rows=3 ceiling=3 pieces=6", "player drop width=4 rows=5 ceiling=7 pieces=4"},
+	{"player drop width=4 rows=4 deals=bag pieces=3", "adversary drop width=4 rows=1 deals=bag"},
+	{"player drop width=4 rows=4 deals=ZTL pieces=4", "adversary drop width=5 rows=2 deals=ZT"},
 }
 
 func TestVerify(t *testing.T) {
@@ -101,8 +103,8 @@ func TestSection(t *testing.T) {
 		boards[36+2*row+1] = 1 << 1
 	}
 	want := []checker.Section{
-		{Claim: checker.Claim{Side: "player", Width: 2, Rows: 6, Pieces: 2}, Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards)},
-		{Claim: checker.Claim{Side: "adversary", Width: 2, Rows: 1}, Moves: 1, Profiles: 1, Layers: 1, Digest: sha256.Sum256(make([]byte, 8))},
+		{Claim: checker.Claim{Text: small[0][0], Side: "player", Width: 2, Rows: 6, Pieces: 2}, Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards)},
+		{Claim: checker.Claim{Text: small[0][1], Side: "adversary", Width: 2, Rows: 1}, Moves: 1, Profiles: 1, Layers: 1, Digest: sha256.Sum256(make([]byte, 8))},
 	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, error %v, want %+v", got, err, want)
@@ -111,7 +113,7 @@ func TestSection(t *testing.T) {
 
 // truth asks the minimax whether a claim is true.
 func truth(claim checker.Claim) bool {
-	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling}
+	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals}
 	games.Lock()
 	defer games.Unlock()
 	game, ok := games.of[w]
@@ -136,7 +138,7 @@ var games = struct {
 func acceptable(raw []byte) (accepted bool, err error) {
 	sections, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
 	if err != nil {
-		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < 1 || rejection.Check > 21 {
+		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < 1 || rejection.Check > 22 {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
 		}
 		if len(sections) > 0 {
@@ -316,9 +318,9 @@ func (r *failingOnce) Read(p []byte) (n int, err error) {
 // TestVerifyBelievesNoCount announces gigabytes, and gives none of it.
 func TestVerifyBelievesNoCount(t *testing.T) {
 	for name, raw := range map[string]string{
-		"nodes":    "lineproof\x01\x01" + section("player drop width=2 rows=6 pieces=2") + "\x00\x7f\xff\xff",
-		"profiles": "lineproof\x01\x01" + section("adversary drop width=2 rows=1") + "\xff\xff\xff\xff\xff",
-		"sections": "lineproof\x01\xff",
+		"nodes":    "lineproof\x02\x01" + section("player drop width=2 rows=6 pieces=2") + "\x00\x7f\xff\xff",
+		"profiles": "lineproof\x02\x01" + section("adversary drop width=2 rows=1") + "\xff\xff\xff\xff\xff",
+		"sections": "lineproof\x02\xff",
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)

@@ -12,8 +12,8 @@ import (
 // The caller knows that the adversary wins.
 func (s *Solver) adversary(ctx context.Context, n int) (deals [][]byte, err error) {
 	var layer []drop.Profile
-	if s.search.Bound(0) <= n {
-		layer = []drop.Profile{0}
+	if empty := s.search.Empty; s.search.Bound(empty) <= n {
+		layer = []drop.Profile{empty}
 	}
 	total := 0
 	for left := n; len(layer) > 0; left-- {
@@ -26,7 +26,7 @@ func (s *Solver) adversary(ctx context.Context, n int) (deals [][]byte, err erro
 			return nil, err
 		}
 		deals = append(deals, chosen)
-		layer = drop.Layer(next)
+		layer = s.search.Layer(next)
 	}
 	return deals, nil
 }
@@ -69,7 +69,11 @@ func (s *Solver) gather(ctx context.Context, n int, f func(w *worker, i int) []d
 
 // deal returns the first piece with which the adversary wins, and where it leads.
 func (w *worker) deal(p drop.Profile, left int) (piece byte, next []drop.Profile) {
+	may := w.Dealable(p)
 	for _, piece := range pieceOrder {
+		if !may.Has(piece) {
+			continue
+		}
 		if next, prevents := w.answers(p, left, piece); prevents {
 			return byte(piece), next
 		}
@@ -80,6 +84,7 @@ func (w *worker) deal(p drop.Profile, left int) (piece byte, next []drop.Profile
 // answers deals a piece, with left pieces left, and reports whether it wins for
 // the adversary; then it returns the profiles that are not statically lost after it.
 func (w *worker) answers(p drop.Profile, left, piece int) (next []drop.Profile, prevents bool) {
+	p = w.Dealt(p, piece)
 	for i := range w.Moves[piece] {
 		q, legal := w.Drop(p, &w.Moves[piece][i])
 		if !legal {

@@ -35,6 +35,7 @@ func (s *Solver) article(ctx context.Context, n int) (certificate.Strategy, erro
 // pieces, and returns the first, by rotation and then by offset. The player
 // must win from p.
 func (w *worker) firstSoonest(p drop.Profile, piece int) choice {
+	p = w.Dealt(p, piece)
 	moves := w.Moves[piece]
 	for n := 0; n <= w.Longest(); n++ {
 		for i := range moves {

@@ -20,10 +20,14 @@ func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 	o := m.options(b)
 	var replies [certificate.Pieces]reply
 	var open []int
+	may := m.Dealable(b)
 	for p := range replies {
-		if o.wins[p] != 0 {
+		switch {
+		case !may.Has(p):
+			replies[p].move = noMove
+		case o.wins[p] != 0:
 			replies[p].move = uint8(bits.TrailingZeros64(o.wins[p]))
-		} else {
+		default:
 			open = append(open, p)
 		}
 	}
@@ -119,7 +123,7 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 // unanswered counts the pieces to which no node has a reply on a board, within d
 // pieces. It stops at enough.
 func (m *minimizer) unanswered(b drop.Profile, d, enough int) (count int) {
-	b = min(b, m.Mirror(b)) // where the count is the same
+	b = min(b, m.image(b)) // where the count is the same
 	o := m.facts(b).options
 	for p := 0; p < certificate.Pieces && count < enough; p++ {
 		if o.wins[p] == 0 && !m.hasLink(b, p, o.goes[p], d) {

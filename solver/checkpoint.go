@@ -20,7 +20,7 @@ import (
 // on, a byte with the number of its entries, and these, of eight bytes each, the
 // highest first; and the SHA-256 of all that. It is for the program that wrote
 // it, and nothing to be believed.
-const checkpointLine = "lineproof checkpoint 1: width=%d rows=%d ceiling=%d ideas=%d positions=%d bits=%d\n"
+const checkpointLine = "lineproof checkpoint 2: width=%d rows=%d ceiling=%d deals=%q ideas=%d positions=%d bits=%d\n"
 
 // Errors of Resume.
 var (
@@ -56,7 +56,7 @@ func (s *Solver) Save(w io.Writer) error {
 // buckets.
 func (s *Solver) checkpointLine(positions int64, bits uint) string {
 	w := s.search.Well
-	return fmt.Sprintf(checkpointLine, w.Width, w.Rows, w.Ceiling, s.search.ideas, positions, bits)
+	return fmt.Sprintf(checkpointLine, w.Width, w.Rows, w.Ceiling, w.Deals, s.search.ideas, positions, bits)
 }
 
 // Resume takes over what a checkpoint holds, before any other method is called.
@@ -117,12 +117,12 @@ func (s *Solver) resumeLine(line string) (bits uint, err error) {
 	var w certificate.Well
 	var ideas Ideas
 	var positions int64
-	fmt.Sscanf(line, checkpointLine, &w.Width, &w.Rows, &w.Ceiling, &ideas, &positions, &bits)
+	fmt.Sscanf(line, checkpointLine, &w.Width, &w.Rows, &w.Ceiling, &w.Deals, &ideas, &positions, &bits)
 	if w.Check() != nil || ideas != s.search.ideas || bits < minBucket || bits > hashBits {
 		return 0, ErrNotCheckpoint
 	}
 	if w != s.search.Well.Well {
-		return 0, fmt.Errorf("a checkpoint of another well, width=%d rows=%d ceiling=%d", w.Width, w.Rows, w.Ceiling)
+		return 0, fmt.Errorf("a checkpoint of another well, %v", w)
 	}
 	if line != s.checkpointLine(positions, bits) {
 		return 0, ErrDamaged

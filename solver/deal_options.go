@@ -16,6 +16,7 @@ type dealOptions struct {
 	from       []int32        // of each option: where in successors its profiles begin; and the end of all
 	successors []int32        // indices in next, ascending for each option
 	next       []drop.Profile // sorted, without those that are statically lost
+	game       *game
 }
 
 // newDealOptions lists the options of a layer with left pieces left, in pieceOrder for
@@ -29,7 +30,7 @@ func (s *Solver) newDealOptions(ctx context.Context, layer []drop.Profile, wins 
 	if err != nil {
 		return nil, err
 	}
-	m := &dealOptions{next: next, first: []int32{0}, from: []int32{0}}
+	m := &dealOptions{next: next, first: []int32{0}, from: []int32{0}, game: s.search.game}
 	const part = 1 << 12
 	for start := 0; start < len(layer); start += part {
 		// The successors of the options, and how many each has.
@@ -54,8 +55,12 @@ func (s *Solver) newDealOptions(ctx context.Context, layer []drop.Profile, wins 
 // and returns the profiles that are not statically lost after one of them, and the
 // pieces, unless they are known.
 func (w *worker) allAnswers(p drop.Profile, left int, known uint8) (next []drop.Profile, wins uint8) {
+	may := w.Dealable(p)
 	for piece := range w.Moves {
 		if known == 0 {
+			if !may.Has(piece) {
+				continue
+			}
 			if answers, prevents := w.answers(p, left, piece); prevents {
 				next, wins = append(next, answers...), wins|1<<piece
 			}

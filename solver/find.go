@@ -17,7 +17,7 @@ type boardFacts struct {
 }
 
 // options are the moves on a board, by piece, as bits: those that complete a
-// line, and the other legal ones.
+// line, and the other legal ones; all bits for a piece that is not dealt there.
 type options struct{ wins, goes [certificate.Pieces]uint64 }
 
 // indexed are the pieces by the replies to which nodes are indexed. Of the nodes
@@ -43,7 +43,7 @@ func (l *library) facts(b drop.Profile) *boardFacts {
 
 // options returns the moves on a board.
 func (l *library) options(b drop.Profile) options {
-	image := l.Mirror(b)
+	image := l.image(b)
 	if image < b {
 		return l.turn(&l.facts(image).options)
 	}
@@ -52,7 +52,12 @@ func (l *library) options(b drop.Profile) options {
 
 // listOptions lists the moves on a board.
 func (g *game) listOptions(b drop.Profile) (o options) {
+	may := g.Dealable(b)
 	for p := range g.Moves {
+		if !may.Has(p) {
+			o.wins[p], o.goes[p] = ^uint64(0), ^uint64(0)
+			continue
+		}
 		for i := range g.Moves[p] {
 			q, legal := g.Drop(b, &g.Moves[p][i])
 			switch {
@@ -104,7 +109,7 @@ func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
 	if least > d {
 		return 0, false, false
 	}
-	image := l.Mirror(b)
+	image := l.image(b)
 	turned := image < b
 	if turned {
 		b, image = image, b
@@ -141,16 +146,23 @@ func (l *library) firstThatWorks(s *boardFacts, b, image drop.Profile, least, d 
 // suitable calls yield with the nodes from a number on that suit a board with
 // these options, or its mirror image, in ascending order, until it returns false.
 func (l *library) suitable(o *options, from int, yield func(id int32, suits, imageSuits bool) bool) {
-	t := l.turn(o)
+	mirrors := l.Well.Well.Deals == ""
+	var t options
+	if mirrors {
+		t = l.turn(o)
+	}
 	for word := from / 64; word*64 < len(l.nodes); word++ {
-		straight, turned := l.indexWord(o, word), l.indexWord(&t, word)
+		straight, turned := l.indexWord(o, word), uint64(0)
+		if mirrors {
+			turned = l.indexWord(&t, word)
+		}
 		for w := straight | turned; w != 0; w &= w - 1 {
 			i := bits.TrailingZeros64(w)
 			id := word*64 + i
-			n := &l.nodes[id]
-			if id < from || n.removed {
+			if id < from || id >= len(l.nodes) || l.nodes[id].removed {
 				continue
 			}
+			n := &l.nodes[id]
 			suits, imageSuits := straight>>i&1 == 1 && o.suit(n), turned>>i&1 == 1 && t.suit(n)
 			if (suits || imageSuits) && !yield(int32(id), suits, imageSuits) {
 				return
@@ -164,6 +176,9 @@ func (l *library) suitable(o *options, from int, yield func(id int32, suits, ima
 func (l *library) indexWord(o *options, word int) uint64 {
 	nodes := ^uint64(0)
 	for i, p := range indexed {
+		if o.wins[p] == ^uint64(0) {
+			continue
+		}
 		var some uint64
 		for w := o.wins[p]; w != 0; w &= w - 1 {
 			some |= l.index[i][bits.TrailingZeros64(w)][1][word]

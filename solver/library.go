@@ -35,10 +35,13 @@ type libraryNode struct {
 
 // A reply is a move, and what comes after it.
 type reply struct {
-	move     uint8 // an index into the piece's moves
+	move     uint8 // an index into the piece's moves, or noMove
 	mirrored bool  // the next node speaks of the mirror image
 	next     int32 // 0: a line is complete
 }
+
+// noMove is the move of a reply to a piece that is not dealt.
+const noMove = 63
 
 // outcome is 1 for a reply that wins, and 0 for one that goes on.
 func (r reply) outcome() int {
@@ -124,17 +127,23 @@ func (l *library) answer(id int32, p int, r reply) {
 
 // works reports whether a node works on a board.
 func (l *library) works(id int32, b drop.Profile) bool {
-	replies := &l.nodes[id].replies
+	replies, may := &l.nodes[id].replies, l.Dealable(b)
 	var after [certificate.Pieces]drop.Profile
 	for p, r := range replies {
-		q, legal := l.Drop(b, &l.Moves[p][r.move])
+		if !may.Has(p) {
+			continue
+		}
+		if r.move == noMove {
+			return false
+		}
+		q, legal := l.Drop(l.Dealt(b, p), &l.Moves[p][r.move])
 		if !legal || l.Complete(q) != (r.next == 0) {
 			return false
 		}
 		after[p] = l.mirroredIf(q, r.mirrored)
 	}
 	for p, r := range replies {
-		if r.next != 0 && !l.works(r.next, after[p]) {
+		if r.next != 0 && may.Has(p) && !l.works(r.next, after[p]) {
 			return false
 		}
 	}
@@ -149,9 +158,10 @@ func (g *game) mirroredIf(b drop.Profile, mirrored bool) drop.Profile {
 	return b
 }
 
-// after returns what a move with a piece makes of a board on which it is legal.
+// after returns what a move with a piece makes of a board on which it is legal, and
+// the piece may be dealt.
 func (g *game) after(b drop.Profile, piece, move int) drop.Profile {
-	q, _ := g.Drop(b, &g.Moves[piece][move])
+	q, _ := g.Drop(g.Dealt(b, piece), &g.Moves[piece][move])
 	return q
 }
 
@@ -181,13 +191,17 @@ func (l *library) strategy(root int32) certificate.Strategy {
 	for _, id := range l.reachable(root) {
 		var n certificate.Node
 		for p, r := range l.nodes[id].replies {
+			if r.move == noMove {
+				n[p] = certificate.None
+				continue
+			}
 			m := &l.Moves[p][r.move]
 			n[p] = certificate.Answer{Rotation: int(m.Rotation), Offset: int(m.Offset), Next: number[r.next], Mirrored: r.mirrored}
 		}
 		s = append(s, n)
 		number[id] = len(s)
 	}
-	return s.Canonical(l.Width)
+	return s.Canonical(l.Well.Well)
 }
 
 // A bitset is a set of numbers.

@@ -98,6 +98,10 @@ func (m *minimizer) load(s certificate.Strategy) {
 	for _, n := range s {
 		var replies [certificate.Pieces]reply
 		for p, a := range n {
+			if a == certificate.None {
+				replies[p].move = noMove
+				continue
+			}
 			i := slices.IndexFunc(m.Moves[p], func(x drop.Move) bool {
 				return int(x.Rotation) == a.Rotation && int(x.Offset) == a.Offset
 			})
@@ -173,7 +177,7 @@ func (m *minimizer) ruin() {
 	out := m.choose(before)
 	m.count(before)
 	fresh := len(m.nodes)
-	root, _ := m.nodeFor(0, m.limit)
+	root, _ := m.nodeFor(m.Empty, m.limit)
 	now := m.reachable(root)
 	if len(now) > len(before) {
 		for id := fresh; id < len(m.nodes); id++ {

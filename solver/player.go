@@ -36,7 +36,7 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 // the same number of pieces left, at first n. In each profile and for each piece,
 // choose lists the choices that come into question.
 func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p drop.Profile, left, piece int) []choice) (certificate.Strategy, error) {
-	layers := [][]drop.Profile{{0}}
+	layers := [][]drop.Profile{{s.search.Empty}}
 	var chosen [][]plan
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
@@ -48,7 +48,9 @@ func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p dr
 		plans := make([]plan, len(layer))
 		err := s.search.each(ctx, len(layer)*certificate.Pieces, func(w *worker, i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
-			plans[k][piece] = choose(w, layer[k], left, piece)
+			if w.Dealable(layer[k]).Has(piece) {
+				plans[k][piece] = choose(w, layer[k], left, piece)
+			}
 		})
 		if err != nil {
 			return nil, err
@@ -60,13 +62,13 @@ func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p dr
 }
 
 // A plan is what the player may do in a profile: for each piece, the moves that
-// come into question.
+// come into question; none if it is not dealt.
 type plan [certificate.Pieces][]choice
 
 // A choice is a move and the profile to which it leads.
 type choice struct {
 	move     *drop.Move
-	next     drop.Profile // the smaller one of it and its mirror image
+	next     drop.Profile // the smaller one of it and its image
 	mirrored bool         // next is the mirror image
 	wins     bool         // a row is complete
 }
@@ -78,6 +80,7 @@ const choiceSize = 64
 // choices lists the moves with a piece in p that may win, with left pieces
 // left, the most promising first. Where one completes a row, it is the only one.
 func (g *game) choices(p drop.Profile, left, piece int) (found []choice) {
+	p = g.Dealt(p, piece)
 	for i := range g.Moves[piece] {
 		m := &g.Moves[piece][i]
 		q, legal := g.Drop(p, m)
@@ -88,8 +91,8 @@ func (g *game) choices(p drop.Profile, left, piece int) (found []choice) {
 		if b == 0 {
 			return []choice{{move: m, wins: true}}
 		}
-		if mirror := g.Mirror(q); b < left {
-			found = append(found, choice{move: m, next: min(q, mirror), mirrored: mirror < q})
+		if image := g.image(q); b < left {
+			found = append(found, choice{move: m, next: min(q, image), mirrored: image < q})
 		}
 	}
 	slices.SortStableFunc(found, func(a, b choice) int {
@@ -133,7 +136,7 @@ func cover(plans []plan) (next []drop.Profile) {
 	serves := make(map[drop.Profile][]demand)
 	for i := range plans {
 		for piece, choices := range plans[i] {
-			if choices[0].wins {
+			if choices == nil || choices[0].wins {
 				continue
 			}
 			for _, c := range choices {
@@ -191,6 +194,10 @@ func (g *search) write(layers [][]drop.Profile, chosen [][]plan) certificate.Str
 		for i, p := range layers[k] {
 			var n certificate.Node
 			for piece, choices := range chosen[k][i] {
+				if choices == nil {
+					n[piece] = certificate.None
+					continue
+				}
 				c := choices[0]
 				n[piece] = certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset)}
 				if !c.wins {
@@ -202,5 +209,5 @@ func (g *search) write(layers [][]drop.Profile, chosen [][]plan) certificate.Str
 		}
 		numbers = here
 	}
-	return nodes.Canonical(g.Width)
+	return nodes.Canonical(g.Well.Well)
 }

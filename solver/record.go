@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"slices"
 
 	"lineproof/internal/drop"
@@ -9,6 +10,7 @@ import (
 // A record is a layer in which deals have been chosen, in one round, or all
 // profiles that had been in this layer in several rounds.
 type record struct {
+	game  *game
 	layer []drop.Profile // in the order of the file
 	deals []byte
 	wins  []uint8             // the pieces that win in each profile, as a set of bits; 0 if not known
@@ -18,8 +20,8 @@ type record struct {
 
 // newRecord begins a record with what is known of its profiles; the deals are
 // noPiece where nothing is.
-func newRecord(layer []drop.Profile, known *record) *record {
-	t := &record{layer: layer, wins: make([]uint8, len(layer)), costs: make([]int, len(layer))}
+func newRecord(g *game, layer []drop.Profile, known *record) *record {
+	t := &record{game: g, layer: layer, wins: make([]uint8, len(layer)), costs: make([]int, len(layer))}
 	for i, p := range layer {
 		t.deals = append(t.deals, noPiece)
 		if j, found := known.find(p); found {
@@ -41,7 +43,10 @@ func recordAt(records []*record, k int) *record {
 func (t *record) size() int { return 18 * len(t.layer) }
 
 func (t *record) find(p drop.Profile) (i int, found bool) {
-	return slices.BinarySearchFunc(t.layer, p, drop.CompareInFile)
+	if len(t.layer) == 0 {
+		return 0, false
+	}
+	return slices.BinarySearchFunc(t.layer, p, t.game.CompareInFile)
 }
 
 // costOf returns what a profile has cost, or else half as much again as the mean
@@ -118,11 +123,11 @@ func (g *game) average(t *record) {
 // merge returns a record with the profiles of both. For one that is in both, the
 // cost is the mean, and the deal that of t.
 func merge(old, t *record) *record {
-	all := new(record)
+	all := &record{game: cmp.Or(old.game, t.game)}
 	i, j := 0, 0
 	for i < len(old.layer) || j < len(t.layer) {
 		switch {
-		case j == len(t.layer) || i < len(old.layer) && drop.CompareInFile(old.layer[i], t.layer[j]) < 0:
+		case j == len(t.layer) || i < len(old.layer) && all.game.CompareInFile(old.layer[i], t.layer[j]) < 0:
 			all.add(old, i, old.costs[i])
 			i++
 		case i == len(old.layer) || old.layer[i] != t.layer[j]:

@@ -43,9 +43,9 @@ func (v *verdict) join(u verdict, holes uint64) bool {
 // player does.
 func (g *game) relevant(p drop.Profile, v verdict) drop.Profile {
 	if v.won() {
-		return p&^drop.RowBits | drop.Profile(g.AllRows&^v.rows)
+		return g.WithRows(p, g.AllRows&^v.rows)
 	}
-	return p&^drop.RowBits | drop.Profile(v.rows)
+	return g.WithRows(p, v.rows)
 }
 
 // reached returns the rows that all columns reach.
@@ -59,26 +59,26 @@ func (g *game) reached(p drop.Profile) (rows uint64) {
 // completed returns a row that is complete: the lowest that is not sacrificed,
 // as any other.
 func (g *game) completed(p drop.Profile) uint64 {
-	live := ^p.Sacrificed() & g.AllRows
+	live := ^uint64(p) & g.AllRows
 	return live & -live
 }
 
 // needed returns sacrificed rows, beside those of holes, that are enough for the
-// bound of p to be above n: those which could be completed with n of O, or else
-// with n of I.
+// bound of p to be above n: those which could be completed with n pieces that fill
+// few, or else with n of I.
 func (g *game) needed(p drop.Profile, n int, holes uint64) uint64 {
-	var o, i uint64 // all rows that could
+	var few, i uint64 // all rows that could
 	for rows := g.AllRows &^ holes; rows != 0; rows &= rows - 1 {
 		least := g.Needs[g.Lacks(p, bits.TrailingZeros64(rows)+1)]
-		if int(least.O) <= n {
-			o |= rows & -rows
+		if int(g.Pieces(p, least.Few)) <= n {
+			few |= rows & -rows
 		}
 		if int(least.I) <= n {
 			i |= rows & -rows
 		}
 	}
-	if i&^p.Sacrificed() != 0 || o&^p.Sacrificed() == 0 && bits.OnesCount64(o) <= bits.OnesCount64(i) {
-		return o
+	if lost := g.Sacrificed(p); i&^lost != 0 || few&^lost == 0 && bits.OnesCount64(few) <= bits.OnesCount64(i) {
+		return few
 	}
 	return i
 }

@@ -66,7 +66,7 @@ func (m *minimizer) trace() {
 	for _, id := range m.reachable(m.root) {
 		m.nodes[id].boards = make(map[drop.Profile]int)
 	}
-	m.reach(m.root, 0, 1)
+	m.reach(m.root, m.Empty, 1)
 	m.measure()
 }
 
@@ -83,8 +83,9 @@ func (m *minimizer) reach(id int32, b drop.Profile, by int) {
 	}
 	if was == 0 || was+by == 0 {
 		m.reached += by
+		may := m.Dealable(b)
 		for p, r := range n.replies {
-			if r.next != 0 {
+			if r.next != 0 && may.Has(p) {
 				m.reach(r.next, m.mirroredIf(m.after(b, p, int(r.move)), r.mirrored), by)
 			}
 		}
@@ -141,13 +142,15 @@ func (m *minimizer) replace(id int32, p, most int) {
 	n := &m.nodes[id]
 	old := n.replies[p].next
 	_, goes := m.common(n.boards, p)
-	if m.nodes[old].links > 1 || goes == 0 {
+	if m.nodes[old].links > 1 || goes == 0 || goes == ^uint64(0) { // all bits: it is not dealt there
 		return
 	}
 	i := nth(goes, m.random.IntN(bits.OnesCount64(goes)))
 	boards := make(map[drop.Profile]int)
 	for b := range n.boards {
-		boards[m.after(b, p, i)] = 1
+		if m.Dealable(b).Has(p) {
+			boards[m.after(b, p, i)] = 1
+		}
 	}
 	most += m.gain(old) - nodePrice
 	var replies [certificate.Pieces]reply
@@ -173,6 +176,9 @@ func (m *minimizer) change(id int32, p int, r reply) {
 	n := &m.nodes[id]
 	old := n.replies[p]
 	for b := range n.boards {
+		if !m.Dealable(b).Has(p) {
+			continue
+		}
 		m.reach(r.next, m.mirroredIf(m.after(b, p, int(r.move)), r.mirrored), 1)
 		m.reach(old.next, m.mirroredIf(m.after(b, p, int(old.move)), old.mirrored), -1)
 	}
@@ -215,7 +221,9 @@ func (m *minimizer) target(q request) (found reply, ok bool) {
 	first := m.random.IntN(count)
 	var one drop.Profile // any would do, but the same in each run
 	for b := range q.boards {
-		one = max(one, b)
+		if m.Dealable(b).Has(q.piece) {
+			one = max(one, b)
+		}
 	}
 	for k := 0; k < count && !ok; k++ {
 		found, ok = m.targetOf(&q, one, nth(goes, (first+k)%count))
@@ -230,7 +238,7 @@ func (m *minimizer) targetOf(q *request, one drop.Profile, move int) (found repl
 	if m.Bound(b) >= q.most {
 		return reply{}, false
 	}
-	o, image := m.options(b), m.Mirror(b)
+	o, image := m.options(b), m.image(b)
 	m.suitable(&o, 1, func(id int32, suits, imageSuits bool) bool {
 		n := &m.nodes[id]
 		if n.links == 0 || n.depth >= q.most || !q.accept(id) || n.depth >= m.nodes[q.node].depth && m.leads(id, q.node) {
@@ -247,6 +255,9 @@ func (m *minimizer) targetOf(q *request, one drop.Profile, move int) (found repl
 // worksAfter reports whether a node works on all boards to which a move leads.
 func (m *minimizer) worksAfter(id int32, q *request, move int, mirrored bool) bool {
 	for b := range q.boards {
+		if !m.Dealable(b).Has(q.piece) {
+			continue
+		}
 		b = m.mirroredIf(m.after(b, q.piece, move), mirrored)
 		if m.nodes[id].boards[b] == 0 && !m.works(id, b) {
 			return false

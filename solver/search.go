@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"lineproof/certificate"
 	"lineproof/internal/drop"
 )
 
@@ -25,7 +26,9 @@ func newSearch(g *game, memory int64, workers int) *search {
 	s.hire(workers, func() *worker { return &worker{search: s} })
 	s.order = orderFor(g.ideas)
 	if !g.ideas.Has(Subsets) {
-		s.table.separate()
+		s.table.apart = 1<<sacBits - 1
+	} else if g.Deals == certificate.Bag {
+		s.table.apart = (1<<sacBits - 1) &^ g.AllRows
 	}
 	return s
 }
@@ -109,7 +112,11 @@ func (w *worker) decide(p drop.Profile, h uint64, n int) verdict {
 	slot.Store(uint64(p))
 	defer slot.Store(0)
 	rows := uint64(0)
+	may := w.Dealable(p)
 	for _, piece := range w.order[piece] {
+		if !may.Has(piece) {
+			continue
+		}
 		v := w.refute(p, n, piece)
 		if !v.won() {
 			w.remember(p, h, n, v, piece)
@@ -165,25 +172,27 @@ func (w *worker) refute(p drop.Profile, n, piece int) verdict {
 // together.
 func (w *worker) expand(p drop.Profile, n, piece int) (verdict, []candidate) {
 	candidates := w.candidates[n][:0]
+	p = w.Dealt(p, piece)
+	rows := drop.Profile(w.AllRows)
 	v := verdict{drop.Never, w.reached(p)}
 	moves := w.Moves[piece]
 	for i := range moves {
-		q, legal := w.Drop(p&^drop.RowBits, &moves[i])
+		q, legal := w.Drop(p&^rows, &moves[i])
 		if !legal {
 			continue
 		}
-		holes := q.Sacrificed()
-		q |= p & drop.RowBits
+		holes := w.Sacrificed(q)
+		q |= p & rows
 		b := w.Bound(q)
 		if b == 0 {
 			return verdict{0, w.completed(q)}, nil
 		}
 		if b > n-1 {
-			rows := p.Sacrificed() &^ (holes | v.rows) // none but these can be news
-			if rows != 0 {
-				rows = w.needed(q, b-1, holes)
+			why := w.Sacrificed(p) &^ (holes | v.rows) // none but these can be news
+			if why != 0 {
+				why = w.needed(q, b-1, holes)
 			}
-			v.join(verdict{b, rows}, holes)
+			v.join(verdict{b, why}, holes)
 			continue
 		}
 		q = w.Canonical(q)
@@ -234,5 +243,5 @@ func (g *game) score(p drop.Profile, bound int) int {
 		d := p.Height(x) - p.Height(x-1)
 		rough += max(d, -d)
 	}
-	return 10*bound + 10*bits.OnesCount64(p.Sacrificed()) + 3*rough
+	return 10*bound + 10*bits.OnesCount64(g.Sacrificed(p)) + 3*rough
 }

@@ -187,7 +187,7 @@ func (c *selection) exclude(o int32) (cost int) {
 // stand behind it, and returns what that costs.
 func (c *selection) dominate(q, more int32) (cost int) {
 	p := c.next[q]
-	for r := int(q) + 1; r < len(c.next) && c.next[r]&^drop.RowBits == p&^drop.RowBits; r++ {
+	for r := int(q) + 1; r < len(c.next) && c.game.WithRows(c.next[r], 0) == c.game.WithRows(p, 0); r++ {
 		if p&^c.next[r] != 0 {
 			continue
 		}
@@ -209,6 +209,6 @@ func (c *selection) result() (deals []byte, next []drop.Profile) {
 			next = append(next, q)
 		}
 	}
-	slices.SortFunc(next, drop.CompareInFile)
+	slices.SortFunc(next, c.game.CompareInFile)
 	return deals, next
 }

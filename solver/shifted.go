@@ -36,14 +36,14 @@ func (g *game) shifted(p drop.Profile) (q drop.Profile, ok bool) {
 	if open == 0 || g.Columns&^g.Reach(p, 1) != 0 {
 		return 0, false
 	}
-	return drop.Profile(uint64(p)&^drop.RowBits-open|p.Sacrificed()>>1) | 1<<(g.Rows-1), true
+	return g.WithRows(p-drop.Profile(open), g.Sacrificed(p)>>1|1<<(g.Rows-1)), true
 }
 
 // askShifted returns what the table says of the canonical profile p, whose hash
 // is h, when 1, 2, and so on of its lowest rows are taken away: pieces that the
 // player needs at least. This is remembered for p if it is more than n.
 func (w *worker) askShifted(p drop.Profile, h uint64, n int) verdict {
-	v := verdict{1, p.Sacrificed()}
+	v := verdict{1, w.Sacrificed(p)}
 	for q, ok := w.shifted(p); ok; q, ok = w.shifted(q) {
 		c := w.Canonical(q)
 		v.lower = max(v.lower, w.table.get(c, w.table.hash(c)).lower())

@@ -66,15 +66,15 @@ func (s *Solver) packed(deals [][]byte, n int) (int, error) {
 // found.
 func (s *Solver) round(ctx context.Context, n int, past []*record) (records []*record, err error) {
 	var layer []drop.Profile
-	if s.search.Bound(0) <= n {
-		layer = []drop.Profile{0}
+	if empty := s.search.Empty; s.search.Bound(empty) <= n {
+		layer = []drop.Profile{empty}
 	}
 	held := 0
 	for _, t := range past {
 		held += t.size()
 	}
 	for k := 0; len(layer) > 0; k++ {
-		t := newRecord(layer, recordAt(past, k))
+		t := newRecord(s.search.game, layer, recordAt(past, k))
 		if held += t.size(); !s.fits(held) {
 			return nil, s.outgrown()
 		}

@@ -101,7 +101,7 @@ func TestSelectionCosts(t *testing.T) {
 
 // randomDealOptions has options that bring profiles with a few different heights.
 func randomDealOptions(random *rand.Rand) *dealOptions {
-	m := &dealOptions{from: []int32{0}}
+	m := &dealOptions{from: []int32{0}, game: wellOf(oracle.Well{Width: 12, Rows: 15})}
 	for range 20 {
 		m.next = append(m.next, drop.Profile(random.Uint64N(3)<<60|random.Uint64N(8)))
 	}
@@ -168,7 +168,7 @@ func TestImprove(t *testing.T) {
 		for i, p := range layer {
 			next, _ = s.search.Deal(next, p, deals[k][i], left-1)
 		}
-		layer = drop.Layer(next)
+		layer = s.search.Layer(next)
 	}
 }
 

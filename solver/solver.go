@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/english"
 )
 
@@ -56,6 +57,9 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
+	if w.Deals == certificate.Bag && w.Rows > drop.MaxBagRows {
+		return nil, fmt.Errorf("%d rows with a bag are more than this solver takes, %d", w.Rows, drop.MaxBagRows)
+	}
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory
 	}
@@ -79,7 +83,11 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 // tableFor returns the size in bytes of a table that has two words for every
 // profile that the well could have at all.
 func tableFor(w certificate.Well) int64 {
-	return int64(min(2*wordSize*math.Pow(float64(w.Rows+1), float64(w.Width))*math.Pow(2, float64(w.Rows)), math.MaxInt64/2))
+	profiles := math.Pow(float64(w.Rows+1), float64(w.Width)) * math.Pow(2, float64(w.Rows))
+	if w.Deals == certificate.Bag {
+		profiles *= float64(certificate.AllPieces)
+	}
+	return int64(min(2*wordSize*profiles, math.MaxInt64/2))
 }
 
 // fits reports whether evidence, while it is built, may take so many bytes.
@@ -141,7 +149,7 @@ func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 
 func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 	s.enter("can the player win within %s?", english.Counted(n, "piece"))
-	return s.search.wins(ctx, 0, n)
+	return s.search.wins(ctx, s.search.Empty, n)
 }
 
 // Optimum returns the least number of pieces within which the player can
@@ -151,7 +159,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 // enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	s.begin()
-	least := max(1, s.search.Bound(0))
+	least := max(1, s.search.Bound(s.search.Empty))
 	if !s.search.ideas.Has(Deepening) {
 		return s.optimumFromAbove(ctx, least)
 	}

@@ -14,7 +14,7 @@ import (
 //	bits 0 to 5     lower: the player needs at least so many pieces
 //	bits 6 to 11    upper: so many are enough; never if that is not known
 //	bits 12 to 14   a piece that refuted, or noPiece
-//	bits 15 to 29   the profile's sacrificed rows
+//	bits 15 to 29   the profile's sacrificed rows, and what is left in the bag
 //	bits 30 to 63   the rest of the hash of its heights, at most 34 bits
 //
 // The hash maps heights one to one. Its highest bits choose the bucket, so that
@@ -25,9 +25,7 @@ type table struct {
 	words []uint64 // buckets of 8, one cache line
 	shift uint     // hashBits less the bits of a bucket's number
 
-	// As separate says.
-	alike  uint64 // the bits of a key that profiles share which speak for each other
-	spread uint64
+	apart uint64 // the bits of 15 to 29 by which profiles do not speak for each other
 
 	displaced atomic.Int64 // entries that gave way to another profile's
 }
@@ -58,7 +56,7 @@ func (e entry) piece() int { return int(e >> 12 & 7) }
 // the least.
 func newTable(size int64) *table {
 	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1
-	return &table{words: make([]uint64, bucket<<b), shift: hashBits - b, alike: ^uint64(1<<sacBits - 1)}
+	return &table{words: make([]uint64, bucket<<b), shift: hashBits - b}
 }
 
 // hash is a bijection of 48 bits: multiplying by an odd number and folding the
@@ -72,14 +70,15 @@ func hash(p drop.Profile) uint64 {
 	return h ^ h>>24
 }
 
-// separate has each profile speak for itself alone, of an empty table. Then
-// those with the same heights need not stand together, and had better not: they
-// would fill their buckets.
-func (t *table) separate() { t.alike, t.spread = ^uint64(0), hashFactor }
+// hash is where the profile p belongs. Those that do not speak for each other need
+// not stand together, and had better not: they would fill their buckets. As keys
+// hold the bits by which they differ, they still tell profiles apart.
+func (t *table) hash(p drop.Profile) uint64 {
+	return hash(p) ^ uint64(p)&t.apart*hashFactor&hashMask
+}
 
-// hash is where the profile p belongs. As keys hold the sacrificed rows, too,
-// they still tell profiles apart.
-func (t *table) hash(p drop.Profile) uint64 { return hash(p) ^ p.Sacrificed()*t.spread&hashMask }
+// alike reports whether the profiles of two keys speak for each other.
+func (t *table) alike(k, key uint64) bool { return (k^key)&(^uint64(1<<sacBits-1)|t.apart) == 0 }
 
 func (t *table) bucket(h uint64) []uint64 {
 	i := h >> t.shift * bucket
@@ -88,7 +87,7 @@ func (t *table) bucket(h uint64) []uint64 {
 
 // key is what an entry keeps of the profile p, whose hash is h.
 func (t *table) key(p drop.Profile, h uint64) uint64 {
-	return h&(1<<t.shift-1)<<sacBits | p.Sacrificed()
+	return h&(1<<t.shift-1)<<sacBits | uint64(p)&(1<<sacBits-1)
 }
 
 // get returns what is known of the profile p, whose hash is h.
@@ -99,7 +98,7 @@ func (t *table) get(p drop.Profile, h uint64) entry {
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
 		k, e := w>>keyShift, entry(w)
-		if (k^key)&t.alike != 0 || w == 0 {
+		if !t.alike(k, key) || w == 0 {
 			continue
 		}
 		if k&^key == 0 && e.lower() >= lower { // some of p's sacrificed rows
@@ -122,12 +121,12 @@ func (t *table) ask(p drop.Profile, h uint64, n int) (v verdict, piece int, know
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
 		k, e := w>>keyShift, entry(w)
-		if (k^key)&t.alike != 0 || w == 0 {
+		if !t.alike(k, key) || w == 0 {
 			continue
 		}
-		rows := k & (1<<sacBits - 1)
+		rows := k & (1<<sacBits - 1) &^ t.apart
 		if key&^k == 0 && e.upper() <= n { // all of p's sacrificed rows, or more
-			return verdict{0, 1<<sacBits - 1 - rows}, noPiece, true
+			return verdict{0, (1<<sacBits - 1) &^ rows}, noPiece, true
 		}
 		if k&^key != 0 { // sacrificed rows that p's are not
 			continue
@@ -172,7 +171,7 @@ func (t *table) put(p drop.Profile, h uint64, e entry) {
 // covers reports whether e, for the profile of a key, says all that old does for
 // that of k.
 func (t *table) covers(key uint64, e entry, k uint64, old entry) bool {
-	return (k^key)&t.alike == 0 &&
+	return t.alike(k, key) &&
 		(old.lower() == 0 || key&^k == 0 && old.lower() <= e.lower()) &&
 		(old.upper() == drop.Never || k&^key == 0 && old.upper() >= e.upper())
 }

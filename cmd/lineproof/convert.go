@@ -109,7 +109,7 @@ func written(c certificate.Certificate, target format) ([]byte, error) {
 	var b bytes.Buffer
 	switch target {
 	case strategyFormat:
-		err := c[0].Strategy.WriteStates(&b, c[0].Claim.Width)
+		err := c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
 		return b.Bytes(), err
 	case witnessFormat:
 		w, err := replay.WitnessOf(c[0])

@@ -59,6 +59,7 @@ func solve(s *session, f flags) action {
 	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 12")
 	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
 	ceiling := f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may come to rest above row `C`, R to R+2")
+	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order (default: any piece)")
 	pieces := f.number("pieces", 0, 1, maxHeld, "test `N` pieces instead of finding the least number")
 	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
 	search := f.search("")
@@ -66,7 +67,7 @@ func solve(s *session, f flags) action {
 	return func(ctx context.Context, args []string) error {
 		asked := certificate.Claim{
 			Player: f.Changed("pieces"),
-			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
+			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling, Deals: *deals},
 			Pieces: *pieces,
 		}
 		o := search.options()

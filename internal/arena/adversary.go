@@ -3,6 +3,7 @@ package arena
 import (
 	"cmp"
 
+	"lineproof/certificate"
 	"lineproof/internal/drop"
 	"lineproof/internal/replay"
 	"lineproof/internal/tetris"
@@ -13,13 +14,17 @@ import (
 // drop. Of the layers that have the profile it takes the first, which promises the
 // most: in the usual game, a piece on full columns does not change the profile, and
 // a line may lead back to an earlier one.
-type adversary struct{ *replay.Adversary }
+type adversary struct {
+	*replay.Adversary
+	left certificate.Set // the pieces that may be dealt
+}
 
-func (a adversary) Deal(p *Position) int {
+func (a *adversary) Deal(p *Position) int {
 	claim := a.Claim()
-	profile := lowRows(&p.Board).Profile(claim.Well)
+	profile := lowRows(&p.Board).Profile(claim.Well, a.left)
 	for n := range min(p.Placed+1, cmp.Or(claim.Pieces, claim.Longest())) {
 		if deal, err := a.Adversary.Deal(n, profile); err == nil {
+			a.left = claim.After(a.left, deal.Piece)
 			return deal.Piece
 		}
 	}

@@ -98,7 +98,7 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		if s, err = sectionFor(w, rest, more, false, read); err == nil {
 			a, err = replay.NewAdversary(s)
 		}
-		e.New = func(*rand.Rand) Dealer { return adversary{a} }
+		e.New = func(*rand.Rand) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
 		return e, unknown("dealer", kind, "uniform", "bag", "sz", "greedy", "adversary")
 	}

@@ -97,7 +97,7 @@ func (s *search) count() {
 }
 
 // lost reports whether all rows are sacrificed.
-func (s *search) lost(p drop.Profile) bool { return p.Sacrificed() == s.AllRows }
+func (s *search) lost(p drop.Profile) bool { return s.Sacrificed(p) == s.AllRows }
 
 // wins reports whether the player wins from a state that has no line,
 // "terminating the search for a board state and piece as soon as a winning move is

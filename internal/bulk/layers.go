@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"encoding/binary"
 	"hash"
-	"math/bits"
 	"slices"
 	"sync"
 
@@ -19,6 +18,7 @@ type proof struct {
 	*drop.Well
 	section  *checker.Section
 	digest   hash.Hash
+	bagBits  int            // of a key
 	left     int            // pieces left after the moves from the layer
 	first    int            // the number in the layer of the first of these profiles
 	profiles []drop.Profile // those that are dealt in at a time
@@ -29,21 +29,26 @@ type proof struct {
 // Profiles are sorted as keys in two orders. Both leave out the bits of columns
 // that the well does not have.
 
-// byHeights returns the key with the heights first. Profiles of equal heights
-// stand together, each before those that it dominates.
+// byHeights returns the key with the heights first, and the bag behind them.
+// Profiles of equal heights stand together, each before those that it dominates.
 func (p *proof) byHeights(q drop.Profile) uint64 {
-	return uint64(q)>>(64-4*p.Width)<<p.Rows | q.Sacrificed()
+	heights, left, rows := p.Parts(q)
+	return heights<<(p.bagBits+p.Rows) | left<<p.Rows | rows
 }
 
 func (p *proof) fromHeights(key uint64) drop.Profile {
-	return drop.Profile(key>>p.Rows<<(64-4*p.Width) | key&p.AllRows)
+	return p.Join(key>>(p.bagBits+p.Rows), key>>p.Rows&(1<<p.bagBits-1), key&p.AllRows)
 }
 
 // inFile returns the key with the sacrificed rows first: the certificate's order.
-func (p *proof) inFile(q drop.Profile) uint64 { return bits.RotateLeft64(uint64(q), 4*p.Width) }
+func (p *proof) inFile(q drop.Profile) uint64 {
+	heights, left, rows := p.Parts(q)
+	return rows<<(4*p.Width+p.bagBits) | heights<<p.bagBits | left
+}
 
 func (p *proof) fromFile(key uint64) drop.Profile {
-	return drop.Profile(bits.RotateLeft64(key, -4*p.Width))
+	heights := key >> p.bagBits & (1<<(4*p.Width) - 1)
+	return p.Join(heights, key&(1<<p.bagBits-1), key>>(4*p.Width+p.bagBits))
 }
 
 // verify verifies the evidence of a claim about a number of pieces.
@@ -52,8 +57,8 @@ func (p *proof) verify(pieces int) {
 	p.left = pieces
 	p.layer.reset(1)
 	size := 0 // of the layer
-	if p.Bound(0) <= p.left {
-		p.layer.add(p.inFile(0))
+	if p.Bound(p.Empty) <= p.left {
+		p.layer.add(p.inFile(p.Empty))
 		size = 1
 	}
 	for k := range p.section.Layers {
@@ -95,7 +100,11 @@ func (p *proof) dealInProfiles() {
 	got, readError := p.fill(p.deals)
 	p.packed = p.packed[:0]
 	for _, q := range p.profiles[:got] {
-		p.packed = binary.BigEndian.AppendUint64(p.packed, uint64(q))
+		heights, left, rows := p.Parts(q)
+		p.packed = binary.BigEndian.AppendUint64(p.packed, heights<<(64-4*p.Width)|rows)
+		if p.bagBits > 0 {
+			p.packed = append(p.packed, byte(left))
+		}
 	}
 	p.digest.Write(p.packed)
 
@@ -103,7 +112,7 @@ func (p *proof) dealInProfiles() {
 	p.inParallel(func(i int, w *worker) {
 		failed[i] = got
 		for k := i * got / len(p.workers); k < (i+1)*got/len(p.workers); k++ {
-			if p.deals[k] >= certificate.Pieces || w.completesRow(p, p.profiles[k], p.deals[k]) {
+			if !p.Dealable(p.profiles[k]).Has(int(p.deals[k])) || w.completesRow(p, p.profiles[k], p.deals[k]) {
 				failed[i] = k
 				return
 			}
@@ -111,7 +120,7 @@ func (p *proof) dealInProfiles() {
 	})
 	if k := slices.Min(failed); k < got {
 		p.place.Index, p.offset = p.first+k, before+int64(k)+1
-		p.require(p.deals[k] < certificate.Pieces, 18, "there is no piece %d", p.deals[k])
+		p.require(p.Dealable(p.profiles[k]).Has(int(p.deals[k])), 18, "piece %d cannot be dealt here", p.deals[k])
 		p.require(false, 19, "a move completes a line")
 	}
 	must(readError)
@@ -156,6 +165,7 @@ const (
 // statically lost. Those that it has met before cost nothing again: that saves a
 // quarter of the work.
 func (w *worker) completesRow(p *proof, q drop.Profile, piece byte) bool {
+	q = p.Dealt(q, int(piece))
 	for m := range p.Moves[piece] {
 		next, legal := p.Drop(q, &p.Moves[piece][m])
 		if !legal {
@@ -187,9 +197,9 @@ func (p *proof) nextLayer(size int) (next int) {
 		sorters[i] = w.sorter
 	})
 	distinct := 0
-	var same []drop.Profile // of the same heights
+	var same []drop.Profile // of the same heights and bag
 	keepUndominated := func() {
-		for _, q := range drop.Undominated(same) {
+		for _, q := range p.Undominated(same) {
 			p.layer.add(p.inFile(q))
 			next++
 		}
@@ -199,7 +209,7 @@ func (p *proof) nextLayer(size int) (next int) {
 		distinct++
 		p.require(p.Limit == 0 || distinct <= p.Limit, 21, "the next layer has more than %d profiles", p.Limit)
 		q := p.fromHeights(key)
-		if len(same) > 0 && same[0]&^drop.RowBits != q&^drop.RowBits {
+		if len(same) > 0 && p.WithRows(same[0], 0) != p.WithRows(q, 0) {
 			keepUndominated()
 		}
 		same = append(same, q)

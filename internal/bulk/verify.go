@@ -2,7 +2,8 @@
 // several workers. It gives the same verdict, counts and digests as package
 // checker, and rejects by the same check at the same place. There is one
 // exception: check 21 of a layer counts the whole layer, so it comes after the
-// layer's other checks and names no profile.
+// layer's other checks and names no profile. It takes no claim with a bag and more
+// than drop.MaxBagRows rows.
 //
 // Package checker is shorter, and the one to trust. It also verifies the players'
 // sections here, because their boards are few.
@@ -164,7 +165,7 @@ func (v *verifier) read(n int) []byte {
 // certificate verifies the whole.
 func (v *verifier) certificate() (verified []checker.Section) {
 	v.require(string(v.read(9)) == "lineproof", 2, "this is not a certificate")
-	v.require(v.read(1)[0] == 1, 2, "the certificate is of another version than 1")
+	v.require(v.read(1)[0] == 2, 2, "the certificate is of another version than 2")
 	sections := int(v.read(1)[0])
 	v.require(sections > 0, 3, "no sections")
 	var claims []string
@@ -196,7 +197,7 @@ func (v *verifier) certificate() (verified []checker.Section) {
 // player has package checker verify a player's section, as a certificate of its
 // own, which ends with as many nodes as it announces.
 func (v *verifier) player(claim string) checker.Section {
-	head := slices.Concat([]byte("lineproof\x01\x01"), []byte{byte(len(claim))}, []byte(claim))
+	head := slices.Concat([]byte("lineproof\x02\x01"), []byte{byte(len(claim))}, []byte(claim))
 	count := make([]byte, 4)
 	before := v.offset
 	got, err := v.fill(count)
@@ -221,10 +222,16 @@ func (v *verifier) player(claim string) checker.Section {
 
 // adversary verifies an adversary's section.
 func (v *verifier) adversary(c certificate.Claim) checker.Section {
-	section := checker.Section{Claim: checker.Claim{
-		Side: "adversary", Width: c.Width, Rows: c.Rows, Ceiling: c.Ceiling, Pieces: c.Pieces,
-	}}
-	p := &proof{verifier: v, Well: drop.New(c.Well), section: &section, digest: sha256.New()}
+	claim, err := checker.ParseClaim(c.String())
+	must(err)
+	section := checker.Section{Claim: claim}
+	p := &proof{verifier: v, section: &section, digest: sha256.New()}
+	if c.Deals == certificate.Bag {
+		if p.bagBits = certificate.Pieces; c.Rows > drop.MaxBagRows {
+			must(fmt.Errorf("%v: with a bag, more than %d rows are only checked without --memory, --workers and --temp", c, drop.MaxBagRows))
+		}
+	}
+	p.Well = drop.New(c.Well)
 	p.verify(cmp.Or(c.Pieces, c.Longest()))
 	p.digest.Sum(section.Digest[:0])
 	return section

@@ -11,7 +11,7 @@ import (
 
 const (
 	magic = "lineproof"
-	head  = magic + "\x01" // with the version
+	head  = magic + "\x02" // with the version
 )
 
 // A section is a claim and its evidence, as bytes.
@@ -66,11 +66,16 @@ func adversary(claim string, deals ...string) string {
 //	I0@2 for I, rotation 0, offset 2, link 0: a line is complete
 //	Z1@0>3 for Z, rotation 1, offset 0, after which node 3 goes on
 //	S0@-1>3m for the same, mirrored
+//	O- for no answer
 func nodes(text string) string {
 	count, raw := 0, ""
 	for line := range strings.Lines(text) {
 		count++
 		for _, answer := range strings.Fields(line) {
+			if answer[1:] == "-" {
+				raw += uint32Of(0)
+				continue
+			}
 			var rotation, offset, node int
 			move, link, links := strings.Cut(answer, ">")
 			must(fmt.Sscanf(move[1:], "%d@%d", &rotation, &offset)) // behind the piece's letter

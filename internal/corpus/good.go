@@ -79,16 +79,25 @@ func settled(w certificate.Well) entry {
 	if w.Ceiling != 0 {
 		name += fmt.Sprintf("c%d", w.Ceiling)
 	}
+	sections := settle(w)
+	if len(sections) == 1 {
+		return good(name, "the adversary for ever", sections...)
+	}
+	return good(name, "the player, and its optimum", sections...)
+}
+
+// settle proves who wins a well: that the adversary does, or both sides of the optimum.
+func settle(w certificate.Well) []section {
 	s := must(solver.New(w, plain))
 	optimum := must(s.Optimum(context.Background()))
 	if optimum == 0 {
-		return good(name, "the adversary for ever", proved(s, false, 0))
+		return []section{proved(s, false, 0)}
 	}
 	player := s
 	if w.Width <= 6 {
 		player = must(solver.New(w, small))
 	}
-	return good(name, "the player, and its optimum", proved(player, true, optimum), proved(s, false, optimum-1))
+	return []section{proved(player, true, optimum), proved(s, false, optimum-1)}
 }
 
 var (

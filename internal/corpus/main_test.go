@@ -63,13 +63,13 @@ func TestChecks(t *testing.T) {
 		broken[e.check] = true
 		alone[e.check] = alone[e.check] || e.alone == "alone"
 	}
-	for check := 1; check <= 21; check++ {
+	for check := 1; check <= 22; check++ {
 		if !broken[check] || !alone[check] && check != 21 {
 			t.Errorf("check %d: got broken %v, alone %v", check, broken[check], alone[check])
 		}
 	}
-	if len(broken) != 22 || alone[0] {
-		t.Errorf("got %d checks, want 21, and 0 for good certificates", len(broken))
+	if len(broken) != 23 || alone[0] {
+		t.Errorf("got %d checks, want 22, and 0 for good certificates", len(broken))
 	}
 }
 
@@ -85,7 +85,7 @@ func TestTruth(t *testing.T) {
 			if err != nil || claim.Width*claim.Rows > 36 && claim.Pieces != 1 || i.check == 4 {
 				continue
 			}
-			w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling}
+			w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals}
 			if games[w] == nil {
 				games[w] = oracle.NewProfileGame(w)
 			}
@@ -109,7 +109,7 @@ func TestTruth(t *testing.T) {
 	t.Logf("%d claims, %d of them false", asked, refuted)
 }
 
-var claimText = regexp.MustCompile(`(player|adversary) drop width=\d+ rows=\d+( ceiling=\d+)?( pieces=\d+)?`)
+var claimText = regexp.MustCompile(`(player|adversary) drop width=\d+ rows=\d+( ceiling=\d+)?( deals=\w+)?( pieces=\d+)?`)
 
 // TestNoWrongRule shows that strategies made here are wrong by nothing but their
 // rule: with a right one, what is built is verified, and is built wherever the player

@@ -35,7 +35,7 @@ func strategyFor(w certificate.Well, pieces int, wrong func(*mover)) certificate
 	if m.node(drop.Board{}, pieces) == 0 {
 		return nil
 	}
-	return m.nodes.Canonical(w.Width)
+	return m.nodes.Canonical(w)
 }
 
 // node builds a node that wins from a board within some pieces, and returns its

@@ -81,8 +81,11 @@ func (b Board) Lines(w certificate.Well) (rows []int) {
 	return rows
 }
 
-// Profile returns the board's profile.
-func (b Board) Profile(w certificate.Well) (p Profile) {
+// Profile returns the board's profile, with what is left in the bag, if there is one.
+func (b Board) Profile(w certificate.Well, left certificate.Set) (p Profile) {
+	if w.Deals == certificate.Bag {
+		p = Profile(left) << bagShift
+	}
 	for x := range w.Width {
 		p |= column(x, min(b.Height(x), w.Rows))
 	}

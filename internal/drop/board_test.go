@@ -53,7 +53,7 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 	if got, want := from.Mirror(g.Well), boardOf(w.Mirror(b)); got != want {
 		return fmt.Errorf("got mirror image %x, want %x", got, want)
 	}
-	if got, want := from.Profile(g.Well), profileOf(w, b); got != want {
+	if got, want := from.Profile(g.Well, g.First()), profileOf(w, b); got != want {
 		return fmt.Errorf("got profile %v, want %v", got, want)
 	}
 	for piece, shapes := range certificate.Shapes {

@@ -10,26 +10,47 @@
 //	layer.go     sets of profiles: their order, and which dominate which
 package drop
 
-import "lineproof/certificate"
+import (
+	"cmp"
+
+	"lineproof/certificate"
+)
 
 // A Well is a game of drop, with tables that follow from its parameters.
 type Well struct {
 	certificate.Well
+	Empty   Profile                         // of the empty well
 	Columns uint64                          // the lowest bit of the height of every column
 	AllRows uint64                          // the sacrificed rows when all are
 	Moves   [certificate.Pieces][]Move      // by piece: those inside the well, by rotation and then by offset
 	Needs   [1 << certificate.MaxWidth]Need // of a row, by the columns that it lacks (Lacks)
+
+	deals  certificate.Set                                            // that may be dealt first
+	bag    Profile                                                    // the bits of what is left in the bag; 0 if there is none
+	mirror bool                                                       // a profile and its mirror image are the same to the game
+	fills  [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8 // fillsOf, by what is left in the bag; empty if there is none
 }
 
-// New returns the game of a well that passes Check.
+// MaxBagRows is how many rows a well with a bag may have.
+const MaxBagRows = bagShift
+
+// New returns the game of a well that passes Check, and has no more rows than
+// MaxBagRows if it has a bag.
 func New(w certificate.Well) *Well {
-	g := &Well{Well: w, AllRows: 1<<w.Rows - 1}
+	g := &Well{Well: w, AllRows: 1<<w.Rows - 1, deals: w.First(), mirror: w.Mirrors()}
+	if w.Deals == certificate.Bag {
+		g.bag = Profile(certificate.AllPieces) << bagShift
+		g.Empty = g.bag
+		for left := range g.fills {
+			g.fills[left] = fillsOf(w, cmp.Or(certificate.Set(left), certificate.AllPieces))
+		}
+	}
 	g.Columns = lowestBits &^ (1<<(firstColumn+4-4*w.Width) - 1)
 	for p := range g.Moves {
 		g.Moves[p] = movesOf(w, p)
 	}
 	for lacking := range g.Needs {
-		g.Needs[lacking] = needOf(lacking)
+		g.Needs[lacking] = g.needOf(lacking)
 	}
 	return g
 }

@@ -6,6 +6,7 @@ import "slices"
 // that are not statically lost with left pieces left then. It returns false if a
 // move completes a line.
 func (g *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profile, prevents bool) {
+	p = g.Dealt(p, int(piece))
 	for m := range g.Moves[piece] {
 		q, legal := g.Drop(p, &g.Moves[piece][m])
 		if !legal {
@@ -24,9 +25,9 @@ func (g *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profil
 
 // Layer makes a layer of the profiles that were dealt in the one before: each once,
 // without those that another one dominates, in a certificate's order.
-func Layer(profiles []Profile) []Profile {
-	layer := Undominated(Distinct(profiles))
-	slices.SortFunc(layer, CompareInFile)
+func (g *Well) Layer(profiles []Profile) []Profile {
+	layer := g.Undominated(Distinct(profiles))
+	slices.SortFunc(layer, g.CompareInFile)
 	return layer
 }
 
@@ -37,12 +38,12 @@ func Distinct(profiles []Profile) []Profile {
 }
 
 // Undominated removes from sorted profiles each that another one dominates: with
-// the same heights, and a proper subset of its sacrificed rows.
-func Undominated(profiles []Profile) []Profile {
+// the same heights and bag, and a proper subset of its sacrificed rows.
+func (g *Well) Undominated(profiles []Profile) []Profile {
 	kept := profiles[:0]
-	group := 0 // where the heights of the last profile begin in kept
+	group := 0 // where the heights and the bag of the last profile begin in kept
 	for _, p := range profiles {
-		if group < len(kept) && kept[group]&^RowBits != p&^RowBits {
+		if group < len(kept) && g.WithRows(kept[group], 0) != g.WithRows(p, 0) {
 			group = len(kept)
 		}
 		if !slices.ContainsFunc(kept[group:], func(q Profile) bool { return q&^p == 0 }) {

@@ -12,24 +12,25 @@ import (
 //
 //	bits 60-4x to 63-4x   height of column x, 0 to 15, cut off at rows
 //	bits 0 to 14          sacrificed rows, row 1 in bit 0
+//	bits 8 to 14          what is left in the bag, if there is one: then no more rows than 8
 //
-// The empty well is 0. Words compare by heights first; certificates order
-// profiles otherwise, see CompareInFile. Methods of wells take profiles of that
-// well.
+// The empty well is 0, or has a full bag. Words compare by heights first;
+// certificates order profiles otherwise, see CompareInFile. Methods of wells take
+// profiles of that well.
 type Profile uint64
-
-// RowBits are the bits of a profile that have its sacrificed rows.
-const RowBits = 1<<16 - 1
 
 const (
 	firstColumn = 60
+	bagShift    = 8
+	low         = 1<<16 - 1             // the bits below the heights
 	lowestBits  = 0x1111_1111_1111_0000 // the lowest bit of every height
 	digit       = 15
 )
 
 // Unpacked returns the profile as certificates have it.
-func (p Profile) Unpacked() (q certificate.Profile) {
-	q.Sacrificed = uint16(p.Sacrificed())
+func (g *Well) Unpacked(p Profile) (q certificate.Profile) {
+	q.Sacrificed = uint16(g.Sacrificed(p))
+	q.Left = certificate.Set(p & g.bag >> bagShift)
 	for x := range q.Heights {
 		q.Heights[x] = uint8(p.Height(x))
 	}
@@ -39,15 +40,50 @@ func (p Profile) Unpacked() (q certificate.Profile) {
 func column(x, height int) Profile { return Profile(height) << (firstColumn - 4*x) }
 
 // Sacrificed returns the sacrificed rows, row r in bit r-1.
-func (p Profile) Sacrificed() uint64 { return uint64(p) & RowBits }
+func (g *Well) Sacrificed(p Profile) uint64 { return uint64(p) & g.AllRows }
+
+// WithRows returns the profile with other sacrificed rows.
+func (g *Well) WithRows(p Profile, rows uint64) Profile {
+	return p&^Profile(g.AllRows) | Profile(rows)
+}
+
+// Parts takes a profile apart: the heights, column 0 in the highest of the bits that
+// the well's columns take, what is left in the bag, and the sacrificed rows.
+func (g *Well) Parts(p Profile) (heights, left, rows uint64) {
+	return uint64(p) >> (firstColumn + 4 - 4*g.Width), uint64(p & g.bag >> bagShift), g.Sacrificed(p)
+}
+
+// Join puts the parts together.
+func (g *Well) Join(heights, left, rows uint64) Profile {
+	return Profile(heights<<(firstColumn+4-4*g.Width) | left<<bagShift | rows)
+}
+
+// Dealable returns the pieces that may be dealt in p.
+func (g *Well) Dealable(p Profile) certificate.Set {
+	if g.bag == 0 {
+		return g.deals
+	}
+	return certificate.Set(p & g.bag >> bagShift)
+}
+
+// Dealt returns p after a piece was dealt, before it is placed.
+func (g *Well) Dealt(p Profile, piece int) Profile {
+	if g.bag == 0 {
+		return p
+	}
+	return p&^g.bag | g.withBag(g.After(g.Dealable(p), piece))
+}
+
+// withBag returns the bits of what is left in a bag, or none without a bag.
+func (g *Well) withBag(left certificate.Set) Profile { return Profile(left) << bagShift & g.bag }
 
 // Height returns the height of column x, cut off at the well's rows.
 func (p Profile) Height(x int) int { return int(p >> (firstColumn - 4*x) & digit) }
 
-// CompareInFile compares profiles as certificates order them, by sacrificed rows
-// and then by heights.
-func CompareInFile(p, q Profile) int {
-	return cmp.Or(cmp.Compare(p.Sacrificed(), q.Sacrificed()), cmp.Compare(p, q))
+// CompareInFile compares profiles as certificates order them, by sacrificed rows,
+// then by heights, and then by what is left in the bag.
+func (g *Well) CompareInFile(p, q Profile) int {
+	return cmp.Or(cmp.Compare(g.Sacrificed(p), g.Sacrificed(q)), cmp.Compare(p, q))
 }
 
 // Reach returns the columns whose height is at least row, 1 to 15, in the lowest
@@ -57,12 +93,12 @@ func CompareInFile(p, q Profile) int {
 // are at least k, and no height borrows from the next. Below 8, h reaches the
 // row by them or by its bit 3; from 8 on, by both.
 func (g *Well) Reach(p Profile, row int) uint64 {
-	h := uint64(p) &^ RowBits
-	low := (h | lowestBits<<3) - uint64(row&7)*lowestBits
+	h := uint64(p) &^ low
+	three := (h | lowestBits<<3) - uint64(row&7)*lowestBits
 	if row < 8 {
-		return (low | h) >> 3 & lowestBits
+		return (three | h) >> 3 & lowestBits
 	}
-	return (low & h) >> 3 & lowestBits
+	return (three & h) >> 3 & lowestBits
 }
 
 // Lacks returns the columns that do not reach a row, the rightmost of twelve in
@@ -79,15 +115,21 @@ func squash(w uint64) uint64 {
 
 // Mirror turns a profile left to right.
 func (g *Well) Mirror(p Profile) Profile {
-	h := bits.ReverseBytes64(uint64(p) &^ RowBits)
+	h := bits.ReverseBytes64(uint64(p) &^ low)
 	h = h&0x0f0f0f0f0f0f0f0f<<4 | h>>4&0x0f0f0f0f0f0f0f0f
-	return p&RowBits | Profile(h<<(firstColumn+4-4*g.Width))
+	if g.bag != 0 {
+		p = p&^g.bag | g.withBag(g.Dealable(p).Mirror())
+	}
+	return p&low | Profile(h<<(firstColumn+4-4*g.Width))
 }
 
 // Canonical returns the smallest of the profiles that are the same to the game:
-// components may change places, and all may be mirrored (SPEC.md, Canonical
-// profiles).
+// components may change places, and all may be mirrored, unless no mirrored pieces
+// may be dealt (SPEC.md, Canonical profiles).
 func (g *Well) Canonical(p Profile) Profile {
+	if !g.mirror {
+		return g.SortComponents(p)
+	}
 	q := g.Mirror(p)
 	if g.full(p) == 0 {
 		return min(p, q)
@@ -104,7 +146,7 @@ func (g *Well) full(p Profile) uint64 { return g.Reach(p, g.Rows) & g.Columns }
 // the highest bits.
 func (g *Well) SortComponents(p Profile) Profile {
 	wall := firstColumn - 4*g.Width
-	h := uint64(p)&^RowBits | uint64(g.Rows)<<wall
+	h := uint64(p)&^low | uint64(g.Rows)<<wall
 	var components [certificate.MaxWidth + 1]uint64
 	var widths [certificate.MaxWidth + 1]int // in bits
 	n, start := 0, 0
@@ -126,5 +168,5 @@ func (g *Well) SortComponents(p Profile) Profile {
 		out |= component >> at
 		at += widths[i]
 	}
-	return Profile(out&(g.Columns*digit)) | p&RowBits
+	return Profile(out&(g.Columns*digit)) | p&low
 }

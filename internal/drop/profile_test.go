@@ -19,7 +19,7 @@ func TestReach(t *testing.T) {
 				heights := slices.Repeat([]int8{around}, g.Width)
 				heights[x] = h
 				for row := 1; row <= certificate.MaxRows; row++ {
-					for _, sacrificed := range []Profile{0, RowBits} {
+					for _, sacrificed := range []Profile{0, low} {
 						p := newProfile(heights, nil) | sacrificed
 						if err := compareReach(g, p, heights, row); err != nil {
 							t.Error(err)
@@ -78,7 +78,7 @@ func TestHeightAndSacrificed(t *testing.T) {
 			t.Errorf("column %d: got height %d, want %d", x, got, x+1)
 		}
 	}
-	if got, want := p.Sacrificed(), uint64(0b100_0000_0000_0101); got != want {
+	if got, want := New(certificate.Well{Width: 12, Rows: 15}).Sacrificed(p), uint64(0b100_0000_0000_0101); got != want {
 		t.Errorf("got sacrificed %b, want %b", got, want)
 	}
 }
@@ -101,11 +101,23 @@ func TestMirror(t *testing.T) {
 // TestCanonical compares with the definition: the smallest of all arrangements
 // of the components, and those of the mirror image.
 func TestCanonical(t *testing.T) {
-	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(t *testing.T, w oracle.Well, g *Well) {
+	wells := append(oracle.SmallWells(), oracle.WideWells()...)
+	for _, deals := range []string{"bag", "ZSTO", "ZT", "L"} {
+		wells = append(wells, oracle.Well{Width: 4, Rows: 4, Deals: deals}, oracle.Well{Width: 11, Rows: 7, Deals: deals})
+	}
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
 		err := w.EachBoard(func(b oracle.Board) error {
 			var all []Profile
-			for _, p := range w.Arrangements(w.Profile(b)) {
-				all = append(all, newProfile(p.Height[:], p.Sacrificed[:]))
+			left := setOf("ISLO")
+			arrangements := w.Arrangements(w.Profile(b))
+			for i, p := range arrangements {
+				if i == len(arrangements)/2 { // the mirror images begin
+					if w.Deals == "ZT" || w.Deals == "L" {
+						break
+					}
+					left = setOf("IZJO")
+				}
+				all = append(all, newProfile(p.Height[:], p.Sacrificed[:])|g.withBag(left))
 			}
 			want := slices.Min(all)
 			for _, p := range all {

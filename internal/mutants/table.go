@@ -11,17 +11,40 @@ type change struct {
 // withoutCheck are the changes that leave out a check where it is not enough to let
 // everything pass, as the checker would crash, or read on at the wrong place.
 var withoutCheck = map[int]mutant{
-	1:  {"verify.go", change{`s.require(len(got) == n, 1, "the certificate is cut off")`, "got = append(slices.Clip(got), make([]byte, n-len(got))...)", "bytes that are missing are zeros"}, 1},
-	7:  {"player.go", change{`s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)`, "if count == 0 {\n\t\treturn\n\t}", "without nodes, there is nothing to replay"}, 7},
-	8:  {"player.go", change{"rotation, offset := int(encoded[0]>>4),", "rotation, offset := int(encoded[0]>>4)%len(shapes[p]),", "a rotation is taken modulo those that there are"}, 8},
-	18: {"adversary.go", change{"deal := s.read(1)[0]", "deal := s.read(1)[0] % 7", "a deal is taken modulo 7"}, 18},
+	1: {"verify.go", change{`s.require(len(got) == n, 1, "the certificate is cut off")`, "got = append(slices.Clip(got), make([]byte, n-len(got))...)", "bytes that are missing are zeros"}, 1},
+	4: {"claim.go", change{"words := grammar.FindStringSubmatch(text)", `defer func() { c.Text, err = text, nil }()
+	fmt.Sscan(text, &c.Side)
+	for i := range text {
+		for format, field := range map[string]any{"width=%d": &c.Width, "rows=%d": &c.Rows, "ceiling=%d": &c.Ceiling, "deals=%s": &c.Deals, "pieces=%d": &c.Pieces} {
+			fmt.Sscanf(text[i:], format, field)
+		}
+	}
+	if c.Deals == "IZSTLJO" {
+		c.Deals = ""
+	}
+	if c.Rows <= maxRows {
+		return c, nil
+	}
+	words := grammar.FindStringSubmatch(text)`, "what looks like a key is read, wherever it stands"}, 4},
+	7: {"player.go", change{`s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)`, "if count == 0 {\n\t\treturn\n\t}", "without nodes, there is nothing to replay"}, 7},
+	8: {"player.go", change{"rotation, offset := int(encoded[0]>>4),", "rotation, offset := int(encoded[0]>>4)%len(shapes[p]),", "a rotation is taken modulo those that there are"}, 8},
+	18: {"adversary.go", change{`deal := int(s.read(1)[0])
+			s.require(p.deal>>deal&1 == 1, 18, "piece %d cannot be dealt here", deal)`, "deal := int(s.read(1)[0] % 7)", "a deal is taken modulo 7, and need not be possible"}, 18},
 	19: {"adversary.go", change{`s.require(!after.complete(claim), 19, "a move completes a line")`, "if after.complete(claim) {\n\t\t\t\t\t\tcontinue\n\t\t\t\t\t}", "a move that completes a line is not followed"}, 19},
+	22: {"player.go", change{`s.require(dealt != a.none, 22, "an answer is missing, or to a piece that is not dealt here")`, `for i := range boards[n] {
+				if a.none && dealt {
+					boards[n][i].deal &^= 1 << p
+				}
+			}`, "a piece that has no answer is not dealt"}, 22},
 }
 
 // mutants returns them all: first those that leave out a check, but for the limits
 // of check 21.
 func mutants() (all []mutant) {
-	for check := 1; check <= 20; check++ {
+	for check := 1; check <= 22; check++ {
+		if check == 21 {
+			continue
+		}
 		m, ok := withoutCheck[check]
 		if !ok {
 			m = mutant{"verify.go", change{"if !holds {", fmt.Sprintf("if !holds && check != %d {", check), "everything passes"}, check}
@@ -48,9 +71,11 @@ var changes = []struct {
 		{"slices.Contains(claims, text), 6,", "len(claims) > 0, 6,", "wanted claims need not be there"},
 	}},
 	{"claim.go", []change{
-		{"c.String() != text || ", "", "a claim may have more text than is read of it"},
-		{"c.Width > maxWidth", "c.Width > maxWidth+1", "thirteen columns are possible"},
-		{"c.Rows > maxRows", "c.Rows > maxRows+1", "sixteen rows are possible"},
+		{")?$`)", ")?`)", "a claim may have more text than is read of it"},
+		{"([2-9]|1[0-2])", "([2-9]|1[0-3])", "thirteen columns are possible"},
+		{"([1-9]|1[0-5])", "([1-9]|1[0-6])", "sixteen rows are possible"},
+		{" || words[5] == \"IZSTLJO\"", "", "all pieces may be listed"},
+		{"\\b)?", ")?", "deals may have no piece"},
 		{"c.Ceiling < c.Rows ||", "", "a ceiling may be below the rows"},
 		{"c.Ceiling >= c.Rows+overhang", "c.Ceiling > c.Rows+overhang", "a ceiling may be where no cell meets it"},
 		{"c.Pieces > c.longest() ||", "", "more pieces than a game can have are possible"},
@@ -63,6 +88,9 @@ var changes = []struct {
 		{"L  ###.  ....  ....  ..##\n   #...  #...  ....  ...#", "L  ###.  ....  ....  ..##\n   ..#.  #...  ....  ...#", "a rotation of L is one of J"},
 		{"O  ##..\n   ##..", "O  ##..\n   .##.", "a row of O has moved"},
 		{"block[3-y]", "block[y]", "the lowest row is drawn first"},
+		{"left &^= 1 << dealt", "", "nothing is taken out of a bag"},
+		{"if left == 0 {", "if left&^1 == 0 {", "a bag is filled before its last piece, an I, is dealt"},
+		{`c.Deals == "" || c.Deals == "bag" || strings`, `c.Deals == "" || c.Deals == "bag" || !strings`, "a set is what may not be dealt"},
 	}},
 	{"player.go", []change{
 		{"int(encoded[1])<<16 |", "", "links have two bytes"},
@@ -76,14 +104,18 @@ var changes = []struct {
 		{"line == (a.next == 0)", "!line || a.next == 0", "a link of 0 is a win without a line"},
 		{"if a.mirrored {", "if a.mirrored && claim.Width > 4 {", "boards are not mirrored in narrow wells"},
 		{"x >= 0 && x < claim.Width", "x >= 0 && x <= claim.Width", "a cell may be right of the well"},
-		{"b[claim.Rows-1:]", "b[claim.Rows-1 : claim.Rows]", "a column is full if its cell in the highest row is filled"},
-		{"b[claim.Rows-1:]", "b[claim.Rows:]", "a column is full one row later"},
+		{"b.rows[claim.Rows-1:]", "b.rows[claim.Rows-1 : claim.Rows]", "a column is full if its cell in the highest row is filled"},
+		{"b.rows[claim.Rows-1:]", "b.rows[claim.Rows:]", "a column is full one row later"},
 		{"y+c.y < claim.Ceiling", "y+c.y <= claim.Ceiling", "cells may be just above the ceiling"},
-		{"next[:claim.Rows],", "next[:claim.Rows+1],", "a line above the rows counts"},
+		{"next.rows[:claim.Rows],", "next.rows[:claim.Rows+1],", "a line above the rows counts"},
 		{"1<<claim.Width-1)", "1<<(claim.Width-1)-1)", "a line lacks its last column"},
+		{"link%2 == 0 || claim.Deals == \"\"", "true", "with deals, links may be odd"},
+		{"lean < 0 || section.Claim.Deals != \"\"", "lean < 0 || section.Claim.Deals == \"\"", "only with deals, nodes lean left"},
+		{"if b.deal>>p&1 == 0 {", "if a.none {", "a node answers all its pieces on all its boards"},
+		{"next.deal = claim.next(b.deal, p)", "next.deal = b.deal", "a strategy has the same pieces left all the time"},
 		{"n <= s.limit", "n <= s.limit+1", "the limit of nodes is greater"},
 		{"waiting <= s.limit", "waiting <= s.limit+1", "the limit of boards is greater"},
-		{"slices.SortFunc(boards[n], func(a, b board) int { return slices.Compare(a[:], b[:]) })", "", "boards are digested as they come, and may be twice"},
+		{"slices.SortFunc(boards[n], func(a, b board) int { return cmp.Or(slices.Compare(a.rows[:], b.rows[:]), cmp.Compare(a.deal, b.deal)) })", "_ = cmp.Or[int]", "boards are digested as they come, and may be twice"},
 	}},
 	{"adversary.go", []change{
 		{"cmp.Or(claim.Pieces, claim.longest())", "cmp.Or(claim.Pieces, 1)", "for ever is for one piece"},
@@ -97,11 +129,20 @@ var changes = []struct {
 		{"row > claim.Ceiling", "row >= claim.Ceiling", "the ceiling is one row lower"},
 		{"hole < row && hole", "hole <= row && hole", "a cell at rest counts as a hole"},
 		{"slices.Min(p.heights[:claim.Width])", "slices.Min(p.heights[:])", "no line is complete in wells with fewer than 12 columns"},
-		{"return max(leastO, leastI) > left", "return max(leastO, leastI) >= left", "a profile is statically lost with as many pieces left as it needs"},
-		{"needO += run/2 + run%2*(left+1)", "needO += run", "an O fills one cell of a row"},
+		{"withI && needI > left", "withI && needI >= left", "a profile is statically lost with as many pieces I left as it needs"},
+		{"withFew && cells > few", "withFew && cells >= few", "a profile is statically lost with as many cells to fill as it lacks"},
+		{"withI, withFew, few := again && p.deal&1 == 1", "withI, withFew, few := p.deal&1 == 1", "a bag deals only I"},
+		{"again && p.deal>>6 == 1", "p.deal>>6 == 1", "a bag deals only O"},
+		{"again && p.deal>>6 == 1", "again", "an O is dealt that is not in the set"},
 		{"needI += run/4 + run%4", "needI += run", "an I never lies"},
-		{"min(leastO, needO), min(leastI, needI)", "min(leastO, max(needO, needI)), min(leastI, max(needO, needI))", "each row may need too many O, or too many I"},
-		{"	p.sortComponents(claim)\n", "	slices.Sort(p.heights[:claim.Width])\n", "columns may change places"},
+		{"withI && needI > left, withFew && cells > few", "(withI || withFew) && (needI > left || cells > few), withFew && cells > few", "each row may need too many O, or too many I"},
+		{"{2, 2, 2, 3, 3, 3, 4}", "{2, 2, 2, 2, 3, 3, 4}", "a T fills two cells of a row"},
+		{"{1, 2, 6, 3, 4, 5, 0}", "{0, 2, 6, 3, 4, 5, 1}", "an I fills two cells of a row"},
+		{"exchanged != p.deal && claim.Deals", "claim.Deals == \"\" && claim.Deals", "mirror images are the same in each set"},
+		{"p.deal&0b0010010<<1", "p.deal&0b0010010", "what is left in a bag is not mirrored"},
+		{" && q.deal == p.deal", "", "a profile dominates others with another bag"},
+		{"after.deal = claim.next(p.deal, deal)", "after.deal = p.deal", "profiles have the same pieces left all the time"},
+		{"	p.sortComponents(claim)\n	if", "	slices.Sort(p.heights[:claim.Width])\n	if", "columns may change places"},
 		{"q.sacrificed&^p.sacrificed == 0", "p.sacrificed&^q.sacrificed == 0", "the profile that dominates is left out"},
 	}},
 }

@@ -1,5 +1,7 @@
 package oracle
 
+import "strings"
+
 // Never is an optimum that says that the adversary wins.
 const Never = 0
 
@@ -11,7 +13,13 @@ type Game[K comparable] struct {
 	Deals []int // the pieces that the adversary may deal, in the order it tries them
 	moves [7][]move
 	key   func(Well, Board) K
-	known map[K]known
+	known map[state[K]]known
+}
+
+// A state is a board, and the letters of the pieces that may be dealt.
+type state[K comparable] struct {
+	board K
+	left  string
 }
 
 // NewGame returns a Game in which no two boards are the same.
@@ -24,7 +32,7 @@ func NewProfileGame(w Well) *Game[Profile] { return newGame(w, Well.Profile) }
 
 func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
 	// With O first, those games are short that O decides.
-	return &Game[K]{w, []int{6, 0, 1, 2, 3, 4, 5}, w.moves(), key, make(map[K]known)}
+	return &Game[K]{w, []int{6, 0, 1, 2, 3, 4, 5}, w.moves(), key, make(map[state[K]]known)}
 }
 
 type move struct{ rotation, offset int }
@@ -91,11 +99,39 @@ func (w Well) Profile(b Board) (p Profile) {
 // none of them more than three rows above the rows that count.
 func (w Well) Longest() int { return w.Width * (w.Rows + 3) / 4 }
 
+// First returns the letters of the pieces that may be dealt at first. A bag is full.
+func (w Well) First() string {
+	if w.Deals == "" || w.Deals == "bag" {
+		return letters
+	}
+	return w.Deals
+}
+
+const letters = "IZSTLJO"
+
+// After returns the letters of the pieces that may be dealt after one of those left:
+// a bag is without it then, or full again if it was the last.
+func (w Well) After(left string, piece int) string {
+	if w.Deals != "bag" {
+		return left
+	}
+	if left = strings.Replace(left, letters[piece:piece+1], "", 1); left == "" {
+		return letters
+	}
+	return left
+}
+
+// MayDeal reports whether a piece is among those left.
+func MayDeal(left string, piece int) bool { return strings.Contains(left, letters[piece:piece+1]) }
+
 // Optimum returns the least number of pieces within which the player wins from
-// a board without a line, or Never.
-func (g *Game[K]) Optimum(b Board) int {
+// a board without a line, with what may be dealt at first, or Never.
+func (g *Game[K]) Optimum(b Board) int { return g.OptimumWith(b, g.First()) }
+
+// OptimumWith does the same where some pieces are left to be dealt.
+func (g *Game[K]) OptimumWith(b Board, left string) int {
 	for n := range g.Longest() {
-		if g.Wins(b, n+1) {
+		if g.WinsWith(b, left, n+1) {
 			return n + 1
 		}
 	}
@@ -104,11 +140,14 @@ func (g *Game[K]) Optimum(b Board) int {
 
 // Wins reports whether the player can complete a line with the nth piece at the
 // latest, whatever is dealt, from a board that has none.
-func (g *Game[K]) Wins(b Board, n int) bool {
+func (g *Game[K]) Wins(b Board, n int) bool { return g.WinsWith(b, g.First(), n) }
+
+// WinsWith does the same where some pieces are left to be dealt.
+func (g *Game[K]) WinsWith(b Board, left string, n int) bool {
 	if n == 0 {
 		return false
 	}
-	key := g.key(g.Well, b)
+	key := state[K]{g.key(g.Well, b), left}
 	k := g.known[key]
 	if k.won != 0 && n >= int(k.won) {
 		return true
@@ -117,7 +156,7 @@ func (g *Game[K]) Wins(b Board, n int) bool {
 		return false
 	}
 	for _, piece := range g.Deals {
-		if !g.answers(b, n, piece) {
+		if MayDeal(left, piece) && !g.answers(b, left, n, piece) {
 			g.known[key] = known{k.won, int8(n)}
 			return false
 		}
@@ -128,10 +167,11 @@ func (g *Game[K]) Wins(b Board, n int) bool {
 
 // answers reports whether the player has a move with the piece that it is dealt
 // with n pieces left, and wins.
-func (g *Game[K]) answers(b Board, n, piece int) bool {
+func (g *Game[K]) answers(b Board, left string, n, piece int) bool {
+	left = g.After(left, piece)
 	for _, m := range g.moves[piece] {
 		next, legal := g.Drop(b, piece, m.rotation, m.offset)
-		if legal && (g.Line(next) || g.Wins(next, n-1)) {
+		if legal && (g.Line(next) || g.WinsWith(next, left, n-1)) {
 			return true
 		}
 	}

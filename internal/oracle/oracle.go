@@ -25,8 +25,12 @@ const (
 )
 
 // A Well is a game: a line counts in the lowest Rows rows, and no cell may come
-// to rest above the row Ceiling, unless that is 0.
-type Well struct{ Width, Rows, Ceiling int }
+// to rest above the row Ceiling, unless that is 0. Deals has the letters of the
+// pieces that may be dealt, or is "bag", or empty for any piece.
+type Well struct {
+	Width, Rows, Ceiling int
+	Deals                string
+}
 
 // A Board tells for each cell whether it is filled: b[y][x] is column x of row
 // y+1. Boards can be compared with ==.

@@ -45,7 +45,7 @@ func TestRotationsTurn(t *testing.T) {
 			for _, c := range rotations[(rotation+3)%4] {
 				next[c.Y][c.X] = true
 			}
-			if a, b := (Well{4, 4, 0}).Picture(turned), (Well{4, 4, 0}).Picture(next); turned != next {
+			if a, b := (Well{Width: 4, Rows: 4}).Picture(turned), (Well{Width: 4, Rows: 4}).Picture(next); turned != next {
 				t.Errorf("piece %d rotation %d, turned: got\n%swant\n%s", piece, rotation, a, b)
 			}
 		}
@@ -54,7 +54,7 @@ func TestRotationsTurn(t *testing.T) {
 
 func TestMoves(t *testing.T) {
 	for piece, want := range [7]int{17, 17, 17, 34, 34, 34, 9} {
-		if got := len(Well{10, 6, 0}.moves()[piece]); got != want {
+		if got := len(Well{10, 6, 0, ""}.moves()[piece]); got != want {
 			t.Errorf("piece %d in ten columns: got %d moves, want %d", piece, got, want)
 		}
 	}
@@ -69,22 +69,22 @@ func TestDrop(t *testing.T) {
 		piece, rotation, offset int
 		want                    string
 	}{
-		{"on the floor", Well{4, 3, 0}, "", 3, 0, 0, "###. .#.."},
-		{"on the floor, low in the box", Well{4, 3, 0}, "", 3, 2, 0, "..#. .###"},
-		{"on a column", Well{4, 3, 0}, "#...", 6, 0, 0, "##.. ##.. #..."},
-		{"not under an overhang", Well{4, 3, 0}, "##.. #...", 0, 1, 0, "#### ##.. #..."},
-		{"down to a hole's side", Well{4, 4, 0}, "##.. #...", 0, 0, 2, "..#. ..#. ###. #.#."},
-		{"into a corner", Well{4, 3, 0}, "#...", 1, 1, 0, "##.. ###."},
-		{"left of the well", Well{4, 3, 0}, "", 6, 0, -1, illegal},
-		{"left edge of the box outside", Well{4, 3, 0}, "", 6, 2, -2, "##.. ##.."},
-		{"right of the well", Well{4, 3, 0}, "", 6, 0, 3, illegal},
-		{"beside a full column", Well{4, 3, 0}, "#... #... #...", 6, 0, 1, "#... ###. ###."},
-		{"on a full column", Well{4, 3, 0}, "#... #... #...", 6, 0, 0, illegal},
-		{"on a column fuller than full", Well{4, 3, 0}, "#... #... #... #...", 6, 0, 0, illegal},
-		{"over the rows that count", Well{4, 3, 0}, "#... #...", 0, 0, 0, "#... #... #... #... #... #..."},
-		{"up to the ceiling", Well{4, 3, 4}, "", 0, 0, 3, "...# ...# ...# ...#"},
-		{"above the ceiling", Well{4, 3, 3}, "", 0, 0, 3, illegal},
-		{"above the ceiling by its higher column", Well{4, 3, 4}, "#... #...", 1, 0, 0, illegal},
+		{"on the floor", Well{4, 3, 0, ""}, "", 3, 0, 0, "###. .#.."},
+		{"on the floor, low in the box", Well{4, 3, 0, ""}, "", 3, 2, 0, "..#. .###"},
+		{"on a column", Well{4, 3, 0, ""}, "#...", 6, 0, 0, "##.. ##.. #..."},
+		{"not under an overhang", Well{4, 3, 0, ""}, "##.. #...", 0, 1, 0, "#### ##.. #..."},
+		{"down to a hole's side", Well{Width: 4, Rows: 4}, "##.. #...", 0, 0, 2, "..#. ..#. ###. #.#."},
+		{"into a corner", Well{4, 3, 0, ""}, "#...", 1, 1, 0, "##.. ###."},
+		{"left of the well", Well{4, 3, 0, ""}, "", 6, 0, -1, illegal},
+		{"left edge of the box outside", Well{4, 3, 0, ""}, "", 6, 2, -2, "##.. ##.."},
+		{"right of the well", Well{4, 3, 0, ""}, "", 6, 0, 3, illegal},
+		{"beside a full column", Well{4, 3, 0, ""}, "#... #... #...", 6, 0, 1, "#... ###. ###."},
+		{"on a full column", Well{4, 3, 0, ""}, "#... #... #...", 6, 0, 0, illegal},
+		{"on a column fuller than full", Well{4, 3, 0, ""}, "#... #... #... #...", 6, 0, 0, illegal},
+		{"over the rows that count", Well{4, 3, 0, ""}, "#... #...", 0, 0, 0, "#... #... #... #... #... #..."},
+		{"up to the ceiling", Well{4, 3, 4, ""}, "", 0, 0, 3, "...# ...# ...# ...#"},
+		{"above the ceiling", Well{4, 3, 3, ""}, "", 0, 0, 3, illegal},
+		{"above the ceiling by its higher column", Well{4, 3, 4, ""}, "#... #...", 1, 0, 0, illegal},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := illegal
@@ -99,7 +99,7 @@ func TestDrop(t *testing.T) {
 }
 
 func TestLineAndProfile(t *testing.T) {
-	w := Well{4, 3, 0}
+	w := Well{4, 3, 0, ""}
 	for _, test := range []struct {
 		board   string
 		line    bool
@@ -136,13 +136,13 @@ func TestOptimum(t *testing.T) {
 		well Well
 		want int
 	}{
-		{Well{2, 1, 0}, Never}, // S completes row 2
-		{Well{2, 4, 0}, Never}, // I, T
-		{Well{2, 5, 0}, Never}, // I, T, T
-		{Well{2, 6, 0}, 2},
-		{Well{3, 6, 0}, Never}, // O fills two columns of a row, never three
-		{Well{4, 1, 0}, Never}, // S leaves a hole
-		{Well{4, 4, 0}, 3},
+		{Well{2, 1, 0, ""}, Never}, // S completes row 2
+		{Well{2, 4, 0, ""}, Never}, // I, T
+		{Well{2, 5, 0, ""}, Never}, // I, T, T
+		{Well{2, 6, 0, ""}, 2},
+		{Well{3, 6, 0, ""}, Never}, // O fills two columns of a row, never three
+		{Well{4, 1, 0, ""}, Never}, // S leaves a hole
+		{Well{Width: 4, Rows: 4}, 3},
 	} {
 		if got := NewGame(test.well).Optimum(Board{}); got != test.want {
 			t.Errorf("%+v: got %d, want %d", test.well, got, test.want)
@@ -154,9 +154,9 @@ func TestOptimum(t *testing.T) {
 // empty one, that the cells matter to the game no more than the profile.
 func TestProfileGame(t *testing.T) {
 	for _, w := range []Well{
-		{2, 1, 0}, {2, 5, 0}, {2, 6, 0}, {3, 1, 0}, {3, 2, 0}, {3, 3, 0}, {3, 4, 0}, {3, 5, 0},
-		{4, 1, 0}, {4, 2, 0}, {4, 3, 0}, {4, 4, 0}, {5, 1, 0}, {5, 2, 0},
-		{2, 5, 5}, {3, 3, 3}, {3, 3, 4}, {4, 3, 3}, {4, 3, 4}, {4, 3, 5}, {4, 4, 4}, {4, 4, 5},
+		{2, 1, 0, ""}, {2, 5, 0, ""}, {2, 6, 0, ""}, {3, 1, 0, ""}, {3, 2, 0, ""}, {3, 3, 0, ""}, {3, 4, 0, ""}, {3, 5, 0, ""},
+		{4, 1, 0, ""}, {4, 2, 0, ""}, {4, 3, 0, ""}, {4, 4, 0, ""}, {5, 1, 0, ""}, {5, 2, 0, ""},
+		{2, 5, 5, ""}, {3, 3, 3, ""}, {3, 3, 4, ""}, {4, 3, 3, ""}, {4, 3, 4, ""}, {4, 3, 5, ""}, {4, 4, 4, ""}, {4, 4, 5, ""},
 	} {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
@@ -173,7 +173,7 @@ func TestProfileGame(t *testing.T) {
 // TestBuild builds all profiles of small wells, and finds among them all that
 // can be reached.
 func TestBuild(t *testing.T) {
-	for _, w := range []Well{{2, 1, 0}, {2, 4, 0}, {3, 3, 0}, {4, 2, 0}} {
+	for _, w := range []Well{{Width: 2, Rows: 1}, {Width: 2, Rows: 4}, {Width: 3, Rows: 3}, {Width: 4, Rows: 2}} {
 		built := make(map[Profile]bool)
 		for code := range pow(w.Rows+1, w.Width) * pow(2, w.Rows) {
 			var p Profile
@@ -203,7 +203,7 @@ func pow(base, exponent int) int {
 }
 
 func TestArrangements(t *testing.T) {
-	w := Well{5, 3, 0}
+	w := Well{5, 3, 0, ""}
 	for _, test := range []struct{ heights, want string }{
 		{"00000", "00000 00000"},
 		{"01200", "01200 00210"},

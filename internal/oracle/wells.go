@@ -5,11 +5,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 )
 
 // String names the well in a test.
 func (w Well) String() string {
-	return fmt.Sprintf("width=%d rows=%d ceiling=%d", w.Width, w.Rows, w.Ceiling)
+	return fmt.Sprintf("width=%d rows=%d ceiling=%d deals=%s", w.Width, w.Rows, w.Ceiling, w.Deals)
 }
 
 // SmallWells are all wells of 2 to 5 columns and 1 to 6 rows, without ceilings.
@@ -39,7 +40,51 @@ func wells(widths, rows []int) (all []Well) {
 func WithCeilings(wells []Well) (all []Well) {
 	for _, w := range wells {
 		for _, ceiling := range []int{0, w.Rows, w.Rows + 1, w.Rows + 2} {
-			all = append(all, Well{w.Width, w.Rows, ceiling})
+			all = append(all, Well{w.Width, w.Rows, ceiling, w.Deals})
+		}
+	}
+	return all
+}
+
+// Dealers are all that a claim may say of what is dealt: any piece, each set of
+// pieces, and the bag.
+func Dealers() []string {
+	all := []string{"", "bag"}
+	for set := 1; set < 1<<len(letters)-1; set++ {
+		deals := ""
+		for piece := range letters {
+			if set>>piece&1 == 1 {
+				deals += letters[piece : piece+1]
+			}
+		}
+		all = append(all, deals)
+	}
+	return all
+}
+
+// MirrorLetters returns the letters of the mirrored pieces.
+func MirrorLetters(letters string) (mirrored string) {
+	other := map[rune]rune{'Z': 'S', 'S': 'Z', 'L': 'J', 'J': 'L'}
+	for _, letter := range letters {
+		if image, ok := other[letter]; ok {
+			letter = image
+		}
+		mirrored += string(letter)
+	}
+	return mirrored
+}
+
+// Mirrors reports whether the mirror image of each piece that may be dealt may be.
+func Mirrors(w Well) bool {
+	first := w.First()
+	return !strings.ContainsFunc(MirrorLetters(first), func(letter rune) bool { return !strings.ContainsRune(first, letter) })
+}
+
+// WithDealers adds to each of the wells those with other dealers.
+func WithDealers(wells []Well) (all []Well) {
+	for _, w := range wells {
+		for _, w.Deals = range Dealers() {
+			all = append(all, w)
 		}
 	}
 	return all

@@ -57,7 +57,7 @@ func TestBuild(t *testing.T) {
 	text := string(first)
 	for _, part := range []string{
 		`content="default-src 'none'; connect-src 'none'; `, "checker/verify.go", "player drop width=10 rows=6 pieces=12", "by go1.",
-		"18bb671b81fc71d10bd8d627fef59b3e8a59b320a703d7fba78395feee109d0b",
+		"7a75b37476ed72f4c1dcbc9296b3c2a51826bd208ed50486327684558638d13b",
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page has no %s", part)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"strconv"
+	"strings"
 )
 
 // A claim is what its text says. It knows the well, so what depends on the
@@ -12,12 +13,13 @@ type claim struct {
 	side    string
 	width   int
 	rows    int
-	ceiling int // 0: absent
-	pieces  int // 0: absent
+	ceiling int    // 0: absent
+	deals   string // empty: absent
+	pieces  int    // 0: absent
 }
 
 // grammar is that of Claims.
-var grammar = regexp.MustCompile(`^(player|adversary) drop width=([1-9]\d*) rows=([1-9]\d*)(?: ceiling=([1-9]\d*))?(?: pieces=([1-9]\d*))?$`)
+var grammar = regexp.MustCompile(`^(player|adversary) drop width=([1-9]\d*) rows=([1-9]\d*)(?: ceiling=([1-9]\d*))?(?: deals=([A-Za-z]+))?(?: pieces=([1-9]\d*))?$`)
 
 // claim reads a claim; check 4.
 func (c *checker) claim(text string) (cl claim) {
@@ -25,9 +27,12 @@ func (c *checker) claim(text string) (cl claim) {
 	if words == nil {
 		c.reject(4, "%q is no claim", text)
 	}
-	cl.side = words[1]
-	for i, number := range []*int{&cl.width, &cl.rows, &cl.ceiling, &cl.pieces} {
-		if word := words[2+i]; word != "" {
+	cl.side, cl.deals = words[1], words[5]
+	if cl.deals != "" && cl.deals != "bag" && !properSubset(cl.deals) {
+		c.reject(4, "%q is neither a bag nor a proper subset of the pieces in their order", cl.deals)
+	}
+	for i, number := range map[int]*int{2: &cl.width, 3: &cl.rows, 4: &cl.ceiling, 6: &cl.pieces} {
+		if word := words[i]; word != "" {
 			n, _ := strconv.ParseUint(word, 10, 16) // or the greatest, where n is larger
 			*number = int(n)
 		}
@@ -51,3 +56,65 @@ func (cl claim) longest() int { return cl.width * (cl.rows + 3) / 4 }
 
 // within is N: the claim is about this many pieces.
 func (cl claim) within() int { return cmp.Or(cl.pieces, cl.longest()) }
+
+// letters are those of the pieces, by number.
+const letters = "IZSTLJO"
+
+// properSubset tells whether letters of pieces ascend, and are not all.
+func properSubset(deals string) bool {
+	next := 0
+	for _, letter := range deals {
+		piece := strings.IndexRune(letters, letter)
+		if piece < next {
+			return false
+		}
+		next = piece + 1
+	}
+	return len(deals) < len(letters)
+}
+
+// A supply tells of each piece whether it may be dealt.
+type supply [7]bool
+
+// first is what may be dealt in the empty well.
+func (cl claim) first() (s supply) {
+	for piece, letter := range letters {
+		s[piece] = cl.deals == "" || cl.deals == "bag" || strings.ContainsRune(cl.deals, letter)
+	}
+	return s
+}
+
+// after is what may be dealt after a piece.
+func (cl claim) after(s supply, piece int) supply {
+	if cl.deals != "bag" {
+		return s
+	}
+	if s[piece] = false; s == (supply{}) {
+		return cl.first()
+	}
+	return s
+}
+
+// mirror is the supply of the mirror images: S for Z, and J for L.
+func (s supply) mirror() supply { return supply{s[0], s[2], s[1], s[3], s[5], s[4], s[6]} }
+
+// mirrors tells whether the mirror image of the game is the same game.
+func (cl claim) mirrors() bool { return cl.first() == cl.first().mirror() }
+
+// number is the sum of 2^p over the pieces p.
+func (s supply) number() (n byte) {
+	for piece, there := range s {
+		if there {
+			n += 1 << piece
+		}
+	}
+	return n
+}
+
+// left is what Digests writes after a board or a profile: what is left in a bag.
+func (cl claim) left(s supply) []byte {
+	if cl.deals == "bag" {
+		return []byte{s.number()}
+	}
+	return nil
+}

@@ -14,6 +14,7 @@ var drawings string
 
 // The numbers of some pieces.
 const (
+	pieceI = 0
 	pieceT = 3
 	pieceO = 6
 )

@@ -9,7 +9,7 @@ import (
 // layers reads and verifies the evidence for the adversary.
 func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 	number := int(c.number(1))
-	layer := []profile{{}}
+	layer := []profile{{supply: cl.first()}}
 	if cl.staticallyLost(layer[0], cl.within()) {
 		layer = nil
 	}
@@ -21,12 +21,13 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 			c.reject(17, "layer %d has %d deals for %d profiles", k, deals, len(layer))
 		}
 		s.Layers = append(s.Layers, len(layer))
-		d := derivation{c, cl, cl.within() - k - 1, map[heights][]rows{}, 0}
+		d := derivation{c, cl, cl.within() - k - 1, map[group][]rows{}, 0}
 		for _, p := range layer {
 			digest.Write(p.write())
+			digest.Write(cl.left(p.supply))
 			deal := int(c.number(1))
-			if deal >= len(pieces) {
-				c.reject(18, "there is no piece %d", deal)
+			if deal >= len(pieces) || !p.supply[deal] {
+				c.reject(18, "piece %d may not be dealt", deal)
 			}
 			s.Moves += d.deal(p, deal)
 		}
@@ -41,9 +42,15 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 type derivation struct {
 	*checker
 	claim   claim
-	left    int                // pieces
-	derived map[heights][]rows // canonical profiles: the sacrificed rows by the heights
-	number  int                // of all these
+	left    int              // pieces
+	derived map[group][]rows // canonical profiles: the sacrificed rows by the rest
+	number  int              // of all these
+}
+
+// A group of profiles differs in the sacrificed rows.
+type group struct {
+	heights heights
+	supply  supply
 }
 
 // deal makes every legal move with a deal, and counts them.
@@ -59,7 +66,9 @@ func (d *derivation) deal(p profile, deal int) (moves int) {
 			if d.claim.line(&after) {
 				d.reject(19, "a move completes a line")
 			}
-			d.add(d.claim.profile(&after))
+			next := d.claim.profile(&after)
+			next.supply = d.claim.after(p.supply, deal)
+			d.add(next)
 		}
 	}
 	return moves
@@ -70,7 +79,7 @@ func (d *derivation) add(p profile) {
 	if d.claim.staticallyLost(p, d.left) {
 		return
 	}
-	h := d.claim.canonical(p.heights)
+	h := d.claim.canonical(p)
 	if slices.Contains(d.derived[h], p.sacrificed) {
 		return
 	}
@@ -85,7 +94,7 @@ func (d *derivation) layer() (layer []profile) {
 	for h, all := range d.derived {
 		for _, q := range all {
 			if !slices.ContainsFunc(all, func(p rows) bool { return p&q == p && p != q }) {
-				layer = append(layer, profile{h, q})
+				layer = append(layer, profile{h.heights, q, h.supply})
 			}
 		}
 	}

@@ -15,10 +15,11 @@ type rows uint32
 
 func (s rows) has(row int) bool { return s>>(row-1)&1 == 1 }
 
-// A profile consists of heights and sacrificed rows.
+// A profile consists of heights, sacrificed rows, and what may be dealt.
 type profile struct {
 	heights    heights
 	sacrificed rows
+	supply     supply
 }
 
 // profile reads the profile of a board off its cells.
@@ -51,9 +52,10 @@ func (cl claim) board(p profile) (b board) {
 	return b
 }
 
-// order is that of profiles: by sacrificed rows, and then by heights.
+// order is that of profiles: by sacrificed rows, then by heights, and then by what
+// is left in a bag.
 func order(p, q profile) int {
-	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), bytes.Compare(p.heights[:], q.heights[:]))
+	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), bytes.Compare(p.heights[:], q.heights[:]), cmp.Compare(p.supply.number(), q.supply.number()))
 }
 
 // never is more pieces than there are in any claim.
@@ -61,19 +63,53 @@ const never = 1 << 20
 
 // staticallyLost tells whether a profile without a line is, with n pieces left.
 func (cl claim) staticallyLost(p profile, n int) bool {
-	withO, withI := true, true
+	always := cl.deals != "bag" // the same piece, again and again
+	withO, withI, withFew := always && p.supply[pieceO], always && p.supply[pieceI], true
+	few := cl.fill(p.supply, n)
 	for row := 1; row <= cl.rows; row++ {
 		if !p.sacrificed.has(row) {
-			o, i := cl.needs(p, row)
+			o, i, cells := cl.needs(p, row)
 			withO = withO && o > n
 			withI = withI && i > n
+			withFew = withFew && cells > few
 		}
 	}
-	return withO || withI
+	return withO || withI || withFew
 }
 
-// needs is how many pieces O, and how many pieces I, a row needs.
-func (cl claim) needs(p profile, row int) (o, i int) {
+// fill is how many cells of one row n pieces fill at most, when each is one of those
+// that fill fewest of all that may be dealt.
+func (cl claim) fill(s supply, n int) (cells int) {
+	for ; n > 0; n-- {
+		fewest := -1
+		for piece := range pieces {
+			if s[piece] && (fewest < 0 || most[piece] < most[fewest]) {
+				fewest = piece
+			}
+		}
+		cells += most[fewest]
+		s = cl.after(s, fewest)
+	}
+	return cells
+}
+
+// most is how many cells of a row each piece fills at most.
+var most = func() (most [7]int) {
+	for piece := range pieces {
+		for _, drawn := range pieces[piece] {
+			inRow := map[int]int{}
+			for _, c := range drawn {
+				inRow[c.row]++
+				most[piece] = max(most[piece], inRow[c.row])
+			}
+		}
+	}
+	return most
+}()
+
+// needs is how many pieces O, and how many pieces I, a row needs, and how many cells
+// it lacks.
+func (cl claim) needs(p profile, row int) (o, i, cells int) {
 	run := 0
 	for column := 0; column <= cl.width; column++ {
 		if column < cl.width && int(p.heights[column]) < row {
@@ -82,21 +118,35 @@ func (cl claim) needs(p profile, row int) (o, i int) {
 		}
 		o += run/2 + run%2*never
 		i += run/4 + run%4
+		cells += run
 		run = 0
 	}
-	return o, i
+	return o, i, cells
 }
 
 // canonical makes all profiles that are the same to the game, and gives the
-// smallest. Components are the maximal runs of adjacent columns that are not full.
-func (cl claim) canonical(h heights) heights {
+// smallest; the sacrificed rows are the same in all.
+func (cl claim) canonical(p profile) group {
+	least := cl.smallest(p.heights)
+	if !cl.mirrors() {
+		return group{least, p.supply}
+	}
+	slices.Reverse(p.heights[:cl.width])
+	mirrored := cl.smallest(p.heights)
+	turned := cmp.Or(bytes.Compare(mirrored[:], least[:]), cmp.Compare(p.supply.mirror().number(), p.supply.number()))
+	if turned < 0 {
+		return group{mirrored, p.supply.mirror()}
+	}
+	return group{least, p.supply}
+}
+
+// smallest makes all heights that come about as components change places, and gives
+// the smallest. Components are the maximal runs of adjacent columns that are not full.
+func (cl claim) smallest(h heights) heights {
 	smallest := h
 	full := byte(cl.rows)
-	for range 2 {
-		components := bytes.FieldsFunc(h[:cl.width], func(height rune) bool { return height == rune(full) })
-		cl.arrange(make([]byte, 0, columns), components, 0, bytes.Count(h[:cl.width], []byte{full}), &smallest)
-		slices.Reverse(h[:cl.width])
-	}
+	components := bytes.FieldsFunc(h[:cl.width], func(height rune) bool { return height == rune(full) })
+	cl.arrange(make([]byte, 0, columns), components, 0, bytes.Count(h[:cl.width], []byte{full}), &smallest)
 	return smallest
 }
 

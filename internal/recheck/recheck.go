@@ -47,8 +47,8 @@ func Verify(in io.Reader, limit int, wanted ...string) (sections []Section, err 
 		}
 	}()
 	c := &checker{in: bufio.NewReader(in), limit: limit, wanted: wanted}
-	if magic, version := c.text(9), c.number(1); magic != "lineproof" || version != 1 {
-		c.reject(2, "this is not version 1 of a certificate")
+	if magic, version := c.text(9), c.number(1); magic != "lineproof" || version != 2 {
+		c.reject(2, "this is not version 2 of a certificate")
 	}
 	number := int(c.number(1))
 	if number == 0 {

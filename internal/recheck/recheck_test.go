@@ -18,7 +18,7 @@ import (
 
 // certificate puts sections behind their header.
 func certificate(sections ...string) string {
-	return "lineproof\x01" + string(rune(len(sections))) + strings.Join(sections, "")
+	return "lineproof\x02" + string(rune(len(sections))) + strings.Join(sections, "")
 }
 
 // section puts evidence behind a claim.

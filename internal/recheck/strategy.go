@@ -2,6 +2,7 @@ package recheck
 
 import (
 	"bytes"
+	"cmp"
 	"hash"
 	"io"
 	"slices"
@@ -16,6 +17,9 @@ type answer struct {
 	node             int  // goes on; 0: a line is complete
 	mirrored         bool // with the board mirrored
 }
+
+// none tells whether there is no answer to a piece: four zeros.
+func (n node) none(piece int) bool { return [4]byte(n[4*piece:]) == [4]byte{} }
 
 func (n node) answer(piece int) answer {
 	b := n[4*piece:]
@@ -42,7 +46,7 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 	depths := []int{0}      // of node k at k; at 0, what a link of 0 counts
 	linked := []bool{false} // the same
 	for k := 1; k <= int(number); k++ {
-		n := c.node(k)
+		n := c.node(cl, k)
 		depth := 0
 		for piece := range pieces {
 			a := n.answer(piece)
@@ -51,7 +55,7 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 		if k > 1 && (depth < depths[k-1] || depth == depths[k-1] && bytes.Compare(nodes[k-2][:], n[:]) >= 0) {
 			c.reject(10, "the node does not stand after the one before it")
 		}
-		if !n.leansLeft(cl) {
+		if cl.deals == "" && !n.leansLeft(cl) {
 			c.reject(11, "the node does not lean left")
 		}
 		nodes, depths, linked = append(nodes, n), append(depths, depth), append(linked, false)
@@ -69,14 +73,14 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 }
 
 // node reads node k.
-func (c *checker) node(k int) node {
+func (c *checker) node(cl claim, k int) node {
 	n := node([]byte(c.text(len(node{}))))
 	for piece := range pieces {
 		a := n.answer(piece)
 		if a.rotation >= len(pieces[piece]) {
 			c.reject(8, "there is no rotation %d", a.rotation)
 		}
-		if a.node == 0 && a.mirrored || a.node >= k {
+		if a.mirrored && (a.node == 0 || cl.deals != "") || a.node >= k {
 			c.reject(9, "there is no link to node %d", a.node)
 		}
 	}
@@ -95,18 +99,26 @@ func (n node) leansLeft(cl claim) bool {
 // first. Links are to smaller numbers, so that all boards of a node are there when
 // its turn comes.
 func (c *checker) replay(cl claim, nodes []node, s *Section, digest hash.Hash) {
-	waiting := make([][]string, len(nodes)+1) // at k, the boards that have reached node k, as written
-	waiting[len(nodes)] = []string{new(board).write()}
+	waiting := make([][]arrival, len(nodes)+1) // at k, those at node k
+	waiting[len(nodes)] = []arrival{{new(board).write(), cl.first()}}
 	number := 1 // of the boards that wait
 	for k := len(nodes); k > 0; k-- {
 		boards := waiting[k]
 		waiting[k] = nil
 		number -= len(boards)
-		slices.Sort(boards)
-		for _, text := range slices.Compact(boards) {
+		slices.SortFunc(boards, func(a, b arrival) int {
+			return cmp.Or(cmp.Compare(a.board, b.board), cmp.Compare(a.supply.number(), b.supply.number()))
+		})
+		c.compareAnswers(k, nodes[k-1], boards)
+		for _, at := range slices.Compact(boards) {
+			text := at.board
 			s.Boards++
 			io.WriteString(digest, text)
+			digest.Write(cl.left(at.supply))
 			for piece := range pieces {
+				if !at.supply[piece] {
+					continue
+				}
 				s.Moves++
 				a := nodes[k-1].answer(piece)
 				after, illegal := cl.drop(written(text), nodes[k-1].placed(piece))
@@ -125,8 +137,27 @@ func (c *checker) replay(cl claim, nodes []node, s *Section, digest hash.Hash) {
 				if number++; number > c.limit {
 					c.reject(21, "more boards wait than %d", c.limit)
 				}
-				waiting[a.node] = append(waiting[a.node], after.write())
+				waiting[a.node] = append(waiting[a.node], arrival{after.write(), cl.after(at.supply, piece)})
 			}
+		}
+	}
+}
+
+// An arrival is at a node, with a board as it is written down, and what may be dealt.
+type arrival struct {
+	board  string
+	supply supply
+}
+
+// compareAnswers makes check 22 of a node.
+func (c *checker) compareAnswers(k int, n node, all []arrival) {
+	for piece := range pieces {
+		dealt := false
+		for _, at := range all {
+			dealt = dealt || at.supply[piece]
+		}
+		if dealt == n.none(piece) {
+			c.reject(22, "node %d, piece %d: it may be dealt: %v, and has no answer: %v", k, piece, dealt, n.none(piece))
 		}
 	}
 }

@@ -43,7 +43,7 @@ func (a *Adversary) Claim() certificate.Claim { return a.claim }
 // A Deal is a piece that is dealt, and why.
 type Deal struct {
 	Piece    int
-	Alone    bool // it is enough to deal only this piece (SPEC.md, Statically lost profiles)
+	Alone    bool // it is enough to deal such pieces (SPEC.md, Statically lost profiles)
 	Mirrored bool // otherwise it is the certificate's deal, or that mirrored,
 	Index    int  // of this profile in the layer, from 0
 }
@@ -54,8 +54,8 @@ type Deal struct {
 func (a *Adversary) Deal(n int, p drop.Profile) (Deal, error) {
 	left := cmp.Or(a.claim.Pieces, a.claim.Longest()) - n
 	switch need := a.well.Least(p); {
-	case int(need.O) > left:
-		return Deal{Piece: strings.IndexByte(certificate.Letters, 'O'), Alone: true}, nil
+	case int(need.Few) > left:
+		return Deal{Piece: a.well.Fewest(p), Alone: true}, nil
 	case int(need.I) > left:
 		return Deal{Piece: strings.IndexByte(certificate.Letters, 'I'), Alone: true}, nil
 	}
@@ -65,15 +65,16 @@ func (a *Adversary) Deal(n int, p drop.Profile) (Deal, error) {
 			return Deal{Piece: piece, Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", p.Unpacked().Text(a.claim.Well), english.Counted(n, "piece"))
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", a.well.Unpacked(p).Text(a.claim.Well), english.Counted(n, "piece"))
 }
 
 // find returns the index of a profile in a layer, or that of one which dominates
 // it: the same heights with some of its sacrificed rows. What is dealt there does
 // for both.
 func (a *Adversary) find(layer []drop.Profile, p drop.Profile) (i int, found bool) {
-	for rows := p.Sacrificed(); ; rows = (rows - 1) & p.Sacrificed() {
-		if i, found = slices.BinarySearchFunc(layer, p&^drop.RowBits|drop.Profile(rows), drop.CompareInFile); found || rows == 0 {
+	lost := a.well.Sacrificed(p)
+	for rows := lost; ; rows = (rows - 1) & lost {
+		if i, found = slices.BinarySearchFunc(layer, a.well.WithRows(p, rows), a.well.CompareInFile); found || rows == 0 {
 			return i, found
 		}
 	}
@@ -160,7 +161,7 @@ func (a *Adversary) deal(moves []certificate.Move) (t Turn, err error) {
 	if t.Over = a.claim.Pieces != 0 && len(moves) == a.claim.Pieces; t.Over {
 		return t, nil
 	}
-	if t.Deal, err = a.Deal(len(moves), t.Line.Board.Profile(a.claim.Well)); err != nil {
+	if t.Deal, err = a.Deal(len(moves), t.Line.Board.Profile(a.claim.Well, t.Line.Left)); err != nil {
 		return t, err
 	}
 	for rotation := range certificate.Shapes[t.Deal.Piece] {

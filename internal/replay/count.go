@@ -3,9 +3,6 @@ package replay
 import (
 	"errors"
 	"math/big"
-
-	"lineproof/certificate"
-	"lineproof/internal/drop"
 )
 
 // A Count is how many sequences of pieces end with a line, as in a Summary.
@@ -26,34 +23,37 @@ var ErrUncounted = errors.New("too many to count")
 // The numbers are not to be changed. The first time takes about as long as to
 // check the strategy. The error may be ErrUncounted.
 func (p *Player) Count(r Reply) (Count, error) {
-	return p.count(certificate.Answer{Next: r.Node, Mirrored: r.NodeMirrored}, r.Board, r.Rows)
+	at := position{r.Node, r.Board, r.Left}
+	if r.NodeMirrored {
+		at.board, at.left = at.board.Mirror(p.section.Claim.Well), at.left.Mirror()
+	}
+	return p.count(at, r.Rows)
 }
 
-// count counts what goes on after an answer that has led to a board, and
-// completed these rows.
-func (p *Player) count(a certificate.Answer, board drop.Board, rows []int) (Count, error) {
+// count counts what goes on from a position to which a move has led that completed
+// these rows.
+func (p *Player) count(at position, rows []int) (Count, error) {
 	well := p.section.Claim.Well
 	sum := Count{new(big.Int), new(big.Int)}
-	if a.Next == 0 {
+	if at.node == 0 {
 		sum.Sequences.SetInt64(1)
 		if rows[0] == well.Rows {
 			sum.Highest.SetInt64(1)
 		}
 		return sum, nil
 	}
-	if a.Mirrored { // which changes no count
-		board = board.Mirror(well)
-	}
-	at := position{a.Next, board}
 	if known, ok := p.known[at]; ok {
 		return known, nil
 	}
 	for piece, a := range p.section.Strategy[at.node-1] {
+		if !at.left.Has(piece) {
+			continue
+		}
 		after, lines, fault := at.answer(well, piece, a)
 		if fault != nil {
 			return Count{}, fault
 		}
-		part, err := p.count(a, after, lines)
+		part, err := p.count(after, lines)
 		if err != nil {
 			return Count{}, err
 		}

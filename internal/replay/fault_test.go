@@ -13,6 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
@@ -177,7 +178,7 @@ func broken(random *rand.Rand, good certificate.Section) certificate.Section {
 			a.Mirrored = a.Next != 0 && random.IntN(2) == 0
 		}
 	}
-	bad.Strategy = bad.Strategy.Canonical(bad.Claim.Width)
+	bad.Strategy = bad.Strategy.Canonical(bad.Claim.Well)
 	return bad
 }
 
@@ -216,6 +217,12 @@ func anotherClaim(random *rand.Rand, c certificate.Claim) certificate.Claim {
 
 // lineFits returns an error unless the line of play belongs to the rejection.
 func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
+	if r.Check == 22 { // these claims have no deals, so an answer is missing
+		if r.line == nil || r.line.Reason != noAnswer {
+			return errors.New("want a line to a missing answer")
+		}
+		return nil
+	}
 	due := slices.Contains([]int{13, 14, 15, 19}, r.Check) || r.Check == 16 && strings.HasSuffix(r.Reason, " profiles are left to answer")
 	switch {
 	case due != (r.line != nil):
@@ -357,7 +364,7 @@ func dealsLine(s certificate.Section, r *rejected, seen map[string]int) error {
 	for layer := range Layers(s) {
 		var unpacked []certificate.Profile
 		for _, p := range layer {
-			unpacked = append(unpacked, p.Unpacked())
+			unpacked = append(unpacked, drop.New(s.Claim.Well).Unpacked(p))
 		}
 		layers = append(layers, unpacked)
 	}

@@ -18,6 +18,7 @@ const maxLayer = 1 << 22
 type LayerFault struct {
 	Layer   int
 	Profile int // -1 for the layer as a whole
+	Check   int // the number of the check that fails, if it is of a profile (SPEC.md, Checks)
 	Text    string
 }
 
@@ -34,11 +35,15 @@ func (m *LayerFault) Error() string {
 // of that layer; at last it gives a *LayerFault if they do not fit.
 func Layers(s certificate.Section) iter.Seq2[[]drop.Profile, error] {
 	return func(yield func([]drop.Profile, error) bool) {
+		if s.Claim.Deals == certificate.Bag && s.Claim.Rows > drop.MaxBagRows {
+			yield(nil, &LayerFault{0, -1, 0, fmt.Sprintf("with a bag, more than %d rows are not followed here", drop.MaxBagRows)})
+			return
+		}
 		g := drop.New(s.Claim.Well)
 		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
 		var layer []drop.Profile
-		if g.Bound(0) <= left {
-			layer = []drop.Profile{0}
+		if g.Bound(g.Empty) <= left {
+			layer = []drop.Profile{g.Empty}
 		}
 		for k := 0; len(layer) > 0 || k < len(s.Deals); k++ {
 			if len(layer) > 0 && !yield(layer, nil) {
@@ -64,29 +69,32 @@ func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) 
 	room := 1 << 16 // repeated profiles are removed when this many are there
 	for i, p := range layer {
 		piece := deals[k][i]
+		if !g.Dealable(p).Has(int(piece)) {
+			return nil, &LayerFault{k, i, 18, fmt.Sprintf("%c cannot be dealt here", certificate.Letters[piece])}
+		}
 		var prevents bool
 		if next, prevents = g.Deal(next, p, piece, left); !prevents {
-			return nil, &LayerFault{k, i, fmt.Sprintf("a move with the dealt %c completes a line", certificate.Letters[piece])}
+			return nil, &LayerFault{k, i, 19, fmt.Sprintf("a move with the dealt %c completes a line", certificate.Letters[piece])}
 		}
 		if len(next) > room || i == len(layer)-1 {
 			if next = drop.Distinct(next); len(next) > maxLayer {
-				return nil, &LayerFault{k + 1, -1, fmt.Sprintf("more than %d profiles", maxLayer)}
+				return nil, &LayerFault{k + 1, -1, 0, fmt.Sprintf("more than %d profiles", maxLayer)}
 			}
 			room = max(room, 2*len(next))
 		}
 	}
-	return drop.Layer(next), nil
+	return g.Layer(next), nil
 }
 
 // checkLayer returns an error if layer k has not as many deals as profiles.
 func checkLayer(layer []drop.Profile, deals [][]byte, k int) *LayerFault {
 	switch {
 	case len(layer) == 0:
-		return &LayerFault{k, -1, "no profile is left to answer"}
+		return &LayerFault{k, -1, 0, "no profile is left to answer"}
 	case k >= len(deals):
-		return &LayerFault{k, -1, english.Counted(len(layer), "profile") + " left to answer"}
+		return &LayerFault{k, -1, 0, english.Counted(len(layer), "profile") + " left to answer"}
 	case len(deals[k]) != len(layer):
-		return &LayerFault{k, -1, fmt.Sprintf("%s for %s", english.Counted(len(deals[k]), "deal"), english.Counted(len(layer), "profile"))}
+		return &LayerFault{k, -1, 0, fmt.Sprintf("%s for %s", english.Counted(len(deals[k]), "deal"), english.Counted(len(layer), "profile"))}
 	}
 	return nil
 }

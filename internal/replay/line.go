@@ -14,10 +14,11 @@ import (
 type Line struct {
 	Well    certificate.Well
 	Moves   []Placed
-	Board   drop.Board // after the last move, or before it if that is not legal
-	Rows    []int      // that the last move completes
-	Illegal error      // why the last move is not legal: an error of drop.Board.Drop
-	Reason  string     // what is wrong with the last move, or with what comes after it
+	Board   drop.Board      // after the last move, or before it if that is not legal
+	Left    certificate.Set // the pieces that may be dealt next
+	Rows    []int           // that the last move completes
+	Illegal error           // why the last move is not legal: an error of drop.Board.Drop
+	Reason  string          // what is wrong with the last move, or with what comes after it
 }
 
 // A Placed is a move, and the cells in which its piece comes to rest, from the
@@ -30,7 +31,7 @@ type Placed struct {
 
 // Play plays a game. The error says that it goes on behind its end.
 func Play(w certificate.Well, moves []certificate.Move) (Line, error) {
-	l := Line{Well: w}
+	l := newLine(w)
 	for _, m := range moves {
 		if l.Illegal != nil || len(l.Rows) > 0 {
 			return l, errors.New("the game goes on behind its end")
@@ -40,8 +41,12 @@ func Play(w certificate.Well, moves []certificate.Move) (Line, error) {
 	return l, nil
 }
 
+// newLine returns a game that begins.
+func newLine(w certificate.Well) Line { return Line{Well: w, Left: w.First()} }
+
 func (l *Line) add(m certificate.Move) {
 	l.Moves = append(l.Moves, Placed{m, l.Board.Rest(l.Well, m)})
+	l.Left = l.Well.After(l.Left, m.Piece)
 	after, err := l.Board.Drop(l.Well, m.Piece, m.Rotation, m.Offset)
 	if l.Illegal = err; err == nil {
 		l.Board, l.Rows = after, after.Lines(l.Well)

@@ -27,7 +27,7 @@ func LineTo(s certificate.Section, layer, index int) (moves []certificate.Move, 
 		return nil, errors.New("no such profile")
 	}
 	way := wayTo(g, layers, s.Deals, index)
-	p := drop.Profile(0) // of the well, and not canonical
+	p := g.Empty // not canonical, from here on
 	play := func(k int, goal func(drop.Profile) bool) bool {
 		piece, mirrored := dealt(g, p, s.Deals[k][way[k]])
 		m, q, found := moveTo(g, p, piece, goal)
@@ -88,6 +88,7 @@ func sameAs(g *drop.Well, canonical drop.Profile) func(drop.Profile) bool {
 // moveTo returns the first move with a piece that leads from p to a profile for
 // which goal holds, and this profile.
 func moveTo(g *drop.Well, p drop.Profile, piece int, goal func(drop.Profile) bool) (certificate.Move, drop.Profile, bool) {
+	p = g.Dealt(p, piece)
 	for i := range g.Moves[piece] {
 		m := &g.Moves[piece][i]
 		if q, legal := g.Drop(p, m); legal && goal(q) {

@@ -55,6 +55,21 @@ type Fault struct {
 	Reason string
 }
 
+// noAnswer is the reason of a fault where there is none.
+const noAnswer = "there is no answer"
+
+// check returns the number of the check that fails (SPEC.md, Checks).
+func (f *Fault) check() int {
+	switch {
+	case f.Link:
+		return 15
+	case f.Reason == noAnswer:
+		return 22
+	default:
+		return 14
+	}
+}
+
 func (f *Fault) Error() string {
 	return fmt.Sprintf("node %d, piece %c: %s", f.Node, certificate.Letters[f.Piece], f.Reason)
 }
@@ -75,16 +90,23 @@ type limits struct{ boards, profiles int }
 // come about.
 func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
 	sum := newSummary(s, w)
-	profiles := make(map[drop.Profile]bool)
+	type profile struct {
+		drop.Profile
+		left certificate.Set
+	}
+	profiles, plain := make(map[profile]bool), certificate.Well{Width: w.Width, Rows: w.Rows}
 	now := newLayer()
-	now.add(position{len(s), drop.Board{}}, big.NewInt(1))
+	now.add(start(s, w), big.NewInt(1))
 	for n := 1; len(now.positions) > 0; n++ {
 		boards := make(map[drop.Board]bool)
 		next := newLayer()
 		for i, p := range now.positions {
 			boards[p.board] = true
-			profiles[p.board.Profile(w)] = true
+			profiles[profile{p.board.Profile(plain, 0), p.left}] = true
 			for piece, a := range s[p.node-1] {
+				if !p.left.Has(piece) {
+					continue
+				}
 				after, lines, fault := p.answer(w, piece, a)
 				if fault != nil {
 					return Summary{}, fault
@@ -92,7 +114,7 @@ func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, e
 				if a.Next == 0 {
 					sum.count(n, lines, now.sequences[i])
 				} else {
-					next.add(position{a.Next, after}, now.sequences[i])
+					next.add(after, now.sequences[i])
 				}
 			}
 			if len(next.positions) > most.boards {
@@ -114,21 +136,41 @@ func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, e
 type position struct {
 	node  int
 	board drop.Board
+	left  certificate.Set // the pieces that may be dealt
 }
 
-// answer carries out an answer of the position's node. It returns the board, and
-// the rows that are lines now. The fault is nil if the answer is right.
-func (p position) answer(w certificate.Well, piece int, a certificate.Answer) (after drop.Board, lines []int, fault *Fault) {
-	after, err := p.board.Drop(w, piece, a.Rotation, a.Offset)
-	if err != nil {
-		return drop.Board{}, nil, &Fault{p.node, piece, false, err.Error()}
+// start is the position of the empty well.
+func start(s certificate.Strategy, w certificate.Well) position {
+	return position{len(s), drop.Board{}, w.First()}
+}
+
+// answer carries out an answer of the position's node. It returns the position that
+// this leads to, and the rows that are lines now. The fault is nil if the answer is
+// right.
+func (p position) answer(w certificate.Well, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
+	if a == certificate.None {
+		return after, nil, &Fault{p.node, piece, false, noAnswer}
 	}
-	lines = after.Lines(w)
+	return p.place(w, piece, a)
+}
+
+// place does what answer does with an answer that is there. (The mirror image of one
+// outside of the well may look like none.)
+func (p position) place(w certificate.Well, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
+	board, err := p.board.Drop(w, piece, a.Rotation, a.Offset)
+	if err != nil {
+		return after, nil, &Fault{p.node, piece, false, err.Error()}
+	}
+	lines = board.Lines(w)
 	switch {
 	case a.Next == 0 && len(lines) == 0:
-		return drop.Board{}, nil, &Fault{p.node, piece, true, "a win is announced, but no line is complete"}
+		return after, nil, &Fault{p.node, piece, true, "a win is announced, but no line is complete"}
 	case a.Next != 0 && len(lines) > 0:
-		return drop.Board{}, nil, &Fault{p.node, piece, true, "the strategy goes on, but a line is complete"}
+		return after, nil, &Fault{p.node, piece, true, "the strategy goes on, but a line is complete"}
+	}
+	after = position{a.Next, board, w.After(p.left, piece)}
+	if a.Mirrored {
+		after.board, after.left = after.board.Mirror(w), after.left.Mirror()
 	}
 	return after, lines, nil
 }

@@ -37,15 +37,15 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	if upsideDown {
 		notes = append(notes, "read with the pictures of the pieces upside down: only so does the strategy win")
 	}
-	section = certificate.Section{Claim: goal, Strategy: strategy.Canonical(goal.Width)}
-	worst := strategy.Depths()[len(strategy)]
+	section = certificate.Section{Claim: goal, Strategy: strategy.Canonical(goal.Well)}
+	worst := section.Strategy.Depths()[len(section.Strategy)]
 	switch {
 	case goal.Pieces == 0:
 		section.Claim.Pieces = worst
 		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", english.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
 		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", english.Counted(worst, "piece"), goal.Pieces)
-		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, 13, len(strategy), -1}}
+		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: section.Strategy}, 13, len(section.Strategy), -1}}
 	}
 	return section, notes, err
 }
@@ -112,11 +112,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 		piece = certificate.MirrorPiece[piece]
 	}
 	err = states.Fault(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
-	check := 14
-	if fault.Link {
-		check = 15
-	}
-	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, check, fault.Node, fault.Piece}}
+	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, fault.check(), fault.Node, fault.Piece}}
 }
 
 // ReadWitness reads a witness text as a section, if its profiles are just those
@@ -127,16 +123,16 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 		return section, err
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
-	k := 0
+	k, g := 0, drop.New(w.Claim.Well)
 	for profiles, err := range Layers(section) {
 		if fault := new(LayerFault); errors.As(err, &fault) {
 			err = w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
-			if fault.Profile >= 0 {
+			if fault.Check == 19 {
 				err = &TextFault{err, Misplay{section, 19, fault.Layer, fault.Profile}}
 			}
 			return section, err
 		}
-		if err := compare(w, k, profiles); err != nil {
+		if err := compare(g, w, k, profiles); err != nil {
 			return section, err
 		}
 		k++
@@ -146,14 +142,14 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 
 // compare returns a flaw of the text unless its layer k has the profiles that
 // follow.
-func compare(w certificate.Witness, k int, profiles []drop.Profile) error {
+func compare(g *drop.Well, w certificate.Witness, k int, profiles []drop.Profile) error {
 	if k == len(w.Layers) {
 		w.Layers = append(w.Layers, nil)
 	}
 	layer := w.Layers[k]
 	for i, p := range profiles {
-		if i == len(layer) || layer[i].Profile != p.Unpacked() {
-			return w.Fault(k, i, "what follows here from the lines before is %d %s", k, p.Unpacked().Text(w.Claim.Well))
+		if q := g.Unpacked(p); i == len(layer) || layer[i].Profile != q {
+			return w.Fault(k, i, "what follows here from the lines before is %d %s", k, q.Text(w.Claim.Well))
 		}
 	}
 	if len(layer) > len(profiles) {
@@ -165,13 +161,14 @@ func compare(w certificate.Witness, k int, profiles []drop.Profile) error {
 // WitnessOf writes the profiles of an adversary's section out.
 func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
+	g := drop.New(s.Claim.Well)
 	for profiles, err := range Layers(s) {
 		if fault := new(LayerFault); errors.As(err, &fault) {
 			return w, &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		layer := make([]certificate.Dealt, len(profiles))
 		for i, p := range profiles {
-			layer[i].Profile = p.Unpacked()
+			layer[i].Profile = g.Unpacked(p)
 		}
 		w.Layers = append(w.Layers, layer)
 	}

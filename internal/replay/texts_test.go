@@ -22,7 +22,7 @@ func TestReadStrategy(t *testing.T) {
 	} {
 		want := proven(t, claim)
 		var upright strings.Builder
-		if err := want.Strategy.WriteStates(&upright, want.Claim.Width); err != nil {
+		if err := want.Strategy.WriteStates(&upright, want.Claim.Well); err != nil {
 			t.Fatal(err)
 		}
 		for _, upsideDown := range []bool{false, true} {
@@ -46,7 +46,7 @@ func TestReadStrategyClaims(t *testing.T) {
 	const claim, goal = "player drop width=4 rows=4 pieces=3", "player drop width=4 rows=4"
 	proof := proven(t, claim)
 	var states strings.Builder
-	if err := proof.Strategy.WriteStates(&states, proof.Claim.Width); err != nil {
+	if err := proof.Strategy.WriteStates(&states, proof.Claim.Well); err != nil {
 		t.Fatal(err)
 	}
 	for _, test := range []struct{ line, wanted, want string }{
@@ -57,7 +57,7 @@ func TestReadStrategyClaims(t *testing.T) {
 		{"", "", "the strategy has no claim"},
 		{"# " + claim + "\n", goal, `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=4"`},
 		{"# adversary drop width=4 rows=4\n", "", `line 1, column 1: "adversary drop width=4 rows=4" is an adversary's claim`},
-		{"# good\n", "", `line 1, column 1: "good" is not a claim such as "player drop width=10 rows=6 pieces=12"`},
+		{"# good\n", "", `line 1, column 1: "good" is not a claim such as "player drop width=10 rows=6 pieces=12"; before pieces, there may be a ceiling, and deals: bag, or some of IZSTLJO in this order`},
 		{"# player drop width=4 rows=4 pieces=2\n", "", "line 2, column 1: the strategy takes 3 pieces in the worst case, not 2"},
 	} {
 		var wanted *certificate.Claim

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 )
 
 // Wrong returns a shortest line of play to an answer that is wrong as the fault
@@ -29,31 +28,74 @@ func Wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
 // Longest returns a line of play that takes as many pieces as any, unless an
 // answer on the way is wrong: then it ends with that one.
 func Longest(s certificate.Strategy, w certificate.Well) Line {
-	depth := s.Depths()
+	g := longest{s, w, make(map[arrival]int)}
 	var dealt []int
-	for node := len(s); node > 0; {
-		piece := slices.IndexFunc(s[node-1][:], func(a certificate.Answer) bool { return depth[a.Next] == depth[node]-1 })
-		dealt = append(dealt, piece)
-		node = s[node-1][piece].Next
+	for at := (arrival{len(s), w.First()}); at.node > 0; {
+		for piece, a := range s[at.node-1] {
+			if next := g.next(at, piece, a); at.left.Has(piece) && g.pieces(next) == g.pieces(at)-1 {
+				at, dealt = next, append(dealt, piece)
+				break
+			}
+		}
 	}
 	return follow(s, w, dealt)
+}
+
+// An arrival is at a node, with the pieces that may be dealt there.
+type arrival struct {
+	node int
+	left certificate.Set
+}
+
+// A longest knows how many pieces the games take from arrivals in the worst case.
+type longest struct {
+	strategy certificate.Strategy
+	well     certificate.Well
+	known    map[arrival]int
+}
+
+func (g *longest) next(at arrival, piece int, a certificate.Answer) arrival {
+	next := arrival{a.Next, g.well.After(at.left, piece)}
+	if a.Mirrored {
+		next.left = next.left.Mirror()
+	}
+	return next
+}
+
+func (g *longest) pieces(at arrival) (most int) {
+	if at.node == 0 {
+		return 0
+	}
+	if known, ok := g.known[at]; ok {
+		return known
+	}
+	for piece, a := range g.strategy[at.node-1] {
+		if at.left.Has(piece) {
+			most = max(most, 1+g.pieces(g.next(at, piece, a)))
+		}
+	}
+	g.known[at] = most
+	return most
 }
 
 // follow plays the answers to pieces, each of which is one of its node, on one
 // board that is never mirrored. It ends with the first answer that is wrong.
 func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
-	l := Line{Well: w}
+	l := newLine(w)
 	node, mirrored := len(s), false
 	for _, piece := range dealt {
 		n := s[node-1]
+		there := n[piece] != certificate.None
 		if mirrored {
 			n, piece = n.Mirror(w.Width), certificate.MirrorPiece[piece]
 		}
 		a := n[piece]
-		_, _, fault := position{node, l.Board}.answer(w, piece, a)
+		_, _, fault := position{node, l.Board, l.Left}.place(w, piece, a)
 		l.add(certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset, Mirrored: mirrored})
 		if fault != nil {
-			l.Reason = fault.Reason + l.outside()
+			if l.Reason = noAnswer; there {
+				l.Reason = fault.Reason + l.outside()
+			}
 			break
 		}
 		node, mirrored = a.Next, a.Mirrored
@@ -74,12 +116,12 @@ func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dea
 			return false
 		}
 		for piece, a := range s[p.node-1] {
+			if !p.left.Has(piece) {
+				continue
+			}
 			after, _, fault := p.answer(w, piece, a)
 			found := left == 0 && p.node == f.Node && piece == f.Piece && fault != nil && fault.Link == f.Link
-			if a.Mirrored {
-				after = after.Mirror(w)
-			}
-			if found || left > 0 && fault == nil && a.Next >= f.Node && find(position{a.Next, after}, left-1) {
+			if found || left > 0 && fault == nil && a.Next >= f.Node && find(after, left-1) {
 				dealt = append(dealt, piece)
 				return true
 			}
@@ -88,7 +130,7 @@ func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dea
 		return false
 	}
 	before := 0 // positions met with fewer pieces
-	for left := 0; !find(position{len(s), drop.Board{}}, left); left++ {
+	for left := 0; !find(start(s, w), left); left++ {
 		if len(failed) == before || len(failed) > most {
 			return nil, errors.New("no game comes to that fault, or it takes too much memory to find")
 		}

@@ -104,11 +104,14 @@ func cells(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
 func TestWrong(t *testing.T) {
 	for _, w := range []oracle.Well{{Width: 2, Rows: 6}, {Width: 4, Rows: 5}, {Width: 4, Rows: 4, Ceiling: 5}} {
 		t.Run(w.String(), func(t *testing.T) {
-			s := won(t, w).Canonical(w.Width)
+			s := won(t, w).Canonical(certificate.Well(w))
 			lines := 0
 			for node := range s {
 				for piece, right := range s[node] {
 					eachAnswer(w, node, piece, func(a certificate.Answer) {
+						if a == certificate.None { // which has no mirror image
+							return
+						}
 						for _, a.Mirrored = range []bool{false, a.Next != 0} {
 							s[node][piece] = a
 							n, err := wrongs(s, w, Fault{Node: node + 1, Piece: piece})
@@ -154,7 +157,7 @@ func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err
 // TestWrongRefuses has nodes that there are not, and too little memory.
 func TestWrongRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
-	s := won(t, oracle.Well(w)).Canonical(w.Width)
+	s := won(t, oracle.Well(w)).Canonical(w)
 	for _, node := range []int{-1, 0, len(s) + 1} {
 		if l, err := Wrong(s, w, Fault{Node: node}); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)
@@ -177,7 +180,7 @@ func TestWrongRefuses(t *testing.T) {
 // their way where they are played in lower wells.
 func TestLongest(t *testing.T) {
 	for _, w := range winnable {
-		s := won(t, w).Canonical(w.Width)
+		s := won(t, w).Canonical(certificate.Well(w))
 		for w.Ceiling = 0; w.Rows > 0; w.Rows-- {
 			l := Longest(s, certificate.Well(w))
 			end, wrong, err := follows(s, w, l)

@@ -61,6 +61,10 @@ func (m *maker) certificate() []byte {
 		if m.IntN(2) == 0 {
 			w.Ceiling = w.Rows + m.IntN(3)
 		}
+		if m.IntN(2) == 0 {
+			dealers := oracle.Dealers()
+			w.Deals = dealers[m.IntN(len(dealers))]
+		}
 		if w.Width*w.Rows > smallWell || w.Width%2 == 1 && m.IntN(4) > 0 { // O alone wins in odd widths
 			continue
 		}
@@ -78,8 +82,8 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	s.Claim.Well = certificate.Well(w)
 	if s.Claim.Player = optimum != oracle.Never && m.IntN(2) == 0; s.Claim.Player {
 		s.Claim.Pieces = min(optimum+m.IntN(3), w.Longest())
-		b.node(oracle.Board{}, s.Claim.Pieces)
-		s.Strategy = b.nodes.Canonical(w.Width)
+		b.node(oracle.Board{}, w.First(), s.Claim.Pieces)
+		s.Strategy = b.nodes.Canonical(s.Claim.Well)
 		return s, len(b.nodes) <= largest
 	}
 	if optimum == oracle.Never {
@@ -88,13 +92,14 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 		return s, false
 	}
 	s.Deals = make([][]byte, w.Longest()+1) // of each layer, when it is derived
+	g := drop.New(s.Claim.Well)
 	k, profiles, left := 0, 0, cmp.Or(s.Claim.Pieces, w.Longest())
 	for layer, err := range replay.Layers(s) {
 		if profiles += len(layer); err != nil || profiles > largest {
 			break // no profile is left to answer
 		}
 		for _, p := range layer {
-			s.Deals[k] = append(s.Deals[k], b.deal(p, left-k))
+			s.Deals[k] = append(s.Deals[k], b.deal(g.Unpacked(p), left-k))
 		}
 		k++
 	}
@@ -110,19 +115,21 @@ type builder struct {
 	known map[state]int
 }
 
-// A state is a profile, with pieces left. Boards of the same profile share their
-// node, so that nodes are reached with more than one.
+// A state is a profile, with what may be dealt, and pieces left. Boards of the same
+// profile share their node, so that nodes are reached with more than one.
 type state struct {
 	oracle.Profile
+	may  string
 	left int
 }
 
-// wins returns the answers to a piece that win, with the boards that they lead to.
-func (b *builder) wins(from oracle.Board, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
+// wins returns the answers to a piece that win, with the boards that they lead to;
+// after it, some pieces may be dealt.
+func (b *builder) wins(from oracle.Board, may string, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
 	for rotation := range certificate.Shapes[piece] {
 		for offset := -2; offset < b.Width; offset++ {
 			after, legal := b.Drop(from, piece, rotation, offset)
-			if legal && (b.Line(after) || b.Wins(after, left-1)) {
+			if legal && (b.Line(after) || b.WinsWith(after, may, left-1)) {
 				answers = append(answers, certificate.Answer{Rotation: rotation, Offset: offset})
 				boards = append(boards, after)
 			}
@@ -132,17 +139,21 @@ func (b *builder) wins(from oracle.Board, piece, left int) (answers []certificat
 }
 
 // node returns the number of a node for a board, with pieces left.
-func (b *builder) node(from oracle.Board, left int) int {
-	at := state{b.Profile(from), left}
+func (b *builder) node(from oracle.Board, may string, left int) int {
+	at := state{b.Profile(from), may, left}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
 	}
 	var n certificate.Node
 	for piece := range n {
-		answers, boards := b.wins(from, piece, left)
+		if n[piece] = certificate.None; !oracle.MayDeal(may, piece) {
+			continue
+		}
+		after := b.After(may, piece)
+		answers, boards := b.wins(from, after, piece, left)
 		i := b.IntN(len(answers))
 		if n[piece] = answers[i]; !b.Line(boards[i]) {
-			n[piece].Next = b.node(boards[i], left-1)
+			n[piece].Next = b.node(boards[i], after, left-1)
 		}
 	}
 	b.nodes = append(b.nodes, n)
@@ -151,21 +162,28 @@ func (b *builder) node(from oracle.Board, left int) int {
 }
 
 // deal chooses any piece with which the player does not win from a profile.
-func (b *builder) deal(p drop.Profile, left int) byte {
+func (b *builder) deal(p certificate.Profile, left int) byte {
 	var from oracle.Profile
 	for x := range b.Width {
-		from.Height[x] = int8(p.Height(x))
+		from.Height[x] = int8(p.Heights[x])
 	}
 	for y := range b.Rows {
-		from.Sacrificed[y] = p.Sacrificed()>>y&1 == 1
+		from.Sacrificed[y] = p.Sacrificed>>y&1 == 1
+	}
+	may := b.First()
+	if b.Well.Deals == certificate.Bag {
+		may = p.Left.String()
 	}
 	board, _ := b.Build(from) // every profile of a layer has a board
 	for _, piece := range b.Perm(certificate.Pieces) {
-		if answers, _ := b.wins(board, piece, left); len(answers) == 0 {
+		if !oracle.MayDeal(may, piece) {
+			continue
+		}
+		if answers, _ := b.wins(board, b.After(may, piece), piece, left); len(answers) == 0 {
 			return byte(piece)
 		}
 	}
-	panic(fmt.Sprintf("trust: the player wins from %x", p))
+	panic(fmt.Sprintf("trust: the player wins from %v", p))
 }
 
 // changes returns what makes a change of any of the certificates.
