@@ -60,9 +60,7 @@ func (c Claim) next(left set, dealt int) set {
 }
 
 // shapes holds the shapes of each piece, by rotation.
-var shapes = parse(drawing)
-
-func parse(drawing string) (all [7][]shape) {
+var shapes = func() (all [7][]shape) {
 	lines := strings.Split(drawing, "\n")
 	for p := range all {
 		block := lines[4*p+1 : 4*p+5]
@@ -77,4 +75,4 @@ func parse(drawing string) (all [7][]shape) {
 		}
 	}
 	return all
-}
+}()

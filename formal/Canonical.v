@@ -255,14 +255,9 @@ Definition canonical (s : list piece) (P : profile) : list piece * profile :=
       match lex cmp_nat a b with
       | Lt => (s, (a, snd P))
       | Gt => (t, (b, snd P))
-      | Eq => match lex cmp_piece s t with Gt => (t, (b, snd P)) | _ => (s, (a, snd P)) end
+      | Eq => match cmp_stock s t with Gt => (t, (b, snd P)) | _ => (s, (a, snd P)) end
       end
   end.
-
-Lemma in_has p s : In p s -> has p s = true.
-Proof.
-  intros Hp. unfold has. apply existsb_exists. exists p. split; auto. now destruct (piece_eq_dec p p).
-Qed.
 
 Lemma mirror_dealt_spec s t : mirror_dealt s = Some t -> mirrored t s.
 Proof.
@@ -285,7 +280,7 @@ Proof.
   { rewrite rev_append_rev, app_nil_r.
     eapply safer_trans; [apply safer_exchanged, sort_components_exchanged|].
     now apply (safer_mirror t s (hs, sac)). }
-  destruct (lex cmp_nat _ _); [destruct (lex cmp_piece _ _)|..]; auto.
+  destruct (lex cmp_nat _ _); [destruct (cmp_stock s t)|..]; auto.
 Qed.
 
 End Canonical.

@@ -50,6 +50,27 @@ Definition optional (key : string) (s : bytes) : option nat * bytes :=
   | None => (None, s)
   end.
 
+(* The letters of pieces. *)
+Fixpoint letters (s : bytes) : list piece * bytes :=
+  match s with
+  | c :: s' =>
+      match find (fun p => same (ascii_bytes (letter p)) [c]) pieces with
+      | Some p => let (ps, s'') := letters s' in (p :: ps, s'')
+      | None => ([], s)
+      end
+  | [] => ([], s)
+  end.
+
+Definition read_dealer (s : bytes) : dealer * bytes :=
+  match strip (ascii_bytes " deals=") s with
+  | None => (anything, s)
+  | Some s' =>
+      match strip (ascii_bytes "bag") s' with
+      | Some s'' => (Bag, s'')
+      | None => let (ps, s'') := letters s' in (Only ps, s'')
+      end
+  end.
+
 Definition read_text (s : bytes) : option claim :=
   let (player, s) := match strip (ascii_bytes "player") s with
                      | Some s' => (true, Some s')
@@ -60,20 +81,31 @@ Definition read_text (s : bytes) : option claim :=
       let (wi, s) := optional " drop width=" s in
       let (ro, s) := optional " rows=" s in
       let (ce, s) := optional " ceiling=" s in
+      let (d, s) := read_dealer s in
       let (pi, s) := optional " pieces=" s in
       match wi, ro with
       | Some wi, Some ro =>
           let w := {| width := wi; rows := ro; ceiling := ce |} in
-          if player then match pi with Some n => Some (Player w anything n) | None => None end
-          else Some (Adversary w anything pi)
+          if player then match pi with Some n => Some (Player w d n) | None => None end
+          else Some (Adversary w d pi)
       | _, _ => None
       end
   end.
 
 Definition between (a n b : nat) : bool := ((a <=? n) && (n <=? b))%nat.
 
+(* Some pieces, each once, in ascending order. *)
+Definition in_order (d : dealer) : bool :=
+  match d with
+  | Only ps =>
+      negb (is_empty ps) &&
+      match lex cmp_piece ps (filter (fun p => has p ps) pieces) with Eq => true | _ => false end
+  | Bag => true
+  end.
+
 Definition in_range (c : claim) : bool :=
-  let (w, pieces) := match c with Player w _ n => (w, Some n) | Adversary w _ n => (w, n) end in
+  let '(w, d, pieces) := match c with Player w d n => (w, d, Some n) | Adversary w d n => (w, d, n) end in
+  in_order d &&
   between 2 (width w) 12 && between 1 (rows w) 15 &&
   match ceiling w with None => true | Some h => between (rows w) h (rows w + 2) end &&
   match pieces with None => true | Some n => between 1 n (longest w) end.
@@ -91,8 +123,8 @@ Variable limit : N.
 (* The digest of a section, empty, and with one more board or profile. *)
 Variable digest : Type.
 Variable no_digest : digest.
-Variable add_board : digest -> list (list bool) -> digest.
-Variable add_profile : digest -> position -> digest.
+Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
+Variable add_profile : digest -> option (list piece) -> profile -> digest.
 
 Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   match c with
@@ -137,7 +169,7 @@ Definition verify (s : bytes) : result (list (claim * digest)) :=
   let* (magic, s1) := read 9 Whole s in
   require (same magic (ascii_bytes "lineproof")) 2 Whole s1 ;;
   let* (version, s2) := read_number 1 Whole s1 in
-  require (version =? 1) 2 Whole s2 ;;
+  require (version =? 2) 2 Whole s2 ;;
   let* (announced, s3) := read_number 1 Whole s2 in
   require (1 <=? announced) 3 Whole s3 ;;
   let* (verified, texts, s4) := read_sections (N.to_nat announced) 1 [] s3 in
@@ -159,29 +191,21 @@ Proof.
   unfold in_range, between. rewrite !andb_true_iff, !Nat.leb_le. lia.
 Qed.
 
-Lemma read_text_deals t c : read_text t = Some c ->
-  match c with Player _ d _ | Adversary _ d _ => d = anything end.
+Lemma in_range_some w d n : in_range (Adversary w d n) = true -> exists p, In p (at_first d).
 Proof.
-  unfold read_text. destruct (match strip _ t with Some _ => _ | None => _ end) as [player [s|]]; [|easy].
-  destruct (optional _ s) as [wi s1]. destruct (optional _ s1) as [ro s2].
-  destruct (optional _ s2) as [ce s3]. destruct (optional _ s3) as [pi s4].
-  destruct wi, ro; try easy. destruct player; [destruct pi; [|easy]|]; now intros [= <-].
+  unfold in_range. rewrite !andb_true_iff. intros [[[[Order _] _] _] _].
+  destruct d as [[|p ps]|]; [easy|exists p; now left|exists I; now left].
 Qed.
 
-Lemma evidence_sound t c s r : read_claim t = Some c -> evidence c s = Ok r -> holds c.
+Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.
 Proof.
-  intros Read E. destruct r as [sum s'].
-  assert (exists p, In p (at_first (match c with Player _ d _ | Adversary _ d _ => d end))) as Some.
-  { exists I. unfold read_claim in Read. destruct (read_text t) as [c'|] eqn:Text; [|easy].
-    destruct (_ && _); [|easy]. injection Read as ->. apply read_text_deals in Text.
-    destruct c; subst; now left. }
-  apply read_claim_ok in Read. destruct Read as [_ Range].
-  destruct c as [w d n|w d [n|]]; cbn [holds evidence] in *.
+  intros Range E. destruct r as [sum s'].
+  destruct c as [w d n|w d n]; cbn [holds evidence] in *.
   - eapply strategy_sound; eauto.
-  - apply in_range_well in Range. destruct Range. eapply adversary_sound; eauto.
-  - apply in_range_well in Range. destruct Range. apply holds_longest; auto.
-    + intros p q. apply next_some.
-    + eapply adversary_sound; eauto.
+  - pose proof (in_range_some _ _ _ Range) as Some. apply in_range_well in Range. destruct Range.
+    destruct n as [n|]; [eapply adversary_sound; eauto|].
+    apply holds_longest; auto; [|eapply adversary_sound; eauto].
+    intros s1 p. apply next_some.
 Qed.
 
 Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.
@@ -193,7 +217,7 @@ Proof.
   unfold read_section. intros E. first_step E as [n s1] Length. first_step E as [t' s2] Text.
   first_step E as c' Claim. apply expect_ok in Claim. required E as New. required E as Wanted.
   first_step E as [sum' s3] Evidence. injection E as <- <- _ _. repeat split; auto.
-  - eapply evidence_sound; eauto.
+  - apply read_claim_ok in Claim. destruct Claim. eapply evidence_sound; eauto.
   - now apply read_claim_ok in Claim.
 Qed.
 
@@ -235,7 +259,7 @@ End Certificate.
 
 (* The claims that a certificate proves, without digests; none, where it is rejected. *)
 Definition proves (s : bytes) : list claim :=
-  match verify 4194304 unit tt (fun _ _ => tt) (fun _ _ => tt) [] s with
+  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) [] s with
   | Ok l => map fst l
   | Rejected _ => []
   end.

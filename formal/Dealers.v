@@ -1,5 +1,5 @@
 (* What can be dealt, and its mirror image. *)
-From Coq Require Import List Bool.
+From Coq Require Import Arith List Bool.
 From Lineproof Require Import Game Sort.
 Import ListNotations.
 Local Notation S := Datatypes.S.
@@ -65,3 +65,39 @@ Definition cmp_piece p q := cmp_nat (number_of_piece p) (number_of_piece q).
 
 Lemma cmp_piece_eq p q : cmp_piece p q = Eq -> p = q.
 Proof. destruct p, q; easy. Qed.
+
+Definition has (p : piece) (s : list piece) : bool :=
+  existsb (fun q => if piece_eq_dec p q then true else false) s.
+
+Lemma has_in p s : has p s = true -> In p s.
+Proof.
+  unfold has. rewrite existsb_exists. intros (q & Hq & E). now destruct (piece_eq_dec p q) as [->|].
+Qed.
+
+Lemma in_has p s : In p s -> has p s = true.
+Proof.
+  intros Hp. unfold has. apply existsb_exists. exists p. split; auto. now destruct (piece_eq_dec p p).
+Qed.
+
+Lemma next_some d s p : In p s -> exists q, In q (next d s p).
+Proof.
+  intros Hp. destruct d as [ps|]; cbn; eauto. destruct (remove _ p s) as [|q l].
+  - exists I. now left.
+  - exists q. now left.
+Qed.
+
+(* The order by the number with bit p for piece p: the pieces are in ascending order. *)
+Definition cmp_stock (s t : list piece) : comparison := lex cmp_piece (rev_append s []) (rev_append t []).
+
+Lemma cmp_stock_eq s t : cmp_stock s t = Eq -> s = t.
+Proof.
+  unfold cmp_stock. rewrite !rev_append_rev, !app_nil_r. intros E.
+  apply lex_eq in E; [|apply cmp_piece_eq]. rewrite <- (rev_involutive s), E. apply rev_involutive.
+Qed.
+
+(* What is left in a bag; only with a bag it belongs to boards and profiles. *)
+Definition left_in_bag (d : dealer) (s : list piece) : option (list piece) :=
+  match d with Only _ => None | Bag => Some s end.
+
+Definition is_anything (d : dealer) : bool :=
+  match d with Only ps => length ps =? 7 | Bag => false end.

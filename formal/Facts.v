@@ -37,17 +37,6 @@ Theorem drawings_differ :
     (combine (seq 0 19) (flat_map (fun p => map cells (drawings p)) pieces)) = true.
 Proof. vm_compute. reflexivity. Qed.
 
-(* The drawings are the letters: their cells, row by row from below. *)
-Theorem letters : map (fun p => map cells (firstn 1 (drawings p))) pieces =
-  [ [[(0, 3); (0, 2); (0, 1); (0, 0)]];
-    [[(1, 2); (0, 1); (1, 1); (0, 0)]];
-    [[(1, 1); (2, 1); (0, 0); (1, 0)]];
-    [[(0, 1); (1, 1); (2, 1); (1, 0)]];
-    [[(0, 1); (1, 1); (2, 1); (0, 0)]];
-    [[(0, 1); (1, 1); (2, 1); (2, 0)]];
-    [[(0, 1); (1, 1); (0, 0); (1, 0)]] ].
-Proof. reflexivity. Qed.
-
 (* A piece over any columns comes to rest in one place, and in one only. *)
 Theorem rests_somewhere p d b x : In d (drawings p) -> exists y,
   (forall above, y <= above -> free b (placed (cells d) x above)) /\
@@ -67,61 +56,6 @@ Proof.
   intros (y & Hy & Filled) (d & x & y' & _ & _ & _ & _ & ->). exists y. split; auto.
   intros c Hc. apply in_app_iff. auto.
 Qed.
-
-(* Some moves, and some that are not legal, in small wells. *)
-Definition w2_2 := {| width := 2; rows := 2; ceiling := None |}.
-
-Lemma full_column_2 : full w2_2 [(0, 1)] 0.
-Proof. exists 1. cbn. auto. Qed.
-
-Lemma column_of_1_not_full : ~ full w2_2 [(0, 0)] 0.
-Proof. intros (y & [E|[]] & Hy). injection E as <-. cbn in Hy. lia. Qed.
-
-Lemma row_2_counts : line w2_2 [(0, 1); (1, 1)].
-Proof. exists 1. cbn. split; [lia|]. intros [|[|x]] Hx; auto. lia. Qed.
-
-Lemma row_3_does_not : ~ line w2_2 [(0, 2); (1, 2)].
-Proof.
-  intros (y & Hy & Filled). cbn in *. destruct (Filled 0) as [E|[E|[]]]; [lia|injection E; lia|easy].
-Qed.
-
-Lemma half_a_row_does_not : ~ line w2_2 [(0, 0)].
-Proof.
-  intros (y & _ & Filled). destruct (Filled 1) as [E|[]]; [cbn; lia|discriminate].
-Qed.
-
-(* The cell of row h, counted from 1, is under the ceiling h, and the next one is not. *)
-Lemma ceiling_is_the_highest_row h : under_ceiling {| width := 2; rows := 2; ceiling := Some h |} (h - 1) \/ h = 0.
-Proof. destruct h; auto. left. cbn. lia. Qed.
-
-Lemma ceiling_is_a_limit h : ~ under_ceiling {| width := 2; rows := 2; ceiling := Some h |} h.
-Proof. cbn. lia. Qed.
-
-(* O on the floor: its four cells, and nothing else. *)
-Lemma O_moves b : move w2_2 O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
-Proof.
-  split.
-  - intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
-    assert (x = 0) as ->. { specialize (Legal (1 + x, 0 + y)). cbn in Legal. destruct Legal; auto 6. lia. }
-    destruct Rests as [->|Rests]; [reflexivity|]. exfalso. apply Rests. intros c _ [].
-  - intros ->. exists ["##"; "##"]%string, 0, 0. split; [now left|]. split; [intros above _ c _ []|].
-    split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
-    assert (fst c < 2) as Inside by (destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn; lia).
-    split; auto. split; [intros (e & [] & _)|exact Logic.I].
-Qed.
-
-(* A piece does not turn or slide on the way: under a roof, no cell is reached. *)
-Lemma no_way_under_a_roof d x y : In d (drawings O) ->
-  (forall above, y <= above -> free [(x, 9)] (placed (cells d) x above)) -> 9 < y.
-Proof.
-  intros [<-|[]] Free. apply Nat.nle_gt. intros Low.
-  apply (Free 9 Low (x, 9)); [|now left]. cbn. right. right. left. now rewrite Nat.add_comm, Nat.add_0_r || (f_equal; lia).
-Qed.
-
-(* A bag deals each of seven pieces once, and then it is full again. *)
-Lemma bag_of_seven : fold_left (next Bag) [O; I; Z; Game.S; T; L] pieces = [J] /\
-  fold_left (next Bag) [O; I; Z; Game.S; T; L; J] pieces = pieces.
-Proof. split; reflexivity. Qed.
 
 (* More pieces do not hurt the player, and fewer do not hurt the adversary. *)
 Section Monotone.

@@ -11,7 +11,6 @@ Definition position := (list piece * profile)%type.
 (* The order in which those that can dominate each other stand together. *)
 Definition cmp_heights := lex cmp_nat.
 Definition cmp_sacrificed := colex cmp_bool.
-Definition cmp_stock := lex cmp_piece.
 
 Definition by_heights (a b : position) : comparison :=
   match cmp_heights (fst (snd a)) (fst (snd b)) with
@@ -35,9 +34,6 @@ Proof. apply lex_eq, cmp_nat_eq. Qed.
 
 Lemma cmp_sacrificed_eq a b : cmp_sacrificed a b = Eq -> a = b.
 Proof. apply colex_eq, cmp_bool_eq. Qed.
-
-Lemma cmp_stock_eq a b : cmp_stock a b = Eq -> a = b.
-Proof. apply lex_eq, cmp_piece_eq. Qed.
 
 Lemma by_heights_eq a b : by_heights a b = Eq -> a = b.
 Proof.
@@ -91,7 +87,7 @@ Fixpoint undominated (l group acc : list position) : list position :=
 Section Layers.
 Variables (w : well) (d : dealer) (limit : N).
 Variable digest : Type.
-Variable add_profile : digest -> position -> digest.
+Variable add_profile : digest -> option (list piece) -> profile -> digest.
 
 (* The adversary does as well from a as from b. *)
 Definition covers (a b : position) := safer w d (fst a) (snd a) (fst b) (snd b).
@@ -273,7 +269,7 @@ Fixpoint expand (k i : N) (left : nat) (layer : list position) (bs : bytes) (st 
       let* p := expect (nth_error pieces (N.to_nat b)) 18 here bs' in
       require (has p s) 18 here bs' ;;
       let* st' := judge here bs' left (next d s p) (moves p P) st in
-      expand k (N.succ i) left layer' bs' st' (add_profile sum (s, P))
+      expand k (N.succ i) left layer' bs' st' (add_profile sum (left_in_bag d s) P)
   end.
 
 Lemma expand_spec k i left layer bs st sum st' sum' bs' :

@@ -120,10 +120,3 @@ Proof.
     inversion Wins as [n' s' b' Line|n' s' b' Moves]; subst; [auto|].
     destruct (Moves p Hp) as (b' & Move & Wins'). eauto.
 Qed.
-
-Lemma next_some d s p : In p s -> exists q, In q (next d s p).
-Proof.
-  intros Hp. destruct d as [ps|]; cbn; eauto. destruct (remove _ p s) as [|q l].
-  - exists I. now left.
-  - exists q. now left.
-Qed.

@@ -71,8 +71,8 @@ End Wins.
    cell, plus 2, so that it is not below 0. After a link of 0 a line is complete. *)
 Record answer := { rotation : nat; column2 : nat; link : N; mirrors : bool }.
 
-(* For each of the seven pieces. *)
-Definition node := list answer.
+(* For each of the seven pieces, if it may be dealt there. *)
+Definition node := list (option answer).
 
 (* The arrivals that wait for each node, and their number. *)
 Definition waiting := (PositiveMap.t (list arrival) * N)%type.
@@ -127,9 +127,9 @@ Variable unread : bytes.
 (* The pieces that a node needs in the worst case. *)
 Variable depth : positive -> nat.
 
-(* The digest of all boards, each as its rows from the lowest on. *)
+(* The digest of all boards, each as what is left in the bag, and its rows from the lowest on. *)
 Variable digest : Type.
-Variable add_board : digest -> list (list bool) -> digest.
+Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
 
 (* Arrivals are visited in the order of their rows. *)
 Definition rows_of (cs : list column) : list (list bool) :=
@@ -138,7 +138,7 @@ Definition rows_of (cs : list column) : list (list bool) :=
 Definition cmp_rows := lex (colex cmp_bool).
 
 Definition cmp_arrival (a b : arrival) : comparison :=
-  match lex cmp_piece (fst a) (fst b) with
+  match cmp_stock (fst a) (fst b) with
   | Eq => lex (lex cmp_bool) (snd a) (snd b)
   | c => c
   end.
@@ -153,7 +153,7 @@ Lemma cmp_visit_eq a b : cmp_visit a b = Eq -> a = b.
 Proof.
   destruct a as [r [s cs]], b as [r' [s' cs']]. unfold cmp_visit, cmp_arrival. cbn [fst snd].
   destruct (cmp_rows r r') eqn:Rows; try easy. apply lex_eq in Rows; [|apply colex_eq, cmp_bool_eq].
-  destruct (lex cmp_piece s s') eqn:Stock; try easy. apply lex_eq in Stock; [|apply cmp_piece_eq].
+  destruct (cmp_stock s s') eqn:Stock; try easy. apply cmp_stock_eq in Stock.
   intros Cells. apply lex_eq in Cells; [|apply lex_eq, cmp_bool_eq]. congruence.
 Qed.
 
@@ -166,9 +166,10 @@ Qed.
 
 (* The answer to piece p is carried out; checks 14, 15 and 21. Some conditions cannot fail
    after checks 8 to 10: it is shorter to check them again than to prove that. *)
-Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * answer) : result waiting :=
+Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * option answer) : result waiting :=
   let here := InNode (Npos n) (Some (number_of_piece (fst pa))) in
   let (p, answer) := pa in
+  let* answer := expect answer 22 here unread in
   let* sh := expect (nth_error (shapes p) (rotation answer)) 8 here unread in
   require (2 <=? column2 answer) 14 here unread ;;
   let* cs := expect (drop_cells w (column2 answer - 2) sh (snd a)) 14 here unread in
@@ -191,13 +192,16 @@ Fixpoint all {A} (f : A -> waiting -> result waiting) (l : list A) (m : waiting)
   | a :: l' => let* m' := f a m in all f l' m'
   end.
 
-Definition can_be_dealt (a : arrival) (pa : piece * answer) :=
-  existsb (fun p => if piece_eq_dec p (fst pa) then true else false) (fst a).
+(* Check 22. *)
+Definition answered_where_dealt (n : positive) (nd : node) (l : list arrival) (m : waiting) : result waiting :=
+  all (fun pa m =>
+    require (Bool.eqb (existsb (fun a => has (fst pa) (fst a)) l) (match snd pa with Some _ => true | None => false end))
+      22 (InNode (Npos n) (Some (number_of_piece (fst pa)))) unread ;; Ok m) (combine pieces nd) m.
 
 Definition play_node n (nd : node) (v : list (list bool) * arrival) (m : waiting) : result waiting :=
   require (length nd =? 7) 1 (InNode (Npos n) None) unread ;;
   require (1 <=? depth n) 10 (InNode (Npos n) None) unread ;;
-  all (fun pa m => play n (snd v) m pa) (filter (can_be_dealt (snd v)) (combine pieces nd)) m.
+  all (fun pa m => play n (snd v) m pa) (filter (fun pa => has (fst pa) (fst (snd v))) (combine pieces nd)) m.
 
 (* The nodes from the last to the first, with their numbers. What waits in the end, for a
    node that was passed or is not there, was not answered; by check 9, this cannot be. *)
@@ -206,8 +210,9 @@ Fixpoint replay (nodes : list (positive * node)) (m : waiting) (sum : digest) : 
   | [] => require (PositiveMap.is_empty (fst m)) 9 Whole unread ;; Ok sum
   | (n, nd) :: nodes' =>
       let l := visits (arrivals m n) in
-      let* m' := all (play_node n nd) l (forget m n) in
-      replay nodes' m' (fold_left (fun sum v => add_board sum (fst v)) l sum)
+      let* m1 := answered_where_dealt n nd (arrivals m n) (forget m n) in
+      let* m2 := all (play_node n nd) l m1 in
+      replay nodes' m2 (fold_left (fun sum v => add_board sum (left_in_bag d (fst (snd v))) (fst v)) l sum)
   end.
 
 Lemma all_ok {A} (f : A -> waiting -> result waiting) (Q : A -> waiting -> Prop) l m m' :
@@ -234,8 +239,8 @@ Definition played n (a : arrival) (p : piece) (m : waiting) :=
 
 Lemma play_played n a m pa m' : play n a m pa = Ok m' -> keeps m m' /\ played n a (fst pa) m'.
 Proof.
-  destruct pa as [p answer]. unfold play. cbn [fst]. intros E.
-  first_step E as sh Shape. apply expect_ok, nth_error_In in Shape.
+  destruct pa as [p answer0]. unfold play. cbn [fst]. intros E.
+  first_step E as answer Answer. first_step E as sh Shape. apply expect_ok, nth_error_In in Shape.
   required E as Inside. first_step E as cs Dropped. apply expect_ok in Dropped.
   assert (forall m', goes_on n (next d (fst a) p) cs m' -> played n a p m') as Played.
   { intros m1 GoesOn. exists sh, (column2 answer - 2), cs. auto. }
@@ -266,11 +271,16 @@ Proof.
   apply (all_ok _ (fun pa m => played n (snd v) (fst pa) m)) in E.
   - destruct E as [Keeps Played]. split; [|split]; auto. intros p Hp.
     destruct (combine_in pieces nd p) as [answer Ha]; [auto|apply in_pieces|].
-    apply (Played (p, answer)). apply filter_In. split; auto.
-    unfold can_be_dealt. apply existsb_exists. exists p. split; auto.
-    cbn [fst]. now destruct (piece_eq_dec p p).
+    apply (Played (p, answer)). apply filter_In. split; auto. now apply in_has.
   - intros pa m1 m2. apply play_played.
   - intros pa m1 m2. apply played_keeps.
+Qed.
+
+Lemma answered_where_dealt_same n nd l m m' : answered_where_dealt n nd l m = Ok m' -> m' = m.
+Proof.
+  unfold answered_where_dealt. revert m. induction (combine pieces nd) as [|pa rest IH]; cbn [all]; intros m E.
+  - now injection E.
+  - first_step E as m1 First. required First as Same. injection First as <-. now apply IH.
 Qed.
 
 Lemma played_wins n s cs m : 1 <= depth n ->
@@ -293,7 +303,8 @@ Proof.
   revert m sum; induction nodes as [|[n nd] nodes IH]; cbn; intros m sum E k a Waits.
   - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals in Waits.
     destruct (PositiveMap.find k (fst m)) eqn:Found; [|easy]. exfalso. eapply Empty. exact Found.
-  - first_step E as m' Played. specialize (IH _ _ E).
+  - first_step E as m1 Answered. apply answered_where_dealt_same in Answered. subst m1.
+    first_step E as m' Played. specialize (IH _ _ E).
     apply (all_ok _ (fun v m => 1 <= depth n /\ forall p, In p (fst (snd v)) -> played n (snd v) p m)) in Played.
     + destruct Played as [Keeps Played]. destruct (Pos.eq_dec k n) as [->|N].
       * destruct (Played _ (in_visits _ _ Waits)) as [Positive Answers]. destruct a as [s cs].

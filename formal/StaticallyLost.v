@@ -200,34 +200,177 @@ Proof.
   - rewrite <- Nat.add_succ_comm. apply IH; auto.
 Qed.
 
-Definition has (p : piece) (s : list piece) : bool :=
-  existsb (fun q => if piece_eq_dec p q then true else false) s.
+(* The cells of a row that a piece fills at most, and the order of the pieces by that. *)
+Definition fills_most (p : piece) : nat :=
+  match p with Z | Game.S | O => 2 | T | L | J => 3 | I => 4 end.
 
-Lemma has_in p s : has p s = true -> In p s.
+Definition cheapest (s : list piece) : option piece :=
+  find (fun p => has p s) [Z; Game.S; O; T; L; J; I].
+
+(* SPEC.md: f(n), where always one of those pieces is dealt that fill the fewest. *)
+Fixpoint fewest (n : nat) (s : list piece) : nat :=
+  match n, cheapest s with
+  | S n', Some p => fills_most p + fewest n' (next d s p)
+  | _, _ => 0
+  end.
+
+Lemma cheapest_in s p : cheapest s = Some p -> In p s.
+Proof. intros E. apply find_some in E. now apply has_in. Qed.
+
+Lemma cheapest_some s p : In p s -> exists q, cheapest s = Some q.
 Proof.
-  unfold has. rewrite existsb_exists. intros (q & Hq & E). now destruct (piece_eq_dec p q) as [->|].
+  intros Hp. unfold cheapest. destruct (find _ _) as [q|] eqn:E; [eauto|].
+  exfalso. apply in_has in Hp. assert (has p s = false) as No.
+  { apply (find_none _ _ E). destruct p; cbn; tauto. }
+  congruence.
+Qed.
+
+(* How many columns of a shape have a cell in row r, if its lowest row is y. *)
+Fixpoint at_row (y r : nat) (sh : shape) : nat :=
+  match sh with
+  | [] => 0
+  | (b, n) :: sh' => (if (y + b <=? r) && (r <? y + b + n) then 1 else 0) + at_row y r sh'
+  end.
+
+Lemma at_row_below y r sh : r < y -> at_row y r sh = 0.
+Proof.
+  intros Lt. induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
+  destruct (Nat.leb_spec (y + b) r); [lia|easy].
+Qed.
+
+Lemma at_row_from y k sh : at_row y (y + k) sh = at_row 0 k sh.
+Proof.
+  induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
+  replace ((y + b <=? y + k) && (y + k <? y + b + n)) with ((0 + b <=? k) && (k <? 0 + b + n)); auto.
+  apply eq_true_iff_eq. rewrite !andb_true_iff, !Nat.leb_le, !Nat.ltb_lt. lia.
+Qed.
+
+Lemma shapes_fill p : forallb (fun sh => forallb (fun k => at_row 0 k sh <=? fills_most p) (seq 0 4)) (shapes p) = true.
+Proof. destruct p; reflexivity. Qed.
+
+Lemma at_row_high k sh : (forall i b n, nth_error sh i = Some (b, n) -> b + n <= 4) -> 4 <= k -> at_row 0 k sh = 0.
+Proof.
+  intros Low High. induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
+  - specialize (Low 0 b n eq_refl). destruct (Nat.ltb_spec k (0 + b + n)); [lia|]. now rewrite andb_false_r.
+  - intros i b' n' E. apply (Low (S i) b' n' E).
+Qed.
+
+Lemma at_row_fills p sh y r : In sh (shapes p) -> at_row y r sh <= fills_most p.
+Proof.
+  intros Hs. destruct (Nat.lt_ge_cases r y) as [Lt|Ge]; [rewrite at_row_below by auto; lia|].
+  replace r with (y + (r - y)) by lia. rewrite at_row_from.
+  destruct (Nat.lt_ge_cases (r - y) 4) as [Low|High].
+  - pose proof (shapes_fill p) as All. rewrite forallb_forall in All. specialize (All _ Hs).
+    rewrite forallb_forall in All. apply Nat.leb_le, All, in_seq. lia.
+  - destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees).
+    rewrite at_row_high; auto; [lia|]. apply (agrees_low _ _ Agrees).
+Qed.
+
+(* The cells that a row lacks. *)
+Definition lacks (r : nat) (hs : list nat) : nat := need (fun l => l) 0 (gaps r hs).
+
+Lemma need_id run l : need (fun l => l) run l = run + need (fun l => l) 0 l.
+Proof.
+  revert run; induction l as [|[] l IH]; intros run; cbn; try lia. rewrite (IH (S run)), (IH 1). lia.
+Qed.
+
+Lemma lacks_cons r h hs : lacks r (h :: hs) = (if h <=? r then 1 else 0) + lacks r hs.
+Proof. unfold lacks. cbn. destruct (h <=? r); auto. apply need_id. Qed.
+
+Lemma lacks_app r hs hs' : lacks r (hs ++ hs') = lacks r hs + lacks r hs'.
+Proof.
+  induction hs as [|h hs IH]; cbn [app]; auto. rewrite !lacks_cons, IH. lia.
+Qed.
+
+Lemma lacks_window y r sh win : length sh = length win -> r < rows w -> mark_row y sh win r = false ->
+  lacks r win <= at_row y r sh + lacks r (map2 (put_height w y) sh win).
+Proof.
+  intros L Lr. revert win L; induction sh as [|[b n] sh IH]; intros [|h win] L; try easy.
+  unfold mark_row. cbn [combine existsb fst snd]. intros NoMark. apply orb_false_iff in NoMark.
+  destruct NoMark as [Here Rest]. cbn [map2 at_row]. rewrite !lacks_cons.
+  assert (lacks r win <= at_row y r sh + lacks r (map2 (put_height w y) sh win)) as Others by (apply IH; auto).
+  unfold put_height at 1. cbn [fst snd].
+  destruct (Nat.leb_spec h r), (Nat.ltb_spec r (y + b)), (Nat.leb_spec (y + b) r),
+    (Nat.ltb_spec r (y + b + n)), (Nat.leb_spec (min (rows w) (y + b + n)) r); cbn in *; lia || easy.
+Qed.
+
+(* In a row that is not sacrificed then, a piece fills no more than these cells. *)
+Lemma move_fills p sh P P' r : In sh (shapes p) -> pmove w sh P P' ->
+  r < rows w -> nth_error (snd P') r = Some false ->
+  nth_error (snd P) r = Some false /\ lacks r (fst P) <= fills_most p + lacks r (fst P').
+Proof.
+  intros Hs (A & win & B & Before & [AllFit After] & Sacrificed) Lr Kept.
+  rewrite map_id in *. set (y := rest sh win) in *.
+  assert (exists s, nth_error (snd P) r = Some s) as [s Es].
+  { apply nth_error_exists. rewrite Sacrificed in Kept. apply nth_error_lt in Kept.
+    unfold mark in Kept. now rewrite mark_from_length in Kept. }
+  rewrite Sacrificed in Kept. unfold mark in Kept. rewrite (nth_error_mark_from _ _ _ _ _ Es) in Kept.
+  injection Kept as Kept. apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. split; auto.
+  rewrite Before, After, !lacks_app.
+  pose proof (lacks_window y r sh win (Forall2_length AllFit) Lr NoMark).
+  pose proof (at_row_fills p sh y r Hs). lia.
+Qed.
+
+(* Then the adversary deals a piece that fills the fewest cells of a row. *)
+Lemma rows_lack_survives n s P : (exists p, In p s) ->
+  rows_need (fun l => l) (fewest n s) P -> survives w d n s P.
+Proof.
+  revert s P. induction n as [|n IH]; intros s P [p0 Hp0] Lack; [easy|].
+  destruct (cheapest_some s p0 Hp0) as [p Cheapest]. cbn [fewest] in Lack. rewrite Cheapest in Lack.
+  exists p. split; [now apply cheapest_in|]. intros sh P' Hs Move.
+  assert (rows_need (fun l => l) (fewest n (next d s p)) P') as Lack'.
+  { intros r Hr Open. destruct (move_fills _ _ _ _ _ Hs Move Hr Open) as [Open0 Fills].
+    specialize (Lack r Hr Open0). unfold lacks in Fills. lia. }
+  split; [now apply (rows_need_no_line (fun l => l) (fewest n (next d s p)))|].
+  apply IH; auto. apply (next_some d s p). now apply cheapest_in.
 Qed.
 
 Definition statically_lost (n : nat) (s : list piece) (P : profile) : bool :=
+  let all f n := all_need f n (fst P) 0 (snd P) in
   match d with
   | Only _ =>
-      has I s && all_need need_I n (fst P) 0 (snd P) ||
-      has O s && all_need (need_O (S n)) n (fst P) 0 (snd P)
-  | Bag => false
+      has I s && all need_I n ||
+      if has O s then all (need_O (S n)) n else negb (length s =? 0) && all (fun l => l) (fewest n s)
+  | Bag => negb (length s =? 0) && all (fun l => l) (fewest n s)
   end.
 
+Lemma all_need_rows f n P : all_need f n (fst P) 0 (snd P) = true -> rows_need f n P.
+Proof. intros Needs r _. now apply (all_need_spec _ _ _ 0). Qed.
+
+Lemma rows_lost f n s P : f 0 = 0 -> rows_need f n P -> survives w d n s P -> ~ pline w P /\ survives w d n s P.
+Proof. intros F0 Needs. split; auto. now apply (rows_need_no_line f n). Qed.
+
+Lemma lost_to_I ps n s P : d = Only ps -> has I s && all_need need_I n (fst P) 0 (snd P) = true ->
+  ~ pline w P /\ survives w d n s P.
+Proof.
+  rewrite andb_true_iff. intros D [Has Needs]. apply has_in in Has. apply all_need_rows in Needs.
+  apply (rows_lost need_I); auto. apply (rows_need_survives I need_I); auto; [now rewrite D|].
+  intros sh [<-|[<-|[]]]; [exists 4, 1|exists 1, 4]; repeat split; auto; apply fills_I; auto.
+Qed.
+
+Lemma lost_to_O ps n s P : d = Only ps -> has O s = true -> all_need (need_O (S n)) n (fst P) 0 (snd P) = true ->
+  ~ pline w P /\ survives w d n s P.
+Proof.
+  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs.
+  apply (rows_lost (need_O (S n))); auto. apply (rows_need_survives O (need_O (S n))); auto; [now rewrite D|].
+  intros sh [<-|[]]. exists 2, 2. repeat split; auto. apply fills_O. lia.
+Qed.
+
+Lemma lost_to_few n s P : negb (length s =? 0) && all_need (fun l => l) (fewest n s) (fst P) 0 (snd P) = true ->
+  ~ pline w P /\ survives w d n s P.
+Proof.
+  rewrite andb_true_iff. intros [Some Lack]. apply all_need_rows in Lack.
+  split; [now apply (rows_need_no_line (fun l => l) (fewest n s))|]. apply rows_lack_survives; auto.
+  destruct s as [|p s]; [easy|]. exists p. now left.
+Qed.
+
+(* SPEC.md, the lemma. *)
 Theorem statically_lost_survives n s P : statically_lost n s P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
-  unfold statically_lost. destruct d as [ps|] eqn:D; [|easy].
-  rewrite orb_true_iff, !andb_true_iff. intros [[Has Needs]|[Has Needs]]; apply has_in in Has.
-  - assert (rows_need need_I n P) as RowsNeed by (intros r _; apply (all_need_spec _ _ _ 0); auto).
-    split; [now apply (rows_need_no_line need_I n)|]. rewrite <- D.
-    apply (rows_need_survives I need_I); auto; [now rewrite D|].
-    intros sh [<-|[<-|[]]]; [exists 4, 1|exists 1, 4]; repeat split; auto; apply fills_I; auto.
-  - assert (rows_need (need_O (S n)) n P) as RowsNeed by (intros r _; apply (all_need_spec _ _ _ 0); auto).
-    split; [now apply (rows_need_no_line (need_O (S n)) n)|]. rewrite <- D.
-    apply (rows_need_survives O (need_O (S n))); auto; [now rewrite D|].
-    intros sh [<-|[]]. exists 2, 2. repeat split; auto. apply fills_O. lia.
+  unfold statically_lost. destruct d as [ps|] eqn:D; rewrite <- D.
+  - rewrite orb_true_iff. intros [Lost|Lost]; [now apply (lost_to_I ps)|].
+    destruct (has O s) eqn:Has; [now apply (lost_to_O ps)|now apply lost_to_few].
+  - apply lost_to_few.
 Qed.
 End StaticallyLost.

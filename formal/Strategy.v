@@ -17,18 +17,19 @@ Definition margin (p : piece) (r : nat) : nat :=
 Section Strategy.
 Variables (w : well) (d : dealer) (limit : N).
 Variable digest : Type.
-Variable add_board : digest -> list (list bool) -> digest.
+Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
 
-(* Checks 8 and 9. *)
-Definition read_answer (n : positive) (p : piece) (encoded unread : bytes) : result (answer * bytes) :=
+(* Checks 8 and 9. Four bytes 0 are no answer. *)
+Definition read_answer (n : positive) (p : piece) (encoded unread : bytes) : result (option answer * bytes) :=
   let here := InNode (Npos n) (Some (number_of_piece p)) in
   match encoded with
+  | 0 :: 0 :: 0 :: 0 :: encoded' => Ok (None, encoded')
   | move :: a :: b :: c :: encoded' =>
       let r := N.to_nat (move / 16) in
       require (r <? length (shapes p))%nat 8 here unread ;;
       let l := number [a; b; c] in
-      require (negb (l =? 1) && (l / 2 <? Npos n)) 9 here unread ;;
-      Ok ({| rotation := r; column2 := N.to_nat (move mod 16) + margin p r;
+      require (negb (l =? 1) && (l / 2 <? Npos n) && (N.even l || is_anything d)) 9 here unread ;;
+      Ok (Some {| rotation := r; column2 := N.to_nat (move mod 16) + margin p r;
              link := l / 2; mirrors := N.odd l |}, encoded')
   | _ => reject 1 here unread
   end.
@@ -46,8 +47,10 @@ Fixpoint read_answers n (ps : list piece) (encoded unread : bytes) : result node
 Definition depth_at (m : PositiveMap.t nat) k :=
   match PositiveMap.find k m with Some n => n | None => 0%nat end.
 
+Definition link_of (a : option answer) : N := match a with Some a => link a | None => 0 end.
+
 Definition depth_of (m : PositiveMap.t nat) (nd : node) : nat :=
-  fold_left (fun n a => max n (S (match link a with N0 => 0 | Npos k => depth_at m k end)%nat)) nd 0%nat.
+  fold_left (fun n a => max n (S (match link_of a with N0 => 0 | Npos k => depth_at m k end)%nat)) nd 0%nat.
 
 (* Check 10. *)
 Definition ascends (depth depth' : nat) (encoded encoded' : bytes) : bool :=
@@ -61,9 +64,11 @@ Definition ascends (depth depth' : nat) (encoded encoded' : bytes) : bool :=
 Fixpoint columns_sum (sh : shape) (x : nat) : nat :=
   match sh with [] => 0 | (_, n) :: sh' => n * x + columns_sum sh' (S x) end%nat.
 
-Definition lean (p : piece) (a : answer) : comparison :=
-  let sh := nth (rotation a) (shapes p) [] in
-  Nat.compare (columns_sum sh (column2 a)) (2 * (width w - 1) + 8).
+Definition lean (p : piece) (a : option answer) : comparison :=
+  match a with
+  | None => Lt
+  | Some a => Nat.compare (columns_sum (nth (rotation a) (shapes p) []) (column2 a)) (2 * (width w - 1) + 8)
+  end.
 
 Definition leans_left (nd : node) : bool :=
   match nd with
@@ -75,7 +80,7 @@ Definition leans_left (nd : node) : bool :=
 
 (* Check 12. *)
 Definition use (used : PositiveMap.t unit) (nd : node) :=
-  fold_left (fun used a => match link a with N0 => used | Npos k => PositiveMap.add k tt used end) nd used.
+  fold_left (fun used a => match link_of a with N0 => used | Npos k => PositiveMap.add k tt used end) nd used.
 
 Definition all_used (used : PositiveMap.t unit) (nodes : list (positive * node)) : bool :=
   forallb (fun kn => match PositiveMap.find (fst kn) used with Some _ => true | None => false end) nodes.
@@ -95,7 +100,7 @@ Definition read_node (n : positive) (r : reading) (s : bytes) : result (reading 
   let* nd := read_answers n pieces encoded s' in
   let depth := depth_of (depths r) nd in
   require (ascends (fst (before r)) depth (snd (before r)) encoded) 10 here s' ;;
-  require (leans_left nd) 11 here s' ;;
+  require (negb (is_anything d) || leans_left nd) 11 here s' ;;
   Ok ({| nodes := (n, nd) :: nodes r; depths := PositiveMap.add n depth (depths r);
          used := use (used r) nd; before := (depth, encoded) |}, s').
 

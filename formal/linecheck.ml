@@ -40,15 +40,23 @@ let int_of_bits bits = List.fold_right (fun bit n -> (2 * n) + if bit then 1 els
 
 let two_bytes n = Printf.sprintf "%c%c" (Char.chr (n lsr 8)) (Char.chr (n land 255))
 
-let add_board sum rows =
-  let missing = List.init (18 - List.length rows) (fun _ -> 0) in
-  Sha256.add sum (String.concat "" (List.map two_bytes (List.map int_of_bits rows @ missing)))
+let left_in_bag = function
+  | None -> ""
+  | Some pieces ->
+      let bit p = 1 lsl int_of_nat (V.number_of_piece p) in
+      String.make 1 (Char.chr (List.fold_left (fun n p -> n + bit p) 0 pieces))
 
-let add_profile sum (_, (heights, sacrificed)) =
+let add_board sum bag rows =
+  let missing = List.init (18 - List.length rows) (fun _ -> 0) in
+  let rows = String.concat "" (List.map two_bytes (List.map int_of_bits rows @ missing)) in
+  Sha256.add sum (rows ^ left_in_bag bag)
+
+let add_profile sum bag (heights, sacrificed) =
   let heights = List.map int_of_nat heights in
   let height x = match List.nth_opt heights x with Some h -> h | None -> 0 in
   let pair i = String.make 1 (Char.chr ((16 * height (2 * i)) + height ((2 * i) + 1))) in
-  Sha256.add sum (String.concat "" (List.init 6 pair) ^ two_bytes (int_of_bits sacrificed))
+  Sha256.add sum (String.concat "" (List.init 6 pair)
+                  ^ two_bytes (int_of_bits sacrificed) ^ left_in_bag bag)
 
 (* SPEC.md's checks, in a few words. *)
 let reason = function
@@ -69,10 +77,11 @@ let reason = function
   | 15 -> "line and announced win do not agree"
   | 16 -> "there are not as many layers as are not empty"
   | 17 -> "there are not as many deals as profiles"
-  | 18 -> "there is no such piece"
+  | 18 -> "this piece cannot be dealt here"
   | 19 -> "a move completes a line"
   | 20 -> "more follows the last section"
   | 21 -> "this goes beyond the limits of this checker"
+  | 22 -> "an answer is missing, or to a piece that is not dealt here"
   | _ -> "rejected"
 
 let where e size =

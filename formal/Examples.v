@@ -1,0 +1,198 @@
+(* Examples of what Game.v says, in small wells; for each change of it that tells another
+   game, one of these is no longer true. Needs nothing but Game.v. *)
+From Coq Require Import String Arith List Lia.
+From Lineproof Require Import Game.
+Import ListNotations.
+
+(* The cells of the drawings: column and row, as they are read. *)
+Lemma cells_of_drawings : map (fun p => map cells (drawings p)) pieces =
+  [ [[(0, 3); (0, 2); (0, 1); (0, 0)]; [(0, 0); (1, 0); (2, 0); (3, 0)]];
+    [[(1, 2); (0, 1); (1, 1); (0, 0)]; [(0, 1); (1, 1); (1, 0); (2, 0)]];
+    [[(1, 1); (2, 1); (0, 0); (1, 0)]; [(0, 2); (0, 1); (1, 1); (1, 0)]];
+    [[(0, 1); (1, 1); (2, 1); (1, 0)]; [(0, 2); (0, 1); (1, 1); (0, 0)];
+     [(1, 1); (0, 0); (1, 0); (2, 0)]; [(1, 2); (0, 1); (1, 1); (1, 0)]];
+    [[(0, 1); (1, 1); (2, 1); (0, 0)]; [(0, 2); (0, 1); (0, 0); (1, 0)];
+     [(2, 1); (0, 0); (1, 0); (2, 0)]; [(0, 2); (1, 2); (1, 1); (1, 0)]];
+    [[(0, 1); (1, 1); (2, 1); (2, 0)]; [(0, 2); (1, 2); (0, 1); (0, 0)];
+     [(0, 1); (0, 0); (1, 0); (2, 0)]; [(1, 2); (1, 1); (0, 0); (1, 0)]];
+    [[(0, 1); (1, 1); (0, 0); (1, 0)]] ].
+Proof. reflexivity. Qed.
+
+Lemma placed_O : placed [(0, 1); (1, 1); (0, 0); (1, 0)] 3 5 = [(3, 6); (4, 6); (3, 5); (4, 5)].
+Proof. reflexivity. Qed.
+
+(* Wells of so many columns and rows. *)
+Definition well_of (w r : nat) := {| width := w; rows := r; ceiling := None |}.
+
+(* A column that reaches the highest row that counts is full, a lower one is not. *)
+Lemma full_at_row_2 : full (well_of 2 2) [(0, 1)] 0.
+Proof. exists 1. cbn. auto. Qed.
+
+Lemma not_full_at_row_1 : ~ full (well_of 2 2) [(0, 0)] 0.
+Proof. intros (y & [E|[]] & Hy). injection E as <-. cbn in Hy. lia. Qed.
+
+(* The row with the number of the ceiling is under it, and the next one is not. *)
+Lemma under_ceiling_7 : under_ceiling {| width := 2; rows := 6; ceiling := Some 7 |} 6.
+Proof. cbn. lia. Qed.
+
+Lemma not_under_ceiling_7 : ~ under_ceiling {| width := 2; rows := 6; ceiling := Some 7 |} 7.
+Proof. cbn. lia. Qed.
+
+(* Row 2 counts, row 3 does not, and half a row is no line. *)
+Lemma line_in_row_2 : line (well_of 2 2) [(0, 1); (1, 1)].
+Proof. exists 1. cbn. split; [lia|]. intros [|[|x]] Hx; auto. lia. Qed.
+
+Lemma no_line_in_row_3 : ~ line (well_of 2 2) [(0, 2); (1, 2)].
+Proof.
+  intros (y & Hy & Filled). cbn in *. destruct (Filled 0) as [E|[E|[]]]; [lia|injection E; lia|easy].
+Qed.
+
+Lemma no_line_half : ~ line (well_of 2 2) [(0, 0); (0, 1)].
+Proof.
+  intros (y & _ & Filled). destruct (Filled 1) as [E|[E|[]]]; [cbn; lia|easy|easy].
+Qed.
+
+Lemma no_line_empty n : ~ line (well_of 2 n) [].
+Proof. intros (y & _ & Filled). apply (Filled 0). cbn. lia. Qed.
+
+(* O in a well of two columns: it falls to the floor, and nowhere else. *)
+Lemma O_falls_to_the_floor b : move (well_of 2 2) O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
+Proof.
+  split.
+  - intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
+    assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
+    destruct Rests as [->|Rests]; [reflexivity|]. exfalso. apply Rests. intros c _ [].
+  - intros ->. exists ["##"; "##"]%string, 0, 0. split; [now left|]. split; [intros above _ c _ []|].
+    split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
+    assert (fst c < 2) as Inside by (destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn; lia).
+    split; auto. split; [intros (e & [] & _)|exact Logic.I].
+Qed.
+
+(* It does not get under a roof: over a cell in row 4, it rests on that. *)
+Lemma O_rests_on_a_roof b : move (well_of 2 9) O [(0, 3)] b -> In (0, 4) b.
+Proof.
+  intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
+  assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
+  assert (y = 4) as ->; [|cbn; tauto]. destruct (Nat.lt_trichotomy y 4) as [Lt|[|Gt]]; auto; exfalso.
+  - destruct (Nat.le_gt_cases y 3) as [Le|]; [|lia]. apply (Free 3 Le (0, 3)); cbn; tauto.
+  - destruct Rests as [|Rests]; [lia|]. apply Rests. intros c Hc [<-|[]]. cbn in Hc.
+    destruct Hc as [E|[E|[E|[E|[]]]]]; injection E; lia.
+Qed.
+
+(* No piece enters a full column. *)
+Lemma O_does_not_enter b : ~ move (well_of 2 2) O [(0, 1)] b.
+Proof.
+  intros (d & x & y & Hd & _ & _ & Legal & _). destruct Hd as [<-|[]].
+  assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
+  destruct (Legal (0, 0 + y)) as (_ & Open & _); [cbn; tauto|]. apply Open, full_at_row_2.
+Qed.
+
+(* Z in two columns and one row never completes it, and O does. *)
+Definition wins_in_1 ps n := player_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only ps) n ps [].
+Definition holds_in_1 ps n := adversary_holds (line (well_of 2 1)) (move (well_of 2 1)) (Only ps) n ps [].
+
+Lemma O_in_1 b : move (well_of 2 1) O [] b -> line (well_of 2 1) b.
+Proof.
+  intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
+  assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
+  destruct Rests as [->|Rests]; [|exfalso; apply Rests; intros c _ []].
+  exists 0. cbn. split; [lia|]. intros [|[|c]] Hc; [tauto|tauto|lia].
+Qed.
+
+Lemma O_moves_in_1 : move (well_of 2 1) O [] [(0, 1); (1, 1); (0, 0); (1, 0)].
+Proof.
+  exists ["##"; "##"]%string, 0, 0. split; [now left|]. split; [intros above _ c _ []|].
+  split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
+  assert (fst c < 2) as Inside by (destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn; lia).
+  split; auto. split; [intros (e & [] & _)|exact Logic.I].
+Qed.
+
+Lemma Z_in_1 b : move (well_of 2 1) Z [] b -> ~ line (well_of 2 1) b.
+Proof.
+  intros (d & x & y & Hd & Free & Rests & Legal & ->).
+  destruct Rests as [->|Rests]; [|exfalso; apply Rests; intros c _ []].
+  destruct Hd as [<-|[<-|[]]].
+  - assert (x = 0) as -> by (destruct (Legal (1 + x, 1)) as [Inside _]; cbn in *; [tauto|lia]).
+    intros (r & Hr & Filled). cbn in *. assert (r = 0) as -> by lia.
+    destruct (Filled 1) as [E|[E|[E|[E|[]]]]]; [lia|discriminate..].
+  - exfalso. destruct (Legal (2 + x, 0)) as [Inside _]; cbn in *; [tauto|lia].
+Qed.
+
+Lemma player_wins_with_O : wins_in_1 [O] 1.
+Proof.
+  apply (wins_later _ _ _ _ 0). intros p [<-|[]]. eexists. split; [exact O_moves_in_1|].
+  apply wins_now, O_in_1, O_moves_in_1.
+Qed.
+
+(* The adversary chooses the piece. *)
+Lemma player_does_not_win_with_Z : ~ wins_in_1 [O; Z] 1.
+Proof.
+  intros Wins. inversion Wins as [n s b Line|n s b Moves]; subst; [now apply no_line_empty in Line|].
+  destruct (Moves Z) as (b & Move & Then); [cbn; tauto|]. apply Z_in_1 in Move.
+  inversion Then as [n s b' Line|]; subst. now apply Move.
+Qed.
+
+Lemma adversary_holds_with_Z : holds_in_1 [O; Z] 1.
+Proof.
+  apply (holds_on _ _ _ _ 0 _ _ Z); [apply no_line_empty|cbn; tauto|].
+  intros b Move. apply holds_now. now apply Z_in_1.
+Qed.
+
+(* It deals only what it may. *)
+Lemma adversary_does_not_hold_with_O : ~ holds_in_1 [O] 1.
+Proof.
+  intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
+  specialize (Then _ O_moves_in_1). inversion Then as [s b NoLine'|]; subst.
+  apply NoLine', O_in_1, O_moves_in_1.
+Qed.
+
+Lemma adversary_does_not_win_with_O :
+  ~ adversary_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only [O]) [O] [].
+Proof.
+  intros Wins. inversion Wins as [s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
+  specialize (Then _ O_moves_in_1). inversion Then as [s b q NoLine' Hq Then']; subst.
+  apply NoLine', O_in_1, O_moves_in_1.
+Qed.
+
+(* The player chooses the move: I in one row of four columns, flat or upright. *)
+Lemma I_flat : move (well_of 4 1) I [] [(0, 0); (1, 0); (2, 0); (3, 0)].
+Proof.
+  exists ["####"]%string, 0, 0. split; [now right; left|]. split; [intros above _ c _ []|].
+  split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
+  assert (fst c < 4) as Inside by (destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn; lia).
+  split; auto. split; [intros (e & [] & _)|exact Logic.I].
+Qed.
+
+Lemma adversary_does_not_hold_with_I :
+  ~ adversary_holds (line (well_of 4 1)) (move (well_of 4 1)) (Only [I]) 1 [I] [].
+Proof.
+  intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
+  specialize (Then _ I_flat). inversion Then as [s b NoLine'|]; subst. apply NoLine'.
+  exists 0. cbn. split; [lia|]. intros [|[|[|[|c]]]] Hc; [tauto..|lia].
+Qed.
+
+(* A set stays as it is. A bag deals each of seven pieces once, and is full again. *)
+Lemma set_stays : next (Only [O; Z]) [O; Z] Z = [O; Z].
+Proof. reflexivity. Qed.
+
+Lemma bag_of_seven : fold_left (next Bag) [O; I; Z; Game.S; T; L] pieces = [J] /\
+  fold_left (next Bag) [O; I; Z; Game.S; T; L; J] pieces = pieces.
+Proof. split; reflexivity. Qed.
+
+(* What claims state. *)
+Lemma claims w d n :
+  holds (Player w d n) = player_wins (line w) (move w) d n (at_first d) [] /\
+  holds (Adversary w d (Some n)) = adversary_holds (line w) (move w) d n (at_first d) [] /\
+  holds (Adversary w d None) = adversary_wins (line w) (move w) d (at_first d) [].
+Proof. repeat split. Qed.
+
+Lemma texts :
+  map text [Player {| width := 10; rows := 6; ceiling := Some 7 |} anything 14;
+            Adversary {| width := 10; rows := 5; ceiling := None |} anything None;
+            Adversary {| width := 4; rows := 2; ceiling := None |} (Only [I; Game.S]) (Some 3);
+            Player {| width := 5; rows := 3; ceiling := None |} Bag 4] =
+  ["player drop width=10 rows=6 ceiling=7 pieces=14";
+   "adversary drop width=10 rows=5";
+   "adversary drop width=4 rows=2 deals=IS pieces=3";
+   "player drop width=5 rows=3 deals=bag pieces=4"]%string.
+Proof. reflexivity. Qed.
