@@ -31,7 +31,6 @@ const (
 	maxSections = 255
 	maxLayers   = 54
 	maxNodes    = 1<<23 - 1
-	nodeSize    = 4 * Pieces
 )
 
 // A Certificate is a list of sections, 1 to 255.
@@ -79,7 +78,7 @@ func (s Section) encode(b *bufio.Writer) error {
 		}
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
 		for _, n := range s.Strategy {
-			b.Write(appendNode(nil, n))
+			b.Write(appendNode(nil, n, s.Claim.Slide))
 		}
 		return nil
 	}
@@ -97,15 +96,27 @@ func (s Section) encode(b *bufio.Writer) error {
 	return nil
 }
 
-// appendNode appends the 28 bytes of a node: for each piece the move, and a
-// link of three bytes. The node's answers must be in the ranges of Answer.
-func appendNode(b []byte, n Node) []byte {
+// answerSize is how many bytes an answer has.
+func answerSize(slide bool) int {
+	if slide {
+		return 5
+	}
+	return 4
+}
+
+// appendNode appends the bytes of a node: for each piece the move, in slide the row,
+// and a link of three bytes. The node's answers must be in the ranges of Answer.
+func appendNode(b []byte, n Node, slide bool) []byte {
 	for _, a := range n {
 		link := a.Next << 1
 		if a.Mirrored {
 			link |= 1
 		}
-		b = append(b, byte(a.Rotation<<4|(a.Offset+2)), byte(link>>16), byte(link>>8), byte(link))
+		b = append(b, byte(a.Rotation<<4|(a.Offset+2)))
+		if slide {
+			b = append(b, byte(a.Row))
+		}
+		b = append(b, byte(link>>16), byte(link>>8), byte(link))
 	}
 	return b
 }
@@ -227,14 +238,14 @@ func (d *decoder) section() (s Section) {
 		return s
 	}
 	if s.Claim.Player {
-		s.Strategy = d.strategy()
+		s.Strategy = d.strategy(s.Claim.Slide)
 	} else {
 		s.Deals = d.deals()
 	}
 	return s
 }
 
-func (d *decoder) strategy() (s Strategy) {
+func (d *decoder) strategy(slide bool) (s Strategy) {
 	count := d.uint32()
 	if count < 1 || count > maxNodes {
 		d.fail("%d nodes, not 1 to %d", count, maxNodes)
@@ -245,18 +256,22 @@ func (d *decoder) strategy() (s Strategy) {
 	if d.err != nil {
 		return nil // the size of so many nodes may be too large for an int
 	}
-	nodes := d.bytes(count * nodeSize)
+	size := answerSize(slide)
+	nodes := d.bytes(count * Pieces * size)
 	if nodes == nil {
 		return nil
 	}
 	s = make(Strategy, count)
 	for i := range s {
-		b := nodes[nodeSize*i:]
 		for p := range s[i] {
-			move, link := b[4*p], int(b[4*p+1])<<16|int(b[4*p+2])<<8|int(b[4*p+3])
-			a := Answer{int(move >> 4), int(move&15) - 2, link >> 1, link&1 == 1}
-			if a.Rotation >= len(Shapes[p]) || link == 1 || a.Next > i {
-				d.failAt(d.offset-len(nodes)+nodeSize*(i+1), "node %d, piece %c: no such answer", i+1, Letters[p])
+			b := nodes[(Pieces*i+p)*size:][:size]
+			link := int(b[size-3])<<16 | int(b[size-2])<<8 | int(b[size-1])
+			a := Answer{Rotation: int(b[0] >> 4), Offset: int(b[0]&15) - 2, Next: link >> 1, Mirrored: link&1 == 1}
+			if slide {
+				a.Row = int(b[1])
+			}
+			if a.Rotation >= len(Shapes[p]) || a.Mirrored && (slide || a.Next == 0) || a.Next > i {
+				d.failAt(d.offset-len(nodes)+Pieces*size*(i+1), "node %d, piece %c: no such answer", i+1, Letters[p])
 				return nil
 			}
 			s[i][p] = a

@@ -17,16 +17,16 @@ import (
 // which is no matter of the format.
 func samples() map[string]Certificate {
 	random := rand.New(rand.NewPCG(1, 2))
-	extremes := Node{{1, -2, 0, false}, {0, 13, 1, true}, {1, 9, 1, false}, {3, 0, 0, false}}
+	extremes := Node{{1, -2, 0, 0, false}, {0, 13, 0, 1, true}, {1, 9, 0, 1, false}, {3, 0, 0, 0, false}}
 	player := Section{
-		Claim:    Claim{true, Well{10, 6, 7, ""}, 14},
+		Claim:    Claim{true, Well{10, 6, 7, "", false}, 14},
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
 	}
 	adversary := Section{
-		Claim: Claim{false, Well{10, 5, 0, ""}, 0},
+		Claim: Claim{false, Well{10, 5, 0, "", false}, 0},
 		Deals: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
 	}
-	empty := Section{Claim: Claim{false, Well{3, 5, 0, ""}, 4}}
+	empty := Section{Claim: Claim{false, Well{3, 5, 0, "", false}, 4}}
 	all := map[string]Certificate{
 		"a player's section":      {player},
 		"an adversary's section":  {adversary},
@@ -75,8 +75,8 @@ func TestBytesOfSpec(t *testing.T) {
 	last := first
 	last[0] = Answer{Next: 1, Mirrored: true}
 	want := Certificate{
-		{Claim: Claim{true, Well{2, 6, 0, ""}, 2}, Strategy: Strategy{first, last}},
-		{Claim: Claim{false, Well{2, 1, 0, ""}, 0}, Deals: [][]byte{{1}}},
+		{Claim: Claim{true, Well{2, 6, 0, "", false}, 2}, Strategy: Strategy{first, last}},
+		{Claim: Claim{false, Well{2, 1, 0, "", false}, 0}, Deals: [][]byte{{1}}},
 	}
 	raw, err := os.ReadFile("../testdata/example.cert")
 	if err != nil {
@@ -165,7 +165,7 @@ func TestDecodeRefuses(t *testing.T) {
 
 // TestDecodeCut cuts a certificate at every length.
 func TestDecodeCut(t *testing.T) {
-	c := Certificate{samples()["a player's section"][0], {Claim: Claim{false, Well{10, 5, 0, ""}, 0}, Deals: [][]byte{{6}, {1, 2}}}}
+	c := Certificate{samples()["a player's section"][0], {Claim: Claim{false, Well{10, 5, 0, "", false}, 0}, Deals: [][]byte{{6}, {1, 2}}}}
 	raw := encode(t, c)
 	for n := range raw {
 		if _, err := Decode(raw[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
@@ -277,10 +277,10 @@ func allocated(f func()) uint64 {
 
 func BenchmarkEncode(b *testing.B) {
 	c := Certificate{{
-		Claim:    Claim{true, Well{10, 6, 0, ""}, 12},
+		Claim:    Claim{true, Well{10, 6, 0, "", false}, 12},
 		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
 	}, {
-		Claim: Claim{false, Well{10, 5, 0, ""}, 0},
+		Claim: Claim{false, Well{10, 5, 0, "", false}, 0},
 		Deals: [][]byte{bytes.Repeat([]byte{6, 6, 6, 6, 1, 6, 6, 2}, 1<<17)},
 	}}
 	b.SetBytes(int64(len(encode(b, c))))
@@ -293,7 +293,7 @@ func BenchmarkEncode(b *testing.B) {
 
 func BenchmarkDecode(b *testing.B) {
 	raw := encode(b, Certificate{{
-		Claim:    Claim{true, Well{10, 6, 0, ""}, 12},
+		Claim:    Claim{true, Well{10, 6, 0, "", false}, 12},
 		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
 	}})
 	b.SetBytes(int64(len(raw)))

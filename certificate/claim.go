@@ -17,7 +17,7 @@ const (
 	Overhang = 3 // no cell comes to rest above row Rows+Overhang
 )
 
-// A Well is a board of the drop game.
+// A Well is a board of one of the games, drop or slide.
 type Well struct {
 	Width   int // columns, MinWidth to MaxWidth
 	Rows    int // a line counts in the lowest Rows rows, MinRows to MaxRows
@@ -26,6 +26,19 @@ type Well struct {
 	// Deals says what the adversary may deal: "" for any piece, the letters of the
 	// only ones, or Bag.
 	Deals string
+
+	Slide bool // the slide game, which has no ceiling
+}
+
+// MinSlideWidth is the least number of columns in the slide game.
+const MinSlideWidth = 4
+
+// Game returns the word for the game in a claim.
+func (w Well) Game() string {
+	if w.Slide {
+		return "slide"
+	}
+	return "drop"
 }
 
 // Bag is Well.Deals of an adversary that deals from a bag: it starts full, with each
@@ -54,6 +67,8 @@ func (w Well) Check() error {
 	case w.Ceiling != 0 && (w.Ceiling < w.Rows || w.Ceiling >= w.Rows+Overhang):
 		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; higher, no piece would ever meet it",
 			w.Ceiling, w.Rows, w.Rows+Overhang-1)
+	case w.Slide && (w.Width < MinSlideWidth || w.Ceiling != 0):
+		return fmt.Errorf("slide has %d columns or more, and no ceiling", MinSlideWidth)
 	}
 	if !dealsSyntax.MatchString(w.Deals) || w.Deals == Letters {
 		return fmt.Errorf("deals %q is neither bag, nor some, but not all, of %s in this order", w.Deals, Letters)
@@ -85,19 +100,28 @@ func (w Well) After(could Set, piece int) Set {
 
 // Mirrors reports whether a well with its mirror image is the same game: mirrored
 // pieces may be dealt, too.
-func (w Well) Mirrors() bool { return w.First() == w.First().Mirror() }
+func (w Well) Mirrors() bool { return !w.Slide && w.First() == w.First().Mirror() }
 
 // Top returns a row above which no cell comes to rest.
 func (w Well) Top() int {
-	if w.Ceiling != 0 {
+	switch {
+	case w.Slide:
+		return w.Rows
+	case w.Ceiling != 0:
 		return w.Ceiling
 	}
 	return w.Rows + Overhang
 }
 
 // Longest returns a number of pieces that no game in the well exceeds: each
-// fills four cells, all of them in the lowest Rows+Overhang rows.
-func (w Well) Longest() int { return w.Width * (w.Rows + Overhang) / 4 }
+// fills four cells, all of them in the lowest Rows+Overhang rows, or in slide, in the
+// lowest Rows.
+func (w Well) Longest() int {
+	if w.Slide {
+		return w.Width * w.Rows / 4
+	}
+	return w.Width * (w.Rows + Overhang) / 4
+}
 
 // A Claim is one statement about who wins (SPEC.md, Claims).
 type Claim struct {
@@ -112,7 +136,7 @@ func (c Claim) String() string {
 	if c.Player {
 		side = "player"
 	}
-	s := side + " drop " + c.Well.String()
+	s := side + " " + c.Game() + " " + c.Well.String()
 	if c.Pieces != 0 {
 		s += fmt.Sprintf(" pieces=%d", c.Pieces)
 	}
@@ -134,7 +158,7 @@ func (c Claim) Check() error {
 }
 
 var claimSyntax = regexp.MustCompile(
-	`^(player|adversary) drop width=([1-9]\d?) rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
+	`^(player|adversary) (drop|slide) width=([1-9]\d?) rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
 
 // ParseClaim reads a claim from its line of text.
 func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Check) }
@@ -160,7 +184,7 @@ func parseClaim(text string, check func(Claim) error) (Claim, error) {
 		n, _ := strconv.Atoi(s) // two digits at the most; empty for 0
 		return n
 	}
-	c := Claim{m[1] == "player", Well{number(m[2]), number(m[3]), number(m[4]), m[5]}, number(m[6])}
+	c := Claim{m[1] == "player", Well{number(m[3]), number(m[4]), number(m[5]), m[6], m[2] == "slide"}, number(m[7])}
 	if err := check(c); err != nil {
 		return Claim{}, fmt.Errorf("%q: %w", text, err)
 	}

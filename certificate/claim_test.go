@@ -10,14 +10,16 @@ func TestParseClaim(t *testing.T) {
 		text string
 		want Claim
 	}{
-		{"player drop width=10 rows=6 pieces=12", Claim{true, Well{10, 6, 0, ""}, 12}},
-		{"adversary drop width=10 rows=6 pieces=11", Claim{false, Well{10, 6, 0, ""}, 11}},
-		{"adversary drop width=10 rows=5", Claim{false, Well{10, 5, 0, ""}, 0}},
-		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{true, Well{10, 6, 7, ""}, 14}},
-		{"adversary drop width=10 rows=6 ceiling=6", Claim{false, Well{10, 6, 6, ""}, 0}},
-		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{false, Well{2, 1, 1, ""}, 1}},
-		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{false, Well{2, 1, 3, ""}, 2}},
-		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{true, Well{12, 15, 17, ""}, 54}},
+		{"player drop width=10 rows=6 pieces=12", Claim{true, Well{10, 6, 0, "", false}, 12}},
+		{"adversary drop width=10 rows=6 pieces=11", Claim{false, Well{10, 6, 0, "", false}, 11}},
+		{"adversary drop width=10 rows=5", Claim{false, Well{10, 5, 0, "", false}, 0}},
+		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{true, Well{10, 6, 7, "", false}, 14}},
+		{"adversary drop width=10 rows=6 ceiling=6", Claim{false, Well{10, 6, 6, "", false}, 0}},
+		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{false, Well{2, 1, 1, "", false}, 1}},
+		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{false, Well{2, 1, 3, "", false}, 2}},
+		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{true, Well{12, 15, 17, "", false}, 54}},
+		{"player slide width=10 rows=7 pieces=12", Claim{true, Well{10, 7, 0, "", true}, 12}},
+		{"adversary slide width=10 rows=6 deals=bag", Claim{false, Well{10, 6, 0, Bag, true}, 0}},
 	} {
 		got, err := ParseClaim(test.text)
 		if err != nil || got != test.want {
@@ -34,7 +36,10 @@ func TestParseClaimRefuses(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"empty", "", syntax},
 		{"another side", "nobody drop width=10 rows=5", syntax},
-		{"another game", "adversary slide width=10 rows=5", syntax},
+		{"another game", "adversary float width=10 rows=5", syntax},
+		{"slide with a ceiling", "adversary slide width=10 rows=5 ceiling=5", "no ceiling"},
+		{"slide in three columns", "adversary slide width=3 rows=5", "4 columns or more"},
+		{"too many pieces in slide", "adversary slide width=4 rows=5 pieces=6", "1 to 5"},
 		{"capital letters", "Adversary drop width=10 rows=5", syntax},
 		{"no width", "adversary drop rows=5", syntax},
 		{"no rows", "adversary drop width=10", syntax},
@@ -83,7 +88,7 @@ func TestClaims(t *testing.T) {
 	for width := MinWidth; width <= MaxWidth; width++ {
 		for rows := MinRows; rows <= MaxRows; rows++ {
 			for _, ceiling := range []int{0, rows, rows + 1, rows + 2} {
-				w := Well{width, rows, ceiling, ""}
+				w := Well{width, rows, ceiling, "", false}
 				for pieces := range w.Longest() + 1 {
 					for _, player := range []bool{false, pieces > 0} {
 						want := Claim{player, w, pieces}
@@ -103,10 +108,10 @@ func TestParseGoal(t *testing.T) {
 		text string
 		want Claim
 	}{
-		{"player drop width=10 rows=6", Claim{true, Well{10, 6, 0, ""}, 0}},
-		{"player drop width=10 rows=6 ceiling=7", Claim{true, Well{10, 6, 7, ""}, 0}},
-		{"player drop width=10 rows=6 pieces=12", Claim{true, Well{10, 6, 0, ""}, 12}},
-		{"adversary drop width=10 rows=5", Claim{false, Well{10, 5, 0, ""}, 0}},
+		{"player drop width=10 rows=6", Claim{true, Well{10, 6, 0, "", false}, 0}},
+		{"player drop width=10 rows=6 ceiling=7", Claim{true, Well{10, 6, 7, "", false}, 0}},
+		{"player drop width=10 rows=6 pieces=12", Claim{true, Well{10, 6, 0, "", false}, 12}},
+		{"adversary drop width=10 rows=5", Claim{false, Well{10, 5, 0, "", false}, 0}},
 	} {
 		if got, err := ParseGoal(test.text); err != nil || got != test.want {
 			t.Errorf("%q: got %+v, error %v, want %+v", test.text, got, err, test.want)

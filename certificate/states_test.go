@@ -161,7 +161,7 @@ func TestStatesUpsideDown(t *testing.T) {
 		for i := range upright.all {
 			for p, a := range upright.all[i] {
 				q := MirrorPiece[p]
-				want := columns(p, Answer{int(a.rotation), int(a.offset), 0, false}, width, false)
+				want := columns(p, Answer{int(a.rotation), int(a.offset), 0, 0, false}, width, false)
 				for rotation := range int8(4) {
 					for offset := int8(-2); offset < int8(width); offset++ {
 						if flipped(q, int(rotation), int(offset)) == want {

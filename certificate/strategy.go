@@ -14,8 +14,9 @@ type Node [Pieces]Answer
 
 // An Answer is a move, and what comes after it.
 type Answer struct {
-	Rotation int  // an index into Shapes
+	Rotation int  // an index into Shapes; in slide, a rotation of that game
 	Offset   int  // the column of the box's left edge, -2 to the width less 1
+	Row      int  // in slide: the row of the piece's lowest cell
 	Next     int  // the number of the node that goes on, 0 when a row is complete
 	Mirrored bool // that node speaks of the board's mirror image
 }
@@ -35,7 +36,7 @@ func (n Node) Mirror(width int) Node {
 		}
 		s := Shapes[p][a.Rotation]
 		left := width - (a.Offset + s.Left) - len(s.Bottom)
-		m[q] = Answer{s.Mirror, left - Shapes[q][s.Mirror].Left, a.Next, a.Next != 0 && !a.Mirrored}
+		m[q] = Answer{s.Mirror, left - Shapes[q][s.Mirror].Left, 0, a.Next, a.Next != 0 && !a.Mirrored}
 	}
 	return m
 }
@@ -60,9 +61,10 @@ func (n Node) leansLeft(width int) bool {
 // same, or the same of mirrored boards, are merged, those to which nothing
 // leads are left out, and so are answers to what is not dealt there; and the rest
 // stands in order (SPEC.md, Canonical strategies). Where the well limits what is
-// dealt, no mirror images are left.
+// dealt, no mirror images are left; in slide, there are none.
 func (s Strategy) Canonical(w Well) Strategy {
-	if w.Deals != "" {
+	mirrors := w.Deals == "" && !w.Slide
+	if !mirrors {
 		s = s.Unmirrored(w.Width).needed(w)
 	}
 	levels := s.levels()
@@ -84,10 +86,10 @@ func (s Strategy) Canonical(w Well) Strategy {
 					a.Next, a.Mirrored = to.Next, a.Mirrored != to.Mirrored
 				}
 			}
-			if e.turned = w.Deals == "" && !e.node.leansLeft(w.Width); e.turned {
+			if e.turned = mirrors && !e.node.leansLeft(w.Width); e.turned {
 				e.node = e.node.Mirror(w.Width)
 			}
-			e.encoded = appendNode(nil, e.node)
+			e.encoded = appendNode(nil, e.node, w.Slide)
 			entries = append(entries, e)
 		}
 		slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.encoded, b.encoded) })
@@ -192,7 +194,7 @@ func (s Strategy) Unmirrored(width int) Strategy {
 			}
 			for p := range plain {
 				a := &plain[p]
-				*a = Answer{a.Rotation, a.Offset, number[state{a.Next, a.Mirrored}], false}
+				a.Next, a.Mirrored = number[state{a.Next, a.Mirrored}], false
 			}
 			out = append(out, plain)
 			number[at] = len(out)

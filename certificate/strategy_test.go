@@ -76,7 +76,7 @@ func mirrorOf(n Node, width int) (m Node) {
 		mirrored := MirrorPiece[piece]
 		for rotation := range Shapes[mirrored] {
 			for offset := -2; offset < width; offset++ {
-				b := Answer{rotation, offset, a.Next, a.Next != 0 && !a.Mirrored}
+				b := Answer{rotation, offset, 0, a.Next, a.Next != 0 && !a.Mirrored}
 				if columns(mirrored, b, width, false) == want {
 					m[mirrored] = b
 				}
@@ -160,7 +160,7 @@ func TestCanonicalForm(t *testing.T) {
 		depths, linked := c.Depths(), make([]bool, len(c)+1)
 		for i, n := range c {
 			if i > 0 && (depths[i+1] < depths[i] ||
-				depths[i+1] == depths[i] && bytes.Compare(appendNode(nil, c[i-1]), appendNode(nil, n)) >= 0) {
+				depths[i+1] == depths[i] && bytes.Compare(appendNode(nil, c[i-1], false), appendNode(nil, n, false)) >= 0) {
 				t.Errorf("node %d does not stand after the one before it", i+1)
 			}
 			if got := lean(n, width); got >= 0 {

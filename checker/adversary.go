@@ -1,7 +1,6 @@
 package checker
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/binary"
 	"maps"
@@ -10,10 +9,14 @@ import (
 
 // A profile is what the game needs to know of a board (SPEC.md, Profiles).
 type profile struct {
-	heights    [maxWidth]uint8 // of the columns, cut off at the claim's rows; 0 outside the well
-	sacrificed uint16          // bit r-1 for row r
-	deal       set             // what may be dealt next
+	columns    columns
+	sacrificed uint16 // bit r-1 for row r
+	deal       set    // what may be dealt next
 }
+
+// columns have their heights, cut off at the claim's rows, or in slide their open
+// cells, bit r-1 for row r; 0 outside the well.
+type columns [maxWidth]uint16
 
 // adversary verifies the evidence of an adversary's claim: a deal for each profile
 // that the player can bring about. Layer k holds the profiles after k pieces, but
@@ -24,7 +27,10 @@ func (s *source) adversary(section *Section) {
 	section.Layers = int(s.read(1)[0])
 	left := cmp.Or(claim.Pieces, claim.longest())
 	layer := []profile{{deal: claim.next(0, 0)}}
-	if layer[0].staticallyLost(claim, left) {
+	if claim.Game == "slide" {
+		layer[0].columns = new(board).open(claim)
+	}
+	if _, lost := layer[0].settle(claim, left); lost {
 		layer = nil
 	}
 	for k := range section.Layers {
@@ -37,24 +43,19 @@ func (s *source) adversary(section *Section) {
 		next := make(map[profile]bool)
 		for i, p := range layer {
 			s.place.Index = i
-			binary.Write(s.digest, binary.BigEndian, p.number())
+			binary.Write(s.digest, binary.BigEndian, p.number(claim))
 			if claim.Deals == "bag" {
 				s.digest.Write([]byte{byte(p.deal)})
 			}
 			deal := int(s.read(1)[0])
 			s.require(p.deal>>deal&1 == 1, 18, "piece %d cannot be dealt here", deal)
-			for rotation := range shapes[deal] {
-				for offset := -2; offset < claim.Width; offset++ {
-					after, legal := p.drop(claim, &shapes[deal][rotation], offset)
-					if !legal {
-						continue
-					}
-					section.Moves++
-					after.deal = claim.next(p.deal, deal)
-					s.require(!after.complete(claim), 19, "a move completes a line")
-					if !after.staticallyLost(claim, left) {
-						next[after.canonical(claim)] = true
-					}
+			for _, after := range p.moves(claim, deal) {
+				section.Moves++
+				after.deal = claim.next(p.deal, deal)
+				after, lost := after.settle(claim, left)
+				s.require(!after.complete(claim), 19, "a move completes a line")
+				if !lost {
+					next[after] = true
 				}
 			}
 			s.require(len(next) <= s.limit, 21, "the next layer has more than %d profiles", s.limit)
@@ -66,11 +67,41 @@ func (s *source) adversary(section *Section) {
 }
 
 // number is the profile in a digest (SPEC.md, Digests).
-func (p *profile) number() (n uint64) {
-	for _, h := range p.heights {
+func (p *profile) number(claim Claim) any {
+	if claim.Game == "slide" {
+		return append(p.columns[:], p.sacrificed)
+	}
+	n := uint64(0)
+	for _, h := range p.columns {
 		n = n<<4 | uint64(h)
 	}
 	return n<<16 | uint64(p.sacrificed)
+}
+
+// moves returns what all legal moves with a piece lead to.
+func (p profile) moves(claim Claim, piece int) (all []profile) {
+	if claim.Game == "slide" {
+		return p.slides(claim, piece)
+	}
+	for rotation := range shapes[piece] {
+		for offset := -2; offset < claim.Width; offset++ {
+			if after, legal := p.drop(claim, &shapes[piece][rotation], offset); legal {
+				all = append(all, after)
+			}
+		}
+	}
+	return all
+}
+
+// settle returns the profile in the form in which a layer has it, unless it is lost.
+func (p profile) settle(claim Claim, left int) (after profile, lost bool) {
+	if claim.Game == "slide" {
+		return p.close(claim, left)
+	}
+	if p.staticallyLost(claim, left) {
+		return p, true
+	}
+	return p.canonical(claim), false
 }
 
 // drop places a piece, if it is legal: inside the well, in no full column, and
@@ -79,10 +110,10 @@ func (p *profile) drop(claim Claim, sh *shape, offset int) (after profile, legal
 	y := -3 // the box's lowest row, from 0
 	for _, c := range sh {
 		x := offset + c.x
-		if x < 0 || x >= claim.Width || int(p.heights[x]) == claim.Rows {
+		if x < 0 || x >= claim.Width || int(p.columns[x]) == claim.Rows {
 			return after, false
 		}
-		y = max(y, int(p.heights[x])-c.y)
+		y = max(y, int(p.columns[x])-c.y)
 	}
 	after = *p
 	for _, c := range sh { // the lower cells of a column first
@@ -90,18 +121,24 @@ func (p *profile) drop(claim Claim, sh *shape, offset int) (after profile, legal
 		if claim.Ceiling != 0 && row > claim.Ceiling {
 			return after, false
 		}
-		for hole := int(after.heights[x]) + 1; hole < row && hole <= claim.Rows; hole++ {
+		for hole := int(after.columns[x]) + 1; hole < row && hole <= claim.Rows; hole++ {
 			after.sacrificed |= 1 << (hole - 1)
 		}
-		after.heights[x] = uint8(min(row, claim.Rows))
+		after.columns[x] = uint16(min(row, claim.Rows))
 	}
 	return after, true
 }
 
-// complete reports whether all columns reach a row without a hole.
+// complete reports whether a row has neither a hole nor another empty cell.
 func (p *profile) complete(claim Claim) bool {
-	reached := slices.Min(p.heights[:claim.Width])
-	return ^p.sacrificed&(1<<reached-1) != 0
+	lacking := p.sacrificed
+	for _, column := range p.columns[:claim.Width] {
+		if claim.Game != "slide" {
+			column = ^(1<<column - 1) // above the height
+		}
+		lacking |= column
+	}
+	return ^lacking&(1<<claim.Rows-1) != 0
 }
 
 // staticallyLost reports whether every row without a hole lacks more cells than are
@@ -116,7 +153,7 @@ func (p *profile) staticallyLost(claim Claim, left int) bool {
 		}
 		needI, cells, run := 0, 0, 0
 		for x := range claim.Width + 1 {
-			if x < claim.Width && int(p.heights[x]) < row {
+			if x < claim.Width && int(p.columns[x]) < row {
 				run++
 				continue
 			}
@@ -148,8 +185,8 @@ func (c Claim) fewest(deal set, pieces int) (cells int) {
 // would do; the smallest makes the number of profiles agree with the certificate.
 func (p profile) canonical(claim Claim) profile {
 	exchanged := p.deal&0b1001001 | p.deal&0b0010010<<1 | p.deal&0b0100100>>1 // Z and S, L and J
-	mirrored := profile{p.heights, p.sacrificed, exchanged}
-	slices.Reverse(mirrored.heights[:claim.Width])
+	mirrored := profile{p.columns, p.sacrificed, exchanged}
+	slices.Reverse(mirrored.columns[:claim.Width])
 	p.sortComponents(claim)
 	if exchanged != p.deal && claim.Deals != "bag" {
 		return p
@@ -161,15 +198,15 @@ func (p profile) canonical(claim Claim) profile {
 // sortComponents puts the components in ascending order, which makes the smallest
 // profile. Each ends with a full column; the right wall counts as one.
 func (p *profile) sortComponents(claim Claim) {
-	var columns [maxWidth + 1]uint8 // and the wall
-	copy(columns[:], p.heights[:])
-	columns[claim.Width] = uint8(claim.Rows)
-	var sorted [maxWidth + 1][]uint8
+	var columns [maxWidth + 1]uint16 // and the wall
+	copy(columns[:], p.columns[:])
+	columns[claim.Width] = uint16(claim.Rows)
+	var sorted [maxWidth + 1][]uint16
 	n, first := 0, 0
 	for x, height := range columns[:claim.Width+1] {
 		if int(height) == claim.Rows {
 			sorted[n] = columns[first : x+1]
-			for i := n; i > 0 && bytes.Compare(sorted[i], sorted[i-1]) < 0; i-- {
+			for i := n; i > 0 && slices.Compare(sorted[i], sorted[i-1]) < 0; i-- {
 				sorted[i], sorted[i-1] = sorted[i-1], sorted[i]
 			}
 			n, first = n+1, x+1
@@ -177,7 +214,7 @@ func (p *profile) sortComponents(claim Claim) {
 	}
 	x := 0
 	for _, component := range sorted[:n] {
-		x += copy(p.heights[x:claim.Width], component)
+		x += copy(p.columns[x:claim.Width], component)
 	}
 }
 
@@ -190,7 +227,7 @@ func undominated(all map[profile]bool) []profile {
 	slices.SortFunc(sorted, compare)
 	layer, same := sorted[:0], 0 // layer[same:] have the heights of p
 	for _, p := range sorted {
-		if same < len(layer) && layer[same].heights != p.heights {
+		if same < len(layer) && layer[same].columns != p.columns {
 			same = len(layer)
 		}
 		if !slices.ContainsFunc(layer[same:], func(q profile) bool { return q.sacrificed&^p.sacrificed == 0 && q.deal == p.deal }) {
@@ -203,5 +240,5 @@ func undominated(all map[profile]bool) []profile {
 
 // compare orders profiles by their heights, sacrificed rows, and what may be dealt.
 func compare(p, q profile) int {
-	return cmp.Or(bytes.Compare(p.heights[:], q.heights[:]), cmp.Compare(p.sacrificed, q.sacrificed), cmp.Compare(p.deal, q.deal))
+	return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.sacrificed, q.sacrificed), cmp.Compare(p.deal, q.deal))
 }

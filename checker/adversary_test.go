@@ -45,7 +45,7 @@ func TestDrop(t *testing.T) {
 					return nil
 				}
 				var next board
-				check := required(func() { next = new(source).drop(claim, from, answer{shape: sh, offset: int8(offset)}) })
+				check := required(func() { next = new(source).drop(claim, from, piece, answer{shape: sh, offset: int8(offset)}) })
 				if want && (check != 0 || next != boardOf(after)) || !want && check != 14 {
 					return fmt.Errorf("got board %v, check %d, want legal %v and\n%s", next, check, want, w.Picture(after))
 				}
@@ -294,7 +294,7 @@ func layersOf(t *testing.T, w oracle.Well, left int, order []int) (deals [][]byt
 		var next []state
 		for _, p := range layer {
 			digits := ""
-			for _, h := range p.heights {
+			for _, h := range p.columns {
 				digits += fmt.Sprintf("%x", h)
 			}
 			profiles = fmt.Appendf(profiles, "%s%04x", digits, p.sacrificed)
@@ -490,7 +490,7 @@ func TestUndominated(t *testing.T) {
 		layer := make(map[profile]bool)
 		for range size {
 			var p profile
-			p.heights[0], p.heights[11] = uint8(random.IntN(3)), uint8(random.IntN(3))
+			p.columns[0], p.columns[11] = uint16(random.IntN(3)), uint16(random.IntN(3))
 			p.sacrificed = uint16(random.IntN(32)) << 10
 			p.deal = set(1 + random.IntN(2))
 			layer[p] = true

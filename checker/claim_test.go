@@ -14,16 +14,18 @@ func TestClaim(t *testing.T) {
 		text string
 		want Claim
 	}{
-		{"player drop width=10 rows=6 pieces=12", Claim{"player drop width=10 rows=6 pieces=12", "player", 10, 6, 0, "", 12}},
-		{"adversary drop width=10 rows=6 pieces=11", Claim{"adversary drop width=10 rows=6 pieces=11", "adversary", 10, 6, 0, "", 11}},
-		{"adversary drop width=10 rows=5", Claim{"adversary drop width=10 rows=5", "adversary", 10, 5, 0, "", 0}},
-		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{"player drop width=10 rows=6 ceiling=7 pieces=14", "player", 10, 6, 7, "", 14}},
-		{"adversary drop width=10 rows=6 ceiling=6", Claim{"adversary drop width=10 rows=6 ceiling=6", "adversary", 10, 6, 6, "", 0}},
-		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{"adversary drop width=2 rows=1 ceiling=1 pieces=1", "adversary", 2, 1, 1, "", 1}},
-		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{"adversary drop width=2 rows=1 ceiling=3 pieces=2", "adversary", 2, 1, 3, "", 2}},
-		{"adversary drop width=10 rows=5 deals=IZSLJO", Claim{"adversary drop width=10 rows=5 deals=IZSLJO", "adversary", 10, 5, 0, "IZSLJO", 0}},
-		{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", Claim{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", "player", 10, 3, 4, "bag", 6}},
-		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{"player drop width=12 rows=15 ceiling=17 pieces=54", "player", 12, 15, 17, "", 54}},
+		{"player drop width=10 rows=6 pieces=12", Claim{"player drop width=10 rows=6 pieces=12", "player", "drop", 10, 6, 0, "", 12}},
+		{"adversary drop width=10 rows=6 pieces=11", Claim{"adversary drop width=10 rows=6 pieces=11", "adversary", "drop", 10, 6, 0, "", 11}},
+		{"adversary drop width=10 rows=5", Claim{"adversary drop width=10 rows=5", "adversary", "drop", 10, 5, 0, "", 0}},
+		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{"player drop width=10 rows=6 ceiling=7 pieces=14", "player", "drop", 10, 6, 7, "", 14}},
+		{"adversary drop width=10 rows=6 ceiling=6", Claim{"adversary drop width=10 rows=6 ceiling=6", "adversary", "drop", 10, 6, 6, "", 0}},
+		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{"adversary drop width=2 rows=1 ceiling=1 pieces=1", "adversary", "drop", 2, 1, 1, "", 1}},
+		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{"adversary drop width=2 rows=1 ceiling=3 pieces=2", "adversary", "drop", 2, 1, 3, "", 2}},
+		{"adversary drop width=10 rows=5 deals=IZSLJO", Claim{"adversary drop width=10 rows=5 deals=IZSLJO", "adversary", "drop", 10, 5, 0, "IZSLJO", 0}},
+		{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", Claim{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", "player", "drop", 10, 3, 4, "bag", 6}},
+		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{"player drop width=12 rows=15 ceiling=17 pieces=54", "player", "drop", 12, 15, 17, "", 54}},
+		{"player slide width=4 rows=5 pieces=5", Claim{"player slide width=4 rows=5 pieces=5", "player", "slide", 4, 5, 0, "", 5}},
+		{"adversary slide width=12 rows=15 deals=bag pieces=45", Claim{"adversary slide width=12 rows=15 deals=bag pieces=45", "adversary", "slide", 12, 15, 0, "bag", 45}},
 	} {
 		got, err := ParseClaim(test.text)
 		if err != nil || got != test.want {
@@ -41,7 +43,7 @@ func TestClaimRefuses(t *testing.T) {
 		"a side alone":                 "adversary",
 		"another side":                 "nobody drop width=10 rows=5",
 		"both sides":                   "player adversary drop width=10 rows=5",
-		"another game":                 "adversary slide width=10 rows=5",
+		"another game":                 "adversary float width=10 rows=5",
 		"capital letters":              "Adversary drop width=10 rows=5",
 		"no side":                      "drop width=10 rows=5",
 		"no width":                     "adversary drop rows=5",
@@ -87,6 +89,13 @@ func TestClaimRefuses(t *testing.T) {
 		"too many pieces, ceiling":     "adversary drop width=10 rows=6 ceiling=6 pieces=23",
 		"a player without pieces":      "player drop width=10 rows=6",
 		"a player with a ceiling only": "player drop width=10 rows=6 ceiling=7",
+		"both games":                   "adversary drop slide width=10 rows=5",
+		"slide with a ceiling":         "adversary slide width=10 rows=5 ceiling=5",
+		"slide in three columns":       "adversary slide width=3 rows=5",
+		"slide in 13 columns":          "adversary slide width=13 rows=5",
+		"slide without rows":           "adversary slide width=4 rows=0",
+		"too many pieces in slide":     "adversary slide width=10 rows=6 pieces=16",
+		"a slider without pieces":      "player slide width=10 rows=7",
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got, err := ParseClaim(text); err == nil {

@@ -14,7 +14,7 @@ import (
 // codeOf is the checker's form of a profile that the oracle has found in cells.
 func codeOf(from oracle.Profile) (p profile) {
 	for x, h := range from.Height {
-		p.heights[x] = uint8(h)
+		p.columns[x] = uint16(h)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
@@ -26,7 +26,7 @@ func codeOf(from oracle.Profile) (p profile) {
 
 // decode is the inverse of codeOf.
 func decode(p profile) (to oracle.Profile) {
-	for x, h := range p.heights {
+	for x, h := range p.columns {
 		to.Height[x] = int8(h)
 	}
 	for y := range to.Sacrificed {
@@ -37,7 +37,7 @@ func decode(p profile) (to oracle.Profile) {
 
 // byHeights compares by heights, and then by what may be dealt.
 func byHeights(p, q profile) int {
-	return cmp.Or(slices.Compare(p.heights[:], q.heights[:]), cmp.Compare(p.deal, q.deal))
+	return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.deal, q.deal))
 }
 
 // sortInFile puts the profiles of a layer in order.

@@ -60,7 +60,9 @@ func (c Claim) next(left set, dealt int) set {
 }
 
 // shapes holds the shapes of each piece, by rotation.
-var shapes = func() (all [7][]shape) {
+var shapes = parse(drawing)
+
+func parse(drawing string) (all [7][]shape) {
 	lines := strings.Split(drawing, "\n")
 	for p := range all {
 		block := lines[4*p+1 : 4*p+5]
@@ -75,4 +77,4 @@ var shapes = func() (all [7][]shape) {
 		}
 	}
 	return all
-}()
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 	"slices"
+	"strings"
 )
 
 // A board is the well in cells: bit x of rows[y] tells that column x of row y+1 is
@@ -22,12 +23,15 @@ type answer struct {
 	offset   int8  // the column of the box's left edge
 	mirrored bool  // that node speaks of the board's mirror image
 	none     bool  // there is no answer
+	row      uint8 // in slide: of the piece's lowest cell, from 1
 }
 
 // strategy verifies the evidence of a player's claim: it reads the nodes, and
 // then replays every game that they allow. Nodes are numbered from 1, and refer
 // to smaller numbers only, so there is no cycle; the last answers the empty well.
 func (s *source) strategy(section *Section) {
+	size := map[string]int{"drop": 4, "slide": 5}[section.Claim.Game] // bytes of an answer
+	mirrors := size == 4 && section.Claim.Deals == ""
 	count := int(binary.BigEndian.Uint32(s.read(4)))
 	s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)
 	nodes := make([]node, 1) // these grow with what is read, not with count
@@ -37,11 +41,11 @@ func (s *source) strategy(section *Section) {
 	for n := 1; n <= count; n++ {
 		s.place = Place{s.place.Section, "node", n, -1}
 		s.require(n <= s.limit, 21, "more than %d nodes", s.limit)
-		encoded := string(s.read(28))
+		encoded := string(s.read(7 * size))
 		nodes, depth, used = append(nodes, node{}), append(depth, 0), append(used, false)
 		for p := range nodes[n] {
 			s.place = Place{s.place.Section, "node", n, p}
-			a := s.answer(section.Claim, n, p, encoded[4*p:])
+			a := s.answer(mirrors, n, p, encoded[size*p:][:size])
 			nodes[n][p], used[a.next], depth[n] = a, true, max(depth[n], depth[a.next]+1)
 		}
 		s.place = Place{s.place.Section, "node", n, -1}
@@ -49,7 +53,7 @@ func (s *source) strategy(section *Section) {
 			"the node does not come after the one before it")
 		// Of a node and its mirror image, which says the same, only one leans left.
 		lean := cmp.Or(nodes[n][6].lean(section.Claim.Width), nodes[n][3].lean(section.Claim.Width)) // O, then T
-		s.require(lean < 0 || section.Claim.Deals != "", 11, "the node's mirror image belongs here")
+		s.require(lean < 0 || !mirrors, 11, "the node's mirror image belongs here")
 		last = encoded
 	}
 	unused := slices.Index(used[1:count], false) + 1
@@ -59,14 +63,18 @@ func (s *source) strategy(section *Section) {
 	s.replay(section, nodes)
 }
 
-// answer reads what node n says about piece p: a byte for the move, and three
-// for the link. Four zeros are none; that move would never be legal.
-func (s *source) answer(claim Claim, n, p int, encoded string) answer {
+// answer reads what node n says about piece p: a byte for the move, in slide one for
+// the row, and three for the link. Zeros are none; that move would never be legal.
+func (s *source) answer(mirrors bool, n, p int, encoded string) answer {
+	shapes, row, last := &shapes, byte(0), encoded[len(encoded)-3:]
+	if len(encoded) == 5 {
+		shapes, row = &slideShapes, encoded[1]
+	}
 	rotation, offset := int(encoded[0]>>4), int(encoded[0]&15)-2
 	s.require(rotation < len(shapes[p]), 8, "rotation %d is not used", rotation)
-	link := int(encoded[1])<<16 | int(encoded[2])<<8 | int(encoded[3])
-	s.require(link != 1 && link/2 < n && (link%2 == 0 || claim.Deals == ""), 9, "link %d does not lead to an earlier node", link)
-	return answer{&shapes[p][rotation], int32(link / 2), int8(offset), link%2 == 1, encoded[:4] == "\x00\x00\x00\x00"}
+	link := int(last[0])<<16 | int(last[1])<<8 | int(last[2])
+	s.require(link != 1 && link/2 < n && (link%2 == 0 || mirrors), 9, "link %d does not lead to an earlier node", link)
+	return answer{&shapes[p][rotation], int32(link / 2), int8(offset), link%2 == 1, strings.Trim(encoded, "\x00") == "", row}
 }
 
 // lean is negative if a piece lies left of the well's middle, and 0 in the middle.
@@ -103,7 +111,7 @@ func (s *source) replay(section *Section, nodes []node) {
 					continue
 				}
 				s.place = Place{s.place.Section, "node", n, p}
-				next := s.drop(claim, b, a)
+				next := s.drop(claim, b, p, a)
 				next.deal = claim.next(b.deal, p)
 				section.Moves++
 				line := slices.Contains(next.rows[:claim.Rows], 1<<claim.Width-1)
@@ -123,7 +131,10 @@ func (s *source) replay(section *Section, nodes []node) {
 }
 
 // drop lets a piece fall until it rests on a filled cell or the floor; check 14.
-func (s *source) drop(claim Claim, b board, a answer) board {
+func (s *source) drop(claim Claim, b board, piece int, a answer) board {
+	if claim.Game == "slide" {
+		return s.slide(claim, b, piece, a)
+	}
 	for _, c := range a.shape {
 		x := int(a.offset) + c.x
 		s.require(x >= 0 && x < claim.Width, 14, "a cell is outside the well")

@@ -57,7 +57,7 @@ func places(piece, width int) (all []answer) {
 // mirrorOf finds the answer to a piece, its own mirror image, that fills the
 // mirrored cells.
 func mirrorOf(a answer, piece, width int) answer {
-	rest := func(a answer) board { return new(source).drop(Claim{Width: width, Rows: 4}, board{}, a) }
+	rest := func(a answer) board { return new(source).drop(Claim{Width: width, Rows: 4}, board{}, piece, a) }
 	for _, m := range places(piece, width) {
 		if rest(m) == rest(a).mirror(width) {
 			return m

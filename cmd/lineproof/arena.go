@@ -8,7 +8,6 @@ import (
 	"math"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -17,7 +16,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/arena"
-	"lineproof/internal/draw"
 	"lineproof/internal/files"
 	"lineproof/internal/tetris"
 )
@@ -26,6 +24,8 @@ const arenaUsage = `usage: lineproof arena --player NAME... [--dealer NAME]... [
                        [--seed S] [--width W] [--height H] [--rows R]
                        [--pieces N] [--workers N] [--json] [-o FILE.svg]
        lineproof arena --player NAME [--dealer NAME] --watch [...]
+       lineproof arena --learn FEATURES... [--games N] [--seed S] [...]
+       lineproof arena --exact PIECES... --size RxC...
 
 Plays the usual game, each player against each dealer. Pieces drop straight
 down, filled rows are removed, and the game is over when a piece does not fit
@@ -50,8 +50,17 @@ games that are over, up to the first that is not, as with fewer --games.
 
 ` + arena.Names + `
 A dealer that sees the board deals two pieces early to a player with preview; a
-certificate's cannot. A certificate is verified first. Without FILE, it is that
-of the headline, in ten columns.
+certificate's cannot, so they do not play. A certificate is verified first.
+Without FILE, it is that of the headline, in ten columns.
+
+With --learn, the weights of linear are learned as in seed 003: value iteration
+fitted to 1000 positions of random games, five times. Each of the five plays as
+many games, with seeds from --seed on; the last line is their average.
+
+With --exact, seed 003's two small games are solved: Block Drop, for the pieces
+"block", and No-Holes Tetris, for some of IZSTLJO; sizes are rows x columns,
+such as 7x5. No value is further from the exact one than the bound; start is
+that of the empty board. The discount is 0.9.
 
 FLAGS
 
@@ -68,12 +77,14 @@ Examples:
   lineproof arena --player bergmark:3,2,0 --dealer sz --dealer greedy -o bad.svg
   lineproof arena --player random --dealer adversary --rows 5
   lineproof arena --player bergmark:2,1,1 --watch
+  lineproof arena --learn mh,nh --learn mh,nh,nc
+  lineproof arena --exact block --exact IZSTLJO --size 4x4 --size 5x4
 `
 
 // arenaFlags are the flags of arena.
 type arenaFlags struct {
 	flags
-	players, dealers                                []string
+	players, dealers, learn, exact, sizes           []string
 	games, seed, width, height, rows, most, workers *int
 	output                                          string
 	asJSON, watch                                   bool
@@ -84,6 +95,9 @@ func playArena(s *session, f flags) action {
 	a := &arenaFlags{flags: f}
 	f.StringArrayVar(&a.players, "player", nil, "`NAME` of a player; may be repeated")
 	f.StringArrayVar(&a.dealers, "dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated")
+	f.StringArrayVar(&a.learn, "learn", nil, "`FEATURES` to learn weights for: constant, mh, nh, nc, or several, such as mh,nh; may be repeated")
+	f.StringArrayVar(&a.exact, "exact", nil, "`PIECES` of a small game to solve; may be repeated")
+	f.StringArrayVar(&a.sizes, "size", nil, "size `RxC` of a small game: rows and columns; may be repeated")
 	a.games = f.number("games", 100, 1, million, "`N` games of each player against each dealer")
 	a.seed = f.number("seed", 1, 0, math.MaxInt32, "`seed` of the random choices")
 	a.width = f.number("width", 10, tetris.MinWidth, tetris.MaxWidth, "the well has `W` columns, 4 to 12")
@@ -98,6 +112,12 @@ func playArena(s *session, f flags) action {
 		if err := a.check(args); err != nil {
 			return err
 		}
+		switch {
+		case len(a.exact) > 0:
+			return s.solveSmall(ctx, a)
+		case len(a.learn) > 0:
+			return s.learnWeights(ctx, a)
+		}
 		matches, err := s.matches(a)
 		if err != nil {
 			return err
@@ -106,18 +126,27 @@ func playArena(s *session, f flags) action {
 			return s.watchGame(ctx, matches[0])
 		}
 		defer s.holdOff()()
-		summaries, played := s.playAll(ctx, matches, *a.games, cmp.Or(*a.workers, runtime.GOMAXPROCS(0)))
+		summaries, played := s.playAll(ctx, matches, a)
 		return cmp.Or(s.reportGames(a, summaries), played)
 	}
 }
 
-// check returns an error where the flags do not say what to play.
+// check returns an error where the flags do not say what to do.
 func (a *arenaFlags) check(args []string) error {
+	plays := len(a.players) > 0
 	switch {
-	case len(a.players) == 0:
+	case !plays && len(a.learn) == 0 && len(a.exact) == 0:
 		return a.wrong("no --player given")
+	case plays && len(a.learn) > 0 || plays && len(a.exact) > 0 || len(a.learn) > 0 && len(a.exact) > 0:
+		return a.wrong("--player, --learn and --exact are three different things to do")
+	case (len(a.sizes) > 0) != (len(a.exact) > 0):
+		return a.wrong("--exact and --size belong together")
+	case a.Changed("rows") && *a.rows < 1:
+		return a.wrong("rows %d is not 1 or more", *a.rows)
 	case a.Changed("output") && filepath.Ext(a.output) != ".svg":
 		return a.wrong("-o %s: the name of a plot ends in .svg", a.output)
+	case !plays && (a.asJSON || a.watch || a.Changed("output") || a.Changed("dealer") || a.Changed("rows")):
+		return a.wrong("--dealer, --rows, --json, --watch and -o are for --player")
 	case a.watch && (a.asJSON || a.Changed("output") || len(a.players) > 1 || len(a.dealers) > 1):
 		return a.wrong("--watch shows one game, of one player and one dealer, without --json and -o")
 	}
@@ -154,12 +183,16 @@ func (s *session) matches(a *arenaFlags) (all []*arena.Match, err error) {
 		}
 		for _, dealer := range dealers {
 			if player.Preview > 0 && strings.HasPrefix(dealer.Name, "adversary") {
-				return nil, a.wrong("a certificate deals for the board that is there, so %s cannot see its pieces ahead", player.Name)
+				s.note("%s does not play against %s, which deals for the board that is there, so no piece ahead", player.Name, dealer.Name)
+				continue
 			}
 			all = append(all, &arena.Match{Well: w, Player: player, Dealer: dealer, Seed: uint64(*a.seed), Most: *a.most})
 		}
 	}
-	return all, nil
+	if all == nil {
+		err = a.wrong("nothing is left to play")
+	}
+	return all, err
 }
 
 // evidence reads a certificate and has the checker verify it; the headline's, if the
@@ -180,7 +213,8 @@ func (s *session) evidence(name string) (c certificate.Certificate, err error) {
 
 // playAll plays the games of all matches, and shows how far it is. The error is
 // that of the context; then the last match has fewer games, or none.
-func (s *session) playAll(ctx context.Context, matches []*arena.Match, games, workers int) (all []arena.Summary, err error) {
+func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaFlags) (all []arena.Summary, err error) {
+	games, workers := *a.games, cmp.Or(*a.workers, runtime.GOMAXPROCS(0))
 	var done atomic.Int64
 	start, total := time.Now(), games*len(matches)
 	defer s.watch(func() string {
@@ -206,7 +240,7 @@ func (s *session) playAll(ctx context.Context, matches []*arena.Match, games, wo
 
 // reportGames prints the table, or the JSON object, and draws the plot.
 func (s *session) reportGames(a *arenaFlags, all []arena.Summary) error {
-	text := []byte(arenaTable(all).Text())
+	text := []byte(arena.Table(all).Text())
 	if a.asJSON {
 		type object struct {
 			Width   int             `json:"width"`
@@ -227,55 +261,20 @@ func (s *session) reportGames(a *arenaFlags, all []arena.Summary) error {
 		text = append(text, '\n')
 	}
 	if a.output != "" {
-		if err := s.save(a.output, a.plot(all).SVG()); err != nil {
+		if err := s.save(a.output, arena.Plot(a.title(), a.players, a.dealers, all).SVG()); err != nil {
 			return err
 		}
 	}
 	return s.write(text)
 }
 
-// plot has a row for each player, and a series for each dealer.
-func (a *arenaFlags) plot(all []arena.Summary) draw.Plot {
-	p := draw.Plot{Title: fmt.Sprintf("width %d, height %d", *a.width, *a.height), Rows: a.players, Series: a.dealers}
+// title says what is played.
+func (a *arenaFlags) title() string {
+	text := fmt.Sprintf("width %d, height %d", *a.width, *a.height)
 	if *a.rows > 0 {
-		p.Title += fmt.Sprintf(", by the rules of drop with rows %d", *a.rows)
+		text += fmt.Sprintf(", by the rules of drop with rows %d", *a.rows)
 	}
-	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {
-		panel := draw.Panel{Title: title}
-		for range a.players {
-			panel.Points = append(panel.Points, slices.Repeat([]draw.Point{{None: true}}, len(a.dealers)))
-		}
-		for j, m := range all {
-			if mean := []*arena.Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
-				panel.Points[j/len(a.dealers)][j%len(a.dealers)] = draw.Point{Value: mean.Mean, Margin: mean.Margin}
-			}
-		}
-		p.Panels = append(p.Panels, panel)
-	}
-	return p
-}
-
-// arenaTable has a line for each match.
-func arenaTable(all []arena.Summary) draw.Table {
-	t := draw.Table{{"player", "dealer", "games", "lines", "±", "pieces", "±", "first", "±", "none", "end"}}
-	for _, m := range all {
-		var ends []string
-		for i, n := range []int{m.Lost, m.Line, m.Silent, m.Cut} {
-			if n > 0 {
-				ends = append(ends, fmt.Sprintf("%s %d", []string{"lost", "line", "silent", "cut"}[i], n))
-			}
-		}
-		row := []any{m.Player, m.Dealer, m.Games}
-		for _, mean := range []*arena.Mean{m.Lines, m.Pieces, m.First} {
-			if mean == nil {
-				row = append(row, "-", "-")
-			} else {
-				row = append(row, fmt.Sprintf("%.2f", mean.Mean), fmt.Sprintf("%.2f", mean.Margin))
-			}
-		}
-		t = append(t, append(row, m.None, strings.Join(ends, ", ")))
-	}
-	return t
+	return text
 }
 
 // watchPause is how long a board is shown on a terminal.
@@ -307,5 +306,76 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match) error {
 	if err != nil {
 		return context.Cause(ctx)
 	}
-	return s.print(arenaTable([]arena.Summary{m.Summarize([]arena.Result{r})}).Text())
+	return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Text())
 }
+
+// learnWeights learns weights five times for each set of features, and has them play.
+func (s *session) learnWeights(ctx context.Context, a *arenaFlags) error {
+	defer s.holdOff()()
+	w, err := tetris.New(*a.width, *a.height, 0)
+	if err != nil {
+		return a.wrong("%v", err)
+	}
+	dealer, err := arena.DealerOf("uniform", w, nil)
+	if err != nil {
+		return err
+	}
+	var all []arena.Learned
+	for _, features := range a.learn {
+		used, known := arena.Published[features]
+		if !known {
+			return a.wrong("--learn %q is none of constant, mh, nh, nc, mh,nh and so on", features)
+		}
+		learned := arena.Learned{Features: features}
+		var matches []*arena.Match
+		for run := range uint64(arena.Runs) {
+			weights, err := arena.Learn(w, used, uint64(*a.seed), run)
+			if err != nil {
+				return a.wrong("%v", err)
+			}
+			learned.Weights = append(learned.Weights, weights)
+			matches = append(matches, &arena.Match{Well: w, Player: arena.Linear(weights), Dealer: dealer, Seed: uint64(*a.seed) + run, Most: *a.most})
+		}
+		if learned.Games, err = s.playAll(ctx, matches, a); err != nil {
+			return cmp.Or(s.print(arena.LearnedTable(all).Text()), err)
+		}
+		all = append(all, learned)
+	}
+	return s.print(arena.LearnedTable(all).Text())
+}
+
+// solveSmall solves the small games, and prints a line for each when it is done.
+func (s *session) solveSmall(ctx context.Context, a *arenaFlags) error {
+	var games []arena.Small
+	for _, pieces := range a.exact {
+		for _, size := range a.sizes {
+			g, err := arena.SmallOf(size, pieces)
+			if err != nil {
+				return a.wrong("--exact %s --size %s: %v", pieces, size, err)
+			}
+			games = append(games, g)
+		}
+	}
+	const row = "%-8s %5s %10s %7s %9s %9s %9s\n"
+	if err := s.print(fmt.Sprintf(row, "pieces", "size", "states", "sweeps", "bound", "start", "seconds")); err != nil {
+		return err
+	}
+	for _, g := range games {
+		start := time.Now()
+		stop := s.watch(func() string { return fmt.Sprintf("%s %s: %s s", g.Name, g.Size, seconds(time.Since(start))) })
+		found, err := g.Solve(ctx, exactBound)
+		stop()
+		if err != nil {
+			return err
+		}
+		text := fmt.Sprintf(row, g.Name, g.Size, fmt.Sprint(found.States), fmt.Sprint(found.Sweeps),
+			fmt.Sprintf("%.6f", found.Bound), fmt.Sprintf("%.4f", found.Start), seconds(time.Since(start)))
+		if err := s.print(text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exactBound is how far values of small games may be from the exact ones.
+const exactBound = 0.0001

@@ -142,8 +142,11 @@ func render(s *session, f flags) action {
 // dealt is the game in which these pieces are dealt to the strategy of a section.
 func (f flags) dealt(s certificate.Section, pieces []int) (draw.Game, error) {
 	reply, err := replay.NewPlayer(s).Reply(pieces)
+	if err == replay.ErrOver {
+		err = fmt.Errorf("a line is complete with piece %d, and more are dealt", len(reply.Moves))
+	}
 	if err != nil {
-		return draw.Game{}, f.wrong("--deal %q: a line is complete with piece %d, and more are dealt", f.Lookup("deal").Value, len(reply.Moves))
+		return draw.Game{}, f.wrong("--deal %q: %v", f.Lookup("deal").Value, err)
 	}
 	then := fmt.Sprintf("whatever comes, %s more will be enough", english.Counted(reply.More, "piece"))
 	return draw.Game{Claim: s.Claim, Line: reply.Line, Then: then}, nil

@@ -6,8 +6,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"lineproof"
 	"lineproof/certificate"
@@ -15,13 +17,15 @@ import (
 )
 
 // read has the headline only.
-func read(string) (certificate.Certificate, error) {
+func read(string) (certificate.Certificate, error) { return headline() }
+
+var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 	raw, err := certificate.Raw(lineproof.Theorem, certificate.MaxSize)
 	if err != nil {
 		return nil, err
 	}
 	return certificate.Decode(raw)
-}
+})
 
 func matchOf(t *testing.T, w *tetris.Well, player, dealer string) *Match {
 	t.Helper()
@@ -267,8 +271,10 @@ func TestGreedy(t *testing.T) {
 // silent, and games may go on for ever.
 func TestAdversary(t *testing.T) {
 	players := []string{"random", "bergmark:3,2,0", "bergmark:2,1,1", "linear:mh,nh,nc", "linear:0,1,0,0"}
+	adversary := matchOf(t, wellOf(t, 10, 20, 5), "random", "adversary").Dealer
 	for _, player := range players {
-		m := matchOf(t, wellOf(t, 10, 20, 5), player, "adversary")
+		m := matchOf(t, wellOf(t, 10, 20, 5), player, "uniform")
+		m.Dealer = adversary
 		for game := range uint64(5) {
 			r, err := m.Play(t.Context(), game, nil)
 			if err != nil || r.Lines > 0 || r.End != Lost || r.Pieces > 20 {
@@ -321,11 +327,12 @@ func TestRun(t *testing.T) {
 	done.Store(0)
 	go func() {
 		for done.Load() < 5 {
+			time.Sleep(time.Millisecond)
 		}
 		interrupt()
 	}()
-	got, err := m.Run(ctx, 1e6, 2, &done)
-	if err != context.Canceled || len(got) < 4 {
+	got, err := m.Run(ctx, 1e6, 1, &done)
+	if err != context.Canceled || len(got) < 5 {
 		t.Fatalf("got %d games, error %v", len(got), err)
 	}
 	if again, err := m.Run(t.Context(), len(got), 2, &done); err != nil || !slices.Equal(got, again) {
@@ -384,5 +391,49 @@ func TestNames(t *testing.T) {
 	}
 	if _, err := DealerOf("bags", w, read); err == nil || err.Error() != `unknown dealer "bags"; the nearest is bag` {
 		t.Errorf("got error %v", err)
+	}
+}
+
+// TestLearn wants weights that play about as well as those of seed 003, and that do not
+// change the values that they were fitted to: a fixed point of value iteration.
+func TestLearn(t *testing.T) {
+	w := wellOf(t, 10, 20, 0)
+	for features, least := range map[string]float64{"mh": 50, "mh,nh": 100, "mh,nh,nc": 90} {
+		used := Published[features]
+		weights, err := Learn(w, used, 1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range weights {
+			if (weights[i] != 0) != (used[i] != 0) {
+				t.Errorf("%s: got weights %v", features, weights)
+			}
+		}
+		m := matchOf(t, w, "random", "uniform")
+		m.Player = Linear(weights)
+		var done atomic.Int64
+		results, err := m.Run(t.Context(), 100, 1, &done)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.Summarize(results).Pieces.Mean; got < least {
+			t.Errorf("%s: got %.1f pieces, want %v at least", features, got, least)
+		}
+		samples, err := samplePositions(w, rand.New(rand.NewPCG(1, 0)))
+		if err != nil || len(samples) != 1000 {
+			t.Fatal(len(samples), err)
+		}
+		// By least squares, the errors of the next fit are orthogonal to each feature;
+		// its weights differ by about 0.01.
+		for i := range weights {
+			sum, most := 0.0, 0.0
+			for _, s := range samples {
+				sum += s.board[i] * (weights.of(s.board) - s.value(weights, -20))
+				most += s.board[i] * 0.02 * Features{1, 1, 1, 1}.of(s.board)
+			}
+			if used[i] != 0 && math.Abs(sum) > most {
+				t.Errorf("%s: feature %d: the errors add up to %v, want %v at most", features, i, sum, most)
+			}
+		}
 	}
 }

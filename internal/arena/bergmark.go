@@ -85,7 +85,7 @@ func (p *bergmark) future(before *survey, piece, move, steps int, cut int64) (su
 	s.well = before.well
 	before.board.Drop(s.well, &s.well.Moves[piece][move], &s.board)
 	s.prepare()
-	for piece := range certificate.Pieces {
+	for _, piece := range hardest { // so that the sum reaches cut soon
 		if sum += p.best(s, piece, steps-1, cut-sum); sum >= cut {
 			return cut
 		}

@@ -35,15 +35,18 @@ func (turns) Deal(p *Position) int {
 	return strings.IndexByte(certificate.Letters, "SZ"[len(p.Pieces)%2])
 }
 
+// hardest lists the pieces from the hardest to the easiest to place, as HATETRIS
+// has them: S Z O I L J T.
+var hardest = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
+
 // A greedy dealer deals the piece whose best move is worst, as HATETRIS does: a
 // move is the worse the higher the highest column is after it, and worst if it does
-// not fit. Of several pieces, it deals the first in the order S Z O I L J T.
+// not fit. Of several pieces, it deals the hardest.
 type greedy struct{}
 
 func (greedy) Deal(p *Position) (worst int) {
 	highest := -1
-	for _, letter := range "SZOILJT" {
-		piece := strings.IndexRune(certificate.Letters, letter)
+	for _, piece := range hardest {
 		if h := lowestTop(p.Well, &p.Board, piece); h > highest {
 			worst, highest = piece, h
 		}

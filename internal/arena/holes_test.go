@@ -83,7 +83,7 @@ func compareScores(t *testing.T, h *holes, p *Position, f, g int) (filled int) {
 			lines, fits := p.Board.Drop(p.Well, &moves[i], &after)
 			if fits {
 				want = slowHoles(p.Well, &after, f, g)
-				if got := h.score(p.Well, &after); got != want {
+				if got := h.score(p.Well, after.Rows[:], 0); got != want {
 					t.Fatalf("score of %x: got %d, want %d", after.Rows, got, want)
 				}
 			}
@@ -105,8 +105,8 @@ func BenchmarkBoards(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
 	player := newBergmark(newHoles(3, 2), 0, firstTie, r)
 	p := &Position{Well: w}
-	var surveys []survey
-	for ; len(surveys) < 200; p.Placed++ {
+	var boards []tetris.Board
+	for ; len(boards) < 200; p.Placed++ {
 		p.Pieces = append(p.Pieces, r.IntN(7))
 		m := player.Place(p)
 		if m == nil {
@@ -115,11 +115,12 @@ func BenchmarkBoards(b *testing.B) {
 		}
 		board := p.Board
 		board.Drop(w, m, &p.Board)
-		surveys = append(surveys, survey{holes: player.holes, well: w, board: p.Board})
+		boards = append(boards, p.Board)
 	}
+	s := &survey{holes: player.holes, well: w}
 	scored, sum := 0, int64(0)
-	for b.Loop() {
-		s := &surveys[scored%len(surveys)]
+	for i := 0; b.Loop(); i++ {
+		s.board = boards[i%len(boards)]
 		s.prepare()
 		for piece := range w.Moves {
 			sum += s.lowest(piece)

@@ -39,9 +39,10 @@ type linear struct {
 	moves []*tetris.Move // the best ones
 }
 
-func (l *linear) value(w *tetris.Well, b *tetris.Board) (sum float64) {
-	for i, f := range featuresOf(w, b) {
-		sum += l.weights[i] * f
+// of returns the sum of features times these weights.
+func (weights Features) of(f Features) (sum float64) {
+	for i, weight := range weights {
+		sum += weight * f[i]
 	}
 	return sum
 }
@@ -77,7 +78,7 @@ const early = -1e9
 // these pieces.
 func (l *linear) plan(w *tetris.Well, b *tetris.Board, pieces []int, lines int) float64 {
 	if len(pieces) == 0 {
-		return l.value(w, b)
+		return l.weights.of(featuresOf(w, b))
 	}
 	best := early * float64(len(pieces))
 	moves := w.Moves[pieces[0]]

@@ -144,6 +144,8 @@ func misfit(w *tetris.Well, c certificate.Claim) error {
 		return fmt.Errorf("%v: the game has rows %d", c, w.Rows)
 	case c.Ceiling != 0 && !c.Player:
 		return fmt.Errorf("%v: the game has no ceiling", c)
+	case c.Deals != "" && c.Player:
+		return fmt.Errorf("%v: dealers of the game deal other pieces, too", c)
 	}
 	return nil
 }

@@ -179,7 +179,7 @@ func (v *verifier) certificate() (verified []checker.Section) {
 		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), 6, "%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
 		if claim.Player {
-			verified = append(verified, v.player(text))
+			verified = append(verified, v.player(claim))
 		} else {
 			verified = append(verified, v.adversary(claim))
 		}
@@ -196,7 +196,11 @@ func (v *verifier) certificate() (verified []checker.Section) {
 
 // player has package checker verify a player's section, as a certificate of its
 // own, which ends with as many nodes as it announces.
-func (v *verifier) player(claim string) checker.Section {
+func (v *verifier) player(c certificate.Claim) checker.Section {
+	claim, size := c.String(), int64(28)
+	if c.Slide {
+		size = 35
+	}
 	head := slices.Concat([]byte("lineproof\x02\x01"), []byte{byte(len(claim))}, []byte(claim))
 	count := make([]byte, 4)
 	before := v.offset
@@ -206,10 +210,10 @@ func (v *verifier) player(claim string) checker.Section {
 	if got == len(count) {
 		nodes = int64(binary.BigEndian.Uint32(count))
 	}
-	rest := &io.LimitedReader{R: v.in, N: 28 * nodes}
+	rest := &io.LimitedReader{R: v.in, N: size * nodes}
 	alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(count[:got]), rest)
 	sections, err := checker.Verify(alone, cmp.Or(v.Limit, checker.Limit), claim)
-	v.offset += 28*nodes - rest.N
+	v.offset += size*nodes - rest.N
 	if r := new(checker.Rejection); errors.As(err, &r) {
 		r.Place.Section = v.place.Section
 		r.Offset += before - int64(len(head))
@@ -224,6 +228,9 @@ func (v *verifier) player(claim string) checker.Section {
 func (v *verifier) adversary(c certificate.Claim) checker.Section {
 	claim, err := checker.ParseClaim(c.String())
 	must(err)
+	if c.Slide {
+		must(fmt.Errorf("%v: the slide game is only checked without --memory, --workers and --temp", c))
+	}
 	section := checker.Section{Claim: claim}
 	p := &proof{verifier: v, section: &section, digest: sha256.New()}
 	if c.Deals == certificate.Bag {

@@ -9,6 +9,9 @@
 //	strategy.go  checks 7 to 15, and 21: a strategy as written, and as played
 //	moves.go     strategies for a game with a wrong rule
 //	layers.go    checks 16 to 19: layers and deals
+//	slide.go     all checks that the slide game takes
+//	slide_moves.go   strategies for the slide game, with a wrong rule
+//	slide_layers.go  its layers, with a wrong rule
 //	dealers.go   claims with deals, and check 22
 package main
 
@@ -54,7 +57,7 @@ func write(dir string, all []entry) error {
 
 // entries returns the corpus, in the order of its files' names.
 func entries() []entry {
-	all := slices.Concat(goodOnes(), goodDealers(), frames(), claims(), written(), played(), answered(), dealt())
+	all := slices.Concat(goodOnes(), goodDealers(), frames(), claims(), written(), played(), answered(), dealt(), slides())
 	slices.SortFunc(all, func(a, b entry) int { return cmp.Compare(a.file(), b.file()) })
 	return all
 }

@@ -13,7 +13,9 @@ type change struct {
 var withoutCheck = map[int]mutant{
 	1: {"verify.go", change{`s.require(len(got) == n, 1, "the certificate is cut off")`, "got = append(slices.Clip(got), make([]byte, n-len(got))...)", "bytes that are missing are zeros"}, 1},
 	4: {"claim.go", change{"words := grammar.FindStringSubmatch(text)", `defer func() { c.Text, err = text, nil }()
-	fmt.Sscan(text, &c.Side)
+	if fmt.Sscan(text, &c.Side, &c.Game); c.Game != "slide" {
+		c.Game = "drop"
+	}
 	for i := range text {
 		for format, field := range map[string]any{"width=%d": &c.Width, "rows=%d": &c.Rows, "ceiling=%d": &c.Ceiling, "deals=%s": &c.Deals, "pieces=%d": &c.Pieces} {
 			fmt.Sscanf(text[i:], format, field)
@@ -41,7 +43,7 @@ var withoutCheck = map[int]mutant{
 // mutants returns them all: first those that leave out a check, but for the limits
 // of check 21.
 func mutants() (all []mutant) {
-	for check := 1; check <= 22; check++ {
+	for check := 1; check <= 24; check++ {
 		if check == 21 {
 			continue
 		}
@@ -74,13 +76,16 @@ var changes = []struct {
 		{")?$`)", ")?`)", "a claim may have more text than is read of it"},
 		{"([2-9]|1[0-2])", "([2-9]|1[0-3])", "thirteen columns are possible"},
 		{"([1-9]|1[0-5])", "([1-9]|1[0-6])", "sixteen rows are possible"},
-		{" || words[5] == \"IZSTLJO\"", "", "all pieces may be listed"},
+		{" || words[6] == \"IZSTLJO\"", "", "all pieces may be listed"},
 		{"\\b)?", ")?", "deals may have no piece"},
 		{"c.Ceiling < c.Rows ||", "", "a ceiling may be below the rows"},
 		{"c.Ceiling >= c.Rows+overhang", "c.Ceiling > c.Rows+overhang", "a ceiling may be where no cell meets it"},
 		{"c.Pieces > c.longest() ||", "", "more pieces than a game can have are possible"},
 		{`|| c.Pieces == 0 && c.Side == "player"`, "", "a player's claim needs no pieces"},
 		{"(c.Rows + overhang) / 4", "c.Rows / 4", "games end sooner"},
+		{"c.Ceiling != 0 || c.Width < 4", "c.Ceiling != 0", "slide has wells of two columns"},
+		{"c.Ceiling != 0 || c.Width < 4", "c.Width < 4", "slide has a ceiling"},
+		{"c.Width * c.Rows / 4", "c.Width * (c.Rows - 1) / 4", "games end sooner in slide"},
 	}},
 	{"piece.go", []change{
 		{"Z  .#..", "Z  ..#.", "a cell of Z has moved"},
@@ -93,7 +98,7 @@ var changes = []struct {
 		{`c.Deals == "" || c.Deals == "bag" || strings`, `c.Deals == "" || c.Deals == "bag" || !strings`, "a set is what may not be dealt"},
 	}},
 	{"player.go", []change{
-		{"int(encoded[1])<<16 |", "", "links have two bytes"},
+		{"int(last[0])<<16 |", "", "links have two bytes"},
 		{"max(depth[n], depth[a.next]+1)", "depth[a.next]+1", "the depth of a node is that of its answer to O"},
 		{"encoded > last", "encoded >= last", "a node may be there twice"},
 		{"cmp.Or(nodes[n][6].lean(section.Claim.Width), nodes[n][3].lean(section.Claim.Width))", "cmp.Or(nodes[n][6].lean(section.Claim.Width), -1)", "a node with its O in the middle may lean anywhere"},
@@ -109,26 +114,28 @@ var changes = []struct {
 		{"y+c.y < claim.Ceiling", "y+c.y <= claim.Ceiling", "cells may be just above the ceiling"},
 		{"next.rows[:claim.Rows],", "next.rows[:claim.Rows+1],", "a line above the rows counts"},
 		{"1<<claim.Width-1)", "1<<(claim.Width-1)-1)", "a line lacks its last column"},
-		{"link%2 == 0 || claim.Deals == \"\"", "true", "with deals, links may be odd"},
-		{"lean < 0 || section.Claim.Deals != \"\"", "lean < 0 || section.Claim.Deals == \"\"", "only with deals, nodes lean left"},
+		{"link%2 == 0 || mirrors", "true", "with deals, and in slide, links may be odd"},
+		{"lean < 0 || !mirrors", "lean < 0 || mirrors", "only with deals, and in slide, nodes lean left"},
 		{"if b.deal>>p&1 == 0 {", "if a.none {", "a node answers all its pieces on all its boards"},
 		{"next.deal = claim.next(b.deal, p)", "next.deal = b.deal", "a strategy has the same pieces left all the time"},
 		{"n <= s.limit", "n <= s.limit+1", "the limit of nodes is greater"},
 		{"waiting <= s.limit", "waiting <= s.limit+1", "the limit of boards is greater"},
 		{"slices.SortFunc(boards[n], func(a, b board) int { return cmp.Or(slices.Compare(a.rows[:], b.rows[:]), cmp.Compare(a.deal, b.deal)) })", "_ = cmp.Or[int]", "boards are digested as they come, and may be twice"},
+		{"row = &slideShapes, encoded[1]", "row = &slideShapes, encoded[1]&15", "rows are taken modulo 16"},
+		{"mirrors := size == 4 && ", "mirrors := ", "in slide, nodes lean left"},
 	}},
 	{"adversary.go", []change{
 		{"cmp.Or(claim.Pieces, claim.longest())", "cmp.Or(claim.Pieces, 1)", "for ever is for one piece"},
 		{"left-- ", "left -= 2 ", "profiles are statically lost a piece too soon"},
-		{"range shapes[deal] {", "range shapes[deal][:1] {", "pieces are not turned"},
+		{"range shapes[piece] {", "range shapes[piece][:1] {", "pieces are not turned"},
 		{"for offset := -2;", "for offset := 0;", "boxes do not begin left of the well"},
 		{"offset < claim.Width; offset++", "offset < claim.Width-3; offset++", "boxes end in the well"},
 		{"len(next) <= s.limit", "len(next) <= s.limit+1", "the limit of profiles is greater"},
-		{"int(p.heights[x]) == claim.Rows {", "int(p.heights[x]) >= claim.Rows-1 {", "columns are full one row earlier"},
-		{"y = max(y, int(p.heights[x])-c.y)", "y = int(p.heights[x]) - c.y", "a piece rests on the column of its last cell"},
+		{"int(p.columns[x]) == claim.Rows {", "int(p.columns[x]) >= claim.Rows-1 {", "columns are full one row earlier"},
+		{"y = max(y, int(p.columns[x])-c.y)", "y = int(p.columns[x]) - c.y", "a piece rests on the column of its last cell"},
 		{"row > claim.Ceiling", "row >= claim.Ceiling", "the ceiling is one row lower"},
 		{"hole < row && hole", "hole <= row && hole", "a cell at rest counts as a hole"},
-		{"slices.Min(p.heights[:claim.Width])", "slices.Min(p.heights[:])", "no line is complete in wells with fewer than 12 columns"},
+		{"range p.columns[:claim.Width] {", "range p.columns {", "no line is complete in wells with fewer than 12 columns"},
 		{"withI && needI > left", "withI && needI >= left", "a profile is statically lost with as many pieces I left as it needs"},
 		{"withFew && cells > few", "withFew && cells >= few", "a profile is statically lost with as many cells to fill as it lacks"},
 		{"withI, withFew, few := again && p.deal&1 == 1", "withI, withFew, few := p.deal&1 == 1", "a bag deals only I"},
@@ -142,7 +149,34 @@ var changes = []struct {
 		{"p.deal&0b0010010<<1", "p.deal&0b0010010", "what is left in a bag is not mirrored"},
 		{" && q.deal == p.deal", "", "a profile dominates others with another bag"},
 		{"after.deal = claim.next(p.deal, deal)", "after.deal = p.deal", "profiles have the same pieces left all the time"},
-		{"	p.sortComponents(claim)\n	if", "	slices.Sort(p.heights[:claim.Width])\n	if", "columns may change places"},
+		{"	p.sortComponents(claim)\n	if", "	slices.Sort(p.columns[:claim.Width])\n	if", "columns may change places"},
 		{"q.sacrificed&^p.sacrificed == 0", "p.sacrificed&^q.sacrificed == 0", "the profile that dominates is left out"},
+		{"\t\tif claim.Game != \"slide\" {\n\t\t\tcolumn", "\t\tif claim.Game == \"slide\" {\n\t\t\tcolumn", "heights are taken for open cells, and the other way round"},
+		{"append(p.columns[:], p.sacrificed)", "append(p.columns[:], 0)", "sacrificed rows are not digested in slide"},
+	}},
+	{"slide.go", []change{
+		{"T  ....  ..#.  ..#.  ..#.\n   .###  .##.  .###  ..##\n   ..#.  ..#.  ....  ..#.", "T  ....  ..#.  ..#.  ..#.\n   .###  ..##  .###  .##.\n   ..#.  ..#.  ....  ..#.", "T turns the other way"},
+		{"S  ....  ..#.\n   ..##  ..##\n   .##.  ...#", "S  ....  .#..\n   ..##  .##.\n   .##.  ..#.", "S turns about another cell"},
+		{"I  ....  ..#.\n   ####  ..#.\n   ....  ..#.\n   ....  ..#.", "I  ....  .#..\n   ####  .#..\n   ....  .#..\n   ....  .#..", "I turns about another cell"},
+		{"(r+len(shapes)-1)%len(shapes)", "(r+1)%len(shapes)", "pieces turn the other way"},
+		{" | turned[x]) & room", "| turned[x]&^(8<<claim.Rows-1)) & room", "pieces turn in the free rows only"},
+		{"reached[r][x-1] | ", "", "pieces are not moved to the right"},
+		{"x+c.x >= 0 && x+c.x < claim.Width", "x+c.x >= 0 && x+c.x <= claim.Width", "the well has a column more"},
+		{"15<<claim.Rows", "7<<claim.Rows", "there are three free rows"},
+		{"& (8 << claim.Rows)", "& (8 << (claim.Rows - 1))", "pieces start a row lower"},
+		{"claim.Rows+3-sh[3].y", "claim.Rows+4-sh[3].y", "pieces may rest with a row in the free ones"},
+		{"reached>>(y+2)&1 == 0", "reached>>(y+4)&1 == 0", "a piece rests where it is not lowered to"},
+		{" &^ (reached[r][x+3] << 1)", "", "pieces rest in mid-air"},
+		{"open &^ after.columns[x]", "open &^ after.columns[x] & 0", "no row is sacrificed"},
+		{"\t\t\ts = spots{}\n", "", "pieces are counted together"},
+		{"bag := claim.Deals == \"bag\"", "bag := false", "a bag deals one piece only"},
+		{"lost || bag && s.tooFew(claim, p, left)", "lost", "nothing is lost with a bag"},
+		{"low := reached[r][x+3] & sh.low(claim)", "low := reached[r][x+3]", "states in the free rows fill rows"},
+		{"|= uint16(all)", "|= uint16(all & low)", "cells are open only where a piece can rest"},
+		{"min(left, cells/4) + 1", "min(left, cells/4)", "a profile is statically lost with as many pieces left as it needs"},
+		{"range min(left, cells/4) + 1", "range left + 1", "cells are not counted"},
+		{"^p.sacrificed & (1<<claim.Rows - 1)", "1<<claim.Rows - 1", "sacrificed rows can be filled"},
+		{"can[x] &^ p.columns[x]", "can[x]", "open cells need no piece"},
+		{"n <= 4", "n <= 3", "no I lies"},
 	}},
 }

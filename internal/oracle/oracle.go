@@ -30,6 +30,7 @@ const (
 type Well struct {
 	Width, Rows, Ceiling int
 	Deals                string
+	Slide                bool // not this game, but that of type Slide
 }
 
 // A Board tells for each cell whether it is filled: b[y][x] is column x of row

@@ -40,7 +40,7 @@ func wells(widths, rows []int) (all []Well) {
 func WithCeilings(wells []Well) (all []Well) {
 	for _, w := range wells {
 		for _, ceiling := range []int{0, w.Rows, w.Rows + 1, w.Rows + 2} {
-			all = append(all, Well{w.Width, w.Rows, ceiling, w.Deals})
+			all = append(all, Well{w.Width, w.Rows, ceiling, w.Deals, false})
 		}
 	}
 	return all

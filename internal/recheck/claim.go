@@ -11,6 +11,7 @@ import (
 // well is asked of it.
 type claim struct {
 	side    string
+	game    string
 	width   int
 	rows    int
 	ceiling int    // 0: absent
@@ -19,7 +20,7 @@ type claim struct {
 }
 
 // grammar is that of Claims.
-var grammar = regexp.MustCompile(`^(player|adversary) drop width=([1-9]\d*) rows=([1-9]\d*)(?: ceiling=([1-9]\d*))?(?: deals=([A-Za-z]+))?(?: pieces=([1-9]\d*))?$`)
+var grammar = regexp.MustCompile(`^(player|adversary) (drop|slide) width=([1-9]\d*) rows=([1-9]\d*)(?: ceiling=([1-9]\d*))?(?: deals=([A-Za-z]+))?(?: pieces=([1-9]\d*))?$`)
 
 // claim reads a claim; check 4.
 func (c *checker) claim(text string) (cl claim) {
@@ -27,11 +28,11 @@ func (c *checker) claim(text string) (cl claim) {
 	if words == nil {
 		c.reject(4, "%q is no claim", text)
 	}
-	cl.side, cl.deals = words[1], words[5]
+	cl.side, cl.game, cl.deals = words[1], words[2], words[6]
 	if cl.deals != "" && cl.deals != "bag" && !properSubset(cl.deals) {
 		c.reject(4, "%q is neither a bag nor a proper subset of the pieces in their order", cl.deals)
 	}
-	for i, number := range map[int]*int{2: &cl.width, 3: &cl.rows, 4: &cl.ceiling, 6: &cl.pieces} {
+	for i, number := range map[int]*int{3: &cl.width, 4: &cl.rows, 5: &cl.ceiling, 7: &cl.pieces} {
 		if word := words[i]; word != "" {
 			n, _ := strconv.ParseUint(word, 10, 16) // or the greatest, where n is larger
 			*number = int(n)
@@ -47,12 +48,18 @@ func (c *checker) claim(text string) (cl claim) {
 func (cl claim) inRange() bool {
 	return 2 <= cl.width && cl.width <= 12 &&
 		1 <= cl.rows && cl.rows <= 15 &&
+		(cl.game == "drop" || 4 <= cl.width && cl.ceiling == 0) &&
 		(cl.ceiling == 0 || cl.rows <= cl.ceiling && cl.ceiling <= cl.rows+2) &&
 		(cl.pieces > 0 || cl.side == "adversary") && cl.pieces <= cl.longest()
 }
 
 // longest is M, the number of pieces that no game exceeds.
-func (cl claim) longest() int { return cl.width * (cl.rows + 3) / 4 }
+func (cl claim) longest() int {
+	if cl.game == "slide" {
+		return cl.width * cl.rows / 4
+	}
+	return cl.width * (cl.rows + 3) / 4
+}
 
 // within is N: the claim is about this many pieces.
 func (cl claim) within() int { return cmp.Or(cl.pieces, cl.longest()) }

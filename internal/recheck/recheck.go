@@ -11,6 +11,7 @@
 //	strategy.go  The player's side: nodes, their one order, and their boards
 //	profile.go   The adversary's side: profiles
 //	layers.go    The adversary's side: layers
+//	slide.go     The slide game: states, as slide_pieces.txt draws them, profiles, layers
 package recheck
 
 import (
@@ -82,6 +83,8 @@ func (c *checker) section() Section {
 	s, digest := Section{Claim: text}, sha256.New()
 	if cl.side == "player" {
 		c.strategy(cl, &s, digest)
+	} else if cl.game == "slide" {
+		c.slideLayers(cl, &s, digest)
 	} else {
 		c.layers(cl, &s, digest)
 	}

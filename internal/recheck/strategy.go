@@ -1,30 +1,43 @@
 package recheck
 
 import (
-	"bytes"
 	"cmp"
 	"hash"
 	"io"
 	"slices"
+	"strings"
 )
 
-// A node is its bytes: four for the answer to each piece.
-type node [28]byte
+// A node is its bytes: four for the answer to each piece, or in slide five.
+type node string
+
+func (n node) bytes(piece int) string {
+	size := len(n) / len(pieces)
+	return string(n)[size*piece:][:size]
+}
 
 // An answer is a move, and a link.
 type answer struct {
 	rotation, offset int
+	row              int  // in slide, of the lowest cell
 	node             int  // goes on; 0: a line is complete
 	mirrored         bool // with the board mirrored
 }
 
-// none tells whether there is no answer to a piece: four zeros.
-func (n node) none(piece int) bool { return [4]byte(n[4*piece:]) == [4]byte{} }
+// none tells whether there is no answer to a piece: zeros.
+func (n node) none(piece int) bool {
+	return strings.Count(n.bytes(piece), "\x00") == len(n)/len(pieces)
+}
 
 func (n node) answer(piece int) answer {
-	b := n[4*piece:]
+	b := n.bytes(piece)
+	row := 0
+	if len(b) == 5 {
+		row = int(b[1])
+	}
+	b = b[:1] + b[len(b)-3:]
 	link := int(b[1])<<16 | int(b[2])<<8 | int(b[3])
-	return answer{int(b[0] / 16), int(b[0]%16) - 2, link / 2, link%2 == 1}
+	return answer{int(b[0] / 16), int(b[0]%16) - 2, row, link / 2, link%2 == 1}
 }
 
 // placed is the shape of the answer to a piece, before it falls.
@@ -52,10 +65,10 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 			a := n.answer(piece)
 			depth, linked[a.node] = max(depth, 1+depths[a.node]), true
 		}
-		if k > 1 && (depth < depths[k-1] || depth == depths[k-1] && bytes.Compare(nodes[k-2][:], n[:]) >= 0) {
+		if k > 1 && (depth < depths[k-1] || depth == depths[k-1] && nodes[k-2] >= n) {
 			c.reject(10, "the node does not stand after the one before it")
 		}
-		if cl.deals == "" && !n.leansLeft(cl) {
+		if cl.mirroring() && !n.leansLeft(cl) {
 			c.reject(11, "the node does not lean left")
 		}
 		nodes, depths, linked = append(nodes, n), append(depths, depth), append(linked, false)
@@ -74,13 +87,17 @@ func (c *checker) strategy(cl claim, s *Section, digest hash.Hash) {
 
 // node reads node k.
 func (c *checker) node(cl claim, k int) node {
-	n := node([]byte(c.text(len(node{}))))
+	size, drawn := 4, pieces
+	if cl.game == "slide" {
+		size, drawn = 5, slidePieces
+	}
+	n := node(c.text(size * len(pieces)))
 	for piece := range pieces {
 		a := n.answer(piece)
-		if a.rotation >= len(pieces[piece]) {
+		if a.rotation >= len(drawn[piece]) {
 			c.reject(8, "there is no rotation %d", a.rotation)
 		}
-		if a.mirrored && (a.node == 0 || cl.deals != "") || a.node >= k {
+		if a.mirrored && (a.node == 0 || !cl.mirroring()) || a.node >= k {
 			c.reject(9, "there is no link to node %d", a.node)
 		}
 	}
@@ -121,9 +138,9 @@ func (c *checker) replay(cl claim, nodes []node, s *Section, digest hash.Hash) {
 				}
 				s.Moves++
 				a := nodes[k-1].answer(piece)
-				after, illegal := cl.drop(written(text), nodes[k-1].placed(piece))
-				if illegal != "" {
-					c.reject(14, "node %d, piece %d: %s", k, piece, illegal)
+				after, check, illegal := cl.carriedOut(written(text), nodes[k-1], piece)
+				if check != 0 {
+					c.reject(check, "node %d, piece %d: %s", k, piece, illegal)
 				}
 				if line := cl.line(&after); line != (a.node == 0) {
 					c.reject(15, "node %d, piece %d: a line is complete: %v, and the link is to node %d", k, piece, line, a.node)
@@ -142,6 +159,20 @@ func (c *checker) replay(cl claim, nodes []node, s *Section, digest hash.Hash) {
 		}
 	}
 }
+
+// carriedOut is the board after an answer, or the check that fails, and why.
+func (cl claim) carriedOut(b board, n node, piece int) (after board, check int, illegal string) {
+	if cl.game == "slide" {
+		return cl.rest(b, piece, n.answer(piece))
+	}
+	if after, illegal = cl.drop(b, n.placed(piece)); illegal != "" {
+		check = 14
+	}
+	return after, check, illegal
+}
+
+// mirroring tells whether a strategy may speak of mirror images.
+func (cl claim) mirroring() bool { return cl.game == "drop" && cl.deals == "" }
 
 // An arrival is at a node, with a board as it is written down, and what may be dealt.
 type arrival struct {

@@ -24,6 +24,9 @@ func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
 	switch r.Check {
 	case 13, 14, 15, 16, 19, 22:
 		section, err := certificate.DecodeSection(raw[:r.Offset], r.Place.Section)
+		if section.Claim.Slide {
+			err = errNoLine
+		}
 		return Misplay{section, r.Check, r.Place.Number, r.Place.Index}, err
 	}
 	return Misplay{}, errNoLine

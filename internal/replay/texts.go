@@ -30,6 +30,9 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	if err != nil {
 		return section, nil, err
 	}
+	if goal.Slide {
+		return section, nil, states.Fault(0, 0, false, "the slide game has no strategy texts")
+	}
 	strategy, upsideDown, err := interpret(states, goal)
 	if err != nil {
 		return section, nil, err
@@ -122,7 +125,9 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	if err != nil {
 		return section, err
 	}
-	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
+	if section = (certificate.Section{Claim: w.Claim, Deals: w.Deals()}); w.Claim.Slide {
+		return section, w.Fault(0, -1, "the slide game has no witnesses")
+	}
 	k, g := 0, drop.New(w.Claim.Well)
 	for profiles, err := range Layers(section) {
 		if fault := new(LayerFault); errors.As(err, &fault) {

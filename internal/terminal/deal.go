@@ -24,10 +24,11 @@ func Deal(s certificate.Section, history string) (Game, error) {
 		return nil, err
 	}
 	d := &dealing{replay.NewPlayer(s), pieces}
-	if r, err := d.player.Reply(pieces); err != nil {
-		return nil, fmt.Errorf("a line is complete with piece %d, and more are dealt", len(r.Moves))
+	r, err := d.player.Reply(pieces)
+	if err == replay.ErrOver {
+		err = fmt.Errorf("a line is complete with piece %d, and more are dealt", len(r.Moves))
 	}
-	return d, nil
+	return d, err
 }
 
 func (d *dealing) move(text string) error {
@@ -36,8 +37,11 @@ func (d *dealing) move(text string) error {
 		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
 	}
 	pieces := d.With(piece[0])
-	if _, err := d.player.Reply(pieces); err != nil {
+	switch _, err := d.player.Reply(pieces); {
+	case err == replay.ErrOver:
 		return errOver
+	case err != nil:
+		return err
 	}
 	d.History = pieces
 	return nil
@@ -53,7 +57,9 @@ func (d *dealing) press(key rune) error {
 func (d *dealing) view() view {
 	r, _ := d.player.Reply(d.History)
 	n, claim := len(r.Moves), d.player.Claim()
-	v := view{claim: claim, line: r.Line, keys: "I Z S T L J O  deal", help: "IZSTLJO    deal this piece"}
+	letters := r.Left.String()
+	keys := strings.Join(strings.Split(letters, ""), " ")
+	v := view{claim: claim, line: r.Line, keys: keys + "  deal", help: fmt.Sprintf("%-10s deal this piece", letters)}
 	v.say(strong, "You deal the pieces.")
 	v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
 	if n > 0 {
@@ -80,6 +86,9 @@ func (d *dealing) view() view {
 	v.hint, v.hintLines = []remark{{strong, node + " answers:"}}, mirrored+"\n"
 	replies, _ := d.player.Answers(d.History)
 	for piece, next := range replies {
+		if !r.Left.Has(piece) {
+			continue
+		}
 		letter, at, then := certificate.Letters[piece], replay.At(next.Moves[n]), fmt.Sprintf("then %d more", next.More)
 		if next.More == 0 {
 			then = "complete: " + replay.NameRows(next.Rows)

@@ -49,6 +49,32 @@ func TestDealKeys(t *testing.T) {
 	}
 }
 
+// TestDealable deals what a claim lets be dealt, and what it does not.
+func TestDealable(t *testing.T) {
+	for _, test := range []struct{ name, keys, shown, wrong, hint string }{
+		{"corpus/good_set_ceiling.cert", "", "I T L J  deal", "", "I 1:1   then 2 more"},
+		{"corpus/good_set_ceiling.cert", "o", "I T L J  deal", "piece 1: O cannot be dealt here, but ITLJ", "I 1:1"},
+		{"corpus/good_bag.cert", "t", "I Z S L J O  deal", "", "I "},
+		{"corpus/good_bag.cert", "tt", "I Z S L J O  deal", "piece 2: T cannot be dealt here, but IZSLJO", "I "},
+	} {
+		d := &display{Game: newDealing(t, test.name)}
+		screen := newTestScreen(t, 120, 24)
+		typeKeys(t, d, test.keys)
+		wrong := ""
+		if d.wrong != nil {
+			wrong = d.wrong.Error()
+		}
+		typeKeys(t, d, "h")
+		got := shown(t, d, screen)
+		if wrong != test.wrong || !strings.Contains(got, test.shown) || !strings.Contains(got, test.hint) {
+			t.Errorf("%s, %q: got %q and\n%s", test.name, test.keys, wrong, got)
+		}
+		if block := d.view().block() + d.view().hintLines; strings.Contains(block, "answer T") && test.keys != "" && strings.Contains(test.name, "bag") {
+			t.Errorf("%s, %q: got\n%s", test.name, test.keys, block)
+		}
+	}
+}
+
 // TestModified has keys with modifiers, which are not those without.
 func TestModified(t *testing.T) {
 	d := &display{Game: newDealing(t, "wells/w4r4.cert.zst")}

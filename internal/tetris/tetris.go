@@ -4,6 +4,7 @@
 package tetris
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -25,6 +26,8 @@ type Well struct {
 	// is less, the moves are those of the drop game.
 	Rows  int
 	Moves [certificate.Pieces][]Move // by piece: those inside the well, by rotation and then by offset
+
+	filled uint64 // in each row of a window, the bit behind the last column
 }
 
 // New returns a well. Rows of 0 are those of the usual game.
@@ -39,9 +42,9 @@ func New(width, height, rows int) (*Well, error) {
 	case rows == 0:
 		rows = height
 	}
-	w := &Well{Width: width, Height: height, Rows: rows}
+	w := &Well{Width: width, Height: height, Rows: rows, filled: everyRow << width}
 	for piece := range w.Moves {
-		w.Moves[piece] = movesOf(width, piece)
+		w.Moves[piece] = movesOf(width, rows, piece)
 	}
 	return w, nil
 }
@@ -49,23 +52,39 @@ func New(width, height, rows int) (*Well, error) {
 // Usual reports whether this is the usual game, and not that of drop.
 func (w *Well) Usual() bool { return w.Rows == w.Height }
 
+// Shapes is the number of shapes: the rotations of all pieces.
+const Shapes = 19
+
 // A Move is a rotation of a piece at an offset.
 type Move struct {
-	Rotation, Offset int
-	Left, Right      int    // its columns: Left up to, but not with, Right
-	Bottom, Top      [4]int // as in certificate.Shape
-	Tall             int    // rows that it occupies
-	cells            uint64 // bit x of the 16 bits from 16y on: whether column x of its row y is filled
+	Rotation, Offset int8
+	Shape            uint8    // its number among those of all pieces
+	Left, Right      uint8    // its columns: Left up to, but not with, Right
+	Tall             uint8    // rows that it occupies
+	Bottom, Top      [4]uint8 // as in certificate.Shape
+	cells            uint64   // bit x of the 16 bits from 16y on: whether column x of its row y is filled
+	// Four columns from Left on, eight bits each: all bits of the piece's columns; 32
+	// less the bottom of each; and what makes 128 of the height from which on a
+	// column is full, plus that.
+	columns, above, full uint32
 }
 
-func movesOf(width, piece int) (moves []Move) {
+const everyLane = 0x01010101
+
+func movesOf(width, rows, piece int) (moves []Move) {
+	first := 0 // shape of the piece
+	for _, shapes := range certificate.Shapes[:piece] {
+		first += len(shapes)
+	}
 	for rotation, s := range certificate.Shapes[piece] {
 		for left := 0; left+len(s.Bottom) <= width; left++ {
-			m := Move{Rotation: rotation, Offset: left - s.Left, Left: left, Right: left + len(s.Bottom)}
-			copy(m.Bottom[:], s.Bottom)
-			copy(m.Top[:], s.Top)
+			m := Move{Rotation: int8(rotation), Offset: int8(left - s.Left), Shape: uint8(first + rotation)}
+			m.Left, m.Right = uint8(left), uint8(left+len(s.Bottom))
 			for i, top := range s.Top {
-				m.Tall = max(m.Tall, top)
+				m.columns |= 0xff << (8 * i)
+				m.above |= uint32(32-s.Bottom[i]) << (8 * i)
+				m.full |= uint32(96-rows+s.Bottom[i]) << (8 * i)
+				m.Bottom[i], m.Top[i], m.Tall = uint8(s.Bottom[i]), uint8(top), max(m.Tall, uint8(top))
 				for y := s.Bottom[i]; y < top; y++ {
 					m.cells |= 1 << (16*y + left + i)
 				}
@@ -80,20 +99,25 @@ func movesOf(width, piece int) (moves []Move) {
 // is filled. The zero Board is empty.
 type Board struct {
 	Rows    [MaxHeight + 4]uint16 // the last ones are always empty
-	Heights [MaxWidth]int8        // of the columns: the highest row with a filled cell
+	Heights [MaxWidth + 3]uint8   // of the columns: the highest row with a filled cell; the last ones are no columns
 }
 
 // Rest returns the row below the lowest of a piece that has come to rest. It
 // returns false if the piece does not fit: one of its columns is full, or one of
 // its cells is above the top.
 func (b *Board) Rest(w *Well, m *Move) (y int, fits bool) {
-	for i, h := range b.Heights[m.Left:m.Right] {
-		if int(h) >= w.Rows {
-			return 0, false
-		}
-		y = max(y, int(h)-m.Bottom[i&3])
-	}
-	return y, y+m.Tall <= w.Height
+	h := binary.LittleEndian.Uint32(b.Heights[m.Left:])&m.columns + m.above
+	// One of the bottoms is 0, so that lanes that are no columns of the piece do not
+	// count.
+	y = larger(larger(int(h&0xff), int(h>>8&0xff)), larger(int(h>>16&0xff), int(h>>24))) - 32
+	return y, y+int(m.Tall) <= w.Height && (h+m.full)&(everyLane<<7) == 0
+}
+
+// larger returns the larger of two numbers. It has no branch, which a processor
+// would often guess wrong.
+func larger(a, b int) int {
+	d := a - b
+	return a - d&(d>>(bits.UintSize-1))
 }
 
 // window returns four rows above row y, the lowest in the lowest 16 bits.
@@ -104,10 +128,24 @@ func (b *Board) window(y int) uint64 {
 
 const everyRow = 0x0001_0001_0001_0001 // the lowest bit of each row of a window
 
-// Fills reports whether a row is filled when the piece rests above row y. One more
-// than a row without a gap has bit width, and no other row has.
-func (b *Board) Fills(w *Well, m *Move, y int) bool {
-	return ((b.window(y)|m.cells)+everyRow)&(everyRow<<w.Width) != 0
+// Filled returns how many rows are filled, and would be removed, when the piece
+// rests above row y. One more than a row without a gap has bit width, and no other
+// row has.
+func (b *Board) Filled(w *Well, m *Move, y int) int {
+	found := ((b.window(y) | m.cells) + everyRow) & w.filled
+	if found == 0 {
+		return 0
+	}
+	return bits.OnesCount64(found & (1<<uint(16*(w.Rows-y)) - 1)) // those that may be removed
+}
+
+// With returns the rows with a piece that rests above row y.
+func (b *Board) With(m *Move, y int) [MaxHeight + 4]uint16 {
+	rows := b.Rows
+	for i := range int(m.Tall) {
+		rows[y+i] |= uint16(m.cells >> (16 * i))
+	}
+	return rows
 }
 
 // Drop puts on after the board with the piece at rest, and without the rows that it
@@ -117,44 +155,36 @@ func (b *Board) Drop(w *Well, m *Move, after *Board) (lines int, fits bool) {
 	if !fits {
 		return 0, false
 	}
-	*after = *b
-	for i := range m.Tall {
-		after.Rows[y+i] |= uint16(m.cells >> (16 * i))
-	}
+	*after = Board{b.With(m, y), b.Heights}
 	for i := range m.Right - m.Left {
-		after.Heights[m.Left+i] = int8(y + m.Top[i&3])
+		after.Heights[m.Left+i] = uint8(y) + m.Top[i&3]
 	}
-	if b.Fills(w, m, y) {
-		lines = after.remove(w, y)
+	if lines = b.Filled(w, m, y); lines > 0 {
+		after.remove(w, y)
 	}
 	return lines, true
 }
 
-// remove removes the filled rows above row y.
-func (b *Board) remove(w *Well, y int) (lines int) {
+// remove removes the filled rows, all of which are above row y.
+func (b *Board) remove(w *Well, y int) {
 	to := y
 	for from := y; from < w.Height; from++ {
-		if from < w.Rows && b.Rows[from] == 1<<w.Width-1 {
-			lines++
-			continue
+		if from >= w.Rows || b.Rows[from] != 1<<w.Width-1 {
+			b.Rows[to] = b.Rows[from]
+			to++
 		}
-		b.Rows[to] = b.Rows[from]
-		to++
 	}
 	clear(b.Rows[to:])
-	if lines > 0 {
-		b.measure(to)
-	}
-	return lines
+	b.measure(to)
 }
 
 // measure finds the heights again. No row above top is filled.
 func (b *Board) measure(top int) {
-	b.Heights = [MaxWidth]int8{}
+	clear(b.Heights[:])
 	seen := uint16(0)
 	for y := top - 1; y >= 0; y-- {
 		for found := b.Rows[y] &^ seen; found != 0; found &= found - 1 {
-			b.Heights[bits.TrailingZeros16(found)] = int8(y + 1)
+			b.Heights[bits.TrailingZeros16(found)] = uint8(y + 1)
 		}
 		seen |= b.Rows[y]
 	}

@@ -46,6 +46,11 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	for _, s := range c {
 		if s.Claim.Width*s.Claim.Rows > smallWell {
 			known = 0
+		} else if s.Claim.Slide {
+			g := oracle.NewSlideGameOf(oracle.Well(s.Claim.Well))
+			if g.Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, g.Longest())) != s.Claim.Player {
+				return 0, fmt.Errorf("%v is false", s.Claim)
+			}
 		} else if m.game(oracle.Well(s.Claim.Well)).Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, s.Claim.Longest())) != s.Claim.Player {
 			return 0, fmt.Errorf("%v is false", s.Claim)
 		}

@@ -113,8 +113,11 @@ type Deal struct {
 func (s *Session) Deal(number int, history string) Deal {
 	pieces, problem := replay.ParsePieces(history)
 	reply, over := s.Sections[number-1].player.Reply(pieces)
-	if over != nil {
+	switch {
+	case over == replay.ErrOver:
 		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
+	case over != nil:
+		problem = over
 	}
 	return Deal{message(problem), reply}
 }

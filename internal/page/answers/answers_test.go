@@ -134,6 +134,17 @@ func wantKeys(t *testing.T, answer any, keys ...string) {
 }
 
 // TestDeal plays up to the fault of a history.
+func TestDealFromBag(t *testing.T) {
+	raw, err := os.ReadFile("../../../testdata/corpus/good_bag.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, raw).Deal(1, "TT")
+	if text, err := json.Marshal(d.Left); string(text) != "119" || err != nil || d.Problem != "piece 2: T cannot be dealt here, but IZSLJO" || len(d.Moves) != 1 {
+		t.Errorf("got problem %q, %s may be dealt, error %v", d.Problem, text, err)
+	}
+}
+
 func TestDeal(t *testing.T) {
 	s := open(t, lineproof.Theorem)
 	for _, test := range []struct {
@@ -149,7 +160,7 @@ func TestDeal(t *testing.T) {
 		{"é", 0, "piece 1: 'é' is none of the pieces IZSTLJO"},
 	} {
 		d := s.Deal(1, test.history)
-		wantKeys(t, d, "Problem", "Moves", "Rows", "Node", "NodeMirrored", "More")
+		wantKeys(t, d, "Problem", "Moves", "Rows", "Left", "Node", "NodeMirrored", "More")
 		if d.Problem != test.problem || len(d.Moves) != test.played {
 			t.Errorf("%q: got %v, problem %q", test.history, d.Moves, d.Problem)
 		}

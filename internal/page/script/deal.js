@@ -37,8 +37,15 @@ class DealGame extends Game {
   }
 
   deal(letter) {
-    this.enqueue(() => (this.answer.More === 0 ? this.refuse(OVER) : this.play([...this.history, letter], "", true)));
+    this.enqueue(() => {
+      if (this.answer.More === 0) return this.refuse(OVER);
+      if (!this.deals(letter)) return this.refuse(`${letter} cannot be dealt here.`);
+      return this.play([...this.history, letter], "", true);
+    });
   }
+
+  // deals reports whether the claim lets a piece be dealt now.
+  deals(letter) { return (this.answer.Left >> LETTERS.indexOf(letter)) % 2 === 1; }
 
   moveText(move) { return LETTERS[move.Piece]; }
 
@@ -50,7 +57,7 @@ class DealGame extends Game {
   show(answer, dealt) {
     const over = answer.More === 0;
     const highest = this.section.Rows;
-    for (const button of this.buttons) setDisabled(button, over);
+    for (const button of this.buttons) setDisabled(button, over || !this.deals(button.dataset.piece));
     byId("deal-history").textContent = this.history.join("") || "–";
     byId("deal-used").textContent = `${this.moves.length} of ${this.section.Pieces}`;
     byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.More} more`;
@@ -104,7 +111,7 @@ class DealGame extends Game {
     show(byId("deal-all"), "Highest", "");
     for (const button of this.buttons) {
       const hint = button.querySelector("small");
-      if (over || !byId("deal-hints").checked) hint.textContent = "";
+      if (over || !byId("deal-hints").checked || !this.deals(button.dataset.piece)) hint.textContent = "";
       else show(hint, "Highest", history + button.dataset.piece);
     }
   }

@@ -1,0 +1,522 @@
+package checker
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"os"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// slideWells are those whose boards are all visited: up to 795 of them; with
+// EXHAUSTIVE=1, in six columns and four rows, 121046.
+func slideWells() []oracle.Slide {
+	wells := []oracle.Slide{
+		{Width: 4, Rows: 1}, {Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4},
+		{Width: 5, Rows: 1}, {Width: 5, Rows: 2}, {Width: 5, Rows: 3},
+		{Width: 6, Rows: 1}, {Width: 6, Rows: 2},
+	}
+	if os.Getenv("EXHAUSTIVE") != "" {
+		wells = append(wells, oracle.Slide{Width: 4, Rows: 5}, oracle.Slide{Width: 5, Rows: 4}, oracle.Slide{Width: 6, Rows: 3}, oracle.Slide{Width: 6, Rows: 4})
+	}
+	return wells
+}
+
+// eachSlideBoard runs a subtest for each well, and calls visit for all its boards,
+// when some pieces can be dealt.
+func eachSlideBoard(t *testing.T, deals string, visit func(*oracle.SlideGame, Claim, oracle.Board) error) {
+	for _, w := range slideWells() {
+		t.Run(fmt.Sprintf("%d,%d,%s", w.Width, w.Rows, deals), func(t *testing.T) {
+			if testing.Short() && w.Width*w.Rows > 12 {
+				t.Skip("not a small well")
+			}
+			t.Parallel()
+			game := oracle.NewSlideGame(w)
+			game.Deals = nil
+			claim := Claim{Game: "slide", Width: w.Width, Rows: w.Rows, Deals: deals}
+			for piece := range 7 {
+				if claim.next(0, 0)>>piece&1 == 1 {
+					game.Deals = append(game.Deals, piece)
+				}
+			}
+			failed := false
+			game.EachBoard(func(b oracle.Board) {
+				if failed {
+					return
+				}
+				if err := visit(game, claim, b); err != nil {
+					failed = true
+					t.Errorf("%v, on the board\n%s", err, oracle.Well{Width: w.Width, Rows: w.Rows}.Picture(b))
+				}
+			})
+		})
+	}
+}
+
+// openOf is the checker's form of a profile that the oracle has found in cells.
+func openOf(claim Claim, from oracle.SlideProfile) profile {
+	p := profile{deal: claim.next(0, 0)}
+	for y := range from.Open {
+		for x, open := range from.Open[y] {
+			if open {
+				p.columns[x] |= 1 << y
+			}
+		}
+		if from.Sacrificed[y] {
+			p.sacrificed |= 1 << y
+		}
+	}
+	return p
+}
+
+// TestSlideShapes compares two transcriptions of the pieces, and the order in which
+// they turn.
+func TestSlideShapes(t *testing.T) {
+	for piece, all := range slideShapes {
+		if len(all) != len(oracle.SlidePieces[piece]) {
+			t.Errorf("piece %d: got %d rotations, want %d", piece, len(all), len(oracle.SlidePieces[piece]))
+			continue
+		}
+		for rotation, sh := range all {
+			want := slices.Clone(oracle.SlidePieces[piece][rotation])
+			slices.SortFunc(want, func(a, b oracle.Cell) int { return 4*(a.Y-b.Y) + a.X - b.X })
+			for i, c := range sh {
+				if (oracle.Cell{X: c.x, Y: c.y}) != want[i] {
+					t.Errorf("piece %d rotation %d: got cells %v, want %v", piece, rotation, sh, want)
+				}
+			}
+		}
+	}
+}
+
+// TestReach compares the states that each piece reaches, and what a strategy may say,
+// on every board that can come about: each state is rejected by the right check, or
+// leads to the right board.
+func TestReach(t *testing.T) {
+	eachSlideBoard(t, "", func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
+		from := boardOf(b)
+		open := from.open(claim)
+		for piece := range 7 {
+			want, rests := game.Reached(b, piece), game.Rests(b, piece)
+			reached := open.reach(claim, piece)
+			for rotation, sh := range slideShapes[piece] {
+				for y := -3; y <= claim.Rows; y++ {
+					for x := -3; x < claim.Width; x++ {
+						s := oracle.State{Rotation: rotation, X: x, Y: y}
+						if got := reached[rotation][x+3]>>(y+3)&1 == 1; got != want[s] {
+							return fmt.Errorf("piece %d, %v: got reached %v, want %v", piece, s, got, want[s])
+						}
+						row := y + sh[0].y + 1
+						if row < 0 || x < -2 {
+							continue
+						}
+						var next board
+						check := required(func() {
+							next = new(source).slide(claim, from, piece, answer{shape: &sh, offset: int8(x), row: uint8(row)})
+						})
+						after, rest := rests[s]
+						if rest && check == 0 && next == boardOf(after) ||
+							check == 14 && y+sh[3].y >= claim.Rows ||
+							check == 23 && !want[s] || check == 24 && want[s] && !rest {
+							continue
+						}
+						return fmt.Errorf("piece %d, %v: got check %d, board %v, want rest %v, board %v", piece, s, check, next, rest, boardOf(after))
+					}
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// TestSlides compares the profiles after all moves with those of real cells, for
+// every board: so boards with one profile go on alike.
+func TestSlides(t *testing.T) {
+	for _, deals := range []string{"", "IZ", "TLJO", "bag"} {
+		eachSlideBoard(t, deals, func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
+			p := openOf(claim, game.Profile(b))
+			for _, piece := range game.Deals {
+				var got, want []profile
+				for _, after := range game.After(b, piece) {
+					q := profile{}
+					if !game.Line(after) {
+						q = openOf(claim, game.Profile(after))
+					}
+					want = append(want, q)
+				}
+				for _, after := range p.slides(claim, piece) {
+					q, _ := after.close(claim, 0)
+					if q.complete(claim) {
+						q = profile{}
+					}
+					got = append(got, q)
+				}
+				slices.SortFunc(got, compare)
+				slices.SortFunc(want, compare)
+				if !slices.Equal(got, want) {
+					return fmt.Errorf("after piece %d: got %v, want %v", piece, got, want)
+				}
+			}
+			return nil
+		})
+	}
+}
+
+// TestTooFew compares who is statically lost with filling the rows in all ways, and
+// with the game: the player cannot win then with the pieces left, even if one piece
+// alone is dealt; much less against all of those that can be.
+func TestTooFew(t *testing.T) {
+	for _, deals := range []string{"", "ZL", "bag"} {
+		alone := make(map[oracle.Slide][7]*oracle.SlideGame)
+		for _, w := range slideWells() {
+			var games [7]*oracle.SlideGame
+			for piece := range games {
+				games[piece] = oracle.NewSlideGame(w)
+				games[piece].Deals = []int{piece}
+			}
+			alone[w] = games
+		}
+		eachSlideBoard(t, deals, func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
+			p := openOf(claim, game.Profile(b))
+			most := 0 // pieces with which it is statically lost, and one more
+			for _, piece := range game.Deals {
+				pieces := []int{piece}
+				if deals == "bag" {
+					pieces = game.Deals
+				}
+				n := min(fewest(game.Slide, b, pieces), claim.longest()+1)
+				if n > 0 && deals != "bag" && alone[game.Slide][piece].Wins(b, n-1) {
+					return fmt.Errorf("with %d pieces left: statically lost to %d, but the player wins", n-1, piece)
+				}
+				most = max(most, n)
+			}
+			if most > 0 && deals != "bag" && game.Wins(b, most-1) {
+				return fmt.Errorf("with %d pieces left: statically lost, but the player wins", most-1)
+			}
+			for left := range claim.longest() + 1 {
+				if _, got := p.close(claim, left); got != (left < most) {
+					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, left < most)
+				}
+			}
+			return nil
+		})
+	}
+}
+
+// fewest returns how many of some pieces a row needs at least, or tooMany. Those that would be more than fit into the cells that
+// they reach are too many.
+func fewest(w oracle.Slide, b oracle.Board, pieces []int) int {
+	room := make(map[oracle.Cell]bool)
+	rows := make([][]int, w.Rows) // what low states fill of a row
+	for _, piece := range pieces {
+		for s := range w.Reached(b, piece) {
+			cells, low := s.Cells(piece), true
+			for _, c := range cells {
+				low = low && c.Y < w.Rows
+			}
+			fill := make([]int, w.Rows)
+			for _, c := range cells {
+				if low {
+					room[c] = true
+					fill[c.Y] |= 1 << c.X
+				}
+			}
+			for y, filled := range fill {
+				if filled != 0 && !slices.Contains(rows[y], filled) {
+					rows[y] = append(rows[y], filled)
+				}
+			}
+		}
+	}
+	least := tooMany
+	for y := range w.Rows {
+		open := 0
+		for x := range w.Width {
+			if !b[y][x] {
+				open |= 1 << x
+			}
+		}
+		least = min(least, cover(open, rows[y]))
+	}
+	if least > len(room)/4 {
+		return tooMany
+	}
+	return least
+}
+
+// cover returns the least number of sets that have each open cell once, and no
+// other.
+func cover(open int, sets []int) int {
+	if open == 0 {
+		return 0
+	}
+	least := tooMany
+	for _, set := range sets {
+		if set&(open&-open) != 0 && set&^open == 0 {
+			least = min(least, 1+cover(open&^set, sets))
+		}
+	}
+	return least
+}
+
+// TestSlideLayers follows SPEC.md's layers with the oracle's cells. The checker must
+// derive the same layers, and try as many moves.
+func TestSlideLayers(t *testing.T) {
+	for _, text := range []string{
+		"adversary slide width=4 rows=1",
+		"adversary slide width=4 rows=2",
+		"adversary slide width=4 rows=3",
+		"adversary slide width=4 rows=4",
+		"adversary slide width=4 rows=5 pieces=2",
+		"adversary slide width=5 rows=3",
+		"adversary slide width=5 rows=3 deals=ZLJ",
+		"adversary slide width=6 rows=2",
+		"adversary slide width=6 rows=3",
+		"adversary slide width=6 rows=3 deals=IZS",
+		"adversary slide width=4 rows=3 deals=bag pieces=2",
+		"adversary slide width=5 rows=3 deals=bag",
+		"adversary slide width=6 rows=3 deals=bag",
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			claim, err := ParseClaim(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			raw, want := slideLayersOf(t, claim, []int{5, 3, 4, 0, 2, 1, 6})
+			got, err := Verify(bytes.NewReader(certificateOf(text, raw)), Limit, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got[0] != want {
+				t.Errorf("got %+v, want %+v", got[0], want)
+			}
+			for i := range raw { // every other deal, and every other number, is wrong
+				for _, value := range []byte{raw[i] + 1, raw[i] ^ 0x80} {
+					other := slices.Clone(raw)
+					other[i] = value
+					if _, err := Verify(bytes.NewReader(certificateOf(text, other)), Limit, text); err == nil && i < 5 {
+						t.Errorf("byte %d is %d: got no error", i, value)
+					}
+				}
+			}
+			if _, err := Verify(bytes.NewReader(certificateOf(text, raw)), 1, text); (err == nil) != (want.Profiles <= want.Layers) {
+				t.Logf("with limit 1: got error %v", err)
+			}
+		})
+	}
+}
+
+// certificateOf is one of one section.
+func certificateOf(claim string, evidence []byte) []byte {
+	return slices.Concat([]byte("lineproof\x02\x01"), []byte{byte(len(claim))}, []byte(claim), evidence)
+}
+
+// slideLayersOf derives the layers of an adversary's claim, which must be true, and
+// chooses the first deal in the order.
+func slideLayersOf(t *testing.T, claim Claim, order []int) (raw []byte, want Section) {
+	type position struct {
+		profile oracle.SlideProfile
+		bag     oracle.Bag
+	}
+	game := oracle.NewSlideGame(oracle.Slide{Width: claim.Width, Rows: claim.Rows})
+	game.Deals = slices.DeleteFunc(order, func(p int) bool { return claim.next(0, 0)>>p&1 == 0 })
+	game.Bag = claim.Deals == "bag"
+	left := cmp.Or(claim.Pieces, claim.longest())
+	digest := sha256.New()
+	want.Claim = claim
+	raw = []byte{0}
+	lost := func(b oracle.Board) bool {
+		if game.Bag {
+			return fewest(game.Slide, b, game.Deals) > left
+		}
+		return slices.ContainsFunc(game.Deals, func(piece int) bool { return fewest(game.Slide, b, []int{piece}) > left })
+	}
+	layer := map[position]oracle.Board{}
+	if !lost(oracle.Board{}) {
+		layer[position{game.Profile(oracle.Board{}), game.Full()}] = oracle.Board{}
+	}
+	for len(layer) > 0 {
+		raw[0]++
+		want.Layers++
+		var texts []string // as digested, but that the sacrificed rows come first
+		at := make(map[string]position)
+		for p := range layer {
+			dominated := false
+			for q := range layer {
+				dominated = dominated || q != p && q.bag == p.bag && q.profile.Open == p.profile.Open && !slices.ContainsFunc(
+					[]int{0, 1, 2, 3, 4, 5}, func(y int) bool { return q.profile.Sacrificed[y] && !p.profile.Sacrificed[y] })
+			}
+			if dominated {
+				continue
+			}
+			number := func(has func(i int) bool) string {
+				n := 0
+				for i := range 15 {
+					if has(i) {
+						n |= 1 << i
+					}
+				}
+				return string([]byte{byte(n >> 8), byte(n)})
+			}
+			text := number(func(y int) bool { return p.profile.Sacrificed[y] })
+			for x := range 12 {
+				text += number(func(y int) bool { return p.profile.Open[y][x] })
+			}
+			if game.Bag {
+				text += number(func(piece int) bool { return piece < 7 && p.bag[piece] })[1:]
+			}
+			texts, at[text] = append(texts, text), p
+		}
+		slices.Sort(texts)
+		raw = binary.BigEndian.AppendUint32(raw, uint32(len(texts)))
+		want.Profiles += len(texts)
+		left--
+		next := make(map[position]oracle.Board)
+		for _, text := range texts {
+			digest.Write([]byte(text[2:26] + text[:2] + text[26:]))
+			p := at[text]
+			b := layer[p]
+			i := slices.IndexFunc(game.Deals, func(piece int) bool { return p.bag[piece] && !game.Answers(b, p.bag, left+1, piece) })
+			if i < 0 {
+				t.Fatal("the player wins")
+			}
+			raw = append(raw, byte(game.Deals[i]))
+			for _, after := range game.After(b, game.Deals[i]) {
+				want.Moves++
+				if !lost(after) {
+					next[position{game.Profile(after), game.Next(p.bag, game.Deals[i])}] = after
+				}
+			}
+		}
+		layer = next
+	}
+	digest.Sum(want.Digest[:0])
+	return raw, want
+}
+
+// TestSlideReplay has strategies that the oracle finds, and wants the counts and the
+// digest of replaying them on its boards.
+func TestSlideReplay(t *testing.T) {
+	for _, text := range []string{
+		"player slide width=4 rows=5 pieces=3",
+		"player slide width=4 rows=6 pieces=5",
+		"player slide width=4 rows=4 deals=IZSTJO pieces=3",
+		"player slide width=6 rows=3 deals=ZSTO pieces=3",
+		"player slide width=6 rows=3 deals=LJO pieces=4",
+	} {
+		t.Run(text, func(t *testing.T) {
+			claim, err := certificate.ParseClaim(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := strategist{SlideGame: oracle.NewSlideGame(oracle.Slide{Width: claim.Width, Rows: claim.Rows}), known: make(map[oracle.Board]int)}
+			b.Deals = nil
+			for piece := range 7 {
+				if claim.First().Has(piece) {
+					b.Deals = append(b.Deals, piece)
+				}
+			}
+			optimum := b.Optimum(oracle.Board{})
+			if optimum == oracle.Never || optimum > claim.Pieces {
+				t.Fatalf("got an optimum of %d", optimum)
+			}
+			b.node(oracle.Board{}, optimum)
+			s := b.nodes.Canonical(claim.Well)
+			var raw bytes.Buffer
+			if err := (certificate.Certificate{{Claim: claim, Strategy: s}}).Encode(&raw); err != nil {
+				t.Fatal(err)
+			}
+			got, err := Verify(bytes.NewReader(raw.Bytes()), Limit, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := b.replayed(s)
+			if want.Claim = got[0].Claim; got[0] != want {
+				t.Errorf("got %+v, want %+v", got[0], want)
+			}
+		})
+	}
+}
+
+// A strategist builds a strategy that wins as soon as can be.
+type strategist struct {
+	*oracle.SlideGame
+	nodes certificate.Strategy
+	known map[oracle.Board]int
+}
+
+func (b *strategist) node(from oracle.Board, pieces int) int {
+	if b.known[from] != 0 {
+		return b.known[from]
+	}
+	node := certificate.Node{}
+	for piece := range node {
+		node[piece] = certificate.None
+		if !slices.Contains(b.Deals, piece) {
+			continue
+		}
+		rests := b.Rests(from, piece)
+		states := slices.SortedFunc(maps.Keys(rests), func(s, t oracle.State) int {
+			return cmp.Or(s.Rotation-t.Rotation, s.X-t.X, s.Y-t.Y)
+		})
+		i := slices.IndexFunc(states, func(s oracle.State) bool { return b.Line(rests[s]) })
+		for n := 1; i < 0; n++ {
+			i = slices.IndexFunc(states, func(s oracle.State) bool { return b.Wins(rests[s], n) })
+		}
+		a := certificate.Answer{Rotation: states[i].Rotation, Offset: states[i].X, Row: tallest}
+		for _, c := range states[i].Cells(piece) {
+			a.Row = min(a.Row, c.Y+1)
+		}
+		if after := rests[states[i]]; !b.Line(after) {
+			a.Next = b.node(after, pieces-1)
+		}
+		node[piece] = a
+	}
+	b.nodes = append(b.nodes, node)
+	b.known[from] = len(b.nodes)
+	return len(b.nodes)
+}
+
+const tallest = maxRows
+
+// replayed visits each node with each of its boards.
+func (b *strategist) replayed(s certificate.Strategy) (done Section) {
+	done.Nodes = len(s)
+	boards := make([][]board, len(s)+1)
+	cells := map[board]oracle.Board{{}: {}}
+	boards[len(s)] = []board{{}}
+	digest := sha256.New()
+	for n := len(s); n > 0; n-- {
+		slices.SortFunc(boards[n], func(p, q board) int { return slices.Compare(p.rows[:], q.rows[:]) })
+		for _, at := range slices.Compact(boards[n]) {
+			done.Boards++
+			binary.Write(digest, binary.BigEndian, at.rows)
+			for piece, a := range s[n-1] {
+				if a == certificate.None {
+					continue
+				}
+				done.Moves++
+				for state, after := range b.Rests(cells[at], piece) {
+					lowest := tallest
+					for _, c := range state.Cells(piece) {
+						lowest = min(lowest, c.Y+1)
+					}
+					if a.Next != 0 && state.Rotation == a.Rotation && state.X == a.Offset && lowest == a.Row {
+						cells[boardOf(after)] = after
+						boards[a.Next] = append(boards[a.Next], boardOf(after))
+					}
+				}
+			}
+		}
+	}
+	digest.Sum(done.Digest[:0])
+	return done
+}

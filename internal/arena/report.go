@@ -1,0 +1,101 @@
+package arena
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"lineproof/internal/draw"
+)
+
+// Table has a line for each match.
+func Table(all []Summary) draw.Table {
+	t := draw.Table{{"player", "dealer", "games", "lines", "±", "pieces", "±", "first", "±", "none", "end"}}
+	for _, m := range all {
+		var ends []string
+		for i, n := range []int{m.Lost, m.Line, m.Silent, m.Cut} {
+			if n > 0 {
+				ends = append(ends, fmt.Sprintf("%s %d", []string{"lost", "line", "silent", "cut"}[i], n))
+			}
+		}
+		row := []any{m.Player, m.Dealer, m.Games}
+		for _, mean := range []*Mean{m.Lines, m.Pieces, m.First} {
+			row = append(row, mean.cells()...)
+		}
+		t = append(t, append(row, m.None, strings.Join(ends, ", ")))
+	}
+	return t
+}
+
+// cells are those of a table.
+func (m *Mean) cells() []any {
+	if m == nil {
+		return []any{"-", "-"}
+	}
+	return []any{fmt.Sprintf("%.2f", m.Mean), fmt.Sprintf("%.2f", m.Margin)}
+}
+
+// Plot has a row for each player, and a series for each dealer.
+func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
+	p := draw.Plot{Title: title, Rows: players, Series: dealers}
+	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {
+		panel := draw.Panel{Title: title}
+		for range players {
+			panel.Points = append(panel.Points, slices.Repeat([]draw.Point{{None: true}}, len(dealers)))
+		}
+		for _, m := range all {
+			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
+				point := draw.Point{Value: mean.Mean, Margin: mean.Margin}
+				panel.Points[slices.Index(players, m.Player)][slices.Index(dealers, m.Dealer)] = point
+			}
+		}
+		p.Panels = append(p.Panels, panel)
+	}
+	return p
+}
+
+// Runs is how often weights are learned for the same features.
+const Runs = 5
+
+// Linear returns the player with these weights, as its name has them.
+func Linear(weights Features) Entrant[Player] {
+	return Entrant[Player]{
+		Name: fmt.Sprintf("linear:%g,%g,%g,%g", weights[0], weights[1], weights[2], weights[3]),
+		New:  func(r *rand.Rand) Player { return &linear{weights: weights, Rand: r} },
+	}
+}
+
+// Learned are weights that were learned for some features, and how they play.
+type Learned struct {
+	Features string
+	Weights  []Features
+	Games    []Summary
+}
+
+// LearnedTable has a line for each run, and one for their average.
+func LearnedTable(all []Learned) draw.Table {
+	t := draw.Table{{"features", "run", "constant", "mh", "nh", "nc", "games", "pieces", "±"}}
+	for _, l := range all {
+		var sum Features
+		var pieces []float64
+		games := 0
+		line := func(run any, weights Features, games int, mean *Mean) {
+			row := []any{l.Features, run}
+			for _, weight := range weights {
+				row = append(row, fmt.Sprintf("%.3f", weight))
+			}
+			t = append(t, append(append(row, games), mean.cells()...))
+		}
+		for run, weights := range l.Weights {
+			line(run+1, weights, l.Games[run].Games, l.Games[run].Pieces)
+			for i := range sum {
+				sum[i] += weights[i] / float64(len(l.Weights))
+			}
+			pieces = append(pieces, l.Games[run].Pieces.Mean)
+			games += l.Games[run].Games
+		}
+		line("all", sum, games, meanOf(pieces))
+	}
+	return t
+}

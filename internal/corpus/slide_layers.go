@@ -1,0 +1,133 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+
+	"lineproof/certificate"
+	"lineproof/internal/slide"
+)
+
+// slideRules derive layers of the slide game. One of them may be wrong.
+type slideRules struct {
+	*slide.Well
+	fixed     bool   // pieces do not turn
+	dominated bool   // dominated profiles are answered, too
+	mirrored  bool   // of a profile and its mirror image, only the smaller one is answered
+	byRows    bool   // profiles are ordered by rows
+	order     string // of the pieces that the adversary tries
+	known     map[slideAt]bool
+}
+
+type slideAt struct {
+	slide.Profile
+	left int
+}
+
+// columns has the open cells of each column.
+func columns(p slide.Profile) (of [certificate.MaxWidth]uint16) {
+	for y, row := range p.Open {
+		for x := range of {
+			of[x] |= row >> x & 1 << y
+		}
+	}
+	return of
+}
+
+func (r *slideRules) compare(p, q slide.Profile) int {
+	a, b := columns(p), columns(q)
+	if r.byRows {
+		return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(p.Open[:], q.Open[:]))
+	}
+	return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(a[:], b[:]))
+}
+
+// after lists the profiles after all moves that are not statically lost, or returns
+// false if a move completes a line.
+func (r *slideRules) after(p slide.Profile, piece, left int) (all []slide.Profile, ok bool) {
+	for _, state := range r.Landings(nil, &p.Open, piece) {
+		next := p
+		if r.fixed && state.Rotation != 0 {
+			continue
+		}
+		if next.Fill(piece, state) {
+			return nil, false
+		}
+		if r.Close(&next, left) > left {
+			continue
+		}
+		if r.mirrored {
+			image := next
+			for y := range image.Open {
+				image.Open[y] = 0
+				for x := range r.Width {
+					image.Open[y] |= next.Open[y] >> x & 1 << (r.Width - 1 - x)
+				}
+			}
+			next = slices.MinFunc([]slide.Profile{next, image}, r.compare)
+		}
+		all = append(all, next)
+	}
+	return all, true
+}
+
+// wins reports whether the adversary prevents a line, with some pieces left.
+func (r *slideRules) wins(p slide.Profile, left int) bool {
+	at := slideAt{p, left}
+	won, ok := r.known[at]
+	if !ok {
+		won = left == 0 || r.deal(p, left) >= 0
+		r.known[at] = won
+	}
+	return won
+}
+
+// deal returns a piece with which the adversary prevents a line, or -1.
+func (r *slideRules) deal(p slide.Profile, left int) int {
+	for _, letter := range []byte(r.order) {
+		piece := slices.Index([]byte(certificate.Letters), letter)
+		all, ok := r.after(p, piece, left-1)
+		if ok && !slices.ContainsFunc(all, func(q slide.Profile) bool { return !r.wins(q, left-1) }) {
+			return piece
+		}
+	}
+	return -1
+}
+
+// slidLayers is an adversary's claim with its layers, by rules that may be wrong.
+func slidLayers(claim string, wrong func(*slideRules)) section {
+	c := must(certificate.ParseClaim(claim))
+	r := &slideRules{Well: slide.New(c.Width, c.Rows), order: "OISZLJT", known: make(map[slideAt]bool)}
+	wrong(r)
+	left := cmp.Or(c.Pieces, c.Longest())
+	var deals []string
+	start := r.Start()
+	layer := []slide.Profile{start}
+	if r.Close(&start, left) > left {
+		layer = nil
+	}
+	for ; len(layer) > 0; left-- {
+		text := ""
+		var next []slide.Profile
+		for _, p := range layer {
+			piece := r.deal(p, left)
+			if piece < 0 {
+				panic("corpus: " + claim + ": the player wins even with the wrong rule")
+			}
+			text += certificate.Letters[piece : piece+1]
+			all, _ := r.after(p, piece, left-1)
+			next = append(next, all...)
+		}
+		deals = append(deals, text)
+		slices.SortFunc(next, r.compare)
+		layer = nil
+		for _, q := range slices.Compact(next) {
+			if r.dominated || !slices.ContainsFunc(next, func(p slide.Profile) bool {
+				return p.Open == q.Open && p.Sacrificed&^q.Sacrificed == 0 && p != q
+			}) {
+				layer = append(layer, q)
+			}
+		}
+	}
+	return section{claim, layers(deals...)}
+}

@@ -1,0 +1,138 @@
+package main
+
+import (
+	"cmp"
+	"slices"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// A slider builds a strategy for the slide game by rules of which one may be wrong, as
+// a mover does for the drop game.
+type slider struct {
+	oracle.Slide
+	backwards bool // a piece may also be turned the other way
+	anywhere  bool // a piece may come to rest where it does not get to
+	floating  bool // a piece may come to rest where it could be lowered
+	high      bool // a piece may come to rest in the free rows
+	last      bool // of moves that do as well, the last one is made
+	nodes     certificate.Strategy
+	known     map[slid]int // numbers of nodes, 0 where there is none
+}
+
+type slid struct {
+	board  oracle.Board
+	pieces int
+}
+
+// node builds a node that wins from a board within some pieces, and returns its
+// number, or 0 if there is none.
+func (s *slider) node(from oracle.Board, pieces int) int {
+	at := slid{from, pieces}
+	if number, ok := s.known[at]; ok || pieces == 0 {
+		return number
+	}
+	var node certificate.Node
+	s.known[at] = 0
+	for piece := range node {
+		a, ok := s.answer(from, piece, pieces)
+		if !ok {
+			return 0
+		}
+		node[piece] = a
+	}
+	s.nodes = append(s.nodes, node)
+	s.known[at] = len(s.nodes)
+	return len(s.nodes)
+}
+
+// answer looks for a move that completes a line, or else for one that leads to a node.
+func (s *slider) answer(from oracle.Board, piece, pieces int) (certificate.Answer, bool) {
+	rests := s.rests(from, piece)
+	for _, goesOn := range []bool{false, true} {
+		for _, state := range rests {
+			after, lowest := from, s.Rows
+			for _, c := range state.Cells(piece) {
+				if lowest = min(lowest, c.Y); c.Y < s.Rows {
+					after[c.Y][c.X] = true
+				}
+			}
+			a := certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: lowest + 1}
+			if s.Line(after) == goesOn {
+				continue
+			}
+			if goesOn {
+				a.Next = s.node(after, pieces-1)
+			}
+			if !goesOn || a.Next != 0 {
+				return a, true
+			}
+		}
+	}
+	return certificate.Answer{}, false
+}
+
+// rests lists where a piece may come to rest, first where it may not by the right
+// rules.
+func (s *slider) rests(b oracle.Board, piece int) (all []oracle.State) {
+	for rotation := range oracle.SlidePieces[piece] {
+		for x := -2; x < s.Width; x++ {
+			for y := -2; y <= s.Rows; y++ {
+				if state := (oracle.State{Rotation: rotation, X: x, Y: y}); s.Fits(b, piece, state) {
+					all = append(all, state)
+				}
+			}
+		}
+	}
+	if s.last {
+		slices.Reverse(all)
+	}
+	reached, right := s.reached(b, piece), s.Rests(b, piece)
+	slices.SortStableFunc(all, func(p, q oracle.State) int {
+		_, first := right[p]
+		_, second := right[q]
+		return cmp.Compare(map[bool]int{true: 1}[first], map[bool]int{true: 1}[second])
+	})
+	return slices.DeleteFunc(all, func(state oracle.State) bool {
+		low := !slices.ContainsFunc(state.Cells(piece), func(c oracle.Cell) bool { return c.Y >= s.Rows })
+		below := oracle.State{Rotation: state.Rotation, X: state.X, Y: state.Y - 1}
+		return !s.anywhere && !reached[state] || !s.floating && s.Fits(b, piece, below) || !s.high && !low
+	})
+}
+
+func (s *slider) reached(b oracle.Board, piece int) map[oracle.State]bool {
+	reached := s.Reached(b, piece)
+	todo := []oracle.State{}
+	for state := range reached {
+		todo = append(todo, state)
+	}
+	for n := len(oracle.SlidePieces[piece]); s.backwards && len(todo) > 0; {
+		state := todo[0]
+		todo = todo[1:]
+		for _, next := range []oracle.State{
+			{Rotation: state.Rotation, X: state.X - 1, Y: state.Y},
+			{Rotation: state.Rotation, X: state.X + 1, Y: state.Y},
+			{Rotation: state.Rotation, X: state.X, Y: state.Y - 1},
+			{Rotation: (state.Rotation + 1) % n, X: state.X, Y: state.Y},
+			{Rotation: (state.Rotation + n - 1) % n, X: state.X, Y: state.Y},
+		} {
+			if !reached[next] && s.Fits(b, piece, next) {
+				reached[next] = true
+				todo = append(todo, next)
+			}
+		}
+	}
+	return reached
+}
+
+// slidWithWrongRule is a claim with a strategy for when a rule is wrong.
+func slidWithWrongRule(claim string, wrong func(*slider)) section {
+	c := must(certificate.ParseClaim(claim))
+	s := slider{Slide: oracle.Slide{Width: c.Width, Rows: c.Rows}, known: make(map[slid]int)}
+	wrong(&s)
+	if s.node(oracle.Board{}, c.Pieces) == 0 {
+		panic("corpus: " + claim + ": no strategy even with the wrong rule")
+	}
+	return encoded(certificate.Section{Claim: c, Strategy: s.nodes.Canonical(c.Well)})
+}

@@ -1,0 +1,307 @@
+package oracle
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Slide is a well of the slide game: Rows rows, with free rows above them.
+type Slide struct{ Width, Rows int }
+
+const freeRows = 4
+
+// A State is where a piece is on its way: the lower left corner of its box is in
+// column X of row Y+1.
+type State struct{ Rotation, X, Y int }
+
+// spawned has the pieces as they appear, in boxes of four by four.
+var spawned = [7][4]string{
+	{"....", "####", "....", "...."},
+	{"....", ".##.", "..##", "...."},
+	{"....", "..##", ".##.", "...."},
+	{"....", ".###", "..#.", "...."},
+	{"....", ".###", ".#..", "...."},
+	{"....", "###.", "..#.", "...."},
+	{"....", ".##.", ".##.", "...."},
+}
+
+// SlidePieces holds the cells of each piece by rotation, as Pieces does for the
+// other game. T, L and J turn about the middle one of the three cells in a row, four
+// times to the right. I turns once to the right and back; Z and S once to the left
+// and back, about the cell that T turns about. O does not turn.
+var SlidePieces = func() (pieces [7][][]Cell) {
+	for piece, box := range spawned {
+		var cells []Cell
+		for i, line := range box {
+			for x, c := range line {
+				if c == '#' {
+					cells = append(cells, Cell{x, 3 - i})
+				}
+			}
+		}
+		turn := func(to func(c Cell) Cell) {
+			var turned []Cell
+			for _, c := range cells {
+				turned = append(turned, to(c))
+			}
+			pieces[piece], cells = append(pieces[piece], cells), turned
+		}
+		switch "IZSTLJO"[piece] {
+		case 'I':
+			turn(func(c Cell) Cell { return Cell{c.Y, 3 - c.X} })
+			turn(func(c Cell) Cell { return Cell{} })
+		case 'Z', 'S':
+			turn(func(c Cell) Cell { return Cell{2 - (c.Y - 2), 2 + (c.X - 2)} })
+			turn(func(c Cell) Cell { return Cell{} })
+		case 'T', 'L', 'J':
+			x := slices.IndexFunc(cells, func(c Cell) bool { return c.Y == 2 })
+			middle := cells[x+1]
+			for range 4 {
+				turn(func(c Cell) Cell { return Cell{middle.X + (c.Y - 2), 2 - (c.X - middle.X)} })
+			}
+		case 'O':
+			turn(func(c Cell) Cell { return Cell{} })
+		}
+	}
+	return pieces
+}()
+
+// Cells returns those that a piece covers, with columns and rows from 0.
+func (s State) Cells(piece int) (cells []Cell) {
+	for _, c := range SlidePieces[piece][s.Rotation] {
+		cells = append(cells, Cell{s.X + c.X, s.Y + c.Y})
+	}
+	return cells
+}
+
+// Fits reports whether all cells are in the well or the free rows, and empty.
+func (w Slide) Fits(b Board, piece int, s State) bool {
+	for _, c := range SlidePieces[piece][s.Rotation] {
+		x, y := s.X+c.X, s.Y+c.Y
+		if x < 0 || x >= w.Width || y < 0 || y >= w.Rows+freeRows || y < w.Rows && b[y][x] {
+			return false
+		}
+	}
+	return true
+}
+
+// Start is where a piece appears.
+func (w Slide) Start() State { return State{0, w.Width - 4 - (w.Width-4)/2, w.Rows} }
+
+// Reached finds where a piece can get to, key by key.
+func (w Slide) Reached(b Board, piece int) map[State]bool {
+	reached := map[State]bool{w.Start(): true}
+	for todo := []State{w.Start()}; len(todo) > 0; {
+		s := todo[0]
+		todo = todo[1:]
+		for _, next := range []State{
+			{s.Rotation, s.X - 1, s.Y},
+			{s.Rotation, s.X + 1, s.Y},
+			{s.Rotation, s.X, s.Y - 1},
+			{(s.Rotation + 1) % len(SlidePieces[piece]), s.X, s.Y},
+		} {
+			if !reached[next] && w.Fits(b, piece, next) {
+				reached[next] = true
+				todo = append(todo, next)
+			}
+		}
+	}
+	return reached
+}
+
+// Rests lists the states in which a piece can come to rest, and with which boards.
+func (w Slide) Rests(b Board, piece int) map[State]Board {
+	rests := make(map[State]Board)
+	for s := range w.Reached(b, piece) {
+		if w.Fits(b, piece, State{s.Rotation, s.X, s.Y - 1}) {
+			continue
+		}
+		after, low := b, true
+		for _, c := range s.Cells(piece) {
+			if low = low && c.Y < w.Rows; low {
+				after[c.Y][c.X] = true
+			}
+		}
+		if low {
+			rests[s] = after
+		}
+	}
+	return rests
+}
+
+// Line reports whether a row is filled.
+func (w Slide) Line(b Board) bool { return Well{Width: w.Width, Rows: w.Rows}.Line(b) }
+
+// A SlideProfile tells which cells some piece gets to, of those that are dealt, and
+// in which rows there is an empty one that none gets to.
+type SlideProfile struct {
+	Sacrificed [MaxRows]bool
+	Open       [MaxRows][MaxWidth]bool
+}
+
+// A SlideGame answers who wins, by plain minimax.
+type SlideGame struct {
+	Slide
+	Deals []int // the pieces that the adversary may deal
+	Bag   bool  // it deals them from a bag: one after the other, in any order
+	known map[slideKey]known
+
+	rests    map[Cells][7][]Board   // so far, by piece
+	profiles map[Cells]SlideProfile // the same
+}
+
+// NewSlideGameOf returns a game with what a well's dealer deals.
+func NewSlideGameOf(w Well) *SlideGame {
+	g := NewSlideGame(Slide{w.Width, w.Rows})
+	if g.Bag = w.Deals == "bag"; w.Deals != "" && !g.Bag {
+		g.Deals = nil
+		for _, letter := range w.Deals {
+			g.Deals = append(g.Deals, strings.IndexRune("IZSTLJO", letter))
+		}
+	}
+	return g
+}
+
+// Longest is a number of pieces that no game exceeds.
+func (w Slide) Longest() int { return w.Width * w.Rows / 4 }
+
+type slideKey struct {
+	cells Cells
+	left  Bag
+}
+
+// NewSlideGame returns a game with all seven pieces.
+func NewSlideGame(w Slide) *SlideGame {
+	return &SlideGame{w, []int{6, 0, 1, 2, 3, 4, 5}, false, make(map[slideKey]known), make(map[Cells][7][]Board), make(map[Cells]SlideProfile)}
+}
+
+// Optimum returns the least number of pieces within which the player wins from a
+// board without a line, or Never.
+func (g *SlideGame) Optimum(b Board) int {
+	for n := range g.Longest() {
+		if g.Wins(b, n+1) {
+			return n + 1
+		}
+	}
+	return Never
+}
+
+// A Bag has the pieces that are left in one.
+type Bag [7]bool
+
+// Full returns a bag with all pieces that are dealt.
+func (g *SlideGame) Full() (full Bag) {
+	for _, piece := range g.Deals {
+		full[piece] = true
+	}
+	return full
+}
+
+// Next returns what may be dealt after a piece.
+func (g *SlideGame) Next(left Bag, piece int) Bag {
+	if !g.Bag {
+		return left
+	}
+	if left[piece] = false; left == (Bag{}) {
+		return g.Full()
+	}
+	return left
+}
+
+// Wins reports whether the player can complete a line with the nth piece at the
+// latest, whatever is dealt, from a board that has none.
+func (g *SlideGame) Wins(b Board, n int) bool { return g.WinsFrom(b, g.Full(), n) }
+
+// WinsFrom does so when just these pieces may be dealt next.
+func (g *SlideGame) WinsFrom(b Board, left Bag, n int) bool {
+	if n == 0 {
+		return false
+	}
+	key := slideKey{g.cells(b), left}
+	k := g.known[key]
+	if k.won != 0 && n >= int(k.won) {
+		return true
+	}
+	if n <= int(k.lost) {
+		return false
+	}
+	for _, piece := range g.Deals {
+		if left[piece] && !g.Answers(b, left, n, piece) {
+			g.known[key] = known{k.won, int8(n)}
+			return false
+		}
+	}
+	g.known[key] = known{int8(n), k.lost}
+	return true
+}
+
+// Answers reports whether the player has a move with the piece that it is dealt
+// with n pieces left, and wins.
+func (g *SlideGame) Answers(b Board, left Bag, n, piece int) bool {
+	for _, next := range g.After(b, piece) {
+		if g.Line(next) || g.WinsFrom(next, g.Next(left, piece), n-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// After lists the boards after all legal moves with a piece.
+func (g *SlideGame) After(b Board, piece int) []Board {
+	key := g.cells(b)
+	known := g.rests[key]
+	if known[piece] == nil {
+		known[piece] = []Board{}
+		for _, next := range g.Rests(b, piece) {
+			known[piece] = append(known[piece], next)
+		}
+		g.rests[key] = known
+	}
+	return known[piece]
+}
+
+// Profile looks it up in what all pieces reach that may be dealt.
+func (g *SlideGame) Profile(b Board) SlideProfile {
+	key := g.cells(b)
+	p, known := g.profiles[key]
+	if known {
+		return p
+	}
+	for _, piece := range g.Deals {
+		for s := range g.Reached(b, piece) {
+			for _, c := range s.Cells(piece) {
+				if c.Y < g.Rows {
+					p.Open[c.Y][c.X] = true
+				}
+			}
+		}
+	}
+	for y := range g.Rows {
+		for x := range g.Width {
+			p.Sacrificed[y] = p.Sacrificed[y] || !b[y][x] && !p.Open[y][x]
+		}
+	}
+	g.profiles[key] = p
+	return p
+}
+
+func (g *SlideGame) cells(b Board) Cells { return Well{Width: g.Width, Rows: g.Rows}.Cells(b) }
+
+// EachBoard calls visit for every board without a line that can come about, when
+// some pieces are dealt.
+func (g *SlideGame) EachBoard(visit func(Board)) {
+	seen := map[Board]bool{{}: true}
+	for todo := []Board{{}}; len(todo) > 0; {
+		b := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		visit(b)
+		for _, piece := range g.Deals {
+			for _, next := range g.After(b, piece) {
+				if !seen[next] && !g.Line(next) {
+					seen[next] = true
+					todo = append(todo, next)
+				}
+			}
+		}
+	}
+}
