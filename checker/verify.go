@@ -1,4 +1,4 @@
-// Package checker verifies certificates for the drop game.
+// Package checker verifies certificates for the drop game and the slide game.
 //
 // Theorem. If Verify returns a nil error, then every claim that it returns is
 // true: the player, or the adversary, wins the game as the claim says.
@@ -12,6 +12,7 @@
 //	piece.go      the pieces, drawn, and which may be dealt
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
+//	slide.go      the slide game: not needed for claims about the other
 //
 // The numbers in the calls of require are those of SPEC.md's checks.
 package checker

@@ -83,7 +83,7 @@ func TestTruth(t *testing.T) {
 		lie := false
 		for _, text := range claimText.FindAllString(i.raw, -1) {
 			claim, err := certificate.ParseClaim(text)
-			if err != nil || claim.Width*claim.Rows > 36 && claim.Pieces != 1 || i.check == 4 || claim.Slide && claim.Width*claim.Rows > 24 {
+			if err != nil || claim.Width*claim.Rows > 36 && claim.Pieces != 1 || i.check == 4 || claim.Slide && claim.Width*claim.Rows > 20 {
 				continue
 			}
 			w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals}
