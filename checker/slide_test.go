@@ -6,9 +6,9 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
-	"maps"
 	"os"
 	"slices"
+	"sync"
 	"testing"
 
 	"lineproof/certificate"
@@ -38,21 +38,13 @@ func eachSlideBoard(t *testing.T, deals string, visit func(*oracle.SlideGame, Cl
 				t.Skip("not a small well")
 			}
 			t.Parallel()
-			game := oracle.NewSlideGame(w)
-			game.Deals = nil
 			claim := Claim{Game: "slide", Width: w.Width, Rows: w.Rows, Deals: deals}
-			for piece := range 7 {
-				if claim.next(0, 0)>>piece&1 == 1 {
-					game.Deals = append(game.Deals, piece)
-				}
-			}
-			failed := false
+			game := gameOf(claim)
 			game.EachBoard(func(b oracle.Board) {
-				if failed {
+				if t.Failed() {
 					return
 				}
 				if err := visit(game, claim, b); err != nil {
-					failed = true
 					t.Errorf("%v, on the board\n%s", err, oracle.Well{Width: w.Width, Rows: w.Rows}.Picture(b))
 				}
 			})
@@ -169,101 +161,37 @@ func TestSlides(t *testing.T) {
 	}
 }
 
-// TestTooFew compares who is statically lost with filling the rows in all ways, and
-// with the game: the player cannot win then with the pieces left, even if one piece
-// alone is dealt; much less against all of those that can be.
+// TestTooFew compares which boards are statically lost with filling their rows in all
+// ways, and with the game: the player cannot win then with the pieces left, even if
+// one piece alone is dealt; much less against all of those that can be.
 func TestTooFew(t *testing.T) {
 	for _, deals := range []string{"", "ZL", "bag"} {
-		alone := make(map[oracle.Slide][7]*oracle.SlideGame)
-		for _, w := range slideWells() {
-			var games [7]*oracle.SlideGame
-			for piece := range games {
-				games[piece] = oracle.NewSlideGame(w)
-				games[piece].Deals = []int{piece}
-			}
-			alone[w] = games
-		}
+		var alone sync.Map // games against one piece, by well and piece
 		eachSlideBoard(t, deals, func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
-			p := openOf(claim, game.Profile(b))
-			most := 0 // pieces with which it is statically lost, and one more
-			for _, piece := range game.Deals {
-				pieces := []int{piece}
-				if deals == "bag" {
-					pieces = game.Deals
-				}
-				n := min(fewest(game.Slide, b, pieces), claim.longest()+1)
-				if n > 0 && deals != "bag" && alone[game.Slide][piece].Wins(b, n-1) {
-					return fmt.Errorf("with %d pieces left: statically lost to %d, but the player wins", n-1, piece)
-				}
-				most = max(most, n)
-			}
-			if most > 0 && deals != "bag" && game.Wins(b, most-1) {
-				return fmt.Errorf("with %d pieces left: statically lost, but the player wins", most-1)
-			}
+			p, lost := openOf(claim, game.Profile(b)), game.Lost(b)
 			for left := range claim.longest() + 1 {
-				if _, got := p.close(claim, left); got != (left < most) {
-					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, left < most)
+				if _, got := p.close(claim, left); got != (left <= lost) {
+					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, left <= lost)
 				}
+			}
+			if lost = min(lost, claim.longest()); lost < 0 {
+				return nil
+			}
+			for _, piece := range game.Deals {
+				one := claim
+				one.Deals = "IZSTLJO"[piece : piece+1]
+				g, _ := alone.LoadOrStore(one, gameOf(one))
+				if n := min(game.Needs(b, []int{piece}), claim.longest()+1) - 1; deals != "bag" && n >= 0 && g.(*oracle.SlideGame).Wins(b, n) {
+					return fmt.Errorf("with %d pieces left: statically lost to %d, but the player wins", n, piece)
+				}
+			}
+			full := game.Full()
+			if game.WinsFrom(b, full, lost) {
+				return fmt.Errorf("with %d pieces left: statically lost, but the player wins", lost)
 			}
 			return nil
 		})
 	}
-}
-
-// fewest returns how many of some pieces a row needs at least, or tooMany. Those that would be more than fit into the cells that
-// they reach are too many.
-func fewest(w oracle.Slide, b oracle.Board, pieces []int) int {
-	room := make(map[oracle.Cell]bool)
-	rows := make([][]int, w.Rows) // what low states fill of a row
-	for _, piece := range pieces {
-		for s := range w.Reached(b, piece) {
-			cells, low := s.Cells(piece), true
-			for _, c := range cells {
-				low = low && c.Y < w.Rows
-			}
-			fill := make([]int, w.Rows)
-			for _, c := range cells {
-				if low {
-					room[c] = true
-					fill[c.Y] |= 1 << c.X
-				}
-			}
-			for y, filled := range fill {
-				if filled != 0 && !slices.Contains(rows[y], filled) {
-					rows[y] = append(rows[y], filled)
-				}
-			}
-		}
-	}
-	least := tooMany
-	for y := range w.Rows {
-		open := 0
-		for x := range w.Width {
-			if !b[y][x] {
-				open |= 1 << x
-			}
-		}
-		least = min(least, cover(open, rows[y]))
-	}
-	if least > len(room)/4 {
-		return tooMany
-	}
-	return least
-}
-
-// cover returns the least number of sets that have each open cell once, and no
-// other.
-func cover(open int, sets []int) int {
-	if open == 0 {
-		return 0
-	}
-	least := tooMany
-	for _, set := range sets {
-		if set&(open&-open) != 0 && set&^open == 0 {
-			least = min(least, 1+cover(open&^set, sets))
-		}
-	}
-	return least
 }
 
 // TestSlideLayers follows SPEC.md's layers with the oracle's cells. The checker must
@@ -290,7 +218,7 @@ func TestSlideLayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			raw, want := slideLayersOf(t, claim, []int{5, 3, 4, 0, 2, 1, 6})
+			raw, want := slideLayersOf(claim, []int{5, 3, 4, 0, 2, 1, 6})
 			got, err := Verify(bytes.NewReader(certificateOf(text, raw)), Limit, text)
 			if err != nil {
 				t.Fatal(err)
@@ -321,85 +249,23 @@ func certificateOf(claim string, evidence []byte) []byte {
 
 // slideLayersOf derives the layers of an adversary's claim, which must be true, and
 // chooses the first deal in the order.
-func slideLayersOf(t *testing.T, claim Claim, order []int) (raw []byte, want Section) {
-	type position struct {
-		profile oracle.SlideProfile
-		bag     oracle.Bag
+func slideLayersOf(claim Claim, order []int) (raw []byte, want Section) {
+	game := gameOf(claim)
+	deals, moves, digested := game.Layers(cmp.Or(claim.Pieces, claim.longest()), func(b oracle.Board, left oracle.Bag, pieces int) int {
+		i := slices.IndexFunc(order, func(piece int) bool { return left[piece] && !game.Answers(b, left, pieces, piece) })
+		return order[i]
+	})
+	want = Section{Claim: claim, Moves: moves, Layers: len(deals), Digest: sha256.Sum256(digested)}
+	raw = []byte{byte(len(deals))}
+	for _, layer := range deals {
+		want.Profiles += len(layer)
+		raw = append(binary.BigEndian.AppendUint32(raw, uint32(len(layer))), layer...)
 	}
-	game := oracle.NewSlideGame(oracle.Slide{Width: claim.Width, Rows: claim.Rows})
-	game.Deals = slices.DeleteFunc(order, func(p int) bool { return claim.next(0, 0)>>p&1 == 0 })
-	game.Bag = claim.Deals == "bag"
-	left := cmp.Or(claim.Pieces, claim.longest())
-	digest := sha256.New()
-	want.Claim = claim
-	raw = []byte{0}
-	lost := func(b oracle.Board) bool {
-		if game.Bag {
-			return fewest(game.Slide, b, game.Deals) > left
-		}
-		return slices.ContainsFunc(game.Deals, func(piece int) bool { return fewest(game.Slide, b, []int{piece}) > left })
-	}
-	layer := map[position]oracle.Board{}
-	if !lost(oracle.Board{}) {
-		layer[position{game.Profile(oracle.Board{}), game.Full()}] = oracle.Board{}
-	}
-	for len(layer) > 0 {
-		raw[0]++
-		want.Layers++
-		var texts []string // as digested, but that the sacrificed rows come first
-		at := make(map[string]position)
-		for p := range layer {
-			dominated := false
-			for q := range layer {
-				dominated = dominated || q != p && q.bag == p.bag && q.profile.Open == p.profile.Open && !slices.ContainsFunc(
-					[]int{0, 1, 2, 3, 4, 5}, func(y int) bool { return q.profile.Sacrificed[y] && !p.profile.Sacrificed[y] })
-			}
-			if dominated {
-				continue
-			}
-			number := func(has func(i int) bool) string {
-				n := 0
-				for i := range 15 {
-					if has(i) {
-						n |= 1 << i
-					}
-				}
-				return string([]byte{byte(n >> 8), byte(n)})
-			}
-			text := number(func(y int) bool { return p.profile.Sacrificed[y] })
-			for x := range 12 {
-				text += number(func(y int) bool { return p.profile.Open[y][x] })
-			}
-			if game.Bag {
-				text += number(func(piece int) bool { return piece < 7 && p.bag[piece] })[1:]
-			}
-			texts, at[text] = append(texts, text), p
-		}
-		slices.Sort(texts)
-		raw = binary.BigEndian.AppendUint32(raw, uint32(len(texts)))
-		want.Profiles += len(texts)
-		left--
-		next := make(map[position]oracle.Board)
-		for _, text := range texts {
-			digest.Write([]byte(text[2:26] + text[:2] + text[26:]))
-			p := at[text]
-			b := layer[p]
-			i := slices.IndexFunc(game.Deals, func(piece int) bool { return p.bag[piece] && !game.Answers(b, p.bag, left+1, piece) })
-			if i < 0 {
-				t.Fatal("the player wins")
-			}
-			raw = append(raw, byte(game.Deals[i]))
-			for _, after := range game.After(b, game.Deals[i]) {
-				want.Moves++
-				if !lost(after) {
-					next[position{game.Profile(after), game.Next(p.bag, game.Deals[i])}] = after
-				}
-			}
-		}
-		layer = next
-	}
-	digest.Sum(want.Digest[:0])
 	return raw, want
+}
+
+func gameOf(claim Claim) *oracle.SlideGame {
+	return oracle.NewSlideGameOf(oracle.Well{Width: claim.Width, Rows: claim.Rows, Deals: claim.Deals})
 }
 
 // TestSlideReplay has strategies that the oracle finds, and wants the counts and the
@@ -417,13 +283,7 @@ func TestSlideReplay(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			b := strategist{SlideGame: oracle.NewSlideGame(oracle.Slide{Width: claim.Width, Rows: claim.Rows}), known: make(map[oracle.Board]int)}
-			b.Deals = nil
-			for piece := range 7 {
-				if claim.First().Has(piece) {
-					b.Deals = append(b.Deals, piece)
-				}
-			}
+			b := strategist{SlideGame: oracle.NewSlideGameOf(oracle.Well(claim.Well)), known: make(map[oracle.Board]int)}
 			optimum := b.Optimum(oracle.Board{})
 			if optimum == oracle.Never || optimum > claim.Pieces {
 				t.Fatalf("got an optimum of %d", optimum)
@@ -463,18 +323,12 @@ func (b *strategist) node(from oracle.Board, pieces int) int {
 		if !slices.Contains(b.Deals, piece) {
 			continue
 		}
-		rests := b.Rests(from, piece)
-		states := slices.SortedFunc(maps.Keys(rests), func(s, t oracle.State) int {
-			return cmp.Or(s.Rotation-t.Rotation, s.X-t.X, s.Y-t.Y)
-		})
+		rests, states := b.Rests(from, piece), b.States(from, piece)
 		i := slices.IndexFunc(states, func(s oracle.State) bool { return b.Line(rests[s]) })
 		for n := 1; i < 0; n++ {
 			i = slices.IndexFunc(states, func(s oracle.State) bool { return b.Wins(rests[s], n) })
 		}
-		a := certificate.Answer{Rotation: states[i].Rotation, Offset: states[i].X, Row: tallest}
-		for _, c := range states[i].Cells(piece) {
-			a.Row = min(a.Row, c.Y+1)
-		}
+		a := certificate.Answer{Rotation: states[i].Rotation, Offset: states[i].X, Row: states[i].Row(piece)}
 		if after := rests[states[i]]; !b.Line(after) {
 			a.Next = b.node(after, pieces-1)
 		}
@@ -484,8 +338,6 @@ func (b *strategist) node(from oracle.Board, pieces int) int {
 	b.known[from] = len(b.nodes)
 	return len(b.nodes)
 }
-
-const tallest = maxRows
 
 // replayed visits each node with each of its boards.
 func (b *strategist) replayed(s certificate.Strategy) (done Section) {
@@ -505,11 +357,7 @@ func (b *strategist) replayed(s certificate.Strategy) (done Section) {
 				}
 				done.Moves++
 				for state, after := range b.Rests(cells[at], piece) {
-					lowest := tallest
-					for _, c := range state.Cells(piece) {
-						lowest = min(lowest, c.Y+1)
-					}
-					if a.Next != 0 && state.Rotation == a.Rotation && state.X == a.Offset && lowest == a.Row {
+					if a.Next != 0 && state.Rotation == a.Rotation && state.X == a.Offset && state.Row(piece) == a.Row {
 						cells[boardOf(after)] = after
 						boards[a.Next] = append(boards[a.Next], boardOf(after))
 					}

@@ -52,13 +52,13 @@ func (s *slider) answer(from oracle.Board, piece, pieces int) (certificate.Answe
 	rests := s.rests(from, piece)
 	for _, goesOn := range []bool{false, true} {
 		for _, state := range rests {
-			after, lowest := from, s.Rows
+			after := from
 			for _, c := range state.Cells(piece) {
-				if lowest = min(lowest, c.Y); c.Y < s.Rows {
+				if c.Y < s.Rows {
 					after[c.Y][c.X] = true
 				}
 			}
-			a := certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: lowest + 1}
+			a := certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: state.Row(piece)}
 			if s.Line(after) == goesOn {
 				continue
 			}

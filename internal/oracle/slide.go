@@ -1,6 +1,8 @@
 package oracle
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -129,6 +131,19 @@ func (w Slide) Rests(b Board, piece int) map[State]Board {
 	return rests
 }
 
+// States lists the states of Rests in order.
+func (w Slide) States(b Board, piece int) []State {
+	return slices.SortedFunc(maps.Keys(w.Rests(b, piece)), func(s, t State) int {
+		return cmp.Or(s.Rotation-t.Rotation, s.X-t.X, s.Y-t.Y)
+	})
+}
+
+// Row returns the row of the lowest cell, from 1.
+func (s State) Row(piece int) int {
+	lowest := slices.MinFunc(s.Cells(piece), func(c, d Cell) int { return c.Y - d.Y })
+	return lowest.Y + 1
+}
+
 // Line reports whether a row is filled.
 func (w Slide) Line(b Board) bool { return Well{Width: w.Width, Rows: w.Rows}.Line(b) }
 
@@ -252,8 +267,9 @@ func (g *SlideGame) After(b Board, piece int) []Board {
 	known := g.rests[key]
 	if known[piece] == nil {
 		known[piece] = []Board{}
-		for _, next := range g.Rests(b, piece) {
-			known[piece] = append(known[piece], next)
+		rests := g.Rests(b, piece)
+		for _, s := range g.States(b, piece) {
+			known[piece] = append(known[piece], rests[s])
 		}
 		g.rests[key] = known
 	}

@@ -23,11 +23,12 @@ const (
 // A maker makes random certificates.
 type maker struct {
 	*rand.Rand
-	games map[oracle.Well]*oracle.Game[oracle.Profile]
+	games  map[oracle.Well]*oracle.Game[oracle.Profile]
+	slides map[oracle.Well]*oracle.SlideGame
 }
 
 func newMaker(seed uint64) *maker {
-	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]*oracle.Game[oracle.Profile])}
+	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]*oracle.Game[oracle.Profile]), make(map[oracle.Well]*oracle.SlideGame)}
 }
 
 // game returns the minimax of a well, which remembers what it finds out.
@@ -44,10 +45,10 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	c, err := certificate.Decode(raw)
 	known = 1
 	for _, s := range c {
-		if s.Claim.Width*s.Claim.Rows > smallWell {
+		if s.Claim.Width*s.Claim.Rows > smallWell || s.Claim.Slide && s.Claim.Width*s.Claim.Rows > smallSlide {
 			known = 0
 		} else if s.Claim.Slide {
-			g := oracle.NewSlideGameOf(oracle.Well(s.Claim.Well))
+			g := m.slideGame(oracle.Well(s.Claim.Well))
 			if g.Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, g.Longest())) != s.Claim.Player {
 				return 0, fmt.Errorf("%v is false", s.Claim)
 			}
@@ -62,6 +63,12 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 // plain minimax, not those that a search would find first.
 func (m *maker) certificate() []byte {
 	for {
+		if m.IntN(4) == 0 {
+			if s, ok := m.slideSection(); ok {
+				return encoded(certificate.Certificate{s})
+			}
+			continue
+		}
 		w := oracle.Well{Width: 2 + m.IntN(5), Rows: 1 + m.IntN(6)}
 		if m.IntN(2) == 0 {
 			w.Ceiling = w.Rows + m.IntN(3)
