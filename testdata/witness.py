@@ -33,22 +33,41 @@ def drops(heights, sacrificed, piece):
             grown = [min(y + filled, rows) for _, filled in shape]
             yield heights[:x] + grown + heights[end:], sacrificed | holes & set(range(1, rows + 1))
 
-def statically_lost(heights, sacrificed, left):
-    """Whether left pieces O, or left pieces I, fill no row."""
+def after(may, piece):
+    """What may be dealt after a piece: a bag is without it, or full again."""
+    return may if deals != "bag" else may.replace(piece, "") or "IZSTLJO"
+
+def filled(may, left):
+    """How many cells of a row left pieces fill at most, of those that fill few."""
+    cells = 0
+    for _ in range(left):
+        fill, piece = min((2 if p in "ZSO" else 3 if p in "TLJ" else 4, p) for p in may)
+        cells, may = cells + fill, after(may, piece)
+    return cells
+
+def statically_lost(heights, sacrificed, may, left):
+    """Whether left pieces O, left pieces I, or left pieces that fill few, fill no row."""
     gaps = [[len(run) for run in "".join(" #"[h < r] for h in heights).split()]
             for r in range(1, rows + 1) if r not in sacrificed]
-    return (all(any(n % 2 for n in row) or sum(n // 2 for n in row) > left for row in gaps)
-            or all(sum(n // 4 + n % 4 for n in row) > left for row in gaps))
+    again, cells = may if deals != "bag" else "", filled(may, left)
+    return ("O" in again and all(any(n % 2 for n in row) or sum(n // 2 for n in row) > left for row in gaps)
+            or "I" in again and all(sum(n // 4 + n % 4 for n in row) > left for row in gaps)
+            or all(sum(row) > cells for row in gaps))
 
-def canonical(heights):
-    """The smallest of the profiles that are the same to the game, as digits."""
+def mirrored(may):
+    return "".join(p for p in "IZSTLJO" if p in may.translate(str.maketrans("ZSLJ", "SZJL")))
+
+def canonical(heights, may):
+    """The smallest of the profiles that are the same to the game, as digits and a number."""
     text = "".join("%x" % h for h in heights)
     full = "%x" % rows
-    return min("".join(sorted(component + full for component in way.split(full)))[:-1] for way in (text, text[::-1]))
+    ways = [(text, may)] + [(text[::-1], mirrored(may))] * (deals == "bag" or may == mirrored(may))
+    return min(("".join(sorted(component + full for component in way.split(full)))[:-1],
+                sum(1 << "IZSTLJO".index(p) for p in left)) for way, left in ways)
 
-def answered(layer, heights, sacrificed, left):
-    same = layers[layer][canonical(heights)]
-    return statically_lost(heights, sacrificed, left) or any(some <= sacrificed for some in same)
+def answered(layer, heights, sacrificed, may, left):
+    same = layers[layer][canonical(heights, may)]
+    return statically_lost(heights, sacrificed, may, left) or any(some <= sacrificed for some in same)
 
 if len(sys.argv) > 2:
     sys.exit("usage: python3 witness.py [FILE]")
@@ -58,29 +77,35 @@ try:
 except (OSError, UnicodeDecodeError) as error:
     sys.exit(str(error))
 number = "([1-9][0-9]*)"
-numbers = re.fullmatch(f"adversary drop width={number} rows={number}(?: ceiling={number})?(?: pieces={number})?", claim)
+numbers = re.fullmatch(f"adversary drop width={number} rows={number}(?: ceiling={number})?(?: deals=(bag|I?Z?S?T?L?J?O?))?(?: pieces={number})?", claim)
 if not numbers:
     sys.exit("the first line is not an adversary's claim")
-width, rows, ceiling, pieces = (int(n or 0) for n in numbers.groups())
+deals = numbers[4]
+width, rows, ceiling, pieces = (int(numbers[i] or 0) for i in (1, 2, 3, 5))
 most = width * (rows + 3) // 4
-if not (2 <= width <= 12 and 1 <= rows <= 15 and ceiling in (0, rows, rows + 1, rows + 2) and pieces <= most):
-    sys.exit("a number of the claim is not in its range")
+if not (2 <= width <= 12 and 1 <= rows <= 15 and ceiling in (0, rows, rows + 1, rows + 2) and pieces <= most) or deals in ("", "IZSTLJO"):
+    sys.exit("a number of the claim is not in its range, or deals are none or all")
+first = "IZSTLJO" if deals in (None, "bag") else deals
 pieces = pieces or most
 layers, profiles = defaultdict(lambda: defaultdict(list)), []
 for line in lines:
-    fields = re.fullmatch(rf"([0-9]+) ([0-9a-f]{{{width}}}) (-|[0-9]+(?:,[0-9]+)*) ([IZSTLJO])", line)
+    bag = " ([IZSTLJO]+)" if deals == "bag" else "()"
+    fields = re.fullmatch(rf"([0-9]+) ([0-9a-f]{{{width}}}) (-|[0-9]+(?:,[0-9]+)*){bag} ([IZSTLJO])", line)
     if not fields:
-        sys.exit(line + ": not a layer, heights, sacrificed rows and a deal")
-    layer, digits, sacrificed, deal = fields.groups()
+        sys.exit(line + ": not a layer, heights, sacrificed rows, what is left in a bag, and a deal")
+    layer, digits, sacrificed, may, deal = fields.groups()
+    may = may or first
+    if deal not in may:
+        sys.exit(line + ": this piece may not be dealt")
     heights, sacrificed = [int(d, 16) for d in digits], {int(r) for r in sacrificed.split(",") if r != "-"}
-    layers[int(layer)][digits].append(sacrificed)
-    profiles.append((line, int(layer), heights, sacrificed, deal))
-if not answered(0, [0] * width, set(), pieces):
+    layers[int(layer)][digits, sum(1 << "IZSTLJO".index(p) for p in set(may))].append(sacrificed)
+    profiles.append((line, int(layer), heights, sacrificed, may, deal))
+if not answered(0, [0] * width, set(), first, pieces):
     sys.exit("the empty well is not answered")
-for line, layer, heights, sacrificed, deal in profiles:
-    for after, lost in drops(heights, sacrificed, deal):
-        if any(min(after) >= r for r in range(1, rows + 1) if r not in lost):
+for line, layer, heights, sacrificed, may, deal in profiles:
+    for grown, lost in drops(heights, sacrificed, deal):
+        if any(min(grown) >= r for r in range(1, rows + 1) if r not in lost):
             sys.exit(line + ": a move completes a line")
-        if not answered(layer + 1, after, lost, pieces - layer - 1):
+        if not answered(layer + 1, grown, lost, after(may, deal), pieces - layer - 1):
             sys.exit(line + ": a move leads to a profile that is not answered")
 print("s VERIFIED", claim)

@@ -49,6 +49,8 @@ rest, with their numbers, and the columns. Rows that count have walls, or > and
   left N, left ever   for a player: how many more pieces complete no row
   deal PIECE          the piece to be placed
   legal R:O...        where it may go
+  deals PIECES        what may be dealt next, if the claim limits that; for a
+                      player, the piece to be placed is among them
   over TEXT           how the game has ended
 
 A hint has no board. For a dealer, it is the line node, or over, and for each
@@ -59,7 +61,8 @@ piece that may come next:
 For a player, it is deal, over, or both if the piece can go nowhere, and one of
 these:
 
-  alone                          this piece, again and again, is enough
+  alone                          this piece, again and again, is enough; from
+                                 a bag, always one that fills few cells
   layer K profile N [mirrored]   the certificate deals the piece in this
                                  profile; where that is of the mirrored board,
                                  it deals the mirrored piece

@@ -115,9 +115,12 @@ type question func(context.Context, *solver.Solver) ([]certificate.Claim, error)
 // number of pieces, and not with one less, or that the adversary does.
 func settle(w certificate.Well) question {
 	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
-		n, err := game.Optimum(ctx) // never 1: after I or O alone, no line is complete
-		if n == 0 || err != nil {
+		n, err := game.Optimum(ctx)
+		switch {
+		case n == 0 || err != nil:
 			return []certificate.Claim{{Well: w}}, err
+		case n == 1: // possible if few pieces may be dealt
+			return []certificate.Claim{{Player: true, Well: w, Pieces: n}}, nil
 		}
 		return []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}, nil
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 
 	"lineproof/certificate"
@@ -11,8 +12,8 @@ import (
 	"lineproof/solver"
 )
 
-const solveUsage = `usage: lineproof solve --width W --rows R [--ceiling C] [--pieces N]
-                       [--tie-break article] [-o FILE]
+const solveUsage = `usage: lineproof solve --width W --rows R [--ceiling C] [--deals PIECES]
+                       [--pieces N] [--tie-break article] [-o FILE]
                        [--minimize [--seed S] [--rounds N] [--budget T]]
                        [--memory MIB] [--workers N]
                        [--checkpoint FILE [--every T]]
@@ -26,6 +27,9 @@ take as much memory as the search, and "lineproof check" may then need --memory.
 With --pieces N, puts this one claim to the test: the player completes a row
 within N pieces. If it is refuted, the certificate proves that the adversary
 prevents it for N pieces, and the exit status is 1.
+
+With --deals, the adversary may only deal these pieces; or from a bag, which starts
+with each piece once, and is filled again as the last is dealt.
 
 With --tie-break article, the player makes the moves of the article of 2022: in
 each profile, for each piece by itself, the first one by rotation and then by
@@ -46,6 +50,7 @@ certificate was rejected; 2 any other failure.
 
 Examples:
   lineproof solve --width 4 --rows 5 -o four.cert
+  lineproof solve --width 10 --rows 3 --deals bag -o bag.cert
   lineproof solve --width 12 --rows 6 --pieces 15 --memory 8000 \
       --checkpoint twelve.checkpoint -o twelve.cert.zst
 `
@@ -53,6 +58,9 @@ Examples:
 // checkedSize is how many bytes the checker takes at most for what its limit
 // counts (SPEC.md, Limits).
 const checkedSize = 500
+
+// errNoDeals says what is wrong with an empty --deals.
+var errNoDeals = errors.New("--deals has no pieces: give bag, or some, but not all, of IZSTLJO in this order")
 
 // solve is the command that finds out who wins a well.
 func solve(s *session, f flags) action {
@@ -84,6 +92,9 @@ func solve(s *session, f flags) action {
 		}
 		if !f.Changed("width") || !f.Changed("rows") {
 			return f.wrong("--width or --rows is missing")
+		}
+		if f.Changed("deals") && *deals == "" {
+			return f.wrong("%v", errNoDeals)
 		}
 		if err := asked.Check(); err != nil {
 			return f.wrong("%v", err)

@@ -18,17 +18,20 @@ import (
 )
 
 const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
-                       [--budget T] [--limit MILLIONS] [--memory MIB]
+                       [--deals PIECES] [--budget T] [--limit MILLIONS] [--memory MIB]
                        [--workers N] [--format FORMAT] [-o FILE]...
 
 Finds out who wins each well of a table, as solve does, and prints the table.
 From line to line, the rows that count grow; from column to column the width, or
 with --ceilings the ceiling: at the highest row R that counts, one or two rows
-above it, and none.
+above it, and none. With --deals all, each line is a set of pieces that may be
+dealt, all 127 of them, and each column a width and rows; below it stand the
+smallest sets with which the adversary wins, and the largest with which the player
+does.
 
 What the table says is proved by the certificates in the folder, one for each
 well: w10r6.cert.zst for width 10 and rows 6, w10r6c7.cert.zst with a ceiling at
-row 7. Whenever a table is made, the checker verifies them, and only those wells
+row 7, w10r6_bag.cert.zst with a bag, w10r6_IZSO.cert.zst with a set. Whenever a table is made, the checker verifies them, and only those wells
 are solved for which they do not settle who wins. So a command that was
 interrupted goes on where it stopped, and if all wells are settled, it takes as
 long as the checks.
@@ -46,7 +49,8 @@ that the adversary wins. What else is there is explained below it. The JSON
 object has a list, cells, with these keys; null is what is not there, or not
 known:
 
-  width, rows, ceiling   the well
+  width, rows, ceiling,  the well
+  deals
   winner                 player or adversary
   pieces                 that the player needs
   within, not_within     the fewest pieces within which the player is proved to
@@ -62,6 +66,7 @@ any other failure, or interrupted.
 Examples:
   lineproof table wells -o wells.md -o wells.svg
   lineproof table wells --widths 10 --rows 5-7 --ceilings --budget 1h
+  lineproof table sets --deals all --widths 10 --rows 5
 `
 
 // table is the command that finds out who wins many wells.
@@ -69,6 +74,7 @@ func table(s *session, f flags) action {
 	widths := f.String("widths", "2-10", "columns of the wells, 2 to 12, as `NUMBERS` such as 8 or 2-8,10; 10 with --ceilings, which takes one number")
 	rows := f.String("rows", "1-6", "rows that count, 1 to 15, as such `NUMBERS`")
 	ceilings := f.Bool("ceilings", false, "the columns of the table are ceilings")
+	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order, or all for each set of pieces (default: any piece)")
 	budget := f.Duration("budget", defaultBudget, "`TIME` for each well, such as 90s or 1h, with a quarter of it for evidence, or no end if --limit is given; 0 solves nothing, and makes a table of what is there")
 	limit := f.number("limit", million, 1, million, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
 	memory := f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search, in `MIB`, at least 64")
@@ -93,7 +99,10 @@ func table(s *session, f flags) action {
 		if *ceilings && !f.Changed("widths") {
 			*widths = "10"
 		}
-		t, err := wells.New(*widths, *rows, *ceilings)
+		if f.Changed("deals") && *deals == "" {
+			return f.wrong("%v", errNoDeals)
+		}
+		t, err := wells.New(*widths, *rows, *ceilings, *deals)
 		if err != nil {
 			return f.wrong("%v", err)
 		}

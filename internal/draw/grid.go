@@ -10,10 +10,12 @@ import (
 // A Grid is a table of answers, one for each well.
 type Grid struct {
 	Title       string
+	Side        string // what the lines are
 	Axis, About string // what the columns are, and that for people who do not know the word
 	Heads, Rows []string
 	Cells       [][]Cell
 	Legend      []Cell // a sign of each kind, and what it means
+	More        Table  // what is said about the columns, in text and in Markdown; or nothing
 }
 
 // A Cell is an answer.
@@ -26,7 +28,7 @@ type Cell struct {
 
 // table writes the answers below the heads.
 func (g Grid) table(write func(Cell) string) Table {
-	t := Table{{`rows \ ` + g.Axis}}
+	t := Table{{g.Side + ` \ ` + g.Axis}}
 	for _, head := range g.Heads {
 		t[0] = append(t[0], head)
 	}
@@ -58,6 +60,9 @@ func (g Grid) Text() string {
 	for _, c := range g.Legend {
 		text += fmt.Sprintf("%-3s  %s\n", c.Sign, c.Text)
 	}
+	if g.More != nil {
+		text += "\n" + g.More.Text()
+	}
 	return text
 }
 
@@ -66,6 +71,9 @@ func (g Grid) Markdown() string {
 	text := g.Title + ":\n\n" + g.table(Cell.link).Markdown() + "\n"
 	for _, c := range g.Legend {
 		text += fmt.Sprintf("- `%s` %s\n", c.Sign, c.Text)
+	}
+	if g.More != nil {
+		text += "\n" + g.More.Markdown()
 	}
 	return text
 }
@@ -90,7 +98,7 @@ func (g Grid) SVG() []byte {
 		s.text(x(j)+width/2, top-12, middle, head)
 	}
 	center := top + len(g.Rows)*height/2
-	s.text(margin+10, center, fmt.Sprintf(`%s %s transform="rotate(-90 %d %d)"`, faintText, middle, margin+10, center), "rows")
+	s.text(margin+10, center, fmt.Sprintf(`%s %s transform="rotate(-90 %d %d)"`, faintText, middle, margin+10, center), g.Side)
 	for i, row := range g.Rows {
 		s.text(left-12, top+i*height+height/2+5, rightEnd, row)
 	}

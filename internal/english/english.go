@@ -28,6 +28,12 @@ func Sentence(claims ...certificate.Claim) string {
 		text += fmt.Sprintf(" under a ceiling at row %d", c.Ceiling)
 	}
 	switch {
+	case c.Deals == certificate.Bag:
+		text += " with pieces from a bag"
+	case c.Deals != "":
+		text += " with only the pieces " + c.Deals
+	}
+	switch {
 	case c.Player:
 		text = "the player can always complete " + text + " within " + Counted(c.Pieces, "piece")
 	case c.Pieces != 0:

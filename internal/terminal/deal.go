@@ -66,6 +66,9 @@ func (d *dealing) view() view {
 		v.say(plain, "%c was placed at %v.", certificate.Letters[r.Moves[n-1].Piece], replay.At(r.Moves[n-1]))
 	}
 	v.lines = fmt.Sprintf("more %d\n", r.More)
+	if r.More > 0 {
+		v.sayDeals(r.Line)
+	}
 	switch r.More {
 	case 0:
 		v.say(strong, "Complete with piece %d: %s.", n, replay.NameRows(r.Rows))

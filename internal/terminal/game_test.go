@@ -301,3 +301,40 @@ func TestHints(t *testing.T) {
 		}
 	}
 }
+
+// TestDeals wants what may be dealt to be said, and other pieces to be refused.
+func TestDeals(t *testing.T) {
+	for _, test := range []struct{ file, moves, want, refused, wrong string }{
+		{"corpus/good_bag.cert", "Z", "deals ISTLJO\n", "Z", "piece 2: Z cannot be dealt here, but ISTLJO"},
+		{"corpus/good_sets.cert", "Z", "deals ZSO\n", "T", "piece 2: T cannot be dealt here, but ZSO"},
+	} {
+		c, err := certificate.Load("../../testdata/" + test.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := Deal(c[0], test.moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := g.view(); !strings.Contains(v.lines, test.want) {
+			t.Errorf("%s: got the lines %q, want %q", test.file, v.lines, test.want)
+		}
+		if err := g.move(test.refused); err == nil || err.Error() != test.wrong {
+			t.Errorf("%s: got error %v, want %s", test.file, err, test.wrong)
+		}
+		if hints := g.view().hintLines; strings.Contains(hints, "answer "+test.refused) || !strings.Contains(hints, "answer S") {
+			t.Errorf("%s: got the hints %q", test.file, hints)
+		}
+	}
+	c, err := certificate.Load("../../testdata/corpus/good_bag_ever.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := Place(c[0], "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v := g.view(); !strings.Contains(v.lines, "deals IZSTLJO\n") || !strings.Contains(fmt.Sprint(v.status), "In the bag: IZSTLJO.") {
+		t.Errorf("got the lines %q, and %v", v.lines, v.status)
+	}
+}

@@ -159,6 +159,9 @@ func (p *placing) view() view {
 	switch d := t.Deal; {
 	case d.Alone:
 		hint, reason = fmt.Sprintf("%c again and again is enough from here on.", letter), "alone"
+		if claim.Deals == certificate.Bag {
+			hint = "Pieces that fill few cells of a row are enough from here on."
+		}
 	case d.Mirrored:
 		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece[d.Piece]])
 		reason = fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
@@ -179,6 +182,7 @@ func (p *placing) view() view {
 	default:
 		v.say(plain, "No row will be complete with the next %d.", left)
 	}
+	v.sayDeals(t.Line)
 	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
 	if !t.Ended() {
 		v.lines += fmt.Sprintf("legal %s\n", legal(t))

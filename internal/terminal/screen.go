@@ -37,6 +37,19 @@ func (v *view) say(t tone, format string, args ...any) {
 	v.status = append(v.status, remark{t, fmt.Sprintf(format, args...)})
 }
 
+// sayDeals says what may be dealt next, if the claim limits that.
+func (v *view) sayDeals(l replay.Line) {
+	switch l.Well.Deals {
+	case "":
+		return
+	case certificate.Bag:
+		v.say(plain, "In the bag: %v.", l.Left)
+	default:
+		v.say(plain, "Only %v may be dealt.", l.Left)
+	}
+	v.lines += fmt.Sprintf("deals %v\n", l.Left)
+}
+
 // A remark is a text in a tone.
 type remark struct {
 	tone

@@ -53,7 +53,7 @@ func (a *attempt) proveAll(ctx context.Context, optimum int, known bool) {
 		known = a.prove(ctx, false, 0)
 	case known:
 		a.prove(ctx, true, optimum)
-		known = a.prove(ctx, false, beyond)
+		known = beyond == 0 || a.prove(ctx, false, beyond)
 	}
 	for n := a.answer.beyond + 1; !known && n <= beyond; n++ {
 		if !a.prove(ctx, false, n) {

@@ -3,6 +3,7 @@
 package wells
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -22,11 +23,13 @@ import (
 )
 
 // A Table is wells, with a certificate for each in a folder. From row to row, the
-// rows that count grow; from column to column, the width, or the ceiling.
+// rows that count grow; from column to column, the width, or the ceiling. Or each row
+// is a set of pieces that may be dealt, and each column a width and rows.
 type Table struct {
 	Folder string
 	grid   draw.Grid // without the answers
 	wells  [][]*well
+	sets   bool // each row is a set
 
 	Read  func(name string) (Proof, error)                            // verifies a file
 	Write func(name string, c certificate.Certificate) (Proof, error) // verifies a certificate, and writes the file
@@ -49,10 +52,13 @@ type well struct {
 	bytes    int64             // of the file
 }
 
+// AllSets says that a table has all sets of pieces that may be dealt.
+const AllSets = "all"
+
 // New returns a table of the wells of some widths, without a ceiling, or of one
 // width with all ceilings that there are, and none. Widths and rows are numbers and
-// ranges, such as 2-8,10.
-func New(widths, rows string, ceilings bool) (*Table, error) {
+// ranges, such as 2-8,10. What may be dealt is as in certificate.Well, or AllSets.
+func New(widths, rows string, ceilings bool, deals string) (*Table, error) {
 	columns, err := numbers("widths", widths, certificate.MinWidth, certificate.MaxWidth)
 	if err != nil {
 		return nil, err
@@ -61,12 +67,80 @@ func New(widths, rows string, ceilings bool) (*Table, error) {
 	if err == nil && ceilings && len(columns) > 1 {
 		err = errors.New("--ceilings is for one width, such as --widths 10")
 	}
-	return newTable(columns, lines, ceilings), err
+	if err == nil && ceilings && deals == AllSets {
+		err = errors.New("--deals all is without ceilings")
+	}
+	if err == nil && deals != AllSets {
+		err = certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: deals}.Check()
+	}
+	if deals == AllSets {
+		return newSets(columns, lines), err
+	}
+	return newTable(columns, lines, ceilings, deals), err
+}
+
+// newSets makes the wells of each set of pieces, the smallest sets first.
+func newSets(widths, rows []int) *Table {
+	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line, by what may be dealt", Side: "pieces", Axis: "columns × rows", About: "of the well"}, sets: true}
+	for _, width := range widths {
+		for _, r := range rows {
+			t.grid.Heads = append(t.grid.Heads, fmt.Sprintf("%d × %d", width, r))
+		}
+	}
+	for size := 1; size <= certificate.Pieces; size++ {
+		for set := certificate.Set(1); set <= certificate.AllPieces; set++ {
+			if len(set.String()) != size {
+				continue
+			}
+			t.grid.Rows = append(t.grid.Rows, set.String())
+			var line []*well
+			for _, width := range widths {
+				for _, r := range rows {
+					w := certificate.Well{Width: width, Rows: r}
+					if set != certificate.AllPieces {
+						w.Deals = set.String()
+					}
+					line = append(line, &well{Well: w, answer: answerOf(w)})
+				}
+			}
+			t.wells = append(t.wells, line)
+		}
+	}
+	return t
+}
+
+// extremes tells, for each column of sets, the smallest with which the adversary wins,
+// and the largest with which the player does.
+func (t *Table) extremes() draw.Table {
+	table := draw.Table{{"columns × rows", "the adversary wins with these, and with more", "the player wins with these, and with fewer"}}
+	for column, head := range t.grid.Heads {
+		var adversary, player []certificate.Set
+		for _, line := range t.wells {
+			switch w := line[column]; {
+			case w.answer.never():
+				adversary = append(adversary, w.First())
+			case w.answer.within > 0:
+				player = append(player, w.First())
+			}
+		}
+		some := func(all []certificate.Set, beyond func(s, other certificate.Set) bool) (text string) {
+			for _, s := range all {
+				if !slices.ContainsFunc(all, func(other certificate.Set) bool { return other != s && beyond(s, other) }) {
+					text += " " + s.String()
+				}
+			}
+			return cmp.Or(strings.TrimSpace(text), "–")
+		}
+		table = append(table, []any{head,
+			some(adversary, func(s, other certificate.Set) bool { return other&^s == 0 }),
+			some(player, func(s, other certificate.Set) bool { return s&^other == 0 })})
+	}
+	return table
 }
 
 // newTable makes the wells, of which nothing is known.
-func newTable(widths, rows []int, ceilings bool) *Table {
-	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line", Axis: "width", About: "columns of the well"}}
+func newTable(widths, rows []int, ceilings bool, deals string) *Table {
+	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line", Side: "rows", Axis: "width", About: "columns of the well"}}
 	for _, width := range widths {
 		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
 	}
@@ -75,11 +149,18 @@ func newTable(widths, rows []int, ceilings bool) *Table {
 		t.grid.Axis, t.grid.About = "ceiling", "R is the highest row that counts"
 		t.grid.Heads = []string{"R", "R+1", "R+2", "none"}
 	}
+	switch deals {
+	case "":
+	case certificate.Bag:
+		t.grid.Title += ", dealt from a bag"
+	default:
+		t.grid.Title += ", with only the pieces " + deals
+	}
 	for _, r := range rows {
 		t.grid.Rows = append(t.grid.Rows, strconv.Itoa(r))
 		var line []*well
 		for column := range t.grid.Heads {
-			w := certificate.Well{Width: widths[0], Rows: r}
+			w := certificate.Well{Width: widths[0], Rows: r, Deals: deals}
 			switch {
 			case !ceilings:
 				w.Width = widths[column]
@@ -161,6 +242,9 @@ func (t *Table) Draw(format, directory string) ([]byte, error) {
 			g.Legend = append(g.Legend, draw.Cell{Sign: kind.form, Text: kind.meaning, Paint: kind.paint})
 		}
 	}
+	if t.sets {
+		g.More = t.extremes()
+	}
 	return g.Draw(format), nil
 }
 
@@ -182,6 +266,9 @@ func (w *well) name() string {
 	if w.Ceiling != 0 {
 		name += fmt.Sprintf("c%d", w.Ceiling)
 	}
+	if w.Deals != "" {
+		name += "_" + w.Deals
+	}
 	return name
 }
 
@@ -193,6 +280,7 @@ type jsonWell struct {
 	Width     int               `json:"width"`
 	Rows      int               `json:"rows"`
 	Ceiling   any               `json:"ceiling"`
+	Deals     any               `json:"deals"`
 	Winner    any               `json:"winner"`
 	Pieces    any               `json:"pieces"`
 	Within    any               `json:"within"`
@@ -206,6 +294,9 @@ func (w *well) json() jsonWell {
 	out := jsonWell{Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.sections)}
 	if w.Ceiling != 0 {
 		out.Ceiling = w.Ceiling
+	}
+	if w.Deals != "" {
+		out.Deals = w.Deals
 	}
 	if w.answer.within > 0 {
 		out.Winner, out.Within = "player", w.answer.within

@@ -15,6 +15,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
 
@@ -61,7 +62,7 @@ func verified(c certificate.Certificate) (p Proof, err error) {
 
 // one has a well by itself.
 func one(t *testing.T, width, rows int) (*memory, *well) {
-	m := inMemory(t, newTable([]int{width}, []int{rows}, false))
+	m := inMemory(t, newTable([]int{width}, []int{rows}, false, ""))
 	return m, m.wells[0][0]
 }
 
@@ -144,7 +145,7 @@ func TestWriteFails(t *testing.T) {
 // TestInterrupted interrupts the search in the second of two wells. What was proved
 // of it by then is kept.
 func TestInterrupted(t *testing.T) {
-	m := inMemory(t, newTable([]int{4, 8}, []int{6}, false))
+	m := inMemory(t, newTable([]int{4, 8}, []int{6}, false, ""))
 	ctx, cancel := context.WithCancel(context.Background())
 	begin := m.Begin
 	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
@@ -190,7 +191,7 @@ func TestBetterMeanwhile(t *testing.T) {
 
 // TestOpen reads a folder with files that are not what their names say.
 func TestOpen(t *testing.T) {
-	m := inMemory(t, newTable([]int{2, 4}, []int{6, 7}, false))
+	m := inMemory(t, newTable([]int{2, 4}, []int{6, 7}, false, ""))
 	if err := m.Solve(context.Background(), small, time.Hour); err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +225,7 @@ m–n  the player wins, and needs m to n pieces
 >n   open; if the player wins, it needs more than n pieces
 ?    open
 `
-	table := newTable([]int{2, 4, 6, 8, 10, 12}, []int{6}, false)
+	table := newTable([]int{2, 4, 6, 8, 10, 12}, []int{6}, false, "")
 	for i, a := range []answer{{2, 1, 99}, {12, 8, 99}, {12, 0, 99}, {0, 99, 99}, {0, 11, 99}, {0, 0, 99}} {
 		table.wells[0][i].answer = a
 	}
@@ -245,6 +246,40 @@ func TestNumbers(t *testing.T) {
 		got, err := numbers("widths", test.text, 2, 12)
 		if !slices.Equal(got, test.want) || (err == nil) != (test.want != nil) {
 			t.Errorf("%q: got %v, error %v", test.text, got, err)
+		}
+	}
+}
+
+// TestSets solves all sets of pieces in two wells, and compares with plain minimax.
+func TestSets(t *testing.T) {
+	table, err := New("4", "2,3", false, AllSets)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := inMemory(t, table)
+	if err := m.Solve(context.Background(), solver.Options{Memory: solver.MinMemory, Workers: 1}, time.Hour); err != nil {
+		t.Fatal(err)
+	}
+	if len(m.files) != 2*127 || m.files["w4r2_IZ.cert.zst"] == nil || m.files["w4r3.cert.zst"] == nil {
+		t.Errorf("got %d files", len(m.files))
+	}
+	for _, w := range m.all() {
+		want := "∞"
+		if n := oracle.NewProfileGame(oracle.Well(w.Well)).Optimum(oracle.Board{}); n != oracle.Never {
+			want = fmt.Sprint(n)
+		}
+		if got := w.answer.String(); got != want {
+			t.Errorf("%v: got %s, want %s", w.Well, got, want)
+		}
+	}
+	text, err := m.Draw("markdown", m.Folder)
+	want := `| 4 × 3 | ZSL ZSJ | IZSTO IZTLJO ISTLJO |`
+	if err != nil || !strings.Contains(string(text), want) || !strings.Contains(string(text), "| ZSTO | [2](w4r2_ZSTO.cert.zst) | [2](w4r3_ZSTO.cert.zst) |") {
+		t.Errorf("got\n%s, error %v, want %s", text, err, want)
+	}
+	for deals, want := range map[string]string{"ZI": "neither bag", "IZSTLJO": "neither bag", "All": "neither bag"} {
+		if _, err := New("4", "2", false, deals); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got error %v", deals, err)
 		}
 	}
 }

@@ -39,13 +39,13 @@ class DealGame extends Game {
   deal(letter) {
     this.enqueue(() => {
       if (this.answer.More === 0) return this.refuse(OVER);
-      if (!this.deals(letter)) return this.refuse(`${letter} cannot be dealt here.`);
+      if (!this.deals(letter)) return this.refuse(`${letter} cannot be dealt here.${dealsText(this.section, this.answer.Left)}`);
       return this.play([...this.history, letter], "", true);
     });
   }
 
   // deals reports whether the claim lets a piece be dealt now.
-  deals(letter) { return (this.answer.Left >> LETTERS.indexOf(letter)) % 2 === 1; }
+  deals(letter) { return mayDeal(this.answer.Left, letter); }
 
   moveText(move) { return LETTERS[move.Piece]; }
 
@@ -74,10 +74,11 @@ class DealGame extends Game {
   // status says what has happened.
   status(answer, found) {
     const n = this.moves.length;
-    if (n === 0) return `Deal a piece. Whatever you deal, a row is complete with piece ${this.section.Pieces} at the latest.`;
+    const deals = dealsText(this.section, answer.Left);
+    if (n === 0) return `Deal a piece. Whatever you deal, a row is complete with piece ${this.section.Pieces} at the latest.${deals}`;
     const last = this.moves[n - 1];
     const placed = `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.`;
-    if (answer.More > 0) return `${placed} At most ${plural(answer.More, "piece")} more.`;
+    if (answer.More > 0) return `${placed} At most ${plural(answer.More, "piece")} more.${deals}`;
     const rows = `${placed} ${completeText(answer.Rows)}, with piece ${n}.`;
     return found ? `${rows} And no row below it: ${found}.` : rows;
   }

@@ -5,6 +5,16 @@
 
 const LETTERS = "IZSTLJO";
 
+// A number with a bit for each piece says which may be dealt.
+const mayDeal = (left, letter) => (left >> LETTERS.indexOf(letter)) % 2 === 1;
+
+// dealsText says what may be dealt next, if a claim limits that.
+function dealsText(section, left) {
+  const letters = [...LETTERS].filter((letter) => mayDeal(left, letter)).join("");
+  if (!section.Deals) return "";
+  return section.Deals === "bag" ? ` In the bag: ${letters}.` : ` Only ${letters} may be dealt.`;
+}
+
 const byId = (id) => document.getElementById(id);
 
 // grouped writes a whole number, which may be a string of digits.

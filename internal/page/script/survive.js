@@ -152,16 +152,17 @@ class SurviveGame extends Game {
     if (Places.length > 0) this.showAim();
   }
 
-  status({ Over, Deal }) {
+  status({ Over, Deal, Line }) {
     const n = plural(this.moves.length, "piece");
     const rows = this.section.Rows === 1 ? "the row that counts is not complete" : `none of the lowest ${this.section.Rows} rows is complete`;
     if (Over) return `${n}, and ${rows}: that is what the adversary claims.`;
     const letter = LETTERS[Deal.Piece];
     if (this.stuck()) return `You are stuck: no place is left for the ${letter}, after ${n}, and ${rows}.`;
-    return `Place the ${letter}.`;
+    return `Place the ${letter}.${dealsText(this.section, Line.Left)}`;
   }
 
   why({ Piece, Alone, Mirrored, Index }) {
+    if (Alone && this.section.Deals === "bag") return "pieces that fill few cells of a row are enough from here on";
     if (Alone) return `${LETTERS[Piece]} alone is enough from here on`;
     return `the certificate deals it in profile ${grouped(Index)} of layer ${this.moves.length}${Mirrored ? ", mirrored" : ""}`;
   }

@@ -1,0 +1,159 @@
+package replay
+
+import (
+	"bytes"
+	"math/big"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/oracle"
+)
+
+// TestDealersPlayer counts the games of strategies with some dealers by playing all
+// of them, and has their texts read again.
+func TestDealersPlayer(t *testing.T) {
+	for _, text := range []string{
+		"player drop width=2 rows=6 deals=bag pieces=2",
+		"player drop width=5 rows=3 deals=bag pieces=4",
+		"player drop width=6 rows=3 deals=bag pieces=4",
+		"player drop width=4 rows=4 deals=ZTL pieces=2",
+		"player drop width=4 rows=3 deals=I pieces=1",
+		"player drop width=6 rows=4 deals=ZSO pieces=3",
+	} {
+		s := proven(t, text)
+		w := oracle.Well(s.Claim.Well)
+		sum, err := Summarize(s.Strategy, s.Claim.Well)
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if want := games(t, NewPlayer(s), w, nil, w.First()); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
+			t.Errorf("%s: got %v sequences, want %d", text, sum.Sequences, want)
+		}
+		var states bytes.Buffer
+		if err := s.Strategy.WriteStates(&states, s.Claim.Well); err != nil {
+			t.Fatal(err)
+		}
+		again, _, err := ReadStrategy(states.Bytes(), &s.Claim)
+		if err != nil || !reflect.DeepEqual(again, s) {
+			t.Errorf("%s: the text is read as another strategy, error %v", text, err)
+		}
+		if l := Longest(s.Strategy, s.Claim.Well); l.Reason != "" || len(l.Moves) != s.Claim.Pieces {
+			t.Errorf("%s: got a longest line of %d moves, %s", text, len(l.Moves), l.Reason)
+		}
+	}
+}
+
+// games plays all games that go on after some pieces, and counts them.
+func games(t *testing.T, p *Player, w oracle.Well, dealt []int, left string) (count int64) {
+	r, err := p.Reply(dealt)
+	if err != nil || r.Left.String() != left {
+		t.Fatalf("%v: got %v left, error %v, want %s", dealt, r.Left, err, left)
+	}
+	if r.Node == 0 {
+		return 1
+	}
+	for piece := range certificate.Pieces {
+		more := append(slices.Clip(dealt), piece)
+		if oracle.MayDeal(left, piece) {
+			count += games(t, p, w, more, w.After(left, piece))
+		} else if _, err := p.Reply(more); err == nil || !strings.Contains(err.Error(), "cannot be dealt here") {
+			t.Fatalf("%v: got error %v", more, err)
+		}
+	}
+	return count
+}
+
+// TestNeeded reads the text of a strategy for any piece as one for fewer, which leaves
+// out what is not dealt.
+func TestNeeded(t *testing.T) {
+	full := proven(t, "player drop width=4 rows=5 pieces=3")
+	var states bytes.Buffer
+	if err := full.Strategy.WriteStates(&states, full.Claim.Well); err != nil {
+		t.Fatal(err)
+	}
+	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
+		goal := full.Claim
+		goal.Deals = deals
+		s, _, err := ReadStrategy(states.Bytes(), &goal)
+		if err != nil {
+			t.Fatalf("%s: %v", deals, err)
+		}
+		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)), checker.Limit, goal.String()); err != nil {
+			t.Errorf("%s: %v", deals, err)
+		}
+	}
+	lacking := proven(t, "player drop width=4 rows=5 deals=ZS pieces=2")
+	states.Reset()
+	if err := lacking.Strategy.WriteStates(&states, lacking.Claim.Well); err != nil {
+		t.Fatal(err)
+	}
+	goal := lacking.Claim
+	goal.Deals = "ZST"
+	_, _, err := ReadStrategy(states.Bytes(), &goal)
+	if err == nil || !strings.Contains(err.Error(), "dealt T: there is no answer") {
+		t.Errorf("got error %v, want that there is no answer to T", err)
+	}
+}
+
+// TestDealersAdversary plays at random against deals of some dealers, and has their
+// witnesses read again.
+func TestDealersAdversary(t *testing.T) {
+	for _, text := range []string{
+		"adversary drop width=6 rows=2 deals=bag",
+		"adversary drop width=8 rows=3 deals=bag pieces=4",
+		"adversary drop width=5 rows=2 deals=ZT",
+		"adversary drop width=8 rows=3 deals=IJ pieces=3",
+		"adversary drop width=8 rows=4 deals=IZO pieces=5",
+	} {
+		s := proven(t, text)
+		a, err := NewAdversary(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random, w, mirrored := rand.New(rand.NewPCG(1, 2)), oracle.Well(s.Claim.Well), 0
+		for range 200 {
+			var placed []Placement
+			for left := w.First(); ; {
+				turn, err := a.Turn(placed)
+				if err != nil {
+					t.Fatalf("%s: %v", text, err)
+				}
+				if len(turn.Line.Rows) > 0 {
+					t.Fatalf("%s: a row is complete after %v", text, placed)
+				}
+				if turn.Ended() {
+					break
+				}
+				if turn.Deal.Mirrored {
+					mirrored++
+				}
+				if !oracle.MayDeal(left, turn.Deal.Piece) || turn.Line.Left.String() != left {
+					t.Fatalf("%s: got %c dealt, and %v left, of %s", text, certificate.Letters[turn.Deal.Piece], turn.Line.Left, left)
+				}
+				left = w.After(left, turn.Deal.Piece)
+				legal := turn.Legal()
+				placed = append(placed, legal[random.IntN(len(legal))])
+			}
+		}
+		if (mirrored > 0) != oracle.Mirrors(w) {
+			t.Errorf("%s: %d deals were mirrored", text, mirrored)
+		}
+		witness, err := WitnessOf(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := witness.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadWitness(b.Bytes())
+		if err != nil || !reflect.DeepEqual(again, s) {
+			t.Errorf("%s: the witness is read as another one, error %v", text, err)
+		}
+	}
+}
