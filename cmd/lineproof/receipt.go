@@ -53,6 +53,7 @@ Rules and checker are what the program was built from. These show the same:
   zstd -dc theorem.cert.zst | sha256sum
   awk '/^## /{p=/^## The game$/} p' SPEC.md | sha256sum
   awk '/^## /{p=/^## Claims$/} p' SPEC.md | sha256sum
+  awk '/^## /{p=/^## The slide game$/} p' SPEC.md | sha256sum
   sha256sum $(ls checker/*.go | grep -v _test)
 
 Exit status: 0 all is the same, and verified; 1 something differs, the

@@ -113,9 +113,12 @@ func New(name string, file, raw []byte, asked Asked, sections []checker.Section,
 		Sections:    verdict.Sections(sections),
 		Asked:       Asked{append([]string{}, asked.Claims...), asked.Limit},
 		Certificate: File{filepath.Base(name), sum(file), sum(raw)},
-		Rules:       map[string]string{"The game": sum(rules("The game")), "Claims": sum(rules("Claims"))},
+		Rules:       make(map[string]string),
 		Checker:     checkerSums(),
 		Made:        Made{start.UTC().Format(time.RFC3339), math.Round(time.Since(start).Seconds()*1000) / 1000, ThisBuild()},
+	}
+	for _, heading := range []string{"The game", "Claims", "The slide game"} {
+		r.Rules[heading] = sum(rules(heading))
 	}
 	rejection := new(checker.Rejection)
 	switch {
