@@ -28,8 +28,8 @@ With --pieces N, puts this one claim to the test: the player completes a row
 within N pieces. If it is refuted, the certificate proves that the adversary
 prevents it for N pieces, and the exit status is 1.
 
-With --deals, the adversary may only deal these pieces; or from a bag, which starts
-with each piece once, and is filled again as the last is dealt.
+With --deals, the adversary may only deal these pieces; or from a bag, which
+starts with each piece once, and is filled again as the last is dealt.
 
 With --tie-break article, the player makes the moves of the article of 2022: in
 each profile, for each piece by itself, the first one by rotation and then by

@@ -18,23 +18,24 @@ import (
 )
 
 const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
-                       [--deals PIECES] [--budget T] [--limit MILLIONS] [--memory MIB]
-                       [--workers N] [--format FORMAT] [-o FILE]...
+                       [--deals PIECES] [--budget T] [--limit MILLIONS]
+                       [--memory MIB] [--workers N] [--format FORMAT]
+                       [-o FILE]...
 
 Finds out who wins each well of a table, as solve does, and prints the table.
 From line to line, the rows that count grow; from column to column the width, or
 with --ceilings the ceiling: at the highest row R that counts, one or two rows
 above it, and none. With --deals all, each line is a set of pieces that may be
 dealt, all 127 of them, and each column a width and rows; below it stand the
-smallest sets with which the adversary wins, and the largest with which the player
-does.
+smallest sets with which the adversary wins, and the largest with which the
+player does.
 
 What the table says is proved by the certificates in the folder, one for each
 well: w10r6.cert.zst for width 10 and rows 6, w10r6c7.cert.zst with a ceiling at
-row 7, w10r6_bag.cert.zst with a bag, w10r6_IZSO.cert.zst with a set. Whenever a table is made, the checker verifies them, and only those wells
-are solved for which they do not settle who wins. So a command that was
-interrupted goes on where it stopped, and if all wells are settled, it takes as
-long as the checks.
+row 7, w10r6_bag.cert.zst with a bag, w10r6_IZSO.cert.zst with a set. Whenever a
+table is made, the checker verifies them, and only those wells are solved for
+which they do not settle who wins. So a command that was interrupted goes on
+where it stopped, and if all wells are settled, it takes as long as the checks.
 
 A well that takes more time, memory or positions than it may stays open. Its
 certificate proves as much as could be proved: for the most part, that a number
