@@ -9,8 +9,9 @@ const (
 // A Move puts a dealt piece into a well.
 type Move struct {
 	Piece    int  // 0 to 6
-	Rotation int  // an index into Shapes
+	Rotation int  // an index into Shapes; in slide, a rotation of that game
 	Offset   int  // the column of the box's left edge
+	Row      int  // in slide: the row of the piece's lowest cell
 	Mirrored bool // the evidence has the mirrored piece here, as it speaks of the mirrored board
 }
 

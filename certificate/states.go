@@ -189,6 +189,9 @@ func (s States) order() (order []int, err error) {
 // A *Fault says that there is no such text: a move is not inside the well, or the
 // states are too many.
 func (s Strategy) WriteStates(w io.Writer, well Well) error {
+	if well.Slide {
+		return &Fault{"strategy", "a strategy text cannot say where a piece slides"}
+	}
 	for i, n := range s {
 		for p, a := range n {
 			shape := Shapes[p][a.Rotation]

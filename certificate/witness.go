@@ -25,20 +25,27 @@ type Dealt struct {
 
 // A Profile is what the game needs to know of a board (SPEC.md, Profiles).
 type Profile struct {
-	Heights    [MaxWidth]uint8 // by column, cut off at the well's rows; 0 beyond its width
-	Sacrificed uint16          // row r in bit r-1
-	Left       Set             // what is left in the bag, if there is one; else 0
+	// By column, the height, cut off at the well's rows, or in slide the open cells,
+	// row r in bit r-1; 0 beyond the well's width.
+	Heights    [MaxWidth]uint16
+	Sacrificed uint16 // row r in bit r-1
+	Left       Set    // what is left in the bag, if there is one; else 0
 }
 
-// heightDigits are the heights in a witness text.
-const heightDigits = "0123456789abcdef"
+// columnDigits returns how many hexadecimal digits a column has in a witness text.
+func (w Well) columnDigits() int {
+	if w.Slide {
+		return (w.Rows + 3) / 4
+	}
+	return 1
+}
 
 // Text writes the profile as a witness text has it: heights, sacrificed rows, and
 // what is left in a bag.
 func (p Profile) Text(w Well) string {
-	heights := make([]byte, w.Width)
-	for x := range heights {
-		heights[x] = heightDigits[p.Heights[x]]
+	var heights strings.Builder
+	for _, h := range p.Heights[:w.Width] {
+		fmt.Fprintf(&heights, "%0*x", w.columnDigits(), h)
 	}
 	var rows []string
 	for r := 1; r <= w.Rows; r++ {
@@ -49,7 +56,7 @@ func (p Profile) Text(w Well) string {
 	if len(rows) == 0 {
 		rows = []string{"-"}
 	}
-	text := string(heights) + " " + strings.Join(rows, ",")
+	text := heights.String() + " " + strings.Join(rows, ",")
 	if w.Deals == Bag {
 		text += " " + p.Left.String()
 	}
@@ -185,16 +192,21 @@ func (w *Witness) addLayer(text string) error {
 	return nil
 }
 
-func parseHeights(text []byte, w Well) (heights [MaxWidth]uint8, err error) {
-	if len(text) != w.Width {
-		return heights, fmt.Errorf("%d heights, not %d", len(text), w.Width)
+func parseHeights(text []byte, w Well) (heights [MaxWidth]uint16, err error) {
+	digits, most, unit, name := w.columnDigits(), w.Rows, "heights", "height"
+	if w.Slide {
+		most, unit, name = 1<<w.Rows-1, "digits of columns", "column"
 	}
-	for x, digit := range text {
-		h := strings.IndexByte(heightDigits, digit)
-		if h < 0 || h > w.Rows {
-			return heights, fmt.Errorf("height %q is not in 0 to %c", digit, heightDigits[w.Rows])
+	if len(text) != w.Width*digits {
+		return heights, fmt.Errorf("%d %s, not %d", len(text), unit, w.Width*digits)
+	}
+	for x := range w.Width {
+		column := string(text[x*digits:][:digits])
+		h, err := strconv.ParseUint(column, 16, 16)
+		if err != nil || int(h) > most || strings.ToLower(column) != column {
+			return heights, fmt.Errorf("%s %q is not in 0 to %x", name, column, most)
 		}
-		heights[x] = uint8(h)
+		heights[x] = uint16(h)
 	}
 	return heights, nil
 }

@@ -21,8 +21,8 @@ func TestReadWitness(t *testing.T) {
 		Claim: Claim{Well: Well{4, 12, 0, "", false}},
 		Layers: [][]Dealt{
 			{{Profile{}, 6}},
-			{{Profile{[MaxWidth]uint8{0, 1, 2, 3}, 0, 0}, 0}, {Profile{[MaxWidth]uint8{9, 10, 11, 12}, 1<<0 | 1<<2 | 1<<11, 0}, 1}},
-			{{Profile{[MaxWidth]uint8{12, 12, 12, 12}, 1 << 9, 0}, 2}},
+			{{Profile{[MaxWidth]uint16{0, 1, 2, 3}, 0, 0}, 0}, {Profile{[MaxWidth]uint16{9, 10, 11, 12}, 1<<0 | 1<<2 | 1<<11, 0}, 1}},
+			{{Profile{[MaxWidth]uint16{12, 12, 12, 12}, 1 << 9, 0}, 2}},
 		},
 	}
 	for _, text := range []string{witnessText, strings.ReplaceAll(witnessText, "\n", "\r\n") + "\r\n\n", strings.TrimSuffix(witnessText, "\n")} {
@@ -67,8 +67,8 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"a leading zero", claim + "00 0000 - O\n", "layer \"00\""},
 		{"too few heights", claim + "0 000 - O\n", "line 2, column 3: 3 heights, not 4"},
 		{"too many heights", claim + "0 00000 - O\n", "line 2, column 3: 5 heights, not 4"},
-		{"a height above the rows", claim + "0 000d - O\n", "line 2, column 3: height 'd' is not in 0 to c"},
-		{"a capital", claim + "0 000A - O\n", "line 2, column 3: height 'A'"},
+		{"a height above the rows", claim + "0 000d - O\n", "line 2, column 3: height \"d\" is not in 0 to c"},
+		{"a capital", claim + "0 000A - O\n", "line 2, column 3: height \"A\""},
 		{"row 0", claim + "0 0000 0 O\n", "line 2, column 8: \"0\" is neither"},
 		{"row 13", claim + "0 0000 13 O\n", "line 2, column 8: \"13\""},
 		{"rows not ascending", claim + "0 0000 3,1 O\n", "line 2, column 8: "},

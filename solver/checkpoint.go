@@ -8,10 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"sync/atomic"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 )
 
 // A checkpoint is what the transposition table holds, so that a search can go on
@@ -20,7 +20,7 @@ import (
 // on, a byte with the number of its entries, and these, of eight bytes each, the
 // highest first; and the SHA-256 of all that. It is for the program that wrote
 // it, and nothing to be believed.
-const checkpointLine = "lineproof checkpoint 2: width=%d rows=%d ceiling=%d deals=%q ideas=%d positions=%d bits=%d\n"
+const checkpointLine = "lineproof checkpoint 2: game=%s width=%d rows=%d ceiling=%d deals=%q ideas=%d positions=%d bits=%d\n"
 
 // Errors of Resume.
 var (
@@ -33,8 +33,8 @@ var (
 func (s *Solver) Save(w io.Writer) error {
 	sum := sha256.New()
 	out := bufio.NewWriterSize(io.MultiWriter(w, sum), 1<<16)
-	out.WriteString(s.checkpointLine(s.search.positions.Load(), hashBits-s.search.table.shift))
-	words := s.search.table.words
+	words := s.game.words()
+	out.WriteString(s.checkpointLine(s.game.spent().positions.Load(), uint(bits.TrailingZeros(uint(len(words)/bucket)))))
 	for at := 0; at < len(words); at += bucket {
 		held := make([]byte, 1, 1+bucket*wordSize)
 		for i := range words[at : at+bucket] {
@@ -55,8 +55,8 @@ func (s *Solver) Save(w io.Writer) error {
 // checkpointLine returns the first line of a checkpoint, of a table with 1<<bits
 // buckets.
 func (s *Solver) checkpointLine(positions int64, bits uint) string {
-	w := s.search.Well
-	return fmt.Sprintf(checkpointLine, w.Width, w.Rows, w.Ceiling, w.Deals, s.search.ideas, positions, bits)
+	w := s.well
+	return fmt.Sprintf(checkpointLine, w.Game(), w.Width, w.Rows, w.Ceiling, w.Deals, s.ideas(), positions, bits)
 }
 
 // Resume takes over what a checkpoint holds, before any other method is called.
@@ -72,13 +72,13 @@ func (s *Solver) Resume(r io.Reader) error {
 		return err
 	}
 	sum.Write(line)
-	bits, err := s.resumeLine(string(line))
+	size, err := s.resumeLine(string(line))
 	if err != nil {
 		return err
 	}
 	body := io.TeeReader(in, sum)
 	held := make([]byte, 1+bucket*wordSize)
-	for i := uint64(0); i < 1<<bits; i++ {
+	for i := uint64(0); i < 1<<size; i++ {
 		if _, err := io.ReadFull(body, held[:1]); err != nil {
 			return damaged(err)
 		}
@@ -90,10 +90,7 @@ func (s *Solver) Resume(r io.Reader) error {
 			return damaged(err)
 		}
 		for ; len(words) > 0; words = words[wordSize:] {
-			word := binary.BigEndian.Uint64(words)
-			key := word >> keyShift
-			h := i<<(hashBits-bits) | key>>sacBits&(1<<(hashBits-bits)-1)
-			s.search.table.put(drop.Profile(key&(1<<sacBits-1)), h, entry(word&(1<<keyShift-1)))
+			s.game.restore(i, size, binary.BigEndian.Uint64(words))
 		}
 	}
 	rest, err := io.ReadAll(io.LimitReader(in, sha256.Size+1))
@@ -116,17 +113,19 @@ func damaged(err error) error {
 func (s *Solver) resumeLine(line string) (bits uint, err error) {
 	var w certificate.Well
 	var ideas Ideas
+	var game string
 	var positions int64
-	fmt.Sscanf(line, checkpointLine, &w.Width, &w.Rows, &w.Ceiling, &w.Deals, &ideas, &positions, &bits)
-	if w.Check() != nil || ideas != s.search.ideas || bits < minBucket || bits > hashBits {
+	fmt.Sscanf(line, checkpointLine, &game, &w.Width, &w.Rows, &w.Ceiling, &w.Deals, &ideas, &positions, &bits)
+	w.Slide = game == "slide"
+	if w.Check() != nil || ideas != s.ideas() || bits < minBucket || bits > hashBits {
 		return 0, ErrNotCheckpoint
 	}
-	if w != s.search.Well.Well {
-		return 0, fmt.Errorf("a checkpoint of another well, %v", w)
+	if w != s.well {
+		return 0, fmt.Errorf("a checkpoint of another well, %s %v", w.Game(), w)
 	}
 	if line != s.checkpointLine(positions, bits) {
 		return 0, ErrDamaged
 	}
-	s.search.positions.Store(positions)
+	s.game.spent().positions.Store(positions)
 	return bits, nil
 }

@@ -8,9 +8,14 @@ import (
 	"sync/atomic"
 )
 
-// A crew is the workers of a search, and what it takes to stop them.
+// A crew is the workers of a search.
 type crew[W any] struct {
-	workers   []*W
+	workers []*W
+	tally
+}
+
+// A tally is what the workers have done together, and what it takes to stop them.
+type tally struct {
 	stop      *atomic.Bool // for the workers of the call of parallel at hand
 	positions atomic.Int64 // profiles expanded, counted in steps
 	limit     int64        // of positions
@@ -71,10 +76,10 @@ func (c *crew[W]) each(ctx context.Context, n int, f func(w *W, i int)) error {
 
 // tick counts a profile that a worker has expanded, and stops the worker where that
 // is asked for, or when the limit is reached.
-func (c *crew[W]) tick(expanded *int64) {
+func (t *tally) tick(expanded *int64) {
 	const step = 1 << 10
 	if *expanded++; *expanded%step == 0 {
-		if c.positions.Add(step) >= c.limit || c.stop.Load() {
+		if t.positions.Add(step) >= t.limit || t.stop.Load() {
 			panic(stopped{})
 		}
 	}

@@ -19,7 +19,10 @@ type slideSearch struct {
 }
 
 func newSlideSearch(w *slide.Well, memory int64, workers int) *slideSearch {
-	s := &slideSearch{Well: w, table: newSlideTable(w, memory), order: orderFor(OrderedPieces | Killer)}
+	s := &slideSearch{Well: w, table: newSlideTable(w, memory), order: orderFor(OrderedPieces)}
+	for k := range s.order {
+		s.order[k] = slices.DeleteFunc(s.order[k], func(piece int) bool { return !w.First().Has(piece) })
+	}
 	s.hire(workers, func() *slideWorker { return &slideWorker{slideSearch: s} })
 	return s
 }
@@ -156,11 +159,13 @@ func (w *slideWorker) expand(p *slide.Profile, n, piece int) (least int, open []
 }
 
 // slideScore estimates how good a profile is for the player, the smaller the
-// better: by its bound, its sacrificed rows, and how rough it is.
+// better: by its bound, its sacrificed rows, how rough it is, and how high the
+// open cells are. It was found by trying.
 func slideScore(p *slide.Profile, bound int) int {
-	rough := 0
-	for _, row := range p.Open {
+	rough, heights := 0, 0
+	for y, row := range p.Open {
 		rough += bits.OnesCount16(row ^ row>>1)
+		heights += y * bits.OnesCount16(row)
 	}
-	return 10*bound + 10*bits.OnesCount16(p.Sacrificed) + 3*rough
+	return 5*bound + 5*bits.OnesCount16(p.Sacrificed) + 6*rough - 3*heights
 }

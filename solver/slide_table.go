@@ -64,7 +64,13 @@ func (t *slideTable) slot(p *slide.Profile) slot {
 	h ^= h >> half
 	h = h * hashFactor & mask
 	h ^= h >> half
-	key := (upper<<t.rest|h&(1<<t.rest-1))<<t.rows | uint64(p.Sacrificed)
+	return t.slotOf(h, upper, uint64(p.Sacrificed))
+}
+
+// slotOf returns where a profile with this hash, these upper rows and sacrificed
+// rows belongs.
+func (t *slideTable) slotOf(h, upper, sacrificed uint64) slot {
+	key := (upper<<t.rest|h&(1<<t.rest-1))<<t.rows | sacrificed
 	return slot{h >> t.rest, key & (1<<(64-keyShift) - 1)}
 }
 

@@ -12,6 +12,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/drop"
 	"lineproof/internal/english"
+	"lineproof/internal/slide"
 )
 
 // Options say what a Solver may use.
@@ -35,9 +36,12 @@ const (
 // A Solver finds out who wins a well, and why. Its methods are to be called one
 // at a time, but for Progress.
 type Solver struct {
-	search *search
-	memory int64 // bytes, as in Options
-	limit  int64 // of positions, as in Options
+	well   certificate.Well
+	game   engine       // one of these:
+	search *search      // of the drop game, or nil
+	slide  *slideSearch // of the slide game, or nil
+	memory int64        // bytes, as in Options
+	limit  int64        // of positions, as in Options
 	ties   TieBreak
 	effort *Effort // nil for none
 	rounds int     // that were made of it
@@ -57,6 +61,9 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
+	if w.Deals == certificate.Bag && w.Slide {
+		return nil, errors.New("this solver has no slide game with a bag")
+	}
 	if w.Deals == certificate.Bag && w.Rows > drop.MaxBagRows {
 		return nil, fmt.Errorf("%d rows with a bag are more than this solver takes, %d", w.Rows, drop.MaxBagRows)
 	}
@@ -74,8 +81,14 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	g := newGame(w, DefaultIdeas^o.Switch)
-	s := &Solver{search: newSearch(g, min(o.Memory/2, tableFor(w)), o.Workers), memory: o.Memory, limit: o.Positions, ties: o.TieBreak, effort: o.Minimize, start: time.Now()}
+	s := &Solver{well: w, memory: o.Memory, limit: o.Positions, ties: o.TieBreak, effort: o.Minimize, start: time.Now()}
+	if table := min(o.Memory/2, tableFor(w)); w.Slide {
+		s.slide = newSlideSearch(slide.New(w), table, o.Workers)
+		s.game = s.slide
+	} else {
+		s.search = newSearch(newGame(w, DefaultIdeas^o.Switch), table, o.Workers)
+		s.game = s.search
+	}
 	s.enter("starting")
 	return s, nil
 }
@@ -83,6 +96,9 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 // tableFor returns the size in bytes of a table that has two words for every
 // profile that the well could have at all.
 func tableFor(w certificate.Well) int64 {
+	if w.Slide {
+		return 2 * wordSize << min(w.Width*w.Rows+w.Rows, 50)
+	}
 	profiles := math.Pow(float64(w.Rows+1), float64(w.Width)) * math.Pow(2, float64(w.Rows))
 	if w.Deals == certificate.Bag {
 		profiles *= float64(certificate.AllPieces)
@@ -103,7 +119,7 @@ func (s *Solver) outgrown() error {
 // begin allows for Options.Positions from here on.
 func (s *Solver) begin() {
 	if s.limit > 0 {
-		s.search.limit = s.search.positions.Load() + s.limit
+		s.game.spent().limit = s.game.spent().positions.Load() + s.limit
 	}
 }
 
@@ -114,7 +130,7 @@ func (s *Solver) enter(format string, args ...any) {
 // Progress may be called at any time, from any goroutine.
 func (s *Solver) Progress() Progress {
 	p := *s.stage.Load()
-	p.Positions, p.Elapsed = s.search.positions.Load(), time.Since(s.start)
+	p.Positions, p.Elapsed = s.game.spent().positions.Load(), time.Since(s.start)
 	return p
 }
 
@@ -130,13 +146,14 @@ const EntrySize = wordSize
 
 // Cost must not be called while another method is at work. With one worker, and
 // the same memory, the same questions have the same cost.
-func (s *Solver) Cost() (c Cost) {
-	for _, w := range s.search.workers {
-		c.Positions += w.expanded
+func (s *Solver) Cost() Cost { return s.game.cost() }
+
+// ideas are those with which this searches; in the slide game there are none to switch.
+func (s *Solver) ideas() Ideas {
+	if s.slide != nil {
+		return DefaultIdeas
 	}
-	c.Displaced = s.search.table.displaced.Load()
-	c.Entries = s.search.table.filled() + c.Displaced
-	return c
+	return s.search.ideas
 }
 
 // Wins reports whether the player can complete a row within n pieces, 1 to
@@ -149,7 +166,7 @@ func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 
 func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 	s.enter("can the player win within %s?", english.Counted(n, "piece"))
-	return s.search.wins(ctx, s.search.Empty, n)
+	return s.game.settle(ctx, n)
 }
 
 // Optimum returns the least number of pieces within which the player can
@@ -159,11 +176,11 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 // enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	s.begin()
-	least := max(1, s.search.Bound(s.search.Empty))
-	if !s.search.ideas.Has(Deepening) {
+	least := max(1, s.game.least())
+	if !s.ideas().Has(Deepening) {
 		return s.optimumFromAbove(ctx, least)
 	}
-	for n := least; n <= s.search.Longest(); n++ {
+	for n := least; n <= s.game.Longest(); n++ {
 		won, err := s.wins(ctx, n)
 		if won || err != nil {
 			return n, err
@@ -175,7 +192,7 @@ func (s *Solver) Optimum(ctx context.Context) (int, error) {
 // optimumFromAbove does what Optimum does, but begins with the longest game.
 // Fewer pieces than least are not enough.
 func (s *Solver) optimumFromAbove(ctx context.Context, least int) (optimum int, err error) {
-	for n := s.search.Longest(); n >= least; n-- {
+	for n := s.game.Longest(); n >= least; n-- {
 		won, err := s.wins(ctx, n)
 		if err != nil {
 			return least, err
@@ -200,14 +217,18 @@ func (s *Solver) Rounds() int { return s.rounds }
 func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Section, error) {
 	s.begin()
 	var err error
-	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.search.Well.Well, Pieces: n}}
-	if s.search.ideas != DefaultIdeas {
+	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.well, Pieces: n}}
+	if s.ideas() != DefaultIdeas {
 		return section, errors.New("a solver with ideas switched builds no evidence")
 	}
 	if n == 0 {
-		n = s.search.Longest()
+		n = s.game.Longest()
 	}
 	switch {
+	case s.slide != nil && player:
+		section.Strategy, err = s.slideStrategy(ctx, n)
+	case s.slide != nil:
+		section.Deals, err = s.slideAdversary(ctx, n)
 	case player && s.ties == Article:
 		section.Strategy, err = s.article(ctx, n)
 	case player && s.effort != nil:

@@ -35,6 +35,17 @@ type searchFlags struct {
 	budget          time.Duration
 }
 
+// game adds --game, and returns what puts it into a well.
+func (f flags) game() func(*certificate.Well) error {
+	game := f.String("game", "drop", "the `GAME`: drop, or slide")
+	return func(w *certificate.Well) error {
+		if w.Slide = *game == "slide"; !w.Slide && *game != "drop" {
+			return f.wrong("--game %q is neither drop nor slide", *game)
+		}
+		return nil
+	}
+}
+
 // defaultBudget is for --minimize, and for a well of a table.
 const defaultBudget = 10 * time.Minute
 

@@ -12,7 +12,8 @@ import (
 	"lineproof/solver"
 )
 
-const solveUsage = `usage: lineproof solve --width W --rows R [--ceiling C] [--deals PIECES]
+const solveUsage = `usage: lineproof solve --width W --rows R [--game slide]
+                       [--ceiling C] [--deals PIECES]
                        [--pieces N] [--tie-break article] [-o FILE]
                        [--minimize [--seed S] [--rounds N] [--budget T]]
                        [--memory MIB] [--workers N]
@@ -35,6 +36,9 @@ With --tie-break article, the player makes the moves of the article of 2022: in
 each profile, for each piece by itself, the first one by rotation and then by
 offset that wins as soon as any. This makes a larger strategy; what proves the
 adversary's claims stays the same.
+
+With --game slide, pieces may be turned, shifted and lowered in any order, as in
+qntm's game: SPEC.md, The slide game.
 
 ` + minimizeUsage + `
 With --checkpoint, a long search can be interrupted and goes on from there, with
@@ -66,6 +70,7 @@ var errNoDeals = errors.New("--deals has no pieces: give bag, or some, but not a
 func solve(s *session, f flags) action {
 	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 12")
 	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
+	game := f.game()
 	ceiling := f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may come to rest above row `C`, R to R+2")
 	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order (default: any piece)")
 	pieces := f.number("pieces", 0, 1, maxHeld, "test `N` pieces instead of finding the least number")
@@ -77,6 +82,9 @@ func solve(s *session, f flags) action {
 			Player: f.Changed("pieces"),
 			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling, Deals: *deals},
 			Pieces: *pieces,
+		}
+		if err := game(&asked.Well); err != nil {
+			return err
 		}
 		o := search.options()
 		switch {

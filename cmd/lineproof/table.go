@@ -18,9 +18,9 @@ import (
 )
 
 const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
-                       [--deals PIECES] [--budget T] [--limit MILLIONS]
-                       [--memory MIB] [--workers N] [--format FORMAT]
-                       [-o FILE]...
+                       [--game slide] [--deals PIECES] [--budget T]
+                       [--limit MILLIONS] [--memory MIB] [--workers N]
+                       [--format FORMAT] [-o FILE]...
 
 Finds out who wins each well of a table, as solve does, and prints the table.
 From line to line, the rows that count grow; from column to column the width, or
@@ -32,10 +32,11 @@ player does.
 
 What the table says is proved by the certificates in the folder, one for each
 well: w10r6.cert.zst for width 10 and rows 6, w10r6c7.cert.zst with a ceiling at
-row 7, w10r6_bag.cert.zst with a bag, w10r6_IZSO.cert.zst with a set. Whenever a
-table is made, the checker verifies them, and only those wells are solved for
-which they do not settle who wins. So a command that was interrupted goes on
-where it stopped, and if all wells are settled, it takes as long as the checks.
+row 7, w10r6_bag.cert.zst with a bag, w10r6_IZSO.cert.zst with a set, and
+w10r6_slide.cert.zst for the slide game. Whenever a table is made, the checker
+verifies them, and only those wells are solved for which they do not settle who
+wins. So a command that was interrupted goes on where it stopped, and if all
+wells are settled, it takes as long as the checks.
 
 A well that takes more time, memory or positions than it may stays open. Its
 certificate proves as much as could be proved: for the most part, that a number
@@ -50,6 +51,7 @@ that the adversary wins. What else is there is explained below it. The JSON
 object has a list, cells, with these keys; null is what is not there, or not
 known:
 
+  game                   drop or slide
   width, rows, ceiling,  the well
   deals
   winner                 player or adversary
@@ -72,8 +74,9 @@ Examples:
 
 // table is the command that finds out who wins many wells.
 func table(s *session, f flags) action {
-	widths := f.String("widths", "2-10", "columns of the wells, 2 to 12, as `NUMBERS` such as 8 or 2-8,10; 10 with --ceilings, which takes one number")
+	widths := f.String("widths", "2-10", "columns of the wells, 2 to 12, as `NUMBERS` such as 8 or 2-8,10; 10 with --ceilings, which takes one number; 4-10 with slide")
 	rows := f.String("rows", "1-6", "rows that count, 1 to 15, as such `NUMBERS`")
+	game := f.game()
 	ceilings := f.Bool("ceilings", false, "the columns of the table are ceilings")
 	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order, or all for each set of pieces (default: any piece)")
 	budget := f.Duration("budget", defaultBudget, "`TIME` for each well, such as 90s or 1h, with a quarter of it for evidence, or no end if --limit is given; 0 solves nothing, and makes a table of what is there")
@@ -103,7 +106,14 @@ func table(s *session, f flags) action {
 		if f.Changed("deals") && *deals == "" {
 			return f.wrong("%v", errNoDeals)
 		}
-		t, err := wells.New(*widths, *rows, *ceilings, *deals)
+		like := certificate.Well{Deals: *deals}
+		if err := game(&like); err != nil {
+			return err
+		}
+		if like.Slide && !f.Changed("widths") {
+			*widths = "4-10"
+		}
+		t, err := wells.New(*widths, *rows, *ceilings, like)
 		if err != nil {
 			return f.wrong("%v", err)
 		}

@@ -21,9 +21,9 @@ type adversary struct {
 
 func (a *adversary) Deal(p *Position) int {
 	claim := a.Claim()
-	profile := lowRows(&p.Board).Profile(claim.Well, a.left)
+	board := lowRows(&p.Board)
 	for n := range min(p.Placed+1, cmp.Or(claim.Pieces, claim.Longest())) {
-		if deal, err := a.Adversary.Deal(n, profile); err == nil {
+		if deal, err := a.Adversary.Deal(n, board, a.left); err == nil {
 			a.left = claim.After(a.left, deal.Piece)
 			return deal.Piece
 		}

@@ -97,7 +97,7 @@ func (r *slideRules) deal(p slide.Profile, left int) int {
 // slidLayers is an adversary's claim with its layers, by rules that may be wrong.
 func slidLayers(claim string, wrong func(*slideRules)) section {
 	c := must(certificate.ParseClaim(claim))
-	r := &slideRules{Well: slide.New(c.Width, c.Rows), order: "OISZLJT", known: make(map[slideAt]bool)}
+	r := &slideRules{Well: slide.New(c.Well), order: "OISZLJT", known: make(map[slideAt]bool)}
 	wrong(r)
 	left := cmp.Or(c.Pieces, c.Longest())
 	var deals []string

@@ -32,7 +32,7 @@ func (g *Well) Unpacked(p Profile) (q certificate.Profile) {
 	q.Sacrificed = uint16(g.Sacrificed(p))
 	q.Left = certificate.Set(p & g.bag >> bagShift)
 	for x := range q.Heights {
-		q.Heights[x] = uint8(p.Height(x))
+		q.Heights[x] = uint16(p.Height(x))
 	}
 	return q
 }

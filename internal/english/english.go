@@ -41,6 +41,9 @@ func Sentence(claims ...certificate.Claim) string {
 	default:
 		text = "the adversary can keep the player from completing " + text + " for ever"
 	}
+	if c.Slide {
+		text = "in the slide game, " + text
+	}
 	if len(claims) == 2 {
 		text += fmt.Sprintf(", but not within %d", claims[1].Pieces)
 	}

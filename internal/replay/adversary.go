@@ -4,37 +4,58 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
 	"lineproof/internal/english"
+	"lineproof/internal/slide"
 )
 
 // ErrOver says that a game goes on behind its end.
 var ErrOver = errors.New("the game is over")
 
 // An Adversary deals the pieces of a section to somebody who places them. It takes
-// eight bytes of memory for each profile of the section.
+// eight bytes of memory for each profile of the section, in slide 32.
 type Adversary struct {
-	claim  certificate.Claim
-	well   *drop.Well
-	layers [][]drop.Profile // each in a certificate's order
-	deals  [][]byte
+	claim certificate.Claim
+	dealer
+}
+
+// A dealer is the evidence of a game at work.
+type dealer interface {
+	// deal returns what is dealt after n pieces on a board, where some may be.
+	deal(n int, b drop.Board, left certificate.Set) (Deal, error)
 }
 
 // NewAdversary derives the profiles of an adversary's section, about as fast as
 // the checker does. The error is a *LayerFault, for deals that do not fit.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
-	a := &Adversary{s.Claim, drop.New(s.Claim.Well), nil, s.Deals}
-	for layer, err := range Layers(s) {
+	var d dealer
+	var err error
+	if s.Claim.Slide {
+		d, err = newLayered(slides{slide.New(s.Claim.Well)}, s)
+	} else {
+		d, err = newLayered(drops{drop.New(s.Claim.Well)}, s)
+	}
+	return &Adversary{s.Claim, d}, err
+}
+
+// layered is the layers of a section.
+type layered[P comparable] struct {
+	rules[P]
+	section certificate.Section
+	layers  [][]P // each in a certificate's order
+}
+
+func newLayered[P comparable](g rules[P], s certificate.Section) (*layered[P], error) {
+	e := &layered[P]{g, s, nil}
+	for layer, err := range layersOf(g, s) {
 		if err != nil {
 			return nil, err
 		}
-		a.layers = append(a.layers, layer)
+		e.layers = append(e.layers, layer)
 	}
-	return a, nil
+	return e, nil
 }
 
 // Claim returns what the deals prove.
@@ -49,35 +70,25 @@ type Deal struct {
 }
 
 // Deal returns the piece that is dealt after n pieces, from 0 to one less than
-// the claim's. The profile must be that of a board to which the adversary's
-// pieces have led; the error says that it is not.
-func (a *Adversary) Deal(n int, p drop.Profile) (Deal, error) {
-	left := cmp.Or(a.claim.Pieces, a.claim.Longest()) - n
-	switch need := a.well.Least(p); {
-	case int(need.Few) > left:
-		return Deal{Piece: a.well.Fewest(p), Alone: true}, nil
-	case int(need.I) > left:
-		return Deal{Piece: strings.IndexByte(certificate.Letters, 'I'), Alone: true}, nil
+// the claim's. The board must be one to which the adversary's pieces have led, or
+// have its profile, and left are the pieces that may be dealt; the error says that
+// it is not.
+func (a *Adversary) Deal(n int, b drop.Board, left certificate.Set) (Deal, error) {
+	return a.deal(n, b, left)
+}
+
+func (e *layered[P]) deal(n int, b drop.Board, left certificate.Set) (Deal, error) {
+	claim, p := e.section.Claim, e.profile(b, left)
+	if piece, lost := e.alone(p, cmp.Or(claim.Pieces, claim.Longest())-n); lost {
+		return Deal{Piece: piece, Alone: true}, nil
 	}
-	if n < len(a.layers) {
-		if i, found := a.find(a.layers[n], a.well.Canonical(p)); found {
-			piece, mirrored := dealt(a.well, p, a.deals[n][i])
+	if n < len(e.layers) {
+		if i, found := e.find(e.layers[n], e.canonical(p)); found {
+			piece, mirrored := e.dealt(p, e.section.Deals[n][i])
 			return Deal{Piece: piece, Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", a.well.Unpacked(p).Text(a.claim.Well), english.Counted(n, "piece"))
-}
-
-// find returns the index of a profile in a layer, or that of one which dominates
-// it: the same heights with some of its sacrificed rows. What is dealt there does
-// for both.
-func (a *Adversary) find(layer []drop.Profile, p drop.Profile) (i int, found bool) {
-	lost := a.well.Sacrificed(p)
-	for rows := lost; ; rows = (rows - 1) & lost {
-		if i, found = slices.BinarySearchFunc(layer, a.well.WithRows(p, rows), a.well.CompareInFile); found || rows == 0 {
-			return i, found
-		}
-	}
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), english.Counted(n, "piece"))
 }
 
 // A Turn is a piece that is dealt, to be placed.
@@ -85,18 +96,19 @@ type Turn struct {
 	Line   Line // the game so far
 	Over   bool // the claim has no pieces left, so none is dealt
 	Deal   Deal
-	Places []Place // of the piece inside the well, by rotation and then by offset
+	Places []Place // of the piece inside the well, in slide those where it can rest, by rotation, offset and row
 }
 
 // A Place is where a piece comes to rest.
 type Place struct {
 	Placement
 	Cells   []drop.Cell
-	Illegal error // why it may not, an error of drop.Board.Drop
+	Illegal error // why it may not, an error of drop.Board.Drop or slide.Well.Rests
 }
 
-// A Placement is a rotation and an offset for the piece that is dealt.
-type Placement struct{ Rotation, Offset int }
+// A Placement is a rotation and an offset for the piece that is dealt, and in slide
+// the row of its lowest cell.
+type Placement struct{ Rotation, Offset, Row int }
 
 // Ended reports whether the game goes no further.
 func (t Turn) Ended() bool { return t.Over || len(t.Legal()) == 0 }
@@ -114,24 +126,24 @@ func (t Turn) Legal() (legal []Placement) {
 // Place returns the cells in which the piece comes to rest. The error says why it
 // may not; then the cells are none if one of them is outside the well.
 func (t Turn) Place(p Placement) ([]drop.Cell, error) {
-	shapes := certificate.Shapes[t.Deal.Piece]
+	rotations := rotations(t.Line.Well, t.Deal.Piece)
 	switch {
 	case t.Ended():
 		return nil, ErrOver
-	case p.Rotation < 0 || p.Rotation >= len(shapes):
-		return nil, fmt.Errorf("%c has the rotations 0 to %d", certificate.Letters[t.Deal.Piece], len(shapes)-1)
+	case p.Rotation < 0 || p.Rotation >= rotations:
+		return nil, fmt.Errorf("%c has the rotations 0 to %d", certificate.Letters[t.Deal.Piece], rotations-1)
 	}
 	place := t.place(p)
 	return place.Cells, place.Illegal
 }
 
 func (t Turn) place(p Placement) Place {
-	_, illegal := t.Line.Board.Drop(t.Line.Well, t.Deal.Piece, p.Rotation, p.Offset)
-	return Place{p, t.Line.Board.Rest(t.Line.Well, t.move(p)), illegal}
+	_, illegal := put(t.Line.Board, t.Line.Well, t.move(p))
+	return Place{p, rest(t.Line.Board, t.Line.Well, t.move(p)), illegal}
 }
 
 func (t Turn) move(p Placement) certificate.Move {
-	return certificate.Move{Piece: t.Deal.Piece, Rotation: p.Rotation, Offset: p.Offset, Mirrored: t.Deal.Mirrored}
+	return certificate.Move{Piece: t.Deal.Piece, Rotation: p.Rotation, Offset: p.Offset, Row: p.Row, Mirrored: t.Deal.Mirrored}
 }
 
 // Turn deals the piece that comes after some placements. The error says which of
@@ -139,7 +151,7 @@ func (t Turn) move(p Placement) certificate.Move {
 // it.
 func (a *Adversary) Turn(placed []Placement) (Turn, error) {
 	var moves []certificate.Move
-	t, err := a.deal(moves)
+	t, err := a.after(moves)
 	for i, p := range placed {
 		if err != nil {
 			return t, err
@@ -148,28 +160,42 @@ func (a *Adversary) Turn(placed []Placement) (Turn, error) {
 			return t, fmt.Errorf("move %d, %v: %w", i+1, p, err)
 		}
 		moves = append(moves, t.move(p))
-		t, err = a.deal(moves)
+		t, err = a.after(moves)
 	}
 	return t, err
 }
 
-// deal deals the piece that comes after some moves, which are legal.
-func (a *Adversary) deal(moves []certificate.Move) (t Turn, err error) {
+// after deals the piece that comes after some moves, which are legal.
+func (a *Adversary) after(moves []certificate.Move) (t Turn, err error) {
 	if t.Line, err = Play(a.claim.Well, moves); err != nil {
 		return t, err
 	}
 	if t.Over = a.claim.Pieces != 0 && len(moves) == a.claim.Pieces; t.Over {
 		return t, nil
 	}
-	if t.Deal, err = a.Deal(len(moves), t.Line.Board.Profile(a.claim.Well, t.Line.Left)); err != nil {
+	if t.Deal, err = a.Deal(len(moves), t.Line.Board, t.Line.Left); err != nil {
 		return t, err
 	}
-	for rotation := range certificate.Shapes[t.Deal.Piece] {
+	for rotation := range rotations(a.claim.Well, t.Deal.Piece) {
 		for offset := -2; offset < a.claim.Width; offset++ {
-			if p := t.place(Placement{rotation, offset}); p.Cells != nil {
-				t.Places = append(t.Places, p)
-			}
+			t.list(rotation, offset)
 		}
 	}
 	return t, nil
+}
+
+// list adds the places with a rotation and an offset: in the drop game the one that
+// is inside the well, in slide all in which the piece can rest.
+func (t *Turn) list(rotation, offset int) {
+	if !t.Line.Well.Slide {
+		if p := t.place(Placement{rotation, offset, 0}); p.Cells != nil {
+			t.Places = append(t.Places, p)
+		}
+		return
+	}
+	for row := 1; row <= t.Line.Well.Rows; row++ {
+		if p := t.place(Placement{rotation, offset, row}); p.Illegal == nil {
+			t.Places = append(t.Places, p)
+		}
+	}
 }

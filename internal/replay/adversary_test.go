@@ -57,7 +57,7 @@ func survive(t *testing.T, w oracle.Well, d *Adversary, claim certificate.Claim,
 	b := oracle.Board{}
 	alone := false // a piece is enough
 	for n := 0; claim.Pieces == 0 || n < claim.Pieces; n++ {
-		deal, err := d.Deal(n, packed(w.Profile(b)))
+		deal, err := d.Deal(n, boardOf(b), certificate.AllPieces)
 		if err != nil {
 			t.Fatalf("%v: %v", claim, err)
 		}

@@ -22,11 +22,8 @@ var errNoLine = errors.New("no line of play")
 // checker rejects. The error says that it has nothing to do with the game.
 func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
 	switch r.Check {
-	case 13, 14, 15, 16, 19, 22:
+	case 13, 14, 15, 16, 19, 22, 23, 24:
 		section, err := certificate.DecodeSection(raw[:r.Offset], r.Place.Section)
-		if section.Claim.Slide {
-			err = errNoLine
-		}
 		return Misplay{section, r.Check, r.Place.Number, r.Place.Index}, err
 	}
 	return Misplay{}, errNoLine
@@ -38,7 +35,7 @@ func (m Misplay) Line() (Line, error) {
 	switch s, w := m.Section.Strategy, m.Section.Claim.Well; m.Check {
 	case 13:
 		return m.tooLong()
-	case 14, 15, 22:
+	case 14, 15, 22, 23, 24:
 		return Wrong(s, w, Fault{Node: m.Number, Piece: m.Index, Link: m.Check == 15})
 	case 16:
 		return m.against(0)

@@ -405,7 +405,7 @@ func indexOf(w oracle.Well, b oracle.Board, layer []certificate.Profile) int {
 	for _, p := range all[:len(all)/2] { // the others are mirrored
 		var q certificate.Profile
 		for x, h := range p.Height {
-			q.Heights[x] = uint8(h)
+			q.Heights[x] = uint16(h)
 		}
 		for y, sacrificed := range p.Sacrificed {
 			if sacrificed {

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 
@@ -29,41 +28,16 @@ func (m *LayerFault) Error() string {
 	return fmt.Sprintf("layer %d, profile %d: %s", m.Layer, m.Profile, m.Text)
 }
 
-// Layers derives the profiles of an adversary's section, whose claim must be
-// valid and whose deals must be pieces, as SPEC.md says (Layers). It gives each
-// layer that is not empty, in a certificate's order, before it looks at the deals
-// of that layer; at last it gives a *LayerFault if they do not fit.
+// Layers derives the profiles of an adversary's section of the drop game, as layersOf
+// does.
 func Layers(s certificate.Section) iter.Seq2[[]drop.Profile, error] {
-	return func(yield func([]drop.Profile, error) bool) {
-		if s.Claim.Deals == certificate.Bag && s.Claim.Rows > drop.MaxBagRows {
-			yield(nil, &LayerFault{0, -1, 0, fmt.Sprintf("with a bag, more than %d rows are not followed here", drop.MaxBagRows)})
-			return
-		}
-		g := drop.New(s.Claim.Well)
-		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
-		var layer []drop.Profile
-		if g.Bound(g.Empty) <= left {
-			layer = []drop.Profile{g.Empty}
-		}
-		for k := 0; len(layer) > 0 || k < len(s.Deals); k++ {
-			if len(layer) > 0 && !yield(layer, nil) {
-				return
-			}
-			left--
-			next, fault := nextLayer(g, layer, s.Deals, k, left)
-			if fault != nil {
-				yield(nil, fault)
-				return
-			}
-			layer = next
-		}
-	}
+	return layersOf(drops{drop.New(s.Claim.Well)}, s)
 }
 
 // nextLayer derives the layer that follows from layer k, with left pieces left
 // then.
-func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) (next []drop.Profile, fault *LayerFault) {
-	if fault := checkLayer(layer, deals, k); fault != nil {
+func nextLayer[P comparable](g rules[P], layer []P, deals [][]byte, k, left int) (next []P, fault *LayerFault) {
+	if fault := checkLayer(len(layer), deals, k); fault != nil {
 		return nil, fault
 	}
 	room := 1 << 16 // repeated profiles are removed when this many are there
@@ -77,7 +51,7 @@ func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) 
 			return nil, &LayerFault{k, i, 19, fmt.Sprintf("a move with the dealt %c completes a line", certificate.Letters[piece])}
 		}
 		if len(next) > room || i == len(layer)-1 {
-			if next = drop.Distinct(next); len(next) > maxLayer {
+			if next = g.distinct(next); len(next) > maxLayer {
 				return nil, &LayerFault{k + 1, -1, 0, fmt.Sprintf("more than %d profiles", maxLayer)}
 			}
 			room = max(room, 2*len(next))
@@ -86,15 +60,15 @@ func nextLayer(g *drop.Well, layer []drop.Profile, deals [][]byte, k, left int) 
 	return g.Layer(next), nil
 }
 
-// checkLayer returns an error if layer k has not as many deals as profiles.
-func checkLayer(layer []drop.Profile, deals [][]byte, k int) *LayerFault {
+// checkLayer returns an error if layer k, of so many profiles, has not as many deals.
+func checkLayer(size int, deals [][]byte, k int) *LayerFault {
 	switch {
-	case len(layer) == 0:
+	case size == 0:
 		return &LayerFault{k, -1, 0, "no profile is left to answer"}
 	case k >= len(deals):
-		return &LayerFault{k, -1, 0, english.Counted(len(layer), "profile") + " left to answer"}
-	case len(deals[k]) != len(layer):
-		return &LayerFault{k, -1, 0, fmt.Sprintf("%s for %s", english.Counted(len(deals[k]), "deal"), english.Counted(len(layer), "profile"))}
+		return &LayerFault{k, -1, 0, english.Counted(size, "profile") + " left to answer"}
+	case len(deals[k]) != size:
+		return &LayerFault{k, -1, 0, fmt.Sprintf("%s for %s", english.Counted(len(deals[k]), "deal"), english.Counted(size, "profile"))}
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ type Line struct {
 	Board   drop.Board      // after the last move, or before it if that is not legal
 	Left    certificate.Set // the pieces that may be dealt next
 	Rows    []int           // that the last move completes
-	Illegal error           // why the last move is not legal: an error of drop.Board.Drop
+	Illegal error           // why the last move is not legal: an error of drop.Board.Drop or slide.Well.Rests
 	Reason  string          // what is wrong with the last move, or with what comes after it
 }
 
@@ -45,9 +45,9 @@ func Play(w certificate.Well, moves []certificate.Move) (Line, error) {
 func newLine(w certificate.Well) Line { return Line{Well: w, Left: w.First()} }
 
 func (l *Line) add(m certificate.Move) {
-	l.Moves = append(l.Moves, Placed{m, l.Board.Rest(l.Well, m)})
+	l.Moves = append(l.Moves, Placed{m, rest(l.Board, l.Well, m)})
 	l.Left = l.Well.After(l.Left, m.Piece)
-	after, err := l.Board.Drop(l.Well, m.Piece, m.Rotation, m.Offset)
+	after, err := put(l.Board, l.Well, m)
 	if l.Illegal = err; err == nil {
 		l.Board, l.Rows = after, after.Lines(l.Well)
 	}
@@ -66,16 +66,15 @@ func NameRows(rows []int) string {
 // outside says which columns the last piece takes, if that is what is wrong.
 func (l Line) outside() string {
 	m := l.last()
+	if l.Illegal != drop.ErrOutside {
+		return ""
+	}
 	s := certificate.Shapes[m.Piece][m.Rotation]
 	left, right := m.Offset+s.Left, m.Offset+s.Left+len(s.Bottom)-1
-	switch {
-	case l.Illegal != drop.ErrOutside:
-		return ""
-	case left == right:
+	if left == right {
 		return fmt.Sprintf(": the piece takes column %d", left)
-	default:
-		return fmt.Sprintf(": the piece takes columns %d to %d", left, right)
 	}
+	return fmt.Sprintf(": the piece takes columns %d to %d", left, right)
 }
 
 // last returns the cells of the last piece, if there is one.

@@ -5,6 +5,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
+	"lineproof/internal/slide"
 )
 
 // LineTo returns the moves of a game in which the adversary deals the pieces of a
@@ -18,8 +19,14 @@ import (
 // canonical one by a mirror image, the adversary deals the mirrored deal. This
 // takes eight bytes of memory for each profile in the layers up to there.
 func LineTo(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
-	g := drop.New(s.Claim.Well)
-	layers, err := layersTo(s, layer)
+	if s.Claim.Slide {
+		return lineTo(slides{slide.New(s.Claim.Well)}, s, layer, index)
+	}
+	return lineTo(drops{drop.New(s.Claim.Well)}, s, layer, index)
+}
+
+func lineTo[P comparable](g rules[P], s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
+	layers, err := layersTo(g, s, layer)
 	if err != nil {
 		return nil, err
 	}
@@ -27,9 +34,9 @@ func LineTo(s certificate.Section, layer, index int) (moves []certificate.Move, 
 		return nil, errors.New("no such profile")
 	}
 	way := wayTo(g, layers, s.Deals, index)
-	p := g.Empty // not canonical, from here on
-	play := func(k int, goal func(drop.Profile) bool) bool {
-		piece, mirrored := dealt(g, p, s.Deals[k][way[k]])
+	p := g.empty() // not canonical, from here on
+	play := func(k int, goal func(outcome[P]) bool) bool {
+		piece, mirrored := g.dealt(p, s.Deals[k][way[k]])
 		m, q, found := moveTo(g, p, piece, goal)
 		m.Mirrored = mirrored
 		moves, p = append(moves, m), q
@@ -40,7 +47,7 @@ func LineTo(s certificate.Section, layer, index int) (moves []certificate.Move, 
 		found = found && play(k, sameAs(g, layers[k+1][way[k+1]]))
 	}
 	if layer < len(s.Deals) && index < len(s.Deals[layer]) {
-		found = found && play(layer, func(q drop.Profile) bool { return g.Complete(q) })
+		found = found && play(layer, func(o outcome[P]) bool { return o.line })
 	}
 	if !found {
 		return nil, errors.New("no such move")
@@ -49,8 +56,8 @@ func LineTo(s certificate.Section, layer, index int) (moves []certificate.Move, 
 }
 
 // layersTo returns the layers of a section, up to the given one.
-func layersTo(s certificate.Section, last int) (layers [][]drop.Profile, err error) {
-	for layer, err := range Layers(s) {
+func layersTo[P comparable](g rules[P], s certificate.Section, last int) (layers [][]P, err error) {
+	for layer, err := range layersOf(g, s) {
 		if err != nil {
 			return nil, err
 		}
@@ -63,7 +70,7 @@ func layersTo(s certificate.Section, last int) (layers [][]drop.Profile, err err
 
 // wayTo returns an index into each layer, for the last one the given one: in the
 // others, that of the first profile which leads to the one in the next layer.
-func wayTo(g *drop.Well, layers [][]drop.Profile, deals [][]byte, index int) []int {
+func wayTo[P comparable](g rules[P], layers [][]P, deals [][]byte, index int) []int {
 	way := make([]int, len(layers))
 	for k := len(layers) - 1; k > 0; k-- {
 		way[k] = index
@@ -81,28 +88,17 @@ func wayTo(g *drop.Well, layers [][]drop.Profile, deals [][]byte, index int) []i
 
 // sameAs returns what holds for the profiles that are the same to the game as a
 // canonical one.
-func sameAs(g *drop.Well, canonical drop.Profile) func(drop.Profile) bool {
-	return func(p drop.Profile) bool { return g.Canonical(p) == canonical }
+func sameAs[P comparable](g rules[P], canonical P) func(outcome[P]) bool {
+	return func(o outcome[P]) bool { return g.canonical(o.next) == canonical }
 }
 
-// moveTo returns the first move with a piece that leads from p to a profile for
-// which goal holds, and this profile.
-func moveTo(g *drop.Well, p drop.Profile, piece int, goal func(drop.Profile) bool) (certificate.Move, drop.Profile, bool) {
-	p = g.Dealt(p, piece)
-	for i := range g.Moves[piece] {
-		m := &g.Moves[piece][i]
-		if q, legal := g.Drop(p, m); legal && goal(q) {
-			return certificate.Move{Piece: piece, Rotation: int(m.Rotation), Offset: int(m.Offset)}, q, true
+// moveTo returns the first move with a piece that leads from p to something for
+// which goal holds, and the profile after it.
+func moveTo[P comparable](g rules[P], p P, piece int, goal func(outcome[P]) bool) (m certificate.Move, next P, found bool) {
+	for m, o := range g.moves(p, piece) {
+		if goal(o) {
+			return m, o.next, true
 		}
 	}
-	return certificate.Move{}, 0, false
-}
-
-// dealt returns the piece that the adversary deals in p, where deal is that of
-// the canonical profile, and whether it is mirrored for that.
-func dealt(g *drop.Well, p drop.Profile, deal byte) (piece int, mirrored bool) {
-	if g.SortComponents(p) == g.Canonical(p) {
-		return int(deal), false
-	}
-	return certificate.MirrorPiece[deal], true
+	return m, next, false
 }

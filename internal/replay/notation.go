@@ -26,17 +26,27 @@ func ParsePieces(text string) (pieces []int, err error) {
 	return pieces, nil
 }
 
-// String writes a placement as ROTATION:OFFSET, such as 1:-2.
-func (p Placement) String() string { return fmt.Sprintf("%d:%d", p.Rotation, p.Offset) }
+// String writes a placement as ROTATION:OFFSET, such as 1:-2, and in slide with :ROW
+// behind it.
+func (p Placement) String() string {
+	if p.Row == 0 {
+		return fmt.Sprintf("%d:%d", p.Rotation, p.Offset)
+	}
+	return fmt.Sprintf("%d:%d:%d", p.Rotation, p.Offset, p.Row)
+}
 
 // At returns where a piece was placed.
-func At(m Placed) Placement { return Placement{m.Rotation, m.Offset} }
+func At(m Placed) Placement { return Placement{m.Rotation, m.Offset, m.Row} }
 
 // ParsePlacement reads a placement as String writes it.
 func ParsePlacement(text string) (p Placement, err error) {
-	rotation, offset, _ := strings.Cut(text, ":")
+	rotation, rest, _ := strings.Cut(text, ":")
+	offset, row, hasRow := strings.Cut(rest, ":")
 	if p.Rotation, err = strconv.Atoi(rotation); err == nil {
 		p.Offset, err = strconv.Atoi(offset)
+	}
+	if err == nil && hasRow {
+		p.Row, err = strconv.Atoi(row)
 	}
 	if err != nil || p.String() != text {
 		return Placement{}, fmt.Errorf("%q is not a rotation and an offset, such as 1:-2", text)

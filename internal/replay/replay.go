@@ -22,6 +22,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
+	"lineproof/internal/slide"
 )
 
 // maxBoards bounds the memory: how many boards may wait for the next piece, a
@@ -65,6 +66,10 @@ func (f *Fault) check() int {
 		return 15
 	case f.Reason == noAnswer:
 		return 22
+	case f.Reason == slide.ErrReach.Error():
+		return 23
+	case f.Reason == slide.ErrRest.Error():
+		return 24
 	default:
 		return 14
 	}
@@ -83,18 +88,26 @@ func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
 	return replay(s, w, limits{maxBoards, maxProfiles})
 }
 
+func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+	if w.Slide {
+		return replayIn(slides{slide.New(w)}, s, w, most)
+	}
+	plain := certificate.Well{Width: w.Width, Rows: w.Rows} // whose profiles have no bag
+	return replayIn(drops{drop.New(plain)}, s, w, most)
+}
+
 // limits of the memory.
 type limits struct{ boards, profiles int }
 
-// replay goes from one number of pieces to the next, with all boards that can
+// replayIn goes from one number of pieces to the next, with all boards that can
 // come about.
-func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func replayIn[P comparable](g rules[P], s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
 	sum := newSummary(s, w)
 	type profile struct {
-		drop.Profile
+		of   P
 		left certificate.Set
 	}
-	profiles, plain := make(map[profile]bool), certificate.Well{Width: w.Width, Rows: w.Rows}
+	profiles := make(map[profile]bool)
 	now := newLayer()
 	now.add(start(s, w), big.NewInt(1))
 	for n := 1; len(now.positions) > 0; n++ {
@@ -102,7 +115,7 @@ func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, e
 		next := newLayer()
 		for i, p := range now.positions {
 			boards[p.board] = true
-			profiles[profile{p.board.Profile(plain, 0), p.left}] = true
+			profiles[profile{g.profile(p.board, 0), p.left}] = true
 			for piece, a := range s[p.node-1] {
 				if !p.left.Has(piece) {
 					continue
@@ -157,7 +170,7 @@ func (p position) answer(w certificate.Well, piece int, a certificate.Answer) (a
 // place does what answer does with an answer that is there. (The mirror image of one
 // outside of the well may look like none.)
 func (p position) place(w certificate.Well, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
-	board, err := p.board.Drop(w, piece, a.Rotation, a.Offset)
+	board, err := put(p.board, w, certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset, Row: a.Row})
 	if err != nil {
 		return after, nil, &Fault{p.node, piece, false, err.Error()}
 	}

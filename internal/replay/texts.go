@@ -3,10 +3,12 @@ package replay
 import (
 	"errors"
 	"fmt"
+	"iter"
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
 	"lineproof/internal/english"
+	"lineproof/internal/slide"
 )
 
 // A TextFault is the error that a text is wrong in what it says of the game.
@@ -31,7 +33,7 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 		return section, nil, err
 	}
 	if goal.Slide {
-		return section, nil, states.Fault(0, 0, false, "the slide game has no strategy texts")
+		return section, nil, states.Fault(0, 0, false, "a strategy text cannot say where a piece slides")
 	}
 	strategy, upsideDown, err := interpret(states, goal)
 	if err != nil {
@@ -125,11 +127,9 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	if err != nil {
 		return section, err
 	}
-	if section = (certificate.Section{Claim: w.Claim, Deals: w.Deals()}); w.Claim.Slide {
-		return section, w.Fault(0, -1, "the slide game has no witnesses")
-	}
-	k, g := 0, drop.New(w.Claim.Well)
-	for profiles, err := range Layers(section) {
+	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
+	k := 0
+	for profiles, err := range unpackedLayers(section) {
 		if fault := new(LayerFault); errors.As(err, &fault) {
 			err = w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
 			if fault.Check == 19 {
@@ -137,7 +137,7 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 			}
 			return section, err
 		}
-		if err := compare(g, w, k, profiles); err != nil {
+		if err := compare(w, k, profiles); err != nil {
 			return section, err
 		}
 		k++
@@ -147,14 +147,14 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 
 // compare returns a flaw of the text unless its layer k has the profiles that
 // follow.
-func compare(g *drop.Well, w certificate.Witness, k int, profiles []drop.Profile) error {
+func compare(w certificate.Witness, k int, profiles []certificate.Profile) error {
 	if k == len(w.Layers) {
 		w.Layers = append(w.Layers, nil)
 	}
 	layer := w.Layers[k]
 	for i, p := range profiles {
-		if q := g.Unpacked(p); i == len(layer) || layer[i].Profile != q {
-			return w.Fault(k, i, "what follows here from the lines before is %d %s", k, q.Text(w.Claim.Well))
+		if i == len(layer) || layer[i].Profile != p {
+			return w.Fault(k, i, "what follows here from the lines before is %d %s", k, p.Text(w.Claim.Well))
 		}
 	}
 	if len(layer) > len(profiles) {
@@ -163,17 +163,38 @@ func compare(g *drop.Well, w certificate.Witness, k int, profiles []drop.Profile
 	return nil
 }
 
+// unpackedLayers derives the profiles of an adversary's section, as layersOf does.
+func unpackedLayers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
+	if s.Claim.Slide {
+		return unpack(slides{slide.New(s.Claim.Well)}, s)
+	}
+	return unpack(drops{drop.New(s.Claim.Well)}, s)
+}
+
+func unpack[P comparable](g rules[P], s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
+	return func(yield func([]certificate.Profile, error) bool) {
+		for layer, err := range layersOf(g, s) {
+			profiles := make([]certificate.Profile, len(layer))
+			for i, p := range layer {
+				profiles[i] = g.Unpacked(p)
+			}
+			if !yield(profiles, err) {
+				return
+			}
+		}
+	}
+}
+
 // WitnessOf writes the profiles of an adversary's section out.
 func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
-	g := drop.New(s.Claim.Well)
-	for profiles, err := range Layers(s) {
+	for profiles, err := range unpackedLayers(s) {
 		if fault := new(LayerFault); errors.As(err, &fault) {
 			return w, &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		layer := make([]certificate.Dealt, len(profiles))
 		for i, p := range profiles {
-			layer[i].Profile = g.Unpacked(p)
+			layer[i].Profile = p
 		}
 		w.Layers = append(w.Layers, layer)
 	}

@@ -91,7 +91,7 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 		}
 		a := n[piece]
 		_, _, fault := position{node, l.Board, l.Left}.place(w, piece, a)
-		l.add(certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset, Mirrored: mirrored})
+		l.add(certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset, Row: a.Row, Mirrored: mirrored})
 		if fault != nil {
 			if l.Reason = noAnswer; there {
 				l.Reason = fault.Reason + l.outside()

@@ -32,6 +32,29 @@ func (w *Well) tilings(p *piece, s *reach, lowest int, high *room) (t [maxRows]t
 	return t
 }
 
+// alone returns how many pieces it takes at least to complete a line if only one kind
+// is dealt. It adds the cells of the low states to open, and of the others to high.
+func (w *Well) alone(p *Profile, number int, r *room, open *Rows, high *room) int {
+	var s reach
+	lowest := w.explore(&pieces[number], r, &s)
+	t := w.tilings(&pieces[number], &s, lowest, high)
+	return w.needed(p, &t, open)
+}
+
+// Alone returns a piece with which the adversary wins by dealing only such pieces, if
+// the profile is statically lost with left pieces left.
+func (w *Well) Alone(p *Profile, left int) (number int, lost bool) {
+	r := w.newRoom(&p.Open)
+	for _, number := range w.dealt {
+		var open Rows
+		var high room
+		if w.alone(p, number, &r, &open, &high) > left {
+			return number, true
+		}
+	}
+	return 0, false
+}
+
 // needed returns how many pieces it takes at least to complete a line if only one
 // kind is dealt, whose tilings are given; Never if it cannot be done. It adds
 // their cells to open. Pieces that come to rest only take states away, so they

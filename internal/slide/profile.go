@@ -1,9 +1,7 @@
 package slide
 
 import (
-	"cmp"
 	"math/bits"
-	"slices"
 
 	"lineproof/certificate"
 )
@@ -22,6 +20,17 @@ func (w *Well) Start() (p Profile) {
 	return p
 }
 
+// Unpacked returns the profile as certificates have it.
+func (p *Profile) Unpacked() (q certificate.Profile) {
+	q.Sacrificed = p.Sacrificed
+	for x := range q.Heights {
+		for y, row := range p.Open {
+			q.Heights[x] |= row >> x & 1 << y
+		}
+	}
+	return q
+}
+
 // Volume returns the number of pieces for which there is room.
 func (p *Profile) Volume() int {
 	n := 0
@@ -29,15 +38,6 @@ func (p *Profile) Volume() int {
 		n += bits.OnesCount16(row)
 	}
 	return n / 4
-}
-
-// Compare orders profiles as certificates do: by sacrificed rows, and then by the
-// open cells of row 1, of row 2, and so on.
-func Compare(p, q *Profile) int {
-	if c := cmp.Compare(p.Sacrificed, q.Sacrificed); c != 0 {
-		return c
-	}
-	return slices.Compare(p.Open[:], q.Open[:])
 }
 
 // Close takes the open cells that no piece can get to for holes, as after a move.
@@ -48,11 +48,8 @@ func (w *Well) Close(p *Profile, most int) (bound int) {
 	r := w.newRoom(&p.Open)
 	var open Rows
 	var high room // cells of states that are not low
-	for _, number := range order {
-		var s reach
-		lowest := w.explore(&pieces[number], &r, &s)
-		t := w.tilings(&pieces[number], &s, lowest, &high)
-		if bound = max(bound, w.needed(p, &t, &open)); bound > most {
+	for _, number := range w.dealt {
+		if bound = max(bound, w.alone(p, number, &r, &open, &high)); bound > most {
 			return bound
 		}
 	}
@@ -65,7 +62,3 @@ func (w *Well) Close(p *Profile, most int) (bound int) {
 	p.Open = open
 	return bound
 }
-
-// order is that in which Close looks at the pieces: first those that the player
-// loses to most often.
-var order = [certificate.Pieces]int{6, 0, 1, 2, 3, 4, 5}

@@ -107,7 +107,7 @@ func (w twin) landings(b *Rows, number int) (all []place) {
 
 // profile follows the definition.
 func (w twin) profile(b *Rows) (p Profile) {
-	for number := range certificate.Pieces {
+	for _, number := range w.dealt {
 		for at := range w.reach(b, number) {
 			for _, c := range cellsOf(number, at) {
 				if c.y <= w.Rows {
@@ -126,7 +126,7 @@ func (w twin) profile(b *Rows) (p Profile) {
 
 // bound tiles the empty cells of each row, in all ways.
 func (w twin) bound(b *Rows) (bound int) {
-	for number := range certificate.Pieces {
+	for _, number := range w.dealt {
 		least, covered := Never, map[point]bool{}
 		segments := make([][]uint16, w.Rows)
 		for at := range w.reach(b, number) {
@@ -177,7 +177,7 @@ func (w twin) eachBoard(games int, f func(b Rows)) {
 		for range games {
 			for b, over := (Rows{}), false; !over; {
 				f(b)
-				number := random.IntN(certificate.Pieces)
+				number := w.dealt[random.IntN(len(w.dealt))]
 				all := w.landings(&b, number)
 				if over = len(all) == 0; !over {
 					over = w.put(&b, number, all[random.IntN(len(all))])
@@ -189,7 +189,7 @@ func (w twin) eachBoard(games int, f func(b Rows)) {
 	met := map[Rows]bool{{}: true}
 	for open := []Rows{{}}; len(open) > 0; open = open[1:] {
 		f(open[0])
-		for number := range certificate.Pieces {
+		for _, number := range w.dealt {
 			for _, s := range w.landings(&open[0], number) {
 				if b := open[0]; !w.put(&b, number, s) && !met[b] {
 					met[b] = true
@@ -212,22 +212,28 @@ func (w twin) put(b *Rows, number int, at place) bool {
 // small wells, and on those of random games in larger ones. The profile after a
 // move comes from the profile before it, and is compared with that of real cells.
 func TestTwin(t *testing.T) {
-	wells := []struct{ width, rows, games int }{
-		{4, 1, 0}, {4, 2, 0}, {4, 3, 0}, {5, 1, 0}, {5, 2, 0}, {6, 1, 0}, {6, 2, 0}, {7, 1, 0}, {8, 1, 0},
-		{4, 15, 3}, {5, 6, 5}, {8, 6, 5}, {10, 6, 5}, {12, 8, 1},
+	type size struct {
+		width, rows int
+		deals       string
+		games       int // random ones; 0 for all boards
+	}
+	sizes := []size{
+		{4, 1, "", 0}, {4, 2, "", 0}, {4, 3, "", 0}, {5, 2, "", 0}, {6, 1, "", 0}, {6, 2, "", 0}, {8, 1, "", 0},
+		{4, 3, "I", 0}, {4, 3, "ZS", 0}, {4, 4, "TJ", 0}, {5, 3, "SLO", 0},
+		{4, 15, "", 3}, {5, 6, "", 5}, {8, 6, "", 5}, {10, 6, "", 5}, {12, 8, "", 1}, {8, 6, "IZSO", 5},
 	}
 	if os.Getenv("EXHAUSTIVE") != "" {
-		wells = append(wells, struct{ width, rows, games int }{4, 4, 0}, struct{ width, rows, games int }{5, 3, 0}, struct{ width, rows, games int }{7, 2, 0})
+		sizes = append(sizes, size{4, 4, "", 0}, size{5, 3, "", 0}, size{7, 2, "", 0})
 	}
-	for _, well := range wells {
-		t.Run(fmt.Sprintf("%dx%d", well.width, well.rows), func(t *testing.T) {
-			w := twin{New(well.width, well.rows)}
+	for _, size := range sizes {
+		t.Run(fmt.Sprintf("%dx%d%s", size.width, size.rows, size.deals), func(t *testing.T) {
+			w := twin{New(certificate.Well{Width: size.width, Rows: size.rows, Deals: size.deals, Slide: true})}
 			boards, profiles := 0, map[Profile]bool{}
-			w.eachBoard(well.games, func(b Rows) {
+			w.eachBoard(size.games, func(b Rows) {
 				boards++
 				p := w.profile(&b)
 				profiles[p] = true
-				w.compare(t, &b, &p, 1+9*min(1, well.games))
+				w.compare(t, &b, &p, 1+9*min(1, size.games))
 			})
 			t.Logf("%d boards, %d profiles", boards, len(profiles))
 		})
@@ -240,7 +246,10 @@ func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 	if got, want := w.boundOf(p), w.bound(b); got != want {
 		t.Fatalf("bound of %x: got %d, want %d", *b, got, want)
 	}
-	for number := range certificate.Pieces {
+	if got := w.ProfileOf(b); got != *p {
+		t.Fatalf("profile of %x: got %x, want %x", *b, got, *p)
+	}
+	for _, number := range w.dealt {
 		var want []State
 		all := w.landings(b, number)
 		for _, at := range all {
@@ -250,20 +259,54 @@ func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 			t.Fatalf("piece %d on %x: got %v, want %v", number, *b, got, want)
 		}
 		for i, s := range want {
-			if i%every != 0 {
-				continue
+			if i%every == 0 {
+				w.compareMove(t, b, p, number, all[i], s)
 			}
-			after, q := *b, *p
-			line := w.put(&after, number, all[i])
-			if got := q.Fill(number, s); got != line {
-				t.Fatalf("piece %d at %v on %x: got line %v, want %v", number, s, *b, got, line)
-			}
-			if line {
-				continue
-			}
-			w.Close(&q, Never)
-			if want := w.profile(&after); q != want {
-				t.Fatalf("piece %d at %v on %x: got %x, want %x", number, s, *b, q, want)
+		}
+	}
+	if every == 1 {
+		w.compareRests(t, b)
+	}
+}
+
+func (w twin) compareMove(t *testing.T, b *Rows, p *Profile, number int, at place, s State) {
+	t.Helper()
+	after, q := *b, *p
+	line := w.put(&after, number, at)
+	if got := q.Fill(number, s); got != line {
+		t.Fatalf("piece %d at %v on %x: got line %v, want %v", number, s, *b, got, line)
+	}
+	if line {
+		return
+	}
+	w.Close(&q, Never)
+	if want := w.profile(&after); q != want {
+		t.Fatalf("piece %d at %v on %x: got %x, want %x", number, s, *b, q, want)
+	}
+}
+
+// compareRests asks for every place whether and why not a piece can rest there.
+func (w twin) compareRests(t *testing.T, b *Rows) {
+	t.Helper()
+	for number := range certificate.Pieces {
+		reach := w.reach(b, number)
+		for rotation := range Rotations(number) {
+			for x := -4; x <= w.Width; x++ {
+				for y := -4; y <= w.Rows; y++ {
+					at := place{rotation, x, y}
+					var want error
+					switch {
+					case !w.free(new(Rows), number, at) || !w.low(number, at):
+						want = ErrOutside
+					case !reach[at]:
+						want = ErrReach
+					case w.free(b, number, place{rotation, x, y - 1}):
+						want = ErrRest
+					}
+					if got := w.Rests(b, number, stateOf(number, at)); got != want {
+						t.Fatalf("piece %d at %v on %x: got %v, want %v", number, at, *b, got, want)
+					}
+				}
 			}
 		}
 	}
@@ -276,7 +319,7 @@ func (w twin) boundOf(p *Profile) int {
 }
 
 func BenchmarkClose(b *testing.B) {
-	w := New(10, 6)
+	w := New(certificate.Well{Width: 10, Rows: 6, Slide: true})
 	p := w.Start()
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 6 {

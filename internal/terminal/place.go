@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -46,6 +47,9 @@ func (p *placing) turn() replay.Turn {
 	t, err := p.adversary.Turn(p.History)
 	if err != nil {
 		panic("terminal: turn: " + err.Error()) // the checker has found a deal for all that legal placements lead to
+	}
+	if !t.Ended() && p.hand == nil && t.Line.Well.Slide {
+		p.hand = &t.Legal()[0]
 	}
 	if !t.Ended() && p.hand == nil {
 		rotation := spawn[t.Deal.Piece]
@@ -112,6 +116,9 @@ func (p *placing) press(key rune) error {
 	if t.Ended() {
 		return errOver
 	}
+	if t.Line.Well.Slide {
+		return p.pressSlide(t, key)
+	}
 	r := p.hand.Rotation
 	s := certificate.Shapes[t.Deal.Piece][r]
 	column := p.hand.Offset + s.Left + pivot(s, r)
@@ -131,6 +138,25 @@ func (p *placing) press(key rune) error {
 			return errDrop // the view says why
 		}
 	}
+	return nil
+}
+
+// pressSlide goes through the legal placements, which are in the order of rotations:
+// to the one before or behind, or the first or last of another rotation.
+func (p *placing) pressSlide(t replay.Turn, key rune) error {
+	legal := t.Legal()
+	i, r := slices.Index(legal, *p.hand), p.hand.Rotation
+	step := 1
+	if key == '←' || key == 'z' {
+		step = len(legal) - 1
+	}
+	if key == '↓' || key == ' ' {
+		return p.place(t, *p.hand)
+	}
+	for i = (i + step) % len(legal); strings.ContainsRune("↑xz", key) && legal[i].Rotation == r && legal[i] != *p.hand; {
+		i = (i + step) % len(legal)
+	}
+	p.hand = &legal[i]
 	return nil
 }
 

@@ -57,31 +57,42 @@ const AllSets = "all"
 
 // New returns a table of the wells of some widths, without a ceiling, or of one
 // width with all ceilings that there are, and none. Widths and rows are numbers and
-// ranges, such as 2-8,10. What may be dealt is as in certificate.Well, or AllSets.
-func New(widths, rows string, ceilings bool, deals string) (*Table, error) {
-	columns, err := numbers("widths", widths, certificate.MinWidth, certificate.MaxWidth)
+// ranges, such as 2-8,10. The game, and what may be dealt, are those of like, whose
+// Deals may be AllSets.
+func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, error) {
+	least := certificate.MinWidth
+	if like.Slide {
+		least = certificate.MinSlideWidth
+	}
+	columns, err := numbers("widths", widths, least, certificate.MaxWidth)
 	if err != nil {
 		return nil, err
 	}
 	lines, err := numbers("rows", rows, certificate.MinRows, certificate.MaxRows)
+	if err == nil && ceilings && like.Slide {
+		err = errors.New("slide has no ceilings")
+	}
 	if err == nil && ceilings && len(columns) > 1 {
 		err = errors.New("--ceilings is for one width, such as --widths 10")
 	}
-	if err == nil && ceilings && deals == AllSets {
+	if err == nil && ceilings && like.Deals == AllSets {
 		err = errors.New("--deals all is without ceilings")
 	}
-	if err == nil && deals != AllSets {
-		err = certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: deals}.Check()
+	if err == nil && like.Deals != AllSets {
+		err = certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: like.Deals}.Check()
 	}
-	if deals == AllSets {
-		return newSets(columns, lines), err
+	if like.Deals == AllSets {
+		return newSets(columns, lines, like.Slide), err
 	}
-	return newTable(columns, lines, ceilings, deals), err
+	return newTable(columns, lines, ceilings, like), err
 }
 
 // newSets makes the wells of each set of pieces, the smallest sets first.
-func newSets(widths, rows []int) *Table {
+func newSets(widths, rows []int, slide bool) *Table {
 	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line, by what may be dealt", Side: "pieces", Axis: "columns × rows", About: "of the well"}, sets: true}
+	if slide {
+		t.grid.Title += ", with slides"
+	}
 	for _, width := range widths {
 		for _, r := range rows {
 			t.grid.Heads = append(t.grid.Heads, fmt.Sprintf("%d × %d", width, r))
@@ -96,7 +107,7 @@ func newSets(widths, rows []int) *Table {
 			var line []*well
 			for _, width := range widths {
 				for _, r := range rows {
-					w := certificate.Well{Width: width, Rows: r}
+					w := certificate.Well{Width: width, Rows: r, Slide: slide}
 					if set != certificate.AllPieces {
 						w.Deals = set.String()
 					}
@@ -138,29 +149,34 @@ func (t *Table) extremes() draw.Table {
 	return table
 }
 
-// newTable makes the wells, of which nothing is known.
-func newTable(widths, rows []int, ceilings bool, deals string) *Table {
+// newTable makes the wells, of which nothing is known: their game, and what may be
+// dealt, are those of like.
+func newTable(widths, rows []int, ceilings bool, like certificate.Well) *Table {
 	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line", Side: "rows", Axis: "width", About: "columns of the well"}}
 	for _, width := range widths {
 		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
+	}
+	if like.Slide {
+		t.grid.Title += " with slides"
 	}
 	if ceilings {
 		t.grid.Title += fmt.Sprintf(" in %d columns", widths[0])
 		t.grid.Axis, t.grid.About = "ceiling", "R is the highest row that counts"
 		t.grid.Heads = []string{"R", "R+1", "R+2", "none"}
 	}
-	switch deals {
+	switch like.Deals {
 	case "":
 	case certificate.Bag:
 		t.grid.Title += ", dealt from a bag"
 	default:
-		t.grid.Title += ", with only the pieces " + deals
+		t.grid.Title += ", with only the pieces " + like.Deals
 	}
 	for _, r := range rows {
 		t.grid.Rows = append(t.grid.Rows, strconv.Itoa(r))
 		var line []*well
 		for column := range t.grid.Heads {
-			w := certificate.Well{Width: widths[0], Rows: r, Deals: deals}
+			w := like
+			w.Width, w.Rows = widths[0], r
 			switch {
 			case !ceilings:
 				w.Width = widths[column]
@@ -269,6 +285,9 @@ func (w *well) name() string {
 	if w.Deals != "" {
 		name += "_" + w.Deals
 	}
+	if w.Slide {
+		name += "_slide"
+	}
 	return name
 }
 
@@ -277,6 +296,7 @@ func (w *well) file() string { return w.name() + certificate.CompressedEnding }
 // A jsonWell is a well as the help of lineproof table says. What is not known, or
 // not there, is nil.
 type jsonWell struct {
+	Game      string            `json:"game"`
 	Width     int               `json:"width"`
 	Rows      int               `json:"rows"`
 	Ceiling   any               `json:"ceiling"`
@@ -291,7 +311,7 @@ type jsonWell struct {
 }
 
 func (w *well) json() jsonWell {
-	out := jsonWell{Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.sections)}
+	out := jsonWell{Game: w.Game(), Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.sections)}
 	if w.Ceiling != 0 {
 		out.Ceiling = w.Ceiling
 	}

@@ -62,7 +62,7 @@ func verified(c certificate.Certificate) (p Proof, err error) {
 
 // one has a well by itself.
 func one(t *testing.T, width, rows int) (*memory, *well) {
-	m := inMemory(t, newTable([]int{width}, []int{rows}, false, ""))
+	m := inMemory(t, newTable([]int{width}, []int{rows}, false, certificate.Well{}))
 	return m, m.wells[0][0]
 }
 
@@ -145,7 +145,7 @@ func TestWriteFails(t *testing.T) {
 // TestInterrupted interrupts the search in the second of two wells. What was proved
 // of it by then is kept.
 func TestInterrupted(t *testing.T) {
-	m := inMemory(t, newTable([]int{4, 8}, []int{6}, false, ""))
+	m := inMemory(t, newTable([]int{4, 8}, []int{6}, false, certificate.Well{}))
 	ctx, cancel := context.WithCancel(context.Background())
 	begin := m.Begin
 	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
@@ -191,7 +191,7 @@ func TestBetterMeanwhile(t *testing.T) {
 
 // TestOpen reads a folder with files that are not what their names say.
 func TestOpen(t *testing.T) {
-	m := inMemory(t, newTable([]int{2, 4}, []int{6, 7}, false, ""))
+	m := inMemory(t, newTable([]int{2, 4}, []int{6, 7}, false, certificate.Well{}))
 	if err := m.Solve(context.Background(), small, time.Hour); err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ m–n  the player wins, and needs m to n pieces
 >n   open; if the player wins, it needs more than n pieces
 ?    open
 `
-	table := newTable([]int{2, 4, 6, 8, 10, 12}, []int{6}, false, "")
+	table := newTable([]int{2, 4, 6, 8, 10, 12}, []int{6}, false, certificate.Well{})
 	for i, a := range []answer{{2, 1, 99}, {12, 8, 99}, {12, 0, 99}, {0, 99, 99}, {0, 11, 99}, {0, 0, 99}} {
 		table.wells[0][i].answer = a
 	}
@@ -252,7 +252,7 @@ func TestNumbers(t *testing.T) {
 
 // TestSets solves all sets of pieces in two wells, and compares with plain minimax.
 func TestSets(t *testing.T) {
-	table, err := New("4", "2,3", false, AllSets)
+	table, err := New("4", "2,3", false, certificate.Well{Deals: AllSets})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -278,7 +278,7 @@ func TestSets(t *testing.T) {
 		t.Errorf("got\n%s, error %v, want %s", text, err, want)
 	}
 	for deals, want := range map[string]string{"ZI": "neither bag", "IZSTLJO": "neither bag", "All": "neither bag"} {
-		if _, err := New("4", "2", false, deals); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := New("4", "2", false, certificate.Well{Deals: deals}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got error %v", deals, err)
 		}
 	}

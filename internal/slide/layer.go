@@ -1,0 +1,71 @@
+package slide
+
+import (
+	"cmp"
+	"slices"
+)
+
+// ProfileSize is the memory, in bytes, that a profile takes.
+const ProfileSize = 32
+
+// Compare orders profiles as certificates do: by sacrificed rows, and then by the
+// open cells of column 0, of column 1, and so on, in each by the highest row first.
+func Compare(p, q *Profile) int {
+	if p.Sacrificed != q.Sacrificed {
+		return cmp.Compare(p.Sacrificed, q.Sacrificed)
+	}
+	var differ uint16 // columns that do
+	for y := range p.Open {
+		differ |= p.Open[y] ^ q.Open[y]
+	}
+	first := differ & -differ
+	for y := len(p.Open) - 1; y >= 0; y-- {
+		if c := cmp.Compare(p.Open[y]&first, q.Open[y]&first); c != 0 {
+			return c
+		}
+	}
+	return 0
+}
+
+// Deal returns the profiles, each once, that a piece can lead to from p and that
+// are not statically lost with left pieces left then. It returns false if a move
+// completes a line.
+func (w *Well) Deal(p *Profile, piece, left int) (next []Profile, prevents bool) {
+	for _, s := range w.Landings(nil, &p.Open, piece) {
+		q := *p
+		if q.Fill(piece, s) {
+			return nil, false
+		}
+		if w.Close(&q, left) <= left {
+			next = append(next, q)
+		}
+	}
+	return Distinct(next), true
+}
+
+// Distinct sorts profiles and takes each of them once.
+func Distinct(profiles []Profile) []Profile {
+	slices.SortFunc(profiles, func(p, q Profile) int { return Compare(&p, &q) })
+	return slices.Compact(profiles)
+}
+
+// Layer makes a layer of the profiles that were dealt in the one before: each once,
+// without those that another one dominates, in a certificate's order. One
+// dominates another if it has the same open cells, and a proper subset of its
+// sacrificed rows.
+func Layer(profiles []Profile) []Profile {
+	slices.SortFunc(profiles, func(p, q Profile) int {
+		return cmp.Or(slices.Compare(p.Open[:], q.Open[:]), cmp.Compare(p.Sacrificed, q.Sacrificed))
+	})
+	kept := profiles[:0]
+	group := 0 // where the open cells of the last profile begin in kept
+	for _, p := range profiles {
+		if group < len(kept) && kept[group].Open != p.Open {
+			group = len(kept)
+		}
+		if !slices.ContainsFunc(kept[group:], func(q Profile) bool { return q.Sacrificed&^p.Sacrificed == 0 }) {
+			kept = append(kept, p)
+		}
+	}
+	return Distinct(kept)
+}

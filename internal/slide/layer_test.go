@@ -1,0 +1,85 @@
+package slide
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+)
+
+// bytesOf are a profile's bytes, by which SPEC.md orders profiles: its sacrificed rows,
+// and then a number for each column.
+func bytesOf(p Profile) []byte {
+	b := binary.BigEndian.AppendUint16(nil, p.Sacrificed)
+	for x := range certificate.MaxWidth {
+		column := uint16(0)
+		for y, row := range p.Open {
+			column |= row >> x & 1 << y
+		}
+		b = binary.BigEndian.AppendUint16(b, column)
+	}
+	return b
+}
+
+// TestLayer compares with the definition, for profiles of which many have the same
+// open cells.
+func TestLayer(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		var given, want []Profile
+		for range random.IntN(80) {
+			given = append(given, Profile{Rows{uint16(random.IntN(4)), 14: uint16(random.IntN(3))}, uint16(random.IntN(8))})
+		}
+		for _, p := range given {
+			if !slices.ContainsFunc(given, func(q Profile) bool {
+				return q.Open == p.Open && q.Sacrificed != p.Sacrificed && q.Sacrificed|p.Sacrificed == p.Sacrificed
+			}) && !slices.Contains(want, p) {
+				want = append(want, p)
+			}
+		}
+		slices.SortFunc(want, func(p, q Profile) int { return bytes.Compare(bytesOf(p), bytesOf(q)) })
+		if got := Layer(slices.Clone(given)); !slices.Equal(got, want) {
+			t.Fatalf("of %x: got %x, want %x", given, got, want)
+		}
+	}
+}
+
+// TestDeal compares with the bounds of all profiles that a piece leads to.
+func TestDeal(t *testing.T) {
+	type bounded struct {
+		Profile
+		bound int
+	}
+	w := twin{New(certificate.Well{Width: 6, Rows: 3, Slide: true})}
+	w.eachBoard(10, func(b Rows) {
+		p := w.profile(&b)
+		for number := range certificate.Pieces {
+			var all []bounded
+			prevents := true
+			for _, at := range w.landings(&b, number) {
+				after := b
+				prevents = !w.put(&after, number, at) && prevents
+				all = append(all, bounded{w.profile(&after), w.bound(&after)})
+			}
+			for left := range 5 {
+				var want []Profile
+				for _, q := range all {
+					if q.bound <= left && !slices.Contains(want, q.Profile) {
+						want = append(want, q.Profile)
+					}
+				}
+				if !prevents {
+					want = nil
+				}
+				got, gotPrevents := w.Deal(&p, number, left)
+				slices.SortFunc(want, func(p, q Profile) int { return bytes.Compare(bytesOf(p), bytesOf(q)) })
+				if gotPrevents != prevents || !slices.Equal(got, want) {
+					t.Fatalf("piece %d on %x with %d left: got %v, %x, want %v, %x", number, b, left, gotPrevents, got, prevents, want)
+				}
+			}
+		}
+	})
+}
