@@ -124,6 +124,9 @@ Proof.
   apply wins_now, O_in_1, O_moves_in_1.
 Qed.
 
+Lemma player_needs_a_piece : ~ wins_in_1 [O] 0.
+Proof. intros Wins. inversion Wins as [n s b Line|]; subst. now apply no_line_empty in Line. Qed.
+
 (* The adversary chooses the piece. *)
 Lemma player_does_not_win_with_Z : ~ wins_in_1 [O; Z] 1.
 Proof.
@@ -132,10 +135,21 @@ Proof.
   inversion Then as [n s b' Line|]; subst. now apply Move.
 Qed.
 
-Lemma adversary_holds_with_Z : holds_in_1 [O; Z] 1.
+(* The player chooses the move: I in one row of four columns, flat or upright. *)
+Lemma I_flat : move (well_of 4 1) I [] [(0, 0); (1, 0); (2, 0); (3, 0)].
 Proof.
-  apply (holds_on _ _ _ _ 0 _ _ Z); [apply no_line_empty|cbn; tauto|].
-  intros b Move. apply holds_now. now apply Z_in_1.
+  exists ["####"]%string, 0, 0. split; [now right; left|]. split; [intros above _ c _ []|].
+  split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
+  assert (fst c < 4) as Inside by (destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn; lia).
+  split; auto. split; [intros (e & [] & _)|exact Logic.I].
+Qed.
+
+Lemma adversary_does_not_hold_with_I :
+  ~ adversary_holds (line (well_of 4 1)) (move (well_of 4 1)) (Only [I]) 1 [I] [].
+Proof.
+  intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
+  specialize (Then _ I_flat). inversion Then as [s b NoLine'|]; subst. apply NoLine'.
+  exists 0. cbn. split; [lia|]. intros [|[|[|[|c]]]] Hc; [tauto..|lia].
 Qed.
 
 (* It deals only what it may. *)
@@ -154,21 +168,11 @@ Proof.
   apply NoLine', O_in_1, O_moves_in_1.
 Qed.
 
-(* The player chooses the move: I in one row of four columns, flat or upright. *)
-Lemma I_flat : move (well_of 4 1) I [] [(0, 0); (1, 0); (2, 0); (3, 0)].
+(* And it holds with Z. *)
+Lemma adversary_holds_with_Z : holds_in_1 [O; Z] 1.
 Proof.
-  exists ["####"]%string, 0, 0. split; [now right; left|]. split; [intros above _ c _ []|].
-  split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
-  assert (fst c < 4) as Inside by (destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn; lia).
-  split; auto. split; [intros (e & [] & _)|exact Logic.I].
-Qed.
-
-Lemma adversary_does_not_hold_with_I :
-  ~ adversary_holds (line (well_of 4 1)) (move (well_of 4 1)) (Only [I]) 1 [I] [].
-Proof.
-  intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
-  specialize (Then _ I_flat). inversion Then as [s b NoLine'|]; subst. apply NoLine'.
-  exists 0. cbn. split; [lia|]. intros [|[|[|[|c]]]] Hc; [tauto..|lia].
+  apply (holds_on _ _ _ _ 0 _ _ Z); [apply no_line_empty|cbn; tauto|].
+  intros b Move. apply holds_now. now apply Z_in_1.
 Qed.
 
 (* A set stays as it is. A bag deals each of seven pieces once, and is full again. *)

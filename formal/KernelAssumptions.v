@@ -1,6 +1,9 @@
-(* The same for the theorems that rest on the shipped certificate. *)
-From Lineproof Require Import Game Headline.
+(* The same for the theorems that rest on the shipped certificates. *)
+From Lineproof Require Import Game Headline Sliding.
+From Lineproof Require Slide.
 Set Printing Width 100.
 
 Check twelve_is_best. Print Assumptions twelve_is_best.
 Check five_rows_are_too_few. Print Assumptions five_rows_are_too_few.
+Check player_wins_under_a_ceiling. Print Assumptions player_wins_under_a_ceiling.
+Check qntm_10_7. Print Assumptions qntm_10_7.

@@ -63,7 +63,7 @@ let reason = function
   | 1 -> "the certificate is cut off"
   | 2 -> "this is not a certificate of this version"
   | 3 -> "no sections"
-  | 4 -> "this is not a claim"
+  | 4 -> "this is not a claim that this checker knows"
   | 5 -> "this is claimed twice"
   | 6 -> "the claims are not the wanted ones"
   | 7 -> "the number of nodes is not in its range"
@@ -108,7 +108,7 @@ exception Usage of string
 
 let check digests name claims =
   List.iter (fun c ->
-    if V.read_claim (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim" c))) claims;
+    if V.read_claim (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim that this checker knows" c))) claims;
   match read name with
   | exception Sys_error problem ->
       prerr_endline ("linecheck: " ^ problem);
