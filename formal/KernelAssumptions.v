@@ -1,5 +1,5 @@
 (* The same for the theorems that rest on the shipped certificates. *)
-From Lineproof Require Import Game Headline Sliding.
+From Lineproof Require Import Game Headline Sliding FromABag.
 From Lineproof Require Slide.
 Set Printing Width 100.
 
@@ -7,3 +7,5 @@ Check twelve_is_best. Print Assumptions twelve_is_best.
 Check five_rows_are_too_few. Print Assumptions five_rows_are_too_few.
 Check player_wins_under_a_ceiling. Print Assumptions player_wins_under_a_ceiling.
 Check qntm_10_7. Print Assumptions qntm_10_7.
+Check six_from_a_bag. Print Assumptions six_from_a_bag.
+Check two_rows_from_a_bag. Print Assumptions two_rows_from_a_bag.

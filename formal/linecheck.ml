@@ -2,13 +2,13 @@
    checked in verified.ml, which Coq has extracted from Certificate.v. *)
 module V = Verified
 
-let usage = {|usage: linecheck FILE [CLAIM...]
-       linecheck --digests FILE [CLAIM...]
+let usage = {|usage: linecheck [--digests] [--limit N] FILE [CLAIM...]
 
 Verifies a raw certificate (.cert) with the checker that is proved correct in Coq; - is
 standard input. Prints a line "s VERIFIED CLAIM" for each claim that is proved, or
 "s NOT VERIFIED". With claims given, word for word, the certificate must prove exactly
-these. With --digests, a line with the section's digest follows each claim.
+these. With --digests, a line with the section's digest follows each claim. With --limit,
+N stands for the number 4194304 of SPEC.md's limits.
 
 Exit status: 0 all verified, 1 rejected, 2 wrong usage, or trouble with input or output.
 |}
@@ -102,11 +102,9 @@ let read name =
   (try while true do Buffer.add_channel buffer channel 1 done with End_of_file -> ());
   Buffer.contents buffer
 
-let limit = number 4194304
-
 exception Usage of string
 
-let check digests name claims =
+let check digests limit name claims =
   List.iter (fun c ->
     if V.read_claim (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim that this checker knows" c))) claims;
   match read name with
@@ -115,7 +113,7 @@ let check digests name claims =
       print_string "s NOT VERIFIED\n";
       2
   | file ->
-    match V.verify limit Sha256.empty add_board add_profile (List.map bytes_of_string claims)
+    match V.verify (number limit) Sha256.empty add_board add_profile (List.map bytes_of_string claims)
             (bytes_of_string file) with
     | V.Rejected e ->
         let n = int_of_nat e.V.check in
@@ -131,12 +129,17 @@ let check digests name claims =
 let () =
   let status =
     try
-      let status = match List.tl (Array.to_list Sys.argv) with
+      let rec run digests limit = function
         | ("--help" | "-h") :: _ -> print_string usage; 0
-        | "--digests" :: name :: claims -> check true name claims
-        | [] | ["--digests"] -> raise (Usage "")
-        | name :: _ when name <> "-" && name.[0] = '-' -> raise (Usage ("there is no " ^ name))
-        | name :: claims -> check false name claims in
+        | "--digests" :: rest -> run true limit rest
+        | "--limit" :: n :: rest -> (
+            match int_of_string_opt n with
+            | Some n when n > 0 -> run digests n rest
+            | _ -> raise (Usage "--limit takes a number from 1"))
+        | [] -> raise (Usage "")
+        | name :: _ when name <> "-" && name <> "" && name.[0] = '-' -> raise (Usage ("there is no " ^ name))
+        | name :: claims -> check digests limit name claims in
+      let status = run false 4194304 (List.tl (Array.to_list Sys.argv)) in
       flush stdout;
       status
     with
