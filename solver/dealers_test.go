@@ -15,14 +15,18 @@ import (
 // TestDealers compares with plain minimax, in small wells with every dealer, and has
 // both checkers verify both sides, with the same digests.
 func TestDealers(t *testing.T) {
-	wells := []oracle.Well{{Width: 2, Rows: 2}, {Width: 3, Rows: 2}, {Width: 3, Rows: 4}, {Width: 4, Rows: 2}, {Width: 4, Rows: 3, Ceiling: 4}, {Width: 5, Rows: 2}}
+	wells := []oracle.Well{{Width: 2, Rows: 2}, {Width: 3, Rows: 2}, {Width: 2, Rows: 6}, {Width: 3, Rows: 4}, {Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 3, Ceiling: 4}, {Width: 5, Rows: 3, Ceiling: 3}, {Width: 5, Rows: 2}}
 	if testing.Short() {
 		wells = wells[:2]
 	}
 	player, adversary := 0, 0
 	for _, w := range oracle.WithDealers(wells) {
-		game := oracle.NewProfileGame(w)
-		want := game.Optimum(oracle.Board{})
+		want := 0
+		if w.Width*w.Rows <= 8 {
+			want = oracle.NewGame(w).Optimum(oracle.Board{}) // by all cells
+		} else {
+			want = oracle.NewProfileGame(w).Optimum(oracle.Board{})
+		}
 		s, err := solver.New(certificate.Well(w), solver.Options{Memory: solver.MinMemory, Workers: 1})
 		if err != nil {
 			t.Fatal(err)
@@ -94,13 +98,60 @@ func TestDealersSmaller(t *testing.T) {
 	}
 }
 
+// TestDealersIdeas wants the same answers whatever ideas are switched, from a search
+// that goes on from a checkpoint, and with the article's moves.
+func TestDealersIdeas(t *testing.T) {
+	for _, test := range []struct {
+		deals string
+		want  int
+	}{{"bag", 4}, {"ZSO", 3}, {"IZT", 4}, {"IZSTO", oracle.Never}} {
+		w := certificate.Well{Width: 6, Rows: 3, Deals: test.deals}
+		optimum := func(o solver.Options, resume []byte) (*solver.Solver, int64) {
+			o.Memory, o.Workers = solver.MinMemory, 1
+			s, err := solver.New(w, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if resume != nil {
+				if err := s.Resume(bytes.NewReader(resume)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if got, err := s.Optimum(context.Background()); err != nil || got != test.want {
+				t.Errorf("%v, switched %v: got %d, error %v, want %d", w, o.Switch, got, err, test.want)
+			}
+			return s, s.Cost().Positions
+		}
+		for _, idea := range solver.AllIdeas.Each() {
+			optimum(solver.Options{Switch: idea}, nil)
+		}
+		s, positions := optimum(solver.Options{}, nil)
+		var saved bytes.Buffer
+		if err := s.Save(&saved); err != nil {
+			t.Fatal(err)
+		}
+		if _, again := optimum(solver.Options{}, saved.Bytes()); again >= positions {
+			t.Errorf("%v: %d positions after a checkpoint, and %d without", w, again, positions)
+		}
+		if test.want != oracle.Never {
+			s, _ := optimum(solver.Options{TieBreak: solver.Article}, nil)
+			section, err := s.Prove(context.Background(), true, test.want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			verifyTwice(t, certificate.Certificate{section})
+		}
+	}
+}
+
 // verifyTwice has both checkers verify a certificate.
 func verifyTwice(t *testing.T, c certificate.Certificate) {
 	t.Helper()
-	raw, _, err := c.Bytes()
-	if err != nil {
+	var encoded bytes.Buffer
+	if err := c.Encode(&encoded); err != nil {
 		t.Fatal(err)
 	}
+	raw := encoded.Bytes()
 	first, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
 	if err != nil {
 		t.Fatalf("%v: %v", c.Claims(), err)
