@@ -95,10 +95,7 @@ func TestCanonical(t *testing.T) {
 			left, mirrored = "ISLO", "IZJO"
 		}
 		return eachBoard(w, func(b oracle.Board) error {
-			var all []profile
-			for _, p := range arrangements(w, w.Profile(b), left) {
-				all = append(all, p)
-			}
+			all := arrangements(w, w.Profile(b), left)
 			want := slices.MinFunc(all, byHeights)
 			for _, p := range all {
 				if got := p.canonical(claim); got != want {
