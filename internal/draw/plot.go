@@ -29,7 +29,11 @@ type Point struct {
 
 // SVG draws the plot as a picture.
 func (p Plot) SVG() []byte {
-	const side, width, gap, top, step = 170, 230, 36, 108, 14
+	const width, gap, top, step, letter = 230, 36, 108, 14, 8
+	side := 0 // for the names of the rows
+	for _, name := range p.Rows {
+		side = max(side, 2*margin+letter*len(name))
+	}
 	high := len(p.Series)*step + 12 // of a row
 	bottom := top + len(p.Rows)*high
 	s := newSVG(max(minWidth, side+len(p.Panels)*(width+gap)), bottom+margin+20, p.Title)
