@@ -79,6 +79,9 @@ func settled(w certificate.Well) entry {
 	if w.Ceiling != 0 {
 		name += fmt.Sprintf("c%d", w.Ceiling)
 	}
+	if w.Slide {
+		name = "slide_" + name
+	}
 	sections := settle(w)
 	if len(sections) == 1 {
 		return good(name, "the adversary for ever", sections...)
@@ -94,7 +97,7 @@ func settle(w certificate.Well) []section {
 		return []section{proved(s, false, 0)}
 	}
 	player := s
-	if w.Width <= 6 {
+	if w.Width <= 6 && !w.Slide {
 		player = must(solver.New(w, small))
 	}
 	return []section{proved(player, true, optimum), proved(s, false, optimum-1)}

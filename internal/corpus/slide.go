@@ -1,10 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/oracle"
 )
 
 // Small claims about the slide game. A strategy's text is that of certificate nodes,
@@ -16,6 +19,9 @@ const (
 	slideFour  = "adversary slide width=4 rows=4"
 	slideWide  = "adversary slide width=6 rows=5"
 
+	slideSet = "player slide width=4 rows=4 deals=IZSTJO pieces=3"
+	slideBag = "adversary slide width=5 rows=3 deals=bag"
+
 	falseSlide = "player slide width=4 rows=4 pieces=3" // the adversary wins
 )
 
@@ -26,8 +32,8 @@ func goodSlideFive() section { return slidWithWrongRule(slideFive, right) }
 // slides are about the slide game: all checks that are otherwise there.
 func slides() []entry {
 	five := goodSlideFive()
-	three, four, wide := slidLayers(slideThree, rightly), slidLayers(slideFour, rightly), slidLayers(slideWide, rightly)
-	// link is the place of the last node's answer to I, of five bytes.
+	three, four := slidLayers(slideThree, rightly), slidLayers(slideFour, rightly)
+	// root is the place of the last node's answer to I.
 	root := len(five.evidence) - 7*5
 	changed := func(at int, b byte) string {
 		return file(section{five.claim, five.evidence[:at] + byteOf(int(b)) + five.evidence[at+1:]})
@@ -41,6 +47,11 @@ func slides() []entry {
 		good("slide_w8r4", "the adversary for ever", slidLayers("adversary slide width=8 rows=4", rightly)),
 		good("slide_w10r4", "the adversary for ever", slidLayers("adversary slide width=10 rows=4", rightly)),
 		good("slide_w12r3", "the adversary for ever", slidLayers("adversary slide width=12 rows=3", rightly)),
+
+		good("slide_set", "both sides with sets of pieces", slidWithWrongRule(slideSet, right), playedLayers("adversary slide width=6 rows=3 deals=IZS")),
+		good("slide_bag", "the adversary with a bag", playedLayers(slideBag), playedLayers("adversary slide width=6 rows=3 deals=bag")),
+		settled(certificate.Well{Width: 4, Rows: 5, Slide: true}),
+		settled(certificate.Well{Width: 6, Rows: 6, Slide: true}),
 
 		alone(4, "slide_ceiling", "a ceiling in the slide game", under("adversary slide width=4 rows=3 ceiling=3", three)),
 		alone(4, "slide_width_3", "three columns in the slide game", under("adversary slide width=3 rows=3", section{evidence: layers()})),
@@ -78,14 +89,27 @@ func slides() []entry {
 		bad(17, "slide_mirrored", "mirror images are left out", file(slidLayers(slideWide, func(r *slideRules) { r.mirrored = true }))),
 		bad(19, "slide_by_rows", "profiles are ordered by their rows", file(slidLayers(slideWide, func(r *slideRules) { r.byRows = true }))),
 		alone(18, "slide_9", "deal 9, where 2 would be right", adversary(slideThree, "\x09")),
+		bad(18, "slide_set", "a deal outside the set", adversary("adversary slide width=4 rows=3 deals=IZS", "O")),
+		bad(22, "slide_set", "right for any pieces, under a claim with a set", under("player slide width=4 rows=5 deals=IZSTJO pieces=3", five)),
+		bad(22, "slide_none", "right for a set, under a claim without; the claim is false", under("player slide width=4 rows=4 pieces=3", slidWithWrongRule(slideSet, right))),
 		alone(19, "slide_other_deal", "a deal that does not prevent a line", adversary(slideThree, "I")),
 	}
-	_ = wide
 	for _, well := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {6, 1}, {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {10, 3}} {
 		claim := fmt.Sprintf("adversary slide width=%d rows=%d", well[0], well[1])
 		all = append(all, good(fmt.Sprintf("slide_w%dr%d", well[0], well[1]), "the adversary for ever", slidLayers(claim, rightly)))
 	}
 	return all
+}
+
+// playedLayers are those of a claim, with deals that the oracle finds.
+func playedLayers(claim string) section {
+	c := must(certificate.ParseClaim(claim))
+	g := oracle.NewSlideGameOf(oracle.Well(c.Well))
+	deals, _, _ := g.Layers(cmp.Or(c.Pieces, g.Longest()), func(b oracle.Board, left oracle.Bag, pieces int) int {
+		i := slices.IndexFunc(g.Deals, func(piece int) bool { return left[piece] && !g.Answers(b, left, pieces, piece) })
+		return g.Deals[i]
+	})
+	return encoded(certificate.Section{Claim: c, Deals: deals})
 }
 
 // slideOdd are claims without layers.
@@ -112,5 +136,3 @@ func edit5(s section, what string, change func(answer []byte)) string {
 		}
 	}
 }
-
-var _ = certificate.Letters

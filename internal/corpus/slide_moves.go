@@ -12,6 +12,7 @@ import (
 // a mover does for the drop game.
 type slider struct {
 	oracle.Slide
+	dealt     certificate.Set
 	backwards bool // a piece may also be turned the other way
 	anywhere  bool // a piece may come to rest where it does not get to
 	floating  bool // a piece may come to rest where it could be lowered
@@ -36,6 +37,9 @@ func (s *slider) node(from oracle.Board, pieces int) int {
 	var node certificate.Node
 	s.known[at] = 0
 	for piece := range node {
+		if node[piece] = certificate.None; !s.dealt.Has(piece) {
+			continue
+		}
 		a, ok := s.answer(from, piece, pieces)
 		if !ok {
 			return 0
@@ -129,7 +133,7 @@ func (s *slider) reached(b oracle.Board, piece int) map[oracle.State]bool {
 // slidWithWrongRule is a claim with a strategy for when a rule is wrong.
 func slidWithWrongRule(claim string, wrong func(*slider)) section {
 	c := must(certificate.ParseClaim(claim))
-	s := slider{Slide: oracle.Slide{Width: c.Width, Rows: c.Rows}, known: make(map[slid]int)}
+	s := slider{Slide: oracle.Slide{Width: c.Width, Rows: c.Rows}, dealt: c.First(), known: make(map[slid]int)}
 	wrong(&s)
 	if s.node(oracle.Board{}, c.Pieces) == 0 {
 		panic("corpus: " + claim + ": no strategy even with the wrong rule")
