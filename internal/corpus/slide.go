@@ -89,7 +89,7 @@ func slides() []entry {
 		bad(17, "slide_mirrored", "mirror images are left out", file(slidLayers(slideWide, func(r *slideRules) { r.mirrored = true }))),
 		bad(19, "slide_by_rows", "profiles are ordered by their rows", file(slidLayers(slideWide, func(r *slideRules) { r.byRows = true }))),
 		alone(18, "slide_9", "deal 9, where 2 would be right", adversary(slideThree, "\x09")),
-		bad(18, "slide_set", "a deal outside the set", adversary("adversary slide width=4 rows=3 deals=IZS", "O")),
+		bad(18, "slide_set", "a deal outside the set; the claim is false", adversary("adversary slide width=4 rows=3 deals=IZS", "O")),
 		bad(22, "slide_set", "right for any pieces, under a claim with a set", under("player slide width=4 rows=5 deals=IZSTJO pieces=3", five)),
 		bad(22, "slide_none", "right for a set, under a claim without; the claim is false", under("player slide width=4 rows=4 pieces=3", slidWithWrongRule(slideSet, right))),
 		alone(19, "slide_other_deal", "a deal that does not prevent a line", adversary(slideThree, "I")),
