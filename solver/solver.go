@@ -61,6 +61,9 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
+	if w.Slide && (o.Minimize != nil || o.TieBreak != FewProfiles) {
+		return nil, errors.New("the evidence of the slide game is neither made smaller nor as in the article")
+	}
 	if w.Deals == certificate.Bag && w.Slide {
 		return nil, errors.New("this solver has no slide game with a bag")
 	}
