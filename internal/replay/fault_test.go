@@ -359,12 +359,12 @@ func wantFault(w oracle.Well, b oracle.Board, legal bool, l *Line, seen map[stri
 
 // dealsLine follows a line through the layers.
 func dealsLine(s certificate.Section, r *rejected, seen map[string]int) error {
-	w := oracle.Well(s.Claim.Well)
+	w, rules := oracle.Well(s.Claim.Well), drop.New(s.Claim.Well)
 	var layers [][]certificate.Profile
 	for layer := range Layers(s) {
 		var unpacked []certificate.Profile
 		for _, p := range layer {
-			unpacked = append(unpacked, drop.New(s.Claim.Well).Unpacked(p))
+			unpacked = append(unpacked, rules.Unpacked(p))
 		}
 		layers = append(layers, unpacked)
 	}
