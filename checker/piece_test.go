@@ -57,3 +57,18 @@ func TestRotations(t *testing.T) {
 		}
 	}
 }
+
+// TestBag deals all pieces of a bag, in an order that ends with each: it is filled
+// again as its last one is dealt, and not before.
+func TestBag(t *testing.T) {
+	claim := Claim{Deals: "bag"}
+	for last := range 7 {
+		left := claim.next(0, 0)
+		for i := 1; i < 7; i++ {
+			left = claim.next(left, (last+i)%7)
+		}
+		if left != 1<<last || claim.next(left, last) != 1<<7-1 {
+			t.Errorf("the last piece %d: got %07b left before it, %07b after it", last, left, claim.next(left, last))
+		}
+	}
+}

@@ -30,6 +30,14 @@ var withoutCheck = map[int]mutant{
 	words := grammar.FindStringSubmatch(text)`, "what looks like a key is read, wherever it stands"}, 4},
 	7: {"player.go", change{`s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)`, "if count == 0 {\n\t\treturn\n\t}", "without nodes, there is nothing to replay"}, 7},
 	8: {"player.go", change{"rotation, offset := int(encoded[0]>>4),", "rotation, offset := int(encoded[0]>>4)%len(shapes[p]),", "a rotation is taken modulo those that there are"}, 8},
+	12: {"player.go", change{`s.require(unused == 0, 12, "no node refers to node %d", unused)`, `reached := map[int32]bool{int32(count): true}
+	for n := count; n > 0; n-- {
+		for p, a := range nodes[n] {
+			reached[a.next] = reached[a.next] || reached[int32(n)]
+			nodes[n][p].none = a.none || !reached[int32(n)]
+		}
+	}
+	_ = unused`, "nodes to which none leads have no answers"}, 12},
 	18: {"adversary.go", change{`deal := int(s.read(1)[0])
 			s.require(p.deal>>deal&1 == 1, 18, "piece %d cannot be dealt here", deal)`, "deal := int(s.read(1)[0] % 7)", "a deal is taken modulo 7, and need not be possible"}, 18},
 	19: {"adversary.go", change{`s.require(!after.complete(claim), 19, "a move completes a line")`, "if after.complete(claim) {\n\t\t\t\t\t\tcontinue\n\t\t\t\t\t}", "a move that completes a line is not followed"}, 19},
