@@ -15,16 +15,23 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 )
 
 func main() {
-	if len(os.Args) > 1 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./internal/mutants, where go.mod is")
+	if len(os.Args) > 2 {
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/mutants [TEXT], where go.mod is; TEXT selects mutants by what they do")
 		os.Exit(2)
 	}
-	lines, err := tryAll(mutants())
+	text := strings.Join(os.Args[1:], "")
+	all := slices.DeleteFunc(mutants(), func(m mutant) bool { return !strings.Contains(m.does, text) })
+	if len(all) == 0 {
+		fmt.Fprintf(os.Stderr, "mutants: none of them does %q\n", text)
+		os.Exit(2)
+	}
+	lines, err := tryAll(all)
 	fmt.Print("| file | mutant | killed by |\n| --- | --- | --- |\n" + strings.Join(lines, ""))
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
