@@ -513,3 +513,24 @@ func TestFinds(t *testing.T) {
 	b.says("#deal-played", "theorem.cert.zst")
 	b.wait(`byId("deal-found").textContent === "2"`)
 }
+
+// TestBag deals from a bag: what is left is shown, and nothing else can be dealt.
+func TestBag(t *testing.T) {
+	b := open(t, 1280, 800, "#verify")
+	file, err := filepath.Abs("../../testdata/deals/w10r3_bag.cert.zst")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+	b.says("#verdict", "s VERIFIED player drop width=10 rows=3 deals=bag pieces=6")
+	b.click("#tab-deal")
+	b.says("#deal-used", "0 of 6")
+	b.press("S")
+	b.says("#deal-used", "1 of 6")
+	b.press("S")
+	b.says("#deal", "S cannot be dealt here.")
+	b.says("#deal", "IZTLJO")
+	b.press("O")
+	b.says("#deal-used", "2 of 6")
+	b.shoot("bag")
+}
