@@ -277,7 +277,8 @@ func TestSurviveMouse(t *testing.T) {
 		x, y := b.column(to.column)
 		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
 		for range to.turns {
-			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaY = -100 }))
+			// Chromium wants both numbers, and one that is 0 is left out.
+			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1, -100 }))
 		}
 		b.wait(`games.survive.rotation === %d`, to.rotation)
 		b.do(chromedp.MouseClickXY(x, y))
