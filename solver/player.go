@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"math"
@@ -55,10 +56,10 @@ func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p dr
 		if err != nil {
 			return nil, err
 		}
-		layers = append(layers, cover(plans))
+		layers = append(layers, cover(plans, cmp.Compare[drop.Profile]))
 		chosen = append(chosen, plans)
 	}
-	return s.search.write(layers, chosen), nil
+	return write(s.well, layers, chosen), nil
 }
 
 // A plan is what the player may do in a profile: for each piece, the moves that
@@ -71,6 +72,11 @@ type choice struct {
 	next     drop.Profile // the smaller one of it and its image
 	mirrored bool         // next is the mirror image
 	wins     bool         // a row is complete
+}
+
+func (c choice) answer() (certificate.Answer, drop.Profile, bool) {
+	a := certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset), Mirrored: c.mirrored}
+	return a, c.next, c.wins
 }
 
 // choiceSize is the memory in bytes, about, that a choice takes with its share
@@ -128,29 +134,33 @@ func (w *worker) soonest(p drop.Profile, left, piece, from, limit int) (found []
 	return found
 }
 
+// A planned move, in either game: what a node says of it, without the number of
+// the next one; the profile to which it leads; and whether a line is complete.
+type planned[P any] interface {
+	answer() (a certificate.Answer, next P, wins bool)
+}
+
 // cover leaves one choice for each piece of each plan, so that few profiles
 // come next, and returns those, sorted. It takes the profile that serves the
 // most pieces of plans again and again (greedy set cover).
-func cover(plans []plan) (next []drop.Profile) {
+func cover[L ~[certificate.Pieces][]C, C planned[P], P comparable](plans []L, compare func(P, P) int) (next []P) {
 	type demand struct{ plan, piece int }
-	serves := make(map[drop.Profile][]demand)
+	serves := make(map[P][]demand)
 	for i := range plans {
 		for piece, choices := range plans[i] {
-			if choices == nil || choices[0].wins {
-				continue
-			}
 			for _, c := range choices {
 				d := demand{i, piece}
-				if s := serves[c.next]; len(s) == 0 || s[len(s)-1] != d {
-					serves[c.next] = append(s, d)
+				_, p, wins := c.answer()
+				if s := serves[p]; !wins && (len(s) == 0 || s[len(s)-1] != d) {
+					serves[p] = append(s, d)
 				}
 			}
 		}
 	}
 	// Profiles by how many demands they serve. As demands are met, these counts
 	// fall, and profiles move on to a smaller one when their turn comes.
-	var buckets [][]drop.Profile
-	for _, p := range slices.Sorted(maps.Keys(serves)) {
+	var buckets [][]P
+	for _, p := range slices.SortedFunc(maps.Keys(serves), compare) {
 		for len(buckets) <= len(serves[p]) {
 			buckets = append(buckets, nil)
 		}
@@ -160,48 +170,41 @@ func cover(plans []plan) (next []drop.Profile) {
 	for count := len(buckets) - 1; count > 0; count-- {
 		for i := 0; i < len(buckets[count]); i++ {
 			p := buckets[count][i]
-			left := serves[p][:0]
-			for _, d := range serves[p] {
-				if !met[d] {
-					left = append(left, d)
-				}
-			}
-			serves[p] = left
-			if len(left) < count {
-				buckets[len(left)] = append(buckets[len(left)], p)
+			serves[p] = slices.DeleteFunc(serves[p], func(d demand) bool { return met[d] })
+			if n := len(serves[p]); n < count {
+				buckets[n] = append(buckets[n], p)
 				continue
 			}
 			next = append(next, p)
-			for _, d := range left {
+			for _, d := range serves[p] {
 				met[d] = true
 				choices := plans[d.plan][d.piece]
-				k := slices.IndexFunc(choices, func(c choice) bool { return c.next == p })
-				plans[d.plan][d.piece] = []choice{choices[k]}
+				k := slices.IndexFunc(choices, func(c C) bool { _, q, _ := c.answer(); return q == p })
+				plans[d.plan][d.piece] = slices.Clone(choices[k : k+1])
 			}
 		}
 	}
-	slices.Sort(next)
+	slices.SortFunc(next, compare)
 	return next
 }
 
 // write numbers the profiles from the last layer up, and writes their choices
 // down as nodes.
-func (g *search) write(layers [][]drop.Profile, chosen [][]plan) certificate.Strategy {
+func write[L ~[certificate.Pieces][]C, C planned[P], P comparable](w certificate.Well, layers [][]P, plans [][]L) certificate.Strategy {
 	var nodes certificate.Strategy
-	numbers := map[drop.Profile]int{}
-	for k := len(chosen) - 1; k >= 0; k-- {
-		here := make(map[drop.Profile]int, len(layers[k]))
+	numbers := map[P]int{}
+	for k := len(plans) - 1; k >= 0; k-- {
+		here := make(map[P]int, len(layers[k]))
 		for i, p := range layers[k] {
 			var n certificate.Node
-			for piece, choices := range chosen[k][i] {
-				if choices == nil {
-					n[piece] = certificate.None
-					continue
-				}
-				c := choices[0]
-				n[piece] = certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset)}
-				if !c.wins {
-					n[piece].Next, n[piece].Mirrored = numbers[c.next], c.mirrored
+			for piece, choices := range plans[k][i] {
+				n[piece] = certificate.None
+				for _, c := range choices { // one, if the piece is dealt
+					a, next, wins := c.answer()
+					if !wins {
+						a.Next = numbers[next]
+					}
+					n[piece] = a
 				}
 			}
 			nodes = append(nodes, n)
@@ -209,5 +212,5 @@ func (g *search) write(layers [][]drop.Profile, chosen [][]plan) certificate.Str
 		}
 		numbers = here
 	}
-	return nodes.Canonical(g.Well.Well)
+	return nodes.Canonical(w)
 }

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -17,7 +18,7 @@ func TestCover(t *testing.T) {
 		plans := randomPlans(random)
 		given := make([]plan, len(plans))
 		copy(given, plans)
-		next := cover(plans)
+		next := cover(plans, cmp.Compare[drop.Profile])
 		used := make(map[drop.Profile]bool)
 		for i := range plans {
 			for piece, choices := range plans[i] {
@@ -46,11 +47,11 @@ func randomPlans(random *rand.Rand) []plan {
 	for i := range plans {
 		for piece := range certificate.Pieces {
 			if random.IntN(5) == 0 {
-				plans[i][piece] = []choice{{wins: true}}
+				plans[i][piece] = []choice{{move: new(drop.Move), wins: true}}
 				continue
 			}
 			for range 1 + random.IntN(4) {
-				plans[i][piece] = append(plans[i][piece], choice{next: drop.Profile(1 + random.Uint64N(30))})
+				plans[i][piece] = append(plans[i][piece], choice{move: new(drop.Move), next: drop.Profile(1 + random.Uint64N(30))})
 			}
 		}
 	}

@@ -2,7 +2,6 @@ package solver
 
 import (
 	"context"
-	"maps"
 	"math"
 	"slices"
 
@@ -16,6 +15,11 @@ type slideChoice struct {
 	state slide.State
 	next  slide.Profile
 	wins  bool // a line is complete
+}
+
+func (c slideChoice) answer() (certificate.Answer, slide.Profile, bool) {
+	a := certificate.Answer{Rotation: int(c.state.Rotation), Offset: int(c.state.Offset), Row: int(c.state.Row)}
+	return a, c.next, c.wins
 }
 
 // slideChoiceSize is the memory in bytes, about, that a choice takes with its share
@@ -54,10 +58,10 @@ func (s *Solver) slideStrategy(ctx context.Context, n int) (certificate.Strategy
 		if err != nil {
 			return nil, err
 		}
-		layers = append(layers, coverSlide(plans))
+		layers = append(layers, cover(plans, func(p, q slide.Profile) int { return slide.Compare(&p, &q) }))
 		chosen = append(chosen, plans)
 	}
-	return writeSlide(s.well, layers, chosen), nil
+	return write(s.well, layers, chosen), nil
 }
 
 // soonest finds the moves with a piece in p that win within the fewest pieces, with
@@ -91,74 +95,4 @@ func (w *slideWorker) soonest(p *slide.Profile, left, piece, from, limit int) (f
 		panic("solver: the player does not win from a profile that it wins from")
 	}
 	return found
-}
-
-// coverSlide leaves one choice for each piece of each plan, so that few profiles come
-// next, and returns those, sorted, as cover does.
-func coverSlide(plans []slidePlan) (next []slide.Profile) {
-	type demand struct{ plan, piece int }
-	serves := make(map[slide.Profile][]demand)
-	for i := range plans {
-		for piece, choices := range plans[i] {
-			for _, c := range choices {
-				d := demand{i, piece}
-				if s := serves[c.next]; !c.wins && (len(s) == 0 || s[len(s)-1] != d) {
-					serves[c.next] = append(s, d)
-				}
-			}
-		}
-	}
-	// Profiles by how many demands they serve, as in cover.
-	var buckets [][]slide.Profile
-	for _, p := range slide.Distinct(slices.Collect(maps.Keys(serves))) {
-		for len(buckets) <= len(serves[p]) {
-			buckets = append(buckets, nil)
-		}
-		buckets[len(serves[p])] = append(buckets[len(serves[p])], p)
-	}
-	met := make(map[demand]bool)
-	for count := len(buckets) - 1; count > 0; count-- {
-		for i := 0; i < len(buckets[count]); i++ {
-			p := buckets[count][i]
-			serves[p] = slices.DeleteFunc(serves[p], func(d demand) bool { return met[d] })
-			if n := len(serves[p]); n < count {
-				buckets[n] = append(buckets[n], p)
-				continue
-			}
-			next = append(next, p)
-			for _, d := range serves[p] {
-				met[d] = true
-				choices := plans[d.plan][d.piece]
-				k := slices.IndexFunc(choices, func(c slideChoice) bool { return c.next == p })
-				plans[d.plan][d.piece] = choices[k : k+1]
-			}
-		}
-	}
-	return slide.Distinct(next)
-}
-
-// writeSlide numbers the profiles from the last layer up, and writes their choices
-// down as nodes, as write does.
-func writeSlide(w certificate.Well, layers [][]slide.Profile, chosen [][]slidePlan) certificate.Strategy {
-	var nodes certificate.Strategy
-	numbers := map[slide.Profile]int{}
-	for k := len(chosen) - 1; k >= 0; k-- {
-		here := make(map[slide.Profile]int, len(layers[k]))
-		for i, p := range layers[k] {
-			var n certificate.Node
-			for piece, choices := range chosen[k][i] {
-				n[piece] = certificate.None
-				for _, c := range choices { // one, if the piece is dealt
-					n[piece] = certificate.Answer{Rotation: int(c.state.Rotation), Offset: int(c.state.Offset), Row: int(c.state.Row)}
-					if !c.wins {
-						n[piece].Next = numbers[c.next]
-					}
-				}
-			}
-			nodes = append(nodes, n)
-			here[p] = len(nodes)
-		}
-		numbers = here
-	}
-	return nodes.Canonical(w)
 }

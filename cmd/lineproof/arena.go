@@ -106,7 +106,7 @@ func playArena(s *session, f flags) action {
 	a.most = f.number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never")
 	a.workers = f.number("workers", 0, 0, maxWorkers, "`number` of goroutines that play; 0 is one for each processor")
 	f.BoolVar(&a.asJSON, "json", false, "print one JSON object instead")
-	f.StringVarP(&a.output, "output", "o", "", "draw the numbers as well, to a `FILE` .svg")
+	f.StringVarP(&a.output, "output", "o", "", "draw the numbers as well, to a `FILE` .svg; - is standard output, and then the numbers go to standard error")
 	f.BoolVar(&a.watch, "watch", false, "show the first game")
 	return func(ctx context.Context, args []string) error {
 		if err := a.check(args); err != nil {
@@ -143,14 +143,14 @@ func (a *arenaFlags) check(args []string) error {
 		return a.wrong("--exact and --size belong together")
 	case a.Changed("rows") && *a.rows < 1:
 		return a.wrong("rows %d is not 1 or more", *a.rows)
-	case a.Changed("output") && filepath.Ext(a.output) != ".svg":
+	case a.Changed("output") && a.output != "-" && filepath.Ext(a.output) != ".svg":
 		return a.wrong("-o %s: the name of a plot ends in .svg", a.output)
 	case !plays && (a.asJSON || a.watch || a.Changed("output") || a.Changed("dealer") || a.Changed("rows")):
 		return a.wrong("--dealer, --rows, --json, --watch and -o are for --player")
 	case a.watch && (a.asJSON || a.Changed("output") || len(a.players) > 1 || len(a.dealers) > 1):
 		return a.wrong("--watch shows one game, of one player and one dealer, without --json and -o")
 	}
-	if err := a.wantArgs(args); err != nil || a.output == "" {
+	if err := a.wantArgs(args); err != nil || a.output == "" || a.output == "-" {
 		return err
 	}
 	return files.Probe(a.output)
@@ -264,6 +264,10 @@ func (s *session) reportGames(a *arenaFlags, all []arena.Summary) error {
 		if err := s.save(a.output, arena.Plot(a.title(), a.players, a.dealers, all).SVG()); err != nil {
 			return err
 		}
+	}
+	if a.output == "-" { // which is where the plot is
+		_, err := s.stderr.Write(text)
+		return err
 	}
 	return s.write(text)
 }

@@ -18,7 +18,8 @@ Makes a web page that checks a certificate in the reader's browser, and plays
 against it on both sides: the reader deals and the strategy places, or the
 adversary deals and the reader places. FILE, --claim and --from are as for
 check; without FILE, the page is about the headline's certificate, which the
-program carries.
+program carries. FILE may have 256 MiB, and as many in its raw form, but a page
+no more than 6 MB.
 
 The page is one file, which loads nothing and sends nothing. In it are FILE as
 it is, or with --claim or of a text a certificate of that claim, which the

@@ -15,7 +15,8 @@ const playUsage = `usage: lineproof play FILE [--as dealer|player] [--moves HIST
 Plays a game against a certificate. You deal the pieces, and the strategy places
 them; or with --as player, the adversary deals them, and you place them. The
 checker verifies FILE first, and nothing is searched: each answer stands in the
-certificate. Texts, --from and what is said of a rejection are as for render.
+certificate. Texts, --from, the size of FILE and what is said of a rejection
+are as for render.
 
 Where standard input and output are a terminal, the game is on its screen, and
 ? shows the keys: a letter deals this piece; left and right move the piece, up

@@ -19,7 +19,8 @@ A receipt ties a verdict to the bytes that were checked, to the rules and to the
 checker. It is not signed, and proves nothing by itself: receipt verify checks
 the certificate again, with the same claims asked for and the same limit, and
 compares. Without CERTIFICATE it is the file that the receipt names, in the
-receipt's folder; one of the two may be - for standard input.
+receipt's folder; one of the two may be - for standard input. RECEIPT may have
+1 MiB, and CERTIFICATE 256 MiB, and as many in its raw form.
 
 If all is the same, it prints a line "s VERIFIED CLAIM" for each claim. If not,
 or if the certificate was rejected and still is, it prints "s NOT VERIFIED", and

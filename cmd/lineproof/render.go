@@ -23,7 +23,8 @@ const renderUsage = `usage: lineproof render FILE --deal PIECES [--claim CLAIM] 
        lineproof render FILE [--from FORMAT] [--to FORMAT] [-o OUT]
 
 Draws a line of play: a board after each piece, which stands out there. The
-checker verifies FILE first; texts, --from and - are as for check.
+checker verifies FILE first; it may have 256 MiB, and as many in its raw form.
+Texts, --from and - are as for check.
 
 With --deal, these pieces are dealt, and the strategy answers until a line is
 complete, or the pieces are used up: then it says how many more are enough. With
