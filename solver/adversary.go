@@ -98,7 +98,7 @@ func (w *worker) answers(p drop.Profile, left, piece int) (next []drop.Profile, 
 			continue
 		}
 		q = w.Canonical(q)
-		if w.wins(q, w.table.hash(q), left-1) {
+		if w.wins(q, left-1) {
 			return nil, false
 		}
 		next = append(next, q)

@@ -44,7 +44,7 @@ func (w *worker) firstSoonest(p drop.Profile, piece int) choice {
 				continue
 			}
 			c := choice{move: &moves[i], next: q, wins: w.Bound(q) == 0}
-			if c.wins || w.holds(c, n) {
+			if c.wins || w.holds(q, n) {
 				return c
 			}
 		}

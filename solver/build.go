@@ -109,7 +109,7 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 	}
 	for n := 1; n < d && (len(found) == 0 || n <= found[0].pieces+1); n++ {
 		rest = slices.DeleteFunc(rest, func(c prospect) bool {
-			won := m.holds(choice{next: c.board}, n)
+			won := m.holds(c.board, n)
 			if won {
 				c.pieces = n
 				found = append(found, c)

@@ -33,8 +33,8 @@ var (
 func (s *Solver) Save(w io.Writer) error {
 	sum := sha256.New()
 	out := bufio.NewWriterSize(io.MultiWriter(w, sum), 1<<16)
-	words := s.game.words()
-	out.WriteString(s.checkpointLine(s.game.spent().positions.Load(), uint(bits.TrailingZeros(uint(len(words)/bucket)))))
+	words := s.game.shared().table.words
+	out.WriteString(s.checkpointLine(s.game.shared().positions.Load(), uint(bits.TrailingZeros(uint(len(words)/bucket)))))
 	for at := 0; at < len(words); at += bucket {
 		held := make([]byte, 1, 1+bucket*wordSize)
 		for i := range words[at : at+bucket] {
@@ -90,7 +90,7 @@ func (s *Solver) Resume(r io.Reader) error {
 			return damaged(err)
 		}
 		for ; len(words) > 0; words = words[wordSize:] {
-			s.game.restore(i, size, binary.BigEndian.Uint64(words))
+			s.game.shared().table.restore(i, size, binary.BigEndian.Uint64(words))
 		}
 	}
 	rest, err := io.ReadAll(io.LimitReader(in, sha256.Size+1))
@@ -126,6 +126,6 @@ func (s *Solver) resumeLine(line string) (bits uint, err error) {
 	if line != s.checkpointLine(positions, bits) {
 		return 0, ErrDamaged
 	}
-	s.game.spent().positions.Store(positions)
+	s.game.shared().positions.Store(positions)
 	return bits, nil
 }

@@ -11,21 +11,33 @@ import (
 // A crew is the workers of a search.
 type crew[W any] struct {
 	workers []*W
-	tally
+	common
 }
 
-// A tally is what the workers have done together, and what it takes to stop them.
-type tally struct {
-	stop      *atomic.Bool // for the workers of the call of parallel at hand
-	positions atomic.Int64 // profiles expanded, counted in steps
-	limit     int64        // of positions
+// A common is what the workers have together.
+type common struct {
+	table     *table
+	busy      [1 << 12]atomic.Uint64 // keys of profiles that workers are at
+	stop      *atomic.Bool           // for the workers of the call of parallel at hand
+	positions atomic.Int64           // profiles expanded, counted in steps
+	expanded  []*int64               // by each worker, exactly
+	limit     int64                  // of positions
 }
 
-// hire begins a crew of n workers.
-func (c *crew[W]) hire(n int, worker func() *W) {
+func (c *common) shared() *common { return c }
+
+// at is where a worker says that it is at a profile. Two may share it; then less work
+// is, and no more.
+func (c *common) at(s slot) *atomic.Uint64 {
+	return &c.busy[(s.bucket+s.key)%uint64(len(c.busy))]
+}
+
+// hire begins a crew of n workers, and tells each where to count.
+func (c *crew[W]) hire(n int, worker func() (w *W, expanded *int64)) {
 	c.stop, c.limit = new(atomic.Bool), math.MaxInt64
 	for range n {
-		c.workers = append(c.workers, worker())
+		w, expanded := worker()
+		c.workers, c.expanded = append(c.workers, w), append(c.expanded, expanded)
 	}
 }
 
@@ -74,12 +86,21 @@ func (c *crew[W]) each(ctx context.Context, n int, f func(w *W, i int)) error {
 	})
 }
 
+// race asks all workers together, and takes the first answer.
+func (c *crew[W]) race(ctx context.Context, f func(*W) bool) (won bool, err error) {
+	answers := make(chan bool, len(c.workers))
+	if err := c.parallel(ctx, true, func(w *W) { answers <- f(w) }); err != nil {
+		return false, err
+	}
+	return <-answers, nil
+}
+
 // tick counts a profile that a worker has expanded, and stops the worker where that
 // is asked for, or when the limit is reached.
-func (t *tally) tick(expanded *int64) {
+func (c *common) tick(expanded *int64) {
 	const step = 1 << 10
 	if *expanded++; *expanded%step == 0 {
-		if t.positions.Add(step) >= t.limit || t.stop.Load() {
+		if c.positions.Add(step) >= c.limit || c.stop.Load() {
 			panic(stopped{})
 		}
 	}

@@ -13,7 +13,6 @@
 //	shifted.go       one of these ideas
 //	relevance.go     another one: on which rows an answer rests
 //	slide_search.go  the same question in the slide game
-//	slide_table.go   its transposition table
 //	crew.go          the workers of a search
 //	player.go        the player's side of a claim, as a strategy
 //	article.go       another strategy, with the moves of the article of 2022

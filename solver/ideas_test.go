@@ -64,7 +64,7 @@ func TestWinsWithIdeas(t *testing.T) {
 			err := w.EachBoard(func(b oracle.Board) error {
 				p := g.Canonical(profileOf(w, b))
 				for n := g.Bound(p); n <= w.Longest(); n++ {
-					if got, want := worker.wins(p, worker.table.hash(p), n), game.Wins(b, n); got != want {
+					if got, want := worker.wins(p, n), game.Wins(b, n); got != want {
 						return fmt.Errorf("%v: within %d pieces: got %v, want %v", ideas, n, got, want)
 					}
 				}
@@ -86,7 +86,7 @@ func TestShifted(t *testing.T) {
 		worker := newSearch(g, 1<<20, 1).workers[0]
 		wins := func(p drop.Profile, n int) bool {
 			p = g.Canonical(p)
-			return g.Bound(p) <= n && worker.wins(p, hash(p), n)
+			return g.Bound(p) <= n && worker.wins(p, n)
 		}
 		err := w.EachBoard(func(b oracle.Board) error {
 			p := profileOf(w, b)

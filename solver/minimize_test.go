@@ -129,7 +129,7 @@ func ask(s *Solver, pieces int) {
 }
 
 // forget leaves the least table.
-func forget(s *Solver, _ int) { s.search.table = newTable(0) }
+func forget(s *Solver, _ int) { s.search.table = newTable(0, hashBits, sacBits) }
 
 func rawBytes(t *testing.T, c certificate.Certificate) []byte {
 	t.Helper()

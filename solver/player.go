@@ -107,15 +107,6 @@ func (g *game) choices(p drop.Profile, left, piece int) (found []choice) {
 	return found
 }
 
-// holds reports whether the player wins after a choice within n pieces.
-func (w *worker) holds(c choice, n int) bool {
-	if w.Bound(c.next) > n {
-		return false
-	}
-	q := w.Canonical(c.next)
-	return w.wins(q, w.table.hash(q), n)
-}
-
 // soonest finds the moves with a piece in p that win within the fewest pieces,
 // with left pieces left; a number of pieces below from counts as from. It stops
 // at limit moves.
@@ -123,7 +114,7 @@ func (w *worker) soonest(p drop.Profile, left, piece, from, limit int) (found []
 	choices := w.choices(p, left, piece)
 	for n := from; n < left && len(found) == 0; n++ {
 		for _, c := range choices {
-			if len(found) < limit && (c.wins || w.holds(c, n)) {
+			if len(found) < limit && (c.wins || w.holds(c.next, n)) {
 				found = append(found, c)
 			}
 		}

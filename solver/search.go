@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"sync/atomic"
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
@@ -16,41 +15,40 @@ import (
 type search struct {
 	*game
 	crew[worker]
-	table *table
-	busy  [1 << 12]atomic.Uint64 // profiles that workers are at, by slot
-	order [noPiece + 1][]int     // of the pieces, by that which refuted the last time
+	order [noPiece + 1][]int // of the pieces, by that which refuted the last time
 }
 
+// hashBits are those of heights, and sacBits those of sacrificed rows and the bag.
+const hashBits, sacBits = 48, 15
+
 func newSearch(g *game, memory int64, workers int) *search {
-	s := &search{game: g, table: newTable(memory)}
-	s.hire(workers, func() *worker { return &worker{search: s} })
-	s.order = orderFor(g.ideas)
+	s := &search{game: g, order: orderFor(g.ideas)}
+	s.table = newTable(memory, hashBits, sacBits)
 	if !g.ideas.Has(Subsets) {
-		s.table.apart = 1<<sacBits - 1
+		s.table.apart = ^uint64(0)
 	} else if g.Deals == certificate.Bag {
-		s.table.apart = (1<<sacBits - 1) &^ g.AllRows
+		s.table.apart = ^g.AllRows
 	}
+	s.hire(workers, func() (*worker, *int64) {
+		w := &worker{search: s}
+		return w, &w.expanded
+	})
 	return s
 }
 
-// slot is where a worker says that it is at the profile p, whose hash is h. Two
-// profiles may share it; then less work is, and no more.
-func (s *search) slot(p drop.Profile, h uint64) *atomic.Uint64 {
-	return &s.busy[(h+uint64(p))%uint64(len(s.busy))]
+// slot returns where a profile belongs. Those that do not speak for each other need
+// not stand together, and had better not: they would fill their buckets. As keys
+// hold the bits by which they differ, they still tell profiles apart.
+func (s *search) slot(p drop.Profile) slot {
+	rows := uint64(p) & (1<<sacBits - 1)
+	h := hash(uint64(p)>>(64-hashBits), hashBits) ^ rows&s.table.apart*hashFactor&(1<<hashBits-1)
+	return s.table.slot(h, 0, rows)
 }
 
-// wins reports whether the player wins from a canonical profile within n
-// pieces, 1 to 62. All workers search together.
-func (s *search) wins(ctx context.Context, p drop.Profile, n int) (won bool, err error) {
-	if b := s.Bound(p); b == 0 || b > n {
-		return b == 0, nil
-	}
-	answers := make(chan bool, len(s.workers))
-	err = s.parallel(ctx, true, func(w *worker) { answers <- w.wins(p, w.table.hash(p), n) })
-	if err != nil {
-		return false, err
-	}
-	return <-answers, nil
+func (s *search) least() int { return s.Bound(s.Empty) }
+
+func (s *search) settle(ctx context.Context, n int) (won bool, err error) {
+	return s.race(ctx, func(w *worker) bool { return w.holds(w.Empty, n) })
 }
 
 // A worker is one goroutine's part of a search.
@@ -63,7 +61,7 @@ type worker struct {
 // A candidate is a profile to which the player may move.
 type candidate struct {
 	p     drop.Profile
-	hash  uint64
+	slot  slot
 	holes uint64 // the rows in which the move makes holes
 	score int    // the smaller, the sooner it is tried
 }
@@ -92,25 +90,29 @@ func orderFor(ideas Ideas) (order [noPiece + 1][]int) {
 	return order
 }
 
-// wins reports whether the player wins from the canonical profile p, whose hash
-// is h, within n pieces; the bound of p must be in 1 to n.
-func (w *worker) wins(p drop.Profile, h uint64, n int) bool { return w.decide(p, h, n).won() }
+// holds reports whether the player wins from a profile within n pieces.
+func (w *worker) holds(p drop.Profile, n int) bool {
+	return w.Bound(p) <= n && w.wins(w.Canonical(p), n)
+}
 
-// decide does what wins does, and says why.
-func (w *worker) decide(p drop.Profile, h uint64, n int) verdict {
-	v, piece, known := w.table.ask(p, h, n)
+// wins does what holds does for a canonical profile; its bound must be in 1 to n.
+func (w *worker) wins(p drop.Profile, n int) bool { return w.decide(p, w.slot(p), n).won() }
+
+// decide does what wins does for a profile that belongs to s, and says why.
+func (w *worker) decide(p drop.Profile, s slot, n int) verdict {
+	v, piece, known := w.table.ask(s, n)
 	if known {
 		return v
 	}
 	if w.ideas.Has(Shifted) {
-		if v := w.askShifted(p, h, n); v.lower > n {
+		if v := w.askShifted(p, n); v.lower > n {
 			return v
 		}
 	}
 	w.tick(&w.expanded)
-	slot := w.slot(p, h)
-	slot.Store(uint64(p))
-	defer slot.Store(0)
+	at := w.at(s)
+	at.Store(s.key)
+	defer at.Store(0)
 	rows := uint64(0)
 	may := w.Dealable(p)
 	for _, piece := range w.order[piece] {
@@ -119,29 +121,30 @@ func (w *worker) decide(p drop.Profile, h uint64, n int) verdict {
 		}
 		v := w.refute(p, n, piece)
 		if !v.won() {
-			w.remember(p, h, n, v, piece)
+			w.remember(p, n, v, piece)
 			return v
 		}
 		rows |= v.rows
 	}
 	v = verdict{0, rows}
-	w.remember(p, h, n, v, noPiece)
+	w.remember(p, n, v, noPiece)
 	return v
 }
 
-// remember puts a verdict for n pieces on the canonical profile p, whose hash is
-// h, into the table, with the piece that refuted.
-func (w *worker) remember(p drop.Profile, h uint64, n int, v verdict, piece int) {
+// remember puts a verdict for n pieces on a canonical profile into the table, with
+// the piece that refuted.
+func (w *worker) remember(p drop.Profile, n int, v verdict, piece int) {
 	if w.ideas.Has(Relevance) && w.ideas.Has(Subsets) {
 		p = w.relevant(p, v)
 	}
-	e := w.table.get(p, h)
+	s := w.slot(p)
+	e := w.table.get(s)
 	if v.won() {
 		e = newEntry(e.lower(), min(n, e.upper()), e.piece())
 	} else {
 		e = newEntry(max(v.lower, e.lower()), e.upper(), piece)
 	}
-	w.table.put(p, h, e)
+	w.table.put(s, e)
 }
 
 // refute deals a piece in p, with n pieces left, and says whether the player
@@ -151,16 +154,16 @@ func (w *worker) refute(p drop.Profile, n, piece int) verdict {
 	// Two passes share the work: what another worker is at is left for later.
 	deferred := open[:0]
 	for i, c := range open {
-		if i > 0 && w.slot(c.p, c.hash).Load() == uint64(c.p) {
+		if i > 0 && w.at(c.slot).Load() == c.slot.key {
 			deferred = append(deferred, c)
 			continue
 		}
-		if u := w.decide(c.p, c.hash, n-1); !v.join(u, c.holes) {
+		if u := w.decide(c.p, c.slot, n-1); !v.join(u, c.holes) {
 			return u
 		}
 	}
 	for _, c := range deferred {
-		if u := w.decide(c.p, c.hash, n-1); !v.join(u, c.holes) {
+		if u := w.decide(c.p, c.slot, n-1); !v.join(u, c.holes) {
 			return u
 		}
 	}
@@ -200,15 +203,15 @@ func (w *worker) expand(p drop.Profile, n, piece int) (verdict, []candidate) {
 		if w.ideas.Has(OrderedMoves) {
 			score = w.score(q, b)
 		}
-		candidates = append(candidates, candidate{q, w.table.hash(q), holes, score})
+		candidates = append(candidates, candidate{q, w.slot(q), holes, score})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {
-		w.table.touch(candidates[i].hash)
+		w.table.touch(candidates[i].slot)
 	}
 	open := candidates[:0]
 	for _, c := range candidates {
-		u, _, known := w.table.ask(c.p, c.hash, n-1)
+		u, _, known := w.table.ask(c.slot, n-1)
 		switch {
 		case !known:
 			open = insert(open, c)

@@ -24,7 +24,7 @@ func TestWins(t *testing.T) {
 		err := w.EachBoard(func(b oracle.Board) error {
 			p := g.Canonical(profileOf(w, b))
 			for n := g.Bound(p); n <= w.Longest(); n++ {
-				if got, want := worker.wins(p, hash(p), n), game.Wins(b, n); got != want {
+				if got, want := worker.wins(p, n), game.Wins(b, n); got != want {
 					return fmt.Errorf("within %d pieces: got %v, want %v", n, got, want)
 				}
 			}

@@ -39,17 +39,16 @@ func (g *game) shifted(p drop.Profile) (q drop.Profile, ok bool) {
 	return g.WithRows(p-drop.Profile(open), g.Sacrificed(p)>>1|1<<(g.Rows-1)), true
 }
 
-// askShifted returns what the table says of the canonical profile p, whose hash
-// is h, when 1, 2, and so on of its lowest rows are taken away: pieces that the
+// askShifted returns what the table says of the canonical profile p when 1, 2, and so on of its lowest rows are taken away: pieces that the
 // player needs at least. This is remembered for p if it is more than n.
-func (w *worker) askShifted(p drop.Profile, h uint64, n int) verdict {
+func (w *worker) askShifted(p drop.Profile, n int) verdict {
 	v := verdict{1, w.Sacrificed(p)}
 	for q, ok := w.shifted(p); ok; q, ok = w.shifted(q) {
 		c := w.Canonical(q)
-		v.lower = max(v.lower, w.table.get(c, w.table.hash(c)).lower())
+		v.lower = max(v.lower, w.table.get(w.slot(c)).lower())
 	}
 	if v.lower > n {
-		w.remember(p, h, n, v, noPiece)
+		w.remember(p, n, v, noPiece)
 	}
 	return v
 }

@@ -74,7 +74,7 @@ func (w *slideWorker) deal(p *slide.Profile, left int) (piece byte, next []slide
 func (w *slideWorker) prevents(p *slide.Profile, left, piece int) (next []slide.Profile, prevents bool) {
 	next, prevents = w.Deal(p, piece, left-1)
 	for i := 0; prevents && i < len(next); i++ {
-		prevents = w.needs(&next[i], w.table.slot(&next[i]), left-1) >= left
+		prevents = w.needs(&next[i], w.slot(&next[i]), left-1) >= left
 	}
 	return next, prevents
 }

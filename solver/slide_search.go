@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/bits"
 	"slices"
-	"sync/atomic"
 
 	"lineproof/internal/slide"
 )
@@ -13,29 +12,51 @@ import (
 type slideSearch struct {
 	*slide.Well
 	crew[slideWorker]
-	table *slideTable
-	busy  [1 << 12]atomic.Uint64 // profiles that workers are at, by their slots
-	order [noPiece + 1][]int     // of the pieces, by that which refuted the last time
+	order [noPiece + 1][]int // of the pieces, by that which refuted the last time
 }
 
 func newSlideSearch(w *slide.Well, memory int64, workers int) *slideSearch {
-	s := &slideSearch{Well: w, table: newSlideTable(w, memory), order: orderFor(OrderedPieces)}
+	s := &slideSearch{Well: w, order: orderFor(OrderedPieces)}
+	s.table = newTable(memory, uint(w.Width*lower(w)), uint(w.Rows))
 	for k := range s.order {
 		s.order[k] = slices.DeleteFunc(s.order[k], func(piece int) bool { return !w.First().Has(piece) })
 	}
-	s.hire(workers, func() *slideWorker { return &slideWorker{slideSearch: s} })
+	s.hire(workers, func() (*slideWorker, *int64) {
+		w := &slideWorker{slideSearch: s}
+		return w, &w.expanded
+	})
 	return s
 }
 
-// wins reports whether the player wins from a profile within n pieces, 1 to 62. All
-// workers search together.
-func (s *slideSearch) wins(ctx context.Context, p slide.Profile, n int) (won bool, err error) {
-	answers := make(chan bool, len(s.workers))
-	err = s.parallel(ctx, true, func(w *slideWorker) { answers <- w.wins(&p, n) })
-	if err != nil {
-		return false, err
+// lower returns how many rows of a profile go into its hash: as many as a word has
+// room for, in ten columns six.
+func lower(w *slide.Well) int { return min(w.Rows, 64/w.Width) }
+
+// slot returns where a profile belongs. The hash maps the lower rows one to one, for
+// each arrangement of the upper rows to other words. So a profile is known exactly, as
+// long as none of its open cells are cut off. Otherwise two may be taken for one,
+// once in some 2^60 times; evidence that is wrong for that does not pass the checks.
+func (s *slideSearch) slot(p *slide.Profile) slot {
+	var h, upper uint64
+	n, t := lower(s.Well), s.table
+	for _, row := range p.Open[:n] {
+		h = h<<s.Width | uint64(row)
 	}
-	return <-answers, nil
+	for _, row := range p.Open[n:s.Rows] {
+		upper = bits.RotateLeft64(upper, s.Width) ^ uint64(row)
+	}
+	h ^= upper * hashFactor & (1<<t.hash - 1)
+	return t.slot(hash(h, t.hash), upper, uint64(p.Sacrificed))
+}
+
+func (s *slideSearch) least() int {
+	start := s.Start()
+	return s.Close(&start, slide.Never)
+}
+
+func (s *slideSearch) settle(ctx context.Context, n int) (won bool, err error) {
+	start := s.Start()
+	return s.race(ctx, func(w *slideWorker) bool { return w.wins(&start, n) })
 }
 
 // A slideWorker is one goroutine's part of a search.
@@ -56,7 +77,7 @@ type slideCandidate struct {
 // wins reports whether the player wins from a profile within n pieces.
 func (w *slideWorker) wins(p *slide.Profile, n int) bool {
 	q := *p
-	return w.Close(&q, n) <= n && w.needs(p, w.table.slot(p), n) <= n
+	return w.Close(&q, n) <= n && w.needs(p, w.slot(p), n) <= n
 }
 
 // needs returns how many pieces the player needs at least to win from a profile:
@@ -72,7 +93,7 @@ func (w *slideWorker) needs(p *slide.Profile, s slot, n int) int {
 		return e.lower()
 	}
 	w.tick(&w.expanded)
-	at := &w.busy[s.bucket%uint64(len(w.busy))]
+	at := w.at(s)
 	at.Store(s.key)
 	defer at.Store(0)
 	for _, piece := range w.order[e.piece()] {
@@ -99,7 +120,7 @@ func (w *slideWorker) answer(p *slide.Profile, n, piece int) int {
 		if least <= n {
 			return least
 		}
-		if i > 0 && w.busy[c.slot.bucket%uint64(len(w.busy))].Load() == c.slot.key {
+		if i > 0 && w.at(c.slot).Load() == c.slot.key {
 			deferred = append(deferred, c)
 			continue
 		}
@@ -131,7 +152,7 @@ func (w *slideWorker) expand(p *slide.Profile, n, piece int) (least int, open []
 			least = min(least, 1+bound)
 			continue
 		}
-		candidates = append(candidates, slideCandidate{q, w.table.slot(&q), slideScore(&q, bound)})
+		candidates = append(candidates, slideCandidate{q, w.slot(&q), slideScore(&q, bound)})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {

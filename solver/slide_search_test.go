@@ -72,7 +72,7 @@ func TestSlideTable(t *testing.T) {
 			s := newSlideSearch(w, 1<<20, 1)
 			optimum := 0
 			for n := 1; n <= w.Longest() && optimum == 0; n++ {
-				won, err := s.wins(context.Background(), w.Start(), n)
+				won, err := s.settle(context.Background(), n)
 				if err != nil {
 					t.Fatal(err)
 				}

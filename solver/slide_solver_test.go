@@ -3,6 +3,7 @@ package solver
 import (
 	"bytes"
 	"context"
+	"errors"
 	"slices"
 	"testing"
 
@@ -108,5 +109,16 @@ func TestSlideResume(t *testing.T) {
 				t.Errorf("%v, %d bytes: the player wins: %v, error %v, positions expanded again: %d", w, memory, won, err, again.Cost().Positions)
 			}
 		}
+	}
+}
+
+// TestSlideResumeRefuses gives a checkpoint of more buckets than there are hashes.
+func TestSlideResumeRefuses(t *testing.T) {
+	w := certificate.Well{Width: 4, Rows: 1, Slide: true}
+	s, _ := saved(t, w, MinMemory, 1)
+	long := append([]byte(s.checkpointLine(0, 20)), make([]byte, 1<<19)...)
+	long = append(long, 1, 1, 0, 0, 0, 0, 0, 0, 0)
+	if err := s.Resume(bytes.NewReader(long)); !errors.Is(err, ErrDamaged) {
+		t.Errorf("error %v, want %v", err, ErrDamaged)
 	}
 }

@@ -33,6 +33,16 @@ const (
 	DefaultMemory = 256 << 20
 )
 
+// An engine is the search of a game, from the empty well.
+type engine interface {
+	Longest() int // pieces that no game exceeds
+	least() int   // pieces below which the player does not win
+	shared() *common
+
+	// settle reports whether the player wins within n pieces. All workers search together.
+	settle(ctx context.Context, n int) (won bool, err error)
+}
+
 // A Solver finds out who wins a well, and why. Its methods are to be called one
 // at a time, but for Progress.
 type Solver struct {
@@ -122,7 +132,7 @@ func (s *Solver) outgrown() error {
 // begin allows for Options.Positions from here on.
 func (s *Solver) begin() {
 	if s.limit > 0 {
-		s.game.spent().limit = s.game.spent().positions.Load() + s.limit
+		s.game.shared().limit = s.game.shared().positions.Load() + s.limit
 	}
 }
 
@@ -133,7 +143,7 @@ func (s *Solver) enter(format string, args ...any) {
 // Progress may be called at any time, from any goroutine.
 func (s *Solver) Progress() Progress {
 	p := *s.stage.Load()
-	p.Positions, p.Elapsed = s.game.spent().positions.Load(), time.Since(s.start)
+	p.Positions, p.Elapsed = s.game.shared().positions.Load(), time.Since(s.start)
 	return p
 }
 
@@ -149,7 +159,15 @@ const EntrySize = wordSize
 
 // Cost must not be called while another method is at work. With one worker, and
 // the same memory, the same questions have the same cost.
-func (s *Solver) Cost() Cost { return s.game.cost() }
+func (s *Solver) Cost() (c Cost) {
+	all := s.game.shared()
+	for _, n := range all.expanded {
+		c.Positions += *n
+	}
+	c.Displaced = all.table.displaced.Load()
+	c.Entries = all.table.filled() + c.Displaced
+	return c
+}
 
 // ideas are those with which this searches; in the slide game there are none to switch.
 func (s *Solver) ideas() Ideas {

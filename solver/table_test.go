@@ -9,23 +9,23 @@ import (
 	"lineproof/internal/drop"
 )
 
-// TestHash undoes the hash: so no two profiles with different heights share one.
+// TestHash undoes the hash: so no two profiles of different cells share one.
 func TestHash(t *testing.T) {
-	const (
-		factor = 0xd6e8feb86659fd93
-		mask   = 1<<48 - 1
-	)
-	inverse := uint64(factor) // right in its lowest three bits, and then in 6, 12, 24, 48
-	for range 4 {
+	const factor = 0xd6e8feb86659fd93
+	inverse := uint64(factor) // right in its lowest three bits, and then in 6, 12, 24, 48, 96
+	for range 5 {
 		inverse *= 2 - factor*inverse
 	}
-	fold := func(h uint64) uint64 { return h ^ h>>24 } // undoes itself
 	random := rand.New(rand.NewPCG(1, 2))
-	for i := range uint64(100_000) {
-		for _, heights := range []uint64{i, i << 30 & mask, ^i & mask, random.Uint64() & mask} {
-			h := hash(drop.Profile(heights<<16 | i&0x7fff))
-			if got := fold(fold(fold(h)*inverse&mask) * inverse & mask); h > mask || got != heights {
-				t.Fatalf("the hash of %012x is %012x, which comes from %012x", heights, h, got)
+	for _, bits := range []uint{4, 15, 48, 60, 64} {
+		mask := uint64(1)<<bits - 1
+		fold := func(h uint64) uint64 { return h ^ h>>((bits+1)/2) } // undoes itself
+		for i := range uint64(100_000) {
+			for _, cells := range []uint64{i & mask, i << 30 & mask, ^i & mask, random.Uint64() & mask} {
+				h := hash(cells, bits)
+				if got := fold(fold(fold(h)*inverse&mask) * inverse & mask); h > mask || got != cells {
+					t.Fatalf("the hash of %012x in %d bits is %012x, which comes from %012x", cells, bits, h, got)
+				}
 			}
 		}
 	}
@@ -57,18 +57,25 @@ func randomEntry(random *rand.Rand) (drop.Profile, entry) {
 	return p, newEntry(lower, min(upper, drop.Never), random.IntN(8))
 }
 
+// withTable returns a search with a table of some size, and nothing else.
+func withTable(size int64) *search {
+	s := new(search)
+	s.table = newTable(size, hashBits, sacBits)
+	return s
+}
+
 // TestTable fills a table far over its size. Whatever it says must be true, and
 // what was put there last must be there, unless it knows better.
 func TestTable(t *testing.T) {
 	const size = 1 << 20
-	table := newTable(size)
+	s := withTable(size)
 	random := rand.New(rand.NewPCG(1, 2))
 	last := make(map[drop.Profile]entry)
 	for range size {
 		p, e := randomEntry(random)
-		checkEntry(t, table, p)
-		table.put(p, hash(p), e)
-		got := table.get(p, hash(p))
+		checkEntry(t, s, p)
+		s.table.put(s.slot(p), e)
+		got := s.table.get(s.slot(p))
 		if got.lower() < e.lower() || got.upper() > e.upper() {
 			t.Fatalf("%016x: got %x, want %x", p, got, e)
 		}
@@ -76,19 +83,19 @@ func TestTable(t *testing.T) {
 	}
 	kept := 0
 	for p, e := range last {
-		checkEntry(t, table, p)
-		if got := table.get(p, hash(p)); got.lower() >= e.lower() && got.upper() <= e.upper() {
+		checkEntry(t, s, p)
+		if got := s.table.get(s.slot(p)); got.lower() >= e.lower() && got.upper() <= e.upper() {
 			kept++
 		}
 	}
-	if kept < len(table.words)/2 {
-		t.Errorf("got %d entries back, want more of the table's %d", kept, len(table.words))
+	if kept < len(s.table.words)/2 {
+		t.Errorf("got %d entries back, want more of the table's %d", kept, len(s.table.words))
 	}
 }
 
-func checkEntry(t *testing.T, table *table, p drop.Profile) {
+func checkEntry(t *testing.T, s *search, p drop.Profile) {
 	t.Helper()
-	if got := table.get(p, hash(p)); got.lower() > needed(p) || got.upper() < needed(p) {
+	if got := s.table.get(s.slot(p)); got.lower() > needed(p) || got.upper() < needed(p) {
 		t.Errorf("%016x: got from %d to %d pieces, want %d in between", p, got.lower(), got.upper(), needed(p))
 	}
 }
@@ -107,17 +114,17 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 		{"fewer sacrificed rows", p &^ 2, [2]int{0, 5}},
 		{"other sacrificed rows", p ^ 3, [2]int{0, drop.Never}},
 	} {
-		table := newTable(1 << 20)
-		if got := table.get(test.p, hash(test.p)); got != nothing {
+		s := withTable(1 << 20)
+		if got := s.table.get(s.slot(test.p)); got != nothing {
 			t.Errorf("%s, before: got %x, want %x", test.name, got, nothing)
 		}
-		table.put(p, hash(p), entry)
-		got := table.get(test.p, hash(test.p))
+		s.table.put(s.slot(p), entry)
+		got := s.table.get(s.slot(test.p))
 		if bounds := [2]int{got.lower(), got.upper()}; bounds != test.want {
 			t.Errorf("%s: got bounds %d, want %d", test.name, bounds, test.want)
 		}
 		for bit := range 48 {
-			if got := table.get(test.p, hash(p)^1<<bit); got != nothing {
+			if got := s.table.get(s.table.slot(hash(uint64(p>>16), hashBits)^1<<bit, 0, uint64(test.p&0x7fff))); got != nothing {
 				t.Errorf("%s, with bit %d of the hash turned: got %x, want %x", test.name, bit, got, nothing)
 			}
 		}
@@ -129,14 +136,15 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 func TestTableSize(t *testing.T) {
 	const least = 1 << 20
 	for _, size := range []int64{128, 1 << 10, least / 2, least, 2*least - 1, 2 * least, 3 * least, 42 * least} {
-		table := newTable(size)
+		table := newTable(size, hashBits, sacBits)
 		if got := int64(len(table.words)) * wordSize; got > max(size, least) || got <= size/2 {
 			t.Errorf("newTable(%d): got %d bytes, want more than half", size, got)
 		}
 		for bit := range 49 {
 			h := uint64(1<<bit) & (1<<48 - 1) // 0 at last
-			table.put(7, h, newEntry(1, 2, 3))
-			if got, want := table.get(7, h), newEntry(1, 2, 3); got != want {
+			s := table.slot(h, 0, 7)
+			table.put(s, newEntry(1, 2, 3))
+			if got, want := table.get(s), newEntry(1, 2, 3); got != want {
 				t.Errorf("newTable(%d), hash %012x: got %x, want %x", size, h, got, want)
 			}
 		}
@@ -146,16 +154,16 @@ func TestTableSize(t *testing.T) {
 // TestTableConcurrent lets several goroutines use a table at a time: all that
 // they find there must be true. The race detector does the rest.
 func TestTableConcurrent(t *testing.T) {
-	table := newTable(1 << 20)
+	s := withTable(1 << 20)
 	var group sync.WaitGroup
 	for worker := range uint64(4) {
 		group.Go(func() {
 			random := rand.New(rand.NewPCG(3, worker))
 			for range 100_000 {
 				p, e := randomEntry(random)
-				table.put(p, hash(p), e)
+				s.table.put(s.slot(p), e)
 				p, _ = randomEntry(random)
-				checkEntry(t, table, p)
+				checkEntry(t, s, p)
 			}
 		})
 	}
