@@ -10,7 +10,7 @@
 //	piece.go        the pieces
 //	strategy.go     the one order of a strategy, with mirror images and without
 //	text.go         what both text formats have in common: lines and numbers
-//	states.go       a strategy as text: the article's format
+//	states.go       a strategy as text: the article's format, in slide with rows
 //	witness.go      the adversary's evidence as text
 //	fault.go        what is wrong with something that was read
 package certificate

@@ -7,13 +7,15 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // States are the lines of a strategy text, as they stand there: the article's
-// form of a strategy (SPEC.md, Text formats). There is at least one, and
-// successors are numbers of other ones, but they may form cycles.
+// form of a strategy (SPEC.md, Text formats), or in slide one with rows. There is
+// at least one, and successors are numbers of other ones, but they may form cycles.
 type States struct {
 	Claim string // of the first line, empty if it has none
+	Slide bool   // they are about slide
 	all   []state
 }
 
@@ -23,18 +25,23 @@ const maxGame = MaxWidth * (MaxRows + Overhang) / 4
 // A state is a line of a strategy text: an answer to each piece of the text.
 type state [Pieces]stateAnswer
 
-// A stateAnswer is three numbers of a strategy text.
+// A stateAnswer is three numbers of a strategy text, in slide four.
 type stateAnswer struct {
 	rotation, offset  int8
-	column, successor uint16 // where the first and the third number begin, from 1
+	row               int8   // in slide, else 0
+	column, successor uint16 // where the first and the last number begin, from 1
 	next              int32  // -1 for a win
 }
 
 // none reports whether the numbers stand for no answer.
-func (a stateAnswer) none() bool { return a.rotation == 0 && a.offset == -2 && a.next == -1 }
+func (a stateAnswer) none() bool {
+	return a.rotation == 0 && a.offset == -2 && a.row == 0 && a.next == -1
+}
 
-// ReadStates reads a strategy text. The error is a *Fault.
-func ReadStates(text []byte) (s States, err error) {
+// ReadStates reads a strategy text, which may be about slide if it has no claim. The
+// error is a *Fault.
+func ReadStates(text []byte, slide bool) (s States, err error) {
+	s.Slide = slide
 	l := newLineReader(text)
 	for {
 		if err := l.next(); err == io.EOF {
@@ -46,12 +53,13 @@ func ReadStates(text []byte) (s States, err error) {
 			if s.Claim = string(bytes.TrimSpace(claim)); s.Claim == "" {
 				return s, l.fault(0, "no claim behind #")
 			}
+			s.Slide = strings.HasPrefix(s.Claim, "player slide ")
 			continue
 		}
 		if len(s.all) == maxText {
 			return s, l.fault(0, "more than %d states", maxText)
 		}
-		line, err := l.state()
+		line, err := l.state(s.Slide)
 		if err != nil {
 			return s, err
 		}
@@ -74,8 +82,11 @@ func ReadStates(text []byte) (s States, err error) {
 }
 
 // state reads the current line.
-func (l *lineReader) state() (s state, err error) {
-	numbers := 0
+func (l *lineReader) state(slide bool) (s state, err error) {
+	numbers, each := 0, 3
+	if slide {
+		each = 4
+	}
 	number := func(what string, least, most int) (n, at int) {
 		if err != nil {
 			return 0, 0
@@ -85,7 +96,7 @@ func (l *lineReader) state() (s state, err error) {
 		n, ok := parseNumber(text)
 		switch {
 		case len(text) == 0:
-			err = l.fault(at, "%d numbers, not %d", numbers, 3*Pieces)
+			err = l.fault(at, "%d numbers, not %d", numbers, each*Pieces)
 		case !ok:
 			err = l.fault(at, "%s is not a decimal number without plus sign and leading zeros", quote(text))
 		case n < least || n > most:
@@ -95,13 +106,20 @@ func (l *lineReader) state() (s state, err error) {
 		return n, at
 	}
 	for p := range s {
-		rotation, at := number("rotation", 0, 3)
+		rotations, row := 4, 0
+		if slide {
+			rotations = len(Shapes[p])
+		}
+		rotation, at := number("rotation", 0, rotations-1)
 		offset, _ := number("offset", -2, MaxWidth-1)
+		if slide {
+			row, _ = number("row", 0, MaxRows)
+		}
 		next, to := number("successor", -1, maxText-1)
-		s[p] = stateAnswer{int8(rotation), int8(offset), uint16(at + 1), uint16(to + 1), int32(next)}
+		s[p] = stateAnswer{int8(rotation), int8(offset), int8(row), uint16(at + 1), uint16(to + 1), int32(next)}
 	}
 	if text, at := l.field(); err == nil && len(text) > 0 {
-		err = l.fault(at, "more than %d numbers", 3*Pieces)
+		err = l.fault(at, "more than %d numbers", each*Pieces)
 	}
 	return s, err
 }
@@ -120,8 +138,8 @@ func (s States) Fault(state, piece int, successor bool, format string, args ...a
 }
 
 // Strategy returns the states to which state 0 leads as a strategy, with the
-// text's pieces as the article draws them, or drawn upside down; and by index of
-// its nodes which states they are. The moves need not be inside of a well. A
+// text's pieces as the article draws them, or drawn upside down, and in slide as
+// they are; and by index of its nodes which states they are. The moves need not be inside of a well. A
 // cycle is a *Fault, and so is a path of states that is longer than any game.
 func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) {
 	from, err = s.order()
@@ -132,13 +150,16 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 	out = make(Strategy, len(from))
 	for i, state := range from {
 		for p, a := range s.all[state] {
-			piece, drawn := drawing(p, int(a.rotation), upsideDown)
+			piece, drawn := p, drawn{int(a.rotation), 0}
+			if !s.Slide {
+				piece, drawn = drawing(p, int(a.rotation), upsideDown)
+			}
 			n := &out[i][piece]
 			if a.none() {
 				*n = None
 				continue
 			}
-			n.Rotation, n.Offset = drawn.rotation, int(a.offset)+drawn.shift
+			n.Rotation, n.Offset, n.Row = drawn.rotation, int(a.offset)+drawn.shift, int(a.row)
 			if a.next >= 0 {
 				n.Next = int(number[a.next])
 			}
@@ -189,13 +210,15 @@ func (s States) order() (order []int, err error) {
 // A *Fault says that there is no such text: a move is not inside the well, or the
 // states are too many.
 func (s Strategy) WriteStates(w io.Writer, well Well) error {
-	if well.Slide {
-		return &Fault{"strategy", "a strategy text cannot say where a piece slides"}
-	}
 	for i, n := range s {
 		for p, a := range n {
 			shape := Shapes[p][a.Rotation]
-			if left := a.Offset + shape.Left; a != None && (left < 0 || left+len(shape.Bottom) > well.Width) {
+			left := a.Offset + shape.Left
+			outside := left < 0 || left+len(shape.Bottom) > well.Width
+			if well.Slide { // more it takes the boxes of that game to see
+				outside = a.Offset >= well.Width || a.Row > well.Rows
+			}
+			if a != None && outside {
 				return &Fault{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}
 			}
 		}
@@ -206,14 +229,14 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	}
 	b := bufio.NewWriter(w)
 	for i := len(states); i > 0; i-- {
-		b.Write(states[i-1].appendState(nil, len(states)))
+		b.Write(states[i-1].appendState(nil, len(states), well.Slide))
 	}
 	return b.Flush()
 }
 
 // appendState appends the line of a node. Node i of so many becomes state
 // nodes-i.
-func (n Node) appendState(b []byte, nodes int) []byte {
+func (n Node) appendState(b []byte, nodes int, slide bool) []byte {
 	for p, a := range n {
 		next := -1
 		if a.Next != 0 {
@@ -224,6 +247,9 @@ func (n Node) appendState(b []byte, nodes int) []byte {
 		}
 		b = append(strconv.AppendInt(b, int64(a.Rotation), 10), ' ')
 		b = append(strconv.AppendInt(b, int64(a.Offset), 10), ' ')
+		if slide {
+			b = append(strconv.AppendInt(b, int64(a.Row), 10), ' ')
+		}
 		b = strconv.AppendInt(b, int64(next), 10)
 	}
 	return append(b, '\n')

@@ -43,10 +43,22 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
+// slid is a text about slide.
+func slid(states string) string { return "# player slide width=4 rows=5\n" + states }
+
 func write1(t testing.TB, s Strategy, width int) string {
 	t.Helper()
+	return writeIn(t, s, Well{Width: width})
+}
+
+// writeIn writes a strategy text, in slide behind a claim.
+func writeIn(t testing.TB, s Strategy, w Well) string {
+	t.Helper()
 	var b bytes.Buffer
-	if err := s.WriteStates(&b, Well{Width: width}); err != nil {
+	if w.Slide {
+		fmt.Fprintf(&b, "# player slide %v\n", w)
+	}
+	if err := s.WriteStates(&b, w); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -54,7 +66,7 @@ func write1(t testing.TB, s Strategy, width int) string {
 
 func readStates(t testing.TB, text string) States {
 	t.Helper()
-	s, err := ReadStates([]byte(text))
+	s, err := ReadStates([]byte(text), false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,6 +102,27 @@ func TestStatesRoundTrip(t *testing.T) {
 			t.Errorf("%d nodes: got others than were written", len(s))
 		}
 		if again := write1(t, read, width); again != text {
+			t.Errorf("%d nodes: written again, got\n%swant\n%s", len(s), again, text)
+		}
+	})
+}
+
+// TestStatesSlide does the same with rows.
+func TestStatesSlide(t *testing.T) {
+	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
+		for i := range s {
+			for p := range s[i] {
+				s[i][p].Row, s[i][p].Mirrored = 1+random.IntN(MaxRows), false
+			}
+		}
+		well := Well{Width: width, Rows: MaxRows, Slide: true}
+		want := s.Canonical(well)
+		text := writeIn(t, s, well)
+		read := strategyOf(t, readStates(t, text), false)
+		if got := read.Canonical(well); !slices.Equal(got, want) {
+			t.Errorf("%d nodes: got others than were written", len(s))
+		}
+		if again := writeIn(t, read, well); again != text {
 			t.Errorf("%d nodes: written again, got\n%swant\n%s", len(s), again, text)
 		}
 	})
@@ -216,8 +249,16 @@ func TestReadStatesAccepts(t *testing.T) {
 }
 
 func TestReadStatesRefuses(t *testing.T) {
+	rows := "0 0 1 -1" + strings.Repeat(" 0 0 1 -1", Pieces-1)
 	for _, test := range []struct{ name, text, want string }{
 		{"nothing", "", "line 1, column 1: no states"},
+		{"slide: 27 numbers", slid(rows[:len(rows)-3]), "line 2, column 60: 27 numbers, not 28"},
+		{"slide: 29 numbers", slid(rows + " 0"), "line 2, column 64: more than 28 numbers"},
+		{"slide: a rotation that is not drawn", slid("2" + rows[1:]), "line 2, column 1: rotation 2 is not in 0 to 1"},
+		{"slide: a row of -1", slid("0 0 -1" + rows[5:]), "line 2, column 5: row -1 is not in 0 to 15"},
+		{"slide: a row of 16", slid("0 0 16" + rows[5:]), "line 2, column 5: row 16 is not in 0 to 15"},
+		{"slide: a successor that there is not", slid(rows + "\n" + rows[:len(rows)-2] + "2"), "line 3, column 61: successor 2 is not in -1 to 1"},
+		{"slide: no states", slid(""), "line 1, column 1: no states"},
 		{"a claim alone", "# player drop width=4 rows=5\n", "line 1, column 1: no states"},
 		{"no claim", "# \n" + line, "line 1, column 1: no claim behind #"},
 		{"a claim below", line + "\n# player drop width=4 rows=5\n", "line 2, column 1: \"#\" is not a decimal number"},
@@ -253,7 +294,7 @@ func TestReadStatesRefuses(t *testing.T) {
 		{"a blank line too long", line + "\n" + strings.Repeat(" ", 1<<17), "line 2, column 1001: the line has more than 1000 bytes"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := ReadStates([]byte(test.text))
+			got, err := ReadStates([]byte(test.text), false)
 			if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, error %v, want %q", got, err, test.want)
 			}
@@ -329,11 +370,14 @@ func TestWriteStatesRefuses(t *testing.T) {
 		{10, Answer{Rotation: 1, Offset: 7}, true},
 		{10, Answer{Rotation: 0, Offset: -1}, true},
 		{3, Answer{Rotation: 1, Offset: 0}, true},
+		{10, Answer{Offset: 9, Row: 6}, false},
+		{10, Answer{Offset: 10, Row: 6}, true},
+		{10, Answer{Offset: 9, Row: 7}, true},
 	} {
 		s := make(Strategy, 1)
 		s[0][0] = test.a
 		var b bytes.Buffer
-		if err := s.WriteStates(&b, Well{Width: test.width}); errors.As(err, new(*Fault)) != test.bad || (b.Len() == 0) != test.bad {
+		if err := s.WriteStates(&b, Well{Width: test.width, Rows: 6, Slide: test.a.Row > 0}); errors.As(err, new(*Fault)) != test.bad || (b.Len() == 0) != test.bad {
 			t.Errorf("width %d, %+v: got error %v and %d bytes", test.width, test.a, err, b.Len())
 		}
 	}
@@ -344,7 +388,7 @@ func TestReadTextMemory(t *testing.T) {
 	for name, what := range map[string]string{"blank lines": "\n", "zeros": "\x00", "words": "y\n"} {
 		text := bytes.Repeat([]byte(what), 1<<22)
 		taken := allocated(func() {
-			if _, err := ReadStates(text); !errors.As(err, new(*Fault)) {
+			if _, err := ReadStates(text, false); !errors.As(err, new(*Fault)) {
 				t.Errorf("%s: got error %v", name, err)
 			}
 		})

@@ -27,7 +27,8 @@ FLAGS
 Without --claim, all claims are converted, or for a text the only one that it
 can hold. A strategy text may have its claim in its first line, behind a #, or
 --claim gives it one. If that has no pieces, they are those of the strategy's
-worst case. If there are both, they must be the same.
+worst case. If there are both, they must be the same. In slide, a text
+is always written with its claim.
 
 Many texts become one certificate, as there is one way to write it down. It
 proves the same as they, but need not name states in their order, or may be the
@@ -80,7 +81,7 @@ func convert(s *session, f flags) action {
 		if err != nil {
 			return inFile(from.name, err)
 		}
-		if *withClaim {
+		if *withClaim || c[0].Claim.Slide && format(target) == strategyFormat {
 			content = append(fmt.Appendf(nil, "# %v\n", c[0].Claim), content...)
 		}
 		return s.save(name, content)

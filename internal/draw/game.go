@@ -181,6 +181,9 @@ func Line(l replay.Line) string {
 	var b strings.Builder
 	for i, m := range l.Moves {
 		fmt.Fprintf(&b, "%4d. %c rotation %d offset %d", i+1, certificate.Letters[m.Piece], m.Rotation, m.Offset)
+		if l.Well.Slide {
+			fmt.Fprintf(&b, " row %d", m.Row)
+		}
 		if m.Mirrored {
 			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece[m.Piece]])
 		}

@@ -211,7 +211,11 @@ func (g slides) moves(p slide.Profile, piece int) iter.Seq2[certificate.Move, ou
 // of that layer; at last it gives a *LayerFault if they do not fit.
 func layersOf[P comparable](g rules[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
-		if !s.Claim.Slide && s.Claim.Deals == certificate.Bag && s.Claim.Rows > drop.MaxBagRows {
+		switch bag := s.Claim.Deals == certificate.Bag; {
+		case bag && s.Claim.Slide:
+			yield(nil, &LayerFault{0, -1, 0, "in slide, the profiles of a bag are not followed here"})
+			return
+		case bag && s.Claim.Rows > drop.MaxBagRows:
 			yield(nil, &LayerFault{0, -1, 0, fmt.Sprintf("with a bag, more than %d rows are not followed here", drop.MaxBagRows)})
 			return
 		}

@@ -24,16 +24,13 @@ func (f *TextFault) Unwrap() error { return f.error }
 // that has no pieces. The notes say what was found out about the text. The error
 // is a *TextFault, a *certificate.Fault, or ErrNoClaim.
 func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.Section, notes []string, err error) {
-	states, err := certificate.ReadStates(text)
+	states, err := certificate.ReadStates(text, wanted != nil && wanted.Slide)
 	if err != nil {
 		return section, nil, err
 	}
 	goal, err := goalOf(states.Claim, wanted)
 	if err != nil {
 		return section, nil, err
-	}
-	if goal.Slide {
-		return section, nil, states.Fault(0, 0, false, "a strategy text cannot say where a piece slides")
 	}
 	strategy, upsideDown, err := interpret(states, goal)
 	if err != nil {
