@@ -5,6 +5,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
+	"lineproof/internal/slide"
 )
 
 // A TieBreak says which moves the player's strategy takes, where several win.
@@ -26,15 +27,15 @@ const (
 // article builds the player's strategy with the moves of Article. The caller
 // knows that the player wins, within its optimum of n pieces.
 func (s *Solver) article(ctx context.Context, n int) (certificate.Strategy, error) {
-	return s.descend(ctx, n, func(w *worker, p drop.Profile, _, piece int) []choice {
-		return []choice{w.firstSoonest(p, piece)}
+	return descend(ctx, s, &s.search.crew, n, func(w *worker, p drop.Profile, _, piece int) []choice[drop.Profile] {
+		return []choice[drop.Profile]{w.firstSoonest(p, piece)}
 	})
 }
 
 // firstSoonest finds the moves with a piece in p that win within the fewest
 // pieces, and returns the first, by rotation and then by offset. The player
 // must win from p.
-func (w *worker) firstSoonest(p drop.Profile, piece int) choice {
+func (w *worker) firstSoonest(p drop.Profile, piece int) choice[drop.Profile] {
 	p = w.Dealt(p, piece)
 	moves := w.Moves[piece]
 	for n := 0; n <= w.Longest(); n++ {
@@ -43,7 +44,7 @@ func (w *worker) firstSoonest(p drop.Profile, piece int) choice {
 			if !legal {
 				continue
 			}
-			c := choice{move: &moves[i], next: q, wins: w.Bound(q) == 0}
+			c := choice[drop.Profile]{next: q, move: slide.State{Rotation: moves[i].Rotation, Offset: moves[i].Offset}, wins: w.Bound(q) == 0}
 			if c.wins || w.holds(q, n) {
 				return c
 			}

@@ -10,7 +10,7 @@ import (
 
 // A crew is the workers of a search.
 type crew[W any] struct {
-	workers []*W
+	workers []W
 	common
 }
 
@@ -33,7 +33,7 @@ func (c *common) at(s slot) *atomic.Uint64 {
 }
 
 // hire begins a crew of n workers, and tells each where to count.
-func (c *crew[W]) hire(n int, worker func() (w *W, expanded *int64)) {
+func (c *crew[W]) hire(n int, worker func() (w W, expanded *int64)) {
 	c.stop, c.limit = new(atomic.Bool), math.MaxInt64
 	for range n {
 		w, expanded := worker()
@@ -51,7 +51,7 @@ type stopped struct{}
 // parallel runs f on every worker. The first to return stops the others if
 // race is set; otherwise all finish. The error is that of a cancelled context,
 // or says that the limit of positions is reached.
-func (c *crew[W]) parallel(ctx context.Context, race bool, f func(*W)) error {
+func (c *crew[W]) parallel(ctx context.Context, race bool, f func(W)) error {
 	stop := new(atomic.Bool)
 	c.stop = stop
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
@@ -77,9 +77,9 @@ func (c *crew[W]) parallel(ctx context.Context, race bool, f func(*W)) error {
 }
 
 // each runs f for 0 to n-1, every time on a worker that is free.
-func (c *crew[W]) each(ctx context.Context, n int, f func(w *W, i int)) error {
+func (c *crew[W]) each(ctx context.Context, n int, f func(w W, i int)) error {
 	var taken atomic.Int64
-	return c.parallel(ctx, false, func(w *W) {
+	return c.parallel(ctx, false, func(w W) {
 		for i := int(taken.Add(1) - 1); i < n && !c.stop.Load(); i = int(taken.Add(1) - 1) {
 			f(w, i)
 		}
@@ -87,9 +87,9 @@ func (c *crew[W]) each(ctx context.Context, n int, f func(w *W, i int)) error {
 }
 
 // race asks all workers together, and takes the first answer.
-func (c *crew[W]) race(ctx context.Context, f func(*W) bool) (won bool, err error) {
+func (c *crew[W]) race(ctx context.Context, f func(W) bool) (won bool, err error) {
 	answers := make(chan bool, len(c.workers))
-	if err := c.parallel(ctx, true, func(w *W) { answers <- f(w) }); err != nil {
+	if err := c.parallel(ctx, true, func(w W) { answers <- f(w) }); err != nil {
 		return false, err
 	}
 	return <-answers, nil

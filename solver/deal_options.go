@@ -23,7 +23,7 @@ type dealOptions struct {
 // each profile. Where wins, which has the pieces that win as a set of bits for
 // each profile, is 0, they are found by searching.
 func (s *Solver) newDealOptions(ctx context.Context, layer []drop.Profile, wins []uint8, left int) (*dealOptions, error) {
-	next, err := s.gather(ctx, len(layer), func(w *worker, i int) (next []drop.Profile) {
+	next, err := gather(ctx, s, &s.search.crew, len(layer), func(w *worker, i int) (next []drop.Profile) {
 		next, wins[i] = w.allAnswers(layer[i], left, wins[i])
 		return next
 	})
@@ -61,14 +61,14 @@ func (w *worker) allAnswers(p drop.Profile, left int, known uint8) (next []drop.
 			if !may.Has(piece) {
 				continue
 			}
-			if answers, prevents := w.answers(p, left, piece); prevents {
+			if answers, prevents := answers(w, p, left, piece); prevents {
 				next, wins = append(next, answers...), wins|1<<piece
 			}
 		} else if known>>piece&1 != 0 {
 			next, _ = w.Deal(next, p, byte(piece), left-1)
 		}
 	}
-	return drop.Distinct(next), known | wins
+	return w.Distinct(next), known | wins
 }
 
 // indices returns the indices in next of the profiles to which each winning piece
@@ -80,7 +80,7 @@ func (g *game) indices(p drop.Profile, left int, wins uint8, next []drop.Profile
 			continue
 		}
 		buffer, _ = g.Deal(buffer[:0], p, byte(piece), left-1)
-		buffer = drop.Distinct(buffer)
+		buffer = g.Distinct(buffer)
 		for _, q := range buffer {
 			i, _ := slices.BinarySearch(next, q)
 			successors = append(successors, int32(i))

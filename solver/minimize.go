@@ -54,7 +54,7 @@ const (
 // strategy builds, whose first moves lead to few profiles.
 func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy, err error) {
 	start := time.Now()
-	best, err = s.strategy(ctx, n)
+	best, err = strategy(ctx, s, &s.search.crew, n)
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +177,7 @@ func (m *minimizer) ruin() {
 	out := m.choose(before)
 	m.count(before)
 	fresh := len(m.nodes)
-	root, _ := m.nodeFor(m.Empty, m.limit)
+	root, _ := m.nodeFor(m.Start(), m.limit)
 	now := m.reachable(root)
 	if len(now) > len(before) {
 		for id := fresh; id < len(m.nodes); id++ {

@@ -224,7 +224,7 @@ func TestMinimizeCancel(t *testing.T) {
 func TestMinimizeOutgrown(t *testing.T) {
 	s := newMinimizing(t, oracle.Well{Width: 6, Rows: 5}, &Effort{Rounds: 1}, 2)
 	s.memory = 1 << 19
-	if _, err := s.strategy(context.Background(), 6); err != nil {
+	if _, err := strategy(context.Background(), s, &s.search.crew, 6); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Prove(context.Background(), true, 6); !errors.Is(err, ErrMemory) {
@@ -253,7 +253,7 @@ func TestFull(t *testing.T) {
 // loaded returns a minimizer with the strategy of a solver, before any round.
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
-	first, err := s.strategy(context.Background(), pieces)
+	first, err := strategy(context.Background(), s, &s.search.crew, pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +265,7 @@ func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
 	s := newMinimizing(t, oracle.Well{Width: 6, Rows: 5}, &Effort{Rounds: 1}, 1)
-	want, err := s.strategy(context.Background(), 6)
+	want, err := strategy(context.Background(), s, &s.search.crew, 6)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/drop"
 	"lineproof/internal/english"
+	"lineproof/internal/slide"
 )
 
 // strategy builds a player's strategy that completes a row within n pieces. The
@@ -20,15 +21,15 @@ import (
 // expensive ones of all. So there the first such move is good enough, and for
 // the empty well the first that wins at all. In ten columns and six rows this
 // makes the strategy a sixth larger, and saves most of the time that it takes.
-func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
-	return s.descend(ctx, n, func(w *worker, p drop.Profile, left, piece int) []choice {
+func strategy[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int) (certificate.Strategy, error) {
+	return descend(ctx, s, c, n, func(w W, p P, left, piece int) []choice[P] {
 		switch left {
 		case n:
-			return w.soonest(p, left, piece, n-1, 1)
+			return soonest(w, p, left, piece, n-1, 1)
 		case n - 1, n - 2:
-			return w.soonest(p, left, piece, 0, 1)
+			return soonest(w, p, left, piece, 0, 1)
 		default:
-			return w.soonest(p, left, piece, 0, math.MaxInt)
+			return soonest(w, p, left, piece, 0, math.MaxInt)
 		}
 	})
 }
@@ -36,9 +37,10 @@ func (s *Solver) strategy(ctx context.Context, n int) (certificate.Strategy, err
 // descend builds a strategy from the empty well down, by layers of profiles with
 // the same number of pieces left, at first n. In each profile and for each piece,
 // choose lists the choices that come into question.
-func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p drop.Profile, left, piece int) []choice) (certificate.Strategy, error) {
-	layers := [][]drop.Profile{{s.search.Empty}}
-	var chosen [][]plan
+func descend[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, choose func(w W, p P, left, piece int) []choice[P]) (certificate.Strategy, error) {
+	rules := c.workers[0]
+	layers := [][]P{{rules.Start()}}
+	var chosen [][]plan[P]
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
@@ -46,8 +48,8 @@ func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p dr
 			return nil, s.outgrown()
 		}
 		s.enter("the player's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
-		plans := make([]plan, len(layer))
-		err := s.search.each(ctx, len(layer)*certificate.Pieces, func(w *worker, i int) {
+		plans := make([]plan[P], len(layer))
+		err := c.each(ctx, len(layer)*certificate.Pieces, func(w W, i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
 			if w.Dealable(layer[k]).Has(piece) {
 				plans[k][piece] = choose(w, layer[k], left, piece)
@@ -56,7 +58,7 @@ func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p dr
 		if err != nil {
 			return nil, err
 		}
-		layers = append(layers, cover(plans, cmp.Compare[drop.Profile]))
+		layers = append(layers, cover(plans, rules.compare))
 		chosen = append(chosen, plans)
 	}
 	return write(s.well, layers, chosen), nil
@@ -64,54 +66,47 @@ func (s *Solver) descend(ctx context.Context, n int, choose func(w *worker, p dr
 
 // A plan is what the player may do in a profile: for each piece, the moves that
 // come into question; none if it is not dealt.
-type plan [certificate.Pieces][]choice
+type plan[P any] [certificate.Pieces][]choice[P]
 
-// A choice is a move and the profile to which it leads.
-type choice struct {
-	move     *drop.Move
-	next     drop.Profile // the smaller one of it and its image
-	mirrored bool         // next is the mirror image
-	wins     bool         // a row is complete
-}
-
-func (c choice) answer() (certificate.Answer, drop.Profile, bool) {
-	a := certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset), Mirrored: c.mirrored}
-	return a, c.next, c.wins
+// A choice is a move and the profile to which it leads: in the drop game, the smaller
+// one of it and its mirror image.
+type choice[P any] struct {
+	next     P
+	move     slide.State // with row 0 in the drop game
+	mirrored bool        // next is the mirror image
+	wins     bool        // a line is complete
+	score    int32       // the smaller, the sooner it is tried
 }
 
 // choiceSize is the memory in bytes, about, that a choice takes with its share
 // of a plan. A piece has a handful of choices before cover, and one after it.
 const choiceSize = 64
 
-// choices lists the moves with a piece in p that may win, with left pieces
-// left, the most promising first. Where one completes a row, it is the only one.
-func (g *game) choices(p drop.Profile, left, piece int) (found []choice) {
-	p = g.Dealt(p, piece)
-	for i := range g.Moves[piece] {
-		m := &g.Moves[piece][i]
-		q, legal := g.Drop(p, m)
+func (w *worker) choices(p drop.Profile, left, piece int) (found []choice[drop.Profile]) {
+	p = w.Dealt(p, piece)
+	for i := range w.Moves[piece] {
+		m := &w.Moves[piece][i]
+		q, legal := w.Drop(p, m)
 		if !legal {
 			continue
 		}
-		b := g.Bound(q)
+		b, move, image := w.Bound(q), slide.State{Rotation: m.Rotation, Offset: m.Offset}, w.image(q)
 		if b == 0 {
-			return []choice{{move: m, wins: true}}
+			return []choice[drop.Profile]{{move: move, wins: true}}
 		}
-		if image := g.image(q); b < left {
-			found = append(found, choice{move: m, next: min(q, image), mirrored: image < q})
+		if b < left {
+			found = append(found, choice[drop.Profile]{min(q, image), move, image < q, false, int32(w.score(q, b))})
 		}
 	}
-	slices.SortStableFunc(found, func(a, b choice) int {
-		return g.score(a.next, g.Bound(a.next)) - g.score(b.next, g.Bound(b.next))
-	})
 	return found
 }
 
 // soonest finds the moves with a piece in p that win within the fewest pieces,
 // with left pieces left; a number of pieces below from counts as from. It stops
 // at limit moves.
-func (w *worker) soonest(p drop.Profile, left, piece, from, limit int) (found []choice) {
+func soonest[P comparable](w hand[P], p P, left, piece, from, limit int) (found []choice[P]) {
 	choices := w.choices(p, left, piece)
+	slices.SortStableFunc(choices, func(a, b choice[P]) int { return cmp.Compare(a.score, b.score) })
 	for n := from; n < left && len(found) == 0; n++ {
 		for _, c := range choices {
 			if len(found) < limit && (c.wins || w.holds(c.next, n)) {
@@ -125,25 +120,18 @@ func (w *worker) soonest(p drop.Profile, left, piece, from, limit int) (found []
 	return found
 }
 
-// A planned move, in either game: what a node says of it, without the number of
-// the next one; the profile to which it leads; and whether a line is complete.
-type planned[P any] interface {
-	answer() (a certificate.Answer, next P, wins bool)
-}
-
 // cover leaves one choice for each piece of each plan, so that few profiles
 // come next, and returns those, sorted. It takes the profile that serves the
 // most pieces of plans again and again (greedy set cover).
-func cover[L ~[certificate.Pieces][]C, C planned[P], P comparable](plans []L, compare func(P, P) int) (next []P) {
+func cover[P comparable](plans []plan[P], compare func(P, P) int) (next []P) {
 	type demand struct{ plan, piece int }
 	serves := make(map[P][]demand)
 	for i := range plans {
 		for piece, choices := range plans[i] {
 			for _, c := range choices {
 				d := demand{i, piece}
-				_, p, wins := c.answer()
-				if s := serves[p]; !wins && (len(s) == 0 || s[len(s)-1] != d) {
-					serves[p] = append(s, d)
+				if s := serves[c.next]; !c.wins && (len(s) == 0 || s[len(s)-1] != d) {
+					serves[c.next] = append(s, d)
 				}
 			}
 		}
@@ -170,7 +158,7 @@ func cover[L ~[certificate.Pieces][]C, C planned[P], P comparable](plans []L, co
 			for _, d := range serves[p] {
 				met[d] = true
 				choices := plans[d.plan][d.piece]
-				k := slices.IndexFunc(choices, func(c C) bool { _, q, _ := c.answer(); return q == p })
+				k := slices.IndexFunc(choices, func(c choice[P]) bool { return c.next == p })
 				plans[d.plan][d.piece] = slices.Clone(choices[k : k+1])
 			}
 		}
@@ -181,7 +169,7 @@ func cover[L ~[certificate.Pieces][]C, C planned[P], P comparable](plans []L, co
 
 // write numbers the profiles from the last layer up, and writes their choices
 // down as nodes.
-func write[L ~[certificate.Pieces][]C, C planned[P], P comparable](w certificate.Well, layers [][]P, plans [][]L) certificate.Strategy {
+func write[P comparable](w certificate.Well, layers [][]P, plans [][]plan[P]) certificate.Strategy {
 	var nodes certificate.Strategy
 	numbers := map[P]int{}
 	for k := len(plans) - 1; k >= 0; k-- {
@@ -191,9 +179,9 @@ func write[L ~[certificate.Pieces][]C, C planned[P], P comparable](w certificate
 			for piece, choices := range plans[k][i] {
 				n[piece] = certificate.None
 				for _, c := range choices { // one, if the piece is dealt
-					a, next, wins := c.answer()
-					if !wins {
-						a.Next = numbers[next]
+					a := certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset), Row: int(c.move.Row), Mirrored: c.mirrored}
+					if !c.wins {
+						a.Next = numbers[c.next]
 					}
 					n[piece] = a
 				}

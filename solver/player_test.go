@@ -16,7 +16,7 @@ func TestCover(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 200 {
 		plans := randomPlans(random)
-		given := make([]plan, len(plans))
+		given := make([]plan[drop.Profile], len(plans))
 		copy(given, plans)
 		next := cover(plans, cmp.Compare[drop.Profile])
 		used := make(map[drop.Profile]bool)
@@ -42,16 +42,16 @@ func TestCover(t *testing.T) {
 	}
 }
 
-func randomPlans(random *rand.Rand) []plan {
-	plans := make([]plan, 1+random.IntN(20))
+func randomPlans(random *rand.Rand) []plan[drop.Profile] {
+	plans := make([]plan[drop.Profile], 1+random.IntN(20))
 	for i := range plans {
 		for piece := range certificate.Pieces {
 			if random.IntN(5) == 0 {
-				plans[i][piece] = []choice{{move: new(drop.Move), wins: true}}
+				plans[i][piece] = []choice[drop.Profile]{{wins: true}}
 				continue
 			}
 			for range 1 + random.IntN(4) {
-				plans[i][piece] = append(plans[i][piece], choice{move: new(drop.Move), next: drop.Profile(1 + random.Uint64N(30))})
+				plans[i][piece] = append(plans[i][piece], choice[drop.Profile]{next: drop.Profile(1 + random.Uint64N(30))})
 			}
 		}
 	}

@@ -96,7 +96,7 @@ func (g *game) successors(t, next *record, left int) (successors []int32, ends [
 	var buffer []drop.Profile
 	for i, p := range t.layer {
 		buffer, _ = g.Deal(buffer[:0], p, t.deals[i], left-1)
-		buffer = drop.Distinct(buffer)
+		buffer = g.Distinct(buffer)
 		for _, q := range buffer {
 			if j, found := next.find(q); found {
 				successors = append(successors, int32(j))

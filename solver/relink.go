@@ -66,7 +66,7 @@ func (m *minimizer) trace() {
 	for _, id := range m.reachable(m.root) {
 		m.nodes[id].boards = make(map[drop.Profile]int)
 	}
-	m.reach(m.root, m.Empty, 1)
+	m.reach(m.root, m.Start(), 1)
 	m.measure()
 }
 

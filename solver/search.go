@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 	"slices"
@@ -14,7 +15,7 @@ import (
 // game: they depend neither on the number of workers nor on their timing.
 type search struct {
 	*game
-	crew[worker]
+	crew[*worker]
 	order [noPiece + 1][]int // of the pieces, by that which refuted the last time
 }
 
@@ -45,10 +46,10 @@ func (s *search) slot(p drop.Profile) slot {
 	return s.table.slot(h, 0, rows)
 }
 
-func (s *search) least() int { return s.Bound(s.Empty) }
+func (s *search) least() int { return s.Bound(s.Start()) }
 
 func (s *search) settle(ctx context.Context, n int) (won bool, err error) {
-	return s.race(ctx, func(w *worker) bool { return w.holds(w.Empty, n) })
+	return s.race(ctx, func(w *worker) bool { return w.holds(w.Start(), n) })
 }
 
 // A worker is one goroutine's part of a search.
@@ -94,6 +95,8 @@ func orderFor(ideas Ideas) (order [noPiece + 1][]int) {
 func (w *worker) holds(p drop.Profile, n int) bool {
 	return w.Bound(p) <= n && w.wins(w.Canonical(p), n)
 }
+
+func (w *worker) compare(p, q drop.Profile) int { return cmp.Compare(p, q) }
 
 // wins does what holds does for a canonical profile; its bound must be in 1 to n.
 func (w *worker) wins(p drop.Profile, n int) bool { return w.decide(p, w.slot(p), n).won() }

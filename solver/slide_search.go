@@ -11,7 +11,7 @@ import (
 // A slideSearch does for the slide game what a search does for the drop game.
 type slideSearch struct {
 	*slide.Well
-	crew[slideWorker]
+	crew[*slideWorker]
 	order [noPiece + 1][]int // of the pieces, by that which refuted the last time
 }
 
@@ -50,13 +50,11 @@ func (s *slideSearch) slot(p *slide.Profile) slot {
 }
 
 func (s *slideSearch) least() int {
-	start := s.Start()
-	return s.Close(&start, slide.Never)
+	return s.Bound(s.Start())
 }
 
 func (s *slideSearch) settle(ctx context.Context, n int) (won bool, err error) {
-	start := s.Start()
-	return s.race(ctx, func(w *slideWorker) bool { return w.wins(&start, n) })
+	return s.race(ctx, func(w *slideWorker) bool { return w.holds(w.Start(), n) })
 }
 
 // A slideWorker is one goroutine's part of a search.
@@ -74,10 +72,26 @@ type slideCandidate struct {
 	score int // the smaller, the sooner it is tried
 }
 
-// wins reports whether the player wins from a profile within n pieces.
-func (w *slideWorker) wins(p *slide.Profile, n int) bool {
-	q := *p
-	return w.Close(&q, n) <= n && w.needs(p, w.slot(p), n) <= n
+// holds reports whether the player wins from a profile within n pieces.
+func (w *slideWorker) holds(p slide.Profile, n int) bool { return w.Close(&p, n) <= n && w.wins(p, n) }
+
+// wins does what holds does for a profile whose bound is at most n.
+func (w *slideWorker) wins(p slide.Profile, n int) bool { return w.needs(&p, w.slot(&p), n) <= n }
+
+func (w *slideWorker) compare(p, q slide.Profile) int { return w.CompareInFile(p, q) }
+
+func (w *slideWorker) choices(p slide.Profile, left, piece int) (found []choice[slide.Profile]) {
+	for _, s := range w.Landings(nil, &p.Open, piece) {
+		c := choice[slide.Profile]{next: p, move: s}
+		if c.wins = c.next.Fill(piece, s); c.wins {
+			return []choice[slide.Profile]{c}
+		}
+		if bound := w.Close(&c.next, left-1); bound < left {
+			c.score = int32(slideScore(&c.next, bound))
+			found = append(found, c)
+		}
+	}
+	return found
 }
 
 // needs returns how many pieces the player needs at least to win from a profile:
@@ -174,7 +188,7 @@ func (w *slideWorker) expand(p *slide.Profile, n, piece int) (least int, open []
 		if a.score != b.score {
 			return a.score - b.score
 		}
-		return slide.Compare(&a.p, &b.p)
+		return w.CompareInFile(a.p, b.p)
 	})
 	return least, open
 }

@@ -48,7 +48,7 @@ func TestSlideWins(t *testing.T) {
 		worker := newSlideSearch(w, 1<<20, 1).workers[0]
 		for p, optimum := range g.found {
 			for n := 1; n <= w.Longest(); n++ {
-				if got, want := worker.wins(&p, n), optimum <= n; got != want {
+				if got, want := worker.holds(p, n), optimum <= n; got != want {
 					t.Fatalf("%dx%d, %x within %d pieces: got %v, want %v", w.Width, w.Rows, p, n, got, want)
 				}
 			}

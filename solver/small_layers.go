@@ -23,7 +23,7 @@ const dealRounds = 10
 // this keeps the choice from going back and forth. The result that is smallest when
 // compressed is taken, the first of several.
 func (s *Solver) smallLayers(ctx context.Context, n, rounds int) ([][]byte, error) {
-	best, err := s.adversary(ctx, n)
+	best, err := adversary(ctx, s, &s.search.crew, n)
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (s *Solver) packed(deals [][]byte, n int) (int, error) {
 // found.
 func (s *Solver) round(ctx context.Context, n int, past []*record) (records []*record, err error) {
 	var layer []drop.Profile
-	if empty := s.search.Empty; s.search.Bound(empty) <= n {
+	if empty := s.search.Start(); s.search.Bound(empty) <= n {
 		layer = []drop.Profile{empty}
 	}
 	held := 0

@@ -105,7 +105,7 @@ func randomDealOptions(random *rand.Rand) *dealOptions {
 	for range 20 {
 		m.next = append(m.next, drop.Profile(random.Uint64N(3)<<60|random.Uint64N(8)))
 	}
-	m.next = drop.Distinct(m.next)
+	m.next = m.game.Distinct(m.next)
 	for range 10 {
 		m.pieces = append(m.pieces, 0)
 		for i := range m.next {
@@ -138,7 +138,7 @@ func costOf(m *dealOptions, costs []int, taken []int32) (sum int) {
 // TestImprove wants no step to make a selection dearer than it was.
 func TestImprove(t *testing.T) {
 	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 1)
-	deals, err := s.adversary(context.Background(), s.search.Longest())
+	deals, err := adversary(context.Background(), s, &s.search.crew, s.search.Longest())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func TestSmallLayersStops(t *testing.T) {
 	}
 	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
 	s.memory = 2 << 20 // enough for the first deals
-	if _, err := s.adversary(context.Background(), 20); err != nil {
+	if _, err := adversary(context.Background(), s, &s.search.crew, 20); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}
 	if _, err := s.smallLayers(context.Background(), 20, 3); err == nil || !strings.Contains(err.Error(), "memory") {

@@ -247,19 +247,19 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	}
 	switch {
 	case s.slide != nil && player:
-		section.Strategy, err = s.slideStrategy(ctx, n)
+		section.Strategy, err = strategy(ctx, s, &s.slide.crew, n)
 	case s.slide != nil:
-		section.Deals, err = s.slideAdversary(ctx, n)
+		section.Deals, err = adversary(ctx, s, &s.slide.crew, n)
 	case player && s.ties == Article:
 		section.Strategy, err = s.article(ctx, n)
 	case player && s.effort != nil:
 		section.Strategy, err = s.fewNodes(ctx, n)
 	case player:
-		section.Strategy, err = s.strategy(ctx, n)
+		section.Strategy, err = strategy(ctx, s, &s.search.crew, n)
 	case s.effort != nil:
 		section.Deals, err = s.smallLayers(ctx, n, dealRounds)
 	default:
-		section.Deals, err = s.adversary(ctx, n)
+		section.Deals, err = adversary(ctx, s, &s.search.crew, n)
 	}
 	return section, err
 }

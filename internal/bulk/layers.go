@@ -57,8 +57,8 @@ func (p *proof) verify(pieces int) {
 	p.left = pieces
 	p.layer.reset(1)
 	size := 0 // of the layer
-	if p.Bound(p.Empty) <= p.left {
-		p.layer.add(p.inFile(p.Empty))
+	if p.Bound(p.Start()) <= p.left {
+		p.layer.add(p.inFile(p.Start()))
 		size = 1
 	}
 	for k := range p.section.Layers {

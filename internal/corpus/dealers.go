@@ -110,7 +110,7 @@ func mirrorImagesOnce(claim string) string {
 func bagIgnored(claim string) (deals []string) {
 	c := must(certificate.ParseClaim(claim))
 	g := drop.New(c.Well)
-	for layer, left := []drop.Profile{g.Empty}, c.Pieces; len(layer) > 0; left-- {
+	for layer, left := []drop.Profile{g.Start()}, c.Pieces; len(layer) > 0; left-- {
 		chosen := ""
 		var all []drop.Profile
 		for _, p := range layer {

@@ -2,6 +2,7 @@ package drop
 
 import (
 	"math/bits"
+	"strings"
 
 	"lineproof/certificate"
 )
@@ -51,10 +52,6 @@ func firstOf(s certificate.Set) (i int) {
 	return i
 }
 
-// Fewest returns the piece that fills fewest cells of a row, of those that may be
-// dealt in p.
-func (g *Well) Fewest(p Profile) int { return fewFirst[firstOf(g.Dealable(p))].piece }
-
 // fillsOf returns, by cells of a row, how many pieces fill so many at least, if those
 // of a bag with something left are dealt that fill fewest.
 func fillsOf(w certificate.Well, left certificate.Set) (pieces [certificate.MaxWidth + 1]uint8) {
@@ -100,6 +97,19 @@ func (g *Well) Least(p Profile) Need {
 func (g *Well) Bound(p Profile) int {
 	least := g.Least(p)
 	return int(max(least.Few, least.I))
+}
+
+// Alone returns a piece with which the adversary wins by dealing only such pieces, or
+// of a bag those that fill fewest cells of a row, this one first, if the profile is
+// statically lost with left pieces left.
+func (g *Well) Alone(p Profile, left int) (piece int, lost bool) {
+	switch need := g.Least(p); {
+	case int(need.Few) > left:
+		return fewFirst[firstOf(g.Dealable(p))].piece, true
+	case int(need.I) > left:
+		return strings.IndexByte(certificate.Letters, 'I'), true
+	}
+	return 0, false
 }
 
 // Complete reports whether a row is complete. If any is, then so is the lowest

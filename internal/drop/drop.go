@@ -19,7 +19,6 @@ import (
 // A Well is a game of drop, with tables that follow from its parameters.
 type Well struct {
 	certificate.Well
-	Empty   Profile                         // of the empty well
 	Columns uint64                          // the lowest bit of the height of every column
 	AllRows uint64                          // the sacrificed rows when all are
 	Moves   [certificate.Pieces][]Move      // by piece: those inside the well, by rotation and then by offset
@@ -40,7 +39,6 @@ func New(w certificate.Well) *Well {
 	g := &Well{Well: w, AllRows: 1<<w.Rows - 1, deals: w.First(), mirror: w.Mirrors()}
 	if w.Deals == certificate.Bag {
 		g.bag = Profile(certificate.AllPieces) << bagShift
-		g.Empty = g.bag
 		for left := range g.fills {
 			g.fills[left] = fillsOf(w, cmp.Or(certificate.Set(left), certificate.AllPieces))
 		}

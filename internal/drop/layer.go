@@ -26,13 +26,13 @@ func (g *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profil
 // Layer makes a layer of the profiles that were dealt in the one before: each once,
 // without those that another one dominates, in a certificate's order.
 func (g *Well) Layer(profiles []Profile) []Profile {
-	layer := g.Undominated(Distinct(profiles))
+	layer := g.Undominated(g.Distinct(profiles))
 	slices.SortFunc(layer, g.CompareInFile)
 	return layer
 }
 
 // Distinct sorts profiles and takes each of them once.
-func Distinct(profiles []Profile) []Profile {
+func (g *Well) Distinct(profiles []Profile) []Profile {
 	slices.Sort(profiles)
 	return slices.Compact(profiles)
 }

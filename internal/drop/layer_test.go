@@ -61,7 +61,7 @@ func TestParts(t *testing.T) {
 // TestDealt takes pieces from a bag, and from others.
 func TestDealt(t *testing.T) {
 	g := New(certificate.Well{Width: 4, Rows: 8, Deals: certificate.Bag})
-	p := g.Empty
+	p := g.Start()
 	for i, piece := range []int{6, 0, 3, 1, 2, 5, 4, 4} {
 		if s := g.Dealable(p); !s.Has(piece) || i < 7 && len(s.String()) != 7-i {
 			t.Errorf("before piece %d: got %v left", i, s)
@@ -73,7 +73,7 @@ func TestDealt(t *testing.T) {
 	}
 	for deals, want := range map[string]string{"": "IZSTLJO", "ZT": "ZT"} {
 		g := New(certificate.Well{Width: 4, Rows: 8, Deals: deals})
-		if got := g.Dealable(g.Dealt(g.Empty, 1)).String(); got != want || g.Empty != 0 {
+		if got := g.Dealable(g.Dealt(g.Start(), 1)).String(); got != want || g.Start() != 0 {
 			t.Errorf("%q: after Z, got %s, want %s", deals, got, want)
 		}
 	}

@@ -27,6 +27,9 @@ const (
 	digit       = 15
 )
 
+// Start returns the profile of the empty well.
+func (g *Well) Start() Profile { return g.bag }
+
 // Unpacked returns the profile as certificates have it.
 func (g *Well) Unpacked(p Profile) (q certificate.Profile) {
 	q.Sacrificed = uint16(g.Sacrificed(p))

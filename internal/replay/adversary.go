@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
@@ -79,16 +80,27 @@ func (a *Adversary) Deal(n int, b drop.Board, left certificate.Set) (Deal, error
 
 func (e *layered[P]) deal(n int, b drop.Board, left certificate.Set) (Deal, error) {
 	claim, p := e.section.Claim, e.profile(b, left)
-	if piece, lost := e.alone(p, cmp.Or(claim.Pieces, claim.Longest())-n); lost {
+	if piece, lost := e.Alone(p, cmp.Or(claim.Pieces, claim.Longest())-n); lost {
 		return Deal{Piece: piece, Alone: true}, nil
 	}
 	if n < len(e.layers) {
-		if i, found := e.find(e.layers[n], e.canonical(p)); found {
+		if i, found := e.find(e.layers[n], e.Canonical(p)); found {
 			piece, mirrored := e.dealt(p, e.section.Deals[n][i])
 			return Deal{Piece: piece, Mirrored: mirrored, Index: i}, nil
 		}
 	}
 	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), english.Counted(n, "piece"))
+}
+
+// find returns the index in a layer of a canonical profile, or of one that dominates
+// it. What is dealt there does for both.
+func (e *layered[P]) find(layer []P, p P) (i int, found bool) {
+	lost := e.Sacrificed(p)
+	for rows := lost; ; rows = (rows - 1) & lost {
+		if i, found = slices.BinarySearchFunc(layer, e.WithRows(p, rows), e.CompareInFile); found || rows == 0 {
+			return i, found
+		}
+	}
 }
 
 // A Turn is a piece that is dealt, to be placed.

@@ -51,7 +51,7 @@ func nextLayer[P comparable](g rules[P], layer []P, deals [][]byte, k, left int)
 			return nil, &LayerFault{k, i, 19, fmt.Sprintf("a move with the dealt %c completes a line", certificate.Letters[piece])}
 		}
 		if len(next) > room || i == len(layer)-1 {
-			if next = g.distinct(next); len(next) > maxLayer {
+			if next = g.Distinct(next); len(next) > maxLayer {
 				return nil, &LayerFault{k + 1, -1, 0, fmt.Sprintf("more than %d profiles", maxLayer)}
 			}
 			room = max(room, 2*len(next))

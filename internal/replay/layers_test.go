@@ -61,7 +61,7 @@ func TestLayers(t *testing.T) {
 			for i, p := range profiles {
 				after = append(after, deals(t, w, g, p, section.Deals[k][i], w.Longest()-k-1)...)
 			}
-			want = slices.DeleteFunc(drop.Distinct(after), func(p drop.Profile) bool {
+			want = slices.DeleteFunc(g.Distinct(after), func(p drop.Profile) bool {
 				return slices.ContainsFunc(after, func(q drop.Profile) bool { return dominates(q, p) })
 			})
 			slices.SortFunc(want, g.CompareInFile)

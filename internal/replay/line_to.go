@@ -34,7 +34,7 @@ func lineTo[P comparable](g rules[P], s certificate.Section, layer, index int) (
 		return nil, errors.New("no such profile")
 	}
 	way := wayTo(g, layers, s.Deals, index)
-	p := g.empty() // not canonical, from here on
+	p := g.Start() // not canonical, from here on
 	play := func(k int, goal func(outcome[P]) bool) bool {
 		piece, mirrored := g.dealt(p, s.Deals[k][way[k]])
 		m, q, found := moveTo(g, p, piece, goal)
@@ -89,7 +89,7 @@ func wayTo[P comparable](g rules[P], layers [][]P, deals [][]byte, index int) []
 // sameAs returns what holds for the profiles that are the same to the game as a
 // canonical one.
 func sameAs[P comparable](g rules[P], canonical P) func(outcome[P]) bool {
-	return func(o outcome[P]) bool { return g.canonical(o.next) == canonical }
+	return func(o outcome[P]) bool { return g.Canonical(o.next) == canonical }
 }
 
 // moveTo returns the first move with a piece that leads from p to something for

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"iter"
-	"slices"
-	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
@@ -65,30 +63,27 @@ func rotations(w certificate.Well, piece int) int {
 	return len(certificate.Shapes[piece])
 }
 
-// Rules are what the adversary's evidence take of a game, whose profiles are P.
+// Rules are what the adversary's evidence takes of a game, whose profiles are P, as
+// drop.Well and slide.Well say it.
 type rules[P comparable] interface {
+	Start() P
 	Bound(p P) int
+	Alone(p P, left int) (piece int, lost bool)
 	Dealable(p P) certificate.Set
 	Deal(next []P, p P, piece byte, left int) (all []P, prevents bool)
+	Distinct(profiles []P) []P
 	Layer(profiles []P) []P
+	CompareInFile(p, q P) int
+	Sacrificed(p P) uint64
+	WithRows(p P, rows uint64) P
+	Canonical(p P) P
 	Unpacked(p P) certificate.Profile
 
-	empty() P
-	distinct(profiles []P) []P
 	profile(b drop.Board, left certificate.Set) P
 
-	// alone returns a piece with which the adversary wins by dealing only such
-	// pieces, if the profile is statically lost with left pieces left.
-	alone(p P, left int) (piece int, lost bool)
-
-	// canonical returns the profile for p that layers have. The deal for that means
-	// that a piece is dealt in p; it may be the mirrored one.
-	canonical(p P) P
+	// dealt returns the piece that is dealt in a profile, if the deal is that for the
+	// canonical one. It may be the mirrored one.
 	dealt(p P, deal byte) (piece int, mirrored bool)
-
-	// find returns the index in a layer of a canonical profile, or of one that
-	// dominates it. What is dealt there does for both.
-	find(layer []P, p P) (i int, found bool)
 
 	// moves returns the legal moves with a piece, where they lead, and whether they
 	// complete a line.
@@ -103,22 +98,8 @@ type outcome[P comparable] struct {
 // drops is the drop game.
 type drops struct{ *drop.Well }
 
-func (g drops) empty() drop.Profile                             { return g.Empty }
-func (g drops) distinct(profiles []drop.Profile) []drop.Profile { return drop.Distinct(profiles) }
-func (g drops) canonical(p drop.Profile) drop.Profile           { return g.Canonical(p) }
-
 func (g drops) profile(b drop.Board, left certificate.Set) drop.Profile {
 	return b.Profile(g.Well.Well, left)
-}
-
-func (g drops) alone(p drop.Profile, left int) (piece int, lost bool) {
-	switch need := g.Least(p); {
-	case int(need.Few) > left:
-		return g.Fewest(p), true
-	case int(need.I) > left:
-		return strings.IndexByte(certificate.Letters, 'I'), true
-	}
-	return 0, false
 }
 
 func (g drops) dealt(p drop.Profile, deal byte) (piece int, mirrored bool) {
@@ -126,15 +107,6 @@ func (g drops) dealt(p drop.Profile, deal byte) (piece int, mirrored bool) {
 		return int(deal), false
 	}
 	return certificate.MirrorPiece[deal], true
-}
-
-func (g drops) find(layer []drop.Profile, p drop.Profile) (i int, found bool) {
-	lost := g.Sacrificed(p)
-	for rows := lost; ; rows = (rows - 1) & lost {
-		if i, found = slices.BinarySearchFunc(layer, g.WithRows(p, rows), g.CompareInFile); found || rows == 0 {
-			return i, found
-		}
-	}
 }
 
 func (g drops) moves(p drop.Profile, piece int) iter.Seq2[certificate.Move, outcome[drop.Profile]] {
@@ -153,43 +125,11 @@ func (g drops) moves(p drop.Profile, piece int) iter.Seq2[certificate.Move, outc
 // slides is the slide game.
 type slides struct{ *slide.Well }
 
-func (g slides) empty() slide.Profile                              { return g.Start() }
-func (g slides) distinct(profiles []slide.Profile) []slide.Profile { return slide.Distinct(profiles) }
-func (g slides) canonical(p slide.Profile) slide.Profile           { return p }
-
-func (g slides) Bound(p slide.Profile) int { return g.Close(&p, slide.Never) }
-
-func (g slides) Dealable(slide.Profile) certificate.Set { return g.First() }
-
-func (g slides) Deal(next []slide.Profile, p slide.Profile, piece byte, left int) ([]slide.Profile, bool) {
-	more, prevents := g.Well.Deal(&p, int(piece), left)
-	return append(next, more...), prevents
-}
-
-func (g slides) Layer(profiles []slide.Profile) []slide.Profile { return slide.Layer(profiles) }
-
-func (g slides) Unpacked(p slide.Profile) certificate.Profile { return p.Unpacked() }
-
 func (g slides) profile(b drop.Board, _ certificate.Set) slide.Profile {
 	return g.ProfileOf((*slide.Rows)(b[:]))
 }
 
-func (g slides) alone(p slide.Profile, left int) (piece int, lost bool) {
-	return g.Alone(&p, left)
-}
-
 func (g slides) dealt(_ slide.Profile, deal byte) (piece int, mirrored bool) { return int(deal), false }
-
-func (g slides) find(layer []slide.Profile, p slide.Profile) (i int, found bool) {
-	lost := p.Sacrificed
-	for rows := lost; ; rows = (rows - 1) & lost {
-		p.Sacrificed = rows
-		i, found = slices.BinarySearchFunc(layer, p, func(p, q slide.Profile) int { return slide.Compare(&p, &q) })
-		if found || rows == 0 {
-			return i, found
-		}
-	}
-}
 
 func (g slides) moves(p slide.Profile, piece int) iter.Seq2[certificate.Move, outcome[slide.Profile]] {
 	return func(yield func(certificate.Move, outcome[slide.Profile]) bool) {
@@ -221,8 +161,8 @@ func layersOf[P comparable](g rules[P], s certificate.Section) iter.Seq2[[]P, er
 		}
 		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
 		var layer []P
-		if g.Bound(g.empty()) <= left {
-			layer = []P{g.empty()}
+		if g.Bound(g.Start()) <= left {
+			layer = []P{g.Start()}
 		}
 		for k := 0; len(layer) > 0 || k < len(s.Deals); k++ {
 			if len(layer) > 0 && !yield(layer, nil) {

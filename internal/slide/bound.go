@@ -43,12 +43,12 @@ func (w *Well) alone(p *Profile, number int, r *room, open *Rows, high *room) in
 
 // Alone returns a piece with which the adversary wins by dealing only such pieces, if
 // the profile is statically lost with left pieces left.
-func (w *Well) Alone(p *Profile, left int) (number int, lost bool) {
+func (w *Well) Alone(p Profile, left int) (number int, lost bool) {
 	r := w.newRoom(&p.Open)
 	for _, number := range w.dealt {
 		var open Rows
 		var high room
-		if w.alone(p, number, &r, &open, &high) > left {
+		if w.alone(&p, number, &r, &open, &high) > left {
 			return number, true
 		}
 	}

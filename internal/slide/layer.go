@@ -5,12 +5,9 @@ import (
 	"slices"
 )
 
-// ProfileSize is the memory, in bytes, that a profile takes.
-const ProfileSize = 32
-
-// Compare orders profiles as certificates do: by sacrificed rows, and then by the
+// CompareInFile compares profiles as certificates order them: by sacrificed rows, and then by the
 // open cells of column 0, of column 1, and so on, in each by the highest row first.
-func Compare(p, q *Profile) int {
+func (w *Well) CompareInFile(p, q Profile) int {
 	if p.Sacrificed != q.Sacrificed {
 		return cmp.Compare(p.Sacrificed, q.Sacrificed)
 	}
@@ -27,25 +24,25 @@ func Compare(p, q *Profile) int {
 	return 0
 }
 
-// Deal returns the profiles, each once, that a piece can lead to from p and that
-// are not statically lost with left pieces left then. It returns false if a move
-// completes a line.
-func (w *Well) Deal(p *Profile, piece, left int) (next []Profile, prevents bool) {
-	for _, s := range w.Landings(nil, &p.Open, piece) {
-		q := *p
-		if q.Fill(piece, s) {
-			return nil, false
+// Deal appends to next the profiles that a piece can lead to from p and that are not
+// statically lost with left pieces left then. It returns false if a move completes a
+// line.
+func (w *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profile, prevents bool) {
+	for _, s := range w.Landings(nil, &p.Open, int(piece)) {
+		q := p
+		if q.Fill(int(piece), s) {
+			return next, false
 		}
 		if w.Close(&q, left) <= left {
 			next = append(next, q)
 		}
 	}
-	return Distinct(next), true
+	return next, true
 }
 
 // Distinct sorts profiles and takes each of them once.
-func Distinct(profiles []Profile) []Profile {
-	slices.SortFunc(profiles, func(p, q Profile) int { return Compare(&p, &q) })
+func (w *Well) Distinct(profiles []Profile) []Profile {
+	slices.SortFunc(profiles, w.CompareInFile)
 	return slices.Compact(profiles)
 }
 
@@ -53,7 +50,7 @@ func Distinct(profiles []Profile) []Profile {
 // without those that another one dominates, in a certificate's order. One
 // dominates another if it has the same open cells, and a proper subset of its
 // sacrificed rows.
-func Layer(profiles []Profile) []Profile {
+func (w *Well) Layer(profiles []Profile) []Profile {
 	slices.SortFunc(profiles, func(p, q Profile) int {
 		return cmp.Or(slices.Compare(p.Open[:], q.Open[:]), cmp.Compare(p.Sacrificed, q.Sacrificed))
 	})
@@ -67,5 +64,5 @@ func Layer(profiles []Profile) []Profile {
 			kept = append(kept, p)
 		}
 	}
-	return Distinct(kept)
+	return w.Distinct(kept)
 }

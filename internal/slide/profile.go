@@ -20,8 +20,26 @@ func (w *Well) Start() (p Profile) {
 	return p
 }
 
+// Dealable returns the pieces that may be dealt, which are the same everywhere.
+func (w *Well) Dealable(Profile) certificate.Set { return w.First() }
+
+// Canonical returns the profile: no others are the same to the game.
+func (w *Well) Canonical(p Profile) Profile { return p }
+
+// Sacrificed returns the sacrificed rows, row r in bit r-1.
+func (w *Well) Sacrificed(p Profile) uint64 { return uint64(p.Sacrificed) }
+
+// WithRows returns the profile with other sacrificed rows.
+func (w *Well) WithRows(p Profile, rows uint64) Profile {
+	p.Sacrificed = uint16(rows)
+	return p
+}
+
+// Bound returns a number of pieces: with fewer left, the profile is statically lost.
+func (w *Well) Bound(p Profile) int { return w.Close(&p, Never) }
+
 // Unpacked returns the profile as certificates have it.
-func (p *Profile) Unpacked() (q certificate.Profile) {
+func (w *Well) Unpacked(p Profile) (q certificate.Profile) {
 	q.Sacrificed = p.Sacrificed
 	for x := range q.Heights {
 		for y, row := range p.Open {

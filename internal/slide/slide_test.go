@@ -243,7 +243,7 @@ func TestTwin(t *testing.T) {
 // compare compares all that there is to say of a board, and every so manyth move.
 func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 	t.Helper()
-	if got, want := w.boundOf(p), w.bound(b); got != want {
+	if got, want := w.Bound(*p), w.bound(b); got != want {
 		t.Fatalf("bound of %x: got %d, want %d", *b, got, want)
 	}
 	if got := w.ProfileOf(b); got != *p {
@@ -310,12 +310,6 @@ func (w twin) compareRests(t *testing.T, b *Rows) {
 			}
 		}
 	}
-}
-
-// boundOf closes a profile that is closed already.
-func (w twin) boundOf(p *Profile) int {
-	q := *p
-	return w.Close(&q, Never)
 }
 
 func BenchmarkClose(b *testing.B) {
