@@ -128,50 +128,28 @@ const MaxSize = 256 << 20
 
 // Decode reads a certificate in its raw form. It refuses more nodes in all sections
 // than one strategy may have. What it accepts encodes to the same bytes. The error
-// is a *Fault, or says that the nodes are too many.
+// is a *Fault, or says that the nodes are too many. With it come the sections before
+// the fault, and of an adversary's with a fault in its deals those that are there.
 func Decode(raw []byte) (c Certificate, err error) { return decode(raw, maxNodes) }
 
 func decode(raw []byte, nodes int) (c Certificate, err error) {
 	d := &decoder{raw: raw, nodes: nodes}
-	for range d.head() {
-		c = append(c, d.section())
-		if d.err != nil {
-			return nil, d.err
+	for n := d.head(); len(c) < n && d.err == nil; {
+		if s := d.section(); d.err == nil || s.Deals != nil {
+			c = append(c, s)
 		}
 	}
 	if d.offset < len(raw) {
 		d.fail("more follows the last section")
 	}
-	if d.err != nil {
-		return nil, d.err
-	}
-	return c, nil
+	return c, d.err
 }
 
-// DecodeSection reads one section, numbered from 1, from the beginning of a
-// certificate. Where that ends in the deals of the section, it has those that are
-// there; otherwise it must not end before the section does. The limit and the
-// errors are those of Decode.
-func DecodeSection(beginning []byte, number int) (s Section, err error) {
-	d := &decoder{raw: beginning, cut: true, nodes: maxNodes}
-	if n := d.head(); number < 1 || number > n {
-		d.fail("there is no section %d", number)
-	}
-	for range number {
-		s = d.section()
-	}
-	if d.err != nil {
-		return Section{}, d.err
-	}
-	return s, nil
-}
-
-// A decoder keeps its first error, and reads zeros from then on.
+// A decoder keeps its first error.
 type decoder struct {
 	raw    []byte
 	offset int
-	cut    bool // the deals of a section may be cut off
-	nodes  int  // that it may still read
+	nodes  int // that it may still read
 	err    error
 }
 
@@ -183,33 +161,23 @@ func (d *decoder) failAt(offset int, format string, args ...any) {
 	}
 }
 
-// bytes reads n bytes, no more than there are.
+// bytes reads n bytes, or what there is of them.
 func (d *decoder) bytes(n int) []byte {
-	if n > len(d.raw)-d.offset {
-		d.offset = len(d.raw)
+	b := d.raw[d.offset:][:min(n, len(d.raw)-d.offset)]
+	if d.offset += len(b); len(b) < n {
 		d.fail("the certificate is cut off")
 	}
-	if d.err != nil {
-		return nil
-	}
-	d.offset += n
-	return d.raw[d.offset-n : d.offset]
+	return b
 }
 
-func (d *decoder) byte() int {
-	if b := d.bytes(1); b != nil {
-		return int(b[0])
+// number reads a number of so many bytes, or of what there is of them. If it is too
+// large for an int, it is too large for all that is counted, and the greatest int does
+// as well.
+func (d *decoder) number(bytes int) (n int) {
+	for _, b := range d.bytes(bytes) {
+		n = int(min(int64(n)<<8|int64(b), math.MaxInt))
 	}
-	return 0
-}
-
-// uint32 reads a number. If it is too large for an int, it is too large for all
-// that is counted, and the greatest int does as well.
-func (d *decoder) uint32() int {
-	if b := d.bytes(4); b != nil {
-		return int(min(int64(binary.BigEndian.Uint32(b)), math.MaxInt))
-	}
-	return 0
+	return n
 }
 
 // head reads what stands before the sections, and returns their number.
@@ -217,10 +185,10 @@ func (d *decoder) head() int {
 	if string(d.bytes(len(Magic))) != Magic {
 		d.fail("this is not a certificate")
 	}
-	if v := d.byte(); v != version {
+	if v := d.number(1); v != version {
 		d.fail("version %d, where this program knows %d", v, version)
 	}
-	n := d.byte()
+	n := d.number(1)
 	if n == 0 {
 		d.fail("no sections")
 	}
@@ -228,7 +196,7 @@ func (d *decoder) head() int {
 }
 
 func (d *decoder) section() (s Section) {
-	text := string(d.bytes(d.byte()))
+	text := string(d.bytes(d.number(1)))
 	if d.err != nil {
 		return s
 	}
@@ -246,7 +214,7 @@ func (d *decoder) section() (s Section) {
 }
 
 func (d *decoder) strategy(slide bool) (s Strategy) {
-	count := d.uint32()
+	count := d.number(4)
 	if count < 1 || count > maxNodes {
 		d.fail("%d nodes, not 1 to %d", count, maxNodes)
 	}
@@ -258,7 +226,7 @@ func (d *decoder) strategy(slide bool) (s Strategy) {
 	}
 	size := answerSize(slide)
 	nodes := d.bytes(count * Pieces * size)
-	if nodes == nil {
+	if d.err != nil {
 		return nil
 	}
 	s = make(Strategy, count)
@@ -281,25 +249,21 @@ func (d *decoder) strategy(slide bool) (s Strategy) {
 }
 
 func (d *decoder) deals() (layers [][]byte) {
-	count := d.byte()
-	if count > maxLayers && !d.cut {
+	count := d.number(1)
+	if count > maxLayers {
 		d.fail("%d layers, not 0 to %d", count, maxLayers)
 	}
-	for range count {
-		if d.err != nil || d.cut && d.offset == len(d.raw) {
-			break
-		}
-		n := d.uint32()
-		if d.cut {
-			n = min(n, len(d.raw)-d.offset)
-		}
-		layer := d.bytes(n)
+	for len(layers) < count && d.offset < len(d.raw) {
+		layer := d.bytes(d.number(4))
 		for _, p := range layer {
 			if p >= Pieces {
 				d.fail("layer %d: there is no piece %d", len(layers), p)
 			}
 		}
 		layers = append(layers, layer)
+	}
+	if len(layers) < count {
+		d.fail("the certificate is cut off")
 	}
 	return layers
 }

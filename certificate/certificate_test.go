@@ -156,7 +156,7 @@ func TestDecodeRefuses(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Decode([]byte(test.raw))
-			if err == nil || got != nil || !strings.Contains(err.Error(), test.want) {
+			if err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, error %v, want an error with %q", got, err, test.want)
 			}
 		})
@@ -174,60 +174,61 @@ func TestDecodeCut(t *testing.T) {
 	}
 }
 
-// TestDecodeSection reads each section of a certificate of three from a part of
-// it, with other bytes behind, which are at fault in all that they could say.
-func TestDecodeSection(t *testing.T) {
+// TestDecodePart reads parts of a certificate of three sections, as far as they go.
+func TestDecodePart(t *testing.T) {
 	c := samples()["three sections"]
 	player := len(encode(t, c[:2]))
 	layers := player + 1 + len(c[2].Claim.String()) + 1 // where layer 0 begins
 	raw := encode(t, c)
 	for _, test := range []struct {
-		name          string
-		section, end  int
-		layers, dealt int // of the section that is read, or no layers for an error
+		name                    string
+		end                     int
+		sections, layers, dealt int // layers and deals of the third section
 	}{
-		{"the deals whole", 3, len(raw), 4, 70_008},
-		{"no layer after the first", 3, layers + 5, 1, 1},
-		{"a layer begun", 3, layers + 5 + 4 + 3, 2, 4},
-		{"a layer without a deal", 3, layers + 5 + 4, 2, 1},
-		{"in a number of deals", 3, layers + 3, 0, 0},
-		{"in the claim", 3, player + 20, 0, 0},
-		{"in the section before", 3, player - 1, 0, 0},
-		{"nothing", 3, 0, 0, 0},
-		{"no such section", 4, len(raw), 0, 0},
-		{"no section 0", 0, len(raw), 0, 0},
+		{"the deals whole", len(raw), 3, 4, 70_008},
+		{"no layer after the first", layers + 5, 3, 1, 1},
+		{"a layer begun", layers + 5 + 4 + 3, 3, 2, 4},
+		{"a layer without a deal", layers + 5 + 4, 3, 2, 1},
+		{"in the claim", player + 20, 2, 0, 0},
+		{"behind the section before", player, 2, 0, 0},
+		{"in the section before", player - 1, 1, 0, 0},
+		{"nothing", 0, 0, 0, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := DecodeSection(raw[:test.end], test.section)
-			if test.layers == 0 {
-				if err == nil {
-					t.Errorf("got %v, want an error", got)
-				}
-				return
+			got, err := Decode(raw[:test.end])
+			if (err == nil) != (test.end == len(raw)) || len(got) != test.sections {
+				t.Fatalf("got %d sections, error %v, want %d", len(got), err, test.sections)
 			}
-			dealt := 0
-			for k, layer := range got.Deals {
+			layers, dealt := 0, 0
+			for i := range got {
+				if i < 2 && !reflect.DeepEqual(got[i], c[i]) || got[i].Claim != c[i].Claim {
+					t.Errorf("section %d: got %v, want %v", i+1, got[i], c[i])
+				}
+			}
+			for k, layer := range got[min(2, len(got)):].deals() {
+				layers++
 				dealt += len(layer)
 				if !bytes.HasPrefix(c[2].Deals[k], layer) {
 					t.Errorf("layer %d: got %d, want %d", k, layer, c[2].Deals[k])
 				}
 			}
-			if err != nil || got.Claim != c[2].Claim || len(got.Deals) != test.layers || dealt != test.dealt {
-				t.Errorf("got %v, %d layers of %d deals, error %v, want %v, %d of %d",
-					got.Claim, len(got.Deals), dealt, err, c[2].Claim, test.layers, test.dealt)
+			if layers != test.layers || dealt != test.dealt {
+				t.Errorf("got %d layers of %d deals, want %d of %d", layers, dealt, test.layers, test.dealt)
 			}
 		})
 	}
-	for end := player - 2; end <= player; end++ {
-		got, err := DecodeSection(raw[:end], 2)
-		if (err == nil) != (end == player) || err == nil && !reflect.DeepEqual(got, c[1]) {
-			t.Errorf("the player's section up to byte %d of %d: got %d nodes, error %v", end, player, len(got.Strategy), err)
-		}
-	}
 	many := "lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\x00\x00\x00\x01\x01"
-	if got, err := DecodeSection([]byte(many), 1); err != nil || len(got.Deals) != 1 {
-		t.Errorf("of 255 layers: got %d, error %v, want the first", len(got.Deals), err)
+	if got, err := Decode([]byte(many)); err == nil || len(got) != 1 || len(got[0].Deals) != 1 {
+		t.Errorf("of 255 layers: got %v, error %v, want the first", got, err)
 	}
+}
+
+// deals are those of the first section, if there is one.
+func (c Certificate) deals() [][]byte {
+	if len(c) == 0 {
+		return nil
+	}
+	return c[0].Deals
 }
 
 // TestDecodeLimits has numbers of nodes that the samples reach and exceed.

@@ -89,7 +89,7 @@ func dealt() []entry {
 // two profiles are mirror images; there the deal of one is missing.
 func mirrorImagesOnce(claim string) string {
 	c := must(certificate.ParseClaim(claim))
-	s := must(certificate.DecodeSection([]byte(file(proof(claim))), 1))
+	s := must(certificate.Decode([]byte(file(proof(claim)))))[0]
 	g := drop.New(c.Well)
 	k := 0
 	for layer, err := range replay.Layers(s) {

@@ -23,8 +23,11 @@ var errNoLine = errors.New("no line of play")
 func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
 	switch r.Check {
 	case 13, 14, 15, 16, 19, 22, 23, 24:
-		section, err := certificate.DecodeSection(raw[:r.Offset], r.Place.Section)
-		return Misplay{section, r.Check, r.Place.Number, r.Place.Index}, err
+		c, err := certificate.Decode(raw[:r.Offset]) // which ends in the section, or with it
+		if len(c) < r.Place.Section {
+			return Misplay{}, err
+		}
+		return Misplay{c[r.Place.Section-1], r.Check, r.Place.Number, r.Place.Index}, nil
 	}
 	return Misplay{}, errNoLine
 }
