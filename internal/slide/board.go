@@ -55,6 +55,37 @@ func (w *Well) Rests(filled *Rows, number int, s State) error {
 	return nil
 }
 
+// Reached returns the states that a piece can get into, where some cells of the
+// lowest rows are filled, by rotation, offset and row.
+func (w *Well) Reached(filled *Rows, number int) (all []State) {
+	open := w.empty(filled)
+	p, r := &pieces[number], w.newRoom(&open)
+	var s reach
+	lowest := w.explore(p, &r, &s)
+	for rotation := range p.rotations {
+		for x := range lane {
+			for i := lowest; i <= under+w.Rows; i++ {
+				if s[i]>>(lane*rotation+x)&1 != 0 {
+					all = append(all, p.state(rotation, x, i))
+				}
+			}
+		}
+	}
+	return all
+}
+
+// Spawn returns the state in which a piece appears.
+func (w *Well) Spawn(number int) State {
+	return pieces[number].state(0, left+w.Width-box-(w.Width-box)/2, under+w.Rows)
+}
+
+// Turned returns the state to which a turn leads, if it is made.
+func (s State) Turned(number int) State {
+	p := &pieces[number]
+	r := (int(s.Rotation) + 1) % p.rotations
+	return State{int8(r), s.Offset, s.Row + int8(p.lowest[r]-p.lowest[s.Rotation])}
+}
+
 // ProfileOf returns the profile of a board of which some cells are filled.
 func (w *Well) ProfileOf(filled *Rows) Profile {
 	p := Profile{Open: w.empty(filled)}

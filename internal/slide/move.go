@@ -9,6 +9,12 @@ type State struct {
 	Row      int8 // the row of the piece's lowest cell, from 1
 }
 
+// state returns the state of a bit in a rotation's lane, for a box that begins in row i
+// of a room.
+func (p *piece) state(rotation, bit, i int) State {
+	return State{int8(rotation), int8(bit - left), int8(i - under + p.lowest[rotation] + 1)}
+}
+
 // Landings appends the states in which a piece can come to rest below the free
 // rows, the lowest first.
 func (w *Well) Landings(all []State, open *Rows, number int) []State {
@@ -21,7 +27,7 @@ func (w *Well) Landings(all []State, open *Rows, number int) []State {
 		}
 		for rotation := range p.rotations {
 			for l := uint16(landed >> (lane * rotation)); l != 0; l &= l - 1 {
-				all = append(all, State{int8(rotation), int8(bits.TrailingZeros16(l) - left), int8(i - under + p.lowest[rotation] + 1)})
+				all = append(all, p.state(rotation, bits.TrailingZeros16(l), i))
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/oracle"
 )
 
 // A twin plays the game slowly and obviously, on real cells: a state is a list of
@@ -72,10 +73,13 @@ func (w twin) low(number int, at place) bool {
 	return true
 }
 
-// reach returns where a piece can get to from where it appears: the box's right
-// edge is (width-4) div 2 columns from the wall.
+// start is where a piece appears: the box's right edge is (width-4) div 2 columns from
+// the wall.
+func (w twin) start() place { return place{0, w.Width - box - (w.Width-box)/2, w.Rows} }
+
+// reach returns where a piece can get to from there.
 func (w twin) reach(b *Rows, number int) map[place]bool {
-	start := place{0, w.Width - box - (w.Width-box)/2, w.Rows}
+	start := w.start()
 	met := map[place]bool{start: true}
 	for open := []place{start}; len(open) > 0; open = open[1:] {
 		at := open[0]
@@ -124,49 +128,22 @@ func (w twin) profile(b *Rows) (p Profile) {
 	return p
 }
 
-// bound tiles the empty cells of each row, in all ways.
-func (w twin) bound(b *Rows) (bound int) {
-	for _, number := range w.dealt {
-		least, covered := Never, map[point]bool{}
-		segments := make([][]uint16, w.Rows)
-		for at := range w.reach(b, number) {
-			if w.low(number, at) {
-				rows := make([]uint16, w.Rows)
-				for _, c := range cellsOf(number, at) {
-					covered[c] = true
-					rows[c.y-1] |= 1 << c.x
-				}
-				for y, cells := range rows {
-					if cells != 0 {
-						segments[y] = append(segments[y], cells)
-					}
-				}
-			}
+// bound is what package oracle says of the same cells.
+func (w twin) bound(b *Rows) int {
+	var board oracle.Board
+	for y := range w.Rows {
+		for x := range w.Width {
+			board[y][x] = b[y]>>x&1 == 1
 		}
-		for y := range w.Rows {
-			slices.Sort(segments[y])
-			least = min(least, tile(w.columns&^b[y], slices.Compact(segments[y])))
-		}
-		if least > len(covered)/4 {
-			least = Never
-		}
-		bound = max(bound, least)
 	}
-	return bound
+	return min(w.game("").Lost(board)+1, Never)
 }
 
-// tile returns the least number of segments that tile some cells.
-func tile(cells uint16, segments []uint16) int {
-	if cells == 0 {
-		return 0
-	}
-	least := Never
-	for _, s := range segments {
-		if s&^cells == 0 && s&-s == cells&-cells {
-			least = min(least, 1+tile(cells&^s, segments))
-		}
-	}
-	return least
+// game is package oracle's game of the well, with these deals, or its own.
+func (w twin) game(deals string) *oracle.SlideGame {
+	well := oracle.Well(w.Well.Well)
+	well.Deals = cmp.Or(deals, well.Deals)
+	return oracle.NewSlideGameOf(well)
 }
 
 // eachBoard calls f for the boards without a line that play can reach: all, or
@@ -240,6 +217,45 @@ func TestTwin(t *testing.T) {
 	}
 }
 
+// TestLost plays every board of small wells out: the player does not win where the
+// bound says that it takes more pieces, even against one piece alone, the named one.
+func TestLost(t *testing.T) {
+	wells := []certificate.Well{{Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3, Deals: "ZLJ"}, {Width: 6, Rows: 2}}
+	if os.Getenv("EXHAUSTIVE") != "" {
+		wells = append(wells, certificate.Well{Width: 6, Rows: 4})
+	}
+	for _, well := range wells {
+		well.Slide = true
+		t.Run(well.String(), func(t *testing.T) {
+			w, boards, lost := twin{New(well)}, 0, 0
+			game, alone := w.game(""), make(map[int]*oracle.SlideGame)
+			for _, number := range w.dealt {
+				alone[number] = w.game(certificate.Letters[number : number+1])
+			}
+			game.EachBoard(func(b oracle.Board) {
+				cells := oracle.Well(well).Cells(b)
+				p := w.ProfileOf((*Rows)(cells[:]))
+				bound := w.Bound(p)
+				if want := min(game.Lost(b)+1, Never); bound != want {
+					t.Fatalf("bound of %x: got %d, want %d", cells, bound, want)
+				}
+				left := min(bound-1, well.Longest())
+				number, isLost := w.Alone(p, left)
+				if _, more := w.Alone(p, bound); !isLost || more {
+					t.Fatalf("%x: lost to one piece with %d left %v, and with %d %v", cells, left, isLost, bound, more)
+				}
+				if boards++; left > 0 {
+					lost++
+					if game.Wins(b, left) || alone[number].Wins(b, left) {
+						t.Fatalf("%x: the player wins with %d, the bound is %d", cells, left, bound)
+					}
+				}
+			})
+			t.Logf("%d boards, of which %d are lost with a piece left or more", boards, lost)
+		})
+	}
+}
+
 // compare compares all that there is to say of a board, and every so manyth move.
 func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 	t.Helper()
@@ -290,6 +306,7 @@ func (w twin) compareRests(t *testing.T, b *Rows) {
 	t.Helper()
 	for number := range certificate.Pieces {
 		reach := w.reach(b, number)
+		w.compareReached(t, b, number, reach)
 		for rotation := range Rotations(number) {
 			for x := -4; x <= w.Width; x++ {
 				for y := -4; y <= w.Rows; y++ {
@@ -309,6 +326,29 @@ func (w twin) compareRests(t *testing.T, b *Rows) {
 				}
 			}
 		}
+	}
+}
+
+// compareReached compares the states that a piece gets to, the first of them, and
+// where its turns lead.
+func (w twin) compareReached(t *testing.T, b *Rows, number int, reach map[place]bool) {
+	t.Helper()
+	var want []State
+	for at := range reach {
+		want = append(want, stateOf(number, at))
+		turned := place{(at.rotation + 1) % Rotations(number), at.x, at.y}
+		if got, want := stateOf(number, at).Turned(number), stateOf(number, turned); got != want {
+			t.Fatalf("piece %d at %v, turned: got %v, want %v", number, at, got, want)
+		}
+	}
+	slices.SortFunc(want, func(s, o State) int {
+		return cmp.Or(cmp.Compare(s.Rotation, o.Rotation), cmp.Compare(s.Offset, o.Offset), cmp.Compare(s.Row, o.Row))
+	})
+	if got := w.Reached(b, number); !slices.Equal(got, want) {
+		t.Fatalf("piece %d on %x: got %v, want %v", number, *b, got, want)
+	}
+	if got, want := w.Spawn(number), stateOf(number, w.start()); got != want {
+		t.Fatalf("piece %d appears at %v, want %v", number, got, want)
 	}
 }
 
