@@ -22,7 +22,7 @@ Where standard input and output are a terminal, the game is on its screen, and
 ? shows the keys: a letter deals this piece; left and right move the piece, up
 (or x) and z turn it, down lowers it, and space drops it; u takes back, r begins
 anew, h shows what the certificate says of the board, q quits, and ctrl-Z stops
-the program. With NO_COLOR set, or no colours there, letters say the same.
+the program. In slide, down lowers the piece by a row, and it turns one way only. With NO_COLOR set, or no colours there, letters say the same.
 
 Anywhere else, or if TERM is dumb, not set or not known, it answers each line of
 its input with a block of lines on standard output, after a first block with the
@@ -30,7 +30,8 @@ claim. An empty line ends a block. A line of input is one of these:
 
   O           deals this piece, one of I Z S T L J O, or a small letter
   0:3         with --as player, places the piece: its rotation, and the column
-              of the left edge of its box, as in SPEC.md
+              of the left edge of its box, as in SPEC.md; in slide 0:3:1, with
+              the row of its lowest cell
   undo, u     takes the last piece back
   restart, r  begins anew with the empty well
   hint, h     asks what the certificate says here

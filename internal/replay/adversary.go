@@ -108,7 +108,8 @@ type Turn struct {
 	Line   Line // the game so far
 	Over   bool // the claim has no pieces left, so none is dealt
 	Deal   Deal
-	Places []Place // of the piece inside the well, in slide those where it can rest, by rotation, offset and row
+	Places []Place // of the piece inside the well, in slide all that it gets to, by rotation, offset and row
+	Start  int     // in slide: the index of the place where the piece appears
 }
 
 // A Place is where a piece comes to rest.
@@ -116,7 +117,12 @@ type Place struct {
 	Placement
 	Cells   []drop.Cell
 	Illegal error // why it may not, an error of drop.Board.Drop or slide.Well.Rests
+	Steps
 }
+
+// Steps are, in slide, where the steps from a place lead, by their indices among the
+// places: a step that is not made leads to the place itself.
+type Steps struct{ Left, Right, Turn, Down int }
 
 // A Placement is a rotation and an offset for the piece that is dealt, and in slide
 // the row of its lowest cell.
@@ -151,7 +157,7 @@ func (t Turn) Place(p Placement) ([]drop.Cell, error) {
 
 func (t Turn) place(p Placement) Place {
 	_, illegal := put(t.Line.Board, t.Line.Well, t.move(p))
-	return Place{p, rest(t.Line.Board, t.Line.Well, t.move(p)), illegal}
+	return Place{Placement: p, Cells: rest(t.Line.Board, t.Line.Well, t.move(p)), Illegal: illegal}
 }
 
 func (t Turn) move(p Placement) certificate.Move {
@@ -188,26 +194,51 @@ func (a *Adversary) after(moves []certificate.Move) (t Turn, err error) {
 	if t.Deal, err = a.Deal(len(moves), t.Line.Board, t.Line.Left); err != nil {
 		return t, err
 	}
+	if a.claim.Slide {
+		t.reach()
+		return t, nil
+	}
 	for rotation := range rotations(a.claim.Well, t.Deal.Piece) {
 		for offset := -2; offset < a.claim.Width; offset++ {
-			t.list(rotation, offset)
+			if p := t.place(Placement{rotation, offset, 0}); p.Cells != nil {
+				t.Places = append(t.Places, p)
+			}
 		}
 	}
 	return t, nil
 }
 
-// list adds the places with a rotation and an offset: in the drop game the one that
-// is inside the well, in slide all in which the piece can rest.
-func (t *Turn) list(rotation, offset int) {
-	if !t.Line.Well.Slide {
-		if p := t.place(Placement{rotation, offset, 0}); p.Cells != nil {
-			t.Places = append(t.Places, p)
-		}
-		return
+// reach lists the places of slide.
+func (t *Turn) reach() {
+	piece, w := t.Deal.Piece, slide.New(t.Line.Well)
+	states := w.Reached((*slide.Rows)(t.Line.Board[:]), piece)
+	index := make(map[slide.State]int)
+	for i, s := range states {
+		index[s] = i
 	}
-	for row := 1; row <= t.Line.Well.Rows; row++ {
-		if p := t.place(Placement{rotation, offset, row}); p.Illegal == nil {
-			t.Places = append(t.Places, p)
+	t.Start = index[w.Spawn(piece)]
+	for i, s := range states {
+		to := func(next slide.State) int {
+			if j, reached := index[next]; reached {
+				return j
+			}
+			return i
 		}
+		p := Place{Placement: Placement{int(s.Rotation), int(s.Offset), int(s.Row)}, Steps: Steps{
+			Left:  to(slide.State{Rotation: s.Rotation, Offset: s.Offset - 1, Row: s.Row}),
+			Right: to(slide.State{Rotation: s.Rotation, Offset: s.Offset + 1, Row: s.Row}),
+			Turn:  to(s.Turned(piece)),
+			Down:  to(slide.State{Rotation: s.Rotation, Offset: s.Offset, Row: s.Row - 1}),
+		}}
+		for _, c := range slide.Cells(piece, s) {
+			p.Cells = append(p.Cells, drop.Cell(c))
+		}
+		switch highest := p.Cells[len(p.Cells)-1].Row; {
+		case p.Down != i:
+			p.Illegal = slide.ErrRest
+		case highest > w.Rows:
+			p.Illegal = slide.ErrOutside
+		}
+		t.Places = append(t.Places, p)
 	}
 }

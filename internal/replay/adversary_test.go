@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"lineproof/certificate"
@@ -113,6 +114,43 @@ func TestTurn(t *testing.T) {
 	}
 	if ends[true] == 0 || ends[false] == 0 {
 		t.Errorf("got ends %v", ends)
+	}
+}
+
+// TestTurnSlide compares the legal places of slide, in random games, with all that can
+// be tried.
+func TestTurnSlide(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, name := range []string{"slide/w4r4_slide.cert.zst", "slide/w8r4_slide.cert.zst"} {
+		section := sections(t, name)[0]
+		a, err := NewAdversary(section)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 20 {
+			var placed []Placement
+			turn, err := a.Turn(nil)
+			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
+				var want []Placement
+				for rotation := range rotations(section.Claim.Well, turn.Deal.Piece) {
+					for offset := -3; offset <= section.Claim.Width; offset++ {
+						for row := range section.Claim.Rows + 5 {
+							p := Placement{rotation, offset, row}
+							if _, err := turn.Place(p); err == nil {
+								want = append(want, p)
+							}
+						}
+					}
+				}
+				if got := turn.Legal(); !slices.Equal(got, want) {
+					t.Fatalf("%s, %v: got %v, want %v", name, placed, got, want)
+				}
+				placed = append(placed, want[random.IntN(len(want))])
+			}
+			if _, err := a.Turn(append(placed, Placement{Row: 1})); !errors.Is(err, ErrOver) {
+				t.Errorf("%s, %v: a move behind the end: got error %v", name, placed, err)
+			}
+		}
 	}
 }
 

@@ -199,6 +199,84 @@ func TestWholeGames(t *testing.T) {
 	}
 }
 
+// TestSlideGames plays random games of slide with keys alone, each piece along a
+// shortest way to where it rests.
+func TestSlideGames(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, name := range []string{"slide/w4r4_slide.cert.zst", "slide/w6r5_slide.cert.zst", "slide/w10r4_slide.cert.zst", "corpus/good_slide_set.cert"} {
+		for range 5 {
+			g := newPlacing(t, name)
+			d := &display{Game: g}
+			for turn := g.turn(); !turn.Ended(); turn = g.turn() {
+				to := turn.Legal()[random.IntN(len(turn.Legal()))]
+				want := append(slices.Clone(g.History), to)
+				typeKeys(t, d, wayTo(turn, to))
+				if *g.hand != to || d.wrong != nil || g.view().illegal != nil {
+					t.Fatalf("%s: got %v and %v, want %v", name, g.hand, d.wrong, to)
+				}
+				if typeKeys(t, d, "_ "[random.IntN(2):][:1]); !slices.Equal(g.History, want) || d.wrong != nil {
+					t.Fatalf("%s: got %v and %v, want %v", name, g.History, d.wrong, want)
+				}
+			}
+			if typeKeys(t, d, " "); d.wrong != errOver {
+				t.Errorf("%s: a piece behind the end: got %v", name, d.wrong)
+			}
+		}
+	}
+}
+
+// wayTo returns keys that bring a piece from where it appears to a place.
+func wayTo(t replay.Turn, to replay.Placement) string {
+	ways := map[int]string{t.Start: ""}
+	for todo := []int{t.Start}; ; todo = todo[1:] {
+		i := todo[0]
+		if t.Places[i].Placement == to {
+			return ways[i]
+		}
+		for key, next := range map[string]int{"<": t.Places[i].Left, ">": t.Places[i].Right, "^": t.Places[i].Turn, "_": t.Places[i].Down} {
+			if _, met := ways[next]; !met {
+				ways[next] = ways[i] + key
+				todo = append(todo, next)
+			}
+		}
+	}
+}
+
+// TestSlideKeys types keys where the adversary deals O, in four free rows above four
+// rows of six columns.
+func TestSlideKeys(t *testing.T) {
+	for _, test := range []struct {
+		keys         string
+		placed, hand string
+		wrong        error
+	}{
+		{"", "", "0:1:6", nil},
+		{"<", "", "0:0:6", nil},
+		{"<<<<", "", "0:-1:6", nil}, // the wall
+		{">>>>>", "", "0:3:6", nil},
+		{"^x", "", "0:1:6", nil}, // O turns into itself
+		{"z", "", "0:1:6", errNoKey},
+		{"__", "", "0:1:4", nil},
+		{"_____", "", "0:1:1", nil},
+		{"______", "0:1:1", "0:1:6", nil},
+		{" ", "0:1:1", "0:1:6", nil},
+		{"  ", "0:1:1,0:1:3", "0:1:6", nil},
+		{"   ", "0:1:1,0:1:3", "0:1:5", errDrop}, // in the free rows
+		{"  <<_____", "0:1:1,0:1:3", "0:-1:1", nil},
+		{" u", "", "0:1:6", nil},
+		{"_r", "", "0:1:6", nil},
+	} {
+		g := newPlacing(t, "slide/w6r4_slide.cert.zst")
+		d := &display{Game: g}
+		typeKeys(t, d, test.keys)
+		g.turn() // takes the piece up
+		placed := strings.ReplaceAll(strings.Trim(fmt.Sprint(g.History), "[]"), " ", ",")
+		if placed != test.placed || g.hand.String() != test.hand || d.wrong != test.wrong {
+			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.hand, d.wrong, test.placed, test.hand, test.wrong)
+		}
+	}
+}
+
 // placeRandomly brings the piece where it may go, and drops it.
 func placeRandomly(t *testing.T, g *placing, d *display, random *rand.Rand) {
 	t.Helper()

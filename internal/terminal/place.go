@@ -8,6 +8,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/english"
 	"lineproof/internal/replay"
+	"lineproof/internal/slide"
 )
 
 // A placing is a game in which the user places the pieces.
@@ -49,7 +50,7 @@ func (p *placing) turn() replay.Turn {
 		panic("terminal: turn: " + err.Error()) // the checker has found a deal for all that legal placements lead to
 	}
 	if !t.Ended() && p.hand == nil && t.Line.Well.Slide {
-		p.hand = &t.Legal()[0]
+		p.hand = &t.Places[t.Start].Placement
 	}
 	if !t.Ended() && p.hand == nil {
 		rotation := spawn[t.Deal.Piece]
@@ -141,23 +142,38 @@ func (p *placing) press(key rune) error {
 	return nil
 }
 
-// pressSlide goes through the legal placements, which are in the order of rotations:
-// to the one before or behind, or the first or last of another rotation.
+// pressSlide moves the piece, step by step: it turns in one direction only. Lowered where
+// it can go no lower, it is dropped.
 func (p *placing) pressSlide(t replay.Turn, key rune) error {
-	legal := t.Legal()
-	i, r := slices.Index(legal, *p.hand), p.hand.Rotation
-	step := 1
-	if key == '←' || key == 'z' {
-		step = len(legal) - 1
+	i := p.held(t)
+	steps := t.Places[i].Steps
+	drop := key == ' ' || key == '↓' && steps.Down == i
+	switch key {
+	case 'z':
+		return errNoKey
+	case '←':
+		i = steps.Left
+	case '→':
+		i = steps.Right
+	case '↓':
+		i = steps.Down
+	case ' ':
+		for t.Places[i].Down != i {
+			i = t.Places[i].Down
+		}
+	default:
+		i = steps.Turn
 	}
-	if key == '↓' || key == ' ' {
-		return p.place(t, *p.hand)
+	p.hand = &t.Places[i].Placement
+	if drop && p.place(t, *p.hand) != nil {
+		return errDrop
 	}
-	for i = (i + step) % len(legal); strings.ContainsRune("↑xz", key) && legal[i].Rotation == r && legal[i] != *p.hand; {
-		i = (i + step) % len(legal)
-	}
-	p.hand = &legal[i]
 	return nil
+}
+
+// held returns the index of the place at which the piece is held.
+func (p *placing) held(t replay.Turn) int {
+	return slices.IndexFunc(t.Places, func(at replay.Place) bool { return at.Placement == *p.hand })
 }
 
 func (p *placing) view() view {
@@ -165,6 +181,10 @@ func (p *placing) view() view {
 	v := view{claim: claim, line: t.Line, above: 4,
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
+	if claim.Slide {
+		v.keys = "← → ↓ move  ↑ turn\nspace drop"
+		v.help = "← → ↓ ↑    move; turn (x)\nspace      drop; ↓ drops it where it rests"
+	}
 	n, left := len(p.History), claim.Pieces-len(p.History)
 	v.say(strong, "You place the pieces.")
 	if claim.Pieces == 0 {
@@ -213,13 +233,19 @@ func (p *placing) view() view {
 	if !t.Ended() {
 		v.lines += fmt.Sprintf("legal %s\n", legal(t))
 		v.say(plain, "%c is dealt. Now it is at %v.", letter, *p.hand)
+		at := t.Places[p.held(t)]
+		if claim.Slide {
+			p.low = at.Illegal == nil
+		}
 		if p.low {
 			v.say(plain, "It rests here: ↓ or space drops it.")
 		}
-		cells, illegal := t.Place(*p.hand)
-		v.hand, v.illegal = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: cells}, illegal
-		if illegal != nil {
-			v.say(bad, "Not legal: %v.", illegal)
+		v.hand = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: at.Cells}
+		if at.Illegal != slide.ErrRest { // on its way down, nothing is wrong yet
+			v.illegal = at.Illegal
+		}
+		if v.illegal != nil {
+			v.say(bad, "Not legal: %v.", v.illegal)
 		}
 	}
 	return v

@@ -20,7 +20,7 @@ type view struct {
 	line    replay.Line
 	hand    *replay.Placed // where the piece that is to be placed would come to rest; nil if there is none
 	illegal error          // why it may not
-	above   int            // rows above those in which a cell may come to rest, for a hand that may not be there
+	above   int            // rows above those in which a cell may come to rest, for a hand: in slide, the free rows
 
 	// On the screen.
 	status []remark // how the game stands
@@ -213,11 +213,22 @@ const margin = 4
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
-// least returns how many lines the well takes at least.
-func (w well) least() int { return w.claim.Top()*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
+// least returns how many lines the well takes at least. In slide, it takes the free rows.
+func (w well) least() int {
+	rows := w.claim.Top()
+	if w.claim.Slide {
+		rows += w.above
+	}
+	return rows*w.cell.height + min(w.claim.Ceiling, 1) + 2
+}
 
 // room returns how many rows there is room for above the highest.
-func (w well) room() int { return min(w.above, (w.height-w.top-w.least())/w.cell.height) }
+func (w well) room() int {
+	if w.claim.Slide {
+		return w.above
+	}
+	return min(w.above, (w.height-w.top-w.least())/w.cell.height)
+}
 
 // y returns the first line of a row, or of the floor as row 0.
 func (w well) y(row int) int {

@@ -63,6 +63,34 @@ adversary drop width=4 rows=3
    └────┘  Not legal: a cell is
     0123   in a full column.
 `},
+		{"a piece of slide on its way", newPlacing(t, "slide/w4r4_slide.cert.zst"), 40, 12, " ^__", `
+adversary slide width=4 rows=4
+
+           You place the pieces.
+      S    Pieces: 1.
+      SS   No row will ever be complete.
+ 4 │...S│  S is dealt. Now it is at
+ 3 │....│  1:0:4.
+ 2 │.LLL│
+ 1 │.L..│  ← → ↓ move  ↑ turn
+   └────┘  space drop
+    0123   u undo  r restart
+           h hint  ? help  q quit
+`},
+		{"a piece of slide that rests in the free rows", newPlacing(t, "slide/w6r4_slide.cert.zst"), 40, 12, "   ", `
+adversary slide width=6 rows=4
+
+             You place the pieces.
+      oo     Pieces: 2.
+      oo     No row will ever be
+ 4 │..OO..│  complete.
+ 3 │..OO..│  O is dealt. Now it is at
+ 2 │..OO..│  0:1:5.
+ 1 │..OO..│  Not legal: a cell is in the
+   └──────┘  free rows, or outside the
+    012345   well.
+             It can't be dropped here.
+`},
 		{"a piece that can go nowhere", &placing{adversary: newPlacing(t, "wells/w2r3.cert.zst").adversary}, 56, 16, " ?x", `
 adversary drop width=2 rows=3
  6
