@@ -1,6 +1,11 @@
 package solver
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"lineproof/certificate"
+)
 
 // Ideas is a set of ideas that make the search faster. An answer is the same
 // with any of them; what each of them saves, lineproof ideas measures. The first
@@ -89,6 +94,22 @@ func (s Ideas) String() string {
 		}
 	}
 	return strings.Join(names, ", ")
+}
+
+// In returns those of the ideas that can make a difference to a search in a well by what
+// is dealt there: mirror images do where mirrored pieces may be dealt, and orders of
+// pieces where there are several.
+func (s Ideas) In(w certificate.Well) Ideas {
+	if !w.Mirrors() {
+		s &^= Mirror
+	}
+	for _, idea := range (Killer | OrderedPieces).Each() {
+		with, without := orderFor(DefaultIdeas|idea, w.First()), orderFor(DefaultIdeas&^idea, w.First())
+		if slices.EqualFunc(with[:], without[:], slices.Equal[[]int]) {
+			s &^= idea
+		}
+	}
+	return s
 }
 
 func (s Ideas) Has(idea Ideas) bool { return s&idea != 0 }

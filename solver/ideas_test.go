@@ -160,3 +160,38 @@ func TestProveWithIdeas(t *testing.T) {
 		t.Errorf("got error %v, want one about ideas", err)
 	}
 }
+
+// TestIdeasIn switches ideas that can make no difference with what is dealt, and wants
+// the same search.
+func TestIdeasIn(t *testing.T) {
+	for deals, want := range map[string]Ideas{
+		"":       0,
+		"bag":    0,
+		"IO":     0,
+		"ZS":     OrderedPieces,
+		"LJ":     OrderedPieces,
+		"ZSO":    0,
+		"IZT":    Mirror,
+		"LO":     Mirror,
+		"TL":     Mirror | OrderedPieces,
+		"T":      OrderedPieces | Killer,
+		"Z":      Mirror | OrderedPieces | Killer,
+		"IZSTLO": Mirror,
+	} {
+		w := oracle.Well{Width: 6, Rows: 4, Deals: deals}
+		idle := AllIdeas &^ AllIdeas.In(certificate.Well(w))
+		if idle != want {
+			t.Errorf("%q: no difference make %v, want %v", deals, idle, want)
+		}
+		var costs []Cost
+		for _, idea := range append(idle.Each(), 0) {
+			s := newSolverWith(t, w, DefaultIdeas^idea)
+			if _, err := s.Optimum(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			if costs = append(costs, s.Cost()); costs[0] != s.Cost() {
+				t.Errorf("%q: %v makes a difference: %v", deals, idle, costs)
+			}
+		}
+	}
+}

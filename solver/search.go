@@ -23,7 +23,7 @@ type search struct {
 const hashBits, sacBits = 48, 15
 
 func newSearch(g *game, memory int64, workers int) *search {
-	s := &search{game: g, order: orderFor(g.ideas)}
+	s := &search{game: g, order: orderFor(g.ideas, g.First())}
 	s.table = newTable(memory, hashBits, sacBits)
 	if !g.ideas.Has(Subsets) {
 		s.table.apart = ^uint64(0)
@@ -71,19 +71,19 @@ type candidate struct {
 // refute most often first, and then those with fewer moves.
 var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
 
-// orderFor returns the order of pieces by that which refuted the last time,
-// which stands before them all; noPiece stands for none.
-func orderFor(ideas Ideas) (order [noPiece + 1][]int) {
+// orderFor returns the order of the pieces that may be dealt first, by that which
+// refuted the last time, which stands before them all; noPiece stands for none.
+func orderFor(ideas Ideas, first certificate.Set) (order [noPiece + 1][]int) {
 	pieces := pieceOrder
 	if !ideas.Has(OrderedPieces) {
 		pieces = []int{0, 1, 2, 3, 4, 5, 6}
 	}
 	for killer := range order {
-		if killer != noPiece && ideas.Has(Killer) {
+		if ideas.Has(Killer) && first.Has(killer) {
 			order[killer] = []int{killer}
 		}
 		for _, p := range pieces {
-			if !slices.Contains(order[killer], p) {
+			if first.Has(p) && !slices.Contains(order[killer], p) {
 				order[killer] = append(order[killer], p)
 			}
 		}

@@ -16,11 +16,8 @@ type slideSearch struct {
 }
 
 func newSlideSearch(w *slide.Well, memory int64, workers int) *slideSearch {
-	s := &slideSearch{Well: w, order: orderFor(OrderedPieces)}
+	s := &slideSearch{Well: w, order: orderFor(DefaultIdeas, w.First())}
 	s.table = newTable(memory, uint(w.Width*lower(w)), uint(w.Rows))
-	for k := range s.order {
-		s.order[k] = slices.DeleteFunc(s.order[k], func(piece int) bool { return !w.First().Has(piece) })
-	}
 	s.hire(workers, func() (*slideWorker, *int64) {
 		w := &slideWorker{slideSearch: s}
 		return w, &w.expanded

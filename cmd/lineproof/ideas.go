@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,8 +13,8 @@ import (
 	"lineproof/solver"
 )
 
-const ideasUsage = `usage: lineproof ideas [--width W] [--rows R] [--limit MILLIONS] [--memory MIB]
-                       [--json]
+const ideasUsage = `usage: lineproof ideas [--width W] [--rows R] [--deals PIECES]
+                       [--limit MILLIONS] [--memory MIB] [--json]
 
 Measures what the ideas are worth that make the search fast. It finds the
 optimum of a well with those that are on by default, then with each of them
@@ -33,10 +34,16 @@ For each of these searches it prints a line:
 A search that reaches the limit is given up; what it takes is more (>) than what
 it has taken.
 
+` + dealsUsage + `The bound of O and I is then that of what may be dealt. An idea that makes no
+difference with these deals has - for an answer, and is not measured: mirror
+symmetry where the mirror image of a piece is not dealt, killer piece first
+where only one piece is, and ordering of pieces where both orders are the same.
+
 FLAGS
 
 The JSON objects have the search, its answer (? if it was given up), positions,
-seconds, bytes, and the number of profiles displaced.
+seconds, bytes, and the number of profiles displaced; of an idea that makes no
+difference the search and the answer alone.
 
 Exit status: 0 measured, 2 any failure: even the default search reaches the
 limit, two answers contradict each other, and so on.
@@ -49,13 +56,17 @@ Example:
 func ideas(s *session, f flags) action {
 	width := f.number("width", 8, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 12")
 	rows := f.number("rows", 6, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
+	deals := f.deals("")
 	limit := f.number("limit", 20, 1, million, "give up after so many `MILLIONS` of positions")
 	memory := f.number("memory", 1024, minMemory, maxMemory, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
 	asJSON := f.Bool("json", false, "print a JSON object for each search instead, on a line of its own")
 	return func(ctx context.Context, args []string) error {
 		w := certificate.Well{Width: *width, Rows: *rows}
-		if err := f.wantArgs(args); err != nil {
+		if err := cmp.Or(f.wantArgs(args), deals(&w)); err != nil {
 			return err
+		}
+		if err := w.Check(); err != nil {
+			return f.wrong("%v", err)
 		}
 		// With one worker, positions do not depend on timing.
 		o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
@@ -72,8 +83,11 @@ type trial struct {
 
 	solver.Cost
 	took   time.Duration
-	answer string // ? if the limit was reached
+	answer string // ? if the limit was reached, and idle if there was no search
 }
+
+// idle is the answer for an idea that makes no difference.
+const idle = "-"
 
 // trials lists what is compared with the default, which has found the optimum.
 func trials(w certificate.Well, optimum int) (all []trial) {
@@ -82,16 +96,19 @@ func trials(w certificate.Well, optimum int) (all []trial) {
 		if solver.DefaultIdeas.Has(idea) {
 			word = "without"
 		}
-		all = append(all, trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea})
+		t := trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea}
+		if idea.In(w) == 0 {
+			t.answer = idle
+		}
+		all = append(all, t)
 	}
 	all = append(all, trial{name: "with none of these", ideas: solver.DefaultIdeas})
 	only := func(name string, ideas solver.Ideas, pieces int) {
 		name = fmt.Sprintf("%s, only: within %s?", name, english.Counted(pieces, "piece"))
 		all = append(all, trial{name: name, ideas: ideas, pieces: pieces})
 	}
-	if optimum > 0 {
-		only("default", 0, optimum-1)
-		only("default", 0, optimum)
+	for n := max(optimum-1, 1); n <= optimum; n++ {
+		only("default", 0, n)
 	}
 	only("default", 0, w.Longest())
 	only("with none of these", solver.DefaultIdeas, w.Longest())
@@ -118,10 +135,12 @@ func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver
 		return err
 	}
 	for _, t := range trials(w, optimum) {
-		if _, err := s.measure(ctx, w, o, &t); err != nil {
-			return err
+		if t.answer != idle {
+			if _, err := s.measure(ctx, w, o, &t); err != nil {
+				return err
+			}
 		}
-		if t.answer != "?" && t.answer != t.answerIf(optimum) {
+		if t.answer != "?" && t.answer != idle && t.answer != t.answerIf(optimum) {
 			return fmt.Errorf("%s: the answer is %s, which is a fault of lineproof", t.name, t.answer)
 		}
 		if err := s.print(write(t)); err != nil {
@@ -170,14 +189,21 @@ func (t trial) answerIf(optimum int) string {
 
 // json is the trial as a line of JSON.
 func (t trial) json() string {
-	text, _ := json.Marshal(struct { // there is nothing in it that cannot be written
-		Search    string  `json:"search"`
-		Answer    string  `json:"answer"`
+	type spent struct {
 		Positions int64   `json:"positions"`
 		Seconds   float64 `json:"seconds"`
 		Bytes     int64   `json:"bytes"`
 		Displaced int64   `json:"displaced"`
-	}{t.name, t.answer, t.Positions, t.took.Seconds(), t.Entries * solver.EntrySize, t.Displaced})
+	}
+	out := struct {
+		Search string `json:"search"`
+		Answer string `json:"answer"`
+		*spent
+	}{t.name, t.answer, nil}
+	if t.answer != idle {
+		out.spent = &spent{t.Positions, t.took.Seconds(), t.Entries * solver.EntrySize, t.Displaced}
+	}
+	text, _ := json.Marshal(out) // there is nothing in it that cannot be written
 	return string(text) + "\n"
 }
 
@@ -189,6 +215,9 @@ const ideasRow = "%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n"
 // the default took. Of a trial that reached the limit, only so much is known as
 // that it takes more.
 func (t trial) row(base trial) string {
+	if t.answer == idle {
+		return fmt.Sprintf("%-43s %6s  no difference with these deals\n", t.name, idle)
+	}
 	more := ""
 	if t.answer == "?" {
 		more = ">"

@@ -46,6 +46,22 @@ func (f flags) game() func(*certificate.Well) error {
 	}
 }
 
+const dealsUsage = `With --deals, the adversary may only deal these pieces; or from a bag, which
+starts with each piece once, and is filled again as the last is dealt.
+`
+
+// deals adds --deals, which may be something more, and returns what puts it into a
+// well.
+func (f flags) deals(more string) func(*certificate.Well) error {
+	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order"+more+" (default: any piece)")
+	return func(w *certificate.Well) error {
+		if w.Deals = *deals; w.Deals == "" && f.Changed("deals") {
+			return f.wrong("--deals has no pieces: give bag, or some, but not all, of IZSTLJO in this order")
+		}
+		return nil
+	}
+}
+
 // defaultBudget is for --minimize, and for a well of a table.
 const defaultBudget = 10 * time.Minute
 

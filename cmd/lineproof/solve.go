@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 
 	"lineproof/certificate"
@@ -29,9 +28,7 @@ With --pieces N, puts this one claim to the test: the player completes a row
 within N pieces. If it is refuted, the certificate proves that the adversary
 prevents it for N pieces, and the exit status is 1.
 
-With --deals, the adversary may only deal these pieces; or from a bag, which
-starts with each piece once, and is filled again as the last is dealt.
-
+` + dealsUsage + `
 With --tie-break article, the player makes the moves of the article of 2022: in
 each profile, for each piece by itself, the first one by rotation and then by
 offset that wins as soon as any. This makes a larger strategy; what proves the
@@ -63,16 +60,13 @@ Examples:
 // counts (SPEC.md, Limits).
 const checkedSize = 500
 
-// errNoDeals says what is wrong with an empty --deals.
-var errNoDeals = errors.New("--deals has no pieces: give bag, or some, but not all, of IZSTLJO in this order")
-
 // solve is the command that finds out who wins a well.
 func solve(s *session, f flags) action {
 	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 12")
 	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
 	game := f.game()
 	ceiling := f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may come to rest above row `C`, R to R+2")
-	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order (default: any piece)")
+	deals := f.deals("")
 	pieces := f.number("pieces", 0, 1, maxHeld, "test `N` pieces instead of finding the least number")
 	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
 	search := f.search("")
@@ -80,10 +74,10 @@ func solve(s *session, f flags) action {
 	return func(ctx context.Context, args []string) error {
 		asked := certificate.Claim{
 			Player: f.Changed("pieces"),
-			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling, Deals: *deals},
+			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
 			Pieces: *pieces,
 		}
-		if err := game(&asked.Well); err != nil {
+		if err := cmp.Or(game(&asked.Well), deals(&asked.Well)); err != nil {
 			return err
 		}
 		o := search.options()
@@ -100,9 +94,6 @@ func solve(s *session, f flags) action {
 		}
 		if !f.Changed("width") || !f.Changed("rows") {
 			return f.wrong("--width or --rows is missing")
-		}
-		if f.Changed("deals") && *deals == "" {
-			return f.wrong("%v", errNoDeals)
 		}
 		if err := asked.Check(); err != nil {
 			return f.wrong("%v", err)

@@ -78,7 +78,7 @@ func table(s *session, f flags) action {
 	rows := f.String("rows", "1-6", "rows that count, 1 to 15, as such `NUMBERS`")
 	game := f.game()
 	ceilings := f.Bool("ceilings", false, "the columns of the table are ceilings")
-	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order, or all for each set of pieces (default: any piece)")
+	deals := f.deals(", or all for each set of pieces")
 	budget := f.Duration("budget", defaultBudget, "`TIME` for each well, such as 90s or 1h, with a quarter of it for evidence, or no end if --limit is given; 0 solves nothing, and makes a table of what is there")
 	limit := f.number("limit", million, 1, million, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
 	memory := f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search, in `MIB`, at least 64")
@@ -103,11 +103,8 @@ func table(s *session, f flags) action {
 		if *ceilings && !f.Changed("widths") {
 			*widths = "10"
 		}
-		if f.Changed("deals") && *deals == "" {
-			return f.wrong("%v", errNoDeals)
-		}
-		like := certificate.Well{Deals: *deals}
-		if err := game(&like); err != nil {
+		var like certificate.Well
+		if err := cmp.Or(game(&like), deals(&like)); err != nil {
 			return err
 		}
 		if like.Slide && !f.Changed("widths") {
