@@ -1,5 +1,5 @@
 (* What the theorems say, and which axioms they rest on: none. *)
-From Lineproof Require Import Game Longest Certificate Ceiling Facts.
+From Lineproof Require Import Game Claims Longest Certificate Ceiling Facts.
 From Lineproof Require Slide.
 Set Printing Width 100.
 

@@ -1,6 +1,6 @@
 (* A claim for the player with a ceiling is one about qntm's game.
    SPEC.md, Ceilings and sliding. *)
-From Lineproof Require Import Game Lists Fall Longest.
+From Lineproof Require Import Game Claims Lists Fall Longest FreeRows.
 From Lineproof Require Slide.
 From Coq Require Import String ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -52,20 +52,6 @@ Proof.
   - rewrite L. symmetry. apply map_length.
 Qed.
 
-(* Each box is of four by four cells. *)
-Lemma boxes_small p : forallb (fun box => forallb (fun c => (fst c <? 4)%nat && (snd c <? 4)%nat) (cells box))
-  (Slide.boxes p) = true.
-Proof. destruct p; vm_compute; reflexivity. Qed.
-
-Lemma box_small p o c : In c (cells (nth o (Slide.boxes p) [])) -> (fst c < 4)%nat /\ (snd c < 4)%nat.
-Proof.
-  intros Hc. destruct (Nat.lt_ge_cases o (length (Slide.boxes p))) as [Lt|Ge].
-  - pose proof (boxes_small p) as All. rewrite forallb_forall in All.
-    specialize (All _ (nth_In _ [] Lt)). rewrite forallb_forall in All. specialize (All c Hc).
-    apply andb_true_iff in All. now rewrite !Nat.ltb_lt in All.
-  - rewrite nth_overflow in Hc by auto. easy.
-Qed.
-
 Section Ceiling.
 Variables (w : Game.well) (v : Slide.well).
 Hypothesis Width : Slide.width v = Z.of_nat (width w).
@@ -75,90 +61,6 @@ Hypothesis Rows : (1 <= rows w)%nat.
 (* No cell comes to rest above the highest row of qntm's well. *)
 Hypothesis Height : Z.of_nat (match ceiling w with Some h => h | None => rows w + 3 end) <= Slide.height v.
 Hypothesis RowsFit : Z.of_nat (rows w) <= Slide.height v.
-
-(* The free rows are empty. *)
-Definition low (b : board) := forall c, In c b -> Z.of_nat (snd c) < Slide.height v.
-
-Definition state o x y := {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}.
-
-Lemma in_filled p o x y c : In c (Slide.filled p (state o x y)) <->
-  exists e, In e (cells (nth o (Slide.boxes p) [])) /\ c = (Z.of_nat (fst e) + x, Z.of_nat (snd e) + y).
-Proof.
-  unfold Slide.filled. cbn. rewrite in_map_iff. split; intros (e & H1 & H2); exists e; auto.
-Qed.
-
-(* In the free rows, only the walls can stop a piece. *)
-Lemma fits_high b p o x y : low b -> y = Slide.height v ->
-  (forall c, In c (Slide.filled p (state o x y)) -> 0 <= fst c < Slide.width v) ->
-  Slide.fits v (map here b) p (state o x y).
-Proof.
-  intros Low Hy Inside c Hc. split; [now apply Inside|]. apply in_filled in Hc.
-  destruct Hc as (e & He & ->). apply box_small in He. cbn [fst snd]. split; [lia|].
-  intros Filled. apply in_map_iff in Filled. destruct Filled as (f & E & Hf). apply Low in Hf.
-  unfold here in E. injection E as _ E. lia.
-Qed.
-Definition inside p o x := forall e, In e (cells (nth o (Slide.boxes p) [])) -> 0 <= Z.of_nat (fst e) + x < Slide.width v.
-
-Lemma fits_free_rows b p o x : low b -> inside p o x ->
-  Slide.fits v (map here b) p (state o x (Slide.height v)).
-Proof.
-  intros Low Inside. apply fits_high; auto. intros c Hc. apply in_filled in Hc.
-  destruct Hc as (e & He & ->). now apply Inside.
-Qed.
-
-(* It turns the piece where it appears. *)
-Let x0 := Slide.left (Slide.start v).
-
-Lemma start_inside p o : inside p o x0.
-Proof.
-  intros e He. apply box_small in He. unfold x0, Slide.start. cbn. rewrite Width.
-  Z.to_euclidean_division_equations. lia.
-Qed.
-
-Lemma turned b p o : low b -> (o < length (Slide.boxes p))%nat ->
-  Slide.reached v (map here b) p (state o x0 (Slide.height v)).
-Proof.
-  intros Low. induction o as [|o IH]; intros Lo.
-  - apply Slide.reached_start. apply (fits_free_rows b p 0 x0 Low (start_inside p 0)).
-  - apply Slide.reached_step with (state o x0 (Slide.height v)).
-    + apply IH. lia.
-    + replace (state (S o) x0 (Slide.height v))
-        with (state ((o + 1) mod length (Slide.boxes p)) x0 (Slide.height v)).
-      * apply Slide.turn.
-      * rewrite Nat.mod_small by lia. now rewrite Nat.add_1_r.
-    + apply fits_free_rows; auto. apply start_inside.
-Qed.
-
-(* It shifts the piece to the columns of the move. *)
-Lemma shifted b p o x n : low b -> inside p o x ->
-  Slide.reached v (map here b) p (state o x (Slide.height v)) ->
-  (inside p o (x - Z.of_nat n) -> Slide.reached v (map here b) p (state o (x - Z.of_nat n) (Slide.height v))) /\
-  (inside p o (x + Z.of_nat n) -> Slide.reached v (map here b) p (state o (x + Z.of_nat n) (Slide.height v))).
-Proof.
-  intros Low Inside Start. induction n as [|n [Left Right]].
-  - cbn [Z.of_nat]. rewrite Z.sub_0_r, Z.add_0_r. auto.
-  - split; intros Inside'.
-    + assert (inside p o (x - Z.of_nat n)) as Between.
-      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
-      apply Slide.reached_step with (state o (x - Z.of_nat n) (Slide.height v)); auto.
-      * replace (x - Z.of_nat (S n)) with (x - Z.of_nat n - 1) by lia. apply Slide.shift_left.
-      * now apply fits_free_rows.
-    + assert (inside p o (x + Z.of_nat n)) as Between.
-      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
-      apply Slide.reached_step with (state o (x + Z.of_nat n) (Slide.height v)); auto.
-      * replace (x + Z.of_nat (S n)) with (x + Z.of_nat n + 1) by lia. apply Slide.shift_right.
-      * now apply fits_free_rows.
-Qed.
-
-Lemma reached_free_rows b p o x : low b -> (o < length (Slide.boxes p))%nat -> inside p o x ->
-  Slide.reached v (map here b) p (state o x (Slide.height v)).
-Proof.
-  intros Low Lo Inside.
-  assert (exists n, x = x0 - Z.of_nat n \/ x = x0 + Z.of_nat n) as (n & Eq).
-  { exists (Z.to_nat (Z.abs (x - x0))). lia. }
-  destruct (shifted b p o x0 n Low (start_inside p o) (turned b p o Low Lo)) as [Left Right].
-  destruct Eq as [-> | ->]; auto.
-Qed.
 
 (* It lowers the piece as far as possible. *)
 Lemma lowered b p o x n :
@@ -193,7 +95,7 @@ Hypothesis Free : forall above, (y <= above)%nat -> free b (placed (cells d) x a
 Hypothesis Rests : y = 0%nat \/ ~ free b (placed (cells d) x (y - 1)).
 Hypothesis Legal : forall c, In c (placed (cells d) x y) ->
   (fst c < width w)%nat /\ ~ full w b (fst c) /\ under_ceiling w (snd c).
-Hypothesis Low : low b.
+Hypothesis Low : low v (map here b).
 Let xb := Z.of_nat x - Z.of_nat dx.
 
 Lemma in_box_spec z c : In c (Slide.filled p (state o xb (z - Z.of_nat dy))) <->
@@ -248,7 +150,7 @@ Qed.
 
 Lemma rests_below c : In c (placed (cells d) x y) -> Z.of_nat (snd c) < Slide.height v.
 Proof using Drawing Free Rests Legal Height Rows.
-  clear x0 xb FourColumns Box Orientation. intros Hc. destruct (Legal c Hc) as (_ & _ & Under). unfold under_ceiling in Under.
+  clear xb FourColumns Box Orientation. intros Hc. destruct (Legal c Hc) as (_ & _ & Under). unfold under_ceiling in Under.
   destruct (ceiling w) as [h|]; [lia|].
   destruct (shape_of_drawing _ _ Drawing) as (sh & _ & Agrees).
   assert (y < rows w)%nat as Ly.
@@ -261,7 +163,7 @@ Qed.
 
 Lemma slides_there : Slide.reached v (map here b) p (state o xb (Z.of_nat y - Z.of_nat dy)).
 Proof.
-  assert (inside p o xb) as Inside.
+  assert (inside v p o xb) as Inside.
   { intros e He. rewrite Box in He. unfold placed in He. apply in_map_iff in He.
     destruct He as (f & <- & Hf). pose proof (columns_inside f Hf). unfold xb. cbn. lia. }
   destruct (lowest_cell p d Drawing) as (e & He & Zero).
@@ -271,7 +173,7 @@ Proof.
     apply rests_below in Hc. cbn in Hc. lia. }
   replace (Z.of_nat y - Z.of_nat dy)
     with (Slide.height v - Z.of_nat (Z.to_nat (Slide.height v - (Z.of_nat y - Z.of_nat dy)))) by lia.
-  apply lowered; [now apply reached_free_rows|]. intros k Hk.
+  apply lowered; [apply reached_free_rows; auto; lia|]. intros k Hk.
   replace (Slide.height v - k) with (Z.of_nat (Z.to_nat (Slide.height v - k + Z.of_nat dy)) - Z.of_nat dy) by lia.
   apply fits_above; lia.
 Qed.
@@ -285,14 +187,14 @@ Proof.
 Qed.
 End Move.
 
-Lemma move_slides p b b' : low b -> Game.move w p b b' ->
-  Slide.move v p (map here b) (map here b') /\ low b'.
+Lemma move_slides p b b' : low v (map here b) -> Game.move w p b b' ->
+  Slide.move v p (map here b) (map here b') /\ low v (map here b').
 Proof.
   intros Low (d & x & y & Drawing & Free & Rests & Legal & ->).
   destruct (box_of_drawing p d Drawing) as (o & dx & dy & Orientation & Box). split.
   - now apply (slides p d b x y o dx dy).
-  - intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc]; [|now apply Low].
-    now apply (rests_below p d b x y).
+  - intros c Hc. rewrite map_app in Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc]; [|now apply Low].
+    apply in_map_iff in Hc. destruct Hc as (e & <- & He). now apply (rests_below p d b x y).
 Qed.
 
 Lemma line_here b : Game.line w b -> Slide.line v (map here b).
@@ -302,7 +204,7 @@ Proof.
   apply in_here, Filled. lia.
 Qed.
 
-Lemma wins_here d n s b : low b -> Game.player_wins (Game.line w) (Game.move w) d n s b ->
+Lemma wins_here d n s b : low v (map here b) -> Game.player_wins (Game.line w) (Game.move w) d n s b ->
   Game.player_wins (Slide.line v) (Slide.move v) d n s (map here b).
 Proof.
   revert s b; induction n as [|n IH]; intros s b Low Wins.
@@ -312,6 +214,6 @@ Proof.
     destruct (move_slides p b b' Low Move) as [Slides Low']. eauto.
 Qed.
 
-Theorem ceiling_slides d n : holds (Player w d n) -> Slide.player_wins v d n.
+Theorem ceiling_slides d n : holds (Player (Drop w) d n) -> holds (Player (Slide v) d n).
 Proof. intros Wins. apply (wins_here d n _ []); auto. now intros c []. Qed.
 End Ceiling.

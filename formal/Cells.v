@@ -1,13 +1,11 @@
-(* A board as a list of columns of cells, and that each move on it is a real one.
+(* The drop game's boards as lists of columns, and that each move on them is a real one.
    SPEC.md, The player's side. *)
-From Coq Require Import Arith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Fall Columns.
+From Coq Require Import Arith NArith List Lia Bool.
+From Lineproof Require Import Game Lists Dealers Fall Columns Sort Result Replay.
 Import ListNotations.
 Local Notation S := Datatypes.S.
 
-(* A column is its cells from the floor up to the highest filled one. *)
-Notation column := (list bool).
-
+(* A column has its cells up to the highest filled one. *)
 Definition put_cells (y : nat) (s : nat * nat) (c : column) : column :=
   c ++ repeat false (y + fst s - length c) ++ repeat true (snd s).
 
@@ -190,20 +188,77 @@ Proof.
   split; auto. intros [|y]; cbn; split; easy.
 Qed.
 
-Definition complete (cs : list column) :=
-  existsb (fun r => forallb (fun c => nth r c false) cs) (seq 0 (rows w)).
-
-Lemma complete_line b cs : represents w b cs -> complete cs = true -> line w b.
+Lemma complete_line b cs : represents w b cs -> complete (rows w) cs = true -> line w b.
 Proof.
   intros [L R] H. apply existsb_exists in H. destruct H as (r & Hr & H). apply in_seq in Hr.
   exists r. split; [lia|]. intros x Hx. rewrite forallb_forall in H.
   destruct (nth_error_exists cs x) as [c E]; [lia|]. apply (R _ _ E). apply H. eapply nth_error_In; eauto.
 Qed.
 
-Lemma complete_rev cs : complete cs = true -> complete (rev cs) = true.
+(* What the replay needs. *)
+Definition legal_drop (p : piece) (cs cs' : list column) :=
+  exists sh x, In sh (shapes p) /\ drop_cells x sh cs = Some cs'.
+
+(* Check 14. *)
+Definition carry_out_drop (here : place) (unread : bytes) (p : piece) (a : answer) (cs : list column)
+    : result (list column) :=
+  (let* sh := expect (nth_error (shapes p) (rotation a)) 8 here unread in
+   require (2 <=? column2 a) 14 here unread ;;
+   expect (drop_cells (column2 a - 2) sh cs) 14 here unread)%result.
+
+Lemma carry_out_drop_legal here s p a cs cs' : carry_out_drop here s p a cs = Ok cs' -> legal_drop p cs cs'.
+Proof.
+  unfold carry_out_drop. intros E. first_step E as sh Shape. apply expect_ok, nth_error_In in Shape.
+  required E as Inside. apply expect_ok in E. now exists sh, (column2 a - 2).
+Qed.
+
+Definition mirror_drop (a : arrival) : arrival := (mirror_stock (fst a), rev (snd a)).
+
+Section Mirror.
+Variable d : dealer.
+
+Lemma complete_rev cs : complete (rows w) cs = true -> complete (rows w) (rev cs) = true.
 Proof.
   unfold complete. rewrite !existsb_exists. intros (r & Hr & H). exists r. split; auto.
   rewrite forallb_forall in *. intros c Hc. apply H. now apply in_rev.
 Qed.
 
+Lemma drop_cells_mirror sh x cs cs' : drop_cells x sh cs = Some cs' ->
+  exists x', drop_cells x' (rev sh) (rev cs) = Some (rev cs').
+Proof.
+  intros Dropped. apply drop_sound in Dropped. destruct Dropped as (A & win & B & _ & -> & Move).
+  exists (length (rev B)). apply window_move_rev in Move.
+  rewrite !rev_app_distr, <- app_assoc. now apply drop_complete.
+Qed.
+
+(* SPEC.md, The game: Mirror. *)
+Lemma wins_mirror n s t cs : mirrored s t ->
+  wins (rows w) d legal_drop n (s, cs) -> wins (rows w) d legal_drop n (t, rev cs).
+Proof.
+  revert s t cs; induction n as [|n IH]; intros s t cs Mirror Wins.
+  - inversion Wins as [n' s' cs' Complete|]; subst. now apply wins_complete, complete_rev.
+  - inversion Wins as [n' s' cs' Complete|n' s' cs' Moves]; subst.
+    + now apply wins_complete, complete_rev.
+    + apply wins_move. intros p Hp. apply mirrored_sym in Mirror.
+      destruct (Moves (mirror_piece p)) as (cs' & (sh & x & Hs & Dropped) & Then); [now apply Mirror|].
+      destruct (drop_cells_mirror _ _ _ _ Dropped) as (x' & Dropped').
+      exists (rev cs'). split.
+      * exists (rev sh), x'. split; auto. apply mirror_shape in Hs. now rewrite mirror_mirror in Hs.
+      * apply IH with (next d s (mirror_piece p)); auto. now apply mirrored_sym, mirrored_next.
+Qed.
+
+Lemma mirror_drop_wins n a : wins (rows w) d legal_drop n (mirror_drop a) -> wins (rows w) d legal_drop n a.
+Proof.
+  destruct a as [s cs]. intros Wins. rewrite <- (rev_involutive cs).
+  eapply wins_mirror; [|exact Wins]. apply mirrored_sym, mirror_stock_spec.
+Qed.
+
+Theorem wins_drop n s b cs : represents w b cs -> wins (rows w) d legal_drop n (s, cs) ->
+  player_wins (line w) (move w) d n s b.
+Proof.
+  apply wins_player_wins.
+  - exact complete_line.
+  - intros p b' cs' cs2 Represents (sh & x & Hs & Dropped). now apply (drop_cells_move p sh x b' cs').
+Qed.
+End Mirror.
 End Cells.

@@ -1,6 +1,7 @@
 (* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
-From Coq Require Import Arith NArith String Ascii List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Fall Columns Sort Result Replay Strategy Profile Layers Longest.
+From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
+From Lineproof Require Import Game Claims Lists Dealers Fall Columns Sort Result Replay Strategy Profile Layers Longest.
+From Lineproof Require Slide.
 Import ListNotations.
 Local Notation S := Datatypes.S.
 Local Open Scope N_scope.
@@ -28,7 +29,7 @@ Qed.
 
 Definition text_bytes (c : claim) : bytes := ascii_bytes (text c).
 
-(* A claim is read carelessly, and then only the text that Game.text makes of the result
+(* A claim is read carelessly, and then only the text that Claims.text makes of the result
    is accepted. *)
 Fixpoint strip (prefix s : bytes) : option bytes :=
   match prefix, s with
@@ -78,17 +79,22 @@ Definition read_text (s : bytes) : option claim :=
   match s with
   | None => None
   | Some s =>
-      let (wi, s) := optional " drop width=" s in
+      let (drop, s) := optional " drop width=" s in
+      let (slide, s) := optional " slide width=" s in
       let (ro, s) := optional " rows=" s in
       let (ce, s) := optional " ceiling=" s in
       let (d, s) := read_dealer s in
       let (pi, s) := optional " pieces=" s in
-      match wi, ro with
-      | Some wi, Some ro =>
-          let w := {| width := wi; rows := ro; ceiling := ce |} in
-          if player then match pi with Some n => Some (Player w d n) | None => None end
-          else Some (Adversary w d pi)
-      | _, _ => None
+      let game := match drop, slide, ro with
+                  | Some wi, None, Some ro => Some (Drop {| width := wi; rows := ro; ceiling := ce |})
+                  | None, Some wi, Some ro =>
+                      Some (Slide {| Slide.width := Z.of_nat wi; Slide.height := Z.of_nat ro |})
+                  | _, _, _ => None
+                  end in
+      match game, player, pi with
+      | Some g, true, Some n => Some (Player g d n)
+      | Some g, false, _ => Some (Adversary g d pi)
+      | _, _, _ => None
       end
   end.
 
@@ -103,12 +109,25 @@ Definition in_order (d : dealer) : bool :=
   | Bag => true
   end.
 
+Definition sizes_in_range (g : game) : bool :=
+  match g with
+  | Drop w =>
+      between 2 (width w) 12 && between 1 (rows w) 15 &&
+      match ceiling w with None => true | Some h => between (rows w) h (rows w + 2) end
+  | Slide w => between 4 (Z.to_nat (Slide.width w)) 12 && between 1 (Z.to_nat (Slide.height w)) 15
+  end.
+
+Definition longest_game (g : game) : nat :=
+  match g with
+  | Drop w => longest w
+  | Slide w => Nat.div (Z.to_nat (Slide.width w) * Z.to_nat (Slide.height w)) 4
+  end.
+
 Definition in_range (c : claim) : bool :=
-  let '(w, d, pieces) := match c with Player w d n => (w, d, Some n) | Adversary w d n => (w, d, n) end in
-  in_order d &&
-  between 2 (width w) 12 && between 1 (rows w) 15 &&
-  match ceiling w with None => true | Some h => between (rows w) h (rows w + 2) end &&
-  match pieces with None => true | Some n => between 1 n (longest w) end.
+  let '(g, d, pieces) := match c with Player g d n => (g, d, Some n) | Adversary g d n => (g, d, n) end in
+  in_order d && sizes_in_range g &&
+  match pieces with None => true | Some n => between 1 n (longest_game g) end &&
+  match c with Adversary (Slide _) _ _ => false | _ => true end.
 
 (* Check 4. *)
 Definition read_claim (s : bytes) : option claim :=
@@ -128,9 +147,10 @@ Variable add_profile : digest -> option (list piece) -> profile -> digest.
 
 Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   match c with
-  | Player w d n => strategy w d limit digest add_board n no_digest s
-  | Adversary w d (Some n) => adversary w d limit digest add_profile n no_digest s
-  | Adversary w d None => adversary w d limit digest add_profile (longest w) no_digest s
+  | Player g d n => strategy g d limit digest add_board n no_digest s
+  | Adversary (Drop w) d (Some n) => adversary w d limit digest add_profile n no_digest s
+  | Adversary (Drop w) d None => adversary w d limit digest add_profile (longest w) no_digest s
+  | Adversary (Slide w) _ _ => reject 4 Whole s
   end.
 
 Definition within {A} (i : nat) (r : result A) : result A :=
@@ -186,26 +206,33 @@ Proof.
   split; [now apply same_eq|easy].
 Qed.
 
-Lemma in_range_well w d n : in_range (Adversary w d n) = true -> (1 <= rows w /\ 1 <= width w)%nat.
+Lemma in_range_sizes c : in_range c = true ->
+  sizes_in_range (match c with Player g _ _ => g | Adversary g _ _ => g end) = true.
+Proof. unfold in_range. destruct c as [g d n|g d n]; rewrite !andb_true_iff; tauto. Qed.
+
+Lemma in_range_well w : sizes_in_range (Drop w) = true -> (1 <= rows w /\ 1 <= width w)%nat.
+Proof. unfold sizes_in_range, between. rewrite !andb_true_iff, !Nat.leb_le. lia. Qed.
+
+Lemma in_range_sensible g : sizes_in_range g = true -> sensible g.
 Proof.
-  unfold in_range, between. rewrite !andb_true_iff, !Nat.leb_le. lia.
+  destruct g as [w|w]; [easy|]. unfold sizes_in_range, between, sensible. rewrite !andb_true_iff, !Nat.leb_le. lia.
 Qed.
 
-Lemma in_range_some w d n : in_range (Adversary w d n) = true -> exists p, In p (at_first d).
+Lemma in_range_some g d n : in_range (Adversary g d n) = true -> exists p, In p (at_first d).
 Proof.
-  unfold in_range. rewrite !andb_true_iff. intros [[[[Order _] _] _] _].
+  unfold in_range. rewrite !andb_true_iff. intros [[[Order _] _] _].
   destruct d as [[|p ps]|]; [easy|exists p; now left|exists I; now left].
 Qed.
 
 Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.
 Proof.
-  intros Range E. destruct r as [sum s'].
-  destruct c as [w d n|w d n]; cbn [holds evidence] in *.
-  - eapply strategy_sound; eauto.
-  - pose proof (in_range_some _ _ _ Range) as Some. apply in_range_well in Range. destruct Range.
-    destruct n as [n|]; [eapply adversary_sound; eauto|].
-    apply holds_longest; auto; [|eapply adversary_sound; eauto].
+  intros Range E. pose proof (in_range_sizes _ Range) as Sizes. destruct r as [sum s'].
+  destruct c as [g d n|[w|w] d n]; cbn [holds evidence] in *.
+  - eapply strategy_sound; eauto. now apply in_range_sensible.
+  - apply in_range_well in Sizes. destruct Sizes. destruct n as [n|]; [eapply adversary_sound; eauto|].
+    apply holds_longest; auto; [|now apply in_range_some in Range|eapply adversary_sound; eauto].
     intros s1 p. apply next_some.
+  - easy.
 Qed.
 
 Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.

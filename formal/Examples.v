@@ -1,7 +1,8 @@
-(* Examples of what Game.v says, in small wells; for each change of it that tells another
-   game, one of these is no longer true. Needs nothing but Game.v. *)
-From Coq Require Import String Arith List Lia.
-From Lineproof Require Import Game.
+(* Examples of what Game.v and Claims.v say, in small wells; for each change of them that
+   tells another game, one of these is no longer true. Needs nothing but the statements. *)
+From Coq Require Import String ZArith Arith List Lia.
+From Lineproof Require Import Game Claims.
+From Lineproof Require Slide.
 Import ListNotations.
 
 (* The cells of the drawings: column and row, as they are read. *)
@@ -185,18 +186,28 @@ Proof. split; reflexivity. Qed.
 
 (* What claims state. *)
 Lemma claims w d n :
-  holds (Player w d n) = player_wins (line w) (move w) d n (at_first d) [] /\
-  holds (Adversary w d (Some n)) = adversary_holds (line w) (move w) d n (at_first d) [] /\
-  holds (Adversary w d None) = adversary_wins (line w) (move w) d (at_first d) [].
+  holds (Player (Drop w) d n) = player_wins (line w) (move w) d n (at_first d) [] /\
+  holds (Adversary (Drop w) d (Some n)) = adversary_holds (line w) (move w) d n (at_first d) [] /\
+  holds (Adversary (Drop w) d None) = adversary_wins (line w) (move w) d (at_first d) [].
+Proof. repeat split. Qed.
+
+Lemma claims_slide w d n :
+  holds (Player (Slide w) d n) = player_wins (Slide.line w) (Slide.move w) d n (at_first d) [] /\
+  holds (Adversary (Slide w) d (Some n)) = adversary_holds (Slide.line w) (Slide.move w) d n (at_first d) [] /\
+  holds (Adversary (Slide w) d None) = adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
 Proof. repeat split. Qed.
 
 Lemma texts :
-  map text [Player {| width := 10; rows := 6; ceiling := Some 7 |} anything 14;
-            Adversary {| width := 10; rows := 5; ceiling := None |} anything None;
-            Adversary {| width := 4; rows := 2; ceiling := None |} (Only [I; Game.S]) (Some 3);
-            Player {| width := 5; rows := 3; ceiling := None |} Bag 4] =
+  map text [Player (Drop {| width := 10; rows := 6; ceiling := Some 7 |}) anything 14;
+            Adversary (Drop {| width := 10; rows := 5; ceiling := None |}) anything None;
+            Adversary (Drop {| width := 4; rows := 2; ceiling := None |}) (Only [I; Game.S]) (Some 3);
+            Player (Drop {| width := 5; rows := 3; ceiling := None |}) Bag 4;
+            Player (Slide {| Slide.width := 4%Z; Slide.height := 5%Z |}) anything 3;
+            Adversary (Slide {| Slide.width := 10%Z; Slide.height := 6%Z |}) Bag None] =
   ["player drop width=10 rows=6 ceiling=7 pieces=14";
    "adversary drop width=10 rows=5";
    "adversary drop width=4 rows=2 deals=IS pieces=3";
-   "player drop width=5 rows=3 deals=bag pieces=4"]%string.
+   "player drop width=5 rows=3 deals=bag pieces=4";
+   "player slide width=4 rows=5 pieces=3";
+   "adversary slide width=10 rows=6 deals=bag"]%string.
 Proof. reflexivity. Qed.

@@ -1,16 +1,16 @@
 (* Where the pieces come from a bag: bag.cert.zst, checked by Coq's kernel. *)
 From Coq Require Import NArith List.
-From Lineproof Require Import Game Certificate Longest Literal BagCert.
+From Lineproof Require Import Game Claims Certificate Longest Literal BagCert.
 Import ListNotations.
 
 Definition w10_3 := {| width := 10; rows := 3; ceiling := None |}.
 Definition w10_2 := {| width := 10; rows := 2; ceiling := None |}.
 
 Lemma bag_proves : proves (unpack bag_cert) =
-  [Player w10_3 Bag 6; Adversary w10_3 Bag (Some 5); Adversary w10_2 Bag None].
+  [Player (Drop w10_3) Bag 6; Adversary (Drop w10_3) Bag (Some 5); Adversary (Drop w10_2) Bag None].
 Proof. vm_compute. reflexivity. Qed.
 
-Lemma bag_holds c : In c [Player w10_3 Bag 6; Adversary w10_3 Bag (Some 5); Adversary w10_2 Bag None] -> holds c.
+Lemma bag_holds c : In c [Player (Drop w10_3) Bag 6; Adversary (Drop w10_3) Bag (Some 5); Adversary (Drop w10_2) Bag None] -> holds c.
 Proof. rewrite <- bag_proves. apply proves_sound. Qed.
 
 (* Three rows are enough then, with six pieces; five pieces are not. *)
@@ -19,11 +19,11 @@ Theorem six_from_a_bag :
   ~ player_wins (line w10_3) (move w10_3) Bag 5 pieces [].
 Proof.
   split.
-  - apply (bag_holds (Player w10_3 Bag 6)). now left.
+  - apply (bag_holds (Player (Drop w10_3) Bag 6)). now left.
   - intros Wins. apply (not_both _ _ _ _ _ _ Wins).
-    apply (bag_holds (Adversary w10_3 Bag (Some 5))). now right; left.
+    apply (bag_holds (Adversary (Drop w10_3) Bag (Some 5))). now right; left.
 Qed.
 
 (* Two rows are not enough, even then. *)
 Theorem two_rows_from_a_bag : adversary_wins (line w10_2) (move w10_2) Bag pieces [].
-Proof. apply (bag_holds (Adversary w10_2 Bag None)). now right; right; left. Qed.
+Proof. apply (bag_holds (Adversary (Drop w10_2) Bag None)). now right; right; left. Qed.

@@ -1,6 +1,7 @@
-(* What the theorems say. To believe a theorem about the drop game, agree with this
-   file; no other one matters. SPEC.md has the same in words: The game, Claims. *)
-From Coq Require Import String Ascii Arith List DecimalString.
+(* The drop game, on real cells, and who wins a game. To believe a theorem about the drop
+   game, agree with this file and, where claims occur in it, with Claims.v; no other one
+   matters. SPEC.md has the same in words: The game. *)
+From Coq Require Import String Ascii Arith List.
 Import ListNotations.
 
 (* A cell is a column and a row, both from 0: the leftmost column, the lowest row.
@@ -144,43 +145,3 @@ End Winning.
 Arguments player_wins {B}.
 Arguments adversary_holds {B}.
 Arguments adversary_wins {B}.
-
-Inductive claim :=
-| Player (w : well) (d : dealer) (pieces : nat)
-| Adversary (w : well) (d : dealer) (pieces : option nat).
-
-Definition holds (c : claim) : Prop :=
-  match c with
-  | Player w d n => player_wins (line w) (move w) d n (at_first d) []
-  | Adversary w d (Some n) => adversary_holds (line w) (move w) d n (at_first d) []
-  | Adversary w d None => adversary_wins (line w) (move w) d (at_first d) []
-  end.
-
-(* The text of a claim. *)
-Section Text.
-Local Open Scope string_scope.
-
-Definition decimal (n : nat) : string := NilZero.string_of_uint (Nat.to_uint n).
-
-Definition letter (p : piece) : string :=
-  match p with I => "I" | Z => "Z" | S => "S" | T => "T" | L => "L" | J => "J" | O => "O" end.
-
-Definition text_of_well (w : well) : string :=
-  " drop width=" ++ decimal (width w) ++ " rows=" ++ decimal (rows w) ++
-  match ceiling w with None => "" | Some h => " ceiling=" ++ decimal h end.
-
-Definition text_of_dealer (d : dealer) : string :=
-  match d with
-  | Only ps => if (length ps =? 7)%nat then "" else " deals=" ++ String.concat "" (map letter ps)
-  | Bag => " deals=bag"
-  end.
-
-Definition text_of_pieces (n : nat) : string := " pieces=" ++ decimal n.
-
-Definition text (c : claim) : string :=
-  match c with
-  | Player w d n => "player" ++ text_of_well w ++ text_of_dealer d ++ text_of_pieces n
-  | Adversary w d None => "adversary" ++ text_of_well w ++ text_of_dealer d
-  | Adversary w d (Some n) => "adversary" ++ text_of_well w ++ text_of_dealer d ++ text_of_pieces n
-  end.
-End Text.

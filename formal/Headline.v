@@ -1,6 +1,6 @@
 (* Theorems about ten columns: testdata/theorem.cert.zst, checked by Coq's kernel. *)
 From Coq Require Import NArith List.
-From Lineproof Require Import Game Certificate Longest Literal TheoremCert.
+From Lineproof Require Import Game Claims Certificate Longest Literal TheoremCert.
 Import ListNotations.
 
 Definition w10_6 := {| width := 10; rows := 6; ceiling := None |}.
@@ -8,14 +8,14 @@ Definition w10_5 := {| width := 10; rows := 5; ceiling := None |}.
 
 (* The kernel runs the checker here, compiled to machine code: all of the time goes there. *)
 Lemma theorem_proves : proves (unpack theorem) =
-  [Player w10_6 anything 12; Adversary w10_6 anything (Some 11); Adversary w10_5 anything None].
+  [Player (Drop w10_6) anything 12; Adversary (Drop w10_6) anything (Some 11); Adversary (Drop w10_5) anything None].
 Proof.
   native_cast_no_check (eq_refl
-    [Player w10_6 anything 12; Adversary w10_6 anything (Some 11); Adversary w10_5 anything None]).
+    [Player (Drop w10_6) anything 12; Adversary (Drop w10_6) anything (Some 11); Adversary (Drop w10_5) anything None]).
 Qed.
 
 Lemma theorem_holds c : In c
-  [Player w10_6 anything 12; Adversary w10_6 anything (Some 11); Adversary w10_5 anything None] -> holds c.
+  [Player (Drop w10_6) anything 12; Adversary (Drop w10_6) anything (Some 11); Adversary (Drop w10_5) anything None] -> holds c.
 Proof. rewrite <- theorem_proves. apply proves_sound. Qed.
 
 (* Whatever is dealt, the player completes one of the lowest six rows with the twelfth
@@ -25,11 +25,11 @@ Theorem twelve_is_best :
   ~ player_wins (line w10_6) (move w10_6) anything 11 pieces [].
 Proof.
   split.
-  - apply (theorem_holds (Player w10_6 anything 12)). now left.
+  - apply (theorem_holds (Player (Drop w10_6) anything 12)). now left.
   - intros Wins. apply (not_both _ _ _ _ _ _ Wins).
-    apply (theorem_holds (Adversary w10_6 anything (Some 11))). now right; left.
+    apply (theorem_holds (Adversary (Drop w10_6) anything (Some 11))). now right; left.
 Qed.
 
 (* The adversary keeps the player from a line in five rows for ever. *)
 Theorem five_rows_are_too_few : adversary_wins (line w10_5) (move w10_5) anything pieces [].
-Proof. apply (theorem_holds (Adversary w10_5 anything None)). now right; right; left. Qed.
+Proof. apply (theorem_holds (Adversary (Drop w10_5) anything None)). now right; right; left. Qed.

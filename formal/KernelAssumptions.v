@@ -1,5 +1,5 @@
 (* The same for the theorems that rest on the shipped certificates. *)
-From Lineproof Require Import Game Headline Sliding FromABag.
+From Lineproof Require Import Game Claims Headline Sliding FromABag.
 From Lineproof Require Slide.
 Set Printing Width 100.
 

@@ -1,22 +1,29 @@
-(* A strategy is replayed on real cells. SPEC.md, The player's side. *)
+(* A strategy is replayed on real cells, in either game. SPEC.md, The player's side. *)
 From Coq Require Import Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Lists Dealers Fall Columns Cells Sort Result.
+From Lineproof Require Import Game Dealers Lists Sort Result.
 Import ListNotations.
 Local Notation S := Datatypes.S.
 Local Open Scope result_scope.
+
+(* A column is its cells from the floor up. *)
+Notation column := (list bool).
 
 (* What reaches a node: the pieces that can be dealt, and the board. *)
 Definition arrival := (list piece * list column)%type.
 
 Section Wins.
-Variables (w : well) (d : dealer).
+Variables (rows : nat) (d : dealer).
+Variable legal : piece -> list column -> list column -> Prop.
+
+(* One of these rows is filled. *)
+Definition complete (cs : list column) :=
+  existsb (fun r => forallb (fun c => nth r c false) cs) (seq 0 rows).
 
 (* The player wins with n pieces, on columns. *)
 Inductive wins : nat -> arrival -> Prop :=
-| wins_complete n s cs : complete w cs = true -> wins n (s, cs)
+| wins_complete n s cs : complete cs = true -> wins n (s, cs)
 | wins_move n s cs :
-    (forall p, In p s -> exists sh x cs',
-       In sh (shapes p) /\ drop_cells w x sh cs = Some cs' /\ wins n (next d s p, cs')) ->
+    (forall p, In p s -> exists cs', legal p cs cs' /\ wins n (next d s p, cs')) ->
     wins (S n) (s, cs).
 
 Lemma wins_more n m a : n <= m -> wins n a -> wins m a.
@@ -25,51 +32,28 @@ Proof.
   - inversion Wins as [n' s cs Complete|]; subst. now apply wins_complete.
   - inversion Wins as [n' s cs Complete|n' s cs Moves]; subst; [now apply wins_complete|].
     destruct m as [|m]; [lia|]. apply wins_move. intros p Hp.
-    destruct (Moves p Hp) as (sh & x & cs' & Hs & Dropped & Then).
-    exists sh, x, cs'. repeat split; auto. apply IH; auto. lia.
+    destruct (Moves p Hp) as (cs' & Legal & Then). exists cs'. split; auto. apply IH; auto. lia.
 Qed.
 
-Lemma drop_cells_mirror sh x cs cs' : drop_cells w x sh cs = Some cs' ->
-  exists x', drop_cells w x' (rev sh) (rev cs) = Some (rev cs').
+(* So it wins on the real boards that the columns represent. *)
+Theorem wins_player_wins {B} (line : B -> Prop) move (represents : B -> list column -> Prop) :
+  (forall b cs, represents b cs -> complete cs = true -> line b) ->
+  (forall p b cs cs', represents b cs -> legal p cs cs' -> exists b', move p b b' /\ represents b' cs') ->
+  forall n s b cs, represents b cs -> wins n (s, cs) -> player_wins line move d n s b.
 Proof.
-  intros Dropped. apply drop_sound in Dropped. destruct Dropped as (A & win & B & _ & -> & Move).
-  exists (length (rev B)). apply window_move_rev in Move.
-  rewrite !rev_app_distr, <- app_assoc. now apply drop_complete.
-Qed.
-
-(* SPEC.md, The game: Mirror. *)
-Lemma wins_mirror n s t cs : mirrored s t -> wins n (s, cs) -> wins n (t, rev cs).
-Proof.
-  revert s t cs; induction n as [|n IH]; intros s t cs Mirror Wins.
-  - inversion Wins as [n' s' cs' Complete|]; subst. now apply wins_complete, complete_rev.
+  intros Line Move n. induction n as [|n IH]; intros s b cs Represents Wins.
+  - inversion Wins as [n' s' cs' Complete|]; subst. eapply wins_now, Line; eauto.
   - inversion Wins as [n' s' cs' Complete|n' s' cs' Moves]; subst.
-    + now apply wins_complete, complete_rev.
-    + apply wins_move. intros p Hp. apply mirrored_sym in Mirror.
-      destruct (Moves (mirror_piece p)) as (sh & x & cs' & Hs & Dropped & Then); [now apply Mirror|].
-      destruct (drop_cells_mirror _ _ _ _ Dropped) as (x' & Dropped').
-      exists (rev sh), x', (rev cs'). repeat split; auto.
-      * apply mirror_shape in Hs. now rewrite mirror_mirror in Hs.
-      * apply IH with (next d s (mirror_piece p)); auto.
-        now apply mirrored_sym, mirrored_next.
-Qed.
-
-Theorem wins_player_wins n s b cs : represents w b cs -> wins n (s, cs) ->
-  player_wins (line w) (move w) d n s b.
-Proof.
-  revert s b cs; induction n as [|n IH]; intros s b cs Represents Wins.
-  - inversion Wins as [n' s' cs' Complete|]; subst. eapply wins_now, complete_line; eauto.
-  - inversion Wins as [n' s' cs' Complete|n' s' cs' Moves]; subst.
-    + eapply wins_now, complete_line; eauto.
-    + apply (wins_later _ _ _ _ n). intros p Hp.
-      destruct (Moves p Hp) as (sh & x & cs' & Hs & Dropped & Then).
-      destruct (drop_cells_move _ _ _ _ _ _ _ Represents Hs Dropped) as (b' & Move & After).
-      eauto.
+    + eapply wins_now, Line; eauto.
+    + apply (wins_later _ _ _ _ n). intros p Hp. destruct (Moves p Hp) as (cs' & Legal & Then).
+      destruct (Move _ _ _ _ Represents Legal) as (b' & Moved & After). eauto.
 Qed.
 End Wins.
 
-(* What a node says about a piece. The move is a rotation and a column: that of the leftmost
-   cell, plus 2, so that it is not below 0. After a link of 0 a line is complete. *)
-Record answer := { rotation : nat; column2 : nat; link : N; mirrors : bool }.
+(* What a node says about a piece. The move is a rotation and a column, plus 2, so that it is
+   not below 0: in drop that of the leftmost cell, in slide that of the box; and in slide the
+   row of the lowest cell, from 1. After a link of 0 a line is complete. *)
+Record answer := { rotation : nat; column2 : nat; lowest : nat; link : N; mirrors : bool }.
 
 (* For each of the seven pieces, if it may be dealt there. *)
 Definition node := list (option answer).
@@ -119,7 +103,17 @@ Proof.
 Qed.
 
 Section Replay.
-Variables (w : well) (d : dealer) (limit : N).
+Variables (d : dealer) (limit : N).
+
+(* The game: how many rows count, and how many there are. *)
+Variables rows tall : nat.
+Variable legal : piece -> list column -> list column -> Prop.
+Variable mirror : arrival -> arrival.
+Hypothesis mirror_wins : forall n a, wins rows d legal n (mirror a) -> wins rows d legal n a.
+
+(* The move of an answer, with its checks. *)
+Variable carry_out : place -> bytes -> piece -> answer -> list column -> result (list column).
+Hypothesis carry_out_legal : forall here s p a cs cs', carry_out here s p a cs = Ok cs' -> legal p cs cs'.
 
 (* What follows the section, for rejections. *)
 Variable unread : bytes.
@@ -133,7 +127,7 @@ Variable add_board : digest -> option (list piece) -> list (list bool) -> digest
 
 (* Arrivals are visited in the order of their rows. *)
 Definition rows_of (cs : list column) : list (list bool) :=
-  map (fun r => map (fun c => nth r c false) cs) (seq 0 (rows w + 3)).
+  map (fun r => map (fun c => nth r c false) cs) (seq 0 tall).
 
 Definition cmp_rows := lex (colex cmp_bool).
 
@@ -164,24 +158,22 @@ Proof.
   left. apply in_map_iff. eauto.
 Qed.
 
-(* The answer to piece p is carried out; checks 14, 15 and 21. Some conditions cannot fail
-   after checks 8 to 10: it is shorter to check them again than to prove that. *)
+(* The answer to piece p is carried out; checks 15 and 21. Some conditions cannot fail after
+   checks 8 to 10: it is shorter to check them again than to prove that. *)
 Definition play (n : positive) (a : arrival) (m : waiting) (pa : piece * option answer) : result waiting :=
   let here := InNode (Npos n) (Some (number_of_piece (fst pa))) in
   let (p, answer) := pa in
   let* answer := expect answer 22 here unread in
-  let* sh := expect (nth_error (shapes p) (rotation answer)) 8 here unread in
-  require (2 <=? column2 answer) 14 here unread ;;
-  let* cs := expect (drop_cells w (column2 answer - 2) sh (snd a)) 14 here unread in
+  let* cs := carry_out here unread p answer (snd a) in
   match link answer with
   | 0%N =>
-      require (complete w cs) 15 here unread ;;
+      require (complete rows cs) 15 here unread ;;
       Ok m
   | Npos k =>
-      require (negb (complete w cs)) 15 here unread ;;
+      require (negb (complete rows cs)) 15 here unread ;;
       require (depth k <? depth n) 10 here unread ;;
-      let s := next d (fst a) p in
-      let m' := wait m k (if mirrors answer then (mirror_stock s, rev cs) else (s, cs)) in
+      let after := (next d (fst a) p, cs) in
+      let m' := wait m k (if mirrors answer then mirror after else after) in
       require (snd m' <=? limit)%N 21 here unread ;;
       Ok m'
   end.
@@ -229,27 +221,25 @@ Qed.
 
 (* After a move was played, the game has ended, or the board waits for another node. *)
 Definition goes_on n (s : list piece) cs (m : waiting) :=
-  complete w cs = true \/
+  complete rows cs = true \/
   exists k a, depth k < depth n /\ In a (arrivals m k) /\
-    (a = (s, cs) \/ a = (mirror_stock s, rev cs)).
+    (a = (s, cs) \/ a = mirror (s, cs)).
 
 Definition played n (a : arrival) (p : piece) (m : waiting) :=
-  exists sh x cs, In sh (shapes p) /\ drop_cells w x sh (snd a) = Some cs /\
-    goes_on n (next d (fst a) p) cs m.
+  exists cs, legal p (snd a) cs /\ goes_on n (next d (fst a) p) cs m.
 
 Lemma play_played n a m pa m' : play n a m pa = Ok m' -> keeps m m' /\ played n a (fst pa) m'.
 Proof.
   destruct pa as [p answer0]. unfold play. cbn [fst]. intros E.
-  first_step E as answer Answer. first_step E as sh Shape. apply expect_ok, nth_error_In in Shape.
-  required E as Inside. first_step E as cs Dropped. apply expect_ok in Dropped.
+  first_step E as answer Answer. first_step E as cs Carried. apply carry_out_legal in Carried.
   assert (forall m', goes_on n (next d (fst a) p) cs m' -> played n a p m') as Played.
-  { intros m1 GoesOn. exists sh, (column2 answer - 2), cs. auto. }
+  { intros m1 GoesOn. exists cs. auto. }
   destruct (link answer) as [|k].
   - required E as Line. injection E as <-. split; [apply keeps_refl|]. apply Played. now left.
   - required E as NoLine. required E as Depth. apply Nat.ltb_lt in Depth.
     required E as Limit. injection E as <-. split; [apply keeps_wait|].
     apply Played. right. exists k.
-    exists (if mirrors answer then (mirror_stock (next d (fst a) p), rev cs) else (next d (fst a) p, cs)).
+    exists (if mirrors answer then mirror (next d (fst a) p, cs) else (next d (fst a) p, cs)).
     repeat split; auto.
     + rewrite arrivals_wait. destruct (Pos.eq_dec k k); [now left|easy].
     + destruct (mirrors answer); auto.
@@ -257,7 +247,7 @@ Qed.
 
 Lemma played_keeps n a p m m' : keeps m m' -> played n a p m -> played n a p m'.
 Proof.
-  intros Keeps (sh & x & cs & Hs & Dropped & GoesOn). exists sh, x, cs. repeat split; auto.
+  intros Keeps (cs & Legal & GoesOn). exists cs. split; auto.
   destruct GoesOn as [|(k & a' & Depth & Waits & Eq)]; [now left|].
   right. exists k, a'. auto.
 Qed.
@@ -284,21 +274,20 @@ Proof.
 Qed.
 
 Lemma played_wins n s cs m : 1 <= depth n ->
-  (forall k a, In a (arrivals m k) -> wins w d (depth k) a) ->
-  (forall p, In p s -> played n (s, cs) p m) -> wins w d (depth n) (s, cs).
+  (forall k a, In a (arrivals m k) -> wins rows d legal (depth k) a) ->
+  (forall p, In p s -> played n (s, cs) p m) -> wins rows d legal (depth n) (s, cs).
 Proof.
   intros Positive Win Played. destruct (depth n) as [|q] eqn:Depth; [lia|].
-  apply wins_move. intros p Hp. destruct (Played p Hp) as (sh & x & cs' & Hs & Dropped & GoesOn).
-  exists sh, x, cs'. repeat split; auto. cbn [fst snd] in *.
+  apply wins_move. intros p Hp. destruct (Played p Hp) as (cs' & Legal & GoesOn).
+  exists cs'. split; auto. cbn [fst snd] in *.
   destruct GoesOn as [Complete|(k & a & Less & Waits & Eq)]; [now apply wins_complete|].
   apply wins_more with (depth k); [lia|]. apply Win in Waits.
-  destruct Eq as [-> | ->]; auto. rewrite <- (rev_involutive cs').
-  eapply wins_mirror; [|exact Waits]. apply mirrored_sym, mirror_stock_spec.
+  destruct Eq as [-> | ->]; auto.
 Qed.
 
 (* SPEC.md, Why this proves the claim. *)
 Theorem replay_wins nodes m sum sum' : replay nodes m sum = Ok sum' ->
-  forall k a, In a (arrivals m k) -> wins w d (depth k) a.
+  forall k a, In a (arrivals m k) -> wins rows d legal (depth k) a.
 Proof.
   revert m sum; induction nodes as [|[n nd] nodes IH]; cbn; intros m sum E k a Waits.
   - required E as Empty. apply PositiveMap.is_empty_2 in Empty. unfold arrivals in Waits.

@@ -1,6 +1,7 @@
-(* qntm's game, on real cells: what the theorems about sliding pieces say. His article
-   is at https://qntm.org/tetris; the boxes and the moves are those of his program,
-   tetris.c at https://github.com/qntm/tetris. *)
+(* The slide game, qntm's, on real cells: agree with this file, too, to believe a theorem
+   about it. SPEC.md has the same in words: The slide game, Rules. His article is at
+   https://qntm.org/tetris; the boxes and the moves are those of his program, tetris.c at
+   https://github.com/qntm/tetris. *)
 From Lineproof Require Import Game.
 From Coq Require Import String ZArith List.
 Import ListNotations.
@@ -125,7 +126,3 @@ Definition move (w : well) (p : piece) (b b' : board) :=
 
 Definition line (w : well) (b : board) :=
   exists y, 0 <= y < height w /\ forall x, 0 <= x < width w -> In (x, y) b.
-
-(* The player has a line with n pieces at the latest. *)
-Definition player_wins (w : well) (d : dealer) (n : nat) : Prop :=
-  Game.player_wins (line w) (move w) d n (at_first d) [].

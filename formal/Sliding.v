@@ -1,18 +1,18 @@
 (* qntm's open case: the player's section of testdata/ceiling.cert.zst, checked by Coq's
    kernel. *)
 From Coq Require Import NArith ZArith List Lia.
-From Lineproof Require Import Game Certificate Ceiling Literal StrategyCert.
+From Lineproof Require Import Game Claims Certificate Ceiling Literal StrategyCert.
 From Lineproof Require Slide.
 Import ListNotations.
 
 Definition w10_6_7 := {| width := 10; rows := 6; ceiling := Some 7 |}.
 
-Lemma strategy_proves : proves (unpack strategy_cert) = [Player w10_6_7 anything 14].
-Proof. native_cast_no_check (eq_refl [Player w10_6_7 anything 14]). Qed.
+Lemma strategy_proves : proves (unpack strategy_cert) = [Player (Drop w10_6_7) anything 14].
+Proof. native_cast_no_check (eq_refl [Player (Drop w10_6_7) anything 14]). Qed.
 
-Lemma player_wins_under_a_ceiling : holds (Player w10_6_7 anything 14).
+Lemma player_wins_under_a_ceiling : holds (Player (Drop w10_6_7) anything 14).
 Proof. apply (proves_sound (unpack strategy_cert)). rewrite strategy_proves. now left. Qed.
 
 (* The player wins qntm's game in his well of ten columns and seven rows. *)
-Theorem qntm_10_7 : Slide.player_wins {| Slide.width := 10; Slide.height := 7 |} anything 14.
+Theorem qntm_10_7 : holds (Player (Slide {| Slide.width := 10; Slide.height := 7 |}) anything 14).
 Proof. apply (ceiling_slides w10_6_7); cbn; try lia. exact player_wins_under_a_ceiling. Qed.

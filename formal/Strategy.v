@@ -1,6 +1,7 @@
 (* The evidence for the player, as bytes. SPEC.md, Format; Canonical strategies. *)
-From Coq Require Import Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Lists Dealers Fall Columns Cells Sort Result Replay.
+From Coq Require Import ZArith Arith NArith List Lia Bool FMapPositive.
+From Lineproof Require Import Game Claims Lists Dealers Fall Columns Sort Result Replay Cells.
+From Lineproof Require Slide Reach Levels SlideCells.
 Import ListNotations.
 Local Notation S := Datatypes.S.
 Local Open Scope N_scope.
@@ -15,24 +16,32 @@ Definition margin (p : piece) (r : nat) : nat :=
   end.
 
 Section Strategy.
-Variables (w : well) (d : dealer) (limit : N).
+Variables (g : game) (d : dealer) (limit : N).
 Variable digest : Type.
 Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
 
-(* Checks 8 and 9. Four bytes 0 are no answer. *)
+(* What differs: the bytes of an answer, the rotations, and whether there are mirror images. *)
+Definition answer_size : nat := match g with Drop _ => 4 | Slide _ => 5 end.
+
+Definition rotations (p : piece) : nat :=
+  match g with Drop _ => length (shapes p) | Slide _ => length (Reach.shapes p) end.
+
+Definition has_mirror : bool := match g with Drop _ => is_anything d | Slide _ => false end.
+
+(* Checks 8 and 9. Bytes 0 are no answer. *)
 Definition read_answer (n : positive) (p : piece) (encoded unread : bytes) : result (option answer * bytes) :=
   let here := InNode (Npos n) (Some (number_of_piece p)) in
-  match encoded with
-  | 0 :: 0 :: 0 :: 0 :: encoded' => Ok (None, encoded')
-  | move :: a :: b :: c :: encoded' =>
-      let r := N.to_nat (move / 16) in
-      require (r <? length (shapes p))%nat 8 here unread ;;
-      let l := number [a; b; c] in
-      require (negb (l =? 1) && (l / 2 <? Npos n) && (N.even l || is_anything d)) 9 here unread ;;
-      Ok (Some {| rotation := r; column2 := N.to_nat (move mod 16) + margin p r;
-             link := l / 2; mirrors := N.odd l |}, encoded')
-  | _ => reject 1 here unread
-  end.
+  let* (t, encoded') := read answer_size here encoded in
+  if forallb (N.eqb 0) t then Ok (None, encoded') else
+  let move := hd 0 t in
+  let r := N.to_nat (move / 16) in
+  require (r <? rotations p)%nat 8 here unread ;;
+  let l := number (skipn (answer_size - 3) t) in
+  require (negb (l =? 1) && (l / 2 <? Npos n) && (N.even l || has_mirror)) 9 here unread ;;
+  Ok (Some {| rotation := r;
+         column2 := N.to_nat (move mod 16) + (match g with Drop _ => margin p r | Slide _ => 0 end);
+         lowest := match g with Drop _ => 0 | Slide _ => N.to_nat (hd 0 (tl t)) end;
+         link := l / 2; mirrors := N.odd l |}, encoded').
 
 Fixpoint read_answers n (ps : list piece) (encoded unread : bytes) : result node :=
   match ps with
@@ -64,18 +73,18 @@ Definition ascends (depth depth' : nat) (encoded encoded' : bytes) : bool :=
 Fixpoint columns_sum (sh : shape) (x : nat) : nat :=
   match sh with [] => 0 | (_, n) :: sh' => n * x + columns_sum sh' (S x) end%nat.
 
-Definition lean (p : piece) (a : option answer) : comparison :=
+Definition lean (wide : nat) (p : piece) (a : option answer) : comparison :=
   match a with
   | None => Lt
-  | Some a => Nat.compare (columns_sum (nth (rotation a) (shapes p) []) (column2 a)) (2 * (width w - 1) + 8)
+  | Some a => Nat.compare (columns_sum (nth (rotation a) (shapes p) []) (column2 a)) (2 * (wide - 1) + 8)
   end.
 
 Definition leans_left (nd : node) : bool :=
-  match nd with
-  | [_; _; _; t; _; _; o] =>
-      match lean O o with Lt => true | Gt => false
-      | Eq => match lean T t with Lt => true | _ => false end end
-  | _ => false
+  match g, nd with
+  | Drop w, [_; _; _; t; _; _; o] =>
+      match lean (width w) O o with Lt => true | Gt => false
+      | Eq => match lean (width w) T t with Lt => true | _ => false end end
+  | _, _ => false
   end.
 
 (* Check 12. *)
@@ -96,11 +105,11 @@ Record reading := {
 Definition read_node (n : positive) (r : reading) (s : bytes) : result (reading * bytes) :=
   let here := InNode (Npos n) None in
   require (Npos n <=? limit) 21 here s ;;
-  let* (encoded, s') := read 28 here s in
+  let* (encoded, s') := read (7 * answer_size) here s in
   let* nd := read_answers n pieces encoded s' in
   let depth := depth_of (depths r) nd in
   require (ascends (fst (before r)) depth (snd (before r)) encoded) 10 here s' ;;
-  require (negb (is_anything d) || leans_left nd) 11 here s' ;;
+  require (negb has_mirror || leans_left nd) 11 here s' ;;
   Ok ({| nodes := (n, nd) :: nodes r; depths := PositiveMap.add n depth (depths r);
          used := use (used r) nd; before := (depth, encoded) |}, s').
 
@@ -116,6 +125,20 @@ Fixpoint read_nodes (fuel : bytes) (n last : positive) (r : reading) (s : bytes)
 Definition at_start : reading :=
   {| nodes := []; depths := PositiveMap.empty _; used := PositiveMap.empty _; before := (0%nat, []) |}.
 
+(* All games, from the empty well at node n. *)
+Definition replay_all (n : positive) (unread : bytes) (r : reading) (sum : digest) : result digest :=
+  let depth := depth_at (depths r) in
+  match g with
+  | Drop w =>
+      replay d limit (rows w) (rows w + 3) mirror_drop (carry_out_drop w) unread depth digest add_board
+        (nodes r) (wait nothing n (at_first d, repeat [] (width w))) sum
+  | Slide w =>
+      let wide := Z.to_nat (Slide.width w) in
+      let tall := Z.to_nat (Slide.height w) in
+      replay d limit tall tall (fun a => a) (SlideCells.carry_out_slide wide tall) unread depth digest add_board
+        (nodes r) (wait nothing n (at_first d, repeat (repeat false tall) wide)) sum
+  end.
+
 (* The evidence is good for this many pieces; its digest, and what follows it. *)
 Definition strategy (pieces : nat) (sum : digest) (s : bytes) : result (digest * bytes) :=
   let* (announced, s1) := read_number 4 Whole s in
@@ -127,22 +150,36 @@ Definition strategy (pieces : nat) (sum : digest) (s : bytes) : result (digest *
       let here := InNode announced None in
       require (all_used (used r) (tl (nodes r))) 12 here s2 ;;
       require (depth_at (depths r) last <=? pieces)%nat 13 here s2 ;;
-      let empty := (at_first d, repeat [] (width w)) in
-      let* sum' := replay w d limit s2 (depth_at (depths r)) digest add_board (nodes r)
-                     (wait nothing last empty) sum in
+      let* sum' := replay_all last s2 r sum in
       Ok (sum', s2)
   end.
 
-Theorem strategy_sound n sum s sum' s' : strategy n sum s = Ok (sum', s') ->
-  player_wins (line w) (move w) d n (at_first d) [].
+(* A well of the slide game has four columns. *)
+Definition sensible (g : game) : Prop :=
+  match g with Drop _ => True | Slide w => (4 <= Slide.width w /\ 0 <= Slide.height w)%Z end.
+
+Lemma arrives (n : positive) a : In a (arrivals (wait nothing n a) n).
+Proof. rewrite arrivals_wait. destruct (Pos.eq_dec n n); [now left|easy]. Qed.
+
+Theorem strategy_sound n sum s sum' s' : sensible g -> strategy n sum s = Ok (sum', s') ->
+  holds (Player g d n).
 Proof.
-  unfold strategy. intros E. first_step E as [announced s1] Announced.
+  unfold strategy. intros Sensible E. first_step E as [announced s1] Announced.
   destruct announced as [|last]; [easy|]. required E as Range.
   first_step E as [r s2] Nodes. required E as Used. required E as Depth. apply Nat.leb_le in Depth.
-  first_step E as sum2 Replayed.
-  apply wins_player_wins with (repeat [] (width w)); [apply represents_empty|].
-  apply wins_more with (depth_at (depths r) last); auto.
-  eapply replay_wins; [exact Replayed|].
-  rewrite arrivals_wait. destruct (Pos.eq_dec last last); [now left|easy].
+  first_step E as sum2 Replayed. clear E. unfold replay_all in Replayed. destruct g as [w|w]; cbn [holds].
+  - apply (wins_drop w d n _ _ (repeat [] (width w))); [apply represents_empty|].
+    apply wins_more with (depth_at (depths r) last); auto.
+    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ (arrives _ _)).
+    + apply mirror_drop_wins.
+    + intros here s3 p a cs cs'. apply carry_out_drop_legal.
+  - destruct Sensible as [Four Height]. destruct w as [wide tall]. cbn [Slide.width Slide.height] in *.
+    rewrite <- (Z2Nat.id wide), <- (Z2Nat.id tall) by lia. assert (4 <= Z.to_nat wide)%nat as Four' by lia.
+    apply (SlideCells.wins_slide _ (Z.to_nat tall) Four' d n _ _ (repeat (repeat false (Z.to_nat tall)) (Z.to_nat wide)));
+      [apply SlideCells.represents_empty|].
+    apply wins_more with (depth_at (depths r) last); auto.
+    refine (replay_wins _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ Replayed _ _ (arrives _ _)).
+    + auto.
+    + intros here s3 p a cs cs'. apply SlideCells.carry_out_slide_legal.
 Qed.
 End Strategy.

@@ -1,18 +1,18 @@
 (* The well under a ceiling: testdata/ceiling.cert.zst, both sides, checked by Coq's
    kernel. This takes long. *)
 From Coq Require Import NArith List.
-From Lineproof Require Import Game Certificate Longest Literal CeilingCert.
+From Lineproof Require Import Game Claims Certificate Longest Literal CeilingCert.
 Import ListNotations.
 
 Definition w10_6_7 := {| width := 10; rows := 6; ceiling := Some 7 |}.
 
 Lemma ceiling_proves : proves (unpack ceiling_cert) =
-  [Player w10_6_7 anything 14; Adversary w10_6_7 anything (Some 13)].
+  [Player (Drop w10_6_7) anything 14; Adversary (Drop w10_6_7) anything (Some 13)].
 Proof.
-  native_cast_no_check (eq_refl [Player w10_6_7 anything 14; Adversary w10_6_7 anything (Some 13)]).
+  native_cast_no_check (eq_refl [Player (Drop w10_6_7) anything 14; Adversary (Drop w10_6_7) anything (Some 13)]).
 Qed.
 
-Lemma ceiling_holds c : In c [Player w10_6_7 anything 14; Adversary w10_6_7 anything (Some 13)] -> holds c.
+Lemma ceiling_holds c : In c [Player (Drop w10_6_7) anything 14; Adversary (Drop w10_6_7) anything (Some 13)] -> holds c.
 Proof. rewrite <- ceiling_proves. apply proves_sound. Qed.
 
 (* Where no cell may rest above row 7, the player needs fourteen pieces. *)
@@ -21,7 +21,7 @@ Theorem fourteen_is_best_under_7 :
   ~ player_wins (line w10_6_7) (move w10_6_7) anything 13 pieces [].
 Proof.
   split.
-  - apply (ceiling_holds (Player w10_6_7 anything 14)). now left.
+  - apply (ceiling_holds (Player (Drop w10_6_7) anything 14)). now left.
   - intros Wins. apply (not_both _ _ _ _ _ _ Wins).
-    apply (ceiling_holds (Adversary w10_6_7 anything (Some 13))). now right; left.
+    apply (ceiling_holds (Adversary (Drop w10_6_7) anything (Some 13))). now right; left.
 Qed.

@@ -82,6 +82,8 @@ let reason = function
   | 20 -> "more follows the last section"
   | 21 -> "this goes beyond the limits of this checker"
   | 22 -> "an answer is missing, or to a piece that is not dealt here"
+  | 23 -> "the piece does not get there"
+  | 24 -> "the piece does not rest there"
   | _ -> "rejected"
 
 let where e size =

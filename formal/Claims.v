@@ -1,0 +1,56 @@
+(* The claims, and what it means that they hold. SPEC.md, Claims. *)
+From Coq Require Import String Arith BinInt List DecimalString.
+From Lineproof Require Import Game.
+From Lineproof Require Slide.
+Import ListNotations.
+
+(* A game, in a well of its own. *)
+Inductive game := Drop (w : Game.well) | Slide (w : Slide.well).
+
+Inductive claim :=
+| Player (g : game) (d : dealer) (pieces : nat)
+| Adversary (g : game) (d : dealer) (pieces : option nat).
+
+(* The well is empty at first. *)
+Definition holds (c : claim) : Prop :=
+  match c with
+  | Player (Drop w) d n => player_wins (Game.line w) (Game.move w) d n (at_first d) []
+  | Adversary (Drop w) d (Some n) => adversary_holds (Game.line w) (Game.move w) d n (at_first d) []
+  | Adversary (Drop w) d None => adversary_wins (Game.line w) (Game.move w) d (at_first d) []
+  | Player (Slide w) d n => player_wins (Slide.line w) (Slide.move w) d n (at_first d) []
+  | Adversary (Slide w) d (Some n) => adversary_holds (Slide.line w) (Slide.move w) d n (at_first d) []
+  | Adversary (Slide w) d None => adversary_wins (Slide.line w) (Slide.move w) d (at_first d) []
+  end.
+
+(* The text of a claim. *)
+Local Open Scope string_scope.
+
+Definition decimal (n : nat) : string := NilZero.string_of_uint (Nat.to_uint n).
+
+Definition letter (p : piece) : string :=
+  match p with I => "I" | Z => "Z" | S => "S" | T => "T" | L => "L" | J => "J" | O => "O" end.
+
+Definition text_of_game (g : game) : string :=
+  match g with
+  | Drop w =>
+      " drop width=" ++ decimal (Game.width w) ++ " rows=" ++ decimal (rows w) ++
+      match ceiling w with None => "" | Some h => " ceiling=" ++ decimal h end
+  | Slide w =>
+      " slide width=" ++ decimal (BinInt.Z.to_nat (Slide.width w)) ++
+      " rows=" ++ decimal (BinInt.Z.to_nat (Slide.height w))
+  end.
+
+Definition text_of_dealer (d : dealer) : string :=
+  match d with
+  | Only ps => if (length ps =? 7)%nat then "" else " deals=" ++ String.concat "" (map letter ps)
+  | Bag => " deals=bag"
+  end.
+
+Definition text_of_pieces (n : nat) : string := " pieces=" ++ decimal n.
+
+Definition text (c : claim) : string :=
+  match c with
+  | Player g d n => "player" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
+  | Adversary g d None => "adversary" ++ text_of_game g ++ text_of_dealer d
+  | Adversary g d (Some n) => "adversary" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
+  end.

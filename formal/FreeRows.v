@@ -1,0 +1,112 @@
+(* In the free rows, a piece gets to each orientation and place.
+   SPEC.md, The slide game, Rules: the start does not matter. *)
+From Lineproof Require Import Game.
+From Lineproof Require Slide.
+From Coq Require Import String ZArith Arith List Lia Bool.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+Local Open Scope Z_scope.
+
+(* Each box is of four by four cells. *)
+Lemma boxes_small p : forallb (fun box => forallb (fun c => (fst c <? 4)%nat && (snd c <? 4)%nat) (cells box))
+  (Slide.boxes p) = true.
+Proof. destruct p; vm_compute; reflexivity. Qed.
+
+Lemma box_small p o c : In c (cells (nth o (Slide.boxes p) [])) -> (fst c < 4)%nat /\ (snd c < 4)%nat.
+Proof.
+  intros Hc. destruct (Nat.lt_ge_cases o (length (Slide.boxes p))) as [Lt|Ge].
+  - pose proof (boxes_small p) as All. rewrite forallb_forall in All.
+    specialize (All _ (nth_In _ [] Lt)). rewrite forallb_forall in All. specialize (All c Hc).
+    apply andb_true_iff in All. now rewrite !Nat.ltb_lt in All.
+  - rewrite nth_overflow in Hc by auto. easy.
+Qed.
+
+Definition state o x y := {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}.
+
+Lemma in_filled p o x y c : In c (Slide.filled p (state o x y)) <->
+  exists e, In e (cells (nth o (Slide.boxes p) [])) /\ c = (Z.of_nat (fst e) + x, Z.of_nat (snd e) + y).
+Proof.
+  unfold Slide.filled. cbn. rewrite in_map_iff. split; intros (e & H1 & H2); exists e; auto.
+Qed.
+
+Section FreeRows.
+Variable v : Slide.well.
+Hypothesis FourColumns : 4 <= Slide.width v.
+Hypothesis Height : 0 <= Slide.height v.
+
+(* The free rows are empty. *)
+Definition low (b : Slide.board) := forall c, In c b -> snd c < Slide.height v.
+
+(* In the free rows, only the walls can stop a piece. *)
+Lemma fits_high b p o x y : low b -> y = Slide.height v ->
+  (forall c, In c (Slide.filled p (state o x y)) -> 0 <= fst c < Slide.width v) ->
+  Slide.fits v b p (state o x y).
+Proof.
+  intros Low Hy Inside c Hc. split; [now apply Inside|]. apply in_filled in Hc.
+  destruct Hc as (e & He & ->). apply box_small in He. cbn [fst snd]. split; [lia|].
+  intros Filled. apply Low in Filled. cbn [snd] in Filled. lia.
+Qed.
+
+Definition inside p o x := forall e, In e (cells (nth o (Slide.boxes p) [])) -> 0 <= Z.of_nat (fst e) + x < Slide.width v.
+
+Lemma fits_free_rows b p o x : low b -> inside p o x ->
+  Slide.fits v b p (state o x (Slide.height v)).
+Proof.
+  intros Low Inside. apply fits_high; auto. intros c Hc. apply in_filled in Hc.
+  destruct Hc as (e & He & ->). now apply Inside.
+Qed.
+
+(* It turns the piece where it appears. *)
+Let x0 := Slide.left (Slide.start v).
+
+Lemma start_inside p o : inside p o x0.
+Proof.
+  intros e He. apply box_small in He. unfold x0, Slide.start. cbn.
+  Z.to_euclidean_division_equations. lia.
+Qed.
+
+Lemma turned b p o : low b -> (o < length (Slide.boxes p))%nat ->
+  Slide.reached v b p (state o x0 (Slide.height v)).
+Proof.
+  intros Low. induction o as [|o IH]; intros Lo.
+  - apply Slide.reached_start. apply (fits_free_rows b p 0 x0 Low (start_inside p 0)).
+  - apply Slide.reached_step with (state o x0 (Slide.height v)).
+    + apply IH. lia.
+    + replace (state (S o) x0 (Slide.height v))
+        with (state ((o + 1) mod length (Slide.boxes p)) x0 (Slide.height v)).
+      * apply Slide.turn.
+      * rewrite Nat.mod_small by lia. now rewrite Nat.add_1_r.
+    + apply fits_free_rows; auto. apply start_inside.
+Qed.
+
+(* It shifts the piece to the columns of the move. *)
+Lemma shifted b p o x n : low b -> inside p o x ->
+  Slide.reached v b p (state o x (Slide.height v)) ->
+  (inside p o (x - Z.of_nat n) -> Slide.reached v b p (state o (x - Z.of_nat n) (Slide.height v))) /\
+  (inside p o (x + Z.of_nat n) -> Slide.reached v b p (state o (x + Z.of_nat n) (Slide.height v))).
+Proof.
+  intros Low Inside Start. induction n as [|n [Left Right]].
+  - cbn [Z.of_nat]. rewrite Z.sub_0_r, Z.add_0_r. auto.
+  - split; intros Inside'.
+    + assert (inside p o (x - Z.of_nat n)) as Between.
+      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
+      apply Slide.reached_step with (state o (x - Z.of_nat n) (Slide.height v)); auto.
+      * replace (x - Z.of_nat (S n)) with (x - Z.of_nat n - 1) by lia. apply Slide.shift_left.
+      * now apply fits_free_rows.
+    + assert (inside p o (x + Z.of_nat n)) as Between.
+      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
+      apply Slide.reached_step with (state o (x + Z.of_nat n) (Slide.height v)); auto.
+      * replace (x + Z.of_nat (S n)) with (x + Z.of_nat n + 1) by lia. apply Slide.shift_right.
+      * now apply fits_free_rows.
+Qed.
+
+Lemma reached_free_rows b p o x : low b -> (o < length (Slide.boxes p))%nat -> inside p o x ->
+  Slide.reached v b p (state o x (Slide.height v)).
+Proof.
+  intros Low Lo Inside.
+  assert (exists n, x = x0 - Z.of_nat n \/ x = x0 + Z.of_nat n) as (n & Eq).
+  { exists (Z.to_nat (Z.abs (x - x0))). lia. }
+  destruct (shifted b p o x0 n Low (start_inside p o) (turned b p o Low Lo)) as [Left Right].
+  destruct Eq as [-> | ->]; auto.
+Qed.
+End FreeRows.

@@ -1,0 +1,331 @@
+(* The slide game's wells as columns of open cells: what `reach` computes from them, and what
+   is reached on real boards. SPEC.md, The slide game, Rules. *)
+From Lineproof Require Import Game Lists Fall FreeRows Reach.
+From Lineproof Require Slide.
+From Coq Require Import ZArith Arith List Lia Bool.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+Local Notation O := Datatypes.O.
+Local Open Scope nat_scope.
+
+(* The cells of a shape, in its box. *)
+Definition shape_cells (sh : shape) : list cell :=
+  flat_map (fun j => let (l, n) := nth j sh (0, 0) in map (fun c => (c, 3 - j)) (seq l n)) (seq 0 4).
+
+Lemma boxes_agree p : forallb2 (fun box sh => same_cells (cells box) (shape_cells sh) && (length sh =? 4))
+  (Slide.boxes p) (shapes p) = true.
+Proof. destruct p; vm_compute; reflexivity. Qed.
+
+Lemma as_many_boxes p : length (Slide.boxes p) = length (shapes p).
+Proof. now destruct p. Qed.
+
+Lemma covers_nth sh c j : covers sh c j <-> let (l, n) := nth j sh (0, 0) in l <= c < l + n.
+Proof.
+  unfold covers. split.
+  - intros (l & n & E & Hc). erewrite nth_error_nth by eauto. auto.
+  - destruct (nth_error sh j) as [[l n]|] eqn:E.
+    + erewrite nth_error_nth by eauto. eauto.
+    + apply nth_error_None in E. rewrite nth_overflow by auto. lia.
+Qed.
+
+Lemma in_shape_cells sh c y : In (c, y) (shape_cells sh) <-> exists j, covers sh c j /\ j < 4 /\ y = 3 - j.
+Proof.
+  unfold shape_cells. rewrite in_flat_map. split.
+  - intros (j & Hj & H). apply in_seq in Hj. exists j. rewrite covers_nth.
+    destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff in H. destruct H as (c' & E & Hc).
+    injection E as -> <-. apply in_seq in Hc. repeat split; lia.
+  - intros (j & Hc & Hj & ->). exists j. split; [apply in_seq; lia|]. rewrite covers_nth in Hc.
+    destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff. exists c. split; auto. apply in_seq. lia.
+Qed.
+
+Lemma nth_both {A B} (f : A -> B -> bool) l m o a b : forallb2 f l m = true -> o < length m ->
+  f (nth o l a) (nth o m b) = true.
+Proof.
+  revert m o; induction l as [|a' l IH]; intros [|b' m] o; cbn; try easy; try lia.
+  rewrite andb_true_iff. intros [Here Rest] Lo. destruct o as [|o]; auto. apply IH; auto. lia.
+Qed.
+
+(* The boxes as SPEC.md draws them have just these cells. *)
+Lemma in_box p o c y : o < length (shapes p) ->
+  In (c, y) (cells (nth o (Slide.boxes p) [])) <-> In (c, y) (shape_cells (nth o (shapes p) [])).
+Proof.
+  intros Lo. pose proof (nth_both _ _ _ o [] [] (boxes_agree p) Lo) as Same.
+  apply andb_true_iff in Same. destruct Same as [Same _]. now apply same_cells_spec.
+Qed.
+
+Lemma covers_box p o c j : o < length (shapes p) -> covers (nth o (shapes p) []) c j -> j < 4.
+Proof.
+  intros Lo (l & n & E & _). pose proof (nth_both _ _ _ o [] [] (boxes_agree p) Lo) as Same.
+  apply andb_true_iff in Same. destruct Same as [_ Four]. apply Nat.eqb_eq in Four. rewrite <- Four.
+  eapply nth_error_lt; eauto.
+Qed.
+
+(* Cells of columns. *)
+Definition rectangle (W H : nat) (cs : list row) := length cs = W /\ forall c, In c cs -> length c = H.
+
+Fixpoint set {A} (n : nat) (a : A) (l : list A) : list A :=
+  match l, n with
+  | [], _ => []
+  | _ :: l', 0 => a :: l'
+  | b :: l', S n' => b :: set n' a l'
+  end.
+
+Lemma set_length {A} n (a : A) l : length (set n a l) = length l.
+Proof. revert n; induction l as [|b l IH]; intros [|n]; cbn; auto. Qed.
+
+Lemma nth_set {A} n (a : A) l d i : n < length l -> nth i (set n a l) d = if i =? n then a else nth i l d.
+Proof.
+  revert n i; induction l as [|b l IH]; intros [|n] [|i]; cbn; try lia; auto. intros L. apply IH. lia.
+Qed.
+
+Lemma in_set {A} n (a : A) l b : In b (set n a l) -> b = a \/ In b l.
+Proof.
+  revert n; induction l as [|c l IH]; intros [|n]; cbn; auto.
+  - intros [->|H]; auto.
+  - intros [->|H]; auto. apply IH in H. tauto.
+Qed.
+
+(* These cells, column and row, become v. *)
+Definition put (v : bool) (cs : list row) (c : cell) : list row :=
+  set (fst c) (set (snd c) v (nth (fst c) cs [])) cs.
+
+Definition put_all (v : bool) (l : list cell) (cs : list row) : list row := fold_left (put v) l cs.
+
+Section Rectangle.
+Variables (W H : nat).
+
+Lemma rectangle_column cs x : rectangle W H cs -> x < W -> length (nth x cs []) = H.
+Proof. intros [L Heights] Lx. apply Heights, nth_In. lia. Qed.
+
+Lemma put_rectangle v cs c : rectangle W H cs -> fst c < W -> rectangle W H (put v cs c).
+Proof.
+  intros R Lx. pose proof (rectangle_column _ _ R Lx) as Column. destruct R as [L Heights]. split.
+  - unfold put. now rewrite set_length.
+  - intros col Hc. apply in_set in Hc. destruct Hc as [->|]; auto. now rewrite set_length.
+Qed.
+
+Lemma at_put v cs c x y : rectangle W H cs -> fst c < W -> snd c < H ->
+  at2 (put v cs c) x y <-> (if cell_eqb (x, y) c then v = true else at2 cs x y).
+Proof.
+  intros R Lx Ly. pose proof (rectangle_column _ _ R Lx) as Column. destruct R as [L _].
+  unfold at2, at_, put, cell_eqb. cbn [fst snd]. rewrite nth_set by lia.
+  destruct (Nat.eqb_spec x (fst c)) as [->|]; cbn [andb]; [|easy].
+  rewrite nth_set by lia. destruct (Nat.eqb_spec y (snd c)); easy.
+Qed.
+
+Lemma put_all_spec v l cs : rectangle W H cs -> (forall c, In c l -> fst c < W /\ snd c < H) ->
+  rectangle W H (put_all v l cs) /\
+  forall x y, at2 (put_all v l cs) x y <-> (In (x, y) l /\ v = true) \/ (~ In (x, y) l /\ at2 cs x y).
+Proof.
+  unfold put_all. revert cs; induction l as [|c l IH]; intros cs R Inside; cbn [fold_left].
+  - split; auto. intros x y. cbn. tauto.
+  - destruct (Inside c) as [Lx Ly]; [now left|].
+    destruct (IH (put v cs c)) as [R' Spec]; [now apply put_rectangle|intros e He; apply Inside; now right|].
+    split; auto. intros x y. rewrite Spec, at_put by auto. cbn [In].
+    destruct (cell_eqb (x, y) c) eqn:E.
+    + apply cell_eqb_spec in E. subst c.
+      assert (In (x, y) l \/ ~ In (x, y) l) as [|].
+      { rewrite <- mem_spec. destruct (mem (x, y) l); auto. }
+      all: tauto.
+    + assert (c <> (x, y)) as N by (intros ->; now rewrite (proj2 (cell_eqb_spec (x, y) (x, y)) eq_refl) in E).
+      tauto.
+Qed.
+End Rectangle.
+
+Section Levels.
+Variables (W H : nat).
+
+Definition slide_well := {| Slide.width := Z.of_nat W; Slide.height := Z.of_nat H |}.
+
+(* The rows from the highest free one down, each with three closed columns on its left, so
+   that no number is below 0. *)
+Definition wall (r : row) : row := false :: false :: false :: r.
+
+Definition levels (open : list row) : list row :=
+  repeat (wall (repeat true W)) 4 ++ map (fun y => wall (map (fun c => nth y c false) open)) (rev (seq 0 H)).
+
+Definition everywhere : row := repeat true (W + 3).
+
+Lemma at_wall r i : at_ (wall r) i <-> 3 <= i /\ at_ r (i - 3).
+Proof.
+  unfold wall, at_. destruct i as [|[|[|i]]]; cbn; try (split; [easy|lia]). rewrite Nat.sub_0_r. split; [auto with arith|easy].
+Qed.
+
+Lemma levels_spec open k i : length open = W -> at_ (nth k (levels open) []) i <->
+  3 <= i < W + 3 /\ k < H + 4 /\ (4 <= k -> at2 open (i - 3) (H + 3 - k)).
+Proof.
+  intros L. unfold levels. destruct (Nat.lt_ge_cases k 4) as [Free|Below].
+  - rewrite app_nth1 by (rewrite repeat_length; lia). rewrite nth_repeat_in, at_wall, at_repeat by auto. lia.
+  - rewrite app_nth2 by (rewrite repeat_length; lia). rewrite repeat_length.
+    destruct (Nat.lt_ge_cases k (H + 4)) as [Inside|Under].
+    + set (f := fun y => wall (map (fun c => nth y c false) open)).
+      rewrite (nth_indep _ [] (f 0)) by (rewrite map_length, rev_length, seq_length; lia).
+      rewrite (map_nth f), rev_nth, seq_length, seq_nth by (rewrite ?seq_length; lia).
+      unfold f. rewrite at_wall. replace (0 + (H - S (k - 4))) with (H + 3 - k) by lia.
+      unfold at2, at_. set (y := H + 3 - k).
+      destruct (Nat.lt_ge_cases (i - 3) W) as [Lt|Ge].
+      * rewrite (nth_indep _ false (nth y [] false)) by (rewrite map_length; lia).
+        rewrite (map_nth (fun c => nth y c false) open []). split; [intros [? ?]|intros (? & _ & ?)]; repeat split; auto; lia.
+      * rewrite nth_overflow by (rewrite map_length; lia). split; [easy|lia].
+    + rewrite nth_overflow by (rewrite map_length, rev_length, seq_length; lia).
+      split; [intros No; now apply at_nil in No|lia].
+Qed.
+
+(* The cell is in the free rows, or open. *)
+Definition clear (open : list row) (c : Slide.cell) : Prop :=
+  (0 <= fst c < Z.of_nat W)%Z /\ (0 <= snd c < Z.of_nat H + 4)%Z /\
+  ((snd c < Z.of_nat H)%Z -> at2 open (Z.to_nat (fst c)) (Z.to_nat (snd c))).
+
+(* The state with the box in column i, from the left end of the wall, and k rows below the
+   free ones. *)
+Definition state_at (o i k : nat) : Slide.state := state o (Z.of_nat i - 3) (Z.of_nat H - Z.of_nat k).
+
+Lemma in_filled_at p o i k c : o < length (shapes p) -> In c (Slide.filled p (state_at o i k)) <->
+  exists e j, covers (nth o (shapes p) []) e j /\
+    c = (Z.of_nat (i + e) - 3, Z.of_nat H + 3 - Z.of_nat (k + j))%Z.
+Proof.
+  intros Lo. unfold state_at. rewrite in_filled. split.
+  - intros ([e y] & He & ->). apply in_box, in_shape_cells in He; auto. destruct He as (j & Hc & Hj & ->).
+    exists e, j. split; auto. cbn [fst snd]. f_equal; lia.
+  - intros (e & j & Hc & ->). pose proof (covers_box _ _ _ _ Lo Hc) as Hj. exists (e, 3 - j). split.
+    + apply in_box, in_shape_cells; eauto.
+    + cbn [fst snd]. f_equal; lia.
+Qed.
+
+Lemma nth_skipn_list {A} k (l : list A) j d : nth j (skipn k l) d = nth (k + j) l d.
+Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct j. Qed.
+
+(* There is room for a state just if its cells are clear. *)
+Lemma room_clear p open o i k : length open = W ->
+  room_at everywhere p (levels open) o i k <->
+  o < length (shapes p) /\ forall c, In c (Slide.filled p (state_at o i k)) -> clear open c.
+Proof.
+  intros L. unfold room_at. split.
+  - intros (Lo & _ & Room). split; auto. intros c Hc. apply in_filled_at in Hc; auto.
+    destruct Hc as (e & j & Hc & ->). specialize (Room e j Hc). rewrite nth_skipn_list in Room.
+    apply levels_spec in Room; auto. destruct Room as (Columns & Rows & Open).
+    unfold clear. cbn [fst snd]. split; [lia|]. split; [lia|]. intros Low.
+    replace (Z.to_nat (Z.of_nat (i + e) - 3)) with (i + e - 3) by lia.
+    replace (Z.to_nat (Z.of_nat H + 3 - Z.of_nat (k + j))) with (H + 3 - (k + j)) by lia.
+    apply Open. lia.
+  - intros [Lo Clear]. split; auto.
+    assert (forall e j, covers (nth o (shapes p) []) e j ->
+      clear open (Z.of_nat (i + e) - 3, Z.of_nat H + 3 - Z.of_nat (k + j))%Z) as ClearAt.
+    { intros e j Hc. apply Clear, in_filled_at; eauto. }
+    split.
+    + destruct (some_cell p o Lo) as (e & He & _). apply ClearAt in He. destruct He as [Columns _].
+      cbn [fst] in Columns. unfold everywhere. apply at_repeat. lia.
+    + intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto. apply ClearAt in Hc.
+      destruct Hc as (Columns & Rows & Open). cbn [fst snd] in *. split; [lia|]. split; [lia|]. intros Low.
+      replace (i + e - 3) with (Z.to_nat (Z.of_nat (i + e) - 3)) by lia.
+      replace (H + 3 - (k + j)) with (Z.to_nat (Z.of_nat H + 3 - Z.of_nat (k + j))) by lia.
+      apply Open. lia.
+Qed.
+
+Lemma at_right o i k : state_at o (S i) k = state o (Z.of_nat i - 3 + 1) (Z.of_nat H - Z.of_nat k).
+Proof. unfold state_at. f_equal. lia. Qed.
+
+Lemma at_left o i k : state_at o i k = state o (Z.of_nat (S i) - 3 - 1) (Z.of_nat H - Z.of_nat k).
+Proof. unfold state_at. f_equal. lia. Qed.
+
+Lemma at_down o i k : state_at o i (S k) = state o (Z.of_nat i - 3) (Z.of_nat H - Z.of_nat k - 1).
+Proof. unfold state_at. f_equal. lia. Qed.
+
+Section Board.
+Hypothesis FourColumns : 4 <= W.
+Variables (b : Slide.board) (p : piece) (open : list row).
+Hypothesis Width : length open = W.
+
+(* Whatever is clear is not filled: then the piece gets to all that is computed, from below. *)
+Section Under.
+Hypothesis Low : low slide_well b.
+Hypothesis Free : forall c, clear open c -> ~ In c b.
+
+Lemma clear_fits s : (forall c, In c (Slide.filled p s) -> clear open c) -> Slide.fits slide_well b p s.
+Proof.
+  intros Clear c Hc. apply Clear in Hc. split; [apply Hc|]. split; [apply Hc|]. now apply Free.
+Qed.
+
+Lemma room_fits o i k : room_at everywhere p (levels open) o i k -> Slide.fits slide_well b p (state_at o i k).
+Proof. intros Room. apply room_clear in Room; auto. now apply clear_fits. Qed.
+
+Theorem reach_reached o i k : at3 (reach false everywhere p (levels open)) o i k ->
+  Slide.reached slide_well b p (state_at o i k).
+Proof.
+  apply (reach_only _ _ _ (fun o i k => Slide.reached slide_well b p (state_at o i k))).
+  - assert (forall s o i k, Slide.reached slide_well b p s -> Slide.step p s (state_at o i k) ->
+      room_at everywhere p (levels open) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
+    { intros s o' i' k' Reached Step Room. eapply Slide.reached_step; eauto. now apply room_fits. }
+    split.
+    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_right o' i'). apply Slide.shift_right.
+    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_left o' i'). apply Slide.shift_left.
+    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. destruct Room as [Lo _].
+      replace (S o') with ((o' + 1) mod length (Slide.boxes p)); [apply Slide.turn|].
+      rewrite as_many_boxes, Nat.mod_small; lia.
+    + intros i' k' Here Room. apply (Step _ _ _ _ Here); auto. destruct Room as [Lo _].
+      set (o' := pred (length (shapes p))).
+      replace (state_at 0 i' k') with (state_at ((o' + 1) mod length (Slide.boxes p)) i' k'); [apply Slide.turn|].
+      rewrite as_many_boxes. replace (o' + 1) with (length (shapes p)) by (unfold o'; lia).
+      now rewrite Nat.mod_same by lia.
+    + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_down o' i'). apply Slide.lower.
+  - intros o' i' Room. apply room_clear in Room; auto. destruct Room as [Lo Clear].
+    unfold state_at. rewrite Z.sub_0_r. apply reached_free_rows; auto; cbn.
+    + lia.
+    + lia.
+    + now rewrite as_many_boxes.
+    + intros e He. destruct (Clear (Z.of_nat (fst e) + (Z.of_nat i' - 3), Z.of_nat (snd e) + Z.of_nat H)%Z) as [Columns _].
+      * unfold state_at. apply in_filled. exists e. split; auto. f_equal. lia.
+      * exact Columns.
+Qed.
+End Under.
+
+(* Whatever is reached is clear: then the piece gets to no more than is computed. *)
+Section Over.
+Hypothesis Covered : forall s c, Slide.reached slide_well b p s -> In c (Slide.filled p s) -> clear open c.
+
+Lemma reached_room o i k : o < length (shapes p) -> Slide.reached slide_well b p (state_at o i k) ->
+  room_at everywhere p (levels open) o i k.
+Proof. intros Lo Reached. apply room_clear; auto. split; auto. intros c. now apply Covered. Qed.
+
+Theorem reached_reach s : Slide.reached slide_well b p s -> exists o i k, s = state_at o i k /\
+  at3 (reach true everywhere p (levels open)) o i k.
+Proof.
+  pose proof (reach_closed everywhere p (levels open)) as [Right Left On Back Down].
+  intros Reached. induction Reached as [Fits|s s' Reached IH Step Fits].
+  - set (x := Slide.left (Slide.start slide_well)).
+    assert (0 <= x + 3)%Z as Positive.
+    { unfold x. cbn. Z.to_euclidean_division_equations. lia. }
+    assert (Slide.start slide_well = state_at 0 (Z.to_nat (x + 3)) 0) as E.
+    { unfold state_at, state. rewrite Z2Nat.id by auto. unfold Slide.start. f_equal; [|cbn; lia].
+      replace (x + 3 - 3)%Z with x by lia. reflexivity. }
+    exists 0, (Z.to_nat (x + 3)), 0. split; auto. apply reach_high, reached_room.
+    + destruct p; cbn; lia.
+    + rewrite <- E. now apply Slide.reached_start.
+  - destruct IH as (o & i & k & -> & Here).
+    assert (Slide.reached slide_well b p s') as Reached' by (eapply Slide.reached_step; eauto).
+    assert (o < length (shapes p)) as Lo by (apply reach_room in Here; apply Here).
+    unfold state_at, state in Step. inversion Step; subst; clear Step.
+    + rewrite as_many_boxes in *. destruct (Nat.eq_dec (o + 1) (length (shapes p))) as [E|N].
+      * exists 0, i, k. assert (((o + 1) mod length (shapes p)) = 0) as Zero by (rewrite E; apply Nat.mod_same; lia).
+        rewrite Zero in *. split; auto. apply Back.
+        -- now replace (pred (length (shapes p))) with o by lia.
+        -- apply reached_room; [lia|exact Reached'].
+      * exists (S o), i, k. rewrite Nat.mod_small in * by lia. rewrite Nat.add_1_r in *. split; auto.
+        apply On; auto. apply reached_room; [lia|exact Reached'].
+    + destruct i as [|i].
+      * exfalso. destruct (some_cell p o Lo) as (e & He & Le).
+        assert (In (Z.of_nat e + (Z.of_nat 0 - 3 - 1), 2 + (Z.of_nat H - Z.of_nat k))%Z
+          (Slide.filled p (state o (Z.of_nat 0 - 3 - 1) (Z.of_nat H - Z.of_nat k)))) as Hc.
+        { apply in_filled. exists (e, 2). split; [|reflexivity]. apply in_box, in_shape_cells; eauto.
+          exists 1. repeat split; auto; lia. }
+        apply Fits in Hc. cbn in Hc. lia.
+      * exists o, i, k. rewrite at_left. split; auto. apply Left; auto. apply reached_room; auto.
+        rewrite at_left. exact Reached'.
+    + exists o, (S i), k. rewrite at_right. split; auto. apply Right; auto. apply reached_room; auto.
+      rewrite at_right. exact Reached'.
+    + exists o, i, (S k). rewrite at_down. split; auto. apply Down; auto. apply reached_room; auto.
+      rewrite at_down. exact Reached'.
+Qed.
+End Over.
+End Board.
+End Levels.
