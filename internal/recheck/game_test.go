@@ -118,7 +118,7 @@ func TestCanonical(t *testing.T) {
 	for _, cl := range []claim{{width: 2, rows: 15}, {width: 5, rows: 4}, {width: 7, rows: 2}, {width: 8, rows: 2}, {width: 12, rows: 1}} {
 		var h heights
 		for column := 0; column < cl.width; {
-			if got, want := cl.canonical(profile{heights: h, supply: cl.first()}).heights, sorted(cl, h); got != want {
+			if got, want := cl.canonical(profile[heights]{cells: h, supply: cl.first()}).cells, sorted(cl, h); got != want {
 				t.Fatalf("%v, heights %v: %v, not %v", cl, h, got, want)
 			}
 			for column = 0; column < cl.width; column++ { // the next heights
@@ -152,7 +152,7 @@ func TestStaticallyLost(t *testing.T) {
 	}
 	for _, test := range tests {
 		cl := claim{width: test.width, rows: test.rows}
-		p := profile{test.heights, test.sacrificed, cl.first()}
+		p := profile[heights]{test.heights, test.sacrificed, cl.first()}
 		for n := range 100 {
 			if got, want := cl.staticallyLost(p, n), n < test.pieces; got != want {
 				t.Errorf("%v, %v: statically lost with %d pieces: %v", cl, p, n, got)

@@ -1,16 +1,39 @@
 package recheck
 
 import (
+	"cmp"
 	"encoding/binary"
 	"hash"
+	"io"
 	"slices"
 )
 
+// cells are what a profile tells of a board: heights, or open cells.
+type cells interface {
+	comparable
+	write() string // as Digests does, by which they are in order, too
+}
+
+// A profile consists of such cells, sacrificed rows, and what may be dealt.
+type profile[C cells] struct {
+	cells      C
+	sacrificed rows
+	supply     supply
+}
+
+// A game is the rules from which layers follow.
+type game[C cells] struct {
+	first     profile[C]                                                 // of the empty well
+	after     func(p profile[C], deal int) (all []profile[C], line bool) // every legal move
+	lost      func(p profile[C], n int) bool                             // statically, with n pieces left
+	canonical func(p profile[C]) profile[C]
+}
+
 // layers reads and verifies the evidence for the adversary.
-func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
-	number := int(c.number(1))
-	layer := []profile{{supply: cl.first()}}
-	if cl.staticallyLost(layer[0], cl.within()) {
+func layers[C cells](c *checker, cl claim, g game[C], s *Section, digest hash.Hash) {
+	number, left := int(c.number(1)), cl.within()
+	layer := []profile[C]{g.first}
+	if g.lost(g.first, left) {
 		layer = nil
 	}
 	for k := range number {
@@ -21,92 +44,54 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 			c.reject(17, "layer %d has %d deals for %d profiles", k, deals, len(layer))
 		}
 		s.Layers = append(s.Layers, len(layer))
-		d := derivation{c, cl, cl.within() - k - 1, map[group][]rows{}, 0}
+		left--
+		derived := make(map[profile[C]]bool)
 		for _, p := range layer {
-			digest.Write(p.write())
+			io.WriteString(digest, p.cells.write())
+			binary.Write(digest, binary.BigEndian, uint16(p.sacrificed))
 			digest.Write(cl.left(p.supply))
 			deal := int(c.number(1))
 			if deal >= len(pieces) || !p.supply[deal] {
 				c.reject(18, "piece %d may not be dealt", deal)
 			}
-			s.Moves += d.deal(p, deal)
+			all, line := g.after(p, deal)
+			if line {
+				c.reject(19, "a move completes a line")
+			}
+			s.Moves += len(all)
+			for _, q := range all {
+				if !g.lost(q, left) {
+					derived[g.canonical(q)] = true
+				}
+			}
+			if len(derived) > c.limit {
+				c.reject(21, "more profiles than %d follow the layer", c.limit)
+			}
 		}
-		layer = d.layer()
+		layer = undominated(derived)
 	}
 	if len(layer) > 0 {
 		c.reject(16, "layer %d has %d profiles, and is not in the certificate", number, len(layer))
 	}
 }
 
-// A derivation is of one layer from another.
-type derivation struct {
-	*checker
-	claim   claim
-	left    int              // pieces
-	derived map[group][]rows // canonical profiles: the sacrificed rows by the rest
-	number  int              // of all these
-}
-
-// A group of profiles differs in the sacrificed rows.
-type group struct {
-	heights heights
-	supply  supply
-}
-
-// deal makes every legal move with a deal, and counts them.
-func (d *derivation) deal(p profile, deal int) (moves int) {
-	before := d.claim.board(p)
-	for _, drawn := range pieces[deal] {
-		for offset := -2; offset < d.claim.width; offset++ {
-			after, illegal := d.claim.drop(before, drawn.moved(offset, 0))
-			if illegal != "" {
-				continue
-			}
-			moves++
-			if d.claim.line(&after) {
-				d.reject(19, "a move completes a line")
-			}
-			next := d.claim.profile(&after)
-			next.supply = d.claim.after(p.supply, deal)
-			d.add(next)
+// undominated are profiles as a layer has them: without those that another one
+// dominates, and in order.
+func undominated[C cells](all map[profile[C]]bool) (layer []profile[C]) {
+	same := make(map[profile[C]][]rows) // the sacrificed rows by the rest
+	for p := range all {
+		rest := profile[C]{cells: p.cells, supply: p.supply}
+		same[rest] = append(same[rest], p.sacrificed)
+	}
+	for p := range all {
+		rest := profile[C]{cells: p.cells, supply: p.supply}
+		if !slices.ContainsFunc(same[rest], func(s rows) bool { return s&p.sacrificed == s && s != p.sacrificed }) {
+			layer = append(layer, p)
 		}
 	}
-	return moves
-}
-
-// add takes what a move leads to.
-func (d *derivation) add(p profile) {
-	if d.claim.staticallyLost(p, d.left) {
-		return
-	}
-	h := d.claim.canonical(p)
-	if slices.Contains(d.derived[h], p.sacrificed) {
-		return
-	}
-	if d.number++; d.number > d.limit {
-		d.reject(21, "more profiles than %d follow the layer", d.limit)
-	}
-	d.derived[h] = append(d.derived[h], p.sacrificed)
-}
-
-// layer has what was derived, but for dominated profiles, in order.
-func (d *derivation) layer() (layer []profile) {
-	for h, all := range d.derived {
-		for _, q := range all {
-			if !slices.ContainsFunc(all, func(p rows) bool { return p&q == p && p != q }) {
-				layer = append(layer, profile{h.heights, q, h.supply})
-			}
-		}
-	}
-	slices.SortFunc(layer, order)
+	slices.SortFunc(layer, func(p, q profile[C]) int {
+		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), cmp.Compare(p.cells.write(), q.cells.write()),
+			cmp.Compare(p.supply.number(), q.supply.number()))
+	})
 	return layer
-}
-
-// write puts a profile down as Digests does: two heights to a byte.
-func (p profile) write() []byte {
-	text := make([]byte, 6, 8)
-	for column, height := range p.heights {
-		text[column/2] = text[column/2]<<4 | height
-	}
-	return binary.BigEndian.AppendUint16(text, uint16(p.sacrificed))
 }

@@ -15,18 +15,35 @@ type rows uint32
 
 func (s rows) has(row int) bool { return s>>(row-1)&1 == 1 }
 
-// A profile consists of heights, sacrificed rows, and what may be dealt.
-type profile struct {
-	heights    heights
-	sacrificed rows
-	supply     supply
+// write puts two heights to a byte.
+func (h heights) write() string {
+	var text [columns / 2]byte
+	for column, height := range h {
+		text[column/2] = text[column/2]<<4 | height
+	}
+	return string(text[:])
+}
+
+// dropped are the profiles after every legal move with a deal.
+func (cl claim) dropped(p profile[heights], deal int) (all []profile[heights], line bool) {
+	before := cl.board(p)
+	for _, drawn := range pieces[deal] {
+		for offset := -2; offset < cl.width; offset++ {
+			if after, illegal := cl.drop(before, drawn.moved(offset, 0)); illegal == "" {
+				next := cl.profile(&after)
+				next.supply = cl.after(p.supply, deal)
+				all, line = append(all, next), line || cl.line(&after)
+			}
+		}
+	}
+	return all, line
 }
 
 // profile reads the profile of a board off its cells.
-func (cl claim) profile(b *board) (p profile) {
+func (cl claim) profile(b *board) (p profile[heights]) {
 	for column := range cl.width {
 		height := b.height(column)
-		p.heights[column] = byte(min(height, cl.rows))
+		p.cells[column] = byte(min(height, cl.rows))
 		for row := 1; row < height && row <= cl.rows; row++ {
 			if !b[column][row-1] { // a hole
 				p.sacrificed |= 1 << (row - 1)
@@ -39,9 +56,9 @@ func (cl claim) profile(b *board) (p profile) {
 // board makes one with a profile. Full columns are one row higher than the
 // rows, so that each row may have a hole; and the sacrificed rows have holes
 // wherever there can be one.
-func (cl claim) board(p profile) (b board) {
+func (cl claim) board(p profile[heights]) (b board) {
 	for column := range cl.width {
-		height := int(p.heights[column])
+		height := int(p.cells[column])
 		if height == cl.rows {
 			height++
 		}
@@ -52,17 +69,11 @@ func (cl claim) board(p profile) (b board) {
 	return b
 }
 
-// order is that of profiles: by sacrificed rows, then by heights, and then by what
-// is left in a bag.
-func order(p, q profile) int {
-	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), bytes.Compare(p.heights[:], q.heights[:]), cmp.Compare(p.supply.number(), q.supply.number()))
-}
-
 // never is more pieces than there are in any claim.
 const never = 1 << 20
 
 // staticallyLost tells whether a profile without a line is, with n pieces left.
-func (cl claim) staticallyLost(p profile, n int) bool {
+func (cl claim) staticallyLost(p profile[heights], n int) bool {
 	always := cl.deals != "bag" // the same piece, again and again
 	withO, withI, withFew := always && p.supply[pieceO], always && p.supply[pieceI], true
 	few := cl.fill(p.supply, n)
@@ -109,10 +120,10 @@ var most = func() (most [7]int) {
 
 // needs is how many pieces O, and how many pieces I, a row needs, and how many cells
 // it lacks.
-func (cl claim) needs(p profile, row int) (o, i, cells int) {
+func (cl claim) needs(p profile[heights], row int) (o, i, cells int) {
 	run := 0
 	for column := 0; column <= cl.width; column++ {
-		if column < cl.width && int(p.heights[column]) < row {
+		if column < cl.width && int(p.cells[column]) < row {
 			run++
 			continue
 		}
@@ -126,18 +137,16 @@ func (cl claim) needs(p profile, row int) (o, i, cells int) {
 
 // canonical makes all profiles that are the same to the game, and gives the
 // smallest; the sacrificed rows are the same in all.
-func (cl claim) canonical(p profile) group {
-	least := cl.smallest(p.heights)
-	if !cl.mirrors() {
-		return group{least, p.supply}
+func (cl claim) canonical(p profile[heights]) profile[heights] {
+	least, image := p, p
+	least.cells = cl.smallest(p.cells)
+	slices.Reverse(image.cells[:cl.width])
+	image.cells, image.supply = cl.smallest(image.cells), p.supply.mirror()
+	turned := cmp.Or(bytes.Compare(image.cells[:], least.cells[:]), cmp.Compare(image.supply.number(), least.supply.number()))
+	if cl.mirrors() && turned < 0 {
+		return image
 	}
-	slices.Reverse(p.heights[:cl.width])
-	mirrored := cl.smallest(p.heights)
-	turned := cmp.Or(bytes.Compare(mirrored[:], least[:]), cmp.Compare(p.supply.mirror().number(), p.supply.number()))
-	if turned < 0 {
-		return group{mirrored, p.supply.mirror()}
-	}
-	return group{least, p.supply}
+	return least
 }
 
 // smallest makes all heights that come about as components change places, and gives

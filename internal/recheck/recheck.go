@@ -11,7 +11,7 @@
 //	strategy.go  The player's side: nodes, their one order, and their boards
 //	profile.go   The adversary's side: profiles
 //	layers.go    The adversary's side: layers
-//	slide.go     The slide game: states, as slide_pieces.txt draws them, profiles, layers
+//	slide.go     The slide game: states, as slide_pieces.txt draws them, and profiles
 package recheck
 
 import (
@@ -84,9 +84,9 @@ func (c *checker) section() Section {
 	if cl.side == "player" {
 		c.strategy(cl, &s, digest)
 	} else if cl.game == "slide" {
-		c.slideLayers(cl, &s, digest)
+		layers(c, cl, game[open]{cl.slideProfile(new(board), 0, cl.first()), cl.slid, cl.slideLost, func(p profile[open]) profile[open] { return p }}, &s, digest)
 	} else {
-		c.layers(cl, &s, digest)
+		layers(c, cl, game[heights]{profile[heights]{supply: cl.first()}, cl.dropped, cl.staticallyLost, cl.canonical}, &s, digest)
 	}
 	digest.Sum(s.Digest[:0])
 	return s

@@ -1,11 +1,8 @@
 package recheck
 
 import (
-	"cmp"
 	_ "embed"
 	"encoding/binary"
-	"hash"
-	"io"
 	"math/bits"
 	"slices"
 )
@@ -118,16 +115,31 @@ func (cl claim) slideMoves(b board, piece int) (all []board) {
 // open are the open cells: for each row from 1, the sum of 2^x over its columns x.
 type open [15]uint16
 
-// A slideProfile consists of open cells and sacrificed rows, and what may be dealt.
-type slideProfile struct {
-	open       open
-	sacrificed rows
-	supply     supply
+// write puts column by column.
+func (o open) write() string {
+	var text []byte
+	for column := range columns {
+		number := uint16(0)
+		for i, row := range o {
+			number |= row >> column & 1 << i
+		}
+		text = binary.BigEndian.AppendUint16(text, number)
+	}
+	return string(text)
+}
+
+// slid are the profiles after every legal move with a deal.
+func (cl claim) slid(p profile[open], deal int) (all []profile[open], line bool) {
+	for _, after := range cl.slideMoves(cl.slideBoard(p), deal) {
+		q := cl.slideProfile(&after, p.sacrificed, cl.after(p.supply, deal))
+		all, line = append(all, q), line || cl.slideLine(q)
+	}
+	return all, line
 }
 
 // slideProfile is that of a board on which rows have been sacrificed before.
-func (cl claim) slideProfile(b *board, sacrificed rows, supply supply) slideProfile {
-	p := slideProfile{sacrificed: sacrificed, supply: supply}
+func (cl claim) slideProfile(b *board, sacrificed rows, supply supply) profile[open] {
+	p := profile[open]{sacrificed: sacrificed, supply: supply}
 	for piece, may := range cl.first() { // with a bag, all pieces
 		if !may {
 			continue
@@ -135,14 +147,14 @@ func (cl claim) slideProfile(b *board, sacrificed rows, supply supply) slideProf
 		for _, s := range cl.reached(b, piece) {
 			for _, c := range s.in(piece) {
 				if c.row <= cl.rows {
-					p.open[c.row-1] |= 1 << c.column
+					p.cells[c.row-1] |= 1 << c.column
 				}
 			}
 		}
 	}
 	for column := range cl.width {
 		for i := range cl.rows {
-			if !b[column][i] && p.open[i]>>column&1 == 0 {
+			if !b[column][i] && p.cells[i]>>column&1 == 0 {
 				p.sacrificed |= 1 << i
 			}
 		}
@@ -151,18 +163,18 @@ func (cl claim) slideProfile(b *board, sacrificed rows, supply supply) slideProf
 }
 
 // slideBoard has all closed cells filled.
-func (cl claim) slideBoard(p slideProfile) (b board) {
+func (cl claim) slideBoard(p profile[open]) (b board) {
 	for column := range cl.width {
 		for i := range cl.rows {
-			b[column][i] = p.open[i]>>column&1 == 0
+			b[column][i] = p.cells[i]>>column&1 == 0
 		}
 	}
 	return b
 }
 
 // slideLine tells whether the profile is that of a board with a line.
-func (cl claim) slideLine(p slideProfile) bool {
-	for i, open := range p.open[:cl.rows] {
+func (cl claim) slideLine(p profile[open]) bool {
+	for i, open := range p.cells[:cl.rows] {
 		if open == 0 && !p.sacrificed.has(i+1) {
 			return true
 		}
@@ -172,7 +184,7 @@ func (cl claim) slideLine(p slideProfile) bool {
 
 // slideLost tells whether a profile without a line is statically lost with n pieces
 // left: by one piece, or with a bag, by all together.
-func (cl claim) slideLost(p slideProfile, n int) bool {
+func (cl claim) slideLost(p profile[open], n int) bool {
 	if cl.deals == "bag" {
 		return cl.lostTo(p, n, cl.first())
 	}
@@ -186,7 +198,7 @@ func (cl claim) slideLost(p slideProfile, n int) bool {
 }
 
 // lostTo tells whether each row needs more of some pieces than there can be.
-func (cl claim) lostTo(p slideProfile, n int, by supply) bool {
+func (cl claim) lostTo(p profile[open], n int, by supply) bool {
 	b := cl.slideBoard(p)
 	var all open // the cells of low states
 	fill := make([]map[uint16]bool, len(all))
@@ -217,7 +229,7 @@ func (cl claim) lostTo(p slideProfile, n int, by supply) bool {
 		delete(fill[i], 0)
 	}
 	for i := range cl.rows {
-		if !p.sacrificed.has(i+1) && needed(p.open[i], fill[i], map[uint16]int{0: 0}) <= min(n, number/4) {
+		if !p.sacrificed.has(i+1) && needed(p.cells[i], fill[i], map[uint16]int{0: 0}) <= min(n, number/4) {
 			return false
 		}
 	}
@@ -237,84 +249,4 @@ func needed(cells uint16, sets map[uint16]bool, known map[uint16]int) int {
 	}
 	known[cells] = least
 	return least
-}
-
-// write puts a profile down as Digests does: column by column, and then its sacrificed
-// rows.
-func (p slideProfile) write() string {
-	var text []byte
-	for column := range columns {
-		number := uint16(0)
-		for i, open := range p.open {
-			number |= open >> column & 1 << i
-		}
-		text = binary.BigEndian.AppendUint16(text, number)
-	}
-	return string(binary.BigEndian.AppendUint16(text, uint16(p.sacrificed)))
-}
-
-// slideUndominated are profiles as a layer has them: without those that another one
-// dominates, and in order.
-func slideUndominated(all map[slideProfile]bool) (layer []slideProfile) {
-	same := make(map[slideProfile][]rows) // the sacrificed rows by the rest
-	for p := range all {
-		rest := slideProfile{open: p.open, supply: p.supply}
-		same[rest] = append(same[rest], p.sacrificed)
-	}
-	for p := range all {
-		rest := slideProfile{open: p.open, supply: p.supply}
-		if !slices.ContainsFunc(same[rest], func(s rows) bool { return s&p.sacrificed == s && s != p.sacrificed }) {
-			layer = append(layer, p)
-		}
-	}
-	slices.SortFunc(layer, func(p, q slideProfile) int {
-		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), cmp.Compare(p.write(), q.write()),
-			cmp.Compare(p.supply.number(), q.supply.number()))
-	})
-	return layer
-}
-
-// slideLayers reads and verifies the evidence for the adversary.
-func (c *checker) slideLayers(cl claim, s *Section, digest hash.Hash) {
-	number, left := int(c.number(1)), cl.within()
-	layer := []slideProfile{cl.slideProfile(new(board), 0, cl.first())}
-	if cl.slideLost(layer[0], left) {
-		layer = nil
-	}
-	for k := range number {
-		if len(layer) == 0 {
-			c.reject(16, "layer %d has no profiles, and is in the certificate", k)
-		}
-		if deals := c.number(4); deals != int64(len(layer)) {
-			c.reject(17, "layer %d has %d deals for %d profiles", k, deals, len(layer))
-		}
-		s.Layers = append(s.Layers, len(layer))
-		left--
-		derived := make(map[slideProfile]bool)
-		for _, p := range layer {
-			io.WriteString(digest, p.write())
-			digest.Write(cl.left(p.supply))
-			deal := int(c.number(1))
-			if deal >= len(pieces) || !p.supply[deal] {
-				c.reject(18, "piece %d may not be dealt", deal)
-			}
-			for _, after := range cl.slideMoves(cl.slideBoard(p), deal) {
-				s.Moves++
-				q := cl.slideProfile(&after, p.sacrificed, cl.after(p.supply, deal))
-				if cl.slideLine(q) {
-					c.reject(19, "a move completes a line")
-				}
-				if !cl.slideLost(q, left) {
-					derived[q] = true
-				}
-			}
-			if len(derived) > c.limit {
-				c.reject(21, "more profiles than %d follow the layer", c.limit)
-			}
-		}
-		layer = slideUndominated(derived)
-	}
-	if len(layer) > 0 {
-		c.reject(16, "layer %d has %d profiles, and is not in the certificate", number, len(layer))
-	}
 }
