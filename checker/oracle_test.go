@@ -12,9 +12,9 @@ import (
 )
 
 // codeOf is the checker's form of a profile that the oracle has found in cells.
-func codeOf(from oracle.Profile) (p profile) {
+func codeOf(from oracle.Profile) (p heights) {
 	for x, h := range from.Height {
-		p.columns[x] = uint16(h)
+		p.columns[x] = uint8(h)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
@@ -25,7 +25,7 @@ func codeOf(from oracle.Profile) (p profile) {
 }
 
 // decode is the inverse of codeOf.
-func decode(p profile) (to oracle.Profile) {
+func decode(p heights) (to oracle.Profile) {
 	for x, h := range p.columns {
 		to.Height[x] = int8(h)
 	}
@@ -36,13 +36,13 @@ func decode(p profile) (to oracle.Profile) {
 }
 
 // byHeights compares by heights, and then by what may be dealt.
-func byHeights(p, q profile) int {
+func byHeights(p, q heights) int {
 	return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.deal, q.deal))
 }
 
 // sortInFile puts the profiles of a layer in order.
-func sortInFile(layer []profile) {
-	slices.SortFunc(layer, func(p, q profile) int {
+func sortInFile(layer []heights) {
+	slices.SortFunc(layer, func(p, q heights) int {
 		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), byHeights(p, q))
 	})
 }
@@ -71,9 +71,16 @@ func setOf(letters string) (s set) {
 	return s
 }
 
-// with is the profile where some pieces may be dealt.
-func (p profile) with(left string) profile {
+// codeWith is codeOf where some pieces may be dealt.
+func codeWith(from oracle.Profile, left string) heights {
+	p := codeOf(from)
 	p.deal = setOf(left)
+	return p
+}
+
+// canonicalOf returns what canonical makes of a profile.
+func canonicalOf(claim Claim, p heights) heights {
+	drop{claim}.canonical(&p)
 	return p
 }
 

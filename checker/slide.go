@@ -45,7 +45,7 @@ type states [4][maxWidth + 6]uint32
 
 // reach returns the states that a piece reaches if just these cells are open, and the
 // free rows above. It starts in all states whose box covers the free rows.
-func (open *columns) reach(claim Claim, piece int) (reached states) {
+func reach(claim Claim, open [maxWidth]uint16, piece int) (reached states) {
 	shapes := slideShapes[piece]
 	var room states // those that cover open cells only
 	for r, sh := range shapes {
@@ -79,7 +79,7 @@ func (open *columns) reach(claim Claim, piece int) (reached states) {
 func (sh *shape) low(claim Claim) uint32 { return 1<<(claim.Rows+3-sh[3].y) - 1 }
 
 // open returns the empty cells.
-func (b *board) open(claim Claim) (open columns) {
+func (b *board) open(claim Claim) (open [maxWidth]uint16) {
 	for x := range claim.Width {
 		for y := range claim.Rows {
 			open[x] |= ^b.rows[y] >> x & 1 << y
@@ -92,8 +92,7 @@ func (b *board) open(claim Claim) (open columns) {
 func (s *source) slide(claim Claim, b board, piece int, a answer) board {
 	y := int(a.row) - 1 - a.shape[0].y // the box's lowest row, from 0
 	s.require(a.shape.low(claim)>>(y+3)&1 == 1, 14, "a cell is in the free rows")
-	open := b.open(claim)
-	reached := open.reach(claim, piece)[slices.Index(slideShapes[piece], *a.shape)][a.offset+3]
+	reached := reach(claim, b.open(claim), piece)[slices.Index(slideShapes[piece], *a.shape)][a.offset+3]
 	s.require(reached>>(y+3)&1 == 1, 23, "the piece does not get there")
 	s.require(reached>>(y+2)&1 == 0, 24, "the piece does not rest there")
 	for _, c := range a.shape {
@@ -102,12 +101,18 @@ func (s *source) slide(claim Claim, b board, piece int, a answer) board {
 	return b
 }
 
-// slides returns what is open after all legal moves with a piece, before close.
-func (p profile) slides(claim Claim, piece int) (all []profile) {
-	reached := p.columns.reach(claim, piece)
+// slide are the rules of that game: its profiles have open cells.
+type slide struct{ Claim }
+type cells = profile[uint16]
+
+func (s slide) number(p cells) any { return append(p.columns[:], p.sacrificed) }
+
+// moves appends what is open before settle.
+func (s slide) moves(p cells, piece int, all []cells) []cells {
+	reached := reach(s.Claim, p.columns, piece)
 	for r, sh := range slideShapes[piece] {
-		for x := -2; x < claim.Width; x++ {
-			rests := reached[r][x+3] &^ (reached[r][x+3] << 1) & sh.low(claim)
+		for x := -2; x < s.Width; x++ {
+			rests := reached[r][x+3] &^ (reached[r][x+3] << 1) & sh.low(s.Claim)
 			for ; rests != 0; rests &= rests - 1 {
 				y := bits.TrailingZeros32(rests) - 3
 				after := p
@@ -121,34 +126,37 @@ func (p profile) slides(claim Claim, piece int) (all []profile) {
 	return all
 }
 
-// close closes the cells that no piece reaches any more, and sacrifices their rows. It
-// reports whether the profile is statically lost: by one piece, or by all together if
-// they are dealt from a bag, as each may be the next one.
-func (p profile) close(claim Claim, left int) (after profile, lost bool) {
-	after.sacrificed, after.deal = p.sacrificed, p.deal
-	bag := claim.Deals == "bag"
-	var s spots
+// settle closes the cells that no piece reaches any more, and sacrifices their rows. A
+// profile is statically lost by one piece, or by all together if they are dealt from a
+// bag, as each may be the next one.
+func (s slide) settle(p *cells, left int) (line, lost bool) {
+	after, bag := cells{sacrificed: p.sacrificed, deal: p.deal}, s.Deals == "bag"
+	var all spots
 	for piece := range slideShapes {
 		if bag || p.deal>>piece&1 == 1 {
-			s.add(claim, p.columns.reach(claim, piece), slideShapes[piece], &after.columns)
+			all.add(s.Claim, reach(s.Claim, p.columns, piece), slideShapes[piece], &after.columns)
 		}
 		if !bag && p.deal>>piece&1 == 1 {
-			lost = lost || s.tooFew(claim, p, left)
-			s = spots{}
+			lost = lost || all.tooFew(s.Claim, p, left)
+			all = spots{}
 		}
 	}
-	for x, open := range p.columns {
-		after.sacrificed |= open &^ after.columns[x]
+	lost = lost || bag && all.tooFew(s.Claim, p, left)
+	open := uint16(0)
+	for x, column := range after.columns {
+		after.sacrificed |= p.columns[x] &^ column
+		open |= column
 	}
-	return after, lost || bag && s.tooFew(claim, p, left)
+	*p = after
+	return ^(open|p.sacrificed)&(1<<s.Rows-1) != 0, lost
 }
 
 // spots are where pieces can come to rest. Bit y of spots[n][x] is for a low state
 // whose cells in row y+1 are n, from column x on; spots[0] is for all its cells.
-type spots [5]columns
+type spots [5][maxWidth]uint16
 
 // add adds the low ones of some states. It adds the cells of all to those that are open.
-func (s *spots) add(claim Claim, reached states, shapes []shape, open *columns) {
+func (s *spots) add(claim Claim, reached states, shapes []shape, open *[maxWidth]uint16) {
 	for r, sh := range shapes {
 		for x := -2; x < claim.Width; x++ {
 			for i, n := 0, 0; i < 4 && reached[r][x+3] != 0; i += n { // the shape's rows
@@ -168,7 +176,7 @@ func (s *spots) add(claim Claim, reached states, shapes []shape, open *columns) 
 
 // tooFew reports whether every row that is not sacrificed needs more pieces than are
 // left, or than there are cells for.
-func (s *spots) tooFew(claim Claim, p profile, left int) bool {
+func (s *spots) tooFew(claim Claim, p *cells, left int) bool {
 	cells := 0
 	for _, rows := range s[0] {
 		cells += bits.OnesCount16(rows)

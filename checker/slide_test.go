@@ -53,8 +53,8 @@ func eachSlideBoard(t *testing.T, deals string, visit func(*oracle.SlideGame, Cl
 }
 
 // openOf is the checker's form of a profile that the oracle has found in cells.
-func openOf(claim Claim, from oracle.SlideProfile) profile {
-	p := profile{deal: claim.next(0, 0)}
+func openOf(claim Claim, from oracle.SlideProfile) cells {
+	p := cells{deal: claim.next(0, 0)}
 	for y := range from.Open {
 		for x, open := range from.Open[y] {
 			if open {
@@ -97,7 +97,7 @@ func TestReach(t *testing.T) {
 		open := from.open(claim)
 		for piece := range 7 {
 			want, rests := game.Reached(b, piece), game.Rests(b, piece)
-			reached := open.reach(claim, piece)
+			reached := reach(claim, open, piece)
 			for rotation, sh := range slideShapes[piece] {
 				for y := -3; y <= claim.Rows; y++ {
 					for x := -3; x < claim.Width; x++ {
@@ -135,20 +135,19 @@ func TestSlides(t *testing.T) {
 		eachSlideBoard(t, deals, func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
 			p := openOf(claim, game.Profile(b))
 			for _, piece := range game.Deals {
-				var got, want []profile
+				var got, want []cells
 				for _, after := range game.After(b, piece) {
-					q := profile{}
+					q := cells{}
 					if !game.Line(after) {
 						q = openOf(claim, game.Profile(after))
 					}
 					want = append(want, q)
 				}
-				for _, after := range p.slides(claim, piece) {
-					q, _ := after.close(claim, 0)
-					if q.complete(claim) {
-						q = profile{}
+				got = slide{claim}.moves(p, piece, nil)
+				for i := range got {
+					if line, _ := (slide{claim}).settle(&got[i], 0); line {
+						got[i] = cells{}
 					}
-					got = append(got, q)
 				}
 				slices.SortFunc(got, compare)
 				slices.SortFunc(want, compare)
@@ -170,7 +169,8 @@ func TestTooFew(t *testing.T) {
 		eachSlideBoard(t, deals, func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
 			p, lost := openOf(claim, game.Profile(b)), game.Lost(b)
 			for left := range claim.longest() + 1 {
-				if _, got := p.close(claim, left); got != (left <= lost) {
+				after := p
+				if _, got := (slide{claim}).settle(&after, left); got != (left <= lost) {
 					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, left <= lost)
 				}
 			}

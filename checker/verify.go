@@ -12,6 +12,7 @@
 //	piece.go      the pieces, drawn, and which may be dealt
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
+//	profile.go    profiles of the drop game
 //	slide.go      the slide game: not needed for claims about the other
 //
 // The numbers in the calls of require are those of SPEC.md's checks.
@@ -64,10 +65,13 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 		claims = append(claims, text)
 		section := Section{Claim: claim}
 		s.digest = sha256.New()
-		if claim.Side == "player" {
+		switch deal := claim.next(0, 0); {
+		case claim.Side == "player":
 			s.strategy(&section)
-		} else {
-			s.adversary(&section)
+		case claim.Game == "drop":
+			layers(s, &section, drop{claim}, heights{deal: deal})
+		default:
+			layers(s, &section, slide{claim}, cells{columns: new(board).open(claim), deal: deal})
 		}
 		s.digest.Sum(section.Digest[:0])
 		verified = append(verified, section)
