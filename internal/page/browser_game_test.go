@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -534,4 +535,106 @@ func TestBag(t *testing.T) {
 	b.press("O")
 	b.says("#deal-used", "2 of 6")
 	b.shoot("bag")
+}
+
+// TestSlide plays slide on both sides: with the keyboard, and with the buttons.
+func TestSlide(t *testing.T) {
+	b := open(t, 1280, 800, "#verify")
+	load := func(name, claim string) certificate.Section {
+		t.Helper()
+		file, err := filepath.Abs("../../testdata/slide/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.click("#tab-verify")
+		b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+		b.says("#verdict", "s VERIFIED "+claim)
+		c, err := certificate.Load(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c[0]
+	}
+	player := replay.NewPlayer(load("w4r5_slide.cert.zst", "player slide width=4 rows=5 pieces=3"))
+	b.click("#tab-deal")
+	b.says("#deal-used", "0 of 3")
+	b.press("SL")
+	b.says("#deal-used", "2 of 3")
+	r, err := player.Reply([]int{2, 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells, err := json.Marshal(r.Moves[1].Cells)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
+
+	adversary, err := replay.NewAdversary(load("w4r4_slide.cert.zst", "adversary slide width=4 rows=4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	keys := map[string]string{"left": kb.ArrowLeft, "right": kb.ArrowRight, "turn": kb.ArrowUp, "down": kb.ArrowDown, "drop": " "}
+	for i, do := range []func(step string){
+		func(step string) { b.press(keys[step]) },
+		func(step string) { b.click("#survive-" + step) },
+	} {
+		b.click("#tab-survive")
+		b.press("r")
+		b.says("#survive-used", "0")
+		b.wait(`byId("survive-back").hidden && !byId("survive-down").hidden`)
+		random := rand.New(rand.NewPCG(5, uint64(i)))
+		var placed []replay.Placement
+		for {
+			history := strings.Join(strings.Fields(strings.Trim(fmt.Sprint(placed), "[]")), ",")
+			b.wait(`location.hash.startsWith(%q)`, "#survive/1/"+history+"/")
+			turn, err := adversary.Turn(placed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if turn.Ended() {
+				b.says("#survive-status", "You are stuck")
+				break
+			}
+			b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
+			to := turn.Legal()[random.IntN(len(turn.Legal()))]
+			for _, step := range stepsTo(turn, to) {
+				do(step)
+			}
+			b.wait(`document.querySelectorAll("#survive-board .last rect").length === %d`, min(4+4*len(placed), 8)) // it rests, beside the piece before
+			do("down")
+			placed = append(placed, to)
+		}
+		b.shoot(fmt.Sprintf("slide-%d", i))
+	}
+	b.press("z")
+	b.says("#survive-status", "In slide, a piece turns one way only.")
+	b.says("#survive-aim", "Not in column")
+	b.press("r")
+	b.says("#survive-used", "0")
+	x, y := b.column(1)
+	b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+	b.says("#survive-aim", "Aimed at columns 0 to 2, on row 1, from row 6.")
+	b.press(kb.ArrowDown)
+	b.says("#survive-aim", "Aimed at columns 0 to 2, on row 1, from row 5.")
+	b.do(chromedp.MouseClickXY(x, y))
+	b.says("#survive-used", "1")
+	b.wait(`location.hash.startsWith("#survive/1/0:-1:1/")`)
+}
+
+// stepsTo returns steps that bring a piece of slide from where it appears to a place.
+func stepsTo(t replay.Turn, to replay.Placement) []string {
+	ways := map[int][]string{t.Start: {}}
+	for todo := []int{t.Start}; ; todo = todo[1:] {
+		at := t.Places[todo[0]]
+		if at.Placement == to {
+			return ways[todo[0]]
+		}
+		for step, next := range map[string]int{"left": at.Left, "right": at.Right, "turn": at.Turn, "down": at.Down} {
+			if _, met := ways[next]; !met {
+				ways[next] = append(slices.Clip(ways[todo[0]]), step)
+				todo = append(todo, next)
+			}
+		}
+	}
 }

@@ -93,9 +93,6 @@ func Open(content []byte) (*Session, error) {
 	s := &Session{Sum: Sum(content)}
 	for _, evidence := range all {
 		c := evidence.Claim
-		if c.Slide {
-			return nil, fmt.Errorf("a page shows games of drop, and %q is about slide", c)
-		}
 		section := Section{Text: c.String(), Words: english.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
 		if c.Player {
 			section.player = replay.NewPlayer(evidence)

@@ -28,6 +28,7 @@ function completeText(rows) {
 }
 
 const highestRow = (cells) => Math.max(...cells.map((c) => c.Row));
+const lowestRow = (cells) => Math.min(...cells.map((c) => c.Row));
 
 class Board {
   // The board has some rows above those in which a cell may rest.
@@ -81,7 +82,7 @@ class Board {
   }
 
   // draw draws the pieces that were placed, and the rows that are complete. If
-  // falls is true, the last piece is seen to fall.
+  // falls is true, the last piece is seen to fall, but in slide, where it may not have.
   draw(moves, rows, falls) {
     this.aim(null);
     this.pieces.replaceChildren(...moves.map((m, i) =>
@@ -92,7 +93,7 @@ class Board {
       svg("path", { d: `M-27 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
       svg("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
     this.element.setAttribute("aria-label", this.describe(moves, rows));
-    if (falls && moves.length && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (falls && moves.length && !this.section.Slide && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
       const height = this.height - highestRow(moves.at(-1).Cells);
       this.pieces.lastChild.animate(
         [{ transform: `translateY(${-height * SIDE}px)` }, { transform: "none" }],
@@ -100,13 +101,14 @@ class Board {
     }
   }
 
-  // aim draws where a piece would come to rest, and the piece above the well unless it
-  // is low.
-  aim(place, piece, low) {
+  // aim draws where a piece would come to rest, and the piece above the well, or in the
+  // cells where it is, unless it is low.
+  aim(place, piece, low, held) {
     this.target.replaceChildren();
     if (!place) return;
     const rise = this.height - highestRow(place.Cells);
-    if (rise > 0 && !low) this.target.append(this.cells(piece, "above", place.Cells.map(({ Column, Row }) => ({ Column, Row: Row + rise }))));
+    held = held || place.Cells.map(({ Column, Row }) => ({ Column, Row: Row + rise }));
+    if (highestRow(held) > highestRow(place.Cells) && !low) this.target.append(this.cells(piece, "above", held));
     this.target.append(this.cells(piece, place.Illegal ? "illegal" : low ? "last" : "ghost", place.Cells));
   }
 

@@ -1,4 +1,6 @@
-// Survive: the adversary deals, and the reader places.
+// Survive: the adversary deals, and the reader places. In the drop game, a piece is
+// aimed, and dropped; in slide, it goes from place to place, by the steps that a place
+// has.
 
 // The rotations in which the pieces IZSTLJO appear, as in the games that people know.
 const SPAWN = [1, 1, 0, 2, 2, 2, 0];
@@ -13,9 +15,10 @@ class SurviveGame extends Game {
     this.byMouse = false; // aimed with the mouse: the next piece is aimed there, too
     this.wheel = 0; // how far it was turned
     this.low = false; // whether the piece was lowered
+    this.at = 0; // in slide: the index of the place where the piece is
     const press = {
       left: () => this.shift(-1), right: () => this.shift(1), turn: () => this.turn(1), back: () => this.turn(-1),
-      drop: () => this.drop(),
+      down: () => this.lower(), drop: () => this.drop(),
     };
     for (const [name, act] of Object.entries(press)) this.element(name).addEventListener("click", act);
     onKey("survive", (key, event) => this.press(key, event.repeat));
@@ -54,7 +57,7 @@ class SurviveGame extends Game {
     };
     const act = acts[key.length === 1 ? key.toUpperCase() : key];
     if (!act && key.length === 1 && this.answer) this.refuse(`The key ${key} does nothing here.`);
-    if (act && !(repeated && [" ", "Enter", "ArrowDown"].includes(key))) act();
+    if (act && !(repeated && ([" ", "Enter"].includes(key) || key === "ArrowDown" && !this.falls()))) act();
     return Boolean(act);
   }
 
@@ -64,32 +67,46 @@ class SurviveGame extends Game {
   // placesOf returns the places of a rotation, from left to right.
   placesOf(rotation) { return this.answer.Places.filter((p) => p.Rotation === rotation); }
 
-  // aimed returns the place whose middle is the nearest to what was aimed at.
+  // aimed returns the place whose middle is the nearest to what was aimed at; in slide,
+  // where the piece is.
   aimed() {
+    if (this.section.Slide) return this.answer.Places[this.at];
     const distance = (place) => Math.abs(middle(place) - this.column);
     return this.placesOf(this.rotation).reduce((best, place) => (distance(place) < distance(best) ? place : best));
   }
 
   stuck() { return !this.answer.Over && this.answer.Places.every((p) => p.Illegal); }
 
+  // step takes a step of slide. One that is not made leads to the same place.
+  step(name) {
+    this.at = this.aimed()[name];
+    this.byMouse = false;
+    this.showAim();
+  }
+
+  // falls reports whether a piece of slide can be lowered.
+  falls() { return Boolean(this.playing() && this.section.Slide && this.aimed().Down !== this.at); }
+
   shift(step) {
     this.steer(() => {
+      if (this.section.Slide) return this.step(step < 0 ? "Left" : "Right");
       const places = this.placesOf(this.rotation);
       const next = places[places.indexOf(this.aimed()) + step];
       if (next) this.column = middle(next);
       this.byMouse = false;
-      this.showAim();
+      return this.showAim();
     });
   }
 
   // turn turns the piece around its pivot: to the right, or with -1 to the left.
   turn(step) {
     this.steer(() => {
+      if (this.section.Slide) return step > 0 ? this.step("Turn") : this.refuse("In slide, a piece turns one way only.");
       const at = pivot(this.aimed());
       this.rotate(this.rotation - step, -step);
       const distance = (place) => Math.abs(pivot(place) - at);
       this.column = middle(this.placesOf(this.rotation).reduce((best, place) => (distance(place) < distance(best) ? place : best)));
-      this.showAim();
+      return this.showAim();
     });
   }
 
@@ -100,10 +117,13 @@ class SurviveGame extends Game {
     if (this.placesOf(this.rotation).length === 0) this.rotate(this.rotation + step, step);
   }
 
-  // lower shows the piece where it would rest. After that, it drops it.
+  // lower shows the piece where it would rest, or in slide one row lower. After that, it
+  // drops it.
   lower() {
-    if (this.low) this.drop();
-    else this.steer(() => this.showAim(true));
+    this.steer(() => {
+      if (this.falls()) return this.step("Down");
+      return this.low ? this.place() : this.showAim(true);
+    });
   }
 
   point(event) {
@@ -112,22 +132,40 @@ class SurviveGame extends Game {
     if (!matrix) return;
     this.byMouse = event.pointerType === "mouse";
     this.column = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse()).x / SIDE - 0.5;
+    this.approach();
     this.showAim();
   }
 
-  drop() {
-    this.steer(() => {
-      const place = this.aimed();
-      if (!place.Illegal) return this.play([...this.history, this.moveText(place)]);
-      this.showAim(); // which says why
-      return this.stuck() ? this.refuse(OVER) : null;
-    });
+  // approach takes a piece of slide sideways to what was aimed at, as far as it gets.
+  approach() {
+    for (let before = -1; this.section.Slide && before !== this.at;) {
+      before = this.at;
+      const away = this.column - middle(this.aimed());
+      if (Math.abs(away) > 0.5) this.at = this.aimed()[away < 0 ? "Left" : "Right"];
+    }
+  }
+
+  // rest returns the place where the piece is when it is dropped.
+  rest() {
+    let place = this.aimed();
+    while (this.section.Slide && this.answer.Places[place.Down] !== place) place = this.answer.Places[place.Down];
+    return place;
+  }
+
+  drop() { this.steer(() => this.place()); }
+
+  // place has the piece come to rest, if it may.
+  place() {
+    const place = this.rest();
+    if (!place.Illegal) return this.play([...this.history, this.moveText(place)]);
+    this.showAim(); // which says why
+    return this.stuck() ? this.refuse(OVER) : null;
   }
 
   // steer does something with the piece that is to be placed.
   steer(act) { this.enqueue(() => (this.playing() ? act() : this.refuse(OVER))); }
 
-  moveText(move) { return `${move.Rotation}:${move.Offset}`; }
+  moveText(move) { return `${move.Rotation}:${move.Offset}${this.section.Slide ? `:${move.Row}` : ""}`; }
 
   refuse(text) { super.refuse(`${text} ${this.status(this.answer)}`); }
 
@@ -136,20 +174,25 @@ class SurviveGame extends Game {
     this.element("aim").textContent = "";
     this.element("aim").classList.remove("bad");
     this.element("claim").textContent = this.section ? this.section.Words : "";
+    const slide = Boolean(this.section && this.section.Slide);
+    for (const element of byId("survive").querySelectorAll(".slides, .drops")) element.hidden = element.matches(".slides") !== slide;
   }
 
   show(answer) {
     const { Places, Over } = answer;
     const n = this.moves.length;
-    for (const name of ["left", "right", "turn", "back", "drop"]) setDisabled(this.element(name), Places.length === 0);
+    for (const name of ["left", "right", "turn", "back", "down", "drop"]) setDisabled(this.element(name), Places.length === 0);
     this.element("used").textContent = this.section.Pieces ? `${n} of ${this.section.Pieces}` : String(n);
     this.element("legal").textContent = Over ? "–" : String(Places.filter((p) => !p.Illegal).length);
     this.element("why").textContent = Over ? "–" : this.why(answer.Deal);
     this.element("status").textContent = this.status(answer);
-    if (Places.length > 0) this.rotate(SPAWN[answer.Deal.Piece], 1);
+    this.at = answer.Start;
+    if (Places.length > 0 && !this.section.Slide) this.rotate(SPAWN[answer.Deal.Piece], 1);
     if (!this.byMouse) this.column = (this.section.Width - 1) / 2;
     this.element("aim").textContent = "";
-    if (Places.length > 0) this.showAim();
+    if (Places.length === 0) return;
+    if (this.byMouse) this.approach();
+    this.showAim();
   }
 
   status({ Over, Deal, Line }) {
@@ -169,12 +212,13 @@ class SurviveGame extends Game {
 
   // showAim shows where the piece would come to rest, and says why it may not.
   showAim(low = false) {
-    const place = this.aimed();
-    this.low = low && !place.Illegal;
-    this.board.aim(place, this.answer.Deal.Piece, this.low);
+    const held = this.aimed();
+    const place = this.rest();
+    this.low = !place.Illegal && (low || this.section.Slide && held === place);
+    this.board.aim(place, this.answer.Deal.Piece, this.low, this.section.Slide ? held.Cells : null);
     const columns = columnsText(place.Cells);
-    const row = Math.min(...place.Cells.map((c) => c.Row));
-    this.element("aim").textContent = place.Illegal ? `Not in ${columns}: ${place.Illegal}.` : `${this.low ? "Lowered to" : "Aimed at"} ${columns}, on row ${row}.`;
+    this.element("aim").textContent = place.Illegal ? `Not in ${columns}: ${place.Illegal}.` :
+      `${this.low ? "Lowered to" : "Aimed at"} ${columns}, on row ${lowestRow(place.Cells)}${held === place ? "" : `, from row ${lowestRow(held.Cells)}`}.`;
     this.element("aim").classList.toggle("bad", Boolean(place.Illegal));
     setDisabled(this.element("drop"), Boolean(place.Illegal));
   }
