@@ -24,22 +24,11 @@ type slideAt struct {
 	left int
 }
 
-// columns has the open cells of each column.
-func columns(p slide.Profile) (of [certificate.MaxWidth]uint16) {
-	for y, row := range p.Open {
-		for x := range of {
-			of[x] |= row >> x & 1 << y
-		}
-	}
-	return of
-}
-
 func (r *slideRules) compare(p, q slide.Profile) int {
-	a, b := columns(p), columns(q)
 	if r.byRows {
 		return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(p.Open[:], q.Open[:]))
 	}
-	return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(a[:], b[:]))
+	return r.CompareInFile(p, q)
 }
 
 // after lists the profiles after all moves that are not statically lost, or returns
@@ -101,10 +90,9 @@ func slidLayers(claim string, wrong func(*slideRules)) section {
 	wrong(r)
 	left := cmp.Or(c.Pieces, c.Longest())
 	var deals []string
-	start := r.Start()
-	layer := []slide.Profile{start}
-	if r.Close(&start, left) > left {
-		layer = nil
+	var layer []slide.Profile
+	if start := r.Start(); r.Bound(start) <= left {
+		layer = []slide.Profile{start}
 	}
 	for ; len(layer) > 0; left-- {
 		text := ""
