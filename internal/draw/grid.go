@@ -46,36 +46,24 @@ func (g Grid) table(write func(Cell) string) Table {
 func (g Grid) Draw(format string) []byte {
 	switch format {
 	case "text":
-		return []byte(g.Text())
+		return g.write(g.Title, func(c Cell) string { return c.Sign }, Table.Text, "%-3s  %s\n")
 	case "markdown":
-		return []byte(g.Markdown())
+		return g.write(g.Title+":", Cell.link, Table.Markdown, "- `%s` %s\n")
 	default:
 		return g.SVG()
 	}
 }
 
-// Text is the grid for terminals.
-func (g Grid) Text() string {
-	text := g.Title + "\n\n" + g.table(func(c Cell) string { return c.Sign }).Text() + "\n"
+// write writes the grid below its title, with its legend in a format.
+func (g Grid) write(title string, cell func(Cell) string, table func(Table) string, legend string) []byte {
+	text := title + "\n\n" + table(g.table(cell)) + "\n"
 	for _, c := range g.Legend {
-		text += fmt.Sprintf("%-3s  %s\n", c.Sign, c.Text)
+		text += fmt.Sprintf(legend, c.Sign, c.Text)
 	}
 	if g.More != nil {
-		text += "\n" + g.More.Text()
+		text += "\n" + table(g.More)
 	}
-	return text
-}
-
-// Markdown is the grid with links.
-func (g Grid) Markdown() string {
-	text := g.Title + ":\n\n" + g.table(Cell.link).Markdown() + "\n"
-	for _, c := range g.Legend {
-		text += fmt.Sprintf("- `%s` %s\n", c.Sign, c.Text)
-	}
-	if g.More != nil {
-		text += "\n" + g.More.Markdown()
-	}
-	return text
+	return []byte(text)
 }
 
 func (c Cell) link() string {

@@ -28,7 +28,7 @@ func wide(columns, rows int) Grid {
 }
 
 func TestGridMarkdown(t *testing.T) {
-	for line := range strings.Lines(wide(4, 3).Markdown()) {
+	for line := range strings.Lines(string(wide(4, 3).Draw("markdown"))) {
 		if bars := strings.Count(line, "|"); strings.HasPrefix(line, "|") && bars != 6 {
 			t.Errorf("%d bars in %q", bars, line)
 		}
