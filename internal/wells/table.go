@@ -69,16 +69,15 @@ func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, err
 		return nil, err
 	}
 	lines, err := numbers("rows", rows, certificate.MinRows, certificate.MaxRows)
-	if err == nil && ceilings && like.Slide {
+	switch {
+	case err != nil:
+	case ceilings && like.Slide:
 		err = errors.New("slide has no ceilings")
-	}
-	if err == nil && ceilings && len(columns) > 1 {
+	case ceilings && len(columns) > 1:
 		err = errors.New("--ceilings is for one width, such as --widths 10")
-	}
-	if err == nil && ceilings && like.Deals == AllSets {
+	case ceilings && like.Deals == AllSets:
 		err = errors.New("--deals all is without ceilings")
-	}
-	if err == nil && like.Deals != AllSets {
+	case like.Deals != AllSets:
 		err = certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: like.Deals}.Check()
 	}
 	if like.Deals == AllSets {
