@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"lineproof/certificate"
@@ -49,14 +50,8 @@ type layered[P comparable] struct {
 }
 
 func newLayered[P comparable](g rules[P], s certificate.Section) (*layered[P], error) {
-	e := &layered[P]{g, s, nil}
-	for layer, err := range layersOf(g, s) {
-		if err != nil {
-			return nil, err
-		}
-		e.layers = append(e.layers, layer)
-	}
-	return e, nil
+	layers, err := layersTo(g, s, math.MaxInt)
+	return &layered[P]{g, s, layers}, err
 }
 
 // Claim returns what the deals prove.

@@ -30,7 +30,7 @@ func lineTo[P comparable](g rules[P], s certificate.Section, layer, index int) (
 	if err != nil {
 		return nil, err
 	}
-	if index >= len(layers[layer]) {
+	if layer >= len(layers) || index >= len(layers[layer]) {
 		return nil, errors.New("no such profile")
 	}
 	way := wayTo(g, layers, s.Deals, index)
@@ -55,17 +55,17 @@ func lineTo[P comparable](g rules[P], s certificate.Section, layer, index int) (
 	return moves, nil
 }
 
-// layersTo returns the layers of a section, up to the given one.
+// layersTo returns the layers of a section, up to the given one if there are so many.
 func layersTo[P comparable](g rules[P], s certificate.Section, last int) (layers [][]P, err error) {
 	for layer, err := range layersOf(g, s) {
 		if err != nil {
 			return nil, err
 		}
 		if layers = append(layers, layer); len(layers) > last {
-			return layers, nil
+			break
 		}
 	}
-	return nil, errors.New("no such layer")
+	return layers, nil
 }
 
 // wayTo returns an index into each layer, for the last one the given one: in the
