@@ -23,18 +23,27 @@ const (
 // A maker makes random certificates.
 type maker struct {
 	*rand.Rand
-	games  map[oracle.Well]*oracle.Game[oracle.Profile]
-	slides map[oracle.Well]*oracle.SlideGame
+	games map[oracle.Well]minimax // each remembers what it finds out
+}
+
+// A minimax is that of either game.
+type minimax interface {
+	Wins(b oracle.Board, n int) bool
+	Optimum(b oracle.Board) int
+	Longest() int
+	Line(b oracle.Board) bool
 }
 
 func newMaker(seed uint64) *maker {
-	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]*oracle.Game[oracle.Profile]), make(map[oracle.Well]*oracle.SlideGame)}
+	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]minimax)}
 }
 
-// game returns the minimax of a well, which remembers what it finds out.
-func (m *maker) game(w oracle.Well) *oracle.Game[oracle.Profile] {
-	if m.games[w] == nil {
-		m.games[w] = oracle.NewProfileGame(w)
+// game returns the minimax of a well.
+func (m *maker) game(w oracle.Well) minimax {
+	if m.games[w] == nil && w.Slide {
+		m.games[w] = slides{oracle.NewSlideGameOf(w)}
+	} else if m.games[w] == nil {
+		m.games[w] = drops{oracle.NewProfileGame(w)}
 	}
 	return m.games[w]
 }
@@ -47,12 +56,7 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	for _, s := range c {
 		if s.Claim.Width*s.Claim.Rows > smallWell || s.Claim.Slide && s.Claim.Width*s.Claim.Rows > smallSlide {
 			known = 0
-		} else if s.Claim.Slide {
-			g := m.slideGame(oracle.Well(s.Claim.Well))
-			if g.Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, g.Longest())) != s.Claim.Player {
-				return 0, fmt.Errorf("%v is false", s.Claim)
-			}
-		} else if m.game(oracle.Well(s.Claim.Well)).Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, s.Claim.Longest())) != s.Claim.Player {
+		} else if g := m.game(oracle.Well(s.Claim.Well)); g.Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, g.Longest())) != s.Claim.Player {
 			return 0, fmt.Errorf("%v is false", s.Claim)
 		}
 	}
@@ -89,14 +93,10 @@ func (m *maker) certificate() []byte {
 // section proves something about a well; ok is false where that is too large, or
 // the player wins with the first piece.
 func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
-	b := builder{m, m.game(w), nil, make(map[state]int)}
-	optimum := b.Optimum(oracle.Board{})
-	s.Claim.Well = certificate.Well(w)
-	if s.Claim.Player = optimum != oracle.Never && m.IntN(2) == 0; s.Claim.Player {
-		s.Claim.Pieces = min(optimum+m.IntN(3), w.Longest())
-		b.node(oracle.Board{}, w.First(), s.Claim.Pieces)
-		s.Strategy = b.nodes.Canonical(s.Claim.Well)
-		return s, len(b.nodes) <= largest
+	game := m.game(w).(drops)
+	optimum := game.Optimum(oracle.Board{})
+	if s.Claim.Well = certificate.Well(w); m.playerWins(optimum) {
+		return player(m, game, s, w.First(), optimum)
 	}
 	if optimum == oracle.Never {
 		s.Claim.Pieces = m.IntN(w.Longest() + 1) // 0: for ever
@@ -111,7 +111,7 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 			break // no profile is left to answer
 		}
 		for _, p := range layer {
-			s.Deals[k] = append(s.Deals[k], b.deal(g.Unpacked(p), left-k))
+			s.Deals[k] = append(s.Deals[k], m.deal(game, g.Unpacked(p), left-k))
 		}
 		k++
 	}
@@ -119,50 +119,59 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	return s, profiles <= largest
 }
 
-// A builder makes the evidence of one section.
-type builder struct {
+// playerWins chooses a side, if the player wins with some number of pieces.
+func (m *maker) playerWins(optimum int) bool { return optimum != oracle.Never && m.IntN(2) == 0 }
+
+// player proves that the player wins within the optimum, or some pieces more.
+func player[L comparable](m *maker, g game[L], s certificate.Section, first L, optimum int) (_ certificate.Section, ok bool) {
+	s.Claim.Player, s.Claim.Pieces = true, min(optimum+m.IntN(3), g.Longest())
+	b := builder[L]{m, g, nil, make(map[state[L]]int)}
+	b.node(oracle.Board{}, first, s.Claim.Pieces)
+	s.Strategy = b.nodes.Canonical(s.Claim.Well)
+	return s, len(b.nodes) <= largest
+}
+
+// A game is what a builder knows of one. L says what may be dealt.
+type game[L comparable] interface {
+	minimax
+	profile(b oracle.Board) any
+	has(may L, piece int) bool
+	next(may L, piece int) L
+
+	// answers returns those to a piece that win, with the boards that they lead to;
+	// after it, some pieces may be dealt.
+	answers(from oracle.Board, may L, piece, left int) ([]certificate.Answer, []oracle.Board)
+}
+
+// A builder makes a strategy.
+type builder[L comparable] struct {
 	*maker
-	*oracle.Game[oracle.Profile]
+	game[L]
 	nodes certificate.Strategy
-	known map[state]int
+	known map[state[L]]int
 }
 
 // A state is a profile, with what may be dealt, and pieces left. Boards of the same
 // profile share their node, so that nodes are reached with more than one.
-type state struct {
-	oracle.Profile
-	may  string
-	left int
-}
-
-// wins returns the answers to a piece that win, with the boards that they lead to;
-// after it, some pieces may be dealt.
-func (b *builder) wins(from oracle.Board, may string, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
-	for rotation := range certificate.Shapes[piece] {
-		for offset := -2; offset < b.Width; offset++ {
-			after, legal := b.Drop(from, piece, rotation, offset)
-			if legal && (b.Line(after) || b.WinsWith(after, may, left-1)) {
-				answers = append(answers, certificate.Answer{Rotation: rotation, Offset: offset})
-				boards = append(boards, after)
-			}
-		}
-	}
-	return answers, boards
+type state[L comparable] struct {
+	profile any
+	may     L
+	left    int
 }
 
 // node returns the number of a node for a board, with pieces left.
-func (b *builder) node(from oracle.Board, may string, left int) int {
-	at := state{b.Profile(from), may, left}
+func (b *builder[L]) node(from oracle.Board, may L, left int) int {
+	at := state[L]{b.profile(from), may, left}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
 	}
 	var n certificate.Node
 	for piece := range n {
-		if n[piece] = certificate.None; !oracle.MayDeal(may, piece) {
+		if n[piece] = certificate.None; !b.has(may, piece) {
 			continue
 		}
-		after := b.After(may, piece)
-		answers, boards := b.wins(from, after, piece, left)
+		after := b.next(may, piece)
+		answers, boards := b.answers(from, after, piece, left)
 		i := b.IntN(len(answers))
 		if n[piece] = answers[i]; !b.Line(boards[i]) {
 			n[piece].Next = b.node(boards[i], after, left-1)
@@ -173,25 +182,45 @@ func (b *builder) node(from oracle.Board, may string, left int) int {
 	return len(b.nodes)
 }
 
+// drops is the drop game.
+type drops struct{ *oracle.Game[oracle.Profile] }
+
+func (g drops) profile(b oracle.Board) any        { return g.Profile(b) }
+func (g drops) has(may string, piece int) bool    { return oracle.MayDeal(may, piece) }
+func (g drops) next(may string, piece int) string { return g.After(may, piece) }
+
+func (g drops) answers(from oracle.Board, may string, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
+	for rotation := range certificate.Shapes[piece] {
+		for offset := -2; offset < g.Width; offset++ {
+			after, legal := g.Drop(from, piece, rotation, offset)
+			if legal && (g.Line(after) || g.WinsWith(after, may, left-1)) {
+				answers = append(answers, certificate.Answer{Rotation: rotation, Offset: offset})
+				boards = append(boards, after)
+			}
+		}
+	}
+	return answers, boards
+}
+
 // deal chooses any piece with which the player does not win from a profile.
-func (b *builder) deal(p certificate.Profile, left int) byte {
+func (m *maker) deal(g drops, p certificate.Profile, left int) byte {
 	var from oracle.Profile
-	for x := range b.Width {
+	for x := range g.Width {
 		from.Height[x] = int8(p.Heights[x])
 	}
-	for y := range b.Rows {
+	for y := range g.Rows {
 		from.Sacrificed[y] = p.Sacrificed>>y&1 == 1
 	}
-	may := b.First()
-	if b.Well.Deals == certificate.Bag {
+	may := g.First()
+	if g.Well.Deals == certificate.Bag {
 		may = p.Left.String()
 	}
-	board, _ := b.Build(from) // every profile of a layer has a board
-	for _, piece := range b.Perm(certificate.Pieces) {
-		if !oracle.MayDeal(may, piece) {
+	board, _ := g.Build(from) // every profile of a layer has a board
+	for _, piece := range m.Perm(certificate.Pieces) {
+		if !g.has(may, piece) {
 			continue
 		}
-		if answers, _ := b.wins(board, b.After(may, piece), piece, left); len(answers) == 0 {
+		if answers, _ := g.answers(board, g.After(may, piece), piece, left); len(answers) == 0 {
 			return byte(piece)
 		}
 	}
