@@ -22,7 +22,8 @@ Where standard input and output are a terminal, the game is on its screen, and
 ? shows the keys: a letter deals this piece; left and right move the piece, up
 (or x) and z turn it, down lowers it, and space drops it; u takes back, r begins
 anew, h shows what the certificate says of the board, q quits, and ctrl-Z stops
-the program. In slide, down lowers the piece by a row, and it turns one way only. With NO_COLOR set, or no colours there, letters say the same.
+the program. In slide, down lowers the piece by a row, and z does not turn it.
+With NO_COLOR set, or no colours there, letters say the same.
 
 Anywhere else, or if TERM is dumb, not set or not known, it answers each line of
 its input with a block of lines on standard output, after a first block with the
@@ -89,7 +90,7 @@ Examples:
 // play is the command that plays against a certificate.
 func play(s *session, f flags) action {
 	as := f.String("as", "dealer", "the `SIDE` that you take: dealer or player")
-	moves := f.String("moves", "", "begin after this `HISTORY`: for a dealer pieces, such as OIOZ; for a player placements, such as 0:3,1:-1")
+	moves := f.String("moves", "", "begin after this `HISTORY`: for a dealer pieces, such as OIOZ; for a player placements, such as 0:3,1:-1, in slide 0:3:1")
 	in := f.input()
 	return func(ctx context.Context, args []string) error {
 		if err := f.wantArgs(args, "file"); err != nil {

@@ -67,7 +67,7 @@ Examples:
 // render is the command that draws a line of play, or a strategy's shape.
 func render(s *session, f flags) action {
 	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
-	place := f.String("place", "", "the `PLACEMENTS`: rotation and offset, such as 0:3,0:5")
+	place := f.String("place", "", "the `PLACEMENTS`: rotation and offset, such as 0:3,0:5, and in slide the row of the lowest cell, such as 0:3:1")
 	shape := f.Bool("shape", false, "the strategy's shape")
 	in := f.input()
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")

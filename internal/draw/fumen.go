@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/drop"
 	"lineproof/internal/replay"
 )
 
@@ -55,9 +56,21 @@ func fumenOperation(m replay.Placed) int {
 	if len(m.Cells) == 0 {
 		return 0
 	}
-	t := fumenTurns[m.Piece][m.Rotation]
+	t := fumenTurns[m.Piece][shapeOf(m)]
 	cell := fumenCell(m.Cells[0].Column+t.column, m.Cells[0].Row+t.row)
 	return (cell*4+t.number)*8 + fumenPieces[m.Piece]
+}
+
+// shapeOf returns the rotation of the drop game that fills the same cells: in slide,
+// rotations have other numbers.
+func shapeOf(m replay.Placed) int {
+	left := slices.MinFunc(m.Cells, func(a, b drop.Cell) int { return a.Column - b.Column }).Column
+	return slices.IndexFunc(certificate.Shapes[m.Piece], func(s certificate.Shape) bool {
+		return !slices.ContainsFunc(m.Cells, func(c drop.Cell) bool {
+			x, y := c.Column-left, c.Row-m.Cells[0].Row // the first cell is in the lowest row
+			return x >= len(s.Bottom) || y < s.Bottom[x] || y >= s.Top[x]
+		})
+	})
 }
 
 // add puts a piece on the field.

@@ -25,6 +25,17 @@ var fumenTurnNames = [certificate.Pieces][]string{
 	{"spawn"},
 }
 
+// slideTurnNames are those of slide.
+var slideTurnNames = [certificate.Pieces][]string{
+	{"spawn", "right"},
+	{"spawn", "right"},
+	{"spawn", "right"},
+	{"reverse", "left", "spawn", "right"},
+	{"reverse", "left", "spawn", "right"},
+	{"reverse", "left", "spawn", "right"},
+	{"spawn"},
+}
+
 // TestFumen pins fumens as the npm package tetris-fumen writes the same pages:
 // TestFumenPackage compares that.
 func TestFumen(t *testing.T) {
@@ -36,6 +47,7 @@ func TestFumen(t *testing.T) {
 		"outside":                 "v115@vhBTJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAAAtLBhoo2AjoMDEF?b82Dzoo2AvAHbEJ3UTASY91Dloo2A3oMDElsCSASY91Dloo?2Aw+kkDloo2A0SirDzoo2Aj3khENG98AwZkAA",
 		"full column":             "v115@vhCpFYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAApRB3CumAhoo2AjoM?DEFb82Dzoo2AJG98Awx88AQ5gDEsoo2Aj3khEN2BAA",
 		"row that does not count": "v115@vhDlJYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6Bxno2Aw+kkDlNVABE6oAAFrBlsBpoBGhwhJe4?wUeTfuEAmANDE",
+		"slide":                   "v115@vhSxOY1AQDsuEFM98Aw8E5Dk488AwSGoDU9UABEacR?AS4gNE3NVABEqnRASYM5Dl1kaElcp6ASAAAAJmBUsBMtB3k?BvnBFjB9gB1aBtcBCZBaXByQBqNBmOB+GB2HBOBBTEB",
 		"S 1 3":                   "v115@vhCTLYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAPhBSnB",
 	} {
 		if got := fumen(t, games[name]); got != want {
@@ -140,6 +152,10 @@ func TestFumenPackage(t *testing.T) {
 
 // fumenPages returns what the pages of a game should be, in plain words.
 func fumenPages(g Game) (pages []decodedPage) {
+	turns := fumenTurnNames
+	if g.Well.Slide {
+		turns = slideTurnNames
+	}
 	field := make([][]byte, fumenTop+1)
 	for row := range field {
 		field[row] = []byte(strings.Repeat("_", fumenWidth))
@@ -157,7 +173,7 @@ func fumenPages(g Game) (pages []decodedPage) {
 		}
 		if i < len(g.Moves) && g.Moves[i].Cells != nil {
 			m := g.Moves[i]
-			p.Piece, p.Rotation, p.Cells = certificate.Letters[m.Piece:m.Piece+1], fumenTurnNames[m.Piece][m.Rotation], m.Cells
+			p.Piece, p.Rotation, p.Cells = certificate.Letters[m.Piece:m.Piece+1], turns[m.Piece][m.Rotation], m.Cells
 			for _, c := range m.Cells {
 				field[c.Row][c.Column] = certificate.Letters[m.Piece]
 			}

@@ -2,19 +2,25 @@ package draw
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
 	"lineproof/internal/replay"
+	"lineproof/internal/slide"
 )
 
-// play plays a game: each move is a piece, its rotation and its offset.
+// play plays a game: each move is a piece, its rotation and its offset, and in slide its row.
 func play(t *testing.T, w certificate.Well, reason string, moves ...string) Game {
 	var all []certificate.Move
 	for _, move := range moves {
 		m := certificate.Move{Piece: strings.IndexByte(certificate.Letters, move[0])}
-		if _, err := fmt.Sscan(move[1:], &m.Rotation, &m.Offset); err != nil {
+		numbers := []any{&m.Rotation, &m.Offset, &m.Row}
+		if !w.Slide {
+			numbers = numbers[:2]
+		}
+		if _, err := fmt.Sscan(move[1:], numbers...); err != nil {
 			t.Fatal(err)
 		}
 		all = append(all, m)
@@ -49,7 +55,29 @@ func tenColumns(t *testing.T) map[string]Game {
 			}
 		}
 	}
+	games["slide"] = slideGame(t)
 	return games
+}
+
+// slideGame has each rotation of each piece of slide, where it first can rest without a
+// line.
+func slideGame(t *testing.T) (g Game) {
+	w := certificate.Well{Width: fumenWidth, Rows: certificate.MaxRows, Slide: true}
+	rules := slide.New(w)
+	var all []string
+	for piece := range certificate.Pieces {
+		for rotation := range slide.Rotations(piece) {
+			p := rules.ProfileOf((*slide.Rows)(g.Board[:]))
+			for _, s := range rules.Landings(nil, &p.Open, piece) {
+				with := append(slices.Clip(all), fmt.Sprintf("%c %d %d %d", certificate.Letters[piece], s.Rotation, s.Offset, s.Row))
+				if after := play(t, w, "", with...); int(s.Rotation) == rotation && len(after.Rows) == 0 {
+					all, g = with, after
+					break
+				}
+			}
+		}
+	}
+	return g
 }
 
 // TestLine draws lines of play.
