@@ -2,8 +2,10 @@ package certificate
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"strconv"
 )
 
 // Limits of a text (SPEC.md, Text formats).
@@ -85,26 +87,12 @@ func (l *lineReader) field() (text []byte, at int) {
 func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 // parseNumber reads a decimal number as it is written in texts: without a plus
-// sign, leading zeros, or a minus sign before zero. Those too large for every
-// range become one that is.
+// sign, leading zeros, or a minus sign before zero. Those too large for an int become
+// one that is too large for every range.
 func parseNumber(text []byte) (n int, ok bool) {
-	digits := text
-	if len(digits) > 0 && digits[0] == '-' {
-		digits = digits[1:]
-	}
-	if len(digits) == 0 || digits[0] == '0' && len(text) > 1 {
-		return 0, false
-	}
-	for _, c := range digits {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = min(10*n+int(c-'0'), 1<<30)
-	}
-	if len(digits) < len(text) {
-		n = -n
-	}
-	return n, true
+	n, err := strconv.Atoi(string(text))
+	var again [20]byte
+	return n, errors.Is(err, strconv.ErrRange) || bytes.Equal(strconv.AppendInt(again[:0], int64(n), 10), text)
 }
 
 // shorten makes a field fit into an error.

@@ -28,54 +28,41 @@ func Wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
 // Longest returns a line of play that takes as many pieces as any, unless an
 // answer on the way is wrong: then it ends with that one.
 func Longest(s certificate.Strategy, w certificate.Well) Line {
-	g := longest{s, w, make(map[arrival]int)}
+	type arrival struct { // at a node, with the pieces that may be dealt there
+		node int
+		left certificate.Set
+	}
+	follows := func(at arrival, piece int, a certificate.Answer) arrival {
+		next := arrival{a.Next, w.After(at.left, piece)}
+		if a.Mirrored {
+			next.left = next.left.Mirror()
+		}
+		return next
+	}
+	known := map[arrival]int{} // pieces in the worst case
+	var pieces func(at arrival) int
+	pieces = func(at arrival) (most int) {
+		if known, ok := known[at]; ok || at.node == 0 {
+			return known
+		}
+		for piece, a := range s[at.node-1] {
+			if at.left.Has(piece) {
+				most = max(most, 1+pieces(follows(at, piece, a)))
+			}
+		}
+		known[at] = most
+		return most
+	}
 	var dealt []int
 	for at := (arrival{len(s), w.First()}); at.node > 0; {
 		for piece, a := range s[at.node-1] {
-			if next := g.next(at, piece, a); at.left.Has(piece) && g.pieces(next) == g.pieces(at)-1 {
+			if next := follows(at, piece, a); at.left.Has(piece) && pieces(next) == pieces(at)-1 {
 				at, dealt = next, append(dealt, piece)
 				break
 			}
 		}
 	}
 	return follow(s, w, dealt)
-}
-
-// An arrival is at a node, with the pieces that may be dealt there.
-type arrival struct {
-	node int
-	left certificate.Set
-}
-
-// A longest knows how many pieces the games take from arrivals in the worst case.
-type longest struct {
-	strategy certificate.Strategy
-	well     certificate.Well
-	known    map[arrival]int
-}
-
-func (g *longest) next(at arrival, piece int, a certificate.Answer) arrival {
-	next := arrival{a.Next, g.well.After(at.left, piece)}
-	if a.Mirrored {
-		next.left = next.left.Mirror()
-	}
-	return next
-}
-
-func (g *longest) pieces(at arrival) (most int) {
-	if at.node == 0 {
-		return 0
-	}
-	if known, ok := g.known[at]; ok {
-		return known
-	}
-	for piece, a := range g.strategy[at.node-1] {
-		if at.left.Has(piece) {
-			most = max(most, 1+g.pieces(g.next(at, piece, a)))
-		}
-	}
-	g.known[at] = most
-	return most
 }
 
 // follow plays the answers to pieces, each of which is one of its node, on one
