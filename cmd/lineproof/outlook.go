@@ -21,7 +21,7 @@ var costs = []struct{ width, rows, seconds, mib int }{
 // second.
 func outlook(w certificate.Well) string {
 	text := ""
-	if w.Deals != "" { // of these, nothing is known
+	if w.Deals != "" || w.Slide { // of these, nothing is known
 		return text
 	}
 	for _, c := range costs { // the last one that is not larger

@@ -20,4 +20,9 @@ func TestOutlook(t *testing.T) {
 			t.Errorf("width %d, rows %d: got %q, want %q", test.width, test.rows, got, test.want)
 		}
 	}
+	for _, w := range []certificate.Well{{Width: 10, Rows: 6, Slide: true}, {Width: 10, Rows: 6, Deals: "IO"}} {
+		if got := outlook(w); got != "" {
+			t.Errorf("%v: got %q, which is of other games", w, got)
+		}
+	}
 }
