@@ -7,46 +7,34 @@ import (
 	"lineproof/internal/drop"
 )
 
-// A mover builds a strategy by rules of which one may be wrong. The strategy is
-// right for every checker that gets this rule wrong in the same way.
-type mover struct {
-	*drop.Well
-	full    func(b drop.Board, x int) bool
-	up      func(b drop.Board, cells []drop.Cell) int // how far above the cells of its fall a piece rests
-	limited int                                       // the cell that has to be below the ceiling, 3 for the highest
-	undealt int                                       // a piece that is never dealt, or -1
-	goesOn  bool                                      // where it can, even if it could complete a line
+// A builder builds a strategy by the rules of a game, of which one may be wrong.
+type builder[B comparable] struct {
+	moves   func(b B, piece int) (answers []certificate.Answer, after []B) // that are legal
+	line    func(b B) bool
+	dealt   certificate.Set
+	undealt certificate.Answer // to what is not dealt
+	goesOn  bool               // where it can, even if it could complete a line
 	nodes   certificate.Strategy
-	known   map[state]int // numbers of nodes, 0 where there is none
+	known   map[state[B]]int // numbers of nodes, 0 where there is none
 }
 
-type state struct {
-	board  drop.Board
+type state[B comparable] struct {
+	board  B
 	pieces int
-}
-
-// strategyFor returns a strategy for the empty well that needs no more than some
-// pieces if a rule is wrong, or none if even then the player does not win.
-func strategyFor(w certificate.Well, pieces int, wrong func(*mover)) certificate.Strategy {
-	m := &mover{Well: drop.New(w), limited: 3, undealt: -1, known: make(map[state]int)}
-	m.full = func(b drop.Board, x int) bool { return b.Height(x) >= w.Rows }
-	m.up = func(drop.Board, []drop.Cell) int { return 0 }
-	wrong(m)
-	if m.node(drop.Board{}, pieces) == 0 {
-		return nil
-	}
-	return m.nodes.Canonical(w)
 }
 
 // node builds a node that wins from a board within some pieces, and returns its
 // number, or 0 if there is none.
-func (m *mover) node(from drop.Board, pieces int) int {
-	at := state{from, pieces}
-	if number, ok := m.known[at]; ok {
+func (m *builder[B]) node(from B, pieces int) int {
+	at := state[B]{from, pieces}
+	if number, ok := m.known[at]; ok || pieces == 0 {
 		return number
 	}
 	var node certificate.Node
 	for piece := range node {
+		if node[piece] = m.undealt; !m.dealt.Has(piece) {
+			continue
+		}
 		a, ok := m.answer(from, piece, pieces)
 		if !ok {
 			m.known[at] = 0
@@ -61,22 +49,15 @@ func (m *mover) node(from drop.Board, pieces int) int {
 
 // answer looks for a move that completes a line, or else for one that leads to a
 // node; or the other way round.
-func (m *mover) answer(from drop.Board, piece, pieces int) (a certificate.Answer, ok bool) {
-	if piece == m.undealt {
-		return certificate.Answer{}, true
-	}
+func (m *builder[B]) answer(from B, piece, pieces int) (certificate.Answer, bool) {
+	answers, after := m.moves(from, piece)
 	for _, goesOn := range []bool{m.goesOn, !m.goesOn} {
-		if goesOn && pieces == 1 {
-			continue
-		}
-		for _, move := range m.Moves[piece] {
-			a := certificate.Answer{Rotation: int(move.Rotation), Offset: int(move.Offset)}
-			after, legal := m.after(from, certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset})
-			if !legal || goesOn == (len(after.Lines(m.Well.Well)) > 0) {
+		for i, a := range answers {
+			if m.line(after[i]) == goesOn {
 				continue
 			}
 			if goesOn {
-				a.Next = m.node(after, pieces-1)
+				a.Next = m.node(after[i], pieces-1)
 			}
 			if !goesOn || a.Next != 0 {
 				return a, true
@@ -84,6 +65,41 @@ func (m *mover) answer(from drop.Board, piece, pieces int) (a certificate.Answer
 		}
 	}
 	return certificate.Answer{}, false
+}
+
+// A mover is for the drop game.
+type mover struct {
+	*drop.Well
+	builder[drop.Board]
+	full    func(b drop.Board, x int) bool
+	up      func(b drop.Board, cells []drop.Cell) int // how far above the cells of its fall a piece rests
+	limited int                                       // the cell that has to be below the ceiling, 3 for the highest
+}
+
+// strategyFor returns a strategy for the empty well that needs no more than some
+// pieces if a rule is wrong, or none if even then the player does not win.
+func strategyFor(w certificate.Well, pieces int, wrong func(*mover)) certificate.Strategy {
+	m := &mover{Well: drop.New(w), limited: 3}
+	m.builder = builder[drop.Board]{moves: m.legal, dealt: certificate.AllPieces, known: make(map[state[drop.Board]]int)}
+	m.line = func(b drop.Board) bool { return len(b.Lines(w)) > 0 }
+	m.full = func(b drop.Board, x int) bool { return b.Height(x) >= w.Rows }
+	m.up = func(drop.Board, []drop.Cell) int { return 0 }
+	wrong(m)
+	if m.node(drop.Board{}, pieces) == 0 {
+		return nil
+	}
+	return m.nodes.Canonical(w)
+}
+
+func (m *mover) legal(from drop.Board, piece int) (answers []certificate.Answer, boards []drop.Board) {
+	for _, move := range m.Moves[piece] {
+		a := certificate.Answer{Rotation: int(move.Rotation), Offset: int(move.Offset)}
+		after, legal := m.after(from, certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset})
+		if legal {
+			answers, boards = append(answers, a), append(boards, after)
+		}
+	}
+	return answers, boards
 }
 
 // after returns the board that a move leads to.

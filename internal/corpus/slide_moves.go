@@ -8,73 +8,29 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// A slider builds a strategy for the slide game by rules of which one may be wrong, as
-// a mover does for the drop game.
+// A slider is for the slide game.
 type slider struct {
 	oracle.Slide
-	dealt     certificate.Set
+	builder[oracle.Board]
 	backwards bool // a piece may also be turned the other way
 	anywhere  bool // a piece may come to rest where it does not get to
 	floating  bool // a piece may come to rest where it could be lowered
 	high      bool // a piece may come to rest in the free rows
 	last      bool // of moves that do as well, the last one is made
-	nodes     certificate.Strategy
-	known     map[slid]int // numbers of nodes, 0 where there is none
 }
 
-type slid struct {
-	board  oracle.Board
-	pieces int
-}
-
-// node builds a node that wins from a board within some pieces, and returns its
-// number, or 0 if there is none.
-func (s *slider) node(from oracle.Board, pieces int) int {
-	at := slid{from, pieces}
-	if number, ok := s.known[at]; ok || pieces == 0 {
-		return number
-	}
-	var node certificate.Node
-	s.known[at] = 0
-	for piece := range node {
-		if node[piece] = certificate.None; !s.dealt.Has(piece) {
-			continue
-		}
-		a, ok := s.answer(from, piece, pieces)
-		if !ok {
-			return 0
-		}
-		node[piece] = a
-	}
-	s.nodes = append(s.nodes, node)
-	s.known[at] = len(s.nodes)
-	return len(s.nodes)
-}
-
-// answer looks for a move that completes a line, or else for one that leads to a node.
-func (s *slider) answer(from oracle.Board, piece, pieces int) (certificate.Answer, bool) {
-	rests := s.rests(from, piece)
-	for _, goesOn := range []bool{false, true} {
-		for _, state := range rests {
-			after := from
-			for _, c := range state.Cells(piece) {
-				if c.Y < s.Rows {
-					after[c.Y][c.X] = true
-				}
-			}
-			a := certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: state.Row(piece)}
-			if s.Line(after) == goesOn {
-				continue
-			}
-			if goesOn {
-				a.Next = s.node(after, pieces-1)
-			}
-			if !goesOn || a.Next != 0 {
-				return a, true
+func (s *slider) legal(from oracle.Board, piece int) (answers []certificate.Answer, boards []oracle.Board) {
+	for _, state := range s.rests(from, piece) {
+		after := from
+		for _, c := range state.Cells(piece) {
+			if c.Y < s.Rows {
+				after[c.Y][c.X] = true
 			}
 		}
+		answers = append(answers, certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: state.Row(piece)})
+		boards = append(boards, after)
 	}
-	return certificate.Answer{}, false
+	return answers, boards
 }
 
 // rests lists where a piece may come to rest, first where it may not by the right
@@ -133,8 +89,9 @@ func (s *slider) reached(b oracle.Board, piece int) map[oracle.State]bool {
 // slidWithWrongRule is a claim with a strategy for when a rule is wrong.
 func slidWithWrongRule(claim string, wrong func(*slider)) section {
 	c := must(certificate.ParseClaim(claim))
-	s := slider{Slide: oracle.Slide{Width: c.Width, Rows: c.Rows}, dealt: c.First(), known: make(map[slid]int)}
-	wrong(&s)
+	s := &slider{Slide: oracle.Slide{Width: c.Width, Rows: c.Rows}}
+	s.builder = builder[oracle.Board]{moves: s.legal, line: s.Line, dealt: c.First(), undealt: certificate.None, known: make(map[state[oracle.Board]]int)}
+	wrong(s)
 	if s.node(oracle.Board{}, c.Pieces) == 0 {
 		panic("corpus: " + claim + ": no strategy even with the wrong rule")
 	}

@@ -15,8 +15,8 @@ var (
 	fullByCell      = func(m *mover) { m.goesOn, m.full = true, func(b drop.Board, x int) bool { return b.Filled(x, m.Rows) } }
 	ceilingByLowest = func(m *mover) { m.limited = 0 }
 	lowestPlace     = func(m *mover) { m.up = lowest }
-	noO             = func(m *mover) { m.undealt = 6 }
-	noI             = func(m *mover) { m.undealt = 0 }
+	noO             = func(m *mover) { m.dealt &^= 1 << 6 }
+	noI             = func(m *mover) { m.dealt &^= 1 << 0 }
 )
 
 // written are for checks 7 to 13, and 21: a strategy as it is written down. Where
