@@ -74,17 +74,13 @@ func (l *lineReader) readLine() error {
 // field returns the next field, which blanks or tabs separate, and where it
 // begins; at the end of the line an empty one.
 func (l *lineReader) field() (text []byte, at int) {
-	for l.at < len(l.text) && isBlank(l.text[l.at]) {
-		l.at++
-	}
-	at = l.at
-	for l.at < len(l.text) && !isBlank(l.text[l.at]) {
-		l.at++
+	const blanks = " \t"
+	at = len(l.text) - len(bytes.TrimLeft(l.text[l.at:], blanks))
+	if l.at = bytes.IndexAny(l.text[at:], blanks) + at; l.at < at {
+		l.at = len(l.text)
 	}
 	return l.text[at:l.at], at
 }
-
-func isBlank(c byte) bool { return c == ' ' || c == '\t' }
 
 // parseNumber reads a decimal number as it is written in texts: without a plus
 // sign, leading zeros, or a minus sign before zero. Those too large for an int become

@@ -157,16 +157,16 @@ func (f flags) filesAndClaims(args []string) (names, claims []string, err error)
 // certificates, or if they are nil with the usual one, which writes a receipt if
 // that has a name. It returns the section of --claim, or all.
 func (s *session) verifyWith(ctx context.Context, o *bulk.Options, receiptName string, file input, asked receipt.Asked) (sections []checker.Section, err error) {
-	if o == nil {
-		start := time.Now()
-		stop := s.watch(func() string { return fmt.Sprintf("checking %s, %s s", file.name, seconds(time.Since(start))) })
-		sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyFor(receiptName, file, asked) })
-		stop()
-	} else {
-		stop := s.watch(o.Progress.String)
-		sections, err = await(ctx, func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *o) })
-		stop()
+	start := time.Now()
+	progress := func() string { return fmt.Sprintf("checking %s, %s s", file.name, seconds(time.Since(start))) }
+	verify := func() ([]checker.Section, error) { return s.verifyFor(receiptName, file, asked) }
+	if o != nil {
+		progress = o.Progress.String
+		verify = func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *o) }
 	}
+	stop := s.watch(progress)
+	sections, err = await(ctx, verify)
+	stop()
 	if receiptName == "-" {
 		s.stdout = s.stderr // the receipt is the result
 	}

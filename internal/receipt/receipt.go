@@ -5,7 +5,6 @@ package receipt
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -132,10 +131,7 @@ func New(name string, file, raw []byte, asked Asked, sections []checker.Section,
 }
 
 // sum returns a SHA-256 as sha256sum prints it.
-func sum(content []byte) string {
-	s := sha256.Sum256(content)
-	return hex.EncodeToString(s[:])
-}
+func sum(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content)) }
 
 // rules returns a section of SPEC.md, from its heading up to the next one of its
 // level.

@@ -20,26 +20,21 @@ var ErrOver = errors.New("the game is over")
 // eight bytes of memory for each profile of the section, in slide 32.
 type Adversary struct {
 	claim certificate.Claim
-	dealer
-}
-
-// A dealer is the evidence of a game at work.
-type dealer interface {
-	// deal returns what is dealt after n pieces on a board, where some may be.
-	deal(n int, b drop.Board, left certificate.Set) (Deal, error)
+	deal  func(n int, b drop.Board, left certificate.Set) (Deal, error)
 }
 
 // NewAdversary derives the profiles of an adversary's section, about as fast as
 // the checker does. The error is a *LayerFault, for deals that do not fit.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
-	var d dealer
-	var err error
 	if s.Claim.Slide {
-		d, err = newLayered(slides{slide.New(s.Claim.Well)}, s)
-	} else {
-		d, err = newLayered(drops{drop.New(s.Claim.Well)}, s)
+		return newAdversary(slides{slide.New(s.Claim.Well)}, s)
 	}
-	return &Adversary{s.Claim, d}, err
+	return newAdversary(drops{drop.New(s.Claim.Well)}, s)
+}
+
+func newAdversary[P comparable](g rules[P], s certificate.Section) (*Adversary, error) {
+	layers, err := layersTo(g, s, math.MaxInt)
+	return &Adversary{s.Claim, (&layered[P]{g, s, layers}).deal}, err
 }
 
 // layered is the layers of a section.
@@ -47,11 +42,6 @@ type layered[P comparable] struct {
 	rules[P]
 	section certificate.Section
 	layers  [][]P // each in a certificate's order
-}
-
-func newLayered[P comparable](g rules[P], s certificate.Section) (*layered[P], error) {
-	layers, err := layersTo(g, s, math.MaxInt)
-	return &layered[P]{g, s, layers}, err
 }
 
 // Claim returns what the deals prove.

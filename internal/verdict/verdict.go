@@ -3,7 +3,6 @@
 package verdict
 
 import (
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,7 +41,7 @@ type Section struct {
 func Sections(sections []checker.Section) []Section {
 	all := []Section{}
 	for _, s := range sections {
-		section := Section{Claim: s.Claim.String(), Moves: s.Moves, Digest: hex.EncodeToString(s.Digest[:])}
+		section := Section{Claim: s.Claim.String(), Moves: s.Moves, Digest: fmt.Sprintf("%x", s.Digest)}
 		if s.Claim.Side == "player" {
 			section.Nodes, section.NodeBoards = &s.Nodes, &s.Boards
 		} else {
