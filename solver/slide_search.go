@@ -30,11 +30,11 @@ func newSlideSearch(w *slide.Well, memory int64, workers int) *slideSearch {
 func lower(w *slide.Well) int { return min(w.Rows, 64/w.Width) }
 
 // slot returns where a profile belongs. The hash maps the lower rows one to one, for
-// each arrangement of the upper rows to other words. So a profile is known exactly, as
-// long as none of its open cells are cut off. Otherwise two may be taken for one,
-// once in some 2^60 times; evidence that is wrong for that does not pass the checks.
+// each arrangement of the upper rows and each bag to other words. So a profile is known
+// exactly, as long as none of that is cut off. Otherwise two may be taken for one, once
+// in some 2^60 times; evidence that is wrong for that does not pass the checks.
 func (s *slideSearch) slot(p *slide.Profile) slot {
-	var h, upper uint64
+	h, upper := uint64(0), uint64(p.Left)
 	n, t := lower(s.Well), s.table
 	for _, row := range p.Open[:n] {
 		h = h<<s.Width | uint64(row)
@@ -80,7 +80,7 @@ func (w *slideWorker) compare(p, q slide.Profile) int { return w.CompareInFile(p
 func (w *slideWorker) choices(p slide.Profile, left, piece int) (found []choice[slide.Profile]) {
 	for _, s := range w.Landings(nil, &p.Open, piece) {
 		c := choice[slide.Profile]{next: p, move: s}
-		if c.wins = c.next.Fill(piece, s); c.wins {
+		if c.wins = w.Fill(&c.next, piece, s); c.wins {
 			return []choice[slide.Profile]{c}
 		}
 		if bound := w.Close(&c.next, left-1); bound < left {
@@ -107,7 +107,11 @@ func (w *slideWorker) needs(p *slide.Profile, s slot, n int) int {
 	at := w.at(s)
 	at.Store(s.key)
 	defer at.Store(0)
+	may := w.Dealable(*p)
 	for _, piece := range w.order[e.piece()] {
+		if !may.Has(piece) {
+			continue
+		}
 		if needed := w.answer(p, n, piece); needed > n {
 			if n == p.Volume() {
 				needed = slide.Never
@@ -155,7 +159,7 @@ func (w *slideWorker) expand(p *slide.Profile, n, piece int) (least int, open []
 	w.landings = w.Landings(w.landings[:0], &p.Open, piece)
 	for _, s := range w.landings {
 		q := *p
-		if q.Fill(piece, s) {
+		if w.Fill(&q, piece, s) {
 			return 1, nil
 		}
 		bound := w.Close(&q, n-1)

@@ -22,10 +22,13 @@ func (g slideGame) optimum(p slide.Profile) (most int) {
 		return n
 	}
 	for piece := range certificate.Pieces {
+		if !g.Dealable(p).Has(piece) {
+			continue
+		}
 		least := slide.Never
 		for _, s := range g.Landings(nil, &p.Open, piece) {
 			q := p
-			if q.Fill(piece, s) {
+			if g.Fill(&q, piece, s) {
 				least = 1
 			} else {
 				g.Close(&q, slide.Never)
@@ -41,19 +44,24 @@ func (g slideGame) optimum(p slide.Profile) (most int) {
 // TestSlideWins asks for every profile of small wells, and every number of pieces,
 // who wins.
 func TestSlideWins(t *testing.T) {
-	for _, well := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {4, 4}, {4, 5}, {5, 3}, {6, 2}, {6, 3}, {8, 2}} {
-		w := slide.New(certificate.Well{Width: well[0], Rows: well[1], Slide: true})
+	for _, well := range []certificate.Well{
+		{Width: 4, Rows: 1}, {Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 4, Rows: 5},
+		{Width: 5, Rows: 3}, {Width: 6, Rows: 2}, {Width: 6, Rows: 3}, {Width: 8, Rows: 2}, {Width: 5, Rows: 3, Deals: "TLJ"},
+		{Width: 4, Rows: 2, Deals: certificate.Bag}, {Width: 4, Rows: 3, Deals: certificate.Bag}, {Width: 5, Rows: 2, Deals: certificate.Bag},
+	} {
+		well.Slide = true
+		w := slide.New(well)
 		g := slideGame{w, map[slide.Profile]int{}}
 		g.optimum(w.Start())
 		worker := newSlideSearch(w, 1<<20, 1).workers[0]
 		for p, optimum := range g.found {
 			for n := 1; n <= w.Longest(); n++ {
 				if got, want := worker.holds(p, n), optimum <= n; got != want {
-					t.Fatalf("%dx%d, %x within %d pieces: got %v, want %v", w.Width, w.Rows, p, n, got, want)
+					t.Fatalf("%v, %x within %d pieces: got %v, want %v", well, p, n, got, want)
 				}
 			}
 		}
-		t.Logf("%dx%d: %d profiles", w.Width, w.Rows, len(g.found))
+		t.Logf("%v: %d profiles", well, len(g.found))
 	}
 }
 

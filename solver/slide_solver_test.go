@@ -30,6 +30,8 @@ func TestSlideEvidence(t *testing.T) {
 		{certificate.Well{Width: 4, Rows: 4, Deals: "IO"}, 2, 0, 2},
 		{certificate.Well{Width: 6, Rows: 4, Deals: "ZS"}, 3, 0, 6},
 		{certificate.Well{Width: 6, Rows: 4, Deals: "TLJ"}, 2, 0, 3},
+		{certificate.Well{Width: 4, Rows: 4, Deals: certificate.Bag}, 3, 11, 11},
+		{certificate.Well{Width: 5, Rows: 4, Deals: certificate.Bag}, 0, 61, 0},
 	} {
 		test.well.Slide = true
 		t.Run(certificate.Claim{Well: test.well}.String(), func(t *testing.T) {

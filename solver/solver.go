@@ -74,10 +74,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if w.Slide && (o.Minimize != nil || o.TieBreak != FewProfiles) {
 		return nil, errors.New("the evidence of the slide game is neither made smaller nor as in the article")
 	}
-	if w.Deals == certificate.Bag && w.Slide {
-		return nil, errors.New("this solver has no slide game with a bag")
-	}
-	if w.Deals == certificate.Bag && w.Rows > drop.MaxBagRows {
+	if w.Deals == certificate.Bag && !w.Slide && w.Rows > drop.MaxBagRows {
 		return nil, fmt.Errorf("%d rows with a bag are more than this solver takes, %d", w.Rows, drop.MaxBagRows)
 	}
 	if o.Memory == 0 {
@@ -110,7 +107,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 // profile that the well could have at all.
 func tableFor(w certificate.Well) int64 {
 	if w.Slide {
-		return 2 * wordSize << min(w.Width*w.Rows+w.Rows, 50)
+		return 2 * wordSize << min(w.Width*w.Rows+w.Rows+certificate.Pieces, 50)
 	}
 	profiles := math.Pow(float64(w.Rows+1), float64(w.Width)) * math.Pow(2, float64(w.Rows))
 	if w.Deals == certificate.Bag {

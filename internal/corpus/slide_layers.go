@@ -39,7 +39,7 @@ func (r *slideRules) after(p slide.Profile, piece, left int) (all []slide.Profil
 		if r.fixed && state.Rotation != 0 {
 			continue
 		}
-		if next.Fill(piece, state) {
+		if r.Fill(&next, piece, state) {
 			return nil, false
 		}
 		if r.Close(&next, left) > left {

@@ -67,7 +67,7 @@ func slideGame(t *testing.T) (g Game) {
 	var all []string
 	for piece := range certificate.Pieces {
 		for rotation := range slide.Rotations(piece) {
-			p := rules.ProfileOf((*slide.Rows)(g.Board[:]))
+			p := rules.ProfileOf((*slide.Rows)(g.Board[:]), certificate.AllPieces)
 			for _, s := range rules.Landings(nil, &p.Open, piece) {
 				with := append(slices.Clip(all), fmt.Sprintf("%c %d %d %d", certificate.Letters[piece], s.Rotation, s.Offset, s.Row))
 				if after := play(t, w, "", with...); int(s.Rotation) == rotation && len(after.Rows) == 0 {

@@ -125,8 +125,8 @@ func (g drops) moves(p drop.Profile, piece int) iter.Seq2[certificate.Move, outc
 // slides is the slide game.
 type slides struct{ *slide.Well }
 
-func (g slides) profile(b drop.Board, _ certificate.Set) slide.Profile {
-	return g.ProfileOf((*slide.Rows)(b[:]))
+func (g slides) profile(b drop.Board, left certificate.Set) slide.Profile {
+	return g.ProfileOf((*slide.Rows)(b[:]), left)
 }
 
 func (g slides) dealt(_ slide.Profile, deal byte) (piece int, mirrored bool) { return int(deal), false }
@@ -135,7 +135,7 @@ func (g slides) moves(p slide.Profile, piece int) iter.Seq2[certificate.Move, ou
 	return func(yield func(certificate.Move, outcome[slide.Profile]) bool) {
 		for _, s := range g.Landings(nil, &p.Open, piece) {
 			q := p
-			line := q.Fill(piece, s)
+			line := g.Fill(&q, piece, s)
 			g.Close(&q, slide.Never)
 			m := certificate.Move{Piece: piece, Rotation: int(s.Rotation), Offset: int(s.Offset), Row: int(s.Row)}
 			if !yield(m, outcome[slide.Profile]{q, line}) {
@@ -151,11 +151,7 @@ func (g slides) moves(p slide.Profile, piece int) iter.Seq2[certificate.Move, ou
 // of that layer; at last it gives a *LayerFault if they do not fit.
 func layersOf[P comparable](g rules[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
-		switch bag := s.Claim.Deals == certificate.Bag; {
-		case bag && s.Claim.Slide:
-			yield(nil, &LayerFault{0, -1, 0, "in slide, the profiles of a bag are not followed here"})
-			return
-		case bag && s.Claim.Rows > drop.MaxBagRows:
+		if s.Claim.Deals == certificate.Bag && !s.Claim.Slide && s.Claim.Rows > drop.MaxBagRows {
 			yield(nil, &LayerFault{0, -1, 0, fmt.Sprintf("with a bag, more than %d rows are not followed here", drop.MaxBagRows)})
 			return
 		}

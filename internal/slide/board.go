@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+
+	"lineproof/certificate"
 )
 
 // Why a piece cannot come to rest in a state.
@@ -86,9 +88,10 @@ func (s State) Turned(number int) State {
 	return State{int8(r), s.Offset, s.Row + int8(p.lowest[r]-p.lowest[s.Rotation])}
 }
 
-// ProfileOf returns the profile of a board of which some cells are filled.
-func (w *Well) ProfileOf(filled *Rows) Profile {
-	p := Profile{Open: w.empty(filled)}
+// ProfileOf returns the profile of a board of which some cells are filled, where some
+// pieces may be dealt.
+func (w *Well) ProfileOf(filled *Rows, left certificate.Set) Profile {
+	p := Profile{Open: w.empty(filled), Left: w.inBag(left)}
 	w.Close(&p, Never)
 	return p
 }

@@ -1,6 +1,9 @@
 package slide
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // Never is a number of pieces that no game has, and so a bound for what cannot
 // be forced at all.
@@ -11,9 +14,9 @@ const Never = 63
 // the free rows.
 type tiling [box]states
 
-// tilings returns those of a piece that can get into the states s, by rows as in a
-// room. It adds the cells of its other states to high.
-func (w *Well) tilings(p *piece, s *reach, lowest int, high *room) (t [maxRows]tiling) {
+// tile adds those of a piece that can get into the states s, by rows as in a room. It
+// adds the cells of its other states to high.
+func (w *Well) tile(t *[maxRows]tiling, p *piece, s *reach, lowest int, high *room) {
 	for i := lowest; i < under+w.Rows; i++ {
 		low := s[i] & p.low[min(under+w.Rows-i, box)]
 		rows := (*[box]tiling)(t[i:])
@@ -29,34 +32,38 @@ func (w *Well) tilings(p *piece, s *reach, lowest int, high *room) (t [maxRows]t
 			}
 		}
 	}
-	return t
 }
 
-// alone returns how many pieces it takes at least to complete a line if only one kind
-// is dealt. It adds the cells of the low states to open, and of the others to high.
-func (w *Well) alone(p *Profile, number int, r *room, open *Rows, high *room) int {
-	var s reach
-	lowest := w.explore(&pieces[number], r, &s)
-	t := w.tilings(&pieces[number], &s, lowest, high)
+// alone returns how many pieces it takes at least to complete a line if only those of
+// a group are dealt. It adds the cells of the low states to open, and of the others to
+// high.
+func (w *Well) alone(p *Profile, group []int, r *room, open *Rows, high *room) int {
+	var t [maxRows]tiling
+	for _, number := range group {
+		var s reach
+		lowest := w.explore(&pieces[number], r, &s)
+		w.tile(&t, &pieces[number], &s, lowest, high)
+	}
 	return w.needed(p, &t, open)
 }
 
-// Alone returns a piece with which the adversary wins by dealing only such pieces, if
-// the profile is statically lost with left pieces left.
+// Alone returns a piece with which the adversary wins by dealing only such pieces, or
+// any from a bag, if the profile is statically lost with left pieces left.
 func (w *Well) Alone(p Profile, left int) (number int, lost bool) {
 	r := w.newRoom(&p.Open)
-	for _, number := range w.dealt {
+	for _, group := range w.dealt {
 		var open Rows
 		var high room
-		if w.alone(&p, number, &r, &open, &high) > left {
-			return number, true
+		if w.alone(&p, group, &r, &open, &high) > left {
+			i := slices.IndexFunc(group, w.Dealable(p).Has)
+			return group[i], true
 		}
 	}
 	return 0, false
 }
 
-// needed returns how many pieces it takes at least to complete a line if only one
-// kind is dealt, whose tilings are given; Never if it cannot be done. It adds
+// needed returns how many pieces it takes at least to complete a line if only those
+// are dealt whose tilings are given; Never if it cannot be done. It adds
 // their cells to open. Pieces that come to rest only take states away, so they
 // tile the empty cells of the row, and there are no more of them than the cells
 // have room for (SPEC.md, Statically lost profiles in slide).

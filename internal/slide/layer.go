@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// CompareInFile compares profiles as certificates order them: by sacrificed rows, and then by the
-// open cells of column 0, of column 1, and so on, in each by the highest row first.
+// CompareInFile compares profiles as certificates order them: by sacrificed rows, by
+// the open cells of column 0, of column 1, and so on, in each by the highest row first,
+// and then by what is left in the bag.
 func (w *Well) CompareInFile(p, q Profile) int {
 	if p.Sacrificed != q.Sacrificed {
 		return cmp.Compare(p.Sacrificed, q.Sacrificed)
@@ -21,7 +22,7 @@ func (w *Well) CompareInFile(p, q Profile) int {
 			return c
 		}
 	}
-	return 0
+	return cmp.Compare(p.Left, q.Left)
 }
 
 // Deal appends to next the profiles that a piece can lead to from p and that are not
@@ -30,7 +31,7 @@ func (w *Well) CompareInFile(p, q Profile) int {
 func (w *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profile, prevents bool) {
 	for _, s := range w.Landings(nil, &p.Open, int(piece)) {
 		q := p
-		if q.Fill(int(piece), s) {
+		if w.Fill(&q, int(piece), s) {
 			return next, false
 		}
 		if w.Close(&q, left) <= left {
@@ -48,16 +49,16 @@ func (w *Well) Distinct(profiles []Profile) []Profile {
 
 // Layer makes a layer of the profiles that were dealt in the one before: each once,
 // without those that another one dominates, in a certificate's order. One
-// dominates another if it has the same open cells, and a proper subset of its
+// dominates another if it has the same open cells and bag, and a proper subset of its
 // sacrificed rows.
 func (w *Well) Layer(profiles []Profile) []Profile {
 	slices.SortFunc(profiles, func(p, q Profile) int {
-		return cmp.Or(slices.Compare(p.Open[:], q.Open[:]), cmp.Compare(p.Sacrificed, q.Sacrificed))
+		return cmp.Or(slices.Compare(p.Open[:], q.Open[:]), cmp.Compare(p.Left, q.Left), cmp.Compare(p.Sacrificed, q.Sacrificed))
 	})
 	kept := profiles[:0]
-	group := 0 // where the open cells of the last profile begin in kept
+	group := 0 // where the profiles like the last one, but for sacrificed rows, begin in kept
 	for _, p := range profiles {
-		if group < len(kept) && kept[group].Open != p.Open {
+		if group < len(kept) && (kept[group].Open != p.Open || kept[group].Left != p.Left) {
 			group = len(kept)
 		}
 		if !slices.ContainsFunc(kept[group:], func(q Profile) bool { return q.Sacrificed&^p.Sacrificed == 0 }) {

@@ -11,7 +11,7 @@ import (
 )
 
 // bytesOf are a profile's bytes, by which SPEC.md orders profiles: its sacrificed rows,
-// and then a number for each column.
+// and then a number for each column, and what is left in the bag.
 func bytesOf(p Profile) []byte {
 	b := binary.BigEndian.AppendUint16(nil, p.Sacrificed)
 	for x := range certificate.MaxWidth {
@@ -21,7 +21,7 @@ func bytesOf(p Profile) []byte {
 		}
 		b = binary.BigEndian.AppendUint16(b, column)
 	}
-	return b
+	return append(b, byte(p.Left))
 }
 
 // TestLayer compares with the definition, for profiles of which many have the same
@@ -32,11 +32,11 @@ func TestLayer(t *testing.T) {
 	for range 200 {
 		var given, want []Profile
 		for range random.IntN(80) {
-			given = append(given, Profile{Rows{uint16(random.IntN(4)), 14: uint16(random.IntN(3))}, uint16(random.IntN(8))})
+			given = append(given, Profile{Rows{uint16(random.IntN(4)), 14: uint16(random.IntN(3))}, uint16(random.IntN(8)), certificate.Set(random.IntN(2))})
 		}
 		for _, p := range given {
 			if !slices.ContainsFunc(given, func(q Profile) bool {
-				return q.Open == p.Open && q.Sacrificed != p.Sacrificed && q.Sacrificed|p.Sacrificed == p.Sacrificed
+				return q.Open == p.Open && q.Left == p.Left && q.Sacrificed != p.Sacrificed && q.Sacrificed|p.Sacrificed == p.Sacrificed
 			}) && !slices.Contains(want, p) {
 				want = append(want, p)
 			}

@@ -34,9 +34,10 @@ func (w *Well) Landings(all []State, open *Rows, number int) []State {
 	return all
 }
 
-// Fill has a piece come to rest, and reports whether a line is complete. The
-// profile is to be closed then.
-func (p *Profile) Fill(number int, s State) (line bool) {
+// Fill has a piece come to rest that may be dealt, and reports whether a line is
+// complete. The profile is to be closed then.
+func (w *Well) Fill(p *Profile, number int, s State) (line bool) {
+	p.Left = w.inBag(w.After(w.Dealable(*p), number))
 	piece := &pieces[number]
 	for _, g := range piece.segments {
 		if g.states&inLane(int(s.Rotation)) != 0 {

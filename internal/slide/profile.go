@@ -8,8 +8,9 @@ import (
 
 // A Profile is what the game needs to know of a board (SPEC.md, Profiles).
 type Profile struct {
-	Open       Rows   // the cells that some piece can get to
-	Sacrificed uint16 // the rows with other empty cells, row r in bit r-1
+	Open       Rows            // the cells that some piece can get to
+	Sacrificed uint16          // the rows with other empty cells, row r in bit r-1
+	Left       certificate.Set // what is left in the bag; 0 without a bag
 }
 
 // Start returns the profile of the empty well.
@@ -17,11 +18,25 @@ func (w *Well) Start() (p Profile) {
 	for y := range w.Rows {
 		p.Open[y] = w.columns
 	}
+	p.Left = w.inBag(w.First())
 	return p
 }
 
-// Dealable returns the pieces that may be dealt, which are the same everywhere.
-func (w *Well) Dealable(Profile) certificate.Set { return w.First() }
+// inBag returns what is left, or 0 without a bag.
+func (w *Well) inBag(left certificate.Set) certificate.Set {
+	if w.Deals != certificate.Bag {
+		return 0
+	}
+	return left
+}
+
+// Dealable returns the pieces that may be dealt in p.
+func (w *Well) Dealable(p Profile) certificate.Set {
+	if p.Left == 0 {
+		return w.First()
+	}
+	return p.Left
+}
 
 // Canonical returns the profile: no others are the same to the game.
 func (w *Well) Canonical(p Profile) Profile { return p }
@@ -40,7 +55,7 @@ func (w *Well) Bound(p Profile) int { return w.Close(&p, Never) }
 
 // Unpacked returns the profile as certificates have it.
 func (w *Well) Unpacked(p Profile) (q certificate.Profile) {
-	q.Sacrificed = p.Sacrificed
+	q.Sacrificed, q.Left = p.Sacrificed, p.Left
 	for x := range q.Heights {
 		for y, row := range p.Open {
 			q.Heights[x] |= row >> x & 1 << y
@@ -66,8 +81,8 @@ func (w *Well) Close(p *Profile, most int) (bound int) {
 	r := w.newRoom(&p.Open)
 	var open Rows
 	var high room // cells of states that are not low
-	for _, number := range w.dealt {
-		if bound = max(bound, w.alone(p, number, &r, &open, &high)); bound > most {
+	for _, group := range w.dealt {
+		if bound = max(bound, w.alone(p, group, &r, &open, &high)); bound > most {
 			return bound
 		}
 	}

@@ -9,7 +9,7 @@
 //	board.go    real cells
 //	profile.go  what the game needs to know of a board
 //	layer.go    sets of profiles: their order, and which dominate which
-//	bound.go    statically lost: pieces needed at least against only one of them
+//	bound.go    statically lost: pieces needed at least if only some are dealt
 package slide
 
 import "lineproof/certificate"
@@ -17,17 +17,21 @@ import "lineproof/certificate"
 // A Well is a game of slide.
 type Well struct {
 	certificate.Well
-	columns uint16 // all of them
-	dealt   []int  // the pieces that can be, first those that the player loses to most often
+	columns uint16  // all of them
+	dealt   [][]int // the pieces that can be, in the groups that a bound is for
 }
 
-// New returns the game of a well of slide that passes Check. It may have a set of
-// pieces that can be dealt, but no bag.
+// New returns the game of a well of slide that passes Check.
 func New(w certificate.Well) *Well {
 	g := &Well{Well: w, columns: 1<<w.Width - 1}
-	for _, number := range [certificate.Pieces]int{6, 0, 1, 2, 3, 4, 5} {
+	order := []int{6, 0, 1, 2, 3, 4, 5} // first those that the player loses to most often
+	if w.Deals == certificate.Bag {     // each may be the next one
+		g.dealt = [][]int{order}
+		return g
+	}
+	for _, number := range order {
 		if w.First().Has(number) {
-			g.dealt = append(g.dealt, number)
+			g.dealt = append(g.dealt, []int{number})
 		}
 	}
 	return g

@@ -111,7 +111,8 @@ func (w twin) landings(b *Rows, number int) (all []place) {
 
 // profile follows the definition.
 func (w twin) profile(b *Rows) (p Profile) {
-	for _, number := range w.dealt {
+	p.Left = w.inBag(certificate.AllPieces)
+	for _, number := range w.numbers() {
 		for at := range w.reach(b, number) {
 			for _, c := range cellsOf(number, at) {
 				if c.y <= w.Rows {
@@ -154,7 +155,7 @@ func (w twin) eachBoard(games int, f func(b Rows)) {
 		for range games {
 			for b, over := (Rows{}), false; !over; {
 				f(b)
-				number := w.dealt[random.IntN(len(w.dealt))]
+				number := w.numbers()[random.IntN(len(w.numbers()))]
 				all := w.landings(&b, number)
 				if over = len(all) == 0; !over {
 					over = w.put(&b, number, all[random.IntN(len(all))])
@@ -166,7 +167,7 @@ func (w twin) eachBoard(games int, f func(b Rows)) {
 	met := map[Rows]bool{{}: true}
 	for open := []Rows{{}}; len(open) > 0; open = open[1:] {
 		f(open[0])
-		for _, number := range w.dealt {
+		for _, number := range w.numbers() {
 			for _, s := range w.landings(&open[0], number) {
 				if b := open[0]; !w.put(&b, number, s) && !met[b] {
 					met[b] = true
@@ -176,6 +177,9 @@ func (w twin) eachBoard(games int, f func(b Rows)) {
 		}
 	}
 }
+
+// numbers are those of the pieces that can be dealt.
+func (w twin) numbers() []int { return slices.Concat(w.dealt...) }
 
 // put fills the cells of a state, and reports whether a row is full.
 func (w twin) put(b *Rows, number int, at place) bool {
@@ -196,8 +200,8 @@ func TestTwin(t *testing.T) {
 	}
 	sizes := []size{
 		{4, 1, "", 0}, {4, 2, "", 0}, {4, 3, "", 0}, {5, 2, "", 0}, {6, 1, "", 0}, {6, 2, "", 0}, {8, 1, "", 0},
-		{4, 3, "I", 0}, {4, 3, "ZS", 0}, {4, 4, "TJ", 0}, {5, 3, "SLO", 0},
-		{4, 15, "", 3}, {5, 6, "", 5}, {8, 6, "", 5}, {10, 6, "", 5}, {12, 8, "", 1}, {8, 6, "IZSO", 5},
+		{4, 2, "bag", 0}, {4, 3, "bag", 0}, {4, 3, "I", 0}, {4, 3, "ZS", 0}, {4, 4, "TJ", 0}, {5, 3, "SLO", 0},
+		{4, 15, "", 3}, {5, 6, "", 5}, {8, 6, "", 5}, {10, 6, "", 5}, {12, 8, "", 1}, {8, 6, "IZSO", 5}, {6, 5, "bag", 3},
 	}
 	if os.Getenv("EXHAUSTIVE") != "" {
 		sizes = append(sizes, size{4, 4, "", 0}, size{5, 3, "", 0}, size{7, 2, "", 0})
@@ -218,9 +222,10 @@ func TestTwin(t *testing.T) {
 }
 
 // TestLost plays every board of small wells out: the player does not win where the
-// bound says that it takes more pieces, even against one piece alone, the named one.
+// bound says that it takes more pieces, even against one piece alone, the named one, or
+// from a bag.
 func TestLost(t *testing.T) {
-	wells := []certificate.Well{{Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3, Deals: "ZLJ"}, {Width: 6, Rows: 2}}
+	wells := []certificate.Well{{Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3, Deals: "ZLJ"}, {Width: 6, Rows: 2}, {Width: 4, Rows: 3, Deals: certificate.Bag}}
 	if os.Getenv("EXHAUSTIVE") != "" {
 		wells = append(wells, certificate.Well{Width: 6, Rows: 4})
 	}
@@ -229,12 +234,12 @@ func TestLost(t *testing.T) {
 		t.Run(well.String(), func(t *testing.T) {
 			w, boards, lost := twin{New(well)}, 0, 0
 			game, alone := w.game(""), make(map[int]*oracle.SlideGame)
-			for _, number := range w.dealt {
+			for _, number := range w.numbers() {
 				alone[number] = w.game(certificate.Letters[number : number+1])
 			}
 			game.EachBoard(func(b oracle.Board) {
 				cells := oracle.Well(well).Cells(b)
-				p := w.ProfileOf((*Rows)(cells[:]))
+				p := w.ProfileOf((*Rows)(cells[:]), certificate.AllPieces)
 				bound := w.Bound(p)
 				if want := min(game.Lost(b)+1, Never); bound != want {
 					t.Fatalf("bound of %x: got %d, want %d", cells, bound, want)
@@ -246,7 +251,7 @@ func TestLost(t *testing.T) {
 				}
 				if boards++; left > 0 {
 					lost++
-					if game.Wins(b, left) || alone[number].Wins(b, left) {
+					if game.Wins(b, left) || well.Deals != certificate.Bag && alone[number].Wins(b, left) {
 						t.Fatalf("%x: the player wins with %d, the bound is %d", cells, left, bound)
 					}
 				}
@@ -262,10 +267,10 @@ func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 	if got, want := w.Bound(*p), w.bound(b); got != want {
 		t.Fatalf("bound of %x: got %d, want %d", *b, got, want)
 	}
-	if got := w.ProfileOf(b); got != *p {
+	if got := w.ProfileOf(b, certificate.AllPieces); got != *p {
 		t.Fatalf("profile of %x: got %x, want %x", *b, got, *p)
 	}
-	for _, number := range w.dealt {
+	for _, number := range w.numbers() {
 		var want []State
 		all := w.landings(b, number)
 		for _, at := range all {
@@ -289,14 +294,15 @@ func (w twin) compareMove(t *testing.T, b *Rows, p *Profile, number int, at plac
 	t.Helper()
 	after, q := *b, *p
 	line := w.put(&after, number, at)
-	if got := q.Fill(number, s); got != line {
+	if got := w.Fill(&q, number, s); got != line {
 		t.Fatalf("piece %d at %v on %x: got line %v, want %v", number, s, *b, got, line)
 	}
 	if line {
 		return
 	}
 	w.Close(&q, Never)
-	if want := w.profile(&after); q != want {
+	want := w.profile(&after)
+	if want.Left = w.inBag(w.After(certificate.AllPieces, number)); q != want {
 		t.Fatalf("piece %d at %v on %x: got %x, want %x", number, s, *b, q, want)
 	}
 }
@@ -360,7 +366,7 @@ func BenchmarkClose(b *testing.B) {
 		for {
 			number := random.IntN(7)
 			all := w.Landings(nil, &p.Open, number)
-			if len(all) > 0 && !p.Fill(number, all[random.IntN(len(all))]) {
+			if len(all) > 0 && !w.Fill(&p, number, all[random.IntN(len(all))]) {
 				break
 			}
 		}
