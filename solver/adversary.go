@@ -17,6 +17,10 @@ type hand[P comparable] interface {
 	Deal(next []P, p P, piece byte, left int) (all []P, prevents bool)
 	Distinct(profiles []P) []P
 	Layer(profiles []P) []P
+	Compare(p, q P) int
+	CompareInFile(p, q P) int
+	Sacrificed(p P) uint64
+	WithRows(p P, rows uint64) P
 
 	// holds reports whether the player wins from a profile within n pieces. So does
 	// wins for a canonical one, with a bound of 1 to n.
@@ -26,7 +30,7 @@ type hand[P comparable] interface {
 	// choices lists the moves with a piece in p that may win, with left pieces left.
 	// Where one completes a line, it is the only one.
 	choices(p P, left, piece int) []choice[P]
-	compare(p, q P) int // in some order
+	compare(p, q P) int // the order in which a strategy has profiles
 }
 
 // adversary builds the evidence that the player cannot complete a row within n

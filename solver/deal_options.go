@@ -5,38 +5,38 @@ import (
 	"math/bits"
 	"slices"
 
-	"lineproof/internal/drop"
+	"lineproof/certificate"
 )
 
 // dealOptions lists the pieces with which the adversary wins in the profiles of a
 // layer, and where each of them leads. An option is one such piece in one profile.
-type dealOptions struct {
-	first      []int32        // of each profile: its first option; and the end of all
-	pieces     []byte         // of each option
-	from       []int32        // of each option: where in successors its profiles begin; and the end of all
-	successors []int32        // indices in next, ascending for each option
-	next       []drop.Profile // sorted, without those that are statically lost
-	game       *game
+type dealOptions[P comparable] struct {
+	first      []int32 // of each profile: its first option; and the end of all
+	pieces     []byte  // of each option
+	from       []int32 // of each option: where in successors its profiles begin; and the end of all
+	successors []int32 // indices in next, ascending for each option
+	next       []P     // by Compare, without those that are statically lost
+	rules      hand[P]
 }
 
 // newDealOptions lists the options of a layer with left pieces left, in pieceOrder for
 // each profile. Where wins, which has the pieces that win as a set of bits for
 // each profile, is 0, they are found by searching.
-func (s *Solver) newDealOptions(ctx context.Context, layer []drop.Profile, wins []uint8, left int) (*dealOptions, error) {
-	next, err := gather(ctx, s, &s.search.crew, len(layer), func(w *worker, i int) (next []drop.Profile) {
-		next, wins[i] = w.allAnswers(layer[i], left, wins[i])
+func newDealOptions[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], layer []P, wins []uint8, left int) (*dealOptions[P], error) {
+	next, err := gather(ctx, s, c, len(layer), func(w W, i int) (next []P) {
+		next, wins[i] = allAnswers(w, layer[i], left, wins[i])
 		return next
 	})
 	if err != nil {
 		return nil, err
 	}
-	m := &dealOptions{next: next, first: []int32{0}, from: []int32{0}, game: s.search.game}
+	m := &dealOptions[P]{next: next, first: []int32{0}, from: []int32{0}, rules: c.workers[0]}
 	const part = 1 << 12
 	for start := 0; start < len(layer); start += part {
 		// The successors of the options, and how many each has.
 		var successors, counts [part][]int32
-		err := s.search.each(ctx, min(part, len(layer)-start), func(w *worker, i int) {
-			successors[i], counts[i] = w.indices(layer[start+i], left, wins[start+i], next)
+		err := c.each(ctx, min(part, len(layer)-start), func(w W, i int) {
+			successors[i], counts[i] = indices(w, layer[start+i], left, wins[start+i], next)
 		})
 		if err != nil {
 			return nil, err
@@ -54,9 +54,9 @@ func (s *Solver) newDealOptions(ctx context.Context, layer []drop.Profile, wins 
 // allAnswers deals all pieces that win for the adversary, with left pieces left,
 // and returns the profiles that are not statically lost after one of them, and the
 // pieces, unless they are known.
-func (w *worker) allAnswers(p drop.Profile, left int, known uint8) (next []drop.Profile, wins uint8) {
+func allAnswers[P comparable](w hand[P], p P, left int, known uint8) (next []P, wins uint8) {
 	may := w.Dealable(p)
-	for piece := range w.Moves {
+	for piece := range certificate.Pieces {
 		if known == 0 {
 			if !may.Has(piece) {
 				continue
@@ -73,16 +73,16 @@ func (w *worker) allAnswers(p drop.Profile, left int, known uint8) (next []drop.
 
 // indices returns the indices in next of the profiles to which each winning piece
 // leads, one piece after the other, and how many they are for each.
-func (g *game) indices(p drop.Profile, left int, wins uint8, next []drop.Profile) (successors, counts []int32) {
-	var buffer []drop.Profile
+func indices[P comparable](w hand[P], p P, left int, wins uint8, next []P) (successors, counts []int32) {
+	var buffer []P
 	for _, piece := range pieceOrder {
 		if wins>>piece&1 == 0 {
 			continue
 		}
-		buffer, _ = g.Deal(buffer[:0], p, byte(piece), left-1)
-		buffer = g.Distinct(buffer)
+		buffer, _ = w.Deal(buffer[:0], p, byte(piece), left-1)
+		buffer = w.Distinct(buffer)
 		for _, q := range buffer {
-			i, _ := slices.BinarySearch(next, q)
+			i, _ := slices.BinarySearchFunc(next, q, w.Compare)
 			successors = append(successors, int32(i))
 		}
 		counts = append(counts, int32(len(buffer)))
@@ -91,7 +91,7 @@ func (g *game) indices(p drop.Profile, left int, wins uint8, next []drop.Profile
 }
 
 // add adds the options of one more profile.
-func (m *dealOptions) add(wins uint8, successors, counts []int32) {
+func (m *dealOptions[P]) add(wins uint8, successors, counts []int32) {
 	end := int32(len(m.successors))
 	for _, piece := range pieceOrder {
 		if wins>>piece&1 != 0 {
@@ -107,13 +107,13 @@ func (m *dealOptions) add(wins uint8, successors, counts []int32) {
 }
 
 // size returns the bytes that they take, and a selection of it.
-func (m *dealOptions) size() int {
-	return 4*len(m.successors) + 5*len(m.pieces) + 8*len(m.first) + 24*len(m.next)
+func (m *dealOptions[P]) size() int {
+	return 4*len(m.successors) + 5*len(m.pieces) + 8*len(m.first) + (16+sizeOf[P]())*len(m.next)
 }
 
 // option returns the option to deal a piece in profile i, or -1 if that does
 // not win.
-func (m *dealOptions) option(i int, piece byte) int32 {
+func (m *dealOptions[P]) option(i int, piece byte) int32 {
 	for o := m.first[i]; o < m.first[i+1]; o++ {
 		if m.pieces[o] == piece {
 			return o

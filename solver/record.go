@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"slices"
 
 	"lineproof/internal/drop"
@@ -9,9 +8,9 @@ import (
 
 // A record is a layer in which deals have been chosen, in one round, or all
 // profiles that had been in this layer in several rounds.
-type record struct {
-	game  *game
-	layer []drop.Profile // in the order of the file
+type record[P comparable] struct {
+	rules hand[P]
+	layer []P // in the order of the file
 	deals []byte
 	wins  []uint8             // the pieces that win in each profile, as a set of bits; 0 if not known
 	costs []int               // what each profile has cost, with its part of the layers behind
@@ -20,8 +19,8 @@ type record struct {
 
 // newRecord begins a record with what is known of its profiles; the deals are
 // noPiece where nothing is.
-func newRecord(g *game, layer []drop.Profile, known *record) *record {
-	t := &record{game: g, layer: layer, wins: make([]uint8, len(layer)), costs: make([]int, len(layer))}
+func newRecord[P comparable](layer []P, known *record[P]) *record[P] {
+	t := &record[P]{rules: known.rules, layer: layer, wins: make([]uint8, len(layer)), costs: make([]int, len(layer))}
 	for i, p := range layer {
 		t.deals = append(t.deals, noPiece)
 		if j, found := known.find(p); found {
@@ -32,27 +31,24 @@ func newRecord(g *game, layer []drop.Profile, known *record) *record {
 }
 
 // recordAt returns record k, an empty one if there is none.
-func recordAt(records []*record, k int) *record {
+func recordAt[P comparable](rules hand[P], records []*record[P], k int) *record[P] {
 	if k < len(records) {
 		return records[k]
 	}
-	return new(record)
+	return &record[P]{rules: rules}
 }
 
 // size returns the bytes that the record takes.
-func (t *record) size() int { return 18 * len(t.layer) }
+func (t *record[P]) size() int { return (10 + sizeOf[P]()) * len(t.layer) }
 
-func (t *record) find(p drop.Profile) (i int, found bool) {
-	if len(t.layer) == 0 {
-		return 0, false
-	}
-	return slices.BinarySearchFunc(t.layer, p, t.game.CompareInFile)
+func (t *record[P]) find(p P) (i int, found bool) {
+	return slices.BinarySearchFunc(t.layer, p, t.rules.CompareInFile)
 }
 
 // costOf returns what a profile has cost, or else half as much again as the mean
 // of those with its bound: the rounds converge sooner if what is known is
 // preferred.
-func (t *record) costOf(p drop.Profile, bound int) int {
+func (t *record[P]) costOf(p P, bound int) int {
 	cost := t.means[bound] * 3 / 2
 	if i, found := t.find(p); found {
 		cost = t.costs[i]
@@ -66,8 +62,8 @@ func (t *record) costOf(p drop.Profile, bound int) int {
 // weigh finds out what each profile of a record with left pieces left costs: half
 // of the changes beside it, and its part of the costs of its successors, which all
 // that lead to the same one share equally.
-func (g *game) weigh(t, next *record, left int) {
-	successors, ends := g.successors(t, next, left)
+func (t *record[P]) weigh(next *record[P], left int) {
+	successors, ends := t.successors(next, left)
 	sharers := make([]int, len(next.layer))
 	for _, j := range successors {
 		sharers[j]++
@@ -86,17 +82,17 @@ func (g *game) weigh(t, next *record, left int) {
 		}
 		start = end
 	}
-	g.average(t)
+	t.average()
 }
 
 // successors returns the indices in the next record of the successors of the
 // profiles of t, one after the other, and where each one's end. Dominated profiles
 // are left out.
-func (g *game) successors(t, next *record, left int) (successors []int32, ends []int) {
-	var buffer []drop.Profile
+func (t *record[P]) successors(next *record[P], left int) (successors []int32, ends []int) {
+	var buffer []P
 	for i, p := range t.layer {
-		buffer, _ = g.Deal(buffer[:0], p, t.deals[i], left-1)
-		buffer = g.Distinct(buffer)
+		buffer, _ = t.rules.Deal(buffer[:0], p, t.deals[i], left-1)
+		buffer = t.rules.Distinct(buffer)
 		for _, q := range buffer {
 			if j, found := next.find(q); found {
 				successors = append(successors, int32(j))
@@ -108,10 +104,10 @@ func (g *game) successors(t, next *record, left int) (successors []int32, ends [
 }
 
 // average finds the mean cost for each bound.
-func (g *game) average(t *record) {
+func (t *record[P]) average() {
 	var number [drop.Never + 1]int
 	for i, p := range t.layer {
-		b := g.Bound(p)
+		b := t.rules.Bound(p)
 		t.means[b] += t.costs[i]
 		number[b]++
 	}
@@ -122,12 +118,12 @@ func (g *game) average(t *record) {
 
 // merge returns a record with the profiles of both. For one that is in both, the
 // cost is the mean, and the deal that of t.
-func merge(old, t *record) *record {
-	all := &record{game: cmp.Or(old.game, t.game)}
+func merge[P comparable](old, t *record[P]) *record[P] {
+	all := &record[P]{rules: t.rules}
 	i, j := 0, 0
 	for i < len(old.layer) || j < len(t.layer) {
 		switch {
-		case j == len(t.layer) || i < len(old.layer) && all.game.CompareInFile(old.layer[i], t.layer[j]) < 0:
+		case j == len(t.layer) || i < len(old.layer) && all.rules.CompareInFile(old.layer[i], t.layer[j]) < 0:
 			all.add(old, i, old.costs[i])
 			i++
 		case i == len(old.layer) || old.layer[i] != t.layer[j]:
@@ -154,7 +150,7 @@ func mean(a, b int) int {
 }
 
 // add adds profile i of another record, with another cost.
-func (t *record) add(other *record, i, cost int) {
+func (t *record[P]) add(other *record[P], i, cost int) {
 	t.layer = append(t.layer, other.layer[i])
 	t.deals = append(t.deals, other.deals[i])
 	t.wins = append(t.wins, other.wins[i])

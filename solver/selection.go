@@ -1,11 +1,6 @@
 package solver
 
-import (
-	"context"
-	"slices"
-
-	"lineproof/internal/drop"
-)
+import "context"
 
 // The costs that are weighed against each other when deals are chosen. Of several
 // proportions that were tried, these made the adversary's sections of the headline
@@ -21,8 +16,8 @@ const (
 // each two neighbours, in the order of the file, with different deals, as these
 // are what zstd has to write down; and the cost of each profile of the next layer
 // that it leads to and that is not dominated. It is improved step by step.
-type selection struct {
-	*dealOptions
+type selection[P comparable] struct {
+	*dealOptions[P]
 	cost   []int   // of each profile in next
 	used   []int32 // of each profile in next: how many chosen options lead to it
 	above  []int32 // how many used profiles dominate it
@@ -30,8 +25,8 @@ type selection struct {
 }
 
 // newSelection starts with given options.
-func newSelection(m *dealOptions, cost []int, chosen []int32) *selection {
-	c := &selection{dealOptions: m, cost: cost, chosen: chosen}
+func newSelection[P comparable](m *dealOptions[P], cost []int, chosen []int32) *selection[P] {
+	c := &selection[P]{dealOptions: m, cost: cost, chosen: chosen}
 	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))
 	for _, o := range chosen {
 		c.include(o)
@@ -41,7 +36,7 @@ func newSelection(m *dealOptions, cost []int, chosen []int32) *selection {
 
 // improve goes through the layer, forward and backward, until nothing changes
 // or it has done so often enough. The error is that of a cancelled context.
-func (c *selection) improve(ctx context.Context) error {
+func (c *selection[P]) improve(ctx context.Context) error {
 	const passes = 3
 	for pass := range passes {
 		step := 1 - 2*(pass%2)
@@ -56,7 +51,7 @@ func (c *selection) improve(ctx context.Context) error {
 
 // walk runs f for each profile, the last first if step is -1, and reports
 // whether it was true for one of them. It stops when the context is cancelled.
-func (c *selection) walk(ctx context.Context, step int, f func(i int) bool) (some bool) {
+func (c *selection[P]) walk(ctx context.Context, step int, f func(i int) bool) (some bool) {
 	n := len(c.chosen)
 	for k := range n {
 		if k%(1<<10) == 0 && ctx.Err() != nil {
@@ -72,7 +67,7 @@ func (c *selection) walk(ctx context.Context, step int, f func(i int) bool) (som
 }
 
 // improveOne takes the cheapest option for profile i.
-func (c *selection) improveOne(i int) (changed bool) {
+func (c *selection[P]) improveOne(i int) (changed bool) {
 	first, end := c.first[i], c.first[i+1]
 	if end == first+1 {
 		return false
@@ -95,7 +90,7 @@ func (c *selection) improveOne(i int) (changed bool) {
 
 // improveRuns tries each piece where, in the direction of step, a run of profiles
 // with the same deal begins.
-func (c *selection) improveRuns(i, step int) (changed bool) {
+func (c *selection[P]) improveRuns(i, step int) (changed bool) {
 	if c.piece(i) == c.piece(i-step) {
 		return false
 	}
@@ -107,7 +102,7 @@ func (c *selection) improveRuns(i, step int) (changed bool) {
 
 // improveRun deals a piece in profile i and those that follow in the direction of
 // step, as far as this makes the selection cheapest, if it does.
-func (c *selection) improveRun(i, step int, piece byte) (changed bool) {
+func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 	const farthest = 1000
 	if piece == c.piece(i) {
 		return false
@@ -140,7 +135,7 @@ func (c *selection) improveRun(i, step int, piece byte) (changed bool) {
 }
 
 // piece returns the deal of profile i, or noPiece if there is none.
-func (c *selection) piece(i int) byte {
+func (c *selection[P]) piece(i int) byte {
 	if i < 0 || i >= len(c.chosen) {
 		return noPiece
 	}
@@ -156,7 +151,7 @@ func change(a, b byte) int {
 }
 
 // include counts the successors of an option, and returns what they cost.
-func (c *selection) include(o int32) (cost int) {
+func (c *selection[P]) include(o int32) (cost int) {
 	for _, q := range c.successors[c.from[o]:c.from[o+1]] {
 		if c.used[q]++; c.used[q] > 1 {
 			continue
@@ -170,7 +165,7 @@ func (c *selection) include(o int32) (cost int) {
 }
 
 // exclude undoes include, and returns what that costs, which is mostly below 0.
-func (c *selection) exclude(o int32) (cost int) {
+func (c *selection[P]) exclude(o int32) (cost int) {
 	for _, q := range c.successors[c.from[o]:c.from[o+1]] {
 		if c.used[q]--; c.used[q] > 0 {
 			continue
@@ -185,10 +180,10 @@ func (c *selection) exclude(o int32) (cost int) {
 
 // dominate counts that one more, or less, dominates those that q does, which
 // stand behind it, and returns what that costs.
-func (c *selection) dominate(q, more int32) (cost int) {
-	p := c.next[q]
-	for r := int(q) + 1; r < len(c.next) && c.game.WithRows(c.next[r], 0) == c.game.WithRows(p, 0); r++ {
-		if p&^c.next[r] != 0 {
+func (c *selection[P]) dominate(q, more int32) (cost int) {
+	alike, rows := c.rules.WithRows(c.next[q], 0), c.rules.Sacrificed(c.next[q])
+	for r := int(q) + 1; r < len(c.next) && c.rules.WithRows(c.next[r], 0) == alike; r++ {
+		if rows&^c.rules.Sacrificed(c.next[r]) != 0 {
 			continue
 		}
 		c.above[r] += more
@@ -199,8 +194,8 @@ func (c *selection) dominate(q, more int32) (cost int) {
 	return cost
 }
 
-// result returns the deals that are chosen, and the next layer.
-func (c *selection) result() (deals []byte, next []drop.Profile) {
+// result returns the deals that are chosen, and the next layer, by Compare.
+func (c *selection[P]) result() (deals []byte, next []P) {
 	for i := range c.chosen {
 		deals = append(deals, c.piece(i))
 	}
@@ -209,6 +204,5 @@ func (c *selection) result() (deals []byte, next []drop.Profile) {
 			next = append(next, q)
 		}
 	}
-	slices.SortFunc(next, c.game.CompareInFile)
 	return deals, next
 }

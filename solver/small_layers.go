@@ -3,9 +3,9 @@ package solver
 import (
 	"bytes"
 	"context"
+	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 )
 
 // dealRounds is for Options.Minimize. Later rounds gain little: by the tenth, in
@@ -22,8 +22,8 @@ const dealRounds = 10
 // before have found. The costs of all rounds are kept, not only those of the last:
 // this keeps the choice from going back and forth. The result that is smallest when
 // compressed is taken, the first of several.
-func (s *Solver) smallLayers(ctx context.Context, n, rounds int) ([][]byte, error) {
-	best, err := adversary(ctx, s, &s.search.crew, n)
+func smallLayers[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n, rounds int) ([][]byte, error) {
+	best, err := adversary(ctx, s, c, n)
 	if err != nil {
 		return nil, err
 	}
@@ -32,16 +32,16 @@ func (s *Solver) smallLayers(ctx context.Context, n, rounds int) ([][]byte, erro
 		return nil, err
 	}
 	most := len(bytes.Join(best, nil))
-	var past []*record
-	for round := range rounds {
-		s.enter("smaller layers, round %d of %d: %d bytes so far", round+1, rounds, least)
-		records, err := s.round(ctx, n, past)
+	var past []*record[P]
+	for k := range rounds {
+		s.enter("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
+		records, err := round(ctx, s, c, n, past)
 		if err != nil {
 			return nil, err
 		}
 		deals := make([][]byte, len(records))
-		for k, t := range records {
-			deals[k] = t.deals
+		for i, t := range records {
+			deals[i] = t.deals
 		}
 		size, err := s.packed(deals, n)
 		if err != nil {
@@ -50,61 +50,61 @@ func (s *Solver) smallLayers(ctx context.Context, n, rounds int) ([][]byte, erro
 		if size < least && len(bytes.Join(deals, nil)) <= most {
 			best, least = deals, size
 		}
-		past = remember(past, records)
+		past = remember[P](c.workers[0], past, records)
 	}
 	return best, nil
 }
 
 // packed returns the size of a certificate with these deals, compressed.
 func (s *Solver) packed(deals [][]byte, n int) (int, error) {
-	claim := certificate.Claim{Well: s.search.Well.Well, Pieces: n}
+	claim := certificate.Claim{Well: s.well, Pieces: n}
 	_, packed, err := certificate.Certificate{{Claim: claim, Deals: deals}}.Bytes()
 	return len(packed), err
 }
 
 // round chooses the deals of all layers, from what the past rounds have
 // found.
-func (s *Solver) round(ctx context.Context, n int, past []*record) (records []*record, err error) {
-	var layer []drop.Profile
-	if empty := s.search.Start(); s.search.Bound(empty) <= n {
-		layer = []drop.Profile{empty}
+func round[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, past []*record[P]) (records []*record[P], err error) {
+	rules := c.workers[0]
+	var layer []P
+	if empty := rules.Start(); rules.Bound(empty) <= n {
+		layer = []P{empty}
 	}
 	held := 0
 	for _, t := range past {
 		held += t.size()
 	}
 	for k := 0; len(layer) > 0; k++ {
-		t := newRecord(s.search.game, layer, recordAt(past, k))
+		t := newRecord(layer, recordAt[P](rules, past, k))
 		if held += t.size(); !s.fits(held) {
 			return nil, s.outgrown()
 		}
-		layer, err = s.chooseLayer(ctx, t, past, k, n-k, held)
+		layer, err = chooseLayer(ctx, s, c, t, recordAt[P](rules, past, k+1), n-k, held)
 		if err != nil {
 			return nil, err
 		}
 		records = append(records, t)
 	}
 	for k := len(records) - 1; k >= 0; k-- {
-		s.search.weigh(records[k], recordAt(records, k+1), n-k)
+		records[k].weigh(recordAt[P](rules, records, k+1), n-k)
 	}
 	return records, nil
 }
 
-// chooseLayer chooses the deals of layer k, with left pieces left, and returns
-// the next layer. It begins with the deals that the past rounds have chosen
-// there. The memory that may be taken is what the held bytes leave.
-func (s *Solver) chooseLayer(ctx context.Context, t *record, past []*record, k, left, held int) (next []drop.Profile, err error) {
-	m, err := s.newDealOptions(ctx, t.layer, t.wins, left)
+// chooseLayer chooses the deals of a layer, with left pieces left, and returns the
+// next layer, of which something is known. It begins with the deals that the past
+// rounds have chosen there. The memory that may be taken is what the held bytes leave.
+func chooseLayer[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], t, known *record[P], left, held int) (next []P, err error) {
+	m, err := newDealOptions(ctx, s, c, t.layer, t.wins, left)
 	if err != nil {
 		return nil, err
 	}
 	if !s.fits(held + m.size()) {
 		return nil, s.outgrown()
 	}
-	known := recordAt(past, k+1)
 	costs := make([]int, len(m.next))
 	for i, q := range m.next {
-		costs[i] = known.costOf(q, s.search.Bound(q))
+		costs[i] = known.costOf(q, known.rules.Bound(q))
 	}
 	chosen := make([]int32, len(t.layer))
 	for i := range t.layer {
@@ -112,18 +112,19 @@ func (s *Solver) chooseLayer(ctx context.Context, t *record, past []*record, k, 
 			chosen[i] = m.first[i]
 		}
 	}
-	c := newSelection(m, costs, chosen)
-	if err := c.improve(ctx); err != nil {
+	selected := newSelection(m, costs, chosen)
+	if err := selected.improve(ctx); err != nil {
 		return nil, err
 	}
-	t.deals, next = c.result()
+	t.deals, next = selected.result()
+	slices.SortFunc(next, t.rules.CompareInFile)
 	return next, nil
 }
 
 // remember adds the records of a round to those of the past.
-func remember(past, records []*record) (all []*record) {
+func remember[P comparable](rules hand[P], past, records []*record[P]) (all []*record[P]) {
 	for k := range max(len(past), len(records)) {
-		all = append(all, merge(recordAt(past, k), recordAt(records, k)))
+		all = append(all, merge(recordAt(rules, past, k), recordAt(rules, records, k)))
 	}
 	return all
 }

@@ -18,7 +18,13 @@ import (
 // fewer returns the section of a claim, of n pieces, with few deals.
 func fewer(t *testing.T, claim certificate.Claim, n, workers int) certificate.Section {
 	t.Helper()
-	deals, err := newSolver(t, oracle.Well(claim.Well), workers).smallLayers(context.Background(), n, 3)
+	s := newSolver(t, oracle.Well(claim.Well), workers)
+	deals, err := [][]byte(nil), error(nil)
+	if claim.Slide {
+		deals, err = smallLayers(context.Background(), s, &s.slide.crew, n, 3)
+	} else {
+		deals, err = smallLayers(context.Background(), s, &s.search.crew, n, 3)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,6 +48,10 @@ func TestSmallLayers(t *testing.T) {
 		{"adversary drop width=8 rows=4", 1565, 1064},
 		{"adversary drop width=8 rows=5 pieces=9", 7213, 6443},
 		{"adversary drop width=8 rows=5 ceiling=6", 8598, 5883},
+		{"adversary drop width=8 rows=3 deals=bag pieces=4", 152, 48},
+		{"adversary slide width=6 rows=5", 90, 84},
+		{"adversary slide width=8 rows=4", 312, 205},
+		{"adversary slide width=5 rows=4 deals=bag", 61, 61},
 	} {
 		t.Run(test.claim, func(t *testing.T) {
 			t.Parallel()
@@ -100,12 +110,12 @@ func TestSelectionCosts(t *testing.T) {
 }
 
 // randomDealOptions has options that bring profiles with a few different heights.
-func randomDealOptions(random *rand.Rand) *dealOptions {
-	m := &dealOptions{from: []int32{0}, game: wellOf(oracle.Well{Width: 12, Rows: 15})}
+func randomDealOptions(random *rand.Rand) *dealOptions[drop.Profile] {
+	m := &dealOptions[drop.Profile]{from: []int32{0}, rules: &worker{search: &search{game: wellOf(oracle.Well{Width: 12, Rows: 15})}}}
 	for range 20 {
 		m.next = append(m.next, drop.Profile(random.Uint64N(3)<<60|random.Uint64N(8)))
 	}
-	m.next = m.game.Distinct(m.next)
+	m.next = m.rules.Distinct(m.next)
 	for range 10 {
 		m.pieces = append(m.pieces, 0)
 		for i := range m.next {
@@ -119,7 +129,7 @@ func randomDealOptions(random *rand.Rand) *dealOptions {
 }
 
 // costOf is the cost of what options bring, by the definition.
-func costOf(m *dealOptions, costs []int, taken []int32) (sum int) {
+func costOf(m *dealOptions[drop.Profile], costs []int, taken []int32) (sum int) {
 	var brought []drop.Profile
 	for _, o := range taken {
 		for _, i := range m.successors[m.from[o]:m.from[o+1]] {
@@ -145,7 +155,7 @@ func TestImprove(t *testing.T) {
 	layer := []drop.Profile{0}
 	for k := range deals {
 		left := s.search.Longest() - k
-		m, err := s.newDealOptions(context.Background(), layer, make([]uint8, len(layer)), left)
+		m, err := newDealOptions(context.Background(), s, &s.search.crew, layer, make([]uint8, len(layer)), left)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,7 +183,7 @@ func TestImprove(t *testing.T) {
 }
 
 // total is what a selection costs, by the definition.
-func total(c *selection) int {
+func total(c *selection[drop.Profile]) int {
 	sum := costOf(c.dealOptions, c.cost, c.chosen)
 	for i := range c.chosen {
 		sum += change(c.piece(i), c.piece(i+1))
@@ -186,15 +196,16 @@ func total(c *selection) int {
 func TestSmallLayersStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
-	if _, err := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2).smallLayers(ctx, 20, 1000); !errors.Is(err, context.DeadlineExceeded) {
+	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2)
+	if _, err := smallLayers(ctx, s, &s.search.crew, 20, 1000); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
 	}
-	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
+	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
 	s.memory = 2 << 20 // enough for the first deals
 	if _, err := adversary(context.Background(), s, &s.search.crew, 20); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}
-	if _, err := s.smallLayers(context.Background(), 20, 3); err == nil || !strings.Contains(err.Error(), "memory") {
+	if _, err := smallLayers(context.Background(), s, &s.search.crew, 20, 3); err == nil || !strings.Contains(err.Error(), "memory") {
 		t.Errorf("got error %v, want one about memory", err)
 	}
 }

@@ -21,7 +21,7 @@ type Options struct {
 	Workers int   // goroutines that search; 0 for one per processor
 
 	TieBreak TieBreak // the player's moves, where several win
-	Minimize *Effort  // to make evidence smaller; nil for none
+	Minimize *Effort  // to make evidence smaller, but for strategies of slide; nil for none
 
 	Positions int64 // where a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for never
 	Switch    Ideas // ideas to leave out of DefaultIdeas, or to put in; see Prove
@@ -71,8 +71,8 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	if w.Slide && (o.Minimize != nil || o.TieBreak != FewProfiles) {
-		return nil, errors.New("the evidence of the slide game is neither made smaller nor as in the article")
+	if w.Slide && o.TieBreak != FewProfiles {
+		return nil, errors.New("strategies of the slide game are not as in the article, which has none")
 	}
 	if w.Deals == certificate.Bag && !w.Slide && w.Rows > drop.MaxBagRows {
 		return nil, fmt.Errorf("%d rows with a bag are more than this solver takes, %d", w.Rows, drop.MaxBagRows)
@@ -245,6 +245,8 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	switch {
 	case s.slide != nil && player:
 		section.Strategy, err = strategy(ctx, s, &s.slide.crew, n)
+	case s.slide != nil && s.effort != nil:
+		section.Deals, err = smallLayers(ctx, s, &s.slide.crew, n, dealRounds)
 	case s.slide != nil:
 		section.Deals, err = adversary(ctx, s, &s.slide.crew, n)
 	case player && s.ties == Article:
@@ -254,7 +256,7 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	case player:
 		section.Strategy, err = strategy(ctx, s, &s.search.crew, n)
 	case s.effort != nil:
-		section.Deals, err = s.smallLayers(ctx, n, dealRounds)
+		section.Deals, err = smallLayers(ctx, s, &s.search.crew, n, dealRounds)
 	default:
 		section.Deals, err = adversary(ctx, s, &s.search.crew, n)
 	}

@@ -1,6 +1,9 @@
 package drop
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Deal appends to next the canonical profiles that a piece can lead to from p and
 // that are not statically lost with left pieces left then. It returns false if a
@@ -31,7 +34,11 @@ func (g *Well) Layer(profiles []Profile) []Profile {
 	return layer
 }
 
-// Distinct sorts profiles and takes each of them once.
+// Compare orders profiles such that those that are alike but for sacrificed rows
+// stand together, each behind those that dominate it.
+func (g *Well) Compare(p, q Profile) int { return cmp.Compare(p, q) }
+
+// Distinct sorts profiles by Compare and takes each of them once.
 func (g *Well) Distinct(profiles []Profile) []Profile {
 	slices.Sort(profiles)
 	return slices.Compact(profiles)

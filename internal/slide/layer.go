@@ -41,9 +41,15 @@ func (w *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profil
 	return next, true
 }
 
-// Distinct sorts profiles and takes each of them once.
+// Compare orders profiles such that those that are alike but for sacrificed rows
+// stand together, each behind those that dominate it.
+func (w *Well) Compare(p, q Profile) int {
+	return cmp.Or(slices.Compare(p.Open[:], q.Open[:]), cmp.Compare(p.Left, q.Left), cmp.Compare(p.Sacrificed, q.Sacrificed))
+}
+
+// Distinct sorts profiles by Compare and takes each of them once.
 func (w *Well) Distinct(profiles []Profile) []Profile {
-	slices.SortFunc(profiles, w.CompareInFile)
+	slices.SortFunc(profiles, w.Compare)
 	return slices.Compact(profiles)
 }
 
@@ -52,18 +58,16 @@ func (w *Well) Distinct(profiles []Profile) []Profile {
 // dominates another if it has the same open cells and bag, and a proper subset of its
 // sacrificed rows.
 func (w *Well) Layer(profiles []Profile) []Profile {
-	slices.SortFunc(profiles, func(p, q Profile) int {
-		return cmp.Or(slices.Compare(p.Open[:], q.Open[:]), cmp.Compare(p.Left, q.Left), cmp.Compare(p.Sacrificed, q.Sacrificed))
-	})
 	kept := profiles[:0]
-	group := 0 // where the profiles like the last one, but for sacrificed rows, begin in kept
-	for _, p := range profiles {
-		if group < len(kept) && (kept[group].Open != p.Open || kept[group].Left != p.Left) {
+	group := 0 // where those like the last one, but for sacrificed rows, begin in kept
+	for _, p := range w.Distinct(profiles) {
+		if group < len(kept) && w.WithRows(kept[group], 0) != w.WithRows(p, 0) {
 			group = len(kept)
 		}
 		if !slices.ContainsFunc(kept[group:], func(q Profile) bool { return q.Sacrificed&^p.Sacrificed == 0 }) {
 			kept = append(kept, p)
 		}
 	}
-	return w.Distinct(kept)
+	slices.SortFunc(kept, w.CompareInFile)
+	return kept
 }
