@@ -74,7 +74,7 @@ func TestDeal(t *testing.T) {
 				}
 				got, gotPrevents := w.Deal(nil, p, byte(number), left)
 				got = w.Distinct(got)
-				slices.SortFunc(want, func(p, q Profile) int { return bytes.Compare(bytesOf(p), bytesOf(q)) })
+				slices.SortFunc(want, w.Compare)
 				if gotPrevents != prevents || prevents && !slices.Equal(got, want) {
 					t.Fatalf("piece %d on %x with %d left: got %v, %x, want %v, %x", number, b, left, gotPrevents, got, prevents, want)
 				}
