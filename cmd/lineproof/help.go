@@ -41,7 +41,7 @@ type command struct {
 
 func commands() []command {
 	return []command{
-		{"prove", "prove the headline theorem about the well of ten columns", proveUsage, prove},
+		{"prove", "prove the headline theorem about wells of ten columns", proveUsage, prove},
 		{"solve", "find out who wins a well, and prove it", solveUsage, solve},
 		{"check", "verify a certificate", checkUsage, check},
 		{"receipt", "verify the receipt of a check", receiptUsage, verifyReceipt},

@@ -95,6 +95,27 @@ s VERIFIED adversary drop width=4 rows=3
 	}
 }
 
+// TestProveSlide proves a theorem about small wells of slide, of which nothing was
+// published.
+func TestProveSlide(t *testing.T) {
+	slide := theorem{wells: []expectation{
+		{certificate.Well{Width: 4, Rows: 5, Slide: true}, true},
+		{certificate.Well{Width: 4, Rows: 4, Slide: true}, false},
+	}}
+	s, stdout, _ := newTestSession()
+	if err := s.proveTheorem(context.Background(), slide, filepath.Join(t.TempDir(), "slide.cert.zst"), small); err != nil {
+		t.Fatal(err)
+	}
+	const verdicts = `
+s VERIFIED player slide width=4 rows=5 pieces=3
+s VERIFIED adversary slide width=4 rows=5 pieces=2
+s VERIFIED adversary slide width=4 rows=4
+`
+	if !strings.HasSuffix(stdout.String(), verdicts) {
+		t.Errorf("got\n%s\nwant at its end\n%s", stdout, verdicts)
+	}
+}
+
 // checkTable holds the table against the file that it tells about.
 func checkTable(t *testing.T, table, name string) {
 	t.Helper()
