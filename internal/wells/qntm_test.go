@@ -1,0 +1,85 @@
+package wells
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+)
+
+// qntmTable says who wins in the table of qntm's study: A the adversary, P the player,
+// ? that it is open. The last row is for 8 rows and more, the last column for 12 columns
+// and more. In 8 columns, it is what his text says, and what his program prints.
+const qntmTable = `
+	rows 4 6 8 10 12
+	1    A A A A  A
+	2    A A A A  A
+	3    A A A A  ?
+	4    A A A A  ?
+	5    P A A A  ?
+	6    P P A ?  ?
+	7    P P P ?  ?
+	8    P P P ?  ?`
+
+// TestQntm compares the table, cell by cell, with what the shipped certificates prove,
+// which the checker verifies. A player who wins does so with more rows, too, and an
+// adversary with fewer.
+func TestQntm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	names, err := filepath.Glob("../../testdata/slide/*.cert.zst")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no certificates: %v", err)
+	}
+	type cell struct{ width, rows int }
+	won := make(map[cell]string)
+	for _, name := range names {
+		if info, err := os.Stat(name); err != nil || info.Size() > 100_000 && os.Getenv("EXHAUSTIVE") == "" {
+			continue // takes minutes, and decides a well that is open there
+		}
+		loaded, err := certificate.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		proof, err := verified(loaded)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for _, section := range proof.Sections {
+			c := section.Claim
+			for rows := 1; rows <= certificate.MaxRows; rows++ {
+				switch at := (cell{c.Width, rows}); {
+				case c.Game != "slide" || c.Deals != "":
+					t.Fatalf("%s: %v", name, c)
+				case c.Side == "player" && rows >= c.Rows:
+					won[at] += "P"
+				case c.Side == "adversary" && c.Pieces == 0 && rows <= c.Rows:
+					won[at] += "A"
+				}
+			}
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(qntmTable), "\n")
+	for _, line := range lines[1:] {
+		cells := strings.Fields(line)
+		rows, _ := strconv.Atoi(cells[0])
+		for i, head := range strings.Fields(lines[0])[1:] {
+			width, _ := strconv.Atoi(head)
+			got := won[cell{width, rows}]
+			if want := cells[1+i]; want != "?" && (got == "" || strings.Trim(got, want) != "") {
+				t.Errorf("%d columns, %d rows: got %q, want %s", width, rows, got, want)
+			} else if want == "?" && got != "" {
+				t.Logf("%d columns, %d rows: open there, and here %s", width, rows, got[:1])
+			}
+		}
+	}
+	for at, side := range won {
+		if at.width%2 == 1 && strings.Trim(side, "A") != "" {
+			t.Errorf("%d columns, %d rows: got %s, and the adversary wins with O alone", at.width, at.rows, side)
+		}
+	}
+}
