@@ -26,9 +26,9 @@ finds N. The checker verifies the certificate as it can be read back from the
 disk. Then there is a table of what that took, and a line "s VERIFIED CLAIM" for
 each claim.
 
-With --game slide, the same is proved of the slide game (SPEC.md, The slide game),
-for seven rows and six: qntm's well of ten columns. This takes twenty minutes of
-processor time, and --memory 6000.
+With --game slide, the same is proved of the slide game (SPEC.md, The slide
+game), for seven rows and six: qntm's well of ten columns. This takes twenty
+minutes of processor time, and --memory 6000.
 
 ` + minimizeUsage + `
 FLAGS
