@@ -44,20 +44,12 @@ Proof.
     + apply mirrored_next; auto.
 Qed.
 
-(* Sacrificed rows are a subset. *)
-Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
-
+(* SPEC.md: the sacrificed rows are a subset. *)
 Lemma subset_mark f r a b : subset a b -> subset (mark_from r f a) (mark_from r f b).
 Proof.
   intros Subset. revert r. induction Subset as [|x y a b H _ IH]; intros r; cbn; constructor.
   - rewrite !orb_true_iff. tauto.
   - apply IH.
-Qed.
-
-Lemma subset_false a b r : subset a b -> nth_error b r = Some false -> nth_error a r = Some false.
-Proof.
-  intros Subset. revert r. induction Subset as [|x y a b H _ IH]; intros [|r]; cbn; auto.
-  intros E; inversion E; subst. destruct x; auto. now specialize (H eq_refl).
 Qed.
 
 (* SPEC.md: p dominates q. *)

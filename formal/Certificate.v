@@ -1,7 +1,7 @@
 (* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
 From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
-From Lineproof Require Import Game Claims Lists Dealers Fall Columns Sort Result Replay Strategy Profile Layers Longest.
-From Lineproof Require Slide.
+From Lineproof Require Import Game Claims Lists Dealers Sort Result Strategy Layers Adversary.
+From Lineproof Require Slide Profile SlideProfile.
 Import ListNotations.
 Local Notation S := Datatypes.S.
 Local Open Scope N_scope.
@@ -117,17 +117,10 @@ Definition sizes_in_range (g : game) : bool :=
   | Slide w => between 4 (Z.to_nat (Slide.width w)) 12 && between 1 (Z.to_nat (Slide.height w)) 15
   end.
 
-Definition longest_game (g : game) : nat :=
-  match g with
-  | Drop w => longest w
-  | Slide w => Nat.div (Z.to_nat (Slide.width w) * Z.to_nat (Slide.height w)) 4
-  end.
-
 Definition in_range (c : claim) : bool :=
   let '(g, d, pieces) := match c with Player g d n => (g, d, Some n) | Adversary g d n => (g, d, n) end in
   in_order d && sizes_in_range g &&
-  match pieces with None => true | Some n => between 1 n (longest_game g) end &&
-  match c with Adversary (Slide _) _ _ => false | _ => true end.
+  match pieces with None => true | Some n => between 1 n (longest_game g) end.
 
 (* Check 4. *)
 Definition read_claim (s : bytes) : option claim :=
@@ -143,14 +136,15 @@ Variable limit : N.
 Variable digest : Type.
 Variable no_digest : digest.
 Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
-Variable add_profile : digest -> option (list piece) -> profile -> digest.
+Variable add_profile : digest -> option (list piece) -> Profile.profile -> digest.
+Variable add_slide_profile : digest -> option (list piece) -> SlideProfile.profile -> digest.
 
 Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   match c with
   | Player g d n => strategy g d limit digest add_board n no_digest s
-  | Adversary (Drop w) d (Some n) => adversary w d limit digest add_profile n no_digest s
-  | Adversary (Drop w) d None => adversary w d limit digest add_profile (longest w) no_digest s
-  | Adversary (Slide w) _ _ => reject 4 Whole s
+  | Adversary g d pieces =>
+      let n := match pieces with Some n => n | None => longest_game g end in
+      adversary g d limit digest add_profile add_slide_profile n no_digest s
   end.
 
 Definition within {A} (i : nat) (r : result A) : result A :=
@@ -210,29 +204,24 @@ Lemma in_range_sizes c : in_range c = true ->
   sizes_in_range (match c with Player g _ _ => g | Adversary g _ _ => g end) = true.
 Proof. unfold in_range. destruct c as [g d n|g d n]; rewrite !andb_true_iff; tauto. Qed.
 
-Lemma in_range_well w : sizes_in_range (Drop w) = true -> (1 <= rows w /\ 1 <= width w)%nat.
-Proof. unfold sizes_in_range, between. rewrite !andb_true_iff, !Nat.leb_le. lia. Qed.
-
 Lemma in_range_sensible g : sizes_in_range g = true -> sensible g.
 Proof.
-  destruct g as [w|w]; [easy|]. unfold sizes_in_range, between, sensible. rewrite !andb_true_iff, !Nat.leb_le. lia.
+  destruct g as [w|w]; unfold sizes_in_range, between, sensible; rewrite !andb_true_iff, !Nat.leb_le; lia.
 Qed.
 
 Lemma in_range_some g d n : in_range (Adversary g d n) = true -> exists p, In p (at_first d).
 Proof.
-  unfold in_range. rewrite !andb_true_iff. intros [[[Order _] _] _].
+  unfold in_range. rewrite !andb_true_iff. intros [[Order _] _].
   destruct d as [[|p ps]|]; [easy|exists p; now left|exists I; now left].
 Qed.
 
 Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.
 Proof.
-  intros Range E. pose proof (in_range_sizes _ Range) as Sizes. destruct r as [sum s'].
-  destruct c as [g d n|[w|w] d n]; cbn [holds evidence] in *.
-  - eapply strategy_sound; eauto. now apply in_range_sensible.
-  - apply in_range_well in Sizes. destruct Sizes. destruct n as [n|]; [eapply adversary_sound; eauto|].
-    apply holds_longest; auto; [|now apply in_range_some in Range|eapply adversary_sound; eauto].
-    intros s1 p. apply next_some.
-  - easy.
+  intros Range E. pose proof (in_range_sensible _ (in_range_sizes _ Range)) as Sensible. destruct r as [sum s'].
+  destruct c as [g d n|g d [n|]]; cbn [evidence] in *.
+  - eapply strategy_sound; eauto.
+  - apply in_range_some in Range. eapply adversary_sound; eauto.
+  - apply in_range_some in Range. eapply adversary_for_ever; eauto.
 Qed.
 
 Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.
@@ -286,14 +275,14 @@ End Certificate.
 
 (* The claims that a certificate proves, without digests; none, where it is rejected. *)
 Definition proves (s : bytes) : list claim :=
-  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) [] s with
+  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) [] s with
   | Ok l => map fst l
   | Rejected _ => []
   end.
 
 Theorem proves_sound s c : In c (proves s) -> holds c.
 Proof.
-  unfold proves. destruct (verify _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
+  unfold proves. destruct (verify _ _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
   apply verify_sound in E. destruct E as [AllHold _]. intros Hc. apply in_map_iff in Hc.
   destruct Hc as (claim & <- & Hc). rewrite Forall_forall in AllHold. now apply AllHold.
 Qed.

@@ -41,6 +41,15 @@ Proof.
   - intros H. exists c. split; auto. now apply cell_eqb_spec.
 Qed.
 
+Fixpoint distinct_cells (l : list cell) : bool :=
+  match l with [] => true | c :: l' => negb (mem c l') && distinct_cells l' end.
+
+Lemma distinct_cells_spec l : distinct_cells l = true -> NoDup l.
+Proof.
+  induction l as [|c l IH]; cbn; [constructor|]. rewrite andb_true_iff, negb_true_iff.
+  intros [New Distinct]. constructor; auto. intros Hc. apply mem_spec in Hc. congruence.
+Qed.
+
 Definition same_cells (a b : list cell) :=
   forallb (fun c => mem c b) a && forallb (fun c => mem c a) b.
 

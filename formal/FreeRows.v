@@ -1,8 +1,8 @@
 (* In the free rows, a piece gets to each orientation and place.
    SPEC.md, The slide game, Rules: the start does not matter. *)
-From Lineproof Require Import Game.
+From Lineproof Require Import Game Fall.
 From Lineproof Require Slide.
-From Coq Require Import String ZArith Arith List Lia Bool.
+From Coq Require Import String ZArith Arith List Lia Bool FinFun.
 Import ListNotations.
 Local Notation S := Datatypes.S.
 Local Open Scope Z_scope.
@@ -26,7 +26,22 @@ Definition state o x y := {| Slide.orientation := o; Slide.left := x; Slide.bott
 Lemma in_filled p o x y c : In c (Slide.filled p (state o x y)) <->
   exists e, In e (cells (nth o (Slide.boxes p) [])) /\ c = (Z.of_nat (fst e) + x, Z.of_nat (snd e) + y).
 Proof.
-  unfold Slide.filled. cbn. rewrite in_map_iff. split; intros (e & H1 & H2); exists e; auto.
+  unfold Slide.filled. cbn. rewrite in_map_iff. split; intros (e & He & Eq); exists e; auto.
+Qed.
+
+(* They are four different ones. *)
+Lemma boxes_four p : forallb (fun box => distinct_cells (cells box) && (length (cells box) =? 4)%nat)
+  (Slide.boxes p) = true.
+Proof. destruct p; vm_compute; reflexivity. Qed.
+
+Lemma filled_four p o x y : (o < length (Slide.boxes p))%nat ->
+  NoDup (Slide.filled p (state o x y)) /\ length (Slide.filled p (state o x y)) = 4%nat.
+Proof.
+  intros Lo. pose proof (boxes_four p) as All. rewrite forallb_forall in All.
+  specialize (All _ (nth_In _ [] Lo)). apply andb_true_iff in All. destruct All as [Distinct Four].
+  apply distinct_cells_spec in Distinct. apply Nat.eqb_eq in Four. unfold Slide.filled. cbn. split.
+  - apply FinFun.Injective_map_NoDup; auto. intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
+  - now rewrite map_length.
 Qed.
 
 Section FreeRows.

@@ -31,18 +31,11 @@ Qed.
 Lemma in_shape_cells sh c y : In (c, y) (shape_cells sh) <-> exists j, covers sh c j /\ j < 4 /\ y = 3 - j.
 Proof.
   unfold shape_cells. rewrite in_flat_map. split.
-  - intros (j & Hj & H). apply in_seq in Hj. exists j. rewrite covers_nth.
-    destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff in H. destruct H as (c' & E & Hc).
+  - intros (j & Hj & tall). apply in_seq in Hj. exists j. rewrite covers_nth.
+    destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff in tall. destruct tall as (c' & E & Hc).
     injection E as -> <-. apply in_seq in Hc. repeat split; lia.
   - intros (j & Hc & Hj & ->). exists j. split; [apply in_seq; lia|]. rewrite covers_nth in Hc.
     destruct (nth j sh (0, 0)) as [l n]. apply in_map_iff. exists c. split; auto. apply in_seq. lia.
-Qed.
-
-Lemma nth_both {A B} (f : A -> B -> bool) l m o a b : forallb2 f l m = true -> o < length m ->
-  f (nth o l a) (nth o m b) = true.
-Proof.
-  revert m o; induction l as [|a' l IH]; intros [|b' m] o; cbn; try easy; try lia.
-  rewrite andb_true_iff. intros [Here Rest] Lo. destruct o as [|o]; auto. apply IH; auto. lia.
 Qed.
 
 (* The boxes as SPEC.md draws them have just these cells. *)
@@ -61,7 +54,7 @@ Proof.
 Qed.
 
 (* Cells of columns. *)
-Definition rectangle (W H : nat) (cs : list row) := length cs = W /\ forall c, In c cs -> length c = H.
+Definition rectangle (wide tall : nat) (cs : list row) := length cs = wide /\ forall c, In c cs -> length c = tall.
 
 Fixpoint set {A} (n : nat) (a : A) (l : list A) : list A :=
   match l, n with
@@ -81,8 +74,8 @@ Qed.
 Lemma in_set {A} n (a : A) l b : In b (set n a l) -> b = a \/ In b l.
 Proof.
   revert n; induction l as [|c l IH]; intros [|n]; cbn; auto.
-  - intros [->|H]; auto.
-  - intros [->|H]; auto. apply IH in H. tauto.
+  - intros [->|tall]; auto.
+  - intros [->|tall]; auto. apply IH in tall. tauto.
 Qed.
 
 (* These cells, column and row, become v. *)
@@ -92,19 +85,19 @@ Definition put (v : bool) (cs : list row) (c : cell) : list row :=
 Definition put_all (v : bool) (l : list cell) (cs : list row) : list row := fold_left (put v) l cs.
 
 Section Rectangle.
-Variables (W H : nat).
+Variables (wide tall : nat).
 
-Lemma rectangle_column cs x : rectangle W H cs -> x < W -> length (nth x cs []) = H.
+Lemma rectangle_column cs x : rectangle wide tall cs -> x < wide -> length (nth x cs []) = tall.
 Proof. intros [L Heights] Lx. apply Heights, nth_In. lia. Qed.
 
-Lemma put_rectangle v cs c : rectangle W H cs -> fst c < W -> rectangle W H (put v cs c).
+Lemma put_rectangle v cs c : rectangle wide tall cs -> fst c < wide -> rectangle wide tall (put v cs c).
 Proof.
   intros R Lx. pose proof (rectangle_column _ _ R Lx) as Column. destruct R as [L Heights]. split.
   - unfold put. now rewrite set_length.
   - intros col Hc. apply in_set in Hc. destruct Hc as [->|]; auto. now rewrite set_length.
 Qed.
 
-Lemma at_put v cs c x y : rectangle W H cs -> fst c < W -> snd c < H ->
+Lemma at_put v cs c x y : rectangle wide tall cs -> fst c < wide -> snd c < tall ->
   at2 (put v cs c) x y <-> (if cell_eqb (x, y) c then v = true else at2 cs x y).
 Proof.
   intros R Lx Ly. pose proof (rectangle_column _ _ R Lx) as Column. destruct R as [L _].
@@ -113,8 +106,8 @@ Proof.
   rewrite nth_set by lia. destruct (Nat.eqb_spec y (snd c)); easy.
 Qed.
 
-Lemma put_all_spec v l cs : rectangle W H cs -> (forall c, In c l -> fst c < W /\ snd c < H) ->
-  rectangle W H (put_all v l cs) /\
+Lemma put_all_spec v l cs : rectangle wide tall cs -> (forall c, In c l -> fst c < wide /\ snd c < tall) ->
+  rectangle wide tall (put_all v l cs) /\
   forall x y, at2 (put_all v l cs) x y <-> (In (x, y) l /\ v = true) \/ (~ In (x, y) l /\ at2 cs x y).
 Proof.
   unfold put_all. revert cs; induction l as [|c l IH]; intros cs R Inside; cbn [fold_left].
@@ -133,37 +126,37 @@ Qed.
 End Rectangle.
 
 Section Levels.
-Variables (W H : nat).
+Variables (wide tall : nat).
 
-Definition slide_well := {| Slide.width := Z.of_nat W; Slide.height := Z.of_nat H |}.
+Definition slide_well := {| Slide.width := Z.of_nat wide; Slide.height := Z.of_nat tall |}.
 
 (* The rows from the highest free one down, each with three closed columns on its left, so
    that no number is below 0. *)
 Definition wall (r : row) : row := false :: false :: false :: r.
 
 Definition levels (open : list row) : list row :=
-  repeat (wall (repeat true W)) 4 ++ map (fun y => wall (map (fun c => nth y c false) open)) (rev (seq 0 H)).
+  repeat (wall (repeat true wide)) 4 ++ map (fun y => wall (map (fun c => nth y c false) open)) (rev (seq 0 tall)).
 
-Definition everywhere : row := repeat true (W + 3).
+Definition everywhere : row := repeat true (wide + 3).
 
 Lemma at_wall r i : at_ (wall r) i <-> 3 <= i /\ at_ r (i - 3).
 Proof.
   unfold wall, at_. destruct i as [|[|[|i]]]; cbn; try (split; [easy|lia]). rewrite Nat.sub_0_r. split; [auto with arith|easy].
 Qed.
 
-Lemma levels_spec open k i : length open = W -> at_ (nth k (levels open) []) i <->
-  3 <= i < W + 3 /\ k < H + 4 /\ (4 <= k -> at2 open (i - 3) (H + 3 - k)).
+Lemma levels_spec open k i : length open = wide -> at_ (nth k (levels open) []) i <->
+  3 <= i < wide + 3 /\ k < tall + 4 /\ (4 <= k -> at2 open (i - 3) (tall + 3 - k)).
 Proof.
   intros L. unfold levels. destruct (Nat.lt_ge_cases k 4) as [Free|Below].
   - rewrite app_nth1 by (rewrite repeat_length; lia). rewrite nth_repeat_in, at_wall, at_repeat by auto. lia.
   - rewrite app_nth2 by (rewrite repeat_length; lia). rewrite repeat_length.
-    destruct (Nat.lt_ge_cases k (H + 4)) as [Inside|Under].
+    destruct (Nat.lt_ge_cases k (tall + 4)) as [Inside|Under].
     + set (f := fun y => wall (map (fun c => nth y c false) open)).
       rewrite (nth_indep _ [] (f 0)) by (rewrite map_length, rev_length, seq_length; lia).
       rewrite (map_nth f), rev_nth, seq_length, seq_nth by (rewrite ?seq_length; lia).
-      unfold f. rewrite at_wall. replace (0 + (H - S (k - 4))) with (H + 3 - k) by lia.
-      unfold at2, at_. set (y := H + 3 - k).
-      destruct (Nat.lt_ge_cases (i - 3) W) as [Lt|Ge].
+      unfold f. rewrite at_wall. replace (0 + (tall - S (k - 4))) with (tall + 3 - k) by lia.
+      unfold at2, at_. set (y := tall + 3 - k).
+      destruct (Nat.lt_ge_cases (i - 3) wide) as [Lt|Ge].
       * rewrite (nth_indep _ false (nth y [] false)) by (rewrite map_length; lia).
         rewrite (map_nth (fun c => nth y c false) open []). split; [intros [? ?]|intros (? & _ & ?)]; repeat split; auto; lia.
       * rewrite nth_overflow by (rewrite map_length; lia). split; [easy|lia].
@@ -173,16 +166,16 @@ Qed.
 
 (* The cell is in the free rows, or open. *)
 Definition clear (open : list row) (c : Slide.cell) : Prop :=
-  (0 <= fst c < Z.of_nat W)%Z /\ (0 <= snd c < Z.of_nat H + 4)%Z /\
-  ((snd c < Z.of_nat H)%Z -> at2 open (Z.to_nat (fst c)) (Z.to_nat (snd c))).
+  (0 <= fst c < Z.of_nat wide)%Z /\ (0 <= snd c < Z.of_nat tall + 4)%Z /\
+  ((snd c < Z.of_nat tall)%Z -> at2 open (Z.to_nat (fst c)) (Z.to_nat (snd c))).
 
 (* The state with the box in column i, from the left end of the wall, and k rows below the
    free ones. *)
-Definition state_at (o i k : nat) : Slide.state := state o (Z.of_nat i - 3) (Z.of_nat H - Z.of_nat k).
+Definition state_at (o i k : nat) : Slide.state := state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k).
 
 Lemma in_filled_at p o i k c : o < length (shapes p) -> In c (Slide.filled p (state_at o i k)) <->
   exists e j, covers (nth o (shapes p) []) e j /\
-    c = (Z.of_nat (i + e) - 3, Z.of_nat H + 3 - Z.of_nat (k + j))%Z.
+    c = (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z.
 Proof.
   intros Lo. unfold state_at. rewrite in_filled. split.
   - intros ([e y] & He & ->). apply in_box, in_shape_cells in He; auto. destruct He as (j & Hc & Hj & ->).
@@ -192,11 +185,8 @@ Proof.
     + cbn [fst snd]. f_equal; lia.
 Qed.
 
-Lemma nth_skipn_list {A} k (l : list A) j d : nth j (skipn k l) d = nth (k + j) l d.
-Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct j. Qed.
-
 (* There is room for a state just if its cells are clear. *)
-Lemma room_clear p open o i k : length open = W ->
+Lemma room_clear p open o i k : length open = wide ->
   room_at everywhere p (levels open) o i k <->
   o < length (shapes p) /\ forall c, In c (Slide.filled p (state_at o i k)) -> clear open c.
 Proof.
@@ -206,11 +196,11 @@ Proof.
     apply levels_spec in Room; auto. destruct Room as (Columns & Rows & Open).
     unfold clear. cbn [fst snd]. split; [lia|]. split; [lia|]. intros Low.
     replace (Z.to_nat (Z.of_nat (i + e) - 3)) with (i + e - 3) by lia.
-    replace (Z.to_nat (Z.of_nat H + 3 - Z.of_nat (k + j))) with (H + 3 - (k + j)) by lia.
+    replace (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) with (tall + 3 - (k + j)) by lia.
     apply Open. lia.
   - intros [Lo Clear]. split; auto.
     assert (forall e j, covers (nth o (shapes p) []) e j ->
-      clear open (Z.of_nat (i + e) - 3, Z.of_nat H + 3 - Z.of_nat (k + j))%Z) as ClearAt.
+      clear open (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as ClearAt.
     { intros e j Hc. apply Clear, in_filled_at; eauto. }
     split.
     + destruct (some_cell p o Lo) as (e & He & _). apply ClearAt in He. destruct He as [Columns _].
@@ -218,23 +208,23 @@ Proof.
     + intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto. apply ClearAt in Hc.
       destruct Hc as (Columns & Rows & Open). cbn [fst snd] in *. split; [lia|]. split; [lia|]. intros Low.
       replace (i + e - 3) with (Z.to_nat (Z.of_nat (i + e) - 3)) by lia.
-      replace (H + 3 - (k + j)) with (Z.to_nat (Z.of_nat H + 3 - Z.of_nat (k + j))) by lia.
+      replace (tall + 3 - (k + j)) with (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) by lia.
       apply Open. lia.
 Qed.
 
-Lemma at_right o i k : state_at o (S i) k = state o (Z.of_nat i - 3 + 1) (Z.of_nat H - Z.of_nat k).
+Lemma at_right o i k : state_at o (S i) k = state o (Z.of_nat i - 3 + 1) (Z.of_nat tall - Z.of_nat k).
 Proof. unfold state_at. f_equal. lia. Qed.
 
-Lemma at_left o i k : state_at o i k = state o (Z.of_nat (S i) - 3 - 1) (Z.of_nat H - Z.of_nat k).
+Lemma at_left o i k : state_at o i k = state o (Z.of_nat (S i) - 3 - 1) (Z.of_nat tall - Z.of_nat k).
 Proof. unfold state_at. f_equal. lia. Qed.
 
-Lemma at_down o i k : state_at o i (S k) = state o (Z.of_nat i - 3) (Z.of_nat H - Z.of_nat k - 1).
+Lemma at_down o i k : state_at o i (S k) = state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k - 1).
 Proof. unfold state_at. f_equal. lia. Qed.
 
 Section Board.
-Hypothesis FourColumns : 4 <= W.
+Hypothesis FourColumns : 4 <= wide.
 Variables (b : Slide.board) (p : piece) (open : list row).
-Hypothesis Width : length open = W.
+Hypothesis Width : length open = wide.
 
 (* Whatever is clear is not filled: then the piece gets to all that is computed, from below. *)
 Section Under.
@@ -273,7 +263,7 @@ Proof.
     + lia.
     + lia.
     + now rewrite as_many_boxes.
-    + intros e He. destruct (Clear (Z.of_nat (fst e) + (Z.of_nat i' - 3), Z.of_nat (snd e) + Z.of_nat H)%Z) as [Columns _].
+    + intros e He. destruct (Clear (Z.of_nat (fst e) + (Z.of_nat i' - 3), Z.of_nat (snd e) + Z.of_nat tall)%Z) as [Columns _].
       * unfold state_at. apply in_filled. exists e. split; auto. f_equal. lia.
       * exact Columns.
 Qed.
@@ -314,8 +304,8 @@ Proof.
         apply On; auto. apply reached_room; [lia|exact Reached'].
     + destruct i as [|i].
       * exfalso. destruct (some_cell p o Lo) as (e & He & Le).
-        assert (In (Z.of_nat e + (Z.of_nat 0 - 3 - 1), 2 + (Z.of_nat H - Z.of_nat k))%Z
-          (Slide.filled p (state o (Z.of_nat 0 - 3 - 1) (Z.of_nat H - Z.of_nat k)))) as Hc.
+        assert (In (Z.of_nat e + (Z.of_nat 0 - 3 - 1), 2 + (Z.of_nat tall - Z.of_nat k))%Z
+          (Slide.filled p (state o (Z.of_nat 0 - 3 - 1) (Z.of_nat tall - Z.of_nat k)))) as Hc.
         { apply in_filled. exists (e, 2). split; [|reflexivity]. apply in_box, in_shape_cells; eauto.
           exists 1. repeat split; auto; lia. }
         apply Fits in Hc. cbn in Hc. lia.

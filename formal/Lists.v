@@ -32,6 +32,15 @@ Qed.
 Lemma nth_repeat_in {A} (a d : A) n i : i < n -> nth i (repeat a n) d = a.
 Proof. revert i; induction n as [|n IH]; intros [|i] L; cbn; auto; try lia. apply IH. lia. Qed.
 
+Lemma nth_map_seq {A} (f : nat -> A) n i a : i < n -> nth i (map f (seq 0 n)) a = f i.
+Proof.
+  intros L. rewrite (nth_indep _ a (f 0)) by (rewrite map_length, seq_length; lia).
+  now rewrite map_nth, seq_nth by lia.
+Qed.
+
+Lemma nth_skipn_list {A} k (l : list A) j d : nth j (skipn k l) d = nth (k + j) l d.
+Proof. revert l; induction k as [|k IH]; intros [|a l]; cbn; auto. now destruct j. Qed.
+
 Lemma seq_split3 x k n : x + k <= n -> seq 0 n = seq 0 x ++ seq x k ++ seq (x + k) (n - (x + k)).
 Proof.
   intros L. replace n with (x + (k + (n - (x + k)))) at 1 by lia. now rewrite !seq_app.
@@ -139,4 +148,40 @@ Proof.
   revert m; induction l as [|a' l IH]; intros [|b' m]; cbn; try easy.
   rewrite andb_true_iff. intros [F1 F2] [->|Hb]; eauto.
   destruct (IH _ F2 Hb) as (a & Ha & F). eauto.
+Qed.
+
+(* All bits of a are in b, too. *)
+Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
+
+Lemma subset_false a b r : subset a b -> nth_error b r = Some false -> nth_error a r = Some false.
+Proof.
+  intros Subset. revert r. induction Subset as [|x y a b Here _ IH]; intros [|r]; cbn; auto.
+  intros E; inversion E; subst. destruct x; auto. now specialize (Here eq_refl).
+Qed.
+
+Fixpoint subsetb (a b : list bool) : bool :=
+  match a, b with
+  | [], [] => true
+  | x :: a', y :: b' => (if x then y else true) && subsetb a' b'
+  | _, _ => false
+  end.
+
+Lemma subsetb_spec a b : subsetb a b = true -> subset a b.
+Proof.
+  revert b; induction a as [|x a IH]; intros [|y b]; cbn; try easy; [constructor|].
+  rewrite andb_true_iff. intros [Here Rest]. constructor; [|now apply IH]. intros ->. exact Here.
+Qed.
+
+Lemma app_distinct {A} (l m : list A) : NoDup l -> NoDup m -> (forall a, In a l -> ~ In a m) -> NoDup (l ++ m).
+Proof.
+  intros Hl Hm Apart. induction Hl as [|a l Ha _ IH]; cbn; auto. constructor.
+  - rewrite in_app_iff. intros [|Hm']; auto. apply (Apart a); auto. now left.
+  - apply IH. intros b Hb. apply Apart. now right.
+Qed.
+
+Lemma nth_both {A B} (f : A -> B -> bool) l m o a b : forallb2 f l m = true -> o < length m ->
+  f (nth o l a) (nth o m b) = true.
+Proof.
+  revert m o; induction l as [|a' l IH]; intros [|b' m] o; cbn; try easy; try lia.
+  rewrite andb_true_iff. intros [Here Rest] Lo. destruct o as [|o]; auto. apply IH; auto. lia.
 Qed.

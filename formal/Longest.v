@@ -1,19 +1,12 @@
-(* No game has more than (width * (rows + 3)) / 4 pieces. SPEC.md, The game. *)
-From Coq Require Import Arith List Lia Bool FinFun.
-From Lineproof Require Import Game Lists Dealers Fall Columns Cells.
+(* No game has more than (width * (rows + 3)) / 4 pieces, and in slide, (width * rows) / 4.
+   SPEC.md, The game; The slide game, Rules. *)
+From Coq Require Import ZArith Arith List Lia Bool FinFun.
+From Lineproof Require Import Game Lists Dealers Fall Columns Cells FreeRows.
+From Lineproof Require Slide.
 Import ListNotations.
 Local Notation S := Datatypes.S.
 
 Definition longest (w : well) := (width w * (rows w + 3)) / 4.
-
-Fixpoint distinct_cells (l : list cell) : bool :=
-  match l with [] => true | c :: l' => negb (mem c l') && distinct_cells l' end.
-
-Lemma distinct_cells_spec l : distinct_cells l = true -> NoDup l.
-Proof.
-  induction l as [|c l IH]; cbn; [constructor|]. rewrite andb_true_iff, negb_true_iff.
-  intros [New Distinct]. constructor; auto. intros Hc. apply mem_spec in Hc. congruence.
-Qed.
 
 Lemma drawings_distinct p : forallb (fun d => distinct_cells (cells d)) (drawings p) = true.
 Proof. destruct p; reflexivity. Qed.
@@ -28,13 +21,6 @@ Lemma placed_distinct cs x y : NoDup cs -> NoDup (placed cs x y).
 Proof.
   intros Distinct. apply FinFun.Injective_map_NoDup; auto.
   intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
-Qed.
-
-Lemma app_distinct {A} (l m : list A) : NoDup l -> NoDup m -> (forall a, In a l -> ~ In a m) -> NoDup (l ++ m).
-Proof.
-  intros Hl Hm Apart. induction Hl as [|a l Ha _ IH]; cbn; auto. constructor.
-  - rewrite in_app_iff. intros [|Hm']; auto. apply (Apart a); auto. now left.
-  - apply IH. intros b Hb. apply Apart. now right.
 Qed.
 
 (* After k pieces: their cells, all different, none of them above row `rows`+3. *)
@@ -91,23 +77,83 @@ Proof.
 Qed.
 
 (* The adversary holds as long as no game is longer: for ever. *)
-Theorem holds_longest w d : 1 <= rows w -> (forall s p, In p s -> exists q, In q (next d s p)) ->
-  (exists p, In p (at_first d)) ->
+Theorem holds_most {B} (line : B -> Prop) (move : piece -> B -> B -> Prop) (counted : nat -> B -> Prop) most d s b :
+  (forall k b, counted k b -> k <= most) ->
+  (forall p k b b', counted k b -> move p b b' -> counted (S k) b') ->
+  counted 0 b -> (exists p, In p s) ->
+  adversary_holds line move d most s b -> adversary_wins line move d s b.
+Proof.
+  intros Bound Move.
+  assert (forall n k s b, n + k = most -> counted k b -> (exists p, In p s) ->
+    adversary_holds line move d n s b -> adversary_wins line move d s b) as Holds.
+  { cofix CH. intros n k s1 b1 E Counted [q Hq] Holds. destruct Holds as [s1 b1 NoLine|n s1 b1 p NoLine Hp Then].
+    - apply (holds_for_ever _ _ _ _ s1 b1 q NoLine Hq). intros b2 Moved. exfalso.
+      pose proof (Bound _ _ (Move _ _ _ _ Counted Moved)). lia.
+    - apply (holds_for_ever _ _ _ _ s1 b1 p NoLine Hp). intros b2 Moved. apply (CH n (S k) (next d s1 p) b2).
+      + lia.
+      + eapply Move; eauto.
+      + now apply next_some.
+      + auto. }
+  intros Counted Some. apply (Holds most 0); auto.
+Qed.
+
+Theorem holds_longest w d : 1 <= rows w -> (exists p, In p (at_first d)) ->
   adversary_holds (line w) (move w) d (longest w) (at_first d) [] ->
   adversary_wins (line w) (move w) d (at_first d) [].
 Proof.
-  intros Rows Next First.
-  assert (forall n k s b, n + k = longest w -> counted w k b -> (exists p, In p s) ->
-    adversary_holds (line w) (move w) d n s b -> adversary_wins (line w) (move w) d s b) as Holds.
-  { cofix CH. intros n k s b E Counted [q Hq] Holds. destruct Holds as [s b NoLine|n s b p NoLine Hp Then].
-    - apply (holds_for_ever _ _ _ _ s b q NoLine Hq). intros b' Move. exfalso.
-      pose proof (counted_bound _ _ _ (counted_move _ _ _ _ _ Rows Counted Move)). lia.
-    - apply (holds_for_ever _ _ _ _ s b p NoLine Hp). intros b' Move. apply (CH n (S k) (next d s p) b').
-      + lia.
-      + eapply counted_move; eauto.
-      + now apply Next.
-      + auto. }
-  intros Start. apply (Holds (longest w) 0 (at_first d) []); auto. repeat split; try constructor; easy.
+  intros Rows. apply (holds_most _ _ (counted w)).
+  - apply counted_bound.
+  - intros p k b b'. now apply counted_move.
+  - repeat split; try constructor; easy.
+Qed.
+
+(* The same in the slide game. *)
+Definition longest_slide (w : Slide.well) := (Z.to_nat (Slide.width w) * Z.to_nat (Slide.height w)) / 4.
+
+Definition counted_slide (w : Slide.well) (k : nat) (b : Slide.board) :=
+  NoDup b /\ length b = 4 * k /\
+  forall c, In c b -> (0 <= fst c < Slide.width w /\ 0 <= snd c < Slide.height w)%Z.
+
+Lemma counted_slide_bound w k b : counted_slide w k b -> k <= longest_slide w.
+Proof.
+  intros (Distinct & Length & Inside).
+  assert (length b <= Z.to_nat (Slide.width w) * Z.to_nat (Slide.height w)) as Room.
+  { rewrite <- (seq_length (Z.to_nat (Slide.width w)) 0), <- (seq_length (Z.to_nat (Slide.height w)) 0).
+    rewrite <- (map_length Z.of_nat (seq 0 (Z.to_nat (Slide.width w)))).
+    rewrite <- (map_length Z.of_nat (seq 0 (Z.to_nat (Slide.height w)))), <- prod_length.
+    apply NoDup_incl_length; auto. intros [x y] Hc. apply Inside in Hc. cbn in Hc.
+    apply in_prod; apply in_map_iff; [exists (Z.to_nat x)|exists (Z.to_nat y)];
+      (split; [apply Z2Nat.id; lia|apply in_seq; lia]). }
+  unfold longest_slide. apply Nat.div_le_lower_bound; lia.
+Qed.
+
+Lemma reached_orientation w b p s : Slide.reached w b p s -> Slide.orientation s < length (Slide.boxes p).
+Proof.
+  assert (0 < length (Slide.boxes p)) as Some by (destruct p; cbn; lia).
+  induction 1 as [|s s' _ IH Step _]; [exact Some|]. destruct Step; auto. cbn. apply Nat.mod_upper_bound. lia.
+Qed.
+
+Lemma counted_slide_move w p k b b' : counted_slide w k b -> Slide.move w p b b' -> counted_slide w (S k) b'.
+Proof.
+  intros (Distinct & Length & Inside) (o & x & y & Reached & _ & Low & ->).
+  pose proof (reached_orientation _ _ _ _ Reached) as Lo. cbn in Lo.
+  destruct (filled_four p o x y Lo) as [Distinct' Four]. unfold state in Distinct', Four.
+  assert (Slide.fits w b p {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}) as Fits by now destruct Reached.
+  split; [|split].
+  - apply app_distinct; auto. intros c Hc. now apply Fits.
+  - rewrite app_length, Length, Four. lia.
+  - intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc]; auto. pose proof (Low c Hc).
+    destruct (Fits c Hc) as (Columns & Rows & _). lia.
+Qed.
+
+Theorem holds_longest_slide w d : (exists p, In p (at_first d)) ->
+  adversary_holds (Slide.line w) (Slide.move w) d (longest_slide w) (at_first d) [] ->
+  adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
+Proof.
+  apply (holds_most _ _ (counted_slide w)).
+  - apply counted_slide_bound.
+  - intros p k b b'. apply counted_slide_move.
+  - repeat split; try constructor; easy.
 Qed.
 
 (* The two sides exclude each other. *)

@@ -58,14 +58,14 @@ Proof. unfold at_. now destruct l. Qed.
 Lemma at_skipn l n i : at_ (skipn n l) i <-> at_ l (n + i).
 Proof.
   revert l; induction n as [|n IH]; intros l; [easy|]. destruct l as [|b l]; cbn [skipn plus].
-  - split; intros H; now apply at_nil in H.
+  - split; intros At; now apply at_nil in At.
   - apply IH.
 Qed.
 
 Lemma at_repeat n i : at_ (repeat true n) i <-> i < n.
 Proof.
-  unfold at_. split; intros H.
-  - apply Nat.nle_gt. intros Le. rewrite nth_overflow in H; [easy|]. now rewrite repeat_length.
+  unfold at_. split; intros At.
+  - apply Nat.nle_gt. intros Le. rewrite nth_overflow in At; [easy|]. now rewrite repeat_length.
   - now apply nth_repeat_in.
 Qed.
 
@@ -81,16 +81,16 @@ Fixpoint union (a b : row) : row :=
 Lemma at_inter a b i : at_ (inter a b) i <-> at_ a i /\ at_ b i.
 Proof.
   revert b i; induction a as [|x a IH]; intros b i.
-  - split; [|intros [H _]]; intros; exfalso; eapply at_nil; eauto.
-  - destruct b as [|y b]; [split; [|intros [_ H]]; intros; exfalso; eapply at_nil; eauto|].
+  - split; [|intros [At _]]; intros; exfalso; eapply at_nil; eauto.
+  - destruct b as [|y b]; [split; [|intros [_ At]]; intros; exfalso; eapply at_nil; eauto|].
     destruct i as [|i]; [apply andb_true_iff|exact (IH b i)].
 Qed.
 
 Lemma at_union a b i : at_ (union a b) i <-> at_ a i \/ at_ b i.
 Proof.
   revert b i; induction a as [|x a IH]; intros b i.
-  - cbn. split; auto. intros [H|]; auto. now apply at_nil in H.
-  - destruct b as [|y b]; [cbn; split; auto; intros [|H]; auto; now apply at_nil in H|].
+  - cbn. split; auto. intros [At|]; auto. now apply at_nil in At.
+  - destruct b as [|y b]; [cbn; split; auto; intros [|At]; auto; now apply at_nil in At|].
     destruct i as [|i]; [apply orb_true_iff|exact (IH b i)].
 Qed.
 
@@ -133,12 +133,12 @@ Lemma at_starts n r i : 1 <= n -> at_ (starts n r) i <-> forall k, k < n -> at_ 
 Proof.
   revert i; induction n as [|[|n] IH]; intros i L; [lia| |].
   - cbn [starts]. split.
-    + intros H k Hk. now replace (i + k) with i by lia.
-    + intros H. specialize (H 0). rewrite Nat.add_0_r in H. auto.
+    + intros At k Hk. now replace (i + k) with i by lia.
+    + intros At. specialize (At 0). rewrite Nat.add_0_r in At. auto.
   - cbn [starts] in *. rewrite at_inter, at_tl, IH by lia. split.
-    + intros [H0 H] [|k] Hk; [now rewrite Nat.add_0_r|]. rewrite Nat.add_succ_r. apply H. lia.
-    + intros H. split; [rewrite <- (Nat.add_0_r i); apply H; lia|].
-      intros k Hk. rewrite Nat.add_succ_l, <- Nat.add_succ_r. apply H. lia.
+    + intros [First At] [|k] Hk; [now rewrite Nat.add_0_r|]. rewrite Nat.add_succ_r. apply At. lia.
+    + intros At. split; [rewrite <- (Nat.add_0_r i); apply At; lia|].
+      intros k Hk. rewrite Nat.add_succ_l, <- Nat.add_succ_r. apply At. lia.
 Qed.
 
 Lemma nth_tl {A} (l : list A) j d : nth j (tl l) d = nth (S j) l d.
@@ -147,7 +147,7 @@ Proof. destruct l; [now destruct j|easy]. Qed.
 Lemma at_room sh rows among i : at_ (room sh rows among) i <-> at_ among i /\ has_room sh rows i.
 Proof.
   revert rows among; induction sh as [|[l n] sh IH]; intros rows among; cbn [room].
-  - split; [|easy]. intros H. split; auto. intros c j (l & n & E & _). now destruct j.
+  - split; [|easy]. intros At. split; auto. intros c j (l & n & E & _). now destruct j.
   - assert (has_room ((l, n) :: sh) rows i <->
             (forall k, k < n -> at_ (hd [] rows) (i + (l + k))) /\ has_room sh (tl rows) i) as ->.
     { unfold has_room. split.
@@ -160,10 +160,10 @@ Proof.
           replace c with (l + (c - l)) by lia. apply Here. lia.
         + rewrite <- nth_tl. apply Rest. now exists l', n'. }
     rewrite IH. destruct n as [|n].
-    + split; [intros [H1 H2]|intros (H1 & _ & H2)]; repeat split; auto. lia.
+    + split; [intros [Among Here]|intros (Among & _ & Here)]; repeat split; auto. lia.
     + rewrite at_inter, at_skipn, at_starts by lia. split.
-      * intros [[H1 H2] H3]. repeat split; auto. intros k Hk. rewrite Nat.add_assoc, (Nat.add_comm i). auto.
-      * intros (H1 & H2 & H3). repeat split; auto. intros k Hk. rewrite (Nat.add_comm l), <- Nat.add_assoc. auto.
+      * intros [[Among Here] Rest]. repeat split; auto. intros k Hk. rewrite Nat.add_assoc, (Nat.add_comm i). auto.
+      * intros (Among & Here & Rest). repeat split; auto. intros k Hk. rewrite (Nat.add_comm l), <- Nat.add_assoc. auto.
 Qed.
 
 (* Steps to the left and right: from the seeds to all that is next to each other in the
@@ -214,12 +214,12 @@ Lemma spread_closed before room seeds i :
   (at_ (fst (spread before room seeds)) (S i) -> at_ room i -> at_ (fst (spread before room seeds)) i).
 Proof.
   revert before seeds i; induction room as [|r room IH]; intros before seeds i;
-    [split; intros H H'; now apply at_nil in H'|].
+    [split; intros At At'; now apply at_nil in At'|].
   rewrite spread_cons. set (b := r && (hd false seeds || before)). destruct i as [|i]; [|apply IH].
   rewrite at_cons_0. split.
-  - intros H Room. apply andb_true_iff in H. destruct H as [_ H]. apply orb_true_iff in H.
-    destruct H as [-> | H]; [now apply spread_before|now apply spread_first].
-  - intros H Room. apply at_cons_0 in Room. subst r. rewrite andb_true_l, orb_true_iff. right.
+  - intros At Room. apply andb_true_iff in At. destruct At as [_ At]. apply orb_true_iff in At.
+    destruct At as [-> | At]; [now apply spread_before|now apply spread_first].
+  - intros At Room. apply at_cons_0 in Room. subst r. rewrite andb_true_l, orb_true_iff. right.
     now apply spread_first.
 Qed.
 
@@ -231,11 +231,11 @@ Lemma spread_only before room seeds (Q : nat -> Prop) : slides room Q ->
   (forall i, at_ room i -> at_ seeds i -> Q i) -> (before = true -> at_ room 0 -> Q 0) ->
   forall i, at_ (fst (spread before room seeds)) i -> Q i.
 Proof.
-  revert before seeds Q; induction room as [|r room IH]; intros before seeds Q Slides Seeds Before i H;
-    [now apply at_nil in H|].
-  rewrite spread_cons in H. set (b := r && (hd false seeds || before)) in *.
+  revert before seeds Q; induction room as [|r room IH]; intros before seeds Q Slides Seeds Before i At;
+    [now apply at_nil in At|].
+  rewrite spread_cons in At. set (b := r && (hd false seeds || before)) in *.
   assert (b = true -> Q 0) as First.
-  { unfold b. rewrite andb_true_iff, orb_true_iff. intros [-> [H'|H']]; [|now apply Before].
+  { unfold b. rewrite andb_true_iff, orb_true_iff. intros [-> [At'|At']]; [|now apply Before].
     apply Seeds; [easy|]. now apply at_hd. }
   assert (forall i, at_ (fst (spread b room (tl seeds))) i -> Q (S i)) as Rest.
   { apply (IH b (tl seeds) (fun i => Q (S i))).
@@ -243,8 +243,8 @@ Proof.
     - intros k Hk Hs. apply Seeds; auto. now apply at_tl.
     - intros Hb Hr. apply (Slides 0); auto. }
   destruct i as [|i]; [|now apply Rest].
-  apply at_cons_0, andb_true_iff in H. destruct H as [-> H]. apply orb_true_iff in H.
-  destruct H as [H|H]; auto. apply (Slides 0); [|easy]. now apply Rest, spread_first.
+  apply at_cons_0, andb_true_iff in At. destruct At as [-> At]. apply orb_true_iff in At.
+  destruct At as [At|At]; auto. apply (Slides 0); [|easy]. now apply Rest, spread_first.
 Qed.
 
 (* Turns: each orientation gets what the one before it has. The last one is returned, too. *)
@@ -299,7 +299,7 @@ Qed.
 Lemma turn_slides turned rooms seeds o : slides (nth o rooms []) (at2 (fst (turn turned rooms seeds)) o).
 Proof.
   revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o i.
-  - split; intros H; now apply at2_nil in H.
+  - split; intros At; now apply at2_nil in At.
   - rewrite turn_cons. destruct o as [|o]; [apply spread_closed|apply IH].
 Qed.
 
@@ -332,12 +332,12 @@ Lemma turn_only turned rooms seeds (Q : nat -> nat -> Prop) :
   (forall i, at2 rooms 0 i -> at_ turned i -> Q 0 i) ->
   forall o i, at2 (fst (turn turned rooms seeds)) o i -> Q o i.
 Proof.
-  revert turned seeds Q; induction rooms as [|room rooms IH]; intros turned seeds Q Slides Next Seeds Turned o i H;
-    [now apply at2_nil in H|].
-  rewrite turn_cons in H. set (here := fst (spread false room (union (hd [] seeds) turned))) in *.
+  revert turned seeds Q; induction rooms as [|room rooms IH]; intros turned seeds Q Slides Next Seeds Turned o i At;
+    [now apply at2_nil in At|].
+  rewrite turn_cons in At. set (here := fst (spread false room (union (hd [] seeds) turned))) in *.
   assert (forall i, at_ here i -> Q 0 i) as Here.
-  { apply spread_only; [apply (Slides 0)| |easy]. intros k Room H'. apply at_union in H'.
-    destruct H' as [H'|H']; auto. apply Seeds; auto. now apply at2_hd. }
+  { apply spread_only; [apply (Slides 0)| |easy]. intros k Room At'. apply at_union in At'.
+    destruct At' as [At'|At']; auto. apply Seeds; auto. now apply at2_hd. }
   destruct o as [|o]; [now apply Here|].
   apply (IH here (tl seeds) (fun o => Q (S o))); auto.
   - intros o'. exact (Slides (S o')).
@@ -378,8 +378,8 @@ Proof.
     pose proof (turn_slides turned rooms seeds) as Slides; pose proof (turn_next turned rooms seeds) as Next;
     pose proof (turn_last turned rooms seeds N) as Last; destruct (turn turned rooms seeds) as [ss last];
     cbn [fst snd] in *; destruct (within _ _ _) eqn:Within; auto.
-  1, 3: (split; [|split]; auto; intros i H Room; subst last; apply at2_hd;
-    apply at2_hd in Room; exact (within_spec _ _ _ Within i H Room)).
+  1, 3: (split; [|split]; auto; intros i At Room; subst last; apply at2_hd;
+    apply at2_hd in Room; exact (within_spec _ _ _ Within i At Room)).
   split; [|split]; auto. intros o i. auto.
 Qed.
 
@@ -428,7 +428,7 @@ Proof.
   unfold room_at, rooms_of, at2. destruct (Nat.lt_ge_cases o (length (shapes p))) as [Lt|Ge].
   - rewrite (nth_indep _ [] (room [] rows ones)) by now rewrite map_length.
     rewrite (map_nth (fun sh => room sh rows ones)), at_room. cbn [skipn]. tauto.
-  - rewrite nth_overflow by now rewrite map_length. split; [intros H; now apply at_nil in H|lia].
+  - rewrite nth_overflow by now rewrite map_length. split; [intros At; now apply at_nil in At|lia].
 Qed.
 
 Lemma room_at_tl rows o i k : room_at (tl rows) o i k <-> room_at rows o i (S k).
@@ -455,27 +455,27 @@ Qed.
 Lemma closed_steps rows Q : closed rows Q -> steps (rooms_of rows) (fun o i => Q o i 0).
 Proof.
   intros [Right Left On Back Down]. split; [|split].
-  - intros o i. split; intros H Room; [apply Right|apply Left]; auto; now apply rooms_of_spec.
-  - intros o i H Room. apply On; auto. now apply rooms_of_spec.
-  - intros i H Room. unfold rooms_of in H. rewrite map_length in H. apply Back; auto. now apply rooms_of_spec.
+  - intros o i. split; intros At Room; [apply Right|apply Left]; auto; now apply rooms_of_spec.
+  - intros o i At Room. apply On; auto. now apply rooms_of_spec.
+  - intros i At Room. unfold rooms_of in At. rewrite map_length in At. apply Back; auto. now apply rooms_of_spec.
 Qed.
 
 Lemma descend_room up above rows o i k : at3 (descend up ones p above rows) o i k -> room_at rows o i k.
 Proof.
-  revert above k; induction rows as [|r rows IH]; intros above k H.
-  - unfold at3 in H. cbn in H. destruct k; now apply at2_nil in H.
-  - cbn [descend] in H. destruct k as [|k].
-    + apply rooms_of_spec. unfold at3 in H. cbn [nth] in H. now apply settle_room in H.
-    + apply (room_at_tl (r :: rows)), (IH _ _ H).
+  revert above k; induction rows as [|r rows IH]; intros above k At.
+  - unfold at3 in At. cbn in At. destruct k; now apply at2_nil in At.
+  - cbn [descend] in At. destruct k as [|k].
+    + apply rooms_of_spec. unfold at3 in At. cbn [nth] in At. now apply settle_room in At.
+    + apply (room_at_tl (r :: rows)), (IH _ _ At).
 Qed.
 
 Lemma descend_only above rows Q : closed rows Q ->
   (forall o i, at2 above o i -> room_at rows o i 0 -> Q o i 0) ->
   forall o i k, at3 (descend false ones p above rows) o i k -> Q o i k.
 Proof.
-  revert above Q; induction rows as [|r rows IH]; intros above Q Closed Above o i k H.
-  - unfold at3 in H. cbn in H. destruct k; now apply at2_nil in H.
-  - cbn [descend] in H. fold (rooms_of (r :: rows)) in H.
+  revert above Q; induction rows as [|r rows IH]; intros above Q Closed Above o i k At.
+  - unfold at3 in At. cbn in At. destruct k; now apply at2_nil in At.
+  - cbn [descend] in At. fold (rooms_of (r :: rows)) in At.
     set (here := settle false ones [] (rooms_of (r :: rows)) above) in *.
     assert (forall o i, at2 here o i -> Q o i 0) as Here.
     { apply settle_only; [now apply closed_steps| |].
@@ -491,7 +491,7 @@ Lemma descend_closed above rows : closed rows (at3 (descend true ones p above ro
 Proof.
   revert above; induction rows as [|r rows IH]; intros above.
   - assert (forall o i k, ~ at3 (descend true ones p above []) o i k) as No.
-    { intros o i [|k] H; now apply at2_nil in H. }
+    { intros o i [|k] At; now apply at2_nil in At. }
     assert (forall o i k, ~ room_at [] o i k) as NoRoom.
     { intros o i k (Lo & _ & Room).
       destruct (some_cell p o Lo) as (c & Hc & _). apply Room in Hc. rewrite skipn_nil in Hc. now apply at_nil in Hc. }
@@ -501,13 +501,13 @@ Proof.
     destruct (IH here) as [[Right Left On Back Down] First].
     destruct (settle_steps ones [] (rooms_of (r :: rows)) above (rooms_some _)) as (Slides & Next & Around).
     fold here in Slides, Next, Around. split; [split|].
-    + intros o i [|k] H Room; [|now apply Right]. apply (Slides o i); auto. now apply rooms_of_spec.
-    + intros o i [|k] H Room; [|now apply Left]. apply (Slides o i); auto. now apply rooms_of_spec.
-    + intros o i [|k] H Room; [|now apply On]. apply (Next o i); auto. now apply rooms_of_spec.
-    + intros i [|k] H Room; [|now apply Back]. apply (Around i).
-      * unfold rooms_of. rewrite map_length. exact H.
+    + intros o i [|k] At Room; [|now apply Right]. apply (Slides o i); auto. now apply rooms_of_spec.
+    + intros o i [|k] At Room; [|now apply Left]. apply (Slides o i); auto. now apply rooms_of_spec.
+    + intros o i [|k] At Room; [|now apply On]. apply (Next o i); auto. now apply rooms_of_spec.
+    + intros i [|k] At Room; [|now apply Back]. apply (Around i).
+      * unfold rooms_of. rewrite map_length. exact At.
       * now apply rooms_of_spec.
-    + intros o i [|k] H Room; [|now apply Down]. apply First; auto. 
+    + intros o i [|k] At Room; [|now apply Down]. apply First; auto.
     + intros o i Seed Room. apply settle_seeds; auto. now apply rooms_of_spec.
 Qed.
 
@@ -516,7 +516,7 @@ Proof.
   unfold at2. destruct (Nat.lt_ge_cases o (length (shapes p))) as [Lt|Ge].
   - rewrite (nth_indep _ [] ones) by now rewrite map_length.
     rewrite (map_nth (fun _ => ones) (shapes p) []). tauto.
-  - rewrite nth_overflow by now rewrite map_length. split; [intros H; now apply at_nil in H|lia].
+  - rewrite nth_overflow by now rewrite map_length. split; [intros At; now apply at_nil in At|lia].
 Qed.
 
 (* What is reached has room. *)

@@ -154,9 +154,12 @@ Definition strategy (pieces : nat) (sum : digest) (s : bytes) : result (digest *
       Ok (sum', s2)
   end.
 
-(* A well of the slide game has four columns. *)
+(* A well has some rows and columns; in slide, four columns. *)
 Definition sensible (g : game) : Prop :=
-  match g with Drop _ => True | Slide w => (4 <= Slide.width w /\ 0 <= Slide.height w)%Z end.
+  match g with
+  | Drop w => (1 <= rows w /\ 1 <= width w)%nat
+  | Slide w => (4 <= Slide.width w /\ 0 <= Slide.height w)%Z
+  end.
 
 Lemma arrives (n : positive) a : In a (arrivals (wait nothing n a) n).
 Proof. rewrite arrivals_wait. destruct (Pos.eq_dec n n); [now left|easy]. Qed.

@@ -58,6 +58,11 @@ let add_profile sum bag (heights, sacrificed) =
   Sha256.add sum (String.concat "" (List.init 6 pair)
                   ^ two_bytes (int_of_bits sacrificed) ^ left_in_bag bag)
 
+let add_slide_profile sum bag (columns, sacrificed) =
+  let closed = List.init (12 - List.length columns) (fun _ -> []) in
+  let numbers = List.map int_of_bits (columns @ closed @ [ sacrificed ]) in
+  Sha256.add sum (String.concat "" (List.map two_bytes numbers) ^ left_in_bag bag)
+
 (* SPEC.md's checks, in a few words. *)
 let reason = function
   | 1 -> "the certificate is cut off"
@@ -115,8 +120,8 @@ let check digests limit name claims =
       print_string "s NOT VERIFIED\n";
       2
   | file ->
-    match V.verify (number limit) Sha256.empty add_board add_profile (List.map bytes_of_string claims)
-            (bytes_of_string file) with
+    match V.verify (number limit) Sha256.empty add_board add_profile add_slide_profile
+            (List.map bytes_of_string claims) (bytes_of_string file) with
     | V.Rejected e ->
         let n = int_of_nat e.V.check in
         Printf.eprintf "linecheck: %s: %s: check %d: %s\n%!" name (where e (String.length file)) n (reason n);

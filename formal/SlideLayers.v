@@ -1,0 +1,157 @@
+(* The layers of the slide game. SPEC.md, Layers in slide. *)
+From Lineproof Require Import Game Lists Dealers Sort FreeRows Reach Levels SlideProfile SlideLost.
+From Lineproof Require Slide Layers Result.
+From Coq Require Import ZArith Arith List Lia Bool.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+Local Notation O := Datatypes.O.
+Local Open Scope nat_scope.
+
+Section SlideLayers.
+Variables (wide tall : nat) (d : dealer).
+Hypothesis FourColumns : 4 <= wide.
+
+Notation well := (slide_well wide tall).
+Notation profile_of := (profile_of wide tall d).
+Notation position := (list piece * profile)%type.
+
+(* What these pieces reach, unless dealing nothing but one of them is enough. *)
+Fixpoint gather (n : nat) (rows : list row) (P : profile) (ps : list piece) (all : list (piece * list (list row)))
+    : option (list (piece * list (list row))) :=
+  match ps with
+  | [] => Some all
+  | p :: ps' =>
+      let reached := reach true (everywhere wide) p rows in
+      if too_few wide tall n [(p, low_states p 0 reached)] P then None
+      else gather n rows P ps' ((p, reached) :: all)
+  end.
+
+Definition settle (n : nat) (a : position) : option position :=
+  let (s, P) := a in
+  let rows := levels wide tall (fst P) in
+  match d with
+  | Only ps =>
+      match gather n rows P ps [] with Some all => Some (s, close wide tall all P) | None => None end
+  | Bag =>
+      let all := map (fun p => (p, reach true (everywhere wide) p rows)) pieces in
+      if too_few wide tall n (map (fun pr => (fst pr, low_states (fst pr) 0 (snd pr))) all) P then None
+      else Some (s, close wide tall all P)
+  end.
+
+(* What the dealer can come to. *)
+Definition fair (s : list piece) : Prop :=
+  match d with Only ps => s = ps | Bag => exists p, In p s end.
+
+(* From each board with this profile, the adversary prevents a line for n pieces. *)
+Definition safe (n : nat) (a : position) : Prop :=
+  fair (fst a) -> forall b, profile_of b (snd a) -> ~ Slide.line well b ->
+  adversary_holds (Slide.line well) (Slide.move well) d n (fst a) b.
+
+Lemma fair_dealt s p : fair s -> In p s -> In p (at_first d) /\ fair (next d s p).
+Proof.
+  unfold fair. destruct d as [ps|]; cbn [at_first].
+  - intros -> Hp. auto.
+  - intros _ Hp. split; [apply in_pieces|]. now apply (next_some Bag).
+Qed.
+
+Lemma safe_now a : safe 0 a.
+Proof. intros _ b _ NoLine. now apply holds_now. Qed.
+
+Lemma safe_move n s P p : In p s ->
+  (forall P', In P' (moves wide tall p P) -> has_line tall P' = false /\ safe n (next d s p, P')) -> safe (S n) (s, P).
+Proof.
+  intros Hp Then Fair b Profile NoLine. cbn [fst snd] in *. destruct (fair_dealt s p Fair Hp) as [Dealt Fair'].
+  apply (holds_on _ _ _ _ n s b p); auto. intros b' Move.
+  destruct (move_profile wide tall d FourColumns b P p b' Profile Dealt Move) as (P' & HP' & Profile').
+  destruct (Then P' HP') as [NoLine' Safe]. apply Safe; auto.
+  intros Line. apply (line_has_line wide tall d FourColumns b' P' Profile') in Line. congruence.
+Qed.
+
+Lemma gather_none n rows P ps all : gather n rows P ps all = None -> exists p, In p ps /\
+  too_few wide tall n [(p, low_states p 0 (reach true (everywhere wide) p rows))] P = true.
+Proof.
+  revert all; induction ps as [|p ps IH]; intros all; cbn [gather]; [easy|].
+  destruct (too_few _ _ _ _ _) eqn:Few.
+  - intros _. exists p. split; [now left|exact Few].
+  - intros None. destruct (IH _ None) as (q & Hq & Few'). exists q. split; [now right|exact Few'].
+Qed.
+
+Lemma gather_some n rows P ps all all' : gather n rows P ps all = Some all' ->
+  incl all all' /\ forall p, In p ps -> In (p, reach true (everywhere wide) p rows) all'.
+Proof.
+  revert all; induction ps as [|p ps IH]; intros all; cbn [gather].
+  - intros [= ->]. split; [apply incl_refl|easy].
+  - destruct (too_few _ _ _ _ _); [easy|]. intros Some. apply IH in Some. destruct Some as [Before Rest].
+    split; [intros a Ha; apply Before; now right|]. intros q [<-|Hq]; auto. apply Before. now left.
+Qed.
+
+Lemma safe_lost n a : settle n a = None -> safe n a.
+Proof.
+  destruct a as [s P]. unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
+  pose proof (fair_dealt s) as Dealt. unfold fair in Fair, Dealt. destruct d as [ps|] eqn:D; rewrite <- D in *.
+  - destruct (gather n _ P ps []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
+    destruct Gathered as (p & Hp & Few). subst s.
+    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (everywhere wide) p (levels wide tall (fst P))))]
+      Profile) with (fair := fun s => s = ps); auto.
+    + intros q [<-|[]]. now apply Dealt.
+    + intros q [<-|[]]. now left.
+    + intros s ->. exists p. split; [auto|]. split; [now left|]. now apply Dealt.
+  - destruct (too_few _ _ _ _ _) eqn:Few; [|easy].
+    refine (too_few_holds wide tall d FourColumns b P pieces _ Profile _ _ (fun s => exists p, In p s) _ n s Few Fair).
+    + intros p _. rewrite D. apply in_pieces.
+    + intros p _. rewrite map_map. apply in_map_iff. exists p. split; auto. apply in_pieces.
+    + intros t [p Hp]. exists p. split; [auto|]. split; [apply in_pieces|]. now apply next_some.
+Qed.
+
+Lemma safe_settled n a b : settle n a = Some b -> safe n b -> safe n a.
+Proof.
+  destruct a as [s P]. unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
+  assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
+    In (p, reach true (everywhere wide) p (levels wide tall (fst P))) all) as (all & -> & All).
+  { destruct d as [ps|].
+    - destruct (gather n _ P ps []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
+      apply gather_some in Gathered. destruct Gathered as [_ Gathered]. auto.
+    - destruct (too_few _ _ _ _ _); [easy|]. injection Settled as <-. eexists. split; [reflexivity|].
+      intros p Hp. exact (in_map (fun p => (p, reach true (everywhere wide) p (levels wide tall (fst P)))) pieces p Hp). }
+  apply Safe; auto. cbn [snd]. now apply close_profile.
+Qed.
+
+Lemma subset_at a b r : subset a b -> at_ a r -> at_ b r.
+Proof.
+  unfold at_. intros Subset. revert r. induction Subset as [|x y a b Same _ IH]; intros [|r]; cbn; auto.
+Qed.
+
+Lemma safe_dominated n s P Q : fst P = fst Q -> subset (snd P) (snd Q) -> safe n (s, P) -> safe n (s, Q).
+Proof.
+  intros Columns Subset Safe Fair b [Rectangle Low Empty Open Hole] NoLine. apply Safe; auto. cbn [fst snd] in *.
+  split; rewrite ?Columns; auto. intros r Hr. apply Hole. eapply subset_at; eauto.
+Qed.
+
+Definition first_slide : position := (at_first d, (repeat (repeat true tall) wide, repeat false tall)).
+
+Theorem adversary_slide limit digest add_profile n sum bs r :
+  Layers.evidence_from (list bool) (colex cmp_bool) d limit digest add_profile (moves wide tall) (has_line tall) settle
+    first_slide n sum bs = Result.Ok r ->
+  (exists p, In p (at_first d)) ->
+  adversary_holds (Slide.line well) (Slide.move well) d n (at_first d) [].
+Proof.
+  intros E Some.
+  assert (safe n first_slide) as Safe.
+  { revert E. apply Layers.evidence_survives.
+    - apply colex_eq, cmp_bool_eq.
+    - apply safe_now.
+    - exact safe_move.
+    - intros k a _. apply safe_lost.
+    - exact safe_settled.
+    - exact safe_dominated.
+    - apply not_true_is_false. intros Line. apply existsb_exists in Line. destruct Line as (y & Hy & Line).
+      apply in_seq in Hy. apply andb_true_iff in Line. destruct Line as [_ Line]. cbn [fst snd first_slide] in Line.
+      rewrite forallb_forall in Line. specialize (Line (repeat true tall)).
+      rewrite nth_repeat_in in Line by lia. assert (negb true = true); [|easy]. apply Line.
+      destruct wide; [lia|now left]. }
+  apply Safe; cbn [fst snd first_slide].
+  - unfold fair. destruct d; auto.
+  - now apply empty_profile.
+  - intros (y & _ & Filled). apply (Filled 0%Z). cbn. lia.
+Qed.
+End SlideLayers.

@@ -1,0 +1,369 @@
+(* Statically lost profiles in slide: dealing nothing but one piece is enough; with a bag, any
+   deals are. SPEC.md, Statically lost profiles in slide. *)
+From Lineproof Require Import Game Lists Fall Dealers FreeRows Reach Levels SlideCells SlideProfile.
+From Lineproof Require Slide.
+From Coq Require Import ZArith Arith List Lia Bool.
+Import ListNotations.
+Local Notation S := Datatypes.S.
+Local Notation O := Datatypes.O.
+Local Open Scope nat_scope.
+
+(* One row, whose open cells are filled by k spots: n adjacent cells from column x on. *)
+Section Tiles.
+Variable spot : nat -> nat -> Prop.
+
+Inductive tiles : nat -> row -> nat -> Prop :=
+| tiles_none x : tiles x [] 0
+| tiles_closed x l k : tiles (S x) l k -> tiles x (false :: l) k
+| tiles_spot x n l k : 1 <= n <= 4 -> spot n x -> tiles (n + x) l k -> tiles x (repeat true n ++ l) (S k).
+
+Lemma tiles_empty x l : (forall b, In b l -> b = false) -> tiles x l 0.
+Proof.
+  revert x; induction l as [|b l IH]; intros x Closed; [constructor|].
+  rewrite (Closed b) by now left. constructor. apply IH. intros b' Hb. apply Closed. now right.
+Qed.
+
+Lemma tiles_behind m x l k : tiles x (repeat false m ++ l) k -> tiles (m + x) l k.
+Proof.
+  revert x; induction m as [|m IH]; intros x Tiles; [exact Tiles|]. cbn in Tiles.
+  replace (S m + x) with (m + S x) by lia. apply IH. inversion Tiles as [|y l' k' Rest|y n l' k' Ln Spot Rest E]; auto.
+  destruct n; [lia|easy].
+Qed.
+
+(* If the cells of a spot are open, one more is enough. *)
+Lemma tiles_one_more x a n c k : 1 <= n <= 4 -> spot n (x + length a) ->
+  tiles x (a ++ repeat false n ++ c) k -> tiles x (a ++ repeat true n ++ c) (S k).
+Proof.
+  intros Ln Spot Tiles. remember (a ++ repeat false n ++ c) as l eqn:E. revert a E Spot.
+  induction Tiles as [x|x l k Tiles IH|x m l k Lm Here Tiles IH]; intros a E Spot.
+  - destruct a; [destruct n; [lia|easy]|easy].
+  - destruct a as [|b a].
+    + rewrite Nat.add_0_r in Spot. cbn [app]. apply tiles_spot; auto. apply tiles_behind. cbn [app] in E.
+      rewrite <- E. now apply tiles_closed.
+    + injection E as <- ->. cbn [app]. apply tiles_closed. apply IH; auto. cbn [length] in Spot.
+      now replace (S x + length a) with (x + S (length a)) by lia.
+  - apply app_split in E. destruct E as [(r & -> & ->)|(r & N & E & E')].
+    + rewrite <- app_assoc. apply tiles_spot; auto. apply IH; auto. rewrite app_length, repeat_length in Spot.
+      now replace (m + x + length r) with (x + (m + length r)) by lia.
+    + exfalso. destruct r as [|b r]; [easy|]. destruct n as [|n]; [lia|]. injection E' as <- _.
+      assert (In false (repeat true m)) as No by (rewrite E; apply in_app_iff; right; now left).
+      apply repeat_spec in No. easy.
+Qed.
+End Tiles.
+
+(* The least number of spots, from each column on; more than `none` where no number is enough
+   does not matter. *)
+Fixpoint best (none : nat) (spots : list row) (rest : list nat) : nat :=
+  match spots, rest with
+  | s :: spots', k :: rest' =>
+      if hd false s then Nat.min (S k) (best none spots' rest') else best none spots' rest'
+  | _, _ => none
+  end.
+
+Fixpoint needs (none : nat) (open : row) (spots : list row) : list nat :=
+  match open with
+  | [] => [0]
+  | v :: open' =>
+      let rest := needs none open' (map (@tl bool) spots) in
+      (if v then best none spots rest else hd none rest) :: rest
+  end.
+
+Lemma best_le none spots rest n k : at_ (nth n spots []) 0 -> nth_error rest n = Some k -> best none spots rest <= S k.
+Proof.
+  revert rest n; induction spots as [|s spots IH]; intros rest n At E; [destruct n; now apply at_nil in At|].
+  destruct rest as [|k' rest]; [now destruct n|]. cbn [best]. destruct n as [|n].
+  - injection E as ->. apply at_hd in At. cbn in At. rewrite At. lia.
+  - cbn in At, E. specialize (IH rest n At E). destruct (hd false s); lia.
+Qed.
+
+Lemma map_tl_skipn x (spots : list row) : map (@tl bool) (map (skipn x) spots) = map (skipn (S x)) spots.
+Proof.
+  rewrite map_map. apply map_ext. intros s. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto. apply IH.
+Qed.
+
+Lemma needs_from none a l x spots :
+  nth_error (needs none (a ++ l) (map (skipn x) spots)) (length a) =
+  Some (hd none (needs none l (map (skipn (length a + x)) spots))).
+Proof.
+  revert x; induction a as [|b a IH]; intros x.
+  - cbn [app length plus nth_error]. destruct l; reflexivity.
+  - cbn [app length needs nth_error]. rewrite map_tl_skipn, IH. now replace (length a + S x) with (S (length a) + x) by lia.
+Qed.
+
+Lemma needs_least none spots x l k : tiles (spot spots) x l k ->
+  hd none (needs none l (map (skipn x) spots)) <= k.
+Proof.
+  induction 1 as [x|x l k Tiles IH|x n l k Ln Here Tiles IH]; [cbn; lia| |].
+  - cbn [needs hd]. now rewrite map_tl_skipn.
+  - destruct n as [|n]; [lia|]. cbn [repeat app needs hd]. rewrite map_tl_skipn.
+    eapply Nat.le_trans; [apply best_le with (n := n)|].
+    + unfold spot in Here. cbn [pred] in Here.
+      replace (nth n (map (skipn x) spots) []) with (skipn x (nth n spots []))
+        by (rewrite <- (map_nth (skipn x)); now rewrite skipn_nil).
+      apply at_skipn. now rewrite Nat.add_0_r.
+    + rewrite <- (repeat_length true n) at 2. apply needs_from.
+    + rewrite repeat_length. replace (n + S x) with (S n + x) by lia. lia.
+Qed.
+
+(* Two rows that differ by n cells from column x on. *)
+Lemma rows_differ (u v : row) x n : length u = length v -> x + n <= length u ->
+  (forall y, y < length u -> nth y v false = nth y u false && negb ((x <=? y) && (y <? x + n))) ->
+  (forall y, x <= y < x + n -> nth y u false = true) ->
+  exists a c, length a = x /\ u = a ++ repeat true n ++ c /\ v = a ++ repeat false n ++ c.
+Proof.
+  intros L Room Differ Full. exists (firstn x u), (skipn (x + n) u).
+  assert (length (firstn x u) = x) as La by (rewrite firstn_length; lia).
+  assert (forall (b : bool) w, length w = length u ->
+    (forall y, y < length u -> nth y w false = if (x <=? y) && (y <? x + n) then b else nth y u false) ->
+    w = firstn x u ++ repeat b n ++ skipn (x + n) u) as Split.
+  { intros b w Lw Same. apply (nth_ext _ _ false false).
+    - rewrite !app_length, La, repeat_length, skipn_length. lia.
+    - intros y Ly. rewrite Same by lia. destruct (Nat.leb_spec x y); cbn [andb].
+      + rewrite app_nth2 by lia. rewrite La. destruct (Nat.ltb_spec y (x + n)).
+        * rewrite app_nth1 by (rewrite repeat_length; lia). symmetry. apply nth_repeat_in. lia.
+        * rewrite app_nth2 by (rewrite repeat_length; lia). rewrite repeat_length, nth_skipn_list. f_equal. lia.
+      + rewrite app_nth1 by lia. rewrite <- (firstn_skipn x u) at 1. rewrite app_nth1 by lia. reflexivity. }
+  split; [exact La|]. split; apply Split; try lia.
+  - intros y Ly. destruct (Nat.leb_spec x y), (Nat.ltb_spec y (x + n)); cbn; auto.
+  - intros y Ly. rewrite Differ by auto.
+    destruct ((x <=? y) && (y <? x + n)); [apply andb_false_r|apply andb_true_r].
+Qed.
+
+Section SlideLost.
+Variables (wide tall : nat) (d : dealer).
+Hypothesis FourColumns : 4 <= wide.
+
+Notation well := (slide_well wide tall).
+Notation state_at := (state_at tall).
+Notation profile_of := (profile_of wide tall d).
+Notation reach_on := (fun p open => reach true (everywhere wide) p (levels wide tall open)).
+
+(* The low states: k is the place of the first row of boxes. *)
+Fixpoint low_states (p : piece) (k : nat) (reached : list (list row)) : list (list row) :=
+  match reached with
+  | [] => []
+  | rows :: reached' =>
+      map2 (fun sh r => if 4 <=? k + empty_rows sh then r else []) (shapes p) rows :: low_states p (S k) reached'
+  end.
+
+Lemma at_low_states p k reached o i t : o < length (shapes p) -> at3 reached o i t ->
+  4 <= k + t + empty_rows (nth o (shapes p) []) -> at3 (low_states p k reached) o i t.
+Proof.
+  intros Lo. unfold at3. revert k t; induction reached as [|rows reached IH]; intros k t At Low.
+  - destruct t; now apply at2_nil in At.
+  - destruct t as [|t]; cbn [low_states nth] in *.
+    + destruct (nth_error_exists _ _ Lo) as [sh Shape].
+      assert (o < length rows) as Lr.
+      { apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by auto. now apply at_nil in At. }
+      destruct (nth_error_exists _ _ Lr) as [r Row]. unfold at2 in *.
+      rewrite (nth_error_nth _ _ _ (nth_error_map2 _ _ _ _ _ _ Shape Row)).
+      rewrite (nth_error_nth _ _ _ Row) in At. rewrite (nth_error_nth _ _ _ Shape), Nat.add_0_r in Low.
+      now rewrite (proj2 (Nat.leb_le _ _) Low).
+    + apply IH; auto. now replace (S k + t) with (k + S t) by lia.
+Qed.
+
+Definition row_of (open : list row) (r : nat) : row := map (fun c => nth r c false) open.
+
+(* The cells that some spots cover. *)
+Definition spotted (spots : list (list row)) : list cell :=
+  flat_map (fun r => let c := cover 1 (nth r spots []) in
+    map (fun x => (x, r)) (filter (fun x => nth x c false) (seq 0 wide))) (seq 0 tall).
+
+(* Every row that is not sacrificed needs more pieces than n, or than there are cells for. *)
+Definition too_few (n : nat) (all : list (piece * list (list row))) (P : profile) : bool :=
+  let spots := map (fun r => spots_in tall r all) (seq 0 tall) in
+  let most := Nat.min n (length (spotted spots) / 4) in
+  forallb (fun r => nth r (snd P) false ||
+    (most <? hd 0 (needs (S most) (row_of (fst P) r) (nth r spots [])))) (seq 0 tall).
+
+(* From a profile P of board b0, the adversary deals pieces of ps alone. *)
+Section Lost.
+Variables (b0 : Slide.board) (P : profile) (ps : list piece) (all : list (piece * list (list row))).
+Hypothesis Start : profile_of b0 P.
+Hypothesis Dealt : forall p, In p ps -> In p (at_first d).
+Hypothesis All : forall p, In p ps -> In (p, low_states p 0 (reach_on p (fst P))) all.
+
+Notation spot_in := (fun r => spot (spots_in tall r all)).
+
+(* In the row of the well where row j of its box is. *)
+Lemma low_spot p o i k j l n : In p ps -> Slide.reached well b0 p (state_at o i k) ->
+  o < length (shapes p) -> 4 <= k + empty_rows (nth o (shapes p) []) ->
+  nth_error (nth o (shapes p) []) j = Some (l, n) -> 1 <= n ->
+  exists r, r < tall /\ k + j + r = tall + 3 /\ 3 <= i + l /\ i + l - 3 + n <= wide /\ spot_in r n (i + l - 3).
+Proof.
+  intros Hp Reached Lo Low E Ln. pose proof Start as [Rectangle _ _ Open _].
+  assert (forall c, In c (Slide.filled p (state_at o i k)) -> clear wide tall (fst P) c) as Clear.
+  { intros c. apply Open; auto. }
+  destruct (reached_reach wide tall FourColumns b0 p (fst P) (proj1 Rectangle)) with (2 := Reached) as (o' & i' & k' & Eq & Here).
+  { intros t c. apply Open; auto. }
+  assert (forall e, l <= e < l + n -> 4 <= k + j /\ k + j <= tall + 3 /\ 3 <= i + e < wide + 3) as Bounds.
+  { intros e He. assert (covers (nth o (shapes p) []) e j) as Covers by now exists l, n.
+    pose proof (covers_below_empty _ _ _ Covers).
+    destruct (Clear (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as (Columns & Rows & _).
+    - apply in_filled_at; eauto.
+    - cbn [fst snd] in *. lia. }
+  pose proof (Bounds l ltac:(lia)) as First. pose proof (Bounds (l + n - 1) ltac:(lia)) as Last.
+  exists (tall + 3 - (k + j)). split; [lia|]. split; [lia|]. split; [lia|]. split; [lia|].
+  assert (o' = o /\ i' = i /\ k' = k) as (-> & -> & ->).
+  { unfold Levels.state_at, state in Eq. injection Eq as E1 E2 E3. lia. }
+  apply spots_here with (p := p) (reached := low_states p 0 (reach_on p (fst P))) (o := o) (k := k) (j := j); auto; try lia.
+  now apply at_low_states.
+Qed.
+
+(* n pieces are left to deal, and there is room for m. *)
+Record losing (b : Slide.board) (open : list row) (n m : nat) : Prop := {
+  still : profile_of b (open, snd P);
+  fewer : forall p s, In p ps -> Slide.reached well b p s -> Slide.reached well b0 p s;
+  needed : forall r j, r < tall -> ~ at_ (snd P) r -> tiles (spot_in r) 0 (row_of open r) j -> Nat.min n m < j;
+  room_left : forall l : list Slide.cell, NoDup l ->
+    (forall c, In c l -> ~ In c b /\ exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall /\
+       at_ (cover 1 (spots_in tall y all)) x) -> length l < 4 * S m;
+}.
+
+Lemma losing_no_line b open n m : losing b open n m -> ~ Slide.line well b.
+Proof.
+  intros [[[Width Heights] Low Empty Open Hole] Fewer Needed Room] (y & Hy & Filled). cbn in Hy, Filled, Hole.
+  assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
+  { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
+  assert (Nat.min n m < 0); [|lia]. apply (Needed (Z.to_nat y)); [lia| |].
+  - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
+  - apply tiles_empty. intros b' Hb. unfold row_of in Hb. apply in_map_iff in Hb. destruct Hb as (c & <- & Hc).
+    apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). cbn [fst] in *. apply not_true_is_false. intros IsOpen.
+    apply (Empty x (Z.to_nat y)); try lia; [|apply Full; lia]. unfold at2. now rewrite E.
+Qed.
+
+Lemma losing_move b open n m p b' : losing b open (S n) m -> In p ps -> Slide.move well p b b' ->
+  exists open' m', losing b' open' n m'.
+Proof.
+  intros [Still Fewer Needed Room] Hp Move.
+  destruct (move_at wide tall d FourColumns b (open, snd P) p b' Still (Dealt p Hp) Move)
+    as (o & i & k & Lo & Low & Reached & -> & _ & After). cbn [fst snd] in After.
+  pose proof (Fewer p _ Hp Reached) as Reached0.
+  set (cs := Slide.filled p (state_at o i k)) in *.
+  assert (NoDup cs /\ length cs = 4) as [Distinct Four] by (apply filled_four; now rewrite as_many_boxes).
+  pose proof Still as [Rectangle LowBoard Empty Open Hole].
+  assert (forall c, In c cs -> clear wide tall open c) as Clear by (intros c; apply (Open p); auto).
+  assert (forall c, In c cs -> ~ In c b) as Free.
+  { intros c Hc. apply reached_fits in Reached. now apply Reached. }
+  assert (forall c, In c cs -> exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall /\
+    at_ (cover 1 (spots_in tall y all)) x) as Covered.
+  { intros c Hc. apply in_filled_at in Hc; auto. destruct Hc as (e & j & (l & w & E & Le) & ->).
+    destruct (low_spot p o i k j l w Hp Reached0 Lo Low E ltac:(lia)) as (r & Lr & Row & Left & Right & Spot).
+    exists (i + e - 3), r. split; [f_equal; lia|]. split; [lia|]. split; [lia|].
+    replace (i + e - 3) with (i + l - 3 + (e - l)) by lia. apply at_cover with (m := w); [lia| |lia].
+    replace (w - 1) with (pred w) by lia. exact Spot. }
+  destruct m as [|m].
+  { exfalso. assert (length cs < 4 * 1); [|lia]. apply Room; auto. }
+  exists (put_all false (cells_at tall (nth o (shapes p) []) i k) open), m. split; auto.
+  - intros q s Hq Reached'. apply Fewer; auto. eapply reached_fewer; [|exact Reached']. now apply incl_appr.
+  - intros r j Lr NotSacrificed Tiles.
+    assert (forall x y, In (x, y) (cells_at tall (nth o (shapes p) []) i k) <-> In (Z.of_nat x, Z.of_nat y) cs) as Same.
+    { intros x y. apply (in_cells_at wide tall FourColumns p o i k x y open); auto. apply Rectangle. }
+    destruct (put_all_spec wide tall false (cells_at tall (nth o (shapes p) []) i k) open) as [Rectangle' Cells]; auto.
+    { intros [x y] Hc. apply Same in Hc. destruct (Covered _ Hc) as (x' & y' & E & Lx & Ly & _).
+      injection E as Ex Ey. cbn. lia. }
+    set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
+    assert (forall os, rectangle wide tall os -> forall x, x < wide -> nth x (row_of os r) false = true <-> at2 os x r) as RowOf.
+    { intros os [Width _] x Lx. unfold row_of, at2, at_. rewrite (nth_indep _ false (nth r [] false)) by (rewrite map_length; lia).
+      now rewrite (map_nth (fun c => nth r c false)). }
+    assert (forall os, rectangle wide tall os -> length (row_of os r) = wide) as Length.
+    { intros os [Width _]. unfold row_of. now rewrite map_length. }
+    destruct (Nat.lt_ge_cases (tall + 3 - r) k) as [Above|NotAbove].
+    + (* the piece is below this row *)
+      replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
+      apply (nth_ext _ _ false false); [rewrite !Length; auto|]. intros x Lx. rewrite Length in Lx by auto.
+      apply eq_true_iff_eq. rewrite !RowOf, Cells by auto. split; [|now intros [[_ No]|[_ At]]]. intros At. right. split; auto.
+      intros Placed. apply Same in Placed. unfold cs in Placed. apply in_filled_at in Placed; auto.
+      destruct Placed as (e & j' & _ & E). injection E as _ E. lia.
+    + destruct (nth (tall + 3 - r - k) (nth o (shapes p) []) (0, 0)) as [l w] eqn:E.
+      assert (forall x, In (x, r) (cells_at tall (nth o (shapes p) []) i k) <-> l <= x + 3 - i < l + w /\ i <= x + 3) as Inside.
+      { intros x. rewrite Same. unfold cs. rewrite in_filled_at by auto. split.
+        - intros (e & j' & Hc & Eq). injection Eq as Ex Ey. assert (j' = tall + 3 - r - k) as -> by lia.
+          apply covers_nth in Hc. rewrite E in Hc. lia.
+        - intros [Between Li]. exists (x + 3 - i), (tall + 3 - r - k). split; [apply covers_nth; now rewrite E|].
+          f_equal; lia. }
+      destruct (Nat.eq_dec w 0) as [->|Cell].
+      * replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
+        apply (nth_ext _ _ false false); [rewrite !Length; auto|]. intros x Lx. rewrite Length in Lx by auto.
+        apply eq_true_iff_eq. rewrite !RowOf, Cells, Inside by auto. split; [|now intros [[_ No]|[_ At]]]. intros At. right. split; auto. lia.
+      * assert (nth_error (nth o (shapes p) []) (tall + 3 - r - k) = Some (l, w)) as E'.
+        { destruct (nth_error _ _) as [[l' w']|] eqn:E'.
+          - erewrite nth_error_nth in E by eauto. now injection E as <- <-.
+          - apply nth_error_None in E'. rewrite nth_overflow in E by auto. injection E as _ <-. easy. }
+        destruct (low_spot p o i k _ l w Hp Reached0 Lo Low E' ltac:(lia)) as (r' & Lr' & Row & Left & Right & Spot).
+        assert (r' = r) as -> by lia.
+        destruct (rows_differ (row_of open r) (row_of open' r) (i + l - 3) w) as (a & c & La & Eu & Ev).
+        -- now rewrite !Length.
+        -- now rewrite Length.
+        -- intros x Lx. rewrite Length in Lx by auto. apply eq_true_iff_eq.
+           rewrite andb_true_iff, negb_true_iff, !RowOf, Cells, Inside by auto.
+           rewrite <- not_true_iff_false, andb_true_iff, Nat.leb_le, Nat.ltb_lt.
+           split; [intros [[_ No]|[Out At]]; [easy|split; [exact At|lia]]|intros [At Out]; right; split; [lia|exact At]].
+        -- intros x Lx. apply RowOf; auto; [lia|]. assert (In (x, r) (cells_at tall (nth o (shapes p) []) i k)) as Hc by (apply Inside; lia).
+           apply Same, Clear in Hc. destruct Hc as (_ & _ & IsOpen). cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
+        -- assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto. rewrite Eu.
+           apply tiles_one_more; [| |now rewrite <- Ev].
+           ++ split; [lia|]. assert (In (l + w - 1, 3 - (tall + 3 - r - k)) (cells (nth o (Slide.boxes p) []))) as Corner.
+              { assert (covers (nth o (shapes p) []) (l + w - 1) (tall + 3 - r - k)) as Covers by (exists l, w; split; auto; lia).
+                pose proof (covers_box _ _ _ _ Lo Covers). apply in_box, in_shape_cells; eauto. }
+              apply box_small in Corner. cbn [fst] in Corner. lia.
+           ++ rewrite La. exact Spot.
+  - intros l Hl Inside. assert (length (cs ++ l) < 4 * S (S m)) as Less.
+    { apply Room.
+      - apply app_distinct; auto. intros c Hc Hc'. apply Inside in Hc'. destruct Hc' as [No _]. apply No, in_app_iff. now left.
+      - intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc].
+        + split; [now apply Free|now apply Covered].
+        + apply Inside in Hc. destruct Hc as [No Is]. split; auto. intros Filled. apply No, in_app_iff. now right. }
+    rewrite app_length, Four in Less. lia.
+Qed.
+
+(* The adversary always has a piece to deal. *)
+Variable fair : list piece -> Prop.
+Hypothesis Fair : forall s, fair s -> exists p, In p s /\ In p ps /\ fair (next d s p).
+
+Lemma losing_holds n m b open s : losing b open n m -> fair s ->
+  adversary_holds (Slide.line well) (Slide.move well) d n s b.
+Proof.
+  revert m b open s; induction n as [|n IH]; intros m b open s Losing IsFair.
+  - apply holds_now. eapply losing_no_line; eauto.
+  - destruct (Fair s IsFair) as (p & Hp & Hps & IsFair'). apply (holds_on _ _ _ _ n s b p); auto.
+    + eapply losing_no_line; eauto.
+    + intros b' Move. destruct (losing_move _ _ _ _ _ _ Losing Hps Move) as (open' & m' & Losing'). eauto.
+Qed.
+
+Lemma in_spotted x y : x < wide -> y < tall -> at_ (cover 1 (spots_in tall y all)) x ->
+  In (x, y) (spotted (map (fun r => spots_in tall r all) (seq 0 tall))).
+Proof.
+  intros Lx Ly At. apply in_flat_map. exists y. split; [apply in_seq; lia|].
+  apply in_map_iff. exists x. split; auto. apply filter_In.
+  split; [apply in_seq; lia|]. now rewrite (nth_map_seq (fun r => spots_in tall r all)).
+Qed.
+
+Lemma too_few_losing n : too_few n all P = true ->
+  losing b0 (fst P) n (length (spotted (map (fun r => spots_in tall r all) (seq 0 tall))) / 4).
+Proof.
+  unfold too_few. set (spots := map _ _). intros Few. split; auto.
+  - now destruct P.
+  - intros r j Lr NotSacrificed Tiles. rewrite forallb_forall in Few.
+    specialize (Few r ltac:(apply in_seq; lia)). apply orb_true_iff in Few. destruct Few as [|Few]; [easy|].
+    apply Nat.ltb_lt in Few. replace (nth r spots []) with (spots_in tall r all) in Few
+      by (unfold spots; now rewrite (nth_map_seq (fun r => spots_in tall r all))).
+    set (most := Nat.min n (length (spotted spots) / 4)) in *. apply (needs_least (S most)) in Tiles.
+    assert (map (skipn 0) (spots_in tall r all) = spots_in tall r all) as Zero by apply map_id. rewrite Zero in Tiles.
+    destruct (needs (S most) (row_of (fst P) r) (spots_in tall r all)) as [|k ks] eqn:E; [|cbn in *; lia].
+    cbn in Few. lia.
+  - intros l Distinct Inside.
+    assert (length l <= length (map (fun c => (Z.of_nat (fst c), Z.of_nat (snd c))) (spotted spots))) as Less.
+    { apply NoDup_incl_length; auto. intros c Hc. apply Inside in Hc. destruct Hc as (_ & x & y & -> & Lx & Ly & At).
+      apply in_map_iff. exists (x, y). split; auto. now apply in_spotted. }
+    rewrite map_length in Less. change (length l <= @length cell (spotted spots)) in Less.
+    revert Less. generalize (@length cell (spotted spots)). intros cells Less.
+    pose proof (Nat.div_mod cells 4 ltac:(lia)) as Quarter. pose proof (Nat.mod_upper_bound cells 4 ltac:(lia)). lia.
+Qed.
+
+(* SPEC.md, the lemma. *)
+Theorem too_few_holds n s : too_few n all P = true -> fair s ->
+  adversary_holds (Slide.line well) (Slide.move well) d n s b0.
+Proof. intros Few. eapply losing_holds. now apply too_few_losing. Qed.
+End Lost.
+End SlideLost.
