@@ -1,5 +1,5 @@
 (* The same for the theorems that rest on the shipped certificates. *)
-From Lineproof Require Import Game Claims Headline Sliding FromABag.
+From Lineproof Require Import Game Claims Headline Sliding FromABag EightBySeven.
 From Lineproof Require Slide.
 Set Printing Width 100.
 
@@ -9,3 +9,4 @@ Check player_wins_under_a_ceiling. Print Assumptions player_wins_under_a_ceiling
 Check qntm_10_7. Print Assumptions qntm_10_7.
 Check six_from_a_bag. Print Assumptions six_from_a_bag.
 Check two_rows_from_a_bag. Print Assumptions two_rows_from_a_bag.
+Check nine_is_best_in_8_7. Print Assumptions nine_is_best_in_8_7.

@@ -244,7 +244,8 @@ Proof.
     destruct left as [|left]; [apply safe_now|]. cbn [pred] in *. destruct a as [s P].
     apply expand_spec in Expanded. destruct Expanded as [_ Moves].
     destruct (Moves s P Ha) as (p & Hp & Then). apply (safe_move left s P p); auto. intros P' HP'.
-    destruct (Then P' HP') as [NoLine [Lost|(b & Hb & Covers)]]; split; auto.
+    destruct (Then P' HP') as [NoLine Judged]. split; [exact NoLine|].
+    destruct Judged as [Lost|(b & Hb & Covers)]; [exact Lost|].
     destruct (layer_of_covers b (collect _ by_columns st)) as (c & Hc & Covers').
     { apply in_collect; auto. apply by_columns_eq. }
     apply Covers, Covers'. eapply IH; eauto.
