@@ -47,7 +47,7 @@ Qed.
 (* SPEC.md: the sacrificed rows are a subset. *)
 Lemma subset_mark f r a b : subset a b -> subset (mark_from r f a) (mark_from r f b).
 Proof.
-  intros Subset. revert r. induction Subset as [|x y a b H _ IH]; intros r; cbn; constructor.
+  intros Subset. revert r. induction Subset as [|x y a b Here _ IH]; intros r; cbn; constructor.
   - rewrite !orb_true_iff. tauto.
   - apply IH.
 Qed.
@@ -85,7 +85,7 @@ Lemma locate ls A win B :
   Forall ends ls -> concat ls = A ++ win ++ B -> win <> [] -> ~ In full win ->
   exists l1 c l2 a b, ls = l1 ++ c :: l2 /\ c = a ++ win ++ b /\ A = concat l1 ++ a /\ B = b ++ concat l2 /\ b <> [].
 Proof.
-  intros H. revert A. induction H as [|c ls Hc _ IH]; intros A E N1 N2.
+  intros Ends. revert A. induction Ends as [|c ls Hc _ IH]; intros A E N1 N2.
   - cbn in E. destruct A; [|easy]. destruct win; easy.
   - cbn in E. apply app_split in E. destruct E as [(k & -> & E)|(k & Nk & -> & E)].
     + destruct (IH k E N1 N2) as (l1 & c' & l2 & a & b & -> & -> & -> & -> & Nb).
@@ -101,14 +101,14 @@ Qed.
 
 Lemma concat_ends ls : Forall ends ls -> ls <> [] -> ends (concat ls).
 Proof.
-  intros H N. destruct (exists_last N) as (l & z & ->). apply Forall_app in H. destruct H as [_ H].
-  inversion H as [|? ? [c ->] _]; subst. exists (concat l ++ c).
+  intros Ends N. destruct (exists_last N) as (l & z & ->). apply Forall_app in Ends. destruct Ends as [_ Ends].
+  inversion Ends as [|? ? [c ->] _]; subst. exists (concat l ++ c).
   rewrite concat_app. cbn. now rewrite app_nil_r, app_assoc.
 Qed.
 
 Lemma ends_app_concat b ls : ends b -> Forall ends ls -> ends (b ++ concat ls).
 Proof.
-  intros Hb H. apply (concat_ends (b :: ls)); auto. easy.
+  intros Hb Ends. apply (concat_ends (b :: ls)); auto. easy.
 Qed.
 
 (* A window that a shape rests on is not empty, and has no full column. *)

@@ -18,21 +18,21 @@ Lemma height_placed_in d sh x y i bo n :
   agrees d sh -> nth_error sh i = Some (bo, n) ->
   height (placed (cells d) x y) (x + i) = y + bo + n.
 Proof.
-  intros A H.
-  pose proof (agrees_filled _ _ A _ _ _ H).
+  intros A Shape.
+  pose proof (agrees_filled _ _ A _ _ _ Shape).
   assert (In (x + i, y + bo + n - 1) (placed (cells d) x y)) as K.
   { apply (in_placed_shape _ _ _ _ _ _ A). exists i, bo, n. repeat split; auto; lia. }
   apply height_above in K.
   destruct (height_top (placed (cells d) x y) (x + i)) as [E|E]; [lia|].
   apply (in_placed_shape _ _ _ _ _ _ A) in E. destruct E as (i' & b' & n' & E & Ei & Q).
-  assert (i' = i) by lia. subst i'. rewrite H in E. inversion E; subst. lia.
+  assert (i' = i) by lia. subst i'. rewrite Shape in E. inversion E; subst. lia.
 Qed.
 
 Lemma height_placed_out d sh x y c :
   agrees d sh -> (c < x \/ x + length sh <= c) ->
   height (placed (cells d) x y) c = 0.
 Proof.
-  intros A H. destruct (height_top (placed (cells d) x y) c) as [E|E]; auto.
+  intros A Beside. destruct (height_top (placed (cells d) x y) c) as [E|E]; auto.
   apply (in_placed_shape _ _ _ _ _ _ A) in E. destruct E as (i' & b' & n' & E & Ei & Q).
   apply nth_error_lt in E. lia.
 Qed.
@@ -190,9 +190,9 @@ Qed.
 
 Lemma complete_line b cs : represents w b cs -> complete (rows w) cs = true -> line w b.
 Proof.
-  intros [L R] H. apply existsb_exists in H. destruct H as (r & Hr & H). apply in_seq in Hr.
-  exists r. split; [lia|]. intros x Hx. rewrite forallb_forall in H.
-  destruct (nth_error_exists cs x) as [c E]; [lia|]. apply (R _ _ E). apply H. eapply nth_error_In; eauto.
+  intros [L R] Filled. apply existsb_exists in Filled. destruct Filled as (r & Hr & Filled). apply in_seq in Hr.
+  exists r. split; [lia|]. intros x Hx. rewrite forallb_forall in Filled.
+  destruct (nth_error_exists cs x) as [c E]; [lia|]. apply (R _ _ E). apply Filled. eapply nth_error_In; eauto.
 Qed.
 
 (* What the replay needs. *)
@@ -219,8 +219,8 @@ Variable d : dealer.
 
 Lemma complete_rev cs : complete (rows w) cs = true -> complete (rows w) (rev cs) = true.
 Proof.
-  unfold complete. rewrite !existsb_exists. intros (r & Hr & H). exists r. split; auto.
-  rewrite forallb_forall in *. intros c Hc. apply H. now apply in_rev.
+  unfold complete. rewrite !existsb_exists. intros (r & Hr & Filled). exists r. split; auto.
+  rewrite forallb_forall in *. intros c Hc. apply Filled. now apply in_rev.
 Qed.
 
 Lemma drop_cells_mirror sh x cs cs' : drop_cells x sh cs = Some cs' ->

@@ -142,5 +142,5 @@ End Columns.
 
 Lemma mirror_shape p sh : In sh (shapes p) -> In (rev sh) (shapes (mirror_piece p)).
 Proof.
-  destruct p; cbn; intros H; repeat (destruct H as [<-|H]; [cbn; tauto|]); easy.
+  destruct p; cbn; intros Hs; repeat (destruct Hs as [<-|Hs]; [cbn; tauto|]); easy.
 Qed.

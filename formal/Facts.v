@@ -154,11 +154,11 @@ Qed.
 Lemma boards_after_spec p b b' : 1 <= rows w -> In b' (boards_after p b) <-> move w p b b'.
 Proof.
   intros Rows. unfold boards_after. rewrite in_flat_map. split.
-  - intros (d & Hd & H). apply in_flat_map in H. destruct H as (sh & Hs & H).
+  - intros (d & Hd & Hb). apply in_flat_map in Hb. destruct Hb as (sh & Hs & Hb).
     destruct (agreesb d sh) eqn:E; [|easy]. pose proof (agreesb_agrees _ _ E) as Agrees.
-    apply in_flat_map in H. destruct H as (x & Hx & H). unfold drop_at in H.
+    apply in_flat_map in Hb. destruct Hb as (x & Hx & Hb). unfold drop_at in Hb.
     set (y := rest sh (window b x (length sh))) in *.
-    destruct (forallb _ _) eqn:Legal; [|easy]. destruct H as [<-|[]].
+    destruct (forallb _ _) eqn:Legal; [|easy]. destruct Hb as [<-|[]].
     destruct (proj2 (falls d sh b x Agrees y) eq_refl) as [Free Rests].
     exists d, x, y. do 3 (split; [auto|]). split; [|auto]. intros c Hc.
     rewrite forallb_forall in Legal. apply legal_spec; auto.

@@ -37,8 +37,8 @@ Definition mem (c : cell) (b : list cell) := existsb (cell_eqb c) b.
 Lemma mem_spec c b : mem c b = true <-> In c b.
 Proof.
   unfold mem. rewrite existsb_exists. split.
-  - intros (x & H & E). apply cell_eqb_spec in E. now subst.
-  - intros H. exists c. split; auto. now apply cell_eqb_spec.
+  - intros (x & Hc & E). apply cell_eqb_spec in E. now subst.
+  - intros Hc. exists c. split; auto. now apply cell_eqb_spec.
 Qed.
 
 Fixpoint distinct_cells (l : list cell) : bool :=
@@ -55,8 +55,8 @@ Definition same_cells (a b : list cell) :=
 
 Lemma same_cells_spec a b : same_cells a b = true -> forall c, In c a <-> In c b.
 Proof.
-  unfold same_cells. rewrite andb_true_iff, !forallb_forall. intros [H1 H2] c.
-  split; intros H; apply mem_spec; auto.
+  unfold same_cells. rewrite andb_true_iff, !forallb_forall. intros [Forth Back] c.
+  split; intros Hc; apply mem_spec; auto.
 Qed.
 
 (* The drawing has just the cells of the shape, which are four, and each column of the
@@ -113,9 +113,9 @@ Fixpoint height (b : board) (x : nat) : nat :=
 Lemma height_above b x y : In (x, y) b -> y < height b x.
 Proof.
   induction b as [|[x' y'] b IH]; cbn; [easy|].
-  intros [E|H].
+  intros [E|Hb].
   - inversion E; subst. rewrite Nat.eqb_refl. lia.
-  - specialize (IH H). destruct (x' =? x); lia.
+  - specialize (IH Hb). destruct (x' =? x); lia.
 Qed.
 
 Lemma height_top b x : height b x = 0 \/ In (x, height b x - 1) b.
@@ -123,7 +123,7 @@ Proof.
   induction b as [|[x' y'] b IH]; cbn; [auto|].
   destruct (Nat.eqb_spec x' x) as [->|N].
   - right. destruct (Nat.max_spec (y' + 1) (height b x)) as [[Hl ->]|[Hl ->]].
-    + destruct IH as [E|H]; [lia|auto].
+    + destruct IH as [E|Hb]; [lia|auto].
     + left. f_equal. lia.
   - destruct IH; auto.
 Qed.
@@ -136,11 +136,11 @@ Qed.
 
 Lemma height_same b1 b2 x : (forall y, In (x, y) b1 <-> In (x, y) b2) -> height b1 x = height b2 x.
 Proof.
-  intros H.
+  intros Same.
   assert (forall b1 b2, (forall y, In (x, y) b1 -> In (x, y) b2) -> height b1 x <= height b2 x) as Q.
   { intros c1 c2 K. destruct (height_top c1 x) as [E|E]; [lia|].
     apply K, height_above in E. lia. }
-  apply Nat.le_antisymm; apply Q; intros y; apply H.
+  apply Nat.le_antisymm; apply Q; intros y; apply Same.
 Qed.
 
 Lemma in_shape_cells sh x0 x y :
@@ -150,11 +150,11 @@ Proof.
   revert x0; induction sh as [|[b n] sh IH]; intros x0; cbn.
   - split; [easy|]. intros ([|i] & ? & ? & ? & _); easy.
   - rewrite in_app_iff, in_map_iff, IH. split.
-    + intros [(k & E & H)|(i & b' & n' & H & E & K)].
-      * inversion E; subst. apply in_seq in H. exists 0, b, n. cbn. repeat split; lia.
+    + intros [(k & E & Hk)|(i & b' & n' & Shape & E & K)].
+      * inversion E; subst. apply in_seq in Hk. exists 0, b, n. cbn. repeat split; lia.
       * exists (1 + i), b', n'. cbn. repeat split; auto; lia.
-    + intros ([|i] & b' & n' & H & E & K); cbn in H.
-      * left. inversion H; subst. exists (y - b'). split; [f_equal; lia|]. apply in_seq. lia.
+    + intros ([|i] & b' & n' & Shape & E & K); cbn in Shape.
+      * left. inversion Shape; subst. exists (y - b'). split; [f_equal; lia|]. apply in_seq. lia.
       * right. exists i, b', n'. repeat split; auto; lia.
 Qed.
 
@@ -162,8 +162,8 @@ Lemma in_placed cs x y c d :
   In (c, d) (placed cs x y) <-> exists c' d', In (c', d') cs /\ c = c' + x /\ d = d' + y.
 Proof.
   unfold placed. rewrite in_map_iff. split.
-  - intros ([c' d'] & E & H). cbn in E. inversion E; subst. eauto.
-  - intros (c' & d' & H & -> & ->). exists (c', d'). auto.
+  - intros ([c' d'] & E & Hc). cbn in E. inversion E; subst. eauto.
+  - intros (c' & d' & Hc & -> & ->). exists (c', d'). auto.
 Qed.
 
 (* The cells of a drawing, placed, are those of its shape. *)
@@ -209,7 +209,7 @@ Qed.
 Definition window (b : board) (x : nat) (k : nat) := map (height b) (seq x k).
 
 Lemma nth_error_window b x k i : i < k -> nth_error (window b x k) i = Some (height b (x + i)).
-Proof. intros H. unfold window. rewrite nth_error_map, nth_error_seq; auto. Qed.
+Proof. intros Lt. unfold window. rewrite nth_error_map, nth_error_seq; auto. Qed.
 
 Lemma window_length b x k : length (window b x k) = k.
 Proof. unfold window. now rewrite map_length, seq_length. Qed.

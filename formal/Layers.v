@@ -256,13 +256,13 @@ Qed.
 Definition evidence_from (first : position) (pieces : nat) (sum : digest) (bs : bytes) : result (digest * bytes) :=
   let* (announced, bs') := read_number 1 Whole bs in
   layers (N.to_nat announced) 0 pieces
-    (match settle pieces first with None => [] | Some _ => [first] end) sum bs'.
+    (match settle pieces first with None => [] | Some a => [a] end) sum bs'.
 
 Theorem evidence_survives first n sum bs r : has_line (snd first) = false ->
   evidence_from first n sum bs = Ok r -> safe n first.
 Proof.
   unfold evidence_from. intros NoLine E. first_step E as [announced bs'] Read.
   destruct (settle n first) as [a|] eqn:Settled; [|now apply safe_lost].
-  eapply layers_survive; [exact E|]. now left.
+  apply (safe_settled n first a); auto. eapply layers_survive; [exact E|]. now left.
 Qed.
 End Layers.

@@ -36,14 +36,14 @@ Lemma mark_row_spec y sh win r : length sh = length win ->
   exists i b n h, nth_error sh i = Some (b, n) /\ nth_error win i = Some h /\ h <= r < y + b.
 Proof.
   intros L. unfold mark_row. rewrite existsb_exists. split.
-  - intros ([[b n] h] & H & E). cbn [fst snd] in E. apply andb_true_iff in E.
+  - intros ([[b n] h] & Pair & E). cbn [fst snd] in E. apply andb_true_iff in E.
     rewrite Nat.leb_le, Nat.ltb_lt in E.
-    apply In_nth_error in H. destruct H as [i H]. exists i, b, n, h.
-    revert win L i H. induction sh as [|s sh IH]; intros [|h' win] L [|i]; cbn; try easy.
+    apply In_nth_error in Pair. destruct Pair as [i Pair]. exists i, b, n, h.
+    revert win L i Pair. induction sh as [|s sh IH]; intros [|h' win] L [|i]; cbn; try easy.
     + intros K; inversion K; subst. auto.
     + intros K. apply IH in K; auto.
-  - intros (i & b & n & h & H1 & H2 & H3). exists ((b, n), h). split.
-    + clear H3. revert win L i H1 H2. induction sh as [|s sh IH]; intros [|h' win] L [|i]; cbn; try easy.
+  - intros (i & b & n & h & Shape & Height & Between). exists ((b, n), h). split.
+    + clear Between. revert win L i Shape Height. induction sh as [|s sh IH]; intros [|h' win] L [|i]; cbn; try easy.
       * intros K1 K2; inversion K1; inversion K2; subst. auto.
       * intros K1 K2. right. eapply IH; eauto.
     + cbn [fst snd]. apply andb_true_iff. rewrite Nat.leb_le, Nat.ltb_lt. auto.

@@ -45,9 +45,9 @@ Definition sort (l : list A) := collapse (fold_left (fun st a => push st [a]) l 
 Lemma in_merge_rev x l1 l2 acc : In x l1 \/ In x l2 \/ In x acc -> In x (merge_rev l1 l2 acc).
 Proof.
   revert l2 acc; induction l1 as [|a l1 IH]; intros l2.
-  - intros acc H. destruct l2; cbn; [destruct H as [[]|[[]|]]; auto|].
+  - intros acc Hx. destruct l2; cbn; [destruct Hx as [[]|[[]|]]; auto|].
     rewrite rev_append_rev, in_app_iff, <- in_rev. cbn in *. tauto.
-  - induction l2 as [|b l2 IH2]; intros acc H.
+  - induction l2 as [|b l2 IH2]; intros acc Hx.
     + cbn. rewrite rev_append_rev, in_app_iff, <- in_rev. cbn in *. tauto.
     + cbn. destruct (cmp a b) eqn:E.
       * apply cmp_eq in E. subst. apply IH. cbn in *. tauto.
@@ -57,22 +57,22 @@ Qed.
 
 Lemma in_merge x l1 l2 : In x l1 \/ In x l2 -> In x (merge l1 l2).
 Proof.
-  intros H. unfold merge. rewrite rev_append_rev, app_nil_r, <- in_rev. apply in_merge_rev. tauto.
+  intros Hx. unfold merge. rewrite rev_append_rev, app_nil_r, <- in_rev. apply in_merge_rev. tauto.
 Qed.
 
 Definition in_stack x (st : list (option (list A))) := exists l, In (Some l) st /\ In x l.
 
 Lemma in_push x st l : In x l \/ in_stack x st -> in_stack x (push st l).
 Proof.
-  revert l; induction st as [|[l'|] st IH]; cbn; intros l H.
-  - destruct H as [H|(k & [] & _)]. exists l. cbn. auto.
+  revert l; induction st as [|[l'|] st IH]; cbn; intros l Hx.
+  - destruct Hx as [Hx|(k & [] & _)]. exists l. cbn. auto.
   - assert (in_stack x (push st (merge l' l))) as (k & K & X).
-    { apply IH. destruct H as [H|(k & [E|K] & X)].
+    { apply IH. destruct Hx as [Hx|(k & [E|K] & X)].
       - left. apply in_merge. auto.
       - inversion E; subst. left. apply in_merge. auto.
       - right. exists k. auto. }
     exists k. cbn. auto.
-  - destruct H as [H|(k & [E|K] & X)].
+  - destruct Hx as [Hx|(k & [E|K] & X)].
     + exists l. cbn; auto.
     + easy.
     + exists k. cbn; auto.
@@ -80,7 +80,7 @@ Qed.
 
 Lemma in_collapse x st acc : in_stack x st \/ In x acc -> In x (collapse st acc).
 Proof.
-  revert acc; induction st as [|[l|] st IH]; cbn; intros acc [(k & K & X)|H]; auto; try easy.
+  revert acc; induction st as [|[l|] st IH]; cbn; intros acc [(k & K & X)|Hx]; auto; try easy.
   - destruct K as [E|K].
     + inversion E; subst. apply IH. right. apply in_merge. auto.
     + apply IH. left. exists k; auto.
@@ -119,8 +119,8 @@ Fixpoint lex (l m : list A) : comparison :=
   end.
 Lemma lex_eq : (forall a b, cmp a b = Eq -> a = b) -> forall l m, lex l m = Eq -> l = m.
 Proof.
-  intros H l; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
-  destruct (cmp a b) eqn:E; try easy. apply H in E. intros K. apply IH in K. congruence.
+  intros Cmp l; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
+  destruct (cmp a b) eqn:E; try easy. apply Cmp in E. intros K. apply IH in K. congruence.
 Qed.
 End Lex.
 

@@ -19,10 +19,10 @@ Definition fills (f : nat -> nat) (k : nat) := forall a c, f (a + k + c) <= S (f
 
 Lemma need_run f k a c l : fills f k -> need f (a + k + c) l <= S (f a + need f c l).
 Proof.
-  intros H. revert c. induction l as [|[] l IH]; intros c; cbn.
-  - apply H.
+  intros Fills. revert c. induction l as [|[] l IH]; intros c; cbn.
+  - apply Fills.
   - replace (S (a + k + c)) with (a + k + S c) by lia. apply IH.
-  - specialize (H a c). lia.
+  - specialize (Fills a c). lia.
 Qed.
 
 Lemma need_trues f run k l : need f run (repeat true k ++ l) = need f (run + k) l.
@@ -33,14 +33,14 @@ Qed.
 
 Lemma need_falses f run k l : f 0 = 0 -> 1 <= k -> need f run (repeat false k ++ l) = f run + need f 0 l.
 Proof.
-  intros H. revert run; induction k as [|k IH]; intros run L; [lia|]. cbn.
+  intros Zero. revert run; induction k as [|k IH]; intros run L; [lia|]. cbn.
   destruct k as [|k]; [auto|]. rewrite IH by lia. lia.
 Qed.
 
 Lemma need_filled f k run l1 l2 : f 0 = 0 -> 1 <= k -> fills f k ->
   need f run (l1 ++ repeat true k ++ l2) <= S (need f run (l1 ++ repeat false k ++ l2)).
 Proof.
-  intros F0 L H. revert run. induction l1 as [|[] l1 IH]; intros run; cbn [app need].
+  intros F0 L Fills. revert run. induction l1 as [|[] l1 IH]; intros run; cbn [app need].
   - rewrite need_trues, need_falses by auto.
     replace (run + k) with (run + k + 0) by lia. now apply need_run.
   - apply IH.
@@ -195,7 +195,7 @@ Fixpoint all_need (f : nat -> nat) (n : nat) (hs : list nat) (r : nat) (sac : li
 Lemma all_need_spec f n hs r sac i : all_need f n hs r sac = true ->
   nth_error sac i = Some false -> n < need f 0 (gaps (r + i) hs).
 Proof.
-  revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; rewrite andb_true_iff; intros [H1 H2] E.
+  revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; rewrite andb_true_iff; intros [Here Rest] E.
   - inversion E; subst. rewrite Nat.add_0_r. now apply Nat.ltb_lt.
   - rewrite <- Nat.add_succ_comm. apply IH; auto.
 Qed.
