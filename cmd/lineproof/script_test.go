@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"lineproof/certificate"
 )
 
 func TestMain(m *testing.M) {
@@ -58,8 +60,11 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Condition: func(cond string) (bool, error) {
-			if cond == "root" {
+			switch cond {
+			case "root":
 				return os.Geteuid() == 0, nil
+			case "exhaustive":
+				return os.Getenv("EXHAUSTIVE") != "", nil
 			}
 			return false, errors.New("unknown condition")
 		},
@@ -72,6 +77,7 @@ func TestScripts(t *testing.T) {
 			"bytes":      writeBytes,
 			"cut":        cut,
 			"patch":      patch,
+			"section":    section,
 			"swap":       swap,
 		},
 		RequireExplicitExec: true,
@@ -278,6 +284,21 @@ func patch(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("%s has these bytes already", args[0])
 	}
 	write(ts, args[3], slices.Concat(content[:at], fresh, content[at+len(fresh):]))
+}
+
+// section: section FILE N OUT
+//
+// Writes a certificate of the Nth section of one.
+func section(ts *testscript.TestScript, neg bool, args []string) {
+	need(ts, neg, len(args) == 3, "section FILE N OUT")
+	raw, err := certificate.Raw([]byte(ts.ReadFile(args[0])), certificate.MaxSize)
+	ts.Check(err)
+	all, err := certificate.Decode(raw)
+	ts.Check(err)
+	n := number(ts, args[1])
+	content, _, err := all[n-1 : n].Bytes()
+	ts.Check(err)
+	write(ts, args[2], content)
 }
 
 // swap: swap FILE OLD NEW OUT
