@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"os"
 	"testing"
 
 	"lineproof/certificate"
@@ -19,9 +18,10 @@ func TestArticle(t *testing.T) {
 		{Width: 6, Rows: 6, Ceiling: 7}, {Width: 6, Rows: 7},
 	} {
 		t.Run(w.String(), func(t *testing.T) {
-			if testing.Short() && w.Width > 4 || w.Rows > 6 && os.Getenv("EXHAUSTIVE") == "" {
+			if testing.Short() && w.Width > 4 {
 				t.Skip("not a small well")
 			}
+			onlyExhaustive(t, w.Width*w.Rows > 30)
 			t.Parallel()
 			s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 2, TieBreak: Article})
 			if err != nil {

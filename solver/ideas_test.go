@@ -57,6 +57,7 @@ func TestWinsWithIdeas(t *testing.T) {
 		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
 		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
 	}, func(t *testing.T, w oracle.Well, _ *game) {
+		onlyExhaustive(t, w.Width*w.Rows == 24)
 		game := oracle.NewProfileGame(w)
 		for _, ideas := range ideaSets() {
 			g := newGame(certificate.Well(w), ideas)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +26,7 @@ func TestMinimize(t *testing.T) {
 		}
 	}
 	eachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well, _ *game) {
+		onlyExhaustive(t, w.Width*w.Rows == 36 && w.Ceiling > 6)
 		s := newSolver(t, w, 1)
 		n, err := s.Optimum(context.Background())
 		if err != nil {
@@ -80,9 +80,7 @@ func TestMinimizeCounts(t *testing.T) {
 				t.Fatal(err)
 			}
 			large := claim.Width > 6
-			if large && os.Getenv("EXHAUSTIVE") == "" {
-				t.Skip("takes some seconds")
-			}
+			onlyExhaustive(t, large)
 			t.Parallel()
 			want := minimized(t, claim, test.rounds, MinEffortMemory, 1, nil)
 			if got := verify(t, want, []string{test.claim})[0].Nodes; got != test.nodes {

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"os"
 	"testing"
 
 	"lineproof/certificate"
@@ -40,6 +41,14 @@ func eachWell(t *testing.T, wells []oracle.Well, test func(t *testing.T, w oracl
 			t.Parallel()
 			test(t, w, wellOf(w))
 		})
+	}
+}
+
+// onlyExhaustive skips a case that takes seconds, but with EXHAUSTIVE=1.
+func onlyExhaustive(t *testing.T, seconds bool) {
+	t.Helper()
+	if seconds && os.Getenv("EXHAUSTIVE") == "" {
+		t.Skip("takes seconds; EXHAUSTIVE=1 has it")
 	}
 }
 

@@ -19,6 +19,7 @@ func TestWins(t *testing.T) {
 		oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6},
 		oracle.Well{Width: 7, Rows: 6}, oracle.Well{Width: 8, Rows: 4})
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *game) {
+		onlyExhaustive(t, w.Width == 8 || w.Width*w.Rows == 24 && w.Ceiling > 0)
 		game := oracle.NewProfileGame(w)
 		worker := newSearch(g, 1<<20, 1).workers[0]
 		err := w.EachBoard(func(b oracle.Board) error {

@@ -62,6 +62,7 @@ func TestSmallLayers(t *testing.T) {
 			if testing.Short() && claim.Width*claim.Rows > 30 {
 				t.Skip("takes some seconds")
 			}
+			onlyExhaustive(t, claim.Width*claim.Rows > 32)
 			n := claim.Pieces
 			if n == 0 {
 				n = claim.Longest()

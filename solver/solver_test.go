@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -24,20 +23,20 @@ import (
 // which oracle.TestProfileGame shows to be the same.
 //
 // With -short, as for the race detector, wells of more than 24 cells are left out.
-// Those of 40 cells and more take most of the time, and are there with EXHAUSTIVE=1
-// only.
+// Those of eight columns, four rows and more, and of 40 cells and more, take most of
+// the time, and are there with EXHAUSTIVE=1 only.
 func TestGrid(t *testing.T) {
 	for width := 8; width >= 2; width-- { // the longest first
 		for rows := 6; rows >= 1; rows-- {
 			for _, ceiling := range []int{0, rows, rows + 1, rows + 2} {
 				w := oracle.Well{Width: width, Rows: rows, Ceiling: ceiling}
-				large := width == 8 && rows > 4
-				if testing.Short() && width*rows > 24 || width*rows >= 40 && os.Getenv("EXHAUSTIVE") == "" {
+				if testing.Short() && width*rows > 24 {
 					continue
 				}
 				t.Run(w.String(), func(t *testing.T) {
+					onlyExhaustive(t, width*rows >= 40 || width == 8 && rows > 3)
 					t.Parallel()
-					if large {
+					if width == 8 && rows > 4 {
 						compareOptimum(t, w, oracle.NewProfileGame(w))
 					} else {
 						compareOptimum(t, w, oracle.NewGame(w))
@@ -152,9 +151,7 @@ func TestCounts(t *testing.T) {
 		{"adversary drop width=10 rows=5", 0, 167906}, // layers of several parts
 	} {
 		t.Run(test.claim, func(t *testing.T) {
-			if testing.Short() && test.profiles > 1e5 {
-				t.Skip("takes some seconds")
-			}
+			onlyExhaustive(t, test.profiles > 1e5)
 			t.Parallel()
 			claim, err := certificate.ParseClaim(test.claim)
 			if err != nil {

@@ -71,7 +71,7 @@ func TestTable(t *testing.T) {
 	s := withTable(size)
 	random := rand.New(rand.NewPCG(1, 2))
 	last := make(map[drop.Profile]entry)
-	for range size {
+	for range size / 2 {
 		p, e := randomEntry(random)
 		checkEntry(t, s, p)
 		s.table.put(s.slot(p), e)

@@ -59,7 +59,7 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 	for piece, shapes := range certificate.Shapes {
 		for rotation := range shapes {
 			for offset := -3; offset <= w.Width; offset++ {
-				if err := checkMove(w, g, b, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
+				if err := checkMove(w, g, b, from, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
 					return fmt.Errorf("piece %d, rotation %d, offset %d: %w", piece, rotation, offset, err)
 				}
 			}
@@ -68,12 +68,13 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 	return nil
 }
 
-func checkMove(w oracle.Well, g *Well, b oracle.Board, m certificate.Move) error {
+// checkMove compares a move on a board, which both have, with real cells.
+func checkMove(w oracle.Well, g *Well, b oracle.Board, from Board, m certificate.Move) error {
 	want, legal := w.Drop(b, m.Piece, m.Rotation, m.Offset)
-	if err := checkRest(w, b, want, legal, m); err != nil {
+	if err := checkRest(w, b, from, want, legal, m); err != nil {
 		return err
 	}
-	got, err := boardOf(b).Drop(g.Well, m.Piece, m.Rotation, m.Offset)
+	got, err := from.Drop(g.Well, m.Piece, m.Rotation, m.Offset)
 	var wantErr error
 	if !legal {
 		wantErr = illegal(w, b, m)
@@ -119,15 +120,15 @@ func checkProfile(w oracle.Well, g *Well, b oracle.Board, m certificate.Move, wa
 
 // checkRest compares the cells in which a piece comes to rest with those that it
 // fills: where that is not legal, in a well in which it is.
-func checkRest(w oracle.Well, b, after oracle.Board, legal bool, m certificate.Move) error {
+func checkRest(w oracle.Well, b oracle.Board, from Board, after oracle.Board, legal bool, m certificate.Move) error {
 	if !legal {
 		high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
-		if boardOf(b).Highest() >= high.Rows {
+		if from.Highest() >= high.Rows {
 			return nil
 		}
 		after, legal = high.Drop(b, m.Piece, m.Rotation, m.Offset)
 	}
-	cells := boardOf(b).Rest(certificate.Well(w), m)
+	cells := from.Rest(certificate.Well(w), m)
 	if legal && len(cells) != 4 || !legal && len(cells) > 0 {
 		return fmt.Errorf("got %d cells, inside the well: %v", len(cells), legal)
 	}

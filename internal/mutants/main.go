@@ -66,7 +66,10 @@ func tryAll(all []mutant) (lines []string, err error) {
 	return lines, errors.Join(errs...)
 }
 
-var failure = regexp.MustCompile(`--- FAIL: (\S+)`)
+var (
+	failure    = regexp.MustCompile(`--- FAIL: (\S+)`)
+	acceptance = regexp.MustCompile(`--- FAIL: TestCorpus/.*\n.*: got error <nil>, `)
+)
 
 // try returns the test that kills the mutant.
 func (m mutant) try() (killer string, err error) {
@@ -76,21 +79,31 @@ func (m mutant) try() (killer string, err error) {
 	}
 	defer os.RemoveAll(dir)
 	overlay, err := m.overlay(dir)
-	if err == nil && m.check != 0 {
-		err = m.tryCorpus(dir, overlay)
-	}
 	if err != nil {
 		return "", err
 	}
-	out, err := exec.Command("go", "test", overlay, "-vet=off", "-short", "-failfast", "-timeout=2m", "./checker").CombinedOutput()
-	test := failure.FindStringSubmatch(string(out))
-	switch {
-	case err == nil:
-		return "", errors.New("no test fails")
-	case test == nil:
+	program := filepath.Join(dir, "checker.test")
+	out, err := exec.Command("go", "test", overlay, "-vet=off", "-c", "-o", program, "./checker").CombinedOutput()
+	if err != nil {
 		return "", fmt.Errorf("go test: %w\n%s", err, out) // it does not compile
 	}
-	return test[1], nil
+	if m.check != 0 {
+		if err := m.tryCorpus(program); err != nil {
+			return "", err
+		}
+	}
+	for _, pattern := range []string{"^TestPlaces$", "."} { // first what notices most, and takes no time
+		out, err := tests(program, pattern, "-test.failfast")
+		if err == nil {
+			continue
+		}
+		test := failure.FindSubmatch(out)
+		if test == nil {
+			return "", fmt.Errorf("%w\n%s", err, out)
+		}
+		return string(test[1]), nil
+	}
+	return "", errors.New("no test fails")
 }
 
 // overlay writes the mutant's file, and returns the flag with which the go command
@@ -114,25 +127,29 @@ func (m mutant) overlay(dir string) (flag string, err error) {
 }
 
 // tryCorpus wants the mutant to accept the certificates of the corpus that break its
-// check alone.
-func (m mutant) tryCorpus(dir, overlay string) error {
-	program := filepath.Join(dir, "linecheck")
-	if out, err := exec.Command("go", "build", overlay, "-o", program, "./cmd/linecheck").CombinedOutput(); err != nil {
-		return fmt.Errorf("go build: %w\n%s", err, out)
-	}
+// check alone: TestCorpus says so.
+func (m mutant) tryCorpus(program string) error {
 	index, err := os.ReadFile("testdata/corpus/index.txt")
+	if err != nil {
+		return err
+	}
+	var names []string
 	for line := range strings.Lines(string(index)) {
 		column := strings.Split(line, "\t") // file, verdict, alone, claims, remark
-		if column[1] != fmt.Sprint(m.check) || column[2] != "alone" {
-			continue
-		}
-		args := []string{filepath.Join("testdata/corpus", column[0])}
-		if column[3] != "-" {
-			args = append(args, strings.Split(column[3], ";")...)
-		}
-		if out, failed := exec.Command(program, args...).CombinedOutput(); failed != nil {
-			err = errors.Join(err, fmt.Errorf("it does not accept %s: %s", column[0], out))
+		if column[1] == fmt.Sprint(m.check) && column[2] == "alone" {
+			names = append(names, regexp.QuoteMeta(column[0]))
 		}
 	}
-	return err
+	out, _ := tests(program, "^TestCorpus$/^("+strings.Join(names, "|")+")$")
+	if n := len(acceptance.FindAll(out, -1)); n != len(names) {
+		return fmt.Errorf("it does not accept %d of %q:\n%s", len(names)-n, names, out)
+	}
+	return nil
+}
+
+// tests runs some tests of the checker, or of a mutant.
+func tests(program, pattern string, flags ...string) (out []byte, err error) {
+	run := exec.Command(program, append(flags, "-test.short", "-test.timeout=2m", "-test.run="+pattern)...)
+	run.Dir = "checker"
+	return run.CombinedOutput()
 }

@@ -17,9 +17,9 @@ func TestMutants(t *testing.T) {
 		t.Errorf("got %q, %v", lines, err)
 	}
 	for want, m := range map[string]mutant{
-		"is there 0 times":   {"verify.go", change{"no such text", "", ""}, 0},
-		"go test: exit":      {"verify.go", change{"if !holds {", "if holds > 0 {", ""}, 0},
-		"does not accept 14": {"verify.go", all[12].change, 14},
+		"is there 0 times": {"verify.go", change{"no such text", "", ""}, 0},
+		"go test: exit":    {"verify.go", change{"if !holds {", "if holds > 0 {", ""}, 0},
+		"does not accept":  {"verify.go", all[12].change, 14},
 	} {
 		if _, err := m.try(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got error %v, want %q", err, want)
