@@ -24,6 +24,7 @@ var withoutCheck = map[int]mutant{
 	if c.Deals == "IZSTLJO" {
 		c.Deals = ""
 	}
+	c.Width = max(c.Width, 1)
 	if c.Rows <= maxRows {
 		return c, nil
 	}
