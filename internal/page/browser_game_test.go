@@ -57,6 +57,7 @@ func challenge(t *testing.T) string {
 // TestDealKeys finds a sequence of the challenge with the keyboard, which counts
 // once, and is shown the numbers of others.
 func TestDealKeys(t *testing.T) {
+	t.Parallel()
 	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
 	b.says("#deal-all", "2,046")
@@ -79,6 +80,7 @@ func TestDealKeys(t *testing.T) {
 
 // TestCounts deals while a count has no end, and after one that was given up.
 func TestCounts(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
 	b.says("#deal-games", "582,643")
 	b.run(`games.deal.counter.ask = () => new Promise(() => {})`)
@@ -93,6 +95,7 @@ func TestCounts(t *testing.T) {
 
 // TestDealMouse plays a whole game with the mouse.
 func TestDealMouse(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "")
 	b.click("#tab-deal")
 	playDeal(b, func(letter string) { b.click("[data-piece=" + letter + "]") })
@@ -195,6 +198,7 @@ func playSurvive(b *browser, number int, place func(target)) {
 
 // TestSurviveKeys plays both claims of the adversary with the keyboard.
 func TestSurviveKeys(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "")
 	b.click("#tab-survive")
 	byKeys := func(to target) {
@@ -219,6 +223,7 @@ func TestSurviveKeys(t *testing.T) {
 
 // TestSteer turns a T both ways around its pivot, and lowers it before it is dropped.
 func TestSteer(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "")
 	b.wait(`!byId("survive-ready").hidden && byId("survive-status").textContent.startsWith("Getting ready")`)
 	b.run(`location.hash = "survive/3//%s"`, theoremSum)
@@ -253,9 +258,10 @@ func TestSteer(t *testing.T) {
 
 // TestSideways holds a phone sideways: the lowest row is in sight.
 func TestSideways(t *testing.T) {
-	for _, size := range [][2]int{{568, 320}, {667, 375}, {740, 360}, {932, 430}} {
-		b := open(t, size[0], size[1], "")
-		b.do(chromedp.EmulateViewport(int64(size[0]), int64(size[1]), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+	t.Parallel()
+	b := open(t, 568, 320, "")
+	for _, size := range [][2]int64{{568, 320}, {667, 375}, {740, 360}, {932, 430}} {
+		b.do(chromedp.EmulateViewport(size[0], size[1], chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 		for _, part := range []string{"deal", "survive"} {
 			b.tap("#tab-" + part)
 			b.wait(`byId("%s-ready").hidden`, part)
@@ -273,6 +279,7 @@ func TestSideways(t *testing.T) {
 
 // TestSurviveMouse plays with the mouse: the wheel turns.
 func TestSurviveMouse(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
 	playSurvive(b, 3, func(to target) {
 		x, y := b.column(to.column)
@@ -304,6 +311,7 @@ func (b *browser) column(x float64) (left, top float64) {
 
 // TestTouch plays a game of each kind with touches, on a phone.
 func TestTouch(t *testing.T) {
+	t.Parallel()
 	b := open(t, 360, 740, "")
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 	b.tap("#tab-survive")
@@ -323,6 +331,7 @@ func TestTouch(t *testing.T) {
 
 // TestLinks opens links, whole and broken. The game goes up to the fault, and on.
 func TestLinks(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "#deal")
 	b.says("#deal-used", "0 of 12")
 	b.wait(`byId("deal-problem").hidden && byId("trouble").hidden`)
@@ -363,6 +372,7 @@ func TestLinks(t *testing.T) {
 
 // TestTabs goes through the parts with the keyboard.
 func TestTabs(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "")
 	b.do(chromedp.Focus(chromedp.CSS("#tab-verify")))
 	for _, step := range []struct{ key, part string }{
@@ -387,6 +397,7 @@ func TestTabs(t *testing.T) {
 
 // TestIllegal aims where a piece may not go.
 func TestIllegal(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
 	for range 40 {
 		b.says("#survive-status", "Place the")
@@ -414,6 +425,7 @@ func TestIllegal(t *testing.T) {
 // TestChoose begins a game of another claim. Until there is an answer, nothing is
 // said of the game before, and nothing can be done.
 func TestChoose(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "#survive/3/0:3,9:9/"+theoremSum)
 	b.says("#survive-problem", "fault")
 	said := value[string](b, `(() => {
@@ -435,6 +447,7 @@ func TestChoose(t *testing.T) {
 
 // TestFast presses more keys than the game takes, faster than it answers.
 func TestFast(t *testing.T) {
+	t.Parallel()
 	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
 	b.says("#deal-used", "0 of 12")
@@ -458,6 +471,7 @@ func TestFast(t *testing.T) {
 // TestFocus wants the focus where the keys go on: on a button that can do no more,
 // and on the game after the mouse.
 func TestFocus(t *testing.T) {
+	t.Parallel()
 	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1/"+found[:len(found)-1]+"/"+theoremSum)
 	b.says("#deal-status", "more")
@@ -486,6 +500,7 @@ func TestFocus(t *testing.T) {
 // TestFinds counts what was found in another tab at the same time, and does not
 // count what a link holds, nor what was found with another certificate.
 func TestFinds(t *testing.T) {
+	t.Parallel()
 	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1/"+found+"/"+theoremSum)
 	b.says("#deal-status", "And no row below it: the link holds a sequence of the challenge.")
@@ -518,6 +533,7 @@ func TestFinds(t *testing.T) {
 
 // TestBag deals from a bag: what is left is shown, and nothing else can be dealt.
 func TestBag(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
 	file, err := filepath.Abs("../../testdata/deals/w10r3_bag.cert.zst")
 	if err != nil {
@@ -539,6 +555,7 @@ func TestBag(t *testing.T) {
 
 // TestSlide plays slide on both sides: with the keyboard, and with the buttons.
 func TestSlide(t *testing.T) {
+	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
 	load := func(name, claim string) certificate.Section {
 		t.Helper()

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/runtime"
@@ -49,11 +50,31 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	status := m.Run()
+	quit()
 	os.RemoveAll(pageFolder)
 	os.Exit(status)
 }
 
-// A browser is a tab of a Chromium of its own, in which nothing may go wrong.
+// chromium starts Chromium, for all tests, and quit ends it.
+var (
+	chromium = sync.OnceValues(startChromium)
+	quit     = func() {}
+)
+
+func startChromium() (ctx context.Context, err error) {
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.Flag("headless", "new"), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true),
+		chromedp.UserDataDir(filepath.Join(pageFolder, "profile")))
+	ctx, quit = chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ = chromedp.NewContext(ctx)
+	_, err = chromedp.Run(ctx, chromedp.Steps())
+	return ctx, err
+}
+
+// A browser is a window of Chromium with storage of its own, in which nothing may go
+// wrong.
 type browser struct {
 	*testing.T
 	ctx     context.Context
@@ -69,14 +90,11 @@ func open(t *testing.T, width, height int, fragment string) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.Flag("headless", "new"), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-sync", true),
-		chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(width, height))
-	ctx, cancel := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
+	all, err := chromium()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(all, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	b := &browser{T: t, ctx: ctx}
 	if err := chromedp.Listen(ctx, b.watch); err != nil {
@@ -86,6 +104,7 @@ func open(t *testing.T, width, height int, fragment string) *browser {
 	call(b, network.Enable, network.EnableParams{})
 	call(b, log.Enable, cdp.Empty{})
 	call(b, runtime.Enable, cdp.Empty{})
+	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	b.do(chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate("file://"+name+fragment))
 	return b
 }
