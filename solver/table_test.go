@@ -155,11 +155,15 @@ func TestTableSize(t *testing.T) {
 // they find there must be true. The race detector does the rest.
 func TestTableConcurrent(t *testing.T) {
 	s := withTable(1 << 20)
+	times := 100_000
+	if testing.Short() { // for the race detector
+		times = 20_000
+	}
 	var group sync.WaitGroup
 	for worker := range uint64(4) {
 		group.Go(func() {
 			random := rand.New(rand.NewPCG(3, worker))
-			for range 100_000 {
+			for range times {
 				p, e := randomEntry(random)
 				s.table.put(s.slot(p), e)
 				p, _ = randomEntry(random)
