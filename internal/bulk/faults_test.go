@@ -76,8 +76,16 @@ func TestTempFails(t *testing.T) {
 
 // TestFileChanged: a file that is not as it was written, or cannot be written.
 func TestFileChanged(t *testing.T) {
-	s := newSorter(t, 4)
-	keys := []uint64{1, 1 << 20, 1 << 40, 1 << 63, 1<<64 - 1}
+	t.Run("one word", func(t *testing.T) {
+		testFileChanged(t, [][1]uint64{{1}, {1 << 20}, {1 << 40}, {1 << 63}, {1<<64 - 1}})
+	})
+	t.Run("four words", func(t *testing.T) {
+		testFileChanged(t, [][4]uint64{{0, 0, 1, 1 << 20}, {0, 0, 1, 1 << 21}, {0, 1 << 63, 7, 1 << 40}, {1}, {1, 1, 1, 1<<64 - 1}})
+	})
+}
+
+func testFileChanged[K words](t *testing.T, keys []K) {
+	s := newSorter[K](t, 4)
 	for _, key := range keys {
 		s.add(key)
 	}

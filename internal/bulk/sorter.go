@@ -12,17 +12,22 @@ import (
 	"math"
 	"os"
 	"slices"
+
+	"lineproof/certificate"
 )
 
 // The sizes of things.
 type sizes struct {
-	keys   int // of the layer in memory, and as many of all workers together
+	words  int // of the keys of the layer in memory, and as many of all workers together
 	chunk  int // profiles that a worker takes at a time
 	fan    int // runs of a sorter that are merged at a time
 	buffer int // bytes, of what is written or read at a time
 }
 
-const leastKeys = 2 * maxMoves // for each worker
+const (
+	leastKeys = 2 * maxMoves             // for each worker
+	maxMoves  = 4 * certificate.MaxWidth // with one piece; there are seldom more in slide
+)
 
 // sizesFor divides memory: an eighth for the runs of a merge, a thousandth for each
 // worker to write, and the rest for keys. Each has room twice, because sorting
@@ -31,34 +36,49 @@ func sizesFor(memory int64, workers int) sizes {
 	s := sizes{chunk: 4096, fan: max(2, 128/workers)}
 	s.buffer = max(64, int(min(memory, 1<<30)/1024))
 	rest := memory - int64((s.fan+1)*workers*s.buffer)
-	s.keys = int(min(max(rest/(4*8), int64(workers*leastKeys)), math.MaxInt/(4*8)))
+	s.words = int(min(max(rest/(4*8), int64(workers*leastKeys)), math.MaxInt/(4*8)))
 	return s
 }
 
-// keysFor returns for how many keys to have memory after a layer of a given size.
-// It grows by such steps that what was before is small.
-func (v *verifier) keysFor(profiles int) int {
-	n := len(v.workers) * leastKeys
-	for n < v.keys && n/maxMoves < profiles {
-		n = min(16*n, v.keys)
+// Words are a key: what profiles are sorted by, a number with its highest bits in the
+// first word.
+type words interface{ [1]uint64 | [4]uint64 }
+
+func less[K words](a, b K) bool {
+	for i := range len(a) {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
 	}
-	return n
+	return false
+}
+
+// rotated moves the bits of a key up by n, and those at the top to the bottom. Down
+// they go if n is below 0.
+func rotated[K words](key K, n int) (r K) {
+	n &= 64*len(key) - 1
+	for i := range len(key) {
+		j := i + n/64
+		r[i] = key[j%len(key)]<<(n%64) | key[(j+1)%len(key)]>>(64-n%64)
+	}
+	return r
 }
 
 // A sorter puts keys in ascending order, each once. Those for which its memory is
 // too small are in a temporary file, in runs.
-type sorter struct {
+type sorter[K words] struct {
 	*verifier
-	held, spare []uint64 // keys, and the memory to sort them in
+	held, spare []K      // keys, and the memory to sort them in
 	file        *os.File // nil if there is none
 	name        string   // of the file, if it has to be removed
 	end         int64    // of what was written
 	runs        []run
-	cursors     []*cursor // for runs
+	cursors     []*cursor[K] // for runs
 }
 
 // A run is a part of the file. It has keys in ascending order, each as the
-// difference to the one before. What is read back must have the same checksum.
+// difference to the one before, word by word. What is read back must have the same
+// checksum.
 type run struct {
 	begin, end int64
 	sum        uint32
@@ -67,9 +87,9 @@ type run struct {
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // reset empties the sorter, and gives it memory for at least n keys.
-func (s *sorter) reset(n int) {
+func (s *sorter[K]) reset(n int) {
 	if cap(s.held) < n {
-		s.held, s.spare = make([]uint64, 0, n), make([]uint64, n)
+		s.held, s.spare = make([]K, 0, n), make([]K, n)
 	}
 	s.held, s.runs, s.end = s.held[:0], nil, 0
 	if s.file != nil {
@@ -77,7 +97,7 @@ func (s *sorter) reset(n int) {
 	}
 }
 
-func (s *sorter) add(key uint64) {
+func (s *sorter[K]) add(key K) {
 	if len(s.held) == cap(s.held) {
 		s.sortHeld()
 		if len(s.held) > cap(s.held)/2 { // otherwise there is room again
@@ -90,12 +110,16 @@ func (s *sorter) add(key uint64) {
 
 // sortHeld sorts the keys in memory, by one digit after the other from the lowest
 // on, and removes duplicates. (slices.Sort would take a third of all the time.)
-func (s *sorter) sortHeld() {
-	const digit = 11 // bits
-	for shift := 0; shift < 64; shift += digit {
+func (s *sorter[K]) sortHeld() {
+	const digit, inWord = 11, 6 // bits, and digits
+	for d := range inWord * len(*new(K)) {
+		word, shift := len(*new(K))-1-d/inWord, d%inWord*digit
 		var places [1 << digit]int // by digit: how many keys have it, then where the next one goes
 		for _, key := range s.held {
-			places[key>>shift%(1<<digit)]++
+			places[key[word]>>shift%(1<<digit)]++
+		}
+		if slices.Contains(places[:], len(s.held)) {
+			continue // all have the same
 		}
 		sum := 0
 		for d, n := range places {
@@ -104,7 +128,7 @@ func (s *sorter) sortHeld() {
 		}
 		sorted := s.spare[:len(s.held)]
 		for _, key := range s.held {
-			place := &places[key>>shift%(1<<digit)]
+			place := &places[key[word]>>shift%(1<<digit)]
 			sorted[*place] = key
 			*place++
 		}
@@ -114,7 +138,7 @@ func (s *sorter) sortHeld() {
 }
 
 // finish gets the sorter ready to be merged, after its last key.
-func (s *sorter) finish() {
+func (s *sorter[K]) finish() {
 	s.sortHeld()
 	for len(s.runs) > s.fan {
 		some := s.runs[:s.fan]
@@ -124,14 +148,19 @@ func (s *sorter) finish() {
 }
 
 // write writes keys as a run.
-func (s *sorter) write(keys iter.Seq[uint64]) {
+func (s *sorter[K]) write(keys iter.Seq[K]) {
 	if s.file == nil {
 		s.create()
 	}
-	r, sum, last := run{begin: s.end}, crc32.New(castagnoli), uint64(0)
+	var last K
+	r, sum := run{begin: s.end}, crc32.New(castagnoli)
 	out := bufio.NewWriterSize(io.MultiWriter(io.NewOffsetWriter(s.file, s.end), sum), s.buffer)
 	for key := range keys {
-		n, err := out.Write(binary.AppendUvarint(out.AvailableBuffer(), key-last))
+		buf := out.AvailableBuffer()
+		for i := range len(key) {
+			buf = binary.AppendUvarint(buf, key[i]-last[i])
+		}
+		n, err := out.Write(buf)
 		must(s.explain(err))
 		s.end += int64(n)
 		last = key
@@ -144,7 +173,7 @@ func (s *sorter) write(keys iter.Seq[uint64]) {
 
 // create makes the temporary file. Its name is removed at once where the system
 // allows that.
-func (s *sorter) create() {
+func (s *sorter[K]) create() {
 	file, err := os.CreateTemp(s.Temp, "lineproof-*")
 	must(s.explain(err))
 	s.file = file
@@ -154,7 +183,7 @@ func (s *sorter) create() {
 }
 
 // close removes the temporary file, if there is one.
-func (s *sorter) close() {
+func (s *sorter[K]) close() {
 	if s.file != nil {
 		s.file.Close()
 	}
@@ -176,9 +205,9 @@ func (v *verifier) explain(err error) error {
 }
 
 // A cursor goes through ascending keys: those held in memory, or those of a run.
-type cursor struct {
-	key  uint64 // where it is
-	held []uint64
+type cursor[K words] struct {
+	key  K // where it is
+	held []K
 	run  run
 	in   *bufio.Reader // nil for keys in memory
 	sum  hash.Hash32   // of what was read
@@ -187,7 +216,7 @@ type cursor struct {
 var errChanged = errors.New("not what was written")
 
 // next goes to the next key, and reports whether there is one.
-func (c *cursor) next() (bool, error) {
+func (c *cursor[K]) next() (bool, error) {
 	if c.in == nil {
 		if len(c.held) == 0 {
 			return false, nil
@@ -195,47 +224,51 @@ func (c *cursor) next() (bool, error) {
 		c.key, c.held = c.held[0], c.held[1:]
 		return true, nil
 	}
-	difference, err := binary.ReadUvarint(c.in)
-	switch {
-	case err == io.EOF && c.sum.Sum32() != c.run.sum:
-		return false, errChanged
-	case err == io.EOF:
-		return false, nil
+	for i := range len(c.key) {
+		difference, err := binary.ReadUvarint(c.in)
+		switch {
+		case err == io.EOF && c.sum.Sum32() != c.run.sum:
+			return false, errChanged
+		case err == io.EOF:
+			return false, nil
+		case err != nil:
+			return false, err
+		}
+		c.key[i] += difference
 	}
-	c.key += difference
-	return err == nil, err
+	return true, nil
 }
 
 // open returns cursors for runs, which are good until the next call.
-func (s *sorter) open(runs []run) []*cursor {
+func (s *sorter[K]) open(runs []run) []*cursor[K] {
 	for len(s.cursors) < len(runs) {
-		s.cursors = append(s.cursors, &cursor{in: bufio.NewReaderSize(nil, s.buffer)})
+		s.cursors = append(s.cursors, &cursor[K]{in: bufio.NewReaderSize(nil, s.buffer)})
 	}
 	for i, r := range runs {
 		c := s.cursors[i]
-		c.key, c.run, c.sum = 0, r, crc32.New(castagnoli)
+		c.key, c.run, c.sum = *new(K), r, crc32.New(castagnoli)
 		c.in.Reset(io.TeeReader(io.NewSectionReader(s.file, r.begin, r.end-r.begin), c.sum))
 	}
 	return s.cursors[:len(runs)]
 }
 
 // merge returns the keys of finished sorters in ascending order, each once.
-func merge(sorters ...*sorter) iter.Seq[uint64] {
-	var all []*cursor
+func merge[K words](sorters ...*sorter[K]) iter.Seq[K] {
+	var all []*cursor[K]
 	for _, s := range sorters {
-		all = append(all, &cursor{held: s.held})
+		all = append(all, &cursor[K]{held: s.held})
 		all = append(all, s.open(s.runs)...)
 	}
 	return sorters[0].ascending(all)
 }
 
 // ascending merges the keys of cursors.
-func (v *verifier) ascending(all []*cursor) iter.Seq[uint64] {
-	return func(yield func(uint64) bool) {
-		var heap []*cursor // none has a key above those of its children
+func (s *sorter[K]) ascending(all []*cursor[K]) iter.Seq[K] {
+	return func(yield func(K) bool) {
+		var heap []*cursor[K] // none has a key above those of its children
 		for _, c := range all {
 			more, err := c.next()
-			must(v.explain(err))
+			must(s.explain(err))
 			if more {
 				heap = append(heap, c)
 			}
@@ -245,7 +278,7 @@ func (v *verifier) ascending(all []*cursor) iter.Seq[uint64] {
 		}
 		for n := 0; len(heap) > 0; n++ {
 			if n%(1<<16) == 0 {
-				must(v.ctx.Err())
+				must(s.ctx.Err())
 			}
 			key := heap[0].key
 			if !yield(key) {
@@ -253,7 +286,7 @@ func (v *verifier) ascending(all []*cursor) iter.Seq[uint64] {
 			}
 			for len(heap) > 0 && heap[0].key == key {
 				more, err := heap[0].next()
-				must(v.explain(err))
+				must(s.explain(err))
 				if !more {
 					heap[0] = heap[len(heap)-1]
 					heap = heap[:len(heap)-1]
@@ -265,16 +298,16 @@ func (v *verifier) ascending(all []*cursor) iter.Seq[uint64] {
 }
 
 // sink moves the cursor in place i below those with lower keys.
-func sink(heap []*cursor, i int) {
+func sink[K words](heap []*cursor[K], i int) {
 	for {
 		child := 2*i + 1
 		if child >= len(heap) {
 			return
 		}
-		if child+1 < len(heap) && heap[child+1].key < heap[child].key {
+		if child+1 < len(heap) && less(heap[child+1].key, heap[child].key) {
 			child++
 		}
-		if heap[i].key <= heap[child].key {
+		if !less(heap[child].key, heap[i].key) {
 			return
 		}
 		heap[i], heap[child] = heap[child], heap[i]

@@ -1,14 +1,16 @@
 package bulk
 
 import (
+	"bytes"
+	"encoding/binary"
 	"math/rand/v2"
 	"slices"
 	"testing"
 )
 
 // newSorter returns a sorter that holds so many keys in memory.
-func newSorter(t *testing.T, held int) *sorter {
-	s := &sorter{verifier: &verifier{
+func newSorter[K words](t *testing.T, held int) *sorter[K] {
+	s := &sorter[K]{verifier: &verifier{
 		Options: Options{Temp: t.TempDir(), Progress: new(Progress)},
 		sizes:   sizes{fan: 2, buffer: 16},
 		ctx:     t.Context(),
@@ -21,15 +23,23 @@ func newSorter(t *testing.T, held int) *sorter {
 // TestSorter merges two sorters that have none or many keys, of few or many bits,
 // some of them equal. Each is used several times.
 func TestSorter(t *testing.T) {
+	t.Run("one word", testSorter[[1]uint64])
+	t.Run("four words", testSorter[[4]uint64])
+}
+
+func testSorter[K words](t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	sorters := []*sorter{newSorter(t, 50), newSorter(t, 200)}
+	sorters := []*sorter[K]{newSorter[K](t, 50), newSorter[K](t, 200)}
 	for _, n := range []int{0, 1, 100, 1000, 3000} {
 		for _, bits := range []int{1, 8, 11, 12, 40, 63, 64} {
-			var want []uint64
+			var want []K
 			for _, s := range sorters {
 				s.reset(0)
 				for range r.IntN(n + 1) {
-					key := r.Uint64() >> (64 - bits)
+					var key K
+					for i := range len(key) {
+						key[i] = r.Uint64() >> (64 - bits) >> (r.IntN(2) * 63)
+					}
 					s.add(key)
 					want = append(want, key)
 				}
@@ -38,10 +48,18 @@ func TestSorter(t *testing.T) {
 					t.Errorf("%d runs are left", len(s.runs))
 				}
 			}
-			slices.Sort(want)
+			slices.SortFunc(want, func(a, b K) int { return bytes.Compare(packed(a), packed(b)) })
 			if got := slices.Collect(merge(sorters...)); !slices.Equal(got, slices.Compact(want)) {
 				t.Errorf("up to %d keys of %d bits: got %x, want %x", n, bits, got, want)
 			}
 		}
 	}
+}
+
+// packed are the bytes of a key, the highest first.
+func packed[K words](key K) (b []byte) {
+	for i := range len(key) {
+		b = binary.BigEndian.AppendUint64(b, key[i])
+	}
+	return b
 }

@@ -2,8 +2,8 @@
 // several workers. It gives the same verdict, counts and digests as package
 // checker, and rejects by the same check at the same place. There is one
 // exception: check 21 of a layer counts the whole layer, so it comes after the
-// layer's other checks and names no profile. It takes no claim with a bag and more
-// than drop.MaxBagRows rows.
+// layer's other checks and names no profile. It takes no claim of the drop game with
+// a bag and more than drop.MaxBagRows rows.
 //
 // Package checker is shorter, and the one to trust. It also verifies the players'
 // sections here, because their boards are few.
@@ -11,12 +11,13 @@
 // A layer is a sequence of profiles in the certificate's order. The workers make the
 // moves and collect the profiles that they lead to. A worker whose memory is full
 // sorts what it has, and writes it to a temporary file as a run. Then all runs are
-// merged in the order of heights, in which equal and dominated profiles stand
+// merged in an order by columns, in which equal and dominated profiles stand
 // together. What is left is the next layer; it is sorted in the certificate's
 // order, in runs again if it is larger than memory.
 //
 //	verify.go  the whole certificate, and how far it is
 //	layers.go  an adversary's section, layer by layer
+//	rules.go   what layers take of each game
 //	sorter.go  sorting in memory and temporary files
 package bulk
 
@@ -25,7 +26,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -37,6 +37,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/drop"
+	"lineproof/internal/slide"
 )
 
 // Options say what is asked for, and what it may take.
@@ -49,8 +50,9 @@ type Options struct {
 	Limit int
 
 	// Memory is how many bytes the profiles of layers may take; 0:
-	// DefaultMemory. Each worker takes a tenth of a MiB beside that. Strategies
-	// do not keep to it.
+	// DefaultMemory. Each worker takes a tenth of a MiB beside that, in slide half a
+	// MiB. Layers of both games in one certificate take it twice, and strategies do
+	// not keep to it.
 	Memory int64
 
 	// Workers is how many goroutines make the moves; 0: one.
@@ -78,13 +80,10 @@ func Verify(ctx context.Context, r io.Reader, o Options) ([]checker.Section, err
 func verify(ctx context.Context, r io.Reader, o Options, s sizes) (verified []checker.Section, err error) {
 	o.Progress, o.Temp = cmp.Or(o.Progress, new(Progress)), cmp.Or(o.Temp, os.TempDir())
 	v := &verifier{Options: o, sizes: s, ctx: ctx, in: bufio.NewReaderSize(contextReader{ctx, r}, 1<<16)}
-	v.layer = &sorter{verifier: v}
-	defer v.layer.close()
-	for range o.Workers {
-		w := &worker{sorter: &sorter{verifier: v}, recent: make([]drop.Profile, 1<<recentBits)}
-		defer w.close()
-		v.workers = append(v.workers, w)
-	}
+	v.drop.hire(v)
+	v.slide.hire(v)
+	defer v.drop.close()
+	defer v.slide.close()
 	defer catch(&err)
 	return v.certificate(), nil
 }
@@ -106,12 +105,12 @@ func (c contextReader) Read(p []byte) (int, error) {
 type verifier struct {
 	Options
 	sizes
-	ctx     context.Context
-	in      *bufio.Reader
-	offset  int64 // bytes read
-	place   checker.Place
-	layer   *sorter // the profiles of a layer
-	workers []*worker
+	ctx    context.Context
+	in     *bufio.Reader
+	offset int64 // bytes read
+	place  checker.Place
+	drop   proof[drop.Profile, [1]uint64]
+	slide  proof[slide.Profile, [4]uint64]
 }
 
 // A failure is what ends the checks: must and require panic with it.
@@ -178,10 +177,15 @@ func (v *verifier) certificate() (verified []checker.Section) {
 		v.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
 		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), 6, "%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
-		if claim.Player {
+		switch {
+		case claim.Player:
 			verified = append(verified, v.player(claim))
-		} else {
-			verified = append(verified, v.adversary(claim))
+		case claim.Slide:
+			verified = append(verified, v.slide.verify(slides{slide.New(claim.Well)}, claim))
+		case claim.Deals == certificate.Bag && claim.Rows > drop.MaxBagRows:
+			must(fmt.Errorf("%v: with a bag, more than %d rows are only checked without --memory, --workers and --temp", claim, drop.MaxBagRows))
+		default:
+			verified = append(verified, v.drop.verify(newDrops(claim.Well), claim))
 		}
 	}
 	v.place = checker.Place{}
@@ -222,26 +226,6 @@ func (v *verifier) player(c certificate.Claim) checker.Section {
 	}
 	must(err)
 	return sections[0]
-}
-
-// adversary verifies an adversary's section.
-func (v *verifier) adversary(c certificate.Claim) checker.Section {
-	claim, err := checker.ParseClaim(c.String())
-	must(err)
-	if c.Slide {
-		must(fmt.Errorf("%v: the slide game is only checked without --memory, --workers and --temp", c))
-	}
-	section := checker.Section{Claim: claim}
-	p := &proof{verifier: v, section: &section, digest: sha256.New()}
-	if c.Deals == certificate.Bag {
-		if p.bagBits = certificate.Pieces; c.Rows > drop.MaxBagRows {
-			must(fmt.Errorf("%v: with a bag, more than %d rows are only checked without --memory, --workers and --temp", c, drop.MaxBagRows))
-		}
-	}
-	p.Well = drop.New(c.Well)
-	p.verify(cmp.Or(c.Pieces, c.Longest()))
-	p.digest.Sum(section.Digest[:0])
-	return section
 }
 
 // A Progress says how far Verify is, while it is at work.

@@ -29,7 +29,7 @@ func (g *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profil
 // Layer makes a layer of the profiles that were dealt in the one before: each once,
 // without those that another one dominates, in a certificate's order.
 func (g *Well) Layer(profiles []Profile) []Profile {
-	layer := g.Undominated(g.Distinct(profiles))
+	layer := g.undominated(g.Distinct(profiles))
 	slices.SortFunc(layer, g.CompareInFile)
 	return layer
 }
@@ -44,9 +44,9 @@ func (g *Well) Distinct(profiles []Profile) []Profile {
 	return slices.Compact(profiles)
 }
 
-// Undominated removes from sorted profiles each that another one dominates: with
+// undominated removes from sorted profiles each that another one dominates: with
 // the same heights and bag, and a proper subset of its sacrificed rows.
-func (g *Well) Undominated(profiles []Profile) []Profile {
+func (g *Well) undominated(profiles []Profile) []Profile {
 	kept := profiles[:0]
 	group := 0 // where the heights and the bag of the last profile begin in kept
 	for _, p := range profiles {
