@@ -95,6 +95,17 @@ func testFileChanged[K words](t *testing.T, keys []K) {
 		}
 		return nil
 	}
+	reject := func() (err error) {
+		defer catch(&err)
+		for range s.ascending(s.open(s.runs)) {
+			s.require(false, 19, "at the first key")
+		}
+		return nil
+	}
+	rejected := new(checker.Rejection)
+	if err := reject(); !errors.As(err, &rejected) {
+		t.Fatalf("a rejection: got %v", err)
+	}
 	if err := readBack(); err != nil || len(s.runs) != 1 {
 		t.Fatalf("%d runs, %v", len(s.runs), err)
 	}
@@ -109,6 +120,9 @@ func testFileChanged[K words](t *testing.T, keys []K) {
 			}
 			if readBack() == nil {
 				t.Errorf("byte %d, bit %d changed: got no error", i, bit)
+			}
+			if err := reject(); err == nil || errors.As(err, &rejected) {
+				t.Errorf("byte %d, bit %d changed: got %v after a rejection", i, bit, err)
 			}
 		}
 		if _, err := s.file.WriteAt([]byte{old}, int64(i)); err != nil {

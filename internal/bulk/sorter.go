@@ -265,6 +265,14 @@ func merge[K words](sorters ...*sorter[K]) iter.Seq[K] {
 // ascending merges the keys of cursors.
 func (s *sorter[K]) ascending(all []*cursor[K]) iter.Seq[K] {
 	return func(yield func(K) bool) {
+		defer func() { // a rejection is none if something else was read than written
+			for _, c := range all {
+				for more, err := true, error(nil); more && s.ctx.Err() == nil; {
+					more, err = c.next()
+					must(s.explain(err))
+				}
+			}
+		}()
 		var heap []*cursor[K] // none has a key above those of its children
 		for _, c := range all {
 			more, err := c.next()
