@@ -80,7 +80,8 @@ func (g drops) number(packed []byte, p drop.Profile) []byte {
 type slides struct{ *slide.Well }
 
 func (g slides) moves(all []slide.Profile, p slide.Profile, piece byte) []slide.Profile {
-	for _, s := range g.Landings(nil, &p.Open, int(piece)) {
+	var room [256]slide.State // garbage would count as memory
+	for _, s := range g.Landings(room[:0], &p.Open, int(piece)) {
 		all = append(all, p)
 		g.Fill(&all[len(all)-1], int(piece), s)
 	}
