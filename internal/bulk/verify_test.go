@@ -149,8 +149,8 @@ func TestShipped(t *testing.T) {
 		t.Fatalf("%d certificates of slide, %v", len(names), err)
 	}
 	for _, name := range append(names, "../../testdata/theorem.cert.zst", "../../testdata/ceiling.cert.zst") {
-		if filepath.Base(name) == "w10r7_slide.cert.zst" {
-			continue
+		if base := filepath.Base(name); base == "w10r6_slide.cert.zst" || base == "w10r7_slide.cert.zst" {
+			continue // these take package checker minutes
 		}
 		raw := read(t, name)
 		want := saw(checker.Verify(bytes.NewReader(raw), checker.Limit))
