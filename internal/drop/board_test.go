@@ -37,6 +37,9 @@ func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
 func TestBoard(t *testing.T) {
 	wells := oracle.WithCeilings(append(oracle.SmallWells(), oracle.WideWells()...))
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
+		if err := checkBoard(w, g, oracle.Board{}); err != nil {
+			t.Error(err)
+		}
 		if err := w.EachBoard(func(b oracle.Board) error { return checkBoard(w, g, b) }); err != nil {
 			t.Error(err)
 		}
@@ -59,13 +62,27 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 	for piece, shapes := range certificate.Shapes {
 		for rotation := range shapes {
 			for offset := -3; offset <= w.Width; offset++ {
-				if err := checkMove(w, g, b, from, certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}); err != nil {
+				m := certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}
+				if b != (oracle.Board{}) && !inside(w, m) {
+					continue // as on the empty board
+				}
+				if err := checkMove(w, g, b, from, m); err != nil {
 					return fmt.Errorf("piece %d, rotation %d, offset %d: %w", piece, rotation, offset, err)
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// inside reports whether a move is inside the well.
+func inside(w oracle.Well, m certificate.Move) bool {
+	for _, c := range oracle.Pieces[m.Piece][m.Rotation] {
+		if x := m.Offset + c.X; x < 0 || x >= w.Width {
+			return false
+		}
+	}
+	return true
 }
 
 // checkMove compares a move on a board, which both have, with real cells.
@@ -144,7 +161,7 @@ func checkRest(w oracle.Well, b oracle.Board, from Board, after oracle.Board, le
 // the order of the cases.
 func illegal(w oracle.Well, b oracle.Board, m certificate.Move) error {
 	open := oracle.Well{Width: w.Width, Rows: w.Rows} // without a ceiling
-	if _, inside := open.Drop(oracle.Board{}, m.Piece, m.Rotation, m.Offset); !inside {
+	if !inside(w, m) {
 		return ErrOutside
 	}
 	if _, legal := open.Drop(b, m.Piece, m.Rotation, m.Offset); !legal {
