@@ -52,8 +52,8 @@ any size, and several processors share the work. The verdict, the counts and the
 digests are the same whatever these flags say, and the same as without them. It
 takes no claim of the drop game with a bag and more than 8 rows. Players' claims
 are given to the usual checker, and take the memory that --limit says. A line on
-standard error, and "checker" with --json, say that it was the other one. No line
-of play is shown.
+standard error, and "checker" with --json, say that it was the other one. No
+line of play is shown.
 
 FLAGS
 
