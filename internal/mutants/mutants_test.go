@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-// TestMutants tries some, and wants to hear of what should not be.
+// TestMutants tries one, and wants to hear of what should not be.
 func TestMutants(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the checker's tests again and again")
 	}
 	t.Chdir("../..")
 	all := mutants()
-	lines, err := tryAll([]mutant{all[6], all[20]})
-	if err != nil || len(lines) != 2 || !strings.Contains(lines[1], all[20].does+" | Test") {
+	lines, err := tryAll([]mutant{all[20]})
+	if err != nil || len(lines) != 1 || !strings.Contains(lines[0], all[20].does+" | Test") {
 		t.Errorf("got %q, %v", lines, err)
 	}
 	for want, m := range map[string]mutant{
