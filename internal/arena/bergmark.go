@@ -116,9 +116,8 @@ type candidate struct {
 // others are cut soon. The list is good until the next call.
 func (s *survey) candidates(piece int) []candidate {
 	s.list = s.list[:0]
-	moves := s.well.Moves[piece]
-	for i := range moves {
-		if score := s.after(&moves[i]); score < lost {
+	for i, score := range s.after(piece) {
+		if score < lost {
 			s.list = append(s.list, candidate{i, score})
 		}
 	}

@@ -52,15 +52,15 @@ func newHoles(f, g int) *holes {
 	return h
 }
 
-// alone adds f over the rows below each column of a shape, and takes away g over
-// its cells that are not above the column beside them.
+// alone adds f over the rows below each column of a shape. For each two columns of it
+// that are neighbours, it adds g over the rows below both, and over those by which one
+// is higher than the other.
 func (h *holes) alone(s certificate.Shape, y int) (sum int64) {
-	for i := range s.Bottom {
-		sum += h.f[y+s.Bottom[i]]
-		for _, beside := range []int{i - 1, i + 1} {
-			if beside >= 0 && beside < len(s.Top) {
-				sum -= h.g[y+min(s.Top[i], s.Top[beside])] - h.g[y+s.Bottom[i]]
-			}
+	for i, bottom := range s.Bottom {
+		sum += h.f[y+bottom]
+		if i > 0 {
+			low, high := min(s.Top[i-1], s.Top[i]), max(s.Top[i-1], s.Top[i])
+			sum += h.g[y+s.Bottom[i-1]] + h.g[y+bottom] + h.g[y+high] - h.g[y+low]
 		}
 	}
 	return sum
@@ -98,89 +98,150 @@ func (h *holes) score(w *tetris.Well, rows []uint16, filled int) (sum int64) {
 }
 
 // A survey is what has to be known of a board to score it quickly after moves that
-// fill no row. When such a move raises a column from height h, above which the
-// piece's cells lie in the rows from p+1 to q,
+// fill no row. Say that such a move raises a column from height h, and that the
+// piece's cells in it are in the rows from p+1 to q. Then the rows from h+1 to p
+// become holes: f over them is added. The rest of the score is a sum over pairs of
+// neighbouring columns: g over the empty cells of each up to the height of the other.
 //
-//   - the rows from h+1 to p become holes: f(h+1) + … + f(p);
-//   - the empty cells of the columns beside, in the rows from h+1 to q, get a column
-//     that is as high: the sum of g over them;
-//   - the piece's cells are empty no longer: less g over those that are not above a
-//     column beside.
+//   - If both columns are the piece's, that is g over all cells up to p of each, and
+//     from the lower q to the higher one, less g over the cells that were filled: the
+//     piece's columns meet, so nothing else was empty.
+//   - If one is, the other adds g over its own empty cells up to q, and the piece's
+//     cells up to the other's height are empty no longer.
 //
-// If the piece occupies a column beside as well, its cells there do not count as
-// empty, and this column's new height counts. What that makes depends on the shape
-// and on where it rests, so it is in holes.shapes, as is the sum of f up to p.
+// So a score is a sum of what the shape adds by itself at p, which is holes.shapes,
+// and of what the two columns beside it do.
 type survey struct {
 	*holes
 	well   *tetris.Well
 	board  tetris.Board
-	total  int64
-	top    int // no cell is higher after a move
+	top    int                          // no cell is higher after a move
+	rare   uint32                       // bit y: a move with a cell in row y+1 may fill a row, or not fit
+	beside [tetris.MaxWidth + 2]besides // of column x at x+1; a wall is an empty column
+	scores [48]int64                    // of the moves for a piece
 	list   []candidate
-	height [tetris.MaxWidth + 2]int    // of column x at x+1; beside the walls there is nothing
-	empty  [tetris.MaxWidth + 2]perRow // at y, the sum of g over the column's empty cells in rows up to y
-	beside [tetris.MaxWidth]perRow     // the same of both columns beside column x
-	before [tetris.MaxWidth + 1]int64  // of the columns before x: f up to their heights, and beside at them
+}
+
+// besides is what a column adds to the score when a piece rests beside it.
+type besides struct {
+	top         perRow // at q: g over its empty cells up to q, less g over the rows up to both q and its height
+	bottom      perRow // at p: g over the rows up to both p and its height
+	left, right int64  // on that side of the piece: the score before, less what no longer counts in the piece's columns
+}
+
+// empty returns the sum of g over the column's empty cells up to row y.
+func (c *besides) empty(y int) int64 { return c.top.at(y) + c.bottom.at(y) }
+
+// measure makes c what column x adds. No row above top is asked for.
+func (c *besides) measure(h *holes, b *tetris.Board, x, top int) {
+	height, sum := int(b.Heights[x]), int64(0)
+	for y := 1; y <= height; y++ {
+		sum -= h.g.of(y) & -int64(b.Rows[y-1]>>x&1)
+		c.top[y&31], c.bottom[y&31] = sum, h.g.at(y)
+	}
+	under := h.g.at(height)
+	for y := height + 1; y <= top; y++ {
+		c.top[y&31], c.bottom[y&31] = sum+h.g.at(y)-under, under
+	}
 }
 
 // prepare makes the survey that of its board.
 func (s *survey) prepare() {
 	b, width := &s.board, s.well.Width
 	s.top = min(b.Highest()+4, s.well.Height)
+	s.rare = s.rareRows()
 	for x := range width {
-		column, sum := &s.empty[x+1], int64(0)
-		for y := 1; y <= s.top; y++ {
-			sum += (s.g.at(y) - s.g.at(y-1)) & (int64(b.Rows[y-1]>>x&1) - 1)
-			column[y&31] = sum
-		}
-		s.height[x+1] = int(b.Heights[x])
+		s.beside[x+1].measure(s.holes, b, x, s.top)
 	}
-	s.height[width+1], s.empty[width+1] = 0, perRow{}
-	for x := range width {
-		for y := s.height[x+1]; y <= s.top; y++ { // what is lower is not asked for
-			s.beside[x][y&31] = s.empty[x].at(y) + s.empty[x+2].at(y)
-		}
-		s.before[x+1] = s.before[x] + s.f.at(s.height[x+1]) + s.beside[x].at(s.height[x+1])
+	s.beside[width+1] = besides{}
+	// less is by how much the score sinks when all columns before x become the piece's,
+	// but for what the shape adds by itself.
+	total, less, before := s.score(s.well, b.Rows[:s.top], 0), int64(0), 0
+	for x := range width + 1 {
+		left, right, height := &s.beside[x], &s.beside[x+1], int(b.Heights[x])
+		l, r := left.empty(height), right.empty(before)
+		right.right = -less - r
+		less += l + r - left.top.at(before) - right.top.at(height)
+		left.left = total + less - l
+		less += s.f.at(height)
+		before = height
 	}
-	s.total = s.score(s.well, b.Rows[:s.top], 0)
 }
 
-// after returns the score of the board after a move, or lost if the piece does not
-// fit.
-func (s *survey) after(m *tetris.Move) int64 {
+// rareRows returns the rows that are above the top, or have gaps that are open to
+// above and no further apart than the cells of a piece. If a column is full, it
+// returns all.
+func (s *survey) rareRows() uint32 {
+	if s.board.Highest() >= s.well.Rows {
+		return math.MaxUint32
+	}
+	rare := uint32(math.MaxUint32) << s.well.Height
+	above, full := uint16(0), uint16(1)<<s.well.Width-1
+	for y := s.top - 1; y >= 0; y-- {
+		row := s.board.Rows[y]
+		if gaps := full &^ row; gaps&above == 0 && gaps>>bits.TrailingZeros16(gaps) < 1<<4 {
+			rare |= 1 << y
+		}
+		above |= row
+	}
+	return rare
+}
+
+// after returns the scores of the boards after the moves for a piece; lost if it
+// does not fit. They are good until the next call.
+func (s *survey) after(piece int) []int64 {
+	moves := s.well.Moves[piece]
+	all := s.scores[:len(moves)]
+	for len(moves) > 0 { // those of one shape, from the left to the right
+		m := &moves[0]
+		n := s.well.Width - int(m.Right) + 1
+		s.afterShape(moves[:n], all[:n])
+		moves, all = moves[n:], all[n:]
+	}
+	return s.scores[:len(s.well.Moves[piece])]
+}
+
+// afterShape does what after does for the moves of one shape.
+func (s *survey) afterShape(moves []tetris.Move, scores []int64) {
+	m := &moves[0]
+	last := (m.Right - 1) & 3
+	leftTop, leftBottom := int(m.Top[0]), int(m.Bottom[0])
+	rightTop, rightBottom := int(m.Top[last]), int(m.Bottom[last])
+	rare := uint32(0) // for the lowest row
+	for y := range m.Tall {
+		rare |= s.rare >> y
+	}
+	rests, shape := s.board.Rests(m), &s.shapes[m.Shape]
+	lefts, rights := s.beside[:len(scores)], s.beside[m.Right+1:][:len(scores)]
+	for x := range scores {
+		low := int(rests[x&15])
+		if rare>>(low&31)&1 != 0 {
+			if score, is := s.rareScore(&moves[x]); is {
+				scores[x] = score
+				continue
+			}
+		}
+		left, right := &lefts[x], &rights[x]
+		scores[x] = shape.at(low) + left.left + right.right +
+			left.top.at(low+leftTop) + left.bottom.at(low+leftBottom) +
+			right.top.at(low+rightTop) + right.bottom.at(low+rightBottom)
+	}
+}
+
+// rareScore scores a move that does not fit, or fills a row; it returns false for
+// others.
+func (s *survey) rareScore(m *tetris.Move) (score int64, is bool) {
 	low, fits := s.board.Rest(s.well, m)
 	if !fits {
-		return lost
+		return lost, true
 	}
-	if filled := s.board.Filled(s.well, m, low); filled > 0 {
-		rows := s.board.With(m, low)
-		return s.score(s.well, rows[:s.top], filled)
+	filled := s.board.Filled(s.well, m, low)
+	if filled == 0 {
+		return 0, false
 	}
-	sum := s.total + s.shapes[m.Shape].at(low) + s.before[m.Left] - s.before[m.Right]
-	columns := s.beside[m.Left:m.Right]
-	for i := range columns {
-		sum += columns[i].at(low + int(m.Top[i&3]))
-	}
-	last := (m.Right - m.Left - 1) & 3
-	return sum - s.shared(low+int(m.Bottom[0]), low+int(m.Top[0]), s.height[m.Left]) -
-		s.shared(low+int(m.Bottom[last]), low+int(m.Top[last]), s.height[m.Right+1])
-}
-
-// shared returns the sum of g over the rows above low up to high that a column of
-// this height has. Adding what is negative, but no more, is min without a branch.
-func (s *survey) shared(low, high, height int) int64 {
-	const sign = bits.UintSize - 1
-	low, high = low-height, high-height
-	return s.g.at(height+high&(high>>sign)) - s.g.at(height+low&(low>>sign))
+	rows := s.board.With(m, low)
+	return s.score(s.well, rows[:s.top], filled), true
 }
 
 // lowest returns the lowest score after a piece.
-func (s *survey) lowest(piece int) int64 {
-	best := int64(lost)
-	moves := s.well.Moves[piece]
-	for i := range moves {
-		less := s.after(&moves[i]) - best
-		best += less & (less >> 63) // the lower, without a branch
-	}
-	return best
-}
+func (s *survey) lowest(piece int) int64 { return slices.Min(s.after(piece)) }

@@ -76,8 +76,8 @@ func TestScores(t *testing.T) {
 func compareScores(t *testing.T, h *holes, p *Position, f, g int) (filled int) {
 	s := &survey{holes: h, well: p.Well, board: p.Board}
 	s.prepare()
-	for _, moves := range p.Well.Moves {
-		for i := range moves {
+	for piece, moves := range p.Well.Moves {
+		for i, got := range s.after(piece) {
 			want := int64(lost)
 			var after tetris.Board
 			lines, fits := p.Board.Drop(p.Well, &moves[i], &after)
@@ -90,7 +90,7 @@ func compareScores(t *testing.T, h *holes, p *Position, f, g int) (filled int) {
 			if lines > 0 {
 				filled++
 			}
-			if got := s.after(&moves[i]); got != want {
+			if got != want {
 				t.Fatalf("width %d, powers %d and %d, %x after %+v: got %d, want %d", p.Well.Width, f, g, p.Board.Rows, moves[i], got, want)
 			}
 		}

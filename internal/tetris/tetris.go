@@ -44,7 +44,7 @@ func New(width, height, rows int) (*Well, error) {
 	}
 	w := &Well{Width: width, Height: height, Rows: rows, filled: everyRow << width}
 	for piece := range w.Moves {
-		w.Moves[piece] = movesOf(width, rows, piece)
+		w.Moves[piece] = movesOf(width, piece)
 	}
 	return w, nil
 }
@@ -63,15 +63,9 @@ type Move struct {
 	Tall             uint8    // rows that it occupies
 	Bottom, Top      [4]uint8 // as in certificate.Shape
 	cells            uint64   // bit x of the 16 bits from 16y on: whether column x of its row y is filled
-	// Four columns from Left on, eight bits each: all bits of the piece's columns; 32
-	// less the bottom of each; and what makes 128 of the height from which on a
-	// column is full, plus that.
-	columns, above, full uint32
 }
 
-const everyLane = 0x01010101
-
-func movesOf(width, rows, piece int) (moves []Move) {
+func movesOf(width, piece int) (moves []Move) {
 	first := 0 // shape of the piece
 	for _, shapes := range certificate.Shapes[:piece] {
 		first += len(shapes)
@@ -81,9 +75,6 @@ func movesOf(width, rows, piece int) (moves []Move) {
 			m := Move{Rotation: int8(rotation), Offset: int8(left - s.Left), Shape: uint8(first + rotation)}
 			m.Left, m.Right = uint8(left), uint8(left+len(s.Bottom))
 			for i, top := range s.Top {
-				m.columns |= 0xff << (8 * i)
-				m.above |= uint32(32-s.Bottom[i]) << (8 * i)
-				m.full |= uint32(96-rows+s.Bottom[i]) << (8 * i)
 				m.Bottom[i], m.Top[i], m.Tall = uint8(s.Bottom[i]), uint8(top), max(m.Tall, uint8(top))
 				for y := s.Bottom[i]; y < top; y++ {
 					m.cells |= 1 << (16*y + left + i)
@@ -99,26 +90,40 @@ func movesOf(width, rows, piece int) (moves []Move) {
 // is filled. The zero Board is empty.
 type Board struct {
 	Rows    [MaxHeight + 4]uint16 // the last ones are always empty
-	Heights [MaxWidth + 3]uint8   // of the columns: the highest row with a filled cell; the last ones are no columns
+	Heights [MaxWidth + 8]uint8   // of the columns: the highest row with a filled cell; the last ones are no columns
 }
 
 // Rest returns the row below the lowest of a piece that has come to rest. It
 // returns false if the piece does not fit: one of its columns is full, or one of
 // its cells is above the top.
 func (b *Board) Rest(w *Well, m *Move) (y int, fits bool) {
-	h := binary.LittleEndian.Uint32(b.Heights[m.Left:])&m.columns + m.above
-	// One of the bottoms is 0, so that lanes that are no columns of the piece do not
-	// count.
-	y = larger(larger(int(h&0xff), int(h>>8&0xff)), larger(int(h>>16&0xff), int(h>>24))) - 32
-	return y, y+int(m.Tall) <= w.Height && (h+m.full)&(everyLane<<7) == 0
+	fits = true
+	for i, height := range b.Heights[m.Left:m.Right] {
+		y = max(y, int(height)-int(m.Bottom[i&3]))
+		fits = fits && int(height) < w.Rows
+	}
+	return y, fits && y+int(m.Tall) <= w.Height
 }
 
-// larger returns the larger of two numbers. It has no branch, which a processor
-// would often guess wrong.
-func larger(a, b int) int {
-	d := a - b
-	return a - d&(d>>(bits.UintSize-1))
+// Rests returns at x the row that Rest does for the moves of m's rotation with the
+// leftmost column x, whether they fit or not. The eight columns of a word are dealt
+// with at once. Bytes are 4 more than the rows, so that none is negative.
+func (b *Board) Rests(m *Move) (rows [16]uint8) {
+	const sign = everyByte << 7
+	for x := 0; x < len(rows); x += 8 {
+		highest := uint64(0)
+		for i := range int(m.Right - m.Left) {
+			next := binary.LittleEndian.Uint64(b.Heights[x+i:]) + everyByte*uint64(4-m.Bottom[i&3])
+			more := (highest | sign) - next
+			keep := more & sign // where highest is not less than next
+			highest = next + more&(keep-keep>>7)
+		}
+		binary.LittleEndian.PutUint64(rows[x:], highest-everyByte*4)
+	}
+	return rows
 }
+
+const everyByte = 0x0101_0101_0101_0101 // the lowest bit of each byte
 
 // window returns four rows above row y, the lowest in the lowest 16 bits.
 func (b *Board) window(y int) uint64 {

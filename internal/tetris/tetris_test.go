@@ -154,7 +154,10 @@ func try(w *Well, b *Board, s *slow, piece, i int) (after Board, lines int, fits
 		twin.cells[y] = slices.Clone(twin.cells[y])
 	}
 	want, wantFits := twin.drop(piece, int(m.Rotation), int(m.Offset))
+	y, _ := b.Rest(w, m)
 	switch {
+	case int(b.Rests(m)[m.Left]) != y:
+		err = fmt.Errorf("piece %d, %+v: got rests %d, want %d", piece, m, b.Rests(m), y)
 	case *b != before:
 		err = fmt.Errorf("piece %d, %+v: the board has changed", piece, m)
 	case fits != wantFits || lines != want:
