@@ -28,7 +28,6 @@ type hand[P comparable] interface {
 	wins(p P, n int) bool
 
 	// choices lists the moves with a piece in p that may win, with left pieces left.
-	// Where one completes a line, it is the only one.
 	choices(p P, left, piece int) []choice[P]
 	compare(p, q P) int // the order in which a strategy has profiles
 }

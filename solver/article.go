@@ -27,9 +27,13 @@ const (
 // article builds the player's strategy with the moves of Article. The caller
 // knows that the player wins, within its optimum of n pieces.
 func (s *Solver) article(ctx context.Context, n int) (certificate.Strategy, error) {
-	return descend(ctx, s, &s.search.crew, n, func(w *worker, p drop.Profile, _, piece int) []choice[drop.Profile] {
+	layers, plans, err := descend(ctx, s, &s.search.crew, n, func(w *worker, p drop.Profile, _, piece int) []choice[drop.Profile] {
 		return []choice[drop.Profile]{w.firstSoonest(p, piece)}
-	})
+	}, nil)
+	if err != nil {
+		return nil, err
+	}
+	return write(s.well, layers, plans), nil
 }
 
 // firstSoonest finds the moves with a piece in p that win within the fewest

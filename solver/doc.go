@@ -16,7 +16,8 @@
 //	crew.go          the workers of a search
 //	player.go        the player's side of a claim, as a strategy
 //	article.go       another strategy, with the moves of the article of 2022
-//	minimize.go      a smaller one: rounds of taking apart, building, relinking
+//	merge.go         a smaller one for slide: nodes that serve more profiles
+//	minimize.go      a smaller one for drop: rounds of taking apart, building, relinking
 //	library.go       nodes, and the boards on which they work
 //	find.go          a node that works on a board
 //	build.go         new nodes where none works

@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"math"
+	"math/rand/v2"
 	"slices"
 
 	"lineproof/certificate"
@@ -22,7 +23,16 @@ import (
 // the empty well the first that wins at all. In ten columns and six rows this
 // makes the strategy a sixth larger, and saves most of the time that it takes.
 func strategy[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int) (certificate.Strategy, error) {
-	return descend(ctx, s, c, n, func(w W, p P, left, piece int) []choice[P] {
+	layers, plans, err := descend(ctx, s, c, n, promising[W](n), nil)
+	if err != nil {
+		return nil, err
+	}
+	return write(s.well, layers, plans), nil
+}
+
+// promising returns what strategy says, for descend.
+func promising[W hand[P], P comparable](n int) func(w W, p P, left, piece int) []choice[P] {
+	return func(w W, p P, left, piece int) []choice[P] {
 		switch left {
 		case n:
 			return soonest(w, p, left, piece, n-1, 1)
@@ -31,21 +41,21 @@ func strategy[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W
 		default:
 			return soonest(w, p, left, piece, 0, math.MaxInt)
 		}
-	})
+	}
 }
 
-// descend builds a strategy from the empty well down, by layers of profiles with
+// descend plans a strategy from the empty well down, by layers of profiles with
 // the same number of pieces left, at first n. In each profile and for each piece,
-// choose lists the choices that come into question.
-func descend[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, choose func(w W, p P, left, piece int) []choice[P]) (certificate.Strategy, error) {
+// choose lists the choices that come into question; random breaks ties between
+// profiles for the next layer, if there is any.
+func descend[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, choose func(w W, p P, left, piece int) []choice[P], random *rand.Rand) (layers [][]P, chosen [][]plan[P], err error) {
 	rules := c.workers[0]
-	layers := [][]P{{rules.Start()}}
-	var chosen [][]plan[P]
+	layers = [][]P{{rules.Start()}}
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
 		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
-			return nil, s.outgrown()
+			return nil, nil, s.outgrown()
 		}
 		s.enter("the player's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
 		plans := make([]plan[P], len(layer))
@@ -56,12 +66,12 @@ func descend[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W]
 			}
 		})
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		layers = append(layers, cover(plans, rules.compare))
+		layers = append(layers, cover(plans, rules.compare, random))
 		chosen = append(chosen, plans)
 	}
-	return write(s.well, layers, chosen), nil
+	return layers, chosen, nil
 }
 
 // A plan is what the player may do in a profile: for each piece, the moves that
@@ -92,9 +102,8 @@ func (w *worker) choices(p drop.Profile, left, piece int) (found []choice[drop.P
 		}
 		b, move, image := w.Bound(q), slide.State{Rotation: m.Rotation, Offset: m.Offset}, w.image(q)
 		if b == 0 {
-			return []choice[drop.Profile]{{move: move, wins: true}}
-		}
-		if b < left {
+			found = append(found, choice[drop.Profile]{move: move, wins: true})
+		} else if b < left {
 			found = append(found, choice[drop.Profile]{min(q, image), move, image < q, false, int32(w.score(q, b))})
 		}
 	}
@@ -103,13 +112,16 @@ func (w *worker) choices(p drop.Profile, left, piece int) (found []choice[drop.P
 
 // soonest finds the moves with a piece in p that win within the fewest pieces,
 // with left pieces left; a number of pieces below from counts as from. It stops
-// at limit moves.
+// at limit moves, and at the first that completes a line.
 func soonest[P comparable](w hand[P], p P, left, piece, from, limit int) (found []choice[P]) {
 	choices := w.choices(p, left, piece)
+	if i := slices.IndexFunc(choices, func(c choice[P]) bool { return c.wins }); i >= 0 {
+		return choices[i : i+1]
+	}
 	slices.SortStableFunc(choices, func(a, b choice[P]) int { return cmp.Compare(a.score, b.score) })
 	for n := from; n < left && len(found) == 0; n++ {
 		for _, c := range choices {
-			if len(found) < limit && (c.wins || w.holds(c.next, n)) {
+			if len(found) < limit && w.holds(c.next, n) {
 				found = append(found, c)
 			}
 		}
@@ -122,8 +134,9 @@ func soonest[P comparable](w hand[P], p P, left, piece, from, limit int) (found 
 
 // cover leaves one choice for each piece of each plan, so that few profiles
 // come next, and returns those, sorted. It takes the profile that serves the
-// most pieces of plans again and again (greedy set cover).
-func cover[P comparable](plans []plan[P], compare func(P, P) int) (next []P) {
+// most pieces of plans again and again (greedy set cover); of several, the first,
+// or one by chance.
+func cover[P comparable](plans []plan[P], compare func(P, P) int, random *rand.Rand) (next []P) {
 	type demand struct{ plan, piece int }
 	serves := make(map[P][]demand)
 	for i := range plans {
@@ -139,7 +152,11 @@ func cover[P comparable](plans []plan[P], compare func(P, P) int) (next []P) {
 	// Profiles by how many demands they serve. As demands are met, these counts
 	// fall, and profiles move on to a smaller one when their turn comes.
 	var buckets [][]P
-	for _, p := range slices.SortedFunc(maps.Keys(serves), compare) {
+	all := slices.SortedFunc(maps.Keys(serves), compare)
+	if random != nil {
+		random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	}
+	for _, p := range all {
 		for len(buckets) <= len(serves[p]) {
 			buckets = append(buckets, nil)
 		}
@@ -179,11 +196,10 @@ func write[P comparable](w certificate.Well, layers [][]P, plans [][]plan[P]) ce
 			for piece, choices := range plans[k][i] {
 				n[piece] = certificate.None
 				for _, c := range choices { // one, if the piece is dealt
-					a := certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset), Row: int(c.move.Row), Mirrored: c.mirrored}
+					n[piece] = answer(c)
 					if !c.wins {
-						a.Next = numbers[c.next]
+						n[piece].Next = numbers[c.next]
 					}
-					n[piece] = a
 				}
 			}
 			nodes = append(nodes, n)
@@ -192,4 +208,9 @@ func write[P comparable](w certificate.Well, layers [][]P, plans [][]plan[P]) ce
 		numbers = here
 	}
 	return nodes.Canonical(w)
+}
+
+// answer returns a choice as an answer that leads to no node yet.
+func answer[P any](c choice[P]) certificate.Answer {
+	return certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset), Row: int(c.move.Row), Mirrored: c.mirrored}
 }

@@ -18,7 +18,7 @@ func TestCover(t *testing.T) {
 		plans := randomPlans(random)
 		given := make([]plan[drop.Profile], len(plans))
 		copy(given, plans)
-		next := cover(plans, cmp.Compare[drop.Profile])
+		next := cover(plans, cmp.Compare[drop.Profile], nil)
 		used := make(map[drop.Profile]bool)
 		for i := range plans {
 			for piece, choices := range plans[i] {

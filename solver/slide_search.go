@@ -81,9 +81,8 @@ func (w *slideWorker) choices(p slide.Profile, left, piece int) (found []choice[
 	for _, s := range w.Landings(nil, &p.Open, piece) {
 		c := choice[slide.Profile]{next: p, move: s}
 		if c.wins = w.Fill(&c.next, piece, s); c.wins {
-			return []choice[slide.Profile]{c}
-		}
-		if bound := w.Close(&c.next, left-1); bound < left {
+			found = append(found, c)
+		} else if bound := w.Close(&c.next, left-1); bound < left {
 			c.score = int32(slideScore(&c.next, bound))
 			found = append(found, c)
 		}

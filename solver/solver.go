@@ -21,7 +21,7 @@ type Options struct {
 	Workers int   // goroutines that search; 0 for one per processor
 
 	TieBreak TieBreak // the player's moves, where several win
-	Minimize *Effort  // to make evidence smaller, but for strategies of slide; nil for none
+	Minimize *Effort  // to make evidence smaller; nil for none
 
 	Positions int64 // where a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for never
 	Switch    Ideas // ideas to leave out of DefaultIdeas, or to put in; see Prove
@@ -243,6 +243,8 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 		n = s.game.Longest()
 	}
 	switch {
+	case s.slide != nil && player && s.effort != nil:
+		section.Strategy, err = merged(ctx, s, &s.slide.crew, n)
 	case s.slide != nil && player:
 		section.Strategy, err = strategy(ctx, s, &s.slide.crew, n)
 	case s.slide != nil && s.effort != nil:

@@ -17,9 +17,8 @@ import (
 
 const minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
 with fewer nodes, in rounds until the budget is spent, and deals by which fewer
-profiles come about; in slide, the deals only. It says how many rounds there
-were: the same seed and number of rounds give the same certificate, on any
-machine.
+profiles come about. It says how many rounds there were: the same seed and
+number of rounds give the same certificate, on any machine.
 
 An interrupt loses nothing that is proved: claims that have evidence by then are
 verified and written, with the smallest strategy so far. The exit status is 2.
@@ -210,8 +209,6 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) {
 	switch {
 	case e == nil || !c.Player:
-	case c.Slide:
-		s.note("not made smaller: only what the adversary deals is, in slide")
 	case rounds == 0:
 		s.note("not made smaller: there was no time for a round")
 	default:

@@ -1,0 +1,231 @@
+package solver
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/internal/english"
+)
+
+// merged builds a strategy of the slide game that completes a row within n pieces
+// and has few nodes: the smallest one of those after each round. (In the drop game,
+// fewNodes finds much smaller ones.)
+//
+// The nodes that strategy writes answer one profile each, or several if these happen
+// to have the same answers. A merger leaves a profile all moves to profiles that have
+// nodes, and a node all answers that suit its profiles; so one serves more of them. In
+// each round, another strategy is planned, with ties broken by chance. Its profiles
+// join those of the smallest strategy so far, and all get nodes several times, in
+// an order by chance.
+func merged[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int) (best certificate.Strategy, err error) {
+	const passes = 10 // of a round
+	start := time.Now()
+	layers, plans, err := descend(ctx, s, c, n, promising[W](n), nil)
+	if err != nil {
+		return nil, err
+	}
+	best = write(s.well, layers, plans)
+	m := &merger[P]{rules: c.workers[0], random: rand.New(rand.NewPCG(s.effort.Seed, 0)), left: make(map[P]int)}
+	m.add(layers, n)
+	for s.rounds = 0; s.effort.allows(s.rounds, time.Since(start)); s.rounds++ {
+		layers, _, err := descend(ctx, s, c, n, promising[W](n), m.random)
+		if err != nil {
+			return best, err
+		}
+		s.enter("the player's side: %s after %s", english.Counted(len(best), "node"), english.Counted(s.rounds, "round"))
+		m.add(layers, n)
+		if !s.fits(mergedSize * len(m.left)) {
+			return best, s.outgrown()
+		}
+		if err := link(ctx, c, m); err != nil {
+			return best, err
+		}
+		for range passes {
+			nodes, numbers := m.pass()
+			if now := nodes.Canonical(s.well); len(now) <= len(best) {
+				best = now
+				m.keep(nodes, numbers)
+			}
+		}
+	}
+	return best, nil
+}
+
+// mergedSize is the memory in bytes, about, that a profile takes in a merger.
+const mergedSize = 2500
+
+// A merger has the profiles that nodes may be for, each with the number of pieces
+// within which its node wins. For each piece, a move leads from it to another one
+// with a smaller number, or completes a line.
+type merger[P comparable] struct {
+	rules  hand[P]
+	random *rand.Rand
+	left   map[P]int
+	plans  map[P]*plan[P] // all such moves
+}
+
+// suited are the answers to each piece that suit some profiles, none if it is not
+// dealt in the first of them.
+type suited [certificate.Pieces][]certificate.Answer
+
+// add takes the profiles of layers, the first of which has n pieces left.
+func (m *merger[P]) add(layers [][]P, n int) {
+	for k, layer := range layers {
+		for _, p := range layer {
+			if left, found := m.left[p]; !found || n-k < left {
+				m.left[p] = n - k
+			}
+		}
+	}
+}
+
+// link finds the plans of all profiles.
+func link[W hand[P], P comparable](ctx context.Context, c *crew[W], m *merger[P]) error {
+	order := m.order()
+	plans := make([]plan[P], len(order))
+	m.plans = make(map[P]*plan[P], len(order))
+	for i, p := range order {
+		m.plans[p] = &plans[i]
+	}
+	return c.each(ctx, len(order), func(w W, i int) {
+		p := order[i]
+		for piece := range certificate.Pieces {
+			if w.Dealable(p).Has(piece) {
+				plans[i][piece] = slices.DeleteFunc(w.choices(p, m.left[p], piece), func(c choice[P]) bool {
+					left, found := m.left[c.next]
+					return !c.wins && (!found || left >= m.left[p])
+				})
+			}
+		}
+	})
+}
+
+// order returns the profiles in an order by chance, but those with few pieces left
+// first.
+func (m *merger[P]) order() []P {
+	order := slices.SortedFunc(maps.Keys(m.left), m.rules.compare)
+	m.random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	slices.SortStableFunc(order, func(p, q P) int { return cmp.Compare(m.left[p], m.left[q]) })
+	return order
+}
+
+// pass makes nodes for all profiles, and returns them with the number of each
+// profile's.
+func (m *merger[P]) pass() (nodes certificate.Strategy, numbers map[P]int) {
+	numbers = make(map[P]int, len(m.left))
+	var all []suited
+	index := make(map[certificate.Answer][]int) // numbers of those with an answer to the last piece that is dealt
+	for _, p := range m.order() {
+		own := m.answers(p, numbers)
+		last := own[bits.Len8(uint8(m.rules.Dealable(p)))-1]
+		best, most := 0, 0
+		for _, a := range last {
+			for _, number := range index[a] {
+				if n := all[number-1].common(&own); n > most {
+					best, most = number, n
+				}
+			}
+		}
+		if best > 0 {
+			all[best-1].join(&own)
+		} else {
+			all = append(all, own)
+			best = len(all)
+			for _, a := range last {
+				index[a] = append(index[a], best)
+			}
+		}
+		numbers[p] = best
+	}
+	return choose(all), numbers
+}
+
+// answers lists the moves of a profile that lead to nodes, or complete a line.
+func (m *merger[P]) answers(p P, numbers map[P]int) (s suited) {
+	for piece, choices := range m.plans[p] {
+		for _, c := range choices {
+			a := answer(c)
+			if !c.wins {
+				if a.Next = numbers[c.next]; a.Next == 0 {
+					continue // not kept
+				}
+			}
+			s[piece] = append(s[piece], a)
+		}
+	}
+	return s
+}
+
+// common returns how many answers suit both: 0 if there is a piece without one.
+func (s *suited) common(own *suited) (sum int) {
+	for piece, answers := range own {
+		n := 0
+		for _, a := range answers {
+			if slices.Contains(s[piece], a) {
+				n++
+			}
+		}
+		if n == 0 && len(answers) > 0 {
+			return 0
+		}
+		sum += n
+	}
+	return sum
+}
+
+// join leaves the answers that suit both.
+func (s *suited) join(own *suited) {
+	for piece, answers := range own {
+		if len(answers) > 0 {
+			s[piece] = slices.DeleteFunc(s[piece], func(a certificate.Answer) bool { return !slices.Contains(answers, a) })
+		}
+	}
+}
+
+// choose makes a node of each, from the last one down, with answers that lead to
+// those nodes to which most others do so far.
+func choose(all []suited) certificate.Strategy {
+	links := make([]int, len(all)+1)
+	links[0] = 1 << 30  // to complete a line takes no node
+	links[len(all)] = 1 // the empty well's
+	nodes := make(certificate.Strategy, len(all))
+	for number := len(all); number > 0; number-- {
+		for piece, answers := range all[number-1] {
+			a := &nodes[number-1][piece]
+			*a = certificate.None
+			if len(answers) == 0 {
+				continue
+			}
+			*a = slices.MaxFunc(answers, func(a, b certificate.Answer) int { return cmp.Compare(links[a.Next], links[b.Next]) })
+			if a.Next > 0 && links[number] > 0 {
+				links[a.Next]++
+			}
+		}
+	}
+	return nodes
+}
+
+// keep leaves the profiles to which the strategy leads.
+func (m *merger[P]) keep(nodes certificate.Strategy, numbers map[P]int) {
+	reached := map[P]int{m.rules.Start(): m.left[m.rules.Start()]}
+	for _, p := range slices.Backward(m.order()) {
+		if _, found := reached[p]; !found {
+			continue
+		}
+		for piece, choices := range m.plans[p] {
+			for _, c := range choices {
+				a := answer(c)
+				if a.Next = numbers[c.next]; a == nodes[numbers[p]-1][piece] && !c.wins {
+					reached[c.next] = m.left[c.next]
+				}
+			}
+		}
+	}
+	m.left = reached
+}
