@@ -16,14 +16,15 @@ import (
 type search struct {
 	*game
 	crew[*worker]
-	order [noPiece + 1][]int // of the pieces, by that which refuted the last time
+	order [noPiece + 1][]int                           // of the pieces, by that which refuted the last time
+	rank  func(g *game, p drop.Profile, bound int) int // of the player's moves, the smaller the sooner
 }
 
 // hashBits are those of heights, and sacBits those of sacrificed rows and the bag.
 const hashBits, sacBits = 48, 15
 
 func newSearch(g *game, memory int64, workers int) *search {
-	s := &search{game: g, order: orderFor(g.ideas, g.First())}
+	s := &search{game: g, order: orderFor(g.ideas, g.First()), rank: (*game).score}
 	s.table = newTable(memory, hashBits, sacBits)
 	if !g.ideas.Has(Subsets) {
 		s.table.apart = ^uint64(0)
@@ -204,7 +205,7 @@ func (w *worker) expand(p drop.Profile, n, piece int) (verdict, []candidate) {
 		q = w.Canonical(q)
 		score := i
 		if w.ideas.Has(OrderedMoves) {
-			score = w.score(q, b)
+			score = w.rank(w.game, q, b)
 		}
 		candidates = append(candidates, candidate{q, w.slot(q), holes, score})
 	}
