@@ -62,11 +62,12 @@ type input struct {
 	name  string
 	form  format             // rawFormat for both forms of certificates: their first bytes tell
 	claim *certificate.Claim // of --claim; of a strategy text, its pieces may be left out
+	texts bool               // the command has --from
 }
 
 // of returns the named file as an input. Its errors are those of wrong usage.
 func (in *inputFlags) of(name string) (i input, err error) {
-	i = input{name: name, form: rawFormat}
+	i = input{name: name, form: rawFormat, texts: true}
 	named, from := formatOf(name), format(in.from)
 	switch {
 	case in.Changed("from") && !from.text():
@@ -181,7 +182,7 @@ func (d document) verify(limit int, wanted ...string) ([]checker.Section, error)
 	if !errors.As(err, &rejection) {
 		return sections, err
 	}
-	if !bytes.HasPrefix(d.raw, []byte(certificate.Magic)) && rejection.Check == 2 {
+	if d.texts && !bytes.HasPrefix(d.raw, []byte(certificate.Magic)) && rejection.Check == 2 {
 		rejection.Reason += "; if it is a text, say --from strategy or --from witness"
 	}
 	err = inFile(d.name, err)

@@ -28,7 +28,8 @@ const Names = `Players:
                      with the seed's weights: constant, mh, nh, nc, mh,nh and so
                      on. Of equal moves, one at random
   preview:WEIGHTS    the same, which sees two more pieces ahead
-  strategy[:FILE]    the strategy of a certificate, until its line
+  strategy[:FILE]    the strategy of a certificate, until its line, or a piece
+                     that may not be dealt by its claim
 
 Dealers:
 
@@ -136,6 +137,8 @@ func sectionFor(w *tetris.Well, file string, named, player bool, read Reader) (b
 // misfit returns why a claim says nothing of a game.
 func misfit(w *tetris.Well, c certificate.Claim) error {
 	switch {
+	case c.Slide:
+		return fmt.Errorf("%v: the game has no slides", c)
 	case c.Width != w.Width:
 		return fmt.Errorf("%v: the game has width %d", c, w.Width)
 	case c.Rows+certificate.Overhang > w.Height:
@@ -144,8 +147,6 @@ func misfit(w *tetris.Well, c certificate.Claim) error {
 		return fmt.Errorf("%v: the game has rows %d", c, w.Rows)
 	case c.Ceiling != 0 && !c.Player:
 		return fmt.Errorf("%v: the game has no ceiling", c)
-	case c.Deals != "" && c.Player:
-		return fmt.Errorf("%v: dealers of the game deal other pieces, too", c)
 	}
 	return nil
 }

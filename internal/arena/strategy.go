@@ -7,12 +7,13 @@ import (
 	"lineproof/internal/tetris"
 )
 
-// A strategy plays that of a certificate, until its line.
+// A strategy plays that of a certificate, until its line, or a piece that may not be
+// dealt by its claim.
 type strategy struct{ *replay.Player }
 
 func (s strategy) Place(p *Position) *tetris.Move {
 	reply, err := s.Reply(p.Pieces[:p.Placed+1])
-	if err != nil { // the line is complete
+	if err != nil {
 		return nil
 	}
 	m := reply.Moves[p.Placed]
