@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/compress/zstd"
 )
@@ -120,11 +121,18 @@ func (c Certificate) Bytes() (raw, packed []byte, err error) {
 	if err := c.Encode(&b); err != nil {
 		return nil, nil, err
 	}
+	e := encoders.Get().(*zstd.Encoder)
+	defer encoders.Put(e)
+	return b.Bytes(), e.EncodeAll(b.Bytes(), nil), nil
+}
+
+// encoders are those of Bytes. To make one takes longer than to compress a small
+// certificate.
+var encoders = sync.Pool{New: func() any {
 	e, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression),
 		zstd.WithWindowSize(maxWindow), zstd.WithEncoderConcurrency(1))
 	if err != nil {
-		return nil, nil, err
+		panic("certificate: " + err.Error())
 	}
-	defer e.Close()
-	return b.Bytes(), e.EncodeAll(b.Bytes(), nil), nil
-}
+	return e
+}}

@@ -22,6 +22,7 @@
 //	find.go          a node that works on a board
 //	build.go         new nodes where none works
 //	relink.go        other nodes where several do
+//	squeeze.go       other replies that compress better
 //	adversary.go     the adversary's side, as deals by layers
 //	small_layers.go  the same with fewer profiles that compress better, in rounds
 //	deal_options.go  the pieces with which the adversary wins in a layer

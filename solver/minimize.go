@@ -50,8 +50,8 @@ const (
 )
 
 // fewNodes builds a strategy that completes a row within n pieces and has few
-// nodes: the smallest one of those after each round. It begins with the one that
-// strategy builds, whose first moves lead to few profiles.
+// nodes: the smallest one of those after each round, squeezed. It begins with the
+// one that strategy builds, whose first moves lead to few profiles.
 func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy, err error) {
 	start := time.Now()
 	best, err = strategy(ctx, s, &s.search.crew, n)
@@ -71,6 +71,13 @@ func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy
 			if now := m.strategy(m.root); len(now) < len(best) {
 				best = now
 			}
+		}
+		if s.rounds > 0 {
+			s.enter("the player's side: %s, compressed better", english.Counted(len(best), "node"))
+			m.empty()
+			m.load(best)
+			m.random = rand.New(rand.NewPCG(s.effort.Seed, 1)) // what comes of it depends on the strategy alone
+			best = m.squeeze(certificate.Claim{Player: true, Well: s.well, Pieces: n})
 		}
 	})
 	if m.full {

@@ -45,11 +45,11 @@ func (t *record[P]) find(p P) (i int, found bool) {
 	return slices.BinarySearchFunc(t.layer, p, t.rules.CompareInFile)
 }
 
-// costOf returns what a profile has cost, or else half as much again as the mean
-// of those with its bound: the rounds converge sooner if what is known is
-// preferred.
+// costOf returns what a profile has cost, or else the mean of those with its bound.
+// (A higher cost, by which the rounds prefer what is known, gains more in the first
+// rounds, and less in the end.)
 func (t *record[P]) costOf(p P, bound int) int {
-	cost := t.means[bound] * 3 / 2
+	cost := t.means[bound]
 	if i, found := t.find(p); found {
 		cost = t.costs[i]
 	}

@@ -8,9 +8,9 @@ import (
 	"lineproof/certificate"
 )
 
-// dealRounds is for Options.Minimize. Later rounds gain little: by the tenth, in
-// ten columns and six rows, a hundredth each.
-const dealRounds = 10
+// dealRounds is for Options.Minimize. The deals for ten columns and five rows take
+// 10.0 kB after ten rounds, 8.4 kB after twenty, and 7.9 kB after twenty-four.
+const dealRounds = 30
 
 // smallLayers builds the evidence that adversary builds, but chooses deals such that
 // fewer profiles arise and the deals compress better: it has no more profiles, and
@@ -27,10 +27,10 @@ func smallLayers[W hand[P], P comparable](ctx context.Context, s *Solver, c *cre
 	if err != nil {
 		return nil, err
 	}
-	least, err := s.packed(best, n)
-	if err != nil {
-		return nil, err
+	size := func(deals [][]byte) int {
+		return packed(certificate.Section{Claim: certificate.Claim{Well: s.well, Pieces: n}, Deals: deals})
 	}
+	least := size(best)
 	most := len(bytes.Join(best, nil))
 	var past []*record[P]
 	for k := range rounds {
@@ -43,23 +43,12 @@ func smallLayers[W hand[P], P comparable](ctx context.Context, s *Solver, c *cre
 		for i, t := range records {
 			deals[i] = t.deals
 		}
-		size, err := s.packed(deals, n)
-		if err != nil {
-			return nil, err
-		}
-		if size < least && len(bytes.Join(deals, nil)) <= most {
-			best, least = deals, size
+		if now := size(deals); now < least && len(bytes.Join(deals, nil)) <= most {
+			best, least = deals, now
 		}
 		past = remember[P](c.workers[0], past, records)
 	}
 	return best, nil
-}
-
-// packed returns the size of a certificate with these deals, compressed.
-func (s *Solver) packed(deals [][]byte, n int) (int, error) {
-	claim := certificate.Claim{Well: s.well, Pieces: n}
-	_, packed, err := certificate.Certificate{{Claim: claim, Deals: deals}}.Bytes()
-	return len(packed), err
 }
 
 // round chooses the deals of all layers, from what the past rounds have

@@ -252,7 +252,7 @@ func TestUsageLimits(t *testing.T) {
 	}
 	joined := regexp.MustCompile(`\s+`)
 	for _, test := range []struct{ command, want string }{
-		{"solve", fmt.Sprintf("in MIB, at least %d; --minimize takes at least %d (default %d)", minMemory, minEffort, solver.DefaultMemory>>20)},
+		{"solve", fmt.Sprintf("in MIB, at least %d; for --minimize at least %d, and %d if not given (default %d)", minMemory, minEffort, defaultEffort, solver.DefaultMemory>>20)},
 		{"solve", fmt.Sprintf("has W columns, %d to %d ", certificate.MinWidth, certificate.MaxWidth)},
 		{"solve", fmt.Sprintf("lowest R, %d to %d ", certificate.MinRows, certificate.MaxRows)},
 		{"solve", fmt.Sprintf("above row C, R to R+%d ", certificate.Overhang-1)},

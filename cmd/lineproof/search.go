@@ -72,15 +72,16 @@ func (f flags) search(output string) *searchFlags {
 	f.Uint64Var(&s.seed, "seed", 1, "`seed` of the random choices")
 	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop after this `number` of rounds")
 	f.DurationVar(&s.budget, "budget", 0, "begin no round after this `time`, such as 90s or 1h (default 10m, or no end if --rounds is given)")
-	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, fmt.Sprintf("memory for the search, in `MIB`, at least %d; --minimize takes at least %d", minMemory, minEffort))
+	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, fmt.Sprintf("memory for the search, in `MIB`, at least %d; for --minimize at least %d, and %d if not given", minMemory, minEffort, defaultEffort))
 	s.workers = f.number("workers", 0, 0, maxWorkers, "`number` of goroutines that search; 0 is one for each processor")
 	return s
 }
 
-// Limits of --memory, in MiB, for a search.
+// Values of --memory, in MiB, for a search.
 const (
-	minMemory = solver.MinMemory >> 20
-	minEffort = solver.MinEffortMemory >> 20
+	minMemory     = solver.MinMemory >> 20
+	minEffort     = solver.MinEffortMemory >> 20
+	defaultEffort = 1024 // the headline's evidence outgrows a quarter of 256
 )
 
 // check returns an error where the flags do not say what to do, or what comes of
@@ -105,6 +106,9 @@ func (f *searchFlags) check() error {
 func (f *searchFlags) options() solver.Options {
 	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: *f.workers}
 	if f.minimize {
+		if !f.Changed("memory") {
+			o.Memory = defaultEffort << 20
+		}
 		o.Minimize = &solver.Effort{Seed: f.seed, Rounds: *f.rounds, Budget: f.budget}
 		if *f.rounds == 0 && f.budget == 0 {
 			o.Minimize.Budget = defaultBudget

@@ -1,0 +1,64 @@
+package solver
+
+import (
+	"math/bits"
+
+	"lineproof/certificate"
+)
+
+// squeezes is how often, times the number of nodes, squeeze looks for another reply.
+const squeezes = 100
+
+// squeeze makes the strategy smaller when compressed: it gives nodes, chosen by
+// chance, other replies that do as well, unless the strategy gets larger. No nodes
+// are added.
+func (m *minimizer) squeeze(claim certificate.Claim) certificate.Strategy {
+	m.trace()
+	order := m.reachable(m.root)
+	best := m.strategy(m.root)
+	least := packed(certificate.Section{Claim: claim, Strategy: best})
+	for range squeezes * len(order) {
+		m.check()
+		id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
+		old := m.nodes[id].replies[p]
+		r, found := m.otherReply(id, p)
+		if !found || r == old {
+			continue
+		}
+		m.nodes[r.next].links++
+		m.change(id, p, r)
+		now := m.strategy(m.root)
+		if size := packed(certificate.Section{Claim: claim, Strategy: now}); size <= least {
+			best, least = now, size
+			continue
+		}
+		m.nodes[old.next].links++
+		m.change(id, p, old)
+	}
+	return best
+}
+
+// otherReply returns a reply that a node might have instead of its own to a piece:
+// one that wins if that does, or else one that leads to a node, if the node of its
+// own has other links.
+func (m *minimizer) otherReply(id int32, p int) (r reply, found bool) {
+	n := &m.nodes[id]
+	if next := n.replies[p].next; next != 0 {
+		r, found = m.target(request{id, n.boards, p, n.slack, func(int32) bool { return m.random.IntN(2) == 0 }})
+		return r, found && r.next != 0 && m.nodes[next].links > 1
+	}
+	wins, _ := m.common(n.boards, p)
+	if wins == ^uint64(0) { // it is not dealt there
+		return reply{}, false
+	}
+	return reply{move: uint8(nth(wins, m.random.IntN(bits.OnesCount64(wins))))}, true
+}
+
+// packed returns the size of a certificate with this section, compressed.
+func packed(s certificate.Section) int {
+	_, packed, err := certificate.Certificate{s}.Bytes()
+	if err != nil {
+		panic("solver: evidence that cannot be encoded: " + err.Error())
+	}
+	return len(packed)
+}
