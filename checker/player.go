@@ -37,11 +37,11 @@ func (s *source) strategy(section *Section) {
 	nodes := make([]node, 1) // these grow with what is read, not with count
 	depth := make([]int, 1)  // the pieces that a node needs in the worst case
 	used := make([]bool, 1)  // whether a later node refers to a node
-	last := ""               // the bytes of the node before
+	var last, encoded string // the bytes of the node before, and of this one
 	for n := 1; n <= count; n++ {
 		s.place = Place{s.place.Section, "node", n, -1}
 		s.require(n <= s.limit, 21, "more than %d nodes", s.limit)
-		encoded := string(s.read(7 * size))
+		last, encoded = encoded, string(s.read(7*size))
 		nodes, depth, used = append(nodes, node{}), append(depth, 0), append(used, false)
 		for p := range nodes[n] {
 			s.place = Place{s.place.Section, "node", n, p}
@@ -54,7 +54,6 @@ func (s *source) strategy(section *Section) {
 		// Of a node and its mirror image, which says the same, only one leans left.
 		lean := cmp.Or(nodes[n][6].lean(section.Claim.Width), nodes[n][3].lean(section.Claim.Width)) // O, then T
 		s.require(lean < 0 || !mirrors, 11, "the node's mirror image belongs here")
-		last = encoded
 	}
 	unused := slices.Index(used[1:count], false) + 1
 	s.require(unused == 0, 12, "no node refers to node %d", unused)
