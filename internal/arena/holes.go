@@ -191,19 +191,17 @@ func (s *survey) rareRows() uint32 {
 // does not fit. They are good until the next call.
 func (s *survey) after(piece int) []int64 {
 	moves := s.well.Moves[piece]
-	all := s.scores[:len(moves)]
-	for len(moves) > 0 { // those of one shape, from the left to the right
-		m := &moves[0]
-		n := s.well.Width - int(m.Right) + 1
-		s.afterShape(moves[:n], all[:n])
-		moves, all = moves[n:], all[n:]
+	for i := 0; i < len(moves); {
+		i += s.afterShape(moves[i:], s.scores[i:])
 	}
-	return s.scores[:len(s.well.Moves[piece])]
+	return s.scores[:len(moves)]
 }
 
-// afterShape does what after does for the moves of one shape.
-func (s *survey) afterShape(moves []tetris.Move, scores []int64) {
+// afterShape does what after does for the moves of the first one's shape, from the
+// left to the right, and returns how many there are.
+func (s *survey) afterShape(moves []tetris.Move, scores []int64) (n int) {
 	m := &moves[0]
+	n = s.well.Width - int(m.Right) + 1
 	last := (m.Right - 1) & 3
 	leftTop, leftBottom := int(m.Top[0]), int(m.Bottom[0])
 	rightTop, rightBottom := int(m.Top[last]), int(m.Bottom[last])
@@ -212,7 +210,7 @@ func (s *survey) afterShape(moves []tetris.Move, scores []int64) {
 		rare |= s.rare >> y
 	}
 	rests, shape := s.board.Rests(m), &s.shapes[m.Shape]
-	lefts, rights := s.beside[:len(scores)], s.beside[m.Right+1:][:len(scores)]
+	lefts, rights, scores := s.beside[:n], s.beside[m.Right+1:][:n], scores[:n]
 	for x := range scores {
 		low := int(rests[x&15])
 		if rare>>(low&31)&1 != 0 {
@@ -226,6 +224,7 @@ func (s *survey) afterShape(moves []tetris.Move, scores []int64) {
 			left.top.at(low+leftTop) + left.bottom.at(low+leftBottom) +
 			right.top.at(low+rightTop) + right.bottom.at(low+rightBottom)
 	}
+	return n
 }
 
 // rareScore scores a move that does not fit, or fills a row; it returns false for
