@@ -3,6 +3,7 @@ package solver
 import (
 	"fmt"
 	"math/bits"
+	"os"
 	"testing"
 
 	"lineproof/certificate"
@@ -41,12 +42,15 @@ func (o moveOrder) rank(game *game, p drop.Profile, bound int) int {
 }
 
 // BenchmarkMoveOrder counts the positions that the search expands for an optimum with
-// other orders of the player's moves.
+// other orders of the player's moves. Ten columns need EXHAUSTIVE=1.
 func BenchmarkMoveOrder(b *testing.B) {
 	for _, w := range []certificate.Well{{Width: 8, Rows: 5}, {Width: 8, Rows: 6}, {Width: 10, Rows: 5}, {Width: 10, Rows: 6}} {
 		for _, o := range []moveOrder{{mh: 1}, {nh: 1}, {mh: 4, nh: 7}, {holes: 1},
 			{holes: 1, f: 1}, {holes: 1, f: 2, g: 1}, {holes: 1, f: 3, g: 2}, {bound: 10, holes: 3, f: 1}} {
 			b.Run(fmt.Sprintf("%dx%d/%+v", w.Width, w.Rows, o), func(b *testing.B) {
+				if w.Width == 10 && os.Getenv("EXHAUSTIVE") == "" {
+					b.Skip("takes long; EXHAUSTIVE=1 measures it")
+				}
 				for b.Loop() {
 					s, err := New(w, Options{Workers: 1, Memory: 1 << 30}) // as lineproof ideas
 					if err != nil {
