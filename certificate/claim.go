@@ -11,7 +11,7 @@ import (
 // Limits of a well (SPEC.md, Limits).
 const (
 	MinWidth = 2
-	MaxWidth = 12
+	MaxWidth = 14
 	MinRows  = 1
 	MaxRows  = 15
 	Overhang = 3 // no cell comes to rest above row Rows+Overhang
@@ -20,7 +20,7 @@ const (
 // A Well is a board of one of the games, drop or slide.
 type Well struct {
 	Width   int // columns, MinWidth to MaxWidth
-	Rows    int // a line counts in the lowest Rows rows, MinRows to MaxRows
+	Rows    int // a line counts in the lowest Rows rows, MinRows to MaxRows, or WideRows
 	Ceiling int // no cell may come to rest above this row; 0 for no ceiling
 
 	// Deals says what the adversary may deal: "" for any piece, the letters of the
@@ -30,8 +30,13 @@ type Well struct {
 	Slide bool // the slide game, which has no ceiling
 }
 
-// MinSlideWidth is the least number of columns in the slide game.
-const MinSlideWidth = 4
+// A well of more than TallWidth columns has at most WideRows rows. The slide game has
+// MinSlideWidth to TallWidth columns.
+const (
+	TallWidth     = 12
+	WideRows      = 8
+	MinSlideWidth = 4
+)
 
 // Game returns the word for the game in a claim.
 func (w Well) Game() string {
@@ -67,8 +72,10 @@ func (w Well) Check() error {
 	case w.Ceiling != 0 && (w.Ceiling < w.Rows || w.Ceiling >= w.Rows+Overhang):
 		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; higher, no piece would ever meet it",
 			w.Ceiling, w.Rows, w.Rows+Overhang-1)
-	case w.Slide && (w.Width < MinSlideWidth || w.Ceiling != 0):
-		return fmt.Errorf("slide has %d columns or more, and no ceiling", MinSlideWidth)
+	case w.Slide && (w.Width < MinSlideWidth || w.Width > TallWidth || w.Ceiling != 0):
+		return fmt.Errorf("slide has %d to %d columns, and no ceiling", MinSlideWidth, TallWidth)
+	case w.Width > TallWidth && w.Rows > WideRows:
+		return fmt.Errorf("rows %d is not in %d to %d, with more than %d columns", w.Rows, MinRows, WideRows, TallWidth)
 	}
 	if !dealsSyntax.MatchString(w.Deals) || w.Deals == Letters {
 		return fmt.Errorf("deals %q is neither bag, nor some, but not all, of %s in this order", w.Deals, Letters)

@@ -38,7 +38,7 @@ func TestParseClaimRefuses(t *testing.T) {
 		{"another side", "nobody drop width=10 rows=5", syntax},
 		{"another game", "adversary float width=10 rows=5", syntax},
 		{"slide with a ceiling", "adversary slide width=10 rows=5 ceiling=5", "no ceiling"},
-		{"slide in three columns", "adversary slide width=3 rows=5", "4 columns or more"},
+		{"slide in three columns", "adversary slide width=3 rows=5", "slide has 4 to 12 columns"},
 		{"too many pieces in slide", "adversary slide width=4 rows=5 pieces=6", "1 to 5"},
 		{"capital letters", "Adversary drop width=10 rows=5", syntax},
 		{"no width", "adversary drop rows=5", syntax},
@@ -64,7 +64,9 @@ func TestParseClaimRefuses(t *testing.T) {
 		{"a newline after", "adversary drop width=10 rows=5\n", syntax},
 		{"a zero byte after", "adversary drop width=10 rows=5\x00", syntax},
 		{"narrow", "adversary drop width=1 rows=5", "width 1 is"},
-		{"wide", "adversary drop width=13 rows=5", "width 13 is"},
+		{"wide", "adversary drop width=15 rows=5", "width 15 is"},
+		{"high, and wide", "adversary drop width=13 rows=9", "rows 9 is"},
+		{"wide in slide", "adversary slide width=13 rows=5", "slide has 4 to 12 columns"},
 		{"high", "adversary drop width=10 rows=16", "rows 16 is"},
 		{"a ceiling too low", "adversary drop width=10 rows=6 ceiling=5", "ceiling 5 is"},
 		{"a ceiling too high", "adversary drop width=10 rows=6 ceiling=9", "ceiling 9 is"},
@@ -89,6 +91,9 @@ func TestClaims(t *testing.T) {
 		for rows := MinRows; rows <= MaxRows; rows++ {
 			for _, ceiling := range []int{0, rows, rows + 1, rows + 2} {
 				w := Well{width, rows, ceiling, "", false}
+				if width > TallWidth && rows > WideRows {
+					continue // as TestParseClaimRefuses wants
+				}
 				for pieces := range w.Longest() + 1 {
 					for _, player := range []bool{false, pieces > 0} {
 						want := Claim{player, w, pieces}
@@ -117,7 +122,7 @@ func TestParseGoal(t *testing.T) {
 			t.Errorf("%q: got %+v, error %v, want %+v", test.text, got, err, test.want)
 		}
 	}
-	for _, text := range []string{"", "player", "player drop width=13 rows=6", "player drop width=10 rows=6 pieces=0", "player drop width=10 rows=6 pieces=23"} {
+	for _, text := range []string{"", "player", "player drop width=15 rows=6", "player drop width=10 rows=6 pieces=0", "player drop width=10 rows=6 pieces=23"} {
 		if got, err := ParseGoal(text); err == nil {
 			t.Errorf("%q: got %+v, want an error", text, got)
 		}

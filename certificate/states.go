@@ -20,7 +20,7 @@ type States struct {
 }
 
 // maxGame is the greatest number of pieces that a game can have, in any well.
-const maxGame = MaxWidth * (MaxRows + Overhang) / 4
+const maxGame = TallWidth * (MaxRows + Overhang) / 4
 
 // A state is a line of a strategy text: an answer to each piece of the text.
 type state [Pieces]stateAnswer

@@ -55,7 +55,7 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"no claim", "0 0000 - O\n", `line 1, column 1: "0 0000 - O" is not a claim`},
 		{"a blank more", claim[:9] + " " + claim[9:], "line 1, column 1: "},
 		{"a player's claim", "player drop width=10 rows=6 pieces=12\n", "line 1, column 1: a player's claim"},
-		{"a claim out of range", "adversary drop width=13 rows=6\n", "width 13"},
+		{"a claim out of range", "adversary drop width=15 rows=6\n", "width 15"},
 		{"three fields", claim + "0 0000 -\n", "line 2, column 1: 3 fields"},
 		{"five fields", claim + "0 0000 - O O\n", "line 2, column 1: 5 fields"},
 		{"two blanks", claim + "0 0000  - O\n", "line 2, column 1: 5 fields"},

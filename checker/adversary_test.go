@@ -299,10 +299,11 @@ func layersOf(t *testing.T, w oracle.Well, left int, order []int) (deals [][]byt
 		var next []state
 		for _, p := range layer {
 			digits := ""
-			for _, h := range p.columns {
+			for _, h := range p.columns[:12] {
 				digits += fmt.Sprintf("%x", h)
 			}
-			profiles = fmt.Appendf(profiles, "%s%04x", digits, p.sacrificed)
+			last := uint16(p.columns[12])<<12 | uint16(p.columns[13])<<8
+			profiles = fmt.Appendf(profiles, "%s%04x", digits, last|p.sacrificed)
 			if w.Deals == "bag" {
 				profiles = fmt.Appendf(profiles, "%02x", uint16(p.deal))
 			}

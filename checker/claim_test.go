@@ -78,7 +78,9 @@ func TestClaimRefuses(t *testing.T) {
 		"a zero byte after":            "adversary drop width=10 rows=5\x00",
 		"a percent sign":               "adversary drop width=%d rows=%d",
 		"narrow":                       "adversary drop width=1 rows=5",
-		"wide":                         "adversary drop width=13 rows=5",
+		"wide":                         "adversary drop width=15 rows=5",
+		"high beyond 12 columns":       "adversary drop width=13 rows=9",
+		"high in 14 columns":           "player drop width=14 rows=10 pieces=9",
 		"no row":                       "adversary drop width=10 rows=0",
 		"high":                         "adversary drop width=10 rows=16",
 		"a ceiling too low":            "adversary drop width=10 rows=6 ceiling=5",
@@ -120,7 +122,7 @@ func TestDealsRefused(t *testing.T) {
 // has the checker and package certificate read the same.
 func TestClaimsOfBothReaders(t *testing.T) {
 	good := 0
-	for width := range 14 {
+	for width := range 16 {
 		for rows := range 17 {
 			for _, ceiling := range []int{-1, 0, rows - 1, rows, rows + 2, rows + 3} {
 				most := width * (rows + 3) / 4

@@ -10,11 +10,11 @@ type drop struct{ Claim }
 type heights = profile[uint8]
 
 func (d drop) number(p heights) any {
-	n := uint64(0)
-	for _, h := range p.columns {
-		n = n<<4 | uint64(h)
+	n := uint64(p.sacrificed) // beyond 12 columns, in the lowest 8 bits
+	for x, h := range p.columns {
+		n |= uint64(h) << (60 - 4*x)
 	}
-	return n<<16 | uint64(p.sacrificed)
+	return n
 }
 
 func (d drop) moves(p heights, piece int, all []heights) []heights {

@@ -105,7 +105,7 @@ func (s *source) slide(claim Claim, b board, piece int, a answer) board {
 type slide struct{ Claim }
 type cells = profile[uint16]
 
-func (s slide) number(p cells) any { return append(p.columns[:], p.sacrificed) }
+func (s slide) number(p cells) any { return append(p.columns[:12], p.sacrificed) }
 
 // moves appends what is open before settle.
 func (s slide) moves(p cells, piece int, all []cells) []cells {

@@ -112,7 +112,7 @@ Definition in_order (d : dealer) : bool :=
 Definition sizes_in_range (g : game) : bool :=
   match g with
   | Drop w =>
-      between 2 (width w) 12 && between 1 (rows w) 15 &&
+      between 2 (width w) 14 && between 1 (rows w) (if width w <=? 12 then 15 else 8)%nat &&
       match ceiling w with None => true | Some h => between (rows w) h (rows w + 2) end
   | Slide w => between 4 (Z.to_nat (Slide.width w)) 12 && between 1 (Z.to_nat (Slide.height w)) 15
   end.
@@ -206,7 +206,7 @@ Proof. unfold in_range. destruct c as [g d n|g d n]; rewrite !andb_true_iff; tau
 
 Lemma in_range_sensible g : sizes_in_range g = true -> sensible g.
 Proof.
-  destruct g as [w|w]; unfold sizes_in_range, between, sensible; rewrite !andb_true_iff, !Nat.leb_le; lia.
+  destruct g as [w|w]; unfold sizes_in_range, between, sensible; rewrite !andb_true_iff, !Nat.leb_le; [destruct (_ <=? 12)%nat|]; lia.
 Qed.
 
 Lemma in_range_some g d n : in_range (Adversary g d n) = true -> exists p, In p (at_first d).

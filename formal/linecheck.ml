@@ -56,7 +56,7 @@ let add_profile sum bag (heights, sacrificed) =
   let height x = match List.nth_opt heights x with Some h -> h | None -> 0 in
   let pair i = String.make 1 (Char.chr ((16 * height (2 * i)) + height ((2 * i) + 1))) in
   Sha256.add sum (String.concat "" (List.init 6 pair)
-                  ^ two_bytes (int_of_bits sacrificed) ^ left_in_bag bag)
+                  ^ two_bytes ((4096 * height 12) + (256 * height 13) + int_of_bits sacrificed) ^ left_in_bag bag)
 
 let add_slide_profile sum bag (columns, sacrificed) =
   let closed = List.init (12 - List.length columns) (fun _ -> []) in

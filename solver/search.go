@@ -20,12 +20,19 @@ type search struct {
 	rank  func(g *game, p drop.Profile, bound int) int // of the player's moves, the smaller the sooner
 }
 
-// hashBits are those of heights, and sacBits those of sacrificed rows and the bag.
-const hashBits, sacBits = 48, 15
+// hashBits are those of heights, and sacBits those of sacrificed rows and the bag;
+// beyond 12 columns there are others.
+const (
+	hashBits, sacBits         = 48, 15
+	wideHashBits, wideSacBits = 56, 8
+)
 
 func newSearch(g *game, memory int64, workers int) *search {
 	s := &search{game: g, order: orderFor(g.ideas, g.First()), rank: (*game).score}
 	s.table = newTable(memory, hashBits, sacBits)
+	if g.Width > certificate.TallWidth {
+		s.table = newTable(memory, wideHashBits, wideSacBits)
+	}
 	if !g.ideas.Has(Subsets) {
 		s.table.apart = ^uint64(0)
 	} else if g.Deals == certificate.Bag {
@@ -42,6 +49,11 @@ func newSearch(g *game, memory int64, workers int) *search {
 // not stand together, and had better not: they would fill their buckets. As keys
 // hold the bits by which they differ, they still tell profiles apart.
 func (s *search) slot(p drop.Profile) slot {
+	if s.Width > certificate.TallWidth {
+		rows := uint64(p) & (1<<wideSacBits - 1)
+		h := hash(uint64(p)>>(64-wideHashBits), wideHashBits) ^ rows&s.table.apart*hashFactor&(1<<wideHashBits-1)
+		return s.table.slot(h, 0, rows)
+	}
 	rows := uint64(p) & (1<<sacBits - 1)
 	h := hash(uint64(p)>>(64-hashBits), hashBits) ^ rows&s.table.apart*hashFactor&(1<<hashBits-1)
 	return s.table.slot(h, 0, rows)

@@ -74,8 +74,8 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if w.Slide && o.TieBreak != FewProfiles {
 		return nil, errors.New("strategies of the slide game are not as in the article, which has none")
 	}
-	if w.Deals == certificate.Bag && !w.Slide && w.Rows > drop.MaxBagRows {
-		return nil, fmt.Errorf("%d rows with a bag are more than this solver takes, %d", w.Rows, drop.MaxBagRows)
+	if !w.Slide && !drop.Takes(w) {
+		return nil, fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
 	}
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory

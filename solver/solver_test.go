@@ -301,7 +301,7 @@ func TestNew(t *testing.T) {
 	}{
 		{"defaults", certificate.Well{Width: 4, Rows: 4}, Options{}, ""},
 		{"narrow", certificate.Well{Width: 1, Rows: 4}, Options{}, "width 1"},
-		{"wide", certificate.Well{Width: 13, Rows: 4}, Options{}, "width 13"},
+		{"wide", certificate.Well{Width: 15, Rows: 4}, Options{}, "width 15"},
 		{"low", certificate.Well{Width: 4, Rows: 0}, Options{}, "rows 0"},
 		{"high", certificate.Well{Width: 4, Rows: 16}, Options{}, "rows 16"},
 		{"low ceiling", certificate.Well{Width: 4, Rows: 4, Ceiling: 3}, Options{}, "ceiling 3"},

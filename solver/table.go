@@ -42,7 +42,7 @@ const (
 	keyShift  = 15
 	keyBits   = 64 - keyShift
 	noPiece   = 7
-	minBucket = 14 // bits of a bucket's number
+	minBucket = 15 // bits of a bucket's number: the least with which a key holds all else
 
 	hashFactor = 0xd6e8feb86659fd93 // odd
 )
@@ -56,7 +56,7 @@ func (e entry) lower() int { return int(e & 63) }
 func (e entry) upper() int { return int(e >> 6 & 63) }
 func (e entry) piece() int { return int(e >> 12 & 7) }
 
-// newTable makes a table of at most the given size in bytes, and of 1 MiB at
+// newTable makes a table of at most the given size in bytes, and of 2 MiB at
 // the least, for hashes and lowest bits of keys of so many bits.
 func newTable(size int64, hash, low uint) *table {
 	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1

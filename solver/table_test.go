@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lineproof/internal/drop"
+	"lineproof/internal/oracle"
 )
 
 // TestHash undoes the hash: so no two profiles of different cells share one.
@@ -57,9 +58,9 @@ func randomEntry(random *rand.Rand) (drop.Profile, entry) {
 	return p, newEntry(lower, min(upper, drop.Never), random.IntN(8))
 }
 
-// withTable returns a search with a table of some size, and nothing else.
+// withTable returns a search with a table of some size.
 func withTable(size int64) *search {
-	s := new(search)
+	s := &search{game: wellOf(oracle.Well{Width: 12, Rows: 15})}
 	s.table = newTable(size, hashBits, sacBits)
 	return s
 }
@@ -134,18 +135,25 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 // TestTableSize shows that a table takes no more memory than it may, and that
 // all hashes have their places in it.
 func TestTableSize(t *testing.T) {
-	const least = 1 << 20
+	const least = 2 << 20
 	for _, size := range []int64{128, 1 << 10, least / 2, least, 2*least - 1, 2 * least, 3 * least, 42 * least} {
-		table := newTable(size, hashBits, sacBits)
-		if got := int64(len(table.words)) * wordSize; got > max(size, least) || got <= size/2 {
-			t.Errorf("newTable(%d): got %d bytes, want more than half", size, got)
-		}
-		for bit := range 49 {
-			h := uint64(1<<bit) & (1<<48 - 1) // 0 at last
-			s := table.slot(h, 0, 7)
-			table.put(s, newEntry(1, 2, 3))
-			if got, want := table.get(s), newEntry(1, 2, 3); got != want {
-				t.Errorf("newTable(%d), hash %012x: got %x, want %x", size, h, got, want)
+		for hash, low := range map[uint]uint{hashBits: sacBits, wideHashBits: wideSacBits} {
+			table := newTable(size, hash, low)
+			if got := int64(len(table.words)) * wordSize; got > max(size, least) || got <= size/2 {
+				t.Errorf("newTable(%d): got %d bytes, want more than half", size, got)
+			}
+			slots := make(map[slot]bool)
+			for bit := range hash + 1 {
+				h := uint64(1<<bit) & (1<<hash - 1) // 0 at last
+				s := table.slot(h, 0, 7)
+				slots[s] = true
+				table.put(s, newEntry(1, 2, 3))
+				if got, want := table.get(s), newEntry(1, 2, 3); got != want {
+					t.Errorf("newTable(%d), hash %014x: got %x, want %x", size, h, got, want)
+				}
+			}
+			if len(slots) != int(hash)+1 {
+				t.Errorf("newTable(%d): %d hashes have %d slots", size, hash+1, len(slots))
 			}
 		}
 	}

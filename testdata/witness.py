@@ -83,7 +83,7 @@ if not numbers:
 deals = numbers[4]
 width, rows, ceiling, pieces = (int(numbers[i] or 0) for i in (1, 2, 3, 5))
 most = width * (rows + 3) // 4
-if not (2 <= width <= 12 and 1 <= rows <= 15 and ceiling in (0, rows, rows + 1, rows + 2) and pieces <= most) or deals in ("", "IZSTLJO"):
+if not (2 <= width <= 14 and 1 <= rows <= (15 if width <= 12 else 8) and ceiling in (0, rows, rows + 1, rows + 2) and pieces <= most) or deals in ("", "IZSTLJO"):
     sys.exit("a number of the claim is not in its range, or deals are none or all")
 first = "IZSTLJO" if deals in (None, "bag") else deals
 pieces = pieces or most

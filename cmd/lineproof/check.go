@@ -50,10 +50,10 @@ With --memory, --workers or --temp, another checker verifies the certificate:
 the layers of an adversary's claim may be larger than memory, the file may have
 any size, and several processors share the work. The verdict, the counts and the
 digests are the same whatever these flags say, and the same as without them. It
-takes no claim of the drop game with a bag and more than 8 rows. Players' claims
-are given to the usual checker, and take the memory that --limit says. A line on
-standard error, and "checker" with --json, say that it was the other one. No
-line of play is shown.
+takes no claim of the drop game with a bag and more than 12 columns or 8 rows.
+Players' claims are given to the usual checker, and take the memory that --limit
+says. A line on standard error, and "checker" with --json, say that it was the
+other one. No line of play is shown.
 
 FLAGS
 

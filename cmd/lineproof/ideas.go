@@ -54,7 +54,7 @@ Example:
 
 // ideas is the command that measures what the ideas in the search save.
 func ideas(s *session, f flags) action {
-	width := f.number("width", 8, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 12")
+	width := f.number("width", 8, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14")
 	rows := f.number("rows", 6, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
 	deals := f.deals("")
 	limit := f.number("limit", 20, 1, million, "give up after so many `MILLIONS` of positions")

@@ -15,6 +15,7 @@ var costs = []struct{ width, rows, seconds, mib int }{
 	{12, 4, 2, 210},
 	{12, 5, 80, 2000},
 	{12, 6, 900, 8000},
+	{14, 4, 12, 590},
 }
 
 // outlook says what it will take to solve a well, and nothing of those that take a

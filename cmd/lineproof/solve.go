@@ -62,7 +62,7 @@ const checkedSize = 500
 
 // solve is the command that finds out who wins a well.
 func solve(s *session, f flags) action {
-	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 12")
+	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14")
 	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
 	game := f.game()
 	ceiling := f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may come to rest above row `C`, R to R+2")

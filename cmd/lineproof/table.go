@@ -74,7 +74,7 @@ Examples:
 
 // table is the command that finds out who wins many wells.
 func table(s *session, f flags) action {
-	widths := f.String("widths", "2-10", "columns of the wells, 2 to 12, as `NUMBERS` such as 8 or 2-8,10; 10 with --ceilings, which takes one number; 4-10 with slide")
+	widths := f.String("widths", "2-10", "columns of the wells, 2 to 14, as `NUMBERS` such as 8 or 2-8,10; 10 with --ceilings, which takes one number; 4-10 with slide")
 	rows := f.String("rows", "1-6", "rows that count, 1 to 15, as such `NUMBERS`")
 	game := f.game()
 	ceilings := f.Bool("ceilings", false, "the columns of the table are ceilings")

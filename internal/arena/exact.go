@@ -33,8 +33,8 @@ func SmallOf(size, pieces string) (g Small, err error) {
 	if _, err := fmt.Sscanf(size, "%dx%d", &g.Rows, &g.Columns); err != nil || fmt.Sprintf("%dx%d", g.Rows, g.Columns) != size {
 		return g, errors.New("want a size of rows and columns, such as 7x5")
 	}
-	if g.Rows < 1 || g.Columns < 1 || g.Columns > certificate.MaxWidth || math.Pow(float64(g.Rows), float64(g.Columns)) > mostStates {
-		return g, fmt.Errorf("want rows and columns, at most %d, for not more than %d states", certificate.MaxWidth, mostStates)
+	if g.Rows < 1 || g.Columns < 1 || g.Columns > certificate.TallWidth || math.Pow(float64(g.Rows), float64(g.Columns)) > mostStates {
+		return g, fmt.Errorf("want rows and columns, at most %d, for not more than %d states", certificate.TallWidth, mostStates)
 	}
 	if pieces == "block" {
 		g.Pieces = [][]certificate.Shape{{{Bottom: []int{0}, Top: []int{1}}}}
@@ -72,7 +72,7 @@ func (g Small) Solve(ctx context.Context, bound float64) (s Solution, err error)
 	for s.Bound = math.Inf(1); s.Bound > bound; s.Sweeps++ {
 		change := 0.0
 		s.States = 0
-		b.height = [certificate.MaxWidth]int{}
+		b.height = [certificate.TallWidth]int{}
 		for state := range s.values {
 			if b.empty() > 0 {
 				s.States++
@@ -95,9 +95,9 @@ func (g Small) Solve(ctx context.Context, bound float64) (s Solution, err error)
 // lowest.
 type heights struct {
 	Small
-	height [certificate.MaxWidth]int
-	powers [certificate.MaxWidth + 1]int // of the number of rows
-	ones   int                           // the number of the state with a height of 1 everywhere
+	height [certificate.TallWidth]int
+	powers [certificate.TallWidth + 1]int // of the number of rows
+	ones   int                            // the number of the state with a height of 1 everywhere
 }
 
 func newHeights(g Small) *heights {

@@ -122,6 +122,6 @@ func (g slides) profile(key [4]uint64) (p slide.Profile) {
 
 func (g slides) number(packed []byte, p slide.Profile) []byte {
 	q := g.Unpacked(p)
-	packed, _ = binary.Append(packed, binary.BigEndian, q.Heights)
+	packed, _ = binary.Append(packed, binary.BigEndian, q.Heights[:certificate.TallWidth])
 	return binary.BigEndian.AppendUint16(packed, q.Sacrificed)
 }

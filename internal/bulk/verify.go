@@ -3,7 +3,7 @@
 // checker, and rejects by the same check at the same place. There is one
 // exception: check 21 of a layer counts the whole layer, so it comes after the
 // layer's other checks and names no profile. It takes no claim of the drop game with
-// a bag and more than drop.MaxBagRows rows.
+// a bag that package drop does not take.
 //
 // Package checker is shorter, and the one to trust. It also verifies the players'
 // sections here, because their boards are few.
@@ -182,8 +182,9 @@ func (v *verifier) certificate() (verified []checker.Section) {
 			verified = append(verified, v.player(claim))
 		case claim.Slide:
 			verified = append(verified, v.slide.verify(slides{slide.New(claim.Well)}, claim))
-		case claim.Deals == certificate.Bag && claim.Rows > drop.MaxBagRows:
-			must(fmt.Errorf("%v: with a bag, more than %d rows are only checked without --memory, --workers and --temp", claim, drop.MaxBagRows))
+		case !drop.Takes(claim.Well):
+			must(fmt.Errorf("%v: with a bag, more than %d columns or %d rows are only checked without --memory, --workers and --temp",
+				claim, drop.MaxBagWidth, drop.MaxBagRows))
 		default:
 			verified = append(verified, v.drop.verify(newDrops(claim.Well), claim))
 		}

@@ -139,7 +139,7 @@ func played() []entry {
 		bad(14, "outside_left", "cells left of the well", player(two, edit(two1, "I0@0", "I1@-2"), two2)),
 		bad(14, "outside_right", "cells right of the well", player(two, edit(two1, "I0@0", "I1@0"), two2)),
 		bad(14, "outside_far", "all cells right of the well", player(two, edit(two1, "I0@0", "I0@13"), two2)),
-		bad(14, "outside_width_12", "the greatest offset, 13, in the widest well; the claim is false", player("player drop width=12 rows=15 pieces=1", "I0@13 Z0@13 S1@13 T1@13 L1@13 J1@13 O0@0")),
+		bad(14, "outside_width_12", "the greatest offset, 13, beyond twelve columns; the claim is false", player("player drop width=12 rows=15 pieces=1", "I0@13 Z0@13 S1@13 T1@13 L1@13 J1@13 O0@0")),
 		// All cells of the pieces that hang over a full column stay in rows that a
 		// piece can reach.
 		alone(14, "full_column", "moves into full columns; the claim is false", file(withWrongRule("player drop width=4 rows=3 pieces=3", fullIgnored))),

@@ -24,26 +24,38 @@ type Well struct {
 	Moves   [certificate.Pieces][]Move      // by piece: those inside the well, by rotation and then by offset
 	Needs   [1 << certificate.MaxWidth]Need // of a row, by the columns that it lacks (Lacks)
 
+	last   uint                                                       // the lowest bit of the height of the last column
+	low    uint64                                                     // the bits below all heights
 	deals  certificate.Set                                            // that may be dealt first
 	bag    Profile                                                    // the bits of what is left in the bag; 0 if there is none
 	mirror bool                                                       // a profile and its mirror image are the same to the game
 	fills  [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8 // fillsOf, by what is left in the bag; empty if there is none
 }
 
-// MaxBagRows is how many rows a well with a bag may have.
-const MaxBagRows = bagShift
+// MaxBagWidth and MaxBagRows are how many columns and rows a well with a bag may have.
+const (
+	MaxBagWidth = certificate.TallWidth
+	MaxBagRows  = bagShift
+)
 
-// New returns the game of a well that passes Check, and has no more rows than
-// MaxBagRows if it has a bag.
+// Takes reports whether a well that passes Check has room in a Profile.
+func Takes(w certificate.Well) bool {
+	return w.Deals != certificate.Bag || w.Width <= MaxBagWidth && w.Rows <= MaxBagRows
+}
+
+// New returns the game of a well that passes Check and Takes.
 func New(w certificate.Well) *Well {
-	g := &Well{Well: w, AllRows: 1<<w.Rows - 1, deals: w.First(), mirror: w.Mirrors()}
+	g := &Well{Well: w, AllRows: 1<<w.Rows - 1, last: uint(firstColumn + 4 - 4*w.Width), low: 1<<16 - 1, deals: w.First(), mirror: w.Mirrors()}
 	if w.Deals == certificate.Bag {
 		g.bag = Profile(certificate.AllPieces) << bagShift
 		for left := range g.fills {
 			g.fills[left] = fillsOf(w, cmp.Or(certificate.Set(left), certificate.AllPieces))
 		}
 	}
-	g.Columns = lowestBits &^ (1<<(firstColumn+4-4*w.Width) - 1)
+	g.Columns = lowestBits &^ (1<<g.last - 1)
+	if w.Width > certificate.TallWidth {
+		g.low = 1<<certificate.WideRows - 1
+	}
 	for p := range g.Moves {
 		g.Moves[p] = movesOf(w, p)
 	}

@@ -14,7 +14,8 @@ import (
 //	bits 0 to 14          sacrificed rows, row 1 in bit 0
 //	bits 8 to 14          what is left in the bag, if there is one: then no more rows than 8
 //
-// The empty well is 0, or has a full bag. Words compare by heights first;
+// Beyond 12 columns, heights take bits 8 to 15: then no more rows than 8, and no bag
+// (Takes). The empty well is 0, or has a full bag. Words compare by heights first;
 // certificates order profiles otherwise, see CompareInFile. Methods of wells take
 // profiles of that well.
 type Profile uint64
@@ -22,8 +23,7 @@ type Profile uint64
 const (
 	firstColumn = 60
 	bagShift    = 8
-	low         = 1<<16 - 1             // the bits below the heights
-	lowestBits  = 0x1111_1111_1111_0000 // the lowest bit of every height
+	lowestBits  = 0x1111_1111_1111_1100 // the lowest bit of every height
 	digit       = 15
 )
 
@@ -34,7 +34,7 @@ func (g *Well) Start() Profile { return g.bag }
 func (g *Well) Unpacked(p Profile) (q certificate.Profile) {
 	q.Sacrificed = uint16(g.Sacrificed(p))
 	q.Left = certificate.Set(p & g.bag >> bagShift)
-	for x := range q.Heights {
+	for x := range g.Width {
 		q.Heights[x] = uint16(p.Height(x))
 	}
 	return q
@@ -53,12 +53,12 @@ func (g *Well) WithRows(p Profile, rows uint64) Profile {
 // Parts takes a profile apart: the heights, column 0 in the highest of the bits that
 // the well's columns take, what is left in the bag, and the sacrificed rows.
 func (g *Well) Parts(p Profile) (heights, left, rows uint64) {
-	return uint64(p) >> (firstColumn + 4 - 4*g.Width), uint64(p & g.bag >> bagShift), g.Sacrificed(p)
+	return uint64(p) >> g.last, uint64(p & g.bag >> bagShift), g.Sacrificed(p)
 }
 
 // Join puts the parts together.
 func (g *Well) Join(heights, left, rows uint64) Profile {
-	return Profile(heights<<(firstColumn+4-4*g.Width) | left<<bagShift | rows)
+	return Profile(heights<<g.last | left<<bagShift | rows)
 }
 
 // Dealable returns the pieces that may be dealt in p.
@@ -94,9 +94,10 @@ func (g *Well) CompareInFile(p, q Profile) int {
 //
 // Bit 3 of (h|8)-k, for k from 0 to 7, tells whether the low three bits of h
 // are at least k, and no height borrows from the next. Below 8, h reaches the
-// row by them or by its bit 3; from 8 on, by both.
+// row by them or by its bit 3; from 8 on, by both. What stands below the heights
+// does not matter.
 func (g *Well) Reach(p Profile, row int) uint64 {
-	h := uint64(p) &^ low
+	h := uint64(p)
 	three := (h | lowestBits<<3) - uint64(row&7)*lowestBits
 	if row < 8 {
 		return (three | h) >> 3 & lowestBits
@@ -104,26 +105,28 @@ func (g *Well) Reach(p Profile, row int) uint64 {
 	return (three & h) >> 3 & lowestBits
 }
 
-// Lacks returns the columns that do not reach a row, the rightmost of twelve in
-// bit 0: an index into Needs.
-func (g *Well) Lacks(p Profile, row int) uint64 { return squash(g.Columns &^ g.Reach(p, row)) }
+// Lacks returns the columns that do not reach a row, the rightmost in bit 0: an index
+// into Needs.
+func (g *Well) Lacks(p Profile, row int) uint64 {
+	return squash((g.Columns &^ g.Reach(p, row)) >> (g.last & 63))
+}
 
-// squash moves the lowest bits of the twelve heights next to each other.
+// squash moves the lowest bits of fourteen heights next to each other, of which the
+// last one begins in bit 0.
 func squash(w uint64) uint64 {
-	w >>= 16
-	w = (w | w>>3) & 0x0303_0303_0303
-	w = (w | w>>6) & 0x000f_000f_000f
-	return (w | w>>12 | w>>24) & 0xfff
+	w = (w | w>>3) & 0x03_0303_0303_0303
+	w = (w | w>>6) & 0x0f_000f_000f_000f
+	return (w | w>>12 | w>>24 | w>>36) & 0x3fff
 }
 
 // Mirror turns a profile left to right.
 func (g *Well) Mirror(p Profile) Profile {
-	h := bits.ReverseBytes64(uint64(p) &^ low)
+	h := bits.ReverseBytes64(uint64(p) &^ g.low)
 	h = h&0x0f0f0f0f0f0f0f0f<<4 | h>>4&0x0f0f0f0f0f0f0f0f
 	if g.bag != 0 {
 		p = p&^g.bag | g.withBag(g.Dealable(p).Mirror())
 	}
-	return p&low | Profile(h<<(firstColumn+4-4*g.Width))
+	return p&Profile(g.low) | Profile(h<<(g.last&63))
 }
 
 // Canonical returns the smallest of the profiles that are the same to the game:
@@ -148,8 +151,8 @@ func (g *Well) full(p Profile) uint64 { return g.Reach(p, g.Rows) & g.Columns }
 // imagined column behind the wall. They are compared with their first columns in
 // the highest bits.
 func (g *Well) SortComponents(p Profile) Profile {
-	wall := firstColumn - 4*g.Width
-	h := uint64(p)&^low | uint64(g.Rows)<<wall
+	wall := int(g.last) - 4
+	h := uint64(p)&^g.low | uint64(g.Rows)<<wall
 	var components [certificate.MaxWidth + 1]uint64
 	var widths [certificate.MaxWidth + 1]int // in bits
 	n, start := 0, 0
@@ -171,5 +174,5 @@ func (g *Well) SortComponents(p Profile) Profile {
 		out |= component >> at
 		at += widths[i]
 	}
-	return Profile(out&(g.Columns*digit)) | p&low
+	return Profile(out&(g.Columns*digit)) | p&Profile(g.low)
 }

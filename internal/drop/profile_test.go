@@ -12,23 +12,24 @@ import (
 // TestReach has every height in every column against every row, between
 // neighbours that would borrow or carry if any could.
 func TestReach(t *testing.T) {
-	g := wellOf(oracle.Well{Width: certificate.MaxWidth, Rows: certificate.MaxRows})
-	for x := range g.Width {
-		for h := int8(0); h <= 15; h++ {
-			for _, around := range []int8{0, 7, 8, 15} {
-				heights := slices.Repeat([]int8{around}, g.Width)
-				heights[x] = h
-				for row := 1; row <= certificate.MaxRows; row++ {
-					for _, sacrificed := range []Profile{0, low} {
-						p := newProfile(heights, nil) | sacrificed
-						if err := compareReach(g, p, heights, row); err != nil {
-							t.Error(err)
+	eachWell(t, []oracle.Well{{Width: certificate.TallWidth, Rows: certificate.MaxRows}, {Width: certificate.MaxWidth, Rows: certificate.WideRows}}, func(t *testing.T, w oracle.Well, g *Well) {
+		for x := range g.Width {
+			for h := int8(0); int(h) <= w.Rows; h++ {
+				for _, around := range []int8{0, 7, 8, int8(w.Rows)} {
+					heights := slices.Repeat([]int8{around}, g.Width)
+					heights[x] = h
+					for row := 1; row <= w.Rows; row++ {
+						for _, sacrificed := range []Profile{0, Profile(g.low)} {
+							p := newProfile(heights, nil) | sacrificed
+							if err := compareReach(g, p, heights, row); err != nil {
+								t.Error(err)
+							}
 						}
 					}
 				}
 			}
 		}
-	}
+	})
 }
 
 func compareReach(g *Well, p Profile, heights []int8, row int) error {
@@ -37,36 +38,36 @@ func compareReach(g *Well, p Profile, heights []int8, row int) error {
 		if int(h) >= row {
 			reach |= 1 << (60 - 4*x)
 		} else {
-			open |= 1 << (11 - x)
+			open |= 1 << (g.Width - 1 - x)
 		}
 	}
 	if got := g.Reach(p, row) & g.Columns; got != reach {
 		return fmt.Errorf("reach(%016x, %d): got %016x, want %016x", p, row, got, reach)
 	}
-	if got := squash(g.Columns &^ g.Reach(p, row)); got != open {
-		return fmt.Errorf("open(%016x, %d): got %012b, want %012b", p, row, got, open)
+	if got := g.Lacks(p, row); got != open {
+		return fmt.Errorf("lacks(%016x, %d): got %014b, want %014b", p, row, got, open)
 	}
 	return nil
 }
 
-// TestOpenInNarrowWells shows that columns outside of the well are not open.
-func TestOpenInNarrowWells(t *testing.T) {
+// TestLacksInNarrowWells shows that columns outside of the well are not lacking.
+func TestLacksInNarrowWells(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
 		g := wellOf(oracle.Well{Width: width, Rows: 6})
-		if got, want := squash(g.Columns&^g.Reach(0, 1)), uint64(1<<width-1)<<(12-width); got != want {
-			t.Errorf("width %d: got %012b, want %012b", width, got, want)
+		if got, want := g.Lacks(0, 1), uint64(1<<width-1); got != want {
+			t.Errorf("width %d: got %014b, want %014b", width, got, want)
 		}
 	}
 }
 
 func TestSquash(t *testing.T) {
-	for columns := range uint64(1 << 12) {
+	for columns := range uint64(1 << 14) {
 		var lanes uint64
-		for bit := range 12 {
-			lanes |= columns >> bit & 1 << (16 + 4*bit)
+		for bit := range 14 {
+			lanes |= columns >> bit & 1 << (4 * bit)
 		}
 		if got := squash(lanes); got != columns {
-			t.Errorf("squash(%016x): got %012b, want %012b", lanes, got, columns)
+			t.Errorf("squash(%016x): got %014b, want %014b", lanes, got, columns)
 		}
 	}
 }

@@ -83,7 +83,7 @@ var changes = []struct {
 	}},
 	{"claim.go", []change{
 		{")?$`)", ")?`)", "a claim may have more text than is read of it"},
-		{"([2-9]|1[0-2])", "([2-9]|1[0-3])", "thirteen columns are possible"},
+		{"([2-9]|1[0-4])", "([2-9]|1[0-5])", "fifteen columns are possible"},
 		{"([1-9]|1[0-5])", "([1-9]|1[0-6])", "sixteen rows are possible"},
 		{" || words[6] == \"IZSTLJO\"", "", "all pieces may be listed"},
 		{"\\b)?", ")?", "deals may have no piece"},
@@ -92,8 +92,10 @@ var changes = []struct {
 		{"c.Pieces > c.longest() ||", "", "more pieces than a game can have are possible"},
 		{`|| c.Pieces == 0 && c.Side == "player"`, "", "a player's claim needs no pieces"},
 		{"(c.Rows + overhang) / 4", "c.Rows / 4", "games end sooner"},
+		{"c.Width > 12 && c.Rows > 8 ||", "", "heights overlap the rows in the digest"},
 		{"c.Ceiling != 0 || c.Width < 4", "c.Ceiling != 0", "slide has wells of two columns"},
 		{"c.Ceiling != 0 || c.Width < 4", "c.Width < 4", "slide has a ceiling"},
+		{" || c.Width > 12) ||", ") ||", "slide has wells of 13 columns"},
 		{"c.Width * c.Rows / 4", "c.Width * (c.Rows - 1) / 4", "games end sooner in slide"},
 	}},
 	{"piece.go", []change{

@@ -19,7 +19,7 @@ import (
 
 // Limits of the wells that fit into a Board.
 const (
-	MaxWidth = 12
+	MaxWidth = 14
 	MaxRows  = 15
 	height   = MaxRows + 3 // a piece reaches three rows above its lowest cell
 )

@@ -137,7 +137,7 @@ func within(p, q SlideProfile) bool {
 // text has two bytes for the sacrificed rows, and then two for each column.
 func (p SlideProfile) text() string {
 	text := bits(func(y int) bool { return p.Sacrificed[y] })
-	for x := range MaxWidth {
+	for x := range 12 {
 		text += bits(func(y int) bool { return p.Open[y][x] })
 	}
 	return text

@@ -24,7 +24,7 @@ func SmallWells() []Well {
 
 // WideWells are wells too large to reach all of their boards.
 func WideWells() []Well {
-	return wells([]int{6, 8, 10, 11, 12}, []int{5, 6, 7, 8, 9, 13, 14, 15})
+	return append(wells([]int{6, 8, 10, 11, 12}, []int{5, 6, 7, 8, 9, 13, 14, 15}), wells([]int{13, 14}, []int{4, 6, 7, 8})...)
 }
 
 func wells(widths, rows []int) (all []Well) {

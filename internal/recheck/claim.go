@@ -46,9 +46,9 @@ func (c *checker) claim(text string) (cl claim) {
 
 // inRange tells whether the numbers are, and pieces are there for a player.
 func (cl claim) inRange() bool {
-	return 2 <= cl.width && cl.width <= 12 &&
-		1 <= cl.rows && cl.rows <= 15 &&
-		(cl.game == "drop" || 4 <= cl.width && cl.ceiling == 0) &&
+	return 2 <= cl.width && cl.width <= 14 &&
+		1 <= cl.rows && cl.rows <= 15 && (cl.width <= 12 || cl.rows <= 8) &&
+		(cl.game == "drop" || 4 <= cl.width && cl.width <= 12 && cl.ceiling == 0) &&
 		(cl.ceiling == 0 || cl.rows <= cl.ceiling && cl.ceiling <= cl.rows+2) &&
 		(cl.pieces > 0 || cl.side == "adversary") && cl.pieces <= cl.longest()
 }

@@ -63,9 +63,9 @@ func (s shape) columns() int {
 	return s[0].column + s[1].column + s[2].column + s[3].column
 }
 
-// A board has cells for the columns and rows of the largest well: 12, and 15+3.
+// A board has cells for the columns and rows of the largest wells: 14, and 15+3.
 const (
-	columns = 12
+	columns = 14
 	high    = 18
 )
 

@@ -2,7 +2,6 @@ package recheck
 
 import (
 	"cmp"
-	"encoding/binary"
 	"hash"
 	"io"
 	"slices"
@@ -11,7 +10,7 @@ import (
 // cells are what a profile tells of a board: heights, or open cells.
 type cells interface {
 	comparable
-	write() string // as Digests does, by which they are in order, too
+	write(sacrificed rows) string // as Digests does, by which they are in order, too, where these are equal
 }
 
 // A profile consists of such cells, sacrificed rows, and what may be dealt.
@@ -47,8 +46,7 @@ func layers[C cells](c *checker, cl claim, g game[C], s *Section, digest hash.Ha
 		left--
 		derived := make(map[profile[C]]bool)
 		for _, p := range layer {
-			io.WriteString(digest, p.cells.write())
-			binary.Write(digest, binary.BigEndian, uint16(p.sacrificed))
+			io.WriteString(digest, p.cells.write(p.sacrificed))
 			digest.Write(cl.left(p.supply))
 			deal := int(c.number(1))
 			if deal >= len(pieces) || !p.supply[deal] {
@@ -90,7 +88,7 @@ func undominated[C cells](all map[profile[C]]bool) (layer []profile[C]) {
 		}
 	}
 	slices.SortFunc(layer, func(p, q profile[C]) int {
-		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), cmp.Compare(p.cells.write(), q.cells.write()),
+		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), cmp.Compare(p.cells.write(0), q.cells.write(0)),
 			cmp.Compare(p.supply.number(), q.supply.number()))
 	})
 	return layer

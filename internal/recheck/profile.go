@@ -15,12 +15,15 @@ type rows uint32
 
 func (s rows) has(row int) bool { return s>>(row-1)&1 == 1 }
 
-// write puts two heights to a byte.
-func (h heights) write() string {
-	var text [columns / 2]byte
+// write puts two heights to a byte, and the sacrificed rows behind the first twelve
+// columns. The heights of two more are over the highest of these rows.
+func (h heights) write(sacrificed rows) string {
+	var text [8]byte
 	for column, height := range h {
 		text[column/2] = text[column/2]<<4 | height
 	}
+	text[6] |= byte(sacrificed >> 8)
+	text[7] |= byte(sacrificed)
 	return string(text[:])
 }
 

@@ -115,16 +115,17 @@ func (cl claim) slideMoves(b board, piece int) (all []board) {
 // open are the open cells: for each row from 1, the sum of 2^x over its columns x.
 type open [15]uint16
 
-// write puts column by column.
-func (o open) write() string {
+// write puts column by column, and then the sacrificed rows.
+func (o open) write(sacrificed rows) string {
 	var text []byte
-	for column := range columns {
+	for column := range 12 {
 		number := uint16(0)
 		for i, row := range o {
 			number |= row >> column & 1 << i
 		}
 		text = binary.BigEndian.AppendUint16(text, number)
 	}
+	text = binary.BigEndian.AppendUint16(text, uint16(sacrificed))
 	return string(text)
 }
 

@@ -49,7 +49,7 @@ func rest(b drop.Board, w certificate.Well, m certificate.Move) (cells []drop.Ce
 
 // stateOf returns where a move of slide ends, unless that is outside of every well.
 func stateOf(m certificate.Move) (slide.State, error) {
-	if m.Offset < -2 || m.Offset >= certificate.MaxWidth || m.Row < 1 || m.Row > certificate.MaxRows {
+	if m.Offset < -2 || m.Offset >= certificate.TallWidth || m.Row < 1 || m.Row > certificate.MaxRows {
 		return slide.State{}, slide.ErrOutside
 	}
 	return slide.State{Rotation: int8(m.Rotation), Offset: int8(m.Offset), Row: int8(m.Row)}, nil
@@ -151,8 +151,8 @@ func (g slides) moves(p slide.Profile, piece int) iter.Seq2[certificate.Move, ou
 // of that layer; at last it gives a *LayerFault if they do not fit.
 func layersOf[P comparable](g rules[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
-		if s.Claim.Deals == certificate.Bag && !s.Claim.Slide && s.Claim.Rows > drop.MaxBagRows {
-			yield(nil, &LayerFault{0, -1, 0, fmt.Sprintf("with a bag, more than %d rows are not followed here", drop.MaxBagRows)})
+		if !s.Claim.Slide && !drop.Takes(s.Claim.Well) {
+			yield(nil, &LayerFault{0, -1, 0, fmt.Sprintf("with a bag, more than %d columns or %d rows are not followed here", drop.MaxBagWidth, drop.MaxBagRows)})
 			return
 		}
 		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())

@@ -60,17 +60,19 @@ const AllSets = "all"
 // ranges, such as 2-8,10. The game, and what may be dealt, are those of like, whose
 // Deals may be AllSets.
 func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, error) {
-	least := certificate.MinWidth
+	least, most := certificate.MinWidth, certificate.MaxWidth
 	if like.Slide {
-		least = certificate.MinSlideWidth
+		least, most = certificate.MinSlideWidth, certificate.TallWidth
 	}
-	columns, err := numbers("widths", widths, least, certificate.MaxWidth)
+	columns, err := numbers("widths", widths, least, most)
 	if err != nil {
 		return nil, err
 	}
 	lines, err := numbers("rows", rows, certificate.MinRows, certificate.MaxRows)
 	switch {
 	case err != nil:
+	case slices.Max(columns) > certificate.TallWidth && slices.Max(lines) > certificate.WideRows:
+		err = fmt.Errorf("more than %d columns are for at most %d rows", certificate.TallWidth, certificate.WideRows)
 	case ceilings && like.Slide:
 		err = errors.New("slide has no ceilings")
 	case ceilings && len(columns) > 1:
