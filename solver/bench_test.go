@@ -67,11 +67,11 @@ func BenchmarkCanonical(b *testing.B) {
 // that take long need EXHAUSTIVE=1. (In wells of odd width the adversary wins by
 // dealing only O.)
 func BenchmarkSearch(b *testing.B) {
-	for _, well := range []struct{ width, rows int }{{2, 9}, {4, 9}, {6, 9}, {8, 9}, {10, 7}, {12, 5}} {
+	for _, well := range []struct{ width, rows int }{{2, 9}, {4, 9}, {6, 9}, {8, 9}, {10, 7}, {12, 5}, {14, 4}} {
 		for rows := 1; rows <= well.rows; rows++ {
 			width := well.width
 			b.Run(fmt.Sprintf("columns=%d/rows=%d", width, rows), func(b *testing.B) {
-				if width >= 10 && rows >= 5 && os.Getenv("EXHAUSTIVE") == "" {
+				if width*rows >= 50 && os.Getenv("EXHAUSTIVE") == "" {
 					b.Skip("takes long; EXHAUSTIVE=1 measures it")
 				}
 				var s *Solver
