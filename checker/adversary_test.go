@@ -37,7 +37,7 @@ func TestDrop(t *testing.T) {
 					return nil // as on the empty board
 				}
 				after, want := w.Drop(b, piece, rotation, offset)
-				q, got := drop{claim}.place(p, sh, offset)
+				q, got := (&drop{claim}).place(p, sh, offset)
 				if got != want || want && (q != codeOf(w.Profile(after)) || lineIn(claim, q) != w.Line(after)) {
 					return fmt.Errorf("got profile %v, legal %v, want legal %v and\n%s", q, got, want, w.Picture(after))
 				}
@@ -58,7 +58,7 @@ func TestDrop(t *testing.T) {
 // lineIn reports whether settle finds a line.
 func lineIn(claim Claim, p heights) bool {
 	p.deal = claim.next(0, 0)
-	line, _ := drop{claim}.settle(&p, 0)
+	line, _ := (&drop{claim}).settle(&p, 0)
 	return line
 }
 
@@ -74,7 +74,7 @@ func TestProfilesOfAllBoards(t *testing.T) {
 		oracle.Reachable(w, oracle.Well.Cells, func(b oracle.Board) {
 			p := codeOf(w.Profile(b))
 			err := eachMove(claim, func(piece, rotation, offset int) error {
-				got, legal := drop{claim}.place(p, &shapes[piece][rotation], offset)
+				got, legal := (&drop{claim}).place(p, &shapes[piece][rotation], offset)
 				after, want := w.Drop(b, piece, rotation, offset)
 				if legal != want || legal && got != codeOf(w.Profile(after)) {
 					return fmt.Errorf("got %v, legal %v, want legal %v and\n%s", got, legal, want, w.Picture(after))
@@ -187,7 +187,7 @@ func TestStaticallyLost(t *testing.T) {
 			for _, may := range mays {
 				code := codeWith(p, may)
 				for left := range w.Longest() + 1 {
-					got, want := drop{claim}.staticallyLost(&code, left), lost(w, p, may, left)
+					got, want := (&drop{claim}).staticallyLost(&code, left), lost(w, p, may, left)
 					if got != want {
 						return fmt.Errorf("with %d pieces left, %s: got statically lost %v, want %v", left, may, got, want)
 					}

@@ -80,7 +80,7 @@ func codeWith(from oracle.Profile, left string) heights {
 
 // canonicalOf returns what canonical makes of a profile.
 func canonicalOf(claim Claim, p heights) heights {
-	drop{claim}.canonical(&p)
+	(&drop{claim}).canonical(&p)
 	return p
 }
 

@@ -9,7 +9,7 @@ import (
 type drop struct{ Claim }
 type heights = profile[uint8]
 
-func (d drop) number(p heights) any {
+func (d *drop) number(p heights) any {
 	n := uint64(p.sacrificed) // beyond 12 columns, in the lowest 8 bits
 	for x, h := range p.columns {
 		n |= uint64(h) << (60 - 4*x)
@@ -17,7 +17,7 @@ func (d drop) number(p heights) any {
 	return n
 }
 
-func (d drop) moves(p heights, piece int, all []heights) []heights {
+func (d *drop) moves(p heights, piece int, all []heights) []heights {
 	for rotation := range shapes[piece] {
 		for offset := -2; offset < d.Width; offset++ {
 			if after, legal := d.place(p, &shapes[piece][rotation], offset); legal {
@@ -28,7 +28,7 @@ func (d drop) moves(p heights, piece int, all []heights) []heights {
 	return all
 }
 
-func (d drop) settle(p *heights, left int) (line, lost bool) {
+func (d *drop) settle(p *heights, left int) (line, lost bool) {
 	full := 1<<slices.Min(p.columns[:d.Width]) - 1 // the rows that lack no cell but holes
 	line, lost = full&^int(p.sacrificed) != 0, d.staticallyLost(p, left)
 	if !lost {
@@ -39,7 +39,7 @@ func (d drop) settle(p *heights, left int) (line, lost bool) {
 
 // place drops a piece, if it is legal: inside the well, in no full column, and not
 // above the ceiling.
-func (d drop) place(p heights, sh *shape, offset int) (after heights, legal bool) {
+func (d *drop) place(p heights, sh *shape, offset int) (after heights, legal bool) {
 	y := -3 // the box's lowest row, from 0
 	for _, c := range sh {
 		x := offset + c.x
@@ -64,7 +64,7 @@ func (d drop) place(p heights, sh *shape, offset int) (after heights, legal bool
 // staticallyLost reports whether every row without a hole lacks more cells than are
 // filled if pieces are dealt that fill few, or every one needs more I than are left.
 // An I fills one cell of a run of empty ones, or four; no number of O an odd run.
-func (d drop) staticallyLost(p *heights, left int) bool {
+func (d *drop) staticallyLost(p *heights, left int) bool {
 	again := d.Deals != "bag" // the same piece may be dealt all the time
 	withI, withFew, few := again && p.deal&1 == 1, true, d.fewest(p.deal, left)
 	for row := 1; row <= d.Rows && (withI || withFew); row++ {
@@ -103,7 +103,7 @@ func (c Claim) fewest(deal set, pieces int) int {
 // canonical makes the smallest profile that is the same to the game: components may
 // change places, and all may be mirrored, if the pieces may be. For the theorem, any
 // would do; the smallest makes the number of profiles agree with the certificate.
-func (d drop) canonical(p *heights) {
+func (d *drop) canonical(p *heights) {
 	exchanged := p.deal&0b1001001 | p.deal&0b0010010<<1 | p.deal&0b0100100>>1 // Z and S, L and J
 	mirrored := heights{p.columns, p.sacrificed, exchanged}
 	slices.Reverse(mirrored.columns[:d.Width])
@@ -116,7 +116,7 @@ func (d drop) canonical(p *heights) {
 
 // sortComponents puts the components in ascending order, which makes the smallest
 // profile. Each ends with a full column; the right wall counts as one.
-func (d drop) sortComponents(columns *[maxWidth]uint8) {
+func (d *drop) sortComponents(columns *[maxWidth]uint8) {
 	unsorted := [maxWidth + 1]uint8{}
 	copy(unsorted[:], columns[:d.Width])
 	unsorted[d.Width] = uint8(d.Rows) // the wall

@@ -69,7 +69,7 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 		case claim.Side == "player":
 			s.strategy(&section)
 		case claim.Game == "drop":
-			layers(s, &section, drop{claim}, heights{deal: deal})
+			layers(s, &section, &drop{claim}, heights{deal: deal})
 		default:
 			layers(s, &section, slide{claim}, cells{columns: new(board).open(claim), deal: deal})
 		}
