@@ -57,7 +57,7 @@ func TestBuild(t *testing.T) {
 	text := string(first)
 	for _, part := range []string{
 		`content="default-src 'none'; connect-src 'none'; `, "checker/verify.go", "player drop width=10 rows=6 pieces=12", "by go1.",
-		"7a75b37476ed72f4c1dcbc9296b3c2a51826bd208ed50486327684558638d13b",
+		"7e801330429a3ed27d0b946b692880479153aeeb310e63eb534de6245fe07200",
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page has no %s", part)

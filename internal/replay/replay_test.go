@@ -173,8 +173,8 @@ func TestHeadline(t *testing.T) {
 		t.Fatalf("got error %v, slowly %v, want none", err, fault)
 	}
 	same(t, got, want)
-	if got.States != 1573 || got.Sequences.Int64() != 582643 || got.Highest.Int64() != 2046 { // README.md has these
-		t.Errorf("got %d states and %v sequences, %v of them for row 6 alone, want 1573, 582643 and 2046",
+	if got.States != 1583 || got.Sequences.Int64() != 694399 || got.Highest.Int64() != 2275 { // README.md has these
+		t.Errorf("got %d states and %v sequences, %v of them for row 6 alone, want 1583, 694399 and 2275",
 			got.States, got.Sequences, got.Highest)
 	}
 }
