@@ -19,7 +19,7 @@ import (
 // workers.
 type Effort struct {
 	Seed   uint64        // where chance begins
-	Rounds int           // for the player's strategy; 0 for as many as fit in the budget
+	Rounds int           // at the most; 0 for as many as fit in the budget, and for deals dealRounds
 	Budget time.Duration // after which no round begins; 0 for none, if there are rounds
 }
 
@@ -122,6 +122,14 @@ func (m *minimizer) load(s certificate.Strategy) {
 // allows reports whether there is to be another round.
 func (e *Effort) allows(rounds int, took time.Duration) bool {
 	return (e.Rounds == 0 || rounds < e.Rounds) && (e.Budget == 0 || took < e.Budget)
+}
+
+// dealRounds returns how many rounds choose deals.
+func (e *Effort) dealRounds() int {
+	if e.Rounds == 0 {
+		return dealRounds
+	}
+	return min(e.Rounds, dealRounds)
 }
 
 // check returns an error if the effort has no end, or not enough memory.

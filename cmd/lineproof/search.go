@@ -16,9 +16,10 @@ import (
 )
 
 const minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and deals by which fewer
-profiles come about. It says how many rounds there were: the same seed and
-number of rounds give the same certificate, on any machine.
+with fewer nodes, in rounds until the budget is spent, and deals that compress
+better, in 30 rounds, or in --rounds if that is less. It says how many rounds
+there were for the strategy: the same seed and number of rounds give the same
+certificate, on any machine.
 
 An interrupt loses nothing that is proved: claims that have evidence by then are
 verified and written, with the smallest strategy so far. The exit status is 2.

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/bulk"
 	"lineproof/internal/english"
 	"lineproof/internal/files"
 	"lineproof/internal/wells"
@@ -34,9 +36,10 @@ What the table says is proved by the certificates in the folder, one for each
 well: w10r6.cert.zst for width 10 and rows 6, w10r6c7.cert.zst with a ceiling at
 row 7, w10r6_bag.cert.zst with a bag, w10r6_IZSO.cert.zst with a set, and
 w10r6_slide.cert.zst for the slide game. Whenever a table is made, the checker
-verifies them, and only those wells are solved for which they do not settle who
-wins. So a command that was interrupted goes on where it stopped, and if all
-wells are settled, it takes as long as the checks.
+verifies them; or, where a layer is beyond its limit, the one of check --memory,
+and a line on standard error says so. Only those wells are solved for which they
+do not settle who wins. So a command that was interrupted goes on where it
+stopped, and if all wells are settled, it takes as long as the checks.
 
 A well that takes more time, memory or positions than it may stays open. Its
 certificate proves as much as could be proved: for the most part, that a number
@@ -120,7 +123,7 @@ func table(s *session, f flags) action {
 				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
 			}
 		}
-		t.Folder, t.Begin, t.Read, t.Write, t.Note = folder, s.begin, s.readWell, s.writeWell, s.note
+		t.Folder, t.Begin, t.Read, t.Write, t.Note = folder, s.begin, s.wellReader(ctx), s.writeWell, s.note
 		if err := s.openWells(ctx, t, *budget > 0); err != nil {
 			return err
 		}
@@ -173,17 +176,31 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		t.Folder, english.Counted(len(faults), "certificate"))}
 }
 
-// readWell reads a certificate, and has the checker verify it.
-func (s *session) readWell(name string) (p wells.Proof, err error) {
-	d, err := s.load(input{name: name, form: rawFormat})
-	if err == nil {
-		p.Sections, err = d.verify(checker.Limit)
+// wellReader returns what reads a certificate, and has the checker verify it; or package
+// bulk, where a layer alone goes beyond the checker's limit.
+func (s *session) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
+	return func(name string) (p wells.Proof, err error) {
+		d, err := s.load(input{name: name, form: rawFormat})
+		if err != nil {
+			return p, err
+		}
+		c, malformed := certificate.Decode(d.raw)
+		var sections []checker.Section
+		if slices.ContainsFunc(c, beyondLimit) {
+			sections, err = s.verifyLarge(ctx, name, bulk.Options{Workers: runtime.GOMAXPROCS(0), Progress: new(bulk.Progress)})
+		} else {
+			sections, err = d.verify(checker.Limit)
+		}
+		if err = cmp.Or(err, malformed); err != nil {
+			return p, err
+		}
+		return wells.Proof{Certificate: c, Sections: sections, Bytes: int64(len(d.file))}, nil
 	}
-	if err == nil {
-		p.Bytes = int64(len(d.file))
-		p.Certificate, err = certificate.Decode(d.raw)
-	}
-	return p, err
+}
+
+// beyondLimit reports whether a layer has more profiles than the checker takes.
+func beyondLimit(s certificate.Section) bool {
+	return slices.ContainsFunc(s.Deals, func(layer []byte) bool { return len(layer) > checker.Limit })
 }
 
 // writeWell has the checker verify a certificate, and writes it.

@@ -56,8 +56,8 @@ func goodOnes() []entry {
 		good("widest_well", "few pieces in the widest well", fewer("adversary drop width=14 rows=8", 7)...),
 		good("widest_set", "the greatest offset, 13", proof("player drop width=14 rows=8 deals=I pieces=5")),
 		good("widest_bag", "a bag in the widest well", section{"adversary drop width=14 rows=8 deals=bag pieces=5", layers()}),
-		good("w6r4_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 4}, small)), false, 0)),
-		good("w8r4_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 8, Rows: 4}, small)), false, 0)),
+		good("w6r4_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 4}, fewDeals)), false, 0)),
+		good("w8r4_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 8, Rows: 4}, fewDeals)), false, 0)),
 		good("w12r3", "the adversary for ever", proof("adversary drop width=12 rows=3")),
 		good("w14r3", "the adversary for ever", proof("adversary drop width=14 rows=3")),
 		good("w10r4", "the adversary for ever", proof("adversary drop width=10 rows=4")),
@@ -110,6 +110,8 @@ func settle(w certificate.Well) []section {
 var (
 	plain = solver.Options{Memory: solver.MinMemory}
 	small = solver.Options{Memory: solver.MinEffortMemory, Minimize: &solver.Effort{Seed: 1, Rounds: 1}}
+
+	fewDeals = solver.Options{Memory: solver.MinEffortMemory, Minimize: &solver.Effort{Seed: 1, Rounds: 30}}
 )
 
 func proved(s *solver.Solver, player bool, pieces int) section {

@@ -173,7 +173,7 @@ func TestPlaceIllegal(t *testing.T) {
 func TestWholeGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	screen := newTestScreen(t, 80, 24)
-	for _, name := range []string{"wells/w2r6.cert.zst", "wells/w4r4.cert.zst", "wells/w8r6.cert.zst", "wells/w12r6.cert.zst", "theorem.cert.zst"} {
+	for _, name := range []string{"wells/w2r6.cert.zst", "wells/w4r4.cert.zst", "wells/w8r6.cert.zst", "wells/w12r6c7.cert.zst", "theorem.cert.zst"} {
 		for range 5 {
 			g := newDealing(t, name)
 			d := &display{Game: g}
