@@ -85,11 +85,11 @@ func undominated[column uint8 | uint16](next map[profile[column]][]uint16) (laye
 			}
 		}
 	}
-	slices.SortFunc(layer, compare)
+	slices.SortFunc(layer, func(p, q profile[column]) int {
+		if p.sacrificed != q.sacrificed {
+			return cmp.Compare(p.sacrificed, q.sacrificed)
+		}
+		return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.deal, q.deal))
+	})
 	return layer
-}
-
-// compare orders profiles as the certificate does.
-func compare[column uint8 | uint16](p, q profile[column]) int {
-	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.deal, q.deal))
 }

@@ -109,7 +109,7 @@ func (d *drop) canonical(p *heights) {
 	slices.Reverse(mirrored.columns[:d.Width])
 	d.sortComponents(&p.columns)
 	d.sortComponents(&mirrored.columns)
-	if (exchanged == p.deal || d.Deals == "bag") && compare(mirrored, *p) < 0 {
+	if c := bytes.Compare(mirrored.columns[:], p.columns[:]); (exchanged == p.deal || d.Deals == "bag") && (c < 0 || c == 0 && exchanged < p.deal) {
 		*p = mirrored
 	}
 }

@@ -143,7 +143,7 @@ var changes = []struct {
 		{"after.deal = claim.next(p.deal, deal)", "after.deal = p.deal", "profiles have the same pieces left all the time"},
 		{"some&^rows == 0", "rows&^some == 0", "the profile that dominates is left out"},
 		{"some != rows && ", "some > 0 && ", "a profile dominates itself"},
-		{"	slices.SortFunc(layer, compare)\n", "", "a layer has no order"},
+		{"slices.SortFunc(layer, func", "slices.SortFunc(layer[:0], func", "a layer has no order"},
 	}},
 	{"profile.go", []change{
 		{"range shapes[piece] {", "range shapes[piece][:1] {", "pieces are not turned"},
