@@ -182,10 +182,10 @@ func (d document) verify(limit int, wanted ...string) ([]checker.Section, error)
 	if !errors.As(err, &rejection) {
 		return sections, err
 	}
-	if d.texts && !bytes.HasPrefix(d.raw, []byte(certificate.Magic)) && rejection.Check == 2 {
-		rejection.Reason += "; if it is a text, say --from strategy or --from witness"
-	}
 	err = inFile(d.name, err)
+	if d.texts && !bytes.HasPrefix(d.raw, []byte(certificate.Magic)) && rejection.Check == 2 {
+		err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
+	}
 	if m, failed := replay.FindMisplay(d.raw, rejection); failed == nil {
 		err = withLine(err, m)
 	}
