@@ -63,6 +63,35 @@ func TestShipped(t *testing.T) {
 	}
 }
 
+// TestTable wants docs/trust.md to count the corpus as it is.
+func TestTable(t *testing.T) {
+	index, err := os.ReadFile("../../testdata/corpus/index.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile("../../docs/trust.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, alone := map[string]int{}, map[string]int{}
+	for line := range strings.Lines(string(index)) {
+		column := strings.Split(line, "\t")
+		all[column[1]]++
+		if column[2] == "alone" {
+			alone[column[1]]++
+		}
+	}
+	for check, n := range all {
+		row := fmt.Sprintf("\n| check %s | %d | %d | %d |\n", check, n, n, alone[check])
+		if check == "good" {
+			row = fmt.Sprintf("\n| good | %d | 0 | |\n", n)
+		}
+		if !strings.Contains(string(page), row) {
+			t.Errorf("docs/trust.md does not have the row %s", row)
+		}
+	}
+}
+
 // each returns what gives one after the other.
 func each(certificates [][]byte) func() []byte {
 	i := -1
