@@ -38,7 +38,7 @@ func TestConvertText(t *testing.T) {
 		}
 	}
 	whole := converted(t, shipped, "-", "--to", "zst")
-	if want, err := os.ReadFile(shipped); err != nil || !bytes.Equal(whole, want) {
+	if _, want, err := decode(t, shipped).Bytes(); err != nil || !bytes.Equal(whole, want) {
 		t.Errorf("all of it: got %d bytes, error %v, want the same %d", len(whole), err, len(want))
 	}
 }
