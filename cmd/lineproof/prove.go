@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -163,8 +162,8 @@ difference comes from is not explained.
 `, t.published, c.Width, c.Rows, c.Pieces)
 }
 
-// summary is the table of what it took to find and to check each claim, as a
-// certificate of its own. The total is that of the file.
+// summary is the table of what it took to find each claim, with its size as a
+// certificate of its own. The total is that of the file, and what it took to check.
 func summary(all findings, p proof) (string, error) {
 	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "compressed", "s to find", "s to check"}}
 	var moves int
@@ -174,12 +173,8 @@ func summary(all findings, p proof) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		start := time.Now()
-		if _, err := checker.Verify(bytes.NewReader(raw), checker.Limit); err != nil {
-			return "", err
-		}
 		v := p.sections[i]
-		rows = append(rows, []any{f.Claim, evidence(v), v.Moves, len(raw), len(packed), seconds(f.took), seconds(time.Since(start))})
+		rows = append(rows, []any{f.Claim, evidence(v), v.Moves, len(raw), len(packed), seconds(f.took), ""})
 		moves += v.Moves
 		find += f.took
 	}
