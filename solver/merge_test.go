@@ -84,8 +84,8 @@ func TestMergedStops(t *testing.T) {
 		cancel()
 	}()
 	section, err := s.Prove(ctx, true, 6)
-	if !errors.Is(err, context.Canceled) || len(section.Strategy) > 110 {
-		t.Errorf("got %d nodes, error %v", len(section.Strategy), err)
+	if n := len(section.Strategy); !errors.Is(err, context.Canceled) || n != 110 {
+		t.Errorf("got %d nodes, error %v, want 110, and %v", n, err, context.Canceled)
 	}
 }
 
