@@ -12,6 +12,7 @@
 //	ideas.go         what makes the search fast, to be switched on and off
 //	shifted.go       one of these ideas
 //	relevance.go     another one: on which rows an answer rests
+//	window.go        another one: what is lost in the columns at a wall is lost
 //	slide_search.go  the same question in the slide game
 //	crew.go          the workers of a search
 //	player.go        the player's side of a claim, as a strategy
@@ -35,8 +36,9 @@
 // within n pieces? The adversary deals pieces until one refutes it; the player
 // tries its moves on each piece until one wins, in the order of a static score.
 // Both stop at the first success. The table keeps a lower and an upper bound of
-// the pieces needed for each canonical profile, and a static bound cuts off what
-// is lost against only O or only I. Iterative deepening asks for n = 1, 2, 3, and
+// the pieces needed for each canonical profile. A static bound cuts off what is lost
+// against only O or only I, and a table of windows what is lost in the six columns at
+// a wall alone. Iterative deepening asks for n = 1, 2, 3, and
 // so on. What each of these saves can be measured (Ideas).
 //
 // # Several workers

@@ -57,6 +57,9 @@ const (
 	// Z before S and so on (pieceOrder).
 	OrderedPieces
 
+	// Windows gives up what is lost in the columns at a wall alone (window).
+	Windows
+
 	AllIdeas     Ideas = 1<<iota - 1
 	DefaultIdeas       = AllIdeas &^ (Shifted | Killer) // what pays
 )
@@ -73,6 +76,7 @@ var ideaNames = []string{
 	"relevant rows",
 	"killer piece first",
 	"ordering of pieces",
+	"windows at the walls",
 }
 
 // Each lists the ideas of the set one by one.
@@ -96,12 +100,15 @@ func (s Ideas) String() string {
 	return strings.Join(names, ", ")
 }
 
-// In returns those of the ideas that can make a difference to a search in a well by what
-// is dealt there: mirror images do where mirrored pieces may be dealt, and orders of
-// pieces where there are several.
+// In returns those of the ideas that can make a difference to a search in a well: mirror
+// images do where mirrored pieces may be dealt, orders of pieces where there are
+// several, and windows where there are any.
 func (s Ideas) In(w certificate.Well) Ideas {
 	if !w.Mirrors() {
 		s &^= Mirror
+	}
+	if !hasWindows(w, windowColumns) {
+		s &^= Windows
 	}
 	for _, idea := range (Killer | OrderedPieces).Each() {
 		with, without := orderFor(DefaultIdeas|idea, w.First()), orderFor(DefaultIdeas&^idea, w.First())

@@ -167,7 +167,7 @@ func TestProveWithIdeas(t *testing.T) {
 func TestIdeasIn(t *testing.T) {
 	for deals, want := range map[string]Ideas{
 		"":       0,
-		"bag":    0,
+		"bag":    Windows,
 		"IO":     0,
 		"ZS":     OrderedPieces,
 		"LJ":     OrderedPieces,
@@ -179,7 +179,7 @@ func TestIdeasIn(t *testing.T) {
 		"Z":      Mirror | OrderedPieces | Killer,
 		"IZSTLO": Mirror,
 	} {
-		w := oracle.Well{Width: 6, Rows: 4, Deals: deals}
+		w := oracle.Well{Width: 8, Rows: 3, Deals: deals}
 		idle := AllIdeas &^ AllIdeas.In(certificate.Well(w))
 		if idle != want {
 			t.Errorf("%q: no difference make %v, want %v", deals, idle, want)

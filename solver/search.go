@@ -16,6 +16,7 @@ import (
 type search struct {
 	*game
 	crew[*worker]
+	walls walls
 	order [noPiece + 1][]int                           // of the pieces, by that which refuted the last time
 	rank  func(g *game, p drop.Profile, bound int) int // of the player's moves, the smaller the sooner
 }
@@ -28,7 +29,7 @@ const (
 )
 
 func newSearch(g *game, memory int64, workers int) *search {
-	s := &search{game: g, order: orderFor(g.ideas, g.First()), rank: (*game).score}
+	s := &search{game: g, walls: wallsOf(g, windowColumns), order: orderFor(g.ideas, g.First()), rank: (*game).score}
 	s.table = newTable(memory, hashBits, sacBits)
 	if g.Width > certificate.TallWidth {
 		s.table = newTable(memory, wideHashBits, wideSacBits)
@@ -112,7 +113,12 @@ func (w *worker) holds(p drop.Profile, n int) bool {
 func (w *worker) compare(p, q drop.Profile) int { return cmp.Compare(p, q) }
 
 // wins does what holds does for a canonical profile; its bound must be in 1 to n.
-func (w *worker) wins(p drop.Profile, n int) bool { return w.decide(p, w.slot(p), n).won() }
+func (w *worker) wins(p drop.Profile, n int) bool {
+	if _, lost := w.walls.lost(p, n); lost {
+		return false
+	}
+	return w.decide(p, w.slot(p), n).won()
+}
 
 // decide does what wins does for a profile that belongs to s, and says why.
 func (w *worker) decide(p drop.Profile, s slot, n int) verdict {
@@ -212,6 +218,10 @@ func (w *worker) expand(p drop.Profile, n, piece int) (verdict, []candidate) {
 				why = w.needed(q, b-1, holes)
 			}
 			v.join(verdict{b, why}, holes)
+			continue
+		}
+		if why, lost := w.walls.lost(q, n-1); lost {
+			v.join(why, holes)
 			continue
 		}
 		q = w.Canonical(q)

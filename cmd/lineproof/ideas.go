@@ -35,9 +35,10 @@ A search that reaches the limit is given up; what it takes is more (>) than what
 it has taken.
 
 ` + dealsUsage + `The bound of O and I is then that of what may be dealt. An idea that makes no
-difference with these deals has - for an answer, and is not measured: mirror
-symmetry where the mirror image of a piece is not dealt, killer piece first
-where only one piece is, and ordering of pieces where both orders are the same.
+difference in a well has - for an answer, and is not measured: mirror symmetry
+where the mirror image of a piece is not dealt, killer piece first where only
+one piece is, ordering of pieces where both orders are the same, and windows at
+the walls with a bag, up to six columns, and from seven rows on.
 
 FLAGS
 
@@ -70,7 +71,7 @@ func ideas(s *session, f flags) action {
 		}
 		// With one worker, positions do not depend on timing.
 		o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
-		s.foretell(fmt.Sprintf("about 16 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
+		s.foretell(fmt.Sprintf("about 17 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
 		return s.compareIdeas(ctx, w, o, *asJSON)
 	}
 }
@@ -216,7 +217,7 @@ const ideasRow = "%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n"
 // that it takes more.
 func (t trial) row(base trial) string {
 	if t.answer == idle {
-		return fmt.Sprintf("%-43s %6s  no difference with these deals\n", t.name, idle)
+		return fmt.Sprintf("%-43s %6s  no difference in this well\n", t.name, idle)
 	}
 	more := ""
 	if t.answer == "?" {
