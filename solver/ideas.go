@@ -107,7 +107,7 @@ func (s Ideas) In(w certificate.Well) Ideas {
 	if !w.Mirrors() {
 		s &^= Mirror
 	}
-	if !hasWindows(w, windowColumns) {
+	if !hasWindows(w, windowColumns(w)) {
 		s &^= Windows
 	}
 	for _, idea := range (Killer | OrderedPieces).Each() {

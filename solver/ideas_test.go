@@ -179,7 +179,7 @@ func TestIdeasIn(t *testing.T) {
 		"Z":      Mirror | OrderedPieces | Killer,
 		"IZSTLO": Mirror,
 	} {
-		w := oracle.Well{Width: 8, Rows: 3, Deals: deals}
+		w := oracle.Well{Width: 10, Rows: 3, Deals: deals}
 		idle := AllIdeas &^ AllIdeas.In(certificate.Well(w))
 		if idle != want {
 			t.Errorf("%q: no difference make %v, want %v", deals, idle, want)

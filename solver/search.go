@@ -29,7 +29,7 @@ const (
 )
 
 func newSearch(g *game, memory int64, workers int) *search {
-	s := &search{game: g, walls: wallsOf(g, windowColumns), order: orderFor(g.ideas, g.First()), rank: (*game).score}
+	s := &search{game: g, walls: wallsOf(g, windowColumns(g.Well.Well)), order: orderFor(g.ideas, g.First()), rank: (*game).score}
 	s.table = newTable(memory, hashBits, sacBits)
 	if g.Width > certificate.TallWidth {
 		s.table = newTable(memory, wideHashBits, wideSacBits)

@@ -2,6 +2,7 @@ package solver
 
 import (
 	"math/bits"
+	"slices"
 	"sync/atomic"
 
 	"lineproof/certificate"
@@ -21,21 +22,24 @@ import (
 // row that is complete in the well is filled in the window. ∎
 //
 // The proof takes pieces that can be dealt again and again, so with a bag there is no
-// window. As a family is one word, no window has more than six rows.
+// window. What is known of some heights is a family of sets of rows in one word, so it
+// is about six rows: the highest, as the lowest are soon sacrificed.
 //
 // Such a table is known as a pattern database (J. Culberson and J. Schaeffer, "Pattern
 // Databases", 1998), for puzzles. Here it is filled when it is asked.
 type window struct {
 	*game
-	columns uint
+	columns int
+	low     int             // rows below the highest six: families do not speak of them
 	first   certificate.Set // the pieces that may be dealt
 	moves   [certificate.Pieces][]windowMove
-	won     [endless + 1][]uint64 // families, by pieces left and heights; 0 if not known yet
+	place   [maxColumns]int       // of a column's height in an index, the rightmost first
+	won     [endless + 1][]uint64 // families, by pieces left, and by index; 0 if not known yet
 }
 
 const (
-	windowColumns = 6 // one less makes more positions; one more takes longer than it saves
-	windowRows    = 6
+	maxColumns = 8 // of a window
+	familyRows = 6
 
 	// endless stands for so many pieces or more: few profiles are not lost within them,
 	// and lost within more.
@@ -44,67 +48,83 @@ const (
 
 // A windowMove is a rotation of a piece at a place in a window, or partly so.
 type windowMove struct {
-	shift       uint     // the lowest bit of its rightmost column in the window
-	width       uint     // columns of the window that it occupies
-	height      int      // rows that it occupies, with what is beyond the window
-	bottom, top [4]uint8 // as in certificate.Shape, the rightmost column first
-	highest     int      // the row below its lowest if it rests as high as it can on what is beyond; 0 if it cannot
+	right       int   // its rightmost column in the window, counted from the right
+	bottom, top []int // as in certificate.Shape, of its columns in the window, the rightmost first
+	height      int   // rows that it occupies, with what is beyond the window
+	highest     int   // the row below its lowest if it rests as high as it can on what is beyond; 0 if it cannot
 }
 
-// newWindow returns the window of so many columns, 1 to windowColumns, at the right
-// wall, where these pieces may be dealt.
+// windowColumns returns how many columns a well's windows have. Each column more makes
+// fewer positions, and several times as many families, which take longer than they
+// save in the narrower wells.
+func windowColumns(w certificate.Well) (columns int) {
+	most := 1 << 18
+	if w.Width >= 12 {
+		most = 1 << 20
+	}
+	for n := w.Rows + 1; n <= most && columns < maxColumns; n *= w.Rows + 1 {
+		columns++
+	}
+	return columns
+}
+
+// newWindow returns the window of so many columns, 1 to maxColumns, at the right wall,
+// where these pieces may be dealt.
 func newWindow(g *game, columns int, first certificate.Set) *window {
-	w := &window{game: g, columns: uint(columns), first: first}
+	w := &window{game: g, columns: columns, low: max(0, g.Rows-familyRows), first: first}
 	for piece := range w.moves {
 		for _, s := range certificate.Shapes[piece] {
 			for right := range columns {
-				w.moves[piece] = append(w.moves[piece], g.windowMove(s, right, columns))
+				w.moves[piece] = append(w.moves[piece], w.move(s, right))
 			}
 		}
 	}
+	families := 1
+	for x := range columns {
+		w.place[x] = families
+		families *= g.Rows + 1
+	}
 	for n := range w.won {
-		w.won[n] = make([]uint64, 1<<(3*columns))
+		w.won[n] = make([]uint64, families)
 	}
 	return w
 }
 
-// windowMove returns the move that has a shape's rightmost column in a column of a
-// window, counted from the right.
-func (g *game) windowMove(s certificate.Shape, right, columns int) windowMove {
-	width := len(s.Bottom)
-	m := windowMove{shift: uint(3 * right), width: uint(min(width, columns-right))}
-	for i := range width {
-		m.height = max(m.height, s.Top[i])
-		if right+i < columns {
-			m.bottom[i], m.top[i] = uint8(s.Bottom[width-1-i]), uint8(s.Top[width-1-i])
+// move returns the move that has a shape's rightmost column in a column of the window.
+func (w *window) move(s certificate.Shape, right int) windowMove {
+	m := windowMove{right: right, height: slices.Max(s.Top)}
+	for i := len(s.Bottom) - 1; i >= 0; i-- {
+		if right+len(m.bottom) < w.columns {
+			m.bottom, m.top = append(m.bottom, s.Bottom[i]), append(m.top, s.Top[i])
 		} else { // on a column that is not full
-			m.highest = max(m.highest, g.Rows-1-s.Bottom[width-1-i])
+			m.highest = max(m.highest, w.Rows-1-s.Bottom[i])
 		}
 	}
 	return m
 }
 
-// family returns the sets of rows of which the player can fill one in the window within
-// n pieces, if all others are sacrificed: bit s for the set s, which has bit r-1 for row
-// r. Bit 0 says that the family is known. The heights are three bits for each column,
-// the rightmost lowest.
-func (w *window) family(heights uint64, n int) uint64 {
-	at := &w.won[n][heights]
+// family returns the sets of the highest six rows of which the player can fill one in the
+// window within n pieces, if all other rows are sacrificed: bit s for the set s, which
+// has bit 0 for the lowest of the six. Bit 0 of the family says that it is known.
+func (w *window) family(index, n int) uint64 {
+	at := &w.won[n][index]
 	f := atomic.LoadUint64(at)
 	if f == 0 {
-		f = w.derive(heights, n) | 1
+		f = w.derive(index, n) | 1
 		atomic.StoreUint64(at, f)
 	}
 	return f
 }
 
 // derive returns what family does.
-func (w *window) derive(heights uint64, n int) uint64 {
-	least := uint64(w.Rows)
-	for x := range w.columns {
-		least = min(least, heights>>(3*x)&7)
+func (w *window) derive(index, n int) uint64 {
+	var heights [maxColumns]int
+	least := w.Rows
+	for x, rest := 0, index; x < w.columns; x, rest = x+1, rest/(w.Rows+1) {
+		heights[x] = rest % (w.Rows + 1)
+		least = min(least, heights[x])
 	}
-	filled := ^without(1, 1<<windowRows-1<<least) // sets of which a row is filled already
+	filled := ^without(1, 1<<familyRows-1<<max(0, least-w.low)) // sets of which a row is filled already
 	if n == 0 {
 		return filled
 	}
@@ -118,7 +138,7 @@ func (w *window) derive(heights uint64, n int) uint64 {
 		}
 		won := filled
 		for i := range w.moves[piece] {
-			if won |= w.after(heights, n, &w.moves[piece][i]); all&^won == 0 {
+			if won |= w.after(&heights, index, n, &w.moves[piece][i]); all&^won == 0 {
 				break
 			}
 		}
@@ -129,34 +149,32 @@ func (w *window) derive(heights uint64, n int) uint64 {
 
 // after returns the sets of rows of which the player can fill one within n pieces after
 // a move.
-func (w *window) after(heights uint64, n int, m *windowMove) (won uint64) {
-	h := heights >> m.shift
+func (w *window) after(heights *[maxColumns]int, index, n int, m *windowMove) (won uint64) {
 	lowest := 0 // the row below the piece's lowest
-	for i := range m.width {
-		x := int(h >> (3 * i) & 7)
-		if x == w.Rows {
+	for i, bottom := range m.bottom {
+		h := heights[m.right+i]
+		if h == w.Rows {
 			return 0
 		}
-		lowest = max(lowest, x-int(m.bottom[i&3]))
+		lowest = max(lowest, h-bottom)
 	}
 	for y := lowest; y <= max(lowest, m.highest); y++ {
 		if w.Ceiling != 0 && y+m.height > w.Ceiling {
 			break
 		}
-		var holes, grown uint64
-		for i := range m.width {
-			x := h >> (3 * i) & 7
-			holes |= 1<<(y+int(m.bottom[i&3])) - 1<<x
-			grown |= uint64(min(y+int(m.top[i&3]), w.Rows)) << (3 * i)
+		holes, next := uint64(0), index
+		for i, bottom := range m.bottom {
+			h := heights[m.right+i]
+			holes |= 1<<(y+bottom) - 1<<h
+			next += (min(y+m.top[i], w.Rows) - h) * w.place[m.right+i]
 		}
-		mask := uint64(1<<(3*m.width)-1) << m.shift
-		won |= without(w.family(heights&^mask|grown<<m.shift, n)&^1, holes&w.AllRows)
+		won |= without(w.family(next, n)&^1, holes&w.AllRows>>w.low)
 	}
 	return won
 }
 
 // setsWithout has, for each row, the sets without it.
-var setsWithout = [windowRows]uint64{
+var setsWithout = [familyRows]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
 }
@@ -171,27 +189,34 @@ func without(family, rows uint64) uint64 {
 	return family
 }
 
-// heightsOf packs the heights of a window of p.
-func (w *window) heightsOf(p drop.Profile) uint64 {
+// index returns the index of the heights that p has in the window: a number to the
+// base of rows plus one. Two heights are put together, then two pairs, then two fours.
+func (w *window) index(p drop.Profile) int {
 	h, _, _ := w.Parts(p)
-	h = h&0x070707 | h>>1&0x383838
-	return (h&0x3f | h>>2&0xfc0 | h>>4&0x3f000) & (1<<(3*w.columns) - 1)
+	h &= 1<<(4*w.columns) - 1
+	h = h&0x0f0f0f0f + h>>4&0x0f0f0f0f*uint64(w.place[1])
+	h = h&0x00ff00ff + h>>8&0x00ff00ff*uint64(w.place[2])
+	return int(h&0xffff + h>>16*uint64(w.place[4]))
 }
 
 // lost reports whether the player does not win from p within n pieces, as the window
 // tells, and why.
 func (w *window) lost(p drop.Profile, n int) (v verdict, lost bool) {
-	heights, live := w.heightsOf(p), w.AllRows&^w.Sacrificed(p)
-	won := w.family(heights, min(n, endless))
-	if won>>live&1 != 0 {
+	live := w.AllRows &^ w.Sacrificed(p)
+	if live&(1<<w.low-1) != 0 {
+		return verdict{}, false
+	}
+	index := w.index(p)
+	won := w.family(index, min(n, endless))
+	if won>>(live>>w.low)&1 != 0 {
 		return verdict{}, false
 	}
 	v.lower = n + 1
-	if ever := w.family(heights, endless); ever>>live&1 == 0 {
+	if ever := w.family(index, endless); ever>>(live>>w.low)&1 == 0 {
 		v.lower, won = drop.Never, ever
 	}
-	for rows := w.Sacrificed(p); rows != 0; rows &= rows - 1 {
-		if more := live | rows&-rows; won>>more&1 == 0 {
+	for rows := w.Sacrificed(p) >> w.low << w.low; rows != 0; rows &= rows - 1 {
+		if more := live | rows&-rows; won>>(more>>w.low)&1 == 0 {
 			live = more
 		}
 	}
@@ -215,7 +240,7 @@ func wallsOf(g *game, columns int) (all walls) {
 
 // hasWindows reports whether windows of so many columns can make a difference.
 func hasWindows(w certificate.Well, columns int) bool {
-	return w.Width > columns && w.Rows <= windowRows && w.Deals != certificate.Bag
+	return w.Width > columns && w.Deals != certificate.Bag
 }
 
 // lost does for both windows what it does for one.

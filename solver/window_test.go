@@ -85,7 +85,7 @@ func power(base, exponent int) int {
 // all numbers of pieces.
 func TestWindow(t *testing.T) {
 	for _, w := range []oracle.Well{
-		{Width: 1, Rows: 4}, {Width: 2, Rows: 1}, {Width: 2, Rows: 3}, {Width: 2, Rows: 3, Ceiling: 4}, {Width: 3, Rows: 2},
+		{Width: 1, Rows: 4}, {Width: 1, Rows: 8}, {Width: 2, Rows: 1}, {Width: 2, Rows: 7, Deals: "ZO"}, {Width: 2, Rows: 3}, {Width: 2, Rows: 3, Ceiling: 4}, {Width: 3, Rows: 2},
 		{Width: 3, Rows: 2, Ceiling: 3}, {Width: 2, Rows: 3, Deals: "ZT"}, {Width: 2, Rows: 3, Deals: "SLO"}, {Width: 3, Rows: 2, Deals: "IJ"},
 	} {
 		t.Run(w.String(), func(t *testing.T) {
@@ -95,20 +95,21 @@ func TestWindow(t *testing.T) {
 			g := wellOf(w)
 			window, cells := newWindow(g, columns, g.First()), cellWindow{w, map[string]bool{}}
 			for i := range power(w.Rows+1, columns) {
-				heights, packed := make([]int, columns), uint64(0)
+				heights, columnsOfWell := make([]int, columns), make([]int8, w.Width)
 				for x, rest := 0, i; x < columns; x, rest = x+1, rest/(w.Rows+1) {
 					heights[x] = rest % (w.Rows + 1)
-					packed = packed<<3 | uint64(heights[x])
+					columnsOfWell[beyond+x] = int8(heights[x])
 				}
-				for live := range uint64(1 << w.Rows) {
+				index := window.index(newProfile(columnsOfWell, nil))
+				for set := range uint64(1 << min(w.Rows, familyRows)) {
 					for n := range endless + 1 {
 						pieces := n
 						if n == endless {
 							pieces = columns * w.Rows // each takes a cell at least
 						}
-						got, want := live != 0 && window.family(packed, n)>>live&1 == 1, cells.wins(heights, live, pieces)
+						got, want := set != 0 && window.family(index, n)>>set&1 == 1, cells.wins(heights, set<<window.low, pieces)
 						if got != want {
-							t.Fatalf("heights %d, rows %b, %d pieces: got %v, want %v", heights, live, pieces, got, want)
+							t.Fatalf("heights %d, rows %b, %d pieces: got %v, want %v", heights, set, pieces, got, want)
 						}
 					}
 				}
@@ -119,7 +120,7 @@ func TestWindow(t *testing.T) {
 
 // windowWells are wells for windows of fewer columns.
 func windowWells() []oracle.Well {
-	wells := []oracle.Well{{Width: 3, Rows: 3}, {Width: 3, Rows: 6}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5}, {Width: 5, Rows: 3}, {Width: 6, Rows: 3}}
+	wells := []oracle.Well{{Width: 3, Rows: 3}, {Width: 3, Rows: 6}, {Width: 3, Rows: 7}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5}, {Width: 5, Rows: 3}, {Width: 6, Rows: 3}}
 	for _, deals := range []string{"Z", "ZT", "SO", "ISL", "IZSTO"} {
 		wells = append(wells, oracle.Well{Width: 4, Rows: 4, Deals: deals})
 	}
@@ -202,10 +203,10 @@ func TestWinsWithWindows(t *testing.T) {
 	})
 }
 
-// TestNoWindow has wells whose windows could not be trusted, or have no use.
+// TestNoWindow has a well that is no wider than a window, and one with a bag.
 func TestNoWindow(t *testing.T) {
-	for _, w := range []certificate.Well{{Width: 6, Rows: 6}, {Width: 10, Rows: 7}, {Width: 10, Rows: 6, Deals: certificate.Bag}} {
-		if wallsOf(newGame(w, DefaultIdeas), windowColumns) != (walls{}) {
+	for _, w := range []certificate.Well{{Width: 6, Rows: 6}, {Width: 10, Rows: 6, Deals: certificate.Bag}} {
+		if wallsOf(newGame(w, DefaultIdeas), windowColumns(w)) != (walls{}) {
 			t.Errorf("%v has windows", w)
 		}
 	}
