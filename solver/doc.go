@@ -55,8 +55,8 @@
 //
 // # Memory
 //
-// The table has a fixed size, half of Options.Memory or less. When a bucket is
-// full, an entry gives way; what was lost is searched again. A quarter is for
+// The table and the windows have a fixed size, half of Options.Memory or less. When a
+// bucket is full, an entry gives way; what was lost is searched again. A quarter is for
 // evidence while it is built: about 30 bytes for each profile of the
 // adversary's largest layers, and about 500 for each node of the player's.
 // Where that is not enough, there is an error. The rest is left to Go, which has

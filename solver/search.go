@@ -28,11 +28,14 @@ const (
 	wideHashBits, wideSacBits = 56, 8
 )
 
+// newSearch returns a search with so many bytes at the most for table and windows.
 func newSearch(g *game, memory int64, workers int) *search {
 	s := &search{game: g, walls: wallsOf(g, windowColumns(g.Well.Well)), order: orderFor(g.ideas, g.First()), rank: (*game).score}
-	s.table = newTable(memory, hashBits, sacBits)
+	memory = min(memory-s.walls.size(), tableFor(g.Well.Well))
 	if g.Width > certificate.TallWidth {
 		s.table = newTable(memory, wideHashBits, wideSacBits)
+	} else {
+		s.table = newTable(memory, hashBits, sacBits)
 	}
 	if !g.ideas.Has(Subsets) {
 		s.table.apart = ^uint64(0)

@@ -17,7 +17,7 @@ import (
 
 // Options say what a Solver may use.
 type Options struct {
-	Memory  int64 // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table
+	Memory  int64 // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
 	Workers int   // goroutines that search; 0 for one per processor
 
 	TieBreak TieBreak // the player's moves, where several win
@@ -92,11 +92,11 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	s := &Solver{well: w, memory: o.Memory, limit: o.Positions, ties: o.TieBreak, effort: o.Minimize, start: time.Now()}
-	if table := min(o.Memory/2, tableFor(w)); w.Slide {
-		s.slide = newSlideSearch(slide.New(w), table, o.Workers)
+	if w.Slide {
+		s.slide = newSlideSearch(slide.New(w), min(o.Memory/2, tableFor(w)), o.Workers)
 		s.game = s.slide
 	} else {
-		s.search = newSearch(newGame(w, DefaultIdeas^o.Switch), table, o.Workers)
+		s.search = newSearch(newGame(w, DefaultIdeas^o.Switch), o.Memory/2, o.Workers)
 		s.game = s.search
 	}
 	s.enter("starting")

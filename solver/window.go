@@ -243,6 +243,16 @@ func hasWindows(w certificate.Well, columns int) bool {
 	return w.Width > columns && w.Deals != certificate.Bag
 }
 
+// size returns the bytes that the windows take when all families are known.
+func (all *walls) size() (bytes int64) {
+	for i, w := range all {
+		if w != nil && (i == 0 || w != all[0]) {
+			bytes += int64(len(w.won) * len(w.won[0]) * wordSize)
+		}
+	}
+	return bytes
+}
+
 // lost does for both windows what it does for one.
 func (all *walls) lost(p drop.Profile, n int) (v verdict, lost bool) {
 	if all[0] == nil {
