@@ -33,7 +33,7 @@ const (
 	Deepening
 
 	// OrderedMoves tries the player's moves in the order of a score, not by
-	// rotation and offset (game.score).
+	// rotation and offset (game.unevenness).
 	OrderedMoves
 
 	// Components takes profiles for one whose components have changed places
@@ -41,7 +41,7 @@ const (
 	Components
 
 	// Bound gives up what is statically lost (drop.Well.Bound);
-	// without it, only what has no row left. The score goes by it, too.
+	// without it, only what has no row left.
 	Bound
 
 	// Relevance remembers what was found out about a profile for all profiles of

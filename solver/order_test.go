@@ -17,7 +17,7 @@ type moveOrder struct{ bound, mh, nh, holes, f, g int }
 
 // rank adds up y^f for each sacrificed row y, and y^g for each cell of row y that is
 // above its column, and not above one beside it.
-func (o moveOrder) rank(game *game, p drop.Profile, bound int) int {
+func (o moveOrder) rank(game *game, p drop.Profile) int {
 	power := [2][certificate.MaxRows + 1]int{} // y^f, y^g
 	for y := range power[0] {
 		power[0][y], power[1][y] = 1, 1
@@ -38,7 +38,7 @@ func (o moveOrder) rank(game *game, p drop.Profile, bound int) int {
 			holes += power[1][y]
 		}
 	}
-	return o.bound*bound + o.mh*highest + o.nh*bits.OnesCount64(rows) + o.holes*holes
+	return o.bound*game.Bound(p) + o.mh*highest + o.nh*bits.OnesCount64(rows) + o.holes*holes
 }
 
 // BenchmarkMoveOrder counts the positions that the search expands for an optimum with

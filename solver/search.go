@@ -18,7 +18,7 @@ type search struct {
 	crew[*worker]
 	walls walls
 	order [noPiece + 1][]int                           // of the pieces, by that which refuted the last time
-	rank  func(g *game, p drop.Profile, bound int) int // of the player's moves, the smaller the sooner
+	rank  func(g *game, p drop.Profile) int // of the player's moves, the smaller the sooner
 }
 
 // hashBits are those of heights, and sacBits those of sacrificed rows and the bag;
@@ -30,7 +30,7 @@ const (
 
 // newSearch returns a search with so many bytes at the most for table and windows.
 func newSearch(g *game, memory int64, workers int) *search {
-	s := &search{game: g, walls: wallsOf(g, windowColumns(g.Well.Well)), order: orderFor(g.ideas, g.First()), rank: (*game).score}
+	s := &search{game: g, walls: wallsOf(g, windowColumns(g.Well.Well)), order: orderFor(g.ideas, g.First()), rank: (*game).unevenness}
 	memory = min(memory-s.walls.size(), tableFor(g.Well.Well))
 	if g.Width > certificate.TallWidth {
 		s.table = newTable(memory, wideHashBits, wideSacBits)
@@ -230,7 +230,7 @@ func (w *worker) expand(p drop.Profile, n, piece int) (verdict, []candidate) {
 		q = w.Canonical(q)
 		score := i
 		if w.ideas.Has(OrderedMoves) {
-			score = w.rank(w.game, q, b)
+			score = w.rank(w.game, q)
 		}
 		candidates = append(candidates, candidate{q, w.slot(q), holes, score})
 	}
@@ -267,8 +267,25 @@ func insert(sorted []candidate, c candidate) []candidate {
 	return sorted
 }
 
+// unevenness estimates how bad a profile is for the player: y² for every sacrificed row
+// y, and y for every cell in row y that is above its column, but not above one beside
+// it. This is the score of holes of M. Bergmark's players (internal/arena, for these f
+// and g), which finds the moves that win sooner than score does.
+func (g *game) unevenness(p drop.Profile) (sum int) {
+	for rows := g.Sacrificed(p); rows != 0; rows &= rows - 1 {
+		y := bits.TrailingZeros64(rows) + 1
+		sum += y * y
+	}
+	for x := 1; x < g.Width; x++ {
+		a, b := p.Height(x-1), p.Height(x)
+		d := a*(a+1)/2 - b*(b+1)/2
+		sum += max(d, -d)
+	}
+	return sum
+}
+
 // score estimates how good a profile is for the player, the smaller the better:
-// by its bound, its sacrificed rows, and how rough it is.
+// by its bound, its sacrificed rows, and how rough it is. Evidence goes by it.
 func (g *game) score(p drop.Profile, bound int) int {
 	rough := 0
 	for x := 1; x < g.Width; x++ {

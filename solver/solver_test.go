@@ -261,7 +261,7 @@ func TestCancelAndGoOn(t *testing.T) {
 // each call has the limit for itself.
 func TestLimit(t *testing.T) {
 	game := certificate.Well{Width: 8, Rows: 6}
-	for limit, want := range map[int64]int{1 << 10: 7, 1 << 12: 8} {
+	for limit, want := range map[int64]int{1 << 10: 8, 1 << 13: 9} {
 		s, err := New(game, Options{Memory: MinMemory, Workers: 1, Positions: limit})
 		if err != nil {
 			t.Fatal(err)
