@@ -96,12 +96,16 @@ func (c *crew[W]) race(ctx context.Context, f func(W) bool) (won bool, err error
 }
 
 // tick counts a profile that a worker has expanded, and stops the worker where that
-// is asked for, or when the limit is reached.
+// is asked for, or when the limit is reached. A search with many is long.
 func (c *common) tick(expanded *int64) {
-	const step = 1 << 10
+	const step, many = 1 << 10, 1 << 16
 	if *expanded++; *expanded%step == 0 {
-		if c.positions.Add(step) >= c.limit || c.stop.Load() {
+		n := c.positions.Add(step)
+		if n >= c.limit || c.stop.Load() {
 			panic(stopped{})
+		}
+		if n == many {
+			c.table.claim()
 		}
 	}
 }

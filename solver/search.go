@@ -17,7 +17,7 @@ type search struct {
 	*game
 	crew[*worker]
 	walls walls
-	order [noPiece + 1][]int                           // of the pieces, by that which refuted the last time
+	order [noPiece + 1][]int                // of the pieces, by that which refuted the last time
 	rank  func(g *game, p drop.Profile) int // of the player's moves, the smaller the sooner
 }
 
