@@ -96,15 +96,15 @@ func (c *crew[W]) race(ctx context.Context, f func(W) bool) (won bool, err error
 }
 
 // tick counts a profile that a worker has expanded, and stops the worker where that
-// is asked for, or when the limit is reached. A search with many is long.
+// is asked for, or when the limit is reached. The first of many is the time to claim the table.
 func (c *common) tick(expanded *int64) {
-	const step, many = 1 << 10, 1 << 16
+	const step = 1 << 10
 	if *expanded++; *expanded%step == 0 {
 		n := c.positions.Add(step)
 		if n >= c.limit || c.stop.Load() {
 			panic(stopped{})
 		}
-		if n == many {
+		if n == step {
 			c.table.claim()
 		}
 	}

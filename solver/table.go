@@ -68,7 +68,7 @@ func newTable(size int64, hash, low uint) *table {
 
 // claim has the system provide all the memory of the table. Where a page is read before
 // it is written, all processors have to be told, which takes a tenth of the time of a
-// long search. Short ones need few of the pages, and no claim.
+// long search. A short one needs few of the pages.
 func (t *table) claim() {
 	const page = 4096 / wordSize
 	var group sync.WaitGroup

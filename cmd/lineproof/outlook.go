@@ -9,13 +9,14 @@ import (
 // costs are what it took to solve the larger wells, and to build the evidence, with
 // one worker (docs/bench.md, docs/wells.md). The others take a second at the most.
 var costs = []struct{ width, rows, seconds, mib int }{
-	{10, 5, 2, 230},
-	{10, 6, 14, 270},
-	{10, 7, 67, 260},
-	{12, 4, 2, 210},
-	{12, 5, 80, 2000},
-	{12, 6, 900, 8000},
-	{14, 4, 12, 590},
+	{10, 5, 2, 140},
+	{10, 6, 10, 220},
+	{10, 7, 34, 260},
+	{12, 4, 2, 140},
+	{12, 5, 40, 3100},
+	{12, 6, 600, 4700},
+	{14, 4, 7, 570},
+	{14, 5, 1100, 9800},
 }
 
 // outlook says what it will take to solve a well, and nothing of those that take a

@@ -12,9 +12,9 @@ func TestOutlook(t *testing.T) {
 		want        string
 	}{
 		{8, 6, ""}, {11, 9, ""}, {12, 3, ""}, {10, 4, ""},
-		{10, 6, "width 10, rows 6: about 14 s of processor time and 270 MB"},
-		{12, 5, "width 12, rows 5: about 80 s of processor time and 2000 MB"},
-		{10, 9, "width 10, rows 9: more than the 67 s of processor time and 260 MB of rows 7, maybe much more"},
+		{10, 6, "width 10, rows 6: about 10 s of processor time and 220 MB"},
+		{12, 5, "width 12, rows 5: about 40 s of processor time and 3100 MB"},
+		{10, 9, "width 10, rows 9: more than the 34 s of processor time and 260 MB of rows 7, maybe much more"},
 	} {
 		if got := outlook(certificate.Well{Width: test.width, Rows: test.rows}); got != test.want {
 			t.Errorf("width %d, rows %d: got %q, want %q", test.width, test.rows, got, test.want)
