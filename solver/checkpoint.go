@@ -76,6 +76,7 @@ func (s *Solver) Resume(r io.Reader) error {
 	if err != nil {
 		return err
 	}
+	s.game.shared().table.claim()
 	body := io.TeeReader(in, sum)
 	held := make([]byte, 1+bucket*wordSize)
 	for i := uint64(0); i < 1<<size; i++ {
