@@ -1,12 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -268,11 +271,38 @@ func (s *session) verifyLarge(ctx context.Context, name string, o bulk.Options) 
 		defer opened.Close()
 		file = opened
 	}
-	sections, err = bulk.Verify(ctx, certificate.NewReader(file), o)
+	return s.verifyBulk(ctx, name, certificate.NewReader(file), o)
+}
+
+// verifyBulk has package bulk verify a certificate in its raw form, and says so.
+func (s *session) verifyBulk(ctx context.Context, name string, r io.Reader, o bulk.Options) ([]checker.Section, error) {
+	sections, err := bulk.Verify(ctx, r, o)
 	if ctx.Err() == nil {
 		s.note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
 	}
 	return sections, inFile(name, err)
+}
+
+// verify has the checker verify a document; or package bulk, if the checker's limit is
+// too small for that.
+func (s *session) verify(ctx context.Context, d document, limit int, wanted ...string) ([]checker.Section, error) {
+	c, _ := certificate.Decode(d.raw)
+	if !slices.ContainsFunc(c, func(section certificate.Section) bool { return largest(section) > limit }) {
+		sections, err := d.verify(limit, wanted...)
+		if r := verdict.Rejected(err); r == nil || r.Check != 21 {
+			return sections, err
+		}
+	}
+	o := bulk.Options{Wanted: wanted, Workers: runtime.GOMAXPROCS(0), Progress: new(bulk.Progress)}
+	return s.verifyBulk(ctx, d.name, bytes.NewReader(d.raw), o)
+}
+
+// largest returns how many profiles the largest layer of a section has.
+func largest(s certificate.Section) (profiles int) {
+	for _, deals := range s.Deals {
+		profiles = max(profiles, len(deals))
+	}
+	return profiles
 }
 
 // report prints the verdict on a certificate, one line for each section in its

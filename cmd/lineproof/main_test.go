@@ -165,6 +165,41 @@ func TestConfirmRejected(t *testing.T) {
 	}
 }
 
+// TestConfirmLarge confirms what is too large for the checker with a small limit, with
+// layers that are, or only profiles that are dominated.
+func TestConfirmLarge(t *testing.T) {
+	w := certificate.Well{Width: 6, Rows: 4}
+	s, _, _ := newTestSession()
+	found, err := s.find(context.Background(), w, small, settle(w), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := found.certificate()
+	most := largest(c[0])
+	if _, err := s.confirm(c, "", 1000*most); err != nil {
+		t.Fatal(err)
+	}
+	for _, limit := range []int{1, most - 1, most} {
+		s, _, stderr := newTestSession()
+		name := filepath.Join(t.TempDir(), "large.cert")
+		p, err := s.confirm(c, name, limit)
+		if err != nil || len(p.sections) != 1 || p.sections[0].Claim.String() != c[0].Claim.String() {
+			t.Errorf("limit %d: got %v, %v", limit, p.sections, err)
+		}
+		if note := "checked by package bulk"; !strings.Contains(stderr.String(), note) {
+			t.Errorf("limit %d: got %q, want %q in it", limit, stderr, note)
+		}
+		if _, err := os.Stat(name); err != nil {
+			t.Error(err)
+		}
+		c[0].Deals[0][0] ^= 1
+		if _, err := s.confirm(c, "", limit); status(err) != refuted {
+			t.Errorf("limit %d, another deal: got %v", limit, err)
+		}
+		c[0].Deals[0][0] ^= 1
+	}
+}
+
 // TestCancelled starts commands that search, or give a verdict, when the interrupt
 // has come already. They end by themselves.
 func TestCancelled(t *testing.T) {

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
@@ -230,9 +230,8 @@ type proof struct {
 	packed   int           // bytes
 }
 
-// confirm has the checker verify the certificate as it would be read from the
-// named file, and writes that. The limit is the checker's. An empty name is no
-// file.
+// confirm verifies the certificate as it would be read from the named file, and writes
+// that. The limit is the checker's (verify). An empty name is no file.
 func (s *session) confirm(c certificate.Certificate, name string, limit int) (p proof, err error) {
 	start := time.Now()
 	defer s.watch(func() string { return "checking and writing, " + seconds(time.Since(start)) + " s" })()
@@ -251,10 +250,13 @@ func (s *session) confirm(c certificate.Certificate, name string, limit int) (p 
 	}
 	start = time.Now()
 	p.raw, p.packed = len(raw), len(packed)
-	p.sections, err = checker.Verify(bytes.NewReader(back), limit, claims(c)...)
+	p.sections, err = s.verify(context.Background(), document{input: input{name: cmp.Or(name, "-")}, raw: back}, limit, claims(c)...)
 	p.took = time.Since(start)
+	if isRejection(err) {
+		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
+	}
 	if err != nil {
-		return p, s.report(nil, fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err))
+		return p, s.report(nil, err)
 	}
 	if name != "" {
 		err = s.save(name, content)

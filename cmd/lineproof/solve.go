@@ -56,10 +56,6 @@ Examples:
       --checkpoint twelve.checkpoint -o twelve.cert.zst
 `
 
-// checkedSize is how many bytes the checker takes at most for what its limit
-// counts (SPEC.md, Limits).
-const checkedSize = 500
-
 // solve is the command that finds out who wins a well.
 func solve(s *session, f flags) action {
 	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14")
@@ -115,9 +111,7 @@ func solve(s *session, f flags) action {
 		if interrupted == nil {
 			release()
 		}
-		// The checker may take the memory that the search has given back.
-		limit := max(checker.Limit, int(min(o.Memory/checkedSize, maxHeld)))
-		p, err := s.confirm(found.certificate(), search.output, limit)
+		p, err := s.confirm(found.certificate(), search.output, checker.Limit)
 		if err != nil {
 			return err
 		}

@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"maps"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/bulk"
 	"lineproof/internal/english"
 	"lineproof/internal/files"
 	"lineproof/internal/wells"
@@ -176,21 +174,15 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		t.Folder, english.Counted(len(faults), "certificate"))}
 }
 
-// wellReader returns what reads a certificate, and has the checker verify it; or package
-// bulk, where a layer alone goes beyond the checker's limit.
+// wellReader returns what reads a certificate, and verifies it.
 func (s *session) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
 	return func(name string) (p wells.Proof, err error) {
 		d, err := s.load(input{name: name, form: rawFormat})
 		if err != nil {
 			return p, err
 		}
+		sections, err := s.verify(ctx, d, checker.Limit)
 		c, malformed := certificate.Decode(d.raw)
-		var sections []checker.Section
-		if slices.ContainsFunc(c, beyondLimit) {
-			sections, err = s.verifyLarge(ctx, name, bulk.Options{Workers: runtime.GOMAXPROCS(0), Progress: new(bulk.Progress)})
-		} else {
-			sections, err = d.verify(checker.Limit)
-		}
 		if err = cmp.Or(err, malformed); err != nil {
 			return p, err
 		}
@@ -198,12 +190,7 @@ func (s *session) wellReader(ctx context.Context) func(name string) (wells.Proof
 	}
 }
 
-// beyondLimit reports whether a layer has more profiles than the checker takes.
-func beyondLimit(s certificate.Section) bool {
-	return slices.ContainsFunc(s.Deals, func(layer []byte) bool { return len(layer) > checker.Limit })
-}
-
-// writeWell has the checker verify a certificate, and writes it.
+// writeWell verifies a certificate, and writes it.
 func (s *session) writeWell(name string, c certificate.Certificate) (wells.Proof, error) {
 	p, err := s.confirm(c, name, checker.Limit)
 	return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(p.packed)}, err
