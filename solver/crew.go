@@ -96,7 +96,8 @@ func (c *crew[W]) race(ctx context.Context, f func(W) bool) (won bool, err error
 }
 
 // tick counts a profile that a worker has expanded, and stops the worker where that
-// is asked for, or when the limit is reached. The first of many is the time to claim the table.
+// is asked for, or when the limit is reached. After the first thousand, the search is
+// taken for a long one, and claims the table.
 func (c *common) tick(expanded *int64) {
 	const step = 1 << 10
 	if *expanded++; *expanded%step == 0 {

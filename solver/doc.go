@@ -37,9 +37,9 @@
 // tries its moves on each piece until one wins, in the order of a static score.
 // Both stop at the first success. The table keeps a lower and an upper bound of
 // the pieces needed for each canonical profile. A static bound cuts off what is lost
-// against only O or only I, and a table of windows what is lost in the six columns at
-// a wall alone. Iterative deepening asks for n = 1, 2, 3, and
-// so on. What each of these saves can be measured (Ideas).
+// against only O or only I, and a table of windows what is lost in the columns at a wall
+// alone. Iterative deepening asks for n = 1, 2, 3, and so on. What each of these saves
+// can be measured (Ideas).
 //
 // # Several workers
 //

@@ -60,20 +60,7 @@ func TestWinsWithIdeas(t *testing.T) {
 		onlyExhaustive(t, w.Width*w.Rows == 24)
 		game := oracle.NewProfileGame(w)
 		for _, ideas := range ideaSets() {
-			g := newGame(certificate.Well(w), ideas)
-			worker := newSearch(g, 1<<20, 1).workers[0]
-			err := w.EachBoard(func(b oracle.Board) error {
-				p := g.Canonical(profileOf(w, b))
-				for n := g.Bound(p); n <= w.Longest(); n++ {
-					if got, want := worker.wins(p, n), game.Wins(b, n); got != want {
-						return fmt.Errorf("%v: within %d pieces: got %v, want %v", ideas, n, got, want)
-					}
-				}
-				return nil
-			})
-			if err != nil {
-				t.Error(err)
-			}
+			checkWins(t, w, game, newSearch(newGame(certificate.Well(w), ideas), 1<<20, 1), fmt.Sprintf("%v: ", ideas))
 		}
 	})
 }

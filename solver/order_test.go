@@ -17,7 +17,7 @@ type moveOrder struct{ bound, mh, nh, holes, f, g int }
 
 // rank adds up y^f for each sacrificed row y, and y^g for each cell of row y that is
 // above its column, and not above one beside it.
-func (o moveOrder) rank(game *game, p drop.Profile) int {
+func (o moveOrder) rank(game *game, p drop.Profile, bound int) int {
 	power := [2][certificate.MaxRows + 1]int{} // y^f, y^g
 	for y := range power[0] {
 		power[0][y], power[1][y] = 1, 1
@@ -38,7 +38,7 @@ func (o moveOrder) rank(game *game, p drop.Profile) int {
 			holes += power[1][y]
 		}
 	}
-	return o.bound*game.Bound(p) + o.mh*highest + o.nh*bits.OnesCount64(rows) + o.holes*holes
+	return o.bound*bound + o.mh*highest + o.nh*bits.OnesCount64(rows) + o.holes*holes
 }
 
 // BenchmarkMoveOrder counts the positions that the search expands for an optimum with
@@ -46,7 +46,7 @@ func (o moveOrder) rank(game *game, p drop.Profile) int {
 func BenchmarkMoveOrder(b *testing.B) {
 	for _, w := range []certificate.Well{{Width: 8, Rows: 5}, {Width: 8, Rows: 6}, {Width: 10, Rows: 5}, {Width: 10, Rows: 6}} {
 		for _, o := range []moveOrder{{mh: 1}, {nh: 1}, {mh: 4, nh: 7}, {holes: 1},
-			{holes: 1, f: 1}, {holes: 1, f: 2, g: 1}, {holes: 1, f: 3, g: 2}, {bound: 10, holes: 3, f: 1}} {
+			{holes: 1, f: 1}, {holes: 1, f: 2, g: 1}, {holes: 1, f: 3, g: 2}, {bound: 4, holes: 1, f: 2, g: 1}, {bound: 10, holes: 3, f: 1}} {
 			b.Run(fmt.Sprintf("%dx%d/%+v", w.Width, w.Rows, o), func(b *testing.B) {
 				if w.Width == 10 && os.Getenv("EXHAUSTIVE") == "" {
 					b.Skip("takes long; EXHAUSTIVE=1 measures it")

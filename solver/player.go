@@ -18,10 +18,10 @@ import (
 // caller knows that the player wins. In each layer it takes moves that win
 // soonest, and among these such that few profiles are in the next.
 //
-// In the first layers there are few profiles, and their questions are the most
-// expensive ones of all. So there the first such move is good enough, and for
-// the empty well the first that wins at all. In ten columns and six rows this
-// makes the strategy a sixth larger, and saves most of the time that it takes.
+// In the first third of the layers there are few profiles, and their questions are the
+// most expensive ones of all. So there the first such move is good enough, and for the
+// empty well the first that wins at all. In ten columns and six rows this makes the
+// strategy an eighth larger, and takes a third of the positions.
 func strategy[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int) (certificate.Strategy, error) {
 	layers, plans, err := descend(ctx, s, c, n, promising[W](n), nil)
 	if err != nil {
@@ -33,10 +33,10 @@ func strategy[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W
 // promising returns what strategy says, for descend.
 func promising[W hand[P], P comparable](n int) func(w W, p P, left, piece int) []choice[P] {
 	return func(w W, p P, left, piece int) []choice[P] {
-		switch left {
-		case n:
+		switch {
+		case left == n:
 			return soonest(w, p, left, piece, n-1, 1)
-		case n - 1, n - 2:
+		case 3*left >= 2*n:
 			return soonest(w, p, left, piece, 0, 1)
 		default:
 			return soonest(w, p, left, piece, 0, math.MaxInt)
@@ -104,7 +104,7 @@ func (w *worker) choices(p drop.Profile, left, piece int) (found []choice[drop.P
 		if b == 0 {
 			found = append(found, choice[drop.Profile]{move: move, wins: true})
 		} else if b < left {
-			found = append(found, choice[drop.Profile]{min(q, image), move, image < q, false, int32(w.score(q, b))})
+			found = append(found, choice[drop.Profile]{min(q, image), move, image < q, false, int32(w.unevenness(q, b))})
 		}
 	}
 	return found

@@ -17,8 +17,8 @@ type search struct {
 	*game
 	crew[*worker]
 	walls walls
-	order [noPiece + 1][]int                // of the pieces, by that which refuted the last time
-	rank  func(g *game, p drop.Profile) int // of the player's moves, the smaller the sooner
+	order [noPiece + 1][]int                           // of the pieces, by that which refuted the last time
+	rank  func(g *game, p drop.Profile, bound int) int // of the player's moves, the smaller the sooner
 }
 
 // hashBits are those of heights, and sacBits those of sacrificed rows and the bag;
@@ -31,12 +31,11 @@ const (
 // newSearch returns a search with so many bytes at the most for table and windows.
 func newSearch(g *game, memory int64, workers int) *search {
 	s := &search{game: g, walls: wallsOf(g, windowColumns(g.Well.Well)), order: orderFor(g.ideas, g.First()), rank: (*game).unevenness}
-	memory = min(memory-s.walls.size(), tableFor(g.Well.Well))
+	hash, low := uint(hashBits), uint(sacBits)
 	if g.Width > certificate.TallWidth {
-		s.table = newTable(memory, wideHashBits, wideSacBits)
-	} else {
-		s.table = newTable(memory, hashBits, sacBits)
+		hash, low = wideHashBits, wideSacBits
 	}
+	s.table = newTable(min(memory-s.walls.size(), tableFor(g.Well.Well)), hash, low)
 	if !g.ideas.Has(Subsets) {
 		s.table.apart = ^uint64(0)
 	} else if g.Deals == certificate.Bag {
@@ -53,14 +52,10 @@ func newSearch(g *game, memory int64, workers int) *search {
 // not stand together, and had better not: they would fill their buckets. As keys
 // hold the bits by which they differ, they still tell profiles apart.
 func (s *search) slot(p drop.Profile) slot {
-	if s.Width > certificate.TallWidth {
-		rows := uint64(p) & (1<<wideSacBits - 1)
-		h := hash(uint64(p)>>(64-wideHashBits), wideHashBits) ^ rows&s.table.apart*hashFactor&(1<<wideHashBits-1)
-		return s.table.slot(h, 0, rows)
-	}
-	rows := uint64(p) & (1<<sacBits - 1)
-	h := hash(uint64(p)>>(64-hashBits), hashBits) ^ rows&s.table.apart*hashFactor&(1<<hashBits-1)
-	return s.table.slot(h, 0, rows)
+	t := s.table
+	rows := uint64(p) & (1<<t.low - 1)
+	h := hash(uint64(p)>>(64-t.hash), t.hash) ^ rows&t.apart*hashFactor&(1<<t.hash-1)
+	return t.slot(h, 0, rows)
 }
 
 func (s *search) least() int { return s.Bound(s.Start()) }
@@ -230,7 +225,7 @@ func (w *worker) expand(p drop.Profile, n, piece int) (verdict, []candidate) {
 		q = w.Canonical(q)
 		score := i
 		if w.ideas.Has(OrderedMoves) {
-			score = w.rank(w.game, q)
+			score = w.rank(w.game, q, b)
 		}
 		candidates = append(candidates, candidate{q, w.slot(q), holes, score})
 	}
@@ -268,10 +263,12 @@ func insert(sorted []candidate, c candidate) []candidate {
 }
 
 // unevenness estimates how bad a profile is for the player: y² for every sacrificed row
-// y, and y for every cell in row y that is above its column, but not above one beside
-// it. This is the score of holes of M. Bergmark's players (internal/arena, for these f
-// and g), which finds the moves that win sooner than score does.
-func (g *game) unevenness(p drop.Profile) (sum int) {
+// y, y for every cell in row y that is above its column, but not above one beside it,
+// and 4 for every piece of its bound. The first two are the score of holes of M.
+// Bergmark's players (internal/arena, for these f and g). The bound knows which gaps O
+// cannot fill. The search goes by it, and evidence, too.
+func (g *game) unevenness(p drop.Profile, bound int) int {
+	sum := 4 * bound
 	for rows := g.Sacrificed(p); rows != 0; rows &= rows - 1 {
 		y := bits.TrailingZeros64(rows) + 1
 		sum += y * y
@@ -282,15 +279,4 @@ func (g *game) unevenness(p drop.Profile) (sum int) {
 		sum += max(d, -d)
 	}
 	return sum
-}
-
-// score estimates how good a profile is for the player, the smaller the better:
-// by its bound, its sacrificed rows, and how rough it is. Evidence goes by it.
-func (g *game) score(p drop.Profile, bound int) int {
-	rough := 0
-	for x := 1; x < g.Width; x++ {
-		d := p.Height(x) - p.Height(x-1)
-		rough += max(d, -d)
-	}
-	return 10*bound + 10*bits.OnesCount64(g.Sacrificed(p)) + 3*rough
 }

@@ -21,18 +21,24 @@ func TestWins(t *testing.T) {
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *game) {
 		onlyExhaustive(t, w.Width == 8 || w.Width*w.Rows == 24 && w.Ceiling > 0)
 		game := oracle.NewProfileGame(w)
-		worker := newSearch(g, 1<<20, 1).workers[0]
-		err := w.EachBoard(func(b oracle.Board) error {
-			p := g.Canonical(profileOf(w, b))
-			for n := g.Bound(p); n <= w.Longest(); n++ {
-				if got, want := worker.wins(p, n), game.Wins(b, n); got != want {
-					return fmt.Errorf("within %d pieces: got %v, want %v", n, got, want)
-				}
-			}
-			return nil
-		})
-		if err != nil {
-			t.Error(err)
-		}
+		checkWins(t, w, game, newSearch(g, 1<<20, 1), "")
 	})
+}
+
+// checkWins asks a search who wins from each board, with each number of pieces. What is
+// said of an error begins with how the search is another than usual.
+func checkWins(t *testing.T, w oracle.Well, game *oracle.Game[oracle.Profile], s *search, how string) {
+	t.Helper()
+	err := w.EachBoard(func(b oracle.Board) error {
+		p := s.Canonical(profileOf(w, b))
+		for n := s.Bound(p); n <= w.Longest(); n++ {
+			if got, want := s.workers[0].wins(p, n), game.Wins(b, n); got != want {
+				return fmt.Errorf("%swithin %d pieces: got %v, want %v", how, n, got, want)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
 }

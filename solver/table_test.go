@@ -159,8 +159,8 @@ func TestTableSize(t *testing.T) {
 	}
 }
 
-// TestTableConcurrent lets several goroutines use a table at a time: all that
-// they find there must be true. The race detector does the rest.
+// TestTableConcurrent lets several goroutines use a table at a time, and one claim it:
+// all that they find there must be true. The race detector does the rest.
 func TestTableConcurrent(t *testing.T) {
 	s := withTable(1 << 20)
 	times := 100_000
@@ -168,6 +168,7 @@ func TestTableConcurrent(t *testing.T) {
 		times = 20_000
 	}
 	var group sync.WaitGroup
+	group.Go(s.table.claim)
 	for worker := range uint64(4) {
 		group.Go(func() {
 			random := rand.New(rand.NewPCG(3, worker))

@@ -54,15 +54,12 @@ type windowMove struct {
 	highest     int   // the row below its lowest if it rests as high as it can on what is beyond; 0 if it cannot
 }
 
-// windowColumns returns how many columns a well's windows have. Each column more makes
-// fewer positions, and several times as many families, which take longer than they
-// save in the narrower wells.
+// windowColumns returns how many columns a well's windows have: one more than half of the
+// well's, if that does not take too much memory. With more, there are fewer positions, but
+// several times as many families, which take longer than they save.
 func windowColumns(w certificate.Well) (columns int) {
-	most := 1 << 18
-	if w.Width >= 12 {
-		most = 1 << 20
-	}
-	for n := w.Rows + 1; n <= most && columns < maxColumns; n *= w.Rows + 1 {
+	const most = 1 << 20 // heights, for each of which there are some families
+	for n := w.Rows + 1; n <= most && columns <= w.Width/2; n *= w.Rows + 1 {
 		columns++
 	}
 	return columns

@@ -186,26 +186,14 @@ func TestWinsWithWindows(t *testing.T) {
 		for columns := 1; columns < w.Width; columns++ {
 			s := newSearch(g, 1<<20, 1)
 			s.walls = wallsOf(g, columns)
-			worker := s.workers[0]
-			err := w.EachBoard(func(b oracle.Board) error {
-				p := g.Canonical(profileOf(w, b))
-				for n := g.Bound(p); n <= w.Longest(); n++ {
-					if got, want := worker.wins(p, n), game.Wins(b, n); got != want {
-						return fmt.Errorf("%d columns, within %d pieces: got %v, want %v", columns, n, got, want)
-					}
-				}
-				return nil
-			})
-			if err != nil {
-				t.Error(err)
-			}
+			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}
 	})
 }
 
 // TestNoWindow has a well that is no wider than a window, and one with a bag.
 func TestNoWindow(t *testing.T) {
-	for _, w := range []certificate.Well{{Width: 6, Rows: 6}, {Width: 10, Rows: 6, Deals: certificate.Bag}} {
+	for _, w := range []certificate.Well{{Width: 2, Rows: 6}, {Width: 10, Rows: 6, Deals: certificate.Bag}} {
 		if wallsOf(newGame(w, DefaultIdeas), windowColumns(w)) != (walls{}) {
 			t.Errorf("%v has windows", w)
 		}

@@ -38,8 +38,7 @@ it has taken.
 difference in a well has - for an answer, and is not measured: mirror symmetry
 where the mirror image of a piece is not dealt, killer piece first where only
 one piece is, ordering of pieces where both orders are the same, and windows at
-the walls with a bag, or where they would be as wide as the well, six columns at
-the least for up to six rows.
+the walls with a bag, or in two columns.
 
 FLAGS
 

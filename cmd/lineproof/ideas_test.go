@@ -49,7 +49,7 @@ func TestIdeasLimit(t *testing.T) {
 	if err := s.compareIdeas(context.Background(), certificate.Well{Width: 6, Rows: 5}, o, false); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "with none of these                               ?        >2000    >5.18 ") {
+	if !strings.Contains(out.String(), "with none of these                               ?        >2000    >5.93 ") {
 		t.Errorf("got\n%s", &out)
 	}
 	out.Reset()
