@@ -12,7 +12,7 @@ func TestOutlook(t *testing.T) {
 		want        string
 	}{
 		{8, 6, ""}, {11, 9, ""}, {12, 3, ""}, {10, 4, ""},
-		{10, 6, "width 10, rows 6: about 10 s of processor time and 220 MB"},
+		{10, 6, "width 10, rows 6: about 9 s of processor time and 210 MB"},
 		{12, 5, "width 12, rows 5: about 40 s of processor time and 3100 MB"},
 		{10, 9, "width 10, rows 9: more than the 34 s of processor time and 260 MB of rows 7, maybe much more"},
 	} {

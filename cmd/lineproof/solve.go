@@ -21,8 +21,9 @@ const solveUsage = `usage: lineproof solve --width W --rows R [--game slide]
 Finds out who wins the well, and proves it: that the player completes a row
 within N pieces for the least N, and that the adversary prevents it for N-1
 pieces; or that the adversary prevents it for ever. The checker verifies the
-certificate before a line "s VERIFIED CLAIM" is printed for each claim; it may
-take as much memory as the search, and "lineproof check" may then need --memory.
+certificate before a line "s VERIFIED CLAIM" is printed for each claim. Where it
+goes beyond the checker's limit, package bulk does, as "lineproof check
+--memory" does, and a line on standard error says so.
 
 With --pieces N, puts this one claim to the test: the player completes a row
 within N pieces. If it is refuted, the certificate proves that the adversary
