@@ -21,7 +21,7 @@ import (
 // In the first third of the layers there are few profiles, and their questions are the
 // most expensive ones of all. So there the first such move is good enough, and for the
 // empty well the first that wins at all. In ten columns and six rows this makes the
-// strategy an eighth larger, and takes a third of the positions.
+// strategy an eighth larger, for less than two fifths of the positions.
 func strategy[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int) (certificate.Strategy, error) {
 	layers, plans, err := descend(ctx, s, c, n, promising[W](n), nil)
 	if err != nil {

@@ -21,8 +21,8 @@ const solveUsage = `usage: lineproof solve --width W --rows R [--game slide]
 Finds out who wins the well, and proves it: that the player completes a row
 within N pieces for the least N, and that the adversary prevents it for N-1
 pieces; or that the adversary prevents it for ever. The checker verifies the
-certificate before a line "s VERIFIED CLAIM" is printed for each claim. Where it
-goes beyond the checker's limit, package bulk does, as "lineproof check
+certificate before a line "s VERIFIED CLAIM" is printed for each claim. If a
+layer is beyond its limit, package bulk verifies it instead, as "lineproof check
 --memory" does, and a line on standard error says so.
 
 With --pieces N, puts this one claim to the test: the player completes a row
