@@ -39,10 +39,12 @@ func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 			return served
 		})
 		if len(open) > 0 {
-			p, i := m.cheapest(b, open, &o, d)
+			k := m.random.IntN(len(open))
+			p := open[k]
+			i := m.cheapest(b, p, o.goes[p], d)
 			next, mirrored := m.nodeFor(m.after(b, p, i), d-1)
 			replies[p] = reply{uint8(i), mirrored, next}
-			open = slices.DeleteFunc(open, func(q int) bool { return q == p })
+			open = slices.Delete(open, k, k+1)
 		}
 	}
 	return m.add(replies), false
@@ -66,29 +68,27 @@ func (m *minimizer) linkFor(b drop.Profile, p int, moves uint64, d int) (best re
 	return best, found
 }
 
-// cheapest chooses one of the open pieces, and the move with it whose board
-// seems to take the fewest new nodes.
-func (m *minimizer) cheapest(b drop.Profile, open []int, o *options, d int) (piece, move int) {
+// cheapest chooses the move with a piece whose board seems to take the fewest new
+// nodes.
+func (m *minimizer) cheapest(b drop.Profile, p int, moves uint64, d int) (move int) {
 	// What a board seems to cost, by pieces that no node serves, and by pieces
 	// in which the player wins.
 	const unansweredCost, pieceCost = 10, 4
 	least := math.MaxInt
-	for _, p := range open {
-		for _, c := range m.prospects(b, p, o.goes[p], d) {
-			cost := pieceCost * c.pieces
-			if cost >= least {
-				continue
-			}
-			enough := (least-cost-1)/unansweredCost + 1
-			if cost += unansweredCost * m.unanswered(c.board, d-1, enough); cost < least {
-				least, piece, move = cost, p, c.move
-			}
+	for _, c := range m.prospects(b, p, moves, d) {
+		cost := pieceCost * c.pieces
+		if cost >= least {
+			continue
+		}
+		enough := (least-cost-1)/unansweredCost + 1
+		if cost += unansweredCost * m.unanswered(c.board, d-1, enough); cost < least {
+			least, move = cost, c.move
 		}
 	}
 	if least == math.MaxInt {
 		panic("solver: the player does not win from a profile that it wins from")
 	}
-	return piece, move
+	return move
 }
 
 // A prospect is a move, and in how many pieces the player wins after it.

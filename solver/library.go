@@ -24,9 +24,10 @@ type library struct {
 // A libraryNode has replies to each piece, all at smaller depths.
 type libraryNode struct {
 	replies [certificate.Pieces]reply
-	depth   int  // pieces that it takes in the worst case
-	removed bool // not to be led to any more
-	links   int  // replies that lead to it
+	depth   int   // pieces that it takes in the worst case
+	removed bool  // not to be led to any more
+	links   int   // replies that lead to it
+	fails   uint8 // the piece whose reply did not work when the node did not: tried first
 
 	// While replies are relinked:
 	slack  int                  // pieces that it may take at the most
@@ -127,27 +128,27 @@ func (l *library) answer(id int32, p int, r reply) {
 
 // works reports whether a node works on a board.
 func (l *library) works(id int32, b drop.Profile) bool {
-	replies, may := &l.nodes[id].replies, l.Dealable(b)
-	var after [certificate.Pieces]drop.Profile
-	for p, r := range replies {
-		if !may.Has(p) {
-			continue
-		}
-		if r.move == noMove {
-			return false
-		}
-		q, legal := l.Drop(l.Dealt(b, p), &l.Moves[p][r.move])
-		if !legal || l.Complete(q) != (r.next == 0) {
-			return false
-		}
-		after[p] = l.mirroredIf(q, r.mirrored)
-	}
-	for p, r := range replies {
-		if r.next != 0 && may.Has(p) && !l.works(r.next, after[p]) {
+	n, may := &l.nodes[id], l.Dealable(b)
+	for k := range n.replies {
+		p := (int(n.fails) + k) % certificate.Pieces
+		if may.Has(p) && !l.replyWorks(n.replies[p], b, p) {
+			n.fails = uint8(p)
 			return false
 		}
 	}
 	return true
+}
+
+// replyWorks reports whether a reply to a piece works on a board.
+func (l *library) replyWorks(r reply, b drop.Profile, p int) bool {
+	if r.move == noMove {
+		return false
+	}
+	q, legal := l.Drop(l.Dealt(b, p), &l.Moves[p][r.move])
+	if !legal || l.Complete(q) != (r.next == 0) {
+		return false
+	}
+	return r.next == 0 || l.works(r.next, l.mirroredIf(q, r.mirrored))
 }
 
 // mirroredIf returns a board or its mirror image.

@@ -44,9 +44,9 @@ type minimizer struct {
 
 // What a round does.
 const (
-	ruins   = 40 // times that nodes are taken out
-	ruined  = 60 // nodes that are taken out at once, at the most
-	relinks = 60 // times the number of nodes: replies that may be changed
+	ruins   = 40  // times that nodes are taken out
+	ruined  = 120 // nodes that are taken out at once, at the most
+	relinks = 60  // times the number of nodes: replies that may be changed
 )
 
 // fewNodes builds a strategy that completes a row within n pieces and has few
@@ -214,17 +214,16 @@ func (m *minimizer) ruin() {
 }
 
 // choose removes nodes by chance, each with all in order that lead to it, and
-// tells which.
-func (m *minimizer) choose(order []int32) (out []bool) {
-	out = make([]bool, len(m.nodes))
-	left := 1 + m.random.IntN(ruined)
-	for try := 0; try < ruined/2 && left > 0; try++ {
+// lists them. It removes a few more often than many.
+func (m *minimizer) choose(order []int32) (out []int32) {
+	most := 1 + m.random.IntN(1+m.random.IntN(ruined))
+	for try := 0; try < ruined/2 && len(out) < most; try++ {
 		with := m.above(order, order[m.random.IntN(len(order))])
-		if len(with) <= left {
-			left -= len(with)
+		if len(out)+len(with) <= most {
 			for _, id := range with {
-				m.nodes[id].removed, out[id] = true, true
+				m.nodes[id].removed = true
 			}
+			out = append(out, with...)
 		}
 	}
 	return out
@@ -271,10 +270,10 @@ func (m *minimizer) link(n *libraryNode, by int) {
 
 // restore puts back what was taken out of the nodes in order: as new ones, since
 // those that looked for nodes in the meantime have passed them by.
-func (m *minimizer) restore(order []int32, out []bool) {
+func (m *minimizer) restore(order, out []int32) {
 	number := make([]int32, len(m.nodes))
 	for _, id := range order {
-		if out[id] {
+		if slices.Contains(out, id) {
 			number[id] = m.add(renumbered(m.nodes[id].replies, number))
 		}
 	}
