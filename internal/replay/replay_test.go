@@ -173,7 +173,7 @@ func TestHeadline(t *testing.T) {
 		t.Fatalf("got error %v, slowly %v, want none", err, fault)
 	}
 	same(t, got, want)
-	if got.States != 1412 || got.Sequences.Int64() != 609421 || got.Highest.Int64() != 3012 { // README.md has these
+	if got.States != 1412 || got.Sequences.Int64() != 609421 || got.Highest.Int64() != 3012 { // docs/article.md has these
 		t.Errorf("got %d states and %v sequences, %v of them for row 6 alone, want 1412, 609421 and 3012",
 			got.States, got.Sequences, got.Highest)
 	}
