@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"reflect"
+	"slices"
+	"sync"
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
@@ -16,6 +18,7 @@ type hand[P comparable] interface {
 	Dealable(p P) certificate.Set
 	Deal(next []P, p P, piece byte, left int) (all []P, prevents bool)
 	Distinct(profiles []P) []P
+	Undominated(profiles []P) []P
 	Layer(profiles []P) []P
 	Compare(p, q P) int
 	CompareInFile(p, q P) int
@@ -48,7 +51,7 @@ func adversary[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[
 			return nil, s.outgrown()
 		}
 		chosen := make([]byte, len(layer))
-		next, err := gather(ctx, s, c, len(layer), func(w W, i int) (next []P) {
+		next, err := gather(ctx, s, c, len(layer), W.Undominated, func(w W, i int) (next []P) {
 			chosen[i], next = deal(w, layer[i], left)
 			return next
 		})
@@ -64,29 +67,46 @@ func adversary[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[
 // sizeOf returns the memory, in bytes, that a profile takes.
 func sizeOf[P any]() int { return int(reflect.TypeFor[P]().Size()) }
 
-// gather returns the profiles, each once, that f gives for 0 to n-1. It goes by
-// parts, so as not to hold more than that much of what repeats itself.
-func gather[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, f func(w W, i int) []P) (all []P, err error) {
-	const part = 1 << 14
-	room := 1 << 20 // repeated profiles are removed when this many are there
-	for start := 0; start < n; start += part {
-		given := make([][]P, min(part, n-start))
-		err := c.each(ctx, len(given), func(w W, i int) { given[i] = f(w, start+i) })
-		if err != nil {
-			return nil, err
+// gather returns the profiles that f gives for 0 to n-1, reduced to Distinct or
+// Undominated ones. What a worker finds is reduced before it is added to what all have
+// found, which is reduced where it would take half as much again.
+func gather[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, reduce func(W, []P) []P, f func(w W, i int) []P) (all []P, err error) {
+	const part = 1 << 16 // profiles that a worker keeps to itself
+	var adding sync.Mutex
+	room, full := 1<<20, false
+	add := func(w W, found []P) {
+		found = reduce(w, found)
+		adding.Lock()
+		defer adding.Unlock()
+		if len(all)+len(found) > room {
+			all = reduce(w, all)
+			room = max(room, len(all)+max(len(all)/2, len(found)))
+			if full = !s.fits(sizeOf[P]() * (n + room)); full {
+				c.stop.Store(true)
+				return
+			}
+			all = slices.Grow(all, room-len(all))
 		}
-		for _, profiles := range given {
-			all = append(all, profiles...)
-		}
-		if len(all) > room {
-			all = c.workers[0].Distinct(all)
-			room = max(room, 2*len(all))
-		}
-		if !s.fits(sizeOf[P]() * (n + 2*len(all))) {
-			return nil, s.outgrown()
-		}
+		all = append(all, found...)
 	}
-	return c.workers[0].Distinct(all), nil
+	tasks := c.tasks(n)
+	err = c.parallel(ctx, false, func(w W) {
+		var found []P
+		for i := range tasks {
+			if found = append(found, f(w, i)...); len(found) > part {
+				add(w, found)
+				found = found[:0]
+			}
+		}
+		add(w, found)
+	})
+	if err == nil && full {
+		err = s.outgrown()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return reduce(c.workers[0], all), nil
 }
 
 // deal returns the first piece with which the adversary wins, and where it leads.

@@ -3,6 +3,7 @@ package solver
 import (
 	"context"
 	"errors"
+	"iter"
 	"math"
 	"sync"
 	"sync/atomic"
@@ -78,12 +79,21 @@ func (c *crew[W]) parallel(ctx context.Context, race bool, f func(W)) error {
 
 // each runs f for 0 to n-1, every time on a worker that is free.
 func (c *crew[W]) each(ctx context.Context, n int, f func(w W, i int)) error {
-	var taken atomic.Int64
+	tasks := c.tasks(n)
 	return c.parallel(ctx, false, func(w W) {
-		for i := int(taken.Add(1) - 1); i < n && !c.stop.Load(); i = int(taken.Add(1) - 1) {
+		for i := range tasks {
 			f(w, i)
 		}
 	})
+}
+
+// tasks are 0 to n-1, shared by the workers of a call of parallel.
+func (c *crew[W]) tasks(n int) iter.Seq[int] {
+	var taken atomic.Int64
+	return func(yield func(int) bool) {
+		for i := int(taken.Add(1) - 1); i < n && !c.stop.Load() && yield(i); i = int(taken.Add(1) - 1) {
+		}
+	}
 }
 
 // race asks all workers together, and takes the first answer.

@@ -23,7 +23,7 @@ type dealOptions[P comparable] struct {
 // each profile. Where wins, which has the pieces that win as a set of bits for
 // each profile, is 0, they are found by searching.
 func newDealOptions[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], layer []P, wins []uint8, left int) (*dealOptions[P], error) {
-	next, err := gather(ctx, s, c, len(layer), func(w W, i int) (next []P) {
+	next, err := gather(ctx, s, c, len(layer), W.Distinct, func(w W, i int) (next []P) {
 		next, wins[i] = allAnswers(w, layer[i], left, wins[i])
 		return next
 	})

@@ -2,6 +2,7 @@ package drop
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 )
 
@@ -26,11 +27,17 @@ func (g *Well) Deal(next []Profile, p Profile, piece byte, left int) (_ []Profil
 	return next, true
 }
 
-// Layer makes a layer of the profiles that were dealt in the one before: each once,
-// without those that another one dominates, in a certificate's order.
+// Layer makes a layer of the profiles that were dealt in the one before: those of
+// Undominated, in a certificate's order.
 func (g *Well) Layer(profiles []Profile) []Profile {
-	layer := g.undominated(g.Distinct(profiles))
-	slices.SortFunc(layer, g.CompareInFile)
+	layer := g.Undominated(profiles)
+	for i, p := range layer { // the sacrificed rows into the highest bits
+		layer[i] = Profile(bits.RotateLeft64(uint64(p), -g.Rows))
+	}
+	slices.Sort(layer)
+	for i, p := range layer {
+		layer[i] = Profile(bits.RotateLeft64(uint64(p), g.Rows))
+	}
 	return layer
 }
 
@@ -44,12 +51,13 @@ func (g *Well) Distinct(profiles []Profile) []Profile {
 	return slices.Compact(profiles)
 }
 
-// undominated removes from sorted profiles each that another one dominates: with
-// the same heights and bag, and a proper subset of its sacrificed rows.
-func (g *Well) undominated(profiles []Profile) []Profile {
+// Undominated sorts profiles by Compare and takes each of them once, without those
+// that another one dominates: with the same heights and bag, and a proper subset of its
+// sacrificed rows.
+func (g *Well) Undominated(profiles []Profile) []Profile {
 	kept := profiles[:0]
 	group := 0 // where the heights and the bag of the last profile begin in kept
-	for _, p := range profiles {
+	for _, p := range g.Distinct(profiles) {
 		if group < len(kept) && g.WithRows(kept[group], 0) != g.WithRows(p, 0) {
 			group = len(kept)
 		}

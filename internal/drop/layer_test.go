@@ -25,13 +25,13 @@ func TestUndominated(t *testing.T) {
 				want = append(want, p)
 			}
 		}
-		if got := g.undominated(slices.Clone(layer)); !slices.Equal(got, want) {
-			t.Fatalf("undominated(%016x): got %016x, want %016x", layer, got, want)
+		if got := g.Undominated(slices.Clone(layer)); !slices.Equal(got, want) {
+			t.Fatalf("Undominated(%016x): got %016x, want %016x", layer, got, want)
 		}
 	}
 	bag := New(certificate.Well{Width: 12, Rows: 8, Deals: certificate.Bag})
 	few, more, other := bag.Join(1, 3, 0b1), bag.Join(1, 3, 0b11), bag.Join(1, 2, 0b11)
-	if got := bag.undominated([]Profile{other, few, more}); !slices.Equal(got, []Profile{other, few}) {
+	if got := bag.Undominated([]Profile{other, few, more}); !slices.Equal(got, []Profile{other, few}) {
 		t.Errorf("with a bag, got %016x, want all but %016x", got, more)
 	}
 }

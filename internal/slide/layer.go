@@ -53,11 +53,18 @@ func (w *Well) Distinct(profiles []Profile) []Profile {
 	return slices.Compact(profiles)
 }
 
-// Layer makes a layer of the profiles that were dealt in the one before: each once,
-// without those that another one dominates, in a certificate's order. One
-// dominates another if it has the same open cells and bag, and a proper subset of its
-// sacrificed rows.
+// Layer makes a layer of the profiles that were dealt in the one before: those of
+// Undominated, in a certificate's order.
 func (w *Well) Layer(profiles []Profile) []Profile {
+	layer := w.Undominated(profiles)
+	slices.SortFunc(layer, w.CompareInFile)
+	return layer
+}
+
+// Undominated sorts profiles by Compare and takes each of them once, without those
+// that another one dominates: with the same open cells and bag, and a proper subset of
+// its sacrificed rows.
+func (w *Well) Undominated(profiles []Profile) []Profile {
 	kept := profiles[:0]
 	group := 0 // where those like the last one, but for sacrificed rows, begin in kept
 	for _, p := range w.Distinct(profiles) {
@@ -68,6 +75,5 @@ func (w *Well) Layer(profiles []Profile) []Profile {
 			kept = append(kept, p)
 		}
 	}
-	slices.SortFunc(kept, w.CompareInFile)
 	return kept
 }
