@@ -124,14 +124,6 @@ func (e *Effort) allows(rounds int, took time.Duration) bool {
 	return (e.Rounds == 0 || rounds < e.Rounds) && (e.Budget == 0 || took < e.Budget)
 }
 
-// dealRounds returns how many rounds choose deals.
-func (e *Effort) dealRounds() int {
-	if e.Rounds == 0 {
-		return dealRounds
-	}
-	return min(e.Rounds, dealRounds)
-}
-
 // check returns an error if the effort has no end, or not enough memory.
 func (e *Effort) check(memory int64) error {
 	if e.Rounds < 0 || e.Budget < 0 || e.Rounds == 0 && e.Budget == 0 {

@@ -2,12 +2,12 @@ package solver
 
 import "context"
 
-// The costs that are weighed against each other when deals are chosen. Of several
-// proportions that were tried, these made the adversary's sections of the headline
-// certificate smallest.
+// The costs that are weighed against each other when deals are chosen. With a greater
+// cost of changes, certificates get smaller, and have more profiles to check: with four
+// times as much, ten columns and five rows have a tenth more, in a quarter fewer bytes.
 const (
 	ownCost     = 300    // of a profile, without changes and successors
-	changeCost  = 6000   // of a deal that is not that of the profile before it
+	changeCost  = 1500   // of a deal that is not that of the profile before it
 	unknownCost = 1000   // of a profile of which nothing is known
 	maxCost     = 500000 // of any profile
 )

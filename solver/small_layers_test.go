@@ -21,9 +21,9 @@ func fewer(t *testing.T, claim certificate.Claim, n, workers int) certificate.Se
 	s := newSolver(t, oracle.Well(claim.Well), workers)
 	deals, err := [][]byte(nil), error(nil)
 	if claim.Slide {
-		deals, err = smallLayers(context.Background(), s, &s.slide.crew, n, 3)
+		deals, err = smallLayers(context.Background(), s, &s.slide.crew, n, &Effort{Seed: 1, Rounds: 3})
 	} else {
-		deals, err = smallLayers(context.Background(), s, &s.search.crew, n, 3)
+		deals, err = smallLayers(context.Background(), s, &s.search.crew, n, &Effort{Seed: 1, Rounds: 3})
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -42,16 +42,16 @@ func TestSmallLayers(t *testing.T) {
 		{"adversary drop width=3 rows=2", 0, 0}, // statically lost from the start
 		{"adversary drop width=2 rows=1", 1, 1},
 		{"adversary drop width=4 rows=3", 10, 9},
-		{"adversary drop width=6 rows=4", 156, 115},
-		{"adversary drop width=6 rows=5 pieces=5", 86, 83},
-		{"adversary drop width=6 rows=5 ceiling=5", 169, 160},
-		{"adversary drop width=8 rows=4", 1565, 1139},
-		{"adversary drop width=8 rows=5 pieces=9", 7213, 6056},
-		{"adversary drop width=8 rows=5 ceiling=6", 8598, 5836},
-		{"adversary drop width=8 rows=3 deals=bag pieces=4", 152, 48},
-		{"adversary slide width=6 rows=5", 90, 84},
-		{"adversary slide width=8 rows=4", 312, 218},
-		{"adversary slide width=5 rows=4 deals=bag", 61, 63},
+		{"adversary drop width=6 rows=4", 156, 104},
+		{"adversary drop width=6 rows=5 pieces=5", 86, 82},
+		{"adversary drop width=6 rows=5 ceiling=5", 169, 152},
+		{"adversary drop width=8 rows=4", 1565, 996},
+		{"adversary drop width=8 rows=5 pieces=9", 7213, 5366},
+		{"adversary drop width=8 rows=5 ceiling=6", 8598, 5571},
+		{"adversary drop width=8 rows=3 deals=bag pieces=4", 152, 42},
+		{"adversary slide width=6 rows=5", 90, 60},
+		{"adversary slide width=8 rows=4", 312, 178},
+		{"adversary slide width=5 rows=4 deals=bag", 61, 61},
 	} {
 		t.Run(test.claim, func(t *testing.T) {
 			t.Parallel()
@@ -198,7 +198,7 @@ func TestSmallLayersStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2)
-	if _, err := smallLayers(ctx, s, &s.search.crew, 20, 1000); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := smallLayers(ctx, s, &s.search.crew, 20, &Effort{Seed: 1, Rounds: 1000}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
 	}
 	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
@@ -206,7 +206,7 @@ func TestSmallLayersStops(t *testing.T) {
 	if _, err := adversary(context.Background(), s, &s.search.crew, 20); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}
-	if _, err := smallLayers(context.Background(), s, &s.search.crew, 20, 3); err == nil || !strings.Contains(err.Error(), "memory") {
+	if _, err := smallLayers(context.Background(), s, &s.search.crew, 20, &Effort{Seed: 1, Rounds: 3}); err == nil || !strings.Contains(err.Error(), "memory") {
 		t.Errorf("got error %v, want one about memory", err)
 	}
 }

@@ -248,7 +248,7 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	case s.slide != nil && player:
 		section.Strategy, err = strategy(ctx, s, &s.slide.crew, n)
 	case s.slide != nil && s.effort != nil:
-		section.Deals, err = smallLayers(ctx, s, &s.slide.crew, n, s.effort.dealRounds())
+		section.Deals, err = smallLayers(ctx, s, &s.slide.crew, n, s.effort)
 	case s.slide != nil:
 		section.Deals, err = adversary(ctx, s, &s.slide.crew, n)
 	case player && s.ties == Article:
@@ -258,7 +258,7 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Sec
 	case player:
 		section.Strategy, err = strategy(ctx, s, &s.search.crew, n)
 	case s.effort != nil:
-		section.Deals, err = smallLayers(ctx, s, &s.search.crew, n, s.effort.dealRounds())
+		section.Deals, err = smallLayers(ctx, s, &s.search.crew, n, s.effort)
 	default:
 		section.Deals, err = adversary(ctx, s, &s.search.crew, n)
 	}

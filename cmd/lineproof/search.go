@@ -16,10 +16,10 @@ import (
 )
 
 const minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and deals that compress
-better, in 30 rounds, or in --rounds if that is less. It says how many rounds
-there were for the strategy: the same seed and number of rounds give the same
-certificate, on any machine.
+with fewer nodes, in rounds until the budget is spent, and fewer profiles, with
+deals that compress better, in as many rounds as --rounds says, or 30. It says
+how many rounds there were for the strategy: the same seed and number of rounds
+give the same one again, on any machine.
 
 An interrupt loses nothing that is proved: claims that have evidence by then are
 verified and written, with the smallest strategy so far. The exit status is 2.
@@ -217,7 +217,7 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	case rounds == 0:
 		s.note("not made smaller: there was no time for a round")
 	default:
-		s.note("made smaller in %s; --minimize --seed %d --rounds %d makes the same again",
+		s.note("strategy made smaller in %s; --minimize --seed %d --rounds %d makes the same again",
 			english.Counted(rounds, "round"), e.Seed, rounds)
 	}
 }

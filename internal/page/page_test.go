@@ -57,7 +57,7 @@ func TestBuild(t *testing.T) {
 	text := string(first)
 	for _, part := range []string{
 		`content="default-src 'none'; connect-src 'none'; `, "checker/verify.go", "player drop width=10 rows=6 pieces=12", "by go1.",
-		"5d95724dc7e0a591df3305e0b64af39df2980515003c68ee83ce1589cb9d1ff5",
+		"1e290ebe95d9de7d4b933c87e022703cb2a239691a0834b526bfe9b9a7ba9121",
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page has no %s", part)
