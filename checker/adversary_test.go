@@ -37,7 +37,8 @@ func TestDrop(t *testing.T) {
 					return nil // as on the empty board
 				}
 				after, want := w.Drop(b, piece, rotation, offset)
-				q, got := (&drop{claim}).place(p, sh, offset)
+				q := p
+				got := (&drop{claim}).place(&q, sh, offset)
 				if got != want || want && (q != codeOf(w.Profile(after)) || lineIn(claim, q) != w.Line(after)) {
 					return fmt.Errorf("got profile %v, legal %v, want legal %v and\n%s", q, got, want, w.Picture(after))
 				}
@@ -74,7 +75,8 @@ func TestProfilesOfAllBoards(t *testing.T) {
 		oracle.Reachable(w, oracle.Well.Cells, func(b oracle.Board) {
 			p := codeOf(w.Profile(b))
 			err := eachMove(claim, func(piece, rotation, offset int) error {
-				got, legal := (&drop{claim}).place(p, &shapes[piece][rotation], offset)
+				got := p
+				legal := (&drop{claim}).place(&got, &shapes[piece][rotation], offset)
 				after, want := w.Drop(b, piece, rotation, offset)
 				if legal != want || legal && got != codeOf(w.Profile(after)) {
 					return fmt.Errorf("got %v, legal %v, want legal %v and\n%s", got, legal, want, w.Picture(after))

@@ -20,7 +20,7 @@ func (d *drop) number(p heights) any {
 func (d *drop) moves(p heights, piece int, all []heights) []heights {
 	for rotation := range shapes[piece] {
 		for offset := -2; offset < d.Width; offset++ {
-			if after, legal := d.place(p, &shapes[piece][rotation], offset); legal {
+			if after := p; d.place(&after, &shapes[piece][rotation], offset) {
 				all = append(all, after)
 			}
 		}
@@ -38,27 +38,27 @@ func (d *drop) settle(p *heights, left int) (line, lost bool) {
 }
 
 // place drops a piece, if it is legal: inside the well, in no full column, and not
-// above the ceiling.
-func (d *drop) place(p heights, sh *shape, offset int) (after heights, legal bool) {
+// above the ceiling. If it is not, p is of no further use.
+func (d *drop) place(p *heights, sh *shape, offset int) (legal bool) {
 	y := -3 // the box's lowest row, from 0
 	for _, c := range sh {
 		x := offset + c.x
 		if x < 0 || x >= d.Width || int(p.columns[x]) == d.Rows {
-			return p, false
+			return false
 		}
 		y = max(y, int(p.columns[x])-c.y)
 	}
 	for _, c := range sh { // the lower cells of a column first
 		x, row := offset+c.x, y+c.y+1
 		if d.Ceiling != 0 && row > d.Ceiling {
-			return p, false
+			return false
 		}
 		for hole := int(p.columns[x]) + 1; hole < row && hole <= d.Rows; hole++ {
 			p.sacrificed |= 1 << (hole - 1)
 		}
 		p.columns[x] = uint8(min(row, d.Rows))
 	}
-	return p, true
+	return true
 }
 
 // staticallyLost reports whether every row without a hole lacks more cells than are
@@ -66,25 +66,25 @@ func (d *drop) place(p heights, sh *shape, offset int) (after heights, legal boo
 // An I fills one cell of a run of empty ones, or four; no number of O an odd run.
 func (d *drop) staticallyLost(p *heights, left int) bool {
 	again := d.Deals != "bag" // the same piece may be dealt all the time
-	withI, withFew, few := again && p.deal&1 == 1, true, d.fewest(p.deal, left)
+	withI, onlyO := again && p.deal&1 == 1, again && p.deal>>6 == 1
+	withFew, few := true, d.fewest(p.deal, left)
 	for row := 1; row <= d.Rows && (withI || withFew); row++ {
 		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
-		needI, cells, run := 0, 0, 0
-		for x := range d.Width + 1 {
-			if x < d.Width && int(p.columns[x]) < row {
-				run++
+		cells, needI, run, runs := 0, 0, 0, 0 // runs is odd if a run is that has ended
+		for _, height := range p.columns[:d.Width] {
+			if int(height) >= row {
+				run, runs = 0, runs|run
 				continue
 			}
-			needI += run/4 + run%4
-			cells += run
-			if again && p.deal>>6 == 1 && run%2 == 1 {
-				cells = few + 1 // only O is dealt
+			cells, needI, run = cells+1, needI+1, run+1
+			if run%4 == 0 {
+				needI -= 3 // one I fills these four
 			}
-			run = 0
 		}
-		withI, withFew = withI && needI > left, withFew && cells > few
+		odd := (runs|run)%2 == 1
+		withI, withFew = withI && needI > left, withFew && (cells > few || onlyO && odd)
 	}
 	return withI || withFew
 }
