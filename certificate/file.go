@@ -81,7 +81,7 @@ func (d decompressor) Read(p []byte) (int, error) {
 		return n, err
 	case d.source.err != nil && d.source.err != io.EOF:
 		return n, d.source.err
-	case errors.Is(err, zstd.ErrWindowSizeExceeded):
+	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
 		return n, fmt.Errorf("%w: a block or a window of more than %d MiB", ErrDamaged, maxWindow>>20)
 	default:
 		return n, fmt.Errorf("%w: %w", ErrDamaged, err)
