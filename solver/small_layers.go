@@ -10,7 +10,7 @@ import (
 )
 
 // dealRounds is how many rounds there are if Effort does not say. Of ten columns and five
-// rows they leave 105,062 profiles, and eighty rounds 98,248.
+// rows they leave 105,062 profiles, and a hundred rounds 97,180.
 const dealRounds = 30
 
 // noise is by how much, in thousandths, the first round may take a cost for another.

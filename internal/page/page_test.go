@@ -57,7 +57,7 @@ func TestBuild(t *testing.T) {
 	text := string(first)
 	for _, part := range []string{
 		`content="default-src 'none'; connect-src 'none'; `, "checker/verify.go", "player drop width=10 rows=6 pieces=12", "by go1.",
-		"1e290ebe95d9de7d4b933c87e022703cb2a239691a0834b526bfe9b9a7ba9121",
+		"2326989eb3279f12ab962f5fe467f78a7ccec18c4af675dac6b91c0ecc283593",
 	} {
 		if !strings.Contains(text, part) {
 			t.Errorf("the page has no %s", part)
