@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 )
@@ -23,6 +25,28 @@ func TestMutants(t *testing.T) {
 	} {
 		if _, err := m.try(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got error %v, want %q", err, want)
+		}
+	}
+}
+
+// TestTable wants each change to be of text that is there, and a line for it in
+// docs/mutants.md.
+func TestTable(t *testing.T) {
+	t.Chdir("../..")
+	page, err := os.ReadFile("docs/mutants.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := mutants()
+	if want := fmt.Sprintf("tries %d of them", len(all)); !strings.Contains(string(page), want) {
+		t.Errorf("docs/mutants.md does not say %q", want)
+	}
+	for _, m := range all {
+		if _, err := m.overlay(t.TempDir()); err != nil {
+			t.Errorf("%s: %s: %v", m.file, m.does, err)
+		}
+		if line := fmt.Sprintf("| %s | %s | ", m.file, m.does); !strings.Contains(string(page), line) {
+			t.Errorf("docs/mutants.md has no line %q", line)
 		}
 	}
 }

@@ -195,7 +195,7 @@ var changes = []struct {
 		{"^p.sacrificed & (1<<claim.Rows - 1)", "1<<claim.Rows - 1", "sacrificed rows can be filled"},
 		{"can[x] &^ p.columns[x]", "can[x]", "open cells need no piece"},
 		{"n <= 4", "n <= 3", "no I lies"},
-		{"append(p.columns[:], p.sacrificed)", "append(p.columns[:], 0)", "sacrificed rows are not digested in slide"},
+		{"append(p.columns[:12], p.sacrificed)", "append(p.columns[:12], 0)", "sacrificed rows are not digested in slide"},
 		{"^(open|p.sacrificed)", "^open", "rows with holes are complete in slide"},
 	}},
 }
