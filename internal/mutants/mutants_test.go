@@ -29,23 +29,29 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// TestTable wants each change to be of text that is there, and a line for it in
-// docs/mutants.md.
+// TestTable wants each change to be of text that is there, a line for it in
+// docs/mutants.md, and their number there and in README.md.
 func TestTable(t *testing.T) {
 	t.Chdir("../..")
-	page, err := os.ReadFile("docs/mutants.md")
-	if err != nil {
-		t.Fatal(err)
+	read := func(name string) string {
+		content, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(content)
 	}
-	all := mutants()
-	if want := fmt.Sprintf("tries %d of them", len(all)); !strings.Contains(string(page), want) {
+	page, all := read("docs/mutants.md"), mutants()
+	if want := fmt.Sprintf("tries %d of them", len(all)); !strings.Contains(page, want) {
 		t.Errorf("docs/mutants.md does not say %q", want)
+	}
+	if want := fmt.Sprintf("| changes of the checker's source | %d |", len(all)); !strings.Contains(read("README.md"), want) {
+		t.Errorf("README.md does not say %q", want)
 	}
 	for _, m := range all {
 		if _, err := m.overlay(t.TempDir()); err != nil {
 			t.Errorf("%s: %s: %v", m.file, m.does, err)
 		}
-		if line := fmt.Sprintf("| %s | %s | ", m.file, m.does); !strings.Contains(string(page), line) {
+		if line := fmt.Sprintf("| %s | %s | ", m.file, m.does); !strings.Contains(page, line) {
 			t.Errorf("docs/mutants.md has no line %q", line)
 		}
 	}
