@@ -7,31 +7,32 @@ import (
 )
 
 // A profile is what a game needs to know of a board (SPEC.md, Profiles). Its columns
-// have their heights in drop, cut off at the claim's rows, and their open cells in
-// slide, bit r-1 for row r.
-type profile[column uint8 | uint16] struct {
-	columns    [maxWidth]column // 0 outside the well
-	sacrificed uint16           // bit r-1 for row r
-	deal       set              // what may be dealt next
+// have their heights in drop, cut off at the claim's rows, in one number, and their open
+// cells in slide, bit r-1 for row r, in an array.
+type profile[columns comparable] struct {
+	columns    columns
+	sacrificed uint16 // bit r-1 for row r
+	deal       set    // what may be dealt next
 }
 
 // rules are what each game has of its own. settle gives a profile the form in which a
 // layer has it, unless it is lost; line tells that a row has no hole or other empty cell.
-type rules[column uint8 | uint16] interface {
-	number(p profile[column]) any                                                // in a digest (SPEC.md, Digests)
-	moves(p profile[column], piece int, all []profile[column]) []profile[column] // appends what legal moves lead to
-	settle(p *profile[column], left int) (line, lost bool)
+type rules[columns comparable] interface {
+	compare(a, b columns) (sign int)
+	number(p profile[columns]) any                                                  // in a digest (SPEC.md, Digests)
+	moves(p profile[columns], piece int, all []profile[columns]) []profile[columns] // appends what legal moves lead to
+	settle(p *profile[columns], left int) (line, lost bool)
 }
 
 // layers verifies the evidence of an adversary's claim: a deal for each profile that
 // the player can bring about. Layer k holds the profiles after k pieces, but for those
 // that are statically lost or dominated (SPEC.md). They are not in the certificate:
 // each layer follows from the one before it.
-func layers[column uint8 | uint16](s *source, section *Section, rules rules[column], first profile[column]) {
+func layers[columns comparable](s *source, section *Section, rules rules[columns], first profile[columns]) {
 	claim := section.Claim
 	section.Layers = int(s.read(1)[0])
 	left := cmp.Or(claim.Pieces, claim.longest())
-	layer, all := []profile[column]{first}, []profile[column]{}
+	layer, all := []profile[columns]{first}, []profile[columns]{}
 	if _, lost := rules.settle(&layer[0], left); lost {
 		layer = nil
 	}
@@ -42,7 +43,7 @@ func layers[column uint8 | uint16](s *source, section *Section, rules rules[colu
 		s.require(count == len(layer), 17, "%d deals for %d profiles", count, len(layer))
 		section.Profiles += count
 		left-- // 0 at the least: with no pieces left, all profiles are statically lost
-		next, size := make(map[profile[column]][]uint16, len(layer)), 0
+		next, size := make(map[profile[columns]][]uint16, len(layer)), 0
 		for i, p := range layer {
 			s.place.Index = i
 			binary.Write(s.digest, binary.BigEndian, rules.number(p))
@@ -67,7 +68,7 @@ func layers[column uint8 | uint16](s *source, section *Section, rules rules[colu
 			}
 			s.require(size <= s.limit, 21, "the next layer has more than %d profiles", s.limit)
 		}
-		layer = undominated(next)
+		layer = undominated(next, rules)
 	}
 	s.place = Place{s.place.Section, "layer", section.Layers, -1}
 	s.require(len(layer) == 0, 16, "%d profiles are left to answer", len(layer))
@@ -76,7 +77,7 @@ func layers[column uint8 | uint16](s *source, section *Section, rules rules[colu
 // undominated makes a layer, in the order of the certificate, of profiles and the
 // sets of rows that are sacrificed in them. It leaves out those that another one
 // dominates: that has only some of the rows. Dominance is transitive, so one stays.
-func undominated[column uint8 | uint16](next map[profile[column]][]uint16) (layer []profile[column]) {
+func undominated[columns comparable](next map[profile[columns]][]uint16, rules rules[columns]) (layer []profile[columns]) {
 	for p, all := range next {
 		for _, rows := range all {
 			p.sacrificed = rows
@@ -85,11 +86,8 @@ func undominated[column uint8 | uint16](next map[profile[column]][]uint16) (laye
 			}
 		}
 	}
-	slices.SortFunc(layer, func(p, q profile[column]) int {
-		if p.sacrificed != q.sacrificed {
-			return cmp.Compare(p.sacrificed, q.sacrificed)
-		}
-		return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.deal, q.deal))
+	slices.SortFunc(layer, func(p, q profile[columns]) int {
+		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), rules.compare(p.columns, q.columns), cmp.Compare(p.deal, q.deal))
 	})
 	return layer
 }

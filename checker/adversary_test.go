@@ -63,6 +63,12 @@ func lineIn(claim Claim, p heights) bool {
 	return line
 }
 
+// lostIn reports whether settle finds a profile statically lost.
+func lostIn(claim Claim, p heights, left int) bool {
+	_, lost := (&drop{claim}).settle(&p, left)
+	return lost
+}
+
 func inside(sh *shape, offset, width int) bool {
 	return !slices.ContainsFunc(sh[:], func(c cell) bool { return offset+c.x < 0 || offset+c.x >= width })
 }
@@ -189,7 +195,7 @@ func TestStaticallyLost(t *testing.T) {
 			for _, may := range mays {
 				code := codeWith(p, may)
 				for left := range w.Longest() + 1 {
-					got, want := (&drop{claim}).staticallyLost(&code, left), lost(w, p, may, left)
+					got, want := lostIn(claim, code, left), lost(w, p, may, left)
 					if got != want {
 						return fmt.Errorf("with %d pieces left, %s: got statically lost %v, want %v", left, may, got, want)
 					}
@@ -201,6 +207,18 @@ func TestStaticallyLost(t *testing.T) {
 			return nil
 		})
 	})
+}
+
+// TestGroups tiles all rows of the widest well in all ways.
+func TestGroups(t *testing.T) {
+	for row := range 1 << maxWidth {
+		for _, n := range []int{2, 4} {
+			got, want := bits.OnesCount(uint(row))-(n-1)*groups(row, n), tile(row, []int{1, 1<<n - 1})
+			if got != want {
+				t.Errorf("%014b: got %d pieces of 1 and %d cells, want %d", row, got, n, want)
+			}
+		}
+	}
 }
 
 // lost is SPEC.md's definition of statically lost.
@@ -301,10 +319,11 @@ func layersOf(t *testing.T, w oracle.Well, left int, order []int) (deals [][]byt
 		var next []state
 		for _, p := range layer {
 			digits := ""
-			for _, h := range p.columns[:12] {
+			all := decode(p).Height
+			for _, h := range all[:12] {
 				digits += fmt.Sprintf("%x", h)
 			}
-			last := uint16(p.columns[12])<<12 | uint16(p.columns[13])<<8
+			last := uint16(all[12])<<12 | uint16(all[13])<<8
 			profiles = fmt.Appendf(profiles, "%s%04x", digits, last|p.sacrificed)
 			if w.Deals == "bag" {
 				profiles = fmt.Appendf(profiles, "%02x", uint16(p.deal))
@@ -499,7 +518,7 @@ func TestUndominated(t *testing.T) {
 		next := make(map[heights][]uint16)
 		for range size {
 			var p heights
-			p.columns[0], p.columns[11] = uint8(random.IntN(3)), uint8(random.IntN(3))
+			p.columns = random.Uint64N(3)<<60 | random.Uint64N(3)<<16
 			p.sacrificed = uint16(random.IntN(32)) << 10
 			p.deal = set(1 + random.IntN(2))
 			layer[p] = true
@@ -520,7 +539,7 @@ func TestUndominated(t *testing.T) {
 			want = append(want, p)
 		}
 		sortInFile(want)
-		if got := undominated(next); !slices.Equal(got, want) {
+		if got := undominated(next, &drop{}); !slices.Equal(got, want) {
 			t.Fatalf("undominated(%v): got %v, want %v", layer, got, want)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // codeOf is the checker's form of a profile that the oracle has found in cells.
 func codeOf(from oracle.Profile) (p heights) {
 	for x, h := range from.Height {
-		p.columns[x] = uint8(h)
+		p.columns |= uint64(h) << (60 - 4*x)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
@@ -26,8 +26,8 @@ func codeOf(from oracle.Profile) (p heights) {
 
 // decode is the inverse of codeOf.
 func decode(p heights) (to oracle.Profile) {
-	for x, h := range p.columns {
-		to.Height[x] = int8(h)
+	for x := range to.Height {
+		to.Height[x] = int8(p.columns >> (60 - 4*x) & 15)
 	}
 	for y := range to.Sacrificed {
 		to.Sacrificed[y] = p.sacrificed>>y&1 == 1
@@ -37,7 +37,8 @@ func decode(p heights) (to oracle.Profile) {
 
 // byHeights compares by heights, and then by what may be dealt.
 func byHeights(p, q heights) int {
-	return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.deal, q.deal))
+	a, b := decode(p).Height, decode(q).Height
+	return cmp.Or(slices.Compare(a[:], b[:]), cmp.Compare(p.deal, q.deal))
 }
 
 // sortInFile puts the profiles of a layer in order.

@@ -1,21 +1,20 @@
 package checker
 
 import (
-	"bytes"
+	"cmp"
+	"math/bits"
 	"slices"
 )
 
-// drop are the rules of that game: its profiles have heights.
+// drop are the rules of that game: its profiles have heights, four bits for each
+// column, those of the left one highest, so that they are ordered as numbers.
 type drop struct{ Claim }
-type heights = profile[uint8]
+type heights = profile[uint64]
 
-func (d *drop) number(p heights) any {
-	n := uint64(p.sacrificed) // beyond 12 columns, in the lowest 8 bits
-	for x, h := range p.columns {
-		n |= uint64(h) << (60 - 4*x)
-	}
-	return n
-}
+func at(x int) int                             { return (60 - 4*x) & 63 } // the lowest bit of a height; & 63 only makes it faster
+func height(columns uint64, x int) int         { return int(columns >> at(x) & 15) }
+func (d *drop) compare(a, b uint64) (sign int) { return cmp.Compare(a, b) }
+func (d *drop) number(p heights) any           { return p.columns | uint64(p.sacrificed) } // they have no bit in common
 
 func (d *drop) moves(p heights, piece int, all []heights) []heights {
 	for rotation := range shapes[piece] {
@@ -28,65 +27,66 @@ func (d *drop) moves(p heights, piece int, all []heights) []heights {
 	return all
 }
 
-func (d *drop) settle(p *heights, left int) (line, lost bool) {
-	full := 1<<slices.Min(p.columns[:d.Width]) - 1 // the rows that lack no cell but holes
-	line, lost = full&^int(p.sacrificed) != 0, d.staticallyLost(p, left)
-	if !lost {
-		d.canonical(p)
-	}
-	return line, lost
-}
-
 // place drops a piece, if it is legal: inside the well, in no full column, and not
 // above the ceiling. If it is not, p is of no further use.
 func (d *drop) place(p *heights, sh *shape, offset int) (legal bool) {
 	y := -3 // the box's lowest row, from 0
 	for _, c := range sh {
 		x := offset + c.x
-		if x < 0 || x >= d.Width || int(p.columns[x]) == d.Rows {
+		if x < 0 || x >= d.Width || height(p.columns, x) == d.Rows {
 			return false
 		}
-		y = max(y, int(p.columns[x])-c.y)
+		y = max(y, height(p.columns, x)-c.y)
 	}
 	for _, c := range sh { // the lower cells of a column first
 		x, row := offset+c.x, y+c.y+1
 		if d.Ceiling != 0 && row > d.Ceiling {
 			return false
 		}
-		for hole := int(p.columns[x]) + 1; hole < row && hole <= d.Rows; hole++ {
+		for hole := height(p.columns, x) + 1; hole < row && hole <= d.Rows; hole++ {
 			p.sacrificed |= 1 << (hole - 1)
 		}
-		p.columns[x] = uint8(min(row, d.Rows))
+		p.columns += uint64(min(row, d.Rows)-height(p.columns, x)) << at(x)
 	}
 	return true
 }
 
-// staticallyLost reports whether every row without a hole lacks more cells than are
-// filled if pieces are dealt that fill few, or every one needs more I than are left.
-// An I fills one cell of a run of empty ones, or four; no number of O an odd run.
-func (d *drop) staticallyLost(p *heights, left int) bool {
+// settle finds a profile statically lost if every row without a hole lacks more cells
+// than are filled if pieces are dealt that fill few, or every one needs more I than are
+// left. An I fills one cell of it or four side by side, an O no cell or two.
+func (d *drop) settle(p *heights, left int) (line, lost bool) {
 	again := d.Deals != "bag" // the same piece may be dealt all the time
 	withI, onlyO := again && p.deal&1 == 1, again && p.deal>>6 == 1
 	withFew, few := true, d.fewest(p.deal, left)
-	for row := 1; row <= d.Rows && (withI || withFew); row++ {
+	var high [maxRows + 1]uint16 // the columns of each height
+	for x := range d.Width {
+		high[height(p.columns, x)] |= 1 << x
+	}
+	empty := 0 // the columns that do not reach a row
+	for row := 1; row <= d.Rows; row++ {
+		empty |= int(high[row-1])
 		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
-		cells, needI, run, runs := 0, 0, 0, 0 // runs is odd if a run is that has ended
-		for _, height := range p.columns[:d.Width] {
-			if int(height) >= row {
-				run, runs = 0, runs|run
-				continue
-			}
-			cells, needI, run = cells+1, needI+1, run+1
-			if run%4 == 0 {
-				needI -= 3 // one I fills these four
-			}
-		}
-		odd := (runs|run)%2 == 1
-		withI, withFew = withI && needI > left, withFew && (cells > few || onlyO && odd)
+		cells := bits.OnesCount(uint(empty))
+		line = line || cells == 0
+		withI = withI && cells-3*groups(empty, 4) > left
+		withFew = withFew && (cells > few || onlyO && cells != 2*groups(empty, 2))
 	}
-	return withI || withFew
+	if lost = withI || withFew; !lost {
+		d.canonical(p)
+	}
+	return line, lost
+}
+
+// groups returns the most groups of n cells side by side that a row has. None overlap.
+func groups(row, n int) (count int) {
+	for group := 1<<n - 1; group <= row; group <<= 1 {
+		if row&group == group {
+			row, count = row&^group, count+1
+		}
+	}
+	return count
 }
 
 // fewest returns how many cells of a row some pieces fill at most, if always one of
@@ -105,34 +105,35 @@ func (c Claim) fewest(deal set, pieces int) int {
 // would do; the smallest makes the number of profiles agree with the certificate.
 func (d *drop) canonical(p *heights) {
 	exchanged := p.deal&0b1001001 | p.deal&0b0010010<<1 | p.deal&0b0100100>>1 // Z and S, L and J
-	mirrored := heights{p.columns, p.sacrificed, exchanged}
-	slices.Reverse(mirrored.columns[:d.Width])
-	d.sortComponents(&p.columns)
-	d.sortComponents(&mirrored.columns)
-	if c := bytes.Compare(mirrored.columns[:], p.columns[:]); (exchanged == p.deal || d.Deals == "bag") && (c < 0 || c == 0 && exchanged < p.deal) {
-		*p = mirrored
+	mirrored := uint64(0)
+	for x := range d.Width {
+		mirrored |= uint64(height(p.columns, x)) << at(d.Width-1-x)
+	}
+	p.columns, mirrored = d.sorted(p.columns), d.sorted(mirrored)
+	if (exchanged == p.deal || d.Deals == "bag") && (mirrored < p.columns || mirrored == p.columns && exchanged < p.deal) {
+		p.columns, p.deal = mirrored, exchanged
 	}
 }
 
-// sortComponents puts the components in ascending order, which makes the smallest
-// profile. Each ends with a full column; the right wall counts as one.
-func (d *drop) sortComponents(columns *[maxWidth]uint8) {
-	unsorted := [maxWidth + 1]uint8{}
-	copy(unsorted[:], columns[:d.Width])
-	unsorted[d.Width] = uint8(d.Rows) // the wall
-	var sorted [maxWidth + 1][]uint8
-	n, first := 0, 0
-	for x, height := range unsorted[:d.Width+1] {
-		if int(height) == d.Rows {
-			sorted[n] = unsorted[first : x+1]
-			for i := n; i > 0 && bytes.Compare(sorted[i], sorted[i-1]) < 0; i-- {
-				sorted[i], sorted[i-1] = sorted[i-1], sorted[i]
-			}
-			n, first = n+1, x+1
+// sorted puts the components in ascending order, which makes the smallest profile.
+// Each ends with a full column; the right wall counts as one.
+func (d *drop) sorted(columns uint64) (all uint64) {
+	wall := uint64(d.Rows) << at(d.Width)
+	var components [maxWidth + 1]uint64 // each as it is at the left wall
+	n := 0
+	for rest := columns | wall; rest != 0; n++ {
+		x := 0
+		for height(rest, x) < d.Rows {
+			x++
+		}
+		components[n] = rest >> at(x) << at(x)
+		rest <<= 4 * (x + 1)
+		for i := n; i > 0 && components[i] < components[i-1]; i-- {
+			components[i], components[i-1] = components[i-1], components[i]
 		}
 	}
-	x := 0
-	for _, component := range sorted[:n] {
-		x += copy(columns[x:d.Width], component)
+	for n--; n >= 0; n-- { // what is right of a component makes room for it
+		all = components[n] | all>>(64-bits.TrailingZeros64(components[n])&^3)
 	}
+	return all - wall
 }

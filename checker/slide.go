@@ -103,9 +103,10 @@ func (s *source) slide(claim Claim, b board, piece int, a answer) board {
 
 // slide are the rules of that game: its profiles have open cells.
 type slide struct{ Claim }
-type cells = profile[uint16]
+type cells = profile[[maxWidth]uint16]
 
-func (s slide) number(p cells) any { return append(p.columns[:12], p.sacrificed) }
+func (s slide) compare(a, b [maxWidth]uint16) (sign int) { return slices.Compare(a[:], b[:]) }
+func (s slide) number(p cells) any                       { return append(p.columns[:12], p.sacrificed) }
 
 // moves appends what is open before settle.
 func (s slide) moves(p cells, piece int, all []cells) []cells {
