@@ -7,6 +7,7 @@ package main
 
 import (
 	"encoding/json"
+	"runtime/debug"
 	"syscall/js"
 
 	"lineproof/internal/page/answers"
@@ -43,6 +44,7 @@ var functions = map[string]func(args []js.Value) (any, error){
 }
 
 func main() {
+	debug.SetGCPercent(400) // garbage is collected on the one thread that there is
 	object := make(map[string]any)
 	for name, do := range functions {
 		object[name] = js.FuncOf(func(_ js.Value, args []js.Value) any {
