@@ -267,6 +267,7 @@ func (b *browser) shoot(name string) {
 			b.Fatal(err)
 		}
 	}
+	b.wait(`document.getAnimations().every((a) => a.playState !== "running")`)
 	write(name, get(b, chromedp.CaptureScreenshot()))
 	b.run(`scrollTo(0, 0)`)
 	write(name+"-whole", get(b, chromedp.FullScreenshot(100)))
