@@ -6,33 +6,33 @@ import (
 	"slices"
 )
 
-// A profile is what a game needs to know of a board (SPEC.md, Profiles). Its columns
-// have their heights in drop, cut off at the claim's rows, in one number, and their open
-// cells in slide, bit r-1 for row r, in an array.
-type profile[columns comparable] struct {
-	columns    columns
+// A profile is what a game needs to know of a board (SPEC.md, Profiles). In drop, its
+// columns are one number with all heights, each cut off at the claim's rows; in slide,
+// an array with the open cells, bit r-1 for row r. Outside the well, all bits are 0.
+type profile[T comparable] struct {
+	columns    T
 	sacrificed uint16 // bit r-1 for row r
 	deal       set    // what may be dealt next
 }
 
 // rules are what each game has of its own. settle gives a profile the form in which a
 // layer has it, unless it is lost; line tells that a row has no hole or other empty cell.
-type rules[columns comparable] interface {
-	compare(a, b columns) (sign int)
-	number(p profile[columns]) any                                                  // in a digest (SPEC.md, Digests)
-	moves(p profile[columns], piece int, all []profile[columns]) []profile[columns] // appends what legal moves lead to
-	settle(p *profile[columns], left int) (line, lost bool)
+type rules[T comparable] interface {
+	compare(a, b T) (sign int)
+	number(p profile[T]) any                                      // in a digest (SPEC.md, Digests)
+	moves(p profile[T], piece int, all []profile[T]) []profile[T] // appends what legal moves lead to
+	settle(p *profile[T], left int) (line, lost bool)
 }
 
 // layers verifies the evidence of an adversary's claim: a deal for each profile that
 // the player can bring about. Layer k holds the profiles after k pieces, but for those
 // that are statically lost or dominated (SPEC.md). They are not in the certificate:
 // each layer follows from the one before it.
-func layers[columns comparable](s *source, section *Section, rules rules[columns], first profile[columns]) {
+func layers[T comparable](s *source, section *Section, rules rules[T], first profile[T]) {
 	claim := section.Claim
 	section.Layers = int(s.read(1)[0])
 	left := cmp.Or(claim.Pieces, claim.longest())
-	layer, all := []profile[columns]{first}, []profile[columns]{}
+	layer, all := []profile[T]{first}, []profile[T]{}
 	if _, lost := rules.settle(&layer[0], left); lost {
 		layer = nil
 	}
@@ -43,7 +43,7 @@ func layers[columns comparable](s *source, section *Section, rules rules[columns
 		s.require(count == len(layer), 17, "%d deals for %d profiles", count, len(layer))
 		section.Profiles += count
 		left-- // 0 at the least: with no pieces left, all profiles are statically lost
-		next, size := make(map[profile[columns]][]uint16, len(layer)), 0
+		next, size := make(map[profile[T]][]uint16, len(layer)), 0
 		for i, p := range layer {
 			s.place.Index = i
 			binary.Write(s.digest, binary.BigEndian, rules.number(p))
@@ -77,7 +77,7 @@ func layers[columns comparable](s *source, section *Section, rules rules[columns
 // undominated makes a layer, in the order of the certificate, of profiles and the
 // sets of rows that are sacrificed in them. It leaves out those that another one
 // dominates: that has only some of the rows. Dominance is transitive, so one stays.
-func undominated[columns comparable](next map[profile[columns]][]uint16, rules rules[columns]) (layer []profile[columns]) {
+func undominated[T comparable](next map[profile[T]][]uint16, rules rules[T]) (layer []profile[T]) {
 	for p, all := range next {
 		for _, rows := range all {
 			p.sacrificed = rows
@@ -86,7 +86,7 @@ func undominated[columns comparable](next map[profile[columns]][]uint16, rules r
 			}
 		}
 	}
-	slices.SortFunc(layer, func(p, q profile[columns]) int {
+	slices.SortFunc(layer, func(p, q profile[T]) int {
 		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), rules.compare(p.columns, q.columns), cmp.Compare(p.deal, q.deal))
 	})
 	return layer

@@ -6,15 +6,15 @@ import (
 	"slices"
 )
 
-// drop are the rules of that game: its profiles have heights, four bits for each
-// column, those of the left one highest, so that they are ordered as numbers.
+// drop are the rules of that game. A profile has four bits for each column's height,
+// the left column's highest, and 0 right of the well: so it is ordered as a number.
 type drop struct{ Claim }
 type heights = profile[uint64]
 
-func at(x int) int                             { return (60 - 4*x) & 63 } // the lowest bit of a height; & 63 only makes it faster
+func at(x int) int                             { return (60 - 4*x) & 63 } // the lowest bit of column x, 0 to 15; & 63 only makes it faster
 func height(columns uint64, x int) int         { return int(columns >> at(x) & 15) }
 func (d *drop) compare(a, b uint64) (sign int) { return cmp.Compare(a, b) }
-func (d *drop) number(p heights) any           { return p.columns | uint64(p.sacrificed) } // they have no bit in common
+func (d *drop) number(p heights) any           { return p.columns | uint64(p.sacrificed) } // no bit is in both: beyond 12 columns, there are at most 8 rows
 
 func (d *drop) moves(p heights, piece int, all []heights) []heights {
 	for rotation := range shapes[piece] {
@@ -51,27 +51,27 @@ func (d *drop) place(p *heights, sh *shape, offset int) (legal bool) {
 	return true
 }
 
-// settle finds a profile statically lost if every row without a hole lacks more cells
-// than are filled if pieces are dealt that fill few, or every one needs more I than are
-// left. An I fills one cell of it or four side by side, an O no cell or two.
+// settle reports a line, and whether every row without a hole lacks more cells than are
+// filled if pieces are dealt that fill few, or every one needs more I than are left. In
+// a row, an I fills one cell or four adjacent ones, and an O fills two or none.
 func (d *drop) settle(p *heights, left int) (line, lost bool) {
 	again := d.Deals != "bag" // the same piece may be dealt all the time
-	withI, onlyO := again && p.deal&1 == 1, again && p.deal>>6 == 1
+	withI, withO := again && p.deal&1 == 1, again && p.deal>>6 == 1
 	withFew, few := true, d.fewest(p.deal, left)
-	var high [maxRows + 1]uint16 // the columns of each height
+	var byHeight [maxRows + 1]uint16 // the columns of each height
 	for x := range d.Width {
-		high[height(p.columns, x)] |= 1 << x
+		byHeight[height(p.columns, x)] |= 1 << x
 	}
-	empty := 0 // the columns that do not reach a row
+	empty := 0 // the columns that do not reach the row
 	for row := 1; row <= d.Rows; row++ {
-		empty |= int(high[row-1])
+		empty |= int(byHeight[row-1])
 		if p.sacrificed>>(row-1)&1 == 1 {
 			continue
 		}
 		cells := bits.OnesCount(uint(empty))
 		line = line || cells == 0
 		withI = withI && cells-3*groups(empty, 4) > left
-		withFew = withFew && (cells > few || onlyO && cells != 2*groups(empty, 2))
+		withFew = withFew && (cells > few || withO && cells != 2*groups(empty, 2))
 	}
 	if lost = withI || withFew; !lost {
 		d.canonical(p)
@@ -79,11 +79,11 @@ func (d *drop) settle(p *heights, left int) (line, lost bool) {
 	return line, lost
 }
 
-// groups returns the most groups of n cells side by side that a row has. None overlap.
-func groups(row, n int) (count int) {
-	for group := 1<<n - 1; group <= row; group <<= 1 {
-		if row&group == group {
-			row, count = row&^group, count+1
+// groups returns how often n adjacent columns fit into a set: l div n in each run of l.
+func groups(empty, n int) (count int) {
+	for group := 1<<n - 1; group <= empty; group <<= 1 {
+		if empty&group == group {
+			empty, count = empty&^group, count+1
 		}
 	}
 	return count
@@ -123,7 +123,7 @@ func (d *drop) sorted(columns uint64) (all uint64) {
 	n := 0
 	for rest := columns | wall; rest != 0; n++ {
 		x := 0
-		for height(rest, x) < d.Rows {
+		for height(rest, x) < d.Rows { // rest ends with the wall
 			x++
 		}
 		components[n] = rest >> at(x) << at(x)
@@ -132,8 +132,8 @@ func (d *drop) sorted(columns uint64) (all uint64) {
 			components[i], components[i-1] = components[i-1], components[i]
 		}
 	}
-	for n--; n >= 0; n-- { // what is right of a component makes room for it
-		all = components[n] | all>>(64-bits.TrailingZeros64(components[n])&^3)
+	for i := n - 1; i >= 0; i-- { // each goes before those joined so far; its last height is not 0
+		all = components[i] | all>>(64-(bits.TrailingZeros64(components[i])&^3))
 	}
 	return all - wall
 }

@@ -143,9 +143,10 @@ var changes = []struct {
 		{"after.deal = claim.next(p.deal, deal)", "after.deal = p.deal", "profiles have the same pieces left all the time"},
 		{"some&^rows == 0", "rows&^some == 0", "the profile that dominates is left out"},
 		{"some != rows && ", "some > 0 && ", "a profile dominates itself"},
-		{"slices.SortFunc(layer, func", "slices.SortFunc(layer[:0], func", "a layer has no order"},
+		{"cmp.Compare(p.sacrificed, q.sacrificed), ", "", "a layer is not ordered by its sacrificed rows"},
 	}},
 	{"profile.go", []change{
+		{"cmp.Compare(a, b)", "cmp.Compare(b, a)", "greater heights come first"},
 		{"range shapes[piece] {", "range shapes[piece][:1] {", "pieces are not turned"},
 		{"for offset := -2;", "for offset := 0;", "boxes do not begin left of the well"},
 		{"offset < d.Width; offset++", "offset < d.Width-3; offset++", "boxes end in the well"},
@@ -153,23 +154,32 @@ var changes = []struct {
 		{"y = max(y, height(p.columns, x)-c.y)", "y = height(p.columns, x) - c.y", "a piece rests on the column of its last cell"},
 		{"row > d.Ceiling", "row >= d.Ceiling", "the ceiling is one row lower"},
 		{"hole < row && hole", "hole <= row && hole", "a cell at rest counts as a hole"},
+		{"range d.Width {\n\t\tbyHeight", "range maxWidth {\n\t\tbyHeight", "columns right of the well are empty"},
 		{"line || cells == 0", "line || cells == 1", "a row that lacks a cell is complete"},
 		{"if p.sacrificed>>(row-1)&1 == 1 {", "line = line || empty == 0\n\t\tif p.sacrificed>>(row-1)&1 == 1 {", "rows with holes are complete"},
 		{"groups(empty, 4) > left", "groups(empty, 4) >= left", "a profile is statically lost with as many pieces I left as it needs"},
 		{"cells > few ||", "cells >= few ||", "a profile is statically lost with as many cells to fill as it lacks"},
-		{"withI, onlyO := again && p.deal&1 == 1", "withI, onlyO := p.deal&1 == 1", "a bag deals only I"},
+		{"withI, withO := again && p.deal&1 == 1", "withI, withO := p.deal&1 == 1", "a bag deals only I"},
 		{"again && p.deal>>6 == 1", "p.deal>>6 == 1", "a bag deals only O"},
 		{"again && p.deal>>6 == 1", "again", "an O is dealt that is not in the set"},
 		{"cells-3*groups", "cells-0*groups", "an I never lies"},
-		{"row, count = row&^group, count+1", "count++", "groups of empty cells overlap"},
-		{"group <= row;", "2*group <= row;", "no group is at the right wall"},
+		{"empty, count = empty&^group, count+1", "count++", "groups of empty cells overlap"},
+		{"group <= empty;", "2*group <= empty;", "no group is at the right wall"},
+		{"cells != 2*groups(empty, 2)", "cells%2 == 1", "only the number of cells must be even for O"},
 		{"withFew = withFew && (cells > few", "withFew = (withI || withFew) && (cells-3*groups(empty, 4) > left || cells > few", "each row may need too many O, or too many I"},
 		{"{2, 2, 2, 3, 3, 3, 4}", "{2, 2, 2, 2, 3, 3, 4}", "a T fills two cells of a row"},
 		{"{1, 2, 6, 3, 4, 5, 0}", "{0, 2, 6, 3, 4, 5, 1}", "an I fills two cells of a row"},
 		{"c.Deals != \"bag\" || pieces == 0", "pieces < 100", "the piece that fills fewest is dealt from a bag all the time"},
 		{"exchanged == p.deal || d.Deals", "d.Deals != \"bag\" || d.Deals", "mirror images are the same in each set"},
 		{"p.deal&0b0010010<<1", "p.deal&0b0010010", "what is left in a bag is not mirrored"},
-		{"for height(rest, x) < d.Rows {", "for false {", "columns may change places"},
+		{"	p.columns, mirrored = d.sorted(p.columns), d.sorted(mirrored)\n", `	for range d.Width {
+		for x := 1; x < d.Width; x++ {
+			more := uint64(max(0, height(p.columns, x-1)-height(p.columns, x)))
+			p.columns += more<<at(x) - more<<at(x-1)
+		}
+	}
+	mirrored = d.sorted(mirrored)
+`, "columns may change places"},
 		{"at(d.Width-1-x)", "at(x)", "a mirror image has the same heights"},
 	}},
 	{"slide.go", []change{
