@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // A TieBreak says which moves the player's strategy takes, where several win.

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // nodeFor returns a node that works on a board, or on its mirror image, within d

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A boardFacts holds what is known of a board.

@@ -2,7 +2,7 @@ package solver
 
 import (
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A game is a well, and the ideas with which it is searched.

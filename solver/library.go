@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A library holds the nodes from which a small strategy is put together. A node

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/english"
+	"lineproof/internal/game/drop"
 )
 
 // An Effort is what may be spent on making evidence smaller. The same seed and

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A moveOrder is weights of what a profile tells of the scores that players of

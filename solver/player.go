@@ -9,9 +9,9 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/english"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // strategy builds a player's strategy that completes a row within n pieces. The

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // TestCover checks what cover promises: of the choices, one is left for each

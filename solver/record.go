@@ -3,7 +3,7 @@ package solver
 import (
 	"slices"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A record is a layer in which deals have been chosen, in one round, or all

@@ -3,7 +3,7 @@ package solver
 import (
 	"math/bits"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A verdict says whether the player wins from a profile within some number of

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // relink leads replies to other nodes, at random. It is threshold accepting (G.

@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A search answers one kind of question, whether the player wins from a profile

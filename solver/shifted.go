@@ -1,6 +1,6 @@
 package solver
 
-import "lineproof/internal/drop"
+import "lineproof/internal/game/drop"
 
 // shifted returns what is left of a profile when its lowest row is taken away,
 // if every column reaches it: each column that is not full is lower by one, full

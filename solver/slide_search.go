@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"lineproof/internal/slide"
+	"lineproof/internal/game/slide"
 )
 
 // A slideSearch does for the slide game what a search does for the drop game.

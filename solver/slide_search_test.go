@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/slide"
 )
 
 // A slideGame says in how many pieces the player wins, by trying everything: it

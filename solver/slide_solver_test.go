@@ -9,7 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/slide"
 )
 
 // TestSlideEvidence settles wells, and has the checker verify what is found, with

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/english"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // Options say what a Solver may use.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A table remembers bounds of profiles of either game. Several goroutines may use it

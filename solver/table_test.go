@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 

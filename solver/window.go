@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A window is the game in some columns at the right wall. What is beyond them helps

@@ -4,7 +4,7 @@ import (
 	"cmp"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/replay"
 	"lineproof/internal/tetris"
 )

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A Question is one of the three searches for which the article gives times.

@@ -3,7 +3,7 @@ package article
 import (
 	"math/bits"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // EntrySize is the memory, in bytes, that a state takes in the table.

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // Rules are what layers take of a game, whose profiles are P and have keys K.

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // TestKeys takes keys apart, and compares their orders with those of profiles, in wells

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A builder builds a strategy by the rules of a game, of which one may be wrong.

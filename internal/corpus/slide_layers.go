@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/slide"
 )
 
 // slideRules derive layers of the slide game. One of them may be wrong.

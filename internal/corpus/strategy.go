@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // These are the wrong rules.

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/replay"
 )
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // fumenTurnNames are the rotations of our pieces, as their pictures show.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
-	"lineproof/internal/slide"
 )
 
 // play plays a game: each move is a piece, its rotation and its offset, and in slide its row.

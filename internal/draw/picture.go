@@ -5,7 +5,7 @@ import (
 	"image/png"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // Sizes in pictures, in pixels. What is written fits in the widest of the usual

@@ -5,8 +5,8 @@ import (
 	"iter"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/english"
+	"lineproof/internal/game/drop"
 )
 
 // maxLayer is how many profiles a layer may have before dominated ones are

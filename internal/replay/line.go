@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A Line is a line of play: a game on one board, from the empty well. Of its

@@ -4,8 +4,8 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // LineTo returns the moves of a game in which the adversary deals the pieces of a

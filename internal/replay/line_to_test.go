@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 

@@ -21,8 +21,8 @@ import (
 	"math/big"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // maxBoards bounds the memory: how many boards may wait for the next piece, a

@@ -6,8 +6,8 @@ import (
 	"iter"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // put has a piece come to rest on a board. The error says why it may not.

@@ -6,9 +6,9 @@ import (
 	"iter"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/english"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // A TextFault is the error that a text is wrong in what it says of the game.

@@ -7,8 +7,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
+	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
-	"lineproof/internal/slide"
 )
 
 // A placing is a game in which the user places the pieces.

@@ -9,8 +9,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/english"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/replay"
 )
 
