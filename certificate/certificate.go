@@ -234,11 +234,11 @@ func (d *decoder) strategy(slide bool) (s Strategy) {
 		for p := range s[i] {
 			b := nodes[(Pieces*i+p)*size:][:size]
 			link := int(b[size-3])<<16 | int(b[size-2])<<8 | int(b[size-1])
-			a := Answer{Rotation: int(b[0] >> 4), Offset: int(b[0]&15) - 2, Next: link >> 1, Mirrored: link&1 == 1}
+			a := Answer{Placement{Rotation: int8(b[0] >> 4), Offset: int8(b[0]&15) - 2}, link >> 1, link&1 == 1}
 			if slide {
-				a.Row = int(b[1])
+				a.Row = int8(b[1])
 			}
-			if a.Rotation >= len(Shapes[p]) || a.Mirrored && (slide || a.Next == 0) || a.Next > i {
+			if int(a.Rotation) >= len(Shapes[p]) || a.Mirrored && (slide || a.Next == 0) || a.Next > i {
 				d.failAt(d.offset-len(nodes)+Pieces*size*(i+1), "node %d, piece %c: no such answer", i+1, Letters[p])
 				return nil
 			}

@@ -17,7 +17,7 @@ import (
 // which is no matter of the format.
 func samples() map[string]Certificate {
 	random := rand.New(rand.NewPCG(1, 2))
-	extremes := Node{{1, -2, 0, 0, false}, {0, 13, 0, 1, true}, {1, 9, 0, 1, false}, {3, 0, 0, 0, false}}
+	extremes := Node{{Placement{1, -2, 0}, 0, false}, {Placement{0, 13, 0}, 1, true}, {Placement{1, 9, 0}, 1, false}, {Placement{3, 0, 0}, 0, false}}
 	player := Section{
 		Claim:    Claim{true, Well{10, 6, 7, "", false}, 14},
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
@@ -70,7 +70,7 @@ func TestRoundTrip(t *testing.T) {
 
 // TestBytesOfSpec decodes the example that SPEC.md explains.
 func TestBytesOfSpec(t *testing.T) {
-	win := func(rotation int) Answer { return Answer{Rotation: rotation} }
+	win := func(rotation int8) Answer { return Answer{Placement: Placement{Rotation: rotation}} }
 	first := Node{win(0), win(0), win(1), win(1), win(1), win(1), win(0)}
 	last := first
 	last[0] = Answer{Next: 1, Mirrored: true}

@@ -1,17 +1,33 @@
 package certificate
 
+import "fmt"
+
 // Pieces is the number of pieces, and Letters names them by number.
 const (
 	Pieces  = 7
 	Letters = "IZSTLJO"
 )
 
+// A Placement is where a piece lies.
+type Placement struct {
+	Rotation int8 // an index into Shapes; in slide, a rotation of that game
+	Offset   int8 // the column of the box's left edge
+	Row      int8 // in slide: the row of the piece's lowest cell; 0 in drop, where that follows
+}
+
+// Text writes a placement as ROTATION:OFFSET, such as 1:-2, and in slide with :ROW
+// behind it.
+func (p Placement) Text() string {
+	if p.Row == 0 {
+		return fmt.Sprintf("%d:%d", p.Rotation, p.Offset)
+	}
+	return fmt.Sprintf("%d:%d:%d", p.Rotation, p.Offset, p.Row)
+}
+
 // A Move puts a dealt piece into a well.
 type Move struct {
-	Piece    int  // 0 to 6
-	Rotation int  // an index into Shapes; in slide, a rotation of that game
-	Offset   int  // the column of the box's left edge
-	Row      int  // in slide: the row of the piece's lowest cell
+	Piece int // 0 to 6
+	Placement
 	Mirrored bool // the evidence has the mirrored piece here, as it speaks of the mirrored board
 }
 

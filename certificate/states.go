@@ -159,7 +159,7 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 				*n = None
 				continue
 			}
-			n.Rotation, n.Offset, n.Row = drawn.rotation, int(a.offset)+drawn.shift, int(a.row)
+			n.Rotation, n.Offset, n.Row = int8(drawn.rotation), a.offset+int8(drawn.shift), a.row
 			if a.next >= 0 {
 				n.Next = int(number[a.next])
 			}
@@ -213,10 +213,10 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i, n := range s {
 		for p, a := range n {
 			shape := Shapes[p][a.Rotation]
-			left := a.Offset + shape.Left
+			left := int(a.Offset) + shape.Left
 			outside := left < 0 || left+len(shape.Bottom) > well.Width
 			if well.Slide { // more it takes the boxes of that game to see
-				outside = a.Offset >= well.Width || a.Row > well.Rows
+				outside = int(a.Offset) >= well.Width || int(a.Row) > well.Rows
 			}
 			if a != None && outside {
 				return &Fault{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}

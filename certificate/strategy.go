@@ -14,16 +14,14 @@ type Node [Pieces]Answer
 
 // An Answer is a move, and what comes after it.
 type Answer struct {
-	Rotation int  // an index into Shapes; in slide, a rotation of that game
-	Offset   int  // the column of the box's left edge, -2 to the width less 1
-	Row      int  // in slide: the row of the piece's lowest cell
+	Placement
 	Next     int  // the number of the node that goes on, 0 when a row is complete
 	Mirrored bool // that node speaks of the board's mirror image
 }
 
 // None stands for no answer: to a piece that is not dealt where its node is reached.
 // Its move would not be legal anywhere.
-var None = Answer{Offset: -2}
+var None = Answer{Placement: Placement{Offset: -2}}
 
 // Mirror returns the node that says the same of the mirrored boards.
 func (n Node) Mirror(width int) Node {
@@ -35,8 +33,9 @@ func (n Node) Mirror(width int) Node {
 			continue
 		}
 		s := Shapes[p][a.Rotation]
-		left := width - (a.Offset + s.Left) - len(s.Bottom)
-		m[q] = Answer{s.Mirror, left - Shapes[q][s.Mirror].Left, 0, a.Next, a.Next != 0 && !a.Mirrored}
+		left := width - (int(a.Offset) + s.Left) - len(s.Bottom)
+		at := Placement{Rotation: int8(s.Mirror), Offset: int8(left - Shapes[q][s.Mirror].Left)}
+		m[q] = Answer{at, a.Next, a.Next != 0 && !a.Mirrored}
 	}
 	return m
 }
@@ -48,7 +47,7 @@ func (n Node) leansLeft(width int) bool {
 		s := Shapes[p][n[p].Rotation]
 		lean := -2 * (width - 1)
 		for i := range s.Bottom {
-			lean += (n[p].Offset + s.Left + i) * (s.Top[i] - s.Bottom[i])
+			lean += (int(n[p].Offset) + s.Left + i) * (s.Top[i] - s.Bottom[i])
 		}
 		if lean != 0 {
 			return lean < 0

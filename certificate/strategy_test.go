@@ -32,7 +32,7 @@ func randomMove(random *rand.Rand, width, piece int) Answer {
 		rotation := random.IntN(len(Shapes[piece]))
 		if s := Shapes[piece][rotation]; len(s.Bottom) <= width {
 			left := random.IntN(width - len(s.Bottom) + 1)
-			return Answer{Rotation: rotation, Offset: left - s.Left}
+			return Answer{Placement: Placement{Rotation: int8(rotation), Offset: int8(left - s.Left)}}
 		}
 	}
 }
@@ -76,7 +76,7 @@ func mirrorOf(n Node, width int) (m Node) {
 		mirrored := MirrorPiece[piece]
 		for rotation := range Shapes[mirrored] {
 			for offset := -2; offset < width; offset++ {
-				b := Answer{rotation, offset, 0, a.Next, a.Next != 0 && !a.Mirrored}
+				b := Answer{Placement{Rotation: int8(rotation), Offset: int8(offset)}, a.Next, a.Next != 0 && !a.Mirrored}
 				if columns(mirrored, b, width, false) == want {
 					m[mirrored] = b
 				}
@@ -94,7 +94,7 @@ func columns(piece int, a Answer, width int, mirrored bool) string {
 		low = min(low, c.Y)
 	}
 	for _, c := range oracle.Pieces[piece][a.Rotation] {
-		x := a.Offset + c.X
+		x := int(a.Offset) + c.X
 		if mirrored {
 			x = width - 1 - x
 		}
@@ -186,7 +186,7 @@ func TestCanonicalForm(t *testing.T) {
 func lean(n Node, width int) (sum int) {
 	for _, piece := range []int{6, 3} {
 		for _, c := range oracle.Pieces[piece][n[piece].Rotation] {
-			sum += 2*(n[piece].Offset+c.X) - (width - 1)
+			sum += 2*(int(n[piece].Offset)+c.X) - (width - 1)
 		}
 		if sum != 0 {
 			break

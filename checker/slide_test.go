@@ -331,7 +331,7 @@ func (b *strategist) node(from oracle.Board, pieces int) int {
 		for n := 1; i < 0; n++ {
 			i = slices.IndexFunc(states, func(s oracle.State) bool { return b.Wins(rests[s], n) })
 		}
-		a := certificate.Answer{Rotation: states[i].Rotation, Offset: states[i].X, Row: states[i].Row(piece)}
+		a := certificate.Answer{Placement: certificate.Placement{Rotation: int8(states[i].Rotation), Offset: int8(states[i].X), Row: int8(states[i].Row(piece))}}
 		if after := rests[states[i]]; !b.Line(after) {
 			a.Next = b.node(after, pieces-1)
 		}
@@ -360,7 +360,7 @@ func (b *strategist) replayed(s certificate.Strategy) (done Section) {
 				}
 				done.Moves++
 				for state, after := range b.Rests(cells[at], piece) {
-					if a.Next != 0 && state.Rotation == a.Rotation && state.X == a.Offset && state.Row(piece) == a.Row {
+					if a.Next != 0 && state.Rotation == int(a.Rotation) && state.X == int(a.Offset) && state.Row(piece) == int(a.Row) {
 						cells[boardOf(after)] = after
 						boards[a.Next] = append(boards[a.Next], boardOf(after))
 					}

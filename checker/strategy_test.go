@@ -186,7 +186,7 @@ func replayed(s certificate.Section) (done checker.Section, waiting int) {
 					continue
 				}
 				done.Moves++
-				next, _ := w.Drop(b.board, piece, a.Rotation, a.Offset)
+				next, _ := w.Drop(b.board, piece, int(a.Rotation), int(a.Offset))
 				if a.Mirrored {
 					next = w.Mirror(next)
 				}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/experiment"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
@@ -23,13 +24,13 @@ func TestArticle(t *testing.T) {
 			}
 			onlyExhaustive(t, w.Width*w.Rows > 30)
 			t.Parallel()
-			s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 2, TieBreak: Article})
+			s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 2, Experiment: experiment.Options{ArticleMoves: true}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			game := oracle.NewProfileGame(w)
 			optimum := game.Optimum(oracle.Board{})
-			claim := certificate.Claim{Player: true, Well: s.search.Well.Well, Pieces: optimum}
+			claim := certificate.Claim{Player: true, Well: s.well, Pieces: optimum}
 			section := prove(t, s, claim)
 			verify(t, certificate.Certificate{section}, []string{claim.String()})
 			compareArticle(t, game, section.Strategy.Unmirrored(w.Width), slowArticle(game))
@@ -53,10 +54,10 @@ func compareArticle(t *testing.T, game *oracle.Game[oracle.Profile], s certifica
 		}
 		met[position{node, p}], profiles[p] = true, true
 		for piece, a := range s[node-1] {
-			if got := (slowMove{a.Rotation, a.Offset}); got != want[p][piece] {
+			if got := (slowMove{int(a.Rotation), int(a.Offset)}); got != want[p][piece] {
 				t.Fatalf("%016x, piece %d: got %+v, want %+v", p, piece, got, want[p][piece])
 			}
-			next, _ := game.Drop(b, piece, a.Rotation, a.Offset)
+			next, _ := game.Drop(b, piece, int(a.Rotation), int(a.Offset))
 			visit(a.Next, next)
 		}
 	}

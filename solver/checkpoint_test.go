@@ -40,7 +40,7 @@ func TestResume(t *testing.T) {
 		if err := s.Resume(bytes.NewReader(checkpoint)); err != nil {
 			t.Fatal(err)
 		}
-		if got, want := s.search.table.filled(), first.search.table.filled(); got != want {
+		if got, want := s.game.common().table.filled(), first.game.common().table.filled(); got != want {
 			t.Errorf("%d MiB: %d entries, want %d", memory>>20, got, want)
 		}
 		if won, err := s.Wins(context.Background(), 8); won || err != nil || s.Cost().Positions > 0 {
@@ -107,7 +107,7 @@ func TestResumeRefuses(t *testing.T) {
 		{"empty", nil, ErrNotCheckpoint, ""},
 		{"no line", good[:line-1], ErrNotCheckpoint, ""},
 		{"a long line", []byte(strings.Repeat("x", 1<<17)), ErrNotCheckpoint, ""},
-		{"another version", replaced("checkpoint 2", "checkpoint 1"), ErrNotCheckpoint, ""},
+		{"another version", replaced("checkpoint 3", "checkpoint 2"), ErrNotCheckpoint, ""},
 		{"other ideas", replaced("ideas=", "ideas=1"), ErrNotCheckpoint, ""},
 		{"no such well", replaced("rows=4", "rows=0"), ErrNotCheckpoint, ""},
 		{"too many buckets", replaced("bits=", "bits=9"), ErrNotCheckpoint, ""},

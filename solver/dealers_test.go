@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/experiment"
 	"lineproof/internal/oracle"
 	"lineproof/internal/recheck"
 	"lineproof/solver"
@@ -118,12 +119,12 @@ func TestDealersIdeas(t *testing.T) {
 				}
 			}
 			if got, err := s.Optimum(context.Background()); err != nil || got != test.want {
-				t.Errorf("%v, switched %v: got %d, error %v, want %d", w, o.Switch, got, err, test.want)
+				t.Errorf("%v, switched %v: got %d, error %v, want %d", w, o.Experiment.Switch, got, err, test.want)
 			}
 			return s, s.Cost().Positions
 		}
-		for _, idea := range solver.AllIdeas.Each() {
-			optimum(solver.Options{Switch: idea}, nil)
+		for _, idea := range experiment.AllIdeas.Each() {
+			optimum(solver.Options{Experiment: experiment.Options{Switch: idea}}, nil)
 		}
 		s, positions := optimum(solver.Options{}, nil)
 		var saved bytes.Buffer
@@ -134,7 +135,7 @@ func TestDealersIdeas(t *testing.T) {
 			t.Errorf("%v: %d positions after a checkpoint, and %d without", w, again, positions)
 		}
 		if test.want != oracle.Never {
-			s, _ := optimum(solver.Options{TieBreak: solver.Article}, nil)
+			s, _ := optimum(solver.Options{Experiment: experiment.Options{ArticleMoves: true}}, nil)
 			section, err := s.Prove(context.Background(), true, test.want)
 			if err != nil {
 				t.Fatal(err)

@@ -8,17 +8,18 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/experiment"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
 // ideaSets returns the sets of ideas to test: the default with one idea switched,
 // none, and all.
-func ideaSets() (sets []Ideas) {
-	for _, idea := range AllIdeas.Each() {
-		sets = append(sets, DefaultIdeas^idea)
+func ideaSets() (sets []experiment.Ideas) {
+	for _, idea := range experiment.AllIdeas.Each() {
+		sets = append(sets, experiment.DefaultIdeas^idea)
 	}
-	return append(sets, 0, AllIdeas)
+	return append(sets, 0, experiment.AllIdeas)
 }
 
 // TestIdeas expects the oracle's optimum with each set of ideas.
@@ -41,9 +42,9 @@ func TestIdeas(t *testing.T) {
 	}
 }
 
-func newSolverWith(t testing.TB, w oracle.Well, ideas Ideas) *Solver {
+func newSolverWith(t testing.TB, w oracle.Well, ideas experiment.Ideas) *Solver {
 	t.Helper()
-	s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 1, Switch: DefaultIdeas ^ ideas})
+	s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 1, Experiment: experiment.Options{Switch: experiment.DefaultIdeas ^ ideas}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,11 +57,11 @@ func TestWinsWithIdeas(t *testing.T) {
 	eachWell(t, []oracle.Well{
 		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
 		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
-	}, func(t *testing.T, w oracle.Well, _ *game) {
+	}, func(t *testing.T, w oracle.Well, _ *drop.Well) {
 		onlyExhaustive(t, w.Width*w.Rows == 24)
 		game := oracle.NewProfileGame(w)
 		for _, ideas := range ideaSets() {
-			checkWins(t, w, game, newSearch(newGame(certificate.Well(w), ideas), 1<<20, 1), fmt.Sprintf("%v: ", ideas))
+			checkWins(t, w, game, searchOf(certificate.Well(w), ideas, 1<<20), fmt.Sprintf("%v: ", ideas))
 		}
 	})
 }
@@ -70,15 +71,11 @@ func TestWinsWithIdeas(t *testing.T) {
 // from the board.
 func TestShifted(t *testing.T) {
 	wells := append(oracle.WithCeilings(oracle.SmallWells()), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4})
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *game) {
-		worker := newSearch(g, 1<<20, 1).workers[0]
-		wins := func(p drop.Profile, n int) bool {
-			p = g.Canonical(p)
-			return g.Bound(p) <= n && worker.wins(p, n)
-		}
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *drop.Well) {
+		wins := searchOf(certificate.Well(w), experiment.DefaultIdeas, 1<<20).all[0].holds
 		err := w.EachBoard(func(b oracle.Board) error {
 			p := profileOf(w, b)
-			got, ok := g.shifted(p)
+			got, ok := shifted(g, p)
 			want, possible := slowShifted(w, w.Profile(b))
 			if ok != possible || ok && got != want {
 				return fmt.Errorf("got %016x, %v, want %016x, %v", got, ok, want, possible)
@@ -104,7 +101,7 @@ func slowShifted(w oracle.Well, p oracle.Profile) (drop.Profile, bool) {
 	for x, h := range p.Height[:w.Width] {
 		switch int(h) {
 		case 0:
-			return 0, false
+			return drop.Profile{}, false
 		case w.Rows:
 			q.Height[x] = h
 			full++
@@ -122,7 +119,7 @@ func TestCost(t *testing.T) {
 	w := oracle.Well{Width: 6, Rows: 6}
 	var costs [2]Cost
 	for i := range costs {
-		s := newSolverWith(t, w, DefaultIdeas)
+		s := newSolverWith(t, w, experiment.DefaultIdeas)
 		if _, err := s.Optimum(context.Background()); err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +140,7 @@ func TestCost(t *testing.T) {
 }
 
 func TestProveWithIdeas(t *testing.T) {
-	s := newSolverWith(t, oracle.Well{Width: 4, Rows: 5}, DefaultIdeas^Bound)
+	s := newSolverWith(t, oracle.Well{Width: 4, Rows: 5}, experiment.DefaultIdeas^experiment.Bound)
 	if _, err := s.Prove(context.Background(), true, 3); err == nil || !strings.Contains(err.Error(), "ideas") {
 		t.Errorf("got error %v, want one about ideas", err)
 	}
@@ -152,28 +149,28 @@ func TestProveWithIdeas(t *testing.T) {
 // TestIdeasIn switches ideas that can make no difference with what is dealt, and wants
 // the same search.
 func TestIdeasIn(t *testing.T) {
-	for deals, want := range map[string]Ideas{
+	for deals, want := range map[string]experiment.Ideas{
 		"":       0,
-		"bag":    Windows,
+		"bag":    experiment.Windows,
 		"IO":     0,
-		"ZS":     OrderedPieces,
-		"LJ":     OrderedPieces,
+		"ZS":     experiment.OrderedPieces,
+		"LJ":     experiment.OrderedPieces,
 		"ZSO":    0,
-		"IZT":    Mirror,
-		"LO":     Mirror,
-		"TL":     Mirror | OrderedPieces,
-		"T":      OrderedPieces | Killer,
-		"Z":      Mirror | OrderedPieces | Killer,
-		"IZSTLO": Mirror,
+		"IZT":    experiment.Mirror,
+		"LO":     experiment.Mirror,
+		"TL":     experiment.Mirror | experiment.OrderedPieces,
+		"T":      experiment.OrderedPieces | experiment.Killer,
+		"Z":      experiment.Mirror | experiment.OrderedPieces | experiment.Killer,
+		"IZSTLO": experiment.Mirror,
 	} {
 		w := oracle.Well{Width: 10, Rows: 3, Deals: deals}
-		idle := AllIdeas &^ AllIdeas.In(certificate.Well(w))
+		idle := experiment.AllIdeas &^ experiment.AllIdeas.In(certificate.Well(w))
 		if idle != want {
 			t.Errorf("%q: no difference make %v, want %v", deals, idle, want)
 		}
 		var costs []Cost
 		for _, idea := range append(idle.Each(), 0) {
-			s := newSolverWith(t, w, DefaultIdeas^idea)
+			s := newSolverWith(t, w, experiment.DefaultIdeas^idea)
 			if _, err := s.Optimum(context.Background()); err != nil {
 				t.Fatal(err)
 			}

@@ -91,7 +91,7 @@ func TestMergedStops(t *testing.T) {
 
 // TestMergerJoin compares what nodes have in common with the answers that are left.
 func TestMergerJoin(t *testing.T) {
-	a, b := certificate.Answer{Offset: 1}, certificate.Answer{Offset: 2, Next: 3}
+	a, b := certificate.Answer{Placement: certificate.Placement{Offset: 1}}, certificate.Answer{Placement: certificate.Placement{Offset: 2}, Next: 3}
 	both := suited{0: {a, b}, 6: {a}}
 	for _, test := range []struct {
 		own    suited

@@ -25,7 +25,7 @@ func TestMinimize(t *testing.T) {
 			wells = append(wells, oracle.Well{Width: width, Rows: rows})
 		}
 	}
-	eachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well, _ *game) {
+	eachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well, _ *drop.Well) {
 		onlyExhaustive(t, w.Width*w.Rows == 36 && w.Ceiling > 6)
 		s := newSolver(t, w, 1)
 		n, err := s.Optimum(context.Background())
@@ -130,7 +130,7 @@ func ask(s *Solver, pieces int) {
 }
 
 // forget leaves the least table.
-func forget(s *Solver, _ int) { s.search.table = newTable(0, hashBits, sacBits) }
+func forget(s *Solver, _ int) { dropOf(s).table = newTable(0, 48, uint(s.well.Rows)) }
 
 func rawBytes(t *testing.T, c certificate.Certificate) []byte {
 	t.Helper()
@@ -224,8 +224,8 @@ func TestMinimizeCancel(t *testing.T) {
 // making it smaller.
 func TestMinimizeOutgrown(t *testing.T) {
 	s := newMinimizing(t, oracle.Well{Width: 6, Rows: 5}, &Effort{Rounds: 1}, 2)
-	s.memory = 1 << 19
-	if _, err := strategy(context.Background(), s, &s.search.crew, 6); err != nil {
+	s.Memory = 1 << 19
+	if _, err := dropOf(s).strategy(context.Background(), 6); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Prove(context.Background(), true, 6); !errors.Is(err, ErrMemory) {
@@ -240,7 +240,7 @@ func TestFull(t *testing.T) {
 		m := loaded(t, s, 3)
 		asked := 0
 		m.fits = func(int) bool { asked++; return asked < most }
-		err := s.search.parallel(context.Background(), false, func(*worker) {
+		err := dropOf(s).parallel(context.Background(), func(*worker[drop.Profile]) {
 			for {
 				m.round()
 			}
@@ -254,11 +254,11 @@ func TestFull(t *testing.T) {
 // loaded returns a minimizer with the strategy of a solver, before any round.
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
-	first, err := strategy(context.Background(), s, &s.search.crew, pieces)
+	first, err := dropOf(s).strategy(context.Background(), pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := s.newMinimizer(pieces)
+	m := dropOf(s).newMinimizer(pieces)
 	m.load(first)
 	return m
 }
@@ -266,7 +266,7 @@ func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
 	s := newMinimizing(t, oracle.Well{Width: 6, Rows: 5}, &Effort{Rounds: 1}, 1)
-	want, err := strategy(context.Background(), s, &s.search.crew, 6)
+	want, err := dropOf(s).strategy(context.Background(), 6)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -292,7 +292,7 @@ func TestRuin(t *testing.T) {
 			t.Fatalf("ruin %d: got %d nodes, want at most %d", i, len(order), most)
 		}
 		most = len(order)
-		if depth := m.nodes[m.root].depth; !m.works(m.root, 0) || depth > m.limit {
+		if depth := m.nodes[m.root].depth; !m.works(m.root, m.Start()) || depth > m.limit {
 			t.Fatalf("ruin %d: got a root of depth %d that does not win within %d pieces", i, depth, m.limit)
 		}
 		var there []int32
@@ -359,7 +359,7 @@ func compareTrace(t *testing.T, m *minimizer) {
 		want[id].boards = make(map[drop.Profile]int)
 		want[id].slack = m.limit
 	}
-	want[m.root].links, want[m.root].boards[0] = 1, 1
+	want[m.root].links, want[m.root].boards[m.Start()] = 1, 1
 	order := m.reachable(m.root)
 	reached := 0
 	for _, id := range slices.Backward(order) {
@@ -394,7 +394,7 @@ func compareTrace(t *testing.T, m *minimizer) {
 	if m.reached != reached {
 		t.Fatalf("got %d boards, want %d", m.reached, reached)
 	}
-	if !m.works(m.root, 0) {
+	if !m.works(m.root, m.Start()) {
 		t.Fatal("the root does not win any more")
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game"
 	"lineproof/internal/game/slide"
 )
 
@@ -16,7 +18,7 @@ type slideGame struct {
 	found map[slide.Profile]int
 }
 
-// optimum returns the number of pieces, or slide.Never.
+// optimum returns the number of pieces, or game.Never.
 func (g slideGame) optimum(p slide.Profile) (most int) {
 	if n, found := g.found[p]; found {
 		return n
@@ -25,20 +27,28 @@ func (g slideGame) optimum(p slide.Profile) (most int) {
 		if !g.Dealable(p).Has(piece) {
 			continue
 		}
-		least := slide.Never
-		for _, s := range g.Landings(nil, &p.Open, piece) {
-			q := p
-			if g.Fill(&q, piece, s) {
+		least := game.Never
+		for _, m := range g.Moves(nil, p, piece) {
+			if g.Close(&m, game.Never) == 0 {
 				least = 1
 			} else {
-				g.Close(&q, slide.Never)
-				least = min(least, 1+g.optimum(q))
+				least = min(least, 1+g.optimum(m.Next))
 			}
 		}
 		most = max(most, least)
 	}
 	g.found[p] = most
 	return most
+}
+
+// slideSearchOf returns a search of a well with one worker, and so much memory for its
+// table.
+func slideSearchOf(w certificate.Well, memory int64) *search[slide.Profile] {
+	s := &Solver{Options: Options{Workers: 1}, well: w, ideas: experiment.DefaultIdeas, won: game.Never}
+	s.enter("testing")
+	all := newSearch[slide.Profile](s, slide.New(w), memory)
+	s.game = all
+	return all
 }
 
 // TestSlideWins asks for every profile of small wells, and every number of pieces,
@@ -53,7 +63,7 @@ func TestSlideWins(t *testing.T) {
 		w := slide.New(well)
 		g := slideGame{w, map[slide.Profile]int{}}
 		g.optimum(w.Start())
-		worker := newSlideSearch(w, 1<<20, 1).workers[0]
+		worker := slideSearchOf(well, 1<<20).all[0]
 		for p, optimum := range g.found {
 			for n := 1; n <= w.Longest(); n++ {
 				if got, want := worker.holds(p, n), optimum <= n; got != want {
@@ -72,12 +82,12 @@ func TestSlideTable(t *testing.T) {
 		width, rows, optimum int // 0 for never
 		expanded             int64
 	}{
-		{4, 4, 0, 14}, {4, 5, 3, 12}, {6, 4, 0, 70}, {6, 5, 0, 185}, {6, 6, 6, 972},
-		{8, 4, 0, 582}, {8, 5, 0, 4459}, {10, 4, 0, 2228}, {10, 5, 0, 22614}, {7, 6, 0, 0}, {12, 3, 0, 171},
+		{4, 4, 0, 14}, {4, 5, 3, 12}, {6, 4, 0, 70}, {6, 5, 0, 185}, {6, 6, 6, 1031},
+		{8, 4, 0, 582}, {8, 5, 0, 4477}, {10, 4, 0, 2228}, {10, 5, 0, 22650}, {7, 6, 0, 0}, {12, 3, 0, 171},
 	} {
 		t.Run(fmt.Sprintf("%dx%d", test.width, test.rows), func(t *testing.T) {
-			w := slide.New(certificate.Well{Width: test.width, Rows: test.rows, Slide: true})
-			s := newSlideSearch(w, 1<<20, 1)
+			w := certificate.Well{Width: test.width, Rows: test.rows, Slide: true}
+			s := slideSearchOf(w, 1<<20)
 			optimum := 0
 			for n := 1; n <= w.Longest() && optimum == 0; n++ {
 				won, err := s.settle(context.Background(), n)
@@ -88,7 +98,7 @@ func TestSlideTable(t *testing.T) {
 					optimum = n
 				}
 			}
-			if got := s.workers[0].expanded; optimum != test.optimum || got != test.expanded {
+			if got := s.all[0].expanded; optimum != test.optimum || got != test.expanded {
 				t.Errorf("got an optimum of %d with %d profiles expanded, want %d with %d", optimum, got, test.optimum, test.expanded)
 			}
 		})

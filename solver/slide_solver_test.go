@@ -9,7 +9,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/game/slide"
 )
 
 // TestSlideEvidence settles wells, and has the checker verify what is found, with
@@ -91,8 +90,7 @@ func settleSlide(t *testing.T, w certificate.Well, workers, optimum int) []byte 
 // that were expanded before are not expanded again.
 func TestSlideResume(t *testing.T) {
 	for _, w := range []certificate.Well{{Width: 8, Rows: 5, Slide: true}, {Width: 10, Rows: 7, Slide: true}} {
-		s := &Solver{well: w, slide: newSlideSearch(slide.New(w), 1<<23, 1)}
-		s.game = s.slide
+		s := slideSearchOf(w, 1<<25).Solver
 		if won, err := s.Wins(context.Background(), 7); won || err != nil {
 			t.Fatalf("the player wins: %v, error %v", won, err)
 		}
@@ -100,9 +98,8 @@ func TestSlideResume(t *testing.T) {
 		if err := s.Save(&saved); err != nil {
 			t.Fatal(err)
 		}
-		for _, memory := range []int64{1 << 22, 1 << 23, 1 << 24} {
-			again := &Solver{well: w, slide: newSlideSearch(slide.New(w), memory, 1)}
-			again.game = again.slide
+		for _, memory := range []int64{1 << 24, 1 << 25, 1 << 26} {
+			again := slideSearchOf(w, memory).Solver
 			if err := again.Resume(bytes.NewReader(saved.Bytes())); err != nil {
 				t.Fatal(err)
 			}

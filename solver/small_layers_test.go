@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
@@ -19,12 +20,8 @@ import (
 func fewer(t *testing.T, claim certificate.Claim, n, workers int) certificate.Section {
 	t.Helper()
 	s := newSolver(t, oracle.Well(claim.Well), workers)
-	deals, err := [][]byte(nil), error(nil)
-	if claim.Slide {
-		deals, err = smallLayers(context.Background(), s, &s.slide.crew, n, &Effort{Seed: 1, Rounds: 3})
-	} else {
-		deals, err = smallLayers(context.Background(), s, &s.search.crew, n, &Effort{Seed: 1, Rounds: 3})
-	}
+	s.Minimize = &Effort{Seed: 1, Rounds: 3}
+	deals, err := s.game.smallLayers(context.Background(), n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,11 +109,11 @@ func TestSelectionCosts(t *testing.T) {
 
 // randomDealOptions has options that bring profiles with a few different heights.
 func randomDealOptions(random *rand.Rand) *dealOptions[drop.Profile] {
-	m := &dealOptions[drop.Profile]{from: []int32{0}, rules: &worker{search: &search{game: wellOf(oracle.Well{Width: 12, Rows: 15})}}}
+	m := &dealOptions[drop.Profile]{from: []int32{0}, rows: 1<<15 - 1}
 	for range 20 {
-		m.next = append(m.next, drop.Profile(random.Uint64N(3)<<60|random.Uint64N(8)))
+		m.next = append(m.next, drop.Profile{random.Uint64N(3)<<60 | random.Uint64N(8)})
 	}
-	m.next = m.rules.Distinct(m.next)
+	m.next = game.Distinct(m.next)
 	for range 10 {
 		m.pieces = append(m.pieces, 0)
 		for i := range m.next {
@@ -149,14 +146,15 @@ func costOf(m *dealOptions[drop.Profile], costs []int, taken []int32) (sum int) 
 // TestImprove wants no step to make a selection dearer than it was.
 func TestImprove(t *testing.T) {
 	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 1)
-	deals, err := adversary(context.Background(), s, &s.search.crew, s.search.Longest())
+	longest, search := s.well.Longest(), dropOf(s)
+	deals, err := search.adversary(context.Background(), longest)
 	if err != nil {
 		t.Fatal(err)
 	}
-	layer := []drop.Profile{0}
+	layer := []drop.Profile{{}}
 	for k := range deals {
-		left := s.search.Longest() - k
-		m, err := newDealOptions(context.Background(), s, &s.search.crew, layer, make([]uint8, len(layer)), left)
+		left := longest - k
+		m, err := search.newDealOptions(context.Background(), layer, make([]uint8, len(layer)), left)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,9 +175,9 @@ func TestImprove(t *testing.T) {
 		}
 		var next []drop.Profile
 		for i, p := range layer {
-			next, _ = s.search.Deal(next, p, deals[k][i], left-1)
+			next, _ = search.all[0].Deal(next, p, int(deals[k][i]), left-1)
 		}
-		layer = s.search.Layer(next)
+		layer = game.Layer(search.rules, next)
 	}
 }
 
@@ -198,15 +196,16 @@ func TestSmallLayersStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2)
-	if _, err := smallLayers(ctx, s, &s.search.crew, 20, &Effort{Seed: 1, Rounds: 1000}); !errors.Is(err, context.DeadlineExceeded) {
+	s.Minimize = &Effort{Seed: 1, Rounds: 1000}
+	if _, err := s.game.smallLayers(ctx, 20); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
 	}
 	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
-	s.memory = 2 << 20 // enough for the first deals
-	if _, err := adversary(context.Background(), s, &s.search.crew, 20); err != nil {
+	s.Memory, s.Minimize = 2<<20, &Effort{Seed: 1, Rounds: 3} // enough for the first deals
+	if _, err := s.game.adversary(context.Background(), 20); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}
-	if _, err := smallLayers(context.Background(), s, &s.search.crew, 20, &Effort{Seed: 1, Rounds: 3}); err == nil || !strings.Contains(err.Error(), "memory") {
+	if _, err := s.game.smallLayers(context.Background(), 20); err == nil || !strings.Contains(err.Error(), "memory") {
 		t.Errorf("got error %v, want one about memory", err)
 	}
 }

@@ -203,7 +203,7 @@ func TestDeterminism(t *testing.T) {
 func encode(t *testing.T, s *Solver, optimum int) []byte {
 	t.Helper()
 	var c certificate.Certificate
-	for _, claim := range claimsOf(oracle.Well(s.search.Well.Well), optimum) {
+	for _, claim := range claimsOf(oracle.Well(s.well), optimum) {
 		c = append(c, prove(t, s, claim))
 	}
 	var raw bytes.Buffer
@@ -283,7 +283,7 @@ func TestOutgrown(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := newSolver(t, oracle.Well(claim.Well), 2)
-		s.memory = 1 << 12
+		s.Memory = 1 << 12
 		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
 		if !errors.Is(err, ErrMemory) {
 			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v",
@@ -331,5 +331,33 @@ func TestProgress(t *testing.T) {
 	}
 	if before.Positions != 0 || after.Positions <= 0 || after.Elapsed < before.Elapsed {
 		t.Errorf("got %+v and then %+v, want progress", before, after)
+	}
+}
+
+// TestRefuses asks for what is out of range, and for evidence of what is false: an error,
+// and no evidence.
+func TestRefuses(t *testing.T) {
+	s := newSolver(t, oracle.Well{Width: 4, Rows: 4}, 2) // the player needs 3 pieces, and no game has more than 7
+	ctx := context.Background()
+	for _, n := range []int{-1, 0, 8, 100} {
+		if won, err := s.Wins(ctx, n); err == nil || won {
+			t.Errorf("Wins within %d: got %v, error %v", n, won, err)
+		}
+	}
+	for _, test := range []struct {
+		player bool
+		n      int
+		want   error // nil: any
+	}{
+		{true, 0, nil}, {true, -1, nil}, {true, 8, nil}, {false, -1, nil}, {false, 100, nil},
+		{true, 2, ErrFalse}, {false, 3, ErrFalse}, {false, 0, ErrFalse},
+	} {
+		section, err := s.Prove(ctx, test.player, test.n)
+		if err == nil || test.want != nil && !errors.Is(err, test.want) || section.Strategy != nil || section.Deals != nil {
+			t.Errorf("Prove player=%v %d: got error %v, want %v", test.player, test.n, err, test.want)
+		}
+	}
+	if _, err := s.Prove(ctx, true, 3); err != nil {
+		t.Errorf("Prove within 3: %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
+	"lineproof/internal/experiment"
 	"lineproof/solver"
 )
 
@@ -79,8 +80,8 @@ func ideas(s *session, f flags) action {
 // A trial is a search in a well, and what came of it.
 type trial struct {
 	name   string
-	ideas  solver.Ideas // switched, as in solver.Options
-	pieces int          // does the player win within so many? 0: what is the optimum?
+	ideas  experiment.Ideas // switched
+	pieces int              // does the player win within so many? 0: what is the optimum?
 
 	solver.Cost
 	took   time.Duration
@@ -92,9 +93,9 @@ const idle = "-"
 
 // trials lists what is compared with the default, which has found the optimum.
 func trials(w certificate.Well, optimum int) (all []trial) {
-	for _, idea := range solver.AllIdeas.Each() {
+	for _, idea := range experiment.AllIdeas.Each() {
 		word := "with"
-		if solver.DefaultIdeas.Has(idea) {
+		if experiment.DefaultIdeas.Has(idea) {
 			word = "without"
 		}
 		t := trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea}
@@ -103,8 +104,8 @@ func trials(w certificate.Well, optimum int) (all []trial) {
 		}
 		all = append(all, t)
 	}
-	all = append(all, trial{name: "with none of these", ideas: solver.DefaultIdeas})
-	only := func(name string, ideas solver.Ideas, pieces int) {
+	all = append(all, trial{name: "with none of these", ideas: experiment.DefaultIdeas})
+	only := func(name string, ideas experiment.Ideas, pieces int) {
 		name = fmt.Sprintf("%s, only: within %s?", name, english.Counted(pieces, "piece"))
 		all = append(all, trial{name: name, ideas: ideas, pieces: pieces})
 	}
@@ -112,7 +113,7 @@ func trials(w certificate.Well, optimum int) (all []trial) {
 		only("default", 0, n)
 	}
 	only("default", 0, w.Longest())
-	only("with none of these", solver.DefaultIdeas, w.Longest())
+	only("with none of these", experiment.DefaultIdeas, w.Longest())
 	return all
 }
 
@@ -153,7 +154,7 @@ func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver
 
 // measure carries out a trial. It returns the optimum, if that is the question.
 func (s *session) measure(ctx context.Context, w certificate.Well, o solver.Options, t *trial) (optimum int, err error) {
-	o.Switch = t.ideas
+	o.Experiment.Switch = t.ideas
 	start := time.Now()
 	game, stop, err := s.begin(t.name+": ", w, o)
 	if err != nil {

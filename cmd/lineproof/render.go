@@ -155,7 +155,7 @@ func (f flags) dealt(s certificate.Section, pieces []int) (draw.Game, error) {
 
 // placed is the game in which the pieces that the adversary of a section deals are
 // placed there.
-func (f flags) placed(s certificate.Section, placed []replay.Placement) (draw.Game, error) {
+func (f flags) placed(s certificate.Section, placed []certificate.Placement) (draw.Game, error) {
 	adversary, err := replay.NewAdversary(s)
 	if err != nil {
 		return draw.Game{}, err

@@ -34,7 +34,7 @@ func (r *recursion) play(b oracle.Board, at certificate.Answer, pieces int) {
 	}
 	r.boards[r.Cells(seen)], r.profiles[r.Profile(seen)], r.states[at] = true, true, true
 	for piece, a := range r.strategy[at.Next-1] {
-		after, legal := r.Drop(b, piece, a.Rotation, a.Offset)
+		after, legal := r.Drop(b, piece, int(a.Rotation), int(a.Offset))
 		if !legal {
 			panic("an illegal move")
 		}

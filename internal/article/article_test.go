@@ -77,11 +77,11 @@ func TestLimitedDepth(t *testing.T) {
 func profileOf(w oracle.Well, b oracle.Board) (p drop.Profile) {
 	from := w.Profile(b)
 	for x, h := range from.Height {
-		p |= drop.Profile(h) << (60 - 4*x)
+		p[0] |= uint64(h) << (60 - 4*x)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
-			p |= 1 << y
+			p[0] |= 1 << y
 		}
 	}
 	return p
@@ -142,7 +142,7 @@ func TestTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	table, want := newTable(plenty), make(map[drop.Profile]value)
 	for range 200_000 {
-		p := drop.Profile(random.Uint64N(100_000)*0x1_0000_1001) &^ valueMask
+		p := drop.Profile{random.Uint64N(100_000) * 0x1_0000_1001 &^ valueMask}
 		v := value(1 + random.IntN(127))
 		if got := table.get(p); got != want[p] {
 			t.Fatalf("state %x: got %d, want %d", p, got, want[p])

@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"lineproof/checker"
+	"lineproof/internal/game"
 )
 
 // TestReadErrors: a certificate that cannot be read on, or ends, after some
@@ -84,8 +85,8 @@ func TestFileChanged(t *testing.T) {
 	})
 }
 
-func testFileChanged[K words](t *testing.T, keys []K) {
-	s := newSorter[K](t, 4)
+func testFileChanged[P game.Profile](t *testing.T, keys []P) {
+	s := newSorter[P](t, 4)
 	for _, key := range keys {
 		s.add(key)
 	}

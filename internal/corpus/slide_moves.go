@@ -27,7 +27,7 @@ func (s *slider) legal(from oracle.Board, piece int) (answers []certificate.Answ
 				after[c.Y][c.X] = true
 			}
 		}
-		answers = append(answers, certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: state.Row(piece)})
+		answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(state.Rotation), Offset: int8(state.X), Row: int8(state.Row(piece))}})
 		boards = append(boards, after)
 	}
 	return answers, boards

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
 )
 
@@ -81,7 +81,7 @@ func (g Game) illegal(i int) bool { return i == g.last() && g.Illegal != nil }
 
 // at returns the piece that fills a cell of board i, -1 for none, and whether it
 // was placed last. A piece whose move is not legal hides what it overlaps.
-func (g Game) at(i int, c drop.Cell) (piece int, now bool) {
+func (g Game) at(i int, c game.Cell) (piece int, now bool) {
 	for k := min(i, len(g.Moves)-1); k >= 0; k-- {
 		if slices.Contains(g.Moves[k].Cells, c) {
 			return g.Moves[k].Piece, k == i
@@ -97,7 +97,7 @@ func (g Game) row(i, row int) string {
 	var cells []byte
 	for x := range g.Well.Width {
 		cell := byte('.')
-		if piece, now := g.at(i, drop.Cell{Column: x, Row: row}); now {
+		if piece, now := g.at(i, game.Cell{Column: x, Row: row}); now {
 			cell = certificate.Letters[piece]
 			if g.illegal(i) {
 				cell += 'a' - 'A'

@@ -98,7 +98,7 @@ func TestTurn(t *testing.T) {
 		}
 		random := rand.New(rand.NewPCG(1, 2))
 		for range 200 {
-			var placed []Placement
+			var placed []certificate.Placement
 			turn, err := a.Turn(nil)
 			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
 				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
@@ -107,7 +107,7 @@ func TestTurn(t *testing.T) {
 				t.Fatalf("%v, %v: error %v, rows %v", section.Claim, placed, err, turn.Line.Rows)
 			}
 			ends[turn.Over]++
-			if _, err := a.Turn(append(placed, Placement{})); !errors.Is(err, ErrOver) {
+			if _, err := a.Turn(append(placed, certificate.Placement{})); !errors.Is(err, ErrOver) {
 				t.Errorf("%v, %v: a move behind the end: got error %v", section.Claim, placed, err)
 			}
 		}
@@ -128,15 +128,15 @@ func TestTurnSlide(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 20 {
-			var placed []Placement
+			var placed []certificate.Placement
 			turn, err := a.Turn(nil)
 			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
-				var want []Placement
-				for rotation := range rotations(section.Claim.Well, turn.Deal.Piece) {
+				var want []certificate.Placement
+				for rotation := range turn.Line.cells.Rotations(turn.Deal.Piece) {
 					for offset := -3; offset <= section.Claim.Width; offset++ {
 						for row := range section.Claim.Rows + 5 {
-							p := Placement{rotation, offset, row}
-							if _, err := turn.Place(p); err == nil {
+							p := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset), Row: int8(row)}
+							if err := turn.Place(p); err == nil {
 								want = append(want, p)
 							}
 						}
@@ -147,7 +147,7 @@ func TestTurnSlide(t *testing.T) {
 				}
 				placed = append(placed, want[random.IntN(len(want))])
 			}
-			if _, err := a.Turn(append(placed, Placement{Row: 1})); !errors.Is(err, ErrOver) {
+			if _, err := a.Turn(append(placed, certificate.Placement{Row: 1})); !errors.Is(err, ErrOver) {
 				t.Errorf("%s, %v: a move behind the end: got error %v", name, placed, err)
 			}
 		}
@@ -165,8 +165,8 @@ func TestTurnImpossible(t *testing.T) {
 		moves        int
 	}{
 		{"0:5", "move 1, 0:5: a cell is outside the well", 0},
-		{"0:9223372036854775807", "move 1, 0:9223372036854775807: a cell is outside the well", 0},
-		{"1:-9223372036854775808", "move 1, 1:-9223372036854775808: a cell is outside the well", 0},
+		{"0:127", "move 1, 0:127: a cell is outside the well", 0},
+		{"1:-128", "move 1, 1:-128: a cell is outside the well", 0},
 		{"4:0", "move 1, 4:0: I has the rotations 0 to 1", 0},
 		{"-1:0", "move 1, -1:0: I has the rotations 0 to 1", 0},
 		{"0:0,0:0", "move 2, 0:0: the game is over", 1},

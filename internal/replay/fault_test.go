@@ -13,7 +13,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
@@ -171,9 +170,9 @@ func broken(random *rand.Rand, good certificate.Section) certificate.Section {
 		a := &bad.Strategy[node][piece]
 		switch random.IntN(3) {
 		case 0:
-			a.Offset = random.IntN(bad.Claim.Width+4) - 2
+			a.Offset = int8(random.IntN(bad.Claim.Width+4) - 2)
 		case 1:
-			a.Rotation = random.IntN(len(certificate.Shapes[piece]))
+			a.Rotation = int8(random.IntN(len(certificate.Shapes[piece])))
 		default:
 			a.Next = random.IntN(node + 1)
 			a.Mirrored = a.Next != 0 && random.IntN(2) == 0
@@ -252,7 +251,7 @@ func play(w oracle.Well, l *Line, visit func(i int, b oracle.Board, piece int) e
 			return last, legal, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		var after oracle.Board
-		if after, legal = w.Drop(last, m.Piece, m.Rotation, m.Offset); !legal {
+		if after, legal = w.Drop(last, m.Piece, int(m.Rotation), int(m.Offset)); !legal {
 			break
 		}
 		for _, c := range m.Cells {
@@ -295,7 +294,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 		if m.Mirrored != mirrored {
 			return fmt.Errorf("mirrored: got %v", m.Mirrored)
 		}
-		if got, want := placed(w, piece, m.Rotation, m.Offset, false), placed(w, nodePiece, a.Rotation, a.Offset, mirrored); got != want {
+		if got, want := placed(w, piece, int(m.Rotation), int(m.Offset), false), placed(w, nodePiece, int(a.Rotation), int(a.Offset), mirrored); got != want {
 			return fmt.Errorf("got the cells %s, want %s", got, want)
 		}
 		node, mirrored = a.Next, mirrored != a.Mirrored
@@ -342,8 +341,8 @@ func placed(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
 func wantFault(w oracle.Well, b oracle.Board, legal bool, l *Line, seen map[string]int) error {
 	m := l.Moves[len(l.Moves)-1]
 	open := oracle.Well{Width: w.Width, Rows: w.Rows}
-	_, inside := open.Drop(oracle.Board{}, m.Piece, m.Rotation, m.Offset)
-	_, low := open.Drop(b, m.Piece, m.Rotation, m.Offset)
+	_, inside := open.Drop(oracle.Board{}, m.Piece, int(m.Rotation), int(m.Offset))
+	_, low := open.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
 	reason, word := "a cell comes to rest above the ceiling", "ceiling"
 	switch {
 	case !inside:
@@ -360,14 +359,10 @@ func wantFault(w oracle.Well, b oracle.Board, legal bool, l *Line, seen map[stri
 
 // dealsLine follows a line through the layers.
 func dealsLine(s certificate.Section, r *rejected, seen map[string]int) error {
-	w, rules := oracle.Well(s.Claim.Well), drop.New(s.Claim.Well)
+	w := oracle.Well(s.Claim.Well)
 	var layers [][]certificate.Profile
 	for layer := range Layers(s) {
-		var unpacked []certificate.Profile
-		for _, p := range layer {
-			unpacked = append(unpacked, rules.Unpacked(p))
-		}
-		layers = append(layers, unpacked)
+		layers = append(layers, layer)
 	}
 	last := -1
 	end, legal, err := play(w, r.line, func(k int, b oracle.Board, piece int) error {

@@ -3,12 +3,9 @@ package replay
 import (
 	"errors"
 	"fmt"
-	"iter"
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
-	"lineproof/internal/game/drop"
-	"lineproof/internal/game/slide"
 )
 
 // A TextFault is the error that a text is wrong in what it says of the game.
@@ -126,7 +123,7 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range unpackedLayers(section) {
+	for profiles, err := range Layers(section) {
 		if fault := new(LayerFault); errors.As(err, &fault) {
 			err = w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
 			if fault.Check == 19 {
@@ -160,32 +157,10 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 	return nil
 }
 
-// unpackedLayers derives the profiles of an adversary's section, as layersOf does.
-func unpackedLayers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
-	if s.Claim.Slide {
-		return unpack(slides{slide.New(s.Claim.Well)}, s)
-	}
-	return unpack(drops{drop.New(s.Claim.Well)}, s)
-}
-
-func unpack[P comparable](g rules[P], s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
-	return func(yield func([]certificate.Profile, error) bool) {
-		for layer, err := range layersOf(g, s) {
-			profiles := make([]certificate.Profile, len(layer))
-			for i, p := range layer {
-				profiles[i] = g.Unpacked(p)
-			}
-			if !yield(profiles, err) {
-				return
-			}
-		}
-	}
-}
-
 // WitnessOf writes the profiles of an adversary's section out.
 func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
-	for profiles, err := range unpackedLayers(s) {
+	for profiles, err := range Layers(s) {
 		if fault := new(LayerFault); errors.As(err, &fault) {
 			return w, &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}

@@ -10,7 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
 )
 
@@ -254,7 +254,7 @@ func (w well) draw() {
 	w.screen.PutStrStyled(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
 	for x := range w.claim.Width { // the columns of the piece in hand stand out
 		style := w.tones[plain]
-		if w.hand != nil && slices.ContainsFunc(w.hand.Cells, func(c drop.Cell) bool { return c.Column == x }) {
+		if w.hand != nil && slices.ContainsFunc(w.hand.Cells, func(c game.Cell) bool { return c.Column == x }) {
 			style = style.Bold(true).Reverse(true)
 		}
 		w.screen.PutStrStyled(w.middle(x), floor+1, fmt.Sprint(x%10), style)
@@ -277,7 +277,7 @@ func (w well) row(row int) {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
 		w.screen.PutStrStyled(w.width()-1, y+i, right, walls)
 		for x := range w.claim.Width {
-			sign, style := w.at(drop.Cell{Column: x, Row: row})
+			sign, style := w.at(game.Cell{Column: x, Row: row})
 			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
 			if i == 0 {
 				w.screen.PutStrStyled(w.middle(x), y, sign, style)
@@ -288,7 +288,7 @@ func (w well) row(row int) {
 
 // at returns how a cell is drawn: with the letter of its piece, a small one if the
 // piece may not be placed there.
-func (w well) at(c drop.Cell) (sign string, style tcell.Style) {
+func (w well) at(c game.Cell) (sign string, style tcell.Style) {
 	if w.hand != nil && slices.Contains(w.hand.Cells, c) {
 		letter := certificate.Letters[w.hand.Piece : w.hand.Piece+1]
 		if w.illegal != nil {

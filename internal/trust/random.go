@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 	"lineproof/internal/replay"
 )
@@ -104,14 +103,13 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 		return s, false
 	}
 	s.Deals = make([][]byte, w.Longest()+1) // of each layer, when it is derived
-	g := drop.New(s.Claim.Well)
 	k, profiles, left := 0, 0, cmp.Or(s.Claim.Pieces, w.Longest())
 	for layer, err := range replay.Layers(s) {
 		if profiles += len(layer); err != nil || profiles > largest {
 			break // no profile is left to answer
 		}
 		for _, p := range layer {
-			s.Deals[k] = append(s.Deals[k], m.deal(game, g.Unpacked(p), left-k))
+			s.Deals[k] = append(s.Deals[k], m.deal(game, p, left-k))
 		}
 		k++
 	}
@@ -194,7 +192,7 @@ func (g drops) answers(from oracle.Board, may string, piece, left int) (answers 
 		for offset := -2; offset < g.Width; offset++ {
 			after, legal := g.Drop(from, piece, rotation, offset)
 			if legal && (g.Line(after) || g.WinsWith(after, may, left-1)) {
-				answers = append(answers, certificate.Answer{Rotation: rotation, Offset: offset})
+				answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}})
 				boards = append(boards, after)
 			}
 		}

@@ -55,7 +55,7 @@ func (g slides) answers(from oracle.Board, may oracle.Bag, piece, left int) (ans
 	rests := g.Rests(from, piece)
 	for _, state := range g.States(from, piece) {
 		if after := rests[state]; g.Line(after) || g.WinsFrom(after, may, left-1) {
-			answers = append(answers, certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: state.Row(piece)})
+			answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(state.Rotation), Offset: int8(state.X), Row: int8(state.Row(piece))}})
 			boards = append(boards, after)
 		}
 	}

@@ -142,7 +142,7 @@ func LineOf(c certificate.Claim, l replay.Line) *Line {
 		for _, cell := range m.Cells {
 			cells = append(cells, [2]int{cell.Column, cell.Row})
 		}
-		out.Moves = append(out.Moves, Move{certificate.Letters[m.Piece : m.Piece+1], m.Rotation, m.Offset, m.Mirrored, cells})
+		out.Moves = append(out.Moves, Move{certificate.Letters[m.Piece : m.Piece+1], int(m.Rotation), int(m.Offset), m.Mirrored, cells})
 	}
 	for row := 1; row <= max(l.Well.Rows, l.Board.Highest()); row++ {
 		out.Board = append(out.Board, l.Board.Row(l.Well, row))

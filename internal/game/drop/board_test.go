@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 	"lineproof/internal/oracle"
 )
 
 // boardOf is our form of the oracle's board.
-func boardOf(from oracle.Board) (b Board) {
+func boardOf(from oracle.Board) (b game.Board) {
 	for y, row := range from {
 		for x, filled := range row {
 			if filled {
@@ -56,13 +57,13 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 	if got, want := from.Mirror(g.Well), boardOf(w.Mirror(b)); got != want {
 		return fmt.Errorf("got mirror image %x, want %x", got, want)
 	}
-	if got, want := from.Profile(g.Well, g.First()), profileOf(w, b); got != want {
+	if got, want := g.Profile(&from, g.First()), profileOf(w, b); got != want {
 		return fmt.Errorf("got profile %v, want %v", got, want)
 	}
 	for piece, shapes := range certificate.Shapes {
 		for rotation := range shapes {
 			for offset := -3; offset <= w.Width; offset++ {
-				m := certificate.Move{Piece: piece, Rotation: rotation, Offset: offset}
+				m := certificate.Move{Piece: piece, Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}}
 				if b != (oracle.Board{}) && !inside(w, m) {
 					continue // as on the empty board
 				}
@@ -78,7 +79,7 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 // inside reports whether a move is inside the well.
 func inside(w oracle.Well, m certificate.Move) bool {
 	for _, c := range oracle.Pieces[m.Piece][m.Rotation] {
-		if x := m.Offset + c.X; x < 0 || x >= w.Width {
+		if x := int(m.Offset) + c.X; x < 0 || x >= w.Width {
 			return false
 		}
 	}
@@ -86,12 +87,12 @@ func inside(w oracle.Well, m certificate.Move) bool {
 }
 
 // checkMove compares a move on a board, which both have, with real cells.
-func checkMove(w oracle.Well, g *Well, b oracle.Board, from Board, m certificate.Move) error {
-	want, legal := w.Drop(b, m.Piece, m.Rotation, m.Offset)
+func checkMove(w oracle.Well, g *Well, b oracle.Board, from game.Board, m certificate.Move) error {
+	want, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
 	if err := checkRest(w, b, from, want, legal, m); err != nil {
 		return err
 	}
-	got, err := from.Drop(g.Well, m.Piece, m.Rotation, m.Offset)
+	cells, err := (Cells{g.Well}).Rest(&from, m.Piece, m.Placement)
 	var wantErr error
 	if !legal {
 		wantErr = illegal(w, b, m)
@@ -102,6 +103,7 @@ func checkMove(w oracle.Well, g *Well, b oracle.Board, from Board, m certificate
 	if err := checkProfile(w, g, b, m, want, legal); err != nil || !legal {
 		return err
 	}
+	got := from.With(cells)
 	if got != boardOf(want) {
 		return fmt.Errorf("got %x, want\n%s", got, w.Picture(want))
 	}
@@ -114,38 +116,39 @@ func checkMove(w oracle.Well, g *Well, b oracle.Board, from Board, m certificate
 // checkProfile compares a move on a profile with real cells: whether it is
 // legal, the profile after it, and whether a row is complete.
 func checkProfile(w oracle.Well, g *Well, b oracle.Board, m certificate.Move, want oracle.Board, legal bool) error {
-	moves := g.Moves[m.Piece]
-	i := slices.IndexFunc(moves, func(n Move) bool { return int(n.Rotation) == m.Rotation && int(n.Offset) == m.Offset })
-	if i < 0 { // not inside the well
-		if legal {
+	before := profileOf(w, b)
+	moves := g.Moves(nil, before, m.Piece)
+	i := slices.IndexFunc(moves, func(n game.Move[Profile]) bool { return n.At == m.Placement })
+	if i < 0 {
+		if legal && moves[len(moves)-1].Bound != 0 { // they may end with a line
 			return errors.New("the move is not in the list")
 		}
 		return nil
 	}
-	after, ok := g.Drop(profileOf(w, b), &moves[i])
-	if ok != legal {
-		return fmt.Errorf("on the profile: legal %v, want %v", ok, legal)
-	}
 	if !legal {
-		return nil
+		return errors.New("the move is in the list")
 	}
-	if after != profileOf(w, want) || g.Complete(after) != w.Line(want) || (g.Bound(after) == 0) != w.Line(want) {
-		return fmt.Errorf("got profile %016x, complete %v, bound %d, want %016x", after, g.Complete(after), g.Bound(after), profileOf(w, want))
+	after, bound := moves[i].Next, g.Close(&moves[i], never)
+	if after != profileOf(w, want) || g.Complete(after) != w.Line(want) || (bound == 0) != w.Line(want) || bound != g.Bound(after) {
+		return fmt.Errorf("got profile %016x, complete %v, bound %d, want %016x", after, g.Complete(after), bound, profileOf(w, want))
+	}
+	if moves[i].Holes|g.Sacrificed(before) != g.Sacrificed(after) {
+		return fmt.Errorf("got holes in rows %b, want %b beside %b", moves[i].Holes, g.Sacrificed(after), g.Sacrificed(before))
 	}
 	return nil
 }
 
 // checkRest compares the cells in which a piece comes to rest with those that it
 // fills: where that is not legal, in a well in which it is.
-func checkRest(w oracle.Well, b oracle.Board, from Board, after oracle.Board, legal bool, m certificate.Move) error {
+func checkRest(w oracle.Well, b oracle.Board, from game.Board, after oracle.Board, legal bool, m certificate.Move) error {
 	if !legal {
 		high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
 		if from.Highest() >= high.Rows {
 			return nil
 		}
-		after, legal = high.Drop(b, m.Piece, m.Rotation, m.Offset)
+		after, legal = high.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
 	}
-	cells := from.Rest(certificate.Well(w), m)
+	cells, _ := (Cells{certificate.Well(w)}).Rest(&from, m.Piece, m.Placement)
 	if legal && len(cells) != 4 || !legal && len(cells) > 0 {
 		return fmt.Errorf("got %d cells, inside the well: %v", len(cells), legal)
 	}
@@ -164,7 +167,7 @@ func illegal(w oracle.Well, b oracle.Board, m certificate.Move) error {
 	if !inside(w, m) {
 		return ErrOutside
 	}
-	if _, legal := open.Drop(b, m.Piece, m.Rotation, m.Offset); !legal {
+	if _, legal := open.Drop(b, m.Piece, int(m.Rotation), int(m.Offset)); !legal {
 		return ErrFull
 	}
 	return ErrCeiling
@@ -184,19 +187,32 @@ func TestLines(t *testing.T) {
 		{"above the rows that count", oracle.Draw("####", "...#", "...#", "...#"), nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if got := boardOf(test.board).Lines(certificate.Well{Width: 4, Rows: 3}); !slices.Equal(got, test.want) {
+			b := boardOf(test.board)
+			if got := b.Lines(certificate.Well{Width: 4, Rows: 3}); !slices.Equal(got, test.want) {
 				t.Errorf("got %d, want %d", got, test.want)
 			}
 		})
 	}
 }
 
-// TestDropKeeps wants a move that is not legal to leave the board as it was.
-func TestDropKeeps(t *testing.T) {
-	w := certificate.Well{Width: 4, Rows: 3, Ceiling: 4}
-	b := boardOf(oracle.Draw("#...", "#..."))
-	before := b
-	if after, err := b.Drop(w, 1, 0, 0); !errors.Is(err, ErrCeiling) || after != (Board{}) || b != before {
-		t.Errorf("got %x, error %v, from %x, want nothing, error %v, from %x", after, err, b, ErrCeiling, before)
+// TestPlaces takes steps, from the middle, where a piece appears, to the walls and back.
+func TestPlaces(t *testing.T) {
+	for _, test := range []struct {
+		width, piece int
+		steps, want  string
+	}{
+		{10, 0, "", "1:3"}, {10, 0, "T", "0:4"}, {10, 0, "<<<<", "1:0"}, {10, 0, ">>>>>>>>>", "1:6"}, {10, 0, "T>>>>>>>>>T", "1:6"},
+		{10, 3, "", "2:2"}, {10, 3, "T", "1:4"}, {10, 3, "B", "3:1"}, {10, 3, "TB", "2:2"}, {10, 3, "TT", "0:3"}, {10, 3, "TTT", "3:1"}, {10, 3, "TTTT", "2:2"}, {10, 3, "BB", "0:3"}, {10, 3, "BBB", "1:4"}, {10, 3, "B<<<<<<<B", "0:0"},
+		{10, 6, "", "0:4"}, {10, 6, "TB", "0:4"}, {10, 6, "V", "0:4"},
+		{2, 3, "", "3:-2"}, {2, 3, "T", "1:0"}, {2, 3, "B", "1:0"}, {2, 3, "<>", "3:-2"}, {3, 0, "", "0:1"}, {3, 0, "T>", "0:2"},
+	} {
+		places, at := Cells{certificate.Well{Width: test.width, Rows: 6}}.Places(new(game.Board), test.piece)
+		for _, step := range test.steps {
+			s := places[at].Steps
+			at = map[rune]int{'<': s.Left, '>': s.Right, 'T': s.Turn, 'B': s.Back, 'V': s.Down}[step]
+		}
+		if got := places[at].Text(); got != test.want {
+			t.Errorf("%d columns, piece %d, %q: got %s, want %s", test.width, test.piece, test.steps, got, test.want)
+		}
 	}
 }

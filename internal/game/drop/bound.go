@@ -5,11 +5,11 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 )
 
-// Never is a number of pieces that no game has, and so a bound for what cannot
-// be forced at all.
-const Never = 63
+// never is a bound of what cannot be forced at all.
+const never = game.Never
 
 // A Need says how many pieces it takes at least to fill what a row lacks, if only
 // pieces are dealt that fill few cells of a row, and if only I is; Never if they
@@ -34,7 +34,7 @@ func (g *Well) needOf(lacking int) (n Need) {
 		lacking >>= bits.TrailingZeros(uint(lacking))
 		run := uint8(bits.TrailingZeros(^uint(lacking)))
 		if g.bag == 0 && few.piece == 6 && run%2 == 1 {
-			n.Few = Never
+			n.Few = never
 		}
 		if g.bag == 0 && g.deals.Has(0) {
 			n.I += run/4 + run%4
@@ -70,17 +70,17 @@ func fillsOf(w certificate.Well, left certificate.Set) (pieces [certificate.MaxW
 
 // Pieces returns the number of pieces that Few of a row's need stands for in p.
 func (g *Well) Pieces(p Profile, few uint8) uint8 {
-	if g.bag == 0 || few == Never {
+	if g.bag == 0 || few == never {
 		return few
 	}
-	return g.fills[p&g.bag>>bagShift][few]
+	return g.fills[p[0]&g.bag>>bagShift][few]
 }
 
 // Least returns a number of pieces below which the player cannot complete a row
 // against an adversary who deals only pieces that fill few, and one against only I.
 func (g *Well) Least(p Profile) Need {
-	least := Need{Never, Never}
-	for live := ^uint64(p) & g.AllRows; live != 0; live &= live - 1 {
+	least := Need{never, never}
+	for live := ^p[0] & g.all; live != 0; live &= live - 1 {
 		n := g.Needs[g.Lacks(p, bits.TrailingZeros64(live)+1)]
 		least.Few = min(least.Few, n.Few)
 		least.I = min(least.I, n.I)
@@ -112,9 +112,54 @@ func (g *Well) Alone(p Profile, left int) (piece int, lost bool) {
 	return 0, false
 }
 
-// Complete reports whether a row is complete. If any is, then so is the lowest
-// one that is not sacrificed: all columns reach it first.
-func (g *Well) Complete(p Profile) bool {
-	live := ^uint64(p) & g.AllRows
-	return live != 0 && g.Columns&^g.Reach(p, bits.TrailingZeros64(live)+1) == 0
+// Close returns the bound of the profile to which a move leads; there is nothing to
+// complete.
+func (g *Well) Close(m *game.Move[Profile], _ int) (bound int) { return int(m.Bound) }
+
+// Complete reports whether a row is complete.
+func (g *Well) Complete(p Profile) bool { return g.Filled(p)&^p[0] != 0 }
+
+// Filled returns the rows that all columns reach, from the lowest up.
+func (g *Well) Filled(p Profile) (rows uint64) {
+	for row := 1; row <= g.Rows && g.Columns&^g.Reach(p, row) == 0; row++ {
+		rows |= 1 << (row - 1)
+	}
+	return rows
+}
+
+// Needed returns the rows which could be completed with n pieces that fill few, or else
+// with n of I: those that are fewer, or the sacrificed ones.
+func (g *Well) Needed(p Profile, n int, holes uint64) uint64 {
+	var few, i uint64
+	for rows := g.all &^ holes; rows != 0; rows &= rows - 1 {
+		least := g.Needs[g.Lacks(p, bits.TrailingZeros64(rows)+1)]
+		if int(g.Pieces(p, least.Few)) <= n {
+			few |= rows & -rows
+		}
+		if int(least.I) <= n {
+			i |= rows & -rows
+		}
+	}
+	if lost := g.Sacrificed(p); i&^lost != 0 || few&^lost == 0 && bits.OnesCount64(few) <= bits.OnesCount64(i) {
+		return few
+	}
+	return i
+}
+
+// Score is y² for every sacrificed row y, y for every cell in row y that is above its
+// column, but not above one beside it, and 4 for every piece of the bound. The first two
+// are the score of holes of M. Bergmark's players (internal/arena, for these f and g). The
+// bound knows which gaps O cannot fill.
+func (g *Well) Score(p Profile, bound int) int {
+	sum := 4 * bound
+	for rows := g.Sacrificed(p); rows != 0; rows &= rows - 1 {
+		y := bits.TrailingZeros64(rows) + 1
+		sum += y * y
+	}
+	for x := 1; x < g.Width; x++ {
+		a, b := p.Height(x-1), p.Height(x)
+		d := a*(a+1)/2 - b*(b+1)/2
+		sum += max(d, -d)
+	}
+	return sum
 }

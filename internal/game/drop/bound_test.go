@@ -50,7 +50,7 @@ func tile(open int, pieces ...int) uint8 {
 	if open == 0 {
 		return 0
 	}
-	least := uint8(Never)
+	least := uint8(never)
 	for _, piece := range pieces {
 		if piece <<= bits.TrailingZeros(uint(open)); piece&^open == 0 {
 			least = min(least, 1+tile(open&^piece, pieces...))
@@ -81,7 +81,8 @@ func TestBound(t *testing.T) {
 		}
 		err := w.EachBoard(func(b oracle.Board) error {
 			for _, left := range lefts {
-				p := profileOf(w, b) | g.withBag(setOf(left))
+				p := profileOf(w, b)
+				p[0] |= g.withBag(setOf(left))
 				got := g.Bound(p)
 				if want := max(needs(w, b, 0b11), needs(w, b, 0b1, 0b1111)); w.Deals == "" && got != want {
 					return fmt.Errorf("got bound %d, want %d", got, want)
@@ -112,7 +113,7 @@ func setOf(letters string) (s certificate.Set) {
 // needs returns the least number of pieces that fill what some row without a
 // hole lacks, or never.
 func needs(w oracle.Well, b oracle.Board, pieces ...int) int {
-	least := uint8(Never)
+	least := uint8(never)
 	p := w.Profile(b)
 	for y := range w.Rows {
 		open := 0
@@ -133,5 +134,5 @@ func optimum(game *oracle.Game[oracle.Profile], b oracle.Board, left string) int
 	if n := game.OptimumWith(b, left); n != oracle.Never {
 		return n
 	}
-	return Never
+	return never
 }

@@ -13,7 +13,7 @@ import (
 func TestMoves(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
 		w := oracle.Well{Width: width, Rows: 6}
-		for piece, moves := range wellOf(w).Moves {
+		for piece, moves := range wellOf(w).Shapes {
 			want := make(map[oracle.Board]bool)
 			for rotation := range 4 {
 				for offset := -4; offset <= width; offset++ {
@@ -24,10 +24,10 @@ func TestMoves(t *testing.T) {
 			}
 			got := make(map[oracle.Board]bool)
 			for _, m := range moves {
-				b, legal := w.Drop(oracle.Board{}, piece, int(m.Rotation), int(m.Offset))
+				b, legal := w.Drop(oracle.Board{}, piece, int(m.At.Rotation), int(m.At.Offset))
 				if !legal || got[b] {
 					t.Errorf("width %d, piece %d: rotation %d at offset %d is not legal, or twice in the list",
-						width, piece, m.Rotation, m.Offset)
+						width, piece, m.At.Rotation, m.At.Offset)
 				}
 				got[b] = true
 			}

@@ -16,11 +16,11 @@ func profileOf(w oracle.Well, b oracle.Board) Profile {
 // newProfile writes heights and sacrificed rows down as the type Profile says.
 func newProfile(heights []int8, sacrificed []bool) (p Profile) {
 	for x, h := range heights {
-		p |= Profile(h) << (60 - 4*x)
+		p[0] |= uint64(h) << (60 - 4*x)
 	}
 	for row, s := range sacrificed {
 		if s {
-			p |= 1 << row
+			p[0] |= 1 << row
 		}
 	}
 	return p

@@ -1,10 +1,10 @@
 package drop
 
 import (
-	"cmp"
 	"math/bits"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 )
 
 // A Profile is what the drop game needs to know of a board (SPEC.md, Profiles),
@@ -15,10 +15,9 @@ import (
 //	bits 8 to 14          what is left in the bag, if there is one: then no more rows than 8
 //
 // Beyond 12 columns, heights take bits 8 to 15: then no more rows than 8, and no bag
-// (Takes). The empty well is 0, or has a full bag. Words compare by heights first;
-// certificates order profiles otherwise, see CompareInFile. Methods of wells take
-// profiles of that well.
-type Profile uint64
+// (Takes). The empty well is 0, or has a full bag. Methods of wells take profiles of that
+// well.
+type Profile [1]uint64
 
 const (
 	firstColumn = 60
@@ -28,45 +27,50 @@ const (
 )
 
 // Start returns the profile of the empty well.
-func (g *Well) Start() Profile { return g.bag }
+func (g *Well) Start() Profile { return Profile{g.bag} }
 
 // Unpacked returns the profile as certificates have it.
 func (g *Well) Unpacked(p Profile) (q certificate.Profile) {
 	q.Sacrificed = uint16(g.Sacrificed(p))
-	q.Left = certificate.Set(p & g.bag >> bagShift)
+	q.Left = certificate.Set(p[0] & g.bag >> bagShift)
 	for x := range g.Width {
 		q.Heights[x] = uint16(p.Height(x))
 	}
 	return q
 }
 
-func column(x, height int) Profile { return Profile(height) << (firstColumn - 4*x) }
+func column(x, height int) uint64 { return uint64(height) << (firstColumn - 4*x) }
 
 // Sacrificed returns the sacrificed rows, row r in bit r-1.
-func (g *Well) Sacrificed(p Profile) uint64 { return uint64(p) & g.AllRows }
+func (g *Well) Sacrificed(p Profile) uint64 { return p[0] & g.all }
 
 // WithRows returns the profile with other sacrificed rows.
-func (g *Well) WithRows(p Profile, rows uint64) Profile {
-	return p&^Profile(g.AllRows) | Profile(rows)
+func (g *Well) WithRows(p Profile, rows uint64) Profile { return game.WithRows(p, g.all, rows) }
+
+// ToFile moves the sacrificed rows to the highest bits: certificates order profiles by
+// them, then by heights, and then by what is left in the bag.
+func (g *Well) ToFile(p Profile) Profile { return Profile{bits.RotateLeft64(p[0], -g.Rows)} }
+
+// FromFile moves them back.
+func (g *Well) FromFile(p Profile) Profile { return Profile{bits.RotateLeft64(p[0], g.Rows)} }
+
+// Key returns the heights, and what is left in the bag.
+func (g *Well) Key(p Profile) (heights, left uint64) {
+	return p[0] >> (64 - g.KeyBits()), p[0] & g.bag >> bagShift
 }
 
-// Parts takes a profile apart: the heights, column 0 in the highest of the bits that
-// the well's columns take, what is left in the bag, and the sacrificed rows.
-func (g *Well) Parts(p Profile) (heights, left, rows uint64) {
-	return uint64(p) >> g.last, uint64(p & g.bag >> bagShift), g.Sacrificed(p)
-}
+// KeyBits returns how many bits the heights take: in narrow wells as in wide ones.
+func (g *Well) KeyBits() uint { return uint(64 - bits.Len64(g.low)) }
 
-// Join puts the parts together.
-func (g *Well) Join(heights, left, rows uint64) Profile {
-	return Profile(heights<<g.last | left<<bagShift | rows)
-}
+// HeightsOf returns the heights of the last columns, the last one in the lowest bits.
+func (g *Well) HeightsOf(p Profile, columns int) uint64 { return p[0] >> g.last & (1<<(4*columns) - 1) }
 
 // Dealable returns the pieces that may be dealt in p.
 func (g *Well) Dealable(p Profile) certificate.Set {
 	if g.bag == 0 {
 		return g.deals
 	}
-	return certificate.Set(p & g.bag >> bagShift)
+	return certificate.Set(p[0] & g.bag >> bagShift)
 }
 
 // Dealt returns p after a piece was dealt, before it is placed.
@@ -74,20 +78,14 @@ func (g *Well) Dealt(p Profile, piece int) Profile {
 	if g.bag == 0 {
 		return p
 	}
-	return p&^g.bag | g.withBag(g.After(g.Dealable(p), piece))
+	return Profile{p[0]&^g.bag | g.withBag(g.After(g.Dealable(p), piece))}
 }
 
 // withBag returns the bits of what is left in a bag, or none without a bag.
-func (g *Well) withBag(left certificate.Set) Profile { return Profile(left) << bagShift & g.bag }
+func (g *Well) withBag(left certificate.Set) uint64 { return uint64(left) << bagShift & g.bag }
 
 // Height returns the height of column x, cut off at the well's rows.
-func (p Profile) Height(x int) int { return int(p >> (firstColumn - 4*x) & digit) }
-
-// CompareInFile compares profiles as certificates order them, by sacrificed rows,
-// then by heights, and then by what is left in the bag.
-func (g *Well) CompareInFile(p, q Profile) int {
-	return cmp.Or(cmp.Compare(g.Sacrificed(p), g.Sacrificed(q)), cmp.Compare(p, q))
-}
+func (p Profile) Height(x int) int { return int(p[0] >> (firstColumn - 4*x) & digit) }
 
 // Reach returns the columns whose height is at least row, 1 to 15, in the lowest
 // bits of their heights. Columns that the well does not have may be among them.
@@ -97,7 +95,7 @@ func (g *Well) CompareInFile(p, q Profile) int {
 // row by them or by its bit 3; from 8 on, by both. What stands below the heights
 // does not matter.
 func (g *Well) Reach(p Profile, row int) uint64 {
-	h := uint64(p)
+	h := p[0]
 	three := (h | lowestBits<<3) - uint64(row&7)*lowestBits
 	if row < 8 {
 		return (three | h) >> 3 & lowestBits
@@ -121,26 +119,30 @@ func squash(w uint64) uint64 {
 
 // Mirror turns a profile left to right.
 func (g *Well) Mirror(p Profile) Profile {
-	h := bits.ReverseBytes64(uint64(p) &^ g.low)
+	h := bits.ReverseBytes64(p[0] &^ g.low)
 	h = h&0x0f0f0f0f0f0f0f0f<<4 | h>>4&0x0f0f0f0f0f0f0f0f
+	rest := p[0] & g.low
 	if g.bag != 0 {
-		p = p&^g.bag | g.withBag(g.Dealable(p).Mirror())
+		rest = rest&^g.bag | g.withBag(g.Dealable(p).Mirror())
 	}
-	return p&Profile(g.low) | Profile(h<<(g.last&63))
+	return Profile{rest | h<<(g.last&63)}
 }
 
 // Canonical returns the smallest of the profiles that are the same to the game:
 // components may change places, and all may be mirrored, unless no mirrored pieces
 // may be dealt (SPEC.md, Canonical profiles).
-func (g *Well) Canonical(p Profile) Profile {
+func (g *Well) Canonical(p Profile) (canonical Profile, mirrored bool) {
 	if !g.mirror {
-		return g.SortComponents(p)
+		return g.SortComponents(p), false
 	}
 	q := g.Mirror(p)
-	if g.full(p) == 0 {
-		return min(p, q)
+	if g.full(p) != 0 {
+		p, q = g.SortComponents(p), g.SortComponents(q)
 	}
-	return min(g.SortComponents(p), g.SortComponents(q))
+	if q[0] < p[0] {
+		return q, true
+	}
+	return p, false
 }
 
 // full returns the full columns.
@@ -152,7 +154,7 @@ func (g *Well) full(p Profile) uint64 { return g.Reach(p, g.Rows) & g.Columns }
 // the highest bits.
 func (g *Well) SortComponents(p Profile) Profile {
 	wall := int(g.last) - 4
-	h := uint64(p)&^g.low | uint64(g.Rows)<<wall
+	h := p[0]&^g.low | uint64(g.Rows)<<wall
 	var components [certificate.MaxWidth + 1]uint64
 	var widths [certificate.MaxWidth + 1]int // in bits
 	n, start := 0, 0
@@ -174,5 +176,5 @@ func (g *Well) SortComponents(p Profile) Profile {
 		out |= component >> at
 		at += widths[i]
 	}
-	return Profile(out&(g.Columns*digit)) | p&Profile(g.low)
+	return Profile{out&(g.Columns*digit) | p[0]&g.low}
 }

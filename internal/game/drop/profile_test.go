@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 	"lineproof/internal/oracle"
 )
 
@@ -19,8 +20,9 @@ func TestReach(t *testing.T) {
 					heights := slices.Repeat([]int8{around}, g.Width)
 					heights[x] = h
 					for row := 1; row <= w.Rows; row++ {
-						for _, sacrificed := range []Profile{0, Profile(g.low)} {
-							p := newProfile(heights, nil) | sacrificed
+						for _, sacrificed := range []uint64{0, g.low} {
+							p := newProfile(heights, nil)
+							p[0] |= sacrificed
 							if err := compareReach(g, p, heights, row); err != nil {
 								t.Error(err)
 							}
@@ -54,7 +56,7 @@ func compareReach(g *Well, p Profile, heights []int8, row int) error {
 func TestLacksInNarrowWells(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
 		g := wellOf(oracle.Well{Width: width, Rows: 6})
-		if got, want := g.Lacks(0, 1), uint64(1<<width-1); got != want {
+		if got, want := g.Lacks(Profile{}, 1), uint64(1<<width-1); got != want {
 			t.Errorf("width %d: got %014b, want %014b", width, got, want)
 		}
 	}
@@ -118,11 +120,13 @@ func TestCanonical(t *testing.T) {
 					}
 					left = setOf("IZJO")
 				}
-				all = append(all, newProfile(p.Height[:], p.Sacrificed[:])|g.withBag(left))
+				q := newProfile(p.Height[:], p.Sacrificed[:])
+				q[0] |= g.withBag(left)
+				all = append(all, q)
 			}
-			want := slices.Min(all)
+			want := slices.MinFunc(all, game.Compare)
 			for _, p := range all {
-				if got := g.Canonical(p); got != want {
+				if got, mirrored := g.Canonical(p); got != want || mirrored && g.SortComponents(p) == want {
 					return fmt.Errorf("canonical(%016x): got %016x, want %016x", p, got, want)
 				}
 			}

@@ -3,11 +3,12 @@ package slide
 import (
 	"math/bits"
 	"slices"
+
+	"lineproof/internal/game"
 )
 
-// Never is a number of pieces that no game has, and so a bound for what cannot
-// be forced at all.
-const Never = 63
+// never is a bound of what cannot be forced at all.
+const never = game.Never
 
 // A tiling is, for each length from 1, where in a row a segment of a piece can
 // begin, in the lanes of its states: those that are low, which lie wholly below
@@ -37,7 +38,7 @@ func (w *Well) tile(t *[maxRows]tiling, p *piece, s *reach, lowest int, high *ro
 // alone returns how many pieces it takes at least to complete a line if only those of
 // a group are dealt. It adds the cells of the low states to open, and of the others to
 // high.
-func (w *Well) alone(p *Profile, group []int, r *room, open *Rows, high *room) int {
+func (w *Well) alone(p *Parts, group []int, r *room, open *Rows, high *room) int {
 	var t [maxRows]tiling
 	for _, number := range group {
 		var s reach
@@ -50,11 +51,12 @@ func (w *Well) alone(p *Profile, group []int, r *room, open *Rows, high *room) i
 // Alone returns a piece with which the adversary wins by dealing only such pieces, or
 // any from a bag, if the profile is statically lost with left pieces left.
 func (w *Well) Alone(p Profile, left int) (number int, lost bool) {
-	r := w.newRoom(&p.Open)
+	q := p.Parts()
+	r := w.newRoom(&q.Open)
 	for _, group := range w.dealt {
 		var open Rows
 		var high room
-		if w.alone(&p, group, &r, &open, &high) > left {
+		if w.alone(&q, group, &r, &open, &high) > left {
 			i := slices.IndexFunc(group, w.Dealable(p).Has)
 			return group[i], true
 		}
@@ -63,12 +65,12 @@ func (w *Well) Alone(p Profile, left int) (number int, lost bool) {
 }
 
 // needed returns how many pieces it takes at least to complete a line if only those
-// are dealt whose tilings are given; Never if it cannot be done. It adds
+// are dealt whose tilings are given; never if it cannot be done. It adds
 // their cells to open. Pieces that come to rest only take states away, so they
 // tile the empty cells of the row, and there are no more of them than the cells
 // have room for (SPEC.md, Statically lost profiles in slide).
-func (w *Well) needed(p *Profile, t *[maxRows]tiling, open *Rows) int {
-	least, cells := Never, 0
+func (w *Well) needed(p *Parts, t *[maxRows]tiling, open *Rows) int {
+	least, cells := never, 0
 	for y := range w.Rows {
 		covered := t[under+y].cells()
 		open[y] |= covered
@@ -78,7 +80,7 @@ func (w *Well) needed(p *Profile, t *[maxRows]tiling, open *Rows) int {
 		}
 	}
 	if least > cells/4 {
-		return Never
+		return never
 	}
 	return least
 }
@@ -102,7 +104,7 @@ func (t *tiling) least(cells uint16) int {
 			number[x] = number[x+1]
 			continue
 		}
-		number[x] = Never
+		number[x] = never
 		for i := 0; i < box && cells>>(x+i)&1 != 0; i++ {
 			if begins[i]>>x&1 != 0 {
 				number[x] = min(number[x], 1+number[x+i+1])

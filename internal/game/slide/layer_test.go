@@ -8,11 +8,12 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 )
 
 // bytesOf are a profile's bytes, by which SPEC.md orders profiles: its sacrificed rows,
 // and then a number for each column, and what is left in the bag.
-func bytesOf(p Profile) []byte {
+func bytesOf(p Parts) []byte {
 	b := binary.BigEndian.AppendUint16(nil, p.Sacrificed)
 	for x := range certificate.MaxWidth {
 		column := uint16(0)
@@ -28,22 +29,32 @@ func bytesOf(p Profile) []byte {
 // open cells.
 func TestLayer(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	w := New(certificate.Well{Width: 4, Rows: 15, Slide: true})
+	var w game.Rules[Profile] = New(certificate.Well{Width: 4, Rows: 15, Slide: true})
 	for range 200 {
-		var given, want []Profile
+		var given []Profile
+		var want []Parts
 		for range random.IntN(80) {
-			given = append(given, Profile{Rows{uint16(random.IntN(4)), 14: uint16(random.IntN(3))}, uint16(random.IntN(8)), certificate.Set(random.IntN(2))})
+			p := Parts{Rows{uint16(random.IntN(4)), 14: uint16(random.IntN(3))}, uint16(random.IntN(8)), certificate.Set(random.IntN(2))}
+			given = append(given, p.Profile())
 		}
-		for _, p := range given {
-			if !slices.ContainsFunc(given, func(q Profile) bool {
+		for _, given1 := range given {
+			p := given1.Parts()
+			if !slices.ContainsFunc(given, func(other Profile) bool {
+				q := other.Parts()
 				return q.Open == p.Open && q.Left == p.Left && q.Sacrificed != p.Sacrificed && q.Sacrificed|p.Sacrificed == p.Sacrificed
 			}) && !slices.Contains(want, p) {
 				want = append(want, p)
 			}
 		}
-		slices.SortFunc(want, func(p, q Profile) int { return bytes.Compare(bytesOf(p), bytesOf(q)) })
-		if got := w.Layer(slices.Clone(given)); !slices.Equal(got, want) {
+		slices.SortFunc(want, func(p, q Parts) int { return bytes.Compare(bytesOf(p), bytesOf(q)) })
+		got := game.Layer(w, slices.Clone(given))
+		if len(got) != len(want) {
 			t.Fatalf("of %x: got %x, want %x", given, got, want)
+		}
+		for i, p := range got {
+			if p.Parts() != want[i] || w.FromFile(w.ToFile(p)) != p {
+				t.Fatalf("of %x: got %x, want %x", given, got, want)
+			}
 		}
 	}
 }
@@ -55,6 +66,7 @@ func TestDeal(t *testing.T) {
 		bound int
 	}
 	w := twin{New(certificate.Well{Width: 6, Rows: 3, Slide: true})}
+	m := game.Mover[Profile]{Rules: w.Well}
 	w.eachBoard(10, func(b Rows) {
 		p := w.profile(&b)
 		for number := range certificate.Pieces {
@@ -63,7 +75,8 @@ func TestDeal(t *testing.T) {
 			for _, at := range w.landings(&b, number) {
 				after := b
 				prevents = !w.put(&after, number, at) && prevents
-				all = append(all, bounded{w.profile(&after), w.bound(&after)})
+				q := w.profile(&after)
+				all = append(all, bounded{q.Profile(), w.bound(&after)})
 			}
 			for left := range 5 {
 				var want []Profile
@@ -72,9 +85,9 @@ func TestDeal(t *testing.T) {
 						want = append(want, q.Profile)
 					}
 				}
-				got, gotPrevents := w.Deal(nil, p, byte(number), left)
-				got = w.Distinct(got)
-				slices.SortFunc(want, w.Compare)
+				got, gotPrevents := m.Deal(nil, p.Profile(), number, left)
+				got = game.Distinct(got)
+				slices.SortFunc(want, game.Compare)
 				if gotPrevents != prevents || prevents && !slices.Equal(got, want) {
 					t.Fatalf("piece %d on %x with %d left: got %v, %x, want %v, %x", number, b, left, gotPrevents, got, prevents, want)
 				}

@@ -20,7 +20,7 @@ const (
 )
 
 // inLane returns all states of a rotation.
-func inLane(rotation int) states { return (1<<lane - 1) << (lane * rotation) }
+func inLane[N int | int8](rotation N) states { return (1<<lane - 1) << (lane * rotation) }
 
 const (
 	under   = 2 // rows under the floor, at most, in which a box begins

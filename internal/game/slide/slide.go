@@ -6,20 +6,27 @@
 //	piece.go    the pieces in their boxes
 //	reach.go    the states that a piece can get into, as sets in words
 //	move.go     where it can come to rest, and what it fills there
-//	board.go    real cells
+//	cells.go    real cells
 //	profile.go  what the game needs to know of a board
-//	layer.go    sets of profiles: their order, and which dominate which
 //	bound.go    statically lost: pieces needed at least if only some are dealt
 package slide
 
-import "lineproof/certificate"
+import (
+	"lineproof/certificate"
+	"lineproof/internal/game"
+)
 
-// A Well is a game of slide.
+// A Well is a game of slide. It is game.Rules and game.Cells.
 type Well struct {
 	certificate.Well
 	columns uint16  // all of them
 	dealt   [][]int // the pieces that can be, in the groups that a bound is for
 }
+
+var (
+	_ game.Rules[Profile] = (*Well)(nil)
+	_ game.Cells          = (*Well)(nil)
+)
 
 // New returns the game of a well of slide that passes Check.
 func New(w certificate.Well) *Well {

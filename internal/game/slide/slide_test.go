@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 	"lineproof/internal/oracle"
 )
 
@@ -35,12 +36,12 @@ var drawn = func() (all [certificate.Pieces][][]point) {
 	return all
 }()
 
-// A place is a rotation and the column and row in which the box begins, the row
+// A spot is a rotation and the column and row in which the box begins, the row
 // above the floor being 0.
-type place struct{ rotation, x, y int }
+type spot struct{ rotation, x, y int }
 
 // cellsOf returns the cells of a piece at a place.
-func cellsOf(number int, at place) (cells [4]point) {
+func cellsOf(number int, at spot) (cells [4]point) {
 	for i, c := range drawn[number][at.rotation] {
 		cells[i] = point{at.x + c.x, at.y + c.y + 1}
 	}
@@ -48,13 +49,13 @@ func cellsOf(number int, at place) (cells [4]point) {
 }
 
 // stateOf returns a place as a State.
-func stateOf(number int, at place) State {
+func stateOf(number int, at spot) State {
 	cells := cellsOf(number, at)
 	lowest := slices.MinFunc(cells[:], func(c, d point) int { return c.y - d.y })
-	return State{int8(at.rotation), int8(at.x), int8(lowest.y)}
+	return State{Rotation: int8(at.rotation), Offset: int8(at.x), Row: int8(lowest.y)}
 }
 
-func (w twin) free(b *Rows, number int, at place) bool {
+func (w twin) free(b *Rows, number int, at spot) bool {
 	for _, c := range cellsOf(number, at) {
 		if c.x < 0 || c.x >= w.Width || c.y < 1 || c.y > w.Rows+box || c.y <= w.Rows && b[c.y-1]>>c.x&1 != 0 {
 			return false
@@ -64,7 +65,7 @@ func (w twin) free(b *Rows, number int, at place) bool {
 }
 
 // low reports whether a piece lies wholly below the free rows.
-func (w twin) low(number int, at place) bool {
+func (w twin) low(number int, at spot) bool {
 	for _, c := range cellsOf(number, at) {
 		if c.y > w.Rows {
 			return false
@@ -75,15 +76,15 @@ func (w twin) low(number int, at place) bool {
 
 // start is where a piece appears: the box's right edge is (width-4) div 2 columns from
 // the wall.
-func (w twin) start() place { return place{0, w.Width - box - (w.Width-box)/2, w.Rows} }
+func (w twin) start() spot { return spot{0, w.Width - box - (w.Width-box)/2, w.Rows} }
 
 // reach returns where a piece can get to from there.
-func (w twin) reach(b *Rows, number int) map[place]bool {
+func (w twin) reach(b *Rows, number int) map[spot]bool {
 	start := w.start()
-	met := map[place]bool{start: true}
-	for open := []place{start}; len(open) > 0; open = open[1:] {
+	met := map[spot]bool{start: true}
+	for open := []spot{start}; len(open) > 0; open = open[1:] {
 		at := open[0]
-		for _, next := range []place{
+		for _, next := range []spot{
 			{(at.rotation + 1) % len(drawn[number]), at.x, at.y},
 			{at.rotation, at.x - 1, at.y},
 			{at.rotation, at.x + 1, at.y},
@@ -98,19 +99,19 @@ func (w twin) reach(b *Rows, number int) map[place]bool {
 	return met
 }
 
-// landings returns where a piece can come to rest, in the order of Landings.
-func (w twin) landings(b *Rows, number int) (all []place) {
+// landings returns where a piece can come to rest, in the order of landings.
+func (w twin) landings(b *Rows, number int) (all []spot) {
 	for at := range w.reach(b, number) {
-		if w.low(number, at) && !w.free(b, number, place{at.rotation, at.x, at.y - 1}) {
+		if w.low(number, at) && !w.free(b, number, spot{at.rotation, at.x, at.y - 1}) {
 			all = append(all, at)
 		}
 	}
-	slices.SortFunc(all, func(a, b place) int { return cmp.Or(a.y-b.y, a.rotation-b.rotation, a.x-b.x) })
+	slices.SortFunc(all, func(a, b spot) int { return cmp.Or(a.y-b.y, a.rotation-b.rotation, a.x-b.x) })
 	return all
 }
 
 // profile follows the definition.
-func (w twin) profile(b *Rows) (p Profile) {
+func (w twin) profile(b *Rows) (p Parts) {
 	p.Left = w.inBag(certificate.AllPieces)
 	for _, number := range w.numbers() {
 		for at := range w.reach(b, number) {
@@ -137,7 +138,7 @@ func (w twin) bound(b *Rows) int {
 			board[y][x] = b[y]>>x&1 == 1
 		}
 	}
-	return min(w.game("").Lost(board)+1, Never)
+	return min(w.game("").Lost(board)+1, never)
 }
 
 // game is package oracle's game of the well, with these deals, or its own.
@@ -182,7 +183,7 @@ func (w twin) eachBoard(games int, f func(b Rows)) {
 func (w twin) numbers() []int { return slices.Concat(w.dealt...) }
 
 // put fills the cells of a state, and reports whether a row is full.
-func (w twin) put(b *Rows, number int, at place) bool {
+func (w twin) put(b *Rows, number int, at spot) bool {
 	for _, c := range cellsOf(number, at) {
 		b[c.y-1] |= 1 << c.x
 	}
@@ -209,7 +210,7 @@ func TestTwin(t *testing.T) {
 	for _, size := range sizes {
 		t.Run(fmt.Sprintf("%dx%d%s", size.width, size.rows, size.deals), func(t *testing.T) {
 			w := twin{New(certificate.Well{Width: size.width, Rows: size.rows, Deals: size.deals, Slide: true})}
-			boards, profiles := 0, map[Profile]bool{}
+			boards, profiles := 0, map[Parts]bool{}
 			w.eachBoard(size.games, func(b Rows) {
 				boards++
 				p := w.profile(&b)
@@ -233,15 +234,15 @@ func TestLost(t *testing.T) {
 		well.Slide = true
 		t.Run(well.String(), func(t *testing.T) {
 			w, boards, lost := twin{New(well)}, 0, 0
-			game, alone := w.game(""), make(map[int]*oracle.SlideGame)
+			minimax, alone := w.game(""), make(map[int]*oracle.SlideGame)
 			for _, number := range w.numbers() {
 				alone[number] = w.game(certificate.Letters[number : number+1])
 			}
-			game.EachBoard(func(b oracle.Board) {
-				cells := oracle.Well(well).Cells(b)
-				p := w.ProfileOf((*Rows)(cells[:]), certificate.AllPieces)
+			minimax.EachBoard(func(b oracle.Board) {
+				cells := game.Board(oracle.Well(well).Cells(b))
+				p := w.Profile(&cells, certificate.AllPieces)
 				bound := w.Bound(p)
-				if want := min(game.Lost(b)+1, Never); bound != want {
+				if want := min(minimax.Lost(b)+1, never); bound != want {
 					t.Fatalf("bound of %x: got %d, want %d", cells, bound, want)
 				}
 				left := min(bound-1, well.Longest())
@@ -251,7 +252,7 @@ func TestLost(t *testing.T) {
 				}
 				if boards++; left > 0 {
 					lost++
-					if game.Wins(b, left) || well.Deals != certificate.Bag && alone[number].Wins(b, left) {
+					if minimax.Wins(b, left) || well.Deals != certificate.Bag && alone[number].Wins(b, left) {
 						t.Fatalf("%x: the player wins with %d, the bound is %d", cells, left, bound)
 					}
 				}
@@ -262,12 +263,12 @@ func TestLost(t *testing.T) {
 }
 
 // compare compares all that there is to say of a board, and every so manyth move.
-func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
+func (w twin) compare(t *testing.T, b *Rows, p *Parts, every int) {
 	t.Helper()
-	if got, want := w.Bound(*p), w.bound(b); got != want {
+	if got, want := w.Bound(p.Profile()), w.bound(b); got != want {
 		t.Fatalf("bound of %x: got %d, want %d", *b, got, want)
 	}
-	if got := w.ProfileOf(b, certificate.AllPieces); got != *p {
+	if got := w.Profile(board(b), certificate.AllPieces); got != p.Profile() || got.Parts() != *p {
 		t.Fatalf("profile of %x: got %x, want %x", *b, got, *p)
 	}
 	for _, number := range w.numbers() {
@@ -276,12 +277,16 @@ func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 		for _, at := range all {
 			want = append(want, stateOf(number, at))
 		}
-		if got := w.Landings(nil, &p.Open, number); !slices.Equal(got, want) {
+		if got := w.Well.landings(nil, &p.Open, number); !slices.Equal(got, want) {
 			t.Fatalf("piece %d on %x: got %v, want %v", number, *b, got, want)
 		}
-		for i, s := range want {
+		moves := w.Moves(nil, p.Profile(), number)
+		for i := range want {
+			if moves[i].At != want[i] {
+				t.Fatalf("piece %d on %x: got move %v, want %v", number, *b, moves[i].At, want[i])
+			}
 			if i%every == 0 {
-				w.compareMove(t, b, p, number, all[i], s)
+				w.compareMove(t, b, number, all[i], &moves[i])
 			}
 		}
 	}
@@ -290,21 +295,33 @@ func (w twin) compare(t *testing.T, b *Rows, p *Profile, every int) {
 	}
 }
 
-func (w twin) compareMove(t *testing.T, b *Rows, p *Profile, number int, at place, s State) {
+func (w twin) compareMove(t *testing.T, b *Rows, number int, at spot, m *game.Move[Profile]) {
 	t.Helper()
-	after, q := *b, *p
+	after := *b
 	line := w.put(&after, number, at)
-	if got := w.Fill(&q, number, s); got != line {
-		t.Fatalf("piece %d at %v on %x: got line %v, want %v", number, s, *b, got, line)
+	before := m.Next.Parts()
+	if got := w.Close(m, never); (got == 0) != line {
+		t.Fatalf("piece %d at %v on %x: got bound %d, want line %v", number, m.At, *b, got, line)
 	}
 	if line {
 		return
 	}
-	w.Close(&q, Never)
 	want := w.profile(&after)
-	if want.Left = w.inBag(w.After(certificate.AllPieces, number)); q != want {
-		t.Fatalf("piece %d at %v on %x: got %x, want %x", number, s, *b, q, want)
+	if want.Left = w.inBag(w.After(certificate.AllPieces, number)); m.Next.Parts() != want {
+		t.Fatalf("piece %d at %v on %x: got %x, want %x", number, m.At, *b, m.Next.Parts(), want)
 	}
+	for y := range w.Rows {
+		if holes := before.Open[y] != want.Open[y]; holes != (m.Holes>>y&1 == 1) {
+			t.Fatalf("piece %d at %v on %x: got holes in rows %b", number, m.At, *b, m.Holes)
+		}
+	}
+}
+
+// board is the same as a game.Board.
+func board(b *Rows) *game.Board {
+	var all game.Board
+	copy(all[:], b[:])
+	return &all
 }
 
 // compareRests asks for every place whether and why not a piece can rest there.
@@ -313,20 +330,20 @@ func (w twin) compareRests(t *testing.T, b *Rows) {
 	for number := range certificate.Pieces {
 		reach := w.reach(b, number)
 		w.compareReached(t, b, number, reach)
-		for rotation := range Rotations(number) {
+		for rotation := range w.Rotations(number) {
 			for x := -4; x <= w.Width; x++ {
 				for y := -4; y <= w.Rows; y++ {
-					at := place{rotation, x, y}
+					at := spot{rotation, x, y}
 					var want error
 					switch {
 					case !w.free(new(Rows), number, at) || !w.low(number, at):
 						want = ErrOutside
 					case !reach[at]:
 						want = ErrReach
-					case w.free(b, number, place{rotation, x, y - 1}):
+					case w.free(b, number, spot{rotation, x, y - 1}):
 						want = ErrRest
 					}
-					if got := w.Rests(b, number, stateOf(number, at)); got != want {
+					if _, got := w.Rest(board(b), number, stateOf(number, at)); got != want {
 						t.Fatalf("piece %d at %v on %x: got %v, want %v", number, at, *b, got, want)
 					}
 				}
@@ -335,26 +352,36 @@ func (w twin) compareRests(t *testing.T, b *Rows) {
 	}
 }
 
-// compareReached compares the states that a piece gets to, the first of them, and
-// where its turns lead.
-func (w twin) compareReached(t *testing.T, b *Rows, number int, reach map[place]bool) {
+// compareReached compares the places that a piece gets to, the first of them, where its
+// steps lead, and where it may rest.
+func (w twin) compareReached(t *testing.T, b *Rows, number int, reach map[spot]bool) {
 	t.Helper()
-	var want []State
+	places, start := w.Places(board(b), number)
+	if len(places) != len(reach) || places[start].Placement != stateOf(number, w.start()) {
+		t.Fatalf("piece %d on %x: got %d places from %v, want %d", number, *b, len(places), places[start].Placement, len(reach))
+	}
+	index := make(map[State]int)
+	for i, p := range places {
+		index[p.Placement] = i
+	}
 	for at := range reach {
-		want = append(want, stateOf(number, at))
-		turned := place{(at.rotation + 1) % Rotations(number), at.x, at.y}
-		if got, want := stateOf(number, at).Turned(number), stateOf(number, turned); got != want {
-			t.Fatalf("piece %d at %v, turned: got %v, want %v", number, at, got, want)
+		i, found := index[stateOf(number, at)]
+		to := func(next spot) int {
+			if reach[next] {
+				return index[stateOf(number, next)]
+			}
+			return i
 		}
-	}
-	slices.SortFunc(want, func(s, o State) int {
-		return cmp.Or(cmp.Compare(s.Rotation, o.Rotation), cmp.Compare(s.Offset, o.Offset), cmp.Compare(s.Row, o.Row))
-	})
-	if got := w.Reached(b, number); !slices.Equal(got, want) {
-		t.Fatalf("piece %d on %x: got %v, want %v", number, *b, got, want)
-	}
-	if got, want := w.Spawn(number), stateOf(number, w.start()); got != want {
-		t.Fatalf("piece %d appears at %v, want %v", number, got, want)
+		want := game.Steps{
+			Left: to(spot{at.rotation, at.x - 1, at.y}), Right: to(spot{at.rotation, at.x + 1, at.y}),
+			Turn: to(spot{(at.rotation + 1) % w.Rotations(number), at.x, at.y}), Back: i, Down: to(spot{at.rotation, at.x, at.y - 1}),
+		}
+		if !found || places[i].Steps != want {
+			t.Fatalf("piece %d at %v on %x: found %v, got steps %v, want %v", number, at, *b, found, places[i].Steps, want)
+		}
+		if rests := w.low(number, at) && !reach[spot{at.rotation, at.x, at.y - 1}]; rests != (places[i].Illegal == nil) {
+			t.Fatalf("piece %d at %v on %x: rests %v, got %v", number, at, *b, rests, places[i].Illegal)
+		}
 	}
 }
 
@@ -364,16 +391,14 @@ func BenchmarkClose(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 6 {
 		for {
-			number := random.IntN(7)
-			all := w.Landings(nil, &p.Open, number)
-			if len(all) > 0 && !w.Fill(&p, number, all[random.IntN(len(all))]) {
+			all := w.Moves(nil, p, random.IntN(7))
+			if m := &all[random.IntN(len(all))]; len(all) > 0 && w.Close(m, never) > 0 {
+				p = m.Next
 				break
 			}
 		}
-		w.Close(&p, Never)
 	}
 	for b.Loop() {
-		q := p
-		w.Close(&q, Never)
+		w.Close(&game.Move[Profile]{Next: p}, never)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/english"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 )
@@ -148,7 +149,7 @@ type Survival struct {
 
 // A Place is where the piece that is dealt may be dropped.
 type Place struct {
-	replay.Place
+	game.Place
 	Illegal string // why it may not come to rest there
 }
 

@@ -7,16 +7,18 @@ import (
 	"math"
 	"sync"
 	"sync/atomic"
+
+	"lineproof/internal/game"
 )
 
-// A crew is the workers of a search.
-type crew[W any] struct {
-	workers []W
-	common
+// Workers search together.
+type workers[P game.Profile] struct {
+	all []*worker[P]
+	shared
 }
 
-// A common is what the workers have together.
-type common struct {
+// A shared is what workers have together, whatever the game.
+type shared struct {
 	table     *table
 	busy      [1 << 12]atomic.Uint64 // keys of profiles that workers are at
 	stop      *atomic.Bool           // for the workers of the call of parallel at hand
@@ -25,20 +27,18 @@ type common struct {
 	limit     int64                  // of positions
 }
 
-func (c *common) shared() *common { return c }
-
 // at is where a worker says that it is at a profile. Two may share it; then less work
 // is, and no more.
-func (c *common) at(s slot) *atomic.Uint64 {
-	return &c.busy[(s.bucket+s.key)%uint64(len(c.busy))]
+func (s *shared) at(at slot) *atomic.Uint64 {
+	return &s.busy[(at.bucket+at.key)%uint64(len(s.busy))]
 }
 
-// hire begins a crew of n workers, and tells each where to count.
-func (c *crew[W]) hire(n int, worker func() (w W, expanded *int64)) {
-	c.stop, c.limit = new(atomic.Bool), math.MaxInt64
+// add adds n workers.
+func (s *workers[P]) add(n int, worker func() *worker[P]) {
+	s.stop, s.limit = new(atomic.Bool), math.MaxInt64
 	for range n {
-		w, expanded := worker()
-		c.workers, c.expanded = append(c.workers, w), append(c.expanded, expanded)
+		w := worker()
+		s.all, s.expanded = append(s.all, w), append(s.expanded, &w.expanded)
 	}
 }
 
@@ -49,15 +49,15 @@ var ErrLimit = errors.New("the limit of positions is reached")
 // about to conclude is remembered. parallel recovers from it.
 type stopped struct{}
 
-// parallel runs f on every worker. The first to return stops the others if
-// race is set; otherwise all finish. The error is that of a cancelled context,
+// parallel runs f on every worker, until all have finished. Those that come to an end
+// because stop was set are as good as finished. The error is that of a cancelled context,
 // or says that the limit of positions is reached.
-func (c *crew[W]) parallel(ctx context.Context, race bool, f func(W)) error {
+func (s *workers[P]) parallel(ctx context.Context, f func(*worker[P])) error {
 	stop := new(atomic.Bool)
-	c.stop = stop
+	s.stop = stop
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	var group sync.WaitGroup
-	for _, w := range c.workers {
+	for _, w := range s.all {
 		group.Go(func() {
 			defer func() {
 				if e := recover(); e != nil && e != (stopped{}) {
@@ -65,22 +65,19 @@ func (c *crew[W]) parallel(ctx context.Context, race bool, f func(W)) error {
 				}
 			}()
 			f(w)
-			if race {
-				stop.Store(true)
-			}
 		})
 	}
 	group.Wait()
-	if ctx.Err() == nil && c.positions.Load() >= c.limit {
+	if ctx.Err() == nil && s.positions.Load() >= s.limit {
 		return ErrLimit
 	}
 	return ctx.Err()
 }
 
 // each runs f for 0 to n-1, every time on a worker that is free.
-func (c *crew[W]) each(ctx context.Context, n int, f func(w W, i int)) error {
-	tasks := c.tasks(n)
-	return c.parallel(ctx, false, func(w W) {
+func (s *workers[P]) each(ctx context.Context, n int, f func(w *worker[P], i int)) error {
+	tasks := s.tasks(n)
+	return s.parallel(ctx, func(w *worker[P]) {
 		for i := range tasks {
 			f(w, i)
 		}
@@ -88,18 +85,22 @@ func (c *crew[W]) each(ctx context.Context, n int, f func(w W, i int)) error {
 }
 
 // tasks are 0 to n-1, shared by the workers of a call of parallel.
-func (c *crew[W]) tasks(n int) iter.Seq[int] {
+func (s *workers[P]) tasks(n int) iter.Seq[int] {
 	var taken atomic.Int64
 	return func(yield func(int) bool) {
-		for i := int(taken.Add(1) - 1); i < n && !c.stop.Load() && yield(i); i = int(taken.Add(1) - 1) {
+		for i := int(taken.Add(1) - 1); i < n && !s.stop.Load() && yield(i); i = int(taken.Add(1) - 1) {
 		}
 	}
 }
 
-// race asks all workers together, and takes the first answer.
-func (c *crew[W]) race(ctx context.Context, f func(W) bool) (won bool, err error) {
-	answers := make(chan bool, len(c.workers))
-	if err := c.parallel(ctx, true, func(w W) { answers <- f(w) }); err != nil {
+// ask asks all workers the same question, and takes the first answer.
+func (s *workers[P]) ask(ctx context.Context, question func(*worker[P]) bool) (won bool, err error) {
+	answers := make(chan bool, len(s.all))
+	err = s.parallel(ctx, func(w *worker[P]) {
+		answers <- question(w)
+		s.stop.Store(true)
+	})
+	if err != nil {
 		return false, err
 	}
 	return <-answers, nil
@@ -108,15 +109,15 @@ func (c *crew[W]) race(ctx context.Context, f func(W) bool) (won bool, err error
 // tick counts a profile that a worker has expanded, and stops the worker where that
 // is asked for, or when the limit is reached. After the first thousand, the search is
 // taken for a long one, and claims the table.
-func (c *common) tick(expanded *int64) {
+func (s *shared) tick(expanded *int64) {
 	const step = 1 << 10
 	if *expanded++; *expanded%step == 0 {
-		n := c.positions.Add(step)
-		if n >= c.limit || c.stop.Load() {
+		n := s.positions.Add(step)
+		if n >= s.limit || s.stop.Load() {
 			panic(stopped{})
 		}
 		if n == step {
-			c.table.claim()
+			s.table.claim()
 		}
 	}
 }

@@ -1,4 +1,7 @@
-package solver
+// Package experiment has what the solver can be asked to do otherwise, so that what its
+// ideas save can be measured, and its results compared with those of others. It is no
+// part of the solver's public face.
+package experiment
 
 import (
 	"slices"
@@ -7,6 +10,12 @@ import (
 	"lineproof/certificate"
 )
 
+// Options are what a solver is to do otherwise. With the zero value, it does as always.
+type Options struct {
+	Switch       Ideas // ideas to leave out of DefaultIdeas, or to put in; then there is no evidence
+	ArticleMoves bool  // the player's strategy has the moves of the article of 2022 (solver, article.go)
+}
+
 // Ideas is a set of ideas that make the search faster. An answer is the same
 // with any of them; what each of them saves, lineproof ideas measures. The first
 // five are those that the article of 2022 names under "Other possible
@@ -14,15 +23,15 @@ import (
 type Ideas uint16
 
 const (
-	// Mirror takes a profile and its mirror image for one (game.Canonical).
+	// Mirror takes a profile and its mirror image for one (dropWith.Canonical).
 	Mirror Ideas = 1 << iota
 
 	// Shifted asks the table also for what is left of a profile when rows are
-	// taken away at the bottom (game.shifted). What that saves in positions, it
+	// taken away at the bottom (shifted). What that saves in positions, it
 	// costs in time.
 	Shifted
 
-	// Subsets lets profiles with the same heights speak for each other, where
+	// Subsets uses what is known of a profile for others with the same heights, where
 	// the sacrificed rows of one are among those of the other (table).
 	Subsets
 
@@ -33,11 +42,11 @@ const (
 	Deepening
 
 	// OrderedMoves tries the player's moves in the order of a score, not by
-	// rotation and offset (game.unevenness).
+	// rotation and offset (drop.Well.Score).
 	OrderedMoves
 
 	// Components takes profiles for one whose components have changed places
-	// (game.Canonical).
+	// (dropWith.Canonical).
 	Components
 
 	// Bound gives up what is statically lost (drop.Well.Bound);
@@ -49,15 +58,15 @@ const (
 	// Subsets.
 	Relevance
 
-	// Killer deals the piece first that refuted the last time (orderFor). With
+	// Killer deals the piece first that refuted the last time (Order). With
 	// OrderedPieces it does not pay.
 	Killer
 
 	// OrderedPieces deals first the pieces that refute most often, not I before
-	// Z before S and so on (pieceOrder).
+	// Z before S and so on (PieceOrder).
 	OrderedPieces
 
-	// Windows gives up what is lost in the columns at a wall alone (window).
+	// Windows gives up what is lost in the columns at a wall alone (solver, window.go).
 	Windows
 
 	AllIdeas     Ideas = 1<<iota - 1
@@ -107,11 +116,11 @@ func (s Ideas) In(w certificate.Well) Ideas {
 	if !w.Mirrors() {
 		s &^= Mirror
 	}
-	if !hasWindows(w, windowColumns(w)) {
+	if !HasWindows(w, WindowColumns(w)) {
 		s &^= Windows
 	}
 	for _, idea := range (Killer | OrderedPieces).Each() {
-		with, without := orderFor(DefaultIdeas|idea, w.First()), orderFor(DefaultIdeas&^idea, w.First())
+		with, without := (DefaultIdeas | idea).Order(w.First()), (DefaultIdeas &^ idea).Order(w.First())
 		if slices.EqualFunc(with[:], without[:], slices.Equal[[]int]) {
 			s &^= idea
 		}
@@ -119,4 +128,5 @@ func (s Ideas) In(w certificate.Well) Ideas {
 	return s
 }
 
+// Has reports whether an idea is in the set.
 func (s Ideas) Has(idea Ideas) bool { return s&idea != 0 }
