@@ -106,6 +106,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	} else {
 		s.game = newDropSearch(s)
 	}
+	s.lost = s.game.least() - 1
 	s.enter("starting")
 	return s, nil
 }
@@ -208,7 +209,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 // enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	s.begin()
-	least := max(1, s.game.least())
+	least := s.lost + 1
 	if !s.ideas.Has(experiment.Deepening) {
 		return s.optimumFromAbove(ctx, least)
 	}

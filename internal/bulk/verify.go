@@ -184,7 +184,7 @@ func (v *verifier) certificate() (verified []checker.Section) {
 		}
 		switch small, large, err := games.Rules(claim.Well); {
 		case err != nil:
-			must(fmt.Errorf("%v: %w; check it without --memory, --workers and --temp", claim, err))
+			must(fmt.Errorf("%v: %w; it is only checked without --memory, --workers and --temp", claim, err))
 		case small != nil:
 			verified = append(verified, v.small.verify(small, claim))
 		default:

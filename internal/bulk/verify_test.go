@@ -83,7 +83,7 @@ func corpus(t testing.TB, do func(name string, raw []byte, wanted []string)) {
 
 // beyond reports whether a claim has more columns or rows with a bag than are taken here.
 func beyond(got string) bool {
-	return strings.Contains(got, "with a bag, more than 12 columns or 8 rows")
+	return strings.Contains(got, "with a bag, at most 12 columns and 8 rows")
 }
 
 // TestCorpus wants the same as package checker says, with one worker and with
