@@ -290,7 +290,7 @@ func TestLayers(t *testing.T) {
 			if err := (certificate.Certificate{{Claim: claim, Deals: deals}}).Encode(&raw); err != nil {
 				t.Fatal(err)
 			}
-			sections, err := Verify(&raw, Limit, text)
+			sections, err := Verify(&raw, Options{Wanted: []string{text}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,7 +16,6 @@ type board struct {
 }
 
 type node [7]answer // by piece
-
 type answer struct {
 	shape    *shape
 	next     int32 // the number of the node that goes on; 0: a row is complete

@@ -222,7 +222,7 @@ func TestSlideLayers(t *testing.T) {
 				t.Fatal(err)
 			}
 			raw, want := slideLayersOf(claim, []int{5, 3, 4, 0, 2, 1, 6})
-			got, err := Verify(bytes.NewReader(certificateOf(text, raw)), Limit, text)
+			got, err := Verify(bytes.NewReader(certificateOf(text, raw)), Options{Wanted: []string{text}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -233,12 +233,12 @@ func TestSlideLayers(t *testing.T) {
 				for _, value := range []byte{raw[i] + 1, raw[i] ^ 0x80} {
 					other := slices.Clone(raw)
 					other[i] = value
-					if _, err := Verify(bytes.NewReader(certificateOf(text, other)), Limit, text); err == nil && i < 5 {
+					if _, err := Verify(bytes.NewReader(certificateOf(text, other)), Options{Wanted: []string{text}}); err == nil && i < 5 {
 						t.Errorf("byte %d is %d: got no error", i, value)
 					}
 				}
 			}
-			if _, err := Verify(bytes.NewReader(certificateOf(text, raw)), 1, text); (err == nil) != (want.Profiles <= want.Layers) {
+			if _, err := Verify(bytes.NewReader(certificateOf(text, raw)), Options{Wanted: []string{text}, Limit: 1}); (err == nil) != (want.Profiles <= want.Layers) {
 				t.Logf("with limit 1: got error %v", err)
 			}
 		})
@@ -297,7 +297,7 @@ func TestSlideReplay(t *testing.T) {
 			if err := (certificate.Certificate{{Claim: claim, Strategy: s}}).Encode(&raw); err != nil {
 				t.Fatal(err)
 			}
-			got, err := Verify(bytes.NewReader(raw.Bytes()), Limit, text)
+			got, err := Verify(bytes.NewReader(raw.Bytes()), Options{Wanted: []string{text}})
 			if err != nil {
 				t.Fatal(err)
 			}

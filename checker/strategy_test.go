@@ -18,7 +18,7 @@ import (
 // rejected returns the check that a certificate fails, and why; or 0.
 func rejected(t *testing.T, raw string) (check int, reason string) {
 	t.Helper()
-	_, err := checker.Verify(strings.NewReader(raw), checker.Limit)
+	_, err := checker.Verify(strings.NewReader(raw), checker.Options{})
 	rejection := new(checker.Rejection)
 	if err != nil && !errors.As(err, &rejection) {
 		t.Fatalf("got error %v, want a rejection or none", err)
@@ -131,7 +131,7 @@ func TestReplay(t *testing.T) {
 		text, raw := proof[0].Claim.String(), encode(t, proof)
 		want, waiting := replayed(proof[0])
 		limit := max(want.Nodes, waiting)
-		got, err := checker.Verify(bytes.NewReader(raw), limit)
+		got, err := checker.Verify(bytes.NewReader(raw), checker.Options{Limit: limit})
 		if err != nil {
 			t.Errorf("%s: got error %v, with limit %d", text, err, limit)
 			continue
@@ -139,7 +139,7 @@ func TestReplay(t *testing.T) {
 		if want.Claim = got[0].Claim; got[0] != want {
 			t.Errorf("%s: got %+v, want %+v", text, got[0], want)
 		}
-		_, err = checker.Verify(bytes.NewReader(raw), limit-1)
+		_, err = checker.Verify(bytes.NewReader(raw), checker.Options{Limit: limit - 1})
 		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check != 21 {
 			t.Errorf("%s: got error %v with limit %d, want check 21", text, err, limit-1)
 		}

@@ -20,6 +20,7 @@ package checker
 
 import (
 	"bufio"
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"hash"
@@ -36,11 +37,15 @@ type Section struct {
 	Digest           [sha256.Size]byte // of all boards, or profiles, in order (SPEC.md, Digests)
 }
 
-// Verify reads a certificate in its raw form, up to the end of r, and returns
-// what it has verified. If claims are wanted, the certificate must prove just
-// these, in any order. The error is a *Rejection, or else one of reading r. The
-// limit bounds the memory that this takes; Limit is the usual one.
-func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err error) {
+// Options say what Verify is asked for, and what it may take.
+type Options struct {
+	Wanted []string // the claims to be proved, just these, in any order; none: any will do
+	Limit  int      // bounds the memory (SPEC.md, Limits); 0: Limit, the usual one
+}
+
+// Verify reads a certificate in its raw form, up to the end of r, and returns what it
+// has verified. The error is a *Rejection, or else one of reading r.
+func Verify(r io.Reader, o Options) (verified []Section, err error) {
 	defer func() {
 		e := recover()
 		if f, ok := e.(failure); ok {
@@ -49,7 +54,7 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 			panic(e) // a fault of the checker, or of r
 		}
 	}()
-	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: limit}
+	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: cmp.Or(o.Limit, Limit)}
 	s.require(string(s.read(9)) == "lineproof", 2, "this is not a certificate")
 	s.require(s.read(1)[0] == 2, 2, "the certificate is of another version than 2")
 	sections := int(s.read(1)[0])
@@ -61,7 +66,7 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 		claim, err := ParseClaim(text)
 		s.require(err == nil, 4, "%v", err)
 		s.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
-		s.require(len(wanted) == 0 || slices.Contains(wanted, text), 6, "%q is not one of the wanted %q", text, wanted)
+		s.require(len(o.Wanted) == 0 || slices.Contains(o.Wanted, text), 6, "%q is not one of the wanted %q", text, o.Wanted)
 		claims = append(claims, text)
 		section := Section{Claim: claim}
 		s.digest = sha256.New()
@@ -78,7 +83,7 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 	}
 	s.place = Place{}
 	s.require(len(s.fill(1)) == 0, 20, "more follows the last section")
-	for _, text := range wanted {
+	for _, text := range o.Wanted {
 		s.require(slices.Contains(claims, text), 6, "the wanted claim %q is missing", text)
 	}
 	return verified, nil

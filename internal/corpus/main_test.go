@@ -148,7 +148,7 @@ func TestNoWrongRule(t *testing.T) {
 
 func verifies(t *testing.T, s section) {
 	t.Helper()
-	if _, err := checker.Verify(strings.NewReader(file(s)), checker.Limit, s.claim); err != nil {
+	if _, err := checker.Verify(strings.NewReader(file(s)), checker.Options{Wanted: []string{s.claim}}); err != nil {
 		t.Errorf("%s: %v", s.claim, err)
 	}
 }

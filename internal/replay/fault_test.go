@@ -55,7 +55,7 @@ type rejected struct {
 func checked(t *testing.T, raw []byte) *rejected {
 	t.Helper()
 	r := rejected{Rejection: new(checker.Rejection)}
-	_, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
+	_, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err == nil {
 		return nil
 	}
