@@ -322,7 +322,7 @@ func (b *strategist) node(from oracle.Board, pieces int) int {
 	}
 	node := certificate.Node{}
 	for piece := range node {
-		node[piece] = certificate.None
+		node[piece] = certificate.None()
 		if !slices.Contains(b.Deals, piece) {
 			continue
 		}
@@ -355,7 +355,7 @@ func (b *strategist) replayed(s certificate.Strategy) (done Section) {
 			done.Boards++
 			binary.Write(digest, binary.BigEndian, at.rows)
 			for piece, a := range s[n-1] {
-				if a == certificate.None {
+				if a == certificate.None() {
 					continue
 				}
 				done.Moves++

@@ -71,14 +71,14 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		section := Section{Claim: claim}
 		s.digest = sha256.New()
 		drop, slide, deal := &drop{claim}, &slide{claim}, claim.next(0, 0)
-		switch claim.Side + " " + claim.Game {
-		case "player drop":
+		switch player := claim.Side == "player"; {
+		case player && claim.Game == "drop":
 			s.strategy(&section, drop)
-		case "player slide":
+		case player:
 			s.strategy(&section, slide)
-		case "adversary drop":
+		case claim.Game == "drop":
 			layers(s, &section, drop, heights{deal: deal})
-		case "adversary slide":
+		default:
 			layers(s, &section, slide, cells{columns: slide.open(new(board)), deal: deal})
 		}
 		s.digest.Sum(section.Digest[:0])
