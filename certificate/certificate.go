@@ -238,7 +238,7 @@ func (d *decoder) strategy(slide bool) (s Strategy) {
 			if slide {
 				a.Row = int(b[1])
 			}
-			if a.Rotation >= len(Shapes[p]) || a.Mirrored && (slide || a.Next == 0) || a.Next > i {
+			if a.Rotation >= len(shapes[p]) || a.Mirrored && (slide || a.Next == 0) || a.Next > i {
 				d.failAt(d.offset-len(nodes)+Pieces*size*(i+1), "node %d, piece %c: no such answer", i+1, Letters[p])
 				return nil
 			}

@@ -1,5 +1,7 @@
 package certificate
 
+import "slices"
+
 // Pieces is the number of pieces, and Letters names them by number.
 const (
 	Pieces  = 7
@@ -24,9 +26,18 @@ type Shape struct {
 	Mirror int   // the rotation of the mirrored piece that is its mirror image
 }
 
-// Shapes holds the rotations that look different, by piece. These are the first
-// ones of the article's drawing; the others repeat them.
-var Shapes = [Pieces][]Shape{
+// Shapes returns the rotations of a piece, 0 to 6, that look different. These are the
+// first ones of the article's drawing; the others repeat them. What it returns is the
+// caller's.
+func Shapes(piece int) []Shape {
+	all := slices.Clone(shapes[piece])
+	for i := range all {
+		all[i].Bottom, all[i].Top = slices.Clone(all[i].Bottom), slices.Clone(all[i].Top)
+	}
+	return all
+}
+
+var shapes = [Pieces][]Shape{
 	{ // I
 		{0, []int{0}, []int{4}, 0},
 		{0, []int{0, 0, 0, 0}, []int{1, 1, 1, 1}, 1},
@@ -56,8 +67,10 @@ var Shapes = [Pieces][]Shape{
 	},
 }
 
-// MirrorPiece gives the piece that is the mirror image of each piece.
-var MirrorPiece = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
+// MirrorPiece returns the piece, 0 to 6, that is the mirror image of one.
+func MirrorPiece(piece int) int { return mirrors[piece] }
+
+var mirrors = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
 
 // A Set of pieces has bit p for piece p.
 type Set uint8
@@ -70,8 +83,8 @@ func (s Set) Has(piece int) bool { return s>>piece&1 == 1 }
 
 // Mirror returns the mirror images of the pieces.
 func (s Set) Mirror() (image Set) {
-	for p, q := range MirrorPiece {
-		image |= s >> p & 1 << q
+	for p := range Pieces {
+		image |= s >> p & 1 << MirrorPiece(p)
 	}
 	return image
 }

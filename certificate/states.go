@@ -108,7 +108,7 @@ func (l *lineReader) state(slide bool) (s state, err error) {
 	for p := range s {
 		rotations, row := 4, 0
 		if slide {
-			rotations = len(Shapes[p])
+			rotations = len(shapes[p])
 		}
 		rotation, at := number("rotation", 0, rotations-1)
 		offset, _ := number("offset", -2, MaxWidth-1)
@@ -156,7 +156,7 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 			}
 			n := &out[i][piece]
 			if a.none() {
-				*n = None
+				*n = None()
 				continue
 			}
 			n.Rotation, n.Offset, n.Row = drawn.rotation, int(a.offset)+drawn.shift, int(a.row)
@@ -212,13 +212,13 @@ func (s States) order() (order []int, err error) {
 func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i, n := range s {
 		for p, a := range n {
-			shape := Shapes[p][a.Rotation]
+			shape := shapes[p][a.Rotation]
 			left := a.Offset + shape.Left
 			outside := left < 0 || left+len(shape.Bottom) > well.Width
 			if well.Slide { // more it takes the boxes of that game to see
 				outside = a.Offset >= well.Width || a.Row > well.Rows
 			}
-			if a != None && outside {
+			if a != None() && outside {
 				return &Fault{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}
 			}
 		}
@@ -263,7 +263,7 @@ type drawn struct{ rotation, shift int }
 // and a rotation. Upside down, a piece looks like its mirror image, turned.
 func drawing(piece, rotation int, upsideDown bool) (int, drawn) {
 	if upsideDown {
-		return MirrorPiece[piece], drawnUpsideDown[piece][rotation]
+		return MirrorPiece(piece), drawnUpsideDown[piece][rotation]
 	}
 	return piece, drawnUpright[piece][rotation]
 }

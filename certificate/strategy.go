@@ -21,22 +21,22 @@ type Answer struct {
 	Mirrored bool // that node speaks of the board's mirror image
 }
 
-// None stands for no answer: to a piece that is not dealt where its node is reached.
-// Its move would not be legal anywhere.
-var None = Answer{Offset: -2}
+// None returns what stands for no answer: to a piece that is not dealt where its node
+// is reached. Its move would not be legal anywhere.
+func None() Answer { return Answer{Offset: -2} }
 
 // Mirror returns the node that says the same of the mirrored boards.
 func (n Node) Mirror(width int) Node {
 	var m Node
 	for p, a := range n {
-		q := MirrorPiece[p]
-		if a == None {
-			m[q] = None
+		q := MirrorPiece(p)
+		if a == None() {
+			m[q] = None()
 			continue
 		}
-		s := Shapes[p][a.Rotation]
+		s := shapes[p][a.Rotation]
 		left := width - (a.Offset + s.Left) - len(s.Bottom)
-		m[q] = Answer{s.Mirror, left - Shapes[q][s.Mirror].Left, 0, a.Next, a.Next != 0 && !a.Mirrored}
+		m[q] = Answer{s.Mirror, left - shapes[q][s.Mirror].Left, 0, a.Next, a.Next != 0 && !a.Mirrored}
 	}
 	return m
 }
@@ -45,7 +45,7 @@ func (n Node) Mirror(width int) Node {
 // strategies): it holds for exactly one of them.
 func (n Node) leansLeft(width int) bool {
 	for _, p := range []int{6, 3} { // O, T
-		s := Shapes[p][n[p].Rotation]
+		s := shapes[p][n[p].Rotation]
 		lean := -2 * (width - 1)
 		for i := range s.Bottom {
 			lean += (n[p].Offset + s.Left + i) * (s.Top[i] - s.Bottom[i])
@@ -126,7 +126,7 @@ func (s Strategy) needed(w Well) Strategy {
 		}
 		for p := range out[i-1] {
 			if !dealt.Has(p) {
-				out[i-1][p] = None
+				out[i-1][p] = None()
 			}
 		}
 	}

@@ -67,10 +67,10 @@ func newLibrary(w *worker) *library {
 // mirrored piece.
 func (g *game) mirrorMove(piece, i int) uint8 {
 	m := &g.Moves[piece][i]
-	s := certificate.Shapes[piece][m.Rotation]
-	q := certificate.MirrorPiece[piece]
+	s := certificate.Shapes(piece)[m.Rotation]
+	q := certificate.MirrorPiece(piece)
 	left := g.Width - len(s.Bottom) - (int(m.Offset) + s.Left)
-	offset := left - certificate.Shapes[q][s.Mirror].Left
+	offset := left - certificate.Shapes(q)[s.Mirror].Left
 	return uint8(slices.IndexFunc(g.Moves[q], func(n drop.Move) bool {
 		return int(n.Rotation) == s.Mirror && int(n.Offset) == offset
 	}))
@@ -193,7 +193,7 @@ func (l *library) strategy(root int32) certificate.Strategy {
 		var n certificate.Node
 		for p, r := range l.nodes[id].replies {
 			if r.move == noMove {
-				n[p] = certificate.None
+				n[p] = certificate.None()
 				continue
 			}
 			m := &l.Moves[p][r.move]

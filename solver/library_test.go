@@ -29,7 +29,7 @@ func TestMirrorMove(t *testing.T) {
 
 func compareMirrorMoves(g *game, b drop.Profile) error {
 	for p := range g.Moves {
-		q := certificate.MirrorPiece[p]
+		q := certificate.MirrorPiece(p)
 		for i := range g.Moves[p] {
 			k := g.mirrorMove(p, i)
 			if got := int(g.mirrorMove(q, int(k))); got != i {

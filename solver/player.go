@@ -194,7 +194,7 @@ func write[P comparable](w certificate.Well, layers [][]P, plans [][]plan[P]) ce
 		for i, p := range layers[k] {
 			var n certificate.Node
 			for piece, choices := range plans[k][i] {
-				n[piece] = certificate.None
+				n[piece] = certificate.None()
 				for _, c := range choices { // one, if the piece is dealt
 					n[piece] = answer(c)
 					if !c.wins {

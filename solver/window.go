@@ -70,7 +70,7 @@ func windowColumns(w certificate.Well) (columns int) {
 func newWindow(g *game, columns int, first certificate.Set) *window {
 	w := &window{game: g, columns: columns, low: max(0, g.Rows-familyRows), first: first}
 	for piece := range w.moves {
-		for _, s := range certificate.Shapes[piece] {
+		for _, s := range certificate.Shapes(piece) {
 			for right := range columns {
 				w.moves[piece] = append(w.moves[piece], w.move(s, right))
 			}

@@ -22,11 +22,19 @@ var (
 	ErrCeiling = errors.New("a cell comes to rest above the ceiling")
 )
 
+// shapes are those of certificate.Shapes, by piece.
+var shapes = func() (all [certificate.Pieces][]certificate.Shape) {
+	for piece := range all {
+		all[piece] = certificate.Shapes(piece)
+	}
+	return all
+}()
+
 // Drop lets a piece fall straight down, from 0 to 6 and with a rotation of
 // certificate.Shapes, and the left edge of its box in column offset. It returns
 // the board with the piece at rest, or one of the errors above.
 func (b Board) Drop(w certificate.Well, piece, rotation, offset int) (Board, error) {
-	s := certificate.Shapes[piece][rotation]
+	s := &shapes[piece][rotation]
 	left := offset + s.Left
 	if left < 0 || left > w.Width-len(s.Bottom) { // offsets may be as large as integers are
 		return Board{}, ErrOutside
@@ -106,7 +114,7 @@ type Cell struct{ Column, Row int }
 // down, be it on a full column or above the ceiling, from the lowest row up. They
 // are none if one is outside the well.
 func (b Board) Rest(w certificate.Well, m certificate.Move) (cells []Cell) {
-	s := certificate.Shapes[m.Piece][m.Rotation]
+	s := &shapes[m.Piece][m.Rotation]
 	left := m.Offset + s.Left
 	if left < 0 || left > w.Width-len(s.Bottom) {
 		return nil

@@ -13,7 +13,7 @@ type Move struct {
 // movesOf lists the moves of a piece that lie inside the well, by rotation and
 // then by offset.
 func movesOf(w certificate.Well, piece int) (moves []Move) {
-	for rotation, s := range certificate.Shapes[piece] {
+	for rotation, s := range certificate.Shapes(piece) {
 		width := len(s.Bottom)
 		for left := 0; left+width <= w.Width; left++ {
 			m := Move{

@@ -177,7 +177,7 @@ func playSurvive(b *browser, number int, place func(target)) {
 		b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
 		piece := turn.Deal.Piece
-		rotations := len(certificate.Shapes[piece])
+		rotations := len(certificate.Shapes(piece))
 		to := target{rotation: next.Rotation, turns: (next.Rotation - []int{1, 1, 0, 2, 2, 2, 0}[piece] + rotations) % rotations}
 		for _, p := range turn.Places {
 			switch {

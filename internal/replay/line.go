@@ -69,7 +69,7 @@ func (l Line) outside() string {
 	if l.Illegal != drop.ErrOutside {
 		return ""
 	}
-	s := certificate.Shapes[m.Piece][m.Rotation]
+	s := certificate.Shapes(m.Piece)[m.Rotation]
 	left, right := m.Offset+s.Left, m.Offset+s.Left+len(s.Bottom)-1
 	if left == right {
 		return fmt.Sprintf(": the piece takes column %d", left)

@@ -88,7 +88,7 @@ func killersOn(w oracle.Well, b oracle.Board, layer []drop.Profile, killers []by
 		}
 		piece := int(killers[i])
 		if mirrored {
-			piece = certificate.MirrorPiece[piece]
+			piece = certificate.MirrorPiece(piece)
 		}
 		pieces = append(pieces, piece)
 	}

@@ -60,7 +60,7 @@ func rotations(w certificate.Well, piece int) int {
 	if w.Slide {
 		return slide.Rotations(piece)
 	}
-	return len(certificate.Shapes[piece])
+	return len(certificate.Shapes(piece))
 }
 
 // Rules are what the adversary's evidence takes of a game, whose profiles are P, as
@@ -106,7 +106,7 @@ func (g drops) dealt(p drop.Profile, deal byte) (piece int, mirrored bool) {
 	if g.SortComponents(p) == g.Canonical(p) {
 		return int(deal), false
 	}
-	return certificate.MirrorPiece[deal], true
+	return certificate.MirrorPiece(int(deal)), true
 }
 
 func (g drops) moves(p drop.Profile, piece int) iter.Seq2[certificate.Move, outcome[drop.Profile]] {

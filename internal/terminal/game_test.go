@@ -318,11 +318,11 @@ func TestTurn(t *testing.T) {
 		g := newPlacing(t, "theorem.cert.zst")
 		var turn replay.Turn
 		turn.Line.Well.Width, turn.Deal.Piece = 10, 3
-		s := certificate.Shapes[3][spawn[3]]
+		s := certificate.Shapes(3)[spawn[3]]
 		g.hold(turn, spawn[3], 1, 3+pivot(s, spawn[3]))
 		for _, key := range keys {
 			r := g.hand.Rotation
-			s := certificate.Shapes[3][r]
+			s := certificate.Shapes(3)[r]
 			step := map[rune]int{'x': -1, 'z': 1}[key]
 			g.hold(turn, r+step, step, g.hand.Offset+s.Left+pivot(s, r))
 		}

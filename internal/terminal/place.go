@@ -54,7 +54,7 @@ func (p *placing) turn() replay.Turn {
 	}
 	if !t.Ended() && p.hand == nil {
 		rotation := spawn[t.Deal.Piece]
-		s := certificate.Shapes[t.Deal.Piece][rotation]
+		s := certificate.Shapes(t.Deal.Piece)[rotation]
 		p.hold(t, rotation, 1, (t.Line.Well.Width-len(s.Bottom))/2+pivot(s, rotation))
 	}
 	return t
@@ -74,7 +74,7 @@ func pivot(s certificate.Shape, rotation int) int {
 // hold holds the piece where it is within the well, with its pivot next to a
 // column, in the first rotation from the wanted one on that fits the well.
 func (p *placing) hold(t replay.Turn, rotation, step, column int) {
-	shapes := certificate.Shapes[t.Deal.Piece]
+	shapes := certificate.Shapes(t.Deal.Piece)
 	for ; ; rotation += step {
 		r := (rotation + len(shapes)) % len(shapes)
 		if room := t.Line.Well.Width - len(shapes[r].Bottom); room >= 0 {
@@ -121,7 +121,7 @@ func (p *placing) press(key rune) error {
 		return p.pressSlide(t, key)
 	}
 	r := p.hand.Rotation
-	s := certificate.Shapes[t.Deal.Piece][r]
+	s := certificate.Shapes(t.Deal.Piece)[r]
 	column := p.hand.Offset + s.Left + pivot(s, r)
 	switch {
 	case key == '←':
@@ -209,7 +209,7 @@ func (p *placing) view() view {
 			hint = "Pieces that fill few cells of a row are enough from here on."
 		}
 	case d.Mirrored:
-		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece[d.Piece]])
+		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece(d.Piece)])
 		reason = fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
 	default:
 		hint = fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter)

@@ -167,7 +167,7 @@ func (b *builder[L]) node(from oracle.Board, may L, left int) int {
 	}
 	var n certificate.Node
 	for piece := range n {
-		if n[piece] = certificate.None; !b.has(may, piece) {
+		if n[piece] = certificate.None(); !b.has(may, piece) {
 			continue
 		}
 		after := b.next(may, piece)
@@ -190,7 +190,7 @@ func (g drops) has(may string, piece int) bool    { return oracle.MayDeal(may, p
 func (g drops) next(may string, piece int) string { return g.After(may, piece) }
 
 func (g drops) answers(from oracle.Board, may string, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
-	for rotation := range certificate.Shapes[piece] {
+	for rotation := range certificate.Shapes(piece) {
 		for offset := -2; offset < g.Width; offset++ {
 			after, legal := g.Drop(from, piece, rotation, offset)
 			if legal && (g.Line(after) || g.WinsWith(after, may, left-1)) {
