@@ -14,11 +14,11 @@ type Node [Pieces]Answer
 
 // An Answer is a move, and what comes after it.
 type Answer struct {
-	Rotation int  // an index into Shapes; in slide, a rotation of that game
-	Offset   int  // the column of the box's left edge, -2 to the width less 1
-	Row      int  // in slide: the row of the piece's lowest cell
-	Next     int  // the number of the node that goes on, 0 when a row is complete
-	Mirrored bool // that node speaks of the board's mirror image
+	Rotation int  // an index into Shapes of the piece; in slide, a rotation of that game
+	Offset   int  // the column of the box's left edge, -2 to 13
+	Row      int  // in slide: the row of the piece's lowest cell, 0 to 255; else 0
+	Next     int  // the number of an earlier node, which goes on; 0 when a row is complete
+	Mirrored bool // that node speaks of the board's mirror image: not in slide, nor without one
 }
 
 // None returns what stands for no answer: to a piece that is not dealt where its node

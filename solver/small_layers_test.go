@@ -198,15 +198,15 @@ func TestSmallLayersStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
 	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2)
-	if _, err := smallLayers(ctx, s, &s.search.crew, 20, &Effort{Seed: 1, Rounds: 1000}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := smallLayers(ctx, s, &s.search.crew, 17, &Effort{Seed: 1, Rounds: 1000}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
 	}
 	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
 	s.memory = 2 << 20 // enough for the first deals
-	if _, err := adversary(context.Background(), s, &s.search.crew, 20); err != nil {
+	if _, err := adversary(context.Background(), s, &s.search.crew, 16); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}
-	if _, err := smallLayers(context.Background(), s, &s.search.crew, 20, &Effort{Seed: 1, Rounds: 3}); err == nil || !strings.Contains(err.Error(), "memory") {
+	if _, err := smallLayers(context.Background(), s, &s.search.crew, 16, &Effort{Seed: 1, Rounds: 3}); err == nil || !strings.Contains(err.Error(), "memory") {
 		t.Errorf("got error %v, want one about memory", err)
 	}
 }

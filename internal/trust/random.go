@@ -1,8 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -274,10 +274,32 @@ func rearranged[L ~[]E, E any](m *maker, list L) L {
 	return list
 }
 
+// encoded writes a certificate, be it one that Certificate.Encode refuses.
 func encoded(c certificate.Certificate) []byte {
-	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		panic("trust: " + err.Error())
+	raw := append([]byte(certificate.Magic), 2, byte(len(c)))
+	for _, s := range c {
+		text := s.Claim.String()
+		raw = append(append(raw, byte(len(text))), text...)
+		if s.Claim.Player {
+			raw = binary.BigEndian.AppendUint32(raw, uint32(len(s.Strategy)))
+		} else {
+			raw = append(raw, byte(len(s.Deals)))
+		}
+		for _, n := range s.Strategy {
+			for _, a := range n {
+				link := 2 * a.Next
+				if a.Mirrored {
+					link++
+				}
+				if raw = append(raw, byte(a.Rotation<<4|(a.Offset+2))); s.Claim.Slide {
+					raw = append(raw, byte(a.Row))
+				}
+				raw = append(raw, byte(link>>16), byte(link>>8), byte(link))
+			}
+		}
+		for _, layer := range s.Deals {
+			raw = append(binary.BigEndian.AppendUint32(raw, uint32(len(layer))), layer...)
+		}
 	}
-	return raw.Bytes()
+	return raw
 }
