@@ -78,7 +78,7 @@ type Set uint8
 // AllPieces is the set of all of them.
 const AllPieces Set = 1<<Pieces - 1
 
-// Has reports whether a piece is in the set.
+// Has reports whether a piece, 0 to 6, is in the set.
 func (s Set) Has(piece int) bool { return s>>piece&1 == 1 }
 
 // Mirror returns the mirror images of the pieces.

@@ -124,7 +124,7 @@ func (l *lineReader) state(slide bool) (s state, err error) {
 	return s, err
 }
 
-// Fault returns the fault of an answer: of its successor, or of its move.
+// Fault returns the fault of an answer that is there: of its successor, or of its move.
 func (s States) Fault(state, piece int, successor bool, format string, args ...any) error {
 	column := s.all[state][piece].column
 	if successor {
@@ -139,8 +139,8 @@ func (s States) Fault(state, piece int, successor bool, format string, args ...a
 
 // Strategy returns the states to which state 0 leads as a strategy, with the
 // text's pieces as the article draws them, or drawn upside down, and in slide as
-// they are; and by index of its nodes which states they are. The moves need not be inside of a well. A
-// cycle is a *Fault, and so is a path of states that is longer than any game.
+// they are; and by index of its nodes which states they are. The moves need not be inside
+// of a well. A cycle is a *Fault, and so is a path of states that is longer than any game.
 func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) {
 	from, err = s.order()
 	if err != nil {
@@ -208,7 +208,7 @@ func (s States) order() (order []int, err error) {
 // equal states merged, the first state for the empty well, and successors with
 // larger numbers. Strategies with the same canonical form give the same bytes.
 // A *Fault says that there is no such text: a move is not inside the well, or the
-// states are too many.
+// states are too many. The strategy must be one that Certificate.Encode writes.
 func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i, n := range s {
 		for p, a := range n {

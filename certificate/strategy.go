@@ -25,7 +25,8 @@ type Answer struct {
 // is reached. Its move would not be legal anywhere.
 func None() Answer { return Answer{Offset: -2} }
 
-// Mirror returns the node that says the same of the mirrored boards.
+// Mirror returns the node that says the same of the mirrored boards, in the drop game.
+// Rotations must be in their ranges.
 func (n Node) Mirror(width int) Node {
 	var m Node
 	for p, a := range n {
@@ -61,7 +62,8 @@ func (n Node) leansLeft(width int) bool {
 // same, or the same of mirrored boards, are merged, those to which nothing
 // leads are left out, and so are answers to what is not dealt there; and the rest
 // stands in order (SPEC.md, Canonical strategies). Where the well limits what is
-// dealt, no mirror images are left; in slide, there are none.
+// dealt, no mirror images are left; in slide, there are none. The strategy must have a
+// node, and its answers must be in the ranges of Answer.
 func (s Strategy) Canonical(w Well) Strategy {
 	mirrors := w.Deals == "" && !w.Slide
 	if !mirrors {
@@ -153,7 +155,7 @@ func (s Strategy) levels() [][]int {
 }
 
 // Depths returns, by node number, how many pieces each node needs in the worst
-// case; 0 for number 0.
+// case; 0 for number 0. Nodes must lead to smaller numbers.
 func (s Strategy) Depths() []int {
 	depth := make([]int, len(s)+1)
 	for i, n := range s {
@@ -165,7 +167,8 @@ func (s Strategy) Depths() []int {
 }
 
 // Unmirrored returns a strategy that plays the same and speaks of no mirror
-// image. What is linked both ways is there twice.
+// image. What is linked both ways is there twice. The strategy must be in the ranges of
+// Answer.
 func (s Strategy) Unmirrored(width int) Strategy {
 	type state struct {
 		node     int
