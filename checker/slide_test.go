@@ -5,9 +5,12 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -221,50 +224,54 @@ func TestSlideLayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			raw, want := slideLayersOf(claim, []int{5, 3, 4, 0, 2, 1, 6})
-			got, err := Verify(bytes.NewReader(certificateOf(text, raw)), Options{Wanted: []string{text}})
+			deals, want := slideLayersOf(claim, []int{5, 3, 4, 0, 2, 1, 6})
+			got, err := Verify(evidenceOf(text, deals), Options{Wanted: []string{text}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got[0] != want {
 				t.Errorf("got %+v, want %+v", got[0], want)
 			}
-			for i := range raw { // every other deal, and every other number, is wrong
-				for _, value := range []byte{raw[i] + 1, raw[i] ^ 0x80} {
-					other := slices.Clone(raw)
-					other[i] = value
-					if _, err := Verify(bytes.NewReader(certificateOf(text, other)), Options{Wanted: []string{text}}); err == nil && i < 5 {
-						t.Errorf("byte %d is %d: got no error", i, value)
-					}
+			rejects := func(check int, deals ...[]byte) {
+				_, err := Verify(evidenceOf(text, deals), Options{})
+				if r := new(Rejection); !errors.As(err, &r) || r.Check != check {
+					t.Errorf("%v: got error %v, want check %d", deals, err, check)
 				}
 			}
-			if _, err := Verify(bytes.NewReader(certificateOf(text, raw)), Options{Wanted: []string{text}, Limit: 1}); (err == nil) != (want.Profiles <= want.Layers) {
-				t.Logf("with limit 1: got error %v", err)
+			for k, layer := range deals {
+				rejects(CheckLayers, deals[:k]...)
+				rejects(CheckCount, slices.Concat(deals[:k], [][]byte{slices.Concat(layer, []byte{6})}, deals[k+1:])...)
+				for i := range layer {
+					other := slices.Clone(layer)
+					other[i] ^= 0x80
+					rejects(CheckDeal, slices.Concat(deals[:k], [][]byte{other}, deals[k+1:])...)
+				}
 			}
+			rejects(CheckLayers, append(slices.Clone(deals), []byte{6})...)
 		})
 	}
 }
 
-// certificateOf is one of one section.
-func certificateOf(claim string, evidence []byte) []byte {
-	return slices.Concat([]byte("lineproof\x02\x01"), []byte{byte(len(claim))}, []byte(claim), evidence)
+// evidenceOf is a certificate of one claim.
+func evidenceOf(claim string, deals [][]byte) io.Reader {
+	raw := "lineproof\x02\x01" + string(rune(len(claim))) + claim + string(rune(len(deals)))
+	for _, layer := range deals {
+		raw += string(binary.BigEndian.AppendUint32(nil, uint32(len(layer)))) + string(layer)
+	}
+	return strings.NewReader(raw)
 }
 
 // slideLayersOf derives the layers of an adversary's claim, which must be true, and
 // chooses the first deal in the order.
-func slideLayersOf(claim Claim, order []int) (raw []byte, want Section) {
+func slideLayersOf(claim Claim, order []int) (deals [][]byte, want Section) {
 	game := gameOf(claim)
 	deals, moves, digested := game.Layers(cmp.Or(claim.Pieces, claim.longest()), func(b oracle.Board, left oracle.Bag, pieces int) int {
 		i := slices.IndexFunc(order, func(piece int) bool { return left[piece] && !game.Answers(b, left, pieces, piece) })
 		return order[i]
 	})
 	want = Section{Claim: claim, Moves: moves, Layers: len(deals), Digest: sha256.Sum256(digested)}
-	raw = []byte{byte(len(deals))}
-	for _, layer := range deals {
-		want.Profiles += len(layer)
-		raw = append(binary.BigEndian.AppendUint32(raw, uint32(len(layer))), layer...)
-	}
-	return raw, want
+	want.Profiles = len(slices.Concat(deals...))
+	return deals, want
 }
 
 func gameOf(claim Claim) *oracle.SlideGame {

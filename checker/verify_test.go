@@ -66,6 +66,8 @@ var small = [][]string{
 	{"adversary drop width=4 rows=3 ceiling=3 pieces=6", "player drop width=4 rows=5 ceiling=7 pieces=4"},
 	{"player drop width=4 rows=4 deals=bag pieces=3", "adversary drop width=4 rows=1 deals=bag"},
 	{"player drop width=4 rows=4 deals=ZTL pieces=4", "adversary drop width=5 rows=2 deals=ZT"},
+	{"player slide width=4 rows=5 pieces=3", "adversary slide width=4 rows=4"},
+	{"adversary slide width=5 rows=3 deals=bag", "player slide width=4 rows=4 deals=IZSTJO pieces=3"},
 }
 
 func TestVerify(t *testing.T) {
@@ -143,7 +145,7 @@ var games = struct {
 func acceptable(raw []byte) (accepted bool, err error) {
 	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err != nil {
-		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < 1 || rejection.Check > 22 {
+		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < checker.CheckCutOff || rejection.Check > checker.CheckRests {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
 		}
 		if len(sections) > 0 {
@@ -352,6 +354,8 @@ func TestLimit(t *testing.T) {
 		"player drop width=6 rows=5 ceiling=7 pieces=6":    66,
 		"adversary drop width=6 rows=3":                    25,
 		"adversary drop width=4 rows=3 ceiling=3 pieces=6": 4,
+		"player slide width=4 rows=5 pieces=3":             8,
+		"adversary slide width=6 rows=4":                   16,
 	} {
 		raw := encode(t, proofOf(t, claim))
 		least := 1
@@ -390,9 +394,14 @@ func FuzzVerify(f *testing.F) {
 	})
 }
 
-// BenchmarkVerify checks both sides of wells of middle size.
+// BenchmarkVerify checks both sides of wells of middle size, of both games and with all
+// kinds of dealers.
 func BenchmarkVerify(b *testing.B) {
-	for _, claim := range []string{"adversary drop width=8 rows=5", "adversary drop width=8 rows=6 pieces=8", "player drop width=8 rows=6 pieces=9"} {
+	for _, claim := range []string{
+		"adversary drop width=8 rows=5", "adversary drop width=8 rows=6 pieces=8", "player drop width=8 rows=6 pieces=9",
+		"adversary drop width=10 rows=3 deals=bag pieces=5", "adversary drop width=8 rows=5 deals=IZSLO", "player drop width=10 rows=3 deals=bag pieces=6",
+		"adversary slide width=8 rows=5", "player slide width=6 rows=6 pieces=6",
+	} {
 		b.Run(strings.ReplaceAll(claim, " ", "_"), func(b *testing.B) {
 			raw := encode(b, proofOf(b, claim))
 			moves := 0
