@@ -64,8 +64,8 @@ func TestChecks(t *testing.T) {
 		broken[e.check] = true
 		alone[e.check] = alone[e.check] || e.alone == "alone"
 	}
-	for check := 1; check <= 22; check++ {
-		if !broken[check] || !alone[check] && check != 21 {
+	for check := checker.CheckCutOff; check <= checker.CheckRests; check++ {
+		if !broken[check] || !alone[check] && check != checker.CheckLimit {
 			t.Errorf("check %d: got broken %v, alone %v", check, broken[check], alone[check])
 		}
 	}
