@@ -191,8 +191,7 @@ func TestTooFew(t *testing.T) {
 					return fmt.Errorf("with %d pieces left: statically lost to %d, but the player wins", n, piece)
 				}
 			}
-			full := game.Full()
-			if game.WinsFrom(b, full, lost) {
+			if game.Wins(b, lost) {
 				return fmt.Errorf("with %d pieces left: statically lost, but the player wins", lost)
 			}
 			return nil
@@ -265,8 +264,8 @@ func evidenceOf(claim string, deals [][]byte) io.Reader {
 // chooses the first deal in the order.
 func slideLayersOf(claim Claim, order []int) (deals [][]byte, want Section) {
 	game := gameOf(claim)
-	deals, moves, digested := game.Layers(cmp.Or(claim.Pieces, claim.longest()), func(b oracle.Board, left oracle.Bag, pieces int) int {
-		i := slices.IndexFunc(order, func(piece int) bool { return left[piece] && !game.Answers(b, left, pieces, piece) })
+	deals, moves, digested := game.Layers(cmp.Or(claim.Pieces, claim.longest()), func(b oracle.Board, left string, pieces int) int {
+		i := slices.IndexFunc(order, func(piece int) bool { return oracle.MayDeal(left, piece) && !game.Answers(b, left, pieces, piece) })
 		return order[i]
 	})
 	want = Section{Claim: claim, Moves: moves, Layers: len(deals), Digest: sha256.Sum256(digested)}

@@ -96,7 +96,7 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	game := m.game(w).(drops)
 	optimum := game.Optimum(oracle.Board{})
 	if s.Claim.Well = certificate.Well(w); m.playerWins(optimum) {
-		return player(m, game, s, w.First(), optimum)
+		return player(m, game, s, w, optimum)
 	}
 	if optimum == oracle.Never {
 		s.Claim.Pieces = m.IntN(w.Longest() + 1) // 0: for ever
@@ -123,54 +123,53 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 func (m *maker) playerWins(optimum int) bool { return optimum != oracle.Never && m.IntN(2) == 0 }
 
 // player proves that the player wins within the optimum, or some pieces more.
-func player[L comparable](m *maker, g game[L], s certificate.Section, first L, optimum int) (_ certificate.Section, ok bool) {
+func player(m *maker, g game, s certificate.Section, w oracle.Well, optimum int) (_ certificate.Section, ok bool) {
 	s.Claim.Player, s.Claim.Pieces = true, min(optimum+m.IntN(3), g.Longest())
-	b := builder[L]{m, g, nil, make(map[state[L]]int)}
-	b.node(oracle.Board{}, first, s.Claim.Pieces)
+	b := builder{m, g, w, nil, make(map[state]int)}
+	b.node(oracle.Board{}, w.First(), s.Claim.Pieces)
 	s.Strategy = b.nodes.Canonical(s.Claim.Well)
 	return s, len(b.nodes) <= largest
 }
 
-// A game is what a builder knows of one. L says what may be dealt.
-type game[L comparable] interface {
+// A game is what a builder knows of one.
+type game interface {
 	minimax
 	profile(b oracle.Board) any
-	has(may L, piece int) bool
-	next(may L, piece int) L
 
 	// answers returns those to a piece that win, with the boards that they lead to;
 	// after it, some pieces may be dealt.
-	answers(from oracle.Board, may L, piece, left int) ([]certificate.Answer, []oracle.Board)
+	answers(from oracle.Board, may string, piece, left int) ([]certificate.Answer, []oracle.Board)
 }
 
 // A builder makes a strategy.
-type builder[L comparable] struct {
+type builder struct {
 	*maker
-	game[L]
+	game
+	well  oracle.Well
 	nodes certificate.Strategy
-	known map[state[L]]int
+	known map[state]int
 }
 
 // A state is a profile, with what may be dealt, and pieces left. Boards of the same
 // profile share their node, so that nodes are reached with more than one.
-type state[L comparable] struct {
+type state struct {
 	profile any
-	may     L
+	may     string
 	left    int
 }
 
 // node returns the number of a node for a board, with pieces left.
-func (b *builder[L]) node(from oracle.Board, may L, left int) int {
-	at := state[L]{b.profile(from), may, left}
+func (b *builder) node(from oracle.Board, may string, left int) int {
+	at := state{b.profile(from), may, left}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
 	}
 	var n certificate.Node
 	for piece := range n {
-		if n[piece] = certificate.None(); !b.has(may, piece) {
+		if n[piece] = certificate.None(); !oracle.MayDeal(may, piece) {
 			continue
 		}
-		after := b.next(may, piece)
+		after := b.well.After(may, piece)
 		answers, boards := b.answers(from, after, piece, left)
 		i := b.IntN(len(answers))
 		if n[piece] = answers[i]; !b.Line(boards[i]) {
@@ -185,9 +184,7 @@ func (b *builder[L]) node(from oracle.Board, may L, left int) int {
 // drops is the drop game.
 type drops struct{ *oracle.Game[oracle.Profile] }
 
-func (g drops) profile(b oracle.Board) any        { return g.Profile(b) }
-func (g drops) has(may string, piece int) bool    { return oracle.MayDeal(may, piece) }
-func (g drops) next(may string, piece int) string { return g.After(may, piece) }
+func (g drops) profile(b oracle.Board) any { return g.Profile(b) }
 
 func (g drops) answers(from oracle.Board, may string, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
 	for rotation := range certificate.Shapes(piece) {
@@ -217,7 +214,7 @@ func (m *maker) deal(g drops, p certificate.Profile, left int) byte {
 	}
 	board, _ := g.Build(from) // every profile of a layer has a board
 	for _, piece := range m.Perm(certificate.Pieces) {
-		if !g.has(may, piece) {
+		if !oracle.MayDeal(may, piece) {
 			continue
 		}
 		if answers, _ := g.answers(board, g.After(may, piece), piece, left); len(answers) == 0 {
