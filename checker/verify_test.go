@@ -116,29 +116,21 @@ func TestSection(t *testing.T) {
 
 // truth asks the minimax whether a claim is true.
 func truth(claim checker.Claim) bool {
-	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals}
+	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals, Slide: claim.Game == "slide"}
 	games.Lock()
 	defer games.Unlock()
-	if claim.Game == "slide" {
-		game := oracle.NewSlideGameOf(w)
-		return game.Wins(oracle.Board{}, cmp.Or(claim.Pieces, game.Longest())) == (claim.Side == "player")
-	}
 	game, ok := games.of[w]
 	if !ok {
-		game = oracle.NewProfileGame(w)
+		game = oracle.NewMinimax(w)
 		games.of[w] = game
 	}
-	pieces := claim.Pieces
-	if pieces == 0 {
-		pieces = w.Longest()
-	}
-	return game.Wins(oracle.Board{}, pieces) == (claim.Side == "player")
+	return game.Wins(oracle.Board{}, cmp.Or(claim.Pieces, game.Longest())) == (claim.Side == "player")
 }
 
 var games = struct {
 	sync.Mutex
-	of map[oracle.Well]*oracle.Game[oracle.Profile]
-}{of: make(map[oracle.Well]*oracle.Game[oracle.Profile])}
+	of map[oracle.Well]oracle.Minimax
+}{of: make(map[oracle.Well]oracle.Minimax)}
 
 // acceptable has the checker verify bytes, and reports whether it accepted them.
 // What it accepts must be true, and what it rejects must be rejected properly.

@@ -33,6 +33,22 @@ func NewGame(w Well) *Game[Cells] { return newGame(w, Well.Cells) }
 // both can be afforded.
 func NewProfileGame(w Well) *Game[Profile] { return newGame(w, Well.Profile) }
 
+// A Minimax is a Game or a SlideGame.
+type Minimax interface {
+	Wins(b Board, n int) bool
+	Optimum(b Board) int
+	Longest() int
+	Line(b Board) bool
+}
+
+// NewMinimax returns a SlideGame for wells of that game, and a Game of profiles for others.
+func NewMinimax(w Well) Minimax {
+	if w.Slide {
+		return NewSlideGameOf(w)
+	}
+	return NewProfileGame(w)
+}
+
 func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
 	moves := w.moves()
 	after := func(b Board, piece int) iter.Seq[Board] {

@@ -23,27 +23,17 @@ const (
 // A maker makes random certificates.
 type maker struct {
 	*rand.Rand
-	games map[oracle.Well]minimax // each remembers what it finds out
-}
-
-// A minimax is that of either game.
-type minimax interface {
-	Wins(b oracle.Board, n int) bool
-	Optimum(b oracle.Board) int
-	Longest() int
-	Line(b oracle.Board) bool
+	games map[oracle.Well]oracle.Minimax // each remembers what it finds out
 }
 
 func newMaker(seed uint64) *maker {
-	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]minimax)}
+	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]oracle.Minimax)}
 }
 
 // game returns the minimax of a well.
-func (m *maker) game(w oracle.Well) minimax {
-	if m.games[w] == nil && w.Slide {
-		m.games[w] = slides{oracle.NewSlideGameOf(w)}
-	} else if m.games[w] == nil {
-		m.games[w] = drops{oracle.NewProfileGame(w)}
+func (m *maker) game(w oracle.Well) oracle.Minimax {
+	if m.games[w] == nil {
+		m.games[w] = oracle.NewMinimax(w)
 	}
 	return m.games[w]
 }
@@ -93,7 +83,7 @@ func (m *maker) certificate() []byte {
 // section proves something about a well; ok is false where that is too large, or
 // the player wins with the first piece.
 func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
-	game := m.game(w).(drops)
+	game := drops{m.game(w).(*oracle.Game[oracle.Profile])}
 	optimum := game.Optimum(oracle.Board{})
 	if s.Claim.Well = certificate.Well(w); m.playerWins(optimum) {
 		return player(m, game, s, w, optimum)
@@ -133,7 +123,7 @@ func player(m *maker, g game, s certificate.Section, w oracle.Well, optimum int)
 
 // A game is what a builder knows of one.
 type game interface {
-	minimax
+	oracle.Minimax
 	profile(b oracle.Board) any
 
 	// answers returns those to a piece that win, with the boards that they lead to;

@@ -19,7 +19,7 @@ func (m *maker) slideSection() (s certificate.Section, ok bool) {
 	if dealers := oracle.Dealers(); m.IntN(2) == 0 {
 		w.Deals = dealers[m.IntN(len(dealers))]
 	}
-	g := m.game(w).(slides)
+	g := slides{m.game(w).(*oracle.SlideGame)}
 	optimum := g.Optimum(oracle.Board{})
 	if s.Claim.Well = certificate.Well(w); m.playerWins(optimum) {
 		return player(m, g, s, w, optimum)
