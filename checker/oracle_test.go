@@ -49,16 +49,7 @@ func sortInFile(layer []heights) {
 }
 
 // boardOf is the checker's form of a board.
-func boardOf(from oracle.Board) (b board) {
-	for y, row := range from {
-		for x, filled := range row {
-			if filled {
-				b.rows[y] |= 1 << x
-			}
-		}
-	}
-	return b
-}
+func boardOf(b oracle.Board) board { return board{rows: oracle.Well{}.Cells(b)} }
 
 func claimOf(w oracle.Well) Claim {
 	return Claim{Width: w.Width, Rows: w.Rows, Ceiling: w.Ceiling, Deals: w.Deals}

@@ -1,7 +1,6 @@
 package checker
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
@@ -14,7 +13,6 @@ import (
 	"sync"
 	"testing"
 
-	"lineproof/certificate"
 	"lineproof/internal/oracle"
 )
 
@@ -275,105 +273,4 @@ func slideLayersOf(claim Claim, order []int) (deals [][]byte, want Section) {
 
 func gameOf(claim Claim) *oracle.SlideGame {
 	return oracle.NewSlideGameOf(oracle.Well{Width: claim.Width, Rows: claim.Rows, Deals: claim.Deals})
-}
-
-// TestSlideReplay has strategies that the oracle finds, and wants the counts and the
-// digest of replaying them on its boards.
-func TestSlideReplay(t *testing.T) {
-	for _, text := range []string{
-		"player slide width=4 rows=5 pieces=3",
-		"player slide width=4 rows=6 pieces=5",
-		"player slide width=4 rows=4 deals=IZSTJO pieces=3",
-		"player slide width=6 rows=3 deals=ZSTO pieces=3",
-		"player slide width=6 rows=3 deals=LJO pieces=4",
-	} {
-		t.Run(text, func(t *testing.T) {
-			claim, err := certificate.ParseClaim(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			b := strategist{SlideGame: oracle.NewSlideGameOf(oracle.Well(claim.Well)), known: make(map[oracle.Board]int)}
-			optimum := b.Optimum(oracle.Board{})
-			if optimum == oracle.Never || optimum > claim.Pieces {
-				t.Fatalf("got an optimum of %d", optimum)
-			}
-			b.node(oracle.Board{}, optimum)
-			s := b.nodes.Canonical(claim.Well)
-			var raw bytes.Buffer
-			if err := (certificate.Certificate{{Claim: claim, Strategy: s}}).Encode(&raw); err != nil {
-				t.Fatal(err)
-			}
-			got, err := Verify(bytes.NewReader(raw.Bytes()), Options{Wanted: []string{text}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := b.replayed(s)
-			if want.Claim = got[0].Claim; got[0] != want {
-				t.Errorf("got %+v, want %+v", got[0], want)
-			}
-		})
-	}
-}
-
-// A strategist builds a strategy that wins as soon as can be.
-type strategist struct {
-	*oracle.SlideGame
-	nodes certificate.Strategy
-	known map[oracle.Board]int
-}
-
-func (b *strategist) node(from oracle.Board, pieces int) int {
-	if b.known[from] != 0 {
-		return b.known[from]
-	}
-	node := certificate.Node{}
-	for piece := range node {
-		node[piece] = certificate.None()
-		if !slices.Contains(b.Deals, piece) {
-			continue
-		}
-		rests, states := b.Rests(from, piece), b.States(from, piece)
-		i := slices.IndexFunc(states, func(s oracle.State) bool { return b.Line(rests[s]) })
-		for n := 1; i < 0; n++ {
-			i = slices.IndexFunc(states, func(s oracle.State) bool { return b.Wins(rests[s], n) })
-		}
-		a := certificate.Answer{Rotation: states[i].Rotation, Offset: states[i].X, Row: states[i].Row(piece)}
-		if after := rests[states[i]]; !b.Line(after) {
-			a.Next = b.node(after, pieces-1)
-		}
-		node[piece] = a
-	}
-	b.nodes = append(b.nodes, node)
-	b.known[from] = len(b.nodes)
-	return len(b.nodes)
-}
-
-// replayed visits each node with each of its boards.
-func (b *strategist) replayed(s certificate.Strategy) (done Section) {
-	done.Nodes = len(s)
-	boards := make([][]board, len(s)+1)
-	cells := map[board]oracle.Board{{}: {}}
-	boards[len(s)] = []board{{}}
-	digest := sha256.New()
-	for n := len(s); n > 0; n-- {
-		slices.SortFunc(boards[n], func(p, q board) int { return slices.Compare(p.rows[:], q.rows[:]) })
-		for _, at := range slices.Compact(boards[n]) {
-			done.Boards++
-			binary.Write(digest, binary.BigEndian, at.rows)
-			for piece, a := range s[n-1] {
-				if a == certificate.None() {
-					continue
-				}
-				done.Moves++
-				for state, after := range b.Rests(cells[at], piece) {
-					if a.Next != 0 && state.Rotation == a.Rotation && state.X == a.Offset && state.Row(piece) == a.Row {
-						cells[boardOf(after)] = after
-						boards[a.Next] = append(boards[a.Next], boardOf(after))
-					}
-				}
-			}
-		}
-	}
-	digest.Sum(done.Digest[:0])
-	return done
 }

@@ -117,6 +117,11 @@ func TestReplay(t *testing.T) {
 		proofOf(t, "player drop width=4 rows=4 deals=bag pieces=3"),
 		proofOf(t, "player drop width=5 rows=4 deals=bag pieces=5"),
 		proofOf(t, "player drop width=4 rows=4 deals=ZTL pieces=4"),
+		proofOf(t, "player slide width=4 rows=5 pieces=3"),
+		proofOf(t, "player slide width=4 rows=6 pieces=5"),
+		proofOf(t, "player slide width=4 rows=4 deals=IZSTJO pieces=3"),
+		proofOf(t, "player slide width=6 rows=3 deals=ZSTO pieces=3"),
+		proofOf(t, "player slide width=6 rows=3 deals=LJO pieces=4"),
 	}
 	for _, e := range corpus(t) { // some with nodes that follow on the next one, and on others
 		if e.check == 0 && strings.HasPrefix(e.claims[0], "player drop ") && len(e.raw) < 1000 {
@@ -160,6 +165,20 @@ func number(letters string) (n byte) {
 	return n
 }
 
+// after returns the oracle's board after a legal answer.
+func after(w oracle.Well, b oracle.Board, piece int, a certificate.Answer) (next oracle.Board) {
+	if !w.Slide {
+		next, _ = w.Drop(b, piece, a.Rotation, a.Offset)
+		return next
+	}
+	for at, next := range (oracle.Slide{Width: w.Width, Rows: w.Rows}).Rests(b, piece) {
+		if at.Rotation == a.Rotation && at.X == a.Offset && at.Row(piece) == a.Row {
+			return next
+		}
+	}
+	panic("no legal move")
+}
+
 // replayed visits each node with each of its boards. It also returns how many
 // boards wait at most while it is at a node.
 func replayed(s certificate.Section) (done checker.Section, waiting int) {
@@ -186,7 +205,7 @@ func replayed(s certificate.Section) (done checker.Section, waiting int) {
 					continue
 				}
 				done.Moves++
-				next, _ := w.Drop(b.board, piece, a.Rotation, a.Offset)
+				next := after(w, b.board, piece, a)
 				if a.Mirrored {
 					next = w.Mirror(next)
 				}
