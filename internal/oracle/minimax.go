@@ -216,19 +216,19 @@ func (g *Game[K]) Answers(b Board, left string, n, piece int) bool {
 // Reachable calls visit for every board without a line that can come about in a
 // well, once for all boards with the same key, which is Well.Cells to miss none.
 func Reachable[K comparable](w Well, key func(Well, Board) K, visit func(Board)) {
-	moves := w.moves()
-	seen := map[K]bool{key(w, Board{}): true}
+	newGame(w, key).eachBoard(visit)
+}
+
+// eachBoard does so for what is dealt in a game.
+func (g *Game[K]) eachBoard(visit func(Board)) {
+	seen := map[K]bool{g.key(g.Well, Board{}): true}
 	for todo := []Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		visit(b)
-		for piece := range moves {
-			for _, m := range moves[piece] {
-				next, legal := w.Drop(b, piece, m.rotation, m.offset)
-				if !legal || w.Line(next) {
-					continue
-				}
-				if k := key(w, next); !seen[k] {
+		for _, piece := range g.Deals {
+			for next := range g.after(b, piece) {
+				if k := g.key(g.Well, next); !seen[k] && !g.Line(next) {
 					seen[k] = true
 					todo = append(todo, next)
 				}

@@ -223,19 +223,4 @@ func (g *SlideGame) Profile(b Board) SlideProfile {
 
 // EachBoard calls visit for every board without a line that can come about, when
 // some pieces are dealt.
-func (g *SlideGame) EachBoard(visit func(Board)) {
-	seen := map[Board]bool{{}: true}
-	for todo := []Board{{}}; len(todo) > 0; {
-		b := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		visit(b)
-		for _, piece := range g.Deals {
-			for _, next := range g.After(b, piece) {
-				if !seen[next] && !g.Line(next) {
-					seen[next] = true
-					todo = append(todo, next)
-				}
-			}
-		}
-	}
-}
+func (g *SlideGame) EachBoard(visit func(Board)) { g.eachBoard(visit) }
