@@ -105,7 +105,7 @@ func (g *slide) rest(s *source, b *board, piece int, a answer) int {
 	return y
 }
 
-// moves appends what is open before settle.
+// moves appends profiles with cells open that only settle closes.
 func (g *slide) moves(p cells, piece int, all []cells) []cells {
 	reached := g.reach(&p.columns, piece)
 	for r, sh := range slideShapes[piece] {
@@ -123,9 +123,9 @@ func (g *slide) moves(p cells, piece int, all []cells) []cells {
 	return all
 }
 
-// settle closes the cells that no piece reaches any more, and sacrifices their rows. A
-// profile is statically lost by one piece, or by all together if they are dealt from a
-// bag, as each may be the next one. With a line, it is lost by none.
+// settle closes the cells that no piece reaches any more, and sacrifices their rows. It
+// ends as soon as a profile is statically lost: by one piece, or with a bag by all of
+// them together, as each may be the next one. With a line, a profile is never lost.
 func (g *slide) settle(p *cells, left int) (line, lost bool) {
 	var all spots // of the pieces so far with a bag, else of one
 	var open columns
