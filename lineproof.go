@@ -13,7 +13,7 @@ var Spec string
 // Checker is package checker without its tests.
 //
 //go:embed checker/verify.go checker/claim.go checker/piece.go
-//go:embed checker/player.go checker/adversary.go checker/profile.go checker/slide.go
+//go:embed checker/player.go checker/adversary.go checker/drop.go checker/slide.go
 var Checker embed.FS
 
 // Theorem is the headline's certificate, compressed.

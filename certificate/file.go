@@ -53,8 +53,8 @@ func Raw(file []byte, most int) ([]byte, error) {
 	return raw, err
 }
 
-// NewReader gives the raw form of a certificate, like Raw, as it is read. Close
-// leaves r open.
+// NewReader gives the raw form of a certificate, like Raw, as it is read. Close it to
+// give its memory back, which leaves r open.
 func NewReader(r io.Reader) io.ReadCloser {
 	s := &source{r: r}
 	b := bufio.NewReader(s)
@@ -101,7 +101,8 @@ func (s *source) Read(p []byte) (n int, err error) {
 	return n, s.err
 }
 
-// Load reads a certificate in either form and decodes it, as Decode does.
+// Load reads a certificate of at most MaxSize bytes, in either form, and decodes it, as
+// Decode does.
 func Load(name string) (Certificate, error) {
 	file, err := os.ReadFile(name)
 	if err != nil {
@@ -114,8 +115,8 @@ func Load(name string) (Certificate, error) {
 	return Decode(raw)
 }
 
-// Bytes returns the certificate in its raw form and compressed. Both depend on
-// nothing but the certificate.
+// Bytes returns the certificate in its raw form and compressed, or the error of Encode.
+// Both depend on nothing but the certificate.
 func (c Certificate) Bytes() (raw, packed []byte, err error) {
 	var b bytes.Buffer
 	if err := c.Encode(&b); err != nil {

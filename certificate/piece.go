@@ -1,6 +1,9 @@
 package certificate
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Pieces is the number of pieces, and Letters names them by number.
 const (
@@ -10,9 +13,9 @@ const (
 
 // A Placement is where a piece lies.
 type Placement struct {
-	Rotation int8 // an index into Shapes; in slide, a rotation of that game
-	Offset   int8 // the column of the box's left edge
-	Row      int8 // in slide: the row of the piece's lowest cell; 0 in drop, where that follows
+	Rotation int8  // an index into Shapes of the piece; in slide, a rotation of that game
+	Offset   int8  // the column of the box's left edge, -2 to 13
+	Row      uint8 // in slide: the row of the piece's lowest cell; 0 in drop, where that follows
 }
 
 // Text writes a placement as ROTATION:OFFSET, such as 1:-2, and in slide with :ROW
@@ -40,9 +43,18 @@ type Shape struct {
 	Mirror int   // the rotation of the mirrored piece that is its mirror image
 }
 
-// Shapes holds the rotations that look different, by piece. These are the first
-// ones of the article's drawing; the others repeat them.
-var Shapes = [Pieces][]Shape{
+// Shapes returns the rotations of a piece, 0 to 6, that look different. These are the
+// first ones of the article's drawing; the others repeat them. What it returns is the
+// caller's.
+func Shapes(piece int) []Shape {
+	all := slices.Clone(shapes[piece])
+	for i := range all {
+		all[i].Bottom, all[i].Top = slices.Clone(all[i].Bottom), slices.Clone(all[i].Top)
+	}
+	return all
+}
+
+var shapes = [Pieces][]Shape{
 	{ // I
 		{0, []int{0}, []int{4}, 0},
 		{0, []int{0, 0, 0, 0}, []int{1, 1, 1, 1}, 1},
@@ -72,8 +84,10 @@ var Shapes = [Pieces][]Shape{
 	},
 }
 
-// MirrorPiece gives the piece that is the mirror image of each piece.
-var MirrorPiece = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
+// MirrorPiece returns the piece, 0 to 6, that is the mirror image of one.
+func MirrorPiece(piece int) int { return mirrors[piece] }
+
+var mirrors = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
 
 // A Set of pieces has bit p for piece p.
 type Set uint8
@@ -81,13 +95,13 @@ type Set uint8
 // AllPieces is the set of all of them.
 const AllPieces Set = 1<<Pieces - 1
 
-// Has reports whether a piece is in the set.
+// Has reports whether a piece, 0 to 6, is in the set.
 func (s Set) Has(piece int) bool { return s>>piece&1 == 1 }
 
 // Mirror returns the mirror images of the pieces.
 func (s Set) Mirror() (image Set) {
-	for p, q := range MirrorPiece {
-		image |= s >> p & 1 << q
+	for p := range Pieces {
+		image |= s >> p & 1 << MirrorPiece(p)
 	}
 	return image
 }

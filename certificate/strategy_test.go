@@ -29,8 +29,8 @@ func randomStrategy(random *rand.Rand, width, nodes int) Strategy {
 
 func randomMove(random *rand.Rand, width, piece int) Answer {
 	for {
-		rotation := random.IntN(len(Shapes[piece]))
-		if s := Shapes[piece][rotation]; len(s.Bottom) <= width {
+		rotation := random.IntN(len(Shapes(piece)))
+		if s := Shapes(piece)[rotation]; len(s.Bottom) <= width {
 			left := random.IntN(width - len(s.Bottom) + 1)
 			return Answer{Placement: Placement{Rotation: int8(rotation), Offset: int8(left - s.Left)}}
 		}
@@ -73,8 +73,8 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {
 		want := columns(piece, a, width, true)
-		mirrored := MirrorPiece[piece]
-		for rotation := range Shapes[mirrored] {
+		mirrored := MirrorPiece(piece)
+		for rotation := range Shapes(mirrored) {
 			for offset := -2; offset < width; offset++ {
 				b := Answer{Placement{Rotation: int8(rotation), Offset: int8(offset)}, a.Next, a.Next != 0 && !a.Mirrored}
 				if columns(mirrored, b, width, false) == want {
@@ -133,7 +133,7 @@ type player struct {
 
 func (p *player) put(dealt, width int) string {
 	if p.mirrored {
-		dealt = MirrorPiece[dealt]
+		dealt = MirrorPiece(dealt)
 	}
 	a := p.s[p.node-1][dealt]
 	cells := columns(dealt, a, width, p.mirrored)

@@ -144,7 +144,7 @@ func BenchmarkProve(b *testing.B) {
 			})
 			b.Run("step=check", func(b *testing.B) {
 				for b.Loop() {
-					if _, err := checker.Verify(certificate.NewReader(bytes.NewReader(packed)), checker.Limit); err != nil {
+					if _, err := checker.Verify(certificate.NewReader(bytes.NewReader(packed)), checker.Options{}); err != nil {
 						b.Fatal(err)
 					}
 				}

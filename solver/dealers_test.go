@@ -153,7 +153,7 @@ func verifyTwice(t *testing.T, c certificate.Certificate) {
 		t.Fatal(err)
 	}
 	raw := encoded.Bytes()
-	first, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
+	first, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err != nil {
 		t.Fatalf("%v: %v", c.Claims(), err)
 	}

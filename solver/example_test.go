@@ -34,7 +34,7 @@ func Example() {
 	if err := (certificate.Certificate{wins, least}).Encode(&file); err != nil {
 		panic(err)
 	}
-	verified, err := checker.Verify(&file, checker.Limit)
+	verified, err := checker.Verify(&file, checker.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -77,7 +77,7 @@ func (l *library) listOptions(b drop.Profile) (o options) {
 // turn returns the options on the mirror image of a board.
 func (l *library) turn(o *options) (t options) {
 	for p := range l.well.Shapes {
-		q := certificate.MirrorPiece[p]
+		q := certificate.MirrorPiece(p)
 		for w := o.wins[p]; w != 0; w &= w - 1 {
 			t.wins[q] |= 1 << l.turned[p][bits.TrailingZeros64(w)]
 		}

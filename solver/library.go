@@ -68,10 +68,10 @@ func newLibrary(w *worker[drop.Profile], g *drop.Well) *library {
 // piece.
 func mirrorShape(g *drop.Well, piece, i int) uint8 {
 	m := &g.Shapes[piece][i]
-	s := certificate.Shapes[piece][m.At.Rotation]
-	q := certificate.MirrorPiece[piece]
+	s := certificate.Shapes(piece)[m.At.Rotation]
+	q := certificate.MirrorPiece(piece)
 	left := g.Width - len(s.Bottom) - (int(m.At.Offset) + s.Left)
-	at := certificate.Placement{Rotation: int8(s.Mirror), Offset: int8(left - certificate.Shapes[q][s.Mirror].Left)}
+	at := certificate.Placement{Rotation: int8(s.Mirror), Offset: int8(left - certificate.Shapes(q)[s.Mirror].Left)}
 	return uint8(slices.IndexFunc(g.Shapes[q], func(n drop.Shape) bool { return n.At == at }))
 }
 
@@ -192,7 +192,7 @@ func (l *library) strategy(root int32) certificate.Strategy {
 		var n certificate.Node
 		for p, r := range l.nodes[id].replies {
 			if r.move == noMove {
-				n[p] = certificate.None
+				n[p] = certificate.None()
 				continue
 			}
 			at := l.well.Shapes[p][r.move].At

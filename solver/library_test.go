@@ -31,7 +31,7 @@ func TestMirrorMove(t *testing.T) {
 
 func compareMirrorMoves(g *drop.Well, b drop.Profile) error {
 	for p := range g.Shapes {
-		q := certificate.MirrorPiece[p]
+		q := certificate.MirrorPiece(p)
 		for i := range g.Shapes[p] {
 			k := mirrorShape(g, p, i)
 			if got := int(mirrorShape(g, q, int(k))); got != i {

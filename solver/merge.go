@@ -199,7 +199,7 @@ func choose(all []suited) certificate.Strategy {
 	for number := len(all); number > 0; number-- {
 		for piece, answers := range all[number-1] {
 			a := &nodes[number-1][piece]
-			*a = certificate.None
+			*a = certificate.None()
 			if len(answers) == 0 {
 				continue
 			}

@@ -35,7 +35,7 @@ func TestMerged(t *testing.T) {
 				if again := mergedBytes(t, claim, 3, rounds); !bytes.Equal(first, again) {
 					t.Errorf("%d rounds: three workers make another certificate than one", rounds)
 				}
-				sections, err := checker.Verify(bytes.NewReader(first), checker.Limit)
+				sections, err := checker.Verify(bytes.NewReader(first), checker.Options{})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -105,7 +105,7 @@ func (m *minimizer) load(s certificate.Strategy) {
 	for _, n := range s {
 		var replies [certificate.Pieces]reply
 		for p, a := range n {
-			if a == certificate.None {
+			if a == certificate.None() {
 				replies[p].move = noMove
 				continue
 			}

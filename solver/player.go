@@ -202,7 +202,7 @@ func (s *search[P]) write(layers [][]P, plans [][]plan[P]) certificate.Strategy 
 		for i, p := range layers[k] {
 			var n certificate.Node
 			for piece, choices := range plans[k][i] {
-				n[piece] = certificate.None
+				n[piece] = certificate.None()
 				for _, c := range choices { // one, if the piece is dealt
 					n[piece] = answer(c)
 					if !c.wins {

@@ -38,7 +38,7 @@ func TestSlideEvidence(t *testing.T) {
 			if again := settleSlide(t, test.well, 3, test.optimum); !slices.Equal(first, again) {
 				t.Error("three workers make another certificate than one")
 			}
-			sections, err := checker.Verify(bytes.NewReader(first), checker.Limit)
+			sections, err := checker.Verify(bytes.NewReader(first), checker.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -123,7 +123,7 @@ func verify(t testing.TB, c certificate.Certificate, claims []string) []checker.
 	if err := c.Encode(&raw); err != nil {
 		t.Fatal(err)
 	}
-	sections, err := checker.Verify(&raw, checker.Limit, claims...)
+	sections, err := checker.Verify(&raw, checker.Options{Wanted: claims})
 	if err != nil {
 		t.Fatalf("%s: %v", strings.Join(claims, ", "), err)
 	}

@@ -61,7 +61,7 @@ type windowMove struct {
 func newWindow(g *drop.Well, columns int, first certificate.Set) *window {
 	w := &window{Well: g, columns: columns, low: max(0, g.Rows-wordRows), first: first}
 	for piece := range w.moves {
-		for _, s := range certificate.Shapes[piece] {
+		for _, s := range certificate.Shapes(piece) {
 			for right := range columns {
 				w.moves[piece] = append(w.moves[piece], w.move(s, right))
 			}

@@ -121,14 +121,14 @@ func check(name string, claims []string) int {
 
 func verify(name string, claims []string) ([]checker.Section, error) {
 	if name == "-" {
-		return checker.Verify(os.Stdin, checker.Limit, claims...)
+		return checker.Verify(os.Stdin, checker.Options{Wanted: claims})
 	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	sections, err := checker.Verify(f, checker.Limit, claims...)
+	sections, err := checker.Verify(f, checker.Options{Wanted: claims})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -180,7 +180,7 @@ func (s *session) rawForm(d document) ([]byte, error) {
 // the memory of SPEC.md's limits.
 func (d document) verify(limit int, wanted ...string) ([]checker.Section, error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
-	sections, err := checker.Verify(bytes.NewReader(d.raw), limit, wanted...)
+	sections, err := checker.Verify(bytes.NewReader(d.raw), checker.Options{Wanted: wanted, Limit: limit})
 	rejection := new(checker.Rejection)
 	if !errors.As(err, &rejection) {
 		return sections, err

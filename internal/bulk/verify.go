@@ -221,7 +221,7 @@ func (v *verifier) player(c certificate.Claim) checker.Section {
 	}
 	rest := &io.LimitedReader{R: v.in, N: size * nodes}
 	alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(count[:got]), rest)
-	sections, err := checker.Verify(alone, cmp.Or(v.Limit, checker.Limit), claim)
+	sections, err := checker.Verify(alone, checker.Options{Wanted: []string{claim}, Limit: v.Limit})
 	v.offset += size*nodes - rest.N
 	if r := new(checker.Rejection); errors.As(err, &r) {
 		r.Place.Section = v.place.Section

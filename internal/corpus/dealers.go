@@ -46,7 +46,7 @@ func dealt() []entry {
 	likeZS := func(claim string) string { return under(claim, section{"", nodes(zs1)}) }
 	neverO := strategyFor(certificate.Well{Width: 3, Rows: 5}, 3, noO)
 	for i := range neverO {
-		neverO[i][6] = certificate.None
+		neverO[i][6] = certificate.None()
 	}
 	threeWide := certificate.Claim{Player: true, Well: certificate.Well{Width: 3, Rows: 5}, Pieces: 3}
 	return []entry{

@@ -27,7 +27,7 @@ func (s *slider) legal(from oracle.Board, piece int) (answers []certificate.Answ
 				after[c.Y][c.X] = true
 			}
 		}
-		answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(state.Rotation), Offset: int8(state.X), Row: int8(state.Row(piece))}})
+		answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(state.Rotation), Offset: int8(state.X), Row: uint8(state.Row(piece))}})
 		boards = append(boards, after)
 	}
 	return answers, boards
@@ -90,7 +90,7 @@ func (s *slider) reached(b oracle.Board, piece int) map[oracle.State]bool {
 func slidWithWrongRule(claim string, wrong func(*slider)) section {
 	c := must(certificate.ParseClaim(claim))
 	s := &slider{Slide: oracle.Slide{Width: c.Width, Rows: c.Rows}}
-	s.builder = builder[oracle.Board]{moves: s.legal, line: s.Line, dealt: c.First(), undealt: certificate.None, known: make(map[state[oracle.Board]]int)}
+	s.builder = builder[oracle.Board]{moves: s.legal, line: s.Line, dealt: c.First(), undealt: certificate.None(), known: make(map[state[oracle.Board]]int)}
 	wrong(s)
 	if s.node(oracle.Board{}, c.Pieces) == 0 {
 		panic("corpus: " + claim + ": no strategy even with the wrong rule")

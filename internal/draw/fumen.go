@@ -65,7 +65,7 @@ func fumenOperation(m replay.Placed) int {
 // rotations have other numbers.
 func shapeOf(m replay.Placed) int {
 	left := slices.MinFunc(m.Cells, func(a, b game.Cell) int { return a.Column - b.Column }).Column
-	return slices.IndexFunc(certificate.Shapes[m.Piece], func(s certificate.Shape) bool {
+	return slices.IndexFunc(certificate.Shapes(m.Piece), func(s certificate.Shape) bool {
 		return !slices.ContainsFunc(m.Cells, func(c game.Cell) bool {
 			x, y := c.Column-left, c.Row-m.Cells[0].Row // the first cell is in the lowest row
 			return x >= len(s.Bottom) || y < s.Bottom[x] || y >= s.Top[x]

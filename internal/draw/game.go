@@ -185,7 +185,7 @@ func Line(l replay.Line) string {
 			fmt.Fprintf(&b, " row %d", m.Row)
 		}
 		if m.Mirrored {
-			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece[m.Piece]])
+			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece(m.Piece)])
 		}
 		fmt.Fprintln(&b)
 	}

@@ -48,8 +48,8 @@ func tenColumns(t *testing.T) map[string]Game {
 		// The tools would remove row 2, which does not count here.
 		"row that does not count": play(t, certificate.Well{Width: fumenWidth, Rows: 1}, "full", "T 0 0", "T 0 3", "T 0 6", "I 0 9", "O 0 0"),
 	}
-	for piece, rotations := range certificate.Shapes {
-		for rotation, shape := range rotations {
+	for piece := range certificate.Pieces {
+		for rotation, shape := range certificate.Shapes(piece) {
 			for left := range fumenWidth - len(shape.Bottom) + 1 {
 				move := fmt.Sprintf("%c %d %d", certificate.Letters[piece], rotation, left-shape.Left)
 				games[move] = play(t, six, "", "O 0 4", move, "L 2 4")

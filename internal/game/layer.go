@@ -84,7 +84,7 @@ func Find[P Profile](r Rules[P], layer []P, p P) (i int, found bool) {
 // one: it may be the mirrored one.
 func Dealt(deal int, mirrored bool) int {
 	if mirrored {
-		return certificate.MirrorPiece[deal]
+		return certificate.MirrorPiece(deal)
 	}
 	return deal
 }

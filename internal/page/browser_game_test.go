@@ -181,7 +181,7 @@ func playSurvive(b *browser, number int, place func(target)) {
 		b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
 		piece := turn.Deal.Piece
-		rotations := len(certificate.Shapes[piece])
+		rotations := len(certificate.Shapes(piece))
 		rotation := int(next.Rotation)
 		to := target{rotation: rotation, turns: (rotation - int(turn.Places[turn.Start].Rotation) + rotations) % rotations}
 		for _, p := range turn.Places {

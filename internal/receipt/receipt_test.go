@@ -23,7 +23,7 @@ func examples(t testing.TB) map[string]Receipt {
 	}
 	asked := Asked{[]string{"player drop width=2 rows=6 pieces=2", "adversary drop width=2 rows=1"}, 1000}
 	check := func(raw []byte) Receipt {
-		sections, err := checker.Verify(bytes.NewReader(raw), asked.Limit, asked.Claims...)
+		sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: asked.Claims, Limit: asked.Limit})
 		return New("some/x.cert", raw, raw, asked, sections, err, time.Now())
 	}
 	bad := bytes.Clone(raw)

@@ -135,7 +135,7 @@ func TestTurnSlide(t *testing.T) {
 				for rotation := range turn.Line.cells.Rotations(turn.Deal.Piece) {
 					for offset := -3; offset <= section.Claim.Width; offset++ {
 						for row := range section.Claim.Rows + 5 {
-							p := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset), Row: int8(row)}
+							p := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset), Row: uint8(row)}
 							if err := turn.Place(p); err == nil {
 								want = append(want, p)
 							}

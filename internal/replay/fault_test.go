@@ -54,7 +54,7 @@ type rejected struct {
 func checked(t *testing.T, raw []byte) *rejected {
 	t.Helper()
 	r := rejected{Rejection: new(checker.Rejection)}
-	_, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
+	_, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err == nil {
 		return nil
 	}
@@ -172,7 +172,7 @@ func broken(random *rand.Rand, good certificate.Section) certificate.Section {
 		case 0:
 			a.Offset = int8(random.IntN(bad.Claim.Width+4) - 2)
 		case 1:
-			a.Rotation = int8(random.IntN(len(certificate.Shapes[piece])))
+			a.Rotation = int8(random.IntN(len(certificate.Shapes(piece))))
 		default:
 			a.Next = random.IntN(node + 1)
 			a.Mirrored = a.Next != 0 && random.IntN(2) == 0
@@ -286,7 +286,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 		}
 		at, nodePiece = node, piece
 		if mirrored {
-			nodePiece = certificate.MirrorPiece[piece]
+			nodePiece = certificate.MirrorPiece(piece)
 			seen["mirrored"]++
 		}
 		a = s.Strategy[node-1][nodePiece]
@@ -373,7 +373,7 @@ func dealsLine(s certificate.Section, r *rejected, seen map[string]int) error {
 		}
 		mirrored := r.line.Moves[k].Mirrored
 		if !mirrored && straight >= 0 && int(s.Deals[k][straight]) == piece ||
-			mirrored && turned >= 0 && certificate.MirrorPiece[s.Deals[k][turned]] == piece {
+			mirrored && turned >= 0 && certificate.MirrorPiece(int(s.Deals[k][turned])) == piece {
 			return nil
 		}
 		return fmt.Errorf("the piece is not dealt on\n%s", w.Picture(b))

@@ -74,7 +74,7 @@ func (l Line) outside() string {
 	if l.Illegal != drop.ErrOutside {
 		return ""
 	}
-	s := certificate.Shapes[m.Piece][m.Rotation]
+	s := certificate.Shapes(m.Piece)[m.Rotation]
 	left := int(m.Offset) + s.Left
 	right := left + len(s.Bottom) - 1
 	if left == right {

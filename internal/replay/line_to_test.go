@@ -87,7 +87,7 @@ func dealsOn(w oracle.Well, b oracle.Board, layer []certificate.Profile, deals [
 		}
 		piece := int(deals[i])
 		if mirrored {
-			piece = certificate.MirrorPiece[piece]
+			piece = certificate.MirrorPiece(piece)
 		}
 		pieces = append(pieces, piece)
 	}

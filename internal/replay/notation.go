@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -30,17 +31,14 @@ func ParsePieces(text string) (pieces []int, err error) {
 func ParsePlacement(text string) (p certificate.Placement, err error) {
 	rotation, rest, _ := strings.Cut(text, ":")
 	offset, row, hasRow := strings.Cut(rest, ":")
-	number := func(text string) (n int8) {
-		if err == nil {
-			var wide int64
-			wide, err = strconv.ParseInt(text, 10, 8)
-			n = int8(wide)
-		}
-		return n
+	number := func(text string) int8 {
+		n, failed := strconv.ParseInt(text, 10, 8)
+		err = cmp.Or(err, failed)
+		return int8(n)
 	}
 	p.Rotation, p.Offset = number(rotation), number(offset)
 	if hasRow {
-		p.Row = number(row)
+		p.Row = uint8(number(row))
 	}
 	if err != nil || p.Text() != text {
 		return p, fmt.Errorf("%q is not a rotation and an offset, such as 1:-2", text)

@@ -51,7 +51,7 @@ func (p *Player) Reply(pieces []int) (Reply, error) {
 		}
 		left = well.After(left, piece)
 		if mirrored {
-			piece = certificate.MirrorPiece[piece]
+			piece = certificate.MirrorPiece(piece)
 		}
 		named = append(named, piece)
 		a := s[node-1][piece]

@@ -178,7 +178,7 @@ func start(s certificate.Strategy, w certificate.Well) position {
 // this leads to, and the rows that are lines now. The fault is nil if the answer is
 // right.
 func (p position) answer(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
-	if a == certificate.None {
+	if a == certificate.None() {
 		return after, nil, &Fault{p.node, piece, false, noAnswer}
 	}
 	return p.place(g, piece, a)

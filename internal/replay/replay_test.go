@@ -225,7 +225,7 @@ func TestFaults(t *testing.T) {
 
 // eachAnswer calls visit with all answers that a node may give to a piece.
 func eachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) {
-	for rotation := range certificate.Shapes[piece] {
+	for rotation := range certificate.Shapes(piece) {
 		for offset := -2; offset < w.Width; offset++ {
 			for next := range node + 1 {
 				visit(certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}, Next: next})

@@ -108,7 +108,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	}
 	piece := fault.Piece
 	if upsideDown {
-		piece = certificate.MirrorPiece[piece]
+		piece = certificate.MirrorPiece(piece)
 	}
 	err = states.Fault(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
 	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, fault.check(), fault.Node, fault.Piece}}

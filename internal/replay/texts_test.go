@@ -92,7 +92,7 @@ func redrawn(t *testing.T, random *rand.Rand, text string, upsideDown bool) stri
 			offset, _ := strconv.Atoi(numbers[3*p+1])
 			q := p
 			if upsideDown {
-				q = certificate.MirrorPiece[p]
+				q = certificate.MirrorPiece(p)
 			}
 			want := pictured(p, rotation, offset, false)
 			var moves [][2]int

@@ -72,9 +72,9 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 	node, mirrored := len(s), false
 	for _, piece := range dealt {
 		n := s[node-1]
-		there := n[piece] != certificate.None
+		there := n[piece] != certificate.None()
 		if mirrored {
-			n, piece = n.Mirror(w.Width), certificate.MirrorPiece[piece]
+			n, piece = n.Mirror(w.Width), certificate.MirrorPiece(piece)
 		}
 		a := n[piece]
 		_, _, fault := position{node, l.Board, l.Left}.place(l.cells, piece, a)

@@ -58,7 +58,7 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 		}
 		piece := m.Piece
 		if g.mirrored {
-			piece = certificate.MirrorPiece[piece]
+			piece = certificate.MirrorPiece(piece)
 		}
 		a := s[g.node-1][piece]
 		if m.Mirrored != g.mirrored {
@@ -109,7 +109,7 @@ func TestWrong(t *testing.T) {
 			for node := range s {
 				for piece, right := range s[node] {
 					eachAnswer(w, node, piece, func(a certificate.Answer) {
-						if a == certificate.None { // which has no mirror image
+						if a == certificate.None() { // which has no mirror image
 							return
 						}
 						for _, a.Mirrored = range []bool{false, a.Next != 0} {

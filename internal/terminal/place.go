@@ -150,7 +150,7 @@ func (p *placing) view() view {
 			hint = "Pieces that fill few cells of a row are enough from here on."
 		}
 	case d.Mirrored:
-		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece[d.Piece]])
+		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece(d.Piece)])
 		reason = fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
 	default:
 		hint = fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter)

@@ -56,7 +56,7 @@ func verified(c certificate.Certificate) (p Proof, err error) {
 		return p, err
 	}
 	p = Proof{Certificate: c, Bytes: int64(raw.Len())}
-	p.Sections, err = checker.Verify(&raw, checker.Limit)
+	p.Sections, err = checker.Verify(&raw, checker.Options{})
 	return p, err
 }
 

@@ -60,8 +60,8 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 	if got, want := g.Profile(&from, g.First()), profileOf(w, b); got != want {
 		return fmt.Errorf("got profile %v, want %v", got, want)
 	}
-	for piece, shapes := range certificate.Shapes {
-		for rotation := range shapes {
+	for piece := range certificate.Pieces {
+		for rotation := range certificate.Shapes(piece) {
 			for offset := -3; offset <= w.Width; offset++ {
 				m := certificate.Move{Piece: piece, Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}}
 				if b != (oracle.Board{}) && !inside(w, m) {

@@ -34,6 +34,14 @@ type Well struct {
 
 var _ game.Rules[Profile] = (*Well)(nil)
 
+// shapes are those of each piece.
+var shapes = func() (all [certificate.Pieces][]certificate.Shape) {
+	for piece := range all {
+		all[piece] = certificate.Shapes(piece)
+	}
+	return all
+}()
+
 // MaxBagWidth and MaxBagRows are how many columns and rows a well with a bag may have.
 const (
 	MaxBagWidth = certificate.TallWidth

@@ -86,7 +86,7 @@ func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int
 // link finds out where the steps from a place lead, and whether the piece may rest there.
 func (w *Well) link(places []game.Place, index map[State]int, i, number int) {
 	at := &places[i]
-	to := func(rotation, offset, row int8) int {
+	to := func(rotation, offset int8, row uint8) int {
 		if j, reached := index[State{Rotation: rotation, Offset: offset, Row: row}]; reached {
 			return j
 		}
@@ -97,7 +97,7 @@ func (w *Well) link(places []game.Place, index map[State]int, i, number int) {
 	at.Steps = game.Steps{
 		Left:  to(at.Rotation, at.Offset-1, at.Row),
 		Right: to(at.Rotation, at.Offset+1, at.Row),
-		Turn:  to(turned, at.Offset, at.Row+int8(lowest[turned]-lowest[at.Rotation])),
+		Turn:  to(turned, at.Offset, uint8(int(at.Row)+lowest[turned]-lowest[at.Rotation])),
 		Back:  i, // a piece turns in one direction only
 		Down:  to(at.Rotation, at.Offset, at.Row-1),
 	}

@@ -13,7 +13,7 @@ type State = certificate.Placement
 // state returns the state of a bit in a rotation's lane, for a box that begins in row i
 // of a room.
 func (p *piece) state(rotation, bit, i int) State {
-	return State{Rotation: int8(rotation), Offset: int8(bit - left), Row: int8(i - under + p.lowest[rotation] + 1)}
+	return State{Rotation: int8(rotation), Offset: int8(bit - left), Row: uint8(i - under + p.lowest[rotation] + 1)}
 }
 
 // landings appends the states in which a piece can come to rest below the free

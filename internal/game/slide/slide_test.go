@@ -52,7 +52,7 @@ func cellsOf(number int, at spot) (cells [4]point) {
 func stateOf(number int, at spot) State {
 	cells := cellsOf(number, at)
 	lowest := slices.MinFunc(cells[:], func(c, d point) int { return c.y - d.y })
-	return State{Rotation: int8(at.rotation), Offset: int8(at.x), Row: int8(lowest.y)}
+	return State{Rotation: int8(at.rotation), Offset: int8(at.x), Row: uint8(lowest.y)}
 }
 
 func (w twin) free(b *Rows, number int, at spot) bool {

@@ -47,7 +47,7 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 	var sections []checker.Section
 	raw, err := Raw(content)
 	if err == nil {
-		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Limit)
+		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Options{})
 	}
 	return Verdict{verdict.Text(sections, err), verdict.Sections(sections), message(err), verdict.Rejected(err), time.Since(start).Seconds()}
 }

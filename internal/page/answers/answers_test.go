@@ -21,7 +21,7 @@ func TestVerify(t *testing.T) {
 		t.Fatal(err)
 	}
 	example := readExample(t)
-	sections, err := checker.Verify(bytes.NewReader(example), checker.Limit)
+	sections, err := checker.Verify(bytes.NewReader(example), checker.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,35 @@ import (
 	"slices"
 )
 
-// drop are the rules of that game. A profile has four bits for each column's height,
-// the left column's highest, and 0 right of the well: so it is ordered as a number.
+// drop are the rules of that game, on real cells, and then on profiles.
 type drop struct{ Claim }
+
+func (d *drop) answers() (*[7][]shape, int, bool) { return &shapes, 4, d.Deals == "" }
+
+// rest lets a piece fall until it lies on a filled cell or the floor; check 14.
+func (d *drop) rest(s *source, b *board, piece int, a answer) int {
+	sh, left := &shapes[piece][a.rotation], int(a.offset)
+	for _, c := range sh {
+		s.require(left+c.x >= 0 && left+c.x < d.Width, CheckLegal, "a cell is outside the well")
+		for _, row := range b.rows[d.Rows-1:] {
+			s.require(row>>(left+c.x)&1 == 0, CheckLegal, "a cell is in a full column")
+		}
+	}
+	y := d.Rows + overhang // above every filled cell
+fall:
+	for ; ; y-- {
+		for _, c := range sh {
+			if below := y + c.y - 1; below < 0 || below < len(b.rows) && b.rows[below]>>(left+c.x)&1 == 1 {
+				break fall
+			}
+		}
+	}
+	s.require(d.Ceiling == 0 || y+sh[3].y < d.Ceiling, CheckLegal, "a cell is above the ceiling")
+	return y
+}
+
+// heights are a profile: four bits for each column's height, the left column's highest,
+// and 0 right of the well. So they are ordered as a number.
 type heights = profile[uint64]
 
 func at(x int) int                             { return (60 - 4*x) & 63 } // the lowest bit of column x, 0 to 15; & 63 only makes it faster
@@ -40,24 +66,20 @@ func (d *drop) place(p *heights, sh *shape, offset int) (legal bool) {
 	}
 	for _, c := range sh { // the lower cells of a column first
 		x, row := offset+c.x, y+c.y+1
-		if d.Ceiling != 0 && row > d.Ceiling {
-			return false
-		}
 		for hole := height(p.columns, x) + 1; hole < row && hole <= d.Rows; hole++ {
 			p.sacrificed |= 1 << (hole - 1)
 		}
 		p.columns += uint64(min(row, d.Rows)-height(p.columns, x)) << at(x)
 	}
-	return true
+	return d.Ceiling == 0 || y+sh[3].y < d.Ceiling
 }
 
-// settle reports a line, and whether every row without a hole lacks more cells than are
-// filled if pieces are dealt that fill few, or every one needs more I than are left. In
-// a row, an I fills one cell or four adjacent ones, and an O fills two or none.
+// settle reports a line, and whether the profile is statically lost: whether one of
+// SPEC.md's three conditions holds for every row without a hole, the same one for all.
 func (d *drop) settle(p *heights, left int) (line, lost bool) {
 	again := d.Deals != "bag" // the same piece may be dealt all the time
-	withI, withO := again && p.deal&1 == 1, again && p.deal>>6 == 1
-	withFew, few := true, d.fewest(p.deal, left)
+	tooFewO, tooFewI, tooFewCells := again && p.deal>>6 == 1, again && p.deal&1 == 1, true
+	most := d.fewest(p.deal, left)
 	var byHeight [maxRows + 1]uint16 // the columns of each height
 	for x := range d.Width {
 		byHeight[height(p.columns, x)] |= 1 << x
@@ -70,10 +92,11 @@ func (d *drop) settle(p *heights, left int) (line, lost bool) {
 		}
 		cells := bits.OnesCount(uint(empty))
 		line = line || cells == 0
-		withI = withI && cells-3*groups(empty, 4) > left
-		withFew = withFew && (cells > few || withO && cells != 2*groups(empty, 2))
+		tooFewO = tooFewO && (cells > 2*left || cells != 2*groups(empty, 2)) // an O fills two cells or none
+		tooFewI = tooFewI && cells-3*groups(empty, 4) > left                 // an I fills one or four
+		tooFewCells = tooFewCells && cells > most
 	}
-	if lost = withI || withFew; !lost {
+	if lost = tooFewO || tooFewI || tooFewCells; !lost {
 		d.canonical(p)
 	}
 	return line, lost
@@ -91,13 +114,13 @@ func groups(empty, n int) (count int) {
 
 // fewest returns how many cells of a row some pieces fill at most, if always one of
 // those is dealt that fill fewest: Z, S and O two, T, L and J three, and I four.
-func (c Claim) fewest(deal set, pieces int) int {
+func (d *drop) fewest(deal set, pieces int) int {
 	order, fills := [7]int{1, 2, 6, 3, 4, 5, 0}, [7]int{2, 2, 2, 3, 3, 3, 4}
 	i := slices.IndexFunc(order[:], func(p int) bool { return deal>>p&1 == 1 })
-	if c.Deals != "bag" || pieces == 0 {
+	if d.Deals != "bag" || pieces == 0 {
 		return pieces * fills[i]
 	}
-	return fills[i] + c.fewest(c.next(deal, order[i]), pieces-1)
+	return fills[i] + d.fewest(d.next(deal, order[i]), pieces-1)
 }
 
 // canonical makes the smallest profile that is the same to the game: components may
@@ -119,21 +142,22 @@ func (d *drop) canonical(p *heights) {
 // Each ends with a full column; the right wall counts as one.
 func (d *drop) sorted(columns uint64) (all uint64) {
 	wall := uint64(d.Rows) << at(d.Width)
-	var components [maxWidth + 1]uint64 // each as it is at the left wall
+	var components [maxWidth + 1]struct{ heights, bits uint64 } // each as it is at the left wall
 	n := 0
 	for rest := columns | wall; rest != 0; n++ {
-		x := 0
-		for height(rest, x) < d.Rows { // rest ends with the wall
-			x++
+		width := 1
+		for height(rest, width-1) < d.Rows { // rest ends with the wall
+			width++
 		}
-		components[n] = rest >> at(x) << at(x)
-		rest <<= 4 * (x + 1)
-		for i := n; i > 0 && components[i] < components[i-1]; i-- {
+		components[n].heights, components[n].bits = rest>>at(width-1)<<at(width-1), uint64(4*width)
+		rest <<= components[n].bits
+		for i := n; i > 0 && components[i].heights < components[i-1].heights; i-- {
 			components[i], components[i-1] = components[i-1], components[i]
 		}
 	}
-	for i := n - 1; i >= 0; i-- { // each goes before those joined so far; its last height is not 0
-		all = components[i] | all>>(64-(bits.TrailingZeros64(components[i])&^3))
+	for i, before := 0, uint64(0); i < n; i++ {
+		all |= components[i].heights >> before
+		before += components[i].bits
 	}
 	return all - wall
 }
