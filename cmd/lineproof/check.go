@@ -1,28 +1,23 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/receipt"
 	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 )
 
 const checkUsage = `usage: lineproof check FILE [CLAIM...] [--claim CLAIM] [--from FORMAT]
-                       [--json | --quiet] [--limit N] [--receipt RECEIPT]
+                       [--json | --quiet] [--limit N]
        lineproof check FILE [CLAIM...] [--claim CLAIM] [--json | --quiet]
                        [--limit N] [--memory MIB] [--workers N] [--temp DIR]
        lineproof check FILE FILE... [FLAGS]
@@ -30,9 +25,9 @@ const checkUsage = `usage: lineproof check FILE [CLAIM...] [--claim CLAIM] [--fr
 Verifies a certificate, raw or compressed, or what a text says as a certificate;
 - is standard input. Prints a line "s VERIFIED CLAIM" for each claim that it
 proves, in its order, or else "s NOT VERIFIED", and why on standard error. With
-claims given as arguments, it must prove exactly these; with --claim, this one,
-and others are verified, but not listed. Of several files, all must be verified:
-if one is not, "s NOT VERIFIED" is the only line.
+claims given as arguments, it must prove exactly these. With --claim, only the
+section of this claim is read and verified, not the others. Of several files, all
+must be verified: if one is not, "s NOT VERIFIED" is the only line.
 
 If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
 of play follows, as short as any: from the empty well to the fault, on one board
@@ -87,26 +82,28 @@ func check(s *session, f flags) action {
 	quiet := f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict")
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
 	large := f.large()
-	receipts := f.String("receipt", "", "write a receipt to `FILE`, of a rejection as well; - is standard output; see \"lineproof help receipt\"")
 	return func(ctx context.Context, args []string) error {
 		names, claims, err := f.filesAndClaims(args)
 		switch {
 		case err != nil:
 			return err
-		case len(names) > 1 && (len(claims) > 0 || f.Changed("receipt")):
-			return f.wrong("claims as arguments, and --receipt, are for one file")
+		case len(names) > 1 && len(claims) > 0:
+			return f.wrong("claims as arguments are for one file")
 		case *quiet && *asJSON:
 			return f.wrong("--quiet prints nothing, and --json an object")
 		}
-		asked := receipt.Asked{Claims: claims, Limit: *limit}
+		q := demand{Options: checker.Options{Wanted: claims}}
+		if f.Changed("limit") {
+			q.Limit = *limit
+		}
+		if q.bulk, err = large(); err != nil {
+			return err
+		}
 		var files []input
 		for _, name := range names {
 			file, err := in.of(name)
-			if err == nil {
-				_, err = large.options(file, asked)
-			}
-			if err == nil && f.Changed("receipt") {
-				err = f.checkReceipt(*receipts, file)
+			if err == nil && q.bulk != nil && file.form.text() {
+				err = f.wrong("--memory, --workers and --temp are for certificates, and %s is a text; lineproof convert makes a certificate of it", name)
 			}
 			if err != nil {
 				return err
@@ -116,11 +113,10 @@ func check(s *session, f flags) action {
 		var all []checker.Section
 		var failed error
 		for _, file := range files {
-			options, _ := large.options(file, asked)
-			sections, err := s.verifyWith(ctx, options, *receipts, file, asked)
-			all = append(all, sections...)
+			d, err := await(ctx, func() (document, error) { return s.verify(ctx, file, q) })
+			all = append(all, d.sections...)
 			if *asJSON {
-				err = s.conclude(verdictJSON(file.name, options != nil, sections, err), err)
+				err = s.conclude(verdictJSON(file.name, d, err), err)
 			}
 			if failed = s.worse(failed, err); ctx.Err() != nil {
 				break
@@ -157,33 +153,6 @@ func (f flags) filesAndClaims(args []string) (names, claims []string, err error)
 	return names, claims, err
 }
 
-// verifyWith verifies a file: with these options of the checker for large
-// certificates, or if they are nil with the usual one, which writes a receipt if
-// that has a name. It returns the section of --claim, or all.
-func (s *session) verifyWith(ctx context.Context, o *bulk.Options, receiptName string, file input, asked receipt.Asked) (sections []checker.Section, err error) {
-	start := time.Now()
-	progress := func() string { return fmt.Sprintf("checking %s, %s s", file.name, seconds(time.Since(start))) }
-	verify := func() ([]checker.Section, error) { return s.verifyFor(receiptName, file, asked) }
-	if o != nil {
-		progress = o.Progress.String
-		verify = func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *o) }
-	}
-	stop := s.watch(progress)
-	sections, err = await(ctx, verify)
-	stop()
-	if receiptName == "-" {
-		s.stdout = s.stderr // the receipt is the result
-	}
-	if err != nil {
-		return nil, err
-	}
-	sections, err = only(file, sections, func(s checker.Section) string { return s.Claim.String() })
-	if err != nil {
-		err = refutation{err}
-	}
-	return sections, err
-}
-
 // worse returns the worse one of two errors, and tells of the other.
 func (s *session) worse(a, b error) error {
 	if a == nil || b == nil {
@@ -198,111 +167,44 @@ func (s *session) worse(a, b error) error {
 
 // await returns what work returns. After an interrupt it waits only a moment, so
 // that a verdict is given all the same. Then work goes on until the program ends.
-func await(ctx context.Context, work func() ([]checker.Section, error)) ([]checker.Section, error) {
-	var sections []checker.Section
+func await[T any](ctx context.Context, work func() (T, error)) (T, error) {
+	var result, none T
 	var err error
 	done := make(chan bool)
 	go func() {
-		sections, err = work()
+		result, err = work()
 		close(done)
 	}()
 	select {
 	case <-done:
-		return sections, err
+		return result, err
 	case <-ctx.Done():
 	}
 	select {
 	case <-done:
 	case <-time.After(grace / 2):
 	}
-	return nil, errInterrupted
-}
-
-// A largeFlags holds the flags of the checker for large certificates.
-type largeFlags struct {
-	flags
-	memory, workers *int
-	temp            *string
+	return none, errInterrupted
 }
 
 // minLarge is the least that --memory can be for a check, in MiB.
 const minLarge = 1
 
-func (f flags) large() *largeFlags {
-	return &largeFlags{
-		f,
-		f.number("memory", bulk.DefaultMemory>>20, minLarge, maxMemory, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files"),
-		f.number("workers", 1, 0, maxWorkers, "`number` of goroutines that check; 0 is one for each processor"),
-		f.String("temp", "", "the `folder` of temporary files (default: the system's)"),
-	}
-}
-
-// options returns what the flags say, nil if there is none of them. There is no
-// limit of profiles if no flag sets one.
-func (f *largeFlags) options(file input, q receipt.Asked) (*bulk.Options, error) {
-	switch info, err := os.Stat(*f.temp); {
-	case !f.Changed("memory") && !f.Changed("workers") && !f.Changed("temp"):
-		return nil, nil
-	case f.Changed("receipt"):
-		return nil, f.wrong("--receipt is of what the usual checker says, which has no --memory, --workers or --temp")
-	case file.form.text():
-		return nil, f.wrong("--memory, --workers and --temp are for certificates, and %s is a text; lineproof convert makes a certificate of it", file.name)
-	case f.Changed("temp") && (err != nil || !info.IsDir()):
-		return nil, f.wrong("--temp %q is not a folder", *f.temp)
-	}
-	o := &bulk.Options{Wanted: q.Claims, Memory: int64(*f.memory) << 20, Workers: *f.workers, Temp: *f.temp, Progress: new(bulk.Progress)}
-	if o.Workers == 0 {
-		o.Workers = runtime.GOMAXPROCS(0)
-	}
-	if f.Changed("limit") {
-		o.Limit = q.Limit
-	}
-	return o, nil
-}
-
-// verifyLarge verifies the named certificate, or standard input, as it is read.
-func (s *session) verifyLarge(ctx context.Context, name string, o bulk.Options) (sections []checker.Section, err error) {
-	file := s.stdin
-	if name != "-" {
-		opened, err := os.Open(name)
-		if err != nil {
-			return nil, err
+// large adds the flags of package bulk, and returns what reads them: nil if there is
+// none of them.
+func (f flags) large() func() (*bulk.Options, error) {
+	memory := f.number("memory", bulk.DefaultMemory>>20, minLarge, maxMemory, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files")
+	workers := f.number("workers", 1, 0, maxWorkers, "`number` of goroutines that check; 0 is one for each processor")
+	temp := f.String("temp", "", "the `folder` of temporary files (default: the system's)")
+	return func() (*bulk.Options, error) {
+		switch info, err := os.Stat(*temp); {
+		case !f.Changed("memory") && !f.Changed("workers") && !f.Changed("temp"):
+			return nil, nil
+		case f.Changed("temp") && (err != nil || !info.IsDir()):
+			return nil, f.wrong("--temp %q is not a folder", *temp)
 		}
-		defer opened.Close()
-		file = opened
+		return &bulk.Options{Memory: int64(*memory) << 20, Workers: cmp.Or(*workers, runtime.GOMAXPROCS(0)), Temp: *temp}, nil
 	}
-	return s.verifyBulk(ctx, name, certificate.NewReader(file), o)
-}
-
-// verifyBulk has package bulk verify a certificate in its raw form, and says so.
-func (s *session) verifyBulk(ctx context.Context, name string, r io.Reader, o bulk.Options) ([]checker.Section, error) {
-	sections, err := bulk.Verify(ctx, r, o)
-	if ctx.Err() == nil {
-		s.note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
-	}
-	return sections, inFile(name, err)
-}
-
-// verify has the checker verify a document; or package bulk, if the checker's limit is
-// too small for that.
-func (s *session) verify(ctx context.Context, d document, limit int, wanted ...string) ([]checker.Section, error) {
-	c, _ := certificate.Decode(d.raw)
-	if !slices.ContainsFunc(c, func(section certificate.Section) bool { return largest(section) > limit }) {
-		sections, err := d.verify(limit, wanted...)
-		if r := verdict.Rejected(err); r == nil || r.Check != 21 {
-			return sections, err
-		}
-	}
-	o := bulk.Options{Wanted: wanted, Workers: runtime.GOMAXPROCS(0), Progress: new(bulk.Progress)}
-	return s.verifyBulk(ctx, d.name, bytes.NewReader(d.raw), o)
-}
-
-// largest returns how many profiles the largest layer of a section has.
-func largest(s certificate.Section) (profiles int) {
-	for _, deals := range s.Deals {
-		profiles = max(profiles, len(deals))
-	}
-	return profiles
 }
 
 // report prints the verdict on a certificate, one line for each section in its
@@ -321,9 +223,9 @@ func (s *session) conclude(text string, err error) error {
 }
 
 // verdictJSON is the verdict on a file as JSON.
-func verdictJSON(file string, large bool, sections []checker.Section, err error) string {
-	v := verdict.Of(file, sections, err)
-	if large {
+func verdictJSON(file string, d document, err error) string {
+	v := verdict.Of(file, d.sections, err)
+	if d.bulk {
 		v.Checker = "bulk"
 	}
 	if err != nil {
@@ -331,9 +233,6 @@ func verdictJSON(file string, large bool, sections []checker.Section, err error)
 	}
 	if with := new(lineError); errors.As(err, &with) {
 		v.Error.Line = verdict.LineOf(with.game.Claim, with.game.Line)
-	}
-	if with := new(mismatch); errors.As(err, with) {
-		v.Differences = with.differences
 	}
 	return v.String()
 }

@@ -70,11 +70,19 @@ func convert(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		c, err := s.loadVerified(from, *limit)
+		q := demand{}
+		if f.Changed("limit") {
+			q.Limit = *limit
+		}
+		d, err := s.verify(ctx, from, q)
 		if err != nil {
 			return err
 		}
-		if c, err = f.extract(c, format(target)); err != nil {
+		c, err := d.certificate()
+		if err == nil {
+			c, err = f.extract(c, format(target))
+		}
+		if err != nil {
 			return err
 		}
 		content, err := written(c, format(target))
@@ -119,11 +127,7 @@ func written(c certificate.Certificate, target format) ([]byte, error) {
 		}
 		err = w.Write(&b)
 		return b.Bytes(), err
-	case packedFormat:
-		_, packed, err := c.Bytes()
-		return packed, err
-	default:
-		err := c.Encode(&b)
-		return b.Bytes(), err
 	}
+	_, file, err := encode(c, target)
+	return file, err
 }

@@ -1,13 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
-
-	"lineproof/internal/receipt"
 )
 
 const usage = `lineproof finds out who can win a game of falling tetrominoes in which the
@@ -44,7 +45,6 @@ func commands() []command {
 		{"prove", "prove the headline theorem about wells of ten columns", proveUsage, prove},
 		{"solve", "find out who wins a well, and prove it", solveUsage, solve},
 		{"check", "verify a certificate", checkUsage, check},
-		{"receipt", "verify the receipt of a check", receiptUsage, verifyReceipt},
 		{"convert", "write a certificate in another format", convertUsage, convert},
 		{"stats", "count what is in a certificate", statsUsage, stats},
 		{"render", "draw a line of play, or a strategy's shape", renderUsage, render},
@@ -62,7 +62,7 @@ func commands() []command {
 func (s *session) root() *cobra.Command {
 	cobra.EnableCommandSorting = false
 	root := &cobra.Command{
-		Use: "lineproof", Long: usage, Version: receipt.ThisBuild().String(),
+		Use: "lineproof", Long: usage, Version: thisBuild(),
 		Args: cobra.ArbitraryArgs, SilenceErrors: true, SilenceUsage: true,
 	}
 	root.SetVersionTemplate("lineproof {{.Version}}\n")
@@ -132,8 +132,22 @@ func version(s *session, f flags) action {
 		if err := f.wantArgs(args); err != nil {
 			return err
 		}
-		return s.print(fmt.Sprintf("lineproof %v\n", receipt.ThisBuild()))
+		return s.print(fmt.Sprintf("lineproof %v\n", thisBuild()))
 	}
+}
+
+// thisBuild is what Go says about how the program was built.
+func thisBuild() string {
+	version, revision := "", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = info.Main.Version
+		for _, setting := range info.Settings {
+			if setting.Key == "vcs.revision" {
+				revision = setting.Value
+			}
+		}
+	}
+	return fmt.Sprintf("%s, commit %s, %s", cmp.Or(version, "(unknown version)"), cmp.Or(revision, "unknown"), runtime.Version())
 }
 
 // unknown says that there is no such command, and what may be meant.

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"lineproof/internal/files"
-	"lineproof/internal/receipt"
 )
 
 const manUsage = `usage: lineproof man FOLDER
@@ -49,5 +48,5 @@ func man(s *session, f flags) action {
 func manual(name string, c *cobra.Command) string {
 	text := strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'").Replace(helpOn(c))
 	return fmt.Sprintf(".TH %s 1 \"\" \"lineproof %v\"\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n.nf\n%s.fi\n",
-		strings.ToUpper(name), receipt.ThisBuild(), name, c.Short, text)
+		strings.ToUpper(name), thisBuild(), name, c.Short, text)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lineproof"
-	"lineproof/checker"
+	"lineproof/certificate"
 	"lineproof/internal/files"
 	"lineproof/internal/page"
 )
@@ -26,7 +26,7 @@ it is, or with --claim or of a text a certificate of that claim, which the
 checker verifies first, and the checker as WebAssembly. The go
 command builds that from the sources of lineproof: run this in a checkout of the
 version that made this program. The same Go makes the same page. It names the
-files of the checker, with their SHA-256, as a receipt does.
+files of the checker, with their SHA-256.
 
 In the page, the reader can also damage the certificate, or drop in another one,
 and see what the checker says. The address of the page holds the game so far.
@@ -62,21 +62,20 @@ func makePage(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		d := document{input: file, file: lineproof.Theorem}
 		if len(args) == 0 {
-			d.raw, err = s.rawForm(d)
+			file.content = lineproof.Theorem
 		} else {
-			d, err = s.load(file)
 			title = "an unnamed certificate" // from a pipe
 			if info, err := os.Stat(args[0]); err == nil && info.Mode().IsRegular() {
 				title = strings.Trim(strconv.Quote(info.Name()), `"`)
 			}
 		}
-		if err == nil {
-			_, err = d.verify(checker.Limit)
-		}
+		d, err := s.verify(ctx, file, demand{})
 		if err == nil && (file.claim != nil || file.form.text()) {
-			d.file, err = d.certificate()
+			var c certificate.Certificate
+			if c, err = d.certificate(); err == nil {
+				_, d.file, err = c.Bytes()
+			}
 		}
 		if err != nil {
 			return err
@@ -89,15 +88,4 @@ func makePage(s *session, f flags) action {
 		}
 		return s.save(*output, content)
 	}
-}
-
-// certificate returns what a text says, or the section of --claim, as a compressed
-// certificate.
-func (d document) certificate() ([]byte, error) {
-	c, err := d.sections()
-	if err != nil {
-		return nil, err
-	}
-	_, packed, err := c.Bytes()
-	return packed, err
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/terminal"
 )
 
@@ -106,9 +105,7 @@ func play(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		stop := s.watch(func() string { return "checking " + file.name })
-		c, err := s.loadVerified(file, checker.Limit)
-		stop()
+		c, err := s.verified(ctx, file)
 		if err != nil {
 			return err
 		}

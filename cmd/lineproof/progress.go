@@ -82,5 +82,15 @@ func progressLine(w certificate.Well, p solver.Progress) string {
 		p.Elapsed.Seconds(), float64(p.Positions)/1e6, w.Width, w.Rows, p.Stage)
 }
 
+// done says which share of something is done, and how long the rest may take.
+func done(start time.Time, share float64) string {
+	text := fmt.Sprintf(", %.0f%% done", 100*share)
+	if share > 0 {
+		left := time.Duration(float64(time.Since(start)) * (1 - share) / share)
+		text += fmt.Sprintf(", about %v left", left.Round(time.Second))
+	}
+	return text
+}
+
 // seconds is how all outputs write times.
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f", d.Seconds()) }

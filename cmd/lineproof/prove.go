@@ -119,15 +119,11 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 	if interrupted == nil {
 		release()
 	}
-	p, err := s.confirm(all.certificate(), name, checker.Limit)
+	p, err := s.confirm(all.certificate(), name)
 	if err != nil {
 		return err
 	}
-	text, err := summary(all, p)
-	if err != nil {
-		return err
-	}
-	text += "\n" + verdict.Text(p.sections, nil)
+	text := summary(all, p) + "\n" + verdict.Text(p.sections, nil)
 	err = cmp.Or(missed, interrupted)
 	if err == nil {
 		text += t.comparison(all[0].Claim)
@@ -162,24 +158,25 @@ difference comes from is not explained.
 `, t.published, c.Width, c.Rows, c.Pieces)
 }
 
-// summary is the table of what it took to find each claim, with its size as a
-// certificate of its own. The total is that of the file, and what it took to check.
-func summary(all findings, p proof) (string, error) {
-	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "compressed", "s to find", "s to check"}}
+// summary is the table of what it took to find each claim, with its size as a raw
+// certificate of its own. The total is that of all in one, and what that took to check.
+func summary(all findings, p proof) string {
+	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
+	parts, _ := certificate.Parts(p.raw) // which has been verified
 	var moves int
 	var find time.Duration
 	for i, f := range all {
-		raw, packed, err := certificate.Certificate{f.Section}.Bytes()
-		if err != nil {
-			return "", err
-		}
-		v := p.sections[i]
-		rows = append(rows, []any{f.Claim, evidence(v), v.Moves, len(raw), len(packed), seconds(f.took), ""})
-		moves += v.Moves
+		size := parts[0].Begin + parts[i].End - parts[i].Begin
+		rows = append(rows, []any{f.Claim, evidence(p.sections[i]), p.sections[i].Moves, size, seconds(f.took), ""})
+		moves += p.sections[i].Moves
 		find += f.took
 	}
-	rows = append(rows, []any{"total", "", moves, p.raw, p.packed, seconds(find), seconds(p.took)})
-	return rows.Text() + "The search for a well's optimum counts for its first claim.\n", nil
+	rows = append(rows, []any{"total", "", moves, len(p.raw), seconds(find), seconds(p.took)})
+	text := rows.Text() + "The search for a well's optimum counts for its first claim.\n"
+	if p.form == packedFormat {
+		text += fmt.Sprintf("Compressed, it has %d bytes.\n", len(p.file))
+	}
+	return text
 }
 
 func evidence(s checker.Section) string {

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/draw"
 	"lineproof/internal/english"
 	"lineproof/internal/replay"
@@ -103,7 +102,7 @@ func render(s *session, f flags) action {
 			return err
 		}
 		var picture interface{ Draw(string) ([]byte, error) }
-		c, rejected := s.loadVerified(file, checker.Limit)
+		c, rejected := s.verified(ctx, file)
 		fault := new(lineError)
 		switch {
 		case errors.As(rejected, &fault):

@@ -222,35 +222,27 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	}
 }
 
-// A proof is a certificate that the checker has verified.
+// A proof is a certificate that was made, and verified.
 type proof struct {
-	sections []checker.Section
-	took     time.Duration // to verify
-	raw      int           // bytes
-	packed   int           // bytes
+	document
+	took time.Duration // to verify
 }
 
-// confirm verifies the certificate as it would be read from the named file, and writes
-// that. The limit is the checker's (verify). An empty name is no file.
-func (s *session) confirm(c certificate.Certificate, name string, limit int) (p proof, err error) {
-	start := time.Now()
-	defer s.watch(func() string { return "checking and writing, " + seconds(time.Since(start)) + " s" })()
+// confirm verifies a certificate that was made, as it would be read from the named
+// file, and writes that. An empty name is no file.
+func (s *session) confirm(c certificate.Certificate, name string) (p proof, err error) {
 	debug.FreeOSMemory() // the solver's table, before the compressor takes its share
-	raw, packed, err := c.Bytes()
+	p.input = input{name: cmp.Or(name, "-"), form: formatOf(name)}
+	raw, file, err := encode(c, p.form)
+	if err == nil {
+		p.file = file
+		p.raw, err = certificate.Raw(file, len(raw))
+	}
 	if err != nil {
 		return p, err
 	}
-	content := raw
-	if formatOf(name) == packedFormat {
-		content = packed
-	}
-	back, err := certificate.Raw(content, len(raw))
-	if err != nil {
-		return p, err
-	}
-	start = time.Now()
-	p.raw, p.packed = len(raw), len(packed)
-	p.sections, err = s.verify(context.Background(), document{input: input{name: cmp.Or(name, "-")}, raw: back}, limit, claims(c)...)
+	start := time.Now()
+	err = s.judge(context.Background(), &p.document, demand{Options: checker.Options{Wanted: claims(c)}})
 	p.took = time.Since(start)
 	if isRejection(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
@@ -259,7 +251,7 @@ func (s *session) confirm(c certificate.Certificate, name string, limit int) (p 
 		return p, s.report(nil, err)
 	}
 	if name != "" {
-		err = s.save(name, content)
+		err = s.save(name, p.file)
 	}
 	if name == "-" {
 		s.stdout = s.stderr // the certificate is the result

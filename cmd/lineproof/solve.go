@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/english"
 	"lineproof/solver"
 )
@@ -112,7 +111,7 @@ func solve(s *session, f flags) action {
 		if interrupted == nil {
 			release()
 		}
-		p, err := s.confirm(found.certificate(), search.output, checker.Limit)
+		p, err := s.confirm(found.certificate(), search.output)
 		if err != nil {
 			return err
 		}

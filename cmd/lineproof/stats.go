@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/draw"
 	"lineproof/internal/replay"
 )
@@ -68,7 +67,7 @@ func stats(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		c, err := s.loadVerified(file, checker.Limit)
+		c, err := s.verified(ctx, file)
 		if err != nil {
 			return err
 		}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/english"
 	"lineproof/internal/files"
 	"lineproof/internal/wells"
@@ -161,9 +160,7 @@ const endless = 1e6 * time.Hour
 
 // openWells reads the folder, and reports all certificates that are at fault.
 func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) error {
-	stop := s.watch(func() string { return "checking certificates" })
 	faults, err := t.Open(ctx, solves)
-	stop()
 	if len(faults) == 0 {
 		return err
 	}
@@ -177,21 +174,17 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 // wellReader returns what reads a certificate, and verifies it.
 func (s *session) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
 	return func(name string) (p wells.Proof, err error) {
-		d, err := s.load(input{name: name, form: rawFormat})
+		d, err := s.verify(ctx, input{name: name, form: rawFormat}, demand{})
 		if err != nil {
 			return p, err
 		}
-		sections, err := s.verify(ctx, d, checker.Limit)
-		c, malformed := certificate.Decode(d.raw)
-		if err = cmp.Or(err, malformed); err != nil {
-			return p, err
-		}
-		return wells.Proof{Certificate: c, Sections: sections, Bytes: int64(len(d.file))}, nil
+		c, err := d.certificate()
+		return wells.Proof{Certificate: c, Sections: d.sections, Bytes: int64(len(d.file))}, err
 	}
 }
 
 // writeWell verifies a certificate, and writes it.
 func (s *session) writeWell(name string, c certificate.Certificate) (wells.Proof, error) {
-	p, err := s.confirm(c, name, checker.Limit)
-	return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(p.packed)}, err
+	p, err := s.confirm(c, name)
+	return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(len(p.file))}, err
 }
