@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"bufio"
+	"container/heap"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -273,52 +274,45 @@ func (s *sorter[K]) ascending(all []*cursor[K]) iter.Seq[K] {
 				}
 			}
 		}()
-		var heap []*cursor[K] // none has a key above those of its children
+		var front lowest[K]
 		for _, c := range all {
 			more, err := c.next()
 			must(s.explain(err))
 			if more {
-				heap = append(heap, c)
+				front = append(front, c)
 			}
 		}
-		for i := len(heap) / 2; i >= 0; i-- {
-			sink(heap, i)
-		}
-		for n := 0; len(heap) > 0; n++ {
+		heap.Init(&front)
+		for n := 0; len(front) > 0; n++ {
 			if n%(1<<16) == 0 {
 				must(s.ctx.Err())
 			}
-			key := heap[0].key
+			key := front[0].key
 			if !yield(key) {
 				return
 			}
-			for len(heap) > 0 && heap[0].key == key {
-				more, err := heap[0].next()
+			for len(front) > 0 && front[0].key == key {
+				more, err := front[0].next()
 				must(s.explain(err))
-				if !more {
-					heap[0] = heap[len(heap)-1]
-					heap = heap[:len(heap)-1]
+				if more {
+					heap.Fix(&front, 0)
+				} else {
+					heap.Pop(&front)
 				}
-				sink(heap, 0)
 			}
 		}
 	}
 }
 
-// sink moves the cursor in place i below those with lower keys.
-func sink[K words](heap []*cursor[K], i int) {
-	for {
-		child := 2*i + 1
-		if child >= len(heap) {
-			return
-		}
-		if child+1 < len(heap) && less(heap[child+1].key, heap[child].key) {
-			child++
-		}
-		if !less(heap[child].key, heap[i].key) {
-			return
-		}
-		heap[i], heap[child] = heap[child], heap[i]
-		i = child
-	}
+// Lowest is a heap of cursors, with the lowest key first.
+type lowest[K words] []*cursor[K]
+
+func (l lowest[K]) Len() int           { return len(l) }
+func (l lowest[K]) Less(i, j int) bool { return less(l[i].key, l[j].key) }
+func (l lowest[K]) Swap(i, j int)      { l[i], l[j] = l[j], l[i] }
+func (l *lowest[K]) Push(c any)        { *l = append(*l, c.(*cursor[K])) }
+func (l *lowest[K]) Pop() any {
+	last := (*l)[len(*l)-1]
+	*l = (*l)[:len(*l)-1]
+	return last
 }
