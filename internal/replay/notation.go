@@ -49,7 +49,7 @@ func ParsePlacement(text string) (p Placement, err error) {
 		p.Row, err = strconv.Atoi(row)
 	}
 	if err != nil || p.String() != text {
-		return Placement{}, fmt.Errorf("%q is not a rotation and an offset, such as 1:-2", text)
+		return Placement{}, fmt.Errorf("%q is not a rotation and an offset, such as 1:-2, and in slide a row, such as 1:-2:1", text)
 	}
 	return p, nil
 }
