@@ -107,8 +107,8 @@ func playArena(s *session, f flags) action {
 	f.BoolVar(&a.asJSON, "json", false, "print one JSON object instead")
 	f.StringVarP(&a.output, "output", "o", "", "draw the numbers as well, to a `FILE` .svg; - is standard output, and then the numbers go to standard error")
 	f.BoolVar(&a.watch, "watch", false, "show the first game")
-	return func(ctx context.Context, args []string) error {
-		if err := a.check(args); err != nil {
+	return func(ctx context.Context, _ []string) error {
+		if err := a.check(); err != nil {
 			return err
 		}
 		switch {
@@ -131,7 +131,7 @@ func playArena(s *session, f flags) action {
 }
 
 // check returns an error where the flags do not say what to do.
-func (a *arenaFlags) check(args []string) error {
+func (a *arenaFlags) check() error {
 	plays := len(a.players) > 0
 	switch {
 	case !plays && len(a.learn) == 0 && len(a.exact) == 0:
@@ -149,8 +149,8 @@ func (a *arenaFlags) check(args []string) error {
 	case a.watch && (a.asJSON || a.Changed("output") || len(a.players) > 1 || len(a.dealers) > 1):
 		return a.wrong("--watch shows one game, of one player and one dealer, without --json and -o")
 	}
-	if err := a.wantArgs(args); err != nil || a.output == "" || a.output == "-" {
-		return err
+	if a.output == "" || a.output == "-" {
+		return nil
 	}
 	return files.Probe(a.output)
 }

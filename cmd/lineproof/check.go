@@ -26,8 +26,8 @@ Verifies a certificate, raw or compressed, or what a text says as a certificate;
 - is standard input. Prints a line "s VERIFIED CLAIM" for each claim that it
 proves, in its order, or else "s NOT VERIFIED", and why on standard error. With
 claims given as arguments, it must prove exactly these. With --claim, only the
-section of this claim is read and verified, not the others. Of several files, all
-must be verified: if one is not, "s NOT VERIFIED" is the only line.
+section of this claim is verified, not the others. Of several files, all must be
+verified: if one is not, "s NOT VERIFIED" is the only line.
 
 If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
 of play follows, as short as any: from the empty well to the fault, on one board
@@ -134,8 +134,6 @@ func (f flags) filesAndClaims(args []string) (names, claims []string, err error)
 	for i, arg := range args {
 		side, _, claim := strings.Cut(arg, " ")
 		switch {
-		case arg == "":
-			return nil, nil, f.wrong("the name of a file is empty")
 		case i == 0 || side != "player" && side != "adversary":
 			names = append(names, arg)
 			continue
@@ -147,10 +145,7 @@ func (f flags) filesAndClaims(args []string) (names, claims []string, err error)
 		}
 		claims = append(claims, arg)
 	}
-	if len(names) == 0 {
-		err = f.wrong("no file given")
-	}
-	return names, claims, err
+	return names, claims, nil
 }
 
 // worse returns the worse one of two errors, and tells of the other.

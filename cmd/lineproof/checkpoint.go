@@ -29,13 +29,15 @@ func (f flags) checkpoint() *checkpoint {
 // check looks at the flags, and at the file, so that a bad name does not cost
 // the user a search.
 func (c *checkpoint) check(f flags) error {
-	switch {
+	switch info, err := os.Stat(c.name); {
 	case !f.Changed("checkpoint") && f.Changed("every"):
 		return f.wrong("--every says how often a checkpoint is saved, and is for --checkpoint")
 	case !f.Changed("checkpoint"):
 		return nil
-	case c.name == "" || certificate.CheckName(c.name) == nil:
+	case certificate.CheckName(c.name) == nil:
 		return f.wrong("--checkpoint %q is not a name for a checkpoint", c.name)
+	case err == nil && !info.Mode().IsRegular():
+		return f.wrong("--checkpoint %s: not a regular file", c.name)
 	case c.every < time.Second:
 		return f.wrong("every %v is less than a second", c.every)
 	}

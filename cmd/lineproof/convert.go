@@ -55,9 +55,6 @@ func convert(s *session, f flags) action {
 	withClaim := f.Bool("write-claim", false, "write the claim into the first line of a strategy text, behind a #")
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "verify with a limit of `N`, as check does")
 	return func(ctx context.Context, args []string) error {
-		if err := f.wantArgs(args, "IN", "OUT"); err != nil {
-			return err
-		}
 		name := args[1]
 		target, err := f.target(name, string(formatOf(name)), *to, "cert", "zst", "strategy", "witness")
 		if err != nil {

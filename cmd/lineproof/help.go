@@ -36,25 +36,26 @@ type action func(ctx context.Context, args []string) error
 // A command has a file of its name. The text of its help has a line FLAGS, where
 // the flags are listed as they are defined.
 type command struct {
-	name, short, text string
-	define            func(*session, flags) action
+	name, args, short, text string // args as for flags.refuse
+	define                  func(*session, flags) action
 }
 
 func commands() []command {
 	return []command{
-		{"prove", "prove the headline theorem about wells of ten columns", proveUsage, prove},
-		{"solve", "find out who wins a well, and prove it", solveUsage, solve},
-		{"check", "verify a certificate", checkUsage, check},
-		{"convert", "write a certificate in another format", convertUsage, convert},
-		{"stats", "count what is in a certificate", statsUsage, stats},
-		{"render", "draw a line of play, or a strategy's shape", renderUsage, render},
-		{"play", "play against a certificate", playUsage, play},
-		{"page", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},
-		{"table", "find out who wins many wells, and prove it", tableUsage, table},
-		{"arena", "play the usual game, with other players and dealers too", arenaUsage, playArena},
-		{"ideas", "measure what makes the search fast", ideasUsage, ideas},
-		{"man", "write the pages of the manual", manUsage, man},
-		{"version", "print the version, as --version does", versionUsage, version},
+		{"prove", "", "prove the headline theorem about wells of ten columns", proveUsage, prove},
+		{"solve", "", "find out who wins a well, and prove it", solveUsage, solve},
+		{"check", "file...", "verify a certificate", checkUsage, check},
+		{"convert", "IN OUT", "write a certificate in another format", convertUsage, convert},
+		{"stats", "file", "count what is in a certificate", statsUsage, stats},
+		{"render", "file", "draw a line of play, or a strategy's shape", renderUsage, render},
+		{"play", "file", "play against a certificate", playUsage, play},
+		{"page", "[file]", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},
+		{"table", "folder", "find out who wins many wells, and prove it", tableUsage, table},
+		{"arena", "", "play the usual game, with other players and dealers too", arenaUsage, playArena},
+		{"ideas", "", "measure what makes the search fast", ideasUsage, ideas},
+		{"completion", "SHELL", "write the completion script for a shell", completionUsage, completion},
+		{"man", "folder", "write the pages of the manual", manUsage, man},
+		{"version", "", "print the version, as --version does", versionUsage, version},
 	}
 }
 
@@ -78,12 +79,20 @@ func (s *session) root() *cobra.Command {
 	root.SetErr(s.stderr)
 	root.PersistentFlags().BoolP("help", "h", false, "show the usage of the command")
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { s.unprinted = s.print(helpOn(c)) })
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.wrong("%v", err) })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.invalid(err) })
+	root.CompletionOptions.DisableDefaultCmd = true // there is our own
 	for _, c := range commands() {
 		command := &cobra.Command{Use: c.name, Short: c.short, Long: c.text}
-		command.Flags().SortFlags = false
-		act := c.define(s, flags{command.Flags()})
-		command.RunE = func(command *cobra.Command, args []string) error { return act(command.Context(), args) }
+		f := flags{command.Flags()}
+		f.SortFlags = false
+		act := c.define(s, f)
+		command.RunE = func(command *cobra.Command, args []string) error {
+			if err := s.refuse(f, args, c.args); err != nil {
+				return err
+			}
+			return act(command.Context(), args)
+		}
+		complete(command, s.completing)
 		root.AddCommand(command)
 	}
 	root.SetHelpCommand(&cobra.Command{
@@ -96,13 +105,6 @@ func (s *session) root() *cobra.Command {
 			return s.print(helpOn(c))
 		},
 	})
-	root.InitDefaultCompletionCmd()
-	if completion, _, err := root.Find([]string{"completion"}); err == nil {
-		completion.Short = "write the completion script for a shell"
-		completion.RunE = func(*cobra.Command, []string) error {
-			return flags{completion.Flags()}.wrong("no shell given: bash, zsh, fish or powershell")
-		}
-	}
 	return root
 }
 
@@ -128,10 +130,7 @@ Exit status: 0 printed, 2 any failure.
 
 // version is the command that prints the version.
 func version(s *session, f flags) action {
-	return func(_ context.Context, args []string) error {
-		if err := f.wantArgs(args); err != nil {
-			return err
-		}
+	return func(context.Context, []string) error {
 		return s.print(fmt.Sprintf("lineproof %v\n", thisBuild()))
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -61,9 +60,9 @@ func ideas(s *session, f flags) action {
 	limit := f.number("limit", 20, 1, million, "give up after so many `MILLIONS` of positions")
 	memory := f.number("memory", 1024, minMemory, maxMemory, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
 	asJSON := f.Bool("json", false, "print a JSON object for each search instead, on a line of its own")
-	return func(ctx context.Context, args []string) error {
+	return func(ctx context.Context, _ []string) error {
 		w := certificate.Well{Width: *width, Rows: *rows}
-		if err := cmp.Or(f.wantArgs(args), deals(&w)); err != nil {
+		if err := deals(&w); err != nil {
 			return err
 		}
 		if err := w.Check(); err != nil {

@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"lineproof/internal/draw"
 	"lineproof/internal/files"
 )
@@ -75,10 +77,12 @@ type session struct {
 	holding        sync.RWMutex // held for reading while something is to be kept, or put in order
 	progress       progress
 	unprinted      error // of help
+	completing     bool  // a shell asks what may come next
 }
 
 // run carries out the command that args name, and returns the exit status.
 func (s *session) run(ctx context.Context, args []string) int {
+	s.completing = len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
 	root := s.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)

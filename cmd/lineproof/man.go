@@ -26,9 +26,6 @@ Example:
 // man is the command that writes the manual.
 func man(s *session, f flags) action {
 	return func(_ context.Context, args []string) error {
-		if err := f.wantArgs(args, "folder"); err != nil {
-			return err
-		}
 		if err := os.MkdirAll(args[0], 0o777); err != nil {
 			return err
 		}

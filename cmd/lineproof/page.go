@@ -46,10 +46,7 @@ func makePage(s *session, f flags) action {
 	in := f.input()
 	output := f.StringP("output", "o", "", "the `FILE`, such as page.html, which appears whole or not at all; - is standard output")
 	return func(ctx context.Context, args []string) error {
-		switch {
-		case len(args) > 1:
-			return f.wrong("extra argument %q", args[1])
-		case *output == "":
+		if *output == "" {
 			return f.wrong("-o is missing: give the page a name, such as page.html")
 		}
 		if *output != "-" {

@@ -92,9 +92,6 @@ func play(s *session, f flags) action {
 	moves := f.String("moves", "", "begin after this `HISTORY`: for a dealer pieces, such as OIOZ; for a player placements, such as 0:3,1:-1, in slide 0:3:1")
 	in := f.input()
 	return func(ctx context.Context, args []string) error {
-		if err := f.wantArgs(args, "file"); err != nil {
-			return err
-		}
 		switch {
 		case args[0] == "-":
 			return f.wrong("the moves come from standard input, so the certificate cannot; give the name of its file")

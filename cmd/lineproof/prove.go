@@ -76,9 +76,9 @@ var slideHeadline = theorem{wells: []expectation{
 // prove is the command that proves the headline theorem.
 func prove(s *session, f flags) action {
 	search, game := f.search("theorem.cert.zst"), f.game()
-	return func(ctx context.Context, args []string) error {
+	return func(ctx context.Context, _ []string) error {
 		var w certificate.Well
-		if err := cmp.Or(f.wantArgs(args), search.check(), game(&w)); err != nil {
+		if err := cmp.Or(search.check(), game(&w)); err != nil {
 			return err
 		}
 		t := headline

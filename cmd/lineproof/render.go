@@ -72,9 +72,6 @@ func render(s *session, f flags) action {
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
 	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
 	return func(ctx context.Context, args []string) error {
-		if err := f.wantArgs(args, "file"); err != nil {
-			return err
-		}
 		if *shape && (f.Changed("deal") || f.Changed("place")) || f.Changed("deal") && f.Changed("place") {
 			return f.wrong("--deal, --place and --shape are three pictures; choose one")
 		}

@@ -67,7 +67,7 @@ func solve(s *session, f flags) action {
 	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
 	search := f.search("")
 	saved := f.checkpoint()
-	return func(ctx context.Context, args []string) error {
+	return func(ctx context.Context, _ []string) error {
 		asked := certificate.Claim{
 			Player: f.Changed("pieces"),
 			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
@@ -84,9 +84,6 @@ func solve(s *session, f flags) action {
 			o.TieBreak = solver.Article
 		case f.Changed("tie-break"):
 			return f.wrong("tie-break %q is not article", *ties)
-		}
-		if err := f.wantArgs(args); err != nil {
-			return err
 		}
 		if !f.Changed("width") || !f.Changed("rows") {
 			return f.wrong("--width or --rows is missing")

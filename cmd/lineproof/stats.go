@@ -60,9 +60,6 @@ func stats(s *session, f flags) action {
 	in := f.input()
 	asJSON := f.Bool("json", false, "print one JSON object instead")
 	return func(ctx context.Context, args []string) error {
-		if err := f.wantArgs(args, "file"); err != nil {
-			return err
-		}
 		file, err := in.of(args[0])
 		if err != nil {
 			return err

@@ -86,13 +86,8 @@ func table(s *session, f flags) action {
 	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
 	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated. In Markdown, answers are links to their certificates")
 	return func(ctx context.Context, args []string) error {
-		if err := f.wantArgs(args, "folder"); err != nil {
-			return err
-		}
 		folder := args[0]
 		switch {
-		case folder == "":
-			return f.wrong("no folder given")
 		case folder == "-":
 			return f.wrong("- is no folder; if it is the name of one, say ./-")
 		case *budget < 0:

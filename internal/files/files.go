@@ -110,6 +110,9 @@ func Abandon() {
 // create creates a file, and returns the name that it is to have; none for a
 // special file, which is opened.
 func create(name string) (file *os.File, target string, err error) {
+	if name == "" {
+		return nil, "", errors.New("the name is empty")
+	}
 	if isSpecial(name) {
 		file, err = os.OpenFile(name, os.O_WRONLY, 0)
 		return file, "", err
