@@ -59,15 +59,20 @@ The JSON object has the file; whether it is verified; and the sections, with
 their claims, the moves that were tried, and the digests of what was derived;
 nodes, and node_boards (the boards that reach each node) for a player's claim;
 layers and profiles for an adversary's. If something failed, it has the error:
-a message; its kind (rejected, not a certificate, refuted if --claim names
-another claim, unreadable, or interrupted); of a check its number, place and
-byte offset; and the line of play, if there is one: the claim; the moves, with
-whether the certificate has them mirrored, and the cells as columns from 0 and
-rows from 1, or none if one is outside; the board's rows from 1 up, after the
-last move, or before it if it is not legal; and the fault.
+a message; its kind (rejected, beyond a limit, not a certificate, refuted if
+--claim names another claim, unreadable, or interrupted); of a check its number,
+place and byte offset; and the line of play, if there is one: the claim; the
+moves, with whether the certificate has them mirrored, and the cells as columns
+from 0 and rows from 1, or none if one is outside; the board's rows from 1 up,
+after the last move, or before it if it is not legal; and the fault.
 
-Exit status: 0 all verified; 1 rejected, or malformed; 2 wrong usage, or it
-cannot be read.
+A limit is not a refutation: of what is larger than the checker's usual limit
+of profiles, package bulk gives the verdict instead, as with --memory 256
+--workers 0. With --limit, and where a strategy is too large, check 21 fails and
+says how to go on.
+
+Exit status: 0 all verified; 1 rejected, or malformed; 2 wrong usage, it cannot
+be read, or it is beyond a limit.
 
 Examples:
   lineproof check theorem.cert.zst
@@ -235,10 +240,13 @@ func verdictJSON(file string, d document, err error) string {
 // kind says in a word or two what kind of error it is.
 func kind(err error) string {
 	rejection := new(checker.Rejection)
+	rejected := errors.As(err, &rejection)
 	switch {
 	case errors.Is(err, context.Canceled) || errors.Is(err, errInterrupted):
 		return "interrupted"
-	case errors.As(err, &rejection) && rejection.Check != 2 || errors.As(err, new(*replay.TextFault)):
+	case rejected && rejection.Check == checker.CheckLimit:
+		return "beyond a limit"
+	case rejected && rejection.Check != checker.CheckVersion || errors.As(err, new(*replay.TextFault)):
 		return "rejected"
 	case isRejection(err):
 		return "not a certificate"

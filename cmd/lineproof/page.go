@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"strconv"
 	"strings"
@@ -68,6 +69,9 @@ func makePage(s *session, f flags) action {
 			}
 		}
 		d, err := s.verify(ctx, file, demand{})
+		if err == nil && d.bulk {
+			err = fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
+		}
 		if err == nil && (file.claim != nil || file.form.text()) {
 			var c certificate.Certificate
 			if c, err = d.certificate(); err == nil {

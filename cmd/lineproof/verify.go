@@ -78,7 +78,7 @@ func (s *session) judge(ctx context.Context, d *document, q demand) (err error) 
 	defer s.watch(p.String)()
 	if q.Limit != 0 || d.largest() <= usual {
 		err = d.check(io.TeeReader(bytes.NewReader(d.raw), p), q)
-		if r := new(checker.Rejection); q.Limit != 0 || !errors.As(err, &r) || r.Check != 21 || r.Place.Kind != "layer" {
+		if r := new(checker.Rejection); q.Limit != 0 || !errors.As(err, &r) || r.Check != checker.CheckLimit || r.Place.Kind != "layer" {
 			return d.explain(err)
 		}
 	}
@@ -139,7 +139,10 @@ func (d *document) explain(err error) error {
 	}
 	rejection.Offset += int64(d.shift)
 	err = inFile(d.name, err)
-	if d.texts && rejection.Check == 2 && rejection.Offset == int64(len(certificate.Magic)) {
+	if rejection.Check == checker.CheckLimit {
+		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof check has --limit and --memory for more", err)
+	}
+	if d.texts && rejection.Check == checker.CheckVersion && rejection.Offset == int64(len(certificate.Magic)) {
 		err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
 	}
 	if failed != nil {
@@ -167,10 +170,12 @@ func withLine(rejected error, m replay.Misplay) error {
 
 // isRejection reports whether err says that it is the certificate which is at
 // fault: a damaged byte in its compressed form, or a flaw in its text, is no
-// better than one in the raw form.
+// better than one in the raw form. What goes beyond a limit may be right.
 func isRejection(err error) bool {
-	return errors.As(err, new(*checker.Rejection)) || errors.As(err, new(*certificate.Fault)) ||
-		errors.Is(err, certificate.ErrDamaged)
+	if r := new(checker.Rejection); errors.As(err, &r) {
+		return r.Check != checker.CheckLimit
+	}
+	return errors.As(err, new(*certificate.Fault)) || errors.Is(err, certificate.ErrDamaged)
 }
 
 // A checking says how far a check is. What is read passes by it.

@@ -42,13 +42,19 @@ func (t *Table) Open(ctx context.Context, solves bool) (faults []error, err erro
 		switch {
 		case err == nil:
 			w.take(p)
-		case errors.As(err, new(*checker.Rejection)) || errors.Is(err, certificate.ErrDamaged) || errors.Is(err, errMisnamed):
+		case isRejection(err) || errors.Is(err, certificate.ErrDamaged) || errors.Is(err, errMisnamed):
 			faults = append(faults, err)
 		case !errors.Is(err, fs.ErrNotExist):
 			return nil, err
 		}
 	}
 	return faults, nil
+}
+
+// isRejection reports whether the checker has found a fault. A limit says nothing.
+func isRejection(err error) bool {
+	r := new(checker.Rejection)
+	return errors.As(err, &r) && r.Check != checker.CheckLimit
 }
 
 func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) }
@@ -124,7 +130,7 @@ func (t *Table) keep(w *well, a *attempt) error {
 			return nil
 		}
 		p, err := t.Write(t.path(w), best)
-		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == 21 { // SPEC.md, Checks
+		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == checker.CheckLimit {
 			claim := best[r.Place.Section-1].Claim
 			sections = slices.DeleteFunc(sections, func(s certificate.Section) bool { return s.Claim == claim })
 			a.gaps += fmt.Sprintf("; %v, at %q", r, claim)
