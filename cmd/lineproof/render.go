@@ -53,8 +53,7 @@ fault.
 FLAGS
 
 Exit status: 0 drawn, 1 the certificate was rejected, 2 any other failure, such
-as pieces that are dealt when a line is complete, or a placement that is not
-legal.
+as a placement that is not legal.
 
 Examples:
   lineproof render theorem.cert.zst --deal SZSZOOIT
@@ -115,7 +114,7 @@ func render(s *session, f flags) action {
 			case *shape:
 				picture, err = draw.ShapeOf(section)
 			case f.Changed("deal"):
-				picture, err = f.dealt(section, pieces)
+				picture, err = s.dealt(f, section, pieces)
 			default:
 				picture, err = f.placed(section, placed)
 			}
@@ -136,17 +135,18 @@ func render(s *session, f flags) action {
 	}
 }
 
-// dealt is the game in which these pieces are dealt to the strategy of a section.
-func (f flags) dealt(s certificate.Section, pieces []int) (draw.Game, error) {
-	reply, err := replay.NewPlayer(s).Reply(pieces)
-	if err == replay.ErrOver {
-		err = fmt.Errorf("a line is complete with piece %d, and more are dealt", len(reply.Moves))
-	}
-	if err != nil {
+// dealt is the game in which these pieces are dealt to the strategy of a section, up to
+// a line.
+func (s *session) dealt(f flags, section certificate.Section, pieces []int) (draw.Game, error) {
+	reply, err := replay.NewPlayer(section).Reply(pieces)
+	switch {
+	case err == replay.ErrOver:
+		s.note("a line is complete with piece %d, so that the pieces after it are not dealt", len(reply.Moves))
+	case err != nil:
 		return draw.Game{}, f.wrong("--deal %q: %v", f.Lookup("deal").Value, err)
 	}
 	then := fmt.Sprintf("whatever comes, %s more will be enough", english.Counted(reply.More, "piece"))
-	return draw.Game{Claim: s.Claim, Line: reply.Line, Then: then}, nil
+	return draw.Game{Claim: section.Claim, Line: reply.Line, Then: then}, nil
 }
 
 // placed is the game in which the pieces that the adversary of a section deals are
