@@ -75,7 +75,14 @@ func (t *Table) read(w *well) (Proof, error) {
 // takes more than the options or the budget allow stays open. What is proved before
 // an interrupt is kept.
 func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duration) error {
-	unsettled := t.unsettled()
+	var unsettled []*well
+	for _, w := range t.unsettled() {
+		if err := solver.Check(w.Well); err != nil {
+			t.Note("%s stays open: %v", w.name(), err)
+		} else {
+			unsettled = append(unsettled, w)
+		}
+	}
 	if len(unsettled) > 0 {
 		if err := files.Probe(t.path(unsettled[0])); err != nil {
 			return err
