@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -38,8 +39,8 @@ a dashed line. The last piece has its letter, small if its move is not legal.
 
 A text is read as one if its name ends in .strategy or .witness, or by --from.
 A strategy text may have its claim in its first line, behind a #, or --claim
-gives it one. If that has no pieces, they are those of the strategy's worst
-case. If there are both, they must be the same.
+gives it one. If there are both, they must agree; either may leave out the
+pieces. If both do, they are those of the strategy's worst case.
 
 The file is read into memory. It may have 256 MiB there, and as many in its raw
 form.
@@ -149,6 +150,9 @@ func (f flags) filesAndClaims(args []string) (names, claims []string, err error)
 			return nil, nil, f.wrong("%v", err)
 		}
 		claims = append(claims, arg)
+	}
+	if i := slices.Index(names, "-"); i >= 0 && slices.Contains(names[i+1:], "-") {
+		return nil, nil, f.wrong("- is standard input, which can be read only once")
 	}
 	return names, claims, nil
 }

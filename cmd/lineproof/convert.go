@@ -25,10 +25,8 @@ checker verifies it first; what it rejects is not converted.
 FLAGS
 
 Without --claim, all claims are converted, or for a text the only one that it
-can hold. A strategy text may have its claim in its first line, behind a #, or
---claim gives it one. If that has no pieces, they are those of the strategy's
-worst case. If there are both, they must be the same. In slide, a text
-is always written with its claim.
+can hold. For the claim of a strategy text, see check. In slide, a text is
+always written with its claim.
 
 Many texts become one certificate, as there is one way to write it down. It
 proves the same as they, but need not name states in their order, or may be the

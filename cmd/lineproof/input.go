@@ -93,7 +93,7 @@ func (in *inputFlags) of(name string) (i input, err error) {
 		i.claim = &claim
 	}
 	if i.form == strategyFormat && i.claim != nil && !i.claim.Player {
-		return i, in.wrong("--claim %q is an adversary's, and a strategy is the player's", in.claim)
+		return i, refutation{fmt.Errorf("%s does not prove %q: it is a strategy, and that is the player's", name, in.claim)}
 	}
 	return i, nil
 }

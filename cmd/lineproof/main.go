@@ -26,7 +26,7 @@ func main() {
 	// output error like any other.
 	signal.Ignore(syscall.SIGPIPE)
 	interrupts := make(chan os.Signal, 2)
-	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT)
 	if !signal.Ignored(syscall.SIGHUP) { // nohup
 		signal.Notify(interrupts, syscall.SIGHUP)
 	}

@@ -18,8 +18,8 @@ import (
 const minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
 with fewer nodes, in rounds until the budget is spent, and fewer profiles, with
 deals that compress better, in as many rounds as --rounds says, or 30. It says
-how many rounds there were for the strategy: the same seed and number of rounds
-give the same one again, on any machine.
+how many rounds there were for the strategy. The same seed and --rounds, without
+--budget, give the same certificate again, on any machine.
 
 An interrupt loses nothing that is proved: claims that have evidence by then are
 verified and written, with the smallest strategy so far. The exit status is 2.
@@ -211,15 +211,14 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 	return all, nil
 }
 
-// noteRounds tells how to get the same evidence another time, on any machine.
+// noteRounds tells how often a strategy was made smaller.
 func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) {
 	switch {
 	case e == nil || !c.Player:
 	case rounds == 0:
 		s.note("not made smaller: there was no time for a round")
 	default:
-		s.note("strategy made smaller in %s; --minimize --seed %d --rounds %d makes the same again",
-			english.Counted(rounds, "round"), e.Seed, rounds)
+		s.note("strategy made smaller in %s", english.Counted(rounds, "round"))
 	}
 }
 

@@ -40,9 +40,10 @@ stopped, and if all wells are settled, it takes as long as the checks.
 
 A well that takes more time, memory or positions than it may stays open. Its
 certificate proves as much as could be proved: for the most part, that a number
-of pieces is not enough. With a bag, more than 12 columns or 8 rows stay open. The next run tries again, and replaces the certificate
+of pieces is not enough. The next run tries again, and replaces the certificate
 if it comes further. For each well that it tries, it says on standard error what
-that took, and at which question it was given up.
+that took, and at which question it was given up. With a bag, wells of more than
+12 columns or 8 rows stay open.
 
 FLAGS
 

@@ -29,6 +29,9 @@ type demand struct {
 
 // verify is the way of each file to a verdict: it is read, and verified.
 func (s *session) verify(ctx context.Context, in input, q demand) (d document, err error) {
+	if file, is := s.stdin.(*os.File); in.name == "-" && is && isNull(file) {
+		return d, fmt.Errorf("standard input is closed, or %s", os.DevNull)
+	}
 	if q.bulk != nil {
 		d = document{input: in}
 		err = s.stream(ctx, &d, q)
@@ -39,6 +42,14 @@ func (s *session) verify(ctx context.Context, in input, q demand) (d document, e
 		d.sections, err = only(in, d.sections, func(s checker.Section) string { return s.Claim.String() })
 	}
 	return d, err
+}
+
+// isNull reports whether a file is os.DevNull. Go opens that where standard input is
+// closed when the program begins.
+func isNull(file *os.File) bool {
+	own, err := file.Stat()
+	null, failed := os.Stat(os.DevNull)
+	return err == nil && failed == nil && os.SameFile(own, null)
 }
 
 // verified returns the sections of a file that the checker has verified.
