@@ -17,6 +17,16 @@ import (
 type checkpoint struct {
 	name  string // empty for none
 	every time.Duration
+	keep  bool // it is saved at the end as well
+}
+
+// part returns the checkpoint of one of several searches, whose file has a number behind
+// the name.
+func (c *checkpoint) part(number int) *checkpoint {
+	if c == nil || c.name == "" {
+		return nil
+	}
+	return &checkpoint{fmt.Sprintf("%s.%d", c.name, number), c.every, true}
 }
 
 func (f flags) checkpoint() *checkpoint {
@@ -70,12 +80,12 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 	return func(failed error) {
 		<-done
 		ticker.Stop()
-		if failed == nil {
+		if failed == nil && !c.keep {
 			return
 		}
 		if err := c.save(game); err != nil {
 			s.complain(err)
-		} else {
+		} else if failed != nil {
 			s.note("the same command goes on from %s", c.name)
 		}
 	}, nil
@@ -103,7 +113,7 @@ func (c *checkpoint) save(game *solver.Solver) error { return files.WriteFrom(c.
 
 // remove removes the file, when nothing is left to do.
 func (c *checkpoint) remove() error {
-	if c.name == "" {
+	if c == nil || c.name == "" {
 		return nil
 	}
 	if err := os.Remove(c.name); !errors.Is(err, fs.ErrNotExist) {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,8 +25,9 @@ func (f flags) wrong(format string, args ...any) error {
 }
 
 // refuse returns an error unless there are as many arguments as their names say, where
-// [name] may be left out, and name... stands for several; for a file without a name; and
-// for more memory than there is. This holds for every command.
+// [name] may be left out, and name... stands for several; for a file without a name; for
+// more memory than there is; and for a file that --no-clobber keeps. This holds for
+// every command.
 func (s *session) refuse(f flags, args []string, names string) (err error) {
 	want, more := strings.Fields(names), strings.HasSuffix(names, "...")
 	switch empty := slices.Index(args, ""); {
@@ -37,14 +39,10 @@ func (s *session) refuse(f flags, args []string, names string) (err error) {
 		return f.wrong("the name of %s is empty", strings.Trim(want[min(empty, len(want)-1)], "[.]"))
 	}
 	f.Visit(func(flag *pflag.Flag) {
-		values := []string{flag.Value.String()}
-		if list, ok := flag.Value.(pflag.SliceValue); ok {
-			values = list.GetSlice()
-		}
 		what, _ := pflag.UnquoteUsage(flag)
 		machine := memory.TotalMemory() >> 20 // 0 where nobody knows
-		switch n, _ := strconv.ParseUint(values[0], 10, 64); {
-		case (what == "FILE" || what == "folder") && slices.Contains(values, ""):
+		switch n, _ := strconv.ParseUint(flag.Value.String(), 10, 64); {
+		case (what == "FILE" || what == "folder") && slices.Contains(given(flag), ""):
 			err = f.wrong("--%s has an empty name", flag.Name)
 		case flag.Name == "memory" && machine > 0 && n > machine:
 			err = f.wrong("--memory %d is more than the %d MiB that this machine has", n, machine)
@@ -52,7 +50,27 @@ func (s *session) refuse(f flags, args []string, names string) (err error) {
 			s.note("--memory %d is nearly all of the %d MiB that this machine has; other programs may have to wait", n, machine)
 		}
 	})
-	return err
+	if keep := f.Lookup("no-clobber"); err != nil || keep == nil || keep.Value.String() != "true" {
+		return err
+	}
+	outputs := args[min(1, len(args)):] // OUT of convert
+	if flag := f.Lookup("output"); flag != nil {
+		outputs = given(flag)
+	}
+	for _, name := range outputs {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+			return f.wrong("%s is there already, and --no-clobber keeps it", name)
+		}
+	}
+	return nil
+}
+
+// given returns the value of a flag, or all values of one that may be repeated.
+func given(flag *pflag.Flag) []string {
+	if list, ok := flag.Value.(pflag.SliceValue); ok {
+		return list.GetSlice()
+	}
+	return []string{flag.Value.String()}
 }
 
 // target returns the format of an output, which its name tells, or --to.

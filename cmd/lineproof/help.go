@@ -86,6 +86,9 @@ func (s *session) root() *cobra.Command {
 		f := flags{command.Flags()}
 		f.SortFlags = false
 		act := c.define(s, f)
+		if f.Lookup("output") != nil || c.name == "convert" {
+			f.Bool("no-clobber", false, "keep a file that is there already, and write nothing")
+		}
 		command.RunE = func(command *cobra.Command, args []string) error {
 			if err := s.refuse(f, args, c.args); err != nil {
 				return err

@@ -68,7 +68,7 @@ func TestProveTheorem(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "theorem.cert.zst")
 			s, stdout, stderr := newTestSession()
-			err := s.proveTheorem(context.Background(), test.theorem, name, small)
+			err := s.proveTheorem(context.Background(), test.theorem, name, small, nil)
 			if got := status(err); got != test.status {
 				t.Errorf("status %d, want %d: %v", got, test.status, err)
 			}
@@ -104,7 +104,7 @@ func TestProveSlide(t *testing.T) {
 		{certificate.Well{Width: 4, Rows: 4, Slide: true}, false},
 	}}
 	s, stdout, _ := newTestSession()
-	if err := s.proveTheorem(context.Background(), slide, filepath.Join(t.TempDir(), "slide.cert.zst"), small); err != nil {
+	if err := s.proveTheorem(context.Background(), slide, filepath.Join(t.TempDir(), "slide.cert.zst"), small, nil); err != nil {
 		t.Fatal(err)
 	}
 	const verdicts = `

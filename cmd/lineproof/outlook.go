@@ -1,7 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"runtime"
+	"time"
 
 	"lineproof/certificate"
 )
@@ -17,6 +20,19 @@ var costs = []struct{ width, rows, seconds, mib int }{
 	{12, 6, 400, 4900},
 	{14, 4, 7, 570},
 	{14, 5, 1100, 9800},
+}
+
+// share returns which share of the usual time a search for a well has taken: 0 where that
+// is not known, or it takes longer.
+func share(w certificate.Well, took time.Duration, workers int) float64 {
+	for _, c := range costs {
+		if w == (certificate.Well{Width: c.width, Rows: c.rows}) {
+			if part := took.Seconds() * float64(cmp.Or(workers, runtime.GOMAXPROCS(0))) / float64(c.seconds); part < 1 {
+				return part
+			}
+		}
+	}
+	return 0
 }
 
 // outlook says what it will take to solve a well, and nothing of those that take a

@@ -106,13 +106,13 @@ func play(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		section, err := f.opponent(c, file.name, *as == "dealer")
+		begin, other := terminal.Place, "--as dealer"
+		if *as == "dealer" {
+			begin, other = terminal.Deal, "--as player"
+		}
+		section, err := f.opponent(c, file.name, *as == "dealer", other)
 		if err != nil {
 			return err
-		}
-		begin := terminal.Place
-		if *as == "dealer" {
-			begin = terminal.Deal
 		}
 		game, err := begin(section, *moves)
 		if err != nil {
@@ -123,12 +123,13 @@ func play(s *session, f flags) action {
 }
 
 // opponent returns the section that is played against: the first of its side, where
-// an adversary's claim for ever comes before others.
-func (f flags) opponent(c certificate.Certificate, name string, player bool) (certificate.Section, error) {
+// an adversary's claim for ever comes before others. The error names the flag that is
+// for the other side.
+func (f flags) opponent(c certificate.Certificate, name string, player bool, other string) (certificate.Section, error) {
 	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool { return s.Claim.Player != player })
 	if len(fitting) == 0 {
-		side := map[bool]string{true: "player", false: "adversary"}[player]
-		return certificate.Section{}, f.wrong("no %s's claim in %s, or --claim names another", side, name)
+		sides := map[bool]string{true: "player", false: "adversary"}
+		return certificate.Section{}, f.wrong("no %s's claim in %s, or --claim names another; %s is for the %s's", sides[player], name, other, sides[!player])
 	}
 	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })
 	return fitting[max(ever, 0)], nil

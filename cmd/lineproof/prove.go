@@ -17,6 +17,7 @@ import (
 const proveUsage = `usage: lineproof prove [-o FILE] [--game slide]
                        [--minimize [--seed S] [--rounds N] [--budget T]]
                        [--memory MIB] [--workers N]
+                       [--checkpoint FILE [--every T]]
 
 Proves the headline theorem: in a well of ten columns the player can always
 complete one of the lowest six rows, within N pieces and not within N-1, and the
@@ -27,7 +28,8 @@ each claim.
 
 With --game slide, the same is proved of the slide game (SPEC.md, The slide
 game), for seven rows and six: qntm's well of ten columns. This takes twenty
-minutes of processor time, and --memory 6000.
+minutes of processor time, and --memory 6000. With --checkpoint, it can go on
+after an interrupt, as solve can; of each well there is one, FILE.1 and FILE.2.
 
 ` + minimizeUsage + `
 FLAGS
@@ -75,36 +77,36 @@ var slideHeadline = theorem{wells: []expectation{
 
 // prove is the command that proves the headline theorem.
 func prove(s *session, f flags) action {
-	search, game := f.search("theorem.cert.zst"), f.game()
+	search, game, saved := f.search("theorem.cert.zst"), f.game(), f.checkpoint()
 	return func(ctx context.Context, _ []string) error {
 		var w certificate.Well
-		if err := cmp.Or(search.check(), game(&w)); err != nil {
+		if err := cmp.Or(search.check(), saved.check(f), game(&w)); err != nil {
 			return err
 		}
 		t := headline
 		if w.Slide {
 			t = slideHeadline
 		}
-		s.foretell(outlook(t.wells[0].Well), "--memory and --workers bound it")
-		return s.proveTheorem(ctx, t, search.output, search.options())
+		s.foretell(outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
+		return s.proveTheorem(ctx, t, search.output, search.options(), saved)
 	}
 }
 
 // proveTheorem settles the wells of the theorem, has the certificate verified and
 // written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
-func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options) error {
+func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options, saved *checkpoint) error {
 	release := s.holdOff()
 	defer release()
 	var all findings
 	var missed, interrupted error
-	for _, w := range t.wells {
+	for i, w := range t.wells {
 		ask := settle(w.Well)
 		if !w.player {
 			ask = doubt(w.Well)
 		}
 		var found findings
-		found, interrupted = s.find(ctx, w.Well, o, ask, nil)
+		found, interrupted = s.find(ctx, w.Well, o, ask, saved.part(i+1))
 		all = append(all, found...)
 		if interrupted != nil {
 			break
@@ -127,6 +129,9 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 	err = cmp.Or(missed, interrupted)
 	if err == nil {
 		text += t.comparison(all[0].Claim)
+		for i := range t.wells {
+			err = cmp.Or(err, saved.part(i+1).remove())
+		}
 	}
 	return s.conclude(text, err)
 }

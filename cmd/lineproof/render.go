@@ -108,7 +108,11 @@ func render(s *session, f flags) action {
 		case !*shape && !f.Changed("deal") && !f.Changed("place"):
 			return f.wrong("--deal, --place or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
 		default:
-			section, err := f.opponent(c, file.name, !f.Changed("place"))
+			other := "--place"
+			if f.Changed("place") {
+				other = "--deal"
+			}
+			section, err := f.opponent(c, file.name, !f.Changed("place"), other)
 			switch {
 			case err != nil:
 			case *shape:

@@ -171,7 +171,7 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 		return nil, nil, err
 	}
 	debug.SetMemoryLimit(o.Memory - uncounted)
-	return game, s.watch(func() string { return said + progressLine(w, game.Progress()) }), nil
+	return game, s.watch(func() string { return said + progressLine(w, game.Progress(), o) }), nil
 }
 
 // find builds the evidence for the claims that settle a question about a well.
