@@ -46,7 +46,7 @@ func commands() []command {
 		{"solve", "", "find out who wins a well, and prove it", solveUsage, solve},
 		{"check", "file...", "verify a certificate", checkUsage, check},
 		{"convert", "IN OUT", "write a certificate in another format", convertUsage, convert},
-		{"stats", "file", "count what is in a certificate", statsUsage, stats},
+		{"stats", "file", "count what is in a certificate", statsUsage, countAll},
 		{"render", "file", "draw a line of play, or a strategy's shape", renderUsage, render},
 		{"play", "file", "play against a certificate", playUsage, play},
 		{"page", "[file]", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"lineproof/certificate"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -87,7 +88,7 @@ func fit(line string, terminal *os.File) string {
 // progressLine says how far the search in a well is.
 func progressLine(w certificate.Well, p solver.Progress, o solver.Options) string {
 	part := ""
-	if of := share(w, p.Elapsed, o.Workers); of > 0 && o.Minimize == nil {
+	if of := wells.Share(w, p.Elapsed, o.Workers); of > 0 && o.Minimize == nil {
 		part = done(time.Now().Add(-p.Elapsed), of)
 	}
 	return fmt.Sprintf("%.0f s%s, %.1f million positions; width %d, rows %d: %s",
@@ -102,6 +103,14 @@ func done(start time.Time, share float64) string {
 		text += fmt.Sprintf(", about %v left", left.Round(time.Second))
 	}
 	return text
+}
+
+// foretell tells people, and not programs, what a command will take, and how to
+// bound it.
+func (s *session) foretell(what, bounds string) {
+	if what != "" && isTerminal(s.stderr) {
+		s.note("%s; %s", what, bounds)
+	}
 }
 
 // seconds is how all outputs write times.

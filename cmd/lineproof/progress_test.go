@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"lineproof/certificate"
 )
 
 // TestWatch has progress told where there is no terminal, from time to time.
@@ -29,17 +27,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestShare wants what is left of the usual time.
-func TestShare(t *testing.T) {
-	w := certificate.Well{Width: 12, Rows: 6}
-	for took, want := range map[time.Duration]float64{0: 0, 100 * time.Second: 0.5, time.Hour: 0} {
-		if got := share(w, took, 2); got != want {
-			t.Errorf("%v: got %v, want %v", took, got, want)
-		}
-	}
-	if got := share(certificate.Well{Width: 12, Rows: 6, Slide: true}, time.Second, 1); got != 0 {
-		t.Errorf("got %v of another game", got)
-	}
+// TestDone wants what is done, and what is left.
+func TestDone(t *testing.T) {
 	if got := done(time.Now().Add(-time.Minute), 0.25); !strings.HasPrefix(got, ", 25% done, about 3m") && !strings.HasPrefix(got, ", 25% done, about 2m59") {
 		t.Errorf("got %q", got)
 	}

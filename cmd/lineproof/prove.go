@@ -11,6 +11,7 @@ import (
 	"lineproof/internal/draw"
 	"lineproof/internal/english"
 	"lineproof/internal/verdict"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -87,7 +88,7 @@ func prove(s *session, f flags) action {
 		if w.Slide {
 			t = slideHeadline
 		}
-		s.foretell(outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
+		s.foretell(wells.Outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
 		return s.proveTheorem(ctx, t, search.output, search.options(), saved)
 	}
 }

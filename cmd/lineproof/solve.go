@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/english"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -94,7 +95,7 @@ func solve(s *session, f flags) action {
 		if err := cmp.Or(search.check(), saved.check(f)); err != nil {
 			return err
 		}
-		s.foretell(outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
+		s.foretell(wells.Outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
 		ask := settle(asked.Well)
 		if f.Changed("pieces") {
 			ask = test(asked)
