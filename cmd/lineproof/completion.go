@@ -9,18 +9,6 @@ import (
 	"github.com/spf13/pflag"
 )
 
-const completionUsage = `usage: lineproof completion SHELL
-
-Writes the script that has a shell complete commands, flags, and the values of
-flags that have only a few. SHELL is bash, zsh, fish or powershell.
-
-Exit status: 0 written, 2 any failure.
-
-Examples:
-  lineproof completion bash >~/.bash_completion
-  lineproof completion fish >~/.config/fish/completions/lineproof.fish
-`
-
 // completion is the command that writes completion scripts.
 func completion(s *session, f flags) action {
 	return func(_ context.Context, args []string) error {

@@ -11,41 +11,6 @@ import (
 	"lineproof/internal/replay"
 )
 
-const convertUsage = `usage: lineproof convert IN OUT [--to FORMAT] [--from FORMAT] [--claim CLAIM]
-                         [--write-claim] [--limit N]
-
-Writes a certificate in another format; - is standard input, or output. The
-checker verifies it first; what it rejects is not converted.
-
-  cert       a certificate, raw (.cert)
-  zst        a certificate, compressed (.cert.zst)
-  strategy   the player's evidence as text: a line a state (.strategy)
-  witness    the adversary's evidence as text: a line a profile (.witness)
-
-FLAGS
-
-Without --claim, all claims are converted, or for a text the only one that it
-can hold. For the claim of a strategy text, see check. In slide, a text is
-always written with its claim.
-
-Many texts become one certificate, as there is one way to write it down. It
-proves the same as they, but need not name states in their order, or may be the
-mirror image.
-IN may have 256 MiB, and as many in its raw form, as it is read into memory;
-beyond that, the exit status is 2.
-
-Exit status: 0 converted; 1 IN is at fault, as it does not have its format, or
-what it says is not true; 2 wrong usage, trouble with input or output, or
-interrupted. OUT appears whole or not at all.
-
-Examples:
-  lineproof convert theorem.cert.zst player.strategy
-  lineproof convert player.strategy - --to cert \
-      --claim "player drop width=10 rows=6" | linecheck -
-  lineproof convert theorem.cert.zst five.witness \
-      --claim "adversary drop width=10 rows=5"
-`
-
 // convert is the command that writes a certificate in another format.
 func convert(s *session, f flags) action {
 	to := f.String("to", "", "the `FORMAT` of OUT, if its name does not tell")

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"embed"
 	"fmt"
 	"runtime"
 	"runtime/debug"
@@ -11,51 +12,46 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const usage = `lineproof finds out who can win a game of falling tetrominoes in which the
-adversary chooses the pieces, and proves it with a certificate.
-
-usage: lineproof COMMAND [ARGUMENT...]
-
-COMMANDS
-
-A certificate is written in the form that its name tells: .cert is raw,
-.cert.zst compressed. It is read by its first bytes; texts are told by their
-names, .strategy and .witness, or by --from.
-Results go to standard output, everything else to standard error.
-
-Exit status: 0 full success, 1 certificate rejected or claim refuted, 2 wrong
-usage, trouble with input or output, or interrupted.
-
-Example:
-  lineproof prove && lineproof check theorem.cert.zst
-`
-
 // An action does the work of a command with the arguments that are no flags.
 type action func(ctx context.Context, args []string) error
 
-// A command has a file of its name. The text of its help has a line FLAGS, where
-// the flags are listed as they are defined.
+// texts are those of help: help/COMMAND.txt, where the lines FLAGS, COMMANDS, DEALS and
+// MINIMIZE stand for the flags as they are defined, and for what several texts have.
+//
+//go:embed help
+var texts embed.FS
+
+// textOf returns the text of help on a command, or what several have.
+func textOf(name string) string {
+	text, err := texts.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		return arenaUsage // which has the names of players and dealers
+	}
+	return string(text)
+}
+
+// A command has a file of its name.
 type command struct {
-	name, args, short, text string // args as for flags.refuse
-	define                  func(*session, flags) action
+	name, args, short string // args as for session.refuse
+	define            func(*session, flags) action
 }
 
 func commands() []command {
 	return []command{
-		{"prove", "", "prove the headline theorem about wells of ten columns", proveUsage, prove},
-		{"solve", "", "find out who wins a well, and prove it", solveUsage, solve},
-		{"check", "file...", "verify a certificate", checkUsage, check},
-		{"convert", "IN OUT", "write a certificate in another format", convertUsage, convert},
-		{"stats", "file", "count what is in a certificate", statsUsage, countAll},
-		{"render", "file", "draw a line of play, or a strategy's shape", renderUsage, render},
-		{"play", "file", "play against a certificate", playUsage, play},
-		{"page", "[file]", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},
-		{"table", "folder", "find out who wins many wells, and prove it", tableUsage, table},
-		{"arena", "", "play the usual game, with other players and dealers too", arenaUsage, playArena},
-		{"ideas", "", "measure what makes the search fast", ideasUsage, ideas},
-		{"completion", "SHELL", "write the completion script for a shell", completionUsage, completion},
-		{"man", "folder", "write the pages of the manual", manUsage, man},
-		{"version", "", "print the version, as --version does", versionUsage, version},
+		{"prove", "", "prove the headline theorem about wells of ten columns", prove},
+		{"solve", "", "find out who wins a well, and prove it", solve},
+		{"check", "file...", "verify a certificate", check},
+		{"convert", "IN OUT", "write a certificate in another format", convert},
+		{"stats", "file", "count what is in a certificate", countAll},
+		{"render", "file", "draw a line of play, or a strategy's shape", render},
+		{"play", "file", "play against a certificate", play},
+		{"page", "[file]", "make a web page that checks a certificate, and plays against it", makePage},
+		{"table", "folder", "find out who wins many wells, and prove it", table},
+		{"arena", "", "play the usual game, with other players and dealers too", playArena},
+		{"ideas", "", "measure what makes the search fast", ideas},
+		{"completion", "SHELL", "write the completion script for a shell", completion},
+		{"man", "folder", "write the pages of the manual", man},
+		{"version", "", "print the version, as --version does", version},
 	}
 }
 
@@ -63,7 +59,7 @@ func commands() []command {
 func (s *session) root() *cobra.Command {
 	cobra.EnableCommandSorting = false
 	root := &cobra.Command{
-		Use: "lineproof", Long: usage, Version: thisBuild(),
+		Use: "lineproof", Long: textOf("lineproof"), Version: thisBuild(),
 		Args: cobra.ArbitraryArgs, SilenceErrors: true, SilenceUsage: true,
 	}
 	root.SetVersionTemplate("lineproof {{.Version}}\n")
@@ -82,7 +78,7 @@ func (s *session) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.invalid(err) })
 	root.CompletionOptions.DisableDefaultCmd = true // there is our own
 	for _, c := range commands() {
-		command := &cobra.Command{Use: c.name, Short: c.short, Long: c.text}
+		command := &cobra.Command{Use: c.name, Short: c.short, Long: textOf(c.name)}
 		f := flags{command.Flags()}
 		f.SortFlags = false
 		act := c.define(s, f)
@@ -99,7 +95,7 @@ func (s *session) root() *cobra.Command {
 		root.AddCommand(command)
 	}
 	root.SetHelpCommand(&cobra.Command{
-		Use: "help", Short: "show the usage of a command", Long: usage,
+		Use: "help", Short: "show the usage of a command", Long: textOf("lineproof"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -120,16 +116,10 @@ func helpOn(c *cobra.Command) string {
 	return strings.NewReplacer(
 		"\nFLAGS\n", "\n"+c.LocalFlags().FlagUsagesWrapped(80),
 		"\nCOMMANDS\n", "\n"+list.String(),
+		"\nDEALS\n", "\n"+textOf("deals"),
+		"\nMINIMIZE\n", "\n"+textOf("minimize"),
 	).Replace(c.Long)
 }
-
-const versionUsage = `usage: lineproof version
-
-Prints the version of lineproof, the commit that it was built from, and the
-version of Go. What is not known of them, it says.
-
-Exit status: 0 printed, 2 any failure.
-`
 
 // version is the command that prints the version.
 func version(s *session, f flags) action {

@@ -1,5 +1,5 @@
-// Lineproof finds out who wins the drop game, proves it, and checks proofs. Each
-// command has a file of its name, which begins with its help.
+// Lineproof finds out who wins the drop game and the slide game, proves it, and checks
+// proofs. Each command has a file of its name, and its help in the folder help.
 package main
 
 import (

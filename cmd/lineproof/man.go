@@ -12,17 +12,6 @@ import (
 	"lineproof/internal/files"
 )
 
-const manUsage = `usage: lineproof man FOLDER
-
-Writes the texts of help as pages of the manual, for man: lineproof.1, and
-lineproof-COMMAND.1 for each command. The folder is made if it is not there.
-
-Exit status: 0 written, 2 any failure.
-
-Example:
-  lineproof man ~/.local/share/man/man1 && man lineproof-check
-`
-
 // man is the command that writes the manual.
 func man(s *session, f flags) action {
 	return func(_ context.Context, args []string) error {

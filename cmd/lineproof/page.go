@@ -13,35 +13,6 @@ import (
 	"lineproof/internal/page"
 )
 
-const pageUsage = `usage: lineproof page [FILE] -o OUT [--claim CLAIM] [--from FORMAT]
-
-Makes a web page that checks a certificate in the reader's browser, and plays
-against it on both sides: the reader deals and the strategy places, or the
-adversary deals and the reader places. FILE, --claim and --from are as for
-check; without FILE, the page is about the headline's certificate, which the
-program carries. FILE may have 256 MiB, and as many in its raw form, but a page
-no more than 6 MB.
-
-The page is one file, which loads nothing and sends nothing. In it are FILE as
-it is, or with --claim or of a text a certificate of that claim, which the
-checker verifies first, and the checker as WebAssembly. The go
-command builds that from the sources of lineproof: run this in a checkout of the
-version that made this program. The same Go makes the same page. It names the
-files of the checker, with their SHA-256.
-
-In the page, the reader can also damage the certificate, or drop in another one,
-and see what the checker says. The address of the page holds the game so far.
-
-FLAGS
-
-Exit status: 0 made, 1 the certificate was rejected, 2 any other failure, such
-as no go command, no checkout, or a page of more than 6 MB.
-
-Examples:
-  lineproof page -o page.html
-  lineproof page w8r5.cert.zst -o w8r5.html
-`
-
 // makePage is the command that makes a web page of a certificate.
 func makePage(s *session, f flags) action {
 	in := f.input()

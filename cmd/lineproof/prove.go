@@ -15,36 +15,6 @@ import (
 	"lineproof/solver"
 )
 
-const proveUsage = `usage: lineproof prove [-o FILE] [--game slide]
-                       [--minimize [--seed S] [--rounds N] [--budget T]]
-                       [--memory MIB] [--workers N]
-                       [--checkpoint FILE [--every T]]
-
-Proves the headline theorem: in a well of ten columns the player can always
-complete one of the lowest six rows, within N pieces and not within N-1, and the
-adversary can keep the lowest five rows from completion for ever. The search
-finds N. The checker verifies the certificate as it can be read back from the
-disk. Then there is a table of what that took, and a line "s VERIFIED CLAIM" for
-each claim.
-
-With --game slide, the same is proved of the slide game (SPEC.md, The slide
-game), for seven rows and six: qntm's well of ten columns. This takes twenty
-minutes of processor time, and --memory 6000. With --checkpoint, it can go on
-after an interrupt, as solve can; of each well there is one, FILE.1 and FILE.2.
-
-` + minimizeUsage + `
-FLAGS
-
-The certificate does not depend on --memory or --workers.
-
-Exit status: 0 proved, 1 the theorem does not hold (what holds instead is proved
-all the same) or the certificate was rejected, 2 any other failure.
-
-Examples:
-  lineproof prove -o theorem.cert.zst
-  lineproof prove --game slide --memory 6000 -o slide.cert.zst
-`
-
 // A theorem says who wins some wells. How many pieces the player needs is not
 // part of it: the search decides that.
 type theorem struct {

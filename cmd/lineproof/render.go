@@ -13,55 +13,6 @@ import (
 	"lineproof/internal/replay"
 )
 
-const renderUsage = `usage: lineproof render FILE --deal PIECES [--claim CLAIM] [--from FORMAT]
-                        [--to FORMAT] [-o OUT]
-       lineproof render FILE --place PLACEMENTS [--claim CLAIM] [--from FORMAT]
-                        [--to FORMAT] [-o OUT]
-       lineproof render FILE --shape [--claim CLAIM] [--from strategy]
-                        [--to text|svg] [-o OUT]
-       lineproof render FILE [--from FORMAT] [--to FORMAT] [-o OUT]
-
-Draws a line of play: a board after each piece, which stands out there. The
-checker verifies FILE first; it may have 256 MiB, and as many in its raw form.
-Texts, --from and - are as for check.
-
-With --deal, these pieces are dealt, and the strategy answers until a line is
-complete, or the pieces are used up: then it says how many more are enough. With
---place, the adversary deals, and its pieces go there: then it says which piece
-is dealt next. Without --claim, it is the first claim of that side, of an
-adversary one without pieces if there is one.
-
-With --shape, it draws what the strategy is like: how many nodes there are by
-the pieces still needed in the worst case, and how many sequences of pieces
-complete each row; stats says what these numbers count.
-
-If the checker rejects FILE for what it says of the game, it draws the line of
-play to the fault, as check describes it; the last board shows the fault, and
-the exit status is 1.
-
-Rows that count have walls, and a ceiling is a dashed line. An earlier piece is
-pale, or # in a text; a piece whose move is not legal is white and red, or a
-small letter. What is said below the boards, PNG leaves out.
-
-fumen is the format of the Tetris community's tools (v115), for ten columns. It
-has a page for each piece, with the board before it. Each legal move has the
-lock flag, by which the tools put the piece there; a line would be removed only
-on a page behind the last, and there is none. A move that is not legal is not
-locked, and has no piece if a cell is outside. Comments hold the claim, and the
-fault.
-
-FLAGS
-
-Exit status: 0 drawn, 1 the certificate was rejected, 2 any other failure, such
-as a placement that is not legal.
-
-Examples:
-  lineproof render theorem.cert.zst --deal SZSZOOIT
-  lineproof render theorem.cert.zst --deal OOOOOOOOOOOO -o line.svg
-  lineproof render theorem.cert.zst --place 0:3,0:5
-  lineproof render theorem.cert.zst --shape
-`
-
 // render is the command that draws a line of play, or a strategy's shape.
 func render(s *session, f flags) action {
 	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")

@@ -15,16 +15,6 @@ import (
 	"lineproof/solver"
 )
 
-const minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and fewer profiles, with
-deals that compress better, in as many rounds as --rounds says, or 30. It says
-how many rounds there were for the strategy. The same seed and --rounds, without
---budget, give the same certificate again, on any machine.
-
-An interrupt loses nothing that is proved: claims that have evidence by then are
-verified and written, with the smallest strategy so far. The exit status is 2.
-`
-
 // searchFlags are the flags of prove and solve.
 type searchFlags struct {
 	flags
@@ -46,11 +36,6 @@ func (f flags) game() func(*certificate.Well) error {
 		return nil
 	}
 }
-
-const dealsUsage = `With --deals, the adversary may only deal these pieces; or from a bag, which
-starts with each piece once, and is filled again as the last is dealt. With a
-bag, the search takes at most 12 columns and 8 rows.
-`
 
 // deals adds --deals, which may be something more, and returns what puts it into a
 // well.

@@ -11,52 +11,6 @@ import (
 	"lineproof/solver"
 )
 
-const solveUsage = `usage: lineproof solve --width W --rows R [--game slide]
-                       [--ceiling C] [--deals PIECES]
-                       [--pieces N] [--tie-break article] [-o FILE]
-                       [--minimize [--seed S] [--rounds N] [--budget T]]
-                       [--memory MIB] [--workers N]
-                       [--checkpoint FILE [--every T]]
-
-Finds out who wins the well, and proves it: that the player completes a row
-within N pieces for the least N, and that the adversary prevents it for N-1
-pieces; or that the adversary prevents it for ever. The checker verifies the
-certificate before a line "s VERIFIED CLAIM" is printed for each claim. If a
-layer is beyond its limit, package bulk verifies it instead, as "lineproof check
---memory" does, and a line on standard error says so.
-
-With --pieces N, puts this one claim to the test: the player completes a row
-within N pieces. If it is refuted, the certificate proves that the adversary
-prevents it for N pieces, and the exit status is 1.
-
-` + dealsUsage + `
-With --tie-break article, the player makes the moves of the article of 2022: in
-each profile, for each piece by itself, the first one by rotation and then by
-offset that wins as soon as any. This makes a larger strategy; what proves the
-adversary's claims stays the same.
-
-With --game slide, pieces may be turned, shifted and lowered in any order, as in
-qntm's game: SPEC.md, The slide game.
-
-` + minimizeUsage + `
-With --checkpoint, a long search can be interrupted and goes on from there, with
-the same command: it saves what it has found out, from time to time and when it
-is interrupted or fails, in a file that may take half as much as --memory. It
-removes the file when the certificate is written and verified. What a checkpoint
-says is believed by the search, and not by the checker.
-
-FLAGS
-
-Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the
-certificate was rejected; 2 any other failure.
-
-Examples:
-  lineproof solve --width 4 --rows 5 -o four.cert
-  lineproof solve --width 10 --rows 3 --deals bag -o bag.cert
-  lineproof solve --width 12 --rows 6 --pieces 15 --memory 8000 \
-      --checkpoint twelve.checkpoint -o twelve.cert.zst
-`
-
 // solve is the command that finds out who wins a well.
 func solve(s *session, f flags) action {
 	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14")

@@ -16,63 +16,6 @@ import (
 	"lineproof/solver"
 )
 
-const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
-                       [--game slide] [--deals PIECES] [--budget T]
-                       [--limit MILLIONS] [--memory MIB] [--workers N]
-                       [--format FORMAT] [-o FILE]...
-
-Finds out who wins each well of a table, as solve does, and prints the table.
-From line to line, the rows that count grow; from column to column the width, or
-with --ceilings the ceiling: at the highest row R that counts, one or two rows
-above it, and none. With --deals all, each line is a set of pieces that may be
-dealt, all 127 of them, and each column a width and rows; below it stand the
-smallest sets with which the adversary wins, and the largest with which the
-player does.
-
-What the table says is proved by the certificates in the folder, one for each
-well: w10r6.cert.zst for width 10 and rows 6, w10r6c7.cert.zst with a ceiling at
-row 7, w10r6_bag.cert.zst with a bag, w10r6_IZSO.cert.zst with a set, and
-w10r6_slide.cert.zst for the slide game. Whenever a table is made, the checker
-verifies them; or, where a layer is beyond its limit, the one of check --memory,
-and a line on standard error says so. Only those wells are solved for which they
-do not settle who wins. So a command that was interrupted goes on where it
-stopped, and if all wells are settled, it takes as long as the checks.
-
-A well that takes more time, memory or positions than it may stays open. Its
-certificate proves as much as could be proved: for the most part, that a number
-of pieces is not enough. The next run tries again, and replaces the certificate
-if it comes further. For each well that it tries, it says on standard error what
-that took, and at which question it was given up. With a bag, wells of more than
-12 columns or 8 rows stay open.
-
-FLAGS
-
-In the table, a number is that of the pieces that the player needs, and ∞ says
-that the adversary wins. What else is there is explained below it. The JSON
-object has a list, cells, with these keys; null is what is not there, or not
-known:
-
-  game                   drop or slide
-  width, rows, ceiling,  the well
-  deals
-  winner                 player or adversary
-  pieces                 that the player needs
-  within, not_within     the fewest pieces within which the player is proved to
-                         win, and the most within which it is proved not to;
-                         null where the adversary wins
-  file, bytes            the certificate, compressed
-  sections               what the checker verified, as in check --json
-
-Exit status: 0 the table is printed, open wells or not; 1 a file in the folder
-is rejected, or about another well than its name says, and nothing was solved; 2
-any other failure, or interrupted.
-
-Examples:
-  lineproof table wells -o wells.md -o wells.svg
-  lineproof table wells --widths 10 --rows 5-7 --ceilings --budget 1h
-  lineproof table sets --deals all --widths 10 --rows 5
-`
-
 // table is the command that finds out who wins many wells.
 func table(s *session, f flags) action {
 	widths := f.String("widths", "2-10", "columns of the wells, 2 to 14, as `NUMBERS` such as 8 or 2-8,10; 10 with --ceilings, which takes one number; 4-10 with slide")
