@@ -1,14 +1,9 @@
-// Package lineproof holds what a verdict rests on as the program has it: the
-// rules, and the sources of package checker. The compiler and go:embed take them
-// from the same files. It also holds the headline's certificate.
+// Package lineproof holds the sources of package checker as the program has them: the
+// compiler and go:embed take them from the same files. It also holds the headline's
+// certificate.
 package lineproof
 
 import "embed"
-
-// Spec is SPEC.md.
-//
-//go:embed SPEC.md
-var Spec string
 
 // Checker is package checker without its tests.
 //

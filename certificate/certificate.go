@@ -5,6 +5,7 @@
 // checker does, and shares no code with it.
 //
 //	certificate.go  the raw form
+//	parts.go        where sections are in it
 //	file.go         the compressed form
 //	claim.go        claims as lines of text
 //	piece.go        the pieces
@@ -231,13 +232,7 @@ func (d *decoder) head() int {
 }
 
 func (d *decoder) section() (s Section) {
-	text := string(d.bytes(d.number(1)))
-	if d.err != nil {
-		return s
-	}
-	var err error
-	if s.Claim, err = ParseClaim(text); err != nil {
-		d.fail("%v", err)
+	if s.Claim = d.claim(); d.err != nil {
 		return s
 	}
 	if s.Claim.Player {
@@ -246,6 +241,18 @@ func (d *decoder) section() (s Section) {
 		s.Deals = d.deals()
 	}
 	return s
+}
+
+func (d *decoder) claim() (c Claim) {
+	text := string(d.bytes(d.number(1)))
+	if d.err != nil {
+		return c
+	}
+	c, err := ParseClaim(text)
+	if err != nil {
+		d.fail("%v", err)
+	}
+	return c
 }
 
 func (d *decoder) strategy(slide bool) (s Strategy) {

@@ -72,17 +72,25 @@ type Progress struct {
 	Elapsed   time.Duration
 }
 
+// Check returns an error for a well that a Solver does not take.
+func Check(w certificate.Well) error {
+	if err := w.Check(); err != nil {
+		return err
+	}
+	if !w.Slide && !drop.Takes(w) {
+		return fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
+	}
+	return nil
+}
+
 // New returns a Solver for a well. The error says what of the well or the options is out
 // of range, or that the well has a bag, and more columns or rows than the search takes.
 func New(w certificate.Well, o Options) (*Solver, error) {
-	if err := w.Check(); err != nil {
+	if err := Check(w); err != nil {
 		return nil, err
 	}
 	if w.Slide && o.Experiment.ArticleMoves {
 		return nil, errors.New("strategies of the slide game are not as in the article, which has none")
-	}
-	if !w.Slide && !drop.Takes(w) {
-		return nil, fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
 	}
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory

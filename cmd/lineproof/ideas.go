@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -14,46 +13,6 @@ import (
 	"lineproof/solver"
 )
 
-const ideasUsage = `usage: lineproof ideas [--width W] [--rows R] [--deals PIECES]
-                       [--limit MILLIONS] [--memory MIB] [--json]
-
-Measures what the ideas are worth that make the search fast. It finds the
-optimum of a well with those that are on by default, then with each of them
-switched off, or on where it is off by default, and with none of them. The lines
-that ask "within N pieces?" do not look for the optimum: they put this question
-alone, for the optimum, one piece less, and the longest game.
-
-For each of these searches it prints a line:
-
-  answer      the optimum, "never" if the adversary wins; or yes, or no
-  positions   profiles expanded; they do not change from run to run
-  seconds     time on the clock, with one worker
-  MB          what was remembered: 8 bytes for each profile
-  ratio       how many times what the default search takes
-  displaced   of the profiles remembered, the share that gave way to others
-
-A search that reaches the limit is given up; what it takes is more (>) than what
-it has taken.
-
-` + dealsUsage + `The bound of O and I is then that of what may be dealt. An idea that makes no
-difference in a well has - for an answer, and is not measured: mirror symmetry
-where the mirror image of a piece is not dealt, killer piece first where only
-one piece is, ordering of pieces where both orders are the same, and windows at
-the walls with a bag, or in two columns.
-
-FLAGS
-
-The JSON objects have the search, its answer (? if it was given up), positions,
-seconds, bytes, and the number of profiles displaced; of an idea that makes no
-difference the search and the answer alone.
-
-Exit status: 0 measured, 2 any failure: even the default search reaches the
-limit, two answers contradict each other, and so on.
-
-Example:
-  lineproof ideas --width 8 --rows 5
-`
-
 // ideas is the command that measures what the ideas in the search save.
 func ideas(s *session, f flags) action {
 	width := f.number("width", 8, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14")
@@ -62,9 +21,9 @@ func ideas(s *session, f flags) action {
 	limit := f.number("limit", 20, 1, million, "give up after so many `MILLIONS` of positions")
 	memory := f.number("memory", 1024, minMemory, maxMemory, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
 	asJSON := f.Bool("json", false, "print a JSON object for each search instead, on a line of its own")
-	return func(ctx context.Context, args []string) error {
+	return func(ctx context.Context, _ []string) error {
 		w := certificate.Well{Width: *width, Rows: *rows}
-		if err := cmp.Or(f.wantArgs(args), deals(&w)); err != nil {
+		if err := deals(&w); err != nil {
 			return err
 		}
 		if err := w.Check(); err != nil {

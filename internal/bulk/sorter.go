@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"bufio"
+	"container/heap"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -250,52 +251,45 @@ func (s *sorter[P]) ascending(all []*cursor[P]) iter.Seq[P] {
 				}
 			}
 		}()
-		var heap []*cursor[P] // none has a key above those of its children
+		var front lowest[P]
 		for _, c := range all {
 			more, err := c.next()
 			must(s.explain(err))
 			if more {
-				heap = append(heap, c)
+				front = append(front, c)
 			}
 		}
-		for i := len(heap) / 2; i >= 0; i-- {
-			sink(heap, i)
-		}
-		for n := 0; len(heap) > 0; n++ {
+		heap.Init(&front)
+		for n := 0; len(front) > 0; n++ {
 			if n%(1<<16) == 0 {
 				must(s.ctx.Err())
 			}
-			key := heap[0].key
+			key := front[0].key
 			if !yield(key) {
 				return
 			}
-			for len(heap) > 0 && heap[0].key == key {
-				more, err := heap[0].next()
+			for len(front) > 0 && front[0].key == key {
+				more, err := front[0].next()
 				must(s.explain(err))
-				if !more {
-					heap[0] = heap[len(heap)-1]
-					heap = heap[:len(heap)-1]
+				if more {
+					heap.Fix(&front, 0)
+				} else {
+					heap.Pop(&front)
 				}
-				sink(heap, 0)
 			}
 		}
 	}
 }
 
-// sink moves the cursor in place i below those with lower keys.
-func sink[P game.Profile](heap []*cursor[P], i int) {
-	for {
-		child := 2*i + 1
-		if child >= len(heap) {
-			return
-		}
-		if child+1 < len(heap) && game.Compare(heap[child+1].key, heap[child].key) < 0 {
-			child++
-		}
-		if game.Compare(heap[child].key, heap[i].key) >= 0 {
-			return
-		}
-		heap[i], heap[child] = heap[child], heap[i]
-		i = child
-	}
+// Lowest is a heap of cursors, with the lowest key first.
+type lowest[P game.Profile] []*cursor[P]
+
+func (l lowest[P]) Len() int           { return len(l) }
+func (l lowest[P]) Less(i, j int) bool { return game.Compare(l[i].key, l[j].key) < 0 }
+func (l lowest[P]) Swap(i, j int)      { l[i], l[j] = l[j], l[i] }
+func (l *lowest[P]) Push(c any)        { *l = append(*l, c.(*cursor[P])) }
+func (l *lowest[P]) Pop() any {
+	last := (*l)[len(*l)-1]
+	*l = (*l)[:len(*l)-1]
+	return last
 }

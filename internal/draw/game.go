@@ -153,7 +153,7 @@ func (g Game) board(i, top int) (lines []string) {
 		}
 		lines = append(lines, g.label(row, g.row(i, row)))
 	}
-	return append(lines, g.label("", " 012345678901"[:1+g.Well.Width]))
+	return append(lines, g.label("", " "+strings.Repeat("0123456789", 2)[:g.Well.Width]))
 }
 
 // label writes a line of a board behind its label.

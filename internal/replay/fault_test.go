@@ -218,7 +218,7 @@ func anotherClaim(random *rand.Rand, c certificate.Claim) certificate.Claim {
 // lineFits returns an error unless the line of play belongs to the rejection.
 func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
 	if r.Check == 22 { // these claims have no deals, so an answer is missing
-		if r.line == nil || r.line.Reason != noAnswer {
+		if r.line == nil || r.line.Reason != errNoAnswer.Error() {
 			return errors.New("want a line to a missing answer")
 		}
 		return nil

@@ -41,7 +41,7 @@ func ParsePlacement(text string) (p certificate.Placement, err error) {
 		p.Row = uint8(number(row))
 	}
 	if err != nil || p.Text() != text {
-		return p, fmt.Errorf("%q is not a rotation and an offset, such as 1:-2", text)
+		return p, fmt.Errorf("%q is not a rotation and an offset, such as 1:-2, and in slide a row, such as 1:-2:1", text)
 	}
 	return p, nil
 }

@@ -17,6 +17,7 @@
 package replay
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 
@@ -54,22 +55,26 @@ type Fault struct {
 	Node   int  // from 1
 	Piece  int  // 0 to 6
 	Link   bool // what comes after the move is wrong, and not the move
-	Reason string
+	Reason error
 }
 
-// noAnswer is the reason of a fault where there is none.
-const noAnswer = "there is no answer"
+// What is wrong with an answer, if it is not where the piece goes.
+var (
+	errNoAnswer = errors.New("there is no answer")
+	errNoWin    = errors.New("a win is announced, but no line is complete")
+	errLine     = errors.New("the strategy goes on, but a line is complete")
+)
 
 // check returns the number of the check that fails (SPEC.md, Checks).
 func (f *Fault) check() int {
-	switch {
-	case f.Link:
+	switch f.Reason {
+	case errNoWin, errLine:
 		return 15
-	case f.Reason == noAnswer:
+	case errNoAnswer:
 		return 22
-	case f.Reason == slide.ErrReach.Error():
+	case slide.ErrReach:
 		return 23
-	case f.Reason == slide.ErrRest.Error():
+	case slide.ErrRest:
 		return 24
 	default:
 		return 14
@@ -179,7 +184,7 @@ func start(s certificate.Strategy, w certificate.Well) position {
 // right.
 func (p position) answer(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
 	if a == certificate.None() {
-		return after, nil, &Fault{p.node, piece, false, noAnswer}
+		return after, nil, &Fault{p.node, piece, false, errNoAnswer}
 	}
 	return p.place(g, piece, a)
 }
@@ -189,15 +194,15 @@ func (p position) answer(g cells, piece int, a certificate.Answer) (after positi
 func (p position) place(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
 	rest, err := g.Rest(&p.board, piece, a.Placement)
 	if err != nil {
-		return after, nil, &Fault{p.node, piece, false, err.Error()}
+		return after, nil, &Fault{p.node, piece, false, err}
 	}
 	board := p.board.With(rest)
 	lines = board.Lines(g.Well)
 	switch {
 	case a.Next == 0 && len(lines) == 0:
-		return after, nil, &Fault{p.node, piece, true, "a win is announced, but no line is complete"}
+		return after, nil, &Fault{p.node, piece, true, errNoWin}
 	case a.Next != 0 && len(lines) > 0:
-		return after, nil, &Fault{p.node, piece, true, "the strategy goes on, but a line is complete"}
+		return after, nil, &Fault{p.node, piece, true, errLine}
 	}
 	after = position{a.Next, board, g.After(p.left, piece)}
 	if a.Mirrored {

@@ -209,8 +209,8 @@ func TestFaults(t *testing.T) {
 						case !errors.As(err, &fault) || wantFault == nil:
 							t.Errorf("node %d, piece %d, %+v: got error %v, want %+v", node+1, piece, a, err, wantFault)
 						default:
-							reasons[fault.Reason]++
-							if fault.Reason = ""; *fault != *wantFault {
+							reasons[fault.Reason.Error()]++
+							if fault.Reason = nil; *fault != *wantFault {
 								t.Errorf("node %d, piece %d, %+v: got %+v, want %+v", node+1, piece, a, fault, wantFault)
 							}
 						}
@@ -272,7 +272,7 @@ func TestReasons(t *testing.T) {
 			if !errors.As(err, &fault) || err.Error() != test.text {
 				t.Fatalf("got error %v, want %s", err, test.text)
 			}
-			if fault.Reason = ""; *fault != test.want {
+			if fault.Reason = nil; *fault != test.want {
 				t.Errorf("got %+v, want %+v", fault, test.want)
 			}
 		})

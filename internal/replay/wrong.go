@@ -80,8 +80,8 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 		_, _, fault := position{node, l.Board, l.Left}.place(l.cells, piece, a)
 		l.add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
 		if fault != nil {
-			if l.Reason = noAnswer; there {
-				l.Reason = fault.Reason + l.outside()
+			if l.Reason = errNoAnswer.Error(); there {
+				l.Reason = fault.Reason.Error() + l.outside()
 			}
 			break
 		}

@@ -71,6 +71,7 @@ func (d *dealing) view() view {
 	}
 	switch r.More {
 	case 0:
+		v.keys = "" // nothing is dealt any more
 		v.say(strong, "Complete with piece %d: %s.", n, replay.NameRows(r.Rows))
 		v.hint = []remark{{plain, "The strategy ends here."}}
 		v.hintLines = fmt.Sprintf("over %s\n", draw.Game{Line: r.Line}.Ending())

@@ -135,6 +135,9 @@ func (p *placing) view() view {
 		v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
 		v.lines = fmt.Sprintf("left %d\n", left)
 	}
+	if t.Ended() {
+		v.keys = "" // nothing is placed any more
+	}
 	if t.Over {
 		v.say(strong, "The game is over: no row is complete after %s.", english.Counted(n, "piece"))
 		v.hint = []remark{{plain, "The claim ends here."}}

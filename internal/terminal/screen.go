@@ -123,7 +123,7 @@ func (p painter) game(v view, wrong error) {
 	if len(v.hint) > 0 {
 		v.say(plain, "")
 	}
-	p.sidebar(w.width()+gap, w.top+1, w.y(0)+2, append(v.status, v.hint...), v.keys+"\n"+commonKeys)
+	p.sidebar(w.width()+gap, w.top+1, w.y(0)+2, append(v.status, v.hint...), strings.TrimLeft(v.keys+"\n"+commonKeys, "\n"))
 }
 
 // sidebar writes remarks beside the well, and the keys where the well ends or lower,

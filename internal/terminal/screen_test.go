@@ -31,7 +31,7 @@ player drop width=4 rows=4 pieces=3
  4 │. . . . │  Z was placed at 1:1.
  3 │L . . . │  Complete with piece 2: row 1.
  2 │L Z Z . │
- 1 >L L Z Z <  I Z S T L J O  deal
+ 1 >L L Z Z <
    └────────┘  u undo  r restart
     0 1 2 3    h hint  ? help  q quit
 `},
@@ -104,8 +104,8 @@ adversary drop width=2 rows=3
    │        │
  2 │ I   .  │
    │        │
- 1 │ I   .  │  ← → move  ↑ z turn
-   │        │  space drop
+ 1 │ I   .  │
+   │        │
    └────────┘  u undo  r restart
      0   1     h hint  ? help  q quit
 `},

@@ -84,8 +84,6 @@ type Verdict struct {
 	Checker  string    `json:"checker,omitempty"` // the package, if it is another than checker
 	Sections []Section `json:"sections"`
 	Error    *Error    `json:"error,omitempty"`
-
-	Differences []string `json:"differences,omitempty"` // from a receipt
 }
 
 // An Error is why nothing is verified. It has a Rejection if a check failed.

@@ -1,7 +1,6 @@
-package main
+package stats
 
 import (
-	"context"
 	"encoding/json"
 	"math/big"
 	"path/filepath"
@@ -74,7 +73,7 @@ func list(counts map[int]int64, n int) (all []*big.Int) {
 	return all
 }
 
-// TestStatsByRecursion holds what the command says of a player's claim against
+// TestStatsByRecursion holds what is counted of a player's claim against
 // the games themselves.
 func TestStatsByRecursion(t *testing.T) {
 	for _, name := range []string{"../../testdata/example.cert", "../../testdata/wells/w4r5.cert.zst", "../../testdata/wells/w8r6.cert.zst"} {
@@ -87,8 +86,12 @@ func TestStatsByRecursion(t *testing.T) {
 				byPieces: make(map[int]int64), byRow: make(map[int]int64),
 			}
 			r.play(oracle.Board{}, certificate.Answer{Next: len(r.strategy)}, 0)
-			got := statsOf(t, name).Sections[0].Player
-			want := &playerCounts{
+			all, err := Count(certificate.Certificate{section})
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := all.Sections[0].Player
+			want := &Player{
 				Nodes: len(r.strategy), States: len(r.states), Boards: len(r.boards), Profiles: len(r.profiles),
 				Pieces: section.Claim.Pieces, Sequences: big.NewInt(r.sequences), StatesByPieces: got.StatesByPieces,
 				SequencesByPieces: list(r.byPieces, section.Claim.Pieces), SequencesByRow: list(r.byRow, w.Rows),
@@ -117,21 +120,6 @@ func decode(t *testing.T, name string) certificate.Certificate {
 	return c
 }
 
-// statsOf runs the command, whose JSON must have the keys of counts only.
-func statsOf(t *testing.T, name string) (all counts) {
-	t.Helper()
-	var stdout, stderr strings.Builder
-	if status := run(context.Background(), []string{"stats", "--json", name}, nil, &stdout, &stderr); status != success {
-		t.Fatalf("status %d, %s", status, &stderr)
-	}
-	d := json.NewDecoder(strings.NewReader(stdout.String()))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&all); err != nil {
-		t.Fatalf("%v in %s", err, &stdout)
-	}
-	return all
-}
-
 func marshal(t *testing.T, v any) string {
 	t.Helper()
 	text, err := json.Marshal(v)
@@ -145,7 +133,7 @@ func marshal(t *testing.T, v any) string {
 func TestStatsBig(t *testing.T) {
 	const digits = "4318114567396436564035293097707728087552248849"
 	n, _ := new(big.Int).SetString(digits, 10)
-	p := &playerCounts{Sequences: n, StatesByPieces: []int{1}, SequencesByPieces: []*big.Int{n}, SequencesByRow: []*big.Int{n}, HighestRowAlone: n}
+	p := &Player{Sequences: n, StatesByPieces: []int{1}, SequencesByPieces: []*big.Int{n}, SequencesByRow: []*big.Int{n}, HighestRowAlone: n}
 	if got := marshal(t, p); strings.Count(got, ":"+digits) != 2 {
 		t.Errorf("got %s, want it twice", got)
 	}

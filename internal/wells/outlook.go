@@ -1,7 +1,10 @@
-package main
+package wells
 
 import (
+	"cmp"
 	"fmt"
+	"runtime"
+	"time"
 
 	"lineproof/certificate"
 )
@@ -19,9 +22,22 @@ var costs = []struct{ width, rows, seconds, mib int }{
 	{14, 5, 1100, 9800},
 }
 
-// outlook says what it will take to solve a well, and nothing of those that take a
+// Share returns which share of the usual time a search for a well has taken: 0 where that
+// is not known, or it takes longer.
+func Share(w certificate.Well, took time.Duration, workers int) float64 {
+	for _, c := range costs {
+		if w == (certificate.Well{Width: c.width, Rows: c.rows}) {
+			if part := took.Seconds() * float64(cmp.Or(workers, runtime.GOMAXPROCS(0))) / float64(c.seconds); part < 1 {
+				return part
+			}
+		}
+	}
+	return 0
+}
+
+// Outlook says what it will take to solve a well, and nothing of those that take a
 // second.
-func outlook(w certificate.Well) string {
+func Outlook(w certificate.Well) string {
 	text := ""
 	if w.Deals != "" || w.Slide { // of these, nothing is known
 		return text
@@ -36,12 +52,4 @@ func outlook(w certificate.Well) string {
 		}
 	}
 	return text
-}
-
-// foretell tells people, and not programs, what a command will take, and how to
-// bound it.
-func (s *session) foretell(what, bounds string) {
-	if what != "" && isTerminal(s.stderr) {
-		s.note("%s; %s", what, bounds)
-	}
 }
