@@ -197,15 +197,15 @@ func TestSmallLayersStops(t *testing.T) {
 	defer cancel()
 	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2)
 	s.Minimize = &Effort{Seed: 1, Rounds: 1000}
-	if _, err := s.game.smallLayers(ctx, 20); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := s.game.smallLayers(ctx, 17); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
 	}
 	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
 	s.Memory, s.Minimize = 2<<20, &Effort{Seed: 1, Rounds: 3} // enough for the first deals
-	if _, err := s.game.adversary(context.Background(), 20); err != nil {
+	if _, err := s.game.adversary(context.Background(), 16); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}
-	if _, err := s.game.smallLayers(context.Background(), 20); err == nil || !strings.Contains(err.Error(), "memory") {
+	if _, err := s.game.smallLayers(context.Background(), 16); err == nil || !strings.Contains(err.Error(), "memory") {
 		t.Errorf("got error %v, want one about memory", err)
 	}
 }

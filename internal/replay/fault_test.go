@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -179,6 +180,9 @@ func broken(random *rand.Rand, good certificate.Section) certificate.Section {
 		}
 	}
 	bad.Strategy = bad.Strategy.Canonical(bad.Claim.Well)
+	if (certificate.Certificate{bad}).Encode(io.Discard) != nil { // a mirrored move may lie too far outside
+		return broken(random, good)
+	}
 	return bad
 }
 
