@@ -48,7 +48,10 @@ func (s *slider) rests(b oracle.Board, piece int) (all []oracle.State) {
 	if s.last {
 		slices.Reverse(all)
 	}
-	reached, right := s.reached(b, piece), s.Rests(b, piece)
+	reached, right := s.Reached(b, piece), s.Rests(b, piece)
+	if s.backwards {
+		reached = s.ReachedBy(b, piece, 1, len(oracle.SlidePieces[piece])-1)
+	}
 	slices.SortStableFunc(all, func(p, q oracle.State) int {
 		_, first := right[p]
 		_, second := right[q]
@@ -59,31 +62,6 @@ func (s *slider) rests(b oracle.Board, piece int) (all []oracle.State) {
 		below := oracle.State{Rotation: state.Rotation, X: state.X, Y: state.Y - 1}
 		return !s.anywhere && !reached[state] || !s.floating && s.Fits(b, piece, below) || !s.high && !low
 	})
-}
-
-func (s *slider) reached(b oracle.Board, piece int) map[oracle.State]bool {
-	reached := s.Reached(b, piece)
-	todo := []oracle.State{}
-	for state := range reached {
-		todo = append(todo, state)
-	}
-	for n := len(oracle.SlidePieces[piece]); s.backwards && len(todo) > 0; {
-		state := todo[0]
-		todo = todo[1:]
-		for _, next := range []oracle.State{
-			{Rotation: state.Rotation, X: state.X - 1, Y: state.Y},
-			{Rotation: state.Rotation, X: state.X + 1, Y: state.Y},
-			{Rotation: state.Rotation, X: state.X, Y: state.Y - 1},
-			{Rotation: (state.Rotation + 1) % n, X: state.X, Y: state.Y},
-			{Rotation: (state.Rotation + n - 1) % n, X: state.X, Y: state.Y},
-		} {
-			if !reached[next] && s.Fits(b, piece, next) {
-				reached[next] = true
-				todo = append(todo, next)
-			}
-		}
-	}
-	return reached
 }
 
 // slidWithWrongRule is a claim with a strategy for when a rule is wrong.

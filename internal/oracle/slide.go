@@ -92,17 +92,19 @@ func (w Slide) Fits(b Board, piece int, s State) bool {
 func (w Slide) Start() State { return State{0, w.Width - 4 - (w.Width-4)/2, w.Rows} }
 
 // Reached finds where a piece can get to, key by key.
-func (w Slide) Reached(b Board, piece int) map[State]bool {
+func (w Slide) Reached(b Board, piece int) map[State]bool { return w.ReachedBy(b, piece, 1) }
+
+// ReachedBy does so where a turn may be one by each of some numbers of rotations.
+func (w Slide) ReachedBy(b Board, piece int, turns ...int) map[State]bool {
 	reached := map[State]bool{w.Start(): true}
 	for todo := []State{w.Start()}; len(todo) > 0; {
 		s := todo[0]
 		todo = todo[1:]
-		for _, next := range []State{
-			{s.Rotation, s.X - 1, s.Y},
-			{s.Rotation, s.X + 1, s.Y},
-			{s.Rotation, s.X, s.Y - 1},
-			{(s.Rotation + 1) % len(SlidePieces[piece]), s.X, s.Y},
-		} {
+		steps := []State{{s.Rotation, s.X - 1, s.Y}, {s.Rotation, s.X + 1, s.Y}, {s.Rotation, s.X, s.Y - 1}}
+		for _, turn := range turns {
+			steps = append(steps, State{(s.Rotation + turn) % len(SlidePieces[piece]), s.X, s.Y})
+		}
+		for _, next := range steps {
 			if !reached[next] && w.Fits(b, piece, next) {
 				reached[next] = true
 				todo = append(todo, next)
