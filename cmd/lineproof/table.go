@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -28,7 +29,7 @@ func table(s *session, f flags) action {
 	memory := f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search, in `MIB`, at least 64")
 	workers := f.number("workers", 0, 0, maxWorkers, "`N` goroutines that search; 0 is one for each processor")
 	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
-	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated. In Markdown, answers are links to their certificates")
+	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated; its folder is made if it is not there. In Markdown, answers are links to their certificates")
 	return func(ctx context.Context, args []string) error {
 		folder := args[0]
 		switch {
@@ -64,7 +65,7 @@ func table(s *session, f flags) action {
 			return err
 		}
 		for _, name := range *outputs { // which may be in the folder
-			if err := files.Probe(name); err != nil {
+			if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), files.Probe(name)); err != nil {
 				return err
 			}
 		}
