@@ -10,8 +10,9 @@ import (
 )
 
 // maxLayer is how many profiles a layer may have before dominated ones are
-// dropped. It bounds the memory, and is the checker's limit (SPEC.md, Limits).
-const maxLayer = 1 << 22
+// dropped. It bounds the memory, and is more than the checker's limit, beyond which
+// package bulk verifies (SPEC.md, Limits).
+const maxLayer = 1 << 24
 
 // A LayerFault says where the deals of a section do not fit its layers.
 type LayerFault struct {
