@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 )
 
 // A hand is a worker with what the evidence takes of its game: the rules, as drop.Well
@@ -46,7 +45,7 @@ func adversary[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[
 	}
 	total := 0
 	for left := n; len(layer) > 0; left-- {
-		s.enter("the adversary's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
+		s.enter("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
 		if total += len(layer); !s.fits(3*total + sizeOf[P]()*len(layer)) {
 			return nil, s.outgrown()
 		}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 )
 
 // merged builds a strategy of the slide game that completes a row within n pieces
@@ -38,7 +37,7 @@ func merged[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W],
 		if err != nil {
 			return best, err
 		}
-		s.enter("the player's side: %s after %s", english.Counted(len(best), "node"), english.Counted(s.rounds, "round"))
+		s.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.rounds)
 		m.add(layers, n)
 		if !s.fits(mergedSize * len(m.left)) {
 			return best, s.outgrown()

@@ -11,7 +11,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
 )
 
 // An Effort is what may be spent on making evidence smaller. The same seed and
@@ -66,14 +65,14 @@ func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy
 		m.load(best)
 		m.relink()
 		for s.rounds = 0; s.effort.allows(s.rounds, time.Since(start)); s.rounds++ {
-			s.enter("the player's side: %s after %s", english.Counted(len(best), "node"), english.Counted(s.rounds, "round"))
+			s.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.rounds)
 			m.round()
 			if now := m.strategy(m.root); len(now) < len(best) {
 				best = now
 			}
 		}
 		if s.rounds > 0 {
-			s.enter("the player's side: %s, compressed better", english.Counted(len(best), "node"))
+			s.enter("the player's side: nodes: %d, compressed better", len(best))
 			m.empty()
 			m.load(best)
 			m.random = rand.New(rand.NewPCG(s.effort.Seed, 1)) // what comes of it depends on the strategy alone

@@ -10,7 +10,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
 	"lineproof/internal/slide"
 )
 
@@ -57,7 +56,7 @@ func descend[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W]
 		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
 			return nil, nil, s.outgrown()
 		}
-		s.enter("the player's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
+		s.enter("the player's side: profiles: %d, pieces left: %d", len(layer), left)
 		plans := make([]plan[P], len(layer))
 		err := c.each(ctx, len(layer)*certificate.Pieces, func(w W, i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces

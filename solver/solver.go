@@ -11,7 +11,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
 	"lineproof/internal/slide"
 )
 
@@ -191,7 +190,7 @@ func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 }
 
 func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
-	s.enter("can the player win within %s?", english.Counted(n, "piece"))
+	s.enter("can the player win by piece %d?", n)
 	return s.game.settle(ctx, n)
 }
 

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/files"
+	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
@@ -108,7 +108,7 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		s.complain(fault)
 	}
 	return refutation{fmt.Errorf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-		t.Folder, english.Counted(len(faults), "certificate"))}
+		t.Folder, verdict.Counted(len(faults), "certificate"))}
 }
 
 // wellReader returns what reads a certificate, and verifies it.

@@ -9,8 +9,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
 	"lineproof/internal/slide"
+	"lineproof/internal/verdict"
 )
 
 // ErrOver says that a game goes on behind its end.
@@ -74,7 +74,7 @@ func (e *layered[P]) deal(n int, b drop.Board, left certificate.Set) (Deal, erro
 			return Deal{Piece: piece, Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), english.Counted(n, "piece"))
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), verdict.Counted(n, "piece"))
 }
 
 // find returns the index in a layer of a canonical profile, or of one that dominates

@@ -6,7 +6,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/drop"
-	"lineproof/internal/english"
+	"lineproof/internal/verdict"
 )
 
 // maxLayer is how many profiles a layer may have before dominated ones are
@@ -67,9 +67,9 @@ func checkLayer(size int, deals [][]byte, k int) *LayerFault {
 	case size == 0:
 		return &LayerFault{k, -1, 0, "no profile is left to answer"}
 	case k >= len(deals):
-		return &LayerFault{k, -1, 0, english.Counted(size, "profile") + " left to answer"}
+		return &LayerFault{k, -1, 0, verdict.Counted(size, "profile") + " left to answer"}
 	case len(deals[k]) != size:
-		return &LayerFault{k, -1, 0, fmt.Sprintf("%s for %s", english.Counted(len(deals[k]), "deal"), english.Counted(size, "profile"))}
+		return &LayerFault{k, -1, 0, fmt.Sprintf("%s for %s", verdict.Counted(len(deals[k]), "deal"), verdict.Counted(size, "profile"))}
 	}
 	return nil
 }
