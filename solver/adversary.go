@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"lineproof/internal/english"
 	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 )
@@ -17,7 +16,7 @@ func (s *search[P]) adversary(ctx context.Context, n int) (deals [][]byte, err e
 	total := 0
 	layer := s.all[0].First(n)
 	for left := n; len(layer) > 0; left-- {
-		s.enter("the adversary's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
+		s.enter("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
 		if total += len(layer); !s.fits(3*total + sizeOf[P]()*len(layer)) {
 			return nil, s.outgrown()
 		}

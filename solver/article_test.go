@@ -24,18 +24,26 @@ func TestArticle(t *testing.T) {
 			}
 			onlyExhaustive(t, w.Width*w.Rows > 30)
 			t.Parallel()
-			s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 2, Experiment: experiment.Options{ArticleMoves: true}})
-			if err != nil {
-				t.Fatal(err)
-			}
 			game := oracle.NewProfileGame(w)
-			optimum := game.Optimum(oracle.Board{})
-			claim := certificate.Claim{Player: true, Well: s.well, Pieces: optimum}
-			section := prove(t, s, claim)
-			verify(t, certificate.Certificate{section}, []string{claim.String()})
+			section := asInArticle(t, certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: game.Optimum(oracle.Board{})})
 			compareArticle(t, game, section.Strategy.Unmirrored(w.Width), slowArticle(game))
 		})
 	}
+}
+
+// TestArticleDealers has the checkers verify such strategies where not any piece may be dealt.
+func TestArticleDealers(t *testing.T) {
+	for _, text := range []string{"player drop width=6 rows=3 deals=bag pieces=4", "player drop width=6 rows=3 deals=ZSO pieces=3", "player drop width=6 rows=3 deals=IZT pieces=4"} {
+		asInArticle(t, claimOf(t, text))
+	}
+}
+
+// asInArticle returns the evidence for a claim, with the moves of the article.
+func asInArticle(t *testing.T, claim certificate.Claim) certificate.Section {
+	t.Helper()
+	section := prove(t, newSolver(t, claim.Well, Options{Workers: 2, Experiment: experiment.Options{ArticleMoves: true}}), claim)
+	verify(t, section)
+	return section
 }
 
 // compareArticle plays all games of a strategy, and wants just the moves of the

@@ -4,10 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
-	"lineproof/certificate"
 	"lineproof/internal/experiment"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
@@ -24,31 +22,19 @@ func ideaSets() (sets []experiment.Ideas) {
 
 // TestIdeas expects the oracle's optimum with each set of ideas.
 func TestIdeas(t *testing.T) {
-	for _, w := range append(oracle.WithCeilings(oracle.SmallWells()),
-		oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6}) {
-		t.Run(w.String(), func(t *testing.T) {
-			if testing.Short() && w.Width > 4 {
-				t.Skip("not a small well")
-			}
-			t.Parallel()
-			want := oracle.NewProfileGame(w).Optimum(oracle.Board{})
-			for _, ideas := range ideaSets() {
-				s := newSolverWith(t, w, ideas)
-				if got, err := s.Optimum(context.Background()); err != nil || got != want {
-					t.Errorf("%v: got optimum %d, error %v, want %d", ideas, got, err, want)
-				}
-			}
-		})
+	wells := append(oracle.WithCeilings(oracle.SmallWells()),
+		oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6})
+	for _, deals := range []string{"bag", "ZSO", "IZT", "IZSTO"} {
+		wells = append(wells, oracle.Well{Width: 6, Rows: 3, Deals: deals})
 	}
-}
-
-func newSolverWith(t testing.TB, w oracle.Well, ideas experiment.Ideas) *Solver {
-	t.Helper()
-	s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 1, Experiment: experiment.Options{Switch: experiment.DefaultIdeas ^ ideas}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, _ *drop.Well) {
+		want := oracle.NewProfileGame(w).Optimum(oracle.Board{})
+		for _, ideas := range ideaSets() {
+			if got := optimum(t, newSolverWith(t, w, ideas)); got != want {
+				t.Errorf("%v: got optimum %d, want %d", ideas, got, want)
+			}
+		}
+	})
 }
 
 // TestWinsWithIdeas asks on every board who wins, as TestWins does, with each set
@@ -61,7 +47,7 @@ func TestWinsWithIdeas(t *testing.T) {
 		onlyExhaustive(t, w.Width*w.Rows == 24)
 		game := oracle.NewProfileGame(w)
 		for _, ideas := range ideaSets() {
-			checkWins(t, w, game, searchOf(certificate.Well(w), ideas, 1<<20), fmt.Sprintf("%v: ", ideas))
+			checkWins(t, w, game, newSolverWith(t, w, ideas), fmt.Sprintf("%v: ", ideas))
 		}
 	})
 }
@@ -72,9 +58,8 @@ func TestWinsWithIdeas(t *testing.T) {
 func TestShifted(t *testing.T) {
 	wells := append(oracle.WithCeilings(oracle.SmallWells()), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4})
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *drop.Well) {
-		wins := searchOf(certificate.Well(w), experiment.DefaultIdeas, 1<<20).all[0].holds
-		err := w.EachBoard(func(b oracle.Board) error {
-			p := profileOf(w, b)
+		wins := dropOf(newSolverWith(t, w, experiment.DefaultIdeas)).all[0].holds
+		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 			got, ok := shifted(g, p)
 			want, possible := slowShifted(w, w.Profile(b))
 			if ok != possible || ok && got != want {
@@ -87,9 +72,6 @@ func TestShifted(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Error(err)
-		}
 	})
 }
 
@@ -116,24 +98,18 @@ func slowShifted(w oracle.Well, p oracle.Profile) (drop.Profile, bool) {
 
 // TestCost expects the same cost each time, and an end at the limit of positions.
 func TestCost(t *testing.T) {
-	w := oracle.Well{Width: 6, Rows: 6}
 	var costs [2]Cost
 	for i := range costs {
-		s := newSolverWith(t, w, experiment.DefaultIdeas)
-		if _, err := s.Optimum(context.Background()); err != nil {
-			t.Fatal(err)
-		}
+		s := newSolverWith(t, oracle.Well{Width: 6, Rows: 6}, experiment.DefaultIdeas)
+		optimum(t, s)
 		costs[i] = s.Cost()
 	}
 	if c := costs[0]; c != costs[1] || c.Positions <= 0 || c.Entries <= 0 || c.Entries > c.Positions {
 		t.Errorf("got costs %+v, want the same ones, and no more entries than positions", costs)
 	}
 	const limit = 5000
-	s, err := New(certificate.Well{Width: 10, Rows: 6}, Options{Workers: 1, Positions: limit})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = s.Optimum(context.Background())
+	s := newSolver(t, oracle.Well{Width: 10, Rows: 6}, Options{Workers: 1, Positions: limit})
+	_, err := s.Optimum(context.Background())
 	if c := s.Cost(); !errors.Is(err, ErrLimit) || c.Positions < limit || c.Positions > 2*limit {
 		t.Errorf("got %d positions, error %v, want %d and %v", c.Positions, err, limit, ErrLimit)
 	}
@@ -141,42 +117,7 @@ func TestCost(t *testing.T) {
 
 func TestProveWithIdeas(t *testing.T) {
 	s := newSolverWith(t, oracle.Well{Width: 4, Rows: 5}, experiment.DefaultIdeas^experiment.Bound)
-	if _, err := s.Prove(context.Background(), true, 3); err == nil || !strings.Contains(err.Error(), "ideas") {
+	if _, err := s.Prove(context.Background(), true, 3); !tells(err, "ideas") {
 		t.Errorf("got error %v, want one about ideas", err)
-	}
-}
-
-// TestIdeasIn switches ideas that can make no difference with what is dealt, and wants
-// the same search.
-func TestIdeasIn(t *testing.T) {
-	for deals, want := range map[string]experiment.Ideas{
-		"":       0,
-		"bag":    experiment.Windows,
-		"IO":     0,
-		"ZS":     experiment.OrderedPieces,
-		"LJ":     experiment.OrderedPieces,
-		"ZSO":    0,
-		"IZT":    experiment.Mirror,
-		"LO":     experiment.Mirror,
-		"TL":     experiment.Mirror | experiment.OrderedPieces,
-		"T":      experiment.OrderedPieces | experiment.Killer,
-		"Z":      experiment.Mirror | experiment.OrderedPieces | experiment.Killer,
-		"IZSTLO": experiment.Mirror,
-	} {
-		w := oracle.Well{Width: 10, Rows: 3, Deals: deals}
-		idle := experiment.AllIdeas &^ experiment.AllIdeas.In(certificate.Well(w))
-		if idle != want {
-			t.Errorf("%q: no difference make %v, want %v", deals, idle, want)
-		}
-		var costs []Cost
-		for _, idea := range append(idle.Each(), 0) {
-			s := newSolverWith(t, w, experiment.DefaultIdeas^idea)
-			if _, err := s.Optimum(context.Background()); err != nil {
-				t.Fatal(err)
-			}
-			if costs = append(costs, s.Cost()); costs[0] != s.Cost() {
-				t.Errorf("%q: %v makes a difference: %v", deals, idle, costs)
-			}
-		}
 	}
 }

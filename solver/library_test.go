@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -20,12 +19,7 @@ import (
 func TestMirrorMove(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 4}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3}}
 	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *drop.Well) {
-		err := w.EachBoard(func(b oracle.Board) error {
-			return compareMirrorMoves(g, profileOf(w, b))
-		})
-		if err != nil {
-			t.Error(err)
-		}
+		eachBoard(t, w, func(_ oracle.Board, p drop.Profile) error { return compareMirrorMoves(g, p) })
 	})
 }
 
@@ -53,9 +47,9 @@ func compareMirrorMoves(g *drop.Well, b drop.Profile) error {
 func TestOptions(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}}
 	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *drop.Well) {
-		l := libraryOf(w)
-		err := w.EachBoard(func(b oracle.Board) error {
-			p := profileOf(w, b)
+		s := dropOf(newSolverWith(t, w, experiment.DefaultIdeas))
+		l := newLibrary(s.all[0], s.drop)
+		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 			want := slowOptions(w, g, b)
 			if got := l.options(p); got != want {
 				return fmt.Errorf("got %x, want %x", got, want)
@@ -65,16 +59,7 @@ func TestOptions(t *testing.T) {
 			}
 			return compareLine(g, p)
 		})
-		if err != nil {
-			t.Error(err)
-		}
 	})
-}
-
-// libraryOf returns an empty library for a well.
-func libraryOf(w oracle.Well) *library {
-	s := searchOf(certificate.Well(w), experiment.DefaultIdeas, 0)
-	return newLibrary(s.all[0], s.drop)
 }
 
 func slowOptions(w oracle.Well, g *drop.Well, b oracle.Board) (o options) {
@@ -111,9 +96,9 @@ func TestWorks(t *testing.T) {
 			t.Parallel()
 			m := atWork(t, w)
 			worked := 0
-			err := w.EachBoard(func(b oracle.Board) error {
+			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 				for _, id := range m.reachable(m.root) {
-					got, want := m.works(id, profileOf(w, b)), slowWorks(m, w, id, b)
+					got, want := m.works(id, p), slowWorks(m, w, id, b)
 					if got != want {
 						return fmt.Errorf("node %d works: got %v, want %v", id, got, want)
 					}
@@ -123,9 +108,6 @@ func TestWorks(t *testing.T) {
 				}
 				return nil
 			})
-			if err != nil {
-				t.Error(err)
-			}
 			if worked <= len(m.nodes) {
 				t.Errorf("nodes worked on boards %d times, want more", worked)
 			}
@@ -137,12 +119,8 @@ func TestWorks(t *testing.T) {
 // takes.
 func atWork(t *testing.T, w oracle.Well) *minimizer {
 	t.Helper()
-	s := newMinimizing(t, w, &Effort{Seed: 3, Rounds: 1}, 1)
-	n, err := s.Optimum(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := loaded(t, s, n+1)
+	s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 3, Rounds: 1}})
+	m := loaded(t, s, optimum(t, s)+1)
 	m.round()
 	return m
 }

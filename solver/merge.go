@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/game"
 )
 
@@ -39,7 +38,7 @@ func (s *search[P]) fewNodes(ctx context.Context, n int) (best certificate.Strat
 		if err != nil {
 			return best, err
 		}
-		s.enter("the player's side: %s after %s", english.Counted(len(best), "node"), english.Counted(s.rounds, "round"))
+		s.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.rounds)
 		m.add(layers, n)
 		if !s.fits(mergedSize * len(m.left)) {
 			return best, s.outgrown()

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/game/drop"
 )
 
@@ -66,14 +65,14 @@ func (s dropSearch) fewNodes(ctx context.Context, n int) (best certificate.Strat
 		m.load(best)
 		m.relink()
 		for s.rounds = 0; s.Minimize.allows(s.rounds, time.Since(start)); s.rounds++ {
-			s.enter("the player's side: %s after %s", english.Counted(len(best), "node"), english.Counted(s.rounds, "round"))
+			s.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.rounds)
 			m.round()
 			if now := m.strategy(m.root); len(now) < len(best) {
 				best = now
 			}
 		}
 		if s.rounds > 0 {
-			s.enter("the player's side: %s, compressed better", english.Counted(len(best), "node"))
+			s.enter("the player's side: nodes: %d, compressed better", len(best))
 			m.empty()
 			m.load(best)
 			m.random = rand.New(rand.NewPCG(s.Minimize.Seed, 1)) // what comes of it depends on the strategy alone

@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/game"
 )
 
@@ -55,7 +54,7 @@ func (s *search[P]) descend(ctx context.Context, n int, choose func(w *worker[P]
 		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
 			return nil, nil, s.outgrown()
 		}
-		s.enter("the player's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
+		s.enter("the player's side: profiles: %d, pieces left: %d", len(layer), left)
 		plans := make([]plan[P], len(layer))
 		err := s.each(ctx, len(layer)*certificate.Pieces, func(w *worker[P], i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces

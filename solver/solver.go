@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
@@ -200,7 +199,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 	case n >= s.won:
 		return true, nil
 	}
-	s.enter("can the player win within %s?", english.Counted(n, "piece"))
+	s.enter("can the player win by piece %d?", n)
 	won, err := s.game.settle(ctx, n)
 	if err == nil && won {
 		s.won = n

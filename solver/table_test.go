@@ -6,10 +6,10 @@ import (
 	"sync"
 	"testing"
 
-	"lineproof/certificate"
 	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
+	"lineproof/internal/oracle"
 )
 
 // TestHash undoes the hash: so no two profiles of different cells share one.
@@ -60,19 +60,18 @@ func randomEntry(random *rand.Rand) (drop.Profile, entry) {
 	return p, newEntry(lower, min(upper, game.Never), random.IntN(8))
 }
 
-// withTable returns a search with a table of some size.
-func withTable(size int64) dropSearch {
-	return searchOf(certificate.Well{Width: 12, Rows: 15}, experiment.DefaultIdeas&^experiment.Windows, size)
+// withTable returns a search with the least table, of 2 MiB.
+func withTable(t *testing.T) dropSearch {
+	return dropOf(newSolverWith(t, oracle.Well{Width: 12, Rows: 15}, experiment.DefaultIdeas&^experiment.Windows))
 }
 
 // TestTable fills a table far over its size. Whatever it says must be true, and
 // what was put there last must be there, unless it knows better.
 func TestTable(t *testing.T) {
-	const size = 1 << 20
-	s := withTable(size)
+	s := withTable(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	last := make(map[drop.Profile]entry)
-	for range size / 2 {
+	for range 1 << 19 {
 		p, e := randomEntry(random)
 		checkEntry(t, s, p)
 		s.table.put(s.slot(p), e)
@@ -115,7 +114,7 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 		{"fewer sacrificed rows", drop.Profile{p[0] &^ 2}, [2]int{0, 5}},
 		{"other sacrificed rows", drop.Profile{p[0] ^ 3}, [2]int{0, game.Never}},
 	} {
-		s := withTable(1 << 20)
+		s := withTable(t)
 		if got := s.table.get(s.slot(test.p)); got != nothing {
 			t.Errorf("%s, before: got %x, want %x", test.name, got, nothing)
 		}
@@ -162,7 +161,7 @@ func TestTableSize(t *testing.T) {
 // TestTableConcurrent lets several goroutines use a table at a time, and one claim it:
 // all that they find there must be true. The race detector does the rest.
 func TestTableConcurrent(t *testing.T) {
-	s := withTable(1 << 20)
+	s := withTable(t)
 	times := 100_000
 	if testing.Short() { // for the race detector
 		times = 20_000

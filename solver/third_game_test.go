@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 	"lineproof/internal/game/gametest"
 )
@@ -19,12 +18,9 @@ func TestThirdGame(t *testing.T) {
 		for _, deals := range []string{"IZSTLJ", "I", "Z", "IZ"} {
 			g := gametest.New(width, deals)
 			t.Run(fmt.Sprintf("%d columns %s", width, deals), func(t *testing.T) {
-				s := &Solver{Options: Options{Workers: 2, Memory: MinMemory}, well: g.Well, ideas: experiment.DefaultIdeas, won: game.Never}
-				s.enter("testing")
-				all := newSearch[gametest.Profile](s, g, 1<<20)
-				s.game = all
+				all := searchOf[gametest.Profile](g.Well, g, 2)
 				for n := 1; n <= 2*width; n++ {
-					won, err := s.wins(context.Background(), n)
+					won, err := all.Solver.wins(context.Background(), n)
 					if want := g.Wins(g.Start(), n); err != nil || won != want {
 						t.Fatalf("within %d pieces: got %v, error %v, want %v", n, won, err, want)
 					}

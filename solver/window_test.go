@@ -93,7 +93,7 @@ func TestWindow(t *testing.T) {
 			t.Parallel()
 			columns := w.Width
 			w.Width += beyond
-			g := wellOf(w)
+			g := drop.New(certificate.Well(w))
 			window, cells := newWindow(g, columns, g.First()), cellWindow{w, map[string]bool{}}
 			for i := range power(w.Rows+1, columns) {
 				heights, columnsOfWell := make([]int, columns), make([]int8, w.Width)
@@ -135,8 +135,7 @@ func TestLostInWindow(t *testing.T) {
 		game, found := oracle.NewProfileGame(w), 0
 		for columns := 1; columns < w.Width; columns++ {
 			windows := windowsOf(g, experiment.DefaultIdeas, columns)
-			err := w.EachBoard(func(b oracle.Board) error {
-				p := profileOf(w, b)
+			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 				for n := 0; n <= w.Longest() && !w.Line(b); n++ {
 					v, lost := windows.lost(p, n)
 					if !lost {
@@ -149,9 +148,6 @@ func TestLostInWindow(t *testing.T) {
 				}
 				return nil
 			})
-			if err != nil {
-				t.Error(err)
-			}
 		}
 		if found == 0 {
 			t.Error("no profile is lost in a window")
@@ -185,9 +181,8 @@ func TestWinsWithWindows(t *testing.T) {
 	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *drop.Well) {
 		game := oracle.NewProfileGame(w)
 		for columns := 1; columns < w.Width; columns++ {
-			s := searchOf(certificate.Well(w), experiment.DefaultIdeas, 1<<20)
-			all := windowsOf(g, experiment.DefaultIdeas, columns)
-			s.windows = all.lost
+			s, all := newSolverWith(t, w, experiment.DefaultIdeas), windowsOf(g, experiment.DefaultIdeas, columns)
+			dropOf(s).windows = all.lost
 			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}
 	})

@@ -172,7 +172,7 @@ func verdictJSON(file string, d document, err error) string {
 		v.Error.Kind = kind(err)
 	}
 	if with := new(lineError); errors.As(err, &with) {
-		v.Error.Line = verdict.LineOf(with.game.Claim, with.game.Line)
+		v.Error.Line = with.game.JSON()
 	}
 	return v.String()
 }

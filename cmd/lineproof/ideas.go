@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/experiment"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -65,7 +65,7 @@ func trials(w certificate.Well, optimum int) (all []trial) {
 	}
 	all = append(all, trial{name: "with none of these", ideas: experiment.DefaultIdeas})
 	only := func(name string, ideas experiment.Ideas, pieces int) {
-		name = fmt.Sprintf("%s, only: within %s?", name, english.Counted(pieces, "piece"))
+		name = fmt.Sprintf("%s, only: within %s?", name, verdict.Counted(pieces, "piece"))
 		all = append(all, trial{name: name, ideas: ideas, pieces: pieces})
 	}
 	for n := max(optimum-1, 1); n <= optimum; n++ {

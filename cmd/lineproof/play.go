@@ -37,6 +37,9 @@ func play(s *session, f flags) action {
 			return err
 		}
 		game, err := begin(section, *moves)
+		if err != nil && *moves == "" {
+			return inFile(file.name, err)
+		}
 		if err != nil {
 			return f.wrong("--moves %q: %v", *moves, err)
 		}

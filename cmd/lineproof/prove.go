@@ -9,7 +9,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/draw"
-	"lineproof/internal/english"
 	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
@@ -157,7 +156,7 @@ func summary(all findings, p proof) string {
 
 func evidence(s checker.Section) string {
 	if s.Claim.Side == "player" {
-		return english.Counted(s.Nodes, "node")
+		return verdict.Counted(s.Nodes, "node")
 	}
-	return english.Counted(s.Profiles, "profile")
+	return verdict.Counted(s.Profiles, "profile")
 }

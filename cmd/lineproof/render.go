@@ -9,8 +9,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
-	"lineproof/internal/english"
 	"lineproof/internal/replay"
+	"lineproof/internal/verdict"
 )
 
 // render is the command that draws a line of play, or a strategy's shape.
@@ -100,7 +100,7 @@ func (s *session) dealt(f flags, section certificate.Section, pieces []int) (dra
 	case err != nil:
 		return draw.Game{}, f.wrong("--deal %q: %v", f.Lookup("deal").Value, err)
 	}
-	then := fmt.Sprintf("whatever comes, %s more will be enough", english.Counted(reply.More, "piece"))
+	then := fmt.Sprintf("whatever comes, %s more will be enough", verdict.Counted(reply.More, "piece"))
 	return draw.Game{Claim: section.Claim, Line: reply.Line, Then: then}, nil
 }
 

@@ -10,8 +10,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/english"
 	"lineproof/internal/files"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -203,7 +203,7 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	case rounds == 0:
 		s.note("not made smaller: there was no time for a round")
 	default:
-		s.note("strategy made smaller in %s", english.Counted(rounds, "round"))
+		s.note("strategy made smaller in %s", verdict.Counted(rounds, "round"))
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
+	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
@@ -67,7 +67,7 @@ func solve(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		s.note("%s", english.Sentence(found.certificate().Claims()...))
+		s.note("%s", verdict.Sentence(found.certificate().Claims()...))
 		err = cmp.Or(s.report(p.sections, nil), interrupted)
 		if err == nil {
 			err = saved.remove()

@@ -5,13 +5,14 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/files"
+	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
@@ -28,7 +29,7 @@ func table(s *session, f flags) action {
 	memory := f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search, in `MIB`, at least 64")
 	workers := f.number("workers", 0, 0, maxWorkers, "`N` goroutines that search; 0 is one for each processor")
 	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
-	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated. In Markdown, answers are links to their certificates")
+	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated; its folder is made if it is not there. In Markdown, answers are links to their certificates")
 	return func(ctx context.Context, args []string) error {
 		folder := args[0]
 		switch {
@@ -64,7 +65,7 @@ func table(s *session, f flags) action {
 			return err
 		}
 		for _, name := range *outputs { // which may be in the folder
-			if err := files.Probe(name); err != nil {
+			if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), files.Probe(name)); err != nil {
 				return err
 			}
 		}
@@ -107,7 +108,7 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		s.complain(fault)
 	}
 	return refutation{fmt.Errorf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-		t.Folder, english.Counted(len(faults), "certificate"))}
+		t.Folder, verdict.Counted(len(faults), "certificate"))}
 }
 
 // wellReader returns what reads a certificate, and verifies it.

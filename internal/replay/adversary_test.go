@@ -3,7 +3,9 @@ package replay
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -136,8 +138,12 @@ func TestTurnSlide(t *testing.T) {
 					for offset := -3; offset <= section.Claim.Width; offset++ {
 						for row := range section.Claim.Rows + 5 {
 							p := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset), Row: uint8(row)}
-							if err := turn.Place(p); err == nil {
+							_, illegal := turn.Line.cells.Rest(&turn.Line.Board, turn.Deal.Piece, p)
+							if illegal == nil {
 								want = append(want, p)
+							}
+							if err := turn.Place(p); (err == nil) != (illegal == nil) {
+								t.Fatalf("%s, %v, %v: got error %v, want %v", name, placed, p, err, illegal)
 							}
 						}
 					}
@@ -149,6 +155,48 @@ func TestTurnSlide(t *testing.T) {
 			}
 			if _, err := a.Turn(append(placed, certificate.Placement{Row: 1})); !errors.Is(err, ErrOver) {
 				t.Errorf("%s, %v: a move behind the end: got error %v", name, placed, err)
+			}
+		}
+	}
+}
+
+// TestTurnAgain goes on from any turn of the games before, and wants what an adversary
+// says who knows none of them; no turn changes afterwards.
+func TestTurnAgain(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, name := range []string{"wells/w8r5.cert.zst", "slide/w8r4_slide.cert.zst"} {
+		section := sections(t, name)[0]
+		if section.Claim.Player {
+			section = sections(t, name)[1]
+		}
+		a, err := NewAdversary(section)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var placed []certificate.Placement
+		var before []Turn
+		var moves []string // of these turns
+		for range 60 {
+			turn, err := a.Turn(placed)
+			fresh, freshErr := (&Adversary{claim: a.claim, deal: a.deal}).Turn(placed)
+			if err != nil || freshErr != nil || !reflect.DeepEqual(turn, fresh) {
+				t.Fatalf("%v: got %+v, error %v, want %+v, error %v", placed, turn, err, fresh, freshErr)
+			}
+			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Line.Moves))
+			placed = placed[:random.IntN(len(placed)+1)]
+			for range 1 + random.IntN(3) {
+				if turn, err = a.Turn(placed); err != nil {
+					t.Fatal(err)
+				}
+				if turn.Ended() {
+					break
+				}
+				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
+			}
+		}
+		for i, turn := range before {
+			if got := fmt.Sprint(turn.Line.Moves); got != moves[i] {
+				t.Errorf("%s: a turn after %s says %s now", name, moves[i], got)
 			}
 		}
 	}

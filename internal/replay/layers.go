@@ -6,14 +6,15 @@ import (
 	"iter"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
+	"lineproof/internal/verdict"
 )
 
 // maxLayer is how many profiles a layer may have before dominated ones are
-// dropped. It bounds the memory, and is the checker's limit (SPEC.md, Limits).
-const maxLayer = 1 << 22
+// dropped. It bounds the memory, and is more than the checker's limit, beyond which
+// package bulk verifies (SPEC.md, Limits).
+const maxLayer = 1 << 24
 
 // A LayerFault says where the deals of a section do not fit its layers.
 type LayerFault struct {
@@ -113,9 +114,9 @@ func checkLayer(size int, deals [][]byte, k int) *LayerFault {
 	case size == 0:
 		return &LayerFault{k, -1, 0, "no profile is left to answer"}
 	case k >= len(deals):
-		return &LayerFault{k, -1, 0, english.Counted(size, "profile") + " left to answer"}
+		return &LayerFault{k, -1, 0, verdict.Counted(size, "profile") + " left to answer"}
 	case len(deals[k]) != size:
-		return &LayerFault{k, -1, 0, fmt.Sprintf("%s for %s", english.Counted(len(deals[k]), "deal"), english.Counted(size, "profile"))}
+		return &LayerFault{k, -1, 0, fmt.Sprintf("%s for %s", verdict.Counted(len(deals[k]), "deal"), verdict.Counted(size, "profile"))}
 	}
 	return nil
 }

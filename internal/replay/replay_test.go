@@ -318,13 +318,4 @@ func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
 }
 
 // boardOf is our form of the oracle's board.
-func boardOf(from oracle.Board) (b game.Board) {
-	for y, row := range from {
-		for x, filled := range row {
-			if filled {
-				b[y] |= 1 << x
-			}
-		}
-	}
-	return b
-}
+func boardOf(b oracle.Board) game.Board { return game.Board(oracle.Well{}.Cells(b)) }

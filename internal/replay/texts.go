@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
+	"lineproof/internal/verdict"
 )
 
 // A TextFault is the error that a text is wrong in what it says of the game.
@@ -45,9 +45,9 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	switch {
 	case goal.Pieces == 0:
 		section.Claim.Pieces = worst
-		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", english.Counted(worst, "piece"), section.Claim))
+		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", verdict.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
-		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", english.Counted(worst, "piece"), goal.Pieces)
+		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", verdict.Counted(worst, "piece"), goal.Pieces)
 		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: section.Strategy}, 13, len(section.Strategy), -1}}
 	}
 	return section, notes, err

@@ -9,9 +9,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
+	"lineproof/internal/verdict"
 )
 
 // A view is what there is to see of a game.
@@ -154,7 +154,7 @@ func (p painter) sidebar(x, y, bottom int, remarks []remark, keys string) {
 // help says what the game is, and what its keys do. The keys are more important.
 func (p painter) help(v view) {
 	keys, y := v.help+"\n"+commonHelp, 0
-	claim := english.Statement(v.claim)
+	claim := verdict.Statement(v.claim)
 	if len(wrap(claim, p.width))+2+strings.Count(keys, "\n")+1 <= p.height {
 		y = p.text(0, 0, plain, claim+"\n")
 	}

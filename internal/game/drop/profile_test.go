@@ -75,14 +75,45 @@ func TestSquash(t *testing.T) {
 }
 
 func TestHeightAndSacrificed(t *testing.T) {
+	g := New(certificate.Well{Width: 12, Rows: 15})
 	p := newProfile([]int8{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, []bool{true, false, true, 14: true})
 	for x := range 12 {
 		if got := p.Height(x); got != x+1 {
 			t.Errorf("column %d: got height %d, want %d", x, got, x+1)
 		}
 	}
-	if got, want := New(certificate.Well{Width: 12, Rows: 15}).Sacrificed(p), uint64(0b100_0000_0000_0101); got != want {
+	if got, want := g.Sacrificed(p), uint64(0b100_0000_0000_0101); got != want {
 		t.Errorf("got sacrificed %b, want %b", got, want)
+	}
+	for columns, want := range []uint64{0, 0xc, 0xbc, 0xabc, 12: 0x123456789abc} {
+		if got := g.HeightsOf(p, columns); got != want && want != 0 {
+			t.Errorf("got heights %x of the last %d columns, want %x", got, columns, want)
+		}
+	}
+	narrow := New(certificate.Well{Width: 5, Rows: 15})
+	if got := narrow.HeightsOf(newProfile([]int8{1, 2, 3, 4, 15}, []bool{14: true}), 2); got != 0x4f {
+		t.Errorf("got heights %x of the last two columns of five, want 4f", got)
+	}
+}
+
+// TestDealt takes pieces from a bag, and from others.
+func TestDealt(t *testing.T) {
+	g := New(certificate.Well{Width: 4, Rows: 8, Deals: certificate.Bag})
+	p := g.Start()
+	for i, piece := range []int{6, 0, 3, 1, 2, 5, 4, 4} {
+		if s := g.Dealable(p); !s.Has(piece) || i < 7 && len(s.String()) != 7-i {
+			t.Errorf("before piece %d: got %v left", i, s)
+		}
+		p = g.Dealt(p, piece)
+	}
+	if got := g.Dealable(p).String(); got != "IZSTJO" {
+		t.Errorf("got %s left, want all but L", got)
+	}
+	for deals, want := range map[string]string{"": "IZSTLJO", "ZT": "ZT"} {
+		g := New(certificate.Well{Width: 4, Rows: 8, Deals: deals})
+		if got := g.Dealable(g.Dealt(g.Start(), 1)).String(); got != want || g.Start() != (Profile{}) {
+			t.Errorf("%q: after Z, got %s, want %s", deals, got, want)
+		}
 	}
 }
 

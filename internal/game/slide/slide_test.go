@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -281,6 +282,9 @@ func (w twin) compare(t *testing.T, b *Rows, p *Parts, every int) {
 			t.Fatalf("piece %d on %x: got %v, want %v", number, *b, got, want)
 		}
 		moves := w.Moves(nil, p.Profile(), number)
+		if len(moves) != len(want) {
+			t.Fatalf("piece %d on %x: got %d moves, want %d", number, *b, len(moves), len(want))
+		}
 		for i := range want {
 			if moves[i].At != want[i] {
 				t.Fatalf("piece %d on %x: got move %v, want %v", number, *b, moves[i].At, want[i])
@@ -299,12 +303,18 @@ func (w twin) compareMove(t *testing.T, b *Rows, number int, at spot, m *game.Mo
 	t.Helper()
 	after := *b
 	line := w.put(&after, number, at)
-	before := m.Next.Parts()
-	if got := w.Close(m, never); (got == 0) != line {
-		t.Fatalf("piece %d at %v on %x: got bound %d, want line %v", number, m.At, *b, got, line)
+	before, open := m.Next.Parts(), *m
+	got := w.Close(m, never)
+	if (got == 0) != line || !line && (got != w.bound(&after) || int(m.Bound) != got) {
+		t.Fatalf("piece %d at %v on %x: got bound %d, %d, want line %v", number, m.At, *b, got, m.Bound, line)
 	}
 	if line {
 		return
+	}
+	for most := range got {
+		if m := open; w.Close(&m, most) <= most || m != open {
+			t.Fatalf("piece %d at %v on %x: got %v for a bound of at most %d, want %v and more", number, m.At, *b, m, most, open)
+		}
 	}
 	want := w.profile(&after)
 	if want.Left = w.inBag(w.After(certificate.AllPieces, number)); m.Next.Parts() != want {
@@ -343,8 +353,9 @@ func (w twin) compareRests(t *testing.T, b *Rows) {
 					case w.free(b, number, spot{rotation, x, y - 1}):
 						want = ErrRest
 					}
-					if _, got := w.Rest(board(b), number, stateOf(number, at)); got != want {
-						t.Fatalf("piece %d at %v on %x: got %v, want %v", number, at, *b, got, want)
+					cells, got := w.Rest(board(b), number, stateOf(number, at))
+					if outside := !w.free(new(Rows), number, at); got != want || outside != (cells == nil) || !outside && !sameCells(cells, number, at) {
+						t.Fatalf("piece %d at %v on %x: got %v, %v, want %v", number, at, *b, cells, got, want)
 					}
 				}
 			}
@@ -360,6 +371,11 @@ func (w twin) compareReached(t *testing.T, b *Rows, number int, reach map[spot]b
 	if len(places) != len(reach) || places[start].Placement != stateOf(number, w.start()) {
 		t.Fatalf("piece %d on %x: got %d places from %v, want %d", number, *b, len(places), places[start].Placement, len(reach))
 	}
+	if !slices.IsSortedFunc(places, func(p, q game.Place) int {
+		return cmp.Or(cmp.Compare(p.Rotation, q.Rotation), cmp.Compare(p.Offset, q.Offset), cmp.Compare(p.Row, q.Row))
+	}) {
+		t.Fatalf("piece %d on %x: got places in the order %v", number, *b, places)
+	}
 	index := make(map[State]int)
 	for i, p := range places {
 		index[p.Placement] = i
@@ -372,17 +388,28 @@ func (w twin) compareReached(t *testing.T, b *Rows, number int, reach map[spot]b
 			}
 			return i
 		}
-		want := game.Steps{
+		want := game.Place{Placement: stateOf(number, at), Cells: places[i].Cells, Steps: game.Steps{
 			Left: to(spot{at.rotation, at.x - 1, at.y}), Right: to(spot{at.rotation, at.x + 1, at.y}),
 			Turn: to(spot{(at.rotation + 1) % w.Rotations(number), at.x, at.y}), Back: i, Down: to(spot{at.rotation, at.x, at.y - 1}),
+		}}
+		if want.Down != i {
+			want.Illegal = ErrRest
+		} else if !w.low(number, at) {
+			want.Illegal = ErrOutside
 		}
-		if !found || places[i].Steps != want {
-			t.Fatalf("piece %d at %v on %x: found %v, got steps %v, want %v", number, at, *b, found, places[i].Steps, want)
-		}
-		if rests := w.low(number, at) && !reach[spot{at.rotation, at.x, at.y - 1}]; rests != (places[i].Illegal == nil) {
-			t.Fatalf("piece %d at %v on %x: rests %v, got %v", number, at, *b, rests, places[i].Illegal)
+		if got := places[i]; !found || !reflect.DeepEqual(got, want) || !sameCells(got.Cells, number, at) {
+			t.Fatalf("piece %d at %v on %x: found %v, got %v, want %v", number, at, *b, found, got, want)
 		}
 	}
+}
+
+// sameCells reports whether cells, from the lowest row up, are those of a piece at a spot.
+func sameCells(cells []game.Cell, number int, at spot) bool {
+	same := len(cells) == 4 && slices.IsSortedFunc(cells, func(c, d game.Cell) int { return c.Row - d.Row })
+	for _, c := range cellsOf(number, at) {
+		same = same && slices.Contains(cells, game.Cell{Column: c.x, Row: c.y})
+	}
+	return same
 }
 
 func BenchmarkClose(b *testing.B) {
@@ -392,7 +419,10 @@ func BenchmarkClose(b *testing.B) {
 	for range 6 {
 		for {
 			all := w.Moves(nil, p, random.IntN(7))
-			if m := &all[random.IntN(len(all))]; len(all) > 0 && w.Close(m, never) > 0 {
+			if len(all) == 0 {
+				continue
+			}
+			if m := &all[random.IntN(len(all))]; w.Close(m, never) > 0 {
 				p = m.Next
 				break
 			}

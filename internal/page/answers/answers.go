@@ -13,7 +13,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/english"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
@@ -94,7 +93,7 @@ func Open(content []byte) (*Session, error) {
 	s := &Session{Sum: Sum(content)}
 	for _, evidence := range all {
 		c := evidence.Claim
-		section := Section{Text: c.String(), Words: english.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
+		section := Section{Text: c.String(), Words: verdict.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
 		if c.Player {
 			section.player = replay.NewPlayer(evidence)
 		}

@@ -1,5 +1,4 @@
-// Package english puts numbers and claims into words.
-package english
+package verdict
 
 import (
 	"fmt"
