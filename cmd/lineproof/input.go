@@ -125,8 +125,8 @@ type document struct {
 	bulk     bool              // by package bulk
 }
 
-// load reads a file: of a certificate, only the section of --claim if it has that. If
-// its content is at fault, the file comes with the error, for which isRejection holds.
+// load reads a file. If its content is at fault, the file comes with the error, for
+// which isRejection holds.
 func (s *session) load(in input) (d document, err error) {
 	d = document{input: in, file: in.content}
 	if d.file == nil {
@@ -137,9 +137,6 @@ func (s *session) load(in input) (d document, err error) {
 	}
 	if fault := new(replay.TextFault); errors.As(err, &fault) {
 		return d, withLine(inFile(in.name, err), fault.Misplay)
-	}
-	if err == nil && in.claim != nil && !in.form.text() {
-		d.take(*in.claim)
 	}
 	return d, inFile(in.name, err)
 }

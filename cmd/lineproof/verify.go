@@ -36,6 +36,9 @@ func (s *session) verify(ctx context.Context, in input, q demand) (d document, e
 		d = document{input: in}
 		err = s.stream(ctx, &d, q)
 	} else if d, err = s.load(in); err == nil {
+		if in.claim != nil && !in.form.text() && len(q.Wanted) == 0 {
+			d.take(*in.claim)
+		}
 		err = s.judge(ctx, &d, q)
 	}
 	if err == nil {
