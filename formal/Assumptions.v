@@ -1,5 +1,5 @@
 (* What the theorems say, and which axioms they rest on: none. *)
-From Lineproof Require Import Game Claims Longest Certificate Ceiling Facts.
+From Lineproof Require Import Game Claims Longest Certificate Ceiling Facts Usual TwoAtOnce Removal.
 From Lineproof Require Slide.
 Set Printing Width 100.
 
@@ -8,3 +8,7 @@ Check proves_sound. Print Assumptions proves_sound.
 Check ceiling_slides. Print Assumptions ceiling_slides.
 Check one_of_both. Print Assumptions one_of_both.
 Check exactly_one. Print Assumptions exactly_one.
+Check two_at_once_never. Print Assumptions two_at_once_never.
+Check S_or_Z_completes_less. Print Assumptions S_or_Z_completes_less.
+Check cleared_iff. Print Assumptions cleared_iff.
+Check drop_is_move. Print Assumptions drop_is_move.

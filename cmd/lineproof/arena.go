@@ -99,7 +99,7 @@ func playArena(s *session, f flags) action {
 	f.StringArrayVar(&a.sizes, "size", nil, "size `RxC` of a small game: rows and columns; may be repeated")
 	a.games = f.number("games", 100, 1, million, "`N` games of each player against each dealer")
 	a.seed = f.number("seed", 1, 0, math.MaxInt32, "`seed` of the random choices")
-	a.width = f.number("width", 10, tetris.MinWidth, tetris.MaxWidth, "the well has `W` columns, 4 to 12")
+	a.width = f.number("width", 10, tetris.MinWidth, tetris.MaxWidth, "the well has `W` columns, 2 to 12")
 	a.height = f.number("height", 20, tetris.MinHeight, tetris.MaxHeight, "the top is above row `H`, 4 to 24")
 	a.rows = f.number("rows", 0, 0, certificate.MaxRows, "play by the rules of drop, where lines count in the lowest `R` rows")
 	a.most = f.number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never")

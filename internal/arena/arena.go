@@ -10,6 +10,7 @@
 //	linear.go     the players of seed 003, with preview too, and their features
 //	strategy.go   a certificate's strategy as a player
 //	dealers.go    dealers that need no certificate
+//	singles.go    a dealer against which no piece completes two rows
 //	adversary.go  a certificate's deals as a dealer
 //	learn.go      the values of seed 003, learned
 //	exact.go      the two small games of seed 003, solved

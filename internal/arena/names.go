@@ -38,6 +38,8 @@ Dealers:
   uniform            each piece with the same probability
   bag                the seven pieces in random order, then again
   sz                 S and Z in turns
+  singles            S or Z, whichever can complete fewer rows; of equal ones, in
+                     turns. Without preview, no piece completes two rows
   greedy             the piece after whose best move the highest column is
                      highest, or that does not fit (as in HATETRIS); of several,
                      the first of S Z O I L J T
@@ -93,6 +95,8 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		e.New = func(r *rand.Rand) Dealer { return &bag{Rand: r} }
 	case name == "sz":
 		e.New = func(*rand.Rand) Dealer { return turns{} }
+	case name == "singles":
+		e.New = func(*rand.Rand) Dealer { return singles{} }
 	case name == "greedy":
 		e.New = func(*rand.Rand) Dealer { return greedy{} }
 	case kind == "adversary":
@@ -103,7 +107,7 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		}
 		e.New = func(*rand.Rand) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
-		return e, unknown("dealer", kind, "uniform", "bag", "sz", "greedy", "adversary")
+		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "adversary")
 	}
 	if err != nil {
 		err = fmt.Errorf("dealer %q: %w", name, err)

@@ -14,7 +14,7 @@ import (
 
 // Limits of a well.
 const (
-	MinWidth, MaxWidth   = 4, 12
+	MinWidth, MaxWidth   = 2, 12
 	MinHeight, MaxHeight = 4, 24
 )
 
