@@ -10,6 +10,7 @@
 //	claim.go        claims as lines of text
 //	piece.go        the pieces
 //	strategy.go     the one order of a strategy, with mirror images and without
+//	lines.go        a strategy for more than one line
 //	text.go         what both text formats have in common: lines and numbers
 //	states.go       a strategy as text: the article's format, in slide with rows
 //	witness.go      the adversary's evidence as text
@@ -42,6 +43,7 @@ type Certificate []Section
 type Section struct {
 	Claim    Claim
 	Strategy Strategy // for a player's claim: 1 to 8388607 nodes
+	Replies  []Reply  // for a player's claim with lines: one for each position, as many as nodes
 	Deals    [][]byte // for an adversary's: up to 54 layers, in each a piece for each profile
 }
 
@@ -62,8 +64,8 @@ func (c Certificate) Encode(w io.Writer) error {
 	}
 	nodes := 0
 	for _, s := range c {
-		if nodes += len(s.Strategy); nodes > maxNodes {
-			return fmt.Errorf("there are more than %d nodes in all sections", maxNodes)
+		if nodes += len(s.Strategy) + len(s.Replies); nodes > maxNodes {
+			return fmt.Errorf("there are more than %d nodes and positions in all sections", maxNodes)
 		}
 		if err := s.check(); err != nil {
 			return fmt.Errorf("%v: %w", s.Claim, err)
@@ -83,10 +85,12 @@ func (s Section) check() error {
 	switch err := s.Claim.Check(); {
 	case err != nil:
 		return err
-	case s.Claim.Player && len(s.Deals) > 0 || !s.Claim.Player && len(s.Strategy) > 0:
+	case s.Claim.Player && len(s.Deals) > 0 || !s.Claim.Player && len(s.Strategy)+len(s.Replies) > 0:
 		return fmt.Errorf("there is evidence for the other side")
-	case s.Claim.Player && len(s.Strategy) == 0:
-		return fmt.Errorf("the strategy has no node")
+	case s.Claim.Usual():
+		return checkReplies(s.Strategy, s.Replies)
+	case s.Claim.Player && (len(s.Strategy) == 0 || len(s.Replies) > 0):
+		return fmt.Errorf("the strategy has no node, or answers positions")
 	case len(s.Deals) > maxLayers:
 		return fmt.Errorf("%d layers are more than %d", len(s.Deals), maxLayers)
 	}
@@ -118,6 +122,13 @@ func (s Section) encode(b *bufio.Writer) {
 	text := s.Claim.String()
 	b.WriteByte(byte(len(text)))
 	b.WriteString(text)
+	if s.Claim.Usual() {
+		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Replies))))
+		for _, r := range s.Replies {
+			b.Write(r.append(nil))
+		}
+		return
+	}
 	if s.Claim.Player {
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
 		for _, n := range s.Strategy {
@@ -235,9 +246,12 @@ func (d *decoder) section() (s Section) {
 	if s.Claim = d.claim(); d.err != nil {
 		return s
 	}
-	if s.Claim.Player {
+	switch {
+	case s.Claim.Usual():
+		s.Replies = d.replies()
+	case s.Claim.Player:
 		s.Strategy = d.strategy(s.Claim.Slide)
-	} else {
+	default:
 		s.Deals = d.deals()
 	}
 	return s
@@ -255,23 +269,31 @@ func (d *decoder) claim() (c Claim) {
 	return c
 }
 
-func (d *decoder) strategy(slide bool) (s Strategy) {
+// table reads a number of nodes or positions, and so many times their bytes: nil if it fails.
+func (d *decoder) table(what string, size int) []byte {
 	count := d.number(4)
 	if count < 1 || count > maxNodes {
-		d.fail("%d nodes, not 1 to %d", count, maxNodes)
+		d.fail("%d %s, not 1 to %d", count, what, maxNodes)
 	}
 	if d.nodes -= count; d.nodes < 0 && d.err == nil { // no fault: another program may hold them
-		d.err = fmt.Errorf("byte %d: too large to be held in memory: %d nodes too many", d.offset, -d.nodes)
+		d.err = fmt.Errorf("byte %d: too large to be held in memory: %d %s too many", d.offset, -d.nodes, what)
 	}
 	if d.err != nil {
-		return nil // the size of so many nodes may be too large for an int
+		return nil // the size of so many may be too large for an int
 	}
+	if all := d.bytes(count * size); d.err == nil {
+		return all
+	}
+	return nil
+}
+
+func (d *decoder) strategy(slide bool) (s Strategy) {
 	size := answerSize(slide)
-	nodes := d.bytes(count * Pieces * size)
-	if d.err != nil {
+	nodes := d.table("nodes", Pieces*size)
+	if nodes == nil {
 		return nil
 	}
-	s = make(Strategy, count)
+	s = make(Strategy, len(nodes)/Pieces/size)
 	for i := range s {
 		for p := range s[i] {
 			b := nodes[(Pieces*i+p)*size:][:size]

@@ -20,14 +20,14 @@ func samples() map[string]Certificate {
 	random := rand.New(rand.NewPCG(1, 2))
 	extremes := Node{{Placement{1, -2, 0}, 0, false}, {Placement{0, 13, 0}, 1, true}, {Placement{1, 9, 0}, 1, false}, {Placement{3, 0, 0}, 0, false}}
 	player := Section{
-		Claim:    Claim{true, Well{10, 6, 7, "", false}, 14},
+		Claim:    Claim{Player: true, Well: Well{10, 6, 7, "", false}, Pieces: 14},
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
 	}
 	adversary := Section{
-		Claim: Claim{false, Well{10, 5, 0, "", false}, 0},
+		Claim: Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0},
 		Deals: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
 	}
-	empty := Section{Claim: Claim{false, Well{3, 5, 0, "", false}, 4}}
+	empty := Section{Claim: Claim{Player: false, Well: Well{3, 5, 0, "", false}, Pieces: 4}}
 	all := map[string]Certificate{
 		"a player's section":      {player},
 		"an adversary's section":  {adversary},
@@ -76,8 +76,8 @@ func TestBytesOfSpec(t *testing.T) {
 	last := first
 	last[0] = Answer{Next: 1, Mirrored: true}
 	want := Certificate{
-		{Claim: Claim{true, Well{2, 6, 0, "", false}, 2}, Strategy: Strategy{first, last}},
-		{Claim: Claim{false, Well{2, 1, 0, "", false}, 0}, Deals: [][]byte{{1}}},
+		{Claim: Claim{Player: true, Well: Well{2, 6, 0, "", false}, Pieces: 2}, Strategy: Strategy{first, last}},
+		{Claim: Claim{Player: false, Well: Well{2, 1, 0, "", false}, Pieces: 0}, Deals: [][]byte{{1}}},
 	}
 	raw, err := os.ReadFile("../testdata/example.cert")
 	if err != nil {
@@ -95,19 +95,19 @@ func TestBytesOfSpec(t *testing.T) {
 func TestEncodeRefuses(t *testing.T) {
 	good := samples()["three sections"]
 	one := func(c Claim, n Node) Certificate { return Certificate{{Claim: c, Strategy: Strategy{n}}} }
-	drop := Claim{true, Well{10, 6, 0, "", false}, 12}
-	slide := Claim{true, Well{10, 7, 0, "", true}, 12}
+	drop := Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 12}
+	slide := Claim{Player: true, Well: Well{10, 7, 0, "", true}, Pieces: 12}
 	for name, c := range map[string]Certificate{
 		"no section":                     {},
 		"too many sections":              make(Certificate, maxSections+1),
 		"an empty well":                  {{}},
-		"a well too wide, at the end":    append(slices.Clone(good), Section{Claim: Claim{false, Well{15, 1, 0, "", false}, 0}}),
-		"a player without pieces":        one(Claim{true, drop.Well, 0}, Node{}),
+		"a well too wide, at the end":    append(slices.Clone(good), Section{Claim: Claim{Player: false, Well: Well{15, 1, 0, "", false}, Pieces: 0}}),
+		"a player without pieces":        one(Claim{Player: true, Well: drop.Well}, Node{}),
 		"no node":                        {{Claim: drop}},
 		"deals for the player":           {{Claim: drop, Strategy: Strategy{{}}, Deals: [][]byte{{1}}}},
-		"a strategy for the adversary":   one(Claim{false, drop.Well, 0}, Node{}),
-		"too many layers":                {{Claim: Claim{false, drop.Well, 0}, Deals: make([][]byte, maxLayers+1)}},
-		"another piece":                  {{Claim: Claim{false, drop.Well, 0}, Deals: [][]byte{{0}, {6, 7}}}},
+		"a strategy for the adversary":   one(Claim{Player: false, Well: drop.Well}, Node{}),
+		"too many layers":                {{Claim: Claim{Player: false, Well: drop.Well}, Deals: make([][]byte, maxLayers+1)}},
+		"another piece":                  {{Claim: Claim{Player: false, Well: drop.Well}, Deals: [][]byte{{0}, {6, 7}}}},
 		"too many nodes":                 {{Claim: drop, Strategy: make(Strategy, maxNodes+1)}},
 		"an offset beyond the well":      one(drop, Node{{Placement: Placement{Offset: 100}}}),
 		"an offset for another rotation": one(drop, Node{{Placement: Placement{Offset: 14}}}),
@@ -193,7 +193,7 @@ func TestDecodeRefuses(t *testing.T) {
 
 // TestDecodeCut cuts a certificate at every length.
 func TestDecodeCut(t *testing.T) {
-	c := Certificate{samples()["a player's section"][0], {Claim: Claim{false, Well{10, 5, 0, "", false}, 0}, Deals: [][]byte{{6}, {1, 2}}}}
+	c := Certificate{samples()["a player's section"][0], {Claim: Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0}, Deals: [][]byte{{6}, {1, 2}}}}
 	raw := encode(t, c)
 	for n := range raw {
 		if _, err := Decode(raw[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
@@ -306,10 +306,10 @@ func allocated(f func()) uint64 {
 
 func BenchmarkEncode(b *testing.B) {
 	c := Certificate{{
-		Claim:    Claim{true, Well{10, 6, 0, "", false}, 12},
+		Claim:    Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 12},
 		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
 	}, {
-		Claim: Claim{false, Well{10, 5, 0, "", false}, 0},
+		Claim: Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0},
 		Deals: [][]byte{bytes.Repeat([]byte{6, 6, 6, 6, 1, 6, 6, 2}, 1<<17)},
 	}}
 	b.SetBytes(int64(len(encode(b, c))))
@@ -322,7 +322,7 @@ func BenchmarkEncode(b *testing.B) {
 
 func BenchmarkDecode(b *testing.B) {
 	raw := encode(b, Certificate{{
-		Claim:    Claim{true, Well{10, 6, 0, "", false}, 12},
+		Claim:    Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 12},
 		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
 	}})
 	b.SetBytes(int64(len(raw)))

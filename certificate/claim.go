@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -17,10 +18,11 @@ const (
 	Overhang = 3 // no cell comes to rest above row Rows+Overhang
 )
 
-// A Well is a board of one of the games, drop or slide.
+// A Well is a board of one of the games: drop, slide, or the usual game, in which full
+// rows are removed (SPEC.md).
 type Well struct {
 	Width   int // columns, MinWidth to MaxWidth
-	Rows    int // a line counts in the lowest Rows rows, MinRows to MaxRows, or WideRows
+	Rows    int // a line counts in the lowest Rows rows, MinRows to MaxRows, or WideRows; 0 in the usual game
 	Ceiling int // no cell may come to rest above this row; 0 for no ceiling
 
 	// Deals says what the adversary may deal: "" for any piece, the letters of the
@@ -29,6 +31,17 @@ type Well struct {
 
 	Slide bool // the slide game, which has no ceiling
 }
+
+// Limits of Claim.Lines, and of pieces from one row to the next.
+const (
+	MinLines = 2
+	MaxLines = 99
+	MaxWait  = 99
+)
+
+// Usual reports whether the well is one of the usual game. It has no ceiling, any piece
+// may be dealt, and claims about it are the player's.
+func (w Well) Usual() bool { return w.Rows == 0 }
 
 // A well of more than TallWidth columns has at most WideRows rows. The slide game has
 // MinSlideWidth to TallWidth columns.
@@ -52,7 +65,10 @@ const Bag = "bag"
 
 // String writes the well as a claim has it.
 func (w Well) String() string {
-	s := fmt.Sprintf("width=%d rows=%d", w.Width, w.Rows)
+	s := fmt.Sprintf("width=%d", w.Width)
+	if !w.Usual() {
+		s += fmt.Sprintf(" rows=%d", w.Rows)
+	}
 	if w.Ceiling != 0 {
 		s += fmt.Sprintf(" ceiling=%d", w.Ceiling)
 	}
@@ -62,7 +78,8 @@ func (w Well) String() string {
 	return s
 }
 
-// Check returns an error that says which limit the well does not keep.
+// Check returns an error that says which limit the well does not keep. One of the usual
+// game has no rows, so it is refused here, and not by Claim.Check.
 func (w Well) Check() error {
 	switch {
 	case w.Width < MinWidth || w.Width > MaxWidth:
@@ -122,9 +139,12 @@ func (w Well) Top() int {
 
 // Longest returns a number of pieces that no game in the well exceeds: each
 // fills four cells, all of them in the lowest Rows+Overhang rows, or in slide, in the
-// lowest Rows.
+// lowest Rows. In the usual game, it is MaxWait.
 func (w Well) Longest() int {
-	if w.Slide {
+	switch {
+	case w.Usual():
+		return MaxWait
+	case w.Slide:
 		return w.Width * w.Rows / 4
 	}
 	return w.Width * (w.Rows + Overhang) / 4
@@ -134,7 +154,8 @@ func (w Well) Longest() int {
 type Claim struct {
 	Player bool // the player wins; otherwise the adversary does
 	Well
-	Pieces int // 1 to Longest; 0 for any number, in an adversary's claim only
+	Lines  int // in the usual game, rows to complete, MinLines to MaxLines; 0 there for any number
+	Pieces int // 1 to Longest; 0 for any number, in an adversary's claim only; with lines, for each of them
 }
 
 // String writes the claim as its line of text.
@@ -144,6 +165,12 @@ func (c Claim) String() string {
 		side = "player"
 	}
 	s := side + " " + c.Game() + " " + c.Well.String()
+	switch {
+	case c.Lines != 0:
+		s += fmt.Sprintf(" lines=%d", c.Lines)
+	case c.Usual():
+		s += " lines=any"
+	}
 	if c.Pieces != 0 {
 		s += fmt.Sprintf(" pieces=%d", c.Pieces)
 	}
@@ -152,6 +179,9 @@ func (c Claim) String() string {
 
 // Check returns an error that says which limit the claim does not keep.
 func (c Claim) Check() error {
+	if c.Usual() && (c.Player || c.Lines != 0) {
+		return c.checkLines()
+	}
 	if err := c.Well.Check(); err != nil {
 		return err
 	}
@@ -159,13 +189,31 @@ func (c Claim) Check() error {
 		return fmt.Errorf("pieces %d is not in 1 to %d", c.Pieces, c.Longest())
 	}
 	if c.Player && c.Pieces == 0 {
-		return fmt.Errorf("a player's claim needs pieces")
+		return errors.New("a player's claim needs pieces")
+	}
+	if c.Lines != 0 {
+		return errors.New("a claim has rows, or lines")
+	}
+	return nil
+}
+
+// checkLines returns an error for a claim about the usual game.
+func (c Claim) checkLines() error {
+	switch {
+	case !c.Player || c.Slide || c.Ceiling != 0 || c.Deals != "":
+		return errors.New("claims about more than one line are the player's in drop, without ceiling and deals")
+	case c.Width < MinWidth || c.Width > MaxWidth:
+		return fmt.Errorf("width %d is not in %d to %d", c.Width, MinWidth, MaxWidth)
+	case c.Lines != 0 && (c.Lines < MinLines || c.Lines > MaxLines):
+		return fmt.Errorf("lines %d is not in %d to %d", c.Lines, MinLines, MaxLines)
+	case c.Pieces < 1 || c.Pieces > MaxWait:
+		return fmt.Errorf("pieces %d is not in 1 to %d", c.Pieces, MaxWait)
 	}
 	return nil
 }
 
 var claimSyntax = regexp.MustCompile(
-	`^(player|adversary) (drop|slide) width=([1-9]\d?) rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
+	`^(player|adversary) (drop|slide) width=([1-9]\d?) (?:lines=(any|[1-9]\d?)|rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?)(?: pieces=([1-9]\d?))?$`)
 
 // ParseClaim reads a claim from its line of text. Claim.Check accepts what it returns.
 func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Check) }
@@ -174,7 +222,7 @@ func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Chec
 // then.
 func ParseGoal(text string) (Claim, error) {
 	return parseClaim(text, func(c Claim) error {
-		if c.Player && c.Pieces == 0 {
+		if c.Player && c.Pieces == 0 && !c.Usual() {
 			return c.Well.Check()
 		}
 		return c.Check()
@@ -184,14 +232,15 @@ func ParseGoal(text string) (Claim, error) {
 func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	m := claimSyntax.FindStringSubmatch(text)
 	if m == nil {
-		return Claim{}, fmt.Errorf("%q is not a claim such as %q; before pieces, there may be a ceiling, and deals: bag, or some of %s in this order",
-			text, "player drop width=10 rows=6 pieces=12", Letters)
+		return Claim{}, fmt.Errorf("%q is not a claim such as %q or %q; behind rows, there may be a ceiling, and deals: bag, or some of %s in this order",
+			text, "player drop width=10 rows=6 pieces=12", "player drop width=4 lines=any pieces=5", Letters)
 	}
 	number := func(s string) int {
-		n, _ := strconv.Atoi(s) // two digits at the most; empty for 0
+		n, _ := strconv.Atoi(s) // two digits at the most; empty or any for 0
 		return n
 	}
-	c := Claim{m[1] == "player", Well{number(m[3]), number(m[4]), number(m[5]), m[6], m[2] == "slide"}, number(m[7])}
+	w := Well{number(m[3]), number(m[5]), number(m[6]), m[7], m[2] == "slide"}
+	c := Claim{m[1] == "player", w, number(m[4]), number(m[8])}
 	if err := check(c); err != nil {
 		return Claim{}, fmt.Errorf("%q: %w", text, err)
 	}

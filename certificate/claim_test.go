@@ -10,16 +10,16 @@ func TestParseClaim(t *testing.T) {
 		text string
 		want Claim
 	}{
-		{"player drop width=10 rows=6 pieces=12", Claim{true, Well{10, 6, 0, "", false}, 12}},
-		{"adversary drop width=10 rows=6 pieces=11", Claim{false, Well{10, 6, 0, "", false}, 11}},
-		{"adversary drop width=10 rows=5", Claim{false, Well{10, 5, 0, "", false}, 0}},
-		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{true, Well{10, 6, 7, "", false}, 14}},
-		{"adversary drop width=10 rows=6 ceiling=6", Claim{false, Well{10, 6, 6, "", false}, 0}},
-		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{false, Well{2, 1, 1, "", false}, 1}},
-		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{false, Well{2, 1, 3, "", false}, 2}},
-		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{true, Well{12, 15, 17, "", false}, 54}},
-		{"player slide width=10 rows=7 pieces=12", Claim{true, Well{10, 7, 0, "", true}, 12}},
-		{"adversary slide width=10 rows=6 deals=bag", Claim{false, Well{10, 6, 0, Bag, true}, 0}},
+		{"player drop width=10 rows=6 pieces=12", Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 12}},
+		{"adversary drop width=10 rows=6 pieces=11", Claim{Player: false, Well: Well{10, 6, 0, "", false}, Pieces: 11}},
+		{"adversary drop width=10 rows=5", Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0}},
+		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{Player: true, Well: Well{10, 6, 7, "", false}, Pieces: 14}},
+		{"adversary drop width=10 rows=6 ceiling=6", Claim{Player: false, Well: Well{10, 6, 6, "", false}, Pieces: 0}},
+		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{Player: false, Well: Well{2, 1, 1, "", false}, Pieces: 1}},
+		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{Player: false, Well: Well{2, 1, 3, "", false}, Pieces: 2}},
+		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{Player: true, Well: Well{12, 15, 17, "", false}, Pieces: 54}},
+		{"player slide width=10 rows=7 pieces=12", Claim{Player: true, Well: Well{10, 7, 0, "", true}, Pieces: 12}},
+		{"adversary slide width=10 rows=6 deals=bag", Claim{Player: false, Well: Well{10, 6, 0, Bag, true}, Pieces: 0}},
 	} {
 		got, err := ParseClaim(test.text)
 		if err != nil || got != test.want {
@@ -96,7 +96,7 @@ func TestClaims(t *testing.T) {
 				}
 				for pieces := range w.Longest() + 1 {
 					for _, player := range []bool{false, pieces > 0} {
-						want := Claim{player, w, pieces}
+						want := Claim{Player: player, Well: w, Pieces: pieces}
 						if got, err := ParseClaim(want.String()); err != nil || got != want {
 							t.Errorf("%q: got %+v, error %v, want %+v", want.String(), got, err, want)
 						}
@@ -113,10 +113,10 @@ func TestParseGoal(t *testing.T) {
 		text string
 		want Claim
 	}{
-		{"player drop width=10 rows=6", Claim{true, Well{10, 6, 0, "", false}, 0}},
-		{"player drop width=10 rows=6 ceiling=7", Claim{true, Well{10, 6, 7, "", false}, 0}},
-		{"player drop width=10 rows=6 pieces=12", Claim{true, Well{10, 6, 0, "", false}, 12}},
-		{"adversary drop width=10 rows=5", Claim{false, Well{10, 5, 0, "", false}, 0}},
+		{"player drop width=10 rows=6", Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 0}},
+		{"player drop width=10 rows=6 ceiling=7", Claim{Player: true, Well: Well{10, 6, 7, "", false}, Pieces: 0}},
+		{"player drop width=10 rows=6 pieces=12", Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 12}},
+		{"adversary drop width=10 rows=5", Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0}},
 	} {
 		if got, err := ParseGoal(test.text); err != nil || got != test.want {
 			t.Errorf("%q: got %+v, error %v, want %+v", test.text, got, err, test.want)

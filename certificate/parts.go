@@ -13,9 +13,13 @@ func Parts(raw []byte) (all []Part, err error) {
 	d := &decoder{raw: raw}
 	for n := d.head(); len(all) < n && d.err == nil; {
 		p := Part{Begin: d.offset}
-		if p.Claim = d.claim(); d.err == nil && p.Claim.Player {
+		switch p.Claim = d.claim(); {
+		case d.err != nil:
+		case p.Claim.Usual():
+			d.bytes(min(d.number(4), maxNodes) * replySize)
+		case p.Claim.Player:
 			d.bytes(min(d.number(4), maxNodes) * Pieces * answerSize(p.Claim.Slide))
-		} else if d.err == nil {
+		default:
 			for range d.number(1) {
 				profiles := d.number(4)
 				p.Largest = max(p.Largest, profiles)

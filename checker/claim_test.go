@@ -14,18 +14,20 @@ func TestClaim(t *testing.T) {
 		text string
 		want Claim
 	}{
-		{"player drop width=10 rows=6 pieces=12", Claim{"player drop width=10 rows=6 pieces=12", "player", "drop", 10, 6, 0, "", 12}},
-		{"adversary drop width=10 rows=6 pieces=11", Claim{"adversary drop width=10 rows=6 pieces=11", "adversary", "drop", 10, 6, 0, "", 11}},
-		{"adversary drop width=10 rows=5", Claim{"adversary drop width=10 rows=5", "adversary", "drop", 10, 5, 0, "", 0}},
-		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{"player drop width=10 rows=6 ceiling=7 pieces=14", "player", "drop", 10, 6, 7, "", 14}},
-		{"adversary drop width=10 rows=6 ceiling=6", Claim{"adversary drop width=10 rows=6 ceiling=6", "adversary", "drop", 10, 6, 6, "", 0}},
-		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{"adversary drop width=2 rows=1 ceiling=1 pieces=1", "adversary", "drop", 2, 1, 1, "", 1}},
-		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{"adversary drop width=2 rows=1 ceiling=3 pieces=2", "adversary", "drop", 2, 1, 3, "", 2}},
-		{"adversary drop width=10 rows=5 deals=IZSLJO", Claim{"adversary drop width=10 rows=5 deals=IZSLJO", "adversary", "drop", 10, 5, 0, "IZSLJO", 0}},
-		{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", Claim{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", "player", "drop", 10, 3, 4, "bag", 6}},
-		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{"player drop width=12 rows=15 ceiling=17 pieces=54", "player", "drop", 12, 15, 17, "", 54}},
-		{"player slide width=4 rows=5 pieces=5", Claim{"player slide width=4 rows=5 pieces=5", "player", "slide", 4, 5, 0, "", 5}},
-		{"adversary slide width=12 rows=15 deals=bag pieces=45", Claim{"adversary slide width=12 rows=15 deals=bag pieces=45", "adversary", "slide", 12, 15, 0, "bag", 45}},
+		{"player drop width=10 rows=6 pieces=12", Claim{"player drop width=10 rows=6 pieces=12", "player", "drop", 10, 0, 6, 0, "", 12}},
+		{"adversary drop width=10 rows=6 pieces=11", Claim{"adversary drop width=10 rows=6 pieces=11", "adversary", "drop", 10, 0, 6, 0, "", 11}},
+		{"adversary drop width=10 rows=5", Claim{"adversary drop width=10 rows=5", "adversary", "drop", 10, 0, 5, 0, "", 0}},
+		{"player drop width=10 rows=6 ceiling=7 pieces=14", Claim{"player drop width=10 rows=6 ceiling=7 pieces=14", "player", "drop", 10, 0, 6, 7, "", 14}},
+		{"adversary drop width=10 rows=6 ceiling=6", Claim{"adversary drop width=10 rows=6 ceiling=6", "adversary", "drop", 10, 0, 6, 6, "", 0}},
+		{"adversary drop width=2 rows=1 ceiling=1 pieces=1", Claim{"adversary drop width=2 rows=1 ceiling=1 pieces=1", "adversary", "drop", 2, 0, 1, 1, "", 1}},
+		{"adversary drop width=2 rows=1 ceiling=3 pieces=2", Claim{"adversary drop width=2 rows=1 ceiling=3 pieces=2", "adversary", "drop", 2, 0, 1, 3, "", 2}},
+		{"adversary drop width=10 rows=5 deals=IZSLJO", Claim{"adversary drop width=10 rows=5 deals=IZSLJO", "adversary", "drop", 10, 0, 5, 0, "IZSLJO", 0}},
+		{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", Claim{"player drop width=10 rows=3 ceiling=4 deals=bag pieces=6", "player", "drop", 10, 0, 3, 4, "bag", 6}},
+		{"player drop width=12 rows=15 ceiling=17 pieces=54", Claim{"player drop width=12 rows=15 ceiling=17 pieces=54", "player", "drop", 12, 0, 15, 17, "", 54}},
+		{"player slide width=4 rows=5 pieces=5", Claim{"player slide width=4 rows=5 pieces=5", "player", "slide", 4, 0, 5, 0, "", 5}},
+		{"adversary slide width=12 rows=15 deals=bag pieces=45", Claim{"adversary slide width=12 rows=15 deals=bag pieces=45", "adversary", "slide", 12, 0, 15, 0, "bag", 45}},
+		{"player drop width=4 lines=any pieces=5", Claim{"player drop width=4 lines=any pieces=5", "player", "drop", 4, 0, 0, 0, "", 5}},
+		{"player drop width=14 lines=99 pieces=99", Claim{"player drop width=14 lines=99 pieces=99", "player", "drop", 14, 99, 0, 0, "", 99}},
 	} {
 		got, err := ParseClaim(test.text)
 		if err != nil || got != test.want {
@@ -98,6 +100,15 @@ func TestClaimRefuses(t *testing.T) {
 		"slide without rows":           "adversary slide width=4 rows=0",
 		"too many pieces in slide":     "adversary slide width=10 rows=6 pieces=16",
 		"a slider without pieces":      "player slide width=10 rows=7",
+		"lines without pieces":         "player drop width=4 lines=any",
+		"lines of the adversary":       "adversary drop width=4 lines=any pieces=5",
+		"lines in slide":               "player slide width=4 lines=any pieces=5",
+		"one line":                     "player drop width=4 lines=1 pieces=5",
+		"too many lines":               "player drop width=4 lines=100 pieces=5",
+		"lines and rows":               "player drop width=4 rows=6 lines=2 pieces=5",
+		"lines, then rows":             "player drop width=4 lines=2 rows=6 pieces=5",
+		"lines with a ceiling":         "player drop width=4 lines=2 ceiling=6 pieces=5",
+		"lines with a bag":             "player drop width=4 lines=2 deals=bag pieces=5",
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got, err := ParseClaim(text); err == nil {

@@ -14,6 +14,7 @@
 //	adversary.go  an adversary's claim: all profiles are derived in layers
 //	drop.go       the rules of the drop game, on cells and on profiles
 //	slide.go      those of the slide game: not needed for claims about the other
+//	lines.go      more than one line: rules and evidence, not needed for other claims
 //
 // Each call of require is one of SPEC.md's checks.
 package checker
@@ -33,6 +34,7 @@ type Section struct {
 	Claim            Claim
 	Moves            int               // carried out
 	Nodes, Boards    int               // of a strategy; a board counts at each node that it reaches
+	Positions        int               // that a strategy for more than one line answers
 	Layers, Profiles int               // of an adversary's evidence
 	Digest           [sha256.Size]byte // of all boards, or profiles, in order (SPEC.md, Digests)
 }
@@ -72,6 +74,8 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		s.digest = sha256.New()
 		drop, slide, deal := &drop{claim}, &slide{claim}, claim.next(0, 0)
 		switch player := claim.Side == "player"; {
+		case claim.Rows == 0:
+			s.lines(&section)
 		case player && claim.Game == "drop":
 			s.strategy(&section, drop)
 		case player:
@@ -98,6 +102,7 @@ const (
 	CheckNodes, CheckRotation, CheckLink, CheckOrder, CheckLean, CheckLinked, CheckDepth = 7, 8, 9, 10, 11, 12, 13
 	CheckLegal, CheckWin, CheckLayers, CheckCount, CheckDeal, CheckNoLine, CheckEnd      = 14, 15, 16, 17, 18, 19, 20
 	CheckLimit, CheckAnswers, CheckReached, CheckRests                                   = 21, 22, 23, 24
+	CheckPositions, CheckWait, CheckBuried, CheckHeight                                  = 25, 26, 27, 28
 )
 
 // A Rejection says which of SPEC.md's numbered checks failed, and where.
@@ -108,11 +113,11 @@ type Rejection struct {
 	Reason string
 }
 
-// A Place is a node and one of its pieces, or a layer and one of its profiles.
+// A Place is a node or a position and one of its pieces, or a layer and one of its profiles.
 type Place struct {
 	Section int    // from 1; 0 outside the sections
-	Kind    string // "node" or "layer"; empty outside of these
-	Number  int    // of the node, from 1, or of the layer, from 0
+	Kind    string // "node", "position" or "layer"; empty outside of these
+	Number  int    // of the node or position, from 1, or of the layer, from 0
 	Index   int    // of the piece or the profile, from 0; -1 for the whole
 }
 
@@ -125,7 +130,7 @@ func (r *Rejection) Error() string {
 		where += fmt.Sprintf("%s %d, ", p.Kind, p.Number)
 	}
 	if p.Kind != "" && p.Index >= 0 {
-		where += fmt.Sprintf("%s %d, ", map[string]string{"node": "piece", "layer": "profile"}[p.Kind], p.Index)
+		where += fmt.Sprintf("%s %d, ", map[string]string{"node": "piece", "position": "piece", "layer": "profile"}[p.Kind], p.Index)
 	}
 	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }

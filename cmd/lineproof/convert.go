@@ -49,7 +49,7 @@ func convert(s *session, f flags) action {
 		if err != nil {
 			return inFile(from.name, err)
 		}
-		if *withClaim || c[0].Claim.Slide && format(target) == strategyFormat {
+		if !c[0].Claim.Usual() && (*withClaim || c[0].Claim.Slide && format(target) == strategyFormat) {
 			content = append(fmt.Appendf(nil, "# %v\n", c[0].Claim), content...)
 		}
 		return s.save(name, content)
@@ -78,6 +78,10 @@ func written(c certificate.Certificate, target format) ([]byte, error) {
 	var b bytes.Buffer
 	switch target {
 	case strategyFormat:
+		if c[0].Claim.Usual() {
+			err := c[0].WriteReplies(&b)
+			return b.Bytes(), err
+		}
 		err := c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
 		return b.Bytes(), err
 	case witnessFormat:

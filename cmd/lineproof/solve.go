@@ -15,6 +15,7 @@ import (
 func solve(s *session, f flags) action {
 	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14")
 	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
+	lines := f.String("lines", "", "`LINES` in the usual game, where full rows are removed, instead of a row among the lowest: any, or 2 to 99")
 	game := f.game()
 	ceiling := f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may come to rest above row `C`, R to R+2")
 	deals := f.deals("")
@@ -23,6 +24,9 @@ func solve(s *session, f flags) action {
 	search := f.search("")
 	saved := f.checkpoint()
 	return func(ctx context.Context, _ []string) error {
+		if f.Changed("lines") {
+			return s.solveLines(ctx, f, *width, *pieces, *lines, search)
+		}
 		asked := certificate.Claim{
 			Player: f.Changed("pieces"),
 			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},

@@ -16,7 +16,11 @@ func countAll(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		c, err := s.verified(ctx, file)
+		d, err := s.verify(ctx, file, demand{})
+		if err != nil {
+			return err
+		}
+		c, err := d.certificate()
 		if err != nil {
 			return err
 		}

@@ -55,13 +55,27 @@ func isNull(file *os.File) bool {
 	return err == nil && failed == nil && os.SameFile(own, null)
 }
 
-// verified returns the sections of a file that the checker has verified.
+// verified returns the sections of a file that the checker has verified. They are about
+// one line.
 func (s *session) verified(ctx context.Context, in input) (certificate.Certificate, error) {
 	d, err := s.verify(ctx, in, demand{})
 	if err != nil {
 		return nil, err
 	}
+	if err := d.oneLine(); err != nil {
+		return nil, err
+	}
 	return d.certificate()
+}
+
+// oneLine returns an error if what was verified is about more than one line.
+func (d document) oneLine() error {
+	for _, section := range d.sections {
+		if section.Claim.Rows == 0 {
+			return inFile(d.name, fmt.Errorf("%q is about more than one line, which lineproof check, stats and convert take, and this command does not", section.Claim))
+		}
+	}
+	return nil
 }
 
 // stream has package bulk verify a file of any size.

@@ -38,7 +38,7 @@ Dealers:
   uniform            each piece with the same probability
   bag                the seven pieces in random order, then again
   sz                 S and Z in turns
-  singles            S or Z, whichever can complete fewer rows; of equal ones, in
+  singles            S or Z, whichever can complete fewer rows; if equal, in
                      turns. Without preview, no piece completes two rows
   greedy             the piece after whose best move the highest column is
                      highest, or that does not fit (as in HATETRIS); of several,

@@ -207,7 +207,10 @@ func (v *verifier) certificate() (verified []checker.Section) {
 func (v *verifier) player(c certificate.Claim) checker.Section {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	claim, size := c.String(), int64(28)
-	if c.Slide {
+	switch {
+	case c.Usual():
+		size = 8
+	case c.Slide:
 		size = 35
 	}
 	head := slices.Concat([]byte("lineproof\x02\x01"), []byte{byte(len(claim))}, []byte(claim))

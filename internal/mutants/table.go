@@ -86,7 +86,7 @@ var changes = []struct {
 		{")?$`)", ")?`)", "a claim may have more text than is read of it"},
 		{"([2-9]|1[0-4])", "([2-9]|1[0-5])", "fifteen columns are possible"},
 		{"([1-9]|1[0-5])", "([1-9]|1[0-6])", "sixteen rows are possible"},
-		{" || words[6] == \"IZSTLJO\"", "", "all pieces may be listed"},
+		{" || words[7] == \"IZSTLJO\"", "", "all pieces may be listed"},
 		{"\\b)?", ")?", "deals may have no piece"},
 		{"c.Ceiling < c.Rows ||", "", "a ceiling may be below the rows"},
 		{"c.Ceiling >= c.Rows+overhang", "c.Ceiling > c.Rows+overhang", "a ceiling may be where no cell meets it"},

@@ -35,6 +35,9 @@ func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
 // Line returns a line of play, as short as any, that ends with what is wrong. An
 // error says that there is none.
 func (m Misplay) Line() (Line, error) {
+	if m.Section.Claim.Usual() {
+		return Line{}, errNoLine
+	}
 	switch s, w := m.Section.Strategy, m.Section.Claim.Well; m.Check {
 	case 13:
 		return m.tooLong()

@@ -22,6 +22,16 @@ func (f *TextFault) Unwrap() error { return f.error }
 // that has no pieces. The notes say what was found out about the text. The error
 // is a *TextFault, a *certificate.Fault, or ErrNoClaim.
 func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.Section, notes []string, err error) {
+	if certificate.IsReplies(text) {
+		section, err = certificate.ReadReplies(text)
+		if err == nil && wanted != nil && *wanted != section.Claim {
+			err = &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf("the text claims %q, not %q", section.Claim, wanted)}
+		}
+		return section, nil, err
+	}
+	if wanted != nil && wanted.Usual() {
+		return section, nil, &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf("the first line is not # and the claim %q", wanted)}
+	}
 	states, err := certificate.ReadStates(text, wanted != nil && wanted.Slide)
 	if err != nil {
 		return section, nil, err

@@ -20,6 +20,7 @@ type (
 	Section struct {
 		Claim     string     `json:"claim"`
 		Player    *Player    `json:"player,omitempty"`
+		Lines     *Lines     `json:"lines,omitempty"`
 		Adversary *Adversary `json:"adversary,omitempty"`
 	}
 	Player struct {
@@ -33,6 +34,14 @@ type (
 		SequencesByPieces []*big.Int `json:"sequences_by_pieces"`
 		SequencesByRow    []*big.Int `json:"sequences_by_row"`
 		HighestRowAlone   *big.Int   `json:"sequences_highest_row_alone"`
+	}
+	// Lines counts a player's strategy for more than one line.
+	Lines struct {
+		Positions       int   `json:"positions"`
+		LongestWait     int   `json:"longest_wait"`
+		Difference      int   `json:"difference"`
+		PositionsByWait []int `json:"positions_by_wait"`
+		RowsByLines     []int `json:"rows_by_lines"`
 	}
 	Adversary struct {
 		Layers          int     `json:"layers"`
@@ -49,7 +58,10 @@ type (
 func Count(c certificate.Certificate) (all Counts, err error) {
 	for _, section := range c {
 		counted := Section{Claim: section.Claim.String()}
-		if section.Claim.Player {
+		switch {
+		case section.Claim.Usual():
+			counted.Lines = countLines(section)
+		case section.Claim.Player:
 			g, err := replay.Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
 			if err != nil {
 				return all, fmt.Errorf("%v: %w", section.Claim, err)
@@ -58,12 +70,33 @@ func Count(c certificate.Certificate) (all Counts, err error) {
 				len(section.Strategy), g.States, g.Boards, g.Profiles, g.Pieces, g.Sequences,
 				g.Depths[1:], g.Lengths[1:], g.Lines[1:], g.Highest,
 			}
-		} else {
+		default:
 			counted.Adversary = countDeals(section.Deals)
 		}
 		all.Sections = append(all.Sections, counted)
 	}
 	return all, nil
+}
+
+// mostLines is for how many lines the rows that they need are counted.
+const mostLines = 10
+
+func countLines(section certificate.Section) *Lines {
+	g := replay.Positions(section)
+	l := &Lines{Positions: len(section.Replies), Difference: g.Difference}
+	for _, r := range section.Replies {
+		l.LongestWait = max(l.LongestWait, r.Wait)
+	}
+	l.PositionsByWait = make([]int, l.LongestWait)
+	for _, r := range section.Replies {
+		l.PositionsByWait[r.Wait-1]++
+	}
+	lines := section.Claim.Lines
+	if lines == 0 || lines > mostLines {
+		lines = mostLines
+	}
+	l.RowsByLines = g.Rows(lines)
+	return l
 }
 
 // countDeals gives lists that are empty, not null, where there is no layer.
@@ -87,9 +120,12 @@ func (all Counts) Text() string {
 	var sections []string
 	for _, s := range all.Sections {
 		tables := s.Claim + "\n\n"
-		if s.Player != nil {
+		switch {
+		case s.Player != nil:
 			tables += s.Player.text()
-		} else {
+		case s.Lines != nil:
+			tables += s.Lines.text()
+		default:
 			tables += s.Adversary.text()
 		}
 		sections = append(sections, tables)
@@ -117,6 +153,18 @@ func (p *Player) text() string {
 	}
 	byRow = append(byRow, []any{fmt.Sprintf("%d alone", len(p.SequencesByRow)), p.HighestRowAlone})
 	return inAll.Text() + "\n" + byPieces.Text() + "\n" + byRow.Text()
+}
+
+func (l *Lines) text() string {
+	inAll := draw.Table{{"positions", l.Positions}, {"longest wait", l.LongestWait}, {"largest difference of heights", l.Difference}}
+	byWait, byLines := draw.Table{{"wait", "positions"}}, draw.Table{{"lines", "rows"}}
+	for i, n := range l.PositionsByWait {
+		byWait = append(byWait, []any{i + 1, n})
+	}
+	for i, n := range l.RowsByLines {
+		byLines = append(byLines, []any{i + 1, n})
+	}
+	return inAll.Text() + "\n" + byWait.Text() + "\n" + byLines.Text()
 }
 
 func (a *Adversary) text() string {

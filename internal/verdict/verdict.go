@@ -33,6 +33,7 @@ type Section struct {
 	Moves      int    `json:"moves"`
 	Nodes      *int   `json:"nodes,omitempty"`
 	NodeBoards *int   `json:"node_boards,omitempty"` // boards, counted at each node
+	Positions  *int   `json:"positions,omitempty"`
 	Layers     *int   `json:"layers,omitempty"`
 	Profiles   *int   `json:"profiles,omitempty"`
 	Digest     string `json:"digest"`
@@ -43,9 +44,12 @@ func Sections(sections []checker.Section) []Section {
 	all := []Section{}
 	for _, s := range sections {
 		section := Section{Claim: s.Claim.String(), Moves: s.Moves, Digest: fmt.Sprintf("%x", s.Digest)}
-		if s.Claim.Side == "player" {
+		switch {
+		case s.Claim.Rows == 0:
+			section.Positions = &s.Positions
+		case s.Claim.Side == "player":
 			section.Nodes, section.NodeBoards = &s.Nodes, &s.Boards
-		} else {
+		default:
 			section.Layers, section.Profiles = &s.Layers, &s.Profiles
 		}
 		all = append(all, section)

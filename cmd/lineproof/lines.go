@@ -1,0 +1,70 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/internal/verdict"
+	"lineproof/solver/lines"
+)
+
+// onlyOneLine are the flags of solve that say something about a single line.
+var onlyOneLine = []string{"rows", "game", "ceiling", "deals", "tie-break", "minimize", "workers", "checkpoint", "every"}
+
+// solveLines looks for a strategy for more than one line, as solve does for one.
+func (s *session) solveLines(ctx context.Context, f flags, width, pieces int, count string, search *searchFlags) error {
+	for _, name := range onlyOneLine {
+		if f.Changed(name) {
+			return f.wrong("--%s is not for --lines", name)
+		}
+	}
+	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: width}, Pieces: certificate.MaxWait}
+	if count != "any" {
+		n, err := strconv.Atoi(count)
+		if err != nil || n < certificate.MinLines || n > certificate.MaxLines || strconv.Itoa(n) != count {
+			return f.wrong("--lines %q is neither any nor a number, %d to %d", count, certificate.MinLines, certificate.MaxLines)
+		}
+		claim.Lines = n
+	}
+	if width == 0 {
+		return f.wrong("--width is missing")
+	}
+	if pieces > certificate.MaxWait {
+		return f.wrong("--pieces %d is not in 1 to %d", pieces, certificate.MaxWait)
+	}
+	if err := search.check(); err != nil {
+		return err
+	}
+	section, err := s.findLines(ctx, claim, pieces, search)
+	if err != nil {
+		return err
+	}
+	p, err := s.confirm(certificate.Certificate{section}, search.output)
+	if err != nil {
+		return err
+	}
+	s.note("%s", verdict.Sentence(section.Claim))
+	return s.report(p.sections, nil)
+}
+
+func (s *session) findLines(ctx context.Context, claim certificate.Claim, pieces int, search *searchFlags) (section certificate.Section, err error) {
+	solver, err := lines.New(claim, search.options().Memory)
+	if err != nil {
+		return section, err
+	}
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(search.options().Memory - uncounted))
+	defer s.watch(func() string {
+		p := solver.Progress()
+		return fmt.Sprintf("%.0f s, %.1f million positions; width %d, %s", p.Elapsed.Seconds(), float64(p.Positions)/1e6, claim.Width, p.Stage)
+	})()
+	start := time.Now()
+	section, err = solver.Prove(ctx, pieces)
+	if err == nil {
+		s.note("%s found in %s s", verdict.Counted(len(section.Replies), "position"), seconds(time.Since(start)))
+	}
+	return section, err
+}

@@ -1,0 +1,102 @@
+package lines
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+)
+
+// TestProve has the checker accept what is found, and pins how large it is.
+func TestProve(t *testing.T) {
+	for _, test := range []struct {
+		claim     string
+		positions int
+	}{
+		{"player drop width=2 lines=any pieces=4", 11},
+		{"player drop width=4 lines=any pieces=4", 693},
+		{"player drop width=4 lines=any pieces=5", 519},
+		{"player drop width=4 lines=any pieces=7", 559},
+		{"player drop width=4 lines=2 pieces=4", 180},
+		{"player drop width=4 lines=9 pieces=5", 4162},
+		{"player drop width=6 lines=any pieces=40", 132124},
+	} {
+		t.Run(test.claim, func(t *testing.T) {
+			claim := claimOf(t, test.claim)
+			if claim.Width == 6 && os.Getenv("EXHAUSTIVE") == "" {
+				t.Skip("takes half a minute; EXHAUSTIVE=1 runs it")
+			}
+			section := prove(t, claim)
+			if got := verify(t, section); got != test.positions {
+				t.Errorf("got %d positions, want %d", got, test.positions)
+			}
+		})
+	}
+}
+
+// TestFewest wants the fewest pieces of the first surfaces that are rough enough, and the
+// same bytes once more.
+func TestFewest(t *testing.T) {
+	var first []byte
+	for range 2 {
+		s, err := New(certificate.Claim{Well: certificate.Well{Width: 4}}, MinMemory)
+		if err != nil {
+			t.Fatal(err)
+		}
+		section, err := s.Prove(context.Background(), 0)
+		if err != nil || section.Claim.Pieces != 9 {
+			t.Fatalf("got %v, error %v, want 9 pieces", section.Claim, err)
+		}
+		var raw bytes.Buffer
+		if err := (certificate.Certificate{section}).Encode(&raw); err != nil {
+			t.Fatal(err)
+		}
+		if first != nil && !bytes.Equal(first, raw.Bytes()) {
+			t.Error("other bytes the second time")
+		}
+		first = raw.Bytes()
+	}
+}
+
+func TestStops(t *testing.T) {
+	s, err := New(certificate.Claim{Well: certificate.Well{Width: 8}}, MinMemory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Prove(context.Background(), 0); !errors.Is(err, ErrMemory) {
+		t.Errorf("got error %v, want %v", err, ErrMemory)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.Prove(ctx, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("got error %v of a cancelled search", err)
+	}
+	if _, err := s.Prove(ctx, certificate.MaxWait+1); err == nil {
+		t.Error("got no error of too many pieces")
+	}
+	for _, c := range []certificate.Claim{{}, {Well: certificate.Well{Width: 4}, Lines: 1}, {Well: certificate.Well{Width: 4, Rows: 4}}} {
+		if _, err := New(c, 0); err == nil {
+			t.Errorf("got no error of %+v", c)
+		}
+	}
+	if _, err := New(certificate.Claim{Well: certificate.Well{Width: 4}}, 1); err == nil {
+		t.Error("got no error of too little memory")
+	}
+}
+
+func verify(t *testing.T, section certificate.Section) (positions int) {
+	t.Helper()
+	var raw bytes.Buffer
+	if err := (certificate.Certificate{section}).Encode(&raw); err != nil {
+		t.Fatal(err)
+	}
+	sections, err := checker.Verify(&raw, checker.Options{Wanted: []string{section.Claim.String()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sections[0].Positions
+}
