@@ -10,6 +10,7 @@
 package lines
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -95,29 +96,19 @@ func (s *Solver) Prove(ctx context.Context, pieces int) (section certificate.Sec
 			return section, err
 		}
 		s.enter("surfaces of roughness up to %d: %d positions", roughness, len(g.positions))
-		most := pieces
-		if most == 0 {
-			most = certificate.MaxWait
-		}
-		ranks, err := g.rank(ctx, most)
+		ranks, err := g.rank(ctx, cmp.Or(pieces, certificate.MaxWait))
 		if err != nil {
 			return section, err
 		}
 		if ranks == nil {
 			continue
 		}
-		for pieces == 0 && most > 1 { // the fewest
-			fewer, err := g.rank(ctx, most-1)
-			if err != nil {
+		section.Claim, section.Claim.Pieces = s.claim, pieces
+		if pieces == 0 {
+			if section.Claim.Pieces, ranks, err = g.fewest(ctx, ranks); err != nil {
 				return section, err
 			}
-			if fewer == nil {
-				break
-			}
-			ranks, most = fewer, most-1
 		}
-		section.Claim = s.claim
-		section.Claim.Pieces = most
 		section.Replies = g.replies(ranks)
 		return section, nil
 	}
@@ -246,6 +237,33 @@ func (g *graph) rank(ctx context.Context, most int) (ranks [][]uint8, err error)
 		}
 		after = ranked
 	}
+}
+
+// fewest returns the least number of pieces that is enough, with the ranks for it. The ranks
+// that it is given are for any number.
+func (g *graph) fewest(ctx context.Context, ranks [][]uint8) (most int, best [][]uint8, err error) {
+	for _, ranked := range ranks {
+		for _, r := range ranked {
+			if r != unranked {
+				most = max(most, int(r))
+			}
+		}
+	}
+	best = ranks
+	for least := 1; least < most; {
+		g.enter("surfaces of roughness up to %d: %d positions, %d to %d pieces", g.roughness, len(g.positions), least, most)
+		half := (least + most) / 2
+		ranks, err := g.rank(ctx, half)
+		switch {
+		case err != nil:
+			return 0, nil, err
+		case ranks == nil:
+			least = half + 1
+		default:
+			most, best = half, ranks
+		}
+	}
+	return most, best, nil
 }
 
 // attract returns each position's rank, where a row may be followed by what has a rank in
