@@ -13,7 +13,7 @@ import (
 )
 
 // onlyOneLine are the flags of solve that say something about a single line.
-var onlyOneLine = []string{"rows", "game", "ceiling", "deals", "tie-break", "minimize", "workers", "checkpoint", "every"}
+var onlyOneLine = []string{"rows", "game", "ceiling", "deals", "tie-break", "workers", "checkpoint", "every"}
 
 // solveLines looks for a strategy for more than one line, as solve does for one.
 func (s *session) solveLines(ctx context.Context, f flags, width, pieces int, count string, search *searchFlags) error {
@@ -39,31 +39,34 @@ func (s *session) solveLines(ctx context.Context, f flags, width, pieces int, co
 	if err := search.check(); err != nil {
 		return err
 	}
-	section, err := s.findLines(ctx, claim, pieces, search)
-	if err != nil {
-		return err
+	release := s.holdOff()
+	defer release()
+	section, interrupted := s.findLines(ctx, claim, pieces, search)
+	if len(section.Replies) == 0 {
+		return interrupted
 	}
 	p, err := s.confirm(certificate.Certificate{section}, search.output)
 	if err != nil {
 		return err
 	}
 	s.note("%s", verdict.Sentence(section.Claim))
-	return s.report(p.sections, nil)
+	return s.report(p.sections, interrupted)
 }
 
 func (s *session) findLines(ctx context.Context, claim certificate.Claim, pieces int, search *searchFlags) (section certificate.Section, err error) {
-	solver, err := lines.New(claim, search.options().Memory)
+	o := search.options()
+	solver, err := lines.New(claim, lines.Options{Memory: o.Memory, Minimize: o.Minimize})
 	if err != nil {
 		return section, err
 	}
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(search.options().Memory - uncounted))
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(o.Memory - uncounted))
 	defer s.watch(func() string {
 		p := solver.Progress()
 		return fmt.Sprintf("%.0f s, %.1f million positions; width %d, %s", p.Elapsed.Seconds(), float64(p.Positions)/1e6, claim.Width, p.Stage)
 	})()
 	start := time.Now()
 	section, err = solver.Prove(ctx, pieces)
-	if err == nil {
+	if len(section.Replies) > 0 {
 		s.note("%s found in %s s", verdict.Counted(len(section.Replies), "position"), seconds(time.Since(start)))
 	}
 	return section, err

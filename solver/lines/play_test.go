@@ -245,7 +245,7 @@ func claimOf(t *testing.T, text string) certificate.Claim {
 
 func prove(t *testing.T, c certificate.Claim) certificate.Section {
 	t.Helper()
-	s, err := New(c, 0)
+	s, err := New(c, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,10 @@
 package lines
 
 import (
+	"context"
+	"math/rand/v2"
+	"time"
+
 	"lineproof/certificate"
 	"lineproof/internal/game/usual"
 )
@@ -92,37 +96,54 @@ func (c *choice) follow(e edge, index, level int) (next int, ok bool) {
 	return level*len(c.positions) + to, c.ranks[level][to] != unranked
 }
 
-// rounds is how often a strategy is built again, with what the one before used preferred.
-const rounds = 12
+// rebuilds is how often a strategy is built again, with what the one before used preferred.
+const rebuilds = 12
 
-// replies builds a strategy with few states, and writes it down.
-func (g *graph) replies(ranks [][]uint8) []certificate.Reply {
-	n := len(g.positions)
-	worth := make([]int32, n*len(ranks))
-	for level, ranked := range ranks {
-		for i := range g.positions {
-			if ranked[i] == unranked {
-				continue
-			}
-			worth[level*n+i] -= 3000 * int32(ranked[i])
-			for _, e := range g.moves[g.first[i]:g.first[i+1]] {
-				if e.to() != nowhere {
-					worth[level*n+int(e.to())]++
-				}
-			}
-		}
-	}
-	best := g.choose(ranks, worth)
-	for range rounds {
-		s := g.choose(ranks, best.used)
-		if len(s.moves) < len(best.moves) {
-			best = s
-		} else {
+// build builds a strategy with few states.
+func (g *graph) build(ranks [][]uint8) (best *choice) {
+	best = g.choose(ranks, g.degrees(ranks))
+	for range rebuilds {
+		again := g.choose(ranks, best.used)
+		if len(again.moves) >= len(best.moves) {
 			break
 		}
+		best = again
 	}
-	return best.write()
+	return best
 }
+
+// smaller makes a strategy smaller, round by round: it forbids some of its states, and
+// builds it again with the others preferred, more or less, by chance (ruin and recreate, G.
+// Schrimpf et al. 2000). What is no larger is kept. It stops early if ctx is cancelled.
+func (g *graph) smaller(ctx context.Context, best *choice) (*choice, error) {
+	random, e := rand.New(rand.NewPCG(g.Minimize.Seed, 0)), g.Minimize
+	worth := make([]int32, len(best.worth))
+	begin := time.Now()
+	for round := 0; (e.Rounds == 0 || round < e.Rounds) && (e.Budget == 0 || time.Since(begin) < e.Budget); round++ {
+		g.enter("%d positions after %d rounds", len(best.moves), round)
+		if ctx.Err() != nil {
+			return best, ctx.Err()
+		}
+		var states []int
+		for i := range worth {
+			worth[i] = random.Int32N(100)
+			if best.used[i] > 0 {
+				worth[i] += 100 + best.used[i]*random.Int32N(100)
+				states = append(states, i)
+			}
+		}
+		for range 1 + random.IntN(1+random.IntN(ruins)) {
+			worth[states[random.IntN(len(states))]] = -1
+		}
+		if again := g.choose(best.ranks, worth); len(again.moves) <= len(best.moves) {
+			best = again
+		}
+	}
+	return best, nil
+}
+
+// ruins is how many states are forbidden at the most; few more often than many.
+const ruins = 40
 
 // write puts the strategy's replies into the order of SPEC.md, as the positions are met.
 func (c *choice) write() (all []certificate.Reply) {
@@ -162,4 +183,25 @@ func (c *choice) write() (all []certificate.Reply) {
 		all = append(all, r)
 	}
 	return all
+}
+
+// degrees is what states are worth at first: few pieces to the next row, and many moves that
+// lead there.
+func (g *graph) degrees(ranks [][]uint8) []int32 {
+	n := len(g.positions)
+	worth := make([]int32, n*len(ranks))
+	for level, ranked := range ranks {
+		for i := range g.positions {
+			if ranked[i] == unranked {
+				continue
+			}
+			worth[level*n+i] -= 3000 * int32(ranked[i])
+			for _, e := range g.moves[g.first[i]:g.first[i+1]] {
+				if e.to() != nowhere {
+					worth[level*n+int(e.to())]++
+				}
+			}
+		}
+	}
+	return worth
 }

@@ -20,16 +20,23 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/game/usual"
+	"lineproof/solver"
 )
 
 // A Solver looks for the evidence of a claim. Progress may be called while Prove is at work.
 type Solver struct {
-	claim  certificate.Claim // without pieces
-	game   *usual.Game
-	memory int64
-	stage  atomic.Pointer[Progress]
-	count  atomic.Int64 // positions visited
-	start  time.Time
+	Options
+	claim certificate.Claim // without pieces
+	game  *usual.Game
+	stage atomic.Pointer[Progress]
+	count atomic.Int64 // positions visited
+	start time.Time
+}
+
+// Options say what a Solver may use.
+type Options struct {
+	Memory   int64          // bytes, at least MinMemory; 0 for DefaultMemory
+	Minimize *solver.Effort // to make the strategy smaller; nil for none
 }
 
 // Progress says how far a Solver has come.
@@ -49,9 +56,8 @@ const (
 var ErrMemory = errors.New("the search outgrows its memory")
 
 // New returns a Solver for a player's claim about more than one line, whose pieces are not
-// needed, which may take so many bytes, or DefaultMemory for 0. The error says what is out
-// of range.
-func New(c certificate.Claim, memory int64) (*Solver, error) {
+// needed. The error says what of the claim or the options is out of range.
+func New(c certificate.Claim, o Options) (*Solver, error) {
 	c.Player, c.Pieces = true, certificate.MaxWait
 	if err := c.Check(); err != nil {
 		return nil, err
@@ -59,13 +65,14 @@ func New(c certificate.Claim, memory int64) (*Solver, error) {
 	if !c.Usual() {
 		return nil, fmt.Errorf("%v is about one line", c)
 	}
-	if memory == 0 {
-		memory = DefaultMemory
+	o.Memory = cmp.Or(o.Memory, DefaultMemory)
+	if o.Memory < MinMemory {
+		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
 	}
-	if memory < MinMemory {
-		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", memory>>20, MinMemory>>20)
+	if e := o.Minimize; e != nil && (e.Rounds < 0 || e.Budget < 0 || e.Rounds == 0 && e.Budget == 0) {
+		return nil, errors.New("an effort takes rounds, or a budget")
 	}
-	s := &Solver{claim: c, game: usual.New(c.Width), memory: memory, start: time.Now()}
+	s := &Solver{Options: o, claim: c, game: usual.New(c.Width), start: time.Now()}
 	s.enter("starting")
 	return s, nil
 }
@@ -84,7 +91,8 @@ func (s *Solver) Progress() Progress {
 // Prove returns the claim with its evidence: with as many pieces from one row to the next, 1
 // to certificate.MaxWait, or for 0 with the fewest that the least rough surfaces allow on
 // which any number of pieces is enough. The error is that of a cancelled context, or has
-// ErrMemory in it.
+// ErrMemory in it. With that of a cancelled context there is evidence, if it could only have
+// become smaller.
 func (s *Solver) Prove(ctx context.Context, pieces int) (section certificate.Section, err error) {
 	if pieces < 0 || pieces > certificate.MaxWait {
 		return section, fmt.Errorf("pieces %d is not in 1 to %d", pieces, certificate.MaxWait)
@@ -109,8 +117,12 @@ func (s *Solver) Prove(ctx context.Context, pieces int) (section certificate.Sec
 				return section, err
 			}
 		}
-		section.Replies = g.replies(ranks)
-		return section, nil
+		best := g.build(ranks)
+		if s.Minimize != nil {
+			best, err = g.smaller(ctx, best)
+		}
+		section.Replies = best.write()
+		return section, err
 	}
 }
 
@@ -150,9 +162,9 @@ func (g *graph) explore(ctx context.Context) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if int64(len(g.positions))*bytesOf+int64(len(g.moves))*bytesOfMove > g.memory || len(g.positions) >= nowhere-4096*350 {
+			if int64(len(g.positions))*bytesOf+int64(len(g.moves))*bytesOfMove > g.Memory || len(g.positions) >= nowhere-4096*350 {
 				return fmt.Errorf("%w: there are more than %d positions with surfaces of roughness up to %d, and no strategy is known with less; allow more than %d MiB",
-					ErrMemory, len(g.positions), g.roughness, g.memory>>20)
+					ErrMemory, len(g.positions), g.roughness, g.Memory>>20)
 			}
 		}
 		g.first = append(g.first, uint64(len(g.moves)))

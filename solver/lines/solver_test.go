@@ -5,10 +5,14 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/solver"
 )
 
 // TestProve has the checker accept what is found, and pins how large it is.
@@ -43,7 +47,7 @@ func TestProve(t *testing.T) {
 func TestFewest(t *testing.T) {
 	var first []byte
 	for range 2 {
-		s, err := New(certificate.Claim{Well: certificate.Well{Width: 4}}, MinMemory)
+		s, err := New(certificate.Claim{Well: certificate.Well{Width: 4}}, Options{Memory: MinMemory})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +67,7 @@ func TestFewest(t *testing.T) {
 }
 
 func TestStops(t *testing.T) {
-	s, err := New(certificate.Claim{Well: certificate.Well{Width: 8}}, MinMemory)
+	s, err := New(certificate.Claim{Well: certificate.Well{Width: 8}}, Options{Memory: MinMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,13 +83,50 @@ func TestStops(t *testing.T) {
 		t.Error("got no error of too many pieces")
 	}
 	for _, c := range []certificate.Claim{{}, {Well: certificate.Well{Width: 4}, Lines: 1}, {Well: certificate.Well{Width: 4, Rows: 4}}} {
-		if _, err := New(c, 0); err == nil {
+		if _, err := New(c, Options{}); err == nil {
 			t.Errorf("got no error of %+v", c)
 		}
 	}
-	if _, err := New(certificate.Claim{Well: certificate.Well{Width: 4}}, 1); err == nil {
+	if _, err := New(certificate.Claim{Well: certificate.Well{Width: 4}}, Options{Memory: 1}); err == nil {
 		t.Error("got no error of too little memory")
 	}
+}
+
+// TestSmaller wants a strategy that is smaller, the same one for the same seed, and one even
+// after an interrupt.
+func TestSmaller(t *testing.T) {
+	claim := claimOf(t, "player drop width=4 lines=any pieces=4")
+	var replies [2][]certificate.Reply
+	for i := range replies {
+		s, err := New(claim, Options{Minimize: &solver.Effort{Seed: 1, Rounds: 300}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		section, err := s.Prove(context.Background(), claim.Pieces)
+		if got := verify(t, section); err != nil || got > 640 {
+			t.Errorf("got %d positions, error %v, want at most 640", got, err)
+		}
+		replies[i] = section.Replies
+	}
+	if !slices.Equal(replies[0], replies[1]) {
+		t.Error("the same seed makes another strategy")
+	}
+	s, err := New(claim, Options{Minimize: &solver.Effort{Budget: time.Hour}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		for !strings.Contains(s.Progress().Stage, " rounds") {
+			time.Sleep(time.Millisecond)
+		}
+		cancel()
+	}()
+	section, err := s.Prove(ctx, claim.Pieces)
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got error %v, want %v", err, context.Canceled)
+	}
+	verify(t, section)
 }
 
 func verify(t *testing.T, section certificate.Section) (positions int) {
