@@ -4,7 +4,6 @@ From Lineproof Require Import Game Claims Lists Fall Longest FreeRows.
 From Lineproof Require Slide.
 From Coq Require Import String ZArith Arith List Lia Bool.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope Z_scope.
 
 (* The cells of the drop game, in qntm's well. *)

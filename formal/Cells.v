@@ -3,7 +3,6 @@
 From Coq Require Import Arith NArith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Fall Columns Sort Result Replay.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
 (* A column has its cells up to the highest filled one. *)
 Definition put_cells (y : nat) (s : nat * nat) (c : column) : column :=

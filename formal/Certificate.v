@@ -3,7 +3,6 @@ From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
 From Lineproof Require Import Game Claims Lists Dealers Sort Result Strategy Layers Adversary.
 From Lineproof Require Slide Profile SlideProfile.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
 
@@ -212,7 +211,7 @@ Qed.
 Lemma in_range_some g d n : in_range (Adversary g d n) = true -> exists p, In p (at_first d).
 Proof.
   unfold in_range. rewrite !andb_true_iff. intros [[Order _] _].
-  destruct d as [[|p ps]|]; [easy|exists p; now left|exists I; now left].
+  destruct d as [[|p ps]|]; [easy|exists p; now left|exists Piece.I; now left].
 Qed.
 
 Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.

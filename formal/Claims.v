@@ -28,7 +28,9 @@ Local Open Scope string_scope.
 Definition decimal (n : nat) : string := NilZero.string_of_uint (Nat.to_uint n).
 
 Definition letter (p : piece) : string :=
-  match p with I => "I" | Z => "Z" | S => "S" | T => "T" | L => "L" | J => "J" | O => "O" end.
+  match p with
+  | Piece.I => "I" | Piece.Z => "Z" | Piece.S => "S" | Piece.T => "T" | Piece.L => "L" | Piece.J => "J" | Piece.O => "O"
+  end.
 
 Definition text_of_game (g : game) : string :=
   match g with

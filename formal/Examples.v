@@ -57,7 +57,7 @@ Lemma no_line_empty n : ~ line (well_of 2 n) [].
 Proof. intros (y & _ & Filled). apply (Filled 0). cbn. lia. Qed.
 
 (* O in a well of two columns: it falls to the floor, and nowhere else. *)
-Lemma O_falls_to_the_floor b : move (well_of 2 2) O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
+Lemma O_falls_to_the_floor b : move (well_of 2 2) Piece.O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
 Proof.
   split.
   - intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
@@ -70,7 +70,7 @@ Proof.
 Qed.
 
 (* It does not get under a roof: over a cell in row 4, it rests on that. *)
-Lemma O_rests_on_a_roof b : move (well_of 2 9) O [(0, 3)] b -> In (0, 4) b.
+Lemma O_rests_on_a_roof b : move (well_of 2 9) Piece.O [(0, 3)] b -> In (0, 4) b.
 Proof.
   intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
   assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
@@ -81,7 +81,7 @@ Proof.
 Qed.
 
 (* No piece enters a full column. *)
-Lemma O_does_not_enter b : ~ move (well_of 2 2) O [(0, 1)] b.
+Lemma O_does_not_enter b : ~ move (well_of 2 2) Piece.O [(0, 1)] b.
 Proof.
   intros (d & x & y & Hd & _ & _ & Legal & _). destruct Hd as [<-|[]].
   assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
@@ -92,7 +92,7 @@ Qed.
 Definition wins_in_1 ps n := player_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only ps) n ps [].
 Definition holds_in_1 ps n := adversary_holds (line (well_of 2 1)) (move (well_of 2 1)) (Only ps) n ps [].
 
-Lemma O_in_1 b : move (well_of 2 1) O [] b -> line (well_of 2 1) b.
+Lemma O_in_1 b : move (well_of 2 1) Piece.O [] b -> line (well_of 2 1) b.
 Proof.
   intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
   assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
@@ -100,7 +100,7 @@ Proof.
   exists 0. cbn. split; [lia|]. intros [|[|c]] Hc; [tauto|tauto|lia].
 Qed.
 
-Lemma O_moves_in_1 : move (well_of 2 1) O [] [(0, 1); (1, 1); (0, 0); (1, 0)].
+Lemma O_moves_in_1 : move (well_of 2 1) Piece.O [] [(0, 1); (1, 1); (0, 0); (1, 0)].
 Proof.
   exists ["##"; "##"]%string, 0, 0. split; [now left|]. split; [intros above _ c _ []|].
   split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
@@ -108,7 +108,7 @@ Proof.
   split; auto. split; [intros (e & [] & _)|exact Logic.I].
 Qed.
 
-Lemma Z_in_1 b : move (well_of 2 1) Z [] b -> ~ line (well_of 2 1) b.
+Lemma Z_in_1 b : move (well_of 2 1) Piece.Z [] b -> ~ line (well_of 2 1) b.
 Proof.
   intros (d & x & y & Hd & Free & Rests & Legal & ->).
   destruct Rests as [->|Rests]; [|exfalso; apply Rests; intros c _ []].
@@ -119,25 +119,25 @@ Proof.
   - exfalso. destruct (Legal (2 + x, 0)) as [Inside _]; cbn in *; [tauto|lia].
 Qed.
 
-Lemma player_wins_with_O : wins_in_1 [O] 1.
+Lemma player_wins_with_O : wins_in_1 [Piece.O] 1.
 Proof.
   apply (wins_later _ _ _ _ 0). intros p [<-|[]]. eexists. split; [exact O_moves_in_1|].
   apply wins_now, O_in_1, O_moves_in_1.
 Qed.
 
-Lemma player_needs_a_piece : ~ wins_in_1 [O] 0.
+Lemma player_needs_a_piece : ~ wins_in_1 [Piece.O] 0.
 Proof. intros Wins. inversion Wins as [n s b Line|]; subst. now apply no_line_empty in Line. Qed.
 
 (* The adversary chooses the piece. *)
-Lemma player_does_not_win_with_Z : ~ wins_in_1 [O; Z] 1.
+Lemma player_does_not_win_with_Z : ~ wins_in_1 [Piece.O; Piece.Z] 1.
 Proof.
   intros Wins. inversion Wins as [n s b Line|n s b Moves]; subst; [now apply no_line_empty in Line|].
-  destruct (Moves Z) as (b & Move & Then); [cbn; tauto|]. apply Z_in_1 in Move.
+  destruct (Moves Piece.Z) as (b & Move & Then); [cbn; tauto|]. apply Z_in_1 in Move.
   inversion Then as [n s b' Line|]; subst. now apply Move.
 Qed.
 
 (* The player chooses the move: I in one row of four columns, flat or upright. *)
-Lemma I_flat : move (well_of 4 1) I [] [(0, 0); (1, 0); (2, 0); (3, 0)].
+Lemma I_flat : move (well_of 4 1) Piece.I [] [(0, 0); (1, 0); (2, 0); (3, 0)].
 Proof.
   exists ["####"]%string, 0, 0. split; [now right; left|]. split; [intros above _ c _ []|].
   split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
@@ -146,7 +146,7 @@ Proof.
 Qed.
 
 Lemma adversary_does_not_hold_with_I :
-  ~ adversary_holds (line (well_of 4 1)) (move (well_of 4 1)) (Only [I]) 1 [I] [].
+  ~ adversary_holds (line (well_of 4 1)) (move (well_of 4 1)) (Only [Piece.I]) 1 [Piece.I] [].
 Proof.
   intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
   specialize (Then _ I_flat). inversion Then as [s b NoLine'|]; subst. apply NoLine'.
@@ -154,7 +154,7 @@ Proof.
 Qed.
 
 (* It deals only what it may. *)
-Lemma adversary_does_not_hold_with_O : ~ holds_in_1 [O] 1.
+Lemma adversary_does_not_hold_with_O : ~ holds_in_1 [Piece.O] 1.
 Proof.
   intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
   specialize (Then _ O_moves_in_1). inversion Then as [s b NoLine'|]; subst.
@@ -162,7 +162,7 @@ Proof.
 Qed.
 
 Lemma adversary_does_not_win_with_O :
-  ~ adversary_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only [O]) [O] [].
+  ~ adversary_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only [Piece.O]) [Piece.O] [].
 Proof.
   intros Wins. inversion Wins as [s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
   specialize (Then _ O_moves_in_1). inversion Then as [s b q NoLine' Hq Then']; subst.
@@ -170,18 +170,18 @@ Proof.
 Qed.
 
 (* And it holds with Z. *)
-Lemma adversary_holds_with_Z : holds_in_1 [O; Z] 1.
+Lemma adversary_holds_with_Z : holds_in_1 [Piece.O; Piece.Z] 1.
 Proof.
-  apply (holds_on _ _ _ _ 0 _ _ Z); [apply no_line_empty|cbn; tauto|].
+  apply (holds_on _ _ _ _ 0 _ _ Piece.Z); [apply no_line_empty|cbn; tauto|].
   intros b Move. apply holds_now. now apply Z_in_1.
 Qed.
 
 (* A set stays as it is. A bag deals each of seven pieces once, and is full again. *)
-Lemma set_stays : next (Only [O; Z]) [O; Z] Z = [O; Z].
+Lemma set_stays : next (Only [Piece.O; Piece.Z]) [Piece.O; Piece.Z] Piece.Z = [Piece.O; Piece.Z].
 Proof. reflexivity. Qed.
 
-Lemma bag_of_seven : fold_left (next Bag) [O; I; Z; Game.S; T; L] pieces = [J] /\
-  fold_left (next Bag) [O; I; Z; Game.S; T; L; J] pieces = pieces.
+Lemma bag_of_seven : fold_left (next Bag) [Piece.O; Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L] pieces = [Piece.J] /\
+  fold_left (next Bag) [Piece.O; Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L; Piece.J] pieces = pieces.
 Proof. split; reflexivity. Qed.
 
 (* What claims state. *)
@@ -200,7 +200,7 @@ Proof. repeat split. Qed.
 Lemma texts :
   map text [Player (Drop {| width := 10; rows := 6; ceiling := Some 7 |}) anything 14;
             Adversary (Drop {| width := 10; rows := 5; ceiling := None |}) anything None;
-            Adversary (Drop {| width := 4; rows := 2; ceiling := None |}) (Only [I; Game.S]) (Some 3);
+            Adversary (Drop {| width := 4; rows := 2; ceiling := None |}) (Only [Piece.I; Piece.S]) (Some 3);
             Player (Drop {| width := 5; rows := 3; ceiling := None |}) Bag 4;
             Player (Slide {| Slide.width := 4%Z; Slide.height := 5%Z |}) anything 3;
             Adversary (Slide {| Slide.width := 10%Z; Slide.height := 6%Z |}) Bag None] =

@@ -2,7 +2,6 @@
 From Coq Require Import String Arith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Fall Columns Cells Longest.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
 (* The seven pieces have nineteen rotations of four different cells. *)
 Theorem nineteen_rotations : map (fun p => length (drawings p)) pieces = [2; 2; 2; 4; 4; 4; 1].

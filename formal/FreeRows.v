@@ -4,7 +4,6 @@ From Lineproof Require Import Game Fall.
 From Lineproof Require Slide.
 From Coq Require Import String ZArith Arith List Lia Bool FinFun.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope Z_scope.
 
 (* Each box is of four by four cells. *)

@@ -13,6 +13,8 @@ Definition board := list cell.
 
 Record well := { width : nat; rows : nat; ceiling : option nat }.
 
+(* Coq has an I, a Z, an S and an O of its own, so elsewhere these are Piece.I and so on. *)
+Module Piece.
 Inductive piece := I | Z | S | T | L | J | O.
 
 Definition pieces := [I; Z; S; T; L; J; O].
@@ -56,6 +58,8 @@ Definition drawings (p : piece) : list (list string) :=
   | O => [["##";
            "##"]]
   end%string.
+End Piece.
+Export Piece(piece, pieces, drawings).
 
 (* The cells drawn with #. *)
 Fixpoint cells_of_row (s : string) (x y : nat) : list cell :=

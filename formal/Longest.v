@@ -4,7 +4,6 @@ From Coq Require Import ZArith Arith List Lia Bool FinFun.
 From Lineproof Require Import Game Lists Dealers Fall Columns Cells FreeRows.
 From Lineproof Require Slide.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
 Definition longest (w : well) := (width w * (rows w + 3)) / 4.
 

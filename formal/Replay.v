@@ -2,7 +2,6 @@
 From Coq Require Import Arith NArith List Lia Bool FMapPositive.
 From Lineproof Require Import Game Dealers Lists Sort Result.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope result_scope.
 
 (* A column is its cells from the floor up. *)
