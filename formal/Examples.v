@@ -197,6 +197,10 @@ Lemma claims_slide w d n :
   holds (Adversary (Slide w) d None) = adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
 Proof. repeat split. Qed.
 
+(* The letters of the pieces, in the order in which cells_of_drawings has their cells. *)
+Lemma letters : map letter pieces = ["I"; "Z"; "S"; "T"; "L"; "J"; "O"]%string.
+Proof. reflexivity. Qed.
+
 Lemma texts :
   map text [Player (Drop {| width := 10; rows := 6; ceiling := Some 7 |}) anything 14;
             Adversary (Drop {| width := 10; rows := 5; ceiling := None |}) anything None;
