@@ -39,7 +39,7 @@ Proof.
   intros Lo. pose proof (boxes_four p) as All. rewrite forallb_forall in All.
   specialize (All _ (nth_In _ [] Lo)). apply andb_true_iff in All. destruct All as [Distinct Four].
   apply distinct_cells_spec in Distinct. apply Nat.eqb_eq in Four. unfold Slide.filled. cbn. split.
-  - apply FinFun.Injective_map_NoDup; auto. intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
+  - apply Injective_map_NoDup; auto. intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
   - now rewrite map_length.
 Qed.
 

@@ -18,7 +18,7 @@ Qed.
 
 Lemma placed_distinct cs x y : NoDup cs -> NoDup (placed cs x y).
 Proof.
-  intros Distinct. apply FinFun.Injective_map_NoDup; auto.
+  intros Distinct. apply Injective_map_NoDup; auto.
   intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
 Qed.
 

@@ -76,7 +76,7 @@ Qed.
 
 Lemma map_tl_skipn x (spots : list row) : map (@tl bool) (map (skipn x) spots) = map (skipn (S x)) spots.
 Proof.
-  rewrite map_map. apply map_ext. intros s. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto. apply IH.
+  rewrite map_map. apply map_ext. intros s. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto; apply IH.
 Qed.
 
 Lemma needs_from none a l x spots :
