@@ -215,3 +215,34 @@ Lemma texts :
    "player slide width=4 rows=5 pieces=3";
    "adversary slide width=10 rows=6 deals=bag"]%string.
 Proof. reflexivity. Qed.
+
+(* SPEC.md's ranges: each number at both ends, and what is next to them. *)
+Lemma wells_in_range :
+  forallb (fun g => in_range (Player g anything 1))
+    [Drop (well_of 2 1); Drop (well_of 12 15); Drop (well_of 13 8); Drop (well_of 14 1);
+     Drop {| width := 10; rows := 6; ceiling := Some 6 |}; Drop {| width := 10; rows := 6; ceiling := Some 8 |};
+     Slide {| Slide.width := 4%Z; Slide.height := 1%Z |}; Slide {| Slide.width := 12%Z; Slide.height := 15%Z |}] = true /\
+  existsb (fun g => in_range (Player g anything 1))
+    [Drop (well_of 1 1); Drop (well_of 2 0); Drop (well_of 12 16); Drop (well_of 13 9); Drop (well_of 15 1);
+     Drop {| width := 10; rows := 6; ceiling := Some 5 |}; Drop {| width := 10; rows := 6; ceiling := Some 9 |};
+     Slide {| Slide.width := 3%Z; Slide.height := 2%Z |}; Slide {| Slide.width := 13%Z; Slide.height := 1%Z |};
+     Slide {| Slide.width := 4%Z; Slide.height := 0%Z |}; Slide {| Slide.width := 4%Z; Slide.height := 16%Z |};
+     Slide {| Slide.width := (-4)%Z; Slide.height := 5%Z |}] = false.
+Proof. split; reflexivity. Qed.
+
+Lemma pieces_in_range :
+  forallb in_range
+    [Player (Drop (well_of 10 6)) anything 22; Adversary (Drop (well_of 10 6)) anything (Some 1);
+     Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 17; Adversary (Drop (well_of 10 6)) anything None] = true /\
+  existsb in_range
+    [Player (Drop (well_of 10 6)) anything 23; Adversary (Drop (well_of 10 6)) anything (Some 0);
+     Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 18] = false.
+Proof. split; reflexivity. Qed.
+
+(* A set has each of its pieces once, and in one order, and it is not empty: a player who
+   never gets a piece would win. *)
+Lemma sets_in_range :
+  map (fun ps => in_range (Adversary (Drop (well_of 4 2)) (Only ps) None))
+    [[Piece.I; Piece.S]; pieces; []; [Piece.S; Piece.I]; [Piece.I; Piece.I]; repeat Piece.O 7] =
+  [true; true; false; false; false; false].
+Proof. reflexivity. Qed.

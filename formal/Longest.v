@@ -1,11 +1,9 @@
 (* No game has more than (width * (rows + 3)) / 4 pieces, and in slide, (width * rows) / 4.
    SPEC.md, The game; The slide game, Rules. *)
 From Coq Require Import ZArith Arith List Lia Bool FinFun.
-From Lineproof Require Import Game Lists Dealers Fall Columns Cells FreeRows.
+From Lineproof Require Import Game Claims Lists Dealers Fall Columns Cells FreeRows.
 From Lineproof Require Slide.
 Import ListNotations.
-
-Definition longest (w : well) := (width w * (rows w + 3)) / 4.
 
 Lemma drawings_distinct p : forallb (fun d => distinct_cells (cells d)) (drawings p) = true.
 Proof. destruct p; reflexivity. Qed.
@@ -107,8 +105,6 @@ Proof.
 Qed.
 
 (* The same in the slide game. *)
-Definition longest_slide (w : Slide.well) := (Z.to_nat (Slide.width w) * Z.to_nat (Slide.height w)) / 4.
-
 Definition counted_slide (w : Slide.well) (k : nat) (b : Slide.board) :=
   NoDup b /\ length b = 4 * k /\
   forall c, In c b -> (0 <= fst c < Slide.width w /\ 0 <= snd c < Slide.height w)%Z.
