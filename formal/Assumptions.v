@@ -1,5 +1,5 @@
 (* What the theorems say, and which axioms they rest on: none. *)
-From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Facts.
+From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum.
 From Lineproof Require Slide.
 Set Printing Width 100.
 
@@ -9,4 +9,7 @@ Check read_claim_text. Print Assumptions read_claim_text.
 Check text_of_one. Print Assumptions text_of_one.
 Check ceiling_slides. Print Assumptions ceiling_slides.
 Check one_of_both. Print Assumptions one_of_both.
+Check one_of_both_slide. Print Assumptions one_of_both_slide.
 Check exactly_one. Print Assumptions exactly_one.
+Check optimum_both. Print Assumptions optimum_both.
+Check optimum_or_none. Print Assumptions optimum_or_none.

@@ -22,6 +22,10 @@ Definition holds (c : claim) : Prop :=
   | Adversary (Slide w) d None => adversary_wins (Slide.line w) (Slide.move w) d (at_first d) []
   end.
 
+(* The player wins with n pieces, and not with fewer. *)
+Definition optimum (g : game) (d : dealer) (n : nat) : Prop :=
+  holds (Player g d n) /\ forall m, m < n -> ~ holds (Player g d m).
+
 (* No game is longer; Longest.v proves it. *)
 Definition longest (w : Game.well) := (Game.width w * (rows w + 3)) / 4.
 Definition longest_slide (w : Slide.well) := (BinInt.Z.to_nat (Slide.width w) * BinInt.Z.to_nat (Slide.height w)) / 4.

@@ -150,14 +150,3 @@ Proof.
   - intros p k b b'. apply counted_slide_move.
   - repeat split; try constructor; easy.
 Qed.
-
-(* The two sides exclude each other. *)
-Theorem not_both {B} (ln : B -> Prop) mv d n s b :
-  player_wins ln mv d n s b -> adversary_holds ln mv d n s b -> False.
-Proof.
-  revert s b; induction n as [|n IH]; intros s b Wins Holds.
-  - inversion Wins as [n' s' b' Line|]; inversion Holds; subst; auto.
-  - inversion Holds as [|n' s' b' p NoLine Hp Then]; subst.
-    inversion Wins as [n' s' b' Line|n' s' b' Moves]; subst; [auto|].
-    destruct (Moves p Hp) as (b' & Move & Wins'). eauto.
-Qed.
