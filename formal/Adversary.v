@@ -25,8 +25,6 @@ Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest 
         (SlideLayers.first_slide wide tall d) pieces sum s
   end.
 
-Definition longest_game : nat := match g with Drop w => longest w | Slide w => longest_slide w end.
-
 Theorem adversary_sound n sum s r : sensible g -> (exists p, In p (at_first d)) ->
   adversary n sum s = Ok r -> holds (Adversary g d (Some n)).
 Proof.
@@ -38,7 +36,7 @@ Proof.
 Qed.
 
 Theorem adversary_for_ever sum s r : sensible g -> (exists p, In p (at_first d)) ->
-  adversary longest_game sum s = Ok r -> holds (Adversary g d None).
+  adversary (longest_game g) sum s = Ok r -> holds (Adversary g d None).
 Proof.
   intros Sensible Some E. pose proof (adversary_sound _ _ _ _ Sensible Some E) as Holds.
   unfold longest_game in Holds. destruct g as [w|w]; cbn [holds] in *.

@@ -1,13 +1,18 @@
 (* What the theorems say, and which axioms they rest on: none. *)
-From Lineproof Require Import Game Claims Longest Certificate Ceiling Facts Usual TwoAtOnce Removal.
+From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal.
 From Lineproof Require Slide.
 Set Printing Width 100.
 
 Check verify_sound. Print Assumptions verify_sound.
 Check proves_sound. Print Assumptions proves_sound.
+Check read_claim_text. Print Assumptions read_claim_text.
+Check text_of_one. Print Assumptions text_of_one.
 Check ceiling_slides. Print Assumptions ceiling_slides.
 Check one_of_both. Print Assumptions one_of_both.
+Check one_of_both_slide. Print Assumptions one_of_both_slide.
 Check exactly_one. Print Assumptions exactly_one.
+Check optimum_both. Print Assumptions optimum_both.
+Check optimum_or_none. Print Assumptions optimum_or_none.
 Check two_at_once_never. Print Assumptions two_at_once_never.
 Check S_or_Z_completes_less. Print Assumptions S_or_Z_completes_less.
 Check cleared_iff. Print Assumptions cleared_iff.

@@ -3,7 +3,6 @@
 From Coq Require Import Arith List Lia Bool Permutation.
 From Lineproof Require Import Game Lists Dealers Fall Columns Profile StaticallyLost Sort.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
 Section Canonical.
 Variables (w : well) (d : dealer).
@@ -232,7 +231,7 @@ Qed.
 (* What can be dealt in the mirrored game. Where a set of pieces is not closed under
    mirroring, the mirror image is another game, and is not considered. *)
 Definition closed (s : list piece) : bool :=
-  Bool.eqb (has Game.S s) (has Z s) && Bool.eqb (has L s) (has J s).
+  Bool.eqb (has Piece.S s) (has Piece.Z s) && Bool.eqb (has Piece.L s) (has Piece.J s).
 
 Definition mirror_dealt (s : list piece) : option (list piece) :=
   if closed s then Some s

@@ -1,10 +1,9 @@
 (* A claim for the player with a ceiling is one about qntm's game.
    SPEC.md, Ceilings and sliding. *)
-From Lineproof Require Import Game Claims Lists Fall Longest FreeRows.
+From Lineproof Require Import Game Winning Claims Lists Fall Longest FreeRows.
 From Lineproof Require Slide.
 From Coq Require Import String ZArith Arith List Lia Bool.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope Z_scope.
 
 (* The cells of the drop game, in qntm's well. *)
@@ -204,16 +203,11 @@ Proof.
   apply in_here, Filled. lia.
 Qed.
 
-Lemma wins_here d n s b : low v (map here b) -> Game.player_wins (Game.line w) (Game.move w) d n s b ->
-  Game.player_wins (Slide.line v) (Slide.move v) d n s (map here b).
-Proof.
-  revert s b; induction n as [|n IH]; intros s b Low Wins.
-  - inversion Wins as [n' s' b' Line|]; subst. now apply wins_now, line_here.
-  - inversion Wins as [n' s' b' Line|n' s' b' Moves]; subst; [now apply wins_now, line_here|].
-    apply (wins_later _ _ _ _ n). intros p Hp. destruct (Moves p Hp) as (b' & Move & Then).
-    destruct (move_slides p b b' Low Move) as [Slides Low']. eauto.
-Qed.
-
 Theorem ceiling_slides d n : holds (Player (Drop w) d n) -> holds (Player (Slide v) d n).
-Proof. intros Wins. apply (wins_here d n _ []); auto. now intros c []. Qed.
+Proof.
+  apply (wins_carried _ _ (fun b c => low v c /\ c = map here b)).
+  - intros b c [_ ->]. apply line_here.
+  - intros p b c b' [Low ->] Move. destruct (move_slides p b b' Low Move). eauto.
+  - split; auto. now intros c [].
+Qed.
 End Ceiling.

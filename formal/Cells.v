@@ -1,9 +1,8 @@
 (* The drop game's boards as lists of columns, and that each move on them is a real one.
    SPEC.md, The player's side. *)
 From Coq Require Import Arith NArith List Lia Bool.
-From Lineproof Require Import Game Lists Dealers Fall Columns Sort Result Replay.
+From Lineproof Require Import Game Winning Lists Dealers Fall Columns Sort Result Replay.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
 (* A column has its cells up to the highest filled one. *)
 Definition put_cells (y : nat) (s : nat * nat) (c : column) : column :=
@@ -235,30 +234,25 @@ Qed.
 Lemma wins_mirror n s t cs : mirrored s t ->
   wins (rows w) d legal_drop n (s, cs) -> wins (rows w) d legal_drop n (t, rev cs).
 Proof.
-  revert s t cs; induction n as [|n IH]; intros s t cs Mirror Wins.
-  - inversion Wins as [n' s' cs' Complete|]; subst. now apply wins_complete, complete_rev.
-  - inversion Wins as [n' s' cs' Complete|n' s' cs' Moves]; subst.
-    + now apply wins_complete, complete_rev.
-    + apply wins_move. intros p Hp. apply mirrored_sym in Mirror.
-      destruct (Moves (mirror_piece p)) as (cs' & (sh & x & Hs & Dropped) & Then); [now apply Mirror|].
-      destruct (drop_cells_mirror _ _ _ _ Dropped) as (x' & Dropped').
-      exists (rev cs'). split.
-      * exists (rev sh), x'. split; auto. apply mirror_shape in Hs. now rewrite mirror_mirror in Hs.
-      * apply IH with (next d s (mirror_piece p)); auto. now apply mirrored_sym, mirrored_next.
+  intros Mirror. apply (wins_simulated _ _ mirror_piece mirrored (fun cs cs' => cs' = rev cs)); auto.
+  - intros s' t' p M Hp. apply mirrored_sym in M. split; [now apply M|]. now apply mirrored_sym, mirrored_next.
+  - intros b c -> Complete. now apply complete_rev.
+  - intros p b c b' -> (sh & x & Hs & Dropped). destruct (drop_cells_mirror _ _ _ _ Dropped) as (x' & Dropped').
+    exists (rev b'). split; auto. exists (rev sh), x'. split; auto. apply mirror_shape in Hs. now rewrite mirror_mirror in Hs.
 Qed.
 
 Lemma mirror_drop_wins n a : wins (rows w) d legal_drop n (mirror_drop a) -> wins (rows w) d legal_drop n a.
 Proof.
   destruct a as [s cs]. intros Wins. rewrite <- (rev_involutive cs).
-  eapply wins_mirror; [|exact Wins]. apply mirrored_sym, mirror_stock_spec.
+  apply (wins_mirror n (mirror_stock s)); [apply mirrored_sym, mirror_stock_spec|exact Wins].
 Qed.
 
 Theorem wins_drop n s b cs : represents w b cs -> wins (rows w) d legal_drop n (s, cs) ->
   player_wins (line w) (move w) d n s b.
 Proof.
-  apply wins_player_wins.
-  - exact complete_line.
-  - intros p b' cs' cs2 Represents (sh & x & Hs & Dropped). now apply (drop_cells_move p sh x b' cs').
+  intros Represents. apply (wins_carried _ _ (fun cs b => represents w b cs)); auto.
+  - intros cs' b'. apply complete_line.
+  - intros p cs' b' cs2 Represents' (sh & x & Hs & Dropped). now apply (drop_cells_move p sh x b' cs').
 Qed.
 End Mirror.
 End Cells.

@@ -3,7 +3,6 @@ From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
 From Lineproof Require Import Game Claims Lists Dealers Sort Result Strategy Layers Adversary.
 From Lineproof Require Slide Profile SlideProfile.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
 
@@ -72,6 +71,17 @@ Definition read_dealer (s : bytes) : dealer * bytes :=
       end
   end.
 
+Definition read_game (s : bytes) : option game * bytes :=
+  let (drop, s) := optional " drop width=" s in
+  let (slide, s) := optional " slide width=" s in
+  let (ro, s) := optional " rows=" s in
+  let (ce, s) := optional " ceiling=" s in
+  (match drop, slide, ro with
+   | Some wi, None, Some ro => Some (Drop {| width := wi; rows := ro; ceiling := ce |})
+   | None, Some wi, Some ro => Some (Slide {| Slide.width := Z.of_nat wi; Slide.height := Z.of_nat ro |})
+   | _, _, _ => None
+   end, s).
+
 Definition read_text (s : bytes) : option claim :=
   let (player, s) := match strip (ascii_bytes "player") s with
                      | Some s' => (true, Some s')
@@ -79,48 +89,15 @@ Definition read_text (s : bytes) : option claim :=
   match s with
   | None => None
   | Some s =>
-      let (drop, s) := optional " drop width=" s in
-      let (slide, s) := optional " slide width=" s in
-      let (ro, s) := optional " rows=" s in
-      let (ce, s) := optional " ceiling=" s in
+      let (g, s) := read_game s in
       let (d, s) := read_dealer s in
       let (pi, s) := optional " pieces=" s in
-      let game := match drop, slide, ro with
-                  | Some wi, None, Some ro => Some (Drop {| width := wi; rows := ro; ceiling := ce |})
-                  | None, Some wi, Some ro =>
-                      Some (Slide {| Slide.width := Z.of_nat wi; Slide.height := Z.of_nat ro |})
-                  | _, _, _ => None
-                  end in
-      match game, player, pi with
+      match g, player, pi with
       | Some g, true, Some n => Some (Player g d n)
       | Some g, false, _ => Some (Adversary g d pi)
       | _, _, _ => None
       end
   end.
-
-Definition between (a n b : nat) : bool := ((a <=? n) && (n <=? b))%nat.
-
-(* Some pieces, each once, in ascending order. *)
-Definition in_order (d : dealer) : bool :=
-  match d with
-  | Only ps =>
-      negb (is_empty ps) &&
-      match lex cmp_piece ps (filter (fun p => has p ps) pieces) with Eq => true | _ => false end
-  | Bag => true
-  end.
-
-Definition sizes_in_range (g : game) : bool :=
-  match g with
-  | Drop w =>
-      between 2 (width w) 14 && between 1 (rows w) (if width w <=? 12 then 15 else 8)%nat &&
-      match ceiling w with None => true | Some h => between (rows w) h (rows w + 2) end
-  | Slide w => between 4 (Z.to_nat (Slide.width w)) 12 && between 1 (Z.to_nat (Slide.height w)) 15
-  end.
-
-Definition in_range (c : claim) : bool :=
-  let '(g, d, pieces) := match c with Player g d n => (g, d, Some n) | Adversary g d n => (g, d, n) end in
-  in_order d && sizes_in_range g &&
-  match pieces with None => true | Some n => between 1 n (longest_game g) end.
 
 (* Check 4. *)
 Definition read_claim (s : bytes) : option claim :=
@@ -200,76 +177,78 @@ Proof.
   split; [now apply same_eq|easy].
 Qed.
 
-Lemma in_range_sizes c : in_range c = true ->
-  sizes_in_range (match c with Player g _ _ => g | Adversary g _ _ => g end) = true.
-Proof. unfold in_range. destruct c as [g d n|g d n]; rewrite !andb_true_iff; tauto. Qed.
-
-Lemma in_range_sensible g : sizes_in_range g = true -> sensible g.
+Lemma in_range_sensible g d n : in_range (Adversary g d n) = true -> sensible g /\ exists p, In p (at_first d).
 Proof.
-  destruct g as [w|w]; unfold sizes_in_range, between, sensible; rewrite !andb_true_iff, !Nat.leb_le; [destruct (_ <=? 12)%nat|]; lia.
-Qed.
-
-Lemma in_range_some g d n : in_range (Adversary g d n) = true -> exists p, In p (at_first d).
-Proof.
-  unfold in_range. rewrite !andb_true_iff. intros [[Order _] _].
-  destruct d as [[|p ps]|]; [easy|exists p; now left|exists I; now left].
+  unfold in_range. rewrite !andb_true_iff. intros [[Order Sizes] _]. split.
+  - destruct g as [w|w]; unfold sizes_in_range, between, sensible in *; rewrite !andb_true_iff, !Nat.leb_le in Sizes;
+      [destruct (_ <=? 12)%nat|]; lia.
+  - destruct d as [[|p ps]|]; [easy|exists p; now left|exists Piece.I; now left].
 Qed.
 
 Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.
 Proof.
-  intros Range E. pose proof (in_range_sensible _ (in_range_sizes _ Range)) as Sensible. destruct r as [sum s'].
-  destruct c as [g d n|g d [n|]]; cbn [evidence] in *.
-  - eapply strategy_sound; eauto.
-  - apply in_range_some in Range. eapply adversary_sound; eauto.
-  - apply in_range_some in Range. eapply adversary_for_ever; eauto.
+  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n]; cbn [evidence] in E.
+  - apply (in_range_sensible g d (Some n)) in Range. destruct Range. eapply strategy_sound; eauto.
+  - apply in_range_sensible in Range. destruct Range.
+    destruct n; [eapply adversary_sound; eauto|eapply adversary_for_ever; eauto].
 Qed.
 
 Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.
 Proof. destruct r; cbn; [auto|easy]. Qed.
 
+(* What is so of each claim that is accepted. *)
+Definition good (c : claim) := holds c /\ in_range c = true /\ read_claim (text_bytes c) = Some c.
+
 Lemma read_section_sound texts s c t sum s' : read_section texts s = Ok (c, t, sum, s') ->
-  holds c /\ text_bytes c = t /\ is_wanted t = true.
+  good c /\ text_bytes c = t /\ ~ In t texts /\ is_wanted t = true.
 Proof.
   unfold read_section. intros E. first_step E as [n s1] Length. first_step E as [t' s2] Text.
   first_step E as c' Claim. apply expect_ok in Claim. required E as New. required E as Wanted.
-  first_step E as [sum' s3] Evidence. injection E as <- <- _ _. repeat split; auto.
-  - apply read_claim_ok in Claim. destruct Claim. eapply evidence_sound; eauto.
-  - now apply read_claim_ok in Claim.
+  first_step E as [sum' s3] Evidence. injection E as <- <- _ _.
+  pose proof (read_claim_ok _ _ Claim) as [Same Range]. unfold good. rewrite Same. repeat split; auto.
+  - eapply evidence_sound; eauto.
+  - apply negb_true_iff in New. rewrite <- among_in. congruence.
 Qed.
 
 Lemma read_sections_sound announced i texts s l texts' s' :
-  read_sections announced i texts s = Ok (l, texts', s') ->
-  Forall (fun c => holds (fst c)) l /\
-  (forall t, In t texts' <-> In t texts \/ In t (texts_of l)) /\
+  read_sections announced i texts s = Ok (l, texts', s') -> NoDup texts ->
+  length l = announced /\ Forall (fun c => good (fst c)) l /\
+  texts' = rev (texts_of l) ++ texts /\ NoDup texts' /\
   (forall t, In t (texts_of l) -> is_wanted t = true).
 Proof.
   revert i texts s l texts' s'.
-  induction announced as [|announced IH]; cbn [read_sections]; intros i texts s l texts' s' E.
-  - injection E as <- <- _. split; [constructor|]. split; [intros t; cbn; tauto|easy].
+  induction announced as [|announced IH]; cbn [read_sections]; intros i texts s l texts' s' E Distinct.
+  - injection E as <- <- _. repeat split; auto.
   - first_step E as [[[c t] sum] s1] Section. apply within_ok in Section.
     first_step E as [[rest texts1] s2] Rest. injection E as <- <- _.
-    apply read_section_sound in Section. destruct Section as (Holds & Text & Wanted).
-    apply IH in Rest. destruct Rest as (AllHold & Texts & AllWanted).
-    split; [constructor; auto|]. split.
-    + intros u. rewrite Texts. cbn [texts_of map fst In]. rewrite Text. tauto.
-    + cbn [texts_of map fst In]. rewrite Text. intros u [<-|Hu]; auto.
+    apply read_section_sound in Section. destruct Section as (Good & <- & New & Wanted).
+    apply IH in Rest; [|now constructor]. destruct Rest as (Length & AllGood & -> & Distinct' & AllWanted).
+    repeat split; auto.
+    + cbn. congruence.
+    + cbn. now rewrite <- app_assoc.
+    + intros t [<-|Ht]; auto.
 Qed.
 
-(* What the checker accepts holds; and if claims are wanted, it is these. *)
+(* What the checker accepts: some claims, in range, all with different texts, which hold;
+   and if claims are wanted, it is these. *)
 Theorem verify_sound s l : verify s = Ok l ->
-  Forall (fun c => holds (fst c)) l /\
+  l <> [] /\
+  Forall (fun c => holds (fst c) /\ in_range (fst c) = true /\ read_claim (text_bytes (fst c)) = Some (fst c)) l /\
+  NoDup (texts_of l) /\
   (wanted <> [] -> forall t, In t wanted <-> In t (texts_of l)).
 Proof.
   unfold verify. intros E. first_step E as [magic s1] Magic. required E as IsMagic.
   first_step E as [version s2] Version. required E as IsVersion.
   first_step E as [announced s3] Announced. required E as Some.
   first_step E as [[l' texts] s4] Sections. required E as End. required E as Found. injection E as ->.
-  apply read_sections_sound in Sections. destruct Sections as (AllHold & Texts & AllWanted).
-  split; auto. intros NotEmpty t. split.
-  - intros Ht. rewrite forallb_forall in Found. apply Found, among_in, Texts in Ht.
-    destruct Ht as [[]|Ht]; auto.
-  - intros Ht. apply AllWanted in Ht. unfold is_wanted in Ht. apply orb_true_iff in Ht.
-    destruct Ht as [Empty|Among]; [now destruct wanted|now apply among_in].
+  apply read_sections_sound in Sections; [|constructor]. destruct Sections as (Length & AllGood & -> & Distinct & AllWanted).
+  rewrite app_nil_r in *. split; [|split; [auto|split]].
+  - apply N.leb_le in Some. intros ->. cbn in Length. lia.
+  - apply NoDup_rev in Distinct. now rewrite rev_involutive in Distinct.
+  - intros NotEmpty t. split.
+    + intros Ht. rewrite forallb_forall in Found. apply in_rev. now apply among_in, Found.
+    + intros Ht. apply AllWanted in Ht. unfold is_wanted in Ht. apply orb_true_iff in Ht.
+      destruct Ht as [Empty|Among]; [now destruct wanted|now apply among_in].
 Qed.
 End Certificate.
 
@@ -283,6 +262,6 @@ Definition proves (s : bytes) : list claim :=
 Theorem proves_sound s c : In c (proves s) -> holds c.
 Proof.
   unfold proves. destruct (verify _ _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
-  apply verify_sound in E. destruct E as [AllHold _]. intros Hc. apply in_map_iff in Hc.
-  destruct Hc as (claim & <- & Hc). rewrite Forall_forall in AllHold. now apply AllHold.
+  apply verify_sound in E. destruct E as (_ & AllGood & _). intros Hc. apply in_map_iff in Hc.
+  destruct Hc as (claim & <- & Hc). rewrite Forall_forall in AllGood. now apply AllGood.
 Qed.

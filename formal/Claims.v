@@ -22,13 +22,49 @@ Definition holds (c : claim) : Prop :=
   | Adversary (Slide w) d None => adversary_wins (Slide.line w) (Slide.move w) d (at_first d) []
   end.
 
-(* The text of a claim. *)
+(* The player wins with n pieces, and not with fewer. *)
+Definition optimum (g : game) (d : dealer) (n : nat) : Prop :=
+  holds (Player g d n) /\ forall m, m < n -> ~ holds (Player g d m).
+
+(* No game is longer; Longest.v proves it. *)
+Definition longest (w : Game.well) := (Game.width w * (rows w + 3)) / 4.
+Definition longest_slide (w : Slide.well) := (BinInt.Z.to_nat (Slide.width w) * BinInt.Z.to_nat (Slide.height w)) / 4.
+Definition longest_game (g : game) := match g with Drop w => longest w | Slide w => longest_slide w end.
+
+(* The claims that certificates can have are in range. *)
+Definition between (a n b : nat) : bool := (a <=? n) && (n <=? b).
+
+Definition sizes_in_range (g : game) : bool :=
+  match g with
+  | Drop w =>
+      between 2 (Game.width w) 14 && between 1 (rows w) (if Game.width w <=? 12 then 15 else 8) &&
+      match ceiling w with None => true | Some h => between (rows w) h (rows w + 2) end
+  | Slide w => between 4 (BinInt.Z.to_nat (Slide.width w)) 12 && between 1 (BinInt.Z.to_nat (Slide.height w)) 15
+  end.
+
+(* Some pieces, each once, in the order of `pieces`. *)
+Definition in_order (d : dealer) : bool :=
+  match d with
+  | Only [] => false
+  | Only ps =>
+      let those := filter (fun p => if in_dec piece_eq_dec p ps then true else false) pieces in
+      if list_eq_dec piece_eq_dec ps those then true else false
+  | Bag => true
+  end.
+
+Definition in_range (c : claim) : bool :=
+  let '(g, d, n) := match c with Player g d n => (g, d, Some n) | Adversary g d n => (g, d, n) end in
+  in_order d && sizes_in_range g && match n with None => true | Some n => between 1 n (longest_game g) end.
+
+(* The text of a claim. Those of two claims in range differ; Texts.v proves it. *)
 Local Open Scope string_scope.
 
 Definition decimal (n : nat) : string := NilZero.string_of_uint (Nat.to_uint n).
 
 Definition letter (p : piece) : string :=
-  match p with I => "I" | Z => "Z" | S => "S" | T => "T" | L => "L" | J => "J" | O => "O" end.
+  match p with
+  | Piece.I => "I" | Piece.Z => "Z" | Piece.S => "S" | Piece.T => "T" | Piece.L => "L" | Piece.J => "J" | Piece.O => "O"
+  end.
 
 Definition text_of_game (g : game) : string :=
   match g with

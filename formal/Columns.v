@@ -3,8 +3,6 @@
 From Coq Require Import Arith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Fall.
 Import ListNotations.
-Local Notation S := Datatypes.S.
-Local Notation O := Datatypes.O.
 
 Definition ceiling_ok (w : well) (top : nat) :=
   match ceiling w with None => true | Some h => top <=? h end.

@@ -2,9 +2,9 @@
 From Coq Require Import Arith List Bool.
 From Lineproof Require Import Game Sort.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
-Definition mirror_piece p := match p with Game.S => Z | Z => Game.S | L => J | J => L | q => q end.
+Definition mirror_piece p :=
+  match p with Piece.S => Piece.Z | Piece.Z => Piece.S | Piece.L => Piece.J | Piece.J => Piece.L | q => q end.
 
 Lemma mirror_mirror p : mirror_piece (mirror_piece p) = p.
 Proof. destruct p; auto. Qed.
@@ -59,7 +59,9 @@ Qed.
 
 (* The numbers of the pieces, and their order. *)
 Definition number_of_piece (p : piece) : nat :=
-  match p with I => 0 | Z => 1 | Game.S => 2 | T => 3 | L => 4 | J => 5 | O => 6 end.
+  match p with
+  | Piece.I => 0 | Piece.Z => 1 | Piece.S => 2 | Piece.T => 3 | Piece.L => 4 | Piece.J => 5 | Piece.O => 6
+  end.
 
 Definition cmp_piece p q := cmp_nat (number_of_piece p) (number_of_piece q).
 
@@ -82,7 +84,7 @@ Qed.
 Lemma next_some d s p : In p s -> exists q, In q (next d s p).
 Proof.
   intros Hp. destruct d as [ps|]; cbn; eauto. destruct (remove _ p s) as [|q l].
-  - exists I. now left.
+  - exists Piece.I. now left.
   - exists q. now left.
 Qed.
 

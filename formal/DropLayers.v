@@ -3,7 +3,6 @@ From Coq Require Import Arith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Fall Columns Sort Profile StaticallyLost Canonical.
 From Lineproof Require Layers.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
 Section DropLayers.
 Variables (w : well) (d : dealer).

@@ -1,7 +1,7 @@
 (* qntm's well of eight columns and seven rows: testdata/slide/w8r7_slide.cert.zst, checked by
    Coq's kernel. *)
 From Coq Require Import NArith ZArith List.
-From Lineproof Require Import Game Claims Certificate Longest Literal EightCert.
+From Lineproof Require Import Game Claims Certificate Optimum Literal EightCert.
 From Lineproof Require Slide.
 Import ListNotations.
 
@@ -17,12 +17,5 @@ Lemma eight_holds c : In c [Player (Slide w8_7) anything 9; Adversary (Slide w8_
 Proof. rewrite <- eight_proves. apply proves_sound. Qed.
 
 (* The player completes a line with the ninth piece at the latest; eight are not enough. *)
-Theorem nine_is_best_in_8_7 :
-  player_wins (Slide.line w8_7) (Slide.move w8_7) anything 9 pieces [] /\
-  ~ player_wins (Slide.line w8_7) (Slide.move w8_7) anything 8 pieces [].
-Proof.
-  split.
-  - apply (eight_holds (Player (Slide w8_7) anything 9)). now left.
-  - intros Wins. apply (not_both _ _ _ _ _ _ Wins).
-    apply (eight_holds (Adversary (Slide w8_7) anything (Some 8))). now right; left.
-Qed.
+Theorem nine_is_best_in_8_7 : optimum (Slide w8_7) anything 9.
+Proof. apply optimum_both; apply eight_holds; cbn; tauto. Qed.

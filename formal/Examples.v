@@ -1,5 +1,5 @@
-(* Examples of what Game.v and Claims.v say, in small wells; for each change of them that
-   tells another game, one of these is no longer true. Needs nothing but the statements. *)
+(* Examples of what Game.v, Slide.v and Claims.v say, in small wells; for each change of them
+   that tells another game, one of these is no longer true. Needs nothing but the statements. *)
 From Coq Require Import String ZArith Arith List Lia.
 From Lineproof Require Import Game Claims.
 From Lineproof Require Slide.
@@ -57,7 +57,7 @@ Lemma no_line_empty n : ~ line (well_of 2 n) [].
 Proof. intros (y & _ & Filled). apply (Filled 0). cbn. lia. Qed.
 
 (* O in a well of two columns: it falls to the floor, and nowhere else. *)
-Lemma O_falls_to_the_floor b : move (well_of 2 2) O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
+Lemma O_falls_to_the_floor b : move (well_of 2 2) Piece.O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
 Proof.
   split.
   - intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
@@ -70,7 +70,7 @@ Proof.
 Qed.
 
 (* It does not get under a roof: over a cell in row 4, it rests on that. *)
-Lemma O_rests_on_a_roof b : move (well_of 2 9) O [(0, 3)] b -> In (0, 4) b.
+Lemma O_rests_on_a_roof b : move (well_of 2 9) Piece.O [(0, 3)] b -> In (0, 4) b.
 Proof.
   intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
   assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
@@ -81,7 +81,7 @@ Proof.
 Qed.
 
 (* No piece enters a full column. *)
-Lemma O_does_not_enter b : ~ move (well_of 2 2) O [(0, 1)] b.
+Lemma O_does_not_enter b : ~ move (well_of 2 2) Piece.O [(0, 1)] b.
 Proof.
   intros (d & x & y & Hd & _ & _ & Legal & _). destruct Hd as [<-|[]].
   assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
@@ -92,7 +92,7 @@ Qed.
 Definition wins_in_1 ps n := player_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only ps) n ps [].
 Definition holds_in_1 ps n := adversary_holds (line (well_of 2 1)) (move (well_of 2 1)) (Only ps) n ps [].
 
-Lemma O_in_1 b : move (well_of 2 1) O [] b -> line (well_of 2 1) b.
+Lemma O_in_1 b : move (well_of 2 1) Piece.O [] b -> line (well_of 2 1) b.
 Proof.
   intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
   assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
@@ -100,7 +100,7 @@ Proof.
   exists 0. cbn. split; [lia|]. intros [|[|c]] Hc; [tauto|tauto|lia].
 Qed.
 
-Lemma O_moves_in_1 : move (well_of 2 1) O [] [(0, 1); (1, 1); (0, 0); (1, 0)].
+Lemma O_moves_in_1 : move (well_of 2 1) Piece.O [] [(0, 1); (1, 1); (0, 0); (1, 0)].
 Proof.
   exists ["##"; "##"]%string, 0, 0. split; [now left|]. split; [intros above _ c _ []|].
   split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
@@ -108,7 +108,7 @@ Proof.
   split; auto. split; [intros (e & [] & _)|exact Logic.I].
 Qed.
 
-Lemma Z_in_1 b : move (well_of 2 1) Z [] b -> ~ line (well_of 2 1) b.
+Lemma Z_in_1 b : move (well_of 2 1) Piece.Z [] b -> ~ line (well_of 2 1) b.
 Proof.
   intros (d & x & y & Hd & Free & Rests & Legal & ->).
   destruct Rests as [->|Rests]; [|exfalso; apply Rests; intros c _ []].
@@ -119,25 +119,25 @@ Proof.
   - exfalso. destruct (Legal (2 + x, 0)) as [Inside _]; cbn in *; [tauto|lia].
 Qed.
 
-Lemma player_wins_with_O : wins_in_1 [O] 1.
+Lemma player_wins_with_O : wins_in_1 [Piece.O] 1.
 Proof.
   apply (wins_later _ _ _ _ 0). intros p [<-|[]]. eexists. split; [exact O_moves_in_1|].
   apply wins_now, O_in_1, O_moves_in_1.
 Qed.
 
-Lemma player_needs_a_piece : ~ wins_in_1 [O] 0.
+Lemma player_needs_a_piece : ~ wins_in_1 [Piece.O] 0.
 Proof. intros Wins. inversion Wins as [n s b Line|]; subst. now apply no_line_empty in Line. Qed.
 
 (* The adversary chooses the piece. *)
-Lemma player_does_not_win_with_Z : ~ wins_in_1 [O; Z] 1.
+Lemma player_does_not_win_with_Z : ~ wins_in_1 [Piece.O; Piece.Z] 1.
 Proof.
   intros Wins. inversion Wins as [n s b Line|n s b Moves]; subst; [now apply no_line_empty in Line|].
-  destruct (Moves Z) as (b & Move & Then); [cbn; tauto|]. apply Z_in_1 in Move.
+  destruct (Moves Piece.Z) as (b & Move & Then); [cbn; tauto|]. apply Z_in_1 in Move.
   inversion Then as [n s b' Line|]; subst. now apply Move.
 Qed.
 
 (* The player chooses the move: I in one row of four columns, flat or upright. *)
-Lemma I_flat : move (well_of 4 1) I [] [(0, 0); (1, 0); (2, 0); (3, 0)].
+Lemma I_flat : move (well_of 4 1) Piece.I [] [(0, 0); (1, 0); (2, 0); (3, 0)].
 Proof.
   exists ["####"]%string, 0, 0. split; [now right; left|]. split; [intros above _ c _ []|].
   split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
@@ -146,7 +146,7 @@ Proof.
 Qed.
 
 Lemma adversary_does_not_hold_with_I :
-  ~ adversary_holds (line (well_of 4 1)) (move (well_of 4 1)) (Only [I]) 1 [I] [].
+  ~ adversary_holds (line (well_of 4 1)) (move (well_of 4 1)) (Only [Piece.I]) 1 [Piece.I] [].
 Proof.
   intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
   specialize (Then _ I_flat). inversion Then as [s b NoLine'|]; subst. apply NoLine'.
@@ -154,7 +154,7 @@ Proof.
 Qed.
 
 (* It deals only what it may. *)
-Lemma adversary_does_not_hold_with_O : ~ holds_in_1 [O] 1.
+Lemma adversary_does_not_hold_with_O : ~ holds_in_1 [Piece.O] 1.
 Proof.
   intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
   specialize (Then _ O_moves_in_1). inversion Then as [s b NoLine'|]; subst.
@@ -162,7 +162,7 @@ Proof.
 Qed.
 
 Lemma adversary_does_not_win_with_O :
-  ~ adversary_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only [O]) [O] [].
+  ~ adversary_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only [Piece.O]) [Piece.O] [].
 Proof.
   intros Wins. inversion Wins as [s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
   specialize (Then _ O_moves_in_1). inversion Then as [s b q NoLine' Hq Then']; subst.
@@ -170,18 +170,18 @@ Proof.
 Qed.
 
 (* And it holds with Z. *)
-Lemma adversary_holds_with_Z : holds_in_1 [O; Z] 1.
+Lemma adversary_holds_with_Z : holds_in_1 [Piece.O; Piece.Z] 1.
 Proof.
-  apply (holds_on _ _ _ _ 0 _ _ Z); [apply no_line_empty|cbn; tauto|].
+  apply (holds_on _ _ _ _ 0 _ _ Piece.Z); [apply no_line_empty|cbn; tauto|].
   intros b Move. apply holds_now. now apply Z_in_1.
 Qed.
 
 (* A set stays as it is. A bag deals each of seven pieces once, and is full again. *)
-Lemma set_stays : next (Only [O; Z]) [O; Z] Z = [O; Z].
+Lemma set_stays : next (Only [Piece.O; Piece.Z]) [Piece.O; Piece.Z] Piece.Z = [Piece.O; Piece.Z].
 Proof. reflexivity. Qed.
 
-Lemma bag_of_seven : fold_left (next Bag) [O; I; Z; Game.S; T; L] pieces = [J] /\
-  fold_left (next Bag) [O; I; Z; Game.S; T; L; J] pieces = pieces.
+Lemma bag_of_seven : fold_left (next Bag) [Piece.O; Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L] pieces = [Piece.J] /\
+  fold_left (next Bag) [Piece.O; Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L; Piece.J] pieces = pieces.
 Proof. split; reflexivity. Qed.
 
 (* What claims state. *)
@@ -197,10 +197,24 @@ Lemma claims_slide w d n :
   holds (Adversary (Slide w) d None) = adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
 Proof. repeat split. Qed.
 
+(* One O is the optimum there: more pieces are not the least, and fewer not enough. *)
+Lemma optimum_not_none : ~ optimum (Drop (well_of 2 1)) (Only [Piece.O]) 0.
+Proof. intros [Wins _]. now apply player_needs_a_piece. Qed.
+
+Lemma optimum_one_O : optimum (Drop (well_of 2 1)) (Only [Piece.O]) 1.
+Proof. split; [exact player_wins_with_O|]. intros [|m] Less; [exact player_needs_a_piece|lia]. Qed.
+
+Lemma optimum_not_two_O : ~ optimum (Drop (well_of 2 1)) (Only [Piece.O]) 2.
+Proof. intros [_ Least]. apply (Least 1); [lia|exact player_wins_with_O]. Qed.
+
+(* The letters of the pieces, in the order in which cells_of_drawings has their cells. *)
+Lemma letters : map letter pieces = ["I"; "Z"; "S"; "T"; "L"; "J"; "O"]%string.
+Proof. reflexivity. Qed.
+
 Lemma texts :
   map text [Player (Drop {| width := 10; rows := 6; ceiling := Some 7 |}) anything 14;
             Adversary (Drop {| width := 10; rows := 5; ceiling := None |}) anything None;
-            Adversary (Drop {| width := 4; rows := 2; ceiling := None |}) (Only [I; Game.S]) (Some 3);
+            Adversary (Drop {| width := 4; rows := 2; ceiling := None |}) (Only [Piece.I; Piece.S]) (Some 3);
             Player (Drop {| width := 5; rows := 3; ceiling := None |}) Bag 4;
             Player (Slide {| Slide.width := 4%Z; Slide.height := 5%Z |}) anything 3;
             Adversary (Slide {| Slide.width := 10%Z; Slide.height := 6%Z |}) Bag None] =
@@ -211,3 +225,183 @@ Lemma texts :
    "player slide width=4 rows=5 pieces=3";
    "adversary slide width=10 rows=6 deals=bag"]%string.
 Proof. reflexivity. Qed.
+
+(* SPEC.md's ranges: each number at both ends, and what is next to them. *)
+Lemma wells_in_range :
+  forallb (fun g => in_range (Player g anything 1))
+    [Drop (well_of 2 1); Drop (well_of 12 15); Drop (well_of 13 8); Drop (well_of 14 1);
+     Drop {| width := 10; rows := 6; ceiling := Some 6 |}; Drop {| width := 10; rows := 6; ceiling := Some 8 |};
+     Slide {| Slide.width := 4%Z; Slide.height := 1%Z |}; Slide {| Slide.width := 12%Z; Slide.height := 15%Z |}] = true /\
+  existsb (fun g => in_range (Player g anything 1))
+    [Drop (well_of 1 1); Drop (well_of 2 0); Drop (well_of 12 16); Drop (well_of 13 9); Drop (well_of 15 1);
+     Drop {| width := 10; rows := 6; ceiling := Some 5 |}; Drop {| width := 10; rows := 6; ceiling := Some 9 |};
+     Slide {| Slide.width := 3%Z; Slide.height := 2%Z |}; Slide {| Slide.width := 13%Z; Slide.height := 1%Z |};
+     Slide {| Slide.width := 4%Z; Slide.height := 0%Z |}; Slide {| Slide.width := 4%Z; Slide.height := 16%Z |};
+     Slide {| Slide.width := (-4)%Z; Slide.height := 5%Z |}] = false.
+Proof. split; reflexivity. Qed.
+
+Lemma pieces_in_range :
+  forallb in_range
+    [Player (Drop (well_of 10 6)) anything 22; Adversary (Drop (well_of 10 6)) anything (Some 1);
+     Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 17; Adversary (Drop (well_of 10 6)) anything None] = true /\
+  existsb in_range
+    [Player (Drop (well_of 10 6)) anything 23; Adversary (Drop (well_of 10 6)) anything (Some 0);
+     Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 18] = false.
+Proof. split; reflexivity. Qed.
+
+(* A set has each of its pieces once, and in one order, and it is not empty: a player who
+   never gets a piece would win. *)
+Lemma sets_in_range :
+  map (fun ps => in_range (Adversary (Drop (well_of 4 2)) (Only ps) None))
+    [[Piece.I; Piece.S]; pieces; []; [Piece.S; Piece.I]; [Piece.I; Piece.I]; repeat Piece.O 7] =
+  [true; true; false; false; false; false].
+Proof. reflexivity. Qed.
+
+(* The slide game. The cells of the boxes: column and row, as they are read. *)
+Lemma cells_of_boxes : map (fun p => map cells (Slide.boxes p)) pieces =
+  [ [[(0, 2); (1, 2); (2, 2); (3, 2)]; [(2, 3); (2, 2); (2, 1); (2, 0)]];
+    [[(1, 2); (2, 2); (2, 1); (3, 1)]; [(3, 3); (2, 2); (3, 2); (2, 1)]];
+    [[(2, 2); (3, 2); (1, 1); (2, 1)]; [(2, 3); (2, 2); (3, 2); (3, 1)]];
+    [[(1, 2); (2, 2); (3, 2); (2, 1)]; [(2, 3); (1, 2); (2, 2); (2, 1)];
+     [(2, 3); (1, 2); (2, 2); (3, 2)]; [(2, 3); (2, 2); (3, 2); (2, 1)]];
+    [[(1, 2); (2, 2); (3, 2); (1, 1)]; [(1, 3); (2, 3); (2, 2); (2, 1)];
+     [(3, 3); (1, 2); (2, 2); (3, 2)]; [(2, 3); (2, 2); (2, 1); (3, 1)]];
+    [[(0, 2); (1, 2); (2, 2); (2, 1)]; [(1, 3); (1, 2); (0, 1); (1, 1)];
+     [(0, 3); (0, 2); (1, 2); (2, 2)]; [(1, 3); (2, 3); (1, 2); (1, 1)]];
+    [[(1, 2); (2, 2); (1, 1); (2, 1)]] ].
+Proof. reflexivity. Qed.
+
+Section Slide_examples.
+Local Open Scope Z_scope.
+Notation at_ o x y := {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}.
+Let well_4 h := {| Slide.width := 4; Slide.height := h |}.
+
+(* The box starts in the middle, or half a column to the right of it, in the free rows. *)
+Lemma starts :
+  map (fun n => Slide.start {| Slide.width := n; Slide.height := 7 |}) [4; 5; 6; 9; 10] =
+  [at_ 0%nat 0 7; at_ 0%nat 1 7; at_ 0%nat 1 7; at_ 0%nat 3 7; at_ 0%nat 3 7].
+Proof. reflexivity. Qed.
+
+Lemma steps_of_T x y s : Slide.step Piece.T (at_ 3%nat x y) s <->
+  s = at_ 0%nat x y \/ s = at_ 3%nat (x - 1) y \/ s = at_ 3%nat (x + 1) y \/ s = at_ 3%nat x (y - 1).
+Proof.
+  split; [|intros [-> | [-> | [-> | ->]]]; constructor].
+  intros Step. inversion Step; subst; cbn; tauto.
+Qed.
+
+Lemma turns_of_T x y : Slide.step Piece.T (at_ 0%nat x y) (at_ 1%nat x y).
+Proof. constructor. Qed.
+
+Lemma filled_O x y : Slide.filled Piece.O (at_ 0%nat x y) = [(1 + x, 2 + y); (2 + x, 2 + y); (1 + x, 1 + y); (2 + x, 1 + y)].
+Proof. reflexivity. Qed.
+
+Lemma does_not_fit_over_a_cell : ~ Slide.fits (well_4 4) [(1, 1)] Piece.O (at_ 0%nat 0 0).
+Proof. intros Fits. destruct (Fits (1, 1)) as (_ & _ & Empty); [cbn; tauto|]. apply Empty. now left. Qed.
+
+(* O fits between the walls, above the floor and filled cells, and in four free rows. *)
+Lemma fits_over h b x y : (forall c, In c b -> snd c <= y) -> -1 <= x <= 1 -> -1 <= y <= h + 1 ->
+  Slide.fits (well_4 h) b Piece.O (at_ 0%nat x y).
+Proof.
+  intros Over Columns Rows c Hc. rewrite filled_O in Hc. cbn [In] in Hc. split; [|split].
+  - destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [fst Slide.width well_4]; lia.
+  - destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [snd Slide.height well_4]; lia.
+  - intros Filled. apply Over in Filled. destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn [snd] in Filled; lia.
+Qed.
+
+Lemma fits_O h x y : Slide.fits (well_4 h) [] Piece.O (at_ 0%nat x y) <-> -1 <= x <= 1 /\ -1 <= y <= h + 1.
+Proof.
+  split; [|intros []; now apply fits_over]. unfold Slide.fits. rewrite filled_O. intros Fits.
+  destruct (Fits (1 + x, 1 + y)) as (Left & Low & _); [cbn [In]; tauto|].
+  destruct (Fits (2 + x, 2 + y)) as (Right & High & _); [cbn [In]; tauto|].
+  cbn [fst snd Slide.width Slide.height well_4] in *. lia.
+Qed.
+
+Lemma O_orientation w b s : Slide.reached w b Piece.O s -> Slide.orientation s = 0%nat.
+Proof. induction 1 as [|s s' _ IH Step _]; [easy|]. now destruct Step; cbn in *; subst. Qed.
+
+(* It comes to rest on the floor, and not in the air. *)
+Lemma O_rests_on_the_floor b : Slide.move (well_4 4) Piece.O [] b -> In 0 (map snd b).
+Proof.
+  intros (o & x & y & Reached & Rests & _ & ->). pose proof (O_orientation _ _ _ Reached) as E. cbn in E. subst.
+  assert (Slide.fits (well_4 4) [] Piece.O (at_ 0%nat x y)) as Fits by now destruct Reached.
+  rewrite fits_O in Fits. rewrite fits_O in Rests. assert (y = -1) as -> by lia. rewrite filled_O. cbn. tauto.
+Qed.
+
+(* A piece that rests with a cell in the free rows makes no move. *)
+Lemma O_does_not_rest_above b : ~ Slide.move (well_4 1) Piece.O [] b.
+Proof.
+  intros (o & x & y & Reached & _ & Low & _). pose proof (O_orientation _ _ _ Reached) as E. cbn in E. subst.
+  assert (Slide.fits (well_4 1) [] Piece.O (at_ 0%nat x y)) as Fits by now destruct Reached.
+  apply fits_O in Fits. specialize (Low (1 + x, 2 + y)). rewrite filled_O in Low. cbn [In fst snd Slide.height well_4] in Low.
+  lapply Low; [|tauto]. lia.
+Qed.
+
+(* It is not there at all if it does not fit where it appears. *)
+Lemma O_does_not_appear b : ~ Slide.move (well_4 4) Piece.O [(1, 5)] b.
+Proof.
+  intros (o & x & y & Reached & _). induction Reached as [Fits|]; auto.
+  destruct (Fits (1, 5)) as (_ & _ & Empty); [cbn; tauto|]. apply Empty. now left.
+Qed.
+
+(* It does not pass a roof. *)
+Lemma O_does_not_pass_a_roof b : ~ Slide.move (well_4 4) Piece.O [(0, 3); (1, 3); (2, 3); (3, 3)] b.
+Proof.
+  set (roof := [(0, 3); (1, 3); (2, 3); (3, 3)]).
+  assert (forall s, Slide.reached (well_4 4) roof Piece.O s -> 3 <= Slide.bottom s) as Above.
+  { induction 1 as [|s s' Reached IH Step Fits]; [cbn; lia|].
+    pose proof (O_orientation _ _ _ Reached) as E. destruct Step as [o x y|o x y|o x y|o x y]; cbn [Slide.bottom Slide.orientation] in *; auto. subst.
+    destruct (Z.eq_dec y 3) as [->|]; [exfalso|lia].
+    destruct (Fits (1 + x, 1 + 2)) as (Columns & _ & Empty); [rewrite filled_O; cbn; tauto|]. apply Empty.
+    cbn [fst Slide.width well_4] in Columns. assert (1 + x = 0 \/ 1 + x = 1 \/ 1 + x = 2 \/ 1 + x = 3) as Column by lia.
+    cbn [In roof]. destruct Column as [-> | [-> | [-> | ->]]]; tauto. }
+  intros (o & x & y & Reached & _ & Low & _). pose proof (O_orientation _ _ _ Reached) as E. cbn in E. subst.
+  apply Above in Reached. cbn [Slide.bottom] in Reached.
+  specialize (Low (1 + x, 2 + y)). rewrite filled_O in Low. cbn [In snd Slide.height well_4] in Low.
+  lapply Low; [|tauto]. lia.
+Qed.
+
+(* It can be lowered from where it appears, and then comes to rest on the floor or on a cell. *)
+Lemma O_lowered h b n : (forall c, In c b -> snd c <= h - Z.of_nat n) -> Z.of_nat n <= h + 1 ->
+  Slide.reached (well_4 h) b Piece.O (at_ 0%nat 0 (h - Z.of_nat n)).
+Proof.
+  induction n as [|n IH]; intros Over Le.
+  - rewrite Z.sub_0_r in *. apply Slide.reached_start. apply (fits_over h b 0 h); auto; lia.
+  - apply Slide.reached_step with (at_ 0%nat 0 (h - Z.of_nat n)).
+    + apply IH; [|lia]. intros c Hc. apply Over in Hc. lia.
+    + replace (h - Z.of_nat (S n)) with (h - Z.of_nat n - 1) by lia. constructor.
+    + apply fits_over; auto; lia.
+Qed.
+
+Lemma O_slides_to_the_floor : Slide.move (well_4 2) Piece.O [] [(1, 1); (2, 1); (1, 0); (2, 0)].
+Proof.
+  exists 0%nat, 0, (-1). repeat split; auto.
+  - now apply (O_lowered 2 [] 3).
+  - rewrite fits_O. lia.
+  - intros c Hc. rewrite filled_O in Hc. cbn in Hc. destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; reflexivity.
+Qed.
+
+Lemma O_slides_onto_a_cell :
+  Slide.move (well_4 4) Piece.O [(1, 0)] [(1, 2); (2, 2); (1, 1); (2, 1); (1, 0)].
+Proof.
+  exists 0%nat, 0, 0. repeat split; auto.
+  - apply (O_lowered 4 [(1, 0)] 4); [|lia]. now intros c [<-|[]].
+  - intros Fits. destruct (Fits (1, 0)) as (_ & _ & Empty); [cbn; tauto|]. apply Empty. now left.
+  - intros c Hc. rewrite filled_O in Hc. cbn in Hc. destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; reflexivity.
+Qed.
+
+(* Row 4 counts, the free rows do not, and half a row is no line. *)
+Lemma slide_line_in_row_4 : Slide.line (well_4 4) [(0, 3); (1, 3); (2, 3); (3, 3)].
+Proof.
+  exists 3. split; [cbn; lia|]. intros x Hx. cbn in Hx. assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
+  destruct Column as [-> | [-> | [-> | ->]]]; cbn; tauto.
+Qed.
+
+Lemma slide_no_line_in_row_5 : ~ Slide.line (well_4 4) [(0, 4); (1, 4); (2, 4); (3, 4)].
+Proof.
+  intros (y & Hy & Filled). cbn in Hy. specialize (Filled 0). cbn in Filled.
+  destruct Filled as [E|[E|[E|[E|[]]]]]; try lia; injection E; lia.
+Qed.
+
+Lemma slide_no_line_half : ~ Slide.line (well_4 4) [(0, 0); (1, 0); (2, 0)].
+Proof. intros (y & _ & Filled). specialize (Filled 3). cbn in Filled. destruct Filled as [E|[E|[E|[]]]]; easy. Qed.
+End Slide_examples.

@@ -7,6 +7,8 @@ Import ListNotations.
 (* A shape, column by column: empty cells at the bottom, then filled ones. *)
 Definition shape := list (nat * nat).
 
+Section Shapes.
+Import Piece.
 Definition shapes (p : piece) : list shape :=
   match p with
   | I => [[(0,4)]; [(0,1);(0,1);(0,1);(0,1)]]
@@ -17,6 +19,7 @@ Definition shapes (p : piece) : list shape :=
   | J => [[(1,1);(1,1);(0,2)]; [(0,3);(2,1)]; [(0,2);(0,1);(0,1)]; [(0,1);(0,3)]]
   | O => [[(0,2);(0,2)]]
   end.
+End Shapes.
 
 Fixpoint shape_cells (sh : shape) (x : nat) : list cell :=
   match sh with

@@ -4,7 +4,6 @@ From Lineproof Require Import Game Fall.
 From Lineproof Require Slide.
 From Coq Require Import String ZArith Arith List Lia Bool FinFun.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope Z_scope.
 
 (* Each box is of four by four cells. *)
@@ -40,7 +39,7 @@ Proof.
   intros Lo. pose proof (boxes_four p) as All. rewrite forallb_forall in All.
   specialize (All _ (nth_In _ [] Lo)). apply andb_true_iff in All. destruct All as [Distinct Four].
   apply distinct_cells_spec in Distinct. apply Nat.eqb_eq in Four. unfold Slide.filled. cbn. split.
-  - apply FinFun.Injective_map_NoDup; auto. intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
+  - apply Injective_map_NoDup; auto. intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
   - now rewrite map_length.
 Qed.
 

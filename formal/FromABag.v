@@ -1,6 +1,6 @@
 (* Where the pieces come from a bag: bag.cert.zst, checked by Coq's kernel. *)
 From Coq Require Import NArith List.
-From Lineproof Require Import Game Claims Certificate Longest Literal BagCert.
+From Lineproof Require Import Game Claims Certificate Optimum Literal BagCert.
 Import ListNotations.
 
 Definition w10_3 := {| width := 10; rows := 3; ceiling := None |}.
@@ -14,15 +14,8 @@ Lemma bag_holds c : In c [Player (Drop w10_3) Bag 6; Adversary (Drop w10_3) Bag 
 Proof. rewrite <- bag_proves. apply proves_sound. Qed.
 
 (* Three rows are enough then, with six pieces; five pieces are not. *)
-Theorem six_from_a_bag :
-  player_wins (line w10_3) (move w10_3) Bag 6 pieces [] /\
-  ~ player_wins (line w10_3) (move w10_3) Bag 5 pieces [].
-Proof.
-  split.
-  - apply (bag_holds (Player (Drop w10_3) Bag 6)). now left.
-  - intros Wins. apply (not_both _ _ _ _ _ _ Wins).
-    apply (bag_holds (Adversary (Drop w10_3) Bag (Some 5))). now right; left.
-Qed.
+Theorem six_from_a_bag : optimum (Drop w10_3) Bag 6.
+Proof. apply optimum_both; apply bag_holds; cbn; tauto. Qed.
 
 (* Two rows are not enough, even then. *)
 Theorem two_rows_from_a_bag : adversary_wins (line w10_2) (move w10_2) Bag pieces [].

@@ -13,6 +13,8 @@ Definition board := list cell.
 
 Record well := { width : nat; rows : nat; ceiling : option nat }.
 
+(* Coq has an I, a Z, an S and an O of its own, so elsewhere these are Piece.I and so on. *)
+Module Piece.
 Inductive piece := I | Z | S | T | L | J | O.
 
 Definition pieces := [I; Z; S; T; L; J; O].
@@ -56,6 +58,8 @@ Definition drawings (p : piece) : list (list string) :=
   | O => [["##";
            "##"]]
   end%string.
+End Piece.
+Export Piece(piece, pieces, drawings).
 
 (* The cells drawn with #. *)
 Fixpoint cells_of_row (s : string) (x y : nat) : list cell :=
@@ -86,7 +90,8 @@ Definition under_ceiling (w : well) (y : nat) :=
 Definition move (w : well) (p : piece) (b b' : board) :=
   exists d x y,
     In d (drawings p) /\
-    (* it falls to y, and no further: *)
+    (* it falls to y, and no further: on the floor, or over a cell one row below (in Coq,
+       0 - 1 is 0, so the floor is a case of its own): *)
     (forall above, y <= above -> free b (placed (cells d) x above)) /\
     (y = 0 \/ ~ free b (placed (cells d) x (y - 1))) /\
     (* that is legal: *)
@@ -111,6 +116,8 @@ Definition at_first (d : dealer) : list piece :=
 Definition piece_eq_dec (p q : piece) : {p = q} + {p <> q}.
 Proof. decide equality. Defined.
 
+(* A set stays as it is. The list of Only is not looked at, since s is this list from the
+   beginning on, by at_first. *)
 Definition next (d : dealer) (s : list piece) (p : piece) : list piece :=
   match d with
   | Only _ => s
@@ -135,7 +142,9 @@ Inductive adversary_holds : nat -> list piece -> B -> Prop :=
     (forall b', move p b b' -> adversary_holds n (next d s p) b') ->
     adversary_holds (1 + n) s b.
 
-(* The same for ever. *)
+(* The same for ever: whatever the player does, the adversary can go on. Where the player
+   has no move left, nothing more is asked, and the adversary has won. CoInductive, since
+   this does not end after some number of pieces. *)
 CoInductive adversary_wins : list piece -> B -> Prop :=
 | holds_for_ever s b p : ~ line b -> In p s ->
     (forall b', move p b b' -> adversary_wins (next d s p) b') ->

@@ -1,6 +1,6 @@
 (* Theorems about ten columns: testdata/theorem.cert.zst, checked by Coq's kernel. *)
 From Coq Require Import NArith List.
-From Lineproof Require Import Game Claims Certificate Longest Literal TheoremCert.
+From Lineproof Require Import Game Claims Certificate Optimum Literal TheoremCert.
 Import ListNotations.
 
 Definition w10_6 := {| width := 10; rows := 6; ceiling := None |}.
@@ -20,15 +20,8 @@ Proof. rewrite <- theorem_proves. apply proves_sound. Qed.
 
 (* Whatever is dealt, the player completes one of the lowest six rows with the twelfth
    piece at the latest; eleven pieces are not enough. *)
-Theorem twelve_is_best :
-  player_wins (line w10_6) (move w10_6) anything 12 pieces [] /\
-  ~ player_wins (line w10_6) (move w10_6) anything 11 pieces [].
-Proof.
-  split.
-  - apply (theorem_holds (Player (Drop w10_6) anything 12)). now left.
-  - intros Wins. apply (not_both _ _ _ _ _ _ Wins).
-    apply (theorem_holds (Adversary (Drop w10_6) anything (Some 11))). now right; left.
-Qed.
+Theorem twelve_is_best : optimum (Drop w10_6) anything 12.
+Proof. apply optimum_both; apply theorem_holds; cbn; tauto. Qed.
 
 (* The adversary keeps the player from a line in five rows for ever. *)
 Theorem five_rows_are_too_few : adversary_wins (line w10_5) (move w10_5) anything pieces [].

@@ -2,7 +2,6 @@
 From Coq Require Import Arith NArith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Sort Result Replay.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope result_scope.
 
 Definition is_empty {A} (l : list A) : bool := match l with [] => true | _ => false end.

@@ -4,8 +4,6 @@ From Lineproof Require Import Game Lists Fall FreeRows Reach.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
-Local Notation S := Datatypes.S.
-Local Notation O := Datatypes.O.
 Local Open Scope nat_scope.
 
 (* The cells of a shape, in its box. *)

@@ -1,12 +1,9 @@
 (* No game has more than (width * (rows + 3)) / 4 pieces, and in slide, (width * rows) / 4.
    SPEC.md, The game; The slide game, Rules. *)
 From Coq Require Import ZArith Arith List Lia Bool FinFun.
-From Lineproof Require Import Game Lists Dealers Fall Columns Cells FreeRows.
+From Lineproof Require Import Game Claims Lists Dealers Fall Columns Cells FreeRows.
 From Lineproof Require Slide.
 Import ListNotations.
-Local Notation S := Datatypes.S.
-
-Definition longest (w : well) := (width w * (rows w + 3)) / 4.
 
 Lemma drawings_distinct p : forallb (fun d => distinct_cells (cells d)) (drawings p) = true.
 Proof. destruct p; reflexivity. Qed.
@@ -19,7 +16,7 @@ Qed.
 
 Lemma placed_distinct cs x y : NoDup cs -> NoDup (placed cs x y).
 Proof.
-  intros Distinct. apply FinFun.Injective_map_NoDup; auto.
+  intros Distinct. apply Injective_map_NoDup; auto.
   intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
 Qed.
 
@@ -108,8 +105,6 @@ Proof.
 Qed.
 
 (* The same in the slide game. *)
-Definition longest_slide (w : Slide.well) := (Z.to_nat (Slide.width w) * Z.to_nat (Slide.height w)) / 4.
-
 Definition counted_slide (w : Slide.well) (k : nat) (b : Slide.board) :=
   NoDup b /\ length b = 4 * k /\
   forall c, In c b -> (0 <= fst c < Slide.width w /\ 0 <= snd c < Slide.height w)%Z.
@@ -154,15 +149,4 @@ Proof.
   - apply counted_slide_bound.
   - intros p k b b'. apply counted_slide_move.
   - repeat split; try constructor; easy.
-Qed.
-
-(* The two sides exclude each other. *)
-Theorem not_both {B} (ln : B -> Prop) mv d n s b :
-  player_wins ln mv d n s b -> adversary_holds ln mv d n s b -> False.
-Proof.
-  revert s b; induction n as [|n IH]; intros s b Wins Holds.
-  - inversion Wins as [n' s' b' Line|]; inversion Holds; subst; auto.
-  - inversion Holds as [|n' s' b' p NoLine Hp Then]; subst.
-    inversion Wins as [n' s' b' Line|n' s' b' Moves]; subst; [auto|].
-    destruct (Moves p Hp) as (b' & Move & Wins'). eauto.
 Qed.

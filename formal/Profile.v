@@ -2,7 +2,6 @@
 From Coq Require Import Arith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Fall Columns Cells.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
 (* The heights of the columns, cut off at `rows`, and which rows are sacrificed. *)
 Definition profile := (list nat * list bool)%type.

@@ -2,26 +2,27 @@
 From Coq Require Import Arith List Lia Bool.
 From Lineproof Require Import Game Lists.
 Import ListNotations.
-Local Notation S := Datatypes.S.
-Local Notation O := Datatypes.O.
 
 (* An orientation, in its box of four rows, the highest first: how many columns are left of
    its cells in this row, and how many cells these are. *)
 Definition shape := list (nat * nat).
 
+Section Shapes.
+Import Piece.
 Definition shapes (p : piece) : list shape :=
   match p with
   | I => [[(0,0); (0,4); (0,0); (0,0)]; [(2,1); (2,1); (2,1); (2,1)]]
   | Z => [[(0,0); (1,2); (2,2); (0,0)]; [(3,1); (2,2); (2,1); (0,0)]]
-  | Game.S => [[(0,0); (2,2); (1,2); (0,0)]; [(2,1); (2,2); (3,1); (0,0)]]
+  | S => [[(0,0); (2,2); (1,2); (0,0)]; [(2,1); (2,2); (3,1); (0,0)]]
   | T => [[(0,0); (1,3); (2,1); (0,0)]; [(2,1); (1,2); (2,1); (0,0)];
           [(2,1); (1,3); (0,0); (0,0)]; [(2,1); (2,2); (2,1); (0,0)]]
   | L => [[(0,0); (1,3); (1,1); (0,0)]; [(1,2); (2,1); (2,1); (0,0)];
           [(3,1); (1,3); (0,0); (0,0)]; [(2,1); (2,1); (2,2); (0,0)]]
   | J => [[(0,0); (0,3); (2,1); (0,0)]; [(1,1); (1,1); (0,2); (0,0)];
           [(0,1); (0,3); (0,0); (0,0)]; [(1,2); (1,1); (1,1); (0,0)]]
-  | Game.O => [[(0,0); (1,2); (1,2); (0,0)]]
+  | O => [[(0,0); (1,2); (1,2); (0,0)]]
   end.
+End Shapes.
 
 (* The shape has a cell in column c and row j of its box. *)
 Definition covers (sh : shape) (c j : nat) :=

@@ -1,8 +1,7 @@
 (* A strategy is replayed on real cells, in either game. SPEC.md, The player's side. *)
 From Coq Require Import Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Dealers Lists Sort Result.
+From Lineproof Require Import Game Winning Dealers Lists Sort Result.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope result_scope.
 
 (* A column is its cells from the floor up. *)
@@ -11,44 +10,13 @@ Notation column := (list bool).
 (* What reaches a node: the pieces that can be dealt, and the board. *)
 Definition arrival := (list piece * list column)%type.
 
-Section Wins.
-Variables (rows : nat) (d : dealer).
-Variable legal : piece -> list column -> list column -> Prop.
-
 (* One of these rows is filled. *)
-Definition complete (cs : list column) :=
+Definition complete (rows : nat) (cs : list column) :=
   existsb (fun r => forallb (fun c => nth r c false) cs) (seq 0 rows).
 
 (* The player wins with n pieces, on columns. *)
-Inductive wins : nat -> arrival -> Prop :=
-| wins_complete n s cs : complete cs = true -> wins n (s, cs)
-| wins_move n s cs :
-    (forall p, In p s -> exists cs', legal p cs cs' /\ wins n (next d s p, cs')) ->
-    wins (S n) (s, cs).
-
-Lemma wins_more n m a : n <= m -> wins n a -> wins m a.
-Proof.
-  revert m a; induction n as [|n IH]; intros m a L Wins.
-  - inversion Wins as [n' s cs Complete|]; subst. now apply wins_complete.
-  - inversion Wins as [n' s cs Complete|n' s cs Moves]; subst; [now apply wins_complete|].
-    destruct m as [|m]; [lia|]. apply wins_move. intros p Hp.
-    destruct (Moves p Hp) as (cs' & Legal & Then). exists cs'. split; auto. apply IH; auto. lia.
-Qed.
-
-(* So it wins on the real boards that the columns represent. *)
-Theorem wins_player_wins {B} (line : B -> Prop) move (represents : B -> list column -> Prop) :
-  (forall b cs, represents b cs -> complete cs = true -> line b) ->
-  (forall p b cs cs', represents b cs -> legal p cs cs' -> exists b', move p b b' /\ represents b' cs') ->
-  forall n s b cs, represents b cs -> wins n (s, cs) -> player_wins line move d n s b.
-Proof.
-  intros Line Move n. induction n as [|n IH]; intros s b cs Represents Wins.
-  - inversion Wins as [n' s' cs' Complete|]; subst. eapply wins_now, Line; eauto.
-  - inversion Wins as [n' s' cs' Complete|n' s' cs' Moves]; subst.
-    + eapply wins_now, Line; eauto.
-    + apply (wins_later _ _ _ _ n). intros p Hp. destruct (Moves p Hp) as (cs' & Legal & Then).
-      destruct (Move _ _ _ _ Represents Legal) as (b' & Moved & After). eauto.
-Qed.
-End Wins.
+Definition wins (rows : nat) (d : dealer) legal (n : nat) (a : arrival) :=
+  player_wins (fun cs => complete rows cs = true) legal d n (fst a) (snd a).
 
 (* What a node says about a piece. The move is a rotation and a column, plus 2, so that it is
    not below 0: in drop that of the leftmost cell, in slide that of the box; and in slide the
@@ -278,10 +246,10 @@ Lemma played_wins n s cs m : 1 <= depth n ->
   (forall p, In p s -> played n (s, cs) p m) -> wins rows d legal (depth n) (s, cs).
 Proof.
   intros Positive Win Played. destruct (depth n) as [|q] eqn:Depth; [lia|].
-  apply wins_move. intros p Hp. destruct (Played p Hp) as (cs' & Legal & GoesOn).
+  apply (wins_later _ _ _ _ q). intros p Hp. destruct (Played p Hp) as (cs' & Legal & GoesOn).
   exists cs'. split; auto. cbn [fst snd] in *.
-  destruct GoesOn as [Complete|(k & a & Less & Waits & Eq)]; [now apply wins_complete|].
-  apply wins_more with (depth k); [lia|]. apply Win in Waits.
+  destruct GoesOn as [Complete|(k & a & Less & Waits & Eq)]; [now apply wins_now|].
+  apply wins_more with (depth k); [lia|]. change (wins rows d legal (depth k) (next d s p, cs')). apply Win in Waits.
   destruct Eq as [-> | ->]; auto.
 Qed.
 

@@ -16,6 +16,8 @@ Definition board := list cell.
 
 (* The orientations of a piece, in boxes of four by four cells. A turn leads from each
    to the next one, and from the last to the first. *)
+Section Boxes.
+Import Piece.
 Definition boxes (p : piece) : list (list string) :=
   match p with
   | I => [["....";
@@ -25,13 +27,13 @@ Definition boxes (p : piece) : list (list string) :=
                      "..#.";
                      "..#.";
                      "..#."]]
-  | Game.Z => [["....";
-                ".##.";
-                "..##";
-                "...."]; ["...#";
-                          "..##";
-                          "..#.";
-                          "...."]]
+  | Z => [["....";
+           ".##.";
+           "..##";
+           "...."]; ["...#";
+                     "..##";
+                     "..#.";
+                     "...."]]
   | S => [["....";
            "..##";
            ".##.";
@@ -83,6 +85,7 @@ Definition boxes (p : piece) : list (list string) :=
            ".##.";
            "...."]]
   end%string.
+End Boxes.
 
 (* A piece on its way: its orientation, and the column and the row of the lowest left
    cell of its box. *)

@@ -1,11 +1,9 @@
 (* The slide game's boards as lists of columns, and that each move on them is a real one.
    SPEC.md, Strategies in slide. *)
-From Lineproof Require Import Game Lists Fall Sort Result Replay FreeRows Reach Levels.
+From Lineproof Require Import Game Winning Lists Fall Sort Result Replay FreeRows Reach Levels.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
-Local Notation S := Datatypes.S.
-Local Notation O := Datatypes.O.
 Local Open Scope nat_scope.
 Local Open Scope result_scope.
 
@@ -174,6 +172,8 @@ Qed.
 Theorem wins_slide d n s b cs : represents b cs -> wins tall d legal_slide n (s, cs) ->
   player_wins (Slide.line well) (Slide.move well) d n s b.
 Proof.
-  apply wins_player_wins; [exact complete_line|]. intros p b' cs' cs2. apply legal_slide_move.
+  intros Represents. apply (wins_carried _ _ (fun cs b => represents b cs)); auto.
+  - intros cs' b'. apply complete_line.
+  - intros p cs' b' cs2. apply legal_slide_move.
 Qed.
 End SlideCells.

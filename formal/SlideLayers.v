@@ -3,8 +3,6 @@ From Lineproof Require Import Game Lists Dealers Sort FreeRows Reach Levels Slid
 From Lineproof Require Slide Layers Result.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
-Local Notation S := Datatypes.S.
-Local Notation O := Datatypes.O.
 Local Open Scope nat_scope.
 
 Section SlideLayers.

@@ -4,8 +4,6 @@ From Lineproof Require Import Game Lists Fall Dealers FreeRows Reach Levels Slid
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
-Local Notation S := Datatypes.S.
-Local Notation O := Datatypes.O.
 Local Open Scope nat_scope.
 
 (* One row, whose open cells are filled by k spots: n adjacent cells from column x on. *)
@@ -78,7 +76,7 @@ Qed.
 
 Lemma map_tl_skipn x (spots : list row) : map (@tl bool) (map (skipn x) spots) = map (skipn (S x)) spots.
 Proof.
-  rewrite map_map. apply map_ext. intros s. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto. apply IH.
+  rewrite map_map. apply map_ext. intros s. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto; apply IH.
 Qed.
 
 Lemma needs_from none a l x spots :

@@ -4,8 +4,6 @@ From Lineproof Require Import Game Lists Fall Dealers FreeRows Reach Levels Slid
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
-Local Notation S := Datatypes.S.
-Local Notation O := Datatypes.O.
 Local Open Scope nat_scope.
 
 (* The open cells by column, and which rows are sacrificed. *)

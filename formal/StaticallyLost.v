@@ -3,7 +3,6 @@
 From Coq Require Import Arith List Lia Bool.
 From Lineproof Require Import Game Lists Dealers Fall Columns Profile.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 
 (* The sum of f of the lengths of the runs of columns that do not reach a row. A gap is
    such a column. *)
@@ -202,10 +201,10 @@ Qed.
 
 (* The cells of a row that a piece fills at most, and the order of the pieces by that. *)
 Definition fills_most (p : piece) : nat :=
-  match p with Z | Game.S | O => 2 | T | L | J => 3 | I => 4 end.
+  match p with Piece.Z | Piece.S | Piece.O => 2 | Piece.T | Piece.L | Piece.J => 3 | Piece.I => 4 end.
 
 Definition cheapest (s : list piece) : option piece :=
-  find (fun p => has p s) [Z; Game.S; O; T; L; J; I].
+  find (fun p => has p s) [Piece.Z; Piece.S; Piece.O; Piece.T; Piece.L; Piece.J; Piece.I].
 
 (* SPEC.md: f(n), where always one of those pieces is dealt that fill the fewest. *)
 Fixpoint fewest (n : nat) (s : list piece) : nat :=
@@ -329,8 +328,8 @@ Definition statically_lost (n : nat) (s : list piece) (P : profile) : bool :=
   let all f n := all_need f n (fst P) 0 (snd P) in
   match d with
   | Only _ =>
-      has I s && all need_I n ||
-      if has O s then all (need_O (S n)) n else negb (length s =? 0) && all (fun l => l) (fewest n s)
+      has Piece.I s && all need_I n ||
+      if has Piece.O s then all (need_O (S n)) n else negb (length s =? 0) && all (fun l => l) (fewest n s)
   | Bag => negb (length s =? 0) && all (fun l => l) (fewest n s)
   end.
 
@@ -340,19 +339,19 @@ Proof. intros Needs r _. now apply (all_need_spec _ _ _ 0). Qed.
 Lemma rows_lost f n s P : f 0 = 0 -> rows_need f n P -> survives w d n s P -> ~ pline w P /\ survives w d n s P.
 Proof. intros F0 Needs. split; auto. now apply (rows_need_no_line f n). Qed.
 
-Lemma lost_to_I ps n s P : d = Only ps -> has I s && all_need need_I n (fst P) 0 (snd P) = true ->
+Lemma lost_to_I ps n s P : d = Only ps -> has Piece.I s && all_need need_I n (fst P) 0 (snd P) = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
   rewrite andb_true_iff. intros D [Has Needs]. apply has_in in Has. apply all_need_rows in Needs.
-  apply (rows_lost need_I); auto. apply (rows_need_survives I need_I); auto; [now rewrite D|].
+  apply (rows_lost need_I); auto. apply (rows_need_survives Piece.I need_I); auto; [now rewrite D|].
   intros sh [<-|[<-|[]]]; [exists 4, 1|exists 1, 4]; repeat split; auto; apply fills_I; auto.
 Qed.
 
-Lemma lost_to_O ps n s P : d = Only ps -> has O s = true -> all_need (need_O (S n)) n (fst P) 0 (snd P) = true ->
+Lemma lost_to_O ps n s P : d = Only ps -> has Piece.O s = true -> all_need (need_O (S n)) n (fst P) 0 (snd P) = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
   intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs.
-  apply (rows_lost (need_O (S n))); auto. apply (rows_need_survives O (need_O (S n))); auto; [now rewrite D|].
+  apply (rows_lost (need_O (S n))); auto. apply (rows_need_survives Piece.O (need_O (S n))); auto; [now rewrite D|].
   intros sh [<-|[]]. exists 2, 2. repeat split; auto. apply fills_O. lia.
 Qed.
 
@@ -370,7 +369,7 @@ Theorem statically_lost_survives n s P : statically_lost n s P = true ->
 Proof.
   unfold statically_lost. destruct d as [ps|] eqn:D; rewrite <- D.
   - rewrite orb_true_iff. intros [Lost|Lost]; [now apply (lost_to_I ps)|].
-    destruct (has O s) eqn:Has; [now apply (lost_to_O ps)|now apply lost_to_few].
+    destruct (has Piece.O s) eqn:Has; [now apply (lost_to_O ps)|now apply lost_to_few].
   - apply lost_to_few.
 Qed.
 End StaticallyLost.

@@ -1,17 +1,16 @@
 (* The evidence for the player, as bytes. SPEC.md, Format; Canonical strategies. *)
 From Coq Require Import ZArith Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Claims Lists Dealers Fall Columns Sort Result Replay Cells.
+From Lineproof Require Import Game Winning Claims Lists Dealers Fall Columns Sort Result Replay Cells.
 From Lineproof Require Slide Reach Levels SlideCells.
 Import ListNotations.
-Local Notation S := Datatypes.S.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
 
 (* The empty columns of the box, left of the drawing. *)
 Definition margin (p : piece) (r : nat) : nat :=
   match p, r with
-  | T, 2%nat | L, 2%nat | J, 2%nat => 1
-  | T, 3%nat | L, 3%nat | J, 3%nat => 2
+  | Piece.T, 2%nat | Piece.L, 2%nat | Piece.J, 2%nat => 1
+  | Piece.T, 3%nat | Piece.L, 3%nat | Piece.J, 3%nat => 2
   | _, _ => 0
   end.
 
@@ -82,8 +81,8 @@ Definition lean (wide : nat) (p : piece) (a : option answer) : comparison :=
 Definition leans_left (nd : node) : bool :=
   match g, nd with
   | Drop w, [_; _; _; t; _; _; o] =>
-      match lean (width w) O o with Lt => true | Gt => false
-      | Eq => match lean (width w) T t with Lt => true | _ => false end end
+      match lean (width w) Piece.O o with Lt => true | Gt => false
+      | Eq => match lean (width w) Piece.T t with Lt => true | _ => false end end
   | _, _ => false
   end.
 

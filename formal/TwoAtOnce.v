@@ -182,7 +182,7 @@ Proof.
   exists (dx, dy). cbn. split; auto. f_equal. lia.
 Qed.
 
-Lemma S_gap w b : none_full w b -> completes_two w Game.S b -> exists y c, gap w b y (c + 1) c.
+Lemma S_gap w b : none_full w b -> completes_two w Piece.S b -> exists y c, gap w b y (c + 1) c.
 Proof.
   intros N (b' & (d & x & y & Hd & Above & _ & Inside & ->) & L).
   pose proof (fun dx dy z H => above_open b d x y dx dy z H Above) as Open. destruct Hd as [<-|[<-|[]]].
@@ -202,7 +202,7 @@ Proof.
     + intros z Hz. apply (Open 0 1); cbn; auto; lia.
 Qed.
 
-Lemma Z_gap w b : none_full w b -> completes_two w Z b -> exists y c, gap w b y c (c + 1).
+Lemma Z_gap w b : none_full w b -> completes_two w Piece.Z b -> exists y c, gap w b y c (c + 1).
 Proof.
   intros N (b' & (d & x & y & Hd & Above & _ & Inside & ->) & L).
   pose proof (fun dx dy z H => above_open b d x y dx dy z H Above) as Open. destruct Hd as [<-|[<-|[]]].
@@ -254,24 +254,24 @@ Qed.
 
 (* So one of the two completes one row at the most, wherever it goes. *)
 Theorem S_or_Z_completes_less w b : none_full w b ->
-  exists p, In p [Game.S; Z] /\ forall b', drop w p b b' -> length (full_rows w b') < 2.
+  exists p, In p [Piece.S; Piece.Z] /\ forall b', drop w p b b' -> length (full_rows w b') < 2.
 Proof.
   intros N. assert (forall p, ~ completes_two w p b -> forall b', drop w p b b' -> length (full_rows w b') < 2) as Less.
   { intros p No b' D. destruct (Nat.lt_ge_cases (length (full_rows w b')) 2); auto. destruct No. now exists b'. }
   destruct (some_gap_dec w b) as [(y & c & G)|No].
-  - exists Z. split; [cbn; auto|]. apply Less. intros C. apply Z_gap in C as (e & d & G'); eauto using clash.
-  - exists Game.S. split; [cbn; auto|]. apply Less. intros C. now apply S_gap in C.
+  - exists Piece.Z. split; [cbn; auto|]. apply Less. intros C. apply Z_gap in C as (e & d & G'); eauto using clash.
+  - exists Piece.S. split; [cbn; auto|]. apply Less. intros C. now apply S_gap in C.
 Qed.
 
-Theorem two_at_once_never w : adversary_wins (at_once 2) (usual_move w) (Only [Game.S; Z]) [Game.S; Z] (0, []).
+Theorem two_at_once_never w : adversary_wins (at_once 2) (usual_move w) (Only [Piece.S; Piece.Z]) [Piece.S; Piece.Z] (0, []).
 Proof.
   destruct (Nat.eq_dec w 0) as [->|Hw].
-  - apply (holds_for_ever _ _ _ _ _ _ Z); [unfold at_once; cbn; lia|cbn; auto|].
+  - apply (holds_for_ever _ _ _ _ _ _ Piece.Z); [unfold at_once; cbn; lia|cbn; auto|].
     intros s (b & (d & x & y & Hd & _ & _ & Inside & _) & _). exfalso.
     destruct (cells d) as [|c cs] eqn:E; [destruct Hd as [<-|[<-|[]]]; easy|].
     specialize (Inside (fst c + x, snd c + y)). cbn in Inside. assert (fst c + x < 0) by auto. lia.
   - assert (forall n b, n < 2 -> none_full w b ->
-      adversary_wins (at_once 2) (usual_move w) (Only [Game.S; Z]) [Game.S; Z] (n, b)) as Safe.
+      adversary_wins (at_once 2) (usual_move w) (Only [Piece.S; Piece.Z]) [Piece.S; Piece.Z] (n, b)) as Safe.
     { cofix Safe. intros n b Hn N. destruct (S_or_Z_completes_less w b N) as (p & Hp & Less).
       apply (holds_for_ever _ _ _ _ _ _ p); [unfold at_once; cbn; lia|auto|].
       intros s (b' & D & ->). apply Safe; [now apply Less|]. apply removed_none_full. lia. }

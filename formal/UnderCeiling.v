@@ -1,7 +1,7 @@
 (* The well under a ceiling: testdata/ceiling.cert.zst, both sides, checked by Coq's
    kernel. This takes long. *)
 From Coq Require Import NArith List.
-From Lineproof Require Import Game Claims Certificate Longest Literal CeilingCert.
+From Lineproof Require Import Game Claims Certificate Optimum Literal CeilingCert.
 Import ListNotations.
 
 Definition w10_6_7 := {| width := 10; rows := 6; ceiling := Some 7 |}.
@@ -16,12 +16,5 @@ Lemma ceiling_holds c : In c [Player (Drop w10_6_7) anything 14; Adversary (Drop
 Proof. rewrite <- ceiling_proves. apply proves_sound. Qed.
 
 (* Where no cell may rest above row 7, the player needs fourteen pieces. *)
-Theorem fourteen_is_best_under_7 :
-  player_wins (line w10_6_7) (move w10_6_7) anything 14 pieces [] /\
-  ~ player_wins (line w10_6_7) (move w10_6_7) anything 13 pieces [].
-Proof.
-  split.
-  - apply (ceiling_holds (Player (Drop w10_6_7) anything 14)). now left.
-  - intros Wins. apply (not_both _ _ _ _ _ _ Wins).
-    apply (ceiling_holds (Adversary (Drop w10_6_7) anything (Some 13))). now right; left.
-Qed.
+Theorem fourteen_is_best_under_7 : optimum (Drop w10_6_7) anything 14.
+Proof. apply optimum_both; apply ceiling_holds; cbn; tauto. Qed.

@@ -22,7 +22,7 @@ Proof. reflexivity. Qed.
 
 (* O in two columns: it falls to the floor, and completes two rows at once; what the piece
    before it has completed is forgotten. *)
-Lemma O_completes_two s : usual_move 2 O (1, []) s <-> s = (2, []).
+Lemma O_completes_two s : usual_move 2 Piece.O (1, []) s <-> s = (2, []).
 Proof.
   split.
   - intros (b & (d & x & y & Hd & Free & Rests & Inside & ->) & ->). destruct Hd as [<-|[]].
@@ -34,7 +34,7 @@ Proof.
 Qed.
 
 (* No column is full, however high it is, and a piece does not get under a roof. *)
-Lemma O_rests_high b : drop 2 O [(0, 50)] b <-> b = [(0, 52); (1, 52); (0, 51); (1, 51); (0, 50)].
+Lemma O_rests_high b : drop 2 Piece.O [(0, 50)] b <-> b = [(0, 52); (1, 52); (0, 51); (1, 51); (0, 50)].
 Proof.
   split.
   - intros (d & x & y & Hd & Free & Rests & Inside & ->). destruct Hd as [<-|[]].

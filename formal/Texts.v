@@ -1,0 +1,117 @@
+(* Every claim in range is read from its text, so no other claim has that text. SPEC.md,
+   Claims. *)
+From Coq Require Import ZArith Arith NArith String List Lia Bool.
+From Lineproof Require Import Game Claims Result Certificate.
+From Lineproof Require Slide.
+Import ListNotations.
+
+Lemma ascii_bytes_app a b : ascii_bytes (a ++ b) = ascii_bytes a ++ ascii_bytes b.
+Proof. induction a as [|c a IH]; auto. unfold ascii_bytes in *. cbn. now f_equal. Qed.
+
+Lemma strip_prefix p s : strip p (p ++ s) = Some s.
+Proof. induction p as [|n p IH]; cbn; auto. now rewrite N.eqb_refl. Qed.
+
+(* What follows a number, or letters: nothing, or a space. *)
+Definition ends (s : bytes) := match s with [] => True | c :: _ => c = 32%N end.
+
+Lemma digits_decimal n s : n < 100 -> ends s -> digits 0 (ascii_bytes (decimal n) ++ s) = (n, s).
+Proof.
+  intros Small Ends. do 100 (destruct n as [|n]; [destruct s; [|cbn in Ends; subst]; reflexivity|]). lia.
+Qed.
+
+Lemma optional_some key n s : n < 100 -> ends s ->
+  optional key (ascii_bytes key ++ ascii_bytes (decimal n) ++ s) = (Some n, s).
+Proof. intros Small Ends. unfold optional. now rewrite strip_prefix, digits_decimal. Qed.
+
+Lemma optional_none key s : strip (ascii_bytes key) s = None -> optional key s = (None, s).
+Proof. intros None. unfold optional. now rewrite None. Qed.
+
+Lemma letters_read ps s : ends s -> letters (ascii_bytes (String.concat "" (map letter ps)) ++ s) = (ps, s).
+Proof.
+  intros Ends. induction ps as [|p ps IH].
+  - destruct s; [easy|]. cbn in Ends. now subst.
+  - replace (String.concat "" (map letter (p :: ps))) with (letter p ++ String.concat "" (map letter ps))%string.
+    + rewrite ascii_bytes_app, <- app_assoc.
+      destruct p; cbn -[ascii_bytes String.concat] in *; cbn; now rewrite IH.
+    + destruct ps; [now destruct p|reflexivity].
+Qed.
+
+Definition text_of_number (n : option nat) : bytes :=
+  match n with None => [] | Some n => ascii_bytes (text_of_pieces n) end.
+
+Lemma set_of_seven ps : in_order (Only ps) = true -> length ps = 7 -> ps = pieces.
+Proof.
+  cbn [in_order]. destruct ps as [|p ps]; [easy|]. destruct (list_eq_dec _ _ _) as [E|]; [|easy]. intros _. revert E.
+  generalize (fun q => if in_dec piece_eq_dec q (p :: ps) then true else false). intros f ->.
+  cbn. repeat destruct (f _); easy.
+Qed.
+
+Lemma dealer_read d n : in_order d = true ->
+  let s := ascii_bytes (text_of_dealer d) ++ text_of_number n in
+  ends s /\ optional " ceiling=" s = (None, s) /\ read_dealer s = (d, text_of_number n).
+Proof.
+  intros Order. assert (ends (text_of_number n)) as Ends by now destruct n.
+  destruct d as [ps|]; [|repeat split; unfold read_dealer; cbn [text_of_dealer]].
+  - cbn [text_of_dealer]. destruct (Nat.eqb_spec (length ps) 7) as [Seven|_].
+    + rewrite (set_of_seven ps) by auto. destruct n; repeat split.
+    + rewrite ascii_bytes_app, <- app_assoc. repeat split. unfold read_dealer. rewrite strip_prefix.
+      replace (strip (ascii_bytes "bag") _) with (@None bytes); [now rewrite letters_read|].
+      destruct ps as [|[] [|q ps]]; easy.
+Qed.
+
+Lemma game_read g s : sizes_in_range g = true -> ends s -> optional " ceiling=" s = (None, s) ->
+  read_game (ascii_bytes (text_of_game g) ++ s) = (Some g, s).
+Proof.
+  unfold sizes_in_range, between, read_game. intros Range Ends NoCeiling.
+  destruct g as [[wi ro [h|]]|[wi ro]];
+    cbn [width rows ceiling Slide.width Slide.height] in Range;
+    rewrite ?andb_true_iff, ?Nat.leb_le in Range; try assert (ro <= 15) by (destruct (wi <=? 12); lia);
+    cbn [text_of_game width rows ceiling Slide.width Slide.height];
+    rewrite !ascii_bytes_app, <- !app_assoc.
+  - rewrite optional_some by (lia || easy). rewrite optional_none by reflexivity.
+    rewrite !optional_some by (lia || easy). reflexivity.
+  - change (ascii_bytes "" ++ s) with s. rewrite optional_some by (lia || easy). rewrite optional_none by reflexivity.
+    rewrite optional_some by (lia || easy). now rewrite NoCeiling.
+  - rewrite optional_none by reflexivity. rewrite !optional_some by (lia || easy).
+    rewrite NoCeiling. now rewrite !Z2Nat.id by lia.
+Qed.
+
+Lemma longest_small g : sizes_in_range g = true -> longest_game g < 100.
+Proof.
+  unfold sizes_in_range, between. destruct g as [w|w]; rewrite !andb_true_iff, !Nat.leb_le; cbn [longest_game];
+    [destruct (width w <=? 12)|]; intros Range; apply Nat.div_lt_upper_bound; nia.
+Qed.
+
+Lemma number_read g n : sizes_in_range g = true ->
+  match n with None => true | Some n => between 1 n (longest_game g) end = true ->
+  optional " pieces=" (text_of_number n) = (n, []).
+Proof.
+  intros Sizes Range. apply longest_small in Sizes. destruct n as [n|]; [|reflexivity].
+  unfold between in Range. rewrite andb_true_iff, !Nat.leb_le in Range.
+  unfold text_of_number, text_of_pieces. rewrite ascii_bytes_app, <- (app_nil_r (ascii_bytes (decimal n))).
+  apply optional_some; [lia|easy].
+Qed.
+
+Theorem read_claim_text c : in_range c = true -> read_claim (text_bytes c) = Some c.
+Proof.
+  intros Range. unfold read_claim. replace (read_text (text_bytes c)) with (Some c).
+  { rewrite Range, andb_true_r. now rewrite (proj2 (same_eq _ _) eq_refl). }
+  unfold in_range in Range. unfold text_bytes, read_text.
+  destruct c as [g d n|g d [n|]]; cbn [text];
+    rewrite !andb_true_iff in Range; destruct Range as [[Order Sizes] Number];
+    [pose (k := Some n)|pose (k := Some n)|pose (k := @None nat)];
+    destruct (dealer_read d k Order) as (Ends & NoCeiling & Dealer);
+    pose proof (game_read g _ Sizes Ends NoCeiling) as Game;
+    pose proof (number_read g k Sizes Number) as Pieces; subst k.
+  - rewrite !ascii_bytes_app, strip_prefix. cbn [text_of_number] in *. now rewrite Game, Dealer, Pieces.
+  - rewrite !ascii_bytes_app. change (strip (ascii_bytes "player") _) with (@None bytes).
+    rewrite strip_prefix. cbn [text_of_number] in *. now rewrite Game, Dealer, Pieces.
+  - rewrite !ascii_bytes_app. change (strip (ascii_bytes "player") _) with (@None bytes).
+    rewrite strip_prefix. cbn [text_of_number] in *. rewrite app_nil_r in *. now rewrite Game, Dealer, Pieces.
+Qed.
+
+(* So a text states one thing. *)
+Theorem text_of_one c c' : in_range c = true -> in_range c' = true -> text c = text c' -> c = c'.
+Proof.
+  intros Range Range' Same. apply read_claim_text in Range, Range'. unfold text_bytes in *. congruence.
+Qed.
