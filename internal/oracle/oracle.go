@@ -7,6 +7,7 @@
 //	pieces.txt   the pictures, copied from seed 001
 //	oracle.go    the board, and what a move does to it
 //	minimax.go   who wins, and in how many pieces
+//	usual.go     the usual game, in which full rows are removed
 //	wells.go     wells and boards to test on
 package oracle
 
