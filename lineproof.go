@@ -1,19 +1,14 @@
-// Package lineproof holds what a verdict rests on as the program has it: the
-// rules, and the sources of package checker. The compiler and go:embed take them
-// from the same files. It also holds the headline's certificate.
+// Package lineproof holds the sources of package checker as the program has them: the
+// compiler and go:embed take them from the same files. It also holds the headline's
+// certificate.
 package lineproof
 
 import "embed"
 
-// Spec is SPEC.md.
-//
-//go:embed SPEC.md
-var Spec string
-
 // Checker is package checker without its tests.
 //
 //go:embed checker/verify.go checker/claim.go checker/piece.go
-//go:embed checker/player.go checker/adversary.go checker/profile.go checker/slide.go
+//go:embed checker/player.go checker/adversary.go checker/drop.go checker/slide.go
 var Checker embed.FS
 
 // Theorem is the headline's certificate, compressed.

@@ -5,6 +5,7 @@
 // checker does, and shares no code with it.
 //
 //	certificate.go  the raw form
+//	parts.go        where sections are in it
 //	file.go         the compressed form
 //	claim.go        claims as lines of text
 //	piece.go        the pieces
@@ -21,6 +22,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 )
 
 // Magic are the first bytes of a certificate.
@@ -39,8 +41,8 @@ type Certificate []Section
 // A Section is a claim and its evidence, of which one kind is there.
 type Section struct {
 	Claim    Claim
-	Strategy Strategy // for a player's claim
-	Deals    [][]byte // for an adversary's: layer by layer, a piece for each profile
+	Strategy Strategy // for a player's claim: 1 to 8388607 nodes
+	Deals    [][]byte // for an adversary's: up to 54 layers, in each a piece for each profile
 }
 
 // Claims returns the claims of the sections.
@@ -51,49 +53,83 @@ func (c Certificate) Claims() (all []Claim) {
 	return all
 }
 
-// Encode writes the certificate in its raw form. It returns an error where
-// something is too large to be written down.
+// Encode writes the certificate in its raw form, which Decode reads. It writes nothing,
+// and returns an error, unless there are 1 to 255 sections, each with a claim that
+// Claim.Check accepts and the evidence of its side, in the ranges of Section and Answer.
 func (c Certificate) Encode(w io.Writer) error {
 	if len(c) < 1 || len(c) > maxSections {
 		return fmt.Errorf("a certificate has 1 to %d sections, not %d", maxSections, len(c))
+	}
+	nodes := 0
+	for _, s := range c {
+		if nodes += len(s.Strategy); nodes > maxNodes {
+			return fmt.Errorf("there are more than %d nodes in all sections", maxNodes)
+		}
+		if err := s.check(); err != nil {
+			return fmt.Errorf("%v: %w", s.Claim, err)
+		}
 	}
 	b := bufio.NewWriter(w)
 	b.WriteString(Magic)
 	b.Write([]byte{version, byte(len(c))})
 	for _, s := range c {
-		if err := s.encode(b); err != nil {
-			return fmt.Errorf("%v: %w", s.Claim, err)
-		}
+		s.encode(b)
 	}
 	return b.Flush()
 }
 
-func (s Section) encode(b *bufio.Writer) error {
-	text := s.Claim.String()
-	b.WriteByte(byte(len(text)))
-	b.WriteString(text)
-	if s.Claim.Player {
-		if len(s.Strategy) > maxNodes {
-			return fmt.Errorf("%d nodes are more than %d", len(s.Strategy), maxNodes)
-		}
-		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
-		for _, n := range s.Strategy {
-			b.Write(appendNode(nil, n, s.Claim.Slide))
-		}
-		return nil
-	}
-	if len(s.Deals) > maxLayers {
+// check returns an error if Decode would not read the section.
+func (s Section) check() error {
+	switch err := s.Claim.Check(); {
+	case err != nil:
+		return err
+	case s.Claim.Player && len(s.Deals) > 0 || !s.Claim.Player && len(s.Strategy) > 0:
+		return fmt.Errorf("there is evidence for the other side")
+	case s.Claim.Player && len(s.Strategy) == 0:
+		return fmt.Errorf("the strategy has no node")
+	case len(s.Deals) > maxLayers:
 		return fmt.Errorf("%d layers are more than %d", len(s.Deals), maxLayers)
 	}
-	b.WriteByte(byte(len(s.Deals)))
+	for i, n := range s.Strategy {
+		for p, a := range n {
+			if !a.encodes(p, i+1, s.Claim.Slide) {
+				return fmt.Errorf("node %d, piece %c: no such answer: %+v", i+1, Letters[p], a)
+			}
+		}
+	}
 	for k, layer := range s.Deals {
 		if uint64(len(layer)) > math.MaxUint32 {
 			return fmt.Errorf("layer %d has too many profiles, %d", k, len(layer))
 		}
+		if i := slices.IndexFunc(layer, func(p byte) bool { return p >= Pieces }); i >= 0 {
+			return fmt.Errorf("layer %d: there is no piece %d", k, layer[i])
+		}
+	}
+	return nil
+}
+
+// encodes reports whether a node's answer to a piece is in the ranges of Answer.
+func (a Answer) encodes(piece, node int, slide bool) bool {
+	return a.Rotation >= 0 && int(a.Rotation) < len(shapes[piece]) && a.Offset >= -2 && a.Offset < MaxWidth && (slide || a.Row == 0) &&
+		a.Next >= 0 && a.Next < node && (!a.Mirrored || a.Next != 0 && !slide)
+}
+
+func (s Section) encode(b *bufio.Writer) {
+	text := s.Claim.String()
+	b.WriteByte(byte(len(text)))
+	b.WriteString(text)
+	if s.Claim.Player {
+		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
+		for _, n := range s.Strategy {
+			b.Write(appendNode(nil, n, s.Claim.Slide))
+		}
+		return
+	}
+	b.WriteByte(byte(len(s.Deals)))
+	for _, layer := range s.Deals {
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(layer))))
 		b.Write(layer)
 	}
-	return nil
 }
 
 // answerSize is how many bytes an answer has.
@@ -196,13 +232,7 @@ func (d *decoder) head() int {
 }
 
 func (d *decoder) section() (s Section) {
-	text := string(d.bytes(d.number(1)))
-	if d.err != nil {
-		return s
-	}
-	var err error
-	if s.Claim, err = ParseClaim(text); err != nil {
-		d.fail("%v", err)
+	if s.Claim = d.claim(); d.err != nil {
 		return s
 	}
 	if s.Claim.Player {
@@ -211,6 +241,18 @@ func (d *decoder) section() (s Section) {
 		s.Deals = d.deals()
 	}
 	return s
+}
+
+func (d *decoder) claim() (c Claim) {
+	text := string(d.bytes(d.number(1)))
+	if d.err != nil {
+		return c
+	}
+	c, err := ParseClaim(text)
+	if err != nil {
+		d.fail("%v", err)
+	}
+	return c
 }
 
 func (d *decoder) strategy(slide bool) (s Strategy) {
@@ -234,11 +276,11 @@ func (d *decoder) strategy(slide bool) (s Strategy) {
 		for p := range s[i] {
 			b := nodes[(Pieces*i+p)*size:][:size]
 			link := int(b[size-3])<<16 | int(b[size-2])<<8 | int(b[size-1])
-			a := Answer{Rotation: int(b[0] >> 4), Offset: int(b[0]&15) - 2, Next: link >> 1, Mirrored: link&1 == 1}
+			a := Answer{Placement{Rotation: int8(b[0] >> 4), Offset: int8(b[0]&15) - 2}, link >> 1, link&1 == 1}
 			if slide {
-				a.Row = int(b[1])
+				a.Row = b[1]
 			}
-			if a.Rotation >= len(Shapes[p]) || a.Mirrored && (slide || a.Next == 0) || a.Next > i {
+			if !a.encodes(p, i+1, slide) {
 				d.failAt(d.offset-len(nodes)+Pieces*size*(i+1), "node %d, piece %c: no such answer", i+1, Letters[p])
 				return nil
 			}

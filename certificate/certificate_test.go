@@ -9,6 +9,7 @@ import (
 	"os"
 	"reflect"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -17,7 +18,7 @@ import (
 // which is no matter of the format.
 func samples() map[string]Certificate {
 	random := rand.New(rand.NewPCG(1, 2))
-	extremes := Node{{1, -2, 0, 0, false}, {0, 13, 0, 1, true}, {1, 9, 0, 1, false}, {3, 0, 0, 0, false}}
+	extremes := Node{{Placement{1, -2, 0}, 0, false}, {Placement{0, 13, 0}, 1, true}, {Placement{1, 9, 0}, 1, false}, {Placement{3, 0, 0}, 0, false}}
 	player := Section{
 		Claim:    Claim{true, Well{10, 6, 7, "", false}, 14},
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
@@ -70,7 +71,7 @@ func TestRoundTrip(t *testing.T) {
 
 // TestBytesOfSpec decodes the example that SPEC.md explains.
 func TestBytesOfSpec(t *testing.T) {
-	win := func(rotation int) Answer { return Answer{Rotation: rotation} }
+	win := func(rotation int8) Answer { return Answer{Placement: Placement{Rotation: rotation}} }
 	first := Node{win(0), win(0), win(1), win(1), win(1), win(1), win(0)}
 	last := first
 	last[0] = Answer{Next: 1, Mirrored: true}
@@ -92,10 +93,37 @@ func TestBytesOfSpec(t *testing.T) {
 }
 
 func TestEncodeRefuses(t *testing.T) {
-	for _, sections := range []int{0, maxSections + 1} {
+	good := samples()["three sections"]
+	one := func(c Claim, n Node) Certificate { return Certificate{{Claim: c, Strategy: Strategy{n}}} }
+	drop := Claim{true, Well{10, 6, 0, "", false}, 12}
+	slide := Claim{true, Well{10, 7, 0, "", true}, 12}
+	for name, c := range map[string]Certificate{
+		"no section":                     {},
+		"too many sections":              make(Certificate, maxSections+1),
+		"an empty well":                  {{}},
+		"a well too wide, at the end":    append(slices.Clone(good), Section{Claim: Claim{false, Well{15, 1, 0, "", false}, 0}}),
+		"a player without pieces":        one(Claim{true, drop.Well, 0}, Node{}),
+		"no node":                        {{Claim: drop}},
+		"deals for the player":           {{Claim: drop, Strategy: Strategy{{}}, Deals: [][]byte{{1}}}},
+		"a strategy for the adversary":   one(Claim{false, drop.Well, 0}, Node{}),
+		"too many layers":                {{Claim: Claim{false, drop.Well, 0}, Deals: make([][]byte, maxLayers+1)}},
+		"another piece":                  {{Claim: Claim{false, drop.Well, 0}, Deals: [][]byte{{0}, {6, 7}}}},
+		"too many nodes":                 {{Claim: drop, Strategy: make(Strategy, maxNodes+1)}},
+		"an offset beyond the well":      one(drop, Node{{Placement: Placement{Offset: 100}}}),
+		"an offset for another rotation": one(drop, Node{{Placement: Placement{Offset: 14}}}),
+		"an offset too low":              one(drop, Node{{Placement: Placement{Offset: -3}}}),
+		"a rotation that is not used":    one(drop, Node{{Placement: Placement{Rotation: 2}}}),
+		"a negative rotation":            one(drop, Node{{Placement: Placement{Rotation: -1}}}),
+		"a row in drop":                  one(drop, Node{{Placement: Placement{Row: 1}}}),
+		"a link to the node itself":      one(drop, Node{{Next: 1}}),
+		"a negative link":                one(drop, Node{{Next: -1}}),
+		"a win that is mirrored":         one(drop, Node{{Mirrored: true}}),
+		"a mirror image in slide":        {{Claim: slide, Strategy: Strategy{{}, {{Next: 1, Mirrored: true}}}}},
+		"too many nodes in two sections": {{Claim: drop, Strategy: Strategy{{}}}, {Claim: drop, Strategy: make(Strategy, maxNodes)}},
+	} {
 		var raw bytes.Buffer
-		if err := make(Certificate, sections).Encode(&raw); err == nil || raw.Len() > 0 {
-			t.Errorf("%d sections: got error %v and %d bytes, want an error and none", sections, err, raw.Len())
+		if err := c.Encode(&raw); err == nil || raw.Len() > 0 {
+			t.Errorf("%s: got error %v and %d bytes, want an error and none", name, err, raw.Len())
 		}
 	}
 }

@@ -85,7 +85,7 @@ func (w Well) Check() error {
 
 var dealsSyntax = regexp.MustCompile(`^(bag|I?Z?S?T?L?J?O?)$`)
 
-// First returns the pieces that may be dealt first.
+// First returns the pieces that may be dealt first, in a well that Check accepts.
 func (w Well) First() Set {
 	if w.Deals == "" || w.Deals == Bag {
 		return AllPieces
@@ -97,7 +97,7 @@ func (w Well) First() Set {
 	return first
 }
 
-// After returns the pieces that may be dealt after one of those that could be.
+// After returns the pieces that may be dealt after a piece, one of those that could be.
 func (w Well) After(could Set, piece int) Set {
 	if w.Deals != Bag {
 		return could
@@ -167,7 +167,7 @@ func (c Claim) Check() error {
 var claimSyntax = regexp.MustCompile(
 	`^(player|adversary) (drop|slide) width=([1-9]\d?) rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
 
-// ParseClaim reads a claim from its line of text.
+// ParseClaim reads a claim from its line of text. Claim.Check accepts what it returns.
 func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Check) }
 
 // ParseGoal reads a claim in which a player's pieces may be left out, and are 0

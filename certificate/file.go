@@ -34,15 +34,28 @@ func CheckName(name string) error {
 // decompressed, although it can be read.
 var ErrDamaged = errors.New("damaged in its compressed form")
 
-// zstdMagic are the first bytes of what zstd has compressed.
-var zstdMagic = []byte{0x28, 0xb5, 0x2f, 0xfd}
+// A windowError is an ErrDamaged that says how to get at what was compressed.
+type windowError struct{}
+
+func (windowError) Error() string {
+	return fmt.Sprintf("compressed with a block or a window of more than %d MiB; zstd -d --long=31 makes a .cert of it", maxWindow>>20)
+}
+
+func (windowError) Is(target error) bool { return target == ErrDamaged }
+
+// isCompressed reports whether a file begins as one that zstd has compressed, or with a
+// frame that zstd skips, as pzstd writes them.
+func isCompressed(file []byte) bool {
+	return bytes.HasPrefix(file, []byte{0x28, 0xb5, 0x2f, 0xfd}) ||
+		len(file) > 3 && file[0]&0xf0 == 0x50 && bytes.Equal(file[1:4], []byte{0x2a, 0x4d, 0x18})
+}
 
 // Raw returns the raw form of a certificate, whatever its name: its first bytes
 // tell whether it is compressed. What begins otherwise is returned as it is. More
 // than most bytes are an error. With an error come the bytes before it.
 func Raw(file []byte, most int) ([]byte, error) {
 	raw, err := file, error(nil)
-	if bytes.HasPrefix(file, zstdMagic) {
+	if isCompressed(file) {
 		r := NewReader(bytes.NewReader(file))
 		defer r.Close()
 		raw, err = io.ReadAll(io.LimitReader(r, int64(most)+1))
@@ -53,12 +66,12 @@ func Raw(file []byte, most int) ([]byte, error) {
 	return raw, err
 }
 
-// NewReader gives the raw form of a certificate, like Raw, as it is read. Close
-// leaves r open.
+// NewReader gives the raw form of a certificate, like Raw, as it is read. Close it to
+// give its memory back, which leaves r open.
 func NewReader(r io.Reader) io.ReadCloser {
 	s := &source{r: r}
 	b := bufio.NewReader(s)
-	if head, _ := b.Peek(len(zstdMagic)); !bytes.Equal(head, zstdMagic) {
+	if head, _ := b.Peek(4); !isCompressed(head) {
 		return io.NopCloser(b)
 	}
 	d, err := zstd.NewReader(b, zstd.WithDecoderMaxWindow(maxWindow), zstd.WithDecoderConcurrency(1))
@@ -82,7 +95,7 @@ func (d decompressor) Read(p []byte) (int, error) {
 	case d.source.err != nil && d.source.err != io.EOF:
 		return n, d.source.err
 	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
-		return n, fmt.Errorf("%w: a block or a window of more than %d MiB", ErrDamaged, maxWindow>>20)
+		return n, windowError{}
 	default:
 		return n, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}
@@ -101,7 +114,8 @@ func (s *source) Read(p []byte) (n int, err error) {
 	return n, s.err
 }
 
-// Load reads a certificate in either form and decodes it, as Decode does.
+// Load reads a certificate of at most MaxSize bytes, in either form, and decodes it, as
+// Decode does.
 func Load(name string) (Certificate, error) {
 	file, err := os.ReadFile(name)
 	if err != nil {
@@ -114,8 +128,8 @@ func Load(name string) (Certificate, error) {
 	return Decode(raw)
 }
 
-// Bytes returns the certificate in its raw form and compressed. Both depend on
-// nothing but the certificate.
+// Bytes returns the certificate in its raw form and compressed, or the error of Encode.
+// Both depend on nothing but the certificate.
 func (c Certificate) Bytes() (raw, packed []byte, err error) {
 	var b bytes.Buffer
 	if err := c.Encode(&b); err != nil {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 	"testing/iotest"
 
@@ -83,6 +84,7 @@ func TestRaw(t *testing.T) {
 		{"a magic number less its last byte", []byte("\x28\xb5\x2f\xfc"), []byte("\x28\xb5\x2f\xfc")},
 		{"a window of 8 MiB", frame(13<<3, 0, []byte("lineproof")), []byte("lineproof")},
 		{"two frames", slices.Concat(packed, packed), slices.Concat(raw, raw)},
+		{"a frame to be skipped first", slices.Concat([]byte("\x5f\x2a\x4d\x18\x03\x00\x00\x00abc"), packed), raw},
 		{"a frame to be skipped", slices.Concat(packed, []byte("\x50\x2a\x4d\x18\x03\x00\x00\x00abc")), raw},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -134,6 +136,9 @@ func TestRawDamaged(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var got []byte
 			taken := allocated(func() { got, err = rawOf(t, test.content) })
+			if remedy := strings.Contains(fmt.Sprint(err), "zstd -d"); remedy != (strings.Contains(test.name, "window") || strings.Contains(test.name, "exabytes")) {
+				t.Errorf("got error %v", err)
+			}
 			if !errors.Is(err, ErrDamaged) {
 				t.Errorf("got %d bytes, error %v, want %v", len(got), err, ErrDamaged)
 			}

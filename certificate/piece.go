@@ -1,17 +1,36 @@
 package certificate
 
+import (
+	"fmt"
+	"slices"
+)
+
 // Pieces is the number of pieces, and Letters names them by number.
 const (
 	Pieces  = 7
 	Letters = "IZSTLJO"
 )
 
+// A Placement is where a piece lies.
+type Placement struct {
+	Rotation int8  // an index into Shapes of the piece; in slide, a rotation of that game
+	Offset   int8  // the column of the box's left edge, -2 to 13
+	Row      uint8 // in slide: the row of the piece's lowest cell; 0 in drop, where that follows
+}
+
+// Text writes a placement as ROTATION:OFFSET, such as 1:-2, and in slide with :ROW
+// behind it.
+func (p Placement) Text() string {
+	if p.Row == 0 {
+		return fmt.Sprintf("%d:%d", p.Rotation, p.Offset)
+	}
+	return fmt.Sprintf("%d:%d:%d", p.Rotation, p.Offset, p.Row)
+}
+
 // A Move puts a dealt piece into a well.
 type Move struct {
-	Piece    int  // 0 to 6
-	Rotation int  // an index into Shapes; in slide, a rotation of that game
-	Offset   int  // the column of the box's left edge
-	Row      int  // in slide: the row of the piece's lowest cell
+	Piece int // 0 to 6
+	Placement
 	Mirrored bool // the evidence has the mirrored piece here, as it speaks of the mirrored board
 }
 
@@ -24,9 +43,18 @@ type Shape struct {
 	Mirror int   // the rotation of the mirrored piece that is its mirror image
 }
 
-// Shapes holds the rotations that look different, by piece. These are the first
-// ones of the article's drawing; the others repeat them.
-var Shapes = [Pieces][]Shape{
+// Shapes returns the rotations of a piece, 0 to 6, that look different. These are the
+// first ones of the article's drawing; the others repeat them. What it returns is the
+// caller's.
+func Shapes(piece int) []Shape {
+	all := slices.Clone(shapes[piece])
+	for i := range all {
+		all[i].Bottom, all[i].Top = slices.Clone(all[i].Bottom), slices.Clone(all[i].Top)
+	}
+	return all
+}
+
+var shapes = [Pieces][]Shape{
 	{ // I
 		{0, []int{0}, []int{4}, 0},
 		{0, []int{0, 0, 0, 0}, []int{1, 1, 1, 1}, 1},
@@ -56,8 +84,10 @@ var Shapes = [Pieces][]Shape{
 	},
 }
 
-// MirrorPiece gives the piece that is the mirror image of each piece.
-var MirrorPiece = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
+// MirrorPiece returns the piece, 0 to 6, that is the mirror image of one.
+func MirrorPiece(piece int) int { return mirrors[piece] }
+
+var mirrors = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
 
 // A Set of pieces has bit p for piece p.
 type Set uint8
@@ -65,13 +95,13 @@ type Set uint8
 // AllPieces is the set of all of them.
 const AllPieces Set = 1<<Pieces - 1
 
-// Has reports whether a piece is in the set.
+// Has reports whether a piece, 0 to 6, is in the set.
 func (s Set) Has(piece int) bool { return s>>piece&1 == 1 }
 
 // Mirror returns the mirror images of the pieces.
 func (s Set) Mirror() (image Set) {
-	for p, q := range MirrorPiece {
-		image |= s >> p & 1 << q
+	for p := range Pieces {
+		image |= s >> p & 1 << MirrorPiece(p)
 	}
 	return image
 }

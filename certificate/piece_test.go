@@ -47,7 +47,7 @@ func TestShapes(t *testing.T) {
 			}
 			want = append(want, s)
 		}
-		got := slices.Clone(Shapes[piece])
+		got := slices.Clone(Shapes(piece))
 		for i := range got {
 			got[i].Mirror = 0 // see TestMirrors
 		}
@@ -58,13 +58,13 @@ func TestShapes(t *testing.T) {
 }
 
 func TestMirrors(t *testing.T) {
-	for piece, rotations := range Shapes {
-		for rotation, s := range rotations {
+	for piece := range Pieces {
+		for rotation, s := range Shapes(piece) {
 			var turned []oracle.Cell
 			for _, c := range oracle.Pieces[piece][rotation] {
 				turned = append(turned, oracle.Cell{X: 3 - c.X, Y: c.Y})
 			}
-			mirror := shapeOf(oracle.Pieces[MirrorPiece[piece]][s.Mirror])
+			mirror := shapeOf(oracle.Pieces[MirrorPiece(piece)][s.Mirror])
 			if want := shapeOf(turned); !alike(mirror, want) {
 				t.Errorf("piece %d rotation %d: got mirror image %v, want %v", piece, rotation, mirror, want)
 			}
@@ -73,7 +73,7 @@ func TestMirrors(t *testing.T) {
 }
 
 func TestLetters(t *testing.T) {
-	if len(Letters) != Pieces || len(Shapes) != Pieces {
-		t.Errorf("got %d letters and %d shapes, want %d", len(Letters), len(Shapes), Pieces)
+	if len(Letters) != Pieces {
+		t.Errorf("got %d letters, want %d", len(Letters), Pieces)
 	}
 }

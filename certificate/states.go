@@ -108,7 +108,7 @@ func (l *lineReader) state(slide bool) (s state, err error) {
 	for p := range s {
 		rotations, row := 4, 0
 		if slide {
-			rotations = len(Shapes[p])
+			rotations = len(shapes[p])
 		}
 		rotation, at := number("rotation", 0, rotations-1)
 		offset, _ := number("offset", -2, MaxWidth-1)
@@ -124,7 +124,7 @@ func (l *lineReader) state(slide bool) (s state, err error) {
 	return s, err
 }
 
-// Fault returns the fault of an answer: of its successor, or of its move.
+// Fault returns the fault of an answer that is there: of its successor, or of its move.
 func (s States) Fault(state, piece int, successor bool, format string, args ...any) error {
 	column := s.all[state][piece].column
 	if successor {
@@ -139,8 +139,8 @@ func (s States) Fault(state, piece int, successor bool, format string, args ...a
 
 // Strategy returns the states to which state 0 leads as a strategy, with the
 // text's pieces as the article draws them, or drawn upside down, and in slide as
-// they are; and by index of its nodes which states they are. The moves need not be inside of a well. A
-// cycle is a *Fault, and so is a path of states that is longer than any game.
+// they are; and by index of its nodes which states they are. The moves need not be inside
+// of a well. A cycle is a *Fault, and so is a path of states that is longer than any game.
 func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) {
 	from, err = s.order()
 	if err != nil {
@@ -156,10 +156,10 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 			}
 			n := &out[i][piece]
 			if a.none() {
-				*n = None
+				*n = None()
 				continue
 			}
-			n.Rotation, n.Offset, n.Row = drawn.rotation, int(a.offset)+drawn.shift, int(a.row)
+			n.Rotation, n.Offset, n.Row = int8(drawn.rotation), a.offset+int8(drawn.shift), uint8(a.row)
 			if a.next >= 0 {
 				n.Next = int(number[a.next])
 			}
@@ -208,17 +208,17 @@ func (s States) order() (order []int, err error) {
 // equal states merged, the first state for the empty well, and successors with
 // larger numbers. Strategies with the same canonical form give the same bytes.
 // A *Fault says that there is no such text: a move is not inside the well, or the
-// states are too many.
+// states are too many. The strategy must be one that Certificate.Encode writes.
 func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i, n := range s {
 		for p, a := range n {
-			shape := Shapes[p][a.Rotation]
-			left := a.Offset + shape.Left
+			shape := shapes[p][a.Rotation]
+			left := int(a.Offset) + shape.Left
 			outside := left < 0 || left+len(shape.Bottom) > well.Width
 			if well.Slide { // more it takes the boxes of that game to see
-				outside = a.Offset >= well.Width || a.Row > well.Rows
+				outside = int(a.Offset) >= well.Width || int(a.Row) > well.Rows
 			}
-			if a != None && outside {
+			if a != None() && outside {
 				return &Fault{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}
 			}
 		}
@@ -263,7 +263,7 @@ type drawn struct{ rotation, shift int }
 // and a rotation. Upside down, a piece looks like its mirror image, turned.
 func drawing(piece, rotation int, upsideDown bool) (int, drawn) {
 	if upsideDown {
-		return MirrorPiece[piece], drawnUpsideDown[piece][rotation]
+		return MirrorPiece(piece), drawnUpsideDown[piece][rotation]
 	}
 	return piece, drawnUpright[piece][rotation]
 }

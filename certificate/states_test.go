@@ -31,11 +31,11 @@ func TestDrawings(t *testing.T) {
 					}
 				}
 				is, drawn := drawing(piece, rotation, upsideDown)
-				want, got := shapeOf(picture), Shapes[is][drawn.rotation]
+				want, got := shapeOf(picture), Shapes(is)[drawn.rotation]
 				if !alike(got, want) || got.Left+drawn.shift != want.Left {
 					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v", piece, rotation, upsideDown, got, drawn.shift, want)
 				}
-				if !upsideDown && (is != piece || rotation < len(Shapes[piece]) && drawn.rotation != rotation) {
+				if !upsideDown && (is != piece || rotation < len(Shapes(piece)) && drawn.rotation != rotation) {
 					t.Errorf("piece %d rotation %d: got piece %d rotation %d", piece, rotation, is, drawn.rotation)
 				}
 			}
@@ -112,7 +112,7 @@ func TestStatesSlide(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
 		for i := range s {
 			for p := range s[i] {
-				s[i][p].Row, s[i][p].Mirrored = 1+random.IntN(MaxRows), false
+				s[i][p].Row, s[i][p].Mirrored = uint8(1+random.IntN(MaxRows)), false
 			}
 		}
 		well := Well{Width: width, Rows: MaxRows, Slide: true}
@@ -193,8 +193,8 @@ func TestStatesUpsideDown(t *testing.T) {
 		turned := States{all: make([]state, len(upright.all))}
 		for i := range upright.all {
 			for p, a := range upright.all[i] {
-				q := MirrorPiece[p]
-				want := columns(p, Answer{int(a.rotation), int(a.offset), 0, 0, false}, width, false)
+				q := MirrorPiece(p)
+				want := columns(p, Answer{Placement: Placement{Rotation: a.rotation, Offset: a.offset}}, width, false)
 				for rotation := range int8(4) {
 					for offset := int8(-2); offset < int8(width); offset++ {
 						if flipped(q, int(rotation), int(offset)) == want {
@@ -366,13 +366,13 @@ func TestWriteStatesRefuses(t *testing.T) {
 		a     Answer
 		bad   bool
 	}{
-		{10, Answer{Rotation: 1, Offset: 6}, false},
-		{10, Answer{Rotation: 1, Offset: 7}, true},
-		{10, Answer{Rotation: 0, Offset: -1}, true},
-		{3, Answer{Rotation: 1, Offset: 0}, true},
-		{10, Answer{Offset: 9, Row: 6}, false},
-		{10, Answer{Offset: 10, Row: 6}, true},
-		{10, Answer{Offset: 9, Row: 7}, true},
+		{10, Answer{Placement: Placement{Rotation: 1, Offset: 6}}, false},
+		{10, Answer{Placement: Placement{Rotation: 1, Offset: 7}}, true},
+		{10, Answer{Placement: Placement{Rotation: 0, Offset: -1}}, true},
+		{3, Answer{Placement: Placement{Rotation: 1, Offset: 0}}, true},
+		{10, Answer{Placement: Placement{Offset: 9, Row: 6}}, false},
+		{10, Answer{Placement: Placement{Offset: 10, Row: 6}}, true},
+		{10, Answer{Placement: Placement{Offset: 9, Row: 7}}, true},
 	} {
 		s := make(Strategy, 1)
 		s[0][0] = test.a

@@ -14,29 +14,29 @@ type Node [Pieces]Answer
 
 // An Answer is a move, and what comes after it.
 type Answer struct {
-	Rotation int  // an index into Shapes; in slide, a rotation of that game
-	Offset   int  // the column of the box's left edge, -2 to the width less 1
-	Row      int  // in slide: the row of the piece's lowest cell
-	Next     int  // the number of the node that goes on, 0 when a row is complete
-	Mirrored bool // that node speaks of the board's mirror image
+	Placement
+	Next     int  // the number of an earlier node, which goes on; 0 when a row is complete
+	Mirrored bool // that node speaks of the board's mirror image: not in slide, nor without one
 }
 
-// None stands for no answer: to a piece that is not dealt where its node is reached.
-// Its move would not be legal anywhere.
-var None = Answer{Offset: -2}
+// None returns what stands for no answer: to a piece that is not dealt where its node
+// is reached. Its move would not be legal anywhere.
+func None() Answer { return Answer{Placement: Placement{Offset: -2}} }
 
-// Mirror returns the node that says the same of the mirrored boards.
+// Mirror returns the node that says the same of the mirrored boards, in the drop game.
+// Rotations must be in their ranges.
 func (n Node) Mirror(width int) Node {
 	var m Node
 	for p, a := range n {
-		q := MirrorPiece[p]
-		if a == None {
-			m[q] = None
+		q := MirrorPiece(p)
+		if a == None() {
+			m[q] = None()
 			continue
 		}
-		s := Shapes[p][a.Rotation]
-		left := width - (a.Offset + s.Left) - len(s.Bottom)
-		m[q] = Answer{s.Mirror, left - Shapes[q][s.Mirror].Left, 0, a.Next, a.Next != 0 && !a.Mirrored}
+		s := shapes[p][a.Rotation]
+		left := width - (int(a.Offset) + s.Left) - len(s.Bottom)
+		at := Placement{Rotation: int8(s.Mirror), Offset: int8(left - shapes[q][s.Mirror].Left)}
+		m[q] = Answer{at, a.Next, a.Next != 0 && !a.Mirrored}
 	}
 	return m
 }
@@ -45,10 +45,10 @@ func (n Node) Mirror(width int) Node {
 // strategies): it holds for exactly one of them.
 func (n Node) leansLeft(width int) bool {
 	for _, p := range []int{6, 3} { // O, T
-		s := Shapes[p][n[p].Rotation]
+		s := shapes[p][n[p].Rotation]
 		lean := -2 * (width - 1)
 		for i := range s.Bottom {
-			lean += (n[p].Offset + s.Left + i) * (s.Top[i] - s.Bottom[i])
+			lean += (int(n[p].Offset) + s.Left + i) * (s.Top[i] - s.Bottom[i])
 		}
 		if lean != 0 {
 			return lean < 0
@@ -61,7 +61,8 @@ func (n Node) leansLeft(width int) bool {
 // same, or the same of mirrored boards, are merged, those to which nothing
 // leads are left out, and so are answers to what is not dealt there; and the rest
 // stands in order (SPEC.md, Canonical strategies). Where the well limits what is
-// dealt, no mirror images are left; in slide, there are none.
+// dealt, no mirror images are left; in slide, there are none. The strategy must have a
+// node, and its answers must be in the ranges of Answer.
 func (s Strategy) Canonical(w Well) Strategy {
 	mirrors := w.Deals == "" && !w.Slide
 	if !mirrors {
@@ -126,7 +127,7 @@ func (s Strategy) needed(w Well) Strategy {
 		}
 		for p := range out[i-1] {
 			if !dealt.Has(p) {
-				out[i-1][p] = None
+				out[i-1][p] = None()
 			}
 		}
 	}
@@ -153,7 +154,7 @@ func (s Strategy) levels() [][]int {
 }
 
 // Depths returns, by node number, how many pieces each node needs in the worst
-// case; 0 for number 0.
+// case; 0 for number 0. Nodes must lead to smaller numbers.
 func (s Strategy) Depths() []int {
 	depth := make([]int, len(s)+1)
 	for i, n := range s {
@@ -165,7 +166,8 @@ func (s Strategy) Depths() []int {
 }
 
 // Unmirrored returns a strategy that plays the same and speaks of no mirror
-// image. What is linked both ways is there twice.
+// image. What is linked both ways is there twice. The strategy must be in the ranges of
+// Answer.
 func (s Strategy) Unmirrored(width int) Strategy {
 	type state struct {
 		node     int

@@ -29,10 +29,10 @@ func randomStrategy(random *rand.Rand, width, nodes int) Strategy {
 
 func randomMove(random *rand.Rand, width, piece int) Answer {
 	for {
-		rotation := random.IntN(len(Shapes[piece]))
-		if s := Shapes[piece][rotation]; len(s.Bottom) <= width {
+		rotation := random.IntN(len(Shapes(piece)))
+		if s := Shapes(piece)[rotation]; len(s.Bottom) <= width {
 			left := random.IntN(width - len(s.Bottom) + 1)
-			return Answer{Rotation: rotation, Offset: left - s.Left}
+			return Answer{Placement: Placement{Rotation: int8(rotation), Offset: int8(left - s.Left)}}
 		}
 	}
 }
@@ -73,10 +73,10 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {
 		want := columns(piece, a, width, true)
-		mirrored := MirrorPiece[piece]
-		for rotation := range Shapes[mirrored] {
+		mirrored := MirrorPiece(piece)
+		for rotation := range Shapes(mirrored) {
 			for offset := -2; offset < width; offset++ {
-				b := Answer{rotation, offset, 0, a.Next, a.Next != 0 && !a.Mirrored}
+				b := Answer{Placement{Rotation: int8(rotation), Offset: int8(offset)}, a.Next, a.Next != 0 && !a.Mirrored}
 				if columns(mirrored, b, width, false) == want {
 					m[mirrored] = b
 				}
@@ -94,7 +94,7 @@ func columns(piece int, a Answer, width int, mirrored bool) string {
 		low = min(low, c.Y)
 	}
 	for _, c := range oracle.Pieces[piece][a.Rotation] {
-		x := a.Offset + c.X
+		x := int(a.Offset) + c.X
 		if mirrored {
 			x = width - 1 - x
 		}
@@ -133,7 +133,7 @@ type player struct {
 
 func (p *player) put(dealt, width int) string {
 	if p.mirrored {
-		dealt = MirrorPiece[dealt]
+		dealt = MirrorPiece(dealt)
 	}
 	a := p.s[p.node-1][dealt]
 	cells := columns(dealt, a, width, p.mirrored)
@@ -186,7 +186,7 @@ func TestCanonicalForm(t *testing.T) {
 func lean(n Node, width int) (sum int) {
 	for _, piece := range []int{6, 3} {
 		for _, c := range oracle.Pieces[piece][n[piece].Rotation] {
-			sum += 2*(n[piece].Offset+c.X) - (width - 1)
+			sum += 2*(int(n[piece].Offset)+c.X) - (width - 1)
 		}
 		if sum != 0 {
 			break

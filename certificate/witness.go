@@ -41,7 +41,7 @@ func (w Well) columnDigits() int {
 }
 
 // Text writes the profile as a witness text has it: heights, sacrificed rows, and
-// what is left in a bag.
+// what is left in a bag. The well must be one that Well.Check accepts.
 func (p Profile) Text(w Well) string {
 	var heights strings.Builder
 	for _, h := range p.Heights[:w.Width] {
@@ -75,8 +75,8 @@ func (w Witness) Deals() (deals [][]byte) {
 	return deals
 }
 
-// Fault returns the fault of the text with a layer's profile, both from 0; the
-// layer's size stands for the line behind its last profile.
+// Fault returns the fault of the text with a layer's profile, both from 0 and both of
+// the witness; the layer's size stands for the line behind its last profile.
 func (w Witness) Fault(layer, profile int, format string, args ...any) error {
 	line := 2 + profile
 	for _, before := range w.Layers[:layer] {
@@ -85,7 +85,8 @@ func (w Witness) Fault(layer, profile int, format string, args ...any) error {
 	return faultAt(line, 1, format, args...)
 }
 
-// Write writes the witness as a text. A *Fault says that it is too large for one.
+// Write writes the witness as a text. A *Fault says that it is too large for one. The
+// claim must be one that Claim.Check accepts, and deals are 0 to 6.
 func (w Witness) Write(out io.Writer) error {
 	total := 0
 	for _, layer := range w.Layers {

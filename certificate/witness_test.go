@@ -36,7 +36,7 @@ func TestReadWitness(t *testing.T) {
 		}
 	}
 	if got, want := want.Deals(), [][]byte{{6}, {0, 1}, {2}}; !reflect.DeepEqual(got, want) {
-		t.Errorf("got killers %v, want %v", got, want)
+		t.Errorf("got deals %v, want %v", got, want)
 	}
 	for _, test := range []struct {
 		layer, profile int

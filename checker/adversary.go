@@ -38,9 +38,9 @@ func layers[T comparable](s *source, section *Section, rules rules[T], first pro
 	}
 	for k := range section.Layers {
 		s.place = Place{s.place.Section, "layer", k, -1}
-		s.require(len(layer) > 0, 16, "no profile is left to answer")
+		s.require(len(layer) > 0, CheckLayers, "no profile is left to answer")
 		count := int(binary.BigEndian.Uint32(s.read(4)))
-		s.require(count == len(layer), 17, "%d deals for %d profiles", count, len(layer))
+		s.require(count == len(layer), CheckCount, "%d deals for %d profiles", count, len(layer))
 		section.Profiles += count
 		left-- // 0 at the least: with no pieces left, all profiles are statically lost
 		next, size := make(map[profile[T]][]uint16, len(layer)), 0
@@ -51,14 +51,14 @@ func layers[T comparable](s *source, section *Section, rules rules[T], first pro
 				s.digest.Write([]byte{byte(p.deal)})
 			}
 			deal := int(s.read(1)[0])
-			s.require(p.deal>>deal&1 == 1, 18, "piece %d cannot be dealt here", deal)
+			s.require(p.deal>>deal&1 == 1, CheckDeal, "piece %d cannot be dealt here", deal)
 			all = rules.moves(p, deal, all[:0])
 			for i := range all {
 				after := &all[i]
 				section.Moves++
 				after.deal = claim.next(p.deal, deal)
 				line, lost := rules.settle(after, left)
-				s.require(!line, 19, "a move completes a line")
+				s.require(!line, CheckNoLine, "a move completes a line")
 				sacrificed := after.sacrificed
 				after.sacrificed = 0
 				if !lost && !slices.Contains(next[*after], sacrificed) {
@@ -66,12 +66,12 @@ func layers[T comparable](s *source, section *Section, rules rules[T], first pro
 					size++
 				}
 			}
-			s.require(size <= s.limit, 21, "the next layer has more than %d profiles", s.limit)
+			s.require(size <= s.limit, CheckLimit, "the next layer has more than %d profiles", s.limit)
 		}
 		layer = undominated(next, rules)
 	}
 	s.place = Place{s.place.Section, "layer", section.Layers, -1}
-	s.require(len(layer) == 0, 16, "%d profiles are left to answer", len(layer))
+	s.require(len(layer) == 0, CheckLayers, "%d profiles are left to answer", len(layer))
 }
 
 // undominated makes a layer, in the order of the certificate, of profiles and the

@@ -45,8 +45,7 @@ func TestDrop(t *testing.T) {
 				if largest {
 					return nil
 				}
-				var next board
-				check := required(func() { next = new(source).drop(claim, from, piece, answer{shape: sh, offset: int8(offset)}) })
+				next, check := rest(&drop{claim}, from, piece, answer{rotation: uint8(rotation), offset: int8(offset)})
 				if want && (check != 0 || next != boardOf(after)) || !want && check != 14 {
 					return fmt.Errorf("got board %v, check %d, want legal %v and\n%s", next, check, want, w.Picture(after))
 				}
@@ -248,7 +247,7 @@ func TestFewest(t *testing.T) {
 			}
 			most = max(most, slices.Max(inRow[:]))
 		}
-		if got := (Claim{Deals: "IZSTLJO"[piece : piece+1]}).fewest(1<<piece, 10); got != 10*most {
+		if got := (&drop{Claim{Deals: "IZSTLJO"[piece : piece+1]}}).fewest(1<<piece, 10); got != 10*most {
 			t.Errorf("piece %d: got %d cells of ten pieces, want %d each", piece, got, most)
 		}
 	}
@@ -290,7 +289,7 @@ func TestLayers(t *testing.T) {
 			if err := (certificate.Certificate{{Claim: claim, Deals: deals}}).Encode(&raw); err != nil {
 				t.Fatal(err)
 			}
-			sections, err := Verify(&raw, Limit, text)
+			sections, err := Verify(&raw, Options{Wanted: []string{text}})
 			if err != nil {
 				t.Fatal(err)
 			}

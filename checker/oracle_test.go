@@ -49,16 +49,7 @@ func sortInFile(layer []heights) {
 }
 
 // boardOf is the checker's form of a board.
-func boardOf(from oracle.Board) (b board) {
-	for y, row := range from {
-		for x, filled := range row {
-			if filled {
-				b.rows[y] |= 1 << x
-			}
-		}
-	}
-	return b
-}
+func boardOf(b oracle.Board) board { return board{rows: oracle.Well{}.Cells(b)} }
 
 func claimOf(w oracle.Well) Claim {
 	return Claim{Width: w.Width, Rows: w.Rows, Ceiling: w.Ceiling, Deals: w.Deals}
@@ -132,15 +123,20 @@ func decidedWells() (wells []oracle.Well) {
 	return append(wells, oracle.Well{Width: 6, Rows: 2}, oracle.Well{Width: 6, Rows: 3})
 }
 
-// required calls f, and returns the number of the check that fails in it, or 0.
-func required(f func()) (check int) {
+// rest carries a move out on real cells, and returns the board after it, or the number
+// of the check that fails.
+func rest(rules cellRules, b board, piece int, a answer) (next board, check int) {
 	defer func() {
 		if e := recover(); e != nil {
 			check = e.(failure).err.(*Rejection).Check
 		}
 	}()
-	f()
-	return 0
+	y := rules.rest(new(source), &b, piece, a)
+	shapes, _, _ := rules.answers()
+	for _, c := range shapes[piece][a.rotation] {
+		b.rows[y+c.y] |= 1 << (int(a.offset) + c.x)
+	}
+	return b, 0
 }
 
 // eachMove calls visit with all moves that the checker can tell apart.

@@ -38,9 +38,7 @@ O  ##..
 // A shape is the four cells of a piece in one of its rotations, the lower rows
 // first: x is the column in the box, from the left, and y the row, from below.
 type shape [4]cell
-
 type cell struct{ x, y int }
-
 type set uint16 // of pieces: bit p for piece p
 
 // next returns the pieces that may be dealt after one of those that were left: the

@@ -84,7 +84,7 @@ func TestPlaces(t *testing.T) {
 			if test.wanted != "" {
 				wanted = strings.Split(test.wanted, ",")
 			}
-			_, err := checker.Verify(strings.NewReader(test.read+test.rest), limit, wanted...)
+			_, err := checker.Verify(strings.NewReader(test.read+test.rest), checker.Options{Wanted: wanted, Limit: limit})
 			got := new(checker.Rejection)
 			if !errors.As(err, &got) {
 				t.Fatalf("got error %v, want a rejection", err)
@@ -124,7 +124,7 @@ func TestVerifyPanics(t *testing.T) {
 			t.Errorf("got panic %v, want that of the reader", got)
 		}
 	}()
-	_, err := checker.Verify(io.MultiReader(strings.NewReader("lineproof"), panicking{}), checker.Limit)
+	_, err := checker.Verify(io.MultiReader(strings.NewReader("lineproof"), panicking{}), checker.Options{})
 	t.Errorf("got error %v, want a panic", err)
 }
 

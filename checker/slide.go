@@ -43,29 +43,35 @@ var slideShapes = parse(slideDrawing)
 // lower left corner of the box in column x of row y+1.
 type states [4][maxWidth + 6]uint32
 
+// slide are the rules of that game. Its profiles have the open cells, column by column.
+type slide struct{ Claim }
+type columns = [maxWidth]uint16
+type cells = profile[columns]
+
+func (g *slide) answers() (*[7][]shape, int, bool) { return &slideShapes, 5, false }
+func (g *slide) compare(a, b columns) (sign int)   { return slices.Compare(a[:], b[:]) }
+func (g *slide) number(p cells) any                { return append(p.columns[:12], p.sacrificed) }
+
 // reach returns the states that a piece reaches if just these cells are open, and the
 // free rows above. It starts in all states whose box covers the free rows.
-func reach(claim Claim, open [maxWidth]uint16, piece int) (reached states) {
+func (g *slide) reach(open *columns, piece int) (reached states) {
 	shapes := slideShapes[piece]
-	var room states // those that cover open cells only
+	var free [maxWidth + 6]uint32 // the same cells, column x at x+3 and row 1 in bit 3, with walls
+	for x := range g.Width {
+		free[x+3] = (uint32(open[x]) | 15<<g.Rows) << 3
+	}
+	var room states // those that cover such cells only
 	for r, sh := range shapes {
-		for x := -2; x < claim.Width; x++ {
-			room[r][x+3] = ^uint32(0)
-			for _, c := range sh {
-				column := uint32(0)
-				if x+c.x >= 0 && x+c.x < claim.Width {
-					column = (uint32(open[x+c.x]) | 15<<claim.Rows) << 3
-				}
-				room[r][x+3] &= column >> c.y
-			}
-			reached[r][x+3] = room[r][x+3] & (8 << claim.Rows)
+		for x := 1; x < g.Width+3; x++ {
+			room[r][x] = free[x+sh[0].x] >> sh[0].y & (free[x+sh[1].x] >> sh[1].y) & (free[x+sh[2].x] >> sh[2].y) & (free[x+sh[3].x] >> sh[3].y)
+			reached[r][x] = room[r][x] & (8 << g.Rows)
 		}
 	}
 	for more := true; more; {
 		more = false
 		for r := range shapes {
 			turned := &reached[(r+len(shapes)-1)%len(shapes)]
-			for x := 1; x < claim.Width+3; x++ {
+			for x := 1; x < g.Width+3; x++ {
 				here := reached[r][x]
 				reached[r][x] |= (here>>1 | reached[r][x-1] | reached[r][x+1] | turned[x]) & room[r][x]
 				more = more || reached[r][x] != here
@@ -76,45 +82,35 @@ func reach(claim Claim, open [maxWidth]uint16, piece int) (reached states) {
 }
 
 // low are the states of a shape wholly below the free rows.
-func (sh *shape) low(claim Claim) uint32 { return 1<<(claim.Rows+3-sh[3].y) - 1 }
+func (g *slide) low(sh *shape) uint32 { return 1<<(g.Rows+3-sh[3].y) - 1 }
 
 // open returns the empty cells.
-func (b *board) open(claim Claim) (open [maxWidth]uint16) {
-	for x := range claim.Width {
-		for y := range claim.Rows {
+func (g *slide) open(b *board) (open columns) {
+	for x := range g.Width {
+		for y := range g.Rows {
 			open[x] |= ^b.rows[y] >> x & 1 << y
 		}
 	}
 	return open
 }
 
-// slide brings a piece to rest where the answer says; checks 14, 23 and 24.
-func (s *source) slide(claim Claim, b board, piece int, a answer) board {
-	y := int(a.row) - 1 - a.shape[0].y // the box's lowest row, from 0
-	s.require(a.shape.low(claim)>>(y+3)&1 == 1, 14, "a cell is in the free rows")
-	reached := reach(claim, b.open(claim), piece)[slices.Index(slideShapes[piece], *a.shape)][a.offset+3]
-	s.require(reached>>(y+3)&1 == 1, 23, "the piece does not get there")
-	s.require(reached>>(y+2)&1 == 0, 24, "the piece does not rest there")
-	for _, c := range a.shape {
-		b.rows[y+c.y] |= 1 << (int(a.offset) + c.x)
-	}
-	return b
+// rest is where the answer says; checks 14, 23 and 24.
+func (g *slide) rest(s *source, b *board, piece int, a answer) int {
+	y := int(a.row) - 1 - slideShapes[piece][a.rotation][0].y // -3 at the least
+	s.require(g.low(&slideShapes[piece][a.rotation])>>(y+3)&1 == 1, CheckLegal, "a cell is in the free rows")
+	open := g.open(b)
+	reached := g.reach(&open, piece)[a.rotation][a.offset+3]
+	s.require(reached>>(y+3)&1 == 1, CheckReached, "the piece does not get there")
+	s.require(reached>>(y+2)&1 == 0, CheckRests, "the piece does not rest there")
+	return y
 }
 
-// slide are the rules of that game: its profiles have open cells.
-type slide struct{ Claim }
-type cells = profile[[maxWidth]uint16]
-
-func (s slide) compare(a, b [maxWidth]uint16) (sign int) { return slices.Compare(a[:], b[:]) }
-func (s slide) number(p cells) any                       { return append(p.columns[:12], p.sacrificed) }
-
-// moves appends what is open before settle.
-func (s slide) moves(p cells, piece int, all []cells) []cells {
-	reached := reach(s.Claim, p.columns, piece)
+// moves appends profiles with cells open that only settle closes.
+func (g *slide) moves(p cells, piece int, all []cells) []cells {
+	reached := g.reach(&p.columns, piece)
 	for r, sh := range slideShapes[piece] {
-		for x := -2; x < s.Width; x++ {
-			rests := reached[r][x+3] &^ (reached[r][x+3] << 1) & sh.low(s.Claim)
-			for ; rests != 0; rests &= rests - 1 {
+		for x := -2; x < g.Width; x++ {
+			for rests := reached[r][x+3] &^ (reached[r][x+3] << 1) & g.low(&sh); rests != 0; rests &= rests - 1 {
 				y := bits.TrailingZeros32(rests) - 3
 				after := p
 				for _, c := range sh {
@@ -127,48 +123,52 @@ func (s slide) moves(p cells, piece int, all []cells) []cells {
 	return all
 }
 
-// settle closes the cells that no piece reaches any more, and sacrifices their rows. A
-// profile is statically lost by one piece, or by all together if they are dealt from a
-// bag, as each may be the next one.
-func (s slide) settle(p *cells, left int) (line, lost bool) {
-	after, bag := cells{sacrificed: p.sacrificed, deal: p.deal}, s.Deals == "bag"
-	var all spots
-	for piece := range slideShapes {
-		if bag || p.deal>>piece&1 == 1 {
-			all.add(s.Claim, reach(s.Claim, p.columns, piece), slideShapes[piece], &after.columns)
-		}
-		if !bag && p.deal>>piece&1 == 1 {
-			lost = lost || all.tooFew(s.Claim, p, left)
-			all = spots{}
+// settle closes the cells that no piece reaches any more, and sacrifices their rows. It
+// ends as soon as a profile is statically lost: by one piece, or with a bag by all of
+// them together, as each may be the next one. With a line, a profile is never lost.
+func (g *slide) settle(p *cells, left int) (line, lost bool) {
+	var all spots // of the pieces so far with a bag, else of one
+	var open columns
+	for i, piece := range [7]int{6, 0, 1, 2, 3, 4, 5} { // O shows it most often
+		if g.Deals == "bag" || p.deal>>piece&1 == 1 {
+			all.add(g, piece, &p.columns, &open)
+			if (g.Deals != "bag" || i == 6) && all.tooFew(g, p, left) {
+				return false, true
+			}
+			if g.Deals != "bag" {
+				all = spots{}
+			}
 		}
 	}
-	lost = lost || bag && all.tooFew(s.Claim, p, left)
-	open := uint16(0)
-	for x, column := range after.columns {
-		after.sacrificed |= p.columns[x] &^ column
-		open |= column
+	empty := uint16(0)
+	for x, column := range open {
+		p.sacrificed |= p.columns[x] &^ column
+		empty |= column
 	}
-	*p = after
-	return ^(open|p.sacrificed)&(1<<s.Rows-1) != 0, lost
+	p.columns = open
+	return ^(empty|p.sacrificed)&(1<<g.Rows-1) != 0, false
 }
 
-// spots are where pieces can come to rest. Bit y of spots[n][x] is for a low state
-// whose cells in row y+1 are n, from column x on; spots[0] is for all its cells.
-type spots [5][maxWidth]uint16
+// spots are where pieces can come to rest: in low states. Bit y of runs[n][x] is for
+// one whose cells in row y+1 are n, from column x on; and of cells[x] for any.
+type spots struct {
+	runs  [5]columns
+	cells columns
+}
 
-// add adds the low ones of some states. It adds the cells of all to those that are open.
-func (s *spots) add(claim Claim, reached states, shapes []shape, open *[maxWidth]uint16) {
-	for r, sh := range shapes {
-		for x := -2; x < claim.Width; x++ {
-			for i, n := 0, 0; i < 4 && reached[r][x+3] != 0; i += n { // the shape's rows
-				for n = 1; i+n < 4 && sh[i+n].y == sh[i].y; n++ {
-				}
-				all := reached[r][x+3] << sh[i].y >> 3 & (1<<claim.Rows - 1)
-				low := reached[r][x+3] & sh.low(claim) << sh[i].y >> 3
-				s[n][x+sh[i].x] |= uint16(low)
-				for k := range n {
-					open[x+sh[i].x+k] |= uint16(all)
-					s[0][x+sh[i].x+k] |= uint16(low)
+// add adds the low states that a piece reaches, and the cells of all that it reaches
+// to those that are open.
+func (s *spots) add(g *slide, piece int, from, open *columns) {
+	reached := g.reach(from, piece)
+	for r, sh := range slideShapes[piece] {
+		for x := -2; x < g.Width; x++ {
+			for i, n := 0, 0; i < 4 && reached[r][x+3] != 0; i++ { // n cells so far in a row of the shape
+				c, low := sh[i], uint16(reached[r][x+3]&g.low(&sh)<<sh[i].y>>3)
+				open[x+c.x] |= uint16(reached[r][x+3] << c.y >> 3 & (1<<g.Rows - 1))
+				s.cells[x+c.x] |= low
+				if n++; i == 3 || sh[i+1].y != c.y {
+					s.runs[n][x+c.x+1-n] |= low
+					n = 0
 				}
 			}
 		}
@@ -177,21 +177,21 @@ func (s *spots) add(claim Claim, reached states, shapes []shape, open *[maxWidth
 
 // tooFew reports whether every row that is not sacrificed needs more pieces than are
 // left, or than there are cells for.
-func (s *spots) tooFew(claim Claim, p *cells, left int) bool {
+func (s *spots) tooFew(g *slide, p *cells, left int) bool {
 	cells := 0
-	for _, rows := range s[0] {
+	for _, rows := range s.cells {
 		cells += bits.OnesCount16(rows)
 	}
-	can := [maxWidth + 4]uint16{^p.sacrificed & (1<<claim.Rows - 1)} // by column: the rows filled left of it
+	can := [maxWidth + 4]uint16{^p.sacrificed & (1<<g.Rows - 1)} // by column: the rows filled left of it
 	for range min(left, cells/4) + 1 {
 		var next [maxWidth + 4]uint16 // with one more piece
-		for x := range claim.Width {
+		for x := range g.Width {
 			can[x+1] |= can[x] &^ p.columns[x]
 			for n := 1; n <= 4; n++ {
-				next[x+n] |= can[x] & s[n][x]
+				next[x+n] |= can[x] & s.runs[n][x]
 			}
 		}
-		if can[claim.Width] != 0 {
+		if can[g.Width] != 0 {
 			return false
 		}
 		can = next

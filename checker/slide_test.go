@@ -1,17 +1,18 @@
 package checker
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
-	"lineproof/certificate"
 	"lineproof/internal/oracle"
 )
 
@@ -94,10 +95,11 @@ func TestSlideShapes(t *testing.T) {
 func TestReach(t *testing.T) {
 	eachSlideBoard(t, "", func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
 		from := boardOf(b)
-		open := from.open(claim)
+		rules := &slide{claim}
+		open := rules.open(&from)
 		for piece := range 7 {
 			want, rests := game.Reached(b, piece), game.Rests(b, piece)
-			reached := reach(claim, open, piece)
+			reached := rules.reach(&open, piece)
 			for rotation, sh := range slideShapes[piece] {
 				for y := -3; y <= claim.Rows; y++ {
 					for x := -3; x < claim.Width; x++ {
@@ -109,10 +111,7 @@ func TestReach(t *testing.T) {
 						if row < 0 || x < -2 {
 							continue
 						}
-						var next board
-						check := required(func() {
-							next = new(source).slide(claim, from, piece, answer{shape: &sh, offset: int8(x), row: uint8(row)})
-						})
+						next, check := rest(rules, from, piece, answer{rotation: uint8(rotation), offset: int8(x), row: uint8(row)})
 						after, rest := rests[s]
 						if rest && check == 0 && next == boardOf(after) ||
 							check == 14 && y+sh[3].y >= claim.Rows ||
@@ -129,24 +128,26 @@ func TestReach(t *testing.T) {
 }
 
 // TestSlides compares the profiles after all moves with those of real cells, for
-// every board: so boards with one profile go on alike.
+// every board: so boards with one profile go on alike. It leaves out those that are
+// statically lost with any number of pieces left, which settle does not finish.
 func TestSlides(t *testing.T) {
-	for _, deals := range []string{"", "IZ", "TLJO", "bag"} {
+	for _, deals := range []string{"", "IZ", "TLJ", "TLJO", "bag"} {
 		eachSlideBoard(t, deals, func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
 			p := openOf(claim, game.Profile(b))
 			for _, piece := range game.Deals {
 				var got, want []cells
 				for _, after := range game.After(b, piece) {
-					q := cells{}
-					if !game.Line(after) {
-						q = openOf(claim, game.Profile(after))
+					if game.Line(after) {
+						want = append(want, cells{})
+					} else if game.Lost(after) < claim.longest() {
+						want = append(want, openOf(claim, game.Profile(after)))
 					}
-					want = append(want, q)
 				}
-				got = slide{claim}.moves(p, piece, nil)
-				for i := range got {
-					if line, _ := (slide{claim}).settle(&got[i], 0); line {
-						got[i] = cells{}
+				for _, q := range (&slide{claim}).moves(p, piece, nil) {
+					if line, lost := (&slide{claim}).settle(&q, claim.longest()); line {
+						got = append(got, cells{})
+					} else if !lost {
+						got = append(got, q)
 					}
 				}
 				for _, all := range [][]cells{got, want} {
@@ -173,7 +174,7 @@ func TestTooFew(t *testing.T) {
 			p, lost := openOf(claim, game.Profile(b)), game.Lost(b)
 			for left := range claim.longest() + 1 {
 				after := p
-				if _, got := (slide{claim}).settle(&after, left); got != (left <= lost) {
+				if _, got := (&slide{claim}).settle(&after, left); got != (left <= lost) {
 					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, left <= lost)
 				}
 			}
@@ -188,8 +189,7 @@ func TestTooFew(t *testing.T) {
 					return fmt.Errorf("with %d pieces left: statically lost to %d, but the player wins", n, piece)
 				}
 			}
-			full := game.Full()
-			if game.WinsFrom(b, full, lost) {
+			if game.Wins(b, lost) {
 				return fmt.Errorf("with %d pieces left: statically lost, but the player wins", lost)
 			}
 			return nil
@@ -221,153 +221,56 @@ func TestSlideLayers(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			raw, want := slideLayersOf(claim, []int{5, 3, 4, 0, 2, 1, 6})
-			got, err := Verify(bytes.NewReader(certificateOf(text, raw)), Limit, text)
+			deals, want := slideLayersOf(claim, []int{5, 3, 4, 0, 2, 1, 6})
+			got, err := Verify(evidenceOf(text, deals), Options{Wanted: []string{text}})
 			if err != nil {
 				t.Fatal(err)
 			}
 			if got[0] != want {
 				t.Errorf("got %+v, want %+v", got[0], want)
 			}
-			for i := range raw { // every other deal, and every other number, is wrong
-				for _, value := range []byte{raw[i] + 1, raw[i] ^ 0x80} {
-					other := slices.Clone(raw)
-					other[i] = value
-					if _, err := Verify(bytes.NewReader(certificateOf(text, other)), Limit, text); err == nil && i < 5 {
-						t.Errorf("byte %d is %d: got no error", i, value)
-					}
+			rejects := func(check int, deals ...[]byte) {
+				_, err := Verify(evidenceOf(text, deals), Options{})
+				if r := new(Rejection); !errors.As(err, &r) || r.Check != check {
+					t.Errorf("%v: got error %v, want check %d", deals, err, check)
 				}
 			}
-			if _, err := Verify(bytes.NewReader(certificateOf(text, raw)), 1, text); (err == nil) != (want.Profiles <= want.Layers) {
-				t.Logf("with limit 1: got error %v", err)
+			for k, layer := range deals {
+				rejects(CheckLayers, deals[:k]...)
+				rejects(CheckCount, slices.Concat(deals[:k], [][]byte{slices.Concat(layer, []byte{6})}, deals[k+1:])...)
+				for i := range layer {
+					other := slices.Clone(layer)
+					other[i] ^= 0x80
+					rejects(CheckDeal, slices.Concat(deals[:k], [][]byte{other}, deals[k+1:])...)
+				}
 			}
+			rejects(CheckLayers, append(slices.Clone(deals), []byte{6})...)
 		})
 	}
 }
 
-// certificateOf is one of one section.
-func certificateOf(claim string, evidence []byte) []byte {
-	return slices.Concat([]byte("lineproof\x02\x01"), []byte{byte(len(claim))}, []byte(claim), evidence)
+// evidenceOf is a certificate of one claim.
+func evidenceOf(claim string, deals [][]byte) io.Reader {
+	raw := "lineproof\x02\x01" + string(rune(len(claim))) + claim + string(rune(len(deals)))
+	for _, layer := range deals {
+		raw += string(binary.BigEndian.AppendUint32(nil, uint32(len(layer)))) + string(layer)
+	}
+	return strings.NewReader(raw)
 }
 
 // slideLayersOf derives the layers of an adversary's claim, which must be true, and
 // chooses the first deal in the order.
-func slideLayersOf(claim Claim, order []int) (raw []byte, want Section) {
+func slideLayersOf(claim Claim, order []int) (deals [][]byte, want Section) {
 	game := gameOf(claim)
-	deals, moves, digested := game.Layers(cmp.Or(claim.Pieces, claim.longest()), func(b oracle.Board, left oracle.Bag, pieces int) int {
-		i := slices.IndexFunc(order, func(piece int) bool { return left[piece] && !game.Answers(b, left, pieces, piece) })
+	deals, moves, digested := game.Layers(cmp.Or(claim.Pieces, claim.longest()), func(b oracle.Board, left string, pieces int) int {
+		i := slices.IndexFunc(order, func(piece int) bool { return oracle.MayDeal(left, piece) && !game.Answers(b, left, pieces, piece) })
 		return order[i]
 	})
 	want = Section{Claim: claim, Moves: moves, Layers: len(deals), Digest: sha256.Sum256(digested)}
-	raw = []byte{byte(len(deals))}
-	for _, layer := range deals {
-		want.Profiles += len(layer)
-		raw = append(binary.BigEndian.AppendUint32(raw, uint32(len(layer))), layer...)
-	}
-	return raw, want
+	want.Profiles = len(slices.Concat(deals...))
+	return deals, want
 }
 
 func gameOf(claim Claim) *oracle.SlideGame {
 	return oracle.NewSlideGameOf(oracle.Well{Width: claim.Width, Rows: claim.Rows, Deals: claim.Deals})
-}
-
-// TestSlideReplay has strategies that the oracle finds, and wants the counts and the
-// digest of replaying them on its boards.
-func TestSlideReplay(t *testing.T) {
-	for _, text := range []string{
-		"player slide width=4 rows=5 pieces=3",
-		"player slide width=4 rows=6 pieces=5",
-		"player slide width=4 rows=4 deals=IZSTJO pieces=3",
-		"player slide width=6 rows=3 deals=ZSTO pieces=3",
-		"player slide width=6 rows=3 deals=LJO pieces=4",
-	} {
-		t.Run(text, func(t *testing.T) {
-			claim, err := certificate.ParseClaim(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			b := strategist{SlideGame: oracle.NewSlideGameOf(oracle.Well(claim.Well)), known: make(map[oracle.Board]int)}
-			optimum := b.Optimum(oracle.Board{})
-			if optimum == oracle.Never || optimum > claim.Pieces {
-				t.Fatalf("got an optimum of %d", optimum)
-			}
-			b.node(oracle.Board{}, optimum)
-			s := b.nodes.Canonical(claim.Well)
-			var raw bytes.Buffer
-			if err := (certificate.Certificate{{Claim: claim, Strategy: s}}).Encode(&raw); err != nil {
-				t.Fatal(err)
-			}
-			got, err := Verify(bytes.NewReader(raw.Bytes()), Limit, text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want := b.replayed(s)
-			if want.Claim = got[0].Claim; got[0] != want {
-				t.Errorf("got %+v, want %+v", got[0], want)
-			}
-		})
-	}
-}
-
-// A strategist builds a strategy that wins as soon as can be.
-type strategist struct {
-	*oracle.SlideGame
-	nodes certificate.Strategy
-	known map[oracle.Board]int
-}
-
-func (b *strategist) node(from oracle.Board, pieces int) int {
-	if b.known[from] != 0 {
-		return b.known[from]
-	}
-	node := certificate.Node{}
-	for piece := range node {
-		node[piece] = certificate.None
-		if !slices.Contains(b.Deals, piece) {
-			continue
-		}
-		rests, states := b.Rests(from, piece), b.States(from, piece)
-		i := slices.IndexFunc(states, func(s oracle.State) bool { return b.Line(rests[s]) })
-		for n := 1; i < 0; n++ {
-			i = slices.IndexFunc(states, func(s oracle.State) bool { return b.Wins(rests[s], n) })
-		}
-		a := certificate.Answer{Rotation: states[i].Rotation, Offset: states[i].X, Row: states[i].Row(piece)}
-		if after := rests[states[i]]; !b.Line(after) {
-			a.Next = b.node(after, pieces-1)
-		}
-		node[piece] = a
-	}
-	b.nodes = append(b.nodes, node)
-	b.known[from] = len(b.nodes)
-	return len(b.nodes)
-}
-
-// replayed visits each node with each of its boards.
-func (b *strategist) replayed(s certificate.Strategy) (done Section) {
-	done.Nodes = len(s)
-	boards := make([][]board, len(s)+1)
-	cells := map[board]oracle.Board{{}: {}}
-	boards[len(s)] = []board{{}}
-	digest := sha256.New()
-	for n := len(s); n > 0; n-- {
-		slices.SortFunc(boards[n], func(p, q board) int { return slices.Compare(p.rows[:], q.rows[:]) })
-		for _, at := range slices.Compact(boards[n]) {
-			done.Boards++
-			binary.Write(digest, binary.BigEndian, at.rows)
-			for piece, a := range s[n-1] {
-				if a == certificate.None {
-					continue
-				}
-				done.Moves++
-				for state, after := range b.Rests(cells[at], piece) {
-					if a.Next != 0 && state.Rotation == a.Rotation && state.X == a.Offset && state.Row(piece) == a.Row {
-						cells[boardOf(after)] = after
-						boards[a.Next] = append(boards[a.Next], boardOf(after))
-					}
-				}
-			}
-		}
-	}
-	digest.Sum(done.Digest[:0])
-	return done
 }

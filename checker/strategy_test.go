@@ -18,7 +18,7 @@ import (
 // rejected returns the check that a certificate fails, and why; or 0.
 func rejected(t *testing.T, raw string) (check int, reason string) {
 	t.Helper()
-	_, err := checker.Verify(strings.NewReader(raw), checker.Limit)
+	_, err := checker.Verify(strings.NewReader(raw), checker.Options{})
 	rejection := new(checker.Rejection)
 	if err != nil && !errors.As(err, &rejection) {
 		t.Fatalf("got error %v, want a rejection or none", err)
@@ -117,6 +117,11 @@ func TestReplay(t *testing.T) {
 		proofOf(t, "player drop width=4 rows=4 deals=bag pieces=3"),
 		proofOf(t, "player drop width=5 rows=4 deals=bag pieces=5"),
 		proofOf(t, "player drop width=4 rows=4 deals=ZTL pieces=4"),
+		proofOf(t, "player slide width=4 rows=5 pieces=3"),
+		proofOf(t, "player slide width=4 rows=6 pieces=5"),
+		proofOf(t, "player slide width=4 rows=4 deals=IZSTJO pieces=3"),
+		proofOf(t, "player slide width=6 rows=3 deals=ZSTO pieces=3"),
+		proofOf(t, "player slide width=6 rows=3 deals=LJO pieces=4"),
 	}
 	for _, e := range corpus(t) { // some with nodes that follow on the next one, and on others
 		if e.check == 0 && strings.HasPrefix(e.claims[0], "player drop ") && len(e.raw) < 1000 {
@@ -131,7 +136,7 @@ func TestReplay(t *testing.T) {
 		text, raw := proof[0].Claim.String(), encode(t, proof)
 		want, waiting := replayed(proof[0])
 		limit := max(want.Nodes, waiting)
-		got, err := checker.Verify(bytes.NewReader(raw), limit)
+		got, err := checker.Verify(bytes.NewReader(raw), checker.Options{Limit: limit})
 		if err != nil {
 			t.Errorf("%s: got error %v, with limit %d", text, err, limit)
 			continue
@@ -139,7 +144,7 @@ func TestReplay(t *testing.T) {
 		if want.Claim = got[0].Claim; got[0] != want {
 			t.Errorf("%s: got %+v, want %+v", text, got[0], want)
 		}
-		_, err = checker.Verify(bytes.NewReader(raw), limit-1)
+		_, err = checker.Verify(bytes.NewReader(raw), checker.Options{Limit: limit - 1})
 		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check != 21 {
 			t.Errorf("%s: got error %v with limit %d, want check 21", text, err, limit-1)
 		}
@@ -158,6 +163,20 @@ func number(letters string) (n byte) {
 		n |= 1 << strings.IndexRune("IZSTLJO", letter)
 	}
 	return n
+}
+
+// after returns the oracle's board after a legal answer.
+func after(w oracle.Well, b oracle.Board, piece int, a certificate.Answer) (next oracle.Board) {
+	if !w.Slide {
+		next, _ = w.Drop(b, piece, int(a.Rotation), int(a.Offset))
+		return next
+	}
+	for at, next := range (oracle.Slide{Width: w.Width, Rows: w.Rows}).Rests(b, piece) {
+		if at.Rotation == int(a.Rotation) && at.X == int(a.Offset) && at.Row(piece) == int(a.Row) {
+			return next
+		}
+	}
+	panic("no legal move")
 }
 
 // replayed visits each node with each of its boards. It also returns how many
@@ -186,7 +205,7 @@ func replayed(s certificate.Section) (done checker.Section, waiting int) {
 					continue
 				}
 				done.Moves++
-				next, _ := w.Drop(b.board, piece, a.Rotation, a.Offset)
+				next := after(w, b.board, piece, a)
 				if a.Mirrored {
 					next = w.Mirror(next)
 				}

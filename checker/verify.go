@@ -12,14 +12,15 @@
 //	piece.go      the pieces, drawn, and which may be dealt
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
-//	profile.go    profiles of the drop game
-//	slide.go      the slide game: not needed for claims about the other
+//	drop.go       the rules of the drop game, on cells and on profiles
+//	slide.go      those of the slide game: not needed for claims about the other
 //
-// The numbers in the calls of require are those of SPEC.md's checks.
+// Each call of require is one of SPEC.md's checks.
 package checker
 
 import (
 	"bufio"
+	"cmp"
 	"crypto/sha256"
 	"fmt"
 	"hash"
@@ -36,11 +37,15 @@ type Section struct {
 	Digest           [sha256.Size]byte // of all boards, or profiles, in order (SPEC.md, Digests)
 }
 
-// Verify reads a certificate in its raw form, up to the end of r, and returns
-// what it has verified. If claims are wanted, the certificate must prove just
-// these, in any order. The error is a *Rejection, or else one of reading r. The
-// limit bounds the memory that this takes; Limit is the usual one.
-func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err error) {
+// Options say what Verify is asked for, and what it may take.
+type Options struct {
+	Wanted []string // the claims to be proved, just these, in any order; none: any will do
+	Limit  int      // bounds the memory (SPEC.md, Limits); 0: Limit, the usual one
+}
+
+// Verify reads a certificate in its raw form, up to the end of r, and returns what it
+// has verified. The error is a *Rejection, or else one of reading r.
+func Verify(r io.Reader, o Options) (verified []Section, err error) {
 	defer func() {
 		e := recover()
 		if f, ok := e.(failure); ok {
@@ -49,40 +54,51 @@ func Verify(r io.Reader, limit int, wanted ...string) (verified []Section, err e
 			panic(e) // a fault of the checker, or of r
 		}
 	}()
-	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: limit}
-	s.require(string(s.read(9)) == "lineproof", 2, "this is not a certificate")
-	s.require(s.read(1)[0] == 2, 2, "the certificate is of another version than 2")
+	s := &source{r: bufio.NewReaderSize(r, 1<<16), limit: cmp.Or(o.Limit, Limit)}
+	s.require(string(s.read(9)) == "lineproof", CheckVersion, "this is not a certificate")
+	s.require(s.read(1)[0] == 2, CheckVersion, "the certificate is of another version than 2")
 	sections := int(s.read(1)[0])
-	s.require(sections > 0, 3, "no sections")
+	s.require(sections > 0, CheckSections, "no sections")
 	var claims []string
 	for i := range sections {
 		s.place = Place{Section: i + 1}
 		text := string(s.read(int(s.read(1)[0])))
 		claim, err := ParseClaim(text)
-		s.require(err == nil, 4, "%v", err)
-		s.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
-		s.require(len(wanted) == 0 || slices.Contains(wanted, text), 6, "%q is not one of the wanted %q", text, wanted)
+		s.require(err == nil, CheckClaim, "%v", err)
+		s.require(!slices.Contains(claims, text), CheckTwice, "%q is claimed twice", text)
+		s.require(len(o.Wanted) == 0 || slices.Contains(o.Wanted, text), CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
 		claims = append(claims, text)
 		section := Section{Claim: claim}
 		s.digest = sha256.New()
-		switch deal := claim.next(0, 0); {
-		case claim.Side == "player":
-			s.strategy(&section)
+		drop, slide, deal := &drop{claim}, &slide{claim}, claim.next(0, 0)
+		switch player := claim.Side == "player"; {
+		case player && claim.Game == "drop":
+			s.strategy(&section, drop)
+		case player:
+			s.strategy(&section, slide)
 		case claim.Game == "drop":
-			layers(s, &section, &drop{claim}, heights{deal: deal})
+			layers(s, &section, drop, heights{deal: deal})
 		default:
-			layers(s, &section, slide{claim}, cells{columns: new(board).open(claim), deal: deal})
+			layers(s, &section, slide, cells{columns: slide.open(new(board)), deal: deal})
 		}
 		s.digest.Sum(section.Digest[:0])
 		verified = append(verified, section)
 	}
 	s.place = Place{}
-	s.require(len(s.fill(1)) == 0, 20, "more follows the last section")
-	for _, text := range wanted {
-		s.require(slices.Contains(claims, text), 6, "the wanted claim %q is missing", text)
+	s.require(len(s.fill(1)) == 0, CheckEnd, "more follows the last section")
+	for _, text := range o.Wanted {
+		s.require(slices.Contains(claims, text), CheckWanted, "the wanted claim %q is missing", text)
 	}
 	return verified, nil
 }
+
+// The numbers of the checks in SPEC.md.
+const (
+	CheckCutOff, CheckVersion, CheckSections, CheckClaim, CheckTwice, CheckWanted        = 1, 2, 3, 4, 5, 6
+	CheckNodes, CheckRotation, CheckLink, CheckOrder, CheckLean, CheckLinked, CheckDepth = 7, 8, 9, 10, 11, 12, 13
+	CheckLegal, CheckWin, CheckLayers, CheckCount, CheckDeal, CheckNoLine, CheckEnd      = 14, 15, 16, 17, 18, 19, 20
+	CheckLimit, CheckAnswers, CheckReached, CheckRests                                   = 21, 22, 23, 24
+)
 
 // A Rejection says which of SPEC.md's numbered checks failed, and where.
 type Rejection struct {
@@ -149,6 +165,6 @@ func (s *source) fill(n int) []byte {
 // read reads n bytes; check 1.
 func (s *source) read(n int) []byte {
 	got := s.fill(n)
-	s.require(len(got) == n, 1, "the certificate is cut off")
+	s.require(len(got) == n, CheckCutOff, "the certificate is cut off")
 	return got
 }

@@ -66,13 +66,15 @@ var small = [][]string{
 	{"adversary drop width=4 rows=3 ceiling=3 pieces=6", "player drop width=4 rows=5 ceiling=7 pieces=4"},
 	{"player drop width=4 rows=4 deals=bag pieces=3", "adversary drop width=4 rows=1 deals=bag"},
 	{"player drop width=4 rows=4 deals=ZTL pieces=4", "adversary drop width=5 rows=2 deals=ZT"},
+	{"player slide width=4 rows=5 pieces=3", "adversary slide width=4 rows=4"},
+	{"adversary slide width=5 rows=3 deals=bag", "player slide width=4 rows=4 deals=IZSTJO pieces=3"},
 }
 
 func TestVerify(t *testing.T) {
 	for _, claims := range small {
 		raw := encode(t, proofOf(t, claims...))
 		for _, wanted := range [][]string{nil, claims} {
-			got, err := checker.Verify(iotest.OneByteReader(bytes.NewReader(raw)), checker.Limit, wanted...)
+			got, err := checker.Verify(iotest.OneByteReader(bytes.NewReader(raw)), checker.Options{Wanted: wanted})
 			if err != nil {
 				t.Errorf("%q: %v", claims, err)
 			}
@@ -82,7 +84,7 @@ func TestVerify(t *testing.T) {
 		}
 		wanted := slices.Clone(claims)
 		slices.Reverse(wanted) // any order
-		if _, err := checker.Verify(bytes.NewReader(raw), checker.Limit, wanted...); err != nil {
+		if _, err := checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: wanted}); err != nil {
 			t.Errorf("%q: %v", wanted, err)
 		}
 	}
@@ -98,7 +100,7 @@ func claimsOf(sections []checker.Section) (claims []string) {
 // TestSection pins what is counted, where it can be counted by hand. See
 // SPEC.md's example.
 func TestSection(t *testing.T) {
-	got, err := checker.Verify(bytes.NewReader(encode(t, proofOf(t, small[0]...))), checker.Limit)
+	got, err := checker.Verify(bytes.NewReader(encode(t, proofOf(t, small[0]...))), checker.Options{})
 	boards := make([]byte, 2*36) // the empty one, and one with an I in column 1
 	for row := range 4 {
 		boards[36+2*row+1] = 1 << 1
@@ -114,36 +116,28 @@ func TestSection(t *testing.T) {
 
 // truth asks the minimax whether a claim is true.
 func truth(claim checker.Claim) bool {
-	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals}
+	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals, Slide: claim.Game == "slide"}
 	games.Lock()
 	defer games.Unlock()
-	if claim.Game == "slide" {
-		game := oracle.NewSlideGameOf(w)
-		return game.Wins(oracle.Board{}, cmp.Or(claim.Pieces, game.Longest())) == (claim.Side == "player")
-	}
 	game, ok := games.of[w]
 	if !ok {
-		game = oracle.NewProfileGame(w)
+		game = oracle.NewMinimax(w)
 		games.of[w] = game
 	}
-	pieces := claim.Pieces
-	if pieces == 0 {
-		pieces = w.Longest()
-	}
-	return game.Wins(oracle.Board{}, pieces) == (claim.Side == "player")
+	return game.Wins(oracle.Board{}, cmp.Or(claim.Pieces, game.Longest())) == (claim.Side == "player")
 }
 
 var games = struct {
 	sync.Mutex
-	of map[oracle.Well]*oracle.Game[oracle.Profile]
-}{of: make(map[oracle.Well]*oracle.Game[oracle.Profile])}
+	of map[oracle.Well]oracle.Minimax
+}{of: make(map[oracle.Well]oracle.Minimax)}
 
 // acceptable has the checker verify bytes, and reports whether it accepted them.
 // What it accepts must be true, and what it rejects must be rejected properly.
 func acceptable(raw []byte) (accepted bool, err error) {
-	sections, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
+	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err != nil {
-		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < 1 || rejection.Check > 22 {
+		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < checker.CheckCutOff || rejection.Check > checker.CheckRests {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
 		}
 		if len(sections) > 0 {
@@ -218,7 +212,7 @@ func TestCorpus(t *testing.T) {
 			if e.check == 21 && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("takes 600 MB; EXHAUSTIVE=1 has it")
 			}
-			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Limit, e.claims...)
+			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Options{Wanted: e.claims})
 			if e.check == 0 {
 				if got := claimsOf(sections); err != nil || !slices.Equal(got, e.claims) {
 					t.Errorf("got %q verified, error %v, want %q", got, err, e.claims)
@@ -280,7 +274,7 @@ func uint32Of(n int) string { return string(binary.BigEndian.AppendUint32(nil, u
 func TestReadError(t *testing.T) {
 	raw := encode(t, proofOf(t, small[0]...))
 	verify := func(n int, broken error) error {
-		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)), checker.Limit)
+		_, err := checker.Verify(io.MultiReader(bytes.NewReader(raw[:n]), iotest.ErrReader(broken)), checker.Options{})
 		return err
 	}
 	broken := errors.New("broken cable")
@@ -302,7 +296,7 @@ func TestReadError(t *testing.T) {
 func TestReadErrorOnce(t *testing.T) {
 	raw := encode(t, proofOf(t, "player drop width=2 rows=6 pieces=2"))
 	broken := errors.New("broken cable")
-	if _, err := checker.Verify(&failingOnce{raw, broken}, checker.Limit); !errors.Is(err, broken) {
+	if _, err := checker.Verify(&failingOnce{raw, broken}, checker.Options{}); !errors.Is(err, broken) {
 		t.Errorf("got error %v, want %v", err, broken)
 	}
 }
@@ -329,7 +323,7 @@ func TestVerifyBelievesNoCount(t *testing.T) {
 	} {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := checker.Verify(strings.NewReader(raw), checker.Limit)
+		_, err := checker.Verify(strings.NewReader(raw), checker.Options{})
 		runtime.ReadMemStats(&after)
 		if err == nil {
 			t.Errorf("%s: got no error", name)
@@ -352,11 +346,13 @@ func TestLimit(t *testing.T) {
 		"player drop width=6 rows=5 ceiling=7 pieces=6":    66,
 		"adversary drop width=6 rows=3":                    25,
 		"adversary drop width=4 rows=3 ceiling=3 pieces=6": 4,
+		"player slide width=4 rows=5 pieces=3":             8,
+		"adversary slide width=6 rows=4":                   16,
 	} {
 		raw := encode(t, proofOf(t, claim))
 		least := 1
 		for ; ; least++ {
-			_, err := checker.Verify(bytes.NewReader(raw), least)
+			_, err := checker.Verify(bytes.NewReader(raw), checker.Options{Limit: least})
 			if err == nil {
 				break
 			}
@@ -378,7 +374,7 @@ func FuzzVerify(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		sections, err := checker.Verify(bytes.NewReader(raw), 10_000)
+		sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{Limit: 10_000})
 		if err != nil && len(sections) > 0 {
 			t.Errorf("got %q verified, and error %v", claimsOf(sections), err)
 		}
@@ -390,14 +386,19 @@ func FuzzVerify(f *testing.F) {
 	})
 }
 
-// BenchmarkVerify checks both sides of wells of middle size.
+// BenchmarkVerify checks both sides of wells of middle size, of both games and with all
+// kinds of dealers.
 func BenchmarkVerify(b *testing.B) {
-	for _, claim := range []string{"adversary drop width=8 rows=5", "adversary drop width=8 rows=6 pieces=8", "player drop width=8 rows=6 pieces=9"} {
+	for _, claim := range []string{
+		"adversary drop width=8 rows=5", "adversary drop width=8 rows=6 pieces=8", "player drop width=8 rows=6 pieces=9",
+		"adversary drop width=10 rows=3 deals=bag pieces=5", "adversary drop width=8 rows=5 deals=IZSLO", "player drop width=10 rows=3 deals=bag pieces=6",
+		"adversary slide width=8 rows=5", "player slide width=6 rows=6 pieces=6",
+	} {
 		b.Run(strings.ReplaceAll(claim, " ", "_"), func(b *testing.B) {
 			raw := encode(b, proofOf(b, claim))
 			moves := 0
 			for b.Loop() {
-				sections, err := checker.Verify(bytes.NewReader(raw), checker.Limit, claim)
+				sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: []string{claim}})
 				if err != nil {
 					b.Fatal(err)
 				}

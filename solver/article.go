@@ -2,10 +2,10 @@ package solver
 
 import (
 	"context"
+	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game"
 )
 
 // A TieBreak says which moves the player's strategy takes, where several win.
@@ -26,31 +26,26 @@ const (
 
 // article builds the player's strategy with the moves of Article. The caller
 // knows that the player wins, within its optimum of n pieces.
-func (s *Solver) article(ctx context.Context, n int) (certificate.Strategy, error) {
-	layers, plans, err := descend(ctx, s, &s.search.crew, n, func(w *worker, p drop.Profile, _, piece int) []choice[drop.Profile] {
-		return []choice[drop.Profile]{w.firstSoonest(p, piece)}
+func (s *search[P]) article(ctx context.Context, n int) (certificate.Strategy, error) {
+	layers, plans, err := s.descend(ctx, n, func(w *worker[P], p P, _, piece int) []choice[P] {
+		return []choice[P]{w.firstSoonest(p, piece)}
 	}, nil)
 	if err != nil {
 		return nil, err
 	}
-	return write(s.well, layers, plans), nil
+	return s.write(layers, plans), nil
 }
 
 // firstSoonest finds the moves with a piece in p that win within the fewest
 // pieces, and returns the first, by rotation and then by offset. The player
 // must win from p.
-func (w *worker) firstSoonest(p drop.Profile, piece int) choice[drop.Profile] {
-	p = w.Dealt(p, piece)
-	moves := w.Moves[piece]
+func (w *worker[P]) firstSoonest(p P, piece int) choice[P] {
+	moves := slices.Clone(w.Made(p, piece))
 	for n := 0; n <= w.Longest(); n++ {
 		for i := range moves {
-			q, legal := w.Drop(p, &moves[i])
-			if !legal {
-				continue
-			}
-			c := choice[drop.Profile]{next: q, move: slide.State{Rotation: moves[i].Rotation, Offset: moves[i].Offset}, wins: w.Bound(q) == 0}
-			if c.wins || w.holds(q, n) {
-				return c
+			wins := w.Close(&moves[i], game.Never) == 0
+			if wins || w.holds(moves[i].Next, n) {
+				return choice[P]{next: moves[i].Next, at: moves[i].At, wins: wins}
 			}
 		}
 	}

@@ -4,7 +4,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -23,18 +24,26 @@ func TestArticle(t *testing.T) {
 			}
 			onlyExhaustive(t, w.Width*w.Rows > 30)
 			t.Parallel()
-			s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 2, TieBreak: Article})
-			if err != nil {
-				t.Fatal(err)
-			}
 			game := oracle.NewProfileGame(w)
-			optimum := game.Optimum(oracle.Board{})
-			claim := certificate.Claim{Player: true, Well: s.search.Well.Well, Pieces: optimum}
-			section := prove(t, s, claim)
-			verify(t, certificate.Certificate{section}, []string{claim.String()})
+			section := asInArticle(t, certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: game.Optimum(oracle.Board{})})
 			compareArticle(t, game, section.Strategy.Unmirrored(w.Width), slowArticle(game))
 		})
 	}
+}
+
+// TestArticleDealers has the checkers verify such strategies where not any piece may be dealt.
+func TestArticleDealers(t *testing.T) {
+	for _, text := range []string{"player drop width=6 rows=3 deals=bag pieces=4", "player drop width=6 rows=3 deals=ZSO pieces=3", "player drop width=6 rows=3 deals=IZT pieces=4"} {
+		asInArticle(t, claimOf(t, text))
+	}
+}
+
+// asInArticle returns the evidence for a claim, with the moves of the article.
+func asInArticle(t *testing.T, claim certificate.Claim) certificate.Section {
+	t.Helper()
+	section := prove(t, newSolver(t, claim.Well, Options{Workers: 2, Experiment: experiment.Options{ArticleMoves: true}}), claim)
+	verify(t, section)
+	return section
 }
 
 // compareArticle plays all games of a strategy, and wants just the moves of the
@@ -53,10 +62,10 @@ func compareArticle(t *testing.T, game *oracle.Game[oracle.Profile], s certifica
 		}
 		met[position{node, p}], profiles[p] = true, true
 		for piece, a := range s[node-1] {
-			if got := (slowMove{a.Rotation, a.Offset}); got != want[p][piece] {
+			if got := (slowMove{int(a.Rotation), int(a.Offset)}); got != want[p][piece] {
 				t.Fatalf("%016x, piece %d: got %+v, want %+v", p, piece, got, want[p][piece])
 			}
-			next, _ := game.Drop(b, piece, a.Rotation, a.Offset)
+			next, _ := game.Drop(b, piece, int(a.Rotation), int(a.Offset))
 			visit(a.Next, next)
 		}
 	}

@@ -3,28 +3,26 @@ package solver
 import (
 	"bytes"
 	"fmt"
-	"os"
+	"math"
+	"math/bits"
 	"testing"
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
 // benchBoards gives a well of ten columns and profiles of random games in it.
-func benchBoards(b *testing.B) (*game, []drop.Profile) {
+func benchBoards(b *testing.B) (*drop.Well, []drop.Profile) {
 	b.Helper()
 	w := oracle.Well{Width: 10, Rows: 6}
 	var profiles []drop.Profile
-	err := w.EachBoard(func(board oracle.Board) error {
-		profiles = append(profiles, profileOf(w, board))
+	eachBoard(b, w, func(_ oracle.Board, p drop.Profile) error {
+		profiles = append(profiles, p)
 		return nil
 	})
-	if err != nil {
-		b.Fatal(err)
-	}
-	return wellOf(w), profiles
+	return drop.New(certificate.Well(w)), profiles
 }
 
 // sink keeps the compiler from leaving out what is measured.
@@ -37,13 +35,13 @@ func BenchmarkDrop(b *testing.B) {
 	for b.Loop() {
 		p := profiles[i%len(profiles)]
 		i++
-		for piece := range g.Moves {
-			for k := range g.Moves[piece] {
-				if _, legal := g.Drop(p, &g.Moves[piece][k]); legal {
+		for piece := range g.Shapes {
+			for k := range g.Shapes[piece] {
+				if _, legal := g.Drop(p, &g.Shapes[piece][k]); legal {
 					sink++
 				}
 			}
-			moves += len(g.Moves[piece])
+			moves += len(g.Shapes[piece])
 		}
 	}
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
@@ -59,7 +57,8 @@ func BenchmarkBound(b *testing.B) {
 func BenchmarkCanonical(b *testing.B) {
 	g, profiles := benchBoards(b)
 	for i := 0; b.Loop(); i++ {
-		sink += int(g.Canonical(profiles[i%len(profiles)]))
+		p, _ := g.Canonical(profiles[i%len(profiles)])
+		sink += int(p[0])
 	}
 }
 
@@ -71,33 +70,18 @@ func BenchmarkSearch(b *testing.B) {
 		for rows := 1; rows <= well.rows; rows++ {
 			width := well.width
 			b.Run(fmt.Sprintf("columns=%d/rows=%d", width, rows), func(b *testing.B) {
-				if width*rows >= 50 && os.Getenv("EXHAUSTIVE") == "" {
-					b.Skip("takes long; EXHAUSTIVE=1 measures it")
-				}
+				onlyExhaustive(b, width*rows >= 50)
 				var s *Solver
 				var pieces int
 				for b.Loop() {
-					s, pieces = optimum(b, certificate.Well{Width: width, Rows: rows})
+					s = newSolver(b, certificate.Well{Width: width, Rows: rows}, Options{Workers: 1, Memory: DefaultMemory})
+					pieces = optimum(b, s)
 				}
 				b.ReportMetric(float64(s.Cost().Positions), "positions")
 				b.ReportMetric(float64(pieces), "pieces") // 0: the adversary wins
 			})
 		}
 	}
-}
-
-// optimum returns a solver with one worker that has found the optimum of a well.
-func optimum(b *testing.B, w certificate.Well) (*Solver, int) {
-	b.Helper()
-	s, err := New(w, Options{Workers: 1})
-	if err != nil {
-		b.Fatal(err)
-	}
-	n, err := s.Optimum(b.Context())
-	if err != nil {
-		b.Fatal(err)
-	}
-	return s, n
 }
 
 // BenchmarkProve measures the steps to a certificate of a well and through it: to
@@ -110,19 +94,18 @@ func BenchmarkProve(b *testing.B) {
 		{Width: 6, Rows: 6}, {Width: 8, Rows: 5}, {Width: 8, Rows: 6}, {Width: 8, Rows: 9}, {Width: 12, Rows: 4},
 	} {
 		b.Run(fmt.Sprintf("columns=%d/rows=%d/ceiling=%d", w.Width, w.Rows, w.Ceiling), func(b *testing.B) {
-			if w.Width == 10 && os.Getenv("EXHAUSTIVE") == "" {
-				b.Skip("takes long; EXHAUSTIVE=1 measures it")
-			}
+			onlyExhaustive(b, w.Width == 10)
 			b.Run("step=find", func(b *testing.B) {
 				for b.Loop() {
-					optimum(b, w)
+					optimum(b, newSolver(b, w, Options{Workers: 1, Memory: DefaultMemory}))
 				}
 			})
 			var c certificate.Certificate
 			b.Run("step=build", func(b *testing.B) {
 				for b.Loop() {
 					b.StopTimer()
-					s, n := optimum(b, w)
+					s := newSolver(b, w, Options{Workers: 1, Memory: DefaultMemory})
+					n := optimum(b, s)
 					claims := []certificate.Claim{{Well: w}}
 					if n > 0 {
 						claims = []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}
@@ -143,11 +126,60 @@ func BenchmarkProve(b *testing.B) {
 			})
 			b.Run("step=check", func(b *testing.B) {
 				for b.Loop() {
-					if _, err := checker.Verify(certificate.NewReader(bytes.NewReader(packed)), checker.Limit); err != nil {
+					if _, err := checker.Verify(certificate.NewReader(bytes.NewReader(packed)), checker.Options{}); err != nil {
 						b.Fatal(err)
 					}
 				}
 			})
 		})
+	}
+}
+
+// A moveOrder is weights of what a profile tells of the scores that players of
+// internal/arena have: its bound, the height of the highest column, the sacrificed
+// rows, and their score of holes, with the powers f and g.
+type moveOrder struct{ bound, mh, nh, holes, f, g int }
+
+// ordered is the drop game with another order of the player's moves.
+type ordered struct {
+	*dropWith
+	moveOrder
+}
+
+// Score adds up y^f for each sacrificed row y, and y^g for each cell of row y that is
+// above its column, and not above one beside it.
+func (o *ordered) Score(p drop.Profile, bound int) int {
+	power := func(y, exponent int) int { return int(math.Pow(float64(y), float64(exponent))) }
+	rows, highest, holes := o.Sacrificed(p), p.Height(0), 0
+	for y := range o.Rows {
+		holes += int(rows>>y&1) * power(y+1, o.f)
+	}
+	for x := 1; x < o.Width; x++ {
+		a, b := p.Height(x-1), p.Height(x)
+		highest = max(highest, b)
+		for y := min(a, b) + 1; y <= max(a, b); y++ {
+			holes += power(y, o.g)
+		}
+	}
+	return o.bound*bound + o.mh*highest + o.nh*bits.OnesCount64(rows) + o.holes*holes
+}
+
+// BenchmarkMoveOrder counts the positions that the search expands for an optimum with
+// other orders of the player's moves. Ten columns need EXHAUSTIVE=1.
+func BenchmarkMoveOrder(b *testing.B) {
+	for _, w := range []certificate.Well{{Width: 8, Rows: 5}, {Width: 8, Rows: 6}, {Width: 10, Rows: 5}, {Width: 10, Rows: 6}} {
+		for _, o := range []moveOrder{{mh: 1}, {nh: 1}, {mh: 4, nh: 7}, {holes: 1},
+			{holes: 1, f: 1}, {holes: 1, f: 2, g: 1}, {holes: 1, f: 3, g: 2}, {bound: 4, holes: 1, f: 2, g: 1}, {bound: 10, holes: 3, f: 1}} {
+			b.Run(fmt.Sprintf("%dx%d/%+v", w.Width, w.Rows, o), func(b *testing.B) {
+				onlyExhaustive(b, w.Width == 10)
+				for b.Loop() {
+					s := newSolver(b, w, Options{Workers: 1, Memory: 1 << 30}) // as lineproof ideas
+					search := dropOf(s)
+					search.all[0].Rules = &ordered{search.rules.(*dropWith), o}
+					optimum(b, s)
+					b.ReportMetric(float64(s.Cost().Positions), "positions")
+				}
+			})
+		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // nodeFor returns a node that works on a board, or on its mirror image, within d
@@ -20,7 +20,7 @@ func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 	o := m.options(b)
 	var replies [certificate.Pieces]reply
 	var open []int
-	may := m.Dealable(b)
+	may := m.well.Dealable(b)
 	for p := range replies {
 		switch {
 		case !may.Has(p):
@@ -103,7 +103,7 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 	var rest []prospect
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
-		if q := m.after(b, p, i); m.Bound(q) < d {
+		if q := m.after(b, p, i); m.well.Bound(q) < d {
 			rest = append(rest, prospect{board: q, move: i})
 		}
 	}
@@ -123,7 +123,7 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 // unanswered counts the pieces to which no node has a reply on a board, within d
 // pieces. It stops at enough.
 func (m *minimizer) unanswered(b drop.Profile, d, enough int) (count int) {
-	b = min(b, m.image(b)) // where the count is the same
+	b, _ = m.image(b) // where the count is the same
 	o := m.facts(b).options
 	for p := 0; p < certificate.Pieces && count < enough; p++ {
 		if o.wins[p] == 0 && !m.hasLink(b, p, o.goes[p], d) {

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
+	"lineproof/internal/experiment"
 )
 
 // A checkpoint is what the transposition table holds, so that a search can go on
@@ -20,7 +21,10 @@ import (
 // on, a byte with the number of its entries, and these, of eight bytes each, the
 // highest first; and the SHA-256 of all that. It is for the program that wrote
 // it, and nothing to be believed.
-const checkpointLine = "lineproof checkpoint 2: game=%s width=%d rows=%d ceiling=%d deals=%q ideas=%d positions=%d bits=%d\n"
+const checkpointLine = "lineproof checkpoint 3: game=%s width=%d rows=%d ceiling=%d deals=%q ideas=%d positions=%d bits=%d\n"
+
+// maxBucket is the most bits that the number of a bucket may have.
+const maxBucket = 48
 
 // Errors of Resume.
 var (
@@ -33,8 +37,8 @@ var (
 func (s *Solver) Save(w io.Writer) error {
 	sum := sha256.New()
 	out := bufio.NewWriterSize(io.MultiWriter(w, sum), 1<<16)
-	words := s.game.shared().table.words
-	out.WriteString(s.checkpointLine(s.game.shared().positions.Load(), uint(bits.TrailingZeros(uint(len(words)/bucket)))))
+	words := s.game.common().table.words
+	out.WriteString(s.checkpointLine(s.game.common().positions.Load(), uint(bits.TrailingZeros(uint(len(words)/bucket)))))
 	for at := 0; at < len(words); at += bucket {
 		held := make([]byte, 1, 1+bucket*wordSize)
 		for i := range words[at : at+bucket] {
@@ -56,7 +60,7 @@ func (s *Solver) Save(w io.Writer) error {
 // buckets.
 func (s *Solver) checkpointLine(positions int64, bits uint) string {
 	w := s.well
-	return fmt.Sprintf(checkpointLine, w.Game(), w.Width, w.Rows, w.Ceiling, w.Deals, s.ideas(), positions, bits)
+	return fmt.Sprintf(checkpointLine, w.Game(), w.Width, w.Rows, w.Ceiling, w.Deals, s.ideas, positions, bits)
 }
 
 // Resume takes over what a checkpoint holds, before any other method is called.
@@ -76,7 +80,7 @@ func (s *Solver) Resume(r io.Reader) error {
 	if err != nil {
 		return err
 	}
-	s.game.shared().table.claim()
+	s.game.common().table.claim()
 	body := io.TeeReader(in, sum)
 	held := make([]byte, 1+bucket*wordSize)
 	for i := uint64(0); i < 1<<size; i++ {
@@ -91,7 +95,7 @@ func (s *Solver) Resume(r io.Reader) error {
 			return damaged(err)
 		}
 		for ; len(words) > 0; words = words[wordSize:] {
-			s.game.shared().table.restore(i, size, binary.BigEndian.Uint64(words))
+			s.game.common().table.restore(i, size, binary.BigEndian.Uint64(words))
 		}
 	}
 	rest, err := io.ReadAll(io.LimitReader(in, sha256.Size+1))
@@ -113,12 +117,12 @@ func damaged(err error) error {
 // the number of a bucket has.
 func (s *Solver) resumeLine(line string) (bits uint, err error) {
 	var w certificate.Well
-	var ideas Ideas
+	var ideas experiment.Ideas
 	var game string
 	var positions int64
 	fmt.Sscanf(line, checkpointLine, &game, &w.Width, &w.Rows, &w.Ceiling, &w.Deals, &ideas, &positions, &bits)
 	w.Slide = game == "slide"
-	if w.Check() != nil || ideas != s.ideas() || bits < minBucket || bits > hashBits {
+	if w.Check() != nil || ideas != s.ideas || bits < minBucket || bits > maxBucket {
 		return 0, ErrNotCheckpoint
 	}
 	if w != s.well {
@@ -127,6 +131,6 @@ func (s *Solver) resumeLine(line string) (bits uint, err error) {
 	if line != s.checkpointLine(positions, bits) {
 		return 0, ErrDamaged
 	}
-	s.game.shared().positions.Store(positions)
+	s.game.common().positions.Store(positions)
 	return bits, nil
 }

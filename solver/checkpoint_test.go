@@ -11,12 +11,8 @@ import (
 )
 
 // saved returns a checkpoint of a search that has refuted n pieces.
-func saved(t testing.TB, w certificate.Well, memory int64, n int) (s *Solver, checkpoint []byte) {
+func saved(t testing.TB, s *Solver, n int) (checkpoint []byte) {
 	t.Helper()
-	s, err := New(w, Options{Memory: memory, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
 	if won, err := s.Wins(context.Background(), n); won || err != nil {
 		t.Fatalf("the player wins within %d pieces: %v, error %v", n, won, err)
 	}
@@ -24,65 +20,52 @@ func saved(t testing.TB, w certificate.Well, memory int64, n int) (s *Solver, ch
 	if err := s.Save(&b); err != nil {
 		t.Fatal(err)
 	}
-	return s, b.Bytes()
+	return b.Bytes()
 }
 
-// TestResume goes on from a checkpoint, with the same memory and with more: what
-// was searched is known, and the evidence is the same as without it.
+// TestResume goes on from a checkpoint, in tables of the same size, smaller and larger: the
+// positions that were searched are not searched again, and the evidence is the same as
+// without it.
 func TestResume(t *testing.T) {
-	w := certificate.Well{Width: 8, Rows: 6}
-	first, checkpoint := saved(t, w, MinMemory, 8)
-	for _, memory := range []int64{MinMemory, 4 * MinMemory} {
-		s, err := New(w, Options{Memory: memory, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
+	for _, test := range []struct {
+		well       string
+		n, optimum int // pieces that are refuted; 0 if no evidence is built
+	}{
+		{"drop width=8 rows=6", 8, 9}, {"drop width=6 rows=3 deals=bag", 3, 4}, {"drop width=6 rows=3 deals=ZSO", 2, 3},
+		{"drop width=6 rows=3 deals=IZT", 3, 4}, {"drop width=6 rows=3 deals=IZSTO", 5, 0},
+		{"slide width=6 rows=6", 5, 6}, {"slide width=8 rows=5", 7, 0}, {"slide width=10 rows=7", 7, 0},
+	} {
+		w := claimOf(t, "adversary "+test.well).Well
+		first := newSolver(t, w, Options{Workers: 1})
+		checkpoint, table := saved(t, first, test.n), first.game.common().table
+		size := int64(len(table.words) * wordSize)
+		for _, other := range []int64{size / 2, size, 4 * size} {
+			s := newSolver(t, w, Options{Workers: 1})
+			resize(s, other)
+			if err := s.Resume(bytes.NewReader(checkpoint)); err != nil {
+				t.Fatal(err)
+			}
+			if got, want := s.game.common().table.filled(), table.filled(); got != want {
+				t.Errorf("%s, %d bytes: %d entries, want %d", test.well, other, got, want)
+			}
+			again := saved(t, s, test.n)
+			if n := s.Cost().Positions; n > 0 {
+				t.Errorf("%s, %d bytes: %d positions searched again", test.well, other, n)
+			}
+			if other == size && !bytes.Equal(again, checkpoint) {
+				t.Errorf("%s: another checkpoint comes out than went in", test.well)
+			}
+			if test.optimum == 0 {
+				continue
+			}
+			if n := optimum(t, s); n != test.optimum {
+				t.Fatalf("%s: optimum %d, want %d", test.well, n, test.optimum)
+			}
+			fresh := newSolver(t, w, Options{Workers: 1})
+			if !bytes.Equal(rawBytes(t, evidence(t, s, test.optimum)...), rawBytes(t, evidence(t, fresh, test.optimum)...)) {
+				t.Errorf("%s: the evidence differs from that of a search from the beginning", test.well)
+			}
 		}
-		if err := s.Resume(bytes.NewReader(checkpoint)); err != nil {
-			t.Fatal(err)
-		}
-		if got, want := s.search.table.filled(), first.search.table.filled(); got != want {
-			t.Errorf("%d MiB: %d entries, want %d", memory>>20, got, want)
-		}
-		if won, err := s.Wins(context.Background(), 8); won || err != nil || s.Cost().Positions > 0 {
-			t.Errorf("%d MiB: the player wins: %v, error %v, positions searched again: %d", memory>>20, won, err, s.Cost().Positions)
-		}
-		var again bytes.Buffer
-		if err := s.Save(&again); err != nil {
-			t.Fatal(err)
-		}
-		if memory == MinMemory && !bytes.Equal(again.Bytes(), checkpoint) {
-			t.Error("another checkpoint comes out than went in")
-		}
-		testEvidence(t, s, w, 9)
-	}
-}
-
-// testEvidence wants the evidence for the optimum n to be that of a new Solver.
-func testEvidence(t *testing.T, s *Solver, w certificate.Well, n int) {
-	t.Helper()
-	fresh, err := New(w, Options{Memory: MinMemory, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var encoded [2]bytes.Buffer
-	for i, s := range []*Solver{s, fresh} {
-		if got, err := s.Optimum(context.Background()); got != n || err != nil {
-			t.Fatalf("optimum %d, error %v, want %d", got, err, n)
-		}
-		player, err := s.Prove(context.Background(), true, n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		adversary, err := s.Prove(context.Background(), false, n-1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := (certificate.Certificate{player, adversary}).Encode(&encoded[i]); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if !bytes.Equal(encoded[0].Bytes(), encoded[1].Bytes()) {
-		t.Error("the evidence differs from that of a search from the beginning")
 	}
 }
 
@@ -90,7 +73,7 @@ func testEvidence(t *testing.T, s *Solver, w certificate.Well, n int) {
 // versions and ideas.
 func TestResumeRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 4}
-	_, good := saved(t, w, MinMemory, 2)
+	good := saved(t, newSolver(t, w, Options{Workers: 1}), 2)
 	line := bytes.IndexByte(good, '\n') + 1
 	turned := func(i int) []byte {
 		c := bytes.Clone(good)
@@ -107,7 +90,7 @@ func TestResumeRefuses(t *testing.T) {
 		{"empty", nil, ErrNotCheckpoint, ""},
 		{"no line", good[:line-1], ErrNotCheckpoint, ""},
 		{"a long line", []byte(strings.Repeat("x", 1<<17)), ErrNotCheckpoint, ""},
-		{"another version", replaced("checkpoint 2", "checkpoint 1"), ErrNotCheckpoint, ""},
+		{"another version", replaced("checkpoint 3", "checkpoint 2"), ErrNotCheckpoint, ""},
 		{"other ideas", replaced("ideas=", "ideas=1"), ErrNotCheckpoint, ""},
 		{"no such well", replaced("rows=4", "rows=0"), ErrNotCheckpoint, ""},
 		{"too many buckets", replaced("bits=", "bits=9"), ErrNotCheckpoint, ""},
@@ -123,13 +106,14 @@ func TestResumeRefuses(t *testing.T) {
 		{"another entry", turned(bytes.IndexByte(good[line:], 1) + line + 5), ErrDamaged, ""},
 		{"another sum", turned(len(good) - 1), ErrDamaged, ""},
 	} {
-		s, err := New(w, Options{Memory: MinMemory, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
-		err = s.Resume(bytes.NewReader(c.checkpoint))
+		err := newSolver(t, w, Options{Workers: 1}).Resume(bytes.NewReader(c.checkpoint))
 		if c.want != nil && !errors.Is(err, c.want) || c.want == nil && (err == nil || err.Error() != c.text) {
 			t.Errorf("%s: error %v, want %v %s", c.name, err, c.want, c.text)
 		}
+	}
+	s := newSolver(t, certificate.Well{Width: 4, Rows: 1, Slide: true}, Options{})
+	more := append([]byte(s.checkpointLine(0, 20)), make([]byte, 1<<19)...) // of more buckets than there are hashes
+	if err := s.Resume(bytes.NewReader(append(more, 1, 1, 0, 0, 0, 0, 0, 0, 0))); !errors.Is(err, ErrDamaged) {
+		t.Errorf("more buckets: error %v, want %v", err, ErrDamaged)
 	}
 }

@@ -6,37 +6,39 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game"
 )
 
 // dealOptions lists the pieces with which the adversary wins in the profiles of a
 // layer, and where each of them leads. An option is one such piece in one profile.
-type dealOptions[P comparable] struct {
+type dealOptions[P game.Profile] struct {
 	first      []int32 // of each profile: its first option; and the end of all
 	pieces     []byte  // of each option
 	from       []int32 // of each option: where in successors its profiles begin; and the end of all
 	successors []int32 // indices in next, ascending for each option
 	next       []P     // by Compare, without those that are statically lost
-	rules      hand[P]
+	rows       uint64  // all of them
 }
 
 // newDealOptions lists the options of a layer with left pieces left, in pieceOrder for
 // each profile. Where wins, which has the pieces that win as a set of bits for
 // each profile, is 0, they are found by searching.
-func newDealOptions[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], layer []P, wins []uint8, left int) (*dealOptions[P], error) {
-	next, err := gather(ctx, s, c, len(layer), W.Distinct, func(w W, i int) (next []P) {
-		next, wins[i] = allAnswers(w, layer[i], left, wins[i])
+func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []uint8, left int) (*dealOptions[P], error) {
+	next, err := s.gather(ctx, len(layer), game.Distinct[P], func(w *worker[P], i int) (next []P) {
+		next, wins[i] = w.allAnswers(layer[i], left, wins[i])
 		return next
 	})
 	if err != nil {
 		return nil, err
 	}
-	m := &dealOptions[P]{next: next, first: []int32{0}, from: []int32{0}, rules: c.workers[0]}
+	m := &dealOptions[P]{next: next, first: []int32{0}, from: []int32{0}, rows: s.rows}
 	const part = 1 << 12
 	for start := 0; start < len(layer); start += part {
 		// The successors of the options, and how many each has.
 		var successors, counts [part][]int32
-		err := c.each(ctx, min(part, len(layer)-start), func(w W, i int) {
-			successors[i], counts[i] = indices(w, layer[start+i], left, wins[start+i], next)
+		err := s.each(ctx, min(part, len(layer)-start), func(w *worker[P], i int) {
+			successors[i], counts[i] = w.indices(layer[start+i], left, wins[start+i], next)
 		})
 		if err != nil {
 			return nil, err
@@ -54,35 +56,35 @@ func newDealOptions[W hand[P], P comparable](ctx context.Context, s *Solver, c *
 // allAnswers deals all pieces that win for the adversary, with left pieces left,
 // and returns the profiles that are not statically lost after one of them, and the
 // pieces, unless they are known.
-func allAnswers[P comparable](w hand[P], p P, left int, known uint8) (next []P, wins uint8) {
+func (w *worker[P]) allAnswers(p P, left int, known uint8) (next []P, wins uint8) {
 	may := w.Dealable(p)
 	for piece := range certificate.Pieces {
 		if known == 0 {
 			if !may.Has(piece) {
 				continue
 			}
-			if answers, prevents := answers(w, p, left, piece); prevents {
+			if answers, prevents := w.answers(p, left, piece); prevents {
 				next, wins = append(next, answers...), wins|1<<piece
 			}
 		} else if known>>piece&1 != 0 {
-			next, _ = w.Deal(next, p, byte(piece), left-1)
+			next, _ = w.Deal(next, p, piece, left-1)
 		}
 	}
-	return w.Distinct(next), known | wins
+	return game.Distinct(next), known | wins
 }
 
 // indices returns the indices in next of the profiles to which each winning piece
 // leads, one piece after the other, and how many they are for each.
-func indices[P comparable](w hand[P], p P, left int, wins uint8, next []P) (successors, counts []int32) {
+func (w *worker[P]) indices(p P, left int, wins uint8, next []P) (successors, counts []int32) {
 	var buffer []P
-	for _, piece := range pieceOrder {
+	for _, piece := range experiment.PieceOrder {
 		if wins>>piece&1 == 0 {
 			continue
 		}
-		buffer, _ = w.Deal(buffer[:0], p, byte(piece), left-1)
-		buffer = w.Distinct(buffer)
+		buffer, _ = w.Deal(buffer[:0], p, piece, left-1)
+		buffer = game.Distinct(buffer)
 		for _, q := range buffer {
-			i, _ := slices.BinarySearchFunc(next, q, w.Compare)
+			i, _ := slices.BinarySearchFunc(next, q, game.Compare[P])
 			successors = append(successors, int32(i))
 		}
 		counts = append(counts, int32(len(buffer)))
@@ -93,7 +95,7 @@ func indices[P comparable](w hand[P], p P, left int, wins uint8, next []P) (succ
 // add adds the options of one more profile.
 func (m *dealOptions[P]) add(wins uint8, successors, counts []int32) {
 	end := int32(len(m.successors))
-	for _, piece := range pieceOrder {
+	for _, piece := range experiment.PieceOrder {
 		if wins>>piece&1 != 0 {
 			m.pieces = append(m.pieces, byte(piece))
 		}

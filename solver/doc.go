@@ -1,34 +1,36 @@
-// Package solver finds out who wins the drop game, and builds the evidence for
-// certificates. Nothing that it says has to be believed: the checker, with
-// which it shares no code, verifies every certificate.
+// Package solver finds out who wins a well, and builds the evidence for certificates.
+// Nothing that it says has to be believed: the checker, with which it shares no code,
+// verifies every certificate.
 //
 // # Map
 //
 //	solver.go        Solver: the optimum, step by step, and claims
-//	game.go          a well, as the ideas see it
 //	search.go        does the player win from a profile within n pieces?
+//	workers.go       the workers of a search
 //	table.go         what the search remembers of profiles: the transposition table
 //	checkpoint.go    the table in a file
-//	ideas.go         what makes the search fast, to be switched on and off
-//	shifted.go       one of these ideas
-//	relevance.go     another one: on which rows an answer rests
-//	window.go        another one: what is lost in the columns at a wall is lost
-//	slide_search.go  the same question in the slide game
-//	crew.go          the workers of a search
+//	relevance.go     on which rows an answer rests
 //	player.go        the player's side of a claim, as a strategy
 //	article.go       another strategy, with the moves of the article of 2022
-//	merge.go         a smaller one for slide: nodes that serve more profiles
-//	minimize.go      a smaller one for drop: rounds of taking apart, building, relinking
-//	library.go       nodes, and the boards on which they work
-//	find.go          a node that works on a board
-//	build.go         new nodes where none works
-//	relink.go        other nodes where several do
-//	squeeze.go       other replies that compress better
+//	merge.go         a smaller one: nodes that serve more profiles
 //	adversary.go     the adversary's side, as deals by layers
 //	small_layers.go  the same with fewer profiles that compress better, in rounds
 //	deal_options.go  the pieces with which the adversary wins in a layer
 //	selection.go     the choice in a layer
 //	record.go        what one round learns of a layer for the next
+//
+// All that is written over the rules of any game (package game). For the drop game alone,
+// there is more:
+//
+//	drop_search.go   its search, as internal/experiment has it
+//	window.go        what is lost in the columns at a wall is lost
+//	shifted.go       an idea that does not pay
+//	minimize.go      a smaller strategy: rounds of taking apart, building, relinking
+//	library.go       nodes, and the boards on which they work
+//	find.go          a node that works on a board
+//	build.go         new nodes where none works
+//	relink.go        other nodes where several do
+//	squeeze.go       other replies that compress better
 //
 // # Search
 //
@@ -39,7 +41,7 @@
 // the pieces needed for each canonical profile. A static bound cuts off what is lost
 // against only O or only I, and a table of windows what is lost in the columns at a wall
 // alone. Iterative deepening asks for n = 1, 2, 3, and so on. What each of these saves
-// can be measured (Ideas).
+// can be measured (internal/experiment).
 //
 // # Several workers
 //

@@ -1,10 +1,11 @@
 package solver
 
 import (
+	"iter"
 	"math/bits"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A boardFacts holds what is known of a board.
@@ -43,23 +44,24 @@ func (l *library) facts(b drop.Profile) *boardFacts {
 
 // options returns the moves on a board.
 func (l *library) options(b drop.Profile) options {
-	image := l.image(b)
-	if image < b {
-		return l.turn(&l.facts(image).options)
+	smaller, mirrored := l.image(b)
+	if mirrored {
+		return l.turn(&l.facts(smaller).options)
 	}
 	return l.facts(b).options
 }
 
 // listOptions lists the moves on a board.
-func (g *game) listOptions(b drop.Profile) (o options) {
+func (l *library) listOptions(b drop.Profile) (o options) {
+	g := l.well
 	may := g.Dealable(b)
-	for p := range g.Moves {
+	for p := range g.Shapes {
 		if !may.Has(p) {
 			o.wins[p], o.goes[p] = ^uint64(0), ^uint64(0)
 			continue
 		}
-		for i := range g.Moves[p] {
-			q, legal := g.Drop(b, &g.Moves[p][i])
+		for i := range g.Shapes[p] {
+			q, legal := g.Drop(b, &g.Shapes[p][i])
 			switch {
 			case !legal:
 			case g.Complete(q):
@@ -74,8 +76,8 @@ func (g *game) listOptions(b drop.Profile) (o options) {
 
 // turn returns the options on the mirror image of a board.
 func (l *library) turn(o *options) (t options) {
-	for p := range l.Moves {
-		q := certificate.MirrorPiece[p]
+	for p := range l.well.Shapes {
+		q := certificate.MirrorPiece(p)
 		for w := o.wins[p]; w != 0; w &= w - 1 {
 			t.wins[q] |= 1 << l.turned[p][bits.TrailingZeros64(w)]
 		}
@@ -104,18 +106,15 @@ func (o *options) suit(n *libraryNode) bool {
 // find looks for the first node that works on a board, or on its mirror image,
 // within d pieces. What is known of the board makes this faster, no more.
 func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
-	least := max(l.Bound(b), l.table.get(l.slot(l.Canonical(b))).lower())
+	canonical, _ := l.Canonical(b)
+	least := max(l.well.Bound(b), l.table.get(l.slot(canonical)).lower())
 	if least > d {
 		return 0, false, false
 	}
-	image := l.image(b)
-	turned := image < b
-	if turned {
-		b, image = image, b
-	}
+	b, turned := l.image(b)
 	s := l.facts(b)
 	if n := &l.nodes[s.node]; n.removed || n.depth > d || s.within < d {
-		l.firstThatWorks(s, b, image, least, d)
+		l.firstThatWorks(s, b, l.well.Mirror(b), least, d)
 	}
 	return s.node, s.mirrored != turned, s.node != 0
 }
@@ -125,46 +124,56 @@ func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
 func (l *library) firstThatWorks(s *boardFacts, b, image drop.Profile, least, d int) {
 	s.node, s.within = 0, d
 	tried := len(l.nodes)
-	l.suitable(&s.options, s.tried, func(id int32, suits, imageSuits bool) bool {
-		switch n := &l.nodes[id]; {
+	for c := range l.fitting(&s.options, s.tried) {
+		switch n := &l.nodes[c.node]; {
 		case n.depth > d:
 			tried = s.tried // it may be looked for with a greater d
 		case n.depth < least:
-		case suits && l.works(id, b):
-			s.node, s.mirrored = id, false
-		case imageSuits && l.works(id, image):
-			s.node, s.mirrored = id, true
+		case c.board && l.works(c.node, b):
+			s.node, s.mirrored = c.node, false
+		case c.image && l.works(c.node, image):
+			s.node, s.mirrored = c.node, true
 		}
-		return s.node == 0
-	})
+		if s.node != 0 {
+			break
+		}
+	}
 	if s.node == 0 {
 		s.tried = tried
 	}
 }
 
-// suitable calls yield with the nodes from a number on that suit a board with
-// these options, or its mirror image, in ascending order, until it returns false.
-func (l *library) suitable(o *options, from int, yield func(id int32, suits, imageSuits bool) bool) {
-	mirrors := l.Well.Well.Deals == ""
-	var t options
-	if mirrors {
-		t = l.turn(o)
-	}
-	for word := from / 64; word*64 < len(l.nodes); word++ {
-		straight, turned := l.indexWord(o, word), uint64(0)
+// A fit is a node whose moves are options on a board, or on its mirror image.
+type fit struct {
+	node         int32
+	board, image bool
+}
+
+// fitting lists the nodes from a number on that fit a board with these options, in
+// ascending order.
+func (l *library) fitting(o *options, from int) iter.Seq[fit] {
+	return func(yield func(fit) bool) {
+		mirrors := l.well.Deals == ""
+		var t options
 		if mirrors {
-			turned = l.indexWord(&t, word)
+			t = l.turn(o)
 		}
-		for w := straight | turned; w != 0; w &= w - 1 {
-			i := bits.TrailingZeros64(w)
-			id := word*64 + i
-			if id < from || id >= len(l.nodes) || l.nodes[id].removed {
-				continue
+		for word := from / 64; word*64 < len(l.nodes); word++ {
+			straight, turned := l.indexWord(o, word), uint64(0)
+			if mirrors {
+				turned = l.indexWord(&t, word)
 			}
-			n := &l.nodes[id]
-			suits, imageSuits := straight>>i&1 == 1 && o.suit(n), turned>>i&1 == 1 && t.suit(n)
-			if (suits || imageSuits) && !yield(int32(id), suits, imageSuits) {
-				return
+			for w := straight | turned; w != 0; w &= w - 1 {
+				i := bits.TrailingZeros64(w)
+				id := word*64 + i
+				if id < from || id >= len(l.nodes) || l.nodes[id].removed {
+					continue
+				}
+				n := &l.nodes[id]
+				c := fit{int32(id), straight>>i&1 == 1 && o.suit(n), turned>>i&1 == 1 && t.suit(n)}
+				if (c.board || c.image) && !yield(c) {
+					return
+				}
 			}
 		}
 	}

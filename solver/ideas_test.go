@@ -4,50 +4,37 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 	"testing"
 
-	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
 // ideaSets returns the sets of ideas to test: the default with one idea switched,
 // none, and all.
-func ideaSets() (sets []Ideas) {
-	for _, idea := range AllIdeas.Each() {
-		sets = append(sets, DefaultIdeas^idea)
+func ideaSets() (sets []experiment.Ideas) {
+	for _, idea := range experiment.AllIdeas.Each() {
+		sets = append(sets, experiment.DefaultIdeas^idea)
 	}
-	return append(sets, 0, AllIdeas)
+	return append(sets, 0, experiment.AllIdeas)
 }
 
 // TestIdeas expects the oracle's optimum with each set of ideas.
 func TestIdeas(t *testing.T) {
-	for _, w := range append(oracle.WithCeilings(oracle.SmallWells()),
-		oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6}) {
-		t.Run(w.String(), func(t *testing.T) {
-			if testing.Short() && w.Width > 4 {
-				t.Skip("not a small well")
-			}
-			t.Parallel()
-			want := oracle.NewProfileGame(w).Optimum(oracle.Board{})
-			for _, ideas := range ideaSets() {
-				s := newSolverWith(t, w, ideas)
-				if got, err := s.Optimum(context.Background()); err != nil || got != want {
-					t.Errorf("%v: got optimum %d, error %v, want %d", ideas, got, err, want)
-				}
-			}
-		})
+	wells := append(oracle.WithCeilings(oracle.SmallWells()),
+		oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6})
+	for _, deals := range []string{"bag", "ZSO", "IZT", "IZSTO"} {
+		wells = append(wells, oracle.Well{Width: 6, Rows: 3, Deals: deals})
 	}
-}
-
-func newSolverWith(t testing.TB, w oracle.Well, ideas Ideas) *Solver {
-	t.Helper()
-	s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: 1, Switch: DefaultIdeas ^ ideas})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, _ *drop.Well) {
+		want := oracle.NewProfileGame(w).Optimum(oracle.Board{})
+		for _, ideas := range ideaSets() {
+			if got := optimum(t, newSolverWith(t, w, ideas)); got != want {
+				t.Errorf("%v: got optimum %d, want %d", ideas, got, want)
+			}
+		}
+	})
 }
 
 // TestWinsWithIdeas asks on every board who wins, as TestWins does, with each set
@@ -56,11 +43,11 @@ func TestWinsWithIdeas(t *testing.T) {
 	eachWell(t, []oracle.Well{
 		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
 		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
-	}, func(t *testing.T, w oracle.Well, _ *game) {
+	}, func(t *testing.T, w oracle.Well, _ *drop.Well) {
 		onlyExhaustive(t, w.Width*w.Rows == 24)
 		game := oracle.NewProfileGame(w)
 		for _, ideas := range ideaSets() {
-			checkWins(t, w, game, newSearch(newGame(certificate.Well(w), ideas), 1<<20, 1), fmt.Sprintf("%v: ", ideas))
+			checkWins(t, w, game, newSolverWith(t, w, ideas), fmt.Sprintf("%v: ", ideas))
 		}
 	})
 }
@@ -70,15 +57,10 @@ func TestWinsWithIdeas(t *testing.T) {
 // from the board.
 func TestShifted(t *testing.T) {
 	wells := append(oracle.WithCeilings(oracle.SmallWells()), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4})
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *game) {
-		worker := newSearch(g, 1<<20, 1).workers[0]
-		wins := func(p drop.Profile, n int) bool {
-			p = g.Canonical(p)
-			return g.Bound(p) <= n && worker.wins(p, n)
-		}
-		err := w.EachBoard(func(b oracle.Board) error {
-			p := profileOf(w, b)
-			got, ok := g.shifted(p)
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *drop.Well) {
+		wins := dropOf(newSolverWith(t, w, experiment.DefaultIdeas)).all[0].holds
+		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
+			got, ok := shifted(g, p)
 			want, possible := slowShifted(w, w.Profile(b))
 			if ok != possible || ok && got != want {
 				return fmt.Errorf("got %016x, %v, want %016x, %v", got, ok, want, possible)
@@ -90,9 +72,6 @@ func TestShifted(t *testing.T) {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Error(err)
-		}
 	})
 }
 
@@ -104,7 +83,7 @@ func slowShifted(w oracle.Well, p oracle.Profile) (drop.Profile, bool) {
 	for x, h := range p.Height[:w.Width] {
 		switch int(h) {
 		case 0:
-			return 0, false
+			return drop.Profile{}, false
 		case w.Rows:
 			q.Height[x] = h
 			full++
@@ -119,67 +98,26 @@ func slowShifted(w oracle.Well, p oracle.Profile) (drop.Profile, bool) {
 
 // TestCost expects the same cost each time, and an end at the limit of positions.
 func TestCost(t *testing.T) {
-	w := oracle.Well{Width: 6, Rows: 6}
 	var costs [2]Cost
 	for i := range costs {
-		s := newSolverWith(t, w, DefaultIdeas)
-		if _, err := s.Optimum(context.Background()); err != nil {
-			t.Fatal(err)
-		}
+		s := newSolverWith(t, oracle.Well{Width: 6, Rows: 6}, experiment.DefaultIdeas)
+		optimum(t, s)
 		costs[i] = s.Cost()
 	}
 	if c := costs[0]; c != costs[1] || c.Positions <= 0 || c.Entries <= 0 || c.Entries > c.Positions {
 		t.Errorf("got costs %+v, want the same ones, and no more entries than positions", costs)
 	}
 	const limit = 5000
-	s, err := New(certificate.Well{Width: 10, Rows: 6}, Options{Workers: 1, Positions: limit})
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, err = s.Optimum(context.Background())
+	s := newSolver(t, oracle.Well{Width: 10, Rows: 6}, Options{Workers: 1, Positions: limit})
+	_, err := s.Optimum(context.Background())
 	if c := s.Cost(); !errors.Is(err, ErrLimit) || c.Positions < limit || c.Positions > 2*limit {
 		t.Errorf("got %d positions, error %v, want %d and %v", c.Positions, err, limit, ErrLimit)
 	}
 }
 
 func TestProveWithIdeas(t *testing.T) {
-	s := newSolverWith(t, oracle.Well{Width: 4, Rows: 5}, DefaultIdeas^Bound)
-	if _, err := s.Prove(context.Background(), true, 3); err == nil || !strings.Contains(err.Error(), "ideas") {
+	s := newSolverWith(t, oracle.Well{Width: 4, Rows: 5}, experiment.DefaultIdeas^experiment.Bound)
+	if _, err := s.Prove(context.Background(), true, 3); !tells(err, "ideas") {
 		t.Errorf("got error %v, want one about ideas", err)
-	}
-}
-
-// TestIdeasIn switches ideas that can make no difference with what is dealt, and wants
-// the same search.
-func TestIdeasIn(t *testing.T) {
-	for deals, want := range map[string]Ideas{
-		"":       0,
-		"bag":    Windows,
-		"IO":     0,
-		"ZS":     OrderedPieces,
-		"LJ":     OrderedPieces,
-		"ZSO":    0,
-		"IZT":    Mirror,
-		"LO":     Mirror,
-		"TL":     Mirror | OrderedPieces,
-		"T":      OrderedPieces | Killer,
-		"Z":      Mirror | OrderedPieces | Killer,
-		"IZSTLO": Mirror,
-	} {
-		w := oracle.Well{Width: 10, Rows: 3, Deals: deals}
-		idle := AllIdeas &^ AllIdeas.In(certificate.Well(w))
-		if idle != want {
-			t.Errorf("%q: no difference make %v, want %v", deals, idle, want)
-		}
-		var costs []Cost
-		for _, idea := range append(idle.Each(), 0) {
-			s := newSolverWith(t, w, DefaultIdeas^idea)
-			if _, err := s.Optimum(context.Background()); err != nil {
-				t.Fatal(err)
-			}
-			if costs = append(costs, s.Cost()); costs[0] != s.Cost() {
-				t.Errorf("%q: %v makes a difference: %v", deals, idle, costs)
-			}
-		}
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A library holds the nodes from which a small strategy is put together. A node
@@ -14,7 +14,8 @@ import (
 // that come about, the smaller the strategy. Boards are profiles as they lie,
 // not canonical.
 type library struct {
-	*worker
+	*worker[drop.Profile]
+	well   *drop.Well
 	turned [certificate.Pieces][]uint8  // by piece and move: the mirror image, a move of the mirrored piece
 	nodes  []libraryNode                // by number; number 0 is none
 	index  [len(indexed)][64][2]bitset  // nodes, by what they reply to these pieces: move, and going on or winning
@@ -52,28 +53,26 @@ func (r reply) outcome() int {
 	return 0
 }
 
-func newLibrary(w *worker) *library {
-	l := &library{worker: w, seen: make(map[drop.Profile]*boardFacts)}
-	for p := range w.Moves {
-		for i := range w.Moves[p] {
-			l.turned[p] = append(l.turned[p], w.mirrorMove(p, i))
+func newLibrary(w *worker[drop.Profile], g *drop.Well) *library {
+	l := &library{worker: w, well: g, seen: make(map[drop.Profile]*boardFacts)}
+	for p := range g.Shapes {
+		for i := range g.Shapes[p] {
+			l.turned[p] = append(l.turned[p], mirrorShape(g, p, i))
 		}
 	}
 	l.empty()
 	return l
 }
 
-// mirrorMove returns the mirror image of a move: an index into the moves of the
-// mirrored piece.
-func (g *game) mirrorMove(piece, i int) uint8 {
-	m := &g.Moves[piece][i]
-	s := certificate.Shapes[piece][m.Rotation]
-	q := certificate.MirrorPiece[piece]
-	left := g.Width - len(s.Bottom) - (int(m.Offset) + s.Left)
-	offset := left - certificate.Shapes[q][s.Mirror].Left
-	return uint8(slices.IndexFunc(g.Moves[q], func(n drop.Move) bool {
-		return int(n.Rotation) == s.Mirror && int(n.Offset) == offset
-	}))
+// mirrorShape returns the mirror image of a shape: an index into those of the mirrored
+// piece.
+func mirrorShape(g *drop.Well, piece, i int) uint8 {
+	m := &g.Shapes[piece][i]
+	s := certificate.Shapes(piece)[m.At.Rotation]
+	q := certificate.MirrorPiece(piece)
+	left := g.Width - len(s.Bottom) - (int(m.At.Offset) + s.Left)
+	at := certificate.Placement{Rotation: int8(s.Mirror), Offset: int8(left - certificate.Shapes(q)[s.Mirror].Left)}
+	return uint8(slices.IndexFunc(g.Shapes[q], func(n drop.Shape) bool { return n.At == at }))
 }
 
 // empty takes all nodes out.
@@ -128,7 +127,7 @@ func (l *library) answer(id int32, p int, r reply) {
 
 // works reports whether a node works on a board.
 func (l *library) works(id int32, b drop.Profile) bool {
-	n, may := &l.nodes[id], l.Dealable(b)
+	n, may := &l.nodes[id], l.well.Dealable(b)
 	for k := range n.replies {
 		p := (int(n.fails) + k) % certificate.Pieces
 		if may.Has(p) && !l.replyWorks(n.replies[p], b, p) {
@@ -144,25 +143,25 @@ func (l *library) replyWorks(r reply, b drop.Profile, p int) bool {
 	if r.move == noMove {
 		return false
 	}
-	q, legal := l.Drop(l.Dealt(b, p), &l.Moves[p][r.move])
-	if !legal || l.Complete(q) != (r.next == 0) {
+	q, legal := l.well.Drop(l.well.Dealt(b, p), &l.well.Shapes[p][r.move])
+	if !legal || l.well.Complete(q) != (r.next == 0) {
 		return false
 	}
 	return r.next == 0 || l.works(r.next, l.mirroredIf(q, r.mirrored))
 }
 
 // mirroredIf returns a board or its mirror image.
-func (g *game) mirroredIf(b drop.Profile, mirrored bool) drop.Profile {
+func (l *library) mirroredIf(b drop.Profile, mirrored bool) drop.Profile {
 	if mirrored {
-		return g.Mirror(b)
+		return l.well.Mirror(b)
 	}
 	return b
 }
 
 // after returns what a move with a piece makes of a board on which it is legal, and
 // the piece may be dealt.
-func (g *game) after(b drop.Profile, piece, move int) drop.Profile {
-	q, _ := g.Drop(g.Dealt(b, piece), &g.Moves[piece][move])
+func (l *library) after(b drop.Profile, piece, move int) drop.Profile {
+	q, _ := l.well.Drop(l.well.Dealt(b, piece), &l.well.Shapes[piece][move])
 	return q
 }
 
@@ -193,16 +192,16 @@ func (l *library) strategy(root int32) certificate.Strategy {
 		var n certificate.Node
 		for p, r := range l.nodes[id].replies {
 			if r.move == noMove {
-				n[p] = certificate.None
+				n[p] = certificate.None()
 				continue
 			}
-			m := &l.Moves[p][r.move]
-			n[p] = certificate.Answer{Rotation: int(m.Rotation), Offset: int(m.Offset), Next: number[r.next], Mirrored: r.mirrored}
+			at := l.well.Shapes[p][r.move].At
+			n[p] = certificate.Answer{Placement: at, Next: number[r.next], Mirrored: r.mirrored}
 		}
 		s = append(s, n)
 		number[id] = len(s)
 	}
-	return s.Canonical(l.Well.Well)
+	return s.Canonical(l.well.Well)
 }
 
 // A bitset is a set of numbers.

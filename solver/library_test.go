@@ -1,14 +1,15 @@
 package solver
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -17,26 +18,21 @@ import (
 // mirror images.
 func TestMirrorMove(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 4}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3}}
-	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *game) {
-		err := w.EachBoard(func(b oracle.Board) error {
-			return compareMirrorMoves(g, profileOf(w, b))
-		})
-		if err != nil {
-			t.Error(err)
-		}
+	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *drop.Well) {
+		eachBoard(t, w, func(_ oracle.Board, p drop.Profile) error { return compareMirrorMoves(g, p) })
 	})
 }
 
-func compareMirrorMoves(g *game, b drop.Profile) error {
-	for p := range g.Moves {
-		q := certificate.MirrorPiece[p]
-		for i := range g.Moves[p] {
-			k := g.mirrorMove(p, i)
-			if got := int(g.mirrorMove(q, int(k))); got != i {
+func compareMirrorMoves(g *drop.Well, b drop.Profile) error {
+	for p := range g.Shapes {
+		q := certificate.MirrorPiece(p)
+		for i := range g.Shapes[p] {
+			k := mirrorShape(g, p, i)
+			if got := int(mirrorShape(g, q, int(k))); got != i {
 				return fmt.Errorf("piece %d, move %d: got move %d by mirroring twice", p, i, got)
 			}
-			got, gotLegal := g.Drop(g.Mirror(b), &g.Moves[q][k])
-			want, wantLegal := g.Drop(b, &g.Moves[p][i])
+			got, gotLegal := g.Drop(g.Mirror(b), &g.Shapes[q][k])
+			want, wantLegal := g.Drop(b, &g.Shapes[p][i])
 			if gotLegal != wantLegal || wantLegal && got != g.Mirror(want) {
 				return fmt.Errorf("piece %d, move %d: the mirror image leads to %016x, %v, want %016x, %v",
 					p, i, got, gotLegal, g.Mirror(want), wantLegal)
@@ -50,29 +46,26 @@ func compareMirrorMoves(g *game, b drop.Profile) error {
 // what moves do in cells; and line with bound, on the boards after these moves.
 func TestOptions(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}}
-	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *game) {
-		l := newLibrary(&worker{search: newSearch(g, 0, 1)})
-		err := w.EachBoard(func(b oracle.Board) error {
-			p := profileOf(w, b)
+	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *drop.Well) {
+		s := dropOf(newSolverWith(t, w, experiment.DefaultIdeas))
+		l := newLibrary(s.all[0], s.drop)
+		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 			want := slowOptions(w, g, b)
 			if got := l.options(p); got != want {
 				return fmt.Errorf("got %x, want %x", got, want)
 			}
-			if got, want := l.turn(&want), g.listOptions(g.Mirror(p)); got != want {
+			if got, want := l.turn(&want), l.listOptions(g.Mirror(p)); got != want {
 				return fmt.Errorf("turned: got %x, want %x", got, want)
 			}
 			return compareLine(g, p)
 		})
-		if err != nil {
-			t.Error(err)
-		}
 	})
 }
 
-func slowOptions(w oracle.Well, g *game, b oracle.Board) (o options) {
-	for p := range g.Moves {
-		for i, m := range g.Moves[p] {
-			switch after, legal := w.Drop(b, p, int(m.Rotation), int(m.Offset)); {
+func slowOptions(w oracle.Well, g *drop.Well, b oracle.Board) (o options) {
+	for p := range g.Shapes {
+		for i, m := range g.Shapes[p] {
+			switch after, legal := w.Drop(b, p, int(m.At.Rotation), int(m.At.Offset)); {
 			case !legal:
 			case w.Line(after):
 				o.wins[p] |= 1 << i
@@ -84,10 +77,10 @@ func slowOptions(w oracle.Well, g *game, b oracle.Board) (o options) {
 	return o
 }
 
-func compareLine(g *game, b drop.Profile) error {
-	for p := range g.Moves {
-		for i := range g.Moves[p] {
-			q, legal := g.Drop(b, &g.Moves[p][i])
+func compareLine(g *drop.Well, b drop.Profile) error {
+	for p := range g.Shapes {
+		for i := range g.Shapes[p] {
+			q, legal := g.Drop(b, &g.Shapes[p][i])
 			if got, want := g.Complete(q), g.Bound(q) == 0; legal && got != want {
 				return fmt.Errorf("line(%016x): got %v, want %v", q, got, want)
 			}
@@ -103,9 +96,9 @@ func TestWorks(t *testing.T) {
 			t.Parallel()
 			m := atWork(t, w)
 			worked := 0
-			err := w.EachBoard(func(b oracle.Board) error {
+			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 				for _, id := range m.reachable(m.root) {
-					got, want := m.works(id, profileOf(w, b)), slowWorks(m, w, id, b)
+					got, want := m.works(id, p), slowWorks(m, w, id, b)
 					if got != want {
 						return fmt.Errorf("node %d works: got %v, want %v", id, got, want)
 					}
@@ -115,9 +108,6 @@ func TestWorks(t *testing.T) {
 				}
 				return nil
 			})
-			if err != nil {
-				t.Error(err)
-			}
 			if worked <= len(m.nodes) {
 				t.Errorf("nodes worked on boards %d times, want more", worked)
 			}
@@ -129,19 +119,15 @@ func TestWorks(t *testing.T) {
 // takes.
 func atWork(t *testing.T, w oracle.Well) *minimizer {
 	t.Helper()
-	s := newMinimizing(t, w, &Effort{Seed: 3, Rounds: 1}, 1)
-	n, err := s.Optimum(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := loaded(t, s, n+1)
+	s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 3, Rounds: 1}})
+	m := loaded(t, s, optimum(t, s)+1)
 	m.round()
 	return m
 }
 
 func slowWorks(m *minimizer, w oracle.Well, id int32, b oracle.Board) bool {
 	for p, r := range m.nodes[id].replies {
-		a := m.Moves[p][r.move]
+		a := m.well.Shapes[p][r.move].At
 		after, legal := w.Drop(b, p, int(a.Rotation), int(a.Offset))
 		if !legal || w.Line(after) != (r.next == 0) {
 			return false
@@ -167,10 +153,10 @@ func TestFind(t *testing.T) {
 			var boards []drop.Profile
 			for id := range m.nodes {
 				for b := range m.nodes[id].boards {
-					boards = append(boards, b, m.Mirror(b))
+					boards = append(boards, b, m.well.Mirror(b))
 				}
 			}
-			slices.Sort(boards)
+			slices.SortFunc(boards, game.Compare)
 			random := rand.New(rand.NewPCG(1, 2))
 			for range 5000 {
 				b, d := boards[random.IntN(len(boards))], random.IntN(m.limit+1)
@@ -197,9 +183,9 @@ func slowFind(m *minimizer, b drop.Profile, d int) (id int32, mirrored bool) {
 		if n := &m.nodes[id]; n.removed || n.depth > d {
 			continue
 		}
-		straight, turned := m.works(int32(id), b), m.works(int32(id), m.Mirror(b))
+		straight, turned := m.works(int32(id), b), m.works(int32(id), m.well.Mirror(b))
 		if straight || turned {
-			return int32(id), !straight || turned && m.Mirror(b) < b
+			return int32(id), !straight || turned && game.Compare(m.well.Mirror(b), b) < 0
 		}
 	}
 	return 0, false

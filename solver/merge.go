@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
+	"lineproof/internal/game"
 )
 
-// merged builds a strategy of the slide game that completes a row within n pieces
+// fewNodes builds a strategy that completes a row within n pieces
 // and has few nodes: the smallest one of those after each round. (In the drop game,
-// fewNodes finds much smaller ones.)
+// a minimizer finds much smaller ones.)
 //
 // The nodes that strategy writes answer one profile each, or several if these happen
 // to have the same answers. A merger leaves a profile all moves to profiles that have
@@ -23,27 +23,27 @@ import (
 // each round, another strategy is planned, with ties broken by chance. Its profiles
 // join those of the smallest strategy so far, and all get nodes several times, in
 // an order by chance.
-func merged[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int) (best certificate.Strategy, err error) {
+func (s *search[P]) fewNodes(ctx context.Context, n int) (best certificate.Strategy, err error) {
 	const passes = 10 // of a round
 	start := time.Now()
-	layers, plans, err := descend(ctx, s, c, n, promising[W](n), nil)
+	layers, plans, err := s.descend(ctx, n, promising[P](n), nil)
 	if err != nil {
 		return nil, err
 	}
-	best = write(s.well, layers, plans)
-	m := &merger[P]{rules: c.workers[0], random: rand.New(rand.NewPCG(s.effort.Seed, 0)), left: make(map[P]int)}
+	best = s.write(layers, plans)
+	m := &merger[P]{search: s, random: rand.New(rand.NewPCG(s.Minimize.Seed, 0)), left: make(map[P]int)}
 	m.add(layers, n)
-	for s.rounds = 0; s.effort.allows(s.rounds, time.Since(start)); s.rounds++ {
-		layers, _, err := descend(ctx, s, c, n, promising[W](n), m.random)
+	for s.rounds = 0; s.Minimize.allows(s.rounds, time.Since(start)); s.rounds++ {
+		layers, _, err := s.descend(ctx, n, promising[P](n), m.random)
 		if err != nil {
 			return best, err
 		}
-		s.enter("the player's side: %s after %s", english.Counted(len(best), "node"), english.Counted(s.rounds, "round"))
+		s.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.rounds)
 		m.add(layers, n)
 		if !s.fits(mergedSize * len(m.left)) {
 			return best, s.outgrown()
 		}
-		if err := link(ctx, c, m); err != nil {
+		if err := s.link(ctx, m); err != nil {
 			return best, err
 		}
 		for range passes {
@@ -63,8 +63,8 @@ const mergedSize = 2500
 // A merger has the profiles that nodes may be for, each with the number of pieces
 // within which its node wins. For each piece, a move leads from it to another one
 // with a smaller number, or completes a line.
-type merger[P comparable] struct {
-	rules  hand[P]
+type merger[P game.Profile] struct {
+	*search[P]
 	random *rand.Rand
 	left   map[P]int
 	plans  map[P]*plan[P] // all such moves
@@ -86,14 +86,14 @@ func (m *merger[P]) add(layers [][]P, n int) {
 }
 
 // link finds the plans of all profiles.
-func link[W hand[P], P comparable](ctx context.Context, c *crew[W], m *merger[P]) error {
+func (s *search[P]) link(ctx context.Context, m *merger[P]) error {
 	order := m.order()
 	plans := make([]plan[P], len(order))
 	m.plans = make(map[P]*plan[P], len(order))
 	for i, p := range order {
 		m.plans[p] = &plans[i]
 	}
-	return c.each(ctx, len(order), func(w W, i int) {
+	return s.each(ctx, len(order), func(w *worker[P], i int) {
 		p := order[i]
 		for piece := range certificate.Pieces {
 			if w.Dealable(p).Has(piece) {
@@ -109,7 +109,7 @@ func link[W hand[P], P comparable](ctx context.Context, c *crew[W], m *merger[P]
 // order returns the profiles in an order by chance, but those with few pieces left
 // first.
 func (m *merger[P]) order() []P {
-	order := slices.SortedFunc(maps.Keys(m.left), m.rules.compare)
+	order := slices.SortedFunc(maps.Keys(m.left), m.compare)
 	m.random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	slices.SortStableFunc(order, func(p, q P) int { return cmp.Compare(m.left[p], m.left[q]) })
 	return order
@@ -198,7 +198,7 @@ func choose(all []suited) certificate.Strategy {
 	for number := len(all); number > 0; number-- {
 		for piece, answers := range all[number-1] {
 			a := &nodes[number-1][piece]
-			*a = certificate.None
+			*a = certificate.None()
 			if len(answers) == 0 {
 				continue
 			}

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"runtime"
@@ -10,36 +9,36 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 )
 
 // TestMerged has strategies of slide made smaller, with one worker and with three, and
 // checked. One more round gives no larger ones.
 func TestMerged(t *testing.T) {
 	for _, test := range []struct {
-		well   certificate.Well
-		pieces int
-		nodes  []int // without rounds, and after 1 and 2
+		claim string
+		nodes []int // without rounds, and after 1 and 2
 	}{
-		{certificate.Well{Width: 4, Rows: 5}, 3, []int{8, 8, 8}},
-		{certificate.Well{Width: 4, Rows: 5}, 4, []int{8, 8, 8}},
-		{certificate.Well{Width: 6, Rows: 6}, 6, []int{127, 110, 110}},
-		{certificate.Well{Width: 6, Rows: 4, Deals: "ZS"}, 3, []int{6, 4, 4}},
-		{certificate.Well{Width: 5, Rows: 5, Deals: certificate.Bag}, 4, []int{32, 32, 32}},
+		{"player slide width=4 rows=5 pieces=3", []int{8, 8, 8}},
+		{"player slide width=4 rows=5 pieces=4", []int{8, 8, 8}},
+		{"player slide width=6 rows=6 pieces=6", []int{127, 110, 110}},
+		{"player slide width=6 rows=4 deals=ZS pieces=3", []int{6, 4, 4}},
+		{"player slide width=5 rows=5 deals=bag pieces=4", []int{32, 32, 32}},
 	} {
-		test.well.Slide = true
-		claim := certificate.Claim{Player: true, Well: test.well, Pieces: test.pieces}
-		t.Run(claim.String(), func(t *testing.T) {
+		t.Run(test.claim, func(t *testing.T) {
 			for rounds, want := range test.nodes {
-				first := mergedBytes(t, claim, 1, rounds)
-				if again := mergedBytes(t, claim, 3, rounds); !bytes.Equal(first, again) {
+				var sections [2]certificate.Section
+				for i := range sections {
+					o := Options{Workers: 1 + 2*i}
+					if rounds > 0 {
+						o.Minimize = &Effort{Seed: 1, Rounds: rounds}
+					}
+					claim := claimOf(t, test.claim)
+					sections[i] = prove(t, newSolver(t, claim.Well, o), claim)
+				}
+				if !slices.Equal(sections[0].Strategy, sections[1].Strategy) {
 					t.Errorf("%d rounds: three workers make another certificate than one", rounds)
 				}
-				sections, err := checker.Verify(bytes.NewReader(first), checker.Limit)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if got := sections[0].Nodes; got != want {
+				if got := verify(t, sections[0])[0].Nodes; got != want {
 					t.Errorf("%d rounds: got %d nodes, want %d", rounds, got, want)
 				}
 			}
@@ -47,38 +46,13 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// mergedBytes returns the certificate of a claim, after so many rounds.
-func mergedBytes(t *testing.T, claim certificate.Claim, workers, rounds int) []byte {
-	t.Helper()
-	o := Options{Workers: workers}
-	if rounds > 0 {
-		o.Minimize = &Effort{Seed: 1, Rounds: rounds}
-	}
-	s, err := New(claim.Well, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	section, err := s.Prove(context.Background(), true, claim.Pieces)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var raw bytes.Buffer
-	if err := (certificate.Certificate{section}).Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
-	return raw.Bytes()
-}
-
 // TestMergedStops cancels the search after some rounds: there is a strategy
 // nevertheless.
 func TestMergedStops(t *testing.T) {
-	s, err := New(certificate.Well{Width: 6, Rows: 6, Slide: true}, Options{Minimize: &Effort{Rounds: 1 << 30}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSolver(t, certificate.Well{Width: 6, Rows: 6, Slide: true}, Options{Minimize: &Effort{Rounds: 1 << 30}})
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
-		for stage := ""; !strings.HasSuffix(stage, " rounds") || strings.HasSuffix(stage, " 0 rounds"); stage = s.Progress().Stage {
+		for stage := ""; !strings.Contains(stage, "rounds: ") || strings.HasSuffix(stage, "rounds: 0"); stage = s.Progress().Stage {
 			runtime.Gosched()
 		}
 		cancel()
@@ -91,7 +65,7 @@ func TestMergedStops(t *testing.T) {
 
 // TestMergerJoin compares what nodes have in common with the answers that are left.
 func TestMergerJoin(t *testing.T) {
-	a, b := certificate.Answer{Offset: 1}, certificate.Answer{Offset: 2, Next: 3}
+	a, b := certificate.Answer{Placement: certificate.Placement{Offset: 1}}, certificate.Answer{Placement: certificate.Placement{Offset: 2}, Next: 3}
 	both := suited{0: {a, b}, 6: {a}}
 	for _, test := range []struct {
 		own    suited

@@ -10,8 +10,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/english"
+	"lineproof/internal/game/drop"
 )
 
 // An Effort is what may be spent on making evidence smaller. The same seed and
@@ -52,31 +51,31 @@ const (
 // fewNodes builds a strategy that completes a row within n pieces and has few
 // nodes: the smallest one of those after each round, squeezed. It begins with the
 // one that strategy builds, whose first moves lead to few profiles.
-func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy, err error) {
+func (s dropSearch) fewNodes(ctx context.Context, n int) (best certificate.Strategy, err error) {
 	start := time.Now()
-	best, err = strategy(ctx, s, &s.search.crew, n)
+	best, err = s.strategy(ctx, n)
 	if err != nil {
 		return nil, err
 	}
 	m := s.newMinimizer(n)
-	err = s.search.parallel(ctx, false, func(w *worker) {
+	err = s.parallel(ctx, func(w *worker[drop.Profile]) {
 		if w != m.worker {
 			return // what comes of it depends on the order
 		}
 		m.load(best)
 		m.relink()
-		for s.rounds = 0; s.effort.allows(s.rounds, time.Since(start)); s.rounds++ {
-			s.enter("the player's side: %s after %s", english.Counted(len(best), "node"), english.Counted(s.rounds, "round"))
+		for s.rounds = 0; s.Minimize.allows(s.rounds, time.Since(start)); s.rounds++ {
+			s.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.rounds)
 			m.round()
 			if now := m.strategy(m.root); len(now) < len(best) {
 				best = now
 			}
 		}
 		if s.rounds > 0 {
-			s.enter("the player's side: %s, compressed better", english.Counted(len(best), "node"))
+			s.enter("the player's side: nodes: %d, compressed better", len(best))
 			m.empty()
 			m.load(best)
-			m.random = rand.New(rand.NewPCG(s.effort.Seed, 1)) // what comes of it depends on the strategy alone
+			m.random = rand.New(rand.NewPCG(s.Minimize.Seed, 1)) // what comes of it depends on the strategy alone
 			best = m.squeeze(certificate.Claim{Player: true, Well: s.well, Pieces: n})
 		}
 	})
@@ -86,10 +85,10 @@ func (s *Solver) fewNodes(ctx context.Context, n int) (best certificate.Strategy
 	return best, err
 }
 
-func (s *Solver) newMinimizer(n int) *minimizer {
+func (s dropSearch) newMinimizer(n int) *minimizer {
 	m := &minimizer{
-		library: newLibrary(s.search.workers[0]),
-		random:  rand.New(rand.NewPCG(s.effort.Seed, 0)),
+		library: newLibrary(s.all[0], s.drop),
+		random:  rand.New(rand.NewPCG(s.Minimize.Seed, 0)),
 		limit:   n,
 		fits:    s.fits,
 	}
@@ -105,12 +104,12 @@ func (m *minimizer) load(s certificate.Strategy) {
 	for _, n := range s {
 		var replies [certificate.Pieces]reply
 		for p, a := range n {
-			if a == certificate.None {
+			if a == certificate.None() {
 				replies[p].move = noMove
 				continue
 			}
-			i := slices.IndexFunc(m.Moves[p], func(x drop.Move) bool {
-				return int(x.Rotation) == a.Rotation && int(x.Offset) == a.Offset
+			i := slices.IndexFunc(m.well.Shapes[p], func(x drop.Shape) bool {
+				return x.At == a.Placement
 			})
 			replies[p] = reply{uint8(i), a.Mirrored, int32(a.Next)}
 		}

@@ -6,12 +6,11 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -25,23 +24,19 @@ func TestMinimize(t *testing.T) {
 			wells = append(wells, oracle.Well{Width: width, Rows: rows})
 		}
 	}
-	eachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well, _ *game) {
+	eachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well, _ *drop.Well) {
 		onlyExhaustive(t, w.Width*w.Rows == 36 && w.Ceiling > 6)
-		s := newSolver(t, w, 1)
-		n, err := s.Optimum(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n == oracle.Never {
+		s := newSolver(t, w, Options{Workers: 1})
+		claim := certificate.Claim{Player: true, Well: s.well, Pieces: optimum(t, s)}
+		if claim.Pieces == oracle.Never {
 			return
 		}
-		claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: n}
 		most := len(prove(t, s, claim).Strategy)
 		for _, rounds := range []int{1, 3} {
-			section := prove(t, newMinimizing(t, w, &Effort{Seed: 1, Rounds: rounds}, 1), claim)
-			verify(t, certificate.Certificate{section}, []string{claim.String()})
-			if got := slices.Max(section.Strategy.Depths()); got > n {
-				t.Errorf("%d rounds: got depth %d, want at most %d", rounds, got, n)
+			section := minimized(t, claim, rounds, 0, 1, nil)
+			verify(t, section)
+			if got := slices.Max(section.Strategy.Depths()); got > claim.Pieces {
+				t.Errorf("%d rounds: got depth %d, want at most %d", rounds, got, claim.Pieces)
 			}
 			if got := len(section.Strategy); got > most {
 				t.Errorf("%d rounds: got %d nodes, want at most %d", rounds, got, most)
@@ -49,16 +44,6 @@ func TestMinimize(t *testing.T) {
 			most = len(section.Strategy)
 		}
 	})
-}
-
-// newMinimizing returns a solver with the least memory for an effort.
-func newMinimizing(t testing.TB, w oracle.Well, e *Effort, workers int) *Solver {
-	t.Helper()
-	s, err := New(certificate.Well(w), Options{Memory: MinEffortMemory, Workers: workers, Minimize: e})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
 }
 
 // TestMinimizeCounts pins how many nodes are left, exactly. It wants the same
@@ -75,27 +60,24 @@ func TestMinimizeCounts(t *testing.T) {
 		{"player drop width=8 rows=6 pieces=9", 3, 152},
 	} {
 		t.Run(test.claim, func(t *testing.T) {
-			claim, err := certificate.ParseClaim(test.claim)
-			if err != nil {
-				t.Fatal(err)
-			}
+			claim := claimOf(t, test.claim)
 			if testing.Short() && claim.Rows > 5 {
 				t.Skip("not a small well")
 			}
 			large := claim.Width > 6
 			onlyExhaustive(t, large)
 			t.Parallel()
-			want := minimized(t, claim, test.rounds, MinEffortMemory, 1, nil)
-			if got := verify(t, want, []string{test.claim})[0].Nodes; got != test.nodes {
+			want := minimized(t, claim, test.rounds, 0, 1, nil)
+			if got := verify(t, want)[0].Nodes; got != test.nodes {
 				t.Errorf("got\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
 					test.claim, test.rounds, got, test.claim, test.rounds, test.nodes)
 			}
-			others := []certificate.Certificate{minimized(t, claim, test.rounds, 2*MinEffortMemory, 2, ask)}
+			others := []certificate.Section{minimized(t, claim, test.rounds, 2*MinEffortMemory, 2, ask)}
 			if !large {
-				others = append(others, minimized(t, claim, test.rounds, MinEffortMemory, 1, forget))
+				others = append(others, minimized(t, claim, test.rounds, 0, 1, forget))
 			}
-			for i, c := range others {
-				if got, want := rawBytes(t, c), rawBytes(t, want); !bytes.Equal(got, want) {
+			for i, other := range others {
+				if got, want := rawBytes(t, other), rawBytes(t, want); !bytes.Equal(got, want) {
 					t.Errorf("got other %d bytes than the %d of one worker, with %s", len(got), len(want),
 						[]string{"two workers, more memory and a table that knows", "a table that forgets"}[i])
 				}
@@ -104,22 +86,18 @@ func TestMinimizeCounts(t *testing.T) {
 	}
 }
 
-// minimized returns the certificate of a claim of the player's, by a solver that
-// was prepared.
-func minimized(t *testing.T, claim certificate.Claim, rounds int, memory int64, workers int, prepare func(*Solver, int)) certificate.Certificate {
+// minimized returns the evidence for a claim of the player's, by a solver that was prepared.
+func minimized(t *testing.T, claim certificate.Claim, rounds int, memory int64, workers int, prepare func(*Solver, int)) certificate.Section {
 	t.Helper()
-	s, err := New(claim.Well, Options{Memory: memory, Workers: workers, Minimize: &Effort{Seed: 1, Rounds: rounds}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := newSolver(t, claim.Well, Options{Memory: memory, Workers: workers, Minimize: &Effort{Seed: 1, Rounds: rounds}})
 	if prepare != nil {
 		prepare(s, claim.Pieces)
 	}
-	c := certificate.Certificate{prove(t, s, claim)}
+	section := prove(t, s, claim)
 	if got := s.Rounds(); got != rounds {
 		t.Errorf("got %d rounds, want %d", got, rounds)
 	}
-	return c
+	return section
 }
 
 // ask fills the table.
@@ -130,15 +108,31 @@ func ask(s *Solver, pieces int) {
 }
 
 // forget leaves the least table.
-func forget(s *Solver, _ int) { s.search.table = newTable(0, hashBits, sacBits) }
+func forget(s *Solver, _ int) { resize(s, 0) }
 
-func rawBytes(t *testing.T, c certificate.Certificate) []byte {
-	t.Helper()
-	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		t.Fatal(err)
+// TestSmaller has evidence of either side made smaller, in both games and with some dealers.
+func TestSmaller(t *testing.T) {
+	for _, text := range []string{
+		"player drop width=4 rows=4 deals=bag pieces=3",
+		"player drop width=6 rows=3 deals=bag pieces=4",
+		"player drop width=6 rows=4 deals=ZSO pieces=5",
+		"player drop width=6 rows=4 deals=ITJ pieces=5",
+		"adversary drop width=6 rows=2 deals=bag",
+		"adversary drop width=6 rows=3 deals=ITO pieces=4",
+		"player slide width=5 rows=5 deals=bag pieces=4",
+		"adversary slide width=6 rows=4 deals=IZSTLJ",
+	} {
+		claim := claimOf(t, text)
+		var sizes []int
+		for _, e := range []*Effort{nil, {Rounds: 2}} {
+			section := prove(t, newSolver(t, claim.Well, Options{Workers: 1, Minimize: e}), claim)
+			verify(t, section)
+			sizes = append(sizes, len(rawBytes(t, section)))
+		}
+		if t.Logf("%s: %d bytes", text, sizes); sizes[1] > sizes[0] {
+			t.Errorf("%s: made smaller, %d bytes became %d", text, sizes[0], sizes[1])
+		}
 	}
-	return raw.Bytes()
 }
 
 // TestMinimizeSeeds wants the same of a solver that is asked twice, and other
@@ -147,10 +141,10 @@ func TestMinimizeSeeds(t *testing.T) {
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 6, Rows: 5}, Pieces: 6}
 	results := make(map[string]bool)
 	for seed := range uint64(3) {
-		s := newMinimizing(t, oracle.Well(claim.Well), &Effort{Seed: seed, Rounds: 1}, 2)
+		s := newSolver(t, claim.Well, Options{Workers: 2, Minimize: &Effort{Seed: seed, Rounds: 1}})
 		var got [2]string
 		for i := range got {
-			got[i] = string(rawBytes(t, certificate.Certificate{prove(t, s, claim)}))
+			got[i] = string(rawBytes(t, prove(t, s, claim)))
 		}
 		if got[0] != got[1] {
 			t.Errorf("seed %d: asked twice, the solver makes two certificates", seed)
@@ -159,31 +153,6 @@ func TestMinimizeSeeds(t *testing.T) {
 	}
 	if len(results) != 3 {
 		t.Errorf("got %d certificates from three seeds, want three", len(results))
-	}
-}
-
-func TestEffort(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		effort Effort
-		memory int64
-		want   string // of the error
-	}{
-		{"rounds", Effort{Rounds: 1}, MinEffortMemory, ""},
-		{"budget", Effort{Budget: 1}, MinEffortMemory, ""},
-		{"both", Effort{Rounds: 1, Budget: 1}, MinEffortMemory, ""},
-		{"default memory", Effort{Rounds: 1}, 0, ""},
-		{"no end", Effort{Seed: 1}, MinEffortMemory, "rounds, or a budget"},
-		{"negative rounds", Effort{Rounds: -1, Budget: 1}, MinEffortMemory, "rounds, or a budget"},
-		{"negative budget", Effort{Rounds: 1, Budget: -1}, MinEffortMemory, "rounds, or a budget"},
-		{"little memory", Effort{Rounds: 1}, MinEffortMemory - 1<<20, "255 MiB of memory is below the least for making evidence smaller, 256 MiB"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			_, err := New(certificate.Well{Width: 2, Rows: 1}, Options{Memory: test.memory, Minimize: &test.effort})
-			if err == nil && test.want != "" || err != nil && (test.want == "" || !strings.Contains(err.Error(), test.want)) {
-				t.Errorf("got error %v, want one with %q", err, test.want)
-			}
-		})
 	}
 }
 
@@ -210,7 +179,7 @@ func TestAllows(t *testing.T) {
 
 // TestMinimizeCancel interrupts rounds without end.
 func TestMinimizeCancel(t *testing.T) {
-	s := newMinimizing(t, oracle.Well{Width: 6, Rows: 5}, &Effort{Budget: 1000 * time.Hour}, 2)
+	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 2, Minimize: &Effort{Budget: 1000 * time.Hour}})
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	for _, when := range []string{"while it runs", "before it starts"} {
@@ -223,9 +192,9 @@ func TestMinimizeCancel(t *testing.T) {
 // TestMinimizeOutgrown has enough memory for the first strategy, but not for
 // making it smaller.
 func TestMinimizeOutgrown(t *testing.T) {
-	s := newMinimizing(t, oracle.Well{Width: 6, Rows: 5}, &Effort{Rounds: 1}, 2)
-	s.memory = 1 << 19
-	if _, err := strategy(context.Background(), s, &s.search.crew, 6); err != nil {
+	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 2, Minimize: &Effort{Rounds: 1}})
+	s.Memory = 1 << 19
+	if _, err := dropOf(s).strategy(context.Background(), 6); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Prove(context.Background(), true, 6); !errors.Is(err, ErrMemory) {
@@ -235,12 +204,12 @@ func TestMinimizeOutgrown(t *testing.T) {
 
 // TestFull has the memory full at any time: no more is asked then.
 func TestFull(t *testing.T) {
-	s := newMinimizing(t, oracle.Well{Width: 4, Rows: 5}, &Effort{Rounds: 1}, 1)
+	s := newSolver(t, oracle.Well{Width: 4, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}})
 	for _, most := range []int{1, 2, 10, 100, 500} {
 		m := loaded(t, s, 3)
 		asked := 0
 		m.fits = func(int) bool { asked++; return asked < most }
-		err := s.search.parallel(context.Background(), false, func(*worker) {
+		err := dropOf(s).parallel(context.Background(), func(*worker[drop.Profile]) {
 			for {
 				m.round()
 			}
@@ -254,19 +223,19 @@ func TestFull(t *testing.T) {
 // loaded returns a minimizer with the strategy of a solver, before any round.
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
-	first, err := strategy(context.Background(), s, &s.search.crew, pieces)
+	first, err := dropOf(s).strategy(context.Background(), pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := s.newMinimizer(pieces)
+	m := dropOf(s).newMinimizer(pieces)
 	m.load(first)
 	return m
 }
 
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
-	s := newMinimizing(t, oracle.Well{Width: 6, Rows: 5}, &Effort{Rounds: 1}, 1)
-	want, err := strategy(context.Background(), s, &s.search.crew, 6)
+	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}})
+	want, err := dropOf(s).strategy(context.Background(), 6)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +252,7 @@ func TestLoad(t *testing.T) {
 // TestRuin expects each ruin to leave a strategy that wins, with no more nodes
 // than before, and nothing else to be led to.
 func TestRuin(t *testing.T) {
-	m := loaded(t, newMinimizing(t, oracle.Well{Width: 6, Rows: 5}, &Effort{Rounds: 1}, 1), 6)
+	m := loaded(t, newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}}), 6)
 	most := len(m.reachable(m.root))
 	for i := range 200 {
 		m.ruin()
@@ -292,7 +261,7 @@ func TestRuin(t *testing.T) {
 			t.Fatalf("ruin %d: got %d nodes, want at most %d", i, len(order), most)
 		}
 		most = len(order)
-		if depth := m.nodes[m.root].depth; !m.works(m.root, 0) || depth > m.limit {
+		if depth := m.nodes[m.root].depth; !m.works(m.root, m.Start()) || depth > m.limit {
 			t.Fatalf("ruin %d: got a root of depth %d that does not win within %d pieces", i, depth, m.limit)
 		}
 		var there []int32
@@ -316,12 +285,8 @@ func TestRelink(t *testing.T) {
 				t.Skip("takes some seconds")
 			}
 			t.Parallel()
-			s := newMinimizing(t, w, &Effort{Seed: 7, Rounds: 1}, 1)
-			pieces, err := s.Optimum(context.Background())
-			if err != nil {
-				t.Fatal(err)
-			}
-			m := loaded(t, s, pieces)
+			s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 7, Rounds: 1}})
+			m := loaded(t, s, optimum(t, s))
 			m.trace()
 			compareTrace(t, m)
 			changed := 0
@@ -359,7 +324,7 @@ func compareTrace(t *testing.T, m *minimizer) {
 		want[id].boards = make(map[drop.Profile]int)
 		want[id].slack = m.limit
 	}
-	want[m.root].links, want[m.root].boards[0] = 1, 1
+	want[m.root].links, want[m.root].boards[m.Start()] = 1, 1
 	order := m.reachable(m.root)
 	reached := 0
 	for _, id := range slices.Backward(order) {
@@ -394,7 +359,7 @@ func compareTrace(t *testing.T, m *minimizer) {
 	if m.reached != reached {
 		t.Fatalf("got %d boards, want %d", m.reached, reached)
 	}
-	if !m.works(m.root, 0) {
+	if !m.works(m.root, m.Start()) {
 		t.Fatal("the root does not win any more")
 	}
 }

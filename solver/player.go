@@ -9,9 +9,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/english"
-	"lineproof/internal/slide"
+	"lineproof/internal/game"
 )
 
 // strategy builds a player's strategy that completes a row within n pieces. The
@@ -22,24 +20,24 @@ import (
 // most expensive ones of all. So there the first such move is good enough, and for the
 // empty well the first that wins at all. In ten columns and six rows this makes the
 // strategy an eighth larger, for less than two fifths of the positions.
-func strategy[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int) (certificate.Strategy, error) {
-	layers, plans, err := descend(ctx, s, c, n, promising[W](n), nil)
+func (s *search[P]) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
+	layers, plans, err := s.descend(ctx, n, promising[P](n), nil)
 	if err != nil {
 		return nil, err
 	}
-	return write(s.well, layers, plans), nil
+	return s.write(layers, plans), nil
 }
 
 // promising returns what strategy says, for descend.
-func promising[W hand[P], P comparable](n int) func(w W, p P, left, piece int) []choice[P] {
-	return func(w W, p P, left, piece int) []choice[P] {
+func promising[P game.Profile](n int) func(w *worker[P], p P, left, piece int) []choice[P] {
+	return func(w *worker[P], p P, left, piece int) []choice[P] {
 		switch {
 		case left == n:
-			return soonest(w, p, left, piece, n-1, 1)
+			return w.soonest(p, left, piece, n-1, 1)
 		case 3*left >= 2*n:
-			return soonest(w, p, left, piece, 0, 1)
+			return w.soonest(p, left, piece, 0, 1)
 		default:
-			return soonest(w, p, left, piece, 0, math.MaxInt)
+			return w.soonest(p, left, piece, 0, math.MaxInt)
 		}
 	}
 }
@@ -48,18 +46,17 @@ func promising[W hand[P], P comparable](n int) func(w W, p P, left, piece int) [
 // the same number of pieces left, at first n. In each profile and for each piece,
 // choose lists the choices that come into question; random breaks ties between
 // profiles for the next layer, if there is any.
-func descend[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, choose func(w W, p P, left, piece int) []choice[P], random *rand.Rand) (layers [][]P, chosen [][]plan[P], err error) {
-	rules := c.workers[0]
-	layers = [][]P{{rules.Start()}}
+func (s *search[P]) descend(ctx context.Context, n int, choose func(w *worker[P], p P, left, piece int) []choice[P], random *rand.Rand) (layers [][]P, chosen [][]plan[P], err error) {
+	layers = [][]P{{s.rules.Start()}}
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
 		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
 			return nil, nil, s.outgrown()
 		}
-		s.enter("the player's side: %s with %s left", english.Counted(len(layer), "profile"), english.Counted(left, "piece"))
+		s.enter("the player's side: profiles: %d, pieces left: %d", len(layer), left)
 		plans := make([]plan[P], len(layer))
-		err := c.each(ctx, len(layer)*certificate.Pieces, func(w W, i int) {
+		err := s.each(ctx, len(layer)*certificate.Pieces, func(w *worker[P], i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
 			if w.Dealable(layer[k]).Has(piece) {
 				plans[k][piece] = choose(w, layer[k], left, piece)
@@ -68,7 +65,7 @@ func descend[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W]
 		if err != nil {
 			return nil, nil, err
 		}
-		layers = append(layers, cover(plans, rules.compare, random))
+		layers = append(layers, cover(plans, s.compare, random))
 		chosen = append(chosen, plans)
 	}
 	return layers, chosen, nil
@@ -76,44 +73,54 @@ func descend[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W]
 
 // A plan is what the player may do in a profile: for each piece, the moves that
 // come into question; none if it is not dealt.
-type plan[P any] [certificate.Pieces][]choice[P]
+type plan[P game.Profile] [certificate.Pieces][]choice[P]
 
-// A choice is a move and the profile to which it leads: in the drop game, the smaller
-// one of it and its mirror image.
-type choice[P any] struct {
+// A choice is a move and the profile to which it leads: where strategies speak of mirror
+// images, the smaller one of it and its mirror image.
+type choice[P game.Profile] struct {
 	next     P
-	move     slide.State // with row 0 in the drop game
-	mirrored bool        // next is the mirror image
-	wins     bool        // a line is complete
-	score    int32       // the smaller, the sooner it is tried
+	at       certificate.Placement
+	mirrored bool  // next is the mirror image
+	wins     bool  // a line is complete
+	score    int32 // the smaller, the sooner it is tried
 }
 
 // choiceSize is the memory in bytes, about, that a choice takes with its share
 // of a plan. A piece has a handful of choices before cover, and one after it.
-const choiceSize = 64
+const choiceSize = 80
 
-func (w *worker) choices(p drop.Profile, left, piece int) (found []choice[drop.Profile]) {
-	p = w.Dealt(p, piece)
-	for i := range w.Moves[piece] {
-		m := &w.Moves[piece][i]
-		q, legal := w.Drop(p, m)
-		if !legal {
-			continue
-		}
-		b, move, image := w.Bound(q), slide.State{Rotation: m.Rotation, Offset: m.Offset}, w.image(q)
-		if b == 0 {
-			found = append(found, choice[drop.Profile]{move: move, wins: true})
-		} else if b < left {
-			found = append(found, choice[drop.Profile]{min(q, image), move, image < q, false, int32(w.unevenness(q, b))})
+// choices lists the moves with a piece in p that may win, with left pieces left.
+func (w *worker[P]) choices(p P, left, piece int) (found []choice[P]) {
+	moves := w.Made(p, piece)
+	for i := range moves {
+		m := &moves[i]
+		b := w.Close(m, left-1)
+		switch q, mirrored := w.image(m.Next); {
+		case b == 0:
+			found = append(found, choice[P]{at: m.At, wins: true})
+		case b < left:
+			found = append(found, choice[P]{q, m.At, mirrored, false, int32(w.Score(m.Next, b))})
 		}
 	}
 	return found
 }
 
+// image returns the smaller one of a profile and its mirror image, as far as a strategy
+// speaks of any: where pieces are not dealt, it does not.
+func (s *search[P]) image(p P) (smaller P, mirrored bool) {
+	if s.well.Deals != "" || !s.rules.Mirrors() {
+		return p, false
+	}
+	if q := s.rules.Mirror(p); game.Compare(q, p) < 0 {
+		return q, true
+	}
+	return p, false
+}
+
 // soonest finds the moves with a piece in p that win within the fewest pieces,
 // with left pieces left; a number of pieces below from counts as from. It stops
 // at limit moves, and at the first that completes a line.
-func soonest[P comparable](w hand[P], p P, left, piece, from, limit int) (found []choice[P]) {
+func (w *worker[P]) soonest(p P, left, piece, from, limit int) (found []choice[P]) {
 	choices := w.choices(p, left, piece)
 	if i := slices.IndexFunc(choices, func(c choice[P]) bool { return c.wins }); i >= 0 {
 		return choices[i : i+1]
@@ -136,7 +143,7 @@ func soonest[P comparable](w hand[P], p P, left, piece, from, limit int) (found 
 // come next, and returns those, sorted. It takes the profile that serves the
 // most pieces of plans again and again (greedy set cover); of several, the first,
 // or one by chance.
-func cover[P comparable](plans []plan[P], compare func(P, P) int, random *rand.Rand) (next []P) {
+func cover[P game.Profile](plans []plan[P], compare func(p, q P) int, random *rand.Rand) (next []P) {
 	type demand struct{ plan, piece int }
 	serves := make(map[P][]demand)
 	for i := range plans {
@@ -186,7 +193,7 @@ func cover[P comparable](plans []plan[P], compare func(P, P) int, random *rand.R
 
 // write numbers the profiles from the last layer up, and writes their choices
 // down as nodes.
-func write[P comparable](w certificate.Well, layers [][]P, plans [][]plan[P]) certificate.Strategy {
+func (s *search[P]) write(layers [][]P, plans [][]plan[P]) certificate.Strategy {
 	var nodes certificate.Strategy
 	numbers := map[P]int{}
 	for k := len(plans) - 1; k >= 0; k-- {
@@ -194,7 +201,7 @@ func write[P comparable](w certificate.Well, layers [][]P, plans [][]plan[P]) ce
 		for i, p := range layers[k] {
 			var n certificate.Node
 			for piece, choices := range plans[k][i] {
-				n[piece] = certificate.None
+				n[piece] = certificate.None()
 				for _, c := range choices { // one, if the piece is dealt
 					n[piece] = answer(c)
 					if !c.wins {
@@ -207,10 +214,10 @@ func write[P comparable](w certificate.Well, layers [][]P, plans [][]plan[P]) ce
 		}
 		numbers = here
 	}
-	return nodes.Canonical(w)
+	return nodes.Canonical(s.well)
 }
 
 // answer returns a choice as an answer that leads to no node yet.
-func answer[P any](c choice[P]) certificate.Answer {
-	return certificate.Answer{Rotation: int(c.move.Rotation), Offset: int(c.move.Offset), Row: int(c.move.Row), Mirrored: c.mirrored}
+func answer[P game.Profile](c choice[P]) certificate.Answer {
+	return certificate.Answer{Placement: c.at, Mirrored: c.mirrored}
 }

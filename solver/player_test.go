@@ -1,13 +1,13 @@
 package solver
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 )
 
 // TestCover checks what cover promises: of the choices, one is left for each
@@ -19,7 +19,7 @@ func TestCover(t *testing.T) {
 		plans := randomPlans(random)
 		given := make([]plan[drop.Profile], len(plans))
 		copy(given, plans)
-		next := cover(plans, cmp.Compare[drop.Profile], ties)
+		next := cover(plans, game.Compare[drop.Profile], ties)
 		used := make(map[drop.Profile]bool)
 		for i := range plans {
 			for piece, choices := range plans[i] {
@@ -32,7 +32,7 @@ func TestCover(t *testing.T) {
 			}
 		}
 		for i, p := range next {
-			if !used[p] || i > 0 && next[i-1] >= p {
+			if !used[p] || i > 0 && game.Compare(next[i-1], p) >= 0 {
 				t.Fatalf("got %x, want what the plans lead to, in order", next)
 			}
 			delete(used, p)
@@ -52,7 +52,7 @@ func randomPlans(random *rand.Rand) []plan[drop.Profile] {
 				continue
 			}
 			for range 1 + random.IntN(4) {
-				plans[i][piece] = append(plans[i][piece], choice[drop.Profile]{next: drop.Profile(1 + random.Uint64N(30))})
+				plans[i][piece] = append(plans[i][piece], choice[drop.Profile]{next: drop.Profile{1 + random.Uint64N(30)}})
 			}
 		}
 	}

@@ -3,23 +3,23 @@ package solver
 import (
 	"slices"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 )
 
 // A record is a layer in which deals have been chosen, in one round, or all
 // profiles that had been in this layer in several rounds.
-type record[P comparable] struct {
-	rules hand[P]
+type record[P game.Profile] struct {
+	rules *game.Mover[P]
 	layer []P // in the order of the file
 	deals []byte
 	wins  []uint8             // the pieces that win in each profile, as a set of bits; 0 if not known
 	costs []int               // what each profile has cost, with its part of the layers behind
-	means [drop.Never + 1]int // of the costs, by the bound; 0 where there are none
+	means [game.Never + 1]int // of the costs, by the bound; 0 where there are none
 }
 
 // newRecord begins a record with what is known of its profiles; the deals are
 // noPiece where nothing is.
-func newRecord[P comparable](layer []P, known *record[P]) *record[P] {
+func newRecord[P game.Profile](layer []P, known *record[P]) *record[P] {
 	t := &record[P]{rules: known.rules, layer: layer, wins: make([]uint8, len(layer)), costs: make([]int, len(layer))}
 	for i, p := range layer {
 		t.deals = append(t.deals, noPiece)
@@ -31,18 +31,18 @@ func newRecord[P comparable](layer []P, known *record[P]) *record[P] {
 }
 
 // recordAt returns record k, an empty one if there is none.
-func recordAt[P comparable](rules hand[P], records []*record[P], k int) *record[P] {
+func (s *search[P]) recordAt(records []*record[P], k int) *record[P] {
 	if k < len(records) {
 		return records[k]
 	}
-	return &record[P]{rules: rules}
+	return &record[P]{rules: &s.all[0].Mover}
 }
 
 // size returns the bytes that the record takes.
 func (t *record[P]) size() int { return (10 + sizeOf[P]()) * len(t.layer) }
 
 func (t *record[P]) find(p P) (i int, found bool) {
-	return slices.BinarySearchFunc(t.layer, p, t.rules.CompareInFile)
+	return slices.BinarySearchFunc(t.layer, p, func(p, q P) int { return game.CompareInFile(t.rules.Rules, p, q) })
 }
 
 // costOf returns what a profile has cost, or else the mean of those with its bound.
@@ -91,8 +91,8 @@ func (t *record[P]) weigh(next *record[P], left int) {
 func (t *record[P]) successors(next *record[P], left int) (successors []int32, ends []int) {
 	var buffer []P
 	for i, p := range t.layer {
-		buffer, _ = t.rules.Deal(buffer[:0], p, t.deals[i], left-1)
-		buffer = t.rules.Distinct(buffer)
+		buffer, _ = t.rules.Deal(buffer[:0], p, int(t.deals[i]), left-1)
+		buffer = game.Distinct(buffer)
 		for _, q := range buffer {
 			if j, found := next.find(q); found {
 				successors = append(successors, int32(j))
@@ -105,7 +105,7 @@ func (t *record[P]) successors(next *record[P], left int) (successors []int32, e
 
 // average finds the mean cost for each bound.
 func (t *record[P]) average() {
-	var number [drop.Never + 1]int
+	var number [game.Never + 1]int
 	for i, p := range t.layer {
 		b := t.rules.Bound(p)
 		t.means[b] += t.costs[i]
@@ -118,12 +118,12 @@ func (t *record[P]) average() {
 
 // merge returns a record with the profiles of both. For one that is in both, the
 // cost is the mean, and the deal that of t.
-func merge[P comparable](old, t *record[P]) *record[P] {
+func merge[P game.Profile](old, t *record[P]) *record[P] {
 	all := &record[P]{rules: t.rules}
 	i, j := 0, 0
 	for i < len(old.layer) || j < len(t.layer) {
 		switch {
-		case j == len(t.layer) || i < len(old.layer) && all.rules.CompareInFile(old.layer[i], t.layer[j]) < 0:
+		case j == len(t.layer) || i < len(old.layer) && game.CompareInFile(all.rules.Rules, old.layer[i], t.layer[j]) < 0:
 			all.add(old, i, old.costs[i])
 			i++
 		case i == len(old.layer) || old.layer[i] != t.layer[j]:

@@ -5,7 +5,8 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game/drop"
 )
 
 // relink leads replies to other nodes, at random. It is threshold accepting (G.
@@ -83,7 +84,7 @@ func (m *minimizer) reach(id int32, b drop.Profile, by int) {
 	}
 	if was == 0 || was+by == 0 {
 		m.reached += by
-		may := m.Dealable(b)
+		may := m.well.Dealable(b)
 		for p, r := range n.replies {
 			if r.next != 0 && may.Has(p) {
 				m.reach(r.next, m.mirroredIf(m.after(b, p, int(r.move)), r.mirrored), by)
@@ -148,13 +149,13 @@ func (m *minimizer) replace(id int32, p, most int) {
 	i := nth(goes, m.random.IntN(bits.OnesCount64(goes)))
 	boards := make(map[drop.Profile]int)
 	for b := range n.boards {
-		if m.Dealable(b).Has(p) {
+		if m.well.Dealable(b).Has(p) {
 			boards[m.after(b, p, i)] = 1
 		}
 	}
 	most += m.gain(old) - nodePrice
 	var replies [certificate.Pieces]reply
-	for _, q := range pieceOrder {
+	for _, q := range experiment.PieceOrder {
 		r, found := m.target(request{id, boards, q, n.slack - 1, func(next int32) bool {
 			return next != old && m.price(next) <= most
 		}})
@@ -176,7 +177,7 @@ func (m *minimizer) change(id int32, p int, r reply) {
 	n := &m.nodes[id]
 	old := n.replies[p]
 	for b := range n.boards {
-		if !m.Dealable(b).Has(p) {
+		if !m.well.Dealable(b).Has(p) {
 			continue
 		}
 		m.reach(r.next, m.mirroredIf(m.after(b, p, int(r.move)), r.mirrored), 1)
@@ -221,8 +222,8 @@ func (m *minimizer) target(q request) (found reply, ok bool) {
 	first := m.random.IntN(count)
 	var one drop.Profile // any would do, but the same in each run
 	for b := range q.boards {
-		if m.Dealable(b).Has(q.piece) {
-			one = max(one, b)
+		if m.well.Dealable(b).Has(q.piece) {
+			one[0] = max(one[0], b[0])
 		}
 	}
 	for k := 0; k < count && !ok; k++ {
@@ -235,27 +236,27 @@ func (m *minimizer) target(q request) (found reply, ok bool) {
 // is given. A node that leads to the one that is to have the reply does not.
 func (m *minimizer) targetOf(q *request, one drop.Profile, move int) (found reply, ok bool) {
 	b := m.after(one, q.piece, move)
-	if m.Bound(b) >= q.most {
+	if m.well.Bound(b) >= q.most {
 		return reply{}, false
 	}
-	o, image := m.options(b), m.image(b)
-	m.suitable(&o, 1, func(id int32, suits, imageSuits bool) bool {
-		n := &m.nodes[id]
-		if n.links == 0 || n.depth >= q.most || !q.accept(id) || n.depth >= m.nodes[q.node].depth && m.leads(id, q.node) {
-			return true
+	o, image := m.options(b), m.well.Mirror(b)
+	for c := range m.fitting(&o, 1) {
+		n := &m.nodes[c.node]
+		if n.links == 0 || n.depth >= q.most || !q.accept(c.node) || n.depth >= m.nodes[q.node].depth && m.leads(c.node, q.node) {
+			continue
 		}
-		mirrored := !(suits && m.works(id, b) && m.worksAfter(id, q, move, false))
-		ok = !mirrored || imageSuits && m.works(id, image) && m.worksAfter(id, q, move, true)
-		found = reply{uint8(move), mirrored, id}
-		return !ok
-	})
-	return found, ok
+		straight := c.board && m.works(c.node, b) && m.worksAfter(c.node, q, move, false)
+		if straight || c.image && m.works(c.node, image) && m.worksAfter(c.node, q, move, true) {
+			return reply{uint8(move), !straight, c.node}, true
+		}
+	}
+	return reply{}, false
 }
 
 // worksAfter reports whether a node works on all boards to which a move leads.
 func (m *minimizer) worksAfter(id int32, q *request, move int, mirrored bool) bool {
 	for b := range q.boards {
-		if !m.Dealable(b).Has(q.piece) {
+		if !m.well.Dealable(b).Has(q.piece) {
 			continue
 		}
 		b = m.mirroredIf(m.after(b, q.piece, move), mirrored)

@@ -4,6 +4,11 @@ import (
 	"fmt"
 	"testing"
 
+	"lineproof/certificate"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 	"lineproof/internal/oracle"
 )
 
@@ -18,27 +23,88 @@ func TestWins(t *testing.T) {
 	wells = append(wells,
 		oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6},
 		oracle.Well{Width: 7, Rows: 6}, oracle.Well{Width: 8, Rows: 4})
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *game) {
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, _ *drop.Well) {
 		onlyExhaustive(t, w.Width == 8 || w.Width*w.Rows == 24 && w.Ceiling > 0)
-		game := oracle.NewProfileGame(w)
-		checkWins(t, w, game, newSearch(g, 1<<20, 1), "")
+		checkWins(t, w, oracle.NewProfileGame(w), newSolverWith(t, w, experiment.DefaultIdeas), "")
 	})
 }
 
 // checkWins asks a search who wins from each board, with each number of pieces. What is
 // said of an error begins with how the search is another than usual.
-func checkWins(t *testing.T, w oracle.Well, game *oracle.Game[oracle.Profile], s *search, how string) {
+func checkWins(t *testing.T, w oracle.Well, game *oracle.Game[oracle.Profile], solver *Solver, how string) {
 	t.Helper()
-	err := w.EachBoard(func(b oracle.Board) error {
-		p := s.Canonical(profileOf(w, b))
-		for n := s.Bound(p); n <= w.Longest(); n++ {
-			if got, want := s.workers[0].wins(p, n), game.Wins(b, n); got != want {
+	s := dropOf(solver)
+	eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
+		p, _ = s.rules.Canonical(p)
+		for n := s.rules.Bound(p); n <= w.Longest(); n++ {
+			if got, want := s.all[0].wins(p, n), game.Wins(b, n); got != want {
 				return fmt.Errorf("%swithin %d pieces: got %v, want %v", how, n, got, want)
 			}
 		}
 		return nil
 	})
-	if err != nil {
-		t.Error(err)
+}
+
+// A plainGame says in how many pieces the player wins, by trying everything: it has no
+// bounds, no order, no canonical profiles and no table but of what it has found.
+type plainGame[P game.Profile] struct {
+	game.Rules[P]
+	found map[P]int
+}
+
+// optimum returns the number of pieces, or game.Never.
+func (g plainGame[P]) optimum(p P) (most int) {
+	if n, found := g.found[p]; found {
+		return n
+	}
+	for piece := range certificate.Pieces {
+		if !g.Dealable(p).Has(piece) {
+			continue
+		}
+		least := game.Never
+		for _, m := range g.Moves(nil, p, piece) {
+			if g.Close(&m, game.Never) == 0 {
+				least = 1
+			} else {
+				least = min(least, 1+g.optimum(m.Next))
+			}
+		}
+		most = max(most, least)
+	}
+	g.found[p] = most
+	return most
+}
+
+// compareWins asks for every profile of a game, and every number of pieces, who wins.
+func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Rules[P]) {
+	t.Helper()
+	g := plainGame[P]{rules, map[P]int{}}
+	g.optimum(g.Start())
+	worker := searchOf(w, rules, 1).all[0]
+	for p, optimum := range g.found {
+		for n := 1; n <= g.Longest(); n++ {
+			if got, want := worker.holds(p, n), optimum <= n; got != want {
+				t.Fatalf("%x within %d pieces: got %v, want %v", p, n, got, want)
+			}
+		}
+	}
+	t.Logf("%d profiles", len(g.found))
+}
+
+// TestWinsInProfiles goes by a game's rules, as the search does: in slide, and with dealers.
+func TestWinsInProfiles(t *testing.T) {
+	for _, text := range []string{
+		"slide width=4 rows=1", "slide width=4 rows=2", "slide width=4 rows=3", "slide width=4 rows=4", "slide width=4 rows=5",
+		"slide width=5 rows=3", "slide width=6 rows=2", "slide width=6 rows=3", "slide width=8 rows=2", "slide width=5 rows=3 deals=TLJ",
+		"slide width=4 rows=2 deals=bag", "slide width=4 rows=3 deals=bag", "slide width=5 rows=2 deals=bag",
+		"drop width=4 rows=3 deals=bag", "drop width=5 rows=2 deals=bag", "drop width=3 rows=4 ceiling=5 deals=bag", "drop width=5 rows=3 deals=IZL",
+	} {
+		t.Run(text, func(t *testing.T) {
+			if w := claimOf(t, "adversary "+text).Well; w.Slide {
+				compareWins(t, w, slide.New(w))
+			} else {
+				compareWins(t, w, drop.New(w))
+			}
+		})
 	}
 }

@@ -1,6 +1,10 @@
 package solver
 
-import "context"
+import (
+	"context"
+
+	"lineproof/internal/game"
+)
 
 // The costs that are weighed against each other when deals are chosen. With a greater
 // cost of changes, certificates get smaller, and have more profiles to check: with four
@@ -16,7 +20,7 @@ const (
 // each two neighbours, in the order of the file, with different deals, as these
 // are what zstd has to write down; and the cost of each profile of the next layer
 // that it leads to and that is not dominated. It is improved step by step.
-type selection[P comparable] struct {
+type selection[P game.Profile] struct {
 	*dealOptions[P]
 	cost   []int   // of each profile in next
 	used   []int32 // of each profile in next: how many chosen options lead to it
@@ -25,7 +29,7 @@ type selection[P comparable] struct {
 }
 
 // newSelection starts with given options.
-func newSelection[P comparable](m *dealOptions[P], cost []int, chosen []int32) *selection[P] {
+func newSelection[P game.Profile](m *dealOptions[P], cost []int, chosen []int32) *selection[P] {
 	c := &selection[P]{dealOptions: m, cost: cost, chosen: chosen}
 	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))
 	for _, o := range chosen {
@@ -181,9 +185,9 @@ func (c *selection[P]) exclude(o int32) (cost int) {
 // dominate counts that one more, or less, dominates those that q does, which
 // stand behind it, and returns what that costs.
 func (c *selection[P]) dominate(q, more int32) (cost int) {
-	alike, rows := c.rules.WithRows(c.next[q], 0), c.rules.Sacrificed(c.next[q])
-	for r := int(q) + 1; r < len(c.next) && c.rules.WithRows(c.next[r], 0) == alike; r++ {
-		if rows&^c.rules.Sacrificed(c.next[r]) != 0 {
+	alike, rows := game.WithRows(c.next[q], c.rows, 0), game.Sacrificed(c.next[q], c.rows)
+	for r := int(q) + 1; r < len(c.next) && game.WithRows(c.next[r], c.rows, 0) == alike; r++ {
+		if rows&^game.Sacrificed(c.next[r], c.rows) != 0 {
 			continue
 		}
 		c.above[r] += more

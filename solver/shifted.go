@@ -1,6 +1,9 @@
 package solver
 
-import "lineproof/internal/drop"
+import (
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
+)
 
 // shifted returns what is left of a profile when its lowest row is taken away,
 // if every column reaches it: each column that is not full is lower by one, full
@@ -31,20 +34,21 @@ import "lineproof/internal/drop"
 //
 // The converse does not hold: with a column that is full in p, and with its
 // highest row, q has room that p has not.
-func (g *game) shifted(p drop.Profile) (q drop.Profile, ok bool) {
+func shifted(g *drop.Well, p drop.Profile) (q drop.Profile, ok bool) {
 	open := g.Columns &^ g.Reach(p, g.Rows)
 	if open == 0 || g.Columns&^g.Reach(p, 1) != 0 {
-		return 0, false
+		return q, false
 	}
-	return g.WithRows(p-drop.Profile(open), g.Sacrificed(p)>>1|1<<(g.Rows-1)), true
+	return g.WithRows(drop.Profile{p[0] - open}, g.Sacrificed(p)>>1|1<<(g.Rows-1)), true
 }
 
-// askShifted returns what the table says of the canonical profile p when 1, 2, and so on of its lowest rows are taken away: pieces that the
-// player needs at least. This is remembered for p if it is more than n.
-func (w *worker) askShifted(p drop.Profile, n int) verdict {
-	v := verdict{1, w.Sacrificed(p)}
+// askShifted returns what the table says of the canonical profile p when 1, 2, and so on
+// of its lowest rows are taken away: pieces that the player needs at least. This is
+// remembered for p if it is more than n.
+func (w *worker[P]) askShifted(p P, n int) verdict {
+	v := verdict{1, game.Sacrificed(p, w.rows)}
 	for q, ok := w.shifted(p); ok; q, ok = w.shifted(q) {
-		c := w.Canonical(q)
+		c, _ := w.Canonical(q)
 		v.lower = max(v.lower, w.table.get(w.slot(c)).lower())
 	}
 	if v.lower > n {

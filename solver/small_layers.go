@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 )
 
 // dealRounds is how many rounds there are if Effort does not say. Of ten columns and five
@@ -28,8 +28,8 @@ const noise = 500
 // shaken: a round takes the costs for more or less than they are, by chance, and each
 // less so than the one before (the noising method, I. Charon and O. Hudry 1993). The
 // result that is smallest when compressed is taken, the first of several.
-func smallLayers[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, e *Effort) ([][]byte, error) {
-	best, err := adversary(ctx, s, c, n)
+func (s *search[P]) smallLayers(ctx context.Context, n int) ([][]byte, error) {
+	best, err := s.adversary(ctx, n)
 	if err != nil {
 		return nil, err
 	}
@@ -38,12 +38,12 @@ func smallLayers[W hand[P], P comparable](ctx context.Context, s *Solver, c *cre
 	}
 	least := size(best)
 	var past []*record[P]
-	random, rounds := rand.New(rand.NewPCG(e.Seed, 2)), cmp.Or(e.Rounds, dealRounds)
+	random, rounds := rand.New(rand.NewPCG(s.Minimize.Seed, 2)), cmp.Or(s.Minimize.Rounds, dealRounds)
 	for k := range rounds {
 		noise := noise * (rounds - 1 - k) / rounds
 		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
 		s.enter("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
-		records, err := round(ctx, s, c, n, past, shaken)
+		records, err := s.round(ctx, n, past, shaken)
 		if err != nil {
 			return nil, err
 		}
@@ -54,36 +54,31 @@ func smallLayers[W hand[P], P comparable](ctx context.Context, s *Solver, c *cre
 		if now := size(deals); now < least {
 			best, least = deals, now
 		}
-		past = remember[P](c.workers[0], past, records)
+		past = s.remembered(past, records)
 	}
 	return best, nil
 }
 
 // round chooses the deals of all layers, from what the past rounds have
 // found.
-func round[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], n int, past []*record[P], shaken func(cost int) int) (records []*record[P], err error) {
-	rules := c.workers[0]
-	var layer []P
-	if empty := rules.Start(); rules.Bound(empty) <= n {
-		layer = []P{empty}
-	}
-	held := 0
+func (s *search[P]) round(ctx context.Context, n int, past []*record[P], shaken func(cost int) int) (records []*record[P], err error) {
+	held, layer := 0, s.all[0].First(n)
 	for _, t := range past {
 		held += t.size()
 	}
 	for k := 0; len(layer) > 0; k++ {
-		t := newRecord(layer, recordAt[P](rules, past, k))
+		t := newRecord(layer, s.recordAt(past, k))
 		if held += t.size(); !s.fits(held) {
 			return nil, s.outgrown()
 		}
-		layer, err = chooseLayer(ctx, s, c, t, recordAt[P](rules, past, k+1), n-k, held, shaken)
+		layer, err = s.chooseLayer(ctx, t, s.recordAt(past, k+1), n-k, held, shaken)
 		if err != nil {
 			return nil, err
 		}
 		records = append(records, t)
 	}
 	for k := len(records) - 1; k >= 0; k-- {
-		records[k].weigh(recordAt[P](rules, records, k+1), n-k)
+		records[k].weigh(s.recordAt(records, k+1), n-k)
 	}
 	return records, nil
 }
@@ -91,8 +86,8 @@ func round[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], 
 // chooseLayer chooses the deals of a layer, with left pieces left, and returns the
 // next layer, of which something is known. It begins with the deals that the past
 // rounds have chosen there. The memory that may be taken is what the held bytes leave.
-func chooseLayer[W hand[P], P comparable](ctx context.Context, s *Solver, c *crew[W], t, known *record[P], left, held int, shaken func(cost int) int) (next []P, err error) {
-	m, err := newDealOptions(ctx, s, c, t.layer, t.wins, left)
+func (s *search[P]) chooseLayer(ctx context.Context, t, known *record[P], left, held int, shaken func(cost int) int) (next []P, err error) {
+	m, err := s.newDealOptions(ctx, t.layer, t.wins, left)
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +96,7 @@ func chooseLayer[W hand[P], P comparable](ctx context.Context, s *Solver, c *cre
 	}
 	costs := make([]int, len(m.next))
 	for i, q := range m.next {
-		costs[i] = shaken(known.costOf(q, known.rules.Bound(q)))
+		costs[i] = shaken(known.costOf(q, s.all[0].Bound(q)))
 	}
 	chosen := make([]int32, len(t.layer))
 	for i := range t.layer {
@@ -114,14 +109,14 @@ func chooseLayer[W hand[P], P comparable](ctx context.Context, s *Solver, c *cre
 		return nil, err
 	}
 	t.deals, next = selected.result()
-	slices.SortFunc(next, t.rules.CompareInFile)
+	game.SortInFile(s.rules, next)
 	return next, nil
 }
 
-// remember adds the records of a round to those of the past.
-func remember[P comparable](rules hand[P], past, records []*record[P]) (all []*record[P]) {
+// remembered adds the records of a round to those of the past.
+func (s *search[P]) remembered(past, records []*record[P]) (all []*record[P]) {
 	for k := range max(len(past), len(records)) {
-		all = append(all, merge(recordAt(rules, past, k), recordAt(rules, records, k)))
+		all = append(all, merge(s.recordAt(past, k), s.recordAt(records, k)))
 	}
 	return all
 }

@@ -6,29 +6,17 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
-	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
-// fewer returns the section of a claim, of n pieces, with few deals.
-func fewer(t *testing.T, claim certificate.Claim, n, workers int) certificate.Section {
-	t.Helper()
-	s := newSolver(t, oracle.Well(claim.Well), workers)
-	deals, err := [][]byte(nil), error(nil)
-	if claim.Slide {
-		deals, err = smallLayers(context.Background(), s, &s.slide.crew, n, &Effort{Seed: 1, Rounds: 3})
-	} else {
-		deals, err = smallLayers(context.Background(), s, &s.search.crew, n, &Effort{Seed: 1, Rounds: 3})
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return certificate.Section{Claim: claim, Deals: deals}
+// smaller returns options for evidence that is made smaller in three rounds.
+func smaller(workers int) Options {
+	return Options{Workers: workers, Memory: MinEffortMemory, Minimize: &Effort{Seed: 1, Rounds: 3}}
 }
 
 // TestSmallLayers holds the evidence against that with the first deals: it must
@@ -55,26 +43,19 @@ func TestSmallLayers(t *testing.T) {
 	} {
 		t.Run(test.claim, func(t *testing.T) {
 			t.Parallel()
-			claim, err := certificate.ParseClaim(test.claim)
-			if err != nil {
-				t.Fatal(err)
-			}
+			claim := claimOf(t, test.claim)
 			if testing.Short() && claim.Width*claim.Rows > 30 {
 				t.Skip("takes some seconds")
 			}
 			onlyExhaustive(t, claim.Width*claim.Rows > 32)
-			n := claim.Pieces
-			if n == 0 {
-				n = claim.Longest()
-			}
-			c := certificate.Certificate{fewer(t, claim, n, 2)}
-			got := verify(t, c, []string{test.claim})[0].Profiles
-			first := verify(t, certificate.Certificate{prove(t, newSolver(t, oracle.Well(claim.Well), 2), claim)}, []string{test.claim})[0].Profiles
+			fewer := prove(t, newSolver(t, claim.Well, smaller(2)), claim)
+			got := verify(t, fewer)[0].Profiles
+			first := verify(t, prove(t, newSolver(t, claim.Well, Options{Workers: 2}), claim))[0].Profiles
 			if first != test.profiles || got != test.fewer {
 				t.Errorf("got\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
 					test.claim, first, got, test.claim, test.profiles, test.fewer)
 			}
-			if !slices.EqualFunc(fewer(t, claim, n, 1).Deals, c[0].Deals, bytes.Equal) {
+			if one := prove(t, newSolver(t, claim.Well, smaller(1)), claim); !slices.EqualFunc(one.Deals, fewer.Deals, bytes.Equal) {
 				t.Error("one worker makes other deals than two")
 			}
 		})
@@ -112,11 +93,11 @@ func TestSelectionCosts(t *testing.T) {
 
 // randomDealOptions has options that bring profiles with a few different heights.
 func randomDealOptions(random *rand.Rand) *dealOptions[drop.Profile] {
-	m := &dealOptions[drop.Profile]{from: []int32{0}, rules: &worker{search: &search{game: wellOf(oracle.Well{Width: 12, Rows: 15})}}}
+	m := &dealOptions[drop.Profile]{from: []int32{0}, rows: 1<<15 - 1}
 	for range 20 {
-		m.next = append(m.next, drop.Profile(random.Uint64N(3)<<60|random.Uint64N(8)))
+		m.next = append(m.next, drop.Profile{random.Uint64N(3)<<60 | random.Uint64N(8)})
 	}
-	m.next = m.rules.Distinct(m.next)
+	m.next = game.Distinct(m.next)
 	for range 10 {
 		m.pieces = append(m.pieces, 0)
 		for i := range m.next {
@@ -138,7 +119,9 @@ func costOf(m *dealOptions[drop.Profile], costs []int, taken []int32) (sum int) 
 		}
 	}
 	for i, p := range m.next {
-		dominated := slices.ContainsFunc(brought, func(q drop.Profile) bool { return dominates(q, p) })
+		dominated := slices.ContainsFunc(brought, func(q drop.Profile) bool { // with the same heights, and only some of its sacrificed rows
+			return q != p && q[0]>>16 == p[0]>>16 && q[0]&^p[0] == 0
+		})
 		if slices.Contains(brought, p) && !dominated {
 			sum += costs[i]
 		}
@@ -148,15 +131,16 @@ func costOf(m *dealOptions[drop.Profile], costs []int, taken []int32) (sum int) 
 
 // TestImprove wants no step to make a selection dearer than it was.
 func TestImprove(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 1)
-	deals, err := adversary(context.Background(), s, &s.search.crew, s.search.Longest())
+	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, Options{Workers: 1})
+	longest, search := s.well.Longest(), dropOf(s)
+	deals, err := search.adversary(context.Background(), longest)
 	if err != nil {
 		t.Fatal(err)
 	}
-	layer := []drop.Profile{0}
+	layer := []drop.Profile{{}}
 	for k := range deals {
-		left := s.search.Longest() - k
-		m, err := newDealOptions(context.Background(), s, &s.search.crew, layer, make([]uint8, len(layer)), left)
+		left := longest - k
+		m, err := search.newDealOptions(context.Background(), layer, make([]uint8, len(layer)), left)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,9 +161,9 @@ func TestImprove(t *testing.T) {
 		}
 		var next []drop.Profile
 		for i, p := range layer {
-			next, _ = s.search.Deal(next, p, deals[k][i], left-1)
+			next, _ = search.all[0].Deal(next, p, int(deals[k][i]), left-1)
 		}
-		layer = s.search.Layer(next)
+		layer = game.Layer(search.rules, next)
 	}
 }
 
@@ -197,16 +181,16 @@ func total(c *selection[drop.Profile]) int {
 func TestSmallLayersStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
 	defer cancel()
-	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, 2)
-	if _, err := smallLayers(ctx, s, &s.search.crew, 20, &Effort{Seed: 1, Rounds: 1000}); !errors.Is(err, context.DeadlineExceeded) {
+	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, Options{Workers: 2, Minimize: &Effort{Seed: 1, Rounds: 1000}})
+	if _, err := s.Prove(ctx, false, 0); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
 	}
-	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
-	s.memory = 2 << 20 // enough for the first deals
-	if _, err := adversary(context.Background(), s, &s.search.crew, 20); err != nil {
+	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, smaller(2))
+	s.Memory = 2 << 20 // enough for the first deals
+	if _, err := s.game.adversary(context.Background(), s.well.Longest()); err != nil {
 		t.Errorf("got error %v, want none", err)
 	}
-	if _, err := smallLayers(context.Background(), s, &s.search.crew, 20, &Effort{Seed: 1, Rounds: 3}); err == nil || !strings.Contains(err.Error(), "memory") {
-		t.Errorf("got error %v, want one about memory", err)
+	if _, err := s.Prove(context.Background(), false, 0); !errors.Is(err, ErrMemory) {
+		t.Errorf("got error %v, want %v", err, ErrMemory)
 	}
 }

@@ -1,6 +1,7 @@
 package solver
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -10,21 +11,20 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/english"
-	"lineproof/internal/slide"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
 )
 
 // Options say what a Solver may use.
 type Options struct {
-	Memory  int64 // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
-	Workers int   // goroutines that search; 0 for one per processor
+	Memory    int64   // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
+	Workers   int     // goroutines that search; 0 for one per processor
+	Minimize  *Effort // to make evidence smaller; nil for none
+	Positions int64   // where a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for never
 
-	TieBreak TieBreak // the player's moves, where several win
-	Minimize *Effort  // to make evidence smaller; nil for none
-
-	Positions int64 // where a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for never
-	Switch    Ideas // ideas to leave out of DefaultIdeas, or to put in; see Prove
+	Experiment experiment.Options // for measurements in this module
 }
 
 // Limits of Options.Memory, in bytes.
@@ -35,26 +35,31 @@ const (
 
 // An engine is the search of a game, from the empty well.
 type engine interface {
-	Longest() int // pieces that no game exceeds
-	least() int   // pieces below which the player does not win
-	shared() *common
+	common() *shared
+	least() int // pieces below which the player does not win
 
 	// settle reports whether the player wins within n pieces. All workers search together.
 	settle(ctx context.Context, n int) (won bool, err error)
+
+	// These build evidence for what is true: with moves of the article, with few nodes, or
+	// in little time; and with few profiles, or in little time.
+	article(ctx context.Context, n int) (certificate.Strategy, error)
+	fewNodes(ctx context.Context, n int) (certificate.Strategy, error)
+	strategy(ctx context.Context, n int) (certificate.Strategy, error)
+	smallLayers(ctx context.Context, n int) ([][]byte, error)
+	adversary(ctx context.Context, n int) ([][]byte, error)
 }
 
 // A Solver finds out who wins a well, and why. Its methods are to be called one
-// at a time, but for Progress.
+// at a time, but for Progress and Save.
 type Solver struct {
+	Options
 	well   certificate.Well
-	game   engine       // one of these:
-	search *search      // of the drop game, or nil
-	slide  *slideSearch // of the slide game, or nil
-	memory int64        // bytes, as in Options
-	limit  int64        // of positions, as in Options
-	ties   TieBreak
-	effort *Effort // nil for none
-	rounds int     // that were made of it
+	ideas  experiment.Ideas
+	game   engine
+	lost   int // the player does not win within so many pieces, as is known
+	won    int // within so many it does; game.Never if that is not known
+	rounds int // that were made to make the player's evidence smaller
 	stage  atomic.Pointer[Progress]
 	start  time.Time
 }
@@ -66,16 +71,25 @@ type Progress struct {
 	Elapsed   time.Duration
 }
 
-// New returns a Solver for a well.
-func New(w certificate.Well, o Options) (*Solver, error) {
+// Check returns an error for a well that a Solver does not take.
+func Check(w certificate.Well) error {
 	if err := w.Check(); err != nil {
-		return nil, err
-	}
-	if w.Slide && o.TieBreak != FewProfiles {
-		return nil, errors.New("strategies of the slide game are not as in the article, which has none")
+		return err
 	}
 	if !w.Slide && !drop.Takes(w) {
-		return nil, fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
+		return fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
+	}
+	return nil
+}
+
+// New returns a Solver for a well. The error says what of the well or the options is out
+// of range, or that the well has a bag, and more columns or rows than the search takes.
+func New(w certificate.Well, o Options) (*Solver, error) {
+	if err := Check(w); err != nil {
+		return nil, err
+	}
+	if w.Slide && o.Experiment.ArticleMoves {
+		return nil, errors.New("strategies of the slide game are not as in the article, which has none")
 	}
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory
@@ -91,14 +105,15 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{well: w, memory: o.Memory, limit: o.Positions, ties: o.TieBreak, effort: o.Minimize, start: time.Now()}
+	s := &Solver{Options: o, well: w, ideas: experiment.DefaultIdeas ^ o.Experiment.Switch, won: game.Never, start: time.Now()}
 	if w.Slide {
-		s.slide = newSlideSearch(slide.New(w), min(o.Memory/2, tableFor(w)), o.Workers)
-		s.game = s.slide
+		search := newSearch[slide.Profile](s, slide.New(w), s.Memory/2)
+		search.compare = func(p, q slide.Profile) int { return game.CompareInFile(search.rules, p, q) }
+		s.game = search
 	} else {
-		s.search = newSearch(newGame(w, DefaultIdeas^o.Switch), o.Memory/2, o.Workers)
-		s.game = s.search
+		s.game = newDropSearch(s)
 	}
+	s.lost = s.game.least() - 1
 	s.enter("starting")
 	return s, nil
 }
@@ -117,19 +132,19 @@ func tableFor(w certificate.Well) int64 {
 }
 
 // fits reports whether evidence, while it is built, may take so many bytes.
-func (s *Solver) fits(bytes int) bool { return int64(bytes) <= s.memory/4 }
+func (s *Solver) fits(bytes int) bool { return int64(bytes) <= s.Memory/4 }
 
 // ErrMemory is in the error of evidence that Options.Memory has no room for.
 var ErrMemory = errors.New("the evidence outgrows its share of the memory")
 
 func (s *Solver) outgrown() error {
-	return fmt.Errorf("%w, a quarter of %d MiB; allow more", ErrMemory, s.memory>>20)
+	return fmt.Errorf("%w, a quarter of %d MiB; allow more", ErrMemory, s.Memory>>20)
 }
 
 // begin allows for Options.Positions from here on.
 func (s *Solver) begin() {
-	if s.limit > 0 {
-		s.game.shared().limit = s.game.shared().positions.Load() + s.limit
+	if all := s.game.common(); s.Positions > 0 {
+		all.limit = all.positions.Load() + s.Positions
 	}
 }
 
@@ -140,7 +155,7 @@ func (s *Solver) enter(format string, args ...any) {
 // Progress may be called at any time, from any goroutine.
 func (s *Solver) Progress() Progress {
 	p := *s.stage.Load()
-	p.Positions, p.Elapsed = s.game.shared().positions.Load(), time.Since(s.start)
+	p.Positions, p.Elapsed = s.game.common().positions.Load(), time.Since(s.start)
 	return p
 }
 
@@ -157,7 +172,7 @@ const EntrySize = wordSize
 // Cost must not be called while another method is at work. With one worker, and
 // the same memory, the same questions have the same cost.
 func (s *Solver) Cost() (c Cost) {
-	all := s.game.shared()
+	all := s.game.common()
 	for _, n := range all.expanded {
 		c.Positions += *n
 	}
@@ -166,25 +181,32 @@ func (s *Solver) Cost() (c Cost) {
 	return c
 }
 
-// ideas are those with which this searches; in the slide game there are none to switch.
-func (s *Solver) ideas() Ideas {
-	if s.slide != nil {
-		return DefaultIdeas
-	}
-	return s.search.ideas
-}
-
-// Wins reports whether the player can complete a row within n pieces, 1 to
-// Longest, whatever is dealt. The error is that of a cancelled context, or
-// ErrLimit.
+// Wins reports whether the player can complete a row within n pieces, 1 to the well's
+// Longest, whatever is dealt. The error says that n is out of range, or it is that of a
+// cancelled context, or ErrLimit.
 func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
+	if n < 1 || n > s.well.Longest() {
+		return false, fmt.Errorf("pieces %d is not in 1 to %d", n, s.well.Longest())
+	}
 	s.begin()
 	return s.wins(ctx, n)
 }
 
 func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
-	s.enter("can the player win within %s?", english.Counted(n, "piece"))
-	return s.game.settle(ctx, n)
+	switch {
+	case n <= s.lost:
+		return false, nil
+	case n >= s.won:
+		return true, nil
+	}
+	s.enter("can the player win by piece %d?", n)
+	won, err := s.game.settle(ctx, n)
+	if err == nil && won {
+		s.won = n
+	} else if err == nil {
+		s.lost = n
+	}
+	return won, err
 }
 
 // Optimum returns the least number of pieces within which the player can
@@ -194,11 +216,11 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 // enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	s.begin()
-	least := max(1, s.game.least())
-	if !s.ideas().Has(Deepening) {
+	least := s.lost + 1
+	if !s.ideas.Has(experiment.Deepening) {
 		return s.optimumFromAbove(ctx, least)
 	}
-	for n := least; n <= s.game.Longest(); n++ {
+	for n := least; n <= s.well.Longest(); n++ {
 		won, err := s.wins(ctx, n)
 		if won || err != nil {
 			return n, err
@@ -210,7 +232,7 @@ func (s *Solver) Optimum(ctx context.Context) (int, error) {
 // optimumFromAbove does what Optimum does, but begins with the longest game.
 // Fewer pieces than least are not enough.
 func (s *Solver) optimumFromAbove(ctx context.Context, least int) (optimum int, err error) {
-	for n := s.game.Longest(); n >= least; n-- {
+	for n := s.well.Longest(); n >= least; n-- {
 		won, err := s.wins(ctx, n)
 		if err != nil {
 			return least, err
@@ -227,40 +249,42 @@ func (s *Solver) optimumFromAbove(ctx context.Context, least int) (optimum int, 
 // smaller, as Options.Minimize asks for.
 func (s *Solver) Rounds() int { return s.rounds }
 
-// Prove builds the evidence for a claim: the player's or the adversary's, for n
-// pieces, 1 to Longest, or 0 for the adversary's with any number. The claim must
-// be true, as Wins and Optimum tell; it panics if it is not. The error is that of
-// a cancelled context, or ErrLimit, or has ErrMemory in it, or says that ideas
-// are switched: bounds and canonical profiles are part of what certificates mean.
-func (s *Solver) Prove(ctx context.Context, player bool, n int) (certificate.Section, error) {
-	s.begin()
-	var err error
-	section := certificate.Section{Claim: certificate.Claim{Player: player, Well: s.well, Pieces: n}}
-	if s.ideas() != DefaultIdeas {
+// ErrFalse is in the error of Prove for a claim that is false.
+var ErrFalse = errors.New("the claim is false")
+
+// Prove builds the evidence for a claim about the well: the player's or the adversary's,
+// for n pieces, 1 to the well's Longest, or 0 for the adversary's with any number. It asks
+// Wins whether the claim is true, unless that is known. The error says that n is out of
+// range; or it is that of a cancelled context, or ErrLimit, or has ErrFalse or ErrMemory
+// in it.
+func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certificate.Section, err error) {
+	claim := certificate.Claim{Player: player, Well: s.well, Pieces: n}
+	if err := claim.Check(); err != nil {
+		return section, err
+	}
+	if s.ideas != experiment.DefaultIdeas { // bounds and canonical profiles are part of what certificates mean
 		return section, errors.New("a solver with ideas switched builds no evidence")
 	}
-	if n == 0 {
-		n = s.game.Longest()
+	s.begin()
+	n = cmp.Or(n, s.well.Longest())
+	switch won, err := s.wins(ctx, n); {
+	case err != nil:
+		return section, err
+	case won != player:
+		return section, fmt.Errorf("%v: %w", claim, ErrFalse)
 	}
+	section.Claim = claim
 	switch {
-	case s.slide != nil && player && s.effort != nil:
-		section.Strategy, err = merged(ctx, s, &s.slide.crew, n)
-	case s.slide != nil && player:
-		section.Strategy, err = strategy(ctx, s, &s.slide.crew, n)
-	case s.slide != nil && s.effort != nil:
-		section.Deals, err = smallLayers(ctx, s, &s.slide.crew, n, s.effort)
-	case s.slide != nil:
-		section.Deals, err = adversary(ctx, s, &s.slide.crew, n)
-	case player && s.ties == Article:
-		section.Strategy, err = s.article(ctx, n)
-	case player && s.effort != nil:
-		section.Strategy, err = s.fewNodes(ctx, n)
+	case player && s.Experiment.ArticleMoves:
+		section.Strategy, err = s.game.article(ctx, n)
+	case player && s.Minimize != nil:
+		section.Strategy, err = s.game.fewNodes(ctx, n)
 	case player:
-		section.Strategy, err = strategy(ctx, s, &s.search.crew, n)
-	case s.effort != nil:
-		section.Deals, err = smallLayers(ctx, s, &s.search.crew, n, s.effort)
+		section.Strategy, err = s.game.strategy(ctx, n)
+	case s.Minimize != nil:
+		section.Deals, err = s.game.smallLayers(ctx, n)
 	default:
-		section.Deals, err = adversary(ctx, s, &s.search.crew, n)
+		section.Deals, err = s.game.adversary(ctx, n)
 	}
 	return section, err
 }

@@ -4,12 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
+	"lineproof/internal/experiment"
 	"lineproof/internal/oracle"
 )
 
@@ -48,169 +49,139 @@ func TestGrid(t *testing.T) {
 }
 
 // compareOptimum expects the minimax to agree with the solver's optimum, and the
-// checker to verify what the solver makes of all claims that follow from it.
-func compareOptimum[K comparable](t *testing.T, w oracle.Well, minimax *oracle.Game[K]) {
-	s := newSolver(t, w, 1)
-	n, err := s.Optimum(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+// checkers to verify what the solver makes of all claims that follow from it.
+func compareOptimum[K comparable](t *testing.T, w oracle.Well, minimax *oracle.Game[K]) (n int) {
+	t.Helper()
+	s := newSolver(t, w, Options{Workers: 1})
+	n = optimum(t, s)
 	empty := oracle.Board{}
 	switch {
 	case n == oracle.Never:
 		if minimax.Wins(empty, w.Longest()) {
-			t.Fatal("got the adversary's win, want the player's")
+			t.Fatalf("%v: got the adversary's win, want the player's", w)
 		}
 	case minimax.Wins(empty, n-1):
-		t.Fatalf("got optimum %d, want less", n)
+		t.Fatalf("%v: got optimum %d, want less", w, n)
 	case !minimax.Wins(empty, n):
-		t.Fatalf("got optimum %d, want more, or the adversary's win", n)
+		t.Fatalf("%v: got optimum %d, want more, or the adversary's win", w, n)
 	}
-	var claims []string
-	var c certificate.Certificate
-	for _, claim := range claimsOf(w, n) {
+	verify(t, evidence(t, s, n)...)
+	return n
+}
+
+// TestDealers does what TestGrid does, in small wells with every dealer.
+func TestDealers(t *testing.T) {
+	wells := []oracle.Well{{Width: 2, Rows: 2}, {Width: 3, Rows: 2}, {Width: 2, Rows: 6}, {Width: 3, Rows: 4}, {Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 3, Ceiling: 4}, {Width: 5, Rows: 3, Ceiling: 3}, {Width: 5, Rows: 2}}
+	if testing.Short() {
+		wells = wells[:2]
+	}
+	player, adversary := 0, 0
+	for _, w := range oracle.WithDealers(wells) {
+		n := 0
+		if w.Width*w.Rows <= 8 {
+			n = compareOptimum(t, w, oracle.NewGame(w)) // by all cells
+		} else {
+			n = compareOptimum(t, w, oracle.NewProfileGame(w))
+		}
+		player += min(n, 1)
+		if n != 1 {
+			adversary++
+		}
+	}
+	if player < 30 || adversary < 30 {
+		t.Errorf("got %d wells for the player, %d for the adversary, which is no test", player, adversary)
+	}
+}
+
+// evidence proves what follows from a well's optimum: first the player's claim, if there is
+// one, then the adversary's with the most pieces.
+func evidence(t testing.TB, s *Solver, optimum int) (c certificate.Certificate) {
+	t.Helper()
+	longest, claims := s.well.Longest(), []certificate.Claim{{}, {Pieces: 1}, {Pieces: s.well.Longest()}}
+	if optimum != oracle.Never {
+		claims = []certificate.Claim{{Player: true, Pieces: optimum}}
+		for n := optimum - 1; n > 0; n-- {
+			claims = append(claims, certificate.Claim{Pieces: n})
+		}
+		if optimum < longest { // a loose claim
+			claims = append(claims, certificate.Claim{Player: true, Pieces: optimum + 1})
+		}
+	}
+	for _, claim := range claims {
+		claim.Well = s.well
 		c = append(c, prove(t, s, claim))
-		claims = append(claims, claim.String())
 	}
-	verify(t, c, claims)
+	return c
 }
 
-// claimsOf lists what is true of a well with this optimum.
-func claimsOf(w oracle.Well, optimum int) (claims []certificate.Claim) {
-	game := certificate.Well(w)
-	if optimum == oracle.Never {
-		return []certificate.Claim{
-			{Well: game},
-			{Well: game, Pieces: 1},
-			{Well: game, Pieces: w.Longest()},
-		}
-	}
-	claims = []certificate.Claim{{Player: true, Well: game, Pieces: optimum}}
-	for n := 1; n < optimum; n++ {
-		claims = append(claims, certificate.Claim{Well: game, Pieces: n})
-	}
-	if optimum < w.Longest() { // a loose claim
-		claims = append(claims, certificate.Claim{Player: true, Well: game, Pieces: optimum + 1})
-	}
-	return claims
-}
-
-func newSolver(t testing.TB, w oracle.Well, workers int) *Solver {
-	t.Helper()
-	s, err := New(certificate.Well(w), Options{Memory: MinMemory, Workers: workers})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section {
-	t.Helper()
-	section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
-	if err != nil {
-		t.Fatalf("%v: %v", claim, err)
-	}
-	if section.Claim != claim {
-		t.Fatalf("got a section for %v, want %v", section.Claim, claim)
-	}
-	return section
-}
-
-// verify expects the checker to verify just these claims.
-func verify(t testing.TB, c certificate.Certificate, claims []string) []checker.Section {
-	t.Helper()
-	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
-	sections, err := checker.Verify(&raw, checker.Limit, claims...)
-	if err != nil {
-		t.Fatalf("%s: %v", strings.Join(claims, ", "), err)
-	}
-	for i, s := range sections {
-		if got := s.Claim.String(); got != claims[i] {
-			t.Errorf("got verified claim %s, want %s", got, claims[i])
-		}
-	}
-	return sections
-}
-
-// TestCounts pins the sizes of certificates exactly. When the solver learns to
-// make others, the lines to put here are those that the test prints.
+// TestCounts pins who wins wells, how many positions one worker expands to find it out, and
+// the sizes of the evidence, which the checkers verify. It wants the same bytes of one
+// worker and of three, whose timing is different each time, and of a solver that has
+// answered other questions before.
 func TestCounts(t *testing.T) {
 	for _, test := range []struct {
-		claim           string
+		well            string
+		optimum         int // 0 for never; in slide, what qntm's program finds
+		positions       int64
 		nodes, profiles int
 	}{
-		{"player drop width=6 rows=5 pieces=6", 66, 0},
-		{"adversary drop width=6 rows=5 pieces=5", 0, 86},
-		{"adversary drop width=8 rows=4", 0, 1565},
-		{"adversary drop width=8 rows=5", 0, 8956},
-		{"player drop width=8 rows=6 pieces=9", 424, 0},
-		{"adversary drop width=8 rows=6 pieces=8", 0, 11030},
-		{"adversary drop width=10 rows=5", 0, 167906}, // layers of several parts
+		{"drop width=4 rows=4", 3, 8, 5, 4},
+		{"drop width=6 rows=4", 0, 187, 0, 156},
+		{"drop width=6 rows=5", 6, 337, 66, 86},
+		{"drop width=8 rows=4", 0, 1585, 0, 1565},
+		{"drop width=8 rows=5", 0, 10939, 0, 8956},
+		{"drop width=8 rows=6", 9, 22858, 424, 11030},
+		{"drop width=10 rows=5", 0, 228351, 0, 167906}, // layers of several parts
+		{"drop width=14 rows=2", 0, 14, 0, 21},
+		{"drop width=6 rows=3 deals=bag", 4, 159, 64, 15},
+		{"slide width=4 rows=4", 0, 14, 0, 6},
+		{"slide width=4 rows=5", 3, 12, 8, 3},
+		{"slide width=6 rows=4", 0, 70, 0, 33},
+		{"slide width=6 rows=5", 0, 185, 0, 90},
+		{"slide width=6 rows=6", 6, 1031, 127, 149},
+		{"slide width=7 rows=6", 0, 0, 0, 0},
+		{"slide width=7 rows=15", 0, 0, 0, 0},
+		{"slide width=8 rows=4", 0, 582, 0, 312},
+		{"slide width=8 rows=5", 0, 4477, 0, 2082},
+		{"slide width=10 rows=4", 0, 2228, 0, 1102},
+		{"slide width=10 rows=5", 0, 22650, 0, 11559},
+		{"slide width=12 rows=3", 0, 171, 0, 57},
+		{"slide width=4 rows=4 deals=IO", 2, 2, 2, 0},
+		{"slide width=6 rows=4 deals=ZS", 3, 7, 6, 0},
+		{"slide width=6 rows=4 deals=TLJ", 2, 4, 3, 0},
+		{"slide width=4 rows=4 deals=bag", 3, 40, 11, 11},
+		{"slide width=5 rows=4 deals=bag", 0, 136, 0, 61},
 	} {
-		t.Run(test.claim, func(t *testing.T) {
-			onlyExhaustive(t, test.profiles > 1e5)
+		t.Run(test.well, func(t *testing.T) {
 			t.Parallel()
-			claim, err := certificate.ParseClaim(test.claim)
-			if err != nil {
-				t.Fatal(err)
+			w := claimOf(t, "adversary "+test.well).Well
+			s := newSolver(t, w, Options{Workers: 1, Memory: DefaultMemory})
+			if n, positions := optimum(t, s), s.Cost().Positions; n != test.optimum || positions != test.positions {
+				t.Errorf("got optimum %d and %d positions, want %d and %d", n, positions, test.optimum, test.positions)
 			}
-			c := certificate.Certificate{prove(t, newSolver(t, oracle.Well(claim.Well), 2), claim)}
-			got := verify(t, c, []string{test.claim})[0]
-			if got.Nodes != test.nodes || got.Profiles != test.profiles {
-				t.Errorf("got\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
-					test.claim, got.Nodes, got.Profiles, test.claim, test.nodes, test.profiles)
+			onlyExhaustive(t, w.Width == 10)
+			c := evidence(t, s, test.optimum)
+			nodes, profiles := 0, 0
+			for i, section := range slices.Backward(verify(t, c...)) { // the player's claim of the least pieces comes first, and the adversary's of the most
+				if c[i].Claim.Player {
+					nodes = section.Nodes
+				} else {
+					profiles = section.Profiles
+				}
+			}
+			if nodes != test.nodes || profiles != test.profiles {
+				t.Errorf("got %d nodes and %d profiles, want %d and %d", nodes, profiles, test.nodes, test.profiles)
+			}
+			seasoned := newSolver(t, w, Options{Workers: 3})
+			optimum(t, seasoned)
+			for i, other := range []*Solver{newSolver(t, w, Options{Workers: 1}), newSolver(t, w, Options{Workers: 3}), seasoned} {
+				if !bytes.Equal(rawBytes(t, evidence(t, other, test.optimum)...), rawBytes(t, c...)) {
+					t.Errorf("%s makes another certificate than one worker that knows the optimum",
+						[]string{"one worker", "three workers", "three workers that know the optimum"}[i])
+				}
 			}
 		})
 	}
-}
-
-// TestDeterminism wants the same bytes of one worker and of three, whose timing
-// is different each time, and of a solver that has answered other questions
-// before.
-func TestDeterminism(t *testing.T) {
-	for _, test := range []struct {
-		game    oracle.Well
-		optimum int
-	}{
-		{oracle.Well{Width: 4, Rows: 4}, 3},
-		{oracle.Well{Width: 6, Rows: 4}, oracle.Never},
-		{oracle.Well{Width: 6, Rows: 5}, 6},
-		{oracle.Well{Width: 8, Rows: 4}, oracle.Never},
-		{oracle.Well{Width: 8, Rows: 6}, 9},
-	} {
-		t.Run(test.game.String(), func(t *testing.T) {
-			t.Parallel()
-			seasoned := newSolver(t, test.game, 3)
-			if got, err := seasoned.Optimum(context.Background()); err != nil || got != test.optimum {
-				t.Fatalf("got optimum %d, error %v, want %d", got, err, test.optimum)
-			}
-			want := encode(t, newSolver(t, test.game, 1), test.optimum)
-			if !bytes.Equal(encode(t, newSolver(t, test.game, 3), test.optimum), want) {
-				t.Error("three workers make other certificates than one")
-			}
-			if !bytes.Equal(encode(t, seasoned, test.optimum), want) {
-				t.Error("a solver that knows the optimum makes other certificates than one that does not")
-			}
-		})
-	}
-}
-
-// encode returns the bytes of the certificate for all that follows from the
-// optimum.
-func encode(t *testing.T, s *Solver, optimum int) []byte {
-	t.Helper()
-	var c certificate.Certificate
-	for _, claim := range claimsOf(oracle.Well(s.search.Well.Well), optimum) {
-		c = append(c, prove(t, s, claim))
-	}
-	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
-	return raw.Bytes()
 }
 
 // TestCancel interrupts questions that would take minutes.
@@ -228,10 +199,10 @@ func TestCancel(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 			defer cancel()
-			if err := test.ask(ctx, newSolver(t, large, 2)); !errors.Is(err, context.DeadlineExceeded) {
+			if err := test.ask(ctx, newSolver(t, large, Options{Workers: 2})); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("while it runs: got error %v, want %v", err, context.DeadlineExceeded)
 			}
-			if err := test.ask(ctx, newSolver(t, large, 2)); !errors.Is(err, context.DeadlineExceeded) {
+			if err := test.ask(ctx, newSolver(t, large, Options{Workers: 2})); !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("before it starts: got error %v, want %v", err, context.DeadlineExceeded)
 			}
 		})
@@ -240,7 +211,7 @@ func TestCancel(t *testing.T) {
 
 // TestCancelAndGoOn shows that an interrupted solver still tells the truth.
 func TestCancelAndGoOn(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 8, Rows: 6}, 2)
+	s := newSolver(t, oracle.Well{Width: 8, Rows: 6}, Options{Workers: 2})
 	for wait := time.Duration(1); ; wait *= 2 { // until it is done in time
 		ctx, cancel := context.WithTimeout(context.Background(), wait)
 		got, err := s.Optimum(ctx)
@@ -260,30 +231,23 @@ func TestCancelAndGoOn(t *testing.T) {
 // TestLimit lets Optimum come to the limit. What it says then can be proved, as
 // each call has the limit for itself.
 func TestLimit(t *testing.T) {
-	game := certificate.Well{Width: 8, Rows: 6}
+	w := certificate.Well{Width: 8, Rows: 6}
 	for limit, want := range map[int64]int{1 << 10: 7, 1 << 13: 9} {
-		s, err := New(game, Options{Memory: MinMemory, Workers: 1, Positions: limit})
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := newSolver(t, w, Options{Workers: 1, Positions: limit})
 		got, err := s.Optimum(context.Background())
 		if got != want || !errors.Is(err, ErrLimit) {
 			t.Errorf("limit %d: got %d, error %v, want %d and %v", limit, got, err, want, ErrLimit)
 		}
-		bound := certificate.Claim{Well: game, Pieces: want - 1}
-		verify(t, certificate.Certificate{prove(t, s, bound)}, []string{bound.String()})
+		verify(t, prove(t, s, certificate.Claim{Well: w, Pieces: want - 1}))
 	}
 }
 
 // TestOutgrown has less memory than the evidence takes, on either side.
 func TestOutgrown(t *testing.T) {
-	for _, text := range []string{"adversary drop width=8 rows=5", "player drop width=6 rows=5 pieces=6"} {
-		claim, err := certificate.ParseClaim(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := newSolver(t, oracle.Well(claim.Well), 2)
-		s.memory = 1 << 12
+	for _, text := range []string{"adversary drop width=8 rows=5", "player drop width=6 rows=5 pieces=6", "adversary slide width=6 rows=6 pieces=5", "player slide width=6 rows=6 pieces=6"} {
+		claim := claimOf(t, text)
+		s := newSolver(t, claim.Well, Options{Workers: 2})
+		s.Memory = 1 << 12
 		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
 		if !errors.Is(err, ErrMemory) {
 			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v",
@@ -292,27 +256,43 @@ func TestOutgrown(t *testing.T) {
 	}
 }
 
+// tells reports whether an error has some text, or there is none and should be none.
+func tells(err error, want string) bool {
+	return err == nil && want == "" || err != nil && want != "" && strings.Contains(err.Error(), want)
+}
+
 func TestNew(t *testing.T) {
+	well := certificate.Well{Width: 4, Rows: 4}
+	effort := func(rounds int, budget time.Duration, memory int64) Options {
+		return Options{Memory: memory, Minimize: &Effort{Rounds: rounds, Budget: budget}}
+	}
 	for _, test := range []struct {
 		name    string
 		game    certificate.Well
 		options Options
 		want    string // of the error
 	}{
-		{"defaults", certificate.Well{Width: 4, Rows: 4}, Options{}, ""},
+		{"defaults", well, Options{}, ""},
 		{"narrow", certificate.Well{Width: 1, Rows: 4}, Options{}, "width 1"},
 		{"wide", certificate.Well{Width: 15, Rows: 4}, Options{}, "width 15"},
 		{"low", certificate.Well{Width: 4, Rows: 0}, Options{}, "rows 0"},
 		{"high", certificate.Well{Width: 4, Rows: 16}, Options{}, "rows 16"},
 		{"low ceiling", certificate.Well{Width: 4, Rows: 4, Ceiling: 3}, Options{}, "ceiling 3"},
-		{"little memory", certificate.Well{Width: 4, Rows: 4}, Options{Memory: MinMemory - 1}, "memory"},
-		{"negative memory", certificate.Well{Width: 4, Rows: 4}, Options{Memory: -1}, "memory"},
+		{"high with a bag", certificate.Well{Width: 4, Rows: 9, Deals: certificate.Bag}, Options{}, "with a bag, this solver takes at most 12 columns and 8 rows"},
+		{"slide in the article", certificate.Well{Width: 4, Rows: 4, Slide: true}, Options{Experiment: experiment.Options{ArticleMoves: true}}, "article"},
+		{"little memory", well, Options{Memory: MinMemory - 1}, "memory"},
+		{"negative memory", well, Options{Memory: -1}, "memory"},
+		{"rounds", well, effort(1, 0, MinEffortMemory), ""},
+		{"budget", well, effort(0, 1, MinEffortMemory), ""},
+		{"both", well, effort(1, 1, MinEffortMemory), ""},
+		{"default memory", well, effort(1, 0, 0), ""},
+		{"no end", well, effort(0, 0, MinEffortMemory), "rounds, or a budget"},
+		{"negative rounds", well, effort(-1, 1, MinEffortMemory), "rounds, or a budget"},
+		{"negative budget", well, effort(1, -1, MinEffortMemory), "rounds, or a budget"},
+		{"little memory for an effort", well, effort(1, 0, MinEffortMemory-1<<20), "255 MiB of memory is below the least for making evidence smaller, 256 MiB"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			switch _, err := New(test.game, test.options); {
-			case (err == nil) != (test.want == ""):
-				t.Errorf("got error %v, want one with %q", err, test.want)
-			case err != nil && !strings.Contains(err.Error(), test.want):
+			if _, err := New(test.game, test.options); !tells(err, test.want) {
 				t.Errorf("got error %v, want one with %q", err, test.want)
 			}
 		})
@@ -320,16 +300,42 @@ func TestNew(t *testing.T) {
 }
 
 func TestProgress(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, 2)
+	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, Options{Workers: 2})
 	before := s.Progress()
-	if _, err := s.Optimum(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	optimum(t, s)
 	after := s.Progress()
 	if before.Stage == "" || after.Stage == "" || before.Stage == after.Stage {
 		t.Errorf("got records %q and then %q, want two", before.Stage, after.Stage)
 	}
 	if before.Positions != 0 || after.Positions <= 0 || after.Elapsed < before.Elapsed {
 		t.Errorf("got %+v and then %+v, want progress", before, after)
+	}
+}
+
+// TestRefuses asks for what is out of range, and for evidence of what is false: an error,
+// and no evidence.
+func TestRefuses(t *testing.T) {
+	s := newSolver(t, oracle.Well{Width: 4, Rows: 4}, Options{Workers: 2}) // the player needs 3 pieces, and no game has more than 7
+	ctx := context.Background()
+	for _, n := range []int{-1, 0, 8, 100} {
+		if won, err := s.Wins(ctx, n); err == nil || won {
+			t.Errorf("Wins within %d: got %v, error %v", n, won, err)
+		}
+	}
+	for _, test := range []struct {
+		player bool
+		n      int
+		want   error // nil: any
+	}{
+		{true, 0, nil}, {true, -1, nil}, {true, 8, nil}, {false, -1, nil}, {false, 100, nil},
+		{true, 2, ErrFalse}, {false, 3, ErrFalse}, {false, 0, ErrFalse},
+	} {
+		section, err := s.Prove(ctx, test.player, test.n)
+		if err == nil || test.want != nil && !errors.Is(err, test.want) || section.Strategy != nil || section.Deals != nil {
+			t.Errorf("Prove player=%v %d: got error %v, want %v", test.player, test.n, err, test.want)
+		}
+	}
+	if _, err := s.Prove(ctx, true, 3); err != nil {
+		t.Errorf("Prove within 3: %v", err)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
 )
 
 // TestSqueeze expects a strategy that wins, with no more nodes, and is smaller when
@@ -21,11 +20,8 @@ func TestSqueeze(t *testing.T) {
 		{"player drop width=6 rows=4 deals=bag pieces=5", 532, 500},
 	} {
 		t.Run(test.claim, func(t *testing.T) {
-			claim, err := certificate.ParseClaim(test.claim)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := newMinimizing(t, oracle.Well(claim.Well), &Effort{Seed: 1, Rounds: 1}, 1)
+			claim := claimOf(t, test.claim)
+			s := newSolver(t, claim.Well, Options{Workers: 1, Minimize: &Effort{Seed: 1, Rounds: 1}})
 			var results [2]certificate.Strategy
 			for i := range results {
 				m := loaded(t, s, claim.Pieces)
@@ -33,7 +29,7 @@ func TestSqueeze(t *testing.T) {
 				before := packed(certificate.Section{Claim: claim, Strategy: first})
 				results[i] = m.squeeze(claim)
 				section := certificate.Section{Claim: claim, Strategy: results[i]}
-				verify(t, certificate.Certificate{section}, []string{test.claim})
+				verify(t, section)
 				if after := packed(section); before != test.before || after != test.after || len(results[i]) > len(first) {
 					t.Errorf("got %d nodes of %d, and\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
 						len(results[i]), len(first), test.claim, before, after, test.claim, test.before, test.after)

@@ -7,10 +7,10 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 )
 
-// A table remembers bounds of profiles of either game. Several goroutines may use it
+// A table remembers bounds of profiles. Several goroutines may use it
 // at a time: each entry is one word, so it is read and written whole, and one
 // that gets lost is searched again.
 //
@@ -19,19 +19,21 @@ import (
 //	bits 12 to 14   a piece that refuted, or noPiece
 //	bits 15 to 63   the profile's key
 //
-// A profile has a hash, by which profiles that speak for each other stand together:
+// A profile has a hash, by which profiles that are alike but for sacrificed rows stand together:
 // what the player cannot do in time, it cannot do with more rows sacrificed, and
 // what it can, it can with fewer (SPEC.md, Dominated profiles). The highest bits of
 // the hash choose the bucket; the key has the others, between
 //
-//	the lowest bits   the profile's sacrificed rows, and what is left in the bag
-//	the highest bits  what does not go into the hash, as far as there is room
+//	the lowest bits   the profile's sacrificed rows
+//	the highest bits  what does not go into the hash, such as what is left in the bag, as
+//	                  far as there is room
 type table struct {
 	words []uint64 // buckets of 8, one cache line
 	hash  uint     // bits of a hash
 	rest  uint     // of these, those that do not choose the bucket
-	low   uint     // the lowest bits of a key
-	apart uint64   // the bits of keys by which profiles do not speak for each other
+	low   uint     // the lowest bits of a key: rows
+	more  uint64   // the bits that the key of any table has room for, of what is not in the hash
+	apart uint64   // the bits of keys that alike profiles have in common
 
 	displaced atomic.Int64 // entries that gave way to another profile's
 }
@@ -45,7 +47,7 @@ const (
 	keyShift  = 15
 	keyBits   = 64 - keyShift
 	noPiece   = 7
-	minBucket = 15 // bits of a bucket's number: the least with which a key holds all else
+	minBucket = 15 // bits of a bucket's number: the least with which a key of drop holds all else
 
 	hashFactor = 0xd6e8feb86659fd93 // odd
 )
@@ -60,10 +62,11 @@ func (e entry) upper() int { return int(e >> 6 & 63) }
 func (e entry) piece() int { return int(e >> 12 & 7) }
 
 // newTable makes a table of at most the given size in bytes, and of 2 MiB at
-// the least, for hashes and lowest bits of keys of so many bits.
+// the least, for hashes and rows of so many bits.
 func newTable(size int64, hash, low uint) *table {
 	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1
-	return &table{words: make([]uint64, bucket<<b), hash: hash, rest: hash - min(hash, b), low: low, apart: ^uint64(0) << low}
+	room := keyBits - int(low) - (int(hash) - minBucket) // in the smallest table, as others may take over what this one has
+	return &table{words: make([]uint64, bucket<<b), hash: hash, rest: hash - min(hash, b), low: low, more: 1<<max(0, room) - 1, apart: ^uint64(0) << low}
 }
 
 // claim has the system provide all the memory of the table. Where a page is read before
@@ -93,9 +96,18 @@ func hash(h uint64, bits uint) uint64 {
 	return h ^ h>>half
 }
 
-// slot returns where a profile belongs whose key has these highest and lowest bits.
-func (t *table) slot(hash, high, low uint64) slot {
-	return slot{hash >> t.rest, ((high<<t.rest|hash&(1<<t.rest-1))<<t.low | low) & (1<<keyBits - 1)}
+// slotOf returns where a profile belongs that has these columns, more that its key has to
+// say, and sacrificed rows. Those that are not alike
+// need not stand together, and had better not: they would fill their buckets. As keys hold the bits by
+// which they differ, they still tell profiles apart.
+func (t *table) slotOf(columns, more, rows uint64) slot {
+	h := hash(columns, t.hash) ^ (more^rows&t.apart)*hashFactor&(1<<t.hash-1)
+	return t.slot(h, more&t.more, rows)
+}
+
+// slot returns where a profile belongs that has this hash.
+func (t *table) slot(hash, more, rows uint64) slot {
+	return slot{hash >> t.rest, ((more<<t.rest|hash&(1<<t.rest-1))<<t.low | rows) & (1<<keyBits - 1)}
 }
 
 // restore puts a word into the table that was in a bucket of one with 1<<bits buckets.
@@ -106,7 +118,8 @@ func (t *table) restore(number uint64, bits uint, word uint64) {
 	t.put(t.slot(h, more>>rest, rows), entry(word&(1<<keyShift-1)))
 }
 
-// alike reports whether the profiles of two keys speak for each other.
+// alike reports whether what is known of one of two profiles may say something of the
+// other: they differ in sacrificed rows alone, or not at all.
 func (t *table) alike(k, key uint64) bool { return (k^key)&t.apart == 0 }
 
 func (t *table) bucket(s slot) []uint64 {
@@ -116,7 +129,7 @@ func (t *table) bucket(s slot) []uint64 {
 
 // get returns what is known of the profile that belongs to s.
 func (t *table) get(s slot) entry {
-	lower, upper, piece := 0, drop.Never, noPiece
+	lower, upper, piece := 0, game.Never, noPiece
 	b := t.bucket(s)
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
@@ -134,8 +147,8 @@ func (t *table) get(s slot) entry {
 	return newEntry(lower, upper, piece)
 }
 
-// ask returns what is known of whether the player wins from the profile of the drop
-// game that belongs to s, within n pieces. If nothing is, there may be a piece that
+// ask returns what is known of whether the player wins from the profile that belongs to s,
+// within n pieces. If nothing is, there may be a piece that
 // refuted. Of several reasons to lose, it takes one of few rows.
 func (t *table) ask(s slot, n int) (v verdict, piece int, known bool) {
 	lower, piece := 0, noPiece
@@ -194,7 +207,7 @@ func (t *table) put(s slot, e entry) {
 func (t *table) covers(key uint64, e entry, k uint64, old entry) bool {
 	return t.alike(k, key) &&
 		(old.lower() == 0 || key&^k == 0 && old.lower() <= e.lower()) &&
-		(old.upper() == drop.Never || k&^key == 0 && old.upper() >= e.upper())
+		(old.upper() == game.Never || k&^key == 0 && old.upper() >= e.upper())
 }
 
 // filled counts the words that hold entries.

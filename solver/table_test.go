@@ -6,7 +6,9 @@ import (
 	"sync"
 	"testing"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -33,7 +35,7 @@ func TestHash(t *testing.T) {
 }
 
 func TestEntry(t *testing.T) {
-	for _, want := range [][3]int{{0, drop.Never, noPiece}, {drop.Never, drop.Never, 0}, {1, 62, 6}, {17, 0, 3}} {
+	for _, want := range [][3]int{{0, game.Never, noPiece}, {game.Never, game.Never, 0}, {1, 62, 6}, {17, 0, 3}} {
 		e := newEntry(want[0], want[1], want[2])
 		if got := [3]int{e.lower(), e.upper(), e.piece()}; got != want {
 			t.Errorf("got lower, upper, piece %d, want %d", got, want)
@@ -47,32 +49,29 @@ func TestEntry(t *testing.T) {
 // needed makes up how many pieces the player needs: something that follows from
 // the heights, and more for each sacrificed row.
 func needed(p drop.Profile) int {
-	return 1 + int(p>>16%31) + 2*bits.OnesCount64(uint64(p)&0x7fff)
+	return 1 + int(p[0]>>16%31) + 2*bits.OnesCount64(p[0]&0x7fff)
 }
 
 // randomEntry makes up true entries for profiles, of which many have the same
 // heights.
 func randomEntry(random *rand.Rand) (drop.Profile, entry) {
-	p := drop.Profile(random.Uint64N(1<<17)<<47 | random.Uint64N(8)<<7 | random.Uint64N(2))
+	p := drop.Profile{random.Uint64N(1<<17)<<47 | random.Uint64N(8)<<7 | random.Uint64N(2)}
 	lower, upper := random.IntN(needed(p)+1), needed(p)+random.IntN(10)
-	return p, newEntry(lower, min(upper, drop.Never), random.IntN(8))
+	return p, newEntry(lower, min(upper, game.Never), random.IntN(8))
 }
 
-// withTable returns a search with a table of some size.
-func withTable(size int64) *search {
-	s := &search{game: wellOf(oracle.Well{Width: 12, Rows: 15})}
-	s.table = newTable(size, hashBits, sacBits)
-	return s
+// withTable returns a search with the least table, of 2 MiB.
+func withTable(t *testing.T) dropSearch {
+	return dropOf(newSolverWith(t, oracle.Well{Width: 12, Rows: 15}, experiment.DefaultIdeas&^experiment.Windows))
 }
 
 // TestTable fills a table far over its size. Whatever it says must be true, and
 // what was put there last must be there, unless it knows better.
 func TestTable(t *testing.T) {
-	const size = 1 << 20
-	s := withTable(size)
+	s := withTable(t)
 	random := rand.New(rand.NewPCG(1, 2))
 	last := make(map[drop.Profile]entry)
-	for range size / 2 {
+	for range 1 << 19 {
 		p, e := randomEntry(random)
 		checkEntry(t, s, p)
 		s.table.put(s.slot(p), e)
@@ -94,7 +93,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-func checkEntry(t *testing.T, s *search, p drop.Profile) {
+func checkEntry(t *testing.T, s dropSearch, p drop.Profile) {
 	t.Helper()
 	if got := s.table.get(s.slot(p)); got.lower() > needed(p) || got.upper() < needed(p) {
 		t.Errorf("%016x: got from %d to %d pieces, want %d in between", p, got.lower(), got.upper(), needed(p))
@@ -103,19 +102,19 @@ func checkEntry(t *testing.T, s *search, p drop.Profile) {
 
 // TestTableKeepsProfilesApart puts one entry down, and asks for others.
 func TestTableKeepsProfilesApart(t *testing.T) {
-	const p = drop.Profile(0x1234_5678_9abc<<16 | 0b110)
-	entry, nothing := newEntry(3, 5, 2), newEntry(0, drop.Never, noPiece)
+	p := drop.Profile{0x1234_5678_9abc<<16 | 0b110}
+	entry, nothing := newEntry(3, 5, 2), newEntry(0, game.Never, noPiece)
 	for _, test := range []struct {
 		name string
 		p    drop.Profile
 		want [2]int // lower and upper
 	}{
 		{"the same", p, [2]int{3, 5}},
-		{"more sacrificed rows", p | 1, [2]int{3, drop.Never}},
-		{"fewer sacrificed rows", p &^ 2, [2]int{0, 5}},
-		{"other sacrificed rows", p ^ 3, [2]int{0, drop.Never}},
+		{"more sacrificed rows", drop.Profile{p[0] | 1}, [2]int{3, game.Never}},
+		{"fewer sacrificed rows", drop.Profile{p[0] &^ 2}, [2]int{0, 5}},
+		{"other sacrificed rows", drop.Profile{p[0] ^ 3}, [2]int{0, game.Never}},
 	} {
-		s := withTable(1 << 20)
+		s := withTable(t)
 		if got := s.table.get(s.slot(test.p)); got != nothing {
 			t.Errorf("%s, before: got %x, want %x", test.name, got, nothing)
 		}
@@ -125,7 +124,7 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 			t.Errorf("%s: got bounds %d, want %d", test.name, bounds, test.want)
 		}
 		for bit := range 48 {
-			if got := s.table.get(s.table.slot(hash(uint64(p>>16), hashBits)^1<<bit, 0, uint64(test.p&0x7fff))); got != nothing {
+			if got := s.table.get(s.table.slot(hash(p[0]>>16, 48)^1<<bit, 0, test.p[0]&0x7fff)); got != nothing {
 				t.Errorf("%s, with bit %d of the hash turned: got %x, want %x", test.name, bit, got, nothing)
 			}
 		}
@@ -137,7 +136,7 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 func TestTableSize(t *testing.T) {
 	const least = 2 << 20
 	for _, size := range []int64{128, 1 << 10, least / 2, least, 2*least - 1, 2 * least, 3 * least, 42 * least} {
-		for hash, low := range map[uint]uint{hashBits: sacBits, wideHashBits: wideSacBits} {
+		for hash, low := range map[uint]uint{48: 15, 56: 8} {
 			table := newTable(size, hash, low)
 			if got := int64(len(table.words)) * wordSize; got > max(size, least) || got <= size/2 {
 				t.Errorf("newTable(%d): got %d bytes, want more than half", size, got)
@@ -162,7 +161,7 @@ func TestTableSize(t *testing.T) {
 // TestTableConcurrent lets several goroutines use a table at a time, and one claim it:
 // all that they find there must be true. The race detector does the rest.
 func TestTableConcurrent(t *testing.T) {
-	s := withTable(1 << 20)
+	s := withTable(t)
 	times := 100_000
 	if testing.Short() { // for the race detector
 		times = 20_000

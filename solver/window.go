@@ -6,7 +6,9 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 )
 
 // A window is the game in some columns at the right wall. What is beyond them helps
@@ -22,24 +24,24 @@ import (
 // row that is complete in the well is filled in the window. ∎
 //
 // The proof takes pieces that can be dealt again and again, so with a bag there is no
-// window. What is known of some heights is a family of sets of rows in one word, so it
+// window. What is known of some heights is one word, a bit for each set of six rows, so it
 // is about six rows: the highest, as the lowest are soon sacrificed.
 //
 // Such a table is known as a pattern database (J. Culberson and J. Schaeffer, "Pattern
 // Databases", 1998), for puzzles. Here it is filled when it is asked.
 type window struct {
-	*game
+	*drop.Well
 	columns int
-	low     int             // rows below the highest six: families do not speak of them
+	low     int             // rows below the highest six: of which nothing is said
 	first   certificate.Set // the pieces that may be dealt
 	moves   [certificate.Pieces][]windowMove
 	place   [maxColumns]int       // of a column's height in an index, the rightmost first
-	won     [endless + 1][]uint64 // families, by pieces left, and by index; 0 if not known yet
+	won     [endless + 1][]uint64 // winnable, by pieces left, and by index; 0 if not known yet
 }
 
 const (
 	maxColumns = 8 // of a window
-	familyRows = 6
+	wordRows   = 6
 
 	// endless stands for so many pieces or more: few profiles are not lost within them,
 	// and lost within more.
@@ -54,35 +56,24 @@ type windowMove struct {
 	highest     int   // the row below its lowest if it rests as high as it can on what is beyond; 0 if it cannot
 }
 
-// windowColumns returns how many columns a well's windows have: one more than half of the
-// well's, if that does not take too much memory. With more, there are fewer positions, but
-// several times as many families, which take longer than they save.
-func windowColumns(w certificate.Well) (columns int) {
-	const most = 1 << 20 // heights, for each of which there are some families
-	for n := w.Rows + 1; n <= most && columns <= w.Width/2; n *= w.Rows + 1 {
-		columns++
-	}
-	return columns
-}
-
 // newWindow returns the window of so many columns, 1 to maxColumns, at the right wall,
 // where these pieces may be dealt.
-func newWindow(g *game, columns int, first certificate.Set) *window {
-	w := &window{game: g, columns: columns, low: max(0, g.Rows-familyRows), first: first}
+func newWindow(g *drop.Well, columns int, first certificate.Set) *window {
+	w := &window{Well: g, columns: columns, low: max(0, g.Rows-wordRows), first: first}
 	for piece := range w.moves {
-		for _, s := range certificate.Shapes[piece] {
+		for _, s := range certificate.Shapes(piece) {
 			for right := range columns {
 				w.moves[piece] = append(w.moves[piece], w.move(s, right))
 			}
 		}
 	}
-	families := 1
+	all := 1
 	for x := range columns {
-		w.place[x] = families
-		families *= g.Rows + 1
+		w.place[x] = all
+		all *= g.Rows + 1
 	}
 	for n := range w.won {
-		w.won[n] = make([]uint64, families)
+		w.won[n] = make([]uint64, all)
 	}
 	return w
 }
@@ -100,10 +91,10 @@ func (w *window) move(s certificate.Shape, right int) windowMove {
 	return m
 }
 
-// family returns the sets of the highest six rows of which the player can fill one in the
+// winnable returns the sets of the highest six rows of which the player can fill one in the
 // window within n pieces, if all other rows are sacrificed: bit s for the set s, which
-// has bit 0 for the lowest of the six. Bit 0 of the family says that it is known.
-func (w *window) family(index, n int) uint64 {
+// has bit 0 for the lowest of the six. Bit 0 of the word says that it is known.
+func (w *window) winnable(index, n int) uint64 {
 	at := &w.won[n][index]
 	f := atomic.LoadUint64(at)
 	if f == 0 {
@@ -113,7 +104,7 @@ func (w *window) family(index, n int) uint64 {
 	return f
 }
 
-// derive returns what family does.
+// derive returns what winnable does.
 func (w *window) derive(index, n int) uint64 {
 	var heights [maxColumns]int
 	least := w.Rows
@@ -121,7 +112,7 @@ func (w *window) derive(index, n int) uint64 {
 		heights[x] = rest % (w.Rows + 1)
 		least = min(least, heights[x])
 	}
-	filled := ^without(1, 1<<familyRows-1<<max(0, least-w.low)) // sets of which a row is filled already
+	filled := ^without(1, 1<<wordRows-1<<max(0, least-w.low)) // sets of which a row is filled already
 	if n == 0 {
 		return filled
 	}
@@ -129,7 +120,7 @@ func (w *window) derive(index, n int) uint64 {
 		n--
 	}
 	all := ^uint64(0)
-	for _, piece := range pieceOrder {
+	for _, piece := range experiment.PieceOrder {
 		if !w.first.Has(piece) {
 			continue
 		}
@@ -165,32 +156,31 @@ func (w *window) after(heights *[maxColumns]int, index, n int, m *windowMove) (w
 			holes |= 1<<(y+bottom) - 1<<h
 			next += (min(y+m.top[i], w.Rows) - h) * w.place[m.right+i]
 		}
-		won |= without(w.family(next, n)&^1, holes&w.AllRows>>w.low)
+		won |= without(w.winnable(next, n)&^1, holes&w.AllRows()>>w.low)
 	}
 	return won
 }
 
 // setsWithout has, for each row, the sets without it.
-var setsWithout = [familyRows]uint64{
+var setsWithout = [wordRows]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
 }
 
-// without returns the sets that are in a family when some rows are taken out of them.
-func without(family, rows uint64) uint64 {
+// without returns what some sets become when rows are taken out of them.
+func without(sets, rows uint64) uint64 {
 	for ; rows != 0; rows &= rows - 1 {
 		r := bits.TrailingZeros64(rows)
-		family &= setsWithout[r]
-		family |= family << (1 << r)
+		sets &= setsWithout[r]
+		sets |= sets << (1 << r)
 	}
-	return family
+	return sets
 }
 
 // index returns the index of the heights that p has in the window: a number to the
 // base of rows plus one. Two heights are put together, then two pairs, then two fours.
 func (w *window) index(p drop.Profile) int {
-	h, _, _ := w.Parts(p)
-	h &= 1<<(4*w.columns) - 1
+	h := w.HeightsOf(p, w.columns)
 	h = h&0x0f0f0f0f + h>>4&0x0f0f0f0f*uint64(w.place[1])
 	h = h&0x00ff00ff + h>>8&0x00ff00ff*uint64(w.place[2])
 	return int(h&0xffff + h>>16*uint64(w.place[4]))
@@ -199,34 +189,34 @@ func (w *window) index(p drop.Profile) int {
 // lost reports whether the player does not win from p within n pieces, as the window
 // tells, and why.
 func (w *window) lost(p drop.Profile, n int) (v verdict, lost bool) {
-	live := w.AllRows &^ w.Sacrificed(p)
+	live := w.AllRows() &^ w.Sacrificed(p)
 	if live&(1<<w.low-1) != 0 {
 		return verdict{}, false
 	}
 	index := w.index(p)
-	won := w.family(index, min(n, endless))
+	won := w.winnable(index, min(n, endless))
 	if won>>(live>>w.low)&1 != 0 {
 		return verdict{}, false
 	}
 	v.lower = n + 1
-	if ever := w.family(index, endless); ever>>(live>>w.low)&1 == 0 {
-		v.lower, won = drop.Never, ever
+	if ever := w.winnable(index, endless); ever>>(live>>w.low)&1 == 0 {
+		v.lower, won = game.Never, ever
 	}
 	for rows := w.Sacrificed(p) >> w.low << w.low; rows != 0; rows &= rows - 1 {
 		if more := live | rows&-rows; won>>(more>>w.low)&1 == 0 {
 			live = more
 		}
 	}
-	v.rows = w.AllRows &^ live
+	v.rows = w.AllRows() &^ live
 	return v, true
 }
 
-// A walls is the windows of a well at both walls: the second is that of the mirror
-// image. Both are nil if there are none.
-type walls [2]*window
+// Windows are those of a well at both walls: the second is that of the mirror image. Both
+// are nil if there are none.
+type windows [2]*window
 
-func wallsOf(g *game, columns int) (all walls) {
-	if g.ideas.Has(Windows) && hasWindows(g.Well.Well, columns) {
+func windowsOf(g *drop.Well, ideas experiment.Ideas, columns int) (all windows) {
+	if ideas.Has(experiment.Windows) && experiment.HasWindows(g.Well, columns) {
 		all[0] = newWindow(g, columns, g.First())
 		if all[1] = all[0]; !g.Mirrors() {
 			all[1] = newWindow(g, columns, g.First().Mirror())
@@ -235,13 +225,8 @@ func wallsOf(g *game, columns int) (all walls) {
 	return all
 }
 
-// hasWindows reports whether windows of so many columns can make a difference.
-func hasWindows(w certificate.Well, columns int) bool {
-	return w.Width > columns && w.Deals != certificate.Bag
-}
-
-// size returns the bytes that the windows take when all families are known.
-func (all *walls) size() (bytes int64) {
+// size returns the bytes that the windows take when all is known.
+func (all *windows) size() (bytes int64) {
 	for i, w := range all {
 		if w != nil && (i == 0 || w != all[0]) {
 			bytes += int64(len(w.won) * len(w.won[0]) * wordSize)
@@ -251,10 +236,7 @@ func (all *walls) size() (bytes int64) {
 }
 
 // lost does for both windows what it does for one.
-func (all *walls) lost(p drop.Profile, n int) (v verdict, lost bool) {
-	if all[0] == nil {
-		return verdict{}, false
-	}
+func (all *windows) lost(p drop.Profile, n int) (v verdict, lost bool) {
 	if v, lost = all[0].lost(p, n); lost {
 		return v, true
 	}

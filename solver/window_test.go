@@ -6,7 +6,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -92,7 +93,7 @@ func TestWindow(t *testing.T) {
 			t.Parallel()
 			columns := w.Width
 			w.Width += beyond
-			g := wellOf(w)
+			g := drop.New(certificate.Well(w))
 			window, cells := newWindow(g, columns, g.First()), cellWindow{w, map[string]bool{}}
 			for i := range power(w.Rows+1, columns) {
 				heights, columnsOfWell := make([]int, columns), make([]int8, w.Width)
@@ -101,13 +102,13 @@ func TestWindow(t *testing.T) {
 					columnsOfWell[beyond+x] = int8(heights[x])
 				}
 				index := window.index(newProfile(columnsOfWell, nil))
-				for set := range uint64(1 << min(w.Rows, familyRows)) {
+				for set := range uint64(1 << min(w.Rows, wordRows)) {
 					for n := range endless + 1 {
 						pieces := n
 						if n == endless {
 							pieces = columns * w.Rows // each takes a cell at least
 						}
-						got, want := set != 0 && window.family(index, n)>>set&1 == 1, cells.wins(heights, set<<window.low, pieces)
+						got, want := set != 0 && window.winnable(index, n)>>set&1 == 1, cells.wins(heights, set<<window.low, pieces)
 						if got != want {
 							t.Fatalf("heights %d, rows %b, %d pieces: got %v, want %v", heights, set, pieces, got, want)
 						}
@@ -130,14 +131,13 @@ func windowWells() []oracle.Well {
 // TestLostInWindow asks windows about every board, and the oracle whether the player
 // needs as many pieces as they say, with no more than the rows sacrificed that they say.
 func TestLostInWindow(t *testing.T) {
-	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *game) {
+	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *drop.Well) {
 		game, found := oracle.NewProfileGame(w), 0
 		for columns := 1; columns < w.Width; columns++ {
-			walls := wallsOf(g, columns)
-			err := w.EachBoard(func(b oracle.Board) error {
-				p := profileOf(w, b)
+			windows := windowsOf(g, experiment.DefaultIdeas, columns)
+			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 				for n := 0; n <= w.Longest() && !w.Line(b); n++ {
-					v, lost := walls.lost(p, n)
+					v, lost := windows.lost(p, n)
 					if !lost {
 						continue
 					}
@@ -148,9 +148,6 @@ func TestLostInWindow(t *testing.T) {
 				}
 				return nil
 			})
-			if err != nil {
-				t.Error(err)
-			}
 		}
 		if found == 0 {
 			t.Error("no profile is lost in a window")
@@ -160,7 +157,7 @@ func TestLostInWindow(t *testing.T) {
 
 // checkReason holds a verdict that a board is lost within n pieces against the oracle.
 func checkReason(w oracle.Well, game *oracle.Game[oracle.Profile], b oracle.Board, p drop.Profile, v verdict, n int) error {
-	if v.lower <= n || v.rows&^(uint64(p)&(1<<w.Rows-1)) != 0 {
+	if v.lower <= n || v.rows&^(p[0]&(1<<w.Rows-1)) != 0 {
 		return fmt.Errorf("lost for %d pieces, because of rows %b", v.lower-1, v.rows)
 	}
 	few := w.Profile(b)
@@ -181,11 +178,11 @@ func checkReason(w oracle.Well, game *oracle.Game[oracle.Profile], b oracle.Boar
 
 // TestWinsWithWindows does what TestWins does, in searches with windows.
 func TestWinsWithWindows(t *testing.T) {
-	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *game) {
+	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *drop.Well) {
 		game := oracle.NewProfileGame(w)
 		for columns := 1; columns < w.Width; columns++ {
-			s := newSearch(g, 1<<20, 1)
-			s.walls = wallsOf(g, columns)
+			s, all := newSolverWith(t, w, experiment.DefaultIdeas), windowsOf(g, experiment.DefaultIdeas, columns)
+			dropOf(s).windows = all.lost
 			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}
 	})
@@ -194,7 +191,7 @@ func TestWinsWithWindows(t *testing.T) {
 // TestNoWindow has a well that is no wider than a window, and one with a bag.
 func TestNoWindow(t *testing.T) {
 	for _, w := range []certificate.Well{{Width: 2, Rows: 6}, {Width: 10, Rows: 6, Deals: certificate.Bag}} {
-		if wallsOf(newGame(w, DefaultIdeas), windowColumns(w)) != (walls{}) {
+		if windowsOf(drop.New(w), experiment.DefaultIdeas, experiment.WindowColumns(w)) != (windows{}) {
 			t.Errorf("%v has windows", w)
 		}
 	}

@@ -13,7 +13,6 @@ import (
 
 	"lineproof"
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/arena"
 	"lineproof/internal/files"
 	"lineproof/internal/tetris"
@@ -108,8 +107,8 @@ func playArena(s *session, f flags) action {
 	f.BoolVar(&a.asJSON, "json", false, "print one JSON object instead")
 	f.StringVarP(&a.output, "output", "o", "", "draw the numbers as well, to a `FILE` .svg; - is standard output, and then the numbers go to standard error")
 	f.BoolVar(&a.watch, "watch", false, "show the first game")
-	return func(ctx context.Context, args []string) error {
-		if err := a.check(args); err != nil {
+	return func(ctx context.Context, _ []string) error {
+		if err := a.check(); err != nil {
 			return err
 		}
 		switch {
@@ -118,7 +117,7 @@ func playArena(s *session, f flags) action {
 		case len(a.learn) > 0:
 			return s.learnWeights(ctx, a)
 		}
-		matches, err := s.matches(a)
+		matches, err := s.matches(ctx, a)
 		if err != nil {
 			return err
 		}
@@ -132,7 +131,7 @@ func playArena(s *session, f flags) action {
 }
 
 // check returns an error where the flags do not say what to do.
-func (a *arenaFlags) check(args []string) error {
+func (a *arenaFlags) check() error {
 	plays := len(a.players) > 0
 	switch {
 	case !plays && len(a.learn) == 0 && len(a.exact) == 0:
@@ -150,21 +149,21 @@ func (a *arenaFlags) check(args []string) error {
 	case a.watch && (a.asJSON || a.Changed("output") || len(a.players) > 1 || len(a.dealers) > 1):
 		return a.wrong("--watch shows one game, of one player and one dealer, without --json and -o")
 	}
-	if err := a.wantArgs(args); err != nil || a.output == "" || a.output == "-" {
-		return err
+	if a.output == "" || a.output == "-" {
+		return nil
 	}
 	return files.Probe(a.output)
 }
 
 // matches returns those of each player against each dealer.
-func (s *session) matches(a *arenaFlags) (all []*arena.Match, err error) {
+func (s *session) matches(ctx context.Context, a *arenaFlags) (all []*arena.Match, err error) {
 	w, err := tetris.New(*a.width, *a.height, *a.rows)
 	if err != nil {
 		return nil, a.wrong("%v", err)
 	}
 	var unread error // of a certificate, which is no wrong usage
 	read := func(name string) (c certificate.Certificate, err error) {
-		c, unread = s.evidence(name)
+		c, unread = s.evidence(ctx, name)
 		return c, unread
 	}
 	wrong := func(err error) error { return cmp.Or(unread, a.wrong("%v", err)) }
@@ -190,37 +189,26 @@ func (s *session) matches(a *arenaFlags) (all []*arena.Match, err error) {
 
 // evidence reads a certificate and has the checker verify it; the headline's, if the
 // name is empty.
-func (s *session) evidence(name string) (c certificate.Certificate, err error) {
-	if name != "" {
-		return s.loadVerified(input{name: name, form: rawFormat}, checker.Limit)
+func (s *session) evidence(ctx context.Context, name string) (certificate.Certificate, error) {
+	in := input{name: name, form: rawFormat}
+	if name == "" {
+		in.name, in.content = "the headline", lineproof.Theorem
 	}
-	raw, err := certificate.Raw(lineproof.Theorem, certificate.MaxSize)
-	if err == nil {
-		_, err = document{input: input{name: "the headline"}, raw: raw}.verify(checker.Limit)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return certificate.Decode(raw)
+	return s.verified(ctx, in)
 }
 
 // playAll plays the games of all matches, and shows how far it is. The error is
 // that of the context; then the last match has fewer games, or none.
 func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaFlags) (all []arena.Summary, err error) {
 	games, workers := *a.games, cmp.Or(*a.workers, runtime.GOMAXPROCS(0))
-	var done atomic.Int64
+	var over atomic.Int64
 	start, total := time.Now(), games*len(matches)
 	defer s.watch(func() string {
-		n := done.Load()
-		text := fmt.Sprintf("%d of %d games", n, total)
-		if n > 0 {
-			left := time.Duration(float64(time.Since(start)) * float64(int64(total)-n) / float64(n))
-			text += fmt.Sprintf(", about %v left", left.Round(time.Second))
-		}
-		return text
+		n := over.Load()
+		return fmt.Sprintf("%d of %d games", n, total) + done(start, float64(n)/float64(total))
 	})()
 	for _, m := range matches {
-		results, err := m.Run(ctx, games, workers, &done)
+		results, err := m.Run(ctx, games, workers, &over)
 		if len(results) > 0 {
 			all = append(all, m.Summarize(results))
 		}

@@ -1,12 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"slices"
@@ -16,69 +13,9 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/receipt"
 	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 )
-
-const checkUsage = `usage: lineproof check FILE [CLAIM...] [--claim CLAIM] [--from FORMAT]
-                       [--json | --quiet] [--limit N] [--receipt RECEIPT]
-       lineproof check FILE [CLAIM...] [--claim CLAIM] [--json | --quiet]
-                       [--limit N] [--memory MIB] [--workers N] [--temp DIR]
-       lineproof check FILE FILE... [FLAGS]
-
-Verifies a certificate, raw or compressed, or what a text says as a certificate;
-- is standard input. Prints a line "s VERIFIED CLAIM" for each claim that it
-proves, in its order, or else "s NOT VERIFIED", and why on standard error. With
-claims given as arguments, it must prove exactly these; with --claim, this one,
-and others are verified, but not listed. Of several files, all must be verified:
-if one is not, "s NOT VERIFIED" is the only line.
-
-If it is rejected for what it says of the game (checks 13 to 16, and 19), a line
-of play follows, as short as any: from the empty well to the fault, on one board
-that is never mirrored, with pieces, rotations and offsets as SPEC.md draws
-them. Where the certificate speaks of the mirrored board, the line says so: an S
-is a (mirrored Z) of the certificate. Rows that count have walls; a ceiling is
-a dashed line. The last piece has its letter, small if its move is not legal.
-
-A text is read as one if its name ends in .strategy or .witness, or by --from.
-A strategy text may have its claim in its first line, behind a #, or --claim
-gives it one. If that has no pieces, they are those of the strategy's worst
-case. If there are both, they must be the same.
-
-The file is read into memory. It may have 256 MiB there, and as many in its raw
-form.
-
-With --memory, --workers or --temp, another checker verifies the certificate:
-the layers of an adversary's claim may be larger than memory, the file may have
-any size, and several processors share the work. The verdict, the counts and the
-digests are the same whatever these flags say, and the same as without them. It
-takes no claim of the drop game with a bag and more than 12 columns or 8 rows.
-Players' claims are given to the usual checker, and take the memory that --limit
-says. A line on standard error, and "checker" with --json, say that it was the
-other one. No line of play is shown.
-
-FLAGS
-
-The JSON object has the file; whether it is verified; and the sections, with
-their claims, the moves that were tried, and the digests of what was derived;
-nodes, and node_boards (the boards that reach each node) for a player's claim;
-layers and profiles for an adversary's. If something failed, it has the error:
-a message; its kind (rejected, not a certificate, refuted if --claim names
-another claim, unreadable, or interrupted); of a check its number, place and
-byte offset; and the line of play, if there is one: the claim; the moves, with
-whether the certificate has them mirrored, and the cells as columns from 0 and
-rows from 1, or none if one is outside; the board's rows from 1 up, after the
-last move, or before it if it is not legal; and the fault.
-
-Exit status: 0 all verified; 1 rejected, or malformed; 2 wrong usage, or it
-cannot be read.
-
-Examples:
-  lineproof check theorem.cert.zst
-  lineproof check my.strategy --claim "player drop width=10 rows=6"
-  lineproof check large.cert.zst --memory 4096 --workers 0 --temp /var/tmp
-`
 
 // check is the command that verifies certificates, or texts as such.
 func check(s *session, f flags) action {
@@ -87,26 +24,28 @@ func check(s *session, f flags) action {
 	quiet := f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict")
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
 	large := f.large()
-	receipts := f.String("receipt", "", "write a receipt to `FILE`, of a rejection as well; - is standard output; see \"lineproof help receipt\"")
 	return func(ctx context.Context, args []string) error {
 		names, claims, err := f.filesAndClaims(args)
 		switch {
 		case err != nil:
 			return err
-		case len(names) > 1 && (len(claims) > 0 || f.Changed("receipt")):
-			return f.wrong("claims as arguments, and --receipt, are for one file")
+		case len(names) > 1 && len(claims) > 0:
+			return f.wrong("claims as arguments are for one file")
 		case *quiet && *asJSON:
 			return f.wrong("--quiet prints nothing, and --json an object")
 		}
-		asked := receipt.Asked{Claims: claims, Limit: *limit}
+		q := demand{Options: checker.Options{Wanted: claims}}
+		if f.Changed("limit") {
+			q.Limit = *limit
+		}
+		if q.bulk, err = large(); err != nil {
+			return err
+		}
 		var files []input
 		for _, name := range names {
 			file, err := in.of(name)
-			if err == nil {
-				_, err = large.options(file, asked)
-			}
-			if err == nil && f.Changed("receipt") {
-				err = f.checkReceipt(*receipts, file)
+			if err == nil && q.bulk != nil && file.form.text() {
+				err = f.wrong("--memory, --workers and --temp are for certificates, and %s is a text; lineproof convert makes a certificate of it", name)
 			}
 			if err != nil {
 				return err
@@ -116,11 +55,10 @@ func check(s *session, f flags) action {
 		var all []checker.Section
 		var failed error
 		for _, file := range files {
-			options, _ := large.options(file, asked)
-			sections, err := s.verifyWith(ctx, options, *receipts, file, asked)
-			all = append(all, sections...)
+			d, err := await(ctx, func() (document, error) { return s.verify(ctx, file, q) })
+			all = append(all, d.sections...)
 			if *asJSON {
-				err = s.conclude(verdictJSON(file.name, options != nil, sections, err), err)
+				err = s.conclude(verdictJSON(file.name, d, err), err)
 			}
 			if failed = s.worse(failed, err); ctx.Err() != nil {
 				break
@@ -138,8 +76,6 @@ func (f flags) filesAndClaims(args []string) (names, claims []string, err error)
 	for i, arg := range args {
 		side, _, claim := strings.Cut(arg, " ")
 		switch {
-		case arg == "":
-			return nil, nil, f.wrong("the name of a file is empty")
 		case i == 0 || side != "player" && side != "adversary":
 			names = append(names, arg)
 			continue
@@ -151,37 +87,10 @@ func (f flags) filesAndClaims(args []string) (names, claims []string, err error)
 		}
 		claims = append(claims, arg)
 	}
-	if len(names) == 0 {
-		err = f.wrong("no file given")
+	if i := slices.Index(names, "-"); i >= 0 && slices.Contains(names[i+1:], "-") {
+		return nil, nil, f.wrong("- is standard input, which can be read only once")
 	}
-	return names, claims, err
-}
-
-// verifyWith verifies a file: with these options of the checker for large
-// certificates, or if they are nil with the usual one, which writes a receipt if
-// that has a name. It returns the section of --claim, or all.
-func (s *session) verifyWith(ctx context.Context, o *bulk.Options, receiptName string, file input, asked receipt.Asked) (sections []checker.Section, err error) {
-	start := time.Now()
-	progress := func() string { return fmt.Sprintf("checking %s, %s s", file.name, seconds(time.Since(start))) }
-	verify := func() ([]checker.Section, error) { return s.verifyFor(receiptName, file, asked) }
-	if o != nil {
-		progress = o.Progress.String
-		verify = func() ([]checker.Section, error) { return s.verifyLarge(ctx, file.name, *o) }
-	}
-	stop := s.watch(progress)
-	sections, err = await(ctx, verify)
-	stop()
-	if receiptName == "-" {
-		s.stdout = s.stderr // the receipt is the result
-	}
-	if err != nil {
-		return nil, err
-	}
-	sections, err = only(file, sections, func(s checker.Section) string { return s.Claim.String() })
-	if err != nil {
-		err = refutation{err}
-	}
-	return sections, err
+	return names, claims, nil
 }
 
 // worse returns the worse one of two errors, and tells of the other.
@@ -198,111 +107,44 @@ func (s *session) worse(a, b error) error {
 
 // await returns what work returns. After an interrupt it waits only a moment, so
 // that a verdict is given all the same. Then work goes on until the program ends.
-func await(ctx context.Context, work func() ([]checker.Section, error)) ([]checker.Section, error) {
-	var sections []checker.Section
+func await[T any](ctx context.Context, work func() (T, error)) (T, error) {
+	var result, none T
 	var err error
 	done := make(chan bool)
 	go func() {
-		sections, err = work()
+		result, err = work()
 		close(done)
 	}()
 	select {
 	case <-done:
-		return sections, err
+		return result, err
 	case <-ctx.Done():
 	}
 	select {
 	case <-done:
 	case <-time.After(grace / 2):
 	}
-	return nil, errInterrupted
-}
-
-// A largeFlags holds the flags of the checker for large certificates.
-type largeFlags struct {
-	flags
-	memory, workers *int
-	temp            *string
+	return none, errInterrupted
 }
 
 // minLarge is the least that --memory can be for a check, in MiB.
 const minLarge = 1
 
-func (f flags) large() *largeFlags {
-	return &largeFlags{
-		f,
-		f.number("memory", bulk.DefaultMemory>>20, minLarge, maxMemory, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files"),
-		f.number("workers", 1, 0, maxWorkers, "`number` of goroutines that check; 0 is one for each processor"),
-		f.String("temp", "", "the `folder` of temporary files (default: the system's)"),
-	}
-}
-
-// options returns what the flags say, nil if there is none of them. There is no
-// limit of profiles if no flag sets one.
-func (f *largeFlags) options(file input, q receipt.Asked) (*bulk.Options, error) {
-	switch info, err := os.Stat(*f.temp); {
-	case !f.Changed("memory") && !f.Changed("workers") && !f.Changed("temp"):
-		return nil, nil
-	case f.Changed("receipt"):
-		return nil, f.wrong("--receipt is of what the usual checker says, which has no --memory, --workers or --temp")
-	case file.form.text():
-		return nil, f.wrong("--memory, --workers and --temp are for certificates, and %s is a text; lineproof convert makes a certificate of it", file.name)
-	case f.Changed("temp") && (err != nil || !info.IsDir()):
-		return nil, f.wrong("--temp %q is not a folder", *f.temp)
-	}
-	o := &bulk.Options{Wanted: q.Claims, Memory: int64(*f.memory) << 20, Workers: *f.workers, Temp: *f.temp, Progress: new(bulk.Progress)}
-	if o.Workers == 0 {
-		o.Workers = runtime.GOMAXPROCS(0)
-	}
-	if f.Changed("limit") {
-		o.Limit = q.Limit
-	}
-	return o, nil
-}
-
-// verifyLarge verifies the named certificate, or standard input, as it is read.
-func (s *session) verifyLarge(ctx context.Context, name string, o bulk.Options) (sections []checker.Section, err error) {
-	file := s.stdin
-	if name != "-" {
-		opened, err := os.Open(name)
-		if err != nil {
-			return nil, err
+// large adds the flags of package bulk, and returns what reads them: nil if there is
+// none of them.
+func (f flags) large() func() (*bulk.Options, error) {
+	memory := f.number("memory", bulk.DefaultMemory>>20, minLarge, maxMemory, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files")
+	workers := f.number("workers", 1, 0, maxWorkers, "`number` of goroutines that check; 0 is one for each processor")
+	temp := f.String("temp", "", "the `folder` of temporary files (default: the system's)")
+	return func() (*bulk.Options, error) {
+		switch info, err := os.Stat(*temp); {
+		case !f.Changed("memory") && !f.Changed("workers") && !f.Changed("temp"):
+			return nil, nil
+		case f.Changed("temp") && (err != nil || !info.IsDir()):
+			return nil, f.wrong("--temp %q is not a folder", *temp)
 		}
-		defer opened.Close()
-		file = opened
+		return &bulk.Options{Memory: int64(*memory) << 20, Workers: cmp.Or(*workers, runtime.GOMAXPROCS(0)), Temp: *temp}, nil
 	}
-	return s.verifyBulk(ctx, name, certificate.NewReader(file), o)
-}
-
-// verifyBulk has package bulk verify a certificate in its raw form, and says so.
-func (s *session) verifyBulk(ctx context.Context, name string, r io.Reader, o bulk.Options) ([]checker.Section, error) {
-	sections, err := bulk.Verify(ctx, r, o)
-	if ctx.Err() == nil {
-		s.note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
-	}
-	return sections, inFile(name, err)
-}
-
-// verify has the checker verify a document; or package bulk, if the checker's limit is
-// too small for that.
-func (s *session) verify(ctx context.Context, d document, limit int, wanted ...string) ([]checker.Section, error) {
-	c, _ := certificate.Decode(d.raw)
-	if !slices.ContainsFunc(c, func(section certificate.Section) bool { return largest(section) > limit }) {
-		sections, err := d.verify(limit, wanted...)
-		if r := verdict.Rejected(err); r == nil || r.Check != 21 {
-			return sections, err
-		}
-	}
-	o := bulk.Options{Wanted: wanted, Workers: runtime.GOMAXPROCS(0), Progress: new(bulk.Progress)}
-	return s.verifyBulk(ctx, d.name, bytes.NewReader(d.raw), o)
-}
-
-// largest returns how many profiles the largest layer of a section has.
-func largest(s certificate.Section) (profiles int) {
-	for _, deals := range s.Deals {
-		profiles = max(profiles, len(deals))
-	}
-	return profiles
 }
 
 // report prints the verdict on a certificate, one line for each section in its
@@ -321,19 +163,16 @@ func (s *session) conclude(text string, err error) error {
 }
 
 // verdictJSON is the verdict on a file as JSON.
-func verdictJSON(file string, large bool, sections []checker.Section, err error) string {
-	v := verdict.Of(file, sections, err)
-	if large {
+func verdictJSON(file string, d document, err error) string {
+	v := verdict.Of(file, d.sections, err)
+	if d.bulk {
 		v.Checker = "bulk"
 	}
 	if err != nil {
 		v.Error.Kind = kind(err)
 	}
 	if with := new(lineError); errors.As(err, &with) {
-		v.Error.Line = verdict.LineOf(with.game.Claim, with.game.Line)
-	}
-	if with := new(mismatch); errors.As(err, with) {
-		v.Differences = with.differences
+		v.Error.Line = with.game.JSON()
 	}
 	return v.String()
 }
@@ -341,10 +180,13 @@ func verdictJSON(file string, large bool, sections []checker.Section, err error)
 // kind says in a word or two what kind of error it is.
 func kind(err error) string {
 	rejection := new(checker.Rejection)
+	rejected := errors.As(err, &rejection)
 	switch {
 	case errors.Is(err, context.Canceled) || errors.Is(err, errInterrupted):
 		return "interrupted"
-	case errors.As(err, &rejection) && rejection.Check != 2 || errors.As(err, new(*replay.TextFault)):
+	case rejected && rejection.Check == checker.CheckLimit:
+		return "beyond a limit"
+	case rejected && rejection.Check != checker.CheckVersion || errors.As(err, new(*replay.TextFault)):
 		return "rejected"
 	case isRejection(err):
 		return "not a certificate"

@@ -17,6 +17,16 @@ import (
 type checkpoint struct {
 	name  string // empty for none
 	every time.Duration
+	keep  bool // it is saved at the end as well
+}
+
+// part returns the checkpoint of one of several searches, whose file has a number behind
+// the name.
+func (c *checkpoint) part(number int) *checkpoint {
+	if c == nil || c.name == "" {
+		return nil
+	}
+	return &checkpoint{fmt.Sprintf("%s.%d", c.name, number), c.every, true}
 }
 
 func (f flags) checkpoint() *checkpoint {
@@ -29,13 +39,15 @@ func (f flags) checkpoint() *checkpoint {
 // check looks at the flags, and at the file, so that a bad name does not cost
 // the user a search.
 func (c *checkpoint) check(f flags) error {
-	switch {
+	switch info, err := os.Stat(c.name); {
 	case !f.Changed("checkpoint") && f.Changed("every"):
 		return f.wrong("--every says how often a checkpoint is saved, and is for --checkpoint")
 	case !f.Changed("checkpoint"):
 		return nil
-	case c.name == "" || certificate.CheckName(c.name) == nil:
+	case certificate.CheckName(c.name) == nil:
 		return f.wrong("--checkpoint %q is not a name for a checkpoint", c.name)
+	case err == nil && !info.Mode().IsRegular():
+		return f.wrong("--checkpoint %s: not a regular file", c.name)
 	case c.every < time.Second:
 		return f.wrong("every %v is less than a second", c.every)
 	}
@@ -68,12 +80,12 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 	return func(failed error) {
 		<-done
 		ticker.Stop()
-		if failed == nil {
+		if failed == nil && !c.keep {
 			return
 		}
 		if err := c.save(game); err != nil {
 			s.complain(err)
-		} else {
+		} else if failed != nil {
 			s.note("the same command goes on from %s", c.name)
 		}
 	}, nil
@@ -101,7 +113,7 @@ func (c *checkpoint) save(game *solver.Solver) error { return files.WriteFrom(c.
 
 // remove removes the file, when nothing is left to do.
 func (c *checkpoint) remove() error {
-	if c.name == "" {
+	if c == nil || c.name == "" {
 		return nil
 	}
 	if err := os.Remove(c.name); !errors.Is(err, fs.ErrNotExist) {

@@ -33,7 +33,7 @@ func interrupting(ask question, positions int64) question {
 // without that.
 func TestCheckpoint(t *testing.T) {
 	w := certificate.Well{Width: 8, Rows: 6}
-	keep := &checkpoint{filepath.Join(t.TempDir(), "checkpoint"), time.Hour}
+	keep := &checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Hour}
 	s, _, stderr := newTestSession()
 	for _, positions := range []int64{1, 4000} {
 		_, err := s.find(context.Background(), w, small, interrupting(settle(w), positions), keep)
@@ -71,7 +71,7 @@ func TestCheckpoint(t *testing.T) {
 // again.
 func TestCheckpointOften(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
-	keep := &checkpoint{filepath.Join(t.TempDir(), "checkpoint"), time.Millisecond}
+	keep := &checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Millisecond}
 	s, _, stderr := newTestSession()
 	found, err := s.find(context.Background(), w, small, func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
 		for range 2 {
@@ -91,7 +91,7 @@ func TestCheckpointOften(t *testing.T) {
 func TestCheckpointUnsaved(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	folder := t.TempDir()
-	keep := &checkpoint{filepath.Join(folder, "away", "checkpoint"), time.Hour}
+	keep := &checkpoint{name: filepath.Join(folder, "away", "checkpoint"), every: time.Hour}
 	s, _, stderr := newTestSession()
 	failure := errors.New("a failure")
 	_, err := s.find(context.Background(), w, small, func(context.Context, *solver.Solver) ([]certificate.Claim, error) {
@@ -99,5 +99,34 @@ func TestCheckpointUnsaved(t *testing.T) {
 	}, keep)
 	if err != failure || !strings.Contains(stderr.String(), keep.name+" cannot be written: ") {
 		t.Errorf("error %v, stderr %q", err, stderr)
+	}
+}
+
+// TestProveCheckpoint goes on with the first well of a theorem, which was searched
+// before, and leaves no checkpoint when all is proved.
+func TestProveCheckpoint(t *testing.T) {
+	folder := t.TempDir()
+	saved := &checkpoint{name: filepath.Join(folder, "checkpoint"), every: time.Hour}
+	s, _, stderr := newTestSession()
+	if _, err := s.find(context.Background(), won.Well, small, settle(won.Well), saved.part(1)); err != nil {
+		t.Fatal(err)
+	}
+	longer := certificate.Well{Width: 8, Rows: 6}
+	both := theorem{wells: []expectation{won, {longer, true}}}
+	_, err := s.find(context.Background(), longer, small, interrupting(settle(longer), 1), saved.part(2))
+	if !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	stderr.Reset()
+	if err := s.proveTheorem(context.Background(), both, filepath.Join(folder, "x.cert"), small, saved); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{".1", ".2"} {
+		if want := "going on from " + saved.name + name + ","; !strings.Contains(stderr.String(), want) {
+			t.Errorf("got %q, want %q in it", stderr, want)
+		}
+	}
+	if left, _ := filepath.Glob(saved.name + "*"); len(left) > 0 {
+		t.Errorf("%q are left", left)
 	}
 }

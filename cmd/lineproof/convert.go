@@ -11,43 +11,6 @@ import (
 	"lineproof/internal/replay"
 )
 
-const convertUsage = `usage: lineproof convert IN OUT [--to FORMAT] [--from FORMAT] [--claim CLAIM]
-                         [--write-claim] [--limit N]
-
-Writes a certificate in another format; - is standard input, or output. The
-checker verifies it first; what it rejects is not converted.
-
-  cert       a certificate, raw (.cert)
-  zst        a certificate, compressed (.cert.zst)
-  strategy   the player's evidence as text: a line a state (.strategy)
-  witness    the adversary's evidence as text: a line a profile (.witness)
-
-FLAGS
-
-Without --claim, all claims are converted, or for a text the only one that it
-can hold. A strategy text may have its claim in its first line, behind a #, or
---claim gives it one. If that has no pieces, they are those of the strategy's
-worst case. If there are both, they must be the same. In slide, a text
-is always written with its claim.
-
-Many texts become one certificate, as there is one way to write it down. It
-proves the same as they, but need not name states in their order, or may be the
-mirror image.
-IN may have 256 MiB, and as many in its raw form, as it is read into memory;
-beyond that, the exit status is 2.
-
-Exit status: 0 converted; 1 IN is at fault, as it does not have its format, or
-what it says is not true; 2 wrong usage, trouble with input or output, or
-interrupted. OUT appears whole or not at all.
-
-Examples:
-  lineproof convert theorem.cert.zst player.strategy
-  lineproof convert player.strategy - --to cert \
-      --claim "player drop width=10 rows=6" | linecheck -
-  lineproof convert theorem.cert.zst five.witness \
-      --claim "adversary drop width=10 rows=5"
-`
-
 // convert is the command that writes a certificate in another format.
 func convert(s *session, f flags) action {
 	to := f.String("to", "", "the `FORMAT` of OUT, if its name does not tell")
@@ -55,9 +18,6 @@ func convert(s *session, f flags) action {
 	withClaim := f.Bool("write-claim", false, "write the claim into the first line of a strategy text, behind a #")
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "verify with a limit of `N`, as check does")
 	return func(ctx context.Context, args []string) error {
-		if err := f.wantArgs(args, "IN", "OUT"); err != nil {
-			return err
-		}
 		name := args[1]
 		target, err := f.target(name, string(formatOf(name)), *to, "cert", "zst", "strategy", "witness")
 		if err != nil {
@@ -70,11 +30,19 @@ func convert(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		c, err := s.loadVerified(from, *limit)
+		q := demand{}
+		if f.Changed("limit") {
+			q.Limit = *limit
+		}
+		d, err := s.verify(ctx, from, q)
 		if err != nil {
 			return err
 		}
-		if c, err = f.extract(c, format(target)); err != nil {
+		c, err := d.certificate()
+		if err == nil {
+			c, err = f.extract(c, format(target))
+		}
+		if err != nil {
 			return err
 		}
 		content, err := written(c, format(target))
@@ -119,11 +87,7 @@ func written(c certificate.Certificate, target format) ([]byte, error) {
 		}
 		err = w.Write(&b)
 		return b.Bytes(), err
-	case packedFormat:
-		_, packed, err := c.Bytes()
-		return packed, err
-	default:
-		err := c.Encode(&b)
-		return b.Bytes(), err
 	}
+	_, file, err := encode(c, target)
+	return file, err
 }

@@ -65,3 +65,12 @@ func convertText(t *testing.T, section certificate.Section) {
 		t.Errorf("got %d bytes, want other %d", len(got), len(want))
 	}
 }
+
+func decode(t *testing.T, name string) certificate.Certificate {
+	t.Helper()
+	c, err := certificate.Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

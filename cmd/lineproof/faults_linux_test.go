@@ -265,7 +265,7 @@ func TestFaultInterrupted(t *testing.T) {
 			o.status, o.stderr = failed, "lineproof: interrupted\n"
 		}
 		if o.status == failed && o.file != olderFile { // what was found is kept
-			sections, err := checker.Verify(strings.NewReader(o.file), checker.Limit)
+			sections, err := checker.Verify(strings.NewReader(o.file), checker.Options{})
 			verdicts := ""
 			for _, section := range sections {
 				verdicts += "s VERIFIED " + section.Claim.String() + "\n"
@@ -296,7 +296,7 @@ func TestFaultMinimize(t *testing.T) {
 	if o.status != failed || o.stdout != "s VERIFIED "+claim+"\n" || !interrupted.MatchString(o.stderr) || len(o.others) > 0 {
 		t.Errorf("%+v", o)
 	}
-	if _, err := checker.Verify(strings.NewReader(o.file), checker.Limit, claim); err != nil {
+	if _, err := checker.Verify(strings.NewReader(o.file), checker.Options{Wanted: []string{claim}}); err != nil {
 		t.Error(err)
 	}
 }

@@ -3,10 +3,12 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/pbnjay/memory"
 	"github.com/spf13/pflag"
 )
 
@@ -22,15 +24,53 @@ func (f flags) wrong(format string, args ...any) error {
 	return fmt.Errorf(`%s: %s; see "lineproof help %[1]s"`, f.Name(), text)
 }
 
-// wantArgs returns an error unless there are as many arguments as names for them.
-func (f flags) wantArgs(args []string, names ...string) error {
-	switch {
-	case len(args) < len(names):
-		return f.wrong("no %s given", names[len(args)])
-	case len(args) > len(names):
-		return f.wrong("extra argument %q", args[len(names)])
+// refuse returns an error unless there are as many arguments as their names say, where
+// [name] may be left out, and name... stands for several; for a file without a name; for
+// more memory than there is; and for a file that --no-clobber keeps. This holds for
+// every command.
+func (s *session) refuse(f flags, args []string, names string) (err error) {
+	want, more := strings.Fields(names), strings.HasSuffix(names, "...")
+	switch empty := slices.Index(args, ""); {
+	case len(args) < len(want) && want[len(args)][0] != '[':
+		return f.wrong("no %s given", strings.TrimSuffix(want[len(args)], "..."))
+	case len(args) > len(want) && !more:
+		return f.wrong("extra argument %q", args[len(want)])
+	case empty >= 0 && len(want) > 0:
+		return f.wrong("the name of %s is empty", strings.Trim(want[min(empty, len(want)-1)], "[.]"))
+	}
+	f.Visit(func(flag *pflag.Flag) {
+		what, _ := pflag.UnquoteUsage(flag)
+		machine := memory.TotalMemory() >> 20 // 0 where nobody knows
+		switch n, _ := strconv.ParseUint(flag.Value.String(), 10, 64); {
+		case (what == "FILE" || what == "folder") && slices.Contains(given(flag), ""):
+			err = f.wrong("--%s has an empty name", flag.Name)
+		case flag.Name == "memory" && machine > 0 && n > machine:
+			err = f.wrong("--memory %d is more than the %d MiB that this machine has", n, machine)
+		case flag.Name == "memory" && machine > 0 && n > machine/8*7:
+			s.note("--memory %d is nearly all of the %d MiB that this machine has; other programs may have to wait", n, machine)
+		}
+	})
+	if keep := f.Lookup("no-clobber"); err != nil || keep == nil || keep.Value.String() != "true" {
+		return err
+	}
+	outputs := args[min(1, len(args)):] // OUT of convert
+	if flag := f.Lookup("output"); flag != nil {
+		outputs = given(flag)
+	}
+	for _, name := range outputs {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+			return f.wrong("%s is there already, and --no-clobber keeps it", name)
+		}
 	}
 	return nil
+}
+
+// given returns the value of a flag, or all values of one that may be repeated.
+func given(flag *pflag.Flag) []string {
+	if list, ok := flag.Value.(pflag.SliceValue); ok {
+		return list.GetSlice()
+	}
+	return []string{flag.Value.String()}
 }
 
 // target returns the format of an output, which its name tells, or --to.
@@ -47,6 +87,20 @@ func (f flags) target(name, named, to string, formats ...string) (string, error)
 		return "", f.wrong("%s: the name says that it is no %s", name, to)
 	}
 	return to, nil
+}
+
+// invalid returns the error for a bad flag, where Go's own words are replaced.
+func (f flags) invalid(err error) error {
+	text, value := err.Error(), new(pflag.InvalidValueError)
+	if errors.As(err, &value) {
+		want, known := map[string]string{
+			"bool": "neither true nor false", "duration": "not a time such as 90s or 1h", "uint64": "not a number, 0 to 2^64-1",
+		}[value.GetFlag().Value.Type()]
+		if known {
+			text = strings.Replace(text, value.Unwrap().Error(), want, 1)
+		}
+	}
+	return f.wrong("%s", text)
 }
 
 // A decimal is a number in a flag, written as in a claim (pflag's own would read

@@ -1,60 +1,57 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"embed"
 	"fmt"
+	"runtime"
+	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
-
-	"lineproof/internal/receipt"
 )
-
-const usage = `lineproof finds out who can win a game of falling tetrominoes in which the
-adversary chooses the pieces, and proves it with a certificate.
-
-usage: lineproof COMMAND [ARGUMENT...]
-
-COMMANDS
-
-A certificate is written in the form that its name tells: .cert is raw,
-.cert.zst compressed. It is read by its first bytes; texts are told by their
-names, .strategy and .witness, or by --from.
-Results go to standard output, everything else to standard error.
-
-Exit status: 0 full success, 1 certificate rejected or claim refuted, 2 wrong
-usage, trouble with input or output, or interrupted.
-
-Example:
-  lineproof prove && lineproof check theorem.cert.zst
-`
 
 // An action does the work of a command with the arguments that are no flags.
 type action func(ctx context.Context, args []string) error
 
-// A command has a file of its name. The text of its help has a line FLAGS, where
-// the flags are listed as they are defined.
+// texts are those of help: help/COMMAND.txt, where the lines FLAGS, COMMANDS, DEALS and
+// MINIMIZE stand for the flags as they are defined, and for what several texts have.
+//
+//go:embed help
+var texts embed.FS
+
+// textOf returns the text of help on a command, or what several have.
+func textOf(name string) string {
+	text, err := texts.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		return arenaUsage // which has the names of players and dealers
+	}
+	return string(text)
+}
+
+// A command has a file of its name.
 type command struct {
-	name, short, text string
+	name, args, short string // args as for session.refuse
 	define            func(*session, flags) action
 }
 
 func commands() []command {
 	return []command{
-		{"prove", "prove the headline theorem about wells of ten columns", proveUsage, prove},
-		{"solve", "find out who wins a well, and prove it", solveUsage, solve},
-		{"check", "verify a certificate", checkUsage, check},
-		{"receipt", "verify the receipt of a check", receiptUsage, verifyReceipt},
-		{"convert", "write a certificate in another format", convertUsage, convert},
-		{"stats", "count what is in a certificate", statsUsage, stats},
-		{"render", "draw a line of play, or a strategy's shape", renderUsage, render},
-		{"play", "play against a certificate", playUsage, play},
-		{"page", "make a web page that checks a certificate, and plays against it", pageUsage, makePage},
-		{"table", "find out who wins many wells, and prove it", tableUsage, table},
-		{"arena", "play the usual game, with other players and dealers too", arenaUsage, playArena},
-		{"ideas", "measure what makes the search fast", ideasUsage, ideas},
-		{"man", "write the pages of the manual", manUsage, man},
-		{"version", "print the version, as --version does", versionUsage, version},
+		{"prove", "", "prove the headline theorem about wells of ten columns", prove},
+		{"solve", "", "find out who wins a well, and prove it", solve},
+		{"check", "file...", "verify a certificate", check},
+		{"convert", "IN OUT", "write a certificate in another format", convert},
+		{"stats", "file", "count what is in a certificate", countAll},
+		{"render", "file", "draw a line of play, or a strategy's shape", render},
+		{"play", "file", "play against a certificate", play},
+		{"page", "[file]", "make a web page that checks a certificate, and plays against it", makePage},
+		{"table", "folder", "find out who wins many wells, and prove it", table},
+		{"arena", "", "play the usual game, with other players and dealers too", playArena},
+		{"ideas", "", "measure what makes the search fast", ideas},
+		{"completion", "SHELL", "write the completion script for a shell", completion},
+		{"man", "folder", "write the pages of the manual", man},
+		{"version", "", "print the version, as --version does", version},
 	}
 }
 
@@ -62,7 +59,7 @@ func commands() []command {
 func (s *session) root() *cobra.Command {
 	cobra.EnableCommandSorting = false
 	root := &cobra.Command{
-		Use: "lineproof", Long: usage, Version: receipt.ThisBuild().String(),
+		Use: "lineproof", Long: textOf("lineproof"), Version: thisBuild(),
 		Args: cobra.ArbitraryArgs, SilenceErrors: true, SilenceUsage: true,
 	}
 	root.SetVersionTemplate("lineproof {{.Version}}\n")
@@ -78,16 +75,27 @@ func (s *session) root() *cobra.Command {
 	root.SetErr(s.stderr)
 	root.PersistentFlags().BoolP("help", "h", false, "show the usage of the command")
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { s.unprinted = s.print(helpOn(c)) })
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.wrong("%v", err) })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.invalid(err) })
+	root.CompletionOptions.DisableDefaultCmd = true // there is our own
 	for _, c := range commands() {
-		command := &cobra.Command{Use: c.name, Short: c.short, Long: c.text}
-		command.Flags().SortFlags = false
-		act := c.define(s, flags{command.Flags()})
-		command.RunE = func(command *cobra.Command, args []string) error { return act(command.Context(), args) }
+		command := &cobra.Command{Use: c.name, Short: c.short, Long: textOf(c.name)}
+		f := flags{command.Flags()}
+		f.SortFlags = false
+		act := c.define(s, f)
+		if f.Lookup("output") != nil || c.name == "convert" {
+			f.Bool("no-clobber", false, "keep a file that is there already, and write nothing")
+		}
+		command.RunE = func(command *cobra.Command, args []string) error {
+			if err := s.refuse(f, args, c.args); err != nil {
+				return err
+			}
+			return act(command.Context(), args)
+		}
+		complete(command, s.completing)
 		root.AddCommand(command)
 	}
 	root.SetHelpCommand(&cobra.Command{
-		Use: "help", Short: "show the usage of a command", Long: usage,
+		Use: "help", Short: "show the usage of a command", Long: textOf("lineproof"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			c, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -96,13 +104,6 @@ func (s *session) root() *cobra.Command {
 			return s.print(helpOn(c))
 		},
 	})
-	root.InitDefaultCompletionCmd()
-	if completion, _, err := root.Find([]string{"completion"}); err == nil {
-		completion.Short = "write the completion script for a shell"
-		completion.RunE = func(*cobra.Command, []string) error {
-			return flags{completion.Flags()}.wrong("no shell given: bash, zsh, fish or powershell")
-		}
-	}
 	return root
 }
 
@@ -115,25 +116,30 @@ func helpOn(c *cobra.Command) string {
 	return strings.NewReplacer(
 		"\nFLAGS\n", "\n"+c.LocalFlags().FlagUsagesWrapped(80),
 		"\nCOMMANDS\n", "\n"+list.String(),
+		"\nDEALS\n", "\n"+textOf("deals"),
+		"\nMINIMIZE\n", "\n"+textOf("minimize"),
 	).Replace(c.Long)
 }
 
-const versionUsage = `usage: lineproof version
-
-Prints the version of lineproof, the commit that it was built from, and the
-version of Go. What is not known of them, it says.
-
-Exit status: 0 printed, 2 any failure.
-`
-
 // version is the command that prints the version.
 func version(s *session, f flags) action {
-	return func(_ context.Context, args []string) error {
-		if err := f.wantArgs(args); err != nil {
-			return err
-		}
-		return s.print(fmt.Sprintf("lineproof %v\n", receipt.ThisBuild()))
+	return func(context.Context, []string) error {
+		return s.print(fmt.Sprintf("lineproof %v\n", thisBuild()))
 	}
+}
+
+// thisBuild is what Go says about how the program was built.
+func thisBuild() string {
+	version, revision := "", ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		version = info.Main.Version
+		for _, setting := range info.Settings {
+			if setting.Key == "vcs.revision" {
+				revision = setting.Value
+			}
+		}
+	}
+	return fmt.Sprintf("%s, commit %s, %s", cmp.Or(version, "(unknown version)"), cmp.Or(revision, "unknown"), runtime.Version())
 }
 
 // unknown says that there is no such command, and what may be meant.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,49 +8,10 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
+	"lineproof/internal/experiment"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
-
-const ideasUsage = `usage: lineproof ideas [--width W] [--rows R] [--deals PIECES]
-                       [--limit MILLIONS] [--memory MIB] [--json]
-
-Measures what the ideas are worth that make the search fast. It finds the
-optimum of a well with those that are on by default, then with each of them
-switched off, or on where it is off by default, and with none of them. The lines
-that ask "within N pieces?" do not look for the optimum: they put this question
-alone, for the optimum, one piece less, and the longest game.
-
-For each of these searches it prints a line:
-
-  answer      the optimum, "never" if the adversary wins; or yes, or no
-  positions   profiles expanded; they do not change from run to run
-  seconds     time on the clock, with one worker
-  MB          what was remembered: 8 bytes for each profile
-  ratio       how many times what the default search takes
-  displaced   of the profiles remembered, the share that gave way to others
-
-A search that reaches the limit is given up; what it takes is more (>) than what
-it has taken.
-
-` + dealsUsage + `The bound of O and I is then that of what may be dealt. An idea that makes no
-difference in a well has - for an answer, and is not measured: mirror symmetry
-where the mirror image of a piece is not dealt, killer piece first where only
-one piece is, ordering of pieces where both orders are the same, and windows at
-the walls with a bag, or in two columns.
-
-FLAGS
-
-The JSON objects have the search, its answer (? if it was given up), positions,
-seconds, bytes, and the number of profiles displaced; of an idea that makes no
-difference the search and the answer alone.
-
-Exit status: 0 measured, 2 any failure: even the default search reaches the
-limit, two answers contradict each other, and so on.
-
-Example:
-  lineproof ideas --width 8 --rows 5
-`
 
 // ideas is the command that measures what the ideas in the search save.
 func ideas(s *session, f flags) action {
@@ -61,9 +21,9 @@ func ideas(s *session, f flags) action {
 	limit := f.number("limit", 20, 1, million, "give up after so many `MILLIONS` of positions")
 	memory := f.number("memory", 1024, minMemory, maxMemory, "memory for a search, in `MIB`, at least 64; the table takes half of it at the most")
 	asJSON := f.Bool("json", false, "print a JSON object for each search instead, on a line of its own")
-	return func(ctx context.Context, args []string) error {
+	return func(ctx context.Context, _ []string) error {
 		w := certificate.Well{Width: *width, Rows: *rows}
-		if err := cmp.Or(f.wantArgs(args), deals(&w)); err != nil {
+		if err := deals(&w); err != nil {
 			return err
 		}
 		if err := w.Check(); err != nil {
@@ -79,8 +39,8 @@ func ideas(s *session, f flags) action {
 // A trial is a search in a well, and what came of it.
 type trial struct {
 	name   string
-	ideas  solver.Ideas // switched, as in solver.Options
-	pieces int          // does the player win within so many? 0: what is the optimum?
+	ideas  experiment.Ideas // switched
+	pieces int              // does the player win within so many? 0: what is the optimum?
 
 	solver.Cost
 	took   time.Duration
@@ -92,9 +52,9 @@ const idle = "-"
 
 // trials lists what is compared with the default, which has found the optimum.
 func trials(w certificate.Well, optimum int) (all []trial) {
-	for _, idea := range solver.AllIdeas.Each() {
+	for _, idea := range experiment.AllIdeas.Each() {
 		word := "with"
-		if solver.DefaultIdeas.Has(idea) {
+		if experiment.DefaultIdeas.Has(idea) {
 			word = "without"
 		}
 		t := trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea}
@@ -103,16 +63,16 @@ func trials(w certificate.Well, optimum int) (all []trial) {
 		}
 		all = append(all, t)
 	}
-	all = append(all, trial{name: "with none of these", ideas: solver.DefaultIdeas})
-	only := func(name string, ideas solver.Ideas, pieces int) {
-		name = fmt.Sprintf("%s, only: within %s?", name, english.Counted(pieces, "piece"))
+	all = append(all, trial{name: "with none of these", ideas: experiment.DefaultIdeas})
+	only := func(name string, ideas experiment.Ideas, pieces int) {
+		name = fmt.Sprintf("%s, only: within %s?", name, verdict.Counted(pieces, "piece"))
 		all = append(all, trial{name: name, ideas: ideas, pieces: pieces})
 	}
 	for n := max(optimum-1, 1); n <= optimum; n++ {
 		only("default", 0, n)
 	}
 	only("default", 0, w.Longest())
-	only("with none of these", solver.DefaultIdeas, w.Longest())
+	only("with none of these", experiment.DefaultIdeas, w.Longest())
 	return all
 }
 
@@ -153,7 +113,7 @@ func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver
 
 // measure carries out a trial. It returns the optimum, if that is the question.
 func (s *session) measure(ctx context.Context, w certificate.Well, o solver.Options, t *trial) (optimum int, err error) {
-	o.Switch = t.ideas
+	o.Experiment.Switch = t.ideas
 	start := time.Now()
 	game, stop, err := s.begin(t.name+": ", w, o)
 	if err != nil {

@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"runtime/debug"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/draw"
 	"lineproof/internal/files"
 	"lineproof/internal/replay"
 )
@@ -64,6 +63,8 @@ type input struct {
 	form  format             // rawFormat for both forms of certificates: their first bytes tell
 	claim *certificate.Claim // of --claim; of a strategy text, its pieces may be left out
 	texts bool               // the command has --from
+
+	content []byte // of a file that the program carries; nil: it is read
 }
 
 // of returns the named file as an input. Its errors are those of wrong usage.
@@ -92,7 +93,7 @@ func (in *inputFlags) of(name string) (i input, err error) {
 		i.claim = &claim
 	}
 	if i.form == strategyFormat && i.claim != nil && !i.claim.Player {
-		return i, in.wrong("--claim %q is an adversary's, and a strategy is the player's", in.claim)
+		return i, refutation{fmt.Errorf("%s does not prove %q: it is a strategy, and that is the player's", name, in.claim)}
 	}
 	return i, nil
 }
@@ -108,24 +109,7 @@ func only[S any](i input, all []S, claim func(S) string) ([]S, error) {
 			return all[n : n+1], nil
 		}
 	}
-	return nil, fmt.Errorf("%s does not prove %q; it proves %q", i.name, i.claim, proved)
-}
-
-// A lineError is a rejection with the line of play to what is wrong.
-type lineError struct {
-	error
-	game draw.Game
-}
-
-func (s *lineError) Unwrap() error { return s.error }
-
-// withLine adds the line of play to a rejection, if there is one.
-func withLine(rejected error, m replay.Misplay) error {
-	l, err := m.Line()
-	if err != nil {
-		return rejected
-	}
-	return &lineError{rejected, draw.Game{Claim: m.Section.Claim, Line: l}}
+	return nil, refutation{fmt.Errorf("%s does not prove %q; it proves %q", i.name, i.claim, proved)}
 }
 
 // A document is a file that was read.
@@ -133,19 +117,39 @@ type document struct {
 	input
 	file []byte // as it is
 	raw  []byte // the certificate that it is, or that the text becomes, in the raw form
+
+	section int // the only one that raw has of the file's, from 1; 0: it has all
+	shift   int // bytes of the file's raw form that raw lacks before that section
+
+	sections []checker.Section // what was verified
+	bulk     bool              // by package bulk
 }
 
-// load reads a file. If its content is at fault, the file comes with the error,
-// for which isRejection holds.
+// load reads a file. If its content is at fault, the file comes with the error, for
+// which isRejection holds.
 func (s *session) load(in input) (d document, err error) {
-	d = document{input: in}
-	if d.file, err = files.Read(in.name, s.stdin, certificate.MaxSize); err == nil {
+	d = document{input: in, file: in.content}
+	if d.file == nil {
+		d.file, err = files.Read(in.name, s.stdin, certificate.MaxSize)
+	}
+	if err == nil {
 		d.raw, err = s.rawForm(d)
 	}
 	if fault := new(replay.TextFault); errors.As(err, &fault) {
 		return d, withLine(inFile(in.name, err), fault.Misplay)
 	}
 	return d, inFile(in.name, err)
+}
+
+// take keeps only the section of a claim in the raw form, if it is there.
+func (d *document) take(claim certificate.Claim) {
+	parts, _ := certificate.Parts(d.raw) // what is malformed is left to the checker
+	i := slices.IndexFunc(parts, func(p certificate.Part) bool { return p.Claim == claim })
+	if i >= 0 {
+		head := append(slices.Clone(d.raw[:len(certificate.Magic)+1]), 1)
+		d.section, d.shift = i+1, parts[i].Begin-len(head)
+		d.raw = append(head, d.raw[parts[i].Begin:parts[i].End]...)
+	}
 }
 
 // rawForm returns the raw form of what is in the file.
@@ -170,46 +174,23 @@ func (s *session) rawForm(d document) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	var raw bytes.Buffer
-	err = certificate.Certificate{section}.Encode(&raw)
-	return raw.Bytes(), err
+	raw, _, err := encode(certificate.Certificate{section}, rawFormat)
+	return raw, err
 }
 
-// verify has the checker verify the document. A rejection comes with the line of
-// play to what is wrong. Garbage is collected sooner than usual meanwhile, to keep to
-// the memory of SPEC.md's limits.
-func (d document) verify(limit int, wanted ...string) ([]checker.Section, error) {
-	defer debug.SetGCPercent(debug.SetGCPercent(50))
-	sections, err := checker.Verify(bytes.NewReader(d.raw), limit, wanted...)
-	rejection := new(checker.Rejection)
-	if !errors.As(err, &rejection) {
-		return sections, err
+// encode returns a certificate in its raw form, and in the one of these two that a
+// format names.
+func encode(c certificate.Certificate, form format) (raw, file []byte, err error) {
+	if form == packedFormat {
+		return c.Bytes()
 	}
-	err = inFile(d.name, err)
-	if d.texts && !bytes.HasPrefix(d.raw, []byte(certificate.Magic)) && rejection.Check == 2 {
-		err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
-	}
-	if m, failed := replay.FindMisplay(d.raw, rejection); failed == nil {
-		err = withLine(err, m)
-	}
-	return nil, err
+	var b bytes.Buffer
+	err = c.Encode(&b)
+	return b.Bytes(), b.Bytes(), err
 }
 
-// loadVerified reads a file and has the checker verify it. It returns the section of
-// --claim, or all.
-func (s *session) loadVerified(in input, limit int) (c certificate.Certificate, err error) {
-	d, err := s.load(in)
-	if err == nil {
-		_, err = d.verify(limit)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return d.sections()
-}
-
-// sections returns the section of --claim, or all.
-func (d document) sections() (certificate.Certificate, error) {
+// certificate returns what was verified: the section of --claim, or all.
+func (d document) certificate() (certificate.Certificate, error) {
 	c, err := certificate.Decode(d.raw)
 	if err != nil {
 		return nil, err
@@ -224,12 +205,4 @@ func inFile(name string, err error) error {
 		return err
 	}
 	return fmt.Errorf("%s: %w", name, err)
-}
-
-// isRejection reports whether err says that it is the certificate which is at
-// fault: a damaged byte in its compressed form, or a flaw in its text, is no
-// better than one in the raw form.
-func isRejection(err error) bool {
-	return errors.As(err, new(*checker.Rejection)) || errors.As(err, new(*certificate.Fault)) ||
-		errors.Is(err, certificate.ErrDamaged)
 }

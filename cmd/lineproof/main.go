@@ -1,5 +1,5 @@
-// Lineproof finds out who wins the drop game, proves it, and checks proofs. Each
-// command has a file of its name, which begins with its help.
+// Lineproof finds out who wins the drop game and the slide game, proves it, and checks
+// proofs. Each command has a file of its name, and its help in the folder help.
 package main
 
 import (
@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"lineproof/internal/draw"
 	"lineproof/internal/files"
 )
@@ -24,7 +26,7 @@ func main() {
 	// output error like any other.
 	signal.Ignore(syscall.SIGPIPE)
 	interrupts := make(chan os.Signal, 2)
-	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT)
 	if !signal.Ignored(syscall.SIGHUP) { // nohup
 		signal.Notify(interrupts, syscall.SIGHUP)
 	}
@@ -75,10 +77,12 @@ type session struct {
 	holding        sync.RWMutex // held for reading while something is to be kept, or put in order
 	progress       progress
 	unprinted      error // of help
+	completing     bool  // a shell asks what may come next
 }
 
 // run carries out the command that args name, and returns the exit status.
 func (s *session) run(ctx context.Context, args []string) int {
+	s.completing = len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
 	root := s.root()
 	root.SetArgs(args)
 	err := root.ExecuteContext(ctx)

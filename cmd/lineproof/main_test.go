@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -67,7 +68,7 @@ func TestProveTheorem(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "theorem.cert.zst")
 			s, stdout, stderr := newTestSession()
-			err := s.proveTheorem(context.Background(), test.theorem, name, small)
+			err := s.proveTheorem(context.Background(), test.theorem, name, small, nil)
 			if got := status(err); got != test.status {
 				t.Errorf("status %d, want %d: %v", got, test.status, err)
 			}
@@ -103,7 +104,7 @@ func TestProveSlide(t *testing.T) {
 		{certificate.Well{Width: 4, Rows: 4, Slide: true}, false},
 	}}
 	s, stdout, _ := newTestSession()
-	if err := s.proveTheorem(context.Background(), slide, filepath.Join(t.TempDir(), "slide.cert.zst"), small); err != nil {
+	if err := s.proveTheorem(context.Background(), slide, filepath.Join(t.TempDir(), "slide.cert.zst"), small, nil); err != nil {
 		t.Fatal(err)
 	}
 	const verdicts = `
@@ -129,11 +130,11 @@ func checkTable(t *testing.T, table, name string) {
 	}
 	lines := strings.Split(table, "\n")
 	for i, want := range []string{
-		`^claim +evidence +moves +bytes +compressed +s to find +s to check$`,
-		`^player drop width=4 rows=5 pieces=3 +5 nodes +42 +\d+ +\d+ +0.00 +$`,
-		`^adversary drop width=4 rows=5 pieces=2 +4 profiles +23 +\d+ +\d+ +0.00 +$`,
-		`^adversary drop width=4 rows=3 +\d+ profiles +\d+ +\d+ +\d+ +0.00 +$`,
-		fmt.Sprintf(`^total +\d+ +%d +%d +0.00 +0.00$`, len(raw), len(file)),
+		`^claim +evidence +moves +bytes +s to find +s to check$`,
+		`^player drop width=4 rows=5 pieces=3 +5 nodes +42 +191 +0.00 +$`,
+		`^adversary drop width=4 rows=5 pieces=2 +4 profiles +23 +63 +0.00 +$`,
+		`^adversary drop width=4 rows=3 +\d+ profiles +\d+ +\d+ +0.00 +$`,
+		fmt.Sprintf(`^total +\d+ +%d +0.00 +0.00$`, len(raw)),
 	} {
 		if !regexp.MustCompile(want).MatchString(lines[i]) {
 			t.Errorf("line %d of the table is %q, want %s", i, lines[i], want)
@@ -141,6 +142,9 @@ func checkTable(t *testing.T, table, name string) {
 		if i > 0 && len(lines[i]) != len(lines[0]) {
 			t.Errorf("line %d of the table is not aligned:\n%s", i, table)
 		}
+	}
+	if want := fmt.Sprintf("Compressed, it has %d bytes.\n", len(file)); !strings.Contains(table, want) {
+		t.Errorf("the table does not say %q:\n%s", want, table)
 	}
 }
 
@@ -155,7 +159,7 @@ func TestConfirmRejected(t *testing.T) {
 	c := found.certificate()
 	c[0].Claim.Pieces--
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
-		_, err := s.confirm(c, name, checker.Limit)
+		_, err := s.confirm(c, name)
 		if status(err) != refuted || !strings.Contains(err.Error(), "a fault of lineproof") {
 			t.Errorf("%q: %v, status %d", name, err, status(err))
 		}
@@ -175,26 +179,34 @@ func TestConfirmLarge(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := found.certificate()
-	most := largest(c[0])
-	if _, err := s.confirm(c, "", 1000*most); err != nil {
-		t.Fatal(err)
+	most := 0
+	for _, deals := range c[0].Deals {
+		most = max(most, len(deals))
 	}
-	for _, limit := range []int{1, most - 1, most} {
+	defer func(limit int) { usual = limit }(usual)
+	for _, usual = range []int{1000 * most, 1, most - 1, most} {
 		s, _, stderr := newTestSession()
 		name := filepath.Join(t.TempDir(), "large.cert")
-		p, err := s.confirm(c, name, limit)
+		p, err := s.confirm(c, name)
 		if err != nil || len(p.sections) != 1 || p.sections[0].Claim.String() != c[0].Claim.String() {
-			t.Errorf("limit %d: got %v, %v", limit, p.sections, err)
+			t.Errorf("limit %d: got %v, %v", usual, p.sections, err)
 		}
-		if note := "checked by package bulk"; !strings.Contains(stderr.String(), note) {
-			t.Errorf("limit %d: got %q, want %q in it", limit, stderr, note)
+		if large := strings.Contains(stderr.String(), "checked by package bulk"); large != (usual <= most) || large != p.bulk {
+			t.Errorf("limit %d: got %q, by package bulk: %v", usual, stderr, p.bulk)
 		}
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
 		}
+		d, err := s.verify(context.Background(), input{name: name}, demand{})
+		if err != nil || !reflect.DeepEqual(d.sections, p.sections) || d.bulk != p.bulk {
+			t.Errorf("limit %d: read back, got %v, %v", usual, d.sections, err)
+		}
+		if _, err := s.verify(context.Background(), input{name: name}, demand{Options: checker.Options{Limit: 1}}); status(err) == success {
+			t.Error("a limit that is asked for does not hold")
+		}
 		c[0].Deals[0][0] ^= 1
-		if _, err := s.confirm(c, "", limit); status(err) != refuted {
-			t.Errorf("limit %d, another deal: got %v", limit, err)
+		if _, err := s.confirm(c, ""); status(err) != refuted {
+			t.Errorf("limit %d, another deal: got %v", usual, err)
 		}
 		c[0].Deals[0][0] ^= 1
 	}
@@ -219,7 +231,6 @@ func TestCancelled(t *testing.T) {
 		{"arena", []string{"arena", "--player=random"}, "player  dealer  games  lines  ±  pieces  ±  first  ±  none  end\n"},
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
 		{"check --memory", []string{"check", "-", "--memory=1"}, "s NOT VERIFIED\n"},
-		{"check with a receipt", []string{"check", "-", "--receipt", out + ".json"}, "s NOT VERIFIED\n"},
 		{"check of a text", []string{"check", "-", "--from=witness"}, "s NOT VERIFIED\n"},
 		{"check --json", []string{"check", "-", "--json"},
 			`{"file":"-","verified":false,"sections":[],"error":{"kind":"interrupted","message":"interrupted"}}` + "\n"},

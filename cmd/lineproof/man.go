@@ -10,26 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"lineproof/internal/files"
-	"lineproof/internal/receipt"
 )
-
-const manUsage = `usage: lineproof man FOLDER
-
-Writes the texts of help as pages of the manual, for man: lineproof.1, and
-lineproof-COMMAND.1 for each command. The folder is made if it is not there.
-
-Exit status: 0 written, 2 any failure.
-
-Example:
-  lineproof man ~/.local/share/man/man1 && man lineproof-check
-`
 
 // man is the command that writes the manual.
 func man(s *session, f flags) action {
 	return func(_ context.Context, args []string) error {
-		if err := f.wantArgs(args, "folder"); err != nil {
-			return err
-		}
 		if err := os.MkdirAll(args[0], 0o777); err != nil {
 			return err
 		}
@@ -49,5 +34,5 @@ func man(s *session, f flags) action {
 func manual(name string, c *cobra.Command) string {
 	text := strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'").Replace(helpOn(c))
 	return fmt.Sprintf(".TH %s 1 \"\" \"lineproof %v\"\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n.nf\n%s.fi\n",
-		strings.ToUpper(name), receipt.ThisBuild(), name, c.Short, text)
+		strings.ToUpper(name), thisBuild(), name, c.Short, text)
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"lineproof/certificate"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -16,6 +17,10 @@ const (
 	progressInterval = 200 * time.Millisecond
 	clearLine        = "\r\x1b[K"
 )
+
+// noteInterval is how often progress is told where there is no terminal. Tests are told
+// more often.
+var noteInterval = time.Minute
 
 // A progress is the last line of a terminal, where it shows how far a command is.
 type progress struct {
@@ -30,22 +35,26 @@ func (p *progress) show(line string) {
 	}
 }
 
-// watch shows what say returns on a line of the terminal, again and again,
-// until the function that it returns is called. It does nothing where standard
-// error is not a terminal.
+// watch shows what say returns, again and again, until the function that it returns is
+// called: on a line of the terminal, or where standard error is none in a line every
+// minute.
 func (s *session) watch(say func() string) (stop func()) {
-	if !isTerminal(s.stderr) {
-		return func() {}
-	}
-	p, ticker, done := &s.progress, time.NewTicker(progressInterval), make(chan bool)
-	p.terminal = s.stderr.(*os.File)
-	go func() {
-		for {
+	p, show, every := &s.progress, func() { s.note("%s", say()) }, noteInterval
+	if isTerminal(s.stderr) {
+		p.terminal, every = s.stderr.(*os.File), progressInterval
+		show = func() {
 			p.Lock()
 			p.show(say())
 			p.Unlock()
+		}
+		show()
+	}
+	ticker, done := time.NewTicker(every), make(chan bool)
+	go func() {
+		for {
 			select {
 			case <-ticker.C:
+				show()
 			case <-done:
 				return
 			}
@@ -77,9 +86,31 @@ func fit(line string, terminal *os.File) string {
 }
 
 // progressLine says how far the search in a well is.
-func progressLine(w certificate.Well, p solver.Progress) string {
-	return fmt.Sprintf("%.0f s, %.1f million positions; width %d, rows %d: %s",
-		p.Elapsed.Seconds(), float64(p.Positions)/1e6, w.Width, w.Rows, p.Stage)
+func progressLine(w certificate.Well, p solver.Progress, o solver.Options) string {
+	part := ""
+	if of := wells.Share(w, p.Elapsed, o.Workers); of > 0 && o.Minimize == nil {
+		part = done(time.Now().Add(-p.Elapsed), of)
+	}
+	return fmt.Sprintf("%.0f s%s, %.1f million positions; width %d, rows %d: %s",
+		p.Elapsed.Seconds(), part, float64(p.Positions)/1e6, w.Width, w.Rows, p.Stage)
+}
+
+// done says which share of something is done, and how long the rest may take.
+func done(start time.Time, share float64) string {
+	text := fmt.Sprintf(", %.0f%% done", 100*share)
+	if share > 0 {
+		left := time.Duration(float64(time.Since(start)) * (1 - share) / share)
+		text += fmt.Sprintf(", about %v left", left.Round(time.Second))
+	}
+	return text
+}
+
+// foretell tells people, and not programs, what a command will take, and how to
+// bound it.
+func (s *session) foretell(what, bounds string) {
+	if what != "" && isTerminal(s.stderr) {
+		s.note("%s; %s", what, bounds)
+	}
 }
 
 // seconds is how all outputs write times.

@@ -9,38 +9,10 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/draw"
-	"lineproof/internal/english"
 	"lineproof/internal/verdict"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
-
-const proveUsage = `usage: lineproof prove [-o FILE] [--game slide]
-                       [--minimize [--seed S] [--rounds N] [--budget T]]
-                       [--memory MIB] [--workers N]
-
-Proves the headline theorem: in a well of ten columns the player can always
-complete one of the lowest six rows, within N pieces and not within N-1, and the
-adversary can keep the lowest five rows from completion for ever. The search
-finds N. The checker verifies the certificate as it can be read back from the
-disk. Then there is a table of what that took, and a line "s VERIFIED CLAIM" for
-each claim.
-
-With --game slide, the same is proved of the slide game (SPEC.md, The slide
-game), for seven rows and six: qntm's well of ten columns. This takes twenty
-minutes of processor time, and --memory 6000.
-
-` + minimizeUsage + `
-FLAGS
-
-The certificate does not depend on --memory or --workers.
-
-Exit status: 0 proved, 1 the theorem does not hold (what holds instead is proved
-all the same) or the certificate was rejected, 2 any other failure.
-
-Examples:
-  lineproof prove -o theorem.cert.zst
-  lineproof prove --game slide --memory 6000 -o slide.cert.zst
-`
 
 // A theorem says who wins some wells. How many pieces the player needs is not
 // part of it: the search decides that.
@@ -75,36 +47,36 @@ var slideHeadline = theorem{wells: []expectation{
 
 // prove is the command that proves the headline theorem.
 func prove(s *session, f flags) action {
-	search, game := f.search("theorem.cert.zst"), f.game()
-	return func(ctx context.Context, args []string) error {
+	search, game, saved := f.search("theorem.cert.zst"), f.game(), f.checkpoint()
+	return func(ctx context.Context, _ []string) error {
 		var w certificate.Well
-		if err := cmp.Or(f.wantArgs(args), search.check(), game(&w)); err != nil {
+		if err := cmp.Or(search.check(), saved.check(f), game(&w)); err != nil {
 			return err
 		}
 		t := headline
 		if w.Slide {
 			t = slideHeadline
 		}
-		s.foretell(outlook(t.wells[0].Well), "--memory and --workers bound it")
-		return s.proveTheorem(ctx, t, search.output, search.options())
+		s.foretell(wells.Outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
+		return s.proveTheorem(ctx, t, search.output, search.options(), saved)
 	}
 }
 
 // proveTheorem settles the wells of the theorem, has the certificate verified and
 // written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
-func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options) error {
+func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options, saved *checkpoint) error {
 	release := s.holdOff()
 	defer release()
 	var all findings
 	var missed, interrupted error
-	for _, w := range t.wells {
+	for i, w := range t.wells {
 		ask := settle(w.Well)
 		if !w.player {
 			ask = doubt(w.Well)
 		}
 		var found findings
-		found, interrupted = s.find(ctx, w.Well, o, ask, nil)
+		found, interrupted = s.find(ctx, w.Well, o, ask, saved.part(i+1))
 		all = append(all, found...)
 		if interrupted != nil {
 			break
@@ -119,18 +91,17 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 	if interrupted == nil {
 		release()
 	}
-	p, err := s.confirm(all.certificate(), name, checker.Limit)
+	p, err := s.confirm(all.certificate(), name)
 	if err != nil {
 		return err
 	}
-	text, err := summary(all, p)
-	if err != nil {
-		return err
-	}
-	text += "\n" + verdict.Text(p.sections, nil)
+	text := summary(all, p) + "\n" + verdict.Text(p.sections, nil)
 	err = cmp.Or(missed, interrupted)
 	if err == nil {
 		text += t.comparison(all[0].Claim)
+		for i := range t.wells {
+			err = cmp.Or(err, saved.part(i+1).remove())
+		}
 	}
 	return s.conclude(text, err)
 }
@@ -162,29 +133,30 @@ difference comes from is not explained.
 `, t.published, c.Width, c.Rows, c.Pieces)
 }
 
-// summary is the table of what it took to find each claim, with its size as a
-// certificate of its own. The total is that of the file, and what it took to check.
-func summary(all findings, p proof) (string, error) {
-	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "compressed", "s to find", "s to check"}}
+// summary is the table of what it took to find each claim, with its size as a raw
+// certificate of its own. The total is that of all in one, and what that took to check.
+func summary(all findings, p proof) string {
+	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
+	parts, _ := certificate.Parts(p.raw) // which has been verified
 	var moves int
 	var find time.Duration
 	for i, f := range all {
-		raw, packed, err := certificate.Certificate{f.Section}.Bytes()
-		if err != nil {
-			return "", err
-		}
-		v := p.sections[i]
-		rows = append(rows, []any{f.Claim, evidence(v), v.Moves, len(raw), len(packed), seconds(f.took), ""})
-		moves += v.Moves
+		size := parts[0].Begin + parts[i].End - parts[i].Begin
+		rows = append(rows, []any{f.Claim, evidence(p.sections[i]), p.sections[i].Moves, size, seconds(f.took), ""})
+		moves += p.sections[i].Moves
 		find += f.took
 	}
-	rows = append(rows, []any{"total", "", moves, p.raw, p.packed, seconds(find), seconds(p.took)})
-	return rows.Text() + "The search for a well's optimum counts for its first claim.\n", nil
+	rows = append(rows, []any{"total", "", moves, len(p.raw), seconds(find), seconds(p.took)})
+	text := rows.Text() + "The search for a well's optimum counts for its first claim.\n"
+	if p.form == packedFormat {
+		text += fmt.Sprintf("Compressed, it has %d bytes.\n", len(p.file))
+	}
+	return text
 }
 
 func evidence(s checker.Section) string {
 	if s.Claim.Side == "player" {
-		return english.Counted(s.Nodes, "node")
+		return verdict.Counted(s.Nodes, "node")
 	}
-	return english.Counted(s.Profiles, "profile")
+	return verdict.Counted(s.Profiles, "profile")
 }

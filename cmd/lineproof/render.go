@@ -8,61 +8,10 @@ import (
 	"path/filepath"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/draw"
-	"lineproof/internal/english"
 	"lineproof/internal/replay"
+	"lineproof/internal/verdict"
 )
-
-const renderUsage = `usage: lineproof render FILE --deal PIECES [--claim CLAIM] [--from FORMAT]
-                        [--to FORMAT] [-o OUT]
-       lineproof render FILE --place PLACEMENTS [--claim CLAIM] [--from FORMAT]
-                        [--to FORMAT] [-o OUT]
-       lineproof render FILE --shape [--claim CLAIM] [--from strategy]
-                        [--to text|svg] [-o OUT]
-       lineproof render FILE [--from FORMAT] [--to FORMAT] [-o OUT]
-
-Draws a line of play: a board after each piece, which stands out there. The
-checker verifies FILE first; it may have 256 MiB, and as many in its raw form.
-Texts, --from and - are as for check.
-
-With --deal, these pieces are dealt, and the strategy answers until a line is
-complete, or the pieces are used up: then it says how many more are enough. With
---place, the adversary deals, and its pieces go there: then it says which piece
-is dealt next. Without --claim, it is the first claim of that side, of an
-adversary one without pieces if there is one.
-
-With --shape, it draws what the strategy is like: how many nodes there are by
-the pieces still needed in the worst case, and how many sequences of pieces
-complete each row; stats says what these numbers count.
-
-If the checker rejects FILE for what it says of the game, it draws the line of
-play to the fault, as check describes it; the last board shows the fault, and
-the exit status is 1.
-
-Rows that count have walls, and a ceiling is a dashed line. An earlier piece is
-pale, or # in a text; a piece whose move is not legal is white and red, or a
-small letter. What is said below the boards, PNG leaves out.
-
-fumen is the format of the Tetris community's tools (v115), for ten columns. It
-has a page for each piece, with the board before it. Each legal move has the
-lock flag, by which the tools put the piece there; a line would be removed only
-on a page behind the last, and there is none. A move that is not legal is not
-locked, and has no piece if a cell is outside. Comments hold the claim, and the
-fault.
-
-FLAGS
-
-Exit status: 0 drawn, 1 the certificate was rejected, 2 any other failure, such
-as pieces that are dealt when a line is complete, or a placement that is not
-legal.
-
-Examples:
-  lineproof render theorem.cert.zst --deal SZSZOOIT
-  lineproof render theorem.cert.zst --deal OOOOOOOOOOOO -o line.svg
-  lineproof render theorem.cert.zst --place 0:3,0:5
-  lineproof render theorem.cert.zst --shape
-`
 
 // render is the command that draws a line of play, or a strategy's shape.
 func render(s *session, f flags) action {
@@ -73,9 +22,6 @@ func render(s *session, f flags) action {
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
 	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
 	return func(ctx context.Context, args []string) error {
-		if err := f.wantArgs(args, "file"); err != nil {
-			return err
-		}
 		if *shape && (f.Changed("deal") || f.Changed("place")) || f.Changed("deal") && f.Changed("place") {
 			return f.wrong("--deal, --place and --shape are three pictures; choose one")
 		}
@@ -103,7 +49,7 @@ func render(s *session, f flags) action {
 			return err
 		}
 		var picture interface{ Draw(string) ([]byte, error) }
-		c, rejected := s.loadVerified(file, checker.Limit)
+		c, rejected := s.verified(ctx, file)
 		fault := new(lineError)
 		switch {
 		case errors.As(rejected, &fault):
@@ -113,13 +59,17 @@ func render(s *session, f flags) action {
 		case !*shape && !f.Changed("deal") && !f.Changed("place"):
 			return f.wrong("--deal, --place or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
 		default:
-			section, err := f.opponent(c, file.name, !f.Changed("place"))
+			other := "--place"
+			if f.Changed("place") {
+				other = "--deal"
+			}
+			section, err := f.opponent(c, file.name, !f.Changed("place"), other)
 			switch {
 			case err != nil:
 			case *shape:
 				picture, err = draw.ShapeOf(section)
 			case f.Changed("deal"):
-				picture, err = f.dealt(section, pieces)
+				picture, err = s.dealt(f, section, pieces)
 			default:
 				picture, err = f.placed(section, placed)
 			}
@@ -140,22 +90,23 @@ func render(s *session, f flags) action {
 	}
 }
 
-// dealt is the game in which these pieces are dealt to the strategy of a section.
-func (f flags) dealt(s certificate.Section, pieces []int) (draw.Game, error) {
-	reply, err := replay.NewPlayer(s).Reply(pieces)
-	if err == replay.ErrOver {
-		err = fmt.Errorf("a line is complete with piece %d, and more are dealt", len(reply.Moves))
-	}
-	if err != nil {
+// dealt is the game in which these pieces are dealt to the strategy of a section, up to
+// a line.
+func (s *session) dealt(f flags, section certificate.Section, pieces []int) (draw.Game, error) {
+	reply, err := replay.NewPlayer(section).Reply(pieces)
+	switch {
+	case err == replay.ErrOver:
+		s.note("a line is complete with piece %d, so that the pieces after it are not dealt", len(reply.Moves))
+	case err != nil:
 		return draw.Game{}, f.wrong("--deal %q: %v", f.Lookup("deal").Value, err)
 	}
-	then := fmt.Sprintf("whatever comes, %s more will be enough", english.Counted(reply.More, "piece"))
-	return draw.Game{Claim: s.Claim, Line: reply.Line, Then: then}, nil
+	then := fmt.Sprintf("whatever comes, %s more will be enough", verdict.Counted(reply.More, "piece"))
+	return draw.Game{Claim: section.Claim, Line: reply.Line, Then: then}, nil
 }
 
 // placed is the game in which the pieces that the adversary of a section deals are
 // placed there.
-func (f flags) placed(s certificate.Section, placed []replay.Placement) (draw.Game, error) {
+func (f flags) placed(s certificate.Section, placed []certificate.Placement) (draw.Game, error) {
 	adversary, err := replay.NewAdversary(s)
 	if err != nil {
 		return draw.Game{}, err

@@ -182,14 +182,14 @@ func brokenPipe(ts *testscript.TestScript, neg bool, args []string) {
 // interruption is what an interrupted program says, be it at work on a table.
 var interruption = regexp.MustCompile(`^(w10r6: \S+ \(.*; interrupted, at .*\)\n)?lineproof: interrupted(; 1 of 2 wells are settled, and the same command goes on with the others)?\n$`)
 
-// interrupts: interrupts INT|TERM FOLDER lineproof [ARG...]
+// interrupts: interrupts INT|TERM|QUIT FOLDER lineproof [ARG...]
 //
 // Runs a command that writes to FOLDER, and sends it the signal when it has
 // tried out whether it can, as the search begins then, or after a second. It must
 // end with status 2 and say nothing but that it was interrupted.
 func interrupts(ts *testscript.TestScript, neg bool, args []string) {
-	need(ts, neg, len(args) >= 3, "interrupts INT|TERM FOLDER lineproof [ARG...]")
-	signal := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM}[args[0]]
+	need(ts, neg, len(args) >= 3, "interrupts INT|TERM|QUIT FOLDER lineproof [ARG...]")
+	signal := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM, "QUIT": syscall.SIGQUIT}[args[0]]
 	folder := ts.MkAbs(args[1])
 	long := time.Unix(1e9, 0)
 	ts.Check(os.Chtimes(folder, long, long))

@@ -10,20 +10,10 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/english"
 	"lineproof/internal/files"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
-
-const minimizeUsage = `With --minimize, it looks for smaller evidence, of the same claims: a strategy
-with fewer nodes, in rounds until the budget is spent, and fewer profiles, with
-deals that compress better, in as many rounds as --rounds says, or 30. It says
-how many rounds there were for the strategy: the same seed and number of rounds
-give the same one again, on any machine.
-
-An interrupt loses nothing that is proved: claims that have evidence by then are
-verified and written, with the smallest strategy so far. The exit status is 2.
-`
 
 // searchFlags are the flags of prove and solve.
 type searchFlags struct {
@@ -46,10 +36,6 @@ func (f flags) game() func(*certificate.Well) error {
 		return nil
 	}
 }
-
-const dealsUsage = `With --deals, the adversary may only deal these pieces; or from a bag, which
-starts with each piece once, and is filled again as the last is dealt.
-`
 
 // deals adds --deals, which may be something more, and returns what puts it into a
 // well.
@@ -170,7 +156,7 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 		return nil, nil, err
 	}
 	debug.SetMemoryLimit(o.Memory - uncounted)
-	return game, s.watch(func() string { return said + progressLine(w, game.Progress()) }), nil
+	return game, s.watch(func() string { return said + progressLine(w, game.Progress(), o) }), nil
 }
 
 // find builds the evidence for the claims that settle a question about a well.
@@ -210,47 +196,38 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 	return all, nil
 }
 
-// noteRounds tells how to get the same evidence another time, on any machine.
+// noteRounds tells how often a strategy was made smaller.
 func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) {
 	switch {
 	case e == nil || !c.Player:
 	case rounds == 0:
 		s.note("not made smaller: there was no time for a round")
 	default:
-		s.note("strategy made smaller in %s; --minimize --seed %d --rounds %d makes the same again",
-			english.Counted(rounds, "round"), e.Seed, rounds)
+		s.note("strategy made smaller in %s", verdict.Counted(rounds, "round"))
 	}
 }
 
-// A proof is a certificate that the checker has verified.
+// A proof is a certificate that was made, and verified.
 type proof struct {
-	sections []checker.Section
-	took     time.Duration // to verify
-	raw      int           // bytes
-	packed   int           // bytes
+	document
+	took time.Duration // to verify
 }
 
-// confirm verifies the certificate as it would be read from the named file, and writes
-// that. The limit is the checker's (verify). An empty name is no file.
-func (s *session) confirm(c certificate.Certificate, name string, limit int) (p proof, err error) {
-	start := time.Now()
-	defer s.watch(func() string { return "checking and writing, " + seconds(time.Since(start)) + " s" })()
+// confirm verifies a certificate that was made, as it would be read from the named
+// file, and writes that. An empty name is no file.
+func (s *session) confirm(c certificate.Certificate, name string) (p proof, err error) {
 	debug.FreeOSMemory() // the solver's table, before the compressor takes its share
-	raw, packed, err := c.Bytes()
+	p.input = input{name: cmp.Or(name, "-"), form: formatOf(name)}
+	raw, file, err := encode(c, p.form)
+	if err == nil {
+		p.file = file
+		p.raw, err = certificate.Raw(file, len(raw))
+	}
 	if err != nil {
 		return p, err
 	}
-	content := raw
-	if formatOf(name) == packedFormat {
-		content = packed
-	}
-	back, err := certificate.Raw(content, len(raw))
-	if err != nil {
-		return p, err
-	}
-	start = time.Now()
-	p.raw, p.packed = len(raw), len(packed)
-	p.sections, err = s.verify(context.Background(), document{input: input{name: cmp.Or(name, "-")}, raw: back}, limit, claims(c)...)
+	start := time.Now()
+	err = s.judge(context.Background(), &p.document, demand{Options: checker.Options{Wanted: claims(c)}})
 	p.took = time.Since(start)
 	if isRejection(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
@@ -259,7 +236,7 @@ func (s *session) confirm(c certificate.Certificate, name string, limit int) (p 
 		return p, s.report(nil, err)
 	}
 	if name != "" {
-		err = s.save(name, content)
+		err = s.save(name, p.file)
 	}
 	if name == "-" {
 		s.stdout = s.stderr // the certificate is the result

@@ -6,56 +6,10 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/checker"
-	"lineproof/internal/english"
+	"lineproof/internal/verdict"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
-
-const solveUsage = `usage: lineproof solve --width W --rows R [--game slide]
-                       [--ceiling C] [--deals PIECES]
-                       [--pieces N] [--tie-break article] [-o FILE]
-                       [--minimize [--seed S] [--rounds N] [--budget T]]
-                       [--memory MIB] [--workers N]
-                       [--checkpoint FILE [--every T]]
-
-Finds out who wins the well, and proves it: that the player completes a row
-within N pieces for the least N, and that the adversary prevents it for N-1
-pieces; or that the adversary prevents it for ever. The checker verifies the
-certificate before a line "s VERIFIED CLAIM" is printed for each claim. If a
-layer is beyond its limit, package bulk verifies it instead, as "lineproof check
---memory" does, and a line on standard error says so.
-
-With --pieces N, puts this one claim to the test: the player completes a row
-within N pieces. If it is refuted, the certificate proves that the adversary
-prevents it for N pieces, and the exit status is 1.
-
-` + dealsUsage + `
-With --tie-break article, the player makes the moves of the article of 2022: in
-each profile, for each piece by itself, the first one by rotation and then by
-offset that wins as soon as any. This makes a larger strategy; what proves the
-adversary's claims stays the same.
-
-With --game slide, pieces may be turned, shifted and lowered in any order, as in
-qntm's game: SPEC.md, The slide game.
-
-` + minimizeUsage + `
-With --checkpoint, a long search can be interrupted and goes on from there, with
-the same command: it saves what it has found out, from time to time and when it
-is interrupted or fails, in a file that may take half as much as --memory. It
-removes the file when the certificate is written and verified. What a checkpoint
-says is believed by the search, and not by the checker.
-
-FLAGS
-
-Exit status: 0 solved, or the claim of --pieces holds; 1 it is refuted, or the
-certificate was rejected; 2 any other failure.
-
-Examples:
-  lineproof solve --width 4 --rows 5 -o four.cert
-  lineproof solve --width 10 --rows 3 --deals bag -o bag.cert
-  lineproof solve --width 12 --rows 6 --pieces 15 --memory 8000 \
-      --checkpoint twelve.checkpoint -o twelve.cert.zst
-`
 
 // solve is the command that finds out who wins a well.
 func solve(s *session, f flags) action {
@@ -68,7 +22,7 @@ func solve(s *session, f flags) action {
 	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
 	search := f.search("")
 	saved := f.checkpoint()
-	return func(ctx context.Context, args []string) error {
+	return func(ctx context.Context, _ []string) error {
 		asked := certificate.Claim{
 			Player: f.Changed("pieces"),
 			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
@@ -82,12 +36,9 @@ func solve(s *session, f flags) action {
 		case *ties == "article" && o.Minimize != nil:
 			return f.wrong("--tie-break and --minimize are two strategies; choose one")
 		case *ties == "article":
-			o.TieBreak = solver.Article
+			o.Experiment.ArticleMoves = true
 		case f.Changed("tie-break"):
 			return f.wrong("tie-break %q is not article", *ties)
-		}
-		if err := f.wantArgs(args); err != nil {
-			return err
 		}
 		if !f.Changed("width") || !f.Changed("rows") {
 			return f.wrong("--width or --rows is missing")
@@ -98,7 +49,7 @@ func solve(s *session, f flags) action {
 		if err := cmp.Or(search.check(), saved.check(f)); err != nil {
 			return err
 		}
-		s.foretell(outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
+		s.foretell(wells.Outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
 		ask := settle(asked.Well)
 		if f.Changed("pieces") {
 			ask = test(asked)
@@ -112,11 +63,11 @@ func solve(s *session, f flags) action {
 		if interrupted == nil {
 			release()
 		}
-		p, err := s.confirm(found.certificate(), search.output, checker.Limit)
+		p, err := s.confirm(found.certificate(), search.output)
 		if err != nil {
 			return err
 		}
-		s.note("%s", english.Sentence(found.certificate().Claims()...))
+		s.note("%s", verdict.Sentence(found.certificate().Claims()...))
 		err = cmp.Or(s.report(p.sections, nil), interrupted)
 		if err == nil {
 			err = saved.remove()

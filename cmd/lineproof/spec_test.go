@@ -47,7 +47,7 @@ func TestSpecExample(t *testing.T) {
 	if !bytes.Equal(raw, file) {
 		t.Errorf("the solver makes\n%swant\n%s", hex.Dump(raw), hex.Dump(file))
 	}
-	if _, err := checker.Verify(bytes.NewReader(file), checker.Limit); err != nil {
+	if _, err := checker.Verify(bytes.NewReader(file), checker.Options{}); err != nil {
 		t.Errorf("Verify: %v", err)
 	}
 }

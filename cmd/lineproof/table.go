@@ -5,73 +5,17 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
-	"lineproof/internal/english"
 	"lineproof/internal/files"
+	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
-
-const tableUsage = `usage: lineproof table FOLDER [--widths NUMBERS] [--rows NUMBERS] [--ceilings]
-                       [--game slide] [--deals PIECES] [--budget T]
-                       [--limit MILLIONS] [--memory MIB] [--workers N]
-                       [--format FORMAT] [-o FILE]...
-
-Finds out who wins each well of a table, as solve does, and prints the table.
-From line to line, the rows that count grow; from column to column the width, or
-with --ceilings the ceiling: at the highest row R that counts, one or two rows
-above it, and none. With --deals all, each line is a set of pieces that may be
-dealt, all 127 of them, and each column a width and rows; below it stand the
-smallest sets with which the adversary wins, and the largest with which the
-player does.
-
-What the table says is proved by the certificates in the folder, one for each
-well: w10r6.cert.zst for width 10 and rows 6, w10r6c7.cert.zst with a ceiling at
-row 7, w10r6_bag.cert.zst with a bag, w10r6_IZSO.cert.zst with a set, and
-w10r6_slide.cert.zst for the slide game. Whenever a table is made, the checker
-verifies them; or, where a layer is beyond its limit, the one of check --memory,
-and a line on standard error says so. Only those wells are solved for which they
-do not settle who wins. So a command that was interrupted goes on where it
-stopped, and if all wells are settled, it takes as long as the checks.
-
-A well that takes more time, memory or positions than it may stays open. Its
-certificate proves as much as could be proved: for the most part, that a number
-of pieces is not enough. The next run tries again, and replaces the certificate
-if it comes further. For each well that it tries, it says on standard error what
-that took, and at which question it was given up.
-
-FLAGS
-
-In the table, a number is that of the pieces that the player needs, and ∞ says
-that the adversary wins. What else is there is explained below it. The JSON
-object has a list, cells, with these keys; null is what is not there, or not
-known:
-
-  game                   drop or slide
-  width, rows, ceiling,  the well
-  deals
-  winner                 player or adversary
-  pieces                 that the player needs
-  within, not_within     the fewest pieces within which the player is proved to
-                         win, and the most within which it is proved not to;
-                         null where the adversary wins
-  file, bytes            the certificate, compressed
-  sections               what the checker verified, as in check --json
-
-Exit status: 0 the table is printed, open wells or not; 1 a file in the folder
-is rejected, or about another well than its name says, and nothing was solved; 2
-any other failure, or interrupted.
-
-Examples:
-  lineproof table wells -o wells.md -o wells.svg
-  lineproof table wells --widths 10 --rows 5-7 --ceilings --budget 1h
-  lineproof table sets --deals all --widths 10 --rows 5
-`
 
 // table is the command that finds out who wins many wells.
 func table(s *session, f flags) action {
@@ -85,15 +29,10 @@ func table(s *session, f flags) action {
 	memory := f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search, in `MIB`, at least 64")
 	workers := f.number("workers", 0, 0, maxWorkers, "`N` goroutines that search; 0 is one for each processor")
 	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
-	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated. In Markdown, answers are links to their certificates")
+	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated; its folder is made if it is not there. In Markdown, answers are links to their certificates")
 	return func(ctx context.Context, args []string) error {
-		if err := f.wantArgs(args, "folder"); err != nil {
-			return err
-		}
 		folder := args[0]
 		switch {
-		case folder == "":
-			return f.wrong("no folder given")
 		case folder == "-":
 			return f.wrong("- is no folder; if it is the name of one, say ./-")
 		case *budget < 0:
@@ -126,7 +65,7 @@ func table(s *session, f flags) action {
 			return err
 		}
 		for _, name := range *outputs { // which may be in the folder
-			if err := files.Probe(name); err != nil {
+			if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), files.Probe(name)); err != nil {
 				return err
 			}
 		}
@@ -161,9 +100,7 @@ const endless = 1e6 * time.Hour
 
 // openWells reads the folder, and reports all certificates that are at fault.
 func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) error {
-	stop := s.watch(func() string { return "checking certificates" })
 	faults, err := t.Open(ctx, solves)
-	stop()
 	if len(faults) == 0 {
 		return err
 	}
@@ -171,27 +108,23 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		s.complain(fault)
 	}
 	return refutation{fmt.Errorf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-		t.Folder, english.Counted(len(faults), "certificate"))}
+		t.Folder, verdict.Counted(len(faults), "certificate"))}
 }
 
 // wellReader returns what reads a certificate, and verifies it.
 func (s *session) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
 	return func(name string) (p wells.Proof, err error) {
-		d, err := s.load(input{name: name, form: rawFormat})
+		d, err := s.verify(ctx, input{name: name, form: rawFormat}, demand{})
 		if err != nil {
 			return p, err
 		}
-		sections, err := s.verify(ctx, d, checker.Limit)
-		c, malformed := certificate.Decode(d.raw)
-		if err = cmp.Or(err, malformed); err != nil {
-			return p, err
-		}
-		return wells.Proof{Certificate: c, Sections: sections, Bytes: int64(len(d.file))}, nil
+		c, err := d.certificate()
+		return wells.Proof{Certificate: c, Sections: d.sections, Bytes: int64(len(d.file))}, err
 	}
 }
 
 // writeWell verifies a certificate, and writes it.
 func (s *session) writeWell(name string, c certificate.Certificate) (wells.Proof, error) {
-	p, err := s.confirm(c, name, checker.Limit)
-	return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(p.packed)}, err
+	p, err := s.confirm(c, name)
+	return wells.Proof{Certificate: c, Sections: p.sections, Bytes: int64(len(p.file))}, err
 }

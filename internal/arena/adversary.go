@@ -4,7 +4,7 @@ import (
 	"cmp"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
 	"lineproof/internal/tetris"
 )
@@ -33,7 +33,7 @@ func (a *adversary) Deal(p *Position) int {
 
 // lowRows returns a board of drop with the same profile. Its highest row has all
 // that is there or above.
-func lowRows(b *tetris.Board) (d drop.Board) {
+func lowRows(b *tetris.Board) (d game.Board) {
 	for y, row := range b.Rows {
 		d[min(y, len(d)-1)] |= row
 	}

@@ -370,8 +370,9 @@ func TestNames(t *testing.T) {
 	w := wellOf(t, 8, 20, 0)
 	missing := func(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
 	for name, want := range map[string]string{
-		"rndom":            `unknown player "rndom"; the nearest is random`,
-		"bergman:1,2,0":    `unknown player "bergman"; the nearest is bergmark`,
+		"rndom":            `unknown player "rndom"; did you mean random?`,
+		"bergman:1,2,0":    `unknown player "bergman"; did you mean bergmark?`,
+		"player":           `unknown player "player"; there are random, bergmark, linear, preview, strategy`,
 		"bergmark":         `player "bergmark": want two powers and the steps of prediction, such as 3,2,1`,
 		"bergmark:40,1,0":  `player "bergmark:40,1,0": 40 is not in 0 to 9`,
 		"bergmark:1,-1,0":  `player "bergmark:1,-1,0": -1 is not in 0 to 9`,
@@ -389,7 +390,7 @@ func TestNames(t *testing.T) {
 	if _, err := DealerOf("adversary:x", w, missing); err == nil || err.Error() != `dealer "adversary:x": file does not exist` {
 		t.Errorf("got error %v", err)
 	}
-	if _, err := DealerOf("bags", w, read); err == nil || err.Error() != `unknown dealer "bags"; the nearest is bag` {
+	if _, err := DealerOf("bags", w, read); err == nil || err.Error() != `unknown dealer "bags"; did you mean bag?` {
 		t.Errorf("got error %v", err)
 	}
 }

@@ -45,7 +45,7 @@ func SmallOf(size, pieces string) (g Small, err error) {
 		if piece < 0 || strings.IndexRune(pieces, letter) < i {
 			return g, fmt.Errorf("want block, or some of the pieces %s", certificate.Letters)
 		}
-		g.Pieces = append(g.Pieces, certificate.Shapes[piece])
+		g.Pieces = append(g.Pieces, certificate.Shapes(piece))
 	}
 	if g.Pieces == nil {
 		err = errors.New("no pieces given")

@@ -41,8 +41,8 @@ func newHoles(f, g int) *holes {
 		h.g[y] = h.g[y-1] + power(y, g)
 	}
 	shape := 0
-	for _, rotations := range certificate.Shapes {
-		for _, s := range rotations {
+	for piece := range certificate.Pieces {
+		for _, s := range certificate.Shapes(piece) {
 			for y := range tetris.MaxHeight - slices.Max(s.Top) + 1 {
 				h.shapes[shape][y] = h.alone(s, y)
 			}

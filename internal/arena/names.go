@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/spf13/cobra"
+
 	"lineproof/certificate"
 	"lineproof/internal/replay"
 	"lineproof/internal/tetris"
@@ -200,29 +202,14 @@ func weightsOf(text string) (weights Features, err error) {
 	return weights, nil
 }
 
-// unknown says that there is no such name, and which one is nearest.
+// unknown says that there is no such name, and what may be meant.
 func unknown(what, name string, known ...string) error {
-	nearest := slices.MinFunc(known, func(a, b string) int { return distance(name, a) - distance(name, b) })
-	return fmt.Errorf("unknown %s %q; the nearest is %s", what, name, nearest)
-}
-
-// distance returns how many letters have to be put in, left out or replaced.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(name)/2)}
+	for _, k := range known {
+		all.AddCommand(&cobra.Command{Use: k, Run: func(*cobra.Command, []string) {}})
 	}
-	for i := range len(a) {
-		before := row[0]
-		row[0]++
-		for j := range len(b) {
-			same := before
-			if a[i] != b[j] {
-				same++
-			}
-			before = row[j+1]
-			row[j+1] = min(same, before+1, row[j]+1)
-		}
+	if near := all.SuggestionsFor(name); len(near) > 0 {
+		return fmt.Errorf("unknown %s %q; did you mean %s?", what, name, strings.Join(near, " or "))
 	}
-	return row[len(b)]
+	return fmt.Errorf("unknown %s %q; there are %s", what, name, strings.Join(known, ", "))
 }

@@ -18,5 +18,5 @@ func (s strategy) Place(p *Position) *tetris.Move {
 	}
 	m := reply.Moves[p.Placed]
 	moves := p.Well.Moves[m.Piece]
-	return &moves[slices.IndexFunc(moves, func(n tetris.Move) bool { return int(n.Rotation) == m.Rotation && int(n.Offset) == m.Offset })]
+	return &moves[slices.IndexFunc(moves, func(n tetris.Move) bool { return n.Rotation == m.Rotation && n.Offset == m.Offset })]
 }

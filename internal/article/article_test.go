@@ -8,7 +8,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
 
@@ -51,8 +52,10 @@ func TestLimitedDepth(t *testing.T) {
 	for _, w := range []oracle.Well{{Width: 4, Rows: 4}, {Width: 4, Rows: 5}, {Width: 5, Rows: 3}, {Width: 6, Rows: 3}} {
 		s, minimax := newSearch(t.Context(), certificate.Well(w), Soonest, Options{Memory: plenty}), oracle.NewProfileGame(w)
 		random := rand.New(rand.NewPCG(1, 2))
+		g := drop.New(certificate.Well(w))
 		err := w.EachBoard(func(b oracle.Board) error {
-			p := profileOf(w, b)
+			cells := game.Board(w.Cells(b))
+			p := g.Profile(&cells, g.First())
 			if s.lost(p) {
 				return nil
 			}
@@ -72,19 +75,6 @@ func TestLimitedDepth(t *testing.T) {
 			t.Errorf("%v: %v", w, err)
 		}
 	}
-}
-
-func profileOf(w oracle.Well, b oracle.Board) (p drop.Profile) {
-	from := w.Profile(b)
-	for x, h := range from.Height {
-		p |= drop.Profile(h) << (60 - 4*x)
-	}
-	for y, sacrificed := range from.Sacrificed {
-		if sacrificed {
-			p |= 1 << y
-		}
-	}
-	return p
 }
 
 // TestPositions pins what the searches explore. Without pruning, no state is
@@ -142,7 +132,7 @@ func TestTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	table, want := newTable(plenty), make(map[drop.Profile]value)
 	for range 200_000 {
-		p := drop.Profile(random.Uint64N(100_000)*0x1_0000_1001) &^ valueMask
+		p := drop.Profile{random.Uint64N(100_000) * 0x1_0000_1001 &^ valueMask}
 		v := value(1 + random.IntN(127))
 		if got := table.get(p); got != want[p] {
 			t.Fatalf("state %x: got %d, want %d", p, got, want[p])

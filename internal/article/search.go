@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // A Question is one of the three searches for which the article gives times.
@@ -67,9 +67,9 @@ func Solve(ctx context.Context, w certificate.Well, q Question, o Options) (a An
 		}
 	}()
 	if q == WhoWins {
-		return Answer{Wins: s.wins(0)}, nil
+		return Answer{Wins: s.wins(s.Start())}, nil
 	}
-	if n := s.soonest(0, never-1); n < never {
+	if n := s.soonest(s.Start(), never-1); n < never {
 		return Answer{Wins: true, Pieces: n}, nil
 	}
 	return Answer{}, nil
@@ -97,7 +97,7 @@ func (s *search) count() {
 }
 
 // lost reports whether all rows are sacrificed.
-func (s *search) lost(p drop.Profile) bool { return s.Sacrificed(p) == s.AllRows }
+func (s *search) lost(p drop.Profile) bool { return s.Sacrificed(p) == s.AllRows() }
 
 // wins reports whether the player wins from a state that has no line,
 // "terminating the search for a board state and piece as soon as a winning move is
@@ -119,8 +119,8 @@ func (s *search) wins(p drop.Profile) bool {
 
 // answers reports whether one of the moves with a piece wins.
 func (s *search) answers(p drop.Profile, piece int) bool {
-	for i := range s.Moves[piece] {
-		next, legal := s.Drop(p, &s.Moves[piece][i])
+	for i := range s.Shapes[piece] {
+		next, legal := s.Drop(p, &s.Shapes[piece][i])
 		if legal && (s.Complete(next) || !s.lost(next) && s.wins(next)) {
 			return true
 		}
@@ -158,8 +158,8 @@ func (s *search) soonest(p drop.Profile, limit int) int {
 // depth that would give a strictly shorter strategy".
 func (s *search) place(p drop.Profile, limit, piece int) int {
 	best := never
-	for i := range s.Moves[piece] {
-		next, legal := s.Drop(p, &s.Moves[piece][i])
+	for i := range s.Shapes[piece] {
+		next, legal := s.Drop(p, &s.Shapes[piece][i])
 		if !legal || s.lost(next) {
 			continue
 		}

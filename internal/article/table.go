@@ -3,7 +3,7 @@ package article
 import (
 	"math/bits"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 )
 
 // EntrySize is the memory, in bytes, that a state takes in the table.
@@ -45,11 +45,11 @@ func newTable(limit int64) *table { return &table{words: make([]uint64, firstWor
 // find returns the place of a state: where it is, or is to be.
 func (t *table) find(state drop.Profile) *uint64 {
 	const factor = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio
-	h := uint64(state) * factor
+	h := state[0] * factor
 	h = (h ^ h>>32) * factor
 	for i := h >> (65 - bits.Len(uint(len(t.words)))); ; i++ {
 		w := &t.words[i&uint64(len(t.words)-1)]
-		if *w == 0 || drop.Profile(*w&^valueMask) == state {
+		if *w == 0 || *w&^valueMask == state[0] {
 			return w
 		}
 	}
@@ -68,7 +68,7 @@ func (t *table) put(state drop.Profile, v value) {
 		w = t.find(state)
 		t.states++
 	}
-	*w = uint64(state) | uint64(v)<<valueAt
+	*w = state[0] | uint64(v)<<valueAt
 }
 
 // grow doubles the table, or returns false if that passes the limit.
@@ -81,7 +81,7 @@ func (t *table) grow() bool {
 	t.words = make([]uint64, 2*len(old))
 	for _, w := range old {
 		if w != 0 {
-			*t.find(drop.Profile(w &^ valueMask)) = w
+			*t.find(drop.Profile{w &^ valueMask}) = w
 		}
 	}
 	return true

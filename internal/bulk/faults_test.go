@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"lineproof/checker"
+	"lineproof/internal/game"
 )
 
 // TestReadErrors: a certificate that cannot be read on, or ends, after some
@@ -20,7 +21,7 @@ func TestReadErrors(t *testing.T) {
 	raw := read(t, "../../testdata/corpus/good_w4r5.cert")
 	o, s := tiny(2)
 	same := func(name string, r func() io.Reader) {
-		want := saw(checker.Verify(r(), checker.Limit))
+		want := saw(checker.Verify(r(), checker.Options{}))
 		if got, _ := bulk(t, r(), o, s); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
 		}
@@ -84,8 +85,8 @@ func TestFileChanged(t *testing.T) {
 	})
 }
 
-func testFileChanged[K words](t *testing.T, keys []K) {
-	s := newSorter[K](t, 4)
+func testFileChanged[P game.Profile](t *testing.T, keys []P) {
+	s := newSorter[P](t, 4)
 	for _, key := range keys {
 		s.add(key)
 	}

@@ -10,17 +10,19 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/game"
 )
 
 // A proof is an adversary's section while it is verified. The next one about the same
 // game takes over its memory.
-type proof[P comparable, K words] struct {
+type proof[P game.Profile] struct {
 	*verifier
-	layer   *sorter[K] // in the certificate's order
-	workers []*worker[P, K]
+	layer   *sorter[P] // in the certificate's order
+	workers []*worker[P]
 
-	rules[P, K]
-	rows     int // of the well
+	game.Rules[P]
+	rows     uint64 // all of the well's
+	claim    certificate.Claim
 	section  checker.Section
 	digest   hash.Hash
 	left     int    // pieces left after the moves from the layer
@@ -30,16 +32,10 @@ type proof[P comparable, K words] struct {
 	packed   []byte // the profiles as the digest has them
 }
 
-// Profiles are sorted as keys in two orders. In that of the rules, profiles of equal
-// columns stand together, each before those that it dominates. A certificate's order
-// is that of the keys with the sacrificed rows at the top.
-func (p *proof[P, K]) inFile(key K) K   { return rotated(key, -p.rows) }
-func (p *proof[P, K]) fromFile(key K) K { return rotated(key, p.rows) }
-
 // keysFor returns for how many keys to have memory after a layer of a given size.
 // It grows by such steps that what was before is small.
-func (p *proof[P, K]) keysFor(profiles int) int {
-	var key K
+func (p *proof[P]) keysFor(profiles int) int {
+	var key P
 	n, most := len(p.workers)*leastKeys, p.words/len(key)
 	for n < most && n/maxMoves < profiles {
 		n = min(16*n, most)
@@ -47,15 +43,15 @@ func (p *proof[P, K]) keysFor(profiles int) int {
 	return n
 }
 
-// hire gets a proof ready for its first section.
-func (p *proof[P, K]) hire(v *verifier) {
-	p.verifier, p.layer = v, &sorter[K]{verifier: v}
+// begin gets a proof ready for its first section.
+func (p *proof[P]) begin(v *verifier) {
+	p.verifier, p.layer = v, &sorter[P]{verifier: v}
 	for range v.Workers {
-		p.workers = append(p.workers, &worker[P, K]{sorter: &sorter[K]{verifier: v}})
+		p.workers = append(p.workers, &worker[P]{sorter: &sorter[P]{verifier: v}})
 	}
 }
 
-func (p *proof[P, K]) close() {
+func (p *proof[P]) close() {
 	p.layer.close()
 	for _, w := range p.workers {
 		w.close()
@@ -63,16 +59,17 @@ func (p *proof[P, K]) close() {
 }
 
 // verify verifies the evidence of an adversary's claim.
-func (p *proof[P, K]) verify(rules rules[P, K], c certificate.Claim) checker.Section {
+func (p *proof[P]) verify(rules game.Rules[P], c certificate.Claim) checker.Section {
 	claim, err := checker.ParseClaim(c.String())
 	must(err)
-	p.rules, p.rows, p.digest = rules, c.Rows, sha256.New()
+	p.claim = c
+	p.Rules, p.rows, p.digest = rules, rules.AllRows(), sha256.New()
 	p.section = checker.Section{Claim: claim, Layers: int(p.read(1)[0])}
 	p.left = cmp.Or(c.Pieces, c.Longest())
 	p.layer.reset(1)
 	size := 0 // of the layer
 	if p.Bound(p.Start()) <= p.left {
-		p.layer.add(p.inFile(p.key(p.Start())))
+		p.layer.add(p.ToFile(p.Start()))
 		size = 1
 	}
 	for k := range p.section.Layers {
@@ -93,14 +90,14 @@ func (p *proof[P, K]) verify(rules rules[P, K], c certificate.Claim) checker.Sec
 }
 
 // dealInLayer makes the moves from all profiles of a layer.
-func (p *proof[P, K]) dealInLayer(size int) {
+func (p *proof[P]) dealInLayer(size int) {
 	for _, w := range p.workers {
 		w.reset(p.keysFor(size) / len(p.workers))
 		w.recent = slices.Repeat([]P{p.Start()}, 1<<recentBits) // no move leads there
 	}
 	p.first = 0
 	for key := range merge(p.layer) {
-		p.profiles = append(p.profiles, p.profile(p.fromFile(key)))
+		p.profiles = append(p.profiles, p.FromFile(key))
 		if len(p.profiles) == p.chunk*len(p.workers) {
 			p.dealInProfiles()
 		}
@@ -110,24 +107,21 @@ func (p *proof[P, K]) dealInLayer(size int) {
 
 // dealInProfiles reads the deals in some profiles, and has the workers make the
 // moves. If several checks fail, it reports the one of the first profile.
-func (p *proof[P, K]) dealInProfiles() {
+func (p *proof[P]) dealInProfiles() {
 	before := p.offset
 	p.deals = slices.Grow(p.deals[:0], len(p.profiles))[:len(p.profiles)]
 	got, readError := p.fill(p.deals)
 	p.packed = p.packed[:0]
 	for _, q := range p.profiles[:got] {
-		p.packed = p.number(p.packed, q)
-		if p.section.Claim.Deals == certificate.Bag {
-			p.packed = append(p.packed, byte(p.Dealable(q)))
-		}
+		p.packed = appendDigested(p.packed, p.claim, p.Unpacked(q))
 	}
 	p.digest.Write(p.packed)
 
 	failed := make([]int, len(p.workers)) // the first profile where a check fails
-	p.inParallel(func(i int, w *worker[P, K]) {
+	p.inParallel(func(i int, w *worker[P]) {
 		failed[i] = got
 		for k := i * got / len(p.workers); k < (i+1)*got/len(p.workers); k++ {
-			if !p.Dealable(p.profiles[k]).Has(int(p.deals[k])) || w.completesRow(p, p.profiles[k], p.deals[k]) {
+			if !p.Dealable(p.profiles[k]).Has(int(p.deals[k])) || w.completesRow(p, p.profiles[k], int(p.deals[k])) {
 				failed[i] = k
 				return
 			}
@@ -150,7 +144,7 @@ func (p *proof[P, K]) dealInProfiles() {
 }
 
 // inParallel calls do for all workers at once, and waits.
-func (p *proof[P, K]) inParallel(do func(i int, w *worker[P, K])) {
+func (p *proof[P]) inParallel(do func(i int, w *worker[P])) {
 	errs := make([]error, len(p.workers))
 	var group sync.WaitGroup
 	for i, w := range p.workers {
@@ -164,11 +158,11 @@ func (p *proof[P, K]) inParallel(do func(i int, w *worker[P, K])) {
 }
 
 // A worker makes moves, and sorts the profiles that they lead to.
-type worker[P comparable, K words] struct {
-	*sorter[K]
-	moves  int // in this layer
-	next   []P // that the moves from a profile lead to
-	recent []P // of those from this layer, by hash
+type worker[P game.Profile] struct {
+	*sorter[P]
+	moves  int            // in this layer
+	next   []game.Move[P] // from a profile
+	recent []P            // of those from this layer, before they were closed, by hash
 }
 
 const recentBits = 13
@@ -177,49 +171,58 @@ const recentBits = 13
 // completes a row. It collects the canonical forms of the profiles that are not
 // statically lost. Those that it has met before cost nothing again: that saves a
 // quarter of the work.
-func (w *worker[P, K]) completesRow(p *proof[P, K], q P, piece byte) bool {
-	w.next = p.moves(w.next[:0], q, piece)
+func (w *worker[P]) completesRow(p *proof[P], q P, piece int) bool {
+	w.next = p.Moves(w.next[:0], q, piece)
 	w.moves += len(w.next)
 	for i := range w.next {
-		next := &w.next[i]
-		met := &w.recent[p.hash(*next)>>(64-recentBits)]
-		if *met == *next {
+		move := &w.next[i]
+		met := &w.recent[spread(move.Next)>>(64-recentBits)]
+		if *met == move.Next {
 			continue
 		}
-		*met = *next
-		bound := p.Close(next, p.left)
+		*met = move.Next
+		bound := p.Close(move, p.left)
 		if bound == 0 {
 			return true
 		}
 		if bound <= p.left {
-			w.add(p.key(p.Canonical(*next)))
+			next, _ := p.Canonical(move.Next)
+			w.add(next)
 		}
 	}
 	return false
 }
 
+// spread spreads profiles over the highest bits.
+func spread[P game.Profile](p P) (h uint64) {
+	const factor = 0x9e3779b97f4a7c15 // 2^64 by the golden ratio
+	for i := range len(p) {
+		h = (h ^ p[i]) * factor
+	}
+	return h
+}
+
 // nextLayer derives the layer after one of a given size, and returns its size.
-func (p *proof[P, K]) nextLayer(size int) (next int) {
+func (p *proof[P]) nextLayer(size int) (next int) {
 	p.layer.reset(p.keysFor(size))
-	sorters := make([]*sorter[K], len(p.workers))
-	p.inParallel(func(i int, w *worker[P, K]) {
+	sorters := make([]*sorter[P], len(p.workers))
+	p.inParallel(func(i int, w *worker[P]) {
 		w.finish()
 		sorters[i] = w.sorter
 	})
 	distinct := 0
-	var columns K     // of the last key, and its bag
-	var kept []uint64 // the last words of keys with the same
-	for key := range merge(sorters...) {
+	var last P        // without its sacrificed rows
+	var kept []uint64 // sets of rows with which the same is in the layer
+	for q := range merge(sorters...) {
 		distinct++
 		p.require(p.Limit == 0 || distinct <= p.Limit, 21, "the next layer has more than %d profiles", p.Limit)
-		before, rows := columns, key[len(key)-1]
-		columns = key
-		if columns[len(key)-1] &^= 1<<p.rows - 1; columns != before {
+		before, rows := last, game.Sacrificed(q, p.rows)
+		if last = game.WithRows(q, p.rows, 0); last != before {
 			kept = kept[:0]
 		}
 		if !slices.ContainsFunc(kept, func(some uint64) bool { return some&^rows == 0 }) { // not dominated
 			kept = append(kept, rows)
-			p.layer.add(p.inFile(key))
+			p.layer.add(p.ToFile(q))
 			next++
 		}
 	}
@@ -229,4 +232,22 @@ func (p *proof[P, K]) nextLayer(size int) (next int) {
 		w.moves = 0
 	}
 	return next
+}
+
+// appendDigested appends what digests have of a profile (SPEC.md, Digests).
+func appendDigested(packed []byte, c certificate.Claim, p certificate.Profile) []byte {
+	if c.Slide {
+		packed, _ = binary.Append(packed, binary.BigEndian, p.Heights[:certificate.TallWidth])
+		packed = binary.BigEndian.AppendUint16(packed, p.Sacrificed)
+	} else {
+		number := uint64(p.Sacrificed)
+		for x, height := range p.Heights {
+			number |= uint64(height) << (60 - 4*x)
+		}
+		packed = binary.BigEndian.AppendUint64(packed, number)
+	}
+	if c.Deals == certificate.Bag {
+		packed = append(packed, byte(p.Left))
+	}
+	return packed
 }

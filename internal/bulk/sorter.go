@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"bufio"
+	"container/heap"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 )
 
 // The sizes of things.
@@ -40,40 +42,16 @@ func sizesFor(memory int64, workers int) sizes {
 	return s
 }
 
-// Words are a key: what profiles are sorted by, a number with its highest bits in the
-// first word.
-type words interface{ [1]uint64 | [4]uint64 }
-
-func less[K words](a, b K) bool {
-	for i := range len(a) {
-		if a[i] != b[i] {
-			return a[i] < b[i]
-		}
-	}
-	return false
-}
-
-// rotated moves the bits of a key up by n, and those at the top to the bottom. Down
-// they go if n is below 0.
-func rotated[K words](key K, n int) (r K) {
-	n &= 64*len(key) - 1
-	for i := range len(key) {
-		j := i + n/64
-		r[i] = key[j%len(key)]<<(n%64) | key[(j+1)%len(key)]>>(64-n%64)
-	}
-	return r
-}
-
 // A sorter puts keys in ascending order, each once. Those for which its memory is
 // too small are in a temporary file, in runs.
-type sorter[K words] struct {
+type sorter[P game.Profile] struct {
 	*verifier
-	held, spare []K      // keys, and the memory to sort them in
+	held, spare []P      // keys, and the memory to sort them in
 	file        *os.File // nil if there is none
 	name        string   // of the file, if it has to be removed
 	end         int64    // of what was written
 	runs        []run
-	cursors     []*cursor[K] // for runs
+	cursors     []*cursor[P] // for runs
 }
 
 // A run is a part of the file. It has keys in ascending order, each as the
@@ -87,9 +65,9 @@ type run struct {
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // reset empties the sorter, and gives it memory for at least n keys.
-func (s *sorter[K]) reset(n int) {
+func (s *sorter[P]) reset(n int) {
 	if cap(s.held) < n {
-		s.held, s.spare = make([]K, 0, n), make([]K, n)
+		s.held, s.spare = make([]P, 0, n), make([]P, n)
 	}
 	s.held, s.runs, s.end = s.held[:0], nil, 0
 	if s.file != nil {
@@ -97,7 +75,7 @@ func (s *sorter[K]) reset(n int) {
 	}
 }
 
-func (s *sorter[K]) add(key K) {
+func (s *sorter[P]) add(key P) {
 	if len(s.held) == cap(s.held) {
 		s.sortHeld()
 		if len(s.held) > cap(s.held)/2 { // otherwise there is room again
@@ -110,10 +88,10 @@ func (s *sorter[K]) add(key K) {
 
 // sortHeld sorts the keys in memory, by one digit after the other from the lowest
 // on, and removes duplicates. (slices.Sort would take a third of all the time.)
-func (s *sorter[K]) sortHeld() {
+func (s *sorter[P]) sortHeld() {
 	const digit, inWord = 11, 6 // bits, and digits
-	for d := range inWord * len(*new(K)) {
-		word, shift := len(*new(K))-1-d/inWord, d%inWord*digit
+	for d := range inWord * len(*new(P)) {
+		word, shift := len(*new(P))-1-d/inWord, d%inWord*digit
 		var places [1 << digit]int // by digit: how many keys have it, then where the next one goes
 		for _, key := range s.held {
 			places[key[word]>>shift%(1<<digit)]++
@@ -138,7 +116,7 @@ func (s *sorter[K]) sortHeld() {
 }
 
 // finish gets the sorter ready to be merged, after its last key.
-func (s *sorter[K]) finish() {
+func (s *sorter[P]) finish() {
 	s.sortHeld()
 	for len(s.runs) > s.fan {
 		some := s.runs[:s.fan]
@@ -148,11 +126,11 @@ func (s *sorter[K]) finish() {
 }
 
 // write writes keys as a run.
-func (s *sorter[K]) write(keys iter.Seq[K]) {
+func (s *sorter[P]) write(keys iter.Seq[P]) {
 	if s.file == nil {
 		s.create()
 	}
-	var last K
+	var last P
 	r, sum := run{begin: s.end}, crc32.New(castagnoli)
 	out := bufio.NewWriterSize(io.MultiWriter(io.NewOffsetWriter(s.file, s.end), sum), s.buffer)
 	for key := range keys {
@@ -173,7 +151,7 @@ func (s *sorter[K]) write(keys iter.Seq[K]) {
 
 // create makes the temporary file. Its name is removed at once where the system
 // allows that.
-func (s *sorter[K]) create() {
+func (s *sorter[P]) create() {
 	file, err := os.CreateTemp(s.Temp, "lineproof-*")
 	must(s.explain(err))
 	s.file = file
@@ -183,7 +161,7 @@ func (s *sorter[K]) create() {
 }
 
 // close removes the temporary file, if there is one.
-func (s *sorter[K]) close() {
+func (s *sorter[P]) close() {
 	if s.file != nil {
 		s.file.Close()
 	}
@@ -205,9 +183,9 @@ func (v *verifier) explain(err error) error {
 }
 
 // A cursor goes through ascending keys: those held in memory, or those of a run.
-type cursor[K words] struct {
-	key  K // where it is
-	held []K
+type cursor[P game.Profile] struct {
+	key  P // where it is
+	held []P
 	run  run
 	in   *bufio.Reader // nil for keys in memory
 	sum  hash.Hash32   // of what was read
@@ -216,7 +194,7 @@ type cursor[K words] struct {
 var errChanged = errors.New("not what was written")
 
 // next goes to the next key, and reports whether there is one.
-func (c *cursor[K]) next() (bool, error) {
+func (c *cursor[P]) next() (bool, error) {
 	if c.in == nil {
 		if len(c.held) == 0 {
 			return false, nil
@@ -240,31 +218,31 @@ func (c *cursor[K]) next() (bool, error) {
 }
 
 // open returns cursors for runs, which are good until the next call.
-func (s *sorter[K]) open(runs []run) []*cursor[K] {
+func (s *sorter[P]) open(runs []run) []*cursor[P] {
 	for len(s.cursors) < len(runs) {
-		s.cursors = append(s.cursors, &cursor[K]{in: bufio.NewReaderSize(nil, s.buffer)})
+		s.cursors = append(s.cursors, &cursor[P]{in: bufio.NewReaderSize(nil, s.buffer)})
 	}
 	for i, r := range runs {
 		c := s.cursors[i]
-		c.key, c.run, c.sum = *new(K), r, crc32.New(castagnoli)
+		c.key, c.run, c.sum = *new(P), r, crc32.New(castagnoli)
 		c.in.Reset(io.TeeReader(io.NewSectionReader(s.file, r.begin, r.end-r.begin), c.sum))
 	}
 	return s.cursors[:len(runs)]
 }
 
 // merge returns the keys of finished sorters in ascending order, each once.
-func merge[K words](sorters ...*sorter[K]) iter.Seq[K] {
-	var all []*cursor[K]
+func merge[P game.Profile](sorters ...*sorter[P]) iter.Seq[P] {
+	var all []*cursor[P]
 	for _, s := range sorters {
-		all = append(all, &cursor[K]{held: s.held})
+		all = append(all, &cursor[P]{held: s.held})
 		all = append(all, s.open(s.runs)...)
 	}
 	return sorters[0].ascending(all)
 }
 
 // ascending merges the keys of cursors.
-func (s *sorter[K]) ascending(all []*cursor[K]) iter.Seq[K] {
-	return func(yield func(K) bool) {
+func (s *sorter[P]) ascending(all []*cursor[P]) iter.Seq[P] {
+	return func(yield func(P) bool) {
 		defer func() { // a rejection is none if something else was read than written
 			for _, c := range all {
 				for more, err := true, error(nil); more && s.ctx.Err() == nil; {
@@ -273,52 +251,45 @@ func (s *sorter[K]) ascending(all []*cursor[K]) iter.Seq[K] {
 				}
 			}
 		}()
-		var heap []*cursor[K] // none has a key above those of its children
+		var front lowest[P]
 		for _, c := range all {
 			more, err := c.next()
 			must(s.explain(err))
 			if more {
-				heap = append(heap, c)
+				front = append(front, c)
 			}
 		}
-		for i := len(heap) / 2; i >= 0; i-- {
-			sink(heap, i)
-		}
-		for n := 0; len(heap) > 0; n++ {
+		heap.Init(&front)
+		for n := 0; len(front) > 0; n++ {
 			if n%(1<<16) == 0 {
 				must(s.ctx.Err())
 			}
-			key := heap[0].key
+			key := front[0].key
 			if !yield(key) {
 				return
 			}
-			for len(heap) > 0 && heap[0].key == key {
-				more, err := heap[0].next()
+			for len(front) > 0 && front[0].key == key {
+				more, err := front[0].next()
 				must(s.explain(err))
-				if !more {
-					heap[0] = heap[len(heap)-1]
-					heap = heap[:len(heap)-1]
+				if more {
+					heap.Fix(&front, 0)
+				} else {
+					heap.Pop(&front)
 				}
-				sink(heap, 0)
 			}
 		}
 	}
 }
 
-// sink moves the cursor in place i below those with lower keys.
-func sink[K words](heap []*cursor[K], i int) {
-	for {
-		child := 2*i + 1
-		if child >= len(heap) {
-			return
-		}
-		if child+1 < len(heap) && less(heap[child+1].key, heap[child].key) {
-			child++
-		}
-		if !less(heap[child].key, heap[i].key) {
-			return
-		}
-		heap[i], heap[child] = heap[child], heap[i]
-		i = child
-	}
+// Lowest is a heap of cursors, with the lowest key first.
+type lowest[P game.Profile] []*cursor[P]
+
+func (l lowest[P]) Len() int           { return len(l) }
+func (l lowest[P]) Less(i, j int) bool { return game.Compare(l[i].key, l[j].key) < 0 }
+func (l lowest[P]) Swap(i, j int)      { l[i], l[j] = l[j], l[i] }
+func (l *lowest[P]) Push(c any)        { *l = append(*l, c.(*cursor[P])) }
+func (l *lowest[P]) Pop() any {
+	last := (*l)[len(*l)-1]
+	*l = (*l)[:len(*l)-1]
+	return last
 }

@@ -6,11 +6,13 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"lineproof/internal/game"
 )
 
 // newSorter returns a sorter that holds so many keys in memory.
-func newSorter[K words](t *testing.T, held int) *sorter[K] {
-	s := &sorter[K]{verifier: &verifier{
+func newSorter[P game.Profile](t *testing.T, held int) *sorter[P] {
+	s := &sorter[P]{verifier: &verifier{
 		Options: Options{Temp: t.TempDir(), Progress: new(Progress)},
 		sizes:   sizes{fan: 2, buffer: 16},
 		ctx:     t.Context(),
@@ -27,16 +29,16 @@ func TestSorter(t *testing.T) {
 	t.Run("four words", testSorter[[4]uint64])
 }
 
-func testSorter[K words](t *testing.T) {
+func testSorter[P game.Profile](t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	sorters := []*sorter[K]{newSorter[K](t, 50), newSorter[K](t, 200)}
+	sorters := []*sorter[P]{newSorter[P](t, 50), newSorter[P](t, 200)}
 	for _, n := range []int{0, 1, 100, 1000, 3000} {
 		for _, bits := range []int{1, 8, 11, 12, 40, 63, 64} {
-			var want []K
+			var want []P
 			for _, s := range sorters {
 				s.reset(0)
 				for range r.IntN(n + 1) {
-					var key K
+					var key P
 					for i := range len(key) {
 						key[i] = r.Uint64() >> (64 - bits) >> (r.IntN(2) * 63)
 					}
@@ -48,7 +50,7 @@ func testSorter[K words](t *testing.T) {
 					t.Errorf("%d runs are left", len(s.runs))
 				}
 			}
-			slices.SortFunc(want, func(a, b K) int { return bytes.Compare(packed(a), packed(b)) })
+			slices.SortFunc(want, func(a, b P) int { return bytes.Compare(packed(a), packed(b)) })
 			if got := slices.Collect(merge(sorters...)); !slices.Equal(got, slices.Compact(want)) {
 				t.Errorf("up to %d keys of %d bits: got %x, want %x", n, bits, got, want)
 			}
@@ -57,7 +59,7 @@ func testSorter[K words](t *testing.T) {
 }
 
 // packed are the bytes of a key, the highest first.
-func packed[K words](key K) (b []byte) {
+func packed[P game.Profile](key P) (b []byte) {
 	for i := range len(key) {
 		b = binary.BigEndian.AppendUint64(b, key[i])
 	}

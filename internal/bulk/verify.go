@@ -17,7 +17,6 @@
 //
 //	verify.go  the whole certificate, and how far it is
 //	layers.go  an adversary's section, layer by layer
-//	rules.go   what layers take of each game
 //	sorter.go  sorting in memory and temporary files
 package bulk
 
@@ -37,8 +36,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/games"
+	"lineproof/internal/game/slide"
 )
 
 // Options say what is asked for, and what it may take.
@@ -81,10 +81,10 @@ func Verify(ctx context.Context, r io.Reader, o Options) ([]checker.Section, err
 func verify(ctx context.Context, r io.Reader, o Options, s sizes) (verified []checker.Section, err error) {
 	o.Progress, o.Temp = cmp.Or(o.Progress, new(Progress)), cmp.Or(o.Temp, os.TempDir())
 	v := &verifier{Options: o, sizes: s, ctx: ctx, in: bufio.NewReaderSize(contextReader{ctx, r}, 1<<16)}
-	v.drop.hire(v)
-	v.slide.hire(v)
-	defer v.drop.close()
-	defer v.slide.close()
+	v.small.begin(v)
+	v.large.begin(v)
+	defer v.small.close()
+	defer v.large.close()
 	defer catch(&err)
 	return v.certificate(), nil
 }
@@ -110,8 +110,8 @@ type verifier struct {
 	in     *bufio.Reader
 	offset int64 // bytes read
 	place  checker.Place
-	drop   proof[drop.Profile, [1]uint64]
-	slide  proof[slide.Profile, [4]uint64]
+	small  proof[drop.Profile]
+	large  proof[slide.Profile]
 }
 
 // A failure is what ends the checks: must and require panic with it.
@@ -178,16 +178,17 @@ func (v *verifier) certificate() (verified []checker.Section) {
 		v.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
 		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), 6, "%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
-		switch {
-		case claim.Player:
+		if claim.Player {
 			verified = append(verified, v.player(claim))
-		case claim.Slide:
-			verified = append(verified, v.slide.verify(slides{slide.New(claim.Well)}, claim))
-		case !drop.Takes(claim.Well):
-			must(fmt.Errorf("%v: with a bag, more than %d columns or %d rows are only checked without --memory, --workers and --temp",
-				claim, drop.MaxBagWidth, drop.MaxBagRows))
+			continue
+		}
+		switch small, large, err := games.Rules(claim.Well); {
+		case err != nil:
+			must(fmt.Errorf("%v: %w; it is only checked without --memory, --workers and --temp", claim, err))
+		case small != nil:
+			verified = append(verified, v.small.verify(small, claim))
 		default:
-			verified = append(verified, v.drop.verify(newDrops(claim.Well), claim))
+			verified = append(verified, v.large.verify(large, claim))
 		}
 	}
 	v.place = checker.Place{}
@@ -220,7 +221,7 @@ func (v *verifier) player(c certificate.Claim) checker.Section {
 	}
 	rest := &io.LimitedReader{R: v.in, N: size * nodes}
 	alone := io.MultiReader(bytes.NewReader(head), bytes.NewReader(count[:got]), rest)
-	sections, err := checker.Verify(alone, cmp.Or(v.Limit, checker.Limit), claim)
+	sections, err := checker.Verify(alone, checker.Options{Wanted: []string{claim}, Limit: v.Limit})
 	v.offset += size*nodes - rest.N
 	if r := new(checker.Rejection); errors.As(err, &r) {
 		r.Place.Section = v.place.Section

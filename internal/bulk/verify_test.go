@@ -2,7 +2,6 @@ package bulk
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,7 +82,7 @@ func corpus(t testing.TB, do func(name string, raw []byte, wanted []string)) {
 
 // beyond reports whether a claim has more columns or rows with a bag than are taken here.
 func beyond(got string) bool {
-	return strings.Contains(got, "with a bag, more than 12 columns or 8 rows")
+	return strings.Contains(got, "with a bag, at most 12 columns and 8 rows")
 }
 
 // TestCorpus wants the same as package checker says, with one worker and with
@@ -95,7 +94,7 @@ func TestCorpus(t *testing.T) {
 		if name == "21_boards.cert" {
 			limit = 10_000 // the usual one takes seconds
 		}
-		want := saw(checker.Verify(bytes.NewReader(raw), cmp.Or(limit, checker.Limit), wanted...))
+		want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: wanted, Limit: limit}))
 		for _, workers := range []int{1, 2, 4} {
 			o, s := tiny(workers)
 			o.Wanted, o.Limit = wanted, limit
@@ -126,7 +125,7 @@ func TestFirstDeal(t *testing.T) {
 					if err := (certificate.Certificate{s}).Encode(&raw); err != nil {
 						t.Fatal(err)
 					}
-					want := saw(checker.Verify(bytes.NewReader(raw.Bytes()), checker.Limit))
+					want := saw(checker.Verify(bytes.NewReader(raw.Bytes()), checker.Options{}))
 					o, sizes := tiny(1)
 					if got, _ := bulk(t, &raw, o, sizes); got != want {
 						t.Errorf("%v, piece %d:\ngot  %s\nwant %s", s.Claim, piece, got, want)
@@ -155,7 +154,7 @@ func TestShipped(t *testing.T) {
 			continue // these take package checker minutes
 		}
 		raw := read(t, name)
-		want := saw(checker.Verify(bytes.NewReader(raw), checker.Limit))
+		want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{}))
 		for _, test := range []struct {
 			memory  int64
 			workers int
@@ -181,7 +180,7 @@ func TestLimit(t *testing.T) {
 	raw := read(t, "../../testdata/corpus/good_w8r5.cert")
 	limit := 1
 	for want := false; !want; limit *= 2 {
-		_, err := checker.Verify(bytes.NewReader(raw), limit)
+		_, err := checker.Verify(bytes.NewReader(raw), checker.Options{Limit: limit})
 		want = err == nil
 		o, s := tiny(2)
 		o.Limit = limit
@@ -215,7 +214,7 @@ func FuzzVerify(f *testing.F) {
 	f.Fuzz(func(t *testing.T, raw []byte, n uint8) {
 		o, s := tiny(1 + int(n%3))
 		o.Limit, o.Temp = 1_000, t.TempDir() // so that no layer takes long
-		want := saw(checker.Verify(bytes.NewReader(raw), o.Limit))
+		want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{Limit: o.Limit}))
 		got := saw(verify(context.Background(), bytes.NewReader(raw), o, s))
 		if got != want && !strings.HasPrefix(want, "check 21 ") && !beyond(got) {
 			t.Errorf("got  %s\nwant %s", got, want)
@@ -236,7 +235,7 @@ func BenchmarkVerify(b *testing.B) {
 	}
 	b.Run("checker", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := checker.Verify(bytes.NewReader(raw.Bytes()), checker.Limit); err != nil {
+			if _, err := checker.Verify(bytes.NewReader(raw.Bytes()), checker.Options{}); err != nil {
 				b.Fatal(err)
 			}
 		}

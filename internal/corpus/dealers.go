@@ -4,7 +4,8 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/replay"
 )
 
@@ -45,7 +46,7 @@ func dealt() []entry {
 	likeZS := func(claim string) string { return under(claim, section{"", nodes(zs1)}) }
 	neverO := strategyFor(certificate.Well{Width: 3, Rows: 5}, 3, noO)
 	for i := range neverO {
-		neverO[i][6] = certificate.None
+		neverO[i][6] = certificate.None()
 	}
 	threeWide := certificate.Claim{Player: true, Well: certificate.Well{Width: 3, Rows: 5}, Pieces: 3}
 	return []entry{
@@ -90,12 +91,13 @@ func dealt() []entry {
 func mirrorImagesOnce(claim string) string {
 	c := must(certificate.ParseClaim(claim))
 	s := must(certificate.Decode([]byte(file(proof(claim)))))[0]
-	g := drop.New(c.Well)
 	k := 0
 	for layer, err := range replay.Layers(s) {
 		must(layer, err)
 		for i, p := range layer {
-			if j := slices.Index(layer, g.SortComponents(g.Mirror(p))); j > i {
+			image := p
+			slices.Reverse(image.Heights[:c.Width])
+			if j := slices.Index(layer, image); j > i {
 				s.Deals = append(s.Deals[:k:k], slices.Delete(slices.Clone(s.Deals[k]), j, j+1))
 				return file(encoded(s))
 			}
@@ -109,7 +111,7 @@ func mirrorImagesOnce(claim string) string {
 // dealt, although there is a bag. One that is not in it leaves it as it is.
 func bagIgnored(claim string) (deals []string) {
 	c := must(certificate.ParseClaim(claim))
-	g := drop.New(c.Well)
+	g := &game.Mover[drop.Profile]{Rules: drop.New(c.Well)}
 	for layer, left := []drop.Profile{g.Start()}, c.Pieces; len(layer) > 0; left-- {
 		chosen := ""
 		var all []drop.Profile
@@ -119,16 +121,16 @@ func bagIgnored(claim string) (deals []string) {
 			all = append(all, next...)
 		}
 		deals = append(deals, chosen)
-		layer = g.Layer(all)
+		layer = game.Layer(g.Rules, all)
 	}
 	return deals
 }
 
 // dealAny returns a piece that prevents a line with so many pieces left, and where it
 // leads; or -1.
-func dealAny(g *drop.Well, p drop.Profile, left int) (piece int, next []drop.Profile) {
+func dealAny(g *game.Mover[drop.Profile], p drop.Profile, left int) (piece int, next []drop.Profile) {
 	for _, piece := range []int{6, 0, 1, 2, 3, 4, 5} {
-		next, prevents := g.Deal(nil, p, byte(piece), left-1)
+		next, prevents := g.Deal(nil, p, piece, left-1)
 		lost := slices.ContainsFunc(next, func(q drop.Profile) bool {
 			piece, _ := dealAny(g, q, left-1)
 			return piece < 0

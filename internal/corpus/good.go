@@ -42,7 +42,7 @@ func goodOnes() []entry {
 	all := []entry{
 		good("example", "the example of SPEC.md", goodTwo, goodRow),
 		good("example_reversed", "the same in the other order", goodRow, goodTwo),
-		good("other_killer", "another deal prevents a line, too", section{row, layers("I")}),
+		good("other_deal", "another deal prevents a line, too", section{row, layers("I")}),
 		good("four", "nodes of one depth", goodFour),
 		good("more_rows", "the same nodes in a higher well", section{"player drop width=4 rows=6 pieces=3", goodFour.evidence}),
 		good("more_pieces", "more pieces than the strategy needs", section{"player drop width=4 rows=4 pieces=7", goodFour.evidence}),

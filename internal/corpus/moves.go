@@ -4,7 +4,8 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 )
 
 // A builder builds a strategy by the rules of a game, of which one may be wrong.
@@ -69,43 +70,42 @@ func (m *builder[B]) answer(from B, piece, pieces int) (certificate.Answer, bool
 
 // A mover is for the drop game.
 type mover struct {
-	*drop.Well
-	builder[drop.Board]
-	full    func(b drop.Board, x int) bool
-	up      func(b drop.Board, cells []drop.Cell) int // how far above the cells of its fall a piece rests
+	drop.Cells
+	builder[game.Board]
+	full    func(b game.Board, x int) bool
+	up      func(b game.Board, cells []game.Cell) int // how far above the cells of its fall a piece rests
 	limited int                                       // the cell that has to be below the ceiling, 3 for the highest
 }
 
 // strategyFor returns a strategy for the empty well that needs no more than some
 // pieces if a rule is wrong, or none if even then the player does not win.
 func strategyFor(w certificate.Well, pieces int, wrong func(*mover)) certificate.Strategy {
-	m := &mover{Well: drop.New(w), limited: 3}
-	m.builder = builder[drop.Board]{moves: m.legal, dealt: certificate.AllPieces, known: make(map[state[drop.Board]]int)}
-	m.line = func(b drop.Board) bool { return len(b.Lines(w)) > 0 }
-	m.full = func(b drop.Board, x int) bool { return b.Height(x) >= w.Rows }
-	m.up = func(drop.Board, []drop.Cell) int { return 0 }
+	m := &mover{Cells: drop.Cells{Well: w}, limited: 3}
+	m.builder = builder[game.Board]{moves: m.legal, dealt: certificate.AllPieces, known: make(map[state[game.Board]]int)}
+	m.line = func(b game.Board) bool { return len(b.Lines(w)) > 0 }
+	m.full = func(b game.Board, x int) bool { return b.Height(x) >= w.Rows }
+	m.up = func(game.Board, []game.Cell) int { return 0 }
 	wrong(m)
-	if m.node(drop.Board{}, pieces) == 0 {
+	if m.node(game.Board{}, pieces) == 0 {
 		return nil
 	}
 	return m.nodes.Canonical(w)
 }
 
-func (m *mover) legal(from drop.Board, piece int) (answers []certificate.Answer, boards []drop.Board) {
-	for _, move := range m.Moves[piece] {
-		a := certificate.Answer{Rotation: int(move.Rotation), Offset: int(move.Offset)}
-		after, legal := m.after(from, certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset})
-		if legal {
-			answers, boards = append(answers, a), append(boards, after)
+func (m *mover) legal(from game.Board, piece int) (answers []certificate.Answer, boards []game.Board) {
+	places, _ := m.Places(&from, piece)
+	for _, at := range places {
+		if after, legal := m.after(from, at.Cells); legal {
+			answers, boards = append(answers, certificate.Answer{Placement: at.Placement}), append(boards, after)
 		}
 	}
 	return answers, boards
 }
 
-// after returns the board that a move leads to.
-func (m *mover) after(from drop.Board, move certificate.Move) (b drop.Board, legal bool) {
-	cells := from.Rest(m.Well.Well, move) // from the lowest row up
-	if slices.ContainsFunc(cells, func(c drop.Cell) bool { return m.full(from, c.Column) }) {
+// after returns the board on which a piece has come to rest, whose cells in drop are given
+// from the lowest row up.
+func (m *mover) after(from game.Board, cells []game.Cell) (b game.Board, legal bool) {
+	if slices.ContainsFunc(cells, func(c game.Cell) bool { return m.full(from, c.Column) }) {
 		return from, false
 	}
 	up := m.up(from, cells)
@@ -119,9 +119,9 @@ func (m *mover) after(from drop.Board, move certificate.Move) (b drop.Board, leg
 }
 
 // lowest has a piece rest in the lowest place that it fits in.
-func lowest(b drop.Board, cells []drop.Cell) int {
+func lowest(b game.Board, cells []game.Cell) int {
 	up := 1 - cells[0].Row
-	for slices.ContainsFunc(cells, func(c drop.Cell) bool { return b.Filled(c.Column, c.Row+up) }) {
+	for slices.ContainsFunc(cells, func(c game.Cell) bool { return b.Filled(c.Column, c.Row+up) }) {
 		up++
 	}
 	return up

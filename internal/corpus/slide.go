@@ -105,8 +105,8 @@ func slides() []entry {
 func playedLayers(claim string) section {
 	c := must(certificate.ParseClaim(claim))
 	g := oracle.NewSlideGameOf(oracle.Well(c.Well))
-	deals, _, _ := g.Layers(cmp.Or(c.Pieces, g.Longest()), func(b oracle.Board, left oracle.Bag, pieces int) int {
-		i := slices.IndexFunc(g.Deals, func(piece int) bool { return left[piece] && !g.Answers(b, left, pieces, piece) })
+	deals, _, _ := g.Layers(cmp.Or(c.Pieces, g.Longest()), func(b oracle.Board, left string, pieces int) int {
+		i := slices.IndexFunc(g.Deals, func(piece int) bool { return oracle.MayDeal(left, piece) && !g.Answers(b, left, pieces, piece) })
 		return g.Deals[i]
 	})
 	return encoded(certificate.Section{Claim: c, Deals: deals})

@@ -2,10 +2,12 @@ package main
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/slide"
+	"lineproof/internal/game"
+	"lineproof/internal/game/slide"
 )
 
 // slideRules derive layers of the slide game. One of them may be wrong.
@@ -26,36 +28,33 @@ type slideAt struct {
 
 func (r *slideRules) compare(p, q slide.Profile) int {
 	if r.byRows {
+		p, q := p.Parts(), q.Parts()
 		return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(p.Open[:], q.Open[:]))
 	}
-	return r.CompareInFile(p, q)
+	return game.CompareInFile(game.Rules[slide.Profile](r), p, q)
 }
 
 // after lists the profiles after all moves that are not statically lost, or returns
 // false if a move completes a line.
 func (r *slideRules) after(p slide.Profile, piece, left int) (all []slide.Profile, ok bool) {
-	for _, state := range r.Landings(nil, &p.Open, piece) {
-		next := p
-		if r.fixed && state.Rotation != 0 {
+	for _, m := range r.Moves(nil, p, piece) {
+		if r.fixed && m.At.Rotation != 0 {
 			continue
 		}
-		if r.Fill(&next, piece, state) {
+		switch bound := r.Close(&m, left); {
+		case bound == 0:
 			return nil, false
-		}
-		if r.Close(&next, left) > left {
+		case bound > left:
 			continue
 		}
 		if r.mirrored {
-			image := next
-			for y := range image.Open {
-				image.Open[y] = 0
-				for x := range r.Width {
-					image.Open[y] |= next.Open[y] >> x & 1 << (r.Width - 1 - x)
-				}
+			image := m.Next.Parts()
+			for y, row := range image.Open {
+				image.Open[y] = bits.Reverse16(row) >> (16 - r.Width)
 			}
-			next = slices.MinFunc([]slide.Profile{next, image}, r.compare)
+			m.Next = slices.MinFunc([]slide.Profile{m.Next, image.Profile()}, r.compare)
 		}
-		all = append(all, next)
+		all = append(all, m.Next)
 	}
 	return all, true
 }
@@ -111,7 +110,8 @@ func slidLayers(claim string, wrong func(*slideRules)) section {
 		layer = nil
 		for _, q := range slices.Compact(next) {
 			if r.dominated || !slices.ContainsFunc(next, func(p slide.Profile) bool {
-				return p.Open == q.Open && p.Sacrificed&^q.Sacrificed == 0 && p != q
+				all := r.AllRows()
+				return p != q && game.WithRows(p, all, 0) == game.WithRows(q, all, 0) && game.Sacrificed(p, all)&^game.Sacrificed(q, all) == 0
 			}) {
 				layer = append(layer, q)
 			}

@@ -27,7 +27,7 @@ func (s *slider) legal(from oracle.Board, piece int) (answers []certificate.Answ
 				after[c.Y][c.X] = true
 			}
 		}
-		answers = append(answers, certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: state.Row(piece)})
+		answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(state.Rotation), Offset: int8(state.X), Row: uint8(state.Row(piece))}})
 		boards = append(boards, after)
 	}
 	return answers, boards
@@ -48,7 +48,10 @@ func (s *slider) rests(b oracle.Board, piece int) (all []oracle.State) {
 	if s.last {
 		slices.Reverse(all)
 	}
-	reached, right := s.reached(b, piece), s.Rests(b, piece)
+	reached, right := s.Reached(b, piece), s.Rests(b, piece)
+	if s.backwards {
+		reached = s.ReachedBy(b, piece, 1, len(oracle.SlidePieces[piece])-1)
+	}
 	slices.SortStableFunc(all, func(p, q oracle.State) int {
 		_, first := right[p]
 		_, second := right[q]
@@ -61,36 +64,11 @@ func (s *slider) rests(b oracle.Board, piece int) (all []oracle.State) {
 	})
 }
 
-func (s *slider) reached(b oracle.Board, piece int) map[oracle.State]bool {
-	reached := s.Reached(b, piece)
-	todo := []oracle.State{}
-	for state := range reached {
-		todo = append(todo, state)
-	}
-	for n := len(oracle.SlidePieces[piece]); s.backwards && len(todo) > 0; {
-		state := todo[0]
-		todo = todo[1:]
-		for _, next := range []oracle.State{
-			{Rotation: state.Rotation, X: state.X - 1, Y: state.Y},
-			{Rotation: state.Rotation, X: state.X + 1, Y: state.Y},
-			{Rotation: state.Rotation, X: state.X, Y: state.Y - 1},
-			{Rotation: (state.Rotation + 1) % n, X: state.X, Y: state.Y},
-			{Rotation: (state.Rotation + n - 1) % n, X: state.X, Y: state.Y},
-		} {
-			if !reached[next] && s.Fits(b, piece, next) {
-				reached[next] = true
-				todo = append(todo, next)
-			}
-		}
-	}
-	return reached
-}
-
 // slidWithWrongRule is a claim with a strategy for when a rule is wrong.
 func slidWithWrongRule(claim string, wrong func(*slider)) section {
 	c := must(certificate.ParseClaim(claim))
 	s := &slider{Slide: oracle.Slide{Width: c.Width, Rows: c.Rows}}
-	s.builder = builder[oracle.Board]{moves: s.legal, line: s.Line, dealt: c.First(), undealt: certificate.None, known: make(map[state[oracle.Board]]int)}
+	s.builder = builder[oracle.Board]{moves: s.legal, line: s.Line, dealt: c.First(), undealt: certificate.None(), known: make(map[state[oracle.Board]]int)}
 	wrong(s)
 	if s.node(oracle.Board{}, c.Pieces) == 0 {
 		panic("corpus: " + claim + ": no strategy even with the wrong rule")

@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 )
 
 // These are the wrong rules.
 var (
 	lineAvoided     = func(m *mover) { m.goesOn = true } // which is not wrong
-	fullIgnored     = func(m *mover) { m.full = func(drop.Board, int) bool { return false } }
-	fullByCell      = func(m *mover) { m.goesOn, m.full = true, func(b drop.Board, x int) bool { return b.Filled(x, m.Rows) } }
+	fullIgnored     = func(m *mover) { m.full = func(game.Board, int) bool { return false } }
+	fullByCell      = func(m *mover) { m.goesOn, m.full = true, func(b game.Board, x int) bool { return b.Filled(x, m.Rows) } }
 	ceilingByLowest = func(m *mover) { m.limited = 0 }
 	lowestPlace     = func(m *mover) { m.up = lowest }
 	noO             = func(m *mover) { m.dealt &^= 1 << 6 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
 )
 
@@ -64,9 +64,9 @@ func fumenOperation(m replay.Placed) int {
 // shapeOf returns the rotation of the drop game that fills the same cells: in slide,
 // rotations have other numbers.
 func shapeOf(m replay.Placed) int {
-	left := slices.MinFunc(m.Cells, func(a, b drop.Cell) int { return a.Column - b.Column }).Column
-	return slices.IndexFunc(certificate.Shapes[m.Piece], func(s certificate.Shape) bool {
-		return !slices.ContainsFunc(m.Cells, func(c drop.Cell) bool {
+	left := slices.MinFunc(m.Cells, func(a, b game.Cell) int { return a.Column - b.Column }).Column
+	return slices.IndexFunc(certificate.Shapes(m.Piece), func(s certificate.Shape) bool {
+		return !slices.ContainsFunc(m.Cells, func(c game.Cell) bool {
 			x, y := c.Column-left, c.Row-m.Cells[0].Row // the first cell is in the lowest row
 			return x >= len(s.Bottom) || y < s.Bottom[x] || y >= s.Top[x]
 		})

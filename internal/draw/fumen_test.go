@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 )
 
 // fumenTurnNames are the rotations of our pieces, as their pictures show.
@@ -90,7 +90,7 @@ type (
 	}
 	decodedPage struct {
 		Piece, Rotation string
-		Cells           []drop.Cell
+		Cells           []game.Cell
 		Field           []string // from the garbage row up
 		Lock            bool
 		Comment         string
@@ -161,7 +161,7 @@ func fumenPages(g Game) (pages []decodedPage) {
 		field[row] = []byte(strings.Repeat("_", fumenWidth))
 	}
 	for i := range g.boards() {
-		p := decodedPage{Cells: []drop.Cell{}, Lock: true, Comment: g.Claim.String()}
+		p := decodedPage{Cells: []game.Cell{}, Lock: true, Comment: g.Claim.String()}
 		for _, row := range field {
 			p.Field = append(p.Field, string(row))
 		}

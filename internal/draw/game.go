@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
 )
 
@@ -81,7 +81,7 @@ func (g Game) illegal(i int) bool { return i == g.last() && g.Illegal != nil }
 
 // at returns the piece that fills a cell of board i, -1 for none, and whether it
 // was placed last. A piece whose move is not legal hides what it overlaps.
-func (g Game) at(i int, c drop.Cell) (piece int, now bool) {
+func (g Game) at(i int, c game.Cell) (piece int, now bool) {
 	for k := min(i, len(g.Moves)-1); k >= 0; k-- {
 		if slices.Contains(g.Moves[k].Cells, c) {
 			return g.Moves[k].Piece, k == i
@@ -97,7 +97,7 @@ func (g Game) row(i, row int) string {
 	var cells []byte
 	for x := range g.Well.Width {
 		cell := byte('.')
-		if piece, now := g.at(i, drop.Cell{Column: x, Row: row}); now {
+		if piece, now := g.at(i, game.Cell{Column: x, Row: row}); now {
 			cell = certificate.Letters[piece]
 			if g.illegal(i) {
 				cell += 'a' - 'A'
@@ -153,7 +153,7 @@ func (g Game) board(i, top int) (lines []string) {
 		}
 		lines = append(lines, g.label(row, g.row(i, row)))
 	}
-	return append(lines, g.label("", " 012345678901"[:1+g.Well.Width]))
+	return append(lines, g.label("", " "+strings.Repeat("0123456789", 2)[:g.Well.Width]))
 }
 
 // label writes a line of a board behind its label.
@@ -185,7 +185,7 @@ func Line(l replay.Line) string {
 			fmt.Fprintf(&b, " row %d", m.Row)
 		}
 		if m.Mirrored {
-			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece[m.Piece]])
+			fmt.Fprintf(&b, " (mirrored %c)", certificate.Letters[certificate.MirrorPiece(m.Piece)])
 		}
 		fmt.Fprintln(&b)
 	}

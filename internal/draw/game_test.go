@@ -7,8 +7,9 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
+	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
-	"lineproof/internal/slide"
 )
 
 // play plays a game: each move is a piece, its rotation and its offset, and in slide its row.
@@ -47,8 +48,8 @@ func tenColumns(t *testing.T) map[string]Game {
 		// The tools would remove row 2, which does not count here.
 		"row that does not count": play(t, certificate.Well{Width: fumenWidth, Rows: 1}, "full", "T 0 0", "T 0 3", "T 0 6", "I 0 9", "O 0 0"),
 	}
-	for piece, rotations := range certificate.Shapes {
-		for rotation, shape := range rotations {
+	for piece := range certificate.Pieces {
+		for rotation, shape := range certificate.Shapes(piece) {
 			for left := range fumenWidth - len(shape.Bottom) + 1 {
 				move := fmt.Sprintf("%c %d %d", certificate.Letters[piece], rotation, left-shape.Left)
 				games[move] = play(t, six, "", "O 0 4", move, "L 2 4")
@@ -66,9 +67,13 @@ func slideGame(t *testing.T) (g Game) {
 	rules := slide.New(w)
 	var all []string
 	for piece := range certificate.Pieces {
-		for rotation := range slide.Rotations(piece) {
-			p := rules.ProfileOf((*slide.Rows)(g.Board[:]), certificate.AllPieces)
-			for _, s := range rules.Landings(nil, &p.Open, piece) {
+		for rotation := range rules.Rotations(piece) {
+			places, _ := rules.Places(&g.Board, piece)
+			slices.SortStableFunc(places, func(a, b game.Place) int { return int(a.Row) - int(b.Row) })
+			for _, s := range places {
+				if s.Illegal != nil {
+					continue
+				}
 				with := append(slices.Clip(all), fmt.Sprintf("%c %d %d %d", certificate.Letters[piece], s.Rotation, s.Offset, s.Row))
 				if after := play(t, w, "", with...); int(s.Rotation) == rotation && len(after.Rows) == 0 {
 					all, g = with, after
@@ -94,7 +99,7 @@ func TestLine(t *testing.T) {
    1 |..|
       01
 `},
-		{"a line", certificate.Well{Width: 4, Rows: 2}, []certificate.Move{{Piece: 3, Rotation: 2, Offset: 0}, {Piece: 0, Rotation: 0, Offset: 0}}, `   1. T rotation 2 offset 0
+		{"a line", certificate.Well{Width: 4, Rows: 2}, []certificate.Move{{Piece: 3, Placement: certificate.Placement{Rotation: 2}}, {Piece: 0}}, `   1. T rotation 2 offset 0
    2. I rotation 0 offset 0
 why:
    4  I...
@@ -103,7 +108,7 @@ why:
    1 |I###| complete
       0123
 `},
-		{"mirrored moves", certificate.Well{Width: 4, Rows: 2}, []certificate.Move{{Piece: 6, Offset: 2, Mirrored: true}, {Piece: 2, Rotation: 1, Mirrored: true}}, `   1. O rotation 0 offset 2 (mirrored O)
+		{"mirrored moves", certificate.Well{Width: 4, Rows: 2}, []certificate.Move{{Piece: 6, Placement: certificate.Placement{Offset: 2}, Mirrored: true}, {Piece: 2, Placement: certificate.Placement{Rotation: 1}, Mirrored: true}}, `   1. O rotation 0 offset 2 (mirrored O)
    2. S rotation 1 offset 0 (mirrored Z)
 why:
    3  S...
@@ -118,7 +123,7 @@ why:
    1 |OO| complete
       01
 `},
-		{"above the rows that count", certificate.Well{Width: 12, Rows: 2, Ceiling: 4}, []certificate.Move{{Piece: 1, Rotation: 1, Offset: 9}, {Piece: 0, Rotation: 0, Offset: 0}}, `   1. Z rotation 1 offset 9
+		{"above the rows that count", certificate.Well{Width: 12, Rows: 2, Ceiling: 4}, []certificate.Move{{Piece: 1, Placement: certificate.Placement{Rotation: 1, Offset: 9}}, {Piece: 0}}, `   1. Z rotation 1 offset 9
    2. I rotation 0 offset 0
 why:
       ------------
@@ -128,7 +133,7 @@ why:
    1 |I.........##|
       012345678901
 `},
-		{"above the ceiling", certificate.Well{Width: 3, Rows: 2, Ceiling: 3}, []certificate.Move{{Piece: 4, Rotation: 1, Offset: 0}, {Piece: 0, Rotation: 0, Offset: 1}}, `   1. L rotation 1 offset 0
+		{"above the ceiling", certificate.Well{Width: 3, Rows: 2, Ceiling: 3}, []certificate.Move{{Piece: 4, Placement: certificate.Placement{Rotation: 1}}, {Piece: 0, Placement: certificate.Placement{Offset: 1}}}, `   1. L rotation 1 offset 0
    2. I rotation 0 offset 1
 why:
    5  .i.
@@ -139,7 +144,7 @@ why:
    1 |##.|
       012
 `},
-		{"on a full column", certificate.Well{Width: 3, Rows: 2}, []certificate.Move{{Piece: 0, Rotation: 0, Offset: 0}, {Piece: 6, Rotation: 0, Offset: 0}}, `   1. I rotation 0 offset 0
+		{"on a full column", certificate.Well{Width: 3, Rows: 2}, []certificate.Move{{Piece: 0}, {Piece: 6}}, `   1. I rotation 0 offset 0
    2. O rotation 0 offset 0
 why:
    6  oo.
@@ -150,7 +155,7 @@ why:
    1 |#..|
       012
 `},
-		{"outside", certificate.Well{Width: 3, Rows: 2}, []certificate.Move{{Piece: 0, Rotation: 1, Offset: -2}}, `   1. I rotation 1 offset -2
+		{"outside", certificate.Well{Width: 3, Rows: 2}, []certificate.Move{{Piece: 0, Placement: certificate.Placement{Rotation: 1, Offset: -2}}}, `   1. I rotation 1 offset -2
 why:
    2 |...|
    1 |...|

@@ -5,7 +5,7 @@ import (
 	"image/png"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 )
 
 // Sizes in pictures, in pixels. What is written fits in the widest of the usual
@@ -80,7 +80,7 @@ func (g Game) drawBoard(c canvas, i, left, floor int) {
 	drawWell(rect, width, g.Well.Rows*cellSide, g.ink(i))
 	for y := range g.top() {
 		for x := range g.Well.Width {
-			piece, now := g.at(i, drop.Cell{Column: x, Row: y + 1})
+			piece, now := g.at(i, game.Cell{Column: x, Row: y + 1})
 			if piece < 0 {
 				continue
 			}

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
 	"lineproof/internal/replay"
+	"lineproof/internal/verdict"
 )
 
 // A Shape is what a strategy is like: charts with a bar for each number.
@@ -46,7 +46,7 @@ func ShapeOf(s certificate.Section) (Shape, error) {
 		byRow.bars = append(byRow.bars, games.Lines[row])
 	}
 	summary := fmt.Sprintf("%s, %s at the most, %v sequences",
-		english.Counted(len(s.Strategy), "node"), english.Counted(games.Pieces, "piece"), games.Sequences)
+		verdict.Counted(len(s.Strategy), "node"), verdict.Counted(games.Pieces, "piece"), games.Sequences)
 	return Shape{s.Claim.String(), summary, []chart{byPieces, byRow}}, nil
 }
 

@@ -42,8 +42,8 @@ func Write(name string, content []byte) error {
 }
 
 // WriteFrom writes what from writes. A regular file is written under another name
-// in the same folder, read back, and takes the place of what is there; so it
-// appears whole or not at all. Symbolic links are followed, even to where nothing
+// in the same folder, read back, and takes the place of what is there, with its
+// permissions; so it appears whole or not at all. Symbolic links are followed, even to where nothing
 // is yet. What is no regular file, such as a pipe or a device, is written to as it
 // is.
 func WriteFrom(name string, from func(io.Writer) error) error {
@@ -97,8 +97,8 @@ var unfinished = struct {
 	files map[*os.File]bool
 }{files: make(map[*os.File]bool)}
 
-// Abandon removes all unfinished files, at the end of the program. Who creates or
-// finishes one from then on waits for ever.
+// Abandon removes all unfinished files, at the end of the program. It keeps the lock,
+// so that no file is created or finished any more.
 func Abandon() {
 	unfinished.Lock()
 	for file := range unfinished.files {
@@ -110,6 +110,9 @@ func Abandon() {
 // create creates a file, and returns the name that it is to have; none for a
 // special file, which is opened.
 func create(name string) (file *os.File, target string, err error) {
+	if name == "" {
+		return nil, "", errors.New("the name is empty")
+	}
 	if isSpecial(name) {
 		file, err = os.OpenFile(name, os.O_WRONLY, 0)
 		return file, "", err
@@ -117,19 +120,26 @@ func create(name string) (file *os.File, target string, err error) {
 	if target, err = follow(name); err != nil {
 		return nil, "", err
 	}
-	switch info, err := os.Stat(target); {
+	info, err := os.Stat(target)
+	switch {
 	case err == nil && info.IsDir():
 		return nil, "", errors.New("not a regular file")
+	case err == nil && info.Mode()&0o222 == 0:
+		return nil, "", errors.New("it is read-only")
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, "", err
 	}
 	unfinished.Lock()
 	defer unfinished.Unlock()
 	other := filepath.Join(filepath.Dir(target), ".lineproof-"+strconv.FormatUint(rand.Uint64(), 36))
-	if file, err = os.OpenFile(other, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666); err == nil {
-		unfinished.files[file] = true
+	if file, err = os.OpenFile(other, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666); err != nil {
+		return nil, "", err
 	}
-	return file, target, err
+	unfinished.files[file] = true
+	if info != nil { // who may read what was there may read what comes
+		os.Chmod(other, info.Mode().Perm())
+	}
+	return file, target, nil
 }
 
 // follow returns the name to which symbolic links lead.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -196,4 +197,30 @@ func TestAbandon(t *testing.T) {
 	Abandon()
 	wantNames(t, folder)
 	unfinished.Unlock()
+}
+
+// TestPermissions replaces files with those that they have, and not one that is
+// read-only.
+func TestPermissions(t *testing.T) {
+	for _, mode := range []os.FileMode{0o600, 0o644, 0o400, 0o444} {
+		name := filepath.Join(t.TempDir(), "x")
+		err := errors.Join(os.WriteFile(name, []byte("old"), 0o600), os.Chmod(name, mode))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "new"
+		if mode&0o200 == 0 {
+			want = "old"
+		}
+		for _, err := range []error{Probe(name), Write(name, []byte("new"))} {
+			if (err == nil) != (want == "new") {
+				t.Errorf("%v: got error %v", mode, err)
+			}
+		}
+		wantContent(t, name, want)
+		wantNames(t, filepath.Dir(name), "x")
+		if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != mode {
+			t.Errorf("%v became %v, %v", mode, info.Mode(), err)
+		}
+	}
 }

@@ -56,8 +56,8 @@ func tryAll(all []mutant) (lines []string, err error) {
 		group.Go(func() {
 			free <- true
 			defer func() { <-free }()
-			killer, err := m.try()
-			if lines[i] = fmt.Sprintf("| %s | %s | %s |\n", m.file, m.does, killer); err != nil {
+			test, err := m.try()
+			if lines[i] = fmt.Sprintf("| %s | %s | %s |\n", m.file, m.does, test); err != nil {
 				errs[i] = fmt.Errorf("%s: %s: %w", m.file, m.does, err)
 			}
 		})
@@ -72,7 +72,7 @@ var (
 )
 
 // try returns the test that kills the mutant.
-func (m mutant) try() (killer string, err error) {
+func (m mutant) try() (test string, err error) {
 	dir, err := os.MkdirTemp("", "mutant")
 	if err != nil {
 		return "", err
@@ -97,11 +97,11 @@ func (m mutant) try() (killer string, err error) {
 		if err == nil {
 			continue
 		}
-		test := failure.FindSubmatch(out)
-		if test == nil {
+		found := failure.FindSubmatch(out)
+		if found == nil {
 			return "", fmt.Errorf("%w\n%s", err, out)
 		}
-		return string(test[1]), nil
+		return string(found[1]), nil
 	}
 	return "", errors.New("no test fails")
 }

@@ -11,7 +11,7 @@ type change struct {
 // withoutCheck are the changes that leave out a check where it is not enough to let
 // everything pass, as the checker would crash, or read on at the wrong place.
 var withoutCheck = map[int]mutant{
-	1: {"verify.go", change{`s.require(len(got) == n, 1, "the certificate is cut off")`, "got = append(slices.Clip(got), make([]byte, n-len(got))...)", "bytes that are missing are zeros"}, 1},
+	1: {"verify.go", change{`s.require(len(got) == n, CheckCutOff, "the certificate is cut off")`, "got = append(slices.Clip(got), make([]byte, n-len(got))...)", "bytes that are missing are zeros"}, 1},
 	4: {"claim.go", change{"words := grammar.FindStringSubmatch(text)", `defer func() { c.Text, err = text, nil }()
 	if fmt.Sscan(text, &c.Side, &c.Game); c.Game != "slide" {
 		c.Game = "drop"
@@ -29,9 +29,9 @@ var withoutCheck = map[int]mutant{
 		return c, nil
 	}
 	words := grammar.FindStringSubmatch(text)`, "what looks like a key is read, wherever it stands"}, 4},
-	7: {"player.go", change{`s.require(count >= 1 && count <= maxNodes, 7, "%d nodes, not 1 to %d", count, maxNodes)`, "if count == 0 {\n\t\treturn\n\t}", "without nodes, there is nothing to replay"}, 7},
-	8: {"player.go", change{"rotation, offset := int(encoded[0]>>4),", "rotation, offset := int(encoded[0]>>4)%len(shapes[p]),", "a rotation is taken modulo those that there are"}, 8},
-	12: {"player.go", change{`s.require(unused == 0, 12, "no node refers to node %d", unused)`, `reached := map[int32]bool{int32(count): true}
+	7: {"player.go", change{`s.require(count >= 1 && count <= maxNodes, CheckNodes, "%d nodes, not 1 to %d", count, maxNodes)`, "if count == 0 {\n\t\treturn\n\t}", "without nodes, there is nothing to replay"}, 7},
+	8: {"player.go", change{"rotation, offset, last := int(encoded[0]>>4),", "rotation, offset, last := int(encoded[0]>>4)%rotations,", "a rotation is taken modulo those that there are"}, 8},
+	12: {"player.go", change{`s.require(unused == 0, CheckLinked, "no node refers to node %d", unused)`, `reached := map[int32]bool{int32(count): true}
 	for n := count; n > 0; n-- {
 		for p, a := range nodes[n] {
 			reached[a.next] = reached[a.next] || reached[int32(n)]
@@ -40,9 +40,9 @@ var withoutCheck = map[int]mutant{
 	}
 	_ = unused`, "nodes to which none leads have no answers"}, 12},
 	18: {"adversary.go", change{`deal := int(s.read(1)[0])
-			s.require(p.deal>>deal&1 == 1, 18, "piece %d cannot be dealt here", deal)`, "deal := int(s.read(1)[0] % 7)", "a deal is taken modulo 7, and need not be possible"}, 18},
-	19: {"adversary.go", change{`s.require(!line, 19, "a move completes a line")`, "if line {\n\t\t\t\t\t\tcontinue\n\t\t\t\t\t}", "a move that completes a line is not followed"}, 19},
-	22: {"player.go", change{`s.require(dealt != a.none, 22, "an answer is missing, or to a piece that is not dealt here")`, `for i := range boards[n] {
+			s.require(p.deal>>deal&1 == 1, CheckDeal, "piece %d cannot be dealt here", deal)`, "deal := int(s.read(1)[0] % 7)", "a deal is taken modulo 7, and need not be possible"}, 18},
+	19: {"adversary.go", change{`s.require(!line, CheckNoLine, "a move completes a line")`, "if line {\n\t\t\t\t\t\tcontinue\n\t\t\t\t\t}", "a move that completes a line is not followed"}, 19},
+	22: {"player.go", change{`s.require(dealt != a.none, CheckAnswers, "an answer is missing, or to a piece that is not dealt here")`, `for i := range boards[n] {
 				if a.none && dealt {
 					boards[n][i].deal &^= 1 << p
 				}
@@ -79,7 +79,8 @@ var changes = []struct {
 	{"verify.go", []change{
 		{"err != nil && err != io.EOF", "false && err != io.EOF", "an error of reading is taken for the end"},
 		{"verified, err = nil, f.err", "err = f.err", "what was verified before a check failed is returned"},
-		{"slices.Contains(claims, text), 6,", "len(claims) > 0, 6,", "wanted claims need not be there"},
+		{"slices.Contains(claims, text), CheckWanted,", "len(claims) > 0, CheckWanted,", "wanted claims need not be there"},
+		{"cmp.Or(o.Limit, Limit)", "cmp.Or(0, Limit)", "the limit is the usual one"},
 	}},
 	{"claim.go", []change{
 		{")?$`)", ")?`)", "a claim may have more text than is read of it"},
@@ -112,28 +113,23 @@ var changes = []struct {
 		{"int(last[0])<<16 |", "", "links have two bytes"},
 		{"max(depth[n], depth[a.next]+1)", "depth[a.next]+1", "the depth of a node is that of its answer to O"},
 		{"encoded > last", "encoded >= last", "a node may be there twice"},
-		{"cmp.Or(nodes[n][6].lean(section.Claim.Width), nodes[n][3].lean(section.Claim.Width))", "cmp.Or(nodes[n][6].lean(section.Claim.Width), -1)", "a node with its O in the middle may lean anywhere"},
+		{"cmp.Or(nodes[n].lean(6, shapes, claim.Width), nodes[n].lean(3, shapes, claim.Width))", "cmp.Or(nodes[n].lean(6, shapes, claim.Width), -1)", "a node with its O in the middle may lean anywhere"},
 		{"lean - 2*(width-1)", "lean - 2*width", "the middle is further right"},
-		{"depth[count] <= section.Claim.Pieces", "depth[count] <= section.Claim.Pieces+1", "a strategy may take a piece more"},
+		{"depth[count] <= claim.Pieces", "depth[count] <= claim.Pieces+1", "a strategy may take a piece more"},
 		{"range slices.Compact(boards[n])", "range boards[n][:min(1, len(boards[n]))]", "a node is replayed on one board"},
 		{"line == (a.next == 0)", "line || a.next != 0", "a game may go on with a line"},
 		{"line == (a.next == 0)", "!line || a.next == 0", "a link of 0 is a win without a line"},
 		{"if a.mirrored {", "if a.mirrored && claim.Width > 4 {", "boards are not mirrored in narrow wells"},
-		{"x >= 0 && x < claim.Width", "x >= 0 && x <= claim.Width", "a cell may be right of the well"},
-		{"b.rows[claim.Rows-1:]", "b.rows[claim.Rows-1 : claim.Rows]", "a column is full if its cell in the highest row is filled"},
-		{"b.rows[claim.Rows-1:]", "b.rows[claim.Rows:]", "a column is full one row later"},
-		{"y+c.y < claim.Ceiling", "y+c.y <= claim.Ceiling", "cells may be just above the ceiling"},
 		{"next.rows[:claim.Rows],", "next.rows[:claim.Rows+1],", "a line above the rows counts"},
 		{"1<<claim.Width-1)", "1<<(claim.Width-1)-1)", "a line lacks its last column"},
 		{"link%2 == 0 || mirrors", "true", "with deals, and in slide, links may be odd"},
 		{"lean < 0 || !mirrors", "lean < 0 || mirrors", "only with deals, and in slide, nodes lean left"},
 		{"if b.deal>>p&1 == 0 {", "if a.none {", "a node answers all its pieces on all its boards"},
-		{"next.deal = claim.next(b.deal, p)", "next.deal = b.deal", "a strategy has the same pieces left all the time"},
+		{"board{b.rows, claim.next(b.deal, p)}", "board{b.rows, b.deal}", "a strategy has the same pieces left all the time"},
 		{"n <= s.limit", "n <= s.limit+1", "the limit of nodes is greater"},
 		{"waiting <= s.limit", "waiting <= s.limit+1", "the limit of boards is greater"},
 		{"slices.SortFunc(boards[n], func(a, b board) int { return cmp.Or(slices.Compare(a.rows[:], b.rows[:]), cmp.Compare(a.deal, b.deal)) })", "_ = cmp.Or[int]", "boards are digested as they come, and may be twice"},
-		{"row = &slideShapes, encoded[1]", "row = &slideShapes, encoded[1]&15", "rows are taken modulo 16"},
-		{"mirrors := size == 4 && ", "mirrors := ", "in slide, nodes lean left"},
+		{"int8(offset), encoded[1],", "int8(offset), encoded[1] & 15,", "rows are taken modulo 16"},
 	}},
 	{"adversary.go", []change{
 		{"cmp.Or(claim.Pieces, claim.longest())", "cmp.Or(claim.Pieces, 1)", "for ever is for one piece"},
@@ -145,31 +141,37 @@ var changes = []struct {
 		{"some != rows && ", "some > 0 && ", "a profile dominates itself"},
 		{"cmp.Compare(p.sacrificed, q.sacrificed), ", "", "a layer is not ordered by its sacrificed rows"},
 	}},
-	{"profile.go", []change{
+	{"drop.go", []change{
+		{"left+c.x < d.Width", "left+c.x <= d.Width", "a cell may be right of the well"},
+		{"b.rows[d.Rows-1:]", "b.rows[d.Rows-1 : d.Rows]", "a column is full if its cell in the highest row is filled"},
+		{"b.rows[d.Rows-1:]", "b.rows[d.Rows:]", "a column is full one row later"},
+		{"y := d.Rows + overhang", "y := d.Rows - 2", "a piece falls from below the highest row"},
+		{"s.require(d.Ceiling == 0 || y+sh[3].y < d", "s.require(d.Ceiling == 0 || y+sh[3].y <= d", "cells may be just above the ceiling"},
 		{"cmp.Compare(a, b)", "cmp.Compare(b, a)", "greater heights come first"},
 		{"range shapes[piece] {", "range shapes[piece][:1] {", "pieces are not turned"},
 		{"for offset := -2;", "for offset := 0;", "boxes do not begin left of the well"},
 		{"offset < d.Width; offset++", "offset < d.Width-3; offset++", "boxes end in the well"},
 		{"height(p.columns, x) == d.Rows {", "height(p.columns, x) >= d.Rows-1 {", "columns are full one row earlier"},
 		{"y = max(y, height(p.columns, x)-c.y)", "y = height(p.columns, x) - c.y", "a piece rests on the column of its last cell"},
-		{"row > d.Ceiling", "row >= d.Ceiling", "the ceiling is one row lower"},
+		{"return d.Ceiling == 0 || y+sh[3].y < d", "return d.Ceiling == 0 || y+sh[3].y+1 < d", "the ceiling is one row lower"},
 		{"hole < row && hole", "hole <= row && hole", "a cell at rest counts as a hole"},
 		{"range d.Width {\n\t\tbyHeight", "range maxWidth {\n\t\tbyHeight", "columns right of the well are empty"},
 		{"line || cells == 0", "line || cells == 1", "a row that lacks a cell is complete"},
 		{"if p.sacrificed>>(row-1)&1 == 1 {", "line = line || empty == 0\n\t\tif p.sacrificed>>(row-1)&1 == 1 {", "rows with holes are complete"},
 		{"groups(empty, 4) > left", "groups(empty, 4) >= left", "a profile is statically lost with as many pieces I left as it needs"},
-		{"cells > few ||", "cells >= few ||", "a profile is statically lost with as many cells to fill as it lacks"},
-		{"withI, withO := again && p.deal&1 == 1", "withI, withO := p.deal&1 == 1", "a bag deals only I"},
+		{"cells > 2*left", "cells >= 2*left", "a profile is statically lost with as many pieces O left as it needs"},
+		{"cells > most", "cells >= most", "a profile is statically lost with as many cells to fill as it lacks"},
+		{"again && p.deal&1 == 1", "p.deal&1 == 1", "a bag deals only I"},
 		{"again && p.deal>>6 == 1", "p.deal>>6 == 1", "a bag deals only O"},
 		{"again && p.deal>>6 == 1", "again", "an O is dealt that is not in the set"},
 		{"cells-3*groups", "cells-0*groups", "an I never lies"},
 		{"empty, count = empty&^group, count+1", "count++", "groups of empty cells overlap"},
 		{"group <= empty;", "2*group <= empty;", "no group is at the right wall"},
 		{"cells != 2*groups(empty, 2)", "cells%2 == 1", "only the number of cells must be even for O"},
-		{"withFew = withFew && (cells > few", "withFew = (withI || withFew) && (cells-3*groups(empty, 4) > left || cells > few", "each row may need too many O, or too many I"},
+		{"tooFewCells = tooFewCells && cells > most", "tooFewCells = tooFewCells && (cells > most || again && (p.deal&1 == 1 && cells-3*groups(empty, 4) > left || p.deal>>6 == 1 && cells != 2*groups(empty, 2)))", "each row may need too many O, or too many I"},
 		{"{2, 2, 2, 3, 3, 3, 4}", "{2, 2, 2, 2, 3, 3, 4}", "a T fills two cells of a row"},
 		{"{1, 2, 6, 3, 4, 5, 0}", "{0, 2, 6, 3, 4, 5, 1}", "an I fills two cells of a row"},
-		{"c.Deals != \"bag\" || pieces == 0", "pieces < 100", "the piece that fills fewest is dealt from a bag all the time"},
+		{"d.Deals != \"bag\" || pieces == 0", "pieces < 100", "the piece that fills fewest is dealt from a bag all the time"},
 		{"exchanged == p.deal || d.Deals", "d.Deals != \"bag\" || d.Deals", "mirror images are the same in each set"},
 		{"p.deal&0b0010010<<1", "p.deal&0b0010010", "what is left in a bag is not mirrored"},
 		{"	p.columns, mirrored = d.sorted(p.columns), d.sorted(mirrored)\n", `	for range d.Width {
@@ -187,26 +189,29 @@ var changes = []struct {
 		{"S  ....  ..#.\n   ..##  ..##\n   .##.  ...#", "S  ....  .#..\n   ..##  .##.\n   .##.  ..#.", "S turns about another cell"},
 		{"I  ....  ..#.\n   ####  ..#.\n   ....  ..#.\n   ....  ..#.", "I  ....  .#..\n   ####  .#..\n   ....  .#..\n   ....  .#..", "I turns about another cell"},
 		{"(r+len(shapes)-1)%len(shapes)", "(r+1)%len(shapes)", "pieces turn the other way"},
-		{" | turned[x]) & room", "| turned[x]&^(8<<claim.Rows-1)) & room", "pieces turn in the free rows only"},
+		{" | turned[x]) & room", " | turned[x]&^(8<<g.Rows-1)) & room", "pieces turn in the free rows only"},
 		{"reached[r][x-1] | ", "", "pieces are not moved to the right"},
-		{"x+c.x >= 0 && x+c.x < claim.Width", "x+c.x >= 0 && x+c.x <= claim.Width", "the well has a column more"},
-		{"15<<claim.Rows", "7<<claim.Rows", "there are three free rows"},
-		{"& (8 << claim.Rows)", "& (8 << (claim.Rows - 1))", "pieces start a row lower"},
-		{"claim.Rows+3-sh[3].y", "claim.Rows+4-sh[3].y", "pieces may rest with a row in the free ones"},
+		{"range g.Width {\n\t\tfree", "range g.Width + 1 {\n\t\tfree", "the well has a column more"},
+		{"15<<g.Rows", "7<<g.Rows", "there are three free rows"},
+		{"& (8 << g.Rows)", "& (8 << (g.Rows - 1))", "pieces start a row lower"},
+		{"g.Rows+3-sh[3].y", "g.Rows+4-sh[3].y", "pieces may rest with a row in the free ones"},
 		{"reached>>(y+2)&1 == 0", "reached>>(y+4)&1 == 0", "a piece rests where it is not lowered to"},
 		{" &^ (reached[r][x+3] << 1)", "", "pieces rest in mid-air"},
-		{"after.sacrificed |= p.columns[x] &^ column", "after.sacrificed |= p.columns[x] & 0", "no row is sacrificed"},
-		{"\t\t\tall = spots{}\n", "", "pieces are counted together"},
-		{"s.Deals == \"bag\"", "false", "a bag deals one piece only"},
-		{"lost || bag && all.tooFew(s.Claim, p, left)", "lost", "nothing is lost with a bag"},
-		{"low := reached[r][x+3] & sh.low(claim)", "low := reached[r][x+3]", "states in the free rows fill rows"},
-		{"|= uint16(all)", "|= uint16(all & low)", "cells are open only where a piece can rest"},
+		{"p.sacrificed |= p.columns[x] &^ column", "_, _ = x, column", "no row is sacrificed"},
+		{"all = spots{}", "", "pieces are counted together"},
+		{"(g.Deals != \"bag\" || i == 6) && all", "i >= 0 && all", "a bag deals its pieces in one order"},
+		{"g.Deals == \"bag\" || p.deal", "p.deal", "what a bag lacks will not be in it again"},
+		{" || i == 6) &&", " || i > 6) &&", "nothing is lost with a bag"},
+		{"reached[r][x+3]&g.low(&sh)<<", "reached[r][x+3]<<", "states in the free rows fill rows"},
+		{"|= uint16(reached[r][x+3] << c.y >> 3 & (1<<g.Rows - 1))", "|= low", "cells are open only where a piece can rest"},
 		{"min(left, cells/4) + 1", "min(left, cells/4)", "a profile is statically lost with as many pieces left as it needs"},
 		{"range min(left, cells/4) + 1", "range left + 1", "cells are not counted"},
-		{"^p.sacrificed & (1<<claim.Rows - 1)", "1<<claim.Rows - 1", "sacrificed rows can be filled"},
+		{"^p.sacrificed & (1<<g.Rows - 1)", "1<<g.Rows - 1", "sacrificed rows can be filled"},
 		{"can[x] &^ p.columns[x]", "can[x]", "open cells need no piece"},
 		{"n <= 4", "n <= 3", "no I lies"},
+		{"[x+c.x+1-n]", "[x+c.x]", "the cells of a row begin with the last one"},
+		{"&slideShapes, 5, false", "&slideShapes, 5, true", "in slide, nodes lean left"},
 		{"append(p.columns[:12], p.sacrificed)", "append(p.columns[:12], 0)", "sacrificed rows are not digested in slide"},
-		{"^(open|p.sacrificed)", "^open", "rows with holes are complete in slide"},
+		{"^(empty|p.sacrificed)", "^empty", "rows with holes are complete in slide"},
 	}},
 }

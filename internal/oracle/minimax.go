@@ -1,6 +1,9 @@
 package oracle
 
-import "strings"
+import (
+	"iter"
+	"strings"
+)
 
 // Never is an optimum that says that the adversary wins.
 const Never = 0
@@ -10,8 +13,8 @@ const Never = 0
 // with the same key are the same to it.
 type Game[K comparable] struct {
 	Well
-	Deals []int // the pieces that the adversary may deal, in the order it tries them
-	moves [7][]move
+	Deals []int                                    // the pieces that the adversary may deal, in the order it tries them
+	after func(b Board, piece int) iter.Seq[Board] // the boards after its legal moves
 	key   func(Well, Board) K
 	known map[state[K]]known
 }
@@ -30,10 +33,38 @@ func NewGame(w Well) *Game[Cells] { return newGame(w, Well.Cells) }
 // both can be afforded.
 func NewProfileGame(w Well) *Game[Profile] { return newGame(w, Well.Profile) }
 
-func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
-	// With O first, those games are short that O decides.
-	return &Game[K]{w, []int{6, 0, 1, 2, 3, 4, 5}, w.moves(), key, make(map[state[K]]known)}
+// A Minimax is a Game or a SlideGame.
+type Minimax interface {
+	Wins(b Board, n int) bool
+	Optimum(b Board) int
+	Longest() int
+	Line(b Board) bool
 }
+
+// NewMinimax returns a SlideGame for wells of that game, and a Game of profiles for others.
+func NewMinimax(w Well) Minimax {
+	if w.Slide {
+		return NewSlideGameOf(w)
+	}
+	return NewProfileGame(w)
+}
+
+func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
+	moves := w.moves()
+	after := func(b Board, piece int) iter.Seq[Board] {
+		return func(yield func(Board) bool) {
+			for _, m := range moves[piece] {
+				if next, legal := w.Drop(b, piece, m.rotation, m.offset); legal && !yield(next) {
+					return
+				}
+			}
+		}
+	}
+	return &Game[K]{w, oFirst(), after, key, make(map[state[K]]known)}
+}
+
+// oFirst lists the pieces. With O first, those games are short that O decides.
+func oFirst() []int { return []int{6, 0, 1, 2, 3, 4, 5} }
 
 type move struct{ rotation, offset int }
 
@@ -95,9 +126,14 @@ func (w Well) Profile(b Board) (p Profile) {
 	return p
 }
 
-// Longest is a number of pieces that no game exceeds: each takes four cells,
-// none of them more than three rows above the rows that count.
-func (w Well) Longest() int { return w.Width * (w.Rows + 3) / 4 }
+// Longest is a number of pieces that no game exceeds: each takes four cells, none of
+// them more than three rows above the rows that count, or in slide, above these.
+func (w Well) Longest() int {
+	if w.Slide {
+		return w.Width * w.Rows / 4
+	}
+	return w.Width * (w.Rows + 3) / 4
+}
 
 // First returns the letters of the pieces that may be dealt at first. A bag is full.
 func (w Well) First() string {
@@ -156,7 +192,7 @@ func (g *Game[K]) WinsWith(b Board, left string, n int) bool {
 		return false
 	}
 	for _, piece := range g.Deals {
-		if MayDeal(left, piece) && !g.answers(b, left, n, piece) {
+		if MayDeal(left, piece) && !g.Answers(b, left, n, piece) {
 			g.known[key] = known{k.won, int8(n)}
 			return false
 		}
@@ -165,13 +201,12 @@ func (g *Game[K]) WinsWith(b Board, left string, n int) bool {
 	return true
 }
 
-// answers reports whether the player has a move with the piece that it is dealt
+// Answers reports whether the player has a move with the piece that it is dealt
 // with n pieces left, and wins.
-func (g *Game[K]) answers(b Board, left string, n, piece int) bool {
+func (g *Game[K]) Answers(b Board, left string, n, piece int) bool {
 	left = g.After(left, piece)
-	for _, m := range g.moves[piece] {
-		next, legal := g.Drop(b, piece, m.rotation, m.offset)
-		if legal && (g.Line(next) || g.WinsWith(next, left, n-1)) {
+	for next := range g.after(b, piece) {
+		if g.Line(next) || g.WinsWith(next, left, n-1) {
 			return true
 		}
 	}
@@ -181,19 +216,19 @@ func (g *Game[K]) answers(b Board, left string, n, piece int) bool {
 // Reachable calls visit for every board without a line that can come about in a
 // well, once for all boards with the same key, which is Well.Cells to miss none.
 func Reachable[K comparable](w Well, key func(Well, Board) K, visit func(Board)) {
-	moves := w.moves()
-	seen := map[K]bool{key(w, Board{}): true}
+	newGame(w, key).eachBoard(visit)
+}
+
+// eachBoard does so for what is dealt in a game.
+func (g *Game[K]) eachBoard(visit func(Board)) {
+	seen := map[K]bool{g.key(g.Well, Board{}): true}
 	for todo := []Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		visit(b)
-		for piece := range moves {
-			for _, m := range moves[piece] {
-				next, legal := w.Drop(b, piece, m.rotation, m.offset)
-				if !legal || w.Line(next) {
-					continue
-				}
-				if k := key(w, next); !seen[k] {
+		for _, piece := range g.Deals {
+			for next := range g.after(b, piece) {
+				if k := g.key(g.Well, next); !seen[k] && !g.Line(next) {
 					seen[k] = true
 					todo = append(todo, next)
 				}

@@ -1,14 +1,16 @@
-// Package oracle plays the drop game slowly and obviously. Tests hold the
-// solver and the checker against it, so it shares no code with them, and none
-// of their ideas: boards are real cells, pieces are the article's pictures and
-// fall one row at a time, and the minimax of NewGame knows no profile, no mirror
+// Package oracle plays both games slowly and obviously. Tests hold the solver and
+// the checker against it, so it shares no code with them, and none of their ideas:
+// boards are real cells, pieces are the published pictures and fall or slide one step
+// at a time, and the minimax of NewGame and NewSlideGame knows no profile, no mirror
 // image, no bound and no lemma.
 //
-//	pieces.txt   the pictures, copied from seed 001
-//	oracle.go    the board, and what a move does to it
-//	minimax.go   who wins, and in how many pieces
-//	usual.go     the usual game, in which full rows are removed
-//	wells.go     wells and boards to test on
+//	pieces.txt       the article's pictures
+//	oracle.go        the board, and what a move of the drop game does to it
+//	slide.go         the slide game: where a piece gets to
+//	slide_layers.go  its adversary's evidence, by definition
+//	usual.go         the usual game, in which full rows are removed
+//	minimax.go       who wins, and in how many pieces
+//	wells.go         wells and boards to test on
 package oracle
 
 import (

@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -91,17 +92,19 @@ func (w Slide) Fits(b Board, piece int, s State) bool {
 func (w Slide) Start() State { return State{0, w.Width - 4 - (w.Width-4)/2, w.Rows} }
 
 // Reached finds where a piece can get to, key by key.
-func (w Slide) Reached(b Board, piece int) map[State]bool {
+func (w Slide) Reached(b Board, piece int) map[State]bool { return w.ReachedBy(b, piece, 1) }
+
+// ReachedBy does so where a turn may be one by each of some numbers of rotations.
+func (w Slide) ReachedBy(b Board, piece int, turns ...int) map[State]bool {
 	reached := map[State]bool{w.Start(): true}
 	for todo := []State{w.Start()}; len(todo) > 0; {
 		s := todo[0]
 		todo = todo[1:]
-		for _, next := range []State{
-			{s.Rotation, s.X - 1, s.Y},
-			{s.Rotation, s.X + 1, s.Y},
-			{s.Rotation, s.X, s.Y - 1},
-			{(s.Rotation + 1) % len(SlidePieces[piece]), s.X, s.Y},
-		} {
+		steps := []State{{s.Rotation, s.X - 1, s.Y}, {s.Rotation, s.X + 1, s.Y}, {s.Rotation, s.X, s.Y - 1}}
+		for _, turn := range turns {
+			steps = append(steps, State{(s.Rotation + turn) % len(SlidePieces[piece]), s.X, s.Y})
+		}
+		for _, next := range steps {
 			if !reached[next] && w.Fits(b, piece, next) {
 				reached[next] = true
 				todo = append(todo, next)
@@ -154,116 +157,35 @@ type SlideProfile struct {
 	Open       [MaxRows][MaxWidth]bool
 }
 
-// A SlideGame answers who wins, by plain minimax.
+// A SlideGame answers who wins, by the minimax of Game.
 type SlideGame struct {
 	Slide
-	Deals []int // the pieces that the adversary may deal
-	Bag   bool  // it deals them from a bag: one after the other, in any order
-	known map[slideKey]known
-
+	*Game[Cells]
 	rests    map[Cells][7][]Board   // so far, by piece
 	profiles map[Cells]SlideProfile // the same
 }
 
 // NewSlideGameOf returns a game with what a well's dealer deals.
 func NewSlideGameOf(w Well) *SlideGame {
-	g := NewSlideGame(Slide{w.Width, w.Rows})
-	if g.Bag = w.Deals == "bag"; w.Deals != "" && !g.Bag {
+	w.Slide = true
+	g := &SlideGame{Slide{w.Width, w.Rows}, nil, make(map[Cells][7][]Board), make(map[Cells]SlideProfile)}
+	after := func(b Board, piece int) iter.Seq[Board] { return slices.Values(g.After(b, piece)) }
+	g.Game = &Game[Cells]{w, oFirst(), after, Well.Cells, make(map[state[Cells]]known)}
+	if w.First() != letters {
 		g.Deals = nil
 		for _, letter := range w.Deals {
-			g.Deals = append(g.Deals, strings.IndexRune("IZSTLJO", letter))
+			g.Deals = append(g.Deals, strings.IndexRune(letters, letter))
 		}
 	}
 	return g
 }
 
-// Longest is a number of pieces that no game exceeds.
-func (w Slide) Longest() int { return w.Width * w.Rows / 4 }
-
-type slideKey struct {
-	cells Cells
-	left  Bag
-}
-
 // NewSlideGame returns a game with all seven pieces.
-func NewSlideGame(w Slide) *SlideGame {
-	return &SlideGame{w, []int{6, 0, 1, 2, 3, 4, 5}, false, make(map[slideKey]known), make(map[Cells][7][]Board), make(map[Cells]SlideProfile)}
-}
-
-// Optimum returns the least number of pieces within which the player wins from a
-// board without a line, or Never.
-func (g *SlideGame) Optimum(b Board) int {
-	for n := range g.Longest() {
-		if g.Wins(b, n+1) {
-			return n + 1
-		}
-	}
-	return Never
-}
-
-// A Bag has the pieces that are left in one.
-type Bag [7]bool
-
-// Full returns a bag with all pieces that are dealt.
-func (g *SlideGame) Full() (full Bag) {
-	for _, piece := range g.Deals {
-		full[piece] = true
-	}
-	return full
-}
-
-// Next returns what may be dealt after a piece.
-func (g *SlideGame) Next(left Bag, piece int) Bag {
-	if !g.Bag {
-		return left
-	}
-	if left[piece] = false; left == (Bag{}) {
-		return g.Full()
-	}
-	return left
-}
-
-// Wins reports whether the player can complete a line with the nth piece at the
-// latest, whatever is dealt, from a board that has none.
-func (g *SlideGame) Wins(b Board, n int) bool { return g.WinsFrom(b, g.Full(), n) }
-
-// WinsFrom does so when just these pieces may be dealt next.
-func (g *SlideGame) WinsFrom(b Board, left Bag, n int) bool {
-	if n == 0 {
-		return false
-	}
-	key := slideKey{g.cells(b), left}
-	k := g.known[key]
-	if k.won != 0 && n >= int(k.won) {
-		return true
-	}
-	if n <= int(k.lost) {
-		return false
-	}
-	for _, piece := range g.Deals {
-		if left[piece] && !g.Answers(b, left, n, piece) {
-			g.known[key] = known{k.won, int8(n)}
-			return false
-		}
-	}
-	g.known[key] = known{int8(n), k.lost}
-	return true
-}
-
-// Answers reports whether the player has a move with the piece that it is dealt
-// with n pieces left, and wins.
-func (g *SlideGame) Answers(b Board, left Bag, n, piece int) bool {
-	for _, next := range g.After(b, piece) {
-		if g.Line(next) || g.WinsFrom(next, g.Next(left, piece), n-1) {
-			return true
-		}
-	}
-	return false
-}
+func NewSlideGame(w Slide) *SlideGame { return NewSlideGameOf(Well{Width: w.Width, Rows: w.Rows}) }
 
 // After lists the boards after all legal moves with a piece.
 func (g *SlideGame) After(b Board, piece int) []Board {
-	key := g.cells(b)
+	key := g.Cells(b)
 	known := g.rests[key]
 	if known[piece] == nil {
 		known[piece] = []Board{}
@@ -278,7 +200,7 @@ func (g *SlideGame) After(b Board, piece int) []Board {
 
 // Profile looks it up in what all pieces reach that may be dealt.
 func (g *SlideGame) Profile(b Board) SlideProfile {
-	key := g.cells(b)
+	key := g.Cells(b)
 	p, known := g.profiles[key]
 	if known {
 		return p
@@ -301,23 +223,6 @@ func (g *SlideGame) Profile(b Board) SlideProfile {
 	return p
 }
 
-func (g *SlideGame) cells(b Board) Cells { return Well{Width: g.Width, Rows: g.Rows}.Cells(b) }
-
 // EachBoard calls visit for every board without a line that can come about, when
 // some pieces are dealt.
-func (g *SlideGame) EachBoard(visit func(Board)) {
-	seen := map[Board]bool{{}: true}
-	for todo := []Board{{}}; len(todo) > 0; {
-		b := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		visit(b)
-		for _, piece := range g.Deals {
-			for _, next := range g.After(b, piece) {
-				if !seen[next] && !g.Line(next) {
-					seen[next] = true
-					todo = append(todo, next)
-				}
-			}
-		}
-	}
-}
+func (g *SlideGame) EachBoard(visit func(Board)) { g.eachBoard(visit) }

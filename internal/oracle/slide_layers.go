@@ -66,7 +66,7 @@ func cover(open int, sets []int) int {
 // Lost returns with how many pieces left, at the most, a board is statically lost; -1
 // if with none.
 func (g *SlideGame) Lost(b Board) (pieces int) {
-	if g.Bag {
+	if g.Well.Deals == "bag" {
 		return g.Needs(b, g.Deals) - 1
 	}
 	most := 0
@@ -79,20 +79,20 @@ func (g *SlideGame) Lost(b Board) (pieces int) {
 // Layers derives the layers of an adversary's evidence, with so many pieces left at
 // first, as SPEC.md says. It asks for the deal of each profile, for a board that has
 // it. It also returns the number of moves, and the bytes of the digest.
-func (g *SlideGame) Layers(pieces int, deal func(b Board, left Bag, pieces int) int) (deals [][]byte, moves int, digested []byte) {
+func (g *SlideGame) Layers(pieces int, deal func(b Board, left string, pieces int) int) (deals [][]byte, moves int, digested []byte) {
 	type position struct {
 		profile SlideProfile
-		bag     Bag
+		bag     string
 	}
 	layer := make(map[position]Board)
-	add := func(b Board, bag Bag) {
+	add := func(b Board, bag string) {
 		if g.Lost(b) < pieces {
 			layer[position{g.Profile(b), bag}] = b
 		}
 	}
-	for add(Board{}, g.Full()); len(layer) > 0; {
+	for add(Board{}, g.First()); len(layer) > 0; {
 		boards := make(map[string]Board) // by what is digested, but that the sacrificed rows come first
-		bags := make(map[string]Bag)
+		bags := make(map[string]string)
 		for p, b := range layer {
 			dominated := false
 			for q := range layer {
@@ -100,8 +100,8 @@ func (g *SlideGame) Layers(pieces int, deal func(b Board, left Bag, pieces int) 
 			}
 			if !dominated {
 				text := p.profile.text()
-				if g.Bag {
-					text += bits(func(i int) bool { return i < 7 && p.bag[i] })[1:]
+				if g.Well.Deals == "bag" {
+					text += bits(func(i int) bool { return i < 7 && MayDeal(p.bag, i) })[1:]
 				}
 				boards[text], bags[text] = b, p.bag
 			}
@@ -116,7 +116,7 @@ func (g *SlideGame) Layers(pieces int, deal func(b Board, left Bag, pieces int) 
 			chosen = append(chosen, byte(piece))
 			for _, after := range g.After(boards[text], piece) {
 				moves++
-				add(after, g.Next(bags[text], piece))
+				add(after, g.Well.After(bags[text], piece))
 			}
 		}
 		deals = append(deals, chosen)

@@ -156,9 +156,13 @@ func playSurvive(b *browser, number int, place func(target)) {
 		b.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(3, uint64(number)))
-	var placed []replay.Placement
+	var placed []certificate.Placement
 	for {
-		history := strings.Join(strings.Fields(strings.Trim(fmt.Sprint(placed), "[]")), ",")
+		var texts []string
+		for _, p := range placed {
+			texts = append(texts, p.Text())
+		}
+		history := strings.Join(texts, ",")
 		b.wait(`location.hash === %q`, fmt.Sprintf("#survive/%d/%s/%s", number, history, theoremSum))
 		turn, err := adversary.Turn(placed)
 		if err != nil {
@@ -177,8 +181,9 @@ func playSurvive(b *browser, number int, place func(target)) {
 		b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
 		piece := turn.Deal.Piece
-		rotations := len(certificate.Shapes[piece])
-		to := target{rotation: next.Rotation, turns: (next.Rotation - []int{1, 1, 0, 2, 2, 2, 0}[piece] + rotations) % rotations}
+		rotations := len(certificate.Shapes(piece))
+		rotation := int(next.Rotation)
+		to := target{rotation: rotation, turns: (rotation - int(turn.Places[turn.Start].Rotation) + rotations) % rotations}
 		for _, p := range turn.Places {
 			switch {
 			case p.Placement == next:
@@ -241,11 +246,10 @@ func TestSteer(t *testing.T) {
 	b.says("#survive-status", "Place the")
 	b.run(`{
 		const game = games.survive;
-		const places = [[3, 5, 2], [3, 4, 3], [4, 5, 1], [3, 5, 0]].map(([from, to, Rotation]) =>
-			({ Rotation, Offset: 0, Cells: [from, to].map((Column) => ({ Column, Row: 1 })) }));
+		const places = [[3, 5, 2], [4, 5, 1], [3, 5, 0], [3, 4, 3]].map(([from, to, Rotation], i) =>
+			({ Rotation, Offset: 0, Cells: [from, to].map((Column) => ({ Column, Row: 1 })), Down: i, Turn: (i + 1) %% 4, Back: (i + 3) %% 4 }));
 		game.answer = { ...game.answer, Deal: { ...game.answer.Deal, Piece: 3 }, Places: places };
-		game.rotate(2, 1);
-		game.column = 4;
+		game.at = 0;
 	}`)
 	for _, step := range []struct{ key, aim string }{
 		{"x", "columns 4 to 5"}, {kb.ArrowUp, "columns 3 to 5"}, {"x", "columns 3 to 4"}, {"x", "columns 3 to 5"},
@@ -288,7 +292,7 @@ func TestSurviveMouse(t *testing.T) {
 			// Chromium wants both numbers, and one that is 0 is left out.
 			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1, -100 }))
 		}
-		b.wait(`games.survive.rotation === %d`, to.rotation)
+		b.wait(`games.survive.aimed().Rotation === %d`, to.rotation)
 		b.do(chromedp.MouseClickXY(x, y))
 	})
 	b.shoot("stuck")
@@ -410,8 +414,7 @@ func TestIllegal(t *testing.T) {
 	}
 	b.run(`{
 		const place = games.survive.answer.Places.find((p) => p.Illegal);
-		games.survive.rotation = place.Rotation;
-		games.survive.column = middle(place);
+		games.survive.at = games.survive.answer.Places.indexOf(place);
 		games.survive.showAim();
 	}`)
 	b.says("#survive-aim", "Not in column")
@@ -602,9 +605,13 @@ func TestSlide(t *testing.T) {
 		b.says("#survive-used", "0")
 		b.wait(`byId("survive-back").hidden && !byId("survive-down").hidden`)
 		random := rand.New(rand.NewPCG(5, uint64(i)))
-		var placed []replay.Placement
+		var placed []certificate.Placement
 		for {
-			history := strings.Join(strings.Fields(strings.Trim(fmt.Sprint(placed), "[]")), ",")
+			var texts []string
+			for _, p := range placed {
+				texts = append(texts, p.Text())
+			}
+			history := strings.Join(texts, ",")
 			b.wait(`location.hash.startsWith(%q)`, "#survive/1/"+history+"/")
 			turn, err := adversary.Turn(placed)
 			if err != nil {
@@ -641,7 +648,7 @@ func TestSlide(t *testing.T) {
 }
 
 // stepsTo returns steps that bring a piece of slide from where it appears to a place.
-func stepsTo(t replay.Turn, to replay.Placement) []string {
+func stepsTo(t replay.Turn, to certificate.Placement) []string {
 	ways := map[int][]string{t.Start: {}}
 	for todo := []int{t.Start}; ; todo = todo[1:] {
 		at := t.Places[todo[0]]

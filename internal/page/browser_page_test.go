@@ -73,7 +73,7 @@ func TestDamage(t *testing.T) {
 	for _, offset := range []int{0, 60, 15000, len(raw) - 1} {
 		damaged := bytes.Clone(raw)
 		damaged[offset] ^= 1
-		_, err := checker.Verify(bytes.NewReader(damaged), checker.Limit)
+		_, err := checker.Verify(bytes.NewReader(damaged), checker.Options{})
 		rejected := new(checker.Rejection)
 		if !errors.As(err, &rejected) {
 			t.Fatalf("byte %d: %v", offset, err)

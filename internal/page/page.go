@@ -115,7 +115,8 @@ type drawing struct {
 }
 
 func drawings() (all []drawing) {
-	for piece, shapes := range certificate.Shapes {
+	for piece := range certificate.Pieces {
+		shapes := certificate.Shapes(piece)
 		s := shapes[0]
 		for _, other := range shapes {
 			if len(other.Bottom) >= len(s.Bottom) {

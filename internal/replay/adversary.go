@@ -8,38 +8,45 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/english"
-	"lineproof/internal/slide"
+	"lineproof/internal/game"
+	"lineproof/internal/game/games"
+	"lineproof/internal/verdict"
 )
 
 // ErrOver says that a game goes on behind its end.
 var ErrOver = errors.New("the game is over")
 
 // An Adversary deals the pieces of a section to somebody who places them. It takes
-// eight bytes of memory for each profile of the section, in slide 32.
+// eight bytes of memory for each profile of the section, in slide 32. Turn is for one
+// goroutine.
 type Adversary struct {
 	claim certificate.Claim
-	deal  func(n int, b drop.Board, left certificate.Set) (Deal, error)
+	deal  func(n int, b *game.Board, left certificate.Set) (Deal, error)
+	turns []Turn // of the last game: after no piece, one, and so on
 }
 
 // NewAdversary derives the profiles of an adversary's section, about as fast as
-// the checker does. The error is a *LayerFault, for deals that do not fit.
+// the checker does. The error is a *LayerFault, for deals that do not fit, or says that
+// the well is too large.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
-	if s.Claim.Slide {
-		return newAdversary(slides{slide.New(s.Claim.Well)}, s)
+	switch small, large, err := games.Rules(s.Claim.Well); {
+	case err != nil:
+		return nil, err
+	case small != nil:
+		return newAdversary(small, s)
+	default:
+		return newAdversary(large, s)
 	}
-	return newAdversary(drops{drop.New(s.Claim.Well)}, s)
 }
 
-func newAdversary[P comparable](g rules[P], s certificate.Section) (*Adversary, error) {
+func newAdversary[P game.Profile](g game.Rules[P], s certificate.Section) (*Adversary, error) {
 	layers, err := layersTo(g, s, math.MaxInt)
-	return &Adversary{s.Claim, (&layered[P]{g, s, layers}).deal}, err
+	return &Adversary{claim: s.Claim, deal: (&layered[P]{g, s, layers}).deal}, err
 }
 
 // layered is the layers of a section.
-type layered[P comparable] struct {
-	rules[P]
+type layered[P game.Profile] struct {
+	game.Rules[P]
 	section certificate.Section
 	layers  [][]P // each in a certificate's order
 }
@@ -59,33 +66,22 @@ type Deal struct {
 // the claim's. The board must be one to which the adversary's pieces have led, or
 // have its profile, and left are the pieces that may be dealt; the error says that
 // it is not.
-func (a *Adversary) Deal(n int, b drop.Board, left certificate.Set) (Deal, error) {
-	return a.deal(n, b, left)
+func (a *Adversary) Deal(n int, b game.Board, left certificate.Set) (Deal, error) {
+	return a.deal(n, &b, left)
 }
 
-func (e *layered[P]) deal(n int, b drop.Board, left certificate.Set) (Deal, error) {
-	claim, p := e.section.Claim, e.profile(b, left)
+func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, error) {
+	claim, p := e.section.Claim, e.Profile(b, left)
 	if piece, lost := e.Alone(p, cmp.Or(claim.Pieces, claim.Longest())-n); lost {
 		return Deal{Piece: piece, Alone: true}, nil
 	}
 	if n < len(e.layers) {
-		if i, found := e.find(e.layers[n], e.Canonical(p)); found {
-			piece, mirrored := e.dealt(p, e.section.Deals[n][i])
-			return Deal{Piece: piece, Mirrored: mirrored, Index: i}, nil
+		canonical, mirrored := e.Canonical(p)
+		if i, found := game.Find(e.Rules, e.layers[n], canonical); found {
+			return Deal{Piece: game.Dealt(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), english.Counted(n, "piece"))
-}
-
-// find returns the index in a layer of a canonical profile, or of one that dominates
-// it. What is dealt there does for both.
-func (e *layered[P]) find(layer []P, p P) (i int, found bool) {
-	lost := e.Sacrificed(p)
-	for rows := lost; ; rows = (rows - 1) & lost {
-		if i, found = slices.BinarySearchFunc(layer, e.WithRows(p, rows), e.CompareInFile); found || rows == 0 {
-			return i, found
-		}
-	}
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), verdict.Counted(n, "piece"))
 }
 
 // A Turn is a piece that is dealt, to be placed.
@@ -93,31 +89,15 @@ type Turn struct {
 	Line   Line // the game so far
 	Over   bool // the claim has no pieces left, so none is dealt
 	Deal   Deal
-	Places []Place // of the piece inside the well, in slide all that it gets to, by rotation, offset and row
-	Start  int     // in slide: the index of the place where the piece appears
+	Places []game.Place // of the piece: inside the well, in slide all that it gets to
+	Start  int          // the index of the place where the piece appears
 }
-
-// A Place is where a piece comes to rest.
-type Place struct {
-	Placement
-	Cells   []drop.Cell
-	Illegal error // why it may not, an error of drop.Board.Drop or slide.Well.Rests
-	Steps
-}
-
-// Steps are, in slide, where the steps from a place lead, by their indices among the
-// places: a step that is not made leads to the place itself.
-type Steps struct{ Left, Right, Turn, Down int }
-
-// A Placement is a rotation and an offset for the piece that is dealt, and in slide
-// the row of its lowest cell.
-type Placement struct{ Rotation, Offset, Row int }
 
 // Ended reports whether the game goes no further.
 func (t Turn) Ended() bool { return t.Over || len(t.Legal()) == 0 }
 
 // Legal returns where the piece may go; nowhere if the player is stuck.
-func (t Turn) Legal() (legal []Placement) {
+func (t Turn) Legal() (legal []certificate.Placement) {
 	for _, p := range t.Places {
 		if p.Illegal == nil {
 			legal = append(legal, p.Placement)
@@ -126,104 +106,56 @@ func (t Turn) Legal() (legal []Placement) {
 	return legal
 }
 
-// Place returns the cells in which the piece comes to rest. The error says why it
-// may not; then the cells are none if one of them is outside the well.
-func (t Turn) Place(p Placement) ([]drop.Cell, error) {
-	rotations := rotations(t.Line.Well, t.Deal.Piece)
+// Place returns why the piece that is dealt may not come to rest in a place.
+func (t Turn) Place(p certificate.Placement) error {
+	rotations := t.Line.cells.Rotations(t.Deal.Piece)
 	switch {
 	case t.Ended():
-		return nil, ErrOver
-	case p.Rotation < 0 || p.Rotation >= rotations:
-		return nil, fmt.Errorf("%c has the rotations 0 to %d", certificate.Letters[t.Deal.Piece], rotations-1)
+		return ErrOver
+	case p.Rotation < 0 || int(p.Rotation) >= rotations:
+		return fmt.Errorf("%c has the rotations 0 to %d", certificate.Letters[t.Deal.Piece], rotations-1)
 	}
-	place := t.place(p)
-	return place.Cells, place.Illegal
-}
-
-func (t Turn) place(p Placement) Place {
-	_, illegal := put(t.Line.Board, t.Line.Well, t.move(p))
-	return Place{Placement: p, Cells: rest(t.Line.Board, t.Line.Well, t.move(p)), Illegal: illegal}
-}
-
-func (t Turn) move(p Placement) certificate.Move {
-	return certificate.Move{Piece: t.Deal.Piece, Rotation: p.Rotation, Offset: p.Offset, Row: p.Row, Mirrored: t.Deal.Mirrored}
+	if i := slices.IndexFunc(t.Places, func(at game.Place) bool { return at.Placement == p }); i >= 0 {
+		return t.Places[i].Illegal
+	}
+	_, illegal := t.Line.cells.Rest(&t.Line.Board, t.Deal.Piece, p)
+	return illegal
 }
 
 // Turn deals the piece that comes after some placements. The error says which of
 // them is not possible, and wraps one of Place; then the turn is the one before
-// it.
-func (a *Adversary) Turn(placed []Placement) (Turn, error) {
-	var moves []certificate.Move
-	t, err := a.after(moves)
-	for i, p := range placed {
-		if err != nil {
+// it. Where the game goes on from the last one that was asked for, one turn is worked out
+// for each new placement.
+func (a *Adversary) Turn(placed []certificate.Placement) (t Turn, err error) {
+	for n := 0; n <= len(placed); n++ {
+		if n < len(a.turns) && (n == 0 || a.turns[n].Line.Moves[n-1].Placement == placed[n-1]) {
+			t = a.turns[n]
+			continue
+		}
+		l := newLine(a.claim.Well)
+		if n > 0 {
+			if err := t.Place(placed[n-1]); err != nil {
+				return t, fmt.Errorf("move %d, %s: %w", n, placed[n-1].Text(), err)
+			}
+			l = t.Line
+			l.add(certificate.Move{Piece: t.Deal.Piece, Placement: placed[n-1], Mirrored: t.Deal.Mirrored})
+		}
+		if t, err = a.next(l); err != nil {
 			return t, err
 		}
-		if _, err := t.Place(p); err != nil {
-			return t, fmt.Errorf("move %d, %v: %w", i+1, p, err)
-		}
-		moves = append(moves, t.move(p))
-		t, err = a.after(moves)
-	}
-	return t, err
-}
-
-// after deals the piece that comes after some moves, which are legal.
-func (a *Adversary) after(moves []certificate.Move) (t Turn, err error) {
-	if t.Line, err = Play(a.claim.Well, moves); err != nil {
-		return t, err
-	}
-	if t.Over = a.claim.Pieces != 0 && len(moves) == a.claim.Pieces; t.Over {
-		return t, nil
-	}
-	if t.Deal, err = a.Deal(len(moves), t.Line.Board, t.Line.Left); err != nil {
-		return t, err
-	}
-	if a.claim.Slide {
-		t.reach()
-		return t, nil
-	}
-	for rotation := range rotations(a.claim.Well, t.Deal.Piece) {
-		for offset := -2; offset < a.claim.Width; offset++ {
-			if p := t.place(Placement{rotation, offset, 0}); p.Cells != nil {
-				t.Places = append(t.Places, p)
-			}
-		}
+		a.turns = append(a.turns[:n], t)
 	}
 	return t, nil
 }
 
-// reach lists the places of slide.
-func (t *Turn) reach() {
-	piece, w := t.Deal.Piece, slide.New(t.Line.Well)
-	states := w.Reached((*slide.Rows)(t.Line.Board[:]), piece)
-	index := make(map[slide.State]int)
-	for i, s := range states {
-		index[s] = i
+// next deals the piece that comes next in a game.
+func (a *Adversary) next(l Line) (t Turn, err error) {
+	t.Line, t.Over = l, a.claim.Pieces != 0 && len(l.Moves) == a.claim.Pieces
+	if t.Over {
+		return t, nil
 	}
-	t.Start = index[w.Spawn(piece)]
-	for i, s := range states {
-		to := func(next slide.State) int {
-			if j, reached := index[next]; reached {
-				return j
-			}
-			return i
-		}
-		p := Place{Placement: Placement{int(s.Rotation), int(s.Offset), int(s.Row)}, Steps: Steps{
-			Left:  to(slide.State{Rotation: s.Rotation, Offset: s.Offset - 1, Row: s.Row}),
-			Right: to(slide.State{Rotation: s.Rotation, Offset: s.Offset + 1, Row: s.Row}),
-			Turn:  to(s.Turned(piece)),
-			Down:  to(slide.State{Rotation: s.Rotation, Offset: s.Offset, Row: s.Row - 1}),
-		}}
-		for _, c := range slide.Cells(piece, s) {
-			p.Cells = append(p.Cells, drop.Cell(c))
-		}
-		switch highest := p.Cells[len(p.Cells)-1].Row; {
-		case p.Down != i:
-			p.Illegal = slide.ErrRest
-		case highest > w.Rows:
-			p.Illegal = slide.ErrOutside
-		}
-		t.Places = append(t.Places, p)
+	if t.Deal, err = a.deal(len(l.Moves), &l.Board, l.Left); err == nil {
+		t.Places, t.Start = l.cells.Places(&l.Board, t.Deal.Piece)
 	}
+	return t, err
 }

@@ -3,7 +3,9 @@ package replay
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -98,7 +100,7 @@ func TestTurn(t *testing.T) {
 		}
 		random := rand.New(rand.NewPCG(1, 2))
 		for range 200 {
-			var placed []Placement
+			var placed []certificate.Placement
 			turn, err := a.Turn(nil)
 			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
 				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
@@ -107,7 +109,7 @@ func TestTurn(t *testing.T) {
 				t.Fatalf("%v, %v: error %v, rows %v", section.Claim, placed, err, turn.Line.Rows)
 			}
 			ends[turn.Over]++
-			if _, err := a.Turn(append(placed, Placement{})); !errors.Is(err, ErrOver) {
+			if _, err := a.Turn(append(placed, certificate.Placement{})); !errors.Is(err, ErrOver) {
 				t.Errorf("%v, %v: a move behind the end: got error %v", section.Claim, placed, err)
 			}
 		}
@@ -128,16 +130,20 @@ func TestTurnSlide(t *testing.T) {
 			t.Fatal(err)
 		}
 		for range 20 {
-			var placed []Placement
+			var placed []certificate.Placement
 			turn, err := a.Turn(nil)
 			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
-				var want []Placement
-				for rotation := range rotations(section.Claim.Well, turn.Deal.Piece) {
+				var want []certificate.Placement
+				for rotation := range turn.Line.cells.Rotations(turn.Deal.Piece) {
 					for offset := -3; offset <= section.Claim.Width; offset++ {
 						for row := range section.Claim.Rows + 5 {
-							p := Placement{rotation, offset, row}
-							if _, err := turn.Place(p); err == nil {
+							p := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset), Row: uint8(row)}
+							_, illegal := turn.Line.cells.Rest(&turn.Line.Board, turn.Deal.Piece, p)
+							if illegal == nil {
 								want = append(want, p)
+							}
+							if err := turn.Place(p); (err == nil) != (illegal == nil) {
+								t.Fatalf("%s, %v, %v: got error %v, want %v", name, placed, p, err, illegal)
 							}
 						}
 					}
@@ -147,8 +153,50 @@ func TestTurnSlide(t *testing.T) {
 				}
 				placed = append(placed, want[random.IntN(len(want))])
 			}
-			if _, err := a.Turn(append(placed, Placement{Row: 1})); !errors.Is(err, ErrOver) {
+			if _, err := a.Turn(append(placed, certificate.Placement{Row: 1})); !errors.Is(err, ErrOver) {
 				t.Errorf("%s, %v: a move behind the end: got error %v", name, placed, err)
+			}
+		}
+	}
+}
+
+// TestTurnAgain goes on from any turn of the games before, and wants what an adversary
+// says who knows none of them; no turn changes afterwards.
+func TestTurnAgain(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, name := range []string{"wells/w8r5.cert.zst", "slide/w8r4_slide.cert.zst"} {
+		section := sections(t, name)[0]
+		if section.Claim.Player {
+			section = sections(t, name)[1]
+		}
+		a, err := NewAdversary(section)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var placed []certificate.Placement
+		var before []Turn
+		var moves []string // of these turns
+		for range 60 {
+			turn, err := a.Turn(placed)
+			fresh, freshErr := (&Adversary{claim: a.claim, deal: a.deal}).Turn(placed)
+			if err != nil || freshErr != nil || !reflect.DeepEqual(turn, fresh) {
+				t.Fatalf("%v: got %+v, error %v, want %+v, error %v", placed, turn, err, fresh, freshErr)
+			}
+			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Line.Moves))
+			placed = placed[:random.IntN(len(placed)+1)]
+			for range 1 + random.IntN(3) {
+				if turn, err = a.Turn(placed); err != nil {
+					t.Fatal(err)
+				}
+				if turn.Ended() {
+					break
+				}
+				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
+			}
+		}
+		for i, turn := range before {
+			if got := fmt.Sprint(turn.Line.Moves); got != moves[i] {
+				t.Errorf("%s: a turn after %s says %s now", name, moves[i], got)
 			}
 		}
 	}
@@ -165,8 +213,8 @@ func TestTurnImpossible(t *testing.T) {
 		moves        int
 	}{
 		{"0:5", "move 1, 0:5: a cell is outside the well", 0},
-		{"0:9223372036854775807", "move 1, 0:9223372036854775807: a cell is outside the well", 0},
-		{"1:-9223372036854775808", "move 1, 1:-9223372036854775808: a cell is outside the well", 0},
+		{"0:127", "move 1, 0:127: a cell is outside the well", 0},
+		{"1:-128", "move 1, 1:-128: a cell is outside the well", 0},
 		{"4:0", "move 1, 4:0: I has the rotations 0 to 1", 0},
 		{"-1:0", "move 1, -1:0: I has the rotations 0 to 1", 0},
 		{"0:0,0:0", "move 2, 0:0: the game is over", 1},

@@ -49,7 +49,7 @@ func (p *Player) count(at position, rows []int) (Count, error) {
 		if !at.left.Has(piece) {
 			continue
 		}
-		after, lines, fault := at.answer(well, piece, a)
+		after, lines, fault := at.answer(p.cells, piece, a)
 		if fault != nil {
 			return Count{}, fault
 		}

@@ -31,7 +31,7 @@ func TestDealersPlayer(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		if want := games(t, NewPlayer(s), w, nil, w.First()); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
+		if want := gamesOn(t, NewPlayer(s), w, nil, w.First()); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
 			t.Errorf("%s: got %v sequences, want %d", text, sum.Sequences, want)
 		}
 		var states bytes.Buffer
@@ -48,8 +48,8 @@ func TestDealersPlayer(t *testing.T) {
 	}
 }
 
-// games plays all games that go on after some pieces, and counts them.
-func games(t *testing.T, p *Player, w oracle.Well, dealt []int, left string) (count int64) {
+// gamesOn plays all games that go on after some pieces, and counts them.
+func gamesOn(t *testing.T, p *Player, w oracle.Well, dealt []int, left string) (count int64) {
 	r, err := p.Reply(dealt)
 	if err != nil || r.Left.String() != left {
 		t.Fatalf("%v: got %v left, error %v, want %s", dealt, r.Left, err, left)
@@ -60,7 +60,7 @@ func games(t *testing.T, p *Player, w oracle.Well, dealt []int, left string) (co
 	for piece := range certificate.Pieces {
 		more := append(slices.Clip(dealt), piece)
 		if oracle.MayDeal(left, piece) {
-			count += games(t, p, w, more, w.After(left, piece))
+			count += gamesOn(t, p, w, more, w.After(left, piece))
 		} else if _, err := p.Reply(more); err == nil || !strings.Contains(err.Error(), "cannot be dealt here") {
 			t.Fatalf("%v: got error %v", more, err)
 		}
@@ -83,7 +83,7 @@ func TestNeeded(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", deals, err)
 		}
-		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)), checker.Limit, goal.String()); err != nil {
+		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)), checker.Options{Wanted: []string{goal.String()}}); err != nil {
 			t.Errorf("%s: %v", deals, err)
 		}
 	}
@@ -117,7 +117,7 @@ func TestDealersAdversary(t *testing.T) {
 		}
 		random, w, mirrored := rand.New(rand.NewPCG(1, 2)), oracle.Well(s.Claim.Well), 0
 		for range 200 {
-			var placed []Placement
+			var placed []certificate.Placement
 			for left := w.First(); ; {
 				turn, err := a.Turn(placed)
 				if err != nil {

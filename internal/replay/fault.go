@@ -6,7 +6,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/english"
+	"lineproof/internal/verdict"
 )
 
 // A Misplay is what a section says of the game, and is wrong.
@@ -57,7 +57,7 @@ func (m Misplay) tooLong() (Line, error) {
 	case len(l.Moves) <= most:
 		return l, errNoLine
 	default:
-		l.Reason = fmt.Sprintf("this takes %s, not %d", english.Counted(len(l.Moves), "piece"), most)
+		l.Reason = fmt.Sprintf("this takes %s, not %d", verdict.Counted(len(l.Moves), "piece"), most)
 	}
 	return l, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -13,7 +14,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
@@ -55,7 +55,7 @@ type rejected struct {
 func checked(t *testing.T, raw []byte) *rejected {
 	t.Helper()
 	r := rejected{Rejection: new(checker.Rejection)}
-	_, err := checker.Verify(bytes.NewReader(raw), checker.Limit)
+	_, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err == nil {
 		return nil
 	}
@@ -171,15 +171,18 @@ func broken(random *rand.Rand, good certificate.Section) certificate.Section {
 		a := &bad.Strategy[node][piece]
 		switch random.IntN(3) {
 		case 0:
-			a.Offset = random.IntN(bad.Claim.Width+4) - 2
+			a.Offset = int8(random.IntN(bad.Claim.Width+4) - 2)
 		case 1:
-			a.Rotation = random.IntN(len(certificate.Shapes[piece]))
+			a.Rotation = int8(random.IntN(len(certificate.Shapes(piece))))
 		default:
 			a.Next = random.IntN(node + 1)
 			a.Mirrored = a.Next != 0 && random.IntN(2) == 0
 		}
 	}
 	bad.Strategy = bad.Strategy.Canonical(bad.Claim.Well)
+	if (certificate.Certificate{bad}).Encode(io.Discard) != nil { // a mirrored move may lie too far outside
+		return broken(random, good)
+	}
 	return bad
 }
 
@@ -219,7 +222,7 @@ func anotherClaim(random *rand.Rand, c certificate.Claim) certificate.Claim {
 // lineFits returns an error unless the line of play belongs to the rejection.
 func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
 	if r.Check == 22 { // these claims have no deals, so an answer is missing
-		if r.line == nil || r.line.Reason != noAnswer {
+		if r.line == nil || r.line.Reason != errNoAnswer.Error() {
 			return errors.New("want a line to a missing answer")
 		}
 		return nil
@@ -252,7 +255,7 @@ func play(w oracle.Well, l *Line, visit func(i int, b oracle.Board, piece int) e
 			return last, legal, fmt.Errorf("move %d: %w", i+1, err)
 		}
 		var after oracle.Board
-		if after, legal = w.Drop(last, m.Piece, m.Rotation, m.Offset); !legal {
+		if after, legal = w.Drop(last, m.Piece, int(m.Rotation), int(m.Offset)); !legal {
 			break
 		}
 		for _, c := range m.Cells {
@@ -287,7 +290,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 		}
 		at, nodePiece = node, piece
 		if mirrored {
-			nodePiece = certificate.MirrorPiece[piece]
+			nodePiece = certificate.MirrorPiece(piece)
 			seen["mirrored"]++
 		}
 		a = s.Strategy[node-1][nodePiece]
@@ -295,7 +298,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 		if m.Mirrored != mirrored {
 			return fmt.Errorf("mirrored: got %v", m.Mirrored)
 		}
-		if got, want := placed(w, piece, m.Rotation, m.Offset, false), placed(w, nodePiece, a.Rotation, a.Offset, mirrored); got != want {
+		if got, want := placed(w, piece, int(m.Rotation), int(m.Offset), false), placed(w, nodePiece, int(a.Rotation), int(a.Offset), mirrored); got != want {
 			return fmt.Errorf("got the cells %s, want %s", got, want)
 		}
 		node, mirrored = a.Next, mirrored != a.Mirrored
@@ -342,8 +345,8 @@ func placed(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
 func wantFault(w oracle.Well, b oracle.Board, legal bool, l *Line, seen map[string]int) error {
 	m := l.Moves[len(l.Moves)-1]
 	open := oracle.Well{Width: w.Width, Rows: w.Rows}
-	_, inside := open.Drop(oracle.Board{}, m.Piece, m.Rotation, m.Offset)
-	_, low := open.Drop(b, m.Piece, m.Rotation, m.Offset)
+	_, inside := open.Drop(oracle.Board{}, m.Piece, int(m.Rotation), int(m.Offset))
+	_, low := open.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
 	reason, word := "a cell comes to rest above the ceiling", "ceiling"
 	switch {
 	case !inside:
@@ -360,14 +363,10 @@ func wantFault(w oracle.Well, b oracle.Board, legal bool, l *Line, seen map[stri
 
 // dealsLine follows a line through the layers.
 func dealsLine(s certificate.Section, r *rejected, seen map[string]int) error {
-	w, rules := oracle.Well(s.Claim.Well), drop.New(s.Claim.Well)
+	w := oracle.Well(s.Claim.Well)
 	var layers [][]certificate.Profile
 	for layer := range Layers(s) {
-		var unpacked []certificate.Profile
-		for _, p := range layer {
-			unpacked = append(unpacked, rules.Unpacked(p))
-		}
-		layers = append(layers, unpacked)
+		layers = append(layers, layer)
 	}
 	last := -1
 	end, legal, err := play(w, r.line, func(k int, b oracle.Board, piece int) error {
@@ -378,7 +377,7 @@ func dealsLine(s certificate.Section, r *rejected, seen map[string]int) error {
 		}
 		mirrored := r.line.Moves[k].Mirrored
 		if !mirrored && straight >= 0 && int(s.Deals[k][straight]) == piece ||
-			mirrored && turned >= 0 && certificate.MirrorPiece[s.Deals[k][turned]] == piece {
+			mirrored && turned >= 0 && certificate.MirrorPiece(int(s.Deals[k][turned])) == piece {
 			return nil
 		}
 		return fmt.Errorf("the piece is not dealt on\n%s", w.Picture(b))

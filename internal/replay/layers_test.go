@@ -2,6 +2,7 @@ package replay
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -9,7 +10,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
@@ -48,23 +49,24 @@ func TestLayers(t *testing.T) {
 			continue
 		}
 		g := drop.New(certificate.Well(w))
-		want := []drop.Profile{0}
+		want := []certificate.Profile{{}}
 		k := 0
 		for profiles, err := range Layers(section) {
 			if err != nil {
 				t.Fatalf("%v: %v", w, err)
 			}
 			if !slices.Equal(profiles, want) {
-				t.Fatalf("%v, layer %d: got %x, want %x", w, k, profiles, want)
+				t.Fatalf("%v, layer %d: got %v, want %v", w, k, profiles, want)
 			}
-			var after []drop.Profile
+			var after []certificate.Profile
 			for i, p := range profiles {
 				after = append(after, deals(t, w, g, p, section.Deals[k][i], w.Longest()-k-1)...)
 			}
-			want = slices.DeleteFunc(g.Distinct(after), func(p drop.Profile) bool {
-				return slices.ContainsFunc(after, func(q drop.Profile) bool { return dominates(q, p) })
+			slices.SortFunc(after, inFile)
+			after = slices.Compact(after)
+			want = slices.DeleteFunc(slices.Clone(after), func(p certificate.Profile) bool {
+				return slices.ContainsFunc(after, func(q certificate.Profile) bool { return dominates(q, p) })
 			})
-			slices.SortFunc(want, g.CompareInFile)
 			k++
 		}
 		if k != len(section.Deals) || k > 0 && len(want) > 0 {
@@ -79,8 +81,7 @@ func TestLayers(t *testing.T) {
 
 // deals returns the canonical profiles that are not statically lost after a piece was
 // dealt on a board with the profile.
-func deals(t *testing.T, w oracle.Well, g *drop.Well, of drop.Profile, piece byte, left int) (after []drop.Profile) {
-	p := g.Unpacked(of)
+func deals(t *testing.T, w oracle.Well, g *drop.Well, p certificate.Profile, piece byte, left int) (after []certificate.Profile) {
 	var from oracle.Profile
 	for x, h := range p.Heights {
 		from.Height[x] = int8(h)
@@ -101,8 +102,9 @@ func deals(t *testing.T, w oracle.Well, g *drop.Well, of drop.Profile, piece byt
 			if w.Line(next) {
 				t.Fatalf("%v, profile %v: the deal %d completes a line", w, p, piece)
 			}
-			if q := g.Canonical(packed(w.Profile(next))); g.Bound(q) <= left {
-				after = append(after, q)
+			cells := boardOf(next)
+			if q, _ := g.Canonical(g.Profile(&cells, g.First())); g.Bound(q) <= left {
+				after = append(after, g.Unpacked(q))
 			}
 		}
 	}
@@ -126,7 +128,7 @@ func TestLayersFault(t *testing.T) {
 		{"an empty layer more", func(k [][]byte) [][]byte { return append(k, nil) }, "no profile is left to answer"},
 		{"a deal more", func(k [][]byte) [][]byte { k[1] = append(k[1], 6); return k }, "layer 1: "},
 		{"a deal less", func(k [][]byte) [][]byte { k[1] = k[1][1:]; return k }, "layer 1: "},
-		{"a deal that does not kill", func(k [][]byte) [][]byte { k[0] = []byte{0}; return k }, "layer 0, profile 0: a move with the dealt I completes a line"},
+		{"a deal that does not prevent a line", func(k [][]byte) [][]byte { k[0] = []byte{0}; return k }, "layer 0, profile 0: a move with the dealt I completes a line"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			bad := good
@@ -164,21 +166,26 @@ func TestLayersEmpty(t *testing.T) {
 	}
 }
 
-// packed is our form of a profile that the oracle has found in cells.
-func packed(from oracle.Profile) (p drop.Profile) {
+// packed is a profile that the oracle has found in cells.
+func packed(from oracle.Profile) (p certificate.Profile) {
 	for x, h := range from.Height {
-		p |= drop.Profile(h) << (60 - 4*x)
+		p.Heights[x] = uint16(h)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
-			p |= 1 << y
+			p.Sacrificed |= 1 << y
 		}
 	}
 	return p
 }
 
+// inFile compares profiles as SPEC.md orders them.
+func inFile(p, q certificate.Profile) int {
+	return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(p.Heights[:], q.Heights[:]))
+}
+
 // dominates reports whether q has the heights of p, and only some of its
 // sacrificed rows.
-func dominates(q, p drop.Profile) bool {
-	return q != p && q>>16 == p>>16 && q&^p == 0
+func dominates(q, p certificate.Profile) bool {
+	return q != p && q.Heights == p.Heights && q.Sacrificed&^p.Sacrificed == 0
 }

@@ -3,10 +3,12 @@ package replay
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 )
 
 // A Line is a line of play: a game on one board, from the empty well. Of its
@@ -14,11 +16,12 @@ import (
 type Line struct {
 	Well    certificate.Well
 	Moves   []Placed
-	Board   drop.Board      // after the last move, or before it if that is not legal
+	Board   game.Board      // after the last move, or before it if that is not legal
 	Left    certificate.Set // the pieces that may be dealt next
 	Rows    []int           // that the last move completes
-	Illegal error           // why the last move is not legal: an error of drop.Board.Drop or slide.Well.Rests
+	Illegal error           // why the last move is not legal: an error of package drop or slide
 	Reason  string          // what is wrong with the last move, or with what comes after it
+	cells   cells
 }
 
 // A Placed is a move, and the cells in which its piece comes to rest, from the
@@ -26,7 +29,7 @@ type Line struct {
 // to rest, or none if one is outside the well.
 type Placed struct {
 	certificate.Move
-	Cells []drop.Cell
+	Cells []game.Cell
 }
 
 // Play plays a game. The error says that it goes on behind its end.
@@ -42,14 +45,16 @@ func Play(w certificate.Well, moves []certificate.Move) (Line, error) {
 }
 
 // newLine returns a game that begins.
-func newLine(w certificate.Well) Line { return Line{Well: w, Left: w.First()} }
+func newLine(w certificate.Well) Line { return Line{Well: w, Left: w.First(), cells: newGame(w)} }
 
+// add makes a move. Lines that have the game before it stay as they are.
 func (l *Line) add(m certificate.Move) {
-	l.Moves = append(l.Moves, Placed{m, rest(l.Board, l.Well, m)})
+	rest, illegal := l.cells.Rest(&l.Board, m.Piece, m.Placement)
+	l.Moves = append(slices.Clip(l.Moves), Placed{m, rest})
 	l.Left = l.Well.After(l.Left, m.Piece)
-	after, err := put(l.Board, l.Well, m)
-	if l.Illegal = err; err == nil {
-		l.Board, l.Rows = after, after.Lines(l.Well)
+	if l.Illegal = illegal; illegal == nil {
+		l.Board = l.Board.With(rest)
+		l.Rows = l.Board.Lines(l.Well)
 	}
 }
 
@@ -69,8 +74,9 @@ func (l Line) outside() string {
 	if l.Illegal != drop.ErrOutside {
 		return ""
 	}
-	s := certificate.Shapes[m.Piece][m.Rotation]
-	left, right := m.Offset+s.Left, m.Offset+s.Left+len(s.Bottom)-1
+	s := certificate.Shapes(m.Piece)[m.Rotation]
+	left := int(m.Offset) + s.Left
+	right := left + len(s.Bottom) - 1
 	if left == right {
 		return fmt.Sprintf(": the piece takes column %d", left)
 	}

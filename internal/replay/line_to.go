@@ -4,8 +4,8 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game"
+	"lineproof/internal/game/games"
 )
 
 // LineTo returns the moves of a game in which the adversary deals the pieces of a
@@ -19,13 +19,17 @@ import (
 // canonical one by a mirror image, the adversary deals the mirrored deal. This
 // takes eight bytes of memory for each profile in the layers up to there.
 func LineTo(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
-	if s.Claim.Slide {
-		return lineTo(slides{slide.New(s.Claim.Well)}, s, layer, index)
+	switch small, large, err := games.Rules(s.Claim.Well); {
+	case err != nil:
+		return nil, err
+	case small != nil:
+		return lineTo(small, s, layer, index)
+	default:
+		return lineTo(large, s, layer, index)
 	}
-	return lineTo(drops{drop.New(s.Claim.Well)}, s, layer, index)
 }
 
-func lineTo[P comparable](g rules[P], s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
+func lineTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
 	layers, err := layersTo(g, s, layer)
 	if err != nil {
 		return nil, err
@@ -33,13 +37,14 @@ func lineTo[P comparable](g rules[P], s certificate.Section, layer, index int) (
 	if layer >= len(layers) || index >= len(layers[layer]) {
 		return nil, errors.New("no such profile")
 	}
-	way := wayTo(g, layers, s.Deals, index)
+	mover := &game.Mover[P]{Rules: g}
+	way := wayTo(mover, layers, s.Deals, index)
 	p := g.Start() // not canonical, from here on
-	play := func(k int, goal func(outcome[P]) bool) bool {
-		piece, mirrored := g.dealt(p, s.Deals[k][way[k]])
-		m, q, found := moveTo(g, p, piece, goal)
-		m.Mirrored = mirrored
-		moves, p = append(moves, m), q
+	play := func(k int, goal func(*game.Move[P]) bool) bool {
+		_, mirrored := g.Canonical(p)
+		piece := game.Dealt(int(s.Deals[k][way[k]]), mirrored)
+		m, found := moveTo(mover, p, piece, goal)
+		moves, p = append(moves, certificate.Move{Piece: piece, Placement: m.At, Mirrored: mirrored}), m.Next
 		return found
 	}
 	found := true
@@ -47,7 +52,7 @@ func lineTo[P comparable](g rules[P], s certificate.Section, layer, index int) (
 		found = found && play(k, sameAs(g, layers[k+1][way[k+1]]))
 	}
 	if layer < len(s.Deals) && index < len(s.Deals[layer]) {
-		found = found && play(layer, func(o outcome[P]) bool { return o.line })
+		found = found && play(layer, func(m *game.Move[P]) bool { return m.Bound == 0 })
 	}
 	if !found {
 		return nil, errors.New("no such move")
@@ -56,7 +61,7 @@ func lineTo[P comparable](g rules[P], s certificate.Section, layer, index int) (
 }
 
 // layersTo returns the layers of a section, up to the given one if there are so many.
-func layersTo[P comparable](g rules[P], s certificate.Section, last int) (layers [][]P, err error) {
+func layersTo[P game.Profile](g game.Rules[P], s certificate.Section, last int) (layers [][]P, err error) {
 	for layer, err := range layersOf(g, s) {
 		if err != nil {
 			return nil, err
@@ -70,13 +75,13 @@ func layersTo[P comparable](g rules[P], s certificate.Section, last int) (layers
 
 // wayTo returns an index into each layer, for the last one the given one: in the
 // others, that of the first profile which leads to the one in the next layer.
-func wayTo[P comparable](g rules[P], layers [][]P, deals [][]byte, index int) []int {
+func wayTo[P game.Profile](g *game.Mover[P], layers [][]P, deals [][]byte, index int) []int {
 	way := make([]int, len(layers))
 	for k := len(layers) - 1; k > 0; k-- {
 		way[k] = index
-		goal := sameAs(g, layers[k][index])
+		goal := sameAs(g.Rules, layers[k][index])
 		for i, p := range layers[k-1] {
-			if _, _, leads := moveTo(g, p, int(deals[k-1][i]), goal); leads {
+			if _, leads := moveTo(g, p, int(deals[k-1][i]), goal); leads {
 				index = i
 				break
 			}
@@ -88,17 +93,21 @@ func wayTo[P comparable](g rules[P], layers [][]P, deals [][]byte, index int) []
 
 // sameAs returns what holds for the profiles that are the same to the game as a
 // canonical one.
-func sameAs[P comparable](g rules[P], canonical P) func(outcome[P]) bool {
-	return func(o outcome[P]) bool { return g.Canonical(o.next) == canonical }
+func sameAs[P game.Profile](g game.Rules[P], canonical P) func(*game.Move[P]) bool {
+	return func(m *game.Move[P]) bool {
+		p, _ := g.Canonical(m.Next)
+		return p == canonical
+	}
 }
 
 // moveTo returns the first move with a piece that leads from p to something for
-// which goal holds, and the profile after it.
-func moveTo[P comparable](g rules[P], p P, piece int, goal func(outcome[P]) bool) (m certificate.Move, next P, found bool) {
-	for m, o := range g.moves(p, piece) {
-		if goal(o) {
-			return m, o.next, true
+// which goal holds.
+func moveTo[P game.Profile](g *game.Mover[P], p P, piece int, goal func(*game.Move[P]) bool) (m game.Move[P], found bool) {
+	moves := g.Made(p, piece)
+	for i := range moves {
+		if g.Close(&moves[i], game.Never); goal(&moves[i]) {
+			return moves[i], true
 		}
 	}
-	return m, next, false
+	return m, false
 }

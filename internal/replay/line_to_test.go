@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 )
 
 // TestLineTo has a line to each profile in the layers of small wells, and follows
 // it on a board of real cells.
 func TestLineTo(t *testing.T) {
-	lines, mirrored := 0, 0 // mirrored ones deal a piece that is no killer in its layer
+	lines, mirrored := 0, 0 // mirrored ones deal a piece that is not dealt in its layer
 	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
 	for _, w := range oracle.WithCeilings(wells) {
 		if testing.Short() && w.Width*w.Rows > 12 {
@@ -23,7 +22,7 @@ func TestLineTo(t *testing.T) {
 		if !ok {
 			continue
 		}
-		var layers [][]drop.Profile
+		var layers [][]certificate.Profile
 		for layer := range Layers(section) {
 			layers = append(layers, layer)
 		}
@@ -54,15 +53,15 @@ func TestLineTo(t *testing.T) {
 }
 
 // reaches returns an error unless the moves are legal, complete no line, are with
-// the killers of profiles that are the same as the board's, or mirrored ones, and
+// the deals of profiles that are the same as the board's, or mirrored ones, and
 // end in a board of the given profile.
-func reaches(w oracle.Well, layers [][]drop.Profile, killers [][]byte, moves []certificate.Move, last int) error {
+func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []certificate.Move, last int) error {
 	b := oracle.Board{}
 	for k, m := range moves {
-		if !slices.Contains(killersOn(w, b, layers[k], killers[k], m.Mirrored), m.Piece) {
+		if !slices.Contains(dealsOn(w, b, layers[k], deals[k], m.Mirrored), m.Piece) {
 			return fmt.Errorf("piece %d is not dealt, mirrored: %v", k+1, m.Mirrored)
 		}
-		next, legal := w.Drop(b, m.Piece, m.Rotation, m.Offset)
+		next, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
 		if !legal || w.Line(next) {
 			return fmt.Errorf("move %d: legal %v", k+1, legal)
 		}
@@ -74,10 +73,10 @@ func reaches(w oracle.Well, layers [][]drop.Profile, killers [][]byte, moves []c
 	return nil
 }
 
-// killersOn returns the pieces that are dealt on a board: the killer of the
+// dealsOn returns the pieces that are dealt on a board: the deal of the
 // profile that is the same when the components change places, or else the mirrored
-// killer of one that is the same as the mirror image.
-func killersOn(w oracle.Well, b oracle.Board, layer []drop.Profile, killers []byte, mirrored bool) (pieces []int) {
+// deal of one that is the same as the mirror image.
+func dealsOn(w oracle.Well, b oracle.Board, layer []certificate.Profile, deals []byte, mirrored bool) (pieces []int) {
 	if mirrored {
 		b = w.Mirror(b)
 	}
@@ -86,9 +85,9 @@ func killersOn(w oracle.Well, b oracle.Board, layer []drop.Profile, killers []by
 		if !slices.Contains(all[:len(all)/2], p) {
 			continue
 		}
-		piece := int(killers[i])
+		piece := int(deals[i])
 		if mirrored {
-			piece = certificate.MirrorPiece[piece]
+			piece = certificate.MirrorPiece(piece)
 		}
 		pieces = append(pieces, piece)
 	}
@@ -97,14 +96,14 @@ func killersOn(w oracle.Well, b oracle.Board, layer []drop.Profile, killers []by
 
 // arranged lists the profiles that are the same to the game as the board's, in
 // the first half those without mirror images.
-func arranged(w oracle.Well, b oracle.Board) (all []drop.Profile) {
+func arranged(w oracle.Well, b oracle.Board) (all []certificate.Profile) {
 	for _, p := range w.Arrangements(w.Profile(b)) {
 		all = append(all, packed(p))
 	}
 	return all
 }
 
-// TestLineToEnds has the killers that let a line be completed, and what there is no
+// TestLineToEnds has the deals that let a line be completed, and what there is no
 // line for.
 func TestLineToEnds(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 3}
@@ -123,10 +122,10 @@ func TestLineToEnds(t *testing.T) {
 		layer, index int
 		moves        int // -1 for an error
 	}{
-		{"the first killer", change(0, 0, 0), 0, 0, 1},
-		{"a good killer", good, 0, 0, -1},
-		{"a good killer of the last layer", good, deep, 0, -1},
-		{"behind a bad killer", change(0, 0, 0), 1, 0, -1},
+		{"the first deal", change(0, 0, 0), 0, 0, 1},
+		{"a good deal", good, 0, 0, -1},
+		{"a good deal of the last layer", good, deep, 0, -1},
+		{"behind a bad deal", change(0, 0, 0), 1, 0, -1},
 		{"no such profile", good, 0, 1, -1},
 		{"no such layer", good, deep + 1, 0, -1},
 		{"far behind", good, deep + 5, 0, -1},

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -26,37 +27,28 @@ func ParsePieces(text string) (pieces []int, err error) {
 	return pieces, nil
 }
 
-// String writes a placement as ROTATION:OFFSET, such as 1:-2, and in slide with :ROW
-// behind it.
-func (p Placement) String() string {
-	if p.Row == 0 {
-		return fmt.Sprintf("%d:%d", p.Rotation, p.Offset)
-	}
-	return fmt.Sprintf("%d:%d:%d", p.Rotation, p.Offset, p.Row)
-}
-
-// At returns where a piece was placed.
-func At(m Placed) Placement { return Placement{m.Rotation, m.Offset, m.Row} }
-
-// ParsePlacement reads a placement as String writes it.
-func ParsePlacement(text string) (p Placement, err error) {
+// ParsePlacement reads a placement as its Text writes it.
+func ParsePlacement(text string) (p certificate.Placement, err error) {
 	rotation, rest, _ := strings.Cut(text, ":")
 	offset, row, hasRow := strings.Cut(rest, ":")
-	if p.Rotation, err = strconv.Atoi(rotation); err == nil {
-		p.Offset, err = strconv.Atoi(offset)
+	number := func(text string) int8 {
+		n, failed := strconv.ParseInt(text, 10, 8)
+		err = cmp.Or(err, failed)
+		return int8(n)
 	}
-	if err == nil && hasRow {
-		p.Row, err = strconv.Atoi(row)
+	p.Rotation, p.Offset = number(rotation), number(offset)
+	if hasRow {
+		p.Row = uint8(number(row))
 	}
-	if err != nil || p.String() != text {
-		return Placement{}, fmt.Errorf("%q is not a rotation and an offset, such as 1:-2", text)
+	if err != nil || p.Text() != text {
+		return p, fmt.Errorf("%q is not a rotation and an offset, such as 1:-2, and in slide a row, such as 1:-2:1", text)
 	}
 	return p, nil
 }
 
 // ParsePlacements reads the history of a game with an Adversary: placements with
 // commas between them. With an error come those before the fault.
-func ParsePlacements(text string) (placed []Placement, err error) {
+func ParsePlacements(text string) (placed []certificate.Placement, err error) {
 	if text == "" {
 		return nil, nil
 	}

@@ -11,6 +11,7 @@ import (
 // It is for one goroutine.
 type Player struct {
 	section certificate.Section
+	cells   cells
 	depths  []int
 	known   map[position]Count // what was counted
 	most    int                // positions that may be known
@@ -18,7 +19,7 @@ type Player struct {
 
 // NewPlayer returns the player of a player's section.
 func NewPlayer(s certificate.Section) *Player {
-	return &Player{s, s.Strategy.Depths(), make(map[position]Count), maxCounted}
+	return &Player{s, newGame(s.Claim.Well), s.Strategy.Depths(), make(map[position]Count), maxCounted}
 }
 
 // Claim returns what the strategy proves.
@@ -50,7 +51,7 @@ func (p *Player) Reply(pieces []int) (Reply, error) {
 		}
 		left = well.After(left, piece)
 		if mirrored {
-			piece = certificate.MirrorPiece[piece]
+			piece = certificate.MirrorPiece(piece)
 		}
 		named = append(named, piece)
 		a := s[node-1][piece]

@@ -17,12 +17,14 @@
 package replay
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/slide"
+	"lineproof/internal/game"
+	"lineproof/internal/game/games"
+	"lineproof/internal/game/slide"
 )
 
 // maxBoards bounds the memory: how many boards may wait for the next piece, a
@@ -53,22 +55,26 @@ type Fault struct {
 	Node   int  // from 1
 	Piece  int  // 0 to 6
 	Link   bool // what comes after the move is wrong, and not the move
-	Reason string
+	Reason error
 }
 
-// noAnswer is the reason of a fault where there is none.
-const noAnswer = "there is no answer"
+// What is wrong with an answer, if it is not where the piece goes.
+var (
+	errNoAnswer = errors.New("there is no answer")
+	errNoWin    = errors.New("a win is announced, but no line is complete")
+	errLine     = errors.New("the strategy goes on, but a line is complete")
+)
 
 // check returns the number of the check that fails (SPEC.md, Checks).
 func (f *Fault) check() int {
-	switch {
-	case f.Link:
+	switch f.Reason {
+	case errNoWin, errLine:
 		return 15
-	case f.Reason == noAnswer:
+	case errNoAnswer:
 		return 22
-	case f.Reason == slide.ErrReach.Error():
+	case slide.ErrReach:
 		return 23
-	case f.Reason == slide.ErrRest.Error():
+	case slide.ErrRest:
 		return 24
 	default:
 		return 14
@@ -89,11 +95,19 @@ func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
 }
 
 func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Slide: w.Slide} // whose profiles have no bag
 	if w.Slide {
-		return replayIn(slides{slide.New(w)}, s, w, most)
+		plain.Deals = w.Deals // on which they depend
 	}
-	plain := certificate.Well{Width: w.Width, Rows: w.Rows} // whose profiles have no bag
-	return replayIn(drops{drop.New(plain)}, s, w, most)
+	small, large, err := games.Rules(plain)
+	switch {
+	case err != nil:
+		return Summary{}, err
+	case small != nil:
+		return replayIn(small, s, w, most)
+	default:
+		return replayIn(large, s, w, most)
+	}
 }
 
 // limits of the memory.
@@ -101,8 +115,8 @@ type limits struct{ boards, profiles int }
 
 // replayIn goes from one number of pieces to the next, with all boards that can
 // come about.
-func replayIn[P comparable](g rules[P], s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
-	sum := newSummary(s, w)
+func replayIn[P game.Profile](rules game.Rules[P], s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+	sum, g := newSummary(s, w), newGame(w)
 	type profile struct {
 		of   P
 		left certificate.Set
@@ -111,16 +125,16 @@ func replayIn[P comparable](g rules[P], s certificate.Strategy, w certificate.We
 	now := newLayer()
 	now.add(start(s, w), big.NewInt(1))
 	for n := 1; len(now.positions) > 0; n++ {
-		boards := make(map[drop.Board]bool)
+		boards := make(map[game.Board]bool)
 		next := newLayer()
 		for i, p := range now.positions {
 			boards[p.board] = true
-			profiles[profile{g.profile(p.board, 0), p.left}] = true
+			profiles[profile{rules.Profile(&p.board, 0), p.left}] = true
 			for piece, a := range s[p.node-1] {
 				if !p.left.Has(piece) {
 					continue
 				}
-				after, lines, fault := p.answer(w, piece, a)
+				after, lines, fault := p.answer(g, piece, a)
 				if fault != nil {
 					return Summary{}, fault
 				}
@@ -137,7 +151,7 @@ func replayIn[P comparable](g rules[P], s certificate.Strategy, w certificate.We
 				return Summary{}, fmt.Errorf("more than %d profiles are reached", most.profiles)
 			}
 		}
-		sum.Boards += len(boards) // none of them can come again: see drop.Board
+		sum.Boards += len(boards) // none of them can come again: see game.Board
 		next.index = nil          // nothing is added any more
 		now = next
 	}
@@ -145,45 +159,54 @@ func replayIn[P comparable](g rules[P], s certificate.Strategy, w certificate.We
 	return sum, nil
 }
 
+// cells is the game of a well on real cells.
+type cells struct {
+	certificate.Well
+	game.Cells
+}
+
+func newGame(w certificate.Well) cells { return cells{w, games.Cells(w)} }
+
 // A position is a node, and a board that has reached it.
 type position struct {
 	node  int
-	board drop.Board
+	board game.Board
 	left  certificate.Set // the pieces that may be dealt
 }
 
 // start is the position of the empty well.
 func start(s certificate.Strategy, w certificate.Well) position {
-	return position{len(s), drop.Board{}, w.First()}
+	return position{len(s), game.Board{}, w.First()}
 }
 
 // answer carries out an answer of the position's node. It returns the position that
 // this leads to, and the rows that are lines now. The fault is nil if the answer is
 // right.
-func (p position) answer(w certificate.Well, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
-	if a == certificate.None {
-		return after, nil, &Fault{p.node, piece, false, noAnswer}
+func (p position) answer(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
+	if a == certificate.None() {
+		return after, nil, &Fault{p.node, piece, false, errNoAnswer}
 	}
-	return p.place(w, piece, a)
+	return p.place(g, piece, a)
 }
 
 // place does what answer does with an answer that is there. (The mirror image of one
 // outside of the well may look like none.)
-func (p position) place(w certificate.Well, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
-	board, err := put(p.board, w, certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset, Row: a.Row})
+func (p position) place(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
+	rest, err := g.Rest(&p.board, piece, a.Placement)
 	if err != nil {
-		return after, nil, &Fault{p.node, piece, false, err.Error()}
+		return after, nil, &Fault{p.node, piece, false, err}
 	}
-	lines = board.Lines(w)
+	board := p.board.With(rest)
+	lines = board.Lines(g.Well)
 	switch {
 	case a.Next == 0 && len(lines) == 0:
-		return after, nil, &Fault{p.node, piece, true, "a win is announced, but no line is complete"}
+		return after, nil, &Fault{p.node, piece, true, errNoWin}
 	case a.Next != 0 && len(lines) > 0:
-		return after, nil, &Fault{p.node, piece, true, "the strategy goes on, but a line is complete"}
+		return after, nil, &Fault{p.node, piece, true, errLine}
 	}
-	after = position{a.Next, board, w.After(p.left, piece)}
+	after = position{a.Next, board, g.After(p.left, piece)}
 	if a.Mirrored {
-		after.board, after.left = after.board.Mirror(w), after.left.Mirror()
+		after.board, after.left = after.board.Mirror(g.Well), after.left.Mirror()
 	}
 	return after, lines, nil
 }

@@ -11,14 +11,14 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
 	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
 
-// A game is one that has been played so far. Other than a position, it is there
+// A played game is one that has been played so far. Other than a position, it is there
 // once for each sequence of pieces.
-type game struct {
+type played struct {
 	node  int
 	board oracle.Board
 }
@@ -31,13 +31,13 @@ func slowly(s certificate.Strategy, w oracle.Well) (Summary, *Fault) {
 		Lines: ones(make([]int64, w.Rows+1)...), Highest: big.NewInt(0),
 	}
 	boards, profiles := make(map[oracle.Cells]bool), make(map[oracle.Profile]bool)
-	for now := []game{{len(s), oracle.Board{}}}; len(now) > 0; {
-		var next []game
+	for now := []played{{len(s), oracle.Board{}}}; len(now) > 0; {
+		var next []played
 		won := int64(0)
 		for _, g := range now {
 			boards[w.Cells(g.board)], profiles[w.Profile(g.board)] = true, true
 			for piece, a := range s[g.node-1] {
-				after, legal := w.Drop(g.board, piece, a.Rotation, a.Offset)
+				after, legal := w.Drop(g.board, piece, int(a.Rotation), int(a.Offset))
 				if !legal {
 					return Summary{}, &Fault{Node: g.node, Piece: piece}
 				}
@@ -45,7 +45,7 @@ func slowly(s certificate.Strategy, w oracle.Well) (Summary, *Fault) {
 					return Summary{}, &Fault{Node: g.node, Piece: piece, Link: true}
 				}
 				if a.Next != 0 {
-					next = append(next, game{a.Next, after})
+					next = append(next, played{a.Next, after})
 					continue
 				}
 				won++
@@ -209,8 +209,8 @@ func TestFaults(t *testing.T) {
 						case !errors.As(err, &fault) || wantFault == nil:
 							t.Errorf("node %d, piece %d, %+v: got error %v, want %+v", node+1, piece, a, err, wantFault)
 						default:
-							reasons[fault.Reason]++
-							if fault.Reason = ""; *fault != *wantFault {
+							reasons[fault.Reason.Error()]++
+							if fault.Reason = nil; *fault != *wantFault {
 								t.Errorf("node %d, piece %d, %+v: got %+v, want %+v", node+1, piece, a, fault, wantFault)
 							}
 						}
@@ -225,10 +225,10 @@ func TestFaults(t *testing.T) {
 
 // eachAnswer calls visit with all answers that a node may give to a piece.
 func eachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) {
-	for rotation := range certificate.Shapes[piece] {
+	for rotation := range certificate.Shapes(piece) {
 		for offset := -2; offset < w.Width; offset++ {
 			for next := range node + 1 {
-				visit(certificate.Answer{Rotation: rotation, Offset: offset, Next: next})
+				visit(certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}, Next: next})
 			}
 		}
 	}
@@ -236,7 +236,9 @@ func eachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) 
 
 // TestReasons has one fault of each kind: what follows an I in column 0.
 func TestReasons(t *testing.T) {
-	win := func(rotation int) certificate.Answer { return certificate.Answer{Rotation: rotation} }
+	win := func(rotation int) certificate.Answer {
+		return certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation)}}
+	}
 	good := certificate.Node{win(0), win(0), win(1), win(1), win(1), win(1), win(0)}
 	for _, test := range []struct {
 		name  string
@@ -246,15 +248,15 @@ func TestReasons(t *testing.T) {
 		want  Fault
 		text  string
 	}{
-		{"outside", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{Next: 1}, certificate.Answer{Offset: 2},
+		{"outside", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{Next: 1}, certificate.Answer{Placement: certificate.Placement{Offset: 2}},
 			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell is outside the well"},
 		{"full", certificate.Well{Width: 2, Rows: 4}, certificate.Answer{Next: 1}, certificate.Answer{},
 			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell is in a full column"},
 		{"above the ceiling", certificate.Well{Width: 2, Rows: 6, Ceiling: 7}, certificate.Answer{Next: 1}, certificate.Answer{},
 			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell comes to rest above the ceiling"},
-		{"not a win", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{}, certificate.Answer{Offset: 1},
+		{"not a win", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{}, certificate.Answer{Placement: certificate.Placement{Offset: 1}},
 			Fault{Node: 2, Piece: 0, Link: true}, "node 2, piece I: a win is announced, but no line is complete"},
-		{"a win", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{Next: 2}, certificate.Answer{Offset: 1, Next: 1},
+		{"a win", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{Next: 2}, certificate.Answer{Placement: certificate.Placement{Offset: 1}, Next: 1},
 			Fault{Node: 2, Piece: 0, Link: true}, "node 2, piece I: the strategy goes on, but a line is complete"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -270,7 +272,7 @@ func TestReasons(t *testing.T) {
 			if !errors.As(err, &fault) || err.Error() != test.text {
 				t.Fatalf("got error %v, want %s", err, test.text)
 			}
-			if fault.Reason = ""; *fault != test.want {
+			if fault.Reason = nil; *fault != test.want {
 				t.Errorf("got %+v, want %+v", fault, test.want)
 			}
 		})
@@ -316,13 +318,4 @@ func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
 }
 
 // boardOf is our form of the oracle's board.
-func boardOf(from oracle.Board) (b drop.Board) {
-	for y, row := range from {
-		for x, filled := range row {
-			if filled {
-				b[y] |= 1 << x
-			}
-		}
-	}
-	return b
-}
+func boardOf(b oracle.Board) game.Board { return game.Board(oracle.Well{}.Cells(b)) }

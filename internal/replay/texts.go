@@ -1,14 +1,12 @@
 package replay
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"iter"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/english"
-	"lineproof/internal/slide"
+	"lineproof/internal/verdict"
 )
 
 // A TextFault is the error that a text is wrong in what it says of the game.
@@ -36,6 +34,9 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	if err != nil {
 		return section, nil, err
 	}
+	if wanted != nil && wanted.Pieces == 0 && goal.Pieces > 0 {
+		notes = append(notes, fmt.Sprintf("the text says more: %v", goal))
+	}
 	if upsideDown {
 		notes = append(notes, "read with the pictures of the pieces upside down: only so does the strategy win")
 	}
@@ -44,9 +45,9 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	switch {
 	case goal.Pieces == 0:
 		section.Claim.Pieces = worst
-		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", english.Counted(worst, "piece"), section.Claim))
+		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", verdict.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
-		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", english.Counted(worst, "piece"), goal.Pieces)
+		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", verdict.Counted(worst, "piece"), goal.Pieces)
 		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: section.Strategy}, 13, len(section.Strategy), -1}}
 	}
 	return section, notes, err
@@ -56,7 +57,8 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 var ErrNoClaim = errors.New("the strategy has no claim")
 
 // goalOf returns the claim that a strategy is to prove: the one of its text, and the
-// one that is wanted, must be the same if there are both.
+// one that is wanted, must be the same if there are both; but pieces, which either may
+// leave out.
 func goalOf(text string, wanted *certificate.Claim) (goal certificate.Claim, err error) {
 	if text == "" && wanted == nil {
 		return goal, ErrNoClaim
@@ -65,11 +67,14 @@ func goalOf(text string, wanted *certificate.Claim) (goal certificate.Claim, err
 		return *wanted, nil
 	}
 	goal, err = certificate.ParseGoal(text)
+	if wanted != nil { // one of them may leave the pieces to the other
+		goal.Pieces = cmp.Or(goal.Pieces, wanted.Pieces)
+	}
 	switch {
 	case err != nil:
 	case !goal.Player:
 		err = fmt.Errorf("%q is an adversary's claim", text)
-	case wanted != nil && *wanted != goal:
+	case wanted != nil && *wanted != goal && (wanted.Pieces != 0 || wanted.Well != goal.Well):
 		err = fmt.Errorf("the text claims %q, not %q", text, wanted)
 	}
 	if err != nil {
@@ -111,7 +116,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	}
 	piece := fault.Piece
 	if upsideDown {
-		piece = certificate.MirrorPiece[piece]
+		piece = certificate.MirrorPiece(piece)
 	}
 	err = states.Fault(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
 	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, fault.check(), fault.Node, fault.Piece}}
@@ -126,7 +131,7 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range unpackedLayers(section) {
+	for profiles, err := range Layers(section) {
 		if fault := new(LayerFault); errors.As(err, &fault) {
 			err = w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
 			if fault.Check == 19 {
@@ -160,32 +165,10 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 	return nil
 }
 
-// unpackedLayers derives the profiles of an adversary's section, as layersOf does.
-func unpackedLayers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
-	if s.Claim.Slide {
-		return unpack(slides{slide.New(s.Claim.Well)}, s)
-	}
-	return unpack(drops{drop.New(s.Claim.Well)}, s)
-}
-
-func unpack[P comparable](g rules[P], s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
-	return func(yield func([]certificate.Profile, error) bool) {
-		for layer, err := range layersOf(g, s) {
-			profiles := make([]certificate.Profile, len(layer))
-			for i, p := range layer {
-				profiles[i] = g.Unpacked(p)
-			}
-			if !yield(profiles, err) {
-				return
-			}
-		}
-	}
-}
-
 // WitnessOf writes the profiles of an adversary's section out.
 func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
-	for profiles, err := range unpackedLayers(s) {
+	for profiles, err := range Layers(s) {
 		if fault := new(LayerFault); errors.As(err, &fault) {
 			return w, &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}

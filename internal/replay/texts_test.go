@@ -55,7 +55,10 @@ func TestReadStrategyClaims(t *testing.T) {
 		{"#" + goal + "\r\n", "", claim},
 		{"\ufeff# " + claim + "\n", claim, claim},
 		{"", "", "the strategy has no claim"},
-		{"# " + claim + "\n", goal, `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=4"`},
+		{"# " + claim + "\n", goal, claim},
+		{"# " + goal + "\n", claim, claim},
+		{"# " + claim + "\n", goal + " pieces=4", `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=4 pieces=4"`},
+		{"# " + claim + "\n", "player drop width=4 rows=5", `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=5"`},
 		{"# adversary drop width=4 rows=4\n", "", `line 1, column 1: "adversary drop width=4 rows=4" is an adversary's claim`},
 		{"# good\n", "", `line 1, column 1: "good" is not a claim such as "player drop width=10 rows=6 pieces=12"; before pieces, there may be a ceiling, and deals: bag, or some of IZSTLJO in this order`},
 		{"# player drop width=4 rows=4 pieces=2\n", "", "line 2, column 1: the strategy takes 3 pieces in the worst case, not 2"},
@@ -92,7 +95,7 @@ func redrawn(t *testing.T, random *rand.Rand, text string, upsideDown bool) stri
 			offset, _ := strconv.Atoi(numbers[3*p+1])
 			q := p
 			if upsideDown {
-				q = certificate.MirrorPiece[p]
+				q = certificate.MirrorPiece(p)
 			}
 			want := pictured(p, rotation, offset, false)
 			var moves [][2]int

@@ -72,16 +72,16 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 	node, mirrored := len(s), false
 	for _, piece := range dealt {
 		n := s[node-1]
-		there := n[piece] != certificate.None
+		there := n[piece] != certificate.None()
 		if mirrored {
-			n, piece = n.Mirror(w.Width), certificate.MirrorPiece[piece]
+			n, piece = n.Mirror(w.Width), certificate.MirrorPiece(piece)
 		}
 		a := n[piece]
-		_, _, fault := position{node, l.Board, l.Left}.place(w, piece, a)
-		l.add(certificate.Move{Piece: piece, Rotation: a.Rotation, Offset: a.Offset, Row: a.Row, Mirrored: mirrored})
+		_, _, fault := position{node, l.Board, l.Left}.place(l.cells, piece, a)
+		l.add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
 		if fault != nil {
-			if l.Reason = noAnswer; there {
-				l.Reason = fault.Reason + l.outside()
+			if l.Reason = errNoAnswer.Error(); there {
+				l.Reason = fault.Reason.Error() + l.outside()
 			}
 			break
 		}
@@ -96,7 +96,7 @@ func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dea
 	if f.Node < 1 || f.Node > len(s) {
 		return nil, fmt.Errorf("there is no node %d", f.Node)
 	}
-	failed := make(map[position]int) // by position: after so many pieces more or fewer, there is no such fault
+	g, failed := newGame(w), make(map[position]int) // by position: after so many pieces more or fewer, there is no such fault
 	var find func(p position, left int) bool
 	find = func(p position, left int) bool {
 		if known, ok := failed[p]; ok && known >= left || len(failed) > most {
@@ -106,7 +106,7 @@ func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dea
 			if !p.left.Has(piece) {
 				continue
 			}
-			after, _, fault := p.answer(w, piece, a)
+			after, _, fault := p.answer(g, piece, a)
 			found := left == 0 && p.node == f.Node && piece == f.Piece && fault != nil && fault.Link == f.Link
 			if found || left > 0 && fault == nil && a.Next >= f.Node && find(after, left-1) {
 				dealt = append(dealt, piece)

@@ -11,7 +11,7 @@ import (
 
 // A turned game may be at a node that speaks of its board's mirror image.
 type turned struct {
-	game
+	played
 	mirrored bool
 	pieces   int // with the next one
 }
@@ -21,7 +21,7 @@ type turned struct {
 // each.
 func faults(s certificate.Strategy, w oracle.Well) map[Fault]int {
 	least := make(map[Fault]int)
-	for todo := []turned{{game{len(s), oracle.Board{}}, false, 1}}; len(todo) > 0; todo = todo[1:] {
+	for todo := []turned{{played{len(s), oracle.Board{}}, false, 1}}; len(todo) > 0; todo = todo[1:] {
 		g := todo[0]
 		for piece, a := range s[g.node-1] {
 			after, legal := g.put(w, piece, a)
@@ -31,7 +31,7 @@ func faults(s certificate.Strategy, w oracle.Well) map[Fault]int {
 					least[fault] = g.pieces
 				}
 			} else if a.Next != 0 {
-				todo = append(todo, turned{game{a.Next, after}, g.mirrored != a.Mirrored, g.pieces + 1})
+				todo = append(todo, turned{played{a.Next, after}, g.mirrored != a.Mirrored, g.pieces + 1})
 			}
 		}
 	}
@@ -41,9 +41,9 @@ func faults(s certificate.Strategy, w oracle.Well) map[Fault]int {
 // put carries out an answer of the game's node.
 func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Board, bool) {
 	if !g.mirrored {
-		return w.Drop(g.board, piece, a.Rotation, a.Offset)
+		return w.Drop(g.board, piece, int(a.Rotation), int(a.Offset))
 	}
-	after, legal := w.Drop(w.Mirror(g.board), piece, a.Rotation, a.Offset)
+	after, legal := w.Drop(w.Mirror(g.board), piece, int(a.Rotation), int(a.Offset))
 	return w.Mirror(after), legal
 }
 
@@ -51,28 +51,28 @@ func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Boar
 // whether that is wrong. The error says that it is no game of the strategy, or that
 // the line does not say what comes of it.
 func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bool, err error) {
-	g := turned{game: game{node: len(s)}}
+	g := turned{played: played{node: len(s)}}
 	for i, m := range l.Moves {
 		if wrong || g.node == 0 {
 			return end, wrong, fmt.Errorf("move %d comes after the end", i+1)
 		}
 		piece := m.Piece
 		if g.mirrored {
-			piece = certificate.MirrorPiece[piece]
+			piece = certificate.MirrorPiece(piece)
 		}
 		a := s[g.node-1][piece]
 		if m.Mirrored != g.mirrored {
 			return end, wrong, fmt.Errorf("move %d: mirrored: got %v", i+1, m.Mirrored)
 		}
-		if got, want := cells(w, m.Piece, m.Rotation, m.Offset, false), cells(w, piece, a.Rotation, a.Offset, g.mirrored); got != want {
+		if got, want := cellsAt(w, m.Piece, int(m.Rotation), int(m.Offset), false), cellsAt(w, piece, int(a.Rotation), int(a.Offset), g.mirrored); got != want {
 			return end, wrong, fmt.Errorf("move %d: got the cells %s, want %s", i+1, got, want)
 		}
-		after, legal := w.Drop(g.board, m.Piece, m.Rotation, m.Offset)
+		after, legal := w.Drop(g.board, m.Piece, int(m.Rotation), int(m.Offset))
 		if !legal {
 			after = g.board
 		}
 		end, wrong = Fault{Node: g.node, Piece: piece, Link: legal}, !legal || w.Line(after) != (a.Next == 0)
-		g = turned{game{a.Next, after}, g.mirrored != a.Mirrored, 0}
+		g = turned{played{a.Next, after}, g.mirrored != a.Mirrored, 0}
 	}
 	if l.Board != boardOf(g.board) || (l.Illegal == nil) != end.Link || !slices.Equal(l.Rows, linesOf(w, g.board)) {
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
@@ -80,9 +80,9 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 	return end, wrong, err
 }
 
-// cells lists the cells of a piece, wherever it is in the well or outside, with
+// cellsAt lists the cells of a piece, wherever it is in the well or outside, with
 // the lowest in row 0.
-func cells(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
+func cellsAt(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
 	var all []oracle.Cell
 	low := 3
 	for _, c := range oracle.Pieces[piece][rotation] {
@@ -109,7 +109,7 @@ func TestWrong(t *testing.T) {
 			for node := range s {
 				for piece, right := range s[node] {
 					eachAnswer(w, node, piece, func(a certificate.Answer) {
-						if a == certificate.None { // which has no mirror image
+						if a == certificate.None() { // which has no mirror image
 							return
 						}
 						for _, a.Mirrored = range []bool{false, a.Next != 0} {
@@ -163,7 +163,7 @@ func TestWrongRefuses(t *testing.T) {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
-	s[0][6] = certificate.Answer{Offset: 3}
+	s[0][6] = certificate.Answer{Placement: certificate.Placement{Offset: 3}}
 	f := Fault{Node: 1, Piece: 6}
 	least := 0
 	for ; ; least++ {

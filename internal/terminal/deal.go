@@ -63,7 +63,7 @@ func (d *dealing) view() view {
 	v.say(strong, "You deal the pieces.")
 	v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
 	if n > 0 {
-		v.say(plain, "%c was placed at %v.", certificate.Letters[r.Moves[n-1].Piece], replay.At(r.Moves[n-1]))
+		v.say(plain, "%c was placed at %s.", certificate.Letters[r.Moves[n-1].Piece], r.Moves[n-1].Text())
 	}
 	v.lines = fmt.Sprintf("more %d\n", r.More)
 	if r.More > 0 {
@@ -71,6 +71,7 @@ func (d *dealing) view() view {
 	}
 	switch r.More {
 	case 0:
+		v.keys = "" // nothing is dealt any more
 		v.say(strong, "Complete with piece %d: %s.", n, replay.NameRows(r.Rows))
 		v.hint = []remark{{plain, "The strategy ends here."}}
 		v.hintLines = fmt.Sprintf("over %s\n", draw.Game{Line: r.Line}.Ending())
@@ -92,12 +93,12 @@ func (d *dealing) view() view {
 		if !r.Left.Has(piece) {
 			continue
 		}
-		letter, at, then := certificate.Letters[piece], replay.At(next.Moves[n]), fmt.Sprintf("then %d more", next.More)
+		letter, at, then := certificate.Letters[piece], next.Moves[n].Text(), fmt.Sprintf("then %d more", next.More)
 		if next.More == 0 {
 			then = "complete: " + replay.NameRows(next.Rows)
 		}
 		v.hint = append(v.hint, remark{plain, fmt.Sprintf("%c %-4s  %s", letter, at, then)})
-		v.hintLines += fmt.Sprintf("answer %c %v more %d\n", letter, at, next.More)
+		v.hintLines += fmt.Sprintf("answer %c %s more %d\n", letter, at, next.More)
 	}
 	return v
 }

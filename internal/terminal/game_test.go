@@ -126,9 +126,9 @@ func TestPlaceKeys(t *testing.T) {
 		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		g.turn() // takes the piece up
-		placed := strings.Trim(fmt.Sprint(g.History), "[]")
-		if placed != test.placed || g.hand.String() != test.hand || d.wrong != test.wrong {
-			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.hand, d.wrong, test.placed, test.hand, test.wrong)
+		placed := texts(g.History, " ")
+		if placed != test.placed || g.hand().Text() != test.hand || d.wrong != test.wrong {
+			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.hand(), d.wrong, test.placed, test.hand, test.wrong)
 		}
 	}
 }
@@ -211,8 +211,8 @@ func TestSlideGames(t *testing.T) {
 				to := turn.Legal()[random.IntN(len(turn.Legal()))]
 				want := append(slices.Clone(g.History), to)
 				typeKeys(t, d, wayTo(turn, to))
-				if *g.hand != to || d.wrong != nil || g.view().illegal != nil {
-					t.Fatalf("%s: got %v and %v, want %v", name, g.hand, d.wrong, to)
+				if g.hand() != to || d.wrong != nil || g.view().illegal != nil {
+					t.Fatalf("%s: got %v and %v, want %v", name, g.hand(), d.wrong, to)
 				}
 				if typeKeys(t, d, "_ "[random.IntN(2):][:1]); !slices.Equal(g.History, want) || d.wrong != nil {
 					t.Fatalf("%s: got %v and %v, want %v", name, g.History, d.wrong, want)
@@ -226,7 +226,7 @@ func TestSlideGames(t *testing.T) {
 }
 
 // wayTo returns keys that bring a piece from where it appears to a place.
-func wayTo(t replay.Turn, to replay.Placement) string {
+func wayTo(t replay.Turn, to certificate.Placement) string {
 	ways := map[int]string{t.Start: ""}
 	for todo := []int{t.Start}; ; todo = todo[1:] {
 		i := todo[0]
@@ -270,9 +270,9 @@ func TestSlideKeys(t *testing.T) {
 		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		g.turn() // takes the piece up
-		placed := strings.ReplaceAll(strings.Trim(fmt.Sprint(g.History), "[]"), " ", ",")
-		if placed != test.placed || g.hand.String() != test.hand || d.wrong != test.wrong {
-			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.hand, d.wrong, test.placed, test.hand, test.wrong)
+		placed := texts(g.History, ",")
+		if placed != test.placed || g.hand().Text() != test.hand || d.wrong != test.wrong {
+			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.hand(), d.wrong, test.placed, test.hand, test.wrong)
 		}
 	}
 }
@@ -282,13 +282,13 @@ func placeRandomly(t *testing.T, g *placing, d *display, random *rand.Rand) {
 	t.Helper()
 	turn := g.turn()
 	to := turn.Legal()[random.IntN(len(turn.Legal()))]
-	for g.hand.Rotation != to.Rotation {
+	for g.hand().Rotation != to.Rotation {
 		typeKeys(t, d, "z")
 	}
-	for g.hand.Offset < to.Offset {
+	for g.hand().Offset < to.Offset {
 		typeKeys(t, d, ">")
 	}
-	for g.hand.Offset > to.Offset {
+	for g.hand().Offset > to.Offset {
 		typeKeys(t, d, "<")
 	}
 	before := slices.Clone(g.History)
@@ -312,44 +312,16 @@ func TestLowered(t *testing.T) {
 	}
 }
 
-// TestTurn turns a T around, both ways: around the same cell.
-func TestTurn(t *testing.T) {
-	for keys, want := range map[string]string{"": "2:2", "x": "1:4", "xx": "0:3", "xxx": "3:1", "xxxx": "2:2", "z": "3:1", "zz": "0:3", "zzz": "1:4", "zzzz": "2:2"} {
-		g := newPlacing(t, "theorem.cert.zst")
-		var turn replay.Turn
-		turn.Line.Well.Width, turn.Deal.Piece = 10, 3
-		s := certificate.Shapes[3][spawn[3]]
-		g.hold(turn, spawn[3], 1, 3+pivot(s, spawn[3]))
-		for _, key := range keys {
-			r := g.hand.Rotation
-			s := certificate.Shapes[3][r]
-			step := map[rune]int{'x': -1, 'z': 1}[key]
-			g.hold(turn, r+step, step, g.hand.Offset+s.Left+pivot(s, r))
-		}
-		if got := g.hand.String(); got != want {
-			t.Errorf("%q: got %s, want %s", keys, got, want)
-		}
-	}
-}
+// hand returns where the piece that is dealt is held.
+func (p *placing) hand() certificate.Placement { return p.turn().Places[p.held].Placement }
 
-// TestHold holds each piece in each well, so that it is inside.
-func TestHold(t *testing.T) {
-	g := newPlacing(t, "wells/w2r3.cert.zst")
-	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
-		for piece := range certificate.Pieces {
-			for rotation := range 8 {
-				for offset := -3; offset <= width; offset++ {
-					var turn replay.Turn
-					turn.Line.Well.Width, turn.Line.Well.Rows, turn.Deal.Piece = width, 6, piece
-					g.hold(turn, rotation, 1, offset)
-					turn.Places = []replay.Place{{Placement: *g.hand}}
-					if _, err := turn.Place(*g.hand); err != nil {
-						t.Errorf("width %d, piece %d, rotation %d, offset %d: %v: %v", width, piece, rotation, offset, g.hand, err)
-					}
-				}
-			}
-		}
+// texts joins placements.
+func texts(placed []certificate.Placement, by string) string {
+	var all []string
+	for _, at := range placed {
+		all = append(all, at.Text())
 	}
+	return strings.Join(all, by)
 }
 
 // TestHints asks for the reasons that a certificate has.

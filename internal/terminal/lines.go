@@ -8,7 +8,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
-	"lineproof/internal/replay"
 )
 
 // PlayLines answers each line of an input with a block of lines, until the input
@@ -72,7 +71,7 @@ func (v view) block() string {
 	text := fmt.Sprintf("pieces %d\n", len(v.line.Moves))
 	if n := len(v.line.Moves); n > 0 {
 		m := v.line.Moves[n-1]
-		text += fmt.Sprintf("move %d %c %v\n", n, certificate.Letters[m.Piece], replay.At(m))
+		text += fmt.Sprintf("move %d %c %s\n", n, certificate.Letters[m.Piece], m.Text())
 	}
 	return text + v.lines + draw.Board(v.line)
 }

@@ -2,21 +2,21 @@ package terminal
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/english"
+	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
-	"lineproof/internal/slide"
+	"lineproof/internal/verdict"
 )
 
 // A placing is a game in which the user places the pieces.
 type placing struct {
 	adversary *replay.Adversary
-	replay.History[replay.Placement]
-	hand *replay.Placement // where the dealt piece is held on the screen; nil before it was taken up
-	low  bool              // whether it was lowered there
+	replay.History[certificate.Placement]
+	held int  // the index of the place where the dealt piece is held on the screen
+	up   bool // whether it was taken up
+	low  bool // whether it was lowered there
 }
 
 // Place returns the game of a user who places the pieces that the adversary of a
@@ -34,12 +34,12 @@ func Place(s certificate.Section, history string) (Game, error) {
 }
 
 func (p *placing) Restart() {
-	p.hand = nil
+	p.up = false
 	p.History.Restart()
 }
 
 func (p *placing) Undo() error {
-	p.hand = nil
+	p.up = false
 	return p.History.Undo()
 }
 
@@ -49,47 +49,17 @@ func (p *placing) turn() replay.Turn {
 	if err != nil {
 		panic("terminal: turn: " + err.Error()) // the checker has found a deal for all that legal placements lead to
 	}
-	if !t.Ended() && p.hand == nil && t.Line.Well.Slide {
-		p.hand = &t.Places[t.Start].Placement
-	}
-	if !t.Ended() && p.hand == nil {
-		rotation := spawn[t.Deal.Piece]
-		s := certificate.Shapes[t.Deal.Piece][rotation]
-		p.hold(t, rotation, 1, (t.Line.Well.Width-len(s.Bottom))/2+pivot(s, rotation))
+	if !t.Ended() && !p.up {
+		p.held, p.up, p.low = t.Start, true, false
 	}
 	return t
 }
 
-// spawn has the rotations in which pieces appear, as in the games that people know.
-var spawn = [certificate.Pieces]int{1, 1, 0, 2, 2, 2, 0}
-
-// pivot returns the column of a shape around which its piece turns.
-func pivot(s certificate.Shape, rotation int) int {
-	if len(s.Bottom) > 2 || rotation == 3 {
-		return 1
-	}
-	return 0
-}
-
-// hold holds the piece where it is within the well, with its pivot next to a
-// column, in the first rotation from the wanted one on that fits the well.
-func (p *placing) hold(t replay.Turn, rotation, step, column int) {
-	shapes := certificate.Shapes[t.Deal.Piece]
-	for ; ; rotation += step {
-		r := (rotation + len(shapes)) % len(shapes)
-		if room := t.Line.Well.Width - len(shapes[r].Bottom); room >= 0 {
-			left := min(max(column-pivot(shapes[r], r), 0), room)
-			p.hand, p.low = &replay.Placement{Rotation: r, Offset: left - shapes[r].Left}, false
-			return
-		}
-	}
-}
-
 // place places the piece that is dealt.
-func (p *placing) place(t replay.Turn, at replay.Placement) error {
-	_, err := t.Place(at)
+func (p *placing) place(t replay.Turn, at certificate.Placement) error {
+	err := t.Place(at)
 	if err == nil {
-		p.History, p.hand = p.With(at), nil
+		p.History, p.up = p.With(at), false
 	}
 	return err
 }
@@ -104,7 +74,7 @@ func (p *placing) move(text string) error {
 		return fmt.Errorf("%q is none of %s, hint, undo, restart and quit", text, legal(t))
 	}
 	if err := p.place(t, at); err != nil {
-		return fmt.Errorf("%v: %w; legal is %s", at, err, legal(t))
+		return fmt.Errorf("%s: %w; legal is %s", at.Text(), err, legal(t))
 	}
 	return nil
 }
@@ -117,63 +87,34 @@ func (p *placing) press(key rune) error {
 	if t.Ended() {
 		return errOver
 	}
-	if t.Line.Well.Slide {
-		return p.pressSlide(t, key)
+	at, steps, slide := p.held, t.Places[p.held].Steps, t.Line.Well.Slide
+	if key == 'z' && slide {
+		return errNoKey // a piece turns in one direction only
 	}
-	r := p.hand.Rotation
-	s := certificate.Shapes[t.Deal.Piece][r]
-	column := p.hand.Offset + s.Left + pivot(s, r)
-	switch {
-	case key == '←':
-		p.hold(t, r, 1, column-1)
-	case key == '→':
-		p.hold(t, r, 1, column+1)
-	case key == '↑' || key == 'x': // to the right: rotations are numbered to the left
-		p.hold(t, r-1, -1, column)
-	case key == 'z':
-		p.hold(t, r+1, 1, column)
-	case key == '↓' && !p.low:
-		p.low = true
-	default:
-		if p.place(t, *p.hand) != nil {
-			return errDrop // the view says why
-		}
-	}
-	return nil
-}
-
-// pressSlide moves the piece, step by step: it turns in one direction only. Lowered where
-// it can go no lower, it is dropped.
-func (p *placing) pressSlide(t replay.Turn, key rune) error {
-	i := p.held(t)
-	steps := t.Places[i].Steps
-	drop := key == ' ' || key == '↓' && steps.Down == i
+	// Lowered where it can go no lower, it is dropped; in the drop game it is shown there first.
+	drop := key == ' ' || key == '↓' && (p.low || slide && steps.Down == at)
 	switch key {
-	case 'z':
-		return errNoKey
 	case '←':
-		i = steps.Left
+		at = steps.Left
 	case '→':
-		i = steps.Right
+		at = steps.Right
+	case 'z':
+		at = steps.Back
 	case '↓':
-		i = steps.Down
+		at = steps.Down
 	case ' ':
-		for t.Places[i].Down != i {
-			i = t.Places[i].Down
+		for t.Places[at].Down != at {
+			at = t.Places[at].Down
 		}
 	default:
-		i = steps.Turn
+		at = steps.Turn
 	}
-	p.hand = &t.Places[i].Placement
-	if drop && p.place(t, *p.hand) != nil {
-		return errDrop
+	p.low = key == '↓' && at == p.held
+	p.held = at
+	if drop && p.place(t, t.Places[at].Placement) != nil {
+		return errDrop // the view says why
 	}
 	return nil
-}
-
-// held returns the index of the place at which the piece is held.
-func (p *placing) held(t replay.Turn) int {
-	return slices.IndexFunc(t.Places, func(at replay.Place) bool { return at.Placement == *p.hand })
 }
 
 func (p *placing) view() view {
@@ -194,8 +135,11 @@ func (p *placing) view() view {
 		v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
 		v.lines = fmt.Sprintf("left %d\n", left)
 	}
+	if t.Ended() {
+		v.keys = "" // nothing is placed any more
+	}
 	if t.Over {
-		v.say(strong, "The game is over: no row is complete after %s.", english.Counted(n, "piece"))
+		v.say(strong, "The game is over: no row is complete after %s.", verdict.Counted(n, "piece"))
 		v.hint = []remark{{plain, "The claim ends here."}}
 		v.hintLines = "over the pieces of the claim are placed, and no row is complete\n"
 		v.lines += v.hintLines
@@ -209,7 +153,7 @@ func (p *placing) view() view {
 			hint = "Pieces that fill few cells of a row are enough from here on."
 		}
 	case d.Mirrored:
-		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece[d.Piece]])
+		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece(d.Piece)])
 		reason = fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
 	default:
 		hint = fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter)
@@ -232,8 +176,8 @@ func (p *placing) view() view {
 	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
 	if !t.Ended() {
 		v.lines += fmt.Sprintf("legal %s\n", legal(t))
-		v.say(plain, "%c is dealt. Now it is at %v.", letter, *p.hand)
-		at := t.Places[p.held(t)]
+		at := t.Places[p.held]
+		v.say(plain, "%c is dealt. Now it is at %s.", letter, at.Text())
 		if claim.Slide {
 			p.low = at.Illegal == nil
 		}
@@ -252,4 +196,10 @@ func (p *placing) view() view {
 }
 
 // legal lists where a piece may go.
-func legal(t replay.Turn) string { return strings.Trim(fmt.Sprint(t.Legal()), "[]") }
+func legal(t replay.Turn) string {
+	var texts []string
+	for _, at := range t.Legal() {
+		texts = append(texts, at.Text())
+	}
+	return strings.Join(texts, " ")
+}

@@ -9,9 +9,9 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
-	"lineproof/internal/english"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
+	"lineproof/internal/verdict"
 )
 
 // A view is what there is to see of a game.
@@ -123,7 +123,7 @@ func (p painter) game(v view, wrong error) {
 	if len(v.hint) > 0 {
 		v.say(plain, "")
 	}
-	p.sidebar(w.width()+gap, w.top+1, w.y(0)+2, append(v.status, v.hint...), v.keys+"\n"+commonKeys)
+	p.sidebar(w.width()+gap, w.top+1, w.y(0)+2, append(v.status, v.hint...), strings.TrimLeft(v.keys+"\n"+commonKeys, "\n"))
 }
 
 // sidebar writes remarks beside the well, and the keys where the well ends or lower,
@@ -154,7 +154,7 @@ func (p painter) sidebar(x, y, bottom int, remarks []remark, keys string) {
 // help says what the game is, and what its keys do. The keys are more important.
 func (p painter) help(v view) {
 	keys, y := v.help+"\n"+commonHelp, 0
-	claim := english.Statement(v.claim)
+	claim := verdict.Statement(v.claim)
 	if len(wrap(claim, p.width))+2+strings.Count(keys, "\n")+1 <= p.height {
 		y = p.text(0, 0, plain, claim+"\n")
 	}
@@ -254,7 +254,7 @@ func (w well) draw() {
 	w.screen.PutStrStyled(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
 	for x := range w.claim.Width { // the columns of the piece in hand stand out
 		style := w.tones[plain]
-		if w.hand != nil && slices.ContainsFunc(w.hand.Cells, func(c drop.Cell) bool { return c.Column == x }) {
+		if w.hand != nil && slices.ContainsFunc(w.hand.Cells, func(c game.Cell) bool { return c.Column == x }) {
 			style = style.Bold(true).Reverse(true)
 		}
 		w.screen.PutStrStyled(w.middle(x), floor+1, fmt.Sprint(x%10), style)
@@ -277,7 +277,7 @@ func (w well) row(row int) {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
 		w.screen.PutStrStyled(w.width()-1, y+i, right, walls)
 		for x := range w.claim.Width {
-			sign, style := w.at(drop.Cell{Column: x, Row: row})
+			sign, style := w.at(game.Cell{Column: x, Row: row})
 			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
 			if i == 0 {
 				w.screen.PutStrStyled(w.middle(x), y, sign, style)
@@ -288,7 +288,7 @@ func (w well) row(row int) {
 
 // at returns how a cell is drawn: with the letter of its piece, a small one if the
 // piece may not be placed there.
-func (w well) at(c drop.Cell) (sign string, style tcell.Style) {
+func (w well) at(c game.Cell) (sign string, style tcell.Style) {
 	if w.hand != nil && slices.Contains(w.hand.Cells, c) {
 		letter := certificate.Letters[w.hand.Piece : w.hand.Piece+1]
 		if w.illegal != nil {

@@ -10,7 +10,8 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
 	"lineproof/internal/replay"
 )
 
@@ -30,7 +31,7 @@ player drop width=4 rows=4 pieces=3
  4 │. . . . │  Z was placed at 1:1.
  3 │L . . . │  Complete with piece 2: row 1.
  2 │L Z Z . │
- 1 >L L Z Z <  I Z S T L J O  deal
+ 1 >L L Z Z <
    └────────┘  u undo  r restart
     0 1 2 3    h hint  ? help  q quit
 `},
@@ -103,8 +104,8 @@ adversary drop width=2 rows=3
    │        │
  2 │ I   .  │
    │        │
- 1 │ I   .  │  ← → move  ↑ z turn
-   │        │  space drop
+ 1 │ I   .  │
+   │        │
    └────────┘  u undo  r restart
      0   1     h hint  ? help  q quit
 `},
@@ -175,7 +176,7 @@ func TestSizes(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
 		for _, rows := range []int{certificate.MinRows, 2, 6, 7, certificate.MaxRows - 1, certificate.MaxRows} {
 			for _, ceiling := range []int{0, rows, rows + 2} {
-				v := view{above: 4, hand: &replay.Placed{Cells: []drop.Cell{{Column: 0, Row: rows + 7}}}, illegal: drop.ErrFull}
+				v := view{above: 4, hand: &replay.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}, illegal: drop.ErrFull}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
 				v.line.Well = v.claim.Well
 				draw := func(width, height int) (text string, whole bool) {

@@ -67,10 +67,10 @@ type Move struct {
 
 func movesOf(width, piece int) (moves []Move) {
 	first := 0 // shape of the piece
-	for _, shapes := range certificate.Shapes[:piece] {
-		first += len(shapes)
+	for before := range piece {
+		first += len(certificate.Shapes(before))
 	}
-	for rotation, s := range certificate.Shapes[piece] {
+	for rotation, s := range certificate.Shapes(piece) {
 		for left := 0; left+len(s.Bottom) <= width; left++ {
 			m := Move{Rotation: int8(rotation), Offset: int8(left - s.Left), Shape: uint8(first + rotation)}
 			m.Left, m.Right = uint8(left), uint8(left+len(s.Bottom))

@@ -26,7 +26,7 @@ func TestBulk(t *testing.T) {
 	}
 	spilled, accepted, temp := int64(0), 0, t.TempDir()
 	for _, raw := range all {
-		want, wantErr := checker.Verify(bytes.NewReader(raw), checker.Limit)
+		want, wantErr := checker.Verify(bytes.NewReader(raw), checker.Options{})
 		progress := new(bulk.Progress)
 		o := bulk.Options{Memory: 1, Workers: 1 + len(raw)%3, Temp: temp, Progress: progress}
 		got, gotErr := bulk.Verify(context.Background(), bytes.NewReader(raw), o)

@@ -43,7 +43,7 @@ func judgeAll(n int, next func() []byte) (t tally, err error) {
 // error says that one accepts it and the other does not, that they have not seen
 // the same in it, or that they fail in another way than by a check.
 func judge(raw []byte, limit int, wanted ...string) (check, second int, err error) {
-	saw1, err1 := checker.Verify(bytes.NewReader(raw), limit, wanted...)
+	saw1, err1 := checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: wanted, Limit: limit})
 	saw2, err2 := recheck.Verify(bytes.NewReader(raw), limit, wanted...)
 	rejection1, rejection2 := new(checker.Rejection), new(recheck.Rejection)
 	switch {

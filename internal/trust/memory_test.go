@@ -105,7 +105,7 @@ func manyNodes() []byte {
 	for i := range s.Strategy {
 		n := &s.Strategy[i]
 		for p, rest := 5, i; p >= 0; p, rest = p-1, rest/10 {
-			n[p].Offset = rest % 10
+			n[p].Offset = int8(rest % 10)
 		}
 	}
 	return encoded(certificate.Certificate{s})
@@ -116,12 +116,11 @@ func manyNodes() []byte {
 // order of the pieces tells the boards apart. The last column stays empty.
 func manyBoards() []byte {
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 12, Rows: 15}, Pieces: 54}
-	flat := certificate.Node{{Rotation: 1}, {Rotation: 1}, {Offset: 1}, {Rotation: 2, Offset: -1}, {Rotation: 2}, {Rotation: 2, Offset: -1}, {Offset: 1}}
+	flat := [certificate.Pieces]certificate.Placement{{Rotation: 1}, {Rotation: 1}, {Offset: 1}, {Rotation: 2, Offset: -1}, {Rotation: 2}, {Rotation: 2, Offset: -1}, {Offset: 1}}
 	s := certificate.Section{Claim: claim, Strategy: make(certificate.Strategy, 10)}
 	for i := range s.Strategy {
-		s.Strategy[i] = flat
 		for p := range flat {
-			s.Strategy[i][p].Next = i
+			s.Strategy[i][p] = certificate.Answer{Placement: flat[p], Next: i}
 		}
 	}
 	return encoded(certificate.Certificate{s})

@@ -1,14 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/drop"
 	"lineproof/internal/oracle"
 	"lineproof/internal/replay"
 )
@@ -23,27 +22,17 @@ const (
 // A maker makes random certificates.
 type maker struct {
 	*rand.Rand
-	games map[oracle.Well]minimax // each remembers what it finds out
-}
-
-// A minimax is that of either game.
-type minimax interface {
-	Wins(b oracle.Board, n int) bool
-	Optimum(b oracle.Board) int
-	Longest() int
-	Line(b oracle.Board) bool
+	games map[oracle.Well]oracle.Minimax // each remembers what it finds out
 }
 
 func newMaker(seed uint64) *maker {
-	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]minimax)}
+	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]oracle.Minimax)}
 }
 
 // game returns the minimax of a well.
-func (m *maker) game(w oracle.Well) minimax {
-	if m.games[w] == nil && w.Slide {
-		m.games[w] = slides{oracle.NewSlideGameOf(w)}
-	} else if m.games[w] == nil {
-		m.games[w] = drops{oracle.NewProfileGame(w)}
+func (m *maker) game(w oracle.Well) oracle.Minimax {
+	if m.games[w] == nil {
+		m.games[w] = oracle.NewMinimax(w)
 	}
 	return m.games[w]
 }
@@ -93,10 +82,10 @@ func (m *maker) certificate() []byte {
 // section proves something about a well; ok is false where that is too large, or
 // the player wins with the first piece.
 func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
-	game := m.game(w).(drops)
+	game := drops{m.game(w).(*oracle.Game[oracle.Profile])}
 	optimum := game.Optimum(oracle.Board{})
 	if s.Claim.Well = certificate.Well(w); m.playerWins(optimum) {
-		return player(m, game, s, w.First(), optimum)
+		return player(m, game, s, w, optimum)
 	}
 	if optimum == oracle.Never {
 		s.Claim.Pieces = m.IntN(w.Longest() + 1) // 0: for ever
@@ -104,14 +93,13 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 		return s, false
 	}
 	s.Deals = make([][]byte, w.Longest()+1) // of each layer, when it is derived
-	g := drop.New(s.Claim.Well)
 	k, profiles, left := 0, 0, cmp.Or(s.Claim.Pieces, w.Longest())
 	for layer, err := range replay.Layers(s) {
 		if profiles += len(layer); err != nil || profiles > largest {
 			break // no profile is left to answer
 		}
 		for _, p := range layer {
-			s.Deals[k] = append(s.Deals[k], m.deal(game, g.Unpacked(p), left-k))
+			s.Deals[k] = append(s.Deals[k], m.deal(game, p, left-k))
 		}
 		k++
 	}
@@ -123,54 +111,53 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 func (m *maker) playerWins(optimum int) bool { return optimum != oracle.Never && m.IntN(2) == 0 }
 
 // player proves that the player wins within the optimum, or some pieces more.
-func player[L comparable](m *maker, g game[L], s certificate.Section, first L, optimum int) (_ certificate.Section, ok bool) {
+func player(m *maker, g game, s certificate.Section, w oracle.Well, optimum int) (_ certificate.Section, ok bool) {
 	s.Claim.Player, s.Claim.Pieces = true, min(optimum+m.IntN(3), g.Longest())
-	b := builder[L]{m, g, nil, make(map[state[L]]int)}
-	b.node(oracle.Board{}, first, s.Claim.Pieces)
+	b := builder{m, g, w, nil, make(map[state]int)}
+	b.node(oracle.Board{}, w.First(), s.Claim.Pieces)
 	s.Strategy = b.nodes.Canonical(s.Claim.Well)
 	return s, len(b.nodes) <= largest
 }
 
-// A game is what a builder knows of one. L says what may be dealt.
-type game[L comparable] interface {
-	minimax
+// A game is what a builder knows of one.
+type game interface {
+	oracle.Minimax
 	profile(b oracle.Board) any
-	has(may L, piece int) bool
-	next(may L, piece int) L
 
 	// answers returns those to a piece that win, with the boards that they lead to;
 	// after it, some pieces may be dealt.
-	answers(from oracle.Board, may L, piece, left int) ([]certificate.Answer, []oracle.Board)
+	answers(from oracle.Board, may string, piece, left int) ([]certificate.Answer, []oracle.Board)
 }
 
 // A builder makes a strategy.
-type builder[L comparable] struct {
+type builder struct {
 	*maker
-	game[L]
+	game
+	well  oracle.Well
 	nodes certificate.Strategy
-	known map[state[L]]int
+	known map[state]int
 }
 
 // A state is a profile, with what may be dealt, and pieces left. Boards of the same
 // profile share their node, so that nodes are reached with more than one.
-type state[L comparable] struct {
+type state struct {
 	profile any
-	may     L
+	may     string
 	left    int
 }
 
 // node returns the number of a node for a board, with pieces left.
-func (b *builder[L]) node(from oracle.Board, may L, left int) int {
-	at := state[L]{b.profile(from), may, left}
+func (b *builder) node(from oracle.Board, may string, left int) int {
+	at := state{b.profile(from), may, left}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
 	}
 	var n certificate.Node
 	for piece := range n {
-		if n[piece] = certificate.None; !b.has(may, piece) {
+		if n[piece] = certificate.None(); !oracle.MayDeal(may, piece) {
 			continue
 		}
-		after := b.next(may, piece)
+		after := b.well.After(may, piece)
 		answers, boards := b.answers(from, after, piece, left)
 		i := b.IntN(len(answers))
 		if n[piece] = answers[i]; !b.Line(boards[i]) {
@@ -185,16 +172,14 @@ func (b *builder[L]) node(from oracle.Board, may L, left int) int {
 // drops is the drop game.
 type drops struct{ *oracle.Game[oracle.Profile] }
 
-func (g drops) profile(b oracle.Board) any        { return g.Profile(b) }
-func (g drops) has(may string, piece int) bool    { return oracle.MayDeal(may, piece) }
-func (g drops) next(may string, piece int) string { return g.After(may, piece) }
+func (g drops) profile(b oracle.Board) any { return g.Profile(b) }
 
 func (g drops) answers(from oracle.Board, may string, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
-	for rotation := range certificate.Shapes[piece] {
+	for rotation := range certificate.Shapes(piece) {
 		for offset := -2; offset < g.Width; offset++ {
 			after, legal := g.Drop(from, piece, rotation, offset)
 			if legal && (g.Line(after) || g.WinsWith(after, may, left-1)) {
-				answers = append(answers, certificate.Answer{Rotation: rotation, Offset: offset})
+				answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}})
 				boards = append(boards, after)
 			}
 		}
@@ -217,7 +202,7 @@ func (m *maker) deal(g drops, p certificate.Profile, left int) byte {
 	}
 	board, _ := g.Build(from) // every profile of a layer has a board
 	for _, piece := range m.Perm(certificate.Pieces) {
-		if !g.has(may, piece) {
+		if !oracle.MayDeal(may, piece) {
 			continue
 		}
 		if answers, _ := g.answers(board, g.After(may, piece), piece, left); len(answers) == 0 {
@@ -274,10 +259,32 @@ func rearranged[L ~[]E, E any](m *maker, list L) L {
 	return list
 }
 
+// encoded writes a certificate, be it one that Certificate.Encode refuses.
 func encoded(c certificate.Certificate) []byte {
-	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		panic("trust: " + err.Error())
+	raw := append([]byte(certificate.Magic), 2, byte(len(c)))
+	for _, s := range c {
+		text := s.Claim.String()
+		raw = append(append(raw, byte(len(text))), text...)
+		if s.Claim.Player {
+			raw = binary.BigEndian.AppendUint32(raw, uint32(len(s.Strategy)))
+		} else {
+			raw = append(raw, byte(len(s.Deals)))
+		}
+		for _, n := range s.Strategy {
+			for _, a := range n {
+				link := 2 * a.Next
+				if a.Mirrored {
+					link++
+				}
+				if raw = append(raw, byte(a.Rotation<<4|(a.Offset+2))); s.Claim.Slide {
+					raw = append(raw, byte(a.Row))
+				}
+				raw = append(raw, byte(link>>16), byte(link>>8), byte(link))
+			}
+		}
+		for _, layer := range s.Deals {
+			raw = append(binary.BigEndian.AppendUint32(raw, uint32(len(layer))), layer...)
+		}
 	}
-	return raw.Bytes()
+	return raw
 }

@@ -19,10 +19,10 @@ func (m *maker) slideSection() (s certificate.Section, ok bool) {
 	if dealers := oracle.Dealers(); m.IntN(2) == 0 {
 		w.Deals = dealers[m.IntN(len(dealers))]
 	}
-	g := m.game(w).(slides)
+	g := slides{m.game(w).(*oracle.SlideGame)}
 	optimum := g.Optimum(oracle.Board{})
 	if s.Claim.Well = certificate.Well(w); m.playerWins(optimum) {
-		return player(m, g, s, g.Full(), optimum)
+		return player(m, g, s, w, optimum)
 	}
 	pieces := g.Longest()
 	if optimum != oracle.Never {
@@ -33,9 +33,9 @@ func (m *maker) slideSection() (s certificate.Section, ok bool) {
 	} else if n := m.IntN(pieces + 1); n > 0 {
 		s.Claim.Pieces, pieces = n, n
 	}
-	s.Deals, _, _ = g.Layers(pieces, func(from oracle.Board, may oracle.Bag, left int) int {
+	s.Deals, _, _ = g.Layers(pieces, func(from oracle.Board, may string, left int) int {
 		for _, piece := range m.Perm(certificate.Pieces) {
-			if may[piece] && !g.Answers(from, may, left, piece) {
+			if oracle.MayDeal(may, piece) && !g.Answers(from, may, left, piece) {
 				return piece // any with which the player does not win
 			}
 		}
@@ -47,15 +47,13 @@ func (m *maker) slideSection() (s certificate.Section, ok bool) {
 // slides is the slide game.
 type slides struct{ *oracle.SlideGame }
 
-func (g slides) profile(b oracle.Board) any                { return g.Profile(b) }
-func (g slides) has(may oracle.Bag, piece int) bool        { return may[piece] }
-func (g slides) next(may oracle.Bag, piece int) oracle.Bag { return g.Next(may, piece) }
+func (g slides) profile(b oracle.Board) any { return g.Profile(b) }
 
-func (g slides) answers(from oracle.Board, may oracle.Bag, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
+func (g slides) answers(from oracle.Board, may string, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
 	rests := g.Rests(from, piece)
 	for _, state := range g.States(from, piece) {
-		if after := rests[state]; g.Line(after) || g.WinsFrom(after, may, left-1) {
-			answers = append(answers, certificate.Answer{Rotation: state.Rotation, Offset: state.X, Row: state.Row(piece)})
+		if after := rests[state]; g.Line(after) || g.WinsWith(after, may, left-1) {
+			answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(state.Rotation), Offset: int8(state.X), Row: uint8(state.Row(piece))}})
 			boards = append(boards, after)
 		}
 	}

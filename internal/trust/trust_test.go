@@ -147,7 +147,7 @@ func TestFindings(t *testing.T) {
 		"digest":   func(s *recheck.Section) { s.Digest[31]++ },
 		"nothing":  func(s *recheck.Section) {},
 	} {
-		first, err1 := checker.Verify(bytes.NewReader(raw), checker.Limit)
+		first, err1 := checker.Verify(bytes.NewReader(raw), checker.Options{})
 		second, err2 := recheck.Verify(bytes.NewReader(raw), checker.Limit)
 		if err := errors.Join(err1, err2); err != nil {
 			t.Fatal(err)

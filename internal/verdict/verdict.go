@@ -1,5 +1,8 @@
 // Package verdict writes down what the checker says: as the lines that commands
-// print, and for JSON.
+// print, for JSON, and as sentences.
+//
+//	verdict.go   verdicts
+//	sentence.go  numbers and claims in words
 package verdict
 
 import (
@@ -8,9 +11,7 @@ import (
 	"fmt"
 	"strings"
 
-	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/replay"
 )
 
 // Text returns the verdict on a certificate, one line for each section in its
@@ -84,8 +85,6 @@ type Verdict struct {
 	Checker  string    `json:"checker,omitempty"` // the package, if it is another than checker
 	Sections []Section `json:"sections"`
 	Error    *Error    `json:"error,omitempty"`
-
-	Differences []string `json:"differences,omitempty"` // from a receipt
 }
 
 // An Error is why nothing is verified. It has a Rejection if a check failed.
@@ -93,7 +92,7 @@ type Error struct {
 	Kind    string `json:"kind"`
 	Message string `json:"message"`
 	*Rejection
-	Line *Line `json:"line,omitempty"` // of play, to what is wrong
+	Line any `json:"line,omitempty"` // of play, to what is wrong: a draw.LineJSON
 }
 
 // Of returns the verdict on a file.
@@ -112,40 +111,4 @@ func (v Verdict) String() string {
 		panic("verdict: String: " + err.Error()) // there is nothing in it that cannot be written
 	}
 	return string(text) + "\n"
-}
-
-// A Line is a replay.Line. Columns are numbered from 0, rows from 1; the board is
-// written from row 1 up.
-type Line struct {
-	Claim string   `json:"claim"`
-	Moves []Move   `json:"moves"`
-	Board []string `json:"board"`
-	Fault string   `json:"fault"`
-}
-
-// A Move is a piece that was dealt, and where it went: column and row of its cells,
-// none if one is outside the well.
-type Move struct {
-	Piece    string   `json:"piece"`
-	Rotation int      `json:"rotation"`
-	Offset   int      `json:"offset"`
-	Mirrored bool     `json:"mirrored"`
-	Cells    [][2]int `json:"cells"`
-}
-
-// LineOf returns a line of play that belongs to a claim. Its lists are empty, not
-// nil, where there is nothing.
-func LineOf(c certificate.Claim, l replay.Line) *Line {
-	out := &Line{Claim: c.String(), Moves: []Move{}, Fault: l.Reason}
-	for _, m := range l.Moves {
-		cells := [][2]int{}
-		for _, cell := range m.Cells {
-			cells = append(cells, [2]int{cell.Column, cell.Row})
-		}
-		out.Moves = append(out.Moves, Move{certificate.Letters[m.Piece : m.Piece+1], m.Rotation, m.Offset, m.Mirrored, cells})
-	}
-	for row := 1; row <= max(l.Well.Rows, l.Board.Highest()); row++ {
-		out.Board = append(out.Board, l.Board.Row(l.Well, row))
-	}
-	return out
 }

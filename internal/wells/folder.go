@@ -42,13 +42,19 @@ func (t *Table) Open(ctx context.Context, solves bool) (faults []error, err erro
 		switch {
 		case err == nil:
 			w.take(p)
-		case errors.As(err, new(*checker.Rejection)) || errors.Is(err, certificate.ErrDamaged) || errors.Is(err, errMisnamed):
+		case isRejection(err) || errors.Is(err, certificate.ErrDamaged) || errors.Is(err, errMisnamed):
 			faults = append(faults, err)
 		case !errors.Is(err, fs.ErrNotExist):
 			return nil, err
 		}
 	}
 	return faults, nil
+}
+
+// isRejection reports whether the checker has found a fault. A limit says nothing.
+func isRejection(err error) bool {
+	r := new(checker.Rejection)
+	return errors.As(err, &r) && r.Check != checker.CheckLimit
 }
 
 func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) }
@@ -69,7 +75,14 @@ func (t *Table) read(w *well) (Proof, error) {
 // takes more than the options or the budget allow stays open. What is proved before
 // an interrupt is kept.
 func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duration) error {
-	unsettled := t.unsettled()
+	var unsettled []*well
+	for _, w := range t.unsettled() {
+		if err := solver.Check(w.Well); err != nil {
+			t.Note("%s stays open: %v", w.name(), err)
+		} else {
+			unsettled = append(unsettled, w)
+		}
+	}
 	if len(unsettled) > 0 {
 		if err := files.Probe(t.path(unsettled[0])); err != nil {
 			return err
@@ -124,7 +137,7 @@ func (t *Table) keep(w *well, a *attempt) error {
 			return nil
 		}
 		p, err := t.Write(t.path(w), best)
-		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == 21 { // SPEC.md, Checks
+		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == checker.CheckLimit {
 			claim := best[r.Place.Section-1].Claim
 			sections = slices.DeleteFunc(sections, func(s certificate.Section) bool { return s.Claim == claim })
 			a.gaps += fmt.Sprintf("; %v, at %q", r, claim)

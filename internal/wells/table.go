@@ -17,7 +17,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/draw"
-	"lineproof/internal/english"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
@@ -268,7 +267,7 @@ func (t *Table) Draw(format, directory string) ([]byte, error) {
 func (w *well) cell(folder string) draw.Cell {
 	c := draw.Cell{Sign: w.answer.String(), Text: w.name() + ": nothing is proved", Paint: kinds[w.answer.kind()].paint}
 	if claims := w.answer.claims(w.Well); len(claims) > 0 {
-		c.Text = w.name() + ": " + english.Sentence(claims...)
+		c.Text = w.name() + ": " + verdict.Sentence(claims...)
 	}
 	if len(w.sections) > 0 {
 		link := url.URL{Path: path.Join(filepath.ToSlash(folder), w.file())}

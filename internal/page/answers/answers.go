@@ -13,7 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/english"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 )
@@ -46,7 +46,7 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 	var sections []checker.Section
 	raw, err := Raw(content)
 	if err == nil {
-		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Limit)
+		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Options{})
 	}
 	return Verdict{verdict.Text(sections, err), verdict.Sections(sections), message(err), verdict.Rejected(err), time.Since(start).Seconds()}
 }
@@ -93,7 +93,7 @@ func Open(content []byte) (*Session, error) {
 	s := &Session{Sum: Sum(content)}
 	for _, evidence := range all {
 		c := evidence.Claim
-		section := Section{Text: c.String(), Words: english.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
+		section := Section{Text: c.String(), Words: verdict.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
 		if c.Player {
 			section.player = replay.NewPlayer(evidence)
 		}
@@ -148,7 +148,7 @@ type Survival struct {
 
 // A Place is where the piece that is dealt may be dropped.
 type Place struct {
-	replay.Place
+	game.Place
 	Illegal string // why it may not come to rest there
 }
 

@@ -1,21 +1,17 @@
-// Survive: the adversary deals, and the reader places. In the drop game, a piece is
-// aimed, and dropped; in slide, it goes from place to place, by the steps that a place
-// has.
-
-// The rotations in which the pieces IZSTLJO appear, as in the games that people know.
-const SPAWN = [1, 1, 0, 2, 2, 2, 0];
+// Survive: the adversary deals, and the reader places. A piece goes from place to place, by
+// the steps that a place has, and is dropped. In the drop game, a place is where it would
+// come to rest.
 
 class SurviveGame extends Game {
   constructor() {
     super("survive", ",", false);
     this.missing = "This certificate has no adversary’s claim, and so nobody who deals to you. Play against its strategy under Deal.";
     this.board = new Board(byId("survive-board"), 4);
-    this.rotation = 0;
-    this.column = 0; // at which the middle of the piece is aimed
+    this.column = 0; // at which the middle of the piece is aimed with the mouse
     this.byMouse = false; // aimed with the mouse: the next piece is aimed there, too
     this.wheel = 0; // how far it was turned
     this.low = false; // whether the piece was lowered
-    this.at = 0; // in slide: the index of the place where the piece is
+    this.at = 0; // the index of the place where the piece is
     const press = {
       left: () => this.shift(-1), right: () => this.shift(1), turn: () => this.turn(1), back: () => this.turn(-1),
       down: () => this.lower(), drop: () => this.drop(),
@@ -64,57 +60,29 @@ class SurviveGame extends Game {
   // playing reports whether there is a piece to be aimed, even if it may go nowhere.
   playing() { return Boolean(this.answer) && this.answer.Places.length > 0 && !this.busy; }
 
-  // placesOf returns the places of a rotation, from left to right.
-  placesOf(rotation) { return this.answer.Places.filter((p) => p.Rotation === rotation); }
-
-  // aimed returns the place whose middle is the nearest to what was aimed at; in slide,
-  // where the piece is.
-  aimed() {
-    if (this.section.Slide) return this.answer.Places[this.at];
-    const distance = (place) => Math.abs(middle(place) - this.column);
-    return this.placesOf(this.rotation).reduce((best, place) => (distance(place) < distance(best) ? place : best));
-  }
+  // aimed returns the place where the piece is.
+  aimed() { return this.answer.Places[this.at]; }
 
   stuck() { return !this.answer.Over && this.answer.Places.every((p) => p.Illegal); }
 
-  // step takes a step of slide. One that is not made leads to the same place.
+  // step takes a step. One that is not made leads to the same place.
   step(name) {
     this.at = this.aimed()[name];
     this.byMouse = false;
     this.showAim();
   }
 
-  // falls reports whether a piece of slide can be lowered.
-  falls() { return Boolean(this.playing() && this.section.Slide && this.aimed().Down !== this.at); }
+  // falls reports whether the piece can be lowered, as in slide alone.
+  falls() { return Boolean(this.playing() && this.aimed().Down !== this.at); }
 
-  shift(step) {
-    this.steer(() => {
-      if (this.section.Slide) return this.step(step < 0 ? "Left" : "Right");
-      const places = this.placesOf(this.rotation);
-      const next = places[places.indexOf(this.aimed()) + step];
-      if (next) this.column = middle(next);
-      this.byMouse = false;
-      return this.showAim();
-    });
-  }
+  shift(step) { this.steer(() => this.step(step < 0 ? "Left" : "Right")); }
 
-  // turn turns the piece around its pivot: to the right, or with -1 to the left.
+  // turn turns the piece: to the right, or with -1 to the left.
   turn(step) {
     this.steer(() => {
-      if (this.section.Slide) return step > 0 ? this.step("Turn") : this.refuse("In slide, a piece turns one way only.");
-      const at = pivot(this.aimed());
-      this.rotate(this.rotation - step, -step);
-      const distance = (place) => Math.abs(pivot(place) - at);
-      this.column = middle(this.placesOf(this.rotation).reduce((best, place) => (distance(place) < distance(best) ? place : best)));
-      return this.showAim();
+      if (step < 0 && this.section.Slide) return this.refuse("In slide, a piece turns one way only.");
+      return this.step(step > 0 ? "Turn" : "Back");
     });
-  }
-
-  // rotate takes the first rotation from one on that has room in the well.
-  rotate(rotation, step) {
-    const rotations = 1 + Math.max(...this.answer.Places.map((p) => p.Rotation));
-    this.rotation = (rotation + rotations) % rotations;
-    if (this.placesOf(this.rotation).length === 0) this.rotate(this.rotation + step, step);
   }
 
   // lower shows the piece where it would rest, or in slide one row lower. After that, it
@@ -136,9 +104,9 @@ class SurviveGame extends Game {
     this.showAim();
   }
 
-  // approach takes a piece of slide sideways to what was aimed at, as far as it gets.
+  // approach takes the piece sideways to what was aimed at, as far as it gets.
   approach() {
-    for (let before = -1; this.section.Slide && before !== this.at;) {
+    for (let before = -1; before !== this.at;) {
       before = this.at;
       const away = this.column - middle(this.aimed());
       if (Math.abs(away) > 0.5) this.at = this.aimed()[away < 0 ? "Left" : "Right"];
@@ -148,7 +116,7 @@ class SurviveGame extends Game {
   // rest returns the place where the piece is when it is dropped.
   rest() {
     let place = this.aimed();
-    while (this.section.Slide && this.answer.Places[place.Down] !== place) place = this.answer.Places[place.Down];
+    while (this.answer.Places[place.Down] !== place) place = this.answer.Places[place.Down];
     return place;
   }
 
@@ -187,8 +155,6 @@ class SurviveGame extends Game {
     this.element("why").textContent = Over ? "–" : this.why(answer.Deal);
     this.element("status").textContent = this.status(answer);
     this.at = answer.Start;
-    if (Places.length > 0 && !this.section.Slide) this.rotate(SPAWN[answer.Deal.Piece], 1);
-    if (!this.byMouse) this.column = (this.section.Width - 1) / 2;
     this.element("aim").textContent = "";
     if (Places.length === 0) return;
     if (this.byMouse) this.approach();
@@ -222,13 +188,6 @@ class SurviveGame extends Game {
     this.element("aim").classList.toggle("bad", Boolean(place.Illegal));
     setDisabled(this.element("drop"), Boolean(place.Illegal));
   }
-}
-
-// pivot returns the column around which a place's piece turns.
-function pivot({ Cells, Rotation }) {
-  const all = Cells.map((c) => c.Column);
-  const first = Math.min(...all);
-  return Math.max(...all) - first > 1 || Rotation === 3 ? first + 1 : first;
 }
 
 // middle returns where the middle of a place's columns is.

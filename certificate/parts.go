@@ -1,0 +1,30 @@
+package certificate
+
+// A Part says where a section is in the raw form of a certificate.
+type Part struct {
+	Claim      Claim
+	Begin, End int // bytes
+	Largest    int // profiles of the largest layer of an adversary's evidence
+}
+
+// Parts finds the sections in the raw form of a certificate, and decodes no evidence.
+// The error is a *Fault; with it come the parts before the fault.
+func Parts(raw []byte) (all []Part, err error) {
+	d := &decoder{raw: raw}
+	for n := d.head(); len(all) < n && d.err == nil; {
+		p := Part{Begin: d.offset}
+		if p.Claim = d.claim(); d.err == nil && p.Claim.Player {
+			d.bytes(min(d.number(4), maxNodes) * Pieces * answerSize(p.Claim.Slide))
+		} else if d.err == nil {
+			for range d.number(1) {
+				profiles := d.number(4)
+				p.Largest = max(p.Largest, profiles)
+				d.bytes(profiles)
+			}
+		}
+		if p.End = d.offset; d.err == nil {
+			all = append(all, p)
+		}
+	}
+	return all, d.err
+}

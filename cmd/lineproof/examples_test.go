@@ -1,0 +1,86 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// slowExamples run with EXHAUSTIVE=1, and endlessExamples take minutes or hours: of
+// these, only the flags are tried, with an argument that no command takes.
+var (
+	slowExamples    = regexp.MustCompile(`prove( |$)|ideas|page|table wells -o|--learn|--exact|bergmark|--height`)
+	endlessExamples = regexp.MustCompile(`prove --game|--checkpoint|table wells --widths|table sets`)
+)
+
+// TestExamples runs the examples of all texts of help, with files that have the names
+// that stand there.
+func TestExamples(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip(err)
+	}
+	bin, folder, s := buildLinecheck(t), exampleFiles(t), &session{}
+	if err := os.WriteFile(filepath.Join(bin, "man"), []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	examples := 0
+	for _, c := range append(s.root().Commands(), s.root()) {
+		_, text, _ := strings.Cut(c.Long, "\nExample")
+		_, text, _ = strings.Cut(text, "\n")
+		for example := range strings.SplitSeq(strings.ReplaceAll(text, "\\\n", ""), "\n") {
+			if example = strings.Join(strings.Fields(example), " "); example == "" {
+				continue
+			}
+			examples++
+			t.Run(example, func(t *testing.T) {
+				t.Parallel()
+				want := ""
+				if endlessExamples.MatchString(example) || slowExamples.MatchString(example) && os.Getenv("EXHAUSTIVE") == "" {
+					example, want = strings.Split(example, " && ")[0]+" a b c", "extra argument"
+				}
+				cmd := exec.Command("sh", "-ec", example)
+				cmd.Dir = folder
+				if strings.HasPrefix(example, "lineproof page") { // which is built from the sources
+					cmd.Dir, cmd.Args[2] = "../..", strings.Replace(example, " w8r5", " testdata/wells/w8r5", 1)+" -o "+filepath.Join(t.TempDir(), "page.html")
+				}
+				cmd.Env = append(os.Environ(), "HOME="+folder, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
+				out, err := cmd.CombinedOutput()
+				if (err != nil) != (want != "") || !strings.Contains(string(out), want) {
+					t.Errorf("%v\n%s", err, out)
+				}
+			})
+		}
+	}
+	if examples < 30 {
+		t.Errorf("only %d examples", examples)
+	}
+}
+
+// exampleFiles makes a folder with the files of examples.
+func exampleFiles(t *testing.T) string {
+	folder := t.TempDir()
+	for name, from := range map[string]string{
+		"theorem.cert.zst": "theorem.cert.zst", "large.cert.zst": "wells/w8r6.cert.zst", "w8r5.cert.zst": "wells/w8r5.cert.zst",
+	} {
+		content, err := os.ReadFile("../../testdata/" + from)
+		if err == nil {
+			err = os.WriteFile(filepath.Join(folder, name), content, 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.MkdirAll(filepath.Join(folder, ".config", "fish", "completions"), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"my.strategy", "player.strategy"} {
+		s, _, _ := newTestSession()
+		if got := s.run(t.Context(), []string{"convert", filepath.Join(folder, "theorem.cert.zst"), filepath.Join(folder, name)}); got != success {
+			t.Fatalf("convert exits with %d", got)
+		}
+	}
+	return folder
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+)
+
+// games are wells of each game and width, with each kind of dealer and each ceiling.
+func games() (all []certificate.Well) {
+	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
+		for rows := 2; rows <= 3; rows++ {
+			for ceiling := rows; ceiling <= rows+certificate.Overhang; ceiling++ {
+				all = append(all, certificate.Well{Width: width, Rows: rows, Ceiling: ceiling % (rows + certificate.Overhang)})
+			}
+			for _, deals := range []string{certificate.Bag, "I", "ZO", "ITLJ"} {
+				all = append(all, certificate.Well{Width: width, Rows: rows, Deals: deals})
+			}
+		}
+		for _, deals := range []string{"", certificate.Bag, "O", "ISL"} {
+			all = append(all, certificate.Well{Width: width, Rows: 2, Deals: deals, Slide: true})
+		}
+	}
+	return all
+}
+
+// TestGames has each command read certificates of each game: a good one, and those with
+// another last byte. With EXHAUSTIVE=1, there are more.
+func TestGames(t *testing.T) {
+	for _, w := range games() {
+		some := w.Rows == 2 && (w.Width < 4 || w.Width > 12 || w.Slide && w.Width == 12)
+		if w.Check() != nil || !some && os.Getenv("EXHAUSTIVE") == "" {
+			continue
+		}
+		t.Run(certificate.Claim{Well: w}.String(), func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			good, bad := filepath.Join(folder, "good.cert"), filepath.Join(folder, "bad.cert")
+			s, _, _ := newTestSession()
+			found, err := s.find(context.Background(), w, small, settle(w), nil)
+			if err != nil {
+				t.Skip(err) // beyond the solver
+			}
+			if _, err := s.confirm(found.certificate(), good); err != nil {
+				t.Fatal(err)
+			}
+			raw, err := os.ReadFile(good)
+			if err != nil {
+				t.Fatal(err)
+			}
+			does := func(want int, stdin string, args ...string) (stdout, stderr string) {
+				t.Helper()
+				var out, errs strings.Builder
+				if got := run(context.Background(), args, strings.NewReader(stdin), &out, &errs); got != want {
+					t.Errorf("%q exits with %d, want %d: %s", args, got, want, &errs)
+				}
+				return out.String(), errs.String()
+			}
+			first := found[0].Claim
+			does(success, "", "check", good)
+			does(success, "", "check", good, "--memory=1")
+			does(success, "", "check", good, "--json", "--claim", first.String())
+			does(success, "", "stats", good)
+			text := filepath.Join(folder, "x.witness")
+			if first.Player {
+				text = filepath.Join(folder, "x.strategy")
+				does(success, "", "render", good, "--shape")
+				does(success, "I\nhint\nz\nO\nL\nu\nr\nT\n", "play", good)
+			} else {
+				_, said := does(success, "", "render", good, "--place", "")
+				game, _ := does(success, "hint\n", "play", good, "--as=player")
+				_, legal, _ := strings.Cut(game, "\nlegal ")
+				place, _, _ := strings.Cut(strings.Fields(legal + " -")[0], "\n")
+				if place != "-" {
+					does(success, place+"\nhint\nu\nr\n", "play", good, "--as=player")
+					does(success, "", "render", good, "--place", place, "-o", filepath.Join(folder, "x.svg"))
+					does(success, "", "render", good, "--place", place, "-o", filepath.Join(folder, "x.png"))
+				}
+				if strings.Contains(said, "panic") {
+					t.Error(said)
+				}
+			}
+			does(success, "", "convert", good, text, "--claim", first.String())
+			does(success, "", "check", text, "--claim", first.String())
+			lines := 0
+			for last := range byte(certificate.Pieces) {
+				raw[len(raw)-1] = last
+				if err := os.WriteFile(bad, raw, 0o666); err != nil {
+					t.Fatal(err)
+				}
+				if status(readBad(bad)) == success {
+					continue // as good as the one that was there
+				}
+				out, said := does(refuted, "", "check", bad)
+				if out != "s NOT VERIFIED\n" {
+					t.Errorf("last byte %d: %s", last, out)
+				}
+				if strings.Contains(said, "line of play") {
+					lines++
+					does(refuted, "", "render", bad)
+					does(refuted, "", "render", bad, "--to=svg")
+					does(refuted, "", "render", bad, "--to=png", "-o", filepath.Join(folder, "bad.png"))
+				}
+				does(refuted, "", "check", bad, "--json")
+				does(refuted, "", "stats", bad)
+				does(refuted, "", "play", bad)
+				does(refuted, "", "convert", bad, "-", "--to=zst")
+			}
+			if lines == 0 && w.Deals == "" && !w.Slide && w.Ceiling == 0 && w.Width%2 == 0 {
+				t.Error("no line of play to any other byte")
+			}
+		})
+	}
+}
+
+// readBad returns what the checker says of a file.
+func readBad(name string) error {
+	s, _, _ := newTestSession()
+	_, err := s.verify(context.Background(), input{name: name}, demand{})
+	return err
+}

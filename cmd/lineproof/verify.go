@@ -1,0 +1,222 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/bulk"
+	"lineproof/internal/draw"
+	"lineproof/internal/replay"
+)
+
+// A demand says what a certificate is to prove, and how it is to be verified.
+type demand struct {
+	checker.Options               // with a Limit of 0, package bulk goes on beyond the usual one
+	bulk            *bulk.Options // package bulk verifies the file as it is read; nil: package checker
+}
+
+// verify is the way of each file to a verdict: it is read, and verified.
+func (s *session) verify(ctx context.Context, in input, q demand) (d document, err error) {
+	if file, is := s.stdin.(*os.File); in.name == "-" && is && isNull(file) {
+		return d, fmt.Errorf("standard input is closed, or %s", os.DevNull)
+	}
+	if q.bulk != nil {
+		d = document{input: in}
+		err = s.stream(ctx, &d, q)
+	} else if d, err = s.load(in); err == nil {
+		if in.claim != nil && !in.form.text() && len(q.Wanted) == 0 {
+			d.take(*in.claim)
+		}
+		err = s.judge(ctx, &d, q)
+	}
+	if err == nil {
+		d.sections, err = only(in, d.sections, func(s checker.Section) string { return s.Claim.String() })
+	}
+	return d, err
+}
+
+// isNull reports whether a file is os.DevNull. Go opens that where standard input is
+// closed when the program begins.
+func isNull(file *os.File) bool {
+	own, err := file.Stat()
+	null, failed := os.Stat(os.DevNull)
+	return err == nil && failed == nil && os.SameFile(own, null)
+}
+
+// verified returns the sections of a file that the checker has verified.
+func (s *session) verified(ctx context.Context, in input) (certificate.Certificate, error) {
+	d, err := s.verify(ctx, in, demand{})
+	if err != nil {
+		return nil, err
+	}
+	return d.certificate()
+}
+
+// stream has package bulk verify a file of any size.
+func (s *session) stream(ctx context.Context, d *document, q demand) error {
+	file, size := s.stdin, int64(0)
+	if d.name != "-" {
+		opened, err := os.Open(d.name)
+		if err != nil {
+			return err
+		}
+		defer opened.Close()
+		if info, err := opened.Stat(); err == nil {
+			size = info.Size()
+		}
+		file = opened
+	}
+	p := newChecking(d.name, size)
+	defer s.watch(p.String)()
+	r := certificate.NewReader(io.TeeReader(file, p))
+	defer r.Close()
+	return d.explain(s.judgeBulk(ctx, d, r, q, p))
+}
+
+// judge has the checker verify a certificate that was read, or made; or package bulk,
+// where the checker's limit is too small and nobody has asked for it.
+func (s *session) judge(ctx context.Context, d *document, q demand) (err error) {
+	p := newChecking(d.name, int64(len(d.raw)))
+	defer s.watch(p.String)()
+	if q.Limit != 0 || d.largest() <= usual {
+		err = d.check(io.TeeReader(bytes.NewReader(d.raw), p), q)
+		if r := new(checker.Rejection); q.Limit != 0 || !errors.As(err, &r) || r.Check != checker.CheckLimit || r.Place.Kind != "layer" {
+			return d.explain(err)
+		}
+	}
+	p.read.Store(0)
+	q.bulk = &bulk.Options{Workers: runtime.GOMAXPROCS(0)}
+	return d.explain(s.judgeBulk(ctx, d, io.TeeReader(bytes.NewReader(d.raw), p), q, p))
+}
+
+// usual is the checker's limit. Tests have a smaller one.
+var usual = checker.Limit
+
+// largest returns how many profiles the largest layer has: 0 if they are no more than
+// the usual limit in any case.
+func (d *document) largest() (profiles int) {
+	if len(d.raw) > usual { // a profile takes a byte
+		parts, _ := certificate.Parts(d.raw)
+		for _, p := range parts {
+			profiles = max(profiles, p.Largest)
+		}
+	}
+	return profiles
+}
+
+// check has package checker verify what it reads. Garbage is collected sooner than
+// usual meanwhile, to keep to the memory of SPEC.md's limits.
+func (d *document) check(r io.Reader, q demand) (err error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(50))
+	d.sections, err = checker.Verify(r, checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usual)})
+	return err
+}
+
+// judgeBulk has package bulk verify what it reads, and says so.
+func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q demand, p *checking) (err error) {
+	o := *q.bulk
+	o.Wanted, o.Limit, o.Progress = q.Wanted, q.Limit, new(bulk.Progress)
+	p.bulk.Store(o.Progress)
+	d.bulk = true
+	d.sections, err = bulk.Verify(ctx, r, o)
+	if ctx.Err() == nil {
+		s.note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
+	}
+	return err
+}
+
+// explain adds to an error in which file it was met, and to a rejection the line of
+// play to what is wrong. The place of a rejection becomes that in the file.
+func (d *document) explain(err error) error {
+	rejection := new(checker.Rejection)
+	if !errors.As(err, &rejection) {
+		return inFile(d.name, err)
+	}
+	misplay, failed := replay.Misplay{}, errors.ErrUnsupported
+	if d.raw != nil {
+		misplay, failed = replay.FindMisplay(d.raw, rejection)
+	}
+	if d.section > 0 && rejection.Place.Section > 0 {
+		rejection.Place.Section = d.section
+	}
+	rejection.Offset += int64(d.shift)
+	err = inFile(d.name, err)
+	if rejection.Check == checker.CheckLimit {
+		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof check has --limit and --memory for more", err)
+	}
+	if d.texts && rejection.Check == checker.CheckVersion && rejection.Offset == int64(len(certificate.Magic)) {
+		err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
+	}
+	if failed != nil {
+		return err
+	}
+	return withLine(err, misplay)
+}
+
+// A lineError is a rejection with the line of play to what is wrong.
+type lineError struct {
+	error
+	game draw.Game
+}
+
+func (s *lineError) Unwrap() error { return s.error }
+
+// withLine adds the line of play to a rejection, if there is one.
+func withLine(rejected error, m replay.Misplay) error {
+	l, err := m.Line()
+	if err != nil {
+		return rejected
+	}
+	return &lineError{rejected, draw.Game{Claim: m.Section.Claim, Line: l}}
+}
+
+// isRejection reports whether err says that it is the certificate which is at
+// fault: a damaged byte in its compressed form, or a flaw in its text, is no
+// better than one in the raw form. What goes beyond a limit may be right.
+func isRejection(err error) bool {
+	if r := new(checker.Rejection); errors.As(err, &r) {
+		return r.Check != checker.CheckLimit
+	}
+	return errors.As(err, new(*certificate.Fault)) || errors.Is(err, certificate.ErrDamaged)
+}
+
+// A checking says how far a check is. What is read passes by it.
+type checking struct {
+	name  string
+	start time.Time
+	size  int64 // bytes to be read; 0: nobody knows
+	read  atomic.Int64
+	bulk  atomic.Pointer[bulk.Progress] // nil: of package checker
+}
+
+func newChecking(name string, size int64) *checking {
+	return &checking{name: name, start: time.Now(), size: size}
+}
+
+func (c *checking) Write(b []byte) (int, error) {
+	c.read.Add(int64(len(b)))
+	return len(b), nil
+}
+
+func (c *checking) String() string {
+	text := fmt.Sprintf("checking %s, %.0f s", filepath.Base(c.name), time.Since(c.start).Seconds())
+	if c.size > 0 {
+		text += done(c.start, float64(c.read.Load())/float64(c.size))
+	}
+	if p := c.bulk.Load(); p != nil {
+		text += "; " + p.String()
+	}
+	return text
+}

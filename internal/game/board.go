@@ -1,0 +1,83 @@
+package game
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"lineproof/certificate"
+)
+
+// A Board is a well in cells: bit x of b[y] tells whether column x of row y+1 is filled.
+// The zero Board is empty. Methods on boards take a well that passes Check, and a board
+// that legal moves in it have made.
+type Board [certificate.MaxRows + certificate.Overhang]uint16
+
+// A Cell is a column, from 0, and a row, from 1.
+type Cell struct{ Column, Row int }
+
+// Sorted returns cells from the lowest row up.
+func Sorted(cells []Cell) []Cell {
+	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })
+	return cells
+}
+
+// With returns the board with some cells filled.
+func (b Board) With(cells []Cell) Board {
+	for _, c := range cells {
+		b[c.Row-1] |= 1 << c.Column
+	}
+	return b
+}
+
+// Mirror turns the board left to right.
+func (b Board) Mirror(w certificate.Well) Board {
+	for y := range b {
+		b[y] = bits.Reverse16(b[y]) >> (16 - w.Width)
+	}
+	return b
+}
+
+// Filled reports whether the cell in column x, from 0, and row, from 1, is.
+func (b *Board) Filled(x, row int) bool { return b[row-1]>>x&1 == 1 }
+
+// Height returns the highest row with a filled cell in column x, 0 for none.
+func (b *Board) Height(x int) int {
+	row := len(b)
+	for row > 0 && !b.Filled(x, row) {
+		row--
+	}
+	return row
+}
+
+// Lines returns the rows that are filled in all their columns, of those that
+// count, in ascending order.
+func (b *Board) Lines(w certificate.Well) (rows []int) {
+	for y, row := range b[:w.Rows] {
+		if row == 1<<w.Width-1 {
+			rows = append(rows, y+1)
+		}
+	}
+	return rows
+}
+
+// Highest returns the highest row with a filled cell, 0 for none.
+func (b *Board) Highest() int {
+	row := len(b)
+	for row > 0 && b[row-1] == 0 {
+		row--
+	}
+	return row
+}
+
+// Row draws a row of the board, from 1: # for a filled cell, and . for others.
+func (b *Board) Row(w certificate.Well, row int) string {
+	text := make([]byte, w.Width)
+	for x := range text {
+		text[x] = '.'
+		if row <= len(b) && b.Filled(x, row) {
+			text[x] = '#'
+		}
+	}
+	return string(text)
+}

@@ -1,0 +1,79 @@
+// Package drop has the rules of the drop game for everything outside the trusted part:
+// real cells, profiles, moves, canonical forms and bounds. The checker, internal/recheck
+// and internal/oracle have their own, on purpose.
+//
+//	drop.go      a well, and the tables that follow from it
+//	cells.go     real cells, and where a piece comes to rest on them
+//	profile.go   what the game needs to know of a board, in a word; canonical forms
+//	move.go      the moves of a piece, and what they do to a profile
+//	bound.go     statically lost: pieces needed at least against only O, only I
+package drop
+
+import (
+	"cmp"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+)
+
+// A Well is a game of drop, with tables that follow from its parameters. It is game.Rules.
+type Well struct {
+	certificate.Well
+	Columns uint64                          // the lowest bit of the height of every column
+	Shapes  [certificate.Pieces][]Shape     // by piece: those inside the well, by rotation and then by offset
+	Needs   [1 << certificate.MaxWidth]Need // of a row, by the columns that it lacks (Lacks)
+
+	all    uint64                                                     // the sacrificed rows when all are
+	last   uint                                                       // the lowest bit of the height of the last column
+	low    uint64                                                     // the bits below all heights
+	deals  certificate.Set                                            // that may be dealt first
+	bag    uint64                                                     // the bits of what is left in the bag; 0 if there is none
+	mirror bool                                                       // a profile and its mirror image are the same to the game
+	fills  [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8 // fillsOf, by what is left in the bag; empty if there is none
+}
+
+var _ game.Rules[Profile] = (*Well)(nil)
+
+// shapes are those of each piece.
+var shapes = func() (all [certificate.Pieces][]certificate.Shape) {
+	for piece := range all {
+		all[piece] = certificate.Shapes(piece)
+	}
+	return all
+}()
+
+// MaxBagWidth and MaxBagRows are how many columns and rows a well with a bag may have.
+const (
+	MaxBagWidth = certificate.TallWidth
+	MaxBagRows  = bagShift
+)
+
+// Takes reports whether a well that passes Check has room in a Profile.
+func Takes(w certificate.Well) bool {
+	return w.Deals != certificate.Bag || w.Width <= MaxBagWidth && w.Rows <= MaxBagRows
+}
+
+// New returns the game of a well that passes Check and Takes.
+func New(w certificate.Well) *Well {
+	g := &Well{Well: w, all: 1<<w.Rows - 1, last: uint(firstColumn + 4 - 4*w.Width), low: 1<<16 - 1, deals: w.First(), mirror: w.Mirrors()}
+	if w.Deals == certificate.Bag {
+		g.bag = uint64(certificate.AllPieces) << bagShift
+		for left := range g.fills {
+			g.fills[left] = fillsOf(w, cmp.Or(certificate.Set(left), certificate.AllPieces))
+		}
+	}
+	g.Columns = lowestBits &^ (1<<g.last - 1)
+	if w.Width > certificate.TallWidth {
+		g.low = 1<<certificate.WideRows - 1
+	}
+	for p := range g.Shapes {
+		g.Shapes[p] = shapesOf(w, p)
+	}
+	for lacking := range g.Needs {
+		g.Needs[lacking] = g.needOf(lacking)
+	}
+	return g
+}
+
+// AllRows returns the sacrificed rows when all are.
+func (g *Well) AllRows() uint64 { return g.all }

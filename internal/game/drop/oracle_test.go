@@ -1,0 +1,43 @@
+package drop
+
+import (
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/oracle"
+)
+
+// profileOf looks a board's Profile up in its cells.
+func profileOf(w oracle.Well, b oracle.Board) Profile {
+	from := w.Profile(b)
+	return newProfile(from.Height[:], from.Sacrificed[:])
+}
+
+// newProfile writes heights and sacrificed rows down as the type Profile says.
+func newProfile(heights []int8, sacrificed []bool) (p Profile) {
+	for x, h := range heights {
+		p[0] |= uint64(h) << (60 - 4*x)
+	}
+	for row, s := range sacrificed {
+		if s {
+			p[0] |= 1 << row
+		}
+	}
+	return p
+}
+
+func wellOf(w oracle.Well) *Well { return New(certificate.Well(w)) }
+
+// eachWell runs a subtest for each of the wells; with -short, as for the race
+// detector, for the smallest of them only.
+func eachWell(t *testing.T, wells []oracle.Well, test func(t *testing.T, w oracle.Well, g *Well)) {
+	for _, w := range wells {
+		t.Run(w.String(), func(t *testing.T) {
+			if testing.Short() && w.Width*w.Rows > 12 {
+				t.Skip("not a small well")
+			}
+			t.Parallel()
+			test(t, w, wellOf(w))
+		})
+	}
+}

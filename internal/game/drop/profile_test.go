@@ -1,0 +1,170 @@
+package drop
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+	"lineproof/internal/oracle"
+)
+
+// TestReach has every height in every column against every row, between
+// neighbours that would borrow or carry if any could.
+func TestReach(t *testing.T) {
+	eachWell(t, []oracle.Well{{Width: certificate.TallWidth, Rows: certificate.MaxRows}, {Width: certificate.MaxWidth, Rows: certificate.WideRows}}, func(t *testing.T, w oracle.Well, g *Well) {
+		for x := range g.Width {
+			for h := int8(0); int(h) <= w.Rows; h++ {
+				for _, around := range []int8{0, 7, 8, int8(w.Rows)} {
+					heights := slices.Repeat([]int8{around}, g.Width)
+					heights[x] = h
+					for row := 1; row <= w.Rows; row++ {
+						for _, sacrificed := range []uint64{0, g.low} {
+							p := newProfile(heights, nil)
+							p[0] |= sacrificed
+							if err := compareReach(g, p, heights, row); err != nil {
+								t.Error(err)
+							}
+						}
+					}
+				}
+			}
+		}
+	})
+}
+
+func compareReach(g *Well, p Profile, heights []int8, row int) error {
+	var reach, open uint64
+	for x, h := range heights {
+		if int(h) >= row {
+			reach |= 1 << (60 - 4*x)
+		} else {
+			open |= 1 << (g.Width - 1 - x)
+		}
+	}
+	if got := g.Reach(p, row) & g.Columns; got != reach {
+		return fmt.Errorf("reach(%016x, %d): got %016x, want %016x", p, row, got, reach)
+	}
+	if got := g.Lacks(p, row); got != open {
+		return fmt.Errorf("lacks(%016x, %d): got %014b, want %014b", p, row, got, open)
+	}
+	return nil
+}
+
+// TestLacksInNarrowWells shows that columns outside of the well are not lacking.
+func TestLacksInNarrowWells(t *testing.T) {
+	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
+		g := wellOf(oracle.Well{Width: width, Rows: 6})
+		if got, want := g.Lacks(Profile{}, 1), uint64(1<<width-1); got != want {
+			t.Errorf("width %d: got %014b, want %014b", width, got, want)
+		}
+	}
+}
+
+func TestSquash(t *testing.T) {
+	for columns := range uint64(1 << 14) {
+		var lanes uint64
+		for bit := range 14 {
+			lanes |= columns >> bit & 1 << (4 * bit)
+		}
+		if got := squash(lanes); got != columns {
+			t.Errorf("squash(%016x): got %014b, want %014b", lanes, got, columns)
+		}
+	}
+}
+
+func TestHeightAndSacrificed(t *testing.T) {
+	g := New(certificate.Well{Width: 12, Rows: 15})
+	p := newProfile([]int8{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, []bool{true, false, true, 14: true})
+	for x := range 12 {
+		if got := p.Height(x); got != x+1 {
+			t.Errorf("column %d: got height %d, want %d", x, got, x+1)
+		}
+	}
+	if got, want := g.Sacrificed(p), uint64(0b100_0000_0000_0101); got != want {
+		t.Errorf("got sacrificed %b, want %b", got, want)
+	}
+	for columns, want := range []uint64{0, 0xc, 0xbc, 0xabc, 12: 0x123456789abc} {
+		if got := g.HeightsOf(p, columns); got != want && want != 0 {
+			t.Errorf("got heights %x of the last %d columns, want %x", got, columns, want)
+		}
+	}
+	narrow := New(certificate.Well{Width: 5, Rows: 15})
+	if got := narrow.HeightsOf(newProfile([]int8{1, 2, 3, 4, 15}, []bool{14: true}), 2); got != 0x4f {
+		t.Errorf("got heights %x of the last two columns of five, want 4f", got)
+	}
+}
+
+// TestDealt takes pieces from a bag, and from others.
+func TestDealt(t *testing.T) {
+	g := New(certificate.Well{Width: 4, Rows: 8, Deals: certificate.Bag})
+	p := g.Start()
+	for i, piece := range []int{6, 0, 3, 1, 2, 5, 4, 4} {
+		if s := g.Dealable(p); !s.Has(piece) || i < 7 && len(s.String()) != 7-i {
+			t.Errorf("before piece %d: got %v left", i, s)
+		}
+		p = g.Dealt(p, piece)
+	}
+	if got := g.Dealable(p).String(); got != "IZSTJO" {
+		t.Errorf("got %s left, want all but L", got)
+	}
+	for deals, want := range map[string]string{"": "IZSTLJO", "ZT": "ZT"} {
+		g := New(certificate.Well{Width: 4, Rows: 8, Deals: deals})
+		if got := g.Dealable(g.Dealt(g.Start(), 1)).String(); got != want || g.Start() != (Profile{}) {
+			t.Errorf("%q: after Z, got %s, want %s", deals, got, want)
+		}
+	}
+}
+
+func TestMirror(t *testing.T) {
+	eachWell(t, append(oracle.SmallWells(), oracle.WideWells()...), func(t *testing.T, w oracle.Well, g *Well) {
+		err := w.EachBoard(func(b oracle.Board) error {
+			p := profileOf(w, b)
+			if got, want := g.Mirror(p), profileOf(w, w.Mirror(b)); got != want {
+				return fmt.Errorf("mirror(%016x): got %016x, want %016x", p, got, want)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// TestCanonical compares with the definition: the smallest of all arrangements
+// of the components, and those of the mirror image.
+func TestCanonical(t *testing.T) {
+	wells := append(oracle.SmallWells(), oracle.WideWells()...)
+	for _, deals := range []string{"bag", "ZSTO", "ZT", "L"} {
+		wells = append(wells, oracle.Well{Width: 4, Rows: 4, Deals: deals}, oracle.Well{Width: 11, Rows: 7, Deals: deals})
+	}
+	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
+		err := w.EachBoard(func(b oracle.Board) error {
+			var all []Profile
+			left := setOf("ISLO")
+			arrangements := w.Arrangements(w.Profile(b))
+			for i, p := range arrangements {
+				if i == len(arrangements)/2 { // the mirror images begin
+					if w.Deals == "ZT" || w.Deals == "L" {
+						break
+					}
+					left = setOf("IZJO")
+				}
+				q := newProfile(p.Height[:], p.Sacrificed[:])
+				q[0] |= g.withBag(left)
+				all = append(all, q)
+			}
+			want := slices.MinFunc(all, game.Compare)
+			for _, p := range all {
+				if got, mirrored := g.Canonical(p); got != want || mirrored && g.SortComponents(p) == want {
+					return fmt.Errorf("canonical(%016x): got %016x, want %016x", p, got, want)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -1,0 +1,110 @@
+// Package game says what search, layers and replay need of a game: its Rules on
+// profiles, and its Cells on real boards. The games stand beneath it, each with its
+// rules, which only the checker, internal/recheck, internal/oracle and formal write down
+// again.
+//
+//	game.go     the two interfaces
+//	profile.go  profiles as numbers: their order, and which dominate which
+//	layer.go    layers of profiles, as SPEC.md derives them
+//	board.go    real cells
+package game
+
+import "lineproof/certificate"
+
+// Rules are those of a game, in a well, on profiles.
+type Rules[P Profile] interface {
+	Longest() int           // pieces that no game exceeds
+	First() certificate.Set // the pieces that may be dealt first
+	Mirrors() bool          // whether a profile and its mirror image are the same to the game
+	AllRows() uint64        // the sacrificed rows when all are
+
+	Start() P // the profile of the empty well
+	Dealable(p P) certificate.Set
+
+	// Bound returns 0 if a line is complete, Never if none ever can be, and else a number of
+	// pieces such that with fewer left, the profile is statically lost.
+	Bound(p P) int
+
+	// Moves appends the legal moves with a piece that may be dealt in p. If one of them
+	// completes a line, those after it may be missing.
+	Moves(all []Move[P], p P, piece int) []Move[P]
+
+	// Close completes one of these moves, and returns the bound of the profile. Where that is
+	// above most, the move may stay as it is, and the bound be any above most.
+	Close(m *Move[P], most int) (bound int)
+
+	// Canonical returns the canonical profile of those that are the same to the game
+	// (SPEC.md), and whether it takes a mirror image to get there.
+	Canonical(p P) (canonical P, mirrored bool)
+
+	// Mirror returns the mirror image of a profile, in a game that Mirrors.
+	Mirror(p P) P
+
+	// Alone returns a piece with which the adversary wins by dealing only such pieces, or of
+	// a bag those that fill fewest cells of a row, this one first, if the profile is
+	// statically lost with left pieces left.
+	Alone(p P, left int) (piece int, lost bool)
+
+	// Filled returns the rows that are lines unless they are sacrificed.
+	Filled(p P) (rows uint64)
+
+	// Needed returns sacrificed rows, beside those of holes, that are enough for the bound
+	// of p to be above n, which it is.
+	Needed(p P, n int, holes uint64) (rows uint64)
+
+	// Score estimates how bad a profile with a bound is for the player.
+	Score(p P, bound int) int
+
+	// Key returns what a profile says of its columns and of the bag, for a table: numbers
+	// of the given bits, which differ where two profiles do, unless more has no room for
+	// all the rest (SPEC.md, Profiles).
+	Key(p P) (columns, more uint64)
+	KeyBits() uint
+
+	// ToFile returns a number by which certificates order profiles, and FromFile the profile.
+	ToFile(p P) P
+	FromFile(p P) P
+
+	Unpacked(p P) certificate.Profile         // as certificates have it
+	Profile(b *Board, left certificate.Set) P // of a board without a line, where these pieces may be dealt
+}
+
+// Never is a number of pieces that no game has, and so the bound of what cannot be forced
+// at all.
+const Never = 63
+
+// A Move is a legal one, and what it leads to. Until it is closed, a game may leave out
+// what takes long to find.
+type Move[P Profile] struct {
+	Next  P
+	Holes uint64 // the rows in which it makes holes, row r in bit r-1
+	At    certificate.Placement
+	Bound int8 // of Next
+}
+
+// Cells is a game on real cells. A piece's rotation may be any number where it says so,
+// and its offset and row always.
+type Cells interface {
+	Rotations(piece int) int
+
+	// Rest returns the cells in which a piece comes to rest, from the lowest row up, be it
+	// where it may not; none if one is outside the well. The error says why it may not. The
+	// rotation must be one of the piece.
+	Rest(b *Board, piece int, at certificate.Placement) ([]Cell, error)
+
+	// Places lists the places to which a player can bring a piece, and where it begins.
+	Places(b *Board, piece int) (places []Place, start int)
+}
+
+// A Place is one where a piece can be.
+type Place struct {
+	certificate.Placement
+	Cells   []Cell
+	Illegal error // why it may not come to rest there
+	Steps
+}
+
+// Steps are where the player's steps from a place lead, by their indices among the places:
+// a step that is not made leads to the place itself. Turn is to the right, and Back to the
+// left.
+type Steps struct{ Left, Right, Turn, Back, Down int }

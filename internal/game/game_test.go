@@ -1,0 +1,252 @@
+package game_test
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/games"
+	"lineproof/internal/game/slide"
+)
+
+// packedDrop and packedSlide write a profile down as the type Profile says.
+func packedDrop(q certificate.Profile) (p drop.Profile) {
+	p[0] = uint64(q.Left)<<8 | uint64(q.Sacrificed)
+	for x, height := range q.Heights {
+		p[0] |= uint64(height) << (60 - 4*x)
+	}
+	return p
+}
+
+func packedSlide(q certificate.Profile) (p slide.Profile) {
+	p[3] = uint64(q.Left)<<15 | uint64(q.Sacrificed)
+	for x, column := range q.Heights[:certificate.TallWidth] {
+		for y := range certificate.MaxRows {
+			p[y/5] |= uint64(column>>y&1) << (48 - 12*(y%5) + x)
+		}
+	}
+	return p
+}
+
+// inFile compares profiles as SPEC.md orders them.
+func inFile(p, q certificate.Profile) int {
+	return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(p.Heights[:], q.Heights[:]), cmp.Compare(p.Left, q.Left))
+}
+
+// alike reports whether profiles differ in nothing but their sacrificed rows.
+func alike(p, q certificate.Profile) bool { return p.Heights == q.Heights && p.Left == q.Left }
+
+// dominates reports whether p is alike, with a proper subset of the sacrificed rows of q.
+func dominates(p, q certificate.Profile) bool {
+	return alike(p, q) && p.Sacrificed != q.Sacrificed && p.Sacrificed&^q.Sacrificed == 0
+}
+
+// TestProfiles compares profiles as numbers with what certificates have, and the layers
+// that they make with the definition (SPEC.md, Layers), in wells of all sizes. Many of
+// them differ in little.
+func TestProfiles(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	some := func(bits int) uint16 {
+		return uint16(random.Uint64N(1<<bits) & random.Uint64() & random.Uint64() & random.Uint64())
+	}
+	seen := make(map[string]int)
+	for range 1500 {
+		w := certificate.Well{
+			Width: certificate.MinWidth + random.IntN(certificate.MaxWidth), Rows: certificate.MinRows + random.IntN(certificate.MaxRows),
+			Deals: []string{"", "ZT", certificate.Bag}[random.IntN(3)], Slide: random.IntN(2) == 0,
+		}
+		small, large, err := games.Rules(w)
+		if w.Check() != nil || err != nil {
+			continue
+		}
+		all := make([]certificate.Profile, 1+random.IntN(40))
+		for i := range all {
+			q := all[random.IntN(i+1)] // the first ones have but a few cells
+			for range random.IntN(3) {
+				if x := random.IntN(w.Width); w.Slide {
+					q.Heights[x] = some(w.Rows)
+				} else {
+					q.Heights[x] = uint16(random.IntN(w.Rows + 1))
+				}
+			}
+			if q.Sacrificed = some(w.Rows); w.Deals == certificate.Bag && q.Left&certificate.Set(random.IntN(2)) == 0 {
+				q.Left = certificate.Set(1 + random.IntN(int(certificate.AllPieces)))
+			}
+			all[i] = q
+		}
+		seen[fmt.Sprintf("slide %v deals %s", w.Slide, w.Deals)]++
+		if w.Slide {
+			hasRoom := w.Width*w.Rows+certificate.Pieces <= int(large.KeyBits())+64
+			err = compare(large, all, packedSlide, hasRoom)
+		} else {
+			err = compare(small, all, packedDrop, true)
+		}
+		if err != nil {
+			t.Fatalf("%v: %v", w, err)
+		}
+	}
+	if len(seen) != 6 {
+		t.Errorf("got %v, want all kinds of wells", seen)
+	}
+}
+
+// compare compares all that game says of some profiles. Keys may be the same for different
+// ones only if they have no room for all.
+func compare[P game.Profile](r game.Rules[P], all []certificate.Profile, pack func(certificate.Profile) P, hasRoom bool) error {
+	given := make([]P, len(all))
+	for i, q := range all {
+		p := pack(q)
+		if given[i] = p; r.Unpacked(p) != q || r.FromFile(r.ToFile(p)) != p || game.Sacrificed(p, r.AllRows()) != uint64(q.Sacrificed) {
+			return fmt.Errorf("got %v of %x, want %v", r.Unpacked(p), p, q)
+		}
+		if columns, _ := r.Key(p); columns>>(r.KeyBits()-1) > 1 {
+			return fmt.Errorf("got columns %x of %x in %d bits", columns, p, r.KeyBits())
+		}
+	}
+	for i, p := range given {
+		for j, q := range given {
+			if got, want := game.CompareInFile(r, p, q), inFile(all[i], all[j]); got != want {
+				return fmt.Errorf("%v and %v: got order %d, want %d", all[i], all[j], got, want)
+			}
+			pColumns, pMore := r.Key(p)
+			qColumns, qMore := r.Key(q)
+			sameKey, same := pColumns == qColumns && pMore == qMore, game.WithRows(p, r.AllRows(), 0) == game.WithRows(q, r.AllRows(), 0)
+			if want := alike(all[i], all[j]); same != want || sameKey != want && (want || hasRoom) {
+				return fmt.Errorf("%v and %v: got alike %v, by their keys %v, want %v", all[i], all[j], same, sameKey, want)
+			}
+		}
+	}
+	if err := compareDistinct(game.Distinct(slices.Clone(given)), all, r.Unpacked); err != nil {
+		return err
+	}
+	return compareLayer(r, given, all, pack)
+}
+
+// compareDistinct wants each profile once, alike ones together, and each behind those that
+// dominate it.
+func compareDistinct[P game.Profile](got []P, all []certificate.Profile, unpacked func(P) certificate.Profile) error {
+	var ordered []certificate.Profile
+	for _, p := range got {
+		ordered = append(ordered, unpacked(p))
+	}
+	for i, p := range ordered {
+		for j, q := range ordered[:i] {
+			if p == q || dominates(p, q) || alike(p, q) && !alike(p, ordered[j+1]) {
+				return fmt.Errorf("got %v before %v, in %v", q, p, ordered)
+			}
+		}
+	}
+	for _, q := range all {
+		if !slices.Contains(ordered, q) {
+			return fmt.Errorf("%v is not in %v", q, ordered)
+		}
+	}
+	return nil
+}
+
+// compareLayer compares the layer that profiles make, and what is found in it.
+func compareLayer[P game.Profile](r game.Rules[P], given []P, all []certificate.Profile, pack func(certificate.Profile) P) error {
+	want := slices.DeleteFunc(slices.Clone(all), func(p certificate.Profile) bool {
+		return slices.ContainsFunc(all, func(q certificate.Profile) bool { return dominates(q, p) })
+	})
+	slices.SortFunc(want, inFile)
+	want = slices.Compact(want)
+	layer := game.Layer(r, slices.Clone(given))
+	if !slices.EqualFunc(layer, want, func(p P, q certificate.Profile) bool { return p == pack(q) }) {
+		return fmt.Errorf("of %v: got %x, want %v", all, layer, want)
+	}
+	for i := range all {
+		for _, q := range []certificate.Profile{all[i], {Heights: all[i].Heights, Left: all[i].Left, Sacrificed: all[i].Sacrificed & (all[i].Sacrificed - 1)}} {
+			does := func(p certificate.Profile) bool { return p == q || dominates(p, q) }
+			j, found := game.Find(r, layer, pack(q))
+			if found != slices.ContainsFunc(want, does) || found && !does(want[j]) {
+				return fmt.Errorf("%v in %v: got %d, %v", q, want, j, found)
+			}
+		}
+	}
+	return nil
+}
+
+// TestDeal compares with the profiles of real cells after all legal moves, in random games.
+func TestDeal(t *testing.T) {
+	for _, w := range []certificate.Well{
+		{Width: 4, Rows: 4}, {Width: 6, Rows: 3, Ceiling: 3}, {Width: 10, Rows: 6}, {Width: 14, Rows: 8}, {Width: 4, Rows: 5, Deals: "ZSTO"}, {Width: 5, Rows: 3, Deals: "ZT"},
+		{Width: 8, Rows: 4, Deals: certificate.Bag}, {Width: 4, Rows: 4, Slide: true}, {Width: 6, Rows: 3, Slide: true}, {Width: 8, Rows: 5, Slide: true, Deals: "IZT"}, {Width: 5, Rows: 4, Slide: true, Deals: certificate.Bag},
+	} {
+		t.Run(certificate.Claim{Well: w}.String(), func(t *testing.T) {
+			if small, large, err := games.Rules(w); err != nil {
+				t.Fatal(err)
+			} else if w.Slide {
+				deal(t, w, large)
+			} else {
+				deal(t, w, small)
+			}
+		})
+	}
+}
+
+func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Rules[P]) {
+	random, cells, m := rand.New(rand.NewPCG(1, 2)), games.Cells(w), &game.Mover[P]{Rules: r}
+	bound := r.Bound(r.Start())
+	if n := len(m.First(bound - 1)); n != 0 || len(m.First(bound)) != 1 {
+		t.Errorf("with %d pieces left, layer 0 has %d profiles, and then %v", bound-1, n, m.First(bound))
+	}
+	outcomes := make(map[string]int)
+	for range 20 {
+		left := w.First()
+		for b, over := (game.Board{}), false; !over; {
+			p, next := r.Profile(&b, left), []game.Board(nil)
+			for piece := range certificate.Pieces {
+				if !left.Has(piece) {
+					continue
+				}
+				all, prevents := after(w, cells, &b, piece)
+				if prevents {
+					next = append(next, all...)
+				}
+				for most := range 8 {
+					var want []P
+					for _, c := range all {
+						if q := r.Profile(&c, w.After(left, piece)); prevents && r.Bound(q) <= most {
+							q, _ = r.Canonical(q)
+							want = append(want, q)
+						}
+					}
+					got, gotPrevents := m.Deal(nil, p, piece, most)
+					if gotPrevents != prevents || prevents && !slices.Equal(game.Distinct(got), game.Distinct(want)) {
+						t.Fatalf("piece %d on %x with %d left: got %v, %x, want %v, %x", piece, b, most, gotPrevents, got, prevents, want)
+					}
+					outcomes[fmt.Sprintf("prevents %v, some %v", prevents, len(want) > 0)]++
+				}
+			}
+			if over = len(next) == 0; !over {
+				b = next[random.IntN(len(next))]
+			}
+			// What is left of a bag may be anything then.
+			for left = w.First(); w.Deals == certificate.Bag && left == w.First(); {
+				left = certificate.Set(1 + random.IntN(int(certificate.AllPieces)))
+			}
+		}
+	}
+	if len(outcomes) != 3 {
+		t.Errorf("got the outcomes %v", outcomes)
+	}
+}
+
+// after returns the boards after all legal moves with a piece, and whether none has a line.
+func after(w certificate.Well, cells game.Cells, b *game.Board, piece int) (all []game.Board, prevents bool) {
+	places, _ := cells.Places(b, piece)
+	prevents = true
+	for _, p := range places {
+		if p.Illegal == nil {
+			c := b.With(p.Cells)
+			all, prevents = append(all, c), prevents && len(c.Lines(w)) == 0
+		}
+	}
+	return all, prevents
+}

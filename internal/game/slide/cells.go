@@ -1,0 +1,125 @@
+package slide
+
+import (
+	"errors"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+)
+
+// Why a piece cannot come to rest in a state.
+var (
+	ErrOutside = errors.New("a cell is in the free rows, or outside the well")
+	ErrReach   = errors.New("the piece does not get there")
+	ErrRest    = errors.New("the piece does not rest there")
+)
+
+// Rotations returns how many a piece has.
+func (w *Well) Rotations(number int) int { return pieces[number].rotations }
+
+// cells returns the cells of a state, from the lowest row up.
+func cells(number int, s State) (all []game.Cell) {
+	p := &pieces[number]
+	for _, c := range p.cells {
+		if c.states&inLane(s.Rotation) != 0 {
+			all = append(all, game.Cell{Column: int(s.Offset) + int(c.column), Row: int(s.Row) + int(c.row) - p.lowest[s.Rotation]})
+		}
+	}
+	return game.Sorted(all)
+}
+
+// Rest returns the cells of a state, none if one is beyond the walls or the floor. The
+// error says why the piece cannot come to rest in it.
+func (w *Well) Rest(b *game.Board, number int, s State) ([]game.Cell, error) {
+	if s.Offset < -left || int(s.Offset) >= w.Width || s.Row < 1 || s.Row > certificate.MaxRows {
+		return nil, ErrOutside
+	}
+	all, high := cells(number, s), false
+	for _, c := range all {
+		if c.Column < 0 || c.Column >= w.Width {
+			return nil, ErrOutside
+		}
+		high = high || c.Row > w.Rows
+	}
+	if high {
+		return all, ErrOutside
+	}
+	open := w.empty(b)
+	p, r := &pieces[number], w.newRoom(&open)
+	var reached reach
+	w.explore(p, &r, &reached)
+	i := int(s.Row) - 1 - p.lowest[s.Rotation] + under
+	at := states(1) << (lane*int(s.Rotation) + int(s.Offset) + left)
+	switch {
+	case reached[i]&at == 0:
+		return all, ErrReach
+	case i > 0 && reached[i-1]&at != 0:
+		return all, ErrRest
+	}
+	return all, nil
+}
+
+// Places lists the states that a piece can get into, by rotation, offset and row.
+func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int) {
+	open := w.empty(b)
+	p, r := &pieces[number], w.newRoom(&open)
+	var s reach
+	lowest := w.explore(p, &r, &s)
+	index := make(map[State]int)
+	for rotation := range p.rotations {
+		for x := range lane {
+			for i := lowest; i <= under+w.Rows; i++ {
+				if s[i]>>(lane*rotation+x)&1 != 0 {
+					at := p.state(rotation, x, i)
+					index[at] = len(places)
+					places = append(places, game.Place{Placement: at, Cells: cells(number, at)})
+				}
+			}
+		}
+	}
+	for i := range places {
+		w.link(places, index, i, number)
+	}
+	return places, index[p.state(0, left+w.Width-box-(w.Width-box)/2, under+w.Rows)]
+}
+
+// link finds out where the steps from a place lead, and whether the piece may rest there.
+func (w *Well) link(places []game.Place, index map[State]int, i, number int) {
+	at := &places[i]
+	to := func(rotation, offset int8, row uint8) int {
+		if j, reached := index[State{Rotation: rotation, Offset: offset, Row: row}]; reached {
+			return j
+		}
+		return i
+	}
+	lowest := &pieces[number].lowest
+	turned := (at.Rotation + 1) % int8(pieces[number].rotations)
+	at.Steps = game.Steps{
+		Left:  to(at.Rotation, at.Offset-1, at.Row),
+		Right: to(at.Rotation, at.Offset+1, at.Row),
+		Turn:  to(turned, at.Offset, uint8(int(at.Row)+lowest[turned]-lowest[at.Rotation])),
+		Back:  i, // a piece turns in one direction only
+		Down:  to(at.Rotation, at.Offset, at.Row-1),
+	}
+	switch highest := at.Cells[len(at.Cells)-1].Row; {
+	case at.Down != i:
+		at.Illegal = ErrRest
+	case highest > w.Rows:
+		at.Illegal = ErrOutside
+	}
+}
+
+// Profile returns the profile of a board, where some pieces may be dealt.
+func (w *Well) Profile(b *game.Board, left certificate.Set) Profile {
+	p := Parts{Open: w.empty(b), Left: w.inBag(left)}
+	w.close(&p, never)
+	return p.Profile()
+}
+
+// empty returns the cells that are not filled.
+func (w *Well) empty(b *game.Board) (open Rows) {
+	for y := range w.Rows {
+		open[y] = w.columns &^ b[y]
+	}
+	return open
+}

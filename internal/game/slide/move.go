@@ -1,0 +1,85 @@
+package slide
+
+import (
+	"math/bits"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+)
+
+// A State is where a piece is: its rotation and place.
+type State = certificate.Placement
+
+// state returns the state of a bit in a rotation's lane, for a box that begins in row i
+// of a room.
+func (p *piece) state(rotation, bit, i int) State {
+	return State{Rotation: int8(rotation), Offset: int8(bit - left), Row: uint8(i - under + p.lowest[rotation] + 1)}
+}
+
+// landings appends the states in which a piece can come to rest below the free
+// rows, the lowest first.
+func (w *Well) landings(all []State, open *Rows, number int) []State {
+	p, r := &pieces[number], w.newRoom(open)
+	var s reach
+	for i := w.explore(p, &r, &s); i < under+w.Rows; i++ {
+		landed := s[i] & p.low[min(under+w.Rows-i, box)]
+		if i > 0 {
+			landed &^= s[i-1] // lowered
+		}
+		for rotation := range p.rotations {
+			for l := uint16(landed >> (lane * rotation)); l != 0; l &= l - 1 {
+				all = append(all, p.state(rotation, bits.TrailingZeros16(l), i))
+			}
+		}
+	}
+	return all
+}
+
+// Moves appends the legal moves with a piece, by row and then as boxes begin.
+func (w *Well) Moves(all []game.Move[Profile], p Profile, number int) []game.Move[Profile] {
+	open := p.Parts()
+	p = p.with(w.inBag(w.After(w.Dealable(p), number)))
+	var room [256]State
+	piece := &pieces[number]
+	for _, s := range w.landings(room[:0], &open.Open, number) {
+		next := p
+		for _, g := range piece.segments {
+			if g.states&inLane(s.Rotation) != 0 {
+				y := int(s.Row) - 1 + int(g.row) - piece.lowest[s.Rotation]
+				next.fill(y, (1<<g.length-1)<<(int(s.Offset)+int(g.column)))
+			}
+		}
+		all = append(all, game.Move[Profile]{At: s, Next: next})
+	}
+	return all
+}
+
+// Close takes the open cells that no piece can get to for holes. With most or more pieces
+// needed, the move stays as it is.
+func (w *Well) Close(m *game.Move[Profile], most int) (bound int) {
+	p := m.Next.Parts()
+	if w.line(&p) {
+		return 0
+	}
+	bound, holes := w.close(&p, most)
+	if bound <= most {
+		m.Next, m.Holes, m.Bound = p.Profile(), uint64(holes), int8(bound)
+	}
+	return bound
+}
+
+// Bound returns the bound of a profile.
+func (w *Well) Bound(p Profile) int {
+	m := game.Move[Profile]{Next: p}
+	return w.Close(&m, never)
+}
+
+// line reports whether a row is complete.
+func (w *Well) line(p *Parts) bool {
+	for y := range w.Rows {
+		if p.Open[y] == 0 && p.Sacrificed>>y&1 == 0 {
+			return true
+		}
+	}
+	return false
+}

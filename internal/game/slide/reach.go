@@ -1,0 +1,113 @@
+package slide
+
+import (
+	"math/bits"
+
+	"lineproof/certificate"
+)
+
+// states is a set of states of one piece whose boxes have the same lowest row. It
+// has four lanes of 16 bits, one for each rotation, the first in the lowest bits.
+// Bit x+left of a lane says that the box begins in column x. A piece with fewer
+// rotations repeats them, so that a turn moves every lane to the next, and the
+// last to the first. The two highest bits of a lane are never set.
+type states = uint64
+
+const (
+	lane    = 16
+	left    = 2                     // columns left of the well, at most, in which a box begins
+	oneEach = 0x0001_0001_0001_0001 // the lowest bit of each lane
+)
+
+// inLane returns all states of a rotation.
+func inLane[N int | int8](rotation N) states { return (1<<lane - 1) << (lane * rotation) }
+
+const (
+	under   = 2 // rows under the floor, at most, in which a box begins
+	maxRows = under + certificate.MaxRows + box
+)
+
+// A reach is the states that a piece can get into, by the lowest row of the box.
+// The first element is for a box that begins under rows under the floor.
+type reach [maxRows]states
+
+// A room is the empty cells of each row, from under rows under the floor up to the
+// four free rows: column x in bit x+left of all lanes.
+type room [maxRows]states
+
+func (w *Well) newRoom(open *Rows) (r room) {
+	for y := range w.Rows {
+		r[under+y] = states(open[y]) << left * oneEach
+	}
+	for y := range box {
+		r[under+w.Rows+y] = states(w.columns) << left * oneEach
+	}
+	return r
+}
+
+// fits returns the states of a piece, in boxes that begin in row i of a room, in
+// which all its cells are empty.
+func (p *piece) fits(r *room, i int) states {
+	rows := (*[box]states)(r[i:])
+	s := ^states(0)
+	for k := range p.cells {
+		c := &p.cells[k]
+		s &= rows[c.row%box]>>(c.column%box) | ^c.states
+	}
+	return s
+}
+
+// explore finds the states that a piece can get into, and returns the lowest row of
+// s that has one. In the free rows that is every state. As a piece never goes up,
+// those of each row follow from those of the row above.
+func (w *Well) explore(p *piece, r *room, s *reach) (lowest int) {
+	i := under + w.Rows
+	s[i] = p.fits(r, i)
+	for i > 0 {
+		f := p.fits(r, i-1)
+		t := s[i] & f // lowered
+		if t == 0 {
+			break
+		}
+		i--
+		if t != f {
+			t = spread(t, f)
+		}
+		s[i] = t
+	}
+	return i
+}
+
+// spread adds to the states s, which are among f, those of f that turns and shifts
+// lead to.
+func spread(s, f states) states {
+	for {
+		s = shift(s, f)
+		turned := bits.RotateLeft64(s, lane) & f
+		if turned&^s == 0 {
+			return s
+		}
+		s |= turned
+	}
+}
+
+// shift adds to the states s, which are among f, all of f in the same runs. An
+// addition carries from a state to the end of its run, and no further than the
+// lane, as the highest bits of f are not set. The other way, it takes steps of 1,
+// 2, 4 and 8.
+func shift(s, f states) states {
+	s |= f &^ (f + s)
+	s |= f & (s >> 1)
+	f &= f >> 1
+	s |= f & (s >> 2)
+	f &= f >> 2
+	s |= f & (s >> 4)
+	f &= f >> 4
+	return s | f&(s>>8)
+}
+
+// folded returns the columns of a word in which any lane has a bit.
+func folded(s states) uint16 {
+	s |= s >> (2 * lane)
+	return uint16(s|s>>lane) >> left
+}

@@ -1,0 +1,58 @@
+package replay
+
+import (
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+	"lineproof/internal/game/gametest"
+)
+
+// TestThirdGame follows deals in a game that no claim knows, to the profiles of all layers,
+// and has an adversary deal them on boards: layers and lines of play know no game but by
+// its rules.
+func TestThirdGame(t *testing.T) {
+	g := gametest.New(4, "IZ")
+	const pieces = 3
+	section := certificate.Section{Claim: certificate.Claim{Well: g.Well, Pieces: pieces}}
+	m := &game.Mover[gametest.Profile]{Rules: g}
+	layer := m.First(pieces)
+	for left := pieces; len(layer) > 0; left-- {
+		var next []gametest.Profile
+		deals := make([]byte, len(layer)) // I, one cell
+		for _, p := range layer {
+			next, _ = m.Deal(next, p, 0, left-1)
+		}
+		section.Deals = append(section.Deals, deals)
+		layer = game.Layer(m.Rules, next)
+	}
+	layers, err := layersTo[gametest.Profile](g, section, pieces)
+	if err != nil || len(layers) != len(section.Deals) || len(layers) == 0 {
+		t.Fatalf("got %d layers, error %v, want %d", len(layers), err, len(section.Deals))
+	}
+	for k := range layers {
+		for i, want := range layers[k] {
+			before := section
+			before.Deals = section.Deals[:k]
+			moves, err := lineTo[gametest.Profile](g, before, k, i)
+			var b game.Board
+			for _, move := range moves {
+				cells, illegal := g.Rest(&b, move.Piece, move.Placement)
+				if illegal != nil {
+					t.Fatal(illegal)
+				}
+				b = b.With(cells)
+			}
+			if got, _ := g.Canonical(g.Profile(&b, g.First())); err != nil || len(moves) != k || got != want {
+				t.Errorf("layer %d, profile %d: %v lead to %x, error %v, want %x", k, i, moves, got, err, want)
+			}
+			a, err := newAdversary[gametest.Profile](g, section)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if deal, err := a.Deal(k, b, g.First()); err != nil || deal.Piece != 0 || deal.Index != i {
+				t.Errorf("layer %d, profile %d: got %+v, error %v", k, i, deal, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,136 @@
+// Package stats counts what is in a certificate, as text and as JSON.
+package stats
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/draw"
+	"lineproof/internal/replay"
+)
+
+// What is counted, as JSON and as text; the help on the command stats says what the keys
+// mean. Lists begin with one piece, row 1 and layer 0.
+type (
+	Counts struct {
+		Sections []Section `json:"sections"`
+	}
+	Section struct {
+		Claim     string     `json:"claim"`
+		Player    *Player    `json:"player,omitempty"`
+		Adversary *Adversary `json:"adversary,omitempty"`
+	}
+	Player struct {
+		Nodes             int        `json:"nodes"`
+		States            int        `json:"states"`
+		Boards            int        `json:"boards"`
+		Profiles          int        `json:"profiles"`
+		Pieces            int        `json:"pieces"`
+		Sequences         *big.Int   `json:"sequences"`
+		StatesByPieces    []int      `json:"states_by_pieces"`
+		SequencesByPieces []*big.Int `json:"sequences_by_pieces"`
+		SequencesByRow    []*big.Int `json:"sequences_by_row"`
+		HighestRowAlone   *big.Int   `json:"sequences_highest_row_alone"`
+	}
+	Adversary struct {
+		Layers          int     `json:"layers"`
+		Profiles        int     `json:"profiles"`
+		Deals           Deals   `json:"deals"`
+		ProfilesByLayer []int   `json:"profiles_by_layer"`
+		DealsByLayer    []Deals `json:"deals_by_layer"`
+	}
+	// Deals are numbers of profiles, by the piece that is dealt there.
+	Deals [certificate.Pieces]int
+)
+
+// Count counts what is in a certificate that the checker has verified.
+func Count(c certificate.Certificate) (all Counts, err error) {
+	for _, section := range c {
+		counted := Section{Claim: section.Claim.String()}
+		if section.Claim.Player {
+			g, err := replay.Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
+			if err != nil {
+				return all, fmt.Errorf("%v: %w", section.Claim, err)
+			}
+			counted.Player = &Player{
+				len(section.Strategy), g.States, g.Boards, g.Profiles, g.Pieces, g.Sequences,
+				g.Depths[1:], g.Lengths[1:], g.Lines[1:], g.Highest,
+			}
+		} else {
+			counted.Adversary = countDeals(section.Deals)
+		}
+		all.Sections = append(all.Sections, counted)
+	}
+	return all, nil
+}
+
+// countDeals gives lists that are empty, not null, where there is no layer.
+func countDeals(layers [][]byte) *Adversary {
+	a := &Adversary{Layers: len(layers), ProfilesByLayer: []int{}, DealsByLayer: []Deals{}}
+	for _, layer := range layers {
+		var dealt Deals
+		for _, piece := range layer {
+			dealt[piece]++
+			a.Deals[piece]++
+		}
+		a.Profiles += len(layer)
+		a.ProfilesByLayer = append(a.ProfilesByLayer, len(layer))
+		a.DealsByLayer = append(a.DealsByLayer, dealt)
+	}
+	return a
+}
+
+// Text is the counts as tables.
+func (all Counts) Text() string {
+	var sections []string
+	for _, s := range all.Sections {
+		tables := s.Claim + "\n\n"
+		if s.Player != nil {
+			tables += s.Player.text()
+		} else {
+			tables += s.Adversary.text()
+		}
+		sections = append(sections, tables)
+	}
+	return strings.Join(sections, "\n")
+}
+
+func (p *Player) text() string {
+	inAll := draw.Table{
+		{"nodes", p.Nodes},
+		{"states", p.States},
+		{"boards", p.Boards},
+		{"profiles", p.Profiles},
+		{"pieces", p.Pieces},
+		{"sequences", p.Sequences},
+	}
+	byPieces := draw.Table{{"pieces", "states", "sequences"}}
+	for i, states := range p.StatesByPieces {
+		byPieces = append(byPieces, []any{i + 1, states, p.SequencesByPieces[i]})
+	}
+	byPieces = append(byPieces, []any{"total", p.States, p.Sequences})
+	byRow := draw.Table{{"row", "sequences"}}
+	for i, sequences := range p.SequencesByRow {
+		byRow = append(byRow, []any{i + 1, sequences})
+	}
+	byRow = append(byRow, []any{fmt.Sprintf("%d alone", len(p.SequencesByRow)), p.HighestRowAlone})
+	return inAll.Text() + "\n" + byPieces.Text() + "\n" + byRow.Text()
+}
+
+func (a *Adversary) text() string {
+	t := draw.Table{{"layer", "profiles", "I", "Z", "S", "T", "L", "J", "O"}}
+	add := func(layer any, profiles int, dealt Deals) {
+		row := []any{layer, profiles}
+		for _, n := range dealt {
+			row = append(row, n)
+		}
+		t = append(t, row)
+	}
+	for i, dealt := range a.DealsByLayer {
+		add(i, a.ProfilesByLayer[i], dealt)
+	}
+	add("total", a.Profiles, a.Deals)
+	return t.Text()
+}

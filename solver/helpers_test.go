@@ -1,0 +1,177 @@
+package solver
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/experiment"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/oracle"
+	"lineproof/internal/recheck"
+)
+
+// profileOf looks a board's profile up in its cells.
+func profileOf(w oracle.Well, b oracle.Board) drop.Profile {
+	from := w.Profile(b)
+	return newProfile(from.Height[:], from.Sacrificed[:])
+}
+
+// newProfile writes heights and sacrificed rows down as the type profile says.
+func newProfile(heights []int8, sacrificed []bool) (p drop.Profile) {
+	for x, h := range heights {
+		p[0] |= uint64(h) << (60 - 4*x)
+	}
+	for row, s := range sacrificed {
+		if s {
+			p[0] |= 1 << row
+		}
+	}
+	return p
+}
+
+// eachWell runs a subtest for each of the wells; with -short, as for the race
+// detector, for the smallest of them only.
+func eachWell(t *testing.T, wells []oracle.Well, test func(t *testing.T, w oracle.Well, g *drop.Well)) {
+	for _, w := range wells {
+		t.Run(w.String(), func(t *testing.T) {
+			if testing.Short() && w.Width*w.Rows > 12 {
+				t.Skip("not a small well")
+			}
+			t.Parallel()
+			test(t, w, drop.New(certificate.Well(w)))
+		})
+	}
+}
+
+// eachBoard tests the boards of a well that oracle lists, to the first error.
+func eachBoard(t testing.TB, w oracle.Well, test func(b oracle.Board, p drop.Profile) error) {
+	t.Helper()
+	if err := w.EachBoard(func(b oracle.Board) error { return test(b, profileOf(w, b)) }); err != nil {
+		t.Error(err)
+	}
+}
+
+// onlyExhaustive skips a case that takes seconds, but with EXHAUSTIVE=1.
+func onlyExhaustive(t testing.TB, seconds bool) {
+	t.Helper()
+	if seconds && os.Getenv("EXHAUSTIVE") == "" {
+		t.Skip("takes seconds; EXHAUSTIVE=1 has it")
+	}
+}
+
+func claimOf(t testing.TB, text string) certificate.Claim {
+	t.Helper()
+	claim, err := certificate.ParseClaim(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return claim
+}
+
+// newSolver returns a solver, with little memory if the options do not say how much.
+func newSolver[W certificate.Well | oracle.Well](t testing.TB, w W, o Options) *Solver {
+	t.Helper()
+	if o.Memory == 0 {
+		o.Memory = MinMemory
+		if o.Minimize != nil {
+			o.Memory = MinEffortMemory
+		}
+	}
+	s, err := New(certificate.Well(w), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// newSolverWith returns one with one worker, the least table and some set of ideas.
+func newSolverWith(t testing.TB, w oracle.Well, ideas experiment.Ideas) *Solver {
+	t.Helper()
+	s := newSolver(t, w, Options{Workers: 1, Experiment: experiment.Options{Switch: experiment.DefaultIdeas ^ ideas}})
+	resize(s, 0)
+	return s
+}
+
+// resize gives a solver an empty table of so many bytes.
+func resize(s *Solver, size int64) {
+	old := s.game.common().table
+	table := newTable(size, old.hash, old.low)
+	table.apart = old.apart
+	s.game.common().table = table
+}
+
+// searchOf returns a search of any game, with the least table.
+func searchOf[P game.Profile](w certificate.Well, g game.Rules[P], workers int) *search[P] {
+	s := &Solver{Options: Options{Memory: MinMemory, Workers: workers}, well: w, ideas: experiment.DefaultIdeas, won: game.Never}
+	s.enter("testing")
+	all := newSearch(s, g, 0)
+	s.game = all
+	return all
+}
+
+// dropOf is the search of a solver of the drop game.
+func dropOf(s *Solver) dropSearch { return s.game.(dropSearch) }
+
+// optimum asks for it, and expects an answer.
+func optimum(t testing.TB, s *Solver) int {
+	t.Helper()
+	n, err := s.Optimum(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section {
+	t.Helper()
+	section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
+	if err != nil {
+		t.Fatalf("%v: %v", claim, err)
+	}
+	if section.Claim != claim {
+		t.Fatalf("got a section for %v, want %v", section.Claim, claim)
+	}
+	return section
+}
+
+func rawBytes(t testing.TB, c ...certificate.Section) []byte {
+	t.Helper()
+	var raw bytes.Buffer
+	if err := certificate.Certificate(c).Encode(&raw); err != nil {
+		t.Fatal(err)
+	}
+	return raw.Bytes()
+}
+
+// verify expects both checkers to verify just the claims of some sections, with the same
+// digests.
+func verify(t testing.TB, c ...certificate.Section) []checker.Section {
+	t.Helper()
+	raw := rawBytes(t, c...)
+	var claims []string
+	for _, section := range c {
+		claims = append(claims, section.Claim.String())
+	}
+	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: claims})
+	if err != nil {
+		t.Fatalf("%q: %v", claims, err)
+	}
+	again, err := recheck.Verify(bytes.NewReader(raw), checker.Limit, claims...)
+	if err != nil {
+		t.Fatalf("%q: second checker: %v", claims, err)
+	}
+	for i, s := range sections {
+		if got := s.Claim.String(); got != claims[i] {
+			t.Errorf("got verified claim %s, want %s", got, claims[i])
+		}
+		if s.Digest != again[i].Digest || s.Moves != again[i].Moves || s.Boards != again[i].Boards {
+			t.Errorf("%v: got %+v, and of the second checker %+v", s.Claim, s, again[i])
+		}
+	}
+	return sections
+}

@@ -1,0 +1,123 @@
+package solver
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"lineproof/internal/game"
+)
+
+// Workers search together.
+type workers[P game.Profile] struct {
+	all []*worker[P]
+	shared
+}
+
+// A shared is what workers have together, whatever the game.
+type shared struct {
+	table     *table
+	busy      [1 << 12]atomic.Uint64 // keys of profiles that workers are at
+	stop      *atomic.Bool           // for the workers of the call of parallel at hand
+	positions atomic.Int64           // profiles expanded, counted in steps
+	expanded  []*int64               // by each worker, exactly
+	limit     int64                  // of positions
+}
+
+// at is where a worker says that it is at a profile. Two may share it; then less work
+// is, and no more.
+func (s *shared) at(at slot) *atomic.Uint64 {
+	return &s.busy[(at.bucket+at.key)%uint64(len(s.busy))]
+}
+
+// add adds n workers.
+func (s *workers[P]) add(n int, worker func() *worker[P]) {
+	s.stop, s.limit = new(atomic.Bool), math.MaxInt64
+	for range n {
+		w := worker()
+		s.all, s.expanded = append(s.all, w), append(s.expanded, &w.expanded)
+	}
+}
+
+// ErrLimit is the error of a search that has reached Options.Positions.
+var ErrLimit = errors.New("the limit of positions is reached")
+
+// stopped is what a worker panics with when it is to stop; nothing that it was
+// about to conclude is remembered. parallel recovers from it.
+type stopped struct{}
+
+// parallel runs f on every worker, until all have finished. Those that come to an end
+// because stop was set are as good as finished. The error is that of a cancelled context,
+// or says that the limit of positions is reached.
+func (s *workers[P]) parallel(ctx context.Context, f func(*worker[P])) error {
+	stop := new(atomic.Bool)
+	s.stop = stop
+	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
+	var group sync.WaitGroup
+	for _, w := range s.all {
+		group.Go(func() {
+			defer func() {
+				if e := recover(); e != nil && e != (stopped{}) {
+					panic(e)
+				}
+			}()
+			f(w)
+		})
+	}
+	group.Wait()
+	if ctx.Err() == nil && s.positions.Load() >= s.limit {
+		return ErrLimit
+	}
+	return ctx.Err()
+}
+
+// each runs f for 0 to n-1, every time on a worker that is free.
+func (s *workers[P]) each(ctx context.Context, n int, f func(w *worker[P], i int)) error {
+	tasks := s.tasks(n)
+	return s.parallel(ctx, func(w *worker[P]) {
+		for i := range tasks {
+			f(w, i)
+		}
+	})
+}
+
+// tasks are 0 to n-1, shared by the workers of a call of parallel.
+func (s *workers[P]) tasks(n int) iter.Seq[int] {
+	var taken atomic.Int64
+	return func(yield func(int) bool) {
+		for i := int(taken.Add(1) - 1); i < n && !s.stop.Load() && yield(i); i = int(taken.Add(1) - 1) {
+		}
+	}
+}
+
+// ask asks all workers the same question, and takes the first answer.
+func (s *workers[P]) ask(ctx context.Context, question func(*worker[P]) bool) (won bool, err error) {
+	answers := make(chan bool, len(s.all))
+	err = s.parallel(ctx, func(w *worker[P]) {
+		answers <- question(w)
+		s.stop.Store(true)
+	})
+	if err != nil {
+		return false, err
+	}
+	return <-answers, nil
+}
+
+// tick counts a profile that a worker has expanded, and stops the worker where that
+// is asked for, or when the limit is reached. After the first thousand, the search is
+// taken for a long one, and claims the table.
+func (s *shared) tick(expanded *int64) {
+	const step = 1 << 10
+	if *expanded++; *expanded%step == 0 {
+		n := s.positions.Add(step)
+		if n >= s.limit || s.stop.Load() {
+			panic(stopped{})
+		}
+		if n == step {
+			s.table.claim()
+		}
+	}
+}
