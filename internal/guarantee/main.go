@@ -5,25 +5,22 @@
 //
 // It prints, for wells of so many columns and up to so many rows, how many rows the
 // player can be sure to complete, so that the adversary can prevent one more. With
-// twice, it prints how many single rows the player may have to complete before it
-// completes two with one piece, where the adversary deals from a bag.
+// twice, the adversary deals from a bag, and it prints how many single rows the player
+// may have to complete before it completes two with one piece, or ∞ if the adversary
+// prevents that for ever. A ? stands for wells that it has not tried.
 package main
 
 import (
 	"fmt"
 	"os"
-	"slices"
-	"strings"
 
+	"lineproof/internal/draw"
 	"lineproof/internal/tetris"
 )
 
-// mostSingles is how many single rows are tried with twice.
-const mostSingles = 12
-
-// most lists the rows, by columns, that take a few seconds at the most.
-var most = map[string][]string{
-	"lines": {"2x24", "3x12", "4x12", "5x10", "6x8", "8x6"},
+// small are the wells that take half a minute together.
+var small = map[string][]string{
+	"lines": {"2x16", "3x12", "4x12", "5x10", "6x8", "8x6"},
 	"twice": {"2x16", "3x13", "4x13"},
 }
 
@@ -33,44 +30,46 @@ func main() {
 		args, mode = args[1:], "twice"
 	}
 	if len(args) == 0 {
-		args = most[mode]
+		args = small[mode]
 	}
-	var tallest []*tetris.Well // of each width
+	var wells []*tetris.Well
+	highest := 0
 	for _, arg := range args {
-		var columns, rows int
-		_, err := fmt.Sscanf(arg, "%dx%d", &columns, &rows)
-		if err == nil && columns*rows > 64 {
-			err = fmt.Errorf("want at most 64 cells")
-		}
-		var w *tetris.Well
-		if err == nil {
-			w, err = tetris.New(columns, rows, 0)
-		}
+		w, err := parse(arg)
 		if err != nil {
 			fmt.Fprintf(os.Stderr, "guarantee: %s: %v\n", arg, err)
 			os.Exit(2)
 		}
-		tallest = append(tallest, w)
+		wells, highest = append(wells, w), max(highest, w.Height)
 	}
-	answer := map[string]func(*tetris.Well) string{"lines": guaranteed, "twice": singles}[mode]
-	head, rule := "| rows |", "| ---: |"
-	for _, w := range tallest {
-		head, rule = head+fmt.Sprintf(" %d columns |", w.Width), rule+" ---: |"
+	table := draw.Table{{`columns \ rows`}}
+	for rows := tetris.MinHeight; rows <= highest; rows++ {
+		table[0] = append(table[0], rows)
 	}
-	fmt.Printf("%s\n%s\n", head, rule)
-	height := func(a, b *tetris.Well) int { return a.Height - b.Height }
-	for rows := tetris.MinHeight; rows <= slices.MaxFunc(tallest, height).Height; rows++ {
-		cells := []string{fmt.Sprint(rows)}
-		for _, w := range tallest {
-			cell := ""
-			if rows <= w.Height {
-				well, _ := tetris.New(w.Width, rows, 0) // no higher than w
-				cell = answer(well)
+	for _, w := range wells {
+		line := []any{w.Width}
+		for rows := tetris.MinHeight; rows <= highest; rows++ {
+			cell := "?"
+			if lower, _ := tetris.New(w.Width, rows, 0); rows <= w.Height {
+				cell = map[string]func(*tetris.Well) string{"lines": guaranteed, "twice": singles}[mode](lower)
 			}
-			cells = append(cells, cell)
+			line = append(line, cell)
 		}
-		fmt.Printf("| %s |\n", strings.Join(cells, " | "))
+		table = append(table, line)
 	}
+	fmt.Print(table.Text())
+}
+
+// parse returns the well of a text such as 4x12. A board fits in 64 bits.
+func parse(text string) (w *tetris.Well, err error) {
+	var columns, rows int
+	if _, err = fmt.Sscanf(text, "%dx%d", &columns, &rows); err != nil || text != fmt.Sprintf("%dx%d", columns, rows) {
+		return nil, fmt.Errorf("want columns and rows, such as 4x12")
+	}
+	if w, err = tetris.New(columns, rows, 0); err == nil && columns*rows > 64 {
+		err = fmt.Errorf("has more than 64 cells")
+	}
+	return w, err
 }
 
 // guaranteed returns how many rows the player can be sure to complete.
@@ -87,10 +86,12 @@ func guaranteed(w *tetris.Well) string {
 // once.
 func singles(w *tetris.Well) string {
 	s := newSearch(w, twice)
-	for n := range mostSingles + 1 {
-		if s.reaches(goal(-n)) {
-			return fmt.Sprint(n)
+	n := 0
+	for !s.reaches(goal(-n)) {
+		if s.prevents(goal(-n)) {
+			return "∞"
 		}
+		n++
 	}
-	return "–"
+	return fmt.Sprint(n)
 }

@@ -58,6 +58,52 @@ func (s *search) reaches(g goal) bool {
 	return s.wins(&tetris.Board{}, s.dealer.First(), g)
 }
 
+// prevents reports whether the adversary can keep for ever to boards from which the
+// player does not reach a goal of twice, however many single rows it completes. The
+// player reaches an easier goal, or none at all; and then some goal is so easy that
+// prevents says so.
+func (s *search) prevents(g goal) bool {
+	seen := make(map[state]bool)
+	var keeps func(b *tetris.Board, left certificate.Set) bool
+	keeps = func(b *tetris.Board, left certificate.Set) bool {
+		if s.wins(b, left, g) {
+			return false
+		}
+		st := s.state(b, left)
+		if seen[st] {
+			return true
+		}
+		seen[st] = true
+		for _, piece := range order {
+			if left.Has(piece) {
+				rest := s.dealer.After(left, piece)
+				boards, most := s.after(b, piece)
+				lost := func(b tetris.Board) bool { return !s.wins(&b, rest, g) }
+				if most < 2 && all(boards, lost) {
+					return all(boards, func(b tetris.Board) bool { return keeps(&b, rest) })
+				}
+			}
+		}
+		return false
+	}
+	return keeps(&tetris.Board{}, s.dealer.First())
+}
+
+// after returns the boards after a piece, and the most rows that it completes.
+func (s *search) after(b *tetris.Board, piece int) (boards []tetris.Board, most int) {
+	for i := range s.Moves[piece] {
+		var after tetris.Board
+		if rows, fits := b.Drop(s.Well, &s.Moves[piece][i], &after); fits {
+			boards, most = append(boards, after), max(most, rows)
+		}
+	}
+	return boards, most
+}
+
+func all(boards []tetris.Board, holds func(tetris.Board) bool) bool {
+	return !slices.ContainsFunc(boards, func(b tetris.Board) bool { return !holds(b) })
+}
+
 // A state is a board, from the highest row to the lowest, and the pieces that may be
 // dealt, or their mirror image.
 type state struct {
@@ -68,15 +114,17 @@ type state struct {
 // bounds of the goals: the player reaches won and easier ones, not lost or harder ones.
 type bounds struct{ won, lost goal }
 
-// wins reports whether the player reaches a goal from a board. Pieces are dealt in an
-// order that refutes soon.
+// order is that in which pieces are tried, so that the player is refuted soon.
+var order = []int{2, 1, 6, 0, 4, 5, 3}
+
+// wins reports whether the player reaches a goal from a board.
 func (s *search) wins(b *tetris.Board, left certificate.Set, g goal) bool {
 	st := s.state(b, left)
 	if won, known := s.find(st, g); known {
 		return won
 	}
 	won := true
-	for _, piece := range []int{2, 1, 6, 0, 4, 5, 3} {
+	for _, piece := range order {
 		if left.Has(piece) && won {
 			won = s.answers(b, piece, s.dealer.After(left, piece), g)
 		}
