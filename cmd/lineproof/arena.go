@@ -34,6 +34,7 @@ below the top. It prints a line for each player and dealer:
   pieces   placed in a game
   first    pieces to the first line, in the games that have one
   none     games without a line
+  max      lines that one piece completed, at the most
   end      how many games ended how: lost when a piece did not fit, line with
            one by the rules of drop, silent when a certificate had nothing more
            to say, cut after as many pieces as --pieces allows
@@ -66,7 +67,7 @@ FLAGS
 The JSON object has width, height, rows (null in the usual game), seed, most
 (pieces, 0 for no limit) and matches: a list of objects with player, dealer and
 games; lines, pieces and first, which have a mean and a margin, or are null
-without games; and numbers of games: none, lost, line, silent and cut.
+without games; numbers of games: none, lost, line, silent and cut; and max.
 
 Exit status: 0 all games were played; 1 a certificate was rejected; 2 any other
 failure, or interrupted.
@@ -75,6 +76,7 @@ Examples:
   lineproof arena --player random --player linear:mh,nh --height 20
   lineproof arena --player bergmark:3,2,0 --dealer sz --dealer greedy -o bad.svg
   lineproof arena --player random --dealer adversary --rows 5
+  lineproof arena --player bergmark:2,1,1 --dealer singles --games 1000
   lineproof arena --player bergmark:2,1,1 --watch
   lineproof arena --learn mh,nh --learn mh,nh,nc
   lineproof arena --exact block --exact IZSTLJO --size 4x4 --size 5x4

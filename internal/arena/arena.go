@@ -62,6 +62,7 @@ const (
 type Result struct {
 	Lines, Pieces int
 	First         int // pieces to the first line, 0 if there was none
+	Max           int // lines that one piece completed, at the most
 	End           End
 }
 
@@ -122,6 +123,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 		p.Board = after
 		r.Pieces++
 		r.Lines += lines
+		r.Max = max(r.Max, lines)
 		if lines > 0 && r.First == 0 {
 			r.First = r.Pieces
 		}

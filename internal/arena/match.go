@@ -68,6 +68,7 @@ type Summary struct {
 	Pieces *Mean  `json:"pieces"`
 	First  *Mean  `json:"first"` // pieces to the first line, in the games that have one
 	None   int    `json:"none"`  // games without a line
+	Max    int    `json:"max"`   // lines that one piece completed, at the most
 	Lost   int    `json:"lost"`  // games by their end
 	Line   int    `json:"line"`
 	Silent int    `json:"silent"`
@@ -84,6 +85,7 @@ func (m *Match) Summarize(results []Result) Summary {
 		if r.First > 0 {
 			first = append(first, float64(r.First))
 		}
+		s.Max = max(s.Max, r.Max)
 		*[]*int{Lost: &s.Lost, Line: &s.Line, Silent: &s.Silent, Cut: &s.Cut}[r.End]++
 	}
 	s.Lines, s.Pieces, s.First = meanOf(lines), meanOf(pieces), meanOf(first)

@@ -11,7 +11,7 @@ import (
 
 // Table has a line for each match.
 func Table(all []Summary) draw.Table {
-	t := draw.Table{{"player", "dealer", "games", "lines", "±", "pieces", "±", "first", "±", "none", "end"}}
+	t := draw.Table{{"player", "dealer", "games", "lines", "±", "pieces", "±", "first", "±", "none", "max", "end"}}
 	for _, m := range all {
 		var ends []string
 		for i, n := range []int{m.Lost, m.Line, m.Silent, m.Cut} {
@@ -23,7 +23,7 @@ func Table(all []Summary) draw.Table {
 		for _, mean := range []*Mean{m.Lines, m.Pieces, m.First} {
 			row = append(row, mean.cells()...)
 		}
-		t = append(t, append(row, m.None, strings.Join(ends, ", ")))
+		t = append(t, append(row, m.None, m.Max, strings.Join(ends, ", ")))
 	}
 	return t
 }

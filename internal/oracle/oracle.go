@@ -8,6 +8,7 @@
 //	oracle.go        the board, and what a move of the drop game does to it
 //	slide.go         the slide game: where a piece gets to
 //	slide_layers.go  its adversary's evidence, by definition
+//	usual.go         the usual game, in which full rows are removed
 //	minimax.go       who wins, and in how many pieces
 //	wells.go         wells and boards to test on
 package oracle

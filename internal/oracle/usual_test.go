@@ -1,0 +1,250 @@
+package oracle
+
+import (
+	"math/rand/v2"
+	"os"
+	"slices"
+	"testing"
+)
+
+func TestRemove(t *testing.T) {
+	w := Well{Width: 3, Rows: 6}
+	after, rows := w.Remove(Draw("#..", "###", ".#.", "###", "###", "..#"))
+	if want := Draw("#..", ".#.", "..#"); rows != 3 || after != want {
+		t.Errorf("got %d rows and\n%s", rows, w.Picture(after))
+	}
+}
+
+// mostAtOnce returns how many rows a piece can complete, wherever it is dropped.
+func mostAtOnce(w Well, b Board, piece int) (most int) {
+	w.Rows = min(w.Rows+3, MaxRows) // with those that it reaches; below them, no column is full
+	for rotation := range Pieces[piece] {
+		for offset := -3; offset < w.Width; offset++ {
+			if after, legal := w.Drop(b, piece, rotation, offset); legal && w.Line(after) {
+				_, rows := w.Remove(after)
+				most = max(most, rows)
+			}
+		}
+	}
+	return most
+}
+
+// withoutFullRows calls visit for each board of the lowest rows that has no full one, but
+// two rows that lack four cells at the most: no piece completes two others.
+func withoutFullRows(w Well, visit func(Board)) {
+	var b Board
+	var fill func(y, least, next int)
+	fill = func(y, least, next int) { // the fewest cells that a row lacks so far, and another row
+		if y == w.Rows {
+			if least+next <= 4 {
+				visit(b)
+			}
+			return
+		}
+		for row := range 1<<w.Width - 1 {
+			lacks := w.Width
+			for x := range w.Width {
+				b[y][x] = row>>x&1 == 1
+				lacks -= row >> x & 1
+			}
+			fill(y+1, min(least, lacks), min(next, max(least, lacks)))
+		}
+	}
+	fill(0, w.Width, w.Width)
+}
+
+const pieceZ, pieceS = 1, 2
+
+// TestTwoAtOnce tries all boards of small wells: where S completes two rows, Z does not.
+// Z does on the mirror image.
+func TestTwoAtOnce(t *testing.T) {
+	wells := []Well{{Width: 2, Rows: 6}, {Width: 3, Rows: 6}, {Width: 4, Rows: 4}, {Width: 5, Rows: 4}}
+	if os.Getenv("EXHAUSTIVE") != "" {
+		wells = append(wells, Well{Width: 3, Rows: 7}, Well{Width: 4, Rows: 5}, Well{Width: 6, Rows: 4})
+	}
+	for _, w := range wells {
+		found := 0
+		withoutFullRows(w, func(b Board) {
+			if mostAtOnce(w, b, pieceS) < 2 {
+				return
+			}
+			found++
+			if mostAtOnce(w, b, pieceZ) >= 2 {
+				t.Fatalf("%v: both complete two rows:\n%s", w, w.Picture(b))
+			}
+			if mostAtOnce(w, w.Mirror(b), pieceZ) < 2 {
+				t.Fatalf("%v: only S completes two rows, and Z does not on the mirror image:\n%s", w, w.Picture(b))
+			}
+		})
+		if found == 0 {
+			t.Errorf("%v: S completes two rows on no board", w)
+		}
+		t.Logf("%d columns, %d rows: S completes two rows on %d boards", w.Width, w.Rows, found)
+	}
+}
+
+// TestTwoAtOnceInPlay does the same on boards of ten columns made by play: random
+// pieces, most of them placed so that the squares of the heights add up to little.
+func TestTwoAtOnceInPlay(t *testing.T) {
+	w := Well{Width: 10, Rows: MaxRows}
+	r := rand.New(rand.NewPCG(1, 2))
+	var b Board
+	two := 0
+	for range 3000 {
+		withS, withZ := mostAtOnce(w, b, pieceS) >= 2, mostAtOnce(w, b, pieceZ) >= 2
+		if withS && withZ {
+			t.Fatalf("both complete two rows:\n%s", w.Picture(b))
+		}
+		if withS || withZ {
+			two++
+		}
+		var options []Board
+		piece := r.IntN(7)
+		for rotation := range Pieces[piece] {
+			for offset := -3; offset < w.Width; offset++ {
+				if after, legal := w.Drop(b, piece, rotation, offset); legal {
+					after, _ = w.Remove(after)
+					options = append(options, after)
+				}
+			}
+		}
+		if len(options) == 0 {
+			b = Board{}
+			continue
+		}
+		if r.IntN(10) == 0 {
+			b = options[r.IntN(len(options))]
+			continue
+		}
+		b = slices.MinFunc(options, func(a, b Board) int { return sumOfHeights(w, a) - sumOfHeights(w, b) })
+	}
+	if two == 0 {
+		t.Error("on no board can S or Z complete two rows")
+	}
+	t.Logf("on %d of 3000 boards, S or Z can complete two rows", two)
+}
+
+func sumOfHeights(w Well, b Board) (sum int) {
+	for x := range w.Width {
+		sum += w.Height(b, x) * w.Height(b, x)
+	}
+	return sum
+}
+
+// TestTwoAtOnceSliding does the same in the slide game, where pieces get under others.
+func TestTwoAtOnceSliding(t *testing.T) {
+	wells := []Slide{{4, 4}, {5, 3}}
+	if os.Getenv("EXHAUSTIVE") != "" {
+		wells = append(wells, Slide{4, 5}, Slide{5, 4})
+	}
+	for _, w := range wells {
+		rows := Well{Width: w.Width, Rows: w.Rows}
+		two := func(b Board, piece int) bool {
+			for _, after := range w.Rests(b, piece) {
+				if _, n := rows.Remove(after); n >= 2 {
+					return true
+				}
+			}
+			return false
+		}
+		s, z := 0, 0
+		withoutFullRows(rows, func(b Board) {
+			withS, withZ := two(b, pieceS), two(b, pieceZ)
+			switch {
+			case withS && withZ:
+				t.Fatalf("%v: both complete two rows:\n%s", w, rows.Picture(b))
+			case withS:
+				s++
+			case withZ:
+				z++
+			}
+		})
+		if s == 0 || z == 0 {
+			t.Errorf("%v: S completes two rows on %d boards, Z on %d", w, s, z)
+		}
+		t.Logf("%d columns, %d rows: S completes two rows on %d boards, Z on %d", w.Width, w.Rows, s, z)
+	}
+}
+
+// A twoRows is a way to complete two rows: where the piece gets to, and the rows.
+type twoRows struct {
+	State
+	low, high int
+}
+
+// waysOf lists a piece's ways to complete two rows of the empty well.
+func waysOf(w Slide, piece int) (ways []twoRows) {
+	for rotation := range SlidePieces[piece] {
+		for x := -3; x < w.Width; x++ {
+			for y := -3; y < w.Rows; y++ {
+				s := State{rotation, x, y}
+				if !w.Fits(Board{}, piece, s) {
+					continue
+				}
+				first, last := w.Rows, 0
+				for _, c := range s.Cells(piece) {
+					first, last = min(first, c.Y), max(last, c.Y)
+				}
+				for low := first; low <= last && last < w.Rows; low++ {
+					for high := low + 1; high <= last; high++ {
+						ways = append(ways, twoRows{s, low, high})
+					}
+				}
+			}
+		}
+	}
+	return ways
+}
+
+// fill fills the two rows but for the cells of the piece. It returns false if a row that
+// both pieces complete would lack other cells for the other one.
+func (r twoRows) fill(w Slide, b *Board, piece int) bool {
+	for _, y := range []int{r.low, r.high} {
+		var row [MaxWidth]bool
+		for x := range w.Width {
+			row[x] = !slices.Contains(r.Cells(piece), Cell{x, y})
+		}
+		if b[y] != row && b[y] != [MaxWidth]bool{} {
+			return false
+		}
+		b[y] = row
+	}
+	return true
+}
+
+// bothSliding returns a board on which both pieces get to where they complete two rows.
+// It has nothing but these rows, so that nothing else is in the way, and pieces need not
+// come to rest.
+func bothSliding(w Slide, one, other int) (found Board, ok bool) {
+	for _, r := range waysOf(w, one) {
+		for _, q := range waysOf(w, other) {
+			var b Board
+			if min(r.low, q.low) == 1 && r.fill(w, &b, one) && q.fill(w, &b, other) &&
+				w.Reached(b, one)[r.State] && w.Reached(b, other)[q.State] {
+				return b, true
+			}
+		}
+	}
+	return found, false
+}
+
+// TestTwoAtOnceSlidingAnyHeight tries for each two pieces all that they need in order to
+// complete two rows each: docs/open.md says why that proves which of them never both do,
+// in wells of any height.
+func TestTwoAtOnceSlidingAnyHeight(t *testing.T) {
+	w := Slide{5, 11}
+	if os.Getenv("EXHAUSTIVE") != "" {
+		w.Width = 12
+	}
+	var never []string
+	for one := range 7 {
+		for other := range one {
+			if _, found := bothSliding(w, one, other); !found {
+				never = append(never, letters[one:one+1]+letters[other:other+1])
+			}
+		}
+	}
+	if want := []string{"SZ", "LZ", "JS"}; !slices.Equal(never, want) {
+		t.Errorf("got %v, want %v", never, want)
+	}
+}
