@@ -74,7 +74,7 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		s.digest = sha256.New()
 		drop, slide, deal := &drop{claim}, &slide{claim}, claim.next(0, 0)
 		switch player := claim.Side == "player"; {
-		case claim.Rows == 0:
+		case player && claim.Rows == 0:
 			s.lines(&section)
 		case player && claim.Game == "drop":
 			s.strategy(&section, drop)

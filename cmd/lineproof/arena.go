@@ -53,14 +53,14 @@ for the board that is there; then a certificate proves nothing of the game. A
 certificate is verified first. Without FILE, it is that of the headline, in ten
 columns.
 
-With --learn, the weights of linear are learned as in seed 003: value iteration
-fitted to 1000 positions of random games, five times. Each of the five plays as
-many games, with seeds from --seed on; the last line is their average.
+With --learn, the weights of linear are learned as by Bodoia and Puranik: value
+iteration fitted to 1000 positions of random games, five times. Each of the five
+plays as many games, with seeds from --seed on; the last line is their average.
 
-With --exact, seed 003's two small games are solved: Block Drop, for the pieces
-"block", and No-Holes Tetris, for some of IZSTLJO; sizes are rows x columns,
-such as 7x5. No value is further from the exact one than the bound; start is
-that of the empty board. The discount is 0.9.
+With --exact, Bodoia and Puranik's two small games are solved: Block Drop, for
+the pieces "block", and No-Holes Tetris, for some of IZSTLJO; sizes are rows x
+columns, such as 7x5. No value is further from the exact one than the bound;
+start is that of the empty board. The discount is 0.9.
 
 FLAGS
 

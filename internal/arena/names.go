@@ -18,17 +18,17 @@ import (
 const Names = `Players:
 
   random             each move that fits, with the same probability
-  bergmark:F,G,N     seed 004: the lowest sum of f(y) = y^F over holes and of
-                     g(y) = y^G over the empty cells beside a column at least as
-                     high, with N steps of prediction; powers up to 9, or none
-                     for a sum of nothing; 0 to 2 steps. Of equal moves, the
-                     first by rotation and then by column, or as a fourth part
-                     says: last or random, as in bergmark:3,2,0,last
-  linear:WEIGHTS     seed 003: the highest sum of four features, each times its
-                     weight, such as linear:8.2,-0.4,-0.7,0: one, the height,
-                     holes, and cells above holes; or by the features' names,
-                     with the seed's weights: constant, mh, nh, nc, mh,nh and so
-                     on. Of equal moves, one at random
+  bergmark:F,G,N     Bergmark, 2015: the lowest sum of f(y) = y^F over holes and
+                     of g(y) = y^G over the empty cells beside a column at least
+                     as high, with N steps of prediction; powers up to 9, or
+                     none for a sum of nothing; 0 to 2 steps. Of equal moves,
+                     the first by rotation and then by column, or as a fourth
+                     part says: last or random, as in bergmark:3,2,0,last
+  linear:WEIGHTS     Bodoia and Puranik: the highest sum of four features, each
+                     times its weight, such as linear:8.2,-0.4,-0.7,0: one, the
+                     height, holes, and cells above holes; or by the features'
+                     names, with their weights: constant, mh, nh, nc, mh,nh and
+                     so on. Of equal moves, one at random
   preview:WEIGHTS    the same, which sees two more pieces ahead
   strategy[:FILE]    the strategy of a certificate, until its line, or a piece
                      that may not be dealt by its claim

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"sync"
+	"syscall"
 )
 
 // Read returns what is in a file, or in standard input, whose name is -. More
@@ -113,8 +114,8 @@ func create(name string) (file *os.File, target string, err error) {
 	if name == "" {
 		return nil, "", errors.New("the name is empty")
 	}
-	if isSpecial(name) {
-		file, err = os.OpenFile(name, os.O_WRONLY, 0)
+	if isSpecial(name) { // a pipe that nobody reads is an error, and not waited for
+		file, err = os.OpenFile(name, os.O_WRONLY|syscall.O_NONBLOCK, 0)
 		return file, "", err
 	}
 	if target, err = follow(name); err != nil {
