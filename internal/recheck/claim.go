@@ -17,13 +17,34 @@ type claim struct {
 	ceiling int    // 0: absent
 	deals   string // empty: absent
 	pieces  int    // 0: absent
+	usual   bool   // the claim has lines, and no rows
+	lines   int    // 0: any
 }
 
 // grammar is that of Claims.
 var grammar = regexp.MustCompile(`^(player|adversary) (drop|slide) width=([1-9]\d*) rows=([1-9]\d*)(?: ceiling=([1-9]\d*))?(?: deals=([A-Za-z]+))?(?: pieces=([1-9]\d*))?$`)
 
+// linesGrammar is that of claims with lines.
+var linesGrammar = regexp.MustCompile(`^player drop width=([1-9]\d*) lines=(any|[1-9]\d*) pieces=([1-9]\d*)$`)
+
+// linesClaim reads a claim with lines; check 4.
+func (c *checker) linesClaim(text string, words []string) claim {
+	number := func(word string) int {
+		n, _ := strconv.ParseUint(word, 10, 16)
+		return int(n)
+	}
+	cl := claim{side: "player", game: "drop", usual: true, width: number(words[1]), lines: number(words[2]), pieces: number(words[3])}
+	if cl.width < 2 || cl.width > 14 || words[2] != "any" && (cl.lines < 2 || cl.lines > 99) || cl.pieces > 99 {
+		c.reject(4, "a number of %q is out of its range", text)
+	}
+	return cl
+}
+
 // claim reads a claim; check 4.
 func (c *checker) claim(text string) (cl claim) {
+	if words := linesGrammar.FindStringSubmatch(text); words != nil {
+		return c.linesClaim(text, words)
+	}
 	words := grammar.FindStringSubmatch(text)
 	if words == nil {
 		c.reject(4, "%q is no claim", text)

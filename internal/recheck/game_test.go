@@ -54,7 +54,7 @@ func TestPieces(t *testing.T) {
 func games(f func(cl claim, b board, s shape)) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 500 {
-		cl := claim{"adversary", "drop", 2 + random.IntN(11), 1 + random.IntN(15), 0, "", 0}
+		cl := claim{"adversary", "drop", 2 + random.IntN(11), 1 + random.IntN(15), 0, "", 0, false, 0}
 		if random.IntN(2) == 0 {
 			cl.ceiling = cl.rows + random.IntN(3)
 		}

@@ -11,6 +11,7 @@
 //	strategy.go  The player's side: nodes, their one order, and their boards
 //	profile.go   The adversary's side: profiles
 //	layers.go    The adversary's side: layers
+//	lines.go     More than one line
 //	slide.go     The slide game: states, as slide_pieces.txt draws them, and profiles
 package recheck
 
@@ -24,12 +25,13 @@ import (
 // Section is a claim that is verified, and what its evidence was carried out
 // on.
 type Section struct {
-	Claim  string
-	Moves  int      // of the player, for each board and piece; legal ones with a deal
-	Nodes  int      // player: of the strategy
-	Boards int      // player: different ones at each node, added up
-	Layers []int    // adversary: the number of profiles of each
-	Digest [32]byte // as in SPEC.md, Digests
+	Claim     string
+	Moves     int      // of the player, for each board and piece; legal ones with a deal
+	Nodes     int      // player: of the strategy
+	Boards    int      // player: different ones at each node, added up
+	Positions int      // player: that a strategy for more than one line answers
+	Layers    []int    // adversary: the number of profiles of each
+	Digest    [32]byte // as in SPEC.md, Digests
 }
 
 // Verify reads a raw certificate up to the end of in. If it returns no error,
@@ -81,7 +83,9 @@ func (c *checker) section() Section {
 	}
 	c.claims = append(c.claims, text)
 	s, digest := Section{Claim: text}, sha256.New()
-	if cl.side == "player" {
+	if cl.usual {
+		c.lines(cl, &s, digest)
+	} else if cl.side == "player" {
 		c.strategy(cl, &s, digest)
 	} else if cl.game == "slide" {
 		layers(c, cl, game[open]{cl.slideProfile(new(board), 0, cl.first()), cl.slid, cl.slideLost, func(p profile[open]) profile[open] { return p }}, &s, digest)

@@ -33,7 +33,7 @@ func TestSlidePieces(t *testing.T) {
 func TestSlideProfileIsExact(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 8 {
-		cl := claim{"adversary", "slide", 4 + random.IntN(6), 2 + random.IntN(7), 0, []string{"", "IZ", "bag"}[random.IntN(3)], 0}
+		cl := claim{"adversary", "slide", 4 + random.IntN(6), 2 + random.IntN(7), 0, []string{"", "IZ", "bag"}[random.IntN(3)], 0, false, 0}
 		var b board
 		supply := cl.first()
 		for {
@@ -93,7 +93,7 @@ func TestSlideLost(t *testing.T) {
 		{4, 2, "I", []string{".##.", ".##."}, never}, // none stands, with two rows
 		{6, 2, "T", []string{"#....#"}, 2},           // three cells and one, or two and two
 	} {
-		cl := claim{"adversary", "slide", test.width, test.rows, 0, test.deals, 0}
+		cl := claim{"adversary", "slide", test.width, test.rows, 0, test.deals, 0, false, 0}
 		var b board
 		for i, row := range test.board {
 			for column, c := range row {
