@@ -124,7 +124,7 @@ func TestReplay(t *testing.T) {
 		proofOf(t, "player slide width=6 rows=3 deals=LJO pieces=4"),
 	}
 	for _, e := range corpus(t) { // some with nodes that follow on the next one, and on others
-		if e.check == 0 && strings.HasPrefix(e.claims[0], "player drop ") && len(e.raw) < 1000 {
+		if e.check == 0 && strings.HasPrefix(e.claims[0], "player drop ") && !strings.Contains(e.claims[0], "lines") && len(e.raw) < 1000 {
 			proof, err := certificate.Decode(e.raw)
 			if err != nil {
 				t.Fatal(err)

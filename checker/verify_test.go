@@ -23,6 +23,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/oracle"
 	"lineproof/solver"
+	"lineproof/solver/lines"
 )
 
 // proofOf has the solver make a certificate for claims.
@@ -33,17 +34,28 @@ func proofOf(t testing.TB, claims ...string) (c certificate.Certificate) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := solver.New(claim.Well, solver.Options{Memory: solver.MinMemory})
-		if err != nil {
-			t.Fatal(err)
-		}
-		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
+		section, err := proved(claim)
 		if err != nil {
 			t.Fatal(err)
 		}
 		c = append(c, section)
 	}
 	return c
+}
+
+func proved(claim certificate.Claim) (s certificate.Section, err error) {
+	if claim.Usual() {
+		solver, err := lines.New(claim, lines.Options{})
+		if err != nil {
+			return s, err
+		}
+		return solver.Prove(context.Background(), claim.Pieces)
+	}
+	game, err := solver.New(claim.Well, solver.Options{Memory: solver.MinMemory})
+	if err != nil {
+		return s, err
+	}
+	return game.Prove(context.Background(), claim.Player, claim.Pieces)
 }
 
 func encode(t testing.TB, c certificate.Certificate) []byte {
@@ -68,6 +80,7 @@ var small = [][]string{
 	{"player drop width=4 rows=4 deals=ZTL pieces=4", "adversary drop width=5 rows=2 deals=ZT"},
 	{"player slide width=4 rows=5 pieces=3", "adversary slide width=4 rows=4"},
 	{"adversary slide width=5 rows=3 deals=bag", "player slide width=4 rows=4 deals=IZSTJO pieces=3"},
+	{"player drop width=2 lines=any pieces=2", "player drop width=2 lines=3 pieces=2"},
 }
 
 func TestVerify(t *testing.T) {
@@ -116,6 +129,9 @@ func TestSection(t *testing.T) {
 
 // truth asks the minimax whether a claim is true.
 func truth(claim checker.Claim) bool {
+	if claim.Rows == 0 {
+		return claim.Width > 4 || claim.Pieces > 2 || oracle.NewUsual(claim.Width, claim.Pieces).Completes(2)
+	}
 	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals, Slide: claim.Game == "slide"}
 	games.Lock()
 	defer games.Unlock()
@@ -137,7 +153,7 @@ var games = struct {
 func acceptable(raw []byte) (accepted bool, err error) {
 	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err != nil {
-		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < checker.CheckCutOff || rejection.Check > checker.CheckRests {
+		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < checker.CheckCutOff || rejection.Check > checker.CheckHeight {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
 		}
 		if len(sections) > 0 {
@@ -335,8 +351,8 @@ func TestVerifyBelievesNoCount(t *testing.T) {
 }
 
 // TestLimit finds the smallest limit for each of these, below which it is check
-// 21 that fails: the nodes, the boards that wait, or the profiles of a layer with
-// those that are dominated.
+// 21 that fails: the nodes, the boards that wait, the profiles of a layer with those
+// that are dominated, or the positions.
 func TestLimit(t *testing.T) {
 	if want := 4194304; checker.Limit != want { // SPEC.md, Limits
 		t.Errorf("got the usual limit %d, want %d", checker.Limit, want)
@@ -348,6 +364,7 @@ func TestLimit(t *testing.T) {
 		"adversary drop width=4 rows=3 ceiling=3 pieces=6": 4,
 		"player slide width=4 rows=5 pieces=3":             8,
 		"adversary slide width=6 rows=4":                   16,
+		"player drop width=2 lines=any pieces=2":           11,
 	} {
 		raw := encode(t, proofOf(t, claim))
 		least := 1

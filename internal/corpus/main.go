@@ -13,6 +13,8 @@
 //	slide_moves.go   strategies for the slide game, with a wrong rule
 //	slide_layers.go  its layers, with a wrong rule
 //	dealers.go   claims with deals, and check 22
+//	lines.go     claims about more than one line, and checks 25 to 28
+//	usual.go     strategies for them, with a wrong rule
 package main
 
 import (
@@ -57,7 +59,7 @@ func write(dir string, all []entry) error {
 
 // entries returns the corpus, in the order of its files' names.
 func entries() []entry {
-	all := slices.Concat(goodOnes(), goodDealers(), frames(), claims(), written(), played(), answered(), dealt(), slides())
+	all := slices.Concat(goodOnes(), goodDealers(), frames(), claims(), written(), played(), answered(), dealt(), slides(), manyLines())
 	slices.SortFunc(all, func(a, b entry) int { return cmp.Compare(a.file(), b.file()) })
 	return all
 }

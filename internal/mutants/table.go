@@ -17,7 +17,7 @@ var withoutCheck = map[int]mutant{
 		c.Game = "drop"
 	}
 	for i := range text {
-		for format, field := range map[string]any{"width=%d": &c.Width, "rows=%d": &c.Rows, "ceiling=%d": &c.Ceiling, "deals=%s": &c.Deals, "pieces=%d": &c.Pieces} {
+		for format, field := range map[string]any{"width=%d": &c.Width, "rows=%d": &c.Rows, "lines=%d": &c.Lines, "ceiling=%d": &c.Ceiling, "deals=%s": &c.Deals, "pieces=%d": &c.Pieces} {
 			fmt.Sscanf(text[i:], format, field)
 		}
 	}
@@ -47,12 +47,18 @@ var withoutCheck = map[int]mutant{
 					boards[n][i].deal &^= 1 << p
 				}
 			}`, "a piece that has no answer is not dealt"}, 22},
+	25: {"lines.go", change{`s.require(n < min(count, len(met)), CheckPositions, "%d positions are announced, and %d met", count, len(met))`, `if n >= count {
+			break
+		} else if n >= len(met) {
+			s.read(8)
+			continue
+		}`, "positions are read that are not met, and met that are not read"}, 25},
 }
 
 // mutants returns them all: first those that leave out a check, but for the limits
 // of check 21.
 func mutants() (all []mutant) {
-	for check := 1; check <= 24; check++ {
+	for check := 1; check <= 28; check++ {
 		if check == 21 {
 			continue
 		}
@@ -213,5 +219,33 @@ var changes = []struct {
 		{"&slideShapes, 5, false", "&slideShapes, 5, true", "in slide, nodes lean left"},
 		{"append(p.columns[:12], p.sacrificed)", "append(p.columns[:12], 0)", "sacrificed rows are not digested in slide"},
 		{"^(empty|p.sacrificed)", "^empty", "rows with holes are complete in slide"},
+	}},
+	{"lines.go", []change{
+		{"closed: 1}", "closed: 0}", "the floor is a row that can be full"},
+		{"waits := []int{section.Claim.Pieces}", "waits := []int{section.Claim.Pieces + 1}", "the first row may take a piece more"},
+		{"most := wait - 1", "most := wait", "waits need not become smaller"},
+		{"most, next.lines = section.Claim.Pieces,", "most, next.lines = section.Claim.Pieces+1,", "the other rows may take a piece more"},
+		{"completed && next.lines == 1", "completed", "the game ends with its first row"},
+		{"max(next.lines, 1)-1", "max(next.lines, 2)-1", "the game never ends"},
+		{"number[next], number[next.mirror(section.Claim.Width)] = i, i", "number[next] = i", "a position and its mirror image are two"},
+		{"waits[i] = min(waits[i], most)", "_ = waits[i]", "a position's wait is bound by the first move to it"},
+		{"n < s.limit", "n < s.limit+1", "the limit of positions is greater"},
+		{"left+c.x < width", "left+c.x <= width", "a cell may be right of the well"},
+		{"p.heights[left+c.x])-c.y)", "p.heights[left+c.x])-c.y-1)", "pieces rest a row lower"},
+		{"range slices.Backward(sh[:]) {", "range sh {", "a piece fills the highest cell of a column only"},
+		{"open, closed := ^uint32(p.closed),", "open, closed := ^uint32(0),", "closed rows can be full"},
+		{"open &^= rows(p.heights[x], bottom[x])", "_ = x", "a row can be full where the piece covers a hole"},
+		{"slices.Min(top[:width])", "slices.Max(top[:width])", "a row is full that one column reaches"},
+		{"if rows(bottom[x], top[x])&^full != 0 {", "if true {", "cells that are removed cover holes"},
+		{"if bottom[x] > p.heights[x] {", "if top[x] > p.heights[x] {", "there is a hole under each cell"},
+		{"hole, closed = bottom[x], closed|rows(p.heights[x], bottom[x])", "hole = bottom[x]", "new holes close no rows"},
+		{"hole, closed = bottom[x],", "closed =", "new holes may be uncovered"},
+		{"full&rows(0, height)", "full", "all full rows are below each row"},
+		{"closed >> y & 1 << remain(y)", "closed >> y & 1 << y", "closed rows do not come down"},
+		{"next.holes[x] -= min(base, next.holes[x])", "_ = base", "holes do not come down"},
+		{"next.heights[x] <= 16", "next.heights[x] <= 17", "a column may be 16 rows higher"},
+		{"rows(next.holes[x], next.heights[x]) != 0 {", "rows(next.holes[x], next.heights[x]) == 99 {", "holes below closed rows are part of a position"},
+		{"slices.Reverse(p.heights[:width])\n\t", "", "a mirror image has the same heights"},
+		{"	slices.Reverse(p.holes[:width])\n", "", "a mirror image has the same holes"},
 	}},
 }

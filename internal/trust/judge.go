@@ -72,7 +72,7 @@ func compare(raw []byte, first []checker.Section, second []recheck.Section) erro
 		}
 		a, b := first[i], second[i]
 		if a.Claim.String() != s.Claim.String() || a.Profiles != profiles || a.Layers != len(layers) ||
-			a.Claim.String() != b.Claim || a.Moves != b.Moves || a.Nodes != b.Nodes || a.Boards != b.Boards ||
+			a.Claim.String() != b.Claim || a.Moves != b.Moves || a.Positions != len(s.Replies) || a.Positions != b.Positions || a.Nodes != b.Nodes || a.Boards != b.Boards ||
 			!slices.Equal(layers, b.Layers) || a.Digest != b.Digest {
 			return fmt.Errorf("section %d has layers of %v profiles, and the checkers saw %+v; and %+v", i+1, layers, a, b)
 		}

@@ -43,7 +43,12 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	c, err := certificate.Decode(raw)
 	known = 1
 	for _, s := range c {
-		if s.Claim.Width*s.Claim.Rows > smallWell || s.Claim.Slide && s.Claim.Width*s.Claim.Rows > smallSlide {
+		if s.Claim.Usual() {
+			known = 0
+			if s.Claim.Width <= 4 && s.Claim.Pieces <= 2 && !oracle.NewUsual(s.Claim.Width, s.Claim.Pieces).Completes(2) {
+				return 0, fmt.Errorf("%v is false", s.Claim)
+			}
+		} else if s.Claim.Width*s.Claim.Rows > smallWell || s.Claim.Slide && s.Claim.Width*s.Claim.Rows > smallSlide {
 			known = 0
 		} else if g := m.game(oracle.Well(s.Claim.Well)); g.Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, g.Longest())) != s.Claim.Player {
 			return 0, fmt.Errorf("%v is false", s.Claim)
@@ -266,7 +271,7 @@ func encoded(c certificate.Certificate) []byte {
 		text := s.Claim.String()
 		raw = append(append(raw, byte(len(text))), text...)
 		if s.Claim.Player {
-			raw = binary.BigEndian.AppendUint32(raw, uint32(len(s.Strategy)))
+			raw = binary.BigEndian.AppendUint32(raw, uint32(len(s.Strategy)+len(s.Replies)))
 		} else {
 			raw = append(raw, byte(len(s.Deals)))
 		}
@@ -280,6 +285,12 @@ func encoded(c certificate.Certificate) []byte {
 					raw = append(raw, byte(a.Row))
 				}
 				raw = append(raw, byte(link>>16), byte(link>>8), byte(link))
+			}
+		}
+		for _, r := range s.Replies {
+			raw = append(raw, byte(r.Wait))
+			for _, at := range r.Moves {
+				raw = append(raw, byte(at.Rotation<<4|(at.Offset+2)))
 			}
 		}
 		for _, layer := range s.Deals {
