@@ -13,9 +13,9 @@ import (
 var (
 	rightRules = func(*usual) {}
 	highest    = func(u *usual) { u.better = func(a, b pile) int { return cmp.Compare(len(b), len(a)) } }
-	tooHigh    = func(u *usual) { u.difference = 30; highest(u) }
+	tooHigh    = func(u *usual) { u.difference = 16; highest(u) }
 	uncovered  = func(u *usual) { u.uncovers = true }
-	outside    = func(u *usual) { u.outside = 3 }
+	outside    = func(u *usual) { u.outside = 1 }
 	neverALine = func(u *usual) {
 		u.idle, u.difference = true, 8
 		u.better = func(a, b pile) int { return cmp.Compare(len(a), len(b)) }
@@ -68,7 +68,7 @@ func manyLines() []entry {
 		alone(5, "lines_twice", "a player's section twice", file(ever, ever)),
 		alone(6, "lines_fewer", "fewer lines are asked for", file(ever)).asks(twoLines),
 		bad(8, "lines_rotation", "rotation 2 of O", file(section{ever.claim, cut(ever.evidence, 1) + "\x22"})),
-		alone(14, "lines_outside", "cells right of the well; the claim is false", file(linesWithWrongRule("player drop width=3 lines=2 pieces=2", outside))),
+		alone(14, "lines_outside", "cells in a column right of the well; the claim is false", file(linesWithWrongRule("player drop width=3 lines=2 pieces=2", outside))),
 		alone(20, "position", "a position follows that is not counted", file(ever)+start),
 
 		alone(25, "more", "a position that is not met", file(positions(count+1, section{ever.claim, ever.evidence + start}))),
@@ -83,12 +83,13 @@ func manyLines() []entry {
 		alone(26, "one_piece_fewer", "right with one piece more; the claim is false", under("player drop width=2 lines=any pieces=1", ever)),
 		alone(26, "zero", "a wait of 0", wait(twice, len(twice.evidence)/8, 0)),
 		alone(26, "greatest", "a wait of 255", wait(ever, 1, 255)),
+		alone(26, "first", "the first wait is one more than the claim's pieces", wait(twice, 1, 3)),
 		alone(26, "longer", "a wait that is longer than what is left", wait(ever, 2, 2)),
 		alone(26, "shorter", "a wait after which nothing is left", wait(ever, 1, 1)),
 
 		alone(27, "uncovered", "a buried hole is uncovered", file(linesWithWrongRule(twoLines, uncovered))),
 		alone(27, "uncovered_w4", "buried holes are uncovered, without which there is no strategy", file(linesWithWrongRule("player drop width=4 lines=2 pieces=3", uncovered))),
-		alone(28, "high", "a column is more than 15 rows higher than the other", file(linesWithWrongRule("player drop width=2 lines=2 pieces=5", tooHigh))),
+		alone(28, "high", "a column is 16 rows higher than the other", file(linesWithWrongRule("player drop width=2 lines=2 pieces=5", tooHigh))),
 	}
 }
 
