@@ -8,6 +8,7 @@ import (
 	"math"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -21,7 +22,8 @@ import (
 const arenaUsage = `usage: lineproof arena --player NAME... [--dealer NAME]... [--games N]
                        [--seed S] [--width W] [--height H] [--rows R]
                        [--pieces N] [--workers N] [--json] [-o FILE.svg]
-       lineproof arena --player NAME [--dealer NAME] --watch [...]
+                       [--over RULE] [--paired] [--csv FILE]
+       lineproof arena --player NAME [--dealer NAME] --watch [--game G] [...]
        lineproof arena --learn FEATURES... [--games N] [--seed S] [...]
        lineproof arena --exact PIECES... --size RxC...
 
@@ -30,14 +32,26 @@ down, filled rows are removed, and the game is over when a piece does not fit
 below the top. It prints a line for each player and dealer:
 
   lines    removed in a game, on average; behind ± is the 95% interval, by
-           Student's t
+           Student's t, and then the median. With ≥, some games were cut
   pieces   placed in a game
   first    pieces to the first line, in the games that have one
   none     games without a line
   max      lines that one piece completed, at the most
   end      how many games ended how: lost when a piece did not fit, line with
            one by the rules of drop, silent when a certificate had nothing more
-           to say, cut after as many pieces as --pieces allows
+           to say, cut after as many pieces as --pieces allows, forfeit when
+           another program failed
+
+With --over, a game is also lost when a piece appears and some cell is filled:
+of the middle four columns in the highest two rows (spawn), or of the highest N
+rows (free:N). Players do not know the rule.
+
+With --paired, a second table has what each player makes more than the first
+one in the same game, against dealers from which both get the same pieces.
+
+With --csv, FILE gets a line for each game: its number, lines, pieces, pieces to
+the first line, the highest row that was ever filled, and how and why it ended.
+--watch --game G shows game number G again.
 
 With --rows, games follow the rules of drop: no piece may enter a column of that
 height, and the first line among the lowest rows ends the game.
@@ -66,8 +80,12 @@ FLAGS
 
 The JSON object has width, height, rows (null in the usual game), seed, most
 (pieces, 0 for no limit) and matches: a list of objects with player, dealer and
-games; lines, pieces and first, which have a mean and a margin, or are null
-without games; numbers of games: none, lost, line, silent and cut; and max.
+games; lines, pieces and first, which have a mean, a margin (null for one game)
+and three quartiles, or are null without games; numbers of games: none, lost,
+line, silent, cut and forfeit; and max. With --paired there is a list paired:
+player, than, dealer, games, lines and pieces. With --learn, the object has
+width, height, seed and learned: features, and of each run weights and games;
+with --exact, solved: pieces, size, states, sweeps, bound and start.
 
 Exit status: 0 all games were played; 1 a certificate was rejected; 2 any other
 failure, or interrupted.
@@ -77,7 +95,9 @@ Examples:
   lineproof arena --player bergmark:3,2,0 --dealer sz --dealer greedy -o bad.svg
   lineproof arena --player random --dealer adversary --rows 5
   lineproof arena --player bergmark:2,1,1 --dealer singles --games 1000
-  lineproof arena --player bergmark:2,1,1 --watch
+  lineproof arena --player bergmark:2,1,1 --watch --game 7
+  lineproof arena --player linear:mh --player linear:mh,nh --paired --csv g.csv
+  lineproof arena --player 'exec:python3 player.py' --dealer bag --games 5
   lineproof arena --learn mh,nh --learn mh,nh,nc
   lineproof arena --exact block --exact IZSTLJO --size 4x4 --size 5x4
 `
@@ -87,8 +107,9 @@ type arenaFlags struct {
 	flags
 	players, dealers, learn, exact, sizes           []string
 	games, seed, width, height, rows, most, workers *int
-	output                                          string
-	asJSON, watch                                   bool
+	game                                            *int // to show
+	over, output, csv                               string
+	asJSON, watch, paired                           bool
 }
 
 // playArena is the command that plays the usual game.
@@ -102,13 +123,17 @@ func playArena(s *session, f flags) action {
 	a.games = f.number("games", 100, 1, million, "`N` games of each player against each dealer")
 	a.seed = f.number("seed", 1, 0, math.MaxInt32, "`seed` of the random choices")
 	a.width = f.number("width", 10, tetris.MinWidth, tetris.MaxWidth, "the well has `W` columns, 2 to 12")
-	a.height = f.number("height", 20, tetris.MinHeight, tetris.MaxHeight, "the top is above row `H`, 4 to 24")
+	a.height = f.number("height", 20, tetris.MinHeight, arena.MaxHeight, "the top is above row `H`, 4 to 24")
 	a.rows = f.number("rows", 0, 0, certificate.MaxRows, "play by the rules of drop, where lines count in the lowest `R` rows")
+	f.StringVar(&a.over, "over", "top", "`RULE` when a game is lost: top, spawn or free:N")
 	a.most = f.number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never")
 	a.workers = f.number("workers", 0, 0, maxWorkers, "`number` of goroutines that play; 0 is one for each processor")
 	f.BoolVar(&a.asJSON, "json", false, "print one JSON object instead")
 	f.StringVarP(&a.output, "output", "o", "", "draw the numbers as well, to a `FILE` .svg; - is standard output, and then the numbers go to standard error")
-	f.BoolVar(&a.watch, "watch", false, "show the first game")
+	f.BoolVar(&a.watch, "watch", false, "show one game")
+	a.game = f.number("game", 0, 0, million-1, "`number` of the game to show, from 0")
+	f.BoolVar(&a.paired, "paired", false, "compare players by the games in which they get the same pieces")
+	f.StringVar(&a.csv, "csv", "", "write a line for each game to a `FILE`")
 	return func(ctx context.Context, _ []string) error {
 		if err := a.check(); err != nil {
 			return err
@@ -124,11 +149,11 @@ func playArena(s *session, f flags) action {
 			return err
 		}
 		if a.watch {
-			return s.watchGame(ctx, matches[0])
+			return s.watchGame(ctx, matches[0], uint64(*a.game))
 		}
 		defer s.holdOff()()
-		summaries, played := s.playAll(ctx, matches, a)
-		return cmp.Or(s.reportGames(a, summaries), played)
+		played, interrupted := s.playAll(ctx, matches, a)
+		return cmp.Or(s.reportGames(a, played), interrupted)
 	}
 }
 
@@ -146,15 +171,25 @@ func (a *arenaFlags) check() error {
 		return a.wrong("rows %d is not 1 or more", *a.rows)
 	case a.Changed("output") && a.output != "-" && filepath.Ext(a.output) != ".svg":
 		return a.wrong("-o %s: the name of a plot ends in .svg", a.output)
-	case !plays && (a.asJSON || a.watch || a.Changed("output") || a.Changed("dealer") || a.Changed("rows")):
-		return a.wrong("--dealer, --rows, --json, --watch and -o are for --player")
-	case a.watch && (a.asJSON || a.Changed("output") || len(a.players) > 1 || len(a.dealers) > 1):
-		return a.wrong("--watch shows one game, of one player and one dealer, without --json and -o")
+	case !plays && (a.watch || a.paired || a.csv != "" || a.Changed("output") || a.Changed("dealer") || a.Changed("rows") || a.Changed("over")):
+		return a.wrong("--dealer, --rows, --over, --watch, --paired, --csv and -o are for --player")
+	case a.watch && (a.asJSON || a.paired || a.csv != "" || a.Changed("output") || a.Changed("games") || len(a.players) > 1 || len(a.dealers) > 1):
+		return a.wrong("--watch shows one game, of one player and one dealer, and --game says which; it goes without --games, --json, --paired, --csv and -o")
+	case a.Changed("game") && !a.watch:
+		return a.wrong("--game is for --watch")
+	case a.paired && len(a.players) < 2:
+		return a.wrong("--paired compares players, and there is one")
+	case a.output == "-" && a.csv == "-":
+		return a.wrong("-o - and --csv - both are standard output")
 	}
-	if a.output == "" || a.output == "-" {
-		return nil
+	for _, name := range []string{a.output, a.csv} {
+		if name != "" && name != "-" {
+			if err := files.Probe(name); err != nil {
+				return err
+			}
+		}
 	}
-	return files.Probe(a.output)
+	return nil
 }
 
 // matches returns those of each player against each dealer.
@@ -162,6 +197,10 @@ func (s *session) matches(ctx context.Context, a *arenaFlags) (all []*arena.Matc
 	w, err := tetris.New(*a.width, *a.height, *a.rows)
 	if err != nil {
 		return nil, a.wrong("%v", err)
+	}
+	over, err := arena.OverOf(a.over, w)
+	if err != nil {
+		return nil, a.wrong("--over %v", err)
 	}
 	var unread error // of a certificate, which is no wrong usage
 	read := func(name string) (c certificate.Certificate, err error) {
@@ -183,7 +222,7 @@ func (s *session) matches(ctx context.Context, a *arenaFlags) (all []*arena.Matc
 			return nil, wrong(err)
 		}
 		for _, dealer := range dealers {
-			all = append(all, &arena.Match{Well: w, Player: player, Dealer: dealer, Seed: uint64(*a.seed), Most: *a.most})
+			all = append(all, &arena.Match{Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*a.seed), Most: *a.most})
 		}
 	}
 	return all, nil
@@ -201,7 +240,7 @@ func (s *session) evidence(ctx context.Context, name string) (certificate.Certif
 
 // playAll plays the games of all matches, and shows how far it is. The error is
 // that of the context; then the last match has fewer games, or none.
-func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaFlags) (all []arena.Summary, err error) {
+func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaFlags) (all arena.Played, err error) {
 	games, workers := *a.games, cmp.Or(*a.workers, runtime.GOMAXPROCS(0))
 	var over atomic.Int64
 	start, total := time.Now(), games*len(matches)
@@ -212,7 +251,10 @@ func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaF
 	for _, m := range matches {
 		results, err := m.Run(ctx, games, workers, &over)
 		if len(results) > 0 {
-			all = append(all, m.Summarize(results))
+			all = append(all, arena.Games{Match: m, Results: results})
+		}
+		if i := slices.IndexFunc(results, func(r arena.Result) bool { return r.End == arena.Forfeit }); i >= 0 {
+			fmt.Fprintf(s.stderr, "lineproof: %s against %s, game %d: forfeited: %s\n", m.Player.Name, m.Dealer.Name, i, results[i].Why)
 		}
 		if err != nil {
 			return all, err
@@ -222,18 +264,27 @@ func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaF
 }
 
 // reportGames prints the table, or the JSON object, and draws the plot.
-func (s *session) reportGames(a *arenaFlags, all []arena.Summary) error {
+func (s *session) reportGames(a *arenaFlags, played arena.Played) error {
+	all := played.Summaries()
 	text := []byte(arena.Table(all).Text())
+	if a.paired {
+		text = append(append(text, '\n'), arena.PairedTable(played.Paired()).Text()...)
+	}
 	if a.asJSON {
 		type object struct {
 			Width   int             `json:"width"`
 			Height  int             `json:"height"`
 			Rows    *int            `json:"rows"`
 			Seed    int             `json:"seed"`
+			Over    string          `json:"over"`
 			Most    int             `json:"most"`
 			Matches []arena.Summary `json:"matches"`
+			Paired  []arena.Pair    `json:"paired,omitempty"`
 		}
-		o := object{*a.width, *a.height, nil, *a.seed, *a.most, all}
+		o := object{*a.width, *a.height, nil, *a.seed, a.over, *a.most, all, nil}
+		if a.paired {
+			o.Paired = played.Paired()
+		}
 		if *a.rows > 0 {
 			o.Rows = a.rows
 		}
@@ -243,12 +294,17 @@ func (s *session) reportGames(a *arenaFlags, all []arena.Summary) error {
 		}
 		text = append(text, '\n')
 	}
+	if a.csv != "" {
+		if err := s.save(a.csv, played.CSV()); err != nil {
+			return err
+		}
+	}
 	if a.output != "" {
 		if err := s.save(a.output, arena.Plot(a.title(), a.players, a.dealers, all).SVG()); err != nil {
 			return err
 		}
 	}
-	if a.output == "-" { // which is where the plot is
+	if a.output == "-" || a.csv == "-" { // which is where the plot is, or the games are
 		_, err := s.stderr.Write(text)
 		return err
 	}
@@ -261,22 +317,25 @@ func (a *arenaFlags) title() string {
 	if *a.rows > 0 {
 		text += fmt.Sprintf(", by the rules of drop with rows %d", *a.rows)
 	}
+	if a.over != "top" {
+		text += ", over by " + a.over
+	}
 	return text
 }
 
 // watchPause is how long a board is shown on a terminal.
 const watchPause = 150 * time.Millisecond
 
-// watchGame shows the first game of a match: on a terminal in one place, elsewhere
+// watchGame shows a game of a match: on a terminal in one place, elsewhere
 // one board below the other.
-func (s *session) watchGame(ctx context.Context, m *arena.Match) error {
+func (s *session) watchGame(ctx context.Context, m *arena.Match, number uint64) error {
 	before, pause := "", time.Duration(0)
 	if isTerminal(s.stdout) {
 		before, pause = "\x1b[H\x1b[2J", watchPause
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	r, err := m.Play(ctx, 0, func(p *arena.Position) {
+	r, err := m.Play(ctx, number, func(p *arena.Position) {
 		next := "no piece"
 		if p.Placed < len(p.Pieces) {
 			next = ""
@@ -323,12 +382,27 @@ func (s *session) learnWeights(ctx context.Context, a *arenaFlags) error {
 			learned.Weights = append(learned.Weights, weights)
 			matches = append(matches, &arena.Match{Well: w, Player: arena.Linear(weights), Dealer: dealer, Seed: uint64(*a.seed) + run, Most: *a.most})
 		}
-		if learned.Games, err = s.playAll(ctx, matches, a); err != nil {
-			return cmp.Or(s.print(arena.LearnedTable(all).Text()), err)
+		played, err := s.playAll(ctx, matches, a)
+		if err != nil {
+			return cmp.Or(s.reportLearned(a, all), err)
 		}
+		learned.Games = played.Summaries()
 		all = append(all, learned)
 	}
-	return s.print(arena.LearnedTable(all).Text())
+	return s.reportLearned(a, all)
+}
+
+func (s *session) reportLearned(a *arenaFlags, all []arena.Learned) error {
+	if !a.asJSON {
+		return s.print(arena.LearnedTable(all).Text())
+	}
+	text, err := json.Marshal(struct {
+		Width   int             `json:"width"`
+		Height  int             `json:"height"`
+		Seed    int             `json:"seed"`
+		Learned []arena.Learned `json:"learned"`
+	}{*a.width, *a.height, *a.seed, all})
+	return cmp.Or(err, s.print(string(text)+"\n"))
 }
 
 // solveSmall solves the small games, and prints a line for each when it is done.
@@ -344,8 +418,11 @@ func (s *session) solveSmall(ctx context.Context, a *arenaFlags) error {
 		}
 	}
 	const row = "%-8s %5s %10s %7s %9s %9s %9s\n"
-	if err := s.print(fmt.Sprintf(row, "pieces", "size", "states", "sweeps", "bound", "start", "seconds")); err != nil {
-		return err
+	solved := []arena.Solution{}
+	if !a.asJSON {
+		if err := s.print(fmt.Sprintf(row, "pieces", "size", "states", "sweeps", "bound", "start", "seconds")); err != nil {
+			return err
+		}
 	}
 	for _, g := range games {
 		start := time.Now()
@@ -355,14 +432,21 @@ func (s *session) solveSmall(ctx context.Context, a *arenaFlags) error {
 		if err != nil {
 			return err
 		}
+		if solved = append(solved, found); a.asJSON {
+			continue
+		}
 		text := fmt.Sprintf(row, g.Name, g.Size, fmt.Sprint(found.States), fmt.Sprint(found.Sweeps),
-			fmt.Sprintf("%.6f", found.Bound), fmt.Sprintf("%.4f", found.Start), seconds(time.Since(start)))
+			fmt.Sprintf("%.7f", found.Bound), fmt.Sprintf("%.5f", found.Start), seconds(time.Since(start)))
 		if err := s.print(text); err != nil {
 			return err
 		}
 	}
-	return nil
+	if !a.asJSON {
+		return nil
+	}
+	text, err := json.Marshal(map[string]any{"solved": solved})
+	return cmp.Or(err, s.print(string(text)+"\n"))
 }
 
 // exactBound is how far values of small games may be from the exact ones.
-const exactBound = 0.0001
+const exactBound = 0.000001

@@ -16,6 +16,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/arena"
 	"lineproof/internal/bulk"
 	"lineproof/internal/tetris"
 	"lineproof/solver"
@@ -309,7 +310,7 @@ func TestUsageLimits(t *testing.T) {
 		{"ideas", fmt.Sprintf("at least %d;", minMemory)},
 		{"ideas", fmt.Sprintf("has W columns, %d to %d ", certificate.MinWidth, certificate.MaxWidth)},
 		{"arena", fmt.Sprintf("has W columns, %d to %d ", tetris.MinWidth, tetris.MaxWidth)},
-		{"arena", fmt.Sprintf("above row H, %d to %d ", tetris.MinHeight, tetris.MaxHeight)},
+		{"arena", fmt.Sprintf("above row H, %d to %d ", tetris.MinHeight, arena.MaxHeight)},
 		{"check", fmt.Sprintf("in MIB, at least %d; beyond it, they are sorted in temporary files (default %d)", minLarge, bulk.DefaultMemory>>20)},
 		{"check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
 		{"convert", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},

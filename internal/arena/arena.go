@@ -2,7 +2,9 @@
 // others, against dealers of several kinds.
 //
 //	arena.go      players, dealers, and one game
+//	over.go       when a game is over
 //	match.go      many games, with several workers, and what they come to
+//	played.go     games as data, and players compared in the same games
 //	names.go      the names of players and dealers
 //	random.go     a player at random
 //	bergmark.go   the player of seed 004, with prediction
@@ -12,6 +14,7 @@
 //	dealers.go    dealers that need no certificate
 //	singles.go    a dealer against which no piece completes two rows
 //	adversary.go  a certificate's deals as a dealer
+//	exec.go       another program as a player or a dealer
 //	learn.go      the values of seed 003, learned
 //	exact.go      the two small games of seed 003, solved
 package arena
@@ -19,6 +22,7 @@ package arena
 import (
 	"context"
 	"math/rand/v2"
+	"time"
 
 	"lineproof/internal/tetris"
 )
@@ -52,18 +56,23 @@ type End int
 
 // Ends of games.
 const (
-	Lost   End = iota // the piece did not fit
-	Line              // with a line, by the rules of drop
-	Silent            // the player or the dealer had nothing more to say
-	Cut               // the game had as many pieces as it may
+	Lost    End = iota // the piece did not fit, or the game was over when it appeared
+	Line               // with a line, by the rules of drop
+	Silent             // the player or the dealer had nothing more to say
+	Cut                // the game had as many pieces as it may
+	Forfeit            // the program of the player or the dealer failed
 )
+
+func (e End) String() string { return []string{"lost", "line", "silent", "cut", "forfeit"}[e] }
 
 // A Result is what came of a game.
 type Result struct {
 	Lines, Pieces int
 	First         int // pieces to the first line, 0 if there was none
 	Max           int // lines that one piece completed, at the most
+	Highest       int // row of the highest cell that was filled after a move
 	End           End
+	Why           string // of Forfeit
 }
 
 // A Match is a kind of game. A game's random choices follow from the seed and its
@@ -72,22 +81,45 @@ type Match struct {
 	Well   *tetris.Well
 	Player Entrant[Player]
 	Dealer Entrant[Dealer]
+	Over   Over
 	Seed   uint64
-	Most   int // pieces in a game, 0 for no limit
+	Most   int           // pieces in a game, 0 for no limit
+	Wait   time.Duration // for an answer of another program; 0 for ten seconds
+}
+
+// A Seat is where a player or a dealer sits: its game, and its own random choices.
+type Seat struct {
+	*rand.Rand
+	Match  *Match
+	Number uint64
 }
 
 // An Entrant makes a player or a dealer for each game.
 type Entrant[T any] struct {
 	Name    string
-	New     func(*rand.Rand) T
-	Preview int // pieces that the player sees ahead
+	New     func(g Seat) T
+	Preview int  // pieces that the player sees ahead
+	Blind   bool // the dealer does not look at the board
 }
 
 // Play plays a game, and shows each position before the next piece is placed, and
 // the last one, unless show is nil. The error is that of the context.
 func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (r Result, err error) {
-	dealer := m.Dealer.New(rand.New(rand.NewPCG(m.Seed, 2*number)))
-	player := m.Player.New(rand.New(rand.NewPCG(m.Seed, 2*number+1)))
+	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), m, number})
+	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), m, number})
+	defer func() {
+		for _, side := range []any{player, dealer} {
+			if p, runs := side.(interface {
+				Forfeit() string
+				Close()
+			}); runs {
+				p.Close()
+				if why := p.Forfeit(); why != "" {
+					r.End, r.Why = Forfeit, why
+				}
+			}
+		}
+	}()
 	p := &Position{Well: m.Well}
 	for ; ; p.Placed++ {
 		if err := ctx.Err(); err != nil {
@@ -111,6 +143,10 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 			r.End = Cut
 			return r, nil
 		}
+		if m.Over.ends(p.Well, &p.Board) {
+			r.End = Lost
+			return r, nil
+		}
 		move := player.Place(p)
 		if move == nil {
 			if r.End = Silent; len(Fitting(p)) == 0 {
@@ -123,7 +159,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 		p.Board = after
 		r.Pieces++
 		r.Lines += lines
-		r.Max = max(r.Max, lines)
+		r.Max, r.Highest = max(r.Max, lines), max(r.Highest, p.Board.Highest())
 		if lines > 0 && r.First == 0 {
 			r.First = r.Pieces
 		}

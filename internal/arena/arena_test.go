@@ -2,10 +2,12 @@ package arena
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -186,7 +188,7 @@ func TestLinear(t *testing.T) {
 				moves = append(moves, &w.Moves[p.Piece()][numbers[i]])
 				values = append(values, slowPlan(w, boards[i], p.Pieces[p.Placed+1:], lines[i], weights))
 			}
-			got := m.Player.New(rand.New(rand.NewPCG(1, 2))).Place(&p)
+			got := m.Player.New(Seat{Rand: rand.New(rand.NewPCG(1, 2))}).Place(&p)
 			if len(moves) == 0 {
 				if got != nil {
 					t.Fatalf("got %+v, but nothing fits", got)
@@ -304,7 +306,7 @@ func TestStrategy(t *testing.T) {
 		}
 	}
 	m := matchOf(t, wellOf(t, 10, 20, 6), "strategy", "adversary")
-	if r, err := m.Play(t.Context(), 0, nil); err != nil || r != (Result{Pieces: 11, End: Silent}) {
+	if r, err := m.Play(t.Context(), 0, nil); err != nil || r != (Result{Pieces: 11, Highest: 7, End: Silent}) {
 		t.Errorf("against the headline's adversary: got %+v, error %v", r, err)
 	}
 }
@@ -350,7 +352,7 @@ func TestSeed03(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := m.Summarize(results).Pieces; math.Abs(got.Mean-want) > 2 {
-			t.Errorf("%s: got %.1f ± %.1f pieces, want %.1f", player, got.Mean, got.Margin, want)
+			t.Errorf("%s: got %.1f ± %.1f pieces, want %.1f", player, got.Mean, *got.Margin, want)
 		}
 	}
 }
@@ -358,10 +360,10 @@ func TestSeed03(t *testing.T) {
 // TestMean has numbers whose interval is in tables of Student's t: 4.303 for three.
 func TestMean(t *testing.T) {
 	got := meanOf([]float64{1, 2, 3})
-	if got.Mean != 2 || math.Abs(got.Margin-4.303/math.Sqrt(3)) > 1e-3 {
+	if got.Mean != 2 || math.Abs(*got.Margin-4.303/math.Sqrt(3)) > 1e-3 || got.Quartiles != [3]float64{1, 2, 3} {
 		t.Errorf("got %+v", got)
 	}
-	if meanOf(nil) != nil || *meanOf([]float64{5}) != (Mean{5, 0}) {
+	if meanOf(nil) != nil || *meanOf([]float64{5}) != (Mean{5, nil, [3]float64{5, 5, 5}}) {
 		t.Error("no numbers, or one, have no interval")
 	}
 }
@@ -372,7 +374,7 @@ func TestNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"rndom":            `unknown player "rndom"; did you mean random?`,
 		"bergman:1,2,0":    `unknown player "bergman"; did you mean bergmark?`,
-		"player":           `unknown player "player"; there are random, bergmark, linear, preview, strategy`,
+		"player":           `unknown player "player"; there are random, bergmark, linear, preview, strategy, exec`,
 		"bergmark":         `player "bergmark": want two powers and the steps of prediction, such as 3,2,1`,
 		"bergmark:40,1,0":  `player "bergmark:40,1,0": 40 is not in 0 to 9`,
 		"bergmark:1,-1,0":  `player "bergmark:1,-1,0": -1 is not in 0 to 9`,
@@ -435,6 +437,95 @@ func TestLearn(t *testing.T) {
 			if used[i] != 0 && math.Abs(sum) > most {
 				t.Errorf("%s: feature %d: the errors add up to %v, want %v at most", features, i, sum, most)
 			}
+		}
+	}
+}
+
+// TestOver plays until a rule ends the game, and no longer.
+func TestOver(t *testing.T) {
+	w := wellOf(t, 10, 12, 0)
+	ended := make(map[string]int)
+	for name, over := range map[string]func(x, row int) bool{
+		"top":    func(x, row int) bool { return false },
+		"spawn":  func(x, row int) bool { return x >= 3 && x <= 6 && row >= 11 },
+		"free:1": func(x, row int) bool { return row == 12 },
+		"free:3": func(x, row int) bool { return row >= 10 },
+	} {
+		m := matchOf(t, w, "linear:mh", "uniform")
+		var err error
+		if m.Over, err = OverOf(name, w); err != nil {
+			t.Fatal(err)
+		}
+		var all []Position
+		for game := range uint64(20) {
+			all = append(all, positions(t, m, game)...)
+		}
+		for i, p := range all {
+			met := false
+			for x := range w.Width {
+				for row := 1; row <= w.Height; row++ {
+					met = met || over(x, row) && p.Board.Rows[row-1]>>x&1 == 1
+				}
+			}
+			if p.Placed < len(p.Pieces)-1 && met {
+				t.Errorf("%s, position %d: the game goes on", name, i)
+			}
+			if met {
+				ended[name]++
+			}
+			if got := m.Over.ends(w, &p.Board); got != met {
+				t.Errorf("%s, position %d: got over %v, want %v", name, i, got, met)
+			}
+		}
+	}
+	if ended["top"] > 0 || ended["spawn"] == 0 || ended["free:3"] != 20 {
+		t.Errorf("games ended by their rule: %v", ended)
+	}
+	for _, name := range []string{"", "bottom", "free", "free:", "free:0", "free:03", "free:9"} {
+		if _, err := OverOf(name, w); err == nil {
+			t.Errorf("%q: got no error", name)
+		}
+	}
+}
+
+// TestPlayed has two players that meet the same pieces, and their games as lines of text.
+func TestPlayed(t *testing.T) {
+	var done atomic.Int64
+	var all Played
+	for _, player := range []string{"random", "linear:mh"} {
+		for _, dealer := range []string{"bag", "greedy"} {
+			m := matchOf(t, wellOf(t, 6, 8, 0), player, dealer)
+			results, err := m.Run(t.Context(), 4, 2, &done)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, Games{m, results})
+		}
+	}
+	pairs := all.Paired()
+	want := (all.Summaries()[2].Pieces.Mean - all.Summaries()[0].Pieces.Mean)
+	if len(pairs) != 1 || pairs[0].Dealer != "bag" || math.Abs(pairs[0].Pieces.Mean-want) > 1e-9 || pairs[0].Games != 4 {
+		t.Errorf("got %+v, want one of %v pieces more", pairs, want)
+	}
+	lines := strings.Split(string(all.CSV()), "\n")
+	r := all[3].Results[3]
+	last := fmt.Sprintf("linear:mh,greedy,%d,3,%d,%d,%d,%d,%d,lost,", all[3].Seed, r.Lines, r.Pieces, r.First, r.Highest, r.Max)
+	if len(lines) != 18 || lines[16] != last {
+		t.Errorf("got %d lines, and\n%s\nwant\n%s", len(lines), lines[16], last)
+	}
+}
+
+// TestLosesEarly has the value of a board of 4 × 4 where a column that reaches the top loses
+// before lines are taken away: 0.988 instead of 4.277.
+func TestLosesEarly(t *testing.T) {
+	g, err := SmallOf("4x4", "IZSTLJO")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for early, want := range map[bool]float64{false: 4.27668, true: 0.988} {
+		g.Early = early
+		if s, err := g.Solve(t.Context(), 1e-6); err != nil || math.Abs(s.Start-want) > 0.0005 {
+			t.Errorf("early %v: got %v, error %v, want %v", early, s.Start, err, want)
 		}
 	}
 }

@@ -20,6 +20,7 @@ type Small struct {
 	Size, Name    string
 	Rows, Columns int
 	Pieces        [][]certificate.Shape
+	Early         bool // a column that reaches the top loses before lines are taken away
 }
 
 // mostStates bounds the memory, eight bytes for each state.
@@ -55,10 +56,12 @@ func SmallOf(size, pieces string) (g Small, err error) {
 
 // A Solution is what is known of a small game.
 type Solution struct {
-	States int     // that can come about: in each of them, a column is empty
-	Sweeps int     // of value iteration
-	Bound  float64 // no value is further from the exact one
-	Start  float64 // value of the empty board, before the first piece is known
+	Pieces string  `json:"pieces"`
+	Size   string  `json:"size"`
+	States int     `json:"states"` // that can come about: in each of them, a column is empty
+	Sweeps int     `json:"sweeps"` // of value iteration
+	Bound  float64 `json:"bound"`  // no value is further from the exact one
+	Start  float64 `json:"start"`  // value of the empty board, before the first piece is known
 	values []float64
 }
 
@@ -68,6 +71,7 @@ type Solution struct {
 // greatest change, times discount/(1-discount).
 func (g Small) Solve(ctx context.Context, bound float64) (s Solution, err error) {
 	b := newHeights(g)
+	s.Pieces, s.Size = g.Name, g.Size
 	s.values = make([]float64, b.powers[g.Columns])
 	for s.Bound = math.Inf(1); s.Bound > bound; s.Sweeps++ {
 		change := 0.0
@@ -169,7 +173,7 @@ func (b *heights) move(values []float64, state int, s *certificate.Shape, left, 
 		lines = b.lines(s, left, y)
 	}
 	reward := float64(lines - holes)
-	if highest-lines >= b.Rows {
+	if highest-lines >= b.Rows || b.Early && highest >= b.Rows {
 		return reward - float64(b.Rows)
 	}
 	return reward + discount*values[state-lines*b.ones]

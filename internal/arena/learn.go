@@ -2,7 +2,6 @@ package arena
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -23,7 +22,8 @@ import (
 // moves at random include those that lose while others fit; here they do, as then
 // all weights are negative, as the seed's are.
 const (
-	sampled  = 1000 // positions
+	sampled  = 1000                     // positions
+	above    = certificate.Overhang + 1 // rows above the top, which a piece that does not fit can fill
 	discount = 0.9
 	settled  = 0.01 // weights that change by less are the result
 	mostFits = 10000
@@ -31,6 +31,9 @@ const (
 
 // ErrUnsettled says that the weights do not come to rest.
 var ErrUnsettled = errors.New("the weights do not settle")
+
+// MaxHeight is that of a well to learn in, and to play in.
+const MaxHeight = tetris.MaxHeight - above
 
 // Learn returns weights for the features that are used: those that are not 0. They
 // have three decimals. The random choices follow from the seed and the run's number.
@@ -82,9 +85,9 @@ type sample struct {
 // samplePositions plays at random. A piece that does not fit ends a game with a
 // board that is higher than the well.
 func samplePositions(w *tetris.Well, r *rand.Rand) (all []sample, err error) {
-	higher, err := tetris.New(w.Width, w.Height+certificate.Overhang+1, 0)
+	higher, err := tetris.New(w.Width, w.Height+above, 0)
 	if err != nil {
-		return nil, fmt.Errorf("a height of %d leaves no rows above the top, where games at random end", w.Height)
+		return nil, err
 	}
 	var board tetris.Board
 	lines := 0

@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -39,11 +40,13 @@ func (m *Match) Run(ctx context.Context, games, workers int, done *atomic.Int64)
 	return results, nil
 }
 
-// A Mean is an average, and the 95% interval around it by Student's t: from Mean -
-// Margin to Mean + Margin. Margin is 0 where one number says nothing of others.
+// A Mean is an average, and the 95% interval around it by Student's t: from Mean - Margin to
+// Mean + Margin. One number says nothing of others, and has no Margin. Of the numbers, at
+// least a quarter, a half, and three quarters are not above the Quartiles.
 type Mean struct {
-	Mean   float64 `json:"mean"`
-	Margin float64 `json:"margin"`
+	Mean      float64    `json:"mean"`
+	Margin    *float64   `json:"margin"`
+	Quartiles [3]float64 `json:"quartiles"`
 }
 
 // meanOf returns the mean of some numbers; none if there are none.
@@ -53,26 +56,33 @@ func meanOf(numbers []float64) *Mean {
 		return nil
 	}
 	mean, deviation := stat.MeanStdDev(numbers, nil)
-	if n == 1 {
-		return &Mean{mean, 0}
+	m := &Mean{Mean: mean}
+	if n > 1 {
+		margin := distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975) * deviation / math.Sqrt(n)
+		m.Margin = &margin
 	}
-	return &Mean{mean, distuv.StudentsT{Sigma: 1, Nu: n - 1}.Quantile(0.975) * deviation / math.Sqrt(n)}
+	sorted := slices.Sorted(slices.Values(numbers))
+	for i := range m.Quartiles {
+		m.Quartiles[i] = stat.Quantile(float64(i+1)/4, stat.Empirical, sorted, nil)
+	}
+	return m
 }
 
 // A Summary is what the games of a match come to.
 type Summary struct {
-	Player string `json:"player"`
-	Dealer string `json:"dealer"`
-	Games  int    `json:"games"`
-	Lines  *Mean  `json:"lines"`
-	Pieces *Mean  `json:"pieces"`
-	First  *Mean  `json:"first"` // pieces to the first line, in the games that have one
-	None   int    `json:"none"`  // games without a line
-	Max    int    `json:"max"`   // lines that one piece completed, at the most
-	Lost   int    `json:"lost"`  // games by their end
-	Line   int    `json:"line"`
-	Silent int    `json:"silent"`
-	Cut    int    `json:"cut"`
+	Player  string `json:"player"`
+	Dealer  string `json:"dealer"`
+	Games   int    `json:"games"`
+	Lines   *Mean  `json:"lines"`
+	Pieces  *Mean  `json:"pieces"`
+	First   *Mean  `json:"first"` // pieces to the first line, in the games that have one
+	None    int    `json:"none"`  // games without a line
+	Max     int    `json:"max"`   // lines that one piece completed, at the most
+	Lost    int    `json:"lost"`  // games by their end
+	Line    int    `json:"line"`
+	Silent  int    `json:"silent"`
+	Cut     int    `json:"cut"`
+	Forfeit int    `json:"forfeit"`
 }
 
 // Summarize returns what some games of the match come to.
@@ -86,7 +96,7 @@ func (m *Match) Summarize(results []Result) Summary {
 			first = append(first, float64(r.First))
 		}
 		s.Max = max(s.Max, r.Max)
-		*[]*int{Lost: &s.Lost, Line: &s.Line, Silent: &s.Silent, Cut: &s.Cut}[r.End]++
+		*[]*int{Lost: &s.Lost, Line: &s.Line, Silent: &s.Silent, Cut: &s.Cut, Forfeit: &s.Forfeit}[r.End]++
 	}
 	s.Lines, s.Pieces, s.First = meanOf(lines), meanOf(pieces), meanOf(first)
 	s.None = s.Games - len(first)

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,6 +31,9 @@ const Names = `Players:
   preview:WEIGHTS    the same, which sees two more pieces ahead
   strategy[:FILE]    the strategy of a certificate, until its line, or a piece
                      that may not be dealt by its claim
+  exec:COMMAND       another program, run by sh for each game (docs/players.md);
+                     it forfeits a game in which it ends, answers nonsense, or
+                     takes more than ten seconds for an answer
 
 Dealers:
 
@@ -45,6 +47,7 @@ Dealers:
                      the first of S Z O I L J T
   adversary[:FILE]   what a certificate deals for the board's profile, as long
                      as it has one
+  exec:COMMAND       another program
 `
 
 // A Reader reads a certificate and verifies it. An empty name is that of the
@@ -61,7 +64,9 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 	kind, rest, more := strings.Cut(name, ":")
 	switch {
 	case name == "random":
-		e.New = func(r *rand.Rand) Player { return random{r} }
+		e.New = func(s Seat) Player { return random{s.Rand} }
+	case kind == "exec" && rest != "":
+		e.New = func(s Seat) Player { return &execPlayer{s.program("player", rest)} }
 	case kind == "bergmark":
 		e.New, err = bergmarkOf(rest)
 	case kind == "linear" || kind == "preview":
@@ -70,13 +75,13 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 		if kind == "preview" {
 			e.Preview = 2
 		}
-		e.New = func(r *rand.Rand) Player { return &linear{weights: weights, Rand: r} }
+		e.New = func(s Seat) Player { return &linear{weights: weights, Rand: s.Rand} }
 	case kind == "strategy":
 		var s certificate.Section
 		s, err = sectionFor(w, rest, more, true, read)
-		e.New = func(*rand.Rand) Player { return strategy{replay.NewPlayer(s)} }
+		e.New = func(Seat) Player { return strategy{replay.NewPlayer(s)} }
 	default:
-		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "strategy")
+		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "strategy", "exec")
 	}
 	if err != nil {
 		err = fmt.Errorf("player %q: %w", name, err)
@@ -86,28 +91,30 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 
 // DealerOf returns the dealer of a name, for a well.
 func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err error) {
-	e.Name = name
+	e.Name, e.Blind = name, slices.Contains([]string{"uniform", "bag", "sz"}, name)
 	kind, rest, more := strings.Cut(name, ":")
 	switch {
 	case name == "uniform":
-		e.New = func(r *rand.Rand) Dealer { return uniform{r} }
+		e.New = func(s Seat) Dealer { return uniform{s.Rand} }
+	case kind == "exec" && rest != "":
+		e.New = func(s Seat) Dealer { return &execDealer{s.program("dealer", rest)} }
 	case name == "bag":
-		e.New = func(r *rand.Rand) Dealer { return &bag{Rand: r} }
+		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
 	case name == "sz":
-		e.New = func(*rand.Rand) Dealer { return turns{} }
+		e.New = func(Seat) Dealer { return turns{} }
 	case name == "singles":
-		e.New = func(*rand.Rand) Dealer { return singles{} }
+		e.New = func(Seat) Dealer { return singles{} }
 	case name == "greedy":
-		e.New = func(*rand.Rand) Dealer { return greedy{} }
+		e.New = func(Seat) Dealer { return greedy{} }
 	case kind == "adversary":
 		var s certificate.Section
 		var a *replay.Adversary
 		if s, err = sectionFor(w, rest, more, false, read); err == nil {
 			a, err = replay.NewAdversary(s)
 		}
-		e.New = func(*rand.Rand) Dealer { return &adversary{a, a.Claim().First()} }
+		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
-		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "adversary")
+		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "adversary", "exec")
 	}
 	if err != nil {
 		err = fmt.Errorf("dealer %q: %w", name, err)
@@ -157,7 +164,7 @@ func misfit(w *tetris.Well, c certificate.Claim) error {
 	return nil
 }
 
-func bergmarkOf(text string) (func(*rand.Rand) Player, error) {
+func bergmarkOf(text string) (func(Seat) Player, error) {
 	parts := strings.Split(text, ",")
 	if len(parts) < 3 || len(parts) > 4 {
 		return nil, fmt.Errorf("want two powers and the steps of prediction, such as 3,2,1")
@@ -182,7 +189,7 @@ func bergmarkOf(text string) (func(*rand.Rand) Player, error) {
 		}
 	}
 	h := newHoles(numbers[0], numbers[1])
-	return func(r *rand.Rand) Player { return newBergmark(h, numbers[2], t, r) }, nil
+	return func(s Seat) Player { return newBergmark(h, numbers[2], t, s.Rand) }, nil
 }
 
 func weightsOf(text string) (weights Features, err error) {

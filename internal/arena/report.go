@@ -2,7 +2,6 @@ package arena
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -11,17 +10,24 @@ import (
 
 // Table has a line for each match.
 func Table(all []Summary) draw.Table {
-	t := draw.Table{{"player", "dealer", "games", "lines", "±", "pieces", "±", "first", "±", "none", "max", "end"}}
+	t := draw.Table{{"player", "dealer", "games", "lines", "±", "median", "pieces", "±", "median", "first", "±", "none", "max", "end"}}
 	for _, m := range all {
 		var ends []string
-		for i, n := range []int{m.Lost, m.Line, m.Silent, m.Cut} {
+		for end, n := range []int{m.Lost, m.Line, m.Silent, m.Cut, m.Forfeit} {
 			if n > 0 {
-				ends = append(ends, fmt.Sprintf("%s %d", []string{"lost", "line", "silent", "cut"}[i], n))
+				ends = append(ends, fmt.Sprintf("%v %d", End(end), n))
 			}
 		}
 		row := []any{m.Player, m.Dealer, m.Games}
-		for _, mean := range []*Mean{m.Lines, m.Pieces, m.First} {
-			row = append(row, mean.cells()...)
+		for i, mean := range []*Mean{m.Lines, m.Pieces, m.First} {
+			cells := mean.cells()
+			if i < 2 && m.Cut > 0 { // the games would have gone on
+				cells[0] = fmt.Sprint("≥", cells[0])
+			}
+			if i == 2 {
+				cells = cells[:2] // without the median
+			}
+			row = append(row, cells...)
 		}
 		t = append(t, append(row, m.None, m.Max, strings.Join(ends, ", ")))
 	}
@@ -31,9 +37,12 @@ func Table(all []Summary) draw.Table {
 // cells are those of a table.
 func (m *Mean) cells() []any {
 	if m == nil {
-		return []any{"-", "-"}
+		return []any{"-", "-", "-"}
 	}
-	return []any{fmt.Sprintf("%.2f", m.Mean), fmt.Sprintf("%.2f", m.Margin)}
+	if m.Margin == nil {
+		return []any{fmt.Sprintf("%.2f", m.Mean), "-", fmt.Sprint(m.Quartiles[1])}
+	}
+	return []any{fmt.Sprintf("%.2f", m.Mean), fmt.Sprintf("%.2f", *m.Margin), fmt.Sprint(m.Quartiles[1])}
 }
 
 // Plot has a row for each player, and a series for each dealer.
@@ -46,7 +55,10 @@ func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
 		}
 		for _, m := range all {
 			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
-				point := draw.Point{Value: mean.Mean, Margin: mean.Margin}
+				point := draw.Point{Value: mean.Mean, Cut: i < 2 && m.Cut > 0}
+				if mean.Margin != nil {
+					point.Margin = *mean.Margin
+				}
 				panel.Points[slices.Index(players, m.Player)][slices.Index(dealers, m.Dealer)] = point
 			}
 		}
@@ -62,20 +74,20 @@ const Runs = 5
 func Linear(weights Features) Entrant[Player] {
 	return Entrant[Player]{
 		Name: fmt.Sprintf("linear:%g,%g,%g,%g", weights[0], weights[1], weights[2], weights[3]),
-		New:  func(r *rand.Rand) Player { return &linear{weights: weights, Rand: r} },
+		New:  func(s Seat) Player { return &linear{weights: weights, Rand: s.Rand} },
 	}
 }
 
 // Learned are weights that were learned for some features, and how they play.
 type Learned struct {
-	Features string
-	Weights  []Features
-	Games    []Summary
+	Features string     `json:"features"`
+	Weights  []Features `json:"weights"` // of each run
+	Games    []Summary  `json:"games"`
 }
 
 // LearnedTable has a line for each run, and one for their average.
 func LearnedTable(all []Learned) draw.Table {
-	t := draw.Table{{"features", "run", "constant", "mh", "nh", "nc", "games", "pieces", "±"}}
+	t := draw.Table{{"features", "run", "constant", "mh", "nh", "nc", "games", "pieces", "±", "median"}}
 	for _, l := range all {
 		var sum Features
 		var pieces []float64

@@ -25,6 +25,7 @@ type Panel struct {
 type Point struct {
 	Value, Margin float64
 	None          bool
+	Cut           bool // the number would be greater; it is drawn as a ring
 }
 
 // SVG draws the plot as a picture.
@@ -83,8 +84,12 @@ func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
 			y := top + i*high + 6 + j*step + step/2
 			from, to := x(point.Value-point.Margin), x(point.Value+point.Margin)
 			s.rect(from, y-1, max(to-from, 1), 2, p.color(j))
-			fmt.Fprintf(s, `<circle cx="%d" cy="%d" r="4" fill="%v" stroke="%v"><title>%s, %s: %.1f ± %.1f</title></circle>`+"\n",
-				x(point.Value), y, p.color(j), ink, html.EscapeString(p.Rows[i]), html.EscapeString(p.Series[j]), point.Value, point.Margin)
+			fill, stroke, least := p.color(j), color(ink), ""
+			if point.Cut {
+				fill, stroke, least = white, p.color(j), "at least "
+			}
+			fmt.Fprintf(s, `<circle cx="%d" cy="%d" r="4" fill="%v" stroke="%v"><title>%s, %s: %s%.1f ± %.1f</title></circle>`+"\n",
+				x(point.Value), y, fill, stroke, html.EscapeString(p.Rows[i]), html.EscapeString(p.Series[j]), least, point.Value, point.Margin)
 		}
 	}
 }

@@ -15,7 +15,7 @@ import (
 // Limits of a well.
 const (
 	MinWidth, MaxWidth   = 2, 12
-	MinHeight, MaxHeight = 4, 24
+	MinHeight, MaxHeight = 4, 28
 )
 
 // A Well is the size of a game, with tables that follow from it.
@@ -151,6 +151,17 @@ func (b *Board) With(m *Move, y int) [MaxHeight + 4]uint16 {
 		rows[y+i] |= uint16(m.cells >> (16 * i))
 	}
 	return rows
+}
+
+// Cells returns the column and the row, both from 0, of each cell of the piece where it rests
+// above row y.
+func (m *Move) Cells(y int) (cells [][2]int) {
+	for i := range int(m.Tall) {
+		for row := uint16(m.cells >> (16 * i)); row != 0; row &= row - 1 {
+			cells = append(cells, [2]int{bits.TrailingZeros16(row), y + i})
+		}
+	}
+	return cells
 }
 
 // Drop puts on after the board with the piece at rest, and without the rows that it

@@ -1,0 +1,257 @@
+package arena
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/internal/tetris"
+)
+
+// A program is another program that plays one game, as docs/players.md describes it: it
+// reads what is asked and writes what it answers, a line of JSON each.
+type program struct {
+	game    gameSetup
+	command string
+	wait    time.Duration // for an answer
+	process *exec.Cmd
+	in      io.WriteCloser
+	answers chan answer
+	errors  lastLine
+	why     string // it forfeited the game
+}
+
+// A gameSetup is what a program is told first.
+type gameSetup struct {
+	Role   string `json:"role"` // player or dealer
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Rows   *int   `json:"rows"` // that count in drop, null in the usual game
+	Over   string `json:"over"`
+	Seed   uint64 `json:"seed"`
+	Game   uint64 `json:"game"`
+}
+
+// An answer is a line, or why there is none.
+type answer struct {
+	line []byte
+	err  error
+}
+
+const (
+	answerTime = 10 * time.Second
+	mostAnswer = 1 << 16 // bytes of a line
+)
+
+// program returns the program of a command that plays the seat's game.
+func (s Seat) program(role, command string) program {
+	w := s.Match.Well
+	g := gameSetup{role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number}
+	if !w.Usual() {
+		g.Rows = &w.Rows
+	}
+	return program{game: g, command: command, wait: cmp.Or(s.Match.Wait, answerTime)}
+}
+
+// ask sends a question, and reads the answer into its place. It returns false when the
+// program forfeits.
+func (p *program) ask(question, answer any) bool {
+	if p.why != "" {
+		return false
+	}
+	err := p.start()
+	if err == nil {
+		err = p.exchange(question, answer)
+	}
+	if err != nil {
+		p.forfeit(err)
+	}
+	return err == nil
+}
+
+// start starts the program with the first question.
+func (p *program) start() (err error) {
+	if p.process != nil {
+		return nil
+	}
+	p.process = exec.Command("sh", "-c", "exec "+p.command)
+	p.process.Stderr, p.process.WaitDelay = &p.errors, time.Second
+	if p.in, err = p.process.StdinPipe(); err != nil {
+		return err
+	}
+	out, err := p.process.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := p.process.Start(); err != nil {
+		p.process = nil
+		return err
+	}
+	p.answers = make(chan answer, 1)
+	go func() {
+		lines := bufio.NewScanner(out)
+		lines.Buffer(nil, mostAnswer)
+		for lines.Scan() {
+			p.answers <- answer{slices.Clone(lines.Bytes()), nil}
+		}
+		p.answers <- answer{nil, lines.Err()}
+		close(p.answers)
+	}()
+	return p.send(p.game)
+}
+
+func (p *program) send(question any) error {
+	line, err := json.Marshal(question)
+	if err != nil {
+		return err
+	}
+	sent := make(chan error, 1)
+	go func() {
+		_, err := p.in.Write(append(line, '\n'))
+		sent <- err
+	}()
+	select {
+	case err = <-sent:
+	case <-time.After(p.wait):
+		err = fmt.Errorf("it read nothing for %v", p.wait)
+	}
+	return err
+}
+
+func (p *program) exchange(question, into any) error {
+	sent := p.send(question)
+	select {
+	case a := <-p.answers:
+		switch {
+		case a.err != nil:
+			return fmt.Errorf("its answer: %w", a.err)
+		case a.line == nil:
+			return errors.New("it ended")
+		}
+		if err := json.Unmarshal(a.line, into); err != nil {
+			return fmt.Errorf("%q is no answer", clipped(string(a.line)))
+		}
+		return nil
+	case <-time.After(p.wait):
+		if sent != nil {
+			return sent
+		}
+		return fmt.Errorf("no answer for %v", p.wait)
+	}
+}
+
+// forfeit ends the program, and says why it lost its game.
+func (p *program) forfeit(err error) {
+	p.Close()
+	p.why = err.Error()
+	if last := p.errors.text(); last != "" {
+		p.why += ": " + last
+	}
+}
+
+// Forfeit returns why the program has forfeited its game, or nothing.
+func (p *program) Forfeit() string { return p.why }
+
+// Close ends the program.
+func (p *program) Close() {
+	if p.process == nil {
+		return
+	}
+	p.in.Close()
+	p.process.Process.Kill()
+	go func() {
+		for range p.answers { // so that its reader comes to its end
+		}
+	}()
+	p.process.Wait()
+	p.process = nil
+}
+
+// A lastLine keeps the end of what is written to it.
+type lastLine struct{ bytes []byte }
+
+func (l *lastLine) Write(b []byte) (int, error) {
+	l.bytes = append(l.bytes, b...)
+	l.bytes = l.bytes[max(0, len(l.bytes)-1000):]
+	return len(b), nil
+}
+
+func (l *lastLine) text() string {
+	all := bytes.TrimSpace(l.bytes)
+	return clipped(string(all[bytes.LastIndexByte(all, '\n')+1:]))
+}
+
+// clipped is a text that fits on a line.
+func clipped(text string) string {
+	text = strings.ToValidUTF8(text, "?")
+	return text[:min(len(text), 100)]
+}
+
+// A player of the arena.
+type execPlayer struct{ program }
+
+// A moveAsked is what a player is asked: the rows from the top, the piece, and the moves
+// that fit, of which it answers the index.
+type moveAsked struct {
+	Board []string   `json:"board"`
+	Piece string     `json:"piece"`
+	Moves []execMove `json:"moves"`
+}
+
+type execMove struct {
+	Rotation int      `json:"rotation"`
+	Offset   int      `json:"offset"`
+	Cells    [][2]int `json:"cells"` // column and row, both from 0, from below
+}
+
+func (e *execPlayer) Place(p *Position) *tetris.Move {
+	asked := moveAsked{board(p), certificate.Letters[p.Piece() : p.Piece()+1], nil}
+	moves := Fitting(p)
+	for _, m := range moves {
+		y, _ := p.Board.Rest(p.Well, m)
+		asked.Moves = append(asked.Moves, execMove{int(m.Rotation), int(m.Offset), m.Cells(y)})
+	}
+	if len(moves) == 0 {
+		return nil
+	}
+	var said struct{ Move *int }
+	if !e.ask(asked, &said) {
+		return nil
+	}
+	if said.Move == nil || *said.Move < 0 || *said.Move >= len(moves) {
+		e.forfeit(fmt.Errorf("its move is not in 0 to %d", len(moves)-1))
+		return nil
+	}
+	return moves[*said.Move]
+}
+
+// An execDealer deals.
+type execDealer struct{ program }
+
+func (e *execDealer) Deal(p *Position) int {
+	var said struct{ Piece string }
+	if !e.ask(struct {
+		Board []string `json:"board"`
+	}{board(p)}, &said) {
+		return -1
+	}
+	if piece := strings.Index(certificate.Letters, said.Piece); piece >= 0 && len(said.Piece) == 1 {
+		return piece
+	}
+	e.forfeit(fmt.Errorf("%q is none of %s", clipped(said.Piece), certificate.Letters))
+	return -1
+}
+
+// board draws the rows of the well, from the highest down.
+func board(p *Position) []string {
+	return strings.Fields(strings.ReplaceAll(p.Board.Text(p.Well), "|", ""))
+}

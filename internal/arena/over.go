@@ -1,0 +1,47 @@
+package arena
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"lineproof/internal/tetris"
+)
+
+// An Over is a rule that ends a game, as lost, when a piece appears. A piece that does not
+// fit below the top ends it by every rule. Players do not know the rule.
+type Over struct {
+	Name string
+	rows int // how many of the highest rows have to be free
+	left int // columns at either side that need not
+}
+
+// OverOf returns the rule of a name: top, spawn, or free:N for N from 1 to the height less 4.
+func OverOf(name string, w *tetris.Well) (o Over, err error) {
+	o.Name = name
+	number, free := strings.CutPrefix(name, "free:")
+	switch {
+	case name == "top":
+	case name == "spawn":
+		o.rows, o.left = 2, max(0, (w.Width-4)/2)
+	case free:
+		n, err := strconv.Atoi(number)
+		if err != nil || number != strconv.Itoa(n) || n < 1 || n > w.Height-4 {
+			return o, fmt.Errorf("%q: %q is not in 1 to %d", name, number, w.Height-4)
+		}
+		o.rows = n
+	default:
+		return o, fmt.Errorf("%q is none of top, spawn, and free:N", name)
+	}
+	return o, nil
+}
+
+// ends tells whether a piece that appears above the board ends the game.
+func (o Over) ends(w *tetris.Well, b *tetris.Board) bool {
+	for _, height := range b.Heights[o.left : w.Width-o.left] {
+		if int(height) > w.Height-o.rows {
+			return true
+		}
+	}
+	return false
+}
