@@ -19,8 +19,8 @@ import (
 //
 // The seed does not say what losing costs. As in its other two games, it costs as
 // much as the well has rows, and a line is worth one. It does not say either whether
-// moves at random include those that lose while others fit; here they do, as then
-// all weights are negative, as the seed's are.
+// moves at random include those that lose while others fit; here they do. Otherwise
+// the weight of the height is positive beside that of the holes.
 const (
 	sampled  = 1000                     // positions
 	above    = certificate.Overhang + 1 // rows above the top, which a piece that does not fit can fill

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -39,10 +40,11 @@ func (m *Mean) cells() []any {
 	if m == nil {
 		return []any{"-", "-", "-"}
 	}
+	median := math.Round(10*m.Quartiles[1]) / 10
 	if m.Margin == nil {
-		return []any{fmt.Sprintf("%.2f", m.Mean), "-", fmt.Sprint(m.Quartiles[1])}
+		return []any{fmt.Sprintf("%.2f", m.Mean), "-", median}
 	}
-	return []any{fmt.Sprintf("%.2f", m.Mean), fmt.Sprintf("%.2f", *m.Margin), fmt.Sprint(m.Quartiles[1])}
+	return []any{fmt.Sprintf("%.2f", m.Mean), fmt.Sprintf("%.2f", *m.Margin), median}
 }
 
 // Plot has a row for each player, and a series for each dealer.
