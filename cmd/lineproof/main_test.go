@@ -229,7 +229,7 @@ func TestCancelled(t *testing.T) {
 		{"solve --pieces", []string{"solve", "--width=4", "--rows=5", "--pieces=3", "-o", out}, ""},
 		{"table", []string{"table", folder, "--widths=4", "--rows=5"}, ""},
 		{"ideas", []string{"ideas"}, ""},
-		{"arena", []string{"arena", "--player=random"}, "player  dealer  games  lines  ±  pieces  ±  first  ±  none  max  end\n"},
+		{"arena", []string{"arena", "--player=random"}, "player  dealer  games  lines  ±  median  pieces  ±  median  first  ±  none  max  end\n"},
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
 		{"check --memory", []string{"check", "-", "--memory=1"}, "s NOT VERIFIED\n"},
 		{"check of a text", []string{"check", "-", "--from=witness"}, "s NOT VERIFIED\n"},

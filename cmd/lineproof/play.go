@@ -36,12 +36,22 @@ func play(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		game, err := begin(section, *moves)
-		if err != nil && *moves == "" {
-			return inFile(file.name, err)
-		}
-		if err != nil {
+		wrong := func(err error) error {
+			if *moves == "" {
+				return inFile(file.name, err)
+			}
 			return f.wrong("--moves %q: %v", *moves, err)
+		}
+		if section.Claim.Usual() {
+			game, err := terminal.Usual(section, *moves)
+			if err != nil {
+				return wrong(err)
+			}
+			return terminal.PlayLines(game, s.stdin, s.print)
+		}
+		game, err := begin(section, *moves)
+		if err != nil {
+			return wrong(err)
 		}
 		return s.play(ctx, game)
 	}
@@ -73,5 +83,5 @@ func (s *session) play(ctx context.Context, game terminal.Game) error {
 		release()
 		s.note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
 	}
-	return terminal.PlayLines(game, s.stdin, s.print)
+	return terminal.PlayLines(terminal.Lines(game), s.stdin, s.print)
 }

@@ -66,6 +66,8 @@ func render(s *session, f flags) action {
 			section, err := f.opponent(c, file.name, !f.Changed("place"), other)
 			switch {
 			case err != nil:
+			case section.Claim.Usual():
+				err = manyLines(file.name, section.Claim)
 			case *shape:
 				picture, err = draw.ShapeOf(section)
 			case f.Changed("deal"):

@@ -55,14 +55,10 @@ func isNull(file *os.File) bool {
 	return err == nil && failed == nil && os.SameFile(own, null)
 }
 
-// verified returns the sections of a file that the checker has verified. They are about
-// one line.
+// verified returns the sections of a file that the checker has verified.
 func (s *session) verified(ctx context.Context, in input) (certificate.Certificate, error) {
 	d, err := s.verify(ctx, in, demand{})
 	if err != nil {
-		return nil, err
-	}
-	if err := d.oneLine(); err != nil {
 		return nil, err
 	}
 	return d.certificate()
@@ -72,10 +68,14 @@ func (s *session) verified(ctx context.Context, in input) (certificate.Certifica
 func (d document) oneLine() error {
 	for _, section := range d.sections {
 		if section.Claim.Rows == 0 {
-			return inFile(d.name, fmt.Errorf("%q is about more than one line, which lineproof check, stats and convert take, and this command does not", section.Claim))
+			return manyLines(d.name, section.Claim)
 		}
 	}
 	return nil
+}
+
+func manyLines(name string, claim fmt.Stringer) error {
+	return inFile(name, fmt.Errorf("%q is about more than one line, which lineproof check, stats, convert, play and arena take, and this command does not", claim))
 }
 
 // stream has package bulk verify a file of any size.

@@ -30,7 +30,8 @@ const Names = `Players:
                      so on. Of equal moves, one at random
   preview:WEIGHTS    the same, which sees two more pieces ahead
   strategy[:FILE]    the strategy of a certificate, until its line, or a piece
-                     that may not be dealt by its claim
+                     that may not be dealt by its claim; of a claim about more
+                     than one line, until the last, or a move above the top
   exec:COMMAND       another program, run by sh for each game (docs/players.md);
                      it forfeits a game in which it ends, answers nonsense, or
                      takes more than ten seconds for an answer
@@ -80,6 +81,10 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 		var s certificate.Section
 		s, err = sectionFor(w, rest, more, true, read)
 		e.New = func(Seat) Player { return strategy{replay.NewPlayer(s)} }
+		if err == nil && s.Claim.Usual() {
+			positions := replay.Positions(s)
+			e.New = func(Seat) Player { return longStrategy{positions.Follow()} }
+		}
 	default:
 		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "strategy", "exec")
 	}
@@ -152,9 +157,11 @@ func misfit(w *tetris.Well, c certificate.Claim) error {
 	switch {
 	case c.Slide:
 		return fmt.Errorf("%v: the game has no slides", c)
+	case c.Usual() && !w.Usual():
+		return fmt.Errorf("%v: the game is drop", c)
 	case c.Width != w.Width:
 		return fmt.Errorf("%v: the game has width %d", c, w.Width)
-	case c.Rows+certificate.Overhang > w.Height:
+	case !c.Usual() && c.Rows+certificate.Overhang > w.Height:
 		return fmt.Errorf("%v: the game needs a height of %d", c, c.Rows+certificate.Overhang)
 	case !w.Usual() && c.Rows != w.Rows:
 		return fmt.Errorf("%v: the game has rows %d", c, w.Rows)

@@ -3,6 +3,7 @@ package arena
 import (
 	"slices"
 
+	"lineproof/certificate"
 	"lineproof/internal/replay"
 	"lineproof/internal/tetris"
 )
@@ -17,6 +18,26 @@ func (s strategy) Place(p *Position) *tetris.Move {
 		return nil
 	}
 	m := reply.Moves[p.Placed]
-	moves := p.Well.Moves[m.Piece]
-	return &moves[slices.IndexFunc(moves, func(n tetris.Move) bool { return n.Rotation == m.Rotation && n.Offset == m.Offset })]
+	return moveAt(p.Well, m.Piece, m.Placement)
+}
+
+func moveAt(w *tetris.Well, piece int, at certificate.Placement) *tetris.Move {
+	moves := w.Moves[piece]
+	return &moves[slices.IndexFunc(moves, func(m tetris.Move) bool { return m.Rotation == at.Rotation && m.Offset == at.Offset })]
+}
+
+// A longStrategy plays that of a claim about more than one line, until the last of them, or a
+// move that needs a higher well.
+type longStrategy struct{ *replay.Follower }
+
+func (s longStrategy) Place(p *Position) *tetris.Move {
+	if s.Wait() == 0 {
+		return nil
+	}
+	m := moveAt(p.Well, p.Piece(), s.Reply(p.Piece()))
+	if _, fits := p.Board.Rest(p.Well, m); !fits {
+		return nil
+	}
+	s.Deal(p.Piece())
+	return m
 }

@@ -11,6 +11,7 @@ import (
 // replies, and what each reply leads to.
 type PositionGraph struct {
 	Difference int // the greatest, of a column's height above the lowest one
+	claim      certificate.Claim
 	replies    []certificate.Reply
 	steps      [][certificate.Pieces]step
 }
@@ -18,7 +19,8 @@ type PositionGraph struct {
 // A step is a move of a strategy.
 type step struct {
 	usual.Move
-	next int // the index of the position, -1 if there are no more lines to complete
+	next     int  // the index of the position, -1 if there are no more lines to complete
+	mirrored bool // it leads to the mirror image of the position as it was met first
 }
 
 // Positions carries out the replies of a section that the checker has accepted.
@@ -27,7 +29,7 @@ func Positions(section certificate.Section) *PositionGraph {
 		position usual.Position
 		lines    int
 	}
-	g := &PositionGraph{replies: section.Replies}
+	g := &PositionGraph{claim: section.Claim, replies: section.Replies}
 	game, claim := usual.New(section.Claim.Width), section.Claim
 	met := []state{{lines: claim.Lines}}
 	number := map[state]int{met[0]: 0}
@@ -37,7 +39,7 @@ func Positions(section certificate.Section) *PositionGraph {
 		for piece, at := range section.Replies[n].Moves {
 			moves := game.Moves(nil, met[n].position, piece)
 			i := slices.IndexFunc(moves, func(m usual.Move) bool { return m.At == at })
-			steps[piece] = step{moves[i], -1}
+			steps[piece] = step{moves[i], -1, false}
 			next := state{moves[i].Next, met[n].lines}
 			if moves[i].Completed > 0 && claim.Lines > 0 {
 				if next.lines--; next.lines == 0 {
@@ -50,7 +52,7 @@ func Positions(section certificate.Section) *PositionGraph {
 				known, met = len(met), append(met, next)
 				number[state{canonical, next.lines}] = known
 			}
-			steps[piece].next = known
+			steps[piece].next, steps[piece].mirrored = known, met[known] != next
 		}
 		g.steps = append(g.steps, steps)
 	}
