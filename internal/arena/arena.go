@@ -10,6 +10,7 @@
 //	bergmark.go   the player of seed 004, with prediction
 //	holes.go      its score of a board, slow and fast
 //	linear.go     the players of seed 003, with preview too, and their features
+//	controller.go players that people know: Dellacherie's and others
 //	strategy.go   a certificate's strategy as a player
 //	dealers.go    dealers that need no certificate
 //	singles.go    a dealer against which no piece completes two rows

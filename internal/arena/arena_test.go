@@ -374,7 +374,7 @@ func TestNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"rndom":            `unknown player "rndom"; did you mean random?`,
 		"bergman:1,2,0":    `unknown player "bergman"; did you mean bergmark?`,
-		"player":           `unknown player "player"; there are random, bergmark, linear, preview, strategy, exec`,
+		"player":           `unknown player "player"; there are random, bergmark, linear, preview, dellacherie, bcts, eltetris, lee, strategy, exec`,
 		"bergmark":         `player "bergmark": want two powers and the steps of prediction, such as 3,2,1`,
 		"bergmark:40,1,0":  `player "bergmark:40,1,0": 40 is not in 0 to 9`,
 		"bergmark:1,-1,0":  `player "bergmark:1,-1,0": -1 is not in 0 to 9`,

@@ -27,6 +27,16 @@ func (b *bag) Deal(*Position) (piece int) {
 	return piece
 }
 
+// A sequence is of pieces to be dealt, and then no more.
+type sequence []int
+
+func (s sequence) Deal(p *Position) int {
+	if n := len(p.Pieces); n < len(s) {
+		return s[n]
+	}
+	return -1
+}
+
 // Turns deals S and Z in turns. Against it, no game goes on for ever (Burgiel, «How
 // to lose at Tetris», 1997).
 type turns struct{}

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,10 @@ const Names = `Players:
                      names, with their weights: constant, mh, nh, nc, mh,nh and
                      so on. Of equal moves, one at random
   preview:WEIGHTS    the same, which sees two more pieces ahead
+  dellacherie, bcts, eltetris, lee
+                     the players of Dellacherie, of Thiery and Scherrer, of
+                     El-Ashi (El-Tetris), and of Lee, without a piece ahead: the
+                     highest sum of up to eight features, times their weights
   strategy[:FILE]    the strategy of a certificate, until its line, or a piece
                      that may not be dealt by its claim; of a claim about more
                      than one line, until the last, or a move above the top
@@ -48,6 +53,7 @@ Dealers:
                      the first of S Z O I L J T
   adversary[:FILE]   what a certificate deals for the board's profile, as long
                      as it has one
+  file:FILE          the letters of IZSTLJO in a file, and then no more
   exec:COMMAND       another program
 `
 
@@ -62,10 +68,13 @@ const maxPower = 9
 // PlayerOf returns the player of a name, for a well.
 func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err error) {
 	e.Name = name
+	weights, known := controllers[name]
 	kind, rest, more := strings.Cut(name, ":")
 	switch {
 	case name == "random":
 		e.New = func(s Seat) Player { return random{s.Rand} }
+	case known:
+		e.New = func(s Seat) Player { return &controller{weights, s} }
 	case kind == "exec" && rest != "":
 		e.New = func(s Seat) Player { return &execPlayer{s.program("player", rest)} }
 	case kind == "bergmark":
@@ -86,7 +95,7 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 			e.New = func(Seat) Player { return longStrategy{positions.Follow()} }
 		}
 	default:
-		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "strategy", "exec")
+		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "dellacherie", "bcts", "eltetris", "lee", "strategy", "exec")
 	}
 	if err != nil {
 		err = fmt.Errorf("player %q: %w", name, err)
@@ -107,6 +116,11 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
 	case name == "sz":
 		e.New = func(Seat) Dealer { return turns{} }
+	case kind == "file" && rest != "":
+		var pieces []int
+		pieces, err = piecesOf(rest)
+		e.Blind = true
+		e.New = func(Seat) Dealer { return sequence(pieces) }
 	case name == "singles":
 		e.New = func(Seat) Dealer { return singles{} }
 	case name == "greedy":
@@ -119,7 +133,7 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		}
 		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
-		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "adversary", "exec")
+		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "adversary", "file", "exec")
 	}
 	if err != nil {
 		err = fmt.Errorf("dealer %q: %w", name, err)
@@ -214,6 +228,19 @@ func weightsOf(text string) (weights Features, err error) {
 		}
 	}
 	return weights, nil
+}
+
+// piecesOf reads a file of letters; blanks and the ends of lines do not count.
+func piecesOf(file string) ([]int, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	pieces, err := replay.ParsePieces(strings.Join(strings.Fields(string(text)), ""))
+	if err == nil && pieces == nil {
+		err = fmt.Errorf("%s has no pieces", file)
+	}
+	return pieces, err
 }
 
 // unknown says that there is no such name, and what may be meant.
