@@ -268,6 +268,38 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
+// TestGreedyTwoAhead compares what is dealt with the definition, for two pieces.
+func TestGreedyTwoAhead(t *testing.T) {
+	w := wellOf(t, 5, 7, 0)
+	best := func(b *tetris.Board, piece int, value func(b *tetris.Board) int) int {
+		lowest := 100
+		_, boards, _ := after(w, b, piece)
+		for i := range boards {
+			lowest = min(lowest, value(&boards[i]))
+		}
+		return lowest
+	}
+	for game := range uint64(3) {
+		for _, p := range positions(t, matchOf(t, w, "bergmark:3,2,0,random", "greedy:2"), game) {
+			most, want := -1, 0
+			for _, piece := range hardest {
+				h := best(&p.Board, piece, func(b *tetris.Board) (worst int) {
+					for next := range certificate.Pieces {
+						worst = max(worst, best(b, next, func(b *tetris.Board) int { return b.Highest() }))
+					}
+					return min(worst, 99) // to lose with the first piece is worse
+				})
+				if h > most {
+					most, want = h, piece
+				}
+			}
+			if got := p.Piece(); got != want {
+				t.Fatalf("game %d, piece %d: got %d, want %d", game, p.Placed, got, want)
+			}
+		}
+	}
+}
+
 // TestAdversary plays by the rules of drop against the headline's adversary: nobody
 // has a line, and no profile is missing. In the usual game, the dealer may fall
 // silent, and games may go on for ever.

@@ -50,28 +50,41 @@ func (turns) Deal(p *Position) int {
 var hardest = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
 
 // A greedy dealer deals the piece whose best move is worst, as HATETRIS does: a
-// move is the worse the higher the highest column is after it, and worst if it does
-// not fit. Of several pieces, it deals the hardest.
-type greedy struct{}
+// move is the worse the higher the highest column is after it, or after so many more pieces,
+// each chosen in this way; and worst if it does not fit. Of several pieces, it deals the
+// hardest.
+type greedy struct{ more int }
 
-func (greedy) Deal(p *Position) (worst int) {
-	highest := -1
-	for _, piece := range hardest {
-		if h := lowestTop(p.Well, &p.Board, piece); h > highest {
-			worst, highest = piece, h
-		}
-	}
-	return worst
+func (g greedy) Deal(p *Position) int {
+	piece, _ := worst(p.Well, &p.Board, g.more)
+	return piece
 }
 
-// lowestTop returns the lowest that the highest column can be after a piece.
-func lowestTop(w *tetris.Well, b *tetris.Board, piece int) int {
-	lowest := w.Height + 1
+// worst returns the piece whose best move is worst, and the height of the highest column
+// after it and so many more pieces.
+func worst(w *tetris.Well, b *tetris.Board, more int) (piece, highest int) {
+	highest = -1
+	for _, p := range hardest {
+		if h := lowestTop(w, b, p, more); h > highest {
+			piece, highest = p, h
+		}
+	}
+	return piece, highest
+}
+
+// lowestTop returns the lowest that the highest column can be after a piece, and so many more.
+func lowestTop(w *tetris.Well, b *tetris.Board, piece, more int) int {
+	lowest := w.Height + 1 + more
 	for i := range w.Moves[piece] {
 		var after tetris.Board
-		if _, fits := b.Drop(w, &w.Moves[piece][i], &after); fits {
-			lowest = min(lowest, after.Highest())
+		if _, fits := b.Drop(w, &w.Moves[piece][i], &after); !fits {
+			continue
 		}
+		h := after.Highest()
+		if more > 0 {
+			_, h = worst(w, &after, more-1)
+		}
+		lowest = min(lowest, h)
 	}
 	return lowest
 }

@@ -50,7 +50,7 @@ Dealers:
                      turns. Without preview, no piece completes two rows
   greedy             the piece after whose best move the highest column is
                      highest, or that does not fit (as in HATETRIS); of several,
-                     the first of S Z O I L J T
+                     the first of S Z O I L J T; greedy:2 looks two pieces ahead
   adversary[:FILE]   what a certificate deals for the board's profile, as long
                      as it has one
   file:FILE          the letters of IZSTLJO in a file, and then no more
@@ -123,8 +123,8 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		e.New = func(Seat) Dealer { return sequence(pieces) }
 	case name == "singles":
 		e.New = func(Seat) Dealer { return singles{} }
-	case name == "greedy":
-		e.New = func(Seat) Dealer { return greedy{} }
+	case name == "greedy", name == "greedy:2":
+		e.New = func(Seat) Dealer { return greedy{strings.Count(name, ":2")} }
 	case kind == "adversary":
 		var s certificate.Section
 		var a *replay.Adversary

@@ -59,11 +59,36 @@ func (g *usual) Undo() error {
 }
 
 func (g *usual) move(text string) error {
+	if text == "sz" {
+		return g.deal(g.singles())
+	}
 	piece, err := replay.ParsePieces(text)
 	if err != nil || len(piece) != 1 {
-		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
+		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, sz, hint, undo, restart and quit", text)
 	}
 	return g.deal(piece[0])
+}
+
+// singles returns S or Z, whichever can complete fewer rows, or if equal, the other one than
+// before: so no piece completes two (SPEC.md, Two rows at once).
+func (g *usual) singles() int {
+	const z, s = 1, 2
+	most := func(piece int) (full int) {
+		for _, shape := range certificate.Shapes(piece) {
+			for left := 0; left+len(shape.Bottom) <= g.last().Claim.Width; left++ {
+				t := *g.last()
+				t.placed.Offset = int8(left - shape.Left)
+				t.drop(shape)
+				full = max(full, t.full)
+			}
+		}
+		return full
+	}
+	switch more := most(s) - most(z); {
+	case more < 0, more == 0 && g.last().piece != s:
+		return s
+	}
+	return z
 }
 
 func (g *usual) last() *turn { return &g.turns[len(g.turns)-1] }

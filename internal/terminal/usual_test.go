@@ -91,6 +91,25 @@ func (w *slowWell) text(below int) string {
 	return strings.Join(rows, "\n")
 }
 
+// TestSingles has no piece complete two rows.
+func TestSingles(t *testing.T) {
+	for _, name := range []string{"lines/w2.cert", "lines/w4.cert", "lines/w4_pieces_4.cert"} {
+		played, err := Usual(section(t, name, true), "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := played.(*usual)
+		for range 500 {
+			if err := g.move("sz"); err != nil || g.last().full > 1 {
+				t.Fatalf("%s: got error %v and\n%s", name, err, g.block())
+			}
+		}
+		if got, least := g.last().lines, 500/g.claim().Pieces; got < least {
+			t.Errorf("%s: got %d lines, want %d at least", name, got, least)
+		}
+	}
+}
+
 // TestUsualEnds takes moves back, and deals behind the last line.
 func TestUsualEnds(t *testing.T) {
 	s := section(t, "corpus/good_lines_w2_twice.cert", true)
