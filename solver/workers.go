@@ -21,7 +21,7 @@ type workers[P game.Profile] struct {
 type shared struct {
 	table     *table
 	busy      [1 << 12]atomic.Uint64 // keys of profiles that workers are at
-	stop      *atomic.Bool           // for the workers of the call of parallel at hand
+	stop      *atomic.Bool           // for the workers of the one call of parallel
 	positions atomic.Int64           // profiles expanded, counted in steps
 	expanded  []*int64               // by each worker, exactly
 	limit     int64                  // of positions

@@ -19,7 +19,7 @@ import (
 // alone come only such pieces.
 func TestAdversary(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	alone, killers, mirrored := 0, 0, 0
+	alone, stops, mirrored := 0, 0, 0
 	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
 	for _, w := range oracle.WithCeilings(wells) {
 		for _, pieces := range []int{0, 3, 5} { // 0: for ever
@@ -42,14 +42,14 @@ func TestAdversary(t *testing.T) {
 					case deal.Mirrored:
 						mirrored++
 					default:
-						killers++
+						stops++
 					}
 				}
 			}
 		}
 	}
-	t.Logf("dealt: %d alone, %d killers, %d mirrored", alone, killers, mirrored)
-	if min(alone, killers, mirrored) < 100 {
+	t.Logf("dealt: %d alone, %d stops, %d mirrored", alone, stops, mirrored)
+	if min(alone, stops, mirrored) < 100 {
 		t.Error("this is no test")
 	}
 }

@@ -95,7 +95,7 @@ func TestModified(t *testing.T) {
 func TestPlaceKeys(t *testing.T) {
 	for _, test := range []struct {
 		keys         string
-		placed, hand string
+		placed, next string
 		wrong        error
 	}{
 		{"", "", "0:4", nil},
@@ -127,8 +127,8 @@ func TestPlaceKeys(t *testing.T) {
 		typeKeys(t, d, test.keys)
 		g.turn() // takes the piece up
 		placed := texts(g.History, " ")
-		if placed != test.placed || g.hand().Text() != test.hand || d.wrong != test.wrong {
-			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.hand(), d.wrong, test.placed, test.hand, test.wrong)
+		if placed != test.placed || g.next().Text() != test.next || d.wrong != test.wrong {
+			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.next(), d.wrong, test.placed, test.next, test.wrong)
 		}
 	}
 }
@@ -211,8 +211,8 @@ func TestSlideGames(t *testing.T) {
 				to := turn.Legal()[random.IntN(len(turn.Legal()))]
 				want := append(slices.Clone(g.History), to)
 				typeKeys(t, d, wayTo(turn, to))
-				if g.hand() != to || d.wrong != nil || g.view().illegal != nil {
-					t.Fatalf("%s: got %v and %v, want %v", name, g.hand(), d.wrong, to)
+				if g.next() != to || d.wrong != nil || g.view().illegal != nil {
+					t.Fatalf("%s: got %v and %v, want %v", name, g.next(), d.wrong, to)
 				}
 				if typeKeys(t, d, "_ "[random.IntN(2):][:1]); !slices.Equal(g.History, want) || d.wrong != nil {
 					t.Fatalf("%s: got %v and %v, want %v", name, g.History, d.wrong, want)
@@ -247,7 +247,7 @@ func wayTo(t replay.Turn, to certificate.Placement) string {
 func TestSlideKeys(t *testing.T) {
 	for _, test := range []struct {
 		keys         string
-		placed, hand string
+		placed, next string
 		wrong        error
 	}{
 		{"", "", "0:1:6", nil},
@@ -271,8 +271,8 @@ func TestSlideKeys(t *testing.T) {
 		typeKeys(t, d, test.keys)
 		g.turn() // takes the piece up
 		placed := texts(g.History, ",")
-		if placed != test.placed || g.hand().Text() != test.hand || d.wrong != test.wrong {
-			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.hand(), d.wrong, test.placed, test.hand, test.wrong)
+		if placed != test.placed || g.next().Text() != test.next || d.wrong != test.wrong {
+			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.next(), d.wrong, test.placed, test.next, test.wrong)
 		}
 	}
 }
@@ -282,13 +282,13 @@ func placeRandomly(t *testing.T, g *placing, d *display, random *rand.Rand) {
 	t.Helper()
 	turn := g.turn()
 	to := turn.Legal()[random.IntN(len(turn.Legal()))]
-	for g.hand().Rotation != to.Rotation {
+	for g.next().Rotation != to.Rotation {
 		typeKeys(t, d, "z")
 	}
-	for g.hand().Offset < to.Offset {
+	for g.next().Offset < to.Offset {
 		typeKeys(t, d, ">")
 	}
-	for g.hand().Offset > to.Offset {
+	for g.next().Offset > to.Offset {
 		typeKeys(t, d, "<")
 	}
 	before := slices.Clone(g.History)
@@ -313,7 +313,7 @@ func TestLowered(t *testing.T) {
 }
 
 // hand returns where the piece that is dealt is held.
-func (p *placing) hand() certificate.Placement { return p.turn().Places[p.held].Placement }
+func (p *placing) next() certificate.Placement { return p.turn().Places[p.held].Placement }
 
 // texts joins placements.
 func texts(placed []certificate.Placement, by string) string {

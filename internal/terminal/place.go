@@ -184,7 +184,7 @@ func (p *placing) view() view {
 		if p.low {
 			v.say(plain, "It rests here: ↓ or space drops it.")
 		}
-		v.hand = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: at.Cells}
+		v.next = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: at.Cells}
 		if at.Illegal != slide.ErrRest { // on its way down, nothing is wrong yet
 			v.illegal = at.Illegal
 		}

@@ -18,9 +18,9 @@ import (
 type view struct {
 	claim   certificate.Claim
 	line    replay.Line
-	hand    *replay.Placed // where the piece that is to be placed would come to rest; nil if there is none
+	next    *replay.Placed // where the piece that is to be placed would come to rest; nil if there is none
 	illegal error          // why it may not
-	above   int            // rows above those in which a cell may come to rest, for a hand: in slide, the free rows
+	above   int            // rows above those in which a cell may come to rest, for the next piece: in slide, the free rows
 
 	// On the screen.
 	status []remark // how the game stands
@@ -252,9 +252,9 @@ func (w well) draw() {
 	}
 	floor := w.y(0)
 	w.screen.PutStrStyled(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
-	for x := range w.claim.Width { // the columns of the piece in hand stand out
+	for x := range w.claim.Width { // the columns of the next piece stand out
 		style := w.tones[plain]
-		if w.hand != nil && slices.ContainsFunc(w.hand.Cells, func(c game.Cell) bool { return c.Column == x }) {
+		if w.next != nil && slices.ContainsFunc(w.next.Cells, func(c game.Cell) bool { return c.Column == x }) {
 			style = style.Bold(true).Reverse(true)
 		}
 		w.screen.PutStrStyled(w.middle(x), floor+1, fmt.Sprint(x%10), style)
@@ -289,17 +289,17 @@ func (w well) row(row int) {
 // at returns how a cell is drawn: with the letter of its piece, a small one if the
 // piece may not be placed there.
 func (w well) at(c game.Cell) (sign string, style tcell.Style) {
-	if w.hand != nil && slices.Contains(w.hand.Cells, c) {
-		letter := certificate.Letters[w.hand.Piece : w.hand.Piece+1]
+	if w.next != nil && slices.Contains(w.next.Cells, c) {
+		letter := certificate.Letters[w.next.Piece : w.next.Piece+1]
 		if w.illegal != nil {
 			return strings.ToLower(letter), w.fault
 		}
-		return letter, w.now[w.hand.Piece]
+		return letter, w.now[w.next.Piece]
 	}
 	for i, m := range w.line.Moves {
 		if slices.Contains(m.Cells, c) {
 			style = w.placed[m.Piece]
-			if slices.Contains(w.line.Rows, c.Row) || w.hand == nil && i == len(w.line.Moves)-1 {
+			if slices.Contains(w.line.Rows, c.Row) || w.next == nil && i == len(w.line.Moves)-1 {
 				style = w.now[m.Piece]
 			}
 			return certificate.Letters[m.Piece : m.Piece+1], style

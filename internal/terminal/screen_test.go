@@ -176,7 +176,7 @@ func TestSizes(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
 		for _, rows := range []int{certificate.MinRows, 2, 6, 7, certificate.MaxRows - 1, certificate.MaxRows} {
 			for _, ceiling := range []int{0, rows, rows + 2} {
-				v := view{above: 4, hand: &replay.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}, illegal: drop.ErrFull}
+				v := view{above: 4, next: &replay.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}, illegal: drop.ErrFull}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
 				v.line.Well = v.claim.Well
 				draw := func(width, height int) (text string, whole bool) {
