@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"math"
 	"math/bits"
 
 	"lineproof/internal/tetris"
@@ -43,31 +42,14 @@ var controllers = map[string]measures{
 }
 
 func (c *controller) Place(p *Position) *tetris.Move {
-	var best []*tetris.Move
-	highest := math.Inf(-1)
-	moves := p.Well.Moves[p.Piece()]
-	for i := range moves {
-		var after tetris.Board
-		lines, fits := p.Board.Drop(p.Well, &moves[i], &after)
-		if !fits {
-			continue
-		}
-		y, _ := p.Board.Rest(p.Well, &moves[i])
-		value := c.weights.board(p.Well, &after) + c.weights.landing*(float64(y)+float64(moves[i].Tall)/2) + c.weights.lines*float64(lines)
+	return bestMove(p, c.Rand, func(m *tetris.Move, after *tetris.Board, lines int) float64 {
+		y, _ := p.Board.Rest(p.Well, m)
+		value := c.weights.board(p.Well, after) + c.weights.landing*(float64(y)+float64(m.Tall)/2) + c.weights.lines*float64(lines)
 		if lines > 0 {
-			value += c.weights.eroded * float64(lines*erodedCells(p, &moves[i], y))
+			value += c.weights.eroded * float64(lines*erodedCells(p, m, y))
 		}
-		if value > highest {
-			highest, best = value, best[:0]
-		}
-		if value == highest {
-			best = append(best, &moves[i])
-		}
-	}
-	if best == nil {
-		return nil
-	}
-	return best[c.IntN(len(best))]
+		return value
+	})
 }
 
 // erodedCells counts the cells of a piece at rest that are in full rows.

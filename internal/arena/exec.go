@@ -8,8 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
-	"slices"
 	"strings"
 	"time"
 
@@ -24,10 +24,11 @@ type program struct {
 	command string
 	wait    time.Duration // for an answer
 	process *exec.Cmd
-	in      io.WriteCloser
-	answers chan answer
 	errors  lastLine
 	why     string // it forfeited the game
+
+	questions, answers *os.File
+	lines              *bufio.Reader // of the answers
 }
 
 // A gameSetup is what a program is told first.
@@ -39,12 +40,6 @@ type gameSetup struct {
 	Over   string `json:"over"`
 	Seed   uint64 `json:"seed"`
 	Game   uint64 `json:"game"`
-}
-
-// An answer is a line, or why there is none.
-type answer struct {
-	line []byte
-	err  error
 }
 
 const (
@@ -79,74 +74,68 @@ func (p *program) ask(question, answer any) bool {
 }
 
 // start starts the program with the first question.
-func (p *program) start() (err error) {
+func (p *program) start() error {
 	if p.process != nil {
 		return nil
 	}
-	p.process = exec.Command("sh", "-c", "exec "+p.command)
-	p.process.Stderr, p.process.WaitDelay = &p.errors, time.Second
-	if p.in, err = p.process.StdinPipe(); err != nil {
-		return err
-	}
-	out, err := p.process.StdoutPipe()
+	in, questions, err := os.Pipe()
 	if err != nil {
 		return err
 	}
-	if err := p.process.Start(); err != nil {
-		p.process = nil
+	defer in.Close()
+	answers, out, err := os.Pipe()
+	if err != nil {
+		questions.Close()
 		return err
 	}
-	p.answers = make(chan answer, 1)
-	go func() {
-		lines := bufio.NewScanner(out)
-		lines.Buffer(nil, mostAnswer)
-		for lines.Scan() {
-			p.answers <- answer{slices.Clone(lines.Bytes()), nil}
-		}
-		p.answers <- answer{nil, lines.Err()}
-		close(p.answers)
-	}()
+	defer out.Close()
+	p.questions, p.answers, p.lines = questions, answers, bufio.NewReaderSize(answers, mostAnswer)
+	p.process = exec.Command("sh", "-c", "exec "+p.command)
+	p.process.Stdin, p.process.Stdout, p.process.Stderr, p.process.WaitDelay = in, out, &p.errors, time.Second
+	if err := p.process.Start(); err != nil {
+		return err
+	}
 	return p.send(p.game)
 }
 
+// send writes a question. That a program has ended is seen from its answer.
 func (p *program) send(question any) error {
 	line, err := json.Marshal(question)
+	if err == nil {
+		err = p.questions.SetDeadline(time.Now().Add(p.wait))
+	}
 	if err != nil {
 		return err
 	}
-	sent := make(chan error, 1)
-	go func() {
-		_, err := p.in.Write(append(line, '\n'))
-		sent <- err
-	}()
-	select {
-	case err = <-sent:
-	case <-time.After(p.wait):
-		err = fmt.Errorf("it read nothing for %v", p.wait)
+	_, err = p.questions.Write(append(line, '\n'))
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		return fmt.Errorf("it read nothing for %v", p.wait)
 	}
-	return err
+	return nil
 }
 
 func (p *program) exchange(question, into any) error {
-	sent := p.send(question)
-	select {
-	case a := <-p.answers:
-		switch {
-		case a.err != nil:
-			return fmt.Errorf("its answer: %w", a.err)
-		case a.line == nil:
-			return errors.New("it ended")
-		}
-		if err := json.Unmarshal(a.line, into); err != nil {
-			return fmt.Errorf("%q is no answer", clipped(string(a.line)))
-		}
-		return nil
-	case <-time.After(p.wait):
-		if sent != nil {
-			return sent
-		}
-		return fmt.Errorf("no answer for %v", p.wait)
+	if err := p.send(question); err != nil {
+		return err
 	}
+	if err := p.answers.SetDeadline(time.Now().Add(p.wait)); err != nil {
+		return err
+	}
+	line, err := p.lines.ReadSlice('\n')
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return fmt.Errorf("no answer for %v", p.wait)
+	case err == bufio.ErrBufferFull:
+		return fmt.Errorf("its answer has more than %d bytes", mostAnswer)
+	case err == io.EOF:
+		return errors.New("it ended")
+	case err != nil:
+		return err
+	}
+	if err := json.Unmarshal(line, into); err != nil {
+		return fmt.Errorf("%q is no answer", clipped(strings.TrimSpace(string(line))))
+	}
+	return nil
 }
 
 // forfeit ends the program, and says why it lost its game.
@@ -166,13 +155,12 @@ func (p *program) Close() {
 	if p.process == nil {
 		return
 	}
-	p.in.Close()
-	p.process.Process.Kill()
-	go func() {
-		for range p.answers { // so that its reader comes to its end
-		}
-	}()
-	p.process.Wait()
+	p.questions.Close()
+	p.answers.Close()
+	if p.process.Process != nil {
+		p.process.Process.Kill()
+		p.process.Wait()
+	}
 	p.process = nil
 }
 

@@ -36,7 +36,6 @@ func featuresOf(w *tetris.Well, b *tetris.Board) Features {
 type linear struct {
 	weights Features
 	*rand.Rand
-	moves []*tetris.Move // the best ones
 }
 
 // of returns the sum of features times these weights.
@@ -48,7 +47,15 @@ func (weights Features) of(f Features) (sum float64) {
 }
 
 func (l *linear) Place(p *Position) *tetris.Move {
-	l.moves = l.moves[:0]
+	return bestMove(p, l.Rand, func(_ *tetris.Move, after *tetris.Board, lines int) float64 {
+		return l.plan(p.Well, after, p.Pieces[p.Placed+1:], lines)
+	})
+}
+
+// bestMove returns the move with the highest value, of several one at random, or nil if none
+// fits. What gives the value sees the move, the board after it, and the lines of the move.
+func bestMove(p *Position, r *rand.Rand, value func(m *tetris.Move, after *tetris.Board, lines int) float64) *tetris.Move {
+	var best []*tetris.Move
 	highest := math.Inf(-1)
 	moves := p.Well.Moves[p.Piece()]
 	for i := range moves {
@@ -57,18 +64,18 @@ func (l *linear) Place(p *Position) *tetris.Move {
 		if !fits {
 			continue
 		}
-		value := l.plan(p.Well, &after, p.Pieces[p.Placed+1:], lines)
-		if value > highest {
-			highest, l.moves = value, l.moves[:0]
+		v := value(&moves[i], &after, lines)
+		if v > highest {
+			highest, best = v, best[:0]
 		}
-		if value == highest {
-			l.moves = append(l.moves, &moves[i])
+		if v == highest {
+			best = append(best, &moves[i])
 		}
 	}
-	if len(l.moves) == 0 {
+	if best == nil {
 		return nil
 	}
-	return l.moves[l.IntN(len(l.moves))]
+	return best[r.IntN(len(best))]
 }
 
 // early is what it is worth to have a piece more before the game is over.

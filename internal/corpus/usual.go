@@ -24,7 +24,7 @@ type usual struct {
 	won        map[goal]bool
 }
 
-// A drop is where a piece can be put, and what follows.
+// A dropped is where a piece can be put, and what follows.
 type dropped struct {
 	certificate.Placement
 	pile

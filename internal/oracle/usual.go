@@ -58,9 +58,9 @@ func (u *Usual) answers(s usualState, piece int) bool {
 			if slices.ContainsFunc(cells, func(c Cell) bool { return offset+c.X < 0 || offset+c.X >= u.Width }) {
 				continue
 			}
-			board, completed := u.drop(s.board, cells, offset)
+			board, rows := Fall(s.board, u.Width, cells, offset)
 			next := usualState{board, s.lines, s.left - 1}
-			if completed {
+			if rows > 0 {
 				next.lines, next.left = s.lines-1, u.Pieces
 			}
 			if u.wins(next) {
@@ -71,8 +71,10 @@ func (u *Usual) answers(s usualState, piece int) bool {
 	return false
 }
 
-// drop lets a piece fall, and takes the full rows away.
-func (u *Usual) drop(board string, cells []Cell, offset int) (after string, completed bool) {
+// Fall lets a piece fall, with the left edge of its box in column offset, and takes the full
+// rows away. A board has a byte for each row, from below, up to the highest cell; its bits are
+// columns, of which there are so many, up to eight.
+func Fall(board string, width int, cells []Cell, offset int) (after string, full int) {
 	meets := func(y int) bool {
 		return slices.ContainsFunc(cells, func(c Cell) bool {
 			return y+c.Y < 0 || y+c.Y < len(board) && board[y+c.Y]>>(offset+c.X)&1 == 1
@@ -87,6 +89,6 @@ func (u *Usual) drop(board string, cells []Cell, offset int) (after string, comp
 		rows[y+c.Y] |= 1 << (offset + c.X)
 	}
 	before := len(rows)
-	rows = slices.DeleteFunc(rows, func(row byte) bool { return row == 1<<u.Width-1 })
-	return strings.TrimRight(string(rows), "\x00"), len(rows) < before
+	rows = slices.DeleteFunc(rows, func(row byte) bool { return row == 1<<width-1 })
+	return strings.TrimRight(string(rows), "\x00"), before - len(rows)
 }

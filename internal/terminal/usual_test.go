@@ -10,36 +10,6 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// A slowWell has all its rows from below, and lets pieces of the oracle's pictures fall one
-// row at a time.
-type slowWell struct {
-	width int
-	rows  [][]bool
-}
-
-func (w *slowWell) drop(t *testing.T, piece int, at certificate.Placement) (full int) {
-	t.Helper()
-	cells := oracle.Pieces[piece][at.Rotation]
-	free := func(y int) bool {
-		return !slices.ContainsFunc(cells, func(c oracle.Cell) bool {
-			return y+c.Y < 0 || y+c.Y < len(w.rows) && w.rows[y+c.Y][int(at.Offset)+c.X]
-		})
-	}
-	y := len(w.rows)
-	for free(y - 1) {
-		y--
-	}
-	for _, c := range cells {
-		for y+c.Y >= len(w.rows) {
-			w.rows = append(w.rows, make([]bool, w.width))
-		}
-		w.rows[y+c.Y][int(at.Offset)+c.X] = true
-	}
-	before := len(w.rows)
-	w.rows = slices.DeleteFunc(w.rows, func(row []bool) bool { return !slices.Contains(row, false) })
-	return before - len(w.rows)
-}
-
 // TestUsual deals at random, and what has the strategy wait longest, for a thousand pieces
 // each: on real cells, a row is completed within as many pieces as the game says.
 func TestUsual(t *testing.T) {
@@ -51,7 +21,7 @@ func TestUsual(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			g, cells := played.(*usual), &slowWell{width: s.Claim.Width}
+			g, cells := played.(*usual), ""
 			for range 1000 {
 				before, piece := *g.last(), random.IntN(certificate.Pieces)
 				if worst {
@@ -67,28 +37,29 @@ func TestUsual(t *testing.T) {
 					t.Fatal(err)
 				}
 				after := g.last()
-				full := cells.drop(t, piece, after.placed)
+				board, full := oracle.Fall(cells, s.Claim.Width, oracle.Pieces[piece][after.placed.Rotation], int(after.placed.Offset))
+				cells = board
 				if full != after.full || full == 0 && after.Wait() >= before.Wait() || after.Wait() > s.Claim.Pieces {
 					t.Fatalf("%s, %d rows are full:\n%s", name, full, g.block())
 				}
-				if got, want := strings.Join(after.rows, "\n"), cells.text(after.below); got != want || len(cells.rows) != after.below+len(after.rows) {
-					t.Fatalf("%s: got rows\n%s\nwant\n%s", name, got, want)
+				if want := rowsOf(cells[after.below:], s.Claim.Width); !slices.Equal(after.rows, want) {
+					t.Fatalf("%s: got rows from below %q, want %q", name, after.rows, want)
 				}
 			}
 		}
 	}
 }
 
-func (w *slowWell) text(below int) string {
-	var rows []string
-	for _, row := range w.rows[below:] {
+// rowsOf draws the rows of a board of package oracle.
+func rowsOf(board string, width int) (rows []string) {
+	for _, row := range []byte(board) {
 		text := ""
-		for _, filled := range row {
-			text += map[bool]string{false: ".", true: "#"}[filled]
+		for x := range width {
+			text += string(".#"[row>>x&1])
 		}
 		rows = append(rows, text)
 	}
-	return strings.Join(rows, "\n")
+	return rows
 }
 
 // TestSingles has no piece complete two rows.
