@@ -13,10 +13,7 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// TestAdversary plays random games on real cells against the adversaries of small wells:
-// no move completes a line up to the last piece of the claim or, if that speaks
-// of any number of pieces, until there is no move. After a piece that is enough
-// alone come only such pieces.
+// TestAdversary plays random games against the adversaries of small wells.
 func TestAdversary(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	alone, stops, mirrored := 0, 0, 0
@@ -35,7 +32,8 @@ func TestAdversary(t *testing.T) {
 				t.Fatalf("%v: %v", section.Claim, err)
 			}
 			for range 30 {
-				for _, deal := range survive(t, w, d, section.Claim, random) {
+				deals, _ := randomGame(t, d, section.Claim, random)
+				for _, deal := range deals {
 					switch {
 					case deal.Alone:
 						alone++
@@ -54,68 +52,32 @@ func TestAdversary(t *testing.T) {
 	}
 }
 
-// survive plays a game with random moves to its end, and returns what was dealt.
-func survive(t *testing.T, w oracle.Well, d *Adversary, claim certificate.Claim, random *rand.Rand) (deals []Deal) {
+// randomGame places the pieces of an adversary at random until that ends, and returns what
+// was dealt, and whether the claim's pieces were used up. No row may be complete, only
+// what the oracle lets be dealt is dealt, and after a piece that is enough alone come only
+// such pieces.
+func randomGame(t *testing.T, a *Adversary, claim certificate.Claim, random *rand.Rand) (deals []Deal, over bool) {
 	t.Helper()
-	b := oracle.Board{}
-	alone := false // a piece is enough
-	for n := 0; claim.Pieces == 0 || n < claim.Pieces; n++ {
-		deal, err := d.Deal(n, boardOf(b), certificate.AllPieces)
-		if err != nil {
-			t.Fatalf("%v: %v", claim, err)
+	w := oracle.Well(claim.Well)
+	var placed []certificate.Placement
+	for left := w.First(); ; {
+		turn, err := a.Turn(placed)
+		if err != nil || len(turn.Line.Rows) > 0 || len(turn.Line.Moves) != len(placed) || turn.Line.Left.String() != left {
+			t.Fatalf("%v, %v: rows %v, %v left of %s, error %v", claim, placed, turn.Line.Rows, turn.Line.Left, left, err)
 		}
-		if alone && !deal.Alone {
-			t.Fatalf("%v: got %v after a piece that was enough alone", claim, deal)
-		}
-		alone = deal.Alone
-		deals = append(deals, deal)
-		var next []oracle.Board
-		for rotation := range 4 {
-			for offset := -3; offset < w.Width; offset++ {
-				after, legal := w.Drop(b, deal.Piece, rotation, offset)
-				if !legal {
-					continue
-				}
-				if w.Line(after) {
-					t.Fatalf("%v: %v completes a line", claim, deal)
-				}
-				next = append(next, after)
+		if !turn.Over {
+			if n := len(deals); !oracle.MayDeal(left, turn.Deal.Piece) || n > 0 && deals[n-1].Alone && !turn.Deal.Alone {
+				t.Fatalf("%v, %v: got %+v of %s after %+v", claim, placed, turn.Deal, left, deals)
 			}
+			deals, left = append(deals, turn.Deal), w.After(left, turn.Deal.Piece)
 		}
-		if len(next) == 0 {
-			break
-		}
-		b = next[random.IntN(len(next))]
-	}
-	return deals
-}
-
-// TestTurn plays random games against the adversary up to their ends.
-func TestTurn(t *testing.T) {
-	ends := map[bool]int{} // by whether the claim's pieces were used up
-	for _, section := range append(sections(t, "wells/w8r5.cert.zst"), sections(t, "theorem.cert.zst")[1:]...) {
-		a, err := NewAdversary(section)
-		if err != nil {
-			t.Fatal(err)
-		}
-		random := rand.New(rand.NewPCG(1, 2))
-		for range 200 {
-			var placed []certificate.Placement
-			turn, err := a.Turn(nil)
-			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
-				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
-			}
-			if err != nil || len(turn.Line.Rows) > 0 || len(turn.Line.Moves) != len(placed) {
-				t.Fatalf("%v, %v: error %v, rows %v", section.Claim, placed, err, turn.Line.Rows)
-			}
-			ends[turn.Over]++
+		if turn.Ended() {
 			if _, err := a.Turn(append(placed, certificate.Placement{})); !errors.Is(err, ErrOver) {
-				t.Errorf("%v, %v: a move behind the end: got error %v", section.Claim, placed, err)
+				t.Errorf("%v, %v: a move behind the end: got error %v", claim, placed, err)
 			}
+			return deals, turn.Over
 		}
-	}
-	if ends[true] == 0 || ends[false] == 0 {
-		t.Errorf("got ends %v", ends)
+		placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 // of them, and has their texts read again.
 func TestDealersPlayer(t *testing.T) {
 	for _, text := range []string{
+		"player drop width=4 rows=5 pieces=3",
 		"player drop width=2 rows=6 deals=bag pieces=2",
 		"player drop width=5 rows=3 deals=bag pieces=4",
 		"player drop width=6 rows=3 deals=bag pieces=4",
@@ -27,11 +28,11 @@ func TestDealersPlayer(t *testing.T) {
 	} {
 		s := proven(t, text)
 		w := oracle.Well(s.Claim.Well)
-		sum, err := Summarize(s.Strategy, s.Claim.Well)
+		sum, err := Summarize(s.Strategy.Unmirrored(w.Width), s.Claim.Well)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		if want := gamesOn(t, NewPlayer(s), w, nil, w.First()); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
+		if want := gamesOn(t, NewPlayer(s), w, nil, w.First(), s.Claim.Pieces); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
 			t.Errorf("%s: got %v sequences, want %d", text, sum.Sequences, want)
 		}
 		var states bytes.Buffer
@@ -48,19 +49,26 @@ func TestDealersPlayer(t *testing.T) {
 	}
 }
 
-// gamesOn plays all games that go on after some pieces, and counts them.
-func gamesOn(t *testing.T, p *Player, w oracle.Well, dealt []int, left string) (count int64) {
+// gamesOn plays all games that go on after some pieces, for most pieces more, and counts
+// them.
+func gamesOn(t *testing.T, p *Player, w oracle.Well, dealt []int, left string, most int) (count int64) {
 	r, err := p.Reply(dealt)
-	if err != nil || r.Left.String() != left {
+	if err != nil || r.Left.String() != left || len(r.Moves) != len(dealt) {
 		t.Fatalf("%v: got %v left, error %v, want %s", dealt, r.Left, err, left)
 	}
+	if r.Reason != "" || r.More > most || (r.More == 0) != (len(r.Rows) > 0) || (r.More == 0) != (r.Node == 0) {
+		t.Fatalf("%v: got rows %v, reason %q, %d more of %d", dealt, r.Rows, r.Reason, r.More, most)
+	}
 	if r.Node == 0 {
+		if behind, err := p.Reply(append(slices.Clip(dealt), 0)); err != ErrOver || len(behind.Moves) != len(dealt) {
+			t.Fatalf("%v: the game goes on with %v, error %v", dealt, behind.Moves, err)
+		}
 		return 1
 	}
 	for piece := range certificate.Pieces {
 		more := append(slices.Clip(dealt), piece)
 		if oracle.MayDeal(left, piece) {
-			count += gamesOn(t, p, w, more, w.After(left, piece))
+			count += gamesOn(t, p, w, more, w.After(left, piece), r.More-1)
 		} else if _, err := p.Reply(more); err == nil || !strings.Contains(err.Error(), "cannot be dealt here") {
 			t.Fatalf("%v: got error %v", more, err)
 		}
@@ -103,7 +111,10 @@ func TestNeeded(t *testing.T) {
 // TestDealersAdversary plays at random against deals of some dealers, and has their
 // witnesses read again.
 func TestDealersAdversary(t *testing.T) {
+	ends := map[bool]int{} // by whether the claim's pieces were used up
 	for _, text := range []string{
+		"adversary drop width=6 rows=3",
+		"adversary drop width=6 rows=5 pieces=5",
 		"adversary drop width=6 rows=2 deals=bag",
 		"adversary drop width=8 rows=3 deals=bag pieces=4",
 		"adversary drop width=5 rows=2 deals=ZT",
@@ -115,33 +126,14 @@ func TestDealersAdversary(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		random, w, mirrored := rand.New(rand.NewPCG(1, 2)), oracle.Well(s.Claim.Well), 0
+		random, mirrored := rand.New(rand.NewPCG(1, 2)), false
 		for range 200 {
-			var placed []certificate.Placement
-			for left := w.First(); ; {
-				turn, err := a.Turn(placed)
-				if err != nil {
-					t.Fatalf("%s: %v", text, err)
-				}
-				if len(turn.Line.Rows) > 0 {
-					t.Fatalf("%s: a row is complete after %v", text, placed)
-				}
-				if turn.Ended() {
-					break
-				}
-				if turn.Deal.Mirrored {
-					mirrored++
-				}
-				if !oracle.MayDeal(left, turn.Deal.Piece) || turn.Line.Left.String() != left {
-					t.Fatalf("%s: got %c dealt, and %v left, of %s", text, certificate.Letters[turn.Deal.Piece], turn.Line.Left, left)
-				}
-				left = w.After(left, turn.Deal.Piece)
-				legal := turn.Legal()
-				placed = append(placed, legal[random.IntN(len(legal))])
-			}
+			deals, over := randomGame(t, a, s.Claim, random)
+			ends[over]++
+			mirrored = mirrored || slices.ContainsFunc(deals, func(d Deal) bool { return d.Mirrored })
 		}
-		if (mirrored > 0) != oracle.Mirrors(w) {
-			t.Errorf("%s: %d deals were mirrored", text, mirrored)
+		if mirrored != oracle.Mirrors(oracle.Well(s.Claim.Well)) {
+			t.Errorf("%s: deals were mirrored: %v", text, mirrored)
 		}
 		witness, err := WitnessOf(s)
 		if err != nil {
@@ -155,5 +147,8 @@ func TestDealersAdversary(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(again, s) {
 			t.Errorf("%s: the witness is read as another one, error %v", text, err)
 		}
+	}
+	if ends[true] == 0 || ends[false] == 0 {
+		t.Errorf("got ends %v", ends)
 	}
 }

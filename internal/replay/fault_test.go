@@ -238,111 +238,32 @@ func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
 	case s.Claim.Player:
 		return strategyLine(s, r, seen)
 	default:
-		return dealsLine(s, r, seen)
+		return dealsLine(s, r)
 	}
-}
-
-// play makes the line's moves on a board of real cells, and calls visit before
-// each. All but the last must be legal and complete no line; this returns what the
-// last one does.
-func play(w oracle.Well, l *Line, visit func(i int, b oracle.Board, piece int) error) (last oracle.Board, legal bool, err error) {
-	legal = true
-	for i, m := range l.Moves {
-		if !legal || w.Line(last) {
-			return last, legal, fmt.Errorf("move %d comes after the end", i+1)
-		}
-		if err := visit(i, last, m.Piece); err != nil {
-			return last, legal, fmt.Errorf("move %d: %w", i+1, err)
-		}
-		var after oracle.Board
-		if after, legal = w.Drop(last, m.Piece, int(m.Rotation), int(m.Offset)); !legal {
-			break
-		}
-		for _, c := range m.Cells {
-			if !after[c.Row-1][c.Column] || last[c.Row-1][c.Column] {
-				return last, legal, fmt.Errorf("move %d does not fill %v", i+1, c)
-			}
-		}
-		if len(m.Cells) != 4 {
-			return last, legal, fmt.Errorf("move %d fills %v", i+1, m.Cells)
-		}
-		last = after
-	}
-	var rows []string // from the highest down
-	for row := l.Board.Highest(); row > 0; row-- {
-		rows = append(rows, l.Board.Row(l.Well, row))
-	}
-	if oracle.Draw(rows...) != last {
-		err = fmt.Errorf("the board should be\n%s", w.Picture(last))
-	}
-	return last, legal, err
 }
 
 // strategyLine follows a line through the nodes.
 func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error {
 	w := oracle.Well(s.Claim.Well)
-	node, mirrored := len(s.Strategy), false
-	var at, nodePiece int // the last answer
-	var a certificate.Answer
-	last, legal, err := play(w, r.line, func(i int, b oracle.Board, piece int) error {
-		if node == 0 {
-			return errors.New("the strategy has won")
-		}
-		at, nodePiece = node, piece
-		if mirrored {
-			nodePiece = certificate.MirrorPiece(piece)
-			seen["mirrored"]++
-		}
-		a = s.Strategy[node-1][nodePiece]
-		m := r.line.Moves[i]
-		if m.Mirrored != mirrored {
-			return fmt.Errorf("mirrored: got %v", m.Mirrored)
-		}
-		if got, want := placed(w, piece, int(m.Rotation), int(m.Offset), false), placed(w, nodePiece, int(a.Rotation), int(a.Offset), mirrored); got != want {
-			return fmt.Errorf("got the cells %s, want %s", got, want)
-		}
-		node, mirrored = a.Next, mirrored != a.Mirrored
-		return nil
-	})
-	if err != nil {
+	end, wrong, last, err := follows(s.Strategy, w, *r.line)
+	if r.line.Moves[len(r.line.Moves)-1].Mirrored {
+		seen["mirrored"]++
+	}
+	switch {
+	case err != nil:
 		return err
-	}
-	wrong := !legal || w.Line(last) != (a.Next == 0)
-	switch r.Check {
-	case 13:
-		if !wrong && (len(r.line.Moves) <= s.Claim.Pieces || a.Next != 0) {
-			return errors.New("it does not take too long")
-		}
-		return nil
-	case 14:
-		return wantFault(w, last, legal, r.line, seen)
-	}
-	if !legal || !wrong || at != r.Place.Number || nodePiece != r.Place.Index {
-		return fmt.Errorf("it ends at node %d, piece %d: %v", at, nodePiece, wrong)
+	case r.Check == 13 && !wrong && (len(r.line.Moves) <= s.Claim.Pieces || len(r.line.Rows) == 0):
+		return errors.New("it does not take too long")
+	case r.Check == 14:
+		return wantFault(w, last, !end.Link, r.line, seen)
+	case r.Check == 15 && (!wrong || end != Fault{Node: r.Place.Number, Piece: r.Place.Index, Link: true}):
+		return fmt.Errorf("it ends at %+v: %v", end, wrong)
 	}
 	return nil
 }
 
-// placed lists the cells of a piece, with the lowest in row 0.
-func placed(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
-	var all []oracle.Cell
-	low := 3
-	for _, c := range oracle.Pieces[piece][rotation] {
-		low = min(low, c.Y)
-	}
-	for _, c := range oracle.Pieces[piece][rotation] {
-		c = oracle.Cell{X: offset + c.X, Y: c.Y - low}
-		if mirrored {
-			c.X = w.Width - 1 - c.X
-		}
-		all = append(all, c)
-	}
-	slices.SortFunc(all, func(a, b oracle.Cell) int { return 100*(a.Y-b.Y) + a.X - b.X })
-	return fmt.Sprint(all)
-}
-
 // wantFault holds the reason why the last move is not legal against the cells.
-func wantFault(w oracle.Well, b oracle.Board, legal bool, l *Line, seen map[string]int) error {
+func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *Line, seen map[string]int) error {
 	m := l.Moves[len(l.Moves)-1]
 	open := oracle.Well{Width: w.Width, Rows: w.Rows}
 	_, inside := open.Drop(oracle.Board{}, m.Piece, int(m.Rotation), int(m.Offset))
@@ -355,66 +276,36 @@ func wantFault(w oracle.Well, b oracle.Board, legal bool, l *Line, seen map[stri
 		reason, word = "a cell is in a full column", "full"
 	}
 	seen[word]++
-	if legal || !strings.HasPrefix(l.Reason, reason) || inside != (len(m.Cells) == 4) {
-		return fmt.Errorf("legal: %v, want %q", legal, reason)
+	if !illegal || !strings.HasPrefix(l.Reason, reason) || inside != (len(m.Cells) == 4) {
+		return fmt.Errorf("illegal: %v, want %q", illegal, reason)
 	}
 	return nil
 }
 
 // dealsLine follows a line through the layers.
-func dealsLine(s certificate.Section, r *rejected, seen map[string]int) error {
+func dealsLine(s certificate.Section, r *rejected) error {
 	w := oracle.Well(s.Claim.Well)
 	var layers [][]certificate.Profile
 	for layer := range Layers(s) {
 		layers = append(layers, layer)
 	}
-	last := -1
-	end, legal, err := play(w, r.line, func(k int, b oracle.Board, piece int) error {
-		straight, turned := indexOf(w, b, layers[k]), indexOf(w, w.Mirror(b), layers[k])
-		last = max(straight, turned)
-		if straight < 0 {
-			seen["mirrored"]++
-		}
-		mirrored := r.line.Moves[k].Mirrored
-		if !mirrored && straight >= 0 && int(s.Deals[k][straight]) == piece ||
-			mirrored && turned >= 0 && certificate.MirrorPiece(int(s.Deals[k][turned])) == piece {
-			return nil
-		}
-		return fmt.Errorf("the piece is not dealt on\n%s", w.Picture(b))
-	})
-	if err != nil {
+	moves, last := r.line.Moves, 0 // of check 16, the first profile that is left to answer
+	if r.Check == 19 {
+		moves, last = moves[:len(moves)-1], r.Place.Index
+	}
+	if len(moves) != r.Place.Number {
+		return fmt.Errorf("it ends after %d moves", len(moves))
+	}
+	b, err := reaches(w, layers, s.Deals, moves, last)
+	if err != nil || r.Check == 16 {
 		return err
 	}
-	moves := len(r.line.Moves)
-	if r.Check == 19 && (!w.Line(end) || moves != r.Place.Number+1 || last != r.Place.Index) {
-		return fmt.Errorf("it ends in layer %d, profile %d", moves-1, last)
+	m := r.line.Moves[len(moves)]
+	if !slices.Contains(dealsOn(w, b, layers[len(moves)], s.Deals[len(moves)], m.Mirrored), m.Piece) {
+		return errors.New("the last piece is not dealt")
 	}
-	if r.Check == 16 && (w.Line(end) || moves != r.Place.Number || max(indexOf(w, end, layers[moves]), indexOf(w, w.Mirror(end), layers[moves])) < 0) {
-		return fmt.Errorf("it ends after %d moves", moves)
-	}
-	if !legal {
-		return errors.New("the last move is not legal")
+	if after, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset)); !legal || !w.Line(after) || boardOf(after) != r.line.Board {
+		return errors.New("the last move completes no line")
 	}
 	return nil
-}
-
-// indexOf returns the index in a layer of the profile that is the board's when
-// components change places, or -1.
-func indexOf(w oracle.Well, b oracle.Board, layer []certificate.Profile) int {
-	all := w.Arrangements(w.Profile(b))
-	for _, p := range all[:len(all)/2] { // the others are mirrored
-		var q certificate.Profile
-		for x, h := range p.Height {
-			q.Heights[x] = uint16(h)
-		}
-		for y, sacrificed := range p.Sacrificed {
-			if sacrificed {
-				q.Sacrificed |= 1 << y
-			}
-		}
-		if i := slices.Index(layer, q); i >= 0 {
-			return i
-		}
-	}
-	return -1
 }

@@ -2,15 +2,12 @@ package replay
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
-	"slices"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
@@ -31,84 +28,6 @@ func evidence(t *testing.T, w certificate.Well, n int) (certificate.Section, boo
 		t.Fatal(err)
 	}
 	return section, true
-}
-
-// TestLayers derives the layers of small wells, and follows the deals on boards
-// of real cells: no move completes a line, and each leads to a profile that is
-// statically lost, or in the next layer or dominated by one there. Nothing else is in a
-// layer.
-func TestLayers(t *testing.T) {
-	layers := 0
-	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
-	for _, w := range oracle.WithCeilings(wells) {
-		if testing.Short() && w.Width*w.Rows > 12 {
-			continue
-		}
-		section, ok := evidence(t, certificate.Well(w), w.Longest())
-		if !ok {
-			continue
-		}
-		g := drop.New(certificate.Well(w))
-		want := []certificate.Profile{{}}
-		k := 0
-		for profiles, err := range Layers(section) {
-			if err != nil {
-				t.Fatalf("%v: %v", w, err)
-			}
-			if !slices.Equal(profiles, want) {
-				t.Fatalf("%v, layer %d: got %v, want %v", w, k, profiles, want)
-			}
-			var after []certificate.Profile
-			for i, p := range profiles {
-				after = append(after, deals(t, w, g, p, section.Deals[k][i], w.Longest()-k-1)...)
-			}
-			slices.SortFunc(after, inFile)
-			after = slices.Compact(after)
-			want = slices.DeleteFunc(slices.Clone(after), func(p certificate.Profile) bool {
-				return slices.ContainsFunc(after, func(q certificate.Profile) bool { return dominates(q, p) })
-			})
-			k++
-		}
-		if k != len(section.Deals) || k > 0 && len(want) > 0 {
-			t.Errorf("%v: got %d layers and %d profiles more, want %d", w, k, len(want), len(section.Deals))
-		}
-		layers += k
-	}
-	if !testing.Short() && layers < 100 {
-		t.Errorf("got %d layers in all, which is no test", layers)
-	}
-}
-
-// deals returns the canonical profiles that are not statically lost after a piece was
-// dealt on a board with the profile.
-func deals(t *testing.T, w oracle.Well, g *drop.Well, p certificate.Profile, piece byte, left int) (after []certificate.Profile) {
-	var from oracle.Profile
-	for x, h := range p.Heights {
-		from.Height[x] = int8(h)
-	}
-	for y := range from.Sacrificed {
-		from.Sacrificed[y] = p.Sacrificed>>y&1 == 1
-	}
-	b, ok := w.Build(from)
-	if !ok {
-		t.Fatalf("%v: no board has the profile %v", w, p)
-	}
-	for rotation := range 4 {
-		for offset := -3; offset < w.Width; offset++ {
-			next, legal := w.Drop(b, int(piece), rotation, offset)
-			if !legal {
-				continue
-			}
-			if w.Line(next) {
-				t.Fatalf("%v, profile %v: the deal %d completes a line", w, p, piece)
-			}
-			cells := boardOf(next)
-			if q, _ := g.Canonical(g.Profile(&cells, g.First())); g.Bound(q) <= left {
-				after = append(after, g.Unpacked(q))
-			}
-		}
-	}
-	return after
 }
 
 // TestLayersFault has deals that do not fit.
@@ -177,15 +96,4 @@ func packed(from oracle.Profile) (p certificate.Profile) {
 		}
 	}
 	return p
-}
-
-// inFile compares profiles as SPEC.md orders them.
-func inFile(p, q certificate.Profile) int {
-	return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(p.Heights[:], q.Heights[:]))
-}
-
-// dominates reports whether q has the heights of p, and only some of its
-// sacrificed rows.
-func dominates(q, p certificate.Profile) bool {
-	return q != p && q.Heights == p.Heights && q.Sacrificed&^p.Sacrificed == 0
 }

@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -31,10 +32,9 @@ func TestLineTo(t *testing.T) {
 			before.Deals = section.Deals[:k]
 			for i := range layer {
 				moves, err := LineTo(before, k, i)
-				if err == nil {
-					err = reaches(w, layers, section.Deals, moves, i)
-				}
-				if err != nil || len(moves) != k {
+				l, failed := Play(section.Claim.Well, moves)
+				_, wrong := reaches(w, layers, section.Deals, l.Moves, i)
+				if err := errors.Join(err, failed, wrong); err != nil || len(moves) != k {
 					t.Fatalf("%v, layer %d, profile %d: moves %v: %v", w, k, i, moves, err)
 				}
 				lines++
@@ -55,22 +55,21 @@ func TestLineTo(t *testing.T) {
 // reaches returns an error unless the moves are legal, complete no line, are with
 // the deals of profiles that are the same as the board's, or mirrored ones, and
 // end in a board of the given profile.
-func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []certificate.Move, last int) error {
-	b := oracle.Board{}
+func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []Placed, last int) (b oracle.Board, err error) {
 	for k, m := range moves {
 		if !slices.Contains(dealsOn(w, b, layers[k], deals[k], m.Mirrored), m.Piece) {
-			return fmt.Errorf("piece %d is not dealt, mirrored: %v", k+1, m.Mirrored)
+			return b, fmt.Errorf("piece %d is not dealt, mirrored: %v", k+1, m.Mirrored)
 		}
 		next, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
 		if !legal || w.Line(next) {
-			return fmt.Errorf("move %d: legal %v", k+1, legal)
+			return b, fmt.Errorf("move %d: legal %v", k+1, legal)
 		}
 		b = next
 	}
 	if goal := layers[len(moves)][last]; !slices.Contains(arranged(w, b), goal) {
-		return fmt.Errorf("they lead to\n%swhich is not %v", w.Picture(b), goal)
+		return b, fmt.Errorf("they lead to\n%swhich is not %v", w.Picture(b), goal)
 	}
-	return nil
+	return b, nil
 }
 
 // dealsOn returns the pieces that are dealt on a board: the deal of the

@@ -143,24 +143,6 @@ func TestStrategy(t *testing.T) {
 	}
 }
 
-// TestStrategyByHand counts what can be counted in the head: in two columns and
-// six rows every piece completes a line, but for an upright I, after which every
-// piece does.
-func TestStrategyByHand(t *testing.T) {
-	w := oracle.Well{Width: 2, Rows: 6}
-	got, err := Summarize(won(t, w), certificate.Well(w))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.States != 2 || got.Boards != 2 || got.Profiles != 2 || got.Pieces != 2 {
-		t.Errorf("got %d states, %d boards, %d profiles, %d pieces, want 2 of each",
-			got.States, got.Boards, got.Profiles, got.Pieces)
-	}
-	if got.Sequences.Int64() != 6+7 || got.Lengths[1].Int64() != 6 || got.Lengths[2].Int64() != 7 {
-		t.Errorf("got %v sequences, by length %v, want 6 and 7", got.Sequences, got.Lengths)
-	}
-}
-
 // TestHeadline holds the counts of the shipped strategy against the slow twin.
 func TestHeadline(t *testing.T) {
 	if testing.Short() {
@@ -231,51 +213,6 @@ func eachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) 
 				visit(certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}, Next: next})
 			}
 		}
-	}
-}
-
-// TestReasons has one fault of each kind: what follows an I in column 0.
-func TestReasons(t *testing.T) {
-	win := func(rotation int) certificate.Answer {
-		return certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation)}}
-	}
-	good := certificate.Node{win(0), win(0), win(1), win(1), win(1), win(1), win(0)}
-	for _, test := range []struct {
-		name  string
-		well  certificate.Well
-		first certificate.Answer // to an I in the empty well
-		then  certificate.Answer // to the I after it
-		want  Fault
-		text  string
-	}{
-		{"outside", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{Next: 1}, certificate.Answer{Placement: certificate.Placement{Offset: 2}},
-			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell is outside the well"},
-		{"full", certificate.Well{Width: 2, Rows: 4}, certificate.Answer{Next: 1}, certificate.Answer{},
-			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell is in a full column"},
-		{"above the ceiling", certificate.Well{Width: 2, Rows: 6, Ceiling: 7}, certificate.Answer{Next: 1}, certificate.Answer{},
-			Fault{Node: 1, Piece: 0}, "node 1, piece I: a cell comes to rest above the ceiling"},
-		{"not a win", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{}, certificate.Answer{Placement: certificate.Placement{Offset: 1}},
-			Fault{Node: 2, Piece: 0, Link: true}, "node 2, piece I: a win is announced, but no line is complete"},
-		{"a win", certificate.Well{Width: 2, Rows: 6}, certificate.Answer{Next: 2}, certificate.Answer{Placement: certificate.Placement{Offset: 1}, Next: 1},
-			Fault{Node: 2, Piece: 0, Link: true}, "node 2, piece I: the strategy goes on, but a line is complete"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			s := certificate.Strategy{good, good}
-			s[0][0] = test.then
-			s[1][0] = test.first
-			if test.first.Next == 2 {
-				s = certificate.Strategy{good, s[0], good}
-				s[2][0] = test.first
-			}
-			_, err := Summarize(s, test.well)
-			fault := new(Fault)
-			if !errors.As(err, &fault) || err.Error() != test.text {
-				t.Fatalf("got error %v, want %s", err, test.text)
-			}
-			if fault.Reason = nil; *fault != test.want {
-				t.Errorf("got %+v, want %+v", fault, test.want)
-			}
-		})
 	}
 }
 

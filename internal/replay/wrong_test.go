@@ -48,13 +48,13 @@ func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Boar
 }
 
 // follows carries a line out, and returns the answer with which it ends, and
-// whether that is wrong. The error says that it is no game of the strategy, or that
-// the line does not say what comes of it.
-func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bool, err error) {
+// whether that is wrong, and the last board. The error says that it is no game of the
+// strategy, or that the line does not say what comes of it.
+func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bool, last oracle.Board, err error) {
 	g := turned{played: played{node: len(s)}}
 	for i, m := range l.Moves {
 		if wrong || g.node == 0 {
-			return end, wrong, fmt.Errorf("move %d comes after the end", i+1)
+			return end, wrong, g.board, fmt.Errorf("move %d comes after the end", i+1)
 		}
 		piece := m.Piece
 		if g.mirrored {
@@ -62,10 +62,10 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 		}
 		a := s[g.node-1][piece]
 		if m.Mirrored != g.mirrored {
-			return end, wrong, fmt.Errorf("move %d: mirrored: got %v", i+1, m.Mirrored)
+			return end, wrong, g.board, fmt.Errorf("move %d: mirrored: got %v", i+1, m.Mirrored)
 		}
 		if got, want := cellsAt(w, m.Piece, int(m.Rotation), int(m.Offset), false), cellsAt(w, piece, int(a.Rotation), int(a.Offset), g.mirrored); got != want {
-			return end, wrong, fmt.Errorf("move %d: got the cells %s, want %s", i+1, got, want)
+			return end, wrong, g.board, fmt.Errorf("move %d: got the cells %s, want %s", i+1, got, want)
 		}
 		after, legal := w.Drop(g.board, m.Piece, int(m.Rotation), int(m.Offset))
 		if !legal {
@@ -77,7 +77,7 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 	if l.Board != boardOf(g.board) || (l.Illegal == nil) != end.Link || !slices.Equal(l.Rows, linesOf(w, g.board)) {
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
 	}
-	return end, wrong, err
+	return end, wrong, g.board, err
 }
 
 // cellsAt lists the cells of a piece, wherever it is in the well or outside, with
@@ -146,7 +146,7 @@ func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err
 		case err != nil || len(l.Moves) != moves || l.Reason == "":
 			return lines, fmt.Errorf("%+v: got %d moves, reason %q, error %v, want %d", f, len(l.Moves), l.Reason, err, moves)
 		}
-		if end, wrong, err := follows(s, w, l); err != nil || !wrong || end != f {
+		if end, wrong, _, err := follows(s, w, l); err != nil || !wrong || end != f {
 			return lines, fmt.Errorf("%+v: the line ends at %+v, which is wrong: %v; %v", f, end, wrong, err)
 		}
 		lines++
@@ -173,20 +173,5 @@ func TestWrongRefuses(t *testing.T) {
 	}
 	if least < 3 {
 		t.Errorf("got a line with %d positions, want more", least)
-	}
-}
-
-// TestLongest wants the longest games of good strategies, and what is wrong on
-// their way where they are played in lower wells.
-func TestLongest(t *testing.T) {
-	for _, w := range winnable {
-		s := won(t, w).Canonical(certificate.Well(w))
-		for w.Ceiling = 0; w.Rows > 0; w.Rows-- {
-			l := Longest(s, certificate.Well(w))
-			end, wrong, err := follows(s, w, l)
-			if err != nil || wrong != (l.Reason != "") || !wrong && len(l.Moves) != need(s, len(s)) {
-				t.Errorf("%v: got %d moves, reason %q, which end with %+v, wrong: %v, error %v", w, len(l.Moves), l.Reason, end, wrong, err)
-			}
-		}
 	}
 }
