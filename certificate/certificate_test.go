@@ -3,11 +3,7 @@ package certificate
 import (
 	"bytes"
 	"errors"
-	"fmt"
-	"io"
 	"math/rand/v2"
-	"os"
-	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -51,47 +47,6 @@ func encode(t testing.TB, c Certificate) []byte {
 	return raw.Bytes()
 }
 
-func TestRoundTrip(t *testing.T) {
-	for name, want := range samples() {
-		t.Run(name, func(t *testing.T) {
-			raw := encode(t, want)
-			got, err := Decode(raw)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if g, w := fmt.Sprint(got), fmt.Sprint(want); g != w {
-				t.Errorf("got %.200s…, want %.200s…", g, w)
-			}
-			if again := encode(t, got); !bytes.Equal(again, raw) {
-				t.Errorf("encoded again: got %d bytes, want the same %d", len(again), len(raw))
-			}
-		})
-	}
-}
-
-// TestBytesOfSpec decodes the example that SPEC.md explains.
-func TestBytesOfSpec(t *testing.T) {
-	win := func(rotation int8) Answer { return Answer{Placement: Placement{Rotation: rotation}} }
-	first := Node{win(0), win(0), win(1), win(1), win(1), win(1), win(0)}
-	last := first
-	last[0] = Answer{Next: 1, Mirrored: true}
-	want := Certificate{
-		{Claim: Claim{Player: true, Well: Well{2, 6, 0, "", false}, Pieces: 2}, Strategy: Strategy{first, last}},
-		{Claim: Claim{Player: false, Well: Well{2, 1, 0, "", false}, Pieces: 0}, Deals: [][]byte{{1}}},
-	}
-	raw, err := os.ReadFile("../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, err := Decode(raw)
-	if err != nil || !reflect.DeepEqual(got, want) {
-		t.Errorf("got %+v, error %v, want %+v", got, err, want)
-	}
-	if again := encode(t, want); !bytes.Equal(again, raw) {
-		t.Errorf("got %x, want %x", again, raw)
-	}
-}
-
 func TestEncodeRefuses(t *testing.T) {
 	good := samples()["three sections"]
 	one := func(c Claim, n Node) Certificate { return Certificate{{Claim: c, Strategy: Strategy{n}}} }
@@ -124,28 +79,6 @@ func TestEncodeRefuses(t *testing.T) {
 		var raw bytes.Buffer
 		if err := c.Encode(&raw); err == nil || raw.Len() > 0 {
 			t.Errorf("%s: got error %v and %d bytes, want an error and none", name, err, raw.Len())
-		}
-	}
-}
-
-// full is a disk with room for a few bytes.
-type full int
-
-var errFull = errors.New("no space left")
-
-func (f *full) Write(b []byte) (int, error) {
-	if *f -= full(len(b)); *f < 0 {
-		return 0, errFull
-	}
-	return len(b), nil
-}
-
-func TestEncodeToFullDisk(t *testing.T) {
-	c := samples()["three sections"]
-	for _, room := range []int{0, 1, 5000, 70_000} {
-		disk := full(room)
-		if err := c.Encode(&disk); !errors.Is(err, errFull) {
-			t.Errorf("with room for %d bytes: got error %v, want %v", room, err, errFull)
 		}
 	}
 }
@@ -202,63 +135,6 @@ func TestDecodeCut(t *testing.T) {
 	}
 }
 
-// TestDecodePart reads parts of a certificate of three sections, as far as they go.
-func TestDecodePart(t *testing.T) {
-	c := samples()["three sections"]
-	player := len(encode(t, c[:2]))
-	layers := player + 1 + len(c[2].Claim.String()) + 1 // where layer 0 begins
-	raw := encode(t, c)
-	for _, test := range []struct {
-		name                    string
-		end                     int
-		sections, layers, dealt int // layers and deals of the third section
-	}{
-		{"the deals whole", len(raw), 3, 4, 70_008},
-		{"no layer after the first", layers + 5, 3, 1, 1},
-		{"a layer begun", layers + 5 + 4 + 3, 3, 2, 4},
-		{"a layer without a deal", layers + 5 + 4, 3, 2, 1},
-		{"in the claim", player + 20, 2, 0, 0},
-		{"behind the section before", player, 2, 0, 0},
-		{"in the section before", player - 1, 1, 0, 0},
-		{"nothing", 0, 0, 0, 0},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			got, err := Decode(raw[:test.end])
-			if (err == nil) != (test.end == len(raw)) || len(got) != test.sections {
-				t.Fatalf("got %d sections, error %v, want %d", len(got), err, test.sections)
-			}
-			layers, dealt := 0, 0
-			for i := range got {
-				if i < 2 && !reflect.DeepEqual(got[i], c[i]) || got[i].Claim != c[i].Claim {
-					t.Errorf("section %d: got %v, want %v", i+1, got[i], c[i])
-				}
-			}
-			for k, layer := range got[min(2, len(got)):].deals() {
-				layers++
-				dealt += len(layer)
-				if !bytes.HasPrefix(c[2].Deals[k], layer) {
-					t.Errorf("layer %d: got %d, want %d", k, layer, c[2].Deals[k])
-				}
-			}
-			if layers != test.layers || dealt != test.dealt {
-				t.Errorf("got %d layers of %d deals, want %d of %d", layers, dealt, test.layers, test.dealt)
-			}
-		})
-	}
-	many := "lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\x00\x00\x00\x01\x01"
-	if got, err := Decode([]byte(many)); err == nil || len(got) != 1 || len(got[0].Deals) != 1 {
-		t.Errorf("of 255 layers: got %v, error %v, want the first", got, err)
-	}
-}
-
-// deals are those of the first section, if there is one.
-func (c Certificate) deals() [][]byte {
-	if len(c) == 0 {
-		return nil
-	}
-	return c[0].Deals
-}
-
 // TestDecodeLimits has numbers of nodes that the samples reach and exceed.
 func TestDecodeLimits(t *testing.T) {
 	for name, c := range samples() {
@@ -302,22 +178,6 @@ func allocated(f func()) uint64 {
 	f()
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
-}
-
-func BenchmarkEncode(b *testing.B) {
-	c := Certificate{{
-		Claim:    Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 12},
-		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
-	}, {
-		Claim: Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0},
-		Deals: [][]byte{bytes.Repeat([]byte{6, 6, 6, 6, 1, 6, 6, 2}, 1<<17)},
-	}}
-	b.SetBytes(int64(len(encode(b, c))))
-	for b.Loop() {
-		if err := c.Encode(io.Discard); err != nil {
-			b.Fatal(err)
-		}
-	}
 }
 
 func BenchmarkDecode(b *testing.B) {

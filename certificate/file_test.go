@@ -10,8 +10,6 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 func TestCheckName(t *testing.T) {
@@ -178,23 +176,6 @@ func frame(window byte, size uint64, content []byte) []byte {
 	header := uint32(len(content))<<3 | 1 // the last block, raw
 	b = append(b, byte(header), byte(header>>8), byte(header>>16))
 	return append(b, content...)
-}
-
-// TestOtherCompressor reads what another setting of the compressor made.
-func TestOtherCompressor(t *testing.T) {
-	want := encode(t, samples()["three sections"])
-	var packed bytes.Buffer
-	w, err := zstd.NewWriter(&packed, zstd.WithEncoderLevel(zstd.SpeedFastest))
-	if err != nil {
-		t.Fatal(err)
-	}
-	fmt.Fprint(w, string(want))
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := rawOf(t, packed.Bytes()); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("got %d bytes, error %v, want other %d", len(got), err, len(want))
-	}
 }
 
 func BenchmarkCompress(b *testing.B) {

@@ -40,7 +40,9 @@ func FuzzDecode(f *testing.F) {
 			f.Add(raw)
 		}
 	}
-	f.Add([]byte("lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"))
+	for _, c := range samples() {
+		f.Add(encode(f, c))
+	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var c Certificate
 		var err error

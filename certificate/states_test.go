@@ -92,38 +92,26 @@ func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
 	return strategy
 }
 
-// TestStatesRoundTrip writes strategies as texts and reads them again.
+// TestStatesRoundTrip writes strategies as texts and reads them again, as such of drop and
+// of slide.
 func TestStatesRoundTrip(t *testing.T) {
-	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
-		want := s.Canonical(Well{Width: width})
-		text := write1(t, s, width)
-		read := strategyOf(t, readStates(t, text), false)
-		if got := read.Canonical(Well{Width: width}); !slices.Equal(got, want) {
-			t.Errorf("%d nodes: got others than were written", len(s))
-		}
-		if again := write1(t, read, width); again != text {
-			t.Errorf("%d nodes: written again, got\n%swant\n%s", len(s), again, text)
-		}
-	})
-}
-
-// TestStatesSlide does the same with rows.
-func TestStatesSlide(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
-		for i := range s {
-			for p := range s[i] {
-				s[i][p].Row, s[i][p].Mirrored = uint8(1+random.IntN(MaxRows)), false
+		for _, well := range []Well{{Width: width}, {Width: width, Rows: MaxRows, Slide: true}} {
+			for i := range s {
+				for p := range s[i] {
+					if well.Slide {
+						s[i][p].Row, s[i][p].Mirrored = uint8(1+random.IntN(MaxRows)), false
+					}
+				}
 			}
-		}
-		well := Well{Width: width, Rows: MaxRows, Slide: true}
-		want := s.Canonical(well)
-		text := writeIn(t, s, well)
-		read := strategyOf(t, readStates(t, text), false)
-		if got := read.Canonical(well); !slices.Equal(got, want) {
-			t.Errorf("%d nodes: got others than were written", len(s))
-		}
-		if again := writeIn(t, read, well); again != text {
-			t.Errorf("%d nodes: written again, got\n%swant\n%s", len(s), again, text)
+			text := writeIn(t, s, well)
+			read := strategyOf(t, readStates(t, text), false)
+			if got, want := read.Canonical(well), s.Canonical(well); !slices.Equal(got, want) {
+				t.Errorf("%v, %d nodes: got others than were written", well, len(s))
+			}
+			if again := writeIn(t, read, well); again != text {
+				t.Errorf("%v, %d nodes: written again, got\n%swant\n%s", well, len(s), again, text)
+			}
 		}
 	})
 }
@@ -194,10 +182,10 @@ func TestStatesUpsideDown(t *testing.T) {
 		for i := range upright.all {
 			for p, a := range upright.all[i] {
 				q := MirrorPiece(p)
-				want := columns(p, Answer{Placement: Placement{Rotation: a.rotation, Offset: a.offset}}, width, false)
+				want := columns(p, Placement{Rotation: a.rotation, Offset: a.offset}, width, false, false)
 				for rotation := range int8(4) {
 					for offset := int8(-2); offset < int8(width); offset++ {
-						if flipped(q, int(rotation), int(offset)) == want {
+						if columns(q, Placement{Rotation: rotation, Offset: offset}, width, false, true) == want {
 							turned.all[i][q] = stateAnswer{rotation: rotation, offset: offset, next: a.next}
 						}
 					}
@@ -208,20 +196,6 @@ func TestStatesUpsideDown(t *testing.T) {
 			t.Errorf("%d nodes: got\n%swant\n%s", len(s), got, text)
 		}
 	})
-}
-
-// flipped does what columns does, with the picture upside down.
-func flipped(piece, rotation, offset int) string {
-	var cells []oracle.Cell
-	low := 3
-	for _, c := range oracle.Pieces[piece][rotation] {
-		low = min(low, 3-c.Y)
-	}
-	for _, c := range oracle.Pieces[piece][rotation] {
-		cells = append(cells, oracle.Cell{X: offset + c.X, Y: 3 - c.Y - low})
-	}
-	slices.SortFunc(cells, func(a, b oracle.Cell) int { return 16*(a.Y-b.Y) + a.X - b.X })
-	return fmt.Sprint(cells)
 }
 
 func TestReadStatesAccepts(t *testing.T) {
