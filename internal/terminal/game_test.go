@@ -49,13 +49,14 @@ func TestDealKeys(t *testing.T) {
 	}
 }
 
-// TestDealable deals what a claim lets be dealt, and what it does not.
+// TestDealable deals what a claim lets be dealt, and what it does not: both the screen and
+// the lines say what may be dealt.
 func TestDealable(t *testing.T) {
-	for _, test := range []struct{ name, keys, shown, wrong, hint string }{
-		{"corpus/good_set_ceiling.cert", "", "I T L J  deal", "", "I 1:1   then 2 more"},
-		{"corpus/good_set_ceiling.cert", "o", "I T L J  deal", "piece 1: O cannot be dealt here, but ITLJ", "I 1:1"},
-		{"corpus/good_bag.cert", "t", "I Z S L J O  deal", "", "I "},
-		{"corpus/good_bag.cert", "tt", "I Z S L J O  deal", "piece 2: T cannot be dealt here, but IZSLJO", "I "},
+	for _, test := range []struct{ name, keys, shown, lines, wrong, hint string }{
+		{"corpus/good_set_ceiling.cert", "", "I T L J  deal", "deals ITLJ\n", "", "I 1:1   then 2 more"},
+		{"corpus/good_set_ceiling.cert", "o", "Only ITLJ may be dealt.", "deals ITLJ\n", "piece 1: O cannot be dealt here, but ITLJ", "I 1:1"},
+		{"corpus/good_bag.cert", "t", "I Z S L J O  deal", "deals IZSLJO\n", "", "I "},
+		{"corpus/good_bag.cert", "tt", "In the bag: IZSLJO.", "deals IZSLJO\n", "piece 2: T cannot be dealt here, but IZSLJO", "I "},
 	} {
 		d := &display{Game: newDealing(t, test.name)}
 		screen := newTestScreen(t, 120, 24)
@@ -65,13 +66,16 @@ func TestDealable(t *testing.T) {
 			wrong = d.wrong.Error()
 		}
 		typeKeys(t, d, "h")
-		got := shown(t, d, screen)
-		if wrong != test.wrong || !strings.Contains(got, test.shown) || !strings.Contains(got, test.hint) {
-			t.Errorf("%s, %q: got %q and\n%s", test.name, test.keys, wrong, got)
+		got, v := shown(t, d, screen), d.view()
+		if wrong != test.wrong || !strings.Contains(got, test.shown) || !strings.Contains(got, test.hint) || !strings.Contains(v.lines, test.lines) {
+			t.Errorf("%s, %q: got %q, %q and\n%s", test.name, test.keys, wrong, v.lines, got)
 		}
-		if block := d.view().block() + d.view().hintLines; strings.Contains(block, "answer T") && test.keys != "" && strings.Contains(test.name, "bag") {
-			t.Errorf("%s, %q: got\n%s", test.name, test.keys, block)
+		if test.keys != "" && (strings.Contains(v.hintLines, "answer T") && strings.Contains(test.name, "bag") || strings.Contains(v.hintLines, "answer O") && !strings.Contains(test.name, "bag")) {
+			t.Errorf("%s, %q: got\n%s", test.name, test.keys, v.hintLines)
 		}
+	}
+	if v := newPlacing(t, "corpus/good_bag_ever.cert").view(); !strings.Contains(v.lines, "deals IZSTLJO\n") || !strings.Contains(fmt.Sprint(v.status), "In the bag: IZSTLJO.") {
+		t.Errorf("got the lines %q, and %v", v.lines, v.status)
 	}
 }
 
@@ -91,42 +95,59 @@ func TestModified(t *testing.T) {
 }
 
 // TestPlaceKeys types keys in a well of ten columns, to which O is dealt first,
-// and then I for the left edge.
+// and then I for the left edge; and in slide where O is dealt, in four free rows above four
+// rows of six columns.
 func TestPlaceKeys(t *testing.T) {
+	const drop, slide = "theorem.cert.zst", "slide/w6r4_slide.cert.zst"
 	for _, test := range []struct {
-		keys         string
+		name, keys   string
 		placed, next string
 		wrong        error
 	}{
-		{"", "", "0:4", nil},
-		{"<", "", "0:3", nil},
-		{"<<", "", "0:2", nil},
-		{">", "", "0:5", nil},
-		{"^zx", "", "0:4", nil}, // O has one rotation
-		{"<<<<<<<<<", "", "0:0", nil},
-		{">>>>>>>>>", "", "0:8", nil},
-		{"<<<< ", "0:0", "1:3", nil},
-		{"<<<<\n", "0:0", "1:3", nil},
-		{"<<<<_", "", "0:0", nil}, // lowered
-		{"<<<<__", "0:0", "1:3", nil},
-		{"_<<<<_", "", "0:0", nil}, // raised by the next key
-		{"<<<< ^", "0:0", "0:4", nil},
-		{"<<<< ^x", "0:0", "1:3", nil},
-		{"<<<< z", "0:0", "0:4", nil},
-		{"<<<< <^<<<<<<<<", "0:0", "0:0", nil},
-		{"<<<< ^>>>>>>>>>", "0:0", "0:9", nil},
-		{"<<<< ^>>>>>>>>>z", "0:0", "1:6", nil}, // back into the well
-		{"<<<< >u", "", "0:4", nil},
-		{"<<<< >r", "", "0:4", nil},
-		{"u", "", "0:4", replay.ErrNoMove},
-		{"o", "", "0:4", errNoKey},
-		{"a", "", "0:4", errNoKey},
+		{drop, "", "", "0:4", nil},
+		{drop, "<", "", "0:3", nil},
+		{drop, "<<", "", "0:2", nil},
+		{drop, ">", "", "0:5", nil},
+		{drop, "^zx", "", "0:4", nil}, // O has one rotation
+		{drop, "<<<<<<<<<", "", "0:0", nil},
+		{drop, ">>>>>>>>>", "", "0:8", nil},
+		{drop, "<<<< ", "0:0", "1:3", nil},
+		{drop, "<<<<\n", "0:0", "1:3", nil},
+		{drop, "<<<<_", "", "0:0", nil}, // lowered
+		{drop, "<<<<__", "0:0", "1:3", nil},
+		{drop, "_<<<<_", "", "0:0", nil}, // raised by the next key
+		{drop, "<<<< ^", "0:0", "0:4", nil},
+		{drop, "<<<< ^x", "0:0", "1:3", nil},
+		{drop, "<<<< z", "0:0", "0:4", nil},
+		{drop, "<<<< <^<<<<<<<<", "0:0", "0:0", nil},
+		{drop, "<<<< ^>>>>>>>>>", "0:0", "0:9", nil},
+		{drop, "<<<< ^>>>>>>>>>z", "0:0", "1:6", nil}, // back into the well
+		{drop, "<<<< >u", "", "0:4", nil},
+		{drop, "<<<< >r", "", "0:4", nil},
+		{drop, "u", "", "0:4", replay.ErrNoMove},
+		{drop, "o", "", "0:4", errNoKey},
+		{drop, "a", "", "0:4", errNoKey},
+		{slide, "", "", "0:1:6", nil},
+		{slide, "<", "", "0:0:6", nil},
+		{slide, "<<<<", "", "0:-1:6", nil}, // the wall
+		{slide, ">>>>>", "", "0:3:6", nil},
+		{slide, "^x", "", "0:1:6", nil}, // O turns into itself
+		{slide, "z", "", "0:1:6", errNoKey},
+		{slide, "__", "", "0:1:4", nil},
+		{slide, "_____", "", "0:1:1", nil},
+		{slide, "______", "0:1:1", "0:1:6", nil},
+		{slide, " ", "0:1:1", "0:1:6", nil},
+		{slide, "  ", "0:1:1,0:1:3", "0:1:6", nil},
+		{slide, "   ", "0:1:1,0:1:3", "0:1:5", errDrop}, // in the free rows
+		{slide, "  <<_____", "0:1:1,0:1:3", "0:-1:1", nil},
+		{slide, " u", "", "0:1:6", nil},
+		{slide, "_r", "", "0:1:6", nil},
 	} {
-		g := newPlacing(t, "theorem.cert.zst")
+		g := newPlacing(t, test.name)
 		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		g.turn() // takes the piece up
-		placed := texts(g.History, " ")
+		placed := texts(g.History, ",")
 		if placed != test.placed || g.next().Text() != test.next || d.wrong != test.wrong {
 			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.next(), d.wrong, test.placed, test.next, test.wrong)
 		}
@@ -168,8 +189,8 @@ func TestPlaceIllegal(t *testing.T) {
 	}
 }
 
-// TestWholeGames plays random games with keys alone up to their ends, of which
-// both sides' texts tell.
+// TestWholeGames plays random games with keys alone up to their ends, of which both sides'
+// texts tell. A piece goes along a shortest way to where it is to rest.
 func TestWholeGames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	screen := newTestScreen(t, 80, 24)
@@ -185,25 +206,10 @@ func TestWholeGames(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range []string{"wells/w2r3.cert.zst", "wells/w3r4.cert.zst", "wells/w4r3.cert.zst", "wells/w8r5.cert.zst", "theorem.cert.zst"} {
-		for range 5 {
-			g := newPlacing(t, name)
-			d := &display{Game: g}
-			for !strings.Contains(shown(t, d, screen), "The game is over") {
-				placeRandomly(t, g, d, random)
-			}
-			if typeKeys(t, d, " "); d.wrong != errOver {
-				t.Errorf("%s: a piece behind the end: got %v", name, d.wrong)
-			}
-		}
-	}
-}
-
-// TestSlideGames plays random games of slide with keys alone, each piece along a
-// shortest way to where it rests.
-func TestSlideGames(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	for _, name := range []string{"slide/w4r4_slide.cert.zst", "slide/w6r5_slide.cert.zst", "slide/w10r4_slide.cert.zst", "corpus/good_slide_set.cert"} {
+	for _, name := range []string{
+		"wells/w2r3.cert.zst", "wells/w3r4.cert.zst", "wells/w4r3.cert.zst", "wells/w8r5.cert.zst", "theorem.cert.zst",
+		"slide/w4r4_slide.cert.zst", "slide/w6r5_slide.cert.zst", "slide/w10r4_slide.cert.zst", "corpus/good_slide_set.cert",
+	} {
 		for range 5 {
 			g := newPlacing(t, name)
 			d := &display{Game: g}
@@ -214,9 +220,16 @@ func TestSlideGames(t *testing.T) {
 				if g.next() != to || d.wrong != nil || g.view().illegal != nil {
 					t.Fatalf("%s: got %v and %v, want %v", name, g.next(), d.wrong, to)
 				}
-				if typeKeys(t, d, "_ "[random.IntN(2):][:1]); !slices.Equal(g.History, want) || d.wrong != nil {
+				drop := " "
+				if turn.Line.Well.Slide { // where it rests, it is dropped when it is lowered
+					drop = "_ "[random.IntN(2):][:1]
+				}
+				if typeKeys(t, d, drop); !slices.Equal(g.History, want) || d.wrong != nil {
 					t.Fatalf("%s: got %v and %v, want %v", name, g.History, d.wrong, want)
 				}
+			}
+			if got := shown(t, d, screen); !strings.Contains(got, "The game is over") {
+				t.Errorf("%s: got\n%s", name, got)
 			}
 			if typeKeys(t, d, " "); d.wrong != errOver {
 				t.Errorf("%s: a piece behind the end: got %v", name, d.wrong)
@@ -239,62 +252,6 @@ func wayTo(t replay.Turn, to certificate.Placement) string {
 				todo = append(todo, next)
 			}
 		}
-	}
-}
-
-// TestSlideKeys types keys where the adversary deals O, in four free rows above four
-// rows of six columns.
-func TestSlideKeys(t *testing.T) {
-	for _, test := range []struct {
-		keys         string
-		placed, next string
-		wrong        error
-	}{
-		{"", "", "0:1:6", nil},
-		{"<", "", "0:0:6", nil},
-		{"<<<<", "", "0:-1:6", nil}, // the wall
-		{">>>>>", "", "0:3:6", nil},
-		{"^x", "", "0:1:6", nil}, // O turns into itself
-		{"z", "", "0:1:6", errNoKey},
-		{"__", "", "0:1:4", nil},
-		{"_____", "", "0:1:1", nil},
-		{"______", "0:1:1", "0:1:6", nil},
-		{" ", "0:1:1", "0:1:6", nil},
-		{"  ", "0:1:1,0:1:3", "0:1:6", nil},
-		{"   ", "0:1:1,0:1:3", "0:1:5", errDrop}, // in the free rows
-		{"  <<_____", "0:1:1,0:1:3", "0:-1:1", nil},
-		{" u", "", "0:1:6", nil},
-		{"_r", "", "0:1:6", nil},
-	} {
-		g := newPlacing(t, "slide/w6r4_slide.cert.zst")
-		d := &display{Game: g}
-		typeKeys(t, d, test.keys)
-		g.turn() // takes the piece up
-		placed := texts(g.History, ",")
-		if placed != test.placed || g.next().Text() != test.next || d.wrong != test.wrong {
-			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.next(), d.wrong, test.placed, test.next, test.wrong)
-		}
-	}
-}
-
-// placeRandomly brings the piece where it may go, and drops it.
-func placeRandomly(t *testing.T, g *placing, d *display, random *rand.Rand) {
-	t.Helper()
-	turn := g.turn()
-	to := turn.Legal()[random.IntN(len(turn.Legal()))]
-	for g.next().Rotation != to.Rotation {
-		typeKeys(t, d, "z")
-	}
-	for g.next().Offset < to.Offset {
-		typeKeys(t, d, ">")
-	}
-	for g.next().Offset > to.Offset {
-		typeKeys(t, d, "<")
-	}
-	before := slices.Clone(g.History)
-	typeKeys(t, d, " ")
-	if want := append(before, to); !slices.Equal(g.History, want) || d.wrong != nil {
-		t.Fatalf("got %v and %v, want %v", g.History, d.wrong, want)
 	}
 }
 
@@ -349,42 +306,5 @@ func TestHints(t *testing.T) {
 		if got := shown(t, d, screen); !strings.Contains(got, test.hinted) {
 			t.Errorf("%s: got\n%s\nwant %s", test.name, got, test.hinted)
 		}
-	}
-}
-
-// TestDeals wants what may be dealt to be said, and other pieces to be refused.
-func TestDeals(t *testing.T) {
-	for _, test := range []struct{ file, moves, want, refused, wrong string }{
-		{"corpus/good_bag.cert", "Z", "deals ISTLJO\n", "Z", "piece 2: Z cannot be dealt here, but ISTLJO"},
-		{"corpus/good_sets.cert", "Z", "deals ZSO\n", "T", "piece 2: T cannot be dealt here, but ZSO"},
-	} {
-		c, err := certificate.Load("../../testdata/" + test.file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		g, err := Deal(c[0], test.moves)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v := g.view(); !strings.Contains(v.lines, test.want) {
-			t.Errorf("%s: got the lines %q, want %q", test.file, v.lines, test.want)
-		}
-		if err := g.move(test.refused); err == nil || err.Error() != test.wrong {
-			t.Errorf("%s: got error %v, want %s", test.file, err, test.wrong)
-		}
-		if hints := g.view().hintLines; strings.Contains(hints, "answer "+test.refused) || !strings.Contains(hints, "answer S") {
-			t.Errorf("%s: got the hints %q", test.file, hints)
-		}
-	}
-	c, err := certificate.Load("../../testdata/corpus/good_bag_ever.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := Place(c[0], "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if v := g.view(); !strings.Contains(v.lines, "deals IZSTLJO\n") || !strings.Contains(fmt.Sprint(v.status), "In the bag: IZSTLJO.") {
-		t.Errorf("got the lines %q, and %v", v.lines, v.status)
 	}
 }

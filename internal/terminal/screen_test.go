@@ -264,30 +264,6 @@ func luminance(c tcell.Color) float64 {
 	return 0.2126*linear(r) + 0.7152*linear(g) + 0.0722*linear(b)
 }
 
-// TestNoColor draws a game without any colour: letters tell the pieces, and
-// reverse video the one that stands out.
-func TestNoColor(t *testing.T) {
-	t.Setenv("NO_COLOR", "1")
-	d := &display{Game: newDealing(t, "wells/w4r4.cert.zst")}
-	typeKeys(t, d, "lzh")
-	screen := newTestScreen(t, 80, 24)
-	shown(t, d, screen)
-	cells, _, _ := screen.GetContents()
-	last := 0
-	for _, c := range cells {
-		fg, bg, attr := c.Style.Decompose()
-		if fg != tcell.ColorDefault || bg != tcell.ColorDefault {
-			t.Fatalf("%q has colours", c.Runes)
-		}
-		if c.Runes[0] == 'Z' && attr&tcell.AttrReverse != 0 {
-			last++
-		}
-	}
-	if last != 4 {
-		t.Errorf("%d cells of the last piece stand out, want 4", last)
-	}
-}
-
 // TestWrap cuts texts.
 func TestWrap(t *testing.T) {
 	for _, test := range []struct {

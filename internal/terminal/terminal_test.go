@@ -145,16 +145,6 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestPlayCancelled interrupts games from outside.
-func TestPlayCancelled(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	screen := &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
-	if err := Play(ctx, screen, newPlacing(t, "wells/w4r3.cert.zst")); err != context.Canceled || screen.given != 1 {
-		t.Errorf("got error %v, and the screen is given back %d times", err, screen.given)
-	}
-}
-
 // A broken game panics.
 type broken struct{ Game }
 
@@ -168,14 +158,4 @@ func TestPlayBroken(t *testing.T) {
 		}
 	}()
 	Play(context.Background(), screen, broken{})
-}
-
-// TestOpen has no terminal to draw on.
-func TestOpen(t *testing.T) {
-	for _, name := range []string{"", "dumb"} {
-		t.Setenv("TERM", name)
-		if _, err := Open(); err == nil || !strings.Contains(err.Error(), "which is no terminal to draw on") {
-			t.Errorf("TERM %q: got error %v", name, err)
-		}
-	}
 }
