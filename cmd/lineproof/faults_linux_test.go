@@ -213,29 +213,6 @@ func TestFaultCalls(t *testing.T) {
 	}
 }
 
-// TestFaultReadBack has the disk give back something else than was written.
-func TestFaultReadBack(t *testing.T) {
-	needStrace(t)
-	w := writers[0]
-	on, good := w.calls(t)
-	for _, c := range on {
-		if c.name != "read" {
-			continue
-		}
-		o := w.tampered(t, c, "poke_exit=@arg2=ff")
-		o.check(t, c, good, unwritten)
-		switch message := fmt.Sprintf("%v: nothing was changed: %+v", c, o); {
-		case o.status == failed:
-		case everyFault():
-			t.Error(message)
-		default:
-			t.Skip(message)
-		}
-		return
-	}
-	t.Errorf("nothing is read back: %v", on)
-}
-
 // TestFaultInterrupted interrupts a search at moments that are spread over the whole
 // run, once or twice.
 func TestFaultInterrupted(t *testing.T) {

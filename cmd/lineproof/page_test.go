@@ -55,33 +55,3 @@ func TestPage(t *testing.T) {
 		}
 	}
 }
-
-// TestPageWithoutGo has no go command.
-func TestPageWithoutGo(t *testing.T) {
-	folder := t.TempDir()
-	t.Setenv("PATH", folder)
-	var stdout, stderr bytes.Buffer
-	got := run(context.Background(), []string{"page", "../../testdata/example.cert", "-o", filepath.Join(folder, "page.html")}, strings.NewReader(""), &stdout, &stderr)
-	if got != failed || stdout.Len() > 0 || !strings.Contains(stderr.String(), "lineproof: the page's program is built by Go, and there is no go command: ") {
-		t.Errorf("status %d: %s%s", got, &stdout, &stderr)
-	}
-	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
-		t.Errorf("left behind are %v, error %v", left, err)
-	}
-}
-
-// TestPageInterrupted is interrupted from the beginning.
-func TestPageInterrupted(t *testing.T) {
-	folder := t.TempDir()
-	t.Setenv("TMPDIR", folder)
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	var stdout, stderr bytes.Buffer
-	got := run(ctx, []string{"page", "../../testdata/example.cert", "-o", filepath.Join(folder, "page.html")}, strings.NewReader(""), &stdout, &stderr)
-	if got != failed || stderr.String() != "lineproof: interrupted\n" {
-		t.Errorf("status %d: %s%s", got, &stdout, &stderr)
-	}
-	if left, err := os.ReadDir(folder); err != nil || len(left) > 0 {
-		t.Errorf("left behind are %v, error %v", left, err)
-	}
-}

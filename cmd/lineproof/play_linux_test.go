@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
@@ -13,9 +14,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
-	"unsafe"
 
 	"github.com/creack/pty"
+	"golang.org/x/sys/unix"
 	"golang.org/x/term"
 )
 
@@ -35,7 +36,7 @@ type console struct {
 // A ttyState is what a program may change of a terminal and its file.
 type ttyState struct {
 	*term.State
-	flags uintptr
+	flags int
 }
 
 // newConsole starts a program in a terminal of 80 columns and 24 lines. Its
@@ -80,22 +81,11 @@ func (c *console) resize(columns, lines uint16) {
 func closable(t *testing.T, file *os.File) *os.File {
 	t.Helper()
 	defer file.Close()
-	fd, err := fcntl(file, syscall.F_DUPFD_CLOEXEC, 0)
-	if err == nil {
-		err = syscall.SetNonblock(int(fd), true)
-	}
-	if err != nil {
+	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, 0)
+	if err := errors.Join(err, unix.SetNonblock(fd, true)); err != nil {
 		t.Fatal(err)
 	}
-	return os.NewFile(fd, file.Name())
-}
-
-func fcntl(file *os.File, command, arg uintptr) (uintptr, error) {
-	value, _, errno := syscall.Syscall(syscall.SYS_FCNTL, file.Fd(), command, arg)
-	if errno != 0 {
-		return 0, errno
-	}
-	return value, nil
+	return os.NewFile(uintptr(fd), file.Name())
 }
 
 func (c *console) Write(p []byte) (int, error) {
@@ -116,7 +106,7 @@ func (c *console) state() ttyState {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	flags, err := fcntl(c.tty, syscall.F_GETFL, 0)
+	flags, err := unix.FcntlInt(c.tty.Fd(), unix.F_GETFL, 0)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -311,14 +301,12 @@ func (c *console) foreground() int {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	group := int32(0)
-	raw.Control(func(fd uintptr) {
-		syscall.Syscall(syscall.SYS_IOCTL, fd, syscall.TIOCGPGRP, uintptr(unsafe.Pointer(&group)))
-	})
+	group := 0
+	raw.Control(func(fd uintptr) { group, _ = unix.IoctlGetInt(int(fd), unix.TIOCGPGRP) })
 	if group < 2 {
 		c.t.Fatalf("the terminal belongs to group %d", group)
 	}
-	return int(group)
+	return group
 }
 
 // TestPlayHungUp closes the terminal.
