@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 	"lineproof/internal/replay"
 )
 
@@ -139,19 +140,12 @@ func playDeal(b *browser, deal func(letter string)) {
 	}
 }
 
-// A target is where the next piece is to go: among the places of its rotation, the
-// one of that index from the left.
-type target struct {
-	rotation, index int
-	turns           int     // to the left, from the rotation in which the piece appears
-	column          float64 // of its middle
-}
-
 // playSurvive plays a whole game with random legal moves, and wants what package
-// replay says.
-func playSurvive(b *browser, number int, place func(target)) {
+// replay says. The adversary is that of a section, numbered from 1. A piece is placed
+// where its place of that index is.
+func playSurvive(b *browser, evidence certificate.Section, number int, place func(t replay.Turn, to int)) {
 	b.Helper()
-	adversary, err := replay.NewAdversary(section(b.T, number))
+	adversary, err := replay.NewAdversary(evidence)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -162,13 +156,12 @@ func playSurvive(b *browser, number int, place func(target)) {
 		for _, p := range placed {
 			texts = append(texts, p.Text())
 		}
-		history := strings.Join(texts, ",")
-		b.wait(`location.hash === %q`, fmt.Sprintf("#survive/%d/%s/%s", number, history, theoremSum))
+		b.wait(`location.hash.startsWith(%q)`, fmt.Sprintf("#survive/%d/%s/", number, strings.Join(texts, ",")))
 		turn, err := adversary.Turn(placed)
 		if err != nil {
 			b.Fatal(err)
 		}
-		b.wait(`document.querySelectorAll("#survive-board .old rect, #survive-board .last rect").length === %d`, 4*len(placed))
+		b.wait(`document.querySelectorAll("#survive-board .old rect, #survive-board g:not(:last-child) > .last rect").length === %d`, 4*len(placed))
 		switch {
 		case turn.Over:
 			b.says("#survive-status", "that is what the adversary claims")
@@ -180,25 +173,42 @@ func playSurvive(b *browser, number int, place func(target)) {
 		b.says("#survive-status", fmt.Sprintf("Place the %c.", certificate.Letters[turn.Deal.Piece]))
 		b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
 		next := turn.Legal()[random.IntN(len(turn.Legal()))]
-		piece := turn.Deal.Piece
-		rotations := len(certificate.Shapes(piece))
-		rotation := int(next.Rotation)
-		to := target{rotation: rotation, turns: (rotation - int(turn.Places[turn.Start].Rotation) + rotations) % rotations}
-		for _, p := range turn.Places {
-			switch {
-			case p.Placement == next:
-				low, high := p.Cells[0].Column, p.Cells[0].Column
-				for _, c := range p.Cells {
-					low, high = min(low, c.Column), max(high, c.Column)
-				}
-				to.column = float64(low+high) / 2
-			case p.Rotation == next.Rotation && p.Offset < next.Offset:
-				to.index++
-			}
-		}
-		place(to)
+		place(turn, slices.IndexFunc(turn.Places, func(p game.Place) bool { return p.Placement == next }))
 		placed = append(placed, next)
 	}
+}
+
+// stepsTo returns steps that bring a piece from where it appears to a place.
+func stepsTo(t replay.Turn, to int) []string {
+	ways := map[int][]string{t.Start: {}}
+	for todo := []int{t.Start}; ; todo = todo[1:] {
+		at := t.Places[todo[0]]
+		if todo[0] == to {
+			return ways[to]
+		}
+		for step, next := range map[string]int{"left": at.Left, "right": at.Right, "turn": at.Turn, "down": at.Down} {
+			if _, met := ways[next]; !met {
+				ways[next] = append(slices.Clip(ways[todo[0]]), step)
+				todo = append(todo, next)
+			}
+		}
+	}
+}
+
+// stepKeys are the keys that take these steps, and drop.
+var stepKeys = map[string]string{"left": kb.ArrowLeft, "right": kb.ArrowRight, "turn": kb.ArrowUp, "down": kb.ArrowDown, "drop": " "}
+
+// aim returns how often a piece is turned to the left, from where it appears, to lie as in a
+// place, and on which column its middle is then.
+func aim(t replay.Turn, to int) (turns int, column float64) {
+	for i := t.Start; t.Places[i].Rotation != t.Places[to].Rotation; i = t.Places[i].Back {
+		turns++
+	}
+	low, high := certificate.MaxWidth, 0
+	for _, c := range t.Places[to].Cells {
+		low, high = min(low, c.Column), max(high, c.Column)
+	}
+	return turns, float64(low+high) / 2
 }
 
 // TestSurviveKeys plays both claims of the adversary with the keyboard.
@@ -206,10 +216,12 @@ func TestSurviveKeys(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "")
 	b.click("#tab-survive")
-	byKeys := func(to target) {
-		b.press(strings.Repeat("z", to.turns) + strings.Repeat(kb.ArrowLeft, certificate.MaxWidth) + strings.Repeat(kb.ArrowRight, to.index) + " ")
+	byKeys := func(turn replay.Turn, to int) {
+		for _, step := range append(stepsTo(turn, to), "drop") {
+			b.press(stepKeys[step])
+		}
 	}
-	playSurvive(b, 3, byKeys)
+	playSurvive(b, section(t, 3), 3, byKeys)
 	b.wait(`document.querySelectorAll("#survive-board .illegal rect").length === 4 && byId("survive-drop").ariaDisabled === "true"`)
 	b.press(" ")
 	b.says("#survive-status", "This game is over: undo, or restart. You are stuck")
@@ -223,7 +235,7 @@ func TestSurviveKeys(t *testing.T) {
 		byId("survive-section").value = "2";
 		byId("survive-section").dispatchEvent(new Event("change"));
 	}`)
-	playSurvive(b, 2, byKeys)
+	playSurvive(b, section(t, 2), 2, byKeys)
 }
 
 // TestSteer turns a T both ways around its pivot, and lowers it before it is dropped.
@@ -285,14 +297,15 @@ func TestSideways(t *testing.T) {
 func TestSurviveMouse(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
-	playSurvive(b, 3, func(to target) {
-		x, y := b.column(to.column)
+	playSurvive(b, section(t, 3), 3, func(turn replay.Turn, to int) {
+		turns, column := aim(turn, to)
+		x, y := b.column(column)
 		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
-		for range to.turns {
+		for range turns {
 			// Chromium wants both numbers, and one that is 0 is left out.
 			b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1, -100 }))
 		}
-		b.wait(`games.survive.aimed().Rotation === %d`, to.rotation)
+		b.wait(`games.survive.aimed().Rotation === %d`, turn.Places[to].Rotation)
 		b.do(chromedp.MouseClickXY(x, y))
 	})
 	b.shoot("stuck")
@@ -319,11 +332,12 @@ func TestTouch(t *testing.T) {
 	b := open(t, 360, 740, "")
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 	b.tap("#tab-survive")
-	playSurvive(b, 3, func(to target) {
-		for range to.turns {
+	playSurvive(b, section(t, 3), 3, func(turn replay.Turn, to int) {
+		turns, column := aim(turn, to)
+		for range turns {
 			b.tap("#survive-back")
 		}
-		x, y := b.column(to.column)
+		x, y := b.column(column)
 		b.do(chromedp.TapXY(x, y))
 		b.tap("#survive-drop")
 	})
@@ -591,46 +605,23 @@ func TestSlide(t *testing.T) {
 	}
 	b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 
-	adversary, err := replay.NewAdversary(load("w4r4_slide.cert.zst", "adversary slide width=4 rows=4"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	keys := map[string]string{"left": kb.ArrowLeft, "right": kb.ArrowRight, "turn": kb.ArrowUp, "down": kb.ArrowDown, "drop": " "}
-	for i, do := range []func(step string){
-		func(step string) { b.press(keys[step]) },
+	adversary := load("w4r4_slide.cert.zst", "adversary slide width=4 rows=4")
+	b.click("#tab-survive")
+	for _, do := range []func(step string){
+		func(step string) { b.press(stepKeys[step]) },
 		func(step string) { b.click("#survive-" + step) },
 	} {
-		b.click("#tab-survive")
 		b.press("r")
 		b.says("#survive-used", "0")
 		b.wait(`byId("survive-back").hidden && !byId("survive-down").hidden`)
-		random := rand.New(rand.NewPCG(5, uint64(i)))
-		var placed []certificate.Placement
-		for {
-			var texts []string
-			for _, p := range placed {
-				texts = append(texts, p.Text())
-			}
-			history := strings.Join(texts, ",")
-			b.wait(`location.hash.startsWith(%q)`, "#survive/1/"+history+"/")
-			turn, err := adversary.Turn(placed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if turn.Ended() {
-				b.says("#survive-status", "You are stuck")
-				break
-			}
-			b.wait(`byId("survive-legal").textContent === "%d"`, len(turn.Legal()))
-			to := turn.Legal()[random.IntN(len(turn.Legal()))]
+		playSurvive(b, adversary, 1, func(turn replay.Turn, to int) {
 			for _, step := range stepsTo(turn, to) {
 				do(step)
 			}
-			b.wait(`document.querySelectorAll("#survive-board .last rect").length === %d`, min(4+4*len(placed), 8)) // it rests, beside the piece before
+			b.wait(`document.querySelectorAll("#survive-board g:last-child > .last rect").length === 4`) // it rests
 			do("down")
-			placed = append(placed, to)
-		}
-		b.shoot(fmt.Sprintf("slide-%d", i))
+		})
+		b.shoot("slide")
 	}
 	b.press("z")
 	b.says("#survive-status", "In slide, a piece turns one way only.")
@@ -645,21 +636,4 @@ func TestSlide(t *testing.T) {
 	b.do(chromedp.MouseClickXY(x, y))
 	b.says("#survive-used", "1")
 	b.wait(`location.hash.startsWith("#survive/1/0:-1:1/")`)
-}
-
-// stepsTo returns steps that bring a piece of slide from where it appears to a place.
-func stepsTo(t replay.Turn, to certificate.Placement) []string {
-	ways := map[int][]string{t.Start: {}}
-	for todo := []int{t.Start}; ; todo = todo[1:] {
-		at := t.Places[todo[0]]
-		if at.Placement == to {
-			return ways[todo[0]]
-		}
-		for step, next := range map[string]int{"left": at.Left, "right": at.Right, "turn": at.Turn, "down": at.Down} {
-			if _, met := ways[next]; !met {
-				ways[next] = append(slices.Clip(ways[todo[0]]), step)
-				todo = append(todo, next)
-			}
-		}
-	}
 }
