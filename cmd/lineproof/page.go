@@ -43,9 +43,6 @@ func makePage(s *session, f flags) action {
 		if err == nil && d.bulk {
 			err = fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
 		}
-		if err == nil {
-			err = d.oneLine()
-		}
 		if err == nil && (file.claim != nil || file.form.text()) {
 			var c certificate.Certificate
 			if c, err = d.certificate(); err == nil {

@@ -66,8 +66,6 @@ func render(s *session, f flags) action {
 			section, err := f.opponent(c, file.name, !f.Changed("place"), other)
 			switch {
 			case err != nil:
-			case section.Claim.Usual():
-				err = manyLines(file.name, section.Claim)
 			case *shape:
 				picture, err = draw.ShapeOf(section)
 			case f.Changed("deal"):
@@ -93,17 +91,30 @@ func render(s *session, f flags) action {
 }
 
 // dealt is the game in which these pieces are dealt to the strategy of a section, up to
-// a line.
-func (s *session) dealt(f flags, section certificate.Section, pieces []int) (draw.Game, error) {
-	reply, err := replay.NewPlayer(section).Reply(pieces)
+// a line, or the last one of those that it claims.
+func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
+	game.Claim = section.Claim
+	complete := "a line is"
+	if section.Claim.Usual() {
+		u, over := replay.Positions(section).Game(pieces)
+		complete, err = "all lines are", over
+		game.Line, game.Then = u.Line, fmt.Sprintf("all %d lines are complete", u.Lines)
+		if wait := u.Wait(); wait > 0 {
+			game.Then = fmt.Sprintf("rows were completed %s; whatever comes, %s more will be enough to complete another",
+				verdict.Counted(u.Lines, "time"), verdict.Counted(wait, "piece"))
+		}
+	} else {
+		reply, over := replay.NewPlayer(section).Reply(pieces)
+		err = over
+		game.Line, game.Then = reply.Line, fmt.Sprintf("whatever comes, %s more will be enough", verdict.Counted(reply.More, "piece"))
+	}
 	switch {
 	case err == replay.ErrOver:
-		s.note("a line is complete with piece %d, so that the pieces after it are not dealt", len(reply.Moves))
+		s.note("%s complete with piece %d, so that the pieces after it are not dealt", complete, len(game.Moves))
 	case err != nil:
 		return draw.Game{}, f.wrong("--deal %q: %v", f.Lookup("deal").Value, err)
 	}
-	then := fmt.Sprintf("whatever comes, %s more will be enough", verdict.Counted(reply.More, "piece"))
-	return draw.Game{Claim: section.Claim, Line: reply.Line, Then: then}, nil
+	return game, nil
 }
 
 // placed is the game in which the pieces that the adversary of a section deals are

@@ -64,20 +64,6 @@ func (s *session) verified(ctx context.Context, in input) (certificate.Certifica
 	return d.certificate()
 }
 
-// oneLine returns an error if what was verified is about more than one line.
-func (d document) oneLine() error {
-	for _, section := range d.sections {
-		if section.Claim.Rows == 0 {
-			return manyLines(d.name, section.Claim)
-		}
-	}
-	return nil
-}
-
-func manyLines(name string, claim fmt.Stringer) error {
-	return inFile(name, fmt.Errorf("%q is about more than one line, which lineproof check, stats, convert, play and arena take, and this command does not", claim))
-}
-
 // stream has package bulk verify a file of any size.
 func (s *session) stream(ctx context.Context, d *document, q demand) error {
 	file, size := s.stdin, int64(0)

@@ -92,31 +92,34 @@ func (f *fumenField) clear() {
 
 // Fumen writes the boards as pages. Each has the board before its piece; this, and
 // the lock flag, make the next board. A page without a comment has that of the page
-// before. The error says that fumen has no such wells.
+// before. The error says that fumen has no such wells, or not so many rows.
 func (g Game) Fumen() (string, error) {
 	if g.Well.Width != fumenWidth {
 		return "", fmt.Errorf("fumen is for wells of %d columns, and this one has %d", fumenWidth, g.Well.Width)
 	}
+	if g.top() > fumenTop {
+		return "", fmt.Errorf("fumen has %d rows, and this game takes %d", fumenTop, g.top())
+	}
 	var w fumenWriter
-	for i := range g.boards() {
+	for i, b := range g.boards() {
 		var field fumenField
-		for _, m := range g.Moves[:i] {
-			field.add(m)
+		var move replay.Placed
+		if n := len(b.pieces); n > 0 {
+			move = b.pieces[n-1]
+			for _, m := range b.pieces[:n-1] {
+				field.add(m)
+			}
 		}
 		w.putField(field)
-		var move replay.Placed
-		if i < len(g.Moves) {
-			move = g.Moves[i]
-		}
 		comment := ""
 		if i == 0 {
 			comment = g.Claim.String()
 		}
-		if i == g.last() && g.Reason != "" {
+		if b.wrong {
 			comment = g.Reason
 		}
 		flags := 0
-		for bit, set := range []bool{i == 0, comment != "", g.illegal(i)} { // colours, a comment, no lock
+		for bit, set := range []bool{i == 0, comment != "", b.illegal} { // colours, a comment, no lock
 			if set {
 				flags |= 4 << bit
 			}
@@ -126,7 +129,7 @@ func (g Game) Fumen() (string, error) {
 			w.putComment(comment)
 		}
 		w.field = field
-		if !g.illegal(i) {
+		if !b.illegal {
 			w.field.add(move)
 			w.field.clear()
 		}
@@ -149,10 +152,9 @@ func (w *fumenWriter) put(number, digits int) {
 }
 
 // putField writes runs of equal differences, each as one number. A field that is
-// left as it is takes one run, and a digit for how many fields behind it are: no
-// game in ten columns has too many pieces for one digit.
+// left as it is takes one run, and a digit for how many fields behind it are.
 func (w *fumenWriter) putField(field fumenField) {
-	if field == w.field && w.repeat > 0 {
+	if field == w.field && w.repeat > 0 && int(w.digits[w.repeat]) < len(fumenDigits)-1 {
 		w.digits[w.repeat]++
 		return
 	}

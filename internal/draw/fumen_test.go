@@ -160,12 +160,12 @@ func fumenPages(g Game) (pages []decodedPage) {
 	for row := range field {
 		field[row] = []byte(strings.Repeat("_", fumenWidth))
 	}
-	for i := range g.boards() {
+	for i := range max(1, len(g.Moves)) {
 		p := decodedPage{Cells: []game.Cell{}, Lock: true, Comment: g.Claim.String()}
 		for _, row := range field {
 			p.Field = append(p.Field, string(row))
 		}
-		if i == g.last() {
+		if i >= len(g.Moves)-1 {
 			p.Lock = g.Illegal == nil
 			if g.Reason != "" {
 				p.Comment = g.Reason

@@ -17,7 +17,7 @@ import (
 type Game struct {
 	Claim certificate.Claim
 	replay.Line
-	Then string // what follows, if nothing is wrong and no line complete
+	Then string // what follows, if nothing is wrong and the game goes on
 }
 
 // Ending says how the game ends.
@@ -25,7 +25,7 @@ func (g Game) Ending() string {
 	switch {
 	case g.Reason != "":
 		return g.Reason
-	case len(g.Rows) == 0:
+	case len(g.Rows) == 0 || g.Well.Usual():
 		return g.Then
 	case len(g.Rows) == 1:
 		return replay.NameRows(g.Rows) + " is complete"
@@ -49,14 +49,30 @@ func (g Game) Draw(format string) ([]byte, error) {
 	}
 }
 
-func (g Game) boards() int { return max(1, len(g.Moves)) }
+// A board is one of those of a game.
+type board struct {
+	heading string          // the number of its piece, and the piece
+	pieces  []replay.Placed // that lie there, the last of them placed now
+	rows    []int           // that are complete
+	illegal bool            // whether the last piece may not lie there
+	wrong   bool            // whether it, or what comes after it, is wrong
+}
 
-// last returns the index of the last board.
-func (g Game) last() int { return g.boards() - 1 }
+func (g Game) boards() (all []board) {
+	for i, pieces := range g.Boards() {
+		m, last := g.Moves[i], i == len(g.Moves)-1
+		heading := fmt.Sprintf("%d %c", i+1, certificate.Letters[m.Piece])
+		all = append(all, board{heading, pieces, m.Rows, last && g.Illegal != nil, last && g.Reason != ""})
+	}
+	if all == nil {
+		return []board{{heading: "0", wrong: g.Reason != ""}}
+	}
+	return all
+}
 
 // top returns the highest row that is drawn.
 func (g Game) top() int {
-	top := max(g.Well.Rows, g.Well.Ceiling)
+	top := max(g.Well.Rows, g.Well.Ceiling, 1)
 	for _, m := range g.Moves {
 		for _, c := range m.Cells {
 			top = max(top, c.Row)
@@ -65,41 +81,35 @@ func (g Game) top() int {
 	return top
 }
 
-// heading names board i, from 0, by the number of its piece, and the piece.
-func (g Game) heading(i int) string {
-	if len(g.Moves) == 0 {
-		return "0"
+// counted returns how many rows count: in the usual game, all.
+func (g Game) counted() int {
+	if g.Well.Usual() {
+		return g.top()
 	}
-	return fmt.Sprintf("%d %c", i+1, certificate.Letters[g.Moves[i].Piece])
+	return g.Well.Rows
 }
 
-// complete reports whether a row is complete on board i.
-func (g Game) complete(i, row int) bool { return i == g.last() && slices.Contains(g.Rows, row) }
-
-// illegal reports whether the move that leads to board i is not legal.
-func (g Game) illegal(i int) bool { return i == g.last() && g.Illegal != nil }
-
-// at returns the piece that fills a cell of board i, -1 for none, and whether it
-// was placed last. A piece whose move is not legal hides what it overlaps.
-func (g Game) at(i int, c game.Cell) (piece int, now bool) {
-	for k := min(i, len(g.Moves)-1); k >= 0; k-- {
-		if slices.Contains(g.Moves[k].Cells, c) {
-			return g.Moves[k].Piece, k == i
+// at returns the piece that fills a cell of the board, -1 for none, and whether it was
+// placed last. A piece whose move is not legal hides what it overlaps.
+func (b board) at(c game.Cell) (piece int, now bool) {
+	for k, m := range slices.Backward(b.pieces) {
+		if slices.Contains(m.Cells, c) {
+			return m.Piece, k == len(b.pieces)-1
 		}
 	}
 	return -1, false
 }
 
-// row draws a row of board i as text. Rows that count have walls, which point at a
+// row draws a row of a board as text. Rows that count have walls, which point at a
 // row that is complete. The piece that was placed last has its letter, a small one
 // if the move is not legal.
-func (g Game) row(i, row int) string {
+func (g Game) row(b board, row int) string {
 	var cells []byte
 	for x := range g.Well.Width {
 		cell := byte('.')
-		if piece, now := g.at(i, game.Cell{Column: x, Row: row}); now {
+		if piece, now := b.at(game.Cell{Column: x, Row: row}); now {
 			cell = certificate.Letters[piece]
-			if g.illegal(i) {
+			if b.illegal {
 				cell += 'a' - 'A'
 			}
 		} else if piece >= 0 {
@@ -108,9 +118,9 @@ func (g Game) row(i, row int) string {
 		cells = append(cells, cell)
 	}
 	switch {
-	case g.complete(i, row):
+	case slices.Contains(b.rows, row):
 		return fmt.Sprintf(">%s<", cells)
-	case row <= g.Well.Rows:
+	case row <= g.counted():
 		return fmt.Sprintf("|%s|", cells)
 	default:
 		return fmt.Sprintf(" %s", cells)
@@ -126,8 +136,8 @@ const (
 // Text draws the boards for terminals, between the claim and the ending.
 func (g Game) Text() string {
 	var boards [][]string
-	for i := range g.boards() {
-		boards = append(boards, append([]string{g.label("", " "+g.heading(i))}, g.board(i, g.top())...))
+	for _, b := range g.boards() {
+		boards = append(boards, append([]string{g.label("", " "+b.heading)}, g.board(b, g.top())...))
 	}
 	var b strings.Builder
 	fmt.Fprintln(&b, g.Claim)
@@ -145,15 +155,21 @@ func (g Game) Text() string {
 	return b.String()
 }
 
-// board draws board i as lines of the same length, from a row down to the columns.
-func (g Game) board(i, top int) (lines []string) {
+// board draws a board as lines of the same length, from a row down to the columns.
+func (g Game) board(b board, top int) (lines []string) {
 	for row := top; row > 0; row-- {
 		if row == g.Well.Ceiling {
 			lines = append(lines, g.label("", " "+strings.Repeat("-", g.Well.Width)))
 		}
-		lines = append(lines, g.label(row, g.row(i, row)))
+		lines = append(lines, g.label(row, g.row(b, row)))
 	}
 	return append(lines, g.label("", " "+strings.Repeat("0123456789", 2)[:g.Well.Width]))
+}
+
+// last returns the last board.
+func (g Game) last() board {
+	all := g.boards()
+	return all[len(all)-1]
 }
 
 // label writes a line of a board behind its label.

@@ -29,7 +29,7 @@ func (g Game) SVG() []byte {
 	s := newSVG(max(width+2*margin, minWidth), height+titleHeight+noteHeight+margin, g.Claim.String()+": "+g.Ending())
 	s.text(margin, 34, titleText, g.Claim.String())
 	g.draw(s, margin, titleHeight)
-	s.text(margin, titleHeight+height+noteHeight-8, `font-size="15" font-weight="600" fill="`+g.ink(g.last()).String()+`"`, g.Ending())
+	s.text(margin, titleHeight+height+noteHeight-8, `font-size="15" font-weight="600" fill="`+g.last().ink().String()+`"`, g.Ending())
 	return s.end()
 }
 
@@ -47,40 +47,40 @@ func (g Game) PNG() ([]byte, error) {
 // the next, to the right and down.
 func (g Game) layout() (side, right, down int) {
 	right, down = g.Well.Width*cellSide+boardGap, headHeight+g.top()*cellSide+boardGap
-	return min(g.boards(), max(1, (sideWidth-2*margin+boardGap)/right)), right, down
+	return min(max(1, len(g.Moves)), max(1, (sideWidth-2*margin+boardGap)/right)), right, down
 }
 
 // size returns the width and height of the boards with their headings.
 func (g Game) size() (width, height int) {
 	side, right, down := g.layout()
-	return side*right - boardGap, (g.boards()+side-1)/side*down - boardGap
+	return side*right - boardGap, (max(1, len(g.Moves))+side-1)/side*down - boardGap
 }
 
 // draw draws all boards, from this place on.
 func (g Game) draw(c canvas, left, top int) {
 	side, right, down := g.layout()
-	for i := range g.boards() {
-		g.drawBoard(c, i, left+i%side*right, top+(i/side+1)*down-boardGap)
+	for i, b := range g.boards() {
+		g.drawBoard(c, b, left+i%side*right, top+(i/side+1)*down-boardGap)
 	}
 }
 
-// ink is the colour of board i's heading and walls.
-func (g Game) ink(i int) color {
-	if i == g.last() && g.Reason != "" {
+// ink is the colour of the board's heading and walls.
+func (b board) ink() color {
+	if b.wrong {
 		return fault
 	}
 	return ink
 }
 
-// drawBoard draws board i. Its y grows upwards from the floor.
-func (g Game) drawBoard(c canvas, i, left, floor int) {
+// drawBoard draws a board. Its y grows upwards from the floor.
+func (g Game) drawBoard(c canvas, b board, left, floor int) {
 	rect := func(x, y, width, height int, fill color) { c.rect(left+x, floor-y-height, width, height, fill) }
 	width := g.Well.Width * cellSide
-	c.label(left+width/2, floor-g.top()*cellSide-headHeight/2, g.ink(i), g.heading(i))
-	drawWell(rect, width, g.Well.Rows*cellSide, g.ink(i))
+	c.label(left+width/2, floor-g.top()*cellSide-headHeight/2, b.ink(), b.heading)
+	drawWell(rect, width, g.counted()*cellSide, b.ink())
 	for y := range g.top() {
 		for x := range g.Well.Width {
-			piece, now := g.at(i, game.Cell{Column: x, Row: y + 1})
+			piece, now := b.at(game.Cell{Column: x, Row: y + 1})
 			if piece < 0 {
 				continue
 			}
@@ -88,7 +88,7 @@ func (g Game) drawBoard(c canvas, i, left, floor int) {
 			switch {
 			case !now:
 				edge, thick, paint = paleEdge, 1, Paint{paint.fill.pale(), paleInk}
-			case g.illegal(i):
+			case b.illegal:
 				edge, paint = fault, Paint{white, fault}
 			}
 			x, y := x*cellSide, y*cellSide
@@ -97,10 +97,8 @@ func (g Game) drawBoard(c canvas, i, left, floor int) {
 			c.label(left+x+cellSide/2, floor-y-cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
 		}
 	}
-	for _, row := range g.Rows {
-		if g.complete(i, row) {
-			drawPointers(rect, width, (row-1)*cellSide)
-		}
+	for _, row := range b.rows {
+		drawPointers(rect, width, (row-1)*cellSide)
 	}
 	for x := 0; g.Well.Ceiling > 0 && x < width; x += cellSide {
 		rect(x+cellSide/4, g.Well.Ceiling*cellSide-1, cellSide/2, wall, ink)

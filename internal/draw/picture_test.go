@@ -19,9 +19,9 @@ func TestPictures(t *testing.T) {
 			continue
 		}
 		text := texts(t, g.SVG())
-		for i := range g.boards() {
-			if !strings.Contains(text, g.heading(i)) {
-				t.Errorf("%s: the picture does not name board %d", name, i)
+		for _, b := range g.boards() {
+			if !strings.Contains(text, b.heading) {
+				t.Errorf("%s: the picture does not name board %s", name, b.heading)
 			}
 		}
 		content, err := g.PNG()

@@ -27,8 +27,11 @@ func (c chart) name(bar int) string { return strconv.Itoa(len(c.bars) - bar) }
 
 // ShapeOf returns the shape of a player's section, whose strategy has no fault: its
 // nodes from the first piece on, and its sequences by rows, the highest first, as
-// they lie.
+// they lie. About more than one line, it has positions instead.
 func ShapeOf(s certificate.Section) (Shape, error) {
+	if s.Claim.Usual() {
+		return shapeOfPositions(s), nil
+	}
 	games, err := replay.Summarize(s.Strategy.Unmirrored(s.Claim.Width), s.Claim.Well)
 	if err != nil {
 		return Shape{}, fmt.Errorf("%v: %w", s.Claim, err)
@@ -48,6 +51,22 @@ func ShapeOf(s certificate.Section) (Shape, error) {
 	summary := fmt.Sprintf("%s, %s at the most, %v sequences",
 		verdict.Counted(len(s.Strategy), "node"), verdict.Counted(games.Pieces, "piece"), games.Sequences)
 	return Shape{s.Claim.String(), summary, []chart{byPieces, byRow}}, nil
+}
+
+// shapeOfPositions returns the shape of a section about more than one line: its positions,
+// those that wait longest first.
+func shapeOfPositions(s certificate.Section) Shape {
+	byWait := chart{title: "positions, by the pieces within which the next row is completed", head: "pieces"}
+	for wait := s.Claim.Pieces; wait > 0; wait-- {
+		positions := int64(0)
+		for _, r := range s.Replies {
+			if r.Wait == wait {
+				positions++
+			}
+		}
+		byWait.bars = append(byWait.bars, big.NewInt(positions))
+	}
+	return Shape{s.Claim.String(), verdict.Counted(len(s.Replies), "position"), []chart{byWait}}
 }
 
 // Draw draws the charts in a format: text or svg.

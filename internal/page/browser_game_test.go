@@ -637,3 +637,58 @@ func TestSlide(t *testing.T) {
 	b.says("#survive-used", "1")
 	b.wait(`location.hash.startsWith("#survive/1/0:-1:1/")`)
 }
+
+// TestLines deals to strategies for more than one line: full rows are removed, the board
+// scrolls, and what is at its bottom goes out of sight.
+func TestLines(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, 800, "#verify")
+	load := func(name, claim string) *replay.PositionGraph {
+		t.Helper()
+		file, err := filepath.Abs("../../testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.click("#tab-verify")
+		b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+		b.says("#verdict", "s VERIFIED "+claim)
+		c, err := certificate.Load(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.click("#tab-deal")
+		b.wait(`byId("deal-used").textContent === "0" && !document.querySelector(".challenge").checkVisibility()`)
+		return replay.Positions(c[0])
+	}
+	positions := load("lines/w4.cert", "player drop width=4 lines=any pieces=9")
+	random, scrolled := rand.New(rand.NewPCG(3, 4)), 0
+	var pieces []int
+	for range 60 {
+		pieces = append(pieces, random.IntN(certificate.Pieces))
+		game, err := positions.Game(pieces)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cells := 0
+		for _, p := range game.Lying {
+			cells += len(p.Cells)
+		}
+		b.press(letters(pieces[len(pieces)-1:]))
+		b.wait(`byId("deal-used").textContent === "%d" && byId("deal-lines").textContent === "%d"`, len(pieces), game.Lines)
+		b.says("#deal-more", fmt.Sprintf("at most %d more", game.Wait()))
+		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
+		b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(game.Rows))
+		b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, game.Below+1)
+		scrolled = game.Below
+	}
+	if scrolled == 0 {
+		t.Error("nothing was scrolled")
+	}
+	b.shoot("lines")
+	b.press("u")
+	b.says("#deal-used", "59")
+	load("corpus/good_lines_w2_twice.cert", "player drop width=2 lines=2 pieces=2")
+	b.press("OOO")
+	b.says("#deal-status", "This game is over: undo, or restart.")
+	b.says("#deal-lines", "2 of 2")
+}

@@ -24,12 +24,45 @@ type Line struct {
 	cells   cells
 }
 
-// A Placed is a move, and the cells in which its piece comes to rest, from the
-// lowest row up. If the move is not legal, they are those in which it would come
-// to rest, or none if one is outside the well.
+// A Placed is a move, the cells in which its piece comes to rest, from the lowest row up,
+// and the rows that it completes. If the move is not legal, the cells are those in which it
+// would come to rest, or none if one is outside the well.
 type Placed struct {
 	certificate.Move
 	Cells []game.Cell
+	Rows  []int
+}
+
+// Boards returns the pieces that lie in the well after each move: the one that was placed
+// comes last, and the rows that it completes are still there. In the usual game, they are
+// removed then.
+func (l Line) Boards() (all [][]Placed) {
+	var lying []Placed
+	for _, m := range l.Moves {
+		lying = append(slices.Clip(lying), m)
+		all = append(all, lying)
+		if len(m.Rows) > 0 {
+			lying = without(lying, m.Rows)
+		}
+	}
+	return all
+}
+
+// without returns what is left of pieces when rows are removed.
+func without(pieces []Placed, rows []int) (left []Placed) {
+	for _, p := range pieces {
+		cells := p.Cells
+		p.Cells = nil
+		for _, c := range cells {
+			if lower, full := slices.BinarySearch(rows, c.Row); !full {
+				p.Cells = append(p.Cells, game.Cell{Column: c.Column, Row: c.Row - lower})
+			}
+		}
+		if p.Cells != nil {
+			left = append(left, p)
+		}
+	}
+	return left
 }
 
 // Play plays a game. The error says that it goes on behind its end.
@@ -50,12 +83,12 @@ func newLine(w certificate.Well) Line { return Line{Well: w, Left: w.First(), ce
 // add makes a move. Lines that have the game before it stay as they are.
 func (l *Line) add(m certificate.Move) {
 	rest, illegal := l.cells.Rest(&l.Board, m.Piece, m.Placement)
-	l.Moves = append(slices.Clip(l.Moves), Placed{m, rest})
 	l.Left = l.Well.After(l.Left, m.Piece)
 	if l.Illegal = illegal; illegal == nil {
 		l.Board = l.Board.With(rest)
 		l.Rows = l.Board.Lines(l.Well)
 	}
+	l.Moves = append(slices.Clip(l.Moves), Placed{m, rest, l.Rows})
 }
 
 // NameRows names rows, one at the least: row 3, or rows 1, 2 and 3.

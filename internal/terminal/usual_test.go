@@ -37,27 +37,24 @@ func TestUsual(t *testing.T) {
 					t.Fatal(err)
 				}
 				after := g.last()
-				board, full := oracle.Fall(cells, s.Claim.Width, oracle.Pieces[piece][after.placed.Rotation], int(after.placed.Offset))
+				at := after.Moves[len(after.Moves)-1].Placement
+				board, full := oracle.Fall(cells, s.Claim.Width, oracle.Pieces[piece][at.Rotation], int(at.Offset))
 				cells = board
-				if full != after.full || full == 0 && after.Wait() >= before.Wait() || after.Wait() > s.Claim.Pieces {
+				if full != len(after.Rows) || full == 0 && after.Wait() >= before.Wait() || after.Wait() > s.Claim.Pieces {
 					t.Fatalf("%s, %d rows are full:\n%s", name, full, g.block())
 				}
-				if want := rowsOf(cells[after.below:], s.Claim.Width); !slices.Equal(after.rows, want) {
-					t.Fatalf("%s: got rows from below %q, want %q", name, after.rows, want)
+				if want := rowsOf(cells[after.Below:]); !slices.Equal(after.Pile(), want) {
+					t.Fatalf("%s: got the pile %x, want %x", name, after.Pile(), want)
 				}
 			}
 		}
 	}
 }
 
-// rowsOf draws the rows of a board of package oracle.
-func rowsOf(board string, width int) (rows []string) {
+// rowsOf returns the rows of a board of package oracle.
+func rowsOf(board string) (rows []uint16) {
 	for _, row := range []byte(board) {
-		text := ""
-		for x := range width {
-			text += string(".#"[row>>x&1])
-		}
-		rows = append(rows, text)
+		rows = append(rows, uint16(row))
 	}
 	return rows
 }
@@ -71,11 +68,11 @@ func TestSingles(t *testing.T) {
 		}
 		g := played.(*usual)
 		for range 500 {
-			if err := g.move("sz"); err != nil || g.last().full > 1 {
+			if err := g.move("sz"); err != nil || len(g.last().Rows) > 1 {
 				t.Fatalf("%s: got error %v and\n%s", name, err, g.block())
 			}
 		}
-		if got, least := g.last().lines, 500/g.claim().Pieces; got < least {
+		if got, least := g.last().Lines, 500/g.claim().Pieces; got < least {
 			t.Errorf("%s: got %d lines, want %d at least", name, got, least)
 		}
 	}

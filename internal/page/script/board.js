@@ -37,15 +37,17 @@ class Board {
     this.above = above;
   }
 
-  // begin draws the empty well of a section.
-  begin(section) {
+  // begin draws the empty well of a section, without so many rows at its bottom.
+  begin(section, below = 0) {
     this.section = section;
+    this.below = below;
     this.height = section.Top + this.above;
+    this.highest = section.Rows || below + this.height; // of the rows that count
     const width = section.Width * SIDE;
     this.element.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + FOOT}`);
     this.element.setAttribute("width", (width + 2 * EDGE) * LARGEST_SCALE);
     const frame = svg("g", { class: "frame" });
-    const counted = section.Rows * SIDE;
+    const counted = (this.highest - below) * SIDE;
     const floor = this.height * SIDE;
     frame.append(svg("rect", { class: "air", x: 0, y: 0, width, height: floor }));
     frame.append(svg("rect", { class: "counts", x: 0, y: floor - counted, width, height: counted }));
@@ -53,7 +55,7 @@ class Board {
       if (x > 0) frame.append(svg("line", { x1: x * SIDE, x2: x * SIDE, y1: floor - counted, y2: floor }));
       frame.append(svg("text", { class: "number", x: (x + 0.5) * SIDE, y: floor + 11 }, String(x)));
     }
-    for (let row = 1; row <= section.Rows; row++) {
+    for (let row = below + 1; row <= this.highest; row++) {
       frame.append(svg("line", { x1: 0, x2: width, y1: this.y(row), y2: this.y(row) }));
       frame.append(svg("text", { class: "number level", x: -5, y: this.y(row) + SIDE / 2 }, String(row)));
     }
@@ -69,7 +71,7 @@ class Board {
   }
 
   // y returns where the upper edge of a row is.
-  y(row) { return (this.height - row) * SIDE; }
+  y(row) { return (this.height + this.below - row) * SIDE; }
 
   cells(piece, kind, cells) {
     const group = svg("g", { class: `cells ${LETTERS[piece]} ${kind}` });
@@ -81,9 +83,11 @@ class Board {
     return group;
   }
 
-  // draw draws the pieces that were placed, and the rows that are complete. If
-  // falls is true, the last piece is seen to fall, but in slide, where it may not have.
-  draw(moves, rows, falls) {
+  // draw draws the pieces that lie there, and the rows that are complete. If falls is true,
+  // the last piece is seen to fall, but in slide, where it may not have. The board scrolls
+  // where there are rows below that are not shown.
+  draw(moves, rows, falls, below = 0) {
+    if (below !== this.below) this.begin(this.section, below);
     this.aim(null);
     this.pieces.replaceChildren(...moves.map((m, i) =>
       this.cells(m.Piece, i === moves.length - 1 ? "last" : "old", m.Cells)));
@@ -94,9 +98,8 @@ class Board {
       svg("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
     this.element.setAttribute("aria-label", this.describe(moves, rows));
     if (falls && moves.length && !this.section.Slide && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      const height = this.height - highestRow(moves.at(-1).Cells);
       this.pieces.lastChild.animate(
-        [{ transform: `translateY(${-height * SIDE}px)` }, { transform: "none" }],
+        [{ transform: `translateY(${-this.y(highestRow(moves.at(-1).Cells))}px)` }, { transform: "none" }],
         { duration: 260, easing: "cubic-bezier(.5,0,.9,.6)" });
     }
   }
@@ -115,14 +118,14 @@ class Board {
   // describe says what the board looks like.
   describe(moves, rows) {
     const filled = moves.flatMap((m) => m.Cells);
-    const heights = Array(this.section.Width).fill(0);
+    const heights = Array(this.section.Width).fill(this.below);
     for (const { Column, Row } of filled) heights[Column] = Math.max(heights[Column], Row);
     const lines = [];
-    for (let row = 1; row <= this.section.Rows; row++) {
+    for (let row = this.below + 1; row <= this.highest; row++) {
       const here = new Set(filled.filter((c) => c.Row === row).map((c) => c.Column));
       if (here.size) lines.push(`row ${row}: ${heights.map((_, x) => (here.has(x) ? "#" : ".")).join("")}`);
     }
-    return `Well of columns 0 to ${this.section.Width - 1}; rows 1 to ${this.section.Rows} count. ` +
+    return `Well of columns 0 to ${this.section.Width - 1}; ${this.section.Rows ? `rows 1 to ${this.section.Rows} count` : "full rows are removed"}. ` +
       (lines.length ? `Column heights ${heights.join(" ")}; ${lines.join("; ")}.` : "It is empty.") +
       (rows.length ? ` ${completeText(rows)}.` : "");
   }

@@ -49,9 +49,13 @@ class DealGame extends Game {
 
   moveText(move) { return LETTERS[move.Piece]; }
 
+  // usual reports whether the claim is about more than one line: full rows are removed.
+  usual() { return Boolean(this.section) && this.section.Rows === 0; }
+
   reset() {
     super.reset();
     for (const button of this.buttons) button.querySelector("small").textContent = "";
+    for (const element of byId("deal").querySelectorAll(".usual, .single")) element.hidden = element.matches(".usual") !== this.usual();
   }
 
   show(answer, dealt) {
@@ -59,10 +63,12 @@ class DealGame extends Game {
     const highest = this.section.Rows;
     for (const button of this.buttons) setDisabled(button, over || !this.deals(button.dataset.piece));
     byId("deal-history").textContent = this.history.join("") || "–";
-    byId("deal-used").textContent = `${this.moves.length} of ${this.section.Pieces}`;
+    byId("deal-used").textContent = this.usual() ? String(this.moves.length) : `${this.moves.length} of ${this.section.Pieces}`;
+    byId("deal-lines").textContent = this.usual() ? `${answer.Lines}${this.section.Lines ? ` of ${this.section.Lines}` : ""}` : "–";
     byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.More} more`;
-    byId("deal-node").textContent = over ? "–" : `node ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}`;
-    byId("deal-status").textContent = this.status(answer, this.record(answer, dealt));
+    byId("deal-node").textContent = over ? "–" : `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}`;
+    byId("deal-status").textContent = this.usual() ? this.usualStatus(answer) : this.status(answer, this.record(answer, dealt));
+    if (this.usual()) return;
     byId("deal-challenge").textContent = highest === 1 ? "One row counts here, so that there is no row below it." :
       `Some sequences of pieces complete row ${highest} and none of the ${highest - 1} below it. Find them.`;
     const finds = loadFinds(this.storageKey());
@@ -81,6 +87,14 @@ class DealGame extends Game {
     if (answer.More > 0) return `${placed} At most ${plural(answer.More, "piece")} more.${deals}`;
     const rows = `${placed} ${completeText(answer.Rows)}, with piece ${n}.`;
     return found ? `${rows} And no row below it: ${found}.` : rows;
+  }
+
+  // usualStatus does so where full rows are removed.
+  usualStatus(answer) {
+    const last = this.moves.at(-1);
+    if (!last) return `Deal a piece, for as long as you like. Whatever you deal, a row is completed within ${plural(this.section.Pieces, "piece")}, and then the next.`;
+    const placed = `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""}`;
+    return answer.More > 0 ? `${placed} At most ${plural(answer.More, "piece")} more for the next row.` : `${placed} That is all that is claimed.`;
   }
 
   // record remembers a sequence of the challenge whose last piece was dealt here,

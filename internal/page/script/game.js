@@ -180,7 +180,7 @@ class Game {
     setDisabled(this.element("undo"), this.history.length === 0);
     setDisabled(this.element("restart"), this.history.length === 0);
     setDisabled(this.element("copy"), false);
-    this.board.draw(this.moves, line.Rows || [], this.history.length === before + 1);
+    this.board.draw(answer.Lying || this.moves, line.Rows || [], this.history.length === before + 1, answer.Below);
     this.show(answer, dealt);
     if (isShown(this.part)) setLink(this.ownLink());
   }
