@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -176,6 +177,12 @@ func fumenPages(g Game) (pages []decodedPage) {
 			p.Piece, p.Rotation, p.Cells = certificate.Letters[m.Piece:m.Piece+1], turns[m.Piece][m.Rotation], m.Cells
 			for _, c := range m.Cells {
 				field[c.Row][c.Column] = certificate.Letters[m.Piece]
+			}
+			if g.Well.Usual() {
+				field = slices.DeleteFunc(field, func(row []byte) bool { return !bytes.Contains(row, []byte("_")) })
+				for len(field) <= fumenTop {
+					field = append(field, bytes.Repeat([]byte("_"), fumenWidth))
+				}
 			}
 		}
 		pages = append(pages, p)

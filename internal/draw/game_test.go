@@ -57,7 +57,17 @@ func tenColumns(t *testing.T) map[string]Game {
 		}
 	}
 	games["slide"] = slideGame(t)
+	games["more than one line"] = usualGame(t)
 	return games
+}
+
+// usualGame is one of the usual game: the fourth piece lies where a full row was removed.
+func usualGame(t *testing.T) (g Game) {
+	first := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "I 1 0", "I 1 4", "O 0 8")
+	second := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "J 2 -1", "S 0 3")
+	g.Claim = certificate.Claim{Player: true, Well: certificate.Well{Width: fumenWidth}, Lines: 2, Pieces: 9}
+	g.Line = replay.Line{Well: g.Claim.Well, Moves: append(first.Moves, second.Moves...)}
+	return g
 }
 
 // slideGame has each rotation of each piece of slide, where it first can rest without a

@@ -170,6 +170,19 @@ func TestDeal(t *testing.T) {
 	}
 }
 
+// TestDealLines deals to a strategy for more than one line, behind the last of them.
+func TestDealLines(t *testing.T) {
+	raw, err := os.ReadFile("../../../testdata/corpus/good_lines_w2_twice.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := open(t, raw).Deal(1, "OOO")
+	wantKeys(t, d, "Problem", "Moves", "Rows", "Node", "More", "Lines", "Below", "Lying")
+	if d.Problem != "after piece 2 the game is over" || d.Lines != 2 || d.More != 0 || len(d.Lying) != 1 || !reflect.DeepEqual(d.Rows, []int{1, 2}) {
+		t.Errorf("got problem %q, %+v", d.Problem, d)
+	}
+}
+
 func TestCount(t *testing.T) {
 	s := open(t, lineproof.Theorem)
 	if c, err := s.Count(1, ""); err != nil || c != (Count{"609421", "3012"}) {
