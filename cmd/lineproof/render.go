@@ -90,12 +90,18 @@ func render(s *session, f flags) action {
 	}
 }
 
+// mostBoards is how many boards of a well without a top a picture has: of more, each grows.
+const mostBoards = 100
+
 // dealt is the game in which these pieces are dealt to the strategy of a section, up to
 // a line, or the last one of those that it claims.
 func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
 	game.Claim = section.Claim
 	complete := "a line is"
 	if section.Claim.Usual() {
+		if len(pieces) > mostBoards {
+			return game, f.wrong("--deal has %d pieces, and a picture takes no more than %d; lineproof play takes any number", len(pieces), mostBoards)
+		}
 		u, over := replay.Positions(section).Game(pieces)
 		complete, err = "all lines are", over
 		game.Line, game.Then = u.Line, fmt.Sprintf("all %d lines are complete", u.Lines)
