@@ -72,12 +72,12 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 // goes by the table of shapes.
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {
-		want := columns(piece, a.Placement, width, true, false)
+		want := columns(piece, a.Placement, width, true)
 		mirrored := MirrorPiece(piece)
 		for rotation := range Shapes(mirrored) {
 			for offset := -2; offset < width; offset++ {
 				b := Answer{Placement{Rotation: int8(rotation), Offset: int8(offset)}, a.Next, a.Next != 0 && !a.Mirrored}
-				if columns(mirrored, b.Placement, width, false, false) == want {
+				if columns(mirrored, b.Placement, width, false) == want {
 					m[mirrored] = b
 				}
 			}
@@ -86,18 +86,14 @@ func mirrorOf(n Node, width int) (m Node) {
 	return m
 }
 
-// columns draws where a move puts its cells, with the lowest in the lowest row, in a
-// mirrored well, or with the picture of the piece upside down.
-func columns(piece int, at Placement, width int, mirrored, upsideDown bool) string {
+// columns draws where a move puts its cells, with the lowest in the lowest row.
+func columns(piece int, at Placement, width int, mirrored bool) string {
 	var cells []oracle.Cell
 	low := 3
 	for _, c := range oracle.Pieces[piece][at.Rotation] {
 		c.X += int(at.Offset)
 		if mirrored {
 			c.X = width - 1 - c.X
-		}
-		if upsideDown {
-			c.Y = 3 - c.Y
 		}
 		low = min(low, c.Y)
 		cells = append(cells, c)

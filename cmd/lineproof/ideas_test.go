@@ -6,40 +6,10 @@ import (
 	"io"
 	"strings"
 	"testing"
-	"time"
 
 	"lineproof/certificate"
 	"lineproof/solver"
 )
-
-// TestAnswerIf has an answer to each kind of question.
-func TestAnswerIf(t *testing.T) {
-	for _, test := range []struct {
-		pieces, optimum int
-		want            string
-	}{
-		{0, 9, "9"}, {0, 0, "never"}, {9, 9, "yes"}, {18, 9, "yes"}, {8, 9, "no"}, {18, 0, "no"},
-	} {
-		if got := (trial{pieces: test.pieces}).answerIf(test.optimum); got != test.want {
-			t.Errorf("within %d pieces, optimum %d: got %s, want %s", test.pieces, test.optimum, got, test.want)
-		}
-	}
-}
-
-// TestRow has a trial that did not reach the limit, and one that did.
-func TestRow(t *testing.T) {
-	base := trial{name: "default", Cost: solver.Cost{Positions: 400, Entries: 1 << 20}, took: time.Second, answer: "6"}
-	other := trial{name: "other", Cost: solver.Cost{Positions: 1000, Entries: 1 << 21, Displaced: 1 << 20}, took: 3 * time.Second, answer: "?"}
-	for _, test := range []struct{ got, want string }{
-		{base.row(base), "default 6 400 1.00 1.00 1.00 8.39 1.00 0.0%"},
-		{other.row(base), "other ? >1000 >2.50 >3.00 >3.00 >16.78 >2.00 50.0%"},
-		{other.row(trial{}), "other ? >1000 - >3.00 - >16.78 - 50.0%"},
-	} {
-		if got := strings.Join(strings.Fields(test.got), " "); got != test.want {
-			t.Errorf("got %s, want %s", got, test.want)
-		}
-	}
-}
 
 // TestIdeasLimit has trials that reach the limit, and then the default, too.
 func TestIdeasLimit(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
-	"slices"
 	"testing"
 
 	"lineproof/certificate"
@@ -81,47 +80,6 @@ func randomGame(t *testing.T, a *Adversary, claim certificate.Claim, random *ran
 	}
 }
 
-// TestTurnSlide compares the legal places of slide, in random games, with all that can
-// be tried.
-func TestTurnSlide(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	for _, name := range []string{"slide/w4r4_slide.cert.zst", "slide/w8r4_slide.cert.zst"} {
-		section := sections(t, name)[0]
-		a, err := NewAdversary(section)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 20 {
-			var placed []certificate.Placement
-			turn, err := a.Turn(nil)
-			for ; err == nil && !turn.Ended(); turn, err = a.Turn(placed) {
-				var want []certificate.Placement
-				for rotation := range turn.Line.cells.Rotations(turn.Deal.Piece) {
-					for offset := -3; offset <= section.Claim.Width; offset++ {
-						for row := range section.Claim.Rows + 5 {
-							p := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset), Row: uint8(row)}
-							_, illegal := turn.Line.cells.Rest(&turn.Line.Board, turn.Deal.Piece, p)
-							if illegal == nil {
-								want = append(want, p)
-							}
-							if err := turn.Place(p); (err == nil) != (illegal == nil) {
-								t.Fatalf("%s, %v, %v: got error %v, want %v", name, placed, p, err, illegal)
-							}
-						}
-					}
-				}
-				if got := turn.Legal(); !slices.Equal(got, want) {
-					t.Fatalf("%s, %v: got %v, want %v", name, placed, got, want)
-				}
-				placed = append(placed, want[random.IntN(len(want))])
-			}
-			if _, err := a.Turn(append(placed, certificate.Placement{Row: 1})); !errors.Is(err, ErrOver) {
-				t.Errorf("%s, %v: a move behind the end: got error %v", name, placed, err)
-			}
-		}
-	}
-}
-
 // TestTurnAgain goes on from any turn of the games before, and wants what an adversary
 // says who knows none of them; no turn changes afterwards.
 func TestTurnAgain(t *testing.T) {
@@ -160,34 +118,6 @@ func TestTurnAgain(t *testing.T) {
 			if got := fmt.Sprint(turn.Line.Moves); got != moves[i] {
 				t.Errorf("%s: a turn after %s says %s now", name, moves[i], got)
 			}
-		}
-	}
-}
-
-// TestTurnImpossible has placements that are not possible.
-func TestTurnImpossible(t *testing.T) {
-	a, err := NewAdversary(sections(t, "wells/w2r3.cert.zst")[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct {
-		placed, want string
-		moves        int
-	}{
-		{"0:5", "move 1, 0:5: a cell is outside the well", 0},
-		{"0:127", "move 1, 0:127: a cell is outside the well", 0},
-		{"1:-128", "move 1, 1:-128: a cell is outside the well", 0},
-		{"4:0", "move 1, 4:0: I has the rotations 0 to 1", 0},
-		{"-1:0", "move 1, -1:0: I has the rotations 0 to 1", 0},
-		{"0:0,0:0", "move 2, 0:0: the game is over", 1},
-	} {
-		placed, err := ParsePlacements(test.placed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		turn, err := a.Turn(placed)
-		if err == nil || err.Error() != test.want || len(turn.Line.Moves) != test.moves {
-			t.Errorf("%s: got error %v after %d moves, want %s after %d", test.placed, err, len(turn.Line.Moves), test.want, test.moves)
 		}
 	}
 }

@@ -34,19 +34,3 @@ func TestNotation(t *testing.T) {
 		}
 	}
 }
-
-// TestHistory changes histories.
-func TestHistory(t *testing.T) {
-	var h History[int]
-	if err := h.Undo(); err != ErrNoMove {
-		t.Errorf("got error %v", err)
-	}
-	h = h.With(1).With(2)
-	more, other := h.With(3), h.With(4)
-	if err := h.Undo(); err != nil || !slices.Equal(h, []int{1}) || !slices.Equal(more, []int{1, 2, 3}) || !slices.Equal(other, []int{1, 2, 4}) {
-		t.Errorf("got %v, %v and %v, error %v", h, more, other, err)
-	}
-	if h.Restart(); len(h) > 0 {
-		t.Errorf("got %v", h)
-	}
-}
