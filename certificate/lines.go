@@ -121,25 +121,12 @@ func ReadReplies(text []byte) (s Section, err error) {
 
 // reply reads the current line.
 func (l *lineReader) reply() (r Reply, err error) {
-	number := func(what string, least, most int) int {
-		text, at := l.field()
-		n, ok := parseNumber(text)
-		switch {
-		case err != nil:
-		case !ok:
-			err = l.fault(at, "%s: %s is not a decimal number without plus sign and leading zeros", what, quote(text))
-		case n < least || n > most:
-			err = l.fault(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
-		}
-		return n
-	}
-	r.Wait = number("wait", 0, 255)
+	numbers := numberReader{lineReader: l, want: 1 + 2*Pieces}
+	r.Wait, _ = numbers.next("wait", 0, 255)
 	for p := range r.Moves {
-		r.Moves[p].Rotation = int8(number("rotation", 0, len(shapes[p])-1))
-		r.Moves[p].Offset = int8(number("offset", -2, MaxWidth-1))
+		rotation, _ := numbers.next("rotation", 0, len(shapes[p])-1)
+		offset, _ := numbers.next("offset", -2, MaxWidth-1)
+		r.Moves[p] = Placement{Rotation: int8(rotation), Offset: int8(offset)}
 	}
-	if text, at := l.field(); err == nil && len(text) > 0 {
-		err = l.fault(at, "more than %d numbers", 1+2*Pieces)
-	}
-	return r, err
+	return r, numbers.end()
 }

@@ -83,45 +83,25 @@ func ReadStates(text []byte, slide bool) (s States, err error) {
 
 // state reads the current line.
 func (l *lineReader) state(slide bool) (s state, err error) {
-	numbers, each := 0, 3
+	each := 3
 	if slide {
 		each = 4
 	}
-	number := func(what string, least, most int) (n, at int) {
-		if err != nil {
-			return 0, 0
-		}
-		var text []byte
-		text, at = l.field()
-		n, ok := parseNumber(text)
-		switch {
-		case len(text) == 0:
-			err = l.fault(at, "%d numbers, not %d", numbers, each*Pieces)
-		case !ok:
-			err = l.fault(at, "%s is not a decimal number without plus sign and leading zeros", quote(text))
-		case n < least || n > most:
-			err = l.fault(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
-		}
-		numbers++
-		return n, at
-	}
+	numbers := numberReader{lineReader: l, want: each * Pieces}
 	for p := range s {
 		rotations, row := 4, 0
 		if slide {
 			rotations = len(shapes[p])
 		}
-		rotation, at := number("rotation", 0, rotations-1)
-		offset, _ := number("offset", -2, MaxWidth-1)
+		rotation, at := numbers.next("rotation", 0, rotations-1)
+		offset, _ := numbers.next("offset", -2, MaxWidth-1)
 		if slide {
-			row, _ = number("row", 0, MaxRows)
+			row, _ = numbers.next("row", 0, MaxRows)
 		}
-		next, to := number("successor", -1, maxText-1)
+		next, to := numbers.next("successor", -1, maxText-1)
 		s[p] = stateAnswer{int8(rotation), int8(offset), int8(row), uint16(at + 1), uint16(to + 1), int32(next)}
 	}
-	if text, at := l.field(); err == nil && len(text) > 0 {
-		err = l.fault(at, "more than %d numbers", each*Pieces)
-	}
-	return s, err
+	return s, numbers.end()
 }
 
 // Fault returns the fault of an answer that is there: of its successor, or of its move.

@@ -82,6 +82,40 @@ func (l *lineReader) field() (text []byte, at int) {
 	return l.text[at:l.at], at
 }
 
+// A numberReader reads the current line, which has so many numbers. It keeps its first
+// error, and gives zeros after it.
+type numberReader struct {
+	*lineReader
+	want, read int
+	err        error
+}
+
+// next reads a number from least to most, and returns where it begins.
+func (r *numberReader) next(what string, least, most int) (n, at int) {
+	text, at := r.field()
+	n, ok := parseNumber(text)
+	switch {
+	case r.err != nil:
+		return 0, 0
+	case len(text) == 0:
+		r.err = r.fault(at, "%d numbers, not %d", r.read, r.want)
+	case !ok:
+		r.err = r.fault(at, "%s is not a decimal number without plus sign and leading zeros", quote(text))
+	case n < least || n > most:
+		r.err = r.fault(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
+	}
+	r.read++
+	return n, at
+}
+
+// end returns the error of the line, which may have more numbers.
+func (r *numberReader) end() error {
+	if text, at := r.field(); r.err == nil && len(text) > 0 {
+		r.err = r.fault(at, "more than %d numbers", r.want)
+	}
+	return r.err
+}
+
 // parseNumber reads a decimal number as it is written in texts: without a plus
 // sign, leading zeros, or a minus sign before zero. Those too large for an int become
 // one that is too large for every range.
