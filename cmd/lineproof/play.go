@@ -43,11 +43,7 @@ func play(s *session, f flags) action {
 			return f.wrong("--moves %q: %v", *moves, err)
 		}
 		if section.Claim.Usual() {
-			game, err := terminal.Usual(section, *moves)
-			if err != nil {
-				return wrong(err)
-			}
-			return terminal.PlayLines(game, s.stdin, s.print)
+			begin = terminal.Usual
 		}
 		game, err := begin(section, *moves)
 		if err != nil {
@@ -83,5 +79,5 @@ func (s *session) play(ctx context.Context, game terminal.Game) error {
 		release()
 		s.note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
 	}
-	return terminal.PlayLines(terminal.Lines(game), s.stdin, s.print)
+	return terminal.PlayLines(game, s.stdin, s.print)
 }

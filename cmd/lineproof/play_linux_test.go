@@ -201,6 +201,7 @@ func TestPlayTerminal(t *testing.T) {
 	}{
 		{"a game, dealt", deal, "lZ", "Complete with piece 2: row 1.", keys("q"), success, ""},
 		{"a game, placed", place, up + "z" + left + right + " " + down + down + left + "\r", "The game is over: ", keys("q"), success, ""},
+		{"more than one line", []string{"lineproof", "play", "../../testdata/lines/w4.cert"}, "oo", "Complete: rows 1 and 2.", keys("q"), success, ""},
 		{"end of input", deal, "l", "Pieces: 1 of 3.", keys(ctrlD), success, ""},
 		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), failed, "lineproof: interrupted\n"},
 		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), failed, "lineproof: interrupted\n"},

@@ -42,7 +42,7 @@ func (u *UsualGame) Deal(piece int) {
 	m := Placed{Move: certificate.Move{Piece: piece, Placement: u.Reply(piece), Mirrored: u.mirrored}}
 	surface, floor := u.surface()
 	cells, _ := u.cells.Rest(&surface, piece, m.Placement)
-	m.Cells = raised(cells, floor)
+	m.Cells = Raised(cells, floor)
 	m.Rows = u.completed(m.Cells)
 	if len(m.Rows) > 0 {
 		u.Lines++
@@ -101,8 +101,8 @@ func (u *UsualGame) completed(cells []game.Cell) (full []int) {
 	return full
 }
 
-// raised returns cells so many rows higher.
-func raised(cells []game.Cell, by int) (all []game.Cell) {
+// Raised returns cells so many rows higher.
+func Raised(cells []game.Cell, by int) (all []game.Cell) {
 	for _, c := range cells {
 		all = append(all, game.Cell{Column: c.Column, Row: c.Row + by})
 	}
@@ -117,7 +117,7 @@ func (u *UsualGame) Singles() int {
 	most := func(piece int) (rows int) {
 		places, _ := u.cells.Places(&surface, piece)
 		for _, p := range places {
-			rows = max(rows, len(u.completed(raised(p.Cells, floor))))
+			rows = max(rows, len(u.completed(Raised(p.Cells, floor))))
 		}
 		return rows
 	}

@@ -54,12 +54,17 @@ func (d *dealing) press(key rune) error {
 	return d.move(string(key))
 }
 
+// dealKeys says what keys deal these pieces, for the sidebar and for the help.
+func dealKeys(pieces certificate.Set) (keys, help string) {
+	letters := pieces.String()
+	return strings.Join(strings.Split(letters, ""), " ") + "  deal", fmt.Sprintf("%-10s deal this piece", letters)
+}
+
 func (d *dealing) view() view {
 	r, _ := d.player.Reply(d.History)
 	n, claim := len(r.Moves), d.player.Claim()
-	letters := r.Left.String()
-	keys := strings.Join(strings.Split(letters, ""), " ")
-	v := view{claim: claim, line: r.Line, keys: keys + "  deal", help: fmt.Sprintf("%-10s deal this piece", letters)}
+	v := view{claim: claim, line: r.Line}
+	v.keys, v.help = dealKeys(r.Left)
 	v.say(strong, "You deal the pieces.")
 	v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
 	if n > 0 {

@@ -10,30 +10,10 @@ import (
 	"lineproof/internal/draw"
 )
 
-// InLines is a game that can be played in lines.
-type InLines interface {
-	Undo() error
-	Restart()
-	move(text string) error
-	claim() certificate.Claim
-	block() string // how the game stands
-	hint() string
-}
-
-// onScreen is a game that can be played on the screen, too.
-type onScreen struct{ Game }
-
-func (g onScreen) claim() certificate.Claim { return g.view().claim }
-func (g onScreen) block() string            { return g.view().block() }
-func (g onScreen) hint() string             { return g.view().hintLines }
-
-// Lines returns a game as it is played in lines.
-func Lines(g Game) InLines { return onScreen{g} }
-
 // PlayLines answers each line of an input with a block of lines, until the input
 // ends or asks to quit. The help of lineproof play says what the lines mean.
-func PlayLines(g InLines, in io.Reader, print func(string) error) error {
-	block := fmt.Sprintf("claim %v\n%s", g.claim(), g.block())
+func PlayLines(g Game, in io.Reader, print func(string) error) error {
+	block := fmt.Sprintf("claim %v\n%s", g.view().claim, g.view().block())
 	for requests := bufio.NewReaderSize(in, requestBytes+len("\r\n")); ; {
 		if err := print(block + "\n"); err != nil {
 			return err
@@ -54,10 +34,10 @@ func PlayLines(g InLines, in io.Reader, print func(string) error) error {
 }
 
 // answer does what a request asks of the game, and returns the block for it.
-func answer(g InLines, request string) (block string, err error) {
+func answer(g Game, request string) (block string, err error) {
 	switch request {
 	case "hint", "h":
-		return g.hint(), nil
+		return g.view().hintLines, nil
 	case "undo", "u":
 		err = g.Undo()
 	case "restart", "r":
@@ -65,7 +45,7 @@ func answer(g InLines, request string) (block string, err error) {
 	default:
 		err = g.move(request)
 	}
-	return g.block(), err
+	return g.view().block(), err
 }
 
 // requestBytes is how long a line of input may be.
@@ -88,6 +68,9 @@ func readRequest(in *bufio.Reader) (string, error) {
 
 // block shows how the game stands.
 func (v view) block() string {
+	if v.claim.Usual() {
+		return v.lines
+	}
 	text := fmt.Sprintf("pieces %d\n", len(v.line.Moves))
 	if n := len(v.line.Moves); n > 0 {
 		m := v.line.Moves[n-1]

@@ -48,7 +48,7 @@ func TestPlayLines(t *testing.T) {
 	in, requests := io.Pipe()
 	blocks, ended := make(chan string), make(chan error)
 	go func() {
-		ended <- PlayLines(Lines(newDealing(t, "wells/w4r4.cert.zst")), in, func(block string) error {
+		ended <- PlayLines(newDealing(t, "wells/w4r4.cert.zst"), in, func(block string) error {
 			blocks <- block
 			return nil
 		})
@@ -84,11 +84,11 @@ func TestPlayLines(t *testing.T) {
 // be written.
 func TestPlayLinesFails(t *testing.T) {
 	broken := errors.New("broken")
-	err := PlayLines(Lines(newDealing(t, "wells/w4r4.cert.zst")), iotest.ErrReader(broken), func(string) error { return nil })
+	err := PlayLines(newDealing(t, "wells/w4r4.cert.zst"), iotest.ErrReader(broken), func(string) error { return nil })
 	if err == nil || err.Error() != "standard input: broken" {
 		t.Errorf("got error %v", err)
 	}
-	if err := PlayLines(Lines(newDealing(t, "wells/w4r4.cert.zst")), strings.NewReader(""), func(string) error { return broken }); err != broken {
+	if err := PlayLines(newDealing(t, "wells/w4r4.cert.zst"), strings.NewReader(""), func(string) error { return broken }); err != broken {
 		t.Errorf("got error %v", err)
 	}
 }

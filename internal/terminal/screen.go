@@ -22,6 +22,9 @@ type view struct {
 	illegal error          // why it may not
 	above   int            // rows above those in which a cell may come to rest, for the next piece: in slide, the free rows
 
+	// In the usual game: the rows that are shown, all of which count, and how many are below.
+	top, below int
+
 	// On the screen.
 	status []remark // how the game stands
 	hint   []remark // what the certificate says here
@@ -29,7 +32,7 @@ type view struct {
 	help   string   // lines: what all of them do
 
 	// In lines.
-	lines, hintLines string // the same as status and hint
+	lines, hintLines string // the same as status and hint; in the usual game, with the board
 }
 
 // say adds a remark on how the game stands.
@@ -102,15 +105,15 @@ func newPainter(screen tcell.Screen) painter {
 func (p painter) game(v view, wrong error) {
 	w := well{painter: p, view: v, cell: cellSizes[len(cellSizes)-1]}
 	title := v.claim.String()
-	w.top = len(wrap(title, p.width))
+	w.begin = len(wrap(title, p.width))
 	narrowest := w.width() + gap + sidebarWidth
-	if p.width < narrowest || p.height < w.top+w.least() {
+	if p.width < narrowest || p.height < w.begin+w.least() {
 		const format = "This well needs %d columns and %d lines, and here are %d and %d. Make the window larger, or press q to quit."
 		p.text(0, 0, strong, fmt.Sprintf(format, narrowest, len(wrap(title, narrowest))+w.least(), p.width, p.height))
 		return
 	}
 	for _, w.cell = range cellSizes {
-		if w.width()+gap+wideSidebar <= p.width && w.top+w.least() <= p.height {
+		if w.width()+gap+wideSidebar <= p.width && w.begin+w.least() <= p.height {
 			break
 		}
 	}
@@ -123,7 +126,7 @@ func (p painter) game(v view, wrong error) {
 	if len(v.hint) > 0 {
 		v.say(plain, "")
 	}
-	p.sidebar(w.width()+gap, w.top+1, w.y(0)+2, append(v.status, v.hint...), strings.TrimLeft(v.keys+"\n"+commonKeys, "\n"))
+	p.sidebar(w.width()+gap, w.begin+1, w.y(0)+2, append(v.status, v.hint...), strings.TrimLeft(v.keys+"\n"+commonKeys, "\n"))
 }
 
 // sidebar writes remarks beside the well, and the keys where the well ends or lower,
@@ -198,8 +201,8 @@ func wrap(text string, width int) (lines []string) {
 type well struct {
 	painter
 	view
-	top  int // the line where it begins
-	cell size
+	begin int // the line where it begins
+	cell  size
 }
 
 // A size is that of a cell, in characters.
@@ -213,9 +216,17 @@ const margin = 4
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
+// rows returns how many rows there are, and how many of them count.
+func (w well) rows() (all, count int) {
+	if w.claim.Usual() {
+		return w.top, w.top
+	}
+	return w.claim.Top(), w.claim.Rows
+}
+
 // least returns how many lines the well takes at least. In slide, it takes the free rows.
 func (w well) least() int {
-	rows := w.claim.Top()
+	rows, _ := w.rows()
 	if w.claim.Slide {
 		rows += w.above
 	}
@@ -227,12 +238,13 @@ func (w well) room() int {
 	if w.claim.Slide {
 		return w.above
 	}
-	return min(w.above, (w.height-w.top-w.least())/w.cell.height)
+	return min(w.above, (w.height-w.begin-w.least())/w.cell.height)
 }
 
 // y returns the first line of a row, or of the floor as row 0.
 func (w well) y(row int) int {
-	y := w.top + (w.room()+w.claim.Top()-row)*w.cell.height
+	rows, _ := w.rows()
+	y := w.begin + (w.room()+rows-row)*w.cell.height
 	if w.claim.Ceiling > 0 && row <= w.claim.Ceiling {
 		y++
 	}
@@ -243,7 +255,8 @@ func (w well) y(row int) int {
 func (w well) middle(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }
 
 func (w well) draw() {
-	for row := 1; row <= w.claim.Top()+w.room(); row++ {
+	rows, _ := w.rows()
+	for row := 1; row <= rows+w.room(); row++ {
 		w.row(row)
 	}
 	across := w.claim.Width * w.cell.width
@@ -263,15 +276,16 @@ func (w well) draw() {
 
 func (w well) row(row int) {
 	left, right, walls := " ", " ", w.tones[plain]
-	if row <= w.claim.Rows {
+	all, count := w.rows()
+	if row <= count {
 		left, right = "│", "│"
 	}
 	if slices.Contains(w.line.Rows, row) {
 		left, right, walls = ">", "<", w.tones[strong]
 	}
 	y := w.y(row)
-	if row <= w.claim.Top() {
-		w.screen.PutStrStyled(0, y, fmt.Sprintf("%2d", row), walls)
+	if row <= all {
+		w.screen.PutStrStyled(0, y, fmt.Sprintf("%2d", (row+w.below)%1000), walls)
 	}
 	for i := range w.cell.height {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
@@ -305,7 +319,7 @@ func (w well) at(c game.Cell) (sign string, style tcell.Style) {
 			return certificate.Letters[m.Piece : m.Piece+1], style
 		}
 	}
-	if c.Row <= w.claim.Rows {
+	if _, count := w.rows(); c.Row <= count {
 		return ".", w.counts
 	}
 	return " ", w.tones[plain]

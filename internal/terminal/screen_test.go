@@ -139,6 +139,43 @@ pieces=14
    └──────────┘  u undo  r restart
     0123456789   h hint  ? help  q quit
 `},
+		{"more than one line, further up", newUsual(t, "lines/w4.cert"), 48, 19, "OIOOZZIJSZSZSTh", `
+player drop width=4 lines=any pieces=9
+13 │. . . . │
+12 │. . . . │  You deal the pieces.
+11 │. . . . │  Pieces: 14. Lines: 9.
+10 │. . . . │  T was placed at 1:0.
+ 9 │. . . . │  Complete: row 5.
+ 8 │. . . . │  Whatever comes, the next row
+ 7 │T . . . │  takes 7 pieces at the most.
+ 6 │T T S . │
+ 5 >T Z S S <  Position 103 answers:
+ 4 │Z . S S │  I 1:0   then 7 more
+ 3 │Z Z J . │  Z 0:2   then 6 more
+ 2 │. Z Z Z │  S 0:1   then 5 more
+   └────────┘  T 0:1   then 5 more
+    0 1 2 3    L 0:1   then 5 more
+               J 2:0   then 2 more
+               O 0:2   then 5 more
+`},
+		{"all lines of a claim", newUsual(t, "corpus/good_lines_w2_twice.cert"), 48, 24, "oouo", `
+player drop width=2 lines=2 pieces=2
+13 │. . │
+12 │. . │  You deal the pieces.
+11 │. . │  Pieces: 2. Lines: 2.
+10 │. . │  O was placed at 0:0.
+ 9 │. . │  Complete: rows 1 and 2.
+ 8 │. . │  All 2 lines are complete.
+ 7 │. . │
+ 6 │. . │
+ 5 │. . │
+ 4 │. . │
+ 3 │. . │
+ 2 >O O <
+ 1 >O O <
+   └────┘  u undo  r restart
+    0 1    h hint  ? help  q quit
+`},
 		{"too small", newDealing(t, "wells/w4r4.cert.zst"), 30, 9, "", `
 This well needs 31 columns and
 11 lines, and here are 30 and

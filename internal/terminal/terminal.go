@@ -6,7 +6,7 @@
 //	deal.go      the game in which the user deals
 //	place.go     the game in which the user places
 //	lines.go     both in lines
-//	usual.go     the usual game in lines, in which the user deals
+//	usual.go     the usual game, in which the user deals
 //	screen.go    the well and its sidebar, drawn
 //	style.go     styles, for as many colours as there are
 //	tty.go       the terminal, taken and given back; the program stopped

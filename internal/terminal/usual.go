@@ -7,23 +7,25 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/replay"
+	"lineproof/internal/verdict"
 )
 
-// A usual game is one in which the user deals pieces to a strategy for more than one line. It
-// is played in lines only.
+// A usual game is one in which the user deals pieces to a strategy for more than one line.
 type usual struct {
-	turns []replay.UsualGame // the first one before the first piece
+	height int                // rows that are shown at the most
+	turns  []replay.UsualGame // the first one before the first piece
 }
 
 // Usual returns the game of a user who deals pieces to a strategy for more than one line,
 // after those of a history.
-func Usual(s certificate.Section, history string) (InLines, error) {
+func Usual(s certificate.Section, history string) (Game, error) {
 	pieces, err := replay.ParsePieces(history)
 	if err != nil {
 		return nil, err
 	}
-	start, _ := replay.Positions(s).Game(nil)
-	g := &usual{[]replay.UsualGame{start}}
+	positions := replay.Positions(s)
+	start, _ := positions.Game(nil)
+	g := &usual{positions.Height(), []replay.UsualGame{start}}
 	for _, piece := range pieces {
 		if g.deal(piece) != nil {
 			return nil, fmt.Errorf("all lines are complete with piece %d, and more are dealt", len(g.turns)-1)
@@ -65,8 +67,52 @@ func (g *usual) deal(piece int) error {
 	return nil
 }
 
-func (g *usual) claim() certificate.Claim { return g.last().Claim }
+func (g *usual) press(key rune) error {
+	if !strings.ContainsRune(strings.ToLower(certificate.Letters), key) {
+		return errNoKey
+	}
+	return g.move(string(key))
+}
 
+func (g *usual) view() view {
+	t, n := g.last(), len(g.last().Moves)
+	v := view{claim: t.Claim, line: replay.Line{Well: t.Well}, top: g.height, below: t.Below}
+	v.keys, v.help = dealKeys(t.Left)
+	for _, m := range t.Lying { // as if the lowest row were the first
+		m.Cells = replay.Raised(m.Cells, -t.Below)
+		v.line.Moves = append(v.line.Moves, m)
+	}
+	for _, row := range t.Rows {
+		v.line.Rows = append(v.line.Rows, row-t.Below)
+	}
+	v.lines, v.hintLines = g.block(), standing(t)
+	v.say(strong, "You deal the pieces.")
+	v.say(plain, "Pieces: %d. Lines: %d.", n, t.Lines)
+	if n > 0 {
+		v.say(plain, "%c was placed at %s.", certificate.Letters[t.Moves[n-1].Piece], t.Moves[n-1].Text())
+	}
+	if len(t.Rows) > 0 {
+		v.say(strong, "Complete: %s.", replay.NameRows(t.Rows))
+	}
+	if t.Wait() == 0 {
+		v.keys = "" // nothing is dealt any more
+		v.say(strong, "All %d lines are complete.", t.Lines)
+		v.hint = []remark{{plain, "The strategy ends here."}}
+		return v
+	}
+	v.say(plain, "Whatever comes, the next row takes %s at the most.", verdict.Counted(t.Wait(), "piece"))
+	number, _ := t.Position()
+	v.hint = []remark{{strong, fmt.Sprintf("Position %d answers:", number)}}
+	for piece, letter := range certificate.Letters {
+		next, at := t.Follower, t.Reply(piece).Text()
+		next.Deal(piece)
+		v.hint = append(v.hint, remark{plain, fmt.Sprintf("%c %-4s  then %d more", letter, at, next.Wait())})
+		v.hintLines += fmt.Sprintf("answer %c %s more %d\n", letter, at, next.Wait())
+	}
+	return v
+}
+
+// block shows in lines how the game stands.
 func (g *usual) block() string {
 	t := g.last()
 	var b strings.Builder
@@ -99,18 +145,4 @@ func standing(t *replay.UsualGame) string {
 		text += " mirrored"
 	}
 	return text + "\n"
-}
-
-func (g *usual) hint() string {
-	t := g.last()
-	text := standing(t)
-	if t.Wait() == 0 {
-		return text
-	}
-	for piece, letter := range certificate.Letters {
-		next := t.Follower
-		next.Deal(piece)
-		text += fmt.Sprintf("answer %c %s more %d\n", letter, t.Reply(piece).Text(), next.Wait())
-	}
-	return text
 }

@@ -10,6 +10,15 @@ import (
 	"lineproof/internal/oracle"
 )
 
+func newUsual(t *testing.T, name string) *usual {
+	t.Helper()
+	g, err := Usual(section(t, name, true), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(*usual)
+}
+
 // TestUsual deals at random, and what has the strategy wait longest, for a thousand pieces
 // each: on real cells, a row is completed within as many pieces as the game says.
 func TestUsual(t *testing.T) {
@@ -17,11 +26,7 @@ func TestUsual(t *testing.T) {
 		s := section(t, name, true)
 		for _, worst := range []bool{false, true} {
 			random := rand.New(rand.NewPCG(1, 2))
-			played, err := Usual(s, "")
-			if err != nil {
-				t.Fatal(err)
-			}
-			g, cells := played.(*usual), ""
+			g, cells := newUsual(t, name), ""
 			for range 1000 {
 				before, piece := *g.last(), random.IntN(certificate.Pieces)
 				if worst {
@@ -41,7 +46,7 @@ func TestUsual(t *testing.T) {
 				board, full := oracle.Fall(cells, s.Claim.Width, oracle.Pieces[piece][at.Rotation], int(at.Offset))
 				cells = board
 				if full != len(after.Rows) || full == 0 && after.Wait() >= before.Wait() || after.Wait() > s.Claim.Pieces {
-					t.Fatalf("%s, %d rows are full:\n%s", name, full, g.block())
+					t.Fatalf("%s, %d rows are full:\n%s", name, full, g.view().block())
 				}
 				if want := rowsOf(cells[after.Below:]); !slices.Equal(after.Pile(), want) {
 					t.Fatalf("%s: got the pile %x, want %x", name, after.Pile(), want)
@@ -62,17 +67,13 @@ func rowsOf(board string) (rows []uint16) {
 // TestSingles has no piece complete two rows.
 func TestSingles(t *testing.T) {
 	for _, name := range []string{"lines/w2.cert", "lines/w4.cert", "lines/w4_pieces_4.cert"} {
-		played, err := Usual(section(t, name, true), "")
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := played.(*usual)
+		g := newUsual(t, name)
 		for range 500 {
 			if err := g.move("sz"); err != nil || len(g.last().Rows) > 1 {
-				t.Fatalf("%s: got error %v and\n%s", name, err, g.block())
+				t.Fatalf("%s: got error %v and\n%s", name, err, g.view().block())
 			}
 		}
-		if got, least := g.last().Lines, 500/g.claim().Pieces; got < least {
+		if got, least := g.last().Lines, 500/g.last().Claim.Pieces; got < least {
 			t.Errorf("%s: got %d lines, want %d at least", name, got, least)
 		}
 	}
@@ -85,8 +86,8 @@ func TestUsualEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := g.move("O"); err != nil || !strings.Contains(g.block(), "over all 2 lines are complete\n") || g.hint() != "over all 2 lines are complete\n" {
-		t.Errorf("got error %v and\n%s", err, g.block())
+	if err := g.move("O"); err != nil || !strings.Contains(g.view().block(), "over all 2 lines are complete\n") || g.view().hintLines != "over all 2 lines are complete\n" {
+		t.Errorf("got error %v and\n%s", err, g.view().block())
 	}
 	if err := g.move("I"); err != errOver {
 		t.Errorf("got error %v", err)
@@ -96,8 +97,8 @@ func TestUsualEnds(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if err := g.Undo(); err == nil || !strings.HasPrefix(g.block(), "pieces 0\nlines 0\nmore 2\nposition 1\n") {
-		t.Errorf("got error %v and\n%s", err, g.block())
+	if err := g.Undo(); err == nil || !strings.HasPrefix(g.view().block(), "pieces 0\nlines 0\nmore 2\nposition 1\n") {
+		t.Errorf("got error %v and\n%s", err, g.view().block())
 	}
 	if _, err := Usual(s, "OOO"); err == nil || err.Error() != "all lines are complete with piece 2, and more are dealt" {
 		t.Errorf("got error %v", err)
