@@ -52,11 +52,18 @@ func TestScripts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	caches, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output() // for lineproof page
+	if err != nil {
+		t.Fatal(err)
+	}
+	cache, modules, _ := strings.Cut(strings.TrimSpace(string(caches)), "\n")
 	testscript.Run(t, testscript.Params{
 		Dir: "../../testdata/script",
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("PATH", bin+string(os.PathListSeparator)+env.Getenv("PATH"))
 			env.Setenv("ROOT", root)
+			env.Setenv("GOCACHE", cache)
+			env.Setenv("GOMODCACHE", modules)
 			return nil
 		},
 		Condition: func(cond string) (bool, error) {

@@ -216,7 +216,7 @@ const looks = `(() => {
 	if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is " + document.scrollingElement.scrollWidth + " wide");
 	const light = (color) => {
 		const [r, g, b] = color.match(/[\d.]+/g).slice(0, 3).map((c) => {
-			c /= 255;
+			c /= color.startsWith("color(") ? 1 : 255; // what was mixed
 			return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
 		});
 		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
@@ -227,13 +227,19 @@ const looks = `(() => {
 			if (!/, 0\)$/.test(color)) return color;
 		}
 	};
+	const pale = (on, behind) => {
+		const [a, b] = [light(on), light(behind)].sort((a, b) => b - a);
+		return (a + 0.05) / (b + 0.05) < 4.5;
+	};
+	for (const e of document.querySelectorAll(".old text, .last text")) {
+		if (pale(getComputedStyle(e).fill, getComputedStyle(e.previousSibling).fill)) faults.push("too pale: " + e.parentElement.getAttribute("class"));
+	}
 	for (const e of document.body.querySelectorAll("*")) {
 		if (!e.checkVisibility() || e.closest("svg, script")) continue;
 		const box = e.getBoundingClientRect();
 		if (e.matches("button, select, input:not([type=checkbox]), .check") && (box.height < 44 || box.width < 44)) faults.push("too small: " + name(e));
 		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) || e.closest(":disabled, [aria-disabled=true]")) continue;
-		const [a, b] = [light(getComputedStyle(e).color), light(behind(e))].sort((a, b) => b - a);
-		if ((a + 0.05) / (b + 0.05) < 4.5) faults.push("too pale: " + name(e));
+		if (pale(getComputedStyle(e).color, behind(e))) faults.push("too pale: " + name(e));
 	}
 	return faults.join("\n");
 })()`
@@ -273,6 +279,7 @@ func TestLooks(t *testing.T) {
 	look("deal-before")
 	b.run(`location.hash = "deal/1/%s/%s"`, found, theoremSum)
 	b.says("#deal-status", "And no row below it")
+	b.run(`for (const i of LETTERS.split("").keys()) for (const kind of ["old", "last"]) games.deal.board.pieces.append(games.deal.board.cells(i, kind, [{ Column: 0, Row: 1 }]))`)
 	look("deal")
 	b.run(`location.hash = "survive/3/0:3,0:6,0:0,0:2,9:9/%s"`, theoremSum)
 	b.says("#survive-problem", "fault")
