@@ -19,6 +19,7 @@ import (
 func TestDealersPlayer(t *testing.T) {
 	for _, text := range []string{
 		"player drop width=4 rows=5 pieces=3",
+		"player slide width=4 rows=5 pieces=3",
 		"player drop width=2 rows=6 deals=bag pieces=2",
 		"player drop width=5 rows=3 deals=bag pieces=4",
 		"player drop width=6 rows=3 deals=bag pieces=4",
@@ -114,6 +115,8 @@ func TestDealersAdversary(t *testing.T) {
 	ends := map[bool]int{} // by whether the claim's pieces were used up
 	for _, text := range []string{
 		"adversary drop width=6 rows=3",
+		"adversary slide width=4 rows=4",
+		"adversary slide width=6 rows=2 deals=bag",
 		"adversary drop width=6 rows=5 pieces=5",
 		"adversary drop width=6 rows=2 deals=bag",
 		"adversary drop width=8 rows=3 deals=bag pieces=4",
@@ -132,7 +135,7 @@ func TestDealersAdversary(t *testing.T) {
 			ends[over]++
 			mirrored = mirrored || slices.ContainsFunc(deals, func(d Deal) bool { return d.Mirrored })
 		}
-		if mirrored != oracle.Mirrors(oracle.Well(s.Claim.Well)) {
+		if want := oracle.Mirrors(oracle.Well(s.Claim.Well)) && !s.Claim.Slide; mirrored != want {
 			t.Errorf("%s: deals were mirrored: %v", text, mirrored)
 		}
 		witness, err := WitnessOf(s)
