@@ -102,21 +102,12 @@ func ReadReplies(text []byte) (s Section, err error) {
 	if s.Claim, err = ParseClaim(string(bytes.TrimSpace(claim))); err != nil || !ok || !s.Claim.Usual() {
 		return s, l.fault(0, "this is not # and a claim such as %q", "player drop width=4 lines=any pieces=5")
 	}
-	for {
-		if err := l.next(); err == io.EOF {
-			return s, nil
-		} else if err != nil {
-			return s, err
-		}
-		if len(s.Replies) == maxText {
-			return s, l.fault(0, "more than %d positions", maxText)
-		}
+	err = l.each("positions", func() error {
 		r, err := l.reply()
-		if err != nil {
-			return s, err
-		}
 		s.Replies = append(s.Replies, r)
-	}
+		return err
+	})
+	return s, err
 }
 
 // reply reads the current line.

@@ -43,30 +43,24 @@ func (a stateAnswer) none() bool {
 func ReadStates(text []byte, slide bool) (s States, err error) {
 	s.Slide = slide
 	l := newLineReader(text)
-	for {
-		if err := l.next(); err == io.EOF {
-			break
-		} else if err != nil {
-			return s, err
+	if l.readLine() == nil && bytes.HasPrefix(l.text, []byte("#")) {
+		if s.Claim = string(bytes.TrimSpace(l.text[1:])); s.Claim == "" {
+			return s, l.fault(0, "no claim behind #")
 		}
-		if claim, ok := bytes.CutPrefix(l.text, []byte("#")); ok && l.line == 1 {
-			if s.Claim = string(bytes.TrimSpace(claim)); s.Claim == "" {
-				return s, l.fault(0, "no claim behind #")
-			}
-			s.Slide = strings.HasPrefix(s.Claim, "player slide ")
-			continue
-		}
-		if len(s.all) == maxText {
-			return s, l.fault(0, "more than %d states", maxText)
-		}
+		s.Slide = strings.HasPrefix(s.Claim, "player slide ")
+	} else {
+		l = newLineReader(text)
+	}
+	err = l.each("states", func() error {
 		line, err := l.state(s.Slide)
-		if err != nil {
-			return s, err
-		}
 		if len(s.all) == cap(s.all) {
 			s.all = slices.Grow(s.all, max(len(s.all), 1<<10)) // append would leave more behind
 		}
 		s.all = append(s.all, line)
+		return err
+	})
+	if err != nil {
+		return s, err
 	}
 	if len(s.all) == 0 {
 		return s, faultAt(1, 1, "no states")

@@ -55,6 +55,24 @@ func (l *lineReader) next() error {
 	}
 }
 
+// each calls read for each line that is left, of which there may be as many as a text may
+// have of what they are.
+func (l *lineReader) each(what string, read func() error) error {
+	for n := 0; ; n++ {
+		switch err := l.next(); {
+		case err == io.EOF:
+			return nil
+		case err != nil:
+			return err
+		case n == maxText:
+			return l.fault(0, "more than %d %s", maxText, what)
+		}
+		if err := read(); err != nil {
+			return err
+		}
+	}
+}
+
 func (l *lineReader) readLine() error {
 	if len(l.rest) == 0 {
 		return io.EOF

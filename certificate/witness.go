@@ -121,19 +121,10 @@ func ReadWitness(text []byte) (Witness, error) {
 		return Witness{}, l.fault(0, "a player's claim, where a witness has an adversary's")
 	}
 	w := Witness{Claim: claim}
-	for total := 0; ; total++ {
-		if err := l.next(); err == io.EOF {
-			return w, nil
-		} else if err != nil {
-			return Witness{}, err
-		}
-		if total == maxText {
-			return Witness{}, l.fault(0, "more than %d profiles", maxText)
-		}
-		if err := w.add(l); err != nil {
-			return Witness{}, err
-		}
+	if err := l.each("profiles", func() error { return w.add(l) }); err != nil {
+		return Witness{}, err
 	}
+	return w, nil
 }
 
 // add adds the current line to the witness.
