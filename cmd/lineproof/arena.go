@@ -15,101 +15,19 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/internal/arena"
+	"lineproof/internal/draw"
 	"lineproof/internal/files"
 	"lineproof/internal/tetris"
 )
 
-const arenaUsage = `usage: lineproof arena --player NAME... [--dealer NAME]... [--games N]
-                       [--seed S] [--width W] [--height H] [--rows R]
-                       [--pieces N] [--workers N] [--json] [-o FILE.svg]
-                       [--over RULE] [--paired] [--csv FILE]
-       lineproof arena --player NAME [--dealer NAME] --watch [--game G] [...]
-       lineproof arena --learn FEATURES... [--games N] [--seed S] [...]
-       lineproof arena --exact PIECES... --size RxC...
-
-Plays the usual game, each player against each dealer. Pieces drop straight
-down, filled rows are removed, and the game is over when a piece does not fit
-below the top. It prints a line for each player and dealer:
-
-  lines    removed in a game, on average; behind ± is the 95% interval, by
-           Student's t, and then the median. With ≥, some games were cut
-  pieces   placed in a game
-  first    pieces to the first line, in the games that have one
-  none     games without a line
-  max      lines that one piece completed, at the most
-  end      how many games ended how: lost when a piece did not fit, line with
-           one by the rules of drop, silent when a certificate had nothing more
-           to say, cut after as many pieces as --pieces allows, forfeit when
-           another program failed
-
-With --over, a game is also lost when a piece appears and some cell is filled:
-of the middle four columns in the highest two rows (spawn), or of the highest N
-rows (free:N). Players do not know the rule.
-
-With --paired, a second table has what each player makes more than the first
-one in the same game, against dealers from which both get the same pieces.
-
-With --csv, FILE gets a line for each game: its number, lines, pieces, pieces to
-the first line, the highest row that was ever filled, and how and why it ended.
---watch --game G shows game number G again.
-
-With --rows, games follow the rules of drop: no piece may enter a column of that
-height, and the first line among the lowest rows ends the game.
-
-A game's random choices follow from the seed and the game's number, so that the
-numbers are the same with one worker or more, and all players meet the same
-pieces of a dealer that deals at random. After an interrupt, the table has the
-games that are over, up to the first that is not, as with fewer --games.
-
-` + arena.Names + `
-A dealer that sees the board deals two pieces early to a player with preview,
-for the board that is there; then a certificate proves nothing of the game. A
-certificate is verified first. Without FILE, it is that of the headline, in ten
-columns.
-
-With --learn, the weights of linear are learned as by Bodoia and Puranik: value
-iteration fitted to 1000 positions of random games, five times. Each of the five
-plays as many games, with seeds from --seed on; the last line is their average.
-
-With --exact, Bodoia and Puranik's two small games are solved: Block Drop, for
-the pieces "block", and No-Holes Tetris, for some of IZSTLJO; sizes are rows x
-columns, such as 7x5. No value is further from the exact one than the bound;
-start is that of the empty board. The discount is 0.9.
-
-FLAGS
-
-The JSON object has width, height, rows (null in the usual game), seed, most
-(pieces, 0 for no limit) and matches: a list of objects with player, dealer and
-games; lines, pieces and first, which have a mean, a margin (null for one game)
-and three quartiles, or are null without games; numbers of games: none, lost,
-line, silent, cut and forfeit; and max. With --paired there is a list paired:
-player, than, dealer, games, lines and pieces. With --learn, the object has
-width, height, seed and learned: features, and of each run weights and games;
-with --exact, solved: pieces, size, states, sweeps, bound and start.
-
-Exit status: 0 all games were played; 1 a certificate was rejected; 2 any other
-failure, or interrupted.
-
-Examples:
-  lineproof arena --player random --player linear:mh,nh --height 20
-  lineproof arena --player bergmark:3,2,0 --dealer sz --dealer greedy -o bad.svg
-  lineproof arena --player random --dealer adversary --rows 5
-  lineproof arena --player bergmark:2,1,1 --dealer singles --games 1000
-  lineproof arena --player bergmark:2,1,1 --watch --game 7
-  lineproof arena --player linear:mh --player linear:mh,nh --paired --csv g.csv
-  lineproof arena --player 'exec:python3 player.py' --dealer bag --games 5
-  lineproof arena --learn mh,nh --learn mh,nh,nc
-  lineproof arena --exact block --exact IZSTLJO --size 4x4 --size 5x4
-`
-
 // arenaFlags are the flags of arena.
 type arenaFlags struct {
 	flags
-	players, dealers, learn, exact, sizes           []string
-	games, seed, width, height, rows, most, workers *int
-	game                                            *int // to show
-	over, output, csv                               string
-	asJSON, watch, paired                           bool
+	players, dealers, learn, exact, sizes                          []string
+	games, seed, width, height, rows, most, workers, legal, rounds *int
+	game                                                           *int // to show
+	over, output, csv                                              string
+	asJSON, watch, paired                                          bool
 }
 
 // playArena is the command that plays the usual game.
@@ -117,19 +35,21 @@ func playArena(s *session, f flags) action {
 	a := &arenaFlags{flags: f}
 	f.StringArrayVar(&a.players, "player", nil, "`NAME` of a player; may be repeated")
 	f.StringArrayVar(&a.dealers, "dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated")
-	f.StringArrayVar(&a.learn, "learn", nil, "`FEATURES` to learn weights for: constant, mh, nh, nc, or several, such as mh,nh; may be repeated")
+	f.StringArrayVar(&a.learn, "learn", nil, "`FEATURES` to learn weights for, such as mh,nh; may be repeated")
 	f.StringArrayVar(&a.exact, "exact", nil, "`PIECES` of a small game to solve; may be repeated")
 	f.StringArrayVar(&a.sizes, "size", nil, "size `RxC` of a small game: rows and columns; may be repeated")
 	a.games = f.number("games", 100, 1, million, "`N` games of each player against each dealer")
 	a.seed = f.number("seed", 1, 0, math.MaxInt32, "`seed` of the random choices")
 	a.width = f.number("width", 10, tetris.MinWidth, tetris.MaxWidth, "the well has `W` columns, 2 to 12")
 	a.height = f.number("height", 20, tetris.MinHeight, arena.MaxHeight, "the top is above row `H`, 4 to 24")
+	a.legal = f.number("legal", 0, 0, 100, "of the moves at random to learn from, `PERCENT` are among those that fit, if there are any")
+	a.rounds = f.number("rounds", 1, 1, 100, "learn `N` times: first from games at random, then from games of the player that has learned so far")
 	a.rows = f.number("rows", 0, 0, certificate.MaxRows, "play by the rules of drop, where lines count in the lowest `R` rows")
 	f.StringVar(&a.over, "over", "top", "`RULE` when a game is lost: top, spawn or free:N")
 	a.most = f.number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never")
 	a.workers = f.number("workers", 0, 0, maxWorkers, "`number` of goroutines that play; 0 is one for each processor")
 	f.BoolVar(&a.asJSON, "json", false, "print one JSON object instead")
-	f.StringVarP(&a.output, "output", "o", "", "draw the numbers as well, to a `FILE` .svg; - is standard output, and then the numbers go to standard error")
+	f.StringVarP(&a.output, "output", "o", "", "draw the numbers as well, to a `FILE` .svg, or with --watch a game; - is standard output, and then the numbers go to standard error")
 	f.BoolVar(&a.watch, "watch", false, "show one game")
 	a.game = f.number("game", 0, 0, million-1, "`number` of the game to show, from 0")
 	f.BoolVar(&a.paired, "paired", false, "compare players by the games in which they get the same pieces")
@@ -149,7 +69,7 @@ func playArena(s *session, f flags) action {
 			return err
 		}
 		if a.watch {
-			return s.watchGame(ctx, matches[0], uint64(*a.game))
+			return s.watchGame(ctx, matches[0], a)
 		}
 		defer s.holdOff()()
 		played, interrupted := s.playAll(ctx, matches, a)
@@ -169,12 +89,16 @@ func (a *arenaFlags) check() error {
 		return a.wrong("--exact and --size belong together")
 	case a.Changed("rows") && *a.rows < 1:
 		return a.wrong("rows %d is not 1 or more", *a.rows)
-	case a.Changed("output") && a.output != "-" && filepath.Ext(a.output) != ".svg":
+	case a.watch && a.output != "" && a.output != "-" && pictures[filepath.Ext(a.output)] == "":
+		return a.wrong("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", a.output)
+	case !a.watch && a.Changed("output") && a.output != "-" && filepath.Ext(a.output) != ".svg":
 		return a.wrong("-o %s: the name of a plot ends in .svg", a.output)
 	case !plays && (a.watch || a.paired || a.csv != "" || a.Changed("output") || a.Changed("dealer") || a.Changed("rows") || a.Changed("over")):
 		return a.wrong("--dealer, --rows, --over, --watch, --paired, --csv and -o are for --player")
-	case a.watch && (a.asJSON || a.paired || a.csv != "" || a.Changed("output") || a.Changed("games") || len(a.players) > 1 || len(a.dealers) > 1):
-		return a.wrong("--watch shows one game, of one player and one dealer, and --game says which; it goes without --games, --json, --paired, --csv and -o")
+	case len(a.learn) == 0 && (a.Changed("legal") || a.Changed("rounds")):
+		return a.wrong("--legal and --rounds are for --learn")
+	case a.watch && (a.asJSON || a.paired || a.csv != "" || a.Changed("games") || len(a.players) > 1 || len(a.dealers) > 1):
+		return a.wrong("--watch shows one game, of one player and one dealer, and --game says which; it goes without --games, --json, --paired and --csv")
 	case a.Changed("game") && !a.watch:
 		return a.wrong("--game is for --watch")
 	case a.paired && len(a.players) < 2:
@@ -326,16 +250,23 @@ func (a *arenaFlags) title() string {
 // watchPause is how long a board is shown on a terminal.
 const watchPause = 150 * time.Millisecond
 
+// mostDrawn bounds the size of pictures, in which each piece has a board.
+const mostDrawn = 500
+
 // watchGame shows a game of a match: on a terminal in one place, elsewhere
-// one board below the other.
-func (s *session) watchGame(ctx context.Context, m *arena.Match, number uint64) error {
+// one board below the other. Or it draws it to a file.
+func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) error {
 	before, pause := "", time.Duration(0)
 	if isTerminal(s.stdout) {
 		before, pause = "\x1b[H\x1b[2J", watchPause
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	r, err := m.Play(ctx, number, func(p *arena.Position) {
+	var last *arena.Position
+	r, err := m.Play(ctx, uint64(*a.game), func(p *arena.Position) {
+		if last = p; a.output != "" { // the game is drawn when it is over
+			return
+		}
 		next := "no piece"
 		if p.Placed < len(p.Pieces) {
 			next = ""
@@ -352,7 +283,18 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, number uint64) 
 	if err != nil {
 		return context.Cause(ctx)
 	}
-	return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Text())
+	if a.output == "" {
+		return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Text())
+	}
+	format := pictures[filepath.Ext(a.output)]
+	if format != "fumen" && r.Pieces > mostDrawn {
+		return a.wrong("the game has %d pieces, and a picture takes no more than %d; a fumen takes any number, and --pieces cuts the game", r.Pieces, mostDrawn)
+	}
+	picture, err := m.Drawing(uint64(*a.game), last, r).Draw(format)
+	if err != nil {
+		return a.wrong("%v", err)
+	}
+	return s.save(a.output, picture)
 }
 
 // learnWeights learns weights five times for each set of features, and has them play.
@@ -368,19 +310,17 @@ func (s *session) learnWeights(ctx context.Context, a *arenaFlags) error {
 	}
 	var all []arena.Learned
 	for _, features := range a.learn {
-		used, known := arena.Published[features]
-		if !known {
-			return a.wrong("--learn %q is none of constant, mh, nh, nc, mh,nh and so on", features)
-		}
+		lesson := arena.Lesson{Well: w, Features: features, Legal: float64(*a.legal) / 100, Rounds: *a.rounds, Seed: uint64(*a.seed)}
 		learned := arena.Learned{Features: features}
 		var matches []*arena.Match
 		for run := range uint64(arena.Runs) {
-			weights, err := arena.Learn(w, used, uint64(*a.seed), run)
+			weights, err := lesson.Learn(run)
 			if err != nil {
-				return a.wrong("%v", err)
+				return a.wrong("--learn %s: run %d: %v", features, run+1, err)
 			}
 			learned.Weights = append(learned.Weights, weights)
-			matches = append(matches, &arena.Match{Well: w, Player: arena.Linear(weights), Dealer: dealer, Seed: uint64(*a.seed) + run, Most: *a.most})
+			player := arena.Linear("linear:"+weights.String(), weights)
+			matches = append(matches, &arena.Match{Well: w, Player: player, Dealer: dealer, Seed: lesson.Seed + run, Most: *a.most})
 		}
 		played, err := s.playAll(ctx, matches, a)
 		if err != nil {
@@ -400,13 +340,15 @@ func (s *session) reportLearned(a *arenaFlags, all []arena.Learned) error {
 		Width   int             `json:"width"`
 		Height  int             `json:"height"`
 		Seed    int             `json:"seed"`
+		Legal   int             `json:"legal"`
+		Rounds  int             `json:"rounds"`
 		Learned []arena.Learned `json:"learned"`
-	}{*a.width, *a.height, *a.seed, all})
+	}{*a.width, *a.height, *a.seed, *a.legal, *a.rounds, all})
 	return cmp.Or(err, s.print(string(text)+"\n"))
 }
 
-// solveSmall solves the small games, and prints a line for each when it is done.
-func (s *session) solveSmall(ctx context.Context, a *arenaFlags) error {
+// solveSmall solves the small games. After an interrupt, it prints those that are solved.
+func (s *session) solveSmall(ctx context.Context, a *arenaFlags) (err error) {
 	var games []arena.Small
 	for _, pieces := range a.exact {
 		for _, size := range a.sizes {
@@ -417,35 +359,31 @@ func (s *session) solveSmall(ctx context.Context, a *arenaFlags) error {
 			games = append(games, g)
 		}
 	}
-	const row = "%-8s %5s %10s %7s %9s %9s %9s\n"
+	defer s.holdOff()()
 	solved := []arena.Solution{}
-	if !a.asJSON {
-		if err := s.print(fmt.Sprintf(row, "pieces", "size", "states", "sweeps", "bound", "start", "seconds")); err != nil {
-			return err
-		}
-	}
+	table := draw.Table{{"pieces", "size", "states", "sweeps", "bound", "start", "seconds"}}
 	for _, g := range games {
 		start := time.Now()
 		stop := s.watch(func() string { return fmt.Sprintf("%s %s: %s s", g.Name, g.Size, seconds(time.Since(start))) })
-		found, err := g.Solve(ctx, exactBound)
+		var found arena.Solution
+		found, err = g.Solve(ctx, exactBound)
 		stop()
+		if err != nil {
+			break
+		}
+		solved = append(solved, found)
+		table = append(table, []any{g.Name, g.Size, found.States, found.Sweeps,
+			fmt.Sprintf("%.7f", found.Bound), fmt.Sprintf("%.5f", found.Start), seconds(time.Since(start))})
+	}
+	text := table.Text()
+	if a.asJSON {
+		object, err := json.Marshal(map[string]any{"solved": solved})
 		if err != nil {
 			return err
 		}
-		if solved = append(solved, found); a.asJSON {
-			continue
-		}
-		text := fmt.Sprintf(row, g.Name, g.Size, fmt.Sprint(found.States), fmt.Sprint(found.Sweeps),
-			fmt.Sprintf("%.7f", found.Bound), fmt.Sprintf("%.5f", found.Start), seconds(time.Since(start)))
-		if err := s.print(text); err != nil {
-			return err
-		}
+		text = string(object) + "\n"
 	}
-	if !a.asJSON {
-		return nil
-	}
-	text, err := json.Marshal(map[string]any{"solved": solved})
-	return cmp.Or(err, s.print(string(text)+"\n"))
+	return cmp.Or(s.print(text), err)
 }
 
 // exactBound is how far values of small games may be from the exact ones.

@@ -25,7 +25,7 @@ var texts embed.FS
 func textOf(name string) string {
 	text, err := texts.ReadFile("help/" + name + ".txt")
 	if err != nil {
-		return arenaUsage // which has the names of players and dealers
+		panic(err) // a command without its text
 	}
 	return string(text)
 }

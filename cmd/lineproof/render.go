@@ -13,6 +13,9 @@ import (
 	"lineproof/internal/verdict"
 )
 
+// pictures are the formats of games, by how the names of files end.
+var pictures = map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}
+
 // render is the command that draws a line of play, or a strategy's shape.
 func render(s *session, f flags) action {
 	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
@@ -33,7 +36,7 @@ func render(s *session, f flags) action {
 		if err != nil {
 			return f.wrong("--place %q: %v", *place, err)
 		}
-		named := map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}[filepath.Ext(*output)]
+		named := pictures[filepath.Ext(*output)]
 		if !f.Changed("to") && (*output == "" || *output == "-") {
 			named = "text"
 		}

@@ -6,14 +6,12 @@
 //	match.go      many games, with several workers, and what they come to
 //	played.go     games as data, and players compared in the same games
 //	names.go      the names of players and dealers
-//	random.go     a player at random
 //	bergmark.go   the player of seed 004, with prediction
 //	holes.go      its score of a board, slow and fast
-//	linear.go     the players of seed 003, with preview too, and their features
-//	controller.go players that people know: Dellacherie's and others
+//	linear.go     players that add up features, with preview too: those of seed 003, and others
+//	features.go   what they value boards by, and weights that were published
 //	strategy.go   a certificate's strategy as a player
 //	dealers.go    dealers that need no certificate
-//	singles.go    a dealer against which no piece completes two rows
 //	adversary.go  a certificate's deals as a dealer
 //	exec.go       another program as a player or a dealer
 //	learn.go      the values of seed 003, learned
@@ -32,8 +30,9 @@ import (
 type Position struct {
 	Well   *tetris.Well
 	Board  tetris.Board
-	Pieces []int // all that were dealt
-	Placed int   // how many of them were placed
+	Pieces []int          // all that were dealt
+	Placed int            // how many of them were placed
+	Moves  []*tetris.Move // with which they were
 }
 
 // Piece returns the one that is to be placed; those behind it are announced.
@@ -157,7 +156,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 		}
 		var after tetris.Board
 		lines, _ := p.Board.Drop(p.Well, move, &after)
-		p.Board = after
+		p.Board, p.Moves = after, append(p.Moves, move)
 		r.Pieces++
 		r.Lines += lines
 		r.Max, r.Highest = max(r.Max, lines), max(r.Highest, p.Board.Highest())
@@ -173,11 +172,8 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 
 // Fitting returns the moves for the piece that fit.
 func Fitting(p *Position) (moves []*tetris.Move) {
-	all := p.Well.Moves[p.Piece()]
-	for i := range all {
-		if _, fits := p.Board.Rest(p.Well, &all[i]); fits {
-			moves = append(moves, &all[i])
-		}
+	for m := range p.Board.Drops(p.Well, p.Piece()) {
+		moves = append(moves, m)
 	}
 	return moves
 }

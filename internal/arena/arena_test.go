@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -29,7 +30,7 @@ var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 	return certificate.Decode(raw)
 })
 
-func matchOf(t *testing.T, w *tetris.Well, player, dealer string) *Match {
+func matchOf(t testing.TB, w *tetris.Well, player, dealer string) *Match {
 	t.Helper()
 	m := &Match{Well: w, Seed: 7}
 	var err error
@@ -42,7 +43,7 @@ func matchOf(t *testing.T, w *tetris.Well, player, dealer string) *Match {
 	return m
 }
 
-func wellOf(t *testing.T, width, height, rows int) *tetris.Well {
+func wellOf(t testing.TB, width, height, rows int) *tetris.Well {
 	t.Helper()
 	w, err := tetris.New(width, height, rows)
 	if err != nil {
@@ -52,9 +53,9 @@ func wellOf(t *testing.T, width, height, rows int) *tetris.Well {
 }
 
 // positions returns those of a game, each with its pieces.
-func positions(t *testing.T, m *Match, game uint64) (all []Position) {
+func positions(t testing.TB, m *Match, game uint64) (all []Position) {
 	t.Helper()
-	if _, err := m.Play(t.Context(), game, func(p *Position) {
+	if _, err := m.Play(context.Background(), game, func(p *Position) {
 		at := *p
 		at.Pieces = slices.Clone(p.Pieces)
 		all = append(all, at)
@@ -138,82 +139,41 @@ func TestBergmark(t *testing.T) {
 	}
 }
 
-// TestFeatures compares with the definitions of seed 003, cell by cell.
-func TestFeatures(t *testing.T) {
-	w := wellOf(t, 10, 20, 0)
-	for _, p := range append(positions(t, matchOf(t, w, "random", "uniform"), 1), positions(t, matchOf(t, w, "linear:mh,nh", "bag"), 1)...) {
-		filled := func(x, row int) bool { return p.Board.Rows[row-1]>>x&1 == 1 }
-		want := Features{1, 0, 0, 0}
-		for x := range w.Width {
-			for row := 1; row <= w.Height; row++ {
-				above, below := false, false
-				for y := row + 1; y <= w.Height; y++ {
-					above = above || filled(x, y)
-				}
-				for y := 1; y < row; y++ {
-					below = below || !filled(x, y)
-				}
-				switch {
-				case filled(x, row):
-					want[1] = max(want[1], float64(row))
-					if below {
-						want[3]++
-					}
-				case above:
-					want[2]++
-				}
-			}
+// TestPreview wants the best of all sequences of moves.
+func TestPreview(t *testing.T) {
+	w := wellOf(t, 4, 6, 0)
+	m := matchOf(t, w, "preview:mh,nh,nc", "uniform")
+	m.Most = 30
+	for _, p := range positions(t, m, 1) {
+		if p.Placed == len(p.Pieces) {
+			continue
 		}
-		if got := featuresOf(w, &p.Board); got != want {
-			t.Fatalf("got %v, want %v of %x", got, want, p.Board.Rows)
+		var values []float64
+		var moves []*tetris.Move
+		numbers, boards, lines := after(w, &p.Board, p.Piece())
+		for i := range boards {
+			moves = append(moves, &w.Moves[p.Piece()][numbers[i]])
+			values = append(values, slowPlan(w, boards[i], p.Pieces[p.Placed+1:], lines[i]))
+		}
+		got := m.Player.New(Seat{Rand: rand.New(rand.NewPCG(1, 2))}).Place(&p)
+		if len(moves) == 0 && got == nil {
+			continue
+		}
+		if best := slices.Max(values); math.Abs(values[slices.Index(moves, got)]-best) > 1e-9 {
+			t.Fatalf("got value %v, want %v", values[slices.Index(moves, got)], best)
 		}
 	}
 }
 
-// TestLinear wants the best of all sequences of moves, with and without preview.
-func TestLinear(t *testing.T) {
-	weights := Features{-17, -1, -0.9, -0.1}
-	for _, preview := range []string{"linear", "preview"} {
-		w := wellOf(t, 4, 6, 0)
-		m := matchOf(t, w, preview+":mh,nh,nc", "uniform")
-		m.Most = 30
-		for _, p := range positions(t, m, 1) {
-			if p.Placed == len(p.Pieces) {
-				continue
-			}
-			var values []float64
-			var moves []*tetris.Move
-			numbers, boards, lines := after(w, &p.Board, p.Piece())
-			for i := range boards {
-				moves = append(moves, &w.Moves[p.Piece()][numbers[i]])
-				values = append(values, slowPlan(w, boards[i], p.Pieces[p.Placed+1:], lines[i], weights))
-			}
-			got := m.Player.New(Seat{Rand: rand.New(rand.NewPCG(1, 2))}).Place(&p)
-			if len(moves) == 0 {
-				if got != nil {
-					t.Fatalf("got %+v, but nothing fits", got)
-				}
-				continue
-			}
-			if best := slices.Max(values); math.Abs(values[slices.Index(moves, got)]-best) > 1e-9 {
-				t.Fatalf("%s: got value %v, want %v", preview, values[slices.Index(moves, got)], best)
-			}
-		}
-	}
-}
-
-func slowPlan(w *tetris.Well, b tetris.Board, pieces []int, lines int, weights Features) float64 {
+func slowPlan(w *tetris.Well, b tetris.Board, pieces []int, lines int) float64 {
 	if len(pieces) == 0 {
-		sum := 0.0
-		for i, f := range featuresOf(w, &b) {
-			sum += weights[i] * f
-		}
-		return sum
+		f := featuresOf(w, &b, false)
+		return -17*f[one] - f[highest] - 0.9*f[empties] - 0.1*f[covers]
 	}
 	values := []float64{-1e9 * float64(len(pieces))}
 	_, boards, n := after(w, &b, pieces[0])
 	for i := range boards {
-		values = append(values, slowPlan(w, boards[i], pieces[1:], n[i], weights))
+		values = append(values, slowPlan(w, boards[i], pieces[1:], n[i]))
 	}
 	return slices.Max(values) + float64(lines)
 }
@@ -245,33 +205,71 @@ func TestDealers(t *testing.T) {
 	}
 }
 
-// TestGreedy compares the dealt piece with the definition.
-func TestGreedy(t *testing.T) {
-	for _, height := range []int{6, 20} {
-		w := wellOf(t, 10, height, 0)
-		for _, p := range positions(t, matchOf(t, w, "bergmark:3,2,0", "greedy"), 1) {
-			worst, want := -1, 0
-			for _, piece := range []int{2, 1, 6, 0, 4, 5, 3} {
-				best := 100
-				_, boards, _ := after(w, &p.Board, piece)
-				for i := range boards {
-					best = min(best, int(slices.Max(boards[i].Heights[:])))
-				}
-				if best > worst {
-					worst, want = best, piece
-				}
+// TestSequence deals what a file has, and falls silent.
+func TestSequence(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "pieces")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("IZ\nst o\n")
+	m := matchOf(t, wellOf(t, 10, 20, 0), "random", "file:"+file)
+	all := positions(t, m, 0)
+	pieces := ""
+	for _, piece := range all[len(all)-1].Pieces {
+		pieces += certificate.Letters[piece : piece+1]
+	}
+	if r, err := m.Play(t.Context(), 0, nil); err != nil || r.End != Silent || r.Pieces != 5 || pieces != "IZSTO" {
+		t.Errorf("got %+v, error %v, with %s", r, err, pieces)
+	}
+	for _, text := range []string{"", "IX"} {
+		write(text)
+		if _, err := DealerOf("file:"+file, m.Well, nil); err == nil {
+			t.Errorf("%q: got no error", text)
+		}
+	}
+}
+
+// TestBastet compares how often pieces are dealt with their chances by the definition.
+func TestBastet(t *testing.T) {
+	w := wellOf(t, 6, 8, 0)
+	dealer := bastet{rand.New(rand.NewPCG(1, 2))}
+	for i, p := range positions(t, matchOf(t, w, "linear:mh,nh", "bastet"), 1) {
+		var values, sorted [certificate.Pieces]int // of the best move, 0 if none fits
+		for piece := range values {
+			_, boards, lines := after(w, &p.Board, piece)
+			for i := range boards {
+				values[piece] = max(values[piece], 50*(lines[i]+1)-int(slices.Max(boards[i].Heights[:])))
 			}
-			if got := p.Piece(); got != want {
-				t.Fatalf("piece %d: got %d, want %d", p.Placed, got, want)
+		}
+		sorted = values
+		slices.Sort(sorted[:])
+		chances := make(map[int]float64) // by value
+		for i, chance := range []float64{0.81, 0.12, 0.06, 0.01} {
+			chances[sorted[i]] += chance
+		}
+		p.Pieces = p.Pieces[:p.Placed]
+		if i == 0 {
+			chances = map[int]float64{values[0]: 0.25, values[3]: 0.75} // T, L and J are alike
+		}
+		const deals = 1000
+		dealt := make(map[int]float64)
+		for range deals {
+			dealt[values[dealer.Deal(&p)]]++
+		}
+		for _, value := range values {
+			most := 4 * math.Sqrt(deals*chances[value]*(1-chances[value]))
+			if got, want := dealt[value], deals*chances[value]; math.Abs(got-want) > most+0.5 {
+				t.Errorf("position %d: pieces of value %d are dealt %v times, want %v ± %v", i, value, got, want, most)
 			}
 		}
 	}
 }
 
-// TestGreedyTwoAhead compares what is dealt with the definition, for two pieces.
-func TestGreedyTwoAhead(t *testing.T) {
-	w := wellOf(t, 5, 7, 0)
-	best := func(b *tetris.Board, piece int, value func(b *tetris.Board) int) int {
+// TestGreedy compares the dealt piece with the definition, for one piece and for two.
+func TestGreedy(t *testing.T) {
+	best := func(w *tetris.Well, b *tetris.Board, piece int, value func(b *tetris.Board) int) int {
 		lowest := 100
 		_, boards, _ := after(w, b, piece)
 		for i := range boards {
@@ -279,24 +277,60 @@ func TestGreedyTwoAhead(t *testing.T) {
 		}
 		return lowest
 	}
-	for game := range uint64(3) {
-		for _, p := range positions(t, matchOf(t, w, "bergmark:3,2,0,random", "greedy:2"), game) {
-			most, want := -1, 0
-			for _, piece := range hardest {
-				h := best(&p.Board, piece, func(b *tetris.Board) (worst int) {
-					for next := range certificate.Pieces {
-						worst = max(worst, best(b, next, func(b *tetris.Board) int { return b.Highest() }))
-					}
-					return min(worst, 99) // to lose with the first piece is worse
-				})
-				if h > most {
-					most, want = h, piece
+	for _, test := range []struct {
+		dealer        string
+		width, height int
+	}{{"greedy", 10, 6}, {"greedy", 10, 20}, {"greedy:2", 5, 7}} {
+		w := wellOf(t, test.width, test.height, 0)
+		value := (*tetris.Board).Highest
+		if test.dealer == "greedy:2" {
+			value = func(b *tetris.Board) (worst int) {
+				for next := range certificate.Pieces {
+					worst = max(worst, best(w, b, next, (*tetris.Board).Highest))
 				}
-			}
-			if got := p.Piece(); got != want {
-				t.Fatalf("game %d, piece %d: got %d, want %d", game, p.Placed, got, want)
+				return min(worst, 99) // to lose with the first piece is worse
 			}
 		}
+		for game := range uint64(3) {
+			for _, p := range positions(t, matchOf(t, w, "bergmark:3,2,0,random", test.dealer), game) {
+				most, want := -1, 0
+				for _, piece := range []int{2, 1, 6, 0, 4, 5, 3} {
+					if h := best(w, &p.Board, piece, value); h > most {
+						most, want = h, piece
+					}
+				}
+				if got := p.Piece(); got != want {
+					t.Fatalf("%+v, game %d, piece %d: got %d, want %d", test, game, p.Placed, got, want)
+				}
+			}
+		}
+	}
+}
+
+// In a thousand games of each player against singles, pieces complete one row, and none
+// completes two.
+func TestSingles(t *testing.T) {
+	players := []string{"random", "bergmark:3,2,0", "bergmark:2,1,0,random"}
+	for features := range known {
+		players = append(players, "linear:"+features)
+	}
+	lines := 0
+	for _, width := range []int{4, 7, 10} {
+		w := wellOf(t, width, 20, 0)
+		for _, player := range players {
+			m := matchOf(t, w, player, "singles")
+			m.Most = 500
+			for game := range uint64(1000) {
+				r, err := m.Play(t.Context(), game, nil)
+				if err != nil || r.Max > 1 {
+					t.Fatalf("%s in %d columns: got %+v, error %v", player, width, r, err)
+				}
+				lines += r.Lines
+			}
+		}
+	}
+	if lines == 0 {
+		t.Error("no piece completes a row")
 	}
 }
 
@@ -304,7 +338,7 @@ func TestGreedyTwoAhead(t *testing.T) {
 // has a line, and no profile is missing. In the usual game, the dealer may fall
 // silent, and games may go on for ever.
 func TestAdversary(t *testing.T) {
-	players := []string{"random", "bergmark:3,2,0", "bergmark:2,1,1", "linear:mh,nh,nc", "linear:0,1,0,0"}
+	players := []string{"random", "bergmark:3,2,0", "bergmark:2,1,1", "linear:mh,nh,nc", "linear:mh=1"}
 	adversary := matchOf(t, wellOf(t, 10, 20, 5), "random", "adversary").Dealer
 	for _, player := range players {
 		m := matchOf(t, wellOf(t, 10, 20, 5), player, "uniform")
@@ -398,8 +432,15 @@ func TestMean(t *testing.T) {
 	if got.Mean != 2 || math.Abs(*got.Margin-4.303/math.Sqrt(3)) > 1e-3 || got.Quartiles != [3]float64{1, 2, 3} {
 		t.Errorf("got %+v", got)
 	}
-	if meanOf(nil) != nil || *meanOf([]float64{5}) != (Mean{5, nil, [3]float64{5, 5, 5}}) {
+	if one := meanOf([]float64{5}); meanOf(nil) != nil || one.Mean != 5 || one.Margin != nil || one.Quartiles != [3]float64{5, 5, 5} {
 		t.Error("no numbers, or one, have no interval")
+	}
+	var many []float64
+	for i := range 1000 {
+		many = append(many, float64(i))
+	}
+	if got := meanOf(many).spread; len(got) != 100 || got[0] != 5 || got[99] != 995 {
+		t.Errorf("got %v for hundredths", got)
 	}
 }
 
@@ -415,8 +456,8 @@ func TestNames(t *testing.T) {
 		"bergmark:1,-1,0":  `player "bergmark:1,-1,0": -1 is not in 0 to 9`,
 		"bergmark:1,1,3":   `player "bergmark:1,1,3": 3 is not in 0 to 2`,
 		"bergmark:1,1,0,x": `player "bergmark:1,1,0,x": "x" is none of [first last random]`,
-		"linear:mh,mh":     `player "linear:mh,mh": want four weights, or features such as mh,nh,nc`,
-		"linear:1,2,3,NaN": `player "linear:1,2,3,NaN": "NaN" is not a number between -1e6 and 1e6`,
+		"linear:mh,mh":     `player "linear:mh,mh": "mh" is no weight of a feature between -1e6 and 1e6, such as mh=-2.8`,
+		"linear:mh=NaN":    `player "linear:mh=NaN": "mh=NaN" is no weight of a feature between -1e6 and 1e6, such as mh=-2.8`,
 		"strategy":         `player "strategy": player drop width=10 rows=6 pieces=12: the game has width 8`,
 		"strategy:":        `player "strategy:": no file given`,
 	} {
@@ -432,46 +473,67 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestLearn wants weights that play about as well as those of seed 003, and that do not
-// change the values that they were fitted to: a fixed point of value iteration.
+// TestLearn wants weights that play about as well as those of seed 003, or better than at
+// random, and that do not change the values that they were fitted to: a fixed point of value
+// iteration.
 func TestLearn(t *testing.T) {
 	w := wellOf(t, 10, 20, 0)
-	for features, least := range map[string]float64{"mh": 50, "mh,nh": 100, "mh,nh,nc": 90} {
-		used := Published[features]
-		weights, err := Learn(w, used, 1, 0)
+	for _, test := range []struct {
+		Lesson
+		least, most float64 // pieces
+	}{
+		{Lesson{Features: "mh"}, 50, 65}, {Lesson{Features: "mh,nh"}, 100, 170}, {Lesson{Features: "mh,nh,nc"}, 90, 170},
+		{Lesson{Features: "ad"}, 35, 42}, {Lesson{Features: "ch"}, 28, 60}, {Lesson{Features: "cd"}, 30, 45},
+		{Lesson{Features: "ad", Legal: 1}, 20, 23}, {Lesson{Features: "mh,nh", Legal: 1}, 35, 45}, {Lesson{Features: "mh,nh", Rounds: 2}, 100, 170},
+	} {
+		l := test.Lesson
+		l.Well, l.Seed = w, 1
+		weights, err := l.Learn(0)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i := range weights {
-			if (weights[i] != 0) != (used[i] != 0) {
-				t.Errorf("%s: got weights %v", features, weights)
+			if weights[i] != 0 && !slices.Contains(l.used, i) {
+				t.Errorf("%s: got weights %v", l.Features, weights)
 			}
 		}
 		m := matchOf(t, w, "random", "uniform")
-		m.Player = Linear(weights)
+		m.Player = Linear("learned", weights)
 		var done atomic.Int64
 		results, err := m.Run(t.Context(), 100, 1, &done)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := m.Summarize(results).Pieces.Mean; got < least {
-			t.Errorf("%s: got %.1f pieces, want %v at least", features, got, least)
+		if got := m.Summarize(results).Pieces.Mean; got < test.least || got > test.most {
+			t.Errorf("%+v: got %.1f pieces, want %v to %v", test, got, test.least, test.most)
 		}
-		samples, err := samplePositions(w, rand.New(rand.NewPCG(1, 0)))
+		if l.Rounds > 0 {
+			continue
+		}
+		player := newLinear(weights, nil)
+		samples, err := l.sample(rand.New(rand.NewPCG(1, 0)), player, true)
 		if err != nil || len(samples) != 1000 {
 			t.Fatal(len(samples), err)
 		}
 		// By least squares, the errors of the next fit are orthogonal to each feature;
 		// its weights differ by about 0.01.
-		for i := range weights {
+		for _, i := range l.used {
 			sum, most := 0.0, 0.0
 			for _, s := range samples {
-				sum += s.board[i] * (weights.of(s.board) - s.value(weights, -20))
-				most += s.board[i] * 0.02 * Features{1, 1, 1, 1}.of(s.board)
+				sum += s.board[i] * (player.of(&s.board) - s.value(player, -20))
+				for _, j := range l.used {
+					most += s.board[i] * 0.02 * s.board[j]
+				}
 			}
-			if used[i] != 0 && math.Abs(sum) > most {
-				t.Errorf("%s: feature %d: the errors add up to %v, want %v at most", features, i, sum, most)
+			if math.Abs(sum) > most {
+				t.Errorf("%s: feature %s: the errors add up to %v, want %v at most", l.Features, nameOf(i), sum, most)
 			}
+		}
+	}
+	for features, want := range map[string]string{"mh,x": `"x" is no feature of a board`, "landing": `"landing" is no feature of a board`, "": `"" is no feature of a board`} {
+		l := &Lesson{Well: w, Features: features}
+		if _, err := l.Learn(0); err == nil || err.Error() != want {
+			t.Errorf("%q: got error %v, want %s", features, err, want)
 		}
 	}
 }
@@ -547,20 +609,5 @@ func TestPlayed(t *testing.T) {
 	last := fmt.Sprintf("linear:mh,greedy,%d,3,%d,%d,%d,%d,%d,lost,", all[3].Seed, r.Lines, r.Pieces, r.First, r.Highest, r.Max)
 	if len(lines) != 18 || lines[16] != last {
 		t.Errorf("got %d lines, and\n%s\nwant\n%s", len(lines), lines[16], last)
-	}
-}
-
-// TestLosesEarly has the value of a board of 4 × 4 where a column that reaches the top loses
-// before lines are taken away: 0.988 instead of 4.277.
-func TestLosesEarly(t *testing.T) {
-	g, err := SmallOf("4x4", "IZSTLJO")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for early, want := range map[bool]float64{false: 4.27668, true: 0.988} {
-		g.Early = early
-		if s, err := g.Solve(t.Context(), 1e-6); err != nil || math.Abs(s.Start-want) > 0.0005 {
-			t.Errorf("early %v: got %v, error %v, want %v", early, s.Start, err, want)
-		}
 	}
 }

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -75,16 +76,61 @@ func worst(w *tetris.Well, b *tetris.Board, more int) (piece, highest int) {
 // lowestTop returns the lowest that the highest column can be after a piece, and so many more.
 func lowestTop(w *tetris.Well, b *tetris.Board, piece, more int) int {
 	lowest := w.Height + 1 + more
-	for i := range w.Moves[piece] {
-		var after tetris.Board
-		if _, fits := b.Drop(w, &w.Moves[piece][i], &after); !fits {
-			continue
-		}
-		h := after.Highest()
+	for _, d := range b.Drops(w, piece) {
+		h := d.Highest()
 		if more > 0 {
-			_, h = worst(w, &after, more-1)
+			_, h = worst(w, &d.Board, more-1)
 		}
 		lowest = min(lowest, h)
 	}
 	return lowest
+}
+
+// Singles deals S or Z, so that no piece completes two rows: SPEC.md has the proof. It
+// takes the one that can complete fewer; of equal ones, S and Z in turns.
+type singles struct{ turns }
+
+func (d singles) Deal(p *Position) int {
+	var most [3]int // rows that a piece can complete
+	for piece := range most {
+		for _, dropped := range p.Board.Drops(p.Well, piece) {
+			most[piece] = max(most[piece], dropped.Lines)
+		}
+	}
+	const z, s = 1, 2
+	switch {
+	case most[s] < most[z]:
+		return s
+	case most[s] > most[z]:
+		return z
+	}
+	return d.turns.Deal(p)
+}
+
+// A bastet dealer deals as Poloni's game of this name does without preview, in
+// BastetBlockChooser.cpp of its version 0.43. A piece is the worse, the fewer rows its best
+// move fills, and then the higher the highest column is after it; it is worst if it does not
+// fit. Most often, the worst piece is dealt. In that game, pieces can also be shifted on their
+// way down.
+type bastet struct{ *rand.Rand }
+
+// bastetChances are how often, of a hundred times, it deals the worst piece, one of the two
+// worst, and so on.
+var bastetChances = []int{81, 93, 99, 100}
+
+func (b bastet) Deal(p *Position) int {
+	if len(p.Pieces) == 0 { // it begins with I, T, L or J
+		return []int{0, 3, 4, 5}[b.IntN(4)]
+	}
+	var best [certificate.Pieces]int
+	for piece := range best {
+		best[piece] = -100
+		for _, d := range p.Board.Drops(p.Well, piece) {
+			best[piece] = max(best[piece], 100*d.Lines-d.Highest())
+		}
+	}
+	pieces := b.Perm(certificate.Pieces) // of equal ones, one at random
+	slices.SortStableFunc(pieces, func(x, y int) int { return best[x] - best[y] })
+	n := b.IntN(100)
+	return pieces[slices.IndexFunc(bastetChances, func(most int) bool { return n < most })]
 }

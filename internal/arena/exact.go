@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -78,7 +79,7 @@ func (g Small) Solve(ctx context.Context, bound float64) (s Solution, err error)
 		s.States = 0
 		b.height = [certificate.TallWidth]int{}
 		for state := range s.values {
-			if b.empty() > 0 {
+			if slices.Min(b.height[:g.Columns]) == 0 {
 				s.States++
 				value := b.value(s.values, state)
 				change = max(change, math.Abs(value-s.values[state]))
@@ -124,24 +125,13 @@ func (b *heights) next() {
 	}
 }
 
-// empty counts the columns without a cell.
-func (b *heights) empty() (n int) {
-	for _, h := range b.height[:b.Columns] {
-		if h == 0 {
-			n++
-		}
-	}
-	return n
-}
-
 // value returns the average over the pieces of the best move, by these values.
 func (b *heights) value(values []float64, state int) (sum float64) {
-	empty := b.empty()
 	for _, shapes := range b.Pieces {
 		best := math.Inf(-1)
 		for i := range shapes {
 			for left := 0; left+len(shapes[i].Bottom) <= b.Columns; left++ {
-				best = max(best, b.move(values, state, &shapes[i], left, empty))
+				best = max(best, b.move(values, state, &shapes[i], left))
 			}
 		}
 		if math.IsInf(best, -1) { // the piece is wider than the well
@@ -153,40 +143,23 @@ func (b *heights) value(values []float64, state int) (sum float64) {
 }
 
 // move returns the value of a move, by these values.
-func (b *heights) move(values []float64, state int, s *certificate.Shape, left, empty int) float64 {
-	y := 0
+func (b *heights) move(values []float64, state int, s *certificate.Shape, left int) float64 {
+	y, after := 0, b.height
 	for i, bottom := range s.Bottom {
 		y = max(y, b.height[left+i]-bottom)
 	}
 	holes, highest := 0, 0
 	for i, bottom := range s.Bottom {
-		before, after := b.height[left+i], y+s.Top[i]
-		holes += y + bottom - before
-		highest = max(highest, after)
-		state += (after - before) * b.powers[left+i]
-		if before == 0 {
-			empty--
-		}
+		x := left + i
+		after[x] = y + s.Top[i]
+		holes += y + bottom - b.height[x]
+		highest = max(highest, after[x])
+		state += (after[x] - b.height[x]) * b.powers[x]
 	}
-	lines := 0
-	if empty == 0 {
-		lines = b.lines(s, left, y)
-	}
+	lines := slices.Min(after[:b.Columns])
 	reward := float64(lines - holes)
 	if highest-lines >= b.Rows || b.Early && highest >= b.Rows {
 		return reward - float64(b.Rows)
 	}
 	return reward + discount*values[state-lines*b.ones]
-}
-
-// lines returns the lowest height after a move.
-func (b *heights) lines(s *certificate.Shape, left, y int) int {
-	lowest := b.Rows + certificate.Overhang
-	for x, h := range b.height[:b.Columns] {
-		if i := x - left; i >= 0 && i < len(s.Top) {
-			h = y + s.Top[i]
-		}
-		lowest = min(lowest, h)
-	}
-	return lowest
 }

@@ -42,7 +42,7 @@ func (g slowSmall) value(heights []int, depth int) (sum float64) {
 	if depth == 0 {
 		return 0
 	}
-	key := string(append([]byte{byte(depth)}, []byte(fmtHeights(heights))...))
+	key := fmt.Sprint(depth, heights)
 	if v, known := g.known[key]; known {
 		return v
 	}
@@ -57,13 +57,6 @@ func (g slowSmall) value(heights []int, depth int) (sum float64) {
 	}
 	g.known[key] = sum
 	return sum
-}
-
-func fmtHeights(heights []int) (text string) {
-	for _, h := range heights {
-		text += string(rune('0' + h))
-	}
-	return text
 }
 
 // move lets a shape fall row by row onto a board that is filled below its heights.
@@ -86,6 +79,9 @@ func (g slowSmall) move(heights []int, s certificate.Shape, left, depth int) flo
 		after[left+i] = y + s.Top[i]
 		reward -= float64(y + s.Bottom[i] - heights[left+i])
 	}
+	if g.Early && slices.Max(after) >= g.Rows {
+		return reward - float64(g.Rows) + float64(slices.Min(after))
+	}
 	for slices.Min(after) > 0 {
 		for x := range after {
 			after[x]--
@@ -104,14 +100,17 @@ func TestNoHoles(t *testing.T) {
 	for _, test := range []struct {
 		rows, columns int
 		pieces        string
-	}{{4, 4, "IZSTLJO"}, {3, 4, "O"}, {4, 3, "TS"}} {
+		early         bool
+		value         float64 // as docs/arena.md has it, or 0
+	}{{4, 4, "IZSTLJO", false, 4.27668}, {4, 4, "IZSTLJO", true, 0.988}, {3, 4, "O", false, 0}, {4, 3, "TS", false, 0}} {
 		g, err := SmallOf(fmt.Sprintf("%dx%d", test.rows, test.columns), test.pieces)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := g.Solve(t.Context(), 1e-4)
-		if err != nil {
-			t.Fatal(err)
+		g.Early = test.early
+		s, err := g.Solve(t.Context(), 1e-6)
+		if err != nil || test.value != 0 && math.Abs(s.Start-test.value) > 0.0005 {
+			t.Fatalf("%+v: got %v, error %v", test, s.Start, err)
 		}
 		const depth = 120
 		most := math.Pow(discount, depth) / (1 - discount) * 12

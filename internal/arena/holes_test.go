@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -43,26 +44,14 @@ func TestScores(t *testing.T) {
 	filled := 0
 	for width := tetris.MinWidth; width <= tetris.MaxWidth; width++ {
 		for _, rows := range []int{0, 6} {
-			w, err := tetris.New(width, 14, rows)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := wellOf(t, width, 14, rows)
 			for game := range uint64(4) {
 				r := rand.New(rand.NewPCG(game, 1))
 				f, g := r.IntN(6), r.IntN(6)
-				h := newHoles(f, g)
-				players := []Player{random{r}, newBergmark(h, 0, firstTie, r)}
-				p := &Position{Well: w}
-				for ; p.Placed < 100; p.Placed++ {
-					p.Pieces = append(p.Pieces, r.IntN(7))
-					filled += compareScores(t, h, p, f, g)
-					m := players[game%2].Place(p)
-					if m == nil {
-						break
-					}
-					var after tetris.Board
-					p.Board.Drop(w, m, &after)
-					p.Board = after
+				m := matchOf(t, w, []string{"random", fmt.Sprintf("bergmark:%d,%d,0", f, g)}[game%2], "uniform")
+				m.Most = 100
+				for _, p := range positions(t, m, game) {
+					filled += compareScores(t, newHoles(f, g), &p, f, g)
 				}
 			}
 		}
@@ -102,9 +91,11 @@ func compareScores(t *testing.T, h *holes, p *Position, f, g int) (filled int) {
 // million a second: all moves for all pieces, on boards that its player reaches. As
 // in the seed, one board after the other is scored whole; as here, from a survey.
 func BenchmarkBoards(b *testing.B) {
-	w, _ := tetris.New(10, 16, 0)
-	h := newHoles(3, 2)
-	boards := boardsOf(w, h)
+	w, h := wellOf(b, 10, 16, 0), newHoles(3, 2)
+	var boards []tetris.Board
+	for _, p := range positions(b, matchOf(b, w, "bergmark:3,2,0", "uniform"), 1) {
+		boards = append(boards, p.Board)
+	}
 	b.Run("whole", func(b *testing.B) {
 		scored, sum := 0, int64(0)
 		for i := 0; b.Loop(); i++ {
@@ -134,25 +125,6 @@ func BenchmarkBoards(b *testing.B) {
 		}
 		report(b, scored, sum)
 	})
-}
-
-// boardsOf returns the boards of a game.
-func boardsOf(w *tetris.Well, h *holes) (boards []tetris.Board) {
-	r := rand.New(rand.NewPCG(1, 2))
-	player := newBergmark(h, 0, firstTie, r)
-	p := &Position{Well: w}
-	for ; len(boards) < 200; p.Placed++ {
-		p.Pieces = append(p.Pieces, r.IntN(7))
-		m := player.Place(p)
-		if m == nil {
-			p.Board = tetris.Board{}
-			continue
-		}
-		board := p.Board
-		board.Drop(w, m, &p.Board)
-		boards = append(boards, p.Board)
-	}
-	return boards
 }
 
 func report(b *testing.B, scored int, sum int64) {

@@ -47,6 +47,7 @@ type Mean struct {
 	Mean      float64    `json:"mean"`
 	Margin    *float64   `json:"margin"`
 	Quartiles [3]float64 `json:"quartiles"`
+	spread    []float64  // the numbers, or of more than a hundred one from the middle of each hundredth
 }
 
 // meanOf returns the mean of some numbers; none if there are none.
@@ -62,6 +63,9 @@ func meanOf(numbers []float64) *Mean {
 		m.Margin = &margin
 	}
 	sorted := slices.Sorted(slices.Values(numbers))
+	for i := range min(len(sorted), 100) {
+		m.spread = append(m.spread, sorted[(2*i+1)*len(sorted)/(2*min(len(sorted), 100))])
+	}
 	for i := range m.Quartiles {
 		m.Quartiles[i] = stat.Quantile(float64(i+1)/4, stat.Empirical, sorted, nil)
 	}

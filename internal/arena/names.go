@@ -14,49 +14,6 @@ import (
 	"lineproof/internal/tetris"
 )
 
-// Names is the help on the names of players and dealers.
-const Names = `Players:
-
-  random             each move that fits, with the same probability
-  bergmark:F,G,N     Bergmark, 2015: the lowest sum of f(y) = y^F over holes and
-                     of g(y) = y^G over the empty cells beside a column at least
-                     as high, with N steps of prediction; powers up to 9, or
-                     none for a sum of nothing; 0 to 2 steps. Of equal moves,
-                     the first by rotation and then by column, or as a fourth
-                     part says: last or random, as in bergmark:3,2,0,last
-  linear:WEIGHTS     Bodoia and Puranik: the highest sum of four features, each
-                     times its weight, such as linear:8.2,-0.4,-0.7,0: one, the
-                     height, holes, and cells above holes; or by the features'
-                     names, with their weights: constant, mh, nh, nc, mh,nh and
-                     so on. Of equal moves, one at random
-  preview:WEIGHTS    the same, which sees two more pieces ahead
-  dellacherie, bcts, eltetris, lee
-                     the players of Dellacherie, of Thiery and Scherrer, of
-                     El-Ashi (El-Tetris), and of Lee, without a piece ahead: the
-                     highest sum of up to eight features, times their weights
-  strategy[:FILE]    the strategy of a certificate, until its line, or a piece
-                     that may not be dealt by its claim; of a claim about more
-                     than one line, until the last, or a move above the top
-  exec:COMMAND       another program, run by sh for each game (docs/players.md);
-                     it forfeits a game in which it ends, answers nonsense, or
-                     takes more than ten seconds for an answer
-
-Dealers:
-
-  uniform            each piece with the same probability
-  bag                the seven pieces in random order, then again
-  sz                 S and Z in turns
-  singles            S or Z, whichever can complete fewer rows; if equal, in
-                     turns. Without preview, no piece completes two rows
-  greedy             the piece after whose best move the highest column is
-                     highest, or that does not fit (as in HATETRIS); of several,
-                     the first of S Z O I L J T; greedy:2 looks two pieces ahead
-  adversary[:FILE]   what a certificate deals for the board's profile, as long
-                     as it has one
-  file:FILE          the letters of IZSTLJO in a file, and then no more
-  exec:COMMAND       another program
-`
-
 // A Reader reads a certificate and verifies it. An empty name is that of the
 // headline.
 type Reader func(name string) (certificate.Certificate, error)
@@ -65,16 +22,15 @@ type Reader func(name string) (certificate.Certificate, error)
 // as there are.
 const maxPower = 9
 
-// PlayerOf returns the player of a name, for a well.
+// PlayerOf returns the player of a name, for a well. The help on arena has all names.
 func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err error) {
 	e.Name = name
-	weights, known := controllers[name]
 	kind, rest, more := strings.Cut(name, ":")
 	switch {
 	case name == "random":
-		e.New = func(s Seat) Player { return random{s.Rand} }
-	case known:
-		e.New = func(s Seat) Player { return &controller{weights, s} }
+		e = Linear(name, Features{})
+	case slices.Contains(people, name):
+		e = Linear(name, known[name])
 	case kind == "exec" && rest != "":
 		e.New = func(s Seat) Player { return &execPlayer{s.program("player", rest)} }
 	case kind == "bergmark":
@@ -82,10 +38,10 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 	case kind == "linear" || kind == "preview":
 		var weights Features
 		weights, err = weightsOf(rest)
+		e = Linear(name, weights)
 		if kind == "preview" {
 			e.Preview = 2
 		}
-		e.New = func(s Seat) Player { return &linear{weights: weights, Rand: s.Rand} }
 	case kind == "strategy":
 		var s certificate.Section
 		s, err = sectionFor(w, rest, more, true, read)
@@ -121,6 +77,8 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		pieces, err = piecesOf(rest)
 		e.Blind = true
 		e.New = func(Seat) Dealer { return sequence(pieces) }
+	case name == "bastet":
+		e.New = func(s Seat) Dealer { return bastet{s.Rand} }
 	case name == "singles":
 		e.New = func(Seat) Dealer { return singles{} }
 	case name == "greedy", name == "greedy:2":
@@ -133,7 +91,7 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		}
 		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
-		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "adversary", "file", "exec")
+		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "bastet", "adversary", "file", "exec")
 	}
 	if err != nil {
 		err = fmt.Errorf("dealer %q: %w", name, err)
@@ -211,23 +169,6 @@ func bergmarkOf(text string) (func(Seat) Player, error) {
 	}
 	h := newHoles(numbers[0], numbers[1])
 	return func(s Seat) Player { return newBergmark(h, numbers[2], t, s.Rand) }, nil
-}
-
-func weightsOf(text string) (weights Features, err error) {
-	if weights, known := Published[text]; known {
-		return weights, nil
-	}
-	parts := strings.Split(text, ",")
-	if len(parts) != len(weights) {
-		return weights, fmt.Errorf("want four weights, or features such as mh,nh,nc")
-	}
-	for i, part := range parts {
-		// Larger ones would be no numbers when they are added.
-		if weights[i], err = strconv.ParseFloat(part, 64); err != nil || !(weights[i] > -1e6 && weights[i] < 1e6) {
-			return weights, fmt.Errorf("%q is not a number between -1e6 and 1e6", part)
-		}
-	}
-	return weights, nil
 }
 
 // piecesOf reads a file of letters; blanks and the ends of lines do not count.

@@ -5,7 +5,12 @@ import (
 	"encoding/csv"
 	"fmt"
 
+	"lineproof/certificate"
 	"lineproof/internal/draw"
+	"lineproof/internal/game"
+	"lineproof/internal/replay"
+	"lineproof/internal/tetris"
+	"lineproof/internal/verdict"
 )
 
 // Games are those of a match, by their numbers.
@@ -56,28 +61,22 @@ type Pair struct {
 // Paired compares each player with the first one, against each dealer that does not look at
 // the board.
 func (p Played) Paired() (all []Pair) {
+	firsts := make(map[string][]Result) // of the first player, by dealer
 	for _, g := range p {
-		first := p.of(p[0].Player.Name, g.Dealer.Name)
-		if g.Player.Name == p[0].Player.Name || !g.Dealer.Blind || first == nil {
+		if g.Player.Name == p[0].Player.Name {
+			firsts[g.Dealer.Name] = g.Results
 			continue
 		}
 		var lines, pieces []float64
-		for n := range min(len(g.Results), len(first)) {
-			lines = append(lines, float64(g.Results[n].Lines-first[n].Lines))
-			pieces = append(pieces, float64(g.Results[n].Pieces-first[n].Pieces))
+		for n, first := range firsts[g.Dealer.Name][:min(len(g.Results), len(firsts[g.Dealer.Name]))] {
+			lines = append(lines, float64(g.Results[n].Lines-first.Lines))
+			pieces = append(pieces, float64(g.Results[n].Pieces-first.Pieces))
 		}
-		all = append(all, Pair{g.Player.Name, p[0].Player.Name, g.Dealer.Name, len(lines), meanOf(lines), meanOf(pieces)})
+		if g.Dealer.Blind {
+			all = append(all, Pair{g.Player.Name, p[0].Player.Name, g.Dealer.Name, len(lines), meanOf(lines), meanOf(pieces)})
+		}
 	}
 	return all
-}
-
-func (p Played) of(player, dealer string) []Result {
-	for _, g := range p {
-		if g.Player.Name == player && g.Dealer.Name == dealer {
-			return g.Results
-		}
-	}
-	return nil
 }
 
 // PairedTable has a line for each pair.
@@ -88,4 +87,32 @@ func PairedTable(all []Pair) draw.Table {
 		t = append(t, append(row, p.Pieces.cells()...))
 	}
 	return t
+}
+
+// Drawing returns a game of the match, up to a position, that came to r.
+func (m *Match) Drawing(number uint64, p *Position, r Result) draw.Game {
+	g := draw.Game{
+		Claim: draw.Title(fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number)),
+		Line:  replay.Line{Well: certificate.Well{Width: m.Well.Width}},
+		Then:  fmt.Sprintf("%s after %s and %s", r.End, verdict.Counted(r.Pieces, "piece"), verdict.Counted(r.Lines, "line")),
+	}
+	if !m.Well.Usual() {
+		g.Well.Rows = m.Well.Rows
+	}
+	var b tetris.Board
+	for i, move := range p.Moves {
+		y, _ := b.Rest(m.Well, move)
+		placed := replay.Placed{Move: certificate.Move{Piece: p.Pieces[i], Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}
+		for _, c := range move.Cells(y) {
+			placed.Cells = append(placed.Cells, game.Cell{Column: c[0], Row: c[1] + 1})
+		}
+		for row, cells := range b.With(move, y) {
+			if row < m.Well.Rows && cells == 1<<m.Well.Width-1 {
+				placed.Rows = append(placed.Rows, row+1)
+			}
+		}
+		b.Drop(m.Well, move, &b)
+		g.Moves, g.Rows = append(g.Moves, placed), placed.Rows
+	}
+	return g
 }

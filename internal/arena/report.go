@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"lineproof/internal/draw"
@@ -40,7 +41,7 @@ func (m *Mean) cells() []any {
 	if m == nil {
 		return []any{"-", "-", "-"}
 	}
-	median := math.Round(10*m.Quartiles[1]) / 10
+	median := strconv.FormatFloat(math.Round(10*m.Quartiles[1])/10, 'f', -1, 64)
 	if m.Margin == nil {
 		return []any{fmt.Sprintf("%.2f", m.Mean), "-", median}
 	}
@@ -57,7 +58,7 @@ func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
 		}
 		for _, m := range all {
 			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
-				point := draw.Point{Value: mean.Mean, Cut: i < 2 && m.Cut > 0}
+				point := draw.Point{Value: mean.Mean, Cut: i < 2 && m.Cut > 0, Of: mean.spread}
 				if mean.Margin != nil {
 					point.Margin = *mean.Margin
 				}
@@ -72,14 +73,6 @@ func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
 // Runs is how often weights are learned for the same features.
 const Runs = 5
 
-// Linear returns the player with these weights, as its name has them.
-func Linear(weights Features) Entrant[Player] {
-	return Entrant[Player]{
-		Name: fmt.Sprintf("linear:%g,%g,%g,%g", weights[0], weights[1], weights[2], weights[3]),
-		New:  func(s Seat) Player { return &linear{weights: weights, Rand: s.Rand} },
-	}
-}
-
 // Learned are weights that were learned for some features, and how they play.
 type Learned struct {
 	Features string     `json:"features"`
@@ -89,17 +82,13 @@ type Learned struct {
 
 // LearnedTable has a line for each run, and one for their average.
 func LearnedTable(all []Learned) draw.Table {
-	t := draw.Table{{"features", "run", "constant", "mh", "nh", "nc", "games", "pieces", "±", "median"}}
+	t := draw.Table{{"features", "run", "games", "pieces", "±", "median", "weights"}}
 	for _, l := range all {
 		var sum Features
 		var pieces []float64
 		games := 0
 		line := func(run any, weights Features, games int, mean *Mean) {
-			row := []any{l.Features, run}
-			for _, weight := range weights {
-				row = append(row, fmt.Sprintf("%.3f", weight))
-			}
-			t = append(t, append(append(row, games), mean.cells()...))
+			t = append(t, append(append([]any{l.Features, run, games}, mean.cells()...), weights.rounded()))
 		}
 		for run, weights := range l.Weights {
 			line(run+1, weights, l.Games[run].Games, l.Games[run].Pieces)

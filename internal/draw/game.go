@@ -15,10 +15,15 @@ import (
 // A Game is a line of play that belongs to a claim. It is drawn as boards: one
 // after each piece, or the empty well if there is none.
 type Game struct {
-	Claim certificate.Claim
+	Claim fmt.Stringer // or a Title
 	replay.Line
 	Then string // what follows, if nothing is wrong and the game goes on
 }
+
+// A Title is what a game without a claim has above it.
+type Title string
+
+func (t Title) String() string { return string(t) }
 
 // Ending says how the game ends.
 func (g Game) Ending() string {

@@ -65,8 +65,9 @@ func tenColumns(t *testing.T) map[string]Game {
 func usualGame(t *testing.T) (g Game) {
 	first := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "I 1 0", "I 1 4", "O 0 8")
 	second := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "J 2 -1", "S 0 3")
-	g.Claim = certificate.Claim{Player: true, Well: certificate.Well{Width: fumenWidth}, Lines: 2, Pieces: 9}
-	g.Line = replay.Line{Well: g.Claim.Well, Moves: append(first.Moves, second.Moves...)}
+	w := certificate.Well{Width: fumenWidth}
+	g.Claim = certificate.Claim{Player: true, Well: w, Lines: 2, Pieces: 9}
+	g.Line = replay.Line{Well: w, Moves: append(first.Moves, second.Moves...)}
 	return g
 }
 

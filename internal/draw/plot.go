@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"html"
 	"math"
+	"slices"
 )
 
 // A Plot shows numbers as points, in panels side by side: from top to bottom the
@@ -21,11 +22,13 @@ type Panel struct {
 	Points [][]Point // by row and series
 }
 
-// A Point is a number with an interval around it, or none, which is not drawn.
+// A Point is a number with an interval around it, and numbers that it is an average of; or
+// none, which is not drawn.
 type Point struct {
 	Value, Margin float64
 	None          bool
-	Cut           bool // the number would be greater; it is drawn as a ring
+	Cut           bool      // the number would be greater; it is drawn as a ring
+	Of            []float64 // each is drawn as a stroke
 }
 
 // SVG draws the plot as a picture.
@@ -62,7 +65,7 @@ func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
 	most := 9.0
 	for _, row := range panel.Points {
 		for _, point := range row {
-			most = max(most, point.Value+point.Margin)
+			most = max(most, point.Value+point.Margin, slices.Max(append(point.Of, 0)))
 		}
 	}
 	x := func(value float64) int {
@@ -82,6 +85,11 @@ func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
 				continue
 			}
 			y := top + i*high + 6 + j*step + step/2
+			strokes := ""
+			for _, value := range point.Of {
+				strokes += fmt.Sprintf("M%d %dv%d", x(value), y-step/2+1, step-2)
+			}
+			fmt.Fprintf(s, `<path d="%s" stroke="%v"/>`+"\n", strokes, p.color(j).pale())
 			from, to := x(point.Value-point.Margin), x(point.Value+point.Margin)
 			s.rect(from, y-1, max(to-from, 1), 2, p.color(j))
 			fill, stroke, least := p.color(j), color(ink), ""

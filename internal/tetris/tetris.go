@@ -6,6 +6,7 @@ package tetris
 import (
 	"encoding/binary"
 	"fmt"
+	"iter"
 	"math/bits"
 	"strings"
 
@@ -179,6 +180,26 @@ func (b *Board) Drop(w *Well, m *Move, after *Board) (lines int, fits bool) {
 		after.remove(w, y)
 	}
 	return lines, true
+}
+
+// A Dropped is what a move leads to.
+type Dropped struct {
+	Board
+	Lines int
+}
+
+// Drops visits the moves for a piece that fit. What they lead to is good until the next one.
+func (b *Board) Drops(w *Well, piece int) iter.Seq2[*Move, *Dropped] {
+	return func(yield func(*Move, *Dropped) bool) {
+		var d Dropped
+		for i := range w.Moves[piece] {
+			m := &w.Moves[piece][i]
+			lines, fits := b.Drop(w, m, &d.Board)
+			if d.Lines = lines; fits && !yield(m, &d) {
+				return
+			}
+		}
+	}
 }
 
 // remove removes the filled rows, all of which are above row y.

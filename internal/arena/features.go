@@ -1,0 +1,194 @@
+package arena
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"lineproof/internal/tetris"
+)
+
+// Features are numbers of a move, and of the board after it without its full rows; or
+// weights, one for each of them.
+type Features [differenceAt + tetris.MaxWidth]float64
+
+// The features.
+const (
+	one          = iota                       // 1 for each board
+	highest                                   // height of the highest column
+	empties                                   // empty cells below a filled one of their column
+	covers                                    // filled cells above an empty one of their column
+	average                                   // difference of the heights of neighbouring columns
+	widest                                    // the greatest of these differences
+	bumps                                     // their sum
+	heightSum                                 // of all columns
+	landing                                   // row in the middle of the piece
+	eroded                                    // rows completed, times cells of the piece in them
+	completed                                 // rows
+	across                                    // neighbours in a row of which one is filled; walls are filled
+	down                                      // neighbours in a column of which one is filled; the floor is filled
+	cumulated                                 // for each empty cell between filled ones or walls, it and the empty cells right below it
+	depth                                     // filled cells above each hole
+	holed                                     // rows with a hole
+	heightAt                                  // of a column, and so on: one for each
+	differenceAt = heightAt + tetris.MaxWidth // of a column and the one to the left
+)
+
+// names are those of the features before heightAt, as help has them. Those behind are ch0,
+// ch1 and so on, and cd1 and so on.
+var names = [heightAt]string{
+	"constant", "mh", "nh", "nc", "ad", "md", "bumps", "heights", "landing", "eroded", "lines",
+	"across", "down", "wells", "depth", "holed",
+}
+
+func nameOf(feature int) string {
+	switch {
+	case feature < heightAt:
+		return names[feature]
+	case feature < differenceAt:
+		return fmt.Sprint("ch", feature-heightAt)
+	}
+	return fmt.Sprint("cd", feature-differenceAt)
+}
+
+// String lists those that are not 0, such as mh=-2.8,nh=1.
+func (f Features) String() string {
+	var all []string
+	for i, n := range f {
+		if n != 0 {
+			all = append(all, nameOf(i)+"="+strconv.FormatFloat(n, 'g', -1, 64))
+		}
+	}
+	return strings.Join(all, ",")
+}
+
+// MarshalText writes what String does.
+func (f Features) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
+
+// rounded returns weights with three decimals.
+func (f Features) rounded() Features {
+	for i := range f {
+		f[i] = math.Round(1000*f[i]) / 1000
+	}
+	return f
+}
+
+// featuresOf returns the features of a board. Those from across to holed take longer than all
+// others, and are left out unless all are wanted.
+func featuresOf(w *tetris.Well, b *tetris.Board, all bool) (f Features) {
+	f[one] = 1
+	top := b.Highest()
+	f[highest] = float64(top)
+	for x, height := range b.Heights[:w.Width] {
+		f[heightAt+x] = float64(height)
+		f[heightSum] += float64(height)
+		if x > 0 {
+			d := max(height, b.Heights[x-1]) - min(height, b.Heights[x-1])
+			f[differenceAt+x] = float64(d)
+			f[bumps] += float64(d)
+			f[widest] = max(f[widest], float64(d))
+		}
+	}
+	f[average] = f[bumps] / float64(w.Width-1)
+	full := uint16(1)<<w.Width - 1
+	above, below := uint16(0), uint16(0) // columns with a filled cell above the row, and with an empty one below
+	for y := range top {
+		f[covers] += float64(bits.OnesCount16(b.Rows[y] & below))
+		below |= full &^ b.Rows[y]
+	}
+	for y := top - 1; y >= 0; y-- {
+		f[empties] += float64(bits.OnesCount16(above &^ b.Rows[y]))
+		above |= b.Rows[y]
+	}
+	if all {
+		f.surface(w, b)
+		f.buried(w, b)
+	}
+	return f
+}
+
+// surface sets the features across, down and cumulated.
+func (f *Features) surface(w *tetris.Well, b *tetris.Board) {
+	full := uint32(1)<<w.Width - 1
+	below := full // the row below, at first the floor
+	for y := range w.Height {
+		row := uint32(b.Rows[y])
+		walled := row<<1 | 1 | 1<<(w.Width+1)
+		f[across] += float64(bits.OnesCount32((walled ^ walled>>1) & (1<<(w.Width+1) - 1)))
+		f[down] += float64(bits.OnesCount32(row ^ below))
+		below = row
+		for cells := walled & (walled >> 2) &^ row & full; cells != 0; cells &= cells - 1 {
+			x := bits.TrailingZeros32(cells)
+			for z := y; z >= 0 && b.Rows[z]>>x&1 == 0; z-- {
+				f[cumulated]++
+			}
+		}
+	}
+}
+
+// buried sets the features depth and holed.
+func (f *Features) buried(w *tetris.Well, b *tetris.Board) {
+	var filled [tetris.MaxWidth]int // cells above, by column
+	covered := uint16(0)            // columns with a cell above
+	for y := w.Height - 1; y >= 0; y-- {
+		if covered&^b.Rows[y] != 0 {
+			f[holed]++
+		}
+		for open := covered &^ b.Rows[y]; open != 0; open &= open - 1 {
+			f[depth] += float64(filled[bits.TrailingZeros16(open)])
+		}
+		for cells := b.Rows[y]; cells != 0; cells &= cells - 1 {
+			filled[bits.TrailingZeros16(cells)]++
+		}
+		covered |= b.Rows[y]
+	}
+}
+
+// known are weights that were published, by the names of players and, of seed 003's Table 1,
+// of features.
+var known = map[string]Features{
+	"constant": {one: -13.8},
+	"mh":       {one: 21.8, highest: -2.8},
+	"nh":       {one: 17.6, empties: -2.5},
+	"nc":       {one: 12.6, covers: -1.0},
+	"mh,nh":    {one: 8.2, highest: -0.4, empties: -0.7},
+	"mh,nc":    {one: 63.1, highest: -3.7, covers: -0.2},
+	"nh,nc":    {one: -15.1, empties: -5.5, covers: -0.1},
+	"mh,nh,nc": {one: -17.0, highest: -1.0, empties: -0.9, covers: -0.1},
+
+	// Dellacherie, by hand, 2003, as Fahey describes it on colinfahey.com/tetris.
+	"dellacherie": {landing: -1, eroded: 1, across: -1, down: -1, empties: -4, cumulated: -1},
+	// Thiery and Scherrer, «Building Controllers for Tetris», 2009.
+	"bcts": {landing: -12.63, eroded: 6.60, across: -9.22, down: -19.77, empties: -13.08, cumulated: -10.49, depth: -1.61, holed: -24.04},
+	// El-Ashi, «El-Tetris – An Improvement on Pierre Dellacherie's Algorithm», 2011.
+	"eltetris": {landing: -4.500158825082766, completed: 3.4181268101392694, across: -3.2178882868487753, down: -9.348695305445199, empties: -7.899265427351652, cumulated: -3.3855972247263626},
+	// Lee, «Tetris AI – The (Near) Perfect Bot», 2013, without the piece that it sees ahead.
+	"lee": {heightSum: -0.510066, completed: 0.760666, empties: -0.35663, bumps: -0.184483},
+}
+
+// people are the players of known.
+var people = []string{"dellacherie", "bcts", "eltetris", "lee"}
+
+// weightsOf returns the weights of a text: those that are known by it, or given in it, such
+// as mh=-2.8,nh=-1.
+func weightsOf(text string) (weights Features, err error) {
+	if weights, is := known[text]; is {
+		return weights, nil
+	}
+	for _, part := range strings.Split(text, ",") {
+		name, number, _ := strings.Cut(part, "=")
+		feature := 0
+		for feature < len(weights) && nameOf(feature) != name {
+			feature++
+		}
+		weight, err := strconv.ParseFloat(number, 64)
+		// Larger ones would be no numbers when they are added.
+		if feature == len(weights) || err != nil || !(weight > -1e6 && weight < 1e6) {
+			return weights, fmt.Errorf("%q is no weight of a feature between -1e6 and 1e6, such as mh=-2.8", part)
+		}
+		weights[feature] = weight
+	}
+	return weights, nil
+}

@@ -1,0 +1,149 @@
+package arena
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/tetris"
+)
+
+// slowFeatures are those of a move, cell by cell, as their authors define them.
+func slowFeatures(w *tetris.Well, before *tetris.Board, m *tetris.Move) (f Features, fits bool) {
+	var b tetris.Board
+	lines, fits := before.Drop(w, m, &b)
+	y, _ := before.Rest(w, m)
+	filled := func(x, y int) bool { // walls and the floor are
+		return x < 0 || x >= w.Width || y < 0 || y < w.Height && b.Rows[y]>>x&1 == 1
+	}
+	f[one], f[landing], f[completed] = 1, float64(y)+float64(m.Tall)/2, float64(lines)
+	for i := range m.Right - m.Left {
+		for row := y + int(m.Bottom[i]); row < y+int(m.Top[i]); row++ {
+			gaps := 0
+			for x := range w.Width {
+				if before.Rows[row]>>x&1 == 0 {
+					gaps++
+				}
+			}
+			for j := range m.Right - m.Left {
+				if row >= y+int(m.Bottom[j]) && row < y+int(m.Top[j]) {
+					gaps--
+				}
+			}
+			if gaps == 0 {
+				f[eroded] += float64(lines)
+			}
+		}
+	}
+	for y := range w.Height {
+		for x := range w.Width + 1 {
+			if filled(x-1, y) != filled(x, y) {
+				f[across]++
+			}
+		}
+		hole := 0.0
+		for x := range w.Width {
+			above, below := 0, false
+			for z := range w.Height {
+				if z > y && filled(x, z) {
+					above++
+				}
+				below = below || z < y && !filled(x, z)
+			}
+			if filled(x, y-1) != filled(x, y) {
+				f[down]++
+			}
+			switch {
+			case filled(x, y):
+				f[highest] = max(f[highest], float64(y+1))
+				f[heightAt+x] = float64(y + 1)
+				if below {
+					f[covers]++
+				}
+				continue
+			case above > 0:
+				f[empties]++
+				f[depth] += float64(above)
+				hole = 1
+			}
+			if filled(x-1, y) && filled(x+1, y) {
+				for z := y; !filled(x, z); z-- {
+					f[cumulated]++
+				}
+			}
+		}
+		f[holed] += hole
+	}
+	for x := range w.Width {
+		f[heightSum] += f[heightAt+x]
+		if x > 0 {
+			d := math.Abs(f[heightAt+x] - f[heightAt+x-1])
+			f[differenceAt+x], f[bumps], f[widest] = d, f[bumps]+d, max(f[widest], d)
+			f[average] += d / float64(w.Width-1)
+		}
+	}
+	return f, fits
+}
+
+// TestFeatures compares them with the definitions, and the moves of players with the best by
+// these: of players that are known, and of one that values all features.
+func TestFeatures(t *testing.T) {
+	w := wellOf(t, 7, 12, 0)
+	var all Features
+	r := rand.New(rand.NewPCG(1, 2))
+	for i := range all {
+		all[i] = r.NormFloat64()
+	}
+	sets := map[string]Features{"all": all}
+	for name, weights := range known {
+		sets[name] = weights
+	}
+	for game := range uint64(6) {
+		for _, p := range positions(t, matchOf(t, w, []string{"linear:mh,nh", "random"}[game%2], "uniform"), game) {
+			if p.Placed == len(p.Pieces) {
+				continue
+			}
+			best, values := make(map[string]float64), make(map[string]map[*tetris.Move]float64)
+			for i := range w.Moves[p.Piece()] {
+				m := &w.Moves[p.Piece()][i]
+				want, fits := slowFeatures(w, &p.Board, m)
+				if !fits {
+					continue
+				}
+				d := &tetris.Dropped{}
+				d.Lines, _ = p.Board.Drop(w, m, &d.Board)
+				got := featuresAfter(w, &p.Board, m, d, true)
+				for i := range got {
+					if math.Abs(got[i]-want[i]) > 1e-9 {
+						t.Fatalf("%s: got %v, want %v, of %+v on\n%s", nameOf(i), got[i], want[i], m, p.Board.Text(w))
+					}
+				}
+				for name, weights := range sets {
+					if values[name] == nil {
+						best[name], values[name] = math.Inf(-1), make(map[*tetris.Move]float64)
+					}
+					for j, weight := range weights {
+						values[name][m] += weight * want[j]
+					}
+					best[name] = max(best[name], values[name][m])
+				}
+			}
+			for name, weights := range sets {
+				got := newLinear(weights, r).Place(&p)
+				if (got == nil) != (len(values[name]) == 0) || got != nil && math.Abs(values[name][got]-best[name]) > 1e-9 {
+					t.Fatalf("%s: got a move of value %v, want %v, of %c on\n%s", name, values[name][got], best[name], certificate.Letters[p.Piece()], p.Board.Text(w))
+				}
+			}
+		}
+	}
+}
+
+// TestWeights writes weights as names of players have them, and reads them back.
+func TestWeights(t *testing.T) {
+	for _, text := range []string{"mh=-0.4,nh=1e-05", "constant=1,ch0=2,ch11=-3,cd1=4"} {
+		if weights, err := weightsOf(text); err != nil || weights.String() != text {
+			t.Errorf("%s: got %v, error %v", text, weights, err)
+		}
+	}
+}
