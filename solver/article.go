@@ -8,24 +8,11 @@ import (
 	"lineproof/internal/game"
 )
 
-// A TieBreak says which moves the player's strategy takes, where several win.
-type TieBreak int
-
-const (
-	// FewProfiles takes moves such that few profiles come next, which makes
-	// small certificates (Solver.strategy).
-	FewProfiles TieBreak = iota
-
-	// Article takes the moves of the article that the game is from, «Can you be
-	// sure to clear a line at Tetris?», section "Technical details": in each
-	// profile, for each piece by itself, a move that wins as soon as any; and
-	// of those the first, by rotation and then by offset. A profile and its
-	// mirror image are two, each with its own moves.
-	Article
-)
-
-// article builds the player's strategy with the moves of Article. The caller
-// knows that the player wins, within its optimum of n pieces.
+// article builds the player's strategy with the moves of the article that the game is
+// from, «Can you be sure to clear a line at Tetris?», section "Technical details": in each
+// profile, for each piece by itself, a move that wins as soon as any; and of those the
+// first, by rotation and then by offset. A profile and its mirror image are two, each with
+// its own moves. The caller knows that the player wins, within its optimum of n pieces.
 func (s *search[P]) article(ctx context.Context, n int) (certificate.Strategy, error) {
 	layers, plans, err := s.descend(ctx, n, func(w *worker[P], p P, _, piece int) []choice[P] {
 		return []choice[P]{w.firstSoonest(p, piece)}

@@ -20,7 +20,10 @@ func newDropSearch(s *Solver) dropSearch {
 		}
 		g.Needs[0] = drop.Need{}
 	}
-	windows := windowsOf(g.Well, s.ideas, experiment.WindowColumns(s.well))
+	windows := windowsOf(g.Well, windowColumns(s.well))
+	if !s.ideas.Has(experiment.Windows) {
+		windows = [2]*window{}
+	}
 	all := newSearch[drop.Profile](s, g, s.Memory/2-windows.size())
 	if windows[0] != nil {
 		all.windows = windows.lost

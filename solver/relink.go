@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 	"lineproof/internal/game/drop"
 )
 
@@ -155,7 +154,7 @@ func (m *minimizer) replace(id int32, p, most int) {
 	}
 	most += m.gain(old) - nodePrice
 	var replies [certificate.Pieces]reply
-	for _, q := range experiment.PieceOrder {
+	for _, q := range pieceOrder {
 		r, found := m.target(request{id, boards, q, n.slack - 1, func(next int32) bool {
 			return next != old && m.price(next) <= most
 		}})

@@ -52,7 +52,7 @@ func (w *worker[P]) askShifted(p P, n int) verdict {
 		v.lower = max(v.lower, w.table.get(w.slot(c)).lower())
 	}
 	if v.lower > n {
-		w.remember(p, n, v, noPiece)
+		w.remember(p, n, v)
 	}
 	return v
 }

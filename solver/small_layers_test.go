@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
@@ -74,18 +75,18 @@ func TestSelectionCosts(t *testing.T) {
 		}
 		c := newSelection(m, costs, nil)
 		sum := 0
-		var taken []int32
+		var taken []*option
 		for range 200 {
 			if k := random.IntN(len(taken) + 1); k < len(taken) {
 				sum += c.exclude(taken[k])
 				taken = slices.Delete(taken, k, k+1)
 			} else {
-				o := int32(random.IntN(len(m.pieces)))
+				o := &m.of[0][random.IntN(len(m.of[0]))]
 				sum += c.include(o)
 				taken = append(taken, o)
 			}
 			if want := costOf(m, costs, taken); sum != want {
-				t.Fatalf("options %v taken of %+v: got cost %d, want %d", taken, *m, sum, want)
+				t.Fatalf("options of %+v: got cost %d, want %d", *m, sum, want)
 			}
 		}
 	}
@@ -93,28 +94,28 @@ func TestSelectionCosts(t *testing.T) {
 
 // randomDealOptions has options that bring profiles with a few different heights.
 func randomDealOptions(random *rand.Rand) *dealOptions[drop.Profile] {
-	m := &dealOptions[drop.Profile]{from: []int32{0}, rows: 1<<15 - 1}
+	m := &dealOptions[drop.Profile]{of: make([][]option, 1), rows: 1<<15 - 1}
 	for range 20 {
 		m.next = append(m.next, drop.Profile{random.Uint64N(3)<<60 | random.Uint64N(8)})
 	}
 	m.next = game.Distinct(m.next)
 	for range 10 {
-		m.pieces = append(m.pieces, 0)
+		var o option
 		for i := range m.next {
 			if random.IntN(4) == 0 {
-				m.successors = append(m.successors, int32(i))
+				o.successors = append(o.successors, int32(i))
 			}
 		}
-		m.from = append(m.from, int32(len(m.successors)))
+		m.of[0] = append(m.of[0], o)
 	}
 	return m
 }
 
 // costOf is the cost of what options bring, by the definition.
-func costOf(m *dealOptions[drop.Profile], costs []int, taken []int32) (sum int) {
+func costOf(m *dealOptions[drop.Profile], costs []int, taken []*option) (sum int) {
 	var brought []drop.Profile
 	for _, o := range taken {
-		for _, i := range m.successors[m.from[o]:m.from[o+1]] {
+		for _, i := range o.successors {
 			brought = append(brought, m.next[i])
 		}
 	}
@@ -140,7 +141,7 @@ func TestImprove(t *testing.T) {
 	layer := []drop.Profile{{}}
 	for k := range deals {
 		left := longest - k
-		m, err := search.newDealOptions(context.Background(), layer, make([]uint8, len(layer)), left)
+		m, err := search.newDealOptions(context.Background(), layer, make([]certificate.Set, len(layer)), left, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +149,11 @@ func TestImprove(t *testing.T) {
 		for i := range costs {
 			costs[i] = unknownCost
 		}
-		c := newSelection(m, costs, slices.Clone(m.first[:len(layer)]))
+		first := make([]*option, len(layer))
+		for i := range first {
+			first[i] = &m.of[i][0]
+		}
+		c := newSelection(m, costs, first)
 		if got, _ := c.result(); !bytes.Equal(got, deals[k]) {
 			t.Fatalf("layer %d: the first options are not the first deals", k)
 		}

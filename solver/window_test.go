@@ -134,7 +134,7 @@ func TestLostInWindow(t *testing.T) {
 	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *drop.Well) {
 		game, found := oracle.NewProfileGame(w), 0
 		for columns := 1; columns < w.Width; columns++ {
-			windows := windowsOf(g, experiment.DefaultIdeas, columns)
+			windows := windowsOf(g, columns)
 			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 				for n := 0; n <= w.Longest() && !w.Line(b); n++ {
 					v, lost := windows.lost(p, n)
@@ -181,7 +181,7 @@ func TestWinsWithWindows(t *testing.T) {
 	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *drop.Well) {
 		game := oracle.NewProfileGame(w)
 		for columns := 1; columns < w.Width; columns++ {
-			s, all := newSolverWith(t, w, experiment.DefaultIdeas), windowsOf(g, experiment.DefaultIdeas, columns)
+			s, all := newSolverWith(t, w, experiment.DefaultIdeas), windowsOf(g, columns)
 			dropOf(s).windows = all.lost
 			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}
@@ -191,7 +191,7 @@ func TestWinsWithWindows(t *testing.T) {
 // TestNoWindow has a well that is no wider than a window, and one with a bag.
 func TestNoWindow(t *testing.T) {
 	for _, w := range []certificate.Well{{Width: 2, Rows: 6}, {Width: 10, Rows: 6, Deals: certificate.Bag}} {
-		if windowsOf(drop.New(w), experiment.DefaultIdeas, experiment.WindowColumns(w)) != (windows{}) {
+		if windowsOf(drop.New(w), windowColumns(w)) != (windows{}) {
 			t.Errorf("%v has windows", w)
 		}
 	}

@@ -31,7 +31,7 @@ func ideas(s *session, f flags) action {
 		}
 		// With one worker, positions do not depend on timing.
 		o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
-		s.foretell(fmt.Sprintf("about 17 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
+		s.foretell(fmt.Sprintf("about 16 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
 		return s.compareIdeas(ctx, w, o, *asJSON)
 	}
 }
@@ -44,11 +44,8 @@ type trial struct {
 
 	solver.Cost
 	took   time.Duration
-	answer string // ? if the limit was reached, and idle if there was no search
+	answer string // ? if the limit was reached
 }
-
-// idle is the answer for an idea that makes no difference.
-const idle = "-"
 
 // trials lists what is compared with the default, which has found the optimum.
 func trials(w certificate.Well, optimum int) (all []trial) {
@@ -57,11 +54,7 @@ func trials(w certificate.Well, optimum int) (all []trial) {
 		if experiment.DefaultIdeas.Has(idea) {
 			word = "without"
 		}
-		t := trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea}
-		if idea.In(w) == 0 {
-			t.answer = idle
-		}
-		all = append(all, t)
+		all = append(all, trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea})
 	}
 	all = append(all, trial{name: "with none of these", ideas: experiment.DefaultIdeas})
 	only := func(name string, ideas experiment.Ideas, pieces int) {
@@ -96,12 +89,10 @@ func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver
 		return err
 	}
 	for _, t := range trials(w, optimum) {
-		if t.answer != idle {
-			if _, err := s.measure(ctx, w, o, &t); err != nil {
-				return err
-			}
+		if _, err := s.measure(ctx, w, o, &t); err != nil {
+			return err
 		}
-		if t.answer != "?" && t.answer != idle && t.answer != t.answerIf(optimum) {
+		if t.answer != "?" && t.answer != t.answerIf(optimum) {
 			return fmt.Errorf("%s: the answer is %s, which is a fault of lineproof", t.name, t.answer)
 		}
 		if err := s.print(write(t)); err != nil {
@@ -150,21 +141,14 @@ func (t trial) answerIf(optimum int) string {
 
 // json is the trial as a line of JSON.
 func (t trial) json() string {
-	type spent struct {
+	text, _ := json.Marshal(struct { // there is nothing in it that cannot be written
+		Search    string  `json:"search"`
+		Answer    string  `json:"answer"`
 		Positions int64   `json:"positions"`
 		Seconds   float64 `json:"seconds"`
 		Bytes     int64   `json:"bytes"`
 		Displaced int64   `json:"displaced"`
-	}
-	out := struct {
-		Search string `json:"search"`
-		Answer string `json:"answer"`
-		*spent
-	}{t.name, t.answer, nil}
-	if t.answer != idle {
-		out.spent = &spent{t.Positions, t.took.Seconds(), t.Entries * solver.EntrySize, t.Displaced}
-	}
-	text, _ := json.Marshal(out) // there is nothing in it that cannot be written
+	}{t.name, t.answer, t.Positions, t.took.Seconds(), t.Entries * solver.EntrySize, t.Displaced})
 	return string(text) + "\n"
 }
 
@@ -176,9 +160,6 @@ const ideasRow = "%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n"
 // the default took. Of a trial that reached the limit, only so much is known as
 // that it takes more.
 func (t trial) row(base trial) string {
-	if t.answer == idle {
-		return fmt.Sprintf("%-43s %6s  no difference in this well\n", t.name, idle)
-	}
 	more := ""
 	if t.answer == "?" {
 		more = ">"

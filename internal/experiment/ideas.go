@@ -3,12 +3,7 @@
 // part of the solver's public face.
 package experiment
 
-import (
-	"slices"
-	"strings"
-
-	"lineproof/certificate"
-)
+import "strings"
 
 // Options are what a solver is to do otherwise. With the zero value, it does as always.
 type Options struct {
@@ -58,19 +53,15 @@ const (
 	// Subsets.
 	Relevance
 
-	// Killer deals the piece first that refuted the last time (Order). With
-	// OrderedPieces it does not pay.
-	Killer
-
 	// OrderedPieces deals first the pieces that refute most often, not I before
-	// Z before S and so on (PieceOrder).
+	// Z before S and so on.
 	OrderedPieces
 
 	// Windows gives up what is lost in the columns at a wall alone (solver, window.go).
 	Windows
 
 	AllIdeas     Ideas = 1<<iota - 1
-	DefaultIdeas       = AllIdeas &^ (Shifted | Killer) // what pays
+	DefaultIdeas       = AllIdeas &^ Shifted // what pays
 )
 
 // ideaNames has the names of the ideas, in their order.
@@ -83,7 +74,6 @@ var ideaNames = []string{
 	"components",
 	"bound of O and I",
 	"relevant rows",
-	"killer piece first",
 	"ordering of pieces",
 	"windows at the walls",
 }
@@ -107,25 +97,6 @@ func (s Ideas) String() string {
 		}
 	}
 	return strings.Join(names, ", ")
-}
-
-// In returns those of the ideas that can make a difference to a search in a well: mirror
-// images do where mirrored pieces may be dealt, orders of pieces where there are
-// several, and windows where there are any.
-func (s Ideas) In(w certificate.Well) Ideas {
-	if !w.Mirrors() {
-		s &^= Mirror
-	}
-	if !HasWindows(w, WindowColumns(w)) {
-		s &^= Windows
-	}
-	for _, idea := range (Killer | OrderedPieces).Each() {
-		with, without := (DefaultIdeas | idea).Order(w.First()), (DefaultIdeas &^ idea).Order(w.First())
-		if slices.EqualFunc(with[:], without[:], slices.Equal[[]int]) {
-			s &^= idea
-		}
-	}
-	return s
 }
 
 // Has reports whether an idea is in the set.
