@@ -82,8 +82,7 @@ func (o *options) suit(n *libraryNode) bool {
 // find looks for the first node that works on a board, or on its mirror image,
 // within d pieces. What is known of the board makes this faster, no more.
 func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
-	canonical, _ := l.Canonical(b)
-	least := max(l.well.Bound(b), l.table.get(l.slot(canonical)).lower())
+	least := l.well.Bound(b)
 	if least > d {
 		return 0, false, false
 	}

@@ -24,10 +24,9 @@ type library struct {
 // A libraryNode has replies to each piece, all at smaller depths.
 type libraryNode struct {
 	replies [certificate.Pieces]reply
-	depth   int   // pieces that it takes in the worst case
-	removed bool  // not to be led to any more
-	links   int   // replies that lead to it
-	fails   uint8 // the piece whose reply did not work when the node did not: tried first
+	depth   int  // pieces that it takes in the worst case
+	removed bool // not to be led to any more
+	links   int  // replies that lead to it
 
 	// While replies are relinked:
 	slack  int                  // pieces that it may take at the most
@@ -110,11 +109,9 @@ func (l *library) answer(id int32, p int, r reply) {
 
 // works reports whether a node works on a board.
 func (l *library) works(id int32, b drop.Profile) bool {
-	n, may := &l.nodes[id], l.well.Dealable(b)
-	for k := range n.replies {
-		p := (int(n.fails) + k) % certificate.Pieces
-		if may.Has(p) && !l.replyWorks(n.replies[p], b, p) {
-			n.fails = uint8(p)
+	may := l.well.Dealable(b)
+	for p, r := range l.nodes[id].replies {
+		if may.Has(p) && !l.replyWorks(r, b, p) {
 			return false
 		}
 	}
