@@ -11,41 +11,6 @@ import (
 	"lineproof/certificate"
 )
 
-// TestMerged has strategies of slide made smaller, with one worker and with three, and
-// checked. One more round gives no larger ones.
-func TestMerged(t *testing.T) {
-	for _, test := range []struct {
-		claim string
-		nodes []int // without rounds, and after 1 and 2
-	}{
-		{"player slide width=4 rows=5 pieces=3", []int{8, 8, 8}},
-		{"player slide width=4 rows=5 pieces=4", []int{8, 8, 8}},
-		{"player slide width=6 rows=6 pieces=6", []int{127, 110, 110}},
-		{"player slide width=6 rows=4 deals=ZS pieces=3", []int{6, 4, 4}},
-		{"player slide width=5 rows=5 deals=bag pieces=4", []int{32, 32, 32}},
-	} {
-		t.Run(test.claim, func(t *testing.T) {
-			for rounds, want := range test.nodes {
-				var sections [2]certificate.Section
-				for i := range sections {
-					o := Options{Workers: 1 + 2*i}
-					if rounds > 0 {
-						o.Minimize = &Effort{Seed: 1, Rounds: rounds}
-					}
-					claim := claimOf(t, test.claim)
-					sections[i] = prove(t, newSolver(t, claim.Well, o), claim)
-				}
-				if !slices.Equal(sections[0].Strategy, sections[1].Strategy) {
-					t.Errorf("%d rounds: three workers make another certificate than one", rounds)
-				}
-				if got := verify(t, sections[0])[0].Nodes; got != want {
-					t.Errorf("%d rounds: got %d nodes, want %d", rounds, got, want)
-				}
-			}
-		})
-	}
-}
-
 // TestMergedStops cancels the search after some rounds: there is a strategy
 // nevertheless.
 func TestMergedStops(t *testing.T) {

@@ -3,65 +3,15 @@ package solver
 import (
 	"bytes"
 	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
-
-// smaller returns options for evidence that is made smaller in three rounds.
-func smaller(workers int) Options {
-	return Options{Workers: workers, Memory: MinEffortMemory, Minimize: &Effort{Seed: 1, Rounds: 3}}
-}
-
-// TestSmallLayers holds the evidence against that with the first deals: it must
-// be verified just so, and have the same bytes whatever the
-// number of workers.
-func TestSmallLayers(t *testing.T) {
-	for _, test := range []struct {
-		claim           string
-		profiles, fewer int
-	}{
-		{"adversary drop width=3 rows=2", 0, 0}, // statically lost from the start
-		{"adversary drop width=2 rows=1", 1, 1},
-		{"adversary drop width=4 rows=3", 10, 9},
-		{"adversary drop width=6 rows=4", 156, 104},
-		{"adversary drop width=6 rows=5 pieces=5", 86, 82},
-		{"adversary drop width=6 rows=5 ceiling=5", 169, 152},
-		{"adversary drop width=8 rows=4", 1565, 996},
-		{"adversary drop width=8 rows=5 pieces=9", 7213, 5366},
-		{"adversary drop width=8 rows=5 ceiling=6", 8598, 5571},
-		{"adversary drop width=8 rows=3 deals=bag pieces=4", 152, 42},
-		{"adversary slide width=6 rows=5", 90, 60},
-		{"adversary slide width=8 rows=4", 312, 178},
-		{"adversary slide width=5 rows=4 deals=bag", 61, 61},
-	} {
-		t.Run(test.claim, func(t *testing.T) {
-			t.Parallel()
-			claim := claimOf(t, test.claim)
-			if testing.Short() && claim.Width*claim.Rows > 30 {
-				t.Skip("takes some seconds")
-			}
-			onlyExhaustive(t, claim.Width*claim.Rows > 32)
-			fewer := prove(t, newSolver(t, claim.Well, smaller(2)), claim)
-			got := verify(t, fewer)[0].Profiles
-			first := verify(t, prove(t, newSolver(t, claim.Well, Options{Workers: 2}), claim))[0].Profiles
-			if first != test.profiles || got != test.fewer {
-				t.Errorf("got\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
-					test.claim, first, got, test.claim, test.profiles, test.fewer)
-			}
-			if one := prove(t, newSolver(t, claim.Well, smaller(1)), claim); !slices.EqualFunc(one.Deals, fewer.Deals, bytes.Equal) {
-				t.Error("one worker makes other deals than two")
-			}
-		})
-	}
-}
 
 // TestSelectionCosts compares what taking and dropping options returns with the
 // definition of what a selection costs.
@@ -179,23 +129,4 @@ func total(c *selection[drop.Profile]) int {
 		sum += change(c.piece(i), c.piece(i+1))
 	}
 	return sum
-}
-
-// TestSmallLayersStops interrupts what would take minutes, and has less memory
-// than it takes.
-func TestSmallLayersStops(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-	defer cancel()
-	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, Options{Workers: 2, Minimize: &Effort{Seed: 1, Rounds: 1000}})
-	if _, err := s.Prove(ctx, false, 0); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
-	}
-	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, smaller(2))
-	s.Memory = 2 << 20 // enough for the first deals
-	if _, err := s.game.adversary(context.Background(), s.well.Longest()); err != nil {
-		t.Errorf("got error %v, want none", err)
-	}
-	if _, err := s.Prove(context.Background(), false, 0); !errors.Is(err, ErrMemory) {
-		t.Errorf("got error %v, want %v", err, ErrMemory)
-	}
 }
