@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"lineproof/internal/experiment"
@@ -20,34 +21,29 @@ func ideaSets() (sets []experiment.Ideas) {
 	return append(sets, 0, experiment.AllIdeas)
 }
 
-// TestIdeas expects the oracle's optimum with each set of ideas.
+// TestIdeas expects the oracle's optimum with each set of ideas, and asks in some wells who
+// wins on every board, as TestWins does.
 func TestIdeas(t *testing.T) {
 	wells := append(oracle.WithCeilings(oracle.SmallWells()),
-		oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6})
+		oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6})
 	for _, deals := range []string{"bag", "ZSO", "IZT", "IZSTO"} {
 		wells = append(wells, oracle.Well{Width: 6, Rows: 3, Deals: deals})
 	}
+	all := []oracle.Well{ // of which all boards are asked about
+		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
+		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
+	}
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, _ *drop.Well) {
-		want := oracle.NewProfileGame(w).Optimum(oracle.Board{})
+		onlyExhaustive(t, w.Width*w.Rows == 24 && slices.Contains(all, w))
+		game := oracle.NewProfileGame(w)
+		want := game.Optimum(oracle.Board{})
 		for _, ideas := range ideaSets() {
 			if got := optimum(t, newSolverWith(t, w, ideas)); got != want {
 				t.Errorf("%v: got optimum %d, want %d", ideas, got, want)
 			}
-		}
-	})
-}
-
-// TestWinsWithIdeas asks on every board who wins, as TestWins does, with each set
-// of ideas.
-func TestWinsWithIdeas(t *testing.T) {
-	eachWell(t, []oracle.Well{
-		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
-		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
-	}, func(t *testing.T, w oracle.Well, _ *drop.Well) {
-		onlyExhaustive(t, w.Width*w.Rows == 24)
-		game := oracle.NewProfileGame(w)
-		for _, ideas := range ideaSets() {
-			checkWins(t, w, game, newSolverWith(t, w, ideas), fmt.Sprintf("%v: ", ideas))
+			if slices.Contains(all, w) {
+				checkWins(t, w, game, newSolverWith(t, w, ideas), fmt.Sprintf("%v: ", ideas))
+			}
 		}
 	})
 }
