@@ -24,7 +24,6 @@
 //
 //	drop_search.go   its search, as internal/experiment has it
 //	window.go        what is lost in the columns at a wall is lost
-//	shifted.go       an idea that does not pay
 //	minimize.go      a smaller strategy: rounds of taking apart, building, relinking
 //	library.go       nodes, and the boards on which they work
 //	find.go          a node that works on a board

@@ -28,9 +28,6 @@ func newDropSearch(s *Solver) dropSearch {
 	if windows[0] != nil {
 		all.windows = windows.lost
 	}
-	if s.ideas.Has(experiment.Shifted) {
-		all.shifted = func(p drop.Profile) (drop.Profile, bool) { return shifted(g.Well, p) }
-	}
 	return dropSearch{all, g.Well}
 }
 

@@ -18,9 +18,7 @@ type search[P game.Profile] struct {
 	rows    uint64           // all of them
 	order   []int            // in which pieces are dealt
 
-	// Of drop alone, or nil:
-	windows func(p P, n int) (why verdict, lost bool) // what is lost in the columns at a wall (window)
-	shifted func(p P) (q P, ok bool)                  // what is left without the lowest row
+	windows func(p P, n int) (why verdict, lost bool) // what is lost in the columns at a wall (window), or nil
 }
 
 // pieceOrder is the order in which the adversary tries the pieces: those that
@@ -95,11 +93,6 @@ func (w *worker[P]) decide(p P, s slot, n int) verdict {
 	v, known := w.table.ask(s, n)
 	if known {
 		return v
-	}
-	if w.shifted != nil {
-		if v := w.askShifted(p, n); v.lower > n {
-			return v
-		}
 	}
 	w.tick(&w.expanded)
 	at := w.at(s)

@@ -105,7 +105,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{Options: o, well: w, ideas: experiment.DefaultIdeas ^ o.Experiment.Switch, won: game.Never, start: time.Now()}
+	s := &Solver{Options: o, well: w, ideas: experiment.AllIdeas &^ o.Experiment.Without, won: game.Never, start: time.Now()}
 	if w.Slide {
 		search := newSearch[slide.Profile](s, slide.New(w), s.Memory/2)
 		search.compare = func(p, q slide.Profile) int { return game.CompareInFile(search.rules, p, q) }
@@ -262,8 +262,8 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	if err := claim.Check(); err != nil {
 		return section, err
 	}
-	if s.ideas != experiment.DefaultIdeas { // bounds and canonical profiles are part of what certificates mean
-		return section, errors.New("a solver with ideas switched builds no evidence")
+	if s.ideas != experiment.AllIdeas { // bounds and canonical profiles are part of what certificates mean
+		return section, errors.New("a solver without some ideas builds no evidence")
 	}
 	s.begin()
 	n = cmp.Or(n, s.well.Longest())

@@ -149,7 +149,7 @@ func TestLostInWindow(t *testing.T) {
 				}
 				return nil
 			})
-			s := newSolverWith(t, w, experiment.DefaultIdeas)
+			s := newSolverWith(t, w, experiment.AllIdeas)
 			dropOf(s).windows = windows.lost
 			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}

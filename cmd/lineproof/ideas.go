@@ -31,16 +31,16 @@ func ideas(s *session, f flags) action {
 		}
 		// With one worker, positions do not depend on timing.
 		o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
-		s.foretell(fmt.Sprintf("about 16 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
+		s.foretell(fmt.Sprintf("about 15 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
 		return s.compareIdeas(ctx, w, o, *asJSON)
 	}
 }
 
 // A trial is a search in a well, and what came of it.
 type trial struct {
-	name   string
-	ideas  experiment.Ideas // switched
-	pieces int              // does the player win within so many? 0: what is the optimum?
+	name    string
+	without experiment.Ideas
+	pieces  int // does the player win within so many? 0: what is the optimum?
 
 	solver.Cost
 	took   time.Duration
@@ -49,23 +49,19 @@ type trial struct {
 
 // trials lists what is compared with the default, which has found the optimum.
 func trials(w certificate.Well, optimum int) (all []trial) {
-	for _, idea := range experiment.AllIdeas.Each() {
-		word := "with"
-		if experiment.DefaultIdeas.Has(idea) {
-			word = "without"
-		}
-		all = append(all, trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea})
+	for _, idea := range experiment.Each() {
+		all = append(all, trial{name: fmt.Sprintf("without %v", idea), without: idea})
 	}
-	all = append(all, trial{name: "with none of these", ideas: experiment.DefaultIdeas})
-	only := func(name string, ideas experiment.Ideas, pieces int) {
+	all = append(all, trial{name: "with none of these", without: experiment.AllIdeas})
+	only := func(name string, without experiment.Ideas, pieces int) {
 		name = fmt.Sprintf("%s, only: within %s?", name, verdict.Counted(pieces, "piece"))
-		all = append(all, trial{name: name, ideas: ideas, pieces: pieces})
+		all = append(all, trial{name: name, without: without, pieces: pieces})
 	}
 	for n := max(optimum-1, 1); n <= optimum; n++ {
 		only("default", 0, n)
 	}
 	only("default", 0, w.Longest())
-	only("with none of these", experiment.DefaultIdeas, w.Longest())
+	only("with none of these", experiment.AllIdeas, w.Longest())
 	return all
 }
 
@@ -104,7 +100,7 @@ func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver
 
 // measure carries out a trial. It returns the optimum, if that is the question.
 func (s *session) measure(ctx context.Context, w certificate.Well, o solver.Options, t *trial) (optimum int, err error) {
-	o.Experiment.Switch = t.ideas
+	o.Experiment.Without = t.without
 	start := time.Now()
 	game, stop, err := s.begin(t.name+": ", w, o)
 	if err != nil {

@@ -7,24 +7,19 @@ import "strings"
 
 // Options are what a solver is to do otherwise. With the zero value, it does as always.
 type Options struct {
-	Switch       Ideas // ideas to leave out of DefaultIdeas, or to put in; then there is no evidence
+	Without      Ideas // ideas to leave out; then there is no evidence
 	ArticleMoves bool  // the player's strategy has the moves of the article of 2022 (solver, article.go)
 }
 
 // Ideas is a set of ideas that make the search faster. An answer is the same
 // with any of them; what each of them saves, lineproof ideas measures. The first
-// five are those that the article of 2022 names under "Other possible
+// four are among those that the article of 2022 names under "Other possible
 // optimizations".
 type Ideas uint16
 
 const (
 	// Mirror takes a profile and its mirror image for one (dropWith.Canonical).
 	Mirror Ideas = 1 << iota
-
-	// Shifted asks the table also for what is left of a profile when rows are
-	// taken away at the bottom (shifted). What that saves in positions, it
-	// costs in time.
-	Shifted
 
 	// Subsets uses what is known of a profile for others with the same heights, where
 	// the sacrificed rows of one are among those of the other (table).
@@ -60,14 +55,12 @@ const (
 	// Windows gives up what is lost in the columns at a wall alone (solver, window.go).
 	Windows
 
-	AllIdeas     Ideas = 1<<iota - 1
-	DefaultIdeas       = AllIdeas &^ Shifted // what pays
+	AllIdeas Ideas = 1<<iota - 1
 )
 
 // ideaNames has the names of the ideas, in their order.
 var ideaNames = []string{
 	"mirror symmetry",
-	"shifted configurations",
 	"subsets of sacrificed rows",
 	"iterative deepening",
 	"ordering of moves",
@@ -78,12 +71,10 @@ var ideaNames = []string{
 	"windows at the walls",
 }
 
-// Each lists the ideas of the set one by one.
-func (s Ideas) Each() (each []Ideas) {
+// Each lists the ideas one by one.
+func Each() (each []Ideas) {
 	for i := range ideaNames {
-		if idea := Ideas(1 << i); s.Has(idea) {
-			each = append(each, idea)
-		}
+		each = append(each, 1<<i)
 	}
 	return each
 }
