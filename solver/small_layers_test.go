@@ -1,16 +1,12 @@
 package solver
 
 import (
-	"bytes"
-	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
-	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
 )
 
 // TestSelectionCosts compares what taking and dropping options returns with the
@@ -76,57 +72,6 @@ func costOf(m *dealOptions[drop.Profile], costs []int, taken []*option) (sum int
 		if slices.Contains(brought, p) && !dominated {
 			sum += costs[i]
 		}
-	}
-	return sum
-}
-
-// TestImprove wants no step to make a selection dearer than it was.
-func TestImprove(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, Options{Workers: 1})
-	longest, search := s.well.Longest(), dropOf(s)
-	deals, err := search.adversary(context.Background(), longest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	layer := []drop.Profile{{}}
-	for k := range deals {
-		left := longest - k
-		m, err := search.newDealOptions(context.Background(), layer, make([]certificate.Set, len(layer)), left, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		costs := make([]int, len(m.next))
-		for i := range costs {
-			costs[i] = unknownCost
-		}
-		first := make([]*option, len(layer))
-		for i := range first {
-			first[i] = &m.of[i][0]
-		}
-		c := newSelection(m, costs, first)
-		if got, _ := c.result(); !bytes.Equal(got, deals[k]) {
-			t.Fatalf("layer %d: the first options are not the first deals", k)
-		}
-		before := total(c)
-		if err := c.improve(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		if after := total(c); after > before {
-			t.Errorf("layer %d: got cost %d, want at most %d", k, after, before)
-		}
-		var next []drop.Profile
-		for i, p := range layer {
-			next, _ = search.all[0].Deal(next, p, int(deals[k][i]), left-1)
-		}
-		layer = game.Layer(search.rules, next)
-	}
-}
-
-// total is what a selection costs, by the definition.
-func total(c *selection[drop.Profile]) int {
-	sum := costOf(c.dealOptions, c.cost, c.chosen)
-	for i := range c.chosen {
-		sum += change(c.piece(i), c.piece(i+1))
 	}
 	return sum
 }

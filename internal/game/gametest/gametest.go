@@ -149,23 +149,3 @@ func (g Chips) Places(b *game.Board, piece int) (places []game.Place, start int)
 	}
 	return places, 0
 }
-
-// Wins is plain minimax on heights.
-func (g Chips) Wins(p Profile, n int) bool {
-	if n == 0 {
-		return false
-	}
-	for piece := range certificate.Pieces {
-		if !g.First().Has(piece) {
-			continue
-		}
-		won := false
-		for _, m := range g.Moves(nil, p, piece) {
-			won = won || g.Filled(m.Next) != 0 || g.Wins(m.Next, n-1)
-		}
-		if !won {
-			return false
-		}
-	}
-	return true
-}
