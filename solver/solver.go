@@ -41,9 +41,8 @@ type engine interface {
 	// settle reports whether the player wins within n pieces. All workers search together.
 	settle(ctx context.Context, n int) (won bool, err error)
 
-	// These build evidence for what is true: with moves of the article, with few nodes, or
-	// in little time; and with few profiles, or in little time.
-	article(ctx context.Context, n int) (certificate.Strategy, error)
+	// These build evidence for what is true: with few nodes, or in little time; and with few
+	// profiles, or in little time.
 	fewNodes(ctx context.Context, n int) (certificate.Strategy, error)
 	strategy(ctx context.Context, n int) (certificate.Strategy, error)
 	smallLayers(ctx context.Context, n int) ([][]byte, error)
@@ -275,8 +274,6 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	}
 	section.Claim = claim
 	switch {
-	case player && s.Experiment.ArticleMoves:
-		section.Strategy, err = s.game.article(ctx, n)
 	case player && s.Minimize != nil:
 		section.Strategy, err = s.game.fewNodes(ctx, n)
 	case player:
