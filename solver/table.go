@@ -45,7 +45,7 @@ const (
 	wordSize  = 8 // bytes
 	keyShift  = 12
 	keyBits   = 64 - keyShift
-	minBucket = 15 // bits of a bucket's number: the least with which a key of drop holds all else
+	minBucket = 15 // bits of a bucket's number at the least; then a key of drop holds all else
 
 	hashFactor = 0xd6e8feb86659fd93 // odd
 )
