@@ -20,13 +20,13 @@ func newDropSearch(s *Solver) dropSearch {
 		}
 		g.Needs[0] = drop.Need{}
 	}
-	windows := windowsOf(g.Well, windowColumns(s.well))
-	if !s.ideas.Has(experiment.Windows) {
-		windows = [2]*window{}
+	var walls windows
+	if s.ideas.Has(experiment.Windows) {
+		walls = windowsOf(g.Well, windowColumns(s.well))
 	}
-	all := newSearch[drop.Profile](s, g, s.Memory/2-windows.size())
-	if windows[0] != nil {
-		all.windows = windows.lost
+	all := newSearch[drop.Profile](s, g, s.Memory/2-walls.size())
+	if walls[0] != nil {
+		all.windows = walls.lost
 	}
 	return dropSearch{all, g.Well}
 }
