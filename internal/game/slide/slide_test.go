@@ -110,6 +110,13 @@ func TestGame(t *testing.T) {
 	}
 }
 
+// TestOverhang has a piece go far to one side below an overhang.
+func TestOverhang(t *testing.T) {
+	for _, row := range []string{"##########..", "..##########"} {
+		newPair(t, certificate.Well{Width: 12, Rows: 3}).compare(oracle.Draw(row, "............", "............"), 1)
+	}
+}
+
 // compare compares all that there is to say of a board, and every so manyth move.
 func (p pair) compare(b oracle.Board, every int) {
 	p.Helper()
