@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sync"
 
-	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 )
 
@@ -88,7 +87,7 @@ func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f f
 // deal returns the first piece with which the adversary wins, and where it leads.
 func (w *worker[P]) deal(p P, left int) (piece byte, next []P) {
 	may := w.Dealable(p)
-	for _, piece := range experiment.PieceOrder {
+	for _, piece := range pieceOrder {
 		if !may.Has(piece) {
 			continue
 		}

@@ -1,51 +1,23 @@
 package solver
 
 import (
-	"context"
 	"slices"
 
-	"lineproof/certificate"
 	"lineproof/internal/game"
 )
 
-// A TieBreak says which moves the player's strategy takes, where several win.
-type TieBreak int
-
-const (
-	// FewProfiles takes moves such that few profiles come next, which makes
-	// small certificates (Solver.strategy).
-	FewProfiles TieBreak = iota
-
-	// Article takes the moves of the article that the game is from, «Can you be
-	// sure to clear a line at Tetris?», section "Technical details": in each
-	// profile, for each piece by itself, a move that wins as soon as any; and
-	// of those the first, by rotation and then by offset. A profile and its
-	// mirror image are two, each with its own moves.
-	Article
-)
-
-// article builds the player's strategy with the moves of Article. The caller
-// knows that the player wins, within its optimum of n pieces.
-func (s *search[P]) article(ctx context.Context, n int) (certificate.Strategy, error) {
-	layers, plans, err := s.descend(ctx, n, func(w *worker[P], p P, _, piece int) []choice[P] {
-		return []choice[P]{w.firstSoonest(p, piece)}
-	}, nil)
-	if err != nil {
-		return nil, err
-	}
-	return s.write(layers, plans), nil
-}
-
-// firstSoonest finds the moves with a piece in p that win within the fewest
-// pieces, and returns the first, by rotation and then by offset. The player
-// must win from p.
-func (w *worker[P]) firstSoonest(p P, piece int) choice[P] {
+// articleMove returns, for descend, the move of the article that the game is from, «Can you
+// be sure to clear a line at Tetris?», section "Technical details": in each profile, for
+// each piece by itself, a move that wins as soon as any; and of those the first, by
+// rotation and then by offset. A profile and its mirror image are two, each with its own
+// moves. The player must win from p.
+func articleMove[P game.Profile](w *worker[P], p P, _, piece int) []choice[P] {
 	moves := slices.Clone(w.Made(p, piece))
 	for n := 0; n <= w.Longest(); n++ {
 		for i := range moves {
 			wins := w.Close(&moves[i], game.Never) == 0
 			if wins || w.holds(moves[i].Next, n) {
-				return choice[P]{next: moves[i].Next, at: moves[i].At, wins: wins}
+				return []choice[P]{{next: moves[i].Next, at: moves[i].At, wins: wins}}
 			}
 		}
 	}

@@ -17,7 +17,7 @@ func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 	if id, mirrored, found := m.find(b, d); found {
 		return id, mirrored
 	}
-	o := m.options(b)
+	o := m.facts(b)
 	var replies [certificate.Pieces]reply
 	var open []int
 	may := m.well.Dealable(b)
@@ -124,7 +124,7 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 // pieces. It stops at enough.
 func (m *minimizer) unanswered(b drop.Profile, d, enough int) (count int) {
 	b, _ = m.image(b) // where the count is the same
-	o := m.facts(b).options
+	o := m.facts(b)
 	for p := 0; p < certificate.Pieces && count < enough; p++ {
 		if o.wins[p] == 0 && !m.hasLink(b, p, o.goes[p], d) {
 			count++

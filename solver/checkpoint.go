@@ -21,7 +21,7 @@ import (
 // on, a byte with the number of its entries, and these, of eight bytes each, the
 // highest first; and the SHA-256 of all that. It is for the program that wrote
 // it, and nothing to be believed.
-const checkpointLine = "lineproof checkpoint 3: game=%s width=%d rows=%d ceiling=%d deals=%q ideas=%d positions=%d bits=%d\n"
+const checkpointLine = "lineproof checkpoint 4: game=%s width=%d rows=%d ceiling=%d deals=%q ideas=%d positions=%d bits=%d\n"
 
 // maxBucket is the most bits that the number of a bucket may have.
 const maxBucket = 48

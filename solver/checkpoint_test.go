@@ -90,7 +90,7 @@ func TestResumeRefuses(t *testing.T) {
 		{"empty", nil, ErrNotCheckpoint, ""},
 		{"no line", good[:line-1], ErrNotCheckpoint, ""},
 		{"a long line", []byte(strings.Repeat("x", 1<<17)), ErrNotCheckpoint, ""},
-		{"another version", replaced("checkpoint 3", "checkpoint 2"), ErrNotCheckpoint, ""},
+		{"another version", replaced("checkpoint 4", "checkpoint 3"), ErrNotCheckpoint, ""},
 		{"other ideas", replaced("ideas=", "ideas=1"), ErrNotCheckpoint, ""},
 		{"no such well", replaced("rows=4", "rows=0"), ErrNotCheckpoint, ""},
 		{"too many buckets", replaced("bits=", "bits=9"), ErrNotCheckpoint, ""},

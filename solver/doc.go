@@ -11,20 +11,19 @@
 //	checkpoint.go    the table in a file
 //	relevance.go     on which rows an answer rests
 //	player.go        the player's side of a claim, as a strategy
-//	article.go       another strategy, with the moves of the article of 2022
+//	article.go       another choice of moves, that of the article of 2022
 //	merge.go         a smaller one: nodes that serve more profiles
 //	adversary.go     the adversary's side, as deals by layers
 //	small_layers.go  the same with fewer profiles that compress better, in rounds
 //	deal_options.go  the pieces with which the adversary wins in a layer
 //	selection.go     the choice in a layer
-//	record.go        what one round learns of a layer for the next
+//	record.go        what rounds learn of a layer
 //
 // All that is written over the rules of any game (package game). For the drop game alone,
 // there is more:
 //
 //	drop_search.go   its search, as internal/experiment has it
 //	window.go        what is lost in the columns at a wall is lost
-//	shifted.go       an idea that does not pay
 //	minimize.go      a smaller strategy: rounds of taking apart, building, relinking
 //	library.go       nodes, and the boards on which they work
 //	find.go          a node that works on a board

@@ -20,13 +20,13 @@ func newDropSearch(s *Solver) dropSearch {
 		}
 		g.Needs[0] = drop.Need{}
 	}
-	windows := windowsOf(g.Well, s.ideas, experiment.WindowColumns(s.well))
-	all := newSearch[drop.Profile](s, g, s.Memory/2-windows.size())
-	if windows[0] != nil {
-		all.windows = windows.lost
+	var walls windows
+	if s.ideas.Has(experiment.Windows) {
+		walls = windowsOf(g.Well, windowColumns(s.well))
 	}
-	if s.ideas.Has(experiment.Shifted) {
-		all.shifted = func(p drop.Profile) (drop.Profile, bool) { return shifted(g.Well, p) }
+	all := newSearch[drop.Profile](s, g, s.Memory/2-walls.size())
+	if walls[0] != nil {
+		all.windows = walls.lost
 	}
 	return dropSearch{all, g.Well}
 }

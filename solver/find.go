@@ -28,31 +28,21 @@ var indexed = [...]int{6, 0, 3} // O, I, T
 // maxFacts bounds the memory for boardFacts, which take about 160 bytes each.
 const maxFacts = 1 << 18
 
-// facts returns what is known of a board, which must not be larger than its
-// mirror image.
+// facts returns what is known of a board.
 func (l *library) facts(b drop.Profile) *boardFacts {
 	s, known := l.seen[b]
 	if !known {
 		if len(l.seen) >= maxFacts {
 			clear(l.seen)
 		}
-		s = &boardFacts{options: l.listOptions(b)}
+		s = &boardFacts{options: l.options(b)}
 		l.seen[b] = s
 	}
 	return s
 }
 
-// options returns the moves on a board.
-func (l *library) options(b drop.Profile) options {
-	smaller, mirrored := l.image(b)
-	if mirrored {
-		return l.turn(&l.facts(smaller).options)
-	}
-	return l.facts(b).options
-}
-
-// listOptions lists the moves on a board.
-func (l *library) listOptions(b drop.Profile) (o options) {
+// options lists the moves on a board.
+func (l *library) options(b drop.Profile) (o options) {
 	g := l.well
 	may := g.Dealable(b)
 	for p := range g.Shapes {
@@ -74,20 +64,6 @@ func (l *library) listOptions(b drop.Profile) (o options) {
 	return o
 }
 
-// turn returns the options on the mirror image of a board.
-func (l *library) turn(o *options) (t options) {
-	for p := range l.well.Shapes {
-		q := certificate.MirrorPiece(p)
-		for w := o.wins[p]; w != 0; w &= w - 1 {
-			t.wins[q] |= 1 << l.turned[p][bits.TrailingZeros64(w)]
-		}
-		for w := o.goes[p]; w != 0; w &= w - 1 {
-			t.goes[q] |= 1 << l.turned[p][bits.TrailingZeros64(w)]
-		}
-	}
-	return t
-}
-
 // suit reports whether a node's moves are legal on a board with these options,
 // and complete a line just where the node says so.
 func (o *options) suit(n *libraryNode) bool {
@@ -106,32 +82,31 @@ func (o *options) suit(n *libraryNode) bool {
 // find looks for the first node that works on a board, or on its mirror image,
 // within d pieces. What is known of the board makes this faster, no more.
 func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
-	canonical, _ := l.Canonical(b)
-	least := max(l.well.Bound(b), l.table.get(l.slot(canonical)).lower())
+	least := l.well.Bound(b)
 	if least > d {
 		return 0, false, false
 	}
 	b, turned := l.image(b)
 	s := l.facts(b)
 	if n := &l.nodes[s.node]; n.removed || n.depth > d || s.within < d {
-		l.firstThatWorks(s, b, l.well.Mirror(b), least, d)
+		l.firstThatWorks(s, b, least, d)
 	}
 	return s.node, s.mirrored != turned, s.node != 0
 }
 
 // firstThatWorks looks for the first node that works on a board, or on its image, with
 // a depth from least to d, and notes in s what comes of it.
-func (l *library) firstThatWorks(s *boardFacts, b, image drop.Profile, least, d int) {
+func (l *library) firstThatWorks(s *boardFacts, b drop.Profile, least, d int) {
 	s.node, s.within = 0, d
 	tried := len(l.nodes)
-	for c := range l.fitting(&s.options, s.tried) {
+	for c := range l.fitting(b, s.tried) {
 		switch n := &l.nodes[c.node]; {
 		case n.depth > d:
 			tried = s.tried // it may be looked for with a greater d
 		case n.depth < least:
 		case c.board && l.works(c.node, b):
 			s.node, s.mirrored = c.node, false
-		case c.image && l.works(c.node, image):
+		case c.image && l.works(c.node, l.well.Mirror(b)):
 			s.node, s.mirrored = c.node, true
 		}
 		if s.node != 0 {
@@ -149,19 +124,18 @@ type fit struct {
 	board, image bool
 }
 
-// fitting lists the nodes from a number on that fit a board with these options, in
-// ascending order.
-func (l *library) fitting(o *options, from int) iter.Seq[fit] {
+// fitting lists the nodes from a number on that fit a board, in ascending order.
+func (l *library) fitting(b drop.Profile, from int) iter.Seq[fit] {
 	return func(yield func(fit) bool) {
 		mirrors := l.well.Deals == ""
-		var t options
+		o, t := &l.facts(b).options, &options{}
 		if mirrors {
-			t = l.turn(o)
+			t = &l.facts(l.well.Mirror(b)).options
 		}
 		for word := from / 64; word*64 < len(l.nodes); word++ {
 			straight, turned := l.indexWord(o, word), uint64(0)
 			if mirrors {
-				turned = l.indexWord(&t, word)
+				turned = l.indexWord(t, word)
 			}
 			for w := straight | turned; w != 0; w &= w - 1 {
 				i := bits.TrailingZeros64(w)

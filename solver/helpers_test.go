@@ -92,7 +92,7 @@ func newSolver[W certificate.Well | oracle.Well](t testing.TB, w W, o Options) *
 // newSolverWith returns one with one worker, the least table and some set of ideas.
 func newSolverWith(t testing.TB, w oracle.Well, ideas experiment.Ideas) *Solver {
 	t.Helper()
-	s := newSolver(t, w, Options{Workers: 1, Experiment: experiment.Options{Switch: experiment.DefaultIdeas ^ ideas}})
+	s := newSolver(t, w, Options{Workers: 1, Experiment: experiment.Options{Without: experiment.AllIdeas &^ ideas}})
 	resize(s, 0)
 	return s
 }
@@ -107,7 +107,7 @@ func resize(s *Solver, size int64) {
 
 // searchOf returns a search of any game, with the least table.
 func searchOf[P game.Profile](w certificate.Well, g game.Rules[P], workers int) *search[P] {
-	s := &Solver{Options: Options{Memory: MinMemory, Workers: workers}, well: w, ideas: experiment.DefaultIdeas, won: game.Never}
+	s := &Solver{Options: Options{Memory: MinMemory, Workers: workers}, well: w, ideas: experiment.AllIdeas, won: game.Never}
 	s.enter("testing")
 	all := newSearch(s, g, 0)
 	s.game = all

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"lineproof/internal/experiment"
@@ -11,96 +12,46 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// ideaSets returns the sets of ideas to test: the default with one idea switched,
-// none, and all.
+// ideaSets returns the sets of ideas to test: all but one, and none.
 func ideaSets() (sets []experiment.Ideas) {
-	for _, idea := range experiment.AllIdeas.Each() {
-		sets = append(sets, experiment.DefaultIdeas^idea)
+	for _, idea := range experiment.Each() {
+		sets = append(sets, experiment.AllIdeas^idea)
 	}
-	return append(sets, 0, experiment.AllIdeas)
+	return append(sets, 0)
 }
 
-// TestIdeas expects the oracle's optimum with each set of ideas.
+// TestIdeas expects the oracle's optimum with each set of ideas, and asks in some wells who
+// wins on every board, as TestWins does.
 func TestIdeas(t *testing.T) {
 	wells := append(oracle.WithCeilings(oracle.SmallWells()),
-		oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6})
+		oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 6, Rows: 5}, oracle.Well{Width: 6, Rows: 6, Ceiling: 6})
 	for _, deals := range []string{"bag", "ZSO", "IZT", "IZSTO"} {
 		wells = append(wells, oracle.Well{Width: 6, Rows: 3, Deals: deals})
 	}
+	all := []oracle.Well{ // of which all boards are asked about
+		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
+		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
+	}
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, _ *drop.Well) {
-		want := oracle.NewProfileGame(w).Optimum(oracle.Board{})
+		onlyExhaustive(t, w.Width*w.Rows == 24 && slices.Contains(all, w))
+		game := oracle.NewProfileGame(w)
+		want := game.Optimum(oracle.Board{})
 		for _, ideas := range ideaSets() {
 			if got := optimum(t, newSolverWith(t, w, ideas)); got != want {
 				t.Errorf("%v: got optimum %d, want %d", ideas, got, want)
 			}
-		}
-	})
-}
-
-// TestWinsWithIdeas asks on every board who wins, as TestWins does, with each set
-// of ideas.
-func TestWinsWithIdeas(t *testing.T) {
-	eachWell(t, []oracle.Well{
-		{Width: 3, Rows: 4}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5},
-		{Width: 4, Rows: 6}, {Width: 5, Rows: 4}, {Width: 6, Rows: 3},
-	}, func(t *testing.T, w oracle.Well, _ *drop.Well) {
-		onlyExhaustive(t, w.Width*w.Rows == 24)
-		game := oracle.NewProfileGame(w)
-		for _, ideas := range ideaSets() {
-			checkWins(t, w, game, newSolverWith(t, w, ideas), fmt.Sprintf("%v: ", ideas))
-		}
-	})
-}
-
-// TestShifted compares shifted with its definition on every board of small wells,
-// and asks the search whether the player wins from the result wherever it wins
-// from the board.
-func TestShifted(t *testing.T) {
-	wells := append(oracle.WithCeilings(oracle.SmallWells()), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4})
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *drop.Well) {
-		wins := dropOf(newSolverWith(t, w, experiment.DefaultIdeas)).all[0].holds
-		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
-			got, ok := shifted(g, p)
-			want, possible := slowShifted(w, w.Profile(b))
-			if ok != possible || ok && got != want {
-				return fmt.Errorf("got %016x, %v, want %016x, %v", got, ok, want, possible)
+			if slices.Contains(all, w) {
+				checkWins(t, w, game, newSolverWith(t, w, ideas), fmt.Sprintf("%v: ", ideas))
 			}
-			for n := 1; ok && n <= w.Longest(); n++ {
-				if wins(p, n) && !wins(got, n) {
-					return fmt.Errorf("the player wins within %d pieces, but not from %016x", n, got)
-				}
-			}
-			return nil
-		})
-	})
-}
-
-// slowShifted takes the lowest row away from a profile, if every column reaches
-// it and some column is not full.
-func slowShifted(w oracle.Well, p oracle.Profile) (drop.Profile, bool) {
-	full := 0
-	var q oracle.Profile
-	for x, h := range p.Height[:w.Width] {
-		switch int(h) {
-		case 0:
-			return drop.Profile{}, false
-		case w.Rows:
-			q.Height[x] = h
-			full++
-		default:
-			q.Height[x] = h - 1
 		}
-	}
-	copy(q.Sacrificed[:], p.Sacrificed[1:])
-	q.Sacrificed[w.Rows-1] = true
-	return newProfile(q.Height[:], q.Sacrificed[:]), full < w.Width
+	})
 }
 
 // TestCost expects the same cost each time, and an end at the limit of positions.
 func TestCost(t *testing.T) {
 	var costs [2]Cost
 	for i := range costs {
-		s := newSolverWith(t, oracle.Well{Width: 6, Rows: 6}, experiment.DefaultIdeas)
+		s := newSolverWith(t, oracle.Well{Width: 6, Rows: 6}, experiment.AllIdeas)
 		optimum(t, s)
 		costs[i] = s.Cost()
 	}
@@ -116,7 +67,7 @@ func TestCost(t *testing.T) {
 }
 
 func TestProveWithIdeas(t *testing.T) {
-	s := newSolverWith(t, oracle.Well{Width: 4, Rows: 5}, experiment.DefaultIdeas^experiment.Bound)
+	s := newSolverWith(t, oracle.Well{Width: 4, Rows: 5}, experiment.AllIdeas^experiment.Bound)
 	if _, err := s.Prove(context.Background(), true, 3); !tells(err, "ideas") {
 		t.Errorf("got error %v, want one about ideas", err)
 	}

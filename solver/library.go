@@ -15,20 +15,18 @@ import (
 // not canonical.
 type library struct {
 	*worker[drop.Profile]
-	well   *drop.Well
-	turned [certificate.Pieces][]uint8  // by piece and move: the mirror image, a move of the mirrored piece
-	nodes  []libraryNode                // by number; number 0 is none
-	index  [len(indexed)][64][2]bitset  // nodes, by what they reply to these pieces: move, and going on or winning
-	seen   map[drop.Profile]*boardFacts // by the smaller one of a board and its mirror image
+	well  *drop.Well
+	nodes []libraryNode               // by number; number 0 is none
+	index [len(indexed)][64][2]bitset // nodes, by what they reply to these pieces: move, and going on or winning
+	seen  map[drop.Profile]*boardFacts
 }
 
 // A libraryNode has replies to each piece, all at smaller depths.
 type libraryNode struct {
 	replies [certificate.Pieces]reply
-	depth   int   // pieces that it takes in the worst case
-	removed bool  // not to be led to any more
-	links   int   // replies that lead to it
-	fails   uint8 // the piece whose reply did not work when the node did not: tried first
+	depth   int  // pieces that it takes in the worst case
+	removed bool // not to be led to any more
+	links   int  // replies that lead to it
 
 	// While replies are relinked:
 	slack  int                  // pieces that it may take at the most
@@ -55,24 +53,8 @@ func (r reply) outcome() int {
 
 func newLibrary(w *worker[drop.Profile], g *drop.Well) *library {
 	l := &library{worker: w, well: g, seen: make(map[drop.Profile]*boardFacts)}
-	for p := range g.Shapes {
-		for i := range g.Shapes[p] {
-			l.turned[p] = append(l.turned[p], mirrorShape(g, p, i))
-		}
-	}
 	l.empty()
 	return l
-}
-
-// mirrorShape returns the mirror image of a shape: an index into those of the mirrored
-// piece.
-func mirrorShape(g *drop.Well, piece, i int) uint8 {
-	m := &g.Shapes[piece][i]
-	s := certificate.Shapes(piece)[m.At.Rotation]
-	q := certificate.MirrorPiece(piece)
-	left := g.Width - len(s.Bottom) - (int(m.At.Offset) + s.Left)
-	at := certificate.Placement{Rotation: int8(s.Mirror), Offset: int8(left - certificate.Shapes(q)[s.Mirror].Left)}
-	return uint8(slices.IndexFunc(g.Shapes[q], func(n drop.Shape) bool { return n.At == at }))
 }
 
 // empty takes all nodes out.
@@ -127,11 +109,9 @@ func (l *library) answer(id int32, p int, r reply) {
 
 // works reports whether a node works on a board.
 func (l *library) works(id int32, b drop.Profile) bool {
-	n, may := &l.nodes[id], l.well.Dealable(b)
-	for k := range n.replies {
-		p := (int(n.fails) + k) % certificate.Pieces
-		if may.Has(p) && !l.replyWorks(n.replies[p], b, p) {
-			n.fails = uint8(p)
+	may := l.well.Dealable(b)
+	for p, r := range l.nodes[id].replies {
+		if may.Has(p) && !l.replyWorks(r, b, p) {
 			return false
 		}
 	}

@@ -3,7 +3,6 @@ package solver
 import (
 	"bytes"
 	"context"
-	"errors"
 	"maps"
 	"slices"
 	"testing"
@@ -33,7 +32,7 @@ func TestMinimize(t *testing.T) {
 		}
 		most := len(prove(t, s, claim).Strategy)
 		for _, rounds := range []int{1, 3} {
-			section := minimized(t, claim, rounds, 0, 1, nil)
+			section := prove(t, newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 1, Rounds: rounds}}), claim)
 			verify(t, section)
 			if got := slices.Max(section.Strategy.Depths()); got > claim.Pieces {
 				t.Errorf("%d rounds: got depth %d, want at most %d", rounds, got, claim.Pieces)
@@ -46,92 +45,77 @@ func TestMinimize(t *testing.T) {
 	})
 }
 
-// TestMinimizeCounts pins how many nodes are left, exactly. It wants the same
-// bytes whatever the workers, the memory, and what stands in the table.
-func TestMinimizeCounts(t *testing.T) {
+// TestSmaller pins how many nodes or profiles the evidence has, without effort and with some
+// rounds, and how many bytes when compressed. It wants the same bytes whatever the workers, the memory, and what stands in the
+// table.
+func TestSmaller(t *testing.T) {
 	for _, test := range []struct {
 		claim         string
-		rounds, nodes int
+		rounds        int
+		first, fewer  int
+		large, packed int
 	}{
-		{"player drop width=4 rows=5 pieces=3", 3, 3},
-		{"player drop width=4 rows=5 pieces=8", 3, 3}, // a loose claim
-		{"player drop width=6 rows=5 pieces=6", 3, 26},
-		{"player drop width=6 rows=6 ceiling=6 pieces=6", 3, 27},
-		{"player drop width=8 rows=6 pieces=9", 3, 152},
+		{"player drop width=4 rows=5 pieces=3", 3, 5, 3, 117, 102},
+		{"player drop width=4 rows=5 pieces=8", 3, 5, 3, 117, 102}, // a loose claim
+		{"player drop width=6 rows=5 pieces=6", 3, 66, 26, 554, 272},
+		{"player drop width=6 rows=6 ceiling=6 pieces=6", 3, 68, 27, 579, 288},
+		{"player drop width=8 rows=6 pieces=9", 3, 424, 152, 3156, 1258},
+		{"player drop width=4 rows=4 deals=bag pieces=3", 2, 13, 6, 193, 133},
+		{"player drop width=6 rows=3 deals=bag pieces=4", 2, 64, 48, 518, 417},
+		{"player drop width=6 rows=4 deals=ZSO pieces=5", 2, 9, 3, 152, 113},
+		{"player drop width=6 rows=4 deals=ITJ pieces=5", 2, 9, 4, 159, 121},
+		{"player slide width=4 rows=5 pieces=3", 2, 8, 8, 185, 185},
+		{"player slide width=6 rows=6 pieces=6", 1, 127, 110, 1180, 1078},
+		{"player slide width=6 rows=4 deals=ZS pieces=3", 2, 6, 4, 123, 111},
+		{"player slide width=5 rows=5 deals=bag pieces=4", 2, 32, 32, 424, 422},
+		{"adversary drop width=3 rows=2", 3, 0, 0, 55, 55}, // statically lost from the start
+		{"adversary drop width=2 rows=1", 3, 1, 1, 60, 60},
+		{"adversary drop width=4 rows=3", 3, 10, 9, 77, 74},
+		{"adversary drop width=6 rows=4", 3, 156, 104, 147, 130},
+		{"adversary drop width=6 rows=5 pieces=5", 3, 86, 82, 122, 110},
+		{"adversary drop width=6 rows=5 ceiling=5", 3, 169, 152, 150, 144},
+		{"adversary drop width=8 rows=4", 3, 1565, 996, 473, 293},
+		{"adversary drop width=8 rows=5 pieces=9", 3, 7213, 5366, 1474, 1018},
+		{"adversary drop width=8 rows=5 ceiling=6", 3, 8598, 5571, 1618, 842},
+		{"adversary drop width=8 rows=3 deals=bag pieces=4", 3, 152, 42, 118, 100},
+		{"adversary drop width=6 rows=3 deals=ITO pieces=4", 2, 8, 8, 90, 90},
+		{"adversary slide width=6 rows=5", 3, 90, 60, 115, 106},
+		{"adversary slide width=8 rows=4", 3, 312, 178, 185, 140},
+		{"adversary slide width=5 rows=4 deals=bag", 3, 61, 61, 110, 110},
 	} {
 		t.Run(test.claim, func(t *testing.T) {
 			claim := claimOf(t, test.claim)
-			if testing.Short() && claim.Rows > 5 {
-				t.Skip("not a small well")
+			if testing.Short() && claim.Width*claim.Rows > 30 {
+				t.Skip("takes some seconds")
 			}
-			large := claim.Width > 6
+			large := claim.Width*claim.Rows > 36
 			onlyExhaustive(t, large)
 			t.Parallel()
-			want := minimized(t, claim, test.rounds, 0, 1, nil)
-			if got := verify(t, want)[0].Nodes; got != test.nodes {
-				t.Errorf("got\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
-					test.claim, test.rounds, got, test.claim, test.rounds, test.nodes)
+			size := func(s certificate.Section) (count, bytes int) {
+				counted := verify(t, s)[0]
+				return counted.Nodes + counted.Profiles, packed(s)
 			}
-			others := []certificate.Section{minimized(t, claim, test.rounds, 2*MinEffortMemory, 2, ask)}
-			if !large {
-				others = append(others, minimized(t, claim, test.rounds, 0, 1, forget))
+			effort := &Effort{Seed: 1, Rounds: test.rounds}
+			want := prove(t, newSolver(t, claim.Well, Options{Workers: 1, Minimize: effort}), claim)
+			first := prove(t, newSolver(t, claim.Well, Options{Workers: 2}), claim)
+			got := test
+			got.first, got.large = size(first)
+			if got.fewer, got.packed = size(want); got != test {
+				t.Errorf("got %v, want %v", got, test)
 			}
-			for i, other := range others {
-				if got, want := rawBytes(t, other), rawBytes(t, want); !bytes.Equal(got, want) {
-					t.Errorf("got other %d bytes than the %d of one worker, with %s", len(got), len(want),
-						[]string{"two workers, more memory and a table that knows", "a table that forgets"}[i])
+			knows := newSolver(t, claim.Well, Options{Memory: 2 * MinEffortMemory, Workers: 3, Minimize: effort})
+			optimum(t, knows)
+			forgets := newSolver(t, claim.Well, Options{Workers: 1, Minimize: effort})
+			resize(forgets, 0)
+			for how, s := range map[string]*Solver{"three workers, more memory and a table that knows": knows, "a table that forgets": forgets} {
+				if other := prove(t, s, claim); !bytes.Equal(rawBytes(t, other), rawBytes(t, want)) {
+					t.Errorf("got other evidence with %s", how)
+				}
+				if got := s.Rounds(); claim.Player && got != test.rounds {
+					t.Errorf("got %d rounds, want %d", got, test.rounds)
 				}
 			}
 		})
-	}
-}
-
-// minimized returns the evidence for a claim of the player's, by a solver that was prepared.
-func minimized(t *testing.T, claim certificate.Claim, rounds int, memory int64, workers int, prepare func(*Solver, int)) certificate.Section {
-	t.Helper()
-	s := newSolver(t, claim.Well, Options{Memory: memory, Workers: workers, Minimize: &Effort{Seed: 1, Rounds: rounds}})
-	if prepare != nil {
-		prepare(s, claim.Pieces)
-	}
-	section := prove(t, s, claim)
-	if got := s.Rounds(); got != rounds {
-		t.Errorf("got %d rounds, want %d", got, rounds)
-	}
-	return section
-}
-
-// ask fills the table.
-func ask(s *Solver, pieces int) {
-	for n := 1; n <= pieces; n++ {
-		s.Wins(context.Background(), n)
-	}
-}
-
-// forget leaves the least table.
-func forget(s *Solver, _ int) { resize(s, 0) }
-
-// TestSmaller has evidence of either side made smaller, in both games and with some dealers.
-func TestSmaller(t *testing.T) {
-	for _, text := range []string{
-		"player drop width=4 rows=4 deals=bag pieces=3",
-		"player drop width=6 rows=3 deals=bag pieces=4",
-		"player drop width=6 rows=4 deals=ZSO pieces=5",
-		"player drop width=6 rows=4 deals=ITJ pieces=5",
-		"adversary drop width=6 rows=2 deals=bag",
-		"adversary drop width=6 rows=3 deals=ITO pieces=4",
-		"player slide width=5 rows=5 deals=bag pieces=4",
-		"adversary slide width=6 rows=4 deals=IZSTLJ",
-	} {
-		claim := claimOf(t, text)
-		var sizes []int
-		for _, e := range []*Effort{nil, {Rounds: 2}} {
-			section := prove(t, newSolver(t, claim.Well, Options{Workers: 1, Minimize: e}), claim)
-			verify(t, section)
-			sizes = append(sizes, len(rawBytes(t, section)))
-		}
-		if t.Logf("%s: %d bytes", text, sizes); sizes[1] > sizes[0] {
-			t.Errorf("%s: made smaller, %d bytes became %d", text, sizes[0], sizes[1])
-		}
 	}
 }
 
@@ -174,31 +158,6 @@ func TestAllows(t *testing.T) {
 		if got := test.effort.allows(test.rounds, test.took); got != test.want {
 			t.Errorf("%+v, after %d rounds and %v: got %v, want %v", test.effort, test.rounds, test.took, got, test.want)
 		}
-	}
-}
-
-// TestMinimizeCancel interrupts rounds without end.
-func TestMinimizeCancel(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 2, Minimize: &Effort{Budget: 1000 * time.Hour}})
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
-	defer cancel()
-	for _, when := range []string{"while it runs", "before it starts"} {
-		if _, err := s.Prove(ctx, true, 6); !errors.Is(err, context.DeadlineExceeded) {
-			t.Errorf("%s: got error %v, want %v", when, err, context.DeadlineExceeded)
-		}
-	}
-}
-
-// TestMinimizeOutgrown has enough memory for the first strategy, but not for
-// making it smaller.
-func TestMinimizeOutgrown(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 2, Minimize: &Effort{Rounds: 1}})
-	s.Memory = 1 << 19
-	if _, err := dropOf(s).strategy(context.Background(), 6); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Prove(context.Background(), true, 6); !errors.Is(err, ErrMemory) {
-		t.Errorf("got error %v, want %v", err, ErrMemory)
 	}
 }
 

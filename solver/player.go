@@ -21,7 +21,11 @@ import (
 // empty well the first that wins at all. In ten columns and six rows this makes the
 // strategy an eighth larger, for less than two fifths of the positions.
 func (s *search[P]) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
-	layers, plans, err := s.descend(ctx, n, promising[P](n), nil)
+	choose := promising[P](n)
+	if s.Experiment.ArticleMoves {
+		choose = articleMove[P]
+	}
+	layers, plans, err := s.descend(ctx, n, choose, nil)
 	if err != nil {
 		return nil, err
 	}

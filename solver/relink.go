@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 	"lineproof/internal/game/drop"
 )
 
@@ -155,7 +154,7 @@ func (m *minimizer) replace(id int32, p, most int) {
 	}
 	most += m.gain(old) - nodePrice
 	var replies [certificate.Pieces]reply
-	for _, q := range experiment.PieceOrder {
+	for _, q := range pieceOrder {
 		r, found := m.target(request{id, boards, q, n.slack - 1, func(next int32) bool {
 			return next != old && m.price(next) <= most
 		}})
@@ -192,7 +191,7 @@ func (m *minimizer) change(id int32, p int, r reply) {
 func (m *minimizer) common(boards map[drop.Profile]int, p int) (wins, goes uint64) {
 	wins, goes = ^uint64(0), ^uint64(0)
 	for b := range boards {
-		o := m.options(b)
+		o := m.facts(b)
 		wins &= o.wins[p]
 		goes &= o.goes[p]
 	}
@@ -239,8 +238,8 @@ func (m *minimizer) targetOf(q *request, one drop.Profile, move int) (found repl
 	if m.well.Bound(b) >= q.most {
 		return reply{}, false
 	}
-	o, image := m.options(b), m.well.Mirror(b)
-	for c := range m.fitting(&o, 1) {
+	image := m.well.Mirror(b)
+	for c := range m.fitting(b, 1) {
 		n := &m.nodes[c.node]
 		if n.links == 0 || n.depth >= q.most || !q.accept(c.node) || n.depth >= m.nodes[q.node].depth && m.leads(c.node, q.node) {
 			continue

@@ -14,18 +14,23 @@ type search[P game.Profile] struct {
 	*Solver
 	workers[P]
 	rules   game.Rules[P]
-	compare func(p, q P) int   // the order in which a strategy takes profiles that are as good
-	rows    uint64             // all of them
-	order   [noPiece + 1][]int // of the pieces, by that which refuted the last time
+	compare func(p, q P) int // the order in which a strategy takes profiles that are as good
+	rows    uint64           // all of them
+	order   []int            // in which pieces are dealt
 
-	// Of drop alone, or nil:
-	windows func(p P, n int) (why verdict, lost bool) // what is lost in the columns at a wall (window)
-	shifted func(p P) (q P, ok bool)                  // what is left without the lowest row
+	windows func(p P, n int) (why verdict, lost bool) // what is lost in the columns at a wall (window), or nil
 }
+
+// pieceOrder is the order in which the adversary tries the pieces: those that
+// refute most often first, and then those with fewer moves.
+var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
 
 // newSearch returns a search with so many bytes at the most for its table.
 func newSearch[P game.Profile](s *Solver, rules game.Rules[P], memory int64) *search[P] {
-	all := &search[P]{Solver: s, rules: rules, compare: game.Compare[P], rows: rules.AllRows(), order: s.ideas.Order(rules.First())}
+	all := &search[P]{Solver: s, rules: rules, compare: game.Compare[P], rows: rules.AllRows(), order: pieceOrder}
+	if !s.ideas.Has(experiment.OrderedPieces) {
+		all.order = []int{0, 1, 2, 3, 4, 5, 6}
+	}
 	all.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
 	if !s.ideas.Has(experiment.Subsets) {
 		all.table.apart = ^uint64(0)
@@ -85,14 +90,9 @@ func (w *worker[P]) wins(p P, n int) bool {
 
 // decide does what wins does for a profile that belongs to s, and says why.
 func (w *worker[P]) decide(p P, s slot, n int) verdict {
-	v, piece, known := w.table.ask(s, n)
+	v, known := w.table.ask(s, n)
 	if known {
 		return v
-	}
-	if w.shifted != nil {
-		if v := w.askShifted(p, n); v.lower > n {
-			return v
-		}
 	}
 	w.tick(&w.expanded)
 	at := w.at(s)
@@ -100,34 +100,33 @@ func (w *worker[P]) decide(p P, s slot, n int) verdict {
 	defer at.Store(0)
 	rows := uint64(0)
 	may := w.Dealable(p)
-	for _, piece := range w.order[piece] {
+	for _, piece := range w.order {
 		if !may.Has(piece) {
 			continue
 		}
 		v := w.refute(p, n, piece)
 		if !v.won() {
-			w.remember(p, n, v, piece)
+			w.remember(p, n, v)
 			return v
 		}
 		rows |= v.rows
 	}
 	v = verdict{0, rows}
-	w.remember(p, n, v, noPiece)
+	w.remember(p, n, v)
 	return v
 }
 
-// remember puts a verdict for n pieces on a canonical profile into the table, with
-// the piece that refuted.
-func (w *worker[P]) remember(p P, n int, v verdict, piece int) {
+// remember puts a verdict for n pieces on a canonical profile into the table.
+func (w *worker[P]) remember(p P, n int, v verdict) {
 	if w.ideas.Has(experiment.Relevance) && w.ideas.Has(experiment.Subsets) {
 		p = game.WithRows(p, w.rows, v.sacrificed(w.rows))
 	}
 	s := w.slot(p)
 	e := w.table.get(s)
 	if v.won() {
-		e = newEntry(e.lower(), min(n, e.upper()), e.piece())
+		e = newEntry(e.lower(), min(n, e.upper()))
 	} else {
-		e = newEntry(max(v.lower, e.lower()), e.upper(), piece)
+		e = newEntry(max(v.lower, e.lower()), e.upper())
 	}
 	w.table.put(s, e)
 }
@@ -197,7 +196,7 @@ func (w *worker[P]) expand(p P, n, piece int) (verdict, []candidate[P]) {
 	}
 	open := candidates[:0]
 	for _, c := range candidates {
-		u, _, known := w.table.ask(c.slot, n-1)
+		u, known := w.table.ask(c.slot, n-1)
 		switch {
 		case !known:
 			open = insert(open, c)

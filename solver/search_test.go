@@ -25,7 +25,7 @@ func TestWins(t *testing.T) {
 		oracle.Well{Width: 7, Rows: 6}, oracle.Well{Width: 8, Rows: 4})
 	eachWell(t, wells, func(t *testing.T, w oracle.Well, _ *drop.Well) {
 		onlyExhaustive(t, w.Width == 8 || w.Width*w.Rows == 24 && w.Ceiling > 0)
-		checkWins(t, w, oracle.NewProfileGame(w), newSolverWith(t, w, experiment.DefaultIdeas), "")
+		checkWins(t, w, oracle.NewProfileGame(w), newSolverWith(t, w, experiment.AllIdeas), "")
 	})
 }
 

@@ -22,14 +22,14 @@ const (
 // that it leads to and that is not dominated. It is improved step by step.
 type selection[P game.Profile] struct {
 	*dealOptions[P]
-	cost   []int   // of each profile in next
-	used   []int32 // of each profile in next: how many chosen options lead to it
-	above  []int32 // how many used profiles dominate it
-	chosen []int32 // of each profile of the layer: an option
+	cost   []int     // of each profile in next
+	used   []int32   // of each profile in next: how many chosen options lead to it
+	above  []int32   // how many used profiles dominate it
+	chosen []*option // of each profile of the layer
 }
 
 // newSelection starts with given options.
-func newSelection[P game.Profile](m *dealOptions[P], cost []int, chosen []int32) *selection[P] {
+func newSelection[P game.Profile](m *dealOptions[P], cost []int, chosen []*option) *selection[P] {
 	c := &selection[P]{dealOptions: m, cost: cost, chosen: chosen}
 	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))
 	for _, o := range chosen {
@@ -72,18 +72,18 @@ func (c *selection[P]) walk(ctx context.Context, step int, f func(i int) bool) (
 
 // improveOne takes the cheapest option for profile i.
 func (c *selection[P]) improveOne(i int) (changed bool) {
-	first, end := c.first[i], c.first[i+1]
-	if end == first+1 {
+	old := c.chosen[i]
+	if len(c.of[i]) == 1 {
 		return false
 	}
-	old := c.chosen[i]
 	c.exclude(old)
 	before, behind := c.piece(i-1), c.piece(i+1)
 	best, least := old, 0
-	for o := first; o < end; o++ {
-		cost := c.include(o) + change(before, c.pieces[o]) + change(c.pieces[o], behind)
+	for k := range c.of[i] {
+		o := &c.of[i][k]
+		cost := c.include(o) + change(before, o.piece) + change(o.piece, behind)
 		c.exclude(o)
-		if o == first || cost < least || cost == least && o == old {
+		if k == 0 || cost < least || cost == least && o == old {
 			best, least = o, cost
 		}
 	}
@@ -115,7 +115,7 @@ func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 	sum := change(c.piece(i-step), piece) - change(c.piece(i-step), c.piece(i))
 	for j := i; 0 <= j && j < len(c.chosen) && tried < farthest; j += step {
 		o := c.option(j, piece)
-		if o < 0 {
+		if o == nil {
 			break
 		}
 		tried++
@@ -143,7 +143,7 @@ func (c *selection[P]) piece(i int) byte {
 	if i < 0 || i >= len(c.chosen) {
 		return noPiece
 	}
-	return c.pieces[c.chosen[i]]
+	return c.chosen[i].piece
 }
 
 // change returns the cost of two neighbours.
@@ -155,8 +155,8 @@ func change(a, b byte) int {
 }
 
 // include counts the successors of an option, and returns what they cost.
-func (c *selection[P]) include(o int32) (cost int) {
-	for _, q := range c.successors[c.from[o]:c.from[o+1]] {
+func (c *selection[P]) include(o *option) (cost int) {
+	for _, q := range o.successors {
 		if c.used[q]++; c.used[q] > 1 {
 			continue
 		}
@@ -169,8 +169,8 @@ func (c *selection[P]) include(o int32) (cost int) {
 }
 
 // exclude undoes include, and returns what that costs, which is mostly below 0.
-func (c *selection[P]) exclude(o int32) (cost int) {
-	for _, q := range c.successors[c.from[o]:c.from[o+1]] {
+func (c *selection[P]) exclude(o *option) (cost int) {
+	for _, q := range o.successors {
 		if c.used[q]--; c.used[q] > 0 {
 			continue
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
@@ -37,86 +38,129 @@ func (s *search[P]) smallLayers(ctx context.Context, n int) ([][]byte, error) {
 		return packed(certificate.Section{Claim: certificate.Claim{Well: s.well, Pieces: n}, Deals: deals})
 	}
 	least := size(best)
-	var past []*record[P]
+	var past []record[P]
 	random, rounds := rand.New(rand.NewPCG(s.Minimize.Seed, 2)), cmp.Or(s.Minimize.Rounds, dealRounds)
 	for k := range rounds {
 		noise := noise * (rounds - 1 - k) / rounds
 		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
 		s.enter("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
-		records, err := s.round(ctx, n, past, shaken)
+		layers, err := s.round(ctx, n, past, shaken)
 		if err != nil {
 			return nil, err
 		}
-		deals := make([][]byte, len(records))
-		for i, t := range records {
-			deals[i] = t.deals
+		var deals [][]byte
+		for k, t := range layers {
+			deals = append(deals, t.deals)
+			if k == len(past) {
+				past = append(past, record[P]{facts: make(map[P]fact)})
+			}
+			past[k].add(t, s.all[0].Bound)
 		}
 		if now := size(deals); now < least {
 			best, least = deals, now
 		}
-		past = s.remembered(past, records)
 	}
 	return best, nil
 }
 
-// round chooses the deals of all layers, from what the past rounds have
-// found.
-func (s *search[P]) round(ctx context.Context, n int, past []*record[P], shaken func(cost int) int) (records []*record[P], err error) {
+// A chosen is a layer, in the order of the file, and what a round has chosen for its
+// profiles.
+type chosen[P game.Profile] struct {
+	layer []P
+	deals []byte
+	wins  []certificate.Set // the pieces that win in each
+	costs []int             // of each, with its part of the layers behind
+}
+
+// round chooses the deals of all layers, from what the past rounds have found.
+func (s *search[P]) round(ctx context.Context, n int, past []record[P], shaken func(cost int) int) (layers []*chosen[P], err error) {
 	held, layer := 0, s.all[0].First(n)
-	for _, t := range past {
-		held += t.size()
+	for _, r := range past {
+		held += (factSize + sizeOf[P]()) * len(r.facts)
+	}
+	recordOf := func(k int) (r record[P]) {
+		if k < len(past) {
+			r = past[k]
+		}
+		return r
 	}
 	for k := 0; len(layer) > 0; k++ {
-		t := newRecord(layer, s.recordAt(past, k))
-		if held += t.size(); !s.fits(held) {
-			return nil, s.outgrown()
-		}
-		layer, err = s.chooseLayer(ctx, t, s.recordAt(past, k+1), n-k, held, shaken)
+		t := &chosen[P]{layer: layer, deals: make([]byte, len(layer)), wins: make([]certificate.Set, len(layer)), costs: make([]int, len(layer))}
+		held += (10 + sizeOf[P]()) * len(layer)
+		layer, err = s.chooseLayer(ctx, t, recordOf(k), recordOf(k+1), n-k, held, shaken)
 		if err != nil {
 			return nil, err
 		}
-		records = append(records, t)
+		layers = append(layers, t)
 	}
-	for k := len(records) - 1; k >= 0; k-- {
-		records[k].weigh(s.recordAt(records, k+1), n-k)
+	next := &chosen[P]{}
+	for k, t := range slices.Backward(layers) {
+		s.weigh(t, next, n-k)
+		next = t
 	}
-	return records, nil
+	return layers, nil
 }
 
-// chooseLayer chooses the deals of a layer, with left pieces left, and returns the
-// next layer, of which something is known. It begins with the deals that the past
-// rounds have chosen there. The memory that may be taken is what the held bytes leave.
-func (s *search[P]) chooseLayer(ctx context.Context, t, known *record[P], left, held int, shaken func(cost int) int) (next []P, err error) {
-	m, err := s.newDealOptions(ctx, t.layer, t.wins, left)
+// chooseLayer chooses the deals of a layer, with left pieces left, and returns the next
+// layer. It begins with the deals that the past rounds have chosen there; next is what they
+// have found behind it. The memory that may be taken is what the held bytes leave.
+func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next record[P], left, held int, shaken func(cost int) int) ([]P, error) {
+	for i, p := range t.layer {
+		t.wins[i] = here.facts[p].wins
+	}
+	m, err := s.newDealOptions(ctx, t.layer, t.wins, left, held)
 	if err != nil {
 		return nil, err
 	}
-	if !s.fits(held + m.size()) {
-		return nil, s.outgrown()
-	}
 	costs := make([]int, len(m.next))
 	for i, q := range m.next {
-		costs[i] = shaken(known.costOf(q, s.all[0].Bound(q)))
+		costs[i] = shaken(next.costOf(q, s.all[0].Bound(q)))
 	}
-	chosen := make([]int32, len(t.layer))
-	for i := range t.layer {
-		if chosen[i] = m.option(i, t.deals[i]); chosen[i] < 0 {
-			chosen[i] = m.first[i]
+	options := make([]*option, len(t.layer))
+	for i, p := range t.layer {
+		options[i] = &m.of[i][0]
+		if f, known := here.facts[p]; known {
+			options[i] = m.option(i, f.deal)
 		}
 	}
-	selected := newSelection(m, costs, chosen)
+	selected := newSelection(m, costs, options)
 	if err := selected.improve(ctx); err != nil {
 		return nil, err
 	}
-	t.deals, next = selected.result()
-	game.SortInFile(s.rules, next)
-	return next, nil
+	var profiles []P
+	t.deals, profiles = selected.result()
+	game.SortInFile(s.rules, profiles)
+	return profiles, nil
 }
 
-// remembered adds the records of a round to those of the past.
-func (s *search[P]) remembered(past, records []*record[P]) (all []*record[P]) {
-	for k := range max(len(past), len(records)) {
-		all = append(all, merge(s.recordAt(past, k), s.recordAt(records, k)))
+// weigh finds out what each profile of a layer with left pieces left costs: half of the
+// changes beside it, and its part of the costs of its successors, which all that lead to
+// the same one share equally. Dominated profiles are left out.
+func (s *search[P]) weigh(t, next *chosen[P], left int) {
+	index := make(map[P]int, len(next.layer))
+	for i, p := range next.layer {
+		index[p] = i
 	}
-	return all
+	successors, sharers := make([][]int32, len(t.layer)), make([]int, len(next.layer))
+	for i, p := range t.layer {
+		leads, _ := s.all[0].Deal(nil, p, int(t.deals[i]), left-1)
+		for _, q := range game.Distinct(leads) {
+			if j, found := index[q]; found {
+				successors[i] = append(successors[i], int32(j))
+				sharers[j]++
+			}
+		}
+	}
+	for i := range t.layer {
+		t.costs[i] = ownCost
+		if i > 0 {
+			t.costs[i] += change(t.deals[i-1], t.deals[i]) / 2
+		}
+		if i+1 < len(t.layer) {
+			t.costs[i] += change(t.deals[i], t.deals[i+1]) / 2
+		}
+		for _, j := range successors[i] {
+			t.costs[i] += next.costs[j] / sharers[j]
+		}
+	}
 }

@@ -1,66 +1,13 @@
 package solver
 
 import (
-	"bytes"
-	"context"
-	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
-	"time"
 
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
 )
-
-// smaller returns options for evidence that is made smaller in three rounds.
-func smaller(workers int) Options {
-	return Options{Workers: workers, Memory: MinEffortMemory, Minimize: &Effort{Seed: 1, Rounds: 3}}
-}
-
-// TestSmallLayers holds the evidence against that with the first deals: it must
-// be verified just so, and have the same bytes whatever the
-// number of workers.
-func TestSmallLayers(t *testing.T) {
-	for _, test := range []struct {
-		claim           string
-		profiles, fewer int
-	}{
-		{"adversary drop width=3 rows=2", 0, 0}, // statically lost from the start
-		{"adversary drop width=2 rows=1", 1, 1},
-		{"adversary drop width=4 rows=3", 10, 9},
-		{"adversary drop width=6 rows=4", 156, 104},
-		{"adversary drop width=6 rows=5 pieces=5", 86, 82},
-		{"adversary drop width=6 rows=5 ceiling=5", 169, 152},
-		{"adversary drop width=8 rows=4", 1565, 996},
-		{"adversary drop width=8 rows=5 pieces=9", 7213, 5366},
-		{"adversary drop width=8 rows=5 ceiling=6", 8598, 5571},
-		{"adversary drop width=8 rows=3 deals=bag pieces=4", 152, 42},
-		{"adversary slide width=6 rows=5", 90, 60},
-		{"adversary slide width=8 rows=4", 312, 178},
-		{"adversary slide width=5 rows=4 deals=bag", 61, 61},
-	} {
-		t.Run(test.claim, func(t *testing.T) {
-			t.Parallel()
-			claim := claimOf(t, test.claim)
-			if testing.Short() && claim.Width*claim.Rows > 30 {
-				t.Skip("takes some seconds")
-			}
-			onlyExhaustive(t, claim.Width*claim.Rows > 32)
-			fewer := prove(t, newSolver(t, claim.Well, smaller(2)), claim)
-			got := verify(t, fewer)[0].Profiles
-			first := verify(t, prove(t, newSolver(t, claim.Well, Options{Workers: 2}), claim))[0].Profiles
-			if first != test.profiles || got != test.fewer {
-				t.Errorf("got\n\t\t{%q, %d, %d},\nwant\n\t\t{%q, %d, %d},",
-					test.claim, first, got, test.claim, test.profiles, test.fewer)
-			}
-			if one := prove(t, newSolver(t, claim.Well, smaller(1)), claim); !slices.EqualFunc(one.Deals, fewer.Deals, bytes.Equal) {
-				t.Error("one worker makes other deals than two")
-			}
-		})
-	}
-}
 
 // TestSelectionCosts compares what taking and dropping options returns with the
 // definition of what a selection costs.
@@ -74,18 +21,18 @@ func TestSelectionCosts(t *testing.T) {
 		}
 		c := newSelection(m, costs, nil)
 		sum := 0
-		var taken []int32
+		var taken []*option
 		for range 200 {
 			if k := random.IntN(len(taken) + 1); k < len(taken) {
 				sum += c.exclude(taken[k])
 				taken = slices.Delete(taken, k, k+1)
 			} else {
-				o := int32(random.IntN(len(m.pieces)))
+				o := &m.of[0][random.IntN(len(m.of[0]))]
 				sum += c.include(o)
 				taken = append(taken, o)
 			}
 			if want := costOf(m, costs, taken); sum != want {
-				t.Fatalf("options %v taken of %+v: got cost %d, want %d", taken, *m, sum, want)
+				t.Fatalf("options of %+v: got cost %d, want %d", *m, sum, want)
 			}
 		}
 	}
@@ -93,28 +40,28 @@ func TestSelectionCosts(t *testing.T) {
 
 // randomDealOptions has options that bring profiles with a few different heights.
 func randomDealOptions(random *rand.Rand) *dealOptions[drop.Profile] {
-	m := &dealOptions[drop.Profile]{from: []int32{0}, rows: 1<<15 - 1}
+	m := &dealOptions[drop.Profile]{of: make([][]option, 1), rows: 1<<15 - 1}
 	for range 20 {
 		m.next = append(m.next, drop.Profile{random.Uint64N(3)<<60 | random.Uint64N(8)})
 	}
 	m.next = game.Distinct(m.next)
 	for range 10 {
-		m.pieces = append(m.pieces, 0)
+		var o option
 		for i := range m.next {
 			if random.IntN(4) == 0 {
-				m.successors = append(m.successors, int32(i))
+				o.successors = append(o.successors, int32(i))
 			}
 		}
-		m.from = append(m.from, int32(len(m.successors)))
+		m.of[0] = append(m.of[0], o)
 	}
 	return m
 }
 
 // costOf is the cost of what options bring, by the definition.
-func costOf(m *dealOptions[drop.Profile], costs []int, taken []int32) (sum int) {
+func costOf(m *dealOptions[drop.Profile], costs []int, taken []*option) (sum int) {
 	var brought []drop.Profile
 	for _, o := range taken {
-		for _, i := range m.successors[m.from[o]:m.from[o+1]] {
+		for _, i := range o.successors {
 			brought = append(brought, m.next[i])
 		}
 	}
@@ -127,70 +74,4 @@ func costOf(m *dealOptions[drop.Profile], costs []int, taken []int32) (sum int) 
 		}
 	}
 	return sum
-}
-
-// TestImprove wants no step to make a selection dearer than it was.
-func TestImprove(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 8, Rows: 5}, Options{Workers: 1})
-	longest, search := s.well.Longest(), dropOf(s)
-	deals, err := search.adversary(context.Background(), longest)
-	if err != nil {
-		t.Fatal(err)
-	}
-	layer := []drop.Profile{{}}
-	for k := range deals {
-		left := longest - k
-		m, err := search.newDealOptions(context.Background(), layer, make([]uint8, len(layer)), left)
-		if err != nil {
-			t.Fatal(err)
-		}
-		costs := make([]int, len(m.next))
-		for i := range costs {
-			costs[i] = unknownCost
-		}
-		c := newSelection(m, costs, slices.Clone(m.first[:len(layer)]))
-		if got, _ := c.result(); !bytes.Equal(got, deals[k]) {
-			t.Fatalf("layer %d: the first options are not the first deals", k)
-		}
-		before := total(c)
-		if err := c.improve(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		if after := total(c); after > before {
-			t.Errorf("layer %d: got cost %d, want at most %d", k, after, before)
-		}
-		var next []drop.Profile
-		for i, p := range layer {
-			next, _ = search.all[0].Deal(next, p, int(deals[k][i]), left-1)
-		}
-		layer = game.Layer(search.rules, next)
-	}
-}
-
-// total is what a selection costs, by the definition.
-func total(c *selection[drop.Profile]) int {
-	sum := costOf(c.dealOptions, c.cost, c.chosen)
-	for i := range c.chosen {
-		sum += change(c.piece(i), c.piece(i+1))
-	}
-	return sum
-}
-
-// TestSmallLayersStops interrupts what would take minutes, and has less memory
-// than it takes.
-func TestSmallLayersStops(t *testing.T) {
-	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
-	defer cancel()
-	s := newSolver(t, oracle.Well{Width: 10, Rows: 4}, Options{Workers: 2, Minimize: &Effort{Seed: 1, Rounds: 1000}})
-	if _, err := s.Prove(ctx, false, 0); !errors.Is(err, context.DeadlineExceeded) {
-		t.Errorf("got error %v, want %v", err, context.DeadlineExceeded)
-	}
-	s = newSolver(t, oracle.Well{Width: 8, Rows: 5}, smaller(2))
-	s.Memory = 2 << 20 // enough for the first deals
-	if _, err := s.game.adversary(context.Background(), s.well.Longest()); err != nil {
-		t.Errorf("got error %v, want none", err)
-	}
-	if _, err := s.Prove(context.Background(), false, 0); !errors.Is(err, ErrMemory) {
-		t.Errorf("got error %v, want %v", err, ErrMemory)
-	}
 }

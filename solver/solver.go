@@ -41,9 +41,8 @@ type engine interface {
 	// settle reports whether the player wins within n pieces. All workers search together.
 	settle(ctx context.Context, n int) (won bool, err error)
 
-	// These build evidence for what is true: with moves of the article, with few nodes, or
-	// in little time; and with few profiles, or in little time.
-	article(ctx context.Context, n int) (certificate.Strategy, error)
+	// These build evidence for what is true: with few nodes, or in little time; and with few
+	// profiles, or in little time.
 	fewNodes(ctx context.Context, n int) (certificate.Strategy, error)
 	strategy(ctx context.Context, n int) (certificate.Strategy, error)
 	smallLayers(ctx context.Context, n int) ([][]byte, error)
@@ -105,7 +104,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{Options: o, well: w, ideas: experiment.DefaultIdeas ^ o.Experiment.Switch, won: game.Never, start: time.Now()}
+	s := &Solver{Options: o, well: w, ideas: experiment.AllIdeas &^ o.Experiment.Without, won: game.Never, start: time.Now()}
 	if w.Slide {
 		search := newSearch[slide.Profile](s, slide.New(w), s.Memory/2)
 		search.compare = func(p, q slide.Profile) int { return game.CompareInFile(search.rules, p, q) }
@@ -262,8 +261,8 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	if err := claim.Check(); err != nil {
 		return section, err
 	}
-	if s.ideas != experiment.DefaultIdeas { // bounds and canonical profiles are part of what certificates mean
-		return section, errors.New("a solver with ideas switched builds no evidence")
+	if s.ideas != experiment.AllIdeas { // bounds and canonical profiles are part of what certificates mean
+		return section, errors.New("a solver without some ideas builds no evidence")
 	}
 	s.begin()
 	n = cmp.Or(n, s.well.Longest())
@@ -275,8 +274,6 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	}
 	section.Claim = claim
 	switch {
-	case player && s.Experiment.ArticleMoves:
-		section.Strategy, err = s.game.article(ctx, n)
 	case player && s.Minimize != nil:
 		section.Strategy, err = s.game.fewNodes(ctx, n)
 	case player:

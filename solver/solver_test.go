@@ -186,24 +186,27 @@ func TestCounts(t *testing.T) {
 
 // TestCancel interrupts questions that would take minutes.
 func TestCancel(t *testing.T) {
-	large := oracle.Well{Width: 12, Rows: 8}
+	large, small := oracle.Well{Width: 12, Rows: 8}, oracle.Well{Width: 6, Rows: 5}
 	for _, test := range []struct {
-		name string
-		ask  func(context.Context, *Solver) error
+		name   string
+		well   oracle.Well
+		effort *Effort
+		ask    func(context.Context, *Solver) error
 	}{
-		{"Optimum", func(ctx context.Context, s *Solver) error { _, err := s.Optimum(ctx); return err }},
-		{"Wins", func(ctx context.Context, s *Solver) error { _, err := s.Wins(ctx, 20); return err }},
-		{"Prove player", func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, true, 20); return err }},
-		{"Prove adversary", func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, false, 12); return err }},
+		{"Optimum", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Optimum(ctx); return err }},
+		{"Wins", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Wins(ctx, 20); return err }},
+		{"Prove player", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, true, 20); return err }},
+		{"Prove adversary", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, false, 12); return err }},
+		{"rounds of player", small, &Effort{Budget: 1000 * time.Hour}, func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, true, 6); return err }},
+		{"rounds of adversary", small, &Effort{Rounds: 1 << 30}, func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, false, 5); return err }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+			ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 			defer cancel()
-			if err := test.ask(ctx, newSolver(t, large, Options{Workers: 2})); !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("while it runs: got error %v, want %v", err, context.DeadlineExceeded)
-			}
-			if err := test.ask(ctx, newSolver(t, large, Options{Workers: 2})); !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("before it starts: got error %v, want %v", err, context.DeadlineExceeded)
+			for _, when := range []string{"while it runs", "before it starts"} {
+				if err := test.ask(ctx, newSolver(t, test.well, Options{Workers: 2, Minimize: test.effort})); !errors.Is(err, context.DeadlineExceeded) {
+					t.Errorf("%s: got error %v, want %v", when, err, context.DeadlineExceeded)
+				}
 			}
 		})
 	}
@@ -242,16 +245,27 @@ func TestLimit(t *testing.T) {
 	}
 }
 
-// TestOutgrown has less memory than the evidence takes, on either side.
+// TestOutgrown has less memory than the evidence takes, on either side; where it is to be made
+// smaller, enough for the first of it.
 func TestOutgrown(t *testing.T) {
-	for _, text := range []string{"adversary drop width=8 rows=5", "player drop width=6 rows=5 pieces=6", "adversary slide width=6 rows=6 pieces=5", "player slide width=6 rows=6 pieces=6"} {
-		claim := claimOf(t, text)
-		s := newSolver(t, claim.Well, Options{Workers: 2})
-		s.Memory = 1 << 12
+	for _, test := range []struct {
+		claim  string
+		effort *Effort
+		memory int64
+	}{
+		{"adversary drop width=8 rows=5", nil, 1 << 12}, {"player drop width=6 rows=5 pieces=6", nil, 1 << 12},
+		{"adversary slide width=6 rows=6 pieces=5", nil, 1 << 12}, {"player slide width=6 rows=6 pieces=6", nil, 1 << 12},
+		{"adversary drop width=8 rows=5", &Effort{Rounds: 3}, 2 << 20}, {"player drop width=6 rows=5 pieces=6", &Effort{Rounds: 1}, 1 << 19},
+	} {
+		claim := claimOf(t, test.claim)
+		s := newSolver(t, claim.Well, Options{Workers: 2, Minimize: test.effort})
+		s.Memory = test.memory
 		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
 		if !errors.Is(err, ErrMemory) {
-			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v",
-				text, len(section.Deals), len(section.Strategy), err, ErrMemory)
+			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v", test.claim, len(section.Deals), len(section.Strategy), err, ErrMemory)
+		}
+		if s.Minimize = nil; test.effort != nil {
+			prove(t, s, claim)
 		}
 	}
 }

@@ -16,8 +16,7 @@ import (
 //
 //	bits 0 to 5     lower: the player needs at least so many pieces
 //	bits 6 to 11    upper: so many are enough; never if that is not known
-//	bits 12 to 14   a piece that refuted, or noPiece
-//	bits 15 to 63   the profile's key
+//	bits 12 to 63   the profile's key
 //
 // A profile has a hash, by which profiles that are alike but for sacrificed rows stand together:
 // what the player cannot do in time, it cannot do with more rows sacrificed, and
@@ -44,10 +43,9 @@ type slot struct{ bucket, key uint64 }
 const (
 	bucket    = 8
 	wordSize  = 8 // bytes
-	keyShift  = 15
+	keyShift  = 12
 	keyBits   = 64 - keyShift
-	noPiece   = 7
-	minBucket = 15 // bits of a bucket's number: the least with which a key of drop holds all else
+	minBucket = 15 // bits of a bucket's number at the least; then a key of drop holds all else
 
 	hashFactor = 0xd6e8feb86659fd93 // odd
 )
@@ -55,11 +53,10 @@ const (
 // entry is what is known of a profile.
 type entry uint64
 
-func newEntry(lower, upper, piece int) entry { return entry(lower | upper<<6 | piece<<12) }
+func newEntry(lower, upper int) entry { return entry(lower | upper<<6) }
 
 func (e entry) lower() int { return int(e & 63) }
 func (e entry) upper() int { return int(e >> 6 & 63) }
-func (e entry) piece() int { return int(e >> 12 & 7) }
 
 // newTable makes a table of at most the given size in bytes, and of 2 MiB at
 // the least, for hashes and rows of so many bits.
@@ -129,7 +126,7 @@ func (t *table) bucket(s slot) []uint64 {
 
 // get returns what is known of the profile that belongs to s.
 func (t *table) get(s slot) entry {
-	lower, upper, piece := 0, game.Never, noPiece
+	lower, upper := 0, game.Never
 	b := t.bucket(s)
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
@@ -137,21 +134,19 @@ func (t *table) get(s slot) entry {
 		if !t.alike(k, s.key) || w == 0 {
 			continue
 		}
-		if k&^s.key == 0 && e.lower() >= lower { // some of its sacrificed rows
-			lower, piece = e.lower(), e.piece()
+		if k&^s.key == 0 { // some of its sacrificed rows
+			lower = max(lower, e.lower())
 		}
 		if s.key&^k == 0 { // all of its sacrificed rows, or more
 			upper = min(upper, e.upper())
 		}
 	}
-	return newEntry(lower, upper, piece)
+	return newEntry(lower, upper)
 }
 
 // ask returns what is known of whether the player wins from the profile that belongs to s,
-// within n pieces. If nothing is, there may be a piece that
-// refuted. Of several reasons to lose, it takes one of few rows.
-func (t *table) ask(s slot, n int) (v verdict, piece int, known bool) {
-	lower, piece := 0, noPiece
+// within n pieces. Of several reasons to lose, it takes one of few rows.
+func (t *table) ask(s slot, n int) (v verdict, known bool) {
 	b := t.bucket(s)
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
@@ -161,19 +156,14 @@ func (t *table) ask(s slot, n int) (v verdict, piece int, known bool) {
 		}
 		rows := k &^ t.apart
 		if s.key&^k == 0 && e.upper() <= n { // all of its sacrificed rows, or more
-			return verdict{0, ^rows}, noPiece, true
+			return verdict{0, ^rows}, true
 		}
-		if k&^s.key != 0 { // sacrificed rows that its are not
-			continue
-		}
-		if e.lower() > n && (!known || bits.OnesCount64(rows) < bits.OnesCount64(v.rows)) {
+		some := k&^s.key == 0 // of its sacrificed rows
+		if some && e.lower() > n && (!known || bits.OnesCount64(rows) < bits.OnesCount64(v.rows)) {
 			v, known = verdict{e.lower(), rows}, true
 		}
-		if e.lower() >= lower {
-			lower, piece = e.lower(), e.piece()
-		}
 	}
-	return v, piece, known
+	return v, known
 }
 
 // touch fetches a bucket from memory. Where many are wanted, touching them all

@@ -35,10 +35,10 @@ func TestHash(t *testing.T) {
 }
 
 func TestEntry(t *testing.T) {
-	for _, want := range [][3]int{{0, game.Never, noPiece}, {game.Never, game.Never, 0}, {1, 62, 6}, {17, 0, 3}} {
-		e := newEntry(want[0], want[1], want[2])
-		if got := [3]int{e.lower(), e.upper(), e.piece()}; got != want {
-			t.Errorf("got lower, upper, piece %d, want %d", got, want)
+	for _, want := range [][2]int{{0, game.Never}, {game.Never, game.Never}, {1, 62}, {17, 0}} {
+		e := newEntry(want[0], want[1])
+		if got := [2]int{e.lower(), e.upper()}; got != want {
+			t.Errorf("got lower, upper %d, want %d", got, want)
 		}
 		if e>>keyShift != 0 {
 			t.Errorf("entry %x reaches into the key", e)
@@ -57,12 +57,12 @@ func needed(p drop.Profile) int {
 func randomEntry(random *rand.Rand) (drop.Profile, entry) {
 	p := drop.Profile{random.Uint64N(1<<17)<<47 | random.Uint64N(8)<<7 | random.Uint64N(2)}
 	lower, upper := random.IntN(needed(p)+1), needed(p)+random.IntN(10)
-	return p, newEntry(lower, min(upper, game.Never), random.IntN(8))
+	return p, newEntry(lower, min(upper, game.Never))
 }
 
 // withTable returns a search with the least table, of 2 MiB.
 func withTable(t *testing.T) dropSearch {
-	return dropOf(newSolverWith(t, oracle.Well{Width: 12, Rows: 15}, experiment.DefaultIdeas&^experiment.Windows))
+	return dropOf(newSolverWith(t, oracle.Well{Width: 12, Rows: 15}, experiment.AllIdeas&^experiment.Windows))
 }
 
 // TestTable fills a table far over its size. Whatever it says must be true, and
@@ -103,7 +103,7 @@ func checkEntry(t *testing.T, s dropSearch, p drop.Profile) {
 // TestTableKeepsProfilesApart puts one entry down, and asks for others.
 func TestTableKeepsProfilesApart(t *testing.T) {
 	p := drop.Profile{0x1234_5678_9abc<<16 | 0b110}
-	entry, nothing := newEntry(3, 5, 2), newEntry(0, game.Never, noPiece)
+	entry, nothing := newEntry(3, 5), newEntry(0, game.Never)
 	for _, test := range []struct {
 		name string
 		p    drop.Profile
@@ -146,8 +146,8 @@ func TestTableSize(t *testing.T) {
 				h := uint64(1<<bit) & (1<<hash - 1) // 0 at last
 				s := table.slot(h, 0, 7)
 				slots[s] = true
-				table.put(s, newEntry(1, 2, 3))
-				if got, want := table.get(s), newEntry(1, 2, 3); got != want {
+				table.put(s, newEntry(1, 2))
+				if got, want := table.get(s), newEntry(1, 2); got != want {
 					t.Errorf("newTable(%d), hash %014x: got %x, want %x", size, h, got, want)
 				}
 			}

@@ -6,7 +6,6 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 )
@@ -120,7 +119,7 @@ func (w *window) derive(index, n int) uint64 {
 		n--
 	}
 	all := ^uint64(0)
-	for _, piece := range experiment.PieceOrder {
+	for _, piece := range pieceOrder {
 		if !w.first.Has(piece) {
 			continue
 		}
@@ -215,14 +214,25 @@ func (w *window) lost(p drop.Profile, n int) (v verdict, lost bool) {
 // are nil if there are none.
 type windows [2]*window
 
-func windowsOf(g *drop.Well, ideas experiment.Ideas, columns int) (all windows) {
-	if ideas.Has(experiment.Windows) && experiment.HasWindows(g.Well, columns) {
+func windowsOf(g *drop.Well, columns int) (all windows) {
+	if g.Width > columns && g.Deals != certificate.Bag {
 		all[0] = newWindow(g, columns, g.First())
 		if all[1] = all[0]; !g.Mirrors() {
 			all[1] = newWindow(g, columns, g.First().Mirror())
 		}
 	}
 	return all
+}
+
+// windowColumns returns how many columns a well's windows have: one more than half of the
+// well's, if that does not take too much memory. With more, there are fewer positions, but
+// several times as many sets of rows to know, which take longer than they save.
+func windowColumns(w certificate.Well) (columns int) {
+	const most = 1 << 20 // heights, for each of which there are some words
+	for n := w.Rows + 1; n <= most && columns <= w.Width/2; n *= w.Rows + 1 {
+		columns++
+	}
+	return columns
 }
 
 // size returns the bytes that the windows take when all is known.

@@ -129,12 +129,13 @@ func windowWells() []oracle.Well {
 }
 
 // TestLostInWindow asks windows about every board, and the oracle whether the player
-// needs as many pieces as they say, with no more than the rows sacrificed that they say.
+// needs as many pieces as they say, with no more than the rows sacrificed that they say. It
+// does what TestWins does, in searches with these windows.
 func TestLostInWindow(t *testing.T) {
 	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *drop.Well) {
 		game, found := oracle.NewProfileGame(w), 0
 		for columns := 1; columns < w.Width; columns++ {
-			windows := windowsOf(g, experiment.DefaultIdeas, columns)
+			windows := windowsOf(g, columns)
 			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 				for n := 0; n <= w.Longest() && !w.Line(b); n++ {
 					v, lost := windows.lost(p, n)
@@ -148,6 +149,9 @@ func TestLostInWindow(t *testing.T) {
 				}
 				return nil
 			})
+			s := newSolverWith(t, w, experiment.AllIdeas)
+			dropOf(s).windows = windows.lost
+			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}
 		if found == 0 {
 			t.Error("no profile is lost in a window")
@@ -176,22 +180,10 @@ func checkReason(w oracle.Well, game *oracle.Game[oracle.Profile], b oracle.Boar
 	return nil
 }
 
-// TestWinsWithWindows does what TestWins does, in searches with windows.
-func TestWinsWithWindows(t *testing.T) {
-	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *drop.Well) {
-		game := oracle.NewProfileGame(w)
-		for columns := 1; columns < w.Width; columns++ {
-			s, all := newSolverWith(t, w, experiment.DefaultIdeas), windowsOf(g, experiment.DefaultIdeas, columns)
-			dropOf(s).windows = all.lost
-			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
-		}
-	})
-}
-
 // TestNoWindow has a well that is no wider than a window, and one with a bag.
 func TestNoWindow(t *testing.T) {
 	for _, w := range []certificate.Well{{Width: 2, Rows: 6}, {Width: 10, Rows: 6, Deals: certificate.Bag}} {
-		if windowsOf(drop.New(w), experiment.DefaultIdeas, experiment.WindowColumns(w)) != (windows{}) {
+		if windowsOf(drop.New(w), windowColumns(w)) != (windows{}) {
 			t.Errorf("%v has windows", w)
 		}
 	}

@@ -31,48 +31,37 @@ func ideas(s *session, f flags) action {
 		}
 		// With one worker, positions do not depend on timing.
 		o := solver.Options{Memory: int64(*memory) << 20, Workers: 1, Positions: int64(*limit) * million}
-		s.foretell(fmt.Sprintf("about 17 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
+		s.foretell(fmt.Sprintf("about 15 searches of %d million positions at the most, each of about %d s", *limit, *limit*2), "--limit and --memory bound them")
 		return s.compareIdeas(ctx, w, o, *asJSON)
 	}
 }
 
 // A trial is a search in a well, and what came of it.
 type trial struct {
-	name   string
-	ideas  experiment.Ideas // switched
-	pieces int              // does the player win within so many? 0: what is the optimum?
+	name    string
+	without experiment.Ideas
+	pieces  int // does the player win within so many? 0: what is the optimum?
 
 	solver.Cost
 	took   time.Duration
-	answer string // ? if the limit was reached, and idle if there was no search
+	answer string // ? if the limit was reached
 }
-
-// idle is the answer for an idea that makes no difference.
-const idle = "-"
 
 // trials lists what is compared with the default, which has found the optimum.
 func trials(w certificate.Well, optimum int) (all []trial) {
-	for _, idea := range experiment.AllIdeas.Each() {
-		word := "with"
-		if experiment.DefaultIdeas.Has(idea) {
-			word = "without"
-		}
-		t := trial{name: fmt.Sprintf("%s %v", word, idea), ideas: idea}
-		if idea.In(w) == 0 {
-			t.answer = idle
-		}
-		all = append(all, t)
+	for _, idea := range experiment.Each() {
+		all = append(all, trial{name: fmt.Sprintf("without %v", idea), without: idea})
 	}
-	all = append(all, trial{name: "with none of these", ideas: experiment.DefaultIdeas})
-	only := func(name string, ideas experiment.Ideas, pieces int) {
+	all = append(all, trial{name: "with none of these", without: experiment.AllIdeas})
+	only := func(name string, without experiment.Ideas, pieces int) {
 		name = fmt.Sprintf("%s, only: within %s?", name, verdict.Counted(pieces, "piece"))
-		all = append(all, trial{name: name, ideas: ideas, pieces: pieces})
+		all = append(all, trial{name: name, without: without, pieces: pieces})
 	}
 	for n := max(optimum-1, 1); n <= optimum; n++ {
 		only("default", 0, n)
 	}
 	only("default", 0, w.Longest())
-	only("with none of these", experiment.DefaultIdeas, w.Longest())
+	only("with none of these", experiment.AllIdeas, w.Longest())
 	return all
 }
 
@@ -96,12 +85,10 @@ func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver
 		return err
 	}
 	for _, t := range trials(w, optimum) {
-		if t.answer != idle {
-			if _, err := s.measure(ctx, w, o, &t); err != nil {
-				return err
-			}
+		if _, err := s.measure(ctx, w, o, &t); err != nil {
+			return err
 		}
-		if t.answer != "?" && t.answer != idle && t.answer != t.answerIf(optimum) {
+		if t.answer != "?" && t.answer != t.answerIf(optimum) {
 			return fmt.Errorf("%s: the answer is %s, which is a fault of lineproof", t.name, t.answer)
 		}
 		if err := s.print(write(t)); err != nil {
@@ -113,7 +100,7 @@ func (s *session) compareIdeas(ctx context.Context, w certificate.Well, o solver
 
 // measure carries out a trial. It returns the optimum, if that is the question.
 func (s *session) measure(ctx context.Context, w certificate.Well, o solver.Options, t *trial) (optimum int, err error) {
-	o.Experiment.Switch = t.ideas
+	o.Experiment.Without = t.without
 	start := time.Now()
 	game, stop, err := s.begin(t.name+": ", w, o)
 	if err != nil {
@@ -150,21 +137,14 @@ func (t trial) answerIf(optimum int) string {
 
 // json is the trial as a line of JSON.
 func (t trial) json() string {
-	type spent struct {
+	text, _ := json.Marshal(struct { // there is nothing in it that cannot be written
+		Search    string  `json:"search"`
+		Answer    string  `json:"answer"`
 		Positions int64   `json:"positions"`
 		Seconds   float64 `json:"seconds"`
 		Bytes     int64   `json:"bytes"`
 		Displaced int64   `json:"displaced"`
-	}
-	out := struct {
-		Search string `json:"search"`
-		Answer string `json:"answer"`
-		*spent
-	}{t.name, t.answer, nil}
-	if t.answer != idle {
-		out.spent = &spent{t.Positions, t.took.Seconds(), t.Entries * solver.EntrySize, t.Displaced}
-	}
-	text, _ := json.Marshal(out) // there is nothing in it that cannot be written
+	}{t.name, t.answer, t.Positions, t.took.Seconds(), t.Entries * solver.EntrySize, t.Displaced})
 	return string(text) + "\n"
 }
 
@@ -176,9 +156,6 @@ const ideasRow = "%-43s %6s %12s %8s %9s %8s %8s %8s %9s\n"
 // the default took. Of a trial that reached the limit, only so much is known as
 // that it takes more.
 func (t trial) row(base trial) string {
-	if t.answer == idle {
-		return fmt.Sprintf("%-43s %6s  no difference in this well\n", t.name, idle)
-	}
 	more := ""
 	if t.answer == "?" {
 		more = ">"

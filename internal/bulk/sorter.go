@@ -2,7 +2,6 @@ package bulk
 
 import (
 	"bufio"
-	"container/heap"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -251,7 +250,8 @@ func (s *sorter[P]) ascending(all []*cursor[P]) iter.Seq[P] {
 				}
 			}
 		}()
-		var front lowest[P]
+		byKey := func(a, b *cursor[P]) int { return game.Compare(a.key, b.key) }
+		var front []*cursor[P] // those that have a key, the lowest first
 		for _, c := range all {
 			more, err := c.next()
 			must(s.explain(err))
@@ -259,7 +259,7 @@ func (s *sorter[P]) ascending(all []*cursor[P]) iter.Seq[P] {
 				front = append(front, c)
 			}
 		}
-		heap.Init(&front)
+		slices.SortFunc(front, byKey)
 		for n := 0; len(front) > 0; n++ {
 			if n%(1<<16) == 0 {
 				must(s.ctx.Err())
@@ -269,27 +269,17 @@ func (s *sorter[P]) ascending(all []*cursor[P]) iter.Seq[P] {
 				return
 			}
 			for len(front) > 0 && front[0].key == key {
-				more, err := front[0].next()
+				c, rest := front[0], front[1:]
+				more, err := c.next()
 				must(s.explain(err))
-				if more {
-					heap.Fix(&front, 0)
-				} else {
-					heap.Pop(&front)
+				if !more {
+					front = rest
+					continue
 				}
+				i, _ := slices.BinarySearchFunc(rest, c, byKey)
+				copy(front, rest[:i])
+				front[i] = c
 			}
 		}
 	}
-}
-
-// Lowest is a heap of cursors, with the lowest key first.
-type lowest[P game.Profile] []*cursor[P]
-
-func (l lowest[P]) Len() int           { return len(l) }
-func (l lowest[P]) Less(i, j int) bool { return game.Compare(l[i].key, l[j].key) < 0 }
-func (l lowest[P]) Swap(i, j int)      { l[i], l[j] = l[j], l[i] }
-func (l *lowest[P]) Push(c any)        { *l = append(*l, c.(*cursor[P])) }
-func (l *lowest[P]) Pop() any {
-	last := (*l)[len(*l)-1]
-	*l = (*l)[:len(*l)-1]
-	return last
 }

@@ -3,33 +3,23 @@
 // part of the solver's public face.
 package experiment
 
-import (
-	"slices"
-	"strings"
-
-	"lineproof/certificate"
-)
+import "strings"
 
 // Options are what a solver is to do otherwise. With the zero value, it does as always.
 type Options struct {
-	Switch       Ideas // ideas to leave out of DefaultIdeas, or to put in; then there is no evidence
+	Without      Ideas // ideas to leave out; then there is no evidence
 	ArticleMoves bool  // the player's strategy has the moves of the article of 2022 (solver, article.go)
 }
 
 // Ideas is a set of ideas that make the search faster. An answer is the same
 // with any of them; what each of them saves, lineproof ideas measures. The first
-// five are those that the article of 2022 names under "Other possible
+// four are among those that the article of 2022 names under "Other possible
 // optimizations".
 type Ideas uint16
 
 const (
 	// Mirror takes a profile and its mirror image for one (dropWith.Canonical).
 	Mirror Ideas = 1 << iota
-
-	// Shifted asks the table also for what is left of a profile when rows are
-	// taken away at the bottom (shifted). What that saves in positions, it
-	// costs in time.
-	Shifted
 
 	// Subsets uses what is known of a profile for others with the same heights, where
 	// the sacrificed rows of one are among those of the other (table).
@@ -58,42 +48,33 @@ const (
 	// Subsets.
 	Relevance
 
-	// Killer deals the piece first that refuted the last time (Order). With
-	// OrderedPieces it does not pay.
-	Killer
-
 	// OrderedPieces deals first the pieces that refute most often, not I before
-	// Z before S and so on (PieceOrder).
+	// Z before S and so on.
 	OrderedPieces
 
 	// Windows gives up what is lost in the columns at a wall alone (solver, window.go).
 	Windows
 
-	AllIdeas     Ideas = 1<<iota - 1
-	DefaultIdeas       = AllIdeas &^ (Shifted | Killer) // what pays
+	AllIdeas Ideas = 1<<iota - 1
 )
 
 // ideaNames has the names of the ideas, in their order.
 var ideaNames = []string{
 	"mirror symmetry",
-	"shifted configurations",
 	"subsets of sacrificed rows",
 	"iterative deepening",
 	"ordering of moves",
 	"components",
 	"bound of O and I",
 	"relevant rows",
-	"killer piece first",
 	"ordering of pieces",
 	"windows at the walls",
 }
 
-// Each lists the ideas of the set one by one.
-func (s Ideas) Each() (each []Ideas) {
+// Each lists the ideas one by one.
+func Each() (each []Ideas) {
 	for i := range ideaNames {
-		if idea := Ideas(1 << i); s.Has(idea) {
-			each = append(each, idea)
-		}
+		each = append(each, 1<<i)
 	}
 	return each
 }
@@ -107,25 +88,6 @@ func (s Ideas) String() string {
 		}
 	}
 	return strings.Join(names, ", ")
-}
-
-// In returns those of the ideas that can make a difference to a search in a well: mirror
-// images do where mirrored pieces may be dealt, orders of pieces where there are
-// several, and windows where there are any.
-func (s Ideas) In(w certificate.Well) Ideas {
-	if !w.Mirrors() {
-		s &^= Mirror
-	}
-	if !HasWindows(w, WindowColumns(w)) {
-		s &^= Windows
-	}
-	for _, idea := range (Killer | OrderedPieces).Each() {
-		with, without := (DefaultIdeas | idea).Order(w.First()), (DefaultIdeas &^ idea).Order(w.First())
-		if slices.EqualFunc(with[:], without[:], slices.Equal[[]int]) {
-			s &^= idea
-		}
-	}
-	return s
 }
 
 // Has reports whether an idea is in the set.

@@ -37,11 +37,7 @@ func TestThirdGame(t *testing.T) {
 			moves, err := lineTo[gametest.Profile](g, before, k, i)
 			var b game.Board
 			for _, move := range moves {
-				cells, illegal := g.Rest(&b, move.Piece, move.Placement)
-				if illegal != nil {
-					t.Fatal(illegal)
-				}
-				b = b.With(cells)
+				b = b.With(g.Rest(&b, move.Piece, move.Placement))
 			}
 			if got, _ := g.Canonical(g.Profile(&b, g.First())); err != nil || len(moves) != k || got != want {
 				t.Errorf("layer %d, profile %d: %v lead to %x, error %v, want %x", k, i, moves, got, err, want)

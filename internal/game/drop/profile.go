@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
 )
 
 // A Profile is what the drop game needs to know of a board (SPEC.md, Profiles),
@@ -43,9 +42,6 @@ func column(x, height int) uint64 { return uint64(height) << (firstColumn - 4*x)
 
 // Sacrificed returns the sacrificed rows, row r in bit r-1.
 func (g *Well) Sacrificed(p Profile) uint64 { return p[0] & g.all }
-
-// WithRows returns the profile with other sacrificed rows.
-func (g *Well) WithRows(p Profile, rows uint64) Profile { return game.WithRows(p, g.all, rows) }
 
 // ToFile moves the sacrificed rows to the highest bits: certificates order profiles by
 // them, then by heights, and then by what is left in the bag.

@@ -3,7 +3,6 @@
 package gametest
 
 import (
-	"errors"
 	"math/bits"
 
 	"lineproof/certificate"
@@ -124,48 +123,10 @@ func (g Chips) Unpacked(p Profile) (q certificate.Profile) {
 	return q
 }
 
-// Rotations returns 1.
-func (g Chips) Rotations(int) int { return 1 }
-
-var errFull = errors.New("a cell is in a full column")
-
-// Rest has each cell of a piece sink by itself.
-func (g Chips) Rest(b *game.Board, piece int, at certificate.Placement) (all []game.Cell, illegal error) {
+// Rest returns the cells in which a piece comes to rest: each sinks by itself.
+func (g Chips) Rest(b *game.Board, piece int, at certificate.Placement) (all []game.Cell) {
 	for x := int(at.Offset); x < int(at.Offset)+cells(piece); x++ {
-		if x < 0 || x >= g.Width || b.Height(x) == rows {
-			return nil, errFull
-		}
 		all = append(all, game.Cell{Column: x, Row: b.Height(x) + 1})
 	}
-	return game.Sorted(all), nil
-}
-
-// Places has a place for each column.
-func (g Chips) Places(b *game.Board, piece int) (places []game.Place, start int) {
-	for x := range g.Width {
-		p := game.Place{Placement: certificate.Placement{Offset: int8(x)}, Steps: game.Steps{Left: max(0, x-1), Right: min(g.Width-1, x+1), Turn: x, Back: x, Down: x}}
-		p.Cells, p.Illegal = g.Rest(b, piece, p.Placement)
-		places = append(places, p)
-	}
-	return places, 0
-}
-
-// Wins is plain minimax on heights.
-func (g Chips) Wins(p Profile, n int) bool {
-	if n == 0 {
-		return false
-	}
-	for piece := range certificate.Pieces {
-		if !g.First().Has(piece) {
-			continue
-		}
-		won := false
-		for _, m := range g.Moves(nil, p, piece) {
-			won = won || g.Filled(m.Next) != 0 || g.Wins(m.Next, n-1)
-		}
-		if !won {
-			return false
-		}
-	}
-	return true
+	return all
 }
