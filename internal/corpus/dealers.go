@@ -75,7 +75,7 @@ func dealt() []entry {
 
 		alone(18, "set", "a deal outside of the set", adversary(rowIT, "Z")),
 		alone(18, "set_false", "a deal outside of the set; the claim is false", adversary("adversary drop width=2 rows=1 deals=O", "Z")),
-		alone(18, "bag_twice", "a piece twice in one bag; the claim is false", file(section{falseBag, layers(bagIgnored(falseBag)...)})),
+		alone(18, "bag_twice", "a piece twice in one bag; the claim is false", file(bagIgnored(falseBag))),
 
 		alone(22, "set_lacks", "no answer to a piece of the set; the claim is false", player("player drop width=2 rows=1 deals=IO pieces=1", "I- Z- S- T- L- J- O0@0\n")),
 		alone(22, "bag_lacks", "no answers to pieces in the bag; the claim is false", player("player drop width=2 rows=1 deals=bag pieces=1", "I- Z- S- T- L- J- O0@0\n")),
@@ -107,37 +107,14 @@ func mirrorImagesOnce(claim string) string {
 	panic("corpus: no mirror images in " + claim)
 }
 
-// bagIgnored returns deals, as letters, that prevent a line where any piece may be
-// dealt, although there is a bag. One that is not in it leaves it as it is.
-func bagIgnored(claim string) (deals []string) {
+// bagIgnored is a claim with deals that prevent a line where any piece may be dealt,
+// although there is a bag. One that is not in it leaves it as it is.
+func bagIgnored(claim string) section {
 	c := must(certificate.ParseClaim(claim))
-	g := &game.Mover[drop.Profile]{Rules: drop.New(c.Well)}
-	for layer, left := []drop.Profile{g.Start()}, c.Pieces; len(layer) > 0; left-- {
-		chosen := ""
-		var all []drop.Profile
-		for _, p := range layer {
-			piece, next := dealAny(g, p, left)
-			chosen += certificate.Letters[piece : piece+1]
-			all = append(all, next...)
-		}
-		deals = append(deals, chosen)
-		layer = game.Layer(g.Rules, all)
-	}
-	return deals
-}
-
-// dealAny returns a piece that prevents a line with so many pieces left, and where it
-// leads; or -1.
-func dealAny(g *game.Mover[drop.Profile], p drop.Profile, left int) (piece int, next []drop.Profile) {
-	for _, piece := range []int{6, 0, 1, 2, 3, 4, 5} {
-		next, prevents := g.Deal(nil, p, piece, left-1)
-		lost := slices.ContainsFunc(next, func(q drop.Profile) bool {
-			piece, _ := dealAny(g, q, left-1)
-			return piece < 0
-		})
-		if prevents && !lost {
-			return piece, next
-		}
-	}
-	return -1, nil
+	rules := drop.New(c.Well)
+	d := &dealer[drop.Profile]{order: "OIZSTLJ", any: true, layer: func(profiles []drop.Profile) []drop.Profile {
+		return game.Layer(game.Rules[drop.Profile](rules), profiles)
+	}}
+	d.Rules = rules
+	return layersBy(c, d)
 }

@@ -128,7 +128,7 @@ func TestNoWrongRule(t *testing.T) {
 		for pieces := 1; pieces <= w.Longest(); pieces++ {
 			claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: pieces}
 			wins := optimum != oracle.Never && pieces >= optimum
-			for _, wrong := range []func(*mover){func(*mover) {}, lineAvoided} {
+			for _, wrong := range []func(*builder){right, lineAvoided} {
 				s := strategyFor(claim.Well, pieces, wrong)
 				if (s != nil) != wins {
 					t.Errorf("%v: got a strategy of %d nodes, want one %v", claim, len(s), wins)

@@ -1,9 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -25,13 +23,25 @@ const (
 	falseSlide = "player slide width=4 rows=4 pieces=3" // the adversary wins
 )
 
-func right(*slider)          {}
-func rightly(r *slideRules)  {}
-func goodSlideFive() section { return slidWithWrongRule(slideFive, right) }
+// These are the wrong rules, but for the first three, which are not wrong.
+var (
+	right     = func(*builder) {}
+	rightly   = func(*slideRules) {}
+	oFirst    = func(r *slideRules) { r.order = "OIZSTLJ" }
+	freeRows  = func(p *builder) { p.rules = []rule{lands, getsThere} }
+	anywhere  = func(p *builder) { p.rules = []rule{lands, low} }
+	midAir    = func(p *builder) { p.rules = []rule{low, getsThere} }
+	backwards = func(p *builder) { p.rules, p.last = []rule{lands, low, getsThereBackwards}, true }
+)
+
+// getsThereBackwards has pieces turn the other way, too.
+func getsThereBackwards(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+	return p.ReachedBy(b, piece, 1, len(oracle.SlidePieces[piece])-1)[s]
+}
 
 // slides are about the slide game: all checks that are otherwise there.
 func slides() []entry {
-	five := goodSlideFive()
+	five := withWrongRule(slideFive, right)
 	three, four := slidLayers(slideThree, rightly), slidLayers(slideFour, rightly)
 	// root is the place of the last node's answer to I.
 	root := len(five.evidence) - 7*5
@@ -48,8 +58,8 @@ func slides() []entry {
 		good("slide_w10r4", "the adversary for ever", slidLayers("adversary slide width=10 rows=4", rightly)),
 		good("slide_w12r3", "the adversary for ever", slidLayers("adversary slide width=12 rows=3", rightly)),
 
-		good("slide_set", "both sides with sets of pieces", slidWithWrongRule(slideSet, right), playedLayers("adversary slide width=6 rows=3 deals=IZS")),
-		good("slide_bag", "the adversary with a bag", playedLayers(slideBag), playedLayers("adversary slide width=6 rows=3 deals=bag")),
+		good("slide_set", "both sides with sets of pieces", withWrongRule(slideSet, right), slidLayers("adversary slide width=6 rows=3 deals=IZS", func(r *slideRules) { r.order = "IZS" })),
+		good("slide_bag", "the adversary with a bag", slidLayers(slideBag, oFirst), slidLayers("adversary slide width=6 rows=3 deals=bag", oFirst)),
 		settled(certificate.Well{Width: 4, Rows: 5, Slide: true}),
 		settled(certificate.Well{Width: 6, Rows: 6, Slide: true}),
 
@@ -69,15 +79,15 @@ func slides() []entry {
 		bad(9, "slide_under_drop", "a strategy for the slide game under a claim about the other", under("player drop width=4 rows=5 pieces=3", five)),
 		alone(13, "slide_one_piece_fewer", "a claim with one piece fewer; the claim is false", under("player slide width=4 rows=5 pieces=2", five)),
 
-		alone(14, "slide_free_rows", "pieces rest in the free rows; the claim is false", file(slidWithWrongRule(falseSlide, func(s *slider) { s.high = true }))),
+		alone(14, "slide_free_rows", "pieces rest in the free rows; the claim is false", file(withWrongRule(falseSlide, freeRows))),
 		bad(23, "slide_row_0", "a piece below the well", edit5(five, "any", func(a []byte) { a[1] = 0 })),
 		bad(14, "slide_row_17", "a piece in row 17 in the place of row 1", edit5(five, "any", func(a []byte) { a[1] += 16 })),
 		bad(14, "slide_row_255", "a piece in row 255", edit5(five, "any", func(a []byte) { a[1] = 255 })),
 		alone(15, "slide_wins", "wins without a line; the claim is false", file(section{"player slide width=5 rows=4 pieces=1", uint32Of(1) + strings.Repeat("\x02\x01\x00\x00\x00", 7)})),
-		alone(23, "slide_covered", "pieces come to rest where they do not get to", file(slidWithWrongRule(slideFive, func(s *slider) { s.anywhere = true }))),
-		alone(23, "slide_turned_back", "a piece that is turned the other way", file(slidWithWrongRule(slideSix, func(s *slider) { s.backwards, s.last = true, true }))),
+		alone(23, "slide_covered", "pieces come to rest where they do not get to", file(withWrongRule(slideFive, anywhere))),
+		alone(23, "slide_turned_back", "a piece that is turned the other way", file(withWrongRule(slideSix, backwards))),
 		bad(23, "slide_outside", "a piece outside the well", edit5(five, "any", func(a []byte) { a[0] |= 15 })),
-		alone(24, "slide_mid_air", "pieces stop in mid-air; the claim is false", file(slidWithWrongRule("player slide width=4 rows=4 pieces=2", func(s *slider) { s.floating = true }))),
+		alone(24, "slide_mid_air", "pieces stop in mid-air; the claim is false", file(withWrongRule("player slide width=4 rows=4 pieces=2", midAir))),
 
 		alone(16, "slide_none", "no layers", adversary(slideThree)),
 		alone(16, "slide_none_false", "no layers; the claim is false", adversary("adversary slide width=4 rows=5")),
@@ -91,7 +101,7 @@ func slides() []entry {
 		alone(18, "slide_9", "deal 9, where 2 would be right", adversary(slideThree, "\x09")),
 		bad(18, "slide_set", "a deal outside the set; the claim is false", adversary("adversary slide width=4 rows=3 deals=IZS", "O")),
 		bad(22, "slide_set", "right for any pieces, under a claim with a set", under("player slide width=4 rows=5 deals=IZSTJO pieces=3", five)),
-		bad(22, "slide_none", "right for a set, under a claim without; the claim is false", under("player slide width=4 rows=4 pieces=3", slidWithWrongRule(slideSet, right))),
+		bad(22, "slide_none", "right for a set, under a claim without; the claim is false", under("player slide width=4 rows=4 pieces=3", withWrongRule(slideSet, right))),
 		alone(19, "slide_other_deal", "a deal that does not prevent a line", adversary(slideThree, "I")),
 	}
 	for _, well := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {6, 1}, {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {10, 3}} {
@@ -99,17 +109,6 @@ func slides() []entry {
 		all = append(all, good(fmt.Sprintf("slide_w%dr%d", well[0], well[1]), "the adversary for ever", slidLayers(claim, rightly)))
 	}
 	return all
-}
-
-// playedLayers are those of a claim, with deals that the oracle finds.
-func playedLayers(claim string) section {
-	c := must(certificate.ParseClaim(claim))
-	g := oracle.NewSlideGameOf(oracle.Well(c.Well))
-	deals, _, _ := g.Layers(cmp.Or(c.Pieces, g.Longest()), func(b oracle.Board, left string, pieces int) int {
-		i := slices.IndexFunc(g.Deals, func(piece int) bool { return oracle.MayDeal(left, piece) && !g.Answers(b, left, pieces, piece) })
-		return g.Deals[i]
-	})
-	return encoded(certificate.Section{Claim: c, Deals: deals})
 }
 
 // slideOdd are claims without layers.

@@ -5,19 +5,37 @@ import (
 	"slices"
 	"strings"
 
-	"lineproof/internal/game"
+	"lineproof/internal/oracle"
 )
 
 // These are the wrong rules.
 var (
-	lineAvoided     = func(m *mover) { m.goesOn = true } // which is not wrong
-	fullIgnored     = func(m *mover) { m.full = func(game.Board, int) bool { return false } }
-	fullByCell      = func(m *mover) { m.goesOn, m.full = true, func(b game.Board, x int) bool { return b.Filled(x, m.Rows) } }
-	ceilingByLowest = func(m *mover) { m.limited = 0 }
-	lowestPlace     = func(m *mover) { m.up = lowest }
-	noO             = func(m *mover) { m.dealt &^= 1 << 6 }
-	noI             = func(m *mover) { m.dealt &^= 1 << 0 }
+	lineAvoided     = func(p *builder) { p.goesOn = true } // which is not wrong
+	fullIgnored     = func(p *builder) { p.rules = []rule{falls, lands, underCeiling} }
+	fullByCell      = func(p *builder) { p.goesOn, p.rules = true, []rule{falls, lands, underCeiling, cellEmpty} }
+	ceilingByLowest = func(p *builder) { p.rules = []rule{falls, lands, notFull, lowestUnderCeiling} }
+	lowestPlace     = func(p *builder) { p.rules = []rule{lowest, notFull, underCeiling} }
+	noO             = func(p *builder) { p.never = 1 << 6 }
+	noI             = func(p *builder) { p.never = 1 << 0 }
 )
+
+// cellEmpty takes columns for full by their cell in the highest row that counts.
+var cellEmpty = cells(func(p *builder, b oracle.Board, c oracle.Cell) bool { return !b[p.Rows-1][c.X] })
+
+func lowestUnderCeiling(p *builder, _ oracle.Board, piece int, s oracle.State) bool {
+	cells := p.cells(piece, s)
+	return slices.ContainsFunc(cells[:], func(c oracle.Cell) bool { return c.Y < p.Ceiling })
+}
+
+// lowest has a piece rest in the lowest place that it fits in.
+func lowest(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+	for s.Y--; s.Y >= -2; s.Y-- {
+		if fits(p, b, piece, s) {
+			return false
+		}
+	}
+	return true
+}
 
 // written are for checks 7 to 13, and 21: a strategy as it is written down. Where
 // one of 10 to 12 is broken alone, the strategy wins, but is not written as it has
