@@ -191,72 +191,39 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// TestDecodeCut cuts a certificate at every length.
+// TestDecodeCut cuts a certificate at every length, and wants what is whole before: sections,
+// and of the last one's deals all that are there.
 func TestDecodeCut(t *testing.T) {
-	c := Certificate{samples()["a player's section"][0], {Claim: Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0}, Deals: [][]byte{{6}, {1, 2}}}}
+	c := samples()["three sections"][:2]
+	c = append(c, Section{Claim: Claim{Well: Well{Width: 10, Rows: 5}}, Deals: [][]byte{{6}, {1, 2}, {}, {3}}})
 	raw := encode(t, c)
+	parts, err := Parts(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for n := range raw {
-		if _, err := Decode(raw[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
+		got, err := Decode(raw[:n])
+		if err == nil || !strings.Contains(err.Error(), "cut off") {
 			t.Errorf("cut at byte %d of %d: got error %v, want one about that", n, len(raw), err)
 		}
-	}
-}
-
-// TestDecodePart reads parts of a certificate of three sections, as far as they go.
-func TestDecodePart(t *testing.T) {
-	c := samples()["three sections"]
-	player := len(encode(t, c[:2]))
-	layers := player + 1 + len(c[2].Claim.String()) + 1 // where layer 0 begins
-	raw := encode(t, c)
-	for _, test := range []struct {
-		name                    string
-		end                     int
-		sections, layers, dealt int // layers and deals of the third section
-	}{
-		{"the deals whole", len(raw), 3, 4, 70_008},
-		{"no layer after the first", layers + 5, 3, 1, 1},
-		{"a layer begun", layers + 5 + 4 + 3, 3, 2, 4},
-		{"a layer without a deal", layers + 5 + 4, 3, 2, 1},
-		{"in the claim", player + 20, 2, 0, 0},
-		{"behind the section before", player, 2, 0, 0},
-		{"in the section before", player - 1, 1, 0, 0},
-		{"nothing", 0, 0, 0, 0},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			got, err := Decode(raw[:test.end])
-			if (err == nil) != (test.end == len(raw)) || len(got) != test.sections {
-				t.Fatalf("got %d sections, error %v, want %d", len(got), err, test.sections)
+		for i, p := range parts {
+			if whole := n >= p.End; whole && (len(got) <= i || !reflect.DeepEqual(got[i], c[i])) || !whole && i < 2 && len(got) > i {
+				t.Fatalf("cut at byte %d: got %v", n, got)
 			}
-			layers, dealt := 0, 0
-			for i := range got {
-				if i < 2 && !reflect.DeepEqual(got[i], c[i]) || got[i].Claim != c[i].Claim {
-					t.Errorf("section %d: got %v, want %v", i+1, got[i], c[i])
-				}
+		}
+		if len(got) < 3 {
+			continue
+		}
+		end := parts[2].Begin + 2 + len(c[2].Claim.String())
+		for k, layer := range got[2].Deals {
+			if end += 4 + len(layer); !bytes.HasPrefix(c[2].Deals[k], layer) {
+				t.Errorf("cut at byte %d: layer %d is %d", n, k, layer)
 			}
-			for k, layer := range got[min(2, len(got)):].deals() {
-				layers++
-				dealt += len(layer)
-				if !bytes.HasPrefix(c[2].Deals[k], layer) {
-					t.Errorf("layer %d: got %d, want %d", k, layer, c[2].Deals[k])
-				}
-			}
-			if layers != test.layers || dealt != test.dealt {
-				t.Errorf("got %d layers of %d deals, want %d of %d", layers, dealt, test.layers, test.dealt)
-			}
-		})
+		}
+		if end < n-4 {
+			t.Errorf("cut at byte %d: got deals up to byte %d", n, end)
+		}
 	}
-	many := "lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\x00\x00\x00\x01\x01"
-	if got, err := Decode([]byte(many)); err == nil || len(got) != 1 || len(got[0].Deals) != 1 {
-		t.Errorf("of 255 layers: got %v, error %v, want the first", got, err)
-	}
-}
-
-// deals are those of the first section, if there is one.
-func (c Certificate) deals() [][]byte {
-	if len(c) == 0 {
-		return nil
-	}
-	return c[0].Deals
 }
 
 // TestDecodeLimits has numbers of nodes that the samples reach and exceed.
@@ -272,26 +239,6 @@ func TestDecodeLimits(t *testing.T) {
 		if _, err := decode(raw, nodes-1); nodes > 0 && (err == nil || errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), "too large to be held in memory: 1 nodes too many")) {
 			t.Errorf("%s, a node too many: got error %v", name, err)
 		}
-	}
-}
-
-// TestDecodeBelievesNoCount announces gigabytes, and gives none of it.
-func TestDecodeBelievesNoCount(t *testing.T) {
-	for _, test := range []struct{ name, raw string }{
-		{"nodes", "lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"},
-		{"profiles", "lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff"},
-		{"sections", "lineproof\x02\xff"},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			taken := allocated(func() {
-				if _, err := Decode([]byte(test.raw)); err == nil {
-					t.Error("got no error")
-				}
-			})
-			if most := uint64(1 << 20); taken > most {
-				t.Errorf("got %d bytes of memory for %d of input, want at most %d", taken, len(test.raw), most)
-			}
-		})
 	}
 }
 

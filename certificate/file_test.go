@@ -10,28 +10,17 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-
-	"github.com/klauspost/compress/zstd"
 )
 
 func TestCheckName(t *testing.T) {
-	for _, test := range []struct {
-		name string
-		good bool
-	}{
-		{"theorem.cert", true},
-		{"theorem.cert.zst", true},
-		{"some/folder.d/theorem.cert", true},
-		{"theorem", false},
-		{"theorem.zst", false},
-		{"theorem.cert.gz", false},
-		{"theorem.cert.zst.cert.txt", false},
-		{"theorem.CERT", false},
-		{"", false},
-		{"-", false},
-	} {
-		if err := CheckName(test.name); (err == nil) != test.good {
-			t.Errorf("%q: got error %v, want good %v", test.name, err, test.good)
+	for _, name := range []string{"theorem.cert", "theorem.cert.zst", "some/folder.d/theorem.cert"} {
+		if err := CheckName(name); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, name := range []string{"theorem", "theorem.zst", "theorem.cert.gz", "theorem.cert.zst.cert.txt", "theorem.CERT", "", "-"} {
+		if err := CheckName(name); err == nil {
+			t.Errorf("%q: got no error", name)
 		}
 	}
 }
@@ -178,23 +167,6 @@ func frame(window byte, size uint64, content []byte) []byte {
 	header := uint32(len(content))<<3 | 1 // the last block, raw
 	b = append(b, byte(header), byte(header>>8), byte(header>>16))
 	return append(b, content...)
-}
-
-// TestOtherCompressor reads what another setting of the compressor made.
-func TestOtherCompressor(t *testing.T) {
-	want := encode(t, samples()["three sections"])
-	var packed bytes.Buffer
-	w, err := zstd.NewWriter(&packed, zstd.WithEncoderLevel(zstd.SpeedFastest))
-	if err != nil {
-		t.Fatal(err)
-	}
-	fmt.Fprint(w, string(want))
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if got, err := rawOf(t, packed.Bytes()); err != nil || !bytes.Equal(got, want) {
-		t.Errorf("got %d bytes, error %v, want other %d", len(got), err, len(want))
-	}
 }
 
 func BenchmarkCompress(b *testing.B) {

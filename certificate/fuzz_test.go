@@ -40,7 +40,9 @@ func FuzzDecode(f *testing.F) {
 			f.Add(raw)
 		}
 	}
-	f.Add([]byte("lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"))
+	for _, announced := range []string{"\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff", "\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff", "\xff"} {
+		f.Add([]byte("lineproof\x02" + announced)) // gigabytes of nodes, profiles, sections
+	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var c Certificate
 		var err error

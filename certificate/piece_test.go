@@ -71,9 +71,3 @@ func TestMirrors(t *testing.T) {
 		}
 	}
 }
-
-func TestLetters(t *testing.T) {
-	if len(Letters) != Pieces {
-		t.Errorf("got %d letters, want %d", len(Letters), Pieces)
-	}
-}

@@ -92,38 +92,25 @@ func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
 	return strategy
 }
 
-// TestStatesRoundTrip writes strategies as texts and reads them again.
+// TestStatesRoundTrip writes strategies as texts and reads them again, in slide with rows.
 func TestStatesRoundTrip(t *testing.T) {
-	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
-		want := s.Canonical(Well{Width: width})
-		text := write1(t, s, width)
-		read := strategyOf(t, readStates(t, text), false)
-		if got := read.Canonical(Well{Width: width}); !slices.Equal(got, want) {
-			t.Errorf("%d nodes: got others than were written", len(s))
-		}
-		if again := write1(t, read, width); again != text {
-			t.Errorf("%d nodes: written again, got\n%swant\n%s", len(s), again, text)
-		}
-	})
-}
-
-// TestStatesSlide does the same with rows.
-func TestStatesSlide(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
-		for i := range s {
-			for p := range s[i] {
-				s[i][p].Row, s[i][p].Mirrored = uint8(1+random.IntN(MaxRows)), false
+		for _, well := range []Well{{Width: width}, {Width: width, Rows: MaxRows, Slide: true}} {
+			for i := range s {
+				for p := range s[i] {
+					if well.Slide {
+						s[i][p].Row, s[i][p].Mirrored = uint8(1+random.IntN(MaxRows)), false
+					}
+				}
 			}
-		}
-		well := Well{Width: width, Rows: MaxRows, Slide: true}
-		want := s.Canonical(well)
-		text := writeIn(t, s, well)
-		read := strategyOf(t, readStates(t, text), false)
-		if got := read.Canonical(well); !slices.Equal(got, want) {
-			t.Errorf("%d nodes: got others than were written", len(s))
-		}
-		if again := writeIn(t, read, well); again != text {
-			t.Errorf("%d nodes: written again, got\n%swant\n%s", len(s), again, text)
+			text := writeIn(t, s, well)
+			read := strategyOf(t, readStates(t, text), false)
+			if got, want := read.Canonical(well), s.Canonical(well); !slices.Equal(got, want) {
+				t.Errorf("%d nodes: got others than were written", len(s))
+			}
+			if again := writeIn(t, read, well); again != text {
+				t.Errorf("%d nodes: written again, got\n%swant\n%s", len(s), again, text)
+			}
 		}
 	})
 }

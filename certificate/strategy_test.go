@@ -104,43 +104,6 @@ func columns(piece int, a Answer, width int, mirrored bool) string {
 	return fmt.Sprint(cells)
 }
 
-// playsLike follows both strategies through random games, and compares where
-// they put the pieces. A node of a mirrored board puts them in the mirrored
-// place. The second strategy may mirror the empty well.
-func playsLike(a, b Strategy, width int, mirrored bool) error {
-	random := rand.New(rand.NewPCG(3, 4))
-	for range 100 {
-		p, q := player{a, len(a), false}, player{b, len(b), mirrored}
-		for step := 1; p.node != 0 && q.node != 0; step++ {
-			dealt := random.IntN(Pieces)
-			if want, got := p.put(dealt, width), q.put(dealt, width); got != want {
-				return fmt.Errorf("piece %d, dealt as number %d: got %s, want %s", dealt, step, got, want)
-			}
-		}
-		if p.node != q.node {
-			return fmt.Errorf("one wins before the other")
-		}
-	}
-	return nil
-}
-
-// A player is somewhere in a strategy.
-type player struct {
-	s        Strategy
-	node     int
-	mirrored bool
-}
-
-func (p *player) put(dealt, width int) string {
-	if p.mirrored {
-		dealt = MirrorPiece(dealt)
-	}
-	a := p.s[p.node-1][dealt]
-	cells := columns(dealt, a, width, p.mirrored)
-	p.node, p.mirrored = a.Next, p.mirrored != a.Mirrored
-	return cells
-}
-
 // eachStrategy runs a test on random strategies for all widths.
 func eachStrategy(t *testing.T, test func(t *testing.T, random *rand.Rand, s Strategy, width int)) {
 	for width := MinWidth; width <= MaxWidth; width++ {
@@ -195,16 +158,6 @@ func lean(n Node, width int) (sum int) {
 	return sum
 }
 
-// TestCanonicalMeansTheSame plays strategies and their canonical forms.
-func TestCanonicalMeansTheSame(t *testing.T) {
-	eachStrategy(t, func(t *testing.T, _ *rand.Rand, s Strategy, width int) {
-		c := s.Canonical(Well{Width: width})
-		if err := playsLike(s, c, width, lean(s[len(s)-1], width) > 0); err != nil {
-			t.Errorf("%d nodes: %v", len(s), err)
-		}
-	})
-}
-
 // TestCanonicalIsUnique wants the same of all ways to write a strategy down, and
 // of the canonical one itself.
 func TestCanonicalIsUnique(t *testing.T) {
@@ -240,34 +193,4 @@ func TestDepths(t *testing.T) {
 	if got, want := s.Depths(), []int{0, 1, 2, 1, 3}; !slices.Equal(got, want) {
 		t.Errorf("got %d, want %d", got, want)
 	}
-}
-
-func TestUnmirrored(t *testing.T) {
-	s := shipped(t)
-	plain := s.Unmirrored(10)
-	distinct := make(map[Node]bool)
-	for i, n := range plain {
-		for p, a := range n {
-			if a.Mirrored || a.Next > i {
-				t.Errorf("node %d, piece %d: %+v", i+1, p, a)
-			}
-		}
-		distinct[n] = true
-	}
-	if len(distinct) != len(plain) {
-		t.Errorf("%d nodes, of which %d are different", len(plain), len(distinct))
-	}
-	if again := plain.Canonical(Well{Width: 10}); !slices.Equal(again, s) {
-		t.Errorf("%d nodes became %d, and then %d others", len(s), len(plain), len(again))
-	}
-}
-
-// shipped returns the player's strategy of the headline certificate.
-func shipped(t *testing.T) Strategy {
-	t.Helper()
-	c, err := Load("../testdata/theorem.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c[0].Strategy
 }
