@@ -9,8 +9,7 @@
 //	strategy.go  checks 7 to 15, and 21: a strategy as written, and as played
 //	moves.go     strategies for either game, with a wrong rule
 //	layers.go    checks 16 to 19: layers and deals
-//	slide.go     all checks that the slide game takes
-//	deals.go     layers for either game, with a wrong rule
+//	slide.go     all checks that the slide game takes, and its layers
 //	dealers.go   claims with deals, and check 22
 //	lines.go     claims about more than one line, and checks 25 to 28
 //	usual.go     strategies for them, with a wrong rule
