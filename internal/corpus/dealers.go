@@ -30,8 +30,7 @@ func goodDealers() []entry {
 
 // settledAs proves who wins a well, as a claim has it.
 func settledAs(well string) []section {
-	c := must(certificate.ParseClaim("adversary drop " + well))
-	return settle(c.Well)
+	return settle(must(certificate.ParseClaim("adversary drop " + well)).Well)
 }
 
 // dealt are for claims with deals.
