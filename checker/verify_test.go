@@ -425,6 +425,7 @@ func TestLimit(t *testing.T) {
 	}
 	for claim, want := range map[string]int{
 		"player drop width=2 rows=6 pieces=2":              2,
+		"player drop width=4 rows=4 pieces=3":              6, // more boards wait than there are nodes
 		"player drop width=6 rows=5 ceiling=7 pieces=6":    66,
 		"adversary drop width=6 rows=3":                    25,
 		"adversary drop width=4 rows=3 ceiling=3 pieces=6": 4,
