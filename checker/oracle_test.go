@@ -1,9 +1,7 @@
 package checker
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -24,30 +22,6 @@ func codeOf(from oracle.Profile) (p heights) {
 	return p
 }
 
-// decode is the inverse of codeOf.
-func decode(p heights) (to oracle.Profile) {
-	for x := range to.Height {
-		to.Height[x] = int8(p.columns >> (60 - 4*x) & 15)
-	}
-	for y := range to.Sacrificed {
-		to.Sacrificed[y] = p.sacrificed>>y&1 == 1
-	}
-	return to
-}
-
-// byHeights compares by heights, and then by what may be dealt.
-func byHeights(p, q heights) int {
-	a, b := decode(p).Height, decode(q).Height
-	return cmp.Or(slices.Compare(a[:], b[:]), cmp.Compare(p.deal, q.deal))
-}
-
-// sortInFile puts the profiles of a layer in order.
-func sortInFile(layer []heights) {
-	slices.SortFunc(layer, func(p, q heights) int {
-		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), byHeights(p, q))
-	})
-}
-
 // boardOf is the checker's form of a board.
 func boardOf(b oracle.Board) board { return board{rows: oracle.Well{}.Cells(b)} }
 
@@ -55,24 +29,12 @@ func claimOf(w oracle.Well) Claim {
 	return Claim{Width: w.Width, Rows: w.Rows, Ceiling: w.Ceiling, Deals: w.Deals}
 }
 
-// setOf is the set of pieces with some letters.
-func setOf(letters string) (s set) {
-	for _, letter := range letters {
-		s |= 1 << strings.IndexRune("IZSTLJO", letter)
-	}
-	return s
-}
-
 // codeWith is codeOf where some pieces may be dealt.
 func codeWith(from oracle.Profile, left string) heights {
 	p := codeOf(from)
-	p.deal = setOf(left)
-	return p
-}
-
-// canonicalOf returns what canonical makes of a profile.
-func canonicalOf(claim Claim, p heights) heights {
-	(&drop{claim}).canonical(&p)
+	for _, letter := range left {
+		p.deal |= 1 << strings.IndexRune("IZSTLJO", letter)
+	}
 	return p
 }
 
@@ -92,14 +54,20 @@ func eachWell(t *testing.T, wells []oracle.Well, test func(w oracle.Well, claim 
 	}
 }
 
-// eachBoard calls visit with the boards of w.EachBoard, as that does, but has them
+// eachBoard calls visit with the boards of w.EachBoard, in the smallest wells with all that
+// can be reached, so that it is seen that boards with one profile go on alike. It has them
 // found only once for all tests.
 func eachBoard(w oracle.Well, visit func(oracle.Board) error) error {
 	found, _ := boardsOf.LoadOrStore(w, sync.OnceValue(func() (all []oracle.Board) {
-		w.EachBoard(func(b oracle.Board) error {
+		add := func(b oracle.Board) error {
 			all = append(all, b)
 			return nil
-		})
+		}
+		if w.Width*w.Rows <= 10 {
+			oracle.Reachable(w, oracle.Well.Cells, func(b oracle.Board) { add(b) })
+		} else {
+			w.EachBoard(add)
+		}
 		return all
 	}))
 	for _, b := range found.(func() []oracle.Board)() {

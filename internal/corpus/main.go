@@ -7,11 +7,9 @@
 //	good.go      good certificates, most of them by the solver
 //	frame.go     checks 1 to 6, and 20: around the evidence
 //	strategy.go  checks 7 to 15, and 21: a strategy as written, and as played
-//	moves.go     strategies for a game with a wrong rule
+//	moves.go     strategies for either game, with a wrong rule
 //	layers.go    checks 16 to 19: layers and deals
-//	slide.go     all checks that the slide game takes
-//	slide_moves.go   strategies for the slide game, with a wrong rule
-//	slide_layers.go  its layers, with a wrong rule
+//	slide.go     all checks that the slide game takes, and its layers
 //	dealers.go   claims with deals, and check 22
 //	lines.go     claims about more than one line, and checks 25 to 28
 //	usual.go     strategies for them, with a wrong rule

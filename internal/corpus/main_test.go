@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -120,15 +121,13 @@ var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+ 
 // rule: with a right one, what is built is verified, and is built wherever the player
 // wins.
 func TestNoWrongRule(t *testing.T) {
-	for _, w := range oracle.WithCeilings(oracle.SmallWells()) {
-		if w.Width*w.Rows > 16 {
-			continue
-		}
-		optimum := oracle.NewProfileGame(w).Optimum(oracle.Board{})
+	wells := slices.DeleteFunc(oracle.WithCeilings(oracle.SmallWells()), func(w oracle.Well) bool { return w.Width*w.Rows > 16 })
+	for _, w := range append(wells, oracle.Well{Width: 4, Rows: 4, Slide: true}, oracle.Well{Width: 4, Rows: 5, Slide: true}) {
+		optimum := oracle.NewMinimax(w).Optimum(oracle.Board{})
 		for pieces := 1; pieces <= w.Longest(); pieces++ {
 			claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: pieces}
 			wins := optimum != oracle.Never && pieces >= optimum
-			for _, wrong := range []func(*mover){func(*mover) {}, lineAvoided} {
+			for _, wrong := range []func(*builder){right, lineAvoided} {
 				s := strategyFor(claim.Well, pieces, wrong)
 				if (s != nil) != wins {
 					t.Errorf("%v: got a strategy of %d nodes, want one %v", claim, len(s), wins)

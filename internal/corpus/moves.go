@@ -4,131 +4,177 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/drop"
+	"lineproof/internal/oracle"
 )
 
-// A builder builds a strategy by the rules of a game, of which one may be wrong.
-type builder[B comparable] struct {
-	moves   func(b B, piece int) (answers []certificate.Answer, after []B) // that are legal
-	line    func(b B) bool
-	dealt   certificate.Set
-	undealt certificate.Answer // to what is not dealt
-	goesOn  bool               // where it can, even if it could complete a line
-	nodes   certificate.Strategy
-	known   map[state[B]]int // numbers of nodes, 0 where there is none
+// A builder looks for a strategy for the empty well, by rules of which one may be wrong.
+type builder struct {
+	oracle.Well
+	rules  []rule
+	never  certificate.Set // pieces that are not dealt, although they may be
+	goesOn bool            // where it can, even if it could complete a line
+	last   bool            // of moves that do as well, the last one is made
+	nodes  certificate.Strategy
+	known  map[task]int // numbers of nodes, 0 where there is none
 }
 
-type state[B comparable] struct {
-	board  B
+// A task is to win from a board, within so many pieces.
+type task struct {
+	board  oracle.Board
 	pieces int
+}
+
+// A rule says where a piece may come to rest: in a state in which it fits.
+type rule func(p *builder, b oracle.Board, piece int, s oracle.State) bool
+
+// These are the right rules.
+var (
+	rulesOfDrop  = []rule{falls, lands, notFull, underCeiling}
+	rulesOfSlide = []rule{lands, low, getsThere}
+
+	falls        = cells(func(p *builder, b oracle.Board, c oracle.Cell) bool { return c.Y >= p.Height(b, c.X) })
+	notFull      = cells(func(p *builder, b oracle.Board, c oracle.Cell) bool { return p.Height(b, c.X) < p.Rows })
+	underCeiling = cells(func(p *builder, _ oracle.Board, c oracle.Cell) bool { return p.Ceiling == 0 || c.Y < p.Ceiling })
+	low          = cells(func(p *builder, _ oracle.Board, c oracle.Cell) bool { return c.Y < p.Rows })
+
+	fits = cells(func(p *builder, b oracle.Board, c oracle.Cell) bool {
+		return c.X >= 0 && c.X < p.Width && c.Y >= 0 && c.Y < p.top() && !b[c.Y][c.X]
+	})
+)
+
+func lands(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+	s.Y--
+	return !fits(p, b, piece, s)
+}
+
+func getsThere(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+	return p.Reached(b, piece)[s]
+}
+
+// cells makes a rule of what must hold for each cell.
+func cells(holds func(p *builder, b oracle.Board, c oracle.Cell) bool) rule {
+	return func(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+		for _, c := range p.cells(piece, s) {
+			if !holds(p, b, c) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// cells returns those of a piece in a state.
+func (p *builder) cells(piece int, s oracle.State) (all [4]oracle.Cell) {
+	drawn := oracle.Pieces[piece][s.Rotation]
+	if p.Slide {
+		drawn = oracle.SlidePieces[piece][s.Rotation]
+	}
+	for i, c := range drawn {
+		all[i] = oracle.Cell{X: s.X + c.X, Y: s.Y + c.Y}
+	}
+	return all
+}
+
+// top is a row above which no piece gets.
+func (p *builder) top() int {
+	if p.Slide {
+		return p.Rows + 4
+	}
+	return p.Rows + 3
+}
+
+// rests lists where a piece may come to rest; in slide, first where it may not by the right
+// rules.
+func (p *builder) rests(b oracle.Board, piece int) (all []oracle.State) {
+	keeps := func(rules []rule, s oracle.State) bool {
+		return !slices.ContainsFunc(rules, func(r rule) bool { return !r(p, b, piece, s) })
+	}
+	for rotation := range certificate.Shapes(piece) {
+		for x := -2; x < p.Width; x++ {
+			for y := -2; y < p.top(); y++ {
+				if s := (oracle.State{Rotation: rotation, X: x, Y: y}); fits(p, b, piece, s) && keeps(p.rules, s) {
+					all = append(all, s)
+				}
+			}
+		}
+	}
+	if p.last {
+		slices.Reverse(all)
+	}
+	if !p.Slide {
+		return all
+	}
+	right := func(s oracle.State) bool { return keeps(rulesOfSlide, s) }
+	return slices.Concat(slices.DeleteFunc(slices.Clone(all), right), slices.DeleteFunc(all, func(s oracle.State) bool { return !right(s) }))
 }
 
 // node builds a node that wins from a board within some pieces, and returns its
 // number, or 0 if there is none.
-func (m *builder[B]) node(from B, pieces int) int {
-	at := state[B]{from, pieces}
-	if number, ok := m.known[at]; ok || pieces == 0 {
+func (p *builder) node(from oracle.Board, pieces int) int {
+	at := task{from, pieces}
+	if number, ok := p.known[at]; ok || pieces == 0 {
 		return number
 	}
 	var node certificate.Node
 	for piece := range node {
-		if node[piece] = m.undealt; !m.dealt.Has(piece) {
-			continue
-		}
-		a, ok := m.answer(from, piece, pieces)
-		if !ok {
-			m.known[at] = 0
+		if !oracle.MayDeal(p.First(), piece) {
+			node[piece] = certificate.None()
+		} else if !p.never.Has(piece) && !p.answer(from, piece, pieces, &node[piece]) {
+			p.known[at] = 0
 			return 0
 		}
-		node[piece] = a
 	}
-	m.nodes = append(m.nodes, node)
-	m.known[at] = len(m.nodes)
-	return len(m.nodes)
+	p.nodes = append(p.nodes, node)
+	p.known[at] = len(p.nodes)
+	return len(p.nodes)
 }
 
 // answer looks for a move that completes a line, or else for one that leads to a
 // node; or the other way round.
-func (m *builder[B]) answer(from B, piece, pieces int) (certificate.Answer, bool) {
-	answers, after := m.moves(from, piece)
-	for _, goesOn := range []bool{m.goesOn, !m.goesOn} {
-		for i, a := range answers {
-			if m.line(after[i]) == goesOn {
+func (p *builder) answer(from oracle.Board, piece, pieces int, a *certificate.Answer) bool {
+	rests := p.rests(from, piece)
+	for _, goesOn := range []bool{p.goesOn, !p.goesOn} {
+		for _, s := range rests {
+			after := from
+			for _, c := range p.cells(piece, s) {
+				if !p.Slide || c.Y < p.Rows {
+					after[c.Y][c.X] = true
+				}
+			}
+			if p.Line(after) == goesOn {
 				continue
 			}
-			if goesOn {
-				a.Next = m.node(after[i], pieces-1)
+			*a = certificate.Answer{Placement: certificate.Placement{Rotation: int8(s.Rotation), Offset: int8(s.X)}}
+			if p.Slide {
+				a.Row = uint8(s.Row(piece))
 			}
-			if !goesOn || a.Next != 0 {
-				return a, true
+			if !goesOn {
+				return true
+			}
+			if a.Next = p.node(after, pieces-1); a.Next != 0 {
+				return true
 			}
 		}
 	}
-	return certificate.Answer{}, false
-}
-
-// A mover is for the drop game.
-type mover struct {
-	drop.Cells
-	builder[game.Board]
-	full    func(b game.Board, x int) bool
-	up      func(b game.Board, cells []game.Cell) int // how far above the cells of its fall a piece rests
-	limited int                                       // the cell that has to be below the ceiling, 3 for the highest
+	return false
 }
 
 // strategyFor returns a strategy for the empty well that needs no more than some
 // pieces if a rule is wrong, or none if even then the player does not win.
-func strategyFor(w certificate.Well, pieces int, wrong func(*mover)) certificate.Strategy {
-	m := &mover{Cells: drop.Cells{Well: w}, limited: 3}
-	m.builder = builder[game.Board]{moves: m.legal, dealt: certificate.AllPieces, known: make(map[state[game.Board]]int)}
-	m.line = func(b game.Board) bool { return len(b.Lines(w)) > 0 }
-	m.full = func(b game.Board, x int) bool { return b.Height(x) >= w.Rows }
-	m.up = func(game.Board, []game.Cell) int { return 0 }
-	wrong(m)
-	if m.node(game.Board{}, pieces) == 0 {
+func strategyFor(w certificate.Well, pieces int, wrong func(*builder)) certificate.Strategy {
+	p := &builder{Well: oracle.Well(w), rules: rulesOfDrop, known: make(map[task]int)}
+	if w.Slide {
+		p.rules = rulesOfSlide
+	}
+	wrong(p)
+	if p.node(oracle.Board{}, pieces) == 0 {
 		return nil
 	}
-	return m.nodes.Canonical(w)
-}
-
-func (m *mover) legal(from game.Board, piece int) (answers []certificate.Answer, boards []game.Board) {
-	places, _ := m.Places(&from, piece)
-	for _, at := range places {
-		if after, legal := m.after(from, at.Cells); legal {
-			answers, boards = append(answers, certificate.Answer{Placement: at.Placement}), append(boards, after)
-		}
-	}
-	return answers, boards
-}
-
-// after returns the board on which a piece has come to rest, whose cells in drop are given
-// from the lowest row up.
-func (m *mover) after(from game.Board, cells []game.Cell) (b game.Board, legal bool) {
-	if slices.ContainsFunc(cells, func(c game.Cell) bool { return m.full(from, c.Column) }) {
-		return from, false
-	}
-	up := m.up(from, cells)
-	if cells[3].Row+up > m.Rows+certificate.Overhang || m.Ceiling != 0 && cells[m.limited].Row+up > m.Ceiling {
-		return from, false
-	}
-	for _, c := range cells {
-		from[c.Row+up-1] |= 1 << c.Column
-	}
-	return from, true
-}
-
-// lowest has a piece rest in the lowest place that it fits in.
-func lowest(b game.Board, cells []game.Cell) int {
-	up := 1 - cells[0].Row
-	for slices.ContainsFunc(cells, func(c game.Cell) bool { return b.Filled(c.Column, c.Row+up) }) {
-		up++
-	}
-	return up
+	return p.nodes.Canonical(w)
 }
 
 // withWrongRule is a claim with a strategy for when a rule is wrong.
-func withWrongRule(claim string, wrong func(*mover)) section {
+func withWrongRule(claim string, wrong func(*builder)) section {
 	c := must(certificate.ParseClaim(claim))
 	s := strategyFor(c.Well, c.Pieces, wrong)
 	if s == nil {

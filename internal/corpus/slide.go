@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
+	"lineproof/internal/game/slide"
 	"lineproof/internal/oracle"
 )
 
@@ -25,14 +27,24 @@ const (
 	falseSlide = "player slide width=4 rows=4 pieces=3" // the adversary wins
 )
 
-func right(*slider)          {}
-func rightly(r *slideRules)  {}
-func goodSlideFive() section { return slidWithWrongRule(slideFive, right) }
+// These are the wrong rules, but for the first, which is not wrong.
+var (
+	right     = func(*builder) {}
+	freeRows  = func(p *builder) { p.rules = []rule{lands, getsThere} }
+	anywhere  = func(p *builder) { p.rules = []rule{lands, low} }
+	midAir    = func(p *builder) { p.rules = []rule{low, getsThere} }
+	backwards = func(p *builder) { p.rules, p.last = []rule{lands, low, getsThereBackwards}, true }
+)
+
+// getsThereBackwards has pieces turn the other way, too.
+func getsThereBackwards(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+	return p.ReachedBy(b, piece, 1, len(oracle.SlidePieces[piece])-1)[s]
+}
 
 // slides are about the slide game: all checks that are otherwise there.
 func slides() []entry {
-	five := goodSlideFive()
-	three, four := slidLayers(slideThree, rightly), slidLayers(slideFour, rightly)
+	five := withWrongRule(slideFive, right)
+	three, four := slidLayers(slideThree, "OISZLJT"), slidLayers(slideFour, "OISZLJT")
 	// root is the place of the last node's answer to I.
 	root := len(five.evidence) - 7*5
 	changed := func(at int, b byte) string {
@@ -42,14 +54,14 @@ func slides() []entry {
 		good("slide_example", "both sides of the slide game", five, four),
 		good("slide_more_rows", "the same nodes in a higher well", section{"player slide width=4 rows=7 pieces=3", five.evidence}),
 		good("slide_both_games", "both games in one certificate", goodTwo, five, goodRow, three),
-		good("slide_other_deals", "other deals prevent a line, too", slidLayers(slideWide, func(r *slideRules) { r.order = "TJLZSIO" })),
+		good("slide_other_deals", "other deals prevent a line, too", slidLayers(slideWide, "TJLZSIO")),
 		good("slide_odd", "no layers in wells with an odd number of columns, or with one row", slideOdd()...),
-		good("slide_w8r4", "the adversary for ever", slidLayers("adversary slide width=8 rows=4", rightly)),
-		good("slide_w10r4", "the adversary for ever", slidLayers("adversary slide width=10 rows=4", rightly)),
-		good("slide_w12r3", "the adversary for ever", slidLayers("adversary slide width=12 rows=3", rightly)),
+		good("slide_w8r4", "the adversary for ever", slidLayers("adversary slide width=8 rows=4", "OISZLJT")),
+		good("slide_w10r4", "the adversary for ever", slidLayers("adversary slide width=10 rows=4", "OISZLJT")),
+		good("slide_w12r3", "the adversary for ever", slidLayers("adversary slide width=12 rows=3", "OISZLJT")),
 
-		good("slide_set", "both sides with sets of pieces", slidWithWrongRule(slideSet, right), playedLayers("adversary slide width=6 rows=3 deals=IZS")),
-		good("slide_bag", "the adversary with a bag", playedLayers(slideBag), playedLayers("adversary slide width=6 rows=3 deals=bag")),
+		good("slide_set", "both sides with sets of pieces", withWrongRule(slideSet, right), slidLayers("adversary slide width=6 rows=3 deals=IZS", "IZS")),
+		good("slide_bag", "the adversary with a bag", slidLayers(slideBag, "OIZSTLJ"), slidLayers("adversary slide width=6 rows=3 deals=bag", "OIZSTLJ")),
 		settled(certificate.Well{Width: 4, Rows: 5, Slide: true}),
 		settled(certificate.Well{Width: 6, Rows: 6, Slide: true}),
 
@@ -69,47 +81,38 @@ func slides() []entry {
 		bad(9, "slide_under_drop", "a strategy for the slide game under a claim about the other", under("player drop width=4 rows=5 pieces=3", five)),
 		alone(13, "slide_one_piece_fewer", "a claim with one piece fewer; the claim is false", under("player slide width=4 rows=5 pieces=2", five)),
 
-		alone(14, "slide_free_rows", "pieces rest in the free rows; the claim is false", file(slidWithWrongRule(falseSlide, func(s *slider) { s.high = true }))),
+		alone(14, "slide_free_rows", "pieces rest in the free rows; the claim is false", file(withWrongRule(falseSlide, freeRows))),
 		bad(23, "slide_row_0", "a piece below the well", edit5(five, "any", func(a []byte) { a[1] = 0 })),
 		bad(14, "slide_row_17", "a piece in row 17 in the place of row 1", edit5(five, "any", func(a []byte) { a[1] += 16 })),
 		bad(14, "slide_row_255", "a piece in row 255", edit5(five, "any", func(a []byte) { a[1] = 255 })),
 		alone(15, "slide_wins", "wins without a line; the claim is false", file(section{"player slide width=5 rows=4 pieces=1", uint32Of(1) + strings.Repeat("\x02\x01\x00\x00\x00", 7)})),
-		alone(23, "slide_covered", "pieces come to rest where they do not get to", file(slidWithWrongRule(slideFive, func(s *slider) { s.anywhere = true }))),
-		alone(23, "slide_turned_back", "a piece that is turned the other way", file(slidWithWrongRule(slideSix, func(s *slider) { s.backwards, s.last = true, true }))),
+		alone(23, "slide_covered", "pieces come to rest where they do not get to", file(withWrongRule(slideFive, anywhere))),
+		alone(23, "slide_turned_back", "a piece that is turned the other way", file(withWrongRule(slideSix, backwards))),
 		bad(23, "slide_outside", "a piece outside the well", edit5(five, "any", func(a []byte) { a[0] |= 15 })),
-		alone(24, "slide_mid_air", "pieces stop in mid-air; the claim is false", file(slidWithWrongRule("player slide width=4 rows=4 pieces=2", func(s *slider) { s.floating = true }))),
+		alone(24, "slide_mid_air", "pieces stop in mid-air; the claim is false", file(withWrongRule("player slide width=4 rows=4 pieces=2", midAir))),
 
 		alone(16, "slide_none", "no layers", adversary(slideThree)),
 		alone(16, "slide_none_false", "no layers; the claim is false", adversary("adversary slide width=4 rows=5")),
 		bad(16, "slide_one_more", "a layer follows that has no profiles", adversary(slideThree, "S", "")),
 		bad(17, "slide_one_row_more", "right in a well of one row less; the claim is false", under("adversary slide width=4 rows=5", four)),
 		bad(16, "slide_drop_layers", "layers of the drop game", under(slideThree, section{evidence: layers("T", "OIIO", "IIISS")})),
-		bad(19, "slide_not_turned", "right if pieces could not be turned; the claim is false", file(slidLayers("adversary slide width=4 rows=5 pieces=3", func(r *slideRules) { r.fixed = true }))),
-		bad(17, "slide_dominated", "dominated profiles are answered, too", file(slidLayers(slideWide, func(r *slideRules) { r.order, r.dominated = "SZTOILJ", true }))),
-		bad(17, "slide_mirrored", "mirror images are left out", file(slidLayers(slideWide, func(r *slideRules) { r.mirrored = true }))),
-		bad(19, "slide_by_rows", "profiles are ordered by their rows", file(slidLayers(slideWide, func(r *slideRules) { r.byRows = true }))),
+		bad(19, "slide_not_turned", "right if pieces could not be turned; the claim is false", adversary("adversary slide width=4 rows=5 pieces=3", "O", "SOZ", "SZ")),
+		bad(17, "slide_dominated", "dominated profiles are answered, too", adversary(slideWide, "S", "SSSSSSSSS", "SSSOOSSISIIIISSSSSSSSIIISIIZSZSSSZSSSSSZ",
+			"LJSSLSISSSSSSSSSSSSSIIIZILSLIISIIZILSSSSSTSSSSSSSSSZZZLL", "IZIIOSOIISSSSIIIZSZSZIISSSSIILIII", "I")),
+		bad(17, "slide_mirrored", "mirror images are left out", adversary(slideWide, "O", "SOO", "SOIIOOOOIOIOOO", "OIIIOOSSIOSOOOSIOII", "IISLIIII", "I")),
+		bad(19, "slide_by_rows", "profiles are ordered by their rows", adversary(slideWide, "O", "SOOOS", "IIOOOIOOOIOOOSIIIOOIOOIOOZO",
+			"IIIIOOIOOIIIIOOZOSIOOSOOOOOIIOOISIIOOOOO", "IIIIIIISILIIII", "III")),
 		alone(18, "slide_9", "deal 9, where 2 would be right", adversary(slideThree, "\x09")),
 		bad(18, "slide_set", "a deal outside the set; the claim is false", adversary("adversary slide width=4 rows=3 deals=IZS", "O")),
 		bad(22, "slide_set", "right for any pieces, under a claim with a set", under("player slide width=4 rows=5 deals=IZSTJO pieces=3", five)),
-		bad(22, "slide_none", "right for a set, under a claim without; the claim is false", under("player slide width=4 rows=4 pieces=3", slidWithWrongRule(slideSet, right))),
+		bad(22, "slide_none", "right for a set, under a claim without; the claim is false", under("player slide width=4 rows=4 pieces=3", withWrongRule(slideSet, right))),
 		alone(19, "slide_other_deal", "a deal that does not prevent a line", adversary(slideThree, "I")),
 	}
 	for _, well := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {6, 1}, {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {10, 3}} {
 		claim := fmt.Sprintf("adversary slide width=%d rows=%d", well[0], well[1])
-		all = append(all, good(fmt.Sprintf("slide_w%dr%d", well[0], well[1]), "the adversary for ever", slidLayers(claim, rightly)))
+		all = append(all, good(fmt.Sprintf("slide_w%dr%d", well[0], well[1]), "the adversary for ever", slidLayers(claim, "OISZLJT")))
 	}
 	return all
-}
-
-// playedLayers are those of a claim, with deals that the oracle finds.
-func playedLayers(claim string) section {
-	c := must(certificate.ParseClaim(claim))
-	g := oracle.NewSlideGameOf(oracle.Well(c.Well))
-	deals, _, _ := g.Layers(cmp.Or(c.Pieces, g.Longest()), func(b oracle.Board, left string, pieces int) int {
-		i := slices.IndexFunc(g.Deals, func(piece int) bool { return oracle.MayDeal(left, piece) && !g.Answers(b, left, pieces, piece) })
-		return g.Deals[i]
-	})
-	return encoded(certificate.Section{Claim: c, Deals: deals})
 }
 
 // slideOdd are claims without layers.
@@ -135,4 +138,45 @@ func edit5(s section, what string, change func(answer []byte)) string {
 			return file(section{s.claim, string(raw)})
 		}
 	}
+}
+
+// slidLayers is an adversary's claim about slide with its layers. Of the pieces, in some
+// order, it deals the first with which it prevents a line.
+func slidLayers(claim, order string) section {
+	s := certificate.Section{Claim: must(certificate.ParseClaim(claim))}
+	g := &game.Mover[slide.Profile]{Rules: slide.New(s.Claim.Well)}
+	type turn struct {
+		profile slide.Profile
+		left    int
+	}
+	known := make(map[turn]int) // where in the order
+	var deal func(p slide.Profile, left int) int
+	deal = func(p slide.Profile, left int) int {
+		at := turn{p, left}
+		if i, ok := known[at]; ok {
+			return i
+		}
+		known[at] = strings.IndexFunc(order, func(letter rune) bool {
+			piece := strings.IndexRune(certificate.Letters, letter)
+			if !g.Dealable(p).Has(piece) {
+				return false
+			}
+			next, prevents := g.Deal(nil, p, piece, left-1)
+			return prevents && !slices.ContainsFunc(next, func(q slide.Profile) bool { return deal(q, left-1) < 0 })
+		})
+		return known[at]
+	}
+	left := cmp.Or(s.Claim.Pieces, g.Longest())
+	for layer := g.First(left); len(layer) > 0; left-- {
+		var deals []byte
+		var next []slide.Profile
+		for _, p := range layer {
+			piece := strings.IndexByte(certificate.Letters, order[deal(p, left)])
+			deals = append(deals, byte(piece))
+			next, _ = g.Deal(next, p, piece, left-1)
+		}
+		s.Deals = append(s.Deals, deals)
+		layer = game.Layer(g.Rules, next)
+	}
+	return encoded(s)
 }

@@ -5,19 +5,37 @@ import (
 	"slices"
 	"strings"
 
-	"lineproof/internal/game"
+	"lineproof/internal/oracle"
 )
 
 // These are the wrong rules.
 var (
-	lineAvoided     = func(m *mover) { m.goesOn = true } // which is not wrong
-	fullIgnored     = func(m *mover) { m.full = func(game.Board, int) bool { return false } }
-	fullByCell      = func(m *mover) { m.goesOn, m.full = true, func(b game.Board, x int) bool { return b.Filled(x, m.Rows) } }
-	ceilingByLowest = func(m *mover) { m.limited = 0 }
-	lowestPlace     = func(m *mover) { m.up = lowest }
-	noO             = func(m *mover) { m.dealt &^= 1 << 6 }
-	noI             = func(m *mover) { m.dealt &^= 1 << 0 }
+	lineAvoided     = func(p *builder) { p.goesOn = true } // which is not wrong
+	fullIgnored     = func(p *builder) { p.rules = []rule{falls, lands, underCeiling} }
+	fullByCell      = func(p *builder) { p.goesOn, p.rules = true, []rule{falls, lands, underCeiling, cellEmpty} }
+	ceilingByLowest = func(p *builder) { p.rules = []rule{falls, lands, notFull, lowestUnderCeiling} }
+	lowestPlace     = func(p *builder) { p.rules = []rule{lowest, notFull, underCeiling} }
+	noO             = func(p *builder) { p.never = 1 << 6 }
+	noI             = func(p *builder) { p.never = 1 << 0 }
 )
+
+// cellEmpty takes columns for full by their cell in the highest row that counts.
+var cellEmpty = cells(func(p *builder, b oracle.Board, c oracle.Cell) bool { return !b[p.Rows-1][c.X] })
+
+func lowestUnderCeiling(p *builder, _ oracle.Board, piece int, s oracle.State) bool {
+	cells := p.cells(piece, s)
+	return slices.ContainsFunc(cells[:], func(c oracle.Cell) bool { return c.Y < p.Ceiling })
+}
+
+// lowest has a piece rest in the lowest place that it fits in.
+func lowest(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+	for s.Y--; s.Y >= -2; s.Y-- {
+		if fits(p, b, piece, s) {
+			return false
+		}
+	}
+	return true
+}
 
 // written are for checks 7 to 13, and 21: a strategy as it is written down. Where
 // one of 10 to 12 is broken alone, the strategy wins, but is not written as it has
@@ -35,7 +53,6 @@ func written() []entry {
 	}
 	exchanged := strings.NewReplacer(">2m", ">3m", ">3m", ">2m", ">3", ">2")
 	oneLater := strings.NewReplacer(">3", ">4", ">4", ">5")
-	neverO := withWrongRule("player drop width=3 rows=5 pieces=3", noO)
 	return []entry{
 		alone(7, "no_nodes", "no nodes", player(two)),
 		alone(7, "no_nodes_false", "no nodes; the claim is false", player("player drop width=2 rows=1 pieces=1")),
@@ -89,7 +106,7 @@ func written() []entry {
 			strings.NewReplacer(">4m", ">4", ">4", ">4m").Replace(four5))),
 		bad(11, "inner_node_only", "a node is mirrored, and the links to it are not", player(four, four1, four2, four3,
 			"I1@0 Z1@1 S1@1>1m T0@1 L0@1 J0@1 O0@2\n", four5)),
-		bad(11, "six_answers", "right if O were never dealt, and nodes have no answer to it; the claim is false", file(section{neverO.claim, sixAnswers(neverO.evidence)})),
+		bad(11, "six_answers", "right if O were never dealt, and nodes have no answer to it; the claim is false", file(withoutO(neverO, ""))),
 
 		alone(12, "unlinked", "nothing leads to a node", player(four, four1, four2,
 			"I1@0 Z0@0 S0@0 T1@0 L1@0 J1@0 O0@0\n", four3, four4, oneLater.Replace(four5))),
@@ -110,13 +127,16 @@ func written() []entry {
 	}
 }
 
-// sixAnswers takes the last answer out of each node.
-func sixAnswers(evidence string) string {
-	short := evidence[:4]
-	for node := range slices.Chunk([]byte(evidence[4:]), 28) {
-		short += string(node[:24])
+// neverO is right if O were never dealt.
+var neverO = withWrongRule("player drop width=3 rows=5 pieces=3", noO)
+
+// withoutO puts something else in the place of each node's answer to O, the last.
+func withoutO(s section, other string) section {
+	evidence := s.evidence[:4]
+	for node := range slices.Chunk([]byte(s.evidence[4:]), 28) {
+		evidence += string(node[:24]) + other
 	}
-	return short
+	return section{s.claim, evidence}
 }
 
 // chain is a strategy of nodes of which each leads to the one before, whatever is
@@ -171,7 +191,7 @@ func played() []entry {
 			"I1@0 Z1@0 S1@0 T0@0 L0@0 J0@0 O0@0\n",
 			"I1@0 Z1@0>1m S0@0>1m T0@0>1m L0@0>1m J0@0>1m O0@0>2m\n")),
 		alone(15, "never_I", "right if I were never dealt; the claim is false", file(withWrongRule("player drop width=2 rows=2 pieces=1", noI))),
-		alone(15, "never_O", "right if O were never dealt; the claim is false", file(withWrongRule("player drop width=3 rows=5 pieces=3", noO))),
+		alone(15, "never_O", "right if O were never dealt; the claim is false", file(neverO)),
 		alone(15, "mirrored", "a link says that the board is mirrored, and it is not", player(four, four1, four2, four3, four4, edit(four5, "S0@1>3", "S0@1>3m"))),
 		alone(15, "not_mirrored", "a link says that the board is not mirrored, and it is", player(two, two1, edit(two2, ">1m", ">1"))),
 		bad(15, "never_mirrored", "no link says that the board is mirrored", player(four, strings.ReplaceAll(four1+four2+four3+four4+four5, "m", ""))),

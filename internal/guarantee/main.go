@@ -18,19 +18,14 @@ import (
 	"lineproof/internal/tetris"
 )
 
-// small are the wells that take half a minute together.
-var small = map[string][]string{
-	"lines": {"2x16", "3x12", "4x12", "5x10", "6x8", "8x6"},
-	"twice": {"2x16", "3x13", "4x13"},
-}
-
 func main() {
-	args, mode := os.Args[1:], "lines"
+	args, answer := os.Args[1:], guaranteed
+	small := []string{"2x16", "3x12", "4x12", "5x10", "6x8", "8x6"} // half a minute together
 	if len(args) > 0 && args[0] == "twice" {
-		args, mode = args[1:], "twice"
+		args, answer, small = args[1:], singles, []string{"2x16", "3x13", "4x13"}
 	}
 	if len(args) == 0 {
-		args = small[mode]
+		args = small
 	}
 	var wells []*tetris.Well
 	highest := 0
@@ -51,7 +46,7 @@ func main() {
 		for rows := tetris.MinHeight; rows <= highest; rows++ {
 			cell := "?"
 			if lower, _ := tetris.New(w.Width, rows, 0); rows <= w.Height {
-				cell = map[string]func(*tetris.Well) string{"lines": guaranteed, "twice": singles}[mode](lower)
+				cell = answer(lower)
 			}
 			line = append(line, cell)
 		}

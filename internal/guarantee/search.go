@@ -120,8 +120,8 @@ var order = []int{2, 1, 6, 0, 4, 5, 3}
 // wins reports whether the player reaches a goal from a board.
 func (s *search) wins(b *tetris.Board, left certificate.Set, g goal) bool {
 	st := s.state(b, left)
-	if won, known := s.find(st, g); known {
-		return won
+	if k := s.bounds(st); g <= k.won || g >= k.lost {
+		return g <= k.won
 	}
 	won := true
 	for _, piece := range order {
@@ -129,10 +129,7 @@ func (s *search) wins(b *tetris.Board, left certificate.Set, g goal) bool {
 			won = s.answers(b, piece, s.dealer.After(left, piece), g)
 		}
 	}
-	k, known := s.known[st]
-	if !known {
-		k = bounds{reached, missed}
-	}
+	k := s.bounds(st)
 	if won {
 		k.won = g
 	} else {
@@ -142,12 +139,12 @@ func (s *search) wins(b *tetris.Board, left certificate.Set, g goal) bool {
 	return won
 }
 
-func (s *search) find(st state, g goal) (won, known bool) {
-	k, known := s.known[st]
-	if !known {
-		k = bounds{reached, missed}
+// bounds returns what is known of a state.
+func (s *search) bounds(st state) bounds {
+	if k, known := s.known[st]; known {
+		return k
 	}
-	return g <= k.won, g <= k.won || g >= k.lost
+	return bounds{reached, missed}
 }
 
 // answers reports whether the player has a move with a piece after which it reaches
@@ -167,10 +164,10 @@ func (s *search) answers(b *tetris.Board, piece int, left certificate.Set, g goa
 			continue
 		}
 		next := s.next(g, rows)
-		switch won, known := s.find(s.state(&after, left), next); {
-		case won:
+		switch k := s.bounds(s.state(&after, left)); {
+		case next <= k.won:
 			return true
-		case !known:
+		case next < k.lost:
 			options = append(options, option{after, next, s.cost(&after) - 100*rows})
 		}
 	}

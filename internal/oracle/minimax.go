@@ -1,7 +1,9 @@
 package oracle
 
 import (
+	"cmp"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -13,11 +15,16 @@ const Never = 0
 // with the same key are the same to it.
 type Game[K comparable] struct {
 	Well
-	Deals []int                                    // the pieces that the adversary may deal, in the order it tries them
-	after func(b Board, piece int) iter.Seq[Board] // the boards after its legal moves
+	Deals []int                                   // the pieces that the adversary may deal, in the order it tries them
+	moves func(b Board, piece int) iter.Seq[Move] // as Moves has them
 	key   func(Well, Board) K
 	known map[state[K]]known
+
+	profiles map[Cells]SlideProfile // so far, in slide
 }
+
+// A SlideGame is one of the slide game.
+type SlideGame = Game[Cells]
 
 // A state is a board, and the letters of the pieces that may be dealt.
 type state[K comparable] struct {
@@ -25,17 +32,99 @@ type state[K comparable] struct {
 	left  string
 }
 
-// NewGame returns a Game in which no two boards are the same.
+// A Move is where a piece comes to rest, in slide with the row of its lowest cell.
+type Move struct {
+	Rotation, Offset, Row int
+	After                 Board
+}
+
+// NewGame returns a Game of drop in which no two boards are the same.
 func NewGame(w Well) *Game[Cells] { return newGame(w, Well.Cells) }
 
-// NewProfileGame returns a Game in which boards with the same Profile are the
+// NewProfileGame returns a Game of drop in which boards with the same Profile are the
 // same. That this is right is what TestProfileGame shows, on the wells where
 // both can be afforded.
 func NewProfileGame(w Well) *Game[Profile] { return newGame(w, Well.Profile) }
 
-// A Minimax is a Game or a SlideGame.
+func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
+	drops := w.drops()
+	moves := func(b Board, piece int) iter.Seq[Move] {
+		return func(yield func(Move) bool) {
+			for _, m := range drops[piece] {
+				after, legal := w.Drop(b, piece, m.Rotation, m.Offset)
+				if legal && !yield(Move{m.Rotation, m.Offset, 0, after}) {
+					return
+				}
+			}
+		}
+	}
+	return &Game[K]{Well: w, Deals: oFirst(), moves: moves, key: key, known: make(map[state[K]]known)}
+}
+
+// NewSlideGameOf returns a game of slide, with what a well's dealer deals.
+func NewSlideGameOf(w Well) *SlideGame {
+	w.Slide = true
+	made := make(map[Cells][7][]Move) // so far, by piece
+	moves := func(b Board, piece int) iter.Seq[Move] {
+		key := w.Cells(b)
+		known := made[key]
+		if known[piece] == nil {
+			known[piece] = w.slides(b, piece)
+			made[key] = known
+		}
+		return slices.Values(known[piece])
+	}
+	g := &SlideGame{Well: w, Deals: oFirst(), moves: moves, key: Well.Cells, known: make(map[state[Cells]]known), profiles: make(map[Cells]SlideProfile)}
+	if w.First() != letters {
+		g.Deals = nil
+		for _, letter := range w.Deals {
+			g.Deals = append(g.Deals, strings.IndexRune(letters, letter))
+		}
+	}
+	return g
+}
+
+// oFirst lists the pieces. With O first, those games are short that O decides.
+func oFirst() []int { return []int{6, 0, 1, 2, 3, 4, 5} }
+
+// drops lists, by piece, all moves that are not the same: those that fill
+// different cells when they are the first in the well.
+func (w Well) drops() (all [7][]Move) {
+	w.Ceiling = 0
+	for piece := range all {
+		for rotation := range 4 {
+			for offset := -3; offset < w.Width; offset++ {
+				b, legal := w.Drop(Board{}, piece, rotation, offset)
+				if legal && !slices.ContainsFunc(all[piece], func(m Move) bool { return m.After == b }) {
+					all[piece] = append(all[piece], Move{rotation, offset, 0, b})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// slides lists the legal moves of the slide game.
+func (w Well) slides(b Board, piece int) []Move {
+	all := []Move{}
+	for s, after := range w.Rests(b, piece) {
+		all = append(all, Move{s.Rotation, s.X, s.Row(piece), after})
+	}
+	slices.SortFunc(all, func(m, n Move) int {
+		return cmp.Or(m.Rotation-n.Rotation, m.Offset-n.Offset, m.Row-n.Row)
+	})
+	return all
+}
+
+// Moves lists the legal moves with a piece: of those that fill the same cells, one.
+func (g *Game[K]) Moves(b Board, piece int) iter.Seq[Move] { return g.moves(b, piece) }
+
+// A Minimax is a Game, whatever it takes for the same.
 type Minimax interface {
+	Moves(b Board, piece int) iter.Seq[Move]
 	Wins(b Board, n int) bool
+	WinsWith(b Board, left string, n int) bool
+	Answers(b Board, left string, n, piece int) bool
 	Optimum(b Board) int
 	Longest() int
 	Line(b Board) bool
@@ -47,44 +136,6 @@ func NewMinimax(w Well) Minimax {
 		return NewSlideGameOf(w)
 	}
 	return NewProfileGame(w)
-}
-
-func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
-	moves := w.moves()
-	after := func(b Board, piece int) iter.Seq[Board] {
-		return func(yield func(Board) bool) {
-			for _, m := range moves[piece] {
-				if next, legal := w.Drop(b, piece, m.rotation, m.offset); legal && !yield(next) {
-					return
-				}
-			}
-		}
-	}
-	return &Game[K]{w, oFirst(), after, key, make(map[state[K]]known)}
-}
-
-// oFirst lists the pieces. With O first, those games are short that O decides.
-func oFirst() []int { return []int{6, 0, 1, 2, 3, 4, 5} }
-
-type move struct{ rotation, offset int }
-
-// moves lists, by piece, all moves that are not the same: those that fill
-// different cells when they are the first in the well.
-func (w Well) moves() (all [7][]move) {
-	w.Ceiling = 0
-	for piece := range all {
-		seen := make(map[Board]bool)
-		for rotation := range 4 {
-			for offset := -3; offset < w.Width; offset++ {
-				b, legal := w.Drop(Board{}, piece, rotation, offset)
-				if legal && !seen[b] {
-					seen[b] = true
-					all[piece] = append(all[piece], move{rotation, offset})
-				}
-			}
-		}
-	}
-	return all
 }
 
 // known says of a board that the player wins within won pieces, if that is not
@@ -205,8 +256,8 @@ func (g *Game[K]) WinsWith(b Board, left string, n int) bool {
 // with n pieces left, and wins.
 func (g *Game[K]) Answers(b Board, left string, n, piece int) bool {
 	left = g.After(left, piece)
-	for next := range g.after(b, piece) {
-		if g.Line(next) || g.WinsWith(next, left, n-1) {
+	for m := range g.Moves(b, piece) {
+		if g.Line(m.After) || g.WinsWith(m.After, left, n-1) {
 			return true
 		}
 	}
@@ -216,21 +267,21 @@ func (g *Game[K]) Answers(b Board, left string, n, piece int) bool {
 // Reachable calls visit for every board without a line that can come about in a
 // well, once for all boards with the same key, which is Well.Cells to miss none.
 func Reachable[K comparable](w Well, key func(Well, Board) K, visit func(Board)) {
-	newGame(w, key).eachBoard(visit)
+	newGame(w, key).EachBoard(visit)
 }
 
-// eachBoard does so for what is dealt in a game.
-func (g *Game[K]) eachBoard(visit func(Board)) {
+// EachBoard does so for what is dealt in a game.
+func (g *Game[K]) EachBoard(visit func(Board)) {
 	seen := map[K]bool{g.key(g.Well, Board{}): true}
 	for todo := []Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		visit(b)
 		for _, piece := range g.Deals {
-			for next := range g.after(b, piece) {
-				if k := g.key(g.Well, next); !seen[k] && !g.Line(next) {
+			for m := range g.Moves(b, piece) {
+				if k := g.key(g.Well, m.After); !seen[k] && !g.Line(m.After) {
 					seen[k] = true
-					todo = append(todo, next)
+					todo = append(todo, m.After)
 				}
 			}
 		}

@@ -1,16 +1,16 @@
 // Package oracle plays both games slowly and obviously. Tests hold the solver and
 // the checker against it, so it shares no code with them, and none of their ideas:
 // boards are real cells, pieces are the published pictures and fall or slide one step
-// at a time, and the minimax of NewGame and NewSlideGame knows no profile, no mirror
+// at a time, and the minimax of NewGame and NewSlideGameOf knows no profile, no mirror
 // image, no bound and no lemma.
 //
-//	pieces.txt       the article's pictures
-//	oracle.go        the board, and what a move of the drop game does to it
-//	slide.go         the slide game: where a piece gets to
-//	slide_layers.go  its adversary's evidence, by definition
-//	usual.go         the usual game, in which full rows are removed
-//	minimax.go       who wins, and in how many pieces
-//	wells.go         wells and boards to test on
+//	pieces.txt  the article's pictures
+//	oracle.go   the board, and what a move of the drop game does to it
+//	slide.go    the slide game: where a piece gets to
+//	minimax.go  who wins either game, and in how many pieces
+//	layers.go   the adversary's evidence, by definition
+//	usual.go    the usual game, in which full rows are removed
+//	wells.go    wells and boards to test on
 package oracle
 
 import (
@@ -33,7 +33,7 @@ const (
 type Well struct {
 	Width, Rows, Ceiling int
 	Deals                string
-	Slide                bool // not this game, but that of type Slide
+	Slide                bool // the slide game, which has no ceiling
 }
 
 // A Board tells for each cell whether it is filled: b[y][x] is column x of row
@@ -59,17 +59,23 @@ func parse(text string) (pieces [7][4][]Cell) {
 			if lines[0] != fmt.Sprintf("== piece %d rotation %d ==", piece, rotation) {
 				panic("oracle: no picture of a piece: " + lines[0])
 			}
-			for i, line := range lines[1:5] { // the first line is the highest
-				for x, c := range line {
-					if c == '#' {
-						pieces[piece][rotation] = append(pieces[piece][rotation], Cell{x, 3 - i})
-					}
-				}
-			}
+			pieces[piece][rotation] = box(lines[1:5])
 			lines = lines[5:]
 		}
 	}
 	return pieces
+}
+
+// box returns the cells of four lines, the highest first.
+func box(lines []string) (cells []Cell) {
+	for i, line := range lines {
+		for x, c := range line {
+			if c == '#' {
+				cells = append(cells, Cell{x, 3 - i})
+			}
+		}
+	}
+	return cells
 }
 
 // Drop lets a piece fall straight down, with the left edge of its box in column
@@ -94,6 +100,14 @@ func (w Well) Drop(b Board, piece, rotation, offset int) (Board, bool) {
 		b[y+c.Y][offset+c.X] = true
 	}
 	return b, true
+}
+
+// with returns the board with some cells filled.
+func (b Board) with(cells []Cell) Board {
+	for _, c := range cells {
+		b[c.Y][c.X] = true
+	}
+	return b
 }
 
 // free reports whether all these cells of a box are above the floor and not

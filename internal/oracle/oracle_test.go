@@ -52,14 +52,6 @@ func TestRotationsTurn(t *testing.T) {
 	}
 }
 
-func TestMoves(t *testing.T) {
-	for piece, want := range [7]int{17, 17, 17, 34, 34, 34, 9} {
-		if got := len(Well{10, 6, 0, "", false}.moves()[piece]); got != want {
-			t.Errorf("piece %d in ten columns: got %d moves, want %d", piece, got, want)
-		}
-	}
-}
-
 func TestDrop(t *testing.T) {
 	const illegal = "illegal"
 	for _, test := range []struct {

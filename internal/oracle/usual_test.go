@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"math/rand/v2"
 	"os"
 	"slices"
 	"testing"
@@ -83,89 +82,6 @@ func TestTwoAtOnce(t *testing.T) {
 	}
 }
 
-// TestTwoAtOnceInPlay does the same on boards of ten columns made by play: random
-// pieces, most of them placed so that the squares of the heights add up to little.
-func TestTwoAtOnceInPlay(t *testing.T) {
-	w := Well{Width: 10, Rows: MaxRows}
-	r := rand.New(rand.NewPCG(1, 2))
-	var b Board
-	two := 0
-	for range 3000 {
-		withS, withZ := mostAtOnce(w, b, pieceS) >= 2, mostAtOnce(w, b, pieceZ) >= 2
-		if withS && withZ {
-			t.Fatalf("both complete two rows:\n%s", w.Picture(b))
-		}
-		if withS || withZ {
-			two++
-		}
-		var options []Board
-		piece := r.IntN(7)
-		for rotation := range Pieces[piece] {
-			for offset := -3; offset < w.Width; offset++ {
-				if after, legal := w.Drop(b, piece, rotation, offset); legal {
-					after, _ = w.Remove(after)
-					options = append(options, after)
-				}
-			}
-		}
-		if len(options) == 0 {
-			b = Board{}
-			continue
-		}
-		if r.IntN(10) == 0 {
-			b = options[r.IntN(len(options))]
-			continue
-		}
-		b = slices.MinFunc(options, func(a, b Board) int { return sumOfHeights(w, a) - sumOfHeights(w, b) })
-	}
-	if two == 0 {
-		t.Error("on no board can S or Z complete two rows")
-	}
-	t.Logf("on %d of 3000 boards, S or Z can complete two rows", two)
-}
-
-func sumOfHeights(w Well, b Board) (sum int) {
-	for x := range w.Width {
-		sum += w.Height(b, x) * w.Height(b, x)
-	}
-	return sum
-}
-
-// TestTwoAtOnceSliding does the same in the slide game, where pieces get under others.
-func TestTwoAtOnceSliding(t *testing.T) {
-	wells := []Slide{{4, 4}, {5, 3}}
-	if os.Getenv("EXHAUSTIVE") != "" {
-		wells = append(wells, Slide{4, 5}, Slide{5, 4})
-	}
-	for _, w := range wells {
-		rows := Well{Width: w.Width, Rows: w.Rows}
-		two := func(b Board, piece int) bool {
-			for _, after := range w.Rests(b, piece) {
-				if _, n := rows.Remove(after); n >= 2 {
-					return true
-				}
-			}
-			return false
-		}
-		s, z := 0, 0
-		withoutFullRows(rows, func(b Board) {
-			withS, withZ := two(b, pieceS), two(b, pieceZ)
-			switch {
-			case withS && withZ:
-				t.Fatalf("%v: both complete two rows:\n%s", w, rows.Picture(b))
-			case withS:
-				s++
-			case withZ:
-				z++
-			}
-		})
-		if s == 0 || z == 0 {
-			t.Errorf("%v: S completes two rows on %d boards, Z on %d", w, s, z)
-		}
-		t.Logf("%d columns, %d rows: S completes two rows on %d boards, Z on %d", w.Width, w.Rows, s, z)
-	}
-}
-
 // A twoRows is a way to complete two rows: where the piece gets to, and the rows.
 type twoRows struct {
 	State
@@ -173,7 +89,7 @@ type twoRows struct {
 }
 
 // waysOf lists a piece's ways to complete two rows of the empty well.
-func waysOf(w Slide, piece int) (ways []twoRows) {
+func waysOf(w Well, piece int) (ways []twoRows) {
 	for rotation := range SlidePieces[piece] {
 		for x := -3; x < w.Width; x++ {
 			for y := -3; y < w.Rows; y++ {
@@ -198,7 +114,7 @@ func waysOf(w Slide, piece int) (ways []twoRows) {
 
 // fill fills the two rows but for the cells of the piece. It returns false if a row that
 // both pieces complete would lack other cells for the other one.
-func (r twoRows) fill(w Slide, b *Board, piece int) bool {
+func (r twoRows) fill(w Well, b *Board, piece int) bool {
 	for _, y := range []int{r.low, r.high} {
 		var row [MaxWidth]bool
 		for x := range w.Width {
@@ -215,7 +131,7 @@ func (r twoRows) fill(w Slide, b *Board, piece int) bool {
 // bothSliding returns a board on which both pieces get to where they complete two rows.
 // It has nothing but these rows, so that nothing else is in the way, and pieces need not
 // come to rest.
-func bothSliding(w Slide, one, other int) (found Board, ok bool) {
+func bothSliding(w Well, one, other int) (found Board, ok bool) {
 	for _, r := range waysOf(w, one) {
 		for _, q := range waysOf(w, other) {
 			var b Board
@@ -232,7 +148,7 @@ func bothSliding(w Slide, one, other int) (found Board, ok bool) {
 // complete two rows each: docs/open.md says why that proves which of them never both do,
 // in wells of any height.
 func TestTwoAtOnceSlidingAnyHeight(t *testing.T) {
-	w := Slide{5, 11}
+	w := slideWell(5, 11)
 	if os.Getenv("EXHAUSTIVE") != "" {
 		w.Width = 12
 	}

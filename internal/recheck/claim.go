@@ -13,54 +13,34 @@ type claim struct {
 	side    string
 	game    string
 	width   int
-	rows    int
+	rows    int    // 0: absent, and there are lines
+	lines   int    // 0: any, if there are no rows
 	ceiling int    // 0: absent
 	deals   string // empty: absent
 	pieces  int    // 0: absent
-	usual   bool   // the claim has lines, and no rows
-	lines   int    // 0: any
 }
 
-// grammar is that of Claims.
-var grammar = regexp.MustCompile(`^(player|adversary) (drop|slide) width=([1-9]\d*) rows=([1-9]\d*)(?: ceiling=([1-9]\d*))?(?: deals=([A-Za-z]+))?(?: pieces=([1-9]\d*))?$`)
-
-// linesGrammar is that of claims with lines.
-var linesGrammar = regexp.MustCompile(`^player drop width=([1-9]\d*) lines=(any|[1-9]\d*) pieces=([1-9]\d*)$`)
-
-// linesClaim reads a claim with lines; check 4.
-func (c *checker) linesClaim(text string, words []string) claim {
-	number := func(word string) int {
-		n, _ := strconv.ParseUint(word, 10, 16)
-		return int(n)
-	}
-	cl := claim{side: "player", game: "drop", usual: true, width: number(words[1]), lines: number(words[2]), pieces: number(words[3])}
-	if cl.width < 2 || cl.width > 14 || words[2] != "any" && (cl.lines < 2 || cl.lines > 99) || cl.pieces > 99 {
-		c.reject(4, "a number of %q is out of its range", text)
-	}
-	return cl
-}
+// grammar is that of Claims, but for what inRange adds.
+var grammar = regexp.MustCompile(strings.ReplaceAll(
+	`^(player|adversary) (drop|slide) width=(N)(?: rows=(N)| lines=(any|N))(?: ceiling=(N))?(?: deals=(bag|[IZSTLJO]+))?(?: pieces=(N))?$`,
+	"N", `[1-9]\d*`))
 
 // claim reads a claim; check 4.
 func (c *checker) claim(text string) (cl claim) {
-	if words := linesGrammar.FindStringSubmatch(text); words != nil {
-		return c.linesClaim(text, words)
-	}
 	words := grammar.FindStringSubmatch(text)
 	if words == nil {
 		c.reject(4, "%q is no claim", text)
 	}
-	cl.side, cl.game, cl.deals = words[1], words[2], words[6]
-	if cl.deals != "" && cl.deals != "bag" && !properSubset(cl.deals) {
+	cl.side, cl.game, cl.deals = words[1], words[2], words[7]
+	for i, number := range map[int]*int{3: &cl.width, 4: &cl.rows, 5: &cl.lines, 6: &cl.ceiling, 8: &cl.pieces} {
+		n, _ := strconv.ParseUint(words[i], 10, 16) // 0 for no number, or the greatest, where n is larger
+		*number = int(n)
+	}
+	if cl.deals != "" && cl.deals != "bag" && (string(cl.first()) != cl.deals || cl.deals == letters) {
 		c.reject(4, "%q is neither a bag nor a proper subset of the pieces in their order", cl.deals)
 	}
-	for i, number := range map[int]*int{3: &cl.width, 4: &cl.rows, 5: &cl.ceiling, 7: &cl.pieces} {
-		if word := words[i]; word != "" {
-			n, _ := strconv.ParseUint(word, 10, 16) // or the greatest, where n is larger
-			*number = int(n)
-		}
-	}
-	if !cl.inRange() {
-		c.reject(4, "a number of %q is out of its range", text)
+	if cl.rows > 0 && !cl.inRange() || words[5] != "" && (!cl.linesInRange() || cl.lines == 0 && words[5] != "any") {
+		c.reject(4, "a number of %q is out of its range, or does not belong there", text)
 	}
 	return cl
 }
@@ -74,6 +54,12 @@ func (cl claim) inRange() bool {
 		(cl.pieces > 0 || cl.side == "adversary") && cl.pieces <= cl.longest()
 }
 
+// linesInRange tells the same of a claim with lines.
+func (cl claim) linesInRange() bool {
+	return cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 && cl.deals == "" &&
+		2 <= cl.width && cl.width <= 14 && cl.lines != 1 && cl.lines <= 99 && 1 <= cl.pieces && cl.pieces <= 99
+}
+
 // longest is M, the number of pieces that no game exceeds.
 func (cl claim) longest() int {
 	if cl.game == "slide" {
@@ -85,29 +71,23 @@ func (cl claim) longest() int {
 // within is N: the claim is about this many pieces.
 func (cl claim) within() int { return cmp.Or(cl.pieces, cl.longest()) }
 
-// letters are those of the pieces, by number.
-const letters = "IZSTLJO"
+// letters are those of the pieces, by number, and images those of their mirror images.
+const (
+	letters = "IZSTLJO"
+	images  = "ISZTJLO"
+)
 
-// properSubset tells whether letters of pieces ascend, and are not all.
-func properSubset(deals string) bool {
-	next := 0
-	for _, letter := range deals {
-		piece := strings.IndexRune(letters, letter)
-		if piece < next {
-			return false
-		}
-		next = piece + 1
-	}
-	return len(deals) < len(letters)
-}
+// A supply has the letters of the pieces that may be dealt, in their order.
+type supply string
 
-// A supply tells of each piece whether it may be dealt.
-type supply [7]bool
+func (s supply) has(piece int) bool { return strings.Contains(string(s), letters[piece:piece+1]) }
 
 // first is what may be dealt in the empty well.
 func (cl claim) first() (s supply) {
-	for piece, letter := range letters {
-		s[piece] = cl.deals == "" || cl.deals == "bag" || strings.ContainsRune(cl.deals, letter)
+	for piece := range letters {
+		if letter := supply(letters[piece : piece+1]); cl.deals == "" || cl.deals == "bag" || supply(cl.deals).has(piece) {
+			s += letter
+		}
 	}
 	return s
 }
@@ -117,24 +97,23 @@ func (cl claim) after(s supply, piece int) supply {
 	if cl.deals != "bag" {
 		return s
 	}
-	if s[piece] = false; s == (supply{}) {
-		return cl.first()
-	}
-	return s
+	return cmp.Or(supply(strings.ReplaceAll(string(s), letters[piece:piece+1], "")), cl.first())
 }
 
 // mirror is the supply of the mirror images: S for Z, and J for L.
-func (s supply) mirror() supply { return supply{s[0], s[2], s[1], s[3], s[5], s[4], s[6]} }
-
-// mirrors tells whether the mirror image of the game is the same game.
-func (cl claim) mirrors() bool { return cl.first() == cl.first().mirror() }
+func (s supply) mirror() (image supply) {
+	for piece := range letters {
+		if s.has(strings.IndexByte(letters, images[piece])) {
+			image += supply(letters[piece : piece+1])
+		}
+	}
+	return image
+}
 
 // number is the sum of 2^p over the pieces p.
 func (s supply) number() (n byte) {
-	for piece, there := range s {
-		if there {
-			n += 1 << piece
-		}
+	for _, letter := range s {
+		n += 1 << strings.IndexRune(letters, letter)
 	}
 	return n
 }

@@ -2,15 +2,17 @@ package recheck
 
 import (
 	_ "embed"
-	"encoding/binary"
 	"slices"
 	"strings"
 )
 
-// drawings of the pieces, as SPEC.md has them.
-//
-//go:embed pieces.txt
-var drawings string
+// drawings of the pieces, as SPEC.md has them, for drop and for slide.
+var (
+	//go:embed pieces.txt
+	drawings string
+	//go:embed slide_pieces.txt
+	slideDrawings string
+)
 
 // The numbers of some pieces.
 const (
@@ -26,7 +28,7 @@ type cell struct{ column, row int }
 type shape [4]cell
 
 // pieces are I, Z, S, T, L, J, O, with a shape for each rotation.
-var pieces = shapes(drawings)
+var pieces, slidePieces = shapes(drawings), shapes(slideDrawings)
 
 // shapes reads drawings. Each piece has four lines; the letter of the piece is
 // before the first, and in each there is a line of the box of every rotation.
@@ -63,103 +65,150 @@ func (s shape) columns() int {
 	return s[0].column + s[1].column + s[2].column + s[3].column
 }
 
-// A board has cells for the columns and rows of the largest wells: 14, and 15+3.
+// A board has the columns and rows of the largest wells: 14, and 15+3.
 const (
 	columns = 14
 	high    = 18
 )
 
-// A board is a set of cells, those that are filled: [column][row-1].
-type board [columns][high]bool
+// A board has for each row from 1 the sum of 2^x over its filled columns x, as Digests
+// writes it.
+type board [high]uint16
+
+func (b *board) filled(c cell) bool { return b[c.row-1]>>c.column&1 == 1 }
+
+// with fills the cells of a shape.
+func (b board) with(s shape) board {
+	for _, c := range s {
+		b[c.row-1] |= 1 << c.column
+	}
+	return b
+}
 
 // height is the row of the highest filled cell of a column, or 0.
 func (b *board) height(column int) int {
 	row := high
-	for row > 0 && !b[column][row-1] {
+	for row > 0 && !b.filled(cell{column, row}) {
 		row--
 	}
 	return row
 }
 
-// meets tells whether a shape has a cell on a filled one, or in the floor,
-// which is below row 1.
-func (b *board) meets(s shape) bool {
-	for _, c := range s {
-		if c.row < 1 || c.row <= high && b[c.column][c.row-1] {
-			return true
-		}
-	}
-	return false
-}
-
-// drop lets a shape fall from above the board, row by row, until it would meet
-// something next. It gives the board with its cells, or says why the move is
-// not legal.
-func (cl claim) drop(b board, s shape) (after board, illegal string) {
-	for _, c := range s {
-		if c.column < 0 || c.column >= cl.width {
-			return b, "a cell is outside the well"
-		}
-		if b.height(c.column) >= cl.rows {
-			return b, "a cell is in a full column"
-		}
-	}
-	s = s.moved(0, high)
-	for next := s.moved(0, -1); !b.meets(next); next = s.moved(0, -1) {
-		s = next
-	}
-	for _, c := range s {
-		if cl.ceiling != 0 && c.row > cl.ceiling {
-			return b, "a cell comes to rest above the ceiling"
-		}
-		b[c.column][c.row-1] = true
-	}
-	return b, ""
-}
-
-// line tells whether one of the lowest rows is filled in all its columns.
-func (cl claim) line(b *board) bool {
-	for i := range cl.rows {
-		column := 0
-		for column < cl.width && b[column][i] {
-			column++
-		}
-		if column == cl.width {
-			return true
-		}
-	}
-	return false
-}
+// empty has the columns of a row that are not filled, in the same way.
+func (cl claim) empty(b *board, row int) uint16 { return ^b[row-1] & (1<<cl.width - 1) }
 
 // mirror turns a board left to right.
-func (cl claim) mirror(b board) board {
-	slices.Reverse(b[:cl.width])
-	return b
-}
-
-// write puts a board down as Digests does. The order of boards is that of what
-// is written.
-func (b *board) write() string {
-	var text [2 * high]byte
-	for i := range high {
-		row := uint16(0)
-		for column := range columns {
-			if b[column][i] {
-				row |= 1 << column
+func (cl claim) mirror(b board) (image board) {
+	for row := 1; row <= high; row++ {
+		for column := range cl.width {
+			if b.filled(cell{cl.width - 1 - column, row}) {
+				image[row-1] |= 1 << column
 			}
 		}
-		binary.BigEndian.PutUint16(text[2*i:], row)
 	}
-	return string(text[:])
+	return image
 }
 
-// written is the board that was written down.
-func written(text string) (b board) {
-	for i := range high {
-		row := binary.BigEndian.Uint16([]byte(text[2*i:]))
-		for column := range columns {
-			b[column][i] = row>>column&1 == 1
+// line tells whether one of the lowest rows is filled in all its columns, but for
+// sacrificed ones.
+func (cl claim) line(b *board, sacrificed rows) bool {
+	for row := 1; row <= cl.rows; row++ {
+		if !sacrificed.has(row) && cl.empty(b, row) == 0 {
+			return true
 		}
 	}
-	return b
+	return false
+}
+
+// drop lets a shape fall from above the board, row by row, until it would meet a filled
+// cell or the floor next. It gives the shape at rest, or says why the move is not legal.
+func (cl claim) drop(b *board, s shape) (rest shape, illegal string) {
+	for _, c := range s {
+		if c.column < 0 || c.column >= cl.width {
+			return s, "a cell is outside the well"
+		}
+		if b.height(c.column) >= cl.rows {
+			return s, "a cell is in a full column"
+		}
+	}
+	meets := func(s shape) bool {
+		return slices.ContainsFunc(s[:], func(c cell) bool { return c.row < 1 || c.row <= high && b.filled(c) })
+	}
+	for s = s.moved(0, high); !meets(s.moved(0, -1)); {
+		s = s.moved(0, -1)
+	}
+	if slices.ContainsFunc(s[:], func(c cell) bool { return cl.ceiling != 0 && c.row > cl.ceiling }) {
+		return s, "a cell comes to rest above the ceiling"
+	}
+	return s, ""
+}
+
+// A state in slide is a rotation, and the column and row of the lower left corner of the box.
+type state struct{ rotation, column, row int }
+
+// in is the shape of a piece in a state.
+func (s state) in(piece int) shape {
+	return slidePieces[piece][s.rotation].moved(s.column, s.row-1)
+}
+
+// goes tells whether all cells of a piece are inside the well and its free rows, and
+// on none that is filled.
+func (cl claim) goes(b *board, piece int, s state) bool {
+	for _, c := range s.in(piece) {
+		if c.column < 0 || c.column >= cl.width || c.row < 1 || c.row > cl.rows+4 || c.row <= cl.rows && b.filled(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// reached are the states that a piece reaches from its start.
+func (cl claim) reached(b *board, piece int) (all []state) {
+	all = []state{{0, cl.width - (cl.width-4)/2 - 4, cl.rows + 1}}
+	seen := map[state]bool{all[0]: true}
+	for i := 0; i < len(all); i++ {
+		s := all[i]
+		for _, next := range []state{
+			{s.rotation, s.column - 1, s.row},
+			{s.rotation, s.column + 1, s.row},
+			{s.rotation, s.column, s.row - 1},
+			{(s.rotation + 1) % len(slidePieces[piece]), s.column, s.row},
+		} {
+			if !seen[next] && cl.goes(b, piece, next) {
+				seen[next] = true
+				all = append(all, next)
+			}
+		}
+	}
+	return all
+}
+
+// low tells whether no cell is in the free rows or above.
+func (cl claim) low(s shape) bool {
+	return !slices.ContainsFunc(s[:], func(c cell) bool { return c.row > cl.rows })
+}
+
+// rests tells whether the step down is not made.
+func (cl claim) rests(b *board, piece int, s state) bool {
+	return !cl.goes(b, piece, state{s.rotation, s.column, s.row - 1})
+}
+
+// moves are the shapes at rest after every legal move with a piece.
+func (cl claim) moves(b *board, piece int) (all []shape) {
+	if cl.game == "slide" {
+		for _, s := range cl.reached(b, piece) {
+			if cl.low(s.in(piece)) && cl.rests(b, piece, s) {
+				all = append(all, s.in(piece))
+			}
+		}
+		return all
+	}
+	for _, drawn := range pieces[piece] {
+		for offset := -2; offset < cl.width; offset++ {
+			if s, illegal := cl.drop(b, drawn.moved(offset, 0)); illegal == "" {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
 }

@@ -1,54 +1,85 @@
 package recheck
 
 import (
-	"bytes"
 	"cmp"
+	"encoding/binary"
+	"math/bits"
 	"slices"
 )
 
-// heights are those of the columns, cut off at the rows; 0 for columns that
-// the well does not have.
-type heights [columns]byte
-
 // rows are a set of rows r, as the sum of 2^(r-1).
-type rows uint32
+type rows uint16
 
 func (s rows) has(row int) bool { return s>>(row-1)&1 == 1 }
 
-// write puts two heights to a byte, and the sacrificed rows behind the first twelve
-// columns. The heights of two more are over the highest of these rows.
-func (h heights) write(sacrificed rows) string {
-	var text [8]byte
-	for column, height := range h {
-		text[column/2] = text[column/2]<<4 | height
-	}
-	text[6] |= byte(sacrificed >> 8)
-	text[7] |= byte(sacrificed)
-	return string(text[:])
+// A profile has for each column its height, cut off at the rows; in slide, its open cells,
+// as rows. Columns that the well does not have are 0.
+type profile struct {
+	columns    [columns]uint16
+	sacrificed rows
+	supply     supply
 }
 
-// dropped are the profiles after every legal move with a deal.
-func (cl claim) dropped(p profile[heights], deal int) (all []profile[heights], line bool) {
-	before := cl.board(p)
-	for _, drawn := range pieces[deal] {
-		for offset := -2; offset < cl.width; offset++ {
-			if after, illegal := cl.drop(before, drawn.moved(offset, 0)); illegal == "" {
-				next := cl.profile(&after)
-				next.supply = cl.after(p.supply, deal)
-				all, line = append(all, next), line || cl.line(&after)
+// compare orders profiles.
+func (p profile) compare(q profile) int {
+	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.supply.number(), q.supply.number()))
+}
+
+// write is what Digests has of a profile. In drop, the heights of two columns more are
+// over the highest of the sacrificed rows.
+func (cl claim) write(p profile) (text []byte) {
+	if cl.game == "slide" {
+		for _, open := range append(p.columns[:12:12], uint16(p.sacrificed)) {
+			text = binary.BigEndian.AppendUint16(text, open)
+		}
+	} else {
+		number := uint64(p.sacrificed)
+		for column, height := range p.columns {
+			number |= uint64(height) << (60 - 4*column)
+		}
+		text = binary.BigEndian.AppendUint64(text, number)
+	}
+	return append(text, cl.left(p.supply)...)
+}
+
+// open are the cells that a piece may still be in: above the heights of their columns; in
+// slide, those that some piece reaches which can be dealt (with a bag, any).
+func (cl claim) open(b *board) (open board) {
+	if cl.game == "slide" {
+		for piece := range pieces {
+			if !cl.first().has(piece) {
+				continue
+			}
+			for _, s := range cl.reached(b, piece) {
+				for _, c := range s.in(piece) {
+					if c.row <= cl.rows {
+						open[c.row-1] |= 1 << c.column
+					}
+				}
 			}
 		}
+		return open
 	}
-	return all, line
+	for column := range cl.width {
+		for row := b.height(column) + 1; row <= cl.rows; row++ {
+			open[row-1] |= 1 << column
+		}
+	}
+	return open
 }
 
-// profile reads the profile of a board off its cells.
-func (cl claim) profile(b *board) (p profile[heights]) {
+// profile is that of a board on which rows have been sacrificed before.
+func (cl claim) profile(b *board, sacrificed rows, supply supply) profile {
+	p, open := profile{sacrificed: sacrificed, supply: supply}, cl.open(b)
 	for column := range cl.width {
-		height := b.height(column)
-		p.cells[column] = byte(min(height, cl.rows))
-		for row := 1; row < height && row <= cl.rows; row++ {
-			if !b[column][row-1] { // a hole
+		if cl.game == "drop" {
+			p.columns[column] = uint16(min(b.height(column), cl.rows))
+		}
+		for row := 1; row <= cl.rows; row++ {
+			switch c := (cell{column, row}); {
+			case open.filled(c) && cl.game == "slide":
+				p.columns[column] |= 1 << (row - 1)
+			case !open.filled(c) && !b.filled(c): // a hole
 				p.sacrificed |= 1 << (row - 1)
 			}
 		}
@@ -56,33 +87,47 @@ func (cl claim) profile(b *board) (p profile[heights]) {
 	return p
 }
 
-// board makes one with a profile. Full columns are one row higher than the
-// rows, so that each row may have a hole; and the sacrificed rows have holes
-// wherever there can be one.
-func (cl claim) board(p profile[heights]) (b board) {
+// board makes one with a profile, but for its holes: all cells that are not open are filled.
+func (cl claim) board(p profile) (b board) {
 	for column := range cl.width {
-		height := int(p.cells[column])
-		if height == cl.rows {
-			height++
-		}
-		for row := 1; row <= height; row++ {
-			b[column][row-1] = row == height || !p.sacrificed.has(row)
+		for row := 1; row <= cl.rows; row++ {
+			if cl.game == "drop" && row <= int(p.columns[column]) || cl.game == "slide" && p.columns[column]>>(row-1)&1 == 0 {
+				b[row-1] |= 1 << column
+			}
 		}
 	}
 	return b
 }
 
+// dealt are the profiles after every legal move with a deal.
+func (cl claim) dealt(p profile, deal int) (all []profile, line bool) {
+	before := cl.board(p)
+	for _, s := range cl.moves(&before, deal) {
+		after := before.with(s)
+		all = append(all, cl.profile(&after, p.sacrificed, cl.after(p.supply, deal)))
+		line = line || cl.line(&after, p.sacrificed)
+	}
+	return all, line
+}
+
 // never is more pieces than there are in any claim.
 const never = 1 << 20
 
-// staticallyLost tells whether a profile without a line is, with n pieces left.
-func (cl claim) staticallyLost(p profile[heights], n int) bool {
+// lost tells whether a profile without a line is statically lost, with n pieces left.
+func (cl claim) lost(p profile, n int) bool {
+	b := cl.board(p)
+	if cl.game == "slide" && cl.deals == "bag" {
+		return cl.lostTo(&b, p, n, cl.first())
+	}
+	if cl.game == "slide" {
+		return slices.ContainsFunc([]rune(p.supply), func(letter rune) bool { return cl.lostTo(&b, p, n, supply(letter)) })
+	}
 	always := cl.deals != "bag" // the same piece, again and again
-	withO, withI, withFew := always && p.supply[pieceO], always && p.supply[pieceI], true
+	withO, withI, withFew := always && p.supply.has(pieceO), always && p.supply.has(pieceI), true
 	few := cl.fill(p.supply, n)
 	for row := 1; row <= cl.rows; row++ {
 		if !p.sacrificed.has(row) {
-			o, i, cells := cl.needs(p, row)
+			o, i, cells := needs(cl.empty(&b, row))
 			withO = withO && o > n
 			withI = withI && i > n
 			withFew = withFew && cells > few
@@ -91,42 +136,12 @@ func (cl claim) staticallyLost(p profile[heights], n int) bool {
 	return withO || withI || withFew
 }
 
-// fill is how many cells of one row n pieces fill at most, when each is one of those
-// that fill fewest of all that may be dealt.
-func (cl claim) fill(s supply, n int) (cells int) {
-	for ; n > 0; n-- {
-		fewest := -1
-		for piece := range pieces {
-			if s[piece] && (fewest < 0 || most[piece] < most[fewest]) {
-				fewest = piece
-			}
-		}
-		cells += most[fewest]
-		s = cl.after(s, fewest)
-	}
-	return cells
-}
-
-// most is how many cells of a row each piece fills at most.
-var most = func() (most [7]int) {
-	for piece := range pieces {
-		for _, drawn := range pieces[piece] {
-			inRow := map[int]int{}
-			for _, c := range drawn {
-				inRow[c.row]++
-				most[piece] = max(most[piece], inRow[c.row])
-			}
-		}
-	}
-	return most
-}()
-
-// needs is how many pieces O, and how many pieces I, a row needs, and how many cells
-// it lacks.
-func (cl claim) needs(p profile[heights], row int) (o, i, cells int) {
+// needs is how many pieces O, and how many pieces I, a row of drop needs with such empty
+// columns, and how many cells it lacks.
+func needs(empty uint16) (o, i, cells int) {
 	run := 0
-	for column := 0; column <= cl.width; column++ {
-		if column < cl.width && int(p.cells[column]) < row {
+	for column := range columns + 1 {
+		if empty>>column&1 == 1 {
 			run++
 			continue
 		}
@@ -138,48 +153,97 @@ func (cl claim) needs(p profile[heights], row int) (o, i, cells int) {
 	return o, i, cells
 }
 
-// canonical makes all profiles that are the same to the game, and gives the
-// smallest; the sacrificed rows are the same in all.
-func (cl claim) canonical(p profile[heights]) profile[heights] {
-	least, image := p, p
-	least.cells = cl.smallest(p.cells)
-	slices.Reverse(image.cells[:cl.width])
-	image.cells, image.supply = cl.smallest(image.cells), p.supply.mirror()
-	turned := cmp.Or(bytes.Compare(image.cells[:], least.cells[:]), cmp.Compare(image.supply.number(), least.supply.number()))
-	if cl.mirrors() && turned < 0 {
-		return image
-	}
-	return least
-}
-
-// smallest makes all heights that come about as components change places, and gives
-// the smallest. Components are the maximal runs of adjacent columns that are not full.
-func (cl claim) smallest(h heights) heights {
-	smallest := h
-	full := byte(cl.rows)
-	components := bytes.FieldsFunc(h[:cl.width], func(height rune) bool { return height == rune(full) })
-	cl.arrange(make([]byte, 0, columns), components, 0, bytes.Count(h[:cl.width], []byte{full}), &smallest)
-	return smallest
-}
-
-// arrange goes on from the columns that are done in all ways: with a full
-// column, or with a component not used before, where a full column or the wall
-// is left of it. It keeps the smallest of what comes about.
-func (cl claim) arrange(done []byte, components [][]byte, used uint, full int, smallest *heights) {
-	if len(done) == cl.width {
-		if bytes.Compare(done, smallest[:cl.width]) < 0 {
-			copy(smallest[:], done)
+// fill is how many cells of one row n pieces fill at most, when each is one of those
+// that fill fewest of all that may be dealt.
+func (cl claim) fill(s supply, n int) (cells int) {
+	most := [7]int{4, 2, 2, 3, 3, 3, 2}
+	for ; n > 0; n-- {
+		fewest := -1
+		for piece := range pieces {
+			if s.has(piece) && (fewest < 0 || most[piece] < most[fewest]) {
+				fewest = piece
+			}
 		}
-		return
+		cells += most[fewest]
+		s = cl.after(s, fewest)
 	}
-	if full > 0 {
-		cl.arrange(append(done, byte(cl.rows)), components, used, full-1, smallest)
+	return cells
+}
+
+// lostTo tells whether each row of slide needs more of some pieces than there can be.
+func (cl claim) lostTo(b *board, p profile, n int, by supply) bool {
+	var all board // the cells of low states
+	var fill [high]map[uint16]bool
+	for i := range fill {
+		fill[i] = make(map[uint16]bool) // what single states have of a row
 	}
-	if len(done) == 0 || int(done[len(done)-1]) == cl.rows {
-		for i, component := range components {
-			if used>>i&1 == 0 {
-				cl.arrange(append(done, component...), components, used|1<<i, full, smallest)
+	for piece := range pieces {
+		if !by.has(piece) {
+			continue
+		}
+		for _, s := range cl.reached(b, piece) {
+			if in := s.in(piece); cl.low(in) {
+				all = all.with(in)
+				for i, cells := range (board{}).with(in) {
+					fill[i][cells] = true
+				}
 			}
 		}
 	}
+	number := 0
+	for _, cells := range all {
+		number += bits.OnesCount16(cells)
+	}
+	for row := 1; row <= cl.rows; row++ {
+		if !p.sacrificed.has(row) && needed(cl.empty(b, row), fill[row-1], map[uint16]int{0: 0}) <= min(n, number/4) {
+			return false
+		}
+	}
+	return true
+}
+
+// needed is the least number of sets that have each of the cells once, and no others.
+func needed(cells uint16, sets map[uint16]bool, known map[uint16]int) int {
+	if n, ok := known[cells]; ok {
+		return n
+	}
+	least := never
+	for set := range sets {
+		if first := cells & -cells; set&first != 0 && set&^cells == 0 {
+			least = min(least, 1+needed(cells&^set, sets, known))
+		}
+	}
+	known[cells] = least
+	return least
+}
+
+// canonical is the smallest of the profiles that are the same to the game, by the five
+// steps of Canonical profiles.
+func (cl claim) canonical(p profile) profile {
+	if cl.game == "slide" {
+		return p
+	}
+	image := p
+	slices.Reverse(image.columns[:cl.width])
+	image.supply = p.supply.mirror()
+	p.columns, image.columns = cl.sorted(p.columns), cl.sorted(image.columns)
+	if cl.first() == cl.first().mirror() && image.compare(p) < 0 {
+		return image
+	}
+	return p
+}
+
+// sorted has the sequences that end with a full column in ascending order.
+func (cl claim) sorted(heights [columns]uint16) (all [columns]uint16) {
+	walled := append(slices.Clone(heights[:cl.width]), uint16(cl.rows))
+	var sequences [][]uint16
+	for begin, i := 0, 0; i < len(walled); i++ {
+		if int(walled[i]) == cl.rows {
+			sequences = append(sequences, walled[begin:i+1])
+			begin = i + 1
+		}
+	}
+	slices.SortFunc(sequences, slices.Compare)
+	copy(all[:], slices.Concat(sequences...)[:cl.width])
+	return all
 }

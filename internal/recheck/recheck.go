@@ -1,18 +1,16 @@
 // Package recheck is a second checker of lineproof certificates, written from
 // SPEC.md alone. Its worth lies in its independence: it shares nothing with
-// the package checker, and is slow and plain instead. A board is a matrix of
-// cells, on the adversary's side, too; pieces fall row by row; a canonical
-// profile is the smallest of all arrangements, each of which is made.
+// the package checker, and is slow and plain instead. It makes moves on a board of
+// cells on the adversary's side, too; pieces fall row by row, or slide step by step.
 //
 //	recheck.go   the certificate as a whole
 //	input.go     bytes in, rejections out
 //	claim.go     Claims
-//	game.go      The game: pieces, as pieces.txt draws them, cells, moves, lines
+//	game.go      The game, and The slide game: pieces, as drawn, cells, moves, lines
 //	strategy.go  The player's side: nodes, their one order, and their boards
-//	profile.go   The adversary's side: profiles
+//	profile.go   The adversary's side: profiles, in both games
 //	layers.go    The adversary's side: layers
 //	lines.go     More than one line
-//	slide.go     The slide game: states, as slide_pieces.txt draws them, and profiles
 package recheck
 
 import (
@@ -83,14 +81,13 @@ func (c *checker) section() Section {
 	}
 	c.claims = append(c.claims, text)
 	s, digest := Section{Claim: text}, sha256.New()
-	if cl.usual {
+	switch {
+	case cl.rows == 0:
 		c.lines(cl, &s, digest)
-	} else if cl.side == "player" {
+	case cl.side == "player":
 		c.strategy(cl, &s, digest)
-	} else if cl.game == "slide" {
-		layers(c, cl, game[open]{cl.slideProfile(new(board), 0, cl.first()), cl.slid, cl.slideLost, func(p profile[open]) profile[open] { return p }}, &s, digest)
-	} else {
-		layers(c, cl, game[heights]{profile[heights]{supply: cl.first()}, cl.dropped, cl.staticallyLost, cl.canonical}, &s, digest)
+	default:
+		c.layers(cl, &s, digest)
 	}
 	digest.Sum(s.Digest[:0])
 	return s

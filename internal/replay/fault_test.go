@@ -227,7 +227,7 @@ func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
 		}
 		return nil
 	}
-	due := slices.Contains([]int{13, 14, 15, 19}, r.Check) || r.Check == 16 && strings.HasSuffix(r.Reason, " profiles are left to answer")
+	due := slices.Contains([]int{13, 14, 15, 19}, r.Check) || r.Check == 16 && r.Place.Number == len(s.Deals) // of its kinds, that where profiles are left
 	switch {
 	case due != (r.line != nil):
 		return fmt.Errorf("a line is due: %v", due)

@@ -24,8 +24,8 @@ func judgeAll(n int, next func() []byte) (t tally, err error) {
 	m := newMaker(0)
 	for range n {
 		raw := next()
-		check, _, err := judge(raw, checker.Limit)
-		if err == nil && check == 0 {
+		accepted, err := judge(raw, checker.Limit)
+		if accepted {
 			t.accepted++
 			var known int
 			known, err = m.truths(raw)
@@ -38,21 +38,20 @@ func judgeAll(n int, next func() []byte) (t tally, err error) {
 	return t, nil
 }
 
-// judge returns the numbers of the checks by which the two checkers reject a
-// certificate, 0 if they accept it. They may differ if it has several faults. The
-// error says that one accepts it and the other does not, that they have not seen
-// the same in it, or that they fail in another way than by a check.
-func judge(raw []byte, limit int, wanted ...string) (check, second int, err error) {
-	saw1, err1 := checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: wanted, Limit: limit})
-	saw2, err2 := recheck.Verify(bytes.NewReader(raw), limit, wanted...)
-	rejection1, rejection2 := new(checker.Rejection), new(recheck.Rejection)
-	switch {
-	case err1 == nil && err2 == nil:
-		return 0, 0, compare(raw, saw1, saw2)
-	case !errors.As(err1, &rejection1) || !errors.As(err2, &rejection2) || saw1 != nil || saw2 != nil:
-		return 0, 0, fmt.Errorf("the checkers say: %v, %v; and: %v, %v", saw1, err1, saw2, err2)
+// judge reports whether both checkers accept a certificate. The error says that only one
+// does, that they have not seen the same in it, or that they fail in another way than by a
+// check.
+func judge(raw []byte, limit int) (accepted bool, err error) {
+	saw1, err1 := checker.Verify(bytes.NewReader(raw), checker.Options{Limit: limit})
+	saw2, err2 := recheck.Verify(bytes.NewReader(raw), limit)
+	if err1 == nil && err2 == nil {
+		err = compare(raw, saw1, saw2)
+		return err == nil, err
 	}
-	return rejection1.Check, rejection2.Check, nil
+	if !errors.As(err1, new(*checker.Rejection)) || !errors.As(err2, new(*recheck.Rejection)) || saw1 != nil || saw2 != nil {
+		err = fmt.Errorf("the checkers say: %v, %v; and: %v, %v", saw1, err1, saw2, err2)
+	}
+	return false, err
 }
 
 // compare returns an error unless both checkers have seen what is in an accepted

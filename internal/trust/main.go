@@ -6,7 +6,6 @@
 //	main.go    what is tried
 //	judge.go   certificates before both checkers
 //	random.go  random certificates, and random changes
-//	slide.go   random certificates for the slide game
 package main
 
 import (

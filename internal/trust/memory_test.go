@@ -26,6 +26,10 @@ func TestMemory(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, "lineproof/cmd/lineproof").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
+	boards, err := os.ReadFile("../../testdata/corpus/21_boards.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		name  string
 		raw   []byte
@@ -34,8 +38,8 @@ func TestMemory(t *testing.T) {
 	}{
 		{"profiles", manyProfiles(), 500_000, 100},
 		{"nodes", manyNodes(), 500_000, 500},
-		{"boards", manyBoards(), 500_000, 250},
-		{"boards", manyBoards(), 1_000_000, 250},
+		{"boards", boards, 500_000, 250},
+		{"boards", boards, 1_000_000, 250},
 	} {
 		t.Run(fmt.Sprintf("%d %s", test.limit, test.name), func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "large.cert")
@@ -106,21 +110,6 @@ func manyNodes() []byte {
 		n := &s.Strategy[i]
 		for p, rest := 5, i; p >= 0; p, rest = p-1, rest/10 {
 			n[p].Offset = int8(rest % 10)
-		}
-	}
-	return encoded(certificate.Certificate{s})
-}
-
-// manyBoards returns a certificate with a chain of nodes, each of which lays all
-// pieces flat on the same columns and goes on at the one before it, so that the
-// order of the pieces tells the boards apart. The last column stays empty.
-func manyBoards() []byte {
-	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 12, Rows: 15}, Pieces: 54}
-	flat := [certificate.Pieces]certificate.Placement{{Rotation: 1}, {Rotation: 1}, {Offset: 1}, {Rotation: 2, Offset: -1}, {Rotation: 2}, {Rotation: 2, Offset: -1}, {Offset: 1}}
-	s := certificate.Section{Claim: claim, Strategy: make(certificate.Strategy, 10)}
-	for i := range s.Strategy {
-		for p := range flat {
-			s.Strategy[i][p] = certificate.Answer{Placement: flat[p], Next: i}
 		}
 	}
 	return encoded(certificate.Certificate{s})

@@ -13,10 +13,12 @@ import (
 )
 
 // smallWell is how many cells a well may have in its counted rows for the minimax
-// to say who wins, and largest how many nodes or profiles a random section may have.
+// to say who wins, smallSlide the same in slide, where it knows no profiles, and largest
+// how many nodes or profiles a random section may have.
 const (
-	smallWell = 30
-	largest   = 2000
+	smallWell  = 30
+	smallSlide = 20
+	largest    = 2000
 )
 
 // A maker makes random certificates.
@@ -61,21 +63,20 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 // plain minimax, not those that a search would find first.
 func (m *maker) certificate() []byte {
 	for {
-		if m.IntN(4) == 0 {
-			if s, ok := m.slideSection(); ok {
-				return encoded(certificate.Certificate{s})
-			}
-			continue
+		w := oracle.Well{Slide: m.IntN(4) == 0}
+		if w.Slide {
+			w.Width = 4 + m.IntN(3)
+			w.Rows = 1 + m.IntN(smallSlide/w.Width)
+		} else {
+			w.Width, w.Rows = 2+m.IntN(5), 1+m.IntN(6)
 		}
-		w := oracle.Well{Width: 2 + m.IntN(5), Rows: 1 + m.IntN(6)}
-		if m.IntN(2) == 0 {
+		if !w.Slide && m.IntN(2) == 0 {
 			w.Ceiling = w.Rows + m.IntN(3)
 		}
-		if m.IntN(2) == 0 {
-			dealers := oracle.Dealers()
+		if dealers := oracle.Dealers(); m.IntN(2) == 0 {
 			w.Deals = dealers[m.IntN(len(dealers))]
 		}
-		if w.Width*w.Rows > smallWell || w.Width%2 == 1 && m.IntN(4) > 0 { // O alone wins in odd widths
+		if !w.Slide && (w.Width*w.Rows > smallWell || w.Width%2 == 1 && m.IntN(4) > 0) { // O alone wins in odd widths
 			continue
 		}
 		if s, ok := m.section(w); ok {
@@ -87,24 +88,43 @@ func (m *maker) certificate() []byte {
 // section proves something about a well; ok is false where that is too large, or
 // the player wins with the first piece.
 func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
-	game := drops{m.game(w).(*oracle.Game[oracle.Profile])}
-	optimum := game.Optimum(oracle.Board{})
-	if s.Claim.Well = certificate.Well(w); m.playerWins(optimum) {
-		return player(m, game, s, w, optimum)
+	g := m.game(w)
+	optimum := g.Optimum(oracle.Board{})
+	s.Claim.Well = certificate.Well(w)
+	if optimum != oracle.Never && m.IntN(2) == 0 { // within the optimum, or some pieces more
+		s.Claim.Player, s.Claim.Pieces = true, min(optimum+m.IntN(3), g.Longest())
+		b := builder{m, g, w, nil, make(map[state]int)}
+		b.node(oracle.Board{}, w.First(), s.Claim.Pieces)
+		s.Strategy = b.nodes.Canonical(s.Claim.Well)
+		return s, len(b.nodes) <= largest
 	}
 	if optimum == oracle.Never {
 		s.Claim.Pieces = m.IntN(w.Longest() + 1) // 0: for ever
 	} else if s.Claim.Pieces = m.IntN(optimum); s.Claim.Pieces == 0 {
 		return s, false
 	}
+	deal := func(b oracle.Board, may string, left int) int {
+		for _, piece := range m.Perm(certificate.Pieces) {
+			if oracle.MayDeal(may, piece) && !g.Answers(b, may, left, piece) {
+				return piece // any with which the player does not win
+			}
+		}
+		panic(fmt.Sprintf("trust: the player wins from %v", b))
+	}
+	left := cmp.Or(s.Claim.Pieces, w.Longest())
+	if w.Slide {
+		s.Deals = g.(*oracle.SlideGame).Layers(left, deal)
+		return s, true
+	}
 	s.Deals = make([][]byte, w.Longest()+1) // of each layer, when it is derived
-	k, profiles, left := 0, 0, cmp.Or(s.Claim.Pieces, w.Longest())
+	k, profiles := 0, 0
 	for layer, err := range replay.Layers(s) {
 		if profiles += len(layer); err != nil || profiles > largest {
 			break // no profile is left to answer
 		}
 		for _, p := range layer {
-			s.Deals[k] = append(s.Deals[k], m.deal(game, p, left-k))
+			b, may := boardOf(w, p)
+			s.Deals[k] = append(s.Deals[k], byte(deal(b, may, left-k)))
 		}
 		k++
 	}
@@ -112,32 +132,26 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	return s, profiles <= largest
 }
 
-// playerWins chooses a side, if the player wins with some number of pieces.
-func (m *maker) playerWins(optimum int) bool { return optimum != oracle.Never && m.IntN(2) == 0 }
-
-// player proves that the player wins within the optimum, or some pieces more.
-func player(m *maker, g game, s certificate.Section, w oracle.Well, optimum int) (_ certificate.Section, ok bool) {
-	s.Claim.Player, s.Claim.Pieces = true, min(optimum+m.IntN(3), g.Longest())
-	b := builder{m, g, w, nil, make(map[state]int)}
-	b.node(oracle.Board{}, w.First(), s.Claim.Pieces)
-	s.Strategy = b.nodes.Canonical(s.Claim.Well)
-	return s, len(b.nodes) <= largest
-}
-
-// A game is what a builder knows of one.
-type game interface {
-	oracle.Minimax
-	profile(b oracle.Board) any
-
-	// answers returns those to a piece that win, with the boards that they lead to;
-	// after it, some pieces may be dealt.
-	answers(from oracle.Board, may string, piece, left int) ([]certificate.Answer, []oracle.Board)
+// boardOf returns a board with a profile of drop, and what may be dealt.
+func boardOf(w oracle.Well, p certificate.Profile) (b oracle.Board, may string) {
+	var from oracle.Profile
+	for x := range w.Width {
+		from.Height[x] = int8(p.Heights[x])
+	}
+	for y := range w.Rows {
+		from.Sacrificed[y] = p.Sacrificed>>y&1 == 1
+	}
+	if may = w.First(); w.Deals == certificate.Bag {
+		may = p.Left.String()
+	}
+	b, _ = w.Build(from) // every profile of a layer has a board
+	return b, may
 }
 
 // A builder makes a strategy.
 type builder struct {
 	*maker
-	game
+	oracle.Minimax
 	well  oracle.Well
 	nodes certificate.Strategy
 	known map[state]int
@@ -151,9 +165,13 @@ type state struct {
 	left    int
 }
 
-// node returns the number of a node for a board, with pieces left.
+// node returns the number of a node for a board, with pieces left. Its answers are any
+// that win.
 func (b *builder) node(from oracle.Board, may string, left int) int {
-	at := state{b.profile(from), may, left}
+	at := state{b.well.Profile(from), may, left}
+	if g, ok := b.Minimax.(*oracle.SlideGame); ok {
+		at.profile = g.SlideProfile(from)
+	}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
 	}
@@ -163,58 +181,21 @@ func (b *builder) node(from oracle.Board, may string, left int) int {
 			continue
 		}
 		after := b.well.After(may, piece)
-		answers, boards := b.answers(from, after, piece, left)
-		i := b.IntN(len(answers))
-		if n[piece] = answers[i]; !b.Line(boards[i]) {
-			n[piece].Next = b.node(boards[i], after, left-1)
+		var answers []oracle.Move
+		for a := range b.Moves(from, piece) {
+			if b.Line(a.After) || b.WinsWith(a.After, after, left-1) {
+				answers = append(answers, a)
+			}
+		}
+		a := answers[b.IntN(len(answers))]
+		n[piece].Placement = certificate.Placement{Rotation: int8(a.Rotation), Offset: int8(a.Offset), Row: uint8(a.Row)}
+		if !b.Line(a.After) {
+			n[piece].Next = b.node(a.After, after, left-1)
 		}
 	}
 	b.nodes = append(b.nodes, n)
 	b.known[at] = len(b.nodes)
 	return len(b.nodes)
-}
-
-// drops is the drop game.
-type drops struct{ *oracle.Game[oracle.Profile] }
-
-func (g drops) profile(b oracle.Board) any { return g.Profile(b) }
-
-func (g drops) answers(from oracle.Board, may string, piece, left int) (answers []certificate.Answer, boards []oracle.Board) {
-	for rotation := range certificate.Shapes(piece) {
-		for offset := -2; offset < g.Width; offset++ {
-			after, legal := g.Drop(from, piece, rotation, offset)
-			if legal && (g.Line(after) || g.WinsWith(after, may, left-1)) {
-				answers = append(answers, certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}})
-				boards = append(boards, after)
-			}
-		}
-	}
-	return answers, boards
-}
-
-// deal chooses any piece with which the player does not win from a profile.
-func (m *maker) deal(g drops, p certificate.Profile, left int) byte {
-	var from oracle.Profile
-	for x := range g.Width {
-		from.Height[x] = int8(p.Heights[x])
-	}
-	for y := range g.Rows {
-		from.Sacrificed[y] = p.Sacrificed>>y&1 == 1
-	}
-	may := g.First()
-	if g.Well.Deals == certificate.Bag {
-		may = p.Left.String()
-	}
-	board, _ := g.Build(from) // every profile of a layer has a board
-	for _, piece := range m.Perm(certificate.Pieces) {
-		if !oracle.MayDeal(may, piece) {
-			continue
-		}
-		if answers, _ := g.answers(board, g.After(may, piece), piece, left); len(answers) == 0 {
-			return byte(piece)
-		}
-	}
-	panic(fmt.Sprintf("trust: the player wins from %v", p))
 }
 
 // changes returns what makes a change of any of the certificates.

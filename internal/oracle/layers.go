@@ -1,0 +1,145 @@
+package oracle
+
+import (
+	"maps"
+	"slices"
+)
+
+// tooMany is more pieces than any game has.
+const tooMany = 1 << 20
+
+// Needs returns how many of some pieces a row needs at least in slide if no others are
+// dealt, and more than any game has where no number is enough, or where more would be
+// needed than there are cells for.
+func (w Well) Needs(b Board, pieces []int) int {
+	var room Board
+	cells, rows := 0, make([]map[int]bool, w.Rows) // what single states fill of a row
+	for y := range rows {
+		rows[y] = make(map[int]bool)
+	}
+	for _, piece := range pieces {
+		for s := range w.Reached(b, piece) {
+			if !w.low(piece, s) {
+				continue
+			}
+			fill := make(map[int]int)
+			for _, c := range s.Cells(piece) {
+				fill[c.Y] |= 1 << c.X
+				if !room[c.Y][c.X] {
+					room[c.Y][c.X], cells = true, cells+1
+				}
+			}
+			for y, filled := range fill {
+				rows[y][filled] = true
+			}
+		}
+	}
+	least := tooMany
+	for y := range w.Rows {
+		empty := int(^w.Cells(b)[y]) & (1<<w.Width - 1)
+		least = min(least, cover(empty, rows[y]))
+	}
+	if least > cells/4 {
+		return tooMany
+	}
+	return least
+}
+
+// cover returns the least number of sets that have each open cell once, and no
+// other.
+func cover(open int, sets map[int]bool) int {
+	if open == 0 {
+		return 0
+	}
+	least := tooMany
+	for set := range sets {
+		if set&(open&-open) != 0 && set&^open == 0 {
+			least = min(least, 1+cover(open&^set, sets))
+		}
+	}
+	return least
+}
+
+// Lost returns with how many pieces left, at the most, a board of slide is statically
+// lost; -1 if with none.
+func (g *Game[K]) Lost(b Board) (pieces int) {
+	if g.Well.Deals == "bag" {
+		return g.Needs(b, g.Deals) - 1
+	}
+	most := 0
+	for _, piece := range g.Deals {
+		most = max(most, g.Needs(b, []int{piece}))
+	}
+	return most - 1
+}
+
+// Layers derives the deals of an adversary's evidence in slide, layer by layer, with so
+// many pieces left at first, as SPEC.md says. It asks for the deal of each profile, for a
+// board that has it.
+func (g *Game[K]) Layers(pieces int, deal func(b Board, left string, pieces int) int) (deals [][]byte) {
+	type position struct {
+		board Board
+		left  string
+	}
+	layer := make(map[string]position) // by the profile's text, and what is left in a bag
+	add := func(b Board, left string) {
+		if g.Lost(b) < pieces {
+			layer[g.SlideProfile(b).text()+bits(func(i int) bool { return i < 7 && MayDeal(left, i) })] = position{b, left}
+		}
+	}
+	for add(Board{}, g.First()); len(layer) > 0; {
+		kept := slices.DeleteFunc(slices.Sorted(maps.Keys(layer)), func(p string) bool {
+			for q := range layer {
+				if q != p && q[2:] == p[2:] && q[0]&^p[0] == 0 && q[1]&^p[1] == 0 {
+					return true // dominated
+				}
+			}
+			return false
+		})
+		before, left := layer, pieces
+		layer = make(map[string]position)
+		pieces--
+		var chosen []byte
+		for _, p := range kept {
+			at := before[p]
+			piece := deal(at.board, at.left, left)
+			chosen = append(chosen, byte(piece))
+			for m := range g.Moves(at.board, piece) {
+				add(m.After, g.After(at.left, piece))
+			}
+		}
+		deals = append(deals, chosen)
+	}
+	return deals
+}
+
+// SlideProfile is that of the well, which it remembers.
+func (g *Game[K]) SlideProfile(b Board) SlideProfile {
+	key := g.Cells(b)
+	p, known := g.profiles[key]
+	if !known {
+		p = g.Well.SlideProfile(b)
+		g.profiles[key] = p
+	}
+	return p
+}
+
+// text has two bytes for the sacrificed rows, and then two for each column.
+func (p SlideProfile) text() string {
+	text := bits(func(y int) bool { return p.Sacrificed[y] })
+	for x := range 12 {
+		text += bits(func(y int) bool { return p.Open[y][x] })
+	}
+	return text
+}
+
+// bits has bit i, of 15, in two bytes.
+func bits(has func(i int) bool) string {
+	n := 0
+	for i := range MaxRows {
+		if has(i) {
+			n |= 1 << i
+		}
+	}
+	return string([]byte{byte(n >> 8), byte(n)})
+}
