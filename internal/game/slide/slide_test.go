@@ -40,7 +40,7 @@ func board(b oracle.Board) *game.Board {
 
 // profile is our form of the oracle's profile.
 func (p pair) profile(b oracle.Board, left certificate.Set) Parts {
-	from, q := p.slow.Profile(b), Parts{Left: p.inBag(left)}
+	from, q := p.slow.SlideProfile(b), Parts{Left: p.inBag(left)}
 	for y := range p.Rows {
 		for x := range p.Width {
 			if from.Open[y][x] {
@@ -72,9 +72,9 @@ func (p pair) eachBoard(games int, f func(b oracle.Board)) {
 	for range games {
 		for b, over := (oracle.Board{}), false; !over; {
 			f(b)
-			all := p.slow.After(b, p.slow.Deals[random.IntN(len(p.slow.Deals))])
+			all := slices.Collect(p.slow.Moves(b, p.slow.Deals[random.IntN(len(p.slow.Deals))]))
 			if over = len(all) == 0; !over {
-				b = all[random.IntN(len(all))]
+				b = all[random.IntN(len(all))].After
 				over = p.slow.Line(b)
 			}
 		}
