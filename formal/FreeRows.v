@@ -7,17 +7,9 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 (* Each box is of four by four cells. *)
-Lemma boxes_small p : forallb (fun box => forallb (fun c => (fst c <? 4)%nat && (snd c <? 4)%nat) (cells box))
-  (Slide.boxes p) = true.
-Proof. destruct p; vm_compute; reflexivity. Qed.
-
 Lemma box_small p o c : In c (cells (nth o (Slide.boxes p) [])) -> (fst c < 4)%nat /\ (snd c < 4)%nat.
 Proof.
-  intros Hc. destruct (Nat.lt_ge_cases o (length (Slide.boxes p))) as [Lt|Ge].
-  - pose proof (boxes_small p) as All. rewrite forallb_forall in All.
-    specialize (All _ (nth_In _ [] Lt)). rewrite forallb_forall in All. specialize (All c Hc).
-    apply andb_true_iff in All. now rewrite !Nat.ltb_lt in All.
-  - rewrite nth_overflow in Hc by auto. easy.
+  destruct p, o as [|[|[|[|[|o]]]]]; cbn; intros Hc; repeat (destruct Hc as [<-|Hc]; [cbn; lia|]); easy.
 Qed.
 
 Definition state o x y := {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}.
@@ -29,18 +21,13 @@ Proof.
 Qed.
 
 (* They are four different ones. *)
-Lemma boxes_four p : forallb (fun box => distinct_cells (cells box) && (length (cells box) =? 4)%nat)
-  (Slide.boxes p) = true.
-Proof. destruct p; vm_compute; reflexivity. Qed.
-
 Lemma filled_four p o x y : (o < length (Slide.boxes p))%nat ->
   NoDup (Slide.filled p (state o x y)) /\ length (Slide.filled p (state o x y)) = 4%nat.
 Proof.
-  intros Lo. pose proof (boxes_four p) as All. rewrite forallb_forall in All.
-  specialize (All _ (nth_In _ [] Lo)). apply andb_true_iff in All. destruct All as [Distinct Four].
-  apply distinct_cells_spec in Distinct. apply Nat.eqb_eq in Four. unfold Slide.filled. cbn. split.
-  - apply Injective_map_NoDup; auto. intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
-  - now rewrite map_length.
+  intros Lo. unfold Slide.filled. rewrite map_length. split; [|now destruct p, o as [|[|[|[|o]]]]; cbn in *; try lia].
+  apply Injective_map_NoDup.
+  - intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
+  - destruct p, o as [|[|[|[|o]]]]; cbn in *; try lia; distinct.
 Qed.
 
 Section FreeRows.

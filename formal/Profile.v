@@ -272,9 +272,6 @@ Qed.
 Definition safer (s : list piece) (P : profile) (t : list piece) (Q : profile) :=
   (pline Q -> pline P) /\ forall n, survives n s P -> survives n t Q.
 
-Lemma safer_refl s P : safer s P s P.
-Proof. split; auto. Qed.
-
 Lemma safer_trans s P t Q u R : safer s P t Q -> safer t Q u R -> safer s P u R.
 Proof. intros [L1 S1] [L2 S2]. split; auto. Qed.
 

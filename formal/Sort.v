@@ -128,12 +128,6 @@ Definition cmp_bool (a b : bool) := match a, b with true, true | false, false =>
 Lemma cmp_bool_eq a b : cmp_bool a b = Eq -> a = b.
 Proof. destruct a, b; easy. Qed.
 
-Fixpoint cmp_nat (a b : nat) : comparison :=
-  match a, b with 0, 0 => Eq | 0, _ => Lt | _, 0 => Gt | S a', S b' => cmp_nat a' b' end.
-
-Lemma cmp_nat_eq a b : cmp_nat a b = Eq -> a = b.
-Proof. revert b; induction a as [|a IH]; intros [|b]; cbn; try easy. auto. Qed.
-
 (* Lists compared from their ends; so binary numbers, the lowest digit first. *)
 Section Colex.
 Variable A : Type.
