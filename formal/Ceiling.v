@@ -43,12 +43,9 @@ Lemma lowered b p o x n :
   (forall k, 0 <= k <= Z.of_nat n -> Slide.fits v (map here b) p (state o x (Slide.height v - k))) ->
   Slide.reached v (map here b) p (state o x (Slide.height v - Z.of_nat n)).
 Proof.
-  intros Start. induction n as [|n IH]; intros Fits.
-  - cbn [Z.of_nat]. now rewrite Z.sub_0_r.
-  - apply Slide.reached_step with (state o x (Slide.height v - Z.of_nat n)).
-    + apply IH. intros k Hk. apply Fits. lia.
-    + replace (Slide.height v - Z.of_nat (S n)) with (Slide.height v - Z.of_nat n - 1) by lia. apply Slide.lower.
-    + apply Fits. lia.
+  intros Start Fits. apply (walk _ _ _ (fun k => state o x (Slide.height v - Z.of_nat k))); [now rewrite Z.sub_0_r|].
+  intros k Lk. split; [|apply Fits; lia].
+  replace (Slide.height v - Z.of_nat (S k)) with (Slide.height v - Z.of_nat k - 1) by lia. apply Slide.lower.
 Qed.
 
 Lemma lowest_cell p d : In d (drawings p) -> exists c, In c (cells d) /\ snd c = 0%nat.

@@ -30,6 +30,14 @@ Proof.
   - destruct p, o as [|[|[|[|o]]]]; cbn in *; try lia; distinct.
 Qed.
 
+(* A walk from a state that is reached. *)
+Lemma walk w b p (s : nat -> Slide.state) n : Slide.reached w b p (s 0%nat) ->
+  (forall k, (k < n)%nat -> Slide.step p (s k) (s (S k)) /\ Slide.fits w b p (s (S k))) -> Slide.reached w b p (s n).
+Proof.
+  intros Start Steps. induction n as [|n IH]; auto. destruct (Steps n) as [Step Fits]; [lia|].
+  apply Slide.reached_step with (s n); auto.
+Qed.
+
 Section FreeRows.
 Variable v : Slide.well.
 Hypothesis FourColumns : 4 <= Slide.width v.
@@ -69,15 +77,10 @@ Qed.
 Lemma turned b p o : low b -> (o < length (Slide.boxes p))%nat ->
   Slide.reached v b p (state o x0 (Slide.height v)).
 Proof.
-  intros Low. induction o as [|o IH]; intros Lo.
+  intros Low Lo. apply (walk _ _ _ (fun k => state k x0 (Slide.height v))).
   - apply Slide.reached_start. apply (fits_free_rows b p 0 x0 Low (start_inside p 0)).
-  - apply Slide.reached_step with (state o x0 (Slide.height v)).
-    + apply IH. lia.
-    + replace (state (S o) x0 (Slide.height v))
-        with (state ((o + 1) mod length (Slide.boxes p)) x0 (Slide.height v)).
-      * apply Slide.turn.
-      * rewrite Nat.mod_small by lia. now rewrite Nat.add_1_r.
-    + apply fits_free_rows; auto. apply start_inside.
+  - intros k Lk. split; [|apply fits_free_rows; auto; apply start_inside].
+    replace (S k) with ((k + 1) mod length (Slide.boxes p))%nat by (rewrite Nat.mod_small; lia). apply Slide.turn.
 Qed.
 
 (* It shifts the piece to the columns of the move. *)
@@ -86,19 +89,15 @@ Lemma shifted b p o x n : low b -> inside p o x ->
   (inside p o (x - Z.of_nat n) -> Slide.reached v b p (state o (x - Z.of_nat n) (Slide.height v))) /\
   (inside p o (x + Z.of_nat n) -> Slide.reached v b p (state o (x + Z.of_nat n) (Slide.height v))).
 Proof.
-  intros Low Inside Start. induction n as [|n [Left Right]].
-  - cbn [Z.of_nat]. rewrite Z.sub_0_r, Z.add_0_r. auto.
-  - split; intros Inside'.
-    + assert (inside p o (x - Z.of_nat n)) as Between.
-      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
-      apply Slide.reached_step with (state o (x - Z.of_nat n) (Slide.height v)); auto.
-      * replace (x - Z.of_nat (S n)) with (x - Z.of_nat n - 1) by lia. apply Slide.shift_left.
-      * now apply fits_free_rows.
-    + assert (inside p o (x + Z.of_nat n)) as Between.
-      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
-      apply Slide.reached_step with (state o (x + Z.of_nat n) (Slide.height v)); auto.
-      * replace (x + Z.of_nat (S n)) with (x + Z.of_nat n + 1) by lia. apply Slide.shift_right.
-      * now apply fits_free_rows.
+  intros Low Inside Start. split; intros Inside'.
+  - apply (walk _ _ _ (fun k => state o (x - Z.of_nat k) (Slide.height v))); [now rewrite Z.sub_0_r|].
+    intros k Lk. split.
+    + replace (x - Z.of_nat (S k)) with (x - Z.of_nat k - 1) by lia. apply Slide.shift_left.
+    + apply fits_free_rows; auto. intros e He. specialize (Inside e He). specialize (Inside' e He). lia.
+  - apply (walk _ _ _ (fun k => state o (x + Z.of_nat k) (Slide.height v))); [now rewrite Z.add_0_r|].
+    intros k Lk. split.
+    + replace (x + Z.of_nat (S k)) with (x + Z.of_nat k + 1) by lia. apply Slide.shift_right.
+    + apply fits_free_rows; auto. intros e He. specialize (Inside e He). specialize (Inside' e He). lia.
 Qed.
 
 Lemma reached_free_rows b p o x : low b -> (o < length (Slide.boxes p))%nat -> inside p o x ->

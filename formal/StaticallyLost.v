@@ -74,6 +74,16 @@ Proof.
   intros [<-|Hh]; [unfold put_height; cbn; lia|]. eapply IH; eauto.
 Qed.
 
+(* A row that is not sacrificed after a move was not before, and has no new hole. *)
+Lemma kept y sh win sac r : nth_error (mark y sh win sac) r = Some false ->
+  nth_error sac r = Some false /\ mark_row y sh win r = false.
+Proof.
+  unfold mark. intros Kept. destruct (nth_error sac r) as [s|] eqn:E.
+  - rewrite (nth_error_mark_from _ _ _ _ _ E) in Kept. injection Kept as Kept.
+    apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. auto.
+  - apply nth_error_lt in Kept. rewrite mark_from_length in Kept. apply nth_error_None in E. lia.
+Qed.
+
 (* Where a rectangle rests on columns, they are filled up to y, or the rows below get holes. *)
 Lemma flat_below n k win r : length win = k ->
   mark_row (rest (flat n k) win) (flat n k) win r = false ->
@@ -99,11 +109,7 @@ Proof.
   intros Ln (A & win & B & Before & [AllFit After] & Sacrificed) Lr Kept.
   rewrite map_id in *. set (y := rest (flat n k) win) in *.
   pose proof (Forall2_length AllFit) as L. unfold flat in L. rewrite repeat_length in L.
-  assert (exists s, nth_error (snd P) r = Some s) as [s Es].
-  { apply nth_error_exists. rewrite Sacrificed in Kept. apply nth_error_lt in Kept.
-    unfold mark in Kept. now rewrite mark_from_length in Kept. }
-  rewrite Sacrificed in Kept. unfold mark in Kept. rewrite (nth_error_mark_from _ _ _ _ _ Es) in Kept.
-  injection Kept as Kept. apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. split; auto.
+  rewrite Sacrificed in Kept. apply kept in Kept. destruct Kept as [Kept NoMark]. split; auto.
   pose proof (flat_below n k win r (eq_sym L) NoMark) as Below. fold y in Below.
   set (win' := map2 (put_height w y) (flat n k) win) in *.
   assert (length win' = k) as L'.
@@ -152,36 +158,25 @@ Qed.
 Definition need_O (big l : nat) : nat := l / 2 + (l mod 2) * big.
 Definition need_I (l : nat) : nat := l / 4 + l mod 4.
 
-Lemma half l : exists q r, l = 2 * q + r /\ r < 2 /\ l / 2 = q /\ l mod 2 = r.
-Proof.
-  exists (l / 2), (l mod 2). repeat split; auto.
-  - apply Nat.div_mod. lia.
-  - apply Nat.mod_upper_bound. lia.
-Qed.
+Lemma division k l : 1 <= k -> exists q r, l = k * q + r /\ r < k /\ l / k = q /\ l mod k = r.
+Proof. intros L. exists (l / k), (l mod k). repeat split; [apply Nat.div_mod|apply Nat.mod_upper_bound]; lia. Qed.
 
 Lemma fills_O big : 1 <= big -> fills (need_O big) 2.
 Proof.
   intros B a c. unfold need_O.
-  destruct (half a) as (q1 & r1 & E1 & L1 & -> & ->).
-  destruct (half c) as (q2 & r2 & E2 & L2 & -> & ->).
-  destruct (half (a + 2 + c)) as (q3 & r3 & E3 & L3 & -> & ->).
+  destruct (division 2 a ltac:(lia)) as (q1 & r1 & E1 & L1 & -> & ->).
+  destruct (division 2 c ltac:(lia)) as (q2 & r2 & E2 & L2 & -> & ->).
+  destruct (division 2 (a + 2 + c) ltac:(lia)) as (q3 & r3 & E3 & L3 & -> & ->).
   assert (r1 = 0 \/ r1 = 1) as [-> | ->] by lia; assert (r2 = 0 \/ r2 = 1) as [-> | ->] by lia;
   assert (r3 = 0 \/ r3 = 1) as [-> | ->] by lia; lia.
-Qed.
-
-Lemma quarter l : exists q r, l = 4 * q + r /\ r < 4 /\ l / 4 = q /\ l mod 4 = r.
-Proof.
-  exists (l / 4), (l mod 4). repeat split; auto.
-  - apply Nat.div_mod. lia.
-  - apply Nat.mod_upper_bound. lia.
 Qed.
 
 Lemma fills_I k : k = 1 \/ k = 4 -> fills need_I k.
 Proof.
   intros B a c. unfold need_I.
-  destruct (quarter a) as (q1 & r1 & E1 & L1 & -> & ->).
-  destruct (quarter c) as (q2 & r2 & E2 & L2 & -> & ->).
-  destruct (quarter (a + k + c)) as (q3 & r3 & E3 & L3 & -> & ->). lia.
+  destruct (division 4 a ltac:(lia)) as (q1 & r1 & E1 & L1 & -> & ->).
+  destruct (division 4 c ltac:(lia)) as (q2 & r2 & E2 & L2 & -> & ->).
+  destruct (division 4 (a + k + c) ltac:(lia)) as (q3 & r3 & E3 & L3 & -> & ->). lia.
 Qed.
 
 (* Every row that is not sacrificed needs more than n. *)
@@ -300,11 +295,7 @@ Lemma move_fills p sh P P' r : In sh (shapes p) -> pmove w sh P P' ->
 Proof.
   intros Hs (A & win & B & Before & [AllFit After] & Sacrificed) Lr Kept.
   rewrite map_id in *. set (y := rest sh win) in *.
-  assert (exists s, nth_error (snd P) r = Some s) as [s Es].
-  { apply nth_error_exists. rewrite Sacrificed in Kept. apply nth_error_lt in Kept.
-    unfold mark in Kept. now rewrite mark_from_length in Kept. }
-  rewrite Sacrificed in Kept. unfold mark in Kept. rewrite (nth_error_mark_from _ _ _ _ _ Es) in Kept.
-  injection Kept as Kept. apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. split; auto.
+  rewrite Sacrificed in Kept. apply kept in Kept. destruct Kept as [Kept NoMark]. split; auto.
   rewrite Before, After, !lacks_app.
   pose proof (lacks_window y r sh win (Forall2_length AllFit) Lr NoMark).
   pose proof (at_row_fills p sh y r Hs). lia.
