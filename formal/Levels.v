@@ -106,20 +106,17 @@ Qed.
 
 Lemma put_all_spec v l cs : rectangle wide tall cs -> (forall c, In c l -> fst c < wide /\ snd c < tall) ->
   rectangle wide tall (put_all v l cs) /\
-  forall x y, at2 (put_all v l cs) x y <-> (In (x, y) l /\ v = true) \/ (~ In (x, y) l /\ at2 cs x y).
+  forall x y, at2 (put_all v l cs) x y <-> if v then In (x, y) l \/ at2 cs x y else ~ In (x, y) l /\ at2 cs x y.
 Proof.
   unfold put_all. revert cs; induction l as [|c l IH]; intros cs R Inside; cbn [fold_left].
-  - split; auto. intros x y. cbn. tauto.
+  - split; auto. intros x y. destruct v; cbn; tauto.
   - destruct (Inside c) as [Lx Ly]; [now left|].
     destruct (IH (put v cs c)) as [R' Spec]; [now apply put_rectangle|intros e He; apply Inside; now right|].
-    split; auto. intros x y. rewrite Spec, at_put by auto. cbn [In].
+    split; auto. intros x y. rewrite Spec. pose proof (at_put v cs c x y R Lx Ly) as Here. cbn [In].
     destruct (cell_eqb (x, y) c) eqn:E.
-    + apply cell_eqb_spec in E. subst c.
-      assert (In (x, y) l \/ ~ In (x, y) l) as [|].
-      { rewrite <- mem_spec. destruct (mem (x, y) l); auto. }
-      all: tauto.
+    + apply cell_eqb_spec in E. subst c. destruct v; intuition easy.
     + assert (c <> (x, y)) as N by (intros ->; now rewrite (proj2 (cell_eqb_spec (x, y) (x, y)) eq_refl) in E).
-      tauto.
+      destruct v; tauto.
 Qed.
 End Rectangle.
 

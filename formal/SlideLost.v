@@ -255,11 +255,8 @@ Proof.
   exists (put_all false (cells_at tall (nth o (shapes p) []) i k) open), m. split; auto.
   - intros q s Hq Reached'. apply Fewer; auto. eapply reached_fewer; [|exact Reached']. now apply incl_appr.
   - intros r j Lr NotSacrificed Tiles.
-    assert (forall x y, In (x, y) (cells_at tall (nth o (shapes p) []) i k) <-> In (Z.of_nat x, Z.of_nat y) cs) as Same.
-    { intros x y. apply (in_cells_at wide tall FourColumns p o i k x y open); auto. apply Rectangle. }
-    destruct (put_all_spec wide tall false (cells_at tall (nth o (shapes p) []) i k) open) as [Rectangle' Cells]; auto.
-    { intros [x y] Hc. apply Same in Hc. destruct (Covered _ Hc) as (x' & y' & E & Lx & Ly & _).
-      injection E as Ex Ey. cbn. lia. }
+    destruct (put_piece wide tall FourColumns p o i k open false open) as [Rectangle' Cells]; auto; [apply Rectangle|].
+    fold cs in Cells.
     set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
     assert (forall os, rectangle wide tall os -> forall x, x < wide -> nth x (row_of os r) false = true <-> at2 os x r) as RowOf.
     { intros os [Width _] x Lx. unfold row_of, at2, at_. rewrite (nth_indep _ false (nth r [] false)) by (rewrite map_length; lia).
@@ -270,12 +267,12 @@ Proof.
     + (* the piece is below this row *)
       replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
       apply (nth_ext _ _ false false); [rewrite !Length; auto|]. intros x Lx. rewrite Length in Lx by auto.
-      apply eq_true_iff_eq. rewrite !RowOf, Cells by auto. split; [|now intros [[_ No]|[_ At]]]. intros At. right. split; auto.
-      intros Placed. apply Same in Placed. unfold cs in Placed. apply in_filled_at in Placed; auto.
+      apply eq_true_iff_eq. rewrite !RowOf, Cells by auto. split; [|now intros [_ At]]. intros At. split; auto.
+      intros Placed. unfold cs in Placed. apply in_filled_at in Placed; auto.
       destruct Placed as (e & j' & _ & E). injection E as _ E. lia.
     + destruct (nth (tall + 3 - r - k) (nth o (shapes p) []) (0, 0)) as [l w] eqn:E.
-      assert (forall x, In (x, r) (cells_at tall (nth o (shapes p) []) i k) <-> l <= x + 3 - i < l + w /\ i <= x + 3) as Inside.
-      { intros x. rewrite Same. unfold cs. rewrite in_filled_at by auto. split.
+      assert (forall x, In (Z.of_nat x, Z.of_nat r) cs <-> l <= x + 3 - i < l + w /\ i <= x + 3) as Inside.
+      { intros x. unfold cs. rewrite in_filled_at by auto. split.
         - intros (e & j' & Hc & Eq). injection Eq as Ex Ey. assert (j' = tall + 3 - r - k) as -> by lia.
           apply covers_nth in Hc. rewrite E in Hc. lia.
         - intros [Between Li]. exists (x + 3 - i), (tall + 3 - r - k). split; [apply covers_nth; now rewrite E|].
@@ -283,7 +280,7 @@ Proof.
       destruct (Nat.eq_dec w 0) as [->|Cell].
       * replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
         apply (nth_ext _ _ false false); [rewrite !Length; auto|]. intros x Lx. rewrite Length in Lx by auto.
-        apply eq_true_iff_eq. rewrite !RowOf, Cells, Inside by auto. split; [|now intros [[_ No]|[_ At]]]. intros At. right. split; auto. lia.
+        apply eq_true_iff_eq. rewrite !RowOf, Cells, Inside by auto. split; [|now intros [_ At]]. intros At. split; auto. lia.
       * assert (nth_error (nth o (shapes p) []) (tall + 3 - r - k) = Some (l, w)) as E'.
         { destruct (nth_error _ _) as [[l' w']|] eqn:E'.
           - erewrite nth_error_nth in E by eauto. now injection E as <- <-.
@@ -296,9 +293,9 @@ Proof.
         -- intros x Lx. rewrite Length in Lx by auto. apply eq_true_iff_eq.
            rewrite andb_true_iff, negb_true_iff, !RowOf, Cells, Inside by auto.
            rewrite <- not_true_iff_false, andb_true_iff, Nat.leb_le, Nat.ltb_lt.
-           split; [intros [[_ No]|[Out At]]; [easy|split; [exact At|lia]]|intros [At Out]; right; split; [lia|exact At]].
-        -- intros x Lx. apply RowOf; auto; [lia|]. assert (In (x, r) (cells_at tall (nth o (shapes p) []) i k)) as Hc by (apply Inside; lia).
-           apply Same, Clear in Hc. destruct Hc as (_ & _ & IsOpen). cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
+           split; [intros [Out At]; split; [exact At|lia]|intros [At Out]; split; [lia|exact At]].
+        -- intros x Lx. apply RowOf; auto; [lia|]. assert (In (Z.of_nat x, Z.of_nat r) cs) as Hc by (apply Inside; lia).
+           apply Clear in Hc. destruct Hc as (_ & _ & IsOpen). cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
         -- assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto. rewrite Eu.
            apply tiles_one_more; [| |now rewrite <- Ev].
            ++ split; [lia|]. assert (In (l + w - 1, 3 - (tall + 3 - r - k)) (cells (nth o (Slide.boxes p) []))) as Corner.
