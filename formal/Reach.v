@@ -28,6 +28,12 @@ End Shapes.
 Definition covers (sh : shape) (c j : nat) :=
   exists l n, nth_error sh j = Some (l, n) /\ l <= c < l + n.
 
+(* It lies in a box of four by four cells. *)
+Lemma shape_small p o j l n : nth_error (nth o (shapes p) []) j = Some (l, n) -> j < 4 /\ l + n <= 4.
+Proof.
+  destruct p, o as [|[|[|[|[|o]]]]], j as [|[|[|[|[|j]]]]]; cbn; intros E; try easy; injection E as <- <-; lia.
+Qed.
+
 (* Each has a cell in the second row of its box. *)
 Lemma some_cell p o : o < length (shapes p) -> exists c, covers (nth o (shapes p) []) c 1 /\ c < 4.
 Proof.

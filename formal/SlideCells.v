@@ -107,7 +107,7 @@ Proof.
   - intros ([e y'] & E & He). apply in_shape_cells in He. destruct He as (j & Hc & Hj & ->).
     exists e, j. split; auto. apply Bounds in Hc. apply pair_equal_spec in E.
     cbn [fst snd] in E. f_equal; lia.
-  - intros (e & j & Hc & E). pose proof (Bounds _ _ Hc). pose proof (covers_box _ _ _ _ Lo Hc).
+  - intros (e & j & Hc & E). pose proof (Bounds _ _ Hc). pose proof (covers_box _ _ _ _ Hc).
     exists (e, 3 - j). split; [|apply in_shape_cells; eauto]. cbn [fst snd]. injection E as Ex Ey. f_equal; lia.
 Qed.
 

@@ -136,11 +136,7 @@ Lemma spots_here r all p reached o i k j l n : In (p, reached) all -> at3 reache
   r < tall -> k + j + r = tall + 3 -> 3 <= i + l -> spot (spots_in r all) n (i + l - 3).
 Proof.
   intros Hp At Lo E Ln Lr Row Column.
-  assert (j < 4 /\ l + n <= 4) as [Lj Small].
-  { assert (forall c, l <= c < l + n -> In (c, 3 - j) (cells (nth o (Slide.boxes p) [])) /\ j < 4) as Cells.
-    { intros c Hc. assert (covers (nth o (shapes p) []) c j) as Covers by now exists l, n.
-      pose proof (covers_box _ _ _ _ Lo Covers). split; auto. apply in_box, in_shape_cells; eauto. }
-    split; [apply (Cells l); lia|]. destruct (Cells (l + n - 1)) as [Cell _]; [lia|]. apply box_small in Cell. cbn in Cell. lia. }
+  apply shape_small in E as Small. destruct Small as [Lj Small].
   unfold spots_in. assert (length [[]; []; []; [] : row] = 4) as Four by reflexivity. revert Four.
   generalize [[]; []; []; [] : row]. induction all as [|pr all IH]; [easy|]. intros spots Four. cbn [fold_left].
   destruct Hp as [->|Hp].

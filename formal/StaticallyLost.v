@@ -226,38 +226,11 @@ Fixpoint at_row (y r : nat) (sh : shape) : nat :=
   | (b, n) :: sh' => (if (y + b <=? r) && (r <? y + b + n) then 1 else 0) + at_row y r sh'
   end.
 
-Lemma at_row_below y r sh : r < y -> at_row y r sh = 0.
-Proof.
-  intros Lt. induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
-  destruct (Nat.leb_spec (y + b) r); [lia|easy].
-Qed.
-
-Lemma at_row_from y k sh : at_row y (y + k) sh = at_row 0 k sh.
-Proof.
-  induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
-  replace ((y + b <=? y + k) && (y + k <? y + b + n)) with ((0 + b <=? k) && (k <? 0 + b + n)); auto.
-  apply eq_true_iff_eq. rewrite !andb_true_iff, !Nat.leb_le, !Nat.ltb_lt. lia.
-Qed.
-
-Lemma shapes_fill p : forallb (fun sh => forallb (fun k => at_row 0 k sh <=? fills_most p) (seq 0 4)) (shapes p) = true.
-Proof. destruct p; reflexivity. Qed.
-
-Lemma at_row_high k sh : (forall i b n, nth_error sh i = Some (b, n) -> b + n <= 4) -> 4 <= k -> at_row 0 k sh = 0.
-Proof.
-  intros Low High. induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
-  - specialize (Low 0 b n eq_refl). destruct (Nat.ltb_spec k (0 + b + n)); [lia|]. now rewrite andb_false_r.
-  - intros i b' n' E. apply (Low (S i) b' n' E).
-Qed.
-
 Lemma at_row_fills p sh y r : In sh (shapes p) -> at_row y r sh <= fills_most p.
 Proof.
-  intros Hs. destruct (Nat.lt_ge_cases r y) as [Lt|Ge]; [rewrite at_row_below by auto; lia|].
-  replace r with (y + (r - y)) by lia. rewrite at_row_from.
-  destruct (Nat.lt_ge_cases (r - y) 4) as [Low|High].
-  - pose proof (shapes_fill p) as All. rewrite forallb_forall in All. specialize (All _ Hs).
-    rewrite forallb_forall in All. apply Nat.leb_le, All, in_seq. lia.
-  - destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees).
-    rewrite at_row_high; auto; [lia|]. apply (agrees_low _ _ Agrees).
+  destruct p; cbn [shapes In]; intros Hs; repeat (destruct Hs as [<-|Hs]; [
+    cbn [at_row fills_most]; repeat match goal with |- context [if ?b then _ else _] => destruct b eqn:? end;
+    rewrite ?andb_true_iff, ?Nat.leb_le, ?Nat.ltb_lt in *; lia|]); easy.
 Qed.
 
 (* The cells that a row lacks. *)
