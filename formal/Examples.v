@@ -57,7 +57,7 @@ Lemma no_line_empty n : ~ line (well_of 2 n) [].
 Proof. intros (y & _ & Filled). apply (Filled 0). cbn. lia. Qed.
 
 (* O in a well of two columns: it falls to the floor, and nowhere else. *)
-Lemma O_falls_to_the_floor b : move (well_of 2 2) Piece.O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
+Lemma O_falls_to_the_floor r b : move (well_of 2 r) Piece.O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
 Proof.
   split.
   - intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
@@ -94,19 +94,12 @@ Definition holds_in_1 ps n := adversary_holds (line (well_of 2 1)) (move (well_o
 
 Lemma O_in_1 b : move (well_of 2 1) Piece.O [] b -> line (well_of 2 1) b.
 Proof.
-  intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
-  assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
-  destruct Rests as [->|Rests]; [|exfalso; apply Rests; intros c _ []].
+  intros Move. apply O_falls_to_the_floor in Move. subst.
   exists 0. cbn. split; [lia|]. intros [|[|c]] Hc; [tauto|tauto|lia].
 Qed.
 
 Lemma O_moves_in_1 : move (well_of 2 1) Piece.O [] [(0, 1); (1, 1); (0, 0); (1, 0)].
-Proof.
-  exists ["##"; "##"]%string, 0, 0. split; [now left|]. split; [intros above _ c _ []|].
-  split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
-  assert (fst c < 2) as Inside by (destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn; lia).
-  split; auto. split; [intros (e & [] & _)|exact Logic.I].
-Qed.
+Proof. now apply O_falls_to_the_floor. Qed.
 
 Lemma Z_in_1 b : move (well_of 2 1) Piece.Z [] b -> ~ line (well_of 2 1) b.
 Proof.
