@@ -452,7 +452,7 @@ Qed.
 (* Each row counts, the free rows do not, and a row needs both of its ends. *)
 Lemma slide_line_in_each_row y : 0 <= y < 4 -> Slide.line (well_4 4) [(0, y); (1, y); (2, y); (3, y)].
 Proof.
-  intros Hy. exists y. split; [exact Hy|]. intros x Hx. cbn in Hx. assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
+  intros Hy. exists y. split; [cbn; lia|]. intros x Hx. cbn in Hx. assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
   destruct Column as [-> | [-> | [-> | ->]]]; cbn; tauto.
 Qed.
 
