@@ -15,7 +15,7 @@ Variable add_slide_profile : digest -> option (list piece) -> SlideProfile.profi
 Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest * bytes) :=
   match g with
   | Drop w =>
-      evidence_from nat cmp_nat d limit digest add_profile
+      evidence_from nat Nat.compare d limit digest add_profile
         (DropLayers.moves w) (DropLayers.has_line w) (DropLayers.settle w d) (DropLayers.first_drop w d) pieces sum s
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in

@@ -27,9 +27,6 @@ Proof.
   - cbn [snd mirror_profile]. now rewrite rest_rev, mark_rev, Sacrificed by auto.
 Qed.
 
-Lemma mirror_profile_twice P : mirror_profile (mirror_profile P) = P.
-Proof. destruct P as [hs sac]. unfold mirror_profile. cbn. now rewrite rev_involutive. Qed.
-
 Theorem safer_mirror s t P : mirrored s t -> safer w d s (mirror_profile P) t P.
 Proof.
   intros Mirror. apply (simulation w d (fun s P t Q => mirrored s t /\ P = mirror_profile Q)); auto.
@@ -187,7 +184,7 @@ Fixpoint components (hs : list nat) (before : list nat) : list (list nat) :=
 Fixpoint insert (c : list nat) (l : list (list nat)) :=
   match l with
   | [] => [c]
-  | c' :: l' => match lex cmp_nat c c' with Gt => c' :: insert c l' | _ => c :: l end
+  | c' :: l' => match lex Nat.compare c c' with Gt => c' :: insert c l' | _ => c :: l end
   end.
 
 Definition insert_all (l : list (list nat)) := fold_right insert [] l.
@@ -243,7 +240,7 @@ Definition canonical (s : list piece) (P : profile) : list piece * profile :=
   | None => (s, (a, snd P))
   | Some t =>
       let b := sort_components (rev_append (fst P) []) in
-      match lex cmp_nat a b with
+      match lex Nat.compare a b with
       | Lt => (s, (a, snd P))
       | Gt => (t, (b, snd P))
       | Eq => match cmp_stock s t with Gt => (t, (b, snd P)) | _ => (s, (a, snd P)) end
@@ -271,7 +268,7 @@ Proof.
   { rewrite rev_append_rev, app_nil_r.
     eapply safer_trans; [apply safer_exchanged, sort_components_exchanged|].
     now apply (safer_mirror t s (hs, sac)). }
-  destruct (lex cmp_nat _ _); [destruct (cmp_stock s t)|..]; auto.
+  destruct (lex Nat.compare _ _); [destruct (cmp_stock s t)|..]; auto.
 Qed.
 
 End Canonical.

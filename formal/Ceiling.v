@@ -20,35 +20,11 @@ Proof.
 Qed.
 
 (* Each drawing is in one of qntm's boxes, dx columns and dy rows from its lowest left cell. *)
-Definition in_box (p : piece) (d : list string) (o : nat) (dx dy : nat) : bool :=
-  let box := cells (nth o (Slide.boxes p) []) in
-  (length box =? length (cells d))%nat &&
-  forallb (fun ab => cell_eqb (fst ab) (snd ab)) (combine box (placed (cells d) dx dy)).
-
-Lemma drawings_in_boxes p : forallb (fun d =>
-  existsb (fun o => existsb (fun dx => existsb (in_box p d o dx) (seq 0 4)) (seq 0 4))
-    (seq 0 (length (Slide.boxes p)))) (drawings p) = true.
-Proof. destruct p; vm_compute; reflexivity. Qed.
-
-Lemma combine_equal {A} (eqb : A -> A -> bool) (l m : list A) :
-  (forall a b, eqb a b = true -> a = b) -> length l = length m ->
-  forallb (fun ab => eqb (fst ab) (snd ab)) (combine l m) = true -> l = m.
-Proof.
-  intros Eqb. revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
-  intros L E. apply andb_true_iff in E. destruct E as [E1 E2]. f_equal; auto.
-Qed.
-
 Lemma box_of_drawing p d : In d (drawings p) -> exists o dx dy,
   (o < length (Slide.boxes p))%nat /\ cells (nth o (Slide.boxes p) []) = placed (cells d) dx dy.
 Proof.
-  intros Hd. pose proof (drawings_in_boxes p) as All. rewrite forallb_forall in All. specialize (All d Hd).
-  apply existsb_exists in All. destruct All as (o & Ho & All).
-  apply existsb_exists in All. destruct All as (dx & _ & All).
-  apply existsb_exists in All. destruct All as (dy & _ & Box).
-  unfold in_box in Box. apply andb_true_iff in Box. destruct Box as [L Same]. apply Nat.eqb_eq in L.
-  exists o, dx, dy. split; [now apply in_seq in Ho|]. apply combine_equal with cell_eqb; auto.
-  - intros a b. apply cell_eqb_spec.
-  - rewrite L. symmetry. apply map_length.
+  destruct p; cbn; intros Hd; repeat (destruct Hd as [<-|Hd];
+    [(exists 0%nat + exists 1%nat + exists 2%nat + exists 3%nat); do 2 eexists; split; [lia|reflexivity]|]); easy.
 Qed.
 
 Section Ceiling.
@@ -67,22 +43,15 @@ Lemma lowered b p o x n :
   (forall k, 0 <= k <= Z.of_nat n -> Slide.fits v (map here b) p (state o x (Slide.height v - k))) ->
   Slide.reached v (map here b) p (state o x (Slide.height v - Z.of_nat n)).
 Proof.
-  intros Start. induction n as [|n IH]; intros Fits.
-  - cbn [Z.of_nat]. now rewrite Z.sub_0_r.
-  - apply Slide.reached_step with (state o x (Slide.height v - Z.of_nat n)).
-    + apply IH. intros k Hk. apply Fits. lia.
-    + replace (Slide.height v - Z.of_nat (S n)) with (Slide.height v - Z.of_nat n - 1) by lia. apply Slide.lower.
-    + apply Fits. lia.
+  intros Start Fits. apply (walk _ _ _ (fun k => state o x (Slide.height v - Z.of_nat k))); [now rewrite Z.sub_0_r|].
+  intros k Lk. split; [|apply Fits; lia].
+  replace (Slide.height v - Z.of_nat (S k)) with (Slide.height v - Z.of_nat k - 1) by lia. apply Slide.lower.
 Qed.
-
-Lemma lowest_cells p : forallb (fun d => existsb (fun c => snd c =? 0)%nat (cells d)) (drawings p) = true.
-Proof. destruct p; vm_compute; reflexivity. Qed.
 
 Lemma lowest_cell p d : In d (drawings p) -> exists c, In c (cells d) /\ snd c = 0%nat.
 Proof.
-  intros Hd. pose proof (lowest_cells p) as All. rewrite forallb_forall in All.
-  specialize (All d Hd). apply existsb_exists in All. destruct All as (c & Hc & Zero).
-  exists c. split; auto. now apply Nat.eqb_eq.
+  destruct p; cbn; intros Hd; repeat (destruct Hd as [<-|Hd];
+    [(exists (0, 0)%nat + exists (1, 0)%nat + exists (2, 0)%nat); split; [cbn; tauto|reflexivity]|]); easy.
 Qed.
 
 Section Move.

@@ -28,7 +28,7 @@ Definition optimum (g : game) (d : dealer) (n : nat) : Prop :=
 
 (* No game is longer; Longest.v proves it. *)
 Definition longest (w : Game.well) := (Game.width w * (rows w + 3)) / 4.
-Definition longest_slide (w : Slide.well) := (BinInt.Z.to_nat (Slide.width w) * BinInt.Z.to_nat (Slide.height w)) / 4.
+Definition longest_slide (w : Slide.well) := (Z.to_nat (Slide.width w) * Z.to_nat (Slide.height w)) / 4.
 Definition longest_game (g : game) := match g with Drop w => longest w | Slide w => longest_slide w end.
 
 (* The claims that certificates can have are in range. *)
@@ -39,7 +39,7 @@ Definition sizes_in_range (g : game) : bool :=
   | Drop w =>
       between 2 (Game.width w) 14 && between 1 (rows w) (if Game.width w <=? 12 then 15 else 8) &&
       match ceiling w with None => true | Some h => between (rows w) h (rows w + 2) end
-  | Slide w => between 4 (BinInt.Z.to_nat (Slide.width w)) 12 && between 1 (BinInt.Z.to_nat (Slide.height w)) 15
+  | Slide w => between 4 (Z.to_nat (Slide.width w)) 12 && between 1 (Z.to_nat (Slide.height w)) 15
   end.
 
 (* Some pieces, each once, in the order of `pieces`. *)
@@ -72,8 +72,8 @@ Definition text_of_game (g : game) : string :=
       " drop width=" ++ decimal (Game.width w) ++ " rows=" ++ decimal (rows w) ++
       match ceiling w with None => "" | Some h => " ceiling=" ++ decimal h end
   | Slide w =>
-      " slide width=" ++ decimal (BinInt.Z.to_nat (Slide.width w)) ++
-      " rows=" ++ decimal (BinInt.Z.to_nat (Slide.height w))
+      " slide width=" ++ decimal (Z.to_nat (Slide.width w)) ++
+      " rows=" ++ decimal (Z.to_nat (Slide.height w))
   end.
 
 Definition text_of_dealer (d : dealer) : string :=

@@ -40,13 +40,6 @@ Definition window_move (sh : shape) (A win B : list C) (after : list C) :=
   let y := rest sh (map len win) in
   Forall2 (fun s c => fits y s c = true) sh win /\ after = A ++ map2 (put y) sh win ++ B.
 
-Lemma window_move_length sh A win B after :
-  window_move sh A win B after -> length after = length (A ++ win ++ B).
-Proof.
-  intros [F ->]. rewrite !app_length, map2_length; [|now apply Forall2_length in F].
-  apply Forall2_length in F. rewrite F. auto.
-Qed.
-
 Lemma window_move_rev sh A win B after :
   window_move sh A win B after -> window_move (rev sh) (rev B) (rev win) (rev A) (rev after).
 Proof.

@@ -37,13 +37,6 @@ Proof.
   - intros [Hq N]. now apply in_in_remove.
 Qed.
 
-Lemma not_empty {A} (l : list A) : l <> [] <-> exists a, In a l.
-Proof.
-  destruct l as [|a l]; split; try easy.
-  - intros [a []].
-  - intros _. exists a. now left.
-Qed.
-
 Lemma mirrored_next d s t p : mirrored s t -> mirrored (next d s p) (next d t (mirror_piece p)).
 Proof.
   intros M. destruct d as [ps|]; cbn; auto.
@@ -63,7 +56,7 @@ Definition number_of_piece (p : piece) : nat :=
   | Piece.I => 0 | Piece.Z => 1 | Piece.S => 2 | Piece.T => 3 | Piece.L => 4 | Piece.J => 5 | Piece.O => 6
   end.
 
-Definition cmp_piece p q := cmp_nat (number_of_piece p) (number_of_piece q).
+Definition cmp_piece p q := Nat.compare (number_of_piece p) (number_of_piece q).
 
 Lemma cmp_piece_eq p q : cmp_piece p q = Eq -> p = q.
 Proof. destruct p, q; easy. Qed.

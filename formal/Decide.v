@@ -325,15 +325,11 @@ Proof.
   apply in_flat_map in Hs. destruct Hs as (x & _ & Hs). apply in_map_iff in Hs. destruct Hs as (y & <- & _). cbn. lia.
 Qed.
 
-Lemma box_not_empty :
-  forallb (fun box => existsb (fun c => (fst c <? 4)%nat && (snd c <? 4)%nat) (cells box)) (Slide.boxes p) = true.
-Proof. destruct p; reflexivity. Qed.
-
 Lemma fits_in_states s : (Slide.orientation s < length (Slide.boxes p))%nat -> Slide.fits w b p s -> In s states.
 Proof.
-  destruct s as [o x y]. cbn. intros Lo Fits. pose proof box_not_empty as Some. rewrite forallb_forall in Some.
-  specialize (Some _ (nth_In _ [] Lo)). apply existsb_exists in Some. destruct Some as (c & Hc & Small).
-  rewrite andb_true_iff, !Nat.ltb_lt in Small.
+  destruct s as [o x y]. cbn. intros Lo Fits.
+  assert (exists c, In c (cells (nth o (Slide.boxes p) [])) /\ (fst c < 4 /\ snd c < 4)%nat) as (c & Hc & Small).
+  { destruct p, o as [|[|[|[|o]]]]; cbn in Lo; try lia; (eexists; split; [now left|cbn; lia]). }
   destruct (Fits (Z.of_nat (fst c) + x, Z.of_nat (snd c) + y)) as (Columns & Rows & _).
   { apply in_map_iff. exists c. auto. }
   cbn in Columns, Rows. apply in_flat_map. exists o. split; [apply in_seq; lia|].

@@ -130,13 +130,13 @@ Proof. intros Heights Subset. now apply (safer_dominated w d s P Q). Qed.
 Definition first_drop : list piece * profile := (at_first d, empty_profile).
 
 Theorem adversary_drop limit digest add_profile n sum bs r : 1 <= rows w -> 1 <= width w ->
-  Layers.evidence_from nat cmp_nat d limit digest add_profile moves has_line settle first_drop n sum bs = Result.Ok r ->
+  Layers.evidence_from nat Nat.compare d limit digest add_profile moves has_line settle first_drop n sum bs = Result.Ok r ->
   adversary_holds (line w) (move w) d n (at_first d) [].
 Proof.
   intros Rows Width E. apply survives_holds; auto.
   - intros (y & _ & Filled). apply (Filled 0). lia.
   - rewrite profile_of_empty. change (safe n first_drop). revert E. apply Layers.evidence_survives.
-    + exact cmp_nat_eq.
+    + exact Nat.compare_eq.
     + easy.
     + exact safe_move.
     + intros k a _. apply safe_lost.

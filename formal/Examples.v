@@ -57,7 +57,7 @@ Lemma no_line_empty n : ~ line (well_of 2 n) [].
 Proof. intros (y & _ & Filled). apply (Filled 0). cbn. lia. Qed.
 
 (* O in a well of two columns: it falls to the floor, and nowhere else. *)
-Lemma O_falls_to_the_floor b : move (well_of 2 2) Piece.O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
+Lemma O_falls_to_the_floor r b : move (well_of 2 r) Piece.O [] b <-> b = [(0, 1); (1, 1); (0, 0); (1, 0)].
 Proof.
   split.
   - intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
@@ -70,11 +70,11 @@ Proof.
 Qed.
 
 (* It does not get under a roof: over a cell in row 4, it rests on that. *)
-Lemma O_rests_on_a_roof b : move (well_of 2 9) Piece.O [(0, 3)] b -> In (0, 4) b.
+Lemma O_rests_on_a_roof b : move (well_of 2 9) Piece.O [(0, 3)] b -> b = [(0, 5); (1, 5); (0, 4); (1, 4); (0, 3)].
 Proof.
   intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
   assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
-  assert (y = 4) as ->; [|cbn; tauto]. destruct (Nat.lt_trichotomy y 4) as [Lt|[|Gt]]; auto; exfalso.
+  assert (y = 4) as ->; [|reflexivity]. destruct (Nat.lt_trichotomy y 4) as [Lt|[|Gt]]; auto; exfalso.
   - destruct (Nat.le_gt_cases y 3) as [Le|]; [|lia]. apply (Free 3 Le (0, 3)); cbn; tauto.
   - destruct Rests as [|Rests]; [lia|]. apply Rests. intros c Hc [<-|[]]. cbn in Hc.
     destruct Hc as [E|[E|[E|[E|[]]]]]; injection E; lia.
@@ -88,25 +88,25 @@ Proof.
   destruct (Legal (0, 0 + y)) as (_ & Open & _); [cbn; tauto|]. apply Open, full_at_row_2.
 Qed.
 
+(* No cell of it gets above a ceiling. *)
+Lemma O_does_not_fit_under_ceiling_1 b : ~ move {| width := 2; rows := 1; ceiling := Some 1 |} Piece.O [] b.
+Proof.
+  intros (d & x & y & Hd & _ & _ & Legal & _). destruct Hd as [<-|[]].
+  destruct (Legal (0 + x, 1 + y)) as (_ & _ & Under); [cbn; tauto|]. cbn in Under. lia.
+Qed.
+
 (* Z in two columns and one row never completes it, and O does. *)
 Definition wins_in_1 ps n := player_wins (line (well_of 2 1)) (move (well_of 2 1)) (Only ps) n ps [].
 Definition holds_in_1 ps n := adversary_holds (line (well_of 2 1)) (move (well_of 2 1)) (Only ps) n ps [].
 
 Lemma O_in_1 b : move (well_of 2 1) Piece.O [] b -> line (well_of 2 1) b.
 Proof.
-  intros (d & x & y & Hd & Free & Rests & Legal & ->). destruct Hd as [<-|[]].
-  assert (x = 0) as -> by (destruct (Legal (1 + x, 0 + y)) as [Inside _]; cbn in *; [tauto|lia]).
-  destruct Rests as [->|Rests]; [|exfalso; apply Rests; intros c _ []].
+  intros Move. apply O_falls_to_the_floor in Move. subst.
   exists 0. cbn. split; [lia|]. intros [|[|c]] Hc; [tauto|tauto|lia].
 Qed.
 
 Lemma O_moves_in_1 : move (well_of 2 1) Piece.O [] [(0, 1); (1, 1); (0, 0); (1, 0)].
-Proof.
-  exists ["##"; "##"]%string, 0, 0. split; [now left|]. split; [intros above _ c _ []|].
-  split; [now left|]. split; [|reflexivity]. intros c Hc. cbn in Hc.
-  assert (fst c < 2) as Inside by (destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; cbn; lia).
-  split; auto. split; [intros (e & [] & _)|exact Logic.I].
-Qed.
+Proof. now apply O_falls_to_the_floor. Qed.
 
 Lemma Z_in_1 b : move (well_of 2 1) Piece.Z [] b -> ~ line (well_of 2 1) b.
 Proof.
@@ -145,12 +145,19 @@ Proof.
   split; auto. split; [intros (e & [] & _)|exact Logic.I].
 Qed.
 
+Lemma I_flat_line : line (well_of 4 1) [(0, 0); (1, 0); (2, 0); (3, 0)].
+Proof. exists 0. cbn. split; [lia|]. intros [|[|[|[|c]]]] Hc; [tauto..|lia]. Qed.
+
+Lemma player_wins_with_I : player_wins (line (well_of 4 1)) (move (well_of 4 1)) (Only [Piece.I]) 1 [Piece.I] [].
+Proof.
+  apply (wins_later _ _ _ _ 0). intros p [<-|[]]. eexists. split; [exact I_flat|]. apply wins_now, I_flat_line.
+Qed.
+
 Lemma adversary_does_not_hold_with_I :
   ~ adversary_holds (line (well_of 4 1)) (move (well_of 4 1)) (Only [Piece.I]) 1 [Piece.I] [].
 Proof.
   intros Holds. inversion Holds as [|n s b p NoLine Hp Then]; subst. destruct Hp as [<-|[]].
-  specialize (Then _ I_flat). inversion Then as [s b NoLine'|]; subst. apply NoLine'.
-  exists 0. cbn. split; [lia|]. intros [|[|[|[|c]]]] Hc; [tauto..|lia].
+  specialize (Then _ I_flat). inversion Then as [s b NoLine'|]; subst. apply NoLine', I_flat_line.
 Qed.
 
 (* It deals only what it may. *)
@@ -183,6 +190,59 @@ Proof. reflexivity. Qed.
 Lemma bag_of_seven : fold_left (next Bag) [Piece.O; Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L] pieces = [Piece.J] /\
   fold_left (next Bag) [Piece.O; Piece.I; Piece.Z; Piece.S; Piece.T; Piece.L; Piece.J] pieces = pieces.
 Proof. split; reflexivity. Qed.
+
+Lemma first_deals ps : at_first (Only ps) = ps /\ at_first Bag = pieces.
+Proof. split; reflexivity. Qed.
+
+(* Who wins, where the board is nothing but the pieces that were dealt, and a line is an O
+   among them. *)
+Section Dealt.
+Let dealt (p : piece) (b b' : list piece) := b' = p :: b.
+Let has_O (b : list piece) := In Piece.O b.
+
+(* Of a bag that has O and Z left, O is the first or the second piece. *)
+Lemma bag_wins : player_wins has_O dealt Bag 2 [Piece.O; Piece.Z] [].
+Proof.
+  apply (wins_later _ _ _ _ 1). intros p [<-|[<-|[]]]; (eexists; split; [reflexivity|]); [apply wins_now; now left|].
+  apply (wins_later _ _ _ _ 0). intros p [<-|[]]. eexists. split; [reflexivity|]. apply wins_now. now left.
+Qed.
+
+Lemma bag_does_not_hold : ~ adversary_holds has_O dealt Bag 2 [Piece.O; Piece.Z] [].
+Proof.
+  intros Holds. inversion Holds as [|n s b p _ Hp Then]; subst. specialize (Then _ eq_refl).
+  inversion Then as [|n s b q NoLine Hq Then']; subst. destruct Hp as [<-|[<-|[]]]; [apply NoLine; now left|].
+  destruct Hq as [<-|[]]. specialize (Then' _ eq_refl). inversion Then' as [s b NoLine'|]; subst. apply NoLine'. now left.
+Qed.
+
+Lemma bag_does_not_win : ~ adversary_wins has_O dealt Bag [Piece.O; Piece.Z] [].
+Proof.
+  intros Wins. inversion Wins as [s b p _ Hp Then]; subst. specialize (Then _ eq_refl).
+  inversion Then as [s b q NoLine Hq Then']; subst. destruct Hp as [<-|[<-|[]]]; [apply NoLine; now left|].
+  destruct Hq as [<-|[]]. specialize (Then' _ eq_refl). inversion Then' as [s b r NoLine']; subst. apply NoLine'. now left.
+Qed.
+
+(* The adversary can go on for ever. *)
+Lemma Z_wins b : ~ has_O b -> adversary_wins has_O dealt (Only [Piece.Z]) [Piece.Z] b.
+Proof.
+  revert b. cofix CH. intros b NoLine. apply (holds_for_ever _ _ _ _ _ _ Piece.Z NoLine); [now left|].
+  intros b' ->. apply CH. intros [E|Hb]; [easy|auto].
+Qed.
+
+(* Where the player has no move left, it has lost. *)
+Lemma no_move_left : let none (p : piece) (b b' : list piece) := False in
+  ~ player_wins has_O none (Only [Piece.Z]) 1 [Piece.Z] [] /\
+  adversary_holds has_O none (Only [Piece.Z]) 1 [Piece.Z] [] /\ adversary_wins has_O none (Only [Piece.Z]) [Piece.Z] [].
+Proof.
+  split; [|split].
+  - intros Wins. inversion Wins as [|n s b Moves]; subst; [easy|]. now destruct (Moves Piece.Z (or_introl eq_refl)) as (b & [] & _).
+  - now apply (holds_on _ _ _ _ 0 _ _ Piece.Z); [|left|].
+  - now apply (holds_for_ever _ _ _ _ _ _ Piece.Z); [|left|].
+Qed.
+
+(* A line at some time is one, even if the last board has none. *)
+Lemma line_before : ~ adversary_holds (fun b => b = []) dealt (Only [Piece.Z]) 1 [Piece.Z] [].
+Proof. intros Holds. inversion Holds as [|n s b p NoLine]; subst. now apply NoLine. Qed.
+End Dealt.
 
 (* What claims state. *)
 Lemma claims w d n :
@@ -389,19 +449,22 @@ Proof.
   - intros c Hc. rewrite filled_O in Hc. cbn in Hc. destruct Hc as [<-|[<-|[<-|[<-|[]]]]]; reflexivity.
 Qed.
 
-(* Row 4 counts, the free rows do not, and half a row is no line. *)
-Lemma slide_line_in_row_4 : Slide.line (well_4 4) [(0, 3); (1, 3); (2, 3); (3, 3)].
+(* Each row counts, the free rows do not, and a row needs both of its ends. *)
+Lemma slide_line_in_each_row y : 0 <= y < 4 -> Slide.line (well_4 4) [(0, y); (1, y); (2, y); (3, y)].
 Proof.
-  exists 3. split; [cbn; lia|]. intros x Hx. cbn in Hx. assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
+  intros Hy. exists y. split; [cbn; lia|]. intros x Hx. cbn in Hx. assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3) as Column by lia.
   destruct Column as [-> | [-> | [-> | ->]]]; cbn; tauto.
 Qed.
 
 Lemma slide_no_line_in_row_5 : ~ Slide.line (well_4 4) [(0, 4); (1, 4); (2, 4); (3, 4)].
 Proof.
-  intros (y & Hy & Filled). cbn in Hy. specialize (Filled 0). cbn in Filled.
+  intros (y & Hy & Filled). cbn in Hy. specialize (Filled 1). cbn in Filled.
   destruct Filled as [E|[E|[E|[E|[]]]]]; try lia; injection E; lia.
 Qed.
 
 Lemma slide_no_line_half : ~ Slide.line (well_4 4) [(0, 0); (1, 0); (2, 0)].
 Proof. intros (y & _ & Filled). specialize (Filled 3). cbn in Filled. destruct Filled as [E|[E|[E|[]]]]; easy. Qed.
+
+Lemma slide_no_line_behind : ~ Slide.line (well_4 4) [(1, 0); (2, 0); (3, 0)].
+Proof. intros (y & _ & Filled). specialize (Filled 0). cbn in Filled. destruct Filled as [E|[E|[E|[]]]]; easy. Qed.
 End Slide_examples.

@@ -44,14 +44,8 @@ Proof.
   - intros Hc. exists c. split; auto. now apply cell_eqb_spec.
 Qed.
 
-Fixpoint distinct_cells (l : list cell) : bool :=
-  match l with [] => true | c :: l' => negb (mem c l') && distinct_cells l' end.
-
-Lemma distinct_cells_spec l : distinct_cells l = true -> NoDup l.
-Proof.
-  induction l as [|c l IH]; cbn; [constructor|]. rewrite andb_true_iff, negb_true_iff.
-  intros [New Distinct]. constructor; auto. intros Hc. apply mem_spec in Hc. congruence.
-Qed.
+(* That the cells of a list, written out, are different. *)
+Ltac distinct := repeat constructor; cbn; intuition congruence.
 
 Definition same_cells (a b : list cell) :=
   forallb (fun c => mem c b) a && forallb (fun c => mem c a) b.
@@ -135,15 +129,6 @@ Lemma height_app b1 b2 x : height (b1 ++ b2) x = max (height b1 x) (height b2 x)
 Proof.
   induction b1 as [|[x' y'] b1 IH]; cbn; [easy|].
   destruct (x' =? x); lia.
-Qed.
-
-Lemma height_same b1 b2 x : (forall y, In (x, y) b1 <-> In (x, y) b2) -> height b1 x = height b2 x.
-Proof.
-  intros Same.
-  assert (forall b1 b2, (forall y, In (x, y) b1 -> In (x, y) b2) -> height b1 x <= height b2 x) as Q.
-  { intros c1 c2 K. destruct (height_top c1 x) as [E|E]; [lia|].
-    apply K, height_above in E. lia. }
-  apply Nat.le_antisymm; apply Q; intros y; apply Same.
 Qed.
 
 Lemma in_shape_cells sh x0 x y :

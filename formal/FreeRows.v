@@ -7,17 +7,9 @@ Import ListNotations.
 Local Open Scope Z_scope.
 
 (* Each box is of four by four cells. *)
-Lemma boxes_small p : forallb (fun box => forallb (fun c => (fst c <? 4)%nat && (snd c <? 4)%nat) (cells box))
-  (Slide.boxes p) = true.
-Proof. destruct p; vm_compute; reflexivity. Qed.
-
 Lemma box_small p o c : In c (cells (nth o (Slide.boxes p) [])) -> (fst c < 4)%nat /\ (snd c < 4)%nat.
 Proof.
-  intros Hc. destruct (Nat.lt_ge_cases o (length (Slide.boxes p))) as [Lt|Ge].
-  - pose proof (boxes_small p) as All. rewrite forallb_forall in All.
-    specialize (All _ (nth_In _ [] Lt)). rewrite forallb_forall in All. specialize (All c Hc).
-    apply andb_true_iff in All. now rewrite !Nat.ltb_lt in All.
-  - rewrite nth_overflow in Hc by auto. easy.
+  destruct p, o as [|[|[|[|[|o]]]]]; cbn; intros Hc; repeat (destruct Hc as [<-|Hc]; [cbn; lia|]); easy.
 Qed.
 
 Definition state o x y := {| Slide.orientation := o; Slide.left := x; Slide.bottom := y |}.
@@ -29,18 +21,21 @@ Proof.
 Qed.
 
 (* They are four different ones. *)
-Lemma boxes_four p : forallb (fun box => distinct_cells (cells box) && (length (cells box) =? 4)%nat)
-  (Slide.boxes p) = true.
-Proof. destruct p; vm_compute; reflexivity. Qed.
-
 Lemma filled_four p o x y : (o < length (Slide.boxes p))%nat ->
   NoDup (Slide.filled p (state o x y)) /\ length (Slide.filled p (state o x y)) = 4%nat.
 Proof.
-  intros Lo. pose proof (boxes_four p) as All. rewrite forallb_forall in All.
-  specialize (All _ (nth_In _ [] Lo)). apply andb_true_iff in All. destruct All as [Distinct Four].
-  apply distinct_cells_spec in Distinct. apply Nat.eqb_eq in Four. unfold Slide.filled. cbn. split.
-  - apply Injective_map_NoDup; auto. intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
-  - now rewrite map_length.
+  intros Lo. unfold Slide.filled. rewrite map_length. split; [|now destruct p, o as [|[|[|[|o]]]]; cbn in *; try lia].
+  apply Injective_map_NoDup.
+  - intros [a1 a2] [b1 b2] E. cbn in E. injection E as E1 E2. f_equal; lia.
+  - destruct p, o as [|[|[|[|o]]]]; cbn in *; try lia; distinct.
+Qed.
+
+(* A walk from a state that is reached. *)
+Lemma walk w b p (s : nat -> Slide.state) n : Slide.reached w b p (s 0%nat) ->
+  (forall k, (k < n)%nat -> Slide.step p (s k) (s (S k)) /\ Slide.fits w b p (s (S k))) -> Slide.reached w b p (s n).
+Proof.
+  intros Start Steps. induction n as [|n IH]; auto. destruct (Steps n) as [Step Fits]; [lia|].
+  apply Slide.reached_step with (s n); auto.
 Qed.
 
 Section FreeRows.
@@ -82,15 +77,10 @@ Qed.
 Lemma turned b p o : low b -> (o < length (Slide.boxes p))%nat ->
   Slide.reached v b p (state o x0 (Slide.height v)).
 Proof.
-  intros Low. induction o as [|o IH]; intros Lo.
+  intros Low Lo. apply (walk _ _ _ (fun k => state k x0 (Slide.height v))).
   - apply Slide.reached_start. apply (fits_free_rows b p 0 x0 Low (start_inside p 0)).
-  - apply Slide.reached_step with (state o x0 (Slide.height v)).
-    + apply IH. lia.
-    + replace (state (S o) x0 (Slide.height v))
-        with (state ((o + 1) mod length (Slide.boxes p)) x0 (Slide.height v)).
-      * apply Slide.turn.
-      * rewrite Nat.mod_small by lia. now rewrite Nat.add_1_r.
-    + apply fits_free_rows; auto. apply start_inside.
+  - intros k Lk. split; [|apply fits_free_rows; auto; apply start_inside].
+    replace (S k) with ((k + 1) mod length (Slide.boxes p))%nat by (rewrite Nat.mod_small; lia). apply Slide.turn.
 Qed.
 
 (* It shifts the piece to the columns of the move. *)
@@ -99,19 +89,15 @@ Lemma shifted b p o x n : low b -> inside p o x ->
   (inside p o (x - Z.of_nat n) -> Slide.reached v b p (state o (x - Z.of_nat n) (Slide.height v))) /\
   (inside p o (x + Z.of_nat n) -> Slide.reached v b p (state o (x + Z.of_nat n) (Slide.height v))).
 Proof.
-  intros Low Inside Start. induction n as [|n [Left Right]].
-  - cbn [Z.of_nat]. rewrite Z.sub_0_r, Z.add_0_r. auto.
-  - split; intros Inside'.
-    + assert (inside p o (x - Z.of_nat n)) as Between.
-      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
-      apply Slide.reached_step with (state o (x - Z.of_nat n) (Slide.height v)); auto.
-      * replace (x - Z.of_nat (S n)) with (x - Z.of_nat n - 1) by lia. apply Slide.shift_left.
-      * now apply fits_free_rows.
-    + assert (inside p o (x + Z.of_nat n)) as Between.
-      { intros e He. specialize (Inside e He). specialize (Inside' e He). lia. }
-      apply Slide.reached_step with (state o (x + Z.of_nat n) (Slide.height v)); auto.
-      * replace (x + Z.of_nat (S n)) with (x + Z.of_nat n + 1) by lia. apply Slide.shift_right.
-      * now apply fits_free_rows.
+  intros Low Inside Start. split; intros Inside'.
+  - apply (walk _ _ _ (fun k => state o (x - Z.of_nat k) (Slide.height v))); [now rewrite Z.sub_0_r|].
+    intros k Lk. split.
+    + replace (x - Z.of_nat (S k)) with (x - Z.of_nat k - 1) by lia. apply Slide.shift_left.
+    + apply fits_free_rows; auto. intros e He. specialize (Inside e He). specialize (Inside' e He). lia.
+  - apply (walk _ _ _ (fun k => state o (x + Z.of_nat k) (Slide.height v))); [now rewrite Z.add_0_r|].
+    intros k Lk. split.
+    + replace (x + Z.of_nat (S k)) with (x + Z.of_nat k + 1) by lia. apply Slide.shift_right.
+    + apply fits_free_rows; auto. intros e He. specialize (Inside e He). specialize (Inside' e He). lia.
 Qed.
 
 Lemma reached_free_rows b p o x : low b -> (o < length (Slide.boxes p))%nat -> inside p o x ->

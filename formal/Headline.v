@@ -6,17 +6,12 @@ Import ListNotations.
 Definition w10_6 := {| width := 10; rows := 6; ceiling := None |}.
 Definition w10_5 := {| width := 10; rows := 5; ceiling := None |}.
 
-(* The kernel runs the checker here, compiled to machine code: all of the time goes there. *)
-Lemma theorem_proves : proves (unpack theorem) =
+Definition claims :=
   [Player (Drop w10_6) anything 12; Adversary (Drop w10_6) anything (Some 11); Adversary (Drop w10_5) anything None].
-Proof.
-  native_cast_no_check (eq_refl
-    [Player (Drop w10_6) anything 12; Adversary (Drop w10_6) anything (Some 11); Adversary (Drop w10_5) anything None]).
-Qed.
 
-Lemma theorem_holds c : In c
-  [Player (Drop w10_6) anything 12; Adversary (Drop w10_6) anything (Some 11); Adversary (Drop w10_5) anything None] -> holds c.
-Proof. rewrite <- theorem_proves. apply proves_sound. Qed.
+(* The kernel runs the checker here, compiled to machine code: all of the time goes there. *)
+Lemma theorem_holds c : In c claims -> holds c.
+Proof. apply (certified (unpack theorem)). native_cast_no_check (eq_refl claims). Qed.
 
 (* Whatever is dealt, the player completes one of the lowest six rows with the twelfth
    piece at the latest; eleven pieces are not enough. *)

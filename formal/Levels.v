@@ -10,8 +10,7 @@ Local Open Scope nat_scope.
 Definition shape_cells (sh : shape) : list cell :=
   flat_map (fun j => let (l, n) := nth j sh (0, 0) in map (fun c => (c, 3 - j)) (seq l n)) (seq 0 4).
 
-Lemma boxes_agree p : forallb2 (fun box sh => same_cells (cells box) (shape_cells sh) && (length sh =? 4))
-  (Slide.boxes p) (shapes p) = true.
+Lemma boxes_agree p : forallb2 (fun box sh => same_cells (cells box) (shape_cells sh)) (Slide.boxes p) (shapes p) = true.
 Proof. destruct p; vm_compute; reflexivity. Qed.
 
 Lemma as_many_boxes p : length (Slide.boxes p) = length (shapes p).
@@ -40,16 +39,11 @@ Qed.
 Lemma in_box p o c y : o < length (shapes p) ->
   In (c, y) (cells (nth o (Slide.boxes p) [])) <-> In (c, y) (shape_cells (nth o (shapes p) [])).
 Proof.
-  intros Lo. pose proof (nth_both _ _ _ o [] [] (boxes_agree p) Lo) as Same.
-  apply andb_true_iff in Same. destruct Same as [Same _]. now apply same_cells_spec.
+  intros Lo. pose proof (nth_both _ _ _ o [] [] (boxes_agree p) Lo) as Same. now apply same_cells_spec.
 Qed.
 
-Lemma covers_box p o c j : o < length (shapes p) -> covers (nth o (shapes p) []) c j -> j < 4.
-Proof.
-  intros Lo (l & n & E & _). pose proof (nth_both _ _ _ o [] [] (boxes_agree p) Lo) as Same.
-  apply andb_true_iff in Same. destruct Same as [_ Four]. apply Nat.eqb_eq in Four. rewrite <- Four.
-  eapply nth_error_lt; eauto.
-Qed.
+Lemma covers_box p o c j : covers (nth o (shapes p) []) c j -> j < 4.
+Proof. intros (l & n & E & _). now apply shape_small in E. Qed.
 
 (* Cells of columns. *)
 Definition rectangle (wide tall : nat) (cs : list row) := length cs = wide /\ forall c, In c cs -> length c = tall.
@@ -106,20 +100,17 @@ Qed.
 
 Lemma put_all_spec v l cs : rectangle wide tall cs -> (forall c, In c l -> fst c < wide /\ snd c < tall) ->
   rectangle wide tall (put_all v l cs) /\
-  forall x y, at2 (put_all v l cs) x y <-> (In (x, y) l /\ v = true) \/ (~ In (x, y) l /\ at2 cs x y).
+  forall x y, at2 (put_all v l cs) x y <-> if v then In (x, y) l \/ at2 cs x y else ~ In (x, y) l /\ at2 cs x y.
 Proof.
   unfold put_all. revert cs; induction l as [|c l IH]; intros cs R Inside; cbn [fold_left].
-  - split; auto. intros x y. cbn. tauto.
+  - split; auto. intros x y. destruct v; cbn; tauto.
   - destruct (Inside c) as [Lx Ly]; [now left|].
     destruct (IH (put v cs c)) as [R' Spec]; [now apply put_rectangle|intros e He; apply Inside; now right|].
-    split; auto. intros x y. rewrite Spec, at_put by auto. cbn [In].
+    split; auto. intros x y. rewrite Spec. pose proof (at_put v cs c x y R Lx Ly) as Here. cbn [In].
     destruct (cell_eqb (x, y) c) eqn:E.
-    + apply cell_eqb_spec in E. subst c.
-      assert (In (x, y) l \/ ~ In (x, y) l) as [|].
-      { rewrite <- mem_spec. destruct (mem (x, y) l); auto. }
-      all: tauto.
+    + apply cell_eqb_spec in E. subst c. destruct v; intuition easy.
     + assert (c <> (x, y)) as N by (intros ->; now rewrite (proj2 (cell_eqb_spec (x, y) (x, y)) eq_refl) in E).
-      tauto.
+      destruct v; tauto.
 Qed.
 End Rectangle.
 
@@ -178,7 +169,7 @@ Proof.
   intros Lo. unfold state_at. rewrite in_filled. split.
   - intros ([e y] & He & ->). apply in_box, in_shape_cells in He; auto. destruct He as (j & Hc & Hj & ->).
     exists e, j. split; auto. cbn [fst snd]. f_equal; lia.
-  - intros (e & j & Hc & ->). pose proof (covers_box _ _ _ _ Lo Hc) as Hj. exists (e, 3 - j). split.
+  - intros (e & j & Hc & ->). pose proof (covers_box _ _ _ _ Hc) as Hj. exists (e, 3 - j). split.
     + apply in_box, in_shape_cells; eauto.
     + cbn [fst snd]. f_equal; lia.
 Qed.

@@ -58,13 +58,6 @@ Proof.
       destruct (IH m1 E) as [(k & -> & ->)|(k & N & -> & ->)]; [left|right]; exists k; auto.
 Qed.
 
-Lemma app_inj_length {A} (l1 l2 m1 m2 : list A) : length l1 = length m1 ->
-  l1 ++ l2 = m1 ++ m2 -> l1 = m1 /\ l2 = m2.
-Proof.
-  revert m1; induction l1 as [|a l1 IH]; intros [|b m1]; cbn; try easy.
-  intros L E. injection E as -> E. destruct (IH m1) as [-> ->]; auto.
-Qed.
-
 Lemma combine_front {A B} (l : list A) (m n : list B) :
   length l = length m -> combine l (m ++ n) = combine l m.
 Proof.

@@ -5,14 +5,8 @@ From Lineproof Require Import Game Claims Lists Dealers Fall Columns Cells FreeR
 From Lineproof Require Slide.
 Import ListNotations.
 
-Lemma drawings_distinct p : forallb (fun d => distinct_cells (cells d)) (drawings p) = true.
-Proof. destruct p; reflexivity. Qed.
-
 Lemma cells_distinct p d : In d (drawings p) -> NoDup (cells d).
-Proof.
-  intros Hd. apply distinct_cells_spec. pose proof (drawings_distinct p) as All.
-  rewrite forallb_forall in All. auto.
-Qed.
+Proof. destruct p; cbn; intros Hd; repeat (destruct Hd as [<-|Hd]; [distinct|]); easy. Qed.
 
 Lemma placed_distinct cs x y : NoDup cs -> NoDup (placed cs x y).
 Proof.

@@ -3,7 +3,11 @@ From Coq Require Import Arith List Lia Bool.
 From Lineproof Require Import Game Claims Winning Longest Decide Certificate.
 Import ListNotations.
 
-(* What a certificate of both sides proves. *)
+(* What a checked certificate proves. *)
+Lemma certified s l : proves s = l -> forall c, In c l -> holds c.
+Proof. intros <- c. apply proves_sound. Qed.
+
+(* And where it is of both sides: *)
 Theorem optimum_both g d n :
   holds (Player g d (1 + n)) -> holds (Adversary g d (Some n)) -> optimum g d (1 + n).
 Proof.

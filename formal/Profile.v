@@ -187,14 +187,13 @@ Lemma hole_after c r : r < height b' c /\ ~ In (c, r) b' <->
   exists i bottom n, c = x + i /\ nth_error sh i = Some (bottom, n) /\ height b (x + i) <= r < y + bottom.
 Proof.
   unfold b' at 2. rewrite in_app_iff.
-  destruct (Nat.lt_ge_cases c x) as [Left|NotLeft]; [|destruct (Nat.lt_ge_cases c (x + length sh)) as [In|Right]].
-  - rewrite height_beside by auto. split.
-    + intros [Below Empty]. left. auto.
-    + intros [[Below Empty]|(i & bottom & n & -> & _)]; [|lia]. split; auto.
-      intros [Placed|]; auto. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Placed.
-      destruct Placed as (i & bottom & n & _ & -> & _). lia.
-  - assert (exists i, c = x + i) as [i ->] by (exists (c - x); lia).
-    destruct (nth_error_exists sh i) as [[bottom n] Shape]; [lia|].
+  assert ((c < x \/ x + length sh <= c) \/ exists i, c = x + i /\ i < length sh) as [Beside|(i & -> & Li)].
+  { destruct (Nat.lt_ge_cases c x), (Nat.lt_ge_cases c (x + length sh)); auto; right; exists (c - x); lia. }
+  - rewrite height_beside by auto. split; [intros [Below Empty]; left; auto|].
+    intros [[Below Empty]|(i & bottom & n & -> & Shape & _)]; [|apply nth_error_lt in Shape; lia]. split; auto.
+    intros [Placed|]; auto. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Placed.
+    destruct Placed as (i & bottom & n & Shape & -> & _). apply nth_error_lt in Shape. lia.
+  - destruct (nth_error_exists sh i) as [[bottom n] Shape]; [lia|].
     rewrite (height_below _ _ _ Shape). pose proof (rest_below _ _ _ Shape) as Below.
     rewrite (in_placed_shape _ _ _ _ _ _ Agrees). split.
     + intros [High Empty]. destruct (Nat.lt_ge_cases r (height b (x + i))); [left; auto|].
@@ -207,11 +206,6 @@ Proof.
         split; [lia|]. intros [(i' & bottom' & n' & Shape' & Eq' & Placed)|Filled].
         -- assert (i' = i) by lia. subst i'. rewrite Shape in Shape'. injection Shape' as <- <-. lia.
         -- apply height_above in Filled. lia.
-  - rewrite height_beside by auto. split.
-    + intros [Below Empty]. left. auto.
-    + intros [[Below Empty]|(i & bottom & n & -> & Shape & _)]; [|apply nth_error_lt in Shape; lia].
-      split; auto. intros [Placed|]; auto. apply (in_placed_shape _ _ _ _ _ _ Agrees) in Placed.
-      destruct Placed as (i & bottom & n & Shape & -> & _). apply nth_error_lt in Shape. lia.
 Qed.
 
 Lemma sacrificed_after : snd (profile_of b') = mark y sh win (snd (profile_of b)).
@@ -271,9 +265,6 @@ Qed.
 (* If the adversary survives from P, then from Q, too. *)
 Definition safer (s : list piece) (P : profile) (t : list piece) (Q : profile) :=
   (pline Q -> pline P) /\ forall n, survives n s P -> survives n t Q.
-
-Lemma safer_refl s P : safer s P s P.
-Proof. split; auto. Qed.
 
 Lemma safer_trans s P t Q u R : safer s P t Q -> safer t Q u R -> safer s P u R.
 Proof. intros [L1 S1] [L2 S2]. split; auto. Qed.

@@ -28,15 +28,17 @@ End Shapes.
 Definition covers (sh : shape) (c j : nat) :=
   exists l n, nth_error sh j = Some (l, n) /\ l <= c < l + n.
 
-Lemma second_rows p : forallb (fun sh => match nth_error sh 1 with Some (l, S _) => l <? 4 | _ => false end) (shapes p) = true.
-Proof. now destruct p. Qed.
+(* It lies in a box of four by four cells. *)
+Lemma shape_small p o j l n : nth_error (nth o (shapes p) []) j = Some (l, n) -> j < 4 /\ l + n <= 4.
+Proof.
+  destruct p, o as [|[|[|[|[|o]]]]], j as [|[|[|[|[|j]]]]]; cbn; intros E; try easy; injection E as <- <-; lia.
+Qed.
 
 (* Each has a cell in the second row of its box. *)
 Lemma some_cell p o : o < length (shapes p) -> exists c, covers (nth o (shapes p) []) c 1 /\ c < 4.
 Proof.
-  intros Lo. pose proof (second_rows p) as All. rewrite forallb_forall in All.
-  specialize (All _ (nth_In _ [] Lo)). destruct (nth_error _ 1) as [[l [|n]]|] eqn:E; try easy.
-  apply Nat.ltb_lt in All. exists l. split; auto. exists l, (S n). split; auto. lia.
+  destruct p, o as [|[|[|[|o]]]]; cbn; intros Lo; try lia;
+    (eexists; split; [do 2 eexists; split; [reflexivity|split; [apply le_n|lia]]|lia]).
 Qed.
 
 (* Rows are lists of bits, one for each column. What is not in a list is false. *)

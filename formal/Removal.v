@@ -1,5 +1,5 @@
 (* What Usual.v says of moves and removal, said in other ways. *)
-From Coq Require Import Arith Bool List Permutation Lia.
+From Coq Require Import Arith Bool List Permutation Lia FinFun.
 From Lineproof Require Import Game Usual TwoAtOnce.
 Import ListNotations.
 
@@ -55,7 +55,7 @@ Proof.
   - apply full_rows_nodup.
   - constructor.
     + rewrite in_map_iff. intros (z & E & _). rows.
-    + apply FinFun.Injective_map_NoDup; [|apply full_rows_nodup]. intros u v E. rows.
+    + apply Injective_map_NoDup; [|apply full_rows_nodup]. intros u v E. rows.
   - intros z. cbn [In]. rewrite in_map_iff, in_full_rows, <- is_full_spec by auto. split.
     + intros F. destruct (Nat.eq_dec z y) as [->|N]; auto. right. exists (down y z).
       rewrite in_full_rows, <- is_full_spec, is_full_without, up_down; auto.

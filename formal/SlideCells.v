@@ -107,7 +107,7 @@ Proof.
   - intros ([e y'] & E & He). apply in_shape_cells in He. destruct He as (j & Hc & Hj & ->).
     exists e, j. split; auto. apply Bounds in Hc. apply pair_equal_spec in E.
     cbn [fst snd] in E. f_equal; lia.
-  - intros (e & j & Hc & E). pose proof (Bounds _ _ Hc). pose proof (covers_box _ _ _ _ Lo Hc).
+  - intros (e & j & Hc & E). pose proof (Bounds _ _ Hc). pose proof (covers_box _ _ _ _ Hc).
     exists (e, 3 - j). split; [|apply in_shape_cells; eauto]. cbn [fst snd]. injection E as Ex Ey. f_equal; lia.
 Qed.
 
@@ -118,6 +118,22 @@ Proof.
   intros Lo Low Clear Hc. pose proof (Clear _ Hc) as (Columns & Rows & _).
   apply in_filled_at in Hc; auto. destruct Hc as (e & j & Hc & ->). cbn [fst snd] in *.
   apply covers_below_empty in Hc. exists (i + e - 3), (tall + 3 - (k + j)). split; [f_equal; lia|lia].
+Qed.
+
+(* A piece is put there, or its cells are taken out. *)
+Lemma put_piece p o i k open v cs : rectangle wide tall cs -> length open = wide -> o < length (shapes p) ->
+  4 <= k + empty_rows (nth o (shapes p) []) ->
+  (forall c, In c (Slide.filled p (state_at o i k)) -> clear open c) ->
+  let cs' := put_all v (cells_at tall (nth o (shapes p) []) i k) cs in
+  let placed x y := In (Z.of_nat x, Z.of_nat y) (Slide.filled p (state_at o i k)) in
+  rectangle wide tall cs' /\
+  forall x y, at2 cs' x y <-> if v then placed x y \/ at2 cs x y else ~ placed x y /\ at2 cs x y.
+Proof.
+  intros R Width Lo Low Clear.
+  destruct (put_all_spec wide tall v (cells_at tall (nth o (shapes p) []) i k) cs) as [R' After]; auto.
+  - intros [x y] Hc. apply (in_cells_at p o i k x y open) in Hc; auto.
+    destruct (filled_low p o i k _ open Lo Low Clear Hc) as (x' & y' & E & Lx & Ly). injection E as Ex Ey. cbn. lia.
+  - split; auto. intros x y. rewrite After. destruct v; now rewrite (in_cells_at p o i k x y open).
 Qed.
 
 Lemma legal_slide_move p b cs cs' : represents b cs -> legal_slide p cs cs' ->
@@ -131,9 +147,6 @@ Proof.
   pose proof (reach_room _ _ _ _ _ _ _ Reached) as Room.
   apply room_clear in Room; auto. destruct Room as [_ Clear].
   pose proof (filled_low p o i k) as FilledLow.
-  assert (forall x y, In (x, y) (cells_at tall (nth o (shapes p) []) i k) <->
-    In (Z.of_nat x, Z.of_nat y) (Slide.filled p (state_at o i k))) as Same
-    by (intros; eapply in_cells_at; eauto).
   exists (Slide.filled p (state_at o i k) ++ b). split.
   - exists o, (Z.of_nat i - 3)%Z, (Z.of_nat tall - Z.of_nat k)%Z. split; [|split; [|split]].
     + now apply (reach_reached wide tall FourColumns b p open).
@@ -142,16 +155,10 @@ Proof.
       destruct Hc as (Columns & Rows & Empty). auto.
     + intros c Hc. destruct (FilledLow c open Lo Low Clear Hc) as (x & y & -> & Lx & Ly). cbn. lia.
     + reflexivity.
-  - destruct (put_all_spec wide tall true (cells_at tall (nth o (shapes p) []) i k) cs) as [R' After]; auto.
-    { intros [x y] Hc. apply Same in Hc. destruct (FilledLow _ open Lo Low Clear Hc) as (x' & y' & E & Lx & Ly).
-      injection E as Ex Ey. cbn. lia. }
-    split; [exact R'|]. split.
+  - destruct (put_piece p o i k open true cs) as [R' After]; auto. split; [exact R'|]. split.
     + intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc]; auto.
       destruct (FilledLow c open Lo Low Clear Hc) as (x & y & -> & Lx & Ly). cbn. lia.
-    + intros x y Lx Ly. rewrite in_app_iff, <- Same, After, Cells by auto.
-      destruct (mem (x, y) (cells_at tall (nth o (shapes p) []) i k)) eqn:Mem.
-      * apply mem_spec in Mem. tauto.
-      * assert (~ In (x, y) (cells_at tall (nth o (shapes p) []) i k)) by (rewrite <- mem_spec; congruence). tauto.
+    + intros x y Lx Ly. now rewrite in_app_iff, Cells, After by auto.
 Qed.
 
 Lemma represents_empty : represents [] (repeat (repeat false tall) wide).

@@ -255,57 +255,45 @@ Proof.
   exists (put_all false (cells_at tall (nth o (shapes p) []) i k) open), m. split; auto.
   - intros q s Hq Reached'. apply Fewer; auto. eapply reached_fewer; [|exact Reached']. now apply incl_appr.
   - intros r j Lr NotSacrificed Tiles.
-    assert (forall x y, In (x, y) (cells_at tall (nth o (shapes p) []) i k) <-> In (Z.of_nat x, Z.of_nat y) cs) as Same.
-    { intros x y. apply (in_cells_at wide tall FourColumns p o i k x y open); auto. apply Rectangle. }
-    destruct (put_all_spec wide tall false (cells_at tall (nth o (shapes p) []) i k) open) as [Rectangle' Cells]; auto.
-    { intros [x y] Hc. apply Same in Hc. destruct (Covered _ Hc) as (x' & y' & E & Lx & Ly & _).
-      injection E as Ex Ey. cbn. lia. }
+    destruct (put_piece wide tall FourColumns p o i k open false open) as [Rectangle' Cells]; auto; [apply Rectangle|].
+    fold cs in Cells.
     set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
     assert (forall os, rectangle wide tall os -> forall x, x < wide -> nth x (row_of os r) false = true <-> at2 os x r) as RowOf.
     { intros os [Width _] x Lx. unfold row_of, at2, at_. rewrite (nth_indep _ false (nth r [] false)) by (rewrite map_length; lia).
       now rewrite (map_nth (fun c => nth r c false)). }
     assert (forall os, rectangle wide tall os -> length (row_of os r) = wide) as Length.
     { intros os [Width _]. unfold row_of. now rewrite map_length. }
-    destruct (Nat.lt_ge_cases (tall + 3 - r) k) as [Above|NotAbove].
-    + (* the piece is below this row *)
-      replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
+    (* the cells of the piece in this row *)
+    assert (exists l w, (forall x, In (Z.of_nat x, Z.of_nat r) cs <-> l <= x + 3 - i < l + w /\ i <= x + 3) /\
+      (w = 0 \/ exists j', k + j' + r = tall + 3 /\ 1 <= w /\ nth_error (nth o (shapes p) []) j' = Some (l, w))) as (l & w & Inside & Row).
+    { set (j' := tall + 3 - r - k). destruct (Nat.le_gt_cases k (tall + 3 - r)) as [Reaches|Under].
+      2: { exists 0, 0. split; auto. intros x. split; [|lia]. intros Hc. apply in_filled_at in Hc; auto.
+           destruct Hc as (e & j0 & _ & Eq). injection Eq as _ Eq. lia. }
+      destruct (nth_error (nth o (shapes p) []) j') as [[l w]|] eqn:E.
+      - exists l, w. split; [|destruct w; [now left|right; exists j'; repeat split; auto; lia]].
+        intros x. unfold cs. rewrite in_filled_at by auto. split.
+        + intros (e & j0 & (l0 & w0 & E0 & Le) & Eq). injection Eq as Ex Ey. assert (j0 = j') as -> by lia.
+          rewrite E in E0. injection E0 as <- <-. lia.
+        + intros [Between Li]. exists (x + 3 - i), j'. split; [now exists l, w|f_equal; lia].
+      - exists 0, 0. split; auto. intros x. split; [|lia]. intros Hc. apply in_filled_at in Hc; auto.
+        destruct Hc as (e & j0 & (l0 & w0 & E0 & _) & Eq). injection Eq as _ Ey. assert (j0 = j') as -> by lia. congruence. }
+    destruct Row as [->|(j' & Row & Lw & E)].
+    + replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
       apply (nth_ext _ _ false false); [rewrite !Length; auto|]. intros x Lx. rewrite Length in Lx by auto.
-      apply eq_true_iff_eq. rewrite !RowOf, Cells by auto. split; [|now intros [[_ No]|[_ At]]]. intros At. right. split; auto.
-      intros Placed. apply Same in Placed. unfold cs in Placed. apply in_filled_at in Placed; auto.
-      destruct Placed as (e & j' & _ & E). injection E as _ E. lia.
-    + destruct (nth (tall + 3 - r - k) (nth o (shapes p) []) (0, 0)) as [l w] eqn:E.
-      assert (forall x, In (x, r) (cells_at tall (nth o (shapes p) []) i k) <-> l <= x + 3 - i < l + w /\ i <= x + 3) as Inside.
-      { intros x. rewrite Same. unfold cs. rewrite in_filled_at by auto. split.
-        - intros (e & j' & Hc & Eq). injection Eq as Ex Ey. assert (j' = tall + 3 - r - k) as -> by lia.
-          apply covers_nth in Hc. rewrite E in Hc. lia.
-        - intros [Between Li]. exists (x + 3 - i), (tall + 3 - r - k). split; [apply covers_nth; now rewrite E|].
-          f_equal; lia. }
-      destruct (Nat.eq_dec w 0) as [->|Cell].
-      * replace (row_of open' r) with (row_of open r) in Tiles; [apply (Needed r j) in Tiles; auto; lia|].
-        apply (nth_ext _ _ false false); [rewrite !Length; auto|]. intros x Lx. rewrite Length in Lx by auto.
-        apply eq_true_iff_eq. rewrite !RowOf, Cells, Inside by auto. split; [|now intros [[_ No]|[_ At]]]. intros At. right. split; auto. lia.
-      * assert (nth_error (nth o (shapes p) []) (tall + 3 - r - k) = Some (l, w)) as E'.
-        { destruct (nth_error _ _) as [[l' w']|] eqn:E'.
-          - erewrite nth_error_nth in E by eauto. now injection E as <- <-.
-          - apply nth_error_None in E'. rewrite nth_overflow in E by auto. injection E as _ <-. easy. }
-        destruct (low_spot p o i k _ l w Hp Reached0 Lo Low E' ltac:(lia)) as (r' & Lr' & Row & Left & Right & Spot).
-        assert (r' = r) as -> by lia.
-        destruct (rows_differ (row_of open r) (row_of open' r) (i + l - 3) w) as (a & c & La & Eu & Ev).
-        -- now rewrite !Length.
-        -- now rewrite Length.
-        -- intros x Lx. rewrite Length in Lx by auto. apply eq_true_iff_eq.
-           rewrite andb_true_iff, negb_true_iff, !RowOf, Cells, Inside by auto.
-           rewrite <- not_true_iff_false, andb_true_iff, Nat.leb_le, Nat.ltb_lt.
-           split; [intros [[_ No]|[Out At]]; [easy|split; [exact At|lia]]|intros [At Out]; right; split; [lia|exact At]].
-        -- intros x Lx. apply RowOf; auto; [lia|]. assert (In (x, r) (cells_at tall (nth o (shapes p) []) i k)) as Hc by (apply Inside; lia).
-           apply Same, Clear in Hc. destruct Hc as (_ & _ & IsOpen). cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
-        -- assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto. rewrite Eu.
-           apply tiles_one_more; [| |now rewrite <- Ev].
-           ++ split; [lia|]. assert (In (l + w - 1, 3 - (tall + 3 - r - k)) (cells (nth o (Slide.boxes p) []))) as Corner.
-              { assert (covers (nth o (shapes p) []) (l + w - 1) (tall + 3 - r - k)) as Covers by (exists l, w; split; auto; lia).
-                pose proof (covers_box _ _ _ _ Lo Covers). apply in_box, in_shape_cells; eauto. }
-              apply box_small in Corner. cbn [fst] in Corner. lia.
-           ++ rewrite La. exact Spot.
+      apply eq_true_iff_eq. rewrite !RowOf, Cells, Inside by auto. split; [|now intros [_ At]]. intros At. split; auto. lia.
+    + destruct (low_spot p o i k _ l w Hp Reached0 Lo Low E Lw) as (r' & Lr' & Row' & Left & Right & Spot).
+      assert (r' = r) as -> by lia.
+      destruct (rows_differ (row_of open r) (row_of open' r) (i + l - 3) w) as (a & c & La & Eu & Ev).
+      * now rewrite !Length.
+      * now rewrite Length.
+      * intros x Lx. rewrite Length in Lx by auto. apply eq_true_iff_eq.
+        rewrite andb_true_iff, negb_true_iff, !RowOf, Cells, Inside by auto.
+        rewrite <- not_true_iff_false, andb_true_iff, Nat.leb_le, Nat.ltb_lt.
+        split; [intros [Out At]; split; [exact At|lia]|intros [At Out]; split; [lia|exact At]].
+      * intros x Lx. apply RowOf; auto; [lia|]. assert (In (Z.of_nat x, Z.of_nat r) cs) as Hc by (apply Inside; lia).
+        apply Clear in Hc. destruct Hc as (_ & _ & IsOpen). cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
+      * assert (Nat.min (S n) (S m) < S j); [|lia]. apply (Needed r); auto. rewrite Eu.
+        apply tiles_one_more; [|now rewrite La|now rewrite <- Ev]. apply shape_small in E. lia.
   - intros l Hl Inside. assert (length (cs ++ l) < 4 * S (S m)) as Less.
     { apply Room.
       - apply app_distinct; auto. intros c Hc Hc'. apply Inside in Hc'. destruct Hc' as [No _]. apply No, in_app_iff. now left.

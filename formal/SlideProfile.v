@@ -136,11 +136,7 @@ Lemma spots_here r all p reached o i k j l n : In (p, reached) all -> at3 reache
   r < tall -> k + j + r = tall + 3 -> 3 <= i + l -> spot (spots_in r all) n (i + l - 3).
 Proof.
   intros Hp At Lo E Ln Lr Row Column.
-  assert (j < 4 /\ l + n <= 4) as [Lj Small].
-  { assert (forall c, l <= c < l + n -> In (c, 3 - j) (cells (nth o (Slide.boxes p) [])) /\ j < 4) as Cells.
-    { intros c Hc. assert (covers (nth o (shapes p) []) c j) as Covers by now exists l, n.
-      pose proof (covers_box _ _ _ _ Lo Covers). split; auto. apply in_box, in_shape_cells; eauto. }
-    split; [apply (Cells l); lia|]. destruct (Cells (l + n - 1)) as [Cell _]; [lia|]. apply box_small in Cell. cbn in Cell. lia. }
+  apply shape_small in E as Small. destruct Small as [Lj Small].
   unfold spots_in. assert (length [[]; []; []; [] : row] = 4) as Four by reflexivity. revert Four.
   generalize [[]; []; []; [] : row]. induction all as [|pr all IH]; [easy|]. intros spots Four. cbn [fold_left].
   destruct Hp as [->|Hp].
@@ -278,29 +274,22 @@ Proof.
   assert (~ at3 (reach_on p (fst P)) o i (S k)) as Below.
   { intros Down. apply Rests. apply reach_room, room_clear in Down; auto. destruct Down as [_ Down].
     rewrite at_down in Down. now apply (clear_fits b P). }
-  assert (forall x y, In (x, y) (cells_at tall (nth o (shapes p) []) i k) <->
-    In (Z.of_nat x, Z.of_nat y) (Slide.filled p (state_at o i k))) as Same.
-  { intros x y. now apply (in_cells_at wide tall FourColumns p o i k x y (fst P)). }
-  assert (forall c, In c (Slide.filled p (state_at o i k)) ->
-    exists x y, c = (Z.of_nat x, Z.of_nat y) /\ x < wide /\ y < tall) as FilledLow.
-  { intros c. now apply (filled_low wide tall FourColumns p o i k c (fst P)). }
   exists o, i, k. do 4 (split; [auto|]). split; [now apply in_moves|].
-  destruct (put_all_spec wide tall false (cells_at tall (nth o (shapes p) []) i k) (fst P)) as [Rectangle' After]; auto.
-  { intros [x y] Hc. apply Same in Hc. destruct (FilledLow _ Hc) as (x' & y' & E & Lx & Ly). injection E as Ex Ey. cbn. lia. }
+  destruct (put_piece wide tall FourColumns p o i k (fst P) false (fst P)) as [Rectangle' After]; auto.
   split; cbn [fst snd]; auto.
   - intros c Hc. apply in_app_iff in Hc. destruct Hc as [Hc|Hc]; auto.
-  - intros x y Lx Ly At. apply After in At. destruct At as [[_ No]|[Out At]]; [easy|].
-    rewrite in_app_iff, <- Same. intros [In|In]; auto. now apply (Empty x y).
+  - intros x y Lx Ly At. apply After in At. destruct At as [Out At].
+    rewrite in_app_iff. intros [In|In]; auto. now apply (Empty x y).
   - intros q s c Hq Reached' Hc.
     assert (Slide.reached well b q s) as Before by (eapply reached_fewer; [|eauto]; now apply incl_appr).
     destruct (Open q s c Hq Before Hc) as (Columns & Rows & IsOpen).
-    split; [exact Columns|]. split; [exact Rows|]. intros Under. apply After. right. split; auto.
-    intros Placed. apply Same in Placed. apply reached_fits in Reached'. destruct (Reached' c Hc) as (_ & _ & Free).
+    split; [exact Columns|]. split; [exact Rows|]. intros Under. apply After. split; auto.
+    intros Placed. apply reached_fits in Reached'. destruct (Reached' c Hc) as (_ & _ & Free).
     apply Free, in_app_iff. left. rewrite !Z2Nat.id in Placed by lia. now destruct c.
   - intros r Hr. destruct (Hole r Hr) as (c & Lc & Lr & NotFilled & NotOpen). exists c. repeat split; auto.
     + rewrite in_app_iff. intros [Placed|]; auto. apply NotOpen. destruct (Clear _ Placed) as (_ & _ & IsOpen).
       cbn in IsOpen. rewrite !Nat2Z.id in IsOpen. apply IsOpen. lia.
-    + intros At. apply After in At. destruct At as [[_ No]|[_ At]]; easy.
+    + intros At. now apply After in At.
 Qed.
 
 (* SPEC.md: the profile is exact. Only this direction is used: each move on the board is one

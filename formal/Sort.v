@@ -107,9 +107,11 @@ End Sort.
 
 Arguments in_stack {A}.
 
+(* Lists compared from their beginnings; or from their ends, so as binary numbers, the lowest
+   digit first. *)
 Section Lex.
-Variable A : Type.
-Variable cmp : A -> A -> comparison.
+Variables (A : Type) (cmp : A -> A -> comparison).
+
 Fixpoint lex (l m : list A) : comparison :=
   match l, m with
   | [], [] => Eq
@@ -117,27 +119,6 @@ Fixpoint lex (l m : list A) : comparison :=
   | _, [] => Gt
   | a :: l', b :: m' => match cmp a b with Eq => lex l' m' | c => c end
   end.
-Lemma lex_eq : (forall a b, cmp a b = Eq -> a = b) -> forall l m, lex l m = Eq -> l = m.
-Proof.
-  intros Cmp l; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
-  destruct (cmp a b) eqn:E; try easy. apply Cmp in E. intros K. apply IH in K. congruence.
-Qed.
-End Lex.
-
-Definition cmp_bool (a b : bool) := match a, b with true, true | false, false => Eq | false, true => Lt | true, false => Gt end.
-Lemma cmp_bool_eq a b : cmp_bool a b = Eq -> a = b.
-Proof. destruct a, b; easy. Qed.
-
-Fixpoint cmp_nat (a b : nat) : comparison :=
-  match a, b with 0, 0 => Eq | 0, _ => Lt | _, 0 => Gt | S a', S b' => cmp_nat a' b' end.
-
-Lemma cmp_nat_eq a b : cmp_nat a b = Eq -> a = b.
-Proof. revert b; induction a as [|a IH]; intros [|b]; cbn; try easy. auto. Qed.
-
-(* Lists compared from their ends; so binary numbers, the lowest digit first. *)
-Section Colex.
-Variable A : Type.
-Variable cmp : A -> A -> comparison.
 
 Fixpoint colex (l m : list A) : comparison :=
   match l, m with
@@ -147,11 +128,24 @@ Fixpoint colex (l m : list A) : comparison :=
   | a :: l', b :: m' => match colex l' m' with Eq => cmp a b | c => c end
   end.
 
-Lemma colex_eq : (forall a b, cmp a b = Eq -> a = b) -> forall l m, colex l m = Eq -> l = m.
-Proof.
-  intros Cmp l; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
-  destruct (colex l m) eqn:E; try easy. intros K. apply Cmp in K. apply IH in E. congruence.
+Hypothesis cmp_eq : forall a b, cmp a b = Eq -> a = b.
+
+Lemma lex_eq l m : lex l m = Eq -> l = m.
+Proof using cmp_eq.
+  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
+  destruct (cmp a b) eqn:E; try easy. apply cmp_eq in E. intros K. apply IH in K. congruence.
 Qed.
-End Colex.
+
+Lemma colex_eq l m : colex l m = Eq -> l = m.
+Proof using cmp_eq.
+  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
+  destruct (colex l m) eqn:E; try easy. intros K. apply cmp_eq in K. apply IH in E. congruence.
+Qed.
+End Lex.
 Arguments lex {A}.
 Arguments colex {A}.
+
+Definition cmp_bool (a b : bool) := match a, b with true, true | false, false => Eq | false, true => Lt | true, false => Gt end.
+
+Lemma cmp_bool_eq a b : cmp_bool a b = Eq -> a = b.
+Proof. destruct a, b; easy. Qed.

@@ -74,6 +74,16 @@ Proof.
   intros [<-|Hh]; [unfold put_height; cbn; lia|]. eapply IH; eauto.
 Qed.
 
+(* A row that is not sacrificed after a move was not before, and has no new hole. *)
+Lemma kept y sh win sac r : nth_error (mark y sh win sac) r = Some false ->
+  nth_error sac r = Some false /\ mark_row y sh win r = false.
+Proof.
+  unfold mark. intros Kept. destruct (nth_error sac r) as [s|] eqn:E.
+  - rewrite (nth_error_mark_from _ _ _ _ _ E) in Kept. injection Kept as Kept.
+    apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. auto.
+  - apply nth_error_lt in Kept. rewrite mark_from_length in Kept. apply nth_error_None in E. lia.
+Qed.
+
 (* Where a rectangle rests on columns, they are filled up to y, or the rows below get holes. *)
 Lemma flat_below n k win r : length win = k ->
   mark_row (rest (flat n k) win) (flat n k) win r = false ->
@@ -99,11 +109,7 @@ Proof.
   intros Ln (A & win & B & Before & [AllFit After] & Sacrificed) Lr Kept.
   rewrite map_id in *. set (y := rest (flat n k) win) in *.
   pose proof (Forall2_length AllFit) as L. unfold flat in L. rewrite repeat_length in L.
-  assert (exists s, nth_error (snd P) r = Some s) as [s Es].
-  { apply nth_error_exists. rewrite Sacrificed in Kept. apply nth_error_lt in Kept.
-    unfold mark in Kept. now rewrite mark_from_length in Kept. }
-  rewrite Sacrificed in Kept. unfold mark in Kept. rewrite (nth_error_mark_from _ _ _ _ _ Es) in Kept.
-  injection Kept as Kept. apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. split; auto.
+  rewrite Sacrificed in Kept. apply kept in Kept. destruct Kept as [Kept NoMark]. split; auto.
   pose proof (flat_below n k win r (eq_sym L) NoMark) as Below. fold y in Below.
   set (win' := map2 (put_height w y) (flat n k) win) in *.
   assert (length win' = k) as L'.
@@ -152,36 +158,25 @@ Qed.
 Definition need_O (big l : nat) : nat := l / 2 + (l mod 2) * big.
 Definition need_I (l : nat) : nat := l / 4 + l mod 4.
 
-Lemma half l : exists q r, l = 2 * q + r /\ r < 2 /\ l / 2 = q /\ l mod 2 = r.
-Proof.
-  exists (l / 2), (l mod 2). repeat split; auto.
-  - apply Nat.div_mod. lia.
-  - apply Nat.mod_upper_bound. lia.
-Qed.
+Lemma division k l : 1 <= k -> exists q r, l = k * q + r /\ r < k /\ l / k = q /\ l mod k = r.
+Proof. intros L. exists (l / k), (l mod k). repeat split; [apply Nat.div_mod|apply Nat.mod_upper_bound]; lia. Qed.
 
 Lemma fills_O big : 1 <= big -> fills (need_O big) 2.
 Proof.
   intros B a c. unfold need_O.
-  destruct (half a) as (q1 & r1 & E1 & L1 & -> & ->).
-  destruct (half c) as (q2 & r2 & E2 & L2 & -> & ->).
-  destruct (half (a + 2 + c)) as (q3 & r3 & E3 & L3 & -> & ->).
+  destruct (division 2 a ltac:(lia)) as (q1 & r1 & E1 & L1 & -> & ->).
+  destruct (division 2 c ltac:(lia)) as (q2 & r2 & E2 & L2 & -> & ->).
+  destruct (division 2 (a + 2 + c) ltac:(lia)) as (q3 & r3 & E3 & L3 & -> & ->).
   assert (r1 = 0 \/ r1 = 1) as [-> | ->] by lia; assert (r2 = 0 \/ r2 = 1) as [-> | ->] by lia;
   assert (r3 = 0 \/ r3 = 1) as [-> | ->] by lia; lia.
-Qed.
-
-Lemma quarter l : exists q r, l = 4 * q + r /\ r < 4 /\ l / 4 = q /\ l mod 4 = r.
-Proof.
-  exists (l / 4), (l mod 4). repeat split; auto.
-  - apply Nat.div_mod. lia.
-  - apply Nat.mod_upper_bound. lia.
 Qed.
 
 Lemma fills_I k : k = 1 \/ k = 4 -> fills need_I k.
 Proof.
   intros B a c. unfold need_I.
-  destruct (quarter a) as (q1 & r1 & E1 & L1 & -> & ->).
-  destruct (quarter c) as (q2 & r2 & E2 & L2 & -> & ->).
-  destruct (quarter (a + k + c)) as (q3 & r3 & E3 & L3 & -> & ->). lia.
+  destruct (division 4 a ltac:(lia)) as (q1 & r1 & E1 & L1 & -> & ->).
+  destruct (division 4 c ltac:(lia)) as (q2 & r2 & E2 & L2 & -> & ->).
+  destruct (division 4 (a + k + c) ltac:(lia)) as (q3 & r3 & E3 & L3 & -> & ->). lia.
 Qed.
 
 (* Every row that is not sacrificed needs more than n. *)
@@ -231,38 +226,11 @@ Fixpoint at_row (y r : nat) (sh : shape) : nat :=
   | (b, n) :: sh' => (if (y + b <=? r) && (r <? y + b + n) then 1 else 0) + at_row y r sh'
   end.
 
-Lemma at_row_below y r sh : r < y -> at_row y r sh = 0.
-Proof.
-  intros Lt. induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
-  destruct (Nat.leb_spec (y + b) r); [lia|easy].
-Qed.
-
-Lemma at_row_from y k sh : at_row y (y + k) sh = at_row 0 k sh.
-Proof.
-  induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
-  replace ((y + b <=? y + k) && (y + k <? y + b + n)) with ((0 + b <=? k) && (k <? 0 + b + n)); auto.
-  apply eq_true_iff_eq. rewrite !andb_true_iff, !Nat.leb_le, !Nat.ltb_lt. lia.
-Qed.
-
-Lemma shapes_fill p : forallb (fun sh => forallb (fun k => at_row 0 k sh <=? fills_most p) (seq 0 4)) (shapes p) = true.
-Proof. destruct p; reflexivity. Qed.
-
-Lemma at_row_high k sh : (forall i b n, nth_error sh i = Some (b, n) -> b + n <= 4) -> 4 <= k -> at_row 0 k sh = 0.
-Proof.
-  intros Low High. induction sh as [|[b n] sh IH]; [easy|]. cbn [at_row]. rewrite IH.
-  - specialize (Low 0 b n eq_refl). destruct (Nat.ltb_spec k (0 + b + n)); [lia|]. now rewrite andb_false_r.
-  - intros i b' n' E. apply (Low (S i) b' n' E).
-Qed.
-
 Lemma at_row_fills p sh y r : In sh (shapes p) -> at_row y r sh <= fills_most p.
 Proof.
-  intros Hs. destruct (Nat.lt_ge_cases r y) as [Lt|Ge]; [rewrite at_row_below by auto; lia|].
-  replace r with (y + (r - y)) by lia. rewrite at_row_from.
-  destruct (Nat.lt_ge_cases (r - y) 4) as [Low|High].
-  - pose proof (shapes_fill p) as All. rewrite forallb_forall in All. specialize (All _ Hs).
-    rewrite forallb_forall in All. apply Nat.leb_le, All, in_seq. lia.
-  - destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees).
-    rewrite at_row_high; auto; [lia|]. apply (agrees_low _ _ Agrees).
+  destruct p; cbn [shapes In]; intros Hs; repeat (destruct Hs as [<-|Hs]; [
+    cbn [at_row fills_most]; repeat match goal with |- context [if ?b then _ else _] => destruct b eqn:? end;
+    rewrite ?andb_true_iff, ?Nat.leb_le, ?Nat.ltb_lt in *; lia|]); easy.
 Qed.
 
 (* The cells that a row lacks. *)
@@ -300,11 +268,7 @@ Lemma move_fills p sh P P' r : In sh (shapes p) -> pmove w sh P P' ->
 Proof.
   intros Hs (A & win & B & Before & [AllFit After] & Sacrificed) Lr Kept.
   rewrite map_id in *. set (y := rest sh win) in *.
-  assert (exists s, nth_error (snd P) r = Some s) as [s Es].
-  { apply nth_error_exists. rewrite Sacrificed in Kept. apply nth_error_lt in Kept.
-    unfold mark in Kept. now rewrite mark_from_length in Kept. }
-  rewrite Sacrificed in Kept. unfold mark in Kept. rewrite (nth_error_mark_from _ _ _ _ _ Es) in Kept.
-  injection Kept as Kept. apply orb_false_iff in Kept. destruct Kept as [-> NoMark]. split; auto.
+  rewrite Sacrificed in Kept. apply kept in Kept. destruct Kept as [Kept NoMark]. split; auto.
   rewrite Before, After, !lacks_app.
   pose proof (lacks_window y r sh win (Forall2_length AllFit) Lr NoMark).
   pose proof (at_row_fills p sh y r Hs). lia.
