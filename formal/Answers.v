@@ -60,7 +60,7 @@ Definition set_wait (st : state) (i : positive) (wait : nat) (answered : bool) :
   {| queue := queue st; table := table st; waits := PositiveMap.add i (wait, answered) (waits st); following := following st |}.
 
 Section Answers.
-Variables (wide : nat) (pieces_left : nat) (limit : N).
+Variables (wide : nat) (longest_wait : nat) (limit : N).
 Variable digest : Type.
 Variable add_position : digest -> nat -> position -> digest.
 
@@ -77,7 +77,7 @@ Definition arrive (here : place) (unread : bytes) (l : nat) (P : position) (most
       end
   end.
 
-(* The answer to a piece; checks 8 and 14, and those of Positions.move. *)
+(* The answer to a piece; checks 8 and 14, and those of Positions.move_position. *)
 Definition answer (e : met) (wait : nat) (unread : bytes) (pm : piece * N) (st : state) : result state :=
   let (p, encoded) := pm in
   let here := InPosition (Npos (number e)) (Some (number_of_piece p)) in
@@ -85,9 +85,9 @@ Definition answer (e : met) (wait : nat) (unread : bytes) (pm : piece * N) (st :
   require (r <? length (shapes p)) 8 here unread ;;
   let column2 := N.to_nat (encoded mod 16) + margin p r in
   require (2 <=? column2) 14 here unread ;;
-  let* (P, row) := move here unread (column2 - 2) (nth r (shapes p) []) (at_position e) in
+  let* (P, row) := move_position here unread (column2 - 2) (nth r (shapes p) []) (at_position e) in
   if row && (lines e =? 1) then Ok st else
-  if row then arrive here unread (pred (lines e)) P pieces_left st
+  if row then arrive here unread (pred (lines e)) P longest_wait st
   else arrive here unread (lines e) P (pred wait) st.
 
 Fixpoint answers (e : met) (wait : nat) (unread : bytes) (l : list (piece * N)) (st : state) : result state :=
@@ -134,7 +134,7 @@ Definition nothing_met : state :=
 (* So many lines, or any number, each after so many pieces at the most. *)
 Definition lines_evidence (l : option nat) (no_digest : digest) (s : bytes) : result (digest * bytes) :=
   let* (announced, s') := read_number 4 Whole s in
-  let first := meet nothing_met (match l with None => 0 | Some l => l end) (start wide) pieces_left in
+  let first := meet nothing_met (match l with None => 0 | Some l => l end) (start wide) longest_wait in
   read_positions s' announced 1 first no_digest s'.
 
 (* Why this proves the claim. What was met, and its waits. *)
@@ -167,8 +167,8 @@ Proof.
 Qed.
 
 Definition answered (st : state) (e : met) (wait : nat) (p : piece) := exists here unread x sh P row,
-  In sh (shapes p) /\ move here unread x sh (at_position e) = Ok (P, row) /\
-  ((row = true /\ lines e = 1) \/ if row then arrives st (pred (lines e)) P pieces_left else arrives st (lines e) P (pred wait)).
+  In sh (shapes p) /\ move_position here unread x sh (at_position e) = Ok (P, row) /\
+  ((row = true /\ lines e = 1) \/ if row then arrives st (pred (lines e)) P longest_wait else arrives st (lines e) P (pred wait)).
 
 Lemma answered_later st st' e wait p : later st st' -> answered st e wait p -> answered st' e wait p.
 Proof.
@@ -305,7 +305,7 @@ Proof.
   intros F E. unfold answer in E. required E as Rotation. apply Nat.ltb_lt in Rotation. required E as Inside.
   first_step E as [P row] Move.
   assert (forall Then : (row = true /\ lines e = 1) \/
-    if row then arrives st' (pred (lines e)) P pieces_left else arrives st' (lines e) P (pred wait), answered st' e wait p) as Answered.
+    if row then arrives st' (pred (lines e)) P longest_wait else arrives st' (lines e) P (pred wait), answered st' e wait p) as Answered.
   { intros Then. unfold answered. do 6 eexists. split; [|split; [exact Move|exact Then]]. now apply nth_In. }
   destruct row; cbn [andb] in E.
   - destruct (Nat.eqb_spec (lines e) 1) as [Last|].
@@ -332,7 +332,7 @@ Proof.
   first_step E as st1 Answers. injection E as <- _. set (wait := N.to_nat (hd 0%N encoded)) in *.
   assert (length (tl encoded) = 7) as Seven.
   { unfold read in Read. apply expect_ok in Read. assert (forall n s t r, take n s = Some (t, r) -> length t = n) as Length.
-    { clear. induction n as [|n IH]; intros s t r E; [destruct s; injection E as <- _; easy|].
+    { clear. intros n. induction n as [|n IH]; intros s t r E; [destruct s; injection E as <- _; easy|].
       destruct s as [|b s]; [easy|]. cbn in E. destruct (take n s) as [[t' r']|] eqn:T; [|easy]. injection E as <- _.
       cbn. f_equal. eauto. }
     apply Length in Read. destruct encoded; [easy|]. cbn in *. lia. }
@@ -403,20 +403,20 @@ Qed.
 
 Lemma promise_kept st l k b p : 1 <= wide -> (forall e, listed st e -> done st e) -> promised st l k b ->
   1 <= k /\ exists b', drop wide p b b' /\
-    (1 <= length (full_rows wide b') /\ (l = 1 \/ promised st (pred l) pieces_left (removed wide b')) \/
+    (1 <= length (full_rows wide b') /\ (l = 1 \/ promised st (pred l) longest_wait (removed wide b')) \/
      promised st l (pred k) (removed wide b')).
 Proof.
   intros Wide All (e & wait & L & <- & We & Less & Agrees). destruct (All e L) as (wait' & Positive & We' & Answers).
   rewrite We in We'. injection We' as <-. split; [lia|].
-  assert (exists here unread x sh P P' Q row, In sh (shapes p) /\ agrees wide b P /\ move here unread x sh P = Ok (P', row) /\
+  assert (exists here unread x sh P P' Q row, In sh (shapes p) /\ agrees wide b P /\ move_position here unread x sh P = Ok (P', row) /\
     (P' = Q \/ P' = mirror Q) /\ ((row = true /\ lines e = 1) \/
-      if row then arrives st (pred (lines e)) Q pieces_left else arrives st (lines e) Q (pred wait)))
+      if row then arrives st (pred (lines e)) Q longest_wait else arrives st (lines e) Q (pred wait)))
     as (here & unread & x & sh & P & P' & Q & row & Shape & Agrees' & Move & Either & Then).
   { destruct Agrees as [Agrees|Agrees].
     - destruct (Answers p) as (here & unread & x & sh & Q & row & Shape & Move & Then).
       exists here, unread, x, sh, (at_position e), Q, Q, row. auto 8.
     - destruct (Answers (mirror_piece p)) as (here & unread & x & sh & Q & row & Shape & Move & Then).
-      destruct (move_mirror _ _ _ _ _ _ _ (shape_length _ _ Shape) Move) as [x' Move'].
+      destruct (move_position_mirror _ _ _ _ _ _ _ (shape_length _ _ Shape) Move) as [x' Move'].
       apply Columns.mirror_shape in Shape. rewrite mirror_mirror in Shape.
       exists here, unread, x', (rev sh), (mirror (at_position e)), (mirror Q), Q, row. auto 8. }
   destruct (agrees_after _ _ _ _ _ _ _ _ _ _ Wide Shape Agrees' Move) as (b' & D & After & Row). exists b'. split; auto.
@@ -428,8 +428,8 @@ Proof.
 Qed.
 
 (* So a row is completed in time, and then there is a promise again. *)
-Lemma promised_soon st l k b m : 1 <= wide -> (forall e, listed st e -> done st e) -> k <= pieces_left -> promised st l k b ->
-  player_wins (fun s => at_once 1 s /\ (l = 1 \/ promised st (pred l) pieces_left (snd s))) (usual_move wide) (Only pieces) k pieces (m, b).
+Lemma promised_soon st l k b m : 1 <= wide -> (forall e, listed st e -> done st e) -> k <= longest_wait -> promised st l k b ->
+  player_wins (fun s => at_once 1 s /\ (l = 1 \/ promised st (pred l) longest_wait (snd s))) (usual_move wide) (Only pieces) k pieces (m, b).
 Proof.
   intros Wide All. revert b m. induction k as [|k IH]; intros b m Enough Promised.
   - destruct (promise_kept st l 0 b Piece.I Wide All Promised) as [Impossible _]. lia.
@@ -460,28 +460,28 @@ Proof.
 Qed.
 
 Theorem lines_sound l no_digest s r : 1 <= wide -> match l with None => True | Some l => 1 <= l end ->
-  lines_evidence l no_digest s = Ok r -> lines_hold wide l pieces_left.
+  lines_evidence l no_digest s = Ok r -> lines_hold wide l longest_wait.
 Proof.
   intros Wide AtLeast E. unfold lines_evidence in E. first_step E as [announced s'] Announced. destruct r as [sum rest].
-  set (first := meet nothing_met (match l with None => 0 | Some l => l end) (start wide) pieces_left) in *.
+  set (first := meet nothing_met (match l with None => 0 | Some l => l end) (start wide) longest_wait) in *.
   assert (fresh nothing_met) as Fresh by (intros i _; apply PositiveMap.gempty).
   assert (forall h, kept nothing_met h = []) as Nothing by (intros h; unfold kept; cbn; now rewrite PositiveMap.gempty).
   pose (e := {| number := 1; lines := match l with None => 0 | Some l => l end; at_position := start wide |}).
   apply read_positions_done in E; [|now apply fresh_meet|].
-  - destruct E as (st & Later & All). assert (promised st (lines e) pieces_left []) as Promised.
+  - destruct E as (st & Later & All). assert (promised st (lines e) longest_wait []) as Promised.
     { assert (listed first e) as L by (exists (hash (start wide)); unfold first; rewrite kept_meet; destruct (Pos.eq_dec _ _); [now left|easy]).
       apply Later in L. destruct (All e L) as (wait & _ & We & _). exists e, wait. repeat split; auto; [|left; now apply agrees_start].
-      destruct Later as (_ & _ & Waits). destruct (Waits 1%positive pieces_left false) as (w & a & W & Lw).
+      destruct Later as (_ & _ & Waits). destruct (Waits 1%positive longest_wait false) as (w & a & W & Lw).
       - unfold first, meet. cbn [waits following nothing_met]. now rewrite find_add.
       - change (PositiveMap.find 1%positive (waits st) = Some (wait, true)) in We. rewrite W in We. now injection We as <- _. }
     clear first Later. cbn [lines e] in Promised. destruct l as [l|]; cbn [lines_hold] in *.
     + revert Promised. generalize (@nil cell). induction l as [|l IH]; [lia|]. intros b Promised. cbn [times].
-      pose proof (promised_soon st (S l) pieces_left b 0 Wide All (le_n _) Promised) as W.
+      pose proof (promised_soon st (S l) longest_wait b 0 Wide All (le_n _) Promised) as W.
       destruct l as [|l]; [|].
       * unfold soon. eapply wins_weaker; [|exact W]. intros s0 [Row _]. split; easy.
       * eapply wins_weaker; [|exact W]. intros s0 [Row [|Then]]; [easy|]. split; auto. apply IH; auto. lia.
-    + exists (promised st 0 pieces_left). split; auto. intros b P.
-      pose proof (promised_soon st 0 pieces_left b 0 Wide All (le_n _) P) as W.
+    + exists (promised st 0 longest_wait). split; auto. intros b P.
+      pose proof (promised_soon st 0 longest_wait b 0 Wide All (le_n _) P) as W.
       eapply wins_weaker; [|exact W]. intros s0 [Row [|Then]]; [easy|]. split; auto.
   - intros e' (h & H). unfold first in H. rewrite kept_meet, Nothing in H. destruct (Pos.eq_dec _ _); [|easy].
     destruct H as [<-|[]]. left. right. now left.

@@ -52,7 +52,17 @@ Qed.
 Lemma four_rows : full_rows 2 (right_I ++ left_I) = [0; 1; 2; 3] /\ removed 2 (right_I ++ left_I) = [].
 Proof. split; reflexivity. Qed.
 
-(* Where I alone is dealt, the first one completes no row. *)
+(* Where I alone is dealt, the second one can complete four rows, so that the board is empty
+   again, and so on. *)
+Lemma two_I_for_ever : for_ever 2 [Piece.I] 2 [].
+Proof.
+  exists (fun b => b = []). split; auto. intros b ->. apply (wins_later _ _ _ _ _). intros p [<-|[]].
+  exists (0, left_I). split; [exists left_I; split; [apply I_in_two; now left|reflexivity]|].
+  apply (wins_later _ _ _ _ _). intros p [<-|[]]. exists (4, []). split; [|apply wins_now; split; [unfold at_once; cbn; lia|reflexivity]].
+  exists (right_I ++ left_I). split; [apply I_beside_I; now left|reflexivity].
+Qed.
+
+(* One is not enough. *)
 Lemma not_with_one_I P : ~ soon 2 [Piece.I] 1 P [].
 Proof.
   intros W. inversion W as [? ? ? [Row _]|? ? ? Later]; subst; [unfold at_once in Row; cbn in Row; lia|].
@@ -60,22 +70,7 @@ Proof.
   inversion W' as [? ? ? [Row _]|]; subst. cbn [snd] in D. apply I_in_two in D as [-> | ->]; unfold at_once in Row; cbn in Row; lia.
 Qed.
 
-(* The second one does, so that the board is empty again, and so on. *)
-Lemma two_I_for_ever : for_ever 2 [Piece.I] 2 [].
-Proof.
-  exists (fun b => b = []). split; auto. intros b ->. apply (wins_later _ _ _ _ 1). intros p [<-|[]].
-  exists (0, left_I). split; [exists left_I; split; [apply I_in_two; now left|reflexivity]|].
-  apply (wins_later _ _ _ _ 0). intros p [<-|[]]. exists (4, []). split; [|apply wins_now; split; [unfold at_once; cbn; lia|reflexivity]].
-  exists (right_I ++ left_I). split; [apply I_beside_I; now left|reflexivity].
-Qed.
-
 (* Four rows that one piece completes are one time: the next one completes none. *)
-Lemma one_time : times 2 [Piece.I] 1 1 left_I.
-Proof.
-  apply (wins_later _ _ _ _ 0). intros p [<-|[]]. exists (4, []). split; [|apply wins_now; split; [unfold at_once; cbn; lia|exact I]].
-  exists (right_I ++ left_I). split; [apply I_beside_I; now left|reflexivity].
-Qed.
-
 Lemma rows_left_I P : soon 2 [Piece.I] 1 P left_I -> P [].
 Proof.
   intros W. inversion W as [? ? ? [Row _]|? ? ? Later]; subst; [unfold at_once in Row; cbn in Row; lia|].
@@ -86,6 +81,12 @@ Qed.
 
 Lemma not_two_times : ~ times 2 [Piece.I] 1 2 left_I.
 Proof. intros W. apply rows_left_I in W. now apply not_with_one_I in W. Qed.
+
+Lemma one_time : times 2 [Piece.I] 1 1 left_I.
+Proof.
+  apply (wins_later _ _ _ _ 0). intros p [<-|[]]. exists (4, []). split; [|apply wins_now; split; [unfold at_once; cbn; lia|exact I]].
+  exists (right_I ++ left_I). split; [apply I_beside_I; now left|reflexivity].
+Qed.
 
 Lemma not_for_ever : ~ for_ever 2 [Piece.I] 1 left_I.
 Proof. intros (P & Pb & Again). apply Again, rows_left_I, Again in Pb. now apply not_with_one_I in Pb. Qed.

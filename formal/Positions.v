@@ -67,17 +67,17 @@ Definition closed_after : list bool :=
   let b := base in
   true :: map (fun k => nth (b + k) kept false) (seq 1 15).
 
-Definition cleared : list (nat * nat) :=
+Definition columns_after : list (nat * nat) :=
   let b := base in let cl := closed_after in map (fun c => rebased cl b (settled c)) cs.
 End Removal.
 
 (* A move, and whether it completes a row; checks 14, 27 and 28. *)
-Definition move (here : place) (unread : bytes) (x : nat) (sh : shape) (P : position) : result (position * bool) :=
+Definition move_position (here : place) (unread : bytes) (x : nat) (sh : shape) (P : position) : result (position * bool) :=
   let* cs := expect (fall x sh (snd P)) 14 here unread in
   let fulls := map (completed (fst P) cs) (seq 0 (most cs)) in
   let full k := nth k fulls false in
   require (forallb (fun c => covered full (settled full c)) cs) 27 here unread ;;
-  let after := cleared (fst P) cs full in
+  let after := columns_after (fst P) cs full in
   require (forallb (fun c => fst c <=? 16) after) 28 here unread ;;
   Ok ((closed_after (fst P) cs full, after), existsb full (seq 0 (most cs))).
 
@@ -228,11 +228,7 @@ Proof.
   destruct (full 0) eqn:F; auto. apply full_spec in F as [Open _]. rewrite (agrees_floor _ _ _ _ _ Agrees) in Open. easy.
 Qed.
 
-Lemma settled_left c : left c = true -> settled c = (high c, if top c <? low c then low c else hole c).
-Proof. unfold Positions.settled. now intros ->. Qed.
-
-Lemma settled_not_left c : left c = false -> settled c = (top c, hole c).
-Proof. unfold Positions.settled. now intros ->. Qed.
+Ltac settle Left := unfold Positions.settled in *; rewrite Left in *; cbn [fst snd] in *.
 
 Lemma settled_high x c : nth_error r x = Some c -> 1 <= top c <= fst (settled c) /\ fst (settled c) <= high c.
 Proof.
@@ -247,7 +243,7 @@ Proof.
   intros E Hj. pose proof (settled_high _ _ E). destruct (Same _ _ E) as (Ec & Order & Cells).
   destruct (agrees_top _ _ _ _ _ Agrees _ _ _ Ec) as (_ & _ & Below).
   apply Cells in Hj as [Hj|Hj]; [apply Below in Hj; lia|]. destruct (left c) eqn:L.
-  - rewrite settled_left by auto. cbn. lia.
+  - settle L. lia.
   - right. exists (j - m). split; [lia|]. apply (not_left c); auto. lia.
 Qed.
 
@@ -257,8 +253,8 @@ Proof.
   destruct (Nat.lt_ge_cases k (top c)) as [L|L].
   - left. eapply agrees_open; eauto.
   - destruct (left c) eqn:Left.
-    + rewrite settled_left in Hk by auto. cbn in Hk. right. specialize (NoGap x c E Left). lia.
-    + rewrite settled_not_left in Hk by auto. cbn in Hk. lia.
+    + settle Left. right. specialize (NoGap x c E Left). lia.
+    + settle Left. lia.
 Qed.
 
 Lemma rested_closed k : shut k = true -> 1 <= k ->
@@ -271,7 +267,7 @@ Proof.
     exists x, c. split; auto. pose proof (settled_high _ _ Ec). destruct (Same _ _ Ec) as (Ec' & Order & Cells).
     rewrite E in Ec'. injection Ec' as -> ->. split; [lia|]. rewrite Cells. intros [|]; auto; lia.
   - exists x, c. split; auto. destruct (Same _ _ E) as (Ec & Order & Cells).
-    rewrite settled_left by auto. cbn. split; [lia|]. rewrite Cells. intros [H|H]; [|lia].
+    settle L. split; [lia|]. rewrite Cells. intros [H|H]; [|lia].
     apply (agrees_top _ _ _ _ _ Agrees _ _ _ Ec) in H. lia.
 Qed.
 
@@ -283,11 +279,11 @@ Proof.
   { intros L. destruct (nth k closed false) eqn:C; [|left; eapply agrees_open; eauto].
     eapply agrees_hole; eauto. intros l Hl. apply shut_open, Above. lia. }
   destruct (left c) eqn:Left.
-  - rewrite settled_left in * by auto. cbn [fst snd] in *. destruct (Nat.lt_ge_cases k (low c)) as [L|L]; [|left; right; lia].
+  - settle Left. destruct (Nat.lt_ge_cases k (low c)) as [L|L]; [|left; right; lia].
     destruct (Nat.ltb_spec (top c) (low c)) as [G|G]; [|destruct Old; auto; lia].
     destruct (Nat.eq_dec k (low c - 1)) as [->|N]; [right; lia|]. exfalso.
     destruct (shut_open (low c - 1)) as [_ NoGap]; [apply Above; lia|]. apply (NoGap x c E Left). lia.
-  - rewrite settled_not_left in * by auto. cbn [fst snd] in *. destruct Old; auto.
+  - settle Left. destruct Old; auto.
 Qed.
 
 Lemma rested_full j : (forall x, x < w -> has b' x (S j)) <-> exists k, S j = m + k /\ full k = true.
@@ -366,13 +362,13 @@ Qed.
 Hypothesis Covered : forallb (fun c => covered full (settled c)) r = true.
 Notation base := (base r full).
 Notation closed' := (closed_after closed r full).
-Notation cs' := (cleared closed r full).
+Notation cs' := (columns_after closed r full).
 Hypothesis Low : forallb (fun c => fst c <=? 16) cs' = true.
 
-Lemma nth_cleared x c' : nth_error cs' x = Some c' ->
+Lemma nth_columns_after x c' : nth_error cs' x = Some c' ->
   exists c, nth_error r x = Some c /\ c' = rebased full closed' base (settled c).
 Proof.
-  unfold cleared. rewrite nth_error_map. destruct (nth_error r x) as [c|]; [|easy]. cbn. intros [= <-]. eauto.
+  unfold columns_after. rewrite nth_error_map. destruct (nth_error r x) as [c|]; [|easy]. cbn. intros [= <-]. eauto.
 Qed.
 
 Lemma remain_settled x c : nth_error r x = Some c -> 1 <= remain (fst (settled c)).
@@ -383,7 +379,7 @@ Qed.
 Lemma least_le l n : In n l -> least l <= n.
 Proof.
   assert (forall l n a, (n = a \/ In n l) -> fold_right Nat.min a l <= n) as F.
-  { clear. induction l as [|a' l IH]; cbn; intros n a [->|H]; auto; try easy.
+  { clear. intros l. induction l as [|a' l IH]; cbn; intros n a [->|H]; auto; try easy.
     - pose proof (IH a a (or_introl eq_refl)). lia.
     - destruct H as [->|H]; [lia|]. pose proof (IH n a (or_intror H)). lia. }
   destruct l as [|a l]; [easy|]. cbn [In]. intros [->|H]; apply F; auto.
@@ -407,7 +403,7 @@ Qed.
 Lemma height_low x c : nth_error r x = Some c -> remain (fst (settled c)) - base <= 16.
 Proof.
   intros E. rewrite forallb_forall in Low. specialize (Low (rebased full closed' base (settled c))).
-  cbn [rebased fst] in Low. apply Nat.leb_le, Low. unfold cleared. apply in_map_iff. exists c. split; auto. eapply nth_error_In; eauto.
+  cbn [rebased fst] in Low. apply Nat.leb_le, Low. unfold columns_after. apply in_map_iff. exists c. split; auto. eapply nth_error_In; eauto.
 Qed.
 
 (* What the row that comes to row k, from 1, is. *)
@@ -450,14 +446,14 @@ Proof.
         unfold covered in Covered. rewrite Hole, remain_S, Open in Covered. cbn [Nat.eqb orb] in Covered.
         apply Nat.ltb_lt in Covered. lia. }
   split.
-  - unfold cleared. now rewrite map_length.
+  - unfold columns_after. now rewrite map_length.
   - now apply removed_none_full.
   - easy.
-  - intros x h q E. apply nth_cleared in E as (c & E & C). injection C as -> _.
+  - intros x h q E. apply nth_columns_after in E as (c & E & C). injection C as -> _.
     pose proof (base_below _ _ E). destruct (Tops _ _ E) as [Below Top]. split; [lia|]. split.
     + now replace (m + base + (remain (fst (settled c)) - base) - 1) with (m + remain (fst (settled c)) - 1) by lia.
     + intros j Hj. apply Below in Hj. lia.
-  - intros x h q s E Hs Open. apply nth_cleared in E as (c & E & C). injection C as -> _.
+  - intros x h q s E Hs Open. apply nth_columns_after in E as (c & E & C). injection C as -> _.
     destruct (remain_onto full (base + s) (fst (settled c))) as (k & Hk & Fk & Ek); [lia|].
     replace (m + base + s) with (m + remain k) by lia. apply has_removed; auto.
     eapply rested_open; eauto. rewrite <- (closed_row x c k); auto; [|destruct s; [easy|lia]].
@@ -465,10 +461,10 @@ Proof.
   - intros s C Positive. destruct (closed_row_from s Positive C) as (k & Fk & Ek & Sk).
     destruct (rested_closed k Sk) as (x & c & E & Hk & Empty). { destruct k; [cbn in Ek; lia|lia]. }
     eexists x, _, _. split; [|split].
-    + unfold cleared. rewrite nth_error_map, E. reflexivity.
+    + unfold columns_after. rewrite nth_error_map, E. reflexivity.
     + pose proof (remain_strict _ _ _ Fk Hk). lia.
     + replace (m + base + s) with (m + remain k) by lia. now rewrite has_removed.
-  - intros x h q s E Hs C Above. apply nth_cleared in E as (c & E & Ec). apply pair_equal_spec in Ec as [-> ->].
+  - intros x h q s E Hs C Above. apply nth_columns_after in E as (c & E & Ec). apply pair_equal_spec in Ec as [-> ->].
     destruct (remain_onto full (base + s) (fst (settled c))) as (k & Hk & Fk & Ek); [lia|].
     replace (m + base + s) with (m + remain k) by lia. rewrite has_removed by auto.
     destruct (shut k) eqn:Sk; [|left; eapply rested_open; eauto].
@@ -607,10 +603,10 @@ Qed.
 End Drop.
 
 Theorem agrees_after w p here unread x sh b P P' row : 1 <= w -> In sh (shapes p) ->
-  agrees w b P -> move here unread x sh P = Ok (P', row) ->
+  agrees w b P -> move_position here unread x sh P = Ok (P', row) ->
   exists b', drop w p b b' /\ agrees w (removed w b') P' /\ (row = true -> 1 <= length (full_rows w b')).
 Proof.
-  intros Wide Shape [m Agrees] E. unfold move in E. first_step E as r Fall. apply expect_ok in Fall.
+  intros Wide Shape [m Agrees] E. unfold move_position in E. first_step E as r Fall. apply expect_ok in Fall.
   required E as Covered. required E as Low. injection E as <- <-.
   destruct (drawing_of_shape _ _ Shape) as (d & _ & Ad). pose proof (agrees_some _ _ Ad) as Some.
   apply fall_spec in Fall; [|destruct sh; [easy|cbn; lia]]. destruct Fall as (A & win & B & Ecs & <- & Length & ->).
@@ -665,10 +661,10 @@ Proof.
   - rewrite in_rev. now apply least_in.
 Qed.
 
-Lemma move_mirror here unread x sh P P' row : 1 <= length sh -> move here unread x sh P = Ok (P', row) ->
-  exists x', move here unread x' (rev sh) (mirror P) = Ok (mirror P', row).
+Lemma move_position_mirror here unread x sh P P' row : 1 <= length sh -> move_position here unread x sh P = Ok (P', row) ->
+  exists x', move_position here unread x' (rev sh) (mirror P) = Ok (mirror P', row).
 Proof.
-  destruct P as [closed cs]. unfold move, mirror. cbn [fst snd]. intros Some E.
+  destruct P as [closed cs]. unfold move_position, mirror. cbn [fst snd]. intros Some E.
   first_step E as r Fall. apply expect_ok, fall_spec in Fall; auto. destruct Fall as (A & win & B & -> & _ & L & ->).
   exists (length (rev B)). rewrite !rev_app_distr, <- app_assoc, fall_complete, fallen_on_rev by (rewrite ?rev_length; auto).
   cbn [expect bind]. set (r := fallen_on sh A win B) in *.
@@ -682,5 +678,5 @@ Proof.
   assert (closed_after closed (rev r) full = closed_after closed r full) as Closed.
   { unfold closed_after. rewrite Base, Most. f_equal. apply map_ext. intros k. f_equal. apply map_ext. intros l.
     unfold shut. now rewrite existsb_rev. }
-  unfold cleared in *. rewrite Closed, Base, map_rev, !forallb_rev, Covered, Low. reflexivity.
+  unfold columns_after in *. rewrite Closed, Base, map_rev, !forallb_rev, Covered, Low. reflexivity.
 Qed.
