@@ -276,8 +276,8 @@ Lemma rested_hole x c k : nth_error r x = Some c -> k < fst (settled c) -> shut 
 Proof.
   intros E Hk Sk Above. pose proof (settled_high _ _ E). destruct (Same _ _ E) as (Ec & Order & Cells). rewrite Cells.
   assert (k < top c -> (has b x (m + k) \/ hole c = S k)) as Old.
-  { intros L. destruct (nth k closed false) eqn:C; [|left; eapply agrees_open; eauto].
-    eapply agrees_hole; eauto. intros l Hl. apply shut_open, Above. lia. }
+  { intros L. destruct (nth k closed false) eqn:C; [|left; apply (agrees_open _ _ _ _ _ Agrees x _ _ _ Ec); auto].
+    apply (agrees_hole _ _ _ _ _ Agrees x _ _ _ Ec); auto. intros l Hl. apply shut_open, Above. lia. }
   destruct (left c) eqn:Left.
   - settle Left. destruct (Nat.lt_ge_cases k (low c)) as [L|L]; [|left; right; lia].
     destruct (Nat.ltb_spec (top c) (low c)) as [G|G]; [|destruct Old; auto; lia].
@@ -438,7 +438,7 @@ Proof.
       + replace k' with k in * by lia. congruence.
     - destruct (remain_onto full (remain (fst (settled c)) - 1) (fst (settled c))) as (k & Hk & Open & Ek); [lia|].
       replace (m + remain (fst (settled c)) - 1) with (m + remain k) by lia. apply has_removed; auto.
-      destruct (shut k) eqn:Sk; [|eapply rested_open; eauto].
+      destruct (shut k) eqn:Sk; [|apply (rested_open x c); auto].
       destruct (rested_hole x c k) as [|Hole]; auto.
       + intros l Hl. apply full_open. destruct (full l) eqn:Fl; auto.
         pose proof (remain_strict full k l Open). pose proof (remain_strict full l (fst (settled c)) Fl). lia.
@@ -456,7 +456,7 @@ Proof.
   - intros x h q s E Hs Open. apply nth_columns_after in E as (c & E & C). injection C as -> _.
     destruct (remain_onto full (base + s) (fst (settled c))) as (k & Hk & Fk & Ek); [lia|].
     replace (m + base + s) with (m + remain k) by lia. apply has_removed; auto.
-    eapply rested_open; eauto. rewrite <- (closed_row x c k); auto; [|destruct s; [easy|lia]].
+    apply (rested_open x c); auto. rewrite <- (closed_row x c k); auto; [|destruct s; [easy|lia]].
     now replace (remain k - base) with s by lia.
   - intros s C Positive. destruct (closed_row_from s Positive C) as (k & Fk & Ek & Sk).
     destruct (rested_closed k Sk) as (x & c & E & Hk & Empty). { destruct k; [cbn in Ek; lia|lia]. }
@@ -467,7 +467,7 @@ Proof.
   - intros x h q s E Hs C Above. apply nth_columns_after in E as (c & E & Ec). apply pair_equal_spec in Ec as [-> ->].
     destruct (remain_onto full (base + s) (fst (settled c))) as (k & Hk & Fk & Ek); [lia|].
     replace (m + base + s) with (m + remain k) by lia. rewrite has_removed by auto.
-    destruct (shut k) eqn:Sk; [|left; eapply rested_open; eauto].
+    destruct (shut k) eqn:Sk; [|left; apply (rested_open x c); auto].
     destruct (rested_hole x c k) as [|Hole]; auto.
     + intros l Hl. destruct (full l) eqn:Fl; [now apply full_open|].
       pose proof (remain_strict full k l Fk ltac:(lia)) as L1. pose proof (remain_strict full l (fst (settled c)) Fl ltac:(lia)) as L2.
