@@ -146,7 +146,8 @@ Definition wait_at (st : state) (e : met) := PositiveMap.find (number e) (waits 
 Definition later (st st' : state) :=
   (forall e, listed st e -> listed st' e) /\
   (forall i w, PositiveMap.find i (waits st) = Some (w, true) -> PositiveMap.find i (waits st') = Some (w, true)) /\
-  (forall i w a, PositiveMap.find i (waits st) = Some (w, a) -> exists w' a', PositiveMap.find i (waits st') = Some (w', a') /\ w' <= w).
+  (forall i w a, PositiveMap.find i (waits st) = Some (w, a) ->
+     exists w' a', PositiveMap.find i (waits st') = Some (w', a') /\ w' <= w).
 
 Lemma later_refl st : later st st.
 Proof. repeat split; eauto. Qed.
@@ -154,7 +155,8 @@ Proof. repeat split; eauto. Qed.
 Lemma later_trans st1 st2 st3 : later st1 st2 -> later st2 st3 -> later st1 st3.
 Proof.
   intros (L1 & A1 & W1) (L2 & A2 & W2). split; [auto|split; [auto|]].
-  intros i w a E. destruct (W1 _ _ _ E) as (w' & a' & E' & L). destruct (W2 _ _ _ E') as (w2 & a2 & E2 & L'). exists w2, a2. split; auto. lia.
+  intros i w a E. destruct (W1 _ _ _ E) as (w' & a' & E' & L). destruct (W2 _ _ _ E') as (w2 & a2 & E2 & L').
+  exists w2, a2. split; auto. lia.
 Qed.
 
 Definition arrives (st : state) (l : nat) (P : position) (most : nat) := exists e w a,
@@ -179,7 +181,8 @@ Qed.
 (* All that was met is answered, or waits in the queue. *)
 Definition in_queue (q : list met * list met) (e : met) := In e (fst q) \/ In e (snd q).
 
-Definition done (st : state) (e : met) := exists wait, 1 <= wait /\ wait_at st e = Some (wait, true) /\ forall p, answered st e wait p.
+Definition done (st : state) (e : met) :=
+  exists wait, 1 <= wait /\ wait_at st e = Some (wait, true) /\ forall p, answered st e wait p.
 
 Lemma done_later st st' e : later st st' -> done st e -> done st' e.
 Proof.
@@ -218,7 +221,8 @@ Proof.
   - rewrite PositiveMap.gso by auto. reflexivity.
 Qed.
 
-Lemma find_add {T} i j (v : T) m : PositiveMap.find i (PositiveMap.add j v m) = if Pos.eq_dec i j then Some v else PositiveMap.find i m.
+Lemma find_add {T} i j (v : T) m :
+  PositiveMap.find i (PositiveMap.add j v m) = if Pos.eq_dec i j then Some v else PositiveMap.find i m.
 Proof.
   destruct (Pos.eq_dec i j) as [->|N]; [apply PositiveMap.gss|now apply PositiveMap.gso].
 Qed.
@@ -282,7 +286,8 @@ Proof.
   - apply known_ok in Known as (L & El & Ep). destruct (PositiveMap.find (number e) (waits st)) as [[w [|]]|] eqn:W; [| |easy].
     + required E as Less. apply Nat.leb_le in Less. injection E as <-. split; [now apply step_refl|].
       exists e, w, true. auto.
-    + injection E as <-. assert (later st (set_wait st (number e) (Nat.min w most) false)) as Later by (eapply later_set; eauto; lia).
+    + injection E as <-. assert (later st (set_wait st (number e) (Nat.min w most) false)) as Later.
+      { eapply later_set; eauto; lia. }
       split.
       * split; auto. split; [eapply fresh_set; eauto|]. intros e' L'. destruct (in_queue_dec (queue st) e'); auto.
       * exists e, (Nat.min w most), false. repeat split; auto; [|lia]. unfold wait_at, set_wait. cbn [waits].
@@ -305,7 +310,8 @@ Proof.
   intros F E. unfold answer in E. required E as Rotation. apply Nat.ltb_lt in Rotation. required E as Inside.
   first_step E as [P row] Move.
   assert (forall Then : (row = true /\ lines e = 1) \/
-    if row then arrives st' (pred (lines e)) P longest_wait else arrives st' (lines e) P (pred wait), answered st' e wait p) as Answered.
+    if row then arrives st' (pred (lines e)) P longest_wait else arrives st' (lines e) P (pred wait),
+    answered st' e wait p) as Answered.
   { intros Then. unfold answered. do 6 eexists. split; [|split; [exact Move|exact Then]]. now apply nth_In. }
   destruct row; cbn [andb] in E.
   - destruct (Nat.eqb_spec (lines e) 1) as [Last|].
@@ -337,7 +343,8 @@ Proof.
       cbn. f_equal. eauto. }
     apply Length in Read. destruct encoded; [easy|]. cbn in *. lia. }
   apply answers_answered in Answers as [Step All]; [|eapply fresh_set; eauto].
-  assert (later st (set_wait st (number e) wait true)) as Later by (eapply later_set; eauto). destruct Step as (Later' & F' & Queue).
+  assert (later st (set_wait st (number e) wait true)) as Later by (eapply later_set; eauto).
+  destruct Step as (Later' & F' & Queue).
   split.
   - split; [eapply later_trans; eauto|]. split; auto.
   - exists wait. split; auto. split.
@@ -369,7 +376,8 @@ Lemma read_positions_done fuel announced n st sum s sum' s' : fresh st -> settle
 Proof.
   revert n st sum s. induction fuel as [|b fuel IH]; intros n st sum s F Settled E; cbn [read_positions] in E;
     (destruct (first_of (queue st)) as [[e q]|] eqn:First;
-      [|exists st; split; [apply later_refl|]; intros e L; destruct (Settled e L) as [Q|]; [now apply first_of_none with (e := e) in First|auto]]);
+      [|exists st; split; [apply later_refl|]; intros e L; destruct (Settled e L) as [Q|];
+        [now apply first_of_none with (e := e) in First|auto]]);
     required E as Announced; required E as Limit; first_step E as [st1 s1] Position; [easy|].
   apply read_position_done in Position as [(Later & F1 & Queue) Done]; [|exact F].
   apply IH in E; auto.
@@ -408,7 +416,8 @@ Lemma promise_kept st l k b p : 1 <= wide -> (forall e, listed st e -> done st e
 Proof.
   intros Wide All (e & wait & L & <- & We & Less & Agrees). destruct (All e L) as (wait' & Positive & We' & Answers).
   rewrite We in We'. injection We' as <-. split; [lia|].
-  assert (exists here unread x sh P P' Q row, In sh (shapes p) /\ agrees wide b P /\ move_position here unread x sh P = Ok (P', row) /\
+  assert (exists here unread x sh P P' Q row,
+    In sh (shapes p) /\ agrees wide b P /\ move_position here unread x sh P = Ok (P', row) /\
     (P' = Q \/ P' = mirror Q) /\ ((row = true /\ lines e = 1) \/
       if row then arrives st (pred (lines e)) Q longest_wait else arrives st (lines e) Q (pred wait)))
     as (here & unread & x & sh & P & P' & Q & row & Shape & Agrees' & Move & Either & Then).
@@ -420,16 +429,19 @@ Proof.
       apply Columns.mirror_shape in Shape. rewrite mirror_mirror in Shape.
       exists here, unread, x', (rev sh), (mirror (at_position e)), (mirror Q), Q, row. auto 8. }
   destruct (agrees_after _ _ _ _ _ _ _ _ _ _ Wide Shape Agrees' Move) as (b' & D & After & Row). exists b'. split; auto.
-  assert (agrees wide (removed wide b') Q \/ agrees wide (removed wide b') (mirror Q)) as After' by (destruct Either as [-> | ->]; auto).
+  assert (agrees wide (removed wide b') Q \/ agrees wide (removed wide b') (mirror Q)) as After'.
+  { destruct Either as [-> | ->]; auto. }
   destruct row.
   - left. split; auto. destruct Then as [[_ Last]|Then]; auto. right. eapply arrives_promised; eauto.
-  - right. destruct Then as [[Easy _]|Then]; [easy|]. destruct (arrives_promised _ _ _ _ _ All Then After') as (e' & w & L' & El & W & Lw & A).
+  - right. destruct Then as [[Easy _]|Then]; [easy|].
+    destruct (arrives_promised _ _ _ _ _ All Then After') as (e' & w & L' & El & W & Lw & A).
     exists e', w. repeat split; auto. lia.
 Qed.
 
 (* So a row is completed in time, and then there is a promise again. *)
 Lemma promised_soon st l k b m : 1 <= wide -> (forall e, listed st e -> done st e) -> k <= longest_wait -> promised st l k b ->
-  player_wins (fun s => at_once 1 s /\ (l = 1 \/ promised st (pred l) longest_wait (snd s))) (usual_move wide) (Only pieces) k pieces (m, b).
+  player_wins (fun s => at_once 1 s /\ (l = 1 \/ promised st (pred l) longest_wait (snd s)))
+    (usual_move wide) (Only pieces) k pieces (m, b).
 Proof.
   intros Wide All. revert b m. induction k as [|k IH]; intros b m Enough Promised.
   - destruct (promise_kept st l 0 b Piece.I Wide All Promised) as [Impossible _]. lia.
@@ -447,7 +459,8 @@ Proof.
   intros Wide. assert (forall x h q, nth_error (repeat (1, 0) wide) x = Some (h, q) -> h = 1 /\ q = 0) as Flat.
   { intros x h q E. apply nth_error_In, repeat_spec in E. injection E as -> ->. auto. }
   assert (forall k, 1 <= k -> nth k (fst (start wide)) false = false) as Open.
-  { intros k L. destruct k as [|k]; [lia|]. cbn [start fst nth]. destruct (nth_in_or_default k (repeat false 15) false) as [H| ->]; auto.
+  { intros k L. destruct k as [|k]; [lia|]. cbn [start fst nth].
+    destruct (nth_in_or_default k (repeat false 15) false) as [H| ->]; auto.
     now apply repeat_spec in H. }
   exists 0. split.
   - apply repeat_length.
@@ -469,8 +482,10 @@ Proof.
   pose (e := {| number := 1; lines := match l with None => 0 | Some l => l end; at_position := start wide |}).
   apply read_positions_done in E; [|now apply fresh_meet|].
   - destruct E as (st & Later & All). assert (promised st (lines e) longest_wait []) as Promised.
-    { assert (listed first e) as L by (exists (hash (start wide)); unfold first; rewrite kept_meet; destruct (Pos.eq_dec _ _); [now left|easy]).
-      apply Later in L. destruct (All e L) as (wait & _ & We & _). exists e, wait. repeat split; auto; [|left; now apply agrees_start].
+    { assert (listed first e) as L.
+      { exists (hash (start wide)). unfold first. rewrite kept_meet. destruct (Pos.eq_dec _ _); [now left|easy]. }
+      apply Later in L. destruct (All e L) as (wait & _ & We & _). exists e, wait.
+      repeat split; auto; [|left; now apply agrees_start].
       destruct Later as (_ & _ & Waits). destruct (Waits 1%positive longest_wait false) as (w & a & W & Lw).
       - unfold first, meet. cbn [waits following nothing_met]. now rewrite find_add.
       - change (PositiveMap.find 1%positive (waits st) = Some (wait, true)) in We. rewrite W in We. now injection We as <- _. }

@@ -58,7 +58,8 @@ Lemma two_I_for_ever : for_ever 2 [Piece.I] 2 [].
 Proof.
   exists (fun b => b = []). split; auto. intros b ->. apply (wins_later _ _ _ _ _). intros p [<-|[]].
   exists (0, left_I). split; [exists left_I; split; [apply I_in_two; now left|reflexivity]|].
-  apply (wins_later _ _ _ _ _). intros p [<-|[]]. exists (4, []). split; [|apply wins_now; split; [unfold at_once; cbn; lia|reflexivity]].
+  apply (wins_later _ _ _ _ _). intros p [<-|[]]. exists (4, []).
+  split; [|apply wins_now; split; [unfold at_once; cbn; lia|reflexivity]].
   exists (right_I ++ left_I). split; [apply I_beside_I; now left|reflexivity].
 Qed.
 
@@ -84,7 +85,8 @@ Proof. intros W. apply rows_left_I in W. now apply not_with_one_I in W. Qed.
 
 Lemma one_time : times 2 [Piece.I] 1 1 left_I.
 Proof.
-  apply (wins_later _ _ _ _ 0). intros p [<-|[]]. exists (4, []). split; [|apply wins_now; split; [unfold at_once; cbn; lia|exact I]].
+  apply (wins_later _ _ _ _ 0). intros p [<-|[]]. exists (4, []).
+  split; [|apply wins_now; split; [unfold at_once; cbn; lia|exact I]].
   exists (right_I ++ left_I). split; [apply I_beside_I; now left|reflexivity].
 Qed.
 

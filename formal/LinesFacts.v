@@ -82,7 +82,8 @@ Theorem times_goes_far l b : times l b <-> goes_far l n b.
 Proof.
   revert b. induction l as [|l IH]; intros b; [split; constructor|]. split.
   - cbn [Lines.times]. unfold Lines.soon.
-    enough (forall k left b, k <= left -> k <= n -> wins (times l) k dealt (0, b) -> goes_far (S l) left b) as Go by (apply Go; auto).
+    enough (forall k left b, k <= left -> k <= n -> wins (times l) k dealt (0, b) -> goes_far (S l) left b) as Go.
+    { apply Go; auto. }
     intros k. induction k as [|k IHk]; intros left b' Left Enough W; apply wins_next in W as (k' & Ek & Next); [easy|].
     injection Ek as <-. destruct left as [|left]; [lia|]. constructor. intros p Hp. destruct (Next p Hp) as (b2 & D & Then).
     exists b2. split; auto. destruct (full_rows wide b2); [apply IHk; auto; lia|]. apply IH.

@@ -132,7 +132,8 @@ Qed.
 
 Lemma remain_count k : remain k + length (filter full (seq 0 k)) = k.
 Proof.
-  induction k as [|k IH]; auto. rewrite remain_S, seq_S, filter_app, app_length. cbn [filter Nat.add]. destruct (full k); cbn [length]; lia.
+  induction k as [|k IH]; auto. rewrite remain_S, seq_S, filter_app, app_length. cbn [filter Nat.add].
+  destruct (full k); cbn [length]; lia.
 Qed.
 
 Lemma nth_kept (f : nat -> bool) n k : k < n -> full k = false ->
@@ -353,7 +354,8 @@ Proof.
     replace m with 0 by lia. now cbn.
   - cbn [has]. rewrite in_removed. intros (z & H & N & ->).
     destruct (Nat.lt_ge_cases (S z) m) as [L|L]; [left; lia|]. right. exists (S z - m).
-    assert (1 <= m + (S z - m)) as Positive by lia. pose proof (is_full_row _ Positive) as Row. pose proof (below_row _ Positive) as Below.
+    assert (1 <= m + (S z - m)) as Positive by lia. pose proof (is_full_row _ Positive) as Row.
+    pose proof (below_row _ Positive) as Below.
     pose proof (remain_count full (S z - m)) as Count. pose proof (below_le w b' z) as Le.
     replace (m + (S z - m) - 1) with z in * by lia. split; [congruence|]. split; [lia|].
     now replace (m + (S z - m)) with (S z) by lia.
@@ -403,7 +405,8 @@ Qed.
 Lemma height_low x c : nth_error r x = Some c -> remain (fst (settled c)) - base <= 16.
 Proof.
   intros E. rewrite forallb_forall in Low. specialize (Low (rebased full closed' base (settled c))).
-  cbn [rebased fst] in Low. apply Nat.leb_le, Low. unfold columns_after. apply in_map_iff. exists c. split; auto. eapply nth_error_In; eauto.
+  cbn [rebased fst] in Low. apply Nat.leb_le, Low. unfold columns_after. apply in_map_iff. exists c. split; auto.
+  eapply nth_error_In; eauto.
 Qed.
 
 (* What the row that comes to row k, from 1, is. *)
@@ -470,7 +473,8 @@ Proof.
     destruct (shut k) eqn:Sk; [|left; apply (rested_open x c); auto].
     destruct (rested_hole x c k) as [|Hole]; auto.
     + intros l Hl. destruct (full l) eqn:Fl; [now apply full_open|].
-      pose proof (remain_strict full k l Fk ltac:(lia)) as L1. pose proof (remain_strict full l (fst (settled c)) Fl ltac:(lia)) as L2.
+      pose proof (remain_strict full k l Fk ltac:(lia)) as L1.
+      pose proof (remain_strict full l (fst (settled c)) Fl ltac:(lia)) as L2.
       rewrite <- (closed_row x c l); auto; [|lia|lia]. apply Above. lia.
     + right. rewrite Hole, remain_S, Fk, Ek. replace (S (base + s) - base) with (S s) by lia.
       destruct (existsb _ _) eqn:Ex; auto. exfalso. apply existsb_exists in Ex as (l & Hl & Cl).
@@ -514,7 +518,8 @@ Lemma rest_lifted sh hs gs m : length sh = length hs -> length sh = length gs ->
   (exists i n, nth_error sh i = Some (0, n)) -> rest sh gs + 1 = m + rest sh hs.
 Proof.
   intros Lh Lg Same (i0 & n0 & Flat).
-  assert (forall i s, nth_error sh i = Some s -> exists h g, nth_error hs i = Some h /\ nth_error gs i = Some g /\ 1 <= h /\ g + 1 = m + h) as Both.
+  assert (forall i s, nth_error sh i = Some s ->
+    exists h g, nth_error hs i = Some h /\ nth_error gs i = Some g /\ 1 <= h /\ g + 1 = m + h) as Both.
   { intros i s E. apply nth_error_lt in E. destruct (nth_error_exists hs i) as [h Eh]; [lia|].
     destruct (nth_error_exists gs i) as [g Eg]; [lia|]. exists h, g. destruct (Same i h g); auto. }
   destruct (Both _ _ Flat) as (h0 & g0 & Eh0 & Eg0 & Positive & _).
@@ -579,7 +584,8 @@ Proof.
     assert (forall c0, nth_error (A ++ win ++ B) x = Some c0 -> (x < x0 \/ x0 + length sh <= x) -> c = beside c0 ->
       nth_error (A ++ win ++ B) x = Some (top c, hole c) /\ top c <= low c <= high c /\
       forall j, has (placed (cells d) x0 y ++ b) x j <-> has b x j \/ m + low c <= j < m + high c) as Beside.
-    { intros [h q] Ec Out ->. cbn. split; auto. split; [lia|]. intros j. rewrite in_rested by eauto. split; (intros [|H]; [auto|]); [|lia].
+    { intros [h q] Ec Out ->. cbn. split; auto. split; [lia|]. intros j. rewrite in_rested by eauto.
+      split; (intros [|H]; [auto|]); [|lia].
       exfalso. destruct H as (i & bo & n & Es & -> & _). apply nth_error_lt in Es. lia. }
     destruct (Nat.lt_ge_cases x x0) as [L|L]; [|destruct (Nat.lt_ge_cases x (x0 + length sh)) as [R|R]].
     + rewrite nth_error_app1, nth_error_map in E by (rewrite map_length; auto).
@@ -614,7 +620,8 @@ Proof.
   destruct (drops w p sh b m closed A win B Shape Length Agrees) as (b' & D & Same). exists b'. split; auto.
   set (r := fallen_on sh A win B) in *. set (full := fun k => nth k (map (completed closed r) (seq 0 (most r))) false) in *.
   assert (length r = w) as Columns.
-  { rewrite <- (agrees_wide _ _ _ _ _ Agrees). unfold r, fallen_on. now rewrite !app_length, !map_length, map2_length, Length by lia. }
+  { rewrite <- (agrees_wide _ _ _ _ _ Agrees). unfold r, fallen_on.
+    now rewrite !app_length, !map_length, map2_length, Length by lia. }
   assert (forall k, full k = completed closed r k) as Full.
   { intros k. unfold full. destruct (Nat.lt_ge_cases k (most r)) as [L|L]; [now rewrite nth_map_seq by auto|].
     rewrite nth_overflow by (rewrite map_length, seq_length; lia). destruct (completed closed r k) eqn:C; auto. exfalso.
@@ -671,7 +678,8 @@ Proof.
   assert (most (rev r) = most r) as Most by (unfold most; now rewrite map_rev, list_max_rev).
   assert (forall f : nat -> bool, f = (fun k => nth k (map (completed closed r) (seq 0 (most r))) false) ->
     (fun k => nth k (map (completed closed (rev r)) (seq 0 (most (rev r)))) false) = f) as Fulls.
-  { intros f ->. rewrite Most. now rewrite (map_ext _ (completed closed r)) by (intros k; unfold completed; now rewrite forallb_rev). }
+  { intros f ->. rewrite Most.
+    now rewrite (map_ext _ (completed closed r)) by (intros k; unfold completed; now rewrite forallb_rev). }
   rewrite (Fulls _ eq_refl), Most. set (full := fun k => nth k (map (completed closed r) _) false) in *. clear Fulls.
   required E as Covered. required E as Low. injection E as <- <-. cbn [fst snd].
   assert (base (rev r) full = base r full) as Base by (unfold base; now rewrite map_rev, least_rev).

@@ -100,7 +100,8 @@ Lemma read_lines_none c : in_range c = true ->
   match c with PlayerLines _ _ _ => True | _ => read_lines (text_bytes c) = None end.
 Proof.
   intros Range. assert (forall s s', strip (ascii_bytes "player drop width=") s = None -> s' = s -> read_lines s' = None) as No.
-  { intros s s' E ->. unfold read_lines. rewrite optional_none by auto. now repeat match goal with |- (let (_, _) := ?p in _) = _ => destruct p end. }
+  { intros s s' E ->. unfold read_lines. rewrite optional_none by auto.
+    now repeat match goal with |- (let (_, _) := ?p in _) = _ => destruct p end. }
   unfold text_bytes. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w l n]; cbn [text text_of_game width]; auto;
     try (eapply No; [|now rewrite !ascii_bytes_app, <- ?app_assoc]; reflexivity).
   cbn [in_range] in Range. unfold game_in_range, sizes_in_range, between in Range. cbn [width] in Range.
@@ -108,7 +109,8 @@ Proof.
   rewrite !ascii_bytes_app, <- !app_assoc. unfold read_lines.
   rewrite (joined "player" " drop width=").
   rewrite optional_some by (lia || easy). change (strip (ascii_bytes " lines=any") _) with (@None bytes).
-  rewrite optional_none by reflexivity. cbn [option_map]. now match goal with |- context [optional ?k ?s] => destruct (optional k s) end.
+  rewrite optional_none by reflexivity. cbn [option_map].
+  now match goal with |- context [optional ?k ?s] => destruct (optional k s) end.
 Qed.
 
 Lemma not_any l s : l < 100 -> strip (ascii_bytes " lines=any") (ascii_bytes " lines=" ++ ascii_bytes (decimal l) ++ s) = None.
