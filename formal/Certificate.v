@@ -1,7 +1,7 @@
 (* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
 From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
 From Lineproof Require Import Game Claims Lists Dealers Sort Result Strategy Layers Adversary.
-From Lineproof Require Slide Profile SlideProfile.
+From Lineproof Require Slide Profile SlideProfile Positions Answers.
 Import ListNotations.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
@@ -82,7 +82,15 @@ Definition read_game (s : bytes) : option game * bytes :=
    | _, _, _ => None
    end, s).
 
-Definition read_text (s : bytes) : option claim :=
+Definition read_lines (s : bytes) : option claim :=
+  let (wi, s) := optional "player drop width=" s in
+  let (li, s) := match strip (ascii_bytes " lines=any") s with
+                 | Some s' => (Some None, s')
+                 | None => let (li, s') := optional " lines=" s in (option_map Some li, s') end in
+  let (pi, s) := optional " pieces=" s in
+  match wi, li, pi with Some wi, Some li, Some pi => Some (PlayerLines wi li pi) | _, _, _ => None end.
+
+Definition read_one_line (s : bytes) : option claim :=
   let (player, s) := match strip (ascii_bytes "player") s with
                      | Some s' => (true, Some s')
                      | None => (false, strip (ascii_bytes "adversary") s) end in
@@ -99,6 +107,9 @@ Definition read_text (s : bytes) : option claim :=
       end
   end.
 
+Definition read_text (s : bytes) : option claim :=
+  match read_lines s with Some c => Some c | None => read_one_line s end.
+
 (* Check 4. *)
 Definition read_claim (s : bytes) : option claim :=
   match read_text s with
@@ -109,12 +120,13 @@ Definition read_claim (s : bytes) : option claim :=
 Section Certificate.
 Variable limit : N.
 
-(* The digest of a section, empty, and with one more board or profile. *)
+(* The digest of a section, empty, and with one more board, profile or position. *)
 Variable digest : Type.
 Variable no_digest : digest.
 Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
 Variable add_profile : digest -> option (list piece) -> Profile.profile -> digest.
 Variable add_slide_profile : digest -> option (list piece) -> SlideProfile.profile -> digest.
+Variable add_position : digest -> nat -> Positions.position -> digest.
 
 Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   match c with
@@ -122,6 +134,7 @@ Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   | Adversary g d pieces =>
       let n := match pieces with Some n => n | None => longest_game g end in
       adversary g d limit digest add_profile add_slide_profile n no_digest s
+  | PlayerLines w l n => Answers.lines_evidence w n limit digest add_position l no_digest s
   end.
 
 Definition within {A} (i : nat) (r : result A) : result A :=
@@ -179,7 +192,7 @@ Qed.
 
 Lemma in_range_sensible g d n : in_range (Adversary g d n) = true -> sensible g /\ exists p, In p (at_first d).
 Proof.
-  unfold in_range. rewrite !andb_true_iff. intros [[Order Sizes] _]. split.
+  unfold in_range, game_in_range. rewrite !andb_true_iff. intros [[Order Sizes] _]. split.
   - destruct g as [w|w]; unfold sizes_in_range, between, sensible in *; rewrite !andb_true_iff, !Nat.leb_le in Sizes;
       [destruct (_ <=? 12)%nat|]; lia.
   - destruct d as [[|p ps]|]; [easy|exists p; now left|exists Piece.I; now left].
@@ -187,10 +200,12 @@ Qed.
 
 Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.
 Proof.
-  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n]; cbn [evidence] in E.
+  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n|w l n]; cbn [evidence] in E.
   - apply (in_range_sensible g d (Some n)) in Range. destruct Range. eapply strategy_sound; eauto.
   - apply in_range_sensible in Range. destruct Range.
     destruct n; [eapply adversary_sound; eauto|eapply adversary_for_ever; eauto].
+  - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
+    eapply Answers.lines_sound; [lia| |exact E]. destruct l; [|easy]. rewrite andb_true_iff, !Nat.leb_le in Range. lia.
 Qed.
 
 Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.
@@ -254,14 +269,14 @@ End Certificate.
 
 (* The claims that a certificate proves, without digests; none, where it is rejected. *)
 Definition proves (s : bytes) : list claim :=
-  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) [] s with
+  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) [] s with
   | Ok l => map fst l
   | Rejected _ => []
   end.
 
 Theorem proves_sound s c : In c (proves s) -> holds c.
 Proof.
-  unfold proves. destruct (verify _ _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
+  unfold proves. destruct (verify _ _ _ _ _ _ _ _ s) as [l|] eqn:E; [|easy].
   apply verify_sound in E. destruct E as (_ & AllGood & _). intros Hc. apply in_map_iff in Hc.
   destruct Hc as (claim & <- & Hc). rewrite Forall_forall in AllGood. now apply AllGood.
 Qed.

@@ -1,7 +1,7 @@
 (* The claims, and what it means that they hold. SPEC.md, Claims. *)
 From Coq Require Import String Arith BinInt List DecimalString.
 From Lineproof Require Import Game.
-From Lineproof Require Slide.
+From Lineproof Require Slide Lines.
 Import ListNotations.
 
 (* A game, in a well of its own. *)
@@ -9,7 +9,9 @@ Inductive game := Drop (w : Game.well) | Slide (w : Slide.well).
 
 Inductive claim :=
 | Player (g : game) (d : dealer) (pieces : nat)
-| Adversary (g : game) (d : dealer) (pieces : option nat).
+| Adversary (g : game) (d : dealer) (pieces : option nat)
+(* More than one line, in the usual game: None is any number. *)
+| PlayerLines (width : nat) (lines : option nat) (pieces : nat).
 
 (* The well is empty at first. *)
 Definition holds (c : claim) : Prop :=
@@ -20,6 +22,7 @@ Definition holds (c : claim) : Prop :=
   | Player (Slide w) d n => player_wins (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d (Some n) => adversary_holds (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d None => adversary_wins (Slide.line w) (Slide.move w) d (at_first d) []
+  | PlayerLines w l n => Lines.lines_hold w l n
   end.
 
 (* The player wins with n pieces, and not with fewer. *)
@@ -52,9 +55,15 @@ Definition in_order (d : dealer) : bool :=
   | Bag => true
   end.
 
-Definition in_range (c : claim) : bool :=
-  let '(g, d, n) := match c with Player g d n => (g, d, Some n) | Adversary g d n => (g, d, n) end in
+Definition game_in_range (g : game) (d : dealer) (n : option nat) : bool :=
   in_order d && sizes_in_range g && match n with None => true | Some n => between 1 n (longest_game g) end.
+
+Definition in_range (c : claim) : bool :=
+  match c with
+  | Player g d n => game_in_range g d (Some n)
+  | Adversary g d n => game_in_range g d n
+  | PlayerLines w l n => between 2 w 14 && match l with None => true | Some l => between 2 l 99 end && between 1 n 99
+  end.
 
 (* The text of a claim. Those of two claims in range differ; Texts.v proves it. *)
 Local Open Scope string_scope.
@@ -89,4 +98,7 @@ Definition text (c : claim) : string :=
   | Player g d n => "player" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
   | Adversary g d None => "adversary" ++ text_of_game g ++ text_of_dealer d
   | Adversary g d (Some n) => "adversary" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
+  | PlayerLines w l n =>
+      "player drop width=" ++ decimal w ++ " lines=" ++ match l with None => "any" | Some l => decimal l end ++
+      text_of_pieces n
   end.

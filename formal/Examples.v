@@ -2,7 +2,7 @@
    that tells another game, one of these is no longer true. Needs nothing but the statements. *)
 From Coq Require Import String ZArith Arith List Lia.
 From Lineproof Require Import Game Claims.
-From Lineproof Require Slide.
+From Lineproof Require Slide Lines.
 Import ListNotations.
 
 (* The cells of the drawings: column and row, as they are read. *)
@@ -257,6 +257,9 @@ Lemma claims_slide w d n :
   holds (Adversary (Slide w) d None) = adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
 Proof. repeat split. Qed.
 
+Lemma claims_lines w l n : holds (PlayerLines w l n) = Lines.lines_hold w l n.
+Proof. reflexivity. Qed.
+
 (* One O is the optimum there: more pieces are not the least, and fewer not enough. *)
 Lemma optimum_not_none : ~ optimum (Drop (well_of 2 1)) (Only [Piece.O]) 0.
 Proof. intros [Wins _]. now apply player_needs_a_piece. Qed.
@@ -277,13 +280,15 @@ Lemma texts :
             Adversary (Drop {| width := 4; rows := 2; ceiling := None |}) (Only [Piece.I; Piece.S]) (Some 3);
             Player (Drop {| width := 5; rows := 3; ceiling := None |}) Bag 4;
             Player (Slide {| Slide.width := 4%Z; Slide.height := 5%Z |}) anything 3;
-            Adversary (Slide {| Slide.width := 10%Z; Slide.height := 6%Z |}) Bag None] =
+            Adversary (Slide {| Slide.width := 10%Z; Slide.height := 6%Z |}) Bag None;
+            PlayerLines 4 None 5; PlayerLines 10 (Some 2) 15] =
   ["player drop width=10 rows=6 ceiling=7 pieces=14";
    "adversary drop width=10 rows=5";
    "adversary drop width=4 rows=2 deals=IS pieces=3";
    "player drop width=5 rows=3 deals=bag pieces=4";
    "player slide width=4 rows=5 pieces=3";
-   "adversary slide width=10 rows=6 deals=bag"]%string.
+   "adversary slide width=10 rows=6 deals=bag";
+   "player drop width=4 lines=any pieces=5"; "player drop width=10 lines=2 pieces=15"]%string.
 Proof. reflexivity. Qed.
 
 (* SPEC.md's ranges: each number at both ends, and what is next to them. *)
@@ -307,6 +312,14 @@ Lemma pieces_in_range :
   existsb in_range
     [Player (Drop (well_of 10 6)) anything 23; Adversary (Drop (well_of 10 6)) anything (Some 0);
      Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 18] = false.
+Proof. split; reflexivity. Qed.
+
+Lemma lines_in_range :
+  forallb in_range
+    [PlayerLines 2 None 1; PlayerLines 14 None 99; PlayerLines 2 (Some 2) 1; PlayerLines 2 (Some 99) 1] = true /\
+  existsb in_range
+    [PlayerLines 1 None 1; PlayerLines 15 None 1; PlayerLines 2 None 0; PlayerLines 2 None 100;
+     PlayerLines 2 (Some 1) 1; PlayerLines 2 (Some 100) 1] = false.
 Proof. split; reflexivity. Qed.
 
 (* A set has each of its pieces once, and in one order, and it is not empty: a player who

@@ -1,5 +1,5 @@
 (* The same for the theorems that rest on the shipped certificates. *)
-From Lineproof Require Import Game Claims Headline Sliding FromABag EightBySeven.
+From Lineproof Require Import Game Lines Claims Headline Sliding FromABag EightBySeven FourColumns.
 From Lineproof Require Slide.
 Set Printing Width 100.
 
@@ -10,3 +10,4 @@ Check qntm_10_7. Print Assumptions qntm_10_7.
 Check six_from_a_bag. Print Assumptions six_from_a_bag.
 Check two_rows_from_a_bag. Print Assumptions two_rows_from_a_bag.
 Check nine_is_best_in_8_7. Print Assumptions nine_is_best_in_8_7.
+Check rows_for_ever_in_4. Print Assumptions rows_for_ever_in_4.

@@ -63,6 +63,12 @@ let add_slide_profile sum bag (columns, sacrificed) =
   let numbers = List.map int_of_bits (columns @ closed @ [ sacrificed ]) in
   Sha256.add sum (String.concat "" (List.map two_bytes numbers) ^ left_in_bag bag)
 
+let add_position sum lines (closed, columns) =
+  let fourteen numbers =
+    String.init 14 (fun x -> Char.chr (match List.nth_opt numbers x with Some n -> int_of_nat n | None -> 0)) in
+  let heights, holes = List.split columns in
+  Sha256.add sum (String.make 1 (Char.chr (int_of_nat lines)) ^ two_bytes (int_of_bits closed) ^ fourteen heights ^ fourteen holes)
+
 (* SPEC.md's checks, in a few words. *)
 let reason = function
   | 1 -> "the certificate is cut off"
@@ -89,6 +95,10 @@ let reason = function
   | 22 -> "an answer is missing, or to a piece that is not dealt here"
   | 23 -> "the piece does not get there"
   | 24 -> "the piece does not rest there"
+  | 25 -> "there are not as many positions as are met"
+  | 26 -> "the wait is too long, or 0"
+  | 27 -> "a buried hole is uncovered"
+  | 28 -> "a column is more than 15 rows higher than another"
   | _ -> "rejected"
 
 let where e size =
@@ -98,7 +108,9 @@ let where e size =
     | V.InNode (n, None) -> "node " ^ index (int_of_number n) ^ ", "
     | V.InNode (n, Some p) -> Printf.sprintf "node %d, piece %d, " (int_of_number n) (int_of_nat p)
     | V.InLayer (k, None) -> Printf.sprintf "layer %d, " (int_of_number k)
-    | V.InLayer (k, Some i) -> Printf.sprintf "layer %d, profile %d, " (int_of_number k) (int_of_number i) in
+    | V.InLayer (k, Some i) -> Printf.sprintf "layer %d, profile %d, " (int_of_number k) (int_of_number i)
+    | V.InPosition (n, None) -> Printf.sprintf "position %d, " (int_of_number n)
+    | V.InPosition (n, Some p) -> Printf.sprintf "position %d, piece %d, " (int_of_number n) (int_of_nat p) in
   Printf.sprintf "%s%sbyte %d" (if section = 0 then "" else "section " ^ index section ^ ", ")
     part (size - List.length e.V.unread)
 
@@ -120,7 +132,7 @@ let check digests limit name claims =
       print_string "s NOT VERIFIED\n";
       2
   | file ->
-    match V.verify (number limit) Sha256.empty add_board add_profile add_slide_profile
+    match V.verify (number limit) Sha256.empty add_board add_profile add_slide_profile add_position
             (List.map bytes_of_string claims) (bytes_of_string file) with
     | V.Rejected e ->
         let n = int_of_nat e.V.check in
