@@ -6,11 +6,12 @@ From Lineproof Require Import Game Usual.
 Import ListNotations.
 
 Section Lines.
-(* A well of so many columns, the pieces that may be dealt, and how many of them may pass. *)
+(* A well of so many columns, the pieces that may be dealt, and the number of pieces within
+   which the player has to complete a row. *)
 Variables (wide : nat) (dealt : list piece) (n : nat).
 
-(* From board b, whatever is dealt: the player completes a row with the nth piece at the
-   latest, or several rows at once, so that the board then, without them, is one of P. *)
+(* From board b, whatever is dealt, the player can complete a row with the nth piece at the
+   latest, or several rows at once, such that the board without them is one of P. *)
 Definition soon (P : board -> Prop) (b : board) : Prop :=
   player_wins (fun s => at_once 1 s /\ P (snd s)) (usual_move wide) (Only dealt) n dealt (0, b).
 
@@ -18,8 +19,8 @@ Definition soon (P : board -> Prop) (b : board) : Prop :=
 Fixpoint times (l : nat) (b : board) : Prop :=
   match l with 0 => True | S l' => soon (times l') b end.
 
-(* For ever: b is one of some boards, from each of which the player gets to one of them
-   again. *)
+(* For ever: b is one of some boards, from each of which the player can complete a row soon,
+   such that the board is one of them again. *)
 Definition for_ever (b : board) : Prop :=
   exists P : board -> Prop, P b /\ forall b', P b' -> soon P b'.
 End Lines.
