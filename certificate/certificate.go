@@ -34,6 +34,7 @@ const (
 	maxSections = 255
 	maxLayers   = 54
 	maxNodes    = 1<<23 - 1
+	maxReplies  = 4 * maxNodes // they take less memory
 )
 
 // A Certificate is a list of sections, 1 to 255.
@@ -43,7 +44,7 @@ type Certificate []Section
 type Section struct {
 	Claim    Claim
 	Strategy Strategy // for a player's claim: 1 to 8388607 nodes
-	Replies  []Reply  // for a player's claim with lines: one for each position, as many as nodes
+	Replies  []Reply  // for a player's claim with lines: one for each position, 1 to 33554428
 	Deals    [][]byte // for an adversary's: up to 54 layers, in each a piece for each profile
 }
 
@@ -62,10 +63,10 @@ func (c Certificate) Encode(w io.Writer) error {
 	if len(c) < 1 || len(c) > maxSections {
 		return fmt.Errorf("a certificate has 1 to %d sections, not %d", maxSections, len(c))
 	}
-	nodes := 0
+	held := 0
 	for _, s := range c {
-		if nodes += len(s.Strategy) + len(s.Replies); nodes > maxNodes {
-			return fmt.Errorf("there are more than %d nodes and positions in all sections", maxNodes)
+		if held += 4*len(s.Strategy) + len(s.Replies); held > maxReplies {
+			return fmt.Errorf("there are more than %d nodes in all sections, with four positions as one", maxNodes)
 		}
 		if err := s.check(); err != nil {
 			return fmt.Errorf("%v: %w", s.Claim, err)
@@ -174,13 +175,13 @@ func appendNode(b []byte, n Node, slide bool) []byte {
 const MaxSize = 256 << 20
 
 // Decode reads a certificate in its raw form. It refuses more nodes in all sections
-// than one strategy may have. What it accepts encodes to the same bytes. The error
+// than one strategy may have; four positions count as a node. What it accepts encodes to the same bytes. The error
 // is a *Fault, or says that the nodes are too many. With it come the sections before
 // the fault, and of an adversary's with a fault in its deals those that are there.
-func Decode(raw []byte) (c Certificate, err error) { return decode(raw, maxNodes) }
+func Decode(raw []byte) (c Certificate, err error) { return decode(raw, maxReplies) }
 
-func decode(raw []byte, nodes int) (c Certificate, err error) {
-	d := &decoder{raw: raw, nodes: nodes}
+func decode(raw []byte, room int) (c Certificate, err error) {
+	d := &decoder{raw: raw, room: room}
 	for n := d.head(); len(c) < n && d.err == nil; {
 		if s := d.section(); d.err == nil || s.Deals != nil {
 			c = append(c, s)
@@ -196,7 +197,7 @@ func decode(raw []byte, nodes int) (c Certificate, err error) {
 type decoder struct {
 	raw    []byte
 	offset int
-	nodes  int // that it may still read
+	room   int // for positions that it may still read; a node takes four
 	err    error
 }
 
@@ -269,14 +270,16 @@ func (d *decoder) claim() (c Claim) {
 	return c
 }
 
-// table reads a number of nodes or positions, and so many times their bytes: nil if it fails.
-func (d *decoder) table(what string, size int) []byte {
+// table reads a number of nodes or positions, up to some greatest one, and so many times
+// their bytes: nil if it fails.
+func (d *decoder) table(what string, size, greatest int) []byte {
 	count := d.number(4)
-	if count < 1 || count > maxNodes {
-		d.fail("%d %s, not 1 to %d", count, what, maxNodes)
+	if count < 1 || count > greatest {
+		d.fail("%d %s, not 1 to %d", count, what, greatest)
 	}
-	if d.nodes -= count; d.nodes < 0 && d.err == nil { // no fault: another program may hold them
-		d.err = fmt.Errorf("byte %d: too large to be held in memory: %d %s too many", d.offset, -d.nodes, what)
+	each := maxReplies / greatest
+	if d.room -= each * count; d.room < 0 && d.err == nil { // no fault: another program may hold them
+		d.err = fmt.Errorf("byte %d: too large to be held in memory: %d %s too many", d.offset, (each-1-d.room)/each, what)
 	}
 	if d.err != nil {
 		return nil // the size of so many may be too large for an int
@@ -289,7 +292,7 @@ func (d *decoder) table(what string, size int) []byte {
 
 func (d *decoder) strategy(slide bool) (s Strategy) {
 	size := answerSize(slide)
-	nodes := d.table("nodes", Pieces*size)
+	nodes := d.table("nodes", Pieces*size, maxNodes)
 	if nodes == nil {
 		return nil
 	}

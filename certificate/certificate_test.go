@@ -138,14 +138,14 @@ func TestDecodeCut(t *testing.T) {
 // TestDecodeLimits has numbers of nodes that the samples reach and exceed.
 func TestDecodeLimits(t *testing.T) {
 	for name, c := range samples() {
-		raw, nodes := encode(t, c), 0
+		raw, room := encode(t, c), 0
 		for _, s := range c {
-			nodes += len(s.Strategy)
+			room += 4*len(s.Strategy) + len(s.Replies)
 		}
-		if _, err := decode(raw, nodes); err != nil {
+		if _, err := decode(raw, room); err != nil {
 			t.Errorf("%s, just few enough nodes: %v", name, err)
 		}
-		if _, err := decode(raw, nodes-1); nodes > 0 && (err == nil || errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), "too large to be held in memory: 1 nodes too many")) {
+		if _, err := decode(raw, room-1); room > 0 && (err == nil || errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), "too large to be held in memory: 1 ")) {
 			t.Errorf("%s, a node too many: got error %v", name, err)
 		}
 	}

@@ -53,7 +53,7 @@ func (r Reply) append(b []byte) []byte {
 }
 
 func (d *decoder) replies() (all []Reply) {
-	encoded := d.table("positions", replySize)
+	encoded := d.table("positions", replySize, maxReplies)
 	for i := 0; i < len(encoded); i += replySize {
 		r := Reply{Wait: int(encoded[i])}
 		for p := range r.Moves {

@@ -16,7 +16,7 @@ func Parts(raw []byte) (all []Part, err error) {
 		switch p.Claim = d.claim(); {
 		case d.err != nil:
 		case p.Claim.Usual():
-			d.bytes(min(d.number(4), maxNodes) * replySize)
+			d.bytes(min(d.number(4), maxReplies) * replySize)
 		case p.Claim.Player:
 			d.bytes(min(d.number(4), maxNodes) * Pieces * answerSize(p.Claim.Slide))
 		default:

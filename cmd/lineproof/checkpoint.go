@@ -3,14 +3,20 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/internal/files"
-	"lineproof/solver"
 )
+
+// A resumable search can be saved, and go on from there.
+type resumable interface {
+	Save(io.Writer) error
+	Resume(io.Reader) error
+}
 
 // A checkpoint is a file in which a search leaves what it has found out, so that
 // the same command can go on from there.
@@ -57,11 +63,11 @@ func (c *checkpoint) check(f flags) error {
 // attach has the solver go on from the file, if it is there, and has it saved from
 // time to time until detach is called, with the error of the search: if there is
 // one, the file is saved once more. A nil checkpoint is none.
-func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error), err error) {
+func (c *checkpoint) attach(s *session, search resumable) (detach func(error), err error) {
 	if c == nil || c.name == "" {
 		return func(error) {}, nil
 	}
-	if err := c.resume(s, game); err != nil {
+	if err := c.resume(s, search); err != nil {
 		return nil, err
 	}
 	ticker, done := time.NewTicker(c.every), make(chan bool)
@@ -71,7 +77,7 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 			case done <- true: // between two files
 				return
 			case <-ticker.C: // if this fails, the search goes on
-				if err := c.save(game); err != nil {
+				if err := c.save(search); err != nil {
 					s.complain(err)
 				}
 			}
@@ -83,7 +89,7 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 		if failed == nil && !c.keep {
 			return
 		}
-		if err := c.save(game); err != nil {
+		if err := c.save(search); err != nil {
 			s.complain(err)
 		} else if failed != nil {
 			s.note("the same command goes on from %s", c.name)
@@ -92,7 +98,7 @@ func (c *checkpoint) attach(s *session, game *solver.Solver) (detach func(error)
 }
 
 // resume has the solver go on from the file, if it is there.
-func (c *checkpoint) resume(s *session, game *solver.Solver) error {
+func (c *checkpoint) resume(s *session, search resumable) error {
 	file, err := os.Open(c.name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -101,15 +107,15 @@ func (c *checkpoint) resume(s *session, game *solver.Solver) error {
 		return err
 	}
 	defer file.Close()
-	if err := game.Resume(file); err != nil {
+	if err := search.Resume(file); err != nil {
 		return fmt.Errorf("%s: %w; to begin anew, name another file, or remove this one", c.name, err)
 	}
-	s.note("going on from %s, after %.1f million positions", c.name, float64(game.Progress().Positions)/million)
+	s.note("going on from %s", c.name)
 	return nil
 }
 
 // save puts a checkpoint in the place of the one that is there.
-func (c *checkpoint) save(game *solver.Solver) error { return files.WriteFrom(c.name, game.Save) }
+func (c *checkpoint) save(search resumable) error { return files.WriteFrom(c.name, search.Save) }
 
 // remove removes the file, when nothing is left to do.
 func (c *checkpoint) remove() error {

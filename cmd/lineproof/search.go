@@ -227,7 +227,7 @@ func (s *session) confirm(c certificate.Certificate, name string) (p proof, err 
 		return p, err
 	}
 	start := time.Now()
-	err = s.judge(context.Background(), &p.document, demand{Options: checker.Options{Wanted: claims(c)}})
+	err = s.judge(context.Background(), &p.document, demand{Options: checker.Options{Wanted: claims(c), Limit: positions(c)}})
 	p.took = time.Since(start)
 	if isRejection(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
@@ -242,6 +242,17 @@ func (s *session) confirm(c certificate.Certificate, name string) (p proof, err 
 		s.stdout = s.stderr // the certificate is the result
 	}
 	return p, err
+}
+
+// positions returns the number of positions for lines, if it is beyond the checker's limit.
+func positions(c certificate.Certificate) (n int) {
+	for _, section := range c {
+		n = max(n, len(section.Replies))
+	}
+	if n <= checker.Limit {
+		return 0
+	}
+	return n
 }
 
 func claims(c certificate.Certificate) (lines []string) {

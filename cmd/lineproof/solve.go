@@ -25,7 +25,7 @@ func solve(s *session, f flags) action {
 	saved := f.checkpoint()
 	return func(ctx context.Context, _ []string) error {
 		if f.Changed("lines") {
-			return s.solveLines(ctx, f, *width, *pieces, *lines, search)
+			return s.solveLines(ctx, f, *width, *pieces, *lines, search, saved)
 		}
 		asked := certificate.Claim{
 			Player: f.Changed("pieces"),

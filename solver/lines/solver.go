@@ -7,6 +7,12 @@
 // is completed after a bounded number of pieces, and the position after it is in the set.
 // If the empty well is not in it, it goes on with a rougher bound. So it finds strategies,
 // and never learns that there is none.
+//
+//	solver.go      the search, from its bounds to the evidence
+//	graph.go       the positions, and the moves between them
+//	rank.go        from which positions rows can be completed, and how soon
+//	replies.go     a strategy with few positions, as evidence
+//	checkpoint.go  how a search goes on where another one stopped
 package lines
 
 import (
@@ -14,7 +20,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"runtime"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -31,11 +38,14 @@ type Solver struct {
 	stage atomic.Pointer[Progress]
 	count atomic.Int64 // positions visited
 	start time.Time
+	state state
+	kept  atomic.Pointer[state] // what Save writes
 }
 
 // Options say what a Solver may use.
 type Options struct {
 	Memory   int64          // bytes, at least MinMemory; 0 for DefaultMemory
+	Workers  int            // goroutines that search; 0 for one for each processor
 	Minimize *solver.Effort // to make the strategy smaller; nil for none
 }
 
@@ -52,27 +62,35 @@ const (
 	DefaultMemory = 256 << 20
 )
 
-// ErrMemory is in the error of a search that so much memory has no room for.
-var ErrMemory = errors.New("the search outgrows its memory")
+// Errors of Prove.
+var (
+	ErrMemory = errors.New("the search outgrows its memory")
+	ErrNone   = errors.New("on no surface that the search looks at there is a strategy")
+)
 
 // New returns a Solver for a player's claim about more than one line, whose pieces are not
 // needed. The error says what of the claim or the options is out of range.
 func New(c certificate.Claim, o Options) (*Solver, error) {
-	c.Player, c.Pieces = true, certificate.MaxWait
+	c.Player, c.Pieces = true, certificate.MaxWait // which any claim may have
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
 	if !c.Usual() {
 		return nil, fmt.Errorf("%v is about one line", c)
 	}
-	o.Memory = cmp.Or(o.Memory, DefaultMemory)
+	if c.Width%2 == 1 {
+		return nil, fmt.Errorf("in %d columns, no row is ever complete if only O is dealt", c.Width)
+	}
+	o.Memory, o.Workers = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	if o.Memory < MinMemory {
 		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
 	}
 	if e := o.Minimize; e != nil && (e.Rounds < 0 || e.Budget < 0 || e.Rounds == 0 && e.Budget == 0) {
 		return nil, errors.New("an effort takes rounds, or a budget")
 	}
-	s := &Solver{Options: o, claim: c, game: usual.New(c.Width), start: time.Now()}
+	c.Pieces = 0
+	s := &Solver{Options: o, claim: c, game: usual.New(c.Width), start: time.Now(), state: state{Claim: c}}
+	s.keep()
 	s.enter("starting")
 	return s, nil
 }
@@ -89,239 +107,67 @@ func (s *Solver) Progress() Progress {
 }
 
 // Prove returns the claim with its evidence: with as many pieces from one row to the next, 1
-// to certificate.MaxWait, or for 0 with the fewest that the least rough surfaces allow on
-// which any number of pieces is enough. The error is that of a cancelled context, or has
-// ErrMemory in it. With that of a cancelled context there is evidence, if it could only have
+// to certificate.MaxWait, or for 0 with the fewest that the smoothest surfaces allow on which
+// any number of pieces is enough. The error is that of a cancelled context, or has ErrMemory
+// or ErrNone in it. With that of a cancelled context there is evidence, if it could only have
 // become smaller.
 func (s *Solver) Prove(ctx context.Context, pieces int) (section certificate.Section, err error) {
 	if pieces < 0 || pieces > certificate.MaxWait {
 		return section, fmt.Errorf("pieces %d is not in 1 to %d", pieces, certificate.MaxWait)
 	}
-	for roughness := 1; ; roughness++ {
-		s.enter("surfaces of roughness up to %d", roughness)
-		g := &graph{Solver: s, roughness: roughness}
-		if err := g.explore(ctx); err != nil {
-			return section, err
-		}
-		s.enter("surfaces of roughness up to %d: %d positions", roughness, len(g.positions))
-		ranks, err := g.rank(ctx, cmp.Or(pieces, certificate.MaxWait))
-		if err != nil {
-			return section, err
-		}
-		if ranks == nil {
-			continue
-		}
-		section.Claim, section.Claim.Pieces = s.claim, pieces
-		if pieces == 0 {
-			if section.Claim.Pieces, ranks, err = g.fewest(ctx, ranks); err != nil {
-				return section, err
-			}
-		}
-		best := g.build(ranks)
-		if s.Minimize != nil {
-			best, err = g.smaller(ctx, best)
-		}
-		section.Replies = best.write()
+	if s.state.Roughness > 0 && s.state.Asked != pieces {
+		return section, fmt.Errorf("the checkpoint is of a search for %d pieces (0 is the fewest), not %d", s.state.Asked, pieces)
+	}
+	g, ranks, err := s.search(ctx, pieces)
+	if err != nil {
 		return section, err
 	}
-}
-
-// A graph has the positions that can be got to, and what moves lead to.
-type graph struct {
-	*Solver
-	roughness int
-	positions []usual.Position // the empty well first
-	slots     []uint32         // a hash table: indexes of positions, from 1
-	moves     []edge           // of all positions, by piece
-	first     []uint64         // of each position, its first move
-}
-
-// An edge is a move: the index of what it leads to, whether it completes a row, and whether
-// it is the piece's last one. A piece without a move has no edge but one to nowhere.
-type edge uint32
-
-const (
-	completes edge = 1 << iota
-	lastMove
-	nowhere = 1<<30 - 1 // no position
-)
-
-func (e edge) to() uint32 { return uint32(e >> 2) }
-
-// bytesOf is what a position, and a move, take, at the most, while their slices grow.
-const bytesOf, bytesOfMove = 72, 8
-
-// explore visits all positions.
-func (g *graph) explore(ctx context.Context) error {
-	g.slots = make([]uint32, 1<<10)
-	g.find(usual.Position{})
-	var moves []usual.Move
-	for i := 0; i < len(g.positions); i++ {
-		if i%4096 == 0 {
-			g.count.Store(int64(len(g.positions)))
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if int64(len(g.positions))*bytesOf+int64(len(g.moves))*bytesOfMove > g.Memory || len(g.positions) >= nowhere-4096*350 {
-				return fmt.Errorf("%w: there are more than %d positions with surfaces of roughness up to %d, and no strategy is known with less; allow more than %d MiB",
-					ErrMemory, len(g.positions), g.roughness, g.Memory>>20)
-			}
-		}
-		g.first = append(g.first, uint64(len(g.moves)))
-		for piece := range certificate.Pieces {
-			moves = g.game.Moves(moves[:0], g.positions[i], piece)
-			begin := len(g.moves)
-			for _, m := range moves {
-				next, _ := m.Next.Canonical(g.game.Width)
-				if next.Roughness(g.game.Width) > g.roughness {
-					continue
-				}
-				e := edge(g.find(next)) << 2
-				if m.Completed > 0 {
-					e |= completes
-				}
-				if !slices.Contains(g.moves[begin:], e) {
-					g.moves = append(g.moves, e)
-				}
-			}
-			if len(g.moves) == begin {
-				g.moves = append(g.moves, nowhere<<2)
-			}
-			g.moves[len(g.moves)-1] |= lastMove
+	if pieces == 0 {
+		if ranks, err = g.fewest(ctx, ranks); err != nil {
+			return section, err
 		}
 	}
-	g.first = append(g.first, uint64(len(g.moves)))
-	return nil
+	section.Claim, section.Claim.Pieces = s.claim, s.state.Most
+	best, err := g.build(ctx, ranks)
+	section.Replies = best.write()
+	return section, err
 }
 
-// find returns the index of a position, which it adds if it is new.
-func (g *graph) find(p usual.Position) uint32 {
-	if 2*len(g.positions) >= len(g.slots) {
-		g.slots = make([]uint32, 2*len(g.slots))
-		for i, p := range g.positions {
-			g.slots[g.slot(p)] = uint32(i + 1)
+// search returns the first graph in which the player wins, and the ranks of its positions.
+func (s *Solver) search(ctx context.Context, pieces int) (g *graph, ranks [][]uint8, err error) {
+	if s.state.Roughness == 0 {
+		s.state.Roughness, s.state.Asked = limitsOf(s.claim.Width).roughness, pieces
+		s.state.Least, s.state.Most = 1, cmp.Or(pieces, certificate.MaxWait)
+	}
+	for ; ; s.state.Roughness, s.state.Ranks = s.state.Roughness+1, nil {
+		s.keep()
+		s.enter("surfaces of roughness up to %d", s.state.Roughness)
+		g = &graph{Solver: s, limits: limitsOf(s.claim.Width)}
+		g.roughness = s.state.Roughness
+		if err := g.explore(ctx); err != nil {
+			return nil, nil, err
 		}
-	}
-	at := g.slot(p)
-	if g.slots[at] == 0 {
-		g.positions = append(g.positions, p)
-		g.slots[at] = uint32(len(g.positions))
-	}
-	return g.slots[at] - 1
-}
-
-// slot returns where a position is in the hash table, or is to be.
-func (g *graph) slot(p usual.Position) uint64 {
-	h := (p[0]*0x9e3779b97f4a7c15 ^ p[1]) * 0xbf58476d1ce4e5b9
-	h ^= h >> 32
-	for at := h & uint64(len(g.slots)-1); ; at = (at + 1) & uint64(len(g.slots)-1) {
-		if i := g.slots[at]; i == 0 || g.positions[i-1] == p {
-			return at
+		s.enter("ranks of %d positions of roughness up to %d", g.size, s.state.Roughness)
+		if ranks, err = g.rank(ctx, s.state.Ranks, s.state.Most); ranks != nil || err != nil {
+			return g, ranks, err
+		}
+		if !g.rougher {
+			return nil, nil, ErrNone
 		}
 	}
 }
 
-// unranked is the rank of a position from which rows cannot be completed again and again.
-const unranked = 255
-
-// rank returns for each number of lines left, from 1 on, or for index 0 without an end, the
-// rank of each position: the least number of pieces within which a row can be completed,
-// whatever is dealt, such that as many are to follow as there have to be, each within most
-// pieces. It returns nil if the empty well has no rank.
-func (g *graph) rank(ctx context.Context, most int) (ranks [][]uint8, err error) {
-	after := make([]uint8, len(g.positions)) // what may follow a row: any position at first
-	for lines := 1; ; lines++ {
-		ranked, err := g.attract(ctx, after, most)
-		if err != nil {
-			return nil, err
-		}
-		if ranked[0] == unranked {
-			return nil, nil
-		}
-		switch {
-		case g.claim.Lines > 0:
-			ranks = append(ranks, ranked)
-			if lines == g.claim.Lines {
-				return ranks, nil
+// parallel calls do with each number from 0 to below n, in as many goroutines as there are
+// workers.
+func (s *Solver) parallel(n int, do func(int)) {
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range s.Workers {
+		all.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				do(i)
 			}
-		case slices.EqualFunc(ranked, after, func(a, b uint8) bool { return (a == unranked) == (b == unranked) }):
-			return [][]uint8{ranked}, nil
-		}
-		after = ranked
+		})
 	}
-}
-
-// fewest returns the least number of pieces that is enough, with the ranks for it. The ranks
-// that it is given are for any number.
-func (g *graph) fewest(ctx context.Context, ranks [][]uint8) (most int, best [][]uint8, err error) {
-	for _, ranked := range ranks {
-		for _, r := range ranked {
-			if r != unranked {
-				most = max(most, int(r))
-			}
-		}
-	}
-	best = ranks
-	for least := 1; least < most; {
-		g.enter("surfaces of roughness up to %d: %d positions, %d to %d pieces", g.roughness, len(g.positions), least, most)
-		half := (least + most) / 2
-		ranks, err := g.rank(ctx, half)
-		switch {
-		case err != nil:
-			return 0, nil, err
-		case ranks == nil:
-			least = half + 1
-		default:
-			most, best = half, ranks
-		}
-	}
-	return most, best, nil
-}
-
-// attract returns each position's rank, where a row may be followed by what has a rank in
-// after.
-func (g *graph) attract(ctx context.Context, after []uint8, most int) ([]uint8, error) {
-	rank := slices.Repeat([]uint8{unranked}, len(g.positions))
-	answered := make([]uint8, len(g.positions)) // by piece
-	for r := 1; r <= most; r++ {
-		found := false
-		for i := range rank {
-			if i%(1<<16) == 0 && ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			if rank[i] != unranked {
-				continue
-			}
-			piece, good := 0, false
-			for _, e := range g.moves[g.first[i]:g.first[i+1]] {
-				if answered[i]>>piece&1 == 0 && !good {
-					if good = g.good(e, rank, after, r); good {
-						answered[i] |= 1 << piece
-					}
-				}
-				if e&lastMove != 0 {
-					piece, good = piece+1, false
-				}
-			}
-			if answered[i] == 1<<certificate.Pieces-1 {
-				rank[i], found = uint8(r), true
-			}
-		}
-		if !found {
-			break
-		}
-	}
-	return rank, nil
-}
-
-// good reports whether a move from a position completes a row that is not the last good one, or
-// leads to a position of a lower rank than r.
-func (g *graph) good(e edge, rank, after []uint8, r int) bool {
-	switch {
-	case e.to() == nowhere:
-		return false
-	case e&completes != 0:
-		return after[e.to()] != unranked
-	}
-	return int(rank[e.to()]) < r
+	all.Wait()
 }

@@ -69,6 +69,14 @@ func (p Position) Roughness(width int) (sum int) {
 	return sum
 }
 
+// Holes returns how many rows are closed, and how many columns have a cover.
+func (p Position) Holes() (n int) {
+	covered := p[1] &^ (255 << 56)
+	covered |= covered >> 2
+	covered |= covered >> 1
+	return bits.OnesCount64(covered&0x1111_1111_1111_1111) + bits.OnesCount64(p[0]>>56) + bits.OnesCount64(p[1]>>56)
+}
+
 // Highest returns how much higher than the lowest column the highest one is.
 func (p Position) Highest(width int) (h int) {
 	for x := range width {
