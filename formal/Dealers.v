@@ -59,7 +59,7 @@ Definition number_of_piece (p : piece) : nat :=
 Definition cmp_piece p q := Nat.compare (number_of_piece p) (number_of_piece q).
 
 Lemma cmp_piece_eq p q : cmp_piece p q = Eq -> p = q.
-Proof. destruct p, q; easy. Qed.
+Proof. destruct p, q; intros E; (reflexivity || discriminate E). Qed.
 
 Definition has (p : piece) (s : list piece) : bool :=
   existsb (fun q => if piece_eq_dec p q then true else false) s.

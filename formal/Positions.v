@@ -1,6 +1,6 @@
 (* Positions of the usual game, and that a move on a position is one on each board that has
    it. SPEC.md, Positions. *)
-From Coq Require Import Arith Bool List Permutation Lia.
+From Coq Require Import Arith Bool List Permutation Lia FinFun.
 From Lineproof Require Import Game Lists Dealers Fall Columns Usual TwoAtOnce Result.
 Import ListNotations.
 Local Open Scope result_scope.
@@ -324,8 +324,8 @@ Lemma below_row k : 1 <= m + k -> below w b' (m + k - 1) = length (filter full (
 Proof.
   intros Positive. unfold below. rewrite <- (map_length S), <- (map_length (Nat.add m) (filter full _)).
   apply Permutation_length, NoDup_Permutation.
-  - apply FinFun.Injective_map_NoDup, NoDup_filter, full_rows_nodup. intros u v E. lia.
-  - apply FinFun.Injective_map_NoDup, NoDup_filter, seq_NoDup. intros u v E. lia.
+  - apply Injective_map_NoDup, NoDup_filter, full_rows_nodup. intros u v E. lia.
+  - apply Injective_map_NoDup, NoDup_filter, seq_NoDup. intros u v E. lia.
   - intros j. rewrite !in_map_iff. split.
     + intros (z & <- & H). rewrite filter_In, in_full_rows, Nat.ltb_lt in H by auto. destruct H as [F L].
       apply (rested_full z) in F as (l & E & F). exists l. split; [lia|]. apply filter_In. split; auto. apply in_seq. lia.

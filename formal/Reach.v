@@ -31,7 +31,7 @@ Definition covers (sh : shape) (c j : nat) :=
 (* It lies in a box of four by four cells. *)
 Lemma shape_small p o j l n : nth_error (nth o (shapes p) []) j = Some (l, n) -> j < 4 /\ l + n <= 4.
 Proof.
-  destruct p, o as [|[|[|[|[|o]]]]], j as [|[|[|[|[|j]]]]]; cbn; intros E; try easy; injection E as <- <-; lia.
+  destruct p, o as [|[|[|[|[|o]]]]], j as [|[|[|[|[|j]]]]]; cbn; intros E; try discriminate E; injection E as <- <-; lia.
 Qed.
 
 (* Each has a cell in the second row of its box. *)

@@ -230,7 +230,7 @@ Lemma at_row_fills p sh y r : In sh (shapes p) -> at_row y r sh <= fills_most p.
 Proof.
   destruct p; cbn [shapes In]; intros Hs; repeat (destruct Hs as [<-|Hs]; [
     cbn [at_row fills_most]; repeat match goal with |- context [if ?b then _ else _] => destruct b eqn:? end;
-    rewrite ?andb_true_iff, ?Nat.leb_le, ?Nat.ltb_lt in *; lia|]); easy.
+    try (cbn; lia); rewrite ?andb_true_iff, ?Nat.leb_le, ?Nat.ltb_lt in *; lia|]); contradiction.
 Qed.
 
 (* The cells that a row lacks. *)

@@ -43,7 +43,7 @@ Lemma set_of_seven ps : in_order (Only ps) = true -> length ps = 7 -> ps = piece
 Proof.
   cbn [in_order]. destruct ps as [|p ps]; [easy|]. destruct (list_eq_dec _ _ _) as [E|]; [|easy]. intros _. revert E.
   generalize (fun q => if in_dec piece_eq_dec q (p :: ps) then true else false). intros f ->.
-  cbn. repeat destruct (f _); easy.
+  cbn. repeat destruct (f _); intros E; (discriminate E || reflexivity).
 Qed.
 
 Lemma dealer_read d n : in_order d = true ->

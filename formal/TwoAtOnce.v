@@ -239,8 +239,8 @@ Proof.
     - left. intros v Hv H. rewrite Forall_forall in F. specialize (F _ H). cbn in F. lia.
     - right. intros Open. apply F, Forall_forall. intros [x v] H <-. cbn.
       destruct (Nat.lt_ge_cases v z); auto. now destruct (Open v). }
-  unfold gap. destruct (lt_dec one w), (lt_dec two w), (Lacks_dec y [one]), (Lacks_dec (y + 1) [one; two]),
-    (Open_dec one y), (Open_dec two (y + 1)); tauto.
+  unfold gap. destruct (lt_dec one w), (lt_dec two w), (Lacks_dec y [one]); try (right; tauto);
+    destruct (Lacks_dec (y + 1) [one; two]), (Open_dec one y), (Open_dec two (y + 1)); tauto.
 Qed.
 
 Lemma some_gap_dec w b : {exists y c, gap w b y (c + 1) c} + {~ exists y c, gap w b y (c + 1) c}.
