@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
@@ -41,7 +40,7 @@ func TestArticleDealers(t *testing.T) {
 // asInArticle returns the evidence for a claim, with the moves of the article.
 func asInArticle(t *testing.T, claim certificate.Claim) certificate.Section {
 	t.Helper()
-	section := prove(t, newSolver(t, claim.Well, Options{Workers: 2, Experiment: experiment.Options{ArticleMoves: true}}), claim)
+	section := prove(t, newSolver(t, claim.Well, Options{Workers: 2, ArticleMoves: true}), claim)
 	verify(t, section)
 	return section
 }

@@ -77,7 +77,7 @@ func BenchmarkSearch(b *testing.B) {
 					s = newSolver(b, certificate.Well{Width: width, Rows: rows}, Options{Workers: 1, Memory: DefaultMemory})
 					pieces = optimum(b, s)
 				}
-				b.ReportMetric(float64(s.Cost().Positions), "positions")
+				b.ReportMetric(float64(s.Expanded()), "positions")
 				b.ReportMetric(float64(pieces), "pieces") // 0: the adversary wins
 			})
 		}
@@ -142,7 +142,7 @@ type moveOrder struct{ bound, mh, nh, holes, f, g int }
 
 // ordered is the drop game with another order of the player's moves.
 type ordered struct {
-	*dropWith
+	*drop.Well
 	moveOrder
 }
 
@@ -173,11 +173,11 @@ func BenchmarkMoveOrder(b *testing.B) {
 			b.Run(fmt.Sprintf("%dx%d/%+v", w.Width, w.Rows, o), func(b *testing.B) {
 				onlyExhaustive(b, w.Width == 10)
 				for b.Loop() {
-					s := newSolver(b, w, Options{Workers: 1, Memory: 1 << 30}) // as lineproof ideas
+					s := newSolver(b, w, Options{Workers: 1, Memory: 1 << 30})
 					search := dropOf(s)
-					search.all[0].Rules = &ordered{search.rules.(*dropWith), o}
+					search.all[0].Rules = &ordered{search.drop, o}
 					optimum(b, s)
-					b.ReportMetric(float64(s.Cost().Positions), "positions")
+					b.ReportMetric(float64(s.Expanded()), "positions")
 				}
 			})
 		}

@@ -12,7 +12,6 @@ import (
 	"sync/atomic"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 )
 
 // A checkpoint is what the transposition table holds, so that a search can go on
@@ -21,7 +20,7 @@ import (
 // on, a byte with the number of its entries, and these, of eight bytes each, the
 // highest first; and the SHA-256 of all that. It is for the program that wrote
 // it, and nothing to be believed.
-const checkpointLine = "lineproof checkpoint 4: game=%s width=%d rows=%d ceiling=%d deals=%q ideas=%d positions=%d bits=%d\n"
+const checkpointLine = "lineproof checkpoint 5: game=%s width=%d rows=%d ceiling=%d deals=%q positions=%d bits=%d\n"
 
 // maxBucket is the most bits that the number of a bucket may have.
 const maxBucket = 48
@@ -60,7 +59,7 @@ func (s *Solver) Save(w io.Writer) error {
 // buckets.
 func (s *Solver) checkpointLine(positions int64, bits uint) string {
 	w := s.well
-	return fmt.Sprintf(checkpointLine, w.Game(), w.Width, w.Rows, w.Ceiling, w.Deals, s.ideas, positions, bits)
+	return fmt.Sprintf(checkpointLine, w.Game(), w.Width, w.Rows, w.Ceiling, w.Deals, positions, bits)
 }
 
 // Resume takes over what a checkpoint holds, before any other method is called.
@@ -117,12 +116,11 @@ func damaged(err error) error {
 // the number of a bucket has.
 func (s *Solver) resumeLine(line string) (bits uint, err error) {
 	var w certificate.Well
-	var ideas experiment.Ideas
 	var game string
 	var positions int64
-	fmt.Sscanf(line, checkpointLine, &game, &w.Width, &w.Rows, &w.Ceiling, &w.Deals, &ideas, &positions, &bits)
+	fmt.Sscanf(line, checkpointLine, &game, &w.Width, &w.Rows, &w.Ceiling, &w.Deals, &positions, &bits)
 	w.Slide = game == "slide"
-	if w.Check() != nil || ideas != s.ideas || bits < minBucket || bits > maxBucket {
+	if w.Check() != nil || bits < minBucket || bits > maxBucket {
 		return 0, ErrNotCheckpoint
 	}
 	if w != s.well {

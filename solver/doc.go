@@ -22,7 +22,7 @@
 // All that is written over the rules of any game (package game). For the drop game alone,
 // there is more:
 //
-//	drop_search.go   its search, as internal/experiment has it
+//	drop_search.go   its search
 //	window.go        what is lost in the columns at a wall is lost
 //	minimize.go      a smaller strategy: rounds of taking apart, building, relinking
 //	library.go       nodes, and the boards on which they work
@@ -39,8 +39,8 @@
 // Both stop at the first success. The table keeps a lower and an upper bound of
 // the pieces needed for each canonical profile. A static bound cuts off what is lost
 // against only O or only I, and a table of windows what is lost in the columns at a wall
-// alone. Iterative deepening asks for n = 1, 2, 3, and so on. What each of these saves
-// can be measured (internal/experiment).
+// alone. Iterative deepening asks for n = 1, 2, 3, and so on. docs/ideas.md says what each
+// of these saves.
 //
 // # Several workers
 //

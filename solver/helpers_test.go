@@ -8,7 +8,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
@@ -89,10 +88,10 @@ func newSolver[W certificate.Well | oracle.Well](t testing.TB, w W, o Options) *
 	return s
 }
 
-// newSolverWith returns one with one worker, the least table and some set of ideas.
-func newSolverWith(t testing.TB, w oracle.Well, ideas experiment.Ideas) *Solver {
+// leastSolver returns one with one worker and the least table.
+func leastSolver(t testing.TB, w oracle.Well) *Solver {
 	t.Helper()
-	s := newSolver(t, w, Options{Workers: 1, Experiment: experiment.Options{Without: experiment.AllIdeas &^ ideas}})
+	s := newSolver(t, w, Options{Workers: 1})
 	resize(s, 0)
 	return s
 }
@@ -100,14 +99,12 @@ func newSolverWith(t testing.TB, w oracle.Well, ideas experiment.Ideas) *Solver 
 // resize gives a solver an empty table of so many bytes.
 func resize(s *Solver, size int64) {
 	old := s.game.common().table
-	table := newTable(size, old.hash, old.low)
-	table.apart = old.apart
-	s.game.common().table = table
+	s.game.common().table = newTable(size, old.hash, old.low)
 }
 
 // searchOf returns a search of any game, with the least table.
 func searchOf[P game.Profile](w certificate.Well, g game.Rules[P], workers int) *search[P] {
-	s := &Solver{Options: Options{Memory: MinMemory, Workers: workers}, well: w, ideas: experiment.AllIdeas, won: game.Never}
+	s := &Solver{Options: Options{Memory: MinMemory, Workers: workers}, well: w, won: game.Never}
 	s.enter("testing")
 	all := newSearch(s, g, 0)
 	s.game = all

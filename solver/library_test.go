@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
@@ -16,7 +15,7 @@ import (
 func TestOptions(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}}
 	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *drop.Well) {
-		s := dropOf(newSolverWith(t, w, experiment.AllIdeas))
+		s := dropOf(leastSolver(t, w))
 		l := newLibrary(s.all[0], s.drop)
 		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 			if got, want := l.options(p), slowOptions(w, g, b); got != want {

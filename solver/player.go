@@ -22,7 +22,7 @@ import (
 // strategy an eighth larger, for less than two fifths of the positions.
 func (s *search[P]) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
 	choose := promising[P](n)
-	if s.Experiment.ArticleMoves {
+	if s.ArticleMoves {
 		choose = articleMove[P]
 	}
 	layers, plans, err := s.descend(ctx, n, choose, nil)

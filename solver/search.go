@@ -3,7 +3,6 @@ package solver
 import (
 	"context"
 
-	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 )
 
@@ -16,7 +15,6 @@ type search[P game.Profile] struct {
 	rules   game.Rules[P]
 	compare func(p, q P) int // the order in which a strategy takes profiles that are as good
 	rows    uint64           // all of them
-	order   []int            // in which pieces are dealt
 
 	windows func(p P, n int) (why verdict, lost bool) // what is lost in the columns at a wall (window), or nil
 }
@@ -27,14 +25,8 @@ var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
 
 // newSearch returns a search with so many bytes at the most for its table.
 func newSearch[P game.Profile](s *Solver, rules game.Rules[P], memory int64) *search[P] {
-	all := &search[P]{Solver: s, rules: rules, compare: game.Compare[P], rows: rules.AllRows(), order: pieceOrder}
-	if !s.ideas.Has(experiment.OrderedPieces) {
-		all.order = []int{0, 1, 2, 3, 4, 5, 6}
-	}
+	all := &search[P]{Solver: s, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
 	all.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
-	if !s.ideas.Has(experiment.Subsets) {
-		all.table.apart = ^uint64(0)
-	}
 	all.add(s.Workers, func() *worker[P] { return &worker[P]{search: all, Mover: game.Mover[P]{Rules: rules}} })
 	return all
 }
@@ -100,7 +92,7 @@ func (w *worker[P]) decide(p P, s slot, n int) verdict {
 	defer at.Store(0)
 	rows := uint64(0)
 	may := w.Dealable(p)
-	for _, piece := range w.order {
+	for _, piece := range pieceOrder {
 		if !may.Has(piece) {
 			continue
 		}
@@ -118,10 +110,7 @@ func (w *worker[P]) decide(p P, s slot, n int) verdict {
 
 // remember puts a verdict for n pieces on a canonical profile into the table.
 func (w *worker[P]) remember(p P, n int, v verdict) {
-	if w.ideas.Has(experiment.Relevance) && w.ideas.Has(experiment.Subsets) {
-		p = game.WithRows(p, w.rows, v.sacrificed(w.rows))
-	}
-	s := w.slot(p)
+	s := w.slot(game.WithRows(p, w.rows, v.sacrificed(w.rows)))
 	e := w.table.get(s)
 	if v.won() {
 		e = newEntry(e.lower(), min(n, e.upper()))
@@ -184,11 +173,7 @@ func (w *worker[P]) expand(p P, n, piece int) (verdict, []candidate[P]) {
 			}
 		}
 		q, _ := w.Canonical(m.Next)
-		score := i
-		if w.ideas.Has(experiment.OrderedMoves) {
-			score = w.Score(q, b)
-		}
-		candidates = append(candidates, candidate[P]{q, w.slot(q), m.Holes, score})
+		candidates = append(candidates, candidate[P]{q, w.slot(q), m.Holes, w.Score(q, b)})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {

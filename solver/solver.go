@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/game/slide"
@@ -24,7 +23,7 @@ type Options struct {
 	Minimize  *Effort // to make evidence smaller; nil for none
 	Positions int64   // where a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for never
 
-	Experiment experiment.Options // for measurements in this module
+	ArticleMoves bool // the player's strategy has the moves of the article of 2022 (article.go); not in slide
 }
 
 // Limits of Options.Memory, in bytes.
@@ -54,7 +53,6 @@ type engine interface {
 type Solver struct {
 	Options
 	well   certificate.Well
-	ideas  experiment.Ideas
 	game   engine
 	lost   int // the player does not win within so many pieces, as is known
 	won    int // within so many it does; game.Never if that is not known
@@ -87,7 +85,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if err := Check(w); err != nil {
 		return nil, err
 	}
-	if w.Slide && o.Experiment.ArticleMoves {
+	if w.Slide && o.ArticleMoves {
 		return nil, errors.New("strategies of the slide game are not as in the article, which has none")
 	}
 	if o.Memory == 0 {
@@ -104,7 +102,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{Options: o, well: w, ideas: experiment.AllIdeas &^ o.Experiment.Without, won: game.Never, start: time.Now()}
+	s := &Solver{Options: o, well: w, won: game.Never, start: time.Now()}
 	if w.Slide {
 		search := newSearch[slide.Profile](s, slide.New(w), s.Memory/2)
 		search.compare = func(p, q slide.Profile) int { return game.CompareInFile(search.rules, p, q) }
@@ -158,26 +156,14 @@ func (s *Solver) Progress() Progress {
 	return p
 }
 
-// A Cost is what a Solver has spent on searching.
-type Cost struct {
-	Positions int64 // profiles expanded, exactly
-	Entries   int64 // profiles remembered, of EntrySize bytes each
-	Displaced int64 // of these, how many gave way to others
-}
-
-// EntrySize is the memory, in bytes, that a profile takes in the table.
-const EntrySize = wordSize
-
-// Cost must not be called while another method is at work. With one worker, and
-// the same memory, the same questions have the same cost.
-func (s *Solver) Cost() (c Cost) {
-	all := s.game.common()
-	for _, n := range all.expanded {
-		c.Positions += *n
+// Expanded returns how many profiles the Solver has expanded, exactly. It must not be
+// called while another method is at work. With one worker, and the same memory, it is the
+// same for the same questions.
+func (s *Solver) Expanded() (positions int64) {
+	for _, n := range s.game.common().expanded {
+		positions += *n
 	}
-	c.Displaced = all.table.displaced.Load()
-	c.Entries = all.table.filled() + c.Displaced
-	return c
+	return positions
 }
 
 // Wins reports whether the player can complete a row within n pieces, 1 to the well's
@@ -215,33 +201,13 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 // enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	s.begin()
-	least := s.lost + 1
-	if !s.ideas.Has(experiment.Deepening) {
-		return s.optimumFromAbove(ctx, least)
-	}
-	for n := least; n <= s.well.Longest(); n++ {
+	for n := s.lost + 1; n <= s.well.Longest(); n++ {
 		won, err := s.wins(ctx, n)
 		if won || err != nil {
 			return n, err
 		}
 	}
 	return 0, nil
-}
-
-// optimumFromAbove does what Optimum does, but begins with the longest game.
-// Fewer pieces than least are not enough.
-func (s *Solver) optimumFromAbove(ctx context.Context, least int) (optimum int, err error) {
-	for n := s.well.Longest(); n >= least; n-- {
-		won, err := s.wins(ctx, n)
-		if err != nil {
-			return least, err
-		}
-		if !won {
-			break
-		}
-		optimum = n
-	}
-	return optimum, nil
 }
 
 // Rounds returns how many rounds Prove has made to make the player's evidence
@@ -260,9 +226,6 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	claim := certificate.Claim{Player: player, Well: s.well, Pieces: n}
 	if err := claim.Check(); err != nil {
 		return section, err
-	}
-	if s.ideas != experiment.AllIdeas { // bounds and canonical profiles are part of what certificates mean
-		return section, errors.New("a solver without some ideas builds no evidence")
 	}
 	s.begin()
 	n = cmp.Or(n, s.well.Longest())

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 	"lineproof/internal/oracle"
 )
 
@@ -156,7 +155,7 @@ func TestCounts(t *testing.T) {
 			t.Parallel()
 			w := claimOf(t, "adversary "+test.well).Well
 			s := newSolver(t, w, Options{Workers: 1, Memory: DefaultMemory})
-			if n, positions := optimum(t, s), s.Cost().Positions; n != test.optimum || positions != test.positions {
+			if n, positions := optimum(t, s), s.Expanded(); n != test.optimum || positions != test.positions {
 				t.Errorf("got optimum %d and %d positions, want %d and %d", n, positions, test.optimum, test.positions)
 			}
 			onlyExhaustive(t, w.Width == 10)
@@ -238,8 +237,8 @@ func TestLimit(t *testing.T) {
 	for limit, want := range map[int64]int{1 << 10: 7, 1 << 13: 9} {
 		s := newSolver(t, w, Options{Workers: 1, Positions: limit})
 		got, err := s.Optimum(context.Background())
-		if got != want || !errors.Is(err, ErrLimit) {
-			t.Errorf("limit %d: got %d, error %v, want %d and %v", limit, got, err, want, ErrLimit)
+		if n := s.Expanded(); got != want || !errors.Is(err, ErrLimit) || n < limit || n > 2*limit {
+			t.Errorf("limit %d: got %d after %d positions, error %v, want %d and %v", limit, got, n, err, want, ErrLimit)
 		}
 		verify(t, prove(t, s, certificate.Claim{Well: w, Pieces: want - 1}))
 	}
@@ -293,7 +292,7 @@ func TestNew(t *testing.T) {
 		{"high", certificate.Well{Width: 4, Rows: 16}, Options{}, "rows 16"},
 		{"low ceiling", certificate.Well{Width: 4, Rows: 4, Ceiling: 3}, Options{}, "ceiling 3"},
 		{"high with a bag", certificate.Well{Width: 4, Rows: 9, Deals: certificate.Bag}, Options{}, "with a bag, this solver takes at most 12 columns and 8 rows"},
-		{"slide in the article", certificate.Well{Width: 4, Rows: 4, Slide: true}, Options{Experiment: experiment.Options{ArticleMoves: true}}, "article"},
+		{"slide in the article", certificate.Well{Width: 4, Rows: 4, Slide: true}, Options{ArticleMoves: true}, "article"},
 		{"little memory", well, Options{Memory: MinMemory - 1}, "memory"},
 		{"negative memory", well, Options{Memory: -1}, "memory"},
 		{"rounds", well, effort(1, 0, MinEffortMemory), ""},

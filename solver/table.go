@@ -34,7 +34,6 @@ type table struct {
 	more  uint64   // the bits that the key of any table has room for, of what is not in the hash
 	apart uint64   // the bits of keys that alike profiles have in common
 
-	displaced atomic.Int64 // entries that gave way to another profile's
 }
 
 // A slot is where a profile belongs: the number of its bucket, and its key.
@@ -94,11 +93,10 @@ func hash(h uint64, bits uint) uint64 {
 }
 
 // slotOf returns where a profile belongs that has these columns, more that its key has to
-// say, and sacrificed rows. Those that are not alike
-// need not stand together, and had better not: they would fill their buckets. As keys hold the bits by
-// which they differ, they still tell profiles apart.
+// say, and sacrificed rows. Those that differ in more need not stand together, and had
+// better not: they would fill their buckets.
 func (t *table) slotOf(columns, more, rows uint64) slot {
-	h := hash(columns, t.hash) ^ (more^rows&t.apart)*hashFactor&(1<<t.hash-1)
+	h := hash(columns, t.hash) ^ more*hashFactor&(1<<t.hash-1)
 	return t.slot(h, more&t.more, rows)
 }
 
@@ -175,19 +173,16 @@ func (t *table) touch(s slot) { atomic.LoadUint64(&t.bucket(s)[0]) }
 // another profile's.
 func (t *table) put(s slot, e entry) {
 	b := t.bucket(s)
-	at, spare := int(s.key%bucket), false
+	at := int(s.key % bucket)
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
 		if w == 0 || w>>keyShift == s.key {
-			at, spare = i, true
+			at = i
 			break
 		}
 		if t.covers(s.key, e, w>>keyShift, entry(w)) {
-			at, spare = i, true
+			at = i
 		}
-	}
-	if !spare {
-		t.displaced.Add(1)
 	}
 	atomic.StoreUint64(&b[at], s.key<<keyShift|uint64(e))
 }
@@ -198,14 +193,4 @@ func (t *table) covers(key uint64, e entry, k uint64, old entry) bool {
 	return t.alike(k, key) &&
 		(old.lower() == 0 || key&^k == 0 && old.lower() <= e.lower()) &&
 		(old.upper() == game.Never || k&^key == 0 && old.upper() >= e.upper())
-}
-
-// filled counts the words that hold entries.
-func (t *table) filled() (n int64) {
-	for _, w := range t.words {
-		if w != 0 {
-			n++
-		}
-	}
-	return n
 }

@@ -6,7 +6,6 @@ import (
 	"sync"
 	"testing"
 
-	"lineproof/internal/experiment"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
@@ -62,7 +61,7 @@ func randomEntry(random *rand.Rand) (drop.Profile, entry) {
 
 // withTable returns a search with the least table, of 2 MiB.
 func withTable(t *testing.T) dropSearch {
-	return dropOf(newSolverWith(t, oracle.Well{Width: 12, Rows: 15}, experiment.AllIdeas&^experiment.Windows))
+	return dropOf(leastSolver(t, oracle.Well{Width: 12, Rows: 15}))
 }
 
 // TestTable fills a table far over its size. Whatever it says must be true, and

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/experiment"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/oracle"
 )
@@ -149,7 +148,7 @@ func TestLostInWindow(t *testing.T) {
 				}
 				return nil
 			})
-			s := newSolverWith(t, w, experiment.AllIdeas)
+			s := leastSolver(t, w)
 			dropOf(s).windows = windows.lost
 			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}

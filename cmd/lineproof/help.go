@@ -48,7 +48,6 @@ func commands() []command {
 		{"page", "[file]", "make a web page that checks a certificate, and plays against it", makePage},
 		{"table", "folder", "find out who wins many wells, and prove it", table},
 		{"arena", "", "play the usual game, with other players and dealers too", playArena},
-		{"ideas", "", "measure what makes the search fast", ideas},
 		{"completion", "SHELL", "write the completion script for a shell", completion},
 		{"man", "folder", "write the pages of the manual", man},
 		{"version", "", "print the version, as --version does", version},

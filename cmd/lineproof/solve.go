@@ -40,7 +40,7 @@ func solve(s *session, f flags) action {
 		case *ties == "article" && o.Minimize != nil:
 			return f.wrong("--tie-break and --minimize are two strategies; choose one")
 		case *ties == "article":
-			o.Experiment.ArticleMoves = true
+			o.ArticleMoves = true
 		case f.Changed("tie-break"):
 			return f.wrong("tie-break %q is not article", *ties)
 		}

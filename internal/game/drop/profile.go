@@ -129,11 +129,11 @@ func (g *Well) Mirror(p Profile) Profile {
 // may be dealt (SPEC.md, Canonical profiles).
 func (g *Well) Canonical(p Profile) (canonical Profile, mirrored bool) {
 	if !g.mirror {
-		return g.SortComponents(p), false
+		return g.sortComponents(p), false
 	}
 	q := g.Mirror(p)
 	if g.full(p) != 0 {
-		p, q = g.SortComponents(p), g.SortComponents(q)
+		p, q = g.sortComponents(p), g.sortComponents(q)
 	}
 	if q[0] < p[0] {
 		return q, true
@@ -144,11 +144,11 @@ func (g *Well) Canonical(p Profile) (canonical Profile, mirrored bool) {
 // full returns the full columns.
 func (g *Well) full(p Profile) uint64 { return g.Reach(p, g.Rows) & g.Columns }
 
-// SortComponents puts the components, which full columns separate, in ascending
+// sortComponents puts the components, which full columns separate, in ascending
 // order, each with the full column that ends it; the last one is ended by an
 // imagined column behind the wall. They are compared with their first columns in
 // the highest bits.
-func (g *Well) SortComponents(p Profile) Profile {
+func (g *Well) sortComponents(p Profile) Profile {
 	wall := int(g.last) - 4
 	h := p[0]&^g.low | uint64(g.Rows)<<wall
 	var components [certificate.MaxWidth + 1]uint64

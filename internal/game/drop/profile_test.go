@@ -102,7 +102,7 @@ func TestCanonical(t *testing.T) {
 			}
 			want := slices.MinFunc(all, game.Compare)
 			for _, p := range all {
-				if got, mirrored := g.Canonical(p); got != want || mirrored && g.SortComponents(p) == want {
+				if got, mirrored := g.Canonical(p); got != want || mirrored && g.sortComponents(p) == want {
 					return fmt.Errorf("canonical(%016x): got %016x, want %016x", p, got, want)
 				}
 			}
