@@ -29,69 +29,23 @@ func letters(pieces []int) (history string) {
 	return history
 }
 
-// challenge returns a sequence that completes the highest row alone.
-func challenge(t *testing.T) string {
-	t.Helper()
-	player := newPlayer(t)
-	var pieces []int
-	for {
-		replies, err := player.Answers(pieces)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for piece, r := range replies {
-			n, err := player.Count(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n.Highest.Sign() == 0 {
-				continue
-			}
-			if pieces = append(pieces, piece); r.More == 0 {
-				return letters(pieces)
-			}
-			break
-		}
-	}
-}
+// wholeGame is pieces of which the last, and no earlier one, completes a row: only row 6.
+const wholeGame = "JJJIIJIOOOOT"
 
-// TestDealKeys finds a sequence of the challenge with the keyboard, which counts
-// once, and is shown the numbers of others.
+// TestDealKeys deals a game with the keyboard.
 func TestDealKeys(t *testing.T) {
 	t.Parallel()
-	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
-	b.says("#deal-all", "3,012")
-	b.says("#deal-highest", "3,012")
-	b.says("#deal-games", "609,421")
-	b.click("#deal-hints")
-	b.wait(`[...document.querySelectorAll(".piece small")].reduce((sum, e) => sum + Number(e.textContent.replace(",", "")), 0) === 3012`)
-	b.press(strings.ToLower(found[:3]) + found[3:])
-	b.says("#deal-status", "you have found a sequence of the challenge")
-	b.wait(`location.hash === %q`, "#deal/1/"+found+"/"+theoremSum)
-	b.shoot("challenge")
-	b.press("u" + found[len(found)-1:])
-	b.says("#deal-status", "you have found this sequence before")
+	b.says("#deal-used", "0 of 12")
+	b.press(strings.ToLower(wholeGame[:3]) + wholeGame[3:])
+	b.says("#deal-status", "Row 6 is complete, with piece 12.")
+	b.wait(`location.hash === %q`, "#deal/1/"+wholeGame+"/"+theoremSum)
+	b.press("u")
+	b.says("#deal-used", "11 of 12")
 	b.press("q")
 	b.wait(`byId("deal-status").textContent === "q is none of the pieces IZSTLJO."`)
 	b.press("r")
 	b.says("#deal-used", "0 of 12")
-	b.wait(`byId("deal-found").textContent === "1"`)
-}
-
-// TestCounts deals while a count has no end, and after one that was given up.
-func TestCounts(t *testing.T) {
-	t.Parallel()
-	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
-	b.says("#deal-games", "609,421")
-	b.run(`games.deal.counter.ask = () => new Promise(() => {})`)
-	b.press("O")
-	b.says("#deal-used", "1 of 12")
-	b.wait(`byId("deal-games").textContent === "…"`)
-	b.run(`games.deal.counter.ask = async () => ({ Failure: "too many to count" })`)
-	b.press("I")
-	b.says("#deal-used", "2 of 12")
-	b.wait(`["games", "highest", "all"].every((name) => byId("deal-" + name).textContent === "too many to count")`)
 }
 
 // TestDealMouse plays a whole game with the mouse.
@@ -466,18 +420,17 @@ func TestChoose(t *testing.T) {
 // TestFast presses more keys than the game takes, faster than it answers.
 func TestFast(t *testing.T) {
 	t.Parallel()
-	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
 	b.says("#deal-used", "0 of 12")
 	fast := func(part, keys string) {
 		b.Helper()
 		b.run(`for (const key of %q) byId(%q).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))`, keys, part)
 	}
-	fast("deal", found+"iii")
+	fast("deal", wholeGame+"iii")
 	b.wait(`byId("deal-status").textContent === "This game is over: undo, or restart." && byId("deal-problem").hidden`)
-	b.wait(`byId("deal-history").textContent === %q`, found)
-	fast("deal", "uuuii")
-	b.wait(`byId("deal-history").textContent === %q && byId("deal-problem").hidden`, found[:len(found)-3]+"II")
+	b.wait(`byId("deal-history").textContent === %q`, wholeGame)
+	fast("deal", "uuuoo")
+	b.wait(`byId("deal-history").textContent === %q && byId("deal-problem").hidden`, wholeGame[:len(wholeGame)-3]+"OO")
 	fast("deal", "ruu")
 	b.wait(`byId("deal-status").textContent === "There is no move to undo."`)
 	b.run(`location.hash = %q`, "survive/3//"+theoremSum)
@@ -490,13 +443,12 @@ func TestFast(t *testing.T) {
 // and on the game after the mouse.
 func TestFocus(t *testing.T) {
 	t.Parallel()
-	found := challenge(t)
-	b := open(t, 1280, 800, "#deal/1/"+found[:len(found)-1]+"/"+theoremSum)
+	b := open(t, 1280, 800, "#deal/1/"+wholeGame[:len(wholeGame)-1]+"/"+theoremSum)
 	b.says("#deal-status", "more")
-	last := "[data-piece=" + found[len(found)-1:] + "]"
+	last := "[data-piece=" + wholeGame[len(wholeGame)-1:] + "]"
 	b.do(chromedp.Focus(chromedp.CSS(last)))
 	b.press(kb.Enter)
-	b.says("#deal-status", "And no row below it")
+	b.says("#deal-status", "Row 6 is complete")
 	b.wait(`document.activeElement.matches(%q) && document.activeElement.ariaDisabled === "true"`, last)
 	b.press(kb.Enter)
 	b.says("#deal-status", "This game is over: undo, or restart.")
@@ -513,40 +465,6 @@ func TestFocus(t *testing.T) {
 	b.do(chromedp.Focus(chromedp.CSS("#tab-survive")))
 	b.press("u")
 	b.wait(`byId("survive-used").textContent.startsWith("0")`)
-}
-
-// TestFinds counts what was found in another tab at the same time, and does not
-// count what a link holds, nor what was found with another certificate.
-func TestFinds(t *testing.T) {
-	t.Parallel()
-	found := challenge(t)
-	b := open(t, 1280, 800, "#deal/1/"+found+"/"+theoremSum)
-	b.says("#deal-status", "And no row below it: the link holds a sequence of the challenge.")
-	b.wait(`byId("deal-found").textContent === "0"`)
-	b.run(`localStorage.setItem(games.deal.storageKey(), JSON.stringify(["IZSTLJO"]))`)
-	b.press("u" + found[len(found)-1:])
-	b.says("#deal-status", "you have found a sequence of the challenge")
-	b.wait(`byId("deal-found").textContent === "2"`)
-	b.wait(`JSON.parse(localStorage.getItem(games.deal.storageKey())).join() === %q`, "IZSTLJO,"+found)
-	b.do(chromedp.Reload())
-	b.says("#deal-status", "you have found this sequence before")
-	b.wait(`byId("deal-found").textContent === "2"`)
-
-	other, err := filepath.Abs("../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.click("#tab-verify")
-	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{other}))
-	b.says("#verdict", "s VERIFIED")
-	b.click("#tab-deal")
-	b.says("#deal-status", "Deal a piece.")
-	b.wait(`byId("deal-found").textContent === "0"`)
-	b.click("#tab-verify")
-	b.click("#original")
-	b.click("#tab-deal")
-	b.says("#deal-played", "theorem.cert.zst")
-	b.wait(`byId("deal-found").textContent === "2"`)
 }
 
 // TestBag deals from a bag: what is left is shown, and nothing else can be dealt.
@@ -657,7 +575,7 @@ func TestLines(t *testing.T) {
 			t.Fatal(err)
 		}
 		b.click("#tab-deal")
-		b.wait(`byId("deal-used").textContent === "0" && !document.querySelector(".challenge").checkVisibility()`)
+		b.wait(`byId("deal-used").textContent === "0"`)
 		return replay.Positions(c[0])
 	}
 	positions := load("lines/w4.cert", "player drop width=4 lines=any pieces=9")

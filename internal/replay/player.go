@@ -8,18 +8,14 @@ import (
 )
 
 // A Player plays the strategy of a section against somebody who deals the pieces.
-// It is for one goroutine.
 type Player struct {
 	section certificate.Section
-	cells   cells
 	depths  []int
-	known   map[position]Count // what was counted
-	most    int                // positions that may be known
 }
 
 // NewPlayer returns the player of a player's section.
 func NewPlayer(s certificate.Section) *Player {
-	return &Player{s, newGame(s.Claim.Well), s.Strategy.Depths(), make(map[position]Count), maxCounted}
+	return &Player{s, s.Strategy.Depths()}
 }
 
 // Claim returns what the strategy proves.

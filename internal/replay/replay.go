@@ -5,7 +5,6 @@
 //
 //	replay.go     all games of a strategy, counted
 //	player.go     one game of a strategy, to pieces that somebody deals
-//	count.go      how many games go on from there
 //	wrong.go      a game to an answer that is wrong
 //	layers.go     the profiles of an adversary's section
 //	adversary.go  one game against its deals

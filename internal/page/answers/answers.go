@@ -150,23 +150,6 @@ func dealUsual(positions *replay.PositionGraph, pieces []int) (reply replay.Repl
 	return reply, &Usual{game.Lines, game.Below, game.Lying}, over
 }
 
-// A Count is how many sequences of pieces go on from a position, in decimal: they
-// may be more than a number of JavaScript can count.
-type Count struct {
-	Sequences string
-	Highest   string // those that complete the highest row and no other
-}
-
-// Count counts what goes on from where Deal comes to. The error is
-// replay.ErrUncounted.
-func (s *Session) Count(number int, history string) (Count, error) {
-	n, err := s.Sections[number-1].player.Count(s.Deal(number, history).Reply)
-	if err != nil {
-		return Count{}, err
-	}
-	return Count{n.Sequences.String(), n.Highest.String()}, nil
-}
-
 // A Survival is a game in which the reader places the pieces.
 type Survival struct {
 	Problem string // with the history, which is played up to there
