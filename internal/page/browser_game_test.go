@@ -561,7 +561,7 @@ func TestSlide(t *testing.T) {
 func TestLines(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	load := func(name, claim string) *replay.PositionGraph {
+	load := func(name, claim string) *replay.Player {
 		t.Helper()
 		file, err := filepath.Abs("../../testdata/" + name)
 		if err != nil {
@@ -576,14 +576,14 @@ func TestLines(t *testing.T) {
 		}
 		b.click("#tab-deal")
 		b.wait(`byId("deal-used").textContent === "0"`)
-		return replay.Positions(c[0])
+		return replay.NewPlayer(c[0])
 	}
-	positions := load("lines/w4.cert", "player drop width=4 lines=any pieces=9")
+	player := load("lines/w4.cert", "player drop width=4 lines=any pieces=9")
 	random, scrolled := rand.New(rand.NewPCG(3, 4)), 0
 	var pieces []int
 	for range 60 {
 		pieces = append(pieces, random.IntN(certificate.Pieces))
-		game, err := positions.Game(pieces)
+		game, err := player.Reply(pieces)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -593,7 +593,7 @@ func TestLines(t *testing.T) {
 		}
 		b.press(letters(pieces[len(pieces)-1:]))
 		b.wait(`byId("deal-used").textContent === "%d" && byId("deal-lines").textContent === "%d"`, len(pieces), game.Lines)
-		b.says("#deal-more", fmt.Sprintf("at most %d more", game.Wait()))
+		b.says("#deal-more", fmt.Sprintf("at most %d more", game.More))
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(game.Rows))
 		b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, game.Below+1)

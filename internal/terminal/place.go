@@ -13,10 +13,10 @@ import (
 // A placing is a game in which the user places the pieces.
 type placing struct {
 	adversary *replay.Adversary
-	replay.History[certificate.Placement]
-	held int  // the index of the place where the dealt piece is held on the screen
-	up   bool // whether it was taken up
-	low  bool // whether it was lowered there
+	placed    []certificate.Placement
+	held      int  // the index of the place where the dealt piece is held on the screen
+	up        bool // whether it was taken up
+	low       bool // whether it was lowered there
 }
 
 // Place returns the game of a user who places the pieces that the adversary of a
@@ -30,22 +30,24 @@ func Place(s certificate.Section, history string) (Game, error) {
 	if err == nil {
 		_, err = adversary.Turn(placed)
 	}
-	return &placing{adversary: adversary, History: placed}, err
+	return &placing{adversary: adversary, placed: placed}, err
 }
 
 func (p *placing) Restart() {
-	p.up = false
-	p.History.Restart()
+	p.placed, p.up = nil, false
 }
 
 func (p *placing) Undo() error {
-	p.up = false
-	return p.History.Undo()
+	if len(p.placed) == 0 {
+		return errNoMove
+	}
+	p.placed, p.up = p.placed[:len(p.placed)-1], false
+	return nil
 }
 
 // turn returns the turn, and takes the piece up.
 func (p *placing) turn() replay.Turn {
-	t, err := p.adversary.Turn(p.History)
+	t, err := p.adversary.Turn(p.placed)
 	if err != nil {
 		panic("terminal: turn: " + err.Error()) // the checker has found a deal for all that legal placements lead to
 	}
@@ -59,7 +61,7 @@ func (p *placing) turn() replay.Turn {
 func (p *placing) place(t replay.Turn, at certificate.Placement) error {
 	err := t.Place(at)
 	if err == nil {
-		p.History, p.up = p.With(at), false
+		p.placed, p.up = append(p.placed, at), false
 	}
 	return err
 }
@@ -119,14 +121,14 @@ func (p *placing) press(key rune) error {
 
 func (p *placing) view() view {
 	t, claim := p.turn(), p.adversary.Claim()
-	v := view{claim: claim, line: t.Line, above: 4,
+	v := view{claim: claim, line: t.Line, lying: t.Line.Moves, above: 4,
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
 	if claim.Slide {
 		v.keys = "← → ↓ move  ↑ turn\nspace drop"
 		v.help = "← → ↓ ↑    move; turn (x)\nspace      drop; ↓ drops it where it rests"
 	}
-	n, left := len(p.History), claim.Pieces-len(p.History)
+	n, left := len(p.placed), claim.Pieces-len(p.placed)
 	v.say(strong, "You place the pieces.")
 	if claim.Pieces == 0 {
 		v.say(plain, "Pieces: %d.", n)
