@@ -33,15 +33,14 @@ func Place(s certificate.Section, history string) (Game, error) {
 	return &placing{adversary: adversary, placed: placed}, err
 }
 
-func (p *placing) Restart() {
-	p.placed, p.up = nil, false
-}
+func (p *placing) Restart() { p.placed, p.up = nil, false }
 
 func (p *placing) Undo() error {
+	p.up = false
 	if len(p.placed) == 0 {
 		return errNoMove
 	}
-	p.placed, p.up = p.placed[:len(p.placed)-1], false
+	p.placed = p.placed[:len(p.placed)-1]
 	return nil
 }
 

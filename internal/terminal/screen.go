@@ -23,8 +23,8 @@ type view struct {
 	illegal error           // why it may not
 	above   int             // rows above those in which a cell may come to rest, for the next piece: in slide, the free rows
 
-	// In the usual game: the rows that are shown, all of which count, how many are below, and
-	// the rows from there up in lines.
+	// In the usual game: the rows that are shown, all of which count; how many are below; and
+	// the rows above these, as lines show them.
 	top, below int
 	pile       []uint16
 
