@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -471,12 +470,7 @@ func TestFocus(t *testing.T) {
 func TestBag(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	file, err := filepath.Abs("../../testdata/deals/w10r3_bag.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
-	b.says("#verdict", "s VERIFIED player drop width=10 rows=3 deals=bag pieces=6")
+	b.load("deals/w10r3_bag.cert.zst", "player drop width=10 rows=3 deals=bag pieces=6")
 	b.click("#tab-deal")
 	b.says("#deal-used", "0 of 6")
 	b.press("S")
@@ -493,22 +487,7 @@ func TestBag(t *testing.T) {
 func TestSlide(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	load := func(name, claim string) certificate.Section {
-		t.Helper()
-		file, err := filepath.Abs("../../testdata/slide/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.click("#tab-verify")
-		b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
-		b.says("#verdict", "s VERIFIED "+claim)
-		c, err := certificate.Load(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c[0]
-	}
-	player := replay.NewPlayer(load("w4r5_slide.cert.zst", "player slide width=4 rows=5 pieces=3"))
+	player := replay.NewPlayer(b.load("slide/w4r5_slide.cert.zst", "player slide width=4 rows=5 pieces=3"))
 	b.click("#tab-deal")
 	b.says("#deal-used", "0 of 3")
 	b.press("SL")
@@ -523,7 +502,7 @@ func TestSlide(t *testing.T) {
 	}
 	b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 
-	adversary := load("w4r4_slide.cert.zst", "adversary slide width=4 rows=4")
+	adversary := b.load("slide/w4r4_slide.cert.zst", "adversary slide width=4 rows=4")
 	b.click("#tab-survive")
 	for _, do := range []func(step string){
 		func(step string) { b.press(stepKeys[step]) },
@@ -562,21 +541,10 @@ func TestLines(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
 	load := func(name, claim string) *replay.Player {
-		t.Helper()
-		file, err := filepath.Abs("../../testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.click("#tab-verify")
-		b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
-		b.says("#verdict", "s VERIFIED "+claim)
-		c, err := certificate.Load(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		section := b.load(name, claim)
 		b.click("#tab-deal")
 		b.wait(`byId("deal-used").textContent === "0"`)
-		return replay.NewPlayer(c[0])
+		return replay.NewPlayer(section)
 	}
 	player := load("lines/w4.cert", "player drop width=4 lines=any pieces=9")
 	random, scrolled := rand.New(rand.NewPCG(3, 4)), 0
