@@ -146,20 +146,8 @@ func (p *placing) view() view {
 		v.lines += v.hintLines
 		return v
 	}
-	letter, hint, reason := certificate.Letters[t.Deal.Piece], "", ""
-	switch d := t.Deal; {
-	case d.Alone:
-		hint, reason = fmt.Sprintf("%c again and again is enough from here on.", letter), "alone"
-		if claim.Deals == certificate.Bag {
-			hint = "Pieces that fill few cells of a row are enough from here on."
-		}
-	case d.Mirrored:
-		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece(d.Piece)])
-		reason = fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
-	default:
-		hint = fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter)
-		reason = fmt.Sprintf("layer %d profile %d", n, d.Index)
-	}
+	letter := certificate.Letters[t.Deal.Piece]
+	hint, reason := why(t.Deal, n, claim)
 	v.hint = []remark{{plain, hint}}
 	dealt := fmt.Sprintf("deal %c\n", letter)
 	switch {
@@ -177,23 +165,43 @@ func (p *placing) view() view {
 	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
 	if !t.Ended() {
 		v.lines += fmt.Sprintf("legal %s\n", legal(t))
-		at := t.Places[p.held]
-		v.say(plain, "%c is dealt. Now it is at %s.", letter, at.Text())
-		if claim.Slide {
-			p.low = at.Illegal == nil
-		}
-		if p.low {
-			v.say(plain, "It rests here: ↓ or space drops it.")
-		}
-		v.next = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: at.Cells}
-		if at.Illegal != slide.ErrRest { // on its way down, nothing is wrong yet
-			v.illegal = at.Illegal
-		}
-		if v.illegal != nil {
-			v.say(bad, "Not legal: %v.", v.illegal)
-		}
+		p.viewHeld(&v, t)
 	}
 	return v
+}
+
+// why says why a piece is dealt after n others: on the screen, and in lines.
+func why(d replay.Deal, n int, claim certificate.Claim) (hint, reason string) {
+	letter := certificate.Letters[d.Piece]
+	switch {
+	case d.Alone && claim.Deals == certificate.Bag:
+		return "Pieces that fill few cells of a row are enough from here on.", "alone"
+	case d.Alone:
+		return fmt.Sprintf("%c again and again is enough from here on.", letter), "alone"
+	case d.Mirrored:
+		return fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece(d.Piece)]),
+			fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
+	}
+	return fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter), fmt.Sprintf("layer %d profile %d", n, d.Index)
+}
+
+// viewHeld shows the piece that is dealt where it is held.
+func (p *placing) viewHeld(v *view, t replay.Turn) {
+	at := t.Places[p.held]
+	v.say(plain, "%c is dealt. Now it is at %s.", certificate.Letters[t.Deal.Piece], at.Text())
+	if v.claim.Slide {
+		p.low = at.Illegal == nil
+	}
+	if p.low {
+		v.say(plain, "It rests here: ↓ or space drops it.")
+	}
+	v.next = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: at.Cells}
+	if at.Illegal != slide.ErrRest { // on its way down, nothing is wrong yet
+		v.illegal = at.Illegal
+	}
+	if v.illegal != nil {
+		v.say(bad, "Not legal: %v.", v.illegal)
+	}
 }
 
 // legal lists where a piece may go.
