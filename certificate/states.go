@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -151,29 +150,29 @@ func (s States) order() (order []int, err error) {
 		done
 	)
 	mark := make([]uint8, len(s.all))
-	type step struct{ state, piece int }
-	path := []step{{0, 0}}
-	mark[0] = open
-	for len(path) > 0 {
-		here := &path[len(path)-1]
-		if here.piece == Pieces {
-			mark[here.state] = done
-			order = append(order, here.state)
-			path = path[:len(path)-1]
-			continue
+	var visit func(state, pieces int) error // pieces of a game, up to the answer of this state
+	visit = func(state, pieces int) error {
+		mark[state] = open
+		for piece, a := range s.all[state] {
+			next := int(a.next)
+			switch {
+			case next < 0 || mark[next] == done:
+			case mark[next] == open:
+				return s.Fault(state, piece, true, "a cycle: state %d leads back to state %d", state, next)
+			case pieces == maxGame:
+				return s.Fault(state, piece, true, "the strategy goes on after %d pieces, and no game is longer", maxGame)
+			default:
+				if err := visit(next, pieces+1); err != nil {
+					return err
+				}
+			}
 		}
-		next := int(s.all[here.state][here.piece].next)
-		switch {
-		case next < 0 || mark[next] == done:
-			here.piece++
-		case mark[next] == open:
-			return nil, s.Fault(here.state, here.piece, true, "a cycle: state %d leads back to state %d", here.state, next)
-		case len(path) == maxGame:
-			return nil, s.Fault(here.state, here.piece, true, "the strategy goes on after %d pieces, and no game is longer", maxGame)
-		default:
-			mark[next] = open
-			path = append(path, step{next, 0})
-		}
+		mark[state] = done
+		order = append(order, state)
+		return nil
+	}
+	if err := visit(0, 1); err != nil {
+		return nil, err
 	}
 	return order, nil
 }
@@ -202,31 +201,20 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 		return &Fault{"strategy", fmt.Sprintf("%d states without mirror images are more than %d", len(states), maxText)}
 	}
 	b := bufio.NewWriter(w)
-	for i := len(states); i > 0; i-- {
-		b.Write(states[i-1].appendState(nil, len(states), well.Slide))
+	for i := len(states); i > 0; i-- { // node i becomes state len(states)-i
+		for p, a := range states[i-1] {
+			fmt.Fprintf(b, "%d %d ", a.Rotation, a.Offset)
+			if well.Slide {
+				fmt.Fprintf(b, "%d ", a.Row)
+			}
+			next := -1
+			if a.Next != 0 {
+				next = len(states) - a.Next
+			}
+			fmt.Fprintf(b, "%d%c", next, "      \n"[p])
+		}
 	}
 	return b.Flush()
-}
-
-// appendState appends the line of a node. Node i of so many becomes state
-// nodes-i.
-func (n Node) appendState(b []byte, nodes int, slide bool) []byte {
-	for p, a := range n {
-		next := -1
-		if a.Next != 0 {
-			next = nodes - a.Next
-		}
-		if p > 0 {
-			b = append(b, ' ')
-		}
-		b = append(strconv.AppendInt(b, int64(a.Rotation), 10), ' ')
-		b = append(strconv.AppendInt(b, int64(a.Offset), 10), ' ')
-		if slide {
-			b = append(strconv.AppendInt(b, int64(a.Row), 10), ' ')
-		}
-		b = strconv.AppendInt(b, int64(next), 10)
-	}
-	return append(b, '\n')
 }
 
 // A drawn is one of the article's four pictures of a piece: the rotation in

@@ -42,9 +42,6 @@ func play(s *session, f flags) action {
 			}
 			return f.wrong("--moves %q: %v", *moves, err)
 		}
-		if section.Claim.Usual() {
-			begin = terminal.Usual
-		}
 		game, err := begin(section, *moves)
 		if err != nil {
 			return wrong(err)

@@ -99,23 +99,21 @@ const mostBoards = 100
 // dealt is the game in which these pieces are dealt to the strategy of a section, up to
 // a line, or the last one of those that it claims.
 func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
-	game.Claim = section.Claim
-	complete := "a line is"
-	if section.Claim.Usual() {
-		if len(pieces) > mostBoards {
-			return game, f.wrong("--deal has %d pieces, and a picture takes no more than %d; lineproof play takes any number", len(pieces), mostBoards)
-		}
-		u, over := replay.Positions(section).Game(pieces)
-		complete, err = "all lines are", over
-		game.Line, game.Then = u.Line, fmt.Sprintf("all %d lines are complete", u.Lines)
-		if wait := u.Wait(); wait > 0 {
-			game.Then = fmt.Sprintf("rows were completed %s; whatever comes, %s more will be enough to complete another",
-				verdict.Counted(u.Lines, "time"), verdict.Counted(wait, "piece"))
-		}
-	} else {
-		reply, over := replay.NewPlayer(section).Reply(pieces)
-		err = over
-		game.Line, game.Then = reply.Line, fmt.Sprintf("whatever comes, %s more will be enough", verdict.Counted(reply.More, "piece"))
+	usual := section.Claim.Usual()
+	if usual && len(pieces) > mostBoards {
+		return game, f.wrong("--deal has %d pieces, and a picture takes no more than %d; lineproof play takes any number", len(pieces), mostBoards)
+	}
+	reply, err := replay.NewPlayer(section).Reply(pieces)
+	game.Claim, game.Line = section.Claim, reply.Line
+	complete, more := "a line is", verdict.Counted(reply.More, "piece")
+	switch {
+	case !usual:
+		game.Then = fmt.Sprintf("whatever comes, %s more will be enough", more)
+	case reply.More > 0:
+		game.Then = fmt.Sprintf("rows were completed %s; whatever comes, %s more will be enough to complete another",
+			verdict.Counted(reply.Lines, "time"), more)
+	default:
+		complete, game.Then = "all lines are", fmt.Sprintf("all %d lines are complete", reply.Lines)
 	}
 	switch {
 	case err == replay.ErrOver:

@@ -45,10 +45,9 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 	case kind == "strategy":
 		var s certificate.Section
 		s, err = sectionFor(w, rest, more, true, read)
-		e.New = func(Seat) Player { return strategy{replay.NewPlayer(s)} }
-		if err == nil && s.Claim.Usual() {
-			positions := replay.Positions(s)
-			e.New = func(Seat) Player { return longStrategy{positions.Follow()} }
+		if err == nil {
+			player := replay.NewPlayer(s)
+			e.New = func(Seat) Player { return &strategy{player, player.Start()} }
 		}
 	default:
 		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "dellacherie", "bcts", "eltetris", "lee", "strategy", "exec")

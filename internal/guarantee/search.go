@@ -91,11 +91,8 @@ func (s *search) prevents(g goal) bool {
 
 // after returns the boards after a piece, and the most rows that it completes.
 func (s *search) after(b *tetris.Board, piece int) (boards []tetris.Board, most int) {
-	for i := range s.Moves[piece] {
-		var after tetris.Board
-		if rows, fits := b.Drop(s.Well, &s.Moves[piece][i], &after); fits {
-			boards, most = append(boards, after), max(most, rows)
-		}
+	for _, d := range b.Drops(s.Well, piece) {
+		boards, most = append(boards, d.Board), max(most, d.Lines)
 	}
 	return boards, most
 }
@@ -157,18 +154,13 @@ func (s *search) answers(b *tetris.Board, piece int, left certificate.Set, g goa
 		cost  int
 	}
 	var options []option
-	for i := range s.Moves[piece] {
-		var after tetris.Board
-		rows, fits := b.Drop(s.Well, &s.Moves[piece][i], &after)
-		if !fits {
-			continue
-		}
-		next := s.next(g, rows)
-		switch k := s.bounds(s.state(&after, left)); {
+	for _, d := range b.Drops(s.Well, piece) {
+		next := s.next(g, d.Lines)
+		switch k := s.bounds(s.state(&d.Board, left)); {
 		case next <= k.won:
 			return true
 		case next < k.lost:
-			options = append(options, option{after, next, s.cost(&after) - 100*rows})
+			options = append(options, option{d.Board, next, s.cost(&d.Board) - 100*d.Lines})
 		}
 	}
 	slices.SortStableFunc(options, func(a, b option) int { return cmp.Compare(a.cost, b.cost) })

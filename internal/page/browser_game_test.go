@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -29,69 +28,23 @@ func letters(pieces []int) (history string) {
 	return history
 }
 
-// challenge returns a sequence that completes the highest row alone.
-func challenge(t *testing.T) string {
-	t.Helper()
-	player := newPlayer(t)
-	var pieces []int
-	for {
-		replies, err := player.Answers(pieces)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for piece, r := range replies {
-			n, err := player.Count(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if n.Highest.Sign() == 0 {
-				continue
-			}
-			if pieces = append(pieces, piece); r.More == 0 {
-				return letters(pieces)
-			}
-			break
-		}
-	}
-}
+// wholeGame is pieces of which the last, and no earlier one, completes a row: only row 6.
+const wholeGame = "JJJIIJIOOOOT"
 
-// TestDealKeys finds a sequence of the challenge with the keyboard, which counts
-// once, and is shown the numbers of others.
+// TestDealKeys deals a game with the keyboard.
 func TestDealKeys(t *testing.T) {
 	t.Parallel()
-	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
-	b.says("#deal-all", "3,012")
-	b.says("#deal-highest", "3,012")
-	b.says("#deal-games", "609,421")
-	b.click("#deal-hints")
-	b.wait(`[...document.querySelectorAll(".piece small")].reduce((sum, e) => sum + Number(e.textContent.replace(",", "")), 0) === 3012`)
-	b.press(strings.ToLower(found[:3]) + found[3:])
-	b.says("#deal-status", "you have found a sequence of the challenge")
-	b.wait(`location.hash === %q`, "#deal/1/"+found+"/"+theoremSum)
-	b.shoot("challenge")
-	b.press("u" + found[len(found)-1:])
-	b.says("#deal-status", "you have found this sequence before")
+	b.says("#deal-used", "0 of 12")
+	b.press(strings.ToLower(wholeGame[:3]) + wholeGame[3:])
+	b.says("#deal-status", "Row 6 is complete, with piece 12.")
+	b.wait(`location.hash === %q`, "#deal/1/"+wholeGame+"/"+theoremSum)
+	b.press("u")
+	b.says("#deal-used", "11 of 12")
 	b.press("q")
 	b.wait(`byId("deal-status").textContent === "q is none of the pieces IZSTLJO."`)
 	b.press("r")
 	b.says("#deal-used", "0 of 12")
-	b.wait(`byId("deal-found").textContent === "1"`)
-}
-
-// TestCounts deals while a count has no end, and after one that was given up.
-func TestCounts(t *testing.T) {
-	t.Parallel()
-	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
-	b.says("#deal-games", "609,421")
-	b.run(`games.deal.counter.ask = () => new Promise(() => {})`)
-	b.press("O")
-	b.says("#deal-used", "1 of 12")
-	b.wait(`byId("deal-games").textContent === "…"`)
-	b.run(`games.deal.counter.ask = async () => ({ Failure: "too many to count" })`)
-	b.press("I")
-	b.says("#deal-used", "2 of 12")
-	b.wait(`["games", "highest", "all"].every((name) => byId("deal-" + name).textContent === "too many to count")`)
 }
 
 // TestDealMouse plays a whole game with the mouse.
@@ -466,18 +419,17 @@ func TestChoose(t *testing.T) {
 // TestFast presses more keys than the game takes, faster than it answers.
 func TestFast(t *testing.T) {
 	t.Parallel()
-	found := challenge(t)
 	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
 	b.says("#deal-used", "0 of 12")
 	fast := func(part, keys string) {
 		b.Helper()
 		b.run(`for (const key of %q) byId(%q).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))`, keys, part)
 	}
-	fast("deal", found+"iii")
+	fast("deal", wholeGame+"iii")
 	b.wait(`byId("deal-status").textContent === "This game is over: undo, or restart." && byId("deal-problem").hidden`)
-	b.wait(`byId("deal-history").textContent === %q`, found)
-	fast("deal", "uuuii")
-	b.wait(`byId("deal-history").textContent === %q && byId("deal-problem").hidden`, found[:len(found)-3]+"II")
+	b.wait(`byId("deal-history").textContent === %q`, wholeGame)
+	fast("deal", "uuuoo")
+	b.wait(`byId("deal-history").textContent === %q && byId("deal-problem").hidden`, wholeGame[:len(wholeGame)-3]+"OO")
 	fast("deal", "ruu")
 	b.wait(`byId("deal-status").textContent === "There is no move to undo."`)
 	b.run(`location.hash = %q`, "survive/3//"+theoremSum)
@@ -490,13 +442,12 @@ func TestFast(t *testing.T) {
 // and on the game after the mouse.
 func TestFocus(t *testing.T) {
 	t.Parallel()
-	found := challenge(t)
-	b := open(t, 1280, 800, "#deal/1/"+found[:len(found)-1]+"/"+theoremSum)
+	b := open(t, 1280, 800, "#deal/1/"+wholeGame[:len(wholeGame)-1]+"/"+theoremSum)
 	b.says("#deal-status", "more")
-	last := "[data-piece=" + found[len(found)-1:] + "]"
+	last := "[data-piece=" + wholeGame[len(wholeGame)-1:] + "]"
 	b.do(chromedp.Focus(chromedp.CSS(last)))
 	b.press(kb.Enter)
-	b.says("#deal-status", "And no row below it")
+	b.says("#deal-status", "Row 6 is complete")
 	b.wait(`document.activeElement.matches(%q) && document.activeElement.ariaDisabled === "true"`, last)
 	b.press(kb.Enter)
 	b.says("#deal-status", "This game is over: undo, or restart.")
@@ -515,50 +466,11 @@ func TestFocus(t *testing.T) {
 	b.wait(`byId("survive-used").textContent.startsWith("0")`)
 }
 
-// TestFinds counts what was found in another tab at the same time, and does not
-// count what a link holds, nor what was found with another certificate.
-func TestFinds(t *testing.T) {
-	t.Parallel()
-	found := challenge(t)
-	b := open(t, 1280, 800, "#deal/1/"+found+"/"+theoremSum)
-	b.says("#deal-status", "And no row below it: the link holds a sequence of the challenge.")
-	b.wait(`byId("deal-found").textContent === "0"`)
-	b.run(`localStorage.setItem(games.deal.storageKey(), JSON.stringify(["IZSTLJO"]))`)
-	b.press("u" + found[len(found)-1:])
-	b.says("#deal-status", "you have found a sequence of the challenge")
-	b.wait(`byId("deal-found").textContent === "2"`)
-	b.wait(`JSON.parse(localStorage.getItem(games.deal.storageKey())).join() === %q`, "IZSTLJO,"+found)
-	b.do(chromedp.Reload())
-	b.says("#deal-status", "you have found this sequence before")
-	b.wait(`byId("deal-found").textContent === "2"`)
-
-	other, err := filepath.Abs("../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.click("#tab-verify")
-	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{other}))
-	b.says("#verdict", "s VERIFIED")
-	b.click("#tab-deal")
-	b.says("#deal-status", "Deal a piece.")
-	b.wait(`byId("deal-found").textContent === "0"`)
-	b.click("#tab-verify")
-	b.click("#original")
-	b.click("#tab-deal")
-	b.says("#deal-played", "theorem.cert.zst")
-	b.wait(`byId("deal-found").textContent === "2"`)
-}
-
 // TestBag deals from a bag: what is left is shown, and nothing else can be dealt.
 func TestBag(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	file, err := filepath.Abs("../../testdata/deals/w10r3_bag.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
-	b.says("#verdict", "s VERIFIED player drop width=10 rows=3 deals=bag pieces=6")
+	b.load("deals/w10r3_bag.cert.zst", "player drop width=10 rows=3 deals=bag pieces=6")
 	b.click("#tab-deal")
 	b.says("#deal-used", "0 of 6")
 	b.press("S")
@@ -575,22 +487,7 @@ func TestBag(t *testing.T) {
 func TestSlide(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	load := func(name, claim string) certificate.Section {
-		t.Helper()
-		file, err := filepath.Abs("../../testdata/slide/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.click("#tab-verify")
-		b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
-		b.says("#verdict", "s VERIFIED "+claim)
-		c, err := certificate.Load(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c[0]
-	}
-	player := replay.NewPlayer(load("w4r5_slide.cert.zst", "player slide width=4 rows=5 pieces=3"))
+	player := replay.NewPlayer(b.load("slide/w4r5_slide.cert.zst", "player slide width=4 rows=5 pieces=3"))
 	b.click("#tab-deal")
 	b.says("#deal-used", "0 of 3")
 	b.press("SL")
@@ -605,7 +502,7 @@ func TestSlide(t *testing.T) {
 	}
 	b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 
-	adversary := load("w4r4_slide.cert.zst", "adversary slide width=4 rows=4")
+	adversary := b.load("slide/w4r4_slide.cert.zst", "adversary slide width=4 rows=4")
 	b.click("#tab-survive")
 	for _, do := range []func(step string){
 		func(step string) { b.press(stepKeys[step]) },
@@ -643,29 +540,18 @@ func TestSlide(t *testing.T) {
 func TestLines(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	load := func(name, claim string) *replay.PositionGraph {
-		t.Helper()
-		file, err := filepath.Abs("../../testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.click("#tab-verify")
-		b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
-		b.says("#verdict", "s VERIFIED "+claim)
-		c, err := certificate.Load(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+	load := func(name, claim string) *replay.Player {
+		section := b.load(name, claim)
 		b.click("#tab-deal")
-		b.wait(`byId("deal-used").textContent === "0" && !document.querySelector(".challenge").checkVisibility()`)
-		return replay.Positions(c[0])
+		b.wait(`byId("deal-used").textContent === "0"`)
+		return replay.NewPlayer(section)
 	}
-	positions := load("lines/w4.cert", "player drop width=4 lines=any pieces=9")
+	player := load("lines/w4.cert", "player drop width=4 lines=any pieces=9")
 	random, scrolled := rand.New(rand.NewPCG(3, 4)), 0
 	var pieces []int
 	for range 60 {
 		pieces = append(pieces, random.IntN(certificate.Pieces))
-		game, err := positions.Game(pieces)
+		game, err := player.Reply(pieces)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -675,7 +561,7 @@ func TestLines(t *testing.T) {
 		}
 		b.press(letters(pieces[len(pieces)-1:]))
 		b.wait(`byId("deal-used").textContent === "%d" && byId("deal-lines").textContent === "%d"`, len(pieces), game.Lines)
-		b.says("#deal-more", fmt.Sprintf("at most %d more", game.Wait()))
+		b.says("#deal-more", fmt.Sprintf("at most %d more", game.More))
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(game.Rows))
 		b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, game.Below+1)

@@ -254,6 +254,23 @@ func (b *browser) press(keys string) {
 	b.do(chromedp.KeyEvent(keys))
 }
 
+// load gives the page another certificate, which it verifies, and returns its first section.
+func (b *browser) load(name, claim string) certificate.Section {
+	b.Helper()
+	file, err := filepath.Abs(filepath.Join("../../testdata", name))
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.click("#tab-verify")
+	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
+	b.says("#verdict", "s VERIFIED "+claim)
+	c, err := certificate.Load(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return c[0]
+}
+
 // shoot makes pictures, of the window and of the whole page, into the folder that
 // PAGE_SHOTS names.
 func (b *browser) shoot(name string) {

@@ -26,7 +26,7 @@ type Adversary struct {
 }
 
 // NewAdversary derives the profiles of an adversary's section, about as fast as
-// the checker does. The error is a *LayerFault, for deals that do not fit, or says that
+// the checker does. The error is a *Fault, for deals that do not fit, or says that
 // the well is too large.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
 	switch small, large, err := games.Rules(s.Claim.Well); {

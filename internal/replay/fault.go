@@ -9,11 +9,23 @@ import (
 	"lineproof/internal/verdict"
 )
 
+// A Fault is what is wrong in evidence.
+type Fault struct {
+	Check  int // the number of the check that fails (SPEC.md, Checks); 0 for a layer as a whole
+	Number int // of the node, from 1, or of the layer, from 0
+	Index  int // of the piece, or of the profile, from 0; -1 for a layer as a whole
+	Reason error
+}
+
+func (f *Fault) Error() string { return f.Reason.Error() }
+
+// ofLink reports whether what comes after a move is wrong, and not the move.
+func (f *Fault) ofLink() bool { return f.Check == 15 }
+
 // A Misplay is what a section says of the game, and is wrong.
 type Misplay struct {
-	Section       certificate.Section // of an adversary, what comes behind the fault may be missing
-	Check         int                 // the number of the check that fails (SPEC.md, Checks)
-	Number, Index int                 // where it fails, as in a checker.Place
+	Section certificate.Section // of an adversary, what comes behind the fault may be missing
+	Fault
 }
 
 var errNoLine = errors.New("no line of play")
@@ -27,7 +39,7 @@ func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
 		if len(c) < r.Place.Section {
 			return Misplay{}, err
 		}
-		return Misplay{c[r.Place.Section-1], r.Check, r.Place.Number, r.Place.Index}, nil
+		return Misplay{c[r.Place.Section-1], Fault{r.Check, r.Place.Number, r.Place.Index, errors.New(r.Reason)}}, nil
 	}
 	return Misplay{}, errNoLine
 }
@@ -42,7 +54,7 @@ func (m Misplay) Line() (Line, error) {
 	case 13:
 		return m.tooLong()
 	case 14, 15, 22, 23, 24:
-		return Wrong(s, w, Fault{Node: m.Number, Piece: m.Index, Link: m.Check == 15})
+		return Wrong(s, w, m.Fault)
 	case 16:
 		return m.against(0)
 	case 19:

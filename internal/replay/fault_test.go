@@ -255,8 +255,8 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 	case r.Check == 13 && !wrong && (len(r.line.Moves) <= s.Claim.Pieces || len(r.line.Rows) == 0):
 		return errors.New("it does not take too long")
 	case r.Check == 14:
-		return wantFault(w, last, !end.Link, r.line, seen)
-	case r.Check == 15 && (!wrong || end != Fault{Node: r.Place.Number, Piece: r.Place.Index, Link: true}):
+		return wantFault(w, last, !end.ofLink(), r.line, seen)
+	case r.Check == 15 && (!wrong || end != faultAt(r.Place.Number, r.Place.Index, true)):
 		return fmt.Errorf("it ends at %+v: %v", end, wrong)
 	}
 	return nil

@@ -16,29 +16,23 @@ import (
 // package bulk verifies (SPEC.md, Limits).
 const maxLayer = 1 << 24
 
-// A LayerFault says where the deals of a section do not fit its layers.
-type LayerFault struct {
-	Layer   int
-	Profile int // -1 for the layer as a whole
-	Check   int // the number of the check that fails, if it is of a profile (SPEC.md, Checks)
-	Text    string
-}
-
-func (m *LayerFault) Error() string {
-	if m.Profile < 0 {
-		return fmt.Sprintf("layer %d: %s", m.Layer, m.Text)
+// layerFault returns the fault of a layer, or of one of its profiles.
+func layerFault(check, layer, profile int, format string, args ...any) *Fault {
+	place := fmt.Sprintf("layer %d", layer)
+	if profile >= 0 {
+		place += fmt.Sprintf(", profile %d", profile)
 	}
-	return fmt.Sprintf("layer %d, profile %d: %s", m.Layer, m.Profile, m.Text)
+	return &Fault{check, layer, profile, fmt.Errorf("%s: %s", place, fmt.Sprintf(format, args...))}
 }
 
 // Layers derives the profiles of an adversary's section, whose claim must be valid and
 // whose deals must be pieces, as SPEC.md says (Layers). It gives each layer that is not
 // empty, in a certificate's order, before it looks at the deals of that layer; at last it
-// gives a *LayerFault if they do not fit.
+// gives a *Fault if they do not fit.
 func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 	switch small, large, err := games.Rules(s.Claim.Well); {
 	case err != nil:
-		return func(yield func([]certificate.Profile, error) bool) { yield(nil, &LayerFault{0, -1, 0, err.Error()}) }
+		return func(yield func([]certificate.Profile, error) bool) { yield(nil, layerFault(0, 0, -1, "%v", err)) }
 	case small != nil:
 		return unpacked(small, s)
 	default:
@@ -84,7 +78,7 @@ func layersOf[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[
 
 // nextLayer derives the layer that follows from layer k, with left pieces left
 // then.
-func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P, fault *LayerFault) {
+func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P, fault *Fault) {
 	if fault := checkLayer(len(layer), deals, k); fault != nil {
 		return nil, fault
 	}
@@ -92,15 +86,15 @@ func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, l
 	for i, p := range layer {
 		piece := deals[k][i]
 		if !m.Dealable(p).Has(int(piece)) {
-			return nil, &LayerFault{k, i, 18, fmt.Sprintf("%c cannot be dealt here", certificate.Letters[piece])}
+			return nil, layerFault(18, k, i, "%c cannot be dealt here", certificate.Letters[piece])
 		}
 		var prevents bool
 		if next, prevents = m.Deal(next, p, int(piece), left); !prevents {
-			return nil, &LayerFault{k, i, 19, fmt.Sprintf("a move with the dealt %c completes a line", certificate.Letters[piece])}
+			return nil, layerFault(19, k, i, "a move with the dealt %c completes a line", certificate.Letters[piece])
 		}
 		if len(next) > room || i == len(layer)-1 {
 			if next = game.Distinct(next); len(next) > maxLayer {
-				return nil, &LayerFault{k + 1, -1, 0, fmt.Sprintf("more than %d profiles", maxLayer)}
+				return nil, layerFault(0, k+1, -1, "more than %d profiles", maxLayer)
 			}
 			room = max(room, 2*len(next))
 		}
@@ -109,14 +103,14 @@ func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, l
 }
 
 // checkLayer returns an error if layer k, of so many profiles, has not as many deals.
-func checkLayer(size int, deals [][]byte, k int) *LayerFault {
+func checkLayer(size int, deals [][]byte, k int) *Fault {
 	switch {
 	case size == 0:
-		return &LayerFault{k, -1, 0, "no profile is left to answer"}
+		return layerFault(0, k, -1, "no profile is left to answer")
 	case k >= len(deals):
-		return &LayerFault{k, -1, 0, verdict.Counted(size, "profile") + " left to answer"}
+		return layerFault(0, k, -1, "%s left to answer", verdict.Counted(size, "profile"))
 	case len(deals[k]) != size:
-		return &LayerFault{k, -1, 0, fmt.Sprintf("%s for %s", verdict.Counted(len(deals[k]), "deal"), verdict.Counted(size, "profile"))}
+		return layerFault(0, k, -1, "%s for %s", verdict.Counted(len(deals[k]), "deal"), verdict.Counted(size, "profile"))
 	}
 	return nil
 }

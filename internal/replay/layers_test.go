@@ -68,7 +68,7 @@ func TestLayersFault(t *testing.T) {
 			if test.want == "" && (err != nil || layers != len(good.Deals)) {
 				t.Errorf("got error %v after %d layers", err, layers)
 			}
-			if test.want != "" && (!errors.As(err, new(*LayerFault)) || !strings.Contains(err.Error(), test.want)) {
+			if test.want != "" && (!errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want)) {
 				t.Errorf("got error %v, want %q", err, test.want)
 			}
 		})

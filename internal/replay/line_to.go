@@ -37,25 +37,22 @@ func lineTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index
 	if layer >= len(layers) || index >= len(layers[layer]) {
 		return nil, errors.New("no such profile")
 	}
-	mover := &game.Mover[P]{Rules: g}
+	mover, p := &game.Mover[P]{Rules: g}, g.Start() // p is not canonical, from here on
 	way := wayTo(mover, layers, s.Deals, index)
-	p := g.Start() // not canonical, from here on
-	play := func(k int, goal func(*game.Move[P]) bool) bool {
+	for k, i := range way {
+		goal := func(m *game.Move[P]) bool { return m.Bound == 0 }
+		if k < layer {
+			goal = sameAs(g, layers[k+1][way[k+1]])
+		} else if k == len(s.Deals) || i >= len(s.Deals[k]) {
+			break // nothing is dealt there
+		}
 		_, mirrored := g.Canonical(p)
-		piece := game.Dealt(int(s.Deals[k][way[k]]), mirrored)
+		piece := game.Dealt(int(s.Deals[k][i]), mirrored)
 		m, found := moveTo(mover, p, piece, goal)
+		if !found {
+			return nil, errors.New("no such move")
+		}
 		moves, p = append(moves, certificate.Move{Piece: piece, Placement: m.At, Mirrored: mirrored}), m.Next
-		return found
-	}
-	found := true
-	for k := range layer {
-		found = found && play(k, sameAs(g, layers[k+1][way[k+1]]))
-	}
-	if layer < len(s.Deals) && index < len(s.Deals[layer]) {
-		found = found && play(layer, func(m *game.Move[P]) bool { return m.Bound == 0 })
-	}
-	if !found {
-		return nil, errors.New("no such move")
 	}
 	return moves, nil
 }

@@ -2,9 +2,7 @@ package replay
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -61,24 +59,3 @@ func ParsePlacements(text string) (placed []certificate.Placement, err error) {
 	}
 	return placed, nil
 }
-
-// A History is the moves of a game: pieces that are dealt, or placements.
-type History[M any] []M
-
-// With returns a history with one move more. The one that is given stays as it is.
-func (h History[M]) With(move M) History[M] { return append(slices.Clip(h), move) }
-
-// ErrNoMove is the error of Undo at the beginning of a game.
-var ErrNoMove = errors.New("there is no move to undo")
-
-// Undo takes the last move back.
-func (h *History[M]) Undo() error {
-	if len(*h) == 0 {
-		return ErrNoMove
-	}
-	*h = (*h)[:len(*h)-1]
-	return nil
-}
-
-// Restart goes back to the empty well.
-func (h *History[M]) Restart() { *h = nil }

@@ -2,85 +2,103 @@ package replay
 
 import (
 	"fmt"
-	"slices"
 
 	"lineproof/certificate"
 )
 
-// A Player plays the strategy of a section against somebody who deals the pieces.
-// It is for one goroutine.
+// A Player plays the strategy of a section that the checker has accepted, against somebody
+// who deals the pieces.
 type Player struct {
 	section certificate.Section
-	cells   cells
-	depths  []int
-	known   map[position]Count // what was counted
-	most    int                // positions that may be known
+	depths  []int          // of a strategy for one line
+	graph   *PositionGraph // of one for more
 }
 
 // NewPlayer returns the player of a player's section.
 func NewPlayer(s certificate.Section) *Player {
-	return &Player{s, newGame(s.Claim.Well), s.Strategy.Depths(), make(map[position]Count), maxCounted}
+	if s.Claim.Usual() {
+		return &Player{section: s, graph: Positions(s)}
+	}
+	return &Player{section: s, depths: s.Strategy.Depths()}
 }
 
 // Claim returns what the strategy proves.
 func (p *Player) Claim() certificate.Claim { return p.section.Claim }
 
-// A Reply is where a strategy stands after some pieces.
-type Reply struct {
-	Line              // the game so far
-	Node         int  // the number of the node that answers the next piece; 0 when a line is complete
-	NodeMirrored bool // it speaks of the board's mirror image
-	More         int  // pieces in the worst case from here
+// Top returns a row above which no cell comes to rest; in the usual game, how many rows it
+// has above Reply.Below at the most, with a piece on the highest column.
+func (p *Player) Top() int {
+	if p.graph != nil {
+		return keptRows + p.graph.Difference + 4
+	}
+	return p.Claim().Top()
 }
 
-// Reply answers the pieces that are dealt, from 0 to 6. The error is ErrOver if a
-// line is complete before the last one, and else says which piece cannot be dealt;
-// then the reply is up to there.
-func (p *Player) Reply(pieces []int) (Reply, error) {
-	s, well := p.section.Strategy, p.section.Claim.Well
-	node, mirrored, left := len(s), false, well.First()
-	var refused error
-	var named []int // the pieces as their nodes name them
-	for i, piece := range pieces {
-		if node == 0 {
-			break
-		}
-		if !left.Has(piece) {
-			refused = fmt.Errorf("piece %d: %c cannot be dealt here, but %v", i+1, certificate.Letters[piece], left)
-			break
-		}
-		left = well.After(left, piece)
-		if mirrored {
-			piece = certificate.MirrorPiece(piece)
-		}
-		named = append(named, piece)
-		a := s[node-1][piece]
-		node, mirrored = a.Next, a.Next != 0 && a.Mirrored != mirrored
+// A Reply is where a strategy stands after some pieces.
+type Reply struct {
+	Line              // the game so far; in the usual game, its Board stays empty, as the well has no top
+	Node         int  // the number of the node or position that answers the next piece; 0 if the strategy ends here
+	NodeMirrored bool // it speaks of the board's mirror image
+	More         int  // pieces in the worst case from here to the next line; 0 if the strategy ends here
+
+	// In the usual game.
+	Lines int      // how often rows were completed
+	Below int      // rows at the bottom that no piece can reach any more, but for a few
+	Lying []Placed // what lies above these, the last piece last, and the rows that it completes still there
+}
+
+// Start returns where the strategy stands in the empty well.
+func (p *Player) Start() Reply {
+	r := Reply{Line: newLine(p.section.Claim.Well)}
+	if p.graph != nil {
+		r.Node, r.More = 1, p.section.Replies[0].Wait
+	} else {
+		r.Node, r.More = len(p.section.Strategy), p.depths[len(p.section.Strategy)]
 	}
-	r := Reply{follow(s, well, named), node, mirrored, p.depths[node]}
-	if refused != nil {
-		return r, refused
-	}
-	if len(r.Moves) < len(pieces) {
+	return r
+}
+
+// Next answers one more piece. The error is ErrOver, or says that the piece cannot be
+// dealt; then the reply is the one before.
+func (p *Player) Next(r Reply, piece int) (Reply, error) {
+	switch {
+	case r.Node == 0:
 		return r, ErrOver
+	case !r.Left.Has(piece):
+		return r, fmt.Errorf("piece %d: %c cannot be dealt here, but %v", len(r.Moves)+1, certificate.Letters[piece], r.Left)
+	case p.graph != nil:
+		p.graph.next(&r, piece)
+		return r, nil
 	}
+	n, mirrored := p.section.Strategy[r.Node-1], r.NodeMirrored
+	if mirrored {
+		n = n.Mirror(r.Well.Width)
+	}
+	a := n[piece]
+	r.add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
+	r.Node, r.NodeMirrored, r.More = a.Next, a.Mirrored, p.depths[a.Next]
 	return r, nil
+}
+
+// Reply answers the pieces that are dealt, from 0 to 6. With an error of Next comes the
+// reply up to there.
+func (p *Player) Reply(pieces []int) (r Reply, err error) {
+	r = p.Start()
+	for _, piece := range pieces {
+		if r, err = p.Next(r, piece); err != nil {
+			break
+		}
+	}
+	return r, err
 }
 
 // Answers returns the replies to the pieces that may come next, by piece; nothing for
 // the others.
-func (p *Player) Answers(pieces []int) (answers [certificate.Pieces]Reply, err error) {
-	now, err := p.Reply(pieces)
-	if err != nil {
-		return answers, err
-	}
+func (p *Player) Answers(r Reply) (answers [certificate.Pieces]Reply) {
 	for piece := range answers {
-		if !now.Left.Has(piece) {
-			continue
-		}
-		if answers[piece], err = p.Reply(append(slices.Clip(pieces), piece)); err != nil {
-			return answers, err
+		if next, err := p.Next(r, piece); err == nil {
+			answers[piece] = next
 		}
 	}
-	return answers, nil
+	return answers
 }

@@ -11,7 +11,6 @@ import (
 // replies, and what each reply leads to.
 type PositionGraph struct {
 	Difference int // the greatest, of a column's height above the lowest one
-	claim      certificate.Claim
 	replies    []certificate.Reply
 	steps      [][certificate.Pieces]step
 }
@@ -29,7 +28,7 @@ func Positions(section certificate.Section) *PositionGraph {
 		position usual.Position
 		lines    int
 	}
-	g := &PositionGraph{claim: section.Claim, replies: section.Replies}
+	g := &PositionGraph{replies: section.Replies}
 	game, claim := usual.New(section.Claim.Width), section.Claim
 	met := []state{{lines: claim.Lines}}
 	number := map[state]int{met[0]: 0}

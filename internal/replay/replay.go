@@ -5,13 +5,11 @@
 //
 //	replay.go     all games of a strategy, counted
 //	player.go     one game of a strategy, to pieces that somebody deals
-//	count.go      how many games go on from there
+//	usual.go      the same for more than one line, on real cells
 //	wrong.go      a game to an answer that is wrong
 //	layers.go     the profiles of an adversary's section
 //	adversary.go  one game against its deals
 //	positions.go  a strategy for more than one line: what its replies lead to
-//	follower.go   a strategy for more than one line, move by move
-//	usual.go      one game of it, on real cells
 //	line_to.go    a game to one of its profiles
 //	fault.go      a game that shows what is wrong in a certificate
 //	texts.go      texts as sections, and back
@@ -20,6 +18,7 @@
 package replay
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/big"
@@ -53,40 +52,12 @@ type Summary struct {
 	Highest   *big.Int   // sequences that complete row Rows and no other
 }
 
-// A Fault is an answer of the strategy that is wrong.
-type Fault struct {
-	Node   int  // from 1
-	Piece  int  // 0 to 6
-	Link   bool // what comes after the move is wrong, and not the move
-	Reason error
-}
-
 // What is wrong with an answer, if it is not where the piece goes.
 var (
 	errNoAnswer = errors.New("there is no answer")
 	errNoWin    = errors.New("a win is announced, but no line is complete")
 	errLine     = errors.New("the strategy goes on, but a line is complete")
 )
-
-// check returns the number of the check that fails (SPEC.md, Checks).
-func (f *Fault) check() int {
-	switch f.Reason {
-	case errNoWin, errLine:
-		return 15
-	case errNoAnswer:
-		return 22
-	case slide.ErrReach:
-		return 23
-	case slide.ErrRest:
-		return 24
-	default:
-		return 14
-	}
-}
-
-func (f *Fault) Error() string {
-	return fmt.Sprintf("node %d, piece %c: %s", f.Node, certificate.Letters[f.Piece], f.Reason)
-}
 
 // Summarize plays all games of a strategy, which must have a node, be unmirrored
 // (certificate.Strategy.Unmirrored) and lead from each node to smaller numbers
@@ -187,7 +158,7 @@ func start(s certificate.Strategy, w certificate.Well) position {
 // right.
 func (p position) answer(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
 	if a == certificate.None() {
-		return after, nil, &Fault{p.node, piece, false, errNoAnswer}
+		return after, nil, &Fault{22, p.node, piece, errNoAnswer}
 	}
 	return p.place(g, piece, a)
 }
@@ -197,15 +168,16 @@ func (p position) answer(g cells, piece int, a certificate.Answer) (after positi
 func (p position) place(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
 	rest, err := g.Rest(&p.board, piece, a.Placement)
 	if err != nil {
-		return after, nil, &Fault{p.node, piece, false, err}
+		check := cmp.Or(map[error]int{slide.ErrReach: 23, slide.ErrRest: 24}[err], 14)
+		return after, nil, &Fault{check, p.node, piece, err}
 	}
 	board := p.board.With(rest)
 	lines = board.Lines(g.Well)
 	switch {
 	case a.Next == 0 && len(lines) == 0:
-		return after, nil, &Fault{p.node, piece, true, errNoWin}
+		return after, nil, &Fault{15, p.node, piece, errNoWin}
 	case a.Next != 0 && len(lines) > 0:
-		return after, nil, &Fault{p.node, piece, true, errLine}
+		return after, nil, &Fault{15, p.node, piece, errLine}
 	}
 	after = position{a.Next, board, g.After(p.left, piece)}
 	if a.Mirrored {

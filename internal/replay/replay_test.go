@@ -38,11 +38,14 @@ func slowly(s certificate.Strategy, w oracle.Well) (Summary, *Fault) {
 			boards[w.Cells(g.board)], profiles[w.Profile(g.board)] = true, true
 			for piece, a := range s[g.node-1] {
 				after, legal := w.Drop(g.board, piece, int(a.Rotation), int(a.Offset))
-				if !legal {
-					return Summary{}, &Fault{Node: g.node, Piece: piece}
+				switch {
+				case a == certificate.None():
+					return Summary{}, &Fault{Check: 22, Number: g.node, Index: piece}
+				case !legal:
+					return Summary{}, &Fault{Check: 14, Number: g.node, Index: piece}
 				}
 				if w.Line(after) != (a.Next == 0) {
-					return Summary{}, &Fault{Node: g.node, Piece: piece, Link: true}
+					return Summary{}, &Fault{Check: 15, Number: g.node, Index: piece}
 				}
 				if a.Next != 0 {
 					next = append(next, played{a.Next, after})

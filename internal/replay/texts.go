@@ -58,7 +58,7 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", verdict.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
 		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", verdict.Counted(worst, "piece"), goal.Pieces)
-		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: section.Strategy}, 13, len(section.Strategy), -1}}
+		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: section.Strategy}, Fault{13, len(section.Strategy), -1, err}}}
 	}
 	return section, notes, err
 }
@@ -124,12 +124,12 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	case !errors.As(err, &fault):
 		return nil, states.Fault(0, 0, false, "%v", err)
 	}
-	piece := fault.Piece
+	piece := fault.Index
 	if upsideDown {
 		piece = certificate.MirrorPiece(piece)
 	}
-	err = states.Fault(from[fault.Node-1], piece, fault.Link, "dealt %c: %s", certificate.Letters[piece], fault.Reason)
-	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, fault.check(), fault.Node, fault.Piece}}
+	err = states.Fault(from[fault.Number-1], piece, fault.ofLink(), "dealt %c: %s", certificate.Letters[piece], fault.Reason)
+	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, *fault}}
 }
 
 // ReadWitness reads a witness text as a section, if its profiles are just those
@@ -142,10 +142,10 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
 	for profiles, err := range Layers(section) {
-		if fault := new(LayerFault); errors.As(err, &fault) {
-			err = w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
+		if fault := new(Fault); errors.As(err, &fault) {
+			err = w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
 			if fault.Check == 19 {
-				err = &TextFault{err, Misplay{section, 19, fault.Layer, fault.Profile}}
+				err = &TextFault{err, Misplay{section, *fault}}
 			}
 			return section, err
 		}
@@ -179,7 +179,7 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
 	for profiles, err := range Layers(s) {
-		if fault := new(LayerFault); errors.As(err, &fault) {
+		if fault := new(Fault); errors.As(err, &fault) {
 			return w, &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		layer := make([]certificate.Dealt, len(profiles))

@@ -7,102 +7,94 @@ import (
 	"lineproof/internal/game"
 )
 
-// A UsualGame is how a usual game stands in which somebody deals pieces to a strategy for
-// more than one line. A copy goes on by itself.
-type UsualGame struct {
-	Follower
-	Line           // the game so far; its Board stays empty, as the well has no top
-	Lines int      // how often rows were completed
-	Below int      // rows at the bottom that no piece can reach any more, but for a few
-	Lying []Placed // what lies above these, the last piece last, and the rows that it completes still there
-}
-
 // keptRows are the rows below the lowest column that are kept in sight.
 const keptRows = 3
 
-// Height returns how many rows a game has above Below at the most, with a piece on the
-// highest column.
-func (g *PositionGraph) Height() int { return keptRows + g.Difference + 4 }
-
-// Game returns a game in which these pieces are dealt. The error is ErrOver if all lines are
-// complete before the last one; then the game is up to there.
-func (g *PositionGraph) Game(pieces []int) (UsualGame, error) {
-	u := UsualGame{Follower: *g.Follow(), Line: newLine(g.claim.Well)}
-	for _, piece := range pieces {
-		if u.Wait() == 0 {
-			return u, ErrOver
-		}
-		u.Deal(piece)
+// next answers a piece, which there must be something to wait for.
+func (g *PositionGraph) next(r *Reply, piece int) {
+	named := piece // as the position has it
+	if r.NodeMirrored {
+		named = certificate.MirrorPiece(piece)
 	}
-	return u, nil
+	at := g.replies[r.Node-1].Moves[named]
+	if r.NodeMirrored {
+		var n certificate.Node
+		n[named].Placement = at
+		at = n.Mirror(r.Well.Width)[piece].Placement
+	}
+	r.drop(certificate.Move{Piece: piece, Placement: at, Mirrored: r.NodeMirrored})
+	s := g.steps[r.Node-1][named]
+	r.Node, r.NodeMirrored, r.More = s.next+1, s.next >= 0 && r.NodeMirrored != s.mirrored, 0
+	if s.next >= 0 {
+		r.More = g.replies[s.next].Wait
+	}
 }
 
-// Deal puts a piece where Reply says. There must be something to wait for.
-func (u *UsualGame) Deal(piece int) {
-	m := Placed{Move: certificate.Move{Piece: piece, Placement: u.Reply(piece), Mirrored: u.mirrored}}
-	surface, floor := u.surface()
-	cells, _ := u.cells.Rest(&surface, piece, m.Placement)
-	m.Cells = Raised(cells, floor)
-	m.Rows = u.completed(m.Cells)
+// drop makes a move of the usual game.
+func (r *Reply) drop(move certificate.Move) {
+	m := Placed{Move: move}
+	surface, floor := r.surface()
+	cells, _ := r.cells.Rest(&surface, m.Piece, m.Placement)
+	m.Cells = raised(cells, floor)
+	m.Rows = r.completed(m.Cells)
 	if len(m.Rows) > 0 {
-		u.Lines++
+		r.Lines++
 	}
-	u.Lying = append(without(u.Lying, u.Rows), m)
-	u.Moves, u.Rows = append(slices.Clip(u.Moves), m), m.Rows
-	u.Follower.Deal(piece)
-	_, floor = u.surface()
-	u.Below = max(u.Below, floor-keptRows)
+	r.Lying = append(without(r.Lying, r.Rows), m)
+	r.Moves, r.Rows = append(slices.Clip(r.Moves), m), m.Rows
+	_, floor = r.surface()
+	r.Below = max(r.Below, floor-keptRows)
 	var lying []Placed
-	for _, p := range u.Lying {
-		p.Cells = slices.DeleteFunc(slices.Clone(p.Cells), func(c game.Cell) bool { return c.Row <= u.Below })
+	for _, p := range r.Lying {
+		p.Cells = slices.DeleteFunc(slices.Clone(p.Cells), func(c game.Cell) bool { return c.Row <= r.Below })
 		if len(p.Cells) > 0 {
 			lying = append(lying, p)
 		}
 	}
-	u.Lying = lying
+	r.Lying = lying
 }
 
 // Pile returns the rows above Below when full ones are removed, from the lowest up: column x
 // in bit x.
-func (u *UsualGame) Pile() (rows []uint16) {
-	for _, p := range without(u.Lying, u.Rows) {
+func (r *Reply) Pile() (rows []uint16) {
+	for _, p := range without(r.Lying, r.Rows) {
 		for _, c := range p.Cells {
-			for len(rows) < c.Row-u.Below {
+			for len(rows) < c.Row-r.Below {
 				rows = append(rows, 0)
 			}
-			rows[c.Row-u.Below-1] |= 1 << c.Column
+			rows[c.Row-r.Below-1] |= 1 << c.Column
 		}
 	}
 	return rows
 }
 
 // surface returns the rows above the lowest column as a board, and the height of that column.
-func (u *UsualGame) surface() (b game.Board, floor int) {
-	pile, seen := u.Pile(), uint16(0)
+func (r *Reply) surface() (b game.Board, floor int) {
+	pile, seen := r.Pile(), uint16(0)
 	for y, row := range slices.Backward(pile) {
-		if seen |= row; seen == 1<<u.Well.Width-1 {
+		if seen |= row; seen == 1<<r.Well.Width-1 {
 			floor = y + 1
 			break
 		}
 	}
 	copy(b[:], pile[floor:])
-	return b, u.Below + floor
+	return b, r.Below + floor
 }
 
 // completed returns the rows that more cells complete.
-func (u *UsualGame) completed(cells []game.Cell) (full []int) {
-	pile := append(u.Pile(), 0, 0, 0, 0) // as high as a piece
+func (r *Reply) completed(cells []game.Cell) (full []int) {
+	pile := append(r.Pile(), 0, 0, 0, 0) // as high as a piece
 	for _, c := range cells {
-		y := c.Row - u.Below - 1
-		if pile[y] |= 1 << c.Column; pile[y] == 1<<u.Well.Width-1 {
+		y := c.Row - r.Below - 1
+		if pile[y] |= 1 << c.Column; pile[y] == 1<<r.Well.Width-1 {
 			full = append(full, c.Row)
 		}
 	}
 	return full
 }
 
-// Raised returns cells so many rows higher.
-func Raised(cells []game.Cell, by int) (all []game.Cell) {
+// raised returns cells so many rows higher.
+func raised(cells []game.Cell, by int) (all []game.Cell) {
 	for _, c := range cells {
 		all = append(all, game.Cell{Column: c.Column, Row: c.Row + by})
 	}
@@ -111,18 +103,18 @@ func Raised(cells []game.Cell, by int) (all []game.Cell) {
 
 // Singles returns S or Z, whichever can complete fewer rows, or if equal, the other one than
 // before: so no piece completes two (SPEC.md, Two rows at once).
-func (u *UsualGame) Singles() int {
+func (r *Reply) Singles() int {
 	const z, s = 1, 2
-	surface, floor := u.surface()
+	surface, floor := r.surface()
 	most := func(piece int) (rows int) {
-		places, _ := u.cells.Places(&surface, piece)
+		places, _ := r.cells.Places(&surface, piece)
 		for _, p := range places {
-			rows = max(rows, len(u.completed(Raised(p.Cells, floor))))
+			rows = max(rows, len(r.completed(raised(p.Cells, floor))))
 		}
 		return rows
 	}
 	switch more := most(s) - most(z); {
-	case more < 0, more == 0 && u.last().Piece != s:
+	case more < 0, more == 0 && r.last().Piece != s:
 		return s
 	}
 	return z

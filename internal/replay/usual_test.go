@@ -16,37 +16,36 @@ import (
 func TestUsual(t *testing.T) {
 	for _, name := range []string{"lines/w2.cert", "lines/w4.cert", "lines/w4_pieces_4.cert"} {
 		s := sections(t, name)[0]
-		positions := Positions(s)
+		player := NewPlayer(s)
 		for _, worst := range []bool{false, true} {
 			random, cells := rand.New(rand.NewPCG(1, 2)), ""
-			u, err := positions.Game(nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			u := player.Start()
 			for n := range 1000 {
+				var err error
 				before, piece := u, random.IntN(certificate.Pieces)
 				if worst {
 					longest := -1
-					for p := range certificate.Pieces {
-						next := before.Follower
-						if next.Deal(p); next.Wait() > longest {
-							piece, longest = p, next.Wait()
+					for p, next := range player.Answers(before) {
+						if next.More > longest {
+							piece, longest = p, next.More
 						}
 					}
 				}
 				pile := before.Pile()
-				u.Deal(piece)
+				if u, err = player.Next(u, piece); err != nil {
+					t.Fatal(err)
+				}
 				at := u.Moves[n].Placement
 				board, full := oracle.Fall(cells, s.Claim.Width, oracle.Pieces[piece][at.Rotation], int(at.Offset))
 				cells = board
-				if full != len(u.Rows) || full == 0 && u.Wait() >= before.Wait() || u.Wait() > s.Claim.Pieces {
-					t.Fatalf("%s, %d rows are full: %v, %d after %d", name, full, u.Rows, u.Wait(), before.Wait())
+				if full != len(u.Rows) || full == 0 && u.More >= before.More || u.More > s.Claim.Pieces {
+					t.Fatalf("%s, %d rows are full: %v, %d after %d", name, full, u.Rows, u.More, before.More)
 				}
 				if want := rowsOf(cells[u.Below:]); !slices.Equal(u.Pile(), want) || !slices.Equal(before.Pile(), pile) {
 					t.Fatalf("%s: got the pile %x, want %x", name, u.Pile(), want)
 				}
-				if top := len(u.Pile()) + len(u.Rows); top > positions.Height() {
-					t.Fatalf("%s: %d rows, more than %d", name, top, positions.Height())
+				if top := len(u.Pile()) + len(u.Rows); top > player.Top() {
+					t.Fatalf("%s: %d rows, more than %d", name, top, player.Top())
 				}
 			}
 		}
@@ -63,12 +62,12 @@ func rowsOf(board string) (rows []uint16) {
 
 // TestBoards compares what lies on each board of a game with what the game says itself.
 func TestBoards(t *testing.T) {
-	positions := Positions(sections(t, "lines/w4.cert")[0])
+	player := NewPlayer(sections(t, "lines/w4.cert")[0])
 	random := rand.New(rand.NewPCG(1, 2))
 	var pieces []int
 	for range 60 {
 		pieces = append(pieces, random.IntN(certificate.Pieces))
-		u, err := positions.Game(pieces)
+		u, err := player.Reply(pieces)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,12 +92,11 @@ func TestBoards(t *testing.T) {
 func TestSingles(t *testing.T) {
 	for _, name := range []string{"lines/w2.cert", "lines/w4.cert", "lines/w4_pieces_4.cert"} {
 		s := sections(t, name)[0]
-		u, err := Positions(s).Game(nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		player := NewPlayer(s)
+		u := player.Start()
 		for range 500 {
-			if u.Deal(u.Singles()); len(u.Rows) > 1 {
+			u, _ = player.Next(u, u.Singles())
+			if len(u.Rows) > 1 {
 				t.Fatalf("%s: rows %v", name, u.Rows)
 			}
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // Wrong returns a shortest line of play to an answer that is wrong as the fault
-// says: in its move or, if Link is set, in what comes after it. The strategy may
+// says: in its move or, if check 15 fails, in what comes after it. The strategy may
 // speak of mirror images, and the piece is one of the node, so that the line may
 // deal its mirror image. An error says that there is no such line, or that it
 // takes too much memory to find it.
@@ -19,7 +19,7 @@ func Wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
 		return Line{}, err
 	}
 	l := follow(s, w, dealt)
-	if l.Reason == "" || (l.Illegal == nil) != f.Link {
+	if l.Reason == "" || (l.Illegal == nil) != f.ofLink() {
 		return Line{}, errors.New("the game ends with another fault")
 	}
 	return l, nil
@@ -93,8 +93,8 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 // dealtTo returns the pieces of a shortest game that ends with the fault, as the
 // nodes name them. It remembers so many positions at the most.
 func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dealt []int, err error) {
-	if f.Node < 1 || f.Node > len(s) {
-		return nil, fmt.Errorf("there is no node %d", f.Node)
+	if f.Number < 1 || f.Number > len(s) {
+		return nil, fmt.Errorf("there is no node %d", f.Number)
 	}
 	g, failed := newGame(w), make(map[position]int) // by position: after so many pieces more or fewer, there is no such fault
 	var find func(p position, left int) bool
@@ -107,8 +107,8 @@ func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dea
 				continue
 			}
 			after, _, fault := p.answer(g, piece, a)
-			found := left == 0 && p.node == f.Node && piece == f.Piece && fault != nil && fault.Link == f.Link
-			if found || left > 0 && fault == nil && a.Next >= f.Node && find(after, left-1) {
+			found := left == 0 && p.node == f.Number && piece == f.Index && fault != nil && fault.ofLink() == f.ofLink()
+			if found || left > 0 && fault == nil && a.Next >= f.Number && find(after, left-1) {
 				dealt = append(dealt, piece)
 				return true
 			}

@@ -16,6 +16,11 @@ type turned struct {
 	pieces   int // with the next one
 }
 
+// faultAt is that of an answer: in its move, or in what comes after it.
+func faultAt(node, piece int, link bool) Fault {
+	return Fault{Check: map[bool]int{false: 14, true: 15}[link], Number: node, Index: piece}
+}
+
 // faults plays all games of a strategy, one sequence of pieces at a time. It
 // returns the faults, without their reasons, and how many pieces it takes to see
 // each.
@@ -25,7 +30,7 @@ func faults(s certificate.Strategy, w oracle.Well) map[Fault]int {
 		g := todo[0]
 		for piece, a := range s[g.node-1] {
 			after, legal := g.put(w, piece, a)
-			fault := Fault{Node: g.node, Piece: piece, Link: legal}
+			fault := faultAt(g.node, piece, legal)
 			if !legal || w.Line(after) != (a.Next == 0) {
 				if least[fault] == 0 {
 					least[fault] = g.pieces
@@ -71,10 +76,10 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 		if !legal {
 			after = g.board
 		}
-		end, wrong = Fault{Node: g.node, Piece: piece, Link: legal}, !legal || w.Line(after) != (a.Next == 0)
+		end, wrong = faultAt(g.node, piece, legal), !legal || w.Line(after) != (a.Next == 0)
 		g = turned{played{a.Next, after}, g.mirrored != a.Mirrored, 0}
 	}
-	if l.Board != boardOf(g.board) || (l.Illegal == nil) != end.Link || !slices.Equal(l.Rows, linesOf(w, g.board)) {
+	if l.Board != boardOf(g.board) || (l.Illegal == nil) != end.ofLink() || !slices.Equal(l.Rows, linesOf(w, g.board)) {
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
 	}
 	return end, wrong, g.board, err
@@ -114,7 +119,7 @@ func TestWrong(t *testing.T) {
 						}
 						for _, a.Mirrored = range []bool{false, a.Next != 0} {
 							s[node][piece] = a
-							n, err := wrongs(s, w, Fault{Node: node + 1, Piece: piece})
+							n, err := wrongs(s, w, faultAt(node+1, piece, false))
 							if err != nil {
 								t.Errorf("node %d, piece %d, %+v: %v", node+1, piece, a, err)
 							}
@@ -133,7 +138,7 @@ func TestWrong(t *testing.T) {
 // have: in an answer's move and in its link.
 func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err error) {
 	want := faults(s, w)
-	for _, answer.Link = range []bool{false, true} {
+	for _, answer.Check = range []int{14, 15} {
 		want[answer] += 0
 	}
 	for f, moves := range want {
@@ -159,12 +164,12 @@ func TestWrongRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	s := won(t, oracle.Well(w)).Canonical(w)
 	for _, node := range []int{-1, 0, len(s) + 1} {
-		if l, err := Wrong(s, w, Fault{Node: node}); err == nil {
+		if l, err := Wrong(s, w, Fault{Number: node}); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
 	s[0][6] = certificate.Answer{Placement: certificate.Placement{Offset: 3}}
-	f := Fault{Node: 1, Piece: 6}
+	f := Fault{Number: 1, Index: 6}
 	least := 0
 	for ; ; least++ {
 		if _, err := dealtTo(s, w, f, least); err == nil {

@@ -7,13 +7,13 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/draw"
 	"lineproof/internal/replay"
+	"lineproof/internal/verdict"
 )
 
-// A dealing is a game in which the user deals the pieces, none of them behind its
-// end: so the player replies without errors.
+// A dealing is a game in which the user deals the pieces.
 type dealing struct {
 	player *replay.Player
-	replay.History[int]
+	turns  []replay.Reply // the first one before the first piece
 }
 
 // Deal returns the game of a user who deals pieces to the strategy of a section,
@@ -23,28 +23,63 @@ func Deal(s certificate.Section, history string) (Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &dealing{replay.NewPlayer(s), pieces}
-	r, err := d.player.Reply(pieces)
-	if err == replay.ErrOver {
-		err = fmt.Errorf("a line is complete with piece %d, and more are dealt", len(r.Moves))
+	d, complete := begin(s), "a line is"
+	if s.Claim.Usual() {
+		complete = "all lines are"
 	}
-	return d, err
+	for n, piece := range pieces {
+		switch err := d.deal(piece); {
+		case err == errOver:
+			return nil, fmt.Errorf("%s complete with piece %d, and more are dealt", complete, n)
+		case err != nil:
+			return nil, err
+		}
+	}
+	return d, nil
+}
+
+// begin returns a game that begins.
+func begin(s certificate.Section) *dealing {
+	player := replay.NewPlayer(s)
+	return &dealing{player, []replay.Reply{player.Start()}}
+}
+
+func (d *dealing) last() *replay.Reply { return &d.turns[len(d.turns)-1] }
+
+func (d *dealing) Restart() { d.turns = d.turns[:1] }
+
+func (d *dealing) Undo() error {
+	if len(d.turns) == 1 {
+		return errNoMove
+	}
+	d.turns = d.turns[:len(d.turns)-1]
+	return nil
+}
+
+func (d *dealing) deal(piece int) error {
+	next, err := d.player.Next(*d.last(), piece)
+	switch err {
+	case nil:
+		d.turns = append(d.turns, next)
+	case replay.ErrOver:
+		err = errOver
+	}
+	return err
 }
 
 func (d *dealing) move(text string) error {
+	others := ""
+	if d.player.Claim().Usual() {
+		others = " sz,"
+	}
+	if text == "sz" && others != "" {
+		return d.deal(d.last().Singles())
+	}
 	piece, err := replay.ParsePieces(text)
 	if err != nil || len(piece) != 1 {
-		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
+		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O,%s hint, undo, restart and quit", text, others)
 	}
-	pieces := d.With(piece[0])
-	switch _, err := d.player.Reply(pieces); {
-	case err == replay.ErrOver:
-		return errOver
-	case err != nil:
-		return err
-	}
-	d.History = pieces
-	return nil
+	return d.deal(piece[0])
 }
 
 func (d *dealing) press(key rune) error {
@@ -54,47 +89,33 @@ func (d *dealing) press(key rune) error {
 	return d.move(string(key))
 }
 
-// dealKeys says what keys deal these pieces, for the sidebar and for the help.
-func dealKeys(pieces certificate.Set) (keys, help string) {
-	letters := pieces.String()
-	return strings.Join(strings.Split(letters, ""), " ") + "  deal", fmt.Sprintf("%-10s deal this piece", letters)
-}
-
 func (d *dealing) view() view {
-	r, _ := d.player.Reply(d.History)
-	n, claim := len(r.Moves), d.player.Claim()
-	v := view{claim: claim, line: r.Line}
-	v.keys, v.help = dealKeys(r.Left)
+	r, claim := d.last(), d.player.Claim()
+	n, letters := len(r.Moves), r.Left.String()
+	v := view{claim: claim, line: r.Line, lying: r.Moves,
+		keys: strings.Join(strings.Split(letters, ""), " ") + "  deal",
+		help: fmt.Sprintf("%-10s deal this piece", letters)}
 	v.say(strong, "You deal the pieces.")
-	v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
+	if claim.Usual() {
+		v.say(plain, "Pieces: %d. Lines: %d.", n, r.Lines)
+	} else {
+		v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
+	}
 	if n > 0 {
 		v.say(plain, "%c was placed at %s.", certificate.Letters[r.Moves[n-1].Piece], r.Moves[n-1].Text())
 	}
-	v.lines = fmt.Sprintf("more %d\n", r.More)
-	if r.More > 0 {
-		v.sayDeals(r.Line)
+	if claim.Usual() {
+		v.lying, v.pile, v.top, v.below = r.Lying, r.Pile(), d.player.Top(), r.Below
+		v.sayUsual(r)
+	} else {
+		v.sayOne(r)
 	}
-	switch r.More {
-	case 0:
+	if r.More == 0 {
 		v.keys = "" // nothing is dealt any more
-		v.say(strong, "Complete with piece %d: %s.", n, replay.NameRows(r.Rows))
 		v.hint = []remark{{plain, "The strategy ends here."}}
-		v.hintLines = fmt.Sprintf("over %s\n", draw.Game{Line: r.Line}.Ending())
-		v.lines += v.hintLines
 		return v
-	case 1:
-		v.say(plain, "Whatever comes, 1 more is enough.")
-	default:
-		v.say(plain, "Whatever comes, %d more are enough.", r.More)
 	}
-	node, mirrored := fmt.Sprintf("Node %d", r.Node), fmt.Sprintf("node %d", r.Node)
-	if r.NodeMirrored {
-		node, mirrored = node+", mirrored,", mirrored+" mirrored"
-	}
-	v.lines += mirrored + "\n"
-	v.hint, v.hintLines = []remark{{strong, node + " answers:"}}, mirrored+"\n"
-	replies, _ := d.player.Answers(d.History)
-	for piece, next := range replies {
+	for piece, next := range d.player.Answers(*r) {
 		if !r.Left.Has(piece) {
 			continue
 		}
@@ -106,4 +127,49 @@ func (d *dealing) view() view {
 		v.hintLines += fmt.Sprintf("answer %c %s more %d\n", letter, at, next.More)
 	}
 	return v
+}
+
+// sayOne says how a game up to one line stands.
+func (v *view) sayOne(r *replay.Reply) {
+	v.lines = fmt.Sprintf("more %d\n", r.More)
+	if r.More > 0 {
+		v.sayDeals(r.Line)
+	}
+	node, mirrored := fmt.Sprintf("Node %d", r.Node), fmt.Sprintf("node %d", r.Node)
+	if r.NodeMirrored {
+		node, mirrored = node+", mirrored,", mirrored+" mirrored"
+	}
+	v.hint, v.hintLines = []remark{{strong, node + " answers:"}}, mirrored+"\n"
+	switch r.More {
+	case 0:
+		v.say(strong, "Complete with piece %d: %s.", len(r.Moves), replay.NameRows(r.Rows))
+		v.hintLines = fmt.Sprintf("over %s\n", draw.Game{Line: r.Line}.Ending())
+	case 1:
+		v.say(plain, "Whatever comes, 1 more is enough.")
+	default:
+		v.say(plain, "Whatever comes, %d more are enough.", r.More)
+	}
+	v.lines += v.hintLines
+}
+
+// sayUsual says how a usual game stands.
+func (v *view) sayUsual(r *replay.Reply) {
+	v.total = fmt.Sprintf("lines %d\n", r.Lines)
+	if len(r.Rows) > 0 {
+		v.say(strong, "Complete: %s.", replay.NameRows(r.Rows))
+		v.lines = fmt.Sprintf("completed %d\n", len(r.Rows))
+	}
+	if r.More == 0 {
+		v.say(strong, "All %d lines are complete.", r.Lines)
+		v.hintLines = fmt.Sprintf("over all %d lines are complete\n", r.Lines)
+	} else {
+		v.say(plain, "Whatever comes, the next row takes %s at the most.", verdict.Counted(r.More, "piece"))
+		mirrored := ""
+		if r.NodeMirrored {
+			mirrored = " mirrored"
+		}
+		v.hint = []remark{{strong, fmt.Sprintf("Position %d answers:", r.Node)}}
+		v.hintLines = fmt.Sprintf("more %d\nposition %d%s\n", r.More, r.Node, mirrored)
+	}
+	v.lines += v.hintLines
 }

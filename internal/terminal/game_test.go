@@ -27,7 +27,7 @@ func TestDealKeys(t *testing.T) {
 		{"lzo", "LZ", errOver},
 		{"lu", "", nil},
 		{"l~", "", nil},
-		{"u", "", replay.ErrNoMove},
+		{"u", "", errNoMove},
 		{"lzr", "", nil},
 		{"lx", "L", errNoKey},
 		{"l<", "L", errNoKey},
@@ -40,8 +40,8 @@ func TestDealKeys(t *testing.T) {
 		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		pieces := ""
-		for _, p := range g.History {
-			pieces += certificate.Letters[p : p+1]
+		for _, m := range g.last().Moves {
+			pieces += certificate.Letters[m.Piece : m.Piece+1]
 		}
 		if pieces != test.pieces || d.wrong != test.wrong {
 			t.Errorf("%q: got %s and %v, want %s and %v", test.keys, pieces, d.wrong, test.pieces, test.wrong)
@@ -124,7 +124,7 @@ func TestPlaceKeys(t *testing.T) {
 		{drop, "<<<< ^>>>>>>>>>z", "0:0", "1:6", nil}, // back into the well
 		{drop, "<<<< >u", "", "0:4", nil},
 		{drop, "<<<< >r", "", "0:4", nil},
-		{drop, "u", "", "0:4", replay.ErrNoMove},
+		{drop, "u", "", "0:4", errNoMove},
 		{drop, "o", "", "0:4", errNoKey},
 		{drop, "a", "", "0:4", errNoKey},
 		{slide, "", "", "0:1:6", nil},
@@ -147,7 +147,7 @@ func TestPlaceKeys(t *testing.T) {
 		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
 		g.turn() // takes the piece up
-		placed := texts(g.History, ",")
+		placed := texts(g.placed, ",")
 		if placed != test.placed || g.next().Text() != test.next || d.wrong != test.wrong {
 			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v", test.keys, placed, g.next(), d.wrong, test.placed, test.next, test.wrong)
 		}
@@ -160,14 +160,14 @@ func TestPlaceIllegal(t *testing.T) {
 	d := &display{Game: g}
 	screen := newTestScreen(t, 80, 24)
 	for typeKeys(t, d, " "); d.wrong == nil; typeKeys(t, d, " ") {
-		if got := shown(t, d, screen); len(g.History) > 9 {
+		if got := shown(t, d, screen); len(g.placed) > 9 {
 			t.Fatalf("nothing is illegal:\n%s", got)
 		}
 	}
-	before := slices.Clone(g.History)
+	before := slices.Clone(g.placed)
 	typeKeys(t, d, " ")
-	if !slices.Equal(g.History, before) || d.wrong != errDrop {
-		t.Errorf("got %v after %v, and %v", g.History, before, d.wrong)
+	if !slices.Equal(g.placed, before) || d.wrong != errDrop {
+		t.Errorf("got %v after %v, and %v", g.placed, before, d.wrong)
 	}
 	turn := g.turn()
 	small := strings.ToLower(certificate.Letters[turn.Deal.Piece : turn.Deal.Piece+1])
@@ -184,8 +184,8 @@ func TestPlaceIllegal(t *testing.T) {
 		t.Errorf("%d cells have a small %s:\n%s", cells, small, got)
 	}
 	typeKeys(t, d, "<<<<<<<<<< ")
-	if d.wrong != nil || len(g.History) != len(before)+1 {
-		t.Errorf("at the edge: got %v, and %v", g.History, d.wrong)
+	if d.wrong != nil || len(g.placed) != len(before)+1 {
+		t.Errorf("at the edge: got %v, and %v", g.placed, d.wrong)
 	}
 }
 
@@ -200,8 +200,8 @@ func TestWholeGames(t *testing.T) {
 			d := &display{Game: g}
 			for !strings.Contains(shown(t, d, screen), "Complete with piece") {
 				typeKeys(t, d, certificate.Letters[random.IntN(certificate.Pieces):][:1])
-				if d.wrong != nil || len(g.History) > g.player.Claim().Pieces {
-					t.Fatalf("%s, %v: got %v", name, g.History, d.wrong)
+				if d.wrong != nil || len(g.last().Moves) > g.player.Claim().Pieces {
+					t.Fatalf("%s, %v: got %v", name, g.last().Moves, d.wrong)
 				}
 			}
 		}
@@ -215,7 +215,7 @@ func TestWholeGames(t *testing.T) {
 			d := &display{Game: g}
 			for turn := g.turn(); !turn.Ended(); turn = g.turn() {
 				to := turn.Legal()[random.IntN(len(turn.Legal()))]
-				want := append(slices.Clone(g.History), to)
+				want := append(slices.Clone(g.placed), to)
 				typeKeys(t, d, wayTo(turn, to))
 				if g.next() != to || d.wrong != nil || g.view().illegal != nil {
 					t.Fatalf("%s: got %v and %v, want %v", name, g.next(), d.wrong, to)
@@ -224,8 +224,8 @@ func TestWholeGames(t *testing.T) {
 				if turn.Line.Well.Slide { // where it rests, it is dropped when it is lowered
 					drop = "_ "[random.IntN(2):][:1]
 				}
-				if typeKeys(t, d, drop); !slices.Equal(g.History, want) || d.wrong != nil {
-					t.Fatalf("%s: got %v and %v, want %v", name, g.History, d.wrong, want)
+				if typeKeys(t, d, drop); !slices.Equal(g.placed, want) || d.wrong != nil {
+					t.Fatalf("%s: got %v and %v, want %v", name, g.placed, d.wrong, want)
 				}
 			}
 			if got := shown(t, d, screen); !strings.Contains(got, "The game is over") {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -68,13 +69,22 @@ func readRequest(in *bufio.Reader) (string, error) {
 
 // block shows how the game stands.
 func (v view) block() string {
-	if v.claim.Usual() {
-		return v.lines
-	}
-	text := fmt.Sprintf("pieces %d\n", len(v.line.Moves))
-	if n := len(v.line.Moves); n > 0 {
+	n := len(v.line.Moves)
+	text := fmt.Sprintf("pieces %d\n%s", n, v.total)
+	if n > 0 {
 		m := v.line.Moves[n-1]
 		text += fmt.Sprintf("move %d %c %s\n", n, certificate.Letters[m.Piece], m.Text())
 	}
-	return text + v.lines + draw.Board(v.line)
+	text += v.lines
+	if !v.claim.Usual() {
+		return text + draw.Board(v.line)
+	}
+	for y, row := range slices.Backward(v.pile) {
+		cells := ""
+		for x := range v.claim.Width {
+			cells += ".#"[row>>x&1:][:1]
+		}
+		text += fmt.Sprintf("%4d |%s|\n", v.below+y+1, cells)
+	}
+	return text
 }

@@ -13,10 +13,10 @@ import (
 // A placing is a game in which the user places the pieces.
 type placing struct {
 	adversary *replay.Adversary
-	replay.History[certificate.Placement]
-	held int  // the index of the place where the dealt piece is held on the screen
-	up   bool // whether it was taken up
-	low  bool // whether it was lowered there
+	placed    []certificate.Placement
+	held      int  // the index of the place where the dealt piece is held on the screen
+	up        bool // whether it was taken up
+	low       bool // whether it was lowered there
 }
 
 // Place returns the game of a user who places the pieces that the adversary of a
@@ -30,22 +30,23 @@ func Place(s certificate.Section, history string) (Game, error) {
 	if err == nil {
 		_, err = adversary.Turn(placed)
 	}
-	return &placing{adversary: adversary, History: placed}, err
+	return &placing{adversary: adversary, placed: placed}, err
 }
 
-func (p *placing) Restart() {
-	p.up = false
-	p.History.Restart()
-}
+func (p *placing) Restart() { p.placed, p.up = nil, false }
 
 func (p *placing) Undo() error {
 	p.up = false
-	return p.History.Undo()
+	if len(p.placed) == 0 {
+		return errNoMove
+	}
+	p.placed = p.placed[:len(p.placed)-1]
+	return nil
 }
 
 // turn returns the turn, and takes the piece up.
 func (p *placing) turn() replay.Turn {
-	t, err := p.adversary.Turn(p.History)
+	t, err := p.adversary.Turn(p.placed)
 	if err != nil {
 		panic("terminal: turn: " + err.Error()) // the checker has found a deal for all that legal placements lead to
 	}
@@ -59,7 +60,7 @@ func (p *placing) turn() replay.Turn {
 func (p *placing) place(t replay.Turn, at certificate.Placement) error {
 	err := t.Place(at)
 	if err == nil {
-		p.History, p.up = p.With(at), false
+		p.placed, p.up = append(p.placed, at), false
 	}
 	return err
 }
@@ -119,14 +120,14 @@ func (p *placing) press(key rune) error {
 
 func (p *placing) view() view {
 	t, claim := p.turn(), p.adversary.Claim()
-	v := view{claim: claim, line: t.Line, above: 4,
+	v := view{claim: claim, line: t.Line, lying: t.Line.Moves, above: 4,
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
 	if claim.Slide {
 		v.keys = "← → ↓ move  ↑ turn\nspace drop"
 		v.help = "← → ↓ ↑    move; turn (x)\nspace      drop; ↓ drops it where it rests"
 	}
-	n, left := len(p.History), claim.Pieces-len(p.History)
+	n, left := len(p.placed), claim.Pieces-len(p.placed)
 	v.say(strong, "You place the pieces.")
 	if claim.Pieces == 0 {
 		v.say(plain, "Pieces: %d.", n)
@@ -145,20 +146,8 @@ func (p *placing) view() view {
 		v.lines += v.hintLines
 		return v
 	}
-	letter, hint, reason := certificate.Letters[t.Deal.Piece], "", ""
-	switch d := t.Deal; {
-	case d.Alone:
-		hint, reason = fmt.Sprintf("%c again and again is enough from here on.", letter), "alone"
-		if claim.Deals == certificate.Bag {
-			hint = "Pieces that fill few cells of a row are enough from here on."
-		}
-	case d.Mirrored:
-		hint = fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece(d.Piece)])
-		reason = fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
-	default:
-		hint = fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter)
-		reason = fmt.Sprintf("layer %d profile %d", n, d.Index)
-	}
+	letter := certificate.Letters[t.Deal.Piece]
+	hint, reason := why(t.Deal, n, claim)
 	v.hint = []remark{{plain, hint}}
 	dealt := fmt.Sprintf("deal %c\n", letter)
 	switch {
@@ -176,23 +165,43 @@ func (p *placing) view() view {
 	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
 	if !t.Ended() {
 		v.lines += fmt.Sprintf("legal %s\n", legal(t))
-		at := t.Places[p.held]
-		v.say(plain, "%c is dealt. Now it is at %s.", letter, at.Text())
-		if claim.Slide {
-			p.low = at.Illegal == nil
-		}
-		if p.low {
-			v.say(plain, "It rests here: ↓ or space drops it.")
-		}
-		v.next = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: at.Cells}
-		if at.Illegal != slide.ErrRest { // on its way down, nothing is wrong yet
-			v.illegal = at.Illegal
-		}
-		if v.illegal != nil {
-			v.say(bad, "Not legal: %v.", v.illegal)
-		}
+		p.viewHeld(&v, t)
 	}
 	return v
+}
+
+// why says why a piece is dealt after n others: on the screen, and in lines.
+func why(d replay.Deal, n int, claim certificate.Claim) (hint, reason string) {
+	letter := certificate.Letters[d.Piece]
+	switch {
+	case d.Alone && claim.Deals == certificate.Bag:
+		return "Pieces that fill few cells of a row are enough from here on.", "alone"
+	case d.Alone:
+		return fmt.Sprintf("%c again and again is enough from here on.", letter), "alone"
+	case d.Mirrored:
+		return fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece(d.Piece)]),
+			fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
+	}
+	return fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter), fmt.Sprintf("layer %d profile %d", n, d.Index)
+}
+
+// viewHeld shows the piece that is dealt where it is held.
+func (p *placing) viewHeld(v *view, t replay.Turn) {
+	at := t.Places[p.held]
+	v.say(plain, "%c is dealt. Now it is at %s.", certificate.Letters[t.Deal.Piece], at.Text())
+	if v.claim.Slide {
+		p.low = at.Illegal == nil
+	}
+	if p.low {
+		v.say(plain, "It rests here: ↓ or space drops it.")
+	}
+	v.next = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: at.Cells}
+	if at.Illegal != slide.ErrRest { // on its way down, nothing is wrong yet
+		v.illegal = at.Illegal
+	}
+	if v.illegal != nil {
+		v.say(bad, "Not legal: %v.", v.illegal)
+	}
 }
 
 // legal lists where a piece may go.

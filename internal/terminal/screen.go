@@ -18,12 +18,15 @@ import (
 type view struct {
 	claim   certificate.Claim
 	line    replay.Line
-	next    *replay.Placed // where the piece that is to be placed would come to rest; nil if there is none
-	illegal error          // why it may not
-	above   int            // rows above those in which a cell may come to rest, for the next piece: in slide, the free rows
+	lying   []replay.Placed // the pieces that are shown, the last one last
+	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
+	illegal error           // why it may not
+	above   int             // rows above those in which a cell may come to rest, for the next piece: in slide, the free rows
 
-	// In the usual game: the rows that are shown, all of which count, and how many are below.
+	// In the usual game: the rows that are shown, all of which count; how many are below; and
+	// the rows above these, as lines show them.
 	top, below int
+	pile       []uint16
 
 	// On the screen.
 	status []remark // how the game stands
@@ -32,7 +35,8 @@ type view struct {
 	help   string   // lines: what all of them do
 
 	// In lines.
-	lines, hintLines string // the same as status and hint; in the usual game, with the board
+	total            string // in the usual game, how often rows were completed
+	lines, hintLines string // the same as status and hint
 }
 
 // say adds a remark on how the game stands.
@@ -280,7 +284,7 @@ func (w well) row(row int) {
 	if row <= count {
 		left, right = "│", "│"
 	}
-	if slices.Contains(w.line.Rows, row) {
+	if slices.Contains(w.line.Rows, row+w.below) {
 		left, right, walls = ">", "<", w.tones[strong]
 	}
 	y := w.y(row)
@@ -291,7 +295,7 @@ func (w well) row(row int) {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
 		w.screen.PutStrStyled(w.width()-1, y+i, right, walls)
 		for x := range w.claim.Width {
-			sign, style := w.at(game.Cell{Column: x, Row: row})
+			sign, style := w.at(game.Cell{Column: x, Row: row + w.below})
 			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
 			if i == 0 {
 				w.screen.PutStrStyled(w.middle(x), y, sign, style)
@@ -310,16 +314,16 @@ func (w well) at(c game.Cell) (sign string, style tcell.Style) {
 		}
 		return letter, w.now[w.next.Piece]
 	}
-	for i, m := range w.line.Moves {
+	for i, m := range w.lying {
 		if slices.Contains(m.Cells, c) {
 			style = w.placed[m.Piece]
-			if slices.Contains(w.line.Rows, c.Row) || w.next == nil && i == len(w.line.Moves)-1 {
+			if slices.Contains(w.line.Rows, c.Row) || w.next == nil && i == len(w.lying)-1 {
 				style = w.now[m.Piece]
 			}
 			return certificate.Letters[m.Piece : m.Piece+1], style
 		}
 	}
-	if _, count := w.rows(); c.Row <= count {
+	if _, count := w.rows(); c.Row <= count+w.below {
 		return ".", w.counts
 	}
 	return " ", w.tones[plain]

@@ -139,7 +139,7 @@ pieces=14
    └──────────┘  u undo  r restart
     0123456789   h hint  ? help  q quit
 `},
-		{"more than one line, further up", newUsual(t, "lines/w4.cert"), 48, 19, "OIOOZZIJSZSZSTh", `
+		{"more than one line, further up", newDealing(t, "lines/w4.cert"), 48, 19, "OIOOZZIJSZSZSTh", `
 player drop width=4 lines=any pieces=9
 13 │. . . . │
 12 │. . . . │  You deal the pieces.
@@ -158,7 +158,7 @@ player drop width=4 lines=any pieces=9
                J 2:0   then 2 more
                O 0:2   then 5 more
 `},
-		{"all lines of a claim", newUsual(t, "corpus/good_lines_w2_twice.cert"), 48, 24, "oouo", `
+		{"all lines of a claim", newDealing(t, "corpus/good_lines_w2_twice.cert"), 48, 24, "oouo", `
 player drop width=2 lines=2 pieces=2
 13 │. . │
 12 │. . │  You deal the pieces.

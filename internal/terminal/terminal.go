@@ -6,7 +6,6 @@
 //	deal.go      the game in which the user deals
 //	place.go     the game in which the user places
 //	lines.go     both in lines
-//	usual.go     the usual game, in which the user deals
 //	screen.go    the well and its sidebar, drawn
 //	style.go     styles, for as many colours as there are
 //	tty.go       the terminal, taken and given back; the program stopped
@@ -86,9 +85,10 @@ var (
 
 // What is wrong with a move.
 var (
-	errOver  = errors.New("the game is over; there are undo, restart, hint and quit")
-	errNoKey = errors.New("this key does nothing; ? shows those that do")
-	errDrop  = errors.New("it can't be dropped here")
+	errNoMove = errors.New("there is no move to undo")
+	errOver   = errors.New("the game is over; there are undo, restart, hint and quit")
+	errNoKey  = errors.New("this key does nothing; ? shows those that do")
+	errDrop   = errors.New("it can't be dropped here")
 )
 
 // A display is a game, and what is shown with it.

@@ -31,7 +31,7 @@ func section(t *testing.T, name string, player bool) certificate.Section {
 
 func newDealing(t *testing.T, name string) *dealing {
 	t.Helper()
-	return &dealing{player: replay.NewPlayer(section(t, name, true))}
+	return begin(section(t, name, true))
 }
 
 // adversaries are those that tests have derived, by their certificates.

@@ -5,19 +5,10 @@ import (
 	"testing"
 )
 
-func newUsual(t *testing.T, name string) *usual {
-	t.Helper()
-	g, err := Usual(section(t, name, true), "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g.(*usual)
-}
-
 // TestUsualEnds takes moves back, and deals behind the last line.
 func TestUsualEnds(t *testing.T) {
 	s := section(t, "corpus/good_lines_w2_twice.cert", true)
-	g, err := Usual(s, "O")
+	g, err := Deal(s, "O")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +26,7 @@ func TestUsualEnds(t *testing.T) {
 	if err := g.Undo(); err == nil || !strings.HasPrefix(g.view().block(), "pieces 0\nlines 0\nmore 2\nposition 1\n") {
 		t.Errorf("got error %v and\n%s", err, g.view().block())
 	}
-	if _, err := Usual(s, "OOO"); err == nil || err.Error() != "all lines are complete with piece 2, and more are dealt" {
+	if _, err := Deal(s, "OOO"); err == nil || err.Error() != "all lines are complete with piece 2, and more are dealt" {
 		t.Errorf("got error %v", err)
 	}
 	if err := g.move("OO"); err == nil {

@@ -76,9 +76,8 @@ type Section struct {
 	Top   int    // no cell comes to rest above this row; in the usual game, as many rows are shown
 	certificate.Claim
 	evidence  certificate.Section
-	player    *replay.Player        // of a player's claim about one line
-	positions *replay.PositionGraph // of one about more
-	adversary *replay.Adversary     // of an adversary's; nil before the first game
+	player    *replay.Player    // of a player's claim
+	adversary *replay.Adversary // of an adversary's; nil before the first game
 }
 
 // Open opens a certificate, which the checker has accepted.
@@ -95,12 +94,9 @@ func Open(content []byte) (*Session, error) {
 	for _, evidence := range all {
 		c := evidence.Claim
 		section := Section{Text: c.String(), Words: verdict.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
-		switch {
-		case c.Usual():
-			section.positions = replay.Positions(evidence)
-			section.Top = section.positions.Height()
-		case c.Player:
+		if c.Player {
 			section.player = replay.NewPlayer(evidence)
+			section.Top = section.player.Top()
 		}
 		s.Sections = append(s.Sections, section)
 	}
@@ -111,60 +107,20 @@ func Open(content []byte) (*Session, error) {
 type Deal struct {
 	Problem string // with the history, which is played up to there
 	replay.Reply
-	*Usual // nil in other games
-}
-
-// Usual is what there is more to say of a usual game. Its node is a position.
-type Usual struct {
-	Lines int             // how often rows were completed
-	Below int             // rows that are not shown
-	Lying []replay.Placed // the pieces above them, the last one there included
 }
 
 // Deal plays a game against the strategy of a player's section, numbered from 1.
 // The history is what replay.ParsePieces reads.
 func (s *Session) Deal(number int, history string) Deal {
 	pieces, problem := replay.ParsePieces(history)
-	var reply replay.Reply
-	var over error
-	var usual *Usual
-	if positions := s.Sections[number-1].positions; positions != nil {
-		reply, usual, over = dealUsual(positions, pieces)
-	} else {
-		reply, over = s.Sections[number-1].player.Reply(pieces)
-	}
+	reply, over := s.Sections[number-1].player.Reply(pieces)
 	switch {
 	case over == replay.ErrOver:
 		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
 	case over != nil:
 		problem = over
 	}
-	return Deal{message(problem), reply, usual}
-}
-
-// dealUsual does what Deal does with a strategy for more than one line.
-func dealUsual(positions *replay.PositionGraph, pieces []int) (reply replay.Reply, usual *Usual, over error) {
-	game, over := positions.Game(pieces)
-	reply.Line, reply.More = game.Line, game.Wait()
-	reply.Node, reply.NodeMirrored = game.Position()
-	return reply, &Usual{game.Lines, game.Below, game.Lying}, over
-}
-
-// A Count is how many sequences of pieces go on from a position, in decimal: they
-// may be more than a number of JavaScript can count.
-type Count struct {
-	Sequences string
-	Highest   string // those that complete the highest row and no other
-}
-
-// Count counts what goes on from where Deal comes to. The error is
-// replay.ErrUncounted.
-func (s *Session) Count(number int, history string) (Count, error) {
-	n, err := s.Sections[number-1].player.Count(s.Deal(number, history).Reply)
-	if err != nil {
-		return Count{}, err
-	}
-	return Count{n.Sequences.String(), n.Highest.String()}, nil
+	return Deal{message(problem), reply}
 }
 
 // A Survival is a game in which the reader places the pieces.

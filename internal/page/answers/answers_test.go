@@ -183,16 +183,6 @@ func TestDealLines(t *testing.T) {
 	}
 }
 
-func TestCount(t *testing.T) {
-	s := open(t, lineproof.Theorem)
-	if c, err := s.Count(1, ""); err != nil || c != (Count{"609421", "3012"}) {
-		t.Errorf("got %v, error %v", c, err)
-	}
-	if c, err := s.Count(1, "OIOOZZIJ"); err != nil || c.Sequences != "1" {
-		t.Errorf("at the end: got %v, error %v", c, err)
-	}
-}
-
 // TestSurvive plays up to the fault of a history.
 func TestSurvive(t *testing.T) {
 	s := open(t, readExample(t))

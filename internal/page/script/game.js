@@ -64,7 +64,7 @@ class Game {
     this.begin();
   }
 
-  // end ends the workers.
+  // end ends the worker.
   end() {
     if (this.helper) this.helper.end();
     this.helper = null;
@@ -158,8 +158,8 @@ class Game {
   restart() { this.enqueue(() => (this.history.length ? this.play([]) : this.refuse("This game has just begun."))); }
 
   // play asks what comes of a history, and shows it. Only a history from a link
-  // has faults. Its last piece may have been dealt here.
-  async play(history, problem = "", dealt = false) {
+  // has faults.
+  async play(history, problem = "") {
     const { generation } = this;
     this.busy = true;
     const answer = await this.helper.ask(this.part, [this.section.number, history.join(this.separator)]);
@@ -181,7 +181,7 @@ class Game {
     setDisabled(this.element("restart"), this.history.length === 0);
     setDisabled(this.element("copy"), false);
     this.board.draw(answer.Lying || this.moves, line.Rows || [], this.history.length === before + 1, answer.Below);
-    this.show(answer, dealt);
+    this.show(answer);
     if (isShown(this.part)) setLink(this.ownLink());
   }
 

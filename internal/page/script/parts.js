@@ -17,11 +17,11 @@ function dealsText(section, left) {
 
 const byId = (id) => document.getElementById(id);
 
-// grouped writes a whole number, which may be a string of digits.
+// grouped writes a whole number.
 const grouped = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 
 // plural writes a number with its noun.
-const plural = (n, noun) => `${grouped(n)} ${noun}${String(n) === "1" ? "" : "s"}`;
+const plural = (n, noun) => `${grouped(n)} ${noun}${n === 1 ? "" : "s"}`;
 
 // setText shows a text, or hides its element if there is none.
 function setText(element, text) {

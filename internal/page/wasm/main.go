@@ -39,7 +39,6 @@ var functions = map[string]func(args []js.Value) (any, error){
 	},
 	// The arguments of these are a section of the right side, and a history.
 	"deal":    func(args []js.Value) (any, error) { return session.Deal(args[0].Int(), args[1].String()), nil },
-	"count":   func(args []js.Value) (any, error) { return session.Count(args[0].Int(), args[1].String()) },
 	"survive": func(args []js.Value) (any, error) { return session.Survive(args[0].Int(), args[1].String()) },
 }
 
