@@ -149,12 +149,12 @@ player drop width=4 lines=any pieces=9
  8 │. . . . │  Whatever comes, the next row
  7 │T . . . │  takes 7 pieces at the most.
  6 │T T S . │
- 5 >T Z S S <  Position 103 answers:
+ 5 >T Z S S <  Position 109 answers:
  4 │Z . S S │  I 1:0   then 7 more
  3 │Z Z J . │  Z 0:2   then 6 more
  2 │. Z Z Z │  S 0:1   then 5 more
-   └────────┘  T 0:1   then 5 more
-    0 1 2 3    L 0:1   then 5 more
+   └────────┘  T 2:0   then 7 more
+    0 1 2 3    L 2:0   then 6 more
                J 2:0   then 2 more
                O 0:2   then 5 more
 `},
