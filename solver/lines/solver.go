@@ -65,7 +65,7 @@ const (
 // Errors of Prove.
 var (
 	ErrMemory = errors.New("the search outgrows its memory")
-	ErrNone   = errors.New("on no surface that the search looks at there is a strategy")
+	ErrNone   = errors.New("there is no strategy on the surfaces that the search looks at")
 )
 
 // New returns a Solver for a player's claim about more than one line, whose pieces are not
@@ -84,6 +84,9 @@ func New(c certificate.Claim, o Options) (*Solver, error) {
 	o.Memory, o.Workers = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	if o.Memory < MinMemory {
 		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
+	}
+	if o.Workers < 0 {
+		return nil, fmt.Errorf("%d workers are fewer than none", o.Workers)
 	}
 	if e := o.Minimize; e != nil && (e.Rounds < 0 || e.Budget < 0 || e.Rounds == 0 && e.Budget == 0) {
 		return nil, errors.New("an effort takes rounds, or a budget")
@@ -116,7 +119,7 @@ func (s *Solver) Prove(ctx context.Context, pieces int) (section certificate.Sec
 		return section, fmt.Errorf("pieces %d is not in 1 to %d", pieces, certificate.MaxWait)
 	}
 	if s.state.Roughness > 0 && s.state.Asked != pieces {
-		return section, fmt.Errorf("the checkpoint is of a search for %d pieces (0 is the fewest), not %d", s.state.Asked, pieces)
+		return section, fmt.Errorf("this search, or its checkpoint, is for %d pieces (0 is the fewest), not %d", s.state.Asked, pieces)
 	}
 	g, ranks, err := s.search(ctx, pieces)
 	if err != nil {

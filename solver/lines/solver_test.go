@@ -90,6 +90,9 @@ func TestStops(t *testing.T) {
 	if _, err := New(certificate.Claim{Well: certificate.Well{Width: 4}}, Options{Memory: 1}); err == nil {
 		t.Error("got no error of too little memory")
 	}
+	if _, err := New(certificate.Claim{Well: certificate.Well{Width: 4}}, Options{Workers: -1}); err == nil {
+		t.Error("got no error of too few workers")
+	}
 	if s, err = New(certificate.Claim{Well: certificate.Well{Width: 2}}, Options{}); err != nil {
 		t.Fatal(err)
 	}
