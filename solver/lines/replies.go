@@ -100,8 +100,10 @@ func (g *graph) build(ctx context.Context, ranks [][]uint8) (best *choice, err e
 	if n := len(ranks) * g.size; len(g.state.Worth) == n {
 		best = g.choose(ranks, g.state.Worth)
 	} else {
+		g.enter("%d positions, a strategy", g.size)
 		best = g.choose(ranks, g.degrees(len(ranks)))
 		for range rebuilds {
+			g.enter("%d positions, a strategy of %d", g.size, best.states)
 			if ctx.Err() != nil {
 				return best, ctx.Err()
 			}
