@@ -39,7 +39,7 @@ func TestResume(t *testing.T) {
 				t.Fatal(err)
 			}
 			// The context ends once it was asked so often.
-			got, err := s.Prove(&countdown{t.Context(), 25 * stop}, claim.Pieces)
+			got, err := s.Prove(&countdown{t.Context(), 3 * stop}, claim.Pieces)
 			saved.Reset()
 			if err := s.Save(&saved); err != nil {
 				t.Fatal(err)

@@ -42,6 +42,41 @@ func TestProve(t *testing.T) {
 	}
 }
 
+// TestBounds counts the positions that bounds leave, and says who wins with them: the table
+// of docs/lines.md, and that six columns take the limits that they have.
+func TestBounds(t *testing.T) {
+	for _, test := range []struct {
+		width, roughness, highest, positions int
+		wins                                 bool
+	}{
+		{4, 4, 15, 617, false},
+		{4, 5, 15, 1574, true},
+		{4, 6, 15, 3715, true},
+		{4, 7, 15, 8430, true},
+		{6, 10, 7, 271033, false},
+		{6, 11, 6, 380164, false},
+		{6, 11, 7, 502046, true},
+		{6, 12, 7, 839566, true},
+	} {
+		if test.width == 6 && os.Getenv("EXHAUSTIVE") == "" {
+			continue // half a minute
+		}
+		s, err := New(certificate.Claim{Well: certificate.Well{Width: test.width}}, Options{Memory: 4 << 30})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := &graph{Solver: s, limits: limitsOf(test.width)}
+		g.roughness, g.highest = test.roughness, test.highest
+		if err := g.explore(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		ranks, err := g.rank(t.Context(), nil, certificate.MaxWait)
+		if got := ranks != nil; err != nil || got != test.wins || g.size != test.positions {
+			t.Errorf("%d columns, %+v: %d positions, won: %t, error %v; want %d and %t", test.width, g.limits, g.size, got, err, test.positions, test.wins)
+		}
+	}
+}
+
 // TestFewest wants the fewest pieces of the first surfaces that are rough enough, and the
 // same bytes with more workers.
 func TestFewest(t *testing.T) {
