@@ -39,11 +39,12 @@ func main() {
 	}
 }
 
-// A mutant is package checker with a change in one of its files.
+// A mutant is package checker with another text in the place of one that is once in a file.
 type mutant struct {
-	file string
-	change
-	check int // that it leaves out; 0 for none
+	file     string
+	old, new string
+	does     string
+	check    int // that it leaves out; 0 for none
 }
 
 // tryAll tries mutants, as many at a time as there are processors, and returns a

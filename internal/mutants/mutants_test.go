@@ -19,9 +19,9 @@ func TestMutants(t *testing.T) {
 		t.Errorf("got %q, %v", lines, err)
 	}
 	for want, m := range map[string]mutant{
-		"is there 0 times": {"verify.go", change{"no such text", "", ""}, 0},
-		"go test: exit":    {"verify.go", change{"if !holds {", "if holds > 0 {", ""}, 0},
-		"does not accept":  {"verify.go", all[12].change, 14},
+		"is there 0 times": {file: "verify.go", old: "no such text"},
+		"go test: exit":    {file: "verify.go", old: "if !holds {", new: "if holds > 0 {"},
+		"does not accept":  {"verify.go", all[12].old, all[12].new, "", 14},
 	} {
 		if _, err := m.try(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got error %v, want %q", err, want)
