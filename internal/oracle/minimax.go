@@ -13,22 +13,19 @@ const Never = 0
 // A Game answers who wins a well, from any board, by plain minimax: it tries
 // all pieces and all moves, and remembers what it found out about boards. Boards
 // with the same key are the same to it.
-type Game[K comparable] struct {
+type Game struct {
 	Well
 	Deals []int                                   // the pieces that the adversary may deal, in the order it tries them
 	moves func(b Board, piece int) iter.Seq[Move] // as Moves has them
-	key   func(Well, Board) K
-	known map[state[K]]known
+	key   func(Well, Board) Cells
+	known map[state]known
 
 	profiles map[Cells]SlideProfile // so far, in slide
 }
 
-// A SlideGame is one of the slide game.
-type SlideGame = Game[Cells]
-
-// A state is a board, and the letters of the pieces that may be dealt.
-type state[K comparable] struct {
-	board K
+// A state is a board, by its key, and the letters of the pieces that may be dealt.
+type state struct {
+	board Cells
 	left  string
 }
 
@@ -38,17 +35,37 @@ type Move struct {
 	After                 Board
 }
 
-// NewGame returns a Game of drop in which no two boards are the same.
-func NewGame(w Well) *Game[Cells] { return newGame(w, Well.Cells) }
+// NewGame returns a Game in which no two boards are the same; of slide with what the
+// well's dealer deals.
+func NewGame(w Well) *Game {
+	g := &Game{Well: w, Deals: oFirst(), moves: w.falls(), key: Well.Cells, known: make(map[state]known), profiles: make(map[Cells]SlideProfile)}
+	if w.Slide {
+		g.moves = w.slips()
+	}
+	if w.Slide && w.First() != letters {
+		g.Deals = nil
+		for _, letter := range w.Deals {
+			g.Deals = append(g.Deals, strings.IndexRune(letters, letter))
+		}
+	}
+	return g
+}
 
-// NewProfileGame returns a Game of drop in which boards with the same Profile are the
-// same. That this is right is what TestProfileGame shows, on the wells where
-// both can be afforded.
-func NewProfileGame(w Well) *Game[Profile] { return newGame(w, Well.Profile) }
+// NewProfileGame returns a Game in which, in drop, boards with the same Profile are the
+// same. That this is right is what TestProfileGame shows, on the wells where both can be
+// afforded.
+func NewProfileGame(w Well) *Game {
+	g := NewGame(w)
+	if !w.Slide {
+		g.key = Well.profileKey
+	}
+	return g
+}
 
-func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
+// falls returns what lists the legal moves of drop.
+func (w Well) falls() func(b Board, piece int) iter.Seq[Move] {
 	drops := w.drops()
-	moves := func(b Board, piece int) iter.Seq[Move] {
+	return func(b Board, piece int) iter.Seq[Move] {
 		return func(yield func(Move) bool) {
 			for _, m := range drops[piece] {
 				after, legal := w.Drop(b, piece, m.Rotation, m.Offset)
@@ -58,14 +75,12 @@ func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
 			}
 		}
 	}
-	return &Game[K]{Well: w, Deals: oFirst(), moves: moves, key: key, known: make(map[state[K]]known)}
 }
 
-// NewSlideGameOf returns a game of slide, with what a well's dealer deals.
-func NewSlideGameOf(w Well) *SlideGame {
-	w.Slide = true
+// slips returns what lists the legal moves of slide, and remembers them.
+func (w Well) slips() func(b Board, piece int) iter.Seq[Move] {
 	made := make(map[Cells][7][]Move) // so far, by piece
-	moves := func(b Board, piece int) iter.Seq[Move] {
+	return func(b Board, piece int) iter.Seq[Move] {
 		key := w.Cells(b)
 		known := made[key]
 		if known[piece] == nil {
@@ -74,14 +89,6 @@ func NewSlideGameOf(w Well) *SlideGame {
 		}
 		return slices.Values(known[piece])
 	}
-	g := &SlideGame{Well: w, Deals: oFirst(), moves: moves, key: Well.Cells, known: make(map[state[Cells]]known), profiles: make(map[Cells]SlideProfile)}
-	if w.First() != letters {
-		g.Deals = nil
-		for _, letter := range w.Deals {
-			g.Deals = append(g.Deals, strings.IndexRune(letters, letter))
-		}
-	}
-	return g
 }
 
 // oFirst lists the pieces. With O first, those games are short that O decides.
@@ -117,26 +124,7 @@ func (w Well) slides(b Board, piece int) []Move {
 }
 
 // Moves lists the legal moves with a piece: of those that fill the same cells, one.
-func (g *Game[K]) Moves(b Board, piece int) iter.Seq[Move] { return g.moves(b, piece) }
-
-// A Minimax is a Game, whatever it takes for the same.
-type Minimax interface {
-	Moves(b Board, piece int) iter.Seq[Move]
-	Wins(b Board, n int) bool
-	WinsWith(b Board, left string, n int) bool
-	Answers(b Board, left string, n, piece int) bool
-	Optimum(b Board) int
-	Longest() int
-	Line(b Board) bool
-}
-
-// NewMinimax returns a SlideGame for wells of that game, and a Game of profiles for others.
-func NewMinimax(w Well) Minimax {
-	if w.Slide {
-		return NewSlideGameOf(w)
-	}
-	return NewProfileGame(w)
-}
+func (g *Game) Moves(b Board, piece int) iter.Seq[Move] { return g.moves(b, piece) }
 
 // known says of a board that the player wins within won pieces, if that is not
 // 0, and does not within lost pieces.
@@ -177,6 +165,21 @@ func (w Well) Profile(b Board) (p Profile) {
 	return p
 }
 
+// profileKey writes the profile as cells: a row for each column's height, and one for the
+// sacrificed rows.
+func (w Well) profileKey(b Board) (c Cells) {
+	p := w.Profile(b)
+	for x, height := range p.Height {
+		c[x] = uint16(height)
+	}
+	for y, sacrificed := range p.Sacrificed {
+		if sacrificed {
+			c[MaxWidth] |= 1 << y
+		}
+	}
+	return c
+}
+
 // Longest is a number of pieces that no game exceeds: each takes four cells, none of
 // them more than three rows above the rows that count, or in slide, above these.
 func (w Well) Longest() int {
@@ -213,10 +216,10 @@ func MayDeal(left string, piece int) bool { return strings.Contains(left, letter
 
 // Optimum returns the least number of pieces within which the player wins from
 // a board without a line, with what may be dealt at first, or Never.
-func (g *Game[K]) Optimum(b Board) int { return g.OptimumWith(b, g.First()) }
+func (g *Game) Optimum(b Board) int { return g.OptimumWith(b, g.First()) }
 
 // OptimumWith does the same where some pieces are left to be dealt.
-func (g *Game[K]) OptimumWith(b Board, left string) int {
+func (g *Game) OptimumWith(b Board, left string) int {
 	for n := range g.Longest() {
 		if g.WinsWith(b, left, n+1) {
 			return n + 1
@@ -227,14 +230,14 @@ func (g *Game[K]) OptimumWith(b Board, left string) int {
 
 // Wins reports whether the player can complete a line with the nth piece at the
 // latest, whatever is dealt, from a board that has none.
-func (g *Game[K]) Wins(b Board, n int) bool { return g.WinsWith(b, g.First(), n) }
+func (g *Game) Wins(b Board, n int) bool { return g.WinsWith(b, g.First(), n) }
 
 // WinsWith does the same where some pieces are left to be dealt.
-func (g *Game[K]) WinsWith(b Board, left string, n int) bool {
+func (g *Game) WinsWith(b Board, left string, n int) bool {
 	if n == 0 {
 		return false
 	}
-	key := state[K]{g.key(g.Well, b), left}
+	key := state{g.key(g.Well, b), left}
 	k := g.known[key]
 	if k.won != 0 && n >= int(k.won) {
 		return true
@@ -254,7 +257,7 @@ func (g *Game[K]) WinsWith(b Board, left string, n int) bool {
 
 // Answers reports whether the player has a move with the piece that it is dealt
 // with n pieces left, and wins.
-func (g *Game[K]) Answers(b Board, left string, n, piece int) bool {
+func (g *Game) Answers(b Board, left string, n, piece int) bool {
 	left = g.After(left, piece)
 	for m := range g.Moves(b, piece) {
 		if g.Line(m.After) || g.WinsWith(m.After, left, n-1) {
@@ -264,15 +267,10 @@ func (g *Game[K]) Answers(b Board, left string, n, piece int) bool {
 	return false
 }
 
-// Reachable calls visit for every board without a line that can come about in a
-// well, once for all boards with the same key, which is Well.Cells to miss none.
-func Reachable[K comparable](w Well, key func(Well, Board) K, visit func(Board)) {
-	newGame(w, key).EachBoard(visit)
-}
-
-// EachBoard does so for what is dealt in a game.
-func (g *Game[K]) EachBoard(visit func(Board)) {
-	seen := map[K]bool{g.key(g.Well, Board{}): true}
+// EachBoard calls visit for every board without a line that can come about, once for all
+// boards that are the same to the game.
+func (g *Game) EachBoard(visit func(Board)) {
+	seen := map[Cells]bool{g.key(g.Well, Board{}): true}
 	for todo := []Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
