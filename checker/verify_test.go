@@ -219,7 +219,7 @@ func TestCuts(t *testing.T) {
 // with 600 MB.
 var slow = map[string]bool{
 	"21_boards.cert": true, "good_w10r4.cert": true, "good_w14r3.cert": true,
-	"good_slide_other_deals.cert": true, "good_slide_w8r4.cert": true, "good_slide_w10r4.cert": true,
+	"good_slide_w6r5_small.cert": true, "good_slide_w8r4.cert": true, "good_slide_w10r4.cert": true,
 }
 
 // TestCorpus gives the corpus of good and bad certificates (SPEC.md, Corpus) to the checker,

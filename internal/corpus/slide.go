@@ -1,15 +1,12 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/slide"
 	"lineproof/internal/oracle"
+	"lineproof/solver"
 )
 
 // Small claims about the slide game. A strategy's text is that of certificate nodes,
@@ -44,7 +41,7 @@ func getsThereBackwards(p *builder, b oracle.Board, piece int, s oracle.State) b
 // slides are about the slide game: all checks that are otherwise there.
 func slides() []entry {
 	five := withWrongRule(slideFive, right)
-	three, four := slidLayers(slideThree, "OISZLJT"), slidLayers(slideFour, "OISZLJT")
+	three, four := proof(slideThree), proof(slideFour)
 	// root is the place of the last node's answer to I.
 	root := len(five.evidence) - 7*5
 	changed := func(at int, b byte) string {
@@ -54,14 +51,11 @@ func slides() []entry {
 		good("slide_example", "both sides of the slide game", five, four),
 		good("slide_more_rows", "the same nodes in a higher well", section{"player slide width=4 rows=7 pieces=3", five.evidence}),
 		good("slide_both_games", "both games in one certificate", goodTwo, five, goodRow, three),
-		good("slide_other_deals", "other deals prevent a line, too", slidLayers(slideWide, "TJLZSIO")),
+		good("slide_w6r5_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 5, Slide: true}, fewDeals)), false, 0)),
 		good("slide_odd", "no layers in wells with an odd number of columns, or with one row", slideOdd()...),
-		good("slide_w8r4", "the adversary for ever", slidLayers("adversary slide width=8 rows=4", "OISZLJT")),
-		good("slide_w10r4", "the adversary for ever", slidLayers("adversary slide width=10 rows=4", "OISZLJT")),
-		good("slide_w12r3", "the adversary for ever", slidLayers("adversary slide width=12 rows=3", "OISZLJT")),
 
-		good("slide_set", "both sides with sets of pieces", withWrongRule(slideSet, right), slidLayers("adversary slide width=6 rows=3 deals=IZS", "IZS")),
-		good("slide_bag", "the adversary with a bag", slidLayers(slideBag, "OIZSTLJ"), slidLayers("adversary slide width=6 rows=3 deals=bag", "OIZSTLJ")),
+		good("slide_set", "both sides with sets of pieces", withWrongRule(slideSet, right), proof("adversary slide width=6 rows=3 deals=IZS")),
+		good("slide_bag", "the adversary with a bag", proof(slideBag), proof("adversary slide width=6 rows=3 deals=bag")),
 		settled(certificate.Well{Width: 4, Rows: 5, Slide: true}),
 		settled(certificate.Well{Width: 6, Rows: 6, Slide: true}),
 
@@ -108,9 +102,8 @@ func slides() []entry {
 		bad(22, "slide_none", "right for a set, under a claim without; the claim is false", under("player slide width=4 rows=4 pieces=3", withWrongRule(slideSet, right))),
 		alone(19, "slide_other_deal", "a deal that does not prevent a line", adversary(slideThree, "I")),
 	}
-	for _, well := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {6, 1}, {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {10, 3}} {
-		claim := fmt.Sprintf("adversary slide width=%d rows=%d", well[0], well[1])
-		all = append(all, good(fmt.Sprintf("slide_w%dr%d", well[0], well[1]), "the adversary for ever", slidLayers(claim, "OISZLJT")))
+	for _, size := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {6, 1}, {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {8, 4}, {10, 3}, {10, 4}, {12, 3}} {
+		all = append(all, settled(certificate.Well{Width: size[0], Rows: size[1], Slide: true}))
 	}
 	return all
 }
@@ -138,45 +131,4 @@ func edit5(s section, what string, change func(answer []byte)) string {
 			return file(section{s.claim, string(raw)})
 		}
 	}
-}
-
-// slidLayers is an adversary's claim about slide with its layers. Of the pieces, in some
-// order, it deals the first with which it prevents a line.
-func slidLayers(claim, order string) section {
-	s := certificate.Section{Claim: must(certificate.ParseClaim(claim))}
-	g := &game.Mover[slide.Profile]{Rules: slide.New(s.Claim.Well)}
-	type turn struct {
-		profile slide.Profile
-		left    int
-	}
-	known := make(map[turn]int) // where in the order
-	var deal func(p slide.Profile, left int) int
-	deal = func(p slide.Profile, left int) int {
-		at := turn{p, left}
-		if i, ok := known[at]; ok {
-			return i
-		}
-		known[at] = strings.IndexFunc(order, func(letter rune) bool {
-			piece := strings.IndexRune(certificate.Letters, letter)
-			if !g.Dealable(p).Has(piece) {
-				return false
-			}
-			next, prevents := g.Deal(nil, p, piece, left-1)
-			return prevents && !slices.ContainsFunc(next, func(q slide.Profile) bool { return deal(q, left-1) < 0 })
-		})
-		return known[at]
-	}
-	left := cmp.Or(s.Claim.Pieces, g.Longest())
-	for layer := g.First(left); len(layer) > 0; left-- {
-		var deals []byte
-		var next []slide.Profile
-		for _, p := range layer {
-			piece := strings.IndexByte(certificate.Letters, order[deal(p, left)])
-			deals = append(deals, byte(piece))
-			next, _ = g.Deal(next, p, piece, left-1)
-		}
-		s.Deals = append(s.Deals, deals)
-		layer = game.Layer(g.Rules, next)
-	}
-	return encoded(s)
 }
