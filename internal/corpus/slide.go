@@ -166,7 +166,7 @@ func slidLayers(claim, order string) section {
 		})
 		return known[at]
 	}
-	left := cmp.Or(s.Claim.Pieces, g.Longest())
+	left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
 	for layer := g.First(left); len(layer) > 0; left-- {
 		var deals []byte
 		var next []slide.Profile

@@ -13,10 +13,8 @@ import "lineproof/certificate"
 
 // Rules are those of a game, in a well, on profiles.
 type Rules[P Profile] interface {
-	Longest() int           // pieces that no game exceeds
-	First() certificate.Set // the pieces that may be dealt first
-	Mirrors() bool          // whether a profile and its mirror image are the same to the game
-	AllRows() uint64        // the sacrificed rows when all are
+	Mirrors() bool   // whether a profile and its mirror image are the same to the game
+	AllRows() uint64 // the sacrificed rows when all are
 
 	Start() P // the profile of the empty well
 	Dealable(p P) certificate.Set
