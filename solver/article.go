@@ -13,7 +13,7 @@ import (
 // moves. The player must win from p.
 func articleMove[P game.Profile](w *worker[P], p P, _, piece int) []choice[P] {
 	moves := slices.Clone(w.Made(p, piece))
-	for n := 0; n <= w.Longest(); n++ {
+	for n := 0; n <= w.well.Longest(); n++ {
 		for i := range moves {
 			wins := w.Close(&moves[i], game.Never) == 0
 			if wins || w.holds(moves[i].Next, n) {

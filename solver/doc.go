@@ -9,7 +9,6 @@
 //	workers.go       the workers of a search
 //	table.go         what the search remembers of profiles: the transposition table
 //	checkpoint.go    the table in a file
-//	relevance.go     on which rows an answer rests
 //	player.go        the player's side of a claim, as a strategy
 //	article.go       another choice of moves, that of the article of 2022
 //	merge.go         a smaller one: nodes that serve more profiles

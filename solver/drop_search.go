@@ -14,7 +14,7 @@ func newDropSearch(s *Solver) dropSearch {
 	walls := windowsOf(g, windowColumns(s.well))
 	all := newSearch[drop.Profile](s, g, s.Memory/2-walls.size())
 	if walls[0] != nil {
-		all.windows = walls.lost
+		all.windows = walls.least
 	}
 	return dropSearch{all, g}
 }

@@ -1,7 +1,9 @@
 package solver
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"lineproof/internal/game"
 )
@@ -16,7 +18,7 @@ type search[P game.Profile] struct {
 	compare func(p, q P) int // the order in which a strategy takes profiles that are as good
 	rows    uint64           // all of them
 
-	windows func(p P, n int) (why verdict, lost bool) // what is lost in the columns at a wall (window), or nil
+	windows func(p P, n int) (least int) // what the windows at the walls tell (window), or nil
 }
 
 // pieceOrder is the order in which the adversary tries the pieces: those that
@@ -57,8 +59,7 @@ type worker[P game.Profile] struct {
 type candidate[P game.Profile] struct {
 	p     P
 	slot  slot
-	holes uint64 // the rows in which the move makes holes
-	score int    // the smaller, the sooner it is tried
+	score int // the smaller, the sooner it is tried
 }
 
 // holds reports whether the player wins from a profile within n pieces.
@@ -72,58 +73,48 @@ func (w *worker[P]) holds(p P, n int) bool {
 
 // wins does what holds does for a canonical profile; its bound must be in 1 to n.
 func (w *worker[P]) wins(p P, n int) bool {
-	if w.windows != nil {
-		if _, lost := w.windows(p, n); lost {
-			return false
-		}
+	if w.windows != nil && w.windows(p, n) > n {
+		return false
 	}
-	return w.decide(p, w.slot(p), n).won()
+	return w.decide(p, w.slot(p), n) == n
 }
 
-// decide does what wins does for a profile that belongs to s, and says why.
-func (w *worker[P]) decide(p P, s slot, n int) verdict {
-	v, known := w.table.ask(s, n)
-	if known {
-		return v
+// decide returns n if the player wins within n pieces from a profile, which belongs to s;
+// otherwise a greater number of pieces, that it needs at the least.
+func (w *worker[P]) decide(p P, s slot, n int) (least int) {
+	switch e := w.table.get(s); {
+	case e.upper() <= n:
+		return n
+	case e.lower() > n:
+		return e.lower()
 	}
 	w.tick(&w.expanded)
 	at := w.at(s)
 	at.Store(s.key)
 	defer at.Store(0)
-	rows := uint64(0)
 	may := w.Dealable(p)
 	for _, piece := range pieceOrder {
 		if !may.Has(piece) {
 			continue
 		}
-		v := w.refute(p, n, piece)
-		if !v.won() {
-			w.remember(p, n, v)
-			return v
+		if least := w.refute(p, n, piece); least > n {
+			w.remember(s, newEntry(least, game.Never))
+			return least
 		}
-		rows |= v.rows
 	}
-	v = verdict{0, rows}
-	w.remember(p, n, v)
-	return v
+	w.remember(s, newEntry(0, n))
+	return n
 }
 
-// remember puts a verdict for n pieces on a canonical profile into the table.
-func (w *worker[P]) remember(p P, n int, v verdict) {
-	s := w.slot(game.WithRows(p, w.rows, v.sacrificed(w.rows)))
-	e := w.table.get(s)
-	if v.won() {
-		e = newEntry(e.lower(), min(n, e.upper()))
-	} else {
-		e = newEntry(max(v.lower, e.lower()), e.upper())
-	}
-	w.table.put(s, e)
+// remember adds an entry to what the table knows of the profile that belongs to s.
+func (w *worker[P]) remember(s slot, e entry) {
+	old := w.table.get(s)
+	w.table.put(s, newEntry(max(old.lower(), e.lower()), min(old.upper(), e.upper())))
 }
 
-// refute deals a piece in p, with n pieces left, and says whether the player
-// wins then.
-func (w *worker[P]) refute(p P, n, piece int) verdict {
-	v, open := w.expand(p, n, piece)
+// refute deals a piece in p, with n pieces left, and returns what decide does.
+func (w *worker[P]) refute(p P, n, piece int) (least int) {
+	least, open := w.expand(p, n, piece)
 	// Two passes share the work: what another worker is at is left for later.
 	deferred := open[:0]
 	for i, c := range open {
@@ -131,79 +122,66 @@ func (w *worker[P]) refute(p P, n, piece int) verdict {
 			deferred = append(deferred, c)
 			continue
 		}
-		if u := w.decide(c.p, c.slot, n-1); !v.join(u, c.holes) {
-			return u
+		if least = min(least, 1+w.decide(c.p, c.slot, n-1)); least == n {
+			return n
 		}
 	}
 	for _, c := range deferred {
-		if u := w.decide(c.p, c.slot, n-1); !v.join(u, c.holes) {
-			return u
+		if least = min(least, 1+w.decide(c.p, c.slot, n-1)); least == n {
+			return n
 		}
 	}
-	return v
+	return least
 }
 
 // expand lists what the player can reach with a piece and might win from within
-// n-1 pieces, the most promising first. The verdict is that of the other moves
-// together.
-func (w *worker[P]) expand(p P, n, piece int) (verdict, []candidate[P]) {
+// n-1 pieces, the most promising first. For the other moves together, it returns what
+// decide does.
+func (w *worker[P]) expand(p P, n, piece int) (least int, open []candidate[P]) {
 	candidates := w.candidates[n][:0]
-	lost := game.Sacrificed(p, w.rows)
-	v := verdict{game.Never, w.Filled(p)}
+	least = game.Never
 	moves := w.Made(p, piece)
 	for i := range moves {
 		m := &moves[i]
 		b := w.Close(m, n-1)
 		if b == 0 {
-			line := w.Filled(m.Next) &^ game.Sacrificed(m.Next, w.rows)
-			return verdict{0, line & -line}, nil
+			return n, nil
 		}
-		if b > n-1 {
-			why := lost &^ (m.Holes | v.rows) // none but these can be news
-			if why != 0 {
-				why = w.Needed(m.Next, b-1, m.Holes)
-			}
-			v.join(verdict{b, why}, m.Holes)
+		if b < n && w.windows != nil {
+			b = max(b, w.windows(m.Next, n-1))
+		}
+		if b >= n {
+			least = min(least, 1+b)
 			continue
 		}
-		if w.windows != nil {
-			if why, lost := w.windows(m.Next, n-1); lost {
-				v.join(why, m.Holes)
-				continue
-			}
-		}
 		q, _ := w.Canonical(m.Next)
-		candidates = append(candidates, candidate[P]{q, w.slot(q), m.Holes, w.Score(q, b)})
+		candidates = append(candidates, candidate[P]{q, w.slot(q), w.Score(q, b)})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {
 		w.table.touch(candidates[i].slot)
 	}
-	open := candidates[:0]
+	open = candidates[:0]
 	for _, c := range candidates {
-		u, known := w.table.ask(c.slot, n-1)
-		switch {
-		case !known:
+		switch e := w.table.get(c.slot); {
+		case e.upper() < n:
+			return n, nil
+		case e.lower() >= n:
+			least = min(least, 1+e.lower())
+		default:
 			open = insert(open, c)
-		case !v.join(u, c.holes):
-			return u, nil
 		}
 	}
-	return v, open
+	return least, open
 }
 
-// insert adds a candidate in its place, unless the profile is there already. Then
-// rows with holes are those in which both moves make them.
+// insert adds a candidate in its place, unless the profile is there already.
 func insert[P game.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
-	sorted = append(sorted, c)
-	i := len(sorted) - 1
-	for ; i > 0 && (sorted[i-1].score > c.score || sorted[i-1].score == c.score && game.Compare(sorted[i-1].p, c.p) > 0); i-- {
-		sorted[i] = sorted[i-1]
+	i, found := slices.BinarySearchFunc(sorted, c, func(c, d candidate[P]) int {
+		return cmp.Or(c.score-d.score, game.Compare(c.p, d.p))
+	})
+	if found {
+		return sorted
 	}
-	sorted[i] = c
-	if i > 0 && sorted[i-1].p == c.p {
-		sorted[i-1].holes &= c.holes
-		sorted = append(sorted[:i], sorted[i+1:]...)
-	}
-	return sorted
+	return slices.Insert(sorted, i, c)
 }

@@ -81,7 +81,7 @@ func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Ru
 	g.optimum(g.Start())
 	worker := searchOf(w, rules, 1).all[0]
 	for p, optimum := range g.found {
-		for n := 1; n <= g.Longest(); n++ {
+		for n := 1; n <= w.Longest(); n++ {
 			if got, want := worker.holds(p, n), optimum <= n; got != want {
 				t.Fatalf("%x within %d pieces: got %v, want %v", p, n, got, want)
 			}

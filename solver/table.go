@@ -32,8 +32,6 @@ type table struct {
 	rest  uint     // of these, those that do not choose the bucket
 	low   uint     // the lowest bits of a key: rows
 	more  uint64   // the bits that the key of any table has room for, of what is not in the hash
-	apart uint64   // the bits of keys that alike profiles have in common
-
 }
 
 // A slot is where a profile belongs: the number of its bucket, and its key.
@@ -62,7 +60,7 @@ func (e entry) upper() int { return int(e >> 6 & 63) }
 func newTable(size int64, hash, low uint) *table {
 	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1
 	room := keyBits - int(low) - (int(hash) - minBucket) // in the smallest table, as others may take over what this one has
-	return &table{words: make([]uint64, bucket<<b), hash: hash, rest: hash - min(hash, b), low: low, more: 1<<max(0, room) - 1, apart: ^uint64(0) << low}
+	return &table{words: make([]uint64, bucket<<b), hash: hash, rest: hash - min(hash, b), low: low, more: 1<<max(0, room) - 1}
 }
 
 // claim has the system provide all the memory of the table. Where a page is read before
@@ -115,7 +113,7 @@ func (t *table) restore(number uint64, bits uint, word uint64) {
 
 // alike reports whether what is known of one of two profiles may say something of the
 // other: they differ in sacrificed rows alone, or not at all.
-func (t *table) alike(k, key uint64) bool { return (k^key)&t.apart == 0 }
+func (t *table) alike(k, key uint64) bool { return (k^key)>>(t.low&63) == 0 }
 
 func (t *table) bucket(s slot) []uint64 {
 	i := s.bucket * bucket
@@ -140,28 +138,6 @@ func (t *table) get(s slot) entry {
 		}
 	}
 	return newEntry(lower, upper)
-}
-
-// ask returns what is known of whether the player wins from the profile that belongs to s,
-// within n pieces. Of several reasons to lose, it takes one of few rows.
-func (t *table) ask(s slot, n int) (v verdict, known bool) {
-	b := t.bucket(s)
-	for i := range b {
-		w := atomic.LoadUint64(&b[i])
-		k, e := w>>keyShift, entry(w)
-		if !t.alike(k, s.key) || w == 0 {
-			continue
-		}
-		rows := k &^ t.apart
-		if s.key&^k == 0 && e.upper() <= n { // all of its sacrificed rows, or more
-			return verdict{0, ^rows}, true
-		}
-		some := k&^s.key == 0 // of its sacrificed rows
-		if some && e.lower() > n && (!known || bits.OnesCount64(rows) < bits.OnesCount64(v.rows)) {
-			v, known = verdict{e.lower(), rows}, true
-		}
-	}
-	return v, known
 }
 
 // touch fetches a bucket from memory. Where many are wanted, touching them all

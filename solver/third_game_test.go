@@ -61,7 +61,7 @@ func follows(g gametest.Chips, s certificate.Strategy, node int, p gametest.Prof
 			if a.Mirrored {
 				next = g.Mirror(next)
 			}
-			won = a.Next == 0 && g.Filled(next) != 0 || a.Next > 0 && n > 1 && follows(g, s, a.Next, next, n-1)
+			won = a.Next == 0 && g.Bound(next) == 0 || a.Next > 0 && n > 1 && follows(g, s, a.Next, next, n-1)
 		}
 		if !won {
 			return false

@@ -185,29 +185,21 @@ func (w *window) index(p drop.Profile) int {
 	return int(h&0xffff + h>>16*uint64(w.place[4]))
 }
 
-// lost reports whether the player does not win from p within n pieces, as the window
-// tells, and why.
-func (w *window) lost(p drop.Profile, n int) (v verdict, lost bool) {
+// least returns how many pieces the player needs at the least from p, as far as the window
+// tells: more than n if it is lost there within n pieces, and else 0.
+func (w *window) least(p drop.Profile, n int) int {
 	live := w.AllRows() &^ w.Sacrificed(p)
 	if live&(1<<w.low-1) != 0 {
-		return verdict{}, false
+		return 0
 	}
-	index := w.index(p)
-	won := w.winnable(index, min(n, endless))
-	if won>>(live>>w.low)&1 != 0 {
-		return verdict{}, false
+	index, set := w.index(p), live>>w.low
+	switch {
+	case w.winnable(index, min(n, endless))>>set&1 != 0:
+		return 0
+	case w.winnable(index, endless)>>set&1 != 0:
+		return n + 1
 	}
-	v.lower = n + 1
-	if ever := w.winnable(index, endless); ever>>(live>>w.low)&1 == 0 {
-		v.lower, won = game.Never, ever
-	}
-	for rows := w.Sacrificed(p) >> w.low << w.low; rows != 0; rows &= rows - 1 {
-		if more := live | rows&-rows; won>>(more>>w.low)&1 == 0 {
-			live = more
-		}
-	}
-	v.rows = w.AllRows() &^ live
-	return v, true
+	return game.Never
 }
 
 // Windows are those of a well at both walls: the second is that of the mirror image. Both
@@ -245,10 +237,10 @@ func (all *windows) size() (bytes int64) {
 	return bytes
 }
 
-// lost does for both windows what it does for one.
-func (all *windows) lost(p drop.Profile, n int) (v verdict, lost bool) {
-	if v, lost = all[0].lost(p, n); lost {
-		return v, true
+// least does for both windows what it does for one.
+func (all *windows) least(p drop.Profile, n int) int {
+	if least := all[0].least(p, n); least > n {
+		return least
 	}
-	return all[1].lost(all[1].Mirror(p), n)
+	return all[1].least(all[1].Mirror(p), n)
 }

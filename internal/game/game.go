@@ -13,10 +13,8 @@ import "lineproof/certificate"
 
 // Rules are those of a game, in a well, on profiles.
 type Rules[P Profile] interface {
-	Longest() int           // pieces that no game exceeds
-	First() certificate.Set // the pieces that may be dealt first
-	Mirrors() bool          // whether a profile and its mirror image are the same to the game
-	AllRows() uint64        // the sacrificed rows when all are
+	Mirrors() bool   // whether a profile and its mirror image are the same to the game
+	AllRows() uint64 // the sacrificed rows when all are
 
 	Start() P // the profile of the empty well
 	Dealable(p P) certificate.Set
@@ -45,13 +43,6 @@ type Rules[P Profile] interface {
 	// statically lost with left pieces left.
 	Alone(p P, left int) (piece int, lost bool)
 
-	// Filled returns the rows that are lines unless they are sacrificed.
-	Filled(p P) (rows uint64)
-
-	// Needed returns sacrificed rows, beside those of holes, that are enough for the bound
-	// of p to be above n, which it is.
-	Needed(p P, n int, holes uint64) (rows uint64)
-
 	// Score estimates how bad a profile with a bound is for the player.
 	Score(p P, bound int) int
 
@@ -77,7 +68,6 @@ const Never = 63
 // what takes long to find.
 type Move[P Profile] struct {
 	Next  P
-	Holes uint64 // the rows in which it makes holes, row r in bit r-1
 	At    certificate.Placement
 	Bound int8 // of Next
 }

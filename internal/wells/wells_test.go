@@ -76,10 +76,10 @@ func TestLimit(t *testing.T) {
 		limit      int64
 		want, said string
 	}{
-		{1 << 10, ">6", "w8r6: >6 (S, positions: 1053; the limit of positions is reached, at \"can the player win by piece 7?\")\n"},
+		{1 << 10, ">6", "w8r6: >6 (S, positions: 1054; the limit of positions is reached, at \"can the player win by piece 7?\")\n"},
 		{1 << 10, ">6", "w8r6: >6 (S, positions: 1024; the limit of positions is reached, at \"can the player win by piece 7?\")\n"},
-		{1 << 13, ">8", "wells/w8r6.cert.zst is replaced; before, its answer was >6\nw8r6: >8 (S, positions: 12879; the limit of positions is reached, at \"can the player win by piece 9?\")\n"},
-		{0, "9", "wells/w8r6.cert.zst is replaced; before, its answer was >8\nw8r6: 9 (S, positions: 41276)\n"},
+		{1 << 14, ">8", "wells/w8r6.cert.zst is replaced; before, its answer was >6\nw8r6: >8 (S, positions: 20974; the limit of positions is reached, at \"can the player win by piece 9?\")\n"},
+		{0, "9", "wells/w8r6.cert.zst is replaced; before, its answer was >8\nw8r6: 9 (S, positions: 42856)\n"},
 	} {
 		m.said.Reset()
 		o := small

@@ -11,11 +11,11 @@ import (
 // never is a bound of what cannot be forced at all.
 const never = game.Never
 
-// A Need says how many pieces it takes at least to fill what a row lacks, if only
+// A need says how many pieces it takes at least to fill what a row lacks, if only
 // pieces are dealt that fill few cells of a row, and if only I is; Never if they
-// cannot, and 0 for I if it may not be dealt again and again. In Well.Needs of a
-// well with a bag, Few is not pieces yet, but cells.
-type Need struct{ Few, I uint8 }
+// cannot, and 0 for I if it may not be dealt again and again. In Well.needs of a
+// well with a bag, few is not pieces yet, but cells.
+type need struct{ few, i uint8 }
 
 // fewFirst are the pieces with the cells of a row that they fill at most, those
 // that fill fewest first.
@@ -24,20 +24,20 @@ var fewFirst = [...]struct{ piece, cells int }{{6, 2}, {1, 2}, {2, 2}, {3, 3}, {
 // needOf derives the need of a row from the columns that it lacks. No number of O
 // fills an odd run of them, and one I fills one column of it, or four adjacent ones
 // (SPEC.md, Statically lost profiles).
-func (g *Well) needOf(lacking int) (n Need) {
+func (g *Well) needOf(lacking int) (n need) {
 	few := fewFirst[firstOf(g.deals)]
 	if g.bag != 0 {
 		few.cells = 1 // counted in cells
 	}
-	n.Few = uint8((bits.OnesCount(uint(lacking)) + few.cells - 1) / few.cells)
+	n.few = uint8((bits.OnesCount(uint(lacking)) + few.cells - 1) / few.cells)
 	for lacking != 0 {
 		lacking >>= bits.TrailingZeros(uint(lacking))
 		run := uint8(bits.TrailingZeros(^uint(lacking)))
 		if g.bag == 0 && few.piece == 6 && run%2 == 1 {
-			n.Few = never
+			n.few = never
 		}
 		if g.bag == 0 && g.deals.Has(0) {
-			n.I += run/4 + run%4
+			n.i += run/4 + run%4
 		}
 		lacking >>= run
 	}
@@ -68,45 +68,37 @@ func fillsOf(w certificate.Well, left certificate.Set) (pieces [certificate.MaxW
 	return pieces
 }
 
-// Pieces returns the number of pieces that Few of a row's need stands for in p.
-func (g *Well) Pieces(p Profile, few uint8) uint8 {
-	if g.bag == 0 || few == never {
-		return few
-	}
-	return g.fills[p[0]&g.bag>>bagShift][few]
-}
-
-// Least returns a number of pieces below which the player cannot complete a row
+// least returns a number of pieces below which the player cannot complete a row
 // against an adversary who deals only pieces that fill few, and one against only I.
-func (g *Well) Least(p Profile) Need {
-	least := Need{never, never}
+func (g *Well) least(p Profile) need {
+	least := need{never, never}
 	for live := ^p[0] & g.all; live != 0; live &= live - 1 {
-		n := g.Needs[g.Lacks(p, bits.TrailingZeros64(live)+1)]
-		least.Few = min(least.Few, n.Few)
-		least.I = min(least.I, n.I)
+		n := g.needs[g.lacks(p, bits.TrailingZeros64(live)+1)]
+		least.few = min(least.few, n.few)
+		least.i = min(least.i, n.i)
 	}
-	if g.bag != 0 {
-		least.Few = g.Pieces(p, least.Few)
+	if g.bag != 0 && least.few != never {
+		least.few = g.fills[g.Dealable(p)][least.few]
 	}
 	return least
 }
 
-// Bound returns the greater number of Least. It is 0 just when a row is complete,
-// and Never when only what Least deals wins. A profile is statically lost with fewer
+// Bound returns the greater number of least. It is 0 just when a row is complete,
+// and Never when only what least deals wins. A profile is statically lost with fewer
 // pieces left than its bound.
 func (g *Well) Bound(p Profile) int {
-	least := g.Least(p)
-	return int(max(least.Few, least.I))
+	least := g.least(p)
+	return int(max(least.few, least.i))
 }
 
 // Alone returns a piece with which the adversary wins by dealing only such pieces, or
 // of a bag those that fill fewest cells of a row, this one first, if the profile is
 // statically lost with left pieces left.
 func (g *Well) Alone(p Profile, left int) (piece int, lost bool) {
-	switch need := g.Least(p); {
-	case int(need.Few) > left:
+	switch least := g.least(p); {
+	case int(least.few) > left:
 		return fewFirst[firstOf(g.Dealable(p))].piece, true
-	case int(need.I) > left:
+	case int(least.i) > left:
 		return strings.IndexByte(certificate.Letters, 'I'), true
 	}
 	return 0, false
@@ -117,33 +109,13 @@ func (g *Well) Alone(p Profile, left int) (piece int, lost bool) {
 func (g *Well) Close(m *game.Move[Profile], _ int) (bound int) { return int(m.Bound) }
 
 // Complete reports whether a row is complete.
-func (g *Well) Complete(p Profile) bool { return g.Filled(p)&^p[0] != 0 }
-
-// Filled returns the rows that all columns reach, from the lowest up.
-func (g *Well) Filled(p Profile) (rows uint64) {
-	for row := 1; row <= g.Rows && g.Columns&^g.Reach(p, row) == 0; row++ {
-		rows |= 1 << (row - 1)
-	}
-	return rows
-}
-
-// Needed returns the rows which could be completed with n pieces that fill few, or else
-// with n of I: those that are fewer, or the sacrificed ones.
-func (g *Well) Needed(p Profile, n int, holes uint64) uint64 {
-	var few, i uint64
-	for rows := g.all &^ holes; rows != 0; rows &= rows - 1 {
-		least := g.Needs[g.Lacks(p, bits.TrailingZeros64(rows)+1)]
-		if int(g.Pieces(p, least.Few)) <= n {
-			few |= rows & -rows
-		}
-		if int(least.I) <= n {
-			i |= rows & -rows
+func (g *Well) Complete(p Profile) bool {
+	for row := 1; row <= g.Rows && g.columns&^g.reach(p, row) == 0; row++ {
+		if p[0]>>(row-1)&1 == 0 {
+			return true
 		}
 	}
-	if lost := g.Sacrificed(p); i&^lost != 0 || few&^lost == 0 && bits.OnesCount64(few) <= bits.OnesCount64(i) {
-		return few
-	}
-	return i
+	return false
 }
 
 // Score is y² for every sacrificed row y, y for every cell in row y that is above its

@@ -22,7 +22,7 @@ func TestNeedOf(t *testing.T) {
 		for open := range 1 << 12 {
 			got := g.needOf(open)
 			if deals == certificate.Bag {
-				if want := (Need{uint8(bits.OnesCount(uint(open))), 0}); got != want {
+				if want := (need{uint8(bits.OnesCount(uint(open))), 0}); got != want {
 					t.Errorf("bag, needOf(%012b): got %v, want %v", open, got, want)
 				}
 				continue
@@ -37,7 +37,7 @@ func TestNeedOf(t *testing.T) {
 					few = max(few, n)
 				}
 			}
-			if got.I != i || got.Few > max(few, i) || g.First().Has(6) && got.Few != few {
+			if got.i != i || got.few > max(few, i) || g.First().Has(6) && got.few != few {
 				t.Errorf("%s, needOf(%012b): got %v, want %d with I, and %d", deals, open, got, i, few)
 			}
 		}

@@ -19,17 +19,17 @@ import (
 // A Well is a game of drop, with tables that follow from its parameters. It is game.Rules.
 type Well struct {
 	certificate.Well
-	Columns uint64                          // the lowest bit of the height of every column
-	Shapes  [certificate.Pieces][]Shape     // by piece: those inside the well, by rotation and then by offset
-	Needs   [1 << certificate.MaxWidth]Need // of a row, by the columns that it lacks (Lacks)
+	Shapes [certificate.Pieces][]Shape // by piece: those inside the well, by rotation and then by offset
 
-	all    uint64                                                     // the sacrificed rows when all are
-	last   uint                                                       // the lowest bit of the height of the last column
-	low    uint64                                                     // the bits below all heights
-	deals  certificate.Set                                            // that may be dealt first
-	bag    uint64                                                     // the bits of what is left in the bag; 0 if there is none
-	mirror bool                                                       // a profile and its mirror image are the same to the game
-	fills  [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8 // fillsOf, by what is left in the bag; empty if there is none
+	needs   [1 << certificate.MaxWidth]need                            // of a row, by the columns that it lacks (lacks)
+	columns uint64                                                     // the lowest bit of the height of every column
+	all     uint64                                                     // the sacrificed rows when all are
+	last    uint                                                       // the lowest bit of the height of the last column
+	low     uint64                                                     // the bits below all heights
+	deals   certificate.Set                                            // that may be dealt first
+	bag     uint64                                                     // the bits of what is left in the bag; 0 if there is none
+	mirror  bool                                                       // a profile and its mirror image are the same to the game
+	fills   [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8 // fillsOf, by what is left in the bag; empty if there is none
 }
 
 var _ game.Rules[Profile] = (*Well)(nil)
@@ -62,15 +62,15 @@ func New(w certificate.Well) *Well {
 			g.fills[left] = fillsOf(w, cmp.Or(certificate.Set(left), certificate.AllPieces))
 		}
 	}
-	g.Columns = lowestBits &^ (1<<g.last - 1)
+	g.columns = lowestBits &^ (1<<g.last - 1)
 	if w.Width > certificate.TallWidth {
 		g.low = 1<<certificate.WideRows - 1
 	}
 	for p := range g.Shapes {
 		g.Shapes[p] = shapesOf(w, p)
 	}
-	for lacking := range g.Needs {
-		g.Needs[lacking] = g.needOf(lacking)
+	for lacking := range g.needs {
+		g.needs[lacking] = g.needOf(lacking)
 	}
 	return g
 }

@@ -37,18 +37,14 @@ func shapesOf(w certificate.Well, piece int) (all []Shape) {
 // that completes a line.
 func (g *Well) Moves(all []game.Move[Profile], p Profile, piece int) []game.Move[Profile] {
 	p = g.Dealt(p, piece)
-	lost := g.Sacrificed(p)
-	p[0] &^= lost
 	shapes := g.Shapes[piece]
 	for i := range shapes {
 		q, legal := g.Drop(p, &shapes[i])
 		if !legal {
 			continue
 		}
-		holes := g.Sacrificed(q)
-		q[0] |= lost
 		bound := g.Bound(q)
-		all = append(all, game.Move[Profile]{Next: q, Holes: holes, At: shapes[i].At, Bound: int8(bound)})
+		all = append(all, game.Move[Profile]{Next: q, At: shapes[i].At, Bound: int8(bound)})
 		if bound == 0 {
 			break
 		}

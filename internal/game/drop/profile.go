@@ -83,14 +83,14 @@ func (g *Well) withBag(left certificate.Set) uint64 { return uint64(left) << bag
 // Height returns the height of column x, cut off at the well's rows.
 func (p Profile) Height(x int) int { return int(p[0] >> (firstColumn - 4*x) & digit) }
 
-// Reach returns the columns whose height is at least row, 1 to 15, in the lowest
+// reach returns the columns whose height is at least row, 1 to 15, in the lowest
 // bits of their heights. Columns that the well does not have may be among them.
 //
 // Bit 3 of (h|8)-k, for k from 0 to 7, tells whether the low three bits of h
 // are at least k, and no height borrows from the next. Below 8, h reaches the
 // row by them or by its bit 3; from 8 on, by both. What stands below the heights
 // does not matter.
-func (g *Well) Reach(p Profile, row int) uint64 {
+func (g *Well) reach(p Profile, row int) uint64 {
 	h := p[0]
 	three := (h | lowestBits<<3) - uint64(row&7)*lowestBits
 	if row < 8 {
@@ -99,10 +99,10 @@ func (g *Well) Reach(p Profile, row int) uint64 {
 	return (three & h) >> 3 & lowestBits
 }
 
-// Lacks returns the columns that do not reach a row, the rightmost in bit 0: an index
-// into Needs.
-func (g *Well) Lacks(p Profile, row int) uint64 {
-	return squash((g.Columns &^ g.Reach(p, row)) >> (g.last & 63))
+// lacks returns the columns that do not reach a row, the rightmost in bit 0: an index
+// into needs.
+func (g *Well) lacks(p Profile, row int) uint64 {
+	return squash((g.columns &^ g.reach(p, row)) >> (g.last & 63))
 }
 
 // squash moves the lowest bits of fourteen heights next to each other, of which the
@@ -142,7 +142,7 @@ func (g *Well) Canonical(p Profile) (canonical Profile, mirrored bool) {
 }
 
 // full returns the full columns.
-func (g *Well) full(p Profile) uint64 { return g.Reach(p, g.Rows) & g.Columns }
+func (g *Well) full(p Profile) uint64 { return g.reach(p, g.Rows) & g.columns }
 
 // sortComponents puts the components, which full columns separate, in ascending
 // order, each with the full column that ends it; the last one is ended by an
@@ -172,5 +172,5 @@ func (g *Well) sortComponents(p Profile) Profile {
 		out |= component >> at
 		at += widths[i]
 	}
-	return Profile{out&(g.Columns*digit) | p[0]&g.low}
+	return Profile{out&(g.columns*digit) | p[0]&g.low}
 }

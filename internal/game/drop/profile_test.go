@@ -47,10 +47,10 @@ func compareReach(g *Well, p Profile, heights []int8, row int) error {
 			open |= 1 << (g.Width - 1 - x)
 		}
 	}
-	if got := g.Reach(p, row) & g.Columns; got != reach {
+	if got := g.reach(p, row) & g.columns; got != reach {
 		return fmt.Errorf("reach(%016x, %d): got %016x, want %016x", p, row, got, reach)
 	}
-	if got := g.Lacks(p, row); got != open {
+	if got := g.lacks(p, row); got != open {
 		return fmt.Errorf("lacks(%016x, %d): got %014b, want %014b", p, row, got, open)
 	}
 	return nil

@@ -72,19 +72,6 @@ func (g Chips) Bound(p Profile) int {
 	return least
 }
 
-func (g Chips) Filled(p Profile) (full uint64) {
-	for row := 1; row <= rows; row++ {
-		reached := true
-		for x := range g.Width {
-			reached = reached && height(p, x) >= row
-		}
-		if reached {
-			full |= 1 << (row - 1)
-		}
-	}
-	return full
-}
-
 func (g Chips) Mirror(p Profile) (q Profile) {
 	for x := range g.Width {
 		q[0] |= uint64(height(p, g.Width-1-x)) << (60 - 4*x)
@@ -103,7 +90,6 @@ func (g Chips) Canonical(p Profile) (canonical Profile, mirrored bool) {
 func (g Chips) Mirrors() bool { return true }
 
 func (g Chips) Alone(Profile, int) (piece int, lost bool) { return 0, false }
-func (g Chips) Needed(p Profile, _ int, _ uint64) uint64  { return 0 }
 func (g Chips) Score(p Profile, bound int) int            { return bound }
 func (g Chips) Key(p Profile) (columns, more uint64)      { return p[0] >> 16, 0 }
 func (g Chips) KeyBits() uint                             { return 48 }

@@ -61,9 +61,8 @@ func (w *Well) Close(m *game.Move[Profile], most int) (bound int) {
 	if w.line(&p) {
 		return 0
 	}
-	bound, holes := w.close(&p, most)
-	if bound <= most {
-		m.Next, m.Holes, m.Bound = p.Profile(), uint64(holes), int8(bound)
+	if bound = w.close(&p, most); bound <= most {
+		m.Next, m.Bound = p.Profile(), int8(bound)
 	}
 	return bound
 }

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
 )
 
 // A Profile is what the game needs to know of a board (SPEC.md, Profiles), in four words.
@@ -93,20 +92,6 @@ func (w *Well) Mirror(Profile) Profile { panic("slide: there are no mirror image
 // AllRows returns the sacrificed rows when all are.
 func (w *Well) AllRows() uint64 { return 1<<w.Rows - 1 }
 
-// Filled returns the rows without an open cell.
-func (w *Well) Filled(p Profile) (rows uint64) {
-	q := p.Parts()
-	for y, row := range q.Open[:w.Rows] {
-		if row == 0 {
-			rows |= 1 << y
-		}
-	}
-	return rows
-}
-
-// Needed returns all sacrificed rows, which are enough.
-func (w *Well) Needed(p Profile, _ int, _ uint64) uint64 { return game.Sacrificed(p, w.AllRows()) }
-
 // Score counts pieces, sacrificed rows, how rough the open cells are, and how high. It was
 // found by trying.
 func (w *Well) Score(p Profile, bound int) int {
@@ -175,26 +160,25 @@ func (w *Well) FromFile(n Profile) Profile {
 	return q.Profile()
 }
 
-// close takes the open cells that no piece can get to for holes, as after a move, and
-// returns the rows that have some now.
+// close takes the open cells that no piece can get to for holes, as after a move.
 // It returns the bound of the profile: it is statically lost with fewer pieces
 // left. As soon as the bound turns out to be greater than most, close leaves p as
 // it is, and returns some number greater than most.
-func (w *Well) close(p *Parts, most int) (bound int, holes uint16) {
+func (w *Well) close(p *Parts, most int) (bound int) {
 	r := w.newRoom(&p.Open)
 	var open Rows
 	var high room // cells of states that are not low
 	for _, group := range w.dealt {
 		if bound = max(bound, w.alone(p, group, &r, &open, &high)); bound > most {
-			return bound, 0
+			return bound
 		}
 	}
 	for y := range w.Rows {
 		open[y] |= folded(high[under+y])
 		if open[y] != p.Open[y] {
-			holes |= 1 << y
+			p.Sacrificed |= 1 << y
 		}
 	}
-	p.Open, p.Sacrificed = open, p.Sacrificed|holes
-	return bound, holes
+	p.Open = open
+	return bound
 }
