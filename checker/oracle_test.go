@@ -38,20 +38,13 @@ func codeWith(from oracle.Profile, left string) heights {
 	return p
 }
 
-// eachWell runs a subtest for each of the wells; with -short, as for the race
-// detector, for the smallest of them only.
+// eachWell runs a subtest for each of the wells, as oracle.EachWell does.
 func eachWell(t *testing.T, wells []oracle.Well, test func(w oracle.Well, claim Claim) error) {
-	for _, w := range wells {
-		t.Run(w.String(), func(t *testing.T) {
-			if testing.Short() && w.Width*w.Rows > 12 {
-				t.Skip("not a small well")
-			}
-			t.Parallel()
-			if err := test(w, claimOf(w)); err != nil {
-				t.Error(err)
-			}
-		})
-	}
+	oracle.EachWell(t, wells, func(t *testing.T, w oracle.Well) {
+		if err := test(w, claimOf(w)); err != nil {
+			t.Error(err)
+		}
+	})
 }
 
 // eachBoard calls visit with the boards of w.EachBoard, in the smallest wells with all that

@@ -52,10 +52,10 @@ func compareArticle(t *testing.T, game *oracle.Game, s certificate.Strategy, wan
 		node    int
 		profile drop.Profile
 	}
-	met, profiles := make(map[position]bool), make(map[drop.Profile]bool)
+	g, met, profiles := drop.New(certificate.Well(game.Well)), make(map[position]bool), make(map[drop.Profile]bool)
 	var visit func(node int, b oracle.Board)
 	visit = func(node int, b oracle.Board) {
-		p := profileOf(game.Well, b)
+		p := profileOf(g, b)
 		if node == 0 || met[position{node, p}] {
 			return
 		}
@@ -78,11 +78,11 @@ type slowMove struct{ rotation, offset int }
 
 // slowArticle finds the moves of Article in all profiles that they lead to.
 func slowArticle(game *oracle.Game) map[drop.Profile][7]slowMove {
-	found := make(map[drop.Profile][7]slowMove)
+	g, found := drop.New(certificate.Well(game.Well)), make(map[drop.Profile][7]slowMove)
 	for todo := []oracle.Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		p := profileOf(game.Well, b)
+		p := profileOf(g, b)
 		if _, before := found[p]; before {
 			continue
 		}

@@ -14,43 +14,17 @@ import (
 	"lineproof/internal/recheck"
 )
 
-// profileOf looks a board's profile up in its cells.
-func profileOf(w oracle.Well, b oracle.Board) drop.Profile {
-	from := w.Profile(b)
-	return newProfile(from.Height[:], from.Sacrificed[:])
-}
-
-// newProfile writes heights and sacrificed rows down as the type profile says.
-func newProfile(heights []int8, sacrificed []bool) (p drop.Profile) {
-	for x, h := range heights {
-		p[0] |= uint64(h) << (60 - 4*x)
-	}
-	for row, s := range sacrificed {
-		if s {
-			p[0] |= 1 << row
-		}
-	}
-	return p
-}
-
-// eachWell runs a subtest for each of the wells; with -short, as for the race
-// detector, for the smallest of them only.
-func eachWell(t *testing.T, wells []oracle.Well, test func(t *testing.T, w oracle.Well, g *drop.Well)) {
-	for _, w := range wells {
-		t.Run(w.String(), func(t *testing.T) {
-			if testing.Short() && w.Width*w.Rows > 12 {
-				t.Skip("not a small well")
-			}
-			t.Parallel()
-			test(t, w, drop.New(certificate.Well(w)))
-		})
-	}
+// profileOf returns the profile of a board.
+func profileOf(g *drop.Well, b oracle.Board) drop.Profile {
+	board := game.Board(oracle.Well{}.Cells(b))
+	return g.Profile(&board, g.First())
 }
 
 // eachBoard tests the boards of a well that oracle lists, to the first error.
 func eachBoard(t testing.TB, w oracle.Well, test func(b oracle.Board, p drop.Profile) error) {
 	t.Helper()
-	if err := w.EachBoard(func(b oracle.Board) error { return test(b, profileOf(w, b)) }); err != nil {
+	g := drop.New(certificate.Well(w))
+	if err := w.EachBoard(func(b oracle.Board) error { return test(b, profileOf(g, b)) }); err != nil {
 		t.Error(err)
 	}
 }

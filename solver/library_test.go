@@ -14,11 +14,11 @@ import (
 // TestOptions compares the options on boards with what moves do in cells.
 func TestOptions(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}}
-	eachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well, g *drop.Well) {
+	oracle.EachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well) {
 		s := dropOf(leastSolver(t, w))
 		l := newLibrary(s.all[0], s.drop)
 		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
-			if got, want := l.options(p), slowOptions(w, g, b); got != want {
+			if got, want := l.options(p), slowOptions(w, s.drop, b); got != want {
 				return fmt.Errorf("got %x, want %x", got, want)
 			}
 			return nil

@@ -23,7 +23,7 @@ func TestMinimize(t *testing.T) {
 			wells = append(wells, oracle.Well{Width: width, Rows: rows})
 		}
 	}
-	eachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well, _ *drop.Well) {
+	oracle.EachWell(t, oracle.WithCeilings(wells), func(t *testing.T, w oracle.Well) {
 		onlyExhaustive(t, w.Width*w.Rows == 36 && w.Ceiling > 6)
 		s := newSolver(t, w, Options{Workers: 1})
 		claim := certificate.Claim{Player: true, Well: s.well, Pieces: optimum(t, s)}

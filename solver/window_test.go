@@ -95,12 +95,12 @@ func TestWindow(t *testing.T) {
 			g := drop.New(certificate.Well(w))
 			window, cells := newWindow(g, columns, g.First()), cellWindow{w, map[string]bool{}}
 			for i := range power(w.Rows+1, columns) {
-				heights, columnsOfWell := make([]int, columns), make([]int8, w.Width)
+				heights, profile := make([]int, columns), drop.Profile{}
 				for x, rest := 0, i; x < columns; x, rest = x+1, rest/(w.Rows+1) {
 					heights[x] = rest % (w.Rows + 1)
-					columnsOfWell[beyond+x] = int8(heights[x])
+					profile[0] |= uint64(heights[x]) << (60 - 4*(beyond+x))
 				}
-				index := window.index(newProfile(columnsOfWell, nil))
+				index := window.index(profile)
 				for set := range uint64(1 << min(w.Rows, wordRows)) {
 					for n := range endless + 1 {
 						pieces := n
@@ -131,8 +131,8 @@ func windowWells() []oracle.Well {
 // needs as many pieces as they say. It does what TestWins does, in searches with these
 // windows.
 func TestLostInWindow(t *testing.T) {
-	eachWell(t, windowWells(), func(t *testing.T, w oracle.Well, g *drop.Well) {
-		game, found := oracle.NewProfileGame(w), 0
+	oracle.EachWell(t, windowWells(), func(t *testing.T, w oracle.Well) {
+		g, game, found := drop.New(certificate.Well(w)), oracle.NewProfileGame(w), 0
 		for columns := 1; columns < w.Width; columns++ {
 			windows := windowsOf(g, columns)
 			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {

@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"testing"
 )
 
 // String names the well in a test.
@@ -88,6 +89,20 @@ func WithDealers(wells []Well) (all []Well) {
 		}
 	}
 	return all
+}
+
+// EachWell runs a subtest for each of the wells, several at a time; with -short, as for the
+// race detector, for the smallest of them only.
+func EachWell(t *testing.T, wells []Well, test func(t *testing.T, w Well)) {
+	for _, w := range wells {
+		t.Run(w.String(), func(t *testing.T) {
+			if testing.Short() && w.Width*w.Rows > 12 {
+				t.Skip("not a small well")
+			}
+			t.Parallel()
+			test(t, w)
+		})
+	}
 }
 
 // EachBoard calls visit with boards without a line, until it returns an error,

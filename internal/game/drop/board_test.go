@@ -27,7 +27,8 @@ func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
 // oracle's cells.
 func TestBoard(t *testing.T) {
 	wells := oracle.WithCeilings(append(oracle.SmallWells(), oracle.WideWells()...))
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
+	oracle.EachWell(t, wells, func(t *testing.T, w oracle.Well) {
+		g := wellOf(w)
 		if err := checkBoard(w, g, oracle.Board{}); err != nil {
 			t.Error(err)
 		}

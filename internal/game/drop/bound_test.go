@@ -70,7 +70,8 @@ func TestBound(t *testing.T) {
 			wells = append(wells, w)
 		}
 	}
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
+	oracle.EachWell(t, wells, func(t *testing.T, w oracle.Well) {
+		g := wellOf(w)
 		lefts := []string{w.First()}
 		if w.Deals == "bag" {
 			lefts = append(lefts, "I", "ZO", "ITLJ", "ZSLJO", "T")

@@ -1,8 +1,6 @@
 package drop
 
 import (
-	"testing"
-
 	"lineproof/certificate"
 	"lineproof/internal/oracle"
 )
@@ -27,17 +25,3 @@ func newProfile(heights []int8, sacrificed []bool) (p Profile) {
 }
 
 func wellOf(w oracle.Well) *Well { return New(certificate.Well(w)) }
-
-// eachWell runs a subtest for each of the wells; with -short, as for the race
-// detector, for the smallest of them only.
-func eachWell(t *testing.T, wells []oracle.Well, test func(t *testing.T, w oracle.Well, g *Well)) {
-	for _, w := range wells {
-		t.Run(w.String(), func(t *testing.T) {
-			if testing.Short() && w.Width*w.Rows > 12 {
-				t.Skip("not a small well")
-			}
-			t.Parallel()
-			test(t, w, wellOf(w))
-		})
-	}
-}

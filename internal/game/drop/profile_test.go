@@ -17,7 +17,8 @@ func TestReach(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.TallWidth; width++ {
 		wells = append(wells, oracle.Well{Width: width, Rows: certificate.MaxRows})
 	}
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
+	oracle.EachWell(t, wells, func(t *testing.T, w oracle.Well) {
+		g := wellOf(w)
 		for x := range g.Width {
 			for h := int8(0); int(h) <= w.Rows; h++ {
 				for _, around := range []int8{0, 7, 8, int8(w.Rows)} {
@@ -84,7 +85,8 @@ func TestCanonical(t *testing.T) {
 	for _, deals := range []string{"bag", "ZSTO", "ZT", "L"} {
 		wells = append(wells, oracle.Well{Width: 4, Rows: 4, Deals: deals}, oracle.Well{Width: 11, Rows: 7, Deals: deals})
 	}
-	eachWell(t, wells, func(t *testing.T, w oracle.Well, g *Well) {
+	oracle.EachWell(t, wells, func(t *testing.T, w oracle.Well) {
+		g := wellOf(w)
 		err := w.EachBoard(func(b oracle.Board) error {
 			var all []Profile
 			left := setOf("ISLO")
