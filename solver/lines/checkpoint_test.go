@@ -67,32 +67,3 @@ func (c *countdown) Err() error {
 	}
 	return nil
 }
-
-// TestResumeBad has searches for other claims go on from a checkpoint.
-func TestResumeBad(t *testing.T) {
-	search := func(width int) *Solver {
-		s, err := New(certificate.Claim{Well: certificate.Well{Width: width}}, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s
-	}
-	s := search(4)
-	if _, err := s.Prove(t.Context(), 5); err != nil {
-		t.Fatal(err)
-	}
-	var saved bytes.Buffer
-	if err := s.Save(&saved); err != nil {
-		t.Fatal(err)
-	}
-	if err := search(6).Resume(bytes.NewReader(saved.Bytes())); err == nil || err.Error() != "a checkpoint of another claim" {
-		t.Errorf("got error %v of another well's checkpoint", err)
-	}
-	s = search(4)
-	if err := s.Resume(&saved); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Prove(t.Context(), 4); err == nil {
-		t.Error("got no error of a checkpoint for other pieces")
-	}
-}
