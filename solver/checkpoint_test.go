@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"strings"
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/checkpoint"
 )
 
 // saved returns a checkpoint of a search that has refuted n pieces.
@@ -77,49 +77,32 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestResumeRefuses gives damaged checkpoints, and those of other wells and versions.
+// TestResumeRefuses gives checkpoints of other wells, and with words that are missing, too
+// many, or of more buckets than there are hashes. TestRead of package checkpoint damages the
+// bytes.
 func TestResumeRefuses(t *testing.T) {
-	w := certificate.Well{Width: 4, Rows: 4}
-	good := saved(t, newSolver(t, w, Options{Workers: 1}), 2)
-	line := bytes.IndexByte(good, '\n') + 1
-	turned := func(i int) []byte {
-		c := bytes.Clone(good)
-		c[i] ^= 1
-		return c
-	}
-	replaced := func(old, new string) []byte { return bytes.Replace(good, []byte(old), []byte(new), 1) }
+	w := certificate.Well{Width: 4, Rows: 1, Slide: true}
 	for _, c := range []struct {
-		name       string
-		checkpoint []byte
-		want       error
-		text       string
+		values []any
+		want   string
 	}{
-		{"empty", nil, ErrNotCheckpoint, ""},
-		{"no line", good[:line-1], ErrNotCheckpoint, ""},
-		{"a long line", []byte(strings.Repeat("x", 1<<17)), ErrNotCheckpoint, ""},
-		{"another version", replaced("checkpoint 5", "checkpoint 4"), ErrNotCheckpoint, ""},
-		{"no such well", replaced("rows=4", "rows=0"), ErrNotCheckpoint, ""},
-		{"too many buckets", replaced("bits=", "bits=9"), ErrNotCheckpoint, ""},
-		{"another well", replaced("rows=4", "rows=5"), nil, "a checkpoint of another well, drop width=4 rows=5"},
-		{"another game", replaced("game=drop", "game=slide"), nil, "a checkpoint of another well, slide width=4 rows=4"},
-		{"no such game", replaced("game=drop", "game=drip"), ErrDamaged, ""},
-		{"a space", replaced("positions=", "positions= "), ErrDamaged, ""},
-		{"other positions", replaced("positions=", "positions=1"), ErrDamaged, ""},
-		{"the line alone", good[:line], ErrDamaged, ""},
-		{"a bucket with too much", append(bytes.Clone(good[:line]), 9), ErrDamaged, ""},
-		{"cut off", good[:len(good)-1], ErrDamaged, ""},
-		{"longer", append(bytes.Clone(good), 0), ErrDamaged, ""},
-		{"another entry", turned(bytes.IndexByte(good[line:], 1) + line + 5), ErrDamaged, ""},
-		{"another sum", turned(len(good) - 1), ErrDamaged, ""},
+		{[]any{header{Well: certificate.Well{Width: 4, Rows: 1}}}, "a checkpoint of another well, drop width=4 rows=1"},
+		{[]any{words{}}, ErrDamaged.Error()},
+		{[]any{header{Well: w, Bits: minBucket}}, ErrDamaged.Error()},
+		{[]any{header{Well: w, Bits: 10}, words{len(words{}) - 1: 1}, words{}}, ErrDamaged.Error()},
 	} {
-		err := newSolver(t, w, Options{Workers: 1}).Resume(bytes.NewReader(c.checkpoint))
-		if c.want != nil && !errors.Is(err, c.want) || c.want == nil && (err == nil || err.Error() != c.text) {
-			t.Errorf("%s: error %v, want %v %s", c.name, err, c.want, c.text)
+		var b bytes.Buffer
+		err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) (err error) {
+			for _, v := range c.values {
+				err = errors.Join(err, put(v))
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-	s := newSolver(t, certificate.Well{Width: 4, Rows: 1, Slide: true}, Options{})
-	more := append([]byte(s.checkpointLine(0, 20)), make([]byte, 1<<19)...) // of more buckets than there are hashes
-	if err := s.Resume(bytes.NewReader(append(more, 1, 1, 0, 0, 0, 0, 0, 0, 0))); !errors.Is(err, ErrDamaged) {
-		t.Errorf("more buckets: error %v, want %v", err, ErrDamaged)
+		if err := newSolver(t, w, Options{Workers: 1}).Resume(&b); err == nil || err.Error() != c.want {
+			t.Errorf("%.60v: error %v, want %s", c.values, err, c.want)
+		}
 	}
 }

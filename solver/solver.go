@@ -64,7 +64,7 @@ type Solver struct {
 // Progress says how far a Solver has come.
 type Progress struct {
 	Stage     string // what it does, for people
-	Positions int64  // profiles expanded so far
+	Positions int64  // expanded so far
 	Elapsed   time.Duration
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"math"
 	"path/filepath"
@@ -190,33 +189,23 @@ func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaF
 // reportGames prints the table, or the JSON object, and draws the plot.
 func (s *session) reportGames(a *arenaFlags, played arena.Played) error {
 	all := played.Summaries()
-	text := []byte(arena.Table(all).Text())
+	text := arena.Table(all).Text()
+	object := struct {
+		Width   int             `json:"width"`
+		Height  int             `json:"height"`
+		Rows    *int            `json:"rows"`
+		Seed    int             `json:"seed"`
+		Over    string          `json:"over"`
+		Most    int             `json:"most"`
+		Matches []arena.Summary `json:"matches"`
+		Paired  []arena.Pair    `json:"paired,omitempty"`
+	}{*a.width, *a.height, nil, *a.seed, a.over, *a.most, all, nil}
 	if a.paired {
-		text = append(append(text, '\n'), arena.PairedTable(played.Paired()).Text()...)
+		object.Paired = played.Paired()
+		text += "\n" + arena.PairedTable(object.Paired).Text()
 	}
-	if a.asJSON {
-		type object struct {
-			Width   int             `json:"width"`
-			Height  int             `json:"height"`
-			Rows    *int            `json:"rows"`
-			Seed    int             `json:"seed"`
-			Over    string          `json:"over"`
-			Most    int             `json:"most"`
-			Matches []arena.Summary `json:"matches"`
-			Paired  []arena.Pair    `json:"paired,omitempty"`
-		}
-		o := object{*a.width, *a.height, nil, *a.seed, a.over, *a.most, all, nil}
-		if a.paired {
-			o.Paired = played.Paired()
-		}
-		if *a.rows > 0 {
-			o.Rows = a.rows
-		}
-		var err error
-		if text, err = json.Marshal(o); err != nil {
-			return err
-		}
-		text = append(text, '\n')
+	if *a.rows > 0 {
+		object.Rows = a.rows
 	}
 	if a.csv != "" {
 		if err := s.save(a.csv, played.CSV()); err != nil {
@@ -228,11 +217,10 @@ func (s *session) reportGames(a *arenaFlags, played arena.Played) error {
 			return err
 		}
 	}
-	if a.output == "-" || a.csv == "-" { // which is where the plot is, or the games are
-		_, err := s.stderr.Write(text)
-		return err
+	if a.output == "-" || a.csv == "-" {
+		s.stdout = s.stderr // the plot, or the games, are the result
 	}
-	return s.write(text)
+	return s.show(text, object, a.asJSON)
 }
 
 // title says what is played.
@@ -333,18 +321,14 @@ func (s *session) learnWeights(ctx context.Context, a *arenaFlags) error {
 }
 
 func (s *session) reportLearned(a *arenaFlags, all []arena.Learned) error {
-	if !a.asJSON {
-		return s.print(arena.LearnedTable(all).Text())
-	}
-	text, err := json.Marshal(struct {
+	return s.show(arena.LearnedTable(all).Text(), struct {
 		Width   int             `json:"width"`
 		Height  int             `json:"height"`
 		Seed    int             `json:"seed"`
 		Legal   int             `json:"legal"`
 		Rounds  int             `json:"rounds"`
 		Learned []arena.Learned `json:"learned"`
-	}{*a.width, *a.height, *a.seed, *a.legal, *a.rounds, all})
-	return cmp.Or(err, s.print(string(text)+"\n"))
+	}{*a.width, *a.height, *a.seed, *a.legal, *a.rounds, all}, a.asJSON)
 }
 
 // solveSmall solves the small games. After an interrupt, it prints those that are solved.
@@ -375,15 +359,7 @@ func (s *session) solveSmall(ctx context.Context, a *arenaFlags) (err error) {
 		table = append(table, []any{g.Name, g.Size, found.States, found.Sweeps,
 			fmt.Sprintf("%.7f", found.Bound), fmt.Sprintf("%.5f", found.Start), seconds(time.Since(start))})
 	}
-	text := table.Text()
-	if a.asJSON {
-		object, err := json.Marshal(map[string]any{"solved": solved})
-		if err != nil {
-			return err
-		}
-		text = string(object) + "\n"
-	}
-	return cmp.Or(s.print(text), err)
+	return cmp.Or(s.show(table.Text(), map[string]any{"solved": solved}, a.asJSON), err)
 }
 
 // exactBound is how far values of small games may be from the exact ones.

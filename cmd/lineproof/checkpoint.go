@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"time"
@@ -11,12 +10,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/files"
 )
-
-// A resumable search can be saved, and go on from there.
-type resumable interface {
-	Save(io.Writer) error
-	Resume(io.Reader) error
-}
 
 // A checkpoint is a file in which a search leaves what it has found out, so that
 // the same command can go on from there.
@@ -28,11 +21,11 @@ type checkpoint struct {
 
 // part returns the checkpoint of one of several searches, whose file has a number behind
 // the name.
-func (c *checkpoint) part(number int) *checkpoint {
-	if c == nil || c.name == "" {
-		return nil
+func (c checkpoint) part(number int) checkpoint {
+	if c.name != "" {
+		c.name, c.keep = fmt.Sprintf("%s.%d", c.name, number), true
 	}
-	return &checkpoint{fmt.Sprintf("%s.%d", c.name, number), c.every, true}
+	return c
 }
 
 func (f flags) checkpoint() *checkpoint {
@@ -44,7 +37,7 @@ func (f flags) checkpoint() *checkpoint {
 
 // check looks at the flags, and at the file, so that a bad name does not cost
 // the user a search.
-func (c *checkpoint) check(f flags) error {
+func (c checkpoint) check(f flags) error {
 	switch info, err := os.Stat(c.name); {
 	case !f.Changed("checkpoint") && f.Changed("every"):
 		return f.wrong("--every says how often a checkpoint is saved, and is for --checkpoint")
@@ -60,15 +53,14 @@ func (c *checkpoint) check(f flags) error {
 	return files.Probe(c.name)
 }
 
-// attach has the solver go on from the file, if it is there, and has it saved from
-// time to time until detach is called, with the error of the search: if there is
-// one, the file is saved once more. A nil checkpoint is none.
-func (c *checkpoint) attach(s *session, search resumable) (detach func(error), err error) {
-	if c == nil || c.name == "" {
-		return func(error) {}, nil
+// during has the solver go on from the file, if it is there, and saves it from time to
+// time while it works, and once more if that fails.
+func (c checkpoint) during(s *session, game searcher, work func() error) error {
+	if c.name == "" {
+		return work()
 	}
-	if err := c.resume(s, search); err != nil {
-		return nil, err
+	if err := c.resume(s, game); err != nil {
+		return err
 	}
 	ticker, done := time.NewTicker(c.every), make(chan bool)
 	go func() {
@@ -77,28 +69,27 @@ func (c *checkpoint) attach(s *session, search resumable) (detach func(error), e
 			case done <- true: // between two files
 				return
 			case <-ticker.C: // if this fails, the search goes on
-				if err := c.save(search); err != nil {
+				if err := files.WriteFrom(c.name, game.Save); err != nil {
 					s.complain(err)
 				}
 			}
 		}
 	}()
-	return func(failed error) {
-		<-done
-		ticker.Stop()
-		if failed == nil && !c.keep {
-			return
-		}
-		if err := c.save(search); err != nil {
+	failed := work()
+	<-done
+	ticker.Stop()
+	if failed != nil || c.keep {
+		if err := files.WriteFrom(c.name, game.Save); err != nil {
 			s.complain(err)
 		} else if failed != nil {
 			s.note("the same command goes on from %s", c.name)
 		}
-	}, nil
+	}
+	return failed
 }
 
 // resume has the solver go on from the file, if it is there.
-func (c *checkpoint) resume(s *session, search resumable) error {
+func (c checkpoint) resume(s *session, game searcher) error {
 	file, err := os.Open(c.name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -107,19 +98,16 @@ func (c *checkpoint) resume(s *session, search resumable) error {
 		return err
 	}
 	defer file.Close()
-	if err := search.Resume(file); err != nil {
+	if err := game.Resume(file); err != nil {
 		return fmt.Errorf("%s: %w; to begin anew, name another file, or remove this one", c.name, err)
 	}
 	s.note("going on from %s", c.name)
 	return nil
 }
 
-// save puts a checkpoint in the place of the one that is there.
-func (c *checkpoint) save(search resumable) error { return files.WriteFrom(c.name, search.Save) }
-
 // remove removes the file, when nothing is left to do.
-func (c *checkpoint) remove() error {
-	if c == nil || c.name == "" {
+func (c checkpoint) remove() error {
+	if c.name == "" {
 		return nil
 	}
 	if err := os.Remove(c.name); !errors.Is(err, fs.ErrNotExist) {

@@ -33,7 +33,7 @@ func interrupting(ask question, positions int64) question {
 // without that.
 func TestCheckpoint(t *testing.T) {
 	w := certificate.Well{Width: 8, Rows: 6}
-	keep := &checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Hour}
+	keep := checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Hour}
 	s, _, stderr := newTestSession()
 	for _, positions := range []int64{1, 4000} {
 		_, err := s.find(context.Background(), w, small, interrupting(settle(w), positions), keep)
@@ -48,7 +48,7 @@ func TestCheckpoint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	fresh, err := s.find(context.Background(), w, small, settle(w), nil)
+	fresh, err := s.find(context.Background(), w, small, settle(w), checkpoint{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +71,7 @@ func TestCheckpoint(t *testing.T) {
 // again.
 func TestCheckpointOften(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
-	keep := &checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Millisecond}
+	keep := checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Millisecond}
 	s, _, stderr := newTestSession()
 	found, err := s.find(context.Background(), w, small, func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
 		for range 2 {
@@ -91,7 +91,7 @@ func TestCheckpointOften(t *testing.T) {
 func TestCheckpointUnsaved(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	folder := t.TempDir()
-	keep := &checkpoint{name: filepath.Join(folder, "away", "checkpoint"), every: time.Hour}
+	keep := checkpoint{name: filepath.Join(folder, "away", "checkpoint"), every: time.Hour}
 	s, _, stderr := newTestSession()
 	failure := errors.New("a failure")
 	_, err := s.find(context.Background(), w, small, func(context.Context, *solver.Solver) ([]certificate.Claim, error) {
@@ -106,7 +106,7 @@ func TestCheckpointUnsaved(t *testing.T) {
 // before, and leaves no checkpoint when all is proved.
 func TestProveCheckpoint(t *testing.T) {
 	folder := t.TempDir()
-	saved := &checkpoint{name: filepath.Join(folder, "checkpoint"), every: time.Hour}
+	saved := checkpoint{name: filepath.Join(folder, "checkpoint"), every: time.Hour}
 	s, _, stderr := newTestSession()
 	if _, err := s.find(context.Background(), won.Well, small, settle(won.Well), saved.part(1)); err != nil {
 		t.Fatal(err)

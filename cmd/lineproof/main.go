@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -167,6 +168,18 @@ func (s *session) write(content []byte) error {
 		return outputError{err}
 	}
 	return nil
+}
+
+// show prints a result as text, or as one JSON object.
+func (s *session) show(text string, object any, asJSON bool) error {
+	if asJSON {
+		line, err := json.Marshal(object)
+		if err != nil {
+			return err
+		}
+		text = string(line) + "\n"
+	}
+	return s.print(text)
 }
 
 // save writes a file, which appears whole or not at all, or standard output.

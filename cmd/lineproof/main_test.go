@@ -72,7 +72,7 @@ func TestProveTheorem(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "theorem.cert.zst")
 			s, stdout, stderr := newTestSession()
-			err := s.proveTheorem(context.Background(), test.theorem, name, small, nil)
+			err := s.proveTheorem(context.Background(), test.theorem, name, small, checkpoint{})
 			if got := status(err); got != test.status {
 				t.Errorf("status %d, want %d: %v", got, test.status, err)
 			}
@@ -136,7 +136,7 @@ func checkTable(t *testing.T, table, game, name string) {
 // claim, as no solver should find one.
 func TestConfirmRejected(t *testing.T) {
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), won.Well, small, settle(won.Well), nil)
+	found, err := s.find(context.Background(), won.Well, small, settle(won.Well), checkpoint{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -158,7 +158,7 @@ func TestConfirmRejected(t *testing.T) {
 func TestConfirmLarge(t *testing.T) {
 	w := certificate.Well{Width: 6, Rows: 4}
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), w, small, settle(w), nil)
+	found, err := s.find(context.Background(), w, small, settle(w), checkpoint{})
 	if err != nil {
 		t.Fatal(err)
 	}

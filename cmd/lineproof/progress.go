@@ -91,8 +91,12 @@ func progressLine(w certificate.Well, p solver.Progress, o solver.Options) strin
 	if of := wells.Share(w, p.Elapsed, o.Workers); of > 0 && o.Minimize == nil {
 		part = done(time.Now().Add(-p.Elapsed), of)
 	}
-	return fmt.Sprintf("%.0f s%s, %.1f million positions; width %d, rows %d: %s",
-		p.Elapsed.Seconds(), part, float64(p.Positions)/1e6, w.Width, w.Rows, p.Stage)
+	rows := ""
+	if w.Rows > 0 {
+		rows = fmt.Sprintf("rows %d: ", w.Rows)
+	}
+	return fmt.Sprintf("%.0f s%s, %.1f million positions; width %d, %s%s",
+		p.Elapsed.Seconds(), part, float64(p.Positions)/1e6, w.Width, rows, p.Stage)
 }
 
 // done says which share of something is done, and how long the rest may take.

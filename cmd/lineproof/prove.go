@@ -58,52 +58,38 @@ func prove(s *session, f flags) action {
 			t = slideHeadline
 		}
 		s.foretell(wells.Outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
-		return s.proveTheorem(ctx, t, search.output, search.options(), saved)
+		return s.proveTheorem(ctx, t, search.output, search.options(), *saved)
 	}
 }
 
 // proveTheorem settles the wells of the theorem, has the certificate verified and
 // written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
-func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options, saved *checkpoint) error {
-	release := s.holdOff()
-	defer release()
-	var all findings
-	var missed, interrupted error
-	for i, w := range t.wells {
-		ask := settle(w.Well)
-		if !w.player {
-			ask = doubt(w.Well)
+func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options, saved checkpoint) error {
+	var missed error
+	find := func() (all findings, err error) {
+		for i, w := range t.wells {
+			ask := settle(w.Well)
+			if !w.player {
+				ask = doubt(w.Well)
+			}
+			found, err := s.find(ctx, w.Well, o, ask, saved.part(i+1))
+			all = append(all, found...)
+			if err != nil {
+				return all, err
+			}
+			if c := found[0].Claim; c.Player != w.player {
+				missed = refutation{fmt.Errorf("the headline theorem does not hold; proved instead: %v", c)}
+			}
 		}
-		var found findings
-		found, interrupted = s.find(ctx, w.Well, o, ask, saved.part(i+1))
-		all = append(all, found...)
-		if interrupted != nil {
-			break
-		}
-		if c := found[0].Claim; c.Player != w.player {
-			missed = refutation{fmt.Errorf("the headline theorem does not hold; proved instead: %v", c)}
-		}
+		return all, nil
 	}
-	if len(all) == 0 {
-		return interrupted
+	tell := func(all findings, p proof) string { return summary(all, p) + "\n" + verdict.Text(p.sections, nil) }
+	all, err := s.publish(name, find, tell, saved.part(1), saved.part(2))
+	if err == nil && missed == nil {
+		err = s.print(t.comparison(all[0].Claim))
 	}
-	if interrupted == nil {
-		release()
-	}
-	p, err := s.confirm(all.certificate(), name)
-	if err != nil {
-		return err
-	}
-	text := summary(all, p) + "\n" + verdict.Text(p.sections, nil)
-	err = cmp.Or(missed, interrupted)
-	if err == nil {
-		text += t.comparison(all[0].Claim)
-		for i := range t.wells {
-			err = cmp.Or(err, saved.part(i+1).remove())
-		}
-	}
-	return s.conclude(text, err)
+	return cmp.Or(err, missed)
 }
 
 // doubt asks what settle asks. It is faster if the adversary wins, and slower

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"runtime/debug"
 	"sync"
 	"time"
@@ -148,52 +149,66 @@ func settle(w certificate.Well) question {
 // limit counts: its own text, above all.
 const uncounted = 12 << 20
 
-// begin returns a solver, and shows its progress behind what is said of it until
-// stop is called.
+// A searcher is a solver for one line, or for more.
+type searcher interface {
+	Progress() solver.Progress
+	Save(io.Writer) error
+	Resume(io.Reader) error
+}
+
+// begin returns a solver that is attended to.
 func (s *session) begin(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error) {
 	debug.FreeOSMemory() // the table of a solver before
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	debug.SetMemoryLimit(o.Memory - uncounted)
-	return game, s.watch(func() string { return said + progressLine(w, game.Progress(), o) }), nil
+	return game, s.attend(said, w, o, game), nil
+}
+
+// attend has Go keep to the memory of a solver, and shows its progress behind what is said
+// of it, until stop is called.
+func (s *session) attend(said string, w certificate.Well, o solver.Options, game searcher) (stop func()) {
+	before := debug.SetMemoryLimit(o.Memory - uncounted)
+	hide := s.watch(func() string { return said + progressLine(w, game.Progress(), o) })
+	return func() {
+		hide()
+		debug.SetMemoryLimit(before)
+	}
 }
 
 // find builds the evidence for the claims that settle a question about a well.
 // The time of the search for them counts for the first one: it serves them all.
-// The search goes on from a checkpoint, unless that is nil. After an interrupt, the
-// claims come with the error for which there is evidence.
-func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved *checkpoint) (all findings, err error) {
+// After an interrupt, the claims come with the error for which there is evidence.
+func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved checkpoint) (all findings, err error) {
 	start := time.Now()
 	game, stop, err := s.begin("", w, o)
 	if err != nil {
 		return nil, err
 	}
 	defer stop()
-	detach, err := saved.attach(s, game)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { detach(err) }()
-	claims, err := ask(ctx, game)
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range claims {
-		section, err := game.Prove(ctx, c.Player, c.Pieces)
-		if err != nil && ctx.Err() == nil {
-			return nil, err
-		}
-		if err == nil || section.Strategy != nil { // which could have become smaller
-			all = append(all, finding{section, time.Since(start)})
-			s.noteRounds(o.Minimize, c, game.Rounds())
-		}
+	err = saved.during(s, game, func() error {
+		claims, err := ask(ctx, game)
 		if err != nil {
-			return all, err
+			return err
 		}
-		start = time.Now()
-	}
-	return all, nil
+		for _, c := range claims {
+			section, err := game.Prove(ctx, c.Player, c.Pieces)
+			if err != nil && ctx.Err() == nil {
+				all = nil
+				return err
+			}
+			if err == nil || section.Strategy != nil { // which could have become smaller
+				all = append(all, finding{section, time.Since(start)})
+				s.noteRounds(o.Minimize, c, game.Rounds())
+			}
+			if err != nil {
+				return err
+			}
+			start = time.Now()
+		}
+		return nil
+	})
+	return all, err
 }
 
 // noteRounds tells how often a strategy was made smaller.
@@ -205,6 +220,31 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	default:
 		s.note("strategy made smaller in %s", verdict.Counted(rounds, "round"))
 	}
+}
+
+// publish has what find finds verified, written and told; after an interrupt, what it has
+// found until then. It removes the checkpoints when nothing is left to do.
+func (s *session) publish(output string, find func() (findings, error), tell func(findings, proof) string, saved ...checkpoint) (found findings, err error) {
+	release := s.holdOff()
+	defer release()
+	found, interrupted := find()
+	if len(found) == 0 {
+		return nil, interrupted
+	}
+	if interrupted == nil {
+		release()
+	}
+	p, err := s.confirm(found.certificate(), output)
+	if err != nil {
+		return nil, err
+	}
+	err = s.conclude(tell(found, p), interrupted)
+	for _, c := range saved {
+		if err == nil {
+			err = c.remove()
+		}
+	}
+	return found, err
 }
 
 // A proof is a certificate that was made, and verified.

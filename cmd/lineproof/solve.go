@@ -23,59 +23,55 @@ func solve(s *session, f flags) action {
 	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
 	search := f.search("")
 	saved := f.checkpoint()
-	return func(ctx context.Context, _ []string) error {
+	ask := func() (c certificate.Claim, err error) {
 		if f.Changed("lines") {
-			return s.solveLines(ctx, f, *width, *pieces, *lines, search, saved)
+			return f.goal(*width, *pieces, *lines)
 		}
-		asked := certificate.Claim{
+		c = certificate.Claim{
 			Player: f.Changed("pieces"),
 			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
 			Pieces: *pieces,
 		}
-		if err := cmp.Or(game(&asked.Well), deals(&asked.Well)); err != nil {
-			return err
+		switch err := cmp.Or(game(&c.Well), deals(&c.Well)); {
+		case err != nil:
+			return c, err
+		case f.Changed("tie-break") && *ties != "article":
+			return c, f.wrong("tie-break %q is not article", *ties)
+		case f.Changed("tie-break") && search.minimize:
+			return c, f.wrong("--tie-break and --minimize are two strategies; choose one")
+		case !f.Changed("width") || !f.Changed("rows"):
+			return c, f.wrong("--width or --rows is missing")
 		}
-		o := search.options()
-		switch {
-		case *ties == "article" && o.Minimize != nil:
-			return f.wrong("--tie-break and --minimize are two strategies; choose one")
-		case *ties == "article":
-			o.ArticleMoves = true
-		case f.Changed("tie-break"):
-			return f.wrong("tie-break %q is not article", *ties)
+		if err := c.Check(); err != nil {
+			return c, f.wrong("%v", err)
 		}
-		if !f.Changed("width") || !f.Changed("rows") {
-			return f.wrong("--width or --rows is missing")
+		return c, nil
+	}
+	return func(ctx context.Context, _ []string) error {
+		asked, err := ask()
+		if err == nil {
+			err = cmp.Or(search.check(), saved.check(f))
 		}
-		if err := asked.Check(); err != nil {
-			return f.wrong("%v", err)
-		}
-		if err := cmp.Or(search.check(), saved.check(f)); err != nil {
-			return err
-		}
-		s.foretell(wells.Outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
-		ask := settle(asked.Well)
-		if f.Changed("pieces") {
-			ask = test(asked)
-		}
-		release := s.holdOff()
-		defer release()
-		found, interrupted := s.find(ctx, asked.Well, o, ask, saved)
-		if len(found) == 0 {
-			return interrupted
-		}
-		if interrupted == nil {
-			release()
-		}
-		p, err := s.confirm(found.certificate(), search.output)
 		if err != nil {
 			return err
 		}
-		s.note("%s", verdict.Sentence(found.certificate().Claims()...))
-		err = cmp.Or(s.report(p.sections, nil), interrupted)
-		if err == nil {
-			err = saved.remove()
+		o := search.options()
+		o.ArticleMoves = f.Changed("tie-break")
+		s.foretell(wells.Outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
+		find := func() (findings, error) {
+			switch {
+			case asked.Usual():
+				return s.findLines(ctx, asked, o, *saved)
+			case f.Changed("pieces"):
+				return s.find(ctx, asked.Well, o, test(asked), *saved)
+			}
+			return s.find(ctx, asked.Well, o, settle(asked.Well), *saved)
 		}
+		tell := func(found findings, p proof) string {
+			s.note("%s", verdict.Sentence(found.certificate().Claims()...))
+			return verdict.Text(p.sections, nil)
+		}
+		found, err := s.publish(search.output, find, tell, *saved)
 		if err == nil && f.Changed("pieces") && !found[0].Claim.Player {
 			err = refutation{fmt.Errorf("refuted: %v", asked)}
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 
 	"lineproof/internal/stats"
 )
@@ -16,11 +15,7 @@ func countAll(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		d, err := s.verify(ctx, file, demand{})
-		if err != nil {
-			return err
-		}
-		c, err := d.certificate()
+		c, err := s.verified(ctx, file)
 		if err != nil {
 			return err
 		}
@@ -28,13 +23,6 @@ func countAll(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		if !*asJSON {
-			return s.print(all.Text())
-		}
-		text, err := json.Marshal(all)
-		if err != nil {
-			return err
-		}
-		return s.print(string(text) + "\n")
+		return s.show(all.Text(), all, *asJSON)
 	}
 }

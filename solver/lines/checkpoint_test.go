@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"reflect"
-	"strings"
 	"testing"
 
 	"lineproof/certificate"
@@ -68,50 +66,4 @@ func (c *countdown) Err() error {
 		return context.Canceled
 	}
 	return nil
-}
-
-// TestResumeBad gives a search what it cannot go on from.
-func TestResumeBad(t *testing.T) {
-	four := certificate.Claim{Well: certificate.Well{Width: 4}}
-	s, err := New(four, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Prove(t.Context(), 5); err != nil {
-		t.Fatal(err)
-	}
-	var saved bytes.Buffer
-	if err := s.Save(&saved); err != nil {
-		t.Fatal(err)
-	}
-	resume := func(c certificate.Claim, r io.Reader) (*Solver, error) {
-		s, err := New(c, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return s, s.Resume(r)
-	}
-	for n := range saved.Len() {
-		changed := bytes.Clone(saved.Bytes())
-		changed[n] ^= 1
-		if got, err := resume(four, bytes.NewReader(changed)); err == nil && !reflect.DeepEqual(got.state, s.state) {
-			t.Errorf("got no error of a change of byte %d", n) // some bits mean nothing
-		}
-		if _, err := resume(four, bytes.NewReader(saved.Bytes()[:n])); !errors.Is(err, solver.ErrNotCheckpoint) && !errors.Is(err, solver.ErrDamaged) {
-			t.Errorf("got error %v of the first %d bytes", err, n)
-		}
-	}
-	if _, err := resume(four, strings.NewReader("lineproof checkpoint 4: game=drop")); !errors.Is(err, solver.ErrNotCheckpoint) {
-		t.Errorf("got error %v, want %v", err, solver.ErrNotCheckpoint)
-	}
-	six := certificate.Claim{Well: certificate.Well{Width: 6}}
-	if _, err := resume(six, bytes.NewReader(saved.Bytes())); err == nil {
-		t.Error("got no error of another well's checkpoint")
-	}
-	if s, err = resume(four, &saved); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := s.Prove(t.Context(), 4); err == nil {
-		t.Error("got no error of a checkpoint for other pieces")
-	}
 }

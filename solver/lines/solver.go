@@ -35,7 +35,7 @@ type Solver struct {
 	Options
 	claim certificate.Claim // without pieces
 	game  *usual.Game
-	stage atomic.Pointer[Progress]
+	stage atomic.Pointer[solver.Progress]
 	count atomic.Int64 // positions visited
 	start time.Time
 	state state
@@ -47,13 +47,6 @@ type Options struct {
 	Memory   int64          // bytes, at least MinMemory; 0 for DefaultMemory
 	Workers  int            // goroutines that search; 0 for one for each processor
 	Minimize *solver.Effort // to make the strategy smaller; nil for none
-}
-
-// Progress says how far a Solver has come.
-type Progress struct {
-	Stage     string // what it does, for people
-	Positions int64  // visited, with the current bound
-	Elapsed   time.Duration
 }
 
 // Limits of the memory, in bytes.
@@ -99,11 +92,12 @@ func New(c certificate.Claim, o Options) (*Solver, error) {
 }
 
 func (s *Solver) enter(format string, args ...any) {
-	s.stage.Store(&Progress{Stage: fmt.Sprintf(format, args...)})
+	s.stage.Store(&solver.Progress{Stage: fmt.Sprintf(format, args...)})
 }
 
-// Progress may be called at any time, from any goroutine.
-func (s *Solver) Progress() Progress {
+// Progress may be called at any time, from any goroutine. Its positions are those visited
+// with the current bound.
+func (s *Solver) Progress() solver.Progress {
 	p := *s.stage.Load()
 	p.Positions, p.Elapsed = s.count.Load(), time.Since(s.start)
 	return p
