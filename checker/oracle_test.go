@@ -64,7 +64,7 @@ func eachBoard(w oracle.Well, visit func(oracle.Board) error) error {
 			return nil
 		}
 		if w.Width*w.Rows <= 10 {
-			oracle.Reachable(w, oracle.Well.Cells, func(b oracle.Board) { add(b) })
+			oracle.NewGame(w).EachBoard(func(b oracle.Board) { add(b) })
 		} else {
 			w.EachBoard(add)
 		}

@@ -13,7 +13,7 @@ import (
 // eachSlideBoard runs a subtest for each well, and calls visit for all its boards, when
 // some pieces can be dealt: up to 795 of them; with EXHAUSTIVE=1, in six columns and four
 // rows, 121046.
-func eachSlideBoard(t *testing.T, deals string, visit func(*oracle.SlideGame, Claim, oracle.Board) error) {
+func eachSlideBoard(t *testing.T, deals string, visit func(*oracle.Game, Claim, oracle.Board) error) {
 	most := map[int]int{4: 4, 5: 3, 6: 2}
 	if os.Getenv("EXHAUSTIVE") != "" {
 		most = map[int]int{4: 5, 5: 4, 6: 4}
@@ -80,7 +80,7 @@ func TestSlideShapes(t *testing.T) {
 // on every board that can come about: each state is rejected by the right check, or
 // leads to the right board.
 func TestReach(t *testing.T) {
-	eachSlideBoard(t, "", func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
+	eachSlideBoard(t, "", func(game *oracle.Game, claim Claim, b oracle.Board) error {
 		from := boardOf(b)
 		rules := &slide{claim}
 		open := rules.open(&from)
@@ -119,7 +119,7 @@ func TestReach(t *testing.T) {
 // statically lost with any number of pieces left, which settle does not finish.
 func TestSlides(t *testing.T) {
 	for _, deals := range []string{"", "IZ", "TLJ", "TLJO", "bag"} {
-		eachSlideBoard(t, deals, func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
+		eachSlideBoard(t, deals, func(game *oracle.Game, claim Claim, b oracle.Board) error {
 			p := openOf(claim, game.SlideProfile(b))
 			for _, piece := range game.Deals {
 				var got, want []cells
@@ -159,7 +159,7 @@ func TestSlides(t *testing.T) {
 // ways, and with the game: the player cannot win then with the pieces left.
 func TestTooFew(t *testing.T) {
 	for _, deals := range []string{"", "ZL", "bag"} {
-		eachSlideBoard(t, deals, func(game *oracle.SlideGame, claim Claim, b oracle.Board) error {
+		eachSlideBoard(t, deals, func(game *oracle.Game, claim Claim, b oracle.Board) error {
 			p, lost := openOf(claim, game.SlideProfile(b)), game.Lost(b)
 			for left := range claim.longest() + 1 {
 				after := p
@@ -175,6 +175,6 @@ func TestTooFew(t *testing.T) {
 	}
 }
 
-func gameOf(claim Claim) *oracle.SlideGame {
-	return oracle.NewSlideGameOf(oracle.Well{Width: claim.Width, Rows: claim.Rows, Deals: claim.Deals})
+func gameOf(claim Claim) *oracle.Game {
+	return oracle.NewGame(oracle.Well{Width: claim.Width, Rows: claim.Rows, Deals: claim.Deals, Slide: true})
 }

@@ -132,7 +132,7 @@ func truth(claim checker.Claim) bool {
 	defer games.Unlock()
 	game, ok := games.of[w]
 	if !ok {
-		game = oracle.NewMinimax(w)
+		game = oracle.NewProfileGame(w)
 		games.of[w] = game
 	}
 	return game.Wins(oracle.Board{}, cmp.Or(claim.Pieces, game.Longest())) == (claim.Side == "player")
@@ -140,8 +140,8 @@ func truth(claim checker.Claim) bool {
 
 var games = struct {
 	sync.Mutex
-	of map[oracle.Well]oracle.Minimax
-}{of: make(map[oracle.Well]oracle.Minimax)}
+	of map[oracle.Well]*oracle.Game
+}{of: make(map[oracle.Well]*oracle.Game)}
 
 // acceptable has the checker verify bytes, and reports whether it accepted them.
 // What it accepts must be true, and what it rejects must be rejected properly.

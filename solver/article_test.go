@@ -47,7 +47,7 @@ func asInArticle(t *testing.T, claim certificate.Claim) certificate.Section {
 
 // compareArticle plays all games of a strategy, and wants just the moves of the
 // profiles that come about.
-func compareArticle(t *testing.T, game *oracle.Game[oracle.Profile], s certificate.Strategy, want map[drop.Profile][7]slowMove) {
+func compareArticle(t *testing.T, game *oracle.Game, s certificate.Strategy, want map[drop.Profile][7]slowMove) {
 	type position struct {
 		node    int
 		profile drop.Profile
@@ -77,7 +77,7 @@ func compareArticle(t *testing.T, game *oracle.Game[oracle.Profile], s certifica
 type slowMove struct{ rotation, offset int }
 
 // slowArticle finds the moves of Article in all profiles that they lead to.
-func slowArticle(game *oracle.Game[oracle.Profile]) map[drop.Profile][7]slowMove {
+func slowArticle(game *oracle.Game) map[drop.Profile][7]slowMove {
 	found := make(map[drop.Profile][7]slowMove)
 	for todo := []oracle.Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
@@ -100,7 +100,7 @@ func slowArticle(game *oracle.Game[oracle.Profile]) map[drop.Profile][7]slowMove
 
 // slowSoonest returns the first of the moves with a piece that win within the
 // fewest pieces, and the board after it.
-func slowSoonest(game *oracle.Game[oracle.Profile], b oracle.Board, piece int) (first slowMove, after oracle.Board) {
+func slowSoonest(game *oracle.Game, b oracle.Board, piece int) (first slowMove, after oracle.Board) {
 	least := game.Longest() + 1
 	for rotation := range 4 {
 		for offset := -2; offset < game.Width; offset++ {

@@ -30,7 +30,7 @@ func TestWins(t *testing.T) {
 
 // checkWins asks a search who wins from each board, with each number of pieces. What is
 // said of an error begins with how the search is another than usual.
-func checkWins(t *testing.T, w oracle.Well, game *oracle.Game[oracle.Profile], solver *Solver, how string) {
+func checkWins(t *testing.T, w oracle.Well, game *oracle.Game, solver *Solver, how string) {
 	t.Helper()
 	s := dropOf(solver)
 	eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {

@@ -159,7 +159,7 @@ func TestLostInWindow(t *testing.T) {
 }
 
 // checkReason holds a verdict that a board is lost within n pieces against the oracle.
-func checkReason(w oracle.Well, game *oracle.Game[oracle.Profile], b oracle.Board, p drop.Profile, v verdict, n int) error {
+func checkReason(w oracle.Well, game *oracle.Game, b oracle.Board, p drop.Profile, v verdict, n int) error {
 	if v.lower <= n || v.rows&^(p[0]&(1<<w.Rows-1)) != 0 {
 		return fmt.Errorf("lost for %d pieces, because of rows %b", v.lower-1, v.rows)
 	}

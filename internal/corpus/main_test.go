@@ -79,7 +79,7 @@ func TestChecks(t *testing.T) {
 // TestTruth asks the minimax about the claims of small wells: in a certificate
 // that is good all are true, and where one is false the remark says so.
 func TestTruth(t *testing.T) {
-	games := make(map[certificate.Well]oracle.Minimax)
+	games := make(map[certificate.Well]*oracle.Game)
 	asked, refuted := 0, 0
 	for _, i := range all() {
 		lie := false
@@ -96,7 +96,7 @@ func TestTruth(t *testing.T) {
 				continue
 			}
 			if games[claim.Well] == nil {
-				games[claim.Well] = oracle.NewMinimax(oracle.Well(claim.Well))
+				games[claim.Well] = oracle.NewProfileGame(oracle.Well(claim.Well))
 			}
 			g := games[claim.Well]
 			if g.Wins(oracle.Board{}, cmp.Or(claim.Pieces, g.Longest())) != claim.Player {
@@ -123,7 +123,7 @@ var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+ 
 func TestNoWrongRule(t *testing.T) {
 	wells := slices.DeleteFunc(oracle.WithCeilings(oracle.SmallWells()), func(w oracle.Well) bool { return w.Width*w.Rows > 16 })
 	for _, w := range append(wells, oracle.Well{Width: 4, Rows: 4, Slide: true}, oracle.Well{Width: 4, Rows: 5, Slide: true}) {
-		optimum := oracle.NewMinimax(w).Optimum(oracle.Board{})
+		optimum := oracle.NewProfileGame(w).Optimum(oracle.Board{})
 		for pieces := 1; pieces <= w.Longest(); pieces++ {
 			claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: pieces}
 			wins := optimum != oracle.Never && pieces >= optimum

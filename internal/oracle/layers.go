@@ -62,7 +62,7 @@ func cover(open int, sets map[int]bool) int {
 
 // Lost returns with how many pieces left, at the most, a board of slide is statically
 // lost; -1 if with none.
-func (g *Game[K]) Lost(b Board) (pieces int) {
+func (g *Game) Lost(b Board) (pieces int) {
 	if g.Well.Deals == "bag" {
 		return g.Needs(b, g.Deals) - 1
 	}
@@ -76,7 +76,7 @@ func (g *Game[K]) Lost(b Board) (pieces int) {
 // Layers derives the deals of an adversary's evidence in slide, layer by layer, with so
 // many pieces left at first, as SPEC.md says. It asks for the deal of each profile, for a
 // board that has it.
-func (g *Game[K]) Layers(pieces int, deal func(b Board, left string, pieces int) int) (deals [][]byte) {
+func (g *Game) Layers(pieces int, deal func(b Board, left string, pieces int) int) (deals [][]byte) {
 	type position struct {
 		board Board
 		left  string
@@ -114,7 +114,7 @@ func (g *Game[K]) Layers(pieces int, deal func(b Board, left string, pieces int)
 }
 
 // SlideProfile is that of the well, which it remembers.
-func (g *Game[K]) SlideProfile(b Board) SlideProfile {
+func (g *Game) SlideProfile(b Board) SlideProfile {
 	key := g.Cells(b)
 	p, known := g.profiles[key]
 	if !known {

@@ -13,23 +13,27 @@ const Never = 0
 // A Game answers who wins a well, from any board, by plain minimax: it tries
 // all pieces and all moves, and remembers what it found out about boards. Boards
 // with the same key are the same to it.
-type Game[K comparable] struct {
+type Game struct {
 	Well
-	Deals []int                                   // the pieces that the adversary may deal, in the order it tries them
-	moves func(b Board, piece int) iter.Seq[Move] // as Moves has them
-	key   func(Well, Board) K
-	known map[state[K]]known
+	Deals []int // the pieces that the adversary may deal, in the order it tries them
+	key   func(Well, Board) any
+	known map[state]known
 
+	drops    [7][]Move              // as Well.drops has them
+	slides   map[turn][]Move        // so far, in slide
 	profiles map[Cells]SlideProfile // so far, in slide
 }
 
-// A SlideGame is one of the slide game.
-type SlideGame = Game[Cells]
-
-// A state is a board, and the letters of the pieces that may be dealt.
-type state[K comparable] struct {
-	board K
+// A state is a board's key, and the letters of the pieces that may be dealt.
+type state struct {
+	board any
 	left  string
+}
+
+// A turn is a board, and the piece that is dealt.
+type turn struct {
+	board Cells
+	piece int
 }
 
 // A Move is where a piece comes to rest, in slide with the row of its lowest cell.
@@ -38,54 +42,30 @@ type Move struct {
 	After                 Board
 }
 
-// NewGame returns a Game of drop in which no two boards are the same.
-func NewGame(w Well) *Game[Cells] { return newGame(w, Well.Cells) }
-
-// NewProfileGame returns a Game of drop in which boards with the same Profile are the
-// same. That this is right is what TestProfileGame shows, on the wells where
-// both can be afforded.
-func NewProfileGame(w Well) *Game[Profile] { return newGame(w, Well.Profile) }
-
-func newGame[K comparable](w Well, key func(Well, Board) K) *Game[K] {
-	drops := w.drops()
-	moves := func(b Board, piece int) iter.Seq[Move] {
-		return func(yield func(Move) bool) {
-			for _, m := range drops[piece] {
-				after, legal := w.Drop(b, piece, m.Rotation, m.Offset)
-				if legal && !yield(Move{m.Rotation, m.Offset, 0, after}) {
-					return
-				}
-			}
-		}
+// NewGame returns a Game in which no two boards are the same.
+func NewGame(w Well) *Game {
+	g := &Game{
+		Well: w, key: func(w Well, b Board) any { return w.Cells(b) }, known: make(map[state]known),
+		drops: w.drops(), slides: make(map[turn][]Move), profiles: make(map[Cells]SlideProfile),
 	}
-	return &Game[K]{Well: w, Deals: oFirst(), moves: moves, key: key, known: make(map[state[K]]known)}
-}
-
-// NewSlideGameOf returns a game of slide, with what a well's dealer deals.
-func NewSlideGameOf(w Well) *SlideGame {
-	w.Slide = true
-	made := make(map[Cells][7][]Move) // so far, by piece
-	moves := func(b Board, piece int) iter.Seq[Move] {
-		key := w.Cells(b)
-		known := made[key]
-		if known[piece] == nil {
-			known[piece] = w.slides(b, piece)
-			made[key] = known
-		}
-		return slices.Values(known[piece])
-	}
-	g := &SlideGame{Well: w, Deals: oFirst(), moves: moves, key: Well.Cells, known: make(map[state[Cells]]known), profiles: make(map[Cells]SlideProfile)}
-	if w.First() != letters {
-		g.Deals = nil
-		for _, letter := range w.Deals {
-			g.Deals = append(g.Deals, strings.IndexRune(letters, letter))
+	for _, piece := range []int{6, 0, 1, 2, 3, 4, 5} { // with O first, those games are short that O decides
+		if !w.Slide || MayDeal(w.First(), piece) {
+			g.Deals = append(g.Deals, piece)
 		}
 	}
 	return g
 }
 
-// oFirst lists the pieces. With O first, those games are short that O decides.
-func oFirst() []int { return []int{6, 0, 1, 2, 3, 4, 5} }
+// NewProfileGame returns a Game in which boards of drop with the same Profile are the
+// same. That this is right is what TestProfileGame shows, on the wells where
+// both can be afforded. In slide, no two boards are the same.
+func NewProfileGame(w Well) *Game {
+	g := NewGame(w)
+	if !w.Slide {
+		g.key = func(w Well, b Board) any { return w.Profile(b) }
+	}
+	return g
+}
 
 // drops lists, by piece, all moves that are not the same: those that fill
 // different cells when they are the first in the well.
@@ -104,38 +84,35 @@ func (w Well) drops() (all [7][]Move) {
 	return all
 }
 
-// slides lists the legal moves of the slide game.
-func (w Well) slides(b Board, piece int) []Move {
-	all := []Move{}
-	for s, after := range w.Rests(b, piece) {
-		all = append(all, Move{s.Rotation, s.X, s.Row(piece), after})
-	}
-	slices.SortFunc(all, func(m, n Move) int {
-		return cmp.Or(m.Rotation-n.Rotation, m.Offset-n.Offset, m.Row-n.Row)
-	})
-	return all
-}
-
 // Moves lists the legal moves with a piece: of those that fill the same cells, one.
-func (g *Game[K]) Moves(b Board, piece int) iter.Seq[Move] { return g.moves(b, piece) }
-
-// A Minimax is a Game, whatever it takes for the same.
-type Minimax interface {
-	Moves(b Board, piece int) iter.Seq[Move]
-	Wins(b Board, n int) bool
-	WinsWith(b Board, left string, n int) bool
-	Answers(b Board, left string, n, piece int) bool
-	Optimum(b Board) int
-	Longest() int
-	Line(b Board) bool
+func (g *Game) Moves(b Board, piece int) iter.Seq[Move] {
+	if g.Slide {
+		return slices.Values(g.slideMoves(b, piece))
+	}
+	return func(yield func(Move) bool) {
+		for _, m := range g.drops[piece] {
+			after, legal := g.Drop(b, piece, m.Rotation, m.Offset)
+			if legal && !yield(Move{m.Rotation, m.Offset, 0, after}) {
+				return
+			}
+		}
+	}
 }
 
-// NewMinimax returns a SlideGame for wells of that game, and a Game of profiles for others.
-func NewMinimax(w Well) Minimax {
-	if w.Slide {
-		return NewSlideGameOf(w)
+// slideMoves does so in slide, and remembers them.
+func (g *Game) slideMoves(b Board, piece int) []Move {
+	at := turn{g.Cells(b), piece}
+	all, known := g.slides[at]
+	if !known {
+		for s, after := range g.Rests(b, piece) {
+			all = append(all, Move{s.Rotation, s.X, s.Row(piece), after})
+		}
+		slices.SortFunc(all, func(m, n Move) int {
+			return cmp.Or(m.Rotation-n.Rotation, m.Offset-n.Offset, m.Row-n.Row)
+		})
+		g.slides[at] = all
 	}
-	return NewProfileGame(w)
+	return all
 }
 
 // known says of a board that the player wins within won pieces, if that is not
@@ -213,10 +190,10 @@ func MayDeal(left string, piece int) bool { return strings.Contains(left, letter
 
 // Optimum returns the least number of pieces within which the player wins from
 // a board without a line, with what may be dealt at first, or Never.
-func (g *Game[K]) Optimum(b Board) int { return g.OptimumWith(b, g.First()) }
+func (g *Game) Optimum(b Board) int { return g.OptimumWith(b, g.First()) }
 
 // OptimumWith does the same where some pieces are left to be dealt.
-func (g *Game[K]) OptimumWith(b Board, left string) int {
+func (g *Game) OptimumWith(b Board, left string) int {
 	for n := range g.Longest() {
 		if g.WinsWith(b, left, n+1) {
 			return n + 1
@@ -227,14 +204,14 @@ func (g *Game[K]) OptimumWith(b Board, left string) int {
 
 // Wins reports whether the player can complete a line with the nth piece at the
 // latest, whatever is dealt, from a board that has none.
-func (g *Game[K]) Wins(b Board, n int) bool { return g.WinsWith(b, g.First(), n) }
+func (g *Game) Wins(b Board, n int) bool { return g.WinsWith(b, g.First(), n) }
 
 // WinsWith does the same where some pieces are left to be dealt.
-func (g *Game[K]) WinsWith(b Board, left string, n int) bool {
+func (g *Game) WinsWith(b Board, left string, n int) bool {
 	if n == 0 {
 		return false
 	}
-	key := state[K]{g.key(g.Well, b), left}
+	key := state{g.key(g.Well, b), left}
 	k := g.known[key]
 	if k.won != 0 && n >= int(k.won) {
 		return true
@@ -254,7 +231,7 @@ func (g *Game[K]) WinsWith(b Board, left string, n int) bool {
 
 // Answers reports whether the player has a move with the piece that it is dealt
 // with n pieces left, and wins.
-func (g *Game[K]) Answers(b Board, left string, n, piece int) bool {
+func (g *Game) Answers(b Board, left string, n, piece int) bool {
 	left = g.After(left, piece)
 	for m := range g.Moves(b, piece) {
 		if g.Line(m.After) || g.WinsWith(m.After, left, n-1) {
@@ -264,15 +241,10 @@ func (g *Game[K]) Answers(b Board, left string, n, piece int) bool {
 	return false
 }
 
-// Reachable calls visit for every board without a line that can come about in a
-// well, once for all boards with the same key, which is Well.Cells to miss none.
-func Reachable[K comparable](w Well, key func(Well, Board) K, visit func(Board)) {
-	newGame(w, key).EachBoard(visit)
-}
-
-// EachBoard does so for what is dealt in a game.
-func (g *Game[K]) EachBoard(visit func(Board)) {
-	seen := map[K]bool{g.key(g.Well, Board{}): true}
+// EachBoard calls visit for every board without a line that can come about in the
+// game, once for all boards that are the same to it.
+func (g *Game) EachBoard(visit func(Board)) {
+	seen := map[any]bool{g.key(g.Well, Board{}): true}
 	for todo := []Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]

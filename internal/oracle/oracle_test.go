@@ -153,7 +153,7 @@ func TestProfileGame(t *testing.T) {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
 			cells, profiles := NewGame(w), NewProfileGame(w)
-			Reachable(w, Well.Cells, func(b Board) {
+			cells.EachBoard(func(b Board) {
 				if got, want := profiles.Optimum(b), cells.Optimum(b); got != want {
 					t.Errorf("by profiles: got %d, want %d, for\n%s", got, want, w.Picture(b))
 				}
@@ -178,7 +178,7 @@ func TestBuild(t *testing.T) {
 			}
 			_, built[p] = w.Build(p)
 		}
-		Reachable(w, Well.Profile, func(b Board) {
+		NewProfileGame(w).EachBoard(func(b Board) {
 			if !built[w.Profile(b)] {
 				t.Errorf("%v: got no board, want one like\n%s", w, w.Picture(b))
 			}

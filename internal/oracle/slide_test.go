@@ -92,7 +92,7 @@ func TestSlideOptimum(t *testing.T) {
 			if width == 4 && rows >= 5 {
 				want = 3
 			}
-			if got := NewSlideGameOf(slideWell(width, rows)).Optimum(Board{}); got != want {
+			if got := NewGame(slideWell(width, rows)).Optimum(Board{}); got != want {
 				t.Errorf("%d columns, %d rows: got %d pieces, want %d", width, rows, got, want)
 			}
 		}

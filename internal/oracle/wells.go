@@ -102,7 +102,7 @@ func (w Well) EachBoard(visit func(Board) error) (err error) {
 		}
 	}
 	if w.Width <= 5 || w.Width*w.Rows <= 24 {
-		Reachable(w, Well.Profile, check)
+		NewProfileGame(w).EachBoard(check)
 		return err
 	}
 	random := rand.New(rand.NewPCG(uint64(w.Width), uint64(w.Rows)))

@@ -24,17 +24,17 @@ const (
 // A maker makes random certificates.
 type maker struct {
 	*rand.Rand
-	games map[oracle.Well]oracle.Minimax // each remembers what it finds out
+	games map[oracle.Well]*oracle.Game // each remembers what it finds out
 }
 
 func newMaker(seed uint64) *maker {
-	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]oracle.Minimax)}
+	return &maker{rand.New(rand.NewPCG(seed, 0)), make(map[oracle.Well]*oracle.Game)}
 }
 
 // game returns the minimax of a well.
-func (m *maker) game(w oracle.Well) oracle.Minimax {
+func (m *maker) game(w oracle.Well) *oracle.Game {
 	if m.games[w] == nil {
-		m.games[w] = oracle.NewMinimax(w)
+		m.games[w] = oracle.NewProfileGame(w)
 	}
 	return m.games[w]
 }
@@ -93,7 +93,7 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	s.Claim.Well = certificate.Well(w)
 	if optimum != oracle.Never && m.IntN(2) == 0 { // within the optimum, or some pieces more
 		s.Claim.Player, s.Claim.Pieces = true, min(optimum+m.IntN(3), g.Longest())
-		b := builder{m, g, w, nil, make(map[state]int)}
+		b := builder{m, g, nil, make(map[state]int)}
 		b.node(oracle.Board{}, w.First(), s.Claim.Pieces)
 		s.Strategy = b.nodes.Canonical(s.Claim.Well)
 		return s, len(b.nodes) <= largest
@@ -113,7 +113,7 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	}
 	left := cmp.Or(s.Claim.Pieces, w.Longest())
 	if w.Slide {
-		s.Deals = g.(*oracle.SlideGame).Layers(left, deal)
+		s.Deals = g.Layers(left, deal)
 		return s, true
 	}
 	s.Deals = make([][]byte, w.Longest()+1) // of each layer, when it is derived
@@ -151,8 +151,7 @@ func boardOf(w oracle.Well, p certificate.Profile) (b oracle.Board, may string) 
 // A builder makes a strategy.
 type builder struct {
 	*maker
-	oracle.Minimax
-	well  oracle.Well
+	*oracle.Game
 	nodes certificate.Strategy
 	known map[state]int
 }
@@ -168,9 +167,9 @@ type state struct {
 // node returns the number of a node for a board, with pieces left. Its answers are any
 // that win.
 func (b *builder) node(from oracle.Board, may string, left int) int {
-	at := state{b.well.Profile(from), may, left}
-	if g, ok := b.Minimax.(*oracle.SlideGame); ok {
-		at.profile = g.SlideProfile(from)
+	at := state{b.Profile(from), may, left}
+	if b.Slide {
+		at.profile = b.SlideProfile(from)
 	}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
@@ -180,7 +179,7 @@ func (b *builder) node(from oracle.Board, may string, left int) int {
 		if n[piece] = certificate.None(); !oracle.MayDeal(may, piece) {
 			continue
 		}
-		after := b.well.After(may, piece)
+		after := b.After(may, piece)
 		var answers []oracle.Move
 		for a := range b.Moves(from, piece) {
 			if b.Line(a.After) || b.WinsWith(a.After, after, left-1) {

@@ -19,12 +19,12 @@ import (
 type pair struct {
 	*testing.T
 	*Well
-	slow *oracle.SlideGame
+	slow *oracle.Game
 }
 
 func newPair(t *testing.T, w certificate.Well) pair {
 	w.Slide = true
-	return pair{t, New(w), oracle.NewSlideGameOf(oracle.Well(w))}
+	return pair{t, New(w), oracle.NewGame(oracle.Well(w))}
 }
 
 // stateOf is our form of the oracle's state.
@@ -260,11 +260,11 @@ func TestLost(t *testing.T) {
 	for _, well := range wells {
 		well.Slide = true
 		t.Run(well.String(), func(t *testing.T) {
-			p, alone, boards, lost := newPair(t, well), make(map[int]*oracle.SlideGame), 0, 0
+			p, alone, boards, lost := newPair(t, well), make(map[int]*oracle.Game), 0, 0
 			for _, number := range p.slow.Deals {
 				one := oracle.Well(well)
 				one.Deals = certificate.Letters[number : number+1]
-				alone[number] = oracle.NewSlideGameOf(one)
+				alone[number] = oracle.NewGame(one)
 			}
 			p.slow.EachBoard(func(b oracle.Board) {
 				profile := p.Profile(board(b), certificate.AllPieces)
