@@ -3,12 +3,9 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game"
-	"lineproof/internal/game/slide"
 	"lineproof/internal/oracle"
 )
 
@@ -142,41 +139,12 @@ func edit5(s section, what string, change func(answer []byte)) string {
 
 // slidLayers is an adversary's claim about slide with its layers. Of the pieces, in some
 // order, it deals the first with which it prevents a line.
-func slidLayers(claim, order string) section {
-	s := certificate.Section{Claim: must(certificate.ParseClaim(claim))}
-	g := &game.Mover[slide.Profile]{Rules: slide.New(s.Claim.Well)}
-	type turn struct {
-		profile slide.Profile
-		left    int
+func slidLayers(claim, letters string) section {
+	var order []int
+	for _, letter := range letters {
+		order = append(order, strings.IndexRune(certificate.Letters, letter))
 	}
-	known := make(map[turn]int) // where in the order
-	var deal func(p slide.Profile, left int) int
-	deal = func(p slide.Profile, left int) int {
-		at := turn{p, left}
-		if i, ok := known[at]; ok {
-			return i
-		}
-		known[at] = strings.IndexFunc(order, func(letter rune) bool {
-			piece := strings.IndexRune(certificate.Letters, letter)
-			if !g.Dealable(p).Has(piece) {
-				return false
-			}
-			next, prevents := g.Deal(nil, p, piece, left-1)
-			return prevents && !slices.ContainsFunc(next, func(q slide.Profile) bool { return deal(q, left-1) < 0 })
-		})
-		return known[at]
-	}
-	left := cmp.Or(s.Claim.Pieces, g.Longest())
-	for layer := g.First(left); len(layer) > 0; left-- {
-		var deals []byte
-		var next []slide.Profile
-		for _, p := range layer {
-			piece := strings.IndexByte(certificate.Letters, order[deal(p, left)])
-			deals = append(deals, byte(piece))
-			next, _ = g.Deal(next, p, piece, left-1)
-		}
-		s.Deals = append(s.Deals, deals)
-		layer = game.Layer(g.Rules, next)
-	}
-	return encoded(s)
+	c := must(certificate.ParseClaim(claim))
+	deals := oracle.NewGame(oracle.Well(c.Well)).Layers(cmp.Or(c.Pieces, c.Longest()), func() []int { return order })
+	return encoded(certificate.Section{Claim: c, Deals: deals})
 }
