@@ -50,7 +50,7 @@ func goodOnes() []entry {
 		good("for_ever", "two claims that state the same", proof(three), proof(three+" pieces=6")),
 		good("fewer_pieces", "claims that state less and less", fewer("adversary drop width=6 rows=5", 5)...),
 		good("255_sections", "as many sections as there can be", many(255)...),
-		good("odd_widths", "no layers in a well with an odd number of columns", oddWidths()...),
+		good("odd_widths", "no layers in a well with an odd number of columns", withoutLayers("drop", 3)...),
 		good("largest_well", "few pieces in the largest well", fewer("adversary drop width=12 rows=15", 7)...),
 		good("largest_well_ceiling", "the same under a ceiling", fewer("adversary drop width=12 rows=15 ceiling=15", 7)...),
 		good("widest_well", "few pieces in the widest well", fewer("adversary drop width=14 rows=8", 7)...),
@@ -147,10 +147,14 @@ func many(n int) (sections []section) {
 	}
 }
 
-func oddWidths() (sections []section) {
-	for width := 3; width <= 11; width += 2 {
+// withoutLayers are claims about wells with an odd number of columns, and in slide with
+// one row.
+func withoutLayers(game string, leastWidth int) (sections []section) {
+	for width := leastWidth; width <= 12; width++ {
 		for rows := 1; rows <= 15; rows++ {
-			sections = append(sections, section{fmt.Sprintf("adversary drop width=%d rows=%d", width, rows), layers()})
+			if width%2 == 1 || game == "slide" && rows == 1 {
+				sections = append(sections, section{fmt.Sprintf("adversary %s width=%d rows=%d", game, width, rows), layers()})
+			}
 		}
 	}
 	return sections

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"lineproof/certificate"
@@ -52,7 +51,7 @@ func slides() []entry {
 		good("slide_more_rows", "the same nodes in a higher well", section{"player slide width=4 rows=7 pieces=3", five.evidence}),
 		good("slide_both_games", "both games in one certificate", goodTwo, five, goodRow, three),
 		good("slide_w6r5_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 5, Slide: true}, fewDeals)), false, 0)),
-		good("slide_odd", "no layers in wells with an odd number of columns, or with one row", slideOdd()...),
+		good("slide_odd", "no layers in wells with an odd number of columns, or with one row", withoutLayers("slide", 4)...),
 
 		good("slide_set", "both sides with sets of pieces", withWrongRule(slideSet, right), proof("adversary slide width=6 rows=3 deals=IZS")),
 		good("slide_bag", "the adversary with a bag", proof(slideBag), proof("adversary slide width=6 rows=3 deals=bag")),
@@ -104,18 +103,6 @@ func slides() []entry {
 	}
 	for _, size := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {6, 1}, {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {8, 4}, {10, 3}, {10, 4}, {12, 3}} {
 		all = append(all, settled(certificate.Well{Width: size[0], Rows: size[1], Slide: true}))
-	}
-	return all
-}
-
-// slideOdd are claims without layers.
-func slideOdd() (all []section) {
-	for width := 4; width <= 12; width++ {
-		for rows := 1; rows <= 15; rows++ {
-			if width%2 == 1 || rows == 1 {
-				all = append(all, section{fmt.Sprintf("adversary slide width=%d rows=%d", width, rows), layers()})
-			}
-		}
 	}
 	return all
 }

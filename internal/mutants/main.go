@@ -26,7 +26,12 @@ func main() {
 		os.Exit(2)
 	}
 	text := strings.Join(os.Args[1:], "")
-	all := slices.DeleteFunc(mutants(), func(m mutant) bool { return !strings.Contains(m.does, text) })
+	all, err := parse(table)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "mutants:", err)
+		os.Exit(1)
+	}
+	all = slices.DeleteFunc(all, func(m mutant) bool { return !strings.Contains(m.does, text) })
 	if len(all) == 0 {
 		fmt.Fprintf(os.Stderr, "mutants: none of them does %q\n", text)
 		os.Exit(2)
@@ -37,14 +42,6 @@ func main() {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(1)
 	}
-}
-
-// A mutant is package checker with another text in the place of one that is once in a file.
-type mutant struct {
-	file     string
-	old, new string
-	does     string
-	check    int // that it leaves out; 0 for none
 }
 
 // tryAll tries mutants, as many at a time as there are processors, and returns a
@@ -59,7 +56,7 @@ func tryAll(all []mutant) (lines []string, err error) {
 			defer func() { <-free }()
 			test, err := m.try()
 			if lines[i] = fmt.Sprintf("| %s | %s | %s |\n", m.file, m.does, test); err != nil {
-				errs[i] = fmt.Errorf("%s: %s: %w", m.file, m.does, err)
+				errs[i] = fmt.Errorf("mutants.txt:%d: %s: %w", m.line, m.does, err)
 			}
 		})
 	}
@@ -118,13 +115,13 @@ func (m mutant) overlay(dir string) (flag string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if n := strings.Count(string(source), m.old); n != 1 {
-		return "", fmt.Errorf("%q is there %d times", m.old, n)
+	changed, err := m.change(string(source))
+	if err != nil {
+		return "", err
 	}
-	changed, overlay := filepath.Join(dir, m.file), filepath.Join(dir, "overlay.json")
-	list, _ := json.Marshal(map[string]map[string]string{"Replace": {original: changed}})
-	return "-overlay=" + overlay, errors.Join(os.WriteFile(overlay, list, 0o666),
-		os.WriteFile(changed, []byte(strings.Replace(string(source), m.old, m.new, 1)), 0o666))
+	file, overlay := filepath.Join(dir, m.file), filepath.Join(dir, "overlay.json")
+	list, _ := json.Marshal(map[string]map[string]string{"Replace": {original: file}})
+	return "-overlay=" + overlay, errors.Join(os.WriteFile(overlay, list, 0o666), os.WriteFile(file, []byte(changed), 0o666))
 }
 
 // tryCorpus wants the mutant to accept the certificates of the corpus that break its

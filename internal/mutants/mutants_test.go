@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -13,15 +14,19 @@ func TestMutants(t *testing.T) {
 		t.Skip("compiles the checker's tests again and again")
 	}
 	t.Chdir("../..")
-	all := mutants()
-	lines, err := tryAll([]mutant{all[20]})
+	all := mutants(t, table)
+	lines, err := tryAll(all[20:21])
 	if err != nil || len(lines) != 1 || !strings.Contains(lines[0], all[20].does+" | Test") {
 		t.Errorf("got %q, %v", lines, err)
 	}
+	leavesOut := all[12]
+	leavesOut.check++
 	for want, m := range map[string]mutant{
-		"is there 0 times": {file: "verify.go", old: "no such text"},
-		"go test: exit":    {file: "verify.go", old: "if !holds {", new: "if holds > 0 {"},
-		"does not accept":  {"verify.go", all[12].old, all[12].new, "", 14},
+		"does not have the lines": mutants(t, "verify.go: x\n-no such line")[0],
+		"more than once":          mutants(t, "verify.go: x\n-\n+//")[0],
+		"changes nothing":         mutants(t, "verify.go: x\n import (")[0],
+		"go test: exit":           mutants(t, "verify.go: x\n-	if !holds {\n+	if holds > 0 {")[0],
+		"does not accept":         leavesOut,
 	} {
 		if _, err := m.try(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got error %v, want %q", err, want)
@@ -29,8 +34,16 @@ func TestMutants(t *testing.T) {
 	}
 }
 
-// TestTable wants each change to be of text that is there, a line for it in
-// docs/mutants.md, and their number there and in README.md.
+func mutants(t *testing.T, table string) []mutant {
+	all, err := parse(table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestTable wants each change to be of lines that are there, a line for it in
+// docs/mutants.md, their number there and in README.md, and each check but 21 left out.
 func TestTable(t *testing.T) {
 	t.Chdir("../..")
 	read := func(name string) string {
@@ -40,19 +53,31 @@ func TestTable(t *testing.T) {
 		}
 		return string(content)
 	}
-	page, all := read("docs/mutants.md"), mutants()
+	page, all := read("docs/mutants.md"), mutants(t, table)
 	if want := fmt.Sprintf("tries %d of them", len(all)); !strings.Contains(page, want) {
 		t.Errorf("docs/mutants.md does not say %q", want)
 	}
 	if want := fmt.Sprintf("| changes of the checker's source | %d |", len(all)); !strings.Contains(read("README.md"), want) {
 		t.Errorf("README.md does not say %q", want)
 	}
+	var checks []int
 	for _, m := range all {
 		if _, err := m.overlay(t.TempDir()); err != nil {
-			t.Errorf("%s: %s: %v", m.file, m.does, err)
+			t.Errorf("mutants.txt:%d: %s: %v", m.line, m.does, err)
 		}
 		if line := fmt.Sprintf("| %s | %s | ", m.file, m.does); !strings.Contains(page, line) {
 			t.Errorf("docs/mutants.md has no line %q", line)
+		}
+		if m.check != 0 {
+			checks = append(checks, m.check)
+		}
+	}
+	if want := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 23, 24, 25, 26, 27, 28}; !slices.Equal(checks, want) {
+		t.Errorf("got mutants without checks %v, want %v", checks, want)
+	}
+	for table, want := range map[string]string{"# x\n+x": "mutants.txt:2: ", "\nverify.go\n": "mutants.txt:2: "} {
+		if _, err := parse(table); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got error %v, want %q", table, err, want)
 		}
 	}
 }

@@ -2,66 +2,61 @@ package main
 
 import (
 	_ "embed"
+	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 )
 
-// table has the mutants, with an empty line between two of them: the file, what the change
-// does, and the lines that it takes out and puts in, as in a diff. First come those that
-// leave out a check where it is not enough to let everything pass, as the checker would
-// crash, or read on at the wrong place.
-//
-//go:embed table.txt
+//go:embed mutants.txt
 var table string
 
-var heading = regexp.MustCompile(`^(\w+\.go)(?: without check (\d+))?: (.+)$`)
-
-// mutants returns them all: first those that leave out a check, but for the limits
-// of check 21.
-func mutants() []mutant {
-	without, others := make(map[int]mutant), []mutant(nil)
-	for text := range strings.SplitSeq(strings.TrimSpace(table), "\n\n") {
-		if m := parse(text); m.check != 0 {
-			without[m.check] = m
-		} else {
-			others = append(others, m)
-		}
-	}
-	var all []mutant
-	for check := 1; check <= 28; check++ {
-		if check == 21 {
-			continue
-		}
-		m, ok := without[check]
-		if !ok {
-			m = mutant{"verify.go", "if !holds {", fmt.Sprintf("if !holds && check != %d {", check), "everything passes", check}
-		}
-		m.does = fmt.Sprintf("without check %d: %s", check, m.does)
-		all = append(all, m)
-	}
-	return append(all, others...)
+// A mutant is package checker with a change in one of its files.
+type mutant struct {
+	line       int // of the table, where it begins
+	file, does string
+	check      int    // that it leaves out; 0 for none
+	old, new   string // whole lines
 }
 
-// parse reads a mutant of the table.
-func parse(text string) (m mutant) {
-	first, lines, _ := strings.Cut(text, "\n")
-	head := heading.FindStringSubmatch(first)
-	if head == nil {
-		panic("mutants: table.txt: no heading: " + first)
-	}
-	m.file, m.does = head[1], head[3]
-	fmt.Sscan(head[2], &m.check)
-	for line := range strings.SplitSeq(lines, "\n") {
+// parse reads a table of mutants, whose form mutants.txt describes.
+func parse(table string) (all []mutant, err error) {
+	for i, line := range strings.Split(table, "\n") {
 		switch {
-		case strings.HasPrefix(line, "-"):
-			m.old += "\n" + line[1:]
-		case strings.HasPrefix(line, "+"):
-			m.new += "\n" + line[1:]
+		case line == "" || line[0] == '#':
+		case strings.ContainsRune(" -+", rune(line[0])):
+			if all == nil {
+				return nil, fmt.Errorf("mutants.txt:%d: %q belongs to no mutant", i+1, line)
+			}
+			m := &all[len(all)-1]
+			if line[0] != '+' {
+				m.old += line[1:] + "\n"
+			}
+			if line[0] != '-' {
+				m.new += line[1:] + "\n"
+			}
 		default:
-			panic("mutants: table.txt: neither - nor +: " + line)
+			m := mutant{line: i + 1}
+			var ok bool
+			if m.file, m.does, ok = strings.Cut(line, ": "); !ok {
+				return nil, fmt.Errorf("mutants.txt:%d: got %q, want FILE: what the change does", i+1, line)
+			}
+			fmt.Sscanf(m.does, "without check %d:", &m.check) // 0 if it says something else
+			all = append(all, m)
 		}
 	}
-	m.old, m.new = m.old+"\n", m.new+"\n"
-	return m
+	return all, nil
+}
+
+// change makes the change in a file's source.
+func (m mutant) change(source string) (changed string, err error) {
+	before, after, found := strings.Cut("\n"+source, "\n"+m.old)
+	switch {
+	case m.old == m.new:
+		return "", errors.New("it changes nothing")
+	case !found:
+		return "", fmt.Errorf("%s does not have the lines\n%s", m.file, m.old)
+	case strings.Contains("\n"+after, "\n"+m.old):
+		return "", fmt.Errorf("%s has more than once the lines\n%s", m.file, m.old)
+	}
+	return strings.TrimPrefix(before+"\n"+m.new+after, "\n"), nil
 }

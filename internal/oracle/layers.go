@@ -73,18 +73,30 @@ func (g *Game) Lost(b Board) (pieces int) {
 	return most - 1
 }
 
+// Deal returns the first of some pieces that may be dealt with which the player does not
+// win, with n pieces left.
+func (g *Game) Deal(b Board, left string, n int, order []int) int {
+	for _, piece := range order {
+		if MayDeal(left, piece) && !g.Answers(b, left, n, piece) {
+			return piece
+		}
+	}
+	panic("oracle: the player wins from\n" + g.Picture(b))
+}
+
 // Layers derives the deals of an adversary's evidence in slide, layer by layer, with so
-// many pieces left at first, as SPEC.md says. It asks for the deal of each profile, for a
-// board that has it.
-func (g *Game) Layers(pieces int, deal func(b Board, left string, pieces int) int) (deals [][]byte) {
+// many pieces left at first, as SPEC.md says. It asks for each profile in which order to
+// try the deals.
+func (g *Game) Layers(pieces int, order func() []int) (deals [][]byte) {
 	type position struct {
 		board Board
 		left  string
 	}
 	layer := make(map[string]position) // by the profile's text, and what is left in a bag
 	add := func(b Board, left string) {
-		if g.Lost(b) < pieces {
-			layer[g.SlideProfile(b).text()+bits(func(i int) bool { return i < 7 && MayDeal(left, i) })] = position{b, left}
+		key := g.SlideProfile(b).text() + bits(func(i int) bool { return i < 7 && MayDeal(left, i) })
+		if _, known := layer[key]; !known && g.Lost(b) < pieces {
+			layer[key] = position{b, left}
 		}
 	}
 	for add(Board{}, g.First()); len(layer) > 0; {
@@ -102,7 +114,7 @@ func (g *Game) Layers(pieces int, deal func(b Board, left string, pieces int) in
 		var chosen []byte
 		for _, p := range kept {
 			at := before[p]
-			piece := deal(at.board, at.left, left)
+			piece := g.Deal(at.board, at.left, left, order())
 			chosen = append(chosen, byte(piece))
 			for m := range g.Moves(at.board, piece) {
 				add(m.After, g.After(at.left, piece))

@@ -15,18 +15,25 @@ const Never = 0
 // with the same key are the same to it.
 type Game struct {
 	Well
-	Deals []int                                   // the pieces that the adversary may deal, in the order it tries them
-	moves func(b Board, piece int) iter.Seq[Move] // as Moves has them
-	key   func(Well, Board) Cells
+	Deals []int // the pieces that the adversary may deal, in the order it tries them
+	key   func(Well, Board) any
 	known map[state]known
 
+	drops    [7][]Move              // as Well.drops has them
+	slides   map[turn][]Move        // so far, in slide
 	profiles map[Cells]SlideProfile // so far, in slide
 }
 
-// A state is a board, by its key, and the letters of the pieces that may be dealt.
+// A state is a board's key, and the letters of the pieces that may be dealt.
 type state struct {
-	board Cells
+	board any
 	left  string
+}
+
+// A turn is a board, and the piece that is dealt.
+type turn struct {
+	board Cells
+	piece int
 }
 
 // A Move is where a piece comes to rest, in slide with the row of its lowest cell.
@@ -35,64 +42,30 @@ type Move struct {
 	After                 Board
 }
 
-// NewGame returns a Game in which no two boards are the same; of slide with what the
-// well's dealer deals.
+// NewGame returns a Game in which no two boards are the same.
 func NewGame(w Well) *Game {
-	g := &Game{Well: w, Deals: oFirst(), moves: w.falls(), key: Well.Cells, known: make(map[state]known), profiles: make(map[Cells]SlideProfile)}
-	if w.Slide {
-		g.moves = w.slips()
+	g := &Game{
+		Well: w, key: func(w Well, b Board) any { return w.Cells(b) }, known: make(map[state]known),
+		drops: w.drops(), slides: make(map[turn][]Move), profiles: make(map[Cells]SlideProfile),
 	}
-	if w.Slide && w.First() != letters {
-		g.Deals = nil
-		for _, letter := range w.Deals {
-			g.Deals = append(g.Deals, strings.IndexRune(letters, letter))
+	for _, piece := range []int{6, 0, 1, 2, 3, 4, 5} { // with O first, those games are short that O decides
+		if !w.Slide || MayDeal(w.First(), piece) {
+			g.Deals = append(g.Deals, piece)
 		}
 	}
 	return g
 }
 
-// NewProfileGame returns a Game in which, in drop, boards with the same Profile are the
-// same. That this is right is what TestProfileGame shows, on the wells where both can be
-// afforded.
+// NewProfileGame returns a Game in which boards of drop with the same Profile are the
+// same. That this is right is what TestProfileGame shows, on the wells where
+// both can be afforded. In slide, no two boards are the same.
 func NewProfileGame(w Well) *Game {
 	g := NewGame(w)
 	if !w.Slide {
-		g.key = Well.profileKey
+		g.key = func(w Well, b Board) any { return w.Profile(b) }
 	}
 	return g
 }
-
-// falls returns what lists the legal moves of drop.
-func (w Well) falls() func(b Board, piece int) iter.Seq[Move] {
-	drops := w.drops()
-	return func(b Board, piece int) iter.Seq[Move] {
-		return func(yield func(Move) bool) {
-			for _, m := range drops[piece] {
-				after, legal := w.Drop(b, piece, m.Rotation, m.Offset)
-				if legal && !yield(Move{m.Rotation, m.Offset, 0, after}) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// slips returns what lists the legal moves of slide, and remembers them.
-func (w Well) slips() func(b Board, piece int) iter.Seq[Move] {
-	made := make(map[Cells][7][]Move) // so far, by piece
-	return func(b Board, piece int) iter.Seq[Move] {
-		key := w.Cells(b)
-		known := made[key]
-		if known[piece] == nil {
-			known[piece] = w.slides(b, piece)
-			made[key] = known
-		}
-		return slices.Values(known[piece])
-	}
-}
-
-// oFirst lists the pieces. With O first, those games are short that O decides.
-func oFirst() []int { return []int{6, 0, 1, 2, 3, 4, 5} }
 
 // drops lists, by piece, all moves that are not the same: those that fill
 // different cells when they are the first in the well.
@@ -111,20 +84,36 @@ func (w Well) drops() (all [7][]Move) {
 	return all
 }
 
-// slides lists the legal moves of the slide game.
-func (w Well) slides(b Board, piece int) []Move {
-	all := []Move{}
-	for s, after := range w.Rests(b, piece) {
-		all = append(all, Move{s.Rotation, s.X, s.Row(piece), after})
+// Moves lists the legal moves with a piece: of those that fill the same cells, one.
+func (g *Game) Moves(b Board, piece int) iter.Seq[Move] {
+	if g.Slide {
+		return slices.Values(g.slideMoves(b, piece))
 	}
-	slices.SortFunc(all, func(m, n Move) int {
-		return cmp.Or(m.Rotation-n.Rotation, m.Offset-n.Offset, m.Row-n.Row)
-	})
-	return all
+	return func(yield func(Move) bool) {
+		for _, m := range g.drops[piece] {
+			after, legal := g.Drop(b, piece, m.Rotation, m.Offset)
+			if legal && !yield(Move{m.Rotation, m.Offset, 0, after}) {
+				return
+			}
+		}
+	}
 }
 
-// Moves lists the legal moves with a piece: of those that fill the same cells, one.
-func (g *Game) Moves(b Board, piece int) iter.Seq[Move] { return g.moves(b, piece) }
+// slideMoves does so in slide, and remembers them.
+func (g *Game) slideMoves(b Board, piece int) []Move {
+	at := turn{g.Cells(b), piece}
+	all, known := g.slides[at]
+	if !known {
+		for s, after := range g.Rests(b, piece) {
+			all = append(all, Move{s.Rotation, s.X, s.Row(piece), after})
+		}
+		slices.SortFunc(all, func(m, n Move) int {
+			return cmp.Or(m.Rotation-n.Rotation, m.Offset-n.Offset, m.Row-n.Row)
+		})
+		g.slides[at] = all
+	}
+	return all
+}
 
 // known says of a board that the player wins within won pieces, if that is not
 // 0, and does not within lost pieces.
@@ -163,21 +152,6 @@ func (w Well) Profile(b Board) (p Profile) {
 		}
 	}
 	return p
-}
-
-// profileKey writes the profile as cells: a row for each column's height, and one for the
-// sacrificed rows.
-func (w Well) profileKey(b Board) (c Cells) {
-	p := w.Profile(b)
-	for x, height := range p.Height {
-		c[x] = uint16(height)
-	}
-	for y, sacrificed := range p.Sacrificed {
-		if sacrificed {
-			c[MaxWidth] |= 1 << y
-		}
-	}
-	return c
 }
 
 // Longest is a number of pieces that no game exceeds: each takes four cells, none of
@@ -267,10 +241,10 @@ func (g *Game) Answers(b Board, left string, n, piece int) bool {
 	return false
 }
 
-// EachBoard calls visit for every board without a line that can come about, once for all
-// boards that are the same to the game.
+// EachBoard calls visit for every board without a line that can come about in the
+// game, once for all boards that are the same to it.
 func (g *Game) EachBoard(visit func(Board)) {
-	seen := map[Cells]bool{g.key(g.Well, Board{}): true}
+	seen := map[any]bool{g.key(g.Well, Board{}): true}
 	for todo := []Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]

@@ -1,8 +1,8 @@
 // Package oracle plays both games slowly and obviously. Tests hold the solver and
 // the checker against it, so it shares no code with them, and none of their ideas:
 // boards are real cells, pieces are the published pictures and fall or slide one step
-// at a time, and the minimax of NewGame and NewGame knows no profile, no mirror
-// image, no bound and no lemma.
+// at a time, and the minimax of NewGame knows no profile, no mirror image, no bound and
+// no lemma.
 //
 //	pieces.txt  the article's pictures
 //	oracle.go   the board, and what a move of the drop game does to it

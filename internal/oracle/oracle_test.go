@@ -153,7 +153,7 @@ func TestProfileGame(t *testing.T) {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
 			cells, profiles := NewGame(w), NewProfileGame(w)
-			NewGame(w).EachBoard(func(b Board) {
+			cells.EachBoard(func(b Board) {
 				if got, want := profiles.Optimum(b), cells.Optimum(b); got != want {
 					t.Errorf("by profiles: got %d, want %d, for\n%s", got, want, w.Picture(b))
 				}

@@ -76,15 +76,16 @@ func (w Well) Reached(b Board, piece int) map[State]bool { return w.ReachedBy(b,
 // ReachedBy does so where a turn may be one by each of some numbers of rotations.
 func (w Well) ReachedBy(b Board, piece int, turns ...int) map[State]bool {
 	reached := map[State]bool{w.Start(): true}
+	var steps []State
 	for todo := []State{w.Start()}; len(todo) > 0; {
-		s := todo[0]
-		todo = todo[1:]
-		steps := []State{{s.Rotation, s.X - 1, s.Y}, {s.Rotation, s.X + 1, s.Y}, {s.Rotation, s.X, s.Y - 1}}
+		s := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		steps = append(steps[:0], State{s.Rotation, s.X - 1, s.Y}, State{s.Rotation, s.X + 1, s.Y}, State{s.Rotation, s.X, s.Y - 1})
 		for _, turn := range turns {
 			steps = append(steps, State{(s.Rotation + turn) % len(SlidePieces[piece]), s.X, s.Y})
 		}
 		for _, next := range steps {
-			if !reached[next] && w.Fits(b, piece, next) {
+			if w.Fits(b, piece, next) && !reached[next] {
 				reached[next] = true
 				todo = append(todo, next)
 			}

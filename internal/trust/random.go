@@ -103,17 +103,10 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	} else if s.Claim.Pieces = m.IntN(optimum); s.Claim.Pieces == 0 {
 		return s, false
 	}
-	deal := func(b oracle.Board, may string, left int) int {
-		for _, piece := range m.Perm(certificate.Pieces) {
-			if oracle.MayDeal(may, piece) && !g.Answers(b, may, left, piece) {
-				return piece // any with which the player does not win
-			}
-		}
-		panic(fmt.Sprintf("trust: the player wins from %v", b))
-	}
+	order := func() []int { return m.Perm(certificate.Pieces) }
 	left := cmp.Or(s.Claim.Pieces, w.Longest())
 	if w.Slide {
-		s.Deals = g.Layers(left, deal)
+		s.Deals = g.Layers(left, order)
 		return s, true
 	}
 	s.Deals = make([][]byte, w.Longest()+1) // of each layer, when it is derived
@@ -124,7 +117,7 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 		}
 		for _, p := range layer {
 			b, may := boardOf(w, p)
-			s.Deals[k] = append(s.Deals[k], byte(deal(b, may, left-k)))
+			s.Deals[k] = append(s.Deals[k], byte(g.Deal(b, may, left-k, order())))
 		}
 		k++
 	}
