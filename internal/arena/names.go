@@ -32,7 +32,7 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 	case slices.Contains(people, name):
 		e = Linear(name, known[name])
 	case kind == "exec" && rest != "":
-		e.New = func(s Seat) Player { return &execPlayer{s.program("player", rest)} }
+		e.New = func(s Seat) Player { return s.program("player", rest) }
 	case kind == "bergmark":
 		e.New, err = bergmarkOf(rest)
 	case kind == "linear" || kind == "preview":
@@ -60,13 +60,13 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 
 // DealerOf returns the dealer of a name, for a well.
 func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err error) {
-	e.Name, e.Blind = name, slices.Contains([]string{"uniform", "bag", "sz"}, name)
 	kind, rest, more := strings.Cut(name, ":")
+	e.Name, e.Blind = name, slices.Contains([]string{"uniform", "bag", "sz", "file"}, kind)
 	switch {
 	case name == "uniform":
 		e.New = func(s Seat) Dealer { return uniform{s.Rand} }
 	case kind == "exec" && rest != "":
-		e.New = func(s Seat) Dealer { return &execDealer{s.program("dealer", rest)} }
+		e.New = func(s Seat) Dealer { return s.program("dealer", rest) }
 	case name == "bag":
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
 	case name == "sz":
@@ -74,7 +74,6 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 	case kind == "file" && rest != "":
 		var pieces []int
 		pieces, err = piecesOf(rest)
-		e.Blind = true
 		e.New = func(Seat) Dealer { return sequence(pieces) }
 	case name == "bastet":
 		e.New = func(s Seat) Dealer { return bastet{s.Rand} }
