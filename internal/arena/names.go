@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -158,15 +159,15 @@ func bergmarkOf(text string) (func(Seat) Player, error) {
 		}
 		numbers[i] = n
 	}
-	t := firstTie
-	if len(parts) == 4 {
-		t = ties(parts[3])
-		if all := []ties{firstTie, lastTie, randomTie}; !slices.Contains(all, t) {
-			return nil, fmt.Errorf("%q is none of %v", parts[3], all)
-		}
+	if len(parts) == 3 {
+		parts = append(parts, "first")
+	}
+	choose, known := ties[parts[3]]
+	if !known {
+		return nil, fmt.Errorf("%q is none of %v", parts[3], slices.Sorted(maps.Keys(ties)))
 	}
 	h := newHoles(numbers[0], numbers[1])
-	return func(s Seat) Player { return newBergmark(h, numbers[2], t, s.Rand) }, nil
+	return func(s Seat) Player { return newBergmark(h, numbers[2], choose, s.Rand) }, nil
 }
 
 // piecesOf reads a file of letters; blanks and the ends of lines do not count.
