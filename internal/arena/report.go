@@ -54,7 +54,7 @@ func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
 	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {
 		panel := draw.Panel{Title: title}
 		for range players {
-			panel.Points = append(panel.Points, slices.Repeat([]draw.Point{{None: true}}, len(dealers)))
+			panel.Points = append(panel.Points, make([]draw.Point, len(dealers)))
 		}
 		for _, m := range all {
 			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
