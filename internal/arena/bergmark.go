@@ -16,7 +16,6 @@ import (
 // removed before a board is scored. A board on which a piece does not fit is worse
 // than any other.
 type bergmark struct {
-	*holes
 	steps   int
 	choose  tie
 	random  *rand.Rand
@@ -35,7 +34,7 @@ var ties = map[string]tie{
 }
 
 func newBergmark(h *holes, steps int, choose tie, r *rand.Rand) *bergmark {
-	p := &bergmark{holes: h, steps: steps, choose: choose, random: r}
+	p := &bergmark{steps: steps, choose: choose, random: r}
 	for i := range p.surveys {
 		p.surveys[i].holes = h
 	}

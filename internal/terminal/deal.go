@@ -23,7 +23,8 @@ func Deal(s certificate.Section, history string) (Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, complete := begin(s), "a line is"
+	player, complete := replay.NewPlayer(s), "a line is"
+	d := &dealing{player, []replay.Reply{player.Start()}}
 	if s.Claim.Usual() {
 		complete = "all lines are"
 	}
@@ -36,12 +37,6 @@ func Deal(s certificate.Section, history string) (Game, error) {
 		}
 	}
 	return d, nil
-}
-
-// begin returns a game that begins.
-func begin(s certificate.Section) *dealing {
-	player := replay.NewPlayer(s)
-	return &dealing{player, []replay.Reply{player.Start()}}
 }
 
 func (d *dealing) last() *replay.Reply { return &d.turns[len(d.turns)-1] }

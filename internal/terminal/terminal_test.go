@@ -31,7 +31,11 @@ func section(t *testing.T, name string, player bool) certificate.Section {
 
 func newDealing(t *testing.T, name string) *dealing {
 	t.Helper()
-	return begin(section(t, name, true))
+	g, err := Deal(section(t, name, true), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(*dealing)
 }
 
 // adversaries are those that tests have derived, by their certificates.
