@@ -124,6 +124,7 @@ func (p *placing) view() view {
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
 	if claim.Slide {
+		v.free, v.above = 4, 0
 		v.keys = "← → ↓ move  ↑ turn\nspace drop"
 		v.help = "← → ↓ ↑    move; turn (x)\nspace      drop; ↓ drops it where it rests"
 	}

@@ -23,7 +23,8 @@ type view struct {
 	illegal error           // why it may not
 	rows    int             // that are shown: in them, a cell may come to rest
 	counted int             // of these rows, the lowest ones
-	above   int             // rows above them for the next piece: in slide, the free rows
+	free    int             // rows above them that are shown, too: in slide, the free rows
+	above   int             // rows above these, for the next piece, if there is room for them
 
 	// In the usual game: how many rows are below those that are shown, and the rows above
 	// these, as lines show them.
@@ -222,21 +223,12 @@ const margin = 4
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
-// least returns how many lines the well takes at least. In slide, it takes the free rows.
-func (w well) least() int {
-	rows := w.rows
-	if w.claim.Slide {
-		rows += w.above
-	}
-	return rows*w.cell.height + min(w.claim.Ceiling, 1) + 2
-}
+// least returns how many lines the well takes at least.
+func (w well) least() int { return (w.rows+w.free)*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
 
 // room returns how many rows there is room for above the highest.
 func (w well) room() int {
-	if w.claim.Slide {
-		return w.above
-	}
-	return min(w.above, (w.height-w.begin-w.least())/w.cell.height)
+	return w.free + min(w.above, (w.height-w.begin-w.least())/w.cell.height)
 }
 
 // y returns the first line of a row, or of the floor as row 0.
