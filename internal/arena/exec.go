@@ -59,10 +59,10 @@ func (s Seat) program(role, command string) *program {
 
 // ask sends a question, and reads the answer into its place. It returns false when the
 // program forfeits.
-func (p *program) ask(question, answer any) bool {
+func (p *program) ask(q question, answer any) bool {
 	err := p.start()
 	if err == nil {
-		err = p.send(question)
+		err = p.send(q)
 	}
 	if err == nil {
 		err = p.read(answer)
@@ -98,9 +98,9 @@ func (p *program) start() error {
 	return p.send(p.game)
 }
 
-// send writes a question. That a program has ended is seen from its answer.
-func (p *program) send(question any) error {
-	line, err := json.Marshal(question)
+// send writes a line. That a program has ended is seen from its answer.
+func (p *program) send(what any) error {
+	line, err := json.Marshal(what)
 	if err == nil {
 		err = p.questions.SetDeadline(time.Now().Add(p.wait))
 	}
@@ -179,12 +179,12 @@ func clipped(text string) string {
 	return text[:min(len(text), 100)]
 }
 
-// A moveAsked is what a player is asked: the rows from the top, the piece, and the moves
-// that fit, of which it answers the index.
-type moveAsked struct {
+// A question has the rows from the top, and for a player the piece, and the moves that fit,
+// of which it answers the index.
+type question struct {
 	Board []string   `json:"board"`
-	Piece string     `json:"piece"`
-	Moves []execMove `json:"moves"`
+	Piece string     `json:"piece,omitempty"`
+	Moves []execMove `json:"moves,omitempty"`
 }
 
 type execMove struct {
@@ -195,7 +195,7 @@ type execMove struct {
 
 // Place is that of a player.
 func (p *program) Place(at *Position) *tetris.Move {
-	asked := moveAsked{board(at), certificate.Letters[at.Piece() : at.Piece()+1], nil}
+	asked := question{board(at), certificate.Letters[at.Piece() : at.Piece()+1], nil}
 	moves := Fitting(at)
 	for _, m := range moves {
 		y, _ := at.Board.Rest(at.Well, m)
@@ -218,9 +218,7 @@ func (p *program) Place(at *Position) *tetris.Move {
 // Deal is that of a dealer.
 func (p *program) Deal(at *Position) int {
 	var said struct{ Piece string }
-	if !p.ask(struct {
-		Board []string `json:"board"`
-	}{board(at)}, &said) {
+	if !p.ask(question{Board: board(at)}, &said) {
 		return -1
 	}
 	if piece := strings.Index(certificate.Letters, said.Piece); piece >= 0 && len(said.Piece) == 1 {
