@@ -128,8 +128,7 @@ func TestBergmark(t *testing.T) {
 				best = []*tetris.Move{nil} // nothing fits
 			}
 			for tie, player := range players {
-				got := player.Place(&p)
-				if tie == "first" && got != best[0] || tie == "last" && got != best[len(best)-1] || !slices.Contains(best, got) {
+				if got := player.Place(&p); tie == "first" && got != best[0] || tie == "last" && got != best[len(best)-1] || !slices.Contains(best, got) {
 					t.Fatalf("%+v, piece %d, %s: got %+v, want one of %v", test, i, tie, got, best)
 				}
 			}

@@ -32,11 +32,10 @@ func TestBlockDrop(t *testing.T) {
 	}
 }
 
-// A slowSmall plays on cells, and looks as far ahead as depth. If it is early, a column that
-// reaches the top loses before lines are taken away.
+// A slowSmall plays on cells, and looks as far ahead as depth.
 type slowSmall struct {
 	Small
-	early bool
+	early bool // a column that reaches the top loses before lines are taken away
 	known map[string]float64
 }
 
