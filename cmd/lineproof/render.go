@@ -104,7 +104,7 @@ func (s *session) dealt(f flags, section certificate.Section, pieces []int) (gam
 		return game, f.wrong("--deal has %d pieces, and a picture takes no more than %d; lineproof play takes any number", len(pieces), mostBoards)
 	}
 	reply, err := replay.NewPlayer(section).Reply(pieces)
-	game.Claim, game.Line = section.Claim, reply.Line
+	game.Title, game.Line = section.Claim.String(), reply.Line
 	complete, more := "a line is", verdict.Counted(reply.More, "piece")
 	switch {
 	case !usual:
@@ -142,5 +142,5 @@ func (f flags) placed(s certificate.Section, placed []certificate.Placement) (dr
 	if !turn.Over && turn.Ended() {
 		then += ", which can go nowhere"
 	}
-	return draw.Game{Claim: s.Claim, Line: turn.Line, Then: then}, nil
+	return draw.Game{Title: s.Claim.String(), Line: turn.Line, Then: then}, nil
 }

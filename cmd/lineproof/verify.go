@@ -179,7 +179,7 @@ func withLine(rejected error, m replay.Misplay) error {
 	if err != nil {
 		return rejected
 	}
-	return &lineError{rejected, draw.Game{Claim: m.Section.Claim, Line: l}}
+	return &lineError{rejected, draw.Game{Title: m.Section.Claim.String(), Line: l}}
 }
 
 // isRejection reports whether err says that it is the certificate which is at

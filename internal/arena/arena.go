@@ -109,13 +109,10 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), m, number})
 	defer func() {
 		for _, side := range []any{player, dealer} {
-			if p, runs := side.(interface {
-				Forfeit() string
-				Close()
-			}); runs {
-				p.Close()
-				if why := p.Forfeit(); why != "" {
-					r.End, r.Why = Forfeit, why
+			if p, runs := side.(*program); runs {
+				p.close()
+				if p.why != "" {
+					r.End, r.Why = Forfeit, p.why
 				}
 			}
 		}

@@ -16,38 +16,25 @@ import (
 // removed before a board is scored. A board on which a piece does not fit is worse
 // than any other.
 type bergmark struct {
-	*holes
 	steps   int
-	ties    ties
+	choose  tie
 	random  *rand.Rand
 	surveys [maxSteps + 1]survey // at n, of the board with n steps to go
 }
 
 const maxSteps = 2
 
-// ties says which of several best moves is made, in the order of a well's moves.
-type ties string
+// A tie chooses one of several best moves, which come in the order of a well's moves.
+type tie func(best []int, random *rand.Rand) int
 
-const (
-	firstTie  ties = "first"
-	lastTie   ties = "last"
-	randomTie ties = "random"
-)
-
-func (t ties) choose(moves []int, random *rand.Rand) int {
-	slices.Sort(moves)
-	switch t {
-	case firstTie:
-		return moves[0]
-	case lastTie:
-		return moves[len(moves)-1]
-	default:
-		return moves[random.IntN(len(moves))]
-	}
+var ties = map[string]tie{
+	"first":  func(best []int, _ *rand.Rand) int { return best[0] },
+	"last":   func(best []int, _ *rand.Rand) int { return best[len(best)-1] },
+	"random": func(best []int, random *rand.Rand) int { return best[random.IntN(len(best))] },
 }
 
-func newBergmark(h *holes, steps int, t ties, r *rand.Rand) *bergmark {
-	p := &bergmark{holes: h, steps: steps, ties: t, random: r}
+func newBergmark(h *holes, steps int, choose tie, r *rand.Rand) *bergmark {
+	p := &bergmark{steps: steps, choose: choose, random: r}
 	for i := range p.surveys {
 		p.surveys[i].holes = h
 	}
@@ -75,7 +62,8 @@ func (p *bergmark) Place(at *Position) *tetris.Move {
 	if best == nil {
 		return nil
 	}
-	return &at.Well.Moves[at.Piece()][p.ties.choose(best, p.random)]
+	slices.Sort(best)
+	return &at.Well.Moves[at.Piece()][p.choose(best, p.random)]
 }
 
 // future returns the sum over the pieces that may come after a move, or cut if it

@@ -21,7 +21,6 @@ type Small struct {
 	Size, Name    string
 	Rows, Columns int
 	Pieces        [][]certificate.Shape
-	Early         bool // a column that reaches the top loses before lines are taken away
 }
 
 // mostStates bounds the memory, eight bytes for each state.
@@ -158,7 +157,7 @@ func (b *heights) move(values []float64, state int, s *certificate.Shape, left i
 	}
 	lines := slices.Min(after[:b.Columns])
 	reward := float64(lines - holes)
-	if highest-lines >= b.Rows || b.Early && highest >= b.Rows {
+	if highest-lines >= b.Rows {
 		return reward - float64(b.Rows)
 	}
 	return reward + discount*values[state-lines*b.ones]

@@ -17,8 +17,8 @@ import (
 	"lineproof/internal/tetris"
 )
 
-// A program is another program that plays one game, as docs/players.md describes it: it
-// reads what is asked and writes what it answers, a line of JSON each.
+// A program is another program that plays one game, in either role, as docs/players.md
+// describes it: it reads what is asked and writes what it answers, a line of JSON each.
 type program struct {
 	game    gameSetup
 	command string
@@ -48,24 +48,24 @@ const (
 )
 
 // program returns the program of a command that plays the seat's game.
-func (s Seat) program(role, command string) program {
+func (s Seat) program(role, command string) *program {
 	w := s.Match.Well
 	g := gameSetup{role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number}
 	if !w.Usual() {
 		g.Rows = &w.Rows
 	}
-	return program{game: g, command: command, wait: cmp.Or(s.Match.Wait, answerTime)}
+	return &program{game: g, command: command, wait: cmp.Or(s.Match.Wait, answerTime)}
 }
 
 // ask sends a question, and reads the answer into its place. It returns false when the
 // program forfeits.
-func (p *program) ask(question, answer any) bool {
-	if p.why != "" {
-		return false
-	}
+func (p *program) ask(q question, answer any) bool {
 	err := p.start()
 	if err == nil {
-		err = p.exchange(question, answer)
+		err = p.send(q)
+	}
+	if err == nil {
+		err = p.read(answer)
 	}
 	if err != nil {
 		p.forfeit(err)
@@ -98,9 +98,9 @@ func (p *program) start() error {
 	return p.send(p.game)
 }
 
-// send writes a question. That a program has ended is seen from its answer.
-func (p *program) send(question any) error {
-	line, err := json.Marshal(question)
+// send writes a line. That a program has ended is seen from its answer.
+func (p *program) send(what any) error {
+	line, err := json.Marshal(what)
 	if err == nil {
 		err = p.questions.SetDeadline(time.Now().Add(p.wait))
 	}
@@ -114,10 +114,8 @@ func (p *program) send(question any) error {
 	return nil
 }
 
-func (p *program) exchange(question, into any) error {
-	if err := p.send(question); err != nil {
-		return err
-	}
+// read reads an answer.
+func (p *program) read(into any) error {
 	if err := p.answers.SetDeadline(time.Now().Add(p.wait)); err != nil {
 		return err
 	}
@@ -140,18 +138,15 @@ func (p *program) exchange(question, into any) error {
 
 // forfeit ends the program, and says why it lost its game.
 func (p *program) forfeit(err error) {
-	p.Close()
+	p.close()
 	p.why = err.Error()
 	if last := p.errors.text(); last != "" {
 		p.why += ": " + last
 	}
 }
 
-// Forfeit returns why the program has forfeited its game, or nothing.
-func (p *program) Forfeit() string { return p.why }
-
-// Close ends the program.
-func (p *program) Close() {
+// close ends the program.
+func (p *program) close() {
 	if p.process == nil {
 		return
 	}
@@ -184,15 +179,12 @@ func clipped(text string) string {
 	return text[:min(len(text), 100)]
 }
 
-// A player of the arena.
-type execPlayer struct{ program }
-
-// A moveAsked is what a player is asked: the rows from the top, the piece, and the moves
-// that fit, of which it answers the index.
-type moveAsked struct {
+// A question has the rows from the top, and for a player the piece, and the moves that fit,
+// of which it answers the index.
+type question struct {
 	Board []string   `json:"board"`
-	Piece string     `json:"piece"`
-	Moves []execMove `json:"moves"`
+	Piece string     `json:"piece,omitempty"`
+	Moves []execMove `json:"moves,omitempty"`
 }
 
 type execMove struct {
@@ -201,41 +193,38 @@ type execMove struct {
 	Cells    [][2]int `json:"cells"` // column and row, both from 0, from below
 }
 
-func (e *execPlayer) Place(p *Position) *tetris.Move {
-	asked := moveAsked{board(p), certificate.Letters[p.Piece() : p.Piece()+1], nil}
-	moves := Fitting(p)
+// Place is that of a player.
+func (p *program) Place(at *Position) *tetris.Move {
+	asked := question{board(at), certificate.Letters[at.Piece() : at.Piece()+1], nil}
+	moves := Fitting(at)
 	for _, m := range moves {
-		y, _ := p.Board.Rest(p.Well, m)
+		y, _ := at.Board.Rest(at.Well, m)
 		asked.Moves = append(asked.Moves, execMove{int(m.Rotation), int(m.Offset), m.Cells(y)})
 	}
 	if len(moves) == 0 {
 		return nil
 	}
 	var said struct{ Move *int }
-	if !e.ask(asked, &said) {
+	if !p.ask(asked, &said) {
 		return nil
 	}
 	if said.Move == nil || *said.Move < 0 || *said.Move >= len(moves) {
-		e.forfeit(fmt.Errorf("its move is not in 0 to %d", len(moves)-1))
+		p.forfeit(fmt.Errorf("its move is not in 0 to %d", len(moves)-1))
 		return nil
 	}
 	return moves[*said.Move]
 }
 
-// An execDealer deals.
-type execDealer struct{ program }
-
-func (e *execDealer) Deal(p *Position) int {
+// Deal is that of a dealer.
+func (p *program) Deal(at *Position) int {
 	var said struct{ Piece string }
-	if !e.ask(struct {
-		Board []string `json:"board"`
-	}{board(p)}, &said) {
+	if !p.ask(question{Board: board(at)}, &said) {
 		return -1
 	}
 	if piece := strings.Index(certificate.Letters, said.Piece); piece >= 0 && len(said.Piece) == 1 {
 		return piece
 	}
-	e.forfeit(fmt.Errorf("%q is none of %s", clipped(said.Piece), certificate.Letters))
+	p.forfeit(fmt.Errorf("%q is none of %s", clipped(said.Piece), certificate.Letters))
 	return -1
 }
 

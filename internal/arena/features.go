@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -94,17 +95,25 @@ func featuresOf(w *tetris.Well, b *tetris.Board, all bool) (f Features) {
 	f[average] = f[bumps] / float64(w.Width-1)
 	full := uint16(1)<<w.Width - 1
 	above, below := uint16(0), uint16(0) // columns with a filled cell above the row, and with an empty one below
-	for y := range top {
-		f[covers] += float64(bits.OnesCount16(b.Rows[y] & below))
-		below |= full &^ b.Rows[y]
+	rows, covering, empty := b.Rows[:top], 0, 0
+	for _, row := range rows {
+		covering += bits.OnesCount16(row & below)
+		below |= full &^ row
 	}
-	for y := top - 1; y >= 0; y-- {
-		f[empties] += float64(bits.OnesCount16(above &^ b.Rows[y]))
-		above |= b.Rows[y]
+	for y, row := range slices.Backward(rows) {
+		holes := above &^ row
+		above |= row
+		empty += bits.OnesCount16(holes)
+		if all && holes != 0 {
+			f[holed]++
+			for _, higher := range rows[y+1:] {
+				f[depth] += float64(bits.OnesCount16(higher & holes))
+			}
+		}
 	}
+	f[covers], f[empties] = float64(covering), float64(empty)
 	if all {
 		f.surface(w, b)
-		f.buried(w, b)
 	}
 	return f
 }
@@ -125,24 +134,6 @@ func (f *Features) surface(w *tetris.Well, b *tetris.Board) {
 				f[cumulated]++
 			}
 		}
-	}
-}
-
-// buried sets the features depth and holed.
-func (f *Features) buried(w *tetris.Well, b *tetris.Board) {
-	var filled [tetris.MaxWidth]int // cells above, by column
-	covered := uint16(0)            // columns with a cell above
-	for y := w.Height - 1; y >= 0; y-- {
-		if covered&^b.Rows[y] != 0 {
-			f[holed]++
-		}
-		for open := covered &^ b.Rows[y]; open != 0; open &= open - 1 {
-			f[depth] += float64(filled[bits.TrailingZeros16(open)])
-		}
-		for cells := b.Rows[y]; cells != 0; cells &= cells - 1 {
-			filled[bits.TrailingZeros16(cells)]++
-		}
-		covered |= b.Rows[y]
 	}
 }
 

@@ -39,9 +39,6 @@ const (
 	mostFits = 10000
 )
 
-// ErrUnsettled says that the weights do not come to rest.
-var ErrUnsettled = errors.New("the weights do not settle")
-
 // MaxHeight is that of a well to learn in, and to play in.
 const MaxHeight = tetris.MaxHeight - above
 
@@ -111,7 +108,7 @@ func (l *Lesson) fit(samples []sample) (weights Features, err error) {
 			return weights, nil
 		}
 	}
-	return weights, ErrUnsettled
+	return weights, errors.New("the weights do not settle")
 }
 
 // A sample is a position, and what can come of it.

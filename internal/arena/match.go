@@ -32,10 +32,8 @@ func (m *Match) Run(ctx context.Context, games, workers int, done *atomic.Int64)
 		})
 	}
 	all.Wait()
-	for n := range over {
-		if !over[n] {
-			return results[:n], ctx.Err()
-		}
+	if n := slices.Index(over, false); n >= 0 {
+		return results[:n], ctx.Err()
 	}
 	return results, nil
 }

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -32,7 +33,7 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 	case slices.Contains(people, name):
 		e = Linear(name, known[name])
 	case kind == "exec" && rest != "":
-		e.New = func(s Seat) Player { return &execPlayer{s.program("player", rest)} }
+		e.New = func(s Seat) Player { return s.program("player", rest) }
 	case kind == "bergmark":
 		e.New, err = bergmarkOf(rest)
 	case kind == "linear" || kind == "preview":
@@ -60,13 +61,13 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 
 // DealerOf returns the dealer of a name, for a well.
 func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err error) {
-	e.Name, e.Blind = name, slices.Contains([]string{"uniform", "bag", "sz"}, name)
 	kind, rest, more := strings.Cut(name, ":")
+	e.Name, e.Blind = name, slices.Contains([]string{"uniform", "bag", "sz", "file"}, kind)
 	switch {
 	case name == "uniform":
 		e.New = func(s Seat) Dealer { return uniform{s.Rand} }
 	case kind == "exec" && rest != "":
-		e.New = func(s Seat) Dealer { return &execDealer{s.program("dealer", rest)} }
+		e.New = func(s Seat) Dealer { return s.program("dealer", rest) }
 	case name == "bag":
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
 	case name == "sz":
@@ -74,7 +75,6 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 	case kind == "file" && rest != "":
 		var pieces []int
 		pieces, err = piecesOf(rest)
-		e.Blind = true
 		e.New = func(Seat) Dealer { return sequence(pieces) }
 	case name == "bastet":
 		e.New = func(s Seat) Dealer { return bastet{s.Rand} }
@@ -159,15 +159,15 @@ func bergmarkOf(text string) (func(Seat) Player, error) {
 		}
 		numbers[i] = n
 	}
-	t := firstTie
-	if len(parts) == 4 {
-		t = ties(parts[3])
-		if all := []ties{firstTie, lastTie, randomTie}; !slices.Contains(all, t) {
-			return nil, fmt.Errorf("%q is none of %v", parts[3], all)
-		}
+	if len(parts) == 3 {
+		parts = append(parts, "first")
+	}
+	choose, known := ties[parts[3]]
+	if !known {
+		return nil, fmt.Errorf("%q is none of %v", parts[3], slices.Sorted(maps.Keys(ties)))
 	}
 	h := newHoles(numbers[0], numbers[1])
-	return func(s Seat) Player { return newBergmark(h, numbers[2], t, s.Rand) }, nil
+	return func(s Seat) Player { return newBergmark(h, numbers[2], choose, s.Rand) }, nil
 }
 
 // piecesOf reads a file of letters; blanks and the ends of lines do not count.

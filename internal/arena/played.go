@@ -92,7 +92,7 @@ func PairedTable(all []Pair) draw.Table {
 // Drawing returns a game of the match, up to a position, that came to r.
 func (m *Match) Drawing(number uint64, p *Position, r Result) draw.Game {
 	g := draw.Game{
-		Claim: draw.Title(fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number)),
+		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
 		Line:  replay.Line{Well: certificate.Well{Width: m.Well.Width}},
 		Then:  fmt.Sprintf("%s after %s and %s", r.End, verdict.Counted(r.Pieces, "piece"), verdict.Counted(r.Lines, "line")),
 	}

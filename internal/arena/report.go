@@ -21,16 +21,14 @@ func Table(all []Summary) draw.Table {
 			}
 		}
 		row := []any{m.Player, m.Dealer, m.Games}
-		for i, mean := range []*Mean{m.Lines, m.Pieces, m.First} {
+		for _, mean := range []*Mean{m.Lines, m.Pieces} {
 			cells := mean.cells()
-			if i < 2 && m.Cut > 0 { // the games would have gone on
+			if m.Cut > 0 { // the games would have gone on
 				cells[0] = fmt.Sprint("≥", cells[0])
-			}
-			if i == 2 {
-				cells = cells[:2] // without the median
 			}
 			row = append(row, cells...)
 		}
+		row = append(row, m.First.cells()[:2]...) // without the median
 		t = append(t, append(row, m.None, m.Max, strings.Join(ends, ", ")))
 	}
 	return t
@@ -54,7 +52,7 @@ func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
 	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {
 		panel := draw.Panel{Title: title}
 		for range players {
-			panel.Points = append(panel.Points, slices.Repeat([]draw.Point{{None: true}}, len(dealers)))
+			panel.Points = append(panel.Points, make([]draw.Point, len(dealers)))
 		}
 		for _, m := range all {
 			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {

@@ -113,7 +113,7 @@ func (g Game) Fumen() (string, error) {
 		w.putField(field)
 		comment := ""
 		if i == 0 {
-			comment = g.Claim.String()
+			comment = g.Title
 		}
 		if b.wrong {
 			comment = g.Reason

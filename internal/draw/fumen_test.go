@@ -162,7 +162,7 @@ func fumenPages(g Game) (pages []decodedPage) {
 		field[row] = []byte(strings.Repeat("_", fumenWidth))
 	}
 	for i := range max(1, len(g.Moves)) {
-		p := decodedPage{Cells: []game.Cell{}, Lock: true, Comment: g.Claim.String()}
+		p := decodedPage{Cells: []game.Cell{}, Lock: true, Comment: g.Title}
 		for _, row := range field {
 			p.Field = append(p.Field, string(row))
 		}

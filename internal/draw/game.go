@@ -12,18 +12,13 @@ import (
 	"lineproof/internal/replay"
 )
 
-// A Game is a line of play that belongs to a claim. It is drawn as boards: one
-// after each piece, or the empty well if there is none.
+// A Game is a line of play. It is drawn as boards: one after each piece, or the empty
+// well if there is none.
 type Game struct {
-	Claim fmt.Stringer // or a Title
+	Title string // the claim that it belongs to, or who plays
 	replay.Line
 	Then string // what follows, if nothing is wrong and the game goes on
 }
-
-// A Title is what a game without a claim has above it.
-type Title string
-
-func (t Title) String() string { return string(t) }
 
 // Ending says how the game ends.
 func (g Game) Ending() string {
@@ -138,14 +133,14 @@ const (
 	labelWidth = 4
 )
 
-// Text draws the boards for terminals, between the claim and the ending.
+// Text draws the boards for terminals, between the title and the ending.
 func (g Game) Text() string {
 	var boards [][]string
 	for _, b := range g.boards() {
 		boards = append(boards, append([]string{g.label("", " "+b.heading)}, g.board(b, g.top())...))
 	}
 	var b strings.Builder
-	fmt.Fprintln(&b, g.Claim)
+	fmt.Fprintln(&b, g.Title)
 	for side := range slices.Chunk(boards, max(1, (textWidth-labelWidth)/(g.Well.Width+3))) {
 		fmt.Fprintln(&b)
 		for y := range side[0] {

@@ -31,7 +31,7 @@ func play(t *testing.T, w certificate.Well, reason string, moves ...string) Game
 		t.Fatal(err)
 	}
 	l.Reason = reason
-	return Game{Claim: certificate.Claim{Player: true, Well: w, Pieces: 12}, Line: l}
+	return Game{Title: certificate.Claim{Player: true, Well: w, Pieces: 12}.String(), Line: l}
 }
 
 // tenColumns are games that differ in what a fumen has of them.
@@ -66,7 +66,7 @@ func usualGame(t *testing.T) (g Game) {
 	first := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "I 1 0", "I 1 4", "O 0 8")
 	second := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "J 2 -1", "S 0 3")
 	w := certificate.Well{Width: fumenWidth}
-	g.Claim = certificate.Claim{Player: true, Well: w, Lines: 2, Pieces: 9}
+	g.Title = certificate.Claim{Player: true, Well: w, Lines: 2, Pieces: 9}.String()
 	g.Line = replay.Line{Well: w, Moves: append(first.Moves, second.Moves...)}
 	return g
 }

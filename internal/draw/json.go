@@ -25,7 +25,7 @@ type MoveJSON struct {
 // nil, where there is nothing.
 func (g Game) JSON() LineJSON {
 	l := g.Line
-	out := LineJSON{Claim: g.Claim.String(), Moves: []MoveJSON{}, Fault: l.Reason}
+	out := LineJSON{Claim: g.Title, Moves: []MoveJSON{}, Fault: l.Reason}
 	for _, m := range l.Moves {
 		cells := [][2]int{}
 		for _, cell := range m.Cells {

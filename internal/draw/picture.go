@@ -19,21 +19,21 @@ const (
 	boardGap    = 28  // between boards
 	headHeight  = 30  // of a board's heading
 	sideWidth   = 940 // boards side by side take no more, unless it is one board
-	titleHeight = 40  // of the claim
+	titleHeight = 40  // above the boards
 	noteHeight  = 40  // of the ending
 )
 
-// SVG draws the boards between the claim and the ending.
+// SVG draws the boards between the title and the ending.
 func (g Game) SVG() []byte {
 	width, height := g.size()
-	s := newSVG(max(width+2*margin, minWidth), height+titleHeight+noteHeight+margin, g.Claim.String()+": "+g.Ending())
-	s.text(margin, 34, titleText, g.Claim.String())
+	s := newSVG(max(width+2*margin, minWidth), height+titleHeight+noteHeight+margin, g.Title+": "+g.Ending())
+	s.text(margin, 34, titleText, g.Title)
 	g.draw(s, margin, titleHeight)
 	s.text(margin, titleHeight+height+noteHeight-8, `font-size="15" font-weight="600" fill="`+g.last().ink().String()+`"`, g.Ending())
 	return s.end()
 }
 
-// PNG draws the boards, without the claim and the ending.
+// PNG draws the boards, without the title and the ending.
 func (g Game) PNG() ([]byte, error) {
 	width, height := g.size()
 	b := newBitmap(width+2*margin, height+2*margin)

@@ -22,13 +22,11 @@ type Panel struct {
 	Points [][]Point // by row and series
 }
 
-// A Point is a number with an interval around it, and numbers that it is an average of; or
-// none, which is not drawn.
+// A Point is an average, and an interval around it. That of no numbers is not drawn.
 type Point struct {
 	Value, Margin float64
-	None          bool
-	Cut           bool      // the number would be greater; it is drawn as a ring
-	Of            []float64 // each is drawn as a stroke
+	Of            []float64 // the numbers, each drawn as a stroke
+	Cut           bool      // they would be greater; the point is a ring
 }
 
 // SVG draws the plot as a picture.
@@ -81,7 +79,7 @@ func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
 	}
 	for i, row := range panel.Points {
 		for j, point := range row {
-			if point.None {
+			if len(point.Of) == 0 {
 				continue
 			}
 			y := top + i*high + 6 + j*step + step/2

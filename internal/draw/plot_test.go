@@ -12,7 +12,7 @@ import (
 // one is an average of, and larger numbers further right.
 func TestPlot(t *testing.T) {
 	p := Plot{Title: "<a>", Rows: []string{"one", "two"}, Series: []string{"x", "y"}, Panels: []Panel{
-		{Title: "lines", Points: [][]Point{{{Value: 0}, {Value: 5, Margin: 7, Of: []float64{2, 8}}}, {{Value: 1234}, {None: true}}}},
+		{Title: "lines", Points: [][]Point{{{Value: 0, Of: []float64{0}}, {Value: 5, Margin: 7, Of: []float64{2, 8}}}, {{Value: 1234, Of: []float64{1234}}, {}}}},
 	}}
 	text := string(p.SVG())
 	var parsed struct {

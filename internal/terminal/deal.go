@@ -23,7 +23,8 @@ func Deal(s certificate.Section, history string) (Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, complete := begin(s), "a line is"
+	player, complete := replay.NewPlayer(s), "a line is"
+	d := &dealing{player, []replay.Reply{player.Start()}}
 	if s.Claim.Usual() {
 		complete = "all lines are"
 	}
@@ -36,12 +37,6 @@ func Deal(s certificate.Section, history string) (Game, error) {
 		}
 	}
 	return d, nil
-}
-
-// begin returns a game that begins.
-func begin(s certificate.Section) *dealing {
-	player := replay.NewPlayer(s)
-	return &dealing{player, []replay.Reply{player.Start()}}
 }
 
 func (d *dealing) last() *replay.Reply { return &d.turns[len(d.turns)-1] }
@@ -92,7 +87,7 @@ func (d *dealing) press(key rune) error {
 func (d *dealing) view() view {
 	r, claim := d.last(), d.player.Claim()
 	n, letters := len(r.Moves), r.Left.String()
-	v := view{claim: claim, line: r.Line, lying: r.Moves,
+	v := view{claim: claim, line: r.Line, lying: r.Moves, rows: d.player.Top(), counted: claim.Rows,
 		keys: strings.Join(strings.Split(letters, ""), " ") + "  deal",
 		help: fmt.Sprintf("%-10s deal this piece", letters)}
 	v.say(strong, "You deal the pieces.")
@@ -105,7 +100,7 @@ func (d *dealing) view() view {
 		v.say(plain, "%c was placed at %s.", certificate.Letters[r.Moves[n-1].Piece], r.Moves[n-1].Text())
 	}
 	if claim.Usual() {
-		v.lying, v.pile, v.top, v.below = r.Lying, r.Pile(), d.player.Top(), r.Below
+		v.lying, v.pile, v.counted, v.below = r.Lying, r.Pile(), v.rows, r.Below
 		v.sayUsual(r)
 	} else {
 		v.sayOne(r)

@@ -120,10 +120,11 @@ func (p *placing) press(key rune) error {
 
 func (p *placing) view() view {
 	t, claim := p.turn(), p.adversary.Claim()
-	v := view{claim: claim, line: t.Line, lying: t.Line.Moves, above: 4,
+	v := view{claim: claim, line: t.Line, lying: t.Line.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
 	if claim.Slide {
+		v.free, v.above = 4, 0
 		v.keys = "← → ↓ move  ↑ turn\nspace drop"
 		v.help = "← → ↓ ↑    move; turn (x)\nspace      drop; ↓ drops it where it rests"
 	}

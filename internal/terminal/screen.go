@@ -21,12 +21,15 @@ type view struct {
 	lying   []replay.Placed // the pieces that are shown, the last one last
 	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
 	illegal error           // why it may not
-	above   int             // rows above those in which a cell may come to rest, for the next piece: in slide, the free rows
+	rows    int             // that are shown: in them, a cell may come to rest
+	counted int             // of these rows, the lowest ones
+	free    int             // rows above them that are shown, too: in slide, the free rows
+	above   int             // rows above these, for the next piece, if there is room for them
 
-	// In the usual game: the rows that are shown, all of which count; how many are below; and
-	// the rows above these, as lines show them.
-	top, below int
-	pile       []uint16
+	// In the usual game: how many rows are below those that are shown, and the rows above
+	// these, as lines show them.
+	below int
+	pile  []uint16
 
 	// On the screen.
 	status []remark // how the game stands
@@ -220,35 +223,17 @@ const margin = 4
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
-// rows returns how many rows there are, and how many of them count.
-func (w well) rows() (all, count int) {
-	if w.claim.Usual() {
-		return w.top, w.top
-	}
-	return w.claim.Top(), w.claim.Rows
-}
-
-// least returns how many lines the well takes at least. In slide, it takes the free rows.
-func (w well) least() int {
-	rows, _ := w.rows()
-	if w.claim.Slide {
-		rows += w.above
-	}
-	return rows*w.cell.height + min(w.claim.Ceiling, 1) + 2
-}
+// least returns how many lines the well takes at least.
+func (w well) least() int { return (w.rows+w.free)*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
 
 // room returns how many rows there is room for above the highest.
 func (w well) room() int {
-	if w.claim.Slide {
-		return w.above
-	}
-	return min(w.above, (w.height-w.begin-w.least())/w.cell.height)
+	return w.free + min(w.above, (w.height-w.begin-w.least())/w.cell.height)
 }
 
 // y returns the first line of a row, or of the floor as row 0.
 func (w well) y(row int) int {
-	rows, _ := w.rows()
-	y := w.begin + (w.room()+rows-row)*w.cell.height
+	y := w.begin + (w.room()+w.rows-row)*w.cell.height
 	if w.claim.Ceiling > 0 && row <= w.claim.Ceiling {
 		y++
 	}
@@ -259,8 +244,7 @@ func (w well) y(row int) int {
 func (w well) middle(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }
 
 func (w well) draw() {
-	rows, _ := w.rows()
-	for row := 1; row <= rows+w.room(); row++ {
+	for row := 1; row <= w.rows+w.room(); row++ {
 		w.row(row)
 	}
 	across := w.claim.Width * w.cell.width
@@ -280,15 +264,14 @@ func (w well) draw() {
 
 func (w well) row(row int) {
 	left, right, walls := " ", " ", w.tones[plain]
-	all, count := w.rows()
-	if row <= count {
+	if row <= w.counted {
 		left, right = "│", "│"
 	}
 	if slices.Contains(w.line.Rows, row+w.below) {
 		left, right, walls = ">", "<", w.tones[strong]
 	}
 	y := w.y(row)
-	if row <= all {
+	if row <= w.rows {
 		w.screen.PutStrStyled(0, y, fmt.Sprintf("%2d", (row+w.below)%1000), walls)
 	}
 	for i := range w.cell.height {
@@ -323,7 +306,7 @@ func (w well) at(c game.Cell) (sign string, style tcell.Style) {
 			return certificate.Letters[m.Piece : m.Piece+1], style
 		}
 	}
-	if _, count := w.rows(); c.Row <= count+w.below {
+	if c.Row <= w.counted+w.below {
 		return ".", w.counts
 	}
 	return " ", w.tones[plain]

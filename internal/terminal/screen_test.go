@@ -213,9 +213,9 @@ func TestSizes(t *testing.T) {
 	for width := certificate.MinWidth; width <= certificate.MaxWidth; width++ {
 		for _, rows := range []int{certificate.MinRows, 2, 6, 7, certificate.MaxRows - 1, certificate.MaxRows} {
 			for _, ceiling := range []int{0, rows, rows + 2} {
-				v := view{above: 4, next: &replay.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}, illegal: drop.ErrFull}
+				v := view{counted: rows, above: 4, next: &replay.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}, illegal: drop.ErrFull}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
-				v.line.Well = v.claim.Well
+				v.line.Well, v.rows = v.claim.Well, v.claim.Top()
 				draw := func(width, height int) (text string, whole bool) {
 					screen := newTestScreen(t, width, height)
 					newPainter(screen).game(v, errDrop)

@@ -31,7 +31,8 @@ func section(t *testing.T, name string, player bool) certificate.Section {
 
 func newDealing(t *testing.T, name string) *dealing {
 	t.Helper()
-	return begin(section(t, name, true))
+	g, _ := Deal(section(t, name, true), "") // of a history alone, something can be wrong
+	return g.(*dealing)
 }
 
 // adversaries are those that tests have derived, by their certificates.
