@@ -74,9 +74,9 @@ func (p *proof[P]) verify(rules game.Rules[P], c certificate.Claim) checker.Sect
 	}
 	for k := range p.section.Layers {
 		p.place = checker.Place{Section: p.place.Section, Kind: "layer", Number: k, Index: -1}
-		p.require(size > 0, 16, "no profile is left to answer")
+		p.require(size > 0, checker.CheckLayers, "no profile is left to answer")
 		count := int(binary.BigEndian.Uint32(p.read(4)))
-		p.require(count == size, 17, "%d deals for %d profiles", count, size)
+		p.require(count == size, checker.CheckCount, "%d deals for %d profiles", count, size)
 		p.section.Profiles += count
 		p.left-- // 0 at the least: with no pieces left, all profiles are lost
 		p.Progress.start(p.place, size)
@@ -84,7 +84,7 @@ func (p *proof[P]) verify(rules game.Rules[P], c certificate.Claim) checker.Sect
 		size = p.nextLayer(size)
 	}
 	p.place = checker.Place{Section: p.place.Section, Kind: "layer", Number: p.section.Layers, Index: -1}
-	p.require(size == 0, 16, "%d profiles are left to answer", size)
+	p.require(size == 0, checker.CheckLayers, "%d profiles are left to answer", size)
 	p.digest.Sum(p.section.Digest[:0])
 	return p.section
 }
@@ -129,13 +129,13 @@ func (p *proof[P]) dealInProfiles() {
 	})
 	if k := slices.Min(failed); k < got {
 		p.place.Index, p.offset = p.first+k, before+int64(k)+1
-		p.require(p.Dealable(p.profiles[k]).Has(int(p.deals[k])), 18, "piece %d cannot be dealt here", p.deals[k])
-		p.require(false, 19, "a move completes a line")
+		p.require(p.Dealable(p.profiles[k]).Has(int(p.deals[k])), checker.CheckDeal, "piece %d cannot be dealt here", p.deals[k])
+		p.require(false, checker.CheckNoLine, "a move completes a line")
 	}
 	must(readError)
 	if got < len(p.profiles) {
 		p.place.Index = p.first + got
-		p.require(false, 1, "the certificate is cut off")
+		p.require(false, checker.CheckCutOff, "the certificate is cut off")
 	}
 	must(p.ctx.Err())
 	p.first += got
@@ -215,7 +215,7 @@ func (p *proof[P]) nextLayer(size int) (next int) {
 	var kept []uint64 // sets of rows with which the same is in the layer
 	for q := range merge(sorters...) {
 		distinct++
-		p.require(p.Limit == 0 || distinct <= p.Limit, 21, "the next layer has more than %d profiles", p.Limit)
+		p.require(p.Limit == 0 || distinct <= p.Limit, checker.CheckLimit, "the next layer has more than %d profiles", p.Limit)
 		before, rows := last, game.Sacrificed(q, p.rows)
 		if last = game.WithRows(q, p.rows, 0); last != before {
 			kept = kept[:0]

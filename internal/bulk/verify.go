@@ -158,25 +158,25 @@ func (v *verifier) read(n int) []byte {
 	buf := make([]byte, n)
 	got, err := v.fill(buf)
 	must(err)
-	v.require(got == n, 1, "the certificate is cut off")
+	v.require(got == n, checker.CheckCutOff, "the certificate is cut off")
 	return buf
 }
 
 // certificate verifies the whole.
 func (v *verifier) certificate() (verified []checker.Section) {
-	v.require(string(v.read(9)) == "lineproof", 2, "this is not a certificate")
-	v.require(v.read(1)[0] == 2, 2, "the certificate is of another version than 2")
+	v.require(string(v.read(9)) == "lineproof", checker.CheckVersion, "this is not a certificate")
+	v.require(v.read(1)[0] == 2, checker.CheckVersion, "the certificate is of another version than 2")
 	sections := int(v.read(1)[0])
-	v.require(sections > 0, 3, "no sections")
+	v.require(sections > 0, checker.CheckSections, "no sections")
 	var claims []string
 	for i := range sections {
 		v.place = checker.Place{Section: i + 1}
 		v.Progress.start(v.place, 0)
 		text := string(v.read(int(v.read(1)[0])))
 		claim, err := certificate.ParseClaim(text)
-		v.require(err == nil, 4, "%v", err)
-		v.require(!slices.Contains(claims, text), 5, "%q is claimed twice", text)
-		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), 6, "%q is not one of the wanted %q", text, v.Wanted)
+		v.require(err == nil, checker.CheckClaim, "%v", err)
+		v.require(!slices.Contains(claims, text), checker.CheckTwice, "%q is claimed twice", text)
+		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), checker.CheckWanted, "%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
 		if claim.Player {
 			verified = append(verified, v.player(claim))
@@ -194,9 +194,9 @@ func (v *verifier) certificate() (verified []checker.Section) {
 	v.place = checker.Place{}
 	more, err := v.fill(make([]byte, 1))
 	must(err)
-	v.require(more == 0, 20, "more follows the last section")
+	v.require(more == 0, checker.CheckEnd, "more follows the last section")
 	for _, text := range v.Wanted {
-		v.require(slices.Contains(claims, text), 6, "the wanted claim %q is missing", text)
+		v.require(slices.Contains(claims, text), checker.CheckWanted, "the wanted claim %q is missing", text)
 	}
 	return verified
 }

@@ -20,7 +20,7 @@ type Fault struct {
 func (f *Fault) Error() string { return f.Reason.Error() }
 
 // ofLink reports whether what comes after a move is wrong, and not the move.
-func (f *Fault) ofLink() bool { return f.Check == 15 }
+func (f *Fault) ofLink() bool { return f.Check == checker.CheckWin }
 
 // A Misplay is what a section says of the game, and is wrong.
 type Misplay struct {
@@ -34,7 +34,8 @@ var errNoLine = errors.New("no line of play")
 // checker rejects. The error says that it has nothing to do with the game.
 func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
 	switch r.Check {
-	case 13, 14, 15, 16, 19, 22, 23, 24:
+	case checker.CheckDepth, checker.CheckLegal, checker.CheckWin, checker.CheckLayers, checker.CheckNoLine,
+		checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
 		c, err := certificate.Decode(raw[:r.Offset]) // which ends in the section, or with it
 		if len(c) < r.Place.Section {
 			return Misplay{}, err
@@ -51,13 +52,13 @@ func (m Misplay) Line() (Line, error) {
 		return Line{}, errNoLine
 	}
 	switch s, w := m.Section.Strategy, m.Section.Claim.Well; m.Check {
-	case 13:
+	case checker.CheckDepth:
 		return m.tooLong()
-	case 14, 15, 22, 23, 24:
+	case checker.CheckLegal, checker.CheckWin, checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
 		return Wrong(s, w, m.Fault)
-	case 16:
+	case checker.CheckLayers:
 		return m.against(0)
-	case 19:
+	case checker.CheckNoLine:
 		return m.against(m.Index)
 	}
 	return Line{}, errNoLine
@@ -88,9 +89,9 @@ func (m Misplay) against(profile int) (Line, error) {
 	}
 	l, err := Play(m.Section.Claim.Well, moves)
 	switch {
-	case err != nil || l.Illegal != nil || (len(l.Rows) > 0) != (m.Check == 19):
+	case err != nil || l.Illegal != nil || (len(l.Rows) > 0) != (m.Check == checker.CheckNoLine):
 		return l, errNoLine
-	case m.Check == 19:
+	case m.Check == checker.CheckNoLine:
 		l.Reason = "with the piece that is dealt, a line is complete"
 	default:
 		l.Reason = "here the certificate deals no piece"

@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
 	"lineproof/internal/verdict"
@@ -86,11 +87,11 @@ func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, l
 	for i, p := range layer {
 		piece := deals[k][i]
 		if !m.Dealable(p).Has(int(piece)) {
-			return nil, layerFault(18, k, i, "%c cannot be dealt here", certificate.Letters[piece])
+			return nil, layerFault(checker.CheckDeal, k, i, "%c cannot be dealt here", certificate.Letters[piece])
 		}
 		var prevents bool
 		if next, prevents = m.Deal(next, p, int(piece), left); !prevents {
-			return nil, layerFault(19, k, i, "a move with the dealt %c completes a line", certificate.Letters[piece])
+			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line", certificate.Letters[piece])
 		}
 		if len(next) > room || i == len(layer)-1 {
 			if next = game.Distinct(next); len(next) > maxLayer {

@@ -24,6 +24,7 @@ import (
 	"math/big"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
 	"lineproof/internal/game/slide"
@@ -158,7 +159,7 @@ func start(s certificate.Strategy, w certificate.Well) position {
 // right.
 func (p position) answer(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
 	if a == certificate.None() {
-		return after, nil, &Fault{22, p.node, piece, errNoAnswer}
+		return after, nil, &Fault{checker.CheckAnswers, p.node, piece, errNoAnswer}
 	}
 	return p.place(g, piece, a)
 }
@@ -168,16 +169,16 @@ func (p position) answer(g cells, piece int, a certificate.Answer) (after positi
 func (p position) place(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
 	rest, err := g.Rest(&p.board, piece, a.Placement)
 	if err != nil {
-		check := cmp.Or(map[error]int{slide.ErrReach: 23, slide.ErrRest: 24}[err], 14)
+		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err], checker.CheckLegal)
 		return after, nil, &Fault{check, p.node, piece, err}
 	}
 	board := p.board.With(rest)
 	lines = board.Lines(g.Well)
 	switch {
 	case a.Next == 0 && len(lines) == 0:
-		return after, nil, &Fault{15, p.node, piece, errNoWin}
+		return after, nil, &Fault{checker.CheckWin, p.node, piece, errNoWin}
 	case a.Next != 0 && len(lines) > 0:
-		return after, nil, &Fault{15, p.node, piece, errLine}
+		return after, nil, &Fault{checker.CheckWin, p.node, piece, errLine}
 	}
 	after = position{a.Next, board, g.After(p.left, piece)}
 	if a.Mirrored {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/verdict"
 )
 
@@ -58,7 +59,7 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", verdict.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
 		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", verdict.Counted(worst, "piece"), goal.Pieces)
-		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: section.Strategy}, Fault{13, len(section.Strategy), -1, err}}}
+		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: section.Strategy}, Fault{checker.CheckDepth, len(section.Strategy), -1, err}}}
 	}
 	return section, notes, err
 }
@@ -144,7 +145,7 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	for profiles, err := range Layers(section) {
 		if fault := new(Fault); errors.As(err, &fault) {
 			err = w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
-			if fault.Check == 19 {
+			if fault.Check == checker.CheckNoLine {
 				err = &TextFault{err, Misplay{section, *fault}}
 			}
 			return section, err

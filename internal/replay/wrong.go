@@ -9,8 +9,8 @@ import (
 )
 
 // Wrong returns a shortest line of play to an answer that is wrong as the fault
-// says: in its move or, if check 15 fails, in what comes after it. The strategy may
-// speak of mirror images, and the piece is one of the node, so that the line may
+// says: in its move or, if checker.CheckWin fails, in what comes after it. The strategy
+// may speak of mirror images, and the piece is one of the node, so that the line may
 // deal its mirror image. An error says that there is no such line, or that it
 // takes too much memory to find it.
 func Wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
