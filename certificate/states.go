@@ -123,16 +123,16 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 	out = make(Strategy, len(from))
 	for i, state := range from {
 		for p, a := range s.all[state] {
-			piece, drawn := p, drawn{int(a.rotation), 0}
+			piece, rotation, shift := p, int(a.rotation), 0
 			if !s.Slide {
-				piece, drawn = drawing(p, int(a.rotation), upsideDown)
+				piece, rotation, shift = drawing(p, rotation, upsideDown)
 			}
 			n := &out[i][piece]
 			if a.none() {
 				*n = None()
 				continue
 			}
-			n.Rotation, n.Offset, n.Row = int8(drawn.rotation), a.offset+int8(drawn.shift), uint8(a.row)
+			n.Rotation, n.Offset, n.Row = int8(rotation), a.offset+int8(shift), uint8(a.row)
 			if a.next >= 0 {
 				n.Next = int(number[a.next])
 			}
@@ -217,36 +217,28 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	return b.Flush()
 }
 
-// A drawn is one of the article's four pictures of a piece: the rotation in
-// Shapes that looks the same, and how many columns further right it is drawn.
-type drawn struct{ rotation, shift int }
-
-// drawing tells what the article's picture of a piece's rotation shows: a piece
-// and a rotation. Upside down, a piece looks like its mirror image, turned.
-func drawing(piece, rotation int, upsideDown bool) (int, drawn) {
-	if upsideDown {
-		return MirrorPiece(piece), drawnUpsideDown[piece][rotation]
+// drawing tells what the article's picture of a piece's rotation shows: a piece, an index
+// into its Shapes, and how many columns further right that is drawn. Upside down, a piece
+// looks like its mirror image, turned by half.
+func drawing(piece, picture int, upsideDown bool) (is, rotation, shift int) {
+	rotation, shift = picture%len(shapes[piece]), shifts[piece][picture]
+	if !upsideDown {
+		return piece, rotation, shift
 	}
-	return piece, drawnUpright[piece][rotation]
+	s := shapes[piece][rotation]
+	is = MirrorPiece(piece)
+	rotation = (s.Mirror + 2) % len(shapes[is])
+	return is, rotation, shift + s.Left - shapes[is][rotation].Left
 }
 
-var (
-	drawnUpright = [Pieces][4]drawn{
-		{{0, 0}, {1, 0}, {0, 3}, {1, 0}}, // I
-		{{0, 0}, {1, 0}, {0, 2}, {1, 1}}, // Z
-		{{0, 0}, {1, 0}, {0, 1}, {1, 2}}, // S
-		{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, // T
-		{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, // L
-		{{0, 0}, {1, 0}, {2, 0}, {3, 0}}, // J
-		{{0, 0}, {0, 0}, {0, 2}, {0, 2}}, // O
-	}
-	drawnUpsideDown = [Pieces][4]drawn{
-		{{0, 0}, {1, 0}, {0, 3}, {1, 0}},  // I
-		{{1, 0}, {0, 0}, {1, 2}, {0, 1}},  // Z, as S
-		{{1, 0}, {0, 0}, {1, 1}, {0, 2}},  // S, as Z
-		{{2, -1}, {1, 0}, {0, 1}, {3, 0}}, // T
-		{{2, -1}, {1, 0}, {0, 1}, {3, 0}}, // L, as J
-		{{2, -1}, {1, 0}, {0, 1}, {3, 0}}, // J, as L
-		{{0, 0}, {0, 0}, {0, 2}, {0, 2}},  // O
-	}
-)
+// shifts tell of each of the article's four pictures of a piece how many columns further
+// right than in Shapes it is drawn.
+var shifts = [Pieces][4]int{
+	{0, 0, 3, 0}, // I
+	{0, 0, 2, 1}, // Z
+	{0, 0, 1, 2}, // S
+	{},           // T
+	{},           // L
+	{},           // J
+	{0, 0, 2, 2}, // O
+}

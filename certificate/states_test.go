@@ -30,13 +30,13 @@ func TestDrawings(t *testing.T) {
 						picture[i].Y = 3 - picture[i].Y
 					}
 				}
-				is, drawn := drawing(piece, rotation, upsideDown)
-				want, got := shapeOf(picture), Shapes(is)[drawn.rotation]
-				if !alike(got, want) || got.Left+drawn.shift != want.Left {
-					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v", piece, rotation, upsideDown, got, drawn.shift, want)
+				is, turned, shift := drawing(piece, rotation, upsideDown)
+				want, got := shapeOf(picture), Shapes(is)[turned]
+				if !alike(got, want) || got.Left+shift != want.Left {
+					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v", piece, rotation, upsideDown, got, shift, want)
 				}
-				if !upsideDown && (is != piece || rotation < len(Shapes(piece)) && drawn.rotation != rotation) {
-					t.Errorf("piece %d rotation %d: got piece %d rotation %d", piece, rotation, is, drawn.rotation)
+				if !upsideDown && (is != piece || rotation < len(Shapes(piece)) && turned != rotation) {
+					t.Errorf("piece %d rotation %d: got piece %d rotation %d", piece, rotation, is, turned)
 				}
 			}
 		}

@@ -144,9 +144,9 @@ func (d *document) explain(err error) error {
 	if !errors.As(err, &rejection) {
 		return inFile(d.name, err)
 	}
-	misplay, failed := replay.Misplay{}, errors.ErrUnsupported
+	var misplay replay.Misplay
 	if d.raw != nil {
-		misplay, failed = replay.FindMisplay(d.raw, rejection)
+		misplay = replay.FindMisplay(d.raw, rejection)
 	}
 	if d.section > 0 && rejection.Place.Section > 0 {
 		rejection.Place.Section = d.section
@@ -158,9 +158,6 @@ func (d *document) explain(err error) error {
 	}
 	if d.texts && rejection.Check == checker.CheckVersion && rejection.Offset == int64(len(certificate.Magic)) {
 		err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
-	}
-	if failed != nil {
-		return err
 	}
 	return withLine(err, misplay)
 }

@@ -31,17 +31,17 @@ type Misplay struct {
 var errNoLine = errors.New("no line of play")
 
 // FindMisplay returns what is wrong in the raw form of a certificate that the
-// checker rejects. The error says that it has nothing to do with the game.
-func FindMisplay(raw []byte, r *checker.Rejection) (Misplay, error) {
+// checker rejects, or an empty one, without a line, if that has nothing to do with the game.
+func FindMisplay(raw []byte, r *checker.Rejection) (m Misplay) {
 	switch r.Check {
-	case checker.CheckDepth, checker.CheckLegal, checker.CheckWin, checker.CheckLayers, checker.CheckNoLine, checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
-		c, err := certificate.Decode(raw[:r.Offset]) // which ends in the section, or with it
-		if len(c) < r.Place.Section {
-			return Misplay{}, err
+	case checker.CheckDepth, checker.CheckLegal, checker.CheckWin, checker.CheckLayers, checker.CheckNoLine,
+		checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
+		c, _ := certificate.Decode(raw[:r.Offset]) // which ends in the section, or with it
+		if len(c) >= r.Place.Section {
+			m = Misplay{c[r.Place.Section-1], Fault{r.Check, r.Place.Number, r.Place.Index, errors.New(r.Reason)}}
 		}
-		return Misplay{c[r.Place.Section-1], Fault{r.Check, r.Place.Number, r.Place.Index, errors.New(r.Reason)}}, nil
 	}
-	return Misplay{}, errNoLine
+	return m
 }
 
 // Line returns a line of play, as short as any, that ends with what is wrong. An
@@ -79,9 +79,6 @@ func (m Misplay) tooLong() (Line, error) {
 
 // against shows that a deal lets a line be completed, or that there is none.
 func (m Misplay) against(profile int) (Line, error) {
-	if m.Section.Claim.Player {
-		return Line{}, errNoLine
-	}
 	moves, err := LineTo(m.Section, m.Number, profile)
 	if err != nil {
 		return Line{}, err

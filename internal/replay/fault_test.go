@@ -62,10 +62,8 @@ func checked(t *testing.T, raw []byte) *rejected {
 	if !errors.As(err, &r.Rejection) {
 		t.Fatal(err)
 	}
-	if m, err := FindMisplay(raw, r.Rejection); err == nil {
-		if l, err := m.Line(); err == nil {
-			r.line = &l
-		}
+	if l, err := FindMisplay(raw, r.Rejection).Line(); err == nil {
+		r.line = &l
 	}
 	return &r
 }

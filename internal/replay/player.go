@@ -9,30 +9,29 @@ import (
 // A Player plays the strategy of a section that the checker has accepted, against somebody
 // who deals the pieces.
 type Player struct {
-	section certificate.Section
-	depths  []int          // of a strategy for one line
-	graph   *PositionGraph // of one for more
+	claim certificate.Claim
+	nodes []certificate.Node // for more than one line, of the positions, in their order
+	first int                // the number of the node that answers the empty well
+	more  []int              // by the numbers of nodes: see Reply.More
+	top   int
 }
 
 // NewPlayer returns the player of a player's section.
 func NewPlayer(s certificate.Section) *Player {
 	if s.Claim.Usual() {
-		return &Player{section: s, graph: Positions(s)}
+		g := Positions(s)
+		nodes, waits := g.nodes()
+		return &Player{s.Claim, nodes, 1, waits, keptRows + g.Difference + 4}
 	}
-	return &Player{section: s, depths: s.Strategy.Depths()}
+	return &Player{s.Claim, s.Strategy, len(s.Strategy), s.Strategy.Depths(), s.Claim.Top()}
 }
 
 // Claim returns what the strategy proves.
-func (p *Player) Claim() certificate.Claim { return p.section.Claim }
+func (p *Player) Claim() certificate.Claim { return p.claim }
 
 // Top returns a row above which no cell comes to rest; in the usual game, how many rows it
 // has above Reply.Below at the most, with a piece on the highest column.
-func (p *Player) Top() int {
-	if p.graph != nil {
-		return keptRows + p.graph.Difference + 4
-	}
-	return p.Claim().Top()
-}
+func (p *Player) Top() int { return p.top }
 
 // A Reply is where a strategy stands after some pieces.
 type Reply struct {
@@ -49,13 +48,7 @@ type Reply struct {
 
 // Start returns where the strategy stands in the empty well.
 func (p *Player) Start() Reply {
-	r := Reply{Line: newLine(p.section.Claim.Well)}
-	if p.graph != nil {
-		r.Node, r.More = 1, p.section.Replies[0].Wait
-	} else {
-		r.Node, r.More = len(p.section.Strategy), p.depths[len(p.section.Strategy)]
-	}
-	return r
+	return Reply{Line: newLine(p.claim.Well), Node: p.first, More: p.more[p.first]}
 }
 
 // Next answers one more piece. The error is ErrOver, or says that the piece cannot be
@@ -66,17 +59,19 @@ func (p *Player) Next(r Reply, piece int) (Reply, error) {
 		return r, ErrOver
 	case !r.Left.Has(piece):
 		return r, fmt.Errorf("piece %d: %c cannot be dealt here, but %v", len(r.Moves)+1, certificate.Letters[piece], r.Left)
-	case p.graph != nil:
-		p.graph.next(&r, piece)
-		return r, nil
 	}
-	n, mirrored := p.section.Strategy[r.Node-1], r.NodeMirrored
-	if mirrored {
+	n := p.nodes[r.Node-1]
+	if r.NodeMirrored {
 		n = n.Mirror(r.Well.Width)
 	}
 	a := n[piece]
-	r.add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
-	r.Node, r.NodeMirrored, r.More = a.Next, a.Mirrored, p.depths[a.Next]
+	move := certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: r.NodeMirrored}
+	if p.claim.Usual() {
+		r.drop(move)
+	} else {
+		r.add(move)
+	}
+	r.Node, r.NodeMirrored, r.More = a.Next, a.Mirrored, p.more[a.Next]
 	return r, nil
 }
 

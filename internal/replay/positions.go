@@ -58,6 +58,19 @@ func Positions(section certificate.Section) *PositionGraph {
 	return g
 }
 
+// nodes returns the strategy as nodes, where position i is node i+1, and by the numbers of
+// nodes how long they wait for a row.
+func (g *PositionGraph) nodes() (all []certificate.Node, waits []int) {
+	all, waits = make([]certificate.Node, len(g.steps)), make([]int, len(g.steps)+1)
+	for i, steps := range g.steps {
+		for piece, s := range steps {
+			all[i][piece] = certificate.Answer{Placement: s.At, Next: s.next + 1, Mirrored: s.mirrored}
+		}
+		waits[i+1] = g.replies[i].Wait
+	}
+	return all, waits
+}
+
 // Rows returns how high a well must be at the least so that no cell comes to rest above its
 // top while the strategy completes 1, 2 and so on lines, whatever is dealt.
 func (g *PositionGraph) Rows(lines int) (all []int) {

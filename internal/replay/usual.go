@@ -10,26 +10,6 @@ import (
 // keptRows are the rows below the lowest column that are kept in sight.
 const keptRows = 3
 
-// next answers a piece, which there must be something to wait for.
-func (g *PositionGraph) next(r *Reply, piece int) {
-	named := piece // as the position has it
-	if r.NodeMirrored {
-		named = certificate.MirrorPiece(piece)
-	}
-	at := g.replies[r.Node-1].Moves[named]
-	if r.NodeMirrored {
-		var n certificate.Node
-		n[named].Placement = at
-		at = n.Mirror(r.Well.Width)[piece].Placement
-	}
-	r.drop(certificate.Move{Piece: piece, Placement: at, Mirrored: r.NodeMirrored})
-	s := g.steps[r.Node-1][named]
-	r.Node, r.NodeMirrored, r.More = s.next+1, s.next >= 0 && r.NodeMirrored != s.mirrored, 0
-	if s.next >= 0 {
-		r.More = g.replies[s.next].Wait
-	}
-}
-
 // drop makes a move of the usual game.
 func (r *Reply) drop(move certificate.Move) {
 	m := Placed{Move: move}

@@ -9,8 +9,8 @@ import (
 )
 
 // Wrong returns a shortest line of play to an answer that is wrong as the fault
-// says: in its move or, if check 15 fails, in what comes after it. The strategy may
-// speak of mirror images, and the piece is one of the node, so that the line may
+// says: in its move or, if checker.CheckWin fails, in what comes after it. The strategy
+// may speak of mirror images, and the piece is one of the node, so that the line may
 // deal its mirror image. An error says that there is no such line, or that it
 // takes too much memory to find it.
 func Wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
@@ -96,33 +96,32 @@ func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dea
 	if f.Number < 1 || f.Number > len(s) {
 		return nil, fmt.Errorf("there is no node %d", f.Number)
 	}
-	g, failed := newGame(w), make(map[position]int) // by position: after so many pieces more or fewer, there is no such fault
-	var find func(p position, left int) bool
-	find = func(p position, left int) bool {
-		if known, ok := failed[p]; ok && known >= left || len(failed) > most {
-			return false
-		}
-		for piece, a := range s[p.node-1] {
-			if !p.left.Has(piece) {
+	type arrival struct { // at a position, with a piece, from another one by its index
+		position
+		piece, from int
+	}
+	g, all := newGame(w), []arrival{{start(s, w), 0, -1}}
+	met := map[position]bool{all[0].position: true}
+	for i := 0; i < len(all) && len(all) <= most; i++ {
+		at := all[i]
+		for piece, a := range s[at.node-1] {
+			if !at.left.Has(piece) {
 				continue
 			}
-			after, _, fault := p.answer(g, piece, a)
-			found := left == 0 && p.node == f.Number && piece == f.Index && fault != nil && fault.ofLink() == f.ofLink()
-			if found || left > 0 && fault == nil && a.Next >= f.Number && find(after, left-1) {
-				dealt = append(dealt, piece)
-				return true
+			after, _, fault := at.answer(g, piece, a)
+			switch {
+			case fault == nil && a.Next >= f.Number && !met[after]:
+				met[after] = true
+				all = append(all, arrival{after, piece, i})
+			case fault != nil && at.node == f.Number && piece == f.Index && fault.ofLink() == f.ofLink():
+				dealt = []int{piece}
+				for ; at.from >= 0; at = all[at.from] {
+					dealt = append(dealt, at.piece)
+				}
+				slices.Reverse(dealt)
+				return dealt, nil
 			}
 		}
-		failed[p] = left
-		return false
 	}
-	before := 0 // positions met with fewer pieces
-	for left := 0; !find(start(s, w), left); left++ {
-		if len(failed) == before || len(failed) > most {
-			return nil, errors.New("no game comes to that fault, or it takes too much memory to find")
-		}
-		before = len(failed)
-	}
-	slices.Reverse(dealt)
-	return dealt, nil
+	return nil, errors.New("no game comes to that fault, or it takes too much memory to find")
 }
