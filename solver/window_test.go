@@ -10,22 +10,28 @@ import (
 	"lineproof/internal/oracle"
 )
 
-// A cellWindow is a window in real cells, from its definition: beyond it there are three
-// columns, as many as a piece can reach, and before each move the player fills
-// them as high as it likes.
+// A cellWindow is a window in real cells, from its definition: beyond it there are as many
+// columns as a piece can reach, and before each move the player fills them as high as it
+// likes.
 type cellWindow struct {
-	oracle.Well // with the three columns, which are the first
-	known       map[string]bool
+	oracle.Well // with these columns, which are the first
+	beyond      int
+	known       map[windowState]bool
 }
 
-const beyond = 3
+type windowState struct {
+	heights [maxColumns]int
+	live    uint64
+	n       int
+}
 
 // wins reports whether the player fills one of the live rows, from 0, within n pieces.
 func (o *cellWindow) wins(heights []int, live uint64, n int) bool {
 	if slices.Min(heights) > 0 && live&(1<<slices.Min(heights)-1) != 0 {
 		return true
 	}
-	key := fmt.Sprint(heights, live, n)
+	key := windowState{live: live, n: n}
+	copy(key.heights[:], heights)
 	won, known := o.known[key]
 	if !known && n > 0 {
 		won = true
@@ -38,9 +44,12 @@ func (o *cellWindow) wins(heights []int, live uint64, n int) bool {
 }
 
 func (o *cellWindow) answers(heights []int, live uint64, n, piece int) bool {
-	for outside := range power(o.Rows+1, beyond) {
+	for outside := range power(o.Rows+1, o.beyond) {
 		var b oracle.Board
-		all := []int{outside % (o.Rows + 1), outside / (o.Rows + 1) % (o.Rows + 1), outside / (o.Rows + 1) / (o.Rows + 1)}
+		var all []int
+		for rest := outside; len(all) < o.beyond; rest /= o.Rows + 1 {
+			all = append(all, rest%(o.Rows+1))
+		}
 		all = append(all, heights...)
 		for x, h := range all {
 			for y := range h {
@@ -62,7 +71,7 @@ func (o *cellWindow) answers(heights []int, live uint64, n, piece int) bool {
 // goesOn reports whether the player wins after a move in the window.
 func (o *cellWindow) goesOn(before []int, b oracle.Board, live uint64, n int) bool {
 	var heights []int
-	for x := beyond; x < o.Width; x++ {
+	for x := o.beyond; x < o.Width; x++ {
 		h := min(o.Height(b, x), o.Rows)
 		heights = append(heights, h)
 		for y := range h {
@@ -71,7 +80,7 @@ func (o *cellWindow) goesOn(before []int, b oracle.Board, live uint64, n int) bo
 			}
 		}
 	}
-	return !slices.Equal(heights, before[beyond:]) && o.wins(heights, live, n-1)
+	return !slices.Equal(heights, before[o.beyond:]) && o.wins(heights, live, n-1)
 }
 
 func power(base, exponent int) int {
@@ -90,10 +99,13 @@ func TestWindow(t *testing.T) {
 	} {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
-			columns := w.Width
+			columns, beyond := w.Width, 2
+			if oracle.MayDeal(w.First(), 0) { // an I has four columns, and the others three at the most
+				beyond = 3
+			}
 			w.Width += beyond
 			g := drop.New(certificate.Well(w))
-			window, cells := newWindow(g, columns, g.First()), cellWindow{w, map[string]bool{}}
+			window, cells := newWindow(g, columns, g.First()), cellWindow{w, beyond, make(map[windowState]bool)}
 			for i := range power(w.Rows+1, columns) {
 				heights, profile := make([]int, columns), drop.Profile{}
 				for x, rest := 0, i; x < columns; x, rest = x+1, rest/(w.Rows+1) {
