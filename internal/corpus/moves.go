@@ -25,35 +25,35 @@ type task struct {
 }
 
 // A rule says where a piece may come to rest: in a state in which it fits.
-type rule func(p *builder, b oracle.Board, piece int, s oracle.State) bool
+type rule func(p *builder, b *oracle.Board, piece int, s oracle.State) bool
 
 // These are the right rules.
 var (
 	rulesOfDrop  = []rule{falls, lands, notFull, underCeiling}
 	rulesOfSlide = []rule{lands, low, getsThere}
 
-	falls        = cells(func(p *builder, b oracle.Board, c oracle.Cell) bool { return c.Y >= p.Height(b, c.X) })
-	notFull      = cells(func(p *builder, b oracle.Board, c oracle.Cell) bool { return p.Height(b, c.X) < p.Rows })
-	underCeiling = cells(func(p *builder, _ oracle.Board, c oracle.Cell) bool { return p.Ceiling == 0 || c.Y < p.Ceiling })
-	low          = cells(func(p *builder, _ oracle.Board, c oracle.Cell) bool { return c.Y < p.Rows })
+	falls        = cells(func(p *builder, b *oracle.Board, c oracle.Cell) bool { return c.Y >= p.Height(*b, c.X) })
+	notFull      = cells(func(p *builder, b *oracle.Board, c oracle.Cell) bool { return p.Height(*b, c.X) < p.Rows })
+	underCeiling = cells(func(p *builder, _ *oracle.Board, c oracle.Cell) bool { return p.Ceiling == 0 || c.Y < p.Ceiling })
+	low          = cells(func(p *builder, _ *oracle.Board, c oracle.Cell) bool { return c.Y < p.Rows })
 
-	fits = cells(func(p *builder, b oracle.Board, c oracle.Cell) bool {
+	fits = cells(func(p *builder, b *oracle.Board, c oracle.Cell) bool {
 		return c.X >= 0 && c.X < p.Width && c.Y >= 0 && c.Y < p.top() && !b[c.Y][c.X]
 	})
 )
 
-func lands(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+func lands(p *builder, b *oracle.Board, piece int, s oracle.State) bool {
 	s.Y--
 	return !fits(p, b, piece, s)
 }
 
-func getsThere(p *builder, b oracle.Board, piece int, s oracle.State) bool {
-	return p.Reached(b, piece)[s]
+func getsThere(p *builder, b *oracle.Board, piece int, s oracle.State) bool {
+	return p.Reached(*b, piece)[s]
 }
 
 // cells makes a rule of what must hold for each cell.
-func cells(holds func(p *builder, b oracle.Board, c oracle.Cell) bool) rule {
-	return func(p *builder, b oracle.Board, piece int, s oracle.State) bool {
+func cells(holds func(p *builder, b *oracle.Board, c oracle.Cell) bool) rule {
+	return func(p *builder, b *oracle.Board, piece int, s oracle.State) bool {
 		for _, c := range p.cells(piece, s) {
 			if !holds(p, b, c) {
 				return false
@@ -87,12 +87,12 @@ func (p *builder) top() int {
 // rules.
 func (p *builder) rests(b oracle.Board, piece int) (all []oracle.State) {
 	keeps := func(rules []rule, s oracle.State) bool {
-		return !slices.ContainsFunc(rules, func(r rule) bool { return !r(p, b, piece, s) })
+		return !slices.ContainsFunc(rules, func(r rule) bool { return !r(p, &b, piece, s) })
 	}
 	for rotation := range certificate.Shapes(piece) {
 		for x := -2; x < p.Width; x++ {
 			for y := -2; y < p.top(); y++ {
-				if s := (oracle.State{Rotation: rotation, X: x, Y: y}); fits(p, b, piece, s) && keeps(p.rules, s) {
+				if s := (oracle.State{Rotation: rotation, X: x, Y: y}); fits(p, &b, piece, s) && keeps(p.rules, s) {
 					all = append(all, s)
 				}
 			}
