@@ -14,7 +14,7 @@ import (
 // onlyOneLine are the flags of solve that say something about a single line.
 var onlyOneLine = []string{"rows", "game", "ceiling", "deals", "tie-break"}
 
-// goal returns what --lines and its company ask for. The claim's pieces may be 0.
+// goal returns the claim that --lines asks for. Its pieces are 0 if --pieces is not given.
 func (f flags) goal(width, pieces int, count string) (goal certificate.Claim, err error) {
 	for _, name := range onlyOneLine {
 		if f.Changed(name) {
