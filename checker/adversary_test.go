@@ -20,6 +20,9 @@ func TestDrop(t *testing.T) {
 		return eachBoard(w, func(b oracle.Board) error {
 			from, p := boardOf(b), codeOf(w.Profile(b))
 			return eachMove(claim, func(piece, rotation, offset int) error {
+				if b != (oracle.Board{}) && !inside(w, piece, rotation, offset) {
+					return nil // as on the empty board
+				}
 				after, want := w.Drop(b, piece, rotation, offset)
 				q := p
 				got := (&drop{claim}).place(&q, &shapes[piece][rotation], offset)
@@ -34,6 +37,16 @@ func TestDrop(t *testing.T) {
 			})
 		})
 	})
+}
+
+// inside reports whether a move is inside the well.
+func inside(w oracle.Well, piece, rotation, offset int) bool {
+	for _, c := range oracle.Pieces[piece][rotation] {
+		if x := offset + c.X; x < 0 || x >= w.Width {
+			return false
+		}
+	}
+	return true
 }
 
 // lineIn reports whether settle finds a line.

@@ -48,14 +48,14 @@ func TestLinesShipped(t *testing.T) {
 	}
 }
 
-// TestLinesChanged changes each byte behind the claim. A changed certificate that is accepted
+// TestLinesChanged changes every third byte behind the claim. A changed certificate that is accepted
 // has another wait or answer, which may be as good; there are few. Each check of the evidence
 // fails for one.
 func TestLinesChanged(t *testing.T) {
 	good := readLines(t, "w4_pieces_4")
 	counts := map[int]int{}
 	begin, all := evidence(good), 0
-	for i := begin; i < len(good); i++ {
+	for i := begin; i < len(good); i += 3 {
 		raw := slices.Clone(good)
 		raw[i] ^= []byte{1, 4, 16, 128}[i%4]
 		counts[checkOf(t, raw, Options{})]++

@@ -47,6 +47,10 @@ func TestResume(t *testing.T) {
 		first := newSolver(t, w, Options{Workers: 1})
 		checkpoint, table := saved(t, first, test.n), first.game.common().table
 		size := int64(len(table.words) * wordSize)
+		var fresh []byte
+		if test.optimum > 0 {
+			fresh = rawBytes(t, evidence(t, newSolver(t, w, Options{Workers: 1}), test.optimum)...)
+		}
 		for _, other := range []int64{size / 2, size, 4 * size} {
 			s := newSolver(t, w, Options{Workers: 1})
 			resize(s, other)
@@ -69,8 +73,7 @@ func TestResume(t *testing.T) {
 			if n := optimum(t, s); n != test.optimum {
 				t.Fatalf("%s: optimum %d, want %d", test.well, n, test.optimum)
 			}
-			fresh := newSolver(t, w, Options{Workers: 1})
-			if !bytes.Equal(rawBytes(t, evidence(t, s, test.optimum)...), rawBytes(t, evidence(t, fresh, test.optimum)...)) {
+			if !bytes.Equal(rawBytes(t, evidence(t, s, test.optimum)...), fresh) {
 				t.Errorf("%s: the evidence differs from that of a search from the beginning", test.well)
 			}
 		}

@@ -266,7 +266,7 @@ func TestFaultMinimize(t *testing.T) {
 	needCommand(t)
 	w := writer{"solve", "--width=6", "--rows=5", "--minimize", "--budget=1h", "-o", "out/x.cert"}
 	cmd := w.start(t)
-	time.Sleep(2 * time.Second)
+	time.Sleep(time.Second)
 	cmd.Process.Signal(os.Interrupt)
 	o := w.end(t, cmd)
 	const claim = "player drop width=6 rows=5 pieces=6"

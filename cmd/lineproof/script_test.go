@@ -303,9 +303,7 @@ func patch(ts *testscript.TestScript, neg bool, args []string) {
 // Writes a certificate of the Nth section of one.
 func section(ts *testscript.TestScript, neg bool, args []string) {
 	need(ts, neg, len(args) == 3, "section FILE N OUT")
-	raw, err := certificate.Raw([]byte(ts.ReadFile(args[0])), certificate.MaxSize)
-	ts.Check(err)
-	all, err := certificate.Decode(raw)
+	all, err := certificate.Load(ts.MkAbs(args[0]))
 	ts.Check(err)
 	n := number(ts, args[1])
 	content, _, err := all[n-1 : n].Bytes()

@@ -304,7 +304,7 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
-// In a thousand games of each player against singles, pieces complete one row, and none
+// In 300 games of each player against singles, pieces complete one row, and none
 // completes two.
 func TestSingles(t *testing.T) {
 	players := []string{"random", "bergmark:3,2,0", "bergmark:2,1,0,random"}
@@ -317,7 +317,7 @@ func TestSingles(t *testing.T) {
 		for _, player := range players {
 			m := matchOf(t, w, player, "singles")
 			m.Most = 500
-			for game := range uint64(1000) {
+			for game := range uint64(300) {
 				r, err := m.Play(t.Context(), game, nil)
 				if err != nil || r.Max > 1 {
 					t.Fatalf("%s in %d columns: got %+v, error %v", player, width, r, err)

@@ -11,6 +11,7 @@ import (
 type builder struct {
 	oracle.Well
 	rules  []rule
+	places [certificate.Pieces][]place
 	never  certificate.Set // pieces that are not dealt, although they may be
 	goesOn bool            // where it can, even if it could complete a line
 	last   bool            // of moves that do as well, the last one is made
@@ -24,8 +25,15 @@ type task struct {
 	pieces int
 }
 
-// A rule says where a piece may come to rest: in a state in which it fits.
-type rule func(p *builder, b *oracle.Board, piece int, s oracle.State) bool
+// A place is where a piece may be, inside the well, with its cells.
+type place struct {
+	oracle.State
+	piece int
+	cells [4]oracle.Cell
+}
+
+// A rule says where a piece may come to rest, of the places where no cell is filled.
+type rule func(p *builder, b *oracle.Board, at *place) bool
 
 // These are the right rules.
 var (
@@ -37,24 +45,20 @@ var (
 	underCeiling = cells(func(p *builder, _ *oracle.Board, c oracle.Cell) bool { return p.Ceiling == 0 || c.Y < p.Ceiling })
 	low          = cells(func(p *builder, _ *oracle.Board, c oracle.Cell) bool { return c.Y < p.Rows })
 
-	fits = cells(func(p *builder, b *oracle.Board, c oracle.Cell) bool {
-		return c.X >= 0 && c.X < p.Width && c.Y >= 0 && c.Y < p.top() && !b[c.Y][c.X]
-	})
+	free = cells(func(_ *builder, b *oracle.Board, c oracle.Cell) bool { return !b[c.Y][c.X] })
+	high = cells(func(_ *builder, b *oracle.Board, c oracle.Cell) bool { return c.Y > 0 && !b[c.Y-1][c.X] })
 )
 
-func lands(p *builder, b *oracle.Board, piece int, s oracle.State) bool {
-	s.Y--
-	return !fits(p, b, piece, s)
-}
+func lands(p *builder, b *oracle.Board, at *place) bool { return !high(p, b, at) }
 
-func getsThere(p *builder, b *oracle.Board, piece int, s oracle.State) bool {
-	return p.Reached(*b, piece)[s]
+func getsThere(p *builder, b *oracle.Board, at *place) bool {
+	return p.Reached(*b, at.piece)[at.State]
 }
 
 // cells makes a rule of what must hold for each cell.
 func cells(holds func(p *builder, b *oracle.Board, c oracle.Cell) bool) rule {
-	return func(p *builder, b *oracle.Board, piece int, s oracle.State) bool {
-		for _, c := range p.cells(piece, s) {
+	return func(p *builder, b *oracle.Board, at *place) bool {
+		for _, c := range at.cells {
 			if !holds(p, b, c) {
 				return false
 			}
@@ -63,39 +67,37 @@ func cells(holds func(p *builder, b *oracle.Board, c oracle.Cell) bool) rule {
 	}
 }
 
-// cells returns those of a piece in a state.
-func (p *builder) cells(piece int, s oracle.State) (all [4]oracle.Cell) {
-	drawn := oracle.Pieces[piece][s.Rotation]
+// placesOf lists the places of a piece, below a row above which it does not get.
+func (p *builder) placesOf(piece int) (all []place) {
+	drawn, top := oracle.Pieces[piece][:], p.Rows+3
 	if p.Slide {
-		drawn = oracle.SlidePieces[piece][s.Rotation]
+		drawn, top = oracle.SlidePieces[piece], p.Rows+4
 	}
-	for i, c := range drawn {
-		all[i] = oracle.Cell{X: s.X + c.X, Y: s.Y + c.Y}
+	for rotation := range certificate.Shapes(piece) {
+		for x := -2; x < p.Width; x++ {
+			for y := -2; y < top; y++ {
+				at := place{State: oracle.State{Rotation: rotation, X: x, Y: y}, piece: piece}
+				for i, c := range drawn[rotation] {
+					at.cells[i] = oracle.Cell{X: x + c.X, Y: y + c.Y}
+				}
+				if !slices.ContainsFunc(at.cells[:], func(c oracle.Cell) bool { return c.X < 0 || c.X >= p.Width || c.Y < 0 || c.Y >= top }) {
+					all = append(all, at)
+				}
+			}
+		}
 	}
 	return all
 }
 
-// top is a row above which no piece gets.
-func (p *builder) top() int {
-	if p.Slide {
-		return p.Rows + 4
-	}
-	return p.Rows + 3
-}
-
 // rests lists where a piece may come to rest; in slide, first where it may not by the right
 // rules.
-func (p *builder) rests(b oracle.Board, piece int) (all []oracle.State) {
-	keeps := func(rules []rule, s oracle.State) bool {
-		return !slices.ContainsFunc(rules, func(r rule) bool { return !r(p, &b, piece, s) })
+func (p *builder) rests(b *oracle.Board, piece int) (all []*place) {
+	keeps := func(rules []rule, at *place) bool {
+		return !slices.ContainsFunc(rules, func(r rule) bool { return !r(p, b, at) })
 	}
-	for rotation := range certificate.Shapes(piece) {
-		for x := -2; x < p.Width; x++ {
-			for y := -2; y < p.top(); y++ {
-				if s := (oracle.State{Rotation: rotation, X: x, Y: y}); fits(p, &b, piece, s) && keeps(p.rules, s) {
-					all = append(all, s)
-				}
-			}
+	for i := range p.places[piece] {
+		if at := &p.places[piece][i]; free(p, b, at) && keeps(p.rules, at) {
+			all = append(all, at)
 		}
 	}
 	if p.last {
@@ -104,8 +106,8 @@ func (p *builder) rests(b oracle.Board, piece int) (all []oracle.State) {
 	if !p.Slide {
 		return all
 	}
-	right := func(s oracle.State) bool { return keeps(rulesOfSlide, s) }
-	return slices.Concat(slices.DeleteFunc(slices.Clone(all), right), slices.DeleteFunc(all, func(s oracle.State) bool { return !right(s) }))
+	right := func(at *place) bool { return keeps(rulesOfSlide, at) }
+	return slices.Concat(slices.DeleteFunc(slices.Clone(all), right), slices.DeleteFunc(all, func(at *place) bool { return !right(at) }))
 }
 
 // node builds a node that wins from a board within some pieces, and returns its
@@ -132,11 +134,11 @@ func (p *builder) node(from oracle.Board, pieces int) int {
 // answer looks for a move that completes a line, or else for one that leads to a
 // node; or the other way round.
 func (p *builder) answer(from oracle.Board, piece, pieces int, a *certificate.Answer) bool {
-	rests := p.rests(from, piece)
+	rests := p.rests(&from, piece)
 	for _, goesOn := range []bool{p.goesOn, !p.goesOn} {
-		for _, s := range rests {
+		for _, at := range rests {
 			after := from
-			for _, c := range p.cells(piece, s) {
+			for _, c := range at.cells {
 				if !p.Slide || c.Y < p.Rows {
 					after[c.Y][c.X] = true
 				}
@@ -144,9 +146,9 @@ func (p *builder) answer(from oracle.Board, piece, pieces int, a *certificate.An
 			if p.Line(after) == goesOn {
 				continue
 			}
-			*a = certificate.Answer{Placement: certificate.Placement{Rotation: int8(s.Rotation), Offset: int8(s.X)}}
+			*a = certificate.Answer{Placement: certificate.Placement{Rotation: int8(at.Rotation), Offset: int8(at.X)}}
 			if p.Slide {
-				a.Row = uint8(s.Row(piece))
+				a.Row = uint8(at.Row(piece))
 			}
 			if !goesOn {
 				return true
@@ -165,6 +167,9 @@ func strategyFor(w certificate.Well, pieces int, wrong func(*builder)) certifica
 	p := &builder{Well: oracle.Well(w), rules: rulesOfDrop, known: make(map[task]int)}
 	if w.Slide {
 		p.rules = rulesOfSlide
+	}
+	for piece := range p.places {
+		p.places[piece] = p.placesOf(piece)
 	}
 	wrong(p)
 	if p.node(oracle.Board{}, pieces) == 0 {

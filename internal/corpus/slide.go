@@ -33,8 +33,8 @@ var (
 )
 
 // getsThereBackwards has pieces turn the other way, too.
-func getsThereBackwards(p *builder, b *oracle.Board, piece int, s oracle.State) bool {
-	return p.ReachedBy(*b, piece, 1, len(oracle.SlidePieces[piece])-1)[s]
+func getsThereBackwards(p *builder, b *oracle.Board, at *place) bool {
+	return p.ReachedBy(*b, at.piece, 1, len(oracle.SlidePieces[at.piece])-1)[at.State]
 }
 
 // slides are about the slide game: all checks that are otherwise there.

@@ -22,15 +22,15 @@ var (
 // cellEmpty takes columns for full by their cell in the highest row that counts.
 var cellEmpty = cells(func(p *builder, b *oracle.Board, c oracle.Cell) bool { return !b[p.Rows-1][c.X] })
 
-func lowestUnderCeiling(p *builder, _ *oracle.Board, piece int, s oracle.State) bool {
-	cells := p.cells(piece, s)
-	return slices.ContainsFunc(cells[:], func(c oracle.Cell) bool { return c.Y < p.Ceiling })
+func lowestUnderCeiling(p *builder, _ *oracle.Board, at *place) bool {
+	return slices.ContainsFunc(at.cells[:], func(c oracle.Cell) bool { return c.Y < p.Ceiling })
 }
 
 // lowest has a piece rest in the lowest place that it fits in.
-func lowest(p *builder, b *oracle.Board, piece int, s oracle.State) bool {
-	for s.Y--; s.Y >= -2; s.Y-- {
-		if fits(p, b, piece, s) {
+func lowest(p *builder, b *oracle.Board, at *place) bool {
+	for i := range p.places[at.piece] {
+		below := &p.places[at.piece][i]
+		if below.Rotation == at.Rotation && below.X == at.X && below.Y < at.Y && free(p, b, below) {
 			return false
 		}
 	}

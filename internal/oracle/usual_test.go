@@ -57,9 +57,9 @@ const pieceZ, pieceS = 1, 2
 // TestTwoAtOnce tries all boards of small wells: where S completes two rows, Z does not.
 // Z does on the mirror image.
 func TestTwoAtOnce(t *testing.T) {
-	wells := []Well{{Width: 2, Rows: 6}, {Width: 3, Rows: 6}, {Width: 4, Rows: 4}, {Width: 5, Rows: 4}}
+	wells := []Well{{Width: 2, Rows: 6}, {Width: 3, Rows: 6}, {Width: 4, Rows: 4}}
 	if os.Getenv("EXHAUSTIVE") != "" {
-		wells = append(wells, Well{Width: 3, Rows: 7}, Well{Width: 4, Rows: 5}, Well{Width: 6, Rows: 4})
+		wells = append(wells, Well{Width: 3, Rows: 7}, Well{Width: 5, Rows: 4}, Well{Width: 4, Rows: 5}, Well{Width: 6, Rows: 4})
 	}
 	for _, w := range wells {
 		found := 0

@@ -69,7 +69,7 @@ func New(w certificate.Well) *Well {
 	for p := range g.Shapes {
 		g.Shapes[p] = shapesOf(w, p)
 	}
-	for lacking := range g.needs {
+	for lacking := range 1 << w.Width {
 		g.needs[lacking] = g.needOf(lacking)
 	}
 	return g
