@@ -60,11 +60,10 @@ func TestResume(t *testing.T) {
 			if got, want := filled(s.game.common().table), filled(table); got != want {
 				t.Errorf("%s, %d bytes: %d entries, want %d", test.well, other, got, want)
 			}
-			again := saved(t, s, test.n)
-			if n := s.Expanded(); n > 0 {
-				t.Errorf("%s, %d bytes: %d positions searched again", test.well, other, n)
+			if won, err := s.Wins(t.Context(), test.n); won || err != nil || s.Expanded() > 0 {
+				t.Errorf("%s, %d bytes: won %v, error %v, %d positions searched again", test.well, other, won, err, s.Expanded())
 			}
-			if other == size && !bytes.Equal(again, checkpoint) {
+			if other == size && !bytes.Equal(saved(t, s, test.n), checkpoint) {
 				t.Errorf("%s: another checkpoint comes out than went in", test.well)
 			}
 			if test.optimum == 0 {

@@ -72,7 +72,7 @@ func (w writer) file() string {
 // folder makes a folder for commands to run in.
 func (w writer) folder(t *testing.T) string {
 	folder := t.TempDir()
-	in, err := os.ReadFile("../../testdata/wells/w8r5.cert.zst")
+	in, err := os.ReadFile("../../testdata/wells/w8r4.cert.zst")
 	err = errors.Join(err, os.Mkdir(filepath.Join(folder, "out"), 0o755),
 		os.WriteFile(filepath.Join(folder, "in.cert"), in, 0o644),
 		os.WriteFile(filepath.Join(folder, "out", w.file()), []byte(olderFile), 0o644))

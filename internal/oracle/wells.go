@@ -37,11 +37,16 @@ func wells(widths, rows []int) (all []Well) {
 	return all
 }
 
-// WithCeilings adds to each of the wells those with a ceiling.
+// WithCeilings adds to each of the wells those with a ceiling: with EXHAUSTIVE=1 to all, else
+// not to those of 19 to 30 cells, in which boards with the most profiles can be reached.
 func WithCeilings(wells []Well) (all []Well) {
 	for _, w := range wells {
-		for _, ceiling := range []int{0, w.Rows, w.Rows + 1, w.Rows + 2} {
-			all = append(all, Well{w.Width, w.Rows, ceiling, w.Deals, false})
+		ceilings := []int{0, w.Rows, w.Rows + 1, w.Rows + 2}
+		if cells := w.Width * w.Rows; cells > 18 && cells <= 30 && os.Getenv("EXHAUSTIVE") == "" {
+			ceilings = ceilings[:1]
+		}
+		for _, w.Ceiling = range ceilings {
+			all = append(all, w)
 		}
 	}
 	return all
