@@ -230,11 +230,16 @@ func (g *Game) WinsWith(b Board, left string, n int) bool {
 }
 
 // Answers reports whether the player has a move with the piece that it is dealt
-// with n pieces left, and wins.
+// with n pieces left, and wins. It looks for lines first, which take no search.
 func (g *Game) Answers(b Board, left string, n, piece int) bool {
 	left = g.After(left, piece)
 	for m := range g.Moves(b, piece) {
-		if g.Line(m.After) || g.WinsWith(m.After, left, n-1) {
+		if g.Line(m.After) {
+			return true
+		}
+	}
+	for m := range g.Moves(b, piece) {
+		if g.WinsWith(m.After, left, n-1) {
 			return true
 		}
 	}

@@ -75,7 +75,10 @@ func (w Well) Reached(b Board, piece int) map[State]bool { return w.ReachedBy(b,
 
 // ReachedBy does so where a turn may be one by each of some numbers of rotations.
 func (w Well) ReachedBy(b Board, piece int, turns ...int) map[State]bool {
-	reached := map[State]bool{w.Start(): true}
+	reached := make(map[State]bool, w.Width*w.Rows)
+	var states [4][MaxWidth + 4][height + 4]bool // the box may be tried up to 4 columns and rows outside the well
+	seen := func(s State) *bool { return &states[s.Rotation][s.X+4][s.Y+4] }
+	*seen(w.Start()), reached[w.Start()] = true, true
 	var steps []State
 	for todo := []State{w.Start()}; len(todo) > 0; {
 		s := todo[len(todo)-1]
@@ -85,8 +88,8 @@ func (w Well) ReachedBy(b Board, piece int, turns ...int) map[State]bool {
 			steps = append(steps, State{(s.Rotation + turn) % len(SlidePieces[piece]), s.X, s.Y})
 		}
 		for _, next := range steps {
-			if w.Fits(b, piece, next) && !reached[next] {
-				reached[next] = true
+			if !*seen(next) && w.Fits(b, piece, next) {
+				*seen(next), reached[next] = true, true
 				todo = append(todo, next)
 			}
 		}

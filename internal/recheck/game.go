@@ -165,7 +165,9 @@ func (cl claim) goes(b *board, piece int, s state) bool {
 // reached are the states that a piece reaches from its start.
 func (cl claim) reached(b *board, piece int) (all []state) {
 	all = []state{{0, cl.width - (cl.width-4)/2 - 4, cl.rows + 1}}
-	seen := map[state]bool{all[0]: true}
+	var states [4][columns + 4][high + 4]bool // the box may be tried up to 4 columns and rows outside the well
+	seen := func(s state) *bool { return &states[s.rotation][s.column+4][s.row+4] }
+	*seen(all[0]) = true
 	for i := 0; i < len(all); i++ {
 		s := all[i]
 		for _, next := range []state{
@@ -174,8 +176,8 @@ func (cl claim) reached(b *board, piece int) (all []state) {
 			{s.rotation, s.column, s.row - 1},
 			{(s.rotation + 1) % len(slidePieces[piece]), s.column, s.row},
 		} {
-			if !seen[next] && cl.goes(b, piece, next) {
-				seen[next] = true
+			if !*seen(next) && cl.goes(b, piece, next) {
+				*seen(next) = true
 				all = append(all, next)
 			}
 		}

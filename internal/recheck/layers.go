@@ -34,8 +34,8 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 			}
 			s.Moves += len(all)
 			for _, q := range all {
-				if !cl.lost(q, left) {
-					derived[cl.canonical(q)] = true
+				if canonical := cl.canonical(q); !derived[canonical] && !cl.lost(q, left) {
+					derived[canonical] = true
 				}
 			}
 			if len(derived) > c.limit {
