@@ -17,7 +17,7 @@ func TestRemove(t *testing.T) {
 // mostAtOnce returns how many rows Z or S can complete, wherever it is dropped.
 func mostAtOnce(w Well, b Board, piece int) (most int) {
 	w.Rows = min(w.Rows+3, MaxRows) // with those that it reaches; below them, no column is full
-	for rotation := range 2 { // the others look the same
+	for rotation := range 2 {       // the others look the same
 		for offset := -3; offset < w.Width; offset++ {
 			if after, legal := w.Drop(b, piece, rotation, offset); legal && w.Line(after) {
 				_, rows := w.Remove(after)
