@@ -54,7 +54,7 @@ func (m Misplay) Line() (Line, error) {
 	case checker.CheckDepth:
 		return m.tooLong()
 	case checker.CheckLegal, checker.CheckWin, checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
-		return Wrong(s, w, m.Fault)
+		return wrong(s, w, m.Fault)
 	case checker.CheckLayers:
 		return m.against(0)
 	case checker.CheckNoLine:
@@ -66,7 +66,7 @@ func (m Misplay) Line() (Line, error) {
 // tooLong shows that the strategy takes more pieces than it claims.
 func (m Misplay) tooLong() (Line, error) {
 	most := m.Section.Claim.Pieces
-	l := Longest(m.Section.Strategy, m.Section.Claim.Well)
+	l := longest(m.Section.Strategy, m.Section.Claim.Well)
 	switch {
 	case l.Reason != "": // an answer on the way is wrong, which is worse
 	case len(l.Moves) <= most:
@@ -79,7 +79,7 @@ func (m Misplay) tooLong() (Line, error) {
 
 // against shows that a deal lets a line be completed, or that there is none.
 func (m Misplay) against(profile int) (Line, error) {
-	moves, err := LineTo(m.Section, m.Number, profile)
+	moves, err := lineToProfile(m.Section, m.Number, profile)
 	if err != nil {
 		return Line{}, err
 	}

@@ -8,7 +8,7 @@ import (
 	"lineproof/internal/game/games"
 )
 
-// LineTo returns the moves of a game in which the adversary deals the pieces of a
+// lineToProfile returns the moves of a game in which the adversary deals the pieces of a
 // section, as Layers takes it: from the empty well to a profile of a layer, both
 // numbered from 0. If the section has a deal for that, the last move is one
 // with this deal that completes a line. There may be other such games, but no
@@ -18,7 +18,7 @@ import (
 // components stay where they are. Where the profile is the same to the game as a
 // canonical one by a mirror image, the adversary deals the mirrored deal. This
 // takes eight bytes of memory for each profile in the layers up to there.
-func LineTo(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
+func lineToProfile(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
 	switch small, large, err := games.Rules(s.Claim.Well); {
 	case err != nil:
 		return nil, err

@@ -31,7 +31,7 @@ func TestLineTo(t *testing.T) {
 			before := section
 			before.Deals = section.Deals[:k]
 			for i := range layer {
-				moves, err := LineTo(before, k, i)
+				moves, err := lineToProfile(before, k, i)
 				l, failed := Play(section.Claim.Well, moves)
 				_, wrong := reaches(w, layers, section.Deals, l.Moves, i)
 				if err := errors.Join(err, failed, wrong); err != nil || len(moves) != k {
@@ -130,7 +130,7 @@ func TestLineToEnds(t *testing.T) {
 		{"far behind", good, deep + 5, 0, -1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			moves, err := LineTo(test.section, test.layer, test.index)
+			moves, err := lineToProfile(test.section, test.layer, test.index)
 			if (err != nil) != (test.moves < 0) || err == nil && len(moves) != test.moves {
 				t.Errorf("got %v, error %v, want %d moves", moves, err, test.moves)
 			}

@@ -8,12 +8,12 @@ import (
 	"lineproof/certificate"
 )
 
-// Wrong returns a shortest line of play to an answer that is wrong as the fault
+// wrong returns a shortest line of play to an answer that is wrong as the fault
 // says: in its move or, if checker.CheckWin fails, in what comes after it. The strategy
 // may speak of mirror images, and the piece is one of the node, so that the line may
 // deal its mirror image. An error says that there is no such line, or that it
 // takes too much memory to find it.
-func Wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
+func wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
 	dealt, err := dealtTo(s, w, f, maxBoards)
 	if err != nil {
 		return Line{}, err
@@ -25,9 +25,9 @@ func Wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
 	return l, nil
 }
 
-// Longest returns a line of play that takes as many pieces as any, unless an
+// longest returns a line of play that takes as many pieces as any, unless an
 // answer on the way is wrong: then it ends with that one.
-func Longest(s certificate.Strategy, w certificate.Well) Line {
+func longest(s certificate.Strategy, w certificate.Well) Line {
 	type arrival struct { // at a node, with the pieces that may be dealt there
 		node int
 		left certificate.Set

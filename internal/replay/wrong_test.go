@@ -142,7 +142,7 @@ func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err
 		want[answer] += 0
 	}
 	for f, moves := range want {
-		l, err := Wrong(s, certificate.Well(w), f)
+		l, err := wrong(s, certificate.Well(w), f)
 		switch {
 		case moves == 0 && err == nil:
 			return lines, fmt.Errorf("%+v: got %+v, want an error", f, l)
@@ -164,7 +164,7 @@ func TestWrongRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	s := won(t, oracle.Well(w)).Canonical(w)
 	for _, node := range []int{-1, 0, len(s) + 1} {
-		if l, err := Wrong(s, w, Fault{Number: node}); err == nil {
+		if l, err := wrong(s, w, Fault{Number: node}); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
