@@ -84,10 +84,10 @@ func inside(w oracle.Well, m certificate.Move) bool {
 // checkMove compares a move on a board, which both have, with real cells.
 func checkMove(w oracle.Well, g *Well, b oracle.Board, from game.Board, m certificate.Move) error {
 	want, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
-	if err := checkRest(w, b, from, want, legal, m); err != nil {
+	cells, err := (Cells{g.Well}).Rest(&from, m.Piece, m.Placement)
+	if err := checkCells(w, b, from, cells, want, legal, m); err != nil {
 		return err
 	}
-	cells, err := (Cells{g.Well}).Rest(&from, m.Piece, m.Placement)
 	var wantErr error
 	if !legal {
 		wantErr = illegal(w, b, m)
@@ -139,9 +139,9 @@ func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 	return nil
 }
 
-// checkRest compares the cells in which a piece comes to rest with those that it
+// checkCells compares the cells in which a piece comes to rest with those that it
 // fills: where that is not legal, in a well in which it is.
-func checkRest(w oracle.Well, b oracle.Board, from game.Board, after oracle.Board, legal bool, m certificate.Move) error {
+func checkCells(w oracle.Well, b oracle.Board, from game.Board, cells []game.Cell, after oracle.Board, legal bool, m certificate.Move) error {
 	if !legal {
 		high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
 		if from.Highest() >= high.Rows {
@@ -149,7 +149,6 @@ func checkRest(w oracle.Well, b oracle.Board, from game.Board, after oracle.Boar
 		}
 		after, legal = high.Drop(b, m.Piece, int(m.Rotation), int(m.Offset))
 	}
-	cells, _ := (Cells{certificate.Well(w)}).Rest(&from, m.Piece, m.Placement)
 	if legal && len(cells) != 4 || !legal && len(cells) > 0 {
 		return fmt.Errorf("got %d cells, inside the well: %v", len(cells), legal)
 	}
