@@ -16,18 +16,20 @@ const Never = 0
 type Game struct {
 	Well
 	Deals []int // the pieces that the adversary may deal, in the order it tries them
-	key   func(Well, Board) any
+	key   func(Well, Board) Cells
 	known map[state]known
+	moves []Move // with what was dealt, of all that Answers is looking at
 
 	drops    [7][]Move              // as Well.drops has them
 	slides   map[turn][]Move        // so far, in slide
 	profiles map[Cells]SlideProfile // so far, in slide
 }
 
-// A state is a board's key, and the letters of the pieces that may be dealt.
+// A state is a board's key, and the letters of the pieces that may be dealt. Without
+// pointers, it takes the collector no time.
 type state struct {
-	board any
-	left  string
+	board Cells
+	left  [len(letters)]byte
 }
 
 // A turn is a board, and the piece that is dealt.
@@ -45,7 +47,7 @@ type Move struct {
 // NewGame returns a Game in which no two boards are the same.
 func NewGame(w Well) *Game {
 	g := &Game{
-		Well: w, key: func(w Well, b Board) any { return w.Cells(b) }, known: make(map[state]known),
+		Well: w, key: Well.Cells, known: make(map[state]known),
 		drops: w.drops(), slides: make(map[turn][]Move), profiles: make(map[Cells]SlideProfile),
 	}
 	for _, piece := range []int{6, 0, 1, 2, 3, 4, 5} { // with O first, those games are short that O decides
@@ -62,7 +64,7 @@ func NewGame(w Well) *Game {
 func NewProfileGame(w Well) *Game {
 	g := NewGame(w)
 	if !w.Slide {
-		g.key = func(w Well, b Board) any { return w.Profile(b) }
+		g.key = func(w Well, b Board) Cells { return w.Profile(b).key() }
 	}
 	return g
 }
@@ -154,6 +156,19 @@ func (w Well) Profile(b Board) (p Profile) {
 	return p
 }
 
+// key has the heights in the places of the lowest rows, and above them the holes.
+func (p Profile) key() (c Cells) {
+	for x, h := range p.Height {
+		c[x] = uint16(h)
+	}
+	for y, sacrificed := range p.Sacrificed {
+		if sacrificed {
+			c[len(p.Height)] |= 1 << y
+		}
+	}
+	return c
+}
+
 // Longest is a number of pieces that no game exceeds: each takes four cells, none of
 // them more than three rows above the rows that count, or in slide, above these.
 func (w Well) Longest() int {
@@ -211,7 +226,8 @@ func (g *Game) WinsWith(b Board, left string, n int) bool {
 	if n == 0 {
 		return false
 	}
-	key := state{g.key(g.Well, b), left}
+	key := state{board: g.key(g.Well, b)}
+	copy(key.left[:], left)
 	k := g.known[key]
 	if k.won != 0 && n >= int(k.won) {
 		return true
@@ -233,12 +249,16 @@ func (g *Game) WinsWith(b Board, left string, n int) bool {
 // with n pieces left, and wins. It looks for lines first, which take no search.
 func (g *Game) Answers(b Board, left string, n, piece int) bool {
 	left = g.After(left, piece)
-	for m := range g.Moves(b, piece) {
+	begin := len(g.moves)
+	g.moves = slices.AppendSeq(g.moves, g.Moves(b, piece))
+	moves := g.moves[begin:]
+	defer func() { g.moves = g.moves[:begin] }()
+	for _, m := range moves {
 		if g.Line(m.After) {
 			return true
 		}
 	}
-	for m := range g.Moves(b, piece) {
+	for _, m := range moves {
 		if g.WinsWith(m.After, left, n-1) {
 			return true
 		}
@@ -249,7 +269,7 @@ func (g *Game) Answers(b Board, left string, n, piece int) bool {
 // EachBoard calls visit for every board without a line that can come about in the
 // game, once for all boards that are the same to it.
 func (g *Game) EachBoard(visit func(Board)) {
-	seen := map[any]bool{g.key(g.Well, Board{}): true}
+	seen := map[Cells]bool{g.key(g.Well, Board{}): true}
 	for todo := []Board{{}}; len(todo) > 0; {
 		b := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]

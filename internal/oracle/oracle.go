@@ -85,7 +85,7 @@ func (w Well) Drop(b Board, piece, rotation, offset int) (Board, bool) {
 	cells := Pieces[piece][rotation]
 	for _, c := range cells {
 		x := offset + c.X
-		if x < 0 || x >= w.Width || w.Height(b, x) >= w.Rows {
+		if x < 0 || x >= w.Width || w.full(&b, x) {
 			return b, false
 		}
 	}
@@ -100,6 +100,16 @@ func (w Well) Drop(b Board, piece, rotation, offset int) (Board, bool) {
 		b[y+c.Y][offset+c.X] = true
 	}
 	return b, true
+}
+
+// full reports whether column x reaches the highest row that counts.
+func (w Well) full(b *Board, x int) bool {
+	for _, row := range b[w.Rows-1 : w.Rows+3] {
+		if row[x] {
+			return true
+		}
+	}
+	return false
 }
 
 // with returns the board with some cells filled.
