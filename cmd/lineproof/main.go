@@ -32,7 +32,7 @@ func main() {
 		signal.Notify(interrupts, syscall.SIGHUP)
 	}
 	ctx, interrupt := context.WithCancel(context.Background())
-	s := &session{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr}
+	s := &session{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, alone: true}
 	go func() {
 		<-interrupts
 		interrupt()
@@ -75,6 +75,7 @@ var errInterrupted = errors.New("interrupted")
 type session struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	alone          bool         // in its process, whose memory it may manage; false in tests
 	holding        sync.RWMutex // held for reading while something is to be kept, or put in order
 	progress       progress
 	unprinted      error // of help

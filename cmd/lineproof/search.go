@@ -158,7 +158,7 @@ type searcher interface {
 
 // begin returns a solver that is attended to.
 func (s *session) begin(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error) {
-	debug.FreeOSMemory() // the table of a solver before
+	s.freeMemory() // the table of a solver before
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
@@ -168,11 +168,21 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 // attend has Go keep to the memory of a solver, and shows its progress behind what is said
 // of it, until stop is called.
 func (s *session) attend(said string, w certificate.Well, o solver.Options, game searcher) (stop func()) {
-	before := debug.SetMemoryLimit(o.Memory - uncounted)
 	hide := s.watch(func() string { return said + progressLine(w, game.Progress(), o) })
+	if !s.alone {
+		return hide
+	}
+	before := debug.SetMemoryLimit(o.Memory - uncounted)
 	return func() {
 		hide()
 		debug.SetMemoryLimit(before)
+	}
+}
+
+// freeMemory gives back to the system what is used no more.
+func (s *session) freeMemory() {
+	if s.alone {
+		debug.FreeOSMemory()
 	}
 }
 
@@ -256,7 +266,7 @@ type proof struct {
 // confirm verifies a certificate that was made, as it would be read from the named
 // file, and writes that. An empty name is no file.
 func (s *session) confirm(c certificate.Certificate, name string) (p proof, err error) {
-	debug.FreeOSMemory() // the solver's table, before the compressor takes its share
+	s.freeMemory() // the solver's table, before the compressor takes its share
 	p.input = input{name: cmp.Or(name, "-"), form: formatOf(name)}
 	raw, file, err := encode(c, p.form)
 	if err == nil {
