@@ -86,11 +86,12 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 }
 
 // judge has the checker verify a certificate that was read, or made; or package bulk,
-// where the checker's limit is too small and nobody has asked for it.
+// where the checker's limit is too small and nobody has asked for it. (A layer that comes
+// near it is beyond it, most likely, with the profiles that are dominated.)
 func (s *session) judge(ctx context.Context, d *document, q demand) (err error) {
 	p := newChecking(d.name, int64(len(d.raw)))
 	defer s.watch(p.String)()
-	if q.Limit != 0 || d.largest() <= usual {
+	if q.Limit != 0 || d.largest() <= usual-usual/8 {
 		err = d.check(io.TeeReader(bytes.NewReader(d.raw), p), q)
 		if r := new(checker.Rejection); q.Limit != 0 || !errors.As(err, &r) || r.Check != checker.CheckLimit || r.Place.Kind != "layer" {
 			return d.explain(err)
