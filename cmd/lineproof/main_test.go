@@ -188,6 +188,12 @@ func TestConfirmLarge(t *testing.T) {
 		if _, err := s.verify(context.Background(), input{name: name}, demand{Options: checker.Options{Limit: 1}}); status(err) == success {
 			t.Error("a limit that is asked for does not hold")
 		}
+		if usual <= most {
+			got := s.run(context.Background(), []string{"page", name, "-o", name + ".html"})
+			if want := "beyond the limit of the checker in a page"; got != failed || !strings.Contains(stderr.String(), want) {
+				t.Errorf("limit %d: page exits with %d: %s", usual, got, stderr)
+			}
+		}
 		c[0].Deals[0][0] ^= 1
 		if _, err := s.confirm(c, ""); status(err) != refuted {
 			t.Errorf("limit %d, another deal: got %v", usual, err)

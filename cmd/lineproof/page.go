@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"lineproof"
 	"lineproof/certificate"
+	"lineproof/checker"
 	"lineproof/internal/files"
 	"lineproof/internal/page"
 )
@@ -39,8 +41,8 @@ func makePage(s *session, f flags) action {
 				title = strings.Trim(strconv.Quote(info.Name()), `"`)
 			}
 		}
-		d, err := s.verify(ctx, file, demand{})
-		if err == nil && d.bulk {
+		d, err := s.verify(ctx, file, demand{Options: checker.Options{Limit: usual}}) // as the page does
+		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == checker.CheckLimit {
 			err = fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
 		}
 		if err == nil && (file.claim != nil || file.form.text()) {
