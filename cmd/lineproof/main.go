@@ -75,7 +75,7 @@ var errInterrupted = errors.New("interrupted")
 type session struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	alone          bool         // in its process, whose memory it may manage; false in tests
+	alone          bool         // it is the only one in its process, whose memory it limits; false in tests
 	holding        sync.RWMutex // held for reading while something is to be kept, or put in order
 	progress       progress
 	unprinted      error // of help

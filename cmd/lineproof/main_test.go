@@ -188,17 +188,42 @@ func TestConfirmLarge(t *testing.T) {
 		if _, err := s.verify(context.Background(), input{name: name}, demand{Options: checker.Options{Limit: 1}}); status(err) == success {
 			t.Error("a limit that is asked for does not hold")
 		}
-		if usual <= most {
-			got := s.run(context.Background(), []string{"page", name, "-o", name + ".html"})
-			if want := "beyond the limit of the checker in a page"; got != failed || !strings.Contains(stderr.String(), want) {
-				t.Errorf("limit %d: page exits with %d: %s", usual, got, stderr)
-			}
-		}
 		c[0].Deals[0][0] ^= 1
 		if _, err := s.confirm(c, ""); status(err) != refuted {
 			t.Errorf("limit %d, another deal: got %v", usual, err)
 		}
 		c[0].Deals[0][0] ^= 1
+	}
+}
+
+// TestPageLimit makes pages of a certificate whose largest layer is as large as the
+// checker's limit, so that check has package bulk verify it, and just beyond.
+func TestPageLimit(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "near.cert")
+	w := certificate.Well{Width: 9, Rows: 2, Deals: certificate.Bag}
+	s, _, _ := newTestSession()
+	found, err := s.find(context.Background(), w, small, settle(w), checkpoint{})
+	if err == nil {
+		_, err = s.confirm(found.certificate(), name)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := 0
+	for _, deals := range found[0].Deals {
+		most = max(most, len(deals))
+	}
+	t.Setenv("PATH", "") // a page that begins to be built ends there
+	defer func(limit int) { usual = limit }(usual)
+	for limit, want := range map[int]string{most: "there is no go command", most - 1: "beyond the limit of the checker in a page"} {
+		usual = limit
+		if d, err := s.verify(context.Background(), input{name: name}, demand{}); err != nil || !d.bulk {
+			t.Errorf("limit %d: got %v, by package bulk: %v", limit, err, d.bulk)
+		}
+		s, _, stderr := newTestSession()
+		if got := s.run(context.Background(), []string{"page", name, "-o", name + ".html"}); got != failed || !strings.Contains(stderr.String(), want) {
+			t.Errorf("limit %d: page exits with %d: %s", limit, got, stderr)
+		}
 	}
 }
 

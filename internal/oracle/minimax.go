@@ -25,8 +25,8 @@ type Game struct {
 	profiles map[Cells]SlideProfile // so far, in slide
 }
 
-// A state is a board's key, and the letters of the pieces that may be dealt. Without
-// pointers, it takes the collector no time.
+// A state is a board's key, and the letters of the pieces that may be dealt. It
+// has no pointers, so that the garbage collector need not look into millions of them.
 type state struct {
 	board Cells
 	left  [len(letters)]byte
@@ -156,7 +156,8 @@ func (w Well) Profile(b Board) (p Profile) {
 	return p
 }
 
-// key has the heights in the places of the lowest rows, and above them the holes.
+// key is the profile in the form of Cells: one row for each height, and then one for the
+// sacrificed rows.
 func (p Profile) key() (c Cells) {
 	for x, h := range p.Height {
 		c[x] = uint16(h)

@@ -142,6 +142,19 @@ func TestOptimum(t *testing.T) {
 	}
 }
 
+// TestLeft asks one Game about the same board with other pieces left: with one piece, the
+// player completes a row of two columns if that is O, and of four if that is I.
+func TestLeft(t *testing.T) {
+	for width, wins := range map[int]string{2: "O", 4: "I"} {
+		g := NewGame(Well{Width: width, Rows: 4, Deals: "bag"})
+		for _, left := range []string{"O", "I", "IO", "I", "O"} {
+			if got := g.WinsWith(Board{}, left, 1); got != (left == wins) {
+				t.Errorf("%d columns, %s left: got %v", width, left, got)
+			}
+		}
+	}
+}
+
 // TestProfileGame shows, on every board of small wells and not just on the
 // empty one, that the cells matter to the game no more than the profile.
 func TestProfileGame(t *testing.T) {

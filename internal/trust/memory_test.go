@@ -17,7 +17,8 @@ import (
 
 // TestMemory holds the program to SPEC.md's limits: it takes 16 MB, and so much
 // for each profile of a layer, each node, or each board that waits, of which the
-// limit says how many there can be. The certificates have more than that.
+// limit says how many there can be. The certificates have more than that. And it holds
+// the solver to --memory.
 func TestMemory(t *testing.T) {
 	if os.Getenv("EXHAUSTIVE") == "" || runtime.GOOS != "linux" {
 		t.Skip("builds the program, and asks Linux what it took; EXHAUSTIVE=1 has it")
@@ -57,6 +58,12 @@ func TestMemory(t *testing.T) {
 			}
 		})
 	}
+	t.Run("searches one after the other", func(t *testing.T) {
+		out, took := peak(t, exec.Command(program, "table", t.TempDir(), "--widths=8-9", "--rows=5-6", "--memory=64"))
+		if t.Logf("%d MB of 64", took>>20); took == 0 || took > 64<<20 {
+			t.Errorf("got %d bytes of memory: %s", took, out)
+		}
+	})
 }
 
 // peak runs a command, and returns what it printed and how many bytes of memory
