@@ -24,6 +24,7 @@ type arenaFlags struct {
 	flags
 	players, dealers, learn, exact, sizes                          []string
 	games, seed, width, height, rows, most, workers, legal, rounds *int
+	until                                                          *int // percent
 	game                                                           *int // to show
 	over, output, csv                                              string
 	asJSON, watch, paired                                          bool
@@ -38,6 +39,7 @@ func playArena(s *session, f flags) action {
 	f.StringArrayVar(&a.exact, "exact", nil, "`PIECES` of a small game to solve; may be repeated")
 	f.StringArrayVar(&a.sizes, "size", nil, "size `RxC` of a small game: rows and columns; may be repeated")
 	a.games = f.number("games", 100, 1, million, "`N` games of each player against each dealer")
+	a.until = f.number("until", 0, 0, 100, "play hundreds of games, as many as it takes for an interval of the lines within ± `PERCENT`; --games is the most then, a million if it is not given")
 	a.seed = f.number("seed", 1, 0, math.MaxInt32, "`seed` of the random choices")
 	a.width = f.number("width", 10, tetris.MinWidth, tetris.MaxWidth, "the well has `W` columns, 2 to 12")
 	a.height = f.number("height", 20, tetris.MinHeight, arena.MaxHeight, "the top is above row `H`, 4 to 24")
@@ -165,14 +167,20 @@ func (s *session) evidence(ctx context.Context, name string) (certificate.Certif
 // that of the context; then the last match has fewer games, or none.
 func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaFlags) (all arena.Played, err error) {
 	games, workers := *a.games, cmp.Or(*a.workers, runtime.GOMAXPROCS(0))
+	if *a.until > 0 && !a.Changed("games") {
+		games = million
+	}
 	var over atomic.Int64
 	start, total := time.Now(), games*len(matches)
 	defer s.watch(func() string {
 		n := over.Load()
+		if *a.until > 0 {
+			return fmt.Sprintf("%d games", n)
+		}
 		return fmt.Sprintf("%d of %d games", n, total) + done(start, float64(n)/float64(total))
 	})()
 	for _, m := range matches {
-		results, err := m.Run(ctx, games, workers, &over)
+		results, err := m.Run(ctx, games, workers, float64(*a.until)/100, &over)
 		if len(results) > 0 {
 			all = append(all, arena.Games{Match: m, Results: results})
 		}

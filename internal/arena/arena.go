@@ -87,6 +87,8 @@ type Match struct {
 	Wait   time.Duration // for an answer of another program; 0 for ten seconds
 }
 
+func (m *Match) closeIdle() {}
+
 // A Seat is where a player or a dealer sits: its game, and its own random choices.
 type Seat struct {
 	*rand.Rand

@@ -379,12 +379,12 @@ func TestStrategy(t *testing.T) {
 func TestRun(t *testing.T) {
 	m := matchOf(t, wellOf(t, 10, 12, 0), "bergmark:3,2,0,random", "uniform")
 	var done atomic.Int64
-	want, err := m.Run(t.Context(), 30, 1, &done)
+	want, err := m.Run(t.Context(), 30, 1, 0, &done)
 	if err != nil || done.Load() != 30 {
 		t.Fatal(done.Load(), err)
 	}
 	for _, n := range []int{30, 10} {
-		if got, err := m.Run(t.Context(), n, 3, &done); err != nil || !slices.Equal(got, want[:n]) {
+		if got, err := m.Run(t.Context(), n, 3, 0, &done); err != nil || !slices.Equal(got, want[:n]) {
 			t.Errorf("%d games: got %v, error %v, want %v", n, got, err, want[:n])
 		}
 	}
@@ -396,12 +396,39 @@ func TestRun(t *testing.T) {
 		}
 		interrupt()
 	}()
-	got, err := m.Run(ctx, 1e6, 1, &done)
+	got, err := m.Run(ctx, 1e6, 1, 0, &done)
 	if err != context.Canceled || len(got) < 5 {
 		t.Fatalf("got %d games, error %v", len(got), err)
 	}
-	if again, err := m.Run(t.Context(), len(got), 2, &done); err != nil || !slices.Equal(got, again) {
+	if again, err := m.Run(t.Context(), len(got), 2, 0, &done); err != nil || !slices.Equal(got, again) {
 		t.Errorf("after an interrupt: got other games than with --games %d", len(got))
+	}
+}
+
+// TestUntil wants whole hundreds of games, the same with any number of workers, and the first of
+// them after which the interval is narrow.
+func TestUntil(t *testing.T) {
+	m := matchOf(t, wellOf(t, 10, 12, 0), "linear:mh,nh", "uniform")
+	all, err := m.Run(t.Context(), 1000, 2, 0, new(atomic.Int64))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := 100
+	for ; first < 1000; first += 100 {
+		if lines := m.Summarize(all[:first]).Lines; *lines.Margin <= 0.1*lines.Mean {
+			break
+		}
+	}
+	if first < 200 || first > 900 {
+		t.Fatalf("%d games show nothing", first)
+	}
+	for workers := range 3 {
+		if got, err := m.Run(t.Context(), 1000, workers+1, 0.1, new(atomic.Int64)); err != nil || !slices.Equal(got, all[:first]) {
+			t.Errorf("%d workers: got %d games, error %v, want %d", workers+1, len(got), err, first)
+		}
+	}
+	if got, err := m.Run(t.Context(), 150, 2, 0.001, new(atomic.Int64)); err != nil || !slices.Equal(got, all[:150]) {
+		t.Errorf("got %d games, error %v, want 150", len(got), err)
 	}
 }
 
@@ -412,7 +439,7 @@ func TestRun(t *testing.T) {
 func TestBodoia(t *testing.T) {
 	for player, want := range map[string]float64{"random": 25.8, "linear:mh": 56.8, "linear:mh,nh": 126.0, "linear:mh,nh,nc": 129.4} {
 		m := matchOf(t, wellOf(t, 10, 20, 0), player, "uniform")
-		results, err := m.Run(t.Context(), 500, 2, new(atomic.Int64))
+		results, err := m.Run(t.Context(), 500, 2, 0, new(atomic.Int64))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -426,10 +453,10 @@ func TestBodoia(t *testing.T) {
 // TestMean has numbers whose interval is in tables of Student's t: 4.303 for three.
 func TestMean(t *testing.T) {
 	got := meanOf([]float64{1, 2, 3})
-	if got.Mean != 2 || math.Abs(*got.Margin-4.303/math.Sqrt(3)) > 1e-3 || got.Quartiles != [3]float64{1, 2, 3} {
+	if got.Mean != 2 || math.Abs(*got.Margin-4.303/math.Sqrt(3)) > 1e-3 || got.Percentiles != [5]float64{1, 1, 2, 3, 3} {
 		t.Errorf("got %+v", got)
 	}
-	if one := meanOf([]float64{5}); meanOf(nil) != nil || one.Mean != 5 || one.Margin != nil || one.Quartiles != [3]float64{5, 5, 5} {
+	if one := meanOf([]float64{5}); meanOf(nil) != nil || one.Mean != 5 || one.Margin != nil || one.Percentiles != [5]float64{5, 5, 5, 5, 5} {
 		t.Error("no numbers, or one, have no interval")
 	}
 	var many []float64
@@ -447,7 +474,7 @@ func TestNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"rndom":            `unknown player "rndom"; did you mean random?`,
 		"bergman:1,2,0":    `unknown player "bergman"; did you mean bergmark?`,
-		"player":           `unknown player "player"; there are random, bergmark, linear, preview, dellacherie, bcts, eltetris, lee, strategy, exec`,
+		"player":           `unknown player "player"; there are random, bergmark, linear, preview, dellacherie, bcts, bdu, dt-10, dt-20, eltetris, lee, strategy, exec`,
 		"bergmark":         `player "bergmark": want two powers and the steps of prediction, such as 3,2,1`,
 		"bergmark:40,1,0":  `player "bergmark:40,1,0": 40 is not in 0 to 9`,
 		"bergmark:1,-1,0":  `player "bergmark:1,-1,0": -1 is not in 0 to 9`,
@@ -497,7 +524,7 @@ func TestLearn(t *testing.T) {
 		m := matchOf(t, w, "random", "uniform")
 		m.Player = Linear("learned", weights)
 		var done atomic.Int64
-		results, err := m.Run(t.Context(), 100, 1, &done)
+		results, err := m.Run(t.Context(), 100, 1, 0, &done)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -589,7 +616,7 @@ func TestPlayed(t *testing.T) {
 	for _, player := range []string{"random", "linear:mh"} {
 		for _, dealer := range []string{"bag", "greedy"} {
 			m := matchOf(t, wellOf(t, 6, 8, 0), player, dealer)
-			results, err := m.Run(t.Context(), 4, 2, &done)
+			results, err := m.Run(t.Context(), 4, 2, 0, &done)
 			if err != nil {
 				t.Fatal(err)
 			}

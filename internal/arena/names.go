@@ -51,7 +51,7 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 			e.New = func(Seat) Player { return &strategy{player, player.Start()} }
 		}
 	default:
-		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "dellacherie", "bcts", "eltetris", "lee", "strategy", "exec")
+		return e, unknown("player", kind, slices.Concat([]string{"random", "bergmark", "linear", "preview"}, people, []string{"strategy", "exec"})...)
 	}
 	if err != nil {
 		err = fmt.Errorf("player %q: %w", name, err)

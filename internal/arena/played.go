@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"slices"
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
@@ -81,10 +82,9 @@ func (p Played) Paired() (all []Pair) {
 
 // PairedTable has a line for each pair.
 func PairedTable(all []Pair) draw.Table {
-	t := draw.Table{{"player", "than", "dealer", "games", "lines more", "±", "median", "pieces more", "±", "median"}}
+	t := draw.Table{{"player", "than", "dealer", "games", "lines more", "±", "50%", "pieces more", "±", "50%"}}
 	for _, p := range all {
-		row := append([]any{p.Player, p.Than, p.Dealer, p.Games}, p.Lines.cells()...)
-		t = append(t, append(row, p.Pieces.cells()...))
+		t = append(t, slices.Concat([]any{p.Player, p.Than, p.Dealer, p.Games}, p.Lines.cells(2), p.Pieces.cells(2)))
 	}
 	return t
 }
