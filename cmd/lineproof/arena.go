@@ -3,11 +3,11 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"sync/atomic"
 	"time"
 
@@ -73,8 +73,11 @@ func playArena(s *session, f flags) action {
 			return s.watchGame(ctx, matches[0], a)
 		}
 		defer s.holdOff()()
-		played, interrupted := s.playAll(ctx, matches, a)
-		return cmp.Or(s.reportGames(a, played), interrupted)
+		played, stopped := s.playAll(ctx, matches, a)
+		if stopped != nil && len(played) == 0 {
+			return stopped
+		}
+		return cmp.Or(s.reportGames(a, played), stopped)
 	}
 }
 
@@ -147,6 +150,11 @@ func (s *session) matches(ctx context.Context, a *arenaFlags) (all []*arena.Matc
 			return nil, wrong(err)
 		}
 		for _, dealer := range dealers {
+			for _, program := range []*arena.Program{player.Program, dealer.Program} {
+				if program != nil {
+					program.Tell = func(text string) { s.note("lineproof: %s", text) }
+				}
+			}
 			all = append(all, &arena.Match{Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*a.seed), Most: *a.most})
 		}
 	}
@@ -163,8 +171,8 @@ func (s *session) evidence(ctx context.Context, name string) (certificate.Certif
 	return s.verified(ctx, in)
 }
 
-// playAll plays the games of all matches, and shows how far it is. The error is
-// that of the context; then the last match has fewer games, or none.
+// playAll plays the games of all matches, and shows how far it is. After an error, the last
+// match has fewer games, or none; a match whose program does not play these rules is left out.
 func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaFlags) (all arena.Played, err error) {
 	games, workers := *a.games, cmp.Or(*a.workers, runtime.GOMAXPROCS(0))
 	if *a.until > 0 && !a.Changed("games") {
@@ -179,19 +187,20 @@ func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaF
 		}
 		return fmt.Sprintf("%d of %d games", n, total) + done(start, float64(n)/float64(total))
 	})()
+	var refused error
 	for _, m := range matches {
 		results, err := m.Run(ctx, games, workers, float64(*a.until)/100, &over)
 		if len(results) > 0 {
 			all = append(all, arena.Games{Match: m, Results: results})
 		}
-		if i := slices.IndexFunc(results, func(r arena.Result) bool { return r.End == arena.Forfeit }); i >= 0 {
-			fmt.Fprintf(s.stderr, "lineproof: %s against %s, game %d: forfeited: %s\n", m.Player.Name, m.Dealer.Name, i, results[i].Why)
-		}
-		if err != nil {
+		switch {
+		case errors.As(err, new(arena.Refusal)):
+			refused = cmp.Or(refused, err)
+		case err != nil:
 			return all, err
 		}
 	}
-	return all, nil
+	return all, refused
 }
 
 // reportGames prints the table, or the JSON object, and draws the plot.
@@ -199,15 +208,16 @@ func (s *session) reportGames(a *arenaFlags, played arena.Played) error {
 	all := played.Summaries()
 	text := arena.Table(all).Text()
 	object := struct {
-		Width   int             `json:"width"`
-		Height  int             `json:"height"`
-		Rows    *int            `json:"rows"`
-		Seed    int             `json:"seed"`
-		Over    string          `json:"over"`
-		Most    int             `json:"most"`
-		Matches []arena.Summary `json:"matches"`
-		Paired  []arena.Pair    `json:"paired,omitempty"`
-	}{*a.width, *a.height, nil, *a.seed, a.over, *a.most, all, nil}
+		Width   int               `json:"width"`
+		Height  int               `json:"height"`
+		Rows    *int              `json:"rows"`
+		Seed    int               `json:"seed"`
+		Over    string            `json:"over"`
+		Most    int               `json:"most"`
+		Matches []arena.Summary   `json:"matches"`
+		Paired  []arena.Pair      `json:"paired,omitempty"`
+		Named   map[string]string `json:"programs,omitempty"`
+	}{*a.width, *a.height, nil, *a.seed, a.over, *a.most, all, nil, played.Programs()}
 	if a.paired {
 		object.Paired = played.Paired()
 		text += "\n" + arena.PairedTable(object.Paired).Text()
@@ -258,6 +268,7 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) 
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
+	defer m.Close()
 	var last *arena.Position
 	r, err := m.Play(ctx, uint64(*a.game), func(p *arena.Position) {
 		if last = p; a.output != "" { // the game is drawn when it is over
@@ -277,7 +288,7 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) 
 		time.Sleep(pause)
 	})
 	if err != nil {
-		return context.Cause(ctx)
+		return cmp.Or(context.Cause(ctx), err)
 	}
 	if a.output == "" {
 		return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Text())

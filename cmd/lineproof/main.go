@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lineproof/internal/arena"
 	"lineproof/internal/draw"
 	"lineproof/internal/files"
 )
@@ -64,6 +64,7 @@ func (s *session) abandon(again <-chan os.Signal) {
 	case <-again:
 		time.Sleep(grace)
 	}
+	arena.Abandon()
 	files.Abandon()
 	s.complain(errInterrupted)
 	os.Exit(failed)
@@ -142,18 +143,10 @@ func (s *session) complain(err error) {
 // note writes a line to standard error. There is nobody left to tell if that
 // fails. In file names, there may be characters that would forge a line.
 func (s *session) note(format string, args ...any) {
-	var line strings.Builder
-	for _, r := range fmt.Sprintf(format, args...) {
-		if strconv.IsPrint(r) {
-			line.WriteRune(r)
-		} else {
-			line.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		}
-	}
 	s.progress.Lock()
 	defer s.progress.Unlock()
 	s.progress.show("")
-	fmt.Fprintln(s.stderr, line.String())
+	fmt.Fprintln(s.stderr, draw.Printable(fmt.Sprintf(format, args...)))
 }
 
 // An outputError says that results did not reach standard output.

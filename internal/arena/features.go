@@ -70,6 +70,16 @@ func (f Features) String() string {
 // MarshalText writes what String does.
 func (f Features) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
 
+// misfit returns why weights are not for a well.
+func (f Features) misfit(w *tetris.Well) error {
+	for i, weight := range f {
+		if weight != 0 && (i >= heightAt+w.Width && i < differenceAt || i >= differenceAt+w.Width) {
+			return fmt.Errorf("it has a weight of %s, and the well has %d columns", nameOf(i), w.Width)
+		}
+	}
+	return nil
+}
+
 // rounded returns weights with three decimals.
 func (f Features) rounded() Features {
 	for i := range f {

@@ -18,9 +18,10 @@ const untilRound = 100
 // done those that are over. With until, it plays whole hundreds of games up to the first
 // after which half of the 95% interval of the lines is no more than that share of their mean.
 // After an interrupt, it returns the games before the first that is not over, so that they
-// are the same as with a smaller number, and the context's error.
+// are the same as with a smaller number, and the context's error; and so after a program cannot
+// be started, or does not play these rules.
 func (m *Match) Run(ctx context.Context, games, workers int, until float64, done *atomic.Int64) (all []Result, err error) {
-	defer m.closeIdle()
+	defer m.Close()
 	round := games
 	if until > 0 {
 		round = untilRound

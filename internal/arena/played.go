@@ -31,6 +31,20 @@ func (p Played) Summaries() (all []Summary) {
 	return all
 }
 
+// Programs returns the names that other programs give themselves, by those of the players and
+// dealers that they are.
+func (p Played) Programs() map[string]string {
+	all := make(map[string]string)
+	for _, g := range p {
+		for entrant, program := range map[string]*Program{g.Player.Name: g.Player.Program, g.Dealer.Name: g.Dealer.Program} {
+			if program != nil && program.Name() != "" {
+				all[entrant] = program.Name()
+			}
+		}
+	}
+	return all
+}
+
 // CSV has a line for each game, below one with the names of the columns.
 func (p Played) CSV() []byte {
 	var b bytes.Buffer

@@ -2,7 +2,7 @@ package draw
 
 import (
 	"fmt"
-	"html"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -92,7 +92,7 @@ func (g Grid) SVG() []byte {
 	}
 	for i, cells := range g.Cells {
 		for j, c := range cells {
-			fmt.Fprintf(s, "<g><title>%s</title>", html.EscapeString(c.Text))
+			fmt.Fprintf(s, "<g><title>%s</title>", escaped(c.Text))
 			s.cell(x(j), top+i*height, width, height, c)
 			s.WriteString("</g>\n")
 		}
@@ -109,7 +109,7 @@ func (g Grid) SVG() []byte {
 // cell draws a cell with its sign.
 func (s *svg) cell(x, y, width, height int, c Cell) {
 	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, c.fill)
-	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, c.ink, html.EscapeString(c.Sign))
+	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, c.ink, escaped(c.Sign))
 }
 
 // A Table is rows of cells, which are written as fmt.Sprint does. The first row is
@@ -122,18 +122,34 @@ func (t Table) Text() string {
 	widths := make([]int, len(t[0]))
 	for _, row := range t {
 		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(fmt.Sprint(cell)))
+			widths[i] = max(widths[i], utf8.RuneCountInString(shown(cell)))
 		}
 	}
 	var b strings.Builder
 	for _, row := range t {
-		fmt.Fprintf(&b, "%-*v", widths[0], row[0])
+		fmt.Fprintf(&b, "%-*s", widths[0], shown(row[0]))
 		for i, cell := range row[1:] {
-			fmt.Fprintf(&b, "  %*v", widths[i+1], cell)
+			fmt.Fprintf(&b, "  %*s", widths[i+1], shown(cell))
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+func shown(cell any) string { return Printable(fmt.Sprint(cell)) }
+
+// Printable is a text on one line that no terminal takes for a command: escaped where it would
+// show nothing.
+func Printable(text string) string {
+	var line strings.Builder
+	for _, r := range text {
+		if strconv.IsPrint(r) {
+			line.WriteRune(r)
+		} else {
+			line.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return line.String()
 }
 
 // Markdown aligns all columns to the right.

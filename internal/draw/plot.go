@@ -2,7 +2,6 @@ package draw
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"slices"
 )
@@ -95,7 +94,7 @@ func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
 				fill, stroke, least = white, p.color(j), "at least "
 			}
 			fmt.Fprintf(s, `<circle cx="%d" cy="%d" r="4" fill="%v" stroke="%v"><title>%s, %s: %s%.1f ± %.1f</title></circle>`+"\n",
-				x(point.Value), y, fill, stroke, html.EscapeString(p.Rows[i]), html.EscapeString(p.Series[j]), least, point.Value, point.Margin)
+				x(point.Value), y, fill, stroke, escaped(p.Rows[i]), escaped(p.Series[j]), least, point.Value, point.Margin)
 		}
 	}
 }
