@@ -15,7 +15,7 @@ import (
 // slowExamples run with EXHAUSTIVE=1, and endlessExamples take minutes or hours: of
 // these, only the flags are tried, with an argument that no command takes.
 var (
-	slowExamples    = regexp.MustCompile(`prove( |$)|page|table wells -o|--learn|--exact|bergmark|--height`)
+	slowExamples    = regexp.MustCompile(`prove( |$)|page|table wells -o|bergmark|--height`)
 	endlessExamples = regexp.MustCompile(`prove --game|--checkpoint|table wells --widths|table sets`)
 )
 

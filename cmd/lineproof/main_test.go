@@ -14,7 +14,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/arena"
 	"lineproof/internal/bulk"
 	"lineproof/internal/tetris"
 	"lineproof/solver"
@@ -303,7 +302,7 @@ func TestUsageLimits(t *testing.T) {
 		{"table", fmt.Sprintf("columns of the wells, %d to %d, as", certificate.MinWidth, certificate.MaxWidth)},
 		{"table", fmt.Sprintf("count, %d to %d, as", certificate.MinRows, certificate.MaxRows)},
 		{"arena", fmt.Sprintf("has W columns, %d to %d ", tetris.MinWidth, tetris.MaxWidth)},
-		{"arena", fmt.Sprintf("above row H, %d to %d ", tetris.MinHeight, arena.MaxHeight)},
+		{"arena", fmt.Sprintf("above row H, %d to %d ", tetris.MinHeight, tetris.MaxHeight)},
 		{"check", fmt.Sprintf("in MIB, at least %d; beyond it, they are sorted in temporary files (default %d)", minLarge, bulk.DefaultMemory>>20)},
 		{"check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
 		{"convert", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},

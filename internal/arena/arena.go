@@ -15,8 +15,6 @@
 //	adversary.go  a certificate's deals as a dealer
 //	exec.go       another program as a player or a dealer
 //	process.go    its processes, which end with all that they have started
-//	learn.go      the values of seed 003, learned
-//	exact.go      the two small games of seed 003, solved
 package arena
 
 import (

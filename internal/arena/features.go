@@ -2,7 +2,6 @@ package arena
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -67,9 +66,6 @@ func (f Features) String() string {
 	return strings.Join(all, ",")
 }
 
-// MarshalText writes what String does.
-func (f Features) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
-
 // misfit returns why weights are not for a well.
 func (f Features) misfit(w *tetris.Well) error {
 	for i, weight := range f {
@@ -78,14 +74,6 @@ func (f Features) misfit(w *tetris.Well) error {
 		}
 	}
 	return nil
-}
-
-// rounded returns weights with three decimals.
-func (f Features) rounded() Features {
-	for i := range f {
-		f[i] = math.Round(1000*f[i]) / 1000
-	}
-	return f
 }
 
 // featuresOf returns the features of a board. Those from across to cumulated take longer than

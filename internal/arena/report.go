@@ -75,36 +75,3 @@ func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
 	}
 	return p
 }
-
-// Runs is how often weights are learned for the same features.
-const Runs = 5
-
-// Learned are weights that were learned for some features, and how they play.
-type Learned struct {
-	Features string     `json:"features"`
-	Weights  []Features `json:"weights"` // of each run
-	Games    []Summary  `json:"games"`
-}
-
-// LearnedTable has a line for each run, and one for their average.
-func LearnedTable(all []Learned) draw.Table {
-	t := draw.Table{{"features", "run", "games", "pieces", "±", "50%", "weights"}}
-	for _, l := range all {
-		var sum Features
-		var pieces []float64
-		games := 0
-		line := func(run any, weights Features, games int, mean *Mean) {
-			t = append(t, append(append([]any{l.Features, run, games}, mean.cells(2)...), weights.rounded()))
-		}
-		for run, weights := range l.Weights {
-			line(run+1, weights, l.Games[run].Games, l.Games[run].Pieces)
-			for i := range sum {
-				sum[i] += weights[i] / float64(len(l.Weights))
-			}
-			pieces = append(pieces, l.Games[run].Pieces.Mean)
-			games += l.Games[run].Games
-		}
-		line("all", sum, games, meanOf(pieces))
-	}
-	return t
-}
