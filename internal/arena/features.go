@@ -117,16 +117,16 @@ func featuresOf(w *tetris.Well, b *tetris.Board, all bool) (f Features) {
 	}
 	f[covers], f[empties] = float64(covering), float64(empty)
 	if all {
-		f.surface(w, b)
+		f.surface(w, b, top)
 	}
 	return f
 }
 
-// surface sets the features across, down and cumulated.
-func (f *Features) surface(w *tetris.Well, b *tetris.Board) {
+// surface sets the features across, down and cumulated. No row above top has a filled cell.
+func (f *Features) surface(w *tetris.Well, b *tetris.Board, top int) {
 	full := uint32(1)<<w.Width - 1
 	below := full // the row below, at first the floor
-	for y := range w.Height {
+	for y := range top {
 		row := uint32(b.Rows[y])
 		walled := row<<1 | 1 | 1<<(w.Width+1)
 		f[across] += float64(bits.OnesCount32((walled ^ walled>>1) & (1<<(w.Width+1) - 1)))
@@ -139,7 +139,8 @@ func (f *Features) surface(w *tetris.Well, b *tetris.Board) {
 			}
 		}
 	}
-	f[down] += float64(bits.OnesCount32(below)) // the row above the top is empty
+	f[across] += 2 * float64(w.Height-top) // an empty row has one at each wall
+	f[down] += float64(bits.OnesCount32(below))
 }
 
 // known are weights that were published, by the names of players and, of seed 003's Table 1,
