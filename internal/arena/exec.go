@@ -23,6 +23,7 @@ type Program struct {
 	idle          []*process // that play another game
 	name          string     // and version, as it gives them
 	failed        bool       // a game was forfeited, and people were told
+	late          bool       // people were told that they may have to wait
 	starts        bool       // it has given an answer
 }
 
@@ -71,6 +72,16 @@ func (p *Program) keep(name, failed string) {
 	if p.Tell != nil && !known {
 		p.Tell(text)
 	}
+}
+
+// slow tells people, once, that they may have to wait.
+func (p *Program) slow(wait time.Duration) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if p.Tell != nil && !p.late {
+		p.Tell(fmt.Sprintf("exec:%s has not answered for %v; it has %v for its first answer, and must flush what it writes", p.command, wait/6, wait))
+	}
+	p.late = true
 }
 
 // A Refusal says that a program does not play these rules.
@@ -153,6 +164,9 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 		wait = firstTime
 	}
 	wait = cmp.Or(p.Match.Wait, wait)
+	if !p.process.answered {
+		defer time.AfterFunc(wait/6, func() { p.slow(wait) }).Stop()
+	}
 	p.process.until(time.Now().Add(wait))
 	defer context.AfterFunc(p.Context, func() { p.process.until(time.Now()) })()
 	a, err := p.exchange(what)

@@ -77,6 +77,25 @@ func TestForfeit(t *testing.T) {
 	}
 }
 
+// TestExecTold has a program that never answers: that is told before the time is over, and then
+// that it has forfeited its game, once each.
+func TestExecTold(t *testing.T) {
+	m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, "sleep 1000"), "uniform")
+	m.Wait = 300 * time.Millisecond
+	var told []string
+	m.Player.Program.Tell = func(text string) { told = append(told, text) }
+	for game := range uint64(2) {
+		if r, err := m.Play(t.Context(), game, nil); err != nil || r.End != Forfeit {
+			t.Errorf("got %+v, error %v", r, err)
+		}
+	}
+	want := []string{m.Player.Name + " has not answered for 50ms; it has 300ms for its first answer, and must flush what it writes",
+		m.Player.Name + " against uniform, game 0: forfeited: no answer for 300ms"}
+	if !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+}
+
 // TestExecMoves has a program name itself, play one game after the other in one process, and
 // answer with moves in order of preference, of which the first that is one counts.
 func TestExecMoves(t *testing.T) {
