@@ -167,14 +167,15 @@ let () =
       let rec run digests limit = function
         | ("--help" | "-h") :: _ -> print_string usage; 0
         | "--digests" :: rest -> run true limit rest
+        | "--limit" :: _ :: _ when limit <> 0 -> raise (Usage "--limit is given twice")
         | "--limit" :: n :: rest -> (
             match int_of_string_opt n with
             | Some n when n > 0 -> run digests n rest
             | _ -> raise (Usage "--limit takes a number from 1"))
         | [] -> raise (Usage "")
         | name :: _ when name <> "-" && name <> "" && name.[0] = '-' -> raise (Usage ("there is no " ^ name))
-        | name :: claims -> check digests limit name claims in
-      let status = run false 4194304 (List.tl (Array.to_list Sys.argv)) in
+        | name :: claims -> check digests (if limit = 0 then 4194304 else limit) name claims in
+      let status = run false 0 (List.tl (Array.to_list Sys.argv)) in
       flush stdout;
       status
     with

@@ -44,7 +44,12 @@ func run(args []string) int {
 	flags := flag.NewFlagSet("linecheck", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	showVersion := flags.Bool("version", false, "")
-	limit := flags.Int("limit", checker.Limit, "")
+	limit, limits := checker.Limit, 0
+	flags.Func("limit", "", func(text string) (err error) {
+		limits++
+		limit, err = strconv.Atoi(text)
+		return err
+	})
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
@@ -53,13 +58,15 @@ func run(args []string) int {
 		return wrong(err)
 	case *showVersion:
 		return finish(version(), 0)
-	case *limit < 1:
+	case limits > 1:
+		return wrong(errors.New("--limit is given twice"))
+	case limit < 1:
 		return wrong(errors.New("--limit takes a number from 1"))
 	case flags.NArg() == 0:
 		fmt.Fprint(os.Stderr, usage)
 		return 2
 	}
-	o := checker.Options{Wanted: flags.Args()[1:], Limit: *limit}
+	o := checker.Options{Wanted: flags.Args()[1:], Limit: limit}
 	for _, text := range o.Wanted {
 		if _, err := checker.ParseClaim(text); err != nil {
 			return wrong(err)

@@ -102,8 +102,8 @@ func (a *arenaFlags) check() error {
 		return a.wrong("--game is for --watch")
 	case a.paired && len(a.players) < 2:
 		return a.wrong("--paired compares players, and there is one")
-	case a.output == "-" && a.csv == "-":
-		return a.wrong("-o - and --csv - both are standard output")
+	case a.output != "" && a.output == a.csv:
+		return a.wrong("-o and --csv are both %q", a.csv)
 	}
 	for _, name := range []string{a.output, a.csv} {
 		if name != "" && name != "-" {

@@ -32,7 +32,7 @@ func textOf(name string) string {
 
 // A command has a file of its name.
 type command struct {
-	name, args, short string // args as for session.refuse
+	name, args, short string // args as for flags.arguments
 	define            func(*session, flags) action
 }
 
@@ -74,7 +74,7 @@ func (s *session) root() *cobra.Command {
 	root.SetErr(s.stderr)
 	root.PersistentFlags().BoolP("help", "h", false, "show the usage of the command")
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { s.unprinted = s.print(helpOn(c)) })
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.invalid(err) })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.wrong("%v", err) })
 	root.CompletionOptions.DisableDefaultCmd = true // there is our own
 	for _, c := range commands() {
 		command := &cobra.Command{Use: c.name, Short: c.short, Long: textOf(c.name)}
@@ -84,8 +84,10 @@ func (s *session) root() *cobra.Command {
 		if f.Lookup("output") != nil || c.name == "convert" {
 			f.Bool("no-clobber", false, "keep a file that is there already, and write nothing")
 		}
+		f.takeOneValue()
+		command.Args = f.arguments(c.args)
 		command.RunE = func(command *cobra.Command, args []string) error {
-			if err := s.refuse(f, args, c.args); err != nil {
+			if err := s.checkCommon(f, args); err != nil {
 				return err
 			}
 			return act(command.Context(), args)

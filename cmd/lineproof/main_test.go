@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/arena"
@@ -313,4 +315,42 @@ func TestUsageLimits(t *testing.T) {
 			t.Errorf("%s: the help does not say %q", test.command, test.want)
 		}
 	}
+}
+
+// TestRepeatedFlags gives each flag of each command twice. It is one of those of which the
+// help says that they may be repeated, or the error has both values.
+func TestRepeatedFlags(t *testing.T) {
+	values := map[string]string{"string": "x", "bool": "true", "duration": "90s", "uint64": "7"}
+	for _, c := range commands() {
+		s, _, _ := newTestSession()
+		command, _, err := s.root().Find([]string{c.name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		command.Flags().VisitAll(func(flag *pflag.Flag) {
+			if _, list := flag.Value.(pflag.SliceValue); list != strings.Contains(flag.Usage, "may be repeated") {
+				t.Errorf("%s: --%s takes several values: %v; its help is %q", c.name, flag.Name, list, flag.Usage)
+			} else if list || flag.Name == "help" {
+				return
+			}
+			value := values[flag.Value.Type()]
+			if number, is := flag.Value.(*single).Value.(*decimal); is {
+				value = fmt.Sprint(number.most)
+			}
+			s, _, stderr := newTestSession()
+			given := fmt.Sprintf("--%s=%s", flag.Name, value)
+			status := s.run(t.Context(), []string{c.name, given, given})
+			if want := fmt.Sprintf("%[1]q for \"%[2]s\" flag: it was given before, as %[1]q", value, names(flag)); status != failed || !strings.Contains(stderr.String(), want) {
+				t.Errorf("%s, twice %s: exits with %d and says %q, want %s", c.name, given, status, stderr, want)
+			}
+		})
+	}
+}
+
+// names is how pflag writes what a flag is called.
+func names(flag *pflag.Flag) string {
+	if flag.Shorthand != "" {
+		return "-" + flag.Shorthand + ", --" + flag.Name
+	}
+	return "--" + flag.Name
 }
