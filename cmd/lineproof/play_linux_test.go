@@ -204,6 +204,7 @@ func TestPlayTerminal(t *testing.T) {
 		{"more than one line", []string{"lineproof", "play", "../../testdata/lines/w4.cert"}, "oo", "Complete: rows 1 and 2.", keys("q"), success, ""},
 		{"end of input", deal, "l", "Pieces: 1 of 3.", keys(ctrlD), success, ""},
 		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), failed, "lineproof: interrupted\n"},
+		{"ctrl-C after what is no key", deal, "l\x1b]\xff\x1b[", "Pieces: 1 of 3.", keys("\x1b_" + ctrlC), failed, "lineproof: interrupted\n"},
 		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), failed, "lineproof: interrupted\n"},
 		{"SIGTERM", place, "", "Pieces: 0.", interrupt(syscall.SIGTERM), failed, "lineproof: interrupted\n"},
 		{"SIGQUIT", place, "", "Pieces: 0.", interrupt(syscall.SIGQUIT), failed, "lineproof: interrupted\n"},
@@ -247,6 +248,9 @@ func TestPlayResized(t *testing.T) {
 	c.wait("This well needs 31 columns and", 1)
 	c.resize(60, 20)
 	c.wait("Pieces: 1 of 3.", 2)
+	c.resize(20000, 20000)
+	c.send(ctrlL)
+	c.wait("Pieces: 1 of 3.", 3)
 	c.send("q")
 	if status, said := c.end(); status != success || said != "" {
 		t.Errorf("status %d, and %q", status, said)

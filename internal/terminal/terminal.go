@@ -102,6 +102,9 @@ type display struct {
 // press does what a key does. Its errors are for the loop: those for the user
 // are kept, to be shown.
 func (d *display) press(key *tcell.EventKey) error {
+	if key.Key() == tcell.KeyRune && key.Rune() > unicode.MaxASCII { // a reset, or in CSI u a letter of no game
+		return nil
+	}
 	d.wrong = nil
 	switch key.Key() {
 	case tcell.KeyCtrlC:
