@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -134,7 +133,7 @@ const minLarge = 1
 // none of them.
 func (f flags) large() func() (*bulk.Options, error) {
 	memory := f.number("memory", bulk.DefaultMemory>>20, minLarge, maxMemory, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files")
-	workers := f.number("workers", 1, 0, maxWorkers, "`number` of goroutines that check; 0 is one for each processor")
+	workers := f.workers(1, "check")
 	temp := f.String("temp", "", "the `folder` of temporary files (default: the system's)")
 	return func() (*bulk.Options, error) {
 		switch info, err := os.Stat(*temp); {
@@ -143,7 +142,7 @@ func (f flags) large() func() (*bulk.Options, error) {
 		case f.Changed("temp") && (err != nil || !info.IsDir()):
 			return nil, f.wrong("--temp %q is not a folder", *temp)
 		}
-		return &bulk.Options{Memory: int64(*memory) << 20, Workers: cmp.Or(*workers, runtime.GOMAXPROCS(0)), Temp: *temp}, nil
+		return &bulk.Options{Memory: int64(*memory) << 20, Workers: workers(), Temp: *temp}, nil
 	}
 }
 

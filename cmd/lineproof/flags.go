@@ -1,9 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -153,6 +155,13 @@ func (f flags) number(name string, value, least, most int, about string) *int {
 	d := &decimal{value, least, most}
 	f.Var(d, name, about)
 	return &d.value
+}
+
+// workers defines --workers, and returns what reads it. More of them than processors would
+// take memory, and save no time.
+func (f flags) workers(value int, verb string) func() int {
+	n := f.number("workers", value, 0, maxWorkers, "`number` of goroutines that "+verb+", no more than there are processors; 0 is one for each")
+	return func() int { return min(cmp.Or(*n, maxWorkers), runtime.GOMAXPROCS(0)) }
 }
 
 // Limits of numbers in flags. What exceeds them is a mistake.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -353,4 +355,18 @@ func names(flag *pflag.Flag) string {
 		return "-" + flag.Shorthand + ", --" + flag.Name
 	}
 	return "--" + flag.Name
+}
+
+func TestWorkers(t *testing.T) {
+	for _, text := range []string{"0", "1", "1024"} {
+		f := flags{pflag.NewFlagSet("check", pflag.ContinueOnError)}
+		workers := f.workers(1, "check")
+		if err := f.Parse([]string{"--workers", text}); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]int{"1": 1}[text]
+		if got := workers(); got != cmp.Or(want, runtime.GOMAXPROCS(0)) {
+			t.Errorf("--workers %s: got %d", text, got)
+		}
+	}
 }

@@ -19,12 +19,13 @@ import (
 // searchFlags are the flags of prove and solve.
 type searchFlags struct {
 	flags
-	output          string // empty for none
-	memory, workers *int   // MiB, and goroutines
-	minimize        bool
-	seed            uint64
-	rounds          *int
-	budget          time.Duration
+	output   string // empty for none
+	memory   *int   // MiB
+	workers  func() int
+	minimize bool
+	seed     uint64
+	rounds   *int
+	budget   time.Duration
 }
 
 // game adds --game, and returns what puts it into a well.
@@ -61,7 +62,7 @@ func (f flags) search(output string) *searchFlags {
 	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop after this `number` of rounds")
 	f.DurationVar(&s.budget, "budget", 0, "begin no round after this `time`, such as 90s or 1h (default 10m, or no end if --rounds is given)")
 	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, fmt.Sprintf("memory for the search, in `MIB`, at least %d; for --minimize at least %d, and %d if not given", minMemory, minEffort, defaultEffort))
-	s.workers = f.number("workers", 0, 0, maxWorkers, "`number` of goroutines that search; 0 is one for each processor")
+	s.workers = f.workers(0, "search")
 	return s
 }
 
@@ -92,7 +93,7 @@ func (f *searchFlags) check() error {
 }
 
 func (f *searchFlags) options() solver.Options {
-	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: *f.workers}
+	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: f.workers()}
 	if f.minimize {
 		if !f.Changed("memory") {
 			o.Memory = defaultEffort << 20
