@@ -38,15 +38,15 @@ func (f flags) checkpoint() *checkpoint {
 // check looks at the flags, and at the file, so that a bad name does not cost
 // the user a search.
 func (c checkpoint) check(f flags) error {
-	switch info, err := os.Stat(c.name); {
+	switch err := files.CheckRegular(c.name); {
 	case !f.Changed("checkpoint") && f.Changed("every"):
 		return f.wrong("--every says how often a checkpoint is saved, and is for --checkpoint")
 	case !f.Changed("checkpoint"):
 		return nil
 	case certificate.CheckName(c.name) == nil:
 		return f.wrong("--checkpoint %q is not a name for a checkpoint", c.name)
-	case err == nil && !info.Mode().IsRegular():
-		return f.wrong("--checkpoint %s: not a regular file", c.name)
+	case err != nil:
+		return f.wrong("--checkpoint %v", err)
 	case c.every < time.Second:
 		return f.wrong("every %v is less than a second", c.every)
 	}
@@ -90,6 +90,9 @@ func (c checkpoint) during(s *session, game searcher, work func() error) error {
 
 // resume has the solver go on from the file, if it is there.
 func (c checkpoint) resume(s *session, game searcher) error {
+	if err := files.CheckRegular(c.name); err != nil { // one part of several, which check does not know
+		return err
+	}
 	file, err := os.Open(c.name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
