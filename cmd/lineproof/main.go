@@ -140,20 +140,27 @@ func (s *session) complain(err error) {
 }
 
 // note writes a line to standard error. There is nobody left to tell if that
-// fails. In file names, there may be characters that would forge a line.
+// fails.
 func (s *session) note(format string, args ...any) {
+	line := printable(fmt.Sprintf(format, args...))
+	s.progress.Lock()
+	defer s.progress.Unlock()
+	s.progress.show("")
+	fmt.Fprintln(s.stderr, line)
+}
+
+// printable writes other characters as Go does: in file names, there may be some that would
+// forge a line.
+func printable(text string) string {
 	var line strings.Builder
-	for _, r := range fmt.Sprintf(format, args...) {
+	for _, r := range text {
 		if strconv.IsPrint(r) {
 			line.WriteRune(r)
 		} else {
 			line.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
 		}
 	}
-	s.progress.Lock()
-	defer s.progress.Unlock()
-	s.progress.show("")
-	fmt.Fprintln(s.stderr, line.String())
+	return line.String()
 }
 
 // An outputError says that results did not reach standard output.

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
-	"strings"
 
 	"lineproof"
 	"lineproof/certificate"
@@ -38,7 +36,7 @@ func makePage(s *session, f flags) action {
 		} else {
 			title = "an unnamed certificate" // from a pipe
 			if info, err := os.Stat(args[0]); err == nil && info.Mode().IsRegular() {
-				title = strings.Trim(strconv.Quote(info.Name()), `"`)
+				title = printable(info.Name())
 			}
 		}
 		d, err := s.verify(ctx, file, demand{Options: checker.Options{Limit: usual}}) // as the page does
