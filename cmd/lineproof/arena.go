@@ -189,7 +189,7 @@ func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaF
 // reportGames prints the table, or the JSON object, and draws the plot.
 func (s *session) reportGames(a *arenaFlags, played arena.Played) error {
 	all := played.Summaries()
-	text := arena.Table(all).Text()
+	text := arena.Table(all).Fold(s.width(), 2)
 	object := struct {
 		Width   int             `json:"width"`
 		Height  int             `json:"height"`
@@ -202,7 +202,7 @@ func (s *session) reportGames(a *arenaFlags, played arena.Played) error {
 	}{*a.width, *a.height, nil, *a.seed, a.over, *a.most, all, nil}
 	if a.paired {
 		object.Paired = played.Paired()
-		text += "\n" + arena.PairedTable(object.Paired).Text()
+		text += "\n" + arena.PairedTable(object.Paired).Fold(s.width(), 3)
 	}
 	if *a.rows > 0 {
 		object.Rows = a.rows
@@ -272,7 +272,7 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) 
 		return context.Cause(ctx)
 	}
 	if a.output == "" {
-		return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Text())
+		return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(s.width(), 2))
 	}
 	format := pictures[filepath.Ext(a.output)]
 	if format != "fumen" && r.Pieces > mostDrawn {
@@ -321,7 +321,7 @@ func (s *session) learnWeights(ctx context.Context, a *arenaFlags) error {
 }
 
 func (s *session) reportLearned(a *arenaFlags, all []arena.Learned) error {
-	return s.show(arena.LearnedTable(all).Text(), struct {
+	return s.show(arena.LearnedTable(all).Fold(s.width(), 2), struct {
 		Width   int             `json:"width"`
 		Height  int             `json:"height"`
 		Seed    int             `json:"seed"`
@@ -359,7 +359,7 @@ func (s *session) solveSmall(ctx context.Context, a *arenaFlags) (err error) {
 		table = append(table, []any{g.Name, g.Size, found.States, found.Sweeps,
 			fmt.Sprintf("%.7f", found.Bound), fmt.Sprintf("%.5f", found.Start), seconds(time.Since(start))})
 	}
-	return cmp.Or(s.show(table.Text(), map[string]any{"solved": solved}, a.asJSON), err)
+	return cmp.Or(s.show(table.Fold(s.width(), 2), map[string]any{"solved": solved}, a.asJSON), err)
 }
 
 // exactBound is how far values of small games may be from the exact ones.

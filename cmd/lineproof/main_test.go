@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/spf13/pflag"
 
@@ -288,10 +289,10 @@ func TestCheckInterrupted(t *testing.T) {
 func TestUsageLimits(t *testing.T) {
 	s, _, _ := newTestSession()
 	texts := map[string]string{}
-	for _, c := range s.root().Commands() {
+	for _, c := range append(s.root().Commands(), s.root()) {
 		texts[c.Name()] = helpOn(c)
 		for line := range strings.Lines(texts[c.Name()]) {
-			if len(line) > 81 {
+			if utf8.RuneCountInString(line) > len("\n")+80 {
 				t.Errorf("%s: %q does not fit 80 columns", c.Name(), line)
 			}
 		}

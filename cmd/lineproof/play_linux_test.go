@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
@@ -312,6 +313,28 @@ func (c *console) foreground() int {
 		c.t.Fatalf("the terminal belongs to group %d", group)
 	}
 	return group
+}
+
+// TestTables prints tables on a terminal.
+func TestTables(t *testing.T) {
+	for _, args := range [][]string{
+		{"arena", "--player", "random", "--player", "linear:mh,nh", "--games", "9", "--pieces", "9", "--paired"},
+		{"table", t.TempDir(), "--deals", "all", "--widths", "4", "--rows", "2", "--budget", "0"},
+	} {
+		c := newConsole(t, "xterm-256color", append([]string{"lineproof"}, args...)...)
+		if status, said := c.end(); status != success {
+			t.Errorf("%s: status %d, and %q", args[0], status, said)
+		}
+		lines := strings.Split(c.said(), "\r\n")
+		for _, line := range lines {
+			if utf8.RuneCountInString(line) > 80 {
+				t.Errorf("%s: %q is wider than the terminal", args[0], line)
+			}
+		}
+		if len(lines) < 9 {
+			t.Errorf("%s: %q", args[0], lines)
+		}
+	}
 }
 
 // TestPlayHungUp closes the terminal.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -83,7 +84,11 @@ func table(s *session, f flags) action {
 			}
 		}
 		for _, name := range append(*outputs, "-") {
-			content, err := t.Draw(cmp.Or(wells.Formats[filepath.Ext(name)], *format), filepath.Dir(name))
+			width := math.MaxInt
+			if name == "-" {
+				width = s.width()
+			}
+			content, err := t.Draw(cmp.Or(wells.Formats[filepath.Ext(name)], *format), filepath.Dir(name), width)
 			if err == nil {
 				err = s.save(name, content)
 			}

@@ -42,11 +42,11 @@ func (g Grid) table(write func(Cell) string) Table {
 	return t
 }
 
-// Draw draws the grid in a format: text, markdown or svg.
-func (g Grid) Draw(format string) []byte {
+// Draw draws the grid in a format: text, in lines of a width, markdown or svg.
+func (g Grid) Draw(format string, width int) []byte {
 	switch format {
 	case "text":
-		return g.write(g.Title, func(c Cell) string { return c.Sign }, Table.Text, "%-3s  %s\n")
+		return g.write(g.Title, func(c Cell) string { return c.Sign }, func(t Table) string { return t.Fold(width, 1) }, "%-3s  %s\n")
 	case "markdown":
 		return g.write(g.Title+":", Cell.link, Table.Markdown, "- `%s` %s\n")
 	default:
@@ -134,6 +134,55 @@ func (t Table) Text() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// Fold writes the table as Text does, in lines of at most so many characters, if it can:
+// columns for which there is no room stand below the others, with the first ones, the keys,
+// before them again. The columns ± and median stay with those that they belong to. Long
+// keys lose their middle.
+func (t Table) Fold(width, keys int) string {
+	if t.width() <= width {
+		return t.Text()
+	}
+	some := func(from, to int) Table { // the keys, and these columns
+		part := make(Table, len(t))
+		for i, row := range t {
+			for _, key := range row[:keys] {
+				part[i] = append(part[i], shorten(fmt.Sprint(key), width*3/5/keys))
+			}
+			part[i] = append(part[i], row[from:to]...)
+		}
+		return part
+	}
+	text, from, to := "", keys, keys // columns that fit
+	for next := keys + 1; ; next++ {
+		for next < len(t[0]) && (t[0][next] == "±" || t[0][next] == "median") {
+			next++
+		}
+		if next > len(t[0]) {
+			return text + some(from, to).Text()
+		}
+		if from < to && some(from, next).width() > width {
+			text += some(from, to).Text() + "\n"
+			from = to
+		}
+		to = next
+	}
+}
+
+// width returns how many characters a line has.
+func (t Table) width() int {
+	line, _, _ := strings.Cut(t.Text(), "\n")
+	return utf8.RuneCountInString(line)
+}
+
+// shorten puts … for the middle of a text with more characters than most.
+func shorten(text string, most int) string {
+	all := []rune(text)
+	if len(all) <= most {
+		return text
+	}
+	return string(all[:most/2]) + "…" + string(all[len(all)-(most-1)/2:])
 }
 
 // Markdown aligns all columns to the right.

@@ -28,9 +28,40 @@ func wide(columns, rows int) Grid {
 }
 
 func TestGridMarkdown(t *testing.T) {
-	for line := range strings.Lines(string(wide(4, 3).Draw("markdown"))) {
+	for line := range strings.Lines(string(wide(4, 3).Draw("markdown", 0))) {
 		if bars := strings.Count(line, "|"); strings.HasPrefix(line, "|") && bars != 6 {
 			t.Errorf("%d bars in %q", bars, line)
+		}
+	}
+}
+
+// TestFold has a table in lines of any width.
+func TestFold(t *testing.T) {
+	table := Table{
+		{"player", "dealer", "games", "lines", "±", "median", "pieces", "±", "end"},
+		{"random", "file:a/long/name", 20, "0.05", "0.10", 0, "26.55", "1.29", "lost 20"},
+	}
+	for width, want := range map[int]string{
+		80: table.Text(),
+		50: `player           dealer  games
+random  file:a/…ng/name     20
+
+player           dealer  lines     ±  median
+random  file:a/…ng/name   0.05  0.10       0
+
+player           dealer  pieces     ±      end
+random  file:a/…ng/name   26.55  1.29  lost 20
+`,
+	} {
+		if got := table.Fold(width, 2); got != want {
+			t.Errorf("%d characters: got\n%s\nwant\n%s", width, got, want)
+		}
+	}
+	for width := range 90 { // in which nothing fits, and all does
+		for keys := 1; keys <= 3; keys++ {
+			if got := (Table{{table.Fold(width, keys)}}).width(); got > max(width, 46) {
+				t.Errorf("%d characters, %d keys: got %d", width, keys, got)
+			}
 		}
 	}
 }

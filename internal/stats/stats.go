@@ -115,8 +115,8 @@ func countDeals(layers [][]byte) *Adversary {
 	return a
 }
 
-// Text is the counts as tables.
-func (all Counts) Text() string {
+// Text is the counts as tables, in lines of a width.
+func (all Counts) Text(width int) string {
 	var sections []string
 	for _, s := range all.Sections {
 		tables := s.Claim + "\n\n"
@@ -126,7 +126,7 @@ func (all Counts) Text() string {
 		case s.Lines != nil:
 			tables += s.Lines.text()
 		default:
-			tables += s.Adversary.text()
+			tables += s.Adversary.text(width)
 		}
 		sections = append(sections, tables)
 	}
@@ -167,7 +167,7 @@ func (l *Lines) text() string {
 	return inAll.Text() + "\n" + byWait.Text() + "\n" + byLines.Text()
 }
 
-func (a *Adversary) text() string {
+func (a *Adversary) text(width int) string {
 	t := draw.Table{{"layer", "profiles", "I", "Z", "S", "T", "L", "J", "O"}}
 	add := func(layer any, profiles int, dealt Deals) {
 		row := []any{layer, profiles}
@@ -180,5 +180,5 @@ func (a *Adversary) text() string {
 		add(i, a.ProfilesByLayer[i], dealt)
 	}
 	add("total", a.Profiles, a.Deals)
-	return t.Text()
+	return t.Fold(width, 1)
 }
