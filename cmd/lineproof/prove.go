@@ -84,7 +84,9 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		}
 		return all, nil
 	}
-	tell := func(all findings, p proof) string { return summary(all, p, s.width()) + "\n" + verdict.Text(p.sections, nil) }
+	tell := func(all findings, p proof) string {
+		return summary(all, p, s.width()) + "\n" + verdict.Text(p.sections, nil)
+	}
 	all, err := s.publish(name, find, tell, saved.part(1), saved.part(2))
 	if err == nil && missed == nil {
 		err = s.print(t.comparison(all[0].Claim))

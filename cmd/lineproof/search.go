@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"io"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/files"
+	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -42,10 +45,18 @@ func (f flags) game() func(*certificate.Well) error {
 // deals adds --deals, which may be something more, and returns what puts it into a
 // well.
 func (f flags) deals(more string) func(*certificate.Well) error {
-	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order"+more+" (default: any piece)")
+	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, such as SZ"+more+" (default: any piece)")
 	return func(w *certificate.Well) error {
-		if w.Deals = *deals; w.Deals == "" && f.Changed("deals") {
-			return f.wrong("--deals has no pieces: give bag, or some, but not all, of IZSTLJO in this order")
+		w.Deals = strings.ToLower(*deals)
+		if !f.Changed("deals") || w.Deals == certificate.Bag || w.Deals == wells.AllSets && more != "" {
+			return nil
+		}
+		set, err := replay.ParseSet(*deals)
+		if err != nil {
+			return f.wrong("--deals %q is neither bag nor a set of pieces: %v", *deals, err)
+		}
+		if w.Deals = set.String(); set == certificate.AllPieces {
+			w.Deals = "" // no limit
 		}
 		return nil
 	}

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/replay"
 )
 
 // A Small is a game of seed 003 that is solved exactly. Of the board only the heights
@@ -41,17 +41,17 @@ func SmallOf(size, pieces string) (g Small, err error) {
 		g.Pieces = [][]certificate.Shape{{{Bottom: []int{0}, Top: []int{1}}}}
 		return g, nil
 	}
-	for i, letter := range pieces {
-		piece := strings.IndexRune(certificate.Letters, letter)
-		if piece < 0 || strings.IndexRune(pieces, letter) < i {
-			return g, fmt.Errorf("want block, or some of the pieces %s", certificate.Letters)
+	set, err := replay.ParseSet(pieces)
+	if err != nil {
+		return g, fmt.Errorf("want block, or some of the pieces %s: %v", certificate.Letters, err)
+	}
+	g.Name = set.String()
+	for p := range certificate.Pieces {
+		if set.Has(p) {
+			g.Pieces = append(g.Pieces, certificate.Shapes(p))
 		}
-		g.Pieces = append(g.Pieces, certificate.Shapes(piece))
 	}
-	if g.Pieces == nil {
-		err = errors.New("no pieces given")
-	}
-	return g, err
+	return g, nil
 }
 
 // A Solution is what is known of a small game.
