@@ -13,7 +13,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The endings of a certificate's name decide the form in which it is written.
+// The endings of a certificate's name, in small letters or capitals, decide the form in
+// which it is written.
 const (
 	RawEnding        = ".cert"
 	CompressedEnding = ".cert.zst"
@@ -24,7 +25,7 @@ const maxWindow = 8 << 20
 
 // CheckName returns an error unless the name's ending tells a form.
 func CheckName(name string) error {
-	if strings.HasSuffix(name, RawEnding) || strings.HasSuffix(name, CompressedEnding) {
+	if lower := strings.ToLower(name); strings.HasSuffix(lower, RawEnding) || strings.HasSuffix(lower, CompressedEnding) {
 		return nil
 	}
 	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding, CompressedEnding)

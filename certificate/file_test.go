@@ -13,12 +13,12 @@ import (
 )
 
 func TestCheckName(t *testing.T) {
-	for _, name := range []string{"theorem.cert", "theorem.cert.zst", "some/folder.d/theorem.cert"} {
+	for _, name := range []string{"theorem.cert", "theorem.cert.zst", "some/folder.d/theorem.cert", "THEOREM.CERT", "theorem.Cert.Zst"} {
 		if err := CheckName(name); err != nil {
 			t.Error(err)
 		}
 	}
-	for _, name := range []string{"theorem", "theorem.zst", "theorem.cert.gz", "theorem.cert.zst.cert.txt", "theorem.CERT", "", "-"} {
+	for _, name := range []string{"theorem", "theorem.zst", "theorem.cert.gz", "theorem.cert.zst.cert.txt", "", "-"} {
 		if err := CheckName(name); err == nil {
 			t.Errorf("%q: got no error", name)
 		}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"path/filepath"
 	"runtime"
 	"slices"
 	"sync/atomic"
@@ -88,9 +87,9 @@ func (a *arenaFlags) check() error {
 		return a.wrong("--exact and --size belong together")
 	case a.Changed("rows") && *a.rows < 1:
 		return a.wrong("rows %d is not 1 or more", *a.rows)
-	case a.watch && a.output != "" && a.output != "-" && pictures[filepath.Ext(a.output)] == "":
+	case a.watch && a.output != "" && a.output != "-" && pictures[ending(a.output)] == "":
 		return a.wrong("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", a.output)
-	case !a.watch && a.Changed("output") && a.output != "-" && filepath.Ext(a.output) != ".svg":
+	case !a.watch && a.Changed("output") && a.output != "-" && ending(a.output) != ".svg":
 		return a.wrong("-o %s: the name of a plot ends in .svg", a.output)
 	case !plays && (a.watch || a.paired || a.csv != "" || a.Changed("output") || a.Changed("dealer") || a.Changed("rows") || a.Changed("over")):
 		return a.wrong("--dealer, --rows, --over, --watch, --paired, --csv and -o are for --player")
@@ -274,7 +273,7 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) 
 	if a.output == "" {
 		return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(s.width(), 2))
 	}
-	format := pictures[filepath.Ext(a.output)]
+	format := pictures[ending(a.output)]
 	if format != "fumen" && r.Pieces > mostDrawn {
 		return a.wrong("the game has %d pieces, and a picture takes no more than %d; a fumen takes any number, and --pieces cuts the game", r.Pieces, mostDrawn)
 	}

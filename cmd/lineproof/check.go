@@ -51,23 +51,40 @@ func check(s *session, f flags) action {
 			}
 			files = append(files, file)
 		}
-		var all []checker.Section
-		var failed error
-		for _, file := range files {
-			d, err := await(ctx, func() (document, error) { return s.verify(ctx, file, q) })
-			all = append(all, d.sections...)
-			if *asJSON {
-				err = s.conclude(verdictJSON(file.name, d, err), err)
-			}
-			if failed = s.worse(failed, err); ctx.Err() != nil {
-				break
-			}
-		}
+		sections, failed := s.checkAll(ctx, files, q, *asJSON, *quiet)
 		if *quiet || *asJSON {
 			return failed
 		}
-		return s.report(all, failed)
+		return s.report(sections, failed)
 	}
+}
+
+// checkAll has files verified, one after the other, and returns the worst error. It says
+// what became of each, as an object for JSON, or of several in a line on standard error.
+func (s *session) checkAll(ctx context.Context, files []input, q demand, asJSON, quiet bool) (all []checker.Section, failed error) {
+	good, told := 0, len(files) > 1 && !quiet && !asJSON
+	for _, file := range files {
+		d, err := await(ctx, func() (document, error) { return s.verify(ctx, file, q) })
+		all = append(all, d.sections...)
+		if err == nil {
+			good++
+		}
+		switch {
+		case asJSON:
+			err = s.conclude(verdictJSON(file.name, d, err), err)
+		case told && err == nil:
+			s.note("%s: verified, %s", file.name, verdict.Counted(len(d.sections), "claim"))
+		case told:
+			s.note("%s: not verified", file.name)
+		}
+		if failed = s.worse(failed, err); ctx.Err() != nil {
+			break
+		}
+	}
+	if told {
+		s.note("%d of %d files verified", good, len(files))
+	}
+	return all, failed
 }
 
 // filesAndClaims tells the names of files in the arguments from claims.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -30,6 +31,7 @@ func (f format) text() bool { return f == strategyFormat || f == witnessFormat }
 
 // formatOf returns the format that a name's ending tells, or an empty one.
 func formatOf(name string) format {
+	name = strings.ToLower(name)
 	switch {
 	case strings.HasSuffix(name, certificate.CompressedEnding):
 		return packedFormat
@@ -42,6 +44,9 @@ func formatOf(name string) format {
 	}
 	return ""
 }
+
+// ending returns the ending of a name, in small letters.
+func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
 // inputFlags are the flags that say how a file is to be read.
 type inputFlags struct {
@@ -70,7 +75,7 @@ type input struct {
 // of returns the named file as an input. Its errors are those of wrong usage.
 func (in *inputFlags) of(name string) (i input, err error) {
 	i = input{name: name, form: rawFormat, texts: true}
-	named, from := formatOf(name), format(in.from)
+	named, from := formatOf(strings.TrimSuffix(strings.ToLower(name), ".zst")), format(in.from)
 	switch {
 	case in.Changed("from") && !from.text():
 		return i, in.wrong("--from %q is neither strategy nor witness; certificates are known by their first bytes", in.from)
@@ -117,6 +122,7 @@ type document struct {
 	input
 	file []byte // as it is
 	raw  []byte // the certificate that it is, or that the text becomes, in the raw form
+	head []byte // how the file begins, decompressed
 
 	section int // the only one that raw has of the file's, from 1; 0: it has all
 	shift   int // bytes of the file's raw form that raw lacks before that section
@@ -133,7 +139,11 @@ func (s *session) load(in input) (d document, err error) {
 		d.file, err = files.Read(in.name, s.stdin, certificate.MaxSize)
 	}
 	if err == nil {
-		d.raw, err = s.rawForm(d)
+		d.raw, err = certificate.Raw(d.file, certificate.MaxSize)
+		d.head = d.raw[:min(len(d.raw), headBytes)]
+	}
+	if err == nil && d.form.text() {
+		d.raw, err = s.fromText(d)
 	}
 	if fault := new(replay.TextFault); errors.As(err, &fault) {
 		return d, withLine(inFile(in.name, err), fault.Misplay)
@@ -152,27 +162,28 @@ func (d *document) take(claim certificate.Claim) {
 	}
 }
 
-// rawForm returns the raw form of what is in the file.
-func (s *session) rawForm(d document) ([]byte, error) {
+// fromText returns the raw form of the certificate that the text in d.raw becomes.
+func (s *session) fromText(d document) ([]byte, error) {
 	var section certificate.Section
 	var notes []string
 	var err error
-	switch d.form {
-	case strategyFormat:
-		section, notes, err = replay.ReadStrategy(d.file, d.claim)
+	if d.form == witnessFormat {
+		section, err = replay.ReadWitness(d.raw)
+	} else {
+		section, notes, err = replay.ReadStrategy(d.raw, d.claim)
 		if errors.Is(err, replay.ErrNoClaim) {
 			err = fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, behind a #", err, "player drop width=10 rows=6")
 		}
-	case witnessFormat:
-		section, err = replay.ReadWitness(d.file)
-	default:
-		return certificate.Raw(d.file, certificate.MaxSize)
 	}
 	for _, note := range notes {
 		s.note("%s", note)
 	}
 	if err != nil {
-		return nil, err
+		otherwise := ""
+		if bytes.HasPrefix(d.head, []byte(certificate.Magic)) {
+			otherwise = "this is a certificate, which neither --from nor its name should call a text"
+		}
+		return nil, withGuess(err, d.head, otherwise)
 	}
 	raw, _, err := encode(certificate.Certificate{section}, rawFormat)
 	return raw, err

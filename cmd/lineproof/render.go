@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
@@ -36,7 +35,7 @@ func render(s *session, f flags) action {
 		if err != nil {
 			return f.wrong("--place %q: %v", *place, err)
 		}
-		named := pictures[filepath.Ext(*output)]
+		named := pictures[ending(*output)]
 		if !f.Changed("to") && (*output == "" || *output == "-") {
 			named = "text"
 		}

@@ -57,7 +57,7 @@ func table(s *session, f flags) action {
 		}
 		*outputs = slices.DeleteFunc(*outputs, func(name string) bool { return name == "-" }) // where it is written anyway
 		for _, name := range *outputs {
-			if wells.Formats[filepath.Ext(name)] == "" {
+			if wells.Formats[ending(name)] == "" {
 				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
 			}
 		}
@@ -88,7 +88,7 @@ func table(s *session, f flags) action {
 			if name == "-" {
 				width = s.width()
 			}
-			content, err := t.Draw(cmp.Or(wells.Formats[filepath.Ext(name)], *format), filepath.Dir(name), width)
+			content, err := t.Draw(cmp.Or(wells.Formats[ending(name)], *format), filepath.Dir(name), width)
 			if err == nil {
 				err = s.save(name, content)
 			}

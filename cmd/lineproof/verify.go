@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -80,8 +81,11 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 	}
 	p := newChecking(d.name, size)
 	defer s.watch(p.String)()
-	r := certificate.NewReader(io.TeeReader(file, p))
-	defer r.Close()
+	raw := certificate.NewReader(io.TeeReader(file, p))
+	defer raw.Close()
+	r := bufio.NewReader(raw)
+	head, _ := r.Peek(headBytes) // an error comes again
+	d.head = bytes.Clone(head)
 	return d.explain(s.judgeBulk(ctx, d, r, q, p))
 }
 
@@ -157,8 +161,12 @@ func (d *document) explain(err error) error {
 	if rejection.Check == checker.CheckLimit {
 		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof check has --limit and --memory for more", err)
 	}
-	if d.texts && rejection.Check == checker.CheckVersion && rejection.Offset == int64(len(certificate.Magic)) {
-		err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
+	if rejection.Check == checker.CheckVersion && rejection.Offset == int64(len(certificate.Magic)) {
+		otherwise := ""
+		if d.texts {
+			otherwise = "if it is a text, say --from strategy or --from witness"
+		}
+		err = withGuess(err, d.head, otherwise)
 	}
 	return withLine(err, misplay)
 }
