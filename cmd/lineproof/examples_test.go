@@ -47,7 +47,8 @@ func TestExamples(t *testing.T) {
 				cmd := exec.Command("sh", "-ec", example)
 				cmd.Dir = folder
 				if strings.HasPrefix(example, "lineproof page") { // which is built from the sources
-					cmd.Dir, cmd.Args[2] = "../..", strings.Replace(example, " w8r5", " testdata/wells/w8r5", 1)+" -o "+filepath.Join(t.TempDir(), "page.html")
+					page := filepath.Join(t.TempDir(), "page.html")
+					cmd.Dir, cmd.Args[2] = "../..", strings.NewReplacer(" w8r5.cert", " testdata/wells/w8r5.cert", "-o page.html", "-o "+page, "-o w8r5.html", "-o "+page).Replace(example)
 				}
 				cmd.Env = append(os.Environ(), "HOME="+folder, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 				out, err := cmd.CombinedOutput()

@@ -26,6 +26,9 @@ const (
 	witnessFormat  format = "witness"
 )
 
+// formats are those of convert.
+var formats = []string{string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)}
+
 // text reports whether the format is one of people's.
 func (f format) text() bool { return f == strategyFormat || f == witnessFormat }
 

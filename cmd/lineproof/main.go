@@ -178,6 +178,11 @@ func (s *session) write(content []byte) error {
 	return nil
 }
 
+// A printer writes results to standard output.
+type printer struct{ *session }
+
+func (p printer) Write(content []byte) (int, error) { return len(content), p.write(content) }
+
 // show prints a result as text, or as one JSON object.
 func (s *session) show(text string, object any, asJSON bool) error {
 	if asJSON {

@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -289,7 +290,9 @@ func TestCheckInterrupted(t *testing.T) {
 func TestUsageLimits(t *testing.T) {
 	s, _, _ := newTestSession()
 	texts := map[string]string{}
-	for _, c := range append(s.root().Commands(), s.root()) {
+	all := append(s.root().Commands(), s.root())
+	shells, _, _ := s.root().Find([]string{"completion"})
+	for _, c := range append(all, shells.Commands()...) {
 		texts[c.Name()] = helpOn(c)
 		for line := range strings.Lines(texts[c.Name()]) {
 			if utf8.RuneCountInString(line) > len("\n")+80 {
@@ -368,6 +371,31 @@ func TestWorkers(t *testing.T) {
 		want := map[string]int{"1": 1}[text]
 		if got := workers(); got != cmp.Or(want, runtime.GOMAXPROCS(0)) {
 			t.Errorf("--workers %s: got %d", text, got)
+		}
+	}
+}
+
+// TestCompletedValues gives each flag the values that a shell completes: the command takes
+// them, or complains of a file that is missing only.
+func TestCompletedValues(t *testing.T) {
+	solve, table := []string{"solve", "--width=4", "--rows=5"}, []string{"table", t.TempDir(), "--widths=4", "--rows=2", "--budget=0"}
+	arena := []string{"arena", "--player=random", "--games=1", "--pieces=1"}
+	commands := map[string][]string{
+		"game": solve, "deals": solve, "tie-break": solve, "table deals": table, "format": table, "as": {"play", "x"}, "from": {"check", "x"},
+		"to": {"render", "x"}, "convert to": {"convert", "x", "y"}, "player": arena, "dealer": arena,
+	}
+	more := map[string]string{"bergmark:": "3,2,0", "linear:": "mh", "preview:": "mh", "exec:": "true", "file:": "x", "adversary": ":x"}
+	for key, all := range values {
+		if more["strategy"] = ""; key == "player" { // where it is no format
+			more["strategy"] = ":x"
+		}
+		flag := key[strings.Index(key, " ")+1:]
+		for _, value := range all {
+			s, _, stderr := newTestSession()
+			args := slices.Concat(commands[key], []string{"--" + flag, value + more[value]})
+			if status := s.run(t.Context(), args); status != success && !strings.Contains(stderr.String(), "x: no such file") {
+				t.Errorf("%q exits with %d: %s", args, status, stderr)
+			}
 		}
 	}
 }

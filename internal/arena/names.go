@@ -23,6 +23,13 @@ type Reader func(name string) (certificate.Certificate, error)
 // as there are.
 const maxPower = 9
 
+// Players and Dealers are the names that PlayerOf and DealerOf read. What belongs behind one
+// is in capitals, and in brackets what may be left out.
+var (
+	Players = slices.Concat([]string{"random", "bergmark:F,G,N", "linear:WEIGHTS", "preview:WEIGHTS"}, people, []string{"strategy[:FILE]", "exec:COMMAND"})
+	Dealers = []string{"uniform", "bag", "sz", "singles", "greedy[:2]", "bastet", "adversary[:FILE]", "file:FILE", "exec:COMMAND"}
+)
+
 // PlayerOf returns the player of a name, for a well. The help on arena has all names.
 func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err error) {
 	e.Name = name
@@ -51,7 +58,7 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 			e.New = func(Seat) Player { return &strategy{player, player.Start()} }
 		}
 	default:
-		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "dellacherie", "bcts", "eltetris", "lee", "strategy", "exec")
+		return e, unknown("player", name, Players)
 	}
 	if err != nil {
 		err = fmt.Errorf("player %q: %w", name, err)
@@ -90,7 +97,7 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		}
 		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
-		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "bastet", "adversary", "file", "exec")
+		return e, unknown("dealer", name, Dealers)
 	}
 	if err != nil {
 		err = fmt.Errorf("dealer %q: %w", name, err)
@@ -183,14 +190,21 @@ func piecesOf(file string) ([]int, error) {
 	return pieces, err
 }
 
-// unknown says that there is no such name, and what may be meant.
-func unknown(what, name string, known ...string) error {
-	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(name)/2)}
-	for _, k := range known {
+// unknown says what there is instead of a name, or what belongs behind its first part.
+func unknown(what, name string, forms []string) error {
+	kind, _, _ := strings.Cut(name, ":")
+	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(kind)/2)}
+	var kinds []string
+	for _, form := range forms {
+		k := form[:strings.IndexAny(form+":", "[:")]
+		if k == kind {
+			return fmt.Errorf("%s %q: want %s", what, name, form)
+		}
+		kinds = append(kinds, k)
 		all.AddCommand(&cobra.Command{Use: k, Run: func(*cobra.Command, []string) {}})
 	}
-	if near := all.SuggestionsFor(name); len(near) > 0 {
-		return fmt.Errorf("unknown %s %q; did you mean %s?", what, name, strings.Join(near, " or "))
+	if near := all.SuggestionsFor(kind); len(near) > 0 {
+		return fmt.Errorf("unknown %s %q; did you mean %s?", what, kind, strings.Join(near, " or "))
 	}
-	return fmt.Errorf("unknown %s %q; there are %s", what, name, strings.Join(known, ", "))
+	return fmt.Errorf("unknown %s %q; there are %s", what, kind, strings.Join(kinds, ", "))
 }
