@@ -27,6 +27,17 @@ func (f flags) wrong(format string, args ...any) error {
 	return fmt.Errorf(`%s: %s; see "lineproof help %[1]s"`, f.Name(), text)
 }
 
+// unusable returns the error for flags that cannot be read, with those that may be meant.
+func (f flags) unusable(err error) error {
+	unknown := new(pflag.NotExistError)
+	if !errors.As(err, &unknown) {
+		return f.wrong("%v", err)
+	}
+	var known []string
+	f.VisitAll(func(flag *pflag.Flag) { known = append(known, flag.Name) })
+	return f.wrong("%v%s", err, near("--", cmp.Or(unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName()), known))
+}
+
 // arguments returns what wants as many arguments as their names say, where [name] may be
 // left out, and name... stands for several, and none that is empty.
 func (f flags) arguments(names string) cobra.PositionalArgs {

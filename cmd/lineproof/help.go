@@ -72,7 +72,7 @@ func (s *session) root() *cobra.Command {
 	root.SetErr(s.stderr)
 	root.PersistentFlags().BoolP("help", "h", false, "show the usage of the command")
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { s.unprinted = s.print(helpOn(c)) })
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.wrong("%v", err) })
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.unusable(err) })
 	for _, c := range commands() {
 		command := &cobra.Command{Use: c.name, Short: c.short, Long: textOf(c.name)}
 		f := flags{command.Flags()}
@@ -143,10 +143,22 @@ func thisBuild() string {
 
 // unknown says that there is no such command, and what may be meant.
 func unknown(root *cobra.Command, name string) error {
-	text := ""
-	root.SuggestionsMinimumDistance = min(2, len(name)/2)
-	if near := root.SuggestionsFor(name); len(near) > 0 {
-		text = fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
+	var known []string
+	for _, c := range root.Commands() {
+		known = append(known, c.Name())
 	}
-	return flags{root.Flags()}.wrong("unknown command %q%s", name, text)
+	return flags{root.Flags()}.wrong("unknown command %q%s", name, near("", name, known))
+}
+
+// near says which of some names may be meant, each with a prefix.
+func near(prefix, name string, known []string) string {
+	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(name)/2)}
+	for _, k := range known {
+		all.AddCommand(&cobra.Command{Use: k, Run: func(*cobra.Command, []string) {}})
+	}
+	some := all.SuggestionsFor(name)
+	if len(some) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %s%s?", prefix, strings.Join(some, " or "+prefix))
 }
