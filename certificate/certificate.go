@@ -187,9 +187,7 @@ func decode(raw []byte, room int) (c Certificate, err error) {
 			c = append(c, s)
 		}
 	}
-	if d.offset < len(raw) {
-		d.fail("more follows the last section")
-	}
+	d.end()
 	return c, d.err
 }
 
@@ -226,6 +224,13 @@ func (d *decoder) number(bytes int) (n int) {
 		n = int(min(int64(n)<<8|int64(b), math.MaxInt))
 	}
 	return n
+}
+
+// end reads nothing, as there is to be nothing more.
+func (d *decoder) end() {
+	if d.offset < len(d.raw) {
+		d.fail("more follows the last section")
+	}
 }
 
 // head reads what stands before the sections, and returns their number.
@@ -279,7 +284,7 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 	}
 	each := maxReplies / greatest
 	if d.room -= each * count; d.room < 0 && d.err == nil { // no fault: another program may hold them
-		d.err = fmt.Errorf("byte %d: too large to be held in memory: %d %s too many", d.offset, (each-1-d.room)/each, what)
+		d.err = TooLarge(fmt.Sprintf("byte %d: too large to be held in memory: %d %s too many", d.offset, (each-1-d.room)/each, what))
 	}
 	if d.err != nil {
 		return nil // the size of so many may be too large for an int

@@ -30,5 +30,6 @@ func Parts(raw []byte) (all []Part, err error) {
 			all = append(all, p)
 		}
 	}
+	d.end()
 	return all, d.err
 }

@@ -61,6 +61,9 @@ func run(args []string) int {
 	}
 	o := checker.Options{Wanted: flags.Args()[1:], Limit: *limit}
 	for _, text := range o.Wanted {
+		if strings.HasPrefix(text, "-") {
+			return wrong(fmt.Errorf("flags such as %s come before FILE", text))
+		}
 		if _, err := checker.ParseClaim(text); err != nil {
 			return wrong(err)
 		}

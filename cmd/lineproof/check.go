@@ -164,7 +164,7 @@ func (s *session) conclude(text string, err error) error {
 
 // verdictJSON is the verdict on a file as JSON.
 func verdictJSON(file string, d document, err error) string {
-	v := verdict.Of(file, d.sections, err)
+	v := verdict.Of(file, d.sections, told(err))
 	if d.bulk {
 		v.Checker = "bulk"
 	}
@@ -182,9 +182,9 @@ func kind(err error) string {
 	rejection := new(checker.Rejection)
 	rejected := errors.As(err, &rejection)
 	switch {
-	case errors.Is(err, context.Canceled) || errors.Is(err, errInterrupted):
+	case errors.Is(told(err), errInterrupted):
 		return "interrupted"
-	case rejected && rejection.Check == checker.CheckLimit:
+	case rejected && rejection.Check == checker.CheckLimit || errors.As(err, new(certificate.TooLarge)):
 		return "beyond a limit"
 	case rejected && rejection.Check != checker.CheckVersion || errors.As(err, new(*replay.TextFault)):
 		return "rejected"

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -92,9 +93,6 @@ func (in *inputFlags) of(name string) (i input, err error) {
 		}
 		i.claim = &claim
 	}
-	if i.form == strategyFormat && i.claim != nil && !i.claim.Player {
-		return i, refutation{fmt.Errorf("%s does not prove %q: it is a strategy, and that is the player's", name, in.claim)}
-	}
 	return i, nil
 }
 
@@ -128,6 +126,7 @@ type document struct {
 // load reads a file. If its content is at fault, the file comes with the error, for
 // which isRejection holds.
 func (s *session) load(in input) (d document, err error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	d = document{input: in, file: in.content}
 	if d.file == nil {
 		d.file, err = files.Read(in.name, s.stdin, certificate.MaxSize)
@@ -141,11 +140,16 @@ func (s *session) load(in input) (d document, err error) {
 	return d, inFile(in.name, err)
 }
 
-// take keeps only the section of a claim in the raw form, if it is there.
+// take keeps only the section of a claim in the raw form, if it is there. A file that is
+// malformed anywhere, or claims anything twice, is left to the checker as it is.
 func (d *document) take(claim certificate.Claim) {
-	parts, _ := certificate.Parts(d.raw) // what is malformed is left to the checker
+	parts, err := certificate.Parts(d.raw)
+	claims := make(map[certificate.Claim]bool)
+	for _, p := range parts {
+		claims[p.Claim] = true
+	}
 	i := slices.IndexFunc(parts, func(p certificate.Part) bool { return p.Claim == claim })
-	if i >= 0 {
+	if err == nil && len(claims) == len(parts) && i >= 0 {
 		head := append(slices.Clone(d.raw[:len(certificate.Magic)+1]), 1)
 		d.section, d.shift = i+1, parts[i].Begin-len(head)
 		d.raw = append(head, d.raw[parts[i].Begin:parts[i].End]...)
@@ -159,6 +163,9 @@ func (s *session) rawForm(d document) ([]byte, error) {
 	var err error
 	switch d.form {
 	case strategyFormat:
+		if d.claim != nil && !d.claim.Player {
+			return nil, refutation{fmt.Errorf("a strategy is the player's, so that it does not prove %q", d.claim)}
+		}
 		section, notes, err = replay.ReadStrategy(d.file, d.claim)
 		if errors.Is(err, replay.ErrNoClaim) {
 			err = fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, behind a #", err, "player drop width=10 rows=6")

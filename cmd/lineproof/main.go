@@ -71,6 +71,14 @@ func (s *session) abandon(again <-chan os.Signal) {
 
 var errInterrupted = errors.New("interrupted")
 
+// told returns an error as people are told of it: what was interrupted says just that.
+func told(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errInterrupted
+	}
+	return err
+}
+
 // A session is one run of a command: what it reads, and where it writes.
 type session struct {
 	stdin          io.Reader
@@ -90,9 +98,6 @@ func (s *session) run(ctx context.Context, args []string) int {
 	err := root.ExecuteContext(ctx)
 	if err == nil {
 		err = s.unprinted
-	}
-	if errors.Is(err, context.Canceled) {
-		err = errInterrupted
 	}
 	if err != nil {
 		s.holding.RLock() // for good: the command has ended by itself, and says so alone
@@ -133,7 +138,7 @@ func (s *session) complain(err error) {
 	if errors.As(err, new(outputError)) && errors.Is(err, syscall.EPIPE) {
 		return
 	}
-	s.note("lineproof: %v", err)
+	s.note("lineproof: %v", told(err))
 	if with := new(lineError); errors.As(err, &with) {
 		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Title, draw.Line(with.game.Line))
 	}

@@ -3,12 +3,14 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -261,7 +263,54 @@ func TestCancelled(t *testing.T) {
 			if left, _ := os.ReadDir(folder); len(left) > 0 {
 				t.Errorf("%s is left", left[0].Name())
 			}
+			stderr.Reset()
+			if run(ctx, test.args, silent, full{}, &stderr); strings.Contains(stderr.String(), "canceled") {
+				t.Errorf("with a full disk for standard output, stderr %q", &stderr)
+			}
 		})
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+// TestChain has commands reject a strategy in which each node leads to the one before it,
+// and read one as a text, with a stack that has no room for a call for each node.
+func TestChain(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
+	const nodes = 50_000
+	chain := make(certificate.Strategy, nodes)
+	var text strings.Builder
+	for i := range chain {
+		chain[i] = certificate.Node{0: certificate.None(), 1: certificate.None(), 2: certificate.None(), 3: certificate.None(), 4: certificate.None(), 5: certificate.None()}
+		chain[i][6].Next = i
+		fmt.Fprintln(&text, strings.Repeat("0 -2 -1 ", 6), "0 0", (i+2)%(nodes+1)-1)
+	}
+	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 2, Rows: 1, Deals: "O"}, Pieces: 1}
+	raw, _, err := certificate.Certificate{{Claim: claim, Strategy: chain}}.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	for name, content := range map[string]string{"chain.cert": string(raw), "chain.strategy": text.String()} {
+		file := filepath.Join(folder, name)
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range [][]string{
+			{"check", file}, {"stats", file}, {"render", file}, {"play", file},
+			{"convert", file, filepath.Join(folder, "out.witness")}, {"page", file, "-o", filepath.Join(folder, "x.html")},
+		} {
+			if name == "chain.strategy" {
+				args = append(args, "--claim="+claim.String())
+			}
+			var stdout, stderr strings.Builder
+			if got := run(t.Context(), args, strings.NewReader(""), &stdout, &stderr); got != refuted {
+				t.Errorf("%s: exits with %d: %s", args, got, &stderr)
+			}
+		}
 	}
 }
 

@@ -241,6 +241,7 @@ type Progress struct {
 	place       atomic.Pointer[checker.Place] // of a section, or of one of its layers
 	dealt, size atomic.Int64                  // profiles of the layer
 	spilled     atomic.Int64                  // bytes
+	layers      atomic.Bool                   // of an adversary's section
 }
 
 func (p *Progress) start(at checker.Place, size int) {
@@ -248,6 +249,10 @@ func (p *Progress) start(at checker.Place, size int) {
 	p.dealt.Store(0)
 	p.size.Store(int64(size))
 }
+
+// Layers reports whether there was an adversary's section, which package bulk verifies
+// itself.
+func (p *Progress) Layers() bool { return p.layers.Load() }
 
 // Spilled is how many bytes were written to temporary files.
 func (p *Progress) Spilled() int64 { return p.spilled.Load() }
