@@ -59,7 +59,7 @@ func (f flags) search(output string) *searchFlags {
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	f.Uint64Var(&s.seed, "seed", 1, "`seed` of the random choices")
 	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop after this `number` of rounds")
-	f.DurationVar(&s.budget, "budget", 0, "begin no round after this `time`, such as 90s or 1h (default 10m, or no end if --rounds is given)")
+	f.DurationVar(&s.budget, "budget", 0, "look for smaller evidence of each claim for this `time` at the most, such as 90s or 1h (default 10m, or no end if --rounds is given)")
 	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, fmt.Sprintf("memory for the search, in `MIB`, at least %d; for --minimize at least %d, and %d if not given", minMemory, minEffort, defaultEffort))
 	s.workers = f.number("workers", 0, 0, maxWorkers, "`number` of goroutines that search; 0 is one for each processor")
 	return s
@@ -188,7 +188,7 @@ func (s *session) freeMemory() {
 
 // find builds the evidence for the claims that settle a question about a well.
 // The time of the search for them counts for the first one: it serves them all.
-// After an interrupt, the claims come with the error for which there is evidence.
+// With an error come the claims for which there is evidence.
 func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved checkpoint) (all findings, err error) {
 	start := time.Now()
 	game, stop, err := s.begin("", w, o)
@@ -203,11 +203,7 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 		}
 		for _, c := range claims {
 			section, err := game.Prove(ctx, c.Player, c.Pieces)
-			if err != nil && ctx.Err() == nil {
-				all = nil
-				return err
-			}
-			if err == nil || section.Strategy != nil { // which could have become smaller
+			if section.Claim == c { // it could have become smaller, if there is an error
 				all = append(all, finding{section, time.Since(start)})
 				s.noteRounds(o.Minimize, c, game.Rounds())
 			}
@@ -232,8 +228,8 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	}
 }
 
-// publish has what find finds verified, written and told; after an interrupt, what it has
-// found until then. It removes the checkpoints when nothing is left to do.
+// publish has what find finds verified, written and told; after an interrupt or a failure,
+// what it has found until then. It removes the checkpoints when nothing is left to do.
 func (s *session) publish(output string, find func() (findings, error), tell func(findings, proof) string, saved ...checkpoint) (found findings, err error) {
 	release := s.holdOff()
 	defer release()
