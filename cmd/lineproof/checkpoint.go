@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/files"
+	"lineproof/solver"
 )
 
 // A checkpoint is a file in which a search leaves what it has found out, so that
@@ -78,12 +80,19 @@ func (c checkpoint) during(s *session, game searcher, work func() error) error {
 	failed := work()
 	<-done
 	ticker.Stop()
-	if failed != nil || c.keep {
-		if err := files.WriteFrom(c.name, game.Save); err != nil {
-			s.complain(err)
-		} else if failed != nil {
-			s.note("the same command goes on from %s", c.name)
-		}
+	if failed == nil && !c.keep {
+		return nil
+	}
+	err := files.WriteFrom(c.name, game.Save)
+	switch {
+	case err != nil:
+		s.complain(err)
+	case errors.Is(failed, context.Canceled):
+		s.note("the same command goes on from %s", c.name)
+	case errors.Is(failed, solver.ErrMemory):
+		s.note("with more --memory, the same command goes on from %s", c.name)
+	case failed != nil:
+		s.note("what was found out is in %s", c.name)
 	}
 	return failed
 }

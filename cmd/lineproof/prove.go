@@ -45,6 +45,9 @@ var slideHeadline = theorem{wells: []expectation{
 	{certificate.Well{Width: 10, Rows: 6, Slide: true}, false},
 }}
 
+// slideMemory, in MiB, is known to be enough for slideHeadline.
+const slideMemory = 6000
+
 // prove is the command that proves the headline theorem.
 func prove(s *session, f flags) action {
 	search, game, saved := f.search("theorem.cert.zst"), f.game(), f.checkpoint()
@@ -56,6 +59,9 @@ func prove(s *session, f flags) action {
 		t := headline
 		if w.Slide {
 			t = slideHeadline
+		}
+		if w.Slide && *search.memory < slideMemory {
+			return f.wrong("--game slide takes --memory %d", slideMemory)
 		}
 		s.foretell(wells.Outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
 		return s.proveTheorem(ctx, t, search.output, search.options(), *saved)
