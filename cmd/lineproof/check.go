@@ -22,7 +22,7 @@ func check(s *session, f flags) action {
 	in := f.input()
 	asJSON := f.Bool("json", false, "print a JSON object for each file instead, on a line of its own")
 	quiet := f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict")
-	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
+	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 350, 500 and 250 bytes each at the most; more are rejected (with --memory, --workers or --temp, any number of profiles)")
 	large := f.large()
 	return func(ctx context.Context, args []string) error {
 		names, claims, err := f.filesAndClaims(args)

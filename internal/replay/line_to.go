@@ -38,7 +38,7 @@ func lineTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index
 			return nil, err
 		}
 		held, most = held+len(profiles), max(most, len(profiles))
-		if 8*len(g.Start())*held > 16<<20+100*most { // SPEC.md, Limits
+		if 8*len(g.Start())*held > 16<<20+100*most { // the checker takes that much, or more (SPEC.md, Limits)
 			return nil, ErrCostly
 		}
 		if layers = append(layers, profiles); len(layers) > layer {
