@@ -18,17 +18,8 @@ Definition profile := (list C * list bool)%type.
 (* What the layers hold: the pieces that can be dealt, and the profile. *)
 Definition position := (list piece * profile)%type.
 
-(* The order in which those that can dominate each other stand together. *)
 Definition cmp_columns := lex cmp.
 Definition cmp_sacrificed := colex cmp_bool.
-
-Definition by_columns (a b : position) : comparison :=
-  match cmp_columns (fst (snd a)) (fst (snd b)) with
-  | Eq => match cmp_stock (fst a) (fst b) with
-          | Eq => cmp_sacrificed (snd (snd a)) (snd (snd b))
-          | c => c end
-  | c => c
-  end.
 
 (* The order of the certificate. *)
 Definition by_sacrificed (a b : position) : comparison :=
@@ -45,14 +36,6 @@ Proof. apply lex_eq, cmp_eq. Qed.
 Lemma cmp_sacrificed_eq a b : cmp_sacrificed a b = Eq -> a = b.
 Proof. apply colex_eq, cmp_bool_eq. Qed.
 
-Lemma by_columns_eq a b : by_columns a b = Eq -> a = b.
-Proof.
-  destruct a as [s [hs sac]], b as [t [hs' sac']]. unfold by_columns. cbn [fst snd].
-  destruct (cmp_columns _ _) eqn:Columns; try easy. destruct (cmp_stock _ _) eqn:Stock; try easy.
-  intros Sacrificed. apply cmp_columns_eq in Columns. apply cmp_stock_eq in Stock.
-  apply cmp_sacrificed_eq in Sacrificed. congruence.
-Qed.
-
 Lemma by_sacrificed_eq a b : by_sacrificed a b = Eq -> a = b.
 Proof.
   destruct a as [s [hs sac]], b as [t [hs' sac']]. unfold by_sacrificed. cbn [fst snd].
@@ -62,9 +45,10 @@ Proof.
 Qed.
 
 Definition same_columns (a b : position) : bool :=
-  match cmp_columns (fst (snd a)) (fst (snd b)), cmp_stock (fst a) (fst b) with Eq, Eq => true | _, _ => false end.
+  match cmp_columns (fst (snd a)) (fst (snd b)) with Eq => true | _ => false end.
 
-Definition dominates (a b : position) : bool := same_columns a b && subsetb (snd (snd a)) (snd (snd b)).
+Definition dominates (a b : position) : bool :=
+  subsetb (snd (snd a)) (snd (snd b)) && match cmp_stock (fst a) (fst b) with Eq => same_columns a b | _ => false end.
 
 (* From a list by columns; the group has those before that have the same columns. *)
 Fixpoint undominated (l group acc : list position) : list position :=
@@ -108,9 +92,9 @@ Definition covers (a b : position) := forall n, safe n a -> safe n b.
 
 Lemma dominates_covers a b : dominates a b = true -> covers a b.
 Proof.
-  unfold dominates, same_columns. rewrite andb_true_iff. intros [Same Subset].
+  unfold dominates, same_columns. rewrite andb_true_iff. intros [Subset Same].
   destruct a as [s P], b as [t Q]. cbn [fst snd] in *.
-  destruct (cmp_columns _ _) eqn:Columns; try easy. destruct (cmp_stock _ _) eqn:Stock; try easy.
+  destruct (cmp_stock _ _) eqn:Stock; try easy. destruct (cmp_columns _ _) eqn:Columns; try easy.
   apply cmp_stock_eq in Stock. subst t. intros n. apply safe_dominated.
   - now apply cmp_columns_eq.
   - now apply subsetb_spec.
@@ -145,16 +129,19 @@ Qed.
 
 (* A layer of its positions, by columns. *)
 Definition layer_of (l : list position) : list position :=
-  sort _ by_sacrificed (undominated l [] []).
+  sort bool _ cmp_bool by_sacrificed (fun a => rev_append (snd (snd a)) []) (rev_append (undominated l [] []) []).
 
 Lemma layer_of_covers b l : In b l -> exists a, In a (layer_of l) /\ covers a b.
 Proof.
   intros Hb. destruct (undominated_covers b l [] [] Hb) as (a & Ha & Covers).
-  exists a. split; auto. apply in_sort; auto. apply by_sacrificed_eq.
+  exists a. split; auto. apply in_sort; [apply by_sacrificed_eq|]. now rewrite rev_append_rev, app_nil_r, <- in_rev.
 Qed.
 
 (* The positions after the moves with a piece, but for those that are statically lost. *)
-Definition positions := list (option (list position)).
+Definition positions := tree C position.
+
+Definition add_position (a : position) (st : positions) : positions :=
+  add _ _ cmp by_sacrificed (fst (snd a)) a st.
 
 Fixpoint judge (here : place) (unread : bytes) (left : nat) (s : list piece) (l : list profile)
     (st : positions) : result positions :=
@@ -163,23 +150,23 @@ Fixpoint judge (here : place) (unread : bytes) (left : nat) (s : list piece) (l 
   | P :: l' =>
       require (negb (has_line P)) 19 here unread ;;
       judge here unread left s l'
-        (match settle left (s, P) with None => st | Some a => push _ by_columns st [a] end)
+        (match settle left (s, P) with None => st | Some a => add_position a st end)
   end.
 
 Definition covered (n : nat) (st : positions) (b : position) :=
-  exists a, in_stack a st /\ (safe n a -> safe n b).
+  exists a, inside a st /\ (safe n a -> safe n b).
 
 Lemma judge_spec here unread left s l st st' : judge here unread left s l st = Ok st' ->
-  (forall a, in_stack a st -> in_stack a st') /\
+  (forall a, inside a st -> inside a st') /\
   forall P, In P l -> has_line P = false /\ (safe left (s, P) \/ covered left st' (s, P)).
 Proof.
   revert st; induction l as [|P l IH]; cbn; intros st E.
   - injection E as <-. split; [auto|easy].
   - required E as NoLine. apply negb_true_iff in NoLine. apply IH in E. destruct E as [Keeps Rest].
     destruct (settle left (s, P)) as [a|] eqn:Settled; split.
-    + intros b Hb. apply Keeps. apply in_push; [apply by_columns_eq|auto].
+    + intros b Hb. apply Keeps, inside_add; [apply by_sacrificed_eq|auto].
     + intros P' [<-|HP]; [|now apply Rest]. split; auto. right. exists a. split.
-      * apply Keeps, in_push; [apply by_columns_eq|]. left. now left.
+      * apply Keeps, inside_add; [apply by_sacrificed_eq|]. now left.
       * now apply safe_settled.
     + auto.
     + intros P' [<-|HP]; [|now apply Rest]. split; [auto|left; now apply safe_lost].
@@ -201,7 +188,7 @@ Fixpoint expand (k i : N) (left : nat) (layer : list position) (bs : bytes) (st 
 
 Lemma expand_spec k i left layer bs st sum st' sum' bs' :
   expand k i left layer bs st sum = Ok (st', sum', bs') ->
-  (forall a, in_stack a st -> in_stack a st') /\
+  (forall a, inside a st -> inside a st') /\
   forall s P, In (s, P) layer -> exists p, In p s /\ forall P', In P' (moves p P) ->
     has_line P' = false /\ (safe left (next d s p, P') \/ covered left st' (next d s p, P')).
 Proof.
@@ -225,8 +212,8 @@ Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list position) (
       require (negb (is_empty layer)) 16 here bs ;;
       let* (n, bs1) := read_number 4 here bs in
       require (n =? count layer)%N 17 here bs1 ;;
-      let* (st, sum', bs2) := expand k 0 (pred left) layer bs1 [] sum in
-      let after := collect _ by_columns st in
+      let* (st, sum', bs2) := expand k 0 (pred left) layer bs1 (Leaf []) sum in
+      let after := ascending st [] in
       require (count after <=? limit)%N 21 here bs2 ;;
       layers announced' (N.succ k) (pred left) (layer_of after) sum' bs2
   end.
@@ -245,8 +232,7 @@ Proof.
     destruct (Moves s P Ha) as (p & Hp & Then). apply (safe_move left s P p); auto. intros P' HP'.
     destruct (Then P' HP') as [NoLine Judged]. split; [exact NoLine|].
     destruct Judged as [Lost|(b & Hb & Covers)]; [exact Lost|].
-    destruct (layer_of_covers b (collect _ by_columns st)) as (c & Hc & Covers').
-    { apply in_collect; auto. apply by_columns_eq. }
+    destruct (layer_of_covers b (ascending st [])) as (c & Hc & Covers'); [apply in_ascending; auto|].
     apply Covers, Covers'. eapply IH; eauto.
 Qed.
 

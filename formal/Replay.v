@@ -109,7 +109,7 @@ Definition cmp_visit (a b : list (list bool) * arrival) : comparison :=
   match cmp_rows (fst a) (fst b) with Eq => cmp_arrival (snd a) (snd b) | c => c end.
 
 Definition visits (l : list arrival) : list (list (list bool) * arrival) :=
-  collect _ cmp_visit (fold_left (fun st a => push _ cmp_visit st [(rows_of (snd a), a)]) l []).
+  sort _ _ (colex cmp_bool) cmp_visit fst (map (fun a => (rows_of (snd a), a)) l).
 
 Lemma cmp_visit_eq a b : cmp_visit a b = Eq -> a = b.
 Proof.
@@ -121,9 +121,7 @@ Qed.
 
 Lemma in_visits l a : In a l -> In (rows_of (snd a), a) (visits l).
 Proof.
-  intros Ha. apply in_collect; [apply cmp_visit_eq|].
-  apply (in_push_all _ _ cmp_visit_eq (fun a => (rows_of (snd a), a))).
-  left. apply in_map_iff. eauto.
+  intros Ha. apply in_sort; [apply cmp_visit_eq|]. apply in_map_iff. eauto.
 Qed.
 
 (* The answer to piece p is carried out; checks 15 and 21. Some conditions cannot fail after
