@@ -189,7 +189,8 @@ Fixpoint insert (c : list nat) (l : list (list nat)) :=
 
 Definition insert_all (l : list (list nat)) := fold_right insert [] l.
 
-Definition sort_components (hs : list nat) : list nat := removelast (concat (insert_all (components hs []))).
+Definition sort_components (hs : list nat) : list nat :=
+  if existsb (Nat.eqb full) hs then removelast (concat (insert_all (components hs []))) else hs.
 
 Lemma insert_perm c l : Permutation (c :: l) (insert c l).
 Proof.
@@ -214,7 +215,8 @@ Qed.
 
 Lemma sort_components_exchanged hs sac : exchanged (sort_components hs, sac) (hs, sac).
 Proof.
-  destruct (components_spec hs []) as (E & Fo & Ne). split; auto.
+  destruct (components_spec hs []) as (E & Fo & Ne). split; auto. cbn [fst]. unfold sort_components.
+  destruct (existsb _ _); [|exists (components hs []), (components hs []); auto].
   exists (insert_all (components hs [])), (components hs []).
   pose proof (insert_all_perm (components hs [])) as Pe.
   assert (Forall ends (insert_all (components hs []))) as Fo' by (eapply Permutation_Forall; eauto).
@@ -222,7 +224,7 @@ Proof.
   - now symmetry.
   - destruct (concat_ends _ Fo') as [k K].
     + intros Z. rewrite Z in Pe. apply Ne. now apply Permutation_nil, Permutation_sym.
-    + cbn. unfold sort_components. rewrite K. now rewrite removelast_last.
+    + rewrite K. now rewrite removelast_last.
 Qed.
 
 (* What can be dealt in the mirrored game. Where a set of pieces is not closed under

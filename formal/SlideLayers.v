@@ -13,7 +13,8 @@ Notation well := (slide_well wide tall).
 Notation profile_of := (profile_of wide tall d).
 Notation position := (list piece * profile)%type.
 
-(* What these pieces reach, unless dealing nothing but one of them is enough. *)
+(* What these pieces reach, unless dealing nothing but one of them is enough. O, the last one
+   of all, shows it most often. *)
 Fixpoint gather (n : nat) (rows : list row) (P : profile) (ps : list piece) (all : list (piece * list (list row)))
     : option (list (piece * list (list row))) :=
   match ps with
@@ -29,7 +30,7 @@ Definition settle (n : nat) (a : position) : option position :=
   let rows := levels wide tall (fst P) in
   match d with
   | Only ps =>
-      match gather n rows P ps [] with Some all => Some (s, close wide tall all P) | None => None end
+      match gather n rows P (rev ps) [] with Some all => Some (s, close wide tall all P) | None => None end
   | Bag =>
       let all := map (fun p => (p, reach true (everywhere wide) p rows)) pieces in
       if too_few wide tall n (map (fun pr => (fst pr, low_states (fst pr) 0 (snd pr))) all) P then None
@@ -87,8 +88,8 @@ Lemma safe_lost n a : settle n a = None -> safe n a.
 Proof.
   destruct a as [s P]. unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
   pose proof (fair_dealt s) as Dealt. unfold fair in Fair, Dealt. destruct d as [ps|] eqn:D; rewrite <- D in *.
-  - destruct (gather n _ P ps []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
-    destruct Gathered as (p & Hp & Few). subst s.
+  - destruct (gather n _ P (rev ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
+    destruct Gathered as (p & Hp & Few). apply in_rev in Hp. subst s.
     apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (everywhere wide) p (levels wide tall (fst P))))]
       Profile) with (fair := fun s => s = ps); auto.
     + intros q [<-|[]]. now apply Dealt.
@@ -107,8 +108,9 @@ Proof.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
     In (p, reach true (everywhere wide) p (levels wide tall (fst P))) all) as (all & -> & All).
   { destruct d as [ps|].
-    - destruct (gather n _ P ps []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
-      apply gather_some in Gathered. destruct Gathered as [_ Gathered]. auto.
+    - destruct (gather n _ P (rev ps) []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
+      apply gather_some in Gathered. destruct Gathered as [_ Gathered].
+      split; auto. intros p Hp. apply Gathered. now apply in_rev in Hp.
     - destruct (too_few _ _ _ _ _); [easy|]. injection Settled as <-. eexists. split; [reflexivity|].
       intros p Hp. exact (in_map (fun p => (p, reach true (everywhere wide) p (levels wide tall (fst P)))) pieces p Hp). }
   apply Safe; auto. cbn [snd]. now apply close_profile.

@@ -155,42 +155,64 @@ Proof.
   split; [now apply (rows_need_no_line f n)|now apply IH].
 Qed.
 
-Definition need_O (big l : nat) : nat := l / 2 + (l mod 2) * big.
-Definition need_I (l : nat) : nat := l / 4 + l mod 4.
+(* O fills two cells of a run, and I four or one; a single cell is too many for O. *)
+Fixpoint need_O (big l : nat) : nat :=
+  match l with 0 => 0 | 1 => big | S (S l') => S (need_O big l') end.
 
-Lemma division k l : 1 <= k -> exists q r, l = k * q + r /\ r < k /\ l / k = q /\ l mod k = r.
-Proof. intros L. exists (l / k), (l mod k). repeat split; [apply Nat.div_mod|apply Nat.mod_upper_bound]; lia. Qed.
+Fixpoint need_I (l : nat) : nat := match l with S (S (S (S l'))) => S (need_I l') | _ => l end.
+
+Lemma by_steps k (P : nat -> Prop) : 1 <= k -> (forall l, l < k -> P l) -> (forall l, P l -> P (k + l)) -> forall l, P l.
+Proof.
+  intros K Low Step l. induction l as [l IH] using lt_wf_ind. destruct (Nat.lt_ge_cases l k); auto.
+  replace l with (k + (l - k)) by lia. apply Step, IH. lia.
+Qed.
 
 Lemma fills_O big : 1 <= big -> fills (need_O big) 2.
 Proof.
-  intros B a c. unfold need_O.
-  destruct (division 2 a ltac:(lia)) as (q1 & r1 & E1 & L1 & -> & ->).
-  destruct (division 2 c ltac:(lia)) as (q2 & r2 & E2 & L2 & -> & ->).
-  destruct (division 2 (a + 2 + c) ltac:(lia)) as (q3 & r3 & E3 & L3 & -> & ->).
-  assert (r1 = 0 \/ r1 = 1) as [-> | ->] by lia; assert (r2 = 0 \/ r2 = 1) as [-> | ->] by lia;
-  assert (r3 = 0 \/ r3 = 1) as [-> | ->] by lia; lia.
+  intros B a. unfold fills. apply (by_steps 2); try lia.
+  - intros c Lc. revert a. apply (by_steps 2); try lia.
+    + intros a La. destruct a as [|[|a]], c as [|[|c]]; cbn; lia.
+    + intros a IH. cbn [plus need_O]. lia.
+  - intros c IH. replace (a + 2 + (2 + c)) with (2 + (a + 2 + c)) by lia. cbn [plus need_O]. lia.
 Qed.
 
 Lemma fills_I k : k = 1 \/ k = 4 -> fills need_I k.
 Proof.
-  intros B a c. unfold need_I.
-  destruct (division 4 a ltac:(lia)) as (q1 & r1 & E1 & L1 & -> & ->).
-  destruct (division 4 c ltac:(lia)) as (q2 & r2 & E2 & L2 & -> & ->).
-  destruct (division 4 (a + k + c) ltac:(lia)) as (q3 & r3 & E3 & L3 & -> & ->). lia.
+  intros B a. apply (by_steps 4); try lia.
+  - intros c Lc. revert a. apply (by_steps 4); try lia.
+    + intros a La. destruct B as [-> | ->]; destruct a as [|[|[|[|a]]]], c as [|[|[|[|c]]]]; cbn; lia.
+    + intros a IH. cbn [plus need_I]. lia.
+  - intros c IH. replace (a + k + (4 + c)) with (4 + (a + k + c)) by lia. cbn [plus need_I]. lia.
+Qed.
+
+(* More than n are needed, in a run of so many gaps and in what follows it. *)
+Fixpoint exceeds (f : nat -> nat) (n run r : nat) (hs : list nat) : bool :=
+  match hs with
+  | [] => n <? f run
+  | h :: hs' =>
+      if h <=? r then exceeds f n (S run) r hs'
+      else let k := f run in (n <? k) || exceeds f (n - k) 0 r hs'
+  end.
+
+Lemma exceeds_spec f n run r hs : exceeds f n run r hs = true -> n < need f run (gaps r hs).
+Proof.
+  revert n run; induction hs as [|h hs IH]; intros n run; [apply Nat.ltb_lt|].
+  cbn [exceeds gaps map need]. fold (gaps r hs). destruct (h <=? r); [apply IH|].
+  rewrite orb_true_iff, Nat.ltb_lt. intros [|Rest]; [lia|]. apply IH in Rest. lia.
 Qed.
 
 (* Every row that is not sacrificed needs more than n. *)
 Fixpoint all_need (f : nat -> nat) (n : nat) (hs : list nat) (r : nat) (sac : list bool) : bool :=
   match sac with
   | [] => true
-  | s :: sac' => (s || (n <? need f 0 (gaps r hs))) && all_need f n hs (S r) sac'
+  | s :: sac' => (s || exceeds f n 0 r hs) && all_need f n hs (S r) sac'
   end.
 
 Lemma all_need_spec f n hs r sac i : all_need f n hs r sac = true ->
   nth_error sac i = Some false -> n < need f 0 (gaps (r + i) hs).
 Proof.
   revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; rewrite andb_true_iff; intros [Here Rest] E.
-  - inversion E; subst. rewrite Nat.add_0_r. now apply Nat.ltb_lt.
+  - inversion E; subst. rewrite Nat.add_0_r. now apply exceeds_spec.
   - rewrite <- Nat.add_succ_comm. apply IH; auto.
 Qed.
 
