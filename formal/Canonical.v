@@ -236,16 +236,18 @@ Definition mirror_dealt (s : list piece) : option (list piece) :=
   if closed s then Some s
   else match d with Only _ => None | Bag => Some (mirror_stock s) end.
 
-Definition canonical (s : list piece) (P : profile) : list piece * profile :=
-  let a := sort_components (fst P) in
+Definition canonical (s : list piece) : profile -> list piece * profile :=
   match mirror_dealt s with
-  | None => (s, (a, snd P))
+  | None => fun P => (s, (sort_components (fst P), snd P))
   | Some t =>
+      let less := match cmp_stock s t with Gt => false | _ => true end in
+      fun P =>
+      let a := sort_components (fst P) in
       let b := sort_components (rev_append (fst P) []) in
       match lex Nat.compare a b with
       | Lt => (s, (a, snd P))
       | Gt => (t, (b, snd P))
-      | Eq => match cmp_stock s t with Gt => (t, (b, snd P)) | _ => (s, (a, snd P)) end
+      | Eq => if less then (s, (a, snd P)) else (t, (b, snd P))
       end
   end.
 
@@ -270,7 +272,7 @@ Proof.
   { rewrite rev_append_rev, app_nil_r.
     eapply safer_trans; [apply safer_exchanged, sort_components_exchanged|].
     now apply (safer_mirror t s (hs, sac)). }
-  destruct (lex Nat.compare _ _); [destruct (cmp_stock s t)|..]; auto.
+  destruct (lex Nat.compare _ _); [destruct (cmp_stock s t)|..]; cbn; auto.
 Qed.
 
 End Canonical.

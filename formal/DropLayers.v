@@ -174,8 +174,10 @@ Proof.
 Qed.
 
 (* What the layers need: the form in which a layer has a position. *)
-Definition settle (n : nat) (a : list piece * profile) : option (list piece * profile) :=
-  if statically_lost d n (fst a) (snd a) then None else Some (canonical w d (fst a) (snd a)).
+Definition settle (n : nat) (s : list piece) : profile -> option (list piece * profile) :=
+  let lost := statically_lost d n s in
+  let form := canonical w d s in
+  fun P => if lost P then None else Some (form P).
 
 Definition safe (n : nat) (a : list piece * profile) : Prop := survives w d n (fst a) (snd a).
 
@@ -187,15 +189,15 @@ Proof.
   intros Line. apply pline_has_line in Line. congruence.
 Qed.
 
-Lemma safe_lost n a : settle n a = None -> safe n a.
+Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
-  unfold settle. destruct (statically_lost _ _ _ _) eqn:Lost; [|easy]. intros _.
+  unfold settle. destruct (statically_lost d n s P) eqn:Lost; [|easy]. intros _.
   now apply statically_lost_survives.
 Qed.
 
-Lemma safe_settled n a b : settle n a = Some b -> safe n b -> safe n a.
+Lemma safe_settled n s P b : settle n s P = Some b -> safe n b -> safe n (s, P).
 Proof.
-  unfold settle. destruct (statically_lost _ _ _ _); [easy|]. intros [= <-]. apply safer_canonical.
+  unfold settle. destruct (statically_lost d n s P); [easy|]. intros [= <-]. apply safer_canonical.
 Qed.
 
 Lemma safe_dominated n s P Q : fst P = fst Q -> subset (snd P) (snd Q) -> safe n (s, P) -> safe n (s, Q).
@@ -213,7 +215,7 @@ Proof.
     + exact Nat.compare_eq.
     + easy.
     + exact safe_move.
-    + intros k a _. apply safe_lost.
+    + intros k s P _. apply safe_lost.
     + exact safe_settled.
     + exact safe_dominated.
     + unfold has_line. cbn. destruct (width w) as [|k]; [lia|]. destruct (rows w) as [|r0]; [lia|]. now destruct k.

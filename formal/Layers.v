@@ -74,7 +74,7 @@ Variable add_profile : digest -> option (list piece) -> profile -> digest.
    lost. *)
 Variable moves : piece -> profile -> list profile.
 Variable has_line : profile -> bool.
-Variable settle : nat -> position -> option position.
+Variable settle : nat -> list piece -> profile -> option position.
 
 (* From this position, the adversary prevents a line for n pieces. *)
 Variable safe : nat -> position -> Prop.
@@ -82,8 +82,8 @@ Variable safe : nat -> position -> Prop.
 Hypothesis safe_now : forall a, safe 0 a.
 Hypothesis safe_move : forall n s P p, In p s ->
   (forall P', In P' (moves p P) -> has_line P' = false /\ safe n (next d s p, P')) -> safe (S n) (s, P).
-Hypothesis safe_lost : forall n a, has_line (snd a) = false -> settle n a = None -> safe n a.
-Hypothesis safe_settled : forall n a b, settle n a = Some b -> safe n b -> safe n a.
+Hypothesis safe_lost : forall n s P, has_line P = false -> settle n s P = None -> safe n (s, P).
+Hypothesis safe_settled : forall n s P b, settle n s P = Some b -> safe n b -> safe n (s, P).
 Hypothesis safe_dominated : forall n s P Q, fst P = fst Q -> subset (snd P) (snd Q) ->
   safe n (s, P) -> safe n (s, Q).
 
@@ -143,27 +143,26 @@ Definition positions := tree C position.
 Definition add_position (a : position) (st : positions) : positions :=
   add _ _ cmp by_sacrificed (fst (snd a)) a st.
 
-Fixpoint judge (here : place) (unread : bytes) (left : nat) (s : list piece) (l : list profile)
+Fixpoint judge (here : place) (unread : bytes) (form : profile -> option position) (l : list profile)
     (st : positions) : result positions :=
   match l with
   | [] => Ok st
   | P :: l' =>
       require (negb (has_line P)) 19 here unread ;;
-      judge here unread left s l'
-        (match settle left (s, P) with None => st | Some a => add_position a st end)
+      judge here unread form l' (match form P with None => st | Some a => add_position a st end)
   end.
 
 Definition covered (n : nat) (st : positions) (b : position) :=
   exists a, inside a st /\ (safe n a -> safe n b).
 
-Lemma judge_spec here unread left s l st st' : judge here unread left s l st = Ok st' ->
+Lemma judge_spec here unread left s l st st' : judge here unread (settle left s) l st = Ok st' ->
   (forall a, inside a st -> inside a st') /\
   forall P, In P l -> has_line P = false /\ (safe left (s, P) \/ covered left st' (s, P)).
 Proof.
   revert st; induction l as [|P l IH]; cbn; intros st E.
   - injection E as <-. split; [auto|easy].
   - required E as NoLine. apply negb_true_iff in NoLine. apply IH in E. destruct E as [Keeps Rest].
-    destruct (settle left (s, P)) as [a|] eqn:Settled; split.
+    destruct (settle left s P) as [a|] eqn:Settled; split.
     + intros b Hb. apply Keeps, inside_add; [apply by_sacrificed_eq|auto].
     + intros P' [<-|HP]; [|now apply Rest]. split; auto. right. exists a. split.
       * apply Keeps, inside_add; [apply by_sacrificed_eq|]. now left.
@@ -182,7 +181,7 @@ Fixpoint expand (k i : N) (left : nat) (layer : list position) (bs : bytes) (st 
       let* (b, bs') := read_number 1 here bs in
       let* p := expect (nth_error pieces (N.to_nat b)) 18 here bs' in
       require (has p s) 18 here bs' ;;
-      let* st' := judge here bs' left (next d s p) (moves p P) st in
+      let* st' := judge here bs' (settle left (next d s p)) (moves p P) st in
       expand k (N.succ i) left layer' bs' st' (add_profile sum (left_in_bag d s) P)
   end.
 
@@ -212,7 +211,7 @@ Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list position) (
       require (negb (is_empty layer)) 16 here bs ;;
       let* (n, bs1) := read_number 4 here bs in
       require (n =? count layer)%N 17 here bs1 ;;
-      let* (st, sum', bs2) := expand k 0 (pred left) layer bs1 (Leaf []) sum in
+      let* (st, sum', bs2) := expand k 0 (pred left) layer bs1 none sum in
       let after := ascending st [] in
       require (count after <=? limit)%N 21 here bs2 ;;
       layers announced' (N.succ k) (pred left) (layer_of after) sum' bs2
@@ -241,13 +240,13 @@ Qed.
 Definition evidence_from (first : position) (pieces : nat) (sum : digest) (bs : bytes) : result (digest * bytes) :=
   let* (announced, bs') := read_number 1 Whole bs in
   layers (N.to_nat announced) 0 pieces
-    (match settle pieces first with None => [] | Some a => [a] end) sum bs'.
+    (match settle pieces (fst first) (snd first) with None => [] | Some a => [a] end) sum bs'.
 
 Theorem evidence_survives first n sum bs r : has_line (snd first) = false ->
   evidence_from first n sum bs = Ok r -> safe n first.
 Proof.
-  unfold evidence_from. intros NoLine E. first_step E as [announced bs'] Read.
-  destruct (settle n first) as [a|] eqn:Settled; [|now apply safe_lost].
-  apply (safe_settled n first a); auto. eapply layers_survive; [exact E|]. now left.
+  destruct first as [s P]. unfold evidence_from. intros NoLine E. first_step E as [announced bs'] Read. cbn [fst snd] in *.
+  destruct (settle n s P) as [a|] eqn:Settled; [|now apply safe_lost].
+  apply (safe_settled n s P a); auto. eapply layers_survive; [exact E|]. now left.
 Qed.
 End Layers.

@@ -25,8 +25,7 @@ Fixpoint gather (n : nat) (rows : list row) (P : profile) (ps : list piece) (all
       else gather n rows P ps' ((p, reached) :: all)
   end.
 
-Definition settle (n : nat) (a : position) : option position :=
-  let (s, P) := a in
+Definition settle (n : nat) (s : list piece) (P : profile) : option position :=
   let rows := levels wide tall (fst P) in
   match d with
   | Only ps =>
@@ -84,9 +83,9 @@ Proof.
     split; [intros a Ha; apply Before; now right|]. intros q [<-|Hq]; auto. apply Before. now left.
 Qed.
 
-Lemma safe_lost n a : settle n a = None -> safe n a.
+Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
-  destruct a as [s P]. unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
+  unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
   pose proof (fair_dealt s) as Dealt. unfold fair in Fair, Dealt. destruct d as [ps|] eqn:D; rewrite <- D in *.
   - destruct (gather n _ P (rev ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
     destruct Gathered as (p & Hp & Few). apply in_rev in Hp. subst s.
@@ -102,9 +101,9 @@ Proof.
     + intros t [p Hp]. exists p. split; [auto|]. split; [apply in_pieces|]. now apply next_some.
 Qed.
 
-Lemma safe_settled n a b : settle n a = Some b -> safe n b -> safe n a.
+Lemma safe_settled n s P b : settle n s P = Some b -> safe n b -> safe n (s, P).
 Proof.
-  destruct a as [s P]. unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
+  unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
     In (p, reach true (everywhere wide) p (levels wide tall (fst P))) all) as (all & -> & All).
   { destruct d as [ps|].
@@ -141,7 +140,7 @@ Proof.
     - apply colex_eq, cmp_bool_eq.
     - apply safe_now.
     - exact safe_move.
-    - intros k a _. apply safe_lost.
+    - intros k s P _. apply safe_lost.
     - exact safe_settled.
     - exact safe_dominated.
     - apply not_true_is_false. intros Line. apply existsb_exists in Line. destruct Line as (y & Hy & Line).

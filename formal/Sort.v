@@ -7,11 +7,13 @@ Section Sort.
 Variables (C A : Type) (cmp : C -> C -> comparison) (cmp_value : A -> A -> comparison).
 Hypothesis cmp_value_eq : forall a b, cmp_value a b = Eq -> a = b.
 
-(* A ternary search tree: in the middle is what has a key that goes on with c. What has the
-   same key is in one list, the greatest first. *)
+(* A ternary search tree. In the middle is what has a key that goes on with c; a leaf has the
+   rest of its key, and what has this key, the greatest first. *)
 Inductive tree :=
-| Leaf (l : list A)
+| Leaf (key : list C) (l : list A)
 | Branch (less : tree) (c : C) (here more : tree).
+
+Definition none := Leaf [] [].
 
 Fixpoint put (a : A) (l : list A) : list A :=
   match l with
@@ -19,13 +21,22 @@ Fixpoint put (a : A) (l : list A) : list A :=
   | b :: l' => match cmp_value a b with Gt => a :: l | Eq => l | Lt => b :: put a l' end
   end.
 
-Fixpoint single (key : list C) (a : A) : tree :=
-  match key with [] => Leaf [a] | c :: key' => Branch (Leaf []) c (single key' a) (Leaf []) end.
+(* A leaf with one more element. *)
+Fixpoint split (key' : list C) (l : list A) (key : list C) (a : A) : tree :=
+  match key', key with
+  | c :: rest', b :: rest =>
+      match cmp b c with
+      | Lt => Branch (Leaf key [a]) c (Leaf rest' l) none
+      | Eq => Branch none c (split rest' l rest a) none
+      | Gt => Branch none c (Leaf rest' l) (Leaf key [a])
+      end
+  | _, _ => Leaf key' (put a l)
+  end.
 
 Fixpoint insert (key : list C) (a : A) (t : tree) : tree :=
   match t, key with
-  | Leaf [], _ => single key a
-  | Leaf l, _ => Leaf (put a l)
+  | Leaf _ [], _ => Leaf key [a]
+  | Leaf key' l, _ => split key' l key a
   | Branch less c here more, [] => Branch (insert key a less) c here more
   | Branch less c here more, b :: key' =>
       match cmp b c with
@@ -44,7 +55,7 @@ Fixpoint among (a : A) (l : list A) : bool :=
 
 Fixpoint known (key : list C) (a : A) (t : tree) : bool :=
   match t, key with
-  | Leaf l, _ => among a l
+  | Leaf _ l, _ => among a l
   | Branch less c here more, [] => known key a less
   | Branch less c here more, b :: key' =>
       match cmp b c with Lt => known key a less | Eq => known key' a here | Gt => known key a more end
@@ -54,16 +65,16 @@ Definition add (key : list C) (a : A) (t : tree) : tree := if known key a t then
 
 Fixpoint ascending (t : tree) (after : list A) : list A :=
   match t with
-  | Leaf l => rev_append l after
+  | Leaf _ l => rev_append l after
   | Branch less c here more => ascending less (ascending here (ascending more after))
   end.
 
 (* Of equal elements, one is kept. *)
 Definition sort (key : A -> list C) (l : list A) : list A :=
-  ascending (fold_left (fun t a => add (key a) a t) l (Leaf [])) [].
+  ascending (fold_left (fun t a => add (key a) a t) l none) [].
 
 Fixpoint inside (a : A) (t : tree) : Prop :=
-  match t with Leaf l => In a l | Branch less c here more => inside a less \/ inside a here \/ inside a more end.
+  match t with Leaf _ l => In a l | Branch less c here more => inside a less \/ inside a here \/ inside a more end.
 
 Lemma in_put x a l : x = a \/ In x l -> In x (put a l).
 Proof.
@@ -71,20 +82,23 @@ Proof.
   apply cmp_value_eq in E. subst. firstorder.
 Qed.
 
-Lemma inside_single key a : inside a (single key a).
-Proof. induction key; cbn; auto. Qed.
+Lemma inside_split key' l key x a : x = a \/ In x l -> inside x (split key' l key a).
+Proof.
+  revert key; induction key' as [|c key' IH]; intros [|b key] Hx; try (now apply in_put).
+  cbn [split]. destruct (cmp b c); cbn [inside In]; [|firstorder..]. right. left. now apply IH.
+Qed.
 
 Lemma inside_insert key x a t : x = a \/ inside x t -> inside x (insert key a t).
 Proof.
-  revert key; induction t as [[|b l]|less IH1 c here IH2 more IH3]; intros key; cbn [insert].
-  - intros [->|[]]. apply inside_single.
-  - apply in_put.
+  revert key; induction t as [key' [|b l]|less IH1 c here IH2 more IH3]; intros key; cbn [insert].
+  - cbn. firstorder.
+  - apply inside_split.
   - destruct key as [|b key]; [|destruct (cmp b c)]; cbn [inside]; firstorder.
 Qed.
 
 Lemma known_inside key a t : known key a t = true -> inside a t.
 Proof.
-  revert key; induction t as [l|less IH1 c here IH2 more IH3]; intros key; cbn [known].
+  revert key; induction t as [key' l|less IH1 c here IH2 more IH3]; intros key; cbn [known].
   - cbn [inside]. induction l as [|b l IH]; cbn; [easy|]. destruct (cmp_value a b) eqn:E; auto; [|easy].
     apply cmp_value_eq in E. auto.
   - cbn [inside]. destruct key as [|b key]; [|destruct (cmp b c)]; eauto.
@@ -98,7 +112,7 @@ Qed.
 
 Lemma in_ascending x t after : inside x t \/ In x after -> In x (ascending t after).
 Proof.
-  revert after; induction t as [l|less IH1 c here IH2 more IH3]; intros after; cbn [ascending inside].
+  revert after; induction t as [key' l|less IH1 c here IH2 more IH3]; intros after; cbn [ascending inside].
   - rewrite rev_append_rev, in_app_iff, <- in_rev. auto.
   - intros [[|[|]]|]; auto 8.
 Qed.
@@ -111,8 +125,7 @@ Proof.
   apply IH. destruct Hx as [[->|]|]; auto; right; apply inside_add; auto.
 Qed.
 End Sort.
-Arguments Leaf {C A}.
-Arguments Branch {C A}.
+Arguments none {C A}.
 Arguments inside {C A}.
 Arguments ascending {C A}.
 

@@ -310,30 +310,34 @@ Proof.
   apply IH; auto. apply (next_some d s p). now apply cheapest_in.
 Qed.
 
-Definition statically_lost (n : nat) (s : list piece) (P : profile) : bool :=
-  let all f n := all_need f n (fst P) 0 (snd P) in
+Definition all_need_of (f : nat -> nat) (n : nat) (P : profile) : bool := all_need f n (fst P) 0 (snd P).
+
+Definition lost_to_few (n : nat) (s : list piece) : profile -> bool :=
+  match s with [] => fun _ => false | _ => let k := fewest n s in all_need_of (fun l => l) k end.
+
+Definition statically_lost (n : nat) (s : list piece) : profile -> bool :=
   match d with
   | Only _ =>
-      has Piece.I s && all need_I n ||
-      if has Piece.O s then all (need_O (S n)) n else negb (length s =? 0) && all (fun l => l) (fewest n s)
-  | Bag => negb (length s =? 0) && all (fun l => l) (fewest n s)
+      let lost := if has Piece.O s then all_need_of (need_O (S n)) n else lost_to_few n s in
+      if has Piece.I s then fun P => lost P || all_need_of need_I n P else lost
+  | Bag => lost_to_few n s
   end.
 
-Lemma all_need_rows f n P : all_need f n (fst P) 0 (snd P) = true -> rows_need f n P.
+Lemma all_need_rows f n P : all_need_of f n P = true -> rows_need f n P.
 Proof. intros Needs r _. now apply (all_need_spec _ _ _ 0). Qed.
 
 Lemma rows_lost f n s P : f 0 = 0 -> rows_need f n P -> survives w d n s P -> ~ pline w P /\ survives w d n s P.
 Proof. intros F0 Needs. split; auto. now apply (rows_need_no_line f n). Qed.
 
-Lemma lost_to_I ps n s P : d = Only ps -> has Piece.I s && all_need need_I n (fst P) 0 (snd P) = true ->
+Lemma lost_to_I ps n s P : d = Only ps -> has Piece.I s = true -> all_need_of need_I n P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
-  rewrite andb_true_iff. intros D [Has Needs]. apply has_in in Has. apply all_need_rows in Needs.
+  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs.
   apply (rows_lost need_I); auto. apply (rows_need_survives Piece.I need_I); auto; [now rewrite D|].
   intros sh [<-|[<-|[]]]; [exists 4, 1|exists 1, 4]; repeat split; auto; apply fills_I; auto.
 Qed.
 
-Lemma lost_to_O ps n s P : d = Only ps -> has Piece.O s = true -> all_need (need_O (S n)) n (fst P) 0 (snd P) = true ->
+Lemma lost_to_O ps n s P : d = Only ps -> has Piece.O s = true -> all_need_of (need_O (S n)) n P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
   intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs.
@@ -341,21 +345,21 @@ Proof.
   intros sh [<-|[]]. exists 2, 2. repeat split; auto. apply fills_O. lia.
 Qed.
 
-Lemma lost_to_few n s P : negb (length s =? 0) && all_need (fun l => l) (fewest n s) (fst P) 0 (snd P) = true ->
-  ~ pline w P /\ survives w d n s P.
+Lemma lost_to_few_survives n s P : lost_to_few n s P = true -> ~ pline w P /\ survives w d n s P.
 Proof.
-  rewrite andb_true_iff. intros [Some Lack]. apply all_need_rows in Lack.
-  split; [now apply (rows_need_no_line (fun l => l) (fewest n s))|]. apply rows_lack_survives; auto.
-  destruct s as [|p s]; [easy|]. exists p. now left.
+  destruct s as [|p s]; [easy|]. intros Lack. apply all_need_rows in Lack.
+  split; [now apply (rows_need_no_line (fun l => l) (fewest n (p :: s)))|]. apply rows_lack_survives; auto.
+  exists p. now left.
 Qed.
 
 (* SPEC.md, the lemma. *)
 Theorem statically_lost_survives n s P : statically_lost n s P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
-  unfold statically_lost. destruct d as [ps|] eqn:D; rewrite <- D.
-  - rewrite orb_true_iff. intros [Lost|Lost]; [now apply (lost_to_I ps)|].
-    destruct (has Piece.O s) eqn:Has; [now apply (lost_to_O ps)|now apply lost_to_few].
-  - apply lost_to_few.
+  unfold statically_lost. destruct d as [ps|] eqn:D; rewrite <- D; [|apply lost_to_few_survives].
+  assert ((if has Piece.O s then all_need_of (need_O (S n)) n else lost_to_few n s) P = true ->
+    ~ pline w P /\ survives w d n s P) as Lost.
+  { destruct (has Piece.O s) eqn:Has; [now apply (lost_to_O ps)|apply lost_to_few_survives]. }
+  destruct (has Piece.I s) eqn:Has; auto. rewrite orb_true_iff. intros [|]; auto. now apply (lost_to_I ps).
 Qed.
 End StaticallyLost.
