@@ -126,7 +126,8 @@ Definition wall (r : row) : row := false :: false :: false :: r.
 Definition levels (open : list row) : list row :=
   repeat (wall (repeat true wide)) 4 ++ map (fun y => wall (map (fun c => nth y c false) open)) (rev (seq 0 tall)).
 
-Definition everywhere : row := repeat true (wide + 3).
+(* More turns one after the other are not needed. *)
+Definition enough : nat := wide + 3.
 
 Lemma at_wall r i : at_ (wall r) i <-> 3 <= i /\ at_ r (i - 3).
 Proof.
@@ -176,11 +177,11 @@ Qed.
 
 (* There is room for a state just if its cells are clear. *)
 Lemma room_clear p open o i k : length open = wide ->
-  room_at everywhere p (levels open) o i k <->
+  room_at p (levels open) o i k <->
   o < length (shapes p) /\ forall c, In c (Slide.filled p (state_at o i k)) -> clear open c.
 Proof.
   intros L. unfold room_at. split.
-  - intros (Lo & _ & Room). split; auto. intros c Hc. apply in_filled_at in Hc; auto.
+  - intros (Lo & Room). split; auto. intros c Hc. apply in_filled_at in Hc; auto.
     destruct Hc as (e & j & Hc & ->). specialize (Room e j Hc). rewrite nth_skipn_list in Room.
     apply levels_spec in Room; auto. destruct Room as (Columns & Rows & Open).
     unfold clear. cbn [fst snd]. split; [lia|]. split; [lia|]. intros Low.
@@ -191,14 +192,11 @@ Proof.
     assert (forall e j, covers (nth o (shapes p) []) e j ->
       clear open (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as ClearAt.
     { intros e j Hc. apply Clear, in_filled_at; eauto. }
-    split.
-    + destruct (some_cell p o Lo) as (e & He & _). apply ClearAt in He. destruct He as [Columns _].
-      cbn [fst] in Columns. unfold everywhere. apply at_repeat. lia.
-    + intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto. apply ClearAt in Hc.
-      destruct Hc as (Columns & Rows & Open). cbn [fst snd] in *. split; [lia|]. split; [lia|]. intros Low.
-      replace (i + e - 3) with (Z.to_nat (Z.of_nat (i + e) - 3)) by lia.
-      replace (tall + 3 - (k + j)) with (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) by lia.
-      apply Open. lia.
+    intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto. apply ClearAt in Hc.
+    destruct Hc as (Columns & Rows & Open). cbn [fst snd] in *. split; [lia|]. split; [lia|]. intros Low.
+    replace (i + e - 3) with (Z.to_nat (Z.of_nat (i + e) - 3)) by lia.
+    replace (tall + 3 - (k + j)) with (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) by lia.
+    apply Open. lia.
 Qed.
 
 Lemma at_right o i k : state_at o (S i) k = state o (Z.of_nat i - 3 + 1) (Z.of_nat tall - Z.of_nat k).
@@ -225,15 +223,15 @@ Proof.
   intros Clear c Hc. apply Clear in Hc. split; [apply Hc|]. split; [apply Hc|]. now apply Free.
 Qed.
 
-Lemma room_fits o i k : room_at everywhere p (levels open) o i k -> Slide.fits slide_well b p (state_at o i k).
+Lemma room_fits o i k : room_at p (levels open) o i k -> Slide.fits slide_well b p (state_at o i k).
 Proof. intros Room. apply room_clear in Room; auto. now apply clear_fits. Qed.
 
-Theorem reach_reached o i k : at3 (reach false everywhere p (levels open)) o i k ->
+Theorem reach_reached o i k : at3 (reach false enough p (map runs (levels open))) o i k ->
   Slide.reached slide_well b p (state_at o i k).
 Proof.
   apply (reach_only _ _ _ (fun o i k => Slide.reached slide_well b p (state_at o i k))).
   - assert (forall s o i k, Slide.reached slide_well b p s -> Slide.step p s (state_at o i k) ->
-      room_at everywhere p (levels open) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
+      room_at p (levels open) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
     { intros s o' i' k' Reached Step Room. eapply Slide.reached_step; eauto. now apply room_fits. }
     split.
     + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_right o' i'). apply Slide.shift_right.
@@ -263,13 +261,13 @@ Section Over.
 Hypothesis Covered : forall s c, Slide.reached slide_well b p s -> In c (Slide.filled p s) -> clear open c.
 
 Lemma reached_room o i k : o < length (shapes p) -> Slide.reached slide_well b p (state_at o i k) ->
-  room_at everywhere p (levels open) o i k.
+  room_at p (levels open) o i k.
 Proof. intros Lo Reached. apply room_clear; auto. split; auto. intros c. now apply Covered. Qed.
 
 Theorem reached_reach s : Slide.reached slide_well b p s -> exists o i k, s = state_at o i k /\
-  at3 (reach true everywhere p (levels open)) o i k.
+  at3 (reach true enough p (map runs (levels open))) o i k.
 Proof.
-  pose proof (reach_closed everywhere p (levels open)) as [Right Left On Back Down].
+  pose proof (reach_closed enough p (levels open)) as [Right Left On Back Down].
   intros Reached. induction Reached as [Fits|s s' Reached IH Step Fits].
   - set (x := Slide.left (Slide.start slide_well)).
     assert (0 <= x + 3)%Z as Positive.

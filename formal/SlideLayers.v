@@ -15,23 +15,23 @@ Notation position := (list piece * profile)%type.
 
 (* What these pieces reach, unless dealing nothing but one of them is enough. O, the last one
    of all, shows it most often. *)
-Fixpoint gather (n : nat) (rows : list row) (P : profile) (ps : list piece) (all : list (piece * list (list row)))
+Fixpoint gather (n : nat) (rows : list (list row)) (P : profile) (ps : list piece) (all : list (piece * list (list row)))
     : option (list (piece * list (list row))) :=
   match ps with
   | [] => Some all
   | p :: ps' =>
-      let reached := reach true (everywhere wide) p rows in
+      let reached := reach true (enough wide) p rows in
       if too_few wide tall n [(p, low_states p 0 reached)] P then None
       else gather n rows P ps' ((p, reached) :: all)
   end.
 
 Definition settle (n : nat) (s : list piece) (P : profile) : option position :=
-  let rows := levels wide tall (fst P) in
+  let rows := map runs (levels wide tall (fst P)) in
   match d with
   | Only ps =>
       match gather n rows P (rev ps) [] with Some all => Some (s, close wide tall all P) | None => None end
   | Bag =>
-      let all := map (fun p => (p, reach true (everywhere wide) p rows)) pieces in
+      let all := map (fun p => (p, reach true (enough wide) p rows)) pieces in
       if too_few wide tall n (map (fun pr => (fst pr, low_states (fst pr) 0 (snd pr))) all) P then None
       else Some (s, close wide tall all P)
   end.
@@ -66,7 +66,7 @@ Proof.
 Qed.
 
 Lemma gather_none n rows P ps all : gather n rows P ps all = None -> exists p, In p ps /\
-  too_few wide tall n [(p, low_states p 0 (reach true (everywhere wide) p rows))] P = true.
+  too_few wide tall n [(p, low_states p 0 (reach true (enough wide) p rows))] P = true.
 Proof.
   revert all; induction ps as [|p ps IH]; intros all; cbn [gather]; [easy|].
   destruct (too_few _ _ _ _ _) eqn:Few.
@@ -75,7 +75,7 @@ Proof.
 Qed.
 
 Lemma gather_some n rows P ps all all' : gather n rows P ps all = Some all' ->
-  incl all all' /\ forall p, In p ps -> In (p, reach true (everywhere wide) p rows) all'.
+  incl all all' /\ forall p, In p ps -> In (p, reach true (enough wide) p rows) all'.
 Proof.
   revert all; induction ps as [|p ps IH]; intros all; cbn [gather].
   - intros [= ->]. split; [apply incl_refl|easy].
@@ -89,7 +89,7 @@ Proof.
   pose proof (fair_dealt s) as Dealt. unfold fair in Fair, Dealt. destruct d as [ps|] eqn:D; rewrite <- D in *.
   - destruct (gather n _ P (rev ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
     destruct Gathered as (p & Hp & Few). apply in_rev in Hp. subst s.
-    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (everywhere wide) p (levels wide tall (fst P))))]
+    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (enough wide) p (map runs (levels wide tall (fst P)))))]
       Profile) with (fair := fun s => s = ps); auto.
     + intros q [<-|[]]. now apply Dealt.
     + intros q [<-|[]]. now left.
@@ -105,13 +105,13 @@ Lemma safe_settled n s P b : settle n s P = Some b -> safe n b -> safe n (s, P).
 Proof.
   unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
-    In (p, reach true (everywhere wide) p (levels wide tall (fst P))) all) as (all & -> & All).
+    In (p, reach true (enough wide) p (map runs (levels wide tall (fst P)))) all) as (all & -> & All).
   { destruct d as [ps|].
     - destruct (gather n _ P (rev ps) []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
       apply gather_some in Gathered. destruct Gathered as [_ Gathered].
       split; auto. intros p Hp. apply Gathered. now apply in_rev in Hp.
     - destruct (too_few _ _ _ _ _); [easy|]. injection Settled as <-. eexists. split; [reflexivity|].
-      intros p Hp. exact (in_map (fun p => (p, reach true (everywhere wide) p (levels wide tall (fst P)))) pieces p Hp). }
+      intros p Hp. exact (in_map (fun p => (p, reach true (enough wide) p (map runs (levels wide tall (fst P))))) pieces p Hp). }
   apply Safe; auto. cbn [snd]. now apply close_profile.
 Qed.
 

@@ -134,7 +134,7 @@ Hypothesis FourColumns : 4 <= wide.
 Notation well := (slide_well wide tall).
 Notation state_at := (state_at tall).
 Notation profile_of := (profile_of wide tall d).
-Notation reach_on := (fun p open => reach true (everywhere wide) p (levels wide tall open)).
+Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide tall open))).
 
 (* The low states: k is the place of the first row of boxes. *)
 Fixpoint low_states (p : piece) (k : nat) (reached : list (list row)) : list (list row) :=
@@ -162,17 +162,23 @@ Qed.
 
 Definition row_of (open : list row) (r : nat) : row := map (fun c => nth r c false) open.
 
-(* The cells that some spots cover. *)
-Definition spotted (spots : list (list row)) : list cell :=
-  flat_map (fun r => let c := cover 1 (nth r spots []) in
-    map (fun x => (x, r)) (filter (fun x => nth x c false) (seq 0 wide))) (seq 0 tall).
+(* The columns of the cells of row r that the spots cover. *)
+Definition spotted (all : list (piece * list (list row))) (r : nat) : list nat :=
+  let c := cover 1 (spots_in tall r all) in filter (fun x => nth x c false) (seq 0 wide).
+
+(* There are fewer than m such cells below row r. *)
+Fixpoint fewer_cells (all : list (piece * list (list row))) (m r : nat) : bool :=
+  match m, r with
+  | 0, _ => false
+  | _, 0 => true
+  | _, S r' => fewer_cells all (m - length (spotted all r')) r'
+  end.
 
 (* Every row that is not sacrificed needs more pieces than n, or than there are cells for. *)
 Definition too_few (n : nat) (all : list (piece * list (list row))) (P : profile) : bool :=
-  let spots := map (fun r => spots_in tall r all) (seq 0 tall) in
-  let most := Nat.min n (length (spotted spots) / 4) in
   forallb (fun r => nth r (snd P) false ||
-    (most <? hd 0 (needs (S most) (row_of (fst P) r) (nth r spots [])))) (seq 0 tall).
+    let need := hd 0 (needs (S n) (row_of (fst P) r) (spots_in tall r all)) in
+    (n <? need) || fewer_cells all (4 * need) tall) (seq 0 tall).
 
 (* From a profile P of board b0, the adversary deals pieces of ps alone. *)
 Section Lost.
@@ -317,33 +323,40 @@ Proof.
     + intros b' Move. destruct (losing_move _ _ _ _ _ _ Losing Hps Move) as (open' & m' & Losing'). eauto.
 Qed.
 
-Lemma in_spotted x y : x < wide -> y < tall -> at_ (cover 1 (spots_in tall y all)) x ->
-  In (x, y) (spotted (map (fun r => spots_in tall r all) (seq 0 tall))).
+(* All those cells. *)
+Definition all_spotted (r : nat) : list cell := flat_map (fun y => map (fun x => (x, y)) (spotted all y)) (seq 0 r).
+
+Lemma in_spotted x y : x < wide -> y < tall -> at_ (cover 1 (spots_in tall y all)) x -> In (x, y) (all_spotted tall).
 Proof.
   intros Lx Ly At. apply in_flat_map. exists y. split; [apply in_seq; lia|].
-  apply in_map_iff. exists x. split; auto. apply filter_In.
-  split; [apply in_seq; lia|]. now rewrite (nth_map_seq (fun r => spots_in tall r all)).
+  apply in_map_iff. exists x. split; auto. apply filter_In. split; [apply in_seq; lia|exact At].
 Qed.
 
-Lemma too_few_losing n : too_few n all P = true ->
-  losing b0 (fst P) n (length (spotted (map (fun r => spots_in tall r all) (seq 0 tall))) / 4).
+Lemma fewer_cells_spec m r : fewer_cells all m r = true -> length (all_spotted r) < m.
 Proof.
-  unfold too_few. set (spots := map _ _). intros Few. split; auto.
+  revert m; induction r as [|r IH]; intros [|m]; cbn [fewer_cells]; try easy; [cbn; lia|].
+  intros Fewer. apply IH in Fewer. unfold all_spotted in *.
+  rewrite seq_S, flat_map_app, app_length. cbn [flat_map plus]. rewrite app_nil_r, map_length. unfold cell in *. lia.
+Qed.
+
+Lemma too_few_losing n : too_few n all P = true -> losing b0 (fst P) n (length (all_spotted tall) / 4).
+Proof.
+  unfold too_few. intros Few. split; auto.
   - now destruct P.
   - intros r j Lr NotSacrificed Tiles. rewrite forallb_forall in Few.
     specialize (Few r ltac:(apply in_seq; lia)). apply orb_true_iff in Few. destruct Few as [|Few]; [easy|].
-    apply Nat.ltb_lt in Few. replace (nth r spots []) with (spots_in tall r all) in Few
-      by (unfold spots; now rewrite (nth_map_seq (fun r => spots_in tall r all))).
-    set (most := Nat.min n (length (spotted spots) / 4)) in *. apply (needs_least (S most)) in Tiles.
+    apply (needs_least (S n)) in Tiles.
     assert (map (skipn 0) (spots_in tall r all) = spots_in tall r all) as Zero by apply map_id. rewrite Zero in Tiles.
-    destruct (needs (S most) (row_of (fst P) r) (spots_in tall r all)) as [|k ks] eqn:E; [|cbn in *; lia].
-    cbn in Few. lia.
+    destruct (needs (S n) (row_of (fst P) r) (spots_in tall r all)) as [|k ks] eqn:E; [now destruct (row_of (fst P) r)|].
+    cbn [hd] in *. apply orb_true_iff in Few. destruct Few as [Few|Few]; [apply Nat.ltb_lt in Few; lia|].
+    apply fewer_cells_spec in Few. assert (length (all_spotted tall) / 4 < k); [|lia].
+    apply Nat.div_lt_upper_bound; lia.
   - intros l Distinct Inside.
-    assert (length l <= length (map (fun c => (Z.of_nat (fst c), Z.of_nat (snd c))) (spotted spots))) as Less.
+    assert (length l <= length (map (fun c => (Z.of_nat (fst c), Z.of_nat (snd c))) (all_spotted tall))) as Less.
     { apply NoDup_incl_length; auto. intros c Hc. apply Inside in Hc. destruct Hc as (_ & x & y & -> & Lx & Ly & At).
       apply in_map_iff. exists (x, y). split; auto. now apply in_spotted. }
-    rewrite map_length in Less. change (length l <= @length cell (spotted spots)) in Less.
-    revert Less. generalize (@length cell (spotted spots)). intros cells Less.
+    rewrite map_length in Less. change (length l <= @length cell (all_spotted tall)) in Less.
+    revert Less. generalize (@length cell (all_spotted tall)). intros cells Less.
     pose proof (Nat.div_mod cells 4 ltac:(lia)) as Quarter. pose proof (Nat.mod_upper_bound cells 4 ltac:(lia)). lia.
 Qed.
 

@@ -182,7 +182,7 @@ Hypothesis FourColumns : 4 <= wide.
 Notation well := (slide_well wide tall).
 Notation clear := (clear wide tall).
 Notation state_at := (state_at tall).
-Notation reach_on := (fun p open => reach true (everywhere wide) p (levels wide tall open)).
+Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide tall open))).
 
 (* What is enough of the profile of a board: whatever a piece reaches that can be dealt is
    open, open cells are empty, and each sacrificed row has a hole. *)
@@ -214,30 +214,45 @@ Proof.
     + apply Full. lia.
 Qed.
 
+(* Where a row of states has one, and the row below has not, from column i on. *)
+Fixpoint resting (i : nat) (here below : row) : list nat :=
+  match here with
+  | [] => []
+  | b :: here' =>
+      let l := resting (S i) here' (tl below) in
+      if b && negb (hd false below) then i :: l else l
+  end.
+
+Lemma in_resting i here below j : at_ here j -> ~ at_ below j -> In (i + j) (resting i here below).
+Proof.
+  revert i below j; induction here as [|b here IH]; intros i below j Here Below; [now apply at_nil in Here|].
+  cbn [resting]. destruct j as [|j].
+  - apply at_cons_0 in Here. subst b. rewrite <- at_hd in Below. apply not_true_is_false in Below. rewrite Below.
+    left. lia.
+  - rewrite <- at_tl in Below. specialize (IH (S i) (tl below) j Here Below). rewrite Nat.add_succ_r.
+    destruct (b && _); [right|]; exact IH.
+Qed.
+
 (* All moves with a piece: it rests where it reaches a state, and not the one below. *)
 Definition rests (p : piece) (P : profile) (reached : list (list row)) (k o : nat) : list profile :=
   let sh := nth o (shapes p) [] in
   if 4 <=? k + empty_rows sh then
-    let here := nth o (nth k reached []) [] in
-    let below := nth o (nth (S k) reached []) [] in
-    flat_map (fun i =>
-      if nth i here false && negb (nth i below false)
-      then [(put_all false (cells_at tall sh i k) (fst P), snd P)] else []) (seq 0 (wide + 3))
+    map (fun i => (put_all false (cells_at tall sh i k) (fst P), snd P))
+      (resting 0 (nth o (nth k reached []) []) (nth o (nth (S k) reached []) []))
   else [].
 
 Definition moves (p : piece) (P : profile) : list profile :=
   let reached := reach_on p (fst P) in
   flat_map (fun k => flat_map (rests p P reached k) (seq 0 (length (shapes p)))) (seq 0 (tall + 4)).
 
-Lemma in_moves p P o i k : o < length (shapes p) -> i < wide + 3 -> k < tall + 4 ->
+Lemma in_moves p P o i k : o < length (shapes p) -> k < tall + 4 ->
   4 <= k + empty_rows (nth o (shapes p) []) ->
   at3 (reach_on p (fst P)) o i k -> ~ at3 (reach_on p (fst P)) o i (S k) ->
   In (put_all false (cells_at tall (nth o (shapes p) []) i k) (fst P), snd P) (moves p P).
 Proof.
-  intros Lo Li Lk Low Here Below. unfold moves. apply in_flat_map. exists k. split; [apply in_seq; lia|].
+  intros Lo Lk Low Here Below. unfold moves. apply in_flat_map. exists k. split; [apply in_seq; lia|].
   apply in_flat_map. exists o. split; [apply in_seq; lia|]. unfold rests.
-  rewrite (proj2 (Nat.leb_le _ _) Low). apply in_flat_map. exists i. split; [apply in_seq; lia|].
-  unfold at3, at2, at_ in Here, Below. rewrite Here. apply not_true_is_false in Below. rewrite Below. now left.
+  rewrite (proj2 (Nat.leb_le _ _) Low). apply in_map_iff. exists i. split; auto. now apply (in_resting 0).
 Qed.
 
 Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) -> clear (fst P) c) ->
@@ -262,8 +277,8 @@ Proof.
   { intros s c. now apply Open. }
   injection E as <- -> ->. fold (state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k)) in *.
   fold (state_at o i k) in *.
-  pose proof (reach_room _ _ _ _ _ _ _ Here) as Room. pose proof Room as (Lo & Li & _).
-  apply at_repeat in Li. apply room_clear in Room; auto. destruct Room as [_ Clear].
+  pose proof (reach_room _ _ _ _ _ _ _ Here) as Room. pose proof Room as (Lo & _).
+  apply room_clear in Room; auto. destruct Room as [_ Clear].
   destruct (some_cell p o Lo) as (e & He & Le).
   assert (4 <= k + empty_rows (nth o (shapes p) [])) as LowEnough.
   { destruct (highest_cell _ _ _ He) as (f & Hf). specialize (Lowest _ (proj2 (in_filled_at tall p o i k _ Lo)
