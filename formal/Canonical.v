@@ -189,8 +189,10 @@ Fixpoint insert (c : list nat) (l : list (list nat)) :=
 
 Definition insert_all (l : list (list nat)) := fold_right insert [] l.
 
-Definition sort_components (hs : list nat) : list nat :=
-  if existsb (Nat.eqb full) hs then removelast (concat (insert_all (components hs []))) else hs.
+Definition sort_components (hs : list nat) : list nat := removelast (concat (insert_all (components hs []))).
+
+(* Without a full column there is one component. *)
+Definition arranged (some : bool) (hs : list nat) : list nat := if some then sort_components hs else hs.
 
 Lemma insert_perm c l : Permutation (c :: l) (insert c l).
 Proof.
@@ -213,10 +215,10 @@ Proof.
     + destruct (IH (h :: before)) as (E & Fo & Ne). rewrite E. cbn. rewrite <- app_assoc. auto.
 Qed.
 
-Lemma sort_components_exchanged hs sac : exchanged (sort_components hs, sac) (hs, sac).
+Lemma arranged_exchanged some hs sac : exchanged (arranged some hs, sac) (hs, sac).
 Proof.
-  destruct (components_spec hs []) as (E & Fo & Ne). split; auto. cbn [fst]. unfold sort_components.
-  destruct (existsb _ _); [|exists (components hs []), (components hs []); auto].
+  destruct (components_spec hs []) as (E & Fo & Ne). split; auto. cbn [fst]. unfold arranged, sort_components.
+  destruct some; [|exists (components hs []), (components hs []); auto].
   exists (insert_all (components hs [])), (components hs []).
   pose proof (insert_all_perm (components hs [])) as Pe.
   assert (Forall ends (insert_all (components hs []))) as Fo' by (eapply Permutation_Forall; eauto).
@@ -238,12 +240,13 @@ Definition mirror_dealt (s : list piece) : option (list piece) :=
 
 Definition canonical (s : list piece) : profile -> list piece * profile :=
   match mirror_dealt s with
-  | None => fun P => (s, (sort_components (fst P), snd P))
+  | None => fun P => (s, (arranged true (fst P), snd P))
   | Some t =>
       let less := match cmp_stock s t with Gt => false | _ => true end in
       fun P =>
-      let a := sort_components (fst P) in
-      let b := sort_components (rev_append (fst P) []) in
+      let some := existsb (Nat.eqb full) (fst P) in
+      let a := arranged some (fst P) in
+      let b := arranged some (rev_append (fst P) []) in
       match lex Nat.compare a b with
       | Lt => (s, (a, snd P))
       | Gt => (t, (b, snd P))
@@ -265,12 +268,12 @@ Qed.
 Theorem safer_canonical s P : safer w d (fst (canonical s P)) (snd (canonical s P)) s P.
 Proof.
   destruct P as [hs sac]. unfold canonical. cbn [fst snd].
-  assert (safer w d s (sort_components hs, sac) s (hs, sac)) as Here
-    by apply safer_exchanged, sort_components_exchanged.
-  destruct (mirror_dealt s) as [t|] eqn:Mirror; [|exact Here]. apply mirror_dealt_spec in Mirror.
-  assert (safer w d t (sort_components (rev_append hs []), sac) s (hs, sac)) as There.
-  { rewrite rev_append_rev, app_nil_r.
-    eapply safer_trans; [apply safer_exchanged, sort_components_exchanged|].
+  assert (forall some, safer w d s (arranged some hs, sac) s (hs, sac)) as Here
+    by (intros some; apply safer_exchanged, arranged_exchanged).
+  destruct (mirror_dealt s) as [t|] eqn:Mirror; [|exact (Here true)]. apply mirror_dealt_spec in Mirror.
+  assert (forall some, safer w d t (arranged some (rev_append hs []), sac) s (hs, sac)) as There.
+  { intros some. rewrite rev_append_rev, app_nil_r.
+    eapply safer_trans; [apply safer_exchanged, arranged_exchanged|].
     now apply (safer_mirror t s (hs, sac)). }
   destruct (lex Nat.compare _ _); [destruct (cmp_stock s t)|..]; cbn; auto.
 Qed.

@@ -94,8 +94,10 @@ Variable digest : Type.
 Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
 
 (* Arrivals are visited in the order of their rows. *)
-Definition rows_of (cs : list column) : list (list bool) :=
-  map (fun r => map (fun c => nth r c false) cs) (seq 0 tall).
+Fixpoint lowest_rows (n : nat) (cs : list column) : list (list bool) :=
+  match n with 0 => [] | S n' => map (hd false) cs :: lowest_rows n' (map (@tl bool) cs) end.
+
+Definition rows_of (cs : list column) : list (list bool) := lowest_rows tall cs.
 
 Definition cmp_rows := lex (colex cmp_bool).
 

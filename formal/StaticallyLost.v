@@ -191,14 +191,19 @@ Fixpoint exceeds (f : nat -> nat) (n run r : nat) (hs : list nat) : bool :=
   | [] => n <? f run
   | h :: hs' =>
       if h <=? r then exceeds f n (S run) r hs'
-      else let k := f run in (n <? k) || exceeds f (n - k) 0 r hs'
+      else
+        match run with
+        | 0 => exceeds f n 0 r hs'
+        | _ => let k := f run in if k <=? n then exceeds f (n - k) 0 r hs' else true
+        end
   end.
 
-Lemma exceeds_spec f n run r hs : exceeds f n run r hs = true -> n < need f run (gaps r hs).
+Lemma exceeds_spec f n run r hs : f 0 = 0 -> exceeds f n run r hs = true -> n < need f run (gaps r hs).
 Proof.
-  revert n run; induction hs as [|h hs IH]; intros n run; [apply Nat.ltb_lt|].
+  intros F0. revert n run; induction hs as [|h hs IH]; intros n run; [apply Nat.ltb_lt|].
   cbn [exceeds gaps map need]. fold (gaps r hs). destruct (h <=? r); [apply IH|].
-  rewrite orb_true_iff, Nat.ltb_lt. intros [|Rest]; [lia|]. apply IH in Rest. lia.
+  destruct run as [|run]; [rewrite F0; apply IH|]. destruct (Nat.leb_spec (f (S run)) n); [|lia].
+  intros Rest. apply IH in Rest. lia.
 Qed.
 
 (* Every row that is not sacrificed needs more than n. *)
@@ -208,10 +213,10 @@ Fixpoint all_need (f : nat -> nat) (n : nat) (hs : list nat) (r : nat) (sac : li
   | s :: sac' => (s || exceeds f n 0 r hs) && all_need f n hs (S r) sac'
   end.
 
-Lemma all_need_spec f n hs r sac i : all_need f n hs r sac = true ->
+Lemma all_need_spec f n hs r sac i : f 0 = 0 -> all_need f n hs r sac = true ->
   nth_error sac i = Some false -> n < need f 0 (gaps (r + i) hs).
 Proof.
-  revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; rewrite andb_true_iff; intros [Here Rest] E.
+  intros F0. revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; rewrite andb_true_iff; intros [Here Rest] E.
   - inversion E; subst. rewrite Nat.add_0_r. now apply exceeds_spec.
   - rewrite <- Nat.add_succ_comm. apply IH; auto.
 Qed.
@@ -323,8 +328,8 @@ Definition statically_lost (n : nat) (s : list piece) : profile -> bool :=
   | Bag => lost_to_few n s
   end.
 
-Lemma all_need_rows f n P : all_need_of f n P = true -> rows_need f n P.
-Proof. intros Needs r _. now apply (all_need_spec _ _ _ 0). Qed.
+Lemma all_need_rows f n P : f 0 = 0 -> all_need_of f n P = true -> rows_need f n P.
+Proof. intros F0 Needs r _. now apply (all_need_spec _ _ _ 0). Qed.
 
 Lemma rows_lost f n s P : f 0 = 0 -> rows_need f n P -> survives w d n s P -> ~ pline w P /\ survives w d n s P.
 Proof. intros F0 Needs. split; auto. now apply (rows_need_no_line f n). Qed.
@@ -332,7 +337,7 @@ Proof. intros F0 Needs. split; auto. now apply (rows_need_no_line f n). Qed.
 Lemma lost_to_I ps n s P : d = Only ps -> has Piece.I s = true -> all_need_of need_I n P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
-  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs.
+  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs; [|reflexivity].
   apply (rows_lost need_I); auto. apply (rows_need_survives Piece.I need_I); auto; [now rewrite D|].
   intros sh [<-|[<-|[]]]; [exists 4, 1|exists 1, 4]; repeat split; auto; apply fills_I; auto.
 Qed.
@@ -340,14 +345,14 @@ Qed.
 Lemma lost_to_O ps n s P : d = Only ps -> has Piece.O s = true -> all_need_of (need_O (S n)) n P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
-  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs.
+  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs; [|reflexivity].
   apply (rows_lost (need_O (S n))); auto. apply (rows_need_survives Piece.O (need_O (S n))); auto; [now rewrite D|].
   intros sh [<-|[]]. exists 2, 2. repeat split; auto. apply fills_O. lia.
 Qed.
 
 Lemma lost_to_few_survives n s P : lost_to_few n s P = true -> ~ pline w P /\ survives w d n s P.
 Proof.
-  destruct s as [|p s]; [easy|]. intros Lack. apply all_need_rows in Lack.
+  destruct s as [|p s]; [easy|]. intros Lack. apply all_need_rows in Lack; [|reflexivity].
   split; [now apply (rows_need_no_line (fun l => l) (fewest n (p :: s)))|]. apply rows_lack_survives; auto.
   exists p. now left.
 Qed.

@@ -36,7 +36,7 @@ let string_of_bytes l =
   String.of_seq (Seq.map (fun n -> Char.chr (int_of_number n)) (List.to_seq l))
 
 (* The bytes of SPEC.md's digests. A bit is 1 for true, the first one lowest. *)
-let int_of_bits bits = List.fold_right (fun bit n -> (2 * n) + if bit then 1 else 0) bits 0
+let rec int_of_bits = function [] -> 0 | bit :: bits -> (2 * int_of_bits bits) + if bit then 1 else 0
 
 let two_bytes n = Printf.sprintf "%c%c" (Char.chr (n lsr 8)) (Char.chr (n land 255))
 
@@ -46,22 +46,28 @@ let left_in_bag = function
       let bit p = 1 lsl int_of_nat (V.number_of_piece p) in
       String.make 1 (Char.chr (List.fold_left (fun n p -> n + bit p) 0 pieces))
 
-let add_board sum bag rows =
-  let missing = List.init (18 - List.length rows) (fun _ -> 0) in
-  let rows = String.concat "" (List.map two_bytes (List.map int_of_bits rows @ missing)) in
-  Sha256.add sum (rows ^ left_in_bag bag)
+(* Two bytes for each of some numbers, and zeros after them. *)
+let bytes_of_numbers size numbers =
+  let b = Bytes.make size '\000' in
+  List.iteri (fun i bits -> Bytes.set_uint16_be b (2 * i) (int_of_bits bits)) numbers;
+  b
+
+let add_bytes sum bag b = Sha256.add sum (Bytes.to_string b ^ left_in_bag bag)
+
+let add_board sum bag rows = add_bytes sum bag (bytes_of_numbers 36 rows)
 
 let add_profile sum bag (heights, sacrificed) =
-  let heights = List.map int_of_nat heights in
-  let height x = match List.nth_opt heights x with Some h -> h | None -> 0 in
-  let pair i = String.make 1 (Char.chr ((16 * height (2 * i)) + height ((2 * i) + 1))) in
-  Sha256.add sum (String.concat "" (List.init 6 pair)
-                  ^ two_bytes ((4096 * height 12) + (256 * height 13) + int_of_bits sacrificed) ^ left_in_bag bag)
+  let b = Bytes.make 8 '\000' in
+  List.iteri (fun x h ->
+    let other = Bytes.get_uint8 b (x / 2) in
+    Bytes.set_uint8 b (x / 2) (if x land 1 = 0 then 16 * int_of_nat h else other + int_of_nat h)) heights;
+  Bytes.set_uint16_be b 6 (Bytes.get_uint16_be b 6 + int_of_bits sacrificed);
+  add_bytes sum bag b
 
 let add_slide_profile sum bag (columns, sacrificed) =
-  let closed = List.init (12 - List.length columns) (fun _ -> []) in
-  let numbers = List.map int_of_bits (columns @ closed @ [ sacrificed ]) in
-  Sha256.add sum (String.concat "" (List.map two_bytes numbers) ^ left_in_bag bag)
+  let b = bytes_of_numbers 26 columns in
+  Bytes.set_uint16_be b 24 (int_of_bits sacrificed);
+  add_bytes sum bag b
 
 let add_position sum lines (closed, columns) =
   let fourteen numbers =
