@@ -16,7 +16,7 @@ Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest 
   match g with
   | Drop w =>
       evidence_from nat Nat.compare d limit digest add_profile
-        (DropLayers.moves (DropLayers.landings w)) (DropLayers.has_line w) (DropLayers.settle w d) (DropLayers.first_drop w d) pieces sum s
+        (DropLayers.moves w (DropLayers.landings w)) (DropLayers.has_line w) (DropLayers.settle w d) (DropLayers.first_drop w d) pieces sum s
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in
       let tall := Z.to_nat (Slide.height w) in

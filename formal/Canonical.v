@@ -189,10 +189,12 @@ Fixpoint insert (c : list nat) (l : list (list nat)) :=
 
 Definition insert_all (l : list (list nat)) := fold_right insert [] l.
 
-Definition sort_components (hs : list nat) : list nat := removelast (concat (insert_all (components hs []))).
+(* Without a full column there is one component. As each ends with a full column, to compare
+   the lists of components is to compare the heights. *)
+Definition parts (some : bool) (hs : list nat) := if some then insert_all (components hs []) else [hs].
 
-(* Without a full column there is one component. *)
-Definition arranged (some : bool) (hs : list nat) : list nat := if some then sort_components hs else hs.
+Definition joined (some : bool) (l : list (list nat)) : list nat :=
+  if some then removelast (concat l) else hd [] l.
 
 Lemma insert_perm c l : Permutation (c :: l) (insert c l).
 Proof.
@@ -215,9 +217,9 @@ Proof.
     + destruct (IH (h :: before)) as (E & Fo & Ne). rewrite E. cbn. rewrite <- app_assoc. auto.
 Qed.
 
-Lemma arranged_exchanged some hs sac : exchanged (arranged some hs, sac) (hs, sac).
+Lemma joined_exchanged some hs sac : exchanged (joined some (parts some hs), sac) (hs, sac).
 Proof.
-  destruct (components_spec hs []) as (E & Fo & Ne). split; auto. cbn [fst]. unfold arranged, sort_components.
+  destruct (components_spec hs []) as (E & Fo & Ne). split; auto. cbn [fst]. unfold joined, parts.
   destruct some; [|exists (components hs []), (components hs []); auto].
   exists (insert_all (components hs [])), (components hs []).
   pose proof (insert_all_perm (components hs [])) as Pe.
@@ -240,17 +242,17 @@ Definition mirror_dealt (s : list piece) : option (list piece) :=
 
 Definition canonical (s : list piece) : profile -> list piece * profile :=
   match mirror_dealt s with
-  | None => fun P => (s, (arranged true (fst P), snd P))
+  | None => fun P => (s, (joined true (parts true (fst P)), snd P))
   | Some t =>
       let less := match cmp_stock s t with Gt => false | _ => true end in
       fun P =>
       let some := existsb (Nat.eqb full) (fst P) in
-      let a := arranged some (fst P) in
-      let b := arranged some (rev_append (fst P) []) in
-      match lex Nat.compare a b with
-      | Lt => (s, (a, snd P))
-      | Gt => (t, (b, snd P))
-      | Eq => if less then (s, (a, snd P)) else (t, (b, snd P))
+      let a := parts some (fst P) in
+      let b := parts some (rev_append (fst P) []) in
+      match lex (lex Nat.compare) a b with
+      | Lt => (s, (joined some a, snd P))
+      | Gt => (t, (joined some b, snd P))
+      | Eq => if less then (s, (joined some a, snd P)) else (t, (joined some b, snd P))
       end
   end.
 
@@ -268,14 +270,14 @@ Qed.
 Theorem safer_canonical s P : safer w d (fst (canonical s P)) (snd (canonical s P)) s P.
 Proof.
   destruct P as [hs sac]. unfold canonical. cbn [fst snd].
-  assert (forall some, safer w d s (arranged some hs, sac) s (hs, sac)) as Here
-    by (intros some; apply safer_exchanged, arranged_exchanged).
+  assert (forall some, safer w d s (joined some (parts some hs), sac) s (hs, sac)) as Here
+    by (intros some; apply safer_exchanged, joined_exchanged).
   destruct (mirror_dealt s) as [t|] eqn:Mirror; [|exact (Here true)]. apply mirror_dealt_spec in Mirror.
-  assert (forall some, safer w d t (arranged some (rev_append hs []), sac) s (hs, sac)) as There.
+  assert (forall some, safer w d t (joined some (parts some (rev_append hs [])), sac) s (hs, sac)) as There.
   { intros some. rewrite rev_append_rev, app_nil_r.
-    eapply safer_trans; [apply safer_exchanged, arranged_exchanged|].
+    eapply safer_trans; [apply safer_exchanged, joined_exchanged|].
     now apply (safer_mirror t s (hs, sac)). }
-  destruct (lex Nat.compare _ _); [destruct (cmp_stock s t)|..]; cbn; auto.
+  destruct (lex (lex Nat.compare) _ _); [destruct (cmp_stock s t)|..]; cbn; auto.
 Qed.
 
 End Canonical.

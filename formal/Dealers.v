@@ -78,11 +78,12 @@ Proof.
 Qed.
 
 (* The order by the number with bit p for piece p: the pieces are in ascending order. *)
-Definition cmp_stock (s t : list piece) : comparison := lex cmp_piece (rev_append s []) (rev_append t []).
+Definition cmp_stock (s t : list piece) : comparison :=
+  if list_eq_dec piece_eq_dec s t then Eq else lex cmp_piece (rev_append s []) (rev_append t []).
 
 Lemma cmp_stock_eq s t : cmp_stock s t = Eq -> s = t.
 Proof.
-  unfold cmp_stock. rewrite !rev_append_rev, !app_nil_r. intros E.
+  unfold cmp_stock. destruct (list_eq_dec piece_eq_dec s t) as [|N]; auto. rewrite !rev_append_rev, !app_nil_r. intros E.
   apply lex_eq in E; [|apply cmp_piece_eq]. rewrite <- (rev_involutive s), E. apply rev_involutive.
 Qed.
 

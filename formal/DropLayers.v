@@ -7,88 +7,95 @@ Import ListNotations.
 Section DropLayers.
 Variables (w : well) (d : dealer).
 
-(* What a function says of each list of k heights below `rows`, worked out once. *)
-Inductive table (A : Type) :=
-| Value (a : A)
-| Heights (l : list (table A)).
-Arguments Value {A}.
-Arguments Heights {A}.
-
-Fixpoint tabulate {A} (k : nat) (f : list nat -> A) : table A :=
-  match k with
-  | 0 => Value (f [])
-  | S k' => Heights (map (fun h => tabulate k' (fun hs => f (h :: hs))) (seq 0 (rows w)))
+(* A column gets holes from row h on, below row t. *)
+Fixpoint holes (h t : nat) (sac : list bool) : list bool :=
+  match t, sac with
+  | S t', s :: sac' => match h with 0 => true :: holes 0 t' sac' | S h' => s :: holes h' t' sac' end
+  | _, _ => sac
   end.
 
-Fixpoint look {A} (t : table A) (hs : list nat) : option A :=
-  match t, hs with
-  | Value a, _ => Some a
-  | Heights l, h :: hs' => match nth_error l h with Some t' => look t' hs' | None => None end
-  | Heights _, [] => None
+Lemma holes_spec h t r sac : holes (h - r) (t - r) sac = mark_from r (fun i => (h <=? i) && (i <? t)) sac.
+Proof.
+  revert r; induction sac as [|s sac IH]; intros r; [now destruct (t - r)|]. cbn [mark_from]. rewrite <- IH.
+  destruct (Nat.leb_spec h r), (Nat.ltb_spec r t); cbn [andb]; rewrite ?orb_true_r, ?orb_false_r.
+  - replace (t - r) with (S (t - S r)) by lia. replace (h - r) with 0 by lia. replace (h - S r) with 0 by lia. easy.
+  - replace (t - r) with 0 by lia. replace (t - S r) with 0 by lia. now destruct sac.
+  - replace (t - r) with (S (t - S r)) by lia. replace (h - r) with (S (h - S r)) by lia. easy.
+  - replace (t - r) with 0 by lia. replace (t - S r) with 0 by lia. now destruct sac.
+Qed.
+
+Lemma mark_cons y b n sh h win sac : mark y ((b, n) :: sh) (h :: win) sac =
+  mark y sh win (if y + b <=? h then sac else holes h (y + b) sac).
+Proof.
+  assert ((if y + b <=? h then sac else holes h (y + b) sac) = mark_from 0 (fun i => (h <=? i) && (i <? y + b)) sac) as ->.
+  { destruct (Nat.leb_spec (y + b) h) as [Le|]; [|pose proof (holes_spec h (y + b) 0 sac) as E; now rewrite !Nat.sub_0_r in E].
+    generalize 0. induction sac as [|s sac IH]; intros r; cbn [mark_from]; auto. rewrite <- IH.
+    destruct (Nat.leb_spec h r), (Nat.ltb_spec r (y + b)); cbn [andb]; rewrite ?orb_false_r; auto. lia. }
+  unfold mark. generalize 0. induction sac as [|s sac IH]; intros r; cbn [mark_from]; auto. rewrite IH.
+  f_equal. unfold mark_row. cbn [combine existsb fst snd]. now rewrite orb_assoc.
+Qed.
+
+(* The row on which a shape comes to rest, as Fall.v has it, with no new numbers. *)
+Fixpoint rests_on (sh : shape) (hs : list nat) (y : nat) : nat :=
+  match sh, hs with
+  | (b, _) :: sh', h :: hs' => let k := h - b in rests_on sh' hs' (if k <=? y then y else k)
+  | _, _ => y
   end.
 
-Lemma look_tabulate {A} k (f : list nat -> A) win B : length win = k -> (forall h, In h win -> h < rows w) ->
-  look (tabulate k f) (win ++ B) = Some (f win).
+Lemma rests_on_spec sh hs y : rests_on sh hs y = Nat.max y (rest sh hs).
 Proof.
-  intros <-. revert f; induction win as [|h win IH]; intros f Low; cbn; [now destruct B|].
-  rewrite nth_error_map, nth_error_seq by (apply Low; now left). cbn. apply IH. intros h' Hh. apply Low. now right.
+  revert hs y; induction sh as [|[b n] sh IH]; intros [|h hs] y; cbn [rests_on rest]; rewrite ?Nat.max_0_r; auto.
+  rewrite IH. destruct (Nat.leb_spec (h - b) y); lia.
 Qed.
 
-(* The rows that get holes, from the lowest on. *)
-Definition marks (sh : shape) (win : list nat) : list bool :=
-  let y := rest sh win in
-  let m := map (mark_row y sh win) (seq 0 (fold_right (fun s n => Nat.max (y + fst s) n) 0 sh)) in
-  if existsb id m then m else [].
+(* For each row on which a shape rests: for each of its columns, the row up to which it is
+   empty then, and the new height; or nothing, if that is above the ceiling. *)
+Definition landing (y : nat) (sh : shape) : option (list (nat * nat)) :=
+  if forallb (fun s => ceiling_ok w (y + fst s + snd s)) sh
+  then Some (map (fun s => (y + fst s, min (rows w) (y + fst s + snd s))) sh) else None.
 
-Fixpoint add_marks (m sac : list bool) : list bool :=
-  match m, sac with a :: m', s :: sac' => (s || a) :: add_marks m' sac' | _, _ => sac end.
+Definition landings : list (list (shape * list (option (list (nat * nat))))) :=
+  map (fun p => map (fun sh => (sh, map (fun y => landing y sh) (seq 0 (rows w)))) (shapes p)) pieces.
 
-Lemma nth_marks sh win r : nth r (marks sh win) false = mark_row (rest sh win) sh win r.
-Proof.
-  unfold marks. set (y := rest sh win). set (most := fold_right _ 0 sh).
-  assert (nth r (map (mark_row y sh win) (seq 0 most)) false = mark_row y sh win r) as Here.
-  { destruct (Nat.lt_ge_cases r most) as [Lt|Ge]; [now apply nth_map_seq|].
-    rewrite nth_overflow by now rewrite map_length, seq_length. symmetry. apply not_true_is_false. intros Mark.
-    apply existsb_exists in Mark. destruct Mark as ([s h] & Hs & Mark). apply in_combine_l in Hs.
-    apply andb_true_iff in Mark. rewrite Nat.ltb_lt in Mark. cbn [fst snd] in Mark.
-    unfold most in Ge. clear most. clearbody y. revert Ge Hs.
-    induction sh as [|s' sh IH]; cbn; [easy|]. intros Ge [->|Hs]; [lia|]. apply IH; auto. lia. }
-  destruct (existsb _ _) eqn:Some; auto. rewrite <- Here. destruct r as [|r]; symmetry; apply not_true_is_false; intros Mark.
-  all: enough (existsb id (map (mark_row y sh win) (seq 0 most)) = true) by congruence; apply existsb_exists;
-    exists true; split; auto; rewrite <- Mark; apply nth_In; apply Nat.nle_gt; intros Le; rewrite nth_overflow in Mark by exact Le; easy.
-Qed.
-
-Lemma add_marks_spec f r m sac : (forall i, nth i m false = f (r + i)) -> add_marks m sac = mark_from r f sac.
-Proof.
-  revert r m; induction sac as [|s sac IH]; intros r m Same; [now destruct m|].
-  pose proof (Same 0) as Here. rewrite Nat.add_0_r in Here. cbn [mark_from]. rewrite <- Here.
-  assert (forall i, nth i (tl m) false = f (S r + i)) as Rest.
-  { intros i. cbn [plus]. rewrite <- Nat.add_succ_r, <- Same. destruct m; [now destruct i|easy]. }
-  destruct m as [|a m]; cbn [add_marks nth]; [rewrite orb_false_r|]; f_equal; [|now apply IH].
-  rewrite <- (IH (S r) [] Rest). now destruct sac.
-Qed.
-
-(* Where a shape lands on columns of these heights: their new ones, and the holes. *)
-Definition lands (sh : shape) (win : list nat) : option (list nat * list bool) :=
-  match place_here w nat (fun h => h) (put_height w) sh win with
-  | Some after => Some (after, marks sh win)
-  | None => None
+(* The heights, and the sacrificed rows, after that. *)
+Fixpoint land (l : list (nat * nat)) (hs : list nat) (sac : list bool) : option profile :=
+  match l, hs with
+  | [], _ => Some (hs, sac)
+  | (t, top) :: l', h :: hs' =>
+      if rows w <=? h then None
+      else
+        match land l' hs' (if t <=? h then sac else holes h t sac) with
+        | Some (after, sac') => Some (top :: after, sac')
+        | None => None
+        end
+  | _, [] => None
   end.
 
-Definition landing := (nat * table (option (list nat * list bool)))%type.
-
-Definition landings : list (list landing) :=
-  map (fun p => map (fun sh => (length sh, tabulate (length sh) (lands sh))) (shapes p)) pieces.
+Lemma land_spec y sh win B sac : Forall2 (fun s c => fits w nat (fun h => h) y s c = true) sh win ->
+  exists l, landing y sh = Some l /\
+    land l (win ++ B) sac = Some (map2 (put_height w y) sh win ++ B, mark y sh win sac).
+Proof.
+  intros AllFit. revert sac. induction AllFit as [|[b n] h sh win Fits _ IH]; intros sac.
+  - exists []. split; auto. cbn. f_equal. f_equal. unfold mark. generalize 0.
+    induction sac as [|s sac IH]; intros r; cbn; [auto|]. now rewrite <- IH, orb_false_r.
+  - unfold fits in Fits. cbn [fst snd] in Fits. apply andb_true_iff in Fits. destruct Fits as [Open Under].
+    apply negb_true_iff in Open. destruct (IH (if y + b <=? h then sac else holes h (y + b) sac)) as (l & Here & Land).
+    exists ((y + b, min (rows w) (y + b + n)) :: l). unfold landing in *. cbn [forallb map fst snd]. rewrite Under.
+    destruct (forallb _ sh); [|easy]. injection Here as <-. split; auto.
+    cbn [land app map2]. now rewrite Open, Land, mark_cons.
+Qed.
 
 (* All moves with a shape, from the profile whose heights are those of left, reversed, and
    then hs. *)
-Fixpoint shifts (t : landing) (left hs : list nat) (sac : list bool) (acc : list profile) : list profile :=
+Fixpoint shifts (t : shape * list (option (list (nat * nat)))) (left hs : list nat) (sac : list bool) (acc : list profile)
+    : list profile :=
   match hs with
   | [] => acc
   | h :: hs' =>
       shifts t (h :: left) hs' sac
-        (match look (snd t) hs with
-         | Some (Some (after, m)) => (rev_append left (after ++ skipn (fst t) hs), add_marks m sac) :: acc
+        (match nth_error (snd t) (rests_on (fst t) hs 0) with
+         | Some (Some l) =>
+             match land l hs sac with Some (after, sac') => (rev_append left after, sac') :: acc | None => acc end
          | _ => acc
          end)
   end.
@@ -96,31 +103,35 @@ Fixpoint shifts (t : landing) (left hs : list nat) (sac : list bool) (acc : list
 Lemma shifts_keeps P t left hs sac acc : In P acc -> In P (shifts t left hs sac acc).
 Proof.
   revert left acc; induction hs as [|h hs IH]; cbn [shifts]; auto. intros left acc Kept. apply IH.
-  destruct (look _ _) as [[[after m]|]|]; cbn; auto.
+  destruct (nth_error _ _) as [[l|]|]; auto. destruct (land _ _ _) as [[after sac']|]; cbn; auto.
 Qed.
 
 Lemma shifts_move sh left sac acc A win B after : sh <> [] ->
   height_move w sh A win B after ->
   In (rev left ++ after, mark (rest sh win) sh win sac)
-    (shifts (length sh, tabulate (length sh) (lands sh)) left (A ++ win ++ B) sac acc).
+    (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) left (A ++ win ++ B) sac acc).
 Proof.
   intros NotEmpty [AllFit ->]. rewrite map_id in *. pose proof (Forall2_length AllFit) as L.
   revert left acc; induction A as [|a A IH]; intros left acc.
   - destruct win as [|h win]; [destruct sh; easy|]. cbn [app shifts fst snd]. apply shifts_keeps.
-    change (h :: win ++ B) with ((h :: win) ++ B). rewrite look_tabulate; auto.
-    + pose proof (place_complete _ _ (fun h => h) (put_height w) _ _ _ [] AllFit) as E. rewrite !app_nil_r in E.
-      unfold lands, place_here. rewrite map_id, E. left.
-      rewrite rev_append_rev, L, skipn_app, skipn_all, Nat.sub_diag. cbn [skipn app].
-      f_equal. apply add_marks_spec. intros i. apply nth_marks.
-    + intros h' Hh. apply In_nth_error in Hh. destruct Hh as [i Hi].
-      destruct (nth_error_exists sh i) as [s Shape]; [apply nth_error_lt in Hi; lia|].
-      apply Forall2_nth in AllFit. destruct AllFit as [_ Fits]. specialize (Fits _ _ _ Shape Hi).
-      apply andb_true_iff in Fits. destruct Fits as [Open _]. now apply negb_true_iff, Nat.leb_gt in Open.
+    change (h :: win ++ B) with ((h :: win) ++ B). rewrite rests_on_spec, Nat.max_0_l, (rest_front sh (h :: win) B) by auto.
+    set (y := rest sh (h :: win)) in *.
+    assert (y < rows w) as Ly.
+    { assert (forall i s h', nth_error sh i = Some s -> nth_error (h :: win) i = Some h' -> h' < rows w) as Open.
+      { intros i s h' Shape Height. apply Forall2_nth in AllFit. destruct AllFit as [_ Fits].
+        specialize (Fits _ _ _ Shape Height). apply andb_true_iff in Fits. destruct Fits as [Open _].
+        now apply negb_true_iff, Nat.leb_gt in Open. }
+      destruct (rest_attained sh (h :: win) L) as [Zero|(i & b & n & h' & Shape & Height & Eq & _)].
+      - fold y in Zero. destruct sh as [|s sh]; [easy|]. specialize (Open 0 s h eq_refl eq_refl). lia.
+      - fold y in Eq. specialize (Open _ _ _ Shape Height). lia. }
+    destruct (land_spec y sh (h :: win) B sac AllFit) as (l & Landing & Land).
+    rewrite nth_error_map, nth_error_seq by exact Ly. cbn [option_map plus]. rewrite Landing, Land.
+    left. now rewrite rev_append_rev.
   - cbn [app shifts]. change (a :: A ++ map2 (put_height w (rest sh win)) sh win ++ B)
       with ([a] ++ A ++ map2 (put_height w (rest sh win)) sh win ++ B). rewrite app_assoc. apply (IH (a :: left)).
 Qed.
 
-Definition moves (all : list (list landing)) (p : piece) (P : profile) : list profile :=
+Definition moves (all : list (list (shape * list (option (list (nat * nat)))))) (p : piece) (P : profile) : list profile :=
   fold_left (fun acc t => shifts t [] (fst P) (snd P) acc) (nth (number_of_piece p) all []) [].
 
 Lemma moves_spec p P sh P' : In sh (shapes p) -> pmove w sh P P' -> In P' (moves landings p P).
@@ -128,11 +139,11 @@ Proof.
   intros Hs (A & win & B & Before & Move & Sacrificed).
   assert (sh <> []) as NotEmpty.
   { destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees). apply (agrees_some _ _ Agrees). }
-  assert (forall acc, In P' (shifts (length sh, tabulate (length sh) (lands sh)) [] (fst P) (snd P) acc)) as Shifted.
+  assert (forall acc, In P' (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) [] (fst P) (snd P) acc)) as Shifted.
   { intros acc. destruct P' as [hs' sac']. cbn in Sacrificed, Move. rewrite Before, Sacrificed.
     now apply (shifts_move sh []). }
   unfold moves, landings.
-  replace (nth _ _ _) with (map (fun sh => (length sh, tabulate (length sh) (lands sh))) (shapes p)) by now destruct p.
+  replace (nth _ _ _) with (map (fun sh => (sh, map (fun y => landing y sh) (seq 0 (rows w)))) (shapes p)) by now destruct p.
   generalize (@nil profile). induction (shapes p) as [|sh' l IH]; [easy|]. cbn [map fold_left].
   assert (forall l acc, In P' acc ->
     In P' (fold_left (fun acc t => shifts t [] (fst P) (snd P) acc) l acc)) as Kept.

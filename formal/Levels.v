@@ -1,6 +1,6 @@
 (* The slide game's wells as columns of open cells: what `reach` computes from them, and what
    is reached on real boards. SPEC.md, The slide game, Rules. *)
-From Lineproof Require Import Game Lists Fall FreeRows Reach.
+From Lineproof Require Import Game Lists Fall FreeRows Rows Reach.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -46,7 +46,7 @@ Lemma covers_box p o c j : covers (nth o (shapes p) []) c j -> j < 4.
 Proof. intros (l & n & E & _). now apply shape_small in E. Qed.
 
 (* Cells of columns. *)
-Definition rectangle (wide tall : nat) (cs : list row) := length cs = wide /\ forall c, In c cs -> length c = tall.
+Definition rectangle (wide tall : nat) (cs : list (list bool)) := length cs = wide /\ forall c, In c cs -> length c = tall.
 
 Fixpoint set {A} (n : nat) (a : A) (l : list A) : list A :=
   match l, n with
@@ -71,10 +71,10 @@ Proof.
 Qed.
 
 (* These cells, column and row, become v. *)
-Definition put (v : bool) (cs : list row) (c : cell) : list row :=
+Definition put (v : bool) (cs : list (list bool)) (c : cell) : list (list bool) :=
   set (fst c) (set (snd c) v (nth (fst c) cs [])) cs.
 
-Definition put_all (v : bool) (l : list cell) (cs : list row) : list row := fold_left (put v) l cs.
+Definition put_all (v : bool) (l : list cell) (cs : list (list bool)) : list (list bool) := fold_left (put v) l cs.
 
 Section Rectangle.
 Variables (wide tall : nat).
@@ -93,7 +93,7 @@ Lemma at_put v cs c x y : rectangle wide tall cs -> fst c < wide -> snd c < tall
   at2 (put v cs c) x y <-> (if cell_eqb (x, y) c then v = true else at2 cs x y).
 Proof.
   intros R Lx Ly. pose proof (rectangle_column _ _ R Lx) as Column. destruct R as [L _].
-  unfold at2, at_, put, cell_eqb. cbn [fst snd]. rewrite nth_set by lia.
+  unfold at2, at_, put, cell_eqb, no_cells, row in *. cbn [fst snd]. rewrite nth_set by lia.
   destruct (Nat.eqb_spec x (fst c)) as [->|]; cbn [andb]; [|easy].
   rewrite nth_set by lia. destruct (Nat.eqb_spec y (snd c)); easy.
 Qed.
@@ -121,9 +121,7 @@ Definition slide_well := {| Slide.width := Z.of_nat wide; Slide.height := Z.of_n
 
 (* The rows from the highest free one down, each with three closed columns on its left, so
    that no number is below 0. *)
-Definition wall (r : row) : row := false :: false :: false :: r.
-
-Definition levels (open : list row) : list row :=
+Definition levels (open : list (list bool)) : list row :=
   repeat (wall (repeat true wide)) 4 ++ map (fun y => wall (map (fun c => nth y c false) open)) (rev (seq 0 tall)).
 
 (* More turns one after the other are not needed. *)
@@ -155,7 +153,7 @@ Proof.
 Qed.
 
 (* The cell is in the free rows, or open. *)
-Definition clear (open : list row) (c : Slide.cell) : Prop :=
+Definition clear (open : list (list bool)) (c : Slide.cell) : Prop :=
   (0 <= fst c < Z.of_nat wide)%Z /\ (0 <= snd c < Z.of_nat tall + 4)%Z /\
   ((snd c < Z.of_nat tall)%Z -> at2 open (Z.to_nat (fst c)) (Z.to_nat (snd c))).
 
@@ -210,7 +208,7 @@ Proof. unfold state_at. f_equal. lia. Qed.
 
 Section Board.
 Hypothesis FourColumns : 4 <= wide.
-Variables (b : Slide.board) (p : piece) (open : list row).
+Variables (b : Slide.board) (p : piece) (open : list (list bool)).
 Hypothesis Width : length open = wide.
 
 (* Whatever is clear is not filled: then the piece gets to all that is computed, from below. *)

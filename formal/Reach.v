@@ -1,6 +1,6 @@
 (* Where a piece gets to in the slide game, computed. SPEC.md, The slide game, Rules. *)
 From Coq Require Import Arith List Lia Bool.
-From Lineproof Require Import Game Lists.
+From Lineproof Require Import Game Lists Rows.
 Import ListNotations.
 
 (* An orientation, in its box of four rows, the highest first: how many columns are left of
@@ -41,86 +41,6 @@ Proof.
     (eexists; split; [do 2 eexists; split; [reflexivity|split; [apply le_n|lia]]|lia]).
 Qed.
 
-(* Rows are lists of bits, one for each column. What is not in a list is false. *)
-Notation row := (list bool).
-
-Definition at_ (l : row) (i : nat) : Prop := nth i l false = true.
-
-Lemma at_nil i : ~ at_ [] i.
-Proof. unfold at_. now destruct i. Qed.
-
-Lemma at_cons_0 b l : at_ (b :: l) 0 <-> b = true.
-Proof. easy. Qed.
-
-Lemma at_tl l i : at_ (tl l) i <-> at_ l (S i).
-Proof. unfold at_. destruct l; [now destruct i|easy]. Qed.
-
-Lemma at_hd l : hd false l = true <-> at_ l 0.
-Proof. unfold at_. now destruct l. Qed.
-
-Lemma at_skipn l n i : at_ (skipn n l) i <-> at_ l (n + i).
-Proof.
-  revert l; induction n as [|n IH]; intros l; [easy|]. destruct l as [|b l]; cbn [skipn plus].
-  - split; intros At; now apply at_nil in At.
-  - apply IH.
-Qed.
-
-Lemma at_repeat n i : at_ (repeat true n) i <-> i < n.
-Proof.
-  unfold at_. split; intros At.
-  - apply Nat.nle_gt. intros Le. rewrite nth_overflow in At; [easy|]. now rewrite repeat_length.
-  - now apply nth_repeat_in.
-Qed.
-
-(* No row that is computed ends with false: that makes them short. *)
-Definition cons (b : bool) (l : row) : row :=
-  match b, l with false, [] => [] | _, _ => b :: l end.
-
-Lemma at_cons b l i : at_ (cons b l) i <-> at_ (b :: l) i.
-Proof. destruct b, l; cbn; try easy. unfold at_. now destruct i as [|[|i]]. Qed.
-
-Fixpoint inter (a b : row) : row :=
-  match a, b with x :: a', y :: b' => cons (x && y) (inter a' b') | _, _ => [] end.
-
-Fixpoint union (a b : row) : row :=
-  match a, b with
-  | [], _ => b
-  | _, [] => a
-  | x :: a', y :: b' => (x || y) :: union a' b'
-  end.
-
-Lemma at_inter a b i : at_ (inter a b) i <-> at_ a i /\ at_ b i.
-Proof.
-  revert b i; induction a as [|x a IH]; intros b i.
-  - split; [|intros [At _]]; intros; exfalso; eapply at_nil; eauto.
-  - destruct b as [|y b]; [split; [|intros [_ At]]; intros; exfalso; eapply at_nil; eauto|].
-    cbn [inter]. rewrite at_cons. destruct i as [|i]; [apply andb_true_iff|exact (IH b i)].
-Qed.
-
-Lemma at_union a b i : at_ (union a b) i <-> at_ a i \/ at_ b i.
-Proof.
-  revert b i; induction a as [|x a IH]; intros b i.
-  - cbn. split; auto. intros [At|]; auto. now apply at_nil in At.
-  - destruct b as [|y b]; [cbn; split; auto; intros [|At]; auto; now apply at_nil in At|].
-    destruct i as [|i]; [apply orb_true_iff|exact (IH b i)].
-Qed.
-
-(* Every i with a and b has c. *)
-Fixpoint within (a b c : row) : bool :=
-  match a, b with
-  | x :: a', y :: b' => (if x && y then hd false c else true) && within a' b' (tl c)
-  | _, _ => true
-  end.
-
-Lemma within_spec a b c : within a b c = true -> forall i, at_ a i -> at_ b i -> at_ c i.
-Proof.
-  revert b c; induction a as [|x a IH]; intros [|y b] c; cbn [within]; intros W i Ha Hb;
-    try (now apply at_nil in Ha); try (now apply at_nil in Hb).
-  apply andb_true_iff in W. destruct W as [Here Rest]. destruct i as [|i].
-  - apply at_hd. apply at_cons_0 in Ha, Hb. now subst.
-  - apply at_tl. now apply (IH b).
-Qed.
-
 (* Where a shape has room: i is the column of the box, and the list has the rows from the
    highest one of the box on, with what is open. *)
 Definition has_room (sh : shape) (rows : list row) (i : nat) :=
@@ -128,14 +48,14 @@ Definition has_room (sh : shape) (rows : list row) (i : nat) :=
 
 (* Where one to four cells in a row are open, from which column on. *)
 Definition runs (r : row) : list row :=
-  let two := inter r (tl r) in
-  let three := inter r (tl two) in
-  [r; two; three; inter r (tl three)].
+  let two := inter r (skip 1 r) in
+  let three := inter r (skip 1 two) in
+  [r; two; three; inter r (skip 1 three)].
 
-Lemma at_runs n r i : n < 4 -> at_ (nth n (runs r) []) i <-> forall k, k <= n -> at_ r (k + i).
+Lemma at_runs n r i : n < 4 -> at_ (nth n (runs r) no_cells) i <-> forall k, k <= n -> at_ r (k + i).
 Proof.
   intros L. transitivity (Forall (fun k => at_ r (k + i)) (seq 0 (S n))).
-  - destruct n as [|[|[|[|n]]]]; [..|lia]; cbn [nth runs seq]; rewrite !Forall_cons_iff, ?at_inter, ?at_tl, ?at_inter, ?at_tl, ?at_inter, ?at_tl;
+  - destruct n as [|[|[|[|n]]]]; [..|lia]; cbn [nth runs seq]; rewrite !Forall_cons_iff, ?at_inter, ?at_skip, ?at_inter, ?at_skip, ?at_inter, ?at_skip;
       cbn [plus]; intuition.
   - rewrite Forall_forall. split; intros H k Lk; apply H; [apply in_seq|apply in_seq in Lk]; lia.
 Qed.
@@ -162,14 +82,14 @@ Fixpoint narrow (sh : shape) (rows : list (list row)) (among : row) : row :=
   match sh with
   | [] => among
   | (_, 0) :: sh' => narrow sh' (tl rows) among
-  | (l, S n) :: sh' => narrow sh' (tl rows) (inter among (skipn l (nth n (hd [] rows) [])))
+  | (l, S n) :: sh' => narrow sh' (tl rows) (inter among (skip l (nth n (hd [] rows) no_cells)))
   end.
 
 Fixpoint room (sh : shape) (rows : list (list row)) : row :=
   match sh with
-  | [] => []
+  | [] => no_cells
   | (_, 0) :: sh' => room sh' (tl rows)
-  | (l, S n) :: sh' => narrow sh' (tl rows) (skipn l (nth n (hd [] rows) []))
+  | (l, S n) :: sh' => narrow sh' (tl rows) (skip l (nth n (hd [] rows) no_cells))
   end.
 
 Definition small (sh : shape) := forall l n, In (l, n) sh -> n <= 4.
@@ -177,10 +97,10 @@ Definition small (sh : shape) := forall l n, In (l, n) sh -> n <= 4.
 Lemma map_tl {A B} (f : A -> B) l : tl (map f l) = map f (tl l).
 Proof. now destruct l. Qed.
 
-Lemma at_run l n rows i : S n <= 4 -> at_ (skipn l (nth n (hd [] (map runs rows)) [])) i <->
+Lemma at_run l n rows i : S n <= 4 -> at_ (skip l (nth n (hd [] (map runs rows)) no_cells)) i <->
   forall k, k < S n -> at_ (hd [] rows) (i + (l + k)).
 Proof.
-  intros L. rewrite at_skipn. destruct rows as [|r rows]; cbn [hd map].
+  intros L. rewrite at_skip. destruct rows as [|r rows]; cbn [hd map].
   - split; [intros At; now destruct n; apply at_nil in At|]. intros H. specialize (H 0 ltac:(lia)). now apply at_nil in H.
   - rewrite at_runs by lia. split; intros H k Lk; [replace (i + (l + k)) with (k + (l + i)) by lia|replace (k + (l + i)) with (i + (l + k)) by lia];
       apply H; lia.
@@ -215,102 +135,18 @@ Proof.
   - destruct (some_cell p o Lo) as (c & Hc & _). eauto.
 Qed.
 
-(* Steps to the left and right: from the seeds to all that is next to each other in the
-   room. The second result is the first bit of the first one. *)
-Fixpoint spread (before : bool) (room seeds : row) : row * bool :=
-  match room, before, seeds with
-  | [], _, _ | _, false, [] => ([], false)
-  | r :: room', _, _ =>
-      let b := r && (hd false seeds || before) in
-      let (l, after) := spread b room' (tl seeds) in
-      let c := r && (b || after) in
-      (cons c l, c)
-  end.
-
-Lemma spread_cons before r room seeds :
-  let b := r && (hd false seeds || before) in
-  let c := r && (b || snd (spread b room (tl seeds))) in
-  spread before (r :: room) seeds = (cons c (fst (spread b room (tl seeds))), c).
-Proof.
-  cbv zeta. destruct before, seeds as [|s seeds]; cbn [spread hd tl]; try now destruct (spread _ room _).
-  cbn [orb]. rewrite andb_false_r. destruct room; cbn; now rewrite andb_false_r.
-Qed.
-
-Lemma spread_first before room seeds : snd (spread before room seeds) = true <-> at_ (fst (spread before room seeds)) 0.
-Proof. destruct room as [|r room]; [easy|]. rewrite spread_cons. cbn [fst snd]. now rewrite at_cons. Qed.
-
-Lemma spread_room before room seeds i : at_ (fst (spread before room seeds)) i -> at_ room i.
-Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i; [easy|].
-  rewrite spread_cons. cbn [fst]. rewrite at_cons. destruct i as [|i].
-  - unfold at_. cbn [nth]. rewrite andb_true_iff. tauto.
-  - apply IH.
-Qed.
-
-Lemma spread_before room seeds : at_ room 0 -> at_ (fst (spread true room seeds)) 0.
-Proof.
-  destruct room as [|r room]; [easy|]. rewrite spread_cons. cbn [fst]. rewrite at_cons. unfold at_. cbn [nth]. intros ->.
-  now rewrite orb_true_r.
-Qed.
-
-Lemma spread_seeds before room seeds i : at_ room i -> at_ seeds i -> at_ (fst (spread before room seeds)) i.
-Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i Room Seed; [now apply at_nil in Room|].
-  rewrite spread_cons. cbn [fst]. rewrite at_cons. destruct i as [|i].
-  - apply at_hd in Seed. apply at_cons_0 in Room. now rewrite Room, Seed.
-  - apply IH; auto. now apply at_tl.
-Qed.
-
-Lemma spread_closed before room seeds i :
-  (at_ (fst (spread before room seeds)) i -> at_ room (S i) -> at_ (fst (spread before room seeds)) (S i)) /\
-  (at_ (fst (spread before room seeds)) (S i) -> at_ room i -> at_ (fst (spread before room seeds)) i).
-Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i;
-    [split; intros At At'; now apply at_nil in At'|].
-  rewrite spread_cons. cbn [fst]. rewrite !at_cons. set (b := r && (hd false seeds || before)). destruct i as [|i]; [|apply IH].
-  rewrite at_cons_0. split.
-  - intros At Room. apply andb_true_iff in At. destruct At as [_ At]. apply orb_true_iff in At.
-    destruct At as [-> | At]; [now apply spread_before|now apply spread_first].
-  - intros At Room. apply at_cons_0 in Room. subst r. rewrite andb_true_l, orb_true_iff. right.
-    now apply spread_first.
-Qed.
-
-(* Closed under these steps, where there is room. *)
-Definition slides (room : row) (Q : nat -> Prop) :=
-  forall i, (Q i -> at_ room (S i) -> Q (S i)) /\ (Q (S i) -> at_ room i -> Q i).
-
-Lemma spread_only before room seeds (Q : nat -> Prop) : slides room Q ->
-  (forall i, at_ room i -> at_ seeds i -> Q i) -> (before = true -> at_ room 0 -> Q 0) ->
-  forall i, at_ (fst (spread before room seeds)) i -> Q i.
-Proof.
-  revert before seeds Q; induction room as [|r room IH]; intros before seeds Q Slides Seeds Before i At;
-    [now apply at_nil in At|].
-  rewrite spread_cons in At. cbn [fst] in At. rewrite at_cons in At. set (b := r && (hd false seeds || before)) in *.
-  assert (b = true -> Q 0) as First.
-  { unfold b. rewrite andb_true_iff, orb_true_iff. intros [-> [At'|At']]; [|now apply Before].
-    apply Seeds; [easy|]. now apply at_hd. }
-  assert (forall i, at_ (fst (spread b room (tl seeds))) i -> Q (S i)) as Rest.
-  { apply (IH b (tl seeds) (fun i => Q (S i))).
-    - intros k. apply (Slides (S k)).
-    - intros k Hk Hs. apply Seeds; auto. now apply at_tl.
-    - intros Hb Hr. apply (Slides 0); auto. }
-  destruct i as [|i]; [|now apply Rest].
-  apply at_cons_0, andb_true_iff in At. destruct At as [-> At]. apply orb_true_iff in At.
-  destruct At as [At|At]; auto. apply (Slides 0); [|easy]. now apply Rest, spread_first.
-Qed.
-
 (* Turns: each orientation gets what the one before it has. The last one is returned, too. *)
 Fixpoint turn (turned : row) (rooms seeds : list row) : list row * row :=
   match rooms with
   | [] => ([], turned)
   | room :: rooms' =>
-      let here := fst (spread false room (union (hd [] seeds) turned)) in
+      let here := slide room (union (hd no_cells seeds) turned) in
       let (ss, last) := turn here rooms' (tl seeds) in
       (here :: ss, last)
   end.
 
 (* Row o of the first result. *)
-Definition at2 (l : list row) (o i : nat) : Prop := at_ (nth o l []) i.
+Definition at2 (l : list row) (o i : nat) : Prop := at_ (nth o l no_cells) i.
 
 Lemma at2_nil o i : ~ at2 [] o i.
 Proof. unfold at2. destruct o; apply at_nil. Qed.
@@ -318,11 +154,11 @@ Proof. unfold at2. destruct o; apply at_nil. Qed.
 Lemma at2_tl l o i : at2 (tl l) o i <-> at2 l (S o) i.
 Proof. unfold at2. now rewrite nth_tl. Qed.
 
-Lemma at2_hd l i : at2 l 0 i <-> at_ (hd [] l) i.
+Lemma at2_hd l i : at2 l 0 i <-> at_ (hd no_cells l) i.
 Proof. unfold at2. now destruct l. Qed.
 
 Lemma turn_cons turned room rooms seeds :
-  let here := fst (spread false room (union (hd [] seeds) turned)) in
+  let here := slide room (union (hd no_cells seeds) turned) in
   turn turned (room :: rooms) seeds =
     (here :: fst (turn here rooms (tl seeds)), snd (turn here rooms (tl seeds))).
 Proof. cbn. now destruct (turn _ rooms (tl seeds)). Qed.
@@ -348,7 +184,7 @@ Proof.
   - apply IH; auto. now apply at2_tl.
 Qed.
 
-Lemma turn_slides turned rooms seeds o : slides (nth o rooms []) (at2 (fst (turn turned rooms seeds)) o).
+Lemma turn_slides turned rooms seeds o : slides (nth o rooms no_cells) (at2 (fst (turn turned rooms seeds)) o).
 Proof.
   revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o i.
   - split; intros At; now apply at2_nil in At.
@@ -365,7 +201,7 @@ Proof.
 Qed.
 
 Lemma turn_last turned rooms seeds : rooms <> [] ->
-  snd (turn turned rooms seeds) = nth (pred (length rooms)) (fst (turn turned rooms seeds)) [].
+  snd (turn turned rooms seeds) = nth (pred (length rooms)) (fst (turn turned rooms seeds)) no_cells.
 Proof.
   revert turned seeds; induction rooms as [|room rooms IH]; intros turned seeds N; [easy|].
   rewrite turn_cons. destruct rooms as [|room' rooms]; [easy|]. cbn [snd fst]. rewrite IH by easy. reflexivity.
@@ -373,12 +209,12 @@ Qed.
 
 (* A set of positions that holds with the seeds, and with each step. *)
 Definition steps (rooms : list row) (Q : nat -> nat -> Prop) :=
-  (forall o, slides (nth o rooms []) (Q o)) /\
+  (forall o, slides (nth o rooms no_cells) (Q o)) /\
   (forall o i, Q o i -> at2 rooms (S o) i -> Q (S o) i) /\
   (forall i, Q (pred (length rooms)) i -> at2 rooms 0 i -> Q 0 i).
 
 Lemma turn_only turned rooms seeds (Q : nat -> nat -> Prop) :
-  (forall o, slides (nth o rooms []) (Q o)) ->
+  (forall o, slides (nth o rooms no_cells) (Q o)) ->
   (forall o i, Q o i -> at2 rooms (S o) i -> Q (S o) i) ->
   (forall o i, at2 rooms o i -> at2 seeds o i -> Q o i) ->
   (forall i, at2 rooms 0 i -> at_ turned i -> Q 0 i) ->
@@ -386,7 +222,7 @@ Lemma turn_only turned rooms seeds (Q : nat -> nat -> Prop) :
 Proof.
   revert turned seeds Q; induction rooms as [|room rooms IH]; intros turned seeds Q Slides Next Seeds Turned o i At;
     [now apply at2_nil in At|].
-  rewrite turn_cons in At. set (here := fst (spread false room (union (hd [] seeds) turned))) in *.
+  rewrite turn_cons in At. set (here := slide room (union (hd no_cells seeds) turned)) in *.
   assert (forall i, at_ here i -> Q 0 i) as Here.
   { apply spread_only; [apply (Slides 0)| |easy]. intros k Room At'. apply at_union in At'.
     destruct At' as [At'|At']; auto. apply Seeds; auto. now apply at2_hd. }
@@ -400,7 +236,7 @@ Qed.
    without it, `up` says whether to return too much or too little. *)
 Fixpoint settle (up : bool) (fuel : nat) (turned : row) (rooms seeds : list row) : list row :=
   let (ss, last) := turn turned rooms seeds in
-  if within last (hd [] rooms) (hd [] ss) then ss
+  if within last (hd no_cells rooms) (hd no_cells ss) then ss
   else match fuel with
        | 0 => if up then rooms else ss
        | S fuel' => settle up fuel' last rooms ss
@@ -455,7 +291,7 @@ Fixpoint descend (up : bool) (fuel : nat) (p : piece) (above : list row) (rows :
   match rows with
   | [] => []
   | _ :: rows' =>
-      let here := settle up fuel [] (map (fun sh => room sh rows) (shapes p)) above in
+      let here := settle up fuel no_cells (map (fun sh => room sh rows) (shapes p)) above in
       here :: descend up fuel p here rows'
   end.
 
@@ -477,7 +313,7 @@ Definition rooms_of (rows : list row) := map (fun sh => room sh (map runs rows))
 Lemma rooms_of_spec rows o i : at2 (rooms_of rows) o i <-> room_at rows o i 0.
 Proof.
   unfold room_at, rooms_of, at2. destruct (Nat.lt_ge_cases o (length (shapes p))) as [Lt|Ge].
-  - rewrite (nth_indep _ [] (room [] (map runs rows))) by now rewrite map_length.
+  - rewrite (nth_indep _ no_cells (room [] (map runs rows))) by now rewrite map_length.
     rewrite (map_nth (fun sh => room sh (map runs rows))), at_room_piece by exact Lt. cbn [skipn]. tauto.
   - rewrite nth_overflow by now rewrite map_length. split; [intros At; now apply at_nil in At|lia].
 Qed.
@@ -527,7 +363,7 @@ Proof.
   revert above Q; induction rows as [|r rows IH]; intros above Q Closed Above o i k At.
   - unfold at3 in At. cbn in At. destruct k; now apply at2_nil in At.
   - cbn [map descend] in At. change (runs r :: map runs rows) with (map runs (r :: rows)) in At. fold (rooms_of (r :: rows)) in At.
-    set (here := settle false fuel [] (rooms_of (r :: rows)) above) in *.
+    set (here := settle false fuel no_cells (rooms_of (r :: rows)) above) in *.
     assert (forall o i, at2 here o i -> Q o i 0) as Here.
     { apply settle_only; [now apply closed_steps| |].
       - intros o' i' Room Seed. apply Above; auto. now apply rooms_of_spec.
@@ -548,9 +384,9 @@ Proof.
       destruct (some_cell p o Lo) as (c & Hc & _). apply Room in Hc. rewrite skipn_nil in Hc. now apply at_nil in Hc. }
     split; [split|]; intros; exfalso; eapply NoRoom; eauto.
   - cbn [map descend]. change (runs r :: map runs rows) with (map runs (r :: rows)). fold (rooms_of (r :: rows)).
-    set (here := settle true fuel [] (rooms_of (r :: rows)) above).
+    set (here := settle true fuel no_cells (rooms_of (r :: rows)) above).
     destruct (IH here) as [[Right Left On Back Down] First].
-    destruct (settle_steps fuel [] (rooms_of (r :: rows)) above (rooms_some _)) as (Slides & Next & Around).
+    destruct (settle_steps fuel no_cells (rooms_of (r :: rows)) above (rooms_some _)) as (Slides & Next & Around).
     fold here in Slides, Next, Around. split; [split|].
     + intros o i [|k] At Room; [|now apply Right]. apply (Slides o i); auto. now apply rooms_of_spec.
     + intros o i [|k] At Room; [|now apply Left]. apply (Slides o i); auto. now apply rooms_of_spec.

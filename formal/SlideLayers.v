@@ -1,5 +1,5 @@
 (* The layers of the slide game. SPEC.md, Layers in slide. *)
-From Lineproof Require Import Game Lists Dealers Sort FreeRows Reach Levels SlideProfile SlideLost.
+From Lineproof Require Import Game Lists Dealers Sort FreeRows Rows Reach Levels SlideProfile SlideLost.
 From Lineproof Require Slide Layers Result.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -13,8 +13,15 @@ Notation well := (slide_well wide tall).
 Notation profile_of := (profile_of wide tall d).
 Notation position := (list piece * profile)%type.
 
-(* What these pieces reach, unless dealing nothing but one of them is enough. O, the last one
-   of all, shows it most often. *)
+(* O, the last piece, shows most often that dealing nothing but one piece is enough. *)
+Definition last_first (ps : list piece) : list piece := match rev ps with [] => [] | p :: l => p :: rev l end.
+
+Lemma in_last_first p ps : In p (last_first ps) <-> In p ps.
+Proof.
+  unfold last_first. rewrite (in_rev ps p). destruct (rev ps) as [|q l]; [easy|]. cbn [In]. now rewrite <- (in_rev l p).
+Qed.
+
+(* What these pieces reach, unless dealing nothing but one of them is enough. *)
 Fixpoint gather (n : nat) (rows : list (list row)) (P : profile) (ps : list piece) (all : list (piece * list (list row)))
     : option (list (piece * list (list row))) :=
   match ps with
@@ -29,7 +36,7 @@ Definition settle (n : nat) (s : list piece) (P : profile) : option position :=
   let rows := map runs (levels wide tall (fst P)) in
   match d with
   | Only ps =>
-      match gather n rows P (rev ps) [] with Some all => Some (s, close wide tall all P) | None => None end
+      match gather n rows P (last_first ps) [] with Some all => Some (s, close wide tall all P) | None => None end
   | Bag =>
       let all := map (fun p => (p, reach true (enough wide) p rows)) pieces in
       if too_few wide tall n (map (fun pr => (fst pr, low_states (fst pr) 0 (snd pr))) all) P then None
@@ -87,8 +94,8 @@ Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
   unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
   pose proof (fair_dealt s) as Dealt. unfold fair in Fair, Dealt. destruct d as [ps|] eqn:D; rewrite <- D in *.
-  - destruct (gather n _ P (rev ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
-    destruct Gathered as (p & Hp & Few). apply in_rev in Hp. subst s.
+  - destruct (gather n _ P (last_first ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
+    destruct Gathered as (p & Hp & Few). apply (proj1 (in_last_first p ps)) in Hp. subst s.
     apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (enough wide) p (map runs (levels wide tall (fst P)))))]
       Profile) with (fair := fun s => s = ps); auto.
     + intros q [<-|[]]. now apply Dealt.
@@ -107,9 +114,9 @@ Proof.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
     In (p, reach true (enough wide) p (map runs (levels wide tall (fst P)))) all) as (all & -> & All).
   { destruct d as [ps|].
-    - destruct (gather n _ P (rev ps) []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
+    - destruct (gather n _ P (last_first ps) []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
       apply gather_some in Gathered. destruct Gathered as [_ Gathered].
-      split; auto. intros p Hp. apply Gathered. now apply in_rev in Hp.
+      split; auto. intros p Hp. now apply Gathered, (in_last_first p ps).
     - destruct (too_few _ _ _ _ _); [easy|]. injection Settled as <-. eexists. split; [reflexivity|].
       intros p Hp. exact (in_map (fun p => (p, reach true (enough wide) p (map runs (levels wide tall (fst P))))) pieces p Hp). }
   apply Safe; auto. cbn [snd]. now apply close_profile.

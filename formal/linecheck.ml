@@ -169,7 +169,7 @@ let survive work =
 
 let () =
   (* More memory, and less work to find what is free in it. *)
-  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 20; space_overhead = 1000; max_overhead = 1000000 };
+  Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 1000; max_overhead = 1000000 };
   let work () =
     try
       let rec run digests limit = function
