@@ -143,6 +143,13 @@ Proof.
   destruct (IH _ F2 Hb) as (a & Ha & F). eauto.
 Qed.
 
+(* forallb, but the kernel works out no more of it than it needs: for && it does both sides. *)
+Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => true | a :: l' => if f a then every f l' else false end.
+
+Lemma every_forallb {A} (f : A -> bool) l : every f l = forallb f l.
+Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
+
 (* All bits of a are in b, too. *)
 Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.
 

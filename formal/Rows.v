@@ -39,7 +39,7 @@ Fixpoint minus (a b : row) : row :=
 (* Every i with a and b has c. *)
 Fixpoint within (a b c : row) : bool :=
   match a, b with
-  | x :: a', y :: b' => (if x && y then hd false c else true) && within a' b' (tl c)
+  | x :: a', y :: b' => if (if x && y then hd false c else true) then within a' b' (tl c) else false
   | _, _ => true
   end.
 
@@ -126,7 +126,7 @@ Lemma within_spec a b c : within a b c = true -> forall i, at_ a i -> at_ b i ->
 Proof.
   revert b c; induction a as [|x a IH]; intros [|y b] c; cbn [within]; intros W i Ha Hb;
     try (now apply at_nil in Ha); try (now apply at_nil in Hb).
-  apply andb_true_iff in W. destruct W as [Here Rest]. destruct i as [|i].
+  destruct (if x && y then _ else _) eqn:Here; [|easy]. destruct i as [|i].
   - apply at_hd. apply at_cons_0 in Ha, Hb. now subst.
   - apply at_tl. now apply (IH b).
 Qed.

@@ -178,9 +178,10 @@ Fixpoint fewer_cells (all : list (piece * list (list row))) (m r : nat) : bool :
 
 (* Every row that is not sacrificed needs more pieces than n, or than there are cells for. *)
 Definition too_few (n : nat) (all : list (piece * list (list row))) (P : profile) : bool :=
-  forallb (fun r => nth r (snd P) false ||
+  every (fun r =>
+    if nth r (snd P) false then true else
     let need := hd 0 (needs (S n) (row_of (fst P) r) (spots_in tall r all)) in
-    (n <? need) || fewer_cells all (4 * need) tall) (seq 0 tall).
+    if n <? need then true else fewer_cells all (4 * need) tall) (seq 0 tall).
 
 (* From a profile P of board b0, the adversary deals pieces of ps alone. *)
 Section Lost.
@@ -345,12 +346,12 @@ Lemma too_few_losing n : too_few n all P = true -> losing b0 (fst P) n (length (
 Proof.
   unfold too_few. intros Few. split; auto.
   - now destruct P.
-  - intros r j Lr NotSacrificed Tiles. rewrite forallb_forall in Few.
-    specialize (Few r ltac:(apply in_seq; lia)). apply orb_true_iff in Few. destruct Few as [|Few]; [easy|].
+  - intros r j Lr NotSacrificed Tiles. rewrite every_forallb, forallb_forall in Few.
+    specialize (Few r ltac:(apply in_seq; lia)). destruct (nth r (snd P) false) eqn:Open; [easy|].
     apply (needs_least (S n)) in Tiles.
     assert (map (skip 0) (spots_in tall r all) = spots_in tall r all) as Zero by apply map_id. rewrite Zero in Tiles.
     destruct (needs (S n) (row_of (fst P) r) (spots_in tall r all)) as [|k ks] eqn:E; [now destruct (row_of (fst P) r)|].
-    cbn [hd] in *. apply orb_true_iff in Few. destruct Few as [Few|Few]; [apply Nat.ltb_lt in Few; lia|].
+    cbn [hd] in *. destruct (Nat.ltb_spec n k) as [|Enough]; [lia|].
     apply fewer_cells_spec in Few. assert (length (all_spotted tall) / 4 < k); [|lia].
     apply Nat.div_lt_upper_bound; lia.
   - intros l Distinct Inside.

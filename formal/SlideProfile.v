@@ -198,7 +198,7 @@ Record profile_of (b : Slide.board) (P : profile) : Prop := {
 
 (* A row that is not sacrificed, and has no open cell. *)
 Definition has_line (P : profile) : bool :=
-  existsb (fun r => negb (nth r (snd P) false) && forallb (fun c => negb (nth r c false)) (fst P)) (seq 0 tall).
+  existsb (fun r => if nth r (snd P) false then false else every (fun c => negb (nth r c false)) (fst P)) (seq 0 tall).
 
 Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
 Proof.
@@ -206,9 +206,9 @@ Proof.
   apply existsb_exists. exists (Z.to_nat y). split; [apply in_seq; lia|].
   assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
-  rewrite andb_true_iff, !negb_true_iff. split.
-  - apply not_true_is_false. intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
-  - apply forallb_forall. intros c Hc. apply negb_true_iff, not_true_is_false. intros Open.
+  destruct (nth (Z.to_nat y) (snd P) false) eqn:Sacrificed.
+  - destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). destruct No. auto.
+  - rewrite every_forallb. apply forallb_forall. intros c Hc. apply negb_true_iff, not_true_is_false. intros Open.
     apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). apply (Empty x (Z.to_nat y)); try lia.
     + unfold at2, no_cells, row. now rewrite E.
     + apply Full. lia.

@@ -210,13 +210,13 @@ Qed.
 Fixpoint all_need (f : nat -> nat) (n : nat) (hs : list nat) (r : nat) (sac : list bool) : bool :=
   match sac with
   | [] => true
-  | s :: sac' => (s || exceeds f n 0 r hs) && all_need f n hs (S r) sac'
+  | s :: sac' => if (if s then true else exceeds f n 0 r hs) then all_need f n hs (S r) sac' else false
   end.
 
 Lemma all_need_spec f n hs r sac i : f 0 = 0 -> all_need f n hs r sac = true ->
   nth_error sac i = Some false -> n < need f 0 (gaps (r + i) hs).
 Proof.
-  intros F0. revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; rewrite andb_true_iff; intros [Here Rest] E.
+  intros F0. revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; destruct (if s then true else _) eqn:Here; try easy; intros Rest E.
   - inversion E; subst. rewrite Nat.add_0_r. now apply exceeds_spec.
   - rewrite <- Nat.add_succ_comm. apply IH; auto.
 Qed.
@@ -324,7 +324,7 @@ Definition statically_lost (n : nat) (s : list piece) : profile -> bool :=
   match d with
   | Only _ =>
       let lost := if has Piece.O s then all_need_of (need_O (S n)) n else lost_to_few n s in
-      if has Piece.I s then fun P => lost P || all_need_of need_I n P else lost
+      if has Piece.I s then fun P => if lost P then true else all_need_of need_I n P else lost
   | Bag => lost_to_few n s
   end.
 
@@ -365,6 +365,6 @@ Proof.
   assert ((if has Piece.O s then all_need_of (need_O (S n)) n else lost_to_few n s) P = true ->
     ~ pline w P /\ survives w d n s P) as Lost.
   { destruct (has Piece.O s) eqn:Has; [now apply (lost_to_O ps)|apply lost_to_few_survives]. }
-  destruct (has Piece.I s) eqn:Has; auto. rewrite orb_true_iff. intros [|]; auto. now apply (lost_to_I ps).
+  destruct (has Piece.I s) eqn:Has; auto. destruct ((if has Piece.O s then _ else _) P); auto. now apply (lost_to_I ps).
 Qed.
 End StaticallyLost.
