@@ -20,7 +20,7 @@ Definition adversary (pieces : nat) (sum : digest) (s : bytes) : result (digest 
   | Slide w =>
       let wide := Z.to_nat (Slide.width w) in
       let tall := Z.to_nat (Slide.height w) in
-      evidence_from (list bool) (colex cmp_bool) d limit digest add_slide_profile
+      evidence_from (list bool) cmp_bits d limit digest add_slide_profile
         (SlideProfile.moves wide tall) (SlideProfile.has_line tall) (SlideLayers.settle wide tall d)
         (SlideLayers.first_slide wide tall d) pieces sum s
   end.

@@ -19,11 +19,10 @@ Definition profile := (list C * list bool)%type.
 Definition position := (list piece * profile)%type.
 
 Definition cmp_columns := lex cmp.
-Definition cmp_sacrificed := colex cmp_bool.
 
 (* The order of the certificate. *)
 Definition by_sacrificed (a b : position) : comparison :=
-  match cmp_sacrificed (snd (snd a)) (snd (snd b)) with
+  match cmp_bits (snd (snd a)) (snd (snd b)) with
   | Eq => match cmp_columns (fst (snd a)) (fst (snd b)) with
           | Eq => cmp_stock (fst a) (fst b)
           | c => c end
@@ -33,15 +32,12 @@ Definition by_sacrificed (a b : position) : comparison :=
 Lemma cmp_columns_eq a b : cmp_columns a b = Eq -> a = b.
 Proof. apply lex_eq, cmp_eq. Qed.
 
-Lemma cmp_sacrificed_eq a b : cmp_sacrificed a b = Eq -> a = b.
-Proof. apply colex_eq, cmp_bool_eq. Qed.
-
 Lemma by_sacrificed_eq a b : by_sacrificed a b = Eq -> a = b.
 Proof.
   destruct a as [s [hs sac]], b as [t [hs' sac']]. unfold by_sacrificed. cbn [fst snd].
-  destruct (cmp_sacrificed _ _) eqn:Sacrificed; try easy. destruct (cmp_columns _ _) eqn:Columns; try easy.
+  destruct (cmp_bits _ _) eqn:Sacrificed; try easy. destruct (cmp_columns _ _) eqn:Columns; try easy.
   intros Stock. apply cmp_columns_eq in Columns. apply cmp_stock_eq in Stock.
-  apply cmp_sacrificed_eq in Sacrificed. congruence.
+  apply cmp_bits_eq in Sacrificed. congruence.
 Qed.
 
 Definition same_columns (a b : position) : bool :=

@@ -1,6 +1,6 @@
 (* The slide game's wells as columns of open cells: what `reach` computes from them, and what
    is reached on real boards. SPEC.md, The slide game, Rules. *)
-From Lineproof Require Import Game Lists Fall FreeRows Rows Reach.
+From Lineproof Require Import Game Lists Fall FreeRows Bits Reach.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.

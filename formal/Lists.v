@@ -58,12 +58,6 @@ Proof.
       destruct (IH m1 E) as [(k & -> & ->)|(k & N & -> & ->)]; [left|right]; exists k; auto.
 Qed.
 
-Lemma combine_front {A B} (l : list A) (m n : list B) :
-  length l = length m -> combine l (m ++ n) = combine l m.
-Proof.
-  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy. intros E. f_equal. apply IH. lia.
-Qed.
-
 Lemma combine_in {A B} (l : list A) (m : list B) a :
   length l = length m -> In a l -> exists b, In (a, b) (combine l m).
 Proof.

@@ -1,6 +1,6 @@
 (* Where a piece gets to in the slide game, computed. SPEC.md, The slide game, Rules. *)
 From Coq Require Import Arith List Lia Bool.
-From Lineproof Require Import Game Lists Rows.
+From Lineproof Require Import Game Lists Bits.
 Import ListNotations.
 
 (* An orientation, in its box of four rows, the highest first: how many columns are left of

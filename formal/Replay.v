@@ -99,7 +99,7 @@ Fixpoint lowest_rows (n : nat) (cs : list column) : list (list bool) :=
 
 Definition rows_of (cs : list column) : list (list bool) := lowest_rows tall cs.
 
-Definition cmp_rows := lex (colex cmp_bool).
+Definition cmp_rows := lex cmp_bits.
 
 Definition cmp_arrival (a b : arrival) : comparison :=
   match cmp_stock (fst a) (fst b) with
@@ -111,12 +111,12 @@ Definition cmp_visit (a b : list (list bool) * arrival) : comparison :=
   match cmp_rows (fst a) (fst b) with Eq => cmp_arrival (snd a) (snd b) | c => c end.
 
 Definition visits (l : list arrival) : list (list (list bool) * arrival) :=
-  sort _ _ (colex cmp_bool) cmp_visit fst (map (fun a => (rows_of (snd a), a)) l).
+  sort _ _ cmp_bits cmp_visit fst (map (fun a => (rows_of (snd a), a)) l).
 
 Lemma cmp_visit_eq a b : cmp_visit a b = Eq -> a = b.
 Proof.
   destruct a as [r [s cs]], b as [r' [s' cs']]. unfold cmp_visit, cmp_arrival. cbn [fst snd].
-  destruct (cmp_rows r r') eqn:Rows; try easy. apply lex_eq in Rows; [|apply colex_eq, cmp_bool_eq].
+  destruct (cmp_rows r r') eqn:Rows; try easy. apply lex_eq in Rows; [|apply cmp_bits_eq].
   destruct (cmp_stock s s') eqn:Stock; try easy. apply cmp_stock_eq in Stock.
   intros Cells. apply lex_eq in Cells; [|apply lex_eq, cmp_bool_eq]. congruence.
 Qed.

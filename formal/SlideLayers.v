@@ -1,5 +1,5 @@
 (* The layers of the slide game. SPEC.md, Layers in slide. *)
-From Lineproof Require Import Game Lists Dealers Sort FreeRows Rows Reach Levels SlideProfile SlideLost.
+From Lineproof Require Import Game Lists Dealers Sort FreeRows Bits Reach Levels SlideProfile SlideLost.
 From Lineproof Require Slide Layers Result.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -136,7 +136,7 @@ Qed.
 Definition first_slide : position := (at_first d, (repeat (repeat true tall) wide, repeat false tall)).
 
 Theorem adversary_slide limit digest add_profile n sum bs r :
-  Layers.evidence_from (list bool) (colex cmp_bool) d limit digest add_profile (moves wide tall) (has_line tall) settle
+  Layers.evidence_from (list bool) cmp_bits d limit digest add_profile (moves wide tall) (has_line tall) settle
     first_slide n sum bs = Result.Ok r ->
   (exists p, In p (at_first d)) ->
   adversary_holds (Slide.line well) (Slide.move well) d n (at_first d) [].
@@ -144,7 +144,7 @@ Proof.
   intros E Some.
   assert (safe n first_slide) as Safe.
   { revert E. apply Layers.evidence_survives.
-    - apply colex_eq, cmp_bool_eq.
+    - apply cmp_bits_eq.
     - apply safe_now.
     - exact safe_move.
     - intros k s P _. apply safe_lost.

@@ -1,6 +1,6 @@
 (* Statically lost profiles in slide: dealing nothing but one piece is enough; with a bag, any
    deals are. SPEC.md, Statically lost profiles in slide. *)
-From Lineproof Require Import Game Lists Fall Dealers FreeRows Rows Reach Levels SlideCells SlideProfile.
+From Lineproof Require Import Game Lists Fall Dealers FreeRows Bits Reach Levels SlideCells SlideProfile.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.

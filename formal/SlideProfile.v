@@ -1,6 +1,6 @@
 (* The profile of a board in the slide game, and that each move on the board is one on the
    profile. SPEC.md, Profiles in slide. *)
-From Lineproof Require Import Game Lists Fall Dealers FreeRows Rows Reach Levels SlideCells.
+From Lineproof Require Import Game Lists Fall Dealers FreeRows Bits Reach Levels SlideCells.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.

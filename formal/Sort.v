@@ -129,8 +129,7 @@ Arguments none {C A}.
 Arguments inside {C A}.
 Arguments ascending {C A}.
 
-(* Lists compared from their beginnings; or from their ends, so as binary numbers, the lowest
-   digit first. *)
+(* Lists compared from their beginnings. *)
 Section Lex.
 Variables (A : Type) (cmp : A -> A -> comparison).
 
@@ -142,14 +141,6 @@ Fixpoint lex (l m : list A) : comparison :=
   | a :: l', b :: m' => match cmp a b with Eq => lex l' m' | c => c end
   end.
 
-Fixpoint colex (l m : list A) : comparison :=
-  match l, m with
-  | [], [] => Eq
-  | [], _ => Lt
-  | _, [] => Gt
-  | a :: l', b :: m' => match colex l' m' with Eq => cmp a b | c => c end
-  end.
-
 Hypothesis cmp_eq : forall a b, cmp a b = Eq -> a = b.
 
 Lemma lex_eq l m : lex l m = Eq -> l = m.
@@ -157,17 +148,25 @@ Proof using cmp_eq.
   revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
   destruct (cmp a b) eqn:E; try easy. apply cmp_eq in E. intros K. apply IH in K. congruence.
 Qed.
-
-Lemma colex_eq l m : colex l m = Eq -> l = m.
-Proof using cmp_eq.
-  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
-  destruct (colex l m) eqn:E; try easy. intros K. apply cmp_eq in K. apply IH in E. congruence.
-Qed.
 End Lex.
 Arguments lex {A}.
-Arguments colex {A}.
 
 Definition cmp_bool (a b : bool) := match a, b with true, true | false, false => Eq | false, true => Lt | true, false => Gt end.
 
 Lemma cmp_bool_eq a b : cmp_bool a b = Eq -> a = b.
 Proof. destruct a, b; easy. Qed.
+
+(* Binary numbers, the lowest digit first. *)
+Fixpoint cmp_bits (l m : list bool) : comparison :=
+  match l, m with
+  | [], [] => Eq
+  | [], _ => Lt
+  | _, [] => Gt
+  | a :: l', b :: m' => match cmp_bits l' m' with Eq => cmp_bool a b | c => c end
+  end.
+
+Lemma cmp_bits_eq l m : cmp_bits l m = Eq -> l = m.
+Proof.
+  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
+  destruct (cmp_bits l m) eqn:E; try easy. intros K. apply cmp_bool_eq in K. apply IH in E. congruence.
+Qed.
