@@ -63,11 +63,9 @@ let add_slide_profile sum bag (columns, sacrificed) =
   let numbers = List.map int_of_bits (columns @ closed @ [ sacrificed ]) in
   Sha256.add sum (String.concat "" (List.map two_bytes numbers) ^ left_in_bag bag)
 
-let add_position sum lines (closed, columns) =
-  let fourteen numbers =
-    String.init 14 (fun x -> Char.chr (match List.nth_opt numbers x with Some n -> int_of_nat n | None -> 0)) in
-  let heights, holes = List.split columns in
-  Sha256.add sum (String.make 1 (Char.chr (int_of_nat lines)) ^ two_bytes (int_of_bits closed) ^ fourteen heights ^ fourteen holes)
+let add_position sum encoded depth rows =
+  let four_bytes n = two_bytes (n lsr 16) ^ two_bytes (n land 65535) in
+  Sha256.add sum (string_of_bytes encoded ^ four_bytes (int_of_number depth) ^ four_bytes (int_of_number rows))
 
 (* SPEC.md's checks, in a few words. *)
 let reason = function
@@ -95,10 +93,12 @@ let reason = function
   | 22 -> "an answer is missing, or to a piece that is not dealt here"
   | 23 -> "the piece does not get there"
   | 24 -> "the piece does not rest there"
-  | 25 -> "there are not as many positions as are met"
-  | 26 -> "the wait is too long, or 0"
-  | 27 -> "a buried hole is uncovered"
-  | 28 -> "a column is more than 15 rows higher than another"
+  | 25 -> "this is not how the position is written"
+  | 26 -> "the position does not come after the one before it"
+  | 27 -> "the answer leads to no position before this one"
+  | 28 -> "the position of a lane surface is missing"
+  | 29 -> "no answer leads to one of the positions"
+  | 30 -> "the positions take more rows"
   | _ -> "rejected"
 
 let where e size =
