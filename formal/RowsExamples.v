@@ -36,7 +36,7 @@ Qed.
 (* So the player needs six rows, and is left with what Z leaves. *)
 Lemma tower_needs_six top P : completes 2 top P tower -> 6 <= top /\ P [(1, 4); (0, 3); (0, 2); (0, 1); (0, 0)].
 Proof.
-  intros [Next]. destruct (Next Piece.Z) as (b' & Drop & High & Then). apply Z_on_tower in Drop as ->. cbn in High. split; auto.
+  intros [Next]. destruct (Next Piece.Z) as (b' & Drop & High & Then). apply Z_on_tower in Drop as ->. cbn in High. split; [lia|].
   destruct Then as [[None _]|[_ Then]]; [easy|exact Then].
 Qed.
 
