@@ -72,7 +72,7 @@ Hypothesis Room : h + 3 <= top.
 Hypothesis Completed : forall b, full_rows wide b <> [] -> P (removed wide b).
 Hypothesis Ended : forall b, highest b <= h + 3 -> ended b -> completes wide top P b.
 
-Lemma goes_on p b b' : drop wide p b b' -> highest b' <= top -> completes wide top P b' ->
+Lemma after_drop p b b' : drop wide p b b' -> highest b' <= top -> completes wide top P b' ->
   exists b', drop wide p b b' /\ highest b' <= top /\
     (full_rows wide b' = [] /\ completes wide top P b' \/ full_rows wide b' <> [] /\ P (removed wide b')).
 Proof.
@@ -93,7 +93,7 @@ Proof.
     + destruct (lie b (i - 1) ltac:(lia)) as (b' & Drop & Other & Level & High').
       replace (i - 1 + 1) with i in * by lia. destruct (Done (i - 1) ltac:(lia)) as [Before _].
       assert (highest b' <= h + 3) as High2 by (apply High'; lia).
-      apply (goes_on _ _ b'); auto; [lia|]. apply Ended; auto. right. eexists. split; [|split].
+      apply (after_drop _ _ b'); auto; [lia|]. apply Ended; auto. right. eexists. split; [|split].
       2: { intros j Lj. destruct (Other j ltac:(lia) ltac:(lia)) as [Top Almost]. destruct (Done j ltac:(lia)) as [Hj Aj].
         split; auto. now rewrite Top. }
       2: { intros x Hx. apply Level. lia. }
@@ -106,7 +106,7 @@ Proof.
       assert (forall j, j < i -> done b' j) as Done'.
       { intros j Lj. destruct (Other j ltac:(lia) ltac:(lia)) as [Top Almost]. destruct (Done j Lj) as [Hj Aj].
         split; auto. now rewrite Top. }
-      apply (goes_on _ _ b'); auto; [lia|]. destruct (Nat.lt_ge_cases v h) as [Lv|Lv].
+      apply (after_drop _ _ b'); auto; [lia|]. destruct (Nat.lt_ge_cases v h) as [Lv|Lv].
       * apply (Higher (h - v)); auto; [lia| |].
         { now rewrite (proj1 (Same i (or_introl eq_refl))). }
         intros j Hj. destruct (Nat.lt_ge_cases (i + 1) j).
@@ -119,7 +119,7 @@ Proof.
     assert (highest b' <= h + 3) as High2 by (apply High'; lia).
     assert (forall j, j < i -> done b' j) as Done'.
     { intros j Lj. destruct (Other j ltac:(lia)) as [Top' Almost']. destruct (Done j Lj) as [Hj Aj]. split; auto. now rewrite Top'. }
-    apply (goes_on _ _ b'); auto; [lia|]. destruct (Nat.lt_ge_cases (lane_top b' i) h) as [L|L].
+    apply (after_drop _ _ b'); auto; [lia|]. destruct (Nat.lt_ge_cases (lane_top b' i) h) as [L|L].
     + apply (Higher (h - lane_top b' i)); auto; [lia|]. intros j Hj. destruct (Nat.eq_dec j i) as [->|Nj]; auto.
       rewrite (proj1 (Other j Nj)). now apply Low.
     + apply (Later (lanes - (i + 1)) ltac:(lia) (i + 1)); auto.

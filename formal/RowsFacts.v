@@ -1,6 +1,6 @@
 (* What Rows.v says, said in other ways. *)
 From Coq Require Import Arith List Lia.
-From Lineproof Require Import Game Usual TwoAtOnce Rows Drops.
+From Lineproof Require Import Game Fall Usual TwoAtOnce Rows Drops.
 Import ListNotations.
 
 Section Facts.
@@ -42,8 +42,8 @@ Proof.
   apply (removed_lower (highest b + rows)) in High; auto. nia.
 Qed.
 
-(* Piece by piece: no cell comes to rest above row `top`, which is higher after each
-   completed row. (So a row is completed before the rows up to there are full.) *)
+(* Piece by piece: no cell comes to rest above row `top`, which is higher after each completed
+   row. *)
 CoInductive goes_on (rows top : nat) (b : board) : Prop :=
 | another_piece :
     (forall p, exists b', drop wide p b b' /\ highest b' <= top /\
@@ -51,10 +51,44 @@ CoInductive goes_on (rows top : nat) (b : board) : Prop :=
         full_rows wide b' <> [] /\ goes_on rows (highest (removed wide b') + rows) (removed wide b'))) ->
     goes_on rows top b.
 
-Theorem for_ever_goes_on rows b : for_ever rows b -> goes_on rows (highest b + rows) b.
+(* Rows are completed so, since each piece needs room. *)
+Definition room (top : nat) (b : board) : nat :=
+  length (filter (fun c => negb (filled b (fst c) (snd c))) (list_prod (seq 0 wide) (seq 0 top))).
+
+Lemma filter_less {A} (f g : A -> bool) l a : (forall a, g a = true -> f a = true) -> In a l -> f a = true -> g a = false ->
+  length (filter g l) < length (filter f l).
 Proof.
-  intros (P & Pb & Again). enough (forall top b, completes top P b -> goes_on rows top b) as Go by auto.
-  clear b Pb. cofix Go. intros top b [Next]. constructor. intros p.
-  destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
+  intros Less Ha Fa Ga. assert (forall l, length (filter g l) <= length (filter f l)) as Le.
+  { clear l Ha. intros l. induction l as [|x l IH]; cbn; auto. specialize (Less x).
+    destruct (g x); [rewrite Less by auto; cbn; lia|destruct (f x); cbn; lia]. }
+  induction l as [|x l IH]; cbn; [easy|]. destruct Ha as [->|Ha].
+  - rewrite Fa, Ga. cbn. specialize (Le l). lia.
+  - specialize (IH Ha). specialize (Less x). destruct (g x); [rewrite Less by auto; cbn; lia|destruct (f x); cbn; lia].
+Qed.
+
+Lemma drop_needs_room p top b b' : drop wide p b b' -> highest b' <= top -> room top b' < room top b.
+Proof.
+  intros (d & x & y & Hd & Free & _ & Inside & ->) High. destruct (shape_of_drawing _ _ Hd) as (sh & _ & Agrees).
+  assert (exists c, In c (placed (cells d) x y)) as [[i j] Hc].
+  { pose proof (agrees_four _ _ Agrees). destruct (cells d) as [|c l]; [easy|]. eexists. now left. }
+  assert (In (i, j) (placed (cells d) x y ++ b)) as Now by (apply in_app_iff; auto).
+  apply (filter_less _ _ _ (i, j)); cbn [fst snd].
+  - intros [k l]. cbn [fst snd]. rewrite !Bool.negb_true_iff, <- !Bool.not_true_iff_false, !filled_in, in_app_iff. tauto.
+  - rewrite highest_le in High. specialize (High _ _ Now). specialize (Inside _ Hc). cbn in Inside. apply in_prod; apply in_seq; lia.
+  - apply Bool.negb_true_iff, Bool.not_true_iff_false. rewrite filled_in. now apply (Free y).
+  - apply Bool.negb_false_iff, filled_in, Now.
+Qed.
+
+Theorem for_ever_goes_on rows b : for_ever rows b <-> goes_on rows (highest b + rows) b.
+Proof.
+  split.
+  - intros (P & Pb & Again). enough (forall top b, completes top P b -> goes_on rows top b) as Go by auto.
+    clear b Pb. cofix Go. intros top b [Next]. constructor. intros p.
+    destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
+  - intros Goes. exists (fun b => goes_on rows (highest b + rows) b). split; auto. clear b Goes.
+    enough (forall top b, goes_on rows top b -> completes top (fun b => goes_on rows (highest b + rows) b) b) as All by auto.
+    intros top b. remember (room top b) as n eqn:E. revert b E. induction n as [n IH] using lt_wf_ind. intros b -> [Next].
+    constructor. intros p. destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
+    left. split; auto. apply (IH (room top b')); auto. now apply (drop_needs_room p).
 Qed.
 End Facts.

@@ -1,5 +1,6 @@
 (* Writes a certificate as a literal of Literal.v: its bytes by LZW, three characters a
-   code, in parts, since a long literal takes Coq much memory. With "player", it is the first section alone, which has to be a player's.
+   code, in parts, since Coq needs much memory for a long literal. With "player", it is the
+   first section alone, which has to be a player's.
    usage: ocaml pack.ml NAME [player] <FILE >FILE.v *)
 let () =
   set_binary_mode_in stdin true;
@@ -35,4 +36,5 @@ let () =
   List.iteri (fun i name ->
     Printf.printf "Definition %s : packed := \"%s\"%%packed.\n" name
       (Buffer.sub written (i * most) (min most (length - (i * most))))) names;
-  Printf.printf "Definition %s : packed := joined (%snil).\n" Sys.argv.(1) (String.concat "" (List.map (fun name -> name ^ " :: ") names))
+  Printf.printf "Definition %s : packed := joined (%snil).\n" Sys.argv.(1)
+    (String.concat "" (List.map (fun name -> name ^ " :: ") names))
