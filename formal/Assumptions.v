@@ -1,5 +1,5 @@
 (* What the theorems say, and which axioms they rest on: none. *)
-From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal Rows RowsExamples RowsFacts Lanes Positions RowsEvidence.
+From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal Rows RowsExamples RowsFacts Lanes Positions Answers.
 From Lineproof Require Slide.
 Set Printing Width 100.
 
@@ -20,7 +20,7 @@ Check drop_is_move. Print Assumptions drop_is_move.
 Check odd_not_for_ever. Print Assumptions odd_not_for_ever.
 Check for_ever_times. Print Assumptions for_ever_times.
 Check for_ever_goes_on. Print Assumptions for_ever_goes_on.
-Check lanes_raised. Print Assumptions lanes_raised.
+Check lanes_end. Print Assumptions lanes_end.
 Check in_ends. Print Assumptions in_ends.
-Check move_holds. Print Assumptions move_holds.
+Check drop_holds. Print Assumptions drop_holds.
 Check rows_sound. Print Assumptions rows_sound.

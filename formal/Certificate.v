@@ -1,7 +1,7 @@
 (* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
 From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
 From Lineproof Require Import Game Claims Lists Dealers Sort Result Strategy Layers Adversary.
-From Lineproof Require Slide Profile SlideProfile RowsEvidence.
+From Lineproof Require Slide Profile SlideProfile Answers.
 Import ListNotations.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
@@ -131,7 +131,7 @@ Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   | Adversary g d pieces =>
       let n := match pieces with Some n => n | None => longest_game g end in
       adversary g d limit digest add_profile add_slide_profile n no_digest s
-  | PlayerRows w r => RowsEvidence.rows_evidence (Nat.div2 w) limit digest add_position r no_digest s
+  | PlayerRows w r => Answers.rows_evidence (Nat.div2 w) limit digest add_position r no_digest s
   end.
 
 Definition within {A} (i : nat) (r : result A) : result A :=
@@ -203,7 +203,7 @@ Proof.
     destruct n; [eapply adversary_sound; eauto|eapply adversary_for_ever; eauto].
   - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
     destruct Range as [[Even Width] _]. apply Nat.even_spec in Even as [n ->]. rewrite Nat.div2_double in E.
-    cbn [holds]. eapply RowsEvidence.rows_sound; [|exact E]. lia.
+    cbn [holds]. eapply Answers.rows_sound; [|exact E]. lia.
 Qed.
 
 Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.

@@ -129,7 +129,7 @@ Qed.
 End Lanes.
 
 (* From any board, with its highest cell in row T. *)
-Theorem lanes_raised lanes top (P : board -> Prop) b : 2 <= lanes -> highest b + 4 <= top ->
+Theorem lanes_end lanes top (P : board -> Prop) b : 2 <= lanes -> highest b + 4 <= top ->
   (forall b', full_rows (2 * lanes) b' <> [] -> P (removed (2 * lanes) b')) ->
   (forall b', highest b' <= highest b + 4 -> ended lanes (highest b + 1) b' -> completes (2 * lanes) top P b') ->
   completes (2 * lanes) top P b.
@@ -141,38 +141,42 @@ Qed.
 
 (* How the lanes can end: the heights of the columns above row T = h - 1. *)
 Definition lane_ends : list (list nat) :=
-  [[1; 1]; [1; 0]; [0; 1]; [2; 2]; [2; 1]; [1; 2]; [3; 3]; [3; 2]; [2; 3]].
+  [[1; 1]; [0; 1]; [1; 0]; [2; 2]; [1; 2]; [2; 1]; [3; 3]; [2; 3]; [3; 2]].
 
-Fixpoint all_done (lanes : nat) : list (list nat) :=
-  match lanes with 0 => [[]] | S n => flat_map (fun rest => map (fun l => l ++ rest) lane_ends) (all_done n) end.
+Definition before_each (rests : list (list nat)) : list (list nat) := flat_map (fun l => map (app l) rests) lane_ends.
 
-Definition ends (lanes : nat) : list (list nat) :=
-  all_done lanes ++ flat_map (fun l => map (fun top => l ++ repeat top 4) [2; 3; 4]) (all_done (lanes - 2)).
+(* Of two lanes, and so many more before them. *)
+Fixpoint ends (more : nat) : list (list nat) :=
+  match more with
+  | 0 => before_each (before_each [[]]) ++ map (fun top => repeat top 4) [2; 3; 4]
+  | S n => before_each (ends n)
+  end.
 
 Definition heights_above (T : nat) (b : board) (x n : nat) : list nat := map (fun x => height b x - T) (seq x n).
 
-Lemma in_all_done T b n i : (forall j, i <= j < i + n -> done (T + 1) b j) -> In (heights_above T b (2 * i) (2 * n)) (all_done n).
+Lemma in_before_each T b n i rests : done (T + 1) b i -> In (heights_above T b (2 * (i + 1)) n) rests ->
+  In (heights_above T b (2 * i) (2 + n)) (before_each rests).
 Proof.
-  revert i. induction n as [|n IH]; intros i Done; cbn [all_done]; [now left|].
-  apply in_flat_map. exists (heights_above T b (2 * (i + 1)) (2 * n)). split; [apply IH; intros j Hj; apply Done; lia|].
-  apply in_map_iff. exists [height b (2 * i) - T; height b (2 * i + 1) - T]. split.
-  - unfold heights_above. replace (2 * S n) with (S (S (2 * n))) by lia. cbn [seq map app].
-    now replace (2 * (i + 1)) with (S (S (2 * i))) by lia; replace (2 * i + 1) with (S (2 * i)) by lia.
-  - destruct (Done i ltac:(lia)) as [Top Almost]. unfold lane_top, almost_level in *.
+  intros [Top Almost] Rest. apply in_flat_map. exists (heights_above T b (2 * i) 2). split.
+  - unfold heights_above, lane_top, almost_level in *. cbn [seq map]. replace (S (2 * i)) with (2 * i + 1) by lia.
     set (l := height b (2 * i) - T). set (r := height b (2 * i + 1) - T).
     assert (1 <= max l r <= 3 /\ l <= r + 1 /\ r <= l + 1) as Ends by lia. revert Ends. generalize l r. clear.
     intros l r Ends. unfold lane_ends. do 4 (destruct l as [|l]; [do 4 (destruct r as [|r]; [cbn in *; try lia; tauto|]); lia|]). lia.
+  - apply in_map_iff. exists (heights_above T b (2 * (i + 1)) n). split; auto.
+    unfold heights_above. rewrite seq_app, map_app. now replace (2 * (i + 1)) with (2 * i + 2) by lia.
 Qed.
 
-Theorem in_ends lanes T b : 2 <= lanes -> ended lanes (T + 1) b -> In (heights_above T b 0 (2 * lanes)) (ends lanes).
+Theorem in_ends more T b : ended (2 + more) (T + 1) b -> In (heights_above T b 0 (2 * (2 + more))) (ends more).
 Proof.
-  intros Two [Done|(top & Top & Done & Level)]; apply in_app_iff.
-  - left. apply (in_all_done T b lanes 0). intros j Hj. apply Done. lia.
-  - right. apply in_flat_map. exists (heights_above T b 0 (2 * (lanes - 2))). split.
-    + apply (in_all_done T b (lanes - 2) 0). intros j Hj. apply Done. lia.
-    + apply in_map_iff. exists (top - T). split; [|cbn; lia]. unfold heights_above.
-      replace (2 * lanes) with (2 * (lanes - 2) + 4) by lia. rewrite seq_app, map_app. f_equal.
-      cbn [seq map repeat]. now rewrite !Level by lia.
+  intros Ended. assert (forall n i, i + (2 + n) = 2 + more -> In (heights_above T b (2 * i) (2 * (2 + n))) (ends n)) as All.
+  { intros n. induction n as [|n IH]; intros i Last; cbn [ends].
+    - apply in_app_iff. destruct Ended as [Done|(top & Top & _ & Level)].
+      + left. apply (in_before_each T b 2); [apply Done; lia|]. apply (in_before_each T b 0); [apply Done; lia|now left].
+      + right. apply in_map_iff. exists (top - T). split; [|cbn; lia]. change (2 * (2 + 0)) with 4. unfold heights_above. cbn [seq map repeat].
+        now rewrite !Level by lia.
+    - replace (2 * (2 + S n)) with (2 + 2 * (2 + n)) by lia. apply in_before_each; [|apply IH; lia].
+      destruct Ended as [Done|(_ & _ & Done & _)]; apply Done; lia. }
+  apply (All more 0). lia.
 Qed.
 
 (* No column is lower than row T. *)

@@ -157,7 +157,7 @@ Proof.
 Qed.
 
 (* SPEC.md: a move does to the board what it does to the position, until a row is complete. *)
-Theorem move_holds wide p sh m b P x mv : 1 <= wide -> In sh (shapes p) ->
+Theorem drop_holds wide p sh m b P x mv : 1 <= wide -> In sh (shapes p) ->
   holds_at wide m b P -> move_position x sh P = Some mv ->
   exists b', drop wide p b b' /\
     (forall high, highest b <= high -> m + top mv <= high -> highest b' <= high) /\

@@ -120,24 +120,25 @@ Fixpoint read_positions (fuel : bytes) (announced : N) (n : positive) (r : readi
   | _ :: fuel' => read_positions fuel' announced (Pos.succ n) r' s'
   end.
 
-(* Check 28, and the rows that the claim takes. *)
-Fixpoint surfaces (unread : bytes) (t : table) (l : list (list nat)) (so : N * PositiveMap.t unit) : result (N * PositiveMap.t unit) :=
+(* Checks 28 and 30. (The lanes take four rows. So does the last way in which they can end, so
+   the last check never fails.) *)
+Fixpoint surfaces (unread : bytes) (t : table) (rows : N) (l : list (list nat)) (met : PositiveMap.t unit)
+    : result (PositiveMap.t unit) :=
   match l with
-  | [] => Ok so
+  | [] => require (4 <=? rows)%N 30 Whole unread ;; Ok met
   | heights :: l' =>
       let* e := expect (lookup t (surface heights)) 28 Whole unread in
-      surfaces unread t l' (N.max (fst so) (N.of_nat (least heights) + takes e), meet e (snd so))
+      require (N.of_nat (least heights) + takes e <=? rows)%N 30 Whole unread ;;
+      surfaces unread t rows l' (meet e met)
   end.
 
 Definition rows_evidence (rows : nat) (no_digest : digest) (s : bytes) : result (digest * bytes) :=
   let* (announced, s1) := read_number 4 Whole s in
   let first := {| won := PositiveMap.empty _; met := PositiveMap.empty _; before := (0%N, []); numbers := []; sum := no_digest |} in
   let* (r, s2) := read_positions s1 announced 1 first s1 in
-  let* (most, met') := surfaces s2 (won r) (ends lanes) (4%N, met r) in
-  match find (fun n => negb (PositiveMap.mem n met')) (rev_append (numbers r) []) with
-  | Some n => reject 29 (InPosition (Npos n) None) s2
-  | None => require (most <=? N.of_nat rows)%N 30 Whole s2 ;; Ok (sum r, s2)
-  end.
+  let* met' := surfaces s2 (won r) (N.of_nat rows) (ends (lanes - 2)) (met r) in
+  require (forallb (fun n => PositiveMap.mem n met') (numbers r)) 29 Whole s2 ;;
+  Ok (sum r, s2).
 
 (* Why this proves the claim. Different positions are kept in different places. *)
 Lemma key_of_closed_inj closed closed' : key_of_closed closed = key_of_closed closed' -> closed = closed'.
@@ -176,7 +177,7 @@ Definition answered (Q : position) (rows : N) (p : piece) : Prop := exists sh x 
 Lemma answered_wins Q rows : (forall p, answered Q rows p) -> wins Q rows.
 Proof.
   intros All b m high Holds Low High. constructor. intros p. destruct (All p) as (sh & x & mv & Shape & Move & Top & Then).
-  destruct (move_holds wide p sh m b Q x mv ltac:(lia) Shape Holds Move) as (b' & Drop & Highest & After).
+  destruct (drop_holds wide p sh m b Q x mv ltac:(lia) Shape Holds Move) as (b' & Drop & Highest & After).
   assert (highest b' <= high) as Low' by (apply Highest; lia). exists b'. repeat split; auto.
   destruct (full_rows wide b') as [|y l] eqn:Full; [left|right; rewrite <- Full; split; [congruence|apply Completed; congruence]].
   split; auto. destruct (complete mv); [easy|]. destruct Then as [|(rows' & Wins & _ & Less)]; [easy|].
@@ -266,45 +267,48 @@ Proof.
   apply read_position_won in First; eauto.
 Qed.
 
-Lemma surfaces_won unread t l so so' : all_won t -> (forall heights, In heights l -> length heights = wide) ->
-  surfaces unread t l so = Ok so' -> (fst so <= fst so')%N /\
-  forall heights, In heights l -> exists rows, wins (surface heights) rows /\ (N.of_nat (least heights) + rows <= fst so')%N.
+Lemma surfaces_won unread t rows l met0 met' : all_won t -> (forall heights, In heights l -> length heights = wide) ->
+  surfaces unread t rows l met0 = Ok met' -> (4 <= rows)%N /\
+  forall heights, In heights l -> exists rows', wins (surface heights) rows' /\ (N.of_nat (least heights) + rows' <= rows)%N.
 Proof.
-  intros All. revert so. induction l as [|heights l IH]; intros so Width E; cbn [surfaces] in E.
-  - injection E as <-. split; [lia|easy].
-  - first_step E as e Known. apply expect_ok in Known. apply IH in E as [L Rest]; [|intros h H; apply Width; now right].
-    cbn [fst] in L. split; [lia|]. intros h [<-|H]; auto. exists (takes e). split; [|lia].
+  intros All. revert met0. induction l as [|heights l IH]; intros met0 Width E; cbn [surfaces] in E.
+  - required E as Four. apply N.leb_le in Four. split; [auto|easy].
+  - first_step E as e Known. apply expect_ok in Known. required E as Less. apply N.leb_le in Less.
+    apply IH in E as [Four Rest]; [|intros h H; apply Width; now right].
+    split; auto. intros h [<-|H]; auto. exists (takes e). split; auto.
     apply (lookup_wins t); auto. unfold surface. cbn [fst]. rewrite map_length. apply Width. now left.
 Qed.
 End Won.
 
-Lemma all_done_length n l : In l (all_done n) -> length l = 2 * n.
+Lemma before_each_length n rests l : (forall l, In l rests -> length l = n) -> In l (before_each rests) -> length l = 2 + n.
 Proof.
-  revert l. induction n as [|n IH]; cbn [all_done]; intros l H; [destruct H as [<-|[]]; auto|].
-  apply in_flat_map in H as (l' & H & H'). apply in_map_iff in H' as (e & <- & He). apply IH in H. rewrite app_length, H.
-  cbn in He. repeat (destruct He as [<-|He]; [cbn; lia|]). easy.
+  intros Rests H. apply in_flat_map in H as (e & He & H). apply in_map_iff in H as (l' & <- & H).
+  rewrite app_length, (Rests l' H). cbn in He. repeat (destruct He as [<-|He]; [easy|]). easy.
 Qed.
 
-Lemma ends_length heights : 2 <= lanes -> In heights (ends lanes) -> length heights = wide.
+Lemma ends_length more heights : In heights (ends more) -> length heights = 2 * (2 + more).
 Proof.
-  intros Two H. apply in_app_iff in H as [H|H]; [now apply all_done_length|].
-  apply in_flat_map in H as (l & H & H'). apply in_map_iff in H' as (top & <- & _). apply all_done_length in H.
-  rewrite app_length, repeat_length. lia.
+  revert heights. induction more as [|n IH]; intros heights H; cbn [ends] in H.
+  - apply in_app_iff in H as [H|H].
+    + apply (before_each_length 2) in H; auto. intros l H'. apply (before_each_length 0) in H'; auto. now intros l' [<-|[]].
+    + apply in_map_iff in H as (top & <- & _). apply repeat_length.
+  - apply (before_each_length (2 * (2 + n))) in H; auto. lia.
 Qed.
 
 Theorem rows_sound rows no_digest s r : 2 <= lanes -> rows_evidence rows no_digest s = Ok r -> rows_for_ever wide rows.
 Proof.
   intros Two E. unfold rows_evidence in E. first_step E as [announced s1] Announced. first_step E as [r1 s2] Positions.
-  first_step E as [most met'] Surfaces. destruct (find _ _); [easy|]. required E as Less. apply N.leb_le in Less. clear E.
+  first_step E as met' Surfaces. clear E.
   set (P := fun b => full_rows wide b = []). assert (forall b, full_rows wide b <> [] -> P (removed wide b)) as Completed.
   { intros b _. unfold P. destruct (full_rows wide (removed wide b)) as [|y l] eqn:Full; auto. exfalso.
     apply (removed_none_full wide b ltac:(lia) y). apply in_full_rows; [lia|]. rewrite Full. now left. }
   apply (read_positions_won P Completed ltac:(lia)) in Positions.
   2: { intros Q e _ Found. cbn [won] in Found. rewrite PositiveMap.gempty in Found. easy. }
-  apply (surfaces_won P ltac:(lia)) in Surfaces as [Four Wins]; auto; [|intros h; now apply ends_length]. cbn [fst] in *.
+  assert (lanes = 2 + (lanes - 2)) as Lanes by lia.
+  apply (surfaces_won P) in Surfaces as [Four Wins]; auto; [|intros h H; apply ends_length in H; lia].
   intros b None. exists P. split; auto. clear b None. intros b None.
-  apply lanes_raised; auto; [lia|]. intros b' High End. pose proof (fun x => ended_above lanes (highest b) b' x End) as Above.
-  destruct (Wins _ (in_ends lanes (highest b) b' Two End)) as (takes0 & Win & Takes).
+  apply lanes_end; auto; [lia|]. intros b' High End. pose proof (fun x => ended_above lanes (highest b) b' x End) as Above.
+  rewrite Lanes in End. apply in_ends in End. rewrite <- Lanes in End. destruct (Wins _ End) as (takes0 & Win & Takes).
   apply (Win b' (highest b + least (heights_above (highest b) b' 0 wide))); [now apply surface_holds|lia|lia].
 Qed.
 End Evidence.
