@@ -14,3 +14,4 @@ Check rows_for_ever_in_4. Print Assumptions rows_for_ever_in_4.
 Check rows_for_ever_in_6. Print Assumptions rows_for_ever_in_6.
 Check rows_for_ever_in_8. Print Assumptions rows_for_ever_in_8.
 Check rows_for_ever_in_10. Print Assumptions rows_for_ever_in_10.
+Check rows_in_10. Print Assumptions rows_in_10.
