@@ -14,9 +14,20 @@ Proof. induction p as [|n p IH]; cbn; auto. now rewrite N.eqb_refl. Qed.
 (* What follows a number, or letters: nothing, or a space. *)
 Definition ends (s : bytes) := match s with [] => True | c :: _ => c = 32%N end.
 
+Lemma digits_app k l s : ends s -> digits k (l ++ s) = (fst (digits k l), snd (digits k l) ++ s).
+Proof.
+  intros Ends. revert k. induction l as [|c l IH]; intros k; cbn [app digits].
+  - destruct s; [reflexivity|]. cbn in Ends. now subst.
+  - now destruct (_ && _).
+Qed.
+
 Lemma digits_decimal n s : n < 256 -> ends s -> digits 0 (ascii_bytes (decimal n) ++ s) = (n, s).
 Proof.
-  intros Small Ends. do 256 (destruct n as [|n]; [destruct s; [|cbn in Ends; subst]; reflexivity|]). lia.
+  intros Small Ends. rewrite digits_app by auto.
+  assert (forallb (fun n => match digits 0 (ascii_bytes (decimal n)) with (m, []) => m =? n | _ => false end) (seq 0 256) = true) as All
+    by (vm_compute; reflexivity).
+  rewrite forallb_forall in All. specialize (All n (proj2 (in_seq _ _ _) (conj (Nat.le_0_l n) Small))).
+  destruct (digits 0 (ascii_bytes (decimal n))) as [m [|c l]]; [|easy]. apply Nat.eqb_eq in All. now subst.
 Qed.
 
 Lemma optional_some key n s : n < 256 -> ends s ->
