@@ -10,7 +10,7 @@
 //	claim.go        claims as lines of text
 //	piece.go        the pieces
 //	strategy.go     the one order of a strategy, with mirror images and without
-//	lines.go        a strategy for more than one line
+//	positions.go    a strategy for rows for ever
 //	text.go         what both text formats have in common: lines and numbers
 //	states.go       a strategy as text: the article's format, in slide with rows
 //	witness.go      the adversary's evidence as text
@@ -89,7 +89,7 @@ func (s Section) check() error {
 	case s.Claim.Player && len(s.Deals) > 0 || !s.Claim.Player && len(s.Strategy)+len(s.Replies) > 0:
 		return fmt.Errorf("there is evidence for the other side")
 	case s.Claim.Usual():
-		return checkReplies(s.Strategy, s.Replies)
+		return checkReplies(s.Strategy, s.Replies, s.Claim.Width)
 	case s.Claim.Player && (len(s.Strategy) == 0 || len(s.Replies) > 0):
 		return fmt.Errorf("the strategy has no node, or answers positions")
 	case len(s.Deals) > maxLayers:
@@ -126,7 +126,7 @@ func (s Section) encode(b *bufio.Writer) {
 	if s.Claim.Usual() {
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Replies))))
 		for _, r := range s.Replies {
-			b.Write(r.append(nil))
+			b.Write(r.append(nil, s.Claim.Width))
 		}
 		return
 	}
@@ -187,9 +187,7 @@ func decode(raw []byte, room int) (c Certificate, err error) {
 			c = append(c, s)
 		}
 	}
-	if d.offset < len(raw) {
-		d.fail("more follows the last section")
-	}
+	d.end()
 	return c, d.err
 }
 
@@ -228,6 +226,13 @@ func (d *decoder) number(bytes int) (n int) {
 	return n
 }
 
+// end reads nothing, as there is to be nothing more.
+func (d *decoder) end() {
+	if d.offset < len(d.raw) {
+		d.fail("more follows the last section")
+	}
+}
+
 // head reads what stands before the sections, and returns their number.
 func (d *decoder) head() int {
 	if string(d.bytes(len(Magic))) != Magic {
@@ -249,7 +254,7 @@ func (d *decoder) section() (s Section) {
 	}
 	switch {
 	case s.Claim.Usual():
-		s.Replies = d.replies()
+		s.Replies = d.replies(s.Claim.Width)
 	case s.Claim.Player:
 		s.Strategy = d.strategy(s.Claim.Slide)
 	default:
@@ -279,7 +284,7 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 	}
 	each := maxReplies / greatest
 	if d.room -= each * count; d.room < 0 && d.err == nil { // no fault: another program may hold them
-		d.err = fmt.Errorf("byte %d: too large to be held in memory: %d %s too many", d.offset, (each-1-d.room)/each, what)
+		d.err = TooLarge(fmt.Sprintf("byte %d: too large to be held in memory: %d %s too many", d.offset, (each-1-d.room)/each, what))
 	}
 	if d.err != nil {
 		return nil // the size of so many may be too large for an int

@@ -16,14 +16,14 @@ func samples() map[string]Certificate {
 	random := rand.New(rand.NewPCG(1, 2))
 	extremes := Node{{Placement{1, -2, 0}, 0, false}, {Placement{0, 13, 0}, 1, true}, {Placement{1, 9, 0}, 1, false}, {Placement{3, 0, 0}, 0, false}}
 	player := Section{
-		Claim:    Claim{Player: true, Well: Well{10, 6, 7, "", false}, Pieces: 14},
+		Claim:    Claim{Player: true, Well: Well{Width: 10, Rows: 6, Ceiling: 7}, Pieces: 14},
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
 	}
 	adversary := Section{
-		Claim: Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0},
+		Claim: Claim{Player: false, Well: Well{Width: 10, Rows: 5}, Pieces: 0},
 		Deals: [][]byte{{6}, {0, 1, 2, 3, 4, 5, 6}, bytes.Repeat([]byte{3}, 70_000), {}},
 	}
-	empty := Section{Claim: Claim{Player: false, Well: Well{3, 5, 0, "", false}, Pieces: 4}}
+	empty := Section{Claim: Claim{Player: false, Well: Well{Width: 3, Rows: 5}, Pieces: 4}}
 	all := map[string]Certificate{
 		"a player's section":      {player},
 		"an adversary's section":  {adversary},
@@ -50,13 +50,13 @@ func encode(t testing.TB, c Certificate) []byte {
 func TestEncodeRefuses(t *testing.T) {
 	good := samples()["three sections"]
 	one := func(c Claim, n Node) Certificate { return Certificate{{Claim: c, Strategy: Strategy{n}}} }
-	drop := Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 12}
-	slide := Claim{Player: true, Well: Well{10, 7, 0, "", true}, Pieces: 12}
+	drop := Claim{Player: true, Well: Well{Width: 10, Rows: 6}, Pieces: 12}
+	slide := Claim{Player: true, Well: Well{Width: 10, Rows: 7, Slide: true}, Pieces: 12}
 	for name, c := range map[string]Certificate{
 		"no section":                     {},
 		"too many sections":              make(Certificate, maxSections+1),
 		"an empty well":                  {{}},
-		"a well too wide, at the end":    append(slices.Clone(good), Section{Claim: Claim{Player: false, Well: Well{15, 1, 0, "", false}, Pieces: 0}}),
+		"a well too wide, at the end":    append(slices.Clone(good), Section{Claim: Claim{Player: false, Well: Well{Width: 15, Rows: 1}, Pieces: 0}}),
 		"a player without pieces":        one(Claim{Player: true, Well: drop.Well}, Node{}),
 		"no node":                        {{Claim: drop}},
 		"deals for the player":           {{Claim: drop, Strategy: Strategy{{}}, Deals: [][]byte{{1}}}},
@@ -126,7 +126,7 @@ func TestDecodeRefuses(t *testing.T) {
 
 // TestDecodeCut cuts a certificate at every length.
 func TestDecodeCut(t *testing.T) {
-	c := Certificate{samples()["a player's section"][0], {Claim: Claim{Player: false, Well: Well{10, 5, 0, "", false}, Pieces: 0}, Deals: [][]byte{{6}, {1, 2}}}}
+	c := Certificate{samples()["a player's section"][0], {Claim: Claim{Player: false, Well: Well{Width: 10, Rows: 5}, Pieces: 0}, Deals: [][]byte{{6}, {1, 2}}}}
 	raw := encode(t, c)
 	for n := range raw {
 		if _, err := Decode(raw[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
@@ -182,7 +182,7 @@ func allocated(f func()) uint64 {
 
 func BenchmarkDecode(b *testing.B) {
 	raw := encode(b, Certificate{{
-		Claim:    Claim{Player: true, Well: Well{10, 6, 0, "", false}, Pieces: 12},
+		Claim:    Claim{Player: true, Well: Well{Width: 10, Rows: 6}, Pieces: 12},
 		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
 	}})
 	b.SetBytes(int64(len(raw)))

@@ -21,8 +21,13 @@ const (
 // A Well is a board of one of the games: drop, slide, or the usual game, in which full
 // rows are removed (SPEC.md).
 type Well struct {
-	Width   int // columns, MinWidth to MaxWidth
-	Rows    int // a line counts in the lowest Rows rows, MinRows to MaxRows, or WideRows; 0 in the usual game
+	Width int // columns, MinWidth to MaxWidth
+
+	// Rows says that a line counts in the lowest Rows rows, MinRows to MaxRows, or WideRows.
+	// In the usual game, no piece rests more than Rows rows, 1 to MaxRise, above what was the
+	// highest filled cell when the player began with a row.
+	Rows int
+
 	Ceiling int // no cell may come to rest above this row; 0 for no ceiling
 
 	// Deals says what the adversary may deal: "" for any piece, the letters of the
@@ -30,18 +35,18 @@ type Well struct {
 	Deals string
 
 	Slide bool // the slide game, which has no ceiling
+	Lines bool // the usual game, with rows for ever; any piece may be dealt, and there is no ceiling
 }
 
-// Limits of Claim.Lines, and of pieces from one row to the next.
+// MaxRise is the greatest number of rows in a claim about the usual game, and MinLanes the
+// least number of columns. It is even there.
 const (
-	MinLines = 2
-	MaxLines = 99
-	MaxWait  = 99
+	MaxRise  = 255
+	MinLanes = 4
 )
 
-// Usual reports whether the well is one of the usual game. It has no ceiling, any piece
-// may be dealt, and claims about it are the player's.
-func (w Well) Usual() bool { return w.Rows == 0 }
+// Usual reports whether the well is one of the usual game.
+func (w Well) Usual() bool { return w.Lines }
 
 // A well of more than TallWidth columns has at most WideRows rows. The slide game has
 // MinSlideWidth to TallWidth columns.
@@ -66,9 +71,10 @@ const Bag = "bag"
 // String writes the well as a claim has it.
 func (w Well) String() string {
 	s := fmt.Sprintf("width=%d", w.Width)
-	if !w.Usual() {
-		s += fmt.Sprintf(" rows=%d", w.Rows)
+	if w.Lines {
+		s += " lines=any"
 	}
+	s += fmt.Sprintf(" rows=%d", w.Rows)
 	if w.Ceiling != 0 {
 		s += fmt.Sprintf(" ceiling=%d", w.Ceiling)
 	}
@@ -78,9 +84,11 @@ func (w Well) String() string {
 	return s
 }
 
-// Check returns an error that says which limit the well does not keep. One of the usual
-// game has no rows, so it is refused here, and not by Claim.Check.
+// Check returns an error that says which limit the well does not keep.
 func (w Well) Check() error {
+	if w.Lines {
+		return w.checkLines()
+	}
 	switch {
 	case w.Width < MinWidth || w.Width > MaxWidth:
 		return fmt.Errorf("width %d is not in %d to %d", w.Width, MinWidth, MaxWidth)
@@ -96,6 +104,19 @@ func (w Well) Check() error {
 	}
 	if !dealsSyntax.MatchString(w.Deals) || w.Deals == Letters {
 		return fmt.Errorf("deals %q is neither bag, nor some, but not all, of %s in this order", w.Deals, Letters)
+	}
+	return nil
+}
+
+// checkLines is Check in the usual game.
+func (w Well) checkLines() error {
+	switch {
+	case w.Width < MinLanes || w.Width > MaxWidth || w.Width%2 == 1:
+		return fmt.Errorf("width %d is not an even number in %d to %d, as claims with lines have it", w.Width, MinLanes, MaxWidth)
+	case w.Rows < 1 || w.Rows > MaxRise:
+		return fmt.Errorf("rows %d is not in 1 to %d", w.Rows, MaxRise)
+	case w.Slide || w.Ceiling != 0 || w.Deals != "":
+		return errors.New("claims with lines are about drop, without ceiling and deals")
 	}
 	return nil
 }
@@ -139,11 +160,11 @@ func (w Well) Top() int {
 
 // Longest returns a number of pieces that no game in the well exceeds: each
 // fills four cells, all of them in the lowest Rows+Overhang rows, or in slide, in the
-// lowest Rows. In the usual game, it is MaxWait.
+// lowest Rows. In the usual game there is none, and it returns 0.
 func (w Well) Longest() int {
 	switch {
-	case w.Usual():
-		return MaxWait
+	case w.Lines:
+		return 0
 	case w.Slide:
 		return w.Width * w.Rows / 4
 	}
@@ -154,8 +175,7 @@ func (w Well) Longest() int {
 type Claim struct {
 	Player bool // the player wins; otherwise the adversary does
 	Well
-	Lines  int // in the usual game, rows to complete, MinLines to MaxLines; 0 there for any number
-	Pieces int // 1 to Longest; 0 for any number, in an adversary's claim only; with lines, for each of them
+	Pieces int // 1 to Longest; 0 for any number, in an adversary's claim, and always in the usual game
 }
 
 // String writes the claim as its line of text.
@@ -165,12 +185,6 @@ func (c Claim) String() string {
 		side = "player"
 	}
 	s := side + " " + c.Game() + " " + c.Well.String()
-	switch {
-	case c.Lines != 0:
-		s += fmt.Sprintf(" lines=%d", c.Lines)
-	case c.Usual():
-		s += " lines=any"
-	}
 	if c.Pieces != 0 {
 		s += fmt.Sprintf(" pieces=%d", c.Pieces)
 	}
@@ -179,41 +193,24 @@ func (c Claim) String() string {
 
 // Check returns an error that says which limit the claim does not keep.
 func (c Claim) Check() error {
-	if c.Usual() && (c.Player || c.Lines != 0) {
-		return c.checkLines()
-	}
 	if err := c.Well.Check(); err != nil {
 		return err
 	}
-	if c.Pieces < 0 || c.Pieces > c.Longest() {
-		return fmt.Errorf("pieces %d is not in 1 to %d", c.Pieces, c.Longest())
-	}
-	if c.Player && c.Pieces == 0 {
-		return errors.New("a player's claim needs pieces")
-	}
-	if c.Lines != 0 {
-		return errors.New("a claim has rows, or lines")
-	}
-	return nil
-}
-
-// checkLines returns an error for a claim about the usual game.
-func (c Claim) checkLines() error {
 	switch {
-	case !c.Player || c.Slide || c.Ceiling != 0 || c.Deals != "":
-		return errors.New("claims about more than one line are the player's in drop, without ceiling and deals")
-	case c.Width < MinWidth || c.Width > MaxWidth:
-		return fmt.Errorf("width %d is not in %d to %d", c.Width, MinWidth, MaxWidth)
-	case c.Lines != 0 && (c.Lines < MinLines || c.Lines > MaxLines):
-		return fmt.Errorf("lines %d is not in %d to %d", c.Lines, MinLines, MaxLines)
-	case c.Pieces < 1 || c.Pieces > MaxWait:
-		return fmt.Errorf("pieces %d is not in 1 to %d", c.Pieces, MaxWait)
+	case c.Lines && !c.Player:
+		return errors.New("a claim with lines is the player's")
+	case c.Lines && c.Pieces != 0:
+		return errors.New("a claim with lines has no pieces")
+	case c.Pieces < 0 || !c.Lines && c.Pieces > c.Longest():
+		return fmt.Errorf("pieces %d is not in 1 to %d", c.Pieces, c.Longest())
+	case c.Player && !c.Lines && c.Pieces == 0:
+		return errors.New("a player's claim needs pieces")
 	}
 	return nil
 }
 
 var claimSyntax = regexp.MustCompile(
-	`^(player|adversary) (drop|slide) width=([1-9]\d?) (?:lines=(any|[1-9]\d?)|rows=([1-9]\d?)(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?)(?: pieces=([1-9]\d?))?$`)
+	`^(player|adversary) (drop|slide) width=([1-9]\d?)( lines=any)? rows=([1-9]\d{0,2})(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
 
 // ParseClaim reads a claim from its line of text. Claim.Check accepts what it returns.
 func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Check) }
@@ -222,7 +219,7 @@ func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Chec
 // then.
 func ParseGoal(text string) (Claim, error) {
 	return parseClaim(text, func(c Claim) error {
-		if c.Player && c.Pieces == 0 && !c.Usual() {
+		if c.Player && c.Pieces == 0 {
 			return c.Well.Check()
 		}
 		return c.Check()
@@ -233,14 +230,14 @@ func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	m := claimSyntax.FindStringSubmatch(text)
 	if m == nil {
 		return Claim{}, fmt.Errorf("%q is not a claim such as %q or %q; behind rows, there may be a ceiling, and deals: bag, or some of %s in this order",
-			text, "player drop width=10 rows=6 pieces=12", "player drop width=4 lines=any pieces=5", Letters)
+			text, "player drop width=10 rows=6 pieces=12", "player drop width=4 lines=any rows=10", Letters)
 	}
 	number := func(s string) int {
-		n, _ := strconv.Atoi(s) // two digits at the most; empty or any for 0
+		n, _ := strconv.Atoi(s) // three digits at the most; empty for 0
 		return n
 	}
-	w := Well{number(m[3]), number(m[5]), number(m[6]), m[7], m[2] == "slide"}
-	c := Claim{m[1] == "player", w, number(m[4]), number(m[8])}
+	w := Well{number(m[3]), number(m[5]), number(m[6]), m[7], m[2] == "slide", m[4] != ""}
+	c := Claim{m[1] == "player", w, number(m[8])}
 	if err := check(c); err != nil {
 		return Claim{}, fmt.Errorf("%q: %w", text, err)
 	}

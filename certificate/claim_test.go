@@ -14,8 +14,8 @@ func TestParseClaim(t *testing.T) {
 		"player drop width=12 rows=15 ceiling=17 pieces=54": {Player: true, Well: Well{Width: 12, Rows: 15, Ceiling: 17}, Pieces: 54},
 		"player slide width=10 rows=7 pieces=12":            {Player: true, Well: Well{Width: 10, Rows: 7, Slide: true}, Pieces: 12},
 		"adversary slide width=10 rows=6 deals=bag":         {Well: Well{Width: 10, Rows: 6, Deals: Bag, Slide: true}},
-		"player drop width=4 lines=any pieces=5":            {Player: true, Well: Well{Width: 4}, Pieces: 5},
-		"player drop width=4 lines=2 pieces=5":              {Player: true, Well: Well{Width: 4}, Lines: 2, Pieces: 5},
+		"player drop width=4 lines=any rows=10":             {Player: true, Well: Well{Width: 4, Rows: 10, Lines: true}},
+		"player drop width=14 lines=any rows=255":           {Player: true, Well: Well{Width: 14, Rows: 255, Lines: true}},
 	} {
 		got, err := ParseClaim(text)
 		if err != nil || got != want || got.String() != text {
@@ -47,8 +47,16 @@ func TestParseClaimRefuses(t *testing.T) {
 		"adversary drop width=10 rows=6 ceiling=9":          "ceiling 9 is",
 		"adversary drop width=10 rows=6 pieces=23":          "pieces 23 is",
 		"player drop width=10 rows=6":                       "needs pieces",
-		"player drop width=4 lines=1 pieces=5":              "lines 1 is",
-		"player drop width=4 lines=any":                     "pieces 0 is",
+		"player drop width=4 lines=2 rows=10":               syntax,
+		"player drop width=4 lines=any":                     syntax,
+		"player drop width=5 lines=any rows=10":             "width 5 is not an even number in 4 to 14",
+		"player drop width=2 lines=any rows=10":             "width 2 is",
+		"player drop width=16 lines=any rows=10":            "width 16 is",
+		"player drop width=4 lines=any rows=256":            "rows 256 is not in 1 to 255",
+		"player drop width=4 lines=any rows=10 pieces=5":    "no pieces",
+		"player drop width=4 lines=any rows=10 deals=O":     "without ceiling and deals",
+		"player slide width=4 lines=any rows=10":            "about drop",
+		"adversary drop width=4 lines=any rows=10":          "the player's",
 	}
 	corpus, err := filepath.Glob("../testdata/corpus/04_*.cert")
 	if err != nil || len(corpus) == 0 {
@@ -73,7 +81,7 @@ func TestClaims(t *testing.T) {
 	for width := MinWidth; width <= MaxWidth; width++ {
 		for rows := MinRows; rows <= MaxRows; rows++ {
 			for _, ceiling := range []int{0, rows, rows + 1, rows + 2} {
-				w := Well{width, rows, ceiling, "", false}
+				w := Well{Width: width, Rows: rows, Ceiling: ceiling}
 				if width > TallWidth && rows > WideRows {
 					continue // as TestParseClaimRefuses wants
 				}

@@ -11,6 +11,11 @@ type Fault struct {
 
 func (f *Fault) Error() string { return f.Place + ": " + f.Text }
 
+// A TooLarge is the error of what may be right, but is more than this program holds.
+type TooLarge string
+
+func (t TooLarge) Error() string { return string(t) }
+
 // faultAt returns a fault of a text.
 func faultAt(line, column int, format string, args ...any) *Fault {
 	return &Fault{fmt.Sprintf("line %d, column %d", line, column), fmt.Sprintf(format, args...)}

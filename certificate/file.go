@@ -13,7 +13,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// The endings of a certificate's name decide the form in which it is written.
+// The endings of a certificate's name, in small letters or capitals, decide the form in
+// which it is written.
 const (
 	RawEnding        = ".cert"
 	CompressedEnding = ".cert.zst"
@@ -24,7 +25,7 @@ const maxWindow = 8 << 20
 
 // CheckName returns an error unless the name's ending tells a form.
 func CheckName(name string) error {
-	if strings.HasSuffix(name, RawEnding) || strings.HasSuffix(name, CompressedEnding) {
+	if lower := strings.ToLower(name); strings.HasSuffix(lower, RawEnding) || strings.HasSuffix(lower, CompressedEnding) {
 		return nil
 	}
 	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding, CompressedEnding)
@@ -34,14 +35,8 @@ func CheckName(name string) error {
 // decompressed, although it can be read.
 var ErrDamaged = errors.New("damaged in its compressed form")
 
-// A windowError is an ErrDamaged that says how to get at what was compressed.
-type windowError struct{}
-
-func (windowError) Error() string {
-	return fmt.Sprintf("compressed with a block or a window of more than %d MiB; zstd -d --long=31 makes a .cert of it", maxWindow>>20)
-}
-
-func (windowError) Is(target error) bool { return target == ErrDamaged }
+// errWindow says how to get at what was compressed.
+var errWindow = TooLarge(fmt.Sprintf("compressed with a window of more than %d MiB; zstd -d --long=31 makes a .cert of it", maxWindow>>20))
 
 // isCompressed reports whether a file begins as one that zstd has compressed, or with a
 // frame that zstd skips, as pzstd writes them.
@@ -61,7 +56,7 @@ func Raw(file []byte, most int) ([]byte, error) {
 		raw, err = io.ReadAll(io.LimitReader(r, int64(most)+1))
 	}
 	if len(raw) > most {
-		return raw[:most], fmt.Errorf("more than %d bytes in the raw form, too many to be held in memory", most)
+		return raw[:most], TooLarge(fmt.Sprintf("more than %d bytes in the raw form, too many to be held in memory", most))
 	}
 	return raw, err
 }
@@ -78,13 +73,24 @@ func NewReader(r io.Reader) io.ReadCloser {
 	if err != nil {
 		panic("certificate: NewReader: " + err.Error()) // about the options, which are always the same
 	}
-	return decompressor{d.IOReadCloser(), s}
+	return decompressor{d.IOReadCloser(), s, wide(b)}
+}
+
+// wide reports whether the first frame that zstd does not skip asks for a greater window.
+func wide(b *bufio.Reader) bool {
+	head, _ := b.Peek(b.Size())
+	var h zstd.Header
+	for h.Decode(head) == nil && h.Skippable && h.HeaderSize+int(h.SkippableSize) <= len(head) {
+		head = head[h.HeaderSize+int(h.SkippableSize):]
+	}
+	return h.WindowSize > maxWindow || h.SingleSegment && h.FrameContentSize > maxWindow
 }
 
 // A decompressor tells damage from trouble with what it reads from.
 type decompressor struct {
 	io.ReadCloser
 	source *source
+	wide   bool // it asks for a window that is too large
 }
 
 func (d decompressor) Read(p []byte) (int, error) {
@@ -94,8 +100,8 @@ func (d decompressor) Read(p []byte) (int, error) {
 		return n, err
 	case d.source.err != nil && d.source.err != io.EOF:
 		return n, d.source.err
-	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
-		return n, windowError{}
+	case d.wide && (errors.Is(err, zstd.ErrWindowSizeExceeded) || errors.Is(err, zstd.ErrDecoderSizeExceeded)):
+		return n, errWindow
 	default:
 		return n, fmt.Errorf("%w: %w", ErrDamaged, err)
 	}

@@ -16,7 +16,7 @@ func Parts(raw []byte) (all []Part, err error) {
 		switch p.Claim = d.claim(); {
 		case d.err != nil:
 		case p.Claim.Usual():
-			d.bytes(min(d.number(4), maxReplies) * replySize)
+			d.bytes(min(d.number(4), maxReplies) * replySize(p.Claim.Width))
 		case p.Claim.Player:
 			d.bytes(min(d.number(4), maxNodes) * Pieces * answerSize(p.Claim.Slide))
 		default:
@@ -30,5 +30,6 @@ func Parts(raw []byte) (all []Part, err error) {
 			all = append(all, p)
 		}
 	}
+	d.end()
 	return all, d.err
 }

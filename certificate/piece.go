@@ -89,6 +89,13 @@ func MirrorPiece(piece int) int { return mirrors[piece] }
 
 var mirrors = [Pieces]int{0, 2, 1, 3, 5, 4, 6}
 
+// MirrorPlacement returns the mirror image, in a well of the drop game, of where a piece lies.
+func MirrorPlacement(width, piece int, at Placement) Placement {
+	s := shapes[piece][at.Rotation]
+	left := width - (int(at.Offset) + s.Left) - len(s.Bottom)
+	return Placement{Rotation: int8(s.Mirror), Offset: int8(left - shapes[MirrorPiece(piece)][s.Mirror].Left)}
+}
+
 // A Set of pieces has bit p for piece p.
 type Set uint8
 

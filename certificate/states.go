@@ -180,8 +180,8 @@ func (s States) order() (order []int, err error) {
 // WriteStates writes the strategy as a strategy text: without mirror images,
 // equal states merged, the first state for the empty well, and successors with
 // larger numbers. Strategies with the same canonical form give the same bytes.
-// A *Fault says that there is no such text: a move is not inside the well, or the
-// states are too many. The strategy must be one that Certificate.Encode writes.
+// A *Fault says that there is no such text, as a move is not inside the well, and TooLarge
+// that the states are too many. The strategy must be one that Certificate.Encode writes.
 func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i, n := range s {
 		for p, a := range n {
@@ -198,7 +198,7 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	}
 	states := s.Canonical(well).Unmirrored(well.Width)
 	if len(states) > maxText {
-		return &Fault{"strategy", fmt.Sprintf("%d states without mirror images are more than %d", len(states), maxText)}
+		return TooLarge(fmt.Sprintf("%d states without mirror images are more than the %d of a text", len(states), maxText))
 	}
 	b := bufio.NewWriter(w)
 	for i := len(states); i > 0; i-- { // node i becomes state len(states)-i

@@ -33,10 +33,7 @@ func (n Node) Mirror(width int) Node {
 			m[q] = None()
 			continue
 		}
-		s := shapes[p][a.Rotation]
-		left := width - (int(a.Offset) + s.Left) - len(s.Bottom)
-		at := Placement{Rotation: int8(s.Mirror), Offset: int8(left - shapes[q][s.Mirror].Left)}
-		m[q] = Answer{at, a.Next, a.Next != 0 && !a.Mirrored}
+		m[q] = Answer{MirrorPlacement(width, p, a.Placement), a.Next, a.Next != 0 && !a.Mirrored}
 	}
 	return m
 }

@@ -85,7 +85,7 @@ func (w Witness) Fault(layer, profile int, format string, args ...any) error {
 	return faultAt(line, 1, format, args...)
 }
 
-// Write writes the witness as a text. A *Fault says that it is too large for one. The
+// Write writes the witness as a text. TooLarge says that it is too large for one. The
 // claim must be one that Claim.Check accepts, and deals are 0 to 6.
 func (w Witness) Write(out io.Writer) error {
 	total := 0
@@ -93,7 +93,7 @@ func (w Witness) Write(out io.Writer) error {
 		total += len(layer)
 	}
 	if total > maxText {
-		return &Fault{"witness", fmt.Sprintf("%d profiles are more than %d", total, maxText)}
+		return TooLarge(fmt.Sprintf("%d profiles are more than the %d of a text", total, maxText))
 	}
 	b := bufio.NewWriter(out)
 	fmt.Fprintln(b, w.Claim)

@@ -18,7 +18,7 @@ const witnessText = `adversary drop width=4 rows=12
 // TestReadWitness reads a text, and writes it again.
 func TestReadWitness(t *testing.T) {
 	want := Witness{
-		Claim: Claim{Well: Well{4, 12, 0, "", false}},
+		Claim: Claim{Well: Well{Width: 4, Rows: 12}},
 		Layers: [][]Dealt{
 			{{Profile{}, 6}},
 			{{Profile{[MaxWidth]uint16{0, 1, 2, 3}, 0, 0}, 0}, {Profile{[MaxWidth]uint16{9, 10, 11, 12}, 1<<0 | 1<<2 | 1<<11, 0}, 1}},
@@ -91,7 +91,7 @@ func TestReadWitnessRefuses(t *testing.T) {
 
 // TestReadWitnessLayers has as many layers as there can be, and one more.
 func TestReadWitnessLayers(t *testing.T) {
-	w := Witness{Claim: Claim{Well: Well{12, 15, 0, "", false}}, Layers: make([][]Dealt, maxLayers)}
+	w := Witness{Claim: Claim{Well: Well{Width: 12, Rows: 15}}, Layers: make([][]Dealt, maxLayers)}
 	for k := range w.Layers {
 		w.Layers[k] = make([]Dealt, 1)
 	}

@@ -6,34 +6,39 @@ import (
 	"slices"
 )
 
-// A profile is what a game needs to know of a board (SPEC.md, Profiles). In drop, its
-// columns are one number with all heights, each cut off at the claim's rows; in slide,
-// an array with the open cells, bit r-1 for row r. Outside the well, all bits are 0.
-type profile[T comparable] struct {
-	columns    T
-	sacrificed uint16 // bit r-1 for row r
-	deal       set    // what may be dealt next
+// A profile is what a game needs to know of a board (SPEC.md, Profiles).
+type profile struct {
+	columns    [maxWidth]uint16 // in drop, heights, up to the claim's rows; in slide, open cells: bit r-1 for row r
+	sacrificed uint16           // bit r-1 for row r
+	may        set              // what may be dealt next
 }
 
-// rules are what each game has of its own. settle gives a profile the form in which a
-// layer has it, unless it is lost; line tells that a row has no hole or other empty cell.
-type rules[T comparable] interface {
-	compare(a, b T) (sign int)
-	number(p profile[T]) any                                      // in a digest (SPEC.md, Digests)
-	moves(p profile[T], piece int, all []profile[T]) []profile[T] // appends what legal moves lead to
-	settle(p *profile[T], left int) (line, lost bool)
+// compare orders profiles as a certificate has them.
+func (p profile) compare(q profile) int {
+	if p.sacrificed != q.sacrificed {
+		return cmp.Compare(p.sacrificed, q.sacrificed)
+	}
+	return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.may, q.may))
+}
+
+// profileRules are what each game has of its own on profiles.
+type profileRules interface {
+	moves(p profile, piece int, all []profile) []profile // appends what legal moves lead to
+	line(p profile) bool                                 // whether a row is complete
+	keep(p profile, left int) (kept profile, lost bool)  // what a layer has of it, unless it is statically lost with so many pieces left
+	digest(p profile) any                                // its numbers in a digest (SPEC.md, Digests)
 }
 
 // layers verifies the evidence of an adversary's claim: a deal for each profile that
 // the player can bring about. Layer k holds the profiles after k pieces, but for those
 // that are statically lost or dominated (SPEC.md). They are not in the certificate:
 // each layer follows from the one before it.
-func layers[T comparable](s *source, section *Section, rules rules[T], first profile[T]) {
+func (s *source) layers(section *Section, rules profileRules, first profile) {
 	claim := section.Claim
 	section.Layers = int(s.read(1)[0])
 	left := cmp.Or(claim.Pieces, claim.longest())
-	layer, all := []profile[T]{first}, []profile[T]{}
-	if _, lost := rules.settle(&layer[0], left); lost {
+	layer, all := []profile{first}, []profile{}
+	if _, lost := rules.keep(first, left); lost {
 		layer = nil
 	}
 	for k := range section.Layers {
@@ -42,33 +47,35 @@ func layers[T comparable](s *source, section *Section, rules rules[T], first pro
 		count := int(binary.BigEndian.Uint32(s.read(4)))
 		s.require(count == len(layer), CheckCount, "%d deals for %d profiles", count, len(layer))
 		section.Profiles += count
-		left-- // 0 at the least: with no pieces left, all profiles are statically lost
-		next, size := make(map[profile[T]][]uint16, len(layer)), 0
+		left--                                                  // 0 at the least: with no pieces left, all profiles are statically lost
+		next, size := make(map[profile][]uint16, len(layer)), 0 // sacrificed rows, by all else
 		for i, p := range layer {
 			s.place.Index = i
-			binary.Write(s.digest, binary.BigEndian, rules.number(p))
+			binary.Write(s.digest, binary.BigEndian, rules.digest(p))
 			if claim.Deals == "bag" {
-				s.digest.Write([]byte{byte(p.deal)})
+				s.digest.Write([]byte{byte(p.may)})
 			}
 			deal := int(s.read(1)[0])
-			s.require(p.deal>>deal&1 == 1, CheckDeal, "piece %d cannot be dealt here", deal)
+			s.require(p.may>>deal&1 == 1, CheckDeal, "piece %d cannot be dealt here", deal)
 			all = rules.moves(p, deal, all[:0])
-			for i := range all {
-				after := &all[i]
+			for _, after := range all {
 				section.Moves++
-				after.deal = claim.next(p.deal, deal)
-				line, lost := rules.settle(after, left)
-				s.require(!line, CheckNoLine, "a move completes a line")
-				sacrificed := after.sacrificed
-				after.sacrificed = 0
-				if !lost && !slices.Contains(next[*after], sacrificed) {
-					next[*after] = append(next[*after], sacrificed)
+				s.require(!rules.line(after), CheckNoLine, "a move completes a line")
+				after.may = claim.after(p.may, deal)
+				kept, lost := rules.keep(after, left)
+				if lost {
+					continue
+				}
+				rows := kept.sacrificed
+				kept.sacrificed = 0
+				if same := next[kept]; !slices.Contains(same, rows) {
+					next[kept] = append(same, rows)
 					size++
 				}
 			}
 			s.require(size <= s.limit, CheckLimit, "the next layer has more than %d profiles", s.limit)
 		}
-		layer = undominated(next, rules)
+		layer = undominated(next)
 	}
 	s.place = Place{s.place.Section, "layer", section.Layers, -1}
 	s.require(len(layer) == 0, CheckLayers, "%d profiles are left to answer", len(layer))
@@ -77,7 +84,7 @@ func layers[T comparable](s *source, section *Section, rules rules[T], first pro
 // undominated makes a layer, in the order of the certificate, of profiles and the
 // sets of rows that are sacrificed in them. It leaves out those that another one
 // dominates: that has only some of the rows. Dominance is transitive, so one stays.
-func undominated[T comparable](next map[profile[T]][]uint16, rules rules[T]) (layer []profile[T]) {
+func undominated(next map[profile][]uint16) (layer []profile) {
 	for p, all := range next {
 		for _, rows := range all {
 			p.sacrificed = rows
@@ -86,8 +93,6 @@ func undominated[T comparable](next map[profile[T]][]uint16, rules rules[T]) (la
 			}
 		}
 	}
-	slices.SortFunc(layer, func(p, q profile[T]) int {
-		return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), rules.compare(p.columns, q.columns), cmp.Compare(p.deal, q.deal))
-	})
+	slices.SortFunc(layer, profile.compare)
 	return layer
 }

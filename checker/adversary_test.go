@@ -1,7 +1,6 @@
 package checker
 
 import (
-	"cmp"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -24,12 +23,11 @@ func TestDrop(t *testing.T) {
 					return nil // as on the empty board
 				}
 				after, want := w.Drop(b, piece, rotation, offset)
-				q := p
-				got := (&drop{claim}).place(&q, &shapes[piece][rotation], offset)
-				if got != want || want && (q != codeOf(w.Profile(after)) || lineIn(claim, q) != w.Line(after)) {
+				q, got := (&drop{claim}).place(p, &shapes[piece][rotation], offset)
+				if got != want || want && (q != codeOf(w.Profile(after)) || (&drop{claim}).line(q) != w.Line(after)) {
 					return fmt.Errorf("got profile %v, legal %v, want legal %v and\n%s", q, got, want, w.Picture(after))
 				}
-				next, check := rest(&drop{claim}, from, piece, answer{rotation: uint8(rotation), offset: int8(offset)})
+				next, check := rest(cellRules{shapes: &shapes, rest: (&drop{claim}).rest}, from, piece, answer{rotation: uint8(rotation), offset: int8(offset)})
 				if want && (check != 0 || next != boardOf(after)) || !want && check != CheckLegal {
 					return fmt.Errorf("got board %v, check %d, want legal %v and\n%s", next, check, want, w.Picture(after))
 				}
@@ -49,13 +47,6 @@ func inside(w oracle.Well, piece, rotation, offset int) bool {
 	return true
 }
 
-// lineIn reports whether settle finds a line.
-func lineIn(claim Claim, p heights) bool {
-	p.deal = claim.next(0, 0)
-	line, _ := (&drop{claim}).settle(&p, 0)
-	return line
-}
-
 // TestCanonical compares with the definition: the smallest of all arrangements
 // of the components, and those of the mirror image, if mirrored pieces may be dealt.
 // It is the same for all of them, and so for itself.
@@ -70,7 +61,7 @@ func TestCanonical(t *testing.T) {
 			left = "ISLO"
 		}
 		return eachBoard(w, func(b oracle.Board) error {
-			var same []heights
+			var same []profile
 			all := w.Arrangements(w.Profile(b))
 			for i, p := range all {
 				if i < len(all)/2 {
@@ -79,12 +70,9 @@ func TestCanonical(t *testing.T) {
 					same = append(same, codeWith(p, oracle.MirrorLetters(left)))
 				}
 			}
-			want := slices.MinFunc(same, func(p, q heights) int {
-				return cmp.Or(cmp.Compare(p.columns, q.columns), cmp.Compare(p.deal, q.deal))
-			})
+			want := slices.MinFunc(same, profile.compare)
 			for _, p := range same {
-				got := p
-				if (&drop{claim}).canonical(&got); got != want {
+				if got := (&drop{claim}).canonical(p); got != want {
 					return fmt.Errorf("canonical of %v: got %v, want %v", p, got, want)
 				}
 			}
@@ -95,13 +83,12 @@ func TestCanonical(t *testing.T) {
 
 // TestCanonicalFull has nothing but full columns: as many components as there can be.
 func TestCanonicalFull(t *testing.T) {
-	var p heights
-	for x := range maxWidth {
-		p.columns |= maxRows << at(x)
+	var full profile
+	for x := range full.columns {
+		full.columns[x] = maxRows
 	}
-	full := p
-	if (&drop{Claim{Width: maxWidth, Rows: maxRows}}).canonical(&p); p != full {
-		t.Errorf("got %v, want %v", p, full)
+	if got := (&drop{Claim{Width: maxWidth, Rows: maxRows}}).canonical(full); got != full {
+		t.Errorf("got %v, want %v", got, full)
 	}
 }
 
@@ -122,8 +109,7 @@ func TestStaticallyLost(t *testing.T) {
 			for _, may := range mays {
 				code := codeWith(p, may)
 				for left := range w.Longest() + 1 {
-					q := code
-					_, got := (&drop{claim}).settle(&q, left)
+					got := (&drop{claim}).lost(&code, left)
 					if want := lost(w, p, may, left); got != want {
 						return fmt.Errorf("with %d pieces left, %s: got statically lost %v, want %v", left, may, got, want)
 					}

@@ -2,113 +2,94 @@ package checker
 
 import (
 	"encoding/binary"
-	"math/bits"
 	"slices"
 )
 
-// A position is what matters of a board of the usual game (SPEC.md, Positions). Row 1 is
-// at the top of the lowest column, or the floor. A closed row has a buried hole, which the
-// player never uncovers again, so that it is never full; the floor counts as one.
-type position struct {
-	lines   uint8           // rows still to be completed; 0 if there is no end
-	closed  uint16          // bit y: row y+1 is closed
-	heights [maxWidth]uint8 // 1 to 16
-	holes   [maxWidth]uint8 // the row of the topmost buried hole; 0: a closed row keeps it covered
-}
+// In a position, no column is more than maxHeight above the lowest one. So a piece rests in
+// row maxHeight+4 at the most, and no column is full in a well of maxRows rows.
+const maxHeight = 8
 
-// lines verifies the evidence of a claim about more than one row: each position, in the
-// order in which they are met, has its wait, within which its answers complete a row.
+// lines verifies the evidence of a claim about rows for ever (SPEC.md, Rows for ever): a list
+// of positions, with answers that complete a row or lead to a position before. Lane surfaces
+// are all in it. A position is a profile, with the heights above the lowest column, and the
+// closed rows as sacrificed ones.
 func (s *source) lines(section *Section) {
-	first := position{lines: uint8(section.Claim.Lines), closed: 1}
-	copy(first.heights[:], slices.Repeat([]uint8{1}, section.Claim.Width))
-	met, number := []position{first}, map[position]int{first: 0} // its index in met
-	waits := []int{section.Claim.Pieces}                         // the most that each may be, then what it is
-	count := int(binary.BigEndian.Uint32(s.read(4)))
-	for n := 0; n < max(count, len(met)); n++ {
-		s.place = Place{s.place.Section, "position", n + 1, -1}
-		s.require(n < min(count, len(met)), CheckPositions, "%d positions are announced, and %d met", count, len(met))
-		s.require(n < s.limit, CheckLimit, "more than %d positions", s.limit)
-		binary.Write(s.digest, binary.BigEndian, met[n])
-		encoded := s.read(8)
-		wait := int(encoded[0])
-		s.require(wait >= 1 && wait <= waits[n], CheckWait, "a wait of %d, not 1 to %d", wait, waits[n])
-		waits[n] = wait
-		for p, move := range encoded[1:] {
-			s.place.Index = p
+	well := &drop{Claim{Width: section.Claim.Width, Rows: maxRows}}
+	size := well.Width/2 + 1 // bytes of a position; the answers follow
+	number, last := make(map[profile]int), ""
+	depth, takes, used := []int{0}, []int{0}, []bool{true} // by number, from 1; 0: a row is complete
+	section.Positions = int(binary.BigEndian.Uint32(s.read(4)))
+	for n := 1; n <= section.Positions; n++ {
+		s.place = Place{s.place.Section, "position", n, -1}
+		s.require(n <= s.limit, CheckLimit, "more than %d positions", s.limit)
+		encoded := string(s.read(size + 7))
+		p := profile{sacrificed: uint16(encoded[size-1])}
+		for x := range well.Width {
+			p.columns[x] = uint16(encoded[x/2] >> (4 - x%2*4) & 15)
+		}
+		_, lowest, highest := well.fromLowest(p)
+		s.require(lowest == 0 && highest <= maxHeight && p.sacrificed>>highest == 0, CheckPosition, "heights or closed rows are not in their ranges")
+		s.require(p == well.canonical(p), CheckPosition, "the position's mirror image belongs here")
+		depth, takes, used = append(depth, 0), append(takes, 0), append(used, false)
+		for piece, move := range []byte(encoded[size:]) {
+			s.place.Index = piece
 			rotation, offset := int(move>>4), int(move&15)-2
-			s.require(rotation < len(shapes[p]), CheckRotation, "rotation %d is not used", rotation)
-			next, completed := s.drop(&met[n], section.Claim.Width, &shapes[p][rotation], offset)
-			most := wait - 1
-			if completed && next.lines == 1 {
-				continue
-			} else if completed {
-				most, next.lines = section.Claim.Pieces, max(next.lines, 1)-1
+			s.require(rotation < len(shapes[piece]), CheckRotation, "rotation %d is not used", rotation)
+			after, legal := well.place(p, &shapes[piece][rotation], offset)
+			s.require(legal, CheckLegal, "a cell is outside the well")
+			section.Moves++
+			next, lowest, highest := well.fromLowest(after)
+			to := number[well.canonical(next)]
+			s.require(to > 0 || well.line(after), CheckEarlier, "no row is complete, and no position before this one goes on")
+			if well.line(after) {
+				to, lowest = 0, 0
 			}
-			i, known := number[next]
-			if !known {
-				i, met, waits = len(met), append(met, next), append(waits, most)
-				number[next], number[next.mirror(section.Claim.Width)] = i, i
-			}
-			if i > n {
-				waits[i] = min(waits[i], most)
-			}
-			s.require(waits[i] <= most && most > 0, CheckWait, "no row is complete, and the wait is not shorter")
+			depth[n], takes[n], used[to] = max(depth[n], depth[to]+1), max(takes[n], highest, lowest+takes[to]), true
 		}
+		s.place.Index = -1
+		s.require(depth[n] > depth[n-1] || depth[n] == depth[n-1] && encoded[:size] > last, CheckSorted, "the position does not come after the one before it")
+		s.require(number[p] == 0, CheckSorted, "the position is there already, as number %d", number[p])
+		number[p], last = n, encoded[:size]
+		s.digest.Write([]byte(last))
+		binary.Write(s.digest, binary.BigEndian, []uint32{uint32(depth[n]), uint32(takes[n])})
 	}
-	section.Positions, section.Moves = count, 7*count
+	s.place = Place{Section: s.place.Section}
+	well.ends(profile{}, 0, func(end profile) {
+		surface, lowest, highest := well.fromLowest(end)
+		surface.sacrificed = 1<<(highest-lowest) - 1
+		n := number[well.canonical(surface)]
+		s.require(n > 0, CheckSurface, "the lane surface %v is missing", surface.columns[:well.Width])
+		s.require(lowest+takes[n] <= section.Claim.Rows, CheckRows, "a row may take %d rows", lowest+takes[n])
+		used[n] = true
+	})
+	s.place = Place{s.place.Section, "position", slices.Index(used, false), -1}
+	s.require(!slices.Contains(used, false), CheckMet, "the position is of no lane surface, and no answer leads to it")
 }
 
-// drop lets a piece fall, and removes the rows that are full; checks 14, 27 and 28.
-func (s *source) drop(p *position, width int, sh *shape, left int) (next position, completed bool) {
-	y := -3 // the box's lowest row, from 0
-	for _, c := range sh {
-		s.require(left+c.x >= 0 && left+c.x < width, CheckLegal, "a cell is outside the well")
-		y = max(y, int(p.heights[left+c.x])-c.y)
+// fromLowest takes away all rows up to the lowest column.
+func (d *drop) fromLowest(p profile) (above profile, lowest, highest int) {
+	columns := p.columns[:d.Width] // of a copy
+	low, high := slices.Min(columns), slices.Max(columns)
+	for x := range columns {
+		columns[x] -= low
 	}
-	open, closed := ^uint32(p.closed), uint32(p.closed)
-	bottom, top := p.heights, p.heights        // of what the piece fills in each column
-	for _, c := range slices.Backward(sh[:]) { // the higher cells of a column first
-		x, row := left+c.x, uint8(y+c.y)
-		bottom[x], top[x] = row, max(top[x], row+1)
-	}
-	for x := range width {
-		open &^= rows(p.heights[x], bottom[x]) // holes that the piece covers
-	}
-	full := open & rows(0, slices.Min(top[:width]))
-	remain := func(height uint8) uint8 { return height - uint8(bits.OnesCount32(full&rows(0, height))) }
-	for x := range width {
-		height, hole := p.heights[x], p.holes[x]
-		if rows(bottom[x], top[x])&^full != 0 { // a cell of the piece is left
-			height = top[x]
-			if bottom[x] > p.heights[x] { // and covers a hole
-				hole, closed = bottom[x], closed|rows(p.heights[x], bottom[x])
-			}
-		}
-		next.heights[x], next.holes[x] = remain(height), remain(hole)
-		s.require(hole == 0 || next.heights[x] > next.holes[x], CheckBuried, "a hole in column %d is uncovered", x)
-	}
-	base := slices.Min(next.heights[:width]) - 1
-	for y := range uint8(32) {
-		next.closed |= uint16(closed >> y & 1 << remain(y) >> base)
-	}
-	next.lines = p.lines
-	for x := range width {
-		next.heights[x] -= base
-		next.holes[x] -= min(base, next.holes[x])
-		s.require(next.heights[x] <= 16, CheckHeight, "column %d is more than 15 rows higher than another", x)
-		if uint32(next.closed)&rows(next.holes[x], next.heights[x]) != 0 {
-			next.holes[x] = 0 // a cell above it stays for ever
-		}
-	}
-	return next, full != 0
+	p.sacrificed >>= low
+	return p, int(low), int(high)
 }
 
-// rows is the set of the rows above one height, up to another.
-func rows(from, to uint8) uint32 { return 1<<to - 1<<min(from, to) }
-
-// mirror returns the mirror image, which has the mirrored answers.
-func (p position) mirror(width int) position {
-	slices.Reverse(p.heights[:width])
-	slices.Reverse(p.holes[:width])
-	return p
+// ends calls do for each way in which the lanes from column x on can end, with heights above
+// what was the highest row with a filled cell (SPEC.md, Lanes).
+func (d *drop) ends(p profile, x int, do func(profile)) {
+	for _, lane := range [][2]uint16{{1, 1}, {0, 1}, {1, 0}, {2, 2}, {1, 2}, {2, 1}, {3, 3}, {2, 3}, {3, 2}} {
+		p.columns[x], p.columns[x+1] = lane[0], lane[1]
+		if x+2 < d.Width {
+			d.ends(p, x+2, do)
+		} else {
+			do(p)
+		}
+	}
+	for level := uint16(2); level <= 4 && x+4 == d.Width; level++ {
+		copy(p.columns[x:], []uint16{level, level, level, level})
+		do(p)
+	}
 }

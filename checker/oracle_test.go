@@ -10,9 +10,9 @@ import (
 )
 
 // codeOf is the checker's form of a profile that the oracle has found in cells.
-func codeOf(from oracle.Profile) (p heights) {
+func codeOf(from oracle.Profile) (p profile) {
 	for x, h := range from.Height {
-		p.columns |= uint64(h) << (60 - 4*x)
+		p.columns[x] = uint16(h)
 	}
 	for y, sacrificed := range from.Sacrificed {
 		if sacrificed {
@@ -30,10 +30,10 @@ func claimOf(w oracle.Well) Claim {
 }
 
 // codeWith is codeOf where some pieces may be dealt.
-func codeWith(from oracle.Profile, left string) heights {
+func codeWith(from oracle.Profile, left string) profile {
 	p := codeOf(from)
 	for _, letter := range left {
-		p.deal |= 1 << strings.IndexRune("IZSTLJO", letter)
+		p.may |= 1 << strings.IndexRune("IZSTLJO", letter)
 	}
 	return p
 }
@@ -93,8 +93,7 @@ func rest(rules cellRules, b board, piece int, a answer) (next board, check int)
 		}
 	}()
 	y := rules.rest(new(source), &b, piece, a)
-	shapes, _, _ := rules.answers()
-	for _, c := range shapes[piece][a.rotation] {
+	for _, c := range rules.shapes[piece][a.rotation] {
 		b.rows[y+c.y] |= 1 << (int(a.offset) + c.x)
 	}
 	return b, 0

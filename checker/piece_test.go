@@ -29,25 +29,12 @@ func TestShapes(t *testing.T) {
 func TestBag(t *testing.T) {
 	claim := Claim{Deals: "bag"}
 	for last := range 7 {
-		left := claim.next(0, 0)
+		left := claim.first()
 		for i := 1; i < 7; i++ {
-			left = claim.next(left, (last+i)%7)
+			left = claim.after(left, (last+i)%7)
 		}
-		if left != 1<<last || claim.next(left, last) != 1<<7-1 {
-			t.Errorf("the last piece %d: got %07b left before it, %07b after it", last, left, claim.next(left, last))
-		}
-	}
-}
-
-// TestMirror has all rows of each width.
-func TestMirror(t *testing.T) {
-	for width := 2; width <= maxWidth; width++ {
-		for row := range uint16(1) << width {
-			for x := range width {
-				if got := mirror(row, width); got>>x&1 != row>>(width-1-x)&1 || got>>width != 0 {
-					t.Fatalf("width %d: got %b for %b", width, got, row)
-				}
-			}
+		if left != 1<<last || claim.after(left, last) != 1<<7-1 {
+			t.Errorf("the last piece %d: got %07b left before it, %07b after it", last, left, claim.after(left, last))
 		}
 	}
 }

@@ -3,6 +3,7 @@ package checker_test
 import (
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -24,6 +25,14 @@ func TestPlaces(t *testing.T) {
 	)
 	first := "lineproof\x02\x03" + section(one) + "\x01\x00\x00\x00\x01\x01" + section(one+" pieces=1") + "\x00" // no layer
 	player, layers := first+section(two), first+section(three)
+	set, slide := first+section("player drop width=2 rows=6 deals=ZS pieces=1")+uint32Of(1), first+section("player slide width=4 rows=5 pieces=1")+uint32Of(1)
+	const (
+		none      = "\x00\x00\x00\x00"
+		slideLine = "\x02\x01\x00\x00\x00" // offset 0, row 1
+	)
+	ever, unmet := listOf(t, "good_lines_w4"), listOf(t, "29_unmet")
+	list := first + section("player drop width=4 lines=any rows=9") + ever[:4]
+	position := func(n int) string { return ever[4+10*(n-1):][:10] }
 	at := func(kind string, number, index int) checker.Place {
 		return checker.Place{Section: 3, Kind: kind, Number: number, Index: index}
 	}
@@ -63,6 +72,11 @@ func TestPlaces(t *testing.T) {
 		{name: "too many pieces", check: 13, place: at("node", 2, -1), read: first + section(strings.Replace(two, "pieces=2", "pieces=1", 1)) + uint32Of(2) + lines + last},
 		{name: "a cell outside", check: 14, place: at("node", 2, 4), read: player + uint32Of(2) + lines + last[:16] + "\x13" + last[17:]},
 		{name: "a line not announced", check: 15, place: at("node", 2, 3), read: player + uint32Of(2) + lines + last[:15] + "\x03" + last[16:]},
+		{name: "an answer too many", check: 22, place: at("node", 1, 0), read: set + line + line + lineT + none + none + none + none},
+		{name: "an answer too few", check: 22, place: at("node", 1, 2), read: set + none + line + none + none + none + none + none},
+		{name: "a cell in the free rows", check: 14, place: at("node", 1, 1), read: slide + slideLine + "\x02\x05\x00\x00\x00" + strings.Repeat(slideLine, 5)},
+		{name: "a place that is not reached", check: 23, place: at("node", 1, 1), read: slide + slideLine + "\x0f\x01\x00\x00\x00" + strings.Repeat(slideLine, 5)},
+		{name: "a place in mid-air", check: 24, place: at("node", 1, 1), read: slide + slideLine + "\x02\x02\x00\x00\x00" + strings.Repeat(slideLine, 5)},
 		{name: "a byte too much", check: 20, read: player + uint32Of(2) + lines + last + "\x00", rest: line},
 
 		{name: "cut before the number of layers", check: 1, place: third, read: layers},
@@ -74,6 +88,21 @@ func TestPlaces(t *testing.T) {
 		{name: "no piece", check: 18, place: at("layer", 1, 2), read: layers + "\x02" + uint32Of(1) + "\x04" + uint32Of(3) + "\x01\x01\x07"},
 		{name: "a row completed", check: 19, place: at("layer", 1, 1), read: layers + "\x02" + uint32Of(1) + "\x04" + uint32Of(3) + "\x01\x06", rest: "\x06"},
 		{name: "profiles beyond the limit", check: 21, place: at("layer", 0, 0), read: layers + "\x02" + uint32Of(1) + "\x04", rest: uint32Of(3), limit: 2},
+
+		{name: "cut in the number of positions", check: 1, place: third, read: list[:len(list)-1]},
+		{name: "cut in a position", check: 1, place: at("position", 2, -1), read: list + position(1) + position(2)[:9]},
+		{name: "a position beyond the limit", check: 21, place: at("position", 2, -1), read: list + position(1), rest: position(2), limit: 1},
+		{name: "no column of height 0", check: 25, place: at("position", 2, -1), read: list + position(1) + "\x11\x11" + position(2)[2:], rest: position(3)},
+		{name: "a closed row above the highest", check: 25, place: at("position", 2, -1), read: list + position(1) + position(2)[:2] + "\x08" + position(2)[3:], rest: position(3)},
+		{name: "a mirror image", check: 25, place: at("position", 2, -1), read: list + position(1) + "\x32\x00" + position(2)[2:], rest: position(3)},
+		{name: "another rotation in a list", check: 8, place: at("position", 2, 6), read: list + position(1) + position(2)[:9] + "\x12", rest: position(3)},
+		{name: "a cell outside in a list", check: 14, place: at("position", 2, 3), read: list + position(1) + position(2)[:6] + "\x0f" + position(2)[7:], rest: position(3)},
+		{name: "an answer that leads nowhere", check: 27, place: at("position", 2, 0), read: list + position(1) + position(2)[:3] + "\x05" + position(2)[4:], rest: position(3)},
+		{name: "positions exchanged", check: 26, place: at("position", 2, -1), read: list + position(2) + position(1), rest: position(3)},
+		{name: "a position twice", check: 26, place: at("position", 2, -1), read: list + position(1) + position(1), rest: position(3)},
+		{name: "a lane surface missing", check: 28, place: third, read: list[:len(list)-4] + uint32Of(52) + ever[4:][:520]},
+		{name: "a position that is not met", check: 29, place: at("position", 30, -1), read: list[:len(list)-4] + unmet},
+		{name: "a row too few", check: 30, place: third, read: strings.Replace(list, "rows=9", "rows=8", 1) + ever[4:]},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			limit := checker.Limit
@@ -97,6 +126,17 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// listOf returns the evidence of a list in the corpus.
+func listOf(t *testing.T, name string) string {
+	t.Helper()
+	raw, err := os.ReadFile("../testdata/corpus/" + name + ".cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(raw), " rows=9")
+	return list
+}
+
 func TestRejectionError(t *testing.T) {
 	for _, test := range []struct {
 		place checker.Place
@@ -106,6 +146,7 @@ func TestRejectionError(t *testing.T) {
 		{checker.Place{Section: 3}, "section 3, byte 9: check 4: so"},
 		{checker.Place{Section: 3, Kind: "node", Number: 5, Index: -1}, "section 3, node 5, byte 9: check 4: so"},
 		{checker.Place{Section: 3, Kind: "node", Number: 5, Index: 0}, "section 3, node 5, piece 0, byte 9: check 4: so"},
+		{checker.Place{Section: 3, Kind: "position", Number: 5, Index: 6}, "section 3, position 5, piece 6, byte 9: check 4: so"},
 		{checker.Place{Section: 3, Kind: "layer", Number: 5, Index: -1}, "section 3, layer 5, byte 9: check 4: so"},
 		{checker.Place{Section: 3, Kind: "layer", Number: 5, Index: 6}, "section 3, layer 5, profile 6, byte 9: check 4: so"},
 	} {

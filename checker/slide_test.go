@@ -1,7 +1,6 @@
 package checker
 
 import (
-	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -41,8 +40,8 @@ func eachSlideBoard(t *testing.T, deals string, visit func(*oracle.Game, Claim, 
 }
 
 // openOf is the checker's form of a profile that the oracle has found in cells.
-func openOf(claim Claim, from oracle.SlideProfile) cells {
-	p := cells{deal: claim.next(0, 0)}
+func openOf(claim Claim, from oracle.SlideProfile) profile {
+	p := profile{may: claim.first()}
 	for y := range from.Open {
 		for x, open := range from.Open[y] {
 			if open {
@@ -98,7 +97,7 @@ func TestReach(t *testing.T) {
 						if row < 0 || x < -2 {
 							continue
 						}
-						next, check := rest(rules, from, piece, answer{rotation: uint8(rotation), offset: int8(x), row: uint8(row)})
+						next, check := rest(cellRules{shapes: &slideShapes, rest: rules.rest}, from, piece, answer{rotation: uint8(rotation), offset: int8(x), row: uint8(row)})
 						after, rest := rests[s]
 						if rest && check == 0 && next == boardOf(after) ||
 							check == 14 && y+sh[3].y >= claim.Rows ||
@@ -116,35 +115,33 @@ func TestReach(t *testing.T) {
 
 // TestSlides compares the profiles after all moves with those of real cells, for
 // every board: so boards with one profile go on alike. It leaves out those that are
-// statically lost with any number of pieces left, which settle does not finish.
+// statically lost with any number of pieces left.
 func TestSlides(t *testing.T) {
 	for _, deals := range []string{"", "IZ", "TLJ", "TLJO", "bag"} {
 		eachSlideBoard(t, deals, func(game *oracle.Game, claim Claim, b oracle.Board) error {
 			p := openOf(claim, game.SlideProfile(b))
 			for _, piece := range game.Deals {
-				var got, want []cells
+				var got, want []profile
 				for m := range game.Moves(b, piece) {
 					if game.Line(m.After) {
-						want = append(want, cells{})
+						want = append(want, profile{})
 					} else if game.Lost(m.After) < claim.longest() {
 						want = append(want, openOf(claim, game.SlideProfile(m.After)))
 					}
 				}
 				for _, q := range (&slide{claim}).moves(p, piece, nil) {
 					if deals == "bag" {
-						q.deal = 1 << piece // the others will be in it again
+						q.may = 1 << piece // the others will be in it again
 					}
-					line, lost := (&slide{claim}).settle(&q, claim.longest())
-					if q.deal = p.deal; line {
-						got = append(got, cells{})
+					kept, lost := (&slide{claim}).keep(q, claim.longest())
+					if kept.may = p.may; (&slide{claim}).line(q) {
+						got = append(got, profile{})
 					} else if !lost {
-						got = append(got, q)
+						got = append(got, kept)
 					}
 				}
-				for _, all := range [][]cells{got, want} {
-					slices.SortFunc(all, func(p, q cells) int {
-						return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.sacrificed, q.sacrificed))
-					})
+				for _, all := range [][]profile{got, want} {
+					slices.SortFunc(all, profile.compare)
 				}
 				if !slices.Equal(got, want) {
 					return fmt.Errorf("after piece %d: got %v, want %v", piece, got, want)
@@ -162,8 +159,7 @@ func TestTooFew(t *testing.T) {
 		eachSlideBoard(t, deals, func(game *oracle.Game, claim Claim, b oracle.Board) error {
 			p, lost := openOf(claim, game.SlideProfile(b)), game.Lost(b)
 			for left := range claim.longest() + 1 {
-				after := p
-				if _, got := (&slide{claim}).settle(&after, left); got != (left <= lost) {
+				if _, got := (&slide{claim}).keep(p, left); got != (left <= lost) {
 					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, left <= lost)
 				}
 			}

@@ -14,7 +14,7 @@
 //	adversary.go  an adversary's claim: all profiles are derived in layers
 //	drop.go       the rules of the drop game, on cells and on profiles
 //	slide.go      those of the slide game: not needed for claims about the other
-//	lines.go      more than one line: rules and evidence, not needed for other claims
+//	lines.go      rows for ever: positions and lanes, not needed for other claims
 //
 // Each call of require is one of SPEC.md's checks.
 package checker
@@ -34,7 +34,7 @@ type Section struct {
 	Claim            Claim
 	Moves            int               // carried out
 	Nodes, Boards    int               // of a strategy; a board counts at each node that it reaches
-	Positions        int               // that a strategy for more than one line answers
+	Positions        int               // of a list for rows for ever
 	Layers, Profiles int               // of an adversary's evidence
 	Digest           [sha256.Size]byte // of all boards, or profiles, in order (SPEC.md, Digests)
 }
@@ -72,18 +72,20 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		claims = append(claims, text)
 		section := Section{Claim: claim}
 		s.digest = sha256.New()
-		drop, slide, deal := &drop{claim}, &slide{claim}, claim.next(0, 0)
-		switch player := claim.Side == "player"; {
-		case player && claim.Rows == 0:
+		first := profile{may: claim.first()}
+		dropping, sliding := &drop{claim}, &slide{claim}
+		switch {
+		case claim.Lines == "any":
 			s.lines(&section)
-		case player && claim.Game == "drop":
-			s.strategy(&section, drop)
-		case player:
-			s.strategy(&section, slide)
+		case claim.Side == "player" && claim.Game == "drop":
+			s.strategy(&section, cellRules{&shapes, 4, claim.Deals == "", dropping.rest})
+		case claim.Side == "player":
+			s.strategy(&section, cellRules{&slideShapes, 5, false, sliding.rest})
 		case claim.Game == "drop":
-			layers(s, &section, drop, heights{deal: deal})
+			s.layers(&section, dropping, first)
 		default:
-			layers(s, &section, slide, cells{columns: slide.open(new(board)), deal: deal})
+			first.columns = sliding.open(new(board))
+			s.layers(&section, sliding, first)
 		}
 		s.digest.Sum(section.Digest[:0])
 		verified = append(verified, section)
@@ -102,7 +104,7 @@ const (
 	CheckNodes, CheckRotation, CheckLink, CheckOrder, CheckLean, CheckLinked, CheckDepth = 7, 8, 9, 10, 11, 12, 13
 	CheckLegal, CheckWin, CheckLayers, CheckCount, CheckDeal, CheckNoLine, CheckEnd      = 14, 15, 16, 17, 18, 19, 20
 	CheckLimit, CheckAnswers, CheckReached, CheckRests                                   = 21, 22, 23, 24
-	CheckPositions, CheckWait, CheckBuried, CheckHeight                                  = 25, 26, 27, 28
+	CheckPosition, CheckSorted, CheckEarlier, CheckSurface, CheckMet, CheckRows          = 25, 26, 27, 28, 29, 30
 )
 
 // A Rejection says which of SPEC.md's numbered checks failed, and where.

@@ -24,7 +24,7 @@ import (
 	"lineproof/internal/oracle"
 	"lineproof/internal/recheck"
 	"lineproof/solver"
-	"lineproof/solver/lines"
+	"lineproof/solver/rows"
 )
 
 // proofOf has the solver make a certificate for claims.
@@ -45,12 +45,14 @@ func proofOf(t testing.TB, claims ...string) (c certificate.Certificate) {
 }
 
 func proved(claim certificate.Claim) (s certificate.Section, err error) {
-	if claim.Usual() {
-		solver, err := lines.New(claim, lines.Options{})
+	if claim.Lines {
+		search, err := rows.New(claim.Width, rows.Options{})
 		if err != nil {
 			return s, err
 		}
-		return solver.Prove(context.Background(), claim.Pieces)
+		s, err := search.Prove(context.Background(), claim.Rows)
+		s.Claim = claim // which may be of more rows
+		return s, err
 	}
 	game, err := solver.New(claim.Well, solver.Options{Memory: solver.MinMemory})
 	if err != nil {
@@ -81,7 +83,7 @@ var small = [][]string{
 	{"player drop width=4 rows=4 deals=ZTL pieces=4", "adversary drop width=5 rows=2 deals=ZT"},
 	{"player slide width=4 rows=5 pieces=3", "adversary slide width=4 rows=4"},
 	{"adversary slide width=5 rows=3 deals=bag", "player slide width=4 rows=4 deals=IZSTJO pieces=3"},
-	{"player drop width=2 lines=any pieces=2", "player drop width=2 lines=3 pieces=2"},
+	{"player drop width=4 lines=any rows=10"},
 }
 
 func TestVerify(t *testing.T) {
@@ -114,18 +116,23 @@ func TestSection(t *testing.T) {
 		boards[36+2*row+1] = 1 << 1
 	}
 	want := []checker.Section{
-		{Claim: checker.Claim{Text: small[0][0], Side: "player", Game: "drop", Width: 2, Rows: 6, Pieces: 2}, Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards)},
-		{Claim: checker.Claim{Text: small[0][1], Side: "adversary", Game: "drop", Width: 2, Rows: 1}, Moves: 1, Profiles: 1, Layers: 1, Digest: sha256.Sum256(make([]byte, 8))},
+		{Claim: checker.Claim{Side: "player", Game: "drop", Width: 2, Rows: 6, Pieces: 2}, Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards)},
+		{Claim: checker.Claim{Side: "adversary", Game: "drop", Width: 2, Rows: 1}, Moves: 1, Profiles: 1, Layers: 1, Digest: sha256.Sum256(make([]byte, 8))},
 	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, error %v, want %+v", got, err, want)
 	}
 }
 
-// truth asks the minimax whether a claim is true.
-func truth(claim checker.Claim) bool {
-	if claim.Rows == 0 {
-		return claim.Width > 4 || claim.Pieces > 2 || oracle.NewUsual(claim.Width, claim.Pieces).Completes(2)
+// truth asks the minimax whether a claim is true; of rows for ever, whether the list of a
+// certificate completes one from some boards of four columns.
+func truth(raw []byte, claim checker.Claim) bool {
+	if claim.Lines != "" {
+		_, list, _ := strings.Cut(string(raw), claim.String())
+		return claim.Width > 4 || !slices.ContainsFunc([][]uint16{nil, {0b1011}, {0b0001, 0b1000}}, func(board []uint16) bool {
+			rise, err := oracle.NewEndless(claim.Width, list).Completes(board)
+			return err != nil || rise > claim.Rows
+		})
 	}
 	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals, Slide: claim.Game == "slide"}
 	games.Lock()
@@ -148,7 +155,7 @@ var games = struct {
 func acceptable(raw []byte) (accepted bool, err error) {
 	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err != nil {
-		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < checker.CheckCutOff || rejection.Check > checker.CheckHeight {
+		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < checker.CheckCutOff || rejection.Check > checker.CheckRows {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
 		}
 		if len(sections) > 0 {
@@ -157,7 +164,7 @@ func acceptable(raw []byte) (accepted bool, err error) {
 		return false, nil
 	}
 	for _, s := range sections {
-		if !truth(s.Claim) {
+		if !truth(raw, s.Claim) {
 			return true, fmt.Errorf("got %q verified, which is false", s.Claim.String())
 		}
 	}
@@ -431,10 +438,8 @@ func TestLimit(t *testing.T) {
 		"adversary drop width=4 rows=3 ceiling=3 pieces=6": 4,
 		"player slide width=4 rows=5 pieces=3":             8,
 		"adversary slide width=6 rows=4":                   16,
-		"player drop width=2 lines=any pieces=2":           11,
 	} {
-		raw := encode(t, proofOf(t, claim))
-		least := 1
+		least, raw := 1, encode(t, proofOf(t, claim))
 		for ; ; least++ {
 			_, err := checker.Verify(bytes.NewReader(raw), checker.Options{Limit: least})
 			if err == nil {
@@ -463,7 +468,7 @@ func FuzzVerify(f *testing.F) {
 			t.Errorf("got %q verified, and error %v", claimsOf(sections), err)
 		}
 		for _, s := range sections {
-			if s.Claim.Width*s.Claim.Rows <= 24 && !truth(s.Claim) {
+			if (s.Claim.Width*s.Claim.Rows <= 24 || s.Claim.Lines != "") && !truth(raw, s.Claim) {
 				t.Errorf("got %q verified, which is false", s.Claim.String())
 			}
 		}

@@ -1,504 +1,314 @@
-(* The evidence for lines, as bytes: the answers in each position, in the order in which
-   positions are met. SPEC.md, Evidence for lines. *)
+(* The evidence for rows for ever, as bytes: a list of positions, each of which is won because
+   those before it are. SPEC.md, Evidence for rows. *)
 From Coq Require Import Arith NArith List Lia Bool FMapPositive.
-From Lineproof Require Import Game Winning Lists Dealers Sort Fall Usual TwoAtOnce Lines Result Strategy Positions.
+From Lineproof Require Import Game Lists Dealers Sort Fall Columns Usual TwoAtOnce Rows Drops Lanes Positions Result Strategy.
 Import ListNotations.
 Local Open Scope result_scope.
 
-(* A position that was met: its number, and the lines that are left, 0 for any. *)
-Record met := { number : positive; lines : nat; at_position : position }.
-
-(* Whether it is this one. *)
-Definition cmp_column (a b : nat * nat) : comparison :=
-  match Nat.compare (fst a) (fst b) with Eq => Nat.compare (snd a) (snd b) | c => c end.
-
-Definition is_position (l : nat) (P : position) (e : met) : bool :=
-  match Nat.compare l (lines e), lex cmp_bool (fst P) (fst (at_position e)), lex cmp_column (snd P) (snd (at_position e)) with
-  | Eq, Eq, Eq => true
-  | _, _, _ => false
+(* Where a position is kept: the heights as so many 1, a 0 after each, and the closed rows. *)
+Fixpoint key_of_closed (closed : list bool) : positive :=
+  match closed with
+  | [] => xH
+  | true :: closed' => xI (key_of_closed closed')
+  | false :: closed' => xO (key_of_closed closed')
   end.
 
-(* Where it is kept. What counts is only that different positions seldom share a place. *)
-Definition hash (P : position) : positive :=
-  let mix h n := N.land (h * 33 + N.of_nat n) 16777215 in
-  let bits := fold_left (fun h (c : bool) => h * 2 + (if c then 1 else 0))%N (fst P) 0%N in
-  N.succ_pos (fold_left (fun h c => mix (mix h (fst c)) (snd c)) (snd P) bits)%N.
+Fixpoint ones (h : nat) (key : positive) : positive := match h with 0 => key | S h' => xI (ones h' key) end.
 
-(* The positions that wait for their turn, the front of the queue, and its end, the last
-   first; all that were met; of each, its wait if it was answered, and otherwise the most
-   that this may be; and the number of the next one. *)
-Record state := {
-  queue : list met * list met;
-  table : PositiveMap.t (list met);
-  waits : PositiveMap.t (nat * bool);
-  following : positive;
-}.
+Fixpoint key_of (heights : list nat) (closed : list bool) : positive :=
+  match heights with [] => key_of_closed closed | h :: heights' => ones h (xO (key_of heights' closed)) end.
 
-Definition first_of (q : list met * list met) : option (met * (list met * list met)) :=
-  match fst q with
-  | e :: front => Some (e, (front, snd q))
-  | [] => match rev_append (snd q) [] with e :: front => Some (e, (front, [])) | [] => None end
-  end.
+Definition key (P : position) : positive := key_of (fst P) (snd P).
 
-Definition kept (st : state) (h : positive) : list met :=
-  match PositiveMap.find h (table st) with Some l => l | None => [] end.
+(* What is known of a position: its number, its depth, and the rows that it takes. *)
+Record entry := { number : positive; depth : N; takes : N }.
 
-Definition lookup (st : state) (l : nat) (P : position) : option met := find (is_position l P) (kept st (hash P)).
+Definition table := PositiveMap.t entry.
 
-(* Of a position and its mirror image, the one that was met first. *)
-Definition known (st : state) (l : nat) (P : position) : option met :=
-  match lookup st l P with Some e => Some e | None => lookup st l (mirror P) end.
+Definition lookup (t : table) (P : position) : option entry := PositiveMap.find (key (canonical P)) t.
 
-Definition meet (st : state) (l : nat) (P : position) (most : nat) : state :=
-  let e := {| number := following st; lines := l; at_position := P |} in
-  {| queue := (fst (queue st), e :: snd (queue st));
-     table := PositiveMap.add (hash P) (e :: kept st (hash P)) (table st);
-     waits := PositiveMap.add (following st) (most, false) (waits st);
-     following := Pos.succ (following st) |}.
+(* The numbers of the positions that are needed. *)
+Definition meet (e : entry) (met : PositiveMap.t unit) : PositiveMap.t unit :=
+  match PositiveMap.find (number e) met with Some _ => met | None => PositiveMap.add (number e) tt met end.
 
-Definition set_wait (st : state) (i : positive) (wait : nat) (answered : bool) : state :=
-  {| queue := queue st; table := table st; waits := PositiveMap.add i (wait, answered) (waits st); following := following st |}.
+(* A position from its bytes, without those of the answers. *)
+Fixpoint bits (n : positive) : list bool :=
+  match n with xH => [true] | xO n' => false :: bits n' | xI n' => true :: bits n' end.
 
-Section Answers.
-Variables (wide : nat) (longest_wait : nat) (limit : N).
+Definition position_of (encoded : bytes) : position :=
+  let heights := removelast encoded in
+  (flat_map (fun b => [N.to_nat (b / 16); N.to_nat (b mod 16)]) heights,
+   match last encoded 0%N with N0 => [] | Npos n => bits n end).
+
+(* Check 25. *)
+Definition well_written (P : position) : bool :=
+  let (heights, closed) := P in
+  existsb (Nat.eqb 0) heights && forallb (fun h => h <=? 8) heights && (length closed <=? list_max heights) &&
+  match lex Nat.compare heights (rev heights) with Gt => false | _ => true end.
+
+Section Evidence.
+Variables (lanes : nat) (limit : N).
 Variable digest : Type.
-Variable add_position : digest -> nat -> position -> digest.
+Variable add_position : digest -> bytes -> N -> N -> digest.
+Notation wide := (2 * lanes).
 
-(* After a move: this position has to have such a wait at the most. Check 26. *)
-Definition arrive (here : place) (unread : bytes) (l : nat) (P : position) (most : nat) (st : state) : result state :=
-  require (1 <=? most) 26 here unread ;;
-  match known st l P with
-  | None => Ok (meet st l P most)
-  | Some e =>
-      match PositiveMap.find (number e) (waits st) with
-      | Some (wait, true) => require (wait <=? most) 26 here unread ;; Ok st
-      | Some (wait, false) => Ok (set_wait st (number e) (Nat.min wait most) false)
-      | None => reject 26 here unread
-      end
-  end.
+(* What the answers of a position lead to so far: the greatest depth, the rows that it takes,
+   and the positions that are met. *)
+Definition sofar := (N * N * PositiveMap.t unit)%type.
 
-(* The answer to a piece; checks 8 and 14, and those of Positions.move_position. *)
-Definition answer (e : met) (wait : nat) (unread : bytes) (pm : piece * N) (st : state) : result state :=
-  let (p, encoded) := pm in
-  let here := InPosition (Npos (number e)) (Some (number_of_piece p)) in
+(* The answer to a piece; checks 8, 14 and 27. *)
+Definition answer (n : positive) (unread : bytes) (t : table) (P : position) (p : piece) (encoded : N) (so : sofar)
+    : result sofar :=
+  let here := InPosition (Npos n) (Some (number_of_piece p)) in
   let r := N.to_nat (encoded / 16) in
   require (r <? length (shapes p)) 8 here unread ;;
   let column2 := N.to_nat (encoded mod 16) + margin p r in
   require (2 <=? column2) 14 here unread ;;
-  let* (P, row) := move_position here unread (column2 - 2) (nth r (shapes p) []) (at_position e) in
-  if row && (lines e =? 1) then Ok st else
-  if row then arrive here unread (pred (lines e)) P longest_wait st
-  else arrive here unread (lines e) P (pred wait) st.
+  let* m := expect (move_position (column2 - 2) (nth r (shapes p) []) P) 14 here unread in
+  let '(deep, rows, met) := so in
+  let rows := N.max rows (N.of_nat (top m)) in
+  if complete m then Ok (deep, rows, met) else
+  let* e := expect (lookup t (after m)) 27 here unread in
+  Ok (N.max deep (depth e), N.max rows (N.of_nat (lowered m) + takes e), meet e met).
 
-Fixpoint answers (e : met) (wait : nat) (unread : bytes) (l : list (piece * N)) (st : state) : result state :=
+Fixpoint answers n unread t P (l : list (piece * N)) (so : sofar) : result sofar :=
   match l with
-  | [] => Ok st
-  | pm :: l' => let* st' := answer e wait unread pm st in answers e wait unread l' st'
+  | [] => Ok so
+  | (p, encoded) :: l' => let* so' := answer n unread t P p encoded so in answers n unread t P l' so'
   end.
 
-(* One position, from its bytes. *)
-Definition read_position (e : met) (st : state) (s : bytes) : result (state * bytes) :=
-  let here := InPosition (Npos (number e)) None in
-  let* (encoded, s') := read 8 here s in
-  let wait := N.to_nat (hd 0%N encoded) in
-  match PositiveMap.find (number e) (waits st) with
-  | Some (most, false) =>
-      require ((1 <=? wait) && (wait <=? most)) 26 here s' ;;
-      let* st' := answers e wait s' (combine pieces (tl encoded)) (set_wait st (number e) wait true) in
-      Ok (st', s')
-  | _ => reject 26 here s'
+(* The positions that were read, the depth and the bytes of the last one, and the numbers,
+   the last one first. *)
+Record reading := {
+  won : table;
+  met : PositiveMap.t unit;
+  before : N * bytes;
+  numbers : list positive;
+  sum : digest;
+}.
+
+(* Check 26. *)
+Definition stands_after (deep : N) (encoded : bytes) (before : N * bytes) : bool :=
+  match N.compare (fst before) deep with
+  | Lt => true
+  | Gt => false
+  | Eq => match lex N.compare (snd before) encoded with Lt => true | _ => false end
   end.
 
-(* The positions from number n on, of so many. There is more fuel than positions that can
-   be read. Checks 21 and 25. *)
-Fixpoint read_positions (fuel : bytes) (announced : N) (n : positive) (st : state) (sum : digest) (s : bytes)
-    : result (digest * bytes) :=
+Definition read_position (n : positive) (r : reading) (s : bytes) : result (reading * bytes) :=
   let here := InPosition (Npos n) None in
-  match first_of (queue st) with
-  | None => require (announced <? Npos n)%N 25 here s ;; Ok (sum, s)
-  | Some (e, q) =>
-      require (Npos n <=? announced)%N 25 here s ;;
-      require (Npos n <=? limit)%N 21 here s ;;
-      let sum' := add_position sum (lines e) (at_position e) in
-      let st1 := {| queue := q; table := table st; waits := waits st; following := following st |} in
-      let* (st', s') := read_position e st1 s in
-      match fuel with
-      | [] => reject 1 Whole []
-      | _ :: fuel' => read_positions fuel' announced (Pos.succ n) st' sum' s'
-      end
+  require (Npos n <=? limit)%N 21 here s ;;
+  let* (encoded, s1) := read (lanes + 1) here s in
+  let* (moves, s') := read 7 here s1 in
+  let P := position_of encoded in
+  require (well_written P) 25 here s' ;;
+  let* (deep, rows, met') := answers n s' (won r) P (combine pieces moves) (0%N, 0%N, met r) in
+  let deep := N.succ deep in
+  let k := key P in
+  require (stands_after deep encoded (before r) && negb (PositiveMap.mem k (won r))) 26 here s' ;;
+  Ok ({| won := PositiveMap.add k {| number := n; depth := deep; takes := rows |} (won r);
+         met := met'; before := (deep, encoded); numbers := n :: numbers r;
+         sum := add_position (sum r) encoded deep rows |}, s').
+
+(* The positions from number n on, of so many. There is more fuel than positions that can be
+   read. *)
+Fixpoint read_positions (fuel : bytes) (announced : N) (n : positive) (r : reading) (s : bytes) : result (reading * bytes) :=
+  if (announced <? Npos n)%N then Ok (r, s) else
+  let* (r', s') := read_position n r s in
+  match fuel with
+  | [] => reject 1 Whole []
+  | _ :: fuel' => read_positions fuel' announced (Pos.succ n) r' s'
   end.
 
-Definition nothing_met : state :=
-  {| queue := ([], []); table := PositiveMap.empty _; waits := PositiveMap.empty _; following := 1 |}.
+(* Checks 28 and 30. (The lanes take four rows. So does the last way in which they can end, so
+   the last check never fails.) *)
+Fixpoint surfaces (unread : bytes) (t : table) (rows : N) (l : list (list nat)) (met : PositiveMap.t unit)
+    : result (PositiveMap.t unit) :=
+  match l with
+  | [] => require (4 <=? rows)%N 30 Whole unread ;; Ok met
+  | heights :: l' =>
+      let* e := expect (lookup t (surface heights)) 28 Whole unread in
+      require (N.of_nat (least heights) + takes e <=? rows)%N 30 Whole unread ;;
+      surfaces unread t rows l' (meet e met)
+  end.
 
-(* So many lines, or any number, each after so many pieces at the most. *)
-Definition lines_evidence (l : option nat) (no_digest : digest) (s : bytes) : result (digest * bytes) :=
-  let* (announced, s') := read_number 4 Whole s in
-  let first := meet nothing_met (match l with None => 0 | Some l => l end) (start wide) longest_wait in
-  read_positions s' announced 1 first no_digest s'.
+Definition rows_evidence (rows : nat) (no_digest : digest) (s : bytes) : result (digest * bytes) :=
+  let* (announced, s1) := read_number 4 Whole s in
+  let first := {| won := PositiveMap.empty _; met := PositiveMap.empty _; before := (0%N, []); numbers := []; sum := no_digest |} in
+  let* (r, s2) := read_positions s1 announced 1 first s1 in
+  let* met' := surfaces s2 (won r) (N.of_nat rows) (ends (lanes - 2)) (met r) in
+  require (forallb (fun n => PositiveMap.mem n met') (numbers r)) 29 Whole s2 ;;
+  Ok (sum r, s2).
 
-(* Why this proves the claim. What was met, and its waits. *)
-Definition listed (st : state) (e : met) := exists h, In e (kept st h).
-
-Definition wait_at (st : state) (e : met) := PositiveMap.find (number e) (waits st).
-
-(* After each answer there are more positions, and less may be waited. *)
-Definition later (st st' : state) :=
-  (forall e, listed st e -> listed st' e) /\
-  (forall i w, PositiveMap.find i (waits st) = Some (w, true) -> PositiveMap.find i (waits st') = Some (w, true)) /\
-  (forall i w a, PositiveMap.find i (waits st) = Some (w, a) ->
-     exists w' a', PositiveMap.find i (waits st') = Some (w', a') /\ w' <= w).
-
-Lemma later_refl st : later st st.
-Proof. repeat split; eauto. Qed.
-
-Lemma later_trans st1 st2 st3 : later st1 st2 -> later st2 st3 -> later st1 st3.
+(* Why this proves the claim. Different positions are kept in different places. *)
+Lemma key_of_closed_inj closed closed' : key_of_closed closed = key_of_closed closed' -> closed = closed'.
 Proof.
-  intros (L1 & A1 & W1) (L2 & A2 & W2). split; [auto|split; [auto|]].
-  intros i w a E. destruct (W1 _ _ _ E) as (w' & a' & E' & L). destruct (W2 _ _ _ E') as (w2 & a2 & E2 & L').
-  exists w2, a2. split; auto. lia.
+  revert closed'. induction closed as [|[] closed IH]; intros [|[] closed'] E; cbn in E; try easy; injection E as E; f_equal; auto.
 Qed.
 
-Definition arrives (st : state) (l : nat) (P : position) (most : nat) := exists e w a,
-  listed st e /\ lines e = l /\ (at_position e = P \/ at_position e = mirror P) /\ wait_at st e = Some (w, a) /\ w <= most.
-
-Lemma arrives_later st st' l P most : later st st' -> arrives st l P most -> arrives st' l P most.
+Lemma ones_inj h h' k k' : ones h (xO k) = ones h' (xO k') -> h = h' /\ k = k'.
 Proof.
-  intros (L & A & W) (e & w & a & Le & El & Pe & We & Most). destruct (W _ _ _ We) as (w' & a' & We' & Lw).
-  exists e, w', a'. repeat split; auto. lia.
+  revert h'. induction h as [|h IH]; intros [|h'] E; cbn in E; try easy; injection E as E; auto.
+  apply IH in E as [-> ->]. auto.
 Qed.
 
-Definition answered (st : state) (e : met) (wait : nat) (p : piece) := exists here unread x sh P row,
-  In sh (shapes p) /\ move_position here unread x sh (at_position e) = Ok (P, row) /\
-  ((row = true /\ lines e = 1) \/ if row then arrives st (pred (lines e)) P longest_wait else arrives st (lines e) P (pred wait)).
-
-Lemma answered_later st st' e wait p : later st st' -> answered st e wait p -> answered st' e wait p.
+Lemma key_inj P Q : length (fst P) = length (fst Q) -> key P = key Q -> P = Q.
 Proof.
-  intros L (here & unread & x & sh & P & row & Shape & Move & Then). exists here, unread, x, sh, P, row. repeat split; auto.
-  destruct Then as [|Then]; auto. right. destruct row; eapply arrives_later; eauto.
+  destruct P as [hs closed], Q as [hs' closed']. unfold key. cbn [fst snd]. revert hs'.
+  induction hs as [|h hs IH]; intros [|h' hs'] L E; cbn in L, E; try easy.
+  - now apply key_of_closed_inj in E as ->.
+  - apply ones_inj in E as [-> E]. apply IH in E; [|lia]. congruence.
 Qed.
 
-(* All that was met is answered, or waits in the queue. *)
-Definition in_queue (q : list met * list met) (e : met) := In e (fst q) \/ In e (snd q).
+(* From a board of which the position holds, the player completes a row. The boards of P are
+   those that may be left then. *)
+Section Won.
+Variable P : board -> Prop.
+Hypothesis Completed : forall b, full_rows wide b <> [] -> P (removed wide b).
+Hypothesis Lane : 1 <= lanes.
 
-Definition done (st : state) (e : met) :=
-  exists wait, 1 <= wait /\ wait_at st e = Some (wait, true) /\ forall p, answered st e wait p.
+Definition wins (Q : position) (rows : N) : Prop := forall b m high,
+  holds_at wide m b Q -> highest b <= high -> m + N.to_nat rows <= high -> completes wide high P b.
 
-Lemma done_later st st' e : later st st' -> done st e -> done st' e.
+Definition answered (Q : position) (rows : N) (p : piece) : Prop := exists sh x m,
+  In sh (shapes p) /\ move_position x sh Q = Some m /\ top m <= N.to_nat rows /\
+  (complete m = true \/ exists rows', wins (after m) rows' /\ wins (mirror (after m)) rows' /\ lowered m + N.to_nat rows' <= N.to_nat rows).
+
+Lemma answered_wins Q rows : (forall p, answered Q rows p) -> wins Q rows.
 Proof.
-  intros L (wait & Positive & We & All). exists wait. split; auto. split; [now apply (proj1 (proj2 L))|].
-  intros p. eapply answered_later; eauto.
+  intros All b m high Holds Low High. constructor. intros p. destruct (All p) as (sh & x & mv & Shape & Move & Top & Then).
+  destruct (drop_holds wide p sh m b Q x mv ltac:(lia) Shape Holds Move) as (b' & Drop & Highest & After).
+  assert (highest b' <= high) as Low' by (apply Highest; lia). exists b'. repeat split; auto.
+  destruct (full_rows wide b') as [|y l] eqn:Full; [left|right; rewrite <- Full; split; [congruence|apply Completed; congruence]].
+  split; auto. destruct (complete mv); [easy|]. destruct Then as [|(rows' & Wins & _ & Less)]; [easy|].
+  apply (Wins b' (m + lowered mv) high); auto. lia.
 Qed.
 
-Lemma is_position_ok l P e : is_position l P e = true -> lines e = l /\ at_position e = P.
+Lemma answered_mirror Q rows p : answered Q rows (mirror_piece p) -> answered (mirror Q) rows p.
 Proof.
-  unfold is_position. destruct (Nat.compare l (lines e)) eqn:El; try easy. apply Nat.compare_eq in El.
-  destruct (lex cmp_bool _ _) eqn:Ec; try easy. apply lex_eq in Ec; [|apply cmp_bool_eq].
-  destruct (lex cmp_column _ _) eqn:Eh; try easy. apply lex_eq in Eh.
-  - intros _. split; auto. destruct P, (at_position e). cbn in *. congruence.
-  - intros [h q] [h' q']. unfold cmp_column. cbn [fst snd]. destruct (Nat.compare h h') eqn:E; try easy. apply Nat.compare_eq in E.
-    intros E'. apply Nat.compare_eq in E'. congruence.
+  intros (sh & x & mv & Shape & Move & Top & Then). destruct (move_mirror _ _ _ _ (shape_length _ _ Shape) Move) as [x' Move'].
+  apply mirror_shape in Shape. rewrite mirror_mirror in Shape. exists (rev sh), x'. eexists. split; [auto|]. split; [exact Move'|].
+  split; auto. cbn [complete after lowered]. destruct Then as [|(rows' & Wins & Wins' & Less)]; auto.
+  right. exists rows'. now rewrite mirror_mirror_position.
 Qed.
 
-Lemma lookup_ok st l P e : lookup st l P = Some e -> listed st e /\ lines e = l /\ at_position e = P.
+(* All positions in the table are won. *)
+Definition all_won (t : table) : Prop := forall Q e, length (fst Q) = wide -> PositiveMap.find (key Q) t = Some e ->
+  wins Q (takes e) /\ wins (mirror Q) (takes e).
+
+Lemma lookup_wins t Q e : all_won t -> length (fst Q) = wide -> lookup t Q = Some e ->
+  wins Q (takes e) /\ wins (mirror Q) (takes e).
 Proof.
-  intros E. apply find_some in E as [H E]. apply is_position_ok in E as [El Ep]. split; auto. now exists (hash P).
+  intros All Width E. unfold lookup in E. apply All in E.
+  - destruct (canonical_either Q) as [C|C]; rewrite C, ?mirror_mirror_position in E; tauto.
+  - destruct (canonical_either Q) as [-> | ->]; auto. unfold mirror. cbn. now rewrite rev_length.
 Qed.
 
-Lemma known_ok st l P e : known st l P = Some e ->
-  listed st e /\ lines e = l /\ (at_position e = P \/ at_position e = mirror P).
+Lemma answer_answered n unread t Q p encoded so so' : all_won t -> length (fst Q) = wide ->
+  answer n unread t Q p encoded so = Ok so' ->
+  (snd (fst so) <= snd (fst so'))%N /\ forall rows, (snd (fst so') <= rows)%N -> answered Q rows p.
 Proof.
-  unfold known. destruct (lookup st l P) eqn:E.
-  - intros [= <-]. apply lookup_ok in E as (L & El & Ep). auto.
-  - intros E'. apply lookup_ok in E' as (L & El & Ep). auto.
+  intros All Width E. unfold answer in E. required E as Rotation. apply Nat.ltb_lt in Rotation. required E as Inside.
+  first_step E as m Move. apply expect_ok in Move. destruct so as [[deep rows] met0]. cbn [fst snd].
+  destruct (complete m) eqn:Complete.
+  - injection E as <-. cbn [fst snd]. split; [lia|]. intros rows' L. do 3 eexists. split; [|split; [exact Move|split; auto]].
+    + now apply nth_In.
+    + lia.
+  - first_step E as e Known. apply expect_ok in Known. injection E as <-. cbn [fst snd]. split; [lia|]. intros rows' L.
+    apply lookup_wins in Known as [Wins Wins']; auto.
+    + do 3 eexists. split; [|split; [exact Move|split]]; [now apply nth_In|lia|right; exists (takes e); split; [exact Wins|split; [exact Wins'|lia]]].
+    + apply move_columns in Move as (A & win & B & E & L' & _ & _ & ->). cbn [after fst].
+      rewrite <- Width, E, !app_length, !map_length, !app_length, map_length. lia.
 Qed.
 
-Lemma kept_meet st l P most h : kept (meet st l P most) h =
-  if Pos.eq_dec (hash P) h then {| number := following st; lines := l; at_position := P |} :: kept st h else kept st h.
+Lemma answers_answered n unread t Q l so so' : all_won t -> length (fst Q) = wide ->
+  answers n unread t Q l so = Ok so' ->
+  (snd (fst so) <= snd (fst so'))%N /\ forall p, In p (map fst l) -> forall rows, (snd (fst so') <= rows)%N -> answered Q rows p.
 Proof.
-  unfold kept at 1, meet. cbn [table]. destruct (Pos.eq_dec (hash P) h) as [<-|N].
-  - now rewrite PositiveMap.gss.
-  - rewrite PositiveMap.gso by auto. reflexivity.
+  intros All Width. revert so. induction l as [|[p encoded] l IH]; intros so E; cbn [answers] in E.
+  - injection E as <-. split; [lia|easy].
+  - first_step E as so1 First. apply answer_answered in First as [L1 First]; auto. apply IH in E as [L2 Rest]. split; [lia|].
+    cbn [map fst In]. intros q [<-|Hq] rows L; auto. apply First. lia.
 Qed.
 
-Lemma find_add {T} i j (v : T) m :
-  PositiveMap.find i (PositiveMap.add j v m) = if Pos.eq_dec i j then Some v else PositiveMap.find i m.
+Lemma take_length n s t r : take n s = Some (t, r) -> length t = n.
 Proof.
-  destruct (Pos.eq_dec i j) as [->|N]; [apply PositiveMap.gss|now apply PositiveMap.gso].
+  revert s t r. induction n as [|n IH]; intros s t r E; [destruct s; injection E as <- _; easy|].
+  destruct s as [|b s]; [easy|]. cbn in E. destruct (take n s) as [[t' r']|] eqn:T; [|easy]. injection E as <- _.
+  cbn. f_equal. eauto.
 Qed.
 
-(* The number of the next position is new. *)
-Definition fresh (st : state) := forall i, (following st <= i)%positive -> PositiveMap.find i (waits st) = None.
-
-Lemma fresh_set st i w a w' a' : fresh st -> PositiveMap.find i (waits st) = Some (w', a') -> fresh (set_wait st i w a).
+Lemma position_of_length encoded : length encoded = lanes + 1 -> length (fst (position_of encoded)) = wide.
 Proof.
-  intros F E j Lj. unfold set_wait in *. cbn [waits following] in *. rewrite find_add.
-  destruct (Pos.eq_dec j i) as [->|]; [|now apply F]. rewrite F in E; easy.
+  intros L. assert (length (removelast encoded) = lanes) as L'.
+  { destruct encoded as [|b s] eqn:E using rev_ind; [cbn in L; lia|]. rewrite removelast_last. rewrite app_length in L. cbn in L. lia. }
+  unfold position_of. cbn [fst]. rewrite <- L'. clear. induction (removelast encoded) as [|b l IH]; auto. cbn [flat_map app length]. lia.
 Qed.
 
-Lemma later_set st i w a w' : PositiveMap.find i (waits st) = Some (w', false) -> w <= w' -> later st (set_wait st i w a).
+Lemma read_position_won n r s r' s' : all_won (won r) -> read_position n r s = Ok (r', s') -> all_won (won r').
 Proof.
-  intros E L. unfold set_wait, later. cbn [waits]. split; [auto|]. split.
-  - intros j v Ej. rewrite find_add. destruct (Pos.eq_dec j i) as [->|]; [congruence|auto].
-  - intros j v b Ej. rewrite find_add. destruct (Pos.eq_dec j i) as [->|]; [|eauto].
-    rewrite E in Ej. injection Ej as <- <-. eauto.
+  intros All E. unfold read_position in E. required E as Limit. first_step E as [encoded s1] Encoded. first_step E as [moves s2] Moves.
+  apply expect_ok, take_length in Encoded, Moves. required E as Written. first_step E as [[deep rows] met'] Answers. required E as Sorted. injection E as <- _.
+  pose proof (position_of_length _ Encoded) as Width. apply answers_answered in Answers as [_ Answered]; auto. cbn [fst snd] in Answered.
+  assert (forall p, answered (position_of encoded) rows p) as Every.
+  { intros p. apply Answered; [|lia]. destruct (combine_in pieces moves p) as [m Hm]; [now rewrite Moves|apply in_pieces|].
+    apply in_map_iff. exists (p, m). auto. }
+  intros Q e WidthQ Found. cbn [won] in Found. destruct (Pos.eq_dec (key Q) (key (position_of encoded))) as [Same|Other].
+  - apply key_inj in Same as ->; [|congruence]. rewrite PositiveMap.gss in Found. injection Found as <-. cbn [takes].
+    split; apply answered_wins; auto. intros p. now apply answered_mirror.
+  - rewrite PositiveMap.gso in Found by auto. now apply All.
 Qed.
 
-Lemma fresh_meet st l P most : fresh st -> fresh (meet st l P most).
+Lemma read_positions_won fuel announced n r s r' s' : all_won (won r) ->
+  read_positions fuel announced n r s = Ok (r', s') -> all_won (won r').
 Proof.
-  intros F j Lj. unfold meet in *. cbn [waits following] in *. rewrite find_add.
-  destruct (Pos.eq_dec j (following st)) as [->|]; [lia|]. apply F. lia.
+  revert n r s. induction fuel as [|b fuel IH]; intros n r s All E; cbn [read_positions] in E;
+    (destruct (announced <? Npos n)%N; [now injection E as <- _|]); first_step E as [r1 s1] First; [easy|].
+  apply read_position_won in First; eauto.
 Qed.
 
-Lemma later_meet st l P most : fresh st -> later st (meet st l P most).
+Lemma surfaces_won unread t rows l met0 met' : all_won t -> (forall heights, In heights l -> length heights = wide) ->
+  surfaces unread t rows l met0 = Ok met' -> (4 <= rows)%N /\
+  forall heights, In heights l -> exists rows', wins (surface heights) rows' /\ (N.of_nat (least heights) + rows' <= rows)%N.
 Proof.
-  intros F. split; [|unfold meet; cbn [waits]; split].
-  - intros e (h & He). exists h. rewrite kept_meet. destruct (Pos.eq_dec _ _); [now right|auto].
-  - intros j v Ej. rewrite find_add. destruct (Pos.eq_dec j (following st)) as [->|]; [rewrite F in Ej; [easy|lia]|auto].
-  - intros j v b Ej. rewrite find_add. destruct (Pos.eq_dec j (following st)) as [->|]; [rewrite F in Ej; [easy|lia]|eauto].
+  intros All. revert met0. induction l as [|heights l IH]; intros met0 Width E; cbn [surfaces] in E.
+  - required E as Four. apply N.leb_le in Four. split; [auto|easy].
+  - first_step E as e Known. apply expect_ok in Known. required E as Less. apply N.leb_le in Less.
+    apply IH in E as [Four Rest]; [|intros h H; apply Width; now right].
+    split; auto. intros h [<-|H]; auto. exists (takes e). split; auto.
+    apply (lookup_wins t); auto. unfold surface. cbn [fst]. rewrite map_length. apply Width. now left.
+Qed.
+End Won.
+
+Lemma before_each_length n rests l : (forall l, In l rests -> length l = n) -> In l (before_each rests) -> length l = 2 + n.
+Proof.
+  intros Rests H. apply in_flat_map in H as (e & He & H). apply in_map_iff in H as (l' & <- & H).
+  rewrite app_length, (Rests l' H). cbn in He. repeat (destruct He as [<-|He]; [easy|]). easy.
 Qed.
 
-(* A step keeps what was, and whatever it meets waits in the queue. *)
-Definition step (st st' : state) :=
-  later st st' /\ fresh st' /\ forall e, listed st' e -> in_queue (queue st') e \/ (listed st e /\ ~ in_queue (queue st) e).
-
-Lemma in_queue_dec q e : in_queue q e \/ ~ in_queue q e.
+Lemma ends_length more heights : In heights (ends more) -> length heights = 2 * (2 + more).
 Proof.
-  unfold in_queue. assert (forall a b : met, {a = b} + {a <> b}) as D by (repeat decide equality).
-  destruct (in_dec D e (fst q)), (in_dec D e (snd q)); tauto.
+  revert heights. induction more as [|n IH]; intros heights H; cbn [ends] in H.
+  - apply in_app_iff in H as [H|H].
+    + apply (before_each_length 2) in H; auto. intros l H'. apply (before_each_length 0) in H'; auto. now intros l' [<-|[]].
+    + apply in_map_iff in H as (top & <- & _). apply repeat_length.
+  - apply (before_each_length (2 * (2 + n))) in H; auto. lia.
 Qed.
 
-Lemma step_refl st : fresh st -> step st st.
+Theorem rows_sound rows no_digest s r : 2 <= lanes -> rows_evidence rows no_digest s = Ok r -> rows_for_ever wide rows.
 Proof.
-  intros F. split; [apply later_refl|]. split; auto. intros e L. destruct (in_queue_dec (queue st) e); auto.
+  intros Two E. unfold rows_evidence in E. first_step E as [announced s1] Announced. first_step E as [r1 s2] Positions.
+  first_step E as met' Surfaces. clear E.
+  set (P := fun b => full_rows wide b = []). assert (forall b, full_rows wide b <> [] -> P (removed wide b)) as Completed.
+  { intros b _. unfold P. destruct (full_rows wide (removed wide b)) as [|y l] eqn:Full; auto. exfalso.
+    apply (removed_none_full wide b ltac:(lia) y). apply in_full_rows; [lia|]. rewrite Full. now left. }
+  apply (read_positions_won P Completed ltac:(lia)) in Positions.
+  2: { intros Q e _ Found. cbn [won] in Found. rewrite PositiveMap.gempty in Found. easy. }
+  assert (lanes = 2 + (lanes - 2)) as Lanes by lia.
+  apply (surfaces_won P) in Surfaces as [Four Wins]; auto; [|intros h H; apply ends_length in H; lia].
+  intros b None. exists P. split; auto. clear b None. intros b None.
+  apply lanes_end; auto; [lia|]. intros b' High End. pose proof (fun x => ended_above lanes (highest b) b' x End) as Above.
+  rewrite Lanes in End. apply in_ends in End. rewrite <- Lanes in End. destruct (Wins _ End) as (takes0 & Win & Takes).
+  apply (Win b' (highest b + least (heights_above (highest b) b' 0 wide))); [now apply surface_holds|lia|lia].
 Qed.
-
-Lemma step_trans st1 st2 st3 : step st1 st2 -> step st2 st3 -> step st1 st3.
-Proof.
-  intros (L1 & F1 & Q1) (L2 & F2 & Q2). split; [eapply later_trans; eauto|]. split; auto.
-  intros e L. destruct (Q2 e L) as [|[L' N]]; auto. destruct (Q1 e L') as [|]; auto. easy.
-Qed.
-
-Lemma arrive_arrives here unread l P most st st' : fresh st -> arrive here unread l P most st = Ok st' ->
-  step st st' /\ arrives st' l P most.
-Proof.
-  intros F E. unfold arrive in E. required E as Positive. destruct (known st l P) as [e|] eqn:Known.
-  - apply known_ok in Known as (L & El & Ep). destruct (PositiveMap.find (number e) (waits st)) as [[w [|]]|] eqn:W; [| |easy].
-    + required E as Less. apply Nat.leb_le in Less. injection E as <-. split; [now apply step_refl|].
-      exists e, w, true. auto.
-    + injection E as <-. assert (later st (set_wait st (number e) (Nat.min w most) false)) as Later.
-      { eapply later_set; eauto; lia. }
-      split.
-      * split; auto. split; [eapply fresh_set; eauto|]. intros e' L'. destruct (in_queue_dec (queue st) e'); auto.
-      * exists e, (Nat.min w most), false. repeat split; auto; [|lia]. unfold wait_at, set_wait. cbn [waits].
-        rewrite find_add. now destruct (Pos.eq_dec (number e) (number e)).
-  - injection E as <-. pose (e := {| number := following st; lines := l; at_position := P |}). split.
-    + split; [now apply later_meet|]. split; [now apply fresh_meet|]. intros e' (h & H). rewrite kept_meet in H.
-      unfold meet, in_queue. cbn [queue fst snd In].
-      assert (listed st e' -> (In e' (fst (queue st)) \/ e = e' \/ In e' (snd (queue st))) \/
-        listed st e' /\ ~ (In e' (fst (queue st)) \/ In e' (snd (queue st)))) as Old.
-      { intros L. destruct (in_queue_dec (queue st) e') as [Q|]; auto. unfold in_queue in Q. tauto. }
-      destruct (Pos.eq_dec (hash P) h) as [<-|]; [destruct H as [<-|H]; [tauto|]|]; apply Old; eexists; eauto.
-    + exists e, most, false. split; [exists (hash P); rewrite kept_meet; destruct (Pos.eq_dec _ _); [now left|easy]|].
-      repeat split; auto. unfold wait_at, meet. cbn [waits number e]. rewrite find_add.
-      now destruct (Pos.eq_dec (following st) (following st)).
-Qed.
-
-Lemma answer_answered e wait unread p m st st' : fresh st -> answer e wait unread (p, m) st = Ok st' ->
-  step st st' /\ answered st' e wait p.
-Proof.
-  intros F E. unfold answer in E. required E as Rotation. apply Nat.ltb_lt in Rotation. required E as Inside.
-  first_step E as [P row] Move.
-  assert (forall Then : (row = true /\ lines e = 1) \/
-    if row then arrives st' (pred (lines e)) P longest_wait else arrives st' (lines e) P (pred wait),
-    answered st' e wait p) as Answered.
-  { intros Then. unfold answered. do 6 eexists. split; [|split; [exact Move|exact Then]]. now apply nth_In. }
-  destruct row; cbn [andb] in E.
-  - destruct (Nat.eqb_spec (lines e) 1) as [Last|].
-    + injection E as <-. split; [now apply step_refl|auto].
-    + apply arrive_arrives in E as [Step Arrives]; auto.
-  - apply arrive_arrives in E as [Step Arrives]; auto.
-Qed.
-
-Lemma answers_answered e wait unread l st st' : fresh st -> answers e wait unread l st = Ok st' ->
-  step st st' /\ forall p, In p (map fst l) -> answered st' e wait p.
-Proof.
-  revert st. induction l as [|[p m] l IH]; intros st F E; cbn [answers] in E.
-  - injection E as <-. split; [now apply step_refl|easy].
-  - first_step E as st1 First. apply answer_answered in First as [Step1 Answered]; auto.
-    apply IH in E as [Step2 Rest]; [|apply Step1]. split; [eapply step_trans; eauto|].
-    cbn [map fst In]. intros q [<-|Hq]; auto. eapply answered_later; eauto. apply Step2.
-Qed.
-
-Lemma read_position_done e st s st' s' : fresh st -> read_position e st s = Ok (st', s') -> step st st' /\ done st' e.
-Proof.
-  intros F E. unfold read_position in E. first_step E as [encoded s1] Read.
-  destruct (PositiveMap.find (number e) (waits st)) as [[most [|]]|] eqn:W; [easy| |easy].
-  required E as Wait. apply andb_true_iff in Wait as [Positive Less]. apply Nat.leb_le in Positive, Less.
-  first_step E as st1 Answers. injection E as <- _. set (wait := N.to_nat (hd 0%N encoded)) in *.
-  assert (length (tl encoded) = 7) as Seven.
-  { unfold read in Read. apply expect_ok in Read. assert (forall n s t r, take n s = Some (t, r) -> length t = n) as Length.
-    { clear. intros n. induction n as [|n IH]; intros s t r E; [destruct s; injection E as <- _; easy|].
-      destruct s as [|b s]; [easy|]. cbn in E. destruct (take n s) as [[t' r']|] eqn:T; [|easy]. injection E as <- _.
-      cbn. f_equal. eauto. }
-    apply Length in Read. destruct encoded; [easy|]. cbn in *. lia. }
-  apply answers_answered in Answers as [Step All]; [|eapply fresh_set; eauto].
-  assert (later st (set_wait st (number e) wait true)) as Later by (eapply later_set; eauto).
-  destruct Step as (Later' & F' & Queue).
-  split.
-  - split; [eapply later_trans; eauto|]. split; auto.
-  - exists wait. split; auto. split.
-    + apply (proj1 (proj2 Later')). unfold set_wait. cbn [waits]. rewrite find_add. now destruct (Pos.eq_dec (number e) (number e)).
-    + intros p. apply All. destruct (combine_in pieces (tl encoded) p) as [m Hm]; [now rewrite Seven|apply in_pieces|].
-      apply in_map_iff. exists (p, m). auto.
-Qed.
-
-Lemma first_of_some q e q' : first_of q = Some (e, q') -> forall e', in_queue q e' -> e' = e \/ in_queue q' e'.
-Proof.
-  destruct q as [[|f front] back]; unfold first_of, in_queue; cbn [fst snd].
-  - rewrite rev_append_rev, app_nil_r. destruct (rev back) as [|f front] eqn:R; [easy|]. intros [= -> <-] e' [[]|H].
-    apply in_rev in H. rewrite R in H. cbn. destruct H; auto.
-  - intros [= -> <-] e' [[<-|H]|H]; cbn; auto.
-Qed.
-
-Lemma first_of_none q e : first_of q = None -> ~ in_queue q e.
-Proof.
-  destruct q as [[|f front] back]; unfold first_of, in_queue; cbn [fst snd]; [|easy].
-  rewrite rev_append_rev, app_nil_r. destruct (rev back) as [|f front] eqn:R; [|easy]. intros _ [[]|H].
-  apply in_rev in H. now rewrite R in H.
-Qed.
-
-Definition settled_all (st : state) := forall e, listed st e -> in_queue (queue st) e \/ done st e.
-
-Lemma read_positions_done fuel announced n st sum s sum' s' : fresh st -> settled_all st ->
-  read_positions fuel announced n st sum s = Ok (sum', s') ->
-  exists st', later st st' /\ forall e, listed st' e -> done st' e.
-Proof.
-  revert n st sum s. induction fuel as [|b fuel IH]; intros n st sum s F Settled E; cbn [read_positions] in E;
-    (destruct (first_of (queue st)) as [[e q]|] eqn:First;
-      [|exists st; split; [apply later_refl|]; intros e L; destruct (Settled e L) as [Q|];
-        [now apply first_of_none with (e := e) in First|auto]]);
-    required E as Announced; required E as Limit; first_step E as [st1 s1] Position; [easy|].
-  apply read_position_done in Position as [(Later & F1 & Queue) Done]; [|exact F].
-  apply IH in E; auto.
-  - destruct E as (st' & Later' & All). exists st'. split; auto. eapply later_trans; eauto.
-  - intros e' L. destruct (Queue e' L) as [|[L' N]]; auto. cbn [queue] in N.
-    destruct (Settled e' L') as [Q|D]; [|right; eapply done_later; eauto].
-    apply (first_of_some _ _ _ First) in Q as [->|Q]; auto. easy.
-Qed.
-
-(* What is left to win on a real board: it has a position that was answered, or its mirror
-   image has. *)
-Definition promised (st : state) (l k : nat) (b : board) := exists e wait,
-  listed st e /\ lines e = l /\ wait_at st e = Some (wait, true) /\ wait <= k /\
-  (agrees wide b (at_position e) \/ agrees wide b (mirror (at_position e))).
-
-Lemma mirror_mirror_position P : mirror (mirror P) = P.
-Proof. destruct P. unfold mirror. cbn. now rewrite rev_involutive. Qed.
-
-Lemma shape_length p sh : In sh (shapes p) -> 1 <= length sh.
-Proof.
-  intros Shape. apply drawing_of_shape in Shape as (d & _ & A). pose proof (agrees_some _ _ A). destruct sh; cbn; [easy|lia].
-Qed.
-
-Lemma arrives_promised st l P most b : (forall e, listed st e -> done st e) -> arrives st l P most ->
-  agrees wide b P \/ agrees wide b (mirror P) -> promised st l most b.
-Proof.
-  intros All (e & w & a & L & El & Ep & We & Most) Agrees. destruct (All e L) as (wait & _ & We' & _).
-  rewrite We in We'. injection We' as <- ->. exists e, w. repeat split; auto.
-  destruct Ep as [-> | ->]; auto. rewrite mirror_mirror_position. tauto.
-Qed.
-
-Lemma promise_kept st l k b p : 1 <= wide -> (forall e, listed st e -> done st e) -> promised st l k b ->
-  1 <= k /\ exists b', drop wide p b b' /\
-    (1 <= length (full_rows wide b') /\ (l = 1 \/ promised st (pred l) longest_wait (removed wide b')) \/
-     promised st l (pred k) (removed wide b')).
-Proof.
-  intros Wide All (e & wait & L & <- & We & Less & Agrees). destruct (All e L) as (wait' & Positive & We' & Answers).
-  rewrite We in We'. injection We' as <-. split; [lia|].
-  assert (exists here unread x sh P P' Q row,
-    In sh (shapes p) /\ agrees wide b P /\ move_position here unread x sh P = Ok (P', row) /\
-    (P' = Q \/ P' = mirror Q) /\ ((row = true /\ lines e = 1) \/
-      if row then arrives st (pred (lines e)) Q longest_wait else arrives st (lines e) Q (pred wait)))
-    as (here & unread & x & sh & P & P' & Q & row & Shape & Agrees' & Move & Either & Then).
-  { destruct Agrees as [Agrees|Agrees].
-    - destruct (Answers p) as (here & unread & x & sh & Q & row & Shape & Move & Then).
-      exists here, unread, x, sh, (at_position e), Q, Q, row. auto 8.
-    - destruct (Answers (mirror_piece p)) as (here & unread & x & sh & Q & row & Shape & Move & Then).
-      destruct (move_position_mirror _ _ _ _ _ _ _ (shape_length _ _ Shape) Move) as [x' Move'].
-      apply Columns.mirror_shape in Shape. rewrite mirror_mirror in Shape.
-      exists here, unread, x', (rev sh), (mirror (at_position e)), (mirror Q), Q, row. auto 8. }
-  destruct (agrees_after _ _ _ _ _ _ _ _ _ _ Wide Shape Agrees' Move) as (b' & D & After & Row). exists b'. split; auto.
-  assert (agrees wide (removed wide b') Q \/ agrees wide (removed wide b') (mirror Q)) as After'.
-  { destruct Either as [-> | ->]; auto. }
-  destruct row.
-  - left. split; auto. destruct Then as [[_ Last]|Then]; auto. right. eapply arrives_promised; eauto.
-  - right. destruct Then as [[Easy _]|Then]; [easy|].
-    destruct (arrives_promised _ _ _ _ _ All Then After') as (e' & w & L' & El & W & Lw & A).
-    exists e', w. repeat split; auto. lia.
-Qed.
-
-(* So a row is completed in time, and then there is a promise again. *)
-Lemma promised_soon st l k b m : 1 <= wide -> (forall e, listed st e -> done st e) -> k <= longest_wait -> promised st l k b ->
-  player_wins (fun s => at_once 1 s /\ (l = 1 \/ promised st (pred l) longest_wait (snd s)))
-    (usual_move wide) (Only pieces) k pieces (m, b).
-Proof.
-  intros Wide All. revert b m. induction k as [|k IH]; intros b m Enough Promised.
-  - destruct (promise_kept st l 0 b Piece.I Wide All Promised) as [Impossible _]. lia.
-  - apply (wins_later _ _ _ _ k). intros p _. destruct (promise_kept st l (S k) b p Wide All Promised) as (_ & b' & D & Then).
-    exists (length (full_rows wide b'), removed wide b'). split; [now exists b'|]. destruct Then as [[Row Then]|Then].
-    + apply wins_now. split; auto.
-    + apply IH; auto. lia.
-Qed.
-
-Lemma has_start x k : has [] x k -> k < 1.
-Proof. destruct k; [lia|easy]. Qed.
-
-Lemma agrees_start : 1 <= wide -> agrees wide [] (start wide).
-Proof.
-  intros Wide. assert (forall x h q, nth_error (repeat (1, 0) wide) x = Some (h, q) -> h = 1 /\ q = 0) as Flat.
-  { intros x h q E. apply nth_error_In, repeat_spec in E. injection E as -> ->. auto. }
-  assert (forall k, 1 <= k -> nth k (fst (start wide)) false = false) as Open.
-  { intros k L. destruct k as [|k]; [lia|]. cbn [start fst nth].
-    destruct (nth_in_or_default k (repeat false 15) false) as [H| ->]; auto.
-    now apply repeat_spec in H. }
-  exists 0. split.
-  - apply repeat_length.
-  - intros y F. apply (F 0). lia.
-  - easy.
-  - intros x h q E. apply Flat in E as [-> ->]. split; auto. split; [easy|]. intros j H. now apply has_start in H.
-  - intros x h q k E Hk _. apply Flat in E as [-> ->]. now replace k with 0 by lia.
-  - intros k C L. rewrite Open in C; easy.
-  - intros x h q k E Hk _ _. apply Flat in E as [-> ->]. left. now replace k with 0 by lia.
-Qed.
-
-Theorem lines_sound l no_digest s r : 1 <= wide -> match l with None => True | Some l => 1 <= l end ->
-  lines_evidence l no_digest s = Ok r -> lines_hold wide l longest_wait.
-Proof.
-  intros Wide AtLeast E. unfold lines_evidence in E. first_step E as [announced s'] Announced. destruct r as [sum rest].
-  set (first := meet nothing_met (match l with None => 0 | Some l => l end) (start wide) longest_wait) in *.
-  assert (fresh nothing_met) as Fresh by (intros i _; apply PositiveMap.gempty).
-  assert (forall h, kept nothing_met h = []) as Nothing by (intros h; unfold kept; cbn; now rewrite PositiveMap.gempty).
-  pose (e := {| number := 1; lines := match l with None => 0 | Some l => l end; at_position := start wide |}).
-  apply read_positions_done in E; [|now apply fresh_meet|].
-  - destruct E as (st & Later & All). assert (promised st (lines e) longest_wait []) as Promised.
-    { assert (listed first e) as L.
-      { exists (hash (start wide)). unfold first. rewrite kept_meet. destruct (Pos.eq_dec _ _); [now left|easy]. }
-      apply Later in L. destruct (All e L) as (wait & _ & We & _). exists e, wait.
-      repeat split; auto; [|left; now apply agrees_start].
-      destruct Later as (_ & _ & Waits). destruct (Waits 1%positive longest_wait false) as (w & a & W & Lw).
-      - unfold first, meet. cbn [waits following nothing_met]. now rewrite find_add.
-      - change (PositiveMap.find 1%positive (waits st) = Some (wait, true)) in We. rewrite W in We. now injection We as <- _. }
-    clear first Later. cbn [lines e] in Promised. destruct l as [l|]; cbn [lines_hold] in *.
-    + revert Promised. generalize (@nil cell). induction l as [|l IH]; [lia|]. intros b Promised. cbn [times].
-      pose proof (promised_soon st (S l) longest_wait b 0 Wide All (le_n _) Promised) as W.
-      destruct l as [|l]; [|].
-      * unfold soon. eapply wins_weaker; [|exact W]. intros s0 [Row _]. split; easy.
-      * eapply wins_weaker; [|exact W]. intros s0 [Row [|Then]]; [easy|]. split; auto. apply IH; auto. lia.
-    + exists (promised st 0 longest_wait). split; auto. intros b P.
-      pose proof (promised_soon st 0 longest_wait b 0 Wide All (le_n _) P) as W.
-      eapply wins_weaker; [|exact W]. intros s0 [Row [|Then]]; [easy|]. split; auto.
-  - intros e' (h & H). unfold first in H. rewrite kept_meet, Nothing in H. destruct (Pos.eq_dec _ _); [|easy].
-    destruct H as [<-|[]]. left. right. now left.
-Qed.
-End Answers.
+End Evidence.

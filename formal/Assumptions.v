@@ -1,5 +1,5 @@
 (* What the theorems say, and which axioms they rest on: none. *)
-From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal Lines LinesFacts Positions Answers.
+From Lineproof Require Import Game Claims Longest Certificate Texts Ceiling Decide Optimum Usual TwoAtOnce Removal Rows RowsExamples RowsFacts Lanes Positions Answers.
 From Lineproof Require Slide.
 Set Printing Width 100.
 
@@ -17,8 +17,10 @@ Check two_at_once_never. Print Assumptions two_at_once_never.
 Check S_or_Z_completes_less. Print Assumptions S_or_Z_completes_less.
 Check cleared_iff. Print Assumptions cleared_iff.
 Check drop_is_move. Print Assumptions drop_is_move.
+Check odd_not_for_ever. Print Assumptions odd_not_for_ever.
 Check for_ever_times. Print Assumptions for_ever_times.
 Check for_ever_goes_on. Print Assumptions for_ever_goes_on.
-Check times_goes_far. Print Assumptions times_goes_far.
-Check agrees_after. Print Assumptions agrees_after.
-Check lines_sound. Print Assumptions lines_sound.
+Check lanes_end. Print Assumptions lanes_end.
+Check in_ends. Print Assumptions in_ends.
+Check drop_holds. Print Assumptions drop_holds.
+Check rows_sound. Print Assumptions rows_sound.

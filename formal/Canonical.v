@@ -189,7 +189,12 @@ Fixpoint insert (c : list nat) (l : list (list nat)) :=
 
 Definition insert_all (l : list (list nat)) := fold_right insert [] l.
 
-Definition sort_components (hs : list nat) : list nat := removelast (concat (insert_all (components hs []))).
+(* Without a full column there is one component. As each ends with a full column, to compare
+   the lists of components is to compare the heights. *)
+Definition parts (some : bool) (hs : list nat) := if some then insert_all (components hs []) else [hs].
+
+Definition joined (some : bool) (l : list (list nat)) : list nat :=
+  if some then removelast (concat l) else hd [] l.
 
 Lemma insert_perm c l : Permutation (c :: l) (insert c l).
 Proof.
@@ -212,9 +217,10 @@ Proof.
     + destruct (IH (h :: before)) as (E & Fo & Ne). rewrite E. cbn. rewrite <- app_assoc. auto.
 Qed.
 
-Lemma sort_components_exchanged hs sac : exchanged (sort_components hs, sac) (hs, sac).
+Lemma joined_exchanged some hs sac : exchanged (joined some (parts some hs), sac) (hs, sac).
 Proof.
-  destruct (components_spec hs []) as (E & Fo & Ne). split; auto.
+  destruct (components_spec hs []) as (E & Fo & Ne). split; auto. cbn [fst]. unfold joined, parts.
+  destruct some; [|exists (components hs []), (components hs []); auto].
   exists (insert_all (components hs [])), (components hs []).
   pose proof (insert_all_perm (components hs [])) as Pe.
   assert (Forall ends (insert_all (components hs []))) as Fo' by (eapply Permutation_Forall; eauto).
@@ -222,7 +228,7 @@ Proof.
   - now symmetry.
   - destruct (concat_ends _ Fo') as [k K].
     + intros Z. rewrite Z in Pe. apply Ne. now apply Permutation_nil, Permutation_sym.
-    + cbn. unfold sort_components. rewrite K. now rewrite removelast_last.
+    + rewrite K. now rewrite removelast_last.
 Qed.
 
 (* What can be dealt in the mirrored game. Where a set of pieces is not closed under
@@ -234,16 +240,19 @@ Definition mirror_dealt (s : list piece) : option (list piece) :=
   if closed s then Some s
   else match d with Only _ => None | Bag => Some (mirror_stock s) end.
 
-Definition canonical (s : list piece) (P : profile) : list piece * profile :=
-  let a := sort_components (fst P) in
+Definition canonical (s : list piece) : profile -> list piece * profile :=
   match mirror_dealt s with
-  | None => (s, (a, snd P))
+  | None => fun P => (s, (joined true (parts true (fst P)), snd P))
   | Some t =>
-      let b := sort_components (rev_append (fst P) []) in
-      match lex Nat.compare a b with
-      | Lt => (s, (a, snd P))
-      | Gt => (t, (b, snd P))
-      | Eq => match cmp_stock s t with Gt => (t, (b, snd P)) | _ => (s, (a, snd P)) end
+      let less := match cmp_stock s t with Gt => false | _ => true end in
+      fun P =>
+      let some := existsb (Nat.eqb full) (fst P) in
+      let a := parts some (fst P) in
+      let b := parts some (rev_append (fst P) []) in
+      match lex (lex Nat.compare) a b with
+      | Lt => (s, (joined some a, snd P))
+      | Gt => (t, (joined some b, snd P))
+      | Eq => if less then (s, (joined some a, snd P)) else (t, (joined some b, snd P))
       end
   end.
 
@@ -261,14 +270,14 @@ Qed.
 Theorem safer_canonical s P : safer w d (fst (canonical s P)) (snd (canonical s P)) s P.
 Proof.
   destruct P as [hs sac]. unfold canonical. cbn [fst snd].
-  assert (safer w d s (sort_components hs, sac) s (hs, sac)) as Here
-    by apply safer_exchanged, sort_components_exchanged.
-  destruct (mirror_dealt s) as [t|] eqn:Mirror; [|exact Here]. apply mirror_dealt_spec in Mirror.
-  assert (safer w d t (sort_components (rev_append hs []), sac) s (hs, sac)) as There.
-  { rewrite rev_append_rev, app_nil_r.
-    eapply safer_trans; [apply safer_exchanged, sort_components_exchanged|].
+  assert (forall some, safer w d s (joined some (parts some hs), sac) s (hs, sac)) as Here
+    by (intros some; apply safer_exchanged, joined_exchanged).
+  destruct (mirror_dealt s) as [t|] eqn:Mirror; [|exact (Here true)]. apply mirror_dealt_spec in Mirror.
+  assert (forall some, safer w d t (joined some (parts some (rev_append hs [])), sac) s (hs, sac)) as There.
+  { intros some. rewrite rev_append_rev, app_nil_r.
+    eapply safer_trans; [apply safer_exchanged, joined_exchanged|].
     now apply (safer_mirror t s (hs, sac)). }
-  destruct (lex Nat.compare _ _); [destruct (cmp_stock s t)|..]; auto.
+  destruct (lex (lex Nat.compare) _ _); [destruct (cmp_stock s t)|..]; cbn; auto.
 Qed.
 
 End Canonical.

@@ -1,7 +1,7 @@
 (* A whole certificate, and that what it proves holds. SPEC.md, Claims, Format, Checks. *)
 From Coq Require Import ZArith Arith NArith String Ascii List Lia Bool.
 From Lineproof Require Import Game Claims Lists Dealers Sort Result Strategy Layers Adversary.
-From Lineproof Require Slide Profile SlideProfile Positions Answers.
+From Lineproof Require Slide Profile SlideProfile Answers.
 Import ListNotations.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
@@ -37,7 +37,7 @@ Fixpoint strip (prefix s : bytes) : option bytes :=
   | _, [] => None
   end.
 
-(* Decimal digits; a number of three digits is none that a claim can have. *)
+(* Decimal digits, three at the most. *)
 Fixpoint digits (n : N) (s : bytes) : nat * bytes :=
   match s with
   | c :: s' => if (48 <=? c) && (c <=? 57) && (n <? 100) then digits (n * 10 + (c - 48)) s' else (N.to_nat n, s)
@@ -82,13 +82,10 @@ Definition read_game (s : bytes) : option game * bytes :=
    | _, _, _ => None
    end, s).
 
-Definition read_lines (s : bytes) : option claim :=
+Definition read_rows (s : bytes) : option claim :=
   let (wi, s) := optional "player drop width=" s in
-  let (li, s) := match strip (ascii_bytes " lines=any") s with
-                 | Some s' => (Some None, s')
-                 | None => let (li, s') := optional " lines=" s in (option_map Some li, s') end in
-  let (pi, s) := optional " pieces=" s in
-  match wi, li, pi with Some wi, Some li, Some pi => Some (PlayerLines wi li pi) | _, _, _ => None end.
+  let (ro, s) := optional " lines=any rows=" s in
+  match wi, ro with Some wi, Some ro => Some (PlayerRows wi ro) | _, _ => None end.
 
 Definition read_one_line (s : bytes) : option claim :=
   let (player, s) := match strip (ascii_bytes "player") s with
@@ -108,7 +105,7 @@ Definition read_one_line (s : bytes) : option claim :=
   end.
 
 Definition read_text (s : bytes) : option claim :=
-  match read_lines s with Some c => Some c | None => read_one_line s end.
+  match read_rows s with Some c => Some c | None => read_one_line s end.
 
 (* Check 4. *)
 Definition read_claim (s : bytes) : option claim :=
@@ -126,7 +123,7 @@ Variable no_digest : digest.
 Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
 Variable add_profile : digest -> option (list piece) -> Profile.profile -> digest.
 Variable add_slide_profile : digest -> option (list piece) -> SlideProfile.profile -> digest.
-Variable add_position : digest -> nat -> Positions.position -> digest.
+Variable add_position : digest -> bytes -> N -> N -> digest.
 
 Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   match c with
@@ -134,7 +131,7 @@ Definition evidence (c : claim) (s : bytes) : result (digest * bytes) :=
   | Adversary g d pieces =>
       let n := match pieces with Some n => n | None => longest_game g end in
       adversary g d limit digest add_profile add_slide_profile n no_digest s
-  | PlayerLines w l n => Answers.lines_evidence w n limit digest add_position l no_digest s
+  | PlayerRows w r => Answers.rows_evidence (Nat.div2 w) limit digest add_position r no_digest s
   end.
 
 Definition within {A} (i : nat) (r : result A) : result A :=
@@ -200,12 +197,13 @@ Qed.
 
 Lemma evidence_sound c s r : in_range c = true -> evidence c s = Ok r -> holds c.
 Proof.
-  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n|w l n]; cbn [evidence] in E.
+  intros Range E. destruct r as [sum s']. destruct c as [g d n|g d n|w r]; cbn [evidence] in E.
   - apply (in_range_sensible g d (Some n)) in Range. destruct Range. eapply strategy_sound; eauto.
   - apply in_range_sensible in Range. destruct Range.
     destruct n; [eapply adversary_sound; eauto|eapply adversary_for_ever; eauto].
   - cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
-    eapply Answers.lines_sound; [lia| |exact E]. destruct l; [|easy]. rewrite andb_true_iff, !Nat.leb_le in Range. lia.
+    destruct Range as [[Even Width] _]. apply Nat.even_spec in Even as [n ->]. rewrite Nat.div2_double in E.
+    cbn [holds]. eapply Answers.rows_sound; [|exact E]. lia.
 Qed.
 
 Lemma within_ok {A} i (r : result A) a : within i r = Ok a -> r = Ok a.
@@ -269,7 +267,7 @@ End Certificate.
 
 (* The claims that a certificate proves, without digests; none, where it is rejected. *)
 Definition proves (s : bytes) : list claim :=
-  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) [] s with
+  match verify 4194304 unit tt (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ => tt) (fun _ _ _ _ => tt) [] s with
   | Ok l => map fst l
   | Rejected _ => []
   end.

@@ -1,7 +1,7 @@
 (* The claims, and what it means that they hold. SPEC.md, Claims. *)
 From Coq Require Import String Arith BinInt List DecimalString.
 From Lineproof Require Import Game.
-From Lineproof Require Slide Lines.
+From Lineproof Require Slide Rows.
 Import ListNotations.
 
 (* A game, in a well of its own. *)
@@ -10,10 +10,10 @@ Inductive game := Drop (w : Game.well) | Slide (w : Slide.well).
 Inductive claim :=
 | Player (g : game) (d : dealer) (pieces : nat)
 | Adversary (g : game) (d : dealer) (pieces : option nat)
-(* More than one line, in the usual game: None is any number. *)
-| PlayerLines (width : nat) (lines : option nat) (pieces : nat).
+(* Rows for ever, in the usual game. *)
+| PlayerRows (width : nat) (rows : nat).
 
-(* The well is empty at first. *)
+(* The well is empty at first, but where rows go on for ever. *)
 Definition holds (c : claim) : Prop :=
   match c with
   | Player (Drop w) d n => player_wins (Game.line w) (Game.move w) d n (at_first d) []
@@ -22,7 +22,7 @@ Definition holds (c : claim) : Prop :=
   | Player (Slide w) d n => player_wins (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d (Some n) => adversary_holds (Slide.line w) (Slide.move w) d n (at_first d) []
   | Adversary (Slide w) d None => adversary_wins (Slide.line w) (Slide.move w) d (at_first d) []
-  | PlayerLines w l n => Lines.lines_hold w l n
+  | PlayerRows w r => Rows.rows_for_ever w r
   end.
 
 (* The player wins with n pieces, and not with fewer. *)
@@ -62,7 +62,7 @@ Definition in_range (c : claim) : bool :=
   match c with
   | Player g d n => game_in_range g d (Some n)
   | Adversary g d n => game_in_range g d n
-  | PlayerLines w l n => between 2 w 14 && match l with None => true | Some l => between 2 l 99 end && between 1 n 99
+  | PlayerRows w r => Nat.even w && between 4 w 14 && between 1 r 255
   end.
 
 (* The text of a claim. Those of two claims in range differ; Texts.v proves it. *)
@@ -98,7 +98,5 @@ Definition text (c : claim) : string :=
   | Player g d n => "player" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
   | Adversary g d None => "adversary" ++ text_of_game g ++ text_of_dealer d
   | Adversary g d (Some n) => "adversary" ++ text_of_game g ++ text_of_dealer d ++ text_of_pieces n
-  | PlayerLines w l n =>
-      "player drop width=" ++ decimal w ++ " lines=" ++ match l with None => "any" | Some l => decimal l end ++
-      text_of_pieces n
+  | PlayerRows w r => "player drop width=" ++ decimal w ++ " lines=any rows=" ++ decimal r
   end.

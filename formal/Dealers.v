@@ -61,18 +61,14 @@ Definition cmp_piece p q := Nat.compare (number_of_piece p) (number_of_piece q).
 Lemma cmp_piece_eq p q : cmp_piece p q = Eq -> p = q.
 Proof. destruct p, q; intros E; (reflexivity || discriminate E). Qed.
 
-Definition has (p : piece) (s : list piece) : bool :=
-  existsb (fun q => if piece_eq_dec p q then true else false) s.
+Fixpoint has (p : piece) (s : list piece) : bool :=
+  match s with [] => false | q :: s' => if piece_eq_dec p q then true else has p s' end.
 
 Lemma has_in p s : has p s = true -> In p s.
-Proof.
-  unfold has. rewrite existsb_exists. intros (q & Hq & E). now destruct (piece_eq_dec p q) as [->|].
-Qed.
+Proof. induction s as [|q s IH]; cbn; [easy|]. destruct (piece_eq_dec p q); auto. Qed.
 
 Lemma in_has p s : In p s -> has p s = true.
-Proof.
-  intros Hp. unfold has. apply existsb_exists. exists p. split; auto. now destruct (piece_eq_dec p p).
-Qed.
+Proof. induction s as [|q s IH]; cbn; [easy|]. destruct (piece_eq_dec p q) as [|N]; auto. intros [E|]; auto. Qed.
 
 Lemma next_some d s p : In p s -> exists q, In q (next d s p).
 Proof.
@@ -82,11 +78,12 @@ Proof.
 Qed.
 
 (* The order by the number with bit p for piece p: the pieces are in ascending order. *)
-Definition cmp_stock (s t : list piece) : comparison := lex cmp_piece (rev_append s []) (rev_append t []).
+Definition cmp_stock (s t : list piece) : comparison :=
+  if list_eq_dec piece_eq_dec s t then Eq else lex cmp_piece (rev_append s []) (rev_append t []).
 
 Lemma cmp_stock_eq s t : cmp_stock s t = Eq -> s = t.
 Proof.
-  unfold cmp_stock. rewrite !rev_append_rev, !app_nil_r. intros E.
+  unfold cmp_stock. destruct (list_eq_dec piece_eq_dec s t) as [|N]; auto. rewrite !rev_append_rev, !app_nil_r. intros E.
   apply lex_eq in E; [|apply cmp_piece_eq]. rewrite <- (rev_involutive s), E. apply rev_involutive.
 Qed.
 

@@ -7,80 +7,165 @@ Import ListNotations.
 Section DropLayers.
 Variables (w : well) (d : dealer).
 
+(* A column gets holes from row h on, below row t. *)
+Fixpoint holes (h t : nat) (sac : list bool) : list bool :=
+  match t, sac with
+  | S t', s :: sac' => match h with 0 => true :: holes 0 t' sac' | S h' => s :: holes h' t' sac' end
+  | _, _ => sac
+  end.
+
+Lemma holes_spec h t r sac : holes (h - r) (t - r) sac = mark_from r (fun i => (h <=? i) && (i <? t)) sac.
+Proof.
+  revert r; induction sac as [|s sac IH]; intros r; [now destruct (t - r)|]. cbn [mark_from]. rewrite <- IH.
+  destruct (Nat.leb_spec h r), (Nat.ltb_spec r t); cbn [andb]; rewrite ?orb_true_r, ?orb_false_r.
+  - replace (t - r) with (S (t - S r)) by lia. replace (h - r) with 0 by lia. replace (h - S r) with 0 by lia. easy.
+  - replace (t - r) with 0 by lia. replace (t - S r) with 0 by lia. now destruct sac.
+  - replace (t - r) with (S (t - S r)) by lia. replace (h - r) with (S (h - S r)) by lia. easy.
+  - replace (t - r) with 0 by lia. replace (t - S r) with 0 by lia. now destruct sac.
+Qed.
+
+Lemma mark_cons y b n sh h win sac : mark y ((b, n) :: sh) (h :: win) sac =
+  mark y sh win (if y + b <=? h then sac else holes h (y + b) sac).
+Proof.
+  assert ((if y + b <=? h then sac else holes h (y + b) sac) = mark_from 0 (fun i => (h <=? i) && (i <? y + b)) sac) as ->.
+  { destruct (Nat.leb_spec (y + b) h) as [Le|]; [|pose proof (holes_spec h (y + b) 0 sac) as E; now rewrite !Nat.sub_0_r in E].
+    generalize 0. induction sac as [|s sac IH]; intros r; cbn [mark_from]; auto. rewrite <- IH.
+    destruct (Nat.leb_spec h r), (Nat.ltb_spec r (y + b)); cbn [andb]; rewrite ?orb_false_r; auto. lia. }
+  unfold mark. generalize 0. induction sac as [|s sac IH]; intros r; cbn [mark_from]; auto. rewrite IH.
+  f_equal. unfold mark_row. cbn [combine existsb fst snd]. now rewrite orb_assoc.
+Qed.
+
+(* The row on which a shape comes to rest, as Fall.v has it, with no new numbers. *)
+Fixpoint rests_on (sh : shape) (hs : list nat) (y : nat) : nat :=
+  match sh, hs with
+  | (b, _) :: sh', h :: hs' => let k := h - b in rests_on sh' hs' (if k <=? y then y else k)
+  | _, _ => y
+  end.
+
+Lemma rests_on_spec sh hs y : rests_on sh hs y = Nat.max y (rest sh hs).
+Proof.
+  revert hs y; induction sh as [|[b n] sh IH]; intros [|h hs] y; cbn [rests_on rest]; rewrite ?Nat.max_0_r; auto.
+  rewrite IH. destruct (Nat.leb_spec (h - b) y); lia.
+Qed.
+
+(* For each row on which a shape rests: for each of its columns, the row up to which it is
+   empty then, and the new height; or nothing, if that is above the ceiling. *)
+Definition landing (y : nat) (sh : shape) : option (list (nat * nat)) :=
+  if forallb (fun s => ceiling_ok w (y + fst s + snd s)) sh
+  then Some (map (fun s => (y + fst s, min (rows w) (y + fst s + snd s))) sh) else None.
+
+Definition landings : list (list (shape * list (option (list (nat * nat))))) :=
+  map (fun p => map (fun sh => (sh, map (fun y => landing y sh) (seq 0 (rows w)))) (shapes p)) pieces.
+
+(* The heights, and the sacrificed rows, after that. *)
+Fixpoint land (l : list (nat * nat)) (hs : list nat) (sac : list bool) : option profile :=
+  match l, hs with
+  | [], _ => Some (hs, sac)
+  | (t, top) :: l', h :: hs' =>
+      if rows w <=? h then None
+      else
+        match land l' hs' (if t <=? h then sac else holes h t sac) with
+        | Some (after, sac') => Some (top :: after, sac')
+        | None => None
+        end
+  | _, [] => None
+  end.
+
+Lemma land_spec y sh win B sac : Forall2 (fun s c => fits w nat (fun h => h) y s c = true) sh win ->
+  exists l, landing y sh = Some l /\
+    land l (win ++ B) sac = Some (map2 (put_height w y) sh win ++ B, mark y sh win sac).
+Proof.
+  intros AllFit. revert sac. induction AllFit as [|[b n] h sh win Fits _ IH]; intros sac.
+  - exists []. split; auto. cbn. f_equal. f_equal. unfold mark. generalize 0.
+    induction sac as [|s sac IH]; intros r; cbn; [auto|]. now rewrite <- IH, orb_false_r.
+  - unfold fits in Fits. cbn [fst snd] in Fits. apply andb_true_iff in Fits. destruct Fits as [Open Under].
+    apply negb_true_iff in Open. destruct (IH (if y + b <=? h then sac else holes h (y + b) sac)) as (l & Here & Land).
+    exists ((y + b, min (rows w) (y + b + n)) :: l). unfold landing in *. cbn [forallb map fst snd]. rewrite Under.
+    destruct (forallb _ sh); [|easy]. injection Here as <-. split; auto.
+    cbn [land app map2]. now rewrite Open, Land, mark_cons.
+Qed.
+
 (* All moves with a shape, from the profile whose heights are those of left, reversed, and
    then hs. *)
-Definition place_heights := place_here w nat (fun h => h) (put_height w).
-
-Fixpoint shifts (sh : shape) (left hs : list nat) (sac : list bool) (acc : list profile) : list profile :=
+Fixpoint shifts (t : shape * list (option (list (nat * nat)))) (left hs : list nat) (sac : list bool) (acc : list profile)
+    : list profile :=
   match hs with
   | [] => acc
   | h :: hs' =>
-      shifts sh (h :: left) hs' sac
-        (match place_heights sh hs with
-         | None => acc
-         | Some r => (rev_append left r, mark (rest sh hs) sh hs sac) :: acc
+      shifts t (h :: left) hs' sac
+        (match nth_error (snd t) (rests_on (fst t) hs 0) with
+         | Some (Some l) =>
+             match land l hs sac with Some (after, sac') => (rev_append left after, sac') :: acc | None => acc end
+         | _ => acc
          end)
   end.
 
-Lemma shifts_keeps P sh left hs sac acc : In P acc -> In P (shifts sh left hs sac acc).
+Lemma shifts_keeps P t left hs sac acc : In P acc -> In P (shifts t left hs sac acc).
 Proof.
-  revert left acc; induction hs as [|h hs IH]; cbn; auto. intros left acc Kept. apply IH.
-  destruct (place_heights _ _); cbn; auto.
+  revert left acc; induction hs as [|h hs IH]; cbn [shifts]; auto. intros left acc Kept. apply IH.
+  destruct (nth_error _ _) as [[l|]|]; auto. destruct (land _ _ _) as [[after sac']|]; cbn; auto.
 Qed.
 
 Lemma shifts_move sh left sac acc A win B after : sh <> [] ->
   height_move w sh A win B after ->
-  In (rev left ++ after, mark (rest sh win) sh win sac) (shifts sh left (A ++ win ++ B) sac acc).
+  In (rev left ++ after, mark (rest sh win) sh win sac)
+    (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) left (A ++ win ++ B) sac acc).
 Proof.
-  intros NotEmpty. revert left acc after; induction A as [|a A IH]; intros left acc after M.
-  - pose proof (Forall2_length (proj1 M)) as L.
-    destruct win as [|h win]; [destruct sh; easy|]. cbn [app shifts]. apply shifts_keeps.
-    assert (place_heights sh (h :: win ++ B) = Some after) as E.
-    { apply (place_here_complete _ _ _ _ sh (h :: win) B). exact M. }
-    rewrite E. left. f_equal; [apply rev_append_rev|].
-    assert (rest sh (h :: win ++ B) = rest sh (h :: win)) as -> by (apply (rest_front sh (h :: win)); auto).
-    apply mark_from_ext. intros r. unfold mark_row.
-    now rewrite <- (combine_front sh (h :: win) B).
-  - assert (exists after', after = a :: after' /\ height_move w sh A win B after') as (after' & -> & M').
-    { destruct M as [M ->]. eexists. split; [reflexivity|]. split; auto. }
-    cbn [app shifts]. specialize (IH (a :: left)
-      (match place_heights sh (a :: A ++ win ++ B) with
-         | None => acc
-         | Some r => (rev_append left r, mark (rest sh (a :: A ++ win ++ B)) sh (a :: A ++ win ++ B) sac) :: acc
-         end) after' M'). cbn [rev] in IH. rewrite <- app_assoc in IH. exact IH.
+  intros NotEmpty [AllFit ->]. rewrite map_id in *. pose proof (Forall2_length AllFit) as L.
+  revert left acc; induction A as [|a A IH]; intros left acc.
+  - destruct win as [|h win]; [destruct sh; easy|]. cbn [app shifts fst snd]. apply shifts_keeps.
+    change (h :: win ++ B) with ((h :: win) ++ B). rewrite rests_on_spec, Nat.max_0_l, (rest_front sh (h :: win) B) by auto.
+    set (y := rest sh (h :: win)) in *.
+    assert (y < rows w) as Ly.
+    { assert (forall i s h', nth_error sh i = Some s -> nth_error (h :: win) i = Some h' -> h' < rows w) as Open.
+      { intros i s h' Shape Height. apply Forall2_nth in AllFit. destruct AllFit as [_ Fits].
+        specialize (Fits _ _ _ Shape Height). apply andb_true_iff in Fits. destruct Fits as [Open _].
+        now apply negb_true_iff, Nat.leb_gt in Open. }
+      destruct (rest_attained sh (h :: win) L) as [Zero|(i & b & n & h' & Shape & Height & Eq & _)].
+      - fold y in Zero. destruct sh as [|s sh]; [easy|]. specialize (Open 0 s h eq_refl eq_refl). lia.
+      - fold y in Eq. specialize (Open _ _ _ Shape Height). lia. }
+    destruct (land_spec y sh (h :: win) B sac AllFit) as (l & Landing & Land).
+    rewrite nth_error_map, nth_error_seq by exact Ly. cbn [option_map plus]. rewrite Landing, Land.
+    left. now rewrite rev_append_rev.
+  - cbn [app shifts]. change (a :: A ++ map2 (put_height w (rest sh win)) sh win ++ B)
+      with ([a] ++ A ++ map2 (put_height w (rest sh win)) sh win ++ B). rewrite app_assoc. apply (IH (a :: left)).
 Qed.
 
-Definition moves (k : piece) (P : profile) : list profile :=
-  fold_left (fun acc sh => shifts sh [] (fst P) (snd P) acc) (shapes k) [].
+Definition moves (all : list (list (shape * list (option (list (nat * nat)))))) (p : piece) (P : profile) : list profile :=
+  fold_left (fun acc t => shifts t [] (fst P) (snd P) acc) (nth (number_of_piece p) all []) [].
 
-Lemma moves_spec p P sh P' : In sh (shapes p) -> pmove w sh P P' -> In P' (moves p P).
+Lemma moves_spec p P sh P' : In sh (shapes p) -> pmove w sh P P' -> In P' (moves landings p P).
 Proof.
   intros Hs (A & win & B & Before & Move & Sacrificed).
   assert (sh <> []) as NotEmpty.
   { destruct (drawing_of_shape _ _ Hs) as (dr & _ & Agrees). apply (agrees_some _ _ Agrees). }
-  assert (forall acc, In P' (shifts sh [] (fst P) (snd P) acc)) as Shifted.
+  assert (forall acc, In P' (shifts (sh, map (fun y => landing y sh) (seq 0 (rows w))) [] (fst P) (snd P) acc)) as Shifted.
   { intros acc. destruct P' as [hs' sac']. cbn in Sacrificed, Move. rewrite Before, Sacrificed.
     now apply (shifts_move sh []). }
-  unfold moves. generalize (@nil profile). induction (shapes p) as [|sh' l IH]; cbn; [easy|].
+  unfold moves, landings.
+  replace (nth _ _ _) with (map (fun sh => (sh, map (fun y => landing y sh) (seq 0 (rows w)))) (shapes p)) by now destruct p.
+  generalize (@nil profile). induction (shapes p) as [|sh' l IH]; [easy|]. cbn [map fold_left].
   assert (forall l acc, In P' acc ->
-    In P' (fold_left (fun acc sh => shifts sh [] (fst P) (snd P) acc) l acc)) as Kept.
-  { clear. intros l; induction l as [|sh l IH]; cbn; auto. intros acc Hacc. apply IH. now apply shifts_keeps. }
+    In P' (fold_left (fun acc t => shifts t [] (fst P) (snd P) acc) l acc)) as Kept.
+  { clear. intros l; induction l as [|t l IH]; cbn; auto. intros acc Hacc. apply IH. now apply shifts_keeps. }
   intros acc. destruct Hs as [->|Hs]; auto.
 Qed.
 
 (* A row that is not sacrificed, and that all columns reach. *)
-Definition least (hs : list nat) := fold_left Nat.min hs (rows w).
+Fixpoint least (n : nat) (hs : list nat) : nat :=
+  match n, hs with S _, h :: hs' => least (if n <=? h then n else h) hs' | _, _ => n end.
 Fixpoint open_below (n : nat) (sac : list bool) : bool :=
   match n, sac with S n', s :: sac' => negb s || open_below n' sac' | _, _ => false end.
-Definition has_line (P : profile) := open_below (least (fst P)) (snd P).
+Definition has_line (P : profile) := open_below (least (rows w) (fst P)) (snd P).
 
 Lemma pline_has_line P : pline w P -> has_line P = true.
 Proof.
   intros (r & Hr & Open & Reached).
-  assert (r < least (fst P)) as L.
-  { unfold least. revert Reached Hr. generalize (rows w). induction (fst P) as [|h hs IH]; cbn; auto.
-    intros n Reached Hr. apply IH; auto. specialize (Reached h (or_introl eq_refl)). lia. }
-  unfold has_line. clear Reached. revert r Open L Hr. generalize (least (fst P)).
+  assert (r < least (rows w) (fst P)) as L.
+  { revert Reached Hr. generalize (rows w). induction (fst P) as [|h hs IH]; intros [|n] Reached Hr; try easy.
+    cbn [least]. apply IH; [intros h' Hh; apply Reached; now right|].
+    specialize (Reached h (or_introl eq_refl)). destruct (_ <=? _); lia. }
+  unfold has_line. clear Reached. revert r Open L Hr. generalize (least (rows w) (fst P)).
   induction (snd P) as [|s sac IH]; intros n r Open L Hr.
   - destruct r; easy.
   - destruct n as [|n]; [lia|]. destruct r as [|r]; cbn in *.
@@ -100,28 +185,30 @@ Proof.
 Qed.
 
 (* What the layers need: the form in which a layer has a position. *)
-Definition settle (n : nat) (a : list piece * profile) : option (list piece * profile) :=
-  if statically_lost d n (fst a) (snd a) then None else Some (canonical w d (fst a) (snd a)).
+Definition settle (n : nat) (s : list piece) : profile -> option (list piece * profile) :=
+  let lost := statically_lost d n s in
+  let form := canonical w d s in
+  fun P => if lost P then None else Some (form P).
 
 Definition safe (n : nat) (a : list piece * profile) : Prop := survives w d n (fst a) (snd a).
 
 Lemma safe_move n s P p : In p s ->
-  (forall P', In P' (moves p P) -> has_line P' = false /\ safe n (next d s p, P')) -> safe (S n) (s, P).
+  (forall P', In P' (moves landings p P) -> has_line P' = false /\ safe n (next d s p, P')) -> safe (S n) (s, P).
 Proof.
   intros Hp Then. exists p. split; auto. intros sh P' Hs Move.
   destruct (Then P' (moves_spec _ _ _ _ Hs Move)) as [NoLine Survives]. split; auto.
   intros Line. apply pline_has_line in Line. congruence.
 Qed.
 
-Lemma safe_lost n a : settle n a = None -> safe n a.
+Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
-  unfold settle. destruct (statically_lost _ _ _ _) eqn:Lost; [|easy]. intros _.
+  unfold settle. destruct (statically_lost d n s P) eqn:Lost; [|easy]. intros _.
   now apply statically_lost_survives.
 Qed.
 
-Lemma safe_settled n a b : settle n a = Some b -> safe n b -> safe n a.
+Lemma safe_settled n s P b : settle n s P = Some b -> safe n b -> safe n (s, P).
 Proof.
-  unfold settle. destruct (statically_lost _ _ _ _); [easy|]. intros [= <-]. apply safer_canonical.
+  unfold settle. destruct (statically_lost d n s P); [easy|]. intros [= <-]. apply safer_canonical.
 Qed.
 
 Lemma safe_dominated n s P Q : fst P = fst Q -> subset (snd P) (snd Q) -> safe n (s, P) -> safe n (s, Q).
@@ -130,7 +217,7 @@ Proof. intros Heights Subset. now apply (safer_dominated w d s P Q). Qed.
 Definition first_drop : list piece * profile := (at_first d, empty_profile).
 
 Theorem adversary_drop limit digest add_profile n sum bs r : 1 <= rows w -> 1 <= width w ->
-  Layers.evidence_from nat Nat.compare d limit digest add_profile moves has_line settle first_drop n sum bs = Result.Ok r ->
+  Layers.evidence_from nat Nat.compare d limit digest add_profile (moves landings) has_line settle first_drop n sum bs = Result.Ok r ->
   adversary_holds (line w) (move w) d n (at_first d) [].
 Proof.
   intros Rows Width E. apply survives_holds; auto.
@@ -139,10 +226,9 @@ Proof.
     + exact Nat.compare_eq.
     + easy.
     + exact safe_move.
-    + intros k a _. apply safe_lost.
+    + intros k s P _. apply safe_lost.
     + exact safe_settled.
     + exact safe_dominated.
-    + unfold has_line. cbn. destruct (width w) as [|k]; [lia|]. cbn. rewrite Nat.min_0_r.
-      assert (forall hs, fold_left Nat.min hs 0 = 0) as Zero by (intros hs; induction hs; auto). now rewrite Zero.
+    + unfold has_line. cbn. destruct (width w) as [|k]; [lia|]. destruct (rows w) as [|r0]; [lia|]. now destruct k.
 Qed.
 End DropLayers.

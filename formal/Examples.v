@@ -2,7 +2,7 @@
    that tells another game, one of these is no longer true. Needs nothing but the statements. *)
 From Coq Require Import String ZArith Arith List Lia.
 From Lineproof Require Import Game Claims.
-From Lineproof Require Slide Lines.
+From Lineproof Require Slide Usual Rows.
 Import ListNotations.
 
 (* The cells of the drawings: column and row, as they are read. *)
@@ -257,7 +257,7 @@ Lemma claims_slide w d n :
   holds (Adversary (Slide w) d None) = adversary_wins (Slide.line w) (Slide.move w) d (at_first d) [].
 Proof. repeat split. Qed.
 
-Lemma claims_lines w l n : holds (PlayerLines w l n) = Lines.lines_hold w l n.
+Lemma claims_rows w r : holds (PlayerRows w r) = forall b, Usual.full_rows w b = [] -> Rows.for_ever w r b.
 Proof. reflexivity. Qed.
 
 (* One O is the optimum there: more pieces are not the least, and fewer not enough. *)
@@ -281,14 +281,14 @@ Lemma texts :
             Player (Drop {| width := 5; rows := 3; ceiling := None |}) Bag 4;
             Player (Slide {| Slide.width := 4%Z; Slide.height := 5%Z |}) anything 3;
             Adversary (Slide {| Slide.width := 10%Z; Slide.height := 6%Z |}) Bag None;
-            PlayerLines 4 None 5; PlayerLines 10 (Some 2) 15] =
+            PlayerRows 4 10; PlayerRows 10 136] =
   ["player drop width=10 rows=6 ceiling=7 pieces=14";
    "adversary drop width=10 rows=5";
    "adversary drop width=4 rows=2 deals=IS pieces=3";
    "player drop width=5 rows=3 deals=bag pieces=4";
    "player slide width=4 rows=5 pieces=3";
    "adversary slide width=10 rows=6 deals=bag";
-   "player drop width=4 lines=any pieces=5"; "player drop width=10 lines=2 pieces=15"]%string.
+   "player drop width=4 lines=any rows=10"; "player drop width=10 lines=any rows=136"]%string.
 Proof. reflexivity. Qed.
 
 (* SPEC.md's ranges: each number at both ends, and what is next to them. *)
@@ -314,12 +314,9 @@ Lemma pieces_in_range :
      Player (Slide {| Slide.width := 10%Z; Slide.height := 7%Z |}) Bag 18] = false.
 Proof. split; reflexivity. Qed.
 
-Lemma lines_in_range :
-  forallb in_range
-    [PlayerLines 2 None 1; PlayerLines 14 None 99; PlayerLines 2 (Some 2) 1; PlayerLines 2 (Some 99) 1] = true /\
-  existsb in_range
-    [PlayerLines 1 None 1; PlayerLines 15 None 1; PlayerLines 2 None 0; PlayerLines 2 None 100;
-     PlayerLines 2 (Some 1) 1; PlayerLines 2 (Some 100) 1] = false.
+Lemma rows_in_range :
+  forallb in_range [PlayerRows 4 1; PlayerRows 14 255; PlayerRows 10 36] = true /\
+  existsb in_range [PlayerRows 2 9; PlayerRows 5 9; PlayerRows 13 9; PlayerRows 16 9; PlayerRows 4 0; PlayerRows 4 256] = false.
 Proof. split; reflexivity. Qed.
 
 (* A set has each of its pieces once, and in one order, and it is not empty: a player who

@@ -18,21 +18,11 @@ Definition profile := (list C * list bool)%type.
 (* What the layers hold: the pieces that can be dealt, and the profile. *)
 Definition position := (list piece * profile)%type.
 
-(* The order in which those that can dominate each other stand together. *)
 Definition cmp_columns := lex cmp.
-Definition cmp_sacrificed := colex cmp_bool.
-
-Definition by_columns (a b : position) : comparison :=
-  match cmp_columns (fst (snd a)) (fst (snd b)) with
-  | Eq => match cmp_stock (fst a) (fst b) with
-          | Eq => cmp_sacrificed (snd (snd a)) (snd (snd b))
-          | c => c end
-  | c => c
-  end.
 
 (* The order of the certificate. *)
 Definition by_sacrificed (a b : position) : comparison :=
-  match cmp_sacrificed (snd (snd a)) (snd (snd b)) with
+  match cmp_bits (snd (snd a)) (snd (snd b)) with
   | Eq => match cmp_columns (fst (snd a)) (fst (snd b)) with
           | Eq => cmp_stock (fst a) (fst b)
           | c => c end
@@ -42,29 +32,19 @@ Definition by_sacrificed (a b : position) : comparison :=
 Lemma cmp_columns_eq a b : cmp_columns a b = Eq -> a = b.
 Proof. apply lex_eq, cmp_eq. Qed.
 
-Lemma cmp_sacrificed_eq a b : cmp_sacrificed a b = Eq -> a = b.
-Proof. apply colex_eq, cmp_bool_eq. Qed.
-
-Lemma by_columns_eq a b : by_columns a b = Eq -> a = b.
-Proof.
-  destruct a as [s [hs sac]], b as [t [hs' sac']]. unfold by_columns. cbn [fst snd].
-  destruct (cmp_columns _ _) eqn:Columns; try easy. destruct (cmp_stock _ _) eqn:Stock; try easy.
-  intros Sacrificed. apply cmp_columns_eq in Columns. apply cmp_stock_eq in Stock.
-  apply cmp_sacrificed_eq in Sacrificed. congruence.
-Qed.
-
 Lemma by_sacrificed_eq a b : by_sacrificed a b = Eq -> a = b.
 Proof.
   destruct a as [s [hs sac]], b as [t [hs' sac']]. unfold by_sacrificed. cbn [fst snd].
-  destruct (cmp_sacrificed _ _) eqn:Sacrificed; try easy. destruct (cmp_columns _ _) eqn:Columns; try easy.
+  destruct (cmp_bits _ _) eqn:Sacrificed; try easy. destruct (cmp_columns _ _) eqn:Columns; try easy.
   intros Stock. apply cmp_columns_eq in Columns. apply cmp_stock_eq in Stock.
-  apply cmp_sacrificed_eq in Sacrificed. congruence.
+  apply cmp_bits_eq in Sacrificed. congruence.
 Qed.
 
 Definition same_columns (a b : position) : bool :=
-  match cmp_columns (fst (snd a)) (fst (snd b)), cmp_stock (fst a) (fst b) with Eq, Eq => true | _, _ => false end.
+  match cmp_columns (fst (snd a)) (fst (snd b)) with Eq => true | _ => false end.
 
-Definition dominates (a b : position) : bool := same_columns a b && subsetb (snd (snd a)) (snd (snd b)).
+Definition dominates (a b : position) : bool :=
+  subsetb (snd (snd a)) (snd (snd b)) && match cmp_stock (fst a) (fst b) with Eq => same_columns a b | _ => false end.
 
 (* From a list by columns; the group has those before that have the same columns. *)
 Fixpoint undominated (l group acc : list position) : list position :=
@@ -90,7 +70,7 @@ Variable add_profile : digest -> option (list piece) -> profile -> digest.
    lost. *)
 Variable moves : piece -> profile -> list profile.
 Variable has_line : profile -> bool.
-Variable settle : nat -> position -> option position.
+Variable settle : nat -> list piece -> profile -> option position.
 
 (* From this position, the adversary prevents a line for n pieces. *)
 Variable safe : nat -> position -> Prop.
@@ -98,8 +78,8 @@ Variable safe : nat -> position -> Prop.
 Hypothesis safe_now : forall a, safe 0 a.
 Hypothesis safe_move : forall n s P p, In p s ->
   (forall P', In P' (moves p P) -> has_line P' = false /\ safe n (next d s p, P')) -> safe (S n) (s, P).
-Hypothesis safe_lost : forall n a, has_line (snd a) = false -> settle n a = None -> safe n a.
-Hypothesis safe_settled : forall n a b, settle n a = Some b -> safe n b -> safe n a.
+Hypothesis safe_lost : forall n s P, has_line P = false -> settle n s P = None -> safe n (s, P).
+Hypothesis safe_settled : forall n s P b, settle n s P = Some b -> safe n b -> safe n (s, P).
 Hypothesis safe_dominated : forall n s P Q, fst P = fst Q -> subset (snd P) (snd Q) ->
   safe n (s, P) -> safe n (s, Q).
 
@@ -108,9 +88,9 @@ Definition covers (a b : position) := forall n, safe n a -> safe n b.
 
 Lemma dominates_covers a b : dominates a b = true -> covers a b.
 Proof.
-  unfold dominates, same_columns. rewrite andb_true_iff. intros [Same Subset].
+  unfold dominates, same_columns. rewrite andb_true_iff. intros [Subset Same].
   destruct a as [s P], b as [t Q]. cbn [fst snd] in *.
-  destruct (cmp_columns _ _) eqn:Columns; try easy. destruct (cmp_stock _ _) eqn:Stock; try easy.
+  destruct (cmp_stock _ _) eqn:Stock; try easy. destruct (cmp_columns _ _) eqn:Columns; try easy.
   apply cmp_stock_eq in Stock. subst t. intros n. apply safe_dominated.
   - now apply cmp_columns_eq.
   - now apply subsetb_spec.
@@ -145,41 +125,43 @@ Qed.
 
 (* A layer of its positions, by columns. *)
 Definition layer_of (l : list position) : list position :=
-  sort _ by_sacrificed (undominated l [] []).
+  sort bool _ cmp_bool by_sacrificed (fun a => rev_append (snd (snd a)) []) (rev_append (undominated l [] []) []).
 
 Lemma layer_of_covers b l : In b l -> exists a, In a (layer_of l) /\ covers a b.
 Proof.
   intros Hb. destruct (undominated_covers b l [] [] Hb) as (a & Ha & Covers).
-  exists a. split; auto. apply in_sort; auto. apply by_sacrificed_eq.
+  exists a. split; auto. apply in_sort; [apply by_sacrificed_eq|]. now rewrite rev_append_rev, app_nil_r, <- in_rev.
 Qed.
 
 (* The positions after the moves with a piece, but for those that are statically lost. *)
-Definition positions := list (option (list position)).
+Definition positions := tree C position.
 
-Fixpoint judge (here : place) (unread : bytes) (left : nat) (s : list piece) (l : list profile)
+Definition add_position (a : position) (st : positions) : positions :=
+  add _ _ cmp by_sacrificed (fst (snd a)) a st.
+
+Fixpoint judge (here : place) (unread : bytes) (form : profile -> option position) (l : list profile)
     (st : positions) : result positions :=
   match l with
   | [] => Ok st
   | P :: l' =>
       require (negb (has_line P)) 19 here unread ;;
-      judge here unread left s l'
-        (match settle left (s, P) with None => st | Some a => push _ by_columns st [a] end)
+      judge here unread form l' (match form P with None => st | Some a => add_position a st end)
   end.
 
 Definition covered (n : nat) (st : positions) (b : position) :=
-  exists a, in_stack a st /\ (safe n a -> safe n b).
+  exists a, inside a st /\ (safe n a -> safe n b).
 
-Lemma judge_spec here unread left s l st st' : judge here unread left s l st = Ok st' ->
-  (forall a, in_stack a st -> in_stack a st') /\
+Lemma judge_spec here unread left s l st st' : judge here unread (settle left s) l st = Ok st' ->
+  (forall a, inside a st -> inside a st') /\
   forall P, In P l -> has_line P = false /\ (safe left (s, P) \/ covered left st' (s, P)).
 Proof.
   revert st; induction l as [|P l IH]; cbn; intros st E.
   - injection E as <-. split; [auto|easy].
   - required E as NoLine. apply negb_true_iff in NoLine. apply IH in E. destruct E as [Keeps Rest].
-    destruct (settle left (s, P)) as [a|] eqn:Settled; split.
-    + intros b Hb. apply Keeps. apply in_push; [apply by_columns_eq|auto].
+    destruct (settle left s P) as [a|] eqn:Settled; split.
+    + intros b Hb. apply Keeps, inside_add; [apply by_sacrificed_eq|auto].
     + intros P' [<-|HP]; [|now apply Rest]. split; auto. right. exists a. split.
-      * apply Keeps, in_push; [apply by_columns_eq|]. left. now left.
+      * apply Keeps, inside_add; [apply by_sacrificed_eq|]. now left.
       * now apply safe_settled.
     + auto.
     + intros P' [<-|HP]; [|now apply Rest]. split; [auto|left; now apply safe_lost].
@@ -195,13 +177,13 @@ Fixpoint expand (k i : N) (left : nat) (layer : list position) (bs : bytes) (st 
       let* (b, bs') := read_number 1 here bs in
       let* p := expect (nth_error pieces (N.to_nat b)) 18 here bs' in
       require (has p s) 18 here bs' ;;
-      let* st' := judge here bs' left (next d s p) (moves p P) st in
+      let* st' := judge here bs' (settle left (next d s p)) (moves p P) st in
       expand k (N.succ i) left layer' bs' st' (add_profile sum (left_in_bag d s) P)
   end.
 
 Lemma expand_spec k i left layer bs st sum st' sum' bs' :
   expand k i left layer bs st sum = Ok (st', sum', bs') ->
-  (forall a, in_stack a st -> in_stack a st') /\
+  (forall a, inside a st -> inside a st') /\
   forall s P, In (s, P) layer -> exists p, In p s /\ forall P', In P' (moves p P) ->
     has_line P' = false /\ (safe left (next d s p, P') \/ covered left st' (next d s p, P')).
 Proof.
@@ -225,8 +207,8 @@ Fixpoint layers (announced : nat) (k : N) (left : nat) (layer : list position) (
       require (negb (is_empty layer)) 16 here bs ;;
       let* (n, bs1) := read_number 4 here bs in
       require (n =? count layer)%N 17 here bs1 ;;
-      let* (st, sum', bs2) := expand k 0 (pred left) layer bs1 [] sum in
-      let after := collect _ by_columns st in
+      let* (st, sum', bs2) := expand k 0 (pred left) layer bs1 none sum in
+      let after := ascending st [] in
       require (count after <=? limit)%N 21 here bs2 ;;
       layers announced' (N.succ k) (pred left) (layer_of after) sum' bs2
   end.
@@ -245,8 +227,7 @@ Proof.
     destruct (Moves s P Ha) as (p & Hp & Then). apply (safe_move left s P p); auto. intros P' HP'.
     destruct (Then P' HP') as [NoLine Judged]. split; [exact NoLine|].
     destruct Judged as [Lost|(b & Hb & Covers)]; [exact Lost|].
-    destruct (layer_of_covers b (collect _ by_columns st)) as (c & Hc & Covers').
-    { apply in_collect; auto. apply by_columns_eq. }
+    destruct (layer_of_covers b (ascending st [])) as (c & Hc & Covers'); [apply in_ascending; auto|].
     apply Covers, Covers'. eapply IH; eauto.
 Qed.
 
@@ -255,13 +236,13 @@ Qed.
 Definition evidence_from (first : position) (pieces : nat) (sum : digest) (bs : bytes) : result (digest * bytes) :=
   let* (announced, bs') := read_number 1 Whole bs in
   layers (N.to_nat announced) 0 pieces
-    (match settle pieces first with None => [] | Some a => [a] end) sum bs'.
+    (match settle pieces (fst first) (snd first) with None => [] | Some a => [a] end) sum bs'.
 
 Theorem evidence_survives first n sum bs r : has_line (snd first) = false ->
   evidence_from first n sum bs = Ok r -> safe n first.
 Proof.
-  unfold evidence_from. intros NoLine E. first_step E as [announced bs'] Read.
-  destruct (settle n first) as [a|] eqn:Settled; [|now apply safe_lost].
-  apply (safe_settled n first a); auto. eapply layers_survive; [exact E|]. now left.
+  destruct first as [s P]. unfold evidence_from. intros NoLine E. first_step E as [announced bs'] Read. cbn [fst snd] in *.
+  destruct (settle n s P) as [a|] eqn:Settled; [|now apply safe_lost].
+  apply (safe_settled n s P a); auto. eapply layers_survive; [exact E|]. now left.
 Qed.
 End Layers.

@@ -1,6 +1,6 @@
 (* The slide game's wells as columns of open cells: what `reach` computes from them, and what
    is reached on real boards. SPEC.md, The slide game, Rules. *)
-From Lineproof Require Import Game Lists Fall FreeRows Reach.
+From Lineproof Require Import Game Lists Fall FreeRows Bits Reach.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -46,7 +46,7 @@ Lemma covers_box p o c j : covers (nth o (shapes p) []) c j -> j < 4.
 Proof. intros (l & n & E & _). now apply shape_small in E. Qed.
 
 (* Cells of columns. *)
-Definition rectangle (wide tall : nat) (cs : list row) := length cs = wide /\ forall c, In c cs -> length c = tall.
+Definition rectangle (wide tall : nat) (cs : list (list bool)) := length cs = wide /\ forall c, In c cs -> length c = tall.
 
 Fixpoint set {A} (n : nat) (a : A) (l : list A) : list A :=
   match l, n with
@@ -71,10 +71,10 @@ Proof.
 Qed.
 
 (* These cells, column and row, become v. *)
-Definition put (v : bool) (cs : list row) (c : cell) : list row :=
+Definition put (v : bool) (cs : list (list bool)) (c : cell) : list (list bool) :=
   set (fst c) (set (snd c) v (nth (fst c) cs [])) cs.
 
-Definition put_all (v : bool) (l : list cell) (cs : list row) : list row := fold_left (put v) l cs.
+Definition put_all (v : bool) (l : list cell) (cs : list (list bool)) : list (list bool) := fold_left (put v) l cs.
 
 Section Rectangle.
 Variables (wide tall : nat).
@@ -93,7 +93,7 @@ Lemma at_put v cs c x y : rectangle wide tall cs -> fst c < wide -> snd c < tall
   at2 (put v cs c) x y <-> (if cell_eqb (x, y) c then v = true else at2 cs x y).
 Proof.
   intros R Lx Ly. pose proof (rectangle_column _ _ R Lx) as Column. destruct R as [L _].
-  unfold at2, at_, put, cell_eqb. cbn [fst snd]. rewrite nth_set by lia.
+  unfold at2, at_, put, cell_eqb, no_cells, row in *. cbn [fst snd]. rewrite nth_set by lia.
   destruct (Nat.eqb_spec x (fst c)) as [->|]; cbn [andb]; [|easy].
   rewrite nth_set by lia. destruct (Nat.eqb_spec y (snd c)); easy.
 Qed.
@@ -121,12 +121,11 @@ Definition slide_well := {| Slide.width := Z.of_nat wide; Slide.height := Z.of_n
 
 (* The rows from the highest free one down, each with three closed columns on its left, so
    that no number is below 0. *)
-Definition wall (r : row) : row := false :: false :: false :: r.
-
-Definition levels (open : list row) : list row :=
+Definition levels (open : list (list bool)) : list row :=
   repeat (wall (repeat true wide)) 4 ++ map (fun y => wall (map (fun c => nth y c false) open)) (rev (seq 0 tall)).
 
-Definition everywhere : row := repeat true (wide + 3).
+(* More turns one after the other are not needed. *)
+Definition enough : nat := wide + 3.
 
 Lemma at_wall r i : at_ (wall r) i <-> 3 <= i /\ at_ r (i - 3).
 Proof.
@@ -154,7 +153,7 @@ Proof.
 Qed.
 
 (* The cell is in the free rows, or open. *)
-Definition clear (open : list row) (c : Slide.cell) : Prop :=
+Definition clear (open : list (list bool)) (c : Slide.cell) : Prop :=
   (0 <= fst c < Z.of_nat wide)%Z /\ (0 <= snd c < Z.of_nat tall + 4)%Z /\
   ((snd c < Z.of_nat tall)%Z -> at2 open (Z.to_nat (fst c)) (Z.to_nat (snd c))).
 
@@ -176,11 +175,11 @@ Qed.
 
 (* There is room for a state just if its cells are clear. *)
 Lemma room_clear p open o i k : length open = wide ->
-  room_at everywhere p (levels open) o i k <->
+  room_at p (levels open) o i k <->
   o < length (shapes p) /\ forall c, In c (Slide.filled p (state_at o i k)) -> clear open c.
 Proof.
   intros L. unfold room_at. split.
-  - intros (Lo & _ & Room). split; auto. intros c Hc. apply in_filled_at in Hc; auto.
+  - intros (Lo & Room). split; auto. intros c Hc. apply in_filled_at in Hc; auto.
     destruct Hc as (e & j & Hc & ->). specialize (Room e j Hc). rewrite nth_skipn_list in Room.
     apply levels_spec in Room; auto. destruct Room as (Columns & Rows & Open).
     unfold clear. cbn [fst snd]. split; [lia|]. split; [lia|]. intros Low.
@@ -191,14 +190,11 @@ Proof.
     assert (forall e j, covers (nth o (shapes p) []) e j ->
       clear open (Z.of_nat (i + e) - 3, Z.of_nat tall + 3 - Z.of_nat (k + j))%Z) as ClearAt.
     { intros e j Hc. apply Clear, in_filled_at; eauto. }
-    split.
-    + destruct (some_cell p o Lo) as (e & He & _). apply ClearAt in He. destruct He as [Columns _].
-      cbn [fst] in Columns. unfold everywhere. apply at_repeat. lia.
-    + intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto. apply ClearAt in Hc.
-      destruct Hc as (Columns & Rows & Open). cbn [fst snd] in *. split; [lia|]. split; [lia|]. intros Low.
-      replace (i + e - 3) with (Z.to_nat (Z.of_nat (i + e) - 3)) by lia.
-      replace (tall + 3 - (k + j)) with (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) by lia.
-      apply Open. lia.
+    intros e j Hc. rewrite nth_skipn_list. apply levels_spec; auto. apply ClearAt in Hc.
+    destruct Hc as (Columns & Rows & Open). cbn [fst snd] in *. split; [lia|]. split; [lia|]. intros Low.
+    replace (i + e - 3) with (Z.to_nat (Z.of_nat (i + e) - 3)) by lia.
+    replace (tall + 3 - (k + j)) with (Z.to_nat (Z.of_nat tall + 3 - Z.of_nat (k + j))) by lia.
+    apply Open. lia.
 Qed.
 
 Lemma at_right o i k : state_at o (S i) k = state o (Z.of_nat i - 3 + 1) (Z.of_nat tall - Z.of_nat k).
@@ -212,7 +208,7 @@ Proof. unfold state_at. f_equal. lia. Qed.
 
 Section Board.
 Hypothesis FourColumns : 4 <= wide.
-Variables (b : Slide.board) (p : piece) (open : list row).
+Variables (b : Slide.board) (p : piece) (open : list (list bool)).
 Hypothesis Width : length open = wide.
 
 (* Whatever is clear is not filled: then the piece gets to all that is computed, from below. *)
@@ -225,15 +221,15 @@ Proof.
   intros Clear c Hc. apply Clear in Hc. split; [apply Hc|]. split; [apply Hc|]. now apply Free.
 Qed.
 
-Lemma room_fits o i k : room_at everywhere p (levels open) o i k -> Slide.fits slide_well b p (state_at o i k).
+Lemma room_fits o i k : room_at p (levels open) o i k -> Slide.fits slide_well b p (state_at o i k).
 Proof. intros Room. apply room_clear in Room; auto. now apply clear_fits. Qed.
 
-Theorem reach_reached o i k : at3 (reach false everywhere p (levels open)) o i k ->
+Theorem reach_reached o i k : at3 (reach false enough p (map runs (levels open))) o i k ->
   Slide.reached slide_well b p (state_at o i k).
 Proof.
   apply (reach_only _ _ _ (fun o i k => Slide.reached slide_well b p (state_at o i k))).
   - assert (forall s o i k, Slide.reached slide_well b p s -> Slide.step p s (state_at o i k) ->
-      room_at everywhere p (levels open) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
+      room_at p (levels open) o i k -> Slide.reached slide_well b p (state_at o i k)) as Step.
     { intros s o' i' k' Reached Step Room. eapply Slide.reached_step; eauto. now apply room_fits. }
     split.
     + intros o' i' k' Here Room. apply (Step _ _ _ _ Here); auto. rewrite (at_right o' i'). apply Slide.shift_right.
@@ -263,13 +259,13 @@ Section Over.
 Hypothesis Covered : forall s c, Slide.reached slide_well b p s -> In c (Slide.filled p s) -> clear open c.
 
 Lemma reached_room o i k : o < length (shapes p) -> Slide.reached slide_well b p (state_at o i k) ->
-  room_at everywhere p (levels open) o i k.
+  room_at p (levels open) o i k.
 Proof. intros Lo Reached. apply room_clear; auto. split; auto. intros c. now apply Covered. Qed.
 
 Theorem reached_reach s : Slide.reached slide_well b p s -> exists o i k, s = state_at o i k /\
-  at3 (reach true everywhere p (levels open)) o i k.
+  at3 (reach true enough p (map runs (levels open))) o i k.
 Proof.
-  pose proof (reach_closed everywhere p (levels open)) as [Right Left On Back Down].
+  pose proof (reach_closed enough p (levels open)) as [Right Left On Back Down].
   intros Reached. induction Reached as [Fits|s s' Reached IH Step Fits].
   - set (x := Slide.left (Slide.start slide_well)).
     assert (0 <= x + 3)%Z as Positive.

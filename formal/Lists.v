@@ -58,12 +58,6 @@ Proof.
       destruct (IH m1 E) as [(k & -> & ->)|(k & N & -> & ->)]; [left|right]; exists k; auto.
 Qed.
 
-Lemma combine_front {A B} (l : list A) (m n : list B) :
-  length l = length m -> combine l (m ++ n) = combine l m.
-Proof.
-  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy. intros E. f_equal. apply IH. lia.
-Qed.
-
 Lemma combine_in {A B} (l : list A) (m : list B) a :
   length l = length m -> In a l -> exists b, In (a, b) (combine l m).
 Proof.
@@ -142,6 +136,13 @@ Proof.
   rewrite andb_true_iff. intros [F1 F2] [->|Hb]; eauto.
   destruct (IH _ F2 Hb) as (a & Ha & F). eauto.
 Qed.
+
+(* forallb, but the kernel works out no more of it than it needs: for && it does both sides. *)
+Fixpoint every {A} (f : A -> bool) (l : list A) : bool :=
+  match l with [] => true | a :: l' => if f a then every f l' else false end.
+
+Lemma every_forallb {A} (f : A -> bool) l : every f l = forallb f l.
+Proof. induction l as [|a l IH]; cbn; auto. now rewrite IH. Qed.
 
 (* All bits of a are in b, too. *)
 Definition subset (a b : list bool) := Forall2 (fun x y => x = true -> y = true) a b.

@@ -13,9 +13,11 @@ Declare Scope packed_scope.
 Delimit Scope packed_scope with packed.
 String Notation packed packed_of_bytes bytes_of_packed : packed_scope.
 
-(* Three digits of six bits each, from the character 0 on. *)
+Definition joined (parts : list packed) : packed := Packed (flat_map bytes_of_packed parts).
+
+(* Three digits to base 92, from the character # on. *)
 Definition code (a b c : byte) : N :=
-  ((Byte.to_N a - 48) * 64 + (Byte.to_N b - 48)) * 64 + (Byte.to_N c - 48).
+  ((Byte.to_N a - 35) * 92 + (Byte.to_N b - 35)) * 92 + (Byte.to_N c - 35).
 
 (* A phrase is its first byte, and all of its bytes, the last one first. *)
 Definition phrase := (N * list N)%type.

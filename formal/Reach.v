@@ -1,6 +1,6 @@
 (* Where a piece gets to in the slide game, computed. SPEC.md, The slide game, Rules. *)
 From Coq Require Import Arith List Lia Bool.
-From Lineproof Require Import Game Lists.
+From Lineproof Require Import Game Lists Bits.
 Import ListNotations.
 
 (* An orientation, in its box of four rows, the highest first: how many columns are left of
@@ -41,213 +41,98 @@ Proof.
     (eexists; split; [do 2 eexists; split; [reflexivity|split; [apply le_n|lia]]|lia]).
 Qed.
 
-(* Rows are lists of bits, one for each column. What is not in a list is false. *)
-Notation row := (list bool).
-
-Definition at_ (l : row) (i : nat) : Prop := nth i l false = true.
-
-Lemma at_nil i : ~ at_ [] i.
-Proof. unfold at_. now destruct i. Qed.
-
-Lemma at_cons_0 b l : at_ (b :: l) 0 <-> b = true.
-Proof. easy. Qed.
-
-Lemma at_tl l i : at_ (tl l) i <-> at_ l (S i).
-Proof. unfold at_. destruct l; [now destruct i|easy]. Qed.
-
-Lemma at_hd l : hd false l = true <-> at_ l 0.
-Proof. unfold at_. now destruct l. Qed.
-
-Lemma at_skipn l n i : at_ (skipn n l) i <-> at_ l (n + i).
-Proof.
-  revert l; induction n as [|n IH]; intros l; [easy|]. destruct l as [|b l]; cbn [skipn plus].
-  - split; intros At; now apply at_nil in At.
-  - apply IH.
-Qed.
-
-Lemma at_repeat n i : at_ (repeat true n) i <-> i < n.
-Proof.
-  unfold at_. split; intros At.
-  - apply Nat.nle_gt. intros Le. rewrite nth_overflow in At; [easy|]. now rewrite repeat_length.
-  - now apply nth_repeat_in.
-Qed.
-
-Definition inter (a b : row) : row := map2 andb a b.
-
-Fixpoint union (a b : row) : row :=
-  match a, b with
-  | [], _ => b
-  | _, [] => a
-  | x :: a', y :: b' => (x || y) :: union a' b'
-  end.
-
-Lemma at_inter a b i : at_ (inter a b) i <-> at_ a i /\ at_ b i.
-Proof.
-  revert b i; induction a as [|x a IH]; intros b i.
-  - split; [|intros [At _]]; intros; exfalso; eapply at_nil; eauto.
-  - destruct b as [|y b]; [split; [|intros [_ At]]; intros; exfalso; eapply at_nil; eauto|].
-    destruct i as [|i]; [apply andb_true_iff|exact (IH b i)].
-Qed.
-
-Lemma at_union a b i : at_ (union a b) i <-> at_ a i \/ at_ b i.
-Proof.
-  revert b i; induction a as [|x a IH]; intros b i.
-  - cbn. split; auto. intros [At|]; auto. now apply at_nil in At.
-  - destruct b as [|y b]; [cbn; split; auto; intros [|At]; auto; now apply at_nil in At|].
-    destruct i as [|i]; [apply orb_true_iff|exact (IH b i)].
-Qed.
-
-(* Every i with a and b has c. *)
-Fixpoint within (a b c : row) : bool :=
-  match a, b with
-  | x :: a', y :: b' => (if x && y then hd false c else true) && within a' b' (tl c)
-  | _, _ => true
-  end.
-
-Lemma within_spec a b c : within a b c = true -> forall i, at_ a i -> at_ b i -> at_ c i.
-Proof.
-  revert b c; induction a as [|x a IH]; intros [|y b] c; cbn [within]; intros W i Ha Hb;
-    try (now apply at_nil in Ha); try (now apply at_nil in Hb).
-  apply andb_true_iff in W. destruct W as [Here Rest]. destruct i as [|i].
-  - apply at_hd. apply at_cons_0 in Ha, Hb. now subst.
-  - apply at_tl. now apply (IH b).
-Qed.
-
 (* Where a shape has room: i is the column of the box, and the list has the rows from the
    highest one of the box on, with what is open. *)
 Definition has_room (sh : shape) (rows : list row) (i : nat) :=
   forall c j, covers sh c j -> at_ (nth j rows []) (i + c).
 
-(* Where n cells in a row are open, but for n = 0. *)
-Fixpoint starts (n : nat) (r : row) : row :=
-  match n with
-  | S (S _ as n') => inter r (tl (starts n' r))
-  | _ => r
-  end.
+(* Where one to four cells in a row are open, from which column on. *)
+Definition runs (r : row) : list row :=
+  let two := inter r (skip 1 r) in
+  let three := inter r (skip 1 two) in
+  [r; two; three; inter r (skip 1 three)].
 
-Fixpoint room (sh : shape) (rows : list row) (among : row) : row :=
-  match sh with
-  | [] => among
-  | (l, n) :: sh' =>
-      room sh' (tl rows) (match n with 0 => among | _ => inter among (skipn l (starts n (hd [] rows))) end)
-  end.
-
-Lemma at_starts n r i : 1 <= n -> at_ (starts n r) i <-> forall k, k < n -> at_ r (i + k).
+Lemma at_runs n r i : n < 4 -> at_ (nth n (runs r) no_cells) i <-> forall k, k <= n -> at_ r (k + i).
 Proof.
-  revert i; induction n as [|[|n] IH]; intros i L; [lia| |].
-  - cbn [starts]. split.
-    + intros At k Hk. now replace (i + k) with i by lia.
-    + intros At. specialize (At 0). rewrite Nat.add_0_r in At. auto.
-  - cbn [starts] in *. rewrite at_inter, at_tl, IH by lia. split.
-    + intros [First At] [|k] Hk; [now rewrite Nat.add_0_r|]. rewrite Nat.add_succ_r. apply At. lia.
-    + intros At. split; [rewrite <- (Nat.add_0_r i); apply At; lia|].
-      intros k Hk. rewrite Nat.add_succ_l, <- Nat.add_succ_r. apply At. lia.
+  intros L. transitivity (Forall (fun k => at_ r (k + i)) (seq 0 (S n))).
+  - destruct n as [|[|[|[|n]]]]; [..|lia]; cbn [nth runs seq]; rewrite !Forall_cons_iff, ?at_inter, ?at_skip, ?at_inter, ?at_skip, ?at_inter, ?at_skip;
+      cbn [plus]; intuition.
+  - rewrite Forall_forall. split; intros H k Lk; apply H; [apply in_seq|apply in_seq in Lk]; lia.
 Qed.
 
 Lemma nth_tl {A} (l : list A) j d : nth j (tl l) d = nth (S j) l d.
 Proof. destruct l; [now destruct j|easy]. Qed.
 
-Lemma at_room sh rows among i : at_ (room sh rows among) i <-> at_ among i /\ has_room sh rows i.
+Lemma has_room_cons l n sh rows i : has_room ((l, n) :: sh) rows i <->
+  (forall k, k < n -> at_ (hd [] rows) (i + (l + k))) /\ has_room sh (tl rows) i.
 Proof.
-  revert rows among; induction sh as [|[l n] sh IH]; intros rows among; cbn [room].
-  - split; [|easy]. intros At. split; auto. intros c j (l & n & E & _). now destruct j.
-  - assert (has_room ((l, n) :: sh) rows i <->
-            (forall k, k < n -> at_ (hd [] rows) (i + (l + k))) /\ has_room sh (tl rows) i) as ->.
-    { unfold has_room. split.
-      - intros Room. split.
-        + intros k Hk. replace (hd [] rows) with (nth 0 rows []) by now destruct rows.
-          apply Room. exists l, n. split; auto. lia.
-        + intros c j (l' & n' & E & Hc). rewrite nth_tl. apply (Room c (S j)). now exists l', n'.
-      - intros [Here Rest] c [|j] (l' & n' & E & Hc).
-        + injection E as <- <-. replace (nth 0 rows []) with (hd [] rows) by now destruct rows.
-          replace c with (l + (c - l)) by lia. apply Here. lia.
-        + rewrite <- nth_tl. apply Rest. now exists l', n'. }
-    rewrite IH. destruct n as [|n].
-    + split; [intros [Among Here]|intros (Among & _ & Here)]; repeat split; auto. lia.
-    + rewrite at_inter, at_skipn, at_starts by lia. split.
-      * intros [[Among Here] Rest]. repeat split; auto. intros k Hk. rewrite Nat.add_assoc, (Nat.add_comm i). auto.
-      * intros (Among & Here & Rest). repeat split; auto. intros k Hk. rewrite (Nat.add_comm l), <- Nat.add_assoc. auto.
+  unfold has_room. split.
+  - intros Room. split.
+    + intros k Hk. replace (hd [] rows) with (nth 0 rows []) by now destruct rows.
+      apply Room. exists l, n. split; auto. lia.
+    + intros c j (l' & n' & E & Hc). rewrite nth_tl. apply (Room c (S j)). now exists l', n'.
+  - intros [Here Rest] c [|j] (l' & n' & E & Hc).
+    + injection E as <- <-. replace (nth 0 rows []) with (hd [] rows) by now destruct rows.
+      replace c with (l + (c - l)) by lia. apply Here. lia.
+    + rewrite <- nth_tl. apply Rest. now exists l', n'.
 Qed.
 
-(* Steps to the left and right: from the seeds to all that is next to each other in the
-   room. The second result is the first bit of the first one. *)
-Fixpoint spread (before : bool) (room seeds : row) : row * bool :=
-  match room with
-  | [] => ([], false)
-  | r :: room' =>
-      let b := r && (hd false seeds || before) in
-      let (l, after) := spread b room' (tl seeds) in
-      let c := r && (b || after) in
-      (c :: l, c)
+(* The rows are given by their runs. *)
+Fixpoint narrow (sh : shape) (rows : list (list row)) (among : row) : row :=
+  match sh with
+  | [] => among
+  | (_, 0) :: sh' => narrow sh' (tl rows) among
+  | (l, S n) :: sh' => narrow sh' (tl rows) (inter among (skip l (nth n (hd [] rows) no_cells)))
   end.
 
-Lemma spread_first before room seeds : snd (spread before room seeds) = true <-> at_ (fst (spread before room seeds)) 0.
-Proof. destruct room as [|r room]; cbn; [easy|]. now destruct (spread _ room (tl seeds)). Qed.
+Fixpoint room (sh : shape) (rows : list (list row)) : row :=
+  match sh with
+  | [] => no_cells
+  | (_, 0) :: sh' => room sh' (tl rows)
+  | (l, S n) :: sh' => narrow sh' (tl rows) (skip l (nth n (hd [] rows) no_cells))
+  end.
 
-Lemma spread_cons before r room seeds :
-  let b := r && (hd false seeds || before) in
-  fst (spread before (r :: room) seeds) =
-    (r && (b || snd (spread b room (tl seeds)))) :: fst (spread b room (tl seeds)).
-Proof. cbn. now destruct (spread _ room (tl seeds)). Qed.
+Definition small (sh : shape) := forall l n, In (l, n) sh -> n <= 4.
 
-Lemma spread_room before room seeds i : at_ (fst (spread before room seeds)) i -> at_ room i.
+Lemma map_tl {A B} (f : A -> B) l : tl (map f l) = map f (tl l).
+Proof. now destruct l. Qed.
+
+Lemma at_run l n rows i : S n <= 4 -> at_ (skip l (nth n (hd [] (map runs rows)) no_cells)) i <->
+  forall k, k < S n -> at_ (hd [] rows) (i + (l + k)).
 Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i; [easy|].
-  rewrite spread_cons. destruct i as [|i].
-  - unfold at_. cbn [nth]. rewrite andb_true_iff. tauto.
-  - apply IH.
+  intros L. rewrite at_skip. destruct rows as [|r rows]; cbn [hd map].
+  - split; [intros At; now destruct n; apply at_nil in At|]. intros H. specialize (H 0 ltac:(lia)). now apply at_nil in H.
+  - rewrite at_runs by lia. split; intros H k Lk; [replace (i + (l + k)) with (k + (l + i)) by lia|replace (k + (l + i)) with (i + (l + k)) by lia];
+      apply H; lia.
 Qed.
 
-Lemma spread_before room seeds : at_ room 0 -> at_ (fst (spread true room seeds)) 0.
+Lemma at_narrow sh rows among i : small sh ->
+  at_ (narrow sh (map runs rows) among) i <-> at_ among i /\ has_room sh rows i.
 Proof.
-  destruct room as [|r room]; [easy|]. rewrite spread_cons. unfold at_. cbn [nth]. intros ->.
-  now rewrite orb_true_r.
+  revert rows among; induction sh as [|[l n] sh IH]; intros rows among Small.
+  - split; [|easy]. intros At. split; auto. intros c j (l & n & E & _). now destruct j.
+  - assert (small sh) as Small' by (intros l' n' Hs; apply (Small l' n'); now right).
+    rewrite has_room_cons. destruct n as [|n]; cbn [narrow]; rewrite map_tl, IH by auto.
+    + split; [intros [Among Here]|intros (Among & _ & Here)]; repeat split; auto. lia.
+    + rewrite at_inter, at_run by (apply (Small l); now left). tauto.
 Qed.
 
-Lemma spread_seeds before room seeds i : at_ room i -> at_ seeds i -> at_ (fst (spread before room seeds)) i.
+Lemma at_room sh rows i : small sh -> (exists c j, covers sh c j) -> at_ (room sh (map runs rows)) i <-> has_room sh rows i.
 Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i Room Seed; [now apply at_nil in Room|].
-  rewrite spread_cons. destruct i as [|i].
-  - apply at_hd in Seed. apply at_cons_0 in Room. now rewrite Room, Seed.
-  - apply IH; auto. now apply at_tl.
+  revert rows; induction sh as [|[l n] sh IH]; intros rows Small (c & j & l' & n' & E & Hc); [now destruct j|].
+  assert (small sh) as Small' by (intros l2 n2 Hs; apply (Small l2 n2); now right).
+  rewrite has_room_cons. destruct n as [|n]; cbn [room]; rewrite map_tl.
+  - rewrite IH; auto; [|destruct j as [|j]; [injection E as <- <-; lia|now exists c, j, l', n']].
+    split; [intros Here|intros [_ Here]]; repeat split; auto. lia.
+  - rewrite at_narrow, at_run by (auto; apply (Small l); now left). tauto.
 Qed.
 
-Lemma spread_closed before room seeds i :
-  (at_ (fst (spread before room seeds)) i -> at_ room (S i) -> at_ (fst (spread before room seeds)) (S i)) /\
-  (at_ (fst (spread before room seeds)) (S i) -> at_ room i -> at_ (fst (spread before room seeds)) i).
+Lemma at_room_piece p o rows i : o < length (shapes p) ->
+  at_ (room (nth o (shapes p) []) (map runs rows)) i <-> has_room (nth o (shapes p) []) rows i.
 Proof.
-  revert before seeds i; induction room as [|r room IH]; intros before seeds i;
-    [split; intros At At'; now apply at_nil in At'|].
-  rewrite spread_cons. set (b := r && (hd false seeds || before)). destruct i as [|i]; [|apply IH].
-  rewrite at_cons_0. split.
-  - intros At Room. apply andb_true_iff in At. destruct At as [_ At]. apply orb_true_iff in At.
-    destruct At as [-> | At]; [now apply spread_before|now apply spread_first].
-  - intros At Room. apply at_cons_0 in Room. subst r. rewrite andb_true_l, orb_true_iff. right.
-    now apply spread_first.
-Qed.
-
-(* Closed under these steps, where there is room. *)
-Definition slides (room : row) (Q : nat -> Prop) :=
-  forall i, (Q i -> at_ room (S i) -> Q (S i)) /\ (Q (S i) -> at_ room i -> Q i).
-
-Lemma spread_only before room seeds (Q : nat -> Prop) : slides room Q ->
-  (forall i, at_ room i -> at_ seeds i -> Q i) -> (before = true -> at_ room 0 -> Q 0) ->
-  forall i, at_ (fst (spread before room seeds)) i -> Q i.
-Proof.
-  revert before seeds Q; induction room as [|r room IH]; intros before seeds Q Slides Seeds Before i At;
-    [now apply at_nil in At|].
-  rewrite spread_cons in At. set (b := r && (hd false seeds || before)) in *.
-  assert (b = true -> Q 0) as First.
-  { unfold b. rewrite andb_true_iff, orb_true_iff. intros [-> [At'|At']]; [|now apply Before].
-    apply Seeds; [easy|]. now apply at_hd. }
-  assert (forall i, at_ (fst (spread b room (tl seeds))) i -> Q (S i)) as Rest.
-  { apply (IH b (tl seeds) (fun i => Q (S i))).
-    - intros k. apply (Slides (S k)).
-    - intros k Hk Hs. apply Seeds; auto. now apply at_tl.
-    - intros Hb Hr. apply (Slides 0); auto. }
-  destruct i as [|i]; [|now apply Rest].
-  apply at_cons_0, andb_true_iff in At. destruct At as [-> At]. apply orb_true_iff in At.
-  destruct At as [At|At]; auto. apply (Slides 0); [|easy]. now apply Rest, spread_first.
+  intros Lo. apply at_room.
+  - intros l n Hs. apply In_nth_error in Hs. destruct Hs as [j Hj]. apply shape_small in Hj. lia.
+  - destruct (some_cell p o Lo) as (c & Hc & _). eauto.
 Qed.
 
 (* Turns: each orientation gets what the one before it has. The last one is returned, too. *)
@@ -255,13 +140,13 @@ Fixpoint turn (turned : row) (rooms seeds : list row) : list row * row :=
   match rooms with
   | [] => ([], turned)
   | room :: rooms' =>
-      let here := fst (spread false room (union (hd [] seeds) turned)) in
+      let here := slide room (union (hd no_cells seeds) turned) in
       let (ss, last) := turn here rooms' (tl seeds) in
       (here :: ss, last)
   end.
 
 (* Row o of the first result. *)
-Definition at2 (l : list row) (o i : nat) : Prop := at_ (nth o l []) i.
+Definition at2 (l : list row) (o i : nat) : Prop := at_ (nth o l no_cells) i.
 
 Lemma at2_nil o i : ~ at2 [] o i.
 Proof. unfold at2. destruct o; apply at_nil. Qed.
@@ -269,11 +154,11 @@ Proof. unfold at2. destruct o; apply at_nil. Qed.
 Lemma at2_tl l o i : at2 (tl l) o i <-> at2 l (S o) i.
 Proof. unfold at2. now rewrite nth_tl. Qed.
 
-Lemma at2_hd l i : at2 l 0 i <-> at_ (hd [] l) i.
+Lemma at2_hd l i : at2 l 0 i <-> at_ (hd no_cells l) i.
 Proof. unfold at2. now destruct l. Qed.
 
 Lemma turn_cons turned room rooms seeds :
-  let here := fst (spread false room (union (hd [] seeds) turned)) in
+  let here := slide room (union (hd no_cells seeds) turned) in
   turn turned (room :: rooms) seeds =
     (here :: fst (turn here rooms (tl seeds)), snd (turn here rooms (tl seeds))).
 Proof. cbn. now destruct (turn _ rooms (tl seeds)). Qed.
@@ -299,7 +184,7 @@ Proof.
   - apply IH; auto. now apply at2_tl.
 Qed.
 
-Lemma turn_slides turned rooms seeds o : slides (nth o rooms []) (at2 (fst (turn turned rooms seeds)) o).
+Lemma turn_slides turned rooms seeds o : slides (nth o rooms no_cells) (at2 (fst (turn turned rooms seeds)) o).
 Proof.
   revert turned seeds o; induction rooms as [|room rooms IH]; intros turned seeds o i.
   - split; intros At; now apply at2_nil in At.
@@ -316,7 +201,7 @@ Proof.
 Qed.
 
 Lemma turn_last turned rooms seeds : rooms <> [] ->
-  snd (turn turned rooms seeds) = nth (pred (length rooms)) (fst (turn turned rooms seeds)) [].
+  snd (turn turned rooms seeds) = nth (pred (length rooms)) (fst (turn turned rooms seeds)) no_cells.
 Proof.
   revert turned seeds; induction rooms as [|room rooms IH]; intros turned seeds N; [easy|].
   rewrite turn_cons. destruct rooms as [|room' rooms]; [easy|]. cbn [snd fst]. rewrite IH by easy. reflexivity.
@@ -324,12 +209,12 @@ Qed.
 
 (* A set of positions that holds with the seeds, and with each step. *)
 Definition steps (rooms : list row) (Q : nat -> nat -> Prop) :=
-  (forall o, slides (nth o rooms []) (Q o)) /\
+  (forall o, slides (nth o rooms no_cells) (Q o)) /\
   (forall o i, Q o i -> at2 rooms (S o) i -> Q (S o) i) /\
   (forall i, Q (pred (length rooms)) i -> at2 rooms 0 i -> Q 0 i).
 
 Lemma turn_only turned rooms seeds (Q : nat -> nat -> Prop) :
-  (forall o, slides (nth o rooms []) (Q o)) ->
+  (forall o, slides (nth o rooms no_cells) (Q o)) ->
   (forall o i, Q o i -> at2 rooms (S o) i -> Q (S o) i) ->
   (forall o i, at2 rooms o i -> at2 seeds o i -> Q o i) ->
   (forall i, at2 rooms 0 i -> at_ turned i -> Q 0 i) ->
@@ -337,7 +222,7 @@ Lemma turn_only turned rooms seeds (Q : nat -> nat -> Prop) :
 Proof.
   revert turned seeds Q; induction rooms as [|room rooms IH]; intros turned seeds Q Slides Next Seeds Turned o i At;
     [now apply at2_nil in At|].
-  rewrite turn_cons in At. set (here := fst (spread false room (union (hd [] seeds) turned))) in *.
+  rewrite turn_cons in At. set (here := slide room (union (hd no_cells seeds) turned)) in *.
   assert (forall i, at_ here i -> Q 0 i) as Here.
   { apply spread_only; [apply (Slides 0)| |easy]. intros k Room At'. apply at_union in At'.
     destruct At' as [At'|At']; auto. apply Seeds; auto. now apply at2_hd. }
@@ -349,17 +234,17 @@ Qed.
 
 (* All that is reached in one row of boxes from the seeds. There is more fuel than needed;
    without it, `up` says whether to return too much or too little. *)
-Fixpoint settle (up : bool) (fuel : list bool) (turned : row) (rooms seeds : list row) : list row :=
+Fixpoint settle (up : bool) (fuel : nat) (turned : row) (rooms seeds : list row) : list row :=
   let (ss, last) := turn turned rooms seeds in
-  if within last (hd [] rooms) (hd [] ss) then ss
+  if within last (hd no_cells rooms) (hd no_cells ss) then ss
   else match fuel with
-       | [] => if up then rooms else ss
-       | _ :: fuel' => settle up fuel' last rooms ss
+       | 0 => if up then rooms else ss
+       | S fuel' => settle up fuel' last rooms ss
        end.
 
 Lemma settle_room up fuel turned rooms seeds o i : at2 (settle up fuel turned rooms seeds) o i -> at2 rooms o i.
 Proof.
-  revert turned seeds; induction fuel as [|b fuel IH]; intros turned seeds; cbn [settle];
+  revert turned seeds; induction fuel as [|fuel IH]; intros turned seeds; cbn [settle];
     pose proof (turn_room turned rooms seeds o i) as Room; destruct (turn turned rooms seeds) as [ss last];
     destruct (within _ _ _); cbn [fst] in Room; auto.
   - destruct up; auto.
@@ -370,14 +255,14 @@ Qed.
 Lemma settle_seeds fuel turned rooms seeds o i :
   at2 rooms o i -> at2 seeds o i -> at2 (settle true fuel turned rooms seeds) o i.
 Proof.
-  intros Room. revert turned seeds; induction fuel as [|b fuel IH]; intros turned seeds Seed; cbn [settle];
+  intros Room. revert turned seeds; induction fuel as [|fuel IH]; intros turned seeds Seed; cbn [settle];
     pose proof (turn_seeds turned rooms seeds o i Room Seed); destruct (turn turned rooms seeds) as [ss last];
     destruct (within _ _ _); auto.
 Qed.
 
 Lemma settle_steps fuel turned rooms seeds : rooms <> [] -> steps rooms (at2 (settle true fuel turned rooms seeds)).
 Proof.
-  intros N. revert turned seeds; induction fuel as [|b fuel IH]; intros turned seeds; cbn [settle];
+  intros N. revert turned seeds; induction fuel as [|fuel IH]; intros turned seeds; cbn [settle];
     pose proof (turn_slides turned rooms seeds) as Slides; pose proof (turn_next turned rooms seeds) as Next;
     pose proof (turn_last turned rooms seeds N) as Last; destruct (turn turned rooms seeds) as [ss last];
     cbn [fst snd] in *; destruct (within _ _ _) eqn:Within; auto.
@@ -393,7 +278,7 @@ Lemma settle_only fuel turned rooms seeds (Q : nat -> nat -> Prop) : steps rooms
   forall o i, at2 (settle false fuel turned rooms seeds) o i -> Q o i.
 Proof.
   intros (Slides & Next & Around). revert turned seeds.
-  induction fuel as [|b fuel IH]; intros turned seeds Seeds Turned o i; cbn [settle];
+  induction fuel as [|fuel IH]; intros turned seeds Seeds Turned o i; cbn [settle];
     pose proof (turn_only turned rooms seeds Q Slides Next Seeds Turned) as Only;
     pose proof (turn_last turned rooms seeds) as Last;
     destruct (turn turned rooms seeds) as [ss last]; cbn [fst snd] in *; destruct (within _ _ _); auto.
@@ -402,35 +287,34 @@ Proof.
 Qed.
 
 (* From one row of boxes to the next lower one, as long as there are rows. *)
-Fixpoint descend (up : bool) (ones : row) (p : piece) (above : list row) (rows : list row) : list (list row) :=
+Fixpoint descend (up : bool) (fuel : nat) (p : piece) (above : list row) (rows : list (list row)) : list (list row) :=
   match rows with
   | [] => []
   | _ :: rows' =>
-      let rooms := map (fun sh => room sh rows ones) (shapes p) in
-      let here := settle up ones [] rooms above in
-      here :: descend up ones p here rows'
+      let here := settle up fuel no_cells (map (fun sh => room sh rows) (shapes p)) above in
+      here :: descend up fuel p here rows'
   end.
 
 (* All states that the piece reaches, from those with the box in the four highest rows. *)
-Definition reach (up : bool) (ones : row) (p : piece) (rows : list row) : list (list row) :=
-  descend up ones p (map (fun _ => ones) (shapes p)) rows.
+Definition reach (up : bool) (fuel : nat) (p : piece) (rows : list (list row)) : list (list row) :=
+  descend up fuel p (map (fun sh => room sh rows) (shapes p)) rows.
 
 Definition at3 (l : list (list row)) (o i k : nat) : Prop := at2 (nth k l []) o i.
 
 Section Reach.
-Variables (ones : row) (p : piece).
+Variables (fuel : nat) (p : piece).
 
 (* The shape of orientation o has room with the box in column i, k rows below the highest. *)
 Definition room_at (rows : list row) (o i k : nat) :=
-  o < length (shapes p) /\ at_ ones i /\ has_room (nth o (shapes p) []) (skipn k rows) i.
+  o < length (shapes p) /\ has_room (nth o (shapes p) []) (skipn k rows) i.
 
-Definition rooms_of (rows : list row) := map (fun sh => room sh rows ones) (shapes p).
+Definition rooms_of (rows : list row) := map (fun sh => room sh (map runs rows)) (shapes p).
 
 Lemma rooms_of_spec rows o i : at2 (rooms_of rows) o i <-> room_at rows o i 0.
 Proof.
   unfold room_at, rooms_of, at2. destruct (Nat.lt_ge_cases o (length (shapes p))) as [Lt|Ge].
-  - rewrite (nth_indep _ [] (room [] rows ones)) by now rewrite map_length.
-    rewrite (map_nth (fun sh => room sh rows ones)), at_room. cbn [skipn]. tauto.
+  - rewrite (nth_indep _ no_cells (room [] (map runs rows))) by now rewrite map_length.
+    rewrite (map_nth (fun sh => room sh (map runs rows))), at_room_piece by exact Lt. cbn [skipn]. tauto.
   - rewrite nth_overflow by now rewrite map_length. split; [intros At; now apply at_nil in At|lia].
 Qed.
 
@@ -463,23 +347,23 @@ Proof.
   - intros i At Room. unfold rooms_of in At. rewrite map_length in At. apply Back; auto. now apply rooms_of_spec.
 Qed.
 
-Lemma descend_room up above rows o i k : at3 (descend up ones p above rows) o i k -> room_at rows o i k.
+Lemma descend_room up above rows o i k : at3 (descend up fuel p above (map runs rows)) o i k -> room_at rows o i k.
 Proof.
   revert above k; induction rows as [|r rows IH]; intros above k At.
   - unfold at3 in At. cbn in At. destruct k; now apply at2_nil in At.
-  - cbn [descend] in At. destruct k as [|k].
+  - cbn [map descend] in At. destruct k as [|k].
     + apply rooms_of_spec. unfold at3 in At. cbn [nth] in At. now apply settle_room in At.
     + apply (room_at_tl (r :: rows)), (IH _ _ At).
 Qed.
 
 Lemma descend_only above rows Q : closed rows Q ->
   (forall o i, at2 above o i -> room_at rows o i 0 -> Q o i 0) ->
-  forall o i k, at3 (descend false ones p above rows) o i k -> Q o i k.
+  forall o i k, at3 (descend false fuel p above (map runs rows)) o i k -> Q o i k.
 Proof.
   revert above Q; induction rows as [|r rows IH]; intros above Q Closed Above o i k At.
   - unfold at3 in At. cbn in At. destruct k; now apply at2_nil in At.
-  - cbn [descend] in At. fold (rooms_of (r :: rows)) in At.
-    set (here := settle false ones [] (rooms_of (r :: rows)) above) in *.
+  - cbn [map descend] in At. change (runs r :: map runs rows) with (map runs (r :: rows)) in At. fold (rooms_of (r :: rows)) in At.
+    set (here := settle false fuel no_cells (rooms_of (r :: rows)) above) in *.
     assert (forall o i, at2 here o i -> Q o i 0) as Here.
     { apply settle_only; [now apply closed_steps| |].
       - intros o' i' Room Seed. apply Above; auto. now apply rooms_of_spec.
@@ -489,20 +373,20 @@ Proof.
     intros o' i' Seed Room. apply (down _ _ Closed); auto.
 Qed.
 
-Lemma descend_closed above rows : closed rows (at3 (descend true ones p above rows)) /\
-  forall o i, at2 above o i -> room_at rows o i 0 -> at3 (descend true ones p above rows) o i 0.
+Lemma descend_closed above rows : closed rows (at3 (descend true fuel p above (map runs rows))) /\
+  forall o i, at2 above o i -> room_at rows o i 0 -> at3 (descend true fuel p above (map runs rows)) o i 0.
 Proof.
   revert above; induction rows as [|r rows IH]; intros above.
-  - assert (forall o i k, ~ at3 (descend true ones p above []) o i k) as No.
+  - assert (forall o i k, ~ at3 (descend true fuel p above []) o i k) as No.
     { intros o i [|k] At; now apply at2_nil in At. }
     assert (forall o i k, ~ room_at [] o i k) as NoRoom.
-    { intros o i k (Lo & _ & Room).
+    { intros o i k (Lo & Room).
       destruct (some_cell p o Lo) as (c & Hc & _). apply Room in Hc. rewrite skipn_nil in Hc. now apply at_nil in Hc. }
     split; [split|]; intros; exfalso; eapply NoRoom; eauto.
-  - cbn [descend]. fold (rooms_of (r :: rows)).
-    set (here := settle true ones [] (rooms_of (r :: rows)) above).
+  - cbn [map descend]. change (runs r :: map runs rows) with (map runs (r :: rows)). fold (rooms_of (r :: rows)).
+    set (here := settle true fuel no_cells (rooms_of (r :: rows)) above).
     destruct (IH here) as [[Right Left On Back Down] First].
-    destruct (settle_steps ones [] (rooms_of (r :: rows)) above (rooms_some _)) as (Slides & Next & Around).
+    destruct (settle_steps fuel no_cells (rooms_of (r :: rows)) above (rooms_some _)) as (Slides & Next & Around).
     fold here in Slides, Next, Around. split; [split|].
     + intros o i [|k] At Room; [|now apply Right]. apply (Slides o i); auto. now apply rooms_of_spec.
     + intros o i [|k] At Room; [|now apply Left]. apply (Slides o i); auto. now apply rooms_of_spec.
@@ -514,29 +398,19 @@ Proof.
     + intros o i Seed Room. apply settle_seeds; auto. now apply rooms_of_spec.
 Qed.
 
-Lemma high o i : at2 (map (fun _ => ones) (shapes p)) o i <-> o < length (shapes p) /\ at_ ones i.
-Proof.
-  unfold at2. destruct (Nat.lt_ge_cases o (length (shapes p))) as [Lt|Ge].
-  - rewrite (nth_indep _ [] ones) by now rewrite map_length.
-    rewrite (map_nth (fun _ => ones) (shapes p) []). tauto.
-  - rewrite nth_overflow by now rewrite map_length. split; [intros At; now apply at_nil in At|lia].
-Qed.
-
 (* What is reached has room. *)
-Theorem reach_room up rows o i k : at3 (reach up ones p rows) o i k -> room_at rows o i k.
+Theorem reach_room up rows o i k : at3 (reach up fuel p (map runs rows)) o i k -> room_at rows o i k.
 Proof. apply descend_room. Qed.
 
 (* No more is reached than steps lead to from the highest row. *)
 Theorem reach_only rows Q : closed rows Q -> (forall o i, room_at rows o i 0 -> Q o i 0) ->
-  forall o i k, at3 (reach false ones p rows) o i k -> Q o i k.
+  forall o i k, at3 (reach false fuel p (map runs rows)) o i k -> Q o i k.
 Proof. intros Closed High. apply descend_only; auto. Qed.
 
 (* And no less. *)
-Theorem reach_closed rows : closed rows (at3 (reach true ones p rows)).
+Theorem reach_closed rows : closed rows (at3 (reach true fuel p (map runs rows))).
 Proof. apply descend_closed. Qed.
 
-Theorem reach_high rows o i : room_at rows o i 0 -> at3 (reach true ones p rows) o i 0.
-Proof.
-  intros Room. apply descend_closed; auto. apply high. destruct Room as (Lo & Hi & _). auto.
-Qed.
+Theorem reach_high rows o i : room_at rows o i 0 -> at3 (reach true fuel p (map runs rows)) o i 0.
+Proof. intros Room. apply descend_closed; auto. now apply rooms_of_spec. Qed.
 End Reach.

@@ -94,10 +94,12 @@ Variable digest : Type.
 Variable add_board : digest -> option (list piece) -> list (list bool) -> digest.
 
 (* Arrivals are visited in the order of their rows. *)
-Definition rows_of (cs : list column) : list (list bool) :=
-  map (fun r => map (fun c => nth r c false) cs) (seq 0 tall).
+Fixpoint lowest_rows (n : nat) (cs : list column) : list (list bool) :=
+  match n with 0 => [] | S n' => map (hd false) cs :: lowest_rows n' (map (@tl bool) cs) end.
 
-Definition cmp_rows := lex (colex cmp_bool).
+Definition rows_of (cs : list column) : list (list bool) := lowest_rows tall cs.
+
+Definition cmp_rows := lex cmp_bits.
 
 Definition cmp_arrival (a b : arrival) : comparison :=
   match cmp_stock (fst a) (fst b) with
@@ -109,21 +111,19 @@ Definition cmp_visit (a b : list (list bool) * arrival) : comparison :=
   match cmp_rows (fst a) (fst b) with Eq => cmp_arrival (snd a) (snd b) | c => c end.
 
 Definition visits (l : list arrival) : list (list (list bool) * arrival) :=
-  collect _ cmp_visit (fold_left (fun st a => push _ cmp_visit st [(rows_of (snd a), a)]) l []).
+  sort _ _ cmp_bits cmp_visit fst (map (fun a => (rows_of (snd a), a)) l).
 
 Lemma cmp_visit_eq a b : cmp_visit a b = Eq -> a = b.
 Proof.
   destruct a as [r [s cs]], b as [r' [s' cs']]. unfold cmp_visit, cmp_arrival. cbn [fst snd].
-  destruct (cmp_rows r r') eqn:Rows; try easy. apply lex_eq in Rows; [|apply colex_eq, cmp_bool_eq].
+  destruct (cmp_rows r r') eqn:Rows; try easy. apply lex_eq in Rows; [|apply cmp_bits_eq].
   destruct (cmp_stock s s') eqn:Stock; try easy. apply cmp_stock_eq in Stock.
   intros Cells. apply lex_eq in Cells; [|apply lex_eq, cmp_bool_eq]. congruence.
 Qed.
 
 Lemma in_visits l a : In a l -> In (rows_of (snd a), a) (visits l).
 Proof.
-  intros Ha. apply in_collect; [apply cmp_visit_eq|].
-  apply (in_push_all _ _ cmp_visit_eq (fun a => (rows_of (snd a), a))).
-  left. apply in_map_iff. eauto.
+  intros Ha. apply in_sort; [apply cmp_visit_eq|]. apply in_map_iff. eauto.
 Qed.
 
 (* The answer to piece p is carried out; checks 15 and 21. Some conditions cannot fail after

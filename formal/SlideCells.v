@@ -1,6 +1,6 @@
 (* The slide game's boards as lists of columns, and that each move on them is a real one.
    SPEC.md, Strategies in slide. *)
-From Lineproof Require Import Game Winning Lists Fall Sort Result Replay FreeRows Reach Levels.
+From Lineproof Require Import Game Winning Lists Fall Sort Result Replay FreeRows Bits Reach Levels.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -44,7 +44,7 @@ Definition open_cells (cs : list column) : list column := map (map negb) cs.
 Lemma at_open cs x y : rectangle wide tall cs -> x < wide -> y < tall -> at2 (open_cells cs) x y <-> ~ at2 cs x y.
 Proof.
   intros R Lx Ly. pose proof (rectangle_column _ _ _ _ R Lx) as Column.
-  unfold open_cells, at2, at_. rewrite (map_nth (map negb) cs []).
+  unfold open_cells, at2, at_, no_cells, row in *. rewrite (map_nth (map negb) cs []).
   rewrite (nth_indep _ false (negb false)) by (rewrite map_length; lia). rewrite map_nth.
   now destruct (nth y (nth x cs []) false).
 Qed.
@@ -64,8 +64,8 @@ Qed.
 Definition legal_slide (p : piece) (cs cs' : list column) : Prop := exists o i k,
   o < length (shapes p) /\
   4 <= k + empty_rows (nth o (shapes p) []) /\
-  at3 (reach false (everywhere wide) p (levels wide tall (open_cells cs))) o i k /\
-  ~ at_ (room (nth o (shapes p) []) (skipn (S k) (levels wide tall (open_cells cs))) (everywhere wide)) i /\
+  at3 (reach false (enough wide) p (map runs (levels wide tall (open_cells cs)))) o i k /\
+  ~ at_ (room (nth o (shapes p) []) (map runs (skipn (S k) (levels wide tall (open_cells cs))))) i /\
   cs' = put_all true (cells_at tall (nth o (shapes p) []) i k) cs.
 
 (* Checks 14, 23 and 24. *)
@@ -74,10 +74,10 @@ Definition carry_out_slide (here : place) (unread : bytes) (p : piece) (a : answ
   let* sh := expect (nth_error (shapes p) (rotation a)) 8 here unread in
   let i := S (column2 a) in
   let k := tall + 1 + rows_below sh - lowest a in
-  let rows := levels wide tall (open_cells cs) in
+  let rows := map runs (levels wide tall (open_cells cs)) in
   require (4 <=? k + empty_rows sh) 14 here unread ;;
-  require (nth i (nth (rotation a) (nth k (reach false (everywhere wide) p rows) []) []) false) 23 here unread ;;
-  require (negb (nth i (room sh (skipn (S k) rows) (everywhere wide)) false)) 24 here unread ;;
+  require (get i (nth (rotation a) (nth k (reach false (enough wide) p rows) []) no_cells)) 23 here unread ;;
+  require (negb (get i (room sh (skipn (S k) rows)))) 24 here unread ;;
   Ok (put_all true (cells_at tall sh i k) cs).
 
 Lemma carry_out_slide_legal here s p a cs cs' : carry_out_slide here s p a cs = Ok cs' -> legal_slide p cs cs'.
@@ -87,7 +87,7 @@ Proof.
   apply negb_true_iff in Rests. injection E as <-.
   pose proof (nth_error_lt _ _ _ Shape) as Lo. apply nth_error_nth with (d := []) in Shape. subst sh.
   exists (rotation a), (S (column2 a)), (tall + 1 + rows_below (nth (rotation a) (shapes p) []) - lowest a).
-  repeat split; auto. unfold at_. congruence.
+  rewrite skipn_map in Rests. repeat split; auto. unfold at_, get in *. congruence.
 Qed.
 
 (* The cells of a state with room, all of them below the free rows. *)
@@ -150,7 +150,7 @@ Proof.
   exists (Slide.filled p (state_at o i k) ++ b). split.
   - exists o, (Z.of_nat i - 3)%Z, (Z.of_nat tall - Z.of_nat k)%Z. split; [|split; [|split]].
     + now apply (reach_reached wide tall FourColumns b p open).
-    + intros Fits. apply Rests. apply at_room. apply (room_clear wide tall p open o i (S k) Width).
+    + intros Fits. apply Rests. apply at_room_piece; auto. apply (room_clear wide tall p open o i (S k) Width).
       split; auto. intros c Hc. rewrite at_down in Hc. apply Fits in Hc. apply (clear_empty b cs); auto.
       destruct Hc as (Columns & Rows & Empty). auto.
     + intros c Hc. destruct (FilledLow c open Lo Low Clear Hc) as (x & y & -> & Lx & Ly). cbn. lia.
@@ -173,7 +173,7 @@ Proof.
   intros (R & _ & Cells) Complete. apply existsb_exists in Complete. destruct Complete as (y & Hy & Complete).
   apply in_seq in Hy. exists (Z.of_nat y). split; [cbn; lia|]. intros x Hx. cbn in Hx.
   rewrite forallb_forall in Complete. rewrite <- (Z2Nat.id x) by lia. apply Cells; [lia..|].
-  apply Complete. apply nth_In. destruct R. lia.
+  apply Complete. apply nth_In. destruct R. unfold row in *. lia.
 Qed.
 
 Theorem wins_slide d n s b cs : represents b cs -> wins tall d legal_slide n (s, cs) ->

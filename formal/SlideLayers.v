@@ -1,5 +1,5 @@
 (* The layers of the slide game. SPEC.md, Layers in slide. *)
-From Lineproof Require Import Game Lists Dealers Sort FreeRows Reach Levels SlideProfile SlideLost.
+From Lineproof Require Import Game Lists Dealers Sort FreeRows Bits Reach Levels SlideProfile SlideLost.
 From Lineproof Require Slide Layers Result.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -13,25 +13,32 @@ Notation well := (slide_well wide tall).
 Notation profile_of := (profile_of wide tall d).
 Notation position := (list piece * profile)%type.
 
+(* O, the last piece, shows most often that dealing nothing but one piece is enough. *)
+Definition last_first (ps : list piece) : list piece := match rev ps with [] => [] | p :: l => p :: rev l end.
+
+Lemma in_last_first p ps : In p (last_first ps) <-> In p ps.
+Proof.
+  unfold last_first. rewrite (in_rev ps p). destruct (rev ps) as [|q l]; [easy|]. cbn [In]. now rewrite <- (in_rev l p).
+Qed.
+
 (* What these pieces reach, unless dealing nothing but one of them is enough. *)
-Fixpoint gather (n : nat) (rows : list row) (P : profile) (ps : list piece) (all : list (piece * list (list row)))
+Fixpoint gather (n : nat) (rows : list (list row)) (P : profile) (ps : list piece) (all : list (piece * list (list row)))
     : option (list (piece * list (list row))) :=
   match ps with
   | [] => Some all
   | p :: ps' =>
-      let reached := reach true (everywhere wide) p rows in
+      let reached := reach true (enough wide) p rows in
       if too_few wide tall n [(p, low_states p 0 reached)] P then None
       else gather n rows P ps' ((p, reached) :: all)
   end.
 
-Definition settle (n : nat) (a : position) : option position :=
-  let (s, P) := a in
-  let rows := levels wide tall (fst P) in
+Definition settle (n : nat) (s : list piece) (P : profile) : option position :=
+  let rows := map runs (levels wide tall (fst P)) in
   match d with
   | Only ps =>
-      match gather n rows P ps [] with Some all => Some (s, close wide tall all P) | None => None end
+      match gather n rows P (last_first ps) [] with Some all => Some (s, close wide tall all P) | None => None end
   | Bag =>
-      let all := map (fun p => (p, reach true (everywhere wide) p rows)) pieces in
+      let all := map (fun p => (p, reach true (enough wide) p rows)) pieces in
       if too_few wide tall n (map (fun pr => (fst pr, low_states (fst pr) 0 (snd pr))) all) P then None
       else Some (s, close wide tall all P)
   end.
@@ -66,7 +73,7 @@ Proof.
 Qed.
 
 Lemma gather_none n rows P ps all : gather n rows P ps all = None -> exists p, In p ps /\
-  too_few wide tall n [(p, low_states p 0 (reach true (everywhere wide) p rows))] P = true.
+  too_few wide tall n [(p, low_states p 0 (reach true (enough wide) p rows))] P = true.
 Proof.
   revert all; induction ps as [|p ps IH]; intros all; cbn [gather]; [easy|].
   destruct (too_few _ _ _ _ _) eqn:Few.
@@ -75,7 +82,7 @@ Proof.
 Qed.
 
 Lemma gather_some n rows P ps all all' : gather n rows P ps all = Some all' ->
-  incl all all' /\ forall p, In p ps -> In (p, reach true (everywhere wide) p rows) all'.
+  incl all all' /\ forall p, In p ps -> In (p, reach true (enough wide) p rows) all'.
 Proof.
   revert all; induction ps as [|p ps IH]; intros all; cbn [gather].
   - intros [= ->]. split; [apply incl_refl|easy].
@@ -83,13 +90,13 @@ Proof.
     split; [intros a Ha; apply Before; now right|]. intros q [<-|Hq]; auto. apply Before. now left.
 Qed.
 
-Lemma safe_lost n a : settle n a = None -> safe n a.
+Lemma safe_lost n s P : settle n s P = None -> safe n (s, P).
 Proof.
-  destruct a as [s P]. unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
+  unfold settle. intros Lost Fair b Profile _. cbn [fst snd] in *.
   pose proof (fair_dealt s) as Dealt. unfold fair in Fair, Dealt. destruct d as [ps|] eqn:D; rewrite <- D in *.
-  - destruct (gather n _ P ps []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
-    destruct Gathered as (p & Hp & Few). subst s.
-    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (everywhere wide) p (levels wide tall (fst P))))]
+  - destruct (gather n _ P (last_first ps) []) as [all|] eqn:Gathered; [easy|]. apply gather_none in Gathered.
+    destruct Gathered as (p & Hp & Few). apply (proj1 (in_last_first p ps)) in Hp. subst s.
+    apply (too_few_holds wide tall d FourColumns b P [p] [(p, low_states p 0 (reach true (enough wide) p (map runs (levels wide tall (fst P)))))]
       Profile) with (fair := fun s => s = ps); auto.
     + intros q [<-|[]]. now apply Dealt.
     + intros q [<-|[]]. now left.
@@ -101,16 +108,17 @@ Proof.
     + intros t [p Hp]. exists p. split; [auto|]. split; [apply in_pieces|]. now apply next_some.
 Qed.
 
-Lemma safe_settled n a b : settle n a = Some b -> safe n b -> safe n a.
+Lemma safe_settled n s P b : settle n s P = Some b -> safe n b -> safe n (s, P).
 Proof.
-  destruct a as [s P]. unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
+  unfold settle. intros Settled Safe Fair board Profile NoLine. cbn [fst snd] in *.
   assert (exists all, b = (s, close wide tall all P) /\ forall p, In p (at_first d) ->
-    In (p, reach true (everywhere wide) p (levels wide tall (fst P))) all) as (all & -> & All).
+    In (p, reach true (enough wide) p (map runs (levels wide tall (fst P)))) all) as (all & -> & All).
   { destruct d as [ps|].
-    - destruct (gather n _ P ps []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
-      apply gather_some in Gathered. destruct Gathered as [_ Gathered]. auto.
+    - destruct (gather n _ P (last_first ps) []) as [all|] eqn:Gathered; [|easy]. injection Settled as <-. exists all.
+      apply gather_some in Gathered. destruct Gathered as [_ Gathered].
+      split; auto. intros p Hp. now apply Gathered, (in_last_first p ps).
     - destruct (too_few _ _ _ _ _); [easy|]. injection Settled as <-. eexists. split; [reflexivity|].
-      intros p Hp. exact (in_map (fun p => (p, reach true (everywhere wide) p (levels wide tall (fst P)))) pieces p Hp). }
+      intros p Hp. exact (in_map (fun p => (p, reach true (enough wide) p (map runs (levels wide tall (fst P))))) pieces p Hp). }
   apply Safe; auto. cbn [snd]. now apply close_profile.
 Qed.
 
@@ -128,7 +136,7 @@ Qed.
 Definition first_slide : position := (at_first d, (repeat (repeat true tall) wide, repeat false tall)).
 
 Theorem adversary_slide limit digest add_profile n sum bs r :
-  Layers.evidence_from (list bool) (colex cmp_bool) d limit digest add_profile (moves wide tall) (has_line tall) settle
+  Layers.evidence_from (list bool) cmp_bits d limit digest add_profile (moves wide tall) (has_line tall) settle
     first_slide n sum bs = Result.Ok r ->
   (exists p, In p (at_first d)) ->
   adversary_holds (Slide.line well) (Slide.move well) d n (at_first d) [].
@@ -136,15 +144,15 @@ Proof.
   intros E Some.
   assert (safe n first_slide) as Safe.
   { revert E. apply Layers.evidence_survives.
-    - apply colex_eq, cmp_bool_eq.
+    - apply cmp_bits_eq.
     - apply safe_now.
     - exact safe_move.
-    - intros k a _. apply safe_lost.
+    - intros k s P _. apply safe_lost.
     - exact safe_settled.
     - exact safe_dominated.
     - apply not_true_is_false. intros Line. apply existsb_exists in Line. destruct Line as (y & Hy & Line).
-      apply in_seq in Hy. apply andb_true_iff in Line. destruct Line as [_ Line]. cbn [fst snd first_slide] in Line.
-      rewrite forallb_forall in Line. specialize (Line (repeat true tall)).
+      apply in_seq in Hy. cbn [fst snd first_slide] in Line. destruct (nth y (repeat false tall) false); [easy|].
+      rewrite every_forallb, forallb_forall in Line. specialize (Line (repeat true tall)).
       rewrite nth_repeat_in in Line by lia. assert (negb true = true); [|easy]. apply Line.
       destruct wide; [lia|now left]. }
   apply Safe; cbn [fst snd first_slide].

@@ -1,6 +1,6 @@
 (* Statically lost profiles in slide: dealing nothing but one piece is enough; with a bag, any
    deals are. SPEC.md, Statically lost profiles in slide. *)
-From Lineproof Require Import Game Lists Fall Dealers FreeRows Reach Levels SlideCells SlideProfile.
+From Lineproof Require Import Game Lists Fall Dealers FreeRows Bits Reach Levels SlideCells SlideProfile.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -54,51 +54,52 @@ End Tiles.
 Fixpoint best (none : nat) (spots : list row) (rest : list nat) : nat :=
   match spots, rest with
   | s :: spots', k :: rest' =>
-      if hd false s then Nat.min (S k) (best none spots' rest') else best none spots' rest'
+      if get 0 s then Nat.min (S k) (best none spots' rest') else best none spots' rest'
   | _, _ => none
   end.
 
-Fixpoint needs (none : nat) (open : row) (spots : list row) : list nat :=
+Fixpoint needs (none : nat) (open : list bool) (spots : list row) : list nat :=
   match open with
   | [] => [0]
   | v :: open' =>
-      let rest := needs none open' (map (@tl bool) spots) in
+      let rest := needs none open' (map (skip 1) spots) in
       (if v then best none spots rest else hd none rest) :: rest
   end.
 
-Lemma best_le none spots rest n k : at_ (nth n spots []) 0 -> nth_error rest n = Some k -> best none spots rest <= S k.
+Lemma best_le none spots rest n k : at_ (nth n spots no_cells) 0 -> nth_error rest n = Some k ->
+  best none spots rest <= S k.
 Proof.
   revert rest n; induction spots as [|s spots IH]; intros rest n At E; [destruct n; now apply at_nil in At|].
   destruct rest as [|k' rest]; [now destruct n|]. cbn [best]. destruct n as [|n].
-  - injection E as ->. apply at_hd in At. cbn in At. rewrite At. lia.
-  - cbn in At, E. specialize (IH rest n At E). destruct (hd false s); lia.
+  - injection E as ->. change (get 0 s = true) in At. rewrite At. lia.
+  - cbn in At, E. specialize (IH rest n At E). destruct (get 0 s); lia.
 Qed.
 
-Lemma map_tl_skipn x (spots : list row) : map (@tl bool) (map (skipn x) spots) = map (skipn (S x)) spots.
+Lemma map_skip x (spots : list row) : map (skip 1) (map (skip x) spots) = map (skip (S x)) spots.
 Proof.
-  rewrite map_map. apply map_ext. intros s. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto; apply IH.
+  rewrite map_map. apply map_ext. intros s. unfold skip. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto; apply IH.
 Qed.
 
 Lemma needs_from none a l x spots :
-  nth_error (needs none (a ++ l) (map (skipn x) spots)) (length a) =
-  Some (hd none (needs none l (map (skipn (length a + x)) spots))).
+  nth_error (needs none (a ++ l) (map (skip x) spots)) (length a) =
+  Some (hd none (needs none l (map (skip (length a + x)) spots))).
 Proof.
   revert x; induction a as [|b a IH]; intros x.
   - cbn [app length plus nth_error]. destruct l; reflexivity.
-  - cbn [app length needs nth_error]. rewrite map_tl_skipn, IH. now replace (length a + S x) with (S (length a) + x) by lia.
+  - cbn [app length needs nth_error]. rewrite map_skip, IH. now replace (length a + S x) with (S (length a) + x) by lia.
 Qed.
 
 Lemma needs_least none spots x l k : tiles (spot spots) x l k ->
-  hd none (needs none l (map (skipn x) spots)) <= k.
+  hd none (needs none l (map (skip x) spots)) <= k.
 Proof.
   induction 1 as [x|x l k Tiles IH|x n l k Ln Here Tiles IH]; [cbn; lia| |].
-  - cbn [needs hd]. now rewrite map_tl_skipn.
-  - destruct n as [|n]; [lia|]. cbn [repeat app needs hd]. rewrite map_tl_skipn.
+  - cbn [needs hd]. now rewrite map_skip.
+  - destruct n as [|n]; [lia|]. cbn [repeat app needs hd]. rewrite map_skip.
     eapply Nat.le_trans; [apply best_le with (n := n)|].
     + unfold spot in Here. cbn [pred] in Here.
-      replace (nth n (map (skipn x) spots) []) with (skipn x (nth n spots []))
-        by (rewrite <- (map_nth (skipn x)); now rewrite skipn_nil).
-      apply at_skipn. now rewrite Nat.add_0_r.
+      replace (nth n (map (skip x) spots) no_cells) with (skip x (nth n spots no_cells))
+        by (rewrite <- (map_nth (skip x)); f_equal; now destruct x).
+      apply at_skip. now rewrite Nat.add_0_r.
     + rewrite <- (repeat_length true n) at 2. apply needs_from.
     + rewrite repeat_length. replace (n + S x) with (S n + x) by lia. lia.
 Qed.
@@ -134,14 +135,15 @@ Hypothesis FourColumns : 4 <= wide.
 Notation well := (slide_well wide tall).
 Notation state_at := (state_at tall).
 Notation profile_of := (profile_of wide tall d).
-Notation reach_on := (fun p open => reach true (everywhere wide) p (levels wide tall open)).
+Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide tall open))).
 
 (* The low states: k is the place of the first row of boxes. *)
 Fixpoint low_states (p : piece) (k : nat) (reached : list (list row)) : list (list row) :=
   match reached with
   | [] => []
   | rows :: reached' =>
-      map2 (fun sh r => if 4 <=? k + empty_rows sh then r else []) (shapes p) rows :: low_states p (S k) reached'
+      if 4 <=? k then reached
+      else map2 (fun sh r => if 4 <=? k + empty_rows sh then r else no_cells) (shapes p) rows :: low_states p (S k) reached'
   end.
 
 Lemma at_low_states p k reached o i t : o < length (shapes p) -> at3 reached o i t ->
@@ -149,7 +151,7 @@ Lemma at_low_states p k reached o i t : o < length (shapes p) -> at3 reached o i
 Proof.
   intros Lo. unfold at3. revert k t; induction reached as [|rows reached IH]; intros k t At Low.
   - destruct t; now apply at2_nil in At.
-  - destruct t as [|t]; cbn [low_states nth] in *.
+  - cbn [low_states]. destruct (Nat.leb_spec 4 k) as [|High]; [exact At|]. destruct t as [|t]; cbn [nth] in *.
     + destruct (nth_error_exists _ _ Lo) as [sh Shape].
       assert (o < length rows) as Lr.
       { apply Nat.nle_gt. intros Ge. unfold at2 in At. rewrite nth_overflow in At by auto. now apply at_nil in At. }
@@ -160,19 +162,26 @@ Proof.
     + apply IH; auto. now replace (S k + t) with (k + S t) by lia.
 Qed.
 
-Definition row_of (open : list row) (r : nat) : row := map (fun c => nth r c false) open.
+Definition row_of (open : list (list bool)) (r : nat) : list bool := map (fun c => nth r c false) open.
 
-(* The cells that some spots cover. *)
-Definition spotted (spots : list (list row)) : list cell :=
-  flat_map (fun r => let c := cover 1 (nth r spots []) in
-    map (fun x => (x, r)) (filter (fun x => nth x c false) (seq 0 wide))) (seq 0 tall).
+(* The columns of the cells of row r that the spots cover. *)
+Definition spotted (all : list (piece * list (list row))) (r : nat) : list nat :=
+  let c := cover 1 (spots_in tall r all) in filter (fun x => get x c) (seq 0 wide).
+
+(* There are fewer than m such cells below row r. *)
+Fixpoint fewer_cells (all : list (piece * list (list row))) (m r : nat) : bool :=
+  match m, r with
+  | 0, _ => false
+  | _, 0 => true
+  | _, S r' => fewer_cells all (m - length (spotted all r')) r'
+  end.
 
 (* Every row that is not sacrificed needs more pieces than n, or than there are cells for. *)
 Definition too_few (n : nat) (all : list (piece * list (list row))) (P : profile) : bool :=
-  let spots := map (fun r => spots_in tall r all) (seq 0 tall) in
-  let most := Nat.min n (length (spotted spots) / 4) in
-  forallb (fun r => nth r (snd P) false ||
-    (most <? hd 0 (needs (S most) (row_of (fst P) r) (nth r spots [])))) (seq 0 tall).
+  every (fun r =>
+    if nth r (snd P) false then true else
+    let need := hd 0 (needs (S n) (row_of (fst P) r) (spots_in tall r all)) in
+    if n <? need then true else fewer_cells all (4 * need) tall) (seq 0 tall).
 
 (* From a profile P of board b0, the adversary deals pieces of ps alone. *)
 Section Lost.
@@ -227,7 +236,7 @@ Proof.
   - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
   - apply tiles_empty. intros b' Hb. unfold row_of in Hb. apply in_map_iff in Hb. destruct Hb as (c & <- & Hc).
     apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). cbn [fst] in *. apply not_true_is_false. intros IsOpen.
-    apply (Empty x (Z.to_nat y)); try lia; [|apply Full; lia]. unfold at2. now rewrite E.
+    apply (Empty x (Z.to_nat y)); try lia; [|apply Full; lia]. unfold at2, no_cells, row. now rewrite E.
 Qed.
 
 Lemma losing_move b open n m p b' : losing b open (S n) m -> In p ps -> Slide.move well p b b' ->
@@ -317,33 +326,40 @@ Proof.
     + intros b' Move. destruct (losing_move _ _ _ _ _ _ Losing Hps Move) as (open' & m' & Losing'). eauto.
 Qed.
 
-Lemma in_spotted x y : x < wide -> y < tall -> at_ (cover 1 (spots_in tall y all)) x ->
-  In (x, y) (spotted (map (fun r => spots_in tall r all) (seq 0 tall))).
+(* All those cells. *)
+Definition all_spotted (r : nat) : list cell := flat_map (fun y => map (fun x => (x, y)) (spotted all y)) (seq 0 r).
+
+Lemma in_spotted x y : x < wide -> y < tall -> at_ (cover 1 (spots_in tall y all)) x -> In (x, y) (all_spotted tall).
 Proof.
   intros Lx Ly At. apply in_flat_map. exists y. split; [apply in_seq; lia|].
-  apply in_map_iff. exists x. split; auto. apply filter_In.
-  split; [apply in_seq; lia|]. now rewrite (nth_map_seq (fun r => spots_in tall r all)).
+  apply in_map_iff. exists x. split; auto. apply filter_In. split; [apply in_seq; lia|exact At].
 Qed.
 
-Lemma too_few_losing n : too_few n all P = true ->
-  losing b0 (fst P) n (length (spotted (map (fun r => spots_in tall r all) (seq 0 tall))) / 4).
+Lemma fewer_cells_spec m r : fewer_cells all m r = true -> length (all_spotted r) < m.
 Proof.
-  unfold too_few. set (spots := map _ _). intros Few. split; auto.
+  revert m; induction r as [|r IH]; intros [|m]; cbn [fewer_cells]; try easy; [cbn; lia|].
+  intros Fewer. apply IH in Fewer. unfold all_spotted in *.
+  rewrite seq_S, flat_map_app, app_length. cbn [flat_map plus]. rewrite app_nil_r, map_length. unfold cell in *. lia.
+Qed.
+
+Lemma too_few_losing n : too_few n all P = true -> losing b0 (fst P) n (length (all_spotted tall) / 4).
+Proof.
+  unfold too_few. intros Few. split; auto.
   - now destruct P.
-  - intros r j Lr NotSacrificed Tiles. rewrite forallb_forall in Few.
-    specialize (Few r ltac:(apply in_seq; lia)). apply orb_true_iff in Few. destruct Few as [|Few]; [easy|].
-    apply Nat.ltb_lt in Few. replace (nth r spots []) with (spots_in tall r all) in Few
-      by (unfold spots; now rewrite (nth_map_seq (fun r => spots_in tall r all))).
-    set (most := Nat.min n (length (spotted spots) / 4)) in *. apply (needs_least (S most)) in Tiles.
-    assert (map (skipn 0) (spots_in tall r all) = spots_in tall r all) as Zero by apply map_id. rewrite Zero in Tiles.
-    destruct (needs (S most) (row_of (fst P) r) (spots_in tall r all)) as [|k ks] eqn:E; [|cbn in *; lia].
-    cbn in Few. lia.
+  - intros r j Lr NotSacrificed Tiles. rewrite every_forallb, forallb_forall in Few.
+    specialize (Few r ltac:(apply in_seq; lia)). destruct (nth r (snd P) false) eqn:Open; [easy|].
+    apply (needs_least (S n)) in Tiles.
+    assert (map (skip 0) (spots_in tall r all) = spots_in tall r all) as Zero by apply map_id. rewrite Zero in Tiles.
+    destruct (needs (S n) (row_of (fst P) r) (spots_in tall r all)) as [|k ks] eqn:E; [now destruct (row_of (fst P) r)|].
+    cbn [hd] in *. destruct (Nat.ltb_spec n k) as [|Enough]; [lia|].
+    apply fewer_cells_spec in Few. assert (length (all_spotted tall) / 4 < k); [|lia].
+    apply Nat.div_lt_upper_bound; lia.
   - intros l Distinct Inside.
-    assert (length l <= length (map (fun c => (Z.of_nat (fst c), Z.of_nat (snd c))) (spotted spots))) as Less.
+    assert (length l <= length (map (fun c => (Z.of_nat (fst c), Z.of_nat (snd c))) (all_spotted tall))) as Less.
     { apply NoDup_incl_length; auto. intros c Hc. apply Inside in Hc. destruct Hc as (_ & x & y & -> & Lx & Ly & At).
       apply in_map_iff. exists (x, y). split; auto. now apply in_spotted. }
-    rewrite map_length in Less. change (length l <= @length cell (spotted spots)) in Less.
-    revert Less. generalize (@length cell (spotted spots)). intros cells Less.
+    rewrite map_length in Less. change (length l <= @length cell (all_spotted tall)) in Less.
+    revert Less. generalize (@length cell (all_spotted tall)). intros cells Less.
     pose proof (Nat.div_mod cells 4 ltac:(lia)) as Quarter. pose proof (Nat.mod_upper_bound cells 4 ltac:(lia)). lia.
 Qed.
 

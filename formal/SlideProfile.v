@@ -1,6 +1,6 @@
 (* The profile of a board in the slide game, and that each move on the board is one on the
    profile. SPEC.md, Profiles in slide. *)
-From Lineproof Require Import Game Lists Fall Dealers FreeRows Reach Levels SlideCells.
+From Lineproof Require Import Game Lists Fall Dealers FreeRows Bits Reach Levels SlideCells.
 From Lineproof Require Slide.
 From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
@@ -47,7 +47,7 @@ Fixpoint add (n : nat) (r : row) (spots : list row) : list row :=
 Fixpoint add_row (j : nat) (shs : list shape) (rows : list row) (spots : list row) : list row :=
   match shs, rows with
   | sh :: shs', r :: rows' =>
-      let (l, n) := nth j sh (0, 0) in add_row j shs' rows' (add n (skipn (3 - l) r) spots)
+      let (l, n) := nth j sh (0, 0) in add_row j shs' rows' (add n (skip (3 - l) r) spots)
   | _, _ => spots
   end.
 
@@ -60,9 +60,9 @@ Fixpoint add_rows (js : list nat) (shs : list shape) (reached : list (list row))
 (* All states of these pieces that have cells in row r of the well. *)
 Definition spots_in (r : nat) (all : list (piece * list (list row))) : list row :=
   fold_left (fun spots pr => add_rows [3; 2; 1; 0] (shapes (fst pr)) (skipn (tall - r) (snd pr)) spots)
-    all [[]; []; []; []].
+    all [no_cells; no_cells; no_cells; no_cells].
 
-Definition spot (spots : list row) (n x : nat) : Prop := at_ (nth (pred n) spots []) x.
+Definition spot (spots : list row) (n x : nat) : Prop := at_ (nth (pred n) spots no_cells) x.
 
 Lemma add_length n r spots : length (add n r spots) = length spots.
 Proof. revert n; induction spots as [|s spots IH]; intros [|[|n]]; cbn; auto. f_equal. apply (IH (S n)). Qed.
@@ -99,7 +99,7 @@ Proof.
   revert rows spots o; induction shs as [|sh shs IH]; intros rows spots o Four E Ln At.
   - destruct o, j; injection E as <- <-; lia.
   - destruct rows as [|r rows]; [now apply at2_nil in At|]. cbn [add_row]. destruct o as [|o].
-    + cbn [nth] in E. rewrite E. apply add_row_keeps, add_here; [lia|]. now apply at_skipn.
+    + cbn [nth] in E. rewrite E. apply add_row_keeps, add_here; [lia|]. now apply at_skip.
     + destruct (nth j sh (0, 0)) as [l' n']. apply (IH rows _ o); auto. now rewrite add_length.
 Qed.
 
@@ -137,8 +137,8 @@ Lemma spots_here r all p reached o i k j l n : In (p, reached) all -> at3 reache
 Proof.
   intros Hp At Lo E Ln Lr Row Column.
   apply shape_small in E as Small. destruct Small as [Lj Small].
-  unfold spots_in. assert (length [[]; []; []; [] : row] = 4) as Four by reflexivity. revert Four.
-  generalize [[]; []; []; [] : row]. induction all as [|pr all IH]; [easy|]. intros spots Four. cbn [fold_left].
+  unfold spots_in. assert (length [no_cells; no_cells; no_cells; no_cells] = 4) as Four by reflexivity. revert Four.
+  generalize [no_cells; no_cells; no_cells; no_cells]. induction all as [|pr all IH]; [easy|]. intros spots Four. cbn [fold_left].
   destruct Hp as [->|Hp].
   - cbn [fst snd].
     assert (spot (add_rows [3; 2; 1; 0] (shapes p) (skipn (tall - r) reached) spots) n (i + l - 3)) as Here.
@@ -153,10 +153,10 @@ Qed.
 
 (* The cells that they cover. *)
 Fixpoint widen (n : nat) (s : row) : row :=
-  match n with 0 => [] | S n' => union s (false :: widen n' s) end.
+  match n with 0 => no_cells | S n' => union s (push (widen n' s)) end.
 
 Fixpoint cover (n : nat) (spots : list row) : row :=
-  match spots with [] => [] | s :: spots' => union (widen n s) (cover (S n) spots') end.
+  match spots with [] => no_cells | s :: spots' => union (widen n s) (cover (S n) spots') end.
 
 Lemma at_widen n s x m : m < n -> at_ s x -> at_ (widen n s) (x + m).
 Proof.
@@ -165,7 +165,7 @@ Proof.
   - right. rewrite Nat.add_succ_r. apply (IH m); auto. lia.
 Qed.
 
-Lemma at_cover n spots m x e : n <= m -> at_ (nth (m - n) spots []) x -> e < m -> at_ (cover n spots) (x + e).
+Lemma at_cover n spots m x e : n <= m -> at_ (nth (m - n) spots no_cells) x -> e < m -> at_ (cover n spots) (x + e).
 Proof.
   revert n; induction spots as [|s spots IH]; intros n Le At Lt.
   - destruct (m - n); now apply at_nil in At.
@@ -182,7 +182,7 @@ Hypothesis FourColumns : 4 <= wide.
 Notation well := (slide_well wide tall).
 Notation clear := (clear wide tall).
 Notation state_at := (state_at tall).
-Notation reach_on := (fun p open => reach true (everywhere wide) p (levels wide tall open)).
+Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide tall open))).
 
 (* What is enough of the profile of a board: whatever a piece reaches that can be dealt is
    open, open cells are empty, and each sacrificed row has a hole. *)
@@ -198,7 +198,7 @@ Record profile_of (b : Slide.board) (P : profile) : Prop := {
 
 (* A row that is not sacrificed, and has no open cell. *)
 Definition has_line (P : profile) : bool :=
-  existsb (fun r => negb (nth r (snd P) false) && forallb (fun c => negb (nth r c false)) (fst P)) (seq 0 tall).
+  existsb (fun r => if nth r (snd P) false then false else every (fun c => negb (nth r c false)) (fst P)) (seq 0 tall).
 
 Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
 Proof.
@@ -206,11 +206,11 @@ Proof.
   apply existsb_exists. exists (Z.to_nat y). split; [apply in_seq; lia|].
   assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
-  rewrite andb_true_iff, !negb_true_iff. split.
-  - apply not_true_is_false. intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
-  - apply forallb_forall. intros c Hc. apply negb_true_iff, not_true_is_false. intros Open.
+  destruct (nth (Z.to_nat y) (snd P) false) eqn:Sacrificed.
+  - destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). destruct No. auto.
+  - rewrite every_forallb. apply forallb_forall. intros c Hc. apply negb_true_iff, not_true_is_false. intros Open.
     apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). apply (Empty x (Z.to_nat y)); try lia.
-    + unfold at2. now rewrite E.
+    + unfold at2, no_cells, row. now rewrite E.
     + apply Full. lia.
 Qed.
 
@@ -218,26 +218,22 @@ Qed.
 Definition rests (p : piece) (P : profile) (reached : list (list row)) (k o : nat) : list profile :=
   let sh := nth o (shapes p) [] in
   if 4 <=? k + empty_rows sh then
-    let here := nth o (nth k reached []) [] in
-    let below := nth o (nth (S k) reached []) [] in
-    flat_map (fun i =>
-      if nth i here false && negb (nth i below false)
-      then [(put_all false (cells_at tall sh i k) (fst P), snd P)] else []) (seq 0 (wide + 3))
+    map (fun i => (put_all false (cells_at tall sh i k) (fst P), snd P))
+      (members 0 (minus (nth o (nth k reached []) no_cells) (nth o (nth (S k) reached []) no_cells)))
   else [].
 
 Definition moves (p : piece) (P : profile) : list profile :=
   let reached := reach_on p (fst P) in
   flat_map (fun k => flat_map (rests p P reached k) (seq 0 (length (shapes p)))) (seq 0 (tall + 4)).
 
-Lemma in_moves p P o i k : o < length (shapes p) -> i < wide + 3 -> k < tall + 4 ->
+Lemma in_moves p P o i k : o < length (shapes p) -> k < tall + 4 ->
   4 <= k + empty_rows (nth o (shapes p) []) ->
   at3 (reach_on p (fst P)) o i k -> ~ at3 (reach_on p (fst P)) o i (S k) ->
   In (put_all false (cells_at tall (nth o (shapes p) []) i k) (fst P), snd P) (moves p P).
 Proof.
-  intros Lo Li Lk Low Here Below. unfold moves. apply in_flat_map. exists k. split; [apply in_seq; lia|].
+  intros Lo Lk Low Here Below. unfold moves. apply in_flat_map. exists k. split; [apply in_seq; lia|].
   apply in_flat_map. exists o. split; [apply in_seq; lia|]. unfold rests.
-  rewrite (proj2 (Nat.leb_le _ _) Low). apply in_flat_map. exists i. split; [apply in_seq; lia|].
-  unfold at3, at2, at_ in Here, Below. rewrite Here. apply not_true_is_false in Below. rewrite Below. now left.
+  rewrite (proj2 (Nat.leb_le _ _) Low). apply in_map_iff. exists i. split; auto. now apply (in_members 0), at_minus.
 Qed.
 
 Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) -> clear (fst P) c) ->
@@ -262,8 +258,8 @@ Proof.
   { intros s c. now apply Open. }
   injection E as <- -> ->. fold (state o (Z.of_nat i - 3) (Z.of_nat tall - Z.of_nat k)) in *.
   fold (state_at o i k) in *.
-  pose proof (reach_room _ _ _ _ _ _ _ Here) as Room. pose proof Room as (Lo & Li & _).
-  apply at_repeat in Li. apply room_clear in Room; auto. destruct Room as [_ Clear].
+  pose proof (reach_room _ _ _ _ _ _ _ Here) as Room. pose proof Room as (Lo & _).
+  apply room_clear in Room; auto. destruct Room as [_ Clear].
   destruct (some_cell p o Lo) as (e & He & Le).
   assert (4 <= k + empty_rows (nth o (shapes p) [])) as LowEnough.
   { destruct (highest_cell _ _ _ He) as (f & Hf). specialize (Lowest _ (proj2 (in_filled_at tall p o i k _ Lo)
@@ -304,7 +300,7 @@ Qed.
 Definition close (all : list (piece * list (list row))) (P : profile) : profile :=
   let covers := map (fun r => cover 1 (spots_in tall r all)) (seq 0 tall) in
   let open := map (fun x => let c := nth x (fst P) [] in
-                   map (fun y => nth y c false && nth x (nth y covers []) false) (seq 0 tall)) (seq 0 wide) in
+                   map (fun y => nth y c false && get x (nth y covers no_cells)) (seq 0 tall)) (seq 0 wide) in
   (open, map (fun r => nth r (snd P) false ||
             existsb (fun x => nth r (nth x (fst P) []) false && negb (nth r (nth x open []) false)) (seq 0 wide))
           (seq 0 tall)).
@@ -312,7 +308,7 @@ Definition close (all : list (piece * list (list row))) (P : profile) : profile 
 Lemma close_open all P x y : x < wide -> y < tall ->
   at2 (fst (close all P)) x y <-> at2 (fst P) x y /\ at_ (cover 1 (spots_in tall y all)) x.
 Proof.
-  intros Lx Ly. unfold at2, at_, close. cbn [fst].
+  intros Lx Ly. unfold at2, at_, close, no_cells, row. cbn [fst].
   rewrite (nth_map_seq (fun x => _)) by auto. rewrite (nth_map_seq (fun y => _)) by auto.
   rewrite (nth_map_seq (fun r => cover 1 (spots_in tall r all))) by auto. apply andb_true_iff.
 Qed.
@@ -357,8 +353,7 @@ Proof.
         apply andb_true_iff in Hr. destruct Hr as [Was Is]. apply negb_true_iff in Is. exists x.
         repeat split; auto; [lia| |].
         -- apply Empty; auto. lia.
-        -- change (~ at2 (fst (close all P)) x r). unfold at2, at_.
-           unfold close. cbn [fst]. congruence.
+        -- change (nth r (nth x (fst (close all P)) []) false <> true). unfold close. cbn [fst]. congruence.
     + unfold at_, close in Hr. cbn [snd] in Hr.
       rewrite nth_overflow in Hr by (rewrite map_length, seq_length; lia). easy.
 Qed.
@@ -371,7 +366,7 @@ Proof.
   - easy.
   - intros p s c _ Reached Hc. apply reached_fits in Reached. destruct (Reached c Hc) as (Columns & Rows & _).
     cbn in Columns, Rows. split; [exact Columns|]. split; [exact Rows|]. intros Under.
-    unfold at2, at_. rewrite !nth_repeat_in; auto; lia.
+    unfold at2, at_, no_cells, row. rewrite !nth_repeat_in; auto; lia.
   - intros r Hr. unfold at_ in Hr. destruct (Nat.lt_ge_cases r tall).
     + now rewrite nth_repeat_in in Hr.
     + rewrite nth_overflow in Hr by (rewrite repeat_length; lia). easy.

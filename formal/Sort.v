@@ -4,111 +4,132 @@ From Coq Require Import List Bool Arith.
 Import ListNotations.
 
 Section Sort.
-Variable A : Type.
-Variable cmp : A -> A -> comparison.
-Hypothesis cmp_eq : forall a b, cmp a b = Eq -> a = b.
+Variables (C A : Type) (cmp : C -> C -> comparison) (cmp_value : A -> A -> comparison).
+Hypothesis cmp_value_eq : forall a b, cmp_value a b = Eq -> a = b.
 
-(* Merges two ascending lists into a descending one. Of equal elements, one is kept. *)
-Fixpoint merge_rev (l1 : list A) : list A -> list A -> list A :=
-  fix go (l2 acc : list A) : list A :=
-    match l1, l2 with
-    | [], _ => rev_append l2 acc
-    | _, [] => rev_append l1 acc
-    | a :: l1', b :: l2' =>
-        match cmp a b with
-        | Lt => merge_rev l1' l2 (a :: acc)
-        | Gt => go l2' (b :: acc)
-        | Eq => merge_rev l1' l2' (a :: acc)
-        end
-    end.
+(* A ternary search tree. In the middle is what has a key that goes on with c; a leaf has the
+   rest of its key, and what has this key, the greatest first. *)
+Inductive tree :=
+| Leaf (key : list C) (l : list A)
+| Branch (less : tree) (c : C) (here more : tree).
 
-Definition merge l1 l2 := rev_append (merge_rev l1 l2 []) [].
+Definition none := Leaf [] [].
 
-(* The entries of the stack are like the digits of a binary number: the one at place k
-   is a sorted list of 2^k elements, fewer if some were equal, or none. *)
-Fixpoint push (stack : list (option (list A))) (l : list A) :=
-  match stack with
-  | [] => [Some l]
-  | None :: st => Some l :: st
-  | Some l' :: st => None :: push st (merge l' l)
+Fixpoint put (a : A) (l : list A) : list A :=
+  match l with
+  | [] => [a]
+  | b :: l' => match cmp_value a b with Gt => a :: l | Eq => l | Lt => b :: put a l' end
   end.
 
-Fixpoint collapse (stack : list (option (list A))) (acc : list A) :=
-  match stack with
-  | [] => acc
-  | None :: st => collapse st acc
-  | Some l :: st => collapse st (merge l acc)
+(* A leaf with one more element. *)
+Fixpoint split (key' : list C) (l : list A) (key : list C) (a : A) : tree :=
+  match key', key with
+  | c :: rest', b :: rest =>
+      match cmp b c with
+      | Lt => Branch (Leaf key [a]) c (Leaf rest' l) none
+      | Eq => Branch none c (split rest' l rest a) none
+      | Gt => Branch none c (Leaf rest' l) (Leaf key [a])
+      end
+  | _, _ => Leaf key' (put a l)
   end.
 
-Definition sort (l : list A) := collapse (fold_left (fun st a => push st [a]) l []) [].
+Fixpoint insert (key : list C) (a : A) (t : tree) : tree :=
+  match t, key with
+  | Leaf _ [], _ => Leaf key [a]
+  | Leaf key' l, _ => split key' l key a
+  | Branch less c here more, [] => Branch (insert key a less) c here more
+  | Branch less c here more, b :: key' =>
+      match cmp b c with
+      | Lt => Branch (insert key a less) c here more
+      | Eq => Branch less c (insert key' a here) more
+      | Gt => Branch less c here (insert key a more)
+      end
+  end.
 
-Lemma in_merge_rev x l1 l2 acc : In x l1 \/ In x l2 \/ In x acc -> In x (merge_rev l1 l2 acc).
+(* What is known is not inserted: this spares memory. *)
+Fixpoint among (a : A) (l : list A) : bool :=
+  match l with
+  | [] => false
+  | b :: l' => match cmp_value a b with Gt => false | Eq => true | Lt => among a l' end
+  end.
+
+Fixpoint known (key : list C) (a : A) (t : tree) : bool :=
+  match t, key with
+  | Leaf _ l, _ => among a l
+  | Branch less c here more, [] => known key a less
+  | Branch less c here more, b :: key' =>
+      match cmp b c with Lt => known key a less | Eq => known key' a here | Gt => known key a more end
+  end.
+
+Definition add (key : list C) (a : A) (t : tree) : tree := if known key a t then t else insert key a t.
+
+Fixpoint ascending (t : tree) (after : list A) : list A :=
+  match t with
+  | Leaf _ l => rev_append l after
+  | Branch less c here more => ascending less (ascending here (ascending more after))
+  end.
+
+(* Of equal elements, one is kept. *)
+Definition sort (key : A -> list C) (l : list A) : list A :=
+  ascending (fold_left (fun t a => add (key a) a t) l none) [].
+
+Fixpoint inside (a : A) (t : tree) : Prop :=
+  match t with Leaf _ l => In a l | Branch less c here more => inside a less \/ inside a here \/ inside a more end.
+
+Lemma in_put x a l : x = a \/ In x l -> In x (put a l).
 Proof.
-  revert l2 acc; induction l1 as [|a l1 IH]; intros l2.
-  - intros acc Hx. destruct l2; cbn; [destruct Hx as [[]|[[]|]]; auto|].
-    rewrite rev_append_rev, in_app_iff, <- in_rev. cbn in *. tauto.
-  - induction l2 as [|b l2 IH2]; intros acc Hx.
-    + cbn. rewrite rev_append_rev, in_app_iff, <- in_rev. cbn in *. tauto.
-    + cbn. destruct (cmp a b) eqn:E.
-      * apply cmp_eq in E. subst. apply IH. cbn in *. tauto.
-      * apply IH. cbn in *. tauto.
-      * apply IH2. cbn in *. tauto.
+  induction l as [|b l IH]; cbn; [firstorder|]. destruct (cmp_value a b) eqn:E; cbn; [|tauto|firstorder].
+  apply cmp_value_eq in E. subst. firstorder.
 Qed.
 
-Lemma in_merge x l1 l2 : In x l1 \/ In x l2 -> In x (merge l1 l2).
+Lemma inside_split key' l key x a : x = a \/ In x l -> inside x (split key' l key a).
 Proof.
-  intros Hx. unfold merge. rewrite rev_append_rev, app_nil_r, <- in_rev. apply in_merge_rev. tauto.
+  revert key; induction key' as [|c key' IH]; intros [|b key] Hx; try (now apply in_put).
+  cbn [split]. destruct (cmp b c); cbn [inside In]; [|firstorder..]. right. left. now apply IH.
 Qed.
 
-Definition in_stack x (st : list (option (list A))) := exists l, In (Some l) st /\ In x l.
-
-Lemma in_push x st l : In x l \/ in_stack x st -> in_stack x (push st l).
+Lemma inside_insert key x a t : x = a \/ inside x t -> inside x (insert key a t).
 Proof.
-  revert l; induction st as [|[l'|] st IH]; cbn; intros l Hx.
-  - destruct Hx as [Hx|(k & [] & _)]. exists l. cbn. auto.
-  - assert (in_stack x (push st (merge l' l))) as (k & K & X).
-    { apply IH. destruct Hx as [Hx|(k & [E|K] & X)].
-      - left. apply in_merge. auto.
-      - inversion E; subst. left. apply in_merge. auto.
-      - right. exists k. auto. }
-    exists k. cbn. auto.
-  - destruct Hx as [Hx|(k & [E|K] & X)].
-    + exists l. cbn; auto.
-    + easy.
-    + exists k. cbn; auto.
+  revert key; induction t as [key' [|b l]|less IH1 c here IH2 more IH3]; intros key; cbn [insert].
+  - cbn. firstorder.
+  - apply inside_split.
+  - destruct key as [|b key]; [|destruct (cmp b c)]; cbn [inside]; firstorder.
 Qed.
 
-Lemma in_collapse x st acc : in_stack x st \/ In x acc -> In x (collapse st acc).
+Lemma known_inside key a t : known key a t = true -> inside a t.
 Proof.
-  revert acc; induction st as [|[l|] st IH]; cbn; intros acc [(k & K & X)|Hx]; auto; try easy.
-  - destruct K as [E|K].
-    + inversion E; subst. apply IH. right. apply in_merge. auto.
-    + apply IH. left. exists k; auto.
-  - apply IH. right. apply in_merge; auto.
-  - destruct K as [E|K]; [easy|]. apply IH. left. exists k; auto.
+  revert key; induction t as [key' l|less IH1 c here IH2 more IH3]; intros key; cbn [known].
+  - cbn [inside]. induction l as [|b l IH]; cbn; [easy|]. destruct (cmp_value a b) eqn:E; auto; [|easy].
+    apply cmp_value_eq in E. auto.
+  - cbn [inside]. destruct key as [|b key]; [|destruct (cmp b c)]; eauto.
 Qed.
 
-Definition collect (st : list (option (list A))) := collapse st [].
-
-Lemma in_collect x st : in_stack x st -> In x (collect st).
-Proof. intros K. apply in_collapse. auto. Qed.
-
-Lemma in_push_all {B} (f : B -> A) x l st : In x (map f l) \/ in_stack x st ->
-  in_stack x (fold_left (fun st b => push st [f b]) l st).
+Lemma inside_add key x a t : x = a \/ inside x t -> inside x (add key a t).
 Proof.
-  revert st; induction l as [|b l IH]; cbn; intros st K.
-  - now destruct K.
-  - apply IH. destruct K as [[->|K]|K]; auto; right; apply in_push; cbn; auto.
+  unfold add. destruct (known key a t) eqn:Known; [|apply inside_insert].
+  intros [->|]; auto. now apply known_inside in Known.
 Qed.
 
-Theorem in_sort x l : In x l -> In x (sort l).
-Proof. intros K. apply in_collect, (in_push_all (fun a => a)). rewrite map_id. auto. Qed.
+Lemma in_ascending x t after : inside x t \/ In x after -> In x (ascending t after).
+Proof.
+  revert after; induction t as [key' l|less IH1 c here IH2 more IH3]; intros after; cbn [ascending inside].
+  - rewrite rev_append_rev, in_app_iff, <- in_rev. auto.
+  - intros [[|[|]]|]; auto 8.
+Qed.
+
+Theorem in_sort key x l : In x l -> In x (sort key l).
+Proof.
+  intros Hx. apply in_ascending. left.
+  assert (forall t, In x l \/ inside x t -> inside x (fold_left (fun t a => add (key a) a t) l t)) as All; [|auto].
+  clear Hx. induction l as [|a l IH]; cbn; intros t Hx; [now destruct Hx|].
+  apply IH. destruct Hx as [[->|]|]; auto; right; apply inside_add; auto.
+Qed.
 End Sort.
+Arguments none {C A}.
+Arguments inside {C A}.
+Arguments ascending {C A}.
 
-Arguments in_stack {A}.
-
-(* Lists compared from their beginnings; or from their ends, so as binary numbers, the lowest
-   digit first. *)
+(* Lists compared from their beginnings. *)
 Section Lex.
 Variables (A : Type) (cmp : A -> A -> comparison).
 
@@ -120,14 +141,6 @@ Fixpoint lex (l m : list A) : comparison :=
   | a :: l', b :: m' => match cmp a b with Eq => lex l' m' | c => c end
   end.
 
-Fixpoint colex (l m : list A) : comparison :=
-  match l, m with
-  | [], [] => Eq
-  | [], _ => Lt
-  | _, [] => Gt
-  | a :: l', b :: m' => match colex l' m' with Eq => cmp a b | c => c end
-  end.
-
 Hypothesis cmp_eq : forall a b, cmp a b = Eq -> a = b.
 
 Lemma lex_eq l m : lex l m = Eq -> l = m.
@@ -135,17 +148,25 @@ Proof using cmp_eq.
   revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
   destruct (cmp a b) eqn:E; try easy. apply cmp_eq in E. intros K. apply IH in K. congruence.
 Qed.
-
-Lemma colex_eq l m : colex l m = Eq -> l = m.
-Proof using cmp_eq.
-  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
-  destruct (colex l m) eqn:E; try easy. intros K. apply cmp_eq in K. apply IH in E. congruence.
-Qed.
 End Lex.
 Arguments lex {A}.
-Arguments colex {A}.
 
 Definition cmp_bool (a b : bool) := match a, b with true, true | false, false => Eq | false, true => Lt | true, false => Gt end.
 
 Lemma cmp_bool_eq a b : cmp_bool a b = Eq -> a = b.
 Proof. destruct a, b; easy. Qed.
+
+(* Binary numbers, the lowest digit first. *)
+Fixpoint cmp_bits (l m : list bool) : comparison :=
+  match l, m with
+  | [], [] => Eq
+  | [], _ => Lt
+  | _, [] => Gt
+  | a :: l', b :: m' => match cmp_bits l' m' with Eq => cmp_bool a b | c => c end
+  end.
+
+Lemma cmp_bits_eq l m : cmp_bits l m = Eq -> l = m.
+Proof.
+  revert m; induction l as [|a l IH]; intros [|b m]; cbn; try easy.
+  destruct (cmp_bits l m) eqn:E; try easy. intros K. apply cmp_bool_eq in K. apply IH in E. congruence.
+Qed.

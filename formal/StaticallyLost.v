@@ -155,42 +155,69 @@ Proof.
   split; [now apply (rows_need_no_line f n)|now apply IH].
 Qed.
 
-Definition need_O (big l : nat) : nat := l / 2 + (l mod 2) * big.
-Definition need_I (l : nat) : nat := l / 4 + l mod 4.
+(* O fills two cells of a run, and I four or one; a single cell is too many for O. *)
+Fixpoint need_O (big l : nat) : nat :=
+  match l with 0 => 0 | 1 => big | S (S l') => S (need_O big l') end.
 
-Lemma division k l : 1 <= k -> exists q r, l = k * q + r /\ r < k /\ l / k = q /\ l mod k = r.
-Proof. intros L. exists (l / k), (l mod k). repeat split; [apply Nat.div_mod|apply Nat.mod_upper_bound]; lia. Qed.
+Fixpoint need_I (l : nat) : nat := match l with S (S (S (S l'))) => S (need_I l') | _ => l end.
+
+Lemma by_steps k (P : nat -> Prop) : 1 <= k -> (forall l, l < k -> P l) -> (forall l, P l -> P (k + l)) -> forall l, P l.
+Proof.
+  intros K Low Step l. induction l as [l IH] using lt_wf_ind. destruct (Nat.lt_ge_cases l k); auto.
+  replace l with (k + (l - k)) by lia. apply Step, IH. lia.
+Qed.
 
 Lemma fills_O big : 1 <= big -> fills (need_O big) 2.
 Proof.
-  intros B a c. unfold need_O.
-  destruct (division 2 a ltac:(lia)) as (q1 & r1 & E1 & L1 & -> & ->).
-  destruct (division 2 c ltac:(lia)) as (q2 & r2 & E2 & L2 & -> & ->).
-  destruct (division 2 (a + 2 + c) ltac:(lia)) as (q3 & r3 & E3 & L3 & -> & ->).
-  assert (r1 = 0 \/ r1 = 1) as [-> | ->] by lia; assert (r2 = 0 \/ r2 = 1) as [-> | ->] by lia;
-  assert (r3 = 0 \/ r3 = 1) as [-> | ->] by lia; lia.
+  intros B a. unfold fills. apply (by_steps 2); try lia.
+  - intros c Lc. revert a. apply (by_steps 2); try lia.
+    + intros a La. destruct a as [|[|a]], c as [|[|c]]; cbn; lia.
+    + intros a IH. cbn [plus need_O]. lia.
+  - intros c IH. replace (a + 2 + (2 + c)) with (2 + (a + 2 + c)) by lia. cbn [plus need_O]. lia.
 Qed.
 
 Lemma fills_I k : k = 1 \/ k = 4 -> fills need_I k.
 Proof.
-  intros B a c. unfold need_I.
-  destruct (division 4 a ltac:(lia)) as (q1 & r1 & E1 & L1 & -> & ->).
-  destruct (division 4 c ltac:(lia)) as (q2 & r2 & E2 & L2 & -> & ->).
-  destruct (division 4 (a + k + c) ltac:(lia)) as (q3 & r3 & E3 & L3 & -> & ->). lia.
+  intros B a. apply (by_steps 4); try lia.
+  - intros c Lc. revert a. apply (by_steps 4); try lia.
+    + intros a La. destruct B as [-> | ->]; destruct a as [|[|[|[|a]]]], c as [|[|[|[|c]]]]; cbn; lia.
+    + intros a IH. cbn [plus need_I]. lia.
+  - intros c IH. replace (a + k + (4 + c)) with (4 + (a + k + c)) by lia. cbn [plus need_I]. lia.
+Qed.
+
+(* More than n are needed, in a run of so many gaps and in what follows it. *)
+Fixpoint exceeds (f : nat -> nat) (n run r : nat) (hs : list nat) : bool :=
+  match hs with
+  | [] => n <? f run
+  | h :: hs' =>
+      if h <=? r then exceeds f n (S run) r hs'
+      else
+        match run with
+        | 0 => exceeds f n 0 r hs'
+        | _ => let k := f run in if k <=? n then exceeds f (n - k) 0 r hs' else true
+        end
+  end.
+
+Lemma exceeds_spec f n run r hs : f 0 = 0 -> exceeds f n run r hs = true -> n < need f run (gaps r hs).
+Proof.
+  intros F0. revert n run; induction hs as [|h hs IH]; intros n run; [apply Nat.ltb_lt|].
+  cbn [exceeds gaps map need]. fold (gaps r hs). destruct (h <=? r); [apply IH|].
+  destruct run as [|run]; [rewrite F0; apply IH|]. destruct (Nat.leb_spec (f (S run)) n); [|lia].
+  intros Rest. apply IH in Rest. lia.
 Qed.
 
 (* Every row that is not sacrificed needs more than n. *)
 Fixpoint all_need (f : nat -> nat) (n : nat) (hs : list nat) (r : nat) (sac : list bool) : bool :=
   match sac with
   | [] => true
-  | s :: sac' => (s || (n <? need f 0 (gaps r hs))) && all_need f n hs (S r) sac'
+  | s :: sac' => if (if s then true else exceeds f n 0 r hs) then all_need f n hs (S r) sac' else false
   end.
 
-Lemma all_need_spec f n hs r sac i : all_need f n hs r sac = true ->
+Lemma all_need_spec f n hs r sac i : f 0 = 0 -> all_need f n hs r sac = true ->
   nth_error sac i = Some false -> n < need f 0 (gaps (r + i) hs).
 Proof.
-  revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; rewrite andb_true_iff; intros [Here Rest] E.
-  - inversion E; subst. rewrite Nat.add_0_r. now apply Nat.ltb_lt.
+  intros F0. revert r i; induction sac as [|s sac IH]; intros r [|i]; cbn [all_need nth_error]; try easy; destruct (if s then true else _) eqn:Here; try easy; intros Rest E.
+  - inversion E; subst. rewrite Nat.add_0_r. now apply exceeds_spec.
   - rewrite <- Nat.add_succ_comm. apply IH; auto.
 Qed.
 
@@ -288,52 +315,56 @@ Proof.
   apply IH; auto. apply (next_some d s p). now apply cheapest_in.
 Qed.
 
-Definition statically_lost (n : nat) (s : list piece) (P : profile) : bool :=
-  let all f n := all_need f n (fst P) 0 (snd P) in
+Definition all_need_of (f : nat -> nat) (n : nat) (P : profile) : bool := all_need f n (fst P) 0 (snd P).
+
+Definition lost_to_few (n : nat) (s : list piece) : profile -> bool :=
+  match s with [] => fun _ => false | _ => let k := fewest n s in all_need_of (fun l => l) k end.
+
+Definition statically_lost (n : nat) (s : list piece) : profile -> bool :=
   match d with
   | Only _ =>
-      has Piece.I s && all need_I n ||
-      if has Piece.O s then all (need_O (S n)) n else negb (length s =? 0) && all (fun l => l) (fewest n s)
-  | Bag => negb (length s =? 0) && all (fun l => l) (fewest n s)
+      let lost := if has Piece.O s then all_need_of (need_O (S n)) n else lost_to_few n s in
+      if has Piece.I s then fun P => if lost P then true else all_need_of need_I n P else lost
+  | Bag => lost_to_few n s
   end.
 
-Lemma all_need_rows f n P : all_need f n (fst P) 0 (snd P) = true -> rows_need f n P.
-Proof. intros Needs r _. now apply (all_need_spec _ _ _ 0). Qed.
+Lemma all_need_rows f n P : f 0 = 0 -> all_need_of f n P = true -> rows_need f n P.
+Proof. intros F0 Needs r _. now apply (all_need_spec _ _ _ 0). Qed.
 
 Lemma rows_lost f n s P : f 0 = 0 -> rows_need f n P -> survives w d n s P -> ~ pline w P /\ survives w d n s P.
 Proof. intros F0 Needs. split; auto. now apply (rows_need_no_line f n). Qed.
 
-Lemma lost_to_I ps n s P : d = Only ps -> has Piece.I s && all_need need_I n (fst P) 0 (snd P) = true ->
+Lemma lost_to_I ps n s P : d = Only ps -> has Piece.I s = true -> all_need_of need_I n P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
-  rewrite andb_true_iff. intros D [Has Needs]. apply has_in in Has. apply all_need_rows in Needs.
+  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs; [|reflexivity].
   apply (rows_lost need_I); auto. apply (rows_need_survives Piece.I need_I); auto; [now rewrite D|].
   intros sh [<-|[<-|[]]]; [exists 4, 1|exists 1, 4]; repeat split; auto; apply fills_I; auto.
 Qed.
 
-Lemma lost_to_O ps n s P : d = Only ps -> has Piece.O s = true -> all_need (need_O (S n)) n (fst P) 0 (snd P) = true ->
+Lemma lost_to_O ps n s P : d = Only ps -> has Piece.O s = true -> all_need_of (need_O (S n)) n P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
-  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs.
+  intros D Has Needs. apply has_in in Has. apply all_need_rows in Needs; [|reflexivity].
   apply (rows_lost (need_O (S n))); auto. apply (rows_need_survives Piece.O (need_O (S n))); auto; [now rewrite D|].
   intros sh [<-|[]]. exists 2, 2. repeat split; auto. apply fills_O. lia.
 Qed.
 
-Lemma lost_to_few n s P : negb (length s =? 0) && all_need (fun l => l) (fewest n s) (fst P) 0 (snd P) = true ->
-  ~ pline w P /\ survives w d n s P.
+Lemma lost_to_few_survives n s P : lost_to_few n s P = true -> ~ pline w P /\ survives w d n s P.
 Proof.
-  rewrite andb_true_iff. intros [Some Lack]. apply all_need_rows in Lack.
-  split; [now apply (rows_need_no_line (fun l => l) (fewest n s))|]. apply rows_lack_survives; auto.
-  destruct s as [|p s]; [easy|]. exists p. now left.
+  destruct s as [|p s]; [easy|]. intros Lack. apply all_need_rows in Lack; [|reflexivity].
+  split; [now apply (rows_need_no_line (fun l => l) (fewest n (p :: s)))|]. apply rows_lack_survives; auto.
+  exists p. now left.
 Qed.
 
 (* SPEC.md, the lemma. *)
 Theorem statically_lost_survives n s P : statically_lost n s P = true ->
   ~ pline w P /\ survives w d n s P.
 Proof.
-  unfold statically_lost. destruct d as [ps|] eqn:D; rewrite <- D.
-  - rewrite orb_true_iff. intros [Lost|Lost]; [now apply (lost_to_I ps)|].
-    destruct (has Piece.O s) eqn:Has; [now apply (lost_to_O ps)|now apply lost_to_few].
-  - apply lost_to_few.
+  unfold statically_lost. destruct d as [ps|] eqn:D; rewrite <- D; [|apply lost_to_few_survives].
+  assert ((if has Piece.O s then all_need_of (need_O (S n)) n else lost_to_few n s) P = true ->
+    ~ pline w P /\ survives w d n s P) as Lost.
+  { destruct (has Piece.O s) eqn:Has; [now apply (lost_to_O ps)|apply lost_to_few_survives]. }
+  destruct (has Piece.I s) eqn:Has; auto. destruct ((if has Piece.O s then _ else _) P); auto. now apply (lost_to_I ps).
 Qed.
 End StaticallyLost.

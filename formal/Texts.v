@@ -14,12 +14,23 @@ Proof. induction p as [|n p IH]; cbn; auto. now rewrite N.eqb_refl. Qed.
 (* What follows a number, or letters: nothing, or a space. *)
 Definition ends (s : bytes) := match s with [] => True | c :: _ => c = 32%N end.
 
-Lemma digits_decimal n s : n < 100 -> ends s -> digits 0 (ascii_bytes (decimal n) ++ s) = (n, s).
+Lemma digits_app k l s : ends s -> digits k (l ++ s) = (fst (digits k l), snd (digits k l) ++ s).
 Proof.
-  intros Small Ends. do 100 (destruct n as [|n]; [destruct s; [|cbn in Ends; subst]; reflexivity|]). lia.
+  intros Ends. revert k. induction l as [|c l IH]; intros k; cbn [app digits].
+  - destruct s; [reflexivity|]. cbn in Ends. now subst.
+  - now destruct (_ && _).
 Qed.
 
-Lemma optional_some key n s : n < 100 -> ends s ->
+Lemma digits_decimal n s : n < 256 -> ends s -> digits 0 (ascii_bytes (decimal n) ++ s) = (n, s).
+Proof.
+  intros Small Ends. rewrite digits_app by auto.
+  assert (forallb (fun n => match digits 0 (ascii_bytes (decimal n)) with (m, []) => m =? n | _ => false end) (seq 0 256) = true) as All
+    by (vm_compute; reflexivity).
+  rewrite forallb_forall in All. specialize (All n (proj2 (in_seq _ _ _) (conj (Nat.le_0_l n) Small))).
+  destruct (digits 0 (ascii_bytes (decimal n))) as [m [|c l]]; [|easy]. apply Nat.eqb_eq in All. now subst.
+Qed.
+
+Lemma optional_some key n s : n < 256 -> ends s ->
   optional key (ascii_bytes key ++ ascii_bytes (decimal n) ++ s) = (Some n, s).
 Proof. intros Small Ends. unfold optional. now rewrite strip_prefix, digits_decimal. Qed.
 
@@ -96,42 +107,31 @@ Lemma joined a b s : ascii_bytes a ++ ascii_bytes b ++ s = ascii_bytes (a ++ b) 
 Proof. now rewrite ascii_bytes_app, app_assoc. Qed.
 
 (* Claims about one line do not have the texts of the others. *)
-Lemma read_lines_none c : in_range c = true ->
-  match c with PlayerLines _ _ _ => True | _ => read_lines (text_bytes c) = None end.
+Lemma read_rows_none c : in_range c = true ->
+  match c with PlayerRows _ _ => True | _ => read_rows (text_bytes c) = None end.
 Proof.
-  intros Range. assert (forall s s', strip (ascii_bytes "player drop width=") s = None -> s' = s -> read_lines s' = None) as No.
-  { intros s s' E ->. unfold read_lines. rewrite optional_none by auto.
-    now repeat match goal with |- (let (_, _) := ?p in _) = _ => destruct p end. }
-  unfold text_bytes. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w l n]; cbn [text text_of_game width]; auto;
+  intros Range. assert (forall s s', strip (ascii_bytes "player drop width=") s = None -> s' = s -> read_rows s' = None) as No.
+  { intros s s' E ->. unfold read_rows. rewrite optional_none by auto. now destruct (optional " lines=any rows=" s). }
+  unfold text_bytes. destruct c as [[[wi ro ce]|w] d n|g d [n|]|w r]; cbn [text text_of_game width]; auto;
     try (eapply No; [|now rewrite !ascii_bytes_app, <- ?app_assoc]; reflexivity).
   cbn [in_range] in Range. unfold game_in_range, sizes_in_range, between in Range. cbn [width] in Range.
   rewrite !andb_true_iff, !Nat.leb_le in Range. cbn [width].
-  rewrite !ascii_bytes_app, <- !app_assoc. unfold read_lines.
-  rewrite (joined "player" " drop width=").
-  rewrite optional_some by (lia || easy). change (strip (ascii_bytes " lines=any") _) with (@None bytes).
-  rewrite optional_none by reflexivity. cbn [option_map].
-  now match goal with |- context [optional ?k ?s] => destruct (optional k s) end.
+  rewrite !ascii_bytes_app, <- !app_assoc. unfold read_rows.
+  rewrite (joined "player" " drop width="), optional_some by (lia || easy). now rewrite optional_none by reflexivity.
 Qed.
 
-Lemma not_any l s : l < 100 -> strip (ascii_bytes " lines=any") (ascii_bytes " lines=" ++ ascii_bytes (decimal l) ++ s) = None.
-Proof. intros Small. do 100 (destruct l as [|l]; [reflexivity|]). lia. Qed.
-
-Lemma read_lines_text w l n : in_range (PlayerLines w l n) = true ->
-  read_lines (text_bytes (PlayerLines w l n)) = Some (PlayerLines w l n).
+Lemma read_rows_text w r : in_range (PlayerRows w r) = true -> read_rows (text_bytes (PlayerRows w r)) = Some (PlayerRows w r).
 Proof.
   intros Range. cbn [in_range] in Range. unfold between in Range. rewrite !andb_true_iff, !Nat.leb_le in Range.
-  assert (optional " pieces=" (ascii_bytes (text_of_pieces n)) = (Some n, [])) as Pieces.
-  { unfold text_of_pieces. rewrite ascii_bytes_app, <- (app_nil_r (ascii_bytes (decimal n))). apply optional_some; [lia|easy]. }
-  unfold text_bytes, read_lines. cbn [text]. destruct l as [l|]; rewrite !ascii_bytes_app, optional_some by (lia || easy).
-  - rewrite andb_true_iff, !Nat.leb_le in Range. rewrite not_any, optional_some by (lia || easy). now rewrite Pieces.
-  - rewrite (joined " lines=" "any"). now rewrite strip_prefix, Pieces.
+  unfold text_bytes, read_rows. cbn [text]. rewrite !ascii_bytes_app, optional_some by (lia || easy).
+  rewrite <- (app_nil_r (ascii_bytes (decimal r))), optional_some by (lia || easy). reflexivity.
 Qed.
 
 Lemma read_one_line_text c : in_range c = true ->
-  match c with PlayerLines _ _ _ => True | _ => read_one_line (text_bytes c) = Some c end.
+  match c with PlayerRows _ _ => True | _ => read_one_line (text_bytes c) = Some c end.
 Proof.
   intros Range. unfold text_bytes, read_one_line.
-  destruct c as [g d n|g d [n|]|w l n]; cbn [text]; auto;
+  destruct c as [g d n|g d [n|]|w r]; cbn [text]; auto;
     cbn [in_range] in Range; unfold game_in_range in Range;
     rewrite !andb_true_iff in Range; destruct Range as [[Order Sizes] Number];
     [pose (k := Some n)|pose (k := Some n)|pose (k := @None nat)];
@@ -149,8 +149,8 @@ Theorem read_claim_text c : in_range c = true -> read_claim (text_bytes c) = Som
 Proof.
   intros Range. unfold read_claim. replace (read_text (text_bytes c)) with (Some c).
   { rewrite Range, andb_true_r. now rewrite (proj2 (same_eq _ _) eq_refl). }
-  unfold read_text. pose proof (read_lines_none c Range) as None. pose proof (read_one_line_text c Range) as One.
-  destruct c as [g d n|g d n|w l n]; [now rewrite None, One|now rewrite None, One|now rewrite read_lines_text].
+  unfold read_text. pose proof (read_rows_none c Range) as None. pose proof (read_one_line_text c Range) as One.
+  destruct c as [g d n|g d n|w r]; [now rewrite None, One|now rewrite None, One|now rewrite read_rows_text].
 Qed.
 
 (* So a text states one thing. *)

@@ -33,15 +33,6 @@ Proof.
   - apply (holds_on _ _ _ _ n _ _ p); auto.
 Qed.
 
-(* A line is easier to get, if less counts as one. *)
-Theorem wins_weaker (line' : B -> Prop) n s b : (forall b, line b -> line' b) ->
-  player_wins n s b -> Game.player_wins line' move d n s b.
-Proof.
-  intros Weaker. revert s b; induction n as [|n IH]; intros s b Wins;
-    inversion Wins as [n' s' b' Line|n' s' b' Moves]; subst; [apply wins_now; auto|apply wins_now; auto|].
-  apply (wins_later _ _ _ _ n). intros p Hp. destruct (Moves p Hp) as (b' & Move & Then). eauto.
-Qed.
-
 (* The two sides exclude each other. *)
 Theorem not_both n s b : player_wins n s b -> adversary_holds n s b -> False.
 Proof.

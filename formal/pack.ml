@@ -1,5 +1,6 @@
 (* Writes a certificate as a literal of Literal.v: its bytes by LZW, three characters a
-   code. With "player", it is the first section alone, which has to be a player's.
+   code, in parts, since Coq needs much memory for a long literal. With "player", it is the
+   first section alone, which has to be a player's.
    usage: ocaml pack.ml NAME [player] <FILE >FILE.v *)
 let () =
   set_binary_mode_in stdin true;
@@ -15,8 +16,10 @@ let () =
       String.sub bytes 0 10 ^ "\001" ^ String.sub bytes 11 (1 + claim + 4 + (28 * nodes)) in
   let codes = Hashtbl.create 65536 in
   for i = 0 to 255 do Hashtbl.add codes (String.make 1 (Char.chr i)) i done;
-  let put n = List.iter (fun shift -> print_char (Char.chr (48 + ((n lsr shift) land 63)))) [ 12; 6; 0 ] in
-  Printf.printf "From Lineproof Require Import Literal.\nDefinition %s : packed := \"" Sys.argv.(1);
+  let written = Buffer.create 65536 in
+  let put n =
+    assert (n < 92 * 92 * 92);
+    List.iter (fun unit -> Buffer.add_char written (Char.chr (35 + (n / unit mod 92)))) [ 92 * 92; 92; 1 ] in
   let step phrase c =
     let longer = phrase ^ String.make 1 c in
     if Hashtbl.mem codes longer then longer
@@ -27,4 +30,11 @@ let () =
     end in
   let last = String.fold_left step "" bytes in
   if last <> "" then put (Hashtbl.find codes last);
-  print_string "\"%packed.\n"
+  print_string "From Lineproof Require Import Literal.\n";
+  let length = Buffer.length written and most = 180000 in
+  let names = List.init ((length + most - 1) / most) (Printf.sprintf "%s_%d" Sys.argv.(1)) in
+  List.iteri (fun i name ->
+    Printf.printf "Definition %s : packed := \"%s\"%%packed.\n" name
+      (Buffer.sub written (i * most) (min most (length - (i * most))))) names;
+  Printf.printf "Definition %s : packed := joined (%snil).\n" Sys.argv.(1)
+    (String.concat "" (List.map (fun name -> name ^ " :: ") names))

@@ -95,7 +95,7 @@ func (w *worker[P]) deal(p P, left int) (piece byte, next []P) {
 			return byte(piece), next
 		}
 	}
-	panic("solver: the player wins from a profile that it does not win from")
+	panic(contradiction{}) // the player wins from a profile that it does not win from
 }
 
 // answers deals a piece, with left pieces left, and reports whether it wins for

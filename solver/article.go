@@ -21,5 +21,5 @@ func articleMove[P game.Profile](w *worker[P], p P, _, piece int) []choice[P] {
 			}
 		}
 	}
-	panic("solver: the player does not win from a profile that it wins from")
+	panic(contradiction{}) // the player does not win from a profile that it wins from
 }

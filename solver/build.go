@@ -86,7 +86,7 @@ func (m *minimizer) cheapest(b drop.Profile, p int, moves uint64, d int) (move i
 		}
 	}
 	if least == math.MaxInt {
-		panic("solver: the player does not win from a profile that it wins from")
+		panic(contradiction{}) // the player does not win from a profile that it wins from
 	}
 	return move
 }

@@ -3,6 +3,7 @@ package solver
 import (
 	"fmt"
 	"io"
+	"math"
 	"math/bits"
 	"sync/atomic"
 
@@ -50,7 +51,8 @@ func (s *Solver) Save(w io.Writer) error {
 }
 
 // Resume takes over what a checkpoint holds, before any other method is called.
-// Memory may be more or less than it was. After an error, which may be
+// Memory may be more or less than it was. What is false in it, and not seen to be, makes
+// other methods return what is false, or ErrContradiction. After an error, which may be
 // ErrNotCheckpoint or ErrDamaged, the Solver must not be used.
 func (s *Solver) Resume(r io.Reader) error {
 	return checkpoint.Read(r, checkpointKind, func(next func(any) error) error {
@@ -61,6 +63,9 @@ func (s *Solver) Resume(r io.Reader) error {
 		if w := saved.Well; w != s.well {
 			return fmt.Errorf("a checkpoint of another well, %s %v", w.Game(), w)
 		}
+		if saved.Positions < 0 || saved.Positions > math.MaxInt64/2 {
+			return ErrDamaged
+		}
 		all := s.game.common()
 		all.positions.Store(saved.Positions)
 		all.table.claim()
@@ -70,6 +75,9 @@ func (s *Solver) Resume(r io.Reader) error {
 				return err
 			}
 			for i, word := range some {
+				if e := entry(word); word != 0 && (e.upper() == 0 || e.lower() > e.upper()) {
+					return ErrDamaged
+				}
 				if word != 0 {
 					all.table.restore((at+uint64(i))/bucket, saved.Bits, word)
 				}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math/bits"
 	"testing"
 
 	"lineproof/certificate"
@@ -91,6 +92,9 @@ func TestResumeRefuses(t *testing.T) {
 		{[]any{header{Well: certificate.Well{Width: 4, Rows: 1}}}, "a checkpoint of another well, drop width=4 rows=1"},
 		{[]any{words{}}, ErrDamaged.Error()},
 		{[]any{header{Well: w, Bits: minBucket}}, ErrDamaged.Error()},
+		{[]any{header{Well: w, Positions: -1}, words{}}, ErrDamaged.Error()},
+		{[]any{header{Well: w}, words{uint64(newEntry(2, 1)) | 1<<keyShift}}, ErrDamaged.Error()},
+		{[]any{header{Well: w}, words{uint64(newEntry(0, 0)) | 1<<keyShift}}, ErrDamaged.Error()},
 		{[]any{header{Well: w, Bits: 10}, words{len(words{}) - 1: 1}, words{}}, ErrDamaged.Error()},
 	} {
 		var b bytes.Buffer
@@ -107,4 +111,65 @@ func TestResumeRefuses(t *testing.T) {
 			t.Errorf("%.60v: error %v, want %s", c.values, err, c.want)
 		}
 	}
+}
+
+// FuzzResume has checkpoints with a sound checksum say what is not so of every so many
+// profiles: that the player needs at least so many pieces, and that so many are enough. No
+// search may end in a panic, and what it takes for evidence is a proof all the same.
+func FuzzResume(f *testing.F) {
+	for _, lower := range []int{0, 2} {
+		for _, every := range []uint8{1, 3} {
+			f.Add(uint8(lower), uint8(lower), every, uint8(every))
+			f.Add(uint8(lower), uint8(63), every, uint8(0))
+			f.Add(uint8(0), uint8(lower+1), every, uint8(0))
+		}
+	}
+	claims := []certificate.Claim{
+		claimOf(f, "adversary drop width=4 rows=5"), claimOf(f, "adversary slide width=4 rows=5"), claimOf(f, "adversary drop width=4 rows=4 deals=bag"),
+	}
+	f.Fuzz(func(t *testing.T, lower, upper, every, flip uint8) {
+		for _, claim := range claims {
+			o := Options{Workers: 2, Memory: MinEffortMemory, Minimize: &Effort{Rounds: 1}}
+			s := newSolver(t, claim.Well, o)
+			optimum(t, s)
+			table := s.game.common().table.words
+			var b bytes.Buffer
+			err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) error {
+				err := put(header{claim.Well, 1, uint(bits.TrailingZeros(uint(len(table)/bucket))) ^ uint(flip)})
+				n, some := 0, words{}
+				for at := 0; at < len(table) && err == nil; at += len(some) {
+					copy(some[:], table[at:])
+					for i, word := range some {
+						if word != 0 && n%int(max(every, 1)) == 0 {
+							some[i] = word>>keyShift<<keyShift | uint64(newEntry(int(lower%64), int(upper%64)))
+						}
+						n += int(min(word, 1))
+					}
+					err = put(&some)
+				}
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s = newSolver(t, claim.Well, o)
+			if s.Resume(&b) != nil {
+				continue
+			}
+			n, err := s.Optimum(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, player := range []bool{true, false} {
+				pieces := n
+				if !player {
+					pieces = max(n-1, 0)
+				}
+				section, err := s.Prove(t.Context(), player, pieces)
+				if err == nil {
+					verify(t, section)
+				}
+			}
+		}
+	})
 }

@@ -68,6 +68,9 @@ func (w *worker[P]) winning(p P, left int) (wins certificate.Set) {
 			}
 		}
 	}
+	if wins == 0 {
+		panic(contradiction{})
+	}
 	return wins
 }
 

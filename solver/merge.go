@@ -7,15 +7,13 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
 )
 
-// fewNodes builds a strategy that completes a row within n pieces
-// and has few nodes: the smallest one of those after each round. (In the drop game,
-// a minimizer finds much smaller ones.)
+// fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
+// one of those after each round. (In the drop game, a minimizer finds much smaller ones.)
 //
 // The nodes that strategy writes answer one profile each, or several if these happen
 // to have the same answers. A merger leaves a profile all moves to profiles that have
@@ -23,17 +21,15 @@ import (
 // each round, another strategy is planned, with ties broken by chance. Its profiles
 // join those of the smallest strategy so far, and all get nodes several times, in
 // an order by chance.
-func (s *search[P]) fewNodes(ctx context.Context, n int) (best certificate.Strategy, err error) {
+func (s *search[P]) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
 	const passes = 10 // of a round
-	start := time.Now()
-	layers, plans, err := s.descend(ctx, n, promising[P](n), nil)
+	layers, _, err := s.descend(ctx, n, promising[P](n), nil)
 	if err != nil {
-		return nil, err
+		return best, err
 	}
-	best = s.write(layers, plans)
 	m := &merger[P]{search: s, random: rand.New(rand.NewPCG(s.Minimize.Seed, 0)), left: make(map[P]int)}
 	m.add(layers, n)
-	for s.rounds = 0; s.Minimize.allows(s.rounds, time.Since(start)); s.rounds++ {
+	for s.rounds = 0; s.Minimize.Rounds == 0 || s.rounds < s.Minimize.Rounds; s.rounds++ {
 		layers, _, err := s.descend(ctx, n, promising[P](n), m.random)
 		if err != nil {
 			return best, err
@@ -47,6 +43,9 @@ func (s *search[P]) fewNodes(ctx context.Context, n int) (best certificate.Strat
 			return best, err
 		}
 		for range passes {
+			if ctx.Err() != nil {
+				return best, ctx.Err()
+			}
 			nodes, numbers := m.pass()
 			if now := nodes.Canonical(s.well); len(now) <= len(best) {
 				best = now

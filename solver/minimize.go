@@ -19,7 +19,15 @@ import (
 type Effort struct {
 	Seed   uint64        // where chance begins
 	Rounds int           // at the most; 0 for as many as fit in the budget, and for deals dealRounds
-	Budget time.Duration // after which no round begins; 0 for none, if there are rounds
+	Budget time.Duration // for each claim; 0 for none, if there are rounds
+}
+
+// within returns a context that ends with a share of the budget, if there is any.
+func (e *Effort) within(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
+	if e.Budget == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, time.Duration(share*float64(e.Budget)))
 }
 
 // MinEffortMemory is the least Options.Memory, in bytes, for a search with an
@@ -46,49 +54,59 @@ const (
 	ruins   = 40  // times that nodes are taken out
 	ruined  = 120 // nodes that are taken out at once, at the most
 	relinks = 60  // times the number of nodes: replies that may be changed
+
+	roundShare = 0.75 // of the budget; the rest is for squeeze
 )
 
-// fewNodes builds a strategy that completes a row within n pieces and has few
-// nodes: the smallest one of those after each round, squeezed. It begins with the
-// one that strategy builds, whose first moves lead to few profiles.
-func (s dropSearch) fewNodes(ctx context.Context, n int) (best certificate.Strategy, err error) {
-	start := time.Now()
-	best, err = s.strategy(ctx, n)
-	if err != nil {
-		return nil, err
-	}
-	m := s.newMinimizer(n)
-	err = s.parallel(ctx, func(w *worker[drop.Profile]) {
-		if w != m.worker {
-			return // what comes of it depends on the order
-		}
-		m.load(best)
+// fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
+// one of those after each round, squeezed. It begins with the one that strategy builds,
+// whose first moves lead to few profiles.
+func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
+	s.rounds = 0
+	within, cancel := s.Minimize.within(ctx, roundShare)
+	defer cancel()
+	err := s.minimize(within, n, 0, best, func(m *minimizer) {
 		m.relink()
-		for s.rounds = 0; s.Minimize.allows(s.rounds, time.Since(start)); s.rounds++ {
+		for ; s.Minimize.Rounds == 0 || s.rounds < s.Minimize.Rounds; s.rounds++ {
 			s.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.rounds)
 			m.round()
 			if now := m.strategy(m.root); len(now) < len(best) {
 				best = now
 			}
 		}
-		if s.rounds > 0 {
-			s.enter("the player's side: nodes: %d, compressed better", len(best))
-			m.empty()
-			m.load(best)
-			m.random = rand.New(rand.NewPCG(s.Minimize.Seed, 1)) // what comes of it depends on the strategy alone
-			best = m.squeeze(certificate.Claim{Player: true, Well: s.well, Pieces: n})
+	})
+	if within.Err() != nil && ctx.Err() == nil {
+		err = nil // its share of the budget is spent
+	}
+	if s.rounds == 0 || err != nil {
+		return best, err
+	}
+	s.enter("the player's side: nodes: %d, compressed better", len(best))
+	err = s.minimize(ctx, n, 1, best, func(m *minimizer) {
+		m.squeeze(certificate.Claim{Player: true, Well: s.well, Pieces: n}, &best)
+	})
+	return best, err
+}
+
+// minimize has f work at a strategy, with chance of its own.
+func (s dropSearch) minimize(ctx context.Context, n int, chance uint64, of certificate.Strategy, f func(*minimizer)) error {
+	m := s.newMinimizer(n, chance)
+	err := s.parallel(ctx, func(w *worker[drop.Profile]) {
+		if w == m.worker { // what comes of it depends on the order
+			m.load(of)
+			f(m)
 		}
 	})
 	if m.full {
 		err = s.outgrown()
 	}
-	return best, err
+	return err
 }
 
-func (s dropSearch) newMinimizer(n int) *minimizer {
+func (s dropSearch) newMinimizer(n int, chance uint64) *minimizer {
 	m := &minimizer{
 		library: newLibrary(s.all[0], s.drop),
-		random:  rand.New(rand.NewPCG(s.Minimize.Seed, 0)),
+		random:  rand.New(rand.NewPCG(s.Minimize.Seed, chance)),
 		limit:   n,
 		fits:    s.fits,
 	}
@@ -116,11 +134,6 @@ func (m *minimizer) load(s certificate.Strategy) {
 		m.root = m.add(replies)
 	}
 	m.nodes[m.root].links = 1
-}
-
-// allows reports whether there is to be another round.
-func (e *Effort) allows(rounds int, took time.Duration) bool {
-	return (e.Rounds == 0 || rounds < e.Rounds) && (e.Budget == 0 || took < e.Budget)
 }
 
 // check returns an error if the effort has no end, or not enough memory.

@@ -3,6 +3,7 @@ package solver
 import (
 	"bytes"
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"testing"
@@ -136,23 +137,59 @@ func TestMinimizeSeeds(t *testing.T) {
 	}
 }
 
-func TestAllows(t *testing.T) {
-	for _, test := range []struct {
-		effort Effort
-		rounds int
-		took   time.Duration
-		want   bool
-	}{
-		{Effort{Rounds: 2}, 1, time.Hour, true},
-		{Effort{Rounds: 2}, 2, 0, false},
-		{Effort{Budget: time.Minute}, 1000, time.Second, true},
-		{Effort{Budget: time.Minute}, 0, time.Minute, false},
-		{Effort{Rounds: 2, Budget: time.Minute}, 1, time.Second, true},
-		{Effort{Rounds: 2, Budget: time.Minute}, 1, time.Hour, false},
-		{Effort{Rounds: 2, Budget: time.Minute}, 2, time.Second, false},
+// A countdown is a context that is cancelled once Err was called so often.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestInterrupted interrupts a search at each of its stages, and has a budget end: what
+// is complete by then is there, and is a proof.
+func TestInterrupted(t *testing.T) {
+	drop, slide := certificate.Well{Width: 4, Rows: 5}, certificate.Well{Width: 4, Rows: 5, Slide: true}
+	for _, claim := range []certificate.Claim{
+		{Player: true, Well: drop, Pieces: 3}, {Well: drop, Pieces: 2}, {Player: true, Well: slide, Pieces: 3}, {Well: slide, Pieces: 2},
 	} {
-		if got := test.effort.allows(test.rounds, test.took); got != test.want {
-			t.Errorf("%+v, after %d rounds and %v: got %v, want %v", test.effort, test.rounds, test.took, got, test.want)
+		prove := func(ctx context.Context, e Effort) (certificate.Section, error) {
+			s, err := New(claim.Well, Options{Workers: 1, Memory: MinEffortMemory, Minimize: &e})
+			if err != nil {
+				t.Fatal(err)
+			}
+			section, err := s.Prove(ctx, claim.Player, claim.Pieces)
+			if section.Claim == claim {
+				verify(t, section)
+			}
+			return section, err
+		}
+		kept := 0
+		for n := 1; ; n++ {
+			section, err := prove(&countdown{t.Context(), n}, Effort{Rounds: 2})
+			if err == nil {
+				break
+			}
+			if !errors.Is(err, context.Canceled) {
+				t.Fatal(err)
+			}
+			if section.Claim == claim {
+				kept++
+			} else if kept > 0 {
+				t.Errorf("%v: interrupted after %d steps, what was there before is not", claim, n)
+			}
+		}
+		if kept < 3 {
+			t.Errorf("%v: kept %d times, want more", claim, kept)
+		}
+		for _, budget := range []time.Duration{1, time.Millisecond, 20 * time.Millisecond} {
+			if section, err := prove(t.Context(), Effort{Budget: budget}); err != nil || section.Claim != claim {
+				t.Errorf("%v: with a budget of %v: error %v", claim, budget, err)
+			}
 		}
 	}
 }
@@ -182,7 +219,7 @@ func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := dropOf(s).newMinimizer(pieces)
+	m := dropOf(s).newMinimizer(pieces, 0)
 	m.load(first)
 	return m
 }

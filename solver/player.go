@@ -55,7 +55,7 @@ func (s *search[P]) descend(ctx context.Context, n int, choose func(w *worker[P]
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
-		if total += len(layer); !s.fits(choiceSize * certificate.Pieces * (total + 4*len(layer))) {
+		if total += len(layer); !s.fits(certificate.Pieces * ((chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer))) {
 			return nil, nil, s.outgrown()
 		}
 		s.enter("the player's side: profiles: %d, pieces left: %d", len(layer), left)
@@ -89,9 +89,10 @@ type choice[P game.Profile] struct {
 	score    int32 // the smaller, the sooner it is tried
 }
 
-// choiceSize is the memory in bytes, about, that a choice takes with its share
-// of a plan. A piece has a handful of choices before cover, and one after it.
-const choiceSize = 80
+// The memory in bytes, about, that a choice takes with its share of a plan, while cover
+// is at work, and that of one behind it, without its profile. A piece has a handful of
+// choices before, and one after it.
+const choiceSize, chosenSize = 80, 40
 
 // choices lists the moves with a piece in p that may win, with left pieces left.
 func (w *worker[P]) choices(p P, left, piece int) (found []choice[P]) {
@@ -138,7 +139,7 @@ func (w *worker[P]) soonest(p P, left, piece, from, limit int) (found []choice[P
 		}
 	}
 	if len(found) == 0 {
-		panic("solver: the player does not win from a profile that it wins from")
+		panic(contradiction{}) // the player does not win from a profile that it wins from
 	}
 	return found
 }

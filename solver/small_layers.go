@@ -17,7 +17,7 @@ const dealRounds = 30
 // noise is by how much, in thousandths, the first round may take a cost for another.
 const noise = 500
 
-// smallLayers builds the evidence that adversary builds, but chooses deals such that
+// smallLayers takes the evidence that adversary builds, and chooses deals such that
 // they compress better and fewer profiles arise: it is not larger when compressed. After
 // few rounds it may have some more profiles.
 //
@@ -29,11 +29,7 @@ const noise = 500
 // shaken: a round takes the costs for more or less than they are, by chance, and each
 // less so than the one before (the noising method, I. Charon and O. Hudry 1993). The
 // result that is smallest when compressed is taken, the first of several.
-func (s *search[P]) smallLayers(ctx context.Context, n int) ([][]byte, error) {
-	best, err := s.adversary(ctx, n)
-	if err != nil {
-		return nil, err
-	}
+func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]byte, error) {
 	size := func(deals [][]byte) int {
 		return packed(certificate.Section{Claim: certificate.Claim{Well: s.well, Pieces: n}, Deals: deals})
 	}
@@ -46,7 +42,7 @@ func (s *search[P]) smallLayers(ctx context.Context, n int) ([][]byte, error) {
 		s.enter("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
 		layers, err := s.round(ctx, n, past, shaken)
 		if err != nil {
-			return nil, err
+			return best, err
 		}
 		var deals [][]byte
 		for k, t := range layers {
@@ -95,6 +91,9 @@ func (s *search[P]) round(ctx context.Context, n int, past []record[P], shaken f
 	}
 	next := &chosen[P]{}
 	for k, t := range slices.Backward(layers) {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		s.weigh(t, next, n-k)
 		next = t
 	}

@@ -40,12 +40,13 @@ type engine interface {
 	// settle reports whether the player wins within n pieces. All workers search together.
 	settle(ctx context.Context, n int) (won bool, err error)
 
-	// These build evidence for what is true: with few nodes, or in little time; and with few
-	// profiles, or in little time.
-	fewNodes(ctx context.Context, n int) (certificate.Strategy, error)
+	// These build evidence for what is true.
 	strategy(ctx context.Context, n int) (certificate.Strategy, error)
-	smallLayers(ctx context.Context, n int) ([][]byte, error)
 	adversary(ctx context.Context, n int) ([][]byte, error)
+
+	// These make it smaller. With any error comes the smallest evidence so far.
+	fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error)
+	smallLayers(ctx context.Context, n int, best [][]byte) ([][]byte, error)
 }
 
 // A Solver finds out who wins a well, and why. Its methods are to be called one
@@ -221,7 +222,8 @@ var ErrFalse = errors.New("the claim is false")
 // for n pieces, 1 to the well's Longest, or 0 for the adversary's with any number. It asks
 // Wins whether the claim is true, unless that is known. The error says that n is out of
 // range; or it is that of a cancelled context, or ErrLimit, or has ErrFalse or ErrMemory
-// in it.
+// in it. If evidence was found before, and was to become smaller, the section comes with the
+// error, and has its claim.
 func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certificate.Section, err error) {
 	claim := certificate.Claim{Player: player, Well: s.well, Pieces: n}
 	if err := claim.Check(); err != nil {
@@ -235,16 +237,27 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	case won != player:
 		return section, fmt.Errorf("%v: %w", claim, ErrFalse)
 	}
-	section.Claim = claim
-	switch {
-	case player && s.Minimize != nil:
-		section.Strategy, err = s.game.fewNodes(ctx, n)
-	case player:
+	if player {
 		section.Strategy, err = s.game.strategy(ctx, n)
-	case s.Minimize != nil:
-		section.Deals, err = s.game.smallLayers(ctx, n)
-	default:
+	} else {
 		section.Deals, err = s.game.adversary(ctx, n)
+	}
+	if err != nil {
+		return section, err
+	}
+	section.Claim = claim
+	if s.Minimize == nil {
+		return section, nil
+	}
+	within, cancel := s.Minimize.within(ctx, 1)
+	defer cancel()
+	if player {
+		section.Strategy, err = s.game.fewNodes(within, n, section.Strategy)
+	} else {
+		section.Deals, err = s.game.smallLayers(within, n, section.Deals)
+	}
+	if within.Err() != nil && ctx.Err() == nil { // the budget is spent, as it is to be
+		err = nil
 	}
 	return section, err
 }

@@ -11,12 +11,12 @@ const squeezes = 100
 
 // squeeze makes the strategy smaller when compressed: it gives nodes, chosen by
 // chance, other replies that do as well, unless the strategy gets larger. No nodes
-// are added.
-func (m *minimizer) squeeze(claim certificate.Claim) certificate.Strategy {
+// are added. The best so far is there if it is stopped.
+func (m *minimizer) squeeze(claim certificate.Claim, best *certificate.Strategy) {
 	m.trace()
 	order := m.reachable(m.root)
-	best := m.strategy(m.root)
-	least := packed(certificate.Section{Claim: claim, Strategy: best})
+	*best = m.strategy(m.root)
+	least := packed(certificate.Section{Claim: claim, Strategy: *best})
 	for range squeezes * len(order) {
 		m.check()
 		id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
@@ -29,13 +29,12 @@ func (m *minimizer) squeeze(claim certificate.Claim) certificate.Strategy {
 		m.change(id, p, r)
 		now := m.strategy(m.root)
 		if size := packed(certificate.Section{Claim: claim, Strategy: now}); size <= least {
-			best, least = now, size
+			*best, least = now, size
 			continue
 		}
 		m.nodes[old.next].links++
 		m.change(id, p, old)
 	}
-	return best
 }
 
 // otherReply returns a reply that a node might have instead of its own to a piece:

@@ -49,18 +49,29 @@ var ErrLimit = errors.New("the limit of positions is reached")
 // about to conclude is remembered. parallel recovers from it.
 type stopped struct{}
 
+// A contradiction is what a worker panics with when what is known cannot all be true.
+type contradiction struct{}
+
+// ErrContradiction is the error of a search whose checkpoint has said what is not so.
+var ErrContradiction = errors.New("the search contradicts itself; if it went on from a checkpoint, that is false")
+
 // parallel runs f on every worker, until all have finished. Those that come to an end
 // because stop was set are as good as finished. The error is that of a cancelled context,
-// or says that the limit of positions is reached.
+// ErrContradiction, or says that the limit of positions is reached.
 func (s *workers[P]) parallel(ctx context.Context, f func(*worker[P])) error {
-	stop := new(atomic.Bool)
+	stop, contradicted := new(atomic.Bool), new(atomic.Bool)
 	s.stop = stop
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	var group sync.WaitGroup
 	for _, w := range s.all {
 		group.Go(func() {
 			defer func() {
-				if e := recover(); e != nil && e != (stopped{}) {
+				switch e := recover(); e {
+				case nil, stopped{}:
+				case contradiction{}:
+					contradicted.Store(true)
+					stop.Store(true)
+				default:
 					panic(e)
 				}
 			}()
@@ -68,6 +79,9 @@ func (s *workers[P]) parallel(ctx context.Context, f func(*worker[P])) error {
 		})
 	}
 	group.Wait()
+	if contradicted.Load() {
+		return ErrContradiction
+	}
 	if ctx.Err() == nil && s.positions.Load() >= s.limit {
 		return ErrLimit
 	}

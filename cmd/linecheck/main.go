@@ -22,8 +22,8 @@ const usage = `usage: linecheck [--limit N] FILE [CLAIM...]
 Verifies a raw certificate (.cert); - is standard input. Prints a line
 "s VERIFIED CLAIM" for each claim that is proved, or "s NOT VERIFIED". With
 claims given, word for word, the certificate must prove exactly these. With
---limit, it holds N profiles, nodes or boards instead of 4194304, of up to 500
-bytes each.
+--limit, it holds N profiles, nodes, boards or positions instead of 4194304, of
+up to 500 bytes each.
 
 Exit status: 0 all verified, 1 rejected, 2 wrong usage, trouble with input or
 output, or beyond the limit, which says nothing about the claim.
@@ -36,53 +36,69 @@ func main() {
 	// Without this a closed pipe would kill the program, instead of being an
 	// output error like any other.
 	signal.Ignore(syscall.SIGPIPE)
-	os.Exit(run(os.Args[1:]))
+	os.Exit(streams{os.Stdin, os.Stdout, os.Stderr}.run(os.Args[1:]))
+}
+
+// streams are where the program reads and writes.
+type streams struct {
+	in       io.Reader
+	out, err io.Writer
 }
 
 // run does what the arguments say, and returns the exit status.
-func run(args []string) int {
+func (s streams) run(args []string) int {
 	flags := flag.NewFlagSet("linecheck", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	showVersion := flags.Bool("version", false, "")
-	limit := flags.Int("limit", checker.Limit, "")
+	limit, limits := checker.Limit, 0
+	flags.Func("limit", "", func(text string) (err error) {
+		limits++
+		limit, err = strconv.Atoi(text)
+		return err
+	})
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		return finish(usage, 0)
+		return s.finish(usage, 0)
 	case err != nil:
-		return wrong(err)
+		return s.refuse(err)
 	case *showVersion:
-		return finish(version(), 0)
-	case *limit < 1:
-		return wrong(errors.New("--limit takes a number from 1"))
+		return s.finish(version(), 0)
+	case limits > 1:
+		return s.refuse(errors.New("--limit is given twice"))
+	case limit < 1:
+		return s.refuse(errors.New("--limit takes a number from 1"))
 	case flags.NArg() == 0:
-		fmt.Fprint(os.Stderr, usage)
+		fmt.Fprint(s.err, usage)
 		return 2
 	}
-	o := checker.Options{Wanted: flags.Args()[1:], Limit: *limit}
+	o := checker.Options{Wanted: flags.Args()[1:], Limit: limit}
 	for _, text := range o.Wanted {
+		if strings.HasPrefix(text, "-") {
+			return s.refuse(fmt.Errorf("flags such as %s come before FILE", text))
+		}
 		if _, err := checker.ParseClaim(text); err != nil {
-			return wrong(err)
+			return s.refuse(err)
 		}
 	}
-	return check(flags.Arg(0), o)
+	return s.check(flags.Arg(0), o)
 }
 
-// wrong says what is wrong with the arguments, and returns the exit status.
-func wrong(err error) int {
-	complain(fmt.Errorf("%w; see \"linecheck --help\"", err))
+// refuse says what is wrong with the arguments, and returns the exit status.
+func (s streams) refuse(err error) int {
+	s.complain(fmt.Errorf("%w; see \"linecheck --help\"", err))
 	return 2
 }
 
 // complain writes a line. A name may have characters that would forge another one.
-func complain(err error) {
+func (s streams) complain(err error) {
 	line := strings.Map(func(r rune) rune {
 		if strconv.IsPrint(r) {
 			return r
 		}
 		return '?'
 	}, err.Error())
-	fmt.Fprintln(os.Stderr, "linecheck:", line)
+	fmt.Fprintln(s.err, "linecheck:", line)
 }
 
 // version returns what Go says about how the program was built.
@@ -101,9 +117,9 @@ func version() string {
 }
 
 // check verifies the named file, reports, and returns the exit status.
-func check(name string, o checker.Options) int {
+func (s streams) check(name string, o checker.Options) int {
 	debug.SetGCPercent(50) // to keep to the memory of SPEC.md's limits
-	sections, err := verify(name, o)
+	sections, err := s.verify(name, o)
 	rejection := new(checker.Rejection)
 	if errors.As(err, &rejection) {
 		hint, status := "", 1
@@ -113,23 +129,23 @@ func check(name string, o checker.Options) int {
 		case rejection.Check == checker.CheckVersion && rejection.Offset == 9: // the magic
 			hint = " (a .cert.zst has to be decompressed first)"
 		}
-		complain(fmt.Errorf("%w%s", err, hint))
-		return finish("s NOT VERIFIED\n", status)
+		s.complain(fmt.Errorf("%w%s", err, hint))
+		return s.finish("s NOT VERIFIED\n", status)
 	}
 	if err != nil {
-		complain(err)
-		return finish("s NOT VERIFIED\n", 2)
+		s.complain(err)
+		return s.finish("s NOT VERIFIED\n", 2)
 	}
 	verdict := ""
-	for _, s := range sections {
-		verdict += "s VERIFIED " + s.Claim.String() + "\n"
+	for _, section := range sections {
+		verdict += "s VERIFIED " + section.Claim.String() + "\n"
 	}
-	return finish(verdict, 0)
+	return s.finish(verdict, 0)
 }
 
-func verify(name string, o checker.Options) ([]checker.Section, error) {
+func (s streams) verify(name string, o checker.Options) ([]checker.Section, error) {
 	if name == "-" {
-		return checker.Verify(os.Stdin, o)
+		return checker.Verify(s.in, o)
 	}
 	f, err := os.Open(name)
 	if err != nil {
@@ -145,9 +161,9 @@ func verify(name string, o checker.Options) ([]checker.Section, error) {
 
 // finish prints a result and returns the exit status, which is another one if
 // the result cannot be printed.
-func finish(result string, status int) int {
-	if _, err := io.WriteString(os.Stdout, result); err != nil {
-		complain(err)
+func (s streams) finish(result string, status int) int {
+	if _, err := io.WriteString(s.out, result); err != nil {
+		s.complain(err)
 		return 2
 	}
 	return status

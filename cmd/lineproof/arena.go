@@ -3,18 +3,16 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
-	"path/filepath"
 	"runtime"
-	"slices"
 	"sync/atomic"
 	"time"
 
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/internal/arena"
-	"lineproof/internal/draw"
 	"lineproof/internal/files"
 	"lineproof/internal/tetris"
 )
@@ -22,11 +20,12 @@ import (
 // arenaFlags are the flags of arena.
 type arenaFlags struct {
 	flags
-	players, dealers, learn, exact, sizes                          []string
-	games, seed, width, height, rows, most, workers, legal, rounds *int
-	game                                                           *int // to show
-	over, output, csv                                              string
-	asJSON, watch, paired                                          bool
+	players, dealers                                []string
+	games, seed, width, height, rows, most, workers *int
+	until                                           *int // percent
+	game                                            *int // to show
+	over, output, csv                               string
+	asJSON, watch, paired                           bool
 }
 
 // playArena is the command that plays the usual game.
@@ -34,15 +33,11 @@ func playArena(s *session, f flags) action {
 	a := &arenaFlags{flags: f}
 	f.StringArrayVar(&a.players, "player", nil, "`NAME` of a player; may be repeated")
 	f.StringArrayVar(&a.dealers, "dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated")
-	f.StringArrayVar(&a.learn, "learn", nil, "`FEATURES` to learn weights for, such as mh,nh; may be repeated")
-	f.StringArrayVar(&a.exact, "exact", nil, "`PIECES` of a small game to solve; may be repeated")
-	f.StringArrayVar(&a.sizes, "size", nil, "size `RxC` of a small game: rows and columns; may be repeated")
 	a.games = f.number("games", 100, 1, million, "`N` games of each player against each dealer")
+	a.until = f.number("until", 0, 0, 100, "play hundreds of games, as many as it takes for an interval of the lines within ± `PERCENT`; --games is the most then, a million if it is not given")
 	a.seed = f.number("seed", 1, 0, math.MaxInt32, "`seed` of the random choices")
 	a.width = f.number("width", 10, tetris.MinWidth, tetris.MaxWidth, "the well has `W` columns, 2 to 12")
-	a.height = f.number("height", 20, tetris.MinHeight, arena.MaxHeight, "the top is above row `H`, 4 to 24")
-	a.legal = f.number("legal", 0, 0, 100, "of the moves at random to learn from, `PERCENT` are among those that fit, if there are any")
-	a.rounds = f.number("rounds", 1, 1, 100, "learn `N` times: first from games at random, then from games of the player that has learned so far")
+	a.height = f.number("height", 20, tetris.MinHeight, tetris.MaxHeight, "the top is above row `H`, 4 to 28")
 	a.rows = f.number("rows", 0, 0, certificate.MaxRows, "play by the rules of drop, where lines count in the lowest `R` rows")
 	f.StringVar(&a.over, "over", "top", "`RULE` when a game is lost: top, spawn or free:N")
 	a.most = f.number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never")
@@ -57,12 +52,6 @@ func playArena(s *session, f flags) action {
 		if err := a.check(); err != nil {
 			return err
 		}
-		switch {
-		case len(a.exact) > 0:
-			return s.solveSmall(ctx, a)
-		case len(a.learn) > 0:
-			return s.learnWeights(ctx, a)
-		}
 		matches, err := s.matches(ctx, a)
 		if err != nil {
 			return err
@@ -71,39 +60,33 @@ func playArena(s *session, f flags) action {
 			return s.watchGame(ctx, matches[0], a)
 		}
 		defer s.holdOff()()
-		played, interrupted := s.playAll(ctx, matches, a)
-		return cmp.Or(s.reportGames(a, played), interrupted)
+		played, stopped := s.playAll(ctx, matches, a)
+		if stopped != nil && len(played) == 0 {
+			return stopped
+		}
+		return cmp.Or(s.reportGames(a, played), stopped)
 	}
 }
 
 // check returns an error where the flags do not say what to do.
 func (a *arenaFlags) check() error {
-	plays := len(a.players) > 0
 	switch {
-	case !plays && len(a.learn) == 0 && len(a.exact) == 0:
+	case len(a.players) == 0:
 		return a.wrong("no --player given")
-	case plays && len(a.learn) > 0 || plays && len(a.exact) > 0 || len(a.learn) > 0 && len(a.exact) > 0:
-		return a.wrong("--player, --learn and --exact are three different things to do")
-	case (len(a.sizes) > 0) != (len(a.exact) > 0):
-		return a.wrong("--exact and --size belong together")
 	case a.Changed("rows") && *a.rows < 1:
 		return a.wrong("rows %d is not 1 or more", *a.rows)
-	case a.watch && a.output != "" && a.output != "-" && pictures[filepath.Ext(a.output)] == "":
+	case a.watch && a.output != "" && a.output != "-" && pictures[ending(a.output)] == "":
 		return a.wrong("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", a.output)
-	case !a.watch && a.Changed("output") && a.output != "-" && filepath.Ext(a.output) != ".svg":
+	case !a.watch && a.Changed("output") && a.output != "-" && ending(a.output) != ".svg":
 		return a.wrong("-o %s: the name of a plot ends in .svg", a.output)
-	case !plays && (a.watch || a.paired || a.csv != "" || a.Changed("output") || a.Changed("dealer") || a.Changed("rows") || a.Changed("over")):
-		return a.wrong("--dealer, --rows, --over, --watch, --paired, --csv and -o are for --player")
-	case len(a.learn) == 0 && (a.Changed("legal") || a.Changed("rounds")):
-		return a.wrong("--legal and --rounds are for --learn")
-	case a.watch && (a.asJSON || a.paired || a.csv != "" || a.Changed("games") || len(a.players) > 1 || len(a.dealers) > 1):
-		return a.wrong("--watch shows one game, of one player and one dealer, and --game says which; it goes without --games, --json, --paired and --csv")
+	case a.watch && (a.asJSON || a.paired || a.csv != "" || a.Changed("games") || a.Changed("until") || len(a.players) > 1 || len(a.dealers) > 1):
+		return a.wrong("--watch shows one game, of one player and one dealer, and --game says which; it goes without --games, --until, --json, --paired and --csv")
 	case a.Changed("game") && !a.watch:
 		return a.wrong("--game is for --watch")
 	case a.paired && len(a.players) < 2:
 		return a.wrong("--paired compares players, and there is one")
-	case a.output == "-" && a.csv == "-":
-		return a.wrong("-o - and --csv - both are standard output")
+	case a.output != "" && a.output == a.csv:
+		return a.wrong("-o and --csv are both %q", a.csv)
 	}
 	for _, name := range []string{a.output, a.csv} {
 		if name != "" && name != "-" {
@@ -145,6 +128,11 @@ func (s *session) matches(ctx context.Context, a *arenaFlags) (all []*arena.Matc
 			return nil, wrong(err)
 		}
 		for _, dealer := range dealers {
+			for _, program := range []*arena.Program{player.Program, dealer.Program} {
+				if program != nil {
+					program.Tell = func(text string) { s.note("lineproof: %s", text) }
+				}
+			}
 			all = append(all, &arena.Match{Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*a.seed), Most: *a.most})
 		}
 	}
@@ -161,48 +149,56 @@ func (s *session) evidence(ctx context.Context, name string) (certificate.Certif
 	return s.verified(ctx, in)
 }
 
-// playAll plays the games of all matches, and shows how far it is. The error is
-// that of the context; then the last match has fewer games, or none.
+// playAll plays the games of all matches, and shows how far it is. After an error, the last
+// match has fewer games, or none; a match whose program does not play these rules is left out.
 func (s *session) playAll(ctx context.Context, matches []*arena.Match, a *arenaFlags) (all arena.Played, err error) {
 	games, workers := *a.games, cmp.Or(*a.workers, runtime.GOMAXPROCS(0))
+	if *a.until > 0 && !a.Changed("games") {
+		games = million
+	}
 	var over atomic.Int64
 	start, total := time.Now(), games*len(matches)
 	defer s.watch(func() string {
 		n := over.Load()
+		if *a.until > 0 {
+			return fmt.Sprintf("%d games", n)
+		}
 		return fmt.Sprintf("%d of %d games", n, total) + done(start, float64(n)/float64(total))
 	})()
+	var refused error
 	for _, m := range matches {
-		results, err := m.Run(ctx, games, workers, &over)
+		results, err := m.Run(ctx, games, workers, float64(*a.until)/100, &over)
 		if len(results) > 0 {
 			all = append(all, arena.Games{Match: m, Results: results})
 		}
-		if i := slices.IndexFunc(results, func(r arena.Result) bool { return r.End == arena.Forfeit }); i >= 0 {
-			fmt.Fprintf(s.stderr, "lineproof: %s against %s, game %d: forfeited: %s\n", m.Player.Name, m.Dealer.Name, i, results[i].Why)
-		}
-		if err != nil {
+		switch {
+		case errors.As(err, new(arena.Refusal)):
+			refused = cmp.Or(refused, err)
+		case err != nil:
 			return all, err
 		}
 	}
-	return all, nil
+	return all, refused
 }
 
 // reportGames prints the table, or the JSON object, and draws the plot.
 func (s *session) reportGames(a *arenaFlags, played arena.Played) error {
 	all := played.Summaries()
-	text := arena.Table(all).Text()
+	text := arena.Table(all).Fold(s.width(), 2)
 	object := struct {
-		Width   int             `json:"width"`
-		Height  int             `json:"height"`
-		Rows    *int            `json:"rows"`
-		Seed    int             `json:"seed"`
-		Over    string          `json:"over"`
-		Most    int             `json:"most"`
-		Matches []arena.Summary `json:"matches"`
-		Paired  []arena.Pair    `json:"paired,omitempty"`
-	}{*a.width, *a.height, nil, *a.seed, a.over, *a.most, all, nil}
+		Width   int               `json:"width"`
+		Height  int               `json:"height"`
+		Rows    *int              `json:"rows"`
+		Seed    int               `json:"seed"`
+		Over    string            `json:"over"`
+		Most    int               `json:"most"`
+		Matches []arena.Summary   `json:"matches"`
+		Paired  []arena.Pair      `json:"paired,omitempty"`
+		Named   map[string]string `json:"programs,omitempty"`
+	}{*a.width, *a.height, nil, *a.seed, a.over, *a.most, all, nil, played.Programs()}
 	if a.paired {
 		object.Paired = played.Paired()
-		text += "\n" + arena.PairedTable(object.Paired).Text()
+		text += "\n" + arena.PairedTable(object.Paired).Fold(s.width(), 3)
 	}
 	if *a.rows > 0 {
 		object.Rows = a.rows
@@ -250,6 +246,7 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) 
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
+	defer m.Close()
 	var last *arena.Position
 	r, err := m.Play(ctx, uint64(*a.game), func(p *arena.Position) {
 		if last = p; a.output != "" { // the game is drawn when it is over
@@ -269,12 +266,12 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) 
 		time.Sleep(pause)
 	})
 	if err != nil {
-		return context.Cause(ctx)
+		return cmp.Or(context.Cause(ctx), err)
 	}
 	if a.output == "" {
-		return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Text())
+		return s.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(s.width(), 2))
 	}
-	format := pictures[filepath.Ext(a.output)]
+	format := pictures[ending(a.output)]
 	if format != "fumen" && r.Pieces > mostDrawn {
 		return a.wrong("the game has %d pieces, and a picture takes no more than %d; a fumen takes any number, and --pieces cuts the game", r.Pieces, mostDrawn)
 	}
@@ -284,83 +281,3 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) 
 	}
 	return s.save(a.output, picture)
 }
-
-// learnWeights learns weights five times for each set of features, and has them play.
-func (s *session) learnWeights(ctx context.Context, a *arenaFlags) error {
-	defer s.holdOff()()
-	w, err := tetris.New(*a.width, *a.height, 0)
-	if err != nil {
-		return a.wrong("%v", err)
-	}
-	dealer, err := arena.DealerOf("uniform", w, nil)
-	if err != nil {
-		return err
-	}
-	var all []arena.Learned
-	for _, features := range a.learn {
-		lesson := arena.Lesson{Well: w, Features: features, Legal: float64(*a.legal) / 100, Rounds: *a.rounds, Seed: uint64(*a.seed)}
-		learned := arena.Learned{Features: features}
-		var matches []*arena.Match
-		for run := range uint64(arena.Runs) {
-			weights, err := lesson.Learn(run)
-			if err != nil {
-				return a.wrong("--learn %s: run %d: %v", features, run+1, err)
-			}
-			learned.Weights = append(learned.Weights, weights)
-			player := arena.Linear("linear:"+weights.String(), weights)
-			matches = append(matches, &arena.Match{Well: w, Player: player, Dealer: dealer, Seed: lesson.Seed + run, Most: *a.most})
-		}
-		played, err := s.playAll(ctx, matches, a)
-		if err != nil {
-			return cmp.Or(s.reportLearned(a, all), err)
-		}
-		learned.Games = played.Summaries()
-		all = append(all, learned)
-	}
-	return s.reportLearned(a, all)
-}
-
-func (s *session) reportLearned(a *arenaFlags, all []arena.Learned) error {
-	return s.show(arena.LearnedTable(all).Text(), struct {
-		Width   int             `json:"width"`
-		Height  int             `json:"height"`
-		Seed    int             `json:"seed"`
-		Legal   int             `json:"legal"`
-		Rounds  int             `json:"rounds"`
-		Learned []arena.Learned `json:"learned"`
-	}{*a.width, *a.height, *a.seed, *a.legal, *a.rounds, all}, a.asJSON)
-}
-
-// solveSmall solves the small games. After an interrupt, it prints those that are solved.
-func (s *session) solveSmall(ctx context.Context, a *arenaFlags) (err error) {
-	var games []arena.Small
-	for _, pieces := range a.exact {
-		for _, size := range a.sizes {
-			g, err := arena.SmallOf(size, pieces)
-			if err != nil {
-				return a.wrong("--exact %s --size %s: %v", pieces, size, err)
-			}
-			games = append(games, g)
-		}
-	}
-	defer s.holdOff()()
-	solved := []arena.Solution{}
-	table := draw.Table{{"pieces", "size", "states", "sweeps", "bound", "start", "seconds"}}
-	for _, g := range games {
-		start := time.Now()
-		stop := s.watch(func() string { return fmt.Sprintf("%s %s: %s s", g.Name, g.Size, seconds(time.Since(start))) })
-		var found arena.Solution
-		found, err = g.Solve(ctx, exactBound)
-		stop()
-		if err != nil {
-			break
-		}
-		solved = append(solved, found)
-		table = append(table, []any{g.Name, g.Size, found.States, found.Sweeps,
-			fmt.Sprintf("%.7f", found.Bound), fmt.Sprintf("%.5f", found.Start), seconds(time.Since(start))})
-	}
-	return cmp.Or(s.show(table.Text(), map[string]any{"solved": solved}, a.asJSON), err)
-}
-
-// exactBound is how far values of small games may be from the exact ones.
-const exactBound = 0.000001

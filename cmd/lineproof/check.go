@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -22,7 +21,7 @@ func check(s *session, f flags) action {
 	in := f.input()
 	asJSON := f.Bool("json", false, "print a JSON object for each file instead, on a line of its own")
 	quiet := f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict")
-	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 100, 500 and 250 bytes each; more are rejected (with --memory, --workers or --temp, any number of profiles)")
+	limit := f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles of a layer, nodes of a strategy, or boards that wait, of 350, 500 and 250 bytes each at the most; more are rejected (with --memory, --workers or --temp, any number of profiles)")
 	large := f.large()
 	return func(ctx context.Context, args []string) error {
 		names, claims, err := f.filesAndClaims(args)
@@ -52,23 +51,40 @@ func check(s *session, f flags) action {
 			}
 			files = append(files, file)
 		}
-		var all []checker.Section
-		var failed error
-		for _, file := range files {
-			d, err := await(ctx, func() (document, error) { return s.verify(ctx, file, q) })
-			all = append(all, d.sections...)
-			if *asJSON {
-				err = s.conclude(verdictJSON(file.name, d, err), err)
-			}
-			if failed = s.worse(failed, err); ctx.Err() != nil {
-				break
-			}
-		}
+		sections, failed := s.checkAll(ctx, files, q, *asJSON, *quiet)
 		if *quiet || *asJSON {
 			return failed
 		}
-		return s.report(all, failed)
+		return s.report(sections, failed)
 	}
+}
+
+// checkAll has files verified, one after the other, and returns the worst error. It says
+// what became of each, as an object for JSON, or of several in a line on standard error.
+func (s *session) checkAll(ctx context.Context, files []input, q demand, asJSON, quiet bool) (all []checker.Section, failed error) {
+	good, told := 0, len(files) > 1 && !quiet && !asJSON
+	for _, file := range files {
+		d, err := await(ctx, func() (document, error) { return s.verify(ctx, file, q) })
+		all = append(all, d.sections...)
+		if err == nil {
+			good++
+		}
+		switch {
+		case asJSON:
+			err = s.conclude(verdictJSON(file.name, d, err), err)
+		case told && err == nil:
+			s.note("%s: verified, %s", file.name, verdict.Counted(len(d.sections), "claim"))
+		case told:
+			s.note("%s: not verified", file.name)
+		}
+		if failed = s.worse(failed, err); ctx.Err() != nil {
+			break
+		}
+	}
+	if told {
+		s.note("%d of %d files verified", good, len(files))
+	}
+	return all, failed
 }
 
 // filesAndClaims tells the names of files in the arguments from claims.
@@ -134,7 +150,7 @@ const minLarge = 1
 // none of them.
 func (f flags) large() func() (*bulk.Options, error) {
 	memory := f.number("memory", bulk.DefaultMemory>>20, minLarge, maxMemory, "memory for profiles, in `MIB`, at least 1; beyond it, they are sorted in temporary files")
-	workers := f.number("workers", 1, 0, maxWorkers, "`number` of goroutines that check; 0 is one for each processor")
+	workers := f.workers(1, "check")
 	temp := f.String("temp", "", "the `folder` of temporary files (default: the system's)")
 	return func() (*bulk.Options, error) {
 		switch info, err := os.Stat(*temp); {
@@ -143,7 +159,7 @@ func (f flags) large() func() (*bulk.Options, error) {
 		case f.Changed("temp") && (err != nil || !info.IsDir()):
 			return nil, f.wrong("--temp %q is not a folder", *temp)
 		}
-		return &bulk.Options{Memory: int64(*memory) << 20, Workers: cmp.Or(*workers, runtime.GOMAXPROCS(0)), Temp: *temp}, nil
+		return &bulk.Options{Memory: int64(*memory) << 20, Workers: workers(), Temp: *temp}, nil
 	}
 }
 
@@ -164,7 +180,7 @@ func (s *session) conclude(text string, err error) error {
 
 // verdictJSON is the verdict on a file as JSON.
 func verdictJSON(file string, d document, err error) string {
-	v := verdict.Of(file, d.sections, err)
+	v := verdict.Of(file, d.sections, told(err))
 	if d.bulk {
 		v.Checker = "bulk"
 	}
@@ -182,9 +198,9 @@ func kind(err error) string {
 	rejection := new(checker.Rejection)
 	rejected := errors.As(err, &rejection)
 	switch {
-	case errors.Is(err, context.Canceled) || errors.Is(err, errInterrupted):
+	case errors.Is(told(err), errInterrupted):
 		return "interrupted"
-	case rejected && rejection.Check == checker.CheckLimit:
+	case rejected && rejection.Check == checker.CheckLimit || errors.As(err, new(certificate.TooLarge)):
 		return "beyond a limit"
 	case rejected && rejection.Check != checker.CheckVersion || errors.As(err, new(*replay.TextFault)):
 		return "rejected"

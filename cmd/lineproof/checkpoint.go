@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -9,6 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/files"
+	"lineproof/solver"
 )
 
 // A checkpoint is a file in which a search leaves what it has found out, so that
@@ -38,15 +40,15 @@ func (f flags) checkpoint() *checkpoint {
 // check looks at the flags, and at the file, so that a bad name does not cost
 // the user a search.
 func (c checkpoint) check(f flags) error {
-	switch info, err := os.Stat(c.name); {
+	switch err := files.CheckRegular(c.name); {
 	case !f.Changed("checkpoint") && f.Changed("every"):
 		return f.wrong("--every says how often a checkpoint is saved, and is for --checkpoint")
 	case !f.Changed("checkpoint"):
 		return nil
 	case certificate.CheckName(c.name) == nil:
 		return f.wrong("--checkpoint %q is not a name for a checkpoint", c.name)
-	case err == nil && !info.Mode().IsRegular():
-		return f.wrong("--checkpoint %s: not a regular file", c.name)
+	case err != nil:
+		return f.wrong("--checkpoint %v", err)
 	case c.every < time.Second:
 		return f.wrong("every %v is less than a second", c.every)
 	}
@@ -55,7 +57,7 @@ func (c checkpoint) check(f flags) error {
 
 // during has the solver go on from the file, if it is there, and saves it from time to
 // time while it works, and once more if that fails.
-func (c checkpoint) during(s *session, game searcher, work func() error) error {
+func (c checkpoint) during(s *session, game *solver.Solver, work func() error) error {
 	if c.name == "" {
 		return work()
 	}
@@ -78,18 +80,28 @@ func (c checkpoint) during(s *session, game searcher, work func() error) error {
 	failed := work()
 	<-done
 	ticker.Stop()
-	if failed != nil || c.keep {
-		if err := files.WriteFrom(c.name, game.Save); err != nil {
-			s.complain(err)
-		} else if failed != nil {
-			s.note("the same command goes on from %s", c.name)
-		}
+	if failed == nil && !c.keep {
+		return nil
+	}
+	err := files.WriteFrom(c.name, game.Save)
+	switch {
+	case err != nil:
+		s.complain(err)
+	case errors.Is(failed, context.Canceled):
+		s.note("the same command goes on from %s", c.name)
+	case errors.Is(failed, solver.ErrMemory):
+		s.note("with more --memory, the same command goes on from %s", c.name)
+	case failed != nil:
+		s.note("what was found out is in %s", c.name)
 	}
 	return failed
 }
 
 // resume has the solver go on from the file, if it is there.
-func (c checkpoint) resume(s *session, game searcher) error {
+func (c checkpoint) resume(s *session, game *solver.Solver) error {
+	if err := files.CheckRegular(c.name); err != nil { // one part of several, which check does not know
+		return err
+	}
 	file, err := os.Open(c.name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

@@ -19,7 +19,7 @@ func convert(s *session, f flags) action {
 	limit := f.number("limit", checker.Limit, 1, maxHeld, "verify with a limit of `N`, as check does")
 	return func(ctx context.Context, args []string) error {
 		name := args[1]
-		target, err := f.target(name, string(formatOf(name)), *to, "cert", "zst", "strategy", "witness")
+		target, err := f.target(name, string(formatOf(name)), *to, formats...)
 		if err != nil {
 			return err
 		}

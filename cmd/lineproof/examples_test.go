@@ -15,7 +15,7 @@ import (
 // slowExamples run with EXHAUSTIVE=1, and endlessExamples take minutes or hours: of
 // these, only the flags are tried, with an argument that no command takes.
 var (
-	slowExamples    = regexp.MustCompile(`prove( |$)|page|table wells -o|--learn|--exact|bergmark|--height`)
+	slowExamples    = regexp.MustCompile(`prove( |$)|page|table wells -o|bergmark|--height`)
 	endlessExamples = regexp.MustCompile(`prove --game|--checkpoint|table wells --widths|table sets`)
 )
 
@@ -47,7 +47,8 @@ func TestExamples(t *testing.T) {
 				cmd := exec.Command("sh", "-ec", example)
 				cmd.Dir = folder
 				if strings.HasPrefix(example, "lineproof page") { // which is built from the sources
-					cmd.Dir, cmd.Args[2] = "../..", strings.Replace(example, " w8r5", " testdata/wells/w8r5", 1)+" -o "+filepath.Join(t.TempDir(), "page.html")
+					page := filepath.Join(t.TempDir(), "page.html")
+					cmd.Dir, cmd.Args[2] = "../..", strings.NewReplacer(" w8r5.cert", " testdata/wells/w8r5.cert", "-o page.html", "-o "+page, "-o w8r5.html", "-o "+page).Replace(example)
 				}
 				cmd.Env = append(os.Environ(), "HOME="+folder, "PATH="+bin+string(os.PathListSeparator)+os.Getenv("PATH"))
 				out, err := cmd.CombinedOutput()
@@ -66,7 +67,7 @@ func TestExamples(t *testing.T) {
 // and the last, which take less time than the second.
 func exampleFiles(t *testing.T) string {
 	folder := t.TempDir()
-	for name, from := range map[string]string{"theorem": "theorem", "large": "wells/w8r6", "w8r5": "wells/w8r5"} {
+	for name, from := range map[string]string{"theorem": "theorem", "large": "wells/w8r6", "w8r5": "wells/w8r5", "rows": "lines/w6"} {
 		c, err := certificate.Load("../../testdata/" + from + ".cert.zst")
 		if err != nil {
 			t.Fatal(err)

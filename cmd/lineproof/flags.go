@@ -1,14 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/pbnjay/memory"
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
 
@@ -24,20 +27,37 @@ func (f flags) wrong(format string, args ...any) error {
 	return fmt.Errorf(`%s: %s; see "lineproof help %[1]s"`, f.Name(), text)
 }
 
-// refuse returns an error unless there are as many arguments as their names say, where
-// [name] may be left out, and name... stands for several; for a file without a name; for
-// more memory than there is; and for a file that --no-clobber keeps. This holds for
-// every command.
-func (s *session) refuse(f flags, args []string, names string) (err error) {
-	want, more := strings.Fields(names), strings.HasSuffix(names, "...")
-	switch empty := slices.Index(args, ""); {
-	case len(args) < len(want) && want[len(args)][0] != '[':
-		return f.wrong("no %s given", strings.TrimSuffix(want[len(args)], "..."))
-	case len(args) > len(want) && !more:
-		return f.wrong("extra argument %q", args[len(want)])
-	case empty >= 0 && len(want) > 0:
-		return f.wrong("the name of %s is empty", strings.Trim(want[min(empty, len(want)-1)], "[.]"))
+// unusable returns the error for flags that cannot be read, with those that may be meant.
+func (f flags) unusable(err error) error {
+	unknown := new(pflag.NotExistError)
+	if !errors.As(err, &unknown) {
+		return f.wrong("%v", err)
 	}
+	var known []string
+	f.VisitAll(func(flag *pflag.Flag) { known = append(known, flag.Name) })
+	return f.wrong("%v%s", err, near("--", cmp.Or(unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName()), known))
+}
+
+// arguments returns what wants as many arguments as their names say, where [name] may be
+// left out, and name... stands for several, and none that is empty.
+func (f flags) arguments(names string) cobra.PositionalArgs {
+	want, more := strings.Fields(names), strings.HasSuffix(names, "...")
+	return func(_ *cobra.Command, args []string) error {
+		switch empty := slices.Index(args, ""); {
+		case len(args) < len(want) && want[len(args)][0] != '[':
+			return f.wrong("no %s given", strings.TrimSuffix(want[len(args)], "..."))
+		case len(args) > len(want) && !more:
+			return f.wrong("extra argument %q", args[len(want)])
+		case empty >= 0 && len(want) > 0:
+			return f.wrong("the name of %s is empty", strings.Trim(want[min(empty, len(want)-1)], "[.]"))
+		}
+		return nil
+	}
+}
+
+// checkCommon returns an error for what no command takes: a file without a name, more
+// memory than there is, and an output that --no-clobber keeps.
+func (s *session) checkCommon(f flags, args []string) (err error) {
 	f.Visit(func(flag *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(flag)
 		machine := memory.TotalMemory() >> 20 // 0 where nobody knows
@@ -65,6 +85,40 @@ func (s *session) refuse(f flags, args []string, names string) (err error) {
 	return nil
 }
 
+// takeOneValue has each flag refuse a second value, but for lists: pflag would keep the
+// last one, without a word. The program's own words replace Go's for a bad value.
+func (f flags) takeOneValue() {
+	f.VisitAll(func(flag *pflag.Flag) {
+		if _, list := flag.Value.(pflag.SliceValue); !list {
+			flag.Value = &single{Value: flag.Value}
+			if flag.DefValue == "0s" {
+				flag.DefValue = "" // as of other types, help does not show what is not there
+			}
+		}
+	})
+}
+
+// A single is the value of a flag that is given at most once.
+type single struct {
+	pflag.Value
+	first *string // as it was given; nil: it was not
+}
+
+func (s *single) Set(text string) error {
+	if s.first != nil {
+		return fmt.Errorf("it was given before, as %q, and takes one value", *s.first)
+	}
+	s.first = &text
+	err := s.Value.Set(text)
+	if want := wanted[s.Type()]; want != "" && err != nil {
+		err = errors.New(want)
+	}
+	return err
+}
+
+// wanted says what is wrong with a value of a type that is pflag's.
+var wanted = map[string]string{"bool": "neither true nor false", "duration": "not a time such as 90s or 1h", "uint64": "not a number, 0 to 2^64-1"}
+
 // given returns the value of a flag, or all values of one that may be repeated.
 func given(flag *pflag.Flag) []string {
 	if list, ok := flag.Value.(pflag.SliceValue); ok {
@@ -87,20 +141,6 @@ func (f flags) target(name, named, to string, formats ...string) (string, error)
 		return "", f.wrong("%s: the name says that it is no %s", name, to)
 	}
 	return to, nil
-}
-
-// invalid returns the error for a bad flag, where Go's own words are replaced.
-func (f flags) invalid(err error) error {
-	text, value := err.Error(), new(pflag.InvalidValueError)
-	if errors.As(err, &value) {
-		want, known := map[string]string{
-			"bool": "neither true nor false", "duration": "not a time such as 90s or 1h", "uint64": "not a number, 0 to 2^64-1",
-		}[value.GetFlag().Value.Type()]
-		if known {
-			text = strings.Replace(text, value.Unwrap().Error(), want, 1)
-		}
-	}
-	return f.wrong("%s", text)
 }
 
 // A decimal is a number in a flag, written as in a claim (pflag's own would read
@@ -126,6 +166,13 @@ func (f flags) number(name string, value, least, most int, about string) *int {
 	d := &decimal{value, least, most}
 	f.Var(d, name, about)
 	return &d.value
+}
+
+// workers defines --workers, and returns what reads it. More of them than processors would
+// take memory, and save no time.
+func (f flags) workers(value int, verb string) func() int {
+	n := f.number("workers", value, 0, maxWorkers, "`number` of goroutines that "+verb+", no more than there are processors; 0 is one for each")
+	return func() int { return min(cmp.Or(*n, maxWorkers), runtime.GOMAXPROCS(0)) }
 }
 
 // Limits of numbers in flags. What exceeds them is a mistake.

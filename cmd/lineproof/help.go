@@ -32,7 +32,7 @@ func textOf(name string) string {
 
 // A command has a file of its name.
 type command struct {
-	name, args, short string // args as for session.refuse
+	name, args, short string // args as for flags.arguments
 	define            func(*session, flags) action
 }
 
@@ -48,9 +48,7 @@ func commands() []command {
 		{"page", "[file]", "make a web page that checks a certificate, and plays against it", makePage},
 		{"table", "folder", "find out who wins many wells, and prove it", table},
 		{"arena", "", "play the usual game, with other players and dealers too", playArena},
-		{"completion", "SHELL", "write the completion script for a shell", completion},
 		{"man", "folder", "write the pages of the manual", man},
-		{"version", "", "print the version, as --version does", version},
 	}
 }
 
@@ -70,12 +68,11 @@ func (s *session) root() *cobra.Command {
 		return unknown(root, args[0])
 	}
 	root.SetIn(s.stdin)
-	root.SetOut(s.stdout)
+	root.SetOut(printer{s})
 	root.SetErr(s.stderr)
 	root.PersistentFlags().BoolP("help", "h", false, "show the usage of the command")
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { s.unprinted = s.print(helpOn(c)) })
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.invalid(err) })
-	root.CompletionOptions.DisableDefaultCmd = true // there is our own
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error { return flags{c.Flags()}.unusable(err) })
 	for _, c := range commands() {
 		command := &cobra.Command{Use: c.name, Short: c.short, Long: textOf(c.name)}
 		f := flags{command.Flags()}
@@ -84,8 +81,10 @@ func (s *session) root() *cobra.Command {
 		if f.Lookup("output") != nil || c.name == "convert" {
 			f.Bool("no-clobber", false, "keep a file that is there already, and write nothing")
 		}
+		f.takeOneValue()
+		command.Args = f.arguments(c.args)
 		command.RunE = func(command *cobra.Command, args []string) error {
-			if err := s.refuse(f, args, c.args); err != nil {
+			if err := s.checkCommon(f, args); err != nil {
 				return err
 			}
 			return act(command.Context(), args)
@@ -103,11 +102,19 @@ func (s *session) root() *cobra.Command {
 			return s.print(helpOn(c))
 		},
 	})
+	root.InitDefaultCompletionCmd() // cobra's
+	shells, _, _ := root.Find([]string{"completion"})
+	shells.Short = "write the completion script for a shell"
+	shells.RunE = func(*cobra.Command, []string) error { return flags{shells.Flags()}.wrong("no shell given") }
 	return root
 }
 
-// helpOn returns the text of help on a command.
+// helpOn returns the text of help on a command; on those of completion, cobra's.
 func helpOn(c *cobra.Command) string {
+	if !strings.Contains(c.Long, "usage: ") {
+		// In lines that fit.
+		return strings.NewReplacer("\t", " ", " already, you can", ", you can", " information about a command.", ".").Replace(c.Long + "\n\n" + c.UsageString())
+	}
 	var list strings.Builder
 	for _, command := range c.Root().Commands() {
 		fmt.Fprintf(&list, "  %-10s  %s\n", command.Name(), command.Short)
@@ -118,13 +125,6 @@ func helpOn(c *cobra.Command) string {
 		"\nDEALS\n", "\n"+textOf("deals"),
 		"\nMINIMIZE\n", "\n"+textOf("minimize"),
 	).Replace(c.Long)
-}
-
-// version is the command that prints the version.
-func version(s *session, f flags) action {
-	return func(context.Context, []string) error {
-		return s.print(fmt.Sprintf("lineproof %v\n", thisBuild()))
-	}
 }
 
 // thisBuild is what Go says about how the program was built.
@@ -143,10 +143,22 @@ func thisBuild() string {
 
 // unknown says that there is no such command, and what may be meant.
 func unknown(root *cobra.Command, name string) error {
-	text := ""
-	root.SuggestionsMinimumDistance = min(2, len(name)/2)
-	if near := root.SuggestionsFor(name); len(near) > 0 {
-		text = fmt.Sprintf("; did you mean %s?", strings.Join(near, " or "))
+	var known []string
+	for _, c := range root.Commands() {
+		known = append(known, c.Name())
 	}
-	return flags{root.Flags()}.wrong("unknown command %q%s", name, text)
+	return flags{root.Flags()}.wrong("unknown command %q%s", name, near("", name, known))
+}
+
+// near says which of some names may be meant, each with a prefix.
+func near(prefix, name string, known []string) string {
+	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(name)/2)}
+	for _, k := range known {
+		all.AddCommand(&cobra.Command{Use: k, Run: func(*cobra.Command, []string) {}})
+	}
+	some := all.SuggestionsFor(name)
+	if len(some) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; did you mean %s%s?", prefix, strings.Join(some, " or "+prefix))
 }

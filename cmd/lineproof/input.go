@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -25,11 +27,15 @@ const (
 	witnessFormat  format = "witness"
 )
 
+// formats are those of convert.
+var formats = []string{string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)}
+
 // text reports whether the format is one of people's.
 func (f format) text() bool { return f == strategyFormat || f == witnessFormat }
 
 // formatOf returns the format that a name's ending tells, or an empty one.
 func formatOf(name string) format {
+	name = strings.ToLower(name)
 	switch {
 	case strings.HasSuffix(name, certificate.CompressedEnding):
 		return packedFormat
@@ -42,6 +48,9 @@ func formatOf(name string) format {
 	}
 	return ""
 }
+
+// ending returns the ending of a name, in small letters.
+func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 
 // inputFlags are the flags that say how a file is to be read.
 type inputFlags struct {
@@ -70,7 +79,7 @@ type input struct {
 // of returns the named file as an input. Its errors are those of wrong usage.
 func (in *inputFlags) of(name string) (i input, err error) {
 	i = input{name: name, form: rawFormat, texts: true}
-	named, from := formatOf(name), format(in.from)
+	named, from := formatOf(strings.TrimSuffix(strings.ToLower(name), ".zst")), format(in.from)
 	switch {
 	case in.Changed("from") && !from.text():
 		return i, in.wrong("--from %q is neither strategy nor witness; certificates are known by their first bytes", in.from)
@@ -91,9 +100,6 @@ func (in *inputFlags) of(name string) (i input, err error) {
 			return i, in.wrong("--claim %v", err)
 		}
 		i.claim = &claim
-	}
-	if i.form == strategyFormat && i.claim != nil && !i.claim.Player {
-		return i, refutation{fmt.Errorf("%s does not prove %q: it is a strategy, and that is the player's", name, in.claim)}
 	}
 	return i, nil
 }
@@ -117,6 +123,7 @@ type document struct {
 	input
 	file []byte // as it is
 	raw  []byte // the certificate that it is, or that the text becomes, in the raw form
+	head []byte // how the file begins, decompressed
 
 	section int // the only one that raw has of the file's, from 1; 0: it has all
 	shift   int // bytes of the file's raw form that raw lacks before that section
@@ -128,12 +135,17 @@ type document struct {
 // load reads a file. If its content is at fault, the file comes with the error, for
 // which isRejection holds.
 func (s *session) load(in input) (d document, err error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	d = document{input: in, file: in.content}
 	if d.file == nil {
 		d.file, err = files.Read(in.name, s.stdin, certificate.MaxSize)
 	}
 	if err == nil {
-		d.raw, err = s.rawForm(d)
+		d.raw, err = certificate.Raw(d.file, certificate.MaxSize)
+		d.head = d.raw[:min(len(d.raw), headBytes)]
+	}
+	if err == nil && d.form.text() {
+		d.raw, err = s.fromText(d)
 	}
 	if fault := new(replay.TextFault); errors.As(err, &fault) {
 		return d, withLine(inFile(in.name, err), fault.Misplay)
@@ -141,38 +153,48 @@ func (s *session) load(in input) (d document, err error) {
 	return d, inFile(in.name, err)
 }
 
-// take keeps only the section of a claim in the raw form, if it is there.
+// take keeps only the section of a claim in the raw form, if it is there. A file that is
+// malformed anywhere, or claims anything twice, is left to the checker as it is.
 func (d *document) take(claim certificate.Claim) {
-	parts, _ := certificate.Parts(d.raw) // what is malformed is left to the checker
+	parts, err := certificate.Parts(d.raw)
+	claims := make(map[certificate.Claim]bool)
+	for _, p := range parts {
+		claims[p.Claim] = true
+	}
 	i := slices.IndexFunc(parts, func(p certificate.Part) bool { return p.Claim == claim })
-	if i >= 0 {
+	if err == nil && len(claims) == len(parts) && i >= 0 {
 		head := append(slices.Clone(d.raw[:len(certificate.Magic)+1]), 1)
 		d.section, d.shift = i+1, parts[i].Begin-len(head)
 		d.raw = append(head, d.raw[parts[i].Begin:parts[i].End]...)
 	}
 }
 
-// rawForm returns the raw form of what is in the file.
-func (s *session) rawForm(d document) ([]byte, error) {
+// fromText returns the raw form of the certificate that the text in d.raw becomes.
+func (s *session) fromText(d document) ([]byte, error) {
 	var section certificate.Section
 	var notes []string
 	var err error
 	switch d.form {
 	case strategyFormat:
-		section, notes, err = replay.ReadStrategy(d.file, d.claim)
+		if d.claim != nil && !d.claim.Player {
+			return nil, refutation{fmt.Errorf("a strategy is the player's, so that it does not prove %q", d.claim)}
+		}
+		section, notes, err = replay.ReadStrategy(d.raw, d.claim)
 		if errors.Is(err, replay.ErrNoClaim) {
 			err = fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, behind a #", err, "player drop width=10 rows=6")
 		}
-	case witnessFormat:
-		section, err = replay.ReadWitness(d.file)
 	default:
-		return certificate.Raw(d.file, certificate.MaxSize)
+		section, err = replay.ReadWitness(d.raw)
 	}
 	for _, note := range notes {
 		s.note("%s", note)
 	}
 	if err != nil {
-		return nil, err
+		otherwise := ""
+		if bytes.HasPrefix(d.head, []byte(certificate.Magic)) {
+			otherwise = "this is a certificate, which neither --from nor its name should call a text"
+		}
+		return nil, withGuess(err, d.head, otherwise)
 	}
 	raw, _, err := encode(certificate.Certificate{section}, rawFormat)
 	return raw, err

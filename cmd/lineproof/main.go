@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"lineproof/internal/arena"
 	"lineproof/internal/draw"
 	"lineproof/internal/files"
 )
@@ -64,12 +64,21 @@ func (s *session) abandon(again <-chan os.Signal) {
 	case <-again:
 		time.Sleep(grace)
 	}
+	arena.Abandon()
 	files.Abandon()
 	s.complain(errInterrupted)
 	os.Exit(failed)
 }
 
 var errInterrupted = errors.New("interrupted")
+
+// told returns an error as people are told of it: what was interrupted says just that.
+func told(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return errInterrupted
+	}
+	return err
+}
 
 // A session is one run of a command: what it reads, and where it writes.
 type session struct {
@@ -90,9 +99,6 @@ func (s *session) run(ctx context.Context, args []string) int {
 	err := root.ExecuteContext(ctx)
 	if err == nil {
 		err = s.unprinted
-	}
-	if errors.Is(err, context.Canceled) {
-		err = errInterrupted
 	}
 	if err != nil {
 		s.holding.RLock() // for good: the command has ended by itself, and says so alone
@@ -133,27 +139,19 @@ func (s *session) complain(err error) {
 	if errors.As(err, new(outputError)) && errors.Is(err, syscall.EPIPE) {
 		return
 	}
-	s.note("lineproof: %v", err)
+	s.note("lineproof: %v", told(err))
 	if with := new(lineError); errors.As(err, &with) {
 		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Title, draw.Line(with.game.Line))
 	}
 }
 
 // note writes a line to standard error. There is nobody left to tell if that
-// fails. In file names, there may be characters that would forge a line.
+// fails.
 func (s *session) note(format string, args ...any) {
-	var line strings.Builder
-	for _, r := range fmt.Sprintf(format, args...) {
-		if strconv.IsPrint(r) {
-			line.WriteRune(r)
-		} else {
-			line.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		}
-	}
 	s.progress.Lock()
 	defer s.progress.Unlock()
 	s.progress.show("")
-	fmt.Fprintln(s.stderr, line.String())
+	fmt.Fprintln(s.stderr, draw.Printable(fmt.Sprintf(format, args...)))
 }
 
 // An outputError says that results did not reach standard output.
@@ -170,6 +168,11 @@ func (s *session) write(content []byte) error {
 	}
 	return nil
 }
+
+// A printer writes results to standard output.
+type printer struct{ *session }
+
+func (p printer) Write(content []byte) (int, error) { return len(content), p.write(content) }
 
 // show prints a result as text, or as one JSON object.
 func (s *session) show(text string, object any, asJSON bool) error {

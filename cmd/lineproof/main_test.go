@@ -2,19 +2,26 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/pflag"
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/arena"
 	"lineproof/internal/bulk"
 	"lineproof/internal/tetris"
 	"lineproof/solver"
@@ -167,30 +174,30 @@ func TestConfirmLarge(t *testing.T) {
 	for _, deals := range c[0].Deals {
 		most = max(most, len(deals))
 	}
-	defer func(limit int) { usual = limit }(usual)
-	for _, usual = range []int{1000 * most, 1, most - 1, most} {
+	defer func(limit int) { usualLimit = limit }(usualLimit)
+	for _, usualLimit = range []int{1000 * most, 1, most - 1, most} {
 		s, _, stderr := newTestSession()
 		name := filepath.Join(t.TempDir(), "large.cert")
 		p, err := s.confirm(c, name)
 		if err != nil || len(p.sections) != 1 || p.sections[0].Claim.String() != c[0].Claim.String() {
-			t.Errorf("limit %d: got %v, %v", usual, p.sections, err)
+			t.Errorf("limit %d: got %v, %v", usualLimit, p.sections, err)
 		}
-		if large := strings.Contains(stderr.String(), "checked by package bulk"); large != (usual <= most) || large != p.bulk {
-			t.Errorf("limit %d: got %q, by package bulk: %v", usual, stderr, p.bulk)
+		if large := strings.Contains(stderr.String(), "checked by package bulk"); large != (usualLimit <= most) || large != p.bulk {
+			t.Errorf("limit %d: got %q, by package bulk: %v", usualLimit, stderr, p.bulk)
 		}
 		if _, err := os.Stat(name); err != nil {
 			t.Error(err)
 		}
 		d, err := s.verify(context.Background(), input{name: name}, demand{})
 		if err != nil || !reflect.DeepEqual(d.sections, p.sections) || d.bulk != p.bulk {
-			t.Errorf("limit %d: read back, got %v, %v", usual, d.sections, err)
+			t.Errorf("limit %d: read back, got %v, %v", usualLimit, d.sections, err)
 		}
 		if _, err := s.verify(context.Background(), input{name: name}, demand{Options: checker.Options{Limit: 1}}); status(err) == success {
 			t.Error("a limit that is asked for does not hold")
 		}
 		c[0].Deals[0][0] ^= 1
 		if _, err := s.confirm(c, ""); status(err) != refuted {
-			t.Errorf("limit %d, another deal: got %v", usual, err)
+			t.Errorf("limit %d, another deal: got %v", usualLimit, err)
 		}
 		c[0].Deals[0][0] ^= 1
 	}
@@ -214,9 +221,9 @@ func TestPageLimit(t *testing.T) {
 		most = max(most, len(deals))
 	}
 	t.Setenv("PATH", "") // a page that begins to be built ends there
-	defer func(limit int) { usual = limit }(usual)
+	defer func(limit int) { usualLimit = limit }(usualLimit)
 	for limit, want := range map[int]string{most: "there is no go command", most - 1: "beyond the limit of the checker in a page"} {
-		usual = limit
+		usualLimit = limit
 		if d, err := s.verify(context.Background(), input{name: name}, demand{}); err != nil || !d.bulk {
 			t.Errorf("limit %d: got %v, by package bulk: %v", limit, err, d.bulk)
 		}
@@ -242,7 +249,7 @@ func TestCancelled(t *testing.T) {
 		{"solve", []string{"solve", "--width=4", "--rows=5", "-o", out}, ""},
 		{"solve --pieces", []string{"solve", "--width=4", "--rows=5", "--pieces=3", "-o", out}, ""},
 		{"table", []string{"table", folder, "--widths=4", "--rows=5"}, ""},
-		{"arena", []string{"arena", "--player=random"}, "player  dealer  games  lines  ±  median  pieces  ±  median  first  ±  none  max  end\n"},
+		{"arena", []string{"arena", "--player=random"}, ""},
 		{"page", []string{"page", "../../testdata/example.cert", "-o", out}, ""},
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
 		{"check --memory", []string{"check", "-", "--memory=1"}, "s NOT VERIFIED\n"},
@@ -261,7 +268,54 @@ func TestCancelled(t *testing.T) {
 			if left, _ := os.ReadDir(folder); len(left) > 0 {
 				t.Errorf("%s is left", left[0].Name())
 			}
+			stderr.Reset()
+			if run(ctx, test.args, silent, full{}, &stderr); strings.Contains(stderr.String(), "canceled") {
+				t.Errorf("with a full disk for standard output, stderr %q", &stderr)
+			}
 		})
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no room") }
+
+// TestChain has commands reject a strategy in which each node leads to the one before it,
+// and read one as a text, with a stack that has no room for a call for each node.
+func TestChain(t *testing.T) {
+	defer debug.SetMaxStack(debug.SetMaxStack(1 << 20))
+	const nodes = 50_000
+	chain := make(certificate.Strategy, nodes)
+	var text strings.Builder
+	for i := range chain {
+		chain[i] = certificate.Node{0: certificate.None(), 1: certificate.None(), 2: certificate.None(), 3: certificate.None(), 4: certificate.None(), 5: certificate.None()}
+		chain[i][6].Next = i
+		fmt.Fprintln(&text, strings.Repeat("0 -2 -1 ", 6), "0 0", (i+2)%(nodes+1)-1)
+	}
+	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 2, Rows: 1, Deals: "O"}, Pieces: 1}
+	raw, _, err := certificate.Certificate{{Claim: claim, Strategy: chain}}.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	for name, content := range map[string]string{"chain.cert": string(raw), "chain.strategy": text.String()} {
+		file := filepath.Join(folder, name)
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, args := range [][]string{
+			{"check", file}, {"stats", file}, {"render", file}, {"play", file},
+			{"convert", file, filepath.Join(folder, "out.witness")}, {"page", file, "-o", filepath.Join(folder, "x.html")},
+		} {
+			if name == "chain.strategy" {
+				args = append(args, "--claim="+claim.String())
+			}
+			var stdout, stderr strings.Builder
+			if got := run(t.Context(), args, strings.NewReader(""), &stdout, &stderr); got != refuted {
+				t.Errorf("%s: exits with %d: %s", args, got, &stderr)
+			}
+		}
 	}
 }
 
@@ -284,10 +338,12 @@ func TestCheckInterrupted(t *testing.T) {
 func TestUsageLimits(t *testing.T) {
 	s, _, _ := newTestSession()
 	texts := map[string]string{}
-	for _, c := range s.root().Commands() {
+	all := append(s.root().Commands(), s.root())
+	shells, _, _ := s.root().Find([]string{"completion"})
+	for _, c := range append(all, shells.Commands()...) {
 		texts[c.Name()] = helpOn(c)
 		for line := range strings.Lines(texts[c.Name()]) {
-			if len(line) > 81 {
+			if utf8.RuneCountInString(line) > len("\n")+80 {
 				t.Errorf("%s: %q does not fit 80 columns", c.Name(), line)
 			}
 		}
@@ -303,7 +359,7 @@ func TestUsageLimits(t *testing.T) {
 		{"table", fmt.Sprintf("columns of the wells, %d to %d, as", certificate.MinWidth, certificate.MaxWidth)},
 		{"table", fmt.Sprintf("count, %d to %d, as", certificate.MinRows, certificate.MaxRows)},
 		{"arena", fmt.Sprintf("has W columns, %d to %d ", tetris.MinWidth, tetris.MaxWidth)},
-		{"arena", fmt.Sprintf("above row H, %d to %d ", tetris.MinHeight, arena.MaxHeight)},
+		{"arena", fmt.Sprintf("above row H, %d to %d ", tetris.MinHeight, tetris.MaxHeight)},
 		{"check", fmt.Sprintf("in MIB, at least %d; beyond it, they are sorted in temporary files (default %d)", minLarge, bulk.DefaultMemory>>20)},
 		{"check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
 		{"convert", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
@@ -311,6 +367,83 @@ func TestUsageLimits(t *testing.T) {
 	} {
 		if !strings.Contains(joined.ReplaceAllString(texts[test.command], " "), test.want) {
 			t.Errorf("%s: the help does not say %q", test.command, test.want)
+		}
+	}
+}
+
+// TestRepeatedFlags gives each flag of each command twice. It is one of those of which the
+// help says that they may be repeated, or the error has both values.
+func TestRepeatedFlags(t *testing.T) {
+	values := map[string]string{"string": "x", "bool": "true", "duration": "90s", "uint64": "7"}
+	for _, c := range commands() {
+		s, _, _ := newTestSession()
+		command, _, err := s.root().Find([]string{c.name})
+		if err != nil {
+			t.Fatal(err)
+		}
+		command.Flags().VisitAll(func(flag *pflag.Flag) {
+			if _, list := flag.Value.(pflag.SliceValue); list != strings.Contains(flag.Usage, "may be repeated") {
+				t.Errorf("%s: --%s takes several values: %v; its help is %q", c.name, flag.Name, list, flag.Usage)
+			} else if list || flag.Name == "help" {
+				return
+			}
+			value := values[flag.Value.Type()]
+			if number, is := flag.Value.(*single).Value.(*decimal); is {
+				value = fmt.Sprint(number.most)
+			}
+			s, _, stderr := newTestSession()
+			given := fmt.Sprintf("--%s=%s", flag.Name, value)
+			status := s.run(t.Context(), []string{c.name, given, given})
+			if want := fmt.Sprintf("%[1]q for \"%[2]s\" flag: it was given before, as %[1]q", value, names(flag)); status != failed || !strings.Contains(stderr.String(), want) {
+				t.Errorf("%s, twice %s: exits with %d and says %q, want %s", c.name, given, status, stderr, want)
+			}
+		})
+	}
+}
+
+// names is how pflag writes what a flag is called.
+func names(flag *pflag.Flag) string {
+	if flag.Shorthand != "" {
+		return "-" + flag.Shorthand + ", --" + flag.Name
+	}
+	return "--" + flag.Name
+}
+
+func TestWorkers(t *testing.T) {
+	for _, text := range []string{"0", "1", "1024"} {
+		f := flags{pflag.NewFlagSet("check", pflag.ContinueOnError)}
+		workers := f.workers(1, "check")
+		if err := f.Parse([]string{"--workers", text}); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]int{"1": 1}[text]
+		if got := workers(); got != cmp.Or(want, runtime.GOMAXPROCS(0)) {
+			t.Errorf("--workers %s: got %d", text, got)
+		}
+	}
+}
+
+// TestCompletedValues gives each flag the values that a shell completes: the command takes
+// them, or complains of a file that is missing only.
+func TestCompletedValues(t *testing.T) {
+	solve, table := []string{"solve", "--width=4", "--rows=5"}, []string{"table", t.TempDir(), "--widths=4", "--rows=2", "--budget=0"}
+	arena := []string{"arena", "--player=random", "--games=1", "--pieces=1"}
+	commands := map[string][]string{
+		"game": solve, "deals": solve, "tie-break": solve, "table deals": table, "format": table, "as": {"play", "x"}, "from": {"check", "x"},
+		"to": {"render", "x"}, "convert to": {"convert", "x", "y"}, "player": arena, "dealer": arena,
+	}
+	more := map[string]string{"bergmark:": "3,2,0", "linear:": "mh", "preview:": "mh", "exec:": "true", "file:": "x", "adversary": ":x"}
+	for key, all := range values {
+		if more["strategy"] = ""; key == "player" { // where it is no format
+			more["strategy"] = ":x"
+		}
+		flag := key[strings.Index(key, " ")+1:]
+		for _, value := range all {
+			s, _, stderr := newTestSession()
+			args := slices.Concat(commands[key], []string{"--" + flag, value + more[value]})
+			if status := s.run(t.Context(), args); status != success && !strings.Contains(stderr.String(), "x: no such file") {
+				t.Errorf("%q exits with %d: %s", args, status, stderr)
+			}
 		}
 	}
 }

@@ -30,9 +30,9 @@ func man(s *session, f flags) action {
 	}
 }
 
-// manual returns the text of help as a page, line for line.
+// manual returns the text of help as a page, line for line, from its left edge.
 func manual(name string, c *cobra.Command) string {
 	text := strings.NewReplacer(`\`, `\e`, "-", `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'").Replace(helpOn(c))
-	return fmt.Sprintf(".TH %s 1 \"\" \"lineproof %v\"\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n.nf\n%s.fi\n",
+	return fmt.Sprintf(".TH %s 1 \"\" \"lineproof %v\"\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n.in 0\n.nf\n%s.fi\n",
 		strings.ToUpper(name), thisBuild(), name, c.Short, text)
 }

@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strconv"
-	"strings"
 
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/draw"
 	"lineproof/internal/files"
 	"lineproof/internal/page"
 )
@@ -38,10 +37,10 @@ func makePage(s *session, f flags) action {
 		} else {
 			title = "an unnamed certificate" // from a pipe
 			if info, err := os.Stat(args[0]); err == nil && info.Mode().IsRegular() {
-				title = strings.Trim(strconv.Quote(info.Name()), `"`)
+				title = draw.Printable(info.Name())
 			}
 		}
-		d, err := s.verify(ctx, file, demand{Options: checker.Options{Limit: usual}}) // as the page does
+		d, err := s.verify(ctx, file, demand{Options: checker.Options{Limit: usualLimit}}) // as the page does
 		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == checker.CheckLimit {
 			err = fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
 		}

@@ -2,9 +2,13 @@ package main
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/draw"
+	"lineproof/internal/files"
+	"lineproof/internal/game/usual"
 	"lineproof/internal/terminal"
 )
 
@@ -12,11 +16,14 @@ import (
 func play(s *session, f flags) action {
 	as := f.String("as", "dealer", "the `SIDE` that you take: dealer or player")
 	moves := f.String("moves", "", "begin after this `HISTORY`: for a dealer pieces, such as OIOZ; for a player placements, such as 0:3,1:-1, in slide 0:3:1")
+	board := s.board(f)
 	in := f.input()
 	return func(ctx context.Context, args []string) error {
 		switch {
 		case args[0] == "-":
 			return f.wrong("the moves come from standard input, so the certificate cannot; give the name of its file")
+		case f.Lookup("board").Value.String() == "-":
+			return f.wrong("the moves come from standard input, so the board cannot; give the name of its file")
 		case *as != "dealer" && *as != "player":
 			return f.wrong("--as %q is neither dealer nor player", *as)
 		}
@@ -42,11 +49,48 @@ func play(s *session, f flags) action {
 			}
 			return f.wrong("--moves %q: %v", *moves, err)
 		}
-		game, err := begin(section, *moves)
+		on, err := board(section.Claim)
+		if err != nil {
+			return err
+		}
+		var game terminal.Game
+		if section.Claim.Usual() {
+			game, err = terminal.DealForEver(section, on, *moves)
+		} else {
+			game, err = begin(section, *moves)
+		}
 		if err != nil {
 			return wrong(err)
 		}
 		return s.play(ctx, game)
+	}
+}
+
+// mostBoard is how many bytes the text of a board may have.
+const mostBoard = 1 << 16
+
+// board adds the flags that say with which board rows for ever begin, and returns what reads it
+// for a claim.
+func (s *session) board(f flags) func(certificate.Claim) (usual.Board, error) {
+	name := f.String("board", "", "of rows for ever, begin with the board in a `FILE`: rows of # and ., the highest first, or a fumen")
+	seed := f.number("junk", 0, 0, math.MaxInt32, "of rows for ever, begin with random junk, which follows from a `SEED`")
+	return func(c certificate.Claim) (b usual.Board, err error) {
+		given, junk := f.Changed("board"), f.Changed("junk")
+		switch {
+		case given && junk:
+			return b, f.wrong("--board and --junk are two boards; choose one")
+		case (given || junk) && !c.Usual():
+			return b, f.wrong("--board and --junk are for rows for ever (lines=any), and this is %q", c)
+		case junk:
+			return usual.Random(c.Width, usual.JunkRows, uint64(*seed)), nil
+		case !given:
+			return b, nil
+		}
+		text, err := files.Read(*name, s.stdin, mostBoard)
+		if err == nil {
+			b, err = draw.ReadBoard(string(text), c.Width)
+		}
+		return b, inFile(*name, err)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
@@ -201,9 +202,10 @@ func TestPlayTerminal(t *testing.T) {
 	}{
 		{"a game, dealt", deal, "lZ", "Complete with piece 2: row 1.", keys("q"), success, ""},
 		{"a game, placed", place, up + "z" + left + right + " " + down + down + left + "\r", "The game is over: ", keys("q"), success, ""},
-		{"more than one line", []string{"lineproof", "play", "../../testdata/lines/w4.cert"}, "oo", "Complete: rows 1 and 2.", keys("q"), success, ""},
+		{"rows for ever", []string{"lineproof", "play", "../../testdata/lines/w4.cert"}, "oo", "Complete: rows 1 and 2.", keys("q"), success, ""},
 		{"end of input", deal, "l", "Pieces: 1 of 3.", keys(ctrlD), success, ""},
 		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), failed, "lineproof: interrupted\n"},
+		{"ctrl-C after what is no key", deal, "l\x1b]\xff\x1b[", "Pieces: 1 of 3.", keys("\x1b_" + ctrlC), failed, "lineproof: interrupted\n"},
 		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), failed, "lineproof: interrupted\n"},
 		{"SIGTERM", place, "", "Pieces: 0.", interrupt(syscall.SIGTERM), failed, "lineproof: interrupted\n"},
 		{"SIGQUIT", place, "", "Pieces: 0.", interrupt(syscall.SIGQUIT), failed, "lineproof: interrupted\n"},
@@ -247,6 +249,9 @@ func TestPlayResized(t *testing.T) {
 	c.wait("This well needs 31 columns and", 1)
 	c.resize(60, 20)
 	c.wait("Pieces: 1 of 3.", 2)
+	c.resize(20000, 20000)
+	c.send(ctrlL)
+	c.wait("Pieces: 1 of 3.", 3)
 	c.send("q")
 	if status, said := c.end(); status != success || said != "" {
 		t.Errorf("status %d, and %q", status, said)
@@ -308,6 +313,28 @@ func (c *console) foreground() int {
 		c.t.Fatalf("the terminal belongs to group %d", group)
 	}
 	return group
+}
+
+// TestTables prints tables on a terminal.
+func TestTables(t *testing.T) {
+	for _, args := range [][]string{
+		{"arena", "--player", "random", "--player", "linear:mh,nh", "--games", "9", "--pieces", "9", "--paired"},
+		{"table", t.TempDir(), "--deals", "all", "--widths", "4", "--rows", "2", "--budget", "0"},
+	} {
+		c := newConsole(t, "xterm-256color", append([]string{"lineproof"}, args...)...)
+		if status, said := c.end(); status != success {
+			t.Errorf("%s: status %d, and %q", args[0], status, said)
+		}
+		lines := strings.Split(c.said(), "\r\n")
+		for _, line := range lines {
+			if utf8.RuneCountInString(line) > 80 {
+				t.Errorf("%s: %q is wider than the terminal", args[0], line)
+			}
+		}
+		if len(lines) < 9 {
+			t.Errorf("%s: %q", args[0], lines)
+		}
+	}
 }
 
 // TestPlayHungUp closes the terminal.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"sync"
 	"time"
@@ -75,14 +76,27 @@ func isTerminal(stream any) bool {
 
 // fit cuts a line so that it does not wrap: only one line can be cleared.
 func fit(line string, terminal *os.File) string {
-	width, _, err := term.GetSize(int(terminal.Fd()))
-	if err != nil || width < 1 {
-		width = 80
-	}
-	if runes := []rune(line); len(runes) >= width {
+	if runes, width := []rune(line), columns(terminal); len(runes) >= width {
 		return string(runes[:width-1])
 	}
 	return line
+}
+
+// columns returns how many columns a terminal has.
+func columns(terminal *os.File) int {
+	width, _, err := term.GetSize(int(terminal.Fd()))
+	if err != nil || width < 1 {
+		return 80
+	}
+	return width
+}
+
+// width returns how wide tables may be. Only a terminal has an end of its lines.
+func (s *session) width() int {
+	if !isTerminal(s.stdout) {
+		return math.MaxInt
+	}
+	return columns(s.stdout.(*os.File))
 }
 
 // progressLine says how far the search in a well is.

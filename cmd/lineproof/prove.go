@@ -45,6 +45,9 @@ var slideHeadline = theorem{wells: []expectation{
 	{certificate.Well{Width: 10, Rows: 6, Slide: true}, false},
 }}
 
+// slideMemory, in MiB, is known to be enough for slideHeadline.
+const slideMemory = 6000
+
 // prove is the command that proves the headline theorem.
 func prove(s *session, f flags) action {
 	search, game, saved := f.search("theorem.cert.zst"), f.game(), f.checkpoint()
@@ -56,6 +59,9 @@ func prove(s *session, f flags) action {
 		t := headline
 		if w.Slide {
 			t = slideHeadline
+		}
+		if w.Slide && *search.memory < slideMemory {
+			return f.wrong("--game slide takes --memory %d", slideMemory)
 		}
 		s.foretell(wells.Outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
 		return s.proveTheorem(ctx, t, search.output, search.options(), *saved)
@@ -84,7 +90,9 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		}
 		return all, nil
 	}
-	tell := func(all findings, p proof) string { return summary(all, p) + "\n" + verdict.Text(p.sections, nil) }
+	tell := func(all findings, p proof) string {
+		return summary(all, p, s.width()) + "\n" + verdict.Text(p.sections, nil)
+	}
 	all, err := s.publish(name, find, tell, saved.part(1), saved.part(2))
 	if err == nil && missed == nil {
 		err = s.print(t.comparison(all[0].Claim))
@@ -121,7 +129,7 @@ difference comes from is not explained.
 
 // summary is the table of what it took to find each claim, with its size as a raw
 // certificate of its own. The total is that of all in one, and what that took to check.
-func summary(all findings, p proof) string {
+func summary(all findings, p proof, width int) string {
 	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
 	parts, _ := certificate.Parts(p.raw) // which has been verified
 	var moves int
@@ -133,7 +141,7 @@ func summary(all findings, p proof) string {
 		find += f.took
 	}
 	rows = append(rows, []any{"total", "", moves, len(p.raw), seconds(find), seconds(p.took)})
-	text := rows.Text() + "The search for a well's optimum counts for its first claim.\n"
+	text := rows.Fold(width, 1) + "The search for a well's optimum counts for its first claim.\n"
 	if p.form == packedFormat {
 		text += fmt.Sprintf("Compressed, it has %d bytes.\n", len(p.file))
 	}

@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"path/filepath"
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
+	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 )
@@ -21,12 +21,19 @@ func render(s *session, f flags) action {
 	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
 	place := f.String("place", "", "the `PLACEMENTS`: rotation and offset, such as 0:3,0:5, and in slide the row of the lowest cell, such as 0:3:1")
 	shape := f.Bool("shape", false, "the strategy's shape")
+	board := s.board(f)
 	in := f.input()
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
 	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
 	return func(ctx context.Context, args []string) error {
 		if *shape && (f.Changed("deal") || f.Changed("place")) || f.Changed("deal") && f.Changed("place") {
 			return f.wrong("--deal, --place and --shape are three pictures; choose one")
+		}
+		if (f.Changed("board") || f.Changed("junk")) && !f.Changed("deal") {
+			return f.wrong("--board and --junk are for --deal")
+		}
+		if args[0] == "-" && f.Lookup("board").Value.String() == "-" {
+			return f.wrong("- is standard input, which can be read only once")
 		}
 		pieces, err := replay.ParsePieces(*deal)
 		if err != nil {
@@ -36,7 +43,7 @@ func render(s *session, f flags) action {
 		if err != nil {
 			return f.wrong("--place %q: %v", *place, err)
 		}
-		named := pictures[filepath.Ext(*output)]
+		named := pictures[ending(*output)]
 		if !f.Changed("to") && (*output == "" || *output == "-") {
 			named = "text"
 		}
@@ -67,10 +74,16 @@ func render(s *session, f flags) action {
 				other = "--deal"
 			}
 			section, err := f.opponent(c, file.name, !f.Changed("place"), other)
+			var on usual.Board
+			if err == nil {
+				on, err = board(section.Claim)
+			}
 			switch {
 			case err != nil:
 			case *shape:
 				picture, err = draw.ShapeOf(section)
+			case f.Changed("deal") && section.Claim.Usual():
+				picture, err = f.dealtForEver(section, on, pieces)
 			case f.Changed("deal"):
 				picture, err = s.dealt(f, section, pieces)
 			default:
@@ -96,28 +109,32 @@ func render(s *session, f flags) action {
 // mostBoards is how many boards of a well without a top a picture has: of more, each grows.
 const mostBoards = 100
 
-// dealt is the game in which these pieces are dealt to the strategy of a section, up to
-// a line, or the last one of those that it claims.
-func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
-	usual := section.Claim.Usual()
-	if usual && len(pieces) > mostBoards {
+// dealtForEver is the game in which these pieces are dealt to the list of a section.
+func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces []int) (game draw.Game, err error) {
+	if len(pieces) > mostBoards {
 		return game, f.wrong("--deal has %d pieces, and a picture takes no more than %d; lineproof play takes any number", len(pieces), mostBoards)
 	}
-	reply, err := replay.NewPlayer(section).Reply(pieces)
-	game.Title, game.Line = section.Claim.String(), reply.Line
-	complete, more := "a line is", verdict.Counted(reply.More, "piece")
-	switch {
-	case !usual:
-		game.Then = fmt.Sprintf("whatever comes, %s more will be enough", more)
-	case reply.More > 0:
-		game.Then = fmt.Sprintf("rows were completed %s; whatever comes, %s more will be enough to complete another",
-			verdict.Counted(reply.Lines, "time"), more)
-	default:
-		complete, game.Then = "all lines are", fmt.Sprintf("all %d lines are complete", reply.Lines)
+	list, state := usual.NewList(section.Claim.Width, section.Replies), usual.Begin(on)
+	for _, piece := range pieces {
+		state = list.Next(state, piece)
 	}
+	game = draw.Game{Title: section.Claim.String(), Line: replay.LineOf(section.Claim.Well, list, state)}
+	game.Then = fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
+		verdict.Counted(state.Lines, "line"), verdict.Counted(list.More(state), "piece"))
+	if !state.Listed {
+		game.Then += ", at first in lanes"
+	}
+	return game, nil
+}
+
+// dealt is the game in which these pieces are dealt to the strategy of a section, up to a line.
+func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
+	reply, err := replay.NewPlayer(section).Reply(pieces)
+	game = draw.Game{Title: section.Claim.String(), Line: reply.Line,
+		Then: fmt.Sprintf("whatever comes, %s more will be enough", verdict.Counted(reply.More, "piece"))}
 	switch {
 	case err == replay.ErrOver:
-		s.note("%s complete with piece %d, so that the pieces after it are not dealt", complete, len(game.Moves))
+		s.note("a line is complete with piece %d, so that the pieces after it are not dealt", len(game.Moves))
 	case err != nil:
 		return draw.Game{}, f.wrong("--deal %q: %v", f.Lookup("deal").Value, err)
 	}

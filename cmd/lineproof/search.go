@@ -4,27 +4,30 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/files"
+	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
+	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
 // searchFlags are the flags of prove and solve.
 type searchFlags struct {
 	flags
-	output          string // empty for none
-	memory, workers *int   // MiB, and goroutines
-	minimize        bool
-	seed            uint64
-	rounds          *int
-	budget          time.Duration
+	output   string // empty for none
+	memory   *int   // MiB
+	workers  func() int
+	minimize bool
+	seed     uint64
+	rounds   *int
+	budget   time.Duration
 }
 
 // game adds --game, and returns what puts it into a well.
@@ -41,10 +44,18 @@ func (f flags) game() func(*certificate.Well) error {
 // deals adds --deals, which may be something more, and returns what puts it into a
 // well.
 func (f flags) deals(more string) func(*certificate.Well) error {
-	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, some of IZSTLJO in this order"+more+" (default: any piece)")
+	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, such as SZ"+more+" (default: any piece)")
 	return func(w *certificate.Well) error {
-		if w.Deals = *deals; w.Deals == "" && f.Changed("deals") {
-			return f.wrong("--deals has no pieces: give bag, or some, but not all, of IZSTLJO in this order")
+		w.Deals = strings.ToLower(*deals)
+		if !f.Changed("deals") || w.Deals == certificate.Bag || w.Deals == wells.AllSets && more != "" {
+			return nil
+		}
+		set, err := replay.ParseSet(*deals)
+		if err != nil {
+			return f.wrong("--deals %q is neither bag nor a set of pieces: %v", *deals, err)
+		}
+		if w.Deals = set.String(); set == certificate.AllPieces {
+			w.Deals = "" // no limit
 		}
 		return nil
 	}
@@ -59,9 +70,9 @@ func (f flags) search(output string) *searchFlags {
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	f.Uint64Var(&s.seed, "seed", 1, "`seed` of the random choices")
 	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop after this `number` of rounds")
-	f.DurationVar(&s.budget, "budget", 0, "begin no round after this `time`, such as 90s or 1h (default 10m, or no end if --rounds is given)")
+	f.DurationVar(&s.budget, "budget", 0, "look for smaller evidence of each claim for this `time` at the most, such as 90s or 1h (default 10m, or no end if --rounds is given)")
 	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, fmt.Sprintf("memory for the search, in `MIB`, at least %d; for --minimize at least %d, and %d if not given", minMemory, minEffort, defaultEffort))
-	s.workers = f.number("workers", 0, 0, maxWorkers, "`number` of goroutines that search; 0 is one for each processor")
+	s.workers = f.workers(0, "search")
 	return s
 }
 
@@ -92,7 +103,7 @@ func (f *searchFlags) check() error {
 }
 
 func (f *searchFlags) options() solver.Options {
-	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: *f.workers}
+	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: f.workers()}
 	if f.minimize {
 		if !f.Changed("memory") {
 			o.Memory = defaultEffort << 20
@@ -149,13 +160,6 @@ func settle(w certificate.Well) question {
 // limit counts: its own text, above all.
 const uncounted = 12 << 20
 
-// A searcher is a solver for one line, or for more.
-type searcher interface {
-	Progress() solver.Progress
-	Save(io.Writer) error
-	Resume(io.Reader) error
-}
-
 // begin returns a solver that is attended to.
 func (s *session) begin(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error) {
 	s.freeMemory() // the table of a solver before
@@ -167,7 +171,7 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 
 // attend has Go keep to the memory of a solver, and shows its progress behind what is said
 // of it, until stop is called.
-func (s *session) attend(said string, w certificate.Well, o solver.Options, game searcher) (stop func()) {
+func (s *session) attend(said string, w certificate.Well, o solver.Options, game interface{ Progress() solver.Progress }) (stop func()) {
 	hide := s.watch(func() string { return said + progressLine(w, game.Progress(), o) })
 	if !s.alone {
 		return hide
@@ -188,7 +192,7 @@ func (s *session) freeMemory() {
 
 // find builds the evidence for the claims that settle a question about a well.
 // The time of the search for them counts for the first one: it serves them all.
-// After an interrupt, the claims come with the error for which there is evidence.
+// With an error come the claims for which there is evidence.
 func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved checkpoint) (all findings, err error) {
 	start := time.Now()
 	game, stop, err := s.begin("", w, o)
@@ -203,11 +207,7 @@ func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options
 		}
 		for _, c := range claims {
 			section, err := game.Prove(ctx, c.Player, c.Pieces)
-			if err != nil && ctx.Err() == nil {
-				all = nil
-				return err
-			}
-			if err == nil || section.Strategy != nil { // which could have become smaller
+			if section.Claim == c { // it could have become smaller, if there is an error
 				all = append(all, finding{section, time.Since(start)})
 				s.noteRounds(o.Minimize, c, game.Rounds())
 			}
@@ -232,8 +232,8 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	}
 }
 
-// publish has what find finds verified, written and told; after an interrupt, what it has
-// found until then. It removes the checkpoints when nothing is left to do.
+// publish has what find finds verified, written and told; after an interrupt or a failure,
+// what it has found until then. It removes the checkpoints when nothing is left to do.
 func (s *session) publish(output string, find func() (findings, error), tell func(findings, proof) string, saved ...checkpoint) (found findings, err error) {
 	release := s.holdOff()
 	defer release()

@@ -14,8 +14,8 @@ import (
 // solve is the command that finds out who wins a well.
 func solve(s *session, f flags) action {
 	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14")
-	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRows, "a completed row counts among the lowest `R`, 1 to 15")
-	lines := f.String("lines", "", "`LINES` in the usual game, where full rows are removed, instead of a row among the lowest: any, or 2 to 99")
+	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRise, "a completed row counts among the lowest `R`, 1 to 15 (with --lines, each takes R rows at the most, 1 to 255)")
+	lines := f.String("lines", "", "any `LINES`: rows for ever in the usual game, where full rows are removed")
 	game := f.game()
 	ceiling := f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may come to rest above row `C`, R to R+2")
 	deals := f.deals("")
@@ -25,7 +25,8 @@ func solve(s *session, f flags) action {
 	saved := f.checkpoint()
 	ask := func() (c certificate.Claim, err error) {
 		if f.Changed("lines") {
-			return f.goal(*width, *pieces, *lines)
+			c.Well, err = f.forEver(*width, *rows, *lines)
+			return c, err
 		}
 		c = certificate.Claim{
 			Player: f.Changed("pieces"),
@@ -61,7 +62,7 @@ func solve(s *session, f flags) action {
 		find := func() (findings, error) {
 			switch {
 			case asked.Usual():
-				return s.findLines(ctx, asked, o, *saved)
+				return s.findRows(ctx, asked.Well, search)
 			case f.Changed("pieces"):
 				return s.find(ctx, asked.Well, o, test(asked), *saved)
 			}

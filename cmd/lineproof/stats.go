@@ -23,6 +23,6 @@ func countAll(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		return s.show(all.Text(), all, *asJSON)
+		return s.show(all.Text(s.width()), all, *asJSON)
 	}
 }

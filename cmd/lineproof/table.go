@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -27,7 +28,7 @@ func table(s *session, f flags) action {
 	budget := f.Duration("budget", defaultBudget, "`TIME` for each well, such as 90s or 1h, with a quarter of it for evidence, or no end if --limit is given; 0 solves nothing, and makes a table of what is there")
 	limit := f.number("limit", million, 1, million, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
 	memory := f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search, in `MIB`, at least 64")
-	workers := f.number("workers", 0, 0, maxWorkers, "`N` goroutines that search; 0 is one for each processor")
+	workers := f.workers(0, "search")
 	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
 	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated; its folder is made if it is not there. In Markdown, answers are links to their certificates")
 	return func(ctx context.Context, args []string) error {
@@ -56,7 +57,7 @@ func table(s *session, f flags) action {
 		}
 		*outputs = slices.DeleteFunc(*outputs, func(name string) bool { return name == "-" }) // where it is written anyway
 		for _, name := range *outputs {
-			if wells.Formats[filepath.Ext(name)] == "" {
+			if wells.Formats[ending(name)] == "" {
 				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
 			}
 		}
@@ -73,7 +74,7 @@ func table(s *session, f flags) action {
 			if f.Changed("limit") && !f.Changed("budget") {
 				*budget = endless
 			}
-			o := solver.Options{Memory: int64(*memory) << 20, Workers: *workers, Positions: int64(*limit) * million}
+			o := solver.Options{Memory: int64(*memory) << 20, Workers: workers(), Positions: int64(*limit) * million}
 			s.foretell(fmt.Sprintf("each well without an answer takes up to %v", *budget), "--budget, --limit and --memory bound it, and after an interrupt the same command goes on")
 			release := s.holdOff()
 			err := t.Solve(ctx, o, *budget)
@@ -83,7 +84,11 @@ func table(s *session, f flags) action {
 			}
 		}
 		for _, name := range append(*outputs, "-") {
-			content, err := t.Draw(cmp.Or(wells.Formats[filepath.Ext(name)], *format), filepath.Dir(name))
+			width := math.MaxInt
+			if name == "-" {
+				width = s.width()
+			}
+			content, err := t.Draw(cmp.Or(wells.Formats[ending(name)], *format), filepath.Dir(name), width)
 			if err == nil {
 				err = s.save(name, content)
 			}

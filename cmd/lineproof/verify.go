@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"cmp"
 	"context"
@@ -80,18 +81,23 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 	}
 	p := newChecking(d.name, size)
 	defer s.watch(p.String)()
-	r := certificate.NewReader(io.TeeReader(file, p))
-	defer r.Close()
+	raw := certificate.NewReader(io.TeeReader(file, p))
+	defer raw.Close()
+	r := bufio.NewReader(raw)
+	head, _ := r.Peek(headBytes) // an error comes again
+	d.head = bytes.Clone(head)
 	return d.explain(s.judgeBulk(ctx, d, r, q, p))
 }
 
 // judge has the checker verify a certificate that was read, or made; or package bulk,
 // where the checker's limit is too small and nobody has asked for it. (A layer that comes
-// near it is beyond it, most likely, with the profiles that are dominated.)
+// near it is beyond it, most likely, with the profiles that are dominated.) Garbage is
+// collected sooner than usual meanwhile, to keep to the memory of SPEC.md's limits.
 func (s *session) judge(ctx context.Context, d *document, q demand) (err error) {
+	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	p := newChecking(d.name, int64(len(d.raw)))
 	defer s.watch(p.String)()
-	if q.Limit != 0 || d.largest() <= usual-usual/8 {
+	if q.Limit != 0 || d.largest() <= usualLimit-usualLimit/8 {
 		err = d.check(io.TeeReader(bytes.NewReader(d.raw), p), q)
 		if r := new(checker.Rejection); q.Limit != 0 || !errors.As(err, &r) || r.Check != checker.CheckLimit || r.Place.Kind != "layer" {
 			return d.explain(err)
@@ -102,13 +108,13 @@ func (s *session) judge(ctx context.Context, d *document, q demand) (err error) 
 	return d.explain(s.judgeBulk(ctx, d, io.TeeReader(bytes.NewReader(d.raw), p), q, p))
 }
 
-// usual is the checker's limit. Tests have a smaller one.
-var usual = checker.Limit
+// usualLimit is the checker's limit. Tests have a smaller one.
+var usualLimit = checker.Limit
 
 // largest returns how many profiles the largest layer has: 0 if they are no more than
 // the usual limit in any case.
 func (d *document) largest() (profiles int) {
-	if len(d.raw) > usual { // a profile takes a byte
+	if len(d.raw) > usualLimit { // a profile takes a byte
 		parts, _ := certificate.Parts(d.raw)
 		for _, p := range parts {
 			profiles = max(profiles, p.Largest)
@@ -117,22 +123,20 @@ func (d *document) largest() (profiles int) {
 	return profiles
 }
 
-// check has package checker verify what it reads. Garbage is collected sooner than
-// usual meanwhile, to keep to the memory of SPEC.md's limits.
+// check has package checker verify what it reads.
 func (d *document) check(r io.Reader, q demand) (err error) {
-	defer debug.SetGCPercent(debug.SetGCPercent(50))
-	d.sections, err = checker.Verify(r, checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usual)})
+	d.sections, err = checker.Verify(r, checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit)})
 	return err
 }
 
-// judgeBulk has package bulk verify what it reads, and says so.
+// judgeBulk has package bulk verify what it reads, and says so if there was anything that it
+// verifies itself.
 func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q demand, p *checking) (err error) {
 	o := *q.bulk
 	o.Wanted, o.Limit, o.Progress = q.Wanted, q.Limit, new(bulk.Progress)
 	p.bulk.Store(o.Progress)
-	d.bulk = true
 	d.sections, err = bulk.Verify(ctx, r, o)
-	if ctx.Err() == nil {
+	if d.bulk = o.Progress.Layers(); d.bulk && ctx.Err() == nil {
 		s.note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
 	}
 	return err
@@ -146,7 +150,7 @@ func (d *document) explain(err error) error {
 		return inFile(d.name, err)
 	}
 	var misplay replay.Misplay
-	if d.raw != nil {
+	if d.raw != nil && !d.bulk {
 		misplay = replay.FindMisplay(d.raw, rejection)
 	}
 	if d.section > 0 && rejection.Place.Section > 0 {
@@ -155,10 +159,18 @@ func (d *document) explain(err error) error {
 	rejection.Offset += int64(d.shift)
 	err = inFile(d.name, err)
 	if rejection.Check == checker.CheckLimit {
-		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof check has --limit and --memory for more", err)
+		more := "--limit"
+		if rejection.Place.Kind == "layer" && !d.bulk {
+			more = "--limit and --memory"
+		}
+		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof check has %s for more", err, more)
 	}
-	if d.texts && rejection.Check == checker.CheckVersion && rejection.Offset == int64(len(certificate.Magic)) {
-		err = fmt.Errorf("%w; if it is a text, say --from strategy or --from witness", err)
+	if rejection.Check == checker.CheckVersion && rejection.Offset == int64(len(certificate.Magic)) {
+		otherwise := ""
+		if d.texts {
+			otherwise = "if it is a text, say --from strategy or --from witness"
+		}
+		err = withGuess(err, d.head, otherwise)
 	}
 	return withLine(err, misplay)
 }
@@ -171,10 +183,13 @@ type lineError struct {
 
 func (s *lineError) Unwrap() error { return s.error }
 
-// withLine adds the line of play to a rejection, if there is one.
+// withLine adds the line of play to a rejection, if there is one, or that it is left out.
 func withLine(rejected error, m replay.Misplay) error {
 	l, err := m.Line()
-	if err != nil {
+	switch {
+	case err == replay.ErrCostly:
+		return fmt.Errorf("%w; no line of play is shown, as it would take more memory than the check", rejected)
+	case err != nil:
 		return rejected
 	}
 	return &lineError{rejected, draw.Game{Title: m.Section.Claim.String(), Line: l}}

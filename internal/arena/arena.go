@@ -14,11 +14,11 @@
 //	dealers.go    dealers that need no certificate
 //	adversary.go  a certificate's deals as a dealer
 //	exec.go       another program as a player or a dealer
-//	learn.go      the values of seed 003, learned
-//	exact.go      the two small games of seed 003, solved
+//	process.go    its processes, which end with all that they have started
 package arena
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"time"
@@ -32,7 +32,7 @@ type Position struct {
 	Board  tetris.Board
 	Pieces []int          // all that were dealt
 	Placed int            // how many of them were placed
-	Moves  []*tetris.Move // with which they were
+	Moves  []*tetris.Move // with which they were, where games are shown
 }
 
 // Piece returns the one that is to be placed; those behind it are announced.
@@ -87,33 +87,42 @@ type Match struct {
 	Wait   time.Duration // for an answer of another program; 0 for ten seconds
 }
 
+// Close ends the programs that wait for another game.
+func (m *Match) Close() {
+	m.Player.Program.close()
+	m.Dealer.Program.close()
+}
+
 // A Seat is where a player or a dealer sits: its game, and its own random choices.
 type Seat struct {
 	*rand.Rand
-	Match  *Match
-	Number uint64
+	Context context.Context
+	Match   *Match
+	Number  uint64
 }
 
 // An Entrant makes a player or a dealer for each game.
 type Entrant[T any] struct {
 	Name    string
 	New     func(g Seat) T
-	Preview int  // pieces that the player sees ahead
-	Blind   bool // the dealer does not look at the board
+	Preview int      // pieces that the player sees ahead
+	Blind   bool     // the dealer does not look at the board
+	Program *Program // that it is, or nil
 }
 
 // Play plays a game, and shows each position before the next piece is placed, and
-// the last one, unless show is nil. The error is that of the context.
+// the last one, unless show is nil. The error is that of the context, or of a program.
 func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (r Result, err error) {
-	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), m, number})
-	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), m, number})
+	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), ctx, m, number})
+	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), ctx, m, number})
 	defer func() {
 		for _, side := range []any{player, dealer} {
-			if p, runs := side.(*program); runs {
-				p.close()
+			if p, runs := side.(*performer); runs {
+				p.leave()
 				if p.why != "" {
 					r.End, r.Why = Forfeit, p.why
 				}
+				err = cmp.Or(err, p.err)
 			}
 		}
 	}()
@@ -153,7 +162,9 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 		}
 		var after tetris.Board
 		lines, _ := p.Board.Drop(p.Well, move, &after)
-		p.Board, p.Moves = after, append(p.Moves, move)
+		if p.Board = after; show != nil {
+			p.Moves = append(p.Moves, move)
+		}
 		r.Pieces++
 		r.Lines += lines
 		r.Max, r.Highest = max(r.Max, lines), max(r.Highest, p.Board.Highest())

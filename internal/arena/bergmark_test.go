@@ -77,7 +77,7 @@ func fit(t *testing.T, m *Match, table []published, steps, hisGames, games int) 
 		player := fmt.Sprintf("bergmark:%d,%d,%d", his.f, his.g, steps)
 		one := matchOf(t, m.Well, player, "uniform")
 		one.Over, one.Seed = m.Over, m.Seed
-		results, err := one.Run(t.Context(), games, 2, new(atomic.Int64))
+		results, err := one.Run(t.Context(), games, 2, 0, new(atomic.Int64))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,34 +1,100 @@
 package arena
 
 import (
-	"bufio"
-	"bytes"
 	"cmp"
-	"encoding/json"
+	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/exec"
 	"strings"
+	"sync"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/internal/tetris"
 )
 
-// A program is another program that plays one game, in either role, as docs/players.md
-// describes it: it reads what is asked and writes what it answers, a line of JSON each.
-type program struct {
-	game    gameSetup
-	command string
-	wait    time.Duration // for an answer
-	process *exec.Cmd
-	errors  lastLine
-	why     string // it forfeited the game
+// A Program is another program that plays or deals, as docs/players.md describes it: it reads
+// what is asked and writes what it answers, a line of JSON each.
+type Program struct {
+	Tell          func(text string) // what people should know at once; may be nil
+	role, command string
+	lock          sync.Mutex
+	idle          []*process // that play another game
+	name          string     // and version, as it gives them
+	failed        bool       // a game was forfeited, and people were told
+	late          bool       // people were told that they may have to wait
+	starts        bool       // it has given an answer
+}
 
-	questions, answers *os.File
-	lines              *bufio.Reader // of the answers
+// Name returns the name and the version that the program gives, if it does.
+func (p *Program) Name() string {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	return p.name
+}
+
+// close ends the processes that wait for another game.
+func (p *Program) close() {
+	if p == nil {
+		return
+	}
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	for _, idle := range p.idle {
+		idle.end()
+	}
+	p.idle = nil
+}
+
+// process returns one that waits, or a new one.
+func (p *Program) process() (*process, error) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if last := len(p.idle) - 1; last >= 0 {
+		waiting := p.idle[last]
+		p.idle = p.idle[:last]
+		return waiting, nil
+	}
+	return startProcess(p.command)
+}
+
+// keep keeps the name of the program, or that it failed, and tells the first one.
+func (p *Program) keep(name, failed string) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	text := failed
+	if name != "" {
+		text = fmt.Sprintf("exec:%s is %s", p.command, name)
+	}
+	known := p.failed && failed != "" || p.name != "" && name != ""
+	p.failed, p.name = p.failed || failed != "", cmp.Or(p.name, name)
+	if p.Tell != nil && !known {
+		p.Tell(text)
+	}
+}
+
+// slow tells people, once, that they may have to wait.
+func (p *Program) slow(wait time.Duration) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if p.Tell != nil && !p.late {
+		p.Tell(fmt.Sprintf("exec:%s has not answered for %v; it has %v for its first answer, and must flush what it writes", p.command, wait/6, wait))
+	}
+	p.late = true
+}
+
+// A Refusal says that a program does not play these rules.
+type Refusal struct{ error }
+
+// A performer plays or deals one game as a program does.
+type performer struct {
+	*Program
+	Seat
+	game    gameSetup
+	process *process // nil before the first question, and after the last
+	err     error    // ends the match
+	why     string   // the program forfeited the game
 }
 
 // A gameSetup is what a program is told first.
@@ -42,142 +108,21 @@ type gameSetup struct {
 	Game   uint64 `json:"game"`
 }
 
-const (
-	answerTime = 10 * time.Second
-	mostAnswer = 1 << 16 // bytes of a line
-)
-
-// program returns the program of a command that plays the seat's game.
-func (s Seat) program(role, command string) *program {
+// performer returns what plays the seat's game.
+func (p *Program) performer(s Seat) *performer {
 	w := s.Match.Well
-	g := gameSetup{role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number}
+	g := gameSetup{p.role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number}
 	if !w.Usual() {
 		g.Rows = &w.Rows
 	}
-	return &program{game: g, command: command, wait: cmp.Or(s.Match.Wait, answerTime)}
+	return &performer{Program: p, Seat: s, game: g}
 }
 
-// ask sends a question, and reads the answer into its place. It returns false when the
-// program forfeits.
-func (p *program) ask(q question, answer any) bool {
-	err := p.start()
-	if err == nil {
-		err = p.send(q)
-	}
-	if err == nil {
-		err = p.read(answer)
-	}
-	if err != nil {
-		p.forfeit(err)
-	}
-	return err == nil
-}
-
-// start starts the program with the first question.
-func (p *program) start() error {
-	if p.process != nil {
-		return nil
-	}
-	in, questions, err := os.Pipe()
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	answers, out, err := os.Pipe()
-	if err != nil {
-		questions.Close()
-		return err
-	}
-	defer out.Close()
-	p.questions, p.answers, p.lines = questions, answers, bufio.NewReaderSize(answers, mostAnswer)
-	p.process = exec.Command("sh", "-c", "exec "+p.command)
-	p.process.Stdin, p.process.Stdout, p.process.Stderr, p.process.WaitDelay = in, out, &p.errors, time.Second
-	if err := p.process.Start(); err != nil {
-		return err
-	}
-	return p.send(p.game)
-}
-
-// send writes a line. That a program has ended is seen from its answer.
-func (p *program) send(what any) error {
-	line, err := json.Marshal(what)
-	if err == nil {
-		err = p.questions.SetDeadline(time.Now().Add(p.wait))
-	}
-	if err != nil {
-		return err
-	}
-	_, err = p.questions.Write(append(line, '\n'))
-	if errors.Is(err, os.ErrDeadlineExceeded) {
-		return fmt.Errorf("it read nothing for %v", p.wait)
-	}
-	return nil
-}
-
-// read reads an answer.
-func (p *program) read(into any) error {
-	if err := p.answers.SetDeadline(time.Now().Add(p.wait)); err != nil {
-		return err
-	}
-	line, err := p.lines.ReadSlice('\n')
-	switch {
-	case errors.Is(err, os.ErrDeadlineExceeded):
-		return fmt.Errorf("no answer for %v", p.wait)
-	case err == bufio.ErrBufferFull:
-		return fmt.Errorf("its answer has more than %d bytes", mostAnswer)
-	case err == io.EOF:
-		return errors.New("it ended")
-	case err != nil:
-		return err
-	}
-	if err := json.Unmarshal(line, into); err != nil {
-		return fmt.Errorf("%q is no answer", clipped(strings.TrimSpace(string(line))))
-	}
-	return nil
-}
-
-// forfeit ends the program, and says why it lost its game.
-func (p *program) forfeit(err error) {
-	p.close()
-	p.why = err.Error()
-	if last := p.errors.text(); last != "" {
-		p.why += ": " + last
-	}
-}
-
-// close ends the program.
-func (p *program) close() {
-	if p.process == nil {
-		return
-	}
-	p.questions.Close()
-	p.answers.Close()
-	if p.process.Process != nil {
-		p.process.Process.Kill()
-		p.process.Wait()
-	}
-	p.process = nil
-}
-
-// A lastLine keeps the end of what is written to it.
-type lastLine struct{ bytes []byte }
-
-func (l *lastLine) Write(b []byte) (int, error) {
-	l.bytes = append(l.bytes, b...)
-	l.bytes = l.bytes[max(0, len(l.bytes)-1000):]
-	return len(b), nil
-}
-
-func (l *lastLine) text() string {
-	all := bytes.TrimSpace(l.bytes)
-	return clipped(string(all[bytes.LastIndexByte(all, '\n')+1:]))
-}
-
-// clipped is a text that fits on a line.
-func clipped(text string) string {
-	text = strings.ToValidUTF8(text, "?")
-	return text[:min(len(text), 100)]
-}
+// How long a program may take for an answer, and for its first one.
+const (
+	answerTime = 10 * time.Second
+	firstTime  = time.Minute
+)
 
 // A question has the rows from the top, and for a player the piece, and the moves that fit,
 // of which it answers the index.
@@ -193,8 +138,127 @@ type execMove struct {
 	Cells    [][2]int `json:"cells"` // column and row, both from 0, from below
 }
 
+// An answer has what is asked, or says who the program is, before its first one.
+type answer struct {
+	Move          *int
+	Moves         []int // in order of preference
+	Piece         string
+	Refuse        *string // why it does not play these rules
+	Name, Version string
+	Games         bool // it plays several games
+}
+
+// ask sends a question, and returns the answer. It returns false when that fails.
+func (p *performer) ask(q question) (a answer, ok bool) {
+	what := []any{q}
+	if p.process == nil {
+		var err error
+		if p.process, err = p.Program.process(); err != nil {
+			p.err = p.notStarted(err)
+			return a, false
+		}
+		what = []any{p.game, q}
+	}
+	wait := answerTime
+	if !p.process.answered {
+		wait = firstTime
+	}
+	wait = cmp.Or(p.Match.Wait, wait)
+	if !p.process.answered {
+		defer time.AfterFunc(wait/6, func() { p.slow(wait) }).Stop()
+	}
+	p.process.until(time.Now().Add(wait))
+	defer context.AfterFunc(p.Context, func() { p.process.until(time.Now()) })()
+	a, err := p.exchange(what)
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		p.fail(fmt.Errorf("no answer for %v", wait))
+	case err != nil:
+		p.fail(err)
+	case a.Refuse != nil:
+		p.err = Refusal{fmt.Errorf("exec:%s does not play these rules: %s", p.command, clipped(*a.Refuse))}
+	}
+	if p.err != nil || p.why != "" {
+		return a, false
+	}
+	if !p.process.answered {
+		p.process.answered = true
+		p.lock.Lock()
+		p.starts = true
+		p.lock.Unlock()
+	}
+	return a, true
+}
+
+// exchange sends some lines, and reads the answer. Before its first one, the program may say
+// who it is.
+func (p *performer) exchange(what []any) (a answer, err error) {
+	for _, line := range what {
+		if err := p.process.send(line); err != nil {
+			return a, err
+		}
+	}
+	if a, err = p.process.read(); err != nil || p.process.answered {
+		return a, err
+	}
+	p.process.several = a.Games
+	if a.Name != "" {
+		p.keep(clipped(a.Name+" "+a.Version), "")
+	}
+	if (a.Name != "" || a.Games) && a.Move == nil && a.Moves == nil && a.Piece == "" && a.Refuse == nil {
+		return p.process.read()
+	}
+	return a, nil
+}
+
+func (p *performer) notStarted(err error) error {
+	return fmt.Errorf("exec:%s cannot be started: %w", p.command, err)
+}
+
+// Statuses of a shell that cannot start a command.
+const (
+	notExecutable = 126
+	notFound      = 127
+)
+
+// fail ends the process. It is the program's fault, unless the games were interrupted, or
+// there is no such program.
+func (p *performer) fail(err error) {
+	p.process.end()
+	status, last := p.process.cmd.ProcessState.ExitCode(), p.process.errors.text()
+	p.process = nil
+	p.lock.Lock()
+	starts := p.starts
+	p.lock.Unlock()
+	switch {
+	case p.Context.Err() != nil:
+		p.err = context.Cause(p.Context)
+	case !starts && err == errEnded && (status == notExecutable || status == notFound):
+		p.err = p.notStarted(errors.New(last))
+	default:
+		if p.why = err.Error(); last != "" {
+			p.why += ": " + last
+		}
+		p.keep("", fmt.Sprintf("%s against %s, game %d: forfeited: %s", p.Match.Player.Name, p.Match.Dealer.Name, p.Number, p.why))
+	}
+}
+
+// leave ends the process, or has it wait for another game.
+func (p *performer) leave() {
+	if p.process == nil {
+		return
+	}
+	if p.err != nil || !p.process.several {
+		p.process.end()
+		return
+	}
+	p.lock.Lock()
+	p.idle = append(p.idle, p.process)
+	p.lock.Unlock()
+}
+
 // Place is that of a player.
-func (p *program) Place(at *Position) *tetris.Move {
+func (p *performer) Place(at *Position) *tetris.Move {
 	asked := question{board(at), certificate.Letters[at.Piece() : at.Piece()+1], nil}
 	moves := Fitting(at)
 	for _, m := range moves {
@@ -204,27 +268,32 @@ func (p *program) Place(at *Position) *tetris.Move {
 	if len(moves) == 0 {
 		return nil
 	}
-	var said struct{ Move *int }
-	if !p.ask(asked, &said) {
+	said, ok := p.ask(asked)
+	if !ok {
 		return nil
 	}
-	if said.Move == nil || *said.Move < 0 || *said.Move >= len(moves) {
-		p.forfeit(fmt.Errorf("its move is not in 0 to %d", len(moves)-1))
-		return nil
+	if said.Move != nil {
+		said.Moves = append(said.Moves, *said.Move)
 	}
-	return moves[*said.Move]
+	for _, move := range said.Moves {
+		if move >= 0 && move < len(moves) {
+			return moves[move]
+		}
+	}
+	p.fail(fmt.Errorf("its move is not in 0 to %d", len(moves)-1))
+	return nil
 }
 
 // Deal is that of a dealer.
-func (p *program) Deal(at *Position) int {
-	var said struct{ Piece string }
-	if !p.ask(question{Board: board(at)}, &said) {
+func (p *performer) Deal(at *Position) int {
+	said, ok := p.ask(question{Board: board(at)})
+	if !ok {
 		return -1
 	}
 	if piece := strings.Index(certificate.Letters, said.Piece); piece >= 0 && len(said.Piece) == 1 {
 		return piece
 	}
-	p.forfeit(fmt.Errorf("%q is none of %s", clipped(said.Piece), certificate.Letters))
+	p.fail(fmt.Errorf("%q is none of %s", clipped(said.Piece), certificate.Letters))
 	return -1
 }
 

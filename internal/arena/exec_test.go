@@ -1,9 +1,12 @@
 package arena
 
 import (
+	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -55,6 +58,9 @@ func TestForfeit(t *testing.T) {
 		"echo hello":                    `"hello" is no answer`,
 		"echo '{}'; sleep 100":          "its move is not in 0 to ",
 		"echo '{\"move\": 34}'":         "its move is not in 0 to ",
+		"echo '{\"moves\": [-1, 34]}'":  "its move is not in 0 to ",
+		"printf '\\033[2J' >&2; exit 3": `it ended: \x1b[2J`,
+		"exit 127":                      "it ended", // in another game, it did not
 		"head -c 100000 /dev/zero; cat": "its answer has more than 65536 bytes",
 	} {
 		t.Run(fails, func(t *testing.T) {
@@ -68,6 +74,80 @@ func TestForfeit(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestExecTold has a program that never answers: that is told before the time is over, and then
+// that it has forfeited its game, once each.
+func TestExecTold(t *testing.T) {
+	m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, "sleep 1000"), "uniform")
+	m.Wait = 300 * time.Millisecond
+	var told []string
+	m.Player.Program.Tell = func(text string) { told = append(told, text) }
+	for game := range uint64(2) {
+		if r, err := m.Play(t.Context(), game, nil); err != nil || r.End != Forfeit {
+			t.Errorf("got %+v, error %v", r, err)
+		}
+	}
+	want := []string{m.Player.Name + " has not answered for 50ms; it has 300ms for its first answer, and must flush what it writes",
+		m.Player.Name + " against uniform, game 0: forfeited: no answer for 300ms"}
+	if !slices.Equal(told, want) {
+		t.Errorf("told %q, want %q", told, want)
+	}
+}
+
+// TestExecMoves has a program name itself, play one game after the other in one process, and
+// answer with moves in order of preference, of which the first that is one counts.
+func TestExecMoves(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "started")
+	m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, "echo x >>'"+file+"'; echo '{\"name\": \"me\", \"version\": \"2\\u001b\", \"games\": true}'\n"+
+		"while read asked; do case $asked in *role*) ;; *) echo '{\"moves\": [99, -1, 0, 3], \"more\": null}';; esac; done"), "uniform")
+	var told []string
+	m.Player.Program.Tell = func(text string) { told = append(told, strings.TrimPrefix(text, m.Player.Name)) }
+	own := *m
+	own.Player = Entrant[Player]{Name: "first", New: func(Seat) Player { return firstMove{} }}
+	want, err := own.Run(t.Context(), 5, 1, 0, new(atomic.Int64))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := m.Run(t.Context(), 5, 1, 0, new(atomic.Int64)); err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %+v, error %v, want %+v", got, err, want)
+	}
+	if name := m.Player.Program.Name(); name != `me 2\x1b` || !slices.Equal(told, []string{" is " + name}) {
+		t.Errorf("got name %q, told %q", name, told)
+	}
+	if started, err := os.ReadFile(file); err != nil || string(started) != "x\n" {
+		t.Errorf("got processes %q, error %v, want one", started, err)
+	}
+}
+
+// TestExecStops has programs that end the match, which is no forfeit.
+func TestExecStops(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	asked := filepath.Join(t.TempDir(), "asked")
+	for _, test := range []struct{ player, want string }{
+		{shellPlayer(t, `read setup; echo '{"refuse": "ten columns"}'; sleep 1000`), " does not play these rules: ten columns"},
+		{"exec:no-such-program-1234", " cannot be started: "},
+		{shellPlayer(t, "read setup; read asked; echo >'"+asked+"'; sleep 1000 & sleep 1000"), "context canceled"},
+	} {
+		m := matchOf(t, wellOf(t, 6, 8, 0), test.player, "uniform")
+		if test.want == context.Canceled.Error() {
+			go func() {
+				for _, err := os.Stat(asked); err != nil; _, err = os.Stat(asked) {
+					time.Sleep(time.Millisecond)
+				}
+				interrupt()
+			}()
+		}
+		if got, err := m.Run(ctx, 20, 2, 0, new(atomic.Int64)); err == nil || !strings.Contains(err.Error(), test.want) || len(got) > 0 {
+			t.Errorf("got %v, error %v, want %s", got, err, test.want)
+		}
+	}
+	m := matchOf(t, wellOf(t, 6, 8, 0), "exec:sh", "uniform")
+	t.Setenv("PATH", "") // so that it is not the program that fails
+	if got, err := m.Run(t.Context(), 20, 2, 0, new(atomic.Int64)); err == nil || !strings.HasPrefix(err.Error(), "exec:sh cannot be started: ") || len(got) > 0 {
+		t.Errorf("without sh: got %v, error %v", got, err)
 	}
 }
 

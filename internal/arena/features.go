@@ -2,7 +2,6 @@ package arena
 
 import (
 	"fmt"
-	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -15,7 +14,8 @@ import (
 // weights, one for each of them.
 type Features [differenceAt + tetris.MaxWidth]float64
 
-// The features.
+// The features. Those of Dellacherie, Thiery and Scherrer are counted as in their program,
+// github.com/brunoscherrer/mdptetris, src/feature_functions.c.
 const (
 	one          = iota                       // 1 for each board
 	highest                                   // height of the highest column
@@ -31,8 +31,9 @@ const (
 	across                                    // neighbours in a row of which one is filled; walls are filled
 	down                                      // neighbours in a column of which one is filled; the floor is filled
 	cumulated                                 // for each empty cell between filled ones or walls, it and the empty cells right below it
-	depth                                     // filled cells above each hole
+	depth                                     // filled cells right above each hole, up to the next empty cell
 	holed                                     // rows with a hole
+	diversity                                 // how many of -2 to 2 are differences of a column's height and that of the one to its left
 	heightAt                                  // of a column, and so on: one for each
 	differenceAt = heightAt + tetris.MaxWidth // of a column and the one to the left
 )
@@ -41,7 +42,7 @@ const (
 // ch1 and so on, and cd1 and so on.
 var names = [heightAt]string{
 	"constant", "mh", "nh", "nc", "ad", "md", "bumps", "heights", "landing", "eroded", "lines",
-	"across", "down", "wells", "depth", "holed",
+	"across", "down", "wells", "depth", "holed", "diversity",
 }
 
 func nameOf(feature int) string {
@@ -65,23 +66,23 @@ func (f Features) String() string {
 	return strings.Join(all, ",")
 }
 
-// MarshalText writes what String does.
-func (f Features) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
-
-// rounded returns weights with three decimals.
-func (f Features) rounded() Features {
-	for i := range f {
-		f[i] = math.Round(1000*f[i]) / 1000
+// misfit returns why weights are not for a well.
+func (f Features) misfit(w *tetris.Well) error {
+	for i, weight := range f {
+		if weight != 0 && (i >= heightAt+w.Width && i < differenceAt || i >= differenceAt+w.Width) {
+			return fmt.Errorf("it has a weight of %s, and the well has %d columns", nameOf(i), w.Width)
+		}
 	}
-	return f
+	return nil
 }
 
-// featuresOf returns the features of a board. Those from across to holed take longer than all
-// others, and are left out unless all are wanted.
+// featuresOf returns the features of a board. Those from across to cumulated take longer than
+// all others, and are left out unless all are wanted.
 func featuresOf(w *tetris.Well, b *tetris.Board, all bool) (f Features) {
 	f[one] = 1
 	top := b.Highest()
 	f[highest] = float64(top)
+	seen := uint64(0) // differences of heights; bit MaxHeight is for 0
 	for x, height := range b.Heights[:w.Width] {
 		f[heightAt+x] = float64(height)
 		f[heightSum] += float64(height)
@@ -90,39 +91,42 @@ func featuresOf(w *tetris.Well, b *tetris.Board, all bool) (f Features) {
 			f[differenceAt+x] = float64(d)
 			f[bumps] += float64(d)
 			f[widest] = max(f[widest], float64(d))
+			seen |= 1 << (tetris.MaxHeight + height - b.Heights[x-1])
 		}
 	}
 	f[average] = f[bumps] / float64(w.Width-1)
+	f[diversity] = float64(bits.OnesCount64(seen >> (tetris.MaxHeight - 2) & 0b11111))
 	full := uint16(1)<<w.Width - 1
 	above, below := uint16(0), uint16(0) // columns with a filled cell above the row, and with an empty one below
 	rows, covering, empty := b.Rows[:top], 0, 0
+	right, lower := uint16(0), full // columns with a filled cell right above a hole, or above such a cell; and the row below
 	for _, row := range rows {
 		covering += bits.OnesCount16(row & below)
 		below |= full &^ row
+		right = row & (right | ^lower)
+		lower = row
+		f[depth] += float64(bits.OnesCount16(right))
 	}
-	for y, row := range slices.Backward(rows) {
+	for _, row := range slices.Backward(rows) {
 		holes := above &^ row
 		above |= row
 		empty += bits.OnesCount16(holes)
-		if all && holes != 0 {
+		if holes != 0 {
 			f[holed]++
-			for _, higher := range rows[y+1:] {
-				f[depth] += float64(bits.OnesCount16(higher & holes))
-			}
 		}
 	}
 	f[covers], f[empties] = float64(covering), float64(empty)
 	if all {
-		f.surface(w, b)
+		f.surface(w, b, top)
 	}
 	return f
 }
 
-// surface sets the features across, down and cumulated.
-func (f *Features) surface(w *tetris.Well, b *tetris.Board) {
+// surface sets the features across, down and cumulated. No row above top has a filled cell.
+func (f *Features) surface(w *tetris.Well, b *tetris.Board, top int) {
 	full := uint32(1)<<w.Width - 1
 	below := full // the row below, at first the floor
-	for y := range w.Height {
+	for y := range top {
 		row := uint32(b.Rows[y])
 		walled := row<<1 | 1 | 1<<(w.Width+1)
 		f[across] += float64(bits.OnesCount32((walled ^ walled>>1) & (1<<(w.Width+1) - 1)))
@@ -135,6 +139,8 @@ func (f *Features) surface(w *tetris.Well, b *tetris.Board) {
 			}
 		}
 	}
+	f[across] += 2 * float64(w.Height-top) // an empty row has one at each wall
+	f[down] += float64(bits.OnesCount32(below))
 }
 
 // known are weights that were published, by the names of players and, of seed 003's Table 1,
@@ -151,8 +157,19 @@ var known = map[string]Features{
 
 	// Dellacherie, by hand, 2003, as Fahey describes it on colinfahey.com/tetris.
 	"dellacherie": {landing: -1, eroded: 1, across: -1, down: -1, empties: -4, cumulated: -1},
-	// Thiery and Scherrer, «Building Controllers for Tetris», 2009.
+	// Thiery and Scherrer, «Building Controllers for Tetris», 2009; in later papers, DU.
 	"bcts": {landing: -12.63, eroded: 6.60, across: -9.22, down: -19.77, empties: -13.08, cumulated: -10.49, depth: -1.61, holed: -24.04},
+	// Thiery and Scherrer, data/features/record_bdu.dat of the program below; for ten columns.
+	"bdu": {
+		landing: -43.27153, eroded: -1.036039, across: -36.93346, down: -81.00232, empties: -40.64, cumulated: -41.17906,
+		depth: -13.27585, holed: -75.47524, highest: 12.36382,
+		heightAt: -13.18725, -7.652075, 7.622007, -9.044294, -1.747279, -7.569865, -5.221819, -0.6874555, -6.4831, -16.01383,
+		differenceAt + 1: 2.356909, 2.143912, -7.351929, 1.558139, 0.433698, 3.655922, -4.673708, -1.997187, 9.122675,
+	},
+	// Gabillon, Ghavamzadeh and Scherrer, «Approximate Dynamic Programming Finally Performs Well
+	// in the Game of Tetris», 2013, Table 1.
+	"dt-10": {landing: -2.18, eroded: 2.42, across: -2.17, down: -3.31, empties: 0.95, cumulated: -2.22, depth: -0.81, holed: -9.65, diversity: 1.27},
+	"dt-20": {landing: -2.68, eroded: 1.38, across: -2.41, down: -6.32, empties: 2.03, cumulated: -2.71, depth: -0.43, holed: -9.48, diversity: 0.89},
 	// El-Ashi, «El-Tetris – An Improvement on Pierre Dellacherie's Algorithm», 2011.
 	"eltetris": {landing: -4.500158825082766, completed: 3.4181268101392694, across: -3.2178882868487753, down: -9.348695305445199, empties: -7.899265427351652, cumulated: -3.3855972247263626},
 	// Lee, «Tetris AI – The (Near) Perfect Bot», 2013, without the piece that it sees ahead.
@@ -160,7 +177,7 @@ var known = map[string]Features{
 }
 
 // people are the players of known.
-var people = []string{"dellacherie", "bcts", "eltetris", "lee"}
+var people = []string{"dellacherie", "bcts", "bdu", "dt-10", "dt-20", "eltetris", "lee"}
 
 // weightsOf returns the weights of a text: those that are known by it, or given in it, such
 // as mh=-2.8,nh=-1.

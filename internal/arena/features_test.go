@@ -3,13 +3,15 @@ package arena
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"lineproof/certificate"
 	"lineproof/internal/tetris"
 )
 
-// slowFeatures are those of a move, cell by cell, as their authors define them.
+// slowFeatures are those of a move, cell by cell, as their authors define them; TestCounts has
+// numbers that were counted by hand.
 func slowFeatures(w *tetris.Well, before *tetris.Board, m *tetris.Move) (f Features, fits bool) {
 	var b tetris.Board
 	lines, fits := before.Drop(w, m, &b)
@@ -51,9 +53,6 @@ func slowFeatures(w *tetris.Well, before *tetris.Board, m *tetris.Move) (f Featu
 				}
 				below = below || z < y && !filled(x, z)
 			}
-			if filled(x, y-1) != filled(x, y) {
-				f[down]++
-			}
 			switch {
 			case filled(x, y):
 				f[highest] = max(f[highest], float64(y+1))
@@ -61,10 +60,16 @@ func slowFeatures(w *tetris.Well, before *tetris.Board, m *tetris.Move) (f Featu
 				if below {
 					f[covers]++
 				}
+				z := y // down through filled cells: to a hole, or the floor
+				for filled(x, z) && z >= 0 {
+					z--
+				}
+				if z >= 0 {
+					f[depth]++
+				}
 				continue
 			case above > 0:
 				f[empties]++
-				f[depth] += float64(above)
 				hole = 1
 			}
 			if filled(x-1, y) && filled(x+1, y) {
@@ -75,15 +80,66 @@ func slowFeatures(w *tetris.Well, before *tetris.Board, m *tetris.Move) (f Featu
 		}
 		f[holed] += hole
 	}
+	differences := make(map[float64]bool)
 	for x := range w.Width {
 		f[heightSum] += f[heightAt+x]
+		for y := range w.Height + 1 { // up to the step from the highest row to what is above it
+			if filled(x, y-1) != filled(x, y) {
+				f[down]++
+			}
+		}
 		if x > 0 {
-			d := math.Abs(f[heightAt+x] - f[heightAt+x-1])
+			d := f[heightAt+x] - f[heightAt+x-1]
+			differences[d] = true
+			d = math.Abs(d)
 			f[differenceAt+x], f[bumps], f[widest] = d, f[bumps]+d, max(f[widest], d)
 			f[average] += d / float64(w.Width-1)
 		}
 	}
+	for d := -2.0; d <= 2; d++ {
+		if differences[d] {
+			f[diversity]++
+		}
+	}
 	return f, fits
+}
+
+// TestCounts has boards that reach the highest row, and features that were counted by hand. On
+// 131,866 boards of games by github.com/brunoscherrer/mdptetris, that program and ours agree on
+// mh, nh, across, down, wells, depth, holed and diversity.
+func TestCounts(t *testing.T) {
+	for _, test := range []struct {
+		rows []string
+		want string
+	}{
+		{[]string{
+			"#.....",
+			"#.##.#",
+			"##.#.#",
+			"#.##..",
+			"##.#.#"}, "constant=1,mh=5,nh=4,nc=5,ad=2.2,md=4,bumps=11,heights=20,across=18,down=14,wells=12,depth=5,holed=3,diversity=3," +
+			"ch0=5,ch1=3,ch2=4,ch3=4,ch5=4,cd1=2,cd2=1,cd4=4,cd5=4"},
+		{[]string{
+			"##..",
+			"##.#",
+			"#..#",
+			"#...",
+			"##.#"}, "constant=1,mh=5,nh=3,nc=4,ad=3,md=5,bumps=9,heights=14,across=10,down=8,wells=5,depth=4,holed=2,diversity=1," +
+			"ch0=5,ch1=5,ch3=4,cd2=5,cd3=4"},
+	} {
+		var b tetris.Board
+		for i, row := range test.rows {
+			for x, cell := range row {
+				if y := len(test.rows) - 1 - i; cell == '#' {
+					b.Rows[y] |= 1 << x
+					b.Heights[x] = max(b.Heights[x], uint8(y+1))
+				}
+			}
+		}
+		if got := featuresOf(wellOf(t, len(test.rows[0]), len(test.rows), 0), &b, true).String(); got != test.want {
+			t.Errorf("got  %s\nwant %s\n%s", got, test.want, strings.Join(test.rows, "\n"))
+		}
+	}
 }
 
 // TestFeatures compares them with the definitions, and the moves of players with the best by

@@ -29,7 +29,7 @@ func newLinear(weights Features, r *rand.Rand) *linear {
 	for i, weight := range weights {
 		if weight != 0 {
 			l.used = append(l.used, i)
-			l.all = l.all || i >= across && i <= holed
+			l.all = l.all || i >= across && i <= cumulated
 		}
 	}
 	return l

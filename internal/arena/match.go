@@ -11,19 +11,45 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
+// untilRound is after how many games Run looks whether it has played enough.
+const untilRound = 100
+
 // Run plays games with the numbers from 0 on, with several workers, and counts in
-// done those that are over. After an interrupt, it returns the games before the
-// first that is not over, so that they are the same as with a smaller number, and
-// the context's error.
-func (m *Match) Run(ctx context.Context, games, workers int, done *atomic.Int64) ([]Result, error) {
+// done those that are over. With until, it plays whole hundreds of games up to the first
+// after which half of the 95% interval of the lines is no more than that share of their mean.
+// After an interrupt, it returns the games before the first that is not over, so that they
+// are the same as with a smaller number, and the context's error; and so after a program cannot
+// be started, or does not play these rules.
+func (m *Match) Run(ctx context.Context, games, workers int, until float64, done *atomic.Int64) (all []Result, err error) {
+	defer m.Close()
+	round := games
+	if until > 0 {
+		round = untilRound
+	}
+	for len(all) < games && err == nil && (all == nil || !m.Summarize(all).Lines.within(until)) {
+		var results []Result
+		results, err = m.round(ctx, len(all), min(round, games-len(all)), workers, done)
+		all = append(all, results...)
+	}
+	return all, err
+}
+
+// within tells whether the margin is no more than a share of the mean.
+func (m *Mean) within(share float64) bool { return m.Margin != nil && *m.Margin <= share*m.Mean }
+
+// round plays so many games from a number on.
+func (m *Match) round(ctx context.Context, first, games, workers int, done *atomic.Int64) ([]Result, error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 	results, over := make([]Result, games), make([]bool, games)
 	var next atomic.Int64
 	var all sync.WaitGroup
 	for range min(workers, games) {
 		all.Go(func() {
 			for n := int(next.Add(1)) - 1; n < games; n = int(next.Add(1)) - 1 {
-				r, err := m.Play(ctx, uint64(n), nil)
+				r, err := m.Play(ctx, uint64(first+n), nil)
 				if err != nil {
+					stop(err)
 					return
 				}
 				results[n], over[n] = r, true
@@ -33,19 +59,19 @@ func (m *Match) Run(ctx context.Context, games, workers int, done *atomic.Int64)
 	}
 	all.Wait()
 	if n := slices.Index(over, false); n >= 0 {
-		return results[:n], ctx.Err()
+		return results[:n], context.Cause(ctx)
 	}
 	return results, nil
 }
 
 // A Mean is an average, and the 95% interval around it by Student's t: from Mean - Margin to
 // Mean + Margin. One number says nothing of others, and has no Margin. Of the numbers, at
-// least a quarter, a half, and three quarters are not above the Quartiles.
+// least 5, 25, 50, 75 and 95 percent are not above the Percentiles.
 type Mean struct {
-	Mean      float64    `json:"mean"`
-	Margin    *float64   `json:"margin"`
-	Quartiles [3]float64 `json:"quartiles"`
-	spread    []float64  // the numbers, or of more than a hundred one from the middle of each hundredth
+	Mean        float64    `json:"mean"`
+	Margin      *float64   `json:"margin"`
+	Percentiles [5]float64 `json:"percentiles"`
+	spread      []float64  // the numbers, or of more than a hundred one from the middle of each hundredth
 }
 
 // meanOf returns the mean of some numbers; none if there are none.
@@ -64,8 +90,8 @@ func meanOf(numbers []float64) *Mean {
 	for i := range min(len(sorted), 100) {
 		m.spread = append(m.spread, sorted[(2*i+1)*len(sorted)/(2*min(len(sorted), 100))])
 	}
-	for i := range m.Quartiles {
-		m.Quartiles[i] = stat.Quantile(float64(i+1)/4, stat.Empirical, sorted, nil)
+	for i, percent := range []float64{5, 25, 50, 75, 95} {
+		m.Percentiles[i] = stat.Quantile(percent/100, stat.Empirical, sorted, nil)
 	}
 	return m
 }

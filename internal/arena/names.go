@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"lineproof/certificate"
+	"lineproof/internal/files"
 	"lineproof/internal/replay"
 	"lineproof/internal/tetris"
 )
@@ -23,22 +25,29 @@ type Reader func(name string) (certificate.Certificate, error)
 // as there are.
 const maxPower = 9
 
+// Players and Dealers are the names that PlayerOf and DealerOf read. What belongs behind one
+// is in capitals, and in brackets what may be left out.
+var (
+	Players = slices.Concat([]string{"random", "bergmark:F,G,N", "linear:WEIGHTS", "preview:WEIGHTS"}, people, []string{"strategy[:FILE]", "exec:COMMAND"})
+	Dealers = []string{"uniform", "bag", "sz", "singles", "greedy[:2]", "bastet", "adversary[:FILE]", "file:FILE", "exec:COMMAND"}
+)
+
 // PlayerOf returns the player of a name, for a well. The help on arena has all names.
 func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err error) {
 	e.Name = name
 	kind, rest, more := strings.Cut(name, ":")
 	switch {
-	case name == "random":
-		e = Linear(name, Features{})
-	case slices.Contains(people, name):
-		e = Linear(name, known[name])
 	case kind == "exec" && rest != "":
-		e.New = func(s Seat) Player { return s.program("player", rest) }
-	case kind == "bergmark":
+		e.Program = &Program{role: "player", command: rest}
+		e.New = func(s Seat) Player { return e.Program.performer(s) }
+	case kind == "bergmark" && more:
 		e.New, err = bergmarkOf(rest)
-	case kind == "linear" || kind == "preview":
-		var weights Features
-		weights, err = weightsOf(rest)
+	case name == "random" || slices.Contains(people, name) || more && (kind == "linear" || kind == "preview"):
+		weights := known[name]
+		if more {
+			weights, err = weightsOf(rest)
+		}
+		err = cmp.Or(err, weights.misfit(w))
 		e = Linear(name, weights)
 		if kind == "preview" {
 			e.Preview = 2
@@ -47,11 +56,10 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 		var s certificate.Section
 		s, err = sectionFor(w, rest, more, true, read)
 		if err == nil {
-			player := replay.NewPlayer(s)
-			e.New = func(Seat) Player { return &strategy{player, player.Start()} }
+			e.New = strategyOf(s)
 		}
 	default:
-		return e, unknown("player", kind, "random", "bergmark", "linear", "preview", "dellacherie", "bcts", "eltetris", "lee", "strategy", "exec")
+		return e, unknown("player", name, Players)
 	}
 	if err != nil {
 		err = fmt.Errorf("player %q: %w", name, err)
@@ -67,7 +75,8 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 	case name == "uniform":
 		e.New = func(s Seat) Dealer { return uniform{s.Rand} }
 	case kind == "exec" && rest != "":
-		e.New = func(s Seat) Dealer { return s.program("dealer", rest) }
+		e.Program = &Program{role: "dealer", command: rest}
+		e.New = func(s Seat) Dealer { return e.Program.performer(s) }
 	case name == "bag":
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
 	case name == "sz":
@@ -90,7 +99,7 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 		}
 		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
-		return e, unknown("dealer", kind, "uniform", "bag", "sz", "singles", "greedy", "bastet", "adversary", "file", "exec")
+		return e, unknown("dealer", name, Dealers)
 	}
 	if err != nil {
 		err = fmt.Errorf("dealer %q: %w", name, err)
@@ -170,9 +179,12 @@ func bergmarkOf(text string) (func(Seat) Player, error) {
 	return func(s Seat) Player { return newBergmark(h, numbers[2], choose, s.Rand) }, nil
 }
 
+// mostDealt is how many bytes a file of pieces may have.
+const mostDealt = 1 << 24
+
 // piecesOf reads a file of letters; blanks and the ends of lines do not count.
 func piecesOf(file string) ([]int, error) {
-	text, err := os.ReadFile(file)
+	text, err := files.Read(file, os.Stdin, mostDealt)
 	if err != nil {
 		return nil, err
 	}
@@ -183,14 +195,22 @@ func piecesOf(file string) ([]int, error) {
 	return pieces, err
 }
 
-// unknown says that there is no such name, and what may be meant.
-func unknown(what, name string, known ...string) error {
-	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(name)/2)}
-	for _, k := range known {
+// unknown says what there is instead of a name, or what belongs behind its first part. The
+// forms have that in capitals, and in brackets what may be left out.
+func unknown(what, name string, forms []string) error {
+	kind, _, _ := strings.Cut(name, ":")
+	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(kind)/2)}
+	var kinds []string
+	for _, form := range forms {
+		k := form[:strings.IndexAny(form+":", "[:")]
+		if k == kind {
+			return fmt.Errorf("%s %q: want %s", what, name, form)
+		}
+		kinds = append(kinds, k)
 		all.AddCommand(&cobra.Command{Use: k, Run: func(*cobra.Command, []string) {}})
 	}
-	if near := all.SuggestionsFor(name); len(near) > 0 {
-		return fmt.Errorf("unknown %s %q; did you mean %s?", what, name, strings.Join(near, " or "))
+	if near := all.SuggestionsFor(kind); len(near) > 0 {
+		return fmt.Errorf("unknown %s %q; did you mean %s?", what, kind, strings.Join(near, " or "))
 	}
-	return fmt.Errorf("unknown %s %q; there are %s", what, name, strings.Join(known, ", "))
+	return fmt.Errorf("unknown %s %q; there are %s", what, kind, strings.Join(kinds, ", "))
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"fmt"
+	"slices"
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
@@ -26,6 +27,20 @@ type Played []Games
 func (p Played) Summaries() (all []Summary) {
 	for _, g := range p {
 		all = append(all, g.Summarize(g.Results))
+	}
+	return all
+}
+
+// Programs returns the names that other programs give themselves, by those of the players and
+// dealers that they are.
+func (p Played) Programs() map[string]string {
+	all := make(map[string]string)
+	for _, g := range p {
+		for entrant, program := range map[string]*Program{g.Player.Name: g.Player.Program, g.Dealer.Name: g.Dealer.Program} {
+			if program != nil && program.Name() != "" {
+				all[entrant] = program.Name()
+			}
+		}
 	}
 	return all
 }
@@ -81,10 +96,9 @@ func (p Played) Paired() (all []Pair) {
 
 // PairedTable has a line for each pair.
 func PairedTable(all []Pair) draw.Table {
-	t := draw.Table{{"player", "than", "dealer", "games", "lines more", "±", "median", "pieces more", "±", "median"}}
+	t := draw.Table{{"player", "than", "dealer", "games", "lines more", "±", "50%", "pieces more", "±", "50%"}}
 	for _, p := range all {
-		row := append([]any{p.Player, p.Than, p.Dealer, p.Games}, p.Lines.cells()...)
-		t = append(t, append(row, p.Pieces.cells()...))
+		t = append(t, slices.Concat([]any{p.Player, p.Than, p.Dealer, p.Games}, p.Lines.cells(2), p.Pieces.cells(2)))
 	}
 	return t
 }
@@ -93,11 +107,8 @@ func PairedTable(all []Pair) draw.Table {
 func (m *Match) Drawing(number uint64, p *Position, r Result) draw.Game {
 	g := draw.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
-		Line:  replay.Line{Well: certificate.Well{Width: m.Well.Width}},
+		Line:  replay.Line{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Lines: m.Well.Usual()}},
 		Then:  fmt.Sprintf("%s after %s and %s", r.End, verdict.Counted(r.Pieces, "piece"), verdict.Counted(r.Lines, "line")),
-	}
-	if !m.Well.Usual() {
-		g.Well.Rows = m.Well.Rows
 	}
 	var b tetris.Board
 	for i, move := range p.Moves {

@@ -12,7 +12,7 @@ import (
 
 // Table has a line for each match.
 func Table(all []Summary) draw.Table {
-	t := draw.Table{{"player", "dealer", "games", "lines", "±", "median", "pieces", "±", "median", "first", "±", "none", "max", "end"}}
+	t := draw.Table{{"player", "dealer", "games", "lines", "±", "5%", "50%", "95%", "pieces", "±", "first", "none", "max", "end"}}
 	for _, m := range all {
 		var ends []string
 		for end, n := range []int{m.Lost, m.Line, m.Silent, m.Cut, m.Forfeit} {
@@ -20,30 +20,38 @@ func Table(all []Summary) draw.Table {
 				ends = append(ends, fmt.Sprintf("%v %d", End(end), n))
 			}
 		}
-		row := []any{m.Player, m.Dealer, m.Games}
-		for _, mean := range []*Mean{m.Lines, m.Pieces} {
-			cells := mean.cells()
-			if m.Cut > 0 { // the games would have gone on
-				cells[0] = fmt.Sprint("≥", cells[0])
-			}
-			row = append(row, cells...)
+		lines, pieces := m.Lines.cells(0, 2, 4), m.Pieces.cells()
+		if m.Cut > 0 { // the games would have gone on
+			lines[0], pieces[0] = fmt.Sprint("≥", lines[0]), fmt.Sprint("≥", pieces[0])
 		}
-		row = append(row, m.First.cells()[:2]...) // without the median
+		row := slices.Concat([]any{m.Player, m.Dealer, m.Games}, lines, pieces, m.First.cells()[:1])
 		t = append(t, append(row, m.None, m.Max, strings.Join(ends, ", ")))
 	}
 	return t
 }
 
-// cells are those of a table.
-func (m *Mean) cells() []any {
+// cells are those of a table: the mean, the margin, and some of the percentiles.
+func (m *Mean) cells(percentiles ...int) []any {
 	if m == nil {
-		return []any{"-", "-", "-"}
+		return slices.Repeat([]any{"-"}, 2+len(percentiles))
 	}
-	median := strconv.FormatFloat(math.Round(10*m.Quartiles[1])/10, 'f', -1, 64)
-	if m.Margin == nil {
-		return []any{fmt.Sprintf("%.2f", m.Mean), "-", median}
+	row := []any{short(m.Mean), "-"}
+	if m.Margin != nil {
+		row[1] = short(*m.Margin)
 	}
-	return []any{fmt.Sprintf("%.2f", m.Mean), fmt.Sprintf("%.2f", *m.Margin), median}
+	for _, i := range percentiles {
+		row = append(row, strconv.FormatFloat(math.Round(10*m.Percentiles[i])/10, 'f', -1, 64))
+	}
+	return row
+}
+
+// short writes a number with two decimals, one from 100 on, and none from 1000 on.
+func short(x float64) string {
+	decimals := 2
+	for size := math.Abs(x); size >= 100 && decimals > 0; size /= 10 {
+		decimals--
+	}
+	return strconv.FormatFloat(x, 'f', decimals, 64)
 }
 
 // Plot has a row for each player, and a series for each dealer.
@@ -66,37 +74,4 @@ func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
 		p.Panels = append(p.Panels, panel)
 	}
 	return p
-}
-
-// Runs is how often weights are learned for the same features.
-const Runs = 5
-
-// Learned are weights that were learned for some features, and how they play.
-type Learned struct {
-	Features string     `json:"features"`
-	Weights  []Features `json:"weights"` // of each run
-	Games    []Summary  `json:"games"`
-}
-
-// LearnedTable has a line for each run, and one for their average.
-func LearnedTable(all []Learned) draw.Table {
-	t := draw.Table{{"features", "run", "games", "pieces", "±", "median", "weights"}}
-	for _, l := range all {
-		var sum Features
-		var pieces []float64
-		games := 0
-		line := func(run any, weights Features, games int, mean *Mean) {
-			t = append(t, append(append([]any{l.Features, run, games}, mean.cells()...), weights.rounded()))
-		}
-		for run, weights := range l.Weights {
-			line(run+1, weights, l.Games[run].Games, l.Games[run].Pieces)
-			for i := range sum {
-				sum[i] += weights[i] / float64(len(l.Weights))
-			}
-			pieces = append(pieces, l.Games[run].Pieces.Mean)
-			games += l.Games[run].Games
-		}
-		line("all", sum, games, meanOf(pieces))
-	}
-	return t
 }

@@ -3,15 +3,27 @@ package arena
 import (
 	"slices"
 
+	"lineproof/certificate"
+	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
 	"lineproof/internal/tetris"
 )
 
-// A strategy plays that of a certificate, until the last line of its claim, a piece that may
+// strategyOf returns a player of a section's strategy.
+func strategyOf(s certificate.Section) func(Seat) Player {
+	if s.Claim.Usual() {
+		list := usual.NewList(s.Claim.Width, s.Replies)
+		return func(Seat) Player { return &endless{list, usual.Begin(usual.Board{})} }
+	}
+	player := replay.NewPlayer(s)
+	return func(Seat) Player { return &strategy{player, player.Start()} }
+}
+
+// A strategy plays that of a certificate, until the line of its claim, a piece that may
 // not be dealt by it, or a move that needs a higher well.
 type strategy struct {
 	*replay.Player
-	reply replay.Reply // so far, without its moves, of which there may be very many
+	reply replay.Reply // so far
 }
 
 func (s *strategy) Place(p *Position) *tetris.Move {
@@ -19,12 +31,29 @@ func (s *strategy) Place(p *Position) *tetris.Move {
 	if err != nil {
 		return nil
 	}
-	at := next.Moves[0].Placement
+	s.reply = next
+	return p.fitting(next.Moves[p.Placed].Placement)
+}
+
+// An endless player plays a list for rows for ever, until a move needs a higher well: the list
+// is not made for a top.
+type endless struct {
+	*usual.List
+	state *usual.State // so far, without those before
+}
+
+func (e *endless) Place(p *Position) *tetris.Move {
+	e.state = e.Next(e.state, p.Piece())
+	e.state.Before = nil
+	return p.fitting(e.state.Last.Placement)
+}
+
+// fitting returns the move that puts the piece there, or nil if it does not fit.
+func (p *Position) fitting(at certificate.Placement) *tetris.Move {
 	moves := p.Well.Moves[p.Piece()]
 	m := &moves[slices.IndexFunc(moves, func(m tetris.Move) bool { return m.Rotation == at.Rotation && m.Offset == at.Offset })]
 	if _, fits := p.Board.Rest(p.Well, m); !fits {
 		return nil
 	}
-	s.reply, s.reply.Moves = next, nil
 	return m
 }

@@ -63,6 +63,7 @@ func (p *proof[P]) verify(rules game.Rules[P], c certificate.Claim) checker.Sect
 	claim, err := checker.ParseClaim(c.String())
 	must(err)
 	p.claim = c
+	p.Progress.layers.Store(true)
 	p.Rules, p.rows, p.digest = rules, rules.AllRows(), sha256.New()
 	p.section = checker.Section{Claim: claim, Layers: int(p.read(1)[0])}
 	p.left = cmp.Or(c.Pieces, c.Longest())

@@ -30,13 +30,13 @@ const (
 	maxMoves  = 4 * certificate.MaxWidth // with one piece; there are seldom more in slide
 )
 
-// sizesFor divides memory: an eighth for the runs of a merge, a thousandth for each
-// worker to write, and the rest for keys. Each has room twice, because sorting
-// needs that.
+// sizesFor divides memory: an eighth for what each worker writes, and reads of the runs of
+// a merge, and the rest for keys. Each has room twice, because sorting needs that.
 func sizesFor(memory int64, workers int) sizes {
 	s := sizes{chunk: 4096, fan: max(2, 128/workers)}
-	s.buffer = max(64, int(min(memory, 1<<30)/1024))
-	rest := memory - int64((s.fan+1)*workers*s.buffer)
+	buffers := (s.fan + 1) * workers
+	s.buffer = max(64, int(min(memory, 1<<30)/8)/buffers)
+	rest := memory - int64(buffers*s.buffer)
 	s.words = int(min(max(rest/(4*8), int64(workers*leastKeys)), math.MaxInt/(4*8)))
 	return s
 }

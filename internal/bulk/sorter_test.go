@@ -65,3 +65,16 @@ func packed[P game.Profile](key P) (b []byte) {
 	}
 	return b
 }
+
+// TestSizes wants what memory is divided into to be no more than there is.
+func TestSizes(t *testing.T) {
+	for workers := 1; workers <= 1024; workers++ {
+		for _, memory := range []int64{8 << 20, 16 << 20, 256 << 20, 1 << 40} {
+			s := sizesFor(memory, workers)
+			buffers := int64((s.fan + 1) * workers * s.buffer)
+			if keys := int64(s.words) * 4 * 8; buffers > memory/8 || keys+buffers > memory || s.words < workers*leastKeys {
+				t.Errorf("%d bytes, %d workers: %d bytes of buffers, %d of keys", memory, workers, buffers, keys)
+			}
+		}
+	}
+}

@@ -51,9 +51,8 @@ type Options struct {
 	Limit int
 
 	// Memory is how many bytes the profiles of layers may take; 0:
-	// DefaultMemory. Each worker takes a tenth of a MiB beside that, in slide half a
-	// MiB. Layers of both games in one certificate take it twice, and strategies do
-	// not keep to it.
+	// DefaultMemory. Each worker takes up to a MiB beside that. Layers of both games in
+	// one certificate take it twice, and strategies do not keep to it.
 	Memory int64
 
 	// Workers is how many goroutines make the moves; 0: one.
@@ -209,7 +208,7 @@ func (v *verifier) player(c certificate.Claim) checker.Section {
 	claim, size := c.String(), int64(28)
 	switch {
 	case c.Usual():
-		size = 8
+		size = int64(c.Width/2 + 8)
 	case c.Slide:
 		size = 35
 	}
@@ -241,6 +240,7 @@ type Progress struct {
 	place       atomic.Pointer[checker.Place] // of a section, or of one of its layers
 	dealt, size atomic.Int64                  // profiles of the layer
 	spilled     atomic.Int64                  // bytes
+	layers      atomic.Bool                   // of an adversary's section
 }
 
 func (p *Progress) start(at checker.Place, size int) {
@@ -248,6 +248,10 @@ func (p *Progress) start(at checker.Place, size int) {
 	p.dealt.Store(0)
 	p.size.Store(int64(size))
 }
+
+// Layers reports whether there was an adversary's section, which package bulk verifies
+// itself.
+func (p *Progress) Layers() bool { return p.layers.Load() }
 
 // Spilled is how many bytes were written to temporary files.
 func (p *Progress) Spilled() int64 { return p.spilled.Load() }

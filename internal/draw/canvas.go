@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/inconsolata"
 	"golang.org/x/image/math/fixed"
 
-	"lineproof/certificate"
+	"lineproof/internal/game/usual"
 )
 
 // A color is 0xRRGGBB.
@@ -42,9 +42,9 @@ var (
 
 // pieces are the colours of the games that people know. The letters tell the pieces
 // to those who cannot tell the colours.
-var pieces = [certificate.Pieces]Paint{
+var pieces = [usual.Junk]Paint{
 	{0x31c7ef, black}, {0xef2029, black}, {0x42b642, black}, {0xad4d9c, white},
-	{0xef7921, black}, {0x5a65ad, white}, {0xf7d308, black},
+	{0xef7921, black}, {0x5a65ad, white}, {0xf7d308, black}, {0x808080, black},
 }
 
 func (c color) String() string { return fmt.Sprintf("#%06x", uint32(c)) }
@@ -80,13 +80,16 @@ const (
 // An svg is a canvas as a picture that a browser draws.
 type svg struct{ bytes.Buffer }
 
+// escaped is a text in XML, which has no control characters.
+func escaped(text string) string { return html.EscapeString(Printable(text)) }
+
 // newSVG returns a picture with its own background, so that it can be read on any
 // other.
 func newSVG(width, height int, title string) *svg {
 	s := new(svg)
 	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" role="img" `+
 		`font-family="system-ui, 'Helvetica Neue', Arial, sans-serif" font-size="14" fill="%v">`+"\n", width, height, ink)
-	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(title))
+	fmt.Fprintf(s, "<title>%s</title>\n", escaped(title))
 	fmt.Fprintf(s, `<rect width="%d" height="%d" fill="%v"/>`+"\n", width, height, white)
 	return s
 }
@@ -101,7 +104,7 @@ func (s *svg) label(x, y int, ink color, text string) {
 
 // text writes a line of text with these attributes.
 func (s *svg) text(x, y int, attributes, text string) {
-	fmt.Fprintf(s, `<text x="%d" y="%d" %s>%s</text>`+"\n", x, y, attributes, html.EscapeString(text))
+	fmt.Fprintf(s, `<text x="%d" y="%d" %s>%s</text>`+"\n", x, y, attributes, escaped(text))
 }
 
 // end returns the picture, to which nothing can be added.

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/url"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
+	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
 )
 
@@ -30,8 +32,8 @@ type fumenField [fumenCells]int
 
 func fumenCell(column, row int) int { return (fumenTop-row)*fumenWidth + column }
 
-// fumenPieces are the numbers of our pieces.
-var fumenPieces = [certificate.Pieces]int{1, 4, 7, 5, 2, 6, 3}
+// fumenPieces are the numbers of our pieces, and of junk.
+var fumenPieces = [usual.Junk]int{1, 4, 7, 5, 2, 6, 3, 8}
 
 // A fumenTurn is the number of a rotation (reverse 0, right 1, spawn 2, left 3),
 // and the cell that an operation names, as seen from the leftmost cell of the
@@ -195,4 +197,38 @@ func (w *fumenWriter) String() string {
 		text = append(text, fumenDigits[digit])
 	}
 	return string(bytes.Join(slices.Collect(slices.Chunk(text, 47)), []byte("?")))
+}
+
+// FumenBoard returns the board of a fumen's first page, before the piece that is put on it: of
+// each row from the lowest one up to the highest that has a filled cell, bit x tells whether
+// column x is filled. An address that ends in the fumen will do.
+func FumenBoard(text string) (rows []uint16, err error) {
+	_, digits, found := strings.Cut(text, "115@") // behind v, m or d, for how a tool shows it
+	if !found {
+		return nil, fmt.Errorf("%.50q is no fumen: want v115@ and what follows it", text)
+	}
+	digits = strings.ReplaceAll(digits, "?", "")
+	var board [fumenTop]uint16
+	for cell := 0; cell < fumenCells; {
+		if len(digits) < 2 {
+			return nil, fmt.Errorf("the fumen ends at cell %d of %d", cell, fumenCells)
+		}
+		low, high := strings.IndexByte(fumenDigits, digits[0]), strings.IndexByte(fumenDigits, digits[1])
+		run := low + len(fumenDigits)*high
+		piece, next := run/fumenCells-8, cell+run%fumenCells+1
+		if low < 0 || high < 0 || piece < 0 || piece > 8 || next > fumenCells {
+			return nil, fmt.Errorf("%q is no run of cells in a fumen", digits[:2])
+		}
+		for digits = digits[2:]; cell < next; cell++ {
+			row := fumenTop - cell/fumenWidth
+			switch {
+			case piece > 0 && row == 0:
+				return nil, errors.New("the fumen has cells below the lowest row")
+			case piece > 0:
+				board[row-1] |= 1 << (cell % fumenWidth)
+				rows = board[:max(len(rows), row)]
+			}
+		}
+	}
+	return rows, nil
 }

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -63,6 +64,43 @@ func fumen(t *testing.T, g Game) string {
 		t.Fatal(err)
 	}
 	return text
+}
+
+// TestFumenBoard has fumens that the npm package tetris-fumen wrote, and some that are none.
+func TestFumenBoard(t *testing.T) {
+	repeated := strings.Repeat("TTT_______\nZZ________\nXXXXXXXXX_\n", 7) + "OO________\nXX________\n"
+	for text, want := range map[string]string{
+		"v115@vhAAgH":              "",
+		"v115@HhA8IeB8AeG8zhPeAgH": "X_________\nXX_XXXXXXX\nIIII______\n",
+		"v115@ywGeBtHeI8AeywGeBtHeI8AeywGeBtHeI8AeywGeBt?HeI8AeywGeBtHeI8AeywGeBtHeI8AeywGeBtHeI8AeRpHeB?8ReAgH": repeated,
+		"v115@bhJ8JeAgH": "XXXXXXXXXX\n",
+		"https://fumen.example/?m115@RhilGeglSe9IYDA0zzCAvhARwB": "LLL_______\nL_________\n", // with a piece, a comment, and another page
+		"v115@bhA8IeD8FeAgH": "error: the fumen has cells below the lowest row",
+		"v110@vhAAgH":        `error: "v110@vhAAgH" is no fumen: want v115@ and what follows it`,
+		"v115@":              "error: the fumen ends at cell 0 of 240",
+		"v115@HhA8I":         "error: the fumen ends at cell 201 of 240",
+		"v115@H!A8IeB8":      `error: "H!" is no run of cells in a fumen`,
+		"v115@AAAAAA":        `error: "AA" is no run of cells in a fumen`, // less than nothing in a cell
+		"v115@//////":        `error: "//" is no run of cells in a fumen`, // more than a piece
+		"v115@HhvhAA":        `error: "vh" is no run of cells in a fumen`, // more cells than there are
+	} {
+		rows, err := FumenBoard(text)
+		got := ""
+		for _, row := range slices.Backward(rows) {
+			for x := range fumenWidth {
+				got += string("_X"[row>>x&1])
+			}
+			got += "\n"
+		}
+		if err != nil {
+			got = "error: " + err.Error()
+		} else {
+			want = regexp.MustCompile("[A-Z]").ReplaceAllString(want, "X")
+		}
+		if got != want {
+			t.Errorf("%s:\ngot\n%s\nwant\n%s", text, got, want)
+		}
+	}
 }
 
 // fumenScript decodes fumens with the package, and encodes them again.

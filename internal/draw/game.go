@@ -65,15 +65,18 @@ func (g Game) boards() (all []board) {
 		all = append(all, board{heading, pieces, m.Rows, last && g.Illegal != nil, last && g.Reason != ""})
 	}
 	if all == nil {
-		return []board{{heading: "0", wrong: g.Reason != ""}}
+		return []board{{heading: "0", pieces: append(slices.Clip(g.Lying), replay.Placed{}), wrong: g.Reason != ""}}
 	}
 	return all
 }
 
 // top returns the highest row that is drawn.
 func (g Game) top() int {
-	top := max(g.Well.Rows, g.Well.Ceiling, 1)
-	for _, m := range g.Moves {
+	top := max(g.Well.Ceiling, 1)
+	if !g.Well.Usual() {
+		top = max(top, g.Well.Rows)
+	}
+	for _, m := range slices.Concat(g.Lying, g.Moves) {
 		for _, c := range m.Cells {
 			top = max(top, c.Row)
 		}

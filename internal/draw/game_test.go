@@ -65,8 +65,8 @@ func tenColumns(t *testing.T) map[string]Game {
 func usualGame(t *testing.T) (g Game) {
 	first := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "I 1 0", "I 1 4", "O 0 8")
 	second := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "J 2 -1", "S 0 3")
-	w := certificate.Well{Width: fumenWidth}
-	g.Title = certificate.Claim{Player: true, Well: w, Lines: 2, Pieces: 9}.String()
+	w := certificate.Well{Width: fumenWidth, Rows: 27, Lines: true}
+	g.Title = certificate.Claim{Player: true, Well: w}.String()
 	g.Line = replay.Line{Well: w, Moves: append(first.Moves, second.Moves...)}
 	return g
 }
@@ -94,4 +94,26 @@ func slideGame(t *testing.T) (g Game) {
 		}
 	}
 	return g
+}
+
+// TestReadBoard reads a board as others write one, and what is none.
+func TestReadBoard(t *testing.T) {
+	b, err := ReadBoard("..#.\r\n\n #.#.\t\n.##.", 4)
+	if got := b.Heights(4); err != nil || !slices.Equal(got, []int{2, 1, 3, 0}) {
+		t.Errorf("got heights %v, error %v", got, err)
+	}
+	b, err = ReadBoard("v115@HhA8IeB8AeG8zhPeAgH\n", 10) // X_, XX_XXXXXXX and IIII
+	if got := b.Heights(10); err != nil || !slices.Equal(got, []int{3, 2, 1, 2, 2, 2, 2, 2, 2, 2}) {
+		t.Errorf("got heights %v of a fumen, error %v", got, err)
+	}
+	for text, want := range map[string]string{
+		"v115@HhA8IeB8AeG8zhPeAgH": "row 1 from the top has 10 columns, not 4", "v115@": "the fumen ends at cell 0 of 240",
+		"..#": "row 1 from the top has 3 columns, not 4", "....\n....#": "row 2 from the top has 5 columns, not 4",
+		"####": "row 1 from the top is full; in the usual game, it would be removed", "..x.": `row 1 from the top, "..x.", has other signs than . and #`,
+		strings.Repeat("....\n", 101): "a board of 101 rows, more than 100",
+	} {
+		if _, err := ReadBoard(text, 4); err == nil || err.Error() != want {
+			t.Errorf("got error %v, want %s", err, want)
+		}
+	}
 }

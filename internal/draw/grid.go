@@ -2,7 +2,7 @@ package draw
 
 import (
 	"fmt"
-	"html"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
@@ -42,11 +42,11 @@ func (g Grid) table(write func(Cell) string) Table {
 	return t
 }
 
-// Draw draws the grid in a format: text, markdown or svg.
-func (g Grid) Draw(format string) []byte {
+// Draw draws the grid in a format: text, in lines of a width, markdown or svg.
+func (g Grid) Draw(format string, width int) []byte {
 	switch format {
 	case "text":
-		return g.write(g.Title, func(c Cell) string { return c.Sign }, Table.Text, "%-3s  %s\n")
+		return g.write(g.Title, func(c Cell) string { return c.Sign }, func(t Table) string { return t.Fold(width, 1) }, "%-3s  %s\n")
 	case "markdown":
 		return g.write(g.Title+":", Cell.link, Table.Markdown, "- `%s` %s\n")
 	default:
@@ -92,7 +92,7 @@ func (g Grid) SVG() []byte {
 	}
 	for i, cells := range g.Cells {
 		for j, c := range cells {
-			fmt.Fprintf(s, "<g><title>%s</title>", html.EscapeString(c.Text))
+			fmt.Fprintf(s, "<g><title>%s</title>", escaped(c.Text))
 			s.cell(x(j), top+i*height, width, height, c)
 			s.WriteString("</g>\n")
 		}
@@ -109,7 +109,7 @@ func (g Grid) SVG() []byte {
 // cell draws a cell with its sign.
 func (s *svg) cell(x, y, width, height int, c Cell) {
 	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, c.fill)
-	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, c.ink, html.EscapeString(c.Sign))
+	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, c.ink, escaped(c.Sign))
 }
 
 // A Table is rows of cells, which are written as fmt.Sprint does. The first row is
@@ -122,18 +122,83 @@ func (t Table) Text() string {
 	widths := make([]int, len(t[0]))
 	for _, row := range t {
 		for i, cell := range row {
-			widths[i] = max(widths[i], utf8.RuneCountInString(fmt.Sprint(cell)))
+			widths[i] = max(widths[i], utf8.RuneCountInString(shown(cell)))
 		}
 	}
 	var b strings.Builder
 	for _, row := range t {
-		fmt.Fprintf(&b, "%-*v", widths[0], row[0])
+		fmt.Fprintf(&b, "%-*s", widths[0], shown(row[0]))
 		for i, cell := range row[1:] {
-			fmt.Fprintf(&b, "  %*v", widths[i+1], cell)
+			fmt.Fprintf(&b, "  %*s", widths[i+1], shown(cell))
 		}
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+func shown(cell any) string { return Printable(fmt.Sprint(cell)) }
+
+// Printable is a text on one line that no terminal takes for a command: escaped where it would
+// show nothing.
+func Printable(text string) string {
+	var line strings.Builder
+	for _, r := range text {
+		if strconv.IsPrint(r) {
+			line.WriteRune(r)
+		} else {
+			line.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
+		}
+	}
+	return line.String()
+}
+
+// Fold writes the table as Text does, in lines of at most so many characters, if it can:
+// columns for which there is no room stand below the others, with the first ones, the keys,
+// before them again. The columns ± and those with % stay with those that they belong to. Long
+// keys lose their middle.
+func (t Table) Fold(width, keys int) string {
+	if t.width() <= width {
+		return t.Text()
+	}
+	some := func(from, to int) Table { // the keys, and these columns
+		part := make(Table, len(t))
+		for i, row := range t {
+			for _, key := range row[:keys] {
+				part[i] = append(part[i], shorten(shown(key), width*3/5/keys))
+			}
+			part[i] = append(part[i], row[from:to]...)
+		}
+		return part
+	}
+	text, from, to := "", keys, keys // columns that fit
+	for next := keys + 1; ; next++ {
+		for next < len(t[0]) && (t[0][next] == "±" || strings.HasSuffix(fmt.Sprint(t[0][next]), "%")) {
+			next++
+		}
+		if next > len(t[0]) {
+			return text + some(from, to).Text()
+		}
+		if from < to && some(from, next).width() > width {
+			text += some(from, to).Text() + "\n"
+			from = to
+		}
+		to = next
+	}
+}
+
+// width returns how many characters a line has.
+func (t Table) width() int {
+	line, _, _ := strings.Cut(t.Text(), "\n")
+	return utf8.RuneCountInString(line)
+}
+
+// shorten puts … for the middle of a text with more characters than most.
+func shorten(text string, most int) string {
+	all := []rune(text)
+	if len(all) <= most {
+		return text
+	}
+	return string(all[:most/2]) + "…" + string(all[len(all)-(most-1)/2:])
 }
 
 // Markdown aligns all columns to the right.

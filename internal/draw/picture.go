@@ -94,7 +94,9 @@ func (g Game) drawBoard(c canvas, b board, left, floor int) {
 			x, y := x*cellSide, y*cellSide
 			rect(x, y, cellSide, cellSide, edge)
 			rect(x+thick, y+thick, cellSide-2*thick, cellSide-2*thick, paint.fill)
-			c.label(left+x+cellSide/2, floor-y-cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
+			if piece < certificate.Pieces { // junk has no letter
+				c.label(left+x+cellSide/2, floor-y-cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
+			}
 		}
 	}
 	for _, row := range b.rows {

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"slices"
 )
@@ -56,7 +55,7 @@ func (p Plot) SVG() []byte {
 }
 
 // color is that of a series.
-func (p Plot) color(series int) color { return pieces[series%len(pieces)].fill }
+func (p Plot) color(series int) color { return pieces[series%(len(pieces)-1)].fill } // without that of junk
 
 // draw draws a panel whose upper left corner is at left and top.
 func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
@@ -95,7 +94,7 @@ func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
 				fill, stroke, least = white, p.color(j), "at least "
 			}
 			fmt.Fprintf(s, `<circle cx="%d" cy="%d" r="4" fill="%v" stroke="%v"><title>%s, %s: %s%.1f ± %.1f</title></circle>`+"\n",
-				x(point.Value), y, fill, stroke, html.EscapeString(p.Rows[i]), html.EscapeString(p.Series[j]), least, point.Value, point.Margin)
+				x(point.Value), y, fill, stroke, escaped(p.Rows[i]), escaped(p.Series[j]), least, point.Value, point.Margin)
 		}
 	}
 }

@@ -39,3 +39,19 @@ func TestPlot(t *testing.T) {
 		t.Error("no tick at 1000")
 	}
 }
+
+// TestPrintable has names with what moves a cursor, ends a line, or is no text: shown escaped in
+// tables, and in pictures that are XML.
+func TestPrintable(t *testing.T) {
+	name, want := "a\x1b[2J\nb\xff<\u202ec", `a\x1b[2J\nb`+"\ufffd"+`<\u202ec`
+	p := Plot{Title: name, Rows: []string{name}, Series: []string{name}, Panels: []Panel{{Title: name, Points: [][]Point{{{Value: 1}}}}}}
+	var parsed struct {
+		Title string `xml:"title"`
+	}
+	if err := xml.Unmarshal(p.SVG(), &parsed); err != nil || parsed.Title != want {
+		t.Errorf("got title %q, error %v, want %q", parsed.Title, err, want)
+	}
+	if got := (Table{{"x"}, {name}}).Text(); !strings.HasSuffix(got, "\n"+want+"\n") || strings.Count(got, "\n") != 2 {
+		t.Errorf("got table %q, want a row %q", got, want)
+	}
+}

@@ -3,10 +3,12 @@ package draw
 import (
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 )
@@ -27,7 +29,7 @@ func (c chart) name(bar int) string { return strconv.Itoa(len(c.bars) - bar) }
 
 // ShapeOf returns the shape of a player's section, whose strategy has no fault: its
 // nodes from the first piece on, and its sequences by rows, the highest first, as
-// they lie. About more than one line, it has positions instead.
+// they lie. About rows for ever, it has positions instead.
 func ShapeOf(s certificate.Section) (Shape, error) {
 	if s.Claim.Usual() {
 		return shapeOfPositions(s), nil
@@ -53,20 +55,14 @@ func ShapeOf(s certificate.Section) (Shape, error) {
 	return Shape{s.Claim.String(), summary, []chart{byPieces, byRow}}, nil
 }
 
-// shapeOfPositions returns the shape of a section about more than one line: its positions,
-// those that wait longest first.
+// shapeOfPositions returns the shape of a section about rows for ever: its positions, those
+// that take longest first.
 func shapeOfPositions(s certificate.Section) Shape {
-	byWait := chart{title: "positions, by the pieces within which the next row is completed", head: "pieces"}
-	for wait := s.Claim.Pieces; wait > 0; wait-- {
-		positions := int64(0)
-		for _, r := range s.Replies {
-			if r.Wait == wait {
-				positions++
-			}
-		}
-		byWait.bars = append(byWait.bars, big.NewInt(positions))
+	byDepth := chart{title: "positions, by the pieces that complete a row in the worst case", head: "pieces"}
+	for _, positions := range slices.Backward(usual.NewList(s.Claim.Width, s.Replies).Depths()[1:]) {
+		byDepth.bars = append(byDepth.bars, big.NewInt(int64(positions)))
 	}
-	return Shape{s.Claim.String(), verdict.Counted(len(s.Replies), "position"), []chart{byWait}}
+	return Shape{s.Claim.String(), verdict.Counted(len(s.Replies), "position"), []chart{byDepth}}
 }
 
 // Draw draws the charts in a format: text or svg.

@@ -34,6 +34,15 @@ func Read(name string, stdin io.Reader, most int) ([]byte, error) {
 	return content, err
 }
 
+// CheckRegular returns an error if something is there that is no regular file. To open a
+// pipe would be to wait for who writes to it: nobody has named it, if its folder was.
+func CheckRegular(name string) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s: not a regular file", name)
+	}
+	return nil
+}
+
 // Write writes a file, as WriteFrom does.
 func Write(name string, content []byte) error {
 	return WriteFrom(name, func(w io.Writer) error {

@@ -42,37 +42,28 @@ func mutants(t *testing.T, table string) []mutant {
 	return all
 }
 
-// TestTable wants each change to be of lines that are there, a line for it in
-// docs/mutants.md, their number there and in README.md, and each check but 21 left out.
+// TestTable wants each change to be of lines that are there, their number in docs/mutants.md,
+// and each check but 21 left out.
 func TestTable(t *testing.T) {
 	t.Chdir("../..")
-	read := func(name string) string {
-		content, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(content)
+	page, err := os.ReadFile("docs/mutants.md")
+	if err != nil {
+		t.Fatal(err)
 	}
-	page, all := read("docs/mutants.md"), mutants(t, table)
-	if want := fmt.Sprintf("tries %d of them", len(all)); !strings.Contains(page, want) {
+	all := mutants(t, table)
+	if want := fmt.Sprintf("tries %d of them", len(all)); !strings.Contains(string(page), want) {
 		t.Errorf("docs/mutants.md does not say %q", want)
-	}
-	if want := fmt.Sprintf("| changes of the checker's source | %d |", len(all)); !strings.Contains(read("README.md"), want) {
-		t.Errorf("README.md does not say %q", want)
 	}
 	var checks []int
 	for _, m := range all {
 		if _, err := m.overlay(t.TempDir()); err != nil {
 			t.Errorf("mutants.txt:%d: %s: %v", m.line, m.does, err)
 		}
-		if line := fmt.Sprintf("| %s | %s | ", m.file, m.does); !strings.Contains(page, line) {
-			t.Errorf("docs/mutants.md has no line %q", line)
-		}
 		if m.check != 0 {
 			checks = append(checks, m.check)
 		}
 	}
-	if want := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 23, 24, 25, 26, 27, 28}; !slices.Equal(checks, want) {
+	if want := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 23, 24, 25, 26, 27, 28, 29, 30}; !slices.Equal(checks, want) {
 		t.Errorf("got mutants without checks %v, want %v", checks, want)
 	}
 	for table, want := range map[string]string{"# x\n+x": "mutants.txt:2: ", "\nverify.go\n": "mutants.txt:2: "} {

@@ -34,6 +34,7 @@ type Well struct {
 	Width, Rows, Ceiling int
 	Deals                string
 	Slide                bool // the slide game, which has no ceiling
+	Lines                bool // rows for ever, in the usual game
 }
 
 // A Board tells for each cell whether it is filled: b[y][x] is column x of row

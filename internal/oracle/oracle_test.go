@@ -61,22 +61,22 @@ func TestDrop(t *testing.T) {
 		piece, rotation, offset int
 		want                    string
 	}{
-		{"on the floor", Well{4, 3, 0, "", false}, "", 3, 0, 0, "###. .#.."},
-		{"on the floor, low in the box", Well{4, 3, 0, "", false}, "", 3, 2, 0, "..#. .###"},
-		{"on a column", Well{4, 3, 0, "", false}, "#...", 6, 0, 0, "##.. ##.. #..."},
-		{"not under an overhang", Well{4, 3, 0, "", false}, "##.. #...", 0, 1, 0, "#### ##.. #..."},
+		{"on the floor", Well{Width: 4, Rows: 3}, "", 3, 0, 0, "###. .#.."},
+		{"on the floor, low in the box", Well{Width: 4, Rows: 3}, "", 3, 2, 0, "..#. .###"},
+		{"on a column", Well{Width: 4, Rows: 3}, "#...", 6, 0, 0, "##.. ##.. #..."},
+		{"not under an overhang", Well{Width: 4, Rows: 3}, "##.. #...", 0, 1, 0, "#### ##.. #..."},
 		{"down to a hole's side", Well{Width: 4, Rows: 4}, "##.. #...", 0, 0, 2, "..#. ..#. ###. #.#."},
-		{"into a corner", Well{4, 3, 0, "", false}, "#...", 1, 1, 0, "##.. ###."},
-		{"left of the well", Well{4, 3, 0, "", false}, "", 6, 0, -1, illegal},
-		{"left edge of the box outside", Well{4, 3, 0, "", false}, "", 6, 2, -2, "##.. ##.."},
-		{"right of the well", Well{4, 3, 0, "", false}, "", 6, 0, 3, illegal},
-		{"beside a full column", Well{4, 3, 0, "", false}, "#... #... #...", 6, 0, 1, "#... ###. ###."},
-		{"on a full column", Well{4, 3, 0, "", false}, "#... #... #...", 6, 0, 0, illegal},
-		{"on a column fuller than full", Well{4, 3, 0, "", false}, "#... #... #... #...", 6, 0, 0, illegal},
-		{"over the rows that count", Well{4, 3, 0, "", false}, "#... #...", 0, 0, 0, "#... #... #... #... #... #..."},
-		{"up to the ceiling", Well{4, 3, 4, "", false}, "", 0, 0, 3, "...# ...# ...# ...#"},
-		{"above the ceiling", Well{4, 3, 3, "", false}, "", 0, 0, 3, illegal},
-		{"above the ceiling by its higher column", Well{4, 3, 4, "", false}, "#... #...", 1, 0, 0, illegal},
+		{"into a corner", Well{Width: 4, Rows: 3}, "#...", 1, 1, 0, "##.. ###."},
+		{"left of the well", Well{Width: 4, Rows: 3}, "", 6, 0, -1, illegal},
+		{"left edge of the box outside", Well{Width: 4, Rows: 3}, "", 6, 2, -2, "##.. ##.."},
+		{"right of the well", Well{Width: 4, Rows: 3}, "", 6, 0, 3, illegal},
+		{"beside a full column", Well{Width: 4, Rows: 3}, "#... #... #...", 6, 0, 1, "#... ###. ###."},
+		{"on a full column", Well{Width: 4, Rows: 3}, "#... #... #...", 6, 0, 0, illegal},
+		{"on a column fuller than full", Well{Width: 4, Rows: 3}, "#... #... #... #...", 6, 0, 0, illegal},
+		{"over the rows that count", Well{Width: 4, Rows: 3}, "#... #...", 0, 0, 0, "#... #... #... #... #... #..."},
+		{"up to the ceiling", Well{Width: 4, Rows: 3, Ceiling: 4}, "", 0, 0, 3, "...# ...# ...# ...#"},
+		{"above the ceiling", Well{Width: 4, Rows: 3, Ceiling: 3}, "", 0, 0, 3, illegal},
+		{"above the ceiling by its higher column", Well{Width: 4, Rows: 3, Ceiling: 4}, "#... #...", 1, 0, 0, illegal},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got := illegal
@@ -91,7 +91,7 @@ func TestDrop(t *testing.T) {
 }
 
 func TestLineAndProfile(t *testing.T) {
-	w := Well{4, 3, 0, "", false}
+	w := Well{Width: 4, Rows: 3}
 	for _, test := range []struct {
 		board   string
 		line    bool
@@ -128,12 +128,12 @@ func TestOptimum(t *testing.T) {
 		well Well
 		want int
 	}{
-		{Well{2, 1, 0, "", false}, Never}, // S completes row 2
-		{Well{2, 4, 0, "", false}, Never}, // I, T
-		{Well{2, 5, 0, "", false}, Never}, // I, T, T
-		{Well{2, 6, 0, "", false}, 2},
-		{Well{3, 6, 0, "", false}, Never}, // O fills two columns of a row, never three
-		{Well{4, 1, 0, "", false}, Never}, // S leaves a hole
+		{Well{Width: 2, Rows: 1}, Never}, // S completes row 2
+		{Well{Width: 2, Rows: 4}, Never}, // I, T
+		{Well{Width: 2, Rows: 5}, Never}, // I, T, T
+		{Well{Width: 2, Rows: 6}, 2},
+		{Well{Width: 3, Rows: 6}, Never}, // O fills two columns of a row, never three
+		{Well{Width: 4, Rows: 1}, Never}, // S leaves a hole
 		{Well{Width: 4, Rows: 4}, 3},
 	} {
 		if got := NewGame(test.well).Optimum(Board{}); got != test.want {
@@ -159,9 +159,9 @@ func TestLeft(t *testing.T) {
 // empty one, that the cells matter to the game no more than the profile.
 func TestProfileGame(t *testing.T) {
 	for _, w := range []Well{
-		{2, 1, 0, "", false}, {2, 5, 0, "", false}, {2, 6, 0, "", false}, {3, 1, 0, "", false}, {3, 2, 0, "", false}, {3, 3, 0, "", false}, {3, 4, 0, "", false}, {3, 5, 0, "", false},
-		{4, 1, 0, "", false}, {4, 2, 0, "", false}, {4, 3, 0, "", false}, {4, 4, 0, "", false}, {5, 1, 0, "", false}, {5, 2, 0, "", false},
-		{2, 5, 5, "", false}, {3, 3, 3, "", false}, {3, 3, 4, "", false}, {4, 3, 3, "", false}, {4, 3, 4, "", false}, {4, 3, 5, "", false}, {4, 4, 4, "", false}, {4, 4, 5, "", false},
+		{Width: 2, Rows: 1}, {Width: 2, Rows: 5}, {Width: 2, Rows: 6}, {Width: 3, Rows: 1}, {Width: 3, Rows: 2}, {Width: 3, Rows: 3}, {Width: 3, Rows: 4}, {Width: 3, Rows: 5},
+		{Width: 4, Rows: 1}, {Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 1}, {Width: 5, Rows: 2},
+		{Width: 2, Rows: 5, Ceiling: 5}, {Width: 3, Rows: 3, Ceiling: 3}, {Width: 3, Rows: 3, Ceiling: 4}, {Width: 4, Rows: 3, Ceiling: 3}, {Width: 4, Rows: 3, Ceiling: 4}, {Width: 4, Rows: 3, Ceiling: 5}, {Width: 4, Rows: 4, Ceiling: 4}, {Width: 4, Rows: 4, Ceiling: 5},
 	} {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
@@ -208,7 +208,7 @@ func pow(base, exponent int) int {
 }
 
 func TestArrangements(t *testing.T) {
-	w := Well{5, 3, 0, "", false}
+	w := Well{Width: 5, Rows: 3}
 	for _, test := range []struct{ heights, want string }{
 		{"00000", "00000 00000"},
 		{"01200", "01200 00210"},

@@ -1,8 +1,10 @@
 package oracle
 
 import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
 	"slices"
-	"strings"
 )
 
 // Remove takes the full rows away, as in the usual game, and returns how many they are.
@@ -18,77 +20,226 @@ func (w Well) Remove(b Board) (after Board, rows int) {
 	return b, rows
 }
 
-// A Usual is the usual game in so many columns, up to eight, with so many pieces from one row
-// to the next. It has no top, and a player may uncover holes.
-type Usual struct {
-	Width, Pieces int
-	known         map[usualState]bool
-}
-
-// A usualState has a byte for each row, from below, whose bits are filled cells.
-type usualState struct {
-	board       string
-	lines, left int // rows to complete, and pieces for the next of them
-}
-
-// NewUsual returns the game of a claim.
-func NewUsual(width, pieces int) *Usual { return &Usual{width, pieces, make(map[usualState]bool)} }
-
-// Completes reports whether the player can complete rows so many times, by plain minimax.
-func (u *Usual) Completes(lines int) bool { return u.wins(usualState{"", lines, u.Pieces}) }
-
-func (u *Usual) wins(s usualState) bool {
-	if s.lines == 0 || s.left == 0 {
-		return s.lines == 0
+// NoRow reports whether there is a board of one row from which no player is sure to complete a
+// row in the usual game, whatever is dealt, without a cell that comes to rest more than so many
+// rows above it. Before a row is complete, the game is drop under a ceiling. It does not know of
+// wells with more than 32 cells.
+func NoRow(width, rows int) bool {
+	w := Well{Width: width, Rows: rows + 1, Ceiling: rows + 1}
+	if width*w.Rows > 32 {
+		return false
 	}
-	wins, known := u.known[s]
-	if !known {
-		wins = true
-		for piece := 0; piece < len(Pieces) && wins; piece++ {
-			wins = u.answers(s, piece)
+	g := NewProfileGame(w)
+	for row := range 1<<width - 1 {
+		var b Board
+		for x := range width {
+			b[0][x] = row>>x&1 == 1
 		}
-		u.known[s] = wins
-	}
-	return wins
-}
-
-func (u *Usual) answers(s usualState, piece int) bool {
-	for _, cells := range Pieces[piece] {
-		for offset := -2; offset < u.Width; offset++ {
-			if slices.ContainsFunc(cells, func(c Cell) bool { return offset+c.X < 0 || offset+c.X >= u.Width }) {
-				continue
-			}
-			board, rows := Fall(s.board, u.Width, cells, offset)
-			next := usualState{board, s.lines, s.left - 1}
-			if rows > 0 {
-				next.lines, next.left = s.lines-1, u.Pieces
-			}
-			if u.wins(next) {
-				return true
-			}
+		if !g.Wins(b, g.Longest()) {
+			return true
 		}
 	}
 	return false
 }
 
-// Fall lets a piece fall, with the left edge of its box in column offset, and takes the full
-// rows away. A board has a byte for each row, from below, up to the highest cell; its bits are
-// columns, of which there are so many, up to eight.
-func Fall(board string, width int, cells []Cell, offset int) (after string, full int) {
+// A Turn is where a player puts a piece.
+type Turn struct{ Rotation, Offset int }
+
+// An Endless is a player for rows for ever in the usual game: it fills lanes, and then does what
+// a list says (SPEC.md, Rows for ever).
+type Endless struct {
+	width int
+	turns map[string][7]Turn // by position
+	looks [7]map[string]Turn // the turns of each piece, by what they look like
+	top   int                // the highest cell when it began
+	rise  int                // how far above that cells came to rest
+	seen  map[string]bool
+}
+
+// NewEndless returns the player of a list, as a certificate has it behind the claim.
+func NewEndless(width int, evidence string) *Endless {
+	e := &Endless{width: width, turns: make(map[string][7]Turn)}
+	for piece := range e.looks {
+		e.looks[piece] = make(map[string]Turn)
+		for rotation := range Pieces[piece] {
+			for offset := -3; offset < width; offset++ {
+				t := Turn{rotation, offset}
+				e.looks[piece][e.look(piece, t, false)] = t
+			}
+		}
+	}
+	number, size := binary.BigEndian.Uint32([]byte(evidence)), width/2+8
+	for p := range slices.Chunk([]byte(evidence[4:][:int(number)*size]), size) {
+		var heights []int
+		for x := range width {
+			heights = append(heights, int(p[x/2]>>(4-x%2*4)&15))
+		}
+		var closed []bool
+		for row := range 8 {
+			closed = append(closed, p[width/2]>>row&1 == 1)
+		}
+		var turns [7]Turn
+		for piece, move := range p[width/2+1:] {
+			turns[piece] = Turn{int(move >> 4), int(move&15) - 2}
+		}
+		e.turns[position(heights, closed)] = turns
+		slices.Reverse(heights)
+		if image := position(heights, closed); e.turns[image] == [7]Turn{} {
+			e.turns[image] = e.mirror(turns)
+		}
+	}
+	return e
+}
+
+// position writes heights and closed rows, above the lowest column. The highest rows are open.
+func position(heights []int, closed []bool) string {
+	lowest := slices.Min(heights)
+	var text []byte
+	for _, h := range heights {
+		text = append(text, byte('0'+h-lowest))
+	}
+	for y := lowest; y < len(closed); y++ {
+		if closed[y] {
+			text = append(text, ' ', byte('1'+y-lowest))
+		}
+	}
+	return string(text)
+}
+
+// Completes plays all games from a board until a row is complete, whatever is dealt. It returns
+// how far cells came to rest above the highest one. A board has a number for each row, from
+// below, up to the highest cell; in it, bit x is for column x.
+func (e *Endless) Completes(board []uint16) (rise int, err error) {
+	e.top, e.rise, e.seen = len(board), 0, make(map[string]bool)
+	err = e.completes(board, nil)
+	return e.rise, err
+}
+
+// completes plays from a board, with the closed rows, or none in lanes.
+func (e *Endless) completes(board []uint16, closed []bool) error {
+	heights := e.heights(board)
+	if closed == nil && e.lane(heights) < 0 {
+		closed = slices.Repeat([]bool{true}, slices.Max(heights)) // up to there, it does not know
+	}
+	state := fmt.Sprint(board, closed)
+	if e.seen[state] {
+		return nil
+	}
+	e.seen[state] = true
+	turns, err := e.answers(heights, closed)
+	for piece := 0; piece < len(Pieces) && err == nil; piece++ {
+		var after []uint16
+		var covered []int
+		if after, covered, err = e.fall(board, heights, piece, turns[piece]); err != nil {
+			return fmt.Errorf("on %s, piece %d: %w", state, piece, err)
+		}
+		if e.rise = max(e.rise, len(after)-e.top); e.rise > 255 {
+			return fmt.Errorf("no end on %s", state)
+		}
+		if slices.Contains(after, 1<<e.width-1) {
+			continue
+		}
+		next := closed
+		if closed != nil {
+			next = slices.Concat(closed, make([]bool, len(after)))
+			for _, y := range covered {
+				next[y] = true
+			}
+		}
+		err = e.completes(after, next)
+	}
+	return err
+}
+
+// heights are the rows of the highest cells.
+func (e *Endless) heights(board []uint16) []int {
+	heights := make([]int, e.width)
+	for y, row := range board {
+		for x := range heights {
+			if row>>x&1 == 1 {
+				heights[x] = y + 1
+			}
+		}
+	}
+	return heights
+}
+
+// lane is the first column of the lane in turn, or -1 if all are done.
+func (e *Endless) lane(heights []int) int {
+	for x := 0; x < e.width; x += 2 {
+		if heights[x] <= e.top && heights[x+1] <= e.top {
+			return x
+		}
+	}
+	return -1
+}
+
+// answers are where the player puts the pieces.
+func (e *Endless) answers(heights []int, closed []bool) (turns [7]Turn, err error) {
+	if closed == nil {
+		x := e.lane(heights)
+		lies := min(x, e.width-4)
+		return [7]Turn{{1, lies}, {0, x}, {1, x}, {1, x}, {3, x - 2}, {1, x}, {0, x}}, nil
+	}
+	turns, ok := e.turns[position(heights, closed)]
+	if !ok {
+		err = fmt.Errorf("no answers in %s", position(heights, closed))
+	}
+	return turns, err
+}
+
+// mirror are the turns in a mirror image: those that look like it.
+func (e *Endless) mirror(turns [7]Turn) (image [7]Turn) {
+	for piece, other := range [7]int{0, 2, 1, 3, 5, 4, 6} {
+		image[piece] = e.looks[piece][e.look(other, turns[other], true)]
+	}
+	return image
+}
+
+// look writes the cells of a piece, with the lowest in row 0, or those of its mirror image.
+func (e *Endless) look(piece int, t Turn, mirrored bool) string {
+	var cells []Cell
+	lowest := slices.MinFunc(Pieces[piece][t.Rotation], func(a, b Cell) int { return a.Y - b.Y }).Y
+	for _, c := range Pieces[piece][t.Rotation] {
+		c = Cell{t.Offset + c.X, c.Y - lowest}
+		if mirrored {
+			c.X = e.width - 1 - c.X
+		}
+		cells = append(cells, c)
+	}
+	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Or(a.X-b.X, a.Y-b.Y) })
+	return fmt.Sprint(cells)
+}
+
+// fall lets a piece fall, row by row, and returns the rows, from 0, in which it covers empty
+// cells.
+func (e *Endless) fall(board []uint16, heights []int, piece int, t Turn) (after []uint16, covered []int, err error) {
+	cells := Pieces[piece][t.Rotation]
+	for _, c := range cells {
+		if x := t.Offset + c.X; x < 0 || x >= e.width {
+			return nil, nil, fmt.Errorf("column %d", x)
+		}
+	}
 	meets := func(y int) bool {
 		return slices.ContainsFunc(cells, func(c Cell) bool {
-			return y+c.Y < 0 || y+c.Y < len(board) && board[y+c.Y]>>(offset+c.X)&1 == 1
+			return y+c.Y < 0 || y+c.Y < len(board) && board[y+c.Y]>>(t.Offset+c.X)&1 == 1
 		})
 	}
 	y := len(board)
 	for !meets(y - 1) {
 		y--
 	}
-	rows := append([]byte(board), 0, 0, 0, 0)
+	after = slices.Clone(board)
 	for _, c := range cells {
-		rows[y+c.Y] |= 1 << (offset + c.X)
+		for len(after) <= y+c.Y {
+			after = append(after, 0)
+		}
+		after[y+c.Y] |= 1 << (t.Offset + c.X)
+		for below := heights[t.Offset+c.X]; below < y+c.Y; below++ {
+			if !slices.Contains(cells, Cell{c.X, below - y}) {
+				covered = append(covered, below)
+			}
+		}
 	}
-	before := len(rows)
-	rows = slices.DeleteFunc(rows, func(row byte) bool { return row == 1<<width-1 })
-	return strings.TrimRight(string(rows), "\x00"), before - len(rows)
+	return after, covered, nil
 }

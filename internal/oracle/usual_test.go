@@ -3,6 +3,7 @@ package oracle
 import (
 	"os"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -12,6 +13,57 @@ func TestRemove(t *testing.T) {
 	if want := Draw("#..", ".#.", "..#"); rows != 3 || after != want {
 		t.Errorf("got %d rows and\n%s", rows, w.Picture(after))
 	}
+}
+
+// TestEndless plays a list in four columns from every board of up to three rows: a row is
+// complete, and no cell too high.
+func TestEndless(t *testing.T) {
+	four := NewEndless(4, corpusList(t, "good_lines_w4", "player drop width=4 lines=any rows=9"))
+	for number := range 15 * 15 * 15 {
+		board := trimmed(number%15, number/15%15, number/15/15)
+		if rise, err := four.Completes(board); err != nil || rise > 9 {
+			t.Fatalf("from %04b: got %d rows, error %v, want 9", board, rise, err)
+		}
+	}
+}
+
+// TestEndlessFaults wants answers that are missing or outside to be found.
+func TestEndlessFaults(t *testing.T) {
+	list := corpusList(t, "good_lines_w4", "player drop width=4 lines=any rows=9")
+	for want, change := range map[string]func(e *Endless, p string){
+		"no answers in": func(e *Endless, p string) { delete(e.turns, p) },
+		"column 4":      func(e *Endless, p string) { e.turns[p] = [7]Turn{{1, 3}} },
+	} {
+		e := NewEndless(4, list)
+		for p := range e.turns {
+			change(e, p)
+		}
+		if _, err := e.Completes(nil); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got error %v, want %s", err, want)
+		}
+	}
+}
+
+// corpusList reads the evidence of a certificate with one claim.
+func corpusList(t *testing.T, name, claim string) string {
+	t.Helper()
+	raw, err := os.ReadFile("../../testdata/corpus/" + name + ".cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, list, _ := strings.Cut(string(raw), claim)
+	return list
+}
+
+// trimmed leaves out empty rows above a board.
+func trimmed(rows ...int) (board []uint16) {
+	for _, row := range rows {
+		board = append(board, uint16(row))
+	}
+	for len(board) > 0 && board[len(board)-1] == 0 {
+		board = board[:len(board)-1]
+	}
+	return board
 }
 
 // mostAtOnce returns how many rows Z or S can complete, wherever it is dropped.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -17,6 +18,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
+	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
 )
 
@@ -535,46 +537,47 @@ func TestSlide(t *testing.T) {
 	b.wait(`location.hash.startsWith("#survive/1/0:-1:1/")`)
 }
 
-// TestLines deals to strategies for more than one line: full rows are removed, the board
-// scrolls, and what is at its bottom goes out of sight.
-func TestLines(t *testing.T) {
+// TestForEver deals to a list for rows for ever, in ten columns: full rows are removed, and what is
+// at the bottom goes out of sight. A button begins on junk, and the address holds that.
+func TestForEver(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	load := func(name, claim string) *replay.Player {
-		section := b.load(name, claim)
-		b.click("#tab-deal")
-		b.wait(`byId("deal-used").textContent === "0"`)
-		return replay.NewPlayer(section)
-	}
-	player := load("lines/w4.cert", "player drop width=4 lines=any pieces=9")
-	random, scrolled := rand.New(rand.NewPCG(3, 4)), 0
-	var pieces []int
-	for range 60 {
-		pieces = append(pieces, random.IntN(certificate.Pieces))
-		game, err := player.Reply(pieces)
-		if err != nil {
-			t.Fatal(err)
+	section := b.load("lines/w10.cert.zst", "player drop width=10 lines=any rows=27")
+	list := usual.NewList(10, section.Replies)
+	b.click("#tab-deal")
+	b.says("#deal-used", "0")
+	b.says("#deal-node", "lanes")
+	random := rand.New(rand.NewPCG(3, 4))
+	play := func(s *usual.State, pieces int) {
+		for range pieces {
+			piece := random.IntN(certificate.Pieces)
+			s = list.Next(s, piece)
+			below, lying := replay.Sight(list, s)
+			cells := 0
+			for _, p := range lying {
+				cells += len(p.Cells)
+			}
+			b.press(letters([]int{piece}))
+			b.wait(`byId("deal-used").textContent === "%d" && byId("deal-lines").textContent === "%d"`, s.Pieces, s.Lines)
+			b.says("#deal-more", fmt.Sprintf("at most %d more", list.More(s)))
+			b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
+			b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(s.Completed))
+			b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, below+1)
 		}
-		cells := 0
-		for _, p := range game.Lying {
-			cells += len(p.Cells)
-		}
-		b.press(letters(pieces[len(pieces)-1:]))
-		b.wait(`byId("deal-used").textContent === "%d" && byId("deal-lines").textContent === "%d"`, len(pieces), game.Lines)
-		b.says("#deal-more", fmt.Sprintf("at most %d more", game.More))
-		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
-		b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(game.Rows))
-		b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, game.Below+1)
-		scrolled = game.Below
 	}
-	if scrolled == 0 {
-		t.Error("nothing was scrolled")
-	}
-	b.shoot("lines")
+	play(usual.Begin(usual.Board{}), 60)
+	b.shoot("for-ever")
 	b.press("u")
 	b.says("#deal-used", "59")
-	load("corpus/good_lines_w2_twice.cert", "player drop width=2 lines=2 pieces=2")
-	b.press("OOO")
-	b.says("#deal-status", "This game is over: undo, or restart.")
-	b.says("#deal-lines", "2 of 2")
+	b.click("#deal-junk")
+	b.says("#deal-used", "0")
+	b.wait(`/^#deal\/1\/\d+\//.test(location.hash)`)
+	seed, err := strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(usual.Begin(usual.Random(10, usual.JunkRows, seed)), 60)
+	b.shoot("junk")
+	b.press("r")
+	b.says("#deal-history", "–")
 }

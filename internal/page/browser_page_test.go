@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -324,4 +325,48 @@ func TestPolicy(t *testing.T) {
 	b.faults = slices.DeleteFunc(b.faults, func(fault string) bool {
 		return strings.Contains(fault, "Content Security Policy") || strings.Contains(fault, "request of "+server.URL)
 	})
+}
+
+// TestBlocked opens the page where something that it needs is blocked, by its server or by
+// the browser. It says so, and promises nothing.
+func TestBlocked(t *testing.T) {
+	t.Parallel()
+	name, err := theoremPage()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ what, policy, before, says string }{
+		{"scripts", "script-src 'none'", "", "they do not run here"},
+		{"WebAssembly", "script-src 'unsafe-inline'", "", "cannot run in this browser: "},
+		{"workers", "worker-src 'none'", "", "cannot run in this browser: it is blocked"},
+		{"workers, at once", "", "delete self.Worker", "cannot run in this browser: Worker is not defined"},
+		{"decompression", "", "delete self.DecompressionStream", "cannot run in this browser: DecompressionStream is not defined"},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if test.policy != "" {
+					w.Header().Set("Content-Security-Policy", test.policy)
+				}
+				http.ServeFile(w, r, name)
+			}))
+			defer server.Close()
+			b := newBrowser(t)
+			if test.before != "" {
+				call(b, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: test.before})
+			}
+			b.do(chromedp.Navigate(server.URL))
+			if test.what == "scripts" {
+				b.says("#blocked", test.says)
+				b.wait(`getComputedStyle(document.querySelector("#blocked")).visibility === "visible"`)
+				return
+			}
+			b.click("#tab-deal")
+			b.says("#trouble", test.says)
+			b.says("#deal-status", test.says)
+			b.wait(`!byId("blocked") && byId("trouble").checkVisibility() && byId("deal-ready").hidden`)
+			b.click("#tab-verify")
+			b.click("#check")
+			b.says("#verdict", test.says)
+		})
+	}
 }

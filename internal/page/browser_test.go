@@ -90,6 +90,15 @@ func open(t *testing.T, width, height int, fragment string) *browser {
 	if err != nil {
 		t.Fatal(err)
 	}
+	b := newBrowser(t)
+	b.do(chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate("file://"+name+fragment))
+	t.Cleanup(b.wantNoFaults)
+	return b
+}
+
+// newBrowser opens a window.
+func newBrowser(t *testing.T) *browser {
+	t.Helper()
 	all, err := chromium()
 	if err != nil {
 		t.Fatal(err)
@@ -100,12 +109,10 @@ func open(t *testing.T, width, height int, fragment string) *browser {
 	if err := chromedp.Listen(ctx, b.watch); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(b.wantNoFaults)
 	call(b, network.Enable, network.EnableParams{})
 	call(b, log.Enable, cdp.Empty{})
 	call(b, runtime.Enable, cdp.Empty{})
 	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
-	b.do(chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate("file://"+name+fragment))
 	return b
 }
 

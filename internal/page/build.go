@@ -26,7 +26,7 @@ type program struct {
 
 // build has the go command build the program from the checkout of lineproof in
 // whose folders it runs. The same Go makes the same bytes of the same sources,
-// wherever the checkout is.
+// wherever the checkout is, and whatever is set for Go.
 func build(ctx context.Context) (p program, err error) {
 	folder, err := os.MkdirTemp("", "lineproof-page-*")
 	if err != nil {
@@ -77,8 +77,10 @@ func runGo(ctx context.Context, folder string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 5 * time.Second // then it is killed
-	// An empty GOFLAGS would stand for what "go env -w" has set.
-	cmd.Env = append(os.Environ(), "GOTMPDIR="+folder, "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOFLAGS=-mod=readonly")
+	// What shapes the program is the same everywhere. An empty value would stand for what
+	// "go env -w" has set, so an empty list is written with a comma.
+	cmd.Env = append(os.Environ(), "GOTMPDIR="+folder, "GOOS=js", "GOARCH=wasm", "GOWORK=off", "GOFLAGS=-mod=readonly",
+		"CGO_ENABLED=0", "GOWASM=,", "GOEXPERIMENT=,", "GOFIPS140=off")
 	var stdout, stderr strings.Builder
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()

@@ -21,8 +21,8 @@ func buildTheorem() ([]byte, error) {
 	return Build(context.Background(), "theorem.cert.zst", lineproof.Theorem)
 }
 
-// TestBuild makes a page from two checkouts in different folders, and wants the
-// same bytes, and nothing left behind.
+// TestBuild makes a page from two checkouts in different folders, with other settings
+// of Go, and wants the same bytes, and nothing left behind.
 func TestBuild(t *testing.T) {
 	temporary, checkout := t.TempDir(), t.TempDir()
 	t.Setenv("TMPDIR", temporary)
@@ -45,6 +45,13 @@ func TestBuild(t *testing.T) {
 		}
 	}
 	t.Chdir(filepath.Join(checkout, "internal"))
+	settings := "CGO_ENABLED=1\nGOFIPS140=latest\nGOFLAGS=-race\n" // as by go env -w
+	if err := os.WriteFile(filepath.Join(checkout, "env"), []byte(settings), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOENV", filepath.Join(checkout, "env"))
+	t.Setenv("GOWASM", "satconv,signext")
+	t.Setenv("GOEXPERIMENT", "nogreenteagc")
 	second, err := buildTheorem()
 	if err != nil {
 		t.Fatal(err)

@@ -13,8 +13,8 @@ type claim struct {
 	side    string
 	game    string
 	width   int
-	rows    int    // 0: absent, and there are lines
-	lines   int    // 0: any, if there are no rows
+	forEver bool // lines=any
+	rows    int
 	ceiling int    // 0: absent
 	deals   string // empty: absent
 	pieces  int    // 0: absent
@@ -22,7 +22,7 @@ type claim struct {
 
 // grammar is that of Claims, but for what inRange adds.
 var grammar = regexp.MustCompile(strings.ReplaceAll(
-	`^(player|adversary) (drop|slide) width=(N)(?: rows=(N)| lines=(any|N))(?: ceiling=(N))?(?: deals=(bag|[IZSTLJO]+))?(?: pieces=(N))?$`,
+	`^(player|adversary) (drop|slide) width=(N)( lines=any)? rows=(N)(?: ceiling=(N))?(?: deals=(bag|[IZSTLJO]+))?(?: pieces=(N))?$`,
 	"N", `[1-9]\d*`))
 
 // claim reads a claim; check 4.
@@ -31,15 +31,15 @@ func (c *checker) claim(text string) (cl claim) {
 	if words == nil {
 		c.reject(4, "%q is no claim", text)
 	}
-	cl.side, cl.game, cl.deals = words[1], words[2], words[7]
-	for i, number := range map[int]*int{3: &cl.width, 4: &cl.rows, 5: &cl.lines, 6: &cl.ceiling, 8: &cl.pieces} {
+	cl.side, cl.game, cl.forEver, cl.deals = words[1], words[2], words[4] != "", words[7]
+	for i, number := range map[int]*int{3: &cl.width, 5: &cl.rows, 6: &cl.ceiling, 8: &cl.pieces} {
 		n, _ := strconv.ParseUint(words[i], 10, 16) // 0 for no number, or the greatest, where n is larger
 		*number = int(n)
 	}
 	if cl.deals != "" && cl.deals != "bag" && (string(cl.first()) != cl.deals || cl.deals == letters) {
 		c.reject(4, "%q is neither a bag nor a proper subset of the pieces in their order", cl.deals)
 	}
-	if cl.rows > 0 && !cl.inRange() || words[5] != "" && (!cl.linesInRange() || cl.lines == 0 && words[5] != "any") {
+	if !cl.forEver && !cl.inRange() || cl.forEver && !cl.linesInRange() {
 		c.reject(4, "a number of %q is out of its range, or does not belong there", text)
 	}
 	return cl
@@ -54,10 +54,10 @@ func (cl claim) inRange() bool {
 		(cl.pieces > 0 || cl.side == "adversary") && cl.pieces <= cl.longest()
 }
 
-// linesInRange tells the same of a claim with lines.
+// linesInRange tells the same of a claim about rows for ever.
 func (cl claim) linesInRange() bool {
-	return cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 && cl.deals == "" &&
-		2 <= cl.width && cl.width <= 14 && cl.lines != 1 && cl.lines <= 99 && 1 <= cl.pieces && cl.pieces <= 99
+	return cl.side == "player" && cl.game == "drop" && cl.ceiling == 0 && cl.deals == "" && cl.pieces == 0 &&
+		4 <= cl.width && cl.width <= 14 && cl.width%2 == 0 && 1 <= cl.rows && cl.rows <= 255
 }
 
 // longest is M, the number of pieces that no game exceeds.

@@ -1,179 +1,172 @@
 package recheck
 
 import (
-	"bytes"
+	"encoding/binary"
 	"hash"
-	"io"
 	"slices"
 )
 
-// The cells of a board of the usual game.
-const (
-	empty  = '.'
-	filled = '#'
-	marked = 'x' // empty, and buried
-	floor  = '='
-)
-
-// A usual is a board of the usual game: its rows from below, the first of which is row m,
-// up to the highest cell.
-type usual struct {
-	width int
-	rows  [][]byte
+// A position has the heights of its columns above the lowest one, and the closed rows.
+type position struct {
+	heights [columns]int
+	closed  rows
 }
 
-// open tells whether a row has no marked cell, and is not the floor.
-func (u usual) open(row int) bool { return !bytes.ContainsAny(u.rows[row], "x=") }
-
-// height is the row of a column's highest cell that is not empty, above row m.
-func (u usual) height(column int) int {
-	row := len(u.rows) - 1
-	for u.rows[row][column] == empty {
-		row--
+// bytes is a position as it is written.
+func (cl claim) bytes(p position) string {
+	text := make([]byte, cl.width/2+1)
+	for column := range cl.width {
+		text[column/2] |= byte(p.heights[column]) << (4 - column%2*4)
 	}
-	return row
+	text[cl.width/2] = byte(p.closed)
+	return string(text)
 }
 
-// hole is the row of the hole of a column, above row m, or -1 for none.
-func (u usual) hole(column int) int {
-	for row := len(u.rows) - 1; row >= 0; row-- {
-		switch cell := u.rows[row][column]; {
-		case cell == marked:
-			return row
-		case cell == filled && !u.open(row):
-			return -1
-		}
-	}
-	return -1
+// mirrored is the mirror image.
+func (cl claim) mirrored(p position) position {
+	slices.Reverse(p.heights[:cl.width])
+	return p
 }
 
-// position is that of the board with so many lines left, as Digests writes it.
-func (u usual) position(lines int) string {
-	p := make([]byte, 3+2*columns)
-	p[0] = byte(lines)
-	for row := range u.rows {
-		if !u.open(row) {
-			p[2-row/8] |= 1 << (row % 8)
-		}
-	}
-	for column := range u.width {
-		p[3+column], p[3+columns+column] = byte(u.height(column)+1), byte(u.hole(column)+1)
-	}
-	return string(p)
+// either is how a position or its mirror image is written, whichever is smaller.
+func (cl claim) either(p position) string {
+	return min(cl.bytes(p), cl.bytes(cl.mirrored(p)))
 }
 
-func (u usual) mirror() usual {
-	m := usual{width: u.width}
-	for _, row := range u.rows {
-		row = bytes.Clone(row)
-		slices.Reverse(row)
-		m.rows = append(m.rows, row)
+// above is a position without the rows up to the lowest column, and how many these are.
+func (cl claim) above(p position) (position, int) {
+	least := slices.Min(p.heights[:cl.width])
+	for column := range cl.width {
+		p.heights[column] -= least
 	}
-	return m
+	p.closed >>= least
+	return p, least
 }
 
-// dropped is the board after a move, and whether a row was completed; checks 14, 27 and 28.
-func (c *checker) dropped(u usual, s shape) (after usual, completed bool) {
-	for _, cell := range s {
-		if cell.column < 0 || cell.column >= u.width {
-			c.reject(14, "a cell is outside the well")
-		}
+// fallen is the position after a piece has fallen, row by row, and the highest of its rows.
+func (cl claim) fallen(p position, s shape) (after position, highest int, completed bool) {
+	rests := func(s shape) bool {
+		return slices.ContainsFunc(s[:], func(c cell) bool { return c.row-1 <= p.heights[c.column] })
 	}
-	after.width = u.width
-	for _, row := range u.rows {
-		after.rows = append(after.rows, bytes.Clone(row))
+	for s = s.moved(0, 2*high); !rests(s); {
+		s = s.moved(0, -1)
 	}
-	for range 5 { // for a piece above all
-		after.rows = append(after.rows, bytes.Repeat([]byte{empty}, u.width))
+	after = p
+	for _, c := range s {
+		after.heights[c.column] = max(after.heights[c.column], c.row)
 	}
-	meets := func(s shape) bool {
-		return slices.ContainsFunc(s[:], func(cell cell) bool { return after.rows[cell.row][cell.column] != empty })
-	}
-	s = s.moved(0, len(u.rows))
-	for next := s.moved(0, -1); !meets(next); next = s.moved(0, -1) {
-		s = next
-	}
-	for _, cell := range s {
-		after.rows[cell.row][cell.column] = filled
-	}
-	before := len(after.rows)
-	after.rows = slices.DeleteFunc(after.rows, func(row []byte) bool { return bytes.Count(row, []byte{filled}) == u.width })
-	completed = len(after.rows) < before
-	least, most := len(after.rows), 0
-	for column := range u.width {
-		covered := false
-		for row := len(after.rows) - 1; row >= 0; row-- {
-			switch cell := &after.rows[row][column]; {
-			case *cell == filled:
-				covered = true
-			case *cell == marked && !covered:
-				c.reject(27, "a marked cell of column %d has no filled one above it", column)
-			case *cell == empty && covered:
-				*cell = marked
+	for column := range cl.width {
+		for row := p.heights[column] + 1; row < after.heights[column]; row++ {
+			if !slices.Contains(s[:], cell{column, row}) { // a hole
+				after.closed |= 1 << (row - 1)
 			}
 		}
-		least, most = min(least, after.height(column)), max(most, after.height(column))
 	}
-	if most-least > 15 {
-		c.reject(28, "a column is %d rows higher than another", most-least)
+	for row := 1; row <= slices.Min(after.heights[:cl.width]); row++ {
+		completed = completed || !after.closed.has(row)
 	}
-	after.rows = after.rows[least : most+1]
-	return after, completed
+	return after, slices.Max(after.heights[:cl.width]), completed
 }
 
-// lines reads and verifies the evidence for more than one line.
+// A met position has its depth, the rows that it takes, and whether something leads to it.
+type met struct {
+	depth, takes int
+	led          bool
+}
+
+// lines reads and verifies the evidence for rows for ever.
 func (c *checker) lines(cl claim, s *Section, digest hash.Hash) {
 	number := c.number(4)
-	type step struct{ from, to, piece int } // from is -1 after a row, or at the beginning
-	start := usual{cl.width, [][]byte{bytes.Repeat([]byte{floor}, cl.width)}}
-	boards, left, waits, steps := []usual{start}, []int{cl.lines}, []int{}, []step{{-1, 0, 0}}
-	met := map[string]int{start.position(cl.lines): 0}
-	for n := 0; n < len(boards); n++ {
-		if int64(n) == number {
-			c.reject(25, "more than %d positions are met", number)
+	all := make(map[string]*met) // by their bytes
+	var order []string
+	last := met{}
+	for n := 1; int64(n) <= number; n++ {
+		if n > c.limit {
+			c.reject(21, "there are more positions than %d", c.limit)
 		}
-		if n == c.limit {
-			c.reject(21, "there are more than %d positions", n)
+		text := c.text(cl.width/2 + 8)
+		p := cl.position(text)
+		written := text[:cl.width/2+1]
+		if lowest, highest := slices.Min(p.heights[:cl.width]), slices.Max(p.heights[:cl.width]); lowest > 0 || highest > 8 || p.closed>>highest > 0 || written != cl.either(p) {
+			c.reject(25, "position %d has heights %v and closed rows %b", n, p.heights[:cl.width], p.closed)
 		}
-		io.WriteString(digest, boards[n].position(left[n]))
-		waits = append(waits, int(c.number(1)))
+		this := &met{}
 		for piece := range pieces {
-			move := int(c.number(1))
-			if move/16 >= len(pieces[piece]) {
-				c.reject(8, "there is no rotation %d", move/16)
-			}
-			after, completed := c.dropped(boards[n], pieces[piece][move/16].moved(move%16-2, 0))
+			c.answered(cl, p, piece, int(text[cl.width/2+1+piece]), all, this)
 			s.Moves++
-			from, lines := n, left[n]
-			if completed {
-				from = -1
-			}
-			if completed && lines > 0 {
-				if lines--; lines == 0 {
-					continue
-				}
-			}
-			key := after.position(lines)
-			to, known := met[key]
-			if !known {
-				to = len(boards)
-				met[key], met[after.mirror().position(lines)] = to, to
-				boards, left = append(boards, after), append(left, lines)
-			}
-			steps = append(steps, step{from, to, piece})
+		}
+		if all[written] != nil || this.depth < last.depth || this.depth == last.depth && written <= order[len(order)-1] {
+			c.reject(26, "position %d does not stand after the one before it, or is there twice", n)
+		}
+		all[written], last = this, *this
+		order = append(order, written)
+		digest.Write([]byte(written))
+		binary.Write(digest, binary.BigEndian, [2]uint32{uint32(this.depth), uint32(this.takes)})
+	}
+	c.surfaces(cl, position{}, 0, all)
+	for n, written := range order {
+		if !all[written].led {
+			c.reject(29, "position %d is no lane surface's, and no answer leads to it", n+1)
 		}
 	}
-	if number != int64(len(boards)) {
-		c.reject(25, "%d positions are met, and there are %d", len(boards), number)
+	s.Positions = len(order)
+}
+
+// position reads one.
+func (cl claim) position(text string) (p position) {
+	for column := range cl.width {
+		p.heights[column] = int(text[column/2]) >> (4 - column%2*4) % 16
 	}
-	for _, st := range steps {
-		least, most := 1, cl.pieces
-		if st.from >= 0 {
-			most = waits[st.from] - 1
+	p.closed = rows(text[cl.width/2])
+	return p
+}
+
+// answered carries an answer out, and adds what follows to a position; checks 8, 14, and 27.
+func (c *checker) answered(cl claim, p position, piece, move int, all map[string]*met, this *met) {
+	if move/16 >= len(pieces[piece]) {
+		c.reject(8, "piece %d has no rotation %d", piece, move/16)
+	}
+	s := pieces[piece][move/16].moved(move%16-2, 0)
+	if slices.ContainsFunc(s[:], func(c cell) bool { return c.column < 0 || c.column >= cl.width }) {
+		c.reject(14, "a cell of piece %d is outside the well", piece)
+	}
+	after, highest, completed := cl.fallen(p, s)
+	this.takes = max(this.takes, highest)
+	if completed {
+		this.depth = max(this.depth, 1)
+		return
+	}
+	next, least := cl.above(after)
+	to := all[cl.either(next)]
+	if slices.Max(next.heights[:]) > 8 || to == nil {
+		c.reject(27, "piece %d completes no row, and leads to %v, %b", piece, next.heights[:cl.width], next.closed)
+	}
+	to.led = true
+	this.depth, this.takes = max(this.depth, 1+to.depth), max(this.takes, least+to.takes)
+}
+
+// surfaces has the lanes from a column on end in all ways; checks 28 and 30.
+func (c *checker) surfaces(cl claim, p position, column int, all map[string]*met) {
+	if column == cl.width {
+		surface, least := cl.above(p)
+		surface.closed = 1<<slices.Max(surface.heights[:cl.width]) - 1
+		to := all[cl.either(surface)]
+		if to == nil {
+			c.reject(28, "the lane surface %v is not there", surface.heights[:cl.width])
 		}
-		if waits[st.to] < least || waits[st.to] > most {
-			c.reject(26, "position %d has a wait of %d, not %d to %d", st.to+1, waits[st.to], least, most)
+		if to.led = true; least+to.takes > cl.rows {
+			c.reject(30, "%d rows may be taken", least+to.takes)
+		}
+		return
+	}
+	for top := 1; top <= 3; top++ {
+		for _, lane := range [][2]int{{top, top}, {top, top - 1}, {top - 1, top}} {
+			p.heights[column], p.heights[column+1] = lane[0], lane[1]
+			c.surfaces(cl, p, column+2, all)
 		}
 	}
-	s.Positions = len(boards)
+	for top := 2; top <= 4 && column == cl.width-4; top++ {
+		copy(p.heights[column:], []int{top, top, top, top})
+		c.surfaces(cl, p, cl.width, all)
+	}
 }

@@ -11,15 +11,15 @@ import (
 	"lineproof/internal/recheck"
 )
 
-// TestLines compares both checkers on the shipped certificates of two and four columns, and
-// on such with changed bytes: the verdict, and the digest.
+// TestLines compares both checkers on lists of four and six columns, and on such with changed
+// bytes: the verdict, and the digest.
 func TestLines(t *testing.T) {
-	for _, name := range []string{"w2", "w4", "w4_pieces_4"} {
-		good, err := os.ReadFile("../../testdata/lines/" + name + ".cert")
+	for _, name := range []string{"w4", "w4_255", "w4_high", "w6"} {
+		good, err := os.ReadFile("../../testdata/corpus/good_lines_" + name + ".cert")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c, err := certificate.Decode(good); err != nil || !c[0].Claim.Usual() {
+		if c, err := certificate.Decode(good); err != nil || !c[0].Claim.Lines {
 			t.Fatalf("%s: got %v, error %v", name, c.Claims(), err)
 		}
 		if !agree(t, good) {

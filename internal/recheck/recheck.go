@@ -10,7 +10,7 @@
 //	strategy.go  The player's side: nodes, their one order, and their boards
 //	profile.go   The adversary's side: profiles, in both games
 //	layers.go    The adversary's side: layers
-//	lines.go     More than one line
+//	lines.go     Rows for ever
 package recheck
 
 import (
@@ -27,14 +27,14 @@ type Section struct {
 	Moves     int      // of the player, for each board and piece; legal ones with a deal
 	Nodes     int      // player: of the strategy
 	Boards    int      // player: different ones at each node, added up
-	Positions int      // player: that a strategy for more than one line answers
+	Positions int      // player: in a list for rows for ever
 	Layers    []int    // adversary: the number of profiles of each
 	Digest    [32]byte // as in SPEC.md, Digests
 }
 
 // Verify reads a raw certificate up to the end of in. If it returns no error,
 // then every claim is true, and those returned are all there are. The limit is
-// the number of all three of SPEC.md's Limits. If claims are wanted, the
+// the number of all of SPEC.md's Limits. If claims are wanted, the
 // certificate has to have just these. An error is a *Rejection when a check
 // fails, and another one when in cannot be read.
 func Verify(in io.Reader, limit int, wanted ...string) (sections []Section, err error) {
@@ -82,7 +82,7 @@ func (c *checker) section() Section {
 	c.claims = append(c.claims, text)
 	s, digest := Section{Claim: text}, sha256.New()
 	switch {
-	case cl.rows == 0:
+	case cl.forEver:
 		c.lines(cl, &s, digest)
 	case cl.side == "player":
 		c.strategy(cl, &s, digest)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"lineproof/certificate"
@@ -40,8 +39,14 @@ func NewAdversary(s certificate.Section) (*Adversary, error) {
 }
 
 func newAdversary[P game.Profile](g game.Rules[P], s certificate.Section) (*Adversary, error) {
-	layers, err := layersTo(g, s, math.MaxInt)
-	return &Adversary{claim: s.Claim, deal: (&layered[P]{g, s, layers}).deal}, err
+	all := &layered[P]{g, s, nil}
+	for layer, err := range layersOf(g, s) {
+		if err != nil {
+			return nil, err
+		}
+		all.layers = append(all.layers, layer)
+	}
+	return &Adversary{claim: s.Claim, deal: all.deal}, nil
 }
 
 // layered is the layers of a section.

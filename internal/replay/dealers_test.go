@@ -44,9 +44,6 @@ func TestDealersPlayer(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(again, s) {
 			t.Errorf("%s: the text is read as another strategy, error %v", text, err)
 		}
-		if l := longest(s.Strategy, s.Claim.Well); l.Reason != "" || len(l.Moves) != s.Claim.Pieces {
-			t.Errorf("%s: got a longest line of %d moves, %s", text, len(l.Moves), l.Reason)
-		}
 	}
 }
 

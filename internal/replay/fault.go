@@ -2,16 +2,14 @@ package replay
 
 import (
 	"errors"
-	"fmt"
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/verdict"
 )
 
 // A Fault is what is wrong in evidence.
 type Fault struct {
-	Check  int // the number of the check that fails (SPEC.md, Checks); 0 for a layer as a whole
+	Check  int // the number of the check that fails (SPEC.md, Checks)
 	Number int // of the node, from 1, or of the layer, from 0
 	Index  int // of the piece, or of the profile, from 0; -1 for a layer as a whole
 	Reason error
@@ -26,6 +24,7 @@ func (f *Fault) ofLink() bool { return f.Check == checker.CheckWin }
 type Misplay struct {
 	Section certificate.Section // of an adversary, what comes behind the fault may be missing
 	Fault
+	dealt []int // to a player in a game that ends with the fault, as the nodes name the pieces; nil if that is not known
 }
 
 var errNoLine = errors.New("no line of play")
@@ -34,47 +33,31 @@ var errNoLine = errors.New("no line of play")
 // checker rejects, or an empty one, without a line, if that has nothing to do with the game.
 func FindMisplay(raw []byte, r *checker.Rejection) (m Misplay) {
 	switch r.Check {
-	case checker.CheckDepth, checker.CheckLegal, checker.CheckWin, checker.CheckLayers, checker.CheckNoLine,
+	case checker.CheckLegal, checker.CheckWin, checker.CheckLayers, checker.CheckNoLine,
 		checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
 		c, _ := certificate.Decode(raw[:r.Offset]) // which ends in the section, or with it
 		if len(c) >= r.Place.Section {
-			m = Misplay{c[r.Place.Section-1], Fault{r.Check, r.Place.Number, r.Place.Index, errors.New(r.Reason)}}
+			m = Misplay{c[r.Place.Section-1], Fault{r.Check, r.Place.Number, r.Place.Index, errors.New(r.Reason)}, nil}
 		}
 	}
 	return m
 }
 
 // Line returns a line of play, as short as any, that ends with what is wrong. An
-// error says that there is none.
+// error says that there is none, or ErrCostly.
 func (m Misplay) Line() (Line, error) {
 	if m.Section.Claim.Usual() {
 		return Line{}, errNoLine
 	}
 	switch s, w := m.Section.Strategy, m.Section.Claim.Well; m.Check {
-	case checker.CheckDepth:
-		return m.tooLong()
 	case checker.CheckLegal, checker.CheckWin, checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
-		return wrong(s, w, m.Fault)
+		return wrong(s, w, m.Fault, m.dealt)
 	case checker.CheckLayers:
 		return m.against(0)
 	case checker.CheckNoLine:
 		return m.against(m.Index)
 	}
 	return Line{}, errNoLine
-}
-
-// tooLong shows that the strategy takes more pieces than it claims.
-func (m Misplay) tooLong() (Line, error) {
-	most := m.Section.Claim.Pieces
-	l := longest(m.Section.Strategy, m.Section.Claim.Well)
-	switch {
-	case l.Reason != "": // an answer on the way is wrong, which is worse
-	case len(l.Moves) <= most:
-		return l, errNoLine
-	default:
-		l.Reason = fmt.Sprintf("this takes %s, not %d", verdict.Counted(len(l.Moves), "piece"), most)
-	}
-	return l, nil
 }
 
 // against shows that a deal lets a line be completed, or that there is none.

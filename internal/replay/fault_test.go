@@ -113,7 +113,7 @@ func TestLines(t *testing.T) {
 		}
 	}
 	t.Log(seen)
-	for _, want := range []string{"check 13", "check 14", "check 15", "check 16", "check 19", "outside", "full", "ceiling", "mirrored"} {
+	for _, want := range []string{"check 14", "check 15", "check 16", "check 19", "outside", "full", "ceiling", "mirrored"} {
 		if seen[want] < 10 {
 			t.Errorf("%s was seen %d times, which is no test", want, seen[want])
 		}
@@ -225,7 +225,7 @@ func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
 		}
 		return nil
 	}
-	due := slices.Contains([]int{13, 14, 15, 19}, r.Check) || r.Check == 16 && r.Place.Number == len(s.Deals) // of its kinds, that where profiles are left
+	due := slices.Contains([]int{14, 15, 19}, r.Check) || r.Check == 16 && r.Place.Number == len(s.Deals) // of its kinds, that where profiles are left
 	switch {
 	case due != (r.line != nil):
 		return fmt.Errorf("a line is due: %v", due)
@@ -250,8 +250,6 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 	switch {
 	case err != nil:
 		return err
-	case r.Check == 13 && !wrong && (len(r.line.Moves) <= s.Claim.Pieces || len(r.line.Rows) == 0):
-		return errors.New("it does not take too long")
 	case r.Check == 14:
 		return wantFault(w, last, !end.ofLink(), r.line, seen)
 	case r.Check == 15 && (!wrong || end != faultAt(r.Place.Number, r.Place.Index, true)):

@@ -29,11 +29,11 @@ func layerFault(check, layer, profile int, format string, args ...any) *Fault {
 // Layers derives the profiles of an adversary's section, whose claim must be valid and
 // whose deals must be pieces, as SPEC.md says (Layers). It gives each layer that is not
 // empty, in a certificate's order, before it looks at the deals of that layer; at last it
-// gives a *Fault if they do not fit.
+// gives a *Fault if they do not fit, or certificate.TooLarge.
 func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 	switch small, large, err := games.Rules(s.Claim.Well); {
 	case err != nil:
-		return func(yield func([]certificate.Profile, error) bool) { yield(nil, layerFault(0, 0, -1, "%v", err)) }
+		return func(yield func([]certificate.Profile, error) bool) { yield(nil, certificate.TooLarge(err.Error())) }
 	case small != nil:
 		return unpacked(small, s)
 	default:
@@ -67,9 +67,9 @@ func layersOf[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[
 				return
 			}
 			left--
-			next, fault := nextLayer(m, layer, s.Deals, k, left)
-			if fault != nil {
-				yield(nil, fault)
+			next, err := nextLayer(m, layer, s.Deals, k, left)
+			if err != nil {
+				yield(nil, err)
 				return
 			}
 			layer = next
@@ -79,7 +79,7 @@ func layersOf[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[
 
 // nextLayer derives the layer that follows from layer k, with left pieces left
 // then.
-func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P, fault *Fault) {
+func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P, err error) {
 	if fault := checkLayer(len(layer), deals, k); fault != nil {
 		return nil, fault
 	}
@@ -95,7 +95,7 @@ func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, l
 		}
 		if len(next) > room || i == len(layer)-1 {
 			if next = game.Distinct(next); len(next) > maxLayer {
-				return nil, layerFault(0, k+1, -1, "more than %d profiles", maxLayer)
+				return nil, certificate.TooLarge(fmt.Sprintf("layer %d: more than %d profiles", k+1, maxLayer))
 			}
 			room = max(room, 2*len(next))
 		}

@@ -15,6 +15,7 @@ import (
 // moves all but the last are legal and complete no row.
 type Line struct {
 	Well    certificate.Well
+	Lying   []Placed // before the first move, in the usual game
 	Moves   []Placed
 	Board   game.Board      // after the last move, or before it if that is not legal
 	Left    certificate.Set // the pieces that may be dealt next
@@ -37,7 +38,7 @@ type Placed struct {
 // comes last, and the rows that it completes are still there. In the usual game, they are
 // removed then.
 func (l Line) Boards() (all [][]Placed) {
-	var lying []Placed
+	lying := l.Lying
 	for _, m := range l.Moves {
 		lying = append(slices.Clip(lying), m)
 		all = append(all, lying)

@@ -17,7 +17,8 @@ import (
 // Layers hold canonical profiles, but the game is played in one well, where the
 // components stay where they are. Where the profile is the same to the game as a
 // canonical one by a mirror image, the adversary deals the mirrored deal. This
-// takes eight bytes of memory for each profile in the layers up to there.
+// takes eight bytes of memory for each profile in the layers up to there, in slide 32.
+// Where that is more than the checker takes for the largest of them, the error is ErrCostly.
 func lineToProfile(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
 	switch small, large, err := games.Rules(s.Claim.Well); {
 	case err != nil:
@@ -30,9 +31,19 @@ func lineToProfile(s certificate.Section, layer, index int) (moves []certificate
 }
 
 func lineTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
-	layers, err := layersTo(g, s, layer)
-	if err != nil {
-		return nil, err
+	var layers [][]P
+	held, most := 0, 0
+	for profiles, err := range layersOf(g, s) {
+		if err != nil {
+			return nil, err
+		}
+		held, most = held+len(profiles), max(most, len(profiles))
+		if 8*len(g.Start())*held > 16<<20+100*most { // the checker takes that much, or more (SPEC.md, Limits)
+			return nil, ErrCostly
+		}
+		if layers = append(layers, profiles); len(layers) > layer {
+			break
+		}
 	}
 	if layer >= len(layers) || index >= len(layers[layer]) {
 		return nil, errors.New("no such profile")
@@ -57,19 +68,6 @@ func lineTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index
 	return moves, nil
 }
 
-// layersTo returns the layers of a section, up to the given one if there are so many.
-func layersTo[P game.Profile](g game.Rules[P], s certificate.Section, last int) (layers [][]P, err error) {
-	for layer, err := range layersOf(g, s) {
-		if err != nil {
-			return nil, err
-		}
-		if layers = append(layers, layer); len(layers) > last {
-			break
-		}
-	}
-	return layers, nil
-}
-
 // wayTo returns an index into each layer, for the last one the given one: in the
 // others, that of the first profile which leads to the one in the next layer.
 func wayTo[P game.Profile](g *game.Mover[P], layers [][]P, deals [][]byte, index int) []int {
@@ -77,7 +75,11 @@ func wayTo[P game.Profile](g *game.Mover[P], layers [][]P, deals [][]byte, index
 	for k := len(layers) - 1; k > 0; k-- {
 		way[k] = index
 		goal := sameAs(g.Rules, layers[k][index])
+		rows := game.Sacrificed(layers[k][index], g.AllRows())
 		for i, p := range layers[k-1] {
+			if game.Sacrificed(p, g.AllRows())&^rows != 0 { // which no move undoes
+				continue
+			}
 			if _, leads := moveTo(g, p, int(deals[k-1][i]), goal); leads {
 				index = i
 				break

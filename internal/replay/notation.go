@@ -5,14 +5,18 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"lineproof/certificate"
 )
 
-// ParsePieces reads the history of a game with a Player: letters of pieces, such as
-// IZO or izo. With an error come the pieces before the fault.
+// ParsePieces reads pieces, wherever people name them: letters such as IZO or i, z, o.
+// With an error come the pieces before the fault.
 func ParsePieces(text string) (pieces []int, err error) {
 	for _, letter := range text {
+		if letter == ',' || unicode.IsSpace(letter) {
+			continue
+		}
 		piece := strings.IndexRune(certificate.Letters, letter)
 		if 'a' <= letter && letter <= 'z' {
 			piece = strings.IndexRune(certificate.Letters, letter-'a'+'A')
@@ -23,6 +27,21 @@ func ParsePieces(text string) (pieces []int, err error) {
 		pieces = append(pieces, piece)
 	}
 	return pieces, nil
+}
+
+// ParseSet reads a set of pieces, in any order.
+func ParseSet(text string) (set certificate.Set, err error) {
+	pieces, err := ParsePieces(text)
+	for i, p := range pieces {
+		if err == nil && set.Has(p) {
+			err = fmt.Errorf("piece %d: %c is there already", i+1, certificate.Letters[p])
+		}
+		set |= 1 << p
+	}
+	if err == nil && set == 0 {
+		err = fmt.Errorf("none of the pieces %s", certificate.Letters)
+	}
+	return set, err
 }
 
 // ParsePlacement reads a placement as its Text writes it.

@@ -23,14 +23,20 @@ func TestNotation(t *testing.T) {
 	if got, err := ParsePlacements("0:0,1"); err == nil || !strings.HasPrefix(err.Error(), `move 2: "1" is not`) || !slices.Equal(got, want[:1]) {
 		t.Errorf("got %v and error %v", got, err)
 	}
-	for _, text := range []string{"IZSTLJO", "izstljo", "IzsTljO"} {
+	for _, text := range []string{"IZSTLJO", "izstljo", "IzsTljO", "I,Z,S T\tL, j\r\nO\n"} {
 		if got, err := ParsePieces(text); err != nil || !slices.Equal(got, []int{0, 1, 2, 3, 4, 5, 6}) {
 			t.Errorf("%s: got %v and error %v", text, got, err)
 		}
 	}
-	for _, letter := range "x1 \tſé" {
+	for _, letter := range "x1:ſé" {
 		if got, err := ParsePieces("Iz" + string(letter)); err == nil || err.Error() != fmt.Sprintf("piece 3: %q is none of the pieces IZSTLJO", letter) || !slices.Equal(got, []int{0, 1}) {
 			t.Errorf("%c: got %v and error %v", letter, got, err)
+		}
+	}
+	for text, want := range map[string]string{"o,S": "SO", "jltszio": "IZSTLJO", "": "none of the pieces IZSTLJO", "IiX": "piece 3: 'X' is none of the pieces IZSTLJO", "SzsI": "piece 3: S is there already"} {
+		set, err := ParseSet(text)
+		if got := set.String(); got != want && fmt.Sprint(err) != want || (err == nil) != (got == want) {
+			t.Errorf("%q: got %s and error %v, want %s", text, got, err, want)
 		}
 	}
 }

@@ -10,45 +10,29 @@ import (
 // who deals the pieces.
 type Player struct {
 	claim certificate.Claim
-	nodes []certificate.Node // for more than one line, of the positions, in their order
-	first int                // the number of the node that answers the empty well
-	more  []int              // by the numbers of nodes: see Reply.More
-	top   int
+	nodes []certificate.Node
+	more  []int // by the numbers of nodes: see Reply.More
 }
 
-// NewPlayer returns the player of a player's section.
+// NewPlayer returns the player of a player's section about one line.
 func NewPlayer(s certificate.Section) *Player {
-	if s.Claim.Usual() {
-		g := Positions(s)
-		nodes, waits := g.nodes()
-		return &Player{s.Claim, nodes, 1, waits, keptRows + g.Difference + 4}
-	}
-	return &Player{s.Claim, s.Strategy, len(s.Strategy), s.Strategy.Depths(), s.Claim.Top()}
+	return &Player{s.Claim, s.Strategy, s.Strategy.Depths()}
 }
 
 // Claim returns what the strategy proves.
 func (p *Player) Claim() certificate.Claim { return p.claim }
 
-// Top returns a row above which no cell comes to rest; in the usual game, how many rows it
-// has above Reply.Below at the most, with a piece on the highest column.
-func (p *Player) Top() int { return p.top }
-
 // A Reply is where a strategy stands after some pieces.
 type Reply struct {
-	Line              // the game so far; in the usual game, its Board stays empty, as the well has no top
-	Node         int  // the number of the node or position that answers the next piece; 0 if the strategy ends here
+	Line              // the game so far
+	Node         int  // the number of the node that answers the next piece; 0 if a line is complete
 	NodeMirrored bool // it speaks of the board's mirror image
-	More         int  // pieces in the worst case from here to the next line; 0 if the strategy ends here
-
-	// In the usual game.
-	Lines int      // how often rows were completed
-	Below int      // rows at the bottom that no piece can reach any more, but for a few
-	Lying []Placed // what lies above these, the last piece last, and the rows that it completes still there
+	More         int  // pieces in the worst case from here to the line; 0 if it is complete
 }
 
 // Start returns where the strategy stands in the empty well.
 func (p *Player) Start() Reply {
-	return Reply{Line: newLine(p.claim.Well), Node: p.first, More: p.more[p.first]}
+	return Reply{Line: newLine(p.claim.Well), Node: len(p.nodes), More: p.more[len(p.nodes)]}
 }
 
 // Next answers one more piece. The error is ErrOver, or says that the piece cannot be
@@ -65,12 +49,7 @@ func (p *Player) Next(r Reply, piece int) (Reply, error) {
 		n = n.Mirror(r.Well.Width)
 	}
 	a := n[piece]
-	move := certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: r.NodeMirrored}
-	if p.claim.Usual() {
-		r.drop(move)
-	} else {
-		r.add(move)
-	}
+	r.add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: r.NodeMirrored})
 	r.Node, r.NodeMirrored, r.More = a.Next, a.Mirrored, p.more[a.Next]
 	return r, nil
 }

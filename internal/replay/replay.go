@@ -5,11 +5,10 @@
 //
 //	replay.go     all games of a strategy, counted
 //	player.go     one game of a strategy, to pieces that somebody deals
-//	usual.go      the same for more than one line, on real cells
+//	rows.go       games of rows for ever, as others show games
 //	wrong.go      a game to an answer that is wrong
 //	layers.go     the profiles of an adversary's section
 //	adversary.go  one game against its deals
-//	positions.go  a strategy for more than one line: what its replies lead to
 //	line_to.go    a game to one of its profiles
 //	fault.go      a game that shows what is wrong in a certificate
 //	texts.go      texts as sections, and back

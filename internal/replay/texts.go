@@ -59,7 +59,6 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", verdict.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
 		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", verdict.Counted(worst, "piece"), goal.Pieces)
-		err = &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: section.Strategy}, Fault{checker.CheckDepth, len(section.Strategy), -1, err}}}
 	}
 	return section, notes, err
 }
@@ -102,7 +101,7 @@ func interpret(states certificate.States, goal certificate.Claim) (strategy cert
 	if err == nil {
 		return strategy, false, nil
 	}
-	if !errors.As(err, new(*certificate.Fault)) {
+	if states.Slide || !errors.As(err, new(*certificate.Fault)) {
 		return nil, false, err
 	}
 	if strategy, failed := strategyOf(states, goal, true); failed == nil {
@@ -117,20 +116,19 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	if err != nil {
 		return nil, err
 	}
-	_, err = Summarize(strategy, goal.Well)
-	fault := new(Fault)
+	fault, dealt, err := firstFault(strategy, goal.Well, checker.Limit, func(*Fault) bool { return true })
 	switch {
-	case err == nil:
+	case err != nil:
+		return nil, certificate.TooLarge(fmt.Sprintf("more than %d boards wait for their states", checker.Limit))
+	case fault == nil:
 		return strategy, nil
-	case !errors.As(err, &fault):
-		return nil, states.Fault(0, 0, false, "%v", err)
 	}
 	piece := fault.Index
 	if upsideDown {
 		piece = certificate.MirrorPiece(piece)
 	}
 	err = states.Fault(from[fault.Number-1], piece, fault.ofLink(), "dealt %c: %s", certificate.Letters[piece], fault.Reason)
-	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, *fault}}
+	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, *fault, dealt}}
 }
 
 // ReadWitness reads a witness text as a section, if its profiles are just those
@@ -146,8 +144,11 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 		if fault := new(Fault); errors.As(err, &fault) {
 			err = w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
 			if fault.Check == checker.CheckNoLine {
-				err = &TextFault{err, Misplay{section, *fault}}
+				err = &TextFault{err, Misplay{section, *fault, nil}}
 			}
+			return section, err
+		}
+		if err != nil {
 			return section, err
 		}
 		if err := compare(w, k, profiles); err != nil {
@@ -181,7 +182,10 @@ func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
 	for profiles, err := range Layers(s) {
 		if fault := new(Fault); errors.As(err, &fault) {
-			return w, &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
+			err = &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
+		}
+		if err != nil {
+			return w, err
 		}
 		layer := make([]certificate.Dealt, len(profiles))
 		for i, p := range profiles {

@@ -1,68 +1,38 @@
 package replay
 
 import (
+	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/game"
 )
 
 // wrong returns a shortest line of play to an answer that is wrong as the fault
 // says: in its move or, if checker.CheckWin fails, in what comes after it. The strategy
 // may speak of mirror images, and the piece is one of the node, so that the line may
-// deal its mirror image. An error says that there is no such line, or that it
-// takes too much memory to find it.
-func wrong(s certificate.Strategy, w certificate.Well, f Fault) (Line, error) {
-	dealt, err := dealtTo(s, w, f, maxBoards)
-	if err != nil {
-		return Line{}, err
+// deal its mirror image. What is dealt there may be known. An error says that there is no
+// such line, or ErrCostly.
+func wrong(s certificate.Strategy, w certificate.Well, f Fault, dealt []int) (Line, error) {
+	if dealt == nil {
+		found, game, err := firstFault(s, w, checker.Limit, func(found *Fault) bool {
+			return found.Number == f.Number && found.Index == f.Index && found.ofLink() == f.ofLink()
+		})
+		if err != nil || found == nil {
+			return Line{}, cmp.Or(err, errNoLine)
+		}
+		dealt = game
+	}
+	if dealt == nil {
+		return Line{}, ErrCostly
 	}
 	l := follow(s, w, dealt)
 	if l.Reason == "" || (l.Illegal == nil) != f.ofLink() {
 		return Line{}, errors.New("the game ends with another fault")
 	}
 	return l, nil
-}
-
-// longest returns a line of play that takes as many pieces as any, unless an
-// answer on the way is wrong: then it ends with that one.
-func longest(s certificate.Strategy, w certificate.Well) Line {
-	type arrival struct { // at a node, with the pieces that may be dealt there
-		node int
-		left certificate.Set
-	}
-	follows := func(at arrival, piece int, a certificate.Answer) arrival {
-		next := arrival{a.Next, w.After(at.left, piece)}
-		if a.Mirrored {
-			next.left = next.left.Mirror()
-		}
-		return next
-	}
-	known := map[arrival]int{} // pieces in the worst case
-	var pieces func(at arrival) int
-	pieces = func(at arrival) (most int) {
-		if known, ok := known[at]; ok || at.node == 0 {
-			return known
-		}
-		for piece, a := range s[at.node-1] {
-			if at.left.Has(piece) {
-				most = max(most, 1+pieces(follows(at, piece, a)))
-			}
-		}
-		known[at] = most
-		return most
-	}
-	var dealt []int
-	for at := (arrival{len(s), w.First()}); at.node > 0; {
-		for piece, a := range s[at.node-1] {
-			if next := follows(at, piece, a); at.left.Has(piece) && pieces(next) == pieces(at)-1 {
-				at, dealt = next, append(dealt, piece)
-				break
-			}
-		}
-	}
-	return follow(s, w, dealt)
 }
 
 // follow plays the answers to pieces, each of which is one of its node, on one
@@ -90,38 +60,83 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 	return l
 }
 
-// dealtTo returns the pieces of a shortest game that ends with the fault, as the
-// nodes name them. It remembers so many positions at the most.
-func dealtTo(s certificate.Strategy, w certificate.Well, f Fault, most int) (dealt []int, err error) {
-	if f.Number < 1 || f.Number > len(s) {
-		return nil, fmt.Errorf("there is no node %d", f.Number)
-	}
-	type arrival struct { // at a position, with a piece, from another one by its index
-		position
-		piece, from int
-	}
-	g, all := newGame(w), []arrival{{start(s, w), 0, -1}}
-	met := map[position]bool{all[0].position: true}
-	for i := 0; i < len(all) && len(all) <= most; i++ {
-		at := all[i]
-		for piece, a := range s[at.node-1] {
-			if !at.left.Has(piece) {
-				continue
+// ErrCostly says that a line of play takes more memory to find than the check took.
+var ErrCostly = errors.New("too much memory for a line of play")
+
+// An arrival is a board that has reached a node by a game.
+type arrival struct {
+	board  game.Board
+	left   certificate.Set
+	length uint8 // of the game, in pieces
+	link
+}
+
+// A link is the last piece of a game, as its node names it, and the index of the link before.
+type link struct {
+	piece  uint8
+	before int32
+}
+
+// Links take no more memory than the checker: than it takes at its beginning, and for some of
+// the boards that wait.
+const (
+	mostLinks = 1 << 21
+	perBoard  = 8
+)
+
+// firstFault plays all games of a strategy, and returns a fault that is wanted, of the
+// greatest node that has one, and what is dealt in a game that ends with it, as short as any;
+// nil if there is none. Like the checker, it goes from the last node down, and forgets the
+// boards of a node then, but for a link each; with too many of these, there is no game. The
+// error is ErrCostly: more than so many boards wait for their nodes.
+func firstFault(s certificate.Strategy, w certificate.Well, waiting int, wanted func(*Fault) bool) (found *Fault, dealt []int, err error) {
+	g, at, count := newGame(w), make([][]arrival, len(s)+1), 1 // at each node
+	at[len(s)] = []arrival{{left: w.First()}}
+	var links []link
+	most, kept := 0, true // of them; and whether all are there
+	var end arrival
+	for node := len(s); node > 0 && found == nil; node-- {
+		boards := distinct(at[node])
+		most = max(most, mostLinks+perBoard*count)
+		count -= len(at[node])
+		at[node] = nil
+		for _, b := range boards {
+			if kept = kept && len(links) < most; kept {
+				links = append(links, b.link)
 			}
-			after, _, fault := at.answer(g, piece, a)
-			switch {
-			case fault == nil && a.Next >= f.Number && !met[after]:
-				met[after] = true
-				all = append(all, arrival{after, piece, i})
-			case fault != nil && at.node == f.Number && piece == f.Index && fault.ofLink() == f.ofLink():
-				dealt = []int{piece}
-				for ; at.from >= 0; at = all[at.from] {
-					dealt = append(dealt, at.piece)
+			for piece, a := range s[node-1] {
+				if !b.left.Has(piece) {
+					continue
 				}
-				slices.Reverse(dealt)
-				return dealt, nil
+				after, _, fault := position{node, b.board, b.left}.answer(g, piece, a)
+				switch {
+				case fault == nil && a.Next > 0:
+					at[a.Next] = append(at[a.Next], arrival{after.board, after.left, b.length + 1, link{uint8(piece), int32(len(links) - 1)}})
+					count++
+				case fault != nil && (found == nil || b.length < end.length) && wanted(fault):
+					found, end = fault, b
+				}
+			}
+			if count > waiting {
+				return nil, nil, ErrCostly
 			}
 		}
 	}
-	return nil, errors.New("no game comes to that fault, or it takes too much memory to find")
+	if found != nil && kept {
+		dealt = []int{found.Index}
+		for at := end.link; len(dealt) <= int(end.length); at = links[at.before] {
+			dealt = append(dealt, int(at.piece))
+		}
+		slices.Reverse(dealt)
+	}
+	return found, dealt, nil
+}
+
+// distinct returns boards in ascending order, each with one game. It uses all again. (The
+// games to a board are as long as each other, as its cells tell how many pieces lie there.)
+func distinct(all []arrival) []arrival {
+	slices.SortFunc(all, func(a, b arrival) int {
+		return cmp.Or(slices.Compare(a.board[:], b.board[:]), cmp.Compare(a.left, b.left))
+	})
+	return slices.CompactFunc(all, func(a, b arrival) bool { return a.board == b.board && a.left == b.left })
 }

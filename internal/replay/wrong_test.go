@@ -142,7 +142,7 @@ func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err
 		want[answer] += 0
 	}
 	for f, moves := range want {
-		l, err := wrong(s, certificate.Well(w), f)
+		l, err := wrong(s, certificate.Well(w), f, nil)
 		switch {
 		case moves == 0 && err == nil:
 			return lines, fmt.Errorf("%+v: got %+v, want an error", f, l)
@@ -164,7 +164,7 @@ func TestWrongRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
 	s := won(t, oracle.Well(w)).Canonical(w)
 	for _, node := range []int{-1, 0, len(s) + 1} {
-		if l, err := wrong(s, w, Fault{Number: node}); err == nil {
+		if l, err := wrong(s, w, Fault{Number: node}, nil); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
@@ -172,11 +172,15 @@ func TestWrongRefuses(t *testing.T) {
 	f := Fault{Number: 1, Index: 6}
 	least := 0
 	for ; ; least++ {
-		if _, err := dealtTo(s, w, f, least); err == nil {
+		found, _, err := firstFault(s, w, least, func(found *Fault) bool { return found.Number == f.Number })
+		if found != nil {
 			break
+		}
+		if err != ErrCostly {
+			t.Fatalf("with %d boards: got error %v, want %v", least, err, ErrCostly)
 		}
 	}
 	if least < 3 {
-		t.Errorf("got a line with %d positions, want more", least)
+		t.Errorf("got a line with %d boards, want more", least)
 	}
 }

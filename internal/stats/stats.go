@@ -8,6 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
+	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
 )
 
@@ -35,13 +36,14 @@ type (
 		SequencesByRow    []*big.Int `json:"sequences_by_row"`
 		HighestRowAlone   *big.Int   `json:"sequences_highest_row_alone"`
 	}
-	// Lines counts a player's strategy for more than one line.
+	// Lines counts a player's list for rows for ever.
 	Lines struct {
-		Positions       int   `json:"positions"`
-		LongestWait     int   `json:"longest_wait"`
-		Difference      int   `json:"difference"`
-		PositionsByWait []int `json:"positions_by_wait"`
-		RowsByLines     []int `json:"rows_by_lines"`
+		Positions         int   `json:"positions"`
+		Pieces            int   `json:"pieces"`
+		Height            int   `json:"height"`
+		Rows              int   `json:"rows"`
+		PositionsByPieces []int `json:"positions_by_pieces"`
+		RowsByLines       []int `json:"rows_by_lines"`
 	}
 	Adversary struct {
 		Layers          int     `json:"layers"`
@@ -78,24 +80,16 @@ func Count(c certificate.Certificate) (all Counts, err error) {
 	return all, nil
 }
 
-// mostLines is for how many lines the rows that they need are counted.
+// mostLines is for how many lines the rows that they take are counted.
 const mostLines = 10
 
 func countLines(section certificate.Section) *Lines {
-	g := replay.Positions(section)
-	l := &Lines{Positions: len(section.Replies), Difference: g.Difference}
-	for _, r := range section.Replies {
-		l.LongestWait = max(l.LongestWait, r.Wait)
+	list := usual.NewList(section.Claim.Width, section.Replies)
+	l := &Lines{Positions: len(section.Replies), Height: list.Highest(), Rows: list.Rows(), PositionsByPieces: list.Depths()[1:]}
+	l.Pieces = len(l.PositionsByPieces)
+	for n := range mostLines {
+		l.RowsByLines = append(l.RowsByLines, (n+1)*(l.Rows-1)+1)
 	}
-	l.PositionsByWait = make([]int, l.LongestWait)
-	for _, r := range section.Replies {
-		l.PositionsByWait[r.Wait-1]++
-	}
-	lines := section.Claim.Lines
-	if lines == 0 || lines > mostLines {
-		lines = mostLines
-	}
-	l.RowsByLines = g.Rows(lines)
 	return l
 }
 
@@ -115,8 +109,8 @@ func countDeals(layers [][]byte) *Adversary {
 	return a
 }
 
-// Text is the counts as tables.
-func (all Counts) Text() string {
+// Text is the counts as tables, in lines of a width.
+func (all Counts) Text(width int) string {
 	var sections []string
 	for _, s := range all.Sections {
 		tables := s.Claim + "\n\n"
@@ -126,7 +120,7 @@ func (all Counts) Text() string {
 		case s.Lines != nil:
 			tables += s.Lines.text()
 		default:
-			tables += s.Adversary.text()
+			tables += s.Adversary.text(width)
 		}
 		sections = append(sections, tables)
 	}
@@ -156,18 +150,18 @@ func (p *Player) text() string {
 }
 
 func (l *Lines) text() string {
-	inAll := draw.Table{{"positions", l.Positions}, {"longest wait", l.LongestWait}, {"largest difference of heights", l.Difference}}
-	byWait, byLines := draw.Table{{"wait", "positions"}}, draw.Table{{"lines", "rows"}}
-	for i, n := range l.PositionsByWait {
-		byWait = append(byWait, []any{i + 1, n})
+	inAll := draw.Table{{"positions", l.Positions}, {"pieces", l.Pieces}, {"height", l.Height}, {"rows", l.Rows}}
+	byPieces, byLines := draw.Table{{"pieces", "positions"}}, draw.Table{{"lines", "rows"}}
+	for i, n := range l.PositionsByPieces {
+		byPieces = append(byPieces, []any{i + 1, n})
 	}
 	for i, n := range l.RowsByLines {
 		byLines = append(byLines, []any{i + 1, n})
 	}
-	return inAll.Text() + "\n" + byWait.Text() + "\n" + byLines.Text()
+	return inAll.Text() + "\n" + byPieces.Text() + "\n" + byLines.Text()
 }
 
-func (a *Adversary) text() string {
+func (a *Adversary) text(width int) string {
 	t := draw.Table{{"layer", "profiles", "I", "Z", "S", "T", "L", "J", "O"}}
 	add := func(layer any, profiles int, dealt Deals) {
 		row := []any{layer, profiles}
@@ -180,5 +174,5 @@ func (a *Adversary) text() string {
 		add(i, a.ProfilesByLayer[i], dealt)
 	}
 	add("total", a.Profiles, a.Deals)
-	return t.Text()
+	return t.Fold(width, 1)
 }

@@ -7,10 +7,9 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/draw"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
-// A dealing is a game in which the user deals the pieces.
+// A dealing is a game, up to a line, in which the user deals the pieces.
 type dealing struct {
 	player *replay.Player
 	turns  []replay.Reply // the first one before the first piece
@@ -23,15 +22,12 @@ func Deal(s certificate.Section, history string) (Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	player, complete := replay.NewPlayer(s), "a line is"
+	player := replay.NewPlayer(s)
 	d := &dealing{player, []replay.Reply{player.Start()}}
-	if s.Claim.Usual() {
-		complete = "all lines are"
-	}
 	for n, piece := range pieces {
 		switch err := d.deal(piece); {
 		case err == errOver:
-			return nil, fmt.Errorf("%s complete with piece %d, and more are dealt", complete, n)
+			return nil, fmt.Errorf("a line is complete with piece %d, and more are dealt", n)
 		case err != nil:
 			return nil, err
 		}
@@ -63,16 +59,9 @@ func (d *dealing) deal(piece int) error {
 }
 
 func (d *dealing) move(text string) error {
-	others := ""
-	if d.player.Claim().Usual() {
-		others = " sz,"
-	}
-	if text == "sz" && others != "" {
-		return d.deal(d.last().Singles())
-	}
 	piece, err := replay.ParsePieces(text)
 	if err != nil || len(piece) != 1 {
-		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O,%s hint, undo, restart and quit", text, others)
+		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
 	}
 	return d.deal(piece[0])
 }
@@ -87,24 +76,15 @@ func (d *dealing) press(key rune) error {
 func (d *dealing) view() view {
 	r, claim := d.last(), d.player.Claim()
 	n, letters := len(r.Moves), r.Left.String()
-	v := view{claim: claim, line: r.Line, lying: r.Moves, rows: d.player.Top(), counted: claim.Rows,
+	v := view{claim: claim, line: r.Line, pieces: n, lying: r.Moves, rows: claim.Top(), counted: claim.Rows,
 		keys: strings.Join(strings.Split(letters, ""), " ") + "  deal",
 		help: fmt.Sprintf("%-10s deal this piece", letters)}
 	v.say(strong, "You deal the pieces.")
-	if claim.Usual() {
-		v.say(plain, "Pieces: %d. Lines: %d.", n, r.Lines)
-	} else {
-		v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
-	}
+	v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
 	if n > 0 {
 		v.say(plain, "%c was placed at %s.", certificate.Letters[r.Moves[n-1].Piece], r.Moves[n-1].Text())
 	}
-	if claim.Usual() {
-		v.lying, v.pile, v.counted, v.below = r.Lying, r.Pile(), v.rows, r.Below
-		v.sayUsual(r)
-	} else {
-		v.sayOne(r)
-	}
+	v.sayReply(r)
 	if r.More == 0 {
 		v.keys = "" // nothing is dealt any more
 		v.hint = []remark{{plain, "The strategy ends here."}}
@@ -124,8 +104,8 @@ func (d *dealing) view() view {
 	return v
 }
 
-// sayOne says how a game up to one line stands.
-func (v *view) sayOne(r *replay.Reply) {
+// sayReply says how the game stands.
+func (v *view) sayReply(r *replay.Reply) {
 	v.lines = fmt.Sprintf("more %d\n", r.More)
 	if r.More > 0 {
 		v.sayDeals(r.Line)
@@ -143,28 +123,6 @@ func (v *view) sayOne(r *replay.Reply) {
 		v.say(plain, "Whatever comes, 1 more is enough.")
 	default:
 		v.say(plain, "Whatever comes, %d more are enough.", r.More)
-	}
-	v.lines += v.hintLines
-}
-
-// sayUsual says how a usual game stands.
-func (v *view) sayUsual(r *replay.Reply) {
-	v.total = fmt.Sprintf("lines %d\n", r.Lines)
-	if len(r.Rows) > 0 {
-		v.say(strong, "Complete: %s.", replay.NameRows(r.Rows))
-		v.lines = fmt.Sprintf("completed %d\n", len(r.Rows))
-	}
-	if r.More == 0 {
-		v.say(strong, "All %d lines are complete.", r.Lines)
-		v.hintLines = fmt.Sprintf("over all %d lines are complete\n", r.Lines)
-	} else {
-		v.say(plain, "Whatever comes, the next row takes %s at the most.", verdict.Counted(r.More, "piece"))
-		mirrored := ""
-		if r.NodeMirrored {
-			mirrored = " mirrored"
-		}
-		v.hint = []remark{{strong, fmt.Sprintf("Position %d answers:", r.Node)}}
-		v.hintLines = fmt.Sprintf("more %d\nposition %d%s\n", r.More, r.Node, mirrored)
 	}
 	v.lines += v.hintLines
 }

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -69,22 +68,14 @@ func readRequest(in *bufio.Reader) (string, error) {
 
 // block shows how the game stands.
 func (v view) block() string {
-	n := len(v.line.Moves)
-	text := fmt.Sprintf("pieces %d\n%s", n, v.total)
-	if n > 0 {
-		m := v.line.Moves[n-1]
-		text += fmt.Sprintf("move %d %c %s\n", n, certificate.Letters[m.Piece], m.Text())
+	text := fmt.Sprintf("pieces %d\n%s", v.pieces, v.total)
+	if v.pieces > 0 {
+		m := v.lying[len(v.lying)-1]
+		text += fmt.Sprintf("move %d %c %s\n", v.pieces, certificate.Letters[m.Piece], m.Text())
 	}
 	text += v.lines
-	if !v.claim.Usual() {
-		return text + draw.Board(v.line)
+	if v.claim.Usual() {
+		return text + v.board
 	}
-	for y, row := range slices.Backward(v.pile) {
-		cells := ""
-		for x := range v.claim.Width {
-			cells += ".#"[row>>x&1:][:1]
-		}
-		text += fmt.Sprintf("%4d |%s|\n", v.below+y+1, cells)
-	}
-	return text
+	return text + draw.Board(v.line)
 }

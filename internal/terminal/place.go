@@ -120,7 +120,7 @@ func (p *placing) press(key rune) error {
 
 func (p *placing) view() view {
 	t, claim := p.turn(), p.adversary.Claim()
-	v := view{claim: claim, line: t.Line, lying: t.Line.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
+	v := view{claim: claim, line: t.Line, pieces: len(p.placed), lying: t.Line.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
 	if claim.Slide {

@@ -18,6 +18,7 @@ import (
 type view struct {
 	claim   certificate.Claim
 	line    replay.Line
+	pieces  int             // on the board
 	lying   []replay.Placed // the pieces that are shown, the last one last
 	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
 	illegal error           // why it may not
@@ -27,9 +28,9 @@ type view struct {
 	above   int             // rows above these, for the next piece, if there is room for them
 
 	// In the usual game: how many rows are below those that are shown, and the rows above
-	// these, as lines show them.
+	// these, in lines.
 	below int
-	pile  []uint16
+	board string
 
 	// On the screen.
 	status []remark // how the game stands
@@ -287,6 +288,9 @@ func (w well) row(row int) {
 	}
 }
 
+// letters are those of the pieces, and a sign for junk.
+const letters = certificate.Letters + "#"
+
 // at returns how a cell is drawn: with the letter of its piece, a small one if the
 // piece may not be placed there.
 func (w well) at(c game.Cell) (sign string, style tcell.Style) {
@@ -303,7 +307,7 @@ func (w well) at(c game.Cell) (sign string, style tcell.Style) {
 			if slices.Contains(w.line.Rows, c.Row) || w.next == nil && i == len(w.lying)-1 {
 				style = w.now[m.Piece]
 			}
-			return certificate.Letters[m.Piece : m.Piece+1], style
+			return letters[m.Piece : m.Piece+1], style
 		}
 	}
 	if c.Row <= w.counted+w.below {

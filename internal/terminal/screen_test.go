@@ -139,42 +139,55 @@ pieces=14
    └──────────┘  u undo  r restart
     0123456789   h hint  ? help  q quit
 `},
-		{"more than one line, further up", newDealing(t, "lines/w4.cert"), 48, 19, "OIOOZZIJSZSZSTh", `
-player drop width=4 lines=any pieces=9
-13 │. . . . │
-12 │. . . . │  You deal the pieces.
-11 │. . . . │  Pieces: 14. Lines: 9.
-10 │. . . . │  T was placed at 1:0.
- 9 │. . . . │  Complete: row 5.
- 8 │. . . . │  Whatever comes, the next row
- 7 │T . . . │  takes 7 pieces at the most.
- 6 │T T S . │
- 5 >T Z S S <  Position 109 answers:
- 4 │Z . S S │  I 1:0   then 7 more
- 3 │Z Z J . │  Z 0:2   then 6 more
- 2 │. Z Z Z │  S 0:1   then 5 more
-   └────────┘  T 2:0   then 7 more
-    0 1 2 3    L 2:0   then 6 more
-               J 2:0   then 2 more
-               O 0:2   then 5 more
+		{"rows for ever, further up", newEndless(t, 12), 48, 24, "oioojsth", `
+player drop width=4 lines=any rows=10
+24 │. . . . │
+23 │. . . . │  You deal the pieces.
+22 │. . . . │  Pieces: 7. Lines: 4.
+21 │. . . . │  T was placed at 1:0.
+20 │. . . . │  The pieces stand in lanes.
+19 │. . . . │  Whatever comes, the next row
+18 │T . . . │  takes 8 pieces at the most.
+17 │T T . . │
+16 │T . . . │  In lanes:
+15 │J J . . │  I 1:0   complete: row 19
+14 │J . . . │  Z 0:2   then 5 more
+13 │J . . . │  S 1:2   complete: row 12
+12 │O O S . │  T 1:2   then 5 more
+11 │O O . S │  L 3:0   complete: row 12
+10 │. # # # │  J 1:2   complete: row 15
+ 9 │. # . # │  O 0:2   then 6 more
+ 8 │# # . . │
+ 7 │. . . . │
+ 6 │# . . # │
+ 5 │. . . . │  I Z S T L J O  deal
+   └────────┘  u undo  r restart
+    0 1 2 3    h hint  ? help  q quit
 `},
-		{"all lines of a claim", newDealing(t, "corpus/good_lines_w2_twice.cert"), 48, 24, "oouo", `
-player drop width=2 lines=2 pieces=2
-13 │. . │
-12 │. . │  You deal the pieces.
-11 │. . │  Pieces: 2. Lines: 2.
-10 │. . │  O was placed at 0:0.
- 9 │. . │  Complete: rows 1 and 2.
- 8 │. . │  All 2 lines are complete.
- 7 │. . │
- 6 │. . │
- 5 │. . │
- 4 │. . │
- 3 │. . │
- 2 >O O <
- 1 >O O <
-   └────┘  u undo  r restart
-    0 1    h hint  ? help  q quit
+		{"rows for ever, begun", newEndless(t, 0), 48, 24, "", `
+player drop width=4 lines=any rows=10
+20 │. . . . │
+19 │. . . . │  You deal the pieces.
+18 │. . . . │  Pieces: 0. Lines: 0.
+17 │. . . . │  The pieces stand in lanes.
+16 │. . . . │  Whatever comes, the next row
+15 │. . . . │  takes 6 pieces at the most.
+14 │. . . . │
+13 │. . . . │
+12 │. . . . │
+11 │. . . . │
+10 │. . . . │
+ 9 │. . . . │
+ 8 │. . . . │
+ 7 │. . . . │
+ 6 │. . . . │
+ 5 │. . . . │
+ 4 │. . . . │
+ 3 │. . . . │
+ 2 │. . . . │
+ 1 │. . . . │  I Z S T L J O  deal
+   └────────┘  u undo  r restart
+    0 1 2 3    h hint  ? help  q quit
 `},
 		{"too small", newDealing(t, "wells/w4r4.cert.zst"), 30, 9, "", `
 This well needs 31 columns and

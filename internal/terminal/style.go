@@ -5,22 +5,22 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"lineproof/certificate"
+	"lineproof/internal/game/usual"
 )
 
 // A palette holds the styles of what is drawn. No colour says what a letter or a
 // wall does not say, too.
 type palette struct {
 	tones  [bad + 1]tcell.Style
-	counts tcell.Style                     // an empty cell in a row that counts
-	placed [certificate.Pieces]tcell.Style // a cell of a piece
-	now    [certificate.Pieces]tcell.Style // one of the piece that was placed last, or is to be placed
-	fault  tcell.Style                     // one of a piece that may not be placed so
+	counts tcell.Style             // an empty cell in a row that counts
+	placed [usual.Junk]tcell.Style // a cell of a piece, or of junk
+	now    [usual.Junk]tcell.Style // one of the piece that was placed last, or is to be placed
+	fault  tcell.Style             // one of a piece that may not be placed so
 }
 
 // pieceColors are those of the games that people know, the same as in pictures, and
-// what stands for them where there are only eight.
-var pieceColors = [certificate.Pieces]struct{ fill, ink, basic, basicInk tcell.Color }{
+// what stands for them where there are only eight; the last one is that of junk.
+var pieceColors = [usual.Junk]struct{ fill, ink, basic, basicInk tcell.Color }{
 	{tcell.NewHexColor(0x31c7ef), tcell.ColorBlack, tcell.ColorTeal, tcell.ColorBlack},
 	{tcell.NewHexColor(0xef2029), tcell.ColorBlack, tcell.ColorMaroon, tcell.ColorSilver},
 	{tcell.NewHexColor(0x42b642), tcell.ColorBlack, tcell.ColorGreen, tcell.ColorBlack},
@@ -28,6 +28,7 @@ var pieceColors = [certificate.Pieces]struct{ fill, ink, basic, basicInk tcell.C
 	{tcell.NewHexColor(0xef7921), tcell.ColorBlack, tcell.ColorSilver, tcell.ColorBlack},
 	{tcell.NewHexColor(0x5a65ad), tcell.ColorWhite, tcell.ColorNavy, tcell.ColorSilver},
 	{tcell.NewHexColor(0xf7d308), tcell.ColorBlack, tcell.ColorOlive, tcell.ColorBlack},
+	{tcell.NewHexColor(0x808080), tcell.ColorBlack, tcell.ColorSilver, tcell.ColorBlack},
 }
 
 // newPalette returns the styles for a screen with so many colours. Where there are

@@ -3,7 +3,8 @@
 // lines do to them, and what is shown of them.
 //
 //	terminal.go  the loop that takes events, and the keys of both games
-//	deal.go      the game in which the user deals
+//	deal.go      the game in which the user deals, up to one line
+//	rows.go      the same for rows for ever
 //	place.go     the game in which the user places
 //	lines.go     both in lines
 //	screen.go    the well and its sidebar, drawn
@@ -102,6 +103,9 @@ type display struct {
 // press does what a key does. Its errors are for the loop: those for the user
 // are kept, to be shown.
 func (d *display) press(key *tcell.EventKey) error {
+	if key.Key() == tcell.KeyRune && key.Rune() > unicode.MaxASCII { // a reset, or in CSI u a letter of no game
+		return nil
+	}
 	d.wrong = nil
 	switch key.Key() {
 	case tcell.KeyCtrlC:

@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync/atomic"
 	"time"
+	"unicode"
 
 	"github.com/gdamore/tcell/v2"
 )
@@ -34,10 +35,12 @@ func Open() (tcell.Screen, error) {
 
 // A tty is a terminal from which reading can be ended. Without that, tcell waits
 // for ever when it is to give back a terminal from which more keys have come than
-// its queues hold.
+// its queues hold. And what is read from it always leads tcell back to single keys.
 type tty struct {
 	tcell.Tty
 	end, ended atomic.Bool // whether tcell is to read no more, and does not
+	last       time.Time   // when something was read
+	digits     int         // at its end
 }
 
 func (t *tty) Start() error {
@@ -54,10 +57,56 @@ func (t *tty) Read(p []byte) (n int, err error) {
 	if t.end.Load() {
 		err = io.EOF
 	} else {
-		n, err = t.Tty.Read(p)
+		typed := make([]byte, len(p)/len(reset+"x")-1)
+		n, err = t.Tty.Read(typed)
+		n = copy(p, t.keys(typed[:n]))
 	}
 	t.ended.Store(err != nil)
 	return n, err
+}
+
+// reset is a character that ends whatever tcell takes to be incomplete. It is no key.
+const reset = "ÿ"
+
+// together is within what time the bytes of a key come, when they come one by one.
+const together = 50 * time.Millisecond
+
+// keys returns what tcell is to read for these bytes. Of a control sequence, or of a
+// string such as Alt and ] begin, it would wait for the end, and of what is no UTF-8, for
+// ever. So a reset stands before what comes after a pause, before each control character,
+// and instead of bytes that are not ASCII. In win32-input-mode a large number repeats a key,
+// too often to wait for.
+func (t *tty) keys(typed []byte) (keys []byte) {
+	now := time.Now()
+	if now.Sub(t.last) > together {
+		keys = append(keys, reset...)
+	}
+	t.last = now
+	for _, b := range typed {
+		if t.digits++; b < '0' || b > '9' {
+			t.digits = 0
+		}
+		if b < ' ' && b != '\x1b' || b > unicode.MaxASCII || t.digits > 5 {
+			keys = append(keys, reset...)
+		}
+		if b <= unicode.MaxASCII {
+			keys = append(keys, b)
+		}
+	}
+	return keys
+}
+
+// The most columns and lines of which tcell is told. It keeps all of them in memory, and
+// no game needs so many.
+const (
+	maxColumns = 500
+	maxLines   = 200
+)
+
+func (t *tty) WindowSize() (tcell.WindowSize, error) {
+	size, err := t.Tty.WindowSize()
+	size.Width, size.Height = min(size.Width, maxColumns), min(size.Height, maxLines)
+	return size, err
 }
 
 // quiet is after how long without an event all of them have come.

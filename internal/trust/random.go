@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/oracle"
@@ -45,10 +46,10 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	c, err := certificate.Decode(raw)
 	known = 1
 	for _, s := range c {
-		if s.Claim.Usual() {
+		if s.Claim.Lines {
 			known = 0
-			if s.Claim.Width <= 4 && s.Claim.Pieces <= 2 && !oracle.NewUsual(s.Claim.Width, s.Claim.Pieces).Completes(2) {
-				return 0, fmt.Errorf("%v is false", s.Claim)
+			if err := m.completes(s); err != nil {
+				return 0, err
 			}
 		} else if s.Claim.Width*s.Claim.Rows > smallWell || s.Claim.Slide && s.Claim.Width*s.Claim.Rows > smallSlide {
 			known = 0
@@ -57,6 +58,26 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 		}
 	}
 	return known, err
+}
+
+// completes plays a list of four columns on some boards, and returns an error if no row is
+// complete in time.
+func (m *maker) completes(s certificate.Section) error {
+	if s.Claim.Width > 4 {
+		return nil
+	}
+	_, evidence, _ := strings.Cut(string(encoded(certificate.Certificate{s})), s.Claim.String())
+	player := oracle.NewEndless(s.Claim.Width, evidence)
+	for range 5 {
+		var board []uint16
+		for range m.IntN(4) {
+			board = append(board, uint16(1+m.IntN(14))) // neither empty nor full
+		}
+		if rise, err := player.Completes(board); err != nil || rise > s.Claim.Rows {
+			return fmt.Errorf("%v is false: from %04b, it takes %d rows, %w", s.Claim, board, rise, err)
+		}
+	}
+	return nil
 }
 
 // certificate makes one of a small well. Its moves and deals are any that win by
@@ -196,7 +217,7 @@ func (m *maker) changes(certificates [][]byte) func() []byte {
 }
 
 // change turns a few bits, changes a number of the first claim, or drops, doubles
-// or exchanges nodes, layers or deals of the first section.
+// or exchanges nodes, positions, layers or deals of the first section.
 func (m *maker) change(raw []byte) []byte {
 	c, err := certificate.Decode(raw)
 	kind := m.IntN(6)
@@ -210,6 +231,8 @@ func (m *maker) change(raw []byte) []byte {
 	switch s := &c[0]; {
 	case kind == 0:
 		*[]*int{&s.Claim.Width, &s.Claim.Rows, &s.Claim.Ceiling, &s.Claim.Pieces}[m.IntN(4)] += m.IntN(5) - 2
+	case s.Claim.Lines:
+		s.Replies = rearranged(m, s.Replies)
 	case s.Claim.Player:
 		s.Strategy = rearranged(m, s.Strategy)
 	case kind == 1 && len(s.Deals) > 0:
@@ -261,7 +284,10 @@ func encoded(c certificate.Certificate) []byte {
 			}
 		}
 		for _, r := range s.Replies {
-			raw = append(raw, byte(r.Wait))
+			for x := 0; x+1 < s.Claim.Width; x += 2 {
+				raw = append(raw, byte(r.Height(x)<<4|r.Height(x+1)))
+			}
+			raw = append(raw, r.Closed())
 			for _, at := range r.Moves {
 				raw = append(raw, byte(at.Rotation<<4|(at.Offset+2)))
 			}

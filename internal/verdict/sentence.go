@@ -20,7 +20,7 @@ func Counted(n int, thing string) string {
 func Sentence(claims ...certificate.Claim) string {
 	c := claims[0]
 	if c.Usual() {
-		return lines(c)
+		return fmt.Sprintf("in the usual game with %d columns, from any board and whatever is dealt, the player can complete rows for ever, with no cell more than %d rows above what was the highest one before each row", c.Width, c.Rows)
 	}
 	text := fmt.Sprintf("one of the lowest %d rows of %d columns", c.Rows, c.Width)
 	if c.Rows == 1 {
@@ -50,15 +50,6 @@ func Sentence(claims ...certificate.Claim) string {
 		text += fmt.Sprintf(", but not within %d", claims[1].Pieces)
 	}
 	return text
-}
-
-// lines says what a claim about more than one line states.
-func lines(c certificate.Claim) string {
-	many := "as many rows as it likes"
-	if c.Lines > 0 {
-		many = Counted(c.Lines, "row")
-	}
-	return fmt.Sprintf("in the usual game with %d columns, the player can always complete %s, each within %s", c.Width, many, Counted(c.Pieces, "piece"))
 }
 
 // Statement writes what a claim states as a sentence by itself.

@@ -45,7 +45,7 @@ func Sections(sections []checker.Section) []Section {
 	for _, s := range sections {
 		section := Section{Claim: s.Claim.String(), Moves: s.Moves, Digest: fmt.Sprintf("%x", s.Digest)}
 		switch {
-		case s.Claim.Rows == 0:
+		case s.Claim.Lines != "":
 			section.Positions = &s.Positions
 		case s.Claim.Side == "player":
 			section.Nodes, section.NodeBoards = &s.Nodes, &s.Boards
@@ -58,7 +58,7 @@ func Sections(sections []checker.Section) []Section {
 }
 
 // A Rejection is a checker.Rejection. Its section is 0 outside of the sections,
-// and its kind is empty outside of nodes and layers.
+// and its kind is empty outside of nodes, positions and layers.
 type Rejection struct {
 	Check  int   `json:"check"`
 	Place  Place `json:"place"`

@@ -62,6 +62,9 @@ func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) 
 // read reads the certificate of a well, which may hold any claims about it, and no
 // other ones.
 func (t *Table) read(w *well) (Proof, error) {
+	if err := files.CheckRegular(t.path(w)); err != nil {
+		return Proof{}, err
+	}
 	p, err := t.Read(t.path(w))
 	for _, claim := range p.Certificate.Claims() {
 		if err == nil && claim.Well != w.Well {

@@ -228,9 +228,9 @@ func (t *Table) unsettled() []*well {
 // Formats are the formats of tables, by the endings of names.
 var Formats = map[string]string{".txt": "text", ".md": "markdown", ".json": "json", ".svg": "svg"}
 
-// Draw writes the table in a format. In Markdown, answers lead to their
-// certificates from the directory where the table will be.
-func (t *Table) Draw(format, directory string) ([]byte, error) {
+// Draw writes the table in a format, as a text in lines of a width. In Markdown, answers
+// lead to their certificates from the directory where the table will be.
+func (t *Table) Draw(format, directory string, width int) ([]byte, error) {
 	if format == "json" {
 		var cells []jsonWell
 		for _, w := range slices.Concat(t.wells...) {
@@ -261,7 +261,7 @@ func (t *Table) Draw(format, directory string) ([]byte, error) {
 	if t.sets {
 		g.More = t.extremes()
 	}
-	return g.Draw(format), nil
+	return g.Draw(format, width), nil
 }
 
 func (w *well) cell(folder string) draw.Cell {

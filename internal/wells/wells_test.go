@@ -229,7 +229,7 @@ m–n  the player wins, and needs m to n pieces
 	for i, a := range []answer{{2, 1, 99}, {12, 8, 99}, {12, 0, 99}, {0, 99, 99}, {0, 11, 99}, {0, 0, 99}} {
 		table.wells[0][i].answer = a
 	}
-	if got, err := table.Draw("text", "."); string(got) != want || err != nil {
+	if got, err := table.Draw("text", ".", 80); string(got) != want || err != nil {
 		t.Errorf("got\n%s\nerror %v, want\n%s", got, err, want)
 	}
 }
@@ -272,7 +272,7 @@ func TestSets(t *testing.T) {
 			t.Errorf("%v: got %s, want %s", w.Well, got, want)
 		}
 	}
-	text, err := m.Draw("markdown", m.Folder)
+	text, err := m.Draw("markdown", m.Folder, 80)
 	want := `| 4 × 3 | ZSL ZSJ | IZSTO IZTLJO ISTLJO |`
 	if err != nil || !strings.Contains(string(text), want) || !strings.Contains(string(text), "| ZSTO | [2](w4r2_ZSTO.cert.zst) | [2](w4r3_ZSTO.cert.zst) |") {
 		t.Errorf("got\n%s, error %v, want %s", text, err, want)

@@ -73,10 +73,11 @@ type Session struct {
 type Section struct {
 	Text  string // of the claim
 	Words string // the claim as a sentence
-	Top   int    // no cell comes to rest above this row; in the usual game, as many rows are shown
+	Top   int    // no cell comes to rest above this row; of rows for ever, as many rows are shown
 	certificate.Claim
 	evidence  certificate.Section
-	player    *replay.Player    // of a player's claim
+	player    *replay.Player    // of a player's claim about one line
+	endless   *endless          // of one about rows for ever
 	adversary *replay.Adversary // of an adversary's; nil before the first game
 }
 
@@ -94,9 +95,11 @@ func Open(content []byte) (*Session, error) {
 	for _, evidence := range all {
 		c := evidence.Claim
 		section := Section{Text: c.String(), Words: verdict.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
-		if c.Player {
+		switch {
+		case c.Usual():
+			section.endless, section.Top = newEndless(evidence), replay.Shown
+		case c.Player:
 			section.player = replay.NewPlayer(evidence)
-			section.Top = section.player.Top()
 		}
 		s.Sections = append(s.Sections, section)
 	}
@@ -109,9 +112,13 @@ type Deal struct {
 	replay.Reply
 }
 
-// Deal plays a game against the strategy of a player's section, numbered from 1.
-// The history is what replay.ParsePieces reads.
-func (s *Session) Deal(number int, history string) Deal {
+// Deal plays a game against the strategy of a player's section, numbered from 1: a Deal, or
+// ForEver. The history is what replay.ParsePieces reads; of rows for ever, the seed of the junk on
+// which the game begins may stand before it.
+func (s *Session) Deal(number int, history string) any {
+	if e := s.Sections[number-1].endless; e != nil {
+		return e.deal(history)
+	}
 	pieces, problem := replay.ParsePieces(history)
 	reply, over := s.Sections[number-1].player.Reply(pieces)
 	switch {

@@ -3,6 +3,7 @@ package answers
 import (
 	"bytes"
 	"encoding/json"
+	"math/rand/v2"
 	"os"
 	"reflect"
 	"strings"
@@ -139,7 +140,7 @@ func TestDealFromBag(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := open(t, raw).Deal(1, "TT")
+	d := open(t, raw).Deal(1, "TT").(Deal)
 	if text, err := json.Marshal(d.Left); string(text) != "119" || err != nil || d.Problem != "piece 2: T cannot be dealt here, but IZSLJO" || len(d.Moves) != 1 {
 		t.Errorf("got problem %q, %s may be dealt, error %v", d.Problem, text, err)
 	}
@@ -159,7 +160,7 @@ func TestDeal(t *testing.T) {
 		{"OI-O", 2, "piece 3: '-' is none of the pieces IZSTLJO"},
 		{"é", 0, "piece 1: 'é' is none of the pieces IZSTLJO"},
 	} {
-		d := s.Deal(1, test.history)
+		d := s.Deal(1, test.history).(Deal)
 		wantKeys(t, d, "Problem", "Moves", "Rows", "Left", "Node", "NodeMirrored", "More")
 		if d.Problem != test.problem || len(d.Moves) != test.played {
 			t.Errorf("%q: got %v, problem %q", test.history, d.Moves, d.Problem)
@@ -170,16 +171,44 @@ func TestDeal(t *testing.T) {
 	}
 }
 
-// TestDealLines deals to a strategy for more than one line, behind the last of them.
-func TestDealLines(t *testing.T) {
-	raw, err := os.ReadFile("../../../testdata/corpus/good_lines_w2_twice.cert")
+// TestDealForEver deals for long, goes back, and begins on junk: what comes of a history does not
+// depend on those before. What a piece takes does not grow with their number.
+func TestDealForEver(t *testing.T) {
+	raw, err := os.ReadFile("../../../testdata/lines/w4.cert")
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := open(t, raw).Deal(1, "OOO")
-	wantKeys(t, d, "Problem", "Moves", "Rows", "Node", "More", "Lines", "Below", "Lying")
-	if d.Problem != "after piece 2 the game is over" || d.Lines != 2 || d.More != 0 || len(d.Lying) != 1 || !reflect.DeepEqual(d.Rows, []int{1, 2}) {
-		t.Errorf("got problem %q, %+v", d.Problem, d)
+	s, random, history := open(t, raw), rand.New(rand.NewPCG(1, 2)), ""
+	var all []ForEver
+	for range 1000 {
+		d := s.Deal(1, history).(ForEver)
+		if all = append(all, d); d.History != history || d.Pieces != len(history) || d.Problem != "" || d.More == 0 {
+			t.Fatalf("%q: got %+v", history, d)
+		}
+		history += certificate.Letters[random.IntN(certificate.Pieces):][:1]
+	}
+	wantKeys(t, all[9], "Problem", "History", "Pieces", "Lines", "Rows", "More", "Node", "NodeMirrored", "Below", "Lying", "Left")
+	if last := all[999]; last.Lines < 100 || last.Below == 0 {
+		t.Errorf("got %d lines, and %d rows below", last.Lines, last.Below)
+	}
+	for range 200 {
+		n := random.IntN(1000)
+		if got := s.Deal(1, history[:n]); !reflect.DeepEqual(got, all[n]) {
+			t.Fatalf("%d pieces: got %+v, want %+v", n, got, all[n])
+		}
+		if got := open(t, raw).Deal(1, history[:n]); !reflect.DeepEqual(got, all[n]) {
+			t.Fatalf("%d pieces at once: got %+v, want %+v", n, got, all[n])
+		}
+	}
+	junk := s.Deal(1, "7OI").(ForEver)
+	if begun := s.Deal(1, "7").(ForEver); len(begun.Lying) != 2 || begun.Lying[0].Piece != certificate.Pieces || begun.History != "7" {
+		t.Errorf("junk: got %+v", begun)
+	}
+	if other := s.Deal(1, "8OI").(ForEver); junk.History != "7OI" || reflect.DeepEqual(other.Lying, junk.Lying) {
+		t.Errorf("other junk: got %+v and %+v", junk, other)
+	}
+	if d := s.Deal(1, "99999999999999999999OXI").(ForEver); d.Problem != "piece 2: 'X' is none of the pieces IZSTLJO" || d.Pieces != 1 {
+		t.Errorf("got %+v", d)
 	}
 }
 

@@ -42,7 +42,7 @@ class Board {
     this.section = section;
     this.below = below;
     this.height = section.Top + this.above;
-    this.highest = section.Rows || below + this.height; // of the rows that count
+    this.highest = section.Lines ? below + this.height : section.Rows; // of the rows that count
     const width = section.Width * SIDE;
     this.element.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + FOOT}`);
     this.element.setAttribute("width", (width + 2 * EDGE) * LARGEST_SCALE);
@@ -74,11 +74,12 @@ class Board {
   y(row) { return (this.height + this.below - row) * SIDE; }
 
   cells(piece, kind, cells) {
-    const group = svg("g", { class: `cells ${LETTERS[piece]} ${kind}` });
+    const letter = LETTERS[piece] || ""; // of junk
+    const group = svg("g", { class: `cells ${letter || "junk"} ${kind}` });
     for (const { Column, Row } of cells) {
       group.append(
         svg("rect", { x: Column * SIDE + 0.75, y: this.y(Row) + 0.75, width: SIDE - 1.5, height: SIDE - 1.5, rx: 1.5 }),
-        svg("text", { x: (Column + 0.5) * SIDE, y: this.y(Row) + SIDE / 2 }, LETTERS[piece]));
+        svg("text", { x: (Column + 0.5) * SIDE, y: this.y(Row) + SIDE / 2 }, letter));
     }
     return group;
   }
@@ -97,7 +98,7 @@ class Board {
       svg("path", { d: `M-27 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
       svg("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
     this.element.setAttribute("aria-label", this.describe(moves, rows));
-    if (falls && moves.length && !this.section.Slide && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (falls && moves.at(-1)?.Cells.length && !this.section.Slide && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
       this.pieces.lastChild.animate(
         [{ transform: `translateY(${-this.y(highestRow(moves.at(-1).Cells))}px)` }, { transform: "none" }],
         { duration: 260, easing: "cubic-bezier(.5,0,.9,.6)" });
@@ -125,7 +126,7 @@ class Board {
       const here = new Set(filled.filter((c) => c.Row === row).map((c) => c.Column));
       if (here.size) lines.push(`row ${row}: ${heights.map((_, x) => (here.has(x) ? "#" : ".")).join("")}`);
     }
-    return `Well of columns 0 to ${this.section.Width - 1}; ${this.section.Rows ? `rows 1 to ${this.section.Rows} count` : "full rows are removed"}. ` +
+    return `Well of columns 0 to ${this.section.Width - 1}; ${this.section.Lines ? "full rows are removed" : `rows 1 to ${this.section.Rows} count`}. ` +
       (lines.length ? `Column heights ${heights.join(" ")}; ${lines.join("; ")}.` : "It is empty.") +
       (rows.length ? ` ${completeText(rows)}.` : "");
   }

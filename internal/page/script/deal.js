@@ -7,6 +7,7 @@ class DealGame extends Game {
     this.board = new Board(byId("deal-board"), 1);
     this.buttons = [...document.querySelectorAll("[data-piece]")];
     for (const button of this.buttons) button.addEventListener("click", () => this.deal(button.dataset.piece));
+    this.element("junk").addEventListener("click", () => this.enqueue(() => this.play([String(Math.floor(Math.random() * 1e6))])));
     onKey("deal", (key) => this.press(key));
   }
 
@@ -35,8 +36,11 @@ class DealGame extends Game {
 
   moveText(move) { return LETTERS[move.Piece]; }
 
-  // usual reports whether the claim is about more than one line: full rows are removed.
-  usual() { return Boolean(this.section) && this.section.Rows === 0; }
+  // A game of rows for ever may begin on junk: then its history begins with a number.
+  historyOf(answer) { return this.usual() ? answer.History.match(/^\d+|[A-Z]/g) || [] : super.historyOf(answer); }
+
+  // usual reports whether the claim is about rows for ever: full rows are removed.
+  usual() { return Boolean(this.section) && this.section.Lines; }
 
   reset() {
     super.reset();
@@ -46,11 +50,13 @@ class DealGame extends Game {
   show(answer) {
     const over = answer.More === 0;
     for (const button of this.buttons) setDisabled(button, over || !this.deals(button.dataset.piece));
-    byId("deal-history").textContent = this.history.join("") || "–";
-    byId("deal-used").textContent = this.usual() ? String(this.moves.length) : `${this.moves.length} of ${this.section.Pieces}`;
-    byId("deal-lines").textContent = this.usual() ? `${answer.Lines}${this.section.Lines ? ` of ${this.section.Lines}` : ""}` : "–";
+    setDisabled(this.element("junk"), false);
+    const node = answer.Node ? `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}` : "lanes";
+    byId("deal-history").textContent = this.history.join("").replace(/^\d+/, "junk $& ") || "–";
+    byId("deal-used").textContent = this.usual() ? String(answer.Pieces) : `${this.moves.length} of ${this.section.Pieces}`;
+    byId("deal-lines").textContent = this.usual() ? String(answer.Lines) : "–";
     byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.More} more`;
-    byId("deal-node").textContent = over ? "–" : `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}`;
+    byId("deal-node").textContent = over ? "–" : node;
     byId("deal-status").textContent = this.usual() ? this.usualStatus(answer) : this.status(answer);
   }
 
@@ -68,8 +74,8 @@ class DealGame extends Game {
   // usualStatus does so where full rows are removed.
   usualStatus(answer) {
     const last = this.moves.at(-1);
-    if (!last) return `Deal a piece, for as long as you like. Whatever you deal, a row is completed within ${plural(this.section.Pieces, "piece")}, and then the next.`;
-    const placed = `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""}`;
-    return answer.More > 0 ? `${placed} At most ${plural(answer.More, "piece")} more for the next row.` : `${placed} That is all that is claimed.`;
+    const next = `At most ${plural(answer.More, "piece")} more for the next row${answer.Node ? "" : "; the pieces stand in lanes"}.`;
+    if (answer.Pieces === 0) return `Deal a piece, for as long as you like. Whatever you deal, rows go on for ever. ${next}`;
+    return `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""} ${next}`;
   }
 }

@@ -173,17 +173,20 @@ class Game {
     const before = this.history.length;
     const line = answer.Line || answer;
     this.answer = answer;
-    this.moves = line.Moves || [];
-    this.history = this.moves.map((m) => this.moveText(m));
+    this.moves = answer.Lying || line.Moves || [];
+    this.history = this.historyOf(answer);
     if (answer.Problem) problem += `The link is played up to its fault: ${answer.Problem}.`;
     setText(this.element("problem"), problem);
     setDisabled(this.element("undo"), this.history.length === 0);
     setDisabled(this.element("restart"), this.history.length === 0);
     setDisabled(this.element("copy"), false);
-    this.board.draw(answer.Lying || this.moves, line.Rows || [], this.history.length === before + 1, answer.Below);
+    this.board.draw(this.moves, line.Rows || [], this.history.length === before + 1, answer.Below);
     this.show(answer);
     if (isShown(this.part)) setLink(this.ownLink());
   }
+
+  // historyOf returns the moves of an answer, as texts.
+  historyOf() { return this.moves.map((m) => this.moveText(m)); }
 
   ownLink() { return gameLink(this.part, this.section.number, this.history.join(this.separator), this.sum); }
 }

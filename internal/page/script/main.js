@@ -34,6 +34,7 @@ function visit() {
 }
 
 onAccepted(original);
-program.catch((error) => setText(byId("trouble"), `This browser cannot run the page’s program: ${error.message}`));
+program.catch((error) => setText(byId("trouble"), cannotRun(error.message)));
 window.addEventListener("hashchange", visit);
 visit();
+byId("blocked").remove();

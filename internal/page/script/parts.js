@@ -46,12 +46,21 @@ const program = (async () => {
 
 const workerScript = URL.createObjectURL(new Blob([byId("worker").textContent], { type: "text/javascript" }));
 
+const cannotRun = (reason) => `The program of this page cannot run in this browser: ${reason}`;
+
 // A Helper is a worker that runs the WebAssembly.
 class Helper {
   constructor() {
-    this.worker = new Worker(workerScript);
     this.requests = new Map();
     this.last = 0;
+    this.started = program.then((module) => this.start(module));
+    this.started.catch((error) => this.fail(error.message));
+  }
+
+  // start starts the worker, which a browser may refuse at once, or a little later.
+  start(module) {
+    if (this.ended) return;
+    this.worker = new Worker(workerScript);
     this.worker.onmessage = ({ data }) => {
       if (!this.requests.has(data.id)) return; // the worker was ended
       const { resolve, progress } = this.requests.get(data.id);
@@ -62,8 +71,8 @@ class Helper {
       this.requests.delete(data.id);
       resolve(data.answer);
     };
-    this.worker.onerror = () => this.fail("the worker of this page has failed");
-    program.then((module) => this.worker.postMessage({ module }), (error) => this.fail(error.message));
+    this.worker.onerror = ({ message }) => this.fail(message || "it is blocked");
+    this.worker.postMessage({ module });
   }
 
   // ask calls a function of the WebAssembly. The answer has a key Failure where
@@ -72,18 +81,21 @@ class Helper {
     const id = ++this.last;
     return new Promise((resolve) => {
       this.requests.set(id, { resolve, progress });
-      program.then(() => this.worker.postMessage({ id, call, args }), (error) => this.fail(error.message));
+      this.started.then(() => this.worker?.postMessage({ id, call, args }), (error) => this.fail(error.message));
     });
   }
 
-  fail(text) {
-    for (const { resolve } of this.requests.values()) resolve({ Failure: text });
+  fail(reason) {
+    const Failure = cannotRun(reason);
+    setText(byId("trouble"), Failure);
+    for (const { resolve } of this.requests.values()) resolve({ Failure });
     this.requests.clear();
   }
 
   // end stops the worker, whatever it does. Its requests are not answered.
   end() {
-    this.worker.terminate();
+    this.ended = true;
+    this.worker?.terminate();
     this.requests.clear();
   }
 }

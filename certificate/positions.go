@@ -1,0 +1,203 @@
+package certificate
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math/bits"
+)
+
+// MaxHeight is how much higher than the lowest column of a position another one may be.
+const MaxHeight = 8
+
+// A Position is what matters of a board of the usual game until a row is complete (SPEC.md,
+// Positions): the heights of the columns above the lowest one, and the closed rows. Four bits
+// are for each column, the highest ones for column 0; the lowest byte has bit r-1 for the
+// closed row r. So positions are ordered as their bytes in a certificate.
+type Position uint64
+
+// shift returns the lowest bit of a column.
+func shift(x int) int { return 60 - 4*x }
+
+// Column returns a position in which a column has a height, 0 to 15, and all else is 0.
+func Column(x, height int) Position { return Position(height) << shift(x) }
+
+// NewPosition returns the position with these heights above any row, each at most MaxHeight
+// above the least one, and these closed rows, bit r-1 for row r.
+func NewPosition(heights []int, closed uint8) (p Position) {
+	least := heights[0]
+	for _, h := range heights {
+		least = min(least, h)
+	}
+	for x, h := range heights {
+		p |= Column(x, h-least)
+	}
+	return p | Position(closed)
+}
+
+// Height returns the height of column x, 0 to 15.
+func (p Position) Height(x int) int { return int(p >> shift(x) & 15) }
+
+// Closed returns the closed rows, bit r-1 for row r.
+func (p Position) Closed() uint8 { return uint8(p) }
+
+// Mirror returns the mirror image in a well of so many columns.
+func (p Position) Mirror(width int) Position {
+	m := bits.ReverseBytes64(uint64(p &^ 255)) // pairs of columns, from the right
+	m = m>>4&0x0f0f0f0f0f0f0f0f | m&0x0f0f0f0f0f0f0f0f<<4
+	return Position(m<<(64-4*width)) | p&255
+}
+
+// Canonical returns the lesser of a position and its mirror image.
+func (p Position) Canonical(width int) Position { return min(p, p.Mirror(width)) }
+
+// A Reply is what a player for rows for ever does in a position. Replies stand in the order
+// of SPEC.md, Evidence for rows.
+type Reply struct {
+	Position
+	Moves [Pieces]Placement // by piece; Row is 0
+}
+
+// positionSize is how many bytes of a position come before its answers, and replySize how many
+// it has with them.
+func positionSize(width int) int { return width/2 + 1 }
+func replySize(width int) int    { return positionSize(width) + Pieces }
+
+// encodes returns an error if Decode would not read the reply.
+func (r Reply) encodes(width int) error {
+	if r.Position&^255<<(4*width) != 0 {
+		return fmt.Errorf("there are heights beyond %d columns", width)
+	}
+	for p, at := range r.Moves {
+		if !(Answer{Placement: at}).encodes(p, 1, false) {
+			return fmt.Errorf("piece %c: no such answer: %s", Letters[p], at.Text())
+		}
+	}
+	return nil
+}
+
+func checkReplies(s Strategy, all []Reply, width int) error {
+	if len(s) > 0 || len(all) == 0 {
+		return fmt.Errorf("no position is answered, or there is a strategy for one line")
+	}
+	for i, r := range all {
+		if err := r.encodes(width); err != nil {
+			return fmt.Errorf("position %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// append appends the bytes of a reply: half a byte for each column, one for the closed rows,
+// and the moves as those of a node.
+func (r Reply) append(b []byte, width int) []byte {
+	b = append(binary.BigEndian.AppendUint64(b, uint64(r.Position))[:len(b)+width/2], r.Closed())
+	for _, at := range r.Moves {
+		b = append(b, byte(at.Rotation<<4|(at.Offset+2)))
+	}
+	return b
+}
+
+// replies reads the positions of a claim about a well of so many columns.
+func (d *decoder) replies(width int) (all []Reply) {
+	size := replySize(width)
+	encoded := d.table("positions", size, maxReplies)
+	for i := 0; i < len(encoded); i += size {
+		b := encoded[i:][:size]
+		var r Reply
+		for x := range width {
+			r.Position |= Column(x, int(b[x/2]>>(4-x%2*4)&15))
+		}
+		r.Position |= Position(b[width/2])
+		for p, move := range b[positionSize(width):] {
+			r.Moves[p] = Placement{Rotation: int8(move >> 4), Offset: int8(move&15) - 2}
+		}
+		if err := r.encodes(width); err != nil {
+			d.failAt(d.offset-len(encoded)+i+size, "position %d, %v", i/size+1, err)
+			return nil
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+// WriteReplies writes a section about rows for ever as text (SPEC.md, Text formats): its
+// claim, and then for each position the heights, the closed rows, and a rotation and an offset
+// for each piece.
+func (s Section) WriteReplies(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "# %v\n", s.Claim)
+	for _, r := range s.Replies {
+		b.WriteString(r.Text(s.Claim.Width))
+		for _, at := range r.Moves {
+			fmt.Fprintf(b, " %d %d", at.Rotation, at.Offset)
+		}
+		fmt.Fprintln(b)
+	}
+	return b.Flush()
+}
+
+// IsReplies reports whether the first line of a text claims rows for ever, so that ReadReplies
+// reads it.
+func IsReplies(text []byte) bool {
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	return bytes.HasPrefix(line, []byte("#")) && bytes.Contains(line, []byte(" lines="))
+}
+
+// ReadReplies reads what WriteReplies writes. The error is a *Fault.
+func ReadReplies(text []byte) (s Section, err error) {
+	l := newLineReader(text)
+	if err := l.next(); err != nil {
+		return s, faultAt(1, 1, "no claim")
+	}
+	claim, ok := bytes.CutPrefix(l.text, []byte("#"))
+	if s.Claim, err = ParseClaim(string(bytes.TrimSpace(claim))); err != nil || !ok || !s.Claim.Usual() {
+		return s, l.fault(0, "this is not # and a claim such as %q", "player drop width=4 lines=any rows=12")
+	}
+	err = l.each("positions", func() error {
+		r, err := l.reply(s.Claim.Width)
+		s.Replies = append(s.Replies, r)
+		return err
+	})
+	return s, err
+}
+
+// Text writes a position as a text has it: the heights, a hexadecimal digit for each of so many
+// columns, and the closed rows, with commas between them, or - for none.
+func (p Position) Text(width int) string {
+	profile := Profile{Sacrificed: uint16(p.Closed())}
+	for x := range width {
+		profile.Heights[x] = uint16(p.Height(x))
+	}
+	return profile.Text(textWell(width))
+}
+
+// textWell is the well in which the text of a position is that of a profile.
+func textWell(width int) Well { return Well{Width: width, Rows: MaxRows} }
+
+// reply reads the current line.
+func (l *lineReader) reply(width int) (r Reply, err error) {
+	text, at := l.field()
+	heights, err := parseHeights(text, textWell(width))
+	if err != nil {
+		return r, l.fault(at, "%v", err)
+	}
+	text, at = l.field()
+	closed, err := parseSacrificed(text, Well{Rows: MaxHeight})
+	if err != nil {
+		return r, l.fault(at, "%v", err)
+	}
+	r.Position = Position(closed)
+	for x := range width {
+		r.Position |= Column(x, int(heights[x]))
+	}
+	numbers := numberReader{lineReader: l, want: 2 * Pieces}
+	for p := range r.Moves {
+		rotation, _ := numbers.next("rotation", 0, len(shapes[p])-1)
+		offset, _ := numbers.next("offset", -2, MaxWidth-1)
+		r.Moves[p] = Placement{Rotation: int8(rotation), Offset: int8(offset)}
+	}
+	return r, numbers.end()
+}

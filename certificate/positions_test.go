@@ -1,0 +1,75 @@
+package certificate
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// replyText is a list of positions as text; it means nothing to the game.
+const replyText = "# player drop width=4 lines=any rows=10\n0123 - 1 0 0 0 0 0 0 0 0 0 0 0 0 11\n80f0 1,3,8 0 -2 0 13 1 3 3 -2 2 1 1 1 0 2\n"
+
+// TestReplies reads a text, writes it again, and has it as bytes.
+func TestReplies(t *testing.T) {
+	for _, text := range []string{replyText, strings.ReplaceAll(replyText, "\n", " \r\n") + "\n", strings.TrimSuffix(replyText, "\n")} {
+		s, err := ReadReplies([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := s.WriteReplies(&b); err != nil || b.String() != replyText || !IsReplies(b.Bytes()) {
+			t.Errorf("written again: got %q, error %v", &b, err)
+		}
+		want := Certificate{s}
+		if got, err := Decode(encode(t, want)); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("decoded: got %v, error %v, want %v", got, err, want)
+		}
+	}
+}
+
+func TestReadRepliesRefuses(t *testing.T) {
+	claim, lines, _ := strings.Cut(replyText, "\n")
+	line, _, _ := strings.Cut(lines, "\n")
+	for _, test := range []struct{ name, text, want string }{
+		{"nothing", "", "line 1, column 1: no claim"},
+		{"no claim", line, "line 1, column 1: this is not # and a claim such as "},
+		{"a claim about one line", "# player drop width=4 rows=5 pieces=3\n" + line, "line 1, column 1: this is not # and a claim such as "},
+		{"3 heights", claim + "\n" + line[1:], "line 2, column 1: 3 heights, not 4"},
+		{"a height that is no digit", claim + "\nx" + line[1:], `line 2, column 1: height "x" is not in 0 to f`},
+		{"no closed rows", claim + "\n0123 1 0", "line 2, column 9: 1 numbers, not 14"},
+		{"a closed row beyond the highest", claim + "\n0123 9" + line[6:], `line 2, column 6: "9" is neither - nor rows from 1 to 8`},
+		{"13 numbers", claim + "\n" + strings.TrimSuffix(line, " 11"), "line 2, column 33: 13 numbers, not 14"},
+		{"15 numbers", claim + "\n" + line + " 0", "line 2, column 37: more than 14 numbers"},
+		{"a rotation that is not drawn", claim + "\n0123 - 2" + line[8:], "line 2, column 8: rotation 2 is not in 0 to 1"},
+		{"an offset of 14", claim + "\n0123 - 1 14" + line[10:], "line 2, column 10: offset 14 is not in -2 to 13"},
+		{"a word", claim + "\n0123 - x" + line[8:], `line 2, column 8: "x" is not a decimal number`},
+		{"a blank line", claim + "\n\n" + line, "line 2, column 1: a blank line before the end"},
+	} {
+		if got, err := ReadReplies([]byte(test.text)); !errors.As(err, new(*Fault)) || !strings.Contains(fmt.Sprint(err), test.want) {
+			t.Errorf("%s: got %v, error %v, want %q", test.name, got, err, test.want)
+		}
+	}
+}
+
+// TestPositions mirrors positions of all widths, and packs heights.
+func TestPositions(t *testing.T) {
+	for width := MinLanes; width <= MaxWidth; width++ {
+		heights, image := make([]int, width), make([]int, width)
+		for x := range heights {
+			heights[x] = 5 + x%9
+			image[width-1-x] = heights[x]
+		}
+		p := NewPosition(heights, 0xa5)
+		for x, h := range heights {
+			if p.Height(x) != h-5 || p.Closed() != 0xa5 {
+				t.Errorf("width %d, column %d: got height %d, closed %x, want %d, a5", width, x, p.Height(x), p.Closed(), h-5)
+			}
+		}
+		if got, want := p.Mirror(width), NewPosition(image, 0xa5); got != want || want.Mirror(width) != p || p.Canonical(width) != want.Canonical(width) {
+			t.Errorf("width %d: got mirror image %x, want %x", width, got, want)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// TestProgramsEnd interrupts a game that a program plays, and that is not read as it is shown:
+// the command is at work on that, or waits. No child of the program is left, which would keep a
+// pipe open.
+func TestProgramsEnd(t *testing.T) {
+	for signals := range 3 {
+		folder := t.TempDir()
+		pipe, script := filepath.Join(folder, "pipe"), filepath.Join(folder, "player.sh")
+		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+			t.Skip(err)
+		}
+		if err := os.WriteFile(script, []byte("exec 9>pipe; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("lineproof", "arena", "--watch", "--height", "24", "--player", "exec:sh player.sh")
+		cmd.Dir = folder
+		out, err := cmd.StdoutPipe()
+		if err == nil {
+			err = cmd.Start()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.Open(pipe)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range signals {
+			cmd.Process.Signal(os.Interrupt)
+		}
+		if signals == 0 { // the game goes on to its end
+			io.Copy(io.Discard, out)
+		}
+		if _, err := io.ReadAll(file); err != nil {
+			t.Error(err)
+		}
+		cmd.Wait()
+		if got := cmd.ProcessState.ExitCode(); got != success && signals == 0 || got != failed && signals > 0 {
+			t.Errorf("%d interrupts: exit status %d", signals, got)
+		}
+	}
+}

@@ -1,0 +1,205 @@
+(* Rows of bits. The extracted program has machine integers instead, and Extract.v says which
+   operation on them stands for which function here: the ones before the first lemma. *)
+From Coq Require Import Arith List Lia Bool.
+From Lineproof Require Import Lists.
+Import ListNotations.
+
+(* Rows are lists of bits, one for each column. What is not in a list is false. *)
+Definition row := list bool.
+
+Definition no_cells : row := [].
+
+Definition get (i : nat) (r : row) : bool := nth i r false.
+
+(* n columns to the left, or one to the right. *)
+Definition skip (n : nat) (r : row) : row := skipn n r.
+
+Definition push (r : row) : row := false :: r.
+
+(* Three closed columns, and then these. *)
+Definition wall (l : list bool) : row := false :: false :: false :: l.
+
+(* No row that is computed ends with false: that makes them short. *)
+Definition prepend (b : bool) (l : row) : row :=
+  match b, l with false, [] => [] | _, _ => b :: l end.
+
+Fixpoint inter (a b : row) : row :=
+  match a, b with x :: a', y :: b' => prepend (x && y) (inter a' b') | _, _ => [] end.
+
+Fixpoint union (a b : row) : row :=
+  match a, b with
+  | [], _ => b
+  | _, [] => a
+  | x :: a', y :: b' => (x || y) :: union a' b'
+  end.
+
+Fixpoint minus (a b : row) : row :=
+  match a, b with x :: a', y :: b' => prepend (x && negb y) (minus a' b') | _, _ => a end.
+
+(* Every i with a and b has c. *)
+Fixpoint within (a b c : row) : bool :=
+  match a, b with
+  | x :: a', y :: b' => if (if x && y then hd false c else true) then within a' b' (tl c) else false
+  | _, _ => true
+  end.
+
+(* The numbers of the bits that are true, the first one being i. *)
+Fixpoint members (i : nat) (r : row) : list nat :=
+  match r with [] => [] | b :: r' => if b then i :: members (S i) r' else members (S i) r' end.
+
+(* Steps to the left and right: from the seeds to all that is next to each other in the
+   room. The second result is the first bit of the first one. *)
+Fixpoint spread (before : bool) (room seeds : row) : row * bool :=
+  match room, before, seeds with
+  | [], _, _ | _, false, [] => ([], false)
+  | r :: room', _, _ =>
+      let b := r && (hd false seeds || before) in
+      let (l, after) := spread b room' (tl seeds) in
+      let c := r && (b || after) in
+      (prepend c l, c)
+  end.
+
+Definition slide (room seeds : row) : row := fst (spread false room seeds).
+
+Definition at_ (l : row) (i : nat) : Prop := nth i l false = true.
+
+Lemma at_nil i : ~ at_ [] i.
+Proof. unfold at_. now destruct i. Qed.
+
+Lemma at_cons_0 b l : at_ (b :: l) 0 <-> b = true.
+Proof. easy. Qed.
+
+Lemma at_tl l i : at_ (tl l) i <-> at_ l (S i).
+Proof. unfold at_. destruct l; [now destruct i|easy]. Qed.
+
+Lemma at_hd l : hd false l = true <-> at_ l 0.
+Proof. unfold at_. now destruct l. Qed.
+
+Lemma at_skip l n i : at_ (skip n l) i <-> at_ l (n + i).
+Proof.
+  unfold skip. revert l; induction n as [|n IH]; intros l; [easy|]. destruct l as [|b l]; cbn [skipn plus].
+  - split; intros At; now apply at_nil in At.
+  - apply IH.
+Qed.
+
+Lemma at_repeat n i : at_ (repeat true n) i <-> i < n.
+Proof.
+  unfold at_. split; intros At.
+  - apply Nat.nle_gt. intros Le. rewrite nth_overflow in At; [easy|]. now rewrite repeat_length.
+  - now apply nth_repeat_in.
+Qed.
+
+Lemma at_cons b l i : at_ (prepend b l) i <-> at_ (b :: l) i.
+Proof. destruct b, l; cbn; try easy. unfold at_. now destruct i as [|[|i]]. Qed.
+
+Lemma at_inter a b i : at_ (inter a b) i <-> at_ a i /\ at_ b i.
+Proof.
+  revert b i; induction a as [|x a IH]; intros b i.
+  - split; [|intros [At _]]; intros; exfalso; eapply at_nil; eauto.
+  - destruct b as [|y b]; [split; [|intros [_ At]]; intros; exfalso; eapply at_nil; eauto|].
+    cbn [inter]. rewrite at_cons. destruct i as [|i]; [apply andb_true_iff|exact (IH b i)].
+Qed.
+
+Lemma at_union a b i : at_ (union a b) i <-> at_ a i \/ at_ b i.
+Proof.
+  revert b i; induction a as [|x a IH]; intros b i.
+  - cbn. split; auto. intros [At|]; auto. now apply at_nil in At.
+  - destruct b as [|y b]; [cbn; split; auto; intros [|At]; auto; now apply at_nil in At|].
+    destruct i as [|i]; [apply orb_true_iff|exact (IH b i)].
+Qed.
+
+Lemma at_minus a b i : at_ a i -> ~ at_ b i -> at_ (minus a b) i.
+Proof.
+  revert b i; induction a as [|x a IH]; intros [|y b] [|i] Ha Hb; cbn [minus]; auto; rewrite ?at_cons.
+  - apply at_cons_0 in Ha. subst x. rewrite at_cons_0 in *. now apply negb_true_iff, not_true_is_false.
+  - exact (IH b i Ha Hb).
+Qed.
+
+Lemma in_members i r j : at_ r j -> In (i + j) (members i r).
+Proof.
+  revert i j; induction r as [|b r IH]; intros i j At; [now apply at_nil in At|]. cbn [members]. destruct j as [|j].
+  - apply at_cons_0 in At. subst b. left. lia.
+  - rewrite <- Nat.add_succ_comm. destruct b; [right|]; now apply IH.
+Qed.
+
+Lemma within_spec a b c : within a b c = true -> forall i, at_ a i -> at_ b i -> at_ c i.
+Proof.
+  revert b c; induction a as [|x a IH]; intros [|y b] c; cbn [within]; intros W i Ha Hb;
+    try (now apply at_nil in Ha); try (now apply at_nil in Hb).
+  destruct (if x && y then _ else _) eqn:Here; [|easy]. destruct i as [|i].
+  - apply at_hd. apply at_cons_0 in Ha, Hb. now subst.
+  - apply at_tl. now apply (IH b).
+Qed.
+
+Lemma spread_cons before r room seeds :
+  let b := r && (hd false seeds || before) in
+  let c := r && (b || snd (spread b room (tl seeds))) in
+  spread before (r :: room) seeds = (prepend c (fst (spread b room (tl seeds))), c).
+Proof.
+  cbv zeta. destruct before, seeds as [|s seeds]; cbn [spread hd tl]; try now destruct (spread _ room _).
+  cbn [orb]. rewrite andb_false_r. destruct room; cbn; now rewrite andb_false_r.
+Qed.
+
+Lemma spread_first before room seeds : snd (spread before room seeds) = true <-> at_ (fst (spread before room seeds)) 0.
+Proof. destruct room as [|r room]; [easy|]. rewrite spread_cons. cbn [fst snd]. now rewrite at_cons. Qed.
+
+Lemma spread_room before room seeds i : at_ (fst (spread before room seeds)) i -> at_ room i.
+Proof.
+  revert before seeds i; induction room as [|r room IH]; intros before seeds i; [easy|].
+  rewrite spread_cons. cbn [fst]. rewrite at_cons. destruct i as [|i].
+  - unfold at_. cbn [nth]. rewrite andb_true_iff. tauto.
+  - apply IH.
+Qed.
+
+Lemma spread_before room seeds : at_ room 0 -> at_ (fst (spread true room seeds)) 0.
+Proof.
+  destruct room as [|r room]; [easy|]. rewrite spread_cons. cbn [fst]. rewrite at_cons. unfold at_. cbn [nth]. intros ->.
+  now rewrite orb_true_r.
+Qed.
+
+Lemma spread_seeds before room seeds i : at_ room i -> at_ seeds i -> at_ (fst (spread before room seeds)) i.
+Proof.
+  revert before seeds i; induction room as [|r room IH]; intros before seeds i Room Seed; [now apply at_nil in Room|].
+  rewrite spread_cons. cbn [fst]. rewrite at_cons. destruct i as [|i].
+  - apply at_hd in Seed. apply at_cons_0 in Room. now rewrite Room, Seed.
+  - apply IH; auto. now apply at_tl.
+Qed.
+
+Lemma spread_closed before room seeds i :
+  (at_ (fst (spread before room seeds)) i -> at_ room (S i) -> at_ (fst (spread before room seeds)) (S i)) /\
+  (at_ (fst (spread before room seeds)) (S i) -> at_ room i -> at_ (fst (spread before room seeds)) i).
+Proof.
+  revert before seeds i; induction room as [|r room IH]; intros before seeds i;
+    [split; intros At At'; now apply at_nil in At'|].
+  rewrite spread_cons. cbn [fst]. rewrite !at_cons. set (b := r && (hd false seeds || before)). destruct i as [|i]; [|apply IH].
+  rewrite at_cons_0. split.
+  - intros At Room. apply andb_true_iff in At. destruct At as [_ At]. apply orb_true_iff in At.
+    destruct At as [-> | At]; [now apply spread_before|now apply spread_first].
+  - intros At Room. apply at_cons_0 in Room. subst r. rewrite andb_true_l, orb_true_iff. right.
+    now apply spread_first.
+Qed.
+
+(* Closed under these steps, where there is room. *)
+Definition slides (room : row) (Q : nat -> Prop) :=
+  forall i, (Q i -> at_ room (S i) -> Q (S i)) /\ (Q (S i) -> at_ room i -> Q i).
+
+Lemma spread_only before room seeds (Q : nat -> Prop) : slides room Q ->
+  (forall i, at_ room i -> at_ seeds i -> Q i) -> (before = true -> at_ room 0 -> Q 0) ->
+  forall i, at_ (fst (spread before room seeds)) i -> Q i.
+Proof.
+  revert before seeds Q; induction room as [|r room IH]; intros before seeds Q Slides Seeds Before i At;
+    [now apply at_nil in At|].
+  rewrite spread_cons in At. cbn [fst] in At. rewrite at_cons in At. set (b := r && (hd false seeds || before)) in *.
+  assert (b = true -> Q 0) as First.
+  { unfold b. rewrite andb_true_iff, orb_true_iff. intros [-> [At'|At']]; [|now apply Before].
+    apply Seeds; [easy|]. now apply at_hd. }
+  assert (forall i, at_ (fst (spread b room (tl seeds))) i -> Q (S i)) as Rest.
+  { apply (IH b (tl seeds) (fun i => Q (S i))).
+    - intros k. apply (Slides (S k)).
+    - intros k Hk Hs. apply Seeds; auto. now apply at_tl.
+    - intros Hb Hr. apply (Slides 0); auto. }
+  destruct i as [|i]; [|now apply Rest].
+  apply at_cons_0, andb_true_iff in At. destruct At as [-> At]. apply orb_true_iff in At.
+  destruct At as [At|At]; auto. apply (Slides 0); [|easy]. now apply Rest, spread_first.
+Qed.
+

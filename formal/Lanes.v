@@ -1,0 +1,189 @@
+(* In a well of an even number of columns, from any board, the player completes a row, or gets
+   to a lane surface. SPEC.md, Lanes. *)
+From Coq Require Import Arith List Lia.
+From Lineproof Require Import Game Lists Fall Usual Rows Drops.
+Import ListNotations.
+
+(* Lane i is columns 2i and 2i+1. *)
+Definition lane_top (b : board) (i : nat) : nat := max (height b (2 * i)) (height b (2 * i + 1)).
+
+Definition almost_level (b : board) (i : nat) : Prop :=
+  height b (2 * i) <= height b (2 * i + 1) + 1 /\ height b (2 * i + 1) <= height b (2 * i) + 1.
+
+(* How a piece stands in a lane. *)
+Definition standing (p : piece) : shape :=
+  nth (match p with Piece.S | Piece.T | Piece.J => 1 | Piece.L => 3 | _ => 0 end) (shapes p) [].
+
+Section Lanes.
+(* So many lanes; the player raises them to row h. *)
+Variables (lanes h : nat).
+Hypothesis Two : 2 <= lanes.
+Notation wide := (2 * lanes).
+
+Lemma stand p b i : p <> Piece.I -> i < lanes -> exists b', drop wide p b b' /\
+  (forall j, j <> i -> lane_top b' j = lane_top b j /\ (almost_level b j -> almost_level b' j)) /\
+  lane_top b i < lane_top b' i <= lane_top b i + 3 /\ almost_level b' i /\
+  forall top, highest b <= top -> lane_top b' i <= top -> highest b' <= top.
+Proof.
+  intros NotI Li. set (sh := standing p).
+  assert (In sh (shapes p) /\ length sh = 2) as [Shape Length] by (destruct p; cbn; tauto).
+  destruct (drops wide p sh (2 * i) b Shape ltac:(lia)) as (b' & Drop & D). exists b'. split; auto.
+  destruct (nth_error_exists sh 0 ltac:(lia)) as [[bo0 n0] E0]. destruct (nth_error_exists sh 1 ltac:(lia)) as [[bo1 n1] E1].
+  pose proof (dropped_height _ _ _ _ _ D _ _ _ E0) as H0. pose proof (dropped_height _ _ _ _ _ D _ _ _ E1) as H1.
+  rewrite Length in *. unfold window in H0, H1. cbn [seq map] in H0, H1.
+  replace (S (2 * i)) with (2 * i + 1) in * by lia. rewrite Nat.add_0_r in H0.
+  split; [|split; [|split]].
+  - intros j N. unfold lane_top, almost_level. rewrite !(dropped_beside _ _ _ _ _ D) by lia. auto.
+  - unfold lane_top. rewrite H0, H1. destruct p; try easy; cbn in E0, E1; injection E0 as <- <-; injection E1 as <- <-; cbn [sh standing shapes nth rest]; lia.
+  - unfold almost_level. rewrite H0, H1. destruct p; try easy; cbn in E0, E1; injection E0 as <- <-; injection E1 as <- <-; lia.
+  - intros top Before After. apply (dropped_highest _ _ _ _ _ _ D Before). intros k s E. apply nth_error_lt in E.
+    unfold lane_top in After. assert (k = 0 \/ k = 1) as [-> | ->] by lia; rewrite ?Nat.add_0_r; lia.
+Qed.
+
+(* I, across lanes i and i+1. *)
+Lemma lie b i : i + 1 < lanes -> exists b', drop wide Piece.I b b' /\
+  (forall j, j <> i -> j <> i + 1 -> lane_top b' j = lane_top b j /\ (almost_level b j -> almost_level b' j)) /\
+  (forall x, 2 * i <= x < 2 * i + 4 -> height b' x = max (lane_top b i) (lane_top b (i + 1)) + 1) /\
+  forall top, highest b <= top -> max (lane_top b i) (lane_top b (i + 1)) + 1 <= top -> highest b' <= top.
+Proof.
+  intros Li. set (sh := repeat (0, 1) 4).
+  destruct (drops wide Piece.I sh (2 * i) b ltac:(cbn; tauto) ltac:(cbn; lia)) as (b' & Drop & D). exists b'. split; auto.
+  assert (forall x, 2 * i <= x < 2 * i + 4 -> height b' x = max (lane_top b i) (lane_top b (i + 1)) + 1) as Level.
+  { intros x Hx. replace x with (2 * i + (x - 2 * i)) by lia. set (k := x - 2 * i) in *.
+    assert (nth_error sh k = Some (0, 1)) as E by (apply nth_error_repeat; lia).
+    rewrite (dropped_height _ _ _ _ _ D _ _ _ E). unfold window, lane_top. cbn [sh repeat length seq map rest].
+    replace (2 * (i + 1)) with (S (S (2 * i))) by lia. rewrite !Nat.add_1_r. lia. }
+  split; [|split; auto].
+  - intros j N N'. unfold lane_top, almost_level. rewrite !(dropped_beside _ _ _ _ _ D) by (cbn; lia). auto.
+  - intros top Before After. apply (dropped_highest _ _ _ _ _ _ D Before). intros k s E. apply nth_error_lt in E. cbn in E.
+    rewrite Level; lia.
+Qed.
+
+Definition done (b : board) (i : nat) : Prop := h <= lane_top b i <= h + 2 /\ almost_level b i.
+
+(* All lanes are done, or all but the last two, which are level at the same height. *)
+Definition ended (b : board) : Prop :=
+  (forall i, i < lanes -> done b i) \/
+  exists top, h + 1 <= top <= h + 3 /\ (forall i, i < lanes - 2 -> done b i) /\
+    forall x, wide - 4 <= x < wide -> height b x = top.
+
+Variables (top : nat) (P : board -> Prop).
+Hypothesis Room : h + 3 <= top.
+Hypothesis Completed : forall b, full_rows wide b <> [] -> P (removed wide b).
+Hypothesis Ended : forall b, highest b <= h + 3 -> ended b -> completes wide top P b.
+
+Lemma after_drop p b b' : drop wide p b b' -> highest b' <= top -> completes wide top P b' ->
+  exists b', drop wide p b b' /\ highest b' <= top /\
+    (full_rows wide b' = [] /\ completes wide top P b' \/ full_rows wide b' <> [] /\ P (removed wide b')).
+Proof.
+  intros Drop High Then. exists b'. repeat split; auto.
+  destruct (full_rows wide b') eqn:E; auto. right. rewrite <- E. split; [congruence|]. apply Completed. congruence.
+Qed.
+
+(* Lane i is in turn: the lanes before it are done, and the others are below row h. *)
+Lemma in_turn i b : highest b <= h + 3 -> (forall j, j < i -> done b j) -> (forall j, i <= j < lanes -> lane_top b j < h) ->
+  completes wide top P b.
+Proof.
+  remember (lanes - i) as left eqn:El. revert i b El. induction left as [left Later] using lt_wf_ind. intros i b El.
+  remember (h - lane_top b i) as lacks eqn:Ek. revert b Ek. induction lacks as [lacks Higher] using lt_wf_ind.
+  intros b Ek High Done Low. destruct (Nat.lt_ge_cases i lanes) as [Li|Li].
+  2: { apply Ended; auto. left. intros j Lj. apply Done. lia. }
+  pose proof (Low i ltac:(lia)) as Li'. constructor. intros p. destruct (piece_eq_dec p Piece.I) as [->|N].
+  - destruct (Nat.eq_dec (i + 1) lanes) as [Last|NotLast].
+    + destruct (lie b (i - 1) ltac:(lia)) as (b' & Drop & Other & Level & High').
+      replace (i - 1 + 1) with i in * by lia. destruct (Done (i - 1) ltac:(lia)) as [Before _].
+      assert (highest b' <= h + 3) as High2 by (apply High'; lia).
+      apply (after_drop _ _ b'); auto; [lia|]. apply Ended; auto. right. eexists. split; [|split].
+      2: { intros j Lj. destruct (Other j ltac:(lia) ltac:(lia)) as [Top Almost]. destruct (Done j ltac:(lia)) as [Hj Aj].
+        split; auto. now rewrite Top. }
+      2: { intros x Hx. apply Level. lia. }
+      lia.
+    + destruct (lie b i ltac:(lia)) as (b' & Drop & Other & Level & High').
+      pose proof (Low (i + 1) ltac:(lia)) as Li2. assert (highest b' <= h + 3) as High2 by (apply High'; lia).
+      set (v := max (lane_top b i) (lane_top b (i + 1)) + 1) in *.
+      assert (forall j, j = i \/ j = i + 1 -> lane_top b' j = v /\ almost_level b' j) as Same.
+      { intros j Hj. unfold lane_top, almost_level. rewrite !Level by lia. lia. }
+      assert (forall j, j < i -> done b' j) as Done'.
+      { intros j Lj. destruct (Other j ltac:(lia) ltac:(lia)) as [Top Almost]. destruct (Done j Lj) as [Hj Aj].
+        split; auto. now rewrite Top. }
+      apply (after_drop _ _ b'); auto; [lia|]. destruct (Nat.lt_ge_cases v h) as [Lv|Lv].
+      * apply (Higher (h - v)); auto; [lia| |].
+        { now rewrite (proj1 (Same i (or_introl eq_refl))). }
+        intros j Hj. destruct (Nat.lt_ge_cases (i + 1) j).
+        { rewrite (proj1 (Other j ltac:(lia) ltac:(lia))). apply Low. lia. }
+        destruct (Same j ltac:(lia)). lia.
+      * apply (Later (lanes - (i + 2)) ltac:(lia) (i + 2)); auto.
+        { intros j Hj. destruct (Nat.lt_ge_cases j i); auto. destruct (Same j ltac:(lia)) as [Top Almost]. split; auto. lia. }
+        intros j Hj. rewrite (proj1 (Other j ltac:(lia) ltac:(lia))). apply Low. lia.
+  - destruct (stand p b i N Li) as (b' & Drop & Other & Top & Almost & High').
+    assert (highest b' <= h + 3) as High2 by (apply High'; lia).
+    assert (forall j, j < i -> done b' j) as Done'.
+    { intros j Lj. destruct (Other j ltac:(lia)) as [Top' Almost']. destruct (Done j Lj) as [Hj Aj]. split; auto. now rewrite Top'. }
+    apply (after_drop _ _ b'); auto; [lia|]. destruct (Nat.lt_ge_cases (lane_top b' i) h) as [L|L].
+    + apply (Higher (h - lane_top b' i)); auto; [lia|]. intros j Hj. destruct (Nat.eq_dec j i) as [->|Nj]; auto.
+      rewrite (proj1 (Other j Nj)). now apply Low.
+    + apply (Later (lanes - (i + 1)) ltac:(lia) (i + 1)); auto.
+      { intros j Hj. destruct (Nat.eq_dec j i) as [->|Nj]; [split; auto; lia|apply Done'; lia]. }
+      intros j Hj. rewrite (proj1 (Other j ltac:(lia))). apply Low. lia.
+Qed.
+End Lanes.
+
+(* From any board, with its highest cell in row T. *)
+Theorem lanes_end lanes top (P : board -> Prop) b : 2 <= lanes -> highest b + 4 <= top ->
+  (forall b', full_rows (2 * lanes) b' <> [] -> P (removed (2 * lanes) b')) ->
+  (forall b', highest b' <= highest b + 4 -> ended lanes (highest b + 1) b' -> completes (2 * lanes) top P b') ->
+  completes (2 * lanes) top P b.
+Proof.
+  intros Two Room Completed Ended. apply (in_turn lanes (highest b + 1) Two top P) with 0; auto; [lia| |lia|easy|].
+  - intros b' High. apply Ended. lia.
+  - intros j _. unfold lane_top. pose proof (height_le b (2 * j)). pose proof (height_le b (2 * j + 1)). lia.
+Qed.
+
+(* How the lanes can end: the heights of the columns above row T = h - 1. *)
+Definition lane_ends : list (list nat) :=
+  [[1; 1]; [0; 1]; [1; 0]; [2; 2]; [1; 2]; [2; 1]; [3; 3]; [2; 3]; [3; 2]].
+
+Definition before_each (rests : list (list nat)) : list (list nat) := flat_map (fun l => map (app l) rests) lane_ends.
+
+(* Of two lanes, and so many more before them. *)
+Fixpoint ends (more : nat) : list (list nat) :=
+  match more with
+  | 0 => before_each (before_each [[]]) ++ map (fun top => repeat top 4) [2; 3; 4]
+  | S n => before_each (ends n)
+  end.
+
+Definition heights_above (T : nat) (b : board) (x n : nat) : list nat := map (fun x => height b x - T) (seq x n).
+
+Lemma in_before_each T b n i rests : done (T + 1) b i -> In (heights_above T b (2 * (i + 1)) n) rests ->
+  In (heights_above T b (2 * i) (2 + n)) (before_each rests).
+Proof.
+  intros [Top Almost] Rest. apply in_flat_map. exists (heights_above T b (2 * i) 2). split.
+  - unfold heights_above, lane_top, almost_level in *. cbn [seq map]. replace (S (2 * i)) with (2 * i + 1) by lia.
+    set (l := height b (2 * i) - T). set (r := height b (2 * i + 1) - T).
+    assert (1 <= max l r <= 3 /\ l <= r + 1 /\ r <= l + 1) as Ends by lia. revert Ends. generalize l r. clear.
+    intros l r Ends. unfold lane_ends. do 4 (destruct l as [|l]; [do 4 (destruct r as [|r]; [cbn in *; try lia; tauto|]); lia|]). lia.
+  - apply in_map_iff. exists (heights_above T b (2 * (i + 1)) n). split; auto.
+    unfold heights_above. rewrite seq_app, map_app. now replace (2 * (i + 1)) with (2 * i + 2) by lia.
+Qed.
+
+Theorem in_ends more T b : ended (2 + more) (T + 1) b -> In (heights_above T b 0 (2 * (2 + more))) (ends more).
+Proof.
+  intros Ended. assert (forall n i, i + (2 + n) = 2 + more -> In (heights_above T b (2 * i) (2 * (2 + n))) (ends n)) as All.
+  { intros n. induction n as [|n IH]; intros i Last; cbn [ends].
+    - apply in_app_iff. destruct Ended as [Done|(top & Top & _ & Level)].
+      + left. apply (in_before_each T b 2); [apply Done; lia|]. apply (in_before_each T b 0); [apply Done; lia|now left].
+      + right. apply in_map_iff. exists (top - T). split; [|cbn; lia]. change (2 * (2 + 0)) with 4. unfold heights_above. cbn [seq map repeat].
+        now rewrite !Level by lia.
+    - replace (2 * (2 + S n)) with (2 + 2 * (2 + n)) by lia. apply in_before_each; [|apply IH; lia].
+      destruct Ended as [Done|(_ & _ & Done & _)]; apply Done; lia. }
+  apply (All more 0). lia.
+Qed.
+
+(* No column is lower than row T. *)
+Lemma ended_above lanes T b x : ended lanes (T + 1) b -> x < 2 * lanes -> T <= height b x.
+Proof.
+  intros End Hx. assert (forall i, done (T + 1) b i -> T <= height b (2 * i) /\ T <= height b (2 * i + 1)) as Above.
+  { intros i [Top Almost]. unfold lane_top, almost_level in *. lia. }
+  destruct (Nat.Even_or_Odd x) as [[i ->]|[i ->]]; (destruct End as [Done|(top & Top & Done & Level)];
+    [apply Above, Done; lia|]); (destruct (Nat.lt_ge_cases i (lanes - 2)); [apply Above, Done; lia|rewrite Level; lia]).
+Qed.

@@ -1,0 +1,124 @@
+(* Examples of what Rows.v says; for each change of it that tells something else, one of
+   these is no longer true. Needs nothing but the statements. *)
+From Coq Require Import String Arith List Lia FinFun.
+From Lineproof Require Import Game Usual UsualExamples Rows.
+Import ListNotations.
+
+Lemma highest_rows : highest [] = 0 /\ highest [(3, 0)] = 1 /\ highest [(1, 1); (7, 4); (0, 0)] = 5.
+Proof. repeat split. Qed.
+
+(* Each piece may be dealt: in one column, O cannot be dropped. *)
+Lemma not_in_one_column top P b : ~ completes 1 top P b.
+Proof.
+  intros [Next]. destruct (Next Piece.O) as (b' & (d & x & y & [<-|[]] & _ & _ & Inside & _) & _).
+  specialize (Inside (1 + x, 1 + y)). cbn in Inside. assert (S x < 1) by tauto. lia.
+Qed.
+
+(* In two columns, three cells high in the left one: Z rests on top, and completes row 5. *)
+Definition tower : board := [(0, 2); (0, 1); (0, 0)].
+
+Lemma Z_on_tower b : drop 2 Piece.Z tower b <-> b = [(1, 5); (0, 4); (1, 4); (0, 3)] ++ tower.
+Proof.
+  split.
+  - intros (d & x & y & Hd & Free & Rests & Inside & ->). destruct Hd as [<-|[<-|[]]].
+    + assert (x = 0) as -> by (specialize (Inside (1 + x, 1 + y)); cbn in Inside; assert (S x < 2) by tauto; lia).
+      assert (y = 3) as ->; [|reflexivity]. destruct (Nat.lt_trichotomy y 3) as [Less|[|More]]; auto; exfalso.
+      * apply (Free 2 ltac:(lia) (0, 2)); cbn; auto 6.
+      * destruct Rests as [|Rests]; [lia|]. apply Rests. intros c Hc Ht. cbn in Hc, Ht.
+        repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]; try lia); easy|]). easy.
+    + exfalso. specialize (Inside (2 + x, 0 + y)). cbn in Inside. assert (S (S x) < 2) by tauto. lia.
+  - intros ->. exists [".#"; "##"; "#."]%string, 0, 3. split; [cbn; auto|]. split; [|split; [|split; [|reflexivity]]].
+    + intros a Ha c Hc Ht. cbn in Hc, Ht. repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]; try lia); easy|]). easy.
+    + right. intros Free. apply (Free (0, 2)); cbn; auto 6.
+    + intros c Hc. cbn in Hc. repeat (destruct Hc as [<-|Hc]; [cbn; lia|]). easy.
+Qed.
+
+(* So the player needs six rows, and is left with what Z leaves. *)
+Lemma tower_needs_six top P : completes 2 top P tower -> 6 <= top /\ P [(1, 4); (0, 3); (0, 2); (0, 1); (0, 0)].
+Proof.
+  intros [Next]. destruct (Next Piece.Z) as (b' & Drop & High & Then). apply Z_on_tower in Drop as ->. cbn in High. split; [lia|].
+  destruct Then as [[None _]|[_ Then]]; [easy|exact Then].
+Qed.
+
+Ltac drops_on_tower d y :=
+  eexists; split; [exists d, 0, y; split; [cbn; auto 6|split; [|split; [|split; [|reflexivity]]]]|split; [cbn; lia|right; split; [easy|exact I]]];
+  [intros a Ha c Hc Ht; cbn in Hc, Ht; repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]; try lia); easy|]); easy
+  |first [left; reflexivity|right; intros Free; first [apply (Free (0, 2)); cbn; now auto 6|apply (Free (0, 0)); cbn; now auto 6]]
+  |intros c Hc; cbn in Hc; repeat (destruct Hc as [<-|Hc]; [cbn; lia|]); easy].
+
+Lemma six_are_enough : completes 2 6 (fun _ => True) tower.
+Proof.
+  constructor. intros p. destruct p.
+  - eexists. split; [exists ["#"; "#"; "#"; "#"]%string, 1, 0; split; [cbn; auto|split; [|split; [now left|split; [|reflexivity]]]]|].
+    + intros a Ha c Hc Ht. cbn in Hc, Ht. repeat (destruct Ht as [<-|Ht]; [repeat (destruct Hc as [[=]|Hc]); easy|]). easy.
+    + intros c Hc. cbn in Hc. repeat (destruct Hc as [<-|Hc]; [cbn; lia|]). easy.
+    + split; [cbn; lia|]. right. split; [easy|exact I].
+  - drops_on_tower [".#"; "##"; "#."]%string 3.
+  - drops_on_tower ["#."; "##"; ".#"]%string 2.
+  - drops_on_tower ["#."; "##"; "#."]%string 3.
+  - drops_on_tower ["#."; "#."; "##"]%string 3.
+  - drops_on_tower ["##"; "#."; "#."]%string 3.
+  - drops_on_tower ["##"; "##"]%string 3.
+Qed.
+
+(* For ever is: now, and then for ever. *)
+Lemma for_ever_again wide rows b : for_ever wide rows b <-> completes wide (highest b + rows) (for_ever wide rows) b.
+Proof.
+  assert (forall top (P Q : board -> Prop) b, (forall b, P b -> Q b) -> completes wide top P b -> completes wide top Q b) as Implies.
+  { intros top P Q b0 PQ. revert b0. fix IH 2. intros b0 [Next]. constructor. intros p.
+    destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto. }
+  split.
+  - intros (P & Pb & Again). apply (Implies _ P); auto. intros b' Pb'. now exists P.
+  - intros Now. exists (fun b => completes wide (highest b + rows) (for_ever wide rows) b). split; auto.
+    intros b' Now'. revert Now'. apply Implies. intros b2 (P & Pb & Again).
+    apply (Implies _ P); auto. intros b3 Pb3. now exists P.
+Qed.
+
+(* Any board will do that has no full row. *)
+Lemma any_board wide rows : rows_for_ever wide rows <-> forall b, full_rows wide b = [] -> for_ever wide rows b.
+Proof. reflexivity. Qed.
+
+(* In an odd number of columns, rows do not go on for ever: where only O is dealt, each row
+   has an even number of cells. *)
+Definition even_rows (wide : nat) (b : board) : Prop :=
+  NoDup b /\ (forall c, In c b -> fst c < wide) /\ forall y, Nat.Even (length (filter (fun c => snd c =? y) b)).
+
+Lemma O_keeps_even wide b b' : even_rows wide b -> drop wide Piece.O b b' -> even_rows wide b'.
+Proof.
+  intros (Once & Within & Even) (d & x & y & [<-|[]] & Free & _ & Inside & ->). specialize (Free y (le_n y)). cbn in *. split; [|split].
+  - repeat constructor; auto; intros H; cbn in H;
+      repeat (destruct H as [H|H]; [injection H; lia|]); revert H; apply Free; cbn; auto 6.
+  - intros c H. repeat (destruct H as [<-|H]; [apply Inside; auto 6|]). auto.
+  - intros z. specialize (Even z). cbn [filter snd]. repeat (destruct (_ =? z); cbn [length]); try exact Even.
+    all: destruct Even as [k ->]; (exists (S k); lia) || (exists (S (S k)); lia).
+Qed.
+
+Lemma none_is_full wide b : Nat.Odd wide -> even_rows wide b -> full_rows wide b = [].
+Proof.
+  intros Odd (Once & Within & Even). destruct (full_rows wide b) as [|y l] eqn:E; auto. exfalso.
+  assert (In y (full_rows wide b)) as Full by (rewrite E; now left). apply filter_In in Full as [_ Full].
+  unfold is_full in Full. rewrite forallb_forall in Full. apply (Nat.Even_Odd_False wide); auto.
+  replace wide with (length (filter (fun c => snd c =? y) b)); auto. rewrite <- (seq_length wide 0), <- (map_length (fun x => (x, y)) (seq 0 wide)).
+  apply Nat.le_antisymm; apply NoDup_incl_length.
+  - now apply NoDup_filter.
+  - intros [x z] H. apply filter_In in H as [H Hz]. apply Nat.eqb_eq in Hz. cbn in Hz. subst z. apply in_map_iff. exists x.
+    split; auto. apply in_seq. specialize (Within _ H). cbn in Within. lia.
+  - apply Injective_map_NoDup; [intros u v [=]; auto|apply seq_NoDup].
+  - intros [x z] H. apply in_map_iff in H as (x' & [= <- <-] & H). apply Full, existsb_exists in H as ([x z] & H & Same).
+    cbn in Same. apply andb_prop in Same as [Hx Hz]. apply Nat.eqb_eq in Hx, Hz. subst x z. apply filter_In. split; auto. apply Nat.eqb_refl.
+Qed.
+
+Theorem odd_never wide top P : Nat.Odd wide -> ~ completes wide top P [].
+Proof.
+  intros Odd Now. assert (even_rows wide []) as Even by (split; [constructor|split; [easy|intros y; now exists 0]]).
+  revert Even. generalize dependent (@nil cell). fix IH 2. intros b [Next] Even.
+  destruct (Next Piece.O) as (b' & Drop & _ & [[_ Then]|[Full _]]).
+  - apply (IH b' Then). now apply (O_keeps_even wide b).
+  - apply Full, none_is_full; auto. now apply (O_keeps_even wide b).
+Qed.
+
+Corollary odd_not_for_ever wide rows : Nat.Odd wide -> ~ rows_for_ever wide rows.
+Proof.
+  intros Odd For. apply (odd_never wide (highest [] + rows) (for_ever wide rows) Odd), for_ever_again, For.
+  apply none_is_full; auto. split; [constructor|split; [easy|intros y; now exists 0]].
+Qed.

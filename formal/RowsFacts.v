@@ -1,0 +1,94 @@
+(* What Rows.v says, said in other ways. *)
+From Coq Require Import Arith List Lia.
+From Lineproof Require Import Game Fall Usual TwoAtOnce Rows Drops.
+Import ListNotations.
+
+Section Facts.
+Variable wide : nat.
+Notation completes := (completes wide).
+Notation for_ever := (for_ever wide).
+
+Lemma completes_implies top top' (P P' : board -> Prop) b : top <= top' ->
+  (forall b', highest b' <= top -> full_rows wide b' <> [] -> P (removed wide b') -> P' (removed wide b')) ->
+  completes top P b -> completes top' P' b.
+Proof.
+  intros Top Implies. revert b. fix IH 2. intros b [Next]. constructor. intros p.
+  destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto; try lia.
+Qed.
+
+(* After a row is completed, all that is left has come down. *)
+Lemma removed_lower top b : 1 <= wide -> full_rows wide b <> [] -> highest b <= top -> highest (removed wide b) <= top - 1.
+Proof.
+  intros Wide Some High. rewrite highest_le in *. destruct (full_rows wide b) as [|f l] eqn:Full; [easy|]. clear Some.
+  assert (In f (full_rows wide b)) as Hf by (rewrite Full; now left). pose proof (proj1 (in_full_rows wide b f Wide) Hf) as Filled.
+  intros x y H. apply in_removed in H as (z & H & Stays & ->). pose proof (High _ _ H). pose proof (High _ _ (Filled 0 Wide)).
+  enough (z < f \/ f < z /\ 1 <= below wide b z) by lia. destruct (Nat.lt_trichotomy z f) as [|[->|L]]; auto.
+  - apply is_full_spec in Filled. congruence.
+  - right. split; auto. unfold below. assert (In f (filter (fun f => f <? z) (full_rows wide b))) as F.
+    { apply filter_In. split; auto. now apply Nat.ltb_lt. }
+    destruct (filter _ _); [easy|cbn; lia].
+Qed.
+
+(* So many rows, one after the other, where no cell comes to rest above row `top`. *)
+Fixpoint times (top n : nat) (b : board) : Prop :=
+  match n with 0 => True | S n' => completes top (times top n') b end.
+
+Theorem for_ever_times rows n top b : 1 <= wide -> for_ever rows b ->
+  highest b + n * (rows - 1) + 1 <= top -> times top n b.
+Proof.
+  intros Wide (P & Pb & Again). revert b Pb. induction n as [|n IH]; intros b Pb Top; cbn [times]; auto.
+  apply completes_implies with (highest b + rows) P; auto; [nia|].
+  intros b' High Some Pb'. apply IH; auto.
+  apply (removed_lower (highest b + rows)) in High; auto. nia.
+Qed.
+
+(* Piece by piece: no cell comes to rest above row `top`, which is higher after each completed
+   row. *)
+CoInductive goes_on (rows top : nat) (b : board) : Prop :=
+| another_piece :
+    (forall p, exists b', drop wide p b b' /\ highest b' <= top /\
+       (full_rows wide b' = [] /\ goes_on rows top b' \/
+        full_rows wide b' <> [] /\ goes_on rows (highest (removed wide b') + rows) (removed wide b'))) ->
+    goes_on rows top b.
+
+(* Rows are completed so, since each piece needs room. *)
+Definition room (top : nat) (b : board) : nat :=
+  length (filter (fun c => negb (filled b (fst c) (snd c))) (list_prod (seq 0 wide) (seq 0 top))).
+
+Lemma filter_less {A} (f g : A -> bool) l a : (forall a, g a = true -> f a = true) -> In a l -> f a = true -> g a = false ->
+  length (filter g l) < length (filter f l).
+Proof.
+  intros Less Ha Fa Ga. assert (forall l, length (filter g l) <= length (filter f l)) as Le.
+  { clear l Ha. intros l. induction l as [|x l IH]; cbn; auto. specialize (Less x).
+    destruct (g x); [rewrite Less by auto; cbn; lia|destruct (f x); cbn; lia]. }
+  induction l as [|x l IH]; cbn; [easy|]. destruct Ha as [->|Ha].
+  - rewrite Fa, Ga. cbn. specialize (Le l). lia.
+  - specialize (IH Ha). specialize (Less x). destruct (g x); [rewrite Less by auto; cbn; lia|destruct (f x); cbn; lia].
+Qed.
+
+Lemma drop_needs_room p top b b' : drop wide p b b' -> highest b' <= top -> room top b' < room top b.
+Proof.
+  intros (d & x & y & Hd & Free & _ & Inside & ->) High. destruct (shape_of_drawing _ _ Hd) as (sh & _ & Agrees).
+  assert (exists c, In c (placed (cells d) x y)) as [[i j] Hc].
+  { pose proof (agrees_four _ _ Agrees). destruct (cells d) as [|c l]; [easy|]. eexists. now left. }
+  assert (In (i, j) (placed (cells d) x y ++ b)) as Now by (apply in_app_iff; auto).
+  apply (filter_less _ _ _ (i, j)); cbn [fst snd].
+  - intros [k l]. cbn [fst snd]. rewrite !Bool.negb_true_iff, <- !Bool.not_true_iff_false, !filled_in, in_app_iff. tauto.
+  - rewrite highest_le in High. specialize (High _ _ Now). specialize (Inside _ Hc). cbn in Inside. apply in_prod; apply in_seq; lia.
+  - apply Bool.negb_true_iff, Bool.not_true_iff_false. rewrite filled_in. now apply (Free y).
+  - apply Bool.negb_false_iff, filled_in, Now.
+Qed.
+
+Theorem for_ever_goes_on rows b : for_ever rows b <-> goes_on rows (highest b + rows) b.
+Proof.
+  split.
+  - intros (P & Pb & Again). enough (forall top b, completes top P b -> goes_on rows top b) as Go by auto.
+    clear b Pb. cofix Go. intros top b [Next]. constructor. intros p.
+    destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
+  - intros Goes. exists (fun b => goes_on rows (highest b + rows) b). split; auto. clear b Goes.
+    enough (forall top b, goes_on rows top b -> completes top (fun b => goes_on rows (highest b + rows) b) b) as All by auto.
+    intros top b. remember (room top b) as n eqn:E. revert b E. induction n as [n IH] using lt_wf_ind. intros b -> [Next].
+    constructor. intros p. destruct (Next p) as (b' & Drop & High & [[None Then]|[Some Then]]); exists b'; repeat split; auto.
+    left. split; auto. apply (IH (room top b')); auto. now apply (drop_needs_room p).
+Qed.
+End Facts.

@@ -1,0 +1,26 @@
+(* The usual game in four, six, eight and ten columns: testdata/lines/w4.cert and so on, checked
+   by Coq's kernel. *)
+From Coq Require Import List Lia.
+From Lineproof Require Import Game Rows RowsFacts Claims Certificate Literal Rows4Cert Rows6Cert Rows8Cert Rows10Cert.
+Import ListNotations.
+
+Lemma proved bytes wide rows : proves bytes = [PlayerRows wide rows] -> rows_for_ever wide rows.
+Proof. intros E. apply (proves_sound bytes (PlayerRows wide rows)). rewrite E. now left. Qed.
+
+(* From any board without a full row, whatever is dealt, the player completes rows for ever, and
+   each time no cell comes to rest more than so many rows above what was the highest one. *)
+Theorem rows_for_ever_in_4 : rows_for_ever 4 10.
+Proof. apply (proved (unpack rows4)). vm_cast_no_check (eq_refl [PlayerRows 4 10]). Qed.
+
+Theorem rows_for_ever_in_6 : rows_for_ever 6 26.
+Proof. apply (proved (unpack rows6)). vm_cast_no_check (eq_refl [PlayerRows 6 26]). Qed.
+
+Theorem rows_for_ever_in_8 : rows_for_ever 8 24.
+Proof. apply (proved (unpack rows8)). vm_cast_no_check (eq_refl [PlayerRows 8 24]). Qed.
+
+Theorem rows_for_ever_in_10 : rows_for_ever 10 27.
+Proof. apply (proved (unpack rows10)). vm_cast_no_check (eq_refl [PlayerRows 10 27]). Qed.
+
+(* From the empty well, so n rows take a well of 26 n + 1 rows. *)
+Corollary rows_in_10 n : times 10 (26 * n + 1) n [].
+Proof. apply for_ever_times with 27; [lia|now apply rows_for_ever_in_10|cbn; lia]. Qed.

@@ -1,0 +1,29 @@
+//go:build unix
+
+package arena
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// TestGroup has a program leave children behind, which keep a pipe open as long as they live.
+func TestGroup(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skip(err)
+	}
+	m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, "exec 9>'"+pipe+"'; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"), "uniform")
+	go m.Play(t.Context(), 0, nil)
+	file, err := os.Open(pipe) // when the child opens it, too
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := io.ReadAll(file); err != nil { // to the end, which comes when the child has ended
+		t.Error(err)
+	}
+}

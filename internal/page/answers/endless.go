@@ -1,0 +1,75 @@
+package answers
+
+import (
+	"strconv"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/game/usual"
+	"lineproof/internal/replay"
+)
+
+// ForEver is a game of rows for ever in which the reader deals the pieces.
+type ForEver struct {
+	Problem       string          // with the history, which is played up to there
+	History       string          // as far as it is played
+	Pieces, Lines int             // so far
+	Rows          []int           // that the last piece completed
+	More          int             // pieces within which the next row is complete, whatever comes
+	Node          int             // the number of the position; 0 in lanes
+	NodeMirrored  bool            // it speaks of the board's mirror image
+	Below         int             // rows that are not shown
+	Lying         []replay.Placed // what lies above these, the last piece last
+	Left          certificate.Set // the pieces that may be dealt: all
+}
+
+// An endless player goes on where the last game was, as long as histories have the same beginning.
+type endless struct {
+	list  *usual.List
+	seed  string // of junk; empty for the empty well
+	dealt []int
+	state *usual.State
+}
+
+func newEndless(s certificate.Section) *endless {
+	return &endless{list: usual.NewList(s.Claim.Width, s.Replies), state: usual.Begin(usual.Board{})}
+}
+
+func (e *endless) deal(history string) ForEver {
+	letters := strings.TrimLeft(history, "0123456789")
+	seed := strings.TrimSuffix(history, letters)
+	pieces, problem := replay.ParsePieces(letters)
+	if seed != e.seed {
+		board := usual.Board{}
+		if seed != "" {
+			n, _ := strconv.ParseUint(seed, 10, 64) // the greatest of these, if it is beyond
+			board = usual.Random(e.list.Width, usual.JunkRows, n)
+		}
+		e.seed, e.dealt, e.state = seed, nil, usual.Begin(board)
+	}
+	same := 0
+	for same < min(len(pieces), len(e.dealt)) && pieces[same] == e.dealt[same] {
+		same++
+	}
+	for e.state.Pieces > same {
+		e.state = e.state.Before
+	}
+	for _, piece := range pieces[same:] {
+		e.state = e.list.Next(e.state, piece)
+	}
+	e.dealt = pieces
+	return e.answer(message(problem))
+}
+
+func (e *endless) answer(problem string) ForEver {
+	a := ForEver{Problem: problem, History: e.seed, Pieces: e.state.Pieces, Lines: e.state.Lines,
+		Rows: e.state.Completed, More: e.list.More(e.state), Left: certificate.AllPieces}
+	for _, piece := range e.dealt {
+		a.History += certificate.Letters[piece : piece+1]
+	}
+	if e.state.Listed {
+		a.Node, a.NodeMirrored = e.list.Find(e.state.Position)
+	}
+	a.Below, a.Lying = replay.Sight(e.list, e.state)
+	return a
+}

@@ -1,0 +1,66 @@
+package terminal
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"lineproof/internal/game/usual"
+	"lineproof/internal/replay"
+)
+
+// newEndless returns a game on so many rows of junk.
+func newEndless(t *testing.T, rows int) *endless {
+	t.Helper()
+	g, err := DealForEver(section(t, "lines/w4.cert", true), usual.Random(4, rows, 1), "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(*endless)
+}
+
+// TestEndless goes on and back, in lanes and out of them: what is said is what the list says.
+func TestEndless(t *testing.T) {
+	e := newEndless(t, 12)
+	random := rand.New(rand.NewPCG(1, 2))
+	lanes, lines, blocks := 0, 0, []string{}
+	for range 500 {
+		block := e.view().block()
+		blocks = append(blocks, block)
+		if strings.Contains(block, "\nlanes\n") {
+			lanes++
+		} else if !strings.Contains(block, "\nposition ") {
+			t.Fatalf("no position in\n%s", block)
+		}
+		if below, _ := replay.Sight(e.list, e.state); strings.Count(block, "|\n") != min(max(0, e.state.Top()-below), replay.Shown) {
+			t.Fatalf("above row %d, got\n%s", below, block)
+		}
+		if err := e.move([]string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]); err != nil {
+			t.Fatal(err)
+		}
+		lines += len(e.state.Completed)
+	}
+	if lines < 50 || lanes < 10 || lanes > 490 || e.state.Lines != lines {
+		t.Errorf("got %d lines, %d counted, and %d times in lanes", lines, e.state.Lines, lanes)
+	}
+	for n := len(blocks) - 1; n >= 0; n-- {
+		if err := e.Undo(); err != nil || e.view().block() != blocks[n] {
+			t.Fatalf("got error %v, and\n%s\nwant\n%s", err, e.view().block(), blocks[n])
+		}
+	}
+	if err := e.Undo(); err != errNoMove {
+		t.Errorf("got error %v", err)
+	}
+	for _, wrong := range []string{"OO", "x", ""} {
+		if err := e.move(wrong); err == nil {
+			t.Errorf("%q: got no error", wrong)
+		}
+	}
+	e.deal(0)
+	if e.Restart(); e.view().block() != blocks[0] {
+		t.Errorf("begun anew with\n%s", e.view().block())
+	}
+	if _, err := DealForEver(section(t, "lines/w4.cert", true), usual.Board{}, "OX"); err == nil {
+		t.Error("OX: got no error")
+	}
+}

@@ -1,0 +1,316 @@
+package rows
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"math/bits"
+	"slices"
+
+	"lineproof/certificate"
+	"lineproof/internal/game/usual"
+)
+
+// A graph has the positions that moves lead to within some bounds, canonical, and the moves
+// between them. Positions have numbers, from 0 on, in the order in which they are met; those
+// of the lane surfaces are the first.
+type graph struct {
+	*Solver
+	roughness int
+	most      int                          // rows that a row may take, or 0
+	lifts     map[certificate.Position]int // of the lane surfaces: usual.Surfaces
+	surfaces  []certificate.Position       // these, ascending
+	keys      []certificate.Position       // by number
+	slots     []uint32                     // a hash table: numbers of positions, plus 1
+	blocks    []block
+	explored  int      // how many positions have their moves
+	kept      int64    // edges that are stored
+	rough     int      // the first number of a position that is met over rougher surfaces, or 0
+	ranks     []uint16 // by number: the sweep that found the position won, from 1; 0: none has
+	rank      int      // of the last sweep that found something
+	answered  []uint8  // by number: for how many pieces, from the first on, an answer is known
+	takes     []uint8  // the fewest rows that a won position takes, if there is a limit
+}
+
+func newGraph(s *Solver, roughness, most int) *graph {
+	g := &graph{Solver: s, roughness: roughness, most: most, lifts: usual.Surfaces(s.game.Width), slots: make([]uint32, 1<<10)}
+	g.surfaces = slices.Sorted(maps.Keys(g.lifts))
+	for _, p := range g.surfaces {
+		g.add(p)
+	}
+	return g
+}
+
+// An edge is a move: the number of the position that it leads to, or nowhere if it completes
+// a row; how many rows that position is higher, or what the row takes; and whether it is the
+// last one of its piece. The edges of a position are those of piece 0, of piece 1, and so on,
+// with at least one each; there are none if a piece has no move.
+type edge uint32
+
+const (
+	nowhere       = 1<<27 - 1
+	rowShift      = 27
+	last     edge = 1 << 31
+)
+
+func (e edge) to() int   { return int(e & nowhere) }
+func (e edge) rows() int { return int(e >> rowShift & 15) }
+
+// A block is the moves of some positions, one after another. What is in a block depends
+// neither on the number of workers nor on their speed.
+type block struct {
+	dropped bool // there was no memory for them, and they are worked out when needed
+	edges   []edge
+	first   [blockSize + 1]uint32
+}
+
+const (
+	blockSize = 1 << 12
+	batch     = 32 // blocks that are explored before new positions get their numbers
+	bytesOf   = 56 // what a position takes, at the most, beside its edges
+)
+
+// A frontier is what was not known when moves were worked out: positions, and the edges that
+// lead there.
+type frontier struct {
+	edges     []edge
+	positions []certificate.Position
+	pending   []int // indices of edges
+	moves     []usual.Move
+}
+
+// A rule appends the edges of a position.
+type rule func(f *frontier, p certificate.Position)
+
+// explore visits all positions from those on that have no edges yet. The workers look up what
+// moves lead to; what is not known gets its number afterwards, in the order of the moves.
+func (g *graph) explore(ctx context.Context, moves rule) error {
+	for g.explored < len(g.keys) {
+		if err := g.checkSize(); err != nil {
+			return err
+		}
+		done := g.explored
+		end := min(len(g.keys), (done/blockSize+batch)*blockSize)
+		begin := done / blockSize
+		found := make([]frontier, (end+blockSize-1)/blockSize-begin)
+		for len(g.blocks) < begin+len(found) {
+			g.blocks = append(g.blocks, block{})
+		}
+		err := g.parallel(ctx, len(found), func(n int) {
+			at := (begin + n) * blockSize
+			found[n] = g.expand(max(done, at), min(end, at+blockSize), moves)
+		})
+		if err != nil {
+			return err
+		}
+		for n, f := range found {
+			for i, e := range f.pending {
+				f.edges[e] |= edge(g.add(f.positions[i]))
+			}
+			g.keep(&g.blocks[begin+n], f.edges)
+		}
+		g.explored = end
+	}
+	return nil
+}
+
+// checkSize counts the positions, and returns an error if they are too many.
+func (g *graph) checkSize() error {
+	g.count.Store(int64(len(g.keys)))
+	if int64(len(g.keys))*bytesOf > g.Memory || len(g.keys) > nowhere-batch*blockSize*200 {
+		return fmt.Errorf("%w: %d columns have more than %d positions of roughness up to %d; give --memory more than %d MiB",
+			ErrMemory, g.game.Width, len(g.keys), g.roughness, g.Memory>>20)
+	}
+	return nil
+}
+
+// keep stores the edges of a block, if there is memory for them. Those of rougher surfaces
+// are few, and depend on what was won at the time.
+func (g *graph) keep(b *block, edges []edge) {
+	g.kept -= int64(len(b.edges))
+	b.edges = nil
+	full := int64(len(g.keys))*bytesOf+(g.kept+int64(len(edges)))*4 > g.Memory
+	if b.dropped = g.rough == 0 && (b.dropped || full); !b.dropped {
+		g.kept += int64(len(edges))
+		b.edges = slices.Clone(edges)
+	}
+}
+
+// expand works out the moves of the positions from one number to below another, of one block,
+// of which the positions before have theirs.
+func (g *graph) expand(from, to int, moves rule) (f frontier) {
+	b := &g.blocks[from/blockSize]
+	f.edges = slices.Clone(b.edges)
+	for i := from; i < to; i++ {
+		moves(&f, g.keys[i])
+		b.first[i%blockSize+1] = uint32(len(f.edges))
+	}
+	return f
+}
+
+// edges returns the moves of a position. It may use the frontier for them.
+func (g *graph) edges(f *frontier, i int) []edge {
+	b := &g.blocks[i/blockSize]
+	if !b.dropped {
+		return b.edges[b.first[i%blockSize]:b.first[i%blockSize+1]]
+	}
+	f.edges = f.edges[:0]
+	g.smooth(f, g.keys[i])
+	return f.edges
+}
+
+// smooth is the rule of most positions: all moves to smooth surfaces, and to smoother ones.
+func (g *graph) smooth(f *frontier, p certificate.Position) {
+	limit := max(g.roughness, g.roughnessOf(p)-1)
+	g.eachPiece(f, p, func(moves []usual.Move) {
+		for i := range moves {
+			if m := &moves[i]; !m.Completes && g.roughnessOf(m.Next) <= limit {
+				g.follow(f, m, g.number(m.Next.Canonical(g.game.Width)))
+			}
+		}
+	})
+}
+
+// detour is the rule of lane surfaces that are not won over smooth surfaces, and of what they
+// lead to: all moves to positions that are won, or else some to the smoothest surfaces, if
+// these are not rougher than before, or at most by so much more than smooth.
+func (g *graph) detour(some int) rule {
+	return func(f *frontier, p certificate.Position) {
+		limit := max(g.roughness+some, g.roughnessOf(p))
+		g.eachPiece(f, p, func(moves []usual.Move) {
+			moves = slices.DeleteFunc(moves, func(m usual.Move) bool { return m.Completes })
+			begin := len(f.edges)
+			for i := range moves {
+				if n := g.current(moves[i].Next); n >= 0 && g.ranks[n] > 0 {
+					g.follow(f, &moves[i], n)
+				}
+			}
+			if len(f.edges) > begin {
+				return
+			}
+			slices.SortStableFunc(moves, func(a, b usual.Move) int { return g.smoother(a.Next, b.Next) })
+			for i := range min(some, len(moves)) {
+				if m := &moves[i]; g.roughnessOf(m.Next) <= limit {
+					g.follow(f, m, g.current(m.Next))
+				}
+			}
+		})
+	}
+}
+
+// eachPiece appends the edges of a position: of each piece, the one that completes a row with
+// the least rows, and those that follow appends. If rows do not matter, a piece that completes
+// one has no other edge. It appends none if some piece has none.
+func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]usual.Move)) {
+	begin, pending := len(f.edges), len(f.pending)
+	for piece := range certificate.Pieces {
+		f.moves = g.game.Moves(f.moves[:0], p, piece, highest)
+		first, least := len(f.edges), 0
+		for i := range f.moves {
+			if m := &f.moves[i]; m.Completes && (least == 0 || m.Top < least) {
+				least = m.Top
+			}
+		}
+		if least > 0 {
+			f.edges = append(f.edges, nowhere|edge(least)<<rowShift)
+		}
+		if least == 0 || g.most > 0 {
+			follow(f.moves)
+		}
+		if len(f.edges) == first {
+			f.edges, f.pending, f.positions = f.edges[:begin], f.pending[:pending], f.positions[:pending]
+			return
+		}
+		f.edges[len(f.edges)-1] |= last
+	}
+}
+
+// follow appends the edge of a move to position n, or to one that has no number yet.
+func (g *graph) follow(f *frontier, m *usual.Move, n int) {
+	e := edge(m.Risen)<<rowShift | edge(max(0, n))
+	if n < 0 {
+		f.positions, f.pending = append(f.positions, m.Next.Canonical(g.game.Width)), append(f.pending, len(f.edges))
+	}
+	f.edges = append(f.edges, e)
+}
+
+// roughnessOf adds up the differences of height between neighbouring columns.
+func (g *graph) roughnessOf(p certificate.Position) (sum int) {
+	before := p.Height(0)
+	for x := 1; x < g.game.Width; x++ {
+		h := p.Height(x)
+		sum += max(h-before, before-h)
+		before = h
+	}
+	return sum
+}
+
+// smoother compares positions by roughness, and then by the number of closed rows.
+func (g *graph) smoother(p, q certificate.Position) int {
+	return cmp.Or(cmp.Compare(g.roughnessOf(p), g.roughnessOf(q)), cmp.Compare(bits.OnesCount8(p.Closed()), bits.OnesCount8(q.Closed())))
+}
+
+// restart prepares to visit positions over rougher surfaces, from some lane surfaces on, in
+// blocks of their own, and returns the first block. What is not won yet gets another number
+// if it is met again.
+func (g *graph) restart(left []certificate.Position) (begin int) {
+	end := &g.blocks[len(g.blocks)-1]
+	for len(g.keys)%blockSize > 0 {
+		g.append(nothing)
+		end.first[(len(g.keys)-1)%blockSize+1] = uint32(len(end.edges))
+	}
+	g.rough, g.explored = len(g.keys), len(g.keys)
+	for _, p := range left {
+		g.add(p)
+	}
+	return len(g.blocks)
+}
+
+// nothing is no position: a row is closed above its highest column.
+const nothing certificate.Position = 255
+
+// add returns the number of a position, which may be new.
+func (g *graph) add(p certificate.Position) int {
+	if n := g.current(p); n >= 0 {
+		return n
+	}
+	if 4*len(g.keys) >= 3*len(g.slots) {
+		g.slots = make([]uint32, 2*len(g.slots))
+		for i, p := range g.keys {
+			g.slots[g.slot(p)] = uint32(i + 1)
+		}
+	}
+	g.slots[g.slot(p)] = uint32(len(g.keys) + 1)
+	g.append(p)
+	return len(g.keys) - 1
+}
+
+func (g *graph) append(p certificate.Position) {
+	g.keys, g.ranks = append(g.keys, p), append(g.ranks, 0)
+	g.answered, g.takes = append(g.answered, 0), append(g.takes, 0)
+}
+
+// number returns the last number of a canonical position, or -1.
+func (g *graph) number(p certificate.Position) int { return int(g.slots[g.slot(p)]) - 1 }
+
+// current returns the number of a position, or -1 if it has none, or is to get another one
+// over rougher surfaces, as it was not won.
+func (g *graph) current(p certificate.Position) int {
+	n := g.number(p.Canonical(g.game.Width))
+	if n >= g.rough || n >= 0 && g.ranks[n] > 0 {
+		return n
+	}
+	return -1
+}
+
+// slot returns where a position is in the hash table, or is to be.
+func (g *graph) slot(p certificate.Position) uint64 {
+	h := uint64(p) * 0x9e3779b97f4a7c15
+	h ^= h >> 32
+	for at := h & uint64(len(g.slots)-1); ; at = (at + 1) & uint64(len(g.slots)-1) {
+		if n := g.slots[at]; n == 0 || g.keys[n-1] == p {
+			return at
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package rows
+
+import (
+	"context"
+	"math"
+
+	"lineproof/certificate"
+)
+
+// sweep finds which positions are won, of those from a block on. A position is won if each
+// piece completes a row, or leads to a position that is won: of a lower rank, so that this
+// ends. If there is a limit of rows, it first finds those that take one row, then two, and so
+// on.
+func (g *graph) sweep(ctx context.Context, begin int) error {
+	for limit := min(1, g.most); limit <= g.most; limit++ {
+		for {
+			won, err := g.round(ctx, begin, limit)
+			if err != nil {
+				return err
+			}
+			if len(won) == 0 {
+				break
+			}
+			g.rank++
+			if g.rank == math.MaxUint16 {
+				return nil // far beyond what was ever seen; the positions left count as not won
+			}
+			for _, n := range won {
+				g.ranks[n] = uint16(g.rank)
+				if g.most > 0 {
+					g.takes[n] = uint8(limit)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// round returns the positions that are won now, in ascending order.
+func (g *graph) round(ctx context.Context, begin, limit int) (won []int, err error) {
+	found := make([][]int, len(g.blocks)-begin)
+	err = g.parallel(ctx, len(found), func(b int) {
+		from := (begin + b) * blockSize
+		var f frontier
+		for n := from; n < min(from+blockSize, len(g.keys)); n++ {
+			if g.ranks[n] == 0 && g.wins(n, limit, &f) {
+				found[b] = append(found[b], n)
+			}
+		}
+	})
+	for _, some := range found {
+		won = append(won, some...)
+	}
+	return won, err
+}
+
+// wins reports whether all pieces have an answer now. It looks for that of one piece after
+// another, and remembers how far it came.
+func (g *graph) wins(n, limit int, f *frontier) bool {
+	edges := g.edges(f, n)
+	if len(edges) == 0 {
+		return false
+	}
+	piece := uint8(0)
+	for _, e := range edges {
+		if piece == g.answered[n] && g.good(e, limit) {
+			g.answered[n]++
+		}
+		if e&last != 0 {
+			if piece++; g.answered[n] < piece {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// good reports whether a move completes a row, or leads to a position that is won, within a
+// limit of rows, if there is one.
+func (g *graph) good(e edge, limit int) bool {
+	switch n := e.to(); {
+	case n == nowhere:
+		return limit == 0 || e.rows() <= limit
+	case g.ranks[n] == 0:
+		return false
+	default:
+		return limit == 0 || int(g.takes[n])+e.rows() <= limit
+	}
+}
+
+// lost returns the lane surfaces that are not won, or take too many rows.
+func (g *graph) lost() (all []certificate.Position) {
+	for _, p := range g.surfaces {
+		n := g.number(p)
+		if g.ranks[n] == 0 || g.most > 0 && int(g.takes[n])+g.lifts[p] > g.most {
+			all = append(all, p)
+		}
+	}
+	return all
+}
