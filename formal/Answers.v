@@ -137,7 +137,8 @@ Definition rows_evidence (rows : nat) (no_digest : digest) (s : bytes) : result 
   let first := {| won := PositiveMap.empty _; met := PositiveMap.empty _; before := (0%N, []); numbers := []; sum := no_digest |} in
   let* (r, s2) := read_positions s1 announced 1 first s1 in
   let* met' := surfaces s2 (won r) (N.of_nat rows) (ends (lanes - 2)) (met r) in
-  require (forallb (fun n => PositiveMap.mem n met') (numbers r)) 29 Whole s2 ;;
+  require (forallb (fun n => PositiveMap.mem n met') (numbers r)) 29
+    (match find (fun n => negb (PositiveMap.mem n met')) (rev (numbers r)) with Some n => InPosition (Npos n) None | None => Whole end) s2 ;;
   Ok (sum r, s2).
 
 (* Why this proves the claim. Different positions are kept in different places. *)
