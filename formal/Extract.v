@@ -5,7 +5,7 @@ Extraction Language OCaml.
 Extraction Inline Result.bind Result.require Result.expect fst snd.
 
 (* A row of bits becomes an integer, bit i of which is bit i of the row. All that touches such
-   a row is in Bits.v, and here. A row has at most 17 bits, or 18 when it is pushed. *)
+   a row is in Bits.v, and here. No row gets longer than 30 bits. *)
 Extract Constant Bits.row => "int".
 Extract Inlined Constant Bits.no_cells => "0".
 Extract Inlined Constant Bits.inter => "(land)".

@@ -33,35 +33,29 @@ Fixpoint split (key' : list C) (l : list A) (key : list C) (a : A) : tree :=
   | _, _ => Leaf key' (put a l)
   end.
 
-Fixpoint insert (key : list C) (a : A) (t : tree) : tree :=
-  match t, key with
-  | Leaf _ [], _ => Leaf key [a]
-  | Leaf key' l, _ => split key' l key a
-  | Branch less c here more, [] => Branch (insert key a less) c here more
-  | Branch less c here more, b :: key' =>
-      match cmp b c with
-      | Lt => Branch (insert key a less) c here more
-      | Eq => Branch less c (insert key' a here) more
-      | Gt => Branch less c here (insert key a more)
-      end
-  end.
-
-(* What is known is not inserted: this spares memory. *)
 Fixpoint among (a : A) (l : list A) : bool :=
   match l with
   | [] => false
   | b :: l' => match cmp_value a b with Gt => false | Eq => true | Lt => among a l' end
   end.
 
-Fixpoint known (key : list C) (a : A) (t : tree) : bool :=
+(* Nothing, if the element is there. *)
+Fixpoint insert (key : list C) (a : A) (t : tree) : option tree :=
   match t, key with
-  | Leaf _ l, _ => among a l
-  | Branch less c here more, [] => known key a less
+  | Leaf _ [], _ => Some (Leaf key [a])
+  | Leaf key' l, _ => if among a l then None else Some (split key' l key a)
+  | Branch less c here more, [] =>
+      match insert key a less with Some t' => Some (Branch t' c here more) | None => None end
   | Branch less c here more, b :: key' =>
-      match cmp b c with Lt => known key a less | Eq => known key' a here | Gt => known key a more end
+      match cmp b c with
+      | Lt => match insert key a less with Some t' => Some (Branch t' c here more) | None => None end
+      | Eq => match insert key' a here with Some t' => Some (Branch less c t' more) | None => None end
+      | Gt => match insert key a more with Some t' => Some (Branch less c here t') | None => None end
+      end
   end.
 
-Definition add (key : list C) (a : A) (t : tree) : tree := if known key a t then t else insert key a t.
+Definition add (key : list C) (a : A) (t : tree) : tree :=
+  match insert key a t with Some t' => t' | None => t end.
 
 Fixpoint ascending (t : tree) (after : list A) : list A :=
   match t with
@@ -88,26 +82,26 @@ Proof.
   cbn [split]. destruct (cmp b c); cbn [inside In]; [|firstorder..]. right. left. now apply IH.
 Qed.
 
-Lemma inside_insert key x a t : x = a \/ inside x t -> inside x (insert key a t).
+Lemma among_in a l : among a l = true -> In a l.
+Proof.
+  induction l as [|b l IH]; cbn; [easy|]. destruct (cmp_value a b) eqn:E; auto; [|easy].
+  apply cmp_value_eq in E. auto.
+Qed.
+
+Lemma inside_insert key a t :
+  match insert key a t with Some t' => forall x, x = a \/ inside x t -> inside x t' | None => inside a t end.
 Proof.
   revert key; induction t as [key' [|b l]|less IH1 c here IH2 more IH3]; intros key; cbn [insert].
   - cbn. firstorder.
-  - apply inside_split.
-  - destruct key as [|b key]; [|destruct (cmp b c)]; cbn [inside]; firstorder.
-Qed.
-
-Lemma known_inside key a t : known key a t = true -> inside a t.
-Proof.
-  revert key; induction t as [key' l|less IH1 c here IH2 more IH3]; intros key; cbn [known].
-  - cbn [inside]. induction l as [|b l IH]; cbn; [easy|]. destruct (cmp_value a b) eqn:E; auto; [|easy].
-    apply cmp_value_eq in E. auto.
-  - cbn [inside]. destruct key as [|b key]; [|destruct (cmp b c)]; eauto.
+  - destruct (among a (b :: l)) eqn:Among; [now apply among_in|]. intros x. apply inside_split.
+  - destruct key as [|b key]; [|destruct (cmp b c)];
+      [specialize (IH1 [])|specialize (IH2 key)|specialize (IH1 (b :: key))|specialize (IH3 (b :: key))];
+      destruct (insert _ _ _); cbn [inside]; auto; intros x Hx; cbn [inside] in *; firstorder.
 Qed.
 
 Lemma inside_add key x a t : x = a \/ inside x t -> inside x (add key a t).
 Proof.
-  unfold add. destruct (known key a t) eqn:Known; [|apply inside_insert].
-  intros [->|]; auto. now apply known_inside in Known.
+  unfold add. pose proof (inside_insert key a t) as Insert. destruct (insert key a t); auto. now intros [->|].
 Qed.
 
 Lemma in_ascending x t after : inside x t \/ In x after -> In x (ascending t after).

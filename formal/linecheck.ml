@@ -168,8 +168,10 @@ let survive work =
           2
 
 let () =
-  (* More memory, and less work to find what is free in it. *)
+  (* Up to a gigabyte, memory is cheaper than looking for what is free in it. *)
   Gc.set { (Gc.get ()) with minor_heap_size = 1 lsl 18; space_overhead = 1000; max_overhead = 1000000 };
+  let large () = (Gc.quick_stat ()).heap_words > 1 lsl 27 in
+  ignore (Gc.create_alarm (fun () -> if large () then Gc.set { (Gc.get ()) with space_overhead = 200 }));
   let work () =
     try
       let rec run digests limit = function
