@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // shapeOf derives a shape from the cells of a picture, without its mirror.

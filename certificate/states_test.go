@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // line is a state that wins with whatever is dealt, as to its form.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // randomStrategy makes up nodes with moves inside the well. It means nothing to

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // TestDrop compares with real cells, in wells of 2 to 5 columns and 1 to 6 rows with

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 func TestClaim(t *testing.T) {

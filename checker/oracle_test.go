@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // codeOf is the checker's form of a profile that the oracle has found in cells.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // TestShapes compares two transcriptions of the article's pictures.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // eachSlideBoard runs a subtest for each well, and calls visit for all its boards, when

@@ -21,8 +21,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/oracle"
-	"lineproof/internal/recheck"
+	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/recheck"
 	"lineproof/solver"
 	"lineproof/solver/rows"
 )

@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
 )
 
 // TestArticle holds the moves of Article against what the article says, on real

@@ -9,8 +9,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
 )
 
 // benchBoards gives a well of ten columns and profiles of random games in it.

@@ -8,10 +8,10 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/recheck"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
-	"lineproof/internal/recheck"
 )
 
 // profileOf returns the profile of a board.

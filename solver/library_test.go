@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
 )
 
 // TestOptions compares the options on boards with what moves do in cells.

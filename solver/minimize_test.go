@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
 )
 
 // TestMinimize makes smaller strategies wherever the player wins. The checker

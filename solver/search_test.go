@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/game/slide"
-	"lineproof/internal/oracle"
 )
 
 // TestWins asks on every board of small wells, not just on the empty one, and

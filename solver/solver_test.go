@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // TestGrid holds the solver, the certificates that it makes, and the checker

@@ -6,9 +6,9 @@ import (
 	"sync"
 	"testing"
 
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
 )
 
 // TestHash undoes the hash: so no two profiles of different cells share one.

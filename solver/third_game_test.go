@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/gametest"
 	"lineproof/internal/game"
-	"lineproof/internal/game/gametest"
 )
 
 // TestThirdGame searches a game that no claim knows, and builds the evidence of both sides:

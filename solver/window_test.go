@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/oracle"
 )
 
 // A cellWindow is a window in real cells, from its definition: beyond it there are as many

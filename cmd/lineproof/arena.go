@@ -13,8 +13,8 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/internal/arena"
+	"lineproof/internal/arena/topped"
 	"lineproof/internal/files"
-	"lineproof/internal/tetris"
 )
 
 // arenaFlags are the flags of arena.
@@ -36,8 +36,8 @@ func playArena(s *session, f flags) action {
 	a.games = f.number("games", 100, 1, million, "`N` games of each player against each dealer")
 	a.until = f.number("until", 0, 0, 100, "play hundreds of games, as many as it takes for an interval of the lines within ± `PERCENT`; --games is the most then, a million if it is not given")
 	a.seed = f.number("seed", 1, 0, math.MaxInt32, "`seed` of the random choices")
-	a.width = f.number("width", 10, tetris.MinWidth, tetris.MaxWidth, "the well has `W` columns, 2 to 12")
-	a.height = f.number("height", 20, tetris.MinHeight, tetris.MaxHeight, "the top is above row `H`, 4 to 28")
+	a.width = f.number("width", 10, topped.MinWidth, topped.MaxWidth, "the well has `W` columns, 2 to 12")
+	a.height = f.number("height", 20, topped.MinHeight, topped.MaxHeight, "the top is above row `H`, 4 to 28")
 	a.rows = f.number("rows", 0, 0, certificate.MaxRows, "play by the rules of drop, where lines count in the lowest `R` rows")
 	f.StringVar(&a.over, "over", "top", "`RULE` when a game is lost: top, spawn or free:N")
 	a.most = f.number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never")
@@ -100,7 +100,7 @@ func (a *arenaFlags) check() error {
 
 // matches returns those of each player against each dealer.
 func (s *session) matches(ctx context.Context, a *arenaFlags) (all []*arena.Match, err error) {
-	w, err := tetris.New(*a.width, *a.height, *a.rows)
+	w, err := topped.New(*a.width, *a.height, *a.rows)
 	if err != nil {
 		return nil, a.wrong("%v", err)
 	}

@@ -22,8 +22,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/arena/topped"
 	"lineproof/internal/bulk"
-	"lineproof/internal/tetris"
 	"lineproof/solver"
 )
 
@@ -358,8 +358,8 @@ func TestUsageLimits(t *testing.T) {
 		{"table", fmt.Sprintf("in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
 		{"table", fmt.Sprintf("columns of the wells, %d to %d, as", certificate.MinWidth, certificate.MaxWidth)},
 		{"table", fmt.Sprintf("count, %d to %d, as", certificate.MinRows, certificate.MaxRows)},
-		{"arena", fmt.Sprintf("has W columns, %d to %d ", tetris.MinWidth, tetris.MaxWidth)},
-		{"arena", fmt.Sprintf("above row H, %d to %d ", tetris.MinHeight, tetris.MaxHeight)},
+		{"arena", fmt.Sprintf("has W columns, %d to %d ", topped.MinWidth, topped.MaxWidth)},
+		{"arena", fmt.Sprintf("above row H, %d to %d ", topped.MinHeight, topped.MaxHeight)},
 		{"check", fmt.Sprintf("in MIB, at least %d; beyond it, they are sorted in temporary files (default %d)", minLarge, bulk.DefaultMemory>>20)},
 		{"check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
 		{"convert", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},

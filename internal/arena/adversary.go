@@ -4,9 +4,9 @@ import (
 	"cmp"
 
 	"lineproof/certificate"
+	"lineproof/internal/arena/topped"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
-	"lineproof/internal/tetris"
 )
 
 // An adversary deals what a certificate deals in the profile of the board, as long
@@ -33,7 +33,7 @@ func (a *adversary) Deal(p *Position) int {
 
 // lowRows returns a board of drop with the same profile. Its highest row has all
 // that is there or above.
-func lowRows(b *tetris.Board) (d game.Board) {
+func lowRows(b *topped.Board) (d game.Board) {
 	for y, row := range b.Rows {
 		d[min(y, len(d)-1)] |= row
 	}

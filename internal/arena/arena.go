@@ -23,16 +23,16 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // A Position is a game so far.
 type Position struct {
-	Well   *tetris.Well
-	Board  tetris.Board
+	Well   *topped.Well
+	Board  topped.Board
 	Pieces []int          // all that were dealt
 	Placed int            // how many of them were placed
-	Moves  []*tetris.Move // with which they were, where games are shown
+	Moves  []*topped.Move // with which they were, where games are shown
 }
 
 // Piece returns the one that is to be placed; those behind it are announced.
@@ -42,7 +42,7 @@ func (p *Position) Piece() int { return p.Pieces[p.Placed] }
 // p.Piece() that fits. It returns nil if there is none, or if the player has
 // nothing more to say.
 type Player interface {
-	Place(p *Position) *tetris.Move
+	Place(p *Position) *topped.Move
 }
 
 // A Dealer deals pieces, in one game. Deal returns the next one, from 0 to 6, or
@@ -78,7 +78,7 @@ type Result struct {
 // A Match is a kind of game. A game's random choices follow from the seed and its
 // number alone.
 type Match struct {
-	Well   *tetris.Well
+	Well   *topped.Well
 	Player Entrant[Player]
 	Dealer Entrant[Dealer]
 	Over   Over
@@ -160,7 +160,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 			}
 			return r, nil
 		}
-		var after tetris.Board
+		var after topped.Board
 		lines, _ := p.Board.Drop(p.Well, move, &after)
 		if p.Board = after; show != nil {
 			p.Moves = append(p.Moves, move)
@@ -179,7 +179,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 }
 
 // Fitting returns the moves for the piece that fit.
-func Fitting(p *Position) (moves []*tetris.Move) {
+func Fitting(p *Position) (moves []*topped.Move) {
 	for m := range p.Board.Drops(p.Well, p.Piece()) {
 		moves = append(moves, m)
 	}

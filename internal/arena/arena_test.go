@@ -16,7 +16,7 @@ import (
 
 	"lineproof"
 	"lineproof/certificate"
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // read has the headline only.
@@ -30,7 +30,7 @@ var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 	return certificate.Decode(raw)
 })
 
-func matchOf(t testing.TB, w *tetris.Well, player, dealer string) *Match {
+func matchOf(t testing.TB, w *topped.Well, player, dealer string) *Match {
 	t.Helper()
 	m := &Match{Well: w, Seed: 7}
 	var err error
@@ -43,9 +43,9 @@ func matchOf(t testing.TB, w *tetris.Well, player, dealer string) *Match {
 	return m
 }
 
-func wellOf(t testing.TB, width, height, rows int) *tetris.Well {
+func wellOf(t testing.TB, width, height, rows int) *topped.Well {
 	t.Helper()
-	w, err := tetris.New(width, height, rows)
+	w, err := topped.New(width, height, rows)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,9 +66,9 @@ func positions(t testing.TB, m *Match, game uint64) (all []Position) {
 }
 
 // after returns the boards after each move for a piece that fits.
-func after(w *tetris.Well, b *tetris.Board, piece int) (moves []int, boards []tetris.Board, lines []int) {
+func after(w *topped.Well, b *topped.Board, piece int) (moves []int, boards []topped.Board, lines []int) {
 	for i := range w.Moves[piece] {
-		var next tetris.Board
+		var next topped.Board
 		if n, fits := b.Drop(w, &w.Moves[piece][i], &next); fits {
 			moves, boards, lines = append(moves, i), append(boards, next), append(lines, n)
 		}
@@ -78,7 +78,7 @@ func after(w *tetris.Well, b *tetris.Board, piece int) (moves []int, boards []te
 
 // slowFuture is what seed 004 says of prediction: the scores of the best moves for
 // the seven pieces, added up, with so many steps to go.
-func slowFuture(w *tetris.Well, b *tetris.Board, f, g, steps int) int64 {
+func slowFuture(w *topped.Well, b *topped.Board, f, g, steps int) int64 {
 	if steps == 0 {
 		return slowHoles(w, b, f, g)
 	}
@@ -114,7 +114,7 @@ func TestBergmark(t *testing.T) {
 				continue
 			}
 			moves, boards, _ := after(w, &p.Board, p.Piece())
-			lowest, best := int64(math.MaxInt64), []*tetris.Move(nil)
+			lowest, best := int64(math.MaxInt64), []*topped.Move(nil)
 			for i := range boards {
 				score := slowFuture(w, &boards[i], 2, 1, test.steps)
 				if score < lowest {
@@ -125,7 +125,7 @@ func TestBergmark(t *testing.T) {
 				}
 			}
 			if best == nil {
-				best = []*tetris.Move{nil} // nothing fits
+				best = []*topped.Move{nil} // nothing fits
 			}
 			for tie, player := range players {
 				if got := player.Place(&p); tie == "first" && got != best[0] || tie == "last" && got != best[len(best)-1] || !slices.Contains(best, got) {
@@ -146,7 +146,7 @@ func TestPreview(t *testing.T) {
 			continue
 		}
 		var values []float64
-		var moves []*tetris.Move
+		var moves []*topped.Move
 		numbers, boards, lines := after(w, &p.Board, p.Piece())
 		for i := range boards {
 			moves = append(moves, &w.Moves[p.Piece()][numbers[i]])
@@ -162,7 +162,7 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-func slowPlan(w *tetris.Well, b tetris.Board, pieces []int, lines int) float64 {
+func slowPlan(w *topped.Well, b topped.Board, pieces []int, lines int) float64 {
 	if len(pieces) == 0 {
 		f := featuresOf(w, &b, false)
 		return -17*f[one] - f[highest] - 0.9*f[empties] - 0.1*f[covers]
@@ -266,7 +266,7 @@ func TestBastet(t *testing.T) {
 
 // TestGreedy compares the dealt piece with the definition, for one piece and for two.
 func TestGreedy(t *testing.T) {
-	best := func(w *tetris.Well, b *tetris.Board, piece int, value func(b *tetris.Board) int) int {
+	best := func(w *topped.Well, b *topped.Board, piece int, value func(b *topped.Board) int) int {
 		lowest := 100
 		_, boards, _ := after(w, b, piece)
 		for i := range boards {
@@ -279,11 +279,11 @@ func TestGreedy(t *testing.T) {
 		width, height int
 	}{{"greedy", 10, 6}, {"greedy", 10, 20}, {"greedy:2", 5, 7}} {
 		w := wellOf(t, test.width, test.height, 0)
-		value := (*tetris.Board).Highest
+		value := (*topped.Board).Highest
 		if test.dealer == "greedy:2" {
-			value = func(b *tetris.Board) (worst int) {
+			value = func(b *topped.Board) (worst int) {
 				for next := range certificate.Pieces {
-					worst = max(worst, best(w, b, next, (*tetris.Board).Highest))
+					worst = max(worst, best(w, b, next, (*topped.Board).Highest))
 				}
 				return min(worst, 99) // to lose with the first piece is worse
 			}

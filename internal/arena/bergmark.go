@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // A bergmark is the player of seed 004: it makes the move after which the score of
@@ -41,7 +41,7 @@ func newBergmark(h *holes, steps int, choose tie, r *rand.Rand) *bergmark {
 	return p
 }
 
-func (p *bergmark) Place(at *Position) *tetris.Move {
+func (p *bergmark) Place(at *Position) *topped.Move {
 	s := &p.surveys[p.steps]
 	s.well, s.board = at.Well, at.Board
 	s.prepare()

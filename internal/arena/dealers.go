@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // A uniform dealer deals each piece with the same probability.
@@ -63,7 +63,7 @@ func (g greedy) Deal(p *Position) int {
 
 // worst returns the piece whose best move is worst, and the height of the highest column
 // after it and so many more pieces.
-func worst(w *tetris.Well, b *tetris.Board, more int) (piece, highest int) {
+func worst(w *topped.Well, b *topped.Board, more int) (piece, highest int) {
 	highest = -1
 	for _, p := range hardest {
 		if h := lowestTop(w, b, p, more); h > highest {
@@ -74,7 +74,7 @@ func worst(w *tetris.Well, b *tetris.Board, more int) (piece, highest int) {
 }
 
 // lowestTop returns the lowest that the highest column can be after a piece, and so many more.
-func lowestTop(w *tetris.Well, b *tetris.Board, piece, more int) int {
+func lowestTop(w *topped.Well, b *topped.Board, piece, more int) int {
 	lowest := w.Height + 1 + more
 	for _, d := range b.Drops(w, piece) {
 		h := d.Highest()

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // A Program is another program that plays or deals, as docs/players.md describes it: it reads
@@ -258,7 +258,7 @@ func (p *performer) leave() {
 }
 
 // Place is that of a player.
-func (p *performer) Place(at *Position) *tetris.Move {
+func (p *performer) Place(at *Position) *topped.Move {
 	asked := question{board(at), certificate.Letters[at.Piece() : at.Piece()+1], nil}
 	moves := Fitting(at)
 	for _, m := range moves {

@@ -10,13 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // A firstMove player makes the first move that fits.
 type firstMove struct{}
 
-func (firstMove) Place(p *Position) *tetris.Move {
+func (firstMove) Place(p *Position) *topped.Move {
 	for _, m := range Fitting(p) {
 		return m
 	}

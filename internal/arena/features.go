@@ -7,12 +7,12 @@ import (
 	"strconv"
 	"strings"
 
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // Features are numbers of a move, and of the board after it without its full rows; or
 // weights, one for each of them.
-type Features [differenceAt + tetris.MaxWidth]float64
+type Features [differenceAt + topped.MaxWidth]float64
 
 // The features. Those of Dellacherie, Thiery and Scherrer are counted as in their program,
 // github.com/brunoscherrer/mdptetris, src/feature_functions.c.
@@ -35,7 +35,7 @@ const (
 	holed                                     // rows with a hole
 	diversity                                 // how many of -2 to 2 are differences of a column's height and that of the one to its left
 	heightAt                                  // of a column, and so on: one for each
-	differenceAt = heightAt + tetris.MaxWidth // of a column and the one to the left
+	differenceAt = heightAt + topped.MaxWidth // of a column and the one to the left
 )
 
 // names are those of the features before heightAt, as help has them. Those behind are ch0,
@@ -67,7 +67,7 @@ func (f Features) String() string {
 }
 
 // misfit returns why weights are not for a well.
-func (f Features) misfit(w *tetris.Well) error {
+func (f Features) misfit(w *topped.Well) error {
 	for i, weight := range f {
 		if weight != 0 && (i >= heightAt+w.Width && i < differenceAt || i >= differenceAt+w.Width) {
 			return fmt.Errorf("it has a weight of %s, and the well has %d columns", nameOf(i), w.Width)
@@ -78,7 +78,7 @@ func (f Features) misfit(w *tetris.Well) error {
 
 // featuresOf returns the features of a board. Those from across to cumulated take longer than
 // all others, and are left out unless all are wanted.
-func featuresOf(w *tetris.Well, b *tetris.Board, all bool) (f Features) {
+func featuresOf(w *topped.Well, b *topped.Board, all bool) (f Features) {
 	f[one] = 1
 	top := b.Highest()
 	f[highest] = float64(top)
@@ -91,11 +91,11 @@ func featuresOf(w *tetris.Well, b *tetris.Board, all bool) (f Features) {
 			f[differenceAt+x] = float64(d)
 			f[bumps] += float64(d)
 			f[widest] = max(f[widest], float64(d))
-			seen |= 1 << (tetris.MaxHeight + height - b.Heights[x-1])
+			seen |= 1 << (topped.MaxHeight + height - b.Heights[x-1])
 		}
 	}
 	f[average] = f[bumps] / float64(w.Width-1)
-	f[diversity] = float64(bits.OnesCount64(seen >> (tetris.MaxHeight - 2) & 0b11111))
+	f[diversity] = float64(bits.OnesCount64(seen >> (topped.MaxHeight - 2) & 0b11111))
 	full := uint16(1)<<w.Width - 1
 	above, below := uint16(0), uint16(0) // columns with a filled cell above the row, and with an empty one below
 	rows, covering, empty := b.Rows[:top], 0, 0
@@ -123,7 +123,7 @@ func featuresOf(w *tetris.Well, b *tetris.Board, all bool) (f Features) {
 }
 
 // surface sets the features across, down and cumulated. No row above top has a filled cell.
-func (f *Features) surface(w *tetris.Well, b *tetris.Board, top int) {
+func (f *Features) surface(w *topped.Well, b *topped.Board, top int) {
 	full := uint32(1)<<w.Width - 1
 	below := full // the row below, at first the floor
 	for y := range top {

@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // slowFeatures are those of a move, cell by cell, as their authors define them; TestCounts has
 // numbers that were counted by hand.
-func slowFeatures(w *tetris.Well, before *tetris.Board, m *tetris.Move) (f Features, fits bool) {
-	var b tetris.Board
+func slowFeatures(w *topped.Well, before *topped.Board, m *topped.Move) (f Features, fits bool) {
+	var b topped.Board
 	lines, fits := before.Drop(w, m, &b)
 	y, _ := before.Rest(w, m)
 	filled := func(x, y int) bool { // walls and the floor are
@@ -127,7 +127,7 @@ func TestCounts(t *testing.T) {
 			"##.#"}, "constant=1,mh=5,nh=3,nc=4,ad=3,md=5,bumps=9,heights=14,across=10,down=8,wells=5,depth=4,holed=2,diversity=1," +
 			"ch0=5,ch1=5,ch3=4,cd2=5,cd3=4"},
 	} {
-		var b tetris.Board
+		var b topped.Board
 		for i, row := range test.rows {
 			for x, cell := range row {
 				if y := len(test.rows) - 1 - i; cell == '#' {
@@ -160,14 +160,14 @@ func TestFeatures(t *testing.T) {
 			if p.Placed == len(p.Pieces) {
 				continue
 			}
-			best, values := make(map[string]float64), make(map[string]map[*tetris.Move]float64)
+			best, values := make(map[string]float64), make(map[string]map[*topped.Move]float64)
 			for i := range w.Moves[p.Piece()] {
 				m := &w.Moves[p.Piece()][i]
 				want, fits := slowFeatures(w, &p.Board, m)
 				if !fits {
 					continue
 				}
-				d := &tetris.Dropped{}
+				d := &topped.Dropped{}
 				d.Lines, _ = p.Board.Drop(w, m, &d.Board)
 				got := featuresAfter(w, &p.Board, m, d, true)
 				for i := range got {
@@ -177,7 +177,7 @@ func TestFeatures(t *testing.T) {
 				}
 				for name, weights := range sets {
 					if values[name] == nil {
-						best[name], values[name] = math.Inf(-1), make(map[*tetris.Move]float64)
+						best[name], values[name] = math.Inf(-1), make(map[*topped.Move]float64)
 					}
 					for j, weight := range weights {
 						values[name][m] += weight * want[j]

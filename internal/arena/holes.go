@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // A holes scores boards as seed 004 does: the sum of f(y) over the empty cells of
@@ -15,7 +15,7 @@ import (
 // count from 1, the lowest; walls are no columns. The lower the score, the better.
 type holes struct {
 	f, g   perRow                // at y, the sum over the rows up to y
-	shapes [tetris.Shapes]perRow // what a shape adds by itself when it rests above row y; see survey
+	shapes [topped.Shapes]perRow // what a shape adds by itself when it rests above row y; see survey
 }
 
 // perRow has a number for each row, and as many more as make it easy to look up.
@@ -36,14 +36,14 @@ const none = -1
 // newHoles has f(y) = y^f and g(y) = y^g.
 func newHoles(f, g int) *holes {
 	h := new(holes)
-	for y := 1; y <= tetris.MaxHeight; y++ {
+	for y := 1; y <= topped.MaxHeight; y++ {
 		h.f[y] = h.f[y-1] + power(y, f)
 		h.g[y] = h.g[y-1] + power(y, g)
 	}
 	shape := 0
 	for piece := range certificate.Pieces {
 		for _, s := range certificate.Shapes(piece) {
-			for y := range tetris.MaxHeight - slices.Max(s.Top) + 1 {
+			for y := range topped.MaxHeight - slices.Max(s.Top) + 1 {
 				h.shapes[shape][y] = h.alone(s, y)
 			}
 			shape++
@@ -80,7 +80,7 @@ func power(y, exponent int) int64 {
 // score adds up the rows from the highest on, as seed 004's Appendix B does. It
 // leaves out the filled ones, of which there are some: rows above them count as
 // lower by as many.
-func (h *holes) score(w *tetris.Well, rows []uint16, filled int) (sum int64) {
+func (h *holes) score(w *topped.Well, rows []uint16, filled int) (sum int64) {
 	full := uint16(1)<<w.Width - 1
 	reached := uint16(0) // columns that are at least as high as the row
 	for y := len(rows); y > 0; y-- {
@@ -113,11 +113,11 @@ func (h *holes) score(w *tetris.Well, rows []uint16, filled int) (sum int64) {
 // and of what the two columns beside it do.
 type survey struct {
 	*holes
-	well   *tetris.Well
-	board  tetris.Board
+	well   *topped.Well
+	board  topped.Board
 	top    int                          // no cell is higher after a move
 	rare   uint32                       // bit y: a move with a cell in row y+1 may fill a row, or not fit
-	beside [tetris.MaxWidth + 2]besides // of column x at x+1; a wall is an empty column
+	beside [topped.MaxWidth + 2]besides // of column x at x+1; a wall is an empty column
 	scores [48]int64                    // of the moves for a piece
 	list   []candidate
 }
@@ -133,7 +133,7 @@ type besides struct {
 func (c *besides) empty(y int) int64 { return c.top.at(y) + c.bottom.at(y) }
 
 // measure makes c what column x adds. No row above top is asked for.
-func (c *besides) measure(h *holes, b *tetris.Board, x, top int) {
+func (c *besides) measure(h *holes, b *topped.Board, x, top int) {
 	height, sum := int(b.Heights[x]), int64(0)
 	for y := 1; y <= height; y++ {
 		sum -= h.g.of(y) & -int64(b.Rows[y-1]>>x&1)
@@ -199,7 +199,7 @@ func (s *survey) after(piece int) []int64 {
 
 // afterShape does what after does for the moves of the first one's shape, from the
 // left to the right, and returns how many there are.
-func (s *survey) afterShape(moves []tetris.Move, scores []int64) (n int) {
+func (s *survey) afterShape(moves []topped.Move, scores []int64) (n int) {
 	m := &moves[0]
 	n = s.well.Width - int(m.Right) + 1
 	last := (m.Right - 1) & 3
@@ -229,7 +229,7 @@ func (s *survey) afterShape(moves []tetris.Move, scores []int64) (n int) {
 
 // rareScore scores a move that does not fit, or fills a row; it returns false for
 // others.
-func (s *survey) rareScore(m *tetris.Move) (score int64, is bool) {
+func (s *survey) rareScore(m *topped.Move) (score int64, is bool) {
 	low, fits := s.board.Rest(s.well, m)
 	if !fits {
 		return lost, true

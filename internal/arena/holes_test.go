@@ -5,11 +5,11 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // slowHoles scores a board as the text of seed 004 defines it, cell by cell.
-func slowHoles(w *tetris.Well, b *tetris.Board, f, g int) (sum int64) {
+func slowHoles(w *topped.Well, b *topped.Board, f, g int) (sum int64) {
 	filled := func(x, row int) bool { return b.Rows[row-1]>>x&1 == 1 }
 	reaches := func(x, row int) bool { // the topmost cell of column x is in the row or above
 		for y := row; x >= 0 && x < w.Width && y <= w.Height; y++ {
@@ -42,7 +42,7 @@ func slowHoles(w *tetris.Well, b *tetris.Board, f, g int) (sum int64) {
 // of games that two players play: one at random, and one that clears lines.
 func TestScores(t *testing.T) {
 	filled := 0
-	for width := tetris.MinWidth; width <= tetris.MaxWidth; width++ {
+	for width := topped.MinWidth; width <= topped.MaxWidth; width++ {
 		for _, rows := range []int{0, 6} {
 			w := wellOf(t, width, 14, rows)
 			for game := range uint64(4) {
@@ -68,7 +68,7 @@ func compareScores(t *testing.T, h *holes, p *Position, f, g int) (filled int) {
 	for piece, moves := range p.Well.Moves {
 		for i, got := range s.after(piece) {
 			want := int64(lost)
-			var after tetris.Board
+			var after topped.Board
 			lines, fits := p.Board.Drop(p.Well, &moves[i], &after)
 			if fits {
 				want = slowHoles(p.Well, &after, f, g)
@@ -92,7 +92,7 @@ func compareScores(t *testing.T, h *holes, p *Position, f, g int) (filled int) {
 // in the seed, one board after the other is scored whole; as here, from a survey.
 func BenchmarkBoards(b *testing.B) {
 	w, h := wellOf(b, 10, 16, 0), newHoles(3, 2)
-	var boards []tetris.Board
+	var boards []topped.Board
 	for _, p := range positions(b, matchOf(b, w, "bergmark:3,2,0", "uniform"), 1) {
 		boards = append(boards, p.Board)
 	}
@@ -102,7 +102,7 @@ func BenchmarkBoards(b *testing.B) {
 			board := &boards[i%len(boards)]
 			for _, moves := range w.Moves {
 				for m := range moves {
-					var after tetris.Board
+					var after topped.Board
 					if _, fits := board.Drop(w, &moves[m], &after); fits {
 						sum += h.score(w, after.Rows[:after.Highest()], 0)
 					}

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // A linear player makes the move with the highest value: the sum of the features, each times
@@ -43,10 +43,10 @@ func (l *linear) of(f *Features) (sum float64) {
 	return sum
 }
 
-func (l *linear) Place(p *Position) *tetris.Move {
-	var best []*tetris.Move
+func (l *linear) Place(p *Position) *topped.Move {
+	var best []*topped.Move
 	highest := math.Inf(-1)
-	l.each(p.Well, &p.Board, p.Pieces[p.Placed:], func(m *tetris.Move, value float64) {
+	l.each(p.Well, &p.Board, p.Pieces[p.Placed:], func(m *topped.Move, value float64) {
 		if value > highest {
 			highest, best = value, best[:0]
 		}
@@ -64,7 +64,7 @@ func (l *linear) Place(p *Position) *tetris.Move {
 const early = -1e9
 
 // each visits the moves that fit for the first of some pieces, with their values.
-func (l *linear) each(w *tetris.Well, b *tetris.Board, pieces []int, visit func(m *tetris.Move, value float64)) {
+func (l *linear) each(w *topped.Well, b *topped.Board, pieces []int, visit func(m *topped.Move, value float64)) {
 	for m, d := range b.Drops(w, pieces[0]) {
 		if len(pieces) == 1 {
 			f := featuresAfter(w, b, m, d, l.all)
@@ -72,14 +72,14 @@ func (l *linear) each(w *tetris.Well, b *tetris.Board, pieces []int, visit func(
 			continue
 		}
 		next := early * float64(len(pieces)-1)
-		l.each(w, &d.Board, pieces[1:], func(_ *tetris.Move, value float64) { next = max(next, value) })
+		l.each(w, &d.Board, pieces[1:], func(_ *topped.Move, value float64) { next = max(next, value) })
 		visit(m, next+float64(d.Lines))
 	}
 }
 
 // featuresAfter returns the features of a move, and of the board after it; of the board, those
 // that take long only if all are wanted.
-func featuresAfter(w *tetris.Well, before *tetris.Board, m *tetris.Move, d *tetris.Dropped, all bool) Features {
+func featuresAfter(w *topped.Well, before *topped.Board, m *topped.Move, d *topped.Dropped, all bool) Features {
 	f := featuresOf(w, &d.Board, all)
 	y, _ := before.Rest(w, m)
 	f[landing], f[completed] = float64(y)+float64(m.Tall)/2, float64(d.Lines)

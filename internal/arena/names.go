@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"lineproof/certificate"
+	"lineproof/internal/arena/topped"
 	"lineproof/internal/files"
 	"lineproof/internal/replay"
-	"lineproof/internal/tetris"
 )
 
 // A Reader reads a certificate and verifies it. An empty name is that of the
@@ -33,7 +33,7 @@ var (
 )
 
 // PlayerOf returns the player of a name, for a well. The help on arena has all names.
-func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err error) {
+func PlayerOf(name string, w *topped.Well, read Reader) (e Entrant[Player], err error) {
 	e.Name = name
 	kind, rest, more := strings.Cut(name, ":")
 	switch {
@@ -68,7 +68,7 @@ func PlayerOf(name string, w *tetris.Well, read Reader) (e Entrant[Player], err 
 }
 
 // DealerOf returns the dealer of a name, for a well.
-func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err error) {
+func DealerOf(name string, w *topped.Well, read Reader) (e Entrant[Dealer], err error) {
 	kind, rest, more := strings.Cut(name, ":")
 	e.Name, e.Blind = name, slices.Contains([]string{"uniform", "bag", "sz", "file"}, kind)
 	switch {
@@ -109,7 +109,7 @@ func DealerOf(name string, w *tetris.Well, read Reader) (e Entrant[Dealer], err 
 
 // sectionFor reads a certificate, and returns the evidence of one side for the
 // game's well: one for ever, if there is.
-func sectionFor(w *tetris.Well, file string, named, player bool, read Reader) (best certificate.Section, err error) {
+func sectionFor(w *topped.Well, file string, named, player bool, read Reader) (best certificate.Section, err error) {
 	if named && file == "" {
 		return best, fmt.Errorf("no file given")
 	}
@@ -133,7 +133,7 @@ func sectionFor(w *tetris.Well, file string, named, player bool, read Reader) (b
 }
 
 // misfit returns why a claim says nothing of a game.
-func misfit(w *tetris.Well, c certificate.Claim) error {
+func misfit(w *topped.Well, c certificate.Claim) error {
 	switch {
 	case c.Slide:
 		return fmt.Errorf("%v: the game has no slides", c)

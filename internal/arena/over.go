@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // An Over is a rule that ends a game, as lost, when a piece appears. A piece that does not
@@ -17,7 +17,7 @@ type Over struct {
 }
 
 // OverOf returns the rule of a name: top, spawn, or free:N for N from 1 to the height less 4.
-func OverOf(name string, w *tetris.Well) (o Over, err error) {
+func OverOf(name string, w *topped.Well) (o Over, err error) {
 	o.Name = name
 	number, free := strings.CutPrefix(name, "free:")
 	switch {
@@ -37,7 +37,7 @@ func OverOf(name string, w *tetris.Well) (o Over, err error) {
 }
 
 // ends tells whether a piece that appears above the board ends the game.
-func (o Over) ends(w *tetris.Well, b *tetris.Board) bool {
+func (o Over) ends(w *topped.Well, b *topped.Board) bool {
 	for _, height := range b.Heights[o.left : w.Width-o.left] {
 		if int(height) > w.Height-o.rows {
 			return true

@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"lineproof/certificate"
+	"lineproof/internal/arena/topped"
 	"lineproof/internal/draw"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
-	"lineproof/internal/tetris"
 	"lineproof/internal/verdict"
 )
 
@@ -110,7 +110,7 @@ func (m *Match) Drawing(number uint64, p *Position, r Result) draw.Game {
 		Line:  replay.Line{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Lines: m.Well.Usual()}},
 		Then:  fmt.Sprintf("%s after %s and %s", r.End, verdict.Counted(r.Pieces, "piece"), verdict.Counted(r.Lines, "line")),
 	}
-	var b tetris.Board
+	var b topped.Board
 	for i, move := range p.Moves {
 		y, _ := b.Rest(m.Well, move)
 		placed := replay.Placed{Move: certificate.Move{Piece: p.Pieces[i], Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}

@@ -1,6 +1,6 @@
 // Package game says what search, layers and replay need of a game: its Rules on
 // profiles, and its Cells on real boards. The games stand beneath it, each with its
-// rules, which only the checker, internal/recheck, internal/oracle and formal write down
+// rules, which only the checker, internal/audit/recheck, internal/audit/oracle and formal write down
 // again.
 //
 //	game.go     the two interfaces

@@ -14,8 +14,8 @@ import (
 	"fmt"
 	"os"
 
+	"lineproof/internal/arena/topped"
 	"lineproof/internal/draw"
-	"lineproof/internal/tetris"
 )
 
 func main() {
@@ -27,7 +27,7 @@ func main() {
 	if len(args) == 0 {
 		args = small
 	}
-	var wells []*tetris.Well
+	var wells []*topped.Well
 	highest := 0
 	for _, arg := range args {
 		w, err := parse(arg)
@@ -38,14 +38,14 @@ func main() {
 		wells, highest = append(wells, w), max(highest, w.Height)
 	}
 	table := draw.Table{{`columns \ rows`}}
-	for rows := tetris.MinHeight; rows <= highest; rows++ {
+	for rows := topped.MinHeight; rows <= highest; rows++ {
 		table[0] = append(table[0], rows)
 	}
 	for _, w := range wells {
 		line := []any{w.Width}
-		for rows := tetris.MinHeight; rows <= highest; rows++ {
+		for rows := topped.MinHeight; rows <= highest; rows++ {
 			cell := "?"
-			if lower, _ := tetris.New(w.Width, rows, 0); rows <= w.Height {
+			if lower, _ := topped.New(w.Width, rows, 0); rows <= w.Height {
 				cell = answer(lower)
 			}
 			line = append(line, cell)
@@ -56,19 +56,19 @@ func main() {
 }
 
 // parse returns the well of a text such as 4x12. A board fits in 64 bits.
-func parse(text string) (w *tetris.Well, err error) {
+func parse(text string) (w *topped.Well, err error) {
 	var columns, rows int
 	if _, err = fmt.Sscanf(text, "%dx%d", &columns, &rows); err != nil || text != fmt.Sprintf("%dx%d", columns, rows) {
 		return nil, fmt.Errorf("want columns and rows, such as 4x12")
 	}
-	if w, err = tetris.New(columns, rows, 0); err == nil && columns*rows > 64 {
+	if w, err = topped.New(columns, rows, 0); err == nil && columns*rows > 64 {
 		err = fmt.Errorf("has more than 64 cells")
 	}
 	return w, err
 }
 
 // guaranteed returns how many rows the player can be sure to complete.
-func guaranteed(w *tetris.Well) string {
+func guaranteed(w *topped.Well) string {
 	s := newSearch(w, lines)
 	n := 0
 	for s.reaches(goal(n + 1)) {
@@ -79,7 +79,7 @@ func guaranteed(w *tetris.Well) string {
 
 // singles returns how many single rows the player may have to complete before two at
 // once.
-func singles(w *tetris.Well) string {
+func singles(w *topped.Well) string {
 	s := newSearch(w, twice)
 	n := 0
 	for !s.reaches(goal(-n)) {

@@ -5,8 +5,8 @@ import (
 	"os"
 	"testing"
 
-	"lineproof/internal/oracle"
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
+	"lineproof/internal/audit/oracle"
 )
 
 // A slow search plays real cells one by one, tries pieces and moves as they come, and
@@ -89,7 +89,7 @@ func TestTables(t *testing.T) {
 	}
 	for _, test := range all {
 		for rows := test.from; rows <= test.to; rows++ {
-			w, err := tetris.New(test.columns, rows, 0)
+			w, err := topped.New(test.columns, rows, 0)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -110,7 +110,7 @@ func TestTables(t *testing.T) {
 func TestOneLine(t *testing.T) {
 	for columns := 2; columns <= 5; columns++ {
 		for rows := 4; rows <= 6; rows++ {
-			w, err := tetris.New(columns, rows, 0)
+			w, err := topped.New(columns, rows, 0)
 			if err != nil {
 				t.Fatal(err)
 			}

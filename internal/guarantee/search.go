@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/tetris"
+	"lineproof/internal/arena/topped"
 )
 
 // A goal is what the player is to reach from a board; greater ones are harder.
@@ -46,16 +46,16 @@ var twice = game{certificate.Well{Deals: certificate.Bag}, func(g goal, rows int
 // A search finds out which goals the player reaches in a well with a top, whatever is
 // dealt, and remembers that.
 type search struct {
-	*tetris.Well
+	*topped.Well
 	game
 	known map[state]bounds
 }
 
-func newSearch(w *tetris.Well, g game) *search { return &search{w, g, make(map[state]bounds)} }
+func newSearch(w *topped.Well, g game) *search { return &search{w, g, make(map[state]bounds)} }
 
 // reaches reports whether the player reaches a goal from the empty well.
 func (s *search) reaches(g goal) bool {
-	return s.wins(&tetris.Board{}, s.dealer.First(), g)
+	return s.wins(&topped.Board{}, s.dealer.First(), g)
 }
 
 // prevents reports whether the adversary can keep for ever to boards from which the
@@ -64,8 +64,8 @@ func (s *search) reaches(g goal) bool {
 // prevents says so.
 func (s *search) prevents(g goal) bool {
 	seen := make(map[state]bool)
-	var keeps func(b *tetris.Board, left certificate.Set) bool
-	keeps = func(b *tetris.Board, left certificate.Set) bool {
+	var keeps func(b *topped.Board, left certificate.Set) bool
+	keeps = func(b *topped.Board, left certificate.Set) bool {
 		if s.wins(b, left, g) {
 			return false
 		}
@@ -78,27 +78,27 @@ func (s *search) prevents(g goal) bool {
 			if left.Has(piece) {
 				rest := s.dealer.After(left, piece)
 				boards, most := s.after(b, piece)
-				lost := func(b tetris.Board) bool { return !s.wins(&b, rest, g) }
+				lost := func(b topped.Board) bool { return !s.wins(&b, rest, g) }
 				if most < 2 && all(boards, lost) {
-					return all(boards, func(b tetris.Board) bool { return keeps(&b, rest) })
+					return all(boards, func(b topped.Board) bool { return keeps(&b, rest) })
 				}
 			}
 		}
 		return false
 	}
-	return keeps(&tetris.Board{}, s.dealer.First())
+	return keeps(&topped.Board{}, s.dealer.First())
 }
 
 // after returns the boards after a piece, and the most rows that it completes.
-func (s *search) after(b *tetris.Board, piece int) (boards []tetris.Board, most int) {
+func (s *search) after(b *topped.Board, piece int) (boards []topped.Board, most int) {
 	for _, d := range b.Drops(s.Well, piece) {
 		boards, most = append(boards, d.Board), max(most, d.Lines)
 	}
 	return boards, most
 }
 
-func all(boards []tetris.Board, holds func(tetris.Board) bool) bool {
-	return !slices.ContainsFunc(boards, func(b tetris.Board) bool { return !holds(b) })
+func all(boards []topped.Board, holds func(topped.Board) bool) bool {
+	return !slices.ContainsFunc(boards, func(b topped.Board) bool { return !holds(b) })
 }
 
 // A state is a board, from the highest row to the lowest, and the pieces that may be
@@ -115,7 +115,7 @@ type bounds struct{ won, lost goal }
 var order = []int{2, 1, 6, 0, 4, 5, 3}
 
 // wins reports whether the player reaches a goal from a board.
-func (s *search) wins(b *tetris.Board, left certificate.Set, g goal) bool {
+func (s *search) wins(b *topped.Board, left certificate.Set, g goal) bool {
 	st := s.state(b, left)
 	if k := s.bounds(st); g <= k.won || g >= k.lost {
 		return g <= k.won
@@ -147,9 +147,9 @@ func (s *search) bounds(st state) bounds {
 // answers reports whether the player has a move with a piece after which it reaches
 // what is left of the goal. Boards that are known come first, then those with many rows
 // completed and few holes.
-func (s *search) answers(b *tetris.Board, piece int, left certificate.Set, g goal) bool {
+func (s *search) answers(b *topped.Board, piece int, left certificate.Set, g goal) bool {
 	type option struct {
-		board tetris.Board
+		board topped.Board
 		goal  goal
 		cost  int
 	}
@@ -168,7 +168,7 @@ func (s *search) answers(b *tetris.Board, piece int, left certificate.Set, g goa
 }
 
 // cost is higher for boards that are worse for the player, as a rule.
-func (s *search) cost(b *tetris.Board) int {
+func (s *search) cost(b *topped.Board) int {
 	cost := b.Highest()
 	for y, row := range b.Rows[:s.Height] {
 		cost -= 3 * bits.OnesCount16(row)
@@ -181,7 +181,7 @@ func (s *search) cost(b *tetris.Board) int {
 	return cost
 }
 
-func (s *search) state(b *tetris.Board, left certificate.Set) state {
+func (s *search) state(b *topped.Board, left certificate.Set) state {
 	st, mirrored := state{left: left}, state{left: left.Mirror()}
 	for y := s.Height - 1; y >= 0; y-- {
 		st.cells = st.cells<<s.Width | uint64(b.Rows[y])

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // TestAdversary plays random games against the adversaries of small wells.

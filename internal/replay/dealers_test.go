@@ -11,7 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // TestDealersPlayer counts the games of strategies with some dealers by playing all

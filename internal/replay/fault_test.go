@@ -14,7 +14,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 	"lineproof/solver"
 )
 

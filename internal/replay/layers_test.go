@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 	"lineproof/solver"
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // TestLineTo has a line to each profile in the layers of small wells, or to some hundred of

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game"
-	"lineproof/internal/oracle"
 	"lineproof/solver"
 )
 

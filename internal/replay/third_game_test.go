@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/gametest"
 	"lineproof/internal/game"
-	"lineproof/internal/game/gametest"
 )
 
 // TestThirdGame follows deals in a game that no claim knows, to the profiles of all layers,

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // A turned game may be at a node that speaks of its board's mirror image.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // A recursion plays the games of a strategy one by one, on the oracle's boards,

@@ -15,7 +15,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 	"lineproof/solver"
 )
 

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game"
-	"lineproof/internal/oracle"
 )
 
 // cellsOf is our form of the oracle's board.

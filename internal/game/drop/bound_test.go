@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // segments are the cells that each piece can fill of a row, as a number of

@@ -1,6 +1,6 @@
 // Package drop has the rules of the drop game for everything outside the trusted part:
-// real cells, profiles, moves, canonical forms and bounds. The checker, internal/recheck
-// and internal/oracle have their own, on purpose.
+// real cells, profiles, moves, canonical forms and bounds. The checker, internal/audit/recheck
+// and internal/audit/oracle have their own, on purpose.
 //
 //	drop.go      a well, and the tables that follow from it
 //	cells.go     real cells, and where a piece comes to rest on them

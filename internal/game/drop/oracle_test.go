@@ -2,7 +2,7 @@ package drop
 
 import (
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // profileOf looks a board's Profile up in its cells.

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game"
-	"lineproof/internal/oracle"
 )
 
 // TestReach has every height in every column against every row, between

@@ -1,6 +1,6 @@
 // Package slide has the rules of the slide game for everything outside the trusted
 // part: where a piece can get to, profiles, and bounds. The checker,
-// internal/recheck and internal/oracle have their own, on purpose.
+// internal/audit/recheck and internal/audit/oracle have their own, on purpose.
 //
 //	slide.go    a well
 //	piece.go    the pieces in their boxes

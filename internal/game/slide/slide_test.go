@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
 	"lineproof/internal/game"
-	"lineproof/internal/oracle"
 )
 
 // A pair is a game, and package oracle's of the same well, on real cells.

@@ -27,7 +27,7 @@ func TestMemory(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, "lineproof/cmd/lineproof").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
-	boards, err := os.ReadFile("../../testdata/corpus/21_boards.cert")
+	boards, err := os.ReadFile("../../../testdata/corpus/21_boards.cert")
 	if err != nil {
 		t.Fatal(err)
 	}

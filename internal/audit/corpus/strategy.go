@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // These are the wrong rules.

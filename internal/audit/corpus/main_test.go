@@ -13,10 +13,10 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
-const there = "../../" + dir
+const there = "../../../" + dir
 
 var all = sync.OnceValue(entries)
 
@@ -30,7 +30,7 @@ func TestCorpus(t *testing.T) {
 	want, got := contents(t, fresh), contents(t, there)
 	for name, raw := range want {
 		if old, ok := got[name]; !ok {
-			t.Errorf("%s is missing; go run ./internal/corpus makes it", name)
+			t.Errorf("%s is missing; go run ./internal/audit/corpus makes it", name)
 		} else if !bytes.Equal(old, raw) {
 			t.Errorf("%s: got %d bytes, want the %d that are made", name, len(old), len(raw))
 		}

@@ -8,7 +8,7 @@ import (
 
 // TestPieces: the drawings are those of SPEC.md, and read as they are drawn.
 func TestPieces(t *testing.T) {
-	spec, err := os.ReadFile("../../SPEC.md")
+	spec, err := os.ReadFile("../../../SPEC.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ import (
 
 func main() {
 	if len(os.Args) > 2 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./internal/mutants [TEXT], where go.mod is; TEXT selects mutants by what they do")
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/audit/mutants [TEXT], where go.mod is; TEXT selects mutants by what they do")
 		os.Exit(2)
 	}
 	text := strings.Join(os.Args[1:], "")

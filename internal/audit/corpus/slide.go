@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 	"lineproof/solver"
 )
 

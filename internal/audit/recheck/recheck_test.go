@@ -25,7 +25,7 @@ const (
 
 // example is SPEC.md's.
 func example(t *testing.T) string {
-	file, err := os.ReadFile("../../testdata/example.cert")
+	file, err := os.ReadFile("../../../testdata/example.cert")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package tetris
+package topped
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // A slow game has a cell for each place, the lowest row first, and lets pieces fall

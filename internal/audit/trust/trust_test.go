@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"lineproof/checker"
-	"lineproof/internal/recheck"
+	"lineproof/internal/audit/recheck"
 )
 
 // TestShipped gives the headline to both checkers.
@@ -18,7 +18,7 @@ func TestShipped(t *testing.T) {
 	if os.Getenv("EXHAUSTIVE") == "" {
 		t.Skip("the second checker plays five million moves, slowly")
 	}
-	strategies, layers := sections("../../testdata/theorem.cert.zst")
+	strategies, layers := sections("../../../testdata/theorem.cert.zst")
 	got, err := judgeAll(3, each(append(strategies, layers...)))
 	if err != nil || got != (tally{3, 3, 0}) {
 		t.Errorf("got %+v, %v", got, err)
@@ -27,11 +27,11 @@ func TestShipped(t *testing.T) {
 
 // TestTable wants docs/trust.md to count the corpus as it is.
 func TestTable(t *testing.T) {
-	index, err := os.ReadFile("../../testdata/corpus/index.txt")
+	index, err := os.ReadFile("../../../testdata/corpus/index.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	page, err := os.ReadFile("../../docs/trust.md")
+	page, err := os.ReadFile("../../../docs/trust.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestRandom(t *testing.T) {
 
 // TestLists tries what random changes make of lists for rows for ever.
 func TestLists(t *testing.T) {
-	lists, _ := sections("../../testdata/corpus/good_lines_w4*.cert")
+	lists, _ := sections("../../../testdata/corpus/good_lines_w4*.cert")
 	if got, err := judgeAll(len(lists), each(lists)); err != nil || got.accepted != len(lists) {
 		t.Errorf("got %+v, %v; want all accepted", got, err)
 	}
@@ -139,7 +139,7 @@ func TestFindings(t *testing.T) {
 }
 
 func example(t *testing.T) []byte {
-	raw, err := os.ReadFile("../../testdata/example.cert")
+	raw, err := os.ReadFile("../../../testdata/example.cert")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +149,7 @@ func example(t *testing.T) []byte {
 // FuzzCheckers wants that what one checker accepts the other accepts, that both
 // saw the same, and that it is true. The corpus is where it begins.
 func FuzzCheckers(f *testing.F) {
-	names, err := filepath.Glob("../../testdata/corpus/*.cert")
+	names, err := filepath.Glob("../../../testdata/corpus/*.cert")
 	if err != nil || len(names) == 0 {
 		f.Fatalf("no corpus: %v", err)
 	}

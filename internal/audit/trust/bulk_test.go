@@ -19,7 +19,7 @@ import (
 // digests, and where it rejects them, the same check at the same place.
 func TestBulk(t *testing.T) {
 	all := randomOnes(9, 300)
-	strategies, layers := sections("../../testdata/corpus/good_w[246]*.cert")
+	strategies, layers := sections("../../../testdata/corpus/good_w[246]*.cert")
 	change := newMaker(10).changes(slices.Concat(all, strategies, layers))
 	for range 2000 {
 		all = append(all, change())

@@ -8,7 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/recheck"
+	"lineproof/internal/audit/recheck"
 )
 
 // A tally counts certificates.

@@ -47,7 +47,7 @@ func TestEndlessFaults(t *testing.T) {
 // corpusList reads the evidence of a certificate with one claim.
 func corpusList(t *testing.T, name, claim string) string {
 	t.Helper()
-	raw, err := os.ReadFile("../../testdata/corpus/" + name + ".cert")
+	raw, err := os.ReadFile("../../../testdata/corpus/" + name + ".cert")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
-// Package tetris has the usual game: a piece falls straight down into a well,
+// Package topped has the usual game in a well with a top: a piece falls straight down,
 // filled rows are removed, and the game is over when a piece does not fit below
 // the top. What lies above a removed row moves down by one row as it is.
-package tetris
+package topped
 
 import (
 	"encoding/binary"

@@ -28,7 +28,7 @@ const dir = "testdata/corpus"
 
 func main() {
 	if len(os.Args) > 1 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./internal/corpus, where go.mod is; it replaces "+dir)
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/audit/corpus, where go.mod is; it replaces "+dir)
 		os.Exit(2)
 	}
 	if err := write(dir, entries()); err != nil {

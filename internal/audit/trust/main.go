@@ -22,7 +22,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("trust: ")
 	if len(os.Args) > 1 {
-		log.Fatal("usage: go run ./internal/trust, where go.mod is; it takes some ten minutes on two processors")
+		log.Fatal("usage: go run ./internal/audit/trust, where go.mod is; it takes some ten minutes on two processors")
 	}
 	random := newMaker(2)
 	strategies, layers := sections("testdata/corpus/good_*.cert")

@@ -8,14 +8,14 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/recheck"
+	"lineproof/internal/audit/recheck"
 )
 
 // TestLines compares both checkers on lists of four and six columns, and on such with changed
 // bytes: the verdict, and the digest.
 func TestLines(t *testing.T) {
 	for _, name := range []string{"w4", "w4_255", "w4_high", "w6"} {
-		good, err := os.ReadFile("../../testdata/corpus/good_lines_" + name + ".cert")
+		good, err := os.ReadFile("../../../testdata/corpus/good_lines_" + name + ".cert")
 		if err != nil {
 			t.Fatal(err)
 		}

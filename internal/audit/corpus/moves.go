@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 )
 
 // A builder looks for a strategy for the empty well, by rules of which one may be wrong.

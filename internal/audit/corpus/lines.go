@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/oracle"
+	"lineproof/internal/audit/oracle"
 	solver "lineproof/solver/rows"
 )
 
