@@ -88,7 +88,7 @@ func (s Section) check() error {
 		return err
 	case s.Claim.Player && len(s.Deals) > 0 || !s.Claim.Player && len(s.Strategy)+len(s.Replies) > 0:
 		return fmt.Errorf("there is evidence for the other side")
-	case s.Claim.Usual():
+	case s.Claim.Game == Usual:
 		return checkReplies(s.Strategy, s.Replies, s.Claim.Width)
 	case s.Claim.Player && (len(s.Strategy) == 0 || len(s.Replies) > 0):
 		return fmt.Errorf("the strategy has no node, or answers positions")
@@ -97,7 +97,7 @@ func (s Section) check() error {
 	}
 	for i, n := range s.Strategy {
 		for p, a := range n {
-			if !a.encodes(p, i+1, s.Claim.Slide) {
+			if !a.encodes(p, i+1, s.Claim.Game == Slide) {
 				return fmt.Errorf("node %d, piece %c: no such answer: %+v", i+1, Letters[p], a)
 			}
 		}
@@ -123,7 +123,7 @@ func (s Section) encode(b *bufio.Writer) {
 	text := s.Claim.String()
 	b.WriteByte(byte(len(text)))
 	b.WriteString(text)
-	if s.Claim.Usual() {
+	if s.Claim.Game == Usual {
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Replies))))
 		for _, r := range s.Replies {
 			b.Write(r.append(nil, s.Claim.Width))
@@ -133,7 +133,7 @@ func (s Section) encode(b *bufio.Writer) {
 	if s.Claim.Player {
 		b.Write(binary.BigEndian.AppendUint32(nil, uint32(len(s.Strategy))))
 		for _, n := range s.Strategy {
-			b.Write(appendNode(nil, n, s.Claim.Slide))
+			b.Write(appendNode(nil, n, s.Claim.Game == Slide))
 		}
 		return
 	}
@@ -253,10 +253,10 @@ func (d *decoder) section() (s Section) {
 		return s
 	}
 	switch {
-	case s.Claim.Usual():
+	case s.Claim.Game == Usual:
 		s.Replies = d.replies(s.Claim.Width)
 	case s.Claim.Player:
-		s.Strategy = d.strategy(s.Claim.Slide)
+		s.Strategy = d.strategy(s.Claim.Game == Slide)
 	default:
 		s.Deals = d.deals()
 	}

@@ -51,7 +51,7 @@ func TestEncodeRefuses(t *testing.T) {
 	good := samples()["three sections"]
 	one := func(c Claim, n Node) Certificate { return Certificate{{Claim: c, Strategy: Strategy{n}}} }
 	drop := Claim{Player: true, Well: Well{Width: 10, Rows: 6}, Pieces: 12}
-	slide := Claim{Player: true, Well: Well{Width: 10, Rows: 7, Slide: true}, Pieces: 12}
+	slide := Claim{Player: true, Well: Well{Width: 10, Rows: 7, Game: Slide}, Pieces: 12}
 	for name, c := range map[string]Certificate{
 		"no section":                     {},
 		"too many sections":              make(Certificate, maxSections+1),

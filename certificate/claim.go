@@ -18,9 +18,30 @@ const (
 	Overhang = 3 // no cell comes to rest above row Rows+Overhang
 )
 
-// A Well is a board of one of the games: drop, slide, or the usual game, in which full
-// rows are removed (SPEC.md).
+// A Game is one of the three that there are claims about (SPEC.md).
+type Game int8
+
+const (
+	Drop  Game = iota // a piece is turned, moved, and falls straight down
+	Slide             // it may slide and turn on its way down
+	Usual             // as in drop, but full rows are removed, and rows above them come down
+)
+
+// ParseGame reads the word that String writes.
+func ParseGame(word string) (Game, error) {
+	for g := Drop; g <= Usual; g++ {
+		if word == g.String() {
+			return g, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is not a game: want drop, slide or usual", word)
+}
+
+func (g Game) String() string { return [...]string{"drop", "slide", "usual"}[g] }
+
+// A Well is a board of one of the games.
 type Well struct {
+	Game  Game
 	Width int // columns, MinWidth to MaxWidth
 
 	// Rows says that a line counts in the lowest Rows rows, MinRows to MaxRows, or WideRows.
@@ -28,14 +49,11 @@ type Well struct {
 	// highest filled cell when the player began with a row.
 	Rows int
 
-	Ceiling int // no cell may come to rest above this row; 0 for no ceiling
+	Ceiling int // no cell may come to rest above this row; 0 for no ceiling, as in slide and the usual game
 
 	// Deals says what the adversary may deal: "" for any piece, the letters of the
-	// only ones, or Bag.
+	// only ones, or Bag. In the usual game it is "".
 	Deals string
-
-	Slide bool // the slide game, which has no ceiling
-	Lines bool // the usual game, with rows for ever; any piece may be dealt, and there is no ceiling
 }
 
 // MaxRise is the greatest number of rows in a claim about the usual game, and MinLanes the
@@ -45,9 +63,6 @@ const (
 	MinLanes = 4
 )
 
-// Usual reports whether the well is one of the usual game.
-func (w Well) Usual() bool { return w.Lines }
-
 // A well of more than TallWidth columns has at most WideRows rows. The slide game has
 // MinSlideWidth to TallWidth columns.
 const (
@@ -56,14 +71,6 @@ const (
 	MinSlideWidth = 4
 )
 
-// Game returns the word for the game in a claim.
-func (w Well) Game() string {
-	if w.Slide {
-		return "slide"
-	}
-	return "drop"
-}
-
 // Bag is Well.Deals of an adversary that deals from a bag: it starts full, with each
 // piece once, and is filled again as the last is dealt.
 const Bag = "bag"
@@ -71,7 +78,7 @@ const Bag = "bag"
 // String writes the well as a claim has it.
 func (w Well) String() string {
 	s := fmt.Sprintf("width=%d", w.Width)
-	if w.Lines {
+	if w.Game == Usual {
 		s += " lines=any"
 	}
 	s += fmt.Sprintf(" rows=%d", w.Rows)
@@ -86,37 +93,31 @@ func (w Well) String() string {
 
 // Check returns an error that says which limit the well does not keep.
 func (w Well) Check() error {
-	if w.Lines {
-		return w.checkLines()
+	minWidth, maxWidth, maxRows := MinWidth, MaxWidth, MaxRows
+	switch {
+	case w.Game == Slide:
+		minWidth, maxWidth = MinSlideWidth, TallWidth
+	case w.Game == Usual:
+		minWidth, maxRows = MinLanes, MaxRise
+	case w.Width > TallWidth:
+		maxRows = WideRows
 	}
 	switch {
-	case w.Width < MinWidth || w.Width > MaxWidth:
-		return fmt.Errorf("width %d is not in %d to %d", w.Width, MinWidth, MaxWidth)
-	case w.Rows < MinRows || w.Rows > MaxRows:
-		return fmt.Errorf("rows %d is not in %d to %d", w.Rows, MinRows, MaxRows)
+	case w.Width < minWidth || w.Width > maxWidth:
+		return fmt.Errorf("width %d is not in %d to %d", w.Width, minWidth, maxWidth)
+	case w.Game == Usual && w.Width%2 == 1:
+		return fmt.Errorf("width %d is odd: the adversary wins by dealing only O", w.Width)
+	case w.Rows < MinRows || w.Rows > maxRows:
+		return fmt.Errorf("rows %d is not in %d to %d", w.Rows, MinRows, maxRows)
+	case w.Ceiling != 0 && w.Game != Drop:
+		return fmt.Errorf("ceiling %d: there is none in %s", w.Ceiling, w.Game)
 	case w.Ceiling != 0 && (w.Ceiling < w.Rows || w.Ceiling >= w.Rows+Overhang):
 		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; higher, no piece would ever meet it",
 			w.Ceiling, w.Rows, w.Rows+Overhang-1)
-	case w.Slide && (w.Width < MinSlideWidth || w.Width > TallWidth || w.Ceiling != 0):
-		return fmt.Errorf("slide has %d to %d columns, and no ceiling", MinSlideWidth, TallWidth)
-	case w.Width > TallWidth && w.Rows > WideRows:
-		return fmt.Errorf("rows %d is not in %d to %d, with more than %d columns", w.Rows, MinRows, WideRows, TallWidth)
-	}
-	if !dealsSyntax.MatchString(w.Deals) || w.Deals == Letters {
-		return fmt.Errorf("deals %q is neither bag, nor some, but not all, of %s in this order", w.Deals, Letters)
-	}
-	return nil
-}
-
-// checkLines is Check in the usual game.
-func (w Well) checkLines() error {
-	switch {
-	case w.Width < MinLanes || w.Width > MaxWidth || w.Width%2 == 1:
-		return fmt.Errorf("width %d is not an even number in %d to %d, as claims with lines have it", w.Width, MinLanes, MaxWidth)
-	case w.Rows < 1 || w.Rows > MaxRise:
-		return fmt.Errorf("rows %d is not in 1 to %d", w.Rows, MaxRise)
-	case w.Slide || w.Ceiling != 0 || w.Deals != "":
-		return errors.New("claims with lines are about drop, without ceiling and deals")
+	case w.Deals != "" && w.Game == Usual:
+		return fmt.Errorf("deals %q: rows for ever are claimed whatever is dealt", w.Deals)
+	case !dealsSyntax.MatchString(w.Deals) || w.Deals == Letters:
+		return fmt.Errorf("deals %q is not %s, or some but not all of %s in this order", w.Deals, Bag, Letters)
 	}
 	return nil
 }
@@ -145,12 +146,12 @@ func (w Well) After(could Set, piece int) Set {
 
 // Mirrors reports whether a well with its mirror image is the same game: mirrored
 // pieces may be dealt, too.
-func (w Well) Mirrors() bool { return !w.Slide && w.First() == w.First().Mirror() }
+func (w Well) Mirrors() bool { return w.Game != Slide && w.First() == w.First().Mirror() }
 
 // Top returns a row above which no cell comes to rest.
 func (w Well) Top() int {
 	switch {
-	case w.Slide:
+	case w.Game == Slide:
 		return w.Rows
 	case w.Ceiling != 0:
 		return w.Ceiling
@@ -163,9 +164,9 @@ func (w Well) Top() int {
 // lowest Rows. In the usual game there is none, and it returns 0.
 func (w Well) Longest() int {
 	switch {
-	case w.Lines:
+	case w.Game == Usual:
 		return 0
-	case w.Slide:
+	case w.Game == Slide:
 		return w.Width * w.Rows / 4
 	}
 	return w.Width * (w.Rows + Overhang) / 4
@@ -180,11 +181,14 @@ type Claim struct {
 
 // String writes the claim as its line of text.
 func (c Claim) String() string {
-	side := "adversary"
+	side, game := "adversary", c.Game
 	if c.Player {
 		side = "player"
 	}
-	s := side + " " + c.Game() + " " + c.Well.String()
+	if game == Usual {
+		game = Drop // whose moves it has: lines=any makes the difference
+	}
+	s := fmt.Sprintf("%s %s %v", side, game, c.Well)
 	if c.Pieces != 0 {
 		s += fmt.Sprintf(" pieces=%d", c.Pieces)
 	}
@@ -197,20 +201,23 @@ func (c Claim) Check() error {
 		return err
 	}
 	switch {
-	case c.Lines && !c.Player:
-		return errors.New("a claim with lines is the player's")
-	case c.Lines && c.Pieces != 0:
-		return errors.New("a claim with lines has no pieces")
-	case c.Pieces < 0 || !c.Lines && c.Pieces > c.Longest():
+	case c.Game == Usual && !c.Player:
+		return errors.New("rows for ever are claimed of the player")
+	case c.Game == Usual && c.Pieces != 0:
+		return errors.New("rows for ever are claimed without pieces")
+	case c.Game == Usual:
+		return nil
+	case c.Pieces < 0 || c.Pieces > c.Longest():
 		return fmt.Errorf("pieces %d is not in 1 to %d", c.Pieces, c.Longest())
-	case c.Player && !c.Lines && c.Pieces == 0:
+	case c.Player && c.Pieces == 0:
 		return errors.New("a player's claim needs pieces")
 	}
 	return nil
 }
 
 var claimSyntax = regexp.MustCompile(
-	`^(player|adversary) (drop|slide) width=([1-9]\d?)( lines=any)? rows=([1-9]\d{0,2})(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
+	`^(player|adversary) (drop|slide) width=([1-9]\d?)( lines=any)? rows=([1-9]\d{0,2})` +
+		`(?: ceiling=([1-9]\d?))?(?: deals=(\w+))?(?: pieces=([1-9]\d?))?$`)
 
 // ParseClaim reads a claim from its line of text. Claim.Check accepts what it returns.
 func ParseClaim(text string) (Claim, error) { return parseClaim(text, Claim.Check) }
@@ -229,14 +236,18 @@ func ParseGoal(text string) (Claim, error) {
 func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	m := claimSyntax.FindStringSubmatch(text)
 	if m == nil {
-		return Claim{}, fmt.Errorf("%q is not a claim such as %q or %q; behind rows, there may be a ceiling, and deals: bag, or some of %s in this order",
+		return Claim{}, fmt.Errorf("%q is not a claim such as %q or %q; after rows, there may be a ceiling, and deals: bag, or some of %s in this order",
 			text, "player drop width=10 rows=6 pieces=12", "player drop width=4 lines=any rows=10", Letters)
 	}
 	number := func(s string) int {
 		n, _ := strconv.Atoi(s) // three digits at the most; empty for 0
 		return n
 	}
-	w := Well{number(m[3]), number(m[5]), number(m[6]), m[7], m[2] == "slide", m[4] != ""}
+	game, known := map[string]Game{"drop": Drop, "slide": Slide, "drop lines=any": Usual}[m[2]+m[4]]
+	if !known {
+		return Claim{}, fmt.Errorf("%q: rows for ever are claimed of drop", text)
+	}
+	w := Well{Game: game, Width: number(m[3]), Rows: number(m[5]), Ceiling: number(m[6]), Deals: m[7]}
 	c := Claim{m[1] == "player", w, number(m[8])}
 	if err := check(c); err != nil {
 		return Claim{}, fmt.Errorf("%q: %w", text, err)

@@ -71,14 +71,14 @@ func FuzzReadStates(f *testing.F) {
 		}
 		var s States
 		var err error
-		frugally(t, len(text), 16, func() { s, err = ReadStates([]byte(text), false) })
+		frugally(t, len(text), 16, func() { s, err = ReadStates([]byte(text), Drop) })
 		if err != nil {
 			if !errors.As(err, new(*Fault)) {
 				t.Errorf("got error %v, which is no fault", err)
 			}
 			return
 		}
-		well := Well{Width: width, Rows: MaxRows, Slide: s.Slide}
+		well := Well{Width: width, Rows: MaxRows, Game: s.Game}
 		for _, upsideDown := range []bool{false, true} {
 			strategy, _, err := s.Strategy(upsideDown)
 			if err != nil {

@@ -15,10 +15,10 @@ func Parts(raw []byte) (all []Part, err error) {
 		p := Part{Begin: d.offset}
 		switch p.Claim = d.claim(); {
 		case d.err != nil:
-		case p.Claim.Usual():
+		case p.Claim.Game == Usual:
 			d.bytes(min(d.number(4), maxReplies) * replySize(p.Claim.Width))
 		case p.Claim.Player:
-			d.bytes(min(d.number(4), maxNodes) * Pieces * answerSize(p.Claim.Slide))
+			d.bytes(min(d.number(4), maxNodes) * Pieces * answerSize(p.Claim.Game == Slide))
 		default:
 			for range d.number(1) {
 				profiles := d.number(4)

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // shapeOf derives a shape from the cells of a picture, without its mirror.
-func shapeOf(cells []oracle.Cell) (s Shape) {
+func shapeOf(cells []pictures.Cell) (s Shape) {
 	left, right, low := 3, 0, 3
 	for _, c := range cells {
 		left, right, low = min(left, c.X), max(right, c.X), min(low, c.Y)
@@ -35,7 +35,7 @@ func alike(a, b Shape) bool {
 // TestShapes compares the table with the pictures: all of those that look
 // different, and no other.
 func TestShapes(t *testing.T) {
-	for piece, rotations := range oracle.Pieces {
+	for piece, rotations := range pictures.Drop {
 		var want []Shape
 		for rotation, cells := range rotations {
 			s := shapeOf(cells)
@@ -60,11 +60,11 @@ func TestShapes(t *testing.T) {
 func TestMirrors(t *testing.T) {
 	for piece := range Pieces {
 		for rotation, s := range Shapes(piece) {
-			var turned []oracle.Cell
-			for _, c := range oracle.Pieces[piece][rotation] {
-				turned = append(turned, oracle.Cell{X: 3 - c.X, Y: c.Y})
+			var turned []pictures.Cell
+			for _, c := range pictures.Drop[piece][rotation] {
+				turned = append(turned, pictures.Cell{X: 3 - c.X, Y: c.Y})
 			}
-			mirror := shapeOf(oracle.Pieces[MirrorPiece(piece)][s.Mirror])
+			mirror := shapeOf(pictures.Drop[MirrorPiece(piece)][s.Mirror])
 			if want := shapeOf(turned); !alike(mirror, want) {
 				t.Errorf("piece %d rotation %d: got mirror image %v, want %v", piece, rotation, mirror, want)
 			}

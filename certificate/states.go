@@ -14,7 +14,7 @@ import (
 // at least one, and successors are numbers of other ones, but they may form cycles.
 type States struct {
 	Claim string // of the first line, empty if it has none
-	Slide bool   // they are about slide
+	Game  Game   // Drop, or Slide
 	all   []state
 }
 
@@ -37,21 +37,23 @@ func (a stateAnswer) none() bool {
 	return a.rotation == 0 && a.offset == -2 && a.row == 0 && a.next == -1
 }
 
-// ReadStates reads a strategy text, which may be about slide if it has no claim. The
-// error is a *Fault.
-func ReadStates(text []byte, slide bool) (s States, err error) {
-	s.Slide = slide
+// ReadStates reads a strategy text, which is about the given game if it has no claim.
+// The error is a *Fault.
+func ReadStates(text []byte, game Game) (s States, err error) {
+	s.Game = game
 	l := newLineReader(text)
 	if l.readLine() == nil && bytes.HasPrefix(l.text, []byte("#")) {
 		if s.Claim = string(bytes.TrimSpace(l.text[1:])); s.Claim == "" {
 			return s, l.fault(0, "no claim behind #")
 		}
-		s.Slide = strings.HasPrefix(s.Claim, "player slide ")
+		if s.Game = Drop; strings.HasPrefix(s.Claim, "player slide ") {
+			s.Game = Slide
+		}
 	} else {
 		l = newLineReader(text)
 	}
 	err = l.each("states", func() error {
-		line, err := l.state(s.Slide)
+		line, err := l.state(s.Game == Slide)
 		if len(s.all) == cap(s.all) {
 			s.all = slices.Grow(s.all, max(len(s.all), 1<<10)) // append would leave more behind
 		}
@@ -124,7 +126,7 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 	for i, state := range from {
 		for p, a := range s.all[state] {
 			piece, rotation, shift := p, int(a.rotation), 0
-			if !s.Slide {
+			if s.Game != Slide {
 				piece, rotation, shift = drawing(p, rotation, upsideDown)
 			}
 			n := &out[i][piece]
@@ -188,7 +190,7 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 			shape := shapes[p][a.Rotation]
 			left := int(a.Offset) + shape.Left
 			outside := left < 0 || left+len(shape.Bottom) > well.Width
-			if well.Slide { // more it takes the boxes of that game to see
+			if well.Game == Slide { // more it takes the boxes of that game to see
 				outside = int(a.Offset) >= well.Width || int(a.Row) > well.Rows
 			}
 			if a != None() && outside {
@@ -204,7 +206,7 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i := len(states); i > 0; i-- { // node i becomes state len(states)-i
 		for p, a := range states[i-1] {
 			fmt.Fprintf(b, "%d %d ", a.Rotation, a.Offset)
-			if well.Slide {
+			if well.Game == Slide {
 				fmt.Fprintf(b, "%d ", a.Row)
 			}
 			next := -1

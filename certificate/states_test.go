@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // line is a state that wins with whatever is dealt, as to its form.
@@ -21,7 +21,7 @@ func to(successor string) string { return strings.TrimSuffix(line, "-1") + succe
 // TestDrawings holds both tables against the pictures: what they say looks as it
 // is drawn, so many columns further right.
 func TestDrawings(t *testing.T) {
-	for piece, rotations := range oracle.Pieces {
+	for piece, rotations := range pictures.Drop {
 		for rotation, cells := range rotations {
 			for _, upsideDown := range []bool{false, true} {
 				picture := slices.Clone(cells)
@@ -55,7 +55,7 @@ func write1(t testing.TB, s Strategy, width int) string {
 func writeIn(t testing.TB, s Strategy, w Well) string {
 	t.Helper()
 	var b bytes.Buffer
-	if w.Slide {
+	if w.Game == Slide {
 		fmt.Fprintf(&b, "# player slide %v\n", w)
 	}
 	if err := s.WriteStates(&b, w); err != nil {
@@ -66,7 +66,7 @@ func writeIn(t testing.TB, s Strategy, w Well) string {
 
 func readStates(t testing.TB, text string) States {
 	t.Helper()
-	s, err := ReadStates([]byte(text), false)
+	s, err := ReadStates([]byte(text), Drop)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,10 +96,10 @@ func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
 // of slide.
 func TestStatesRoundTrip(t *testing.T) {
 	eachStrategy(t, func(t *testing.T, random *rand.Rand, s Strategy, width int) {
-		for _, well := range []Well{{Width: width}, {Width: width, Rows: MaxRows, Slide: true}} {
+		for _, well := range []Well{{Width: width}, {Width: width, Rows: MaxRows, Game: Slide}} {
 			for i := range s {
 				for p := range s[i] {
-					if well.Slide {
+					if well.Game == Slide {
 						s[i][p].Row, s[i][p].Mirrored = uint8(1+random.IntN(MaxRows)), false
 					}
 				}
@@ -186,7 +186,7 @@ func TestReadStatesRefuses(t *testing.T) {
 		{"a blank line too long", line + "\n" + strings.Repeat(" ", 1<<17), "line 2, column 1001: the line has more than 1000 bytes"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			got, err := ReadStates([]byte(test.text), false)
+			got, err := ReadStates([]byte(test.text), Drop)
 			if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("got %v, error %v, want %q", got, err, test.want)
 			}
@@ -254,22 +254,23 @@ func TestStatesFault(t *testing.T) {
 // TestWriteStatesRefuses has a move outside of the well, as Decode lets it pass.
 func TestWriteStatesRefuses(t *testing.T) {
 	for _, test := range []struct {
+		game  Game
 		width int
 		a     Answer
 		bad   bool
 	}{
-		{10, Answer{Placement: Placement{Rotation: 1, Offset: 6}}, false},
-		{10, Answer{Placement: Placement{Rotation: 1, Offset: 7}}, true},
-		{10, Answer{Placement: Placement{Rotation: 0, Offset: -1}}, true},
-		{3, Answer{Placement: Placement{Rotation: 1, Offset: 0}}, true},
-		{10, Answer{Placement: Placement{Offset: 9, Row: 6}}, false},
-		{10, Answer{Placement: Placement{Offset: 10, Row: 6}}, true},
-		{10, Answer{Placement: Placement{Offset: 9, Row: 7}}, true},
+		{Drop, 10, Answer{Placement: Placement{Rotation: 1, Offset: 6}}, false},
+		{Drop, 10, Answer{Placement: Placement{Rotation: 1, Offset: 7}}, true},
+		{Drop, 10, Answer{Placement: Placement{Rotation: 0, Offset: -1}}, true},
+		{Drop, 3, Answer{Placement: Placement{Rotation: 1, Offset: 0}}, true},
+		{Slide, 10, Answer{Placement: Placement{Offset: 9, Row: 6}}, false},
+		{Slide, 10, Answer{Placement: Placement{Offset: 10, Row: 6}}, true},
+		{Slide, 10, Answer{Placement: Placement{Offset: 9, Row: 7}}, true},
 	} {
 		s := make(Strategy, 1)
 		s[0][0] = test.a
 		var b bytes.Buffer
-		if err := s.WriteStates(&b, Well{Width: test.width, Rows: 6, Slide: test.a.Row > 0}); errors.As(err, new(*Fault)) != test.bad || (b.Len() == 0) != test.bad {
+		if err := s.WriteStates(&b, Well{Width: test.width, Rows: 6, Game: test.game}); errors.As(err, new(*Fault)) != test.bad || (b.Len() == 0) != test.bad {
 			t.Errorf("width %d, %+v: got error %v and %d bytes", test.width, test.a, err, b.Len())
 		}
 	}
@@ -280,7 +281,7 @@ func TestReadTextMemory(t *testing.T) {
 	for name, what := range map[string]string{"blank lines": "\n", "zeros": "\x00", "words": "y\n"} {
 		text := bytes.Repeat([]byte(what), 1<<22)
 		taken := allocated(func() {
-			if _, err := ReadStates(text, false); !errors.As(err, new(*Fault)) {
+			if _, err := ReadStates(text, Drop); !errors.As(err, new(*Fault)) {
 				t.Errorf("%s: got error %v", name, err)
 			}
 		})

@@ -61,7 +61,7 @@ func (n Node) leansLeft(width int) bool {
 // dealt, no mirror images are left; in slide, there are none. The strategy must have a
 // node, and its answers must be in the ranges of Answer.
 func (s Strategy) Canonical(w Well) Strategy {
-	mirrors := w.Deals == "" && !w.Slide
+	mirrors := w.Deals == "" && w.Game != Slide
 	if !mirrors {
 		s = s.Unmirrored(w.Width).needed(w)
 	}
@@ -87,7 +87,7 @@ func (s Strategy) Canonical(w Well) Strategy {
 			if e.turned = mirrors && !e.node.leansLeft(w.Width); e.turned {
 				e.node = e.node.Mirror(w.Width)
 			}
-			e.encoded = appendNode(nil, e.node, w.Slide)
+			e.encoded = appendNode(nil, e.node, w.Game == Slide)
 			entries = append(entries, e)
 		}
 		slices.SortFunc(entries, func(a, b entry) int { return bytes.Compare(a.encoded, b.encoded) })

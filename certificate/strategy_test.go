@@ -7,7 +7,7 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // randomStrategy makes up nodes with moves inside the well. It means nothing to
@@ -88,9 +88,9 @@ func mirrorOf(n Node, width int) (m Node) {
 
 // columns draws where a move puts its cells, with the lowest in the lowest row.
 func columns(piece int, at Placement, width int, mirrored bool) string {
-	var cells []oracle.Cell
+	var cells []pictures.Cell
 	low := 3
-	for _, c := range oracle.Pieces[piece][at.Rotation] {
+	for _, c := range pictures.Drop[piece][at.Rotation] {
 		c.X += int(at.Offset)
 		if mirrored {
 			c.X = width - 1 - c.X
@@ -101,7 +101,7 @@ func columns(piece int, at Placement, width int, mirrored bool) string {
 	for i := range cells {
 		cells[i].Y -= low
 	}
-	slices.SortFunc(cells, func(a, b oracle.Cell) int { return 16*(a.Y-b.Y) + a.X - b.X })
+	slices.SortFunc(cells, func(a, b pictures.Cell) int { return 16*(a.Y-b.Y) + a.X - b.X })
 	return fmt.Sprint(cells)
 }
 
@@ -149,7 +149,7 @@ func TestCanonicalForm(t *testing.T) {
 // than 0 for the left.
 func lean(n Node, width int) (sum int) {
 	for _, piece := range []int{6, 3} {
-		for _, c := range oracle.Pieces[piece][n[piece].Rotation] {
+		for _, c := range pictures.Drop[piece][n[piece].Rotation] {
 			sum += 2*(int(n[piece].Offset)+c.X) - (width - 1)
 		}
 		if sum != 0 {

@@ -34,7 +34,7 @@ type Profile struct {
 
 // columnDigits returns how many hexadecimal digits a column has in a witness text.
 func (w Well) columnDigits() int {
-	if w.Slide {
+	if w.Game == Slide {
 		return (w.Rows + 3) / 4
 	}
 	return 1
@@ -186,7 +186,7 @@ func (w *Witness) addLayer(text string) error {
 
 func parseHeights(text []byte, w Well) (heights [MaxWidth]uint16, err error) {
 	digits, most, unit, name := w.columnDigits(), w.Rows, "heights", "height"
-	if w.Slide {
+	if w.Game == Slide {
 		most, unit, name = 1<<w.Rows-1, "digits of columns", "column"
 	}
 	if len(text) != w.Width*digits {

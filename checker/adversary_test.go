@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // TestDrop compares with real cells, in wells of 2 to 5 columns and 1 to 6 rows with
@@ -39,7 +40,7 @@ func TestDrop(t *testing.T) {
 
 // inside reports whether a move is inside the well.
 func inside(w oracle.Well, piece, rotation, offset int) bool {
-	for _, c := range oracle.Pieces[piece][rotation] {
+	for _, c := range pictures.Drop[piece][rotation] {
 		if x := offset + c.X; x < 0 || x >= w.Width {
 			return false
 		}

@@ -4,18 +4,18 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // TestShapes compares two transcriptions of the article's pictures.
 func TestShapes(t *testing.T) {
 	for piece, all := range shapes {
 		for rotation, sh := range all {
-			want := slices.Clone(oracle.Pieces[piece][rotation])
-			slices.SortFunc(want, func(a, b oracle.Cell) int { return 4*(a.Y-b.Y) + a.X - b.X })
-			var got []oracle.Cell
+			want := slices.Clone(pictures.Drop[piece][rotation])
+			slices.SortFunc(want, func(a, b pictures.Cell) int { return 4*(a.Y-b.Y) + a.X - b.X })
+			var got []pictures.Cell
 			for _, c := range sh {
-				got = append(got, oracle.Cell{X: c.x, Y: c.y})
+				got = append(got, pictures.Cell{X: c.x, Y: c.y})
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("piece %d rotation %d: got cells %v, want %v", piece, rotation, got, want)

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // eachSlideBoard runs a subtest for each well, and calls visit for all its boards, when
@@ -59,15 +61,15 @@ func openOf(claim Claim, from oracle.SlideProfile) profile {
 // they turn.
 func TestSlideShapes(t *testing.T) {
 	for piece, all := range slideShapes {
-		if len(all) != len(oracle.SlidePieces[piece]) {
-			t.Errorf("piece %d: got %d rotations, want %d", piece, len(all), len(oracle.SlidePieces[piece]))
+		if len(all) != len(pictures.Slide[piece]) {
+			t.Errorf("piece %d: got %d rotations, want %d", piece, len(all), len(pictures.Slide[piece]))
 			continue
 		}
 		for rotation, sh := range all {
-			want := slices.Clone(oracle.SlidePieces[piece][rotation])
-			slices.SortFunc(want, func(a, b oracle.Cell) int { return 4*(a.Y-b.Y) + a.X - b.X })
+			want := slices.Clone(pictures.Slide[piece][rotation])
+			slices.SortFunc(want, func(a, b pictures.Cell) int { return 4*(a.Y-b.Y) + a.X - b.X })
 			for i, c := range sh {
-				if (oracle.Cell{X: c.x, Y: c.y}) != want[i] {
+				if (pictures.Cell{X: c.x, Y: c.y}) != want[i] {
 					t.Errorf("piece %d rotation %d: got cells %v, want %v", piece, rotation, sh, want)
 				}
 			}
@@ -172,5 +174,5 @@ func TestTooFew(t *testing.T) {
 }
 
 func gameOf(claim Claim) *oracle.Game {
-	return oracle.NewGame(oracle.Well{Width: claim.Width, Rows: claim.Rows, Deals: claim.Deals, Slide: true})
+	return oracle.NewGame(oracle.Well{Width: claim.Width, Rows: claim.Rows, Deals: claim.Deals, Game: certificate.Slide})
 }

@@ -45,7 +45,7 @@ func proofOf(t testing.TB, claims ...string) (c certificate.Certificate) {
 }
 
 func proved(claim certificate.Claim) (s certificate.Section, err error) {
-	if claim.Lines {
+	if claim.Game == certificate.Usual {
 		search, err := rows.New(claim.Width, rows.Options{})
 		if err != nil {
 			return s, err
@@ -134,7 +134,10 @@ func truth(raw []byte, claim checker.Claim) bool {
 			return err != nil || rise > claim.Rows
 		})
 	}
-	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals, Slide: claim.Game == "slide"}
+	w := oracle.Well{Width: claim.Width, Rows: claim.Rows, Ceiling: claim.Ceiling, Deals: claim.Deals}
+	if claim.Game == "slide" {
+		w.Game = certificate.Slide
+	}
 	games.Lock()
 	defer games.Unlock()
 	game, ok := games.of[w]

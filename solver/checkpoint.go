@@ -61,7 +61,7 @@ func (s *Solver) Resume(r io.Reader) error {
 			return err
 		}
 		if w := saved.Well; w != s.well {
-			return fmt.Errorf("a checkpoint of another well, %s %v", w.Game(), w)
+			return fmt.Errorf("a checkpoint of another well, %s %v", w.Game, w)
 		}
 		if saved.Positions < 0 || saved.Positions > math.MaxInt64/2 {
 			return ErrDamaged

@@ -84,7 +84,7 @@ func TestResume(t *testing.T) {
 // many, or of more buckets than there are hashes. TestRead of package checkpoint damages the
 // bytes.
 func TestResumeRefuses(t *testing.T) {
-	w := certificate.Well{Width: 4, Rows: 1, Slide: true}
+	w := certificate.Well{Width: 4, Rows: 1, Game: certificate.Slide}
 	for _, c := range []struct {
 		values []any
 		want   string

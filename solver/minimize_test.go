@@ -153,7 +153,7 @@ func (c *countdown) Err() error {
 // TestInterrupted interrupts a search at each of its stages, and has a budget end: what
 // is complete by then is there, and is a proof.
 func TestInterrupted(t *testing.T) {
-	drop, slide := certificate.Well{Width: 4, Rows: 5}, certificate.Well{Width: 4, Rows: 5, Slide: true}
+	drop, slide := certificate.Well{Width: 4, Rows: 5}, certificate.Well{Width: 4, Rows: 5, Game: certificate.Slide}
 	for _, claim := range []certificate.Claim{
 		{Player: true, Well: drop, Pieces: 3}, {Well: drop, Pieces: 2}, {Player: true, Well: slide, Pieces: 3}, {Well: slide, Pieces: 2},
 	} {

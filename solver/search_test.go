@@ -99,7 +99,7 @@ func TestWinsInProfiles(t *testing.T) {
 		"drop width=4 rows=3 deals=bag", "drop width=5 rows=2 deals=bag", "drop width=3 rows=4 ceiling=5 deals=bag", "drop width=5 rows=3 deals=IZL", "drop width=4 rows=5", "drop width=5 rows=4",
 	} {
 		t.Run(text, func(t *testing.T) {
-			if w := claimOf(t, "adversary "+text).Well; w.Slide {
+			if w := claimOf(t, "adversary "+text).Well; w.Game == certificate.Slide {
 				compareWins(t, w, slide.New(w))
 			} else {
 				compareWins(t, w, drop.New(w))

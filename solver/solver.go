@@ -74,7 +74,7 @@ func Check(w certificate.Well) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
-	if !w.Slide && !drop.Takes(w) {
+	if w.Game != certificate.Slide && !drop.Takes(w) {
 		return fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
 	}
 	return nil
@@ -86,7 +86,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if err := Check(w); err != nil {
 		return nil, err
 	}
-	if w.Slide && o.ArticleMoves {
+	if w.Game == certificate.Slide && o.ArticleMoves {
 		return nil, errors.New("strategies of the slide game are not as in the article, which has none")
 	}
 	if o.Memory == 0 {
@@ -104,7 +104,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
 	s := &Solver{Options: o, well: w, won: game.Never, start: time.Now()}
-	if w.Slide {
+	if w.Game == certificate.Slide {
 		search := newSearch[slide.Profile](s, slide.New(w), s.Memory/2)
 		search.compare = func(p, q slide.Profile) int { return game.CompareInFile(search.rules, p, q) }
 		s.game = search
@@ -119,7 +119,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 // tableFor returns the size in bytes of a table that has two words for every
 // profile that the well could have at all.
 func tableFor(w certificate.Well) int64 {
-	if w.Slide {
+	if w.Game == certificate.Slide {
 		return 2 * wordSize << min(w.Width*w.Rows+w.Rows+certificate.Pieces, 50)
 	}
 	profiles := math.Pow(float64(w.Rows+1), float64(w.Width)) * math.Pow(2, float64(w.Rows))

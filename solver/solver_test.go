@@ -188,7 +188,7 @@ func TestCounts(t *testing.T) {
 
 // TestCancel interrupts questions that would take minutes.
 func TestCancel(t *testing.T) {
-	large, small := oracle.Well{Width: 12, Rows: 7, Slide: true}, oracle.Well{Width: 6, Rows: 5} // drop has windows, which take long for the race detector
+	large, small := oracle.Well{Width: 12, Rows: 7, Game: certificate.Slide}, oracle.Well{Width: 6, Rows: 5} // drop has windows, which take long for the race detector
 	for _, test := range []struct {
 		name   string
 		well   oracle.Well
@@ -295,7 +295,7 @@ func TestNew(t *testing.T) {
 		{"high", certificate.Well{Width: 4, Rows: 16}, Options{}, "rows 16"},
 		{"low ceiling", certificate.Well{Width: 4, Rows: 4, Ceiling: 3}, Options{}, "ceiling 3"},
 		{"high with a bag", certificate.Well{Width: 4, Rows: 9, Deals: certificate.Bag}, Options{}, "with a bag, this solver takes at most 12 columns and 8 rows"},
-		{"slide in the article", certificate.Well{Width: 4, Rows: 4, Slide: true}, Options{ArticleMoves: true}, "article"},
+		{"slide in the article", certificate.Well{Width: 4, Rows: 4, Game: certificate.Slide}, Options{ArticleMoves: true}, "article"},
 		{"little memory", well, Options{Memory: MinMemory - 1}, "memory"},
 		{"negative memory", well, Options{Memory: -1}, "memory"},
 		{"rounds", well, effort(1, 0, MinEffortMemory), ""},

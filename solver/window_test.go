@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 	"lineproof/internal/game/drop"
 )
 
@@ -35,7 +36,7 @@ func (o *cellWindow) wins(heights []int, live uint64, n int) bool {
 	won, known := o.known[key]
 	if !known && n > 0 {
 		won = true
-		for piece := range oracle.Pieces {
+		for piece := range pictures.Drop {
 			won = won && (!oracle.MayDeal(o.First(), piece) || o.answers(heights, live, n, piece))
 		}
 		o.known[key] = won
@@ -56,7 +57,7 @@ func (o *cellWindow) answers(heights []int, live uint64, n, piece int) bool {
 				b[y][x] = true
 			}
 		}
-		for rotation := range oracle.Pieces[piece] {
+		for rotation := range pictures.Drop[piece] {
 			for offset := -2; offset < o.Width; offset++ {
 				after, legal := o.Drop(b, piece, rotation, offset)
 				if legal && o.goesOn(all, after, live, n) {

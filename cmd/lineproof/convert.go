@@ -49,7 +49,7 @@ func convert(s *session, f flags) action {
 		if err != nil {
 			return inFile(from.name, err)
 		}
-		if !c[0].Claim.Usual() && (*withClaim || c[0].Claim.Slide && format(target) == strategyFormat) {
+		if c[0].Claim.Game != certificate.Usual && (*withClaim || c[0].Claim.Game == certificate.Slide && format(target) == strategyFormat) {
 			content = append(fmt.Appendf(nil, "# %v\n", c[0].Claim), content...)
 		}
 		return s.save(name, content)
@@ -78,7 +78,7 @@ func written(c certificate.Certificate, target format) ([]byte, error) {
 	var b bytes.Buffer
 	switch target {
 	case strategyFormat:
-		if c[0].Claim.Usual() {
+		if c[0].Claim.Game == certificate.Usual {
 			err := c[0].WriteReplies(&b)
 			return b.Bytes(), err
 		}

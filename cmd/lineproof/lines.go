@@ -19,7 +19,7 @@ func (f flags) forEver(width, rows int, count string) (w certificate.Well, err e
 			return w, f.wrong("--%s is not for --lines", name)
 		}
 	}
-	switch w = (certificate.Well{Width: width, Rows: max(rows, 1), Lines: true}); {
+	switch w = (certificate.Well{Width: width, Rows: max(rows, 1), Game: certificate.Usual}); {
 	case count != "any":
 		return w, f.wrong("--lines %q: only any is known, for rows for ever", count)
 	case width == 0:

@@ -57,8 +57,8 @@ var seconds2 = regexp.MustCompile(`\d+\.\d\d`)
 // command takes as long as the search for it.
 func TestProveTheorem(t *testing.T) {
 	slide := theorem{wells: []expectation{
-		{certificate.Well{Width: 4, Rows: 5, Slide: true}, true},
-		{certificate.Well{Width: 4, Rows: 3, Slide: true}, false},
+		{certificate.Well{Width: 4, Rows: 5, Game: certificate.Slide}, true},
+		{certificate.Well{Width: 4, Rows: 3, Game: certificate.Slide}, false},
 	}}
 	for _, test := range []struct {
 		name    string
@@ -87,7 +87,7 @@ func TestProveTheorem(t *testing.T) {
 				t.Errorf("says %q on standard error, which is no terminal", stderr)
 			}
 			printed := seconds2.ReplaceAllString(stdout.String(), "0.00")
-			game := test.theorem.wells[0].Game()
+			game := test.theorem.wells[0].Game.String()
 			verdicts := strings.ReplaceAll(`
 s VERIFIED player GAME width=4 rows=5 pieces=3
 s VERIFIED adversary GAME width=4 rows=5 pieces=2

@@ -54,7 +54,7 @@ func play(s *session, f flags) action {
 			return err
 		}
 		var game terminal.Game
-		if section.Claim.Usual() {
+		if section.Claim.Game == certificate.Usual {
 			game, err = terminal.DealForEver(section, on, *moves)
 		} else {
 			game, err = begin(section, *moves)
@@ -79,7 +79,7 @@ func (s *session) board(f flags) func(certificate.Claim) (usual.Board, error) {
 		switch {
 		case given && junk:
 			return b, f.wrong("--board and --junk are two boards; choose one")
-		case (given || junk) && !c.Usual():
+		case (given || junk) && c.Game != certificate.Usual:
 			return b, f.wrong("--board and --junk are for rows for ever (lines=any), and this is %q", c)
 		case junk:
 			return usual.Random(c.Width, usual.JunkRows, uint64(*seed)), nil

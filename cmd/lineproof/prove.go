@@ -41,8 +41,8 @@ var headline = theorem{
 
 // slideHeadline is what qntm's study, https://qntm.org/tetris, leaves open.
 var slideHeadline = theorem{wells: []expectation{
-	{certificate.Well{Width: 10, Rows: 7, Slide: true}, true},
-	{certificate.Well{Width: 10, Rows: 6, Slide: true}, false},
+	{certificate.Well{Width: 10, Rows: 7, Game: certificate.Slide}, true},
+	{certificate.Well{Width: 10, Rows: 6, Game: certificate.Slide}, false},
 }}
 
 // slideMemory, in MiB, is known to be enough for slideHeadline.
@@ -57,10 +57,10 @@ func prove(s *session, f flags) action {
 			return err
 		}
 		t := headline
-		if w.Slide {
+		if w.Game == certificate.Slide {
 			t = slideHeadline
 		}
-		if w.Slide && *search.memory < slideMemory {
+		if w.Game == certificate.Slide && *search.memory < slideMemory {
 			return f.wrong("--game slide takes --memory %d", slideMemory)
 		}
 		s.foretell(wells.Outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")

@@ -82,7 +82,7 @@ func render(s *session, f flags) action {
 			case err != nil:
 			case *shape:
 				picture, err = draw.ShapeOf(section)
-			case f.Changed("deal") && section.Claim.Usual():
+			case f.Changed("deal") && section.Claim.Game == certificate.Usual:
 				picture, err = f.dealtForEver(section, on, pieces)
 			case f.Changed("deal"):
 				picture, err = s.dealt(f, section, pieces)

@@ -33,9 +33,9 @@ type searchFlags struct {
 // game adds --game, and returns what puts it into a well.
 func (f flags) game() func(*certificate.Well) error {
 	game := f.String("game", "drop", "the `GAME`: drop, or slide")
-	return func(w *certificate.Well) error {
-		if w.Slide = *game == "slide"; !w.Slide && *game != "drop" {
-			return f.wrong("--game %q is neither drop nor slide", *game)
+	return func(w *certificate.Well) (err error) {
+		if w.Game, err = certificate.ParseGame(*game); err != nil || w.Game == certificate.Usual {
+			return f.wrong("--game %q is not drop or slide", *game)
 		}
 		return nil
 	}

@@ -61,7 +61,7 @@ func solve(s *session, f flags) action {
 		s.foretell(wells.Outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
 		find := func() (findings, error) {
 			switch {
-			case asked.Usual():
+			case asked.Game == certificate.Usual:
 				return s.findRows(ctx, asked.Well, search)
 			case f.Changed("pieces"):
 				return s.find(ctx, asked.Well, o, test(asked), *saved)

@@ -48,7 +48,7 @@ func table(s *session, f flags) action {
 		if err := cmp.Or(game(&like), deals(&like)); err != nil {
 			return err
 		}
-		if like.Slide && !f.Changed("widths") {
+		if like.Game == certificate.Slide && !f.Changed("widths") {
 			*widths = "4-10"
 		}
 		t, err := wells.New(*widths, *rows, *ceilings, like)

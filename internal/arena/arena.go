@@ -20,6 +20,7 @@ package arena
 import (
 	"cmp"
 	"context"
+	"lineproof/certificate"
 	"math/rand/v2"
 	"time"
 
@@ -171,7 +172,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 		if lines > 0 && r.First == 0 {
 			r.First = r.Pieces
 		}
-		if lines > 0 && !m.Well.Usual() {
+		if lines > 0 && m.Well.Game() != certificate.Usual {
 			r.End = Line
 			return r, nil
 		}

@@ -112,7 +112,7 @@ type gameSetup struct {
 func (p *Program) performer(s Seat) *performer {
 	w := s.Match.Well
 	g := gameSetup{p.role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number}
-	if !w.Usual() {
+	if w.Game() != certificate.Usual {
 		g.Rows = &w.Rows
 	}
 	return &performer{Program: p, Seat: s, game: g}

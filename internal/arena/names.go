@@ -135,15 +135,15 @@ func sectionFor(w *topped.Well, file string, named, player bool, read Reader) (b
 // misfit returns why a claim says nothing of a game.
 func misfit(w *topped.Well, c certificate.Claim) error {
 	switch {
-	case c.Slide:
+	case c.Game == certificate.Slide:
 		return fmt.Errorf("%v: the game has no slides", c)
-	case c.Usual() && !w.Usual():
+	case c.Game == certificate.Usual && w.Game() != certificate.Usual:
 		return fmt.Errorf("%v: the game is drop", c)
 	case c.Width != w.Width:
 		return fmt.Errorf("%v: the game has width %d", c, w.Width)
-	case !c.Usual() && c.Rows+certificate.Overhang > w.Height:
+	case c.Game != certificate.Usual && c.Rows+certificate.Overhang > w.Height:
 		return fmt.Errorf("%v: the game needs a height of %d", c, c.Rows+certificate.Overhang)
-	case !w.Usual() && c.Rows != w.Rows:
+	case w.Game() != certificate.Usual && c.Rows != w.Rows:
 		return fmt.Errorf("%v: the game has rows %d", c, w.Rows)
 	case c.Ceiling != 0 && !c.Player:
 		return fmt.Errorf("%v: the game has no ceiling", c)

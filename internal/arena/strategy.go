@@ -11,7 +11,7 @@ import (
 
 // strategyOf returns a player of a section's strategy.
 func strategyOf(s certificate.Section) func(Seat) Player {
-	if s.Claim.Usual() {
+	if s.Claim.Game == certificate.Usual {
 		list := usual.NewList(s.Claim.Width, s.Replies)
 		return func(Seat) Player { return &endless{list, usual.Begin(usual.Board{})} }
 	}

@@ -237,7 +237,7 @@ func (p *proof[P]) nextLayer(size int) (next int) {
 
 // appendDigested appends what digests have of a profile (SPEC.md, Digests).
 func appendDigested(packed []byte, c certificate.Claim, p certificate.Profile) []byte {
-	if c.Slide {
+	if c.Game == certificate.Slide {
 		packed, _ = binary.Append(packed, binary.BigEndian, p.Heights[:certificate.TallWidth])
 		packed = binary.BigEndian.AppendUint16(packed, p.Sacrificed)
 	} else {

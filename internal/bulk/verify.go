@@ -207,9 +207,9 @@ func (v *verifier) player(c certificate.Claim) checker.Section {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	claim, size := c.String(), int64(28)
 	switch {
-	case c.Usual():
+	case c.Game == certificate.Usual:
 		size = int64(c.Width/2 + 8)
-	case c.Slide:
+	case c.Game == certificate.Slide:
 		size = 35
 	}
 	head := slices.Concat([]byte("lineproof\x02\x01"), []byte{byte(len(claim))}, []byte(claim))

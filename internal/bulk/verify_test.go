@@ -117,7 +117,7 @@ func TestCorpus(t *testing.T) {
 func TestFirstDeal(t *testing.T) {
 	rejected := make(map[string]int) // by what was said
 	for _, well := range []certificate.Well{{Width: 4, Rows: 1}, {Width: 4, Rows: 2}, {Width: 6, Rows: 1}} {
-		for _, well.Slide = range []bool{false, true} {
+		for _, well.Game = range []certificate.Game{certificate.Drop, certificate.Slide} {
 			for _, well.Deals = range []string{"", "I", "O", "IO", certificate.Bag} {
 				for piece := range byte(certificate.Pieces) {
 					s := certificate.Section{Claim: certificate.Claim{Well: well}, Deals: [][]byte{{piece}}}
@@ -130,7 +130,7 @@ func TestFirstDeal(t *testing.T) {
 					if got, _ := bulk(t, &raw, o, sizes); got != want {
 						t.Errorf("%v, piece %d:\ngot  %s\nwant %s", s.Claim, piece, got, want)
 					}
-					rejected[fmt.Sprintf("%v %.8s", well.Slide, want)]++
+					rejected[fmt.Sprintf("%v %.8s", well.Game == certificate.Slide, want)]++
 				}
 			}
 		}

@@ -192,7 +192,7 @@ func TestFumenPackage(t *testing.T) {
 // fumenPages returns what the pages of a game should be, in plain words.
 func fumenPages(g Game) (pages []decodedPage) {
 	turns := fumenTurnNames
-	if g.Well.Slide {
+	if g.Well.Game == certificate.Slide {
 		turns = slideTurnNames
 	}
 	field := make([][]byte, fumenTop+1)
@@ -216,7 +216,7 @@ func fumenPages(g Game) (pages []decodedPage) {
 			for _, c := range m.Cells {
 				field[c.Row][c.Column] = certificate.Letters[m.Piece]
 			}
-			if g.Well.Usual() {
+			if g.Well.Game == certificate.Usual {
 				field = slices.DeleteFunc(field, func(row []byte) bool { return !bytes.Contains(row, []byte("_")) })
 				for len(field) <= fumenTop {
 					field = append(field, bytes.Repeat([]byte("_"), fumenWidth))

@@ -25,7 +25,7 @@ func (g Game) Ending() string {
 	switch {
 	case g.Reason != "":
 		return g.Reason
-	case len(g.Rows) == 0 || g.Well.Usual():
+	case len(g.Rows) == 0 || g.Well.Game == certificate.Usual:
 		return g.Then
 	case len(g.Rows) == 1:
 		return replay.NameRows(g.Rows) + " is complete"
@@ -73,7 +73,7 @@ func (g Game) boards() (all []board) {
 // top returns the highest row that is drawn.
 func (g Game) top() int {
 	top := max(g.Well.Ceiling, 1)
-	if !g.Well.Usual() {
+	if g.Well.Game != certificate.Usual {
 		top = max(top, g.Well.Rows)
 	}
 	for _, m := range slices.Concat(g.Lying, g.Moves) {
@@ -86,7 +86,7 @@ func (g Game) top() int {
 
 // counted returns how many rows count: in the usual game, all.
 func (g Game) counted() int {
-	if g.Well.Usual() {
+	if g.Well.Game == certificate.Usual {
 		return g.top()
 	}
 	return g.Well.Rows
@@ -200,7 +200,7 @@ func Line(l replay.Line) string {
 	var b strings.Builder
 	for i, m := range l.Moves {
 		fmt.Fprintf(&b, "%4d. %c rotation %d offset %d", i+1, certificate.Letters[m.Piece], m.Rotation, m.Offset)
-		if l.Well.Slide {
+		if l.Well.Game == certificate.Slide {
 			fmt.Fprintf(&b, " row %d", m.Row)
 		}
 		if m.Mirrored {

@@ -18,7 +18,7 @@ func play(t *testing.T, w certificate.Well, reason string, moves ...string) Game
 	for _, move := range moves {
 		m := certificate.Move{Piece: strings.IndexByte(certificate.Letters, move[0])}
 		numbers := []any{&m.Rotation, &m.Offset, &m.Row}
-		if !w.Slide {
+		if w.Game != certificate.Slide {
 			numbers = numbers[:2]
 		}
 		if _, err := fmt.Sscan(move[1:], numbers...); err != nil {
@@ -65,7 +65,7 @@ func tenColumns(t *testing.T) map[string]Game {
 func usualGame(t *testing.T) (g Game) {
 	first := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "I 1 0", "I 1 4", "O 0 8")
 	second := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "J 2 -1", "S 0 3")
-	w := certificate.Well{Width: fumenWidth, Rows: 27, Lines: true}
+	w := certificate.Well{Width: fumenWidth, Rows: 27, Game: certificate.Usual}
 	g.Title = certificate.Claim{Player: true, Well: w}.String()
 	g.Line = replay.Line{Well: w, Moves: append(first.Moves, second.Moves...)}
 	return g
@@ -74,7 +74,7 @@ func usualGame(t *testing.T) (g Game) {
 // slideGame has each rotation of each piece of slide, where it first can rest without a
 // line.
 func slideGame(t *testing.T) (g Game) {
-	w := certificate.Well{Width: fumenWidth, Rows: certificate.MaxRows, Slide: true}
+	w := certificate.Well{Width: fumenWidth, Rows: certificate.MaxRows, Game: certificate.Slide}
 	rules := slide.New(w)
 	var all []string
 	for piece := range certificate.Pieces {

@@ -31,7 +31,7 @@ func (c chart) name(bar int) string { return strconv.Itoa(len(c.bars) - bar) }
 // nodes from the first piece on, and its sequences by rows, the highest first, as
 // they lie. About rows for ever, it has positions instead.
 func ShapeOf(s certificate.Section) (Shape, error) {
-	if s.Claim.Usual() {
+	if s.Claim.Game == certificate.Usual {
 		return shapeOfPositions(s), nil
 	}
 	games, err := replay.Summarize(s.Strategy.Unmirrored(s.Claim.Width), s.Claim.Well)

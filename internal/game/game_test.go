@@ -58,7 +58,7 @@ func TestProfiles(t *testing.T) {
 	for range 1500 {
 		w := certificate.Well{
 			Width: certificate.MinWidth + random.IntN(certificate.MaxWidth), Rows: certificate.MinRows + random.IntN(certificate.MaxRows),
-			Deals: []string{"", "ZT", certificate.Bag}[random.IntN(3)], Slide: random.IntN(2) == 0,
+			Deals: []string{"", "ZT", certificate.Bag}[random.IntN(3)], Game: certificate.Game(random.IntN(2)),
 		}
 		if w.Check() != nil {
 			continue
@@ -71,7 +71,7 @@ func TestProfiles(t *testing.T) {
 		for i := range all {
 			q := all[random.IntN(i+1)] // the first ones have but a few cells
 			for range random.IntN(3) {
-				if x := random.IntN(w.Width); w.Slide {
+				if x := random.IntN(w.Width); w.Game == certificate.Slide {
 					q.Heights[x] = some(w.Rows)
 				} else {
 					q.Heights[x] = uint16(random.IntN(w.Rows + 1))
@@ -82,8 +82,8 @@ func TestProfiles(t *testing.T) {
 			}
 			all[i] = q
 		}
-		seen[fmt.Sprintf("slide %v deals %s", w.Slide, w.Deals)]++
-		if w.Slide {
+		seen[fmt.Sprintf("slide %v deals %s", w.Game == certificate.Slide, w.Deals)]++
+		if w.Game == certificate.Slide {
 			hasRoom := w.Width*w.Rows+certificate.Pieces <= int(large.KeyBits())+64
 			err = compare(large, all, packedSlide, hasRoom)
 		} else {
@@ -179,12 +179,12 @@ func compareLayer[P game.Profile](r game.Rules[P], given []P, all []certificate.
 func TestDeal(t *testing.T) {
 	for _, w := range []certificate.Well{
 		{Width: 4, Rows: 4}, {Width: 6, Rows: 3, Ceiling: 3}, {Width: 10, Rows: 6}, {Width: 14, Rows: 8}, {Width: 4, Rows: 5, Deals: "ZSTO"}, {Width: 5, Rows: 3, Deals: "ZT"},
-		{Width: 8, Rows: 4, Deals: certificate.Bag}, {Width: 4, Rows: 4, Slide: true}, {Width: 6, Rows: 3, Slide: true}, {Width: 8, Rows: 5, Slide: true, Deals: "IZT"}, {Width: 5, Rows: 4, Slide: true, Deals: certificate.Bag},
+		{Width: 8, Rows: 4, Deals: certificate.Bag}, {Width: 4, Rows: 4, Game: certificate.Slide}, {Width: 6, Rows: 3, Game: certificate.Slide}, {Width: 8, Rows: 5, Game: certificate.Slide, Deals: "IZT"}, {Width: 5, Rows: 4, Game: certificate.Slide, Deals: certificate.Bag},
 	} {
 		t.Run(certificate.Claim{Well: w}.String(), func(t *testing.T) {
 			if small, large, err := games.Rules(w); err != nil {
 				t.Fatal(err)
-			} else if w.Slide {
+			} else if w.Game == certificate.Slide {
 				deal(t, w, large)
 			} else {
 				deal(t, w, small)

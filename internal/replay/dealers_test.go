@@ -132,7 +132,7 @@ func TestDealersAdversary(t *testing.T) {
 			ends[over]++
 			mirrored = mirrored || slices.ContainsFunc(deals, func(d Deal) bool { return d.Mirrored })
 		}
-		if want := oracle.Mirrors(oracle.Well(s.Claim.Well)) && !s.Claim.Slide; mirrored != want {
+		if want := oracle.Mirrors(oracle.Well(s.Claim.Well)) && s.Claim.Game != certificate.Slide; mirrored != want {
 			t.Errorf("%s: deals were mirrored: %v", text, mirrored)
 		}
 		witness, err := WitnessOf(s)

@@ -46,7 +46,7 @@ func FindMisplay(raw []byte, r *checker.Rejection) (m Misplay) {
 // Line returns a line of play, as short as any, that ends with what is wrong. An
 // error says that there is none, or ErrCostly.
 func (m Misplay) Line() (Line, error) {
-	if m.Section.Claim.Usual() {
+	if m.Section.Claim.Game == certificate.Usual {
 		return Line{}, errNoLine
 	}
 	switch s, w := m.Section.Strategy, m.Section.Claim.Well; m.Check {

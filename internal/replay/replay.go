@@ -69,8 +69,8 @@ func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
 }
 
 func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
-	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Slide: w.Slide} // whose profiles have no bag
-	if w.Slide {
+	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Game: w.Game} // whose profiles have no bag
+	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
 	}
 	small, large, err := games.Rules(plain)

@@ -30,10 +30,14 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 		}
 		return section, nil, err
 	}
-	if wanted != nil && wanted.Usual() {
+	game := certificate.Drop
+	if wanted != nil {
+		game = wanted.Game
+	}
+	if game == certificate.Usual {
 		return section, nil, &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf("the first line is not # and the claim %q", wanted)}
 	}
-	states, err := certificate.ReadStates(text, wanted != nil && wanted.Slide)
+	states, err := certificate.ReadStates(text, game)
 	if err != nil {
 		return section, nil, err
 	}
@@ -101,7 +105,7 @@ func interpret(states certificate.States, goal certificate.Claim) (strategy cert
 	if err == nil {
 		return strategy, false, nil
 	}
-	if states.Slide || !errors.As(err, new(*certificate.Fault)) {
+	if states.Game == certificate.Slide || !errors.As(err, new(*certificate.Fault)) {
 		return nil, false, err
 	}
 	if strategy, failed := strategyOf(states, goal, true); failed == nil {

@@ -26,7 +26,7 @@ func TestReadStrategyClaims(t *testing.T) {
 		{"# " + claim + "\n", goal + " pieces=4", `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=4 pieces=4"`},
 		{"# " + claim + "\n", "player drop width=4 rows=5", `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=5"`},
 		{"# adversary drop width=4 rows=4\n", "", `line 1, column 1: "adversary drop width=4 rows=4" is an adversary's claim`},
-		{"# good\n", "", `line 1, column 1: "good" is not a claim such as "player drop width=10 rows=6 pieces=12" or "player drop width=4 lines=any rows=10"; behind rows, there may be a ceiling, and deals: bag, or some of IZSTLJO in this order`},
+		{"# good\n", "", `line 1, column 1: "good" is not a claim such as "player drop width=10 rows=6 pieces=12" or "player drop width=4 lines=any rows=10"; after rows, there may be a ceiling, and deals: bag, or some of IZSTLJO in this order`},
 		{"# player drop width=4 rows=4 pieces=2\n", "", "line 2, column 1: the strategy takes 3 pieces in the worst case, not 2"},
 	} {
 		var wanted *certificate.Claim

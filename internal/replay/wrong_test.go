@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // A turned game may be at a node that speaks of its board's mirror image.
@@ -88,19 +89,19 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 // cellsAt lists the cells of a piece, wherever it is in the well or outside, with
 // the lowest in row 0.
 func cellsAt(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
-	var all []oracle.Cell
+	var all []pictures.Cell
 	low := 3
-	for _, c := range oracle.Pieces[piece][rotation] {
+	for _, c := range pictures.Drop[piece][rotation] {
 		low = min(low, c.Y)
 	}
-	for _, c := range oracle.Pieces[piece][rotation] {
-		c = oracle.Cell{X: offset + c.X, Y: c.Y - low}
+	for _, c := range pictures.Drop[piece][rotation] {
+		c = pictures.Cell{X: offset + c.X, Y: c.Y - low}
 		if mirrored {
 			c.X = w.Width - 1 - c.X
 		}
 		all = append(all, c)
 	}
-	slices.SortFunc(all, func(a, b oracle.Cell) int { return 100*(a.Y-b.Y) + a.X - b.X })
+	slices.SortFunc(all, func(a, b pictures.Cell) int { return 100*(a.Y-b.Y) + a.X - b.X })
 	return fmt.Sprint(all)
 }
 

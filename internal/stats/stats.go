@@ -61,7 +61,7 @@ func Count(c certificate.Certificate) (all Counts, err error) {
 	for _, section := range c {
 		counted := Section{Claim: section.Claim.String()}
 		switch {
-		case section.Claim.Usual():
+		case section.Claim.Game == certificate.Usual:
 			counted.Lines = countLines(section)
 		case section.Claim.Player:
 			g, err := replay.Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)

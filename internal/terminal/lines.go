@@ -74,7 +74,7 @@ func (v view) block() string {
 		text += fmt.Sprintf("move %d %c %s\n", v.pieces, certificate.Letters[m.Piece], m.Text())
 	}
 	text += v.lines
-	if v.claim.Usual() {
+	if v.claim.Game == certificate.Usual {
 		return text + v.board
 	}
 	return text + draw.Board(v.line)

@@ -88,7 +88,7 @@ func (p *placing) press(key rune) error {
 	if t.Ended() {
 		return errOver
 	}
-	at, steps, slide := p.held, t.Places[p.held].Steps, t.Line.Well.Slide
+	at, steps, slide := p.held, t.Places[p.held].Steps, t.Line.Well.Game == certificate.Slide
 	if key == 'z' && slide {
 		return errNoKey // a piece turns in one direction only
 	}
@@ -123,7 +123,7 @@ func (p *placing) view() view {
 	v := view{claim: claim, line: t.Line, pieces: len(p.placed), lying: t.Line.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
-	if claim.Slide {
+	if claim.Game == certificate.Slide {
 		v.free, v.above = 4, 0
 		v.keys = "← → ↓ move  ↑ turn\nspace drop"
 		v.help = "← → ↓ ↑    move; turn (x)\nspace      drop; ↓ drops it where it rests"
@@ -190,7 +190,7 @@ func why(d replay.Deal, n int, claim certificate.Claim) (hint, reason string) {
 func (p *placing) viewHeld(v *view, t replay.Turn) {
 	at := t.Places[p.held]
 	v.say(plain, "%c is dealt. Now it is at %s.", certificate.Letters[t.Deal.Piece], at.Text())
-	if v.claim.Slide {
+	if v.claim.Game == certificate.Slide {
 		p.low = at.Illegal == nil
 	}
 	if p.low {

@@ -19,7 +19,7 @@ func Counted(n int, thing string) string {
 // for fewer pieces: without a capital or a full stop.
 func Sentence(claims ...certificate.Claim) string {
 	c := claims[0]
-	if c.Usual() {
+	if c.Game == certificate.Usual {
 		return fmt.Sprintf("in the usual game with %d columns, from any board and whatever is dealt, the player can complete rows for ever, with no cell more than %d rows above what was the highest one before each row", c.Width, c.Rows)
 	}
 	text := fmt.Sprintf("one of the lowest %d rows of %d columns", c.Rows, c.Width)
@@ -43,7 +43,7 @@ func Sentence(claims ...certificate.Claim) string {
 	default:
 		text = "the adversary can keep the player from completing " + text + " for ever"
 	}
-	if c.Slide {
+	if c.Game == certificate.Slide {
 		text = "in the slide game, " + text
 	}
 	if len(claims) == 2 {

@@ -39,7 +39,7 @@ func Share(w certificate.Well, took time.Duration, workers int) float64 {
 // second.
 func Outlook(w certificate.Well) string {
 	text := ""
-	if w.Deals != "" || w.Slide { // of these, nothing is known
+	if w.Deals != "" || w.Game == certificate.Slide { // of these, nothing is known
 		return text
 	}
 	for _, c := range costs { // the last one that is not larger

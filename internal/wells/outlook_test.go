@@ -21,7 +21,7 @@ func TestOutlook(t *testing.T) {
 			t.Errorf("width %d, rows %d: got %q, want %q", test.width, test.rows, got, test.want)
 		}
 	}
-	for _, w := range []certificate.Well{{Width: 10, Rows: 6, Slide: true}, {Width: 10, Rows: 6, Deals: "IO"}} {
+	for _, w := range []certificate.Well{{Width: 10, Rows: 6, Game: certificate.Slide}, {Width: 10, Rows: 6, Deals: "IO"}} {
 		if got := Outlook(w); got != "" {
 			t.Errorf("%v: got %q, which is of other games", w, got)
 		}
@@ -36,7 +36,7 @@ func TestShare(t *testing.T) {
 			t.Errorf("%v: got %v, want %v", took, got, want)
 		}
 	}
-	if got := Share(certificate.Well{Width: 12, Rows: 6, Slide: true}, time.Second, 1); got != 0 {
+	if got := Share(certificate.Well{Width: 12, Rows: 6, Game: certificate.Slide}, time.Second, 1); got != 0 {
 		t.Errorf("got %v of another game", got)
 	}
 }

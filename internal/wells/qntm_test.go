@@ -52,7 +52,7 @@ func TestQntm(t *testing.T) {
 		for _, c := range loaded.Claims() {
 			for rows := 1; rows <= certificate.MaxRows; rows++ {
 				switch at := (cell{c.Width, rows}); {
-				case !c.Slide || c.Deals != "":
+				case c.Game != certificate.Slide || c.Deals != "":
 					t.Fatalf("%s: %v", name, c)
 				case c.Player && rows >= c.Rows:
 					won[at] += "P"

@@ -60,7 +60,7 @@ const AllSets = "all"
 // Deals may be AllSets.
 func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, error) {
 	least, most := certificate.MinWidth, certificate.MaxWidth
-	if like.Slide {
+	if like.Game == certificate.Slide {
 		least, most = certificate.MinSlideWidth, certificate.TallWidth
 	}
 	columns, err := numbers("widths", widths, least, most)
@@ -72,7 +72,7 @@ func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, err
 	case err != nil:
 	case slices.Max(columns) > certificate.TallWidth && slices.Max(lines) > certificate.WideRows:
 		err = fmt.Errorf("more than %d columns are for at most %d rows", certificate.TallWidth, certificate.WideRows)
-	case ceilings && like.Slide:
+	case ceilings && like.Game == certificate.Slide:
 		err = errors.New("slide has no ceilings")
 	case ceilings && len(columns) > 1:
 		err = errors.New("--ceilings is for one width, such as --widths 10")
@@ -82,15 +82,15 @@ func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, err
 		err = certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: like.Deals}.Check()
 	}
 	if like.Deals == AllSets {
-		return newSets(columns, lines, like.Slide), err
+		return newSets(columns, lines, like.Game), err
 	}
 	return newTable(columns, lines, ceilings, like), err
 }
 
 // newSets makes the wells of each set of pieces, the smallest sets first.
-func newSets(widths, rows []int, slide bool) *Table {
+func newSets(widths, rows []int, game certificate.Game) *Table {
 	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line, by what may be dealt", Side: "pieces", Axis: "columns × rows", About: "of the well"}, sets: true}
-	if slide {
+	if game == certificate.Slide {
 		t.grid.Title += ", with slides"
 	}
 	for _, width := range widths {
@@ -107,7 +107,7 @@ func newSets(widths, rows []int, slide bool) *Table {
 			var line []*well
 			for _, width := range widths {
 				for _, r := range rows {
-					w := certificate.Well{Width: width, Rows: r, Slide: slide}
+					w := certificate.Well{Width: width, Rows: r, Game: game}
 					if set != certificate.AllPieces {
 						w.Deals = set.String()
 					}
@@ -156,7 +156,7 @@ func newTable(widths, rows []int, ceilings bool, like certificate.Well) *Table {
 	for _, width := range widths {
 		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
 	}
-	if like.Slide {
+	if like.Game == certificate.Slide {
 		t.grid.Title += " with slides"
 	}
 	if ceilings {
@@ -285,7 +285,7 @@ func (w *well) name() string {
 	if w.Deals != "" {
 		name += "_" + w.Deals
 	}
-	if w.Slide {
+	if w.Game == certificate.Slide {
 		name += "_slide"
 	}
 	return name
@@ -311,7 +311,7 @@ type jsonWell struct {
 }
 
 func (w *well) json() jsonWell {
-	out := jsonWell{Game: w.Game(), Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.sections)}
+	out := jsonWell{Game: w.Game.String(), Width: w.Width, Rows: w.Rows, Sections: verdict.Sections(w.sections)}
 	if w.Ceiling != 0 {
 		out.Ceiling = w.Ceiling
 	}

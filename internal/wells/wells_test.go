@@ -277,7 +277,7 @@ func TestSets(t *testing.T) {
 	if err != nil || !strings.Contains(string(text), want) || !strings.Contains(string(text), "| ZSTO | [2](w4r2_ZSTO.cert.zst) | [2](w4r3_ZSTO.cert.zst) |") {
 		t.Errorf("got\n%s, error %v, want %s", text, err, want)
 	}
-	for deals, want := range map[string]string{"ZI": "neither bag", "IZSTLJO": "neither bag", "All": "neither bag"} {
+	for deals, want := range map[string]string{"ZI": "is not bag", "IZSTLJO": "is not bag", "All": "is not bag"} {
 		if _, err := New("4", "2", false, certificate.Well{Deals: deals}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got error %v", deals, err)
 		}

@@ -56,7 +56,7 @@ func (g *graph) section(ctx context.Context) (s certificate.Section, err error) 
 		return s, err
 	}
 	s.Replies = g.replies(best)
-	s.Claim = certificate.Claim{Player: true, Well: certificate.Well{Width: g.game.Width, Lines: true}}
+	s.Claim = certificate.Claim{Player: true, Well: certificate.Well{Width: g.game.Width, Game: certificate.Usual}}
 	s.Claim.Rows = usual.NewList(g.game.Width, s.Replies).Rows()
 	return s, err
 }

@@ -61,7 +61,7 @@ type Solver struct {
 // New returns a Solver for a well of MinLanes to MaxWidth columns, an even number. The error
 // says what is out of range.
 func New(width int, o Options) (*Solver, error) {
-	if err := (certificate.Well{Width: width, Rows: 1, Lines: true}).Check(); err != nil {
+	if err := (certificate.Well{Width: width, Rows: 1, Game: certificate.Usual}).Check(); err != nil {
 		return nil, err
 	}
 	o.Memory, o.Workers = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Workers, runtime.GOMAXPROCS(0))

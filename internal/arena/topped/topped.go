@@ -50,8 +50,13 @@ func New(width, height, rows int) (*Well, error) {
 	return w, nil
 }
 
-// Usual reports whether this is the usual game, and not that of drop.
-func (w *Well) Usual() bool { return w.Rows == w.Height }
+// Game returns the usual game, or drop if not all rows are removed.
+func (w *Well) Game() certificate.Game {
+	if w.Rows == w.Height {
+		return certificate.Usual
+	}
+	return certificate.Drop
+}
 
 // Shapes is the number of shapes: the rotations of all pieces.
 const Shapes = 19

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // A slow game has a cell for each place, the lowest row first, and lets pieces fall
@@ -26,7 +26,7 @@ func newSlow(w *Well) *slow {
 
 // drop returns false, and changes nothing, where the piece does not fit.
 func (s *slow) drop(piece, rotation, offset int) (lines int, fits bool) {
-	box := oracle.Pieces[piece][rotation]
+	box := pictures.Drop[piece][rotation]
 	for _, c := range box {
 		if x := offset + c.X; x < 0 || x >= s.width || s.columnHeight(x) >= s.rows {
 			return 0, false
@@ -53,7 +53,7 @@ func (s *slow) drop(piece, rotation, offset int) (lines int, fits bool) {
 	return lines, true
 }
 
-func (s *slow) free(box []oracle.Cell, offset, y int) bool {
+func (s *slow) free(box []pictures.Cell, offset, y int) bool {
 	for _, c := range box {
 		if y+c.Y < 0 || y+c.Y < len(s.cells) && s.cells[y+c.Y][offset+c.X] {
 			return false

@@ -83,7 +83,7 @@ func settled(w certificate.Well) entry {
 	if w.Ceiling != 0 {
 		name += fmt.Sprintf("c%d", w.Ceiling)
 	}
-	if w.Slide {
+	if w.Game == certificate.Slide {
 		name = "slide_" + name
 	}
 	sections := settle(w)
@@ -101,7 +101,7 @@ func settle(w certificate.Well) []section {
 		return []section{proved(s, false, 0)}
 	}
 	player := s
-	if w.Width <= 6 && !w.Slide {
+	if w.Width <= 6 && w.Game != certificate.Slide {
 		player = must(solver.New(w, small))
 	}
 	return []section{proved(player, true, optimum), proved(s, false, optimum-1)}

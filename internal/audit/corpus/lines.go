@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 	solver "lineproof/solver/rows"
 )
 
@@ -73,7 +73,7 @@ func (l list) position(n int) (p position) {
 
 func (l list) answer(n, piece int) step {
 	move := l.all[n][l.width/2+1+piece]
-	return (&lister{width: l.width}).drop(l.position(n), oracle.Pieces[piece][move>>4], int(move&15)-2)
+	return (&lister{width: l.width}).drop(l.position(n), pictures.Drop[piece][move>>4], int(move&15)-2)
 }
 
 // pruned is the list without what no lane surface needs, of those that a lister knows.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // A position is what a player for rows for ever keeps in mind (SPEC.md, Positions).
@@ -78,8 +78,8 @@ func (l *lister) fromLowest(p position) (above position, lowest int) {
 }
 
 // drop lets cells fall on a position.
-func (l *lister) drop(p position, cells []oracle.Cell, offset int) (s step) {
-	y := -slices.MinFunc(cells, func(a, b oracle.Cell) int { return a.Y - b.Y }).Y // on row 1
+func (l *lister) drop(p position, cells []pictures.Cell, offset int) (s step) {
+	y := -slices.MinFunc(cells, func(a, b pictures.Cell) int { return a.Y - b.Y }).Y // on row 1
 	for _, c := range cells {
 		if x := offset + c.X; x < l.width {
 			y = max(y, int(p.heights[x])-c.Y)
@@ -93,7 +93,7 @@ func (l *lister) drop(p position, cells []oracle.Cell, offset int) (s step) {
 	}
 	for x := range l.width {
 		for row := int(p.heights[x]); row < int(after.heights[x]) && !l.forgets; row++ {
-			if !slices.Contains(cells, oracle.Cell{X: x - offset, Y: row - y}) {
+			if !slices.Contains(cells, pictures.Cell{X: x - offset, Y: row - y}) {
 				after.closed |= 1 << row
 			}
 		}
@@ -108,10 +108,10 @@ func (l *lister) drop(p position, cells []oracle.Cell, offset int) (s step) {
 // steps lists what can be done with a piece.
 func (l *lister) steps(p position, piece int) (all []step) {
 	for rotation := range certificate.Shapes(piece) {
-		cells := oracle.Pieces[piece][rotation]
+		cells := pictures.Drop[piece][rotation]
 		for offset := -2; offset < l.width; offset++ {
-			if slices.ContainsFunc(cells, func(c oracle.Cell) bool { return offset+c.X < 0 || offset+c.X >= l.width+l.outside }) ||
-				!slices.ContainsFunc(cells, func(c oracle.Cell) bool { return offset+c.X < l.width }) {
+			if slices.ContainsFunc(cells, func(c pictures.Cell) bool { return offset+c.X < 0 || offset+c.X >= l.width+l.outside }) ||
+				!slices.ContainsFunc(cells, func(c pictures.Cell) bool { return offset+c.X < l.width }) {
 				continue
 			}
 			s := l.drop(p, cells, offset)

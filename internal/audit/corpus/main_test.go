@@ -84,7 +84,7 @@ func TestTruth(t *testing.T) {
 		lie := false
 		for _, text := range claimText.FindAllString(i.raw, -1) {
 			claim, err := certificate.ParseClaim(text)
-			if err == nil && claim.Usual() && i.check != 4 {
+			if err == nil && claim.Game == certificate.Usual && i.check != 4 {
 				if oracle.NoRow(claim.Width, claim.Rows) {
 					lie = true
 					refuted++
@@ -92,7 +92,7 @@ func TestTruth(t *testing.T) {
 				asked++
 				continue
 			}
-			if err != nil || claim.Width*claim.Rows > 36 && claim.Pieces != 1 || i.check == 4 || claim.Slide && claim.Width*claim.Rows > 20 {
+			if err != nil || claim.Width*claim.Rows > 36 && claim.Pieces != 1 || i.check == 4 || claim.Game == certificate.Slide && claim.Width*claim.Rows > 20 {
 				continue
 			}
 			if games[claim.Well] == nil {
@@ -122,7 +122,7 @@ var claimText = regexp.MustCompile(`(player|adversary) (?:drop|slide) width=\d+(
 // wins.
 func TestNoWrongRule(t *testing.T) {
 	wells := slices.DeleteFunc(oracle.WithCeilings(oracle.SmallWells()), func(w oracle.Well) bool { return w.Width*w.Rows > 16 })
-	for _, w := range append(wells, oracle.Well{Width: 4, Rows: 4, Slide: true}, oracle.Well{Width: 4, Rows: 5, Slide: true}) {
+	for _, w := range append(wells, oracle.Well{Width: 4, Rows: 4, Game: certificate.Slide}, oracle.Well{Width: 4, Rows: 5, Game: certificate.Slide}) {
 		optimum := oracle.NewProfileGame(w).Optimum(oracle.Board{})
 		for pieces := 1; pieces <= w.Longest(); pieces++ {
 			claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: pieces}

@@ -5,6 +5,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // A builder looks for a strategy for the empty well, by rules of which one may be wrong.
@@ -29,7 +30,7 @@ type task struct {
 type place struct {
 	oracle.State
 	piece int
-	cells [4]oracle.Cell
+	cells [4]pictures.Cell
 }
 
 // A rule says where a piece may come to rest, of the places where no cell is filled.
@@ -40,13 +41,13 @@ var (
 	rulesOfDrop  = []rule{falls, lands, notFull, underCeiling}
 	rulesOfSlide = []rule{lands, low, getsThere}
 
-	falls        = cells(func(p *builder, b *oracle.Board, c oracle.Cell) bool { return c.Y >= p.Height(*b, c.X) })
-	notFull      = cells(func(p *builder, b *oracle.Board, c oracle.Cell) bool { return p.Height(*b, c.X) < p.Rows })
-	underCeiling = cells(func(p *builder, _ *oracle.Board, c oracle.Cell) bool { return p.Ceiling == 0 || c.Y < p.Ceiling })
-	low          = cells(func(p *builder, _ *oracle.Board, c oracle.Cell) bool { return c.Y < p.Rows })
+	falls        = cells(func(p *builder, b *oracle.Board, c pictures.Cell) bool { return c.Y >= p.Height(*b, c.X) })
+	notFull      = cells(func(p *builder, b *oracle.Board, c pictures.Cell) bool { return p.Height(*b, c.X) < p.Rows })
+	underCeiling = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool { return p.Ceiling == 0 || c.Y < p.Ceiling })
+	low          = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool { return c.Y < p.Rows })
 
-	free = cells(func(_ *builder, b *oracle.Board, c oracle.Cell) bool { return !b[c.Y][c.X] })
-	high = cells(func(_ *builder, b *oracle.Board, c oracle.Cell) bool { return c.Y > 0 && !b[c.Y-1][c.X] })
+	free = cells(func(_ *builder, b *oracle.Board, c pictures.Cell) bool { return !b[c.Y][c.X] })
+	high = cells(func(_ *builder, b *oracle.Board, c pictures.Cell) bool { return c.Y > 0 && !b[c.Y-1][c.X] })
 )
 
 func lands(p *builder, b *oracle.Board, at *place) bool { return !high(p, b, at) }
@@ -56,7 +57,7 @@ func getsThere(p *builder, b *oracle.Board, at *place) bool {
 }
 
 // cells makes a rule of what must hold for each cell.
-func cells(holds func(p *builder, b *oracle.Board, c oracle.Cell) bool) rule {
+func cells(holds func(p *builder, b *oracle.Board, c pictures.Cell) bool) rule {
 	return func(p *builder, b *oracle.Board, at *place) bool {
 		for _, c := range at.cells {
 			if !holds(p, b, c) {
@@ -69,18 +70,18 @@ func cells(holds func(p *builder, b *oracle.Board, c oracle.Cell) bool) rule {
 
 // placesOf lists the places of a piece, below a row above which it does not get.
 func (p *builder) placesOf(piece int) (all []place) {
-	drawn, top := oracle.Pieces[piece][:], p.Rows+3
-	if p.Slide {
-		drawn, top = oracle.SlidePieces[piece], p.Rows+4
+	drawn, top := pictures.Drop[piece][:], p.Rows+3
+	if p.Game == certificate.Slide {
+		drawn, top = pictures.Slide[piece], p.Rows+4
 	}
 	for rotation := range certificate.Shapes(piece) {
 		for x := -2; x < p.Width; x++ {
 			for y := -2; y < top; y++ {
 				at := place{State: oracle.State{Rotation: rotation, X: x, Y: y}, piece: piece}
 				for i, c := range drawn[rotation] {
-					at.cells[i] = oracle.Cell{X: x + c.X, Y: y + c.Y}
+					at.cells[i] = pictures.Cell{X: x + c.X, Y: y + c.Y}
 				}
-				if !slices.ContainsFunc(at.cells[:], func(c oracle.Cell) bool { return c.X < 0 || c.X >= p.Width || c.Y < 0 || c.Y >= top }) {
+				if !slices.ContainsFunc(at.cells[:], func(c pictures.Cell) bool { return c.X < 0 || c.X >= p.Width || c.Y < 0 || c.Y >= top }) {
 					all = append(all, at)
 				}
 			}
@@ -103,7 +104,7 @@ func (p *builder) rests(b *oracle.Board, piece int) (all []*place) {
 	if p.last {
 		slices.Reverse(all)
 	}
-	if !p.Slide {
+	if p.Game != certificate.Slide {
 		return all
 	}
 	right := func(at *place) bool { return keeps(rulesOfSlide, at) }
@@ -139,7 +140,7 @@ func (p *builder) answer(from oracle.Board, piece, pieces int, a *certificate.An
 		for _, at := range rests {
 			after := from
 			for _, c := range at.cells {
-				if !p.Slide || c.Y < p.Rows {
+				if p.Game != certificate.Slide || c.Y < p.Rows {
 					after[c.Y][c.X] = true
 				}
 			}
@@ -147,7 +148,7 @@ func (p *builder) answer(from oracle.Board, piece, pieces int, a *certificate.An
 				continue
 			}
 			*a = certificate.Answer{Placement: certificate.Placement{Rotation: int8(at.Rotation), Offset: int8(at.X)}}
-			if p.Slide {
+			if p.Game == certificate.Slide {
 				a.Row = uint8(at.Row(piece))
 			}
 			if !goesOn {
@@ -165,7 +166,7 @@ func (p *builder) answer(from oracle.Board, piece, pieces int, a *certificate.An
 // pieces if a rule is wrong, or none if even then the player does not win.
 func strategyFor(w certificate.Well, pieces int, wrong func(*builder)) certificate.Strategy {
 	p := &builder{Well: oracle.Well(w), rules: rulesOfDrop, known: make(map[task]int)}
-	if w.Slide {
+	if w.Game == certificate.Slide {
 		p.rules = rulesOfSlide
 	}
 	for piece := range p.places {

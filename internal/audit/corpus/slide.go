@@ -5,6 +5,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 	"lineproof/solver"
 )
 
@@ -34,7 +35,7 @@ var (
 
 // getsThereBackwards has pieces turn the other way, too.
 func getsThereBackwards(p *builder, b *oracle.Board, at *place) bool {
-	return p.ReachedBy(*b, at.piece, 1, len(oracle.SlidePieces[at.piece])-1)[at.State]
+	return p.ReachedBy(*b, at.piece, 1, len(pictures.Slide[at.piece])-1)[at.State]
 }
 
 // slides are about the slide game: all checks that are otherwise there.
@@ -50,13 +51,13 @@ func slides() []entry {
 		good("slide_example", "both sides of the slide game", five, four),
 		good("slide_more_rows", "the same nodes in a higher well", section{"player slide width=4 rows=7 pieces=3", five.evidence}),
 		good("slide_both_games", "both games in one certificate", goodTwo, five, goodRow, three),
-		good("slide_w6r5_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 5, Slide: true}, fewDeals)), false, 0)),
+		good("slide_w6r5_small", "deals chosen so that there are few", proved(must(solver.New(certificate.Well{Width: 6, Rows: 5, Game: certificate.Slide}, fewDeals)), false, 0)),
 		good("slide_odd", "no layers in wells with an odd number of columns, or with one row", withoutLayers("slide", 4)...),
 
 		good("slide_set", "both sides with sets of pieces", withWrongRule(slideSet, right), proof("adversary slide width=6 rows=3 deals=IZS")),
 		good("slide_bag", "the adversary with a bag", proof(slideBag), proof("adversary slide width=6 rows=3 deals=bag")),
-		settled(certificate.Well{Width: 4, Rows: 5, Slide: true}),
-		settled(certificate.Well{Width: 6, Rows: 6, Slide: true}),
+		settled(certificate.Well{Width: 4, Rows: 5, Game: certificate.Slide}),
+		settled(certificate.Well{Width: 6, Rows: 6, Game: certificate.Slide}),
 
 		alone(4, "slide_ceiling", "a ceiling in the slide game", under("adversary slide width=4 rows=3 ceiling=3", three)),
 		alone(4, "slide_width_3", "three columns in the slide game", under("adversary slide width=3 rows=3", section{evidence: layers()})),
@@ -102,7 +103,7 @@ func slides() []entry {
 		alone(19, "slide_other_deal", "a deal that does not prevent a line", adversary(slideThree, "I")),
 	}
 	for _, size := range [][2]int{{4, 1}, {4, 2}, {4, 3}, {6, 1}, {6, 2}, {6, 3}, {6, 4}, {8, 1}, {8, 2}, {8, 3}, {8, 4}, {10, 3}, {10, 4}, {12, 3}} {
-		all = append(all, settled(certificate.Well{Width: size[0], Rows: size[1], Slide: true}))
+		all = append(all, settled(certificate.Well{Width: size[0], Rows: size[1], Game: certificate.Slide}))
 	}
 	return all
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 )
 
 // These are the wrong rules.
@@ -20,10 +21,10 @@ var (
 )
 
 // cellEmpty takes columns for full by their cell in the highest row that counts.
-var cellEmpty = cells(func(p *builder, b *oracle.Board, c oracle.Cell) bool { return !b[p.Rows-1][c.X] })
+var cellEmpty = cells(func(p *builder, b *oracle.Board, c pictures.Cell) bool { return !b[p.Rows-1][c.X] })
 
 func lowestUnderCeiling(p *builder, _ *oracle.Board, at *place) bool {
-	return slices.ContainsFunc(at.cells[:], func(c oracle.Cell) bool { return c.Y < p.Ceiling })
+	return slices.ContainsFunc(at.cells[:], func(c pictures.Cell) bool { return c.Y < p.Ceiling })
 }
 
 // lowest has a piece rest in the lowest place that it fits in.

@@ -3,6 +3,7 @@ package oracle
 import (
 	"cmp"
 	"iter"
+	"lineproof/certificate"
 	"slices"
 	"strings"
 )
@@ -51,7 +52,7 @@ func NewGame(w Well) *Game {
 		drops: w.drops(), slides: make(map[turn][]Move), profiles: make(map[Cells]SlideProfile),
 	}
 	for _, piece := range []int{6, 0, 1, 2, 3, 4, 5} { // with O first, those games are short that O decides
-		if !w.Slide || MayDeal(w.First(), piece) {
+		if w.Game != certificate.Slide || MayDeal(w.First(), piece) {
 			g.Deals = append(g.Deals, piece)
 		}
 	}
@@ -63,7 +64,7 @@ func NewGame(w Well) *Game {
 // both can be afforded. In slide, no two boards are the same.
 func NewProfileGame(w Well) *Game {
 	g := NewGame(w)
-	if !w.Slide {
+	if w.Game != certificate.Slide {
 		g.key = func(w Well, b Board) Cells { return w.Profile(b).key() }
 	}
 	return g
@@ -88,7 +89,7 @@ func (w Well) drops() (all [7][]Move) {
 
 // Moves lists the legal moves with a piece: of those that fill the same cells, one.
 func (g *Game) Moves(b Board, piece int) iter.Seq[Move] {
-	if g.Slide {
+	if g.Game == certificate.Slide {
 		return slices.Values(g.slideMoves(b, piece))
 	}
 	return func(yield func(Move) bool) {
@@ -173,7 +174,7 @@ func (p Profile) key() (c Cells) {
 // Longest is a number of pieces that no game exceeds: each takes four cells, none of
 // them more than three rows above the rows that count, or in slide, above these.
 func (w Well) Longest() int {
-	if w.Slide {
+	if w.Game == certificate.Slide {
 		return w.Width * w.Rows / 4
 	}
 	return w.Width * (w.Rows + 3) / 4

@@ -4,7 +4,6 @@
 // at a time, and the minimax of NewGame knows no profile, no mirror image, no bound and
 // no lemma.
 //
-//	pieces.txt  the article's pictures
 //	oracle.go   the board, and what a move of the drop game does to it
 //	slide.go    the slide game: where a piece gets to
 //	minimax.go  who wins either game, and in how many pieces
@@ -14,10 +13,11 @@
 package oracle
 
 import (
-	_ "embed"
-	"fmt"
+	"lineproof/internal/audit/pictures"
 	"slices"
 	"strings"
+
+	"lineproof/certificate"
 )
 
 // Limits of the wells that fit into a Board.
@@ -27,63 +27,18 @@ const (
 	height   = MaxRows + 3 // a piece reaches three rows above its lowest cell
 )
 
-// A Well is a game: a line counts in the lowest Rows rows, and no cell may come
-// to rest above the row Ceiling, unless that is 0. Deals has the letters of the
-// pieces that may be dealt, or is "bag", or empty for any piece.
-type Well struct {
-	Width, Rows, Ceiling int
-	Deals                string
-	Slide                bool // the slide game, which has no ceiling
-	Lines                bool // rows for ever, in the usual game
-}
+// A Well has the fields of a claim's, and methods of its own.
+type Well certificate.Well
 
 // A Board tells for each cell whether it is filled: b[y][x] is column x of row
 // y+1. Boards can be compared with ==.
 type Board [height][MaxWidth]bool
 
-// pictures is the list of pieces as it stands in the text of seed 001.
-//
-//go:embed pieces.txt
-var pictures string
-
-// Pieces holds, by piece and rotation, the four cells of the picture in its
-// box of four by four: x from the left, y from the bottom.
-var Pieces = parse(pictures)
-
-// A Cell is a place in a box.
-type Cell struct{ X, Y int }
-
-func parse(text string) (pieces [7][4][]Cell) {
-	lines := strings.Split(text, "\n")
-	for piece := range pieces {
-		for rotation := range pieces[piece] {
-			if lines[0] != fmt.Sprintf("== piece %d rotation %d ==", piece, rotation) {
-				panic("oracle: no picture of a piece: " + lines[0])
-			}
-			pieces[piece][rotation] = box(lines[1:5])
-			lines = lines[5:]
-		}
-	}
-	return pieces
-}
-
-// box returns the cells of four lines, the highest first.
-func box(lines []string) (cells []Cell) {
-	for i, line := range lines {
-		for x, c := range line {
-			if c == '#' {
-				cells = append(cells, Cell{x, 3 - i})
-			}
-		}
-	}
-	return cells
-}
-
 // Drop lets a piece fall straight down, with the left edge of its box in column
 // offset. It returns false if the move is not legal: a cell is outside the well,
 // a column that it occupies is full, or it would come to rest above the ceiling.
 func (w Well) Drop(b Board, piece, rotation, offset int) (Board, bool) {
-	cells := Pieces[piece][rotation]
+	cells := pictures.Drop[piece][rotation]
 	for _, c := range cells {
 		x := offset + c.X
 		if x < 0 || x >= w.Width || w.full(&b, x) {
@@ -114,7 +69,7 @@ func (w Well) full(b *Board, x int) bool {
 }
 
 // with returns the board with some cells filled.
-func (b Board) with(cells []Cell) Board {
+func (b Board) with(cells []pictures.Cell) Board {
 	for _, c := range cells {
 		b[c.Y][c.X] = true
 	}
@@ -123,7 +78,7 @@ func (b Board) with(cells []Cell) Board {
 
 // free reports whether all these cells of a box are above the floor and not
 // filled, when the box's lowest left corner is at offset and y.
-func (b *Board) free(cells []Cell, offset, y int) bool {
+func (b *Board) free(cells []pictures.Cell, offset, y int) bool {
 	for _, c := range cells {
 		if y+c.Y < 0 || y+c.Y < height && b[y+c.Y][offset+c.X] {
 			return false

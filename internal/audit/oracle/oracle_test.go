@@ -2,6 +2,7 @@ package oracle
 
 import (
 	"fmt"
+	"lineproof/internal/audit/pictures"
 	"maps"
 	"strings"
 	"testing"
@@ -10,7 +11,7 @@ import (
 // TestPieces holds the cells against what every tetromino is: four different
 // cells that hang together, in a box that they touch.
 func TestPieces(t *testing.T) {
-	for piece, rotations := range Pieces {
+	for piece, rotations := range pictures.Drop {
 		for rotation, cells := range rotations {
 			neighbours := 0
 			for _, c := range cells {
@@ -35,7 +36,7 @@ func TestPieces(t *testing.T) {
 // TestRotationsTurn turns the cells of each picture by a right angle, and
 // expects the next picture: they are rotations of one piece, all four.
 func TestRotationsTurn(t *testing.T) {
-	for piece, rotations := range Pieces {
+	for piece, rotations := range pictures.Drop {
 		for rotation, cells := range rotations {
 			var turned Board
 			for _, c := range cells {

@@ -1,6 +1,10 @@
 package oracle
 
-import "slices"
+import (
+	"slices"
+
+	"lineproof/internal/audit/pictures"
+)
 
 // freeRows are above the rows of a well of the slide game.
 const freeRows = 4
@@ -9,56 +13,17 @@ const freeRows = 4
 // column X of row Y+1.
 type State struct{ Rotation, X, Y int }
 
-// spawned has the pieces as they appear, in boxes of four by four.
-var spawned = [7][4]string{
-	{"....", "####", "....", "...."},
-	{"....", ".##.", "..##", "...."},
-	{"....", "..##", ".##.", "...."},
-	{"....", ".###", "..#.", "...."},
-	{"....", ".###", ".#..", "...."},
-	{"....", "###.", "..#.", "...."},
-	{"....", ".##.", ".##.", "...."},
-}
-
-// SlidePieces holds the cells of each piece by rotation, as Pieces does for the
-// other game. T, L and J turn about the middle one of the three cells in a row, four
-// times to the right. I turns once to the right and back; Z and S once to the left
-// and back, about the cell that T turns about. O does not turn.
-var SlidePieces = func() (pieces [7][][]Cell) {
-	for piece, lines := range spawned {
-		cells := box(lines[:])
-		turns, turn := 1, func(c Cell) Cell { return c }
-		switch letters[piece] {
-		case 'I':
-			turns, turn = 2, func(c Cell) Cell { return Cell{c.Y, 3 - c.X} }
-		case 'Z', 'S':
-			turns, turn = 2, func(c Cell) Cell { return Cell{2 - (c.Y - 2), 2 + (c.X - 2)} }
-		case 'T', 'L', 'J':
-			middle := cells[slices.IndexFunc(cells, func(c Cell) bool { return c.Y == 2 })+1]
-			turns, turn = 4, func(c Cell) Cell { return Cell{middle.X + (c.Y - 2), 2 - (c.X - middle.X)} }
-		}
-		for range turns {
-			pieces[piece] = append(pieces[piece], cells)
-			cells = slices.Clone(cells)
-			for i, c := range cells {
-				cells[i] = turn(c)
-			}
-		}
-	}
-	return pieces
-}()
-
 // Cells returns those that a piece covers, with columns and rows from 0.
-func (s State) Cells(piece int) (cells []Cell) {
-	for _, c := range SlidePieces[piece][s.Rotation] {
-		cells = append(cells, Cell{s.X + c.X, s.Y + c.Y})
+func (s State) Cells(piece int) (cells []pictures.Cell) {
+	for _, c := range pictures.Slide[piece][s.Rotation] {
+		cells = append(cells, pictures.Cell{X: s.X + c.X, Y: s.Y + c.Y})
 	}
 	return cells
 }
 
 // Fits reports whether all cells are in the well or the free rows, and empty.
 func (w Well) Fits(b Board, piece int, s State) bool {
-	for _, c := range SlidePieces[piece][s.Rotation] {
+	for _, c := range pictures.Slide[piece][s.Rotation] {
 		x, y := s.X+c.X, s.Y+c.Y
 		if x < 0 || x >= w.Width || y < 0 || y >= w.Rows+freeRows || y < w.Rows && b[y][x] {
 			return false
@@ -85,7 +50,7 @@ func (w Well) ReachedBy(b Board, piece int, turns ...int) map[State]bool {
 		todo = todo[:len(todo)-1]
 		steps = append(steps[:0], State{s.Rotation, s.X - 1, s.Y}, State{s.Rotation, s.X + 1, s.Y}, State{s.Rotation, s.X, s.Y - 1})
 		for _, turn := range turns {
-			steps = append(steps, State{(s.Rotation + turn) % len(SlidePieces[piece]), s.X, s.Y})
+			steps = append(steps, State{(s.Rotation + turn) % len(pictures.Slide[piece]), s.X, s.Y})
 		}
 		for _, next := range steps {
 			if !*seen(next) && w.Fits(b, piece, next) {
@@ -110,12 +75,12 @@ func (w Well) Rests(b Board, piece int) map[State]Board {
 
 // low reports whether no cell is in the free rows.
 func (w Well) low(piece int, s State) bool {
-	return !slices.ContainsFunc(s.Cells(piece), func(c Cell) bool { return c.Y >= w.Rows })
+	return !slices.ContainsFunc(s.Cells(piece), func(c pictures.Cell) bool { return c.Y >= w.Rows })
 }
 
 // Row returns the row of the lowest cell, from 1.
 func (s State) Row(piece int) int {
-	lowest := slices.MinFunc(s.Cells(piece), func(c, d Cell) int { return c.Y - d.Y })
+	lowest := slices.MinFunc(s.Cells(piece), func(c, d pictures.Cell) int { return c.Y - d.Y })
 	return lowest.Y + 1
 }
 
@@ -128,7 +93,7 @@ type SlideProfile struct {
 
 // SlideProfile looks it up in what all pieces reach that may be dealt.
 func (w Well) SlideProfile(b Board) (p SlideProfile) {
-	for piece := range Pieces {
+	for piece := range pictures.Drop {
 		if !MayDeal(w.First(), piece) {
 			continue
 		}

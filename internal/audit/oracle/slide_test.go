@@ -1,13 +1,16 @@
 package oracle
 
 import (
+	"lineproof/internal/audit/pictures"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
+
+	"lineproof/certificate"
 )
 
-func slideWell(width, rows int) Well { return Well{Width: width, Rows: rows, Slide: true} }
+func slideWell(width, rows int) Well { return Well{Width: width, Rows: rows, Game: certificate.Slide} }
 
 // TestSlidePieces holds the cells against the pictures of SPEC.md, rotation by
 // rotation.
@@ -22,7 +25,7 @@ func TestSlidePieces(t *testing.T) {
 		"..../.##./.##./....",
 	} {
 		var got []string
-		for _, cells := range SlidePieces[piece] {
+		for _, cells := range pictures.Slide[piece] {
 			box := strings.Repeat("..../", 4)
 			for _, c := range cells {
 				i := 5*(3-c.Y) + c.X
@@ -59,18 +62,18 @@ func TestRests(t *testing.T) {
 		{"in the free rows", slideWell(4, 3), ".... #### ####", 'O', "@@.. @@.. #### ####", false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			b, want := Draw(strings.Fields(test.board)...), make(map[Cell]bool)
+			b, want := Draw(strings.Fields(test.board)...), make(map[pictures.Cell]bool)
 			rows := strings.Fields(test.cells)
 			for i, row := range rows {
 				for x, c := range row {
 					if c == '@' {
-						want[Cell{x, len(rows) - 1 - i}] = true
+						want[pictures.Cell{X: x, Y: len(rows) - 1 - i}] = true
 					}
 				}
 			}
 			got := false
 			for s := range test.well.Rests(b, strings.IndexByte("IZSTLJO", test.piece)) {
-				cells := make(map[Cell]bool)
+				cells := make(map[pictures.Cell]bool)
 				for _, c := range s.Cells(strings.IndexByte("IZSTLJO", test.piece)) {
 					cells[c] = true
 				}

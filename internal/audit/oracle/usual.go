@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
+	"lineproof/internal/audit/pictures"
 	"slices"
 )
 
@@ -61,7 +62,7 @@ func NewEndless(width int, evidence string) *Endless {
 	e := &Endless{width: width, turns: make(map[string][7]Turn)}
 	for piece := range e.looks {
 		e.looks[piece] = make(map[string]Turn)
-		for rotation := range Pieces[piece] {
+		for rotation := range pictures.Drop[piece] {
 			for offset := -3; offset < width; offset++ {
 				t := Turn{rotation, offset}
 				e.looks[piece][e.look(piece, t, false)] = t
@@ -127,7 +128,7 @@ func (e *Endless) completes(board []uint16, closed []bool) error {
 	}
 	e.seen[state] = true
 	turns, err := e.answers(heights, closed)
-	for piece := 0; piece < len(Pieces) && err == nil; piece++ {
+	for piece := 0; piece < len(pictures.Drop) && err == nil; piece++ {
 		var after []uint16
 		var covered []int
 		if after, covered, err = e.fall(board, heights, piece, turns[piece]); err != nil {
@@ -198,30 +199,30 @@ func (e *Endless) mirror(turns [7]Turn) (image [7]Turn) {
 
 // look writes the cells of a piece, with the lowest in row 0, or those of its mirror image.
 func (e *Endless) look(piece int, t Turn, mirrored bool) string {
-	var cells []Cell
-	lowest := slices.MinFunc(Pieces[piece][t.Rotation], func(a, b Cell) int { return a.Y - b.Y }).Y
-	for _, c := range Pieces[piece][t.Rotation] {
-		c = Cell{t.Offset + c.X, c.Y - lowest}
+	var cells []pictures.Cell
+	lowest := slices.MinFunc(pictures.Drop[piece][t.Rotation], func(a, b pictures.Cell) int { return a.Y - b.Y }).Y
+	for _, c := range pictures.Drop[piece][t.Rotation] {
+		c = pictures.Cell{X: t.Offset + c.X, Y: c.Y - lowest}
 		if mirrored {
 			c.X = e.width - 1 - c.X
 		}
 		cells = append(cells, c)
 	}
-	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Or(a.X-b.X, a.Y-b.Y) })
+	slices.SortFunc(cells, func(a, b pictures.Cell) int { return cmp.Or(a.X-b.X, a.Y-b.Y) })
 	return fmt.Sprint(cells)
 }
 
 // fall lets a piece fall, row by row, and returns the rows, from 0, in which it covers empty
 // cells.
 func (e *Endless) fall(board []uint16, heights []int, piece int, t Turn) (after []uint16, covered []int, err error) {
-	cells := Pieces[piece][t.Rotation]
+	cells := pictures.Drop[piece][t.Rotation]
 	for _, c := range cells {
 		if x := t.Offset + c.X; x < 0 || x >= e.width {
 			return nil, nil, fmt.Errorf("column %d", x)
 		}
 	}
 	meets := func(y int) bool {
-		return slices.ContainsFunc(cells, func(c Cell) bool {
+		return slices.ContainsFunc(cells, func(c pictures.Cell) bool {
 			return y+c.Y < 0 || y+c.Y < len(board) && board[y+c.Y]>>(t.Offset+c.X)&1 == 1
 		})
 	}
@@ -236,7 +237,7 @@ func (e *Endless) fall(board []uint16, heights []int, piece int, t Turn) (after 
 		}
 		after[y+c.Y] |= 1 << (t.Offset + c.X)
 		for below := heights[t.Offset+c.X]; below < y+c.Y; below++ {
-			if !slices.Contains(cells, Cell{c.X, below - y}) {
+			if !slices.Contains(cells, pictures.Cell{X: c.X, Y: below - y}) {
 				covered = append(covered, below)
 			}
 		}

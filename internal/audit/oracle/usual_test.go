@@ -1,6 +1,7 @@
 package oracle
 
 import (
+	"lineproof/internal/audit/pictures"
 	"os"
 	"slices"
 	"strings"
@@ -142,7 +143,7 @@ type twoRows struct {
 
 // waysOf lists a piece's ways to complete two rows of the empty well.
 func waysOf(w Well, piece int) (ways []twoRows) {
-	for rotation := range SlidePieces[piece] {
+	for rotation := range pictures.Slide[piece] {
 		for x := -3; x < w.Width; x++ {
 			for y := -3; y < w.Rows; y++ {
 				s := State{rotation, x, y}
@@ -170,7 +171,7 @@ func (r twoRows) fill(w Well, b *Board, piece int) bool {
 	for _, y := range []int{r.low, r.high} {
 		var row [MaxWidth]bool
 		for x := range w.Width {
-			row[x] = !slices.Contains(r.Cells(piece), Cell{x, y})
+			row[x] = !slices.Contains(r.Cells(piece), pictures.Cell{X: x, Y: y})
 		}
 		if b[y] != row && b[y] != [MaxWidth]bool{} {
 			return false

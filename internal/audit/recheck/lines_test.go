@@ -19,7 +19,7 @@ func TestLines(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c, err := certificate.Decode(good); err != nil || !c[0].Claim.Lines {
+		if c, err := certificate.Decode(good); err != nil || c[0].Claim.Game != certificate.Usual {
 			t.Fatalf("%s: got %v, error %v", name, c.Claims(), err)
 		}
 		if !agree(t, good) {

@@ -31,7 +31,7 @@ func TestMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	drop, slide := certificate.Well{Width: 12, Rows: 15}, certificate.Well{Width: 12, Rows: 15, Slide: true}
+	drop, slide := certificate.Well{Width: 12, Rows: 15}, certificate.Well{Width: 12, Rows: 15, Game: certificate.Slide}
 	for _, test := range []struct {
 		want  string
 		raw   []byte

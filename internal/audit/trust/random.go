@@ -46,12 +46,12 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	c, err := certificate.Decode(raw)
 	known = 1
 	for _, s := range c {
-		if s.Claim.Lines {
+		if s.Claim.Game == certificate.Usual {
 			known = 0
 			if err := m.completes(s); err != nil {
 				return 0, err
 			}
-		} else if s.Claim.Width*s.Claim.Rows > smallWell || s.Claim.Slide && s.Claim.Width*s.Claim.Rows > smallSlide {
+		} else if s.Claim.Width*s.Claim.Rows > smallWell || s.Claim.Game == certificate.Slide && s.Claim.Width*s.Claim.Rows > smallSlide {
 			known = 0
 		} else if g := m.game(oracle.Well(s.Claim.Well)); g.Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, g.Longest())) != s.Claim.Player {
 			return 0, fmt.Errorf("%v is false", s.Claim)
@@ -84,20 +84,21 @@ func (m *maker) completes(s certificate.Section) error {
 // plain minimax, not those that a search would find first.
 func (m *maker) certificate() []byte {
 	for {
-		w := oracle.Well{Slide: m.IntN(4) == 0}
-		if w.Slide {
+		w := oracle.Well{}
+		if m.IntN(4) == 0 {
+			w.Game = certificate.Slide
 			w.Width = 4 + m.IntN(3)
 			w.Rows = 1 + m.IntN(smallSlide/w.Width)
 		} else {
 			w.Width, w.Rows = 2+m.IntN(5), 1+m.IntN(6)
 		}
-		if !w.Slide && m.IntN(2) == 0 {
+		if w.Game != certificate.Slide && m.IntN(2) == 0 {
 			w.Ceiling = w.Rows + m.IntN(3)
 		}
 		if dealers := oracle.Dealers(); m.IntN(2) == 0 {
 			w.Deals = dealers[m.IntN(len(dealers))]
 		}
-		if !w.Slide && (w.Width*w.Rows > smallWell || w.Width%2 == 1 && m.IntN(4) > 0) { // O alone wins in odd widths
+		if w.Game != certificate.Slide && (w.Width*w.Rows > smallWell || w.Width%2 == 1 && m.IntN(4) > 0) { // O alone wins in odd widths
 			continue
 		}
 		if s, ok := m.section(w); ok {
@@ -126,7 +127,7 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	}
 	order := func() []int { return m.Perm(certificate.Pieces) }
 	left := cmp.Or(s.Claim.Pieces, w.Longest())
-	if w.Slide {
+	if w.Game == certificate.Slide {
 		s.Deals = g.Layers(left, order)
 		return s, true
 	}
@@ -182,7 +183,7 @@ type state struct {
 // that win.
 func (b *builder) node(from oracle.Board, may string, left int) int {
 	at := state{b.Profile(from), may, left}
-	if b.Slide {
+	if b.Well.Game == certificate.Slide {
 		at.profile = b.SlideProfile(from)
 	}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
@@ -231,7 +232,7 @@ func (m *maker) change(raw []byte) []byte {
 	switch s := &c[0]; {
 	case kind == 0:
 		*[]*int{&s.Claim.Width, &s.Claim.Rows, &s.Claim.Ceiling, &s.Claim.Pieces}[m.IntN(4)] += m.IntN(5) - 2
-	case s.Claim.Lines:
+	case s.Claim.Game == certificate.Usual:
 		s.Replies = rearranged(m, s.Replies)
 	case s.Claim.Player:
 		s.Strategy = rearranged(m, s.Strategy)
@@ -277,7 +278,7 @@ func encoded(c certificate.Certificate) []byte {
 				if a.Mirrored {
 					link++
 				}
-				if raw = append(raw, byte(a.Rotation<<4|(a.Offset+2))); s.Claim.Slide {
+				if raw = append(raw, byte(a.Rotation<<4|(a.Offset+2))); s.Claim.Game == certificate.Slide {
 					raw = append(raw, byte(a.Row))
 				}
 				raw = append(raw, byte(link>>16), byte(link>>8), byte(link))

@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 	"lineproof/internal/game"
 )
 
@@ -73,7 +74,7 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 
 // inside reports whether a move is inside the well.
 func inside(w oracle.Well, m certificate.Move) bool {
-	for _, c := range oracle.Pieces[m.Piece][m.Rotation] {
+	for _, c := range pictures.Drop[m.Piece][m.Rotation] {
 		if x := int(m.Offset) + c.X; x < 0 || x >= w.Width {
 			return false
 		}

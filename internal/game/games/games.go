@@ -20,7 +20,7 @@ type (
 // one is nil. The error says that profiles have no room for the well.
 func Rules(w certificate.Well) (Small, Large, error) {
 	switch {
-	case w.Slide:
+	case w.Game == certificate.Slide:
 		return nil, slide.New(w), nil
 	case !drop.Takes(w):
 		return nil, nil, fmt.Errorf("with a bag, at most %d columns and %d rows are taken here", drop.MaxBagWidth, drop.MaxBagRows)
@@ -30,7 +30,7 @@ func Rules(w certificate.Well) (Small, Large, error) {
 
 // Cells returns the game of a well that passes Check, on real cells.
 func Cells(w certificate.Well) game.Cells {
-	if w.Slide {
+	if w.Game == certificate.Slide {
 		return slide.New(w)
 	}
 	return drop.Cells{Well: w}

@@ -6,9 +6,9 @@ import (
 	"lineproof/certificate"
 )
 
-// pictures are the rotations of the pieces in their boxes, as qntm's program has
+// drawn are the rotations of the pieces in their boxes, as qntm's program has
 // them. A turn leads from one to the next, and from the last to the first.
-var pictures = [certificate.Pieces]string{
+var drawn = [certificate.Pieces]string{
 	`
 	....  ..#.
 	####  ..#.
@@ -60,7 +60,7 @@ type segment struct {
 }
 
 var pieces = func() (all [certificate.Pieces]piece) {
-	for i, picture := range pictures {
+	for i, picture := range drawn {
 		all[i] = newPiece(strings.Fields(picture))
 	}
 	return all

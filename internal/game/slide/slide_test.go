@@ -12,6 +12,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/pictures"
 	"lineproof/internal/game"
 )
 
@@ -23,7 +24,7 @@ type pair struct {
 }
 
 func newPair(t *testing.T, w certificate.Well) pair {
-	w.Slide = true
+	w.Game = certificate.Slide
 	return pair{t, New(w), oracle.NewGame(oracle.Well(w))}
 }
 
@@ -58,7 +59,7 @@ func (p pair) bound(b oracle.Board) int { return min(p.slow.Lost(b)+1, never) }
 
 // low reports whether a piece lies wholly below the free rows.
 func (p pair) low(number int, s oracle.State) bool {
-	return !slices.ContainsFunc(s.Cells(number), func(c oracle.Cell) bool { return c.Y >= p.Rows })
+	return !slices.ContainsFunc(s.Cells(number), func(c pictures.Cell) bool { return c.Y >= p.Rows })
 }
 
 // eachBoard calls f for the boards without a line that play can reach: all, or
@@ -253,7 +254,7 @@ func TestLost(t *testing.T) {
 		wells = append(wells, certificate.Well{Width: 6, Rows: 4})
 	}
 	for _, well := range wells {
-		well.Slide = true
+		well.Game = certificate.Slide
 		t.Run(well.String(), func(t *testing.T) {
 			p, alone, boards, lost := newPair(t, well), make(map[int]*oracle.Game), 0, 0
 			for _, number := range p.slow.Deals {
@@ -282,7 +283,7 @@ func TestLost(t *testing.T) {
 }
 
 func BenchmarkClose(b *testing.B) {
-	w := New(certificate.Well{Width: 10, Rows: 6, Slide: true})
+	w := New(certificate.Well{Width: 10, Rows: 6, Game: certificate.Slide})
 	p := w.Start()
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 6 {

@@ -96,7 +96,7 @@ func Open(content []byte) (*Session, error) {
 		c := evidence.Claim
 		section := Section{Text: c.String(), Words: verdict.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
 		switch {
-		case c.Usual():
+		case c.Game == certificate.Usual:
 			section.endless, section.Top = newEndless(evidence), replay.Shown
 		case c.Player:
 			section.player = replay.NewPlayer(evidence)

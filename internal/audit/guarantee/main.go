@@ -1,7 +1,7 @@
 // Command guarantee makes the tables of docs/open.md about the usual game in small
 // wells with a top, by plain search on real boards:
 //
-//	go run ./internal/guarantee [twice] [COLUMNSxROWS...]
+//	go run ./internal/audit/guarantee [twice] [COLUMNSxROWS...]
 //
 // It prints, for wells of so many columns and up to so many rows, how many rows the
 // player can be sure to complete, so that the adversary can prevent one more. With
