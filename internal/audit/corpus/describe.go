@@ -34,10 +34,8 @@ func described() (all []entry) {
 		m := maker{lets: lets}
 		m.do(steps[2:])
 		e.raw, e.claims = m.written(), m.asks
-		for _, s := range m.sections {
-			if e.check == 0 {
-				e.claims = append(e.claims, s.claim)
-			}
+		if e.check == 0 {
+			e.claims = claimsOf(m.sections)
 		}
 		all = append(all, e)
 	}

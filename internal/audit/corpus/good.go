@@ -44,11 +44,15 @@ func settled(w certificate.Well) entry {
 	if len(sections) > 1 {
 		e.remark = "the player, and its optimum"
 	}
-	e.raw = file(sections...)
-	for _, s := range sections {
-		e.claims = append(e.claims, s.claim)
-	}
+	e.raw, e.claims = file(sections...), claimsOf(sections)
 	return e
+}
+
+func claimsOf(sections []section) (all []string) {
+	for _, s := range sections {
+		all = append(all, s.claim)
+	}
+	return all
 }
 
 // settle proves who wins a well: that the adversary does, or both sides of the optimum. The

@@ -45,7 +45,7 @@ var (
 	underCeiling = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool {
 		return p.Ceiling == 0 || c.Y < p.Ceiling
 	})
-	low          = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool { return c.Y < p.Rows })
+	low = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool { return c.Y < p.Rows })
 
 	free = cells(func(_ *builder, b *oracle.Board, c pictures.Cell) bool { return !b[c.Y][c.X] })
 	high = cells(func(_ *builder, b *oracle.Board, c pictures.Cell) bool { return c.Y > 0 && !b[c.Y-1][c.X] })
