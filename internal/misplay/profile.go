@@ -42,7 +42,8 @@ func movesTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, inde
 		if 8*len(g.Start())*held > 16<<20+100*most { // the checker takes that much, or more (SPEC.md, Limits)
 			return nil, ErrCostly
 		}
-		if layers = append(layers, profiles); len(layers) > layer {
+		layers = append(layers, profiles)
+		if len(layers) > layer {
 			break
 		}
 	}
