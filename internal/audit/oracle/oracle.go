@@ -138,3 +138,13 @@ func (w Well) Mirror(b Board) Board {
 	}
 	return b
 }
+
+// Lines lists the filled rows that count, from 1.
+func (w Well) Lines(b Board) (rows []int) {
+	for y, row := range b[:w.Rows] {
+		if !slices.Contains(row[:w.Width], false) {
+			rows = append(rows, y+1)
+		}
+	}
+	return rows
+}
