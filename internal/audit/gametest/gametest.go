@@ -45,7 +45,8 @@ func (g Chips) Moves(all []game.Move[Profile], p Profile, piece int) []game.Move
 			q[0] += 1 << (60 - 4*x)
 		}
 		if legal {
-			all = append(all, game.Move[Profile]{Next: q, At: certificate.Placement{Offset: int8(left)}, Bound: int8(g.Bound(q))})
+			at := certificate.Placement{Offset: int8(left)}
+			all = append(all, game.Move[Profile]{Next: q, At: at, Bound: int8(g.Bound(q))})
 		}
 	}
 	return all

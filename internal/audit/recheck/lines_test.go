@@ -52,7 +52,9 @@ func agree(t *testing.T, raw []byte) bool {
 	switch {
 	case (err == nil) != (ourErr == nil):
 		t.Errorf("got %v, and of the checker %v, for %x", ourErr, err, raw)
-	case err == nil && (ours[0].Digest != theirs[0].Digest || ours[0].Moves != theirs[0].Moves || ours[0].Positions != theirs[0].Positions):
+	case err != nil:
+	case ours[0].Digest != theirs[0].Digest || ours[0].Moves != theirs[0].Moves,
+		ours[0].Positions != theirs[0].Positions:
 		t.Errorf("got %+v, and of the checker %+v, for %x", ours, theirs, raw)
 	}
 	return err == nil
