@@ -185,14 +185,14 @@ func (s *lineError) Unwrap() error { return s.error }
 
 // withLine adds the line of play to a rejection, if there is one, or that it is left out.
 func withLine(rejected error, m replay.Misplay) error {
-	l, err := m.Line()
+	l, err := m.Game()
 	switch {
 	case err == replay.ErrCostly:
 		return fmt.Errorf("%w; no line of play is shown, as it would take more memory than the check", rejected)
 	case err != nil:
 		return rejected
 	}
-	return &lineError{rejected, draw.Game{Title: m.Section.Claim.String(), Line: l}}
+	return &lineError{rejected, draw.Game{Title: m.Section.Claim.String(), Game: l}}
 }
 
 // isRejection reports whether err says that it is the certificate which is at

@@ -17,8 +17,8 @@ type Fault struct {
 
 func (f *Fault) Error() string { return f.Reason.Error() }
 
-// ofLink reports whether what comes after a move is wrong, and not the move.
-func (f *Fault) ofLink() bool { return f.Check == checker.CheckWin }
+// OfLink reports whether what comes after a move is wrong, and not the move.
+func (f *Fault) OfLink() bool { return f.Check == checker.CheckWin }
 
 // A Misplay is what a section says of the game, and is wrong.
 type Misplay struct {
@@ -43,11 +43,11 @@ func FindMisplay(raw []byte, r *checker.Rejection) (m Misplay) {
 	return m
 }
 
-// Line returns a line of play, as short as any, that ends with what is wrong. An
+// Game returns a line of play, as short as any, that ends with what is wrong. An
 // error says that there is none, or ErrCostly.
-func (m Misplay) Line() (Line, error) {
+func (m Misplay) Game() (Game, error) {
 	if m.Section.Claim.Game == certificate.Usual {
-		return Line{}, errNoLine
+		return Game{}, errNoLine
 	}
 	switch s, w := m.Section.Strategy, m.Section.Claim.Well; m.Check {
 	case checker.CheckLegal, checker.CheckWin, checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
@@ -57,14 +57,14 @@ func (m Misplay) Line() (Line, error) {
 	case checker.CheckNoLine:
 		return m.against(m.Index)
 	}
-	return Line{}, errNoLine
+	return Game{}, errNoLine
 }
 
 // against shows that a deal lets a line be completed, or that there is none.
-func (m Misplay) against(profile int) (Line, error) {
+func (m Misplay) against(profile int) (Game, error) {
 	moves, err := lineToProfile(m.Section, m.Number, profile)
 	if err != nil {
-		return Line{}, err
+		return Game{}, err
 	}
 	l, err := Play(m.Section.Claim.Well, moves)
 	switch {

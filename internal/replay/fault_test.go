@@ -48,7 +48,7 @@ func rawOf(t *testing.T, c ...certificate.Section) []byte {
 // A rejected is a rejection, and the line of play to what is wrong, if there is one.
 type rejected struct {
 	*checker.Rejection
-	line *Line
+	line *Game
 }
 
 // checked has the checker verify a certificate. It returns nil if it does.
@@ -62,7 +62,7 @@ func checked(t *testing.T, raw []byte) *rejected {
 	if !errors.As(err, &r.Rejection) {
 		t.Fatal(err)
 	}
-	if l, err := FindMisplay(raw, r.Rejection).Line(); err == nil {
+	if l, err := FindMisplay(raw, r.Rejection).Game(); err == nil {
 		r.line = &l
 	}
 	return &r
@@ -251,7 +251,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 	case err != nil:
 		return err
 	case r.Check == 14:
-		return wantFault(w, last, !end.ofLink(), r.line, seen)
+		return wantFault(w, last, !end.OfLink(), r.line, seen)
 	case r.Check == 15 && (!wrong || end != faultAt(r.Place.Number, r.Place.Index, true)):
 		return fmt.Errorf("it ends at %+v: %v", end, wrong)
 	}
@@ -259,7 +259,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 }
 
 // wantFault holds the reason why the last move is not legal against the cells.
-func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *Line, seen map[string]int) error {
+func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *Game, seen map[string]int) error {
 	m := l.Moves[len(l.Moves)-1]
 	open := oracle.Well{Width: w.Width, Rows: w.Rows}
 	_, inside := open.Drop(oracle.Board{}, m.Piece, int(m.Rotation), int(m.Offset))

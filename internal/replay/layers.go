@@ -44,7 +44,7 @@ func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 // unpacked does what Layers does in a game.
 func unpacked[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 	return func(yield func([]certificate.Profile, error) bool) {
-		for layer, err := range layersOf(g, s) {
+		for layer, err := range LayersIn(g, s) {
 			var profiles []certificate.Profile
 			for _, p := range layer {
 				profiles = append(profiles, g.Unpacked(p))
@@ -56,8 +56,8 @@ func unpacked[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[
 	}
 }
 
-// layersOf does what Layers does, with profiles as a game has them.
-func layersOf[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[[]P, error] {
+// LayersIn does what Layers does, with profiles as a game has them.
+func LayersIn[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
 		m := &game.Mover[P]{Rules: g}
 		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())

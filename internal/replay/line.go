@@ -11,9 +11,9 @@ import (
 	"lineproof/internal/game/drop"
 )
 
-// A Line is a line of play: a game on one board, from the empty well. Of its
+// A Game is a line of play: a game on one board, from the empty well. Of its
 // moves all but the last are legal and complete no row.
-type Line struct {
+type Game struct {
 	Well    certificate.Well
 	Lying   []Placed // before the first move, in the usual game
 	Moves   []Placed
@@ -22,7 +22,7 @@ type Line struct {
 	Rows    []int           // that the last move completes
 	Illegal error           // why the last move is not legal: an error of package drop or slide
 	Reason  string          // what is wrong with the last move, or with what comes after it
-	cells   cells
+	cells   Cells
 }
 
 // A Placed is a move, the cells in which its piece comes to rest, from the lowest row up,
@@ -37,7 +37,7 @@ type Placed struct {
 // Boards returns the pieces that lie in the well after each move: the one that was placed
 // comes last, and the rows that it completes are still there. In the usual game, they are
 // removed then.
-func (l Line) Boards() (all [][]Placed) {
+func (l Game) Boards() (all [][]Placed) {
 	lying := l.Lying
 	for _, m := range l.Moves {
 		lying = append(slices.Clip(lying), m)
@@ -67,22 +67,22 @@ func without(pieces []Placed, rows []int) (left []Placed) {
 }
 
 // Play plays a game. The error says that it goes on behind its end.
-func Play(w certificate.Well, moves []certificate.Move) (Line, error) {
-	l := newLine(w)
+func Play(w certificate.Well, moves []certificate.Move) (Game, error) {
+	l := NewGame(w)
 	for _, m := range moves {
 		if l.Illegal != nil || len(l.Rows) > 0 {
 			return l, errors.New("the game goes on behind its end")
 		}
-		l.add(m)
+		l.Add(m)
 	}
 	return l, nil
 }
 
-// newLine returns a game that begins.
-func newLine(w certificate.Well) Line { return Line{Well: w, Left: w.First(), cells: newGame(w)} }
+// NewGame returns a game that begins.
+func NewGame(w certificate.Well) Game { return Game{Well: w, Left: w.First(), cells: NewCells(w)} }
 
-// add makes a move. Lines that have the game before it stay as they are.
-func (l *Line) add(m certificate.Move) {
+// Add makes a move. Lines that have the game before it stay as they are.
+func (l *Game) Add(m certificate.Move) {
 	rest, illegal := l.cells.Rest(&l.Board, m.Piece, m.Placement)
 	l.Left = l.Well.After(l.Left, m.Piece)
 	if l.Illegal = illegal; illegal == nil {
@@ -103,7 +103,7 @@ func NameRows(rows []int) string {
 }
 
 // outside says which columns the last piece takes, if that is what is wrong.
-func (l Line) outside() string {
+func (l Game) outside() string {
 	m := l.last()
 	if l.Illegal != drop.ErrOutside {
 		return ""
@@ -118,7 +118,7 @@ func (l Line) outside() string {
 }
 
 // last returns the cells of the last piece, if there is one.
-func (l Line) last() (p Placed) {
+func (l Game) last() (p Placed) {
 	if n := len(l.Moves); n > 0 {
 		p = l.Moves[n-1]
 	}

@@ -33,7 +33,7 @@ func lineToProfile(s certificate.Section, layer, index int) (moves []certificate
 func lineTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
 	var layers [][]P
 	held, most := 0, 0
-	for profiles, err := range layersOf(g, s) {
+	for profiles, err := range LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}

@@ -131,7 +131,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	if upsideDown {
 		piece = certificate.MirrorPiece(piece)
 	}
-	err = states.Fault(from[fault.Number-1], piece, fault.ofLink(), "dealt %c: %s", certificate.Letters[piece], fault.Reason)
+	err = states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece], fault.Reason)
 	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, *fault, dealt}}
 }
 

@@ -27,7 +27,7 @@ func TestThirdGame(t *testing.T) {
 		layer = game.Layer(m.Rules, next)
 	}
 	var layers [][]gametest.Profile
-	for layer, err := range layersOf[gametest.Profile](g, section) {
+	for layer, err := range LayersIn[gametest.Profile](g, section) {
 		if err != nil {
 			t.Fatal(err)
 		}

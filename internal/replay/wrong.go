@@ -15,30 +15,30 @@ import (
 // may speak of mirror images, and the piece is one of the node, so that the line may
 // deal its mirror image. What is dealt there may be known. An error says that there is no
 // such line, or ErrCostly.
-func wrong(s certificate.Strategy, w certificate.Well, f Fault, dealt []int) (Line, error) {
+func wrong(s certificate.Strategy, w certificate.Well, f Fault, dealt []int) (Game, error) {
 	if dealt == nil {
 		found, game, err := firstFault(s, w, checker.Limit, func(found *Fault) bool {
-			return found.Number == f.Number && found.Index == f.Index && found.ofLink() == f.ofLink()
+			return found.Number == f.Number && found.Index == f.Index && found.OfLink() == f.OfLink()
 		})
 		if err != nil || found == nil {
-			return Line{}, cmp.Or(err, errNoLine)
+			return Game{}, cmp.Or(err, errNoLine)
 		}
 		dealt = game
 	}
 	if dealt == nil {
-		return Line{}, ErrCostly
+		return Game{}, ErrCostly
 	}
 	l := follow(s, w, dealt)
-	if l.Reason == "" || (l.Illegal == nil) != f.ofLink() {
-		return Line{}, errors.New("the game ends with another fault")
+	if l.Reason == "" || (l.Illegal == nil) != f.OfLink() {
+		return Game{}, errors.New("the game ends with another fault")
 	}
 	return l, nil
 }
 
 // follow plays the answers to pieces, each of which is one of its node, on one
 // board that is never mirrored. It ends with the first answer that is wrong.
-func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
-	l := newLine(w)
+func follow(s certificate.Strategy, w certificate.Well, dealt []int) Game {
+	l := NewGame(w)
 	node, mirrored := len(s), false
 	for _, piece := range dealt {
 		n := s[node-1]
@@ -47,8 +47,8 @@ func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
 			n, piece = n.Mirror(w.Width), certificate.MirrorPiece(piece)
 		}
 		a := n[piece]
-		_, _, fault := position{node, l.Board, l.Left}.place(l.cells, piece, a)
-		l.add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
+		_, _, fault := State{node, l.Board, l.Left}.carryOut(l.cells, piece, a)
+		l.Add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
 		if fault != nil {
 			if l.Reason = errNoAnswer.Error(); there {
 				l.Reason = fault.Reason.Error() + l.outside()
@@ -90,7 +90,7 @@ const (
 // boards of a node then, but for a link each; with too many of these, there is no game. The
 // error is ErrCostly: more than so many boards wait for their nodes.
 func firstFault(s certificate.Strategy, w certificate.Well, waiting int, wanted func(*Fault) bool) (found *Fault, dealt []int, err error) {
-	g, at, count := newGame(w), make([][]arrival, len(s)+1), 1 // at each node
+	g, at, count := NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
 	at[len(s)] = []arrival{{left: w.First()}}
 	var links []link
 	most, kept := 0, true // of them; and whether all are there
@@ -108,10 +108,10 @@ func firstFault(s certificate.Strategy, w certificate.Well, waiting int, wanted 
 				if !b.left.Has(piece) {
 					continue
 				}
-				after, _, fault := position{node, b.board, b.left}.answer(g, piece, a)
+				after, _, fault := State{node, b.board, b.left}.Answer(g, piece, a)
 				switch {
 				case fault == nil && a.Next > 0:
-					at[a.Next] = append(at[a.Next], arrival{after.board, after.left, b.length + 1, link{uint8(piece), int32(len(links) - 1)}})
+					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1, link{uint8(piece), int32(len(links) - 1)}})
 					count++
 				case fault != nil && (found == nil || b.length < end.length) && wanted(fault):
 					found, end = fault, b

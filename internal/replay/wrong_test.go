@@ -56,7 +56,7 @@ func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Boar
 // follows carries a line out, and returns the answer with which it ends, and
 // whether that is wrong, and the last board. The error says that it is no game of the
 // strategy, or that the line does not say what comes of it.
-func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bool, last oracle.Board, err error) {
+func follows(s certificate.Strategy, w oracle.Well, l Game) (end Fault, wrong bool, last oracle.Board, err error) {
 	g := turned{played: played{node: len(s)}}
 	for i, m := range l.Moves {
 		if wrong || g.node == 0 {
@@ -80,7 +80,7 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 		end, wrong = faultAt(g.node, piece, legal), !legal || w.Line(after) != (a.Next == 0)
 		g = turned{played{a.Next, after}, g.mirrored != a.Mirrored, 0}
 	}
-	if l.Board != boardOf(g.board) || (l.Illegal == nil) != end.ofLink() || !slices.Equal(l.Rows, linesOf(w, g.board)) {
+	if l.Board != boardOf(g.board) || (l.Illegal == nil) != end.OfLink() || !slices.Equal(l.Rows, linesOf(w, g.board)) {
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
 	}
 	return end, wrong, g.board, err
