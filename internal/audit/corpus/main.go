@@ -7,12 +7,12 @@
 //	good.go      good certificates, most of them by the solver
 //	frame.go     checks 1 to 6, and 20: around the evidence
 //	strategy.go  checks 7 to 15, and 21: a strategy as written, and as played
-//	moves.go     strategies for drop and slide, with a wrong rule
+//	moves.go     strategies for either game, with a wrong rule
 //	layers.go    checks 16 to 19: layers and deals
 //	slide.go     all checks that the slide game takes, and its layers
 //	dealers.go   claims with deals, and check 22
-//	lines.go     rows for ever, and checks 25 to 30
-//	lister.go    a list of positions for them
+//	lines.go     claims about more than one line, and checks 25 to 28
+//	usual.go     strategies for them, with a wrong rule
 package main
 
 import (
