@@ -51,8 +51,8 @@ type Options struct {
 	Limit int
 
 	// Memory is how many bytes the profiles of layers may take; 0:
-	// DefaultMemory. Each worker takes up to a MiB beside that. Layers of both games in
-	// one certificate take it twice, and strategies do not keep to it.
+	// DefaultMemory. Each worker takes up to a MiB beside that. Layers of drop and slide
+	// in one certificate take it twice, and strategies do not keep to it.
 	Memory int64
 
 	// Workers is how many goroutines make the moves; 0: one.
