@@ -150,7 +150,7 @@ func summary(all findings, p proof, width int) string {
 
 func evidence(s checker.Section) string {
 	if s.Claim.Side == "player" {
-		return verdict.Counted(s.Nodes, "node")
+		return certificate.Counted(s.Nodes, "node")
 	}
-	return verdict.Counted(s.Profiles, "profile")
+	return certificate.Counted(s.Profiles, "profile")
 }

@@ -10,7 +10,6 @@ import (
 	"lineproof/internal/draw"
 	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // pictures are the formats of games, by how the names of files end.
@@ -120,7 +119,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 	}
 	game = draw.Game{Title: section.Claim.String(), Line: replay.LineOf(section.Claim.Well, list, state)}
 	game.Then = fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
-		verdict.Counted(state.Lines, "line"), verdict.Counted(list.More(state), "piece"))
+		certificate.Counted(state.Lines, "line"), certificate.Counted(list.More(state), "piece"))
 	if !state.Listed {
 		game.Then += ", at first in lanes"
 	}
@@ -131,7 +130,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
 	reply, err := replay.NewPlayer(section).Reply(pieces)
 	game = draw.Game{Title: section.Claim.String(), Line: reply.Line,
-		Then: fmt.Sprintf("whatever comes, %s more will be enough", verdict.Counted(reply.More, "piece"))}
+		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.More, "piece"))}
 	switch {
 	case err == replay.ErrOver:
 		s.note("a line is complete with piece %d, so that the pieces after it are not dealt", len(game.Moves))

@@ -13,7 +13,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/files"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
@@ -228,7 +227,7 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	case rounds == 0:
 		s.note("not made smaller: there was no time for a round")
 	default:
-		s.note("strategy made smaller in %s", verdict.Counted(rounds, "round"))
+		s.note("strategy made smaller in %s", certificate.Counted(rounds, "round"))
 	}
 }
 

@@ -69,7 +69,7 @@ func solve(s *session, f flags) action {
 			return s.find(ctx, asked.Well, o, settle(asked.Well), *saved)
 		}
 		tell := func(found findings, p proof) string {
-			s.note("%s", verdict.Sentence(found.certificate().Claims()...))
+			s.note("%s", certificate.Sentence(found.certificate().Claims()...))
 			return verdict.Text(p.sections, nil)
 		}
 		found, err := s.publish(search.output, find, tell, *saved)

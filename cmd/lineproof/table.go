@@ -13,7 +13,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/files"
-	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
@@ -113,7 +112,7 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		s.complain(fault)
 	}
 	return refutation{fmt.Errorf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-		t.Folder, verdict.Counted(len(faults), "certificate"))}
+		t.Folder, certificate.Counted(len(faults), "certificate"))}
 }
 
 // wellReader returns what reads a certificate, and verifies it.

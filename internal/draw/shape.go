@@ -10,7 +10,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // A Shape is what a strategy is like: charts with a bar for each number.
@@ -51,7 +50,7 @@ func ShapeOf(s certificate.Section) (Shape, error) {
 		byRow.bars = append(byRow.bars, games.Lines[row])
 	}
 	summary := fmt.Sprintf("%s, %s at the most, %v sequences",
-		verdict.Counted(len(s.Strategy), "node"), verdict.Counted(games.Pieces, "piece"), games.Sequences)
+		certificate.Counted(len(s.Strategy), "node"), certificate.Counted(games.Pieces, "piece"), games.Sequences)
 	return Shape{s.Claim.String(), summary, []chart{byPieces, byRow}}, nil
 }
 
@@ -62,7 +61,7 @@ func shapeOfPositions(s certificate.Section) Shape {
 	for _, positions := range slices.Backward(usual.NewList(s.Claim.Width, s.Replies).Depths()[1:]) {
 		byDepth.bars = append(byDepth.bars, big.NewInt(int64(positions)))
 	}
-	return Shape{s.Claim.String(), verdict.Counted(len(s.Replies), "position"), []chart{byDepth}}
+	return Shape{s.Claim.String(), certificate.Counted(len(s.Replies), "position"), []chart{byDepth}}
 }
 
 // Draw draws the charts in a format: text or svg.
