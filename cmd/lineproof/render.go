@@ -15,18 +15,17 @@ import (
 // pictures are the formats of games, by how the names of files end.
 var pictures = map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}
 
-// render is the command that draws a line of play, or a strategy's shape.
+// render is the command that draws a line of play.
 func render(s *session, f flags) action {
 	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
 	place := f.String("place", "", "the `PLACEMENTS`: rotation and offset, such as 0:3,0:5, and in slide the row of the lowest cell, such as 0:3:1")
-	shape := f.Bool("shape", false, "the strategy's shape")
 	board := s.board(f)
 	in := f.input()
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
 	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
 	return func(ctx context.Context, args []string) error {
-		if *shape && (f.Changed("deal") || f.Changed("place")) || f.Changed("deal") && f.Changed("place") {
-			return f.wrong("--deal, --place and --shape are three pictures; choose one")
+		if f.Changed("deal") && f.Changed("place") {
+			return f.wrong("--deal and --place are two pictures; choose one")
 		}
 		if (f.Changed("board") || f.Changed("junk")) && !f.Changed("deal") {
 			return f.wrong("--board and --junk are for --deal")
@@ -57,7 +56,7 @@ func render(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		var picture interface{ Draw(string) ([]byte, error) }
+		var picture draw.Game
 		c, rejected := s.verified(ctx, file)
 		fault := new(lineError)
 		switch {
@@ -65,8 +64,8 @@ func render(s *session, f flags) action {
 			picture = fault.game
 		case rejected != nil:
 			return rejected
-		case !*shape && !f.Changed("deal") && !f.Changed("place"):
-			return f.wrong("--deal, --place or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
+		case !f.Changed("deal") && !f.Changed("place"):
+			return f.wrong("--deal or --place is missing: %s is valid, so there is no fault to draw", file.name)
 		default:
 			other := "--place"
 			if f.Changed("place") {
@@ -79,8 +78,6 @@ func render(s *session, f flags) action {
 			}
 			switch {
 			case err != nil:
-			case *shape:
-				picture, err = draw.ShapeOf(section)
 			case f.Changed("deal") && section.Claim.Game == certificate.Usual:
 				picture, err = f.dealtForEver(section, on, pieces)
 			case f.Changed("deal"):

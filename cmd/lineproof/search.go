@@ -171,7 +171,7 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 // attend has Go keep to the memory of a solver, and shows its progress behind what is said
 // of it, until stop is called.
 func (s *session) attend(said string, w certificate.Well, o solver.Options, game interface{ Progress() solver.Progress }) (stop func()) {
-	hide := s.watch(func() string { return said + progressLine(w, game.Progress(), o) })
+	hide := s.watch(func() string { return said + progressLine(w, game.Progress()) })
 	if !s.alone {
 		return hide
 	}
@@ -232,8 +232,8 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 }
 
 // publish has what find finds verified, written and told; after an interrupt or a failure,
-// what it has found until then. It removes the checkpoints when nothing is left to do.
-func (s *session) publish(output string, find func() (findings, error), tell func(findings, proof) string, saved ...checkpoint) (found findings, err error) {
+// what it has found until then. It removes the checkpoint when nothing is left to do.
+func (s *session) publish(output string, find func() (findings, error), tell func(findings, proof) string, saved checkpoint) (found findings, err error) {
 	release := s.holdOff()
 	defer release()
 	found, interrupted := find()
@@ -248,10 +248,8 @@ func (s *session) publish(output string, find func() (findings, error), tell fun
 		return nil, err
 	}
 	err = s.conclude(tell(found, p), interrupted)
-	for _, c := range saved {
-		if err == nil {
-			err = c.remove()
-		}
+	if err == nil {
+		err = saved.remove()
 	}
 	return found, err
 }
