@@ -141,7 +141,7 @@ func (s *session) complain(err error) {
 	}
 	s.note("lineproof: %v", told(err))
 	if with := new(lineError); errors.As(err, &with) {
-		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Title, draw.Line(with.game.Line))
+		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Title, draw.Moves(with.game.Game))
 	}
 }
 

@@ -114,7 +114,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 	for _, piece := range pieces {
 		state = list.Next(state, piece)
 	}
-	game = draw.Game{Title: section.Claim.String(), Line: replay.LineOf(section.Claim.Well, list, state)}
+	game = draw.Game{Title: section.Claim.String(), Game: replay.GameOf(section.Claim.Well, list, state)}
 	game.Then = fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
 		certificate.Counted(state.Lines, "line"), certificate.Counted(list.More(state), "piece"))
 	if !state.Listed {
@@ -126,7 +126,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 // dealt is the game in which these pieces are dealt to the strategy of a section, up to a line.
 func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
 	reply, err := replay.NewPlayer(section).Reply(pieces)
-	game = draw.Game{Title: section.Claim.String(), Line: reply.Line,
+	game = draw.Game{Title: section.Claim.String(), Game: reply.Game,
 		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.More, "piece"))}
 	switch {
 	case err == replay.ErrOver:
@@ -155,5 +155,5 @@ func (f flags) placed(s certificate.Section, placed []certificate.Placement) (dr
 	if !turn.Over && turn.Ended() {
 		then += ", which can go nowhere"
 	}
-	return draw.Game{Title: s.Claim.String(), Line: turn.Line, Then: then}, nil
+	return draw.Game{Title: s.Claim.String(), Game: turn.Game, Then: then}, nil
 }

@@ -103,10 +103,10 @@ func PairedTable(all []Pair) draw.Table {
 }
 
 // Drawing returns a game of the match, up to a position, that came to r.
-func (m *Match) Drawing(number uint64, p *Position, r Result) draw.Game {
+func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
 	g := draw.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
-		Line:  replay.Line{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
+		Game:  replay.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
 		Then:  fmt.Sprintf("%s after %s and %s", r.End, certificate.Counted(r.Pieces, "piece"), certificate.Counted(r.Lines, "line")),
 	}
 	var b topped.Board

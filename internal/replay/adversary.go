@@ -31,15 +31,15 @@ func NewAdversary(s certificate.Section) (*Adversary, error) {
 	case err != nil:
 		return nil, err
 	case small != nil:
-		return newAdversary(small, s)
+		return AdversaryIn(small, s)
 	default:
-		return newAdversary(large, s)
+		return AdversaryIn(large, s)
 	}
 }
 
-func newAdversary[P game.Profile](g game.Rules[P], s certificate.Section) (*Adversary, error) {
+func AdversaryIn[P game.Profile](g game.Rules[P], s certificate.Section) (*Adversary, error) {
 	all := &layered[P]{g, s, nil}
-	for layer, err := range layersOf(g, s) {
+	for layer, err := range LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}
@@ -90,7 +90,7 @@ func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, err
 
 // A Turn is a piece that is dealt, to be placed.
 type Turn struct {
-	Line   Line // the game so far
+	Game   Game // the game so far
 	Over   bool // the claim has no pieces left, so none is dealt
 	Deal   Deal
 	Places []game.Place // of the piece: inside the well, in slide all that it gets to
@@ -112,7 +112,7 @@ func (t Turn) Legal() (legal []certificate.Placement) {
 
 // Place returns why the piece that is dealt may not come to rest in a place.
 func (t Turn) Place(p certificate.Placement) error {
-	rotations := t.Line.cells.Rotations(t.Deal.Piece)
+	rotations := t.Game.cells.Rotations(t.Deal.Piece)
 	switch {
 	case t.Ended():
 		return ErrOver
@@ -122,7 +122,7 @@ func (t Turn) Place(p certificate.Placement) error {
 	if i := slices.IndexFunc(t.Places, func(at game.Place) bool { return at.Placement == p }); i >= 0 {
 		return t.Places[i].Illegal
 	}
-	_, illegal := t.Line.cells.Rest(&t.Line.Board, t.Deal.Piece, p)
+	_, illegal := t.Game.cells.Rest(&t.Game.Board, t.Deal.Piece, p)
 	return illegal
 }
 
@@ -132,17 +132,17 @@ func (t Turn) Place(p certificate.Placement) error {
 // for each new placement.
 func (a *Adversary) Turn(placed []certificate.Placement) (t Turn, err error) {
 	for n := 0; n <= len(placed); n++ {
-		if n < len(a.turns) && (n == 0 || a.turns[n].Line.Moves[n-1].Placement == placed[n-1]) {
+		if n < len(a.turns) && (n == 0 || a.turns[n].Game.Moves[n-1].Placement == placed[n-1]) {
 			t = a.turns[n]
 			continue
 		}
-		l := newLine(a.claim.Well)
+		l := NewGame(a.claim.Well)
 		if n > 0 {
 			if err := t.Place(placed[n-1]); err != nil {
 				return t, fmt.Errorf("move %d, %s: %w", n, placed[n-1].Text(), err)
 			}
-			l = t.Line
-			l.add(certificate.Move{Piece: t.Deal.Piece, Placement: placed[n-1], Mirrored: t.Deal.Mirrored})
+			l = t.Game
+			l.Add(certificate.Move{Piece: t.Deal.Piece, Placement: placed[n-1], Mirrored: t.Deal.Mirrored})
 		}
 		if t, err = a.next(l); err != nil {
 			return t, err
@@ -153,8 +153,8 @@ func (a *Adversary) Turn(placed []certificate.Placement) (t Turn, err error) {
 }
 
 // next deals the piece that comes next in a game.
-func (a *Adversary) next(l Line) (t Turn, err error) {
-	t.Line, t.Over = l, a.claim.Pieces != 0 && len(l.Moves) == a.claim.Pieces
+func (a *Adversary) next(l Game) (t Turn, err error) {
+	t.Game, t.Over = l, a.claim.Pieces != 0 && len(l.Moves) == a.claim.Pieces
 	if t.Over {
 		return t, nil
 	}

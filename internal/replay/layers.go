@@ -43,7 +43,7 @@ func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 // unpacked does what Layers does in a game.
 func unpacked[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 	return func(yield func([]certificate.Profile, error) bool) {
-		for layer, err := range layersOf(g, s) {
+		for layer, err := range LayersIn(g, s) {
 			var profiles []certificate.Profile
 			for _, p := range layer {
 				profiles = append(profiles, g.Unpacked(p))
@@ -55,8 +55,8 @@ func unpacked[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[
 	}
 }
 
-// layersOf does what Layers does, with profiles as a game has them.
-func layersOf[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[[]P, error] {
+// LayersIn does what Layers does, with profiles as a game has them.
+func LayersIn[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
 		m := &game.Mover[P]{Rules: g}
 		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
@@ -89,11 +89,13 @@ func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, l
 			return nil, layerFault(checker.CheckDeal, k, i, "%c cannot be dealt here", certificate.Letters[piece])
 		}
 		var prevents bool
-		if next, prevents = m.Deal(next, p, int(piece), left); !prevents {
+		next, prevents = m.Deal(next, p, int(piece), left)
+		if !prevents {
 			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line", certificate.Letters[piece])
 		}
 		if len(next) > room || i == len(layer)-1 {
-			if next = game.Distinct(next); len(next) > maxLayer {
+			next = game.Distinct(next)
+			if len(next) > maxLayer {
 				return nil, certificate.TooLarge(fmt.Sprintf("layer %d: more than %d profiles", k+1, maxLayer))
 			}
 			room = max(room, 2*len(next))

@@ -87,7 +87,7 @@ func (p *placing) press(key rune) error {
 	if t.Ended() {
 		return errOver
 	}
-	at, steps, slide := p.held, t.Places[p.held].Steps, t.Line.Well.Game == certificate.Slide
+	at, steps, slide := p.held, t.Places[p.held].Steps, t.Game.Well.Game == certificate.Slide
 	if key == 'z' && slide {
 		return errNoKey // a piece turns in one direction only
 	}
@@ -119,7 +119,7 @@ func (p *placing) press(key rune) error {
 
 func (p *placing) view() view {
 	t, claim := p.turn(), p.adversary.Claim()
-	v := view{claim: claim, line: t.Line, pieces: len(p.placed), lying: t.Line.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
+	v := view{claim: claim, line: t.Game, pieces: len(p.placed), lying: t.Game.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
 	if claim.Game == certificate.Slide {
@@ -161,7 +161,7 @@ func (p *placing) view() view {
 	default:
 		v.say(plain, "No row will be complete with the next %d.", left)
 	}
-	v.sayDeals(t.Line)
+	v.sayDeals(t.Game)
 	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
 	if !t.Ended() {
 		v.lines += fmt.Sprintf("legal %s\n", legal(t))

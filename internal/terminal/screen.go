@@ -16,7 +16,7 @@ import (
 // A view is what there is to see of a game.
 type view struct {
 	claim   certificate.Claim
-	line    replay.Line
+	line    replay.Game
 	pieces  int             // on the board
 	lying   []replay.Placed // the pieces that are shown, the last one last
 	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
@@ -48,7 +48,7 @@ func (v *view) say(t tone, format string, args ...any) {
 }
 
 // sayDeals says what may be dealt next, if the claim limits that.
-func (v *view) sayDeals(l replay.Line) {
+func (v *view) sayDeals(l replay.Game) {
 	switch l.Well.Deals {
 	case "":
 		return

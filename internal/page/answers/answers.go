@@ -155,7 +155,7 @@ func (s *Session) Survive(number int, history string) (v Survival, err error) {
 	}
 	placed, malformed := replay.ParsePlacements(history)
 	turn, problem := section.adversary.Turn(placed)
-	if problem != nil && len(turn.Line.Moves) == len(placed) {
+	if problem != nil && len(turn.Game.Moves) == len(placed) {
 		return v, problem // which is no fault of a placement
 	}
 	v = Survival{message(cmp.Or(problem, malformed)), turn, []Place{}}

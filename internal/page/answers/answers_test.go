@@ -232,8 +232,8 @@ func TestSurvive(t *testing.T) {
 			t.Fatal(err)
 		}
 		wantKeys(t, v, "Problem", "Line", "Over", "Deal", "Places")
-		if len(v.Line.Moves) != test.played || v.Problem != test.problem {
-			t.Errorf("%q: got %v, problem %q", test.history, v.Line.Moves, v.Problem)
+		if len(v.Game.Moves) != test.played || v.Problem != test.problem {
+			t.Errorf("%q: got %v, problem %q", test.history, v.Game.Moves, v.Problem)
 		}
 		if len(v.Places) == 0 || v.Over {
 			t.Errorf("%q: got %+v", test.history, v)
