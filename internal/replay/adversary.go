@@ -9,7 +9,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
-	"lineproof/internal/verdict"
 )
 
 // ErrOver says that a game goes on behind its end.
@@ -86,7 +85,7 @@ func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, err
 			return Deal{Piece: game.Dealt(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), verdict.Counted(n, "piece"))
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), certificate.Counted(n, "piece"))
 }
 
 // A Turn is a piece that is dealt, to be placed.

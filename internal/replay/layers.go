@@ -9,7 +9,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
-	"lineproof/internal/verdict"
 )
 
 // maxLayer is how many profiles a layer may have before dominated ones are
@@ -111,9 +110,9 @@ func checkLayer(size int, deals [][]byte, k int) *Fault {
 	case size == 0:
 		return layerFault(0, k, -1, "no profile is left to answer")
 	case k >= len(deals):
-		return layerFault(0, k, -1, "%s left to answer", verdict.Counted(size, "profile"))
+		return layerFault(0, k, -1, "%s left to answer", certificate.Counted(size, "profile"))
 	case len(deals[k]) != size:
-		return layerFault(0, k, -1, "%s for %s", verdict.Counted(len(deals[k]), "deal"), verdict.Counted(size, "profile"))
+		return layerFault(0, k, -1, "%s for %s", certificate.Counted(len(deals[k]), "deal"), certificate.Counted(size, "profile"))
 	}
 	return nil
 }
