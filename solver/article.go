@@ -12,10 +12,10 @@ import (
 // rotation and then by offset. A profile and its mirror image are two, each with its own
 // moves. The player must win from p.
 func articleMove[P game.Profile](w *worker[P], p P, _, piece int) []choice[P] {
-	moves := slices.Clone(w.Made(p, piece))
-	for n := 0; n <= w.well.Longest(); n++ {
+	moves := slices.Clone(w.mover.Made(p, piece))
+	for n := 0; n <= w.search.solver.well.Longest(); n++ {
 		for i := range moves {
-			wins := w.Close(&moves[i], game.Never) == 0
+			wins := w.rules.Close(&moves[i], game.Never) == 0
 			if wins || w.holds(moves[i].Next, n) {
 				return []choice[P]{{next: moves[i].Next, at: moves[i].At, wins: wins}}
 			}

@@ -32,11 +32,11 @@ func TestWins(t *testing.T) {
 // said of an error begins with how the search is another than usual.
 func checkWins(t *testing.T, w oracle.Well, game *oracle.Game, solver *Solver, how string) {
 	t.Helper()
-	s := dropOf(solver)
+	s := dropOf(solver).search
 	eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 		p, _ = s.rules.Canonical(p)
 		for n := s.rules.Bound(p); n <= w.Longest(); n++ {
-			if got, want := s.all[0].wins(p, n), game.Wins(b, n); got != want {
+			if got, want := s.workers[0].wins(p, n), game.Wins(b, n); got != want {
 				return fmt.Errorf("%swithin %d pieces: got %v, want %v", how, n, got, want)
 			}
 		}
@@ -79,7 +79,7 @@ func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Ru
 	t.Helper()
 	g := plainGame[P]{rules, map[P]int{}}
 	g.optimum(g.Start())
-	worker := searchOf(w, rules, 1).all[0]
+	worker := searchOf(w, rules, 1).workers[0]
 	for p, optimum := range g.found {
 		for n := 1; n <= w.Longest(); n++ {
 			if got, want := worker.holds(p, n), optimum <= n; got != want {

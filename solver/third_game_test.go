@@ -21,7 +21,7 @@ func TestThirdGame(t *testing.T) {
 				all := searchOf[gametest.Profile](g.Well, g, 2)
 				optimum := plainGame[gametest.Profile]{g, map[gametest.Profile]int{}}.optimum(g.Start())
 				for n := 1; n <= 2*width; n++ {
-					won, err := all.Solver.wins(context.Background(), n)
+					won, err := all.solver.wins(context.Background(), n)
 					if want := optimum <= n; err != nil || won != want {
 						t.Fatalf("within %d pieces: got %v, error %v, want %v", n, won, err, want)
 					}
