@@ -13,7 +13,7 @@ import (
 // The caller knows that the adversary wins.
 func (s *search[P]) adversary(ctx context.Context, n int) (deals [][]byte, err error) {
 	total := 0
-	layer := s.workers[0].mover.First(n)
+	layer := game.FirstLayer(s.rules, n)
 	for left := n; len(layer) > 0; left-- {
 		s.solver.enter("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
 		if total += len(layer); !s.solver.fits(3*total + sizeOf[P]()*len(layer)) {

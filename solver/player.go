@@ -96,15 +96,14 @@ const choiceSize, chosenSize = 80, 40
 
 // choices lists the moves with a piece in p that may win, with left pieces left.
 func (w *worker[P]) choices(p P, left, piece int) (found []choice[P]) {
-	moves := w.mover.Made(p, piece)
-	for i := range moves {
-		m := &moves[i]
-		b := w.rules.Close(m, left-1)
-		switch q, mirrored := w.search.image(m.Next); {
+	for _, m := range w.mover.Moves(p, piece) {
+		q, b := w.rules.Outcome(m.Filled, left-1)
+		switch {
 		case b == 0:
 			found = append(found, choice[P]{at: m.At, wins: true})
 		case b < left:
-			found = append(found, choice[P]{q, m.At, mirrored, false, int32(w.rules.Score(m.Next, b))})
+			image, mirrored := w.search.image(q)
+			found = append(found, choice[P]{image, m.At, mirrored, false, int32(w.rules.Score(q, b))})
 		}
 	}
 	return found

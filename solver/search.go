@@ -15,7 +15,7 @@ type search[P game.Profile] struct {
 	solver  *Solver
 	shared  *shared
 	workers []*worker[P]
-	rules   game.Rules[P]
+	rules   game.SearchRules[P]
 	compare func(p, q P) int // the order in which a strategy takes profiles that are as good
 	rows    uint64           // all of them
 
@@ -27,7 +27,7 @@ type search[P game.Profile] struct {
 var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
 
 // newSearch returns a search with so many bytes at the most for its table.
-func newSearch[P game.Profile](s *Solver, rules game.Rules[P], memory int64) *search[P] {
+func newSearch[P game.Profile](s *Solver, rules game.SearchRules[P], memory int64) *search[P] {
 	all := &search[P]{solver: s, shared: s.shared, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
 	s.shared.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
 	for range s.options.Workers {
@@ -53,7 +53,7 @@ func (s *search[P]) winsWithin(ctx context.Context, n int) (won bool, err error)
 // A worker is one goroutine's part of a search.
 type worker[P game.Profile] struct {
 	search     *search[P]
-	rules      game.Rules[P] // those of the search
+	rules      game.SearchRules[P] // those of the search
 	mover      game.Mover[P]
 	expanded   int64
 	candidates [game.Never][]candidate[P] // by pieces left
@@ -144,21 +144,19 @@ func (w *worker[P]) refute(p P, n, piece int) (least int) {
 func (w *worker[P]) expand(p P, n, piece int) (least int, open []candidate[P]) {
 	candidates := w.candidates[n][:0]
 	least = game.Never
-	moves := w.mover.Made(p, piece)
-	for i := range moves {
-		m := &moves[i]
-		b := w.rules.Close(m, n-1)
+	for _, m := range w.mover.Moves(p, piece) {
+		q, b := w.rules.Outcome(m.Filled, n-1)
 		if b == 0 {
 			return n, nil
 		}
 		if b < n && w.search.windows != nil {
-			b = max(b, w.search.windows(m.Next, n-1))
+			b = max(b, w.search.windows(q, n-1))
 		}
 		if b >= n {
 			least = min(least, 1+b)
 			continue
 		}
-		q, _ := w.rules.Canonical(m.Next)
+		q, _ = w.rules.Canonical(q)
 		candidates = append(candidates, candidate[P]{q, w.search.slot(q), w.rules.Score(q, b)})
 	}
 	w.candidates[n] = candidates

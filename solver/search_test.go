@@ -62,10 +62,10 @@ func (g plainGame[P]) optimum(p P) (most int) {
 		}
 		least := game.Never
 		for _, m := range g.Moves(nil, p, piece) {
-			if g.Close(&m, game.Never) == 0 {
+			if next, bound := g.Outcome(m.Filled, game.Never); bound == 0 {
 				least = 1
 			} else {
-				least = min(least, 1+g.optimum(m.Next))
+				least = min(least, 1+g.optimum(next))
 			}
 		}
 		most = max(most, least)
@@ -75,7 +75,7 @@ func (g plainGame[P]) optimum(p P) (most int) {
 }
 
 // compareWins asks for every profile of a game, and every number of pieces, who wins.
-func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Rules[P]) {
+func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.SearchRules[P]) {
 	t.Helper()
 	g := plainGame[P]{rules, map[P]int{}}
 	g.optimum(g.Start())

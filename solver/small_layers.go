@@ -70,7 +70,7 @@ type chosen[P game.Profile] struct {
 
 // round chooses the deals of all layers, from what the past rounds have found.
 func (s *search[P]) round(ctx context.Context, n int, past []record[P], shaken func(cost int) int) (layers []*chosen[P], err error) {
-	held, layer := 0, s.workers[0].mover.First(n)
+	held, layer := 0, game.FirstLayer(s.rules, n)
 	for _, r := range past {
 		held += (factSize + sizeOf[P]()) * len(r.facts)
 	}

@@ -73,15 +73,14 @@ func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, e
 	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
 	}
-	small, large, err := games.Rules(plain)
-	switch {
-	case err != nil:
-		return Summary{}, err
-	case small != nil:
-		return replayIn(small, s, w, most)
-	default:
-		return replayIn(large, s, w, most)
-	}
+	return games.In(plain, replayed{s, w, most}, replayIn, replayIn)
+}
+
+// replayed is a strategy in a well, to be replayed within limits.
+type replayed struct {
+	strategy certificate.Strategy
+	well     certificate.Well
+	most     limits
 }
 
 // limits of the memory.
@@ -89,7 +88,8 @@ type limits struct{ boards, profiles int }
 
 // replayIn goes from one number of pieces to the next, with all boards that can
 // come about.
-func replayIn[P game.Profile](rules game.Rules[P], s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func replayIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
+	s, w, most := r.strategy, r.well, r.most
 	sum, g := newSummary(s, w), newGame(w)
 	type profile struct {
 		of   P
