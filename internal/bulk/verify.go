@@ -181,14 +181,11 @@ func (v *verifier) certificate() (verified []checker.Section) {
 			verified = append(verified, v.strategy(claim))
 			continue
 		}
-		switch small, large, err := games.Rules(claim.Well); {
-		case err != nil:
+		section, err := games.In(claim.Well, claim, v.small.verify, v.large.verify)
+		if err != nil {
 			must(fmt.Errorf("%v: %w; it is only checked without --memory, --workers and --temp", claim, err))
-		case small != nil:
-			verified = append(verified, v.small.verify(small, claim))
-		default:
-			verified = append(verified, v.large.verify(large, claim))
 		}
+		verified = append(verified, section)
 	}
 	v.place = checker.Place{}
 	more, err := v.fill(make([]byte, 1))
