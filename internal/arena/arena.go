@@ -20,10 +20,10 @@ package arena
 import (
 	"cmp"
 	"context"
-	"lineproof/certificate"
 	"math/rand/v2"
 	"time"
 
+	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 )
 

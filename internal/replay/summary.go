@@ -1,19 +1,16 @@
-// Package replay plays a player's strategy from the empty well against every
-// sequence of pieces, on boards of real cells, and counts what comes of it. It
-// finds a strategy's faults, and shows lines of play; but it proves nothing that
-// a reader should trust: package checker does.
+// Package replay shows evidence at work: it plays a player's strategy against every sequence
+// of pieces, on boards of real cells, and counts what comes of it; it plays single games
+// against a strategy, or against an adversary's deals; and derives an adversary's layers.
+// It proves nothing that a reader should trust: package checker does.
 //
-//	replay.go     all games of a strategy, counted
+//	summary.go    all games of a strategy, counted
+//	game.go       one game
 //	player.go     one game of a strategy, to pieces that somebody deals
-//	rows.go       games of rows for ever, as others show games
-//	wrong.go      a game to an answer that is wrong
+//	adversary.go  one game against an adversary's deals
 //	layers.go     the profiles of an adversary's section
-//	adversary.go  one game against its deals
-//	line_to.go    a game to one of its profiles
-//	fault.go      a game that shows what is wrong in a certificate
-//	texts.go      texts as sections, and back
-//	line.go       one game
-//	notation.go   one game as people write it
+//	rows.go       games of rows for ever, as others show games
+//	notation.go   pieces and placements as people write them
+//	fault.go      what can be wrong in evidence
 package replay
 
 import (
