@@ -76,7 +76,7 @@ func after(w *topped.Well, b *topped.Board, piece int) (moves []int, boards []to
 	return moves, boards, lines
 }
 
-// slowFuture is what seed 004 says of prediction: the scores of the best moves for
+// slowFuture is what Bergmark's study says of prediction: the scores of the best moves for
 // the seven pieces, added up, with so many steps to go.
 func slowFuture(w *topped.Well, b *topped.Board, f, g, steps int) int64 {
 	if steps == 0 {
