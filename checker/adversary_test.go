@@ -16,7 +16,8 @@ import (
 // in wide wells with the boards of random games: which moves are legal, the profile and
 // the board after them, and whether a line is complete.
 func TestDrop(t *testing.T) {
-	eachWell(t, oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...)), func(w oracle.Well, claim Claim) error {
+	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
+	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
 		return eachBoard(w, func(b oracle.Board) error {
 			from, p := boardOf(b), codeOf(w.Profile(b))
 			return eachMove(claim, func(piece, rotation, offset int) error {
@@ -28,7 +29,9 @@ func TestDrop(t *testing.T) {
 				if got != want || want && (q != codeOf(w.Profile(after)) || (&drop{claim}).line(q) != w.Line(after)) {
 					return fmt.Errorf("got profile %v, legal %v, want legal %v and\n%s", q, got, want, w.Picture(after))
 				}
-				next, check := rest(cellRules{shapes: &shapes, rest: (&drop{claim}).rest}, from, piece, answer{rotation: uint8(rotation), offset: int8(offset)})
+				rules := cellRules{shapes: &shapes, rest: (&drop{claim}).rest}
+				at := answer{rotation: uint8(rotation), offset: int8(offset)}
+				next, check := rest(rules, from, piece, at)
 				if want && (check != 0 || next != boardOf(after)) || !want && check != CheckLegal {
 					return fmt.Errorf("got board %v, check %d, want legal %v and\n%s", next, check, want, w.Picture(after))
 				}

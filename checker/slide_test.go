@@ -99,14 +99,16 @@ func TestReach(t *testing.T) {
 						if row < 0 || x < -2 {
 							continue
 						}
-						next, check := rest(cellRules{shapes: &slideShapes, rest: rules.rest}, from, piece, answer{rotation: uint8(rotation), offset: int8(x), row: uint8(row)})
+						at := answer{rotation: uint8(rotation), offset: int8(x), row: uint8(row)}
+						next, check := rest(cellRules{shapes: &slideShapes, rest: rules.rest}, from, piece, at)
 						after, rest := rests[s]
 						if rest && check == 0 && next == boardOf(after) ||
 							check == 14 && y+sh[3].y >= claim.Rows ||
 							check == 23 && !want[s] || check == 24 && want[s] && !rest {
 							continue
 						}
-						return fmt.Errorf("piece %d, %v: got check %d, board %v, want rest %v, board %v", piece, s, check, next, rest, boardOf(after))
+						return fmt.Errorf("piece %d, %v: got check %d, board %v, want rest %v, board %v",
+							piece, s, check, next, rest, boardOf(after))
 					}
 				}
 			}
