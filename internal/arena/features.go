@@ -33,7 +33,7 @@ const (
 	cumulated                                 // empty cells between filled ones or walls, each with those right below it
 	depth                                     // filled cells right above each hole, up to the next empty cell
 	holed                                     // rows with a hole
-	diversity                                 // how many of -2 to 2 are differences of a column's height and its left one's
+	diversity                                 // how many of -2 to 2 are differences to the left column
 	heightAt                                  // of a column, and so on: one for each
 	differenceAt = heightAt + topped.MaxWidth // of a column and the one to the left
 )
