@@ -5,54 +5,7 @@ import (
 	"maps"
 	"strings"
 	"testing"
-
-	"lineproof/internal/audit/pictures"
 )
-
-// TestPieces holds the cells against what every tetromino is: four different
-// cells that hang together, in a box that they touch.
-func TestPieces(t *testing.T) {
-	for piece, rotations := range pictures.Drop {
-		for rotation, cells := range rotations {
-			neighbours := 0
-			for _, c := range cells {
-				for _, d := range cells {
-					if (c.X-d.X)*(c.X-d.X)+(c.Y-d.Y)*(c.Y-d.Y) == 1 {
-						neighbours++
-					}
-				}
-			}
-			want := 6 // each of three neighbours in a row, twice
-			if "IZSTLJO"[piece] == 'O' {
-				want = 8
-			}
-			if len(cells) != 4 || neighbours != want {
-				t.Errorf("piece %d rotation %d: got %d cells with %d neighbours, want 4 with %d",
-					piece, rotation, len(cells), neighbours, want)
-			}
-		}
-	}
-}
-
-// TestRotationsTurn turns the cells of each picture by a right angle, and
-// expects the next picture: they are rotations of one piece, all four.
-func TestRotationsTurn(t *testing.T) {
-	for piece, rotations := range pictures.Drop {
-		for rotation, cells := range rotations {
-			var turned Board
-			for _, c := range cells {
-				turned[3-c.X][c.Y] = true
-			}
-			var next Board
-			for _, c := range rotations[(rotation+3)%4] {
-				next[c.Y][c.X] = true
-			}
-			if a, b := (Well{Width: 4, Rows: 4}).Picture(turned), (Well{Width: 4, Rows: 4}).Picture(next); turned != next {
-				t.Errorf("piece %d rotation %d, turned: got\n%swant\n%s", piece, rotation, a, b)
-			}
-		}
-	}
-}
 
 func TestDrop(t *testing.T) {
 	const illegal = "illegal"

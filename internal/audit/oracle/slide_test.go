@@ -12,33 +12,6 @@ import (
 
 func slideWell(width, rows int) Well { return Well{Width: width, Rows: rows, Game: certificate.Slide} }
 
-// TestSlidePieces holds the cells against the pictures of SPEC.md, rotation by
-// rotation.
-func TestSlidePieces(t *testing.T) {
-	for piece, want := range [7]string{
-		"..../####/..../.... ..#./..#./..#./..#.",
-		"..../.##./..##/.... ...#/..##/..#./....",
-		"..../..##/.##./.... ..#./..##/...#/....",
-		"..../.###/..#./.... ..#./.##./..#./.... ..#./.###/..../.... ..#./..##/..#./....",
-		"..../.###/.#../.... .##./..#./..#./.... ...#/.###/..../.... ..#./..#./..##/....",
-		"..../###./..#./.... .#../.#../##../.... #.../###./..../.... .##./.#../.#../....",
-		"..../.##./.##./....",
-	} {
-		var got []string
-		for _, cells := range pictures.Slide[piece] {
-			box := strings.Repeat("..../", 4)
-			for _, c := range cells {
-				i := 5*(3-c.Y) + c.X
-				box = box[:i] + "#" + box[i+1:]
-			}
-			got = append(got, box[:19])
-		}
-		if strings.Join(got, " ") != want {
-			t.Errorf("piece %d: got %s, want %s", piece, strings.Join(got, " "), want)
-		}
-	}
-}
-
 // TestRests has boards where a piece must slide, turn in the right direction, or
 // stay out; and the states in which a piece comes to rest there.
 func TestRests(t *testing.T) {
