@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
 )
@@ -140,7 +141,7 @@ func TestGroups(t *testing.T) {
 }
 
 // lost is SPEC.md's definition of statically lost.
-func lost(w oracle.Well, p oracle.Profile, may string, left int) bool {
+func lost(w oracle.Well, p certificate.Profile, may string, left int) bool {
 	again := func(piece string) bool { return w.Deals != "bag" && strings.Contains(may, piece) }
 	if again("O") && needs(w, p, 0b11) > left || again("I") && needs(w, p, 0b1, 0b1111) > left {
 		return true
@@ -158,16 +159,16 @@ const tooMany = 99
 
 // needs returns the least number of pieces that fill what some row without a
 // hole lacks, or tooMany.
-func needs(w oracle.Well, p oracle.Profile, pieces ...int) int {
+func needs(w oracle.Well, p certificate.Profile, pieces ...int) int {
 	least := tooMany
 	for y := range w.Rows {
 		open := 0
 		for x := range w.Width {
-			if int(p.Height[x]) <= y {
+			if int(p.Heights[x]) <= y {
 				open |= 1 << x
 			}
 		}
-		if !p.Sacrificed[y] {
+		if p.Sacrificed>>y&1 == 0 {
 			least = min(least, tile(open, pieces))
 		}
 	}

@@ -86,15 +86,15 @@ func TestSlideProfile(t *testing.T) {
 		{slideWell(4, 3), "##.. #... #...", "..@@ .@@@ .@@@", nil},
 		{slideWell(4, 3), ".#.. ###. #...", "@.@@ ...@ ...@", []int{1}},
 	} {
-		p := test.well.SlideProfile(Draw(strings.Fields(test.board)...))
+		p := test.well.Profile(Draw(strings.Fields(test.board)...))
 		open := ""
 		var sacrificed []int
 		for y := test.well.Rows - 1; y >= 0; y-- {
-			for _, is := range p.Open[y][:test.well.Width] {
-				open += map[bool]string{true: "@", false: "."}[is]
+			for _, column := range p.Heights[:test.well.Width] {
+				open += map[bool]string{true: "@", false: "."}[column>>y&1 == 1]
 			}
 			open += " "
-			if p.Sacrificed[y] {
+			if p.Sacrificed>>y&1 == 1 {
 				sacrificed = append(sacrificed, y+1)
 			}
 		}
