@@ -13,7 +13,8 @@ func Parts(raw []byte) (all []Part, err error) {
 	d := &decoder{raw: raw}
 	for n := d.head(); len(all) < n && d.err == nil; {
 		p := Part{Begin: d.offset}
-		switch p.Claim = d.claim(); {
+		p.Claim = d.claim()
+		switch {
 		case d.err != nil:
 		case p.Claim.Game == Usual:
 			d.bytes(min(d.number(4), maxReplies) * replySize(p.Claim.Width))
@@ -26,7 +27,8 @@ func Parts(raw []byte) (all []Part, err error) {
 				d.bytes(profiles)
 			}
 		}
-		if p.End = d.offset; d.err == nil {
+		p.End = d.offset
+		if d.err == nil {
 			all = append(all, p)
 		}
 	}

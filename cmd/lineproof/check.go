@@ -12,7 +12,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/replay"
+	"lineproof/internal/texts"
 	"lineproof/internal/verdict"
 )
 
@@ -202,7 +202,7 @@ func kind(err error) string {
 		return "interrupted"
 	case rejected && rejection.Check == checker.CheckLimit || errors.As(err, new(certificate.TooLarge)):
 		return "beyond a limit"
-	case rejected && rejection.Check != checker.CheckVersion || errors.As(err, new(*replay.TextFault)):
+	case rejected && rejection.Check != checker.CheckVersion || errors.As(err, new(*texts.Fault)):
 		return "rejected"
 	case isRejection(err):
 		return "not a certificate"

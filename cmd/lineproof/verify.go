@@ -19,7 +19,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/bulk"
 	"lineproof/internal/draw"
-	"lineproof/internal/replay"
+	"lineproof/internal/misplay"
 )
 
 // A demand says what a certificate is to prove, and how it is to be verified.
@@ -149,9 +149,9 @@ func (d *document) explain(err error) error {
 	if !errors.As(err, &rejection) {
 		return inFile(d.name, err)
 	}
-	var misplay replay.Misplay
+	var shown misplay.Misplay
 	if d.raw != nil && !d.bulk {
-		misplay = replay.FindMisplay(d.raw, rejection)
+		shown = misplay.Find(d.raw, rejection)
 	}
 	if d.section > 0 && rejection.Place.Section > 0 {
 		rejection.Place.Section = d.section
@@ -172,7 +172,7 @@ func (d *document) explain(err error) error {
 		}
 		err = withGuess(err, d.head, otherwise)
 	}
-	return withLine(err, misplay)
+	return withLine(err, shown)
 }
 
 // A lineError is a rejection with the line of play to what is wrong.
@@ -184,10 +184,10 @@ type lineError struct {
 func (s *lineError) Unwrap() error { return s.error }
 
 // withLine adds the line of play to a rejection, if there is one, or that it is left out.
-func withLine(rejected error, m replay.Misplay) error {
+func withLine(rejected error, m misplay.Misplay) error {
 	l, err := m.Game()
 	switch {
-	case err == replay.ErrCostly:
+	case err == misplay.ErrCostly:
 		return fmt.Errorf("%w; no line of play is shown, as it would take more memory than the check", rejected)
 	case err != nil:
 		return rejected

@@ -62,7 +62,7 @@ func TestScores(t *testing.T) {
 }
 
 // compareScores counts the moves that fill a row.
-func compareScores(t *testing.T, h *holes, p *Position, f, g int) (filled int) {
+func compareScores(t *testing.T, h *holes, p *Game, f, g int) (filled int) {
 	s := &survey{holes: h, well: p.Well, board: p.Board}
 	s.prepare()
 	for piece, moves := range p.Well.Moves {

@@ -43,7 +43,7 @@ func (l *linear) of(f *Features) (sum float64) {
 	return sum
 }
 
-func (l *linear) Place(p *Position) *topped.Move {
+func (l *linear) Place(p *Game) *topped.Move {
 	var best []*topped.Move
 	highest := math.Inf(-1)
 	l.each(p.Well, &p.Board, p.Pieces[p.Placed:], func(m *topped.Move, value float64) {

@@ -104,7 +104,7 @@ func PairedTable(all []Pair) draw.Table {
 }
 
 // Drawing returns a game of the match, up to a position, that came to r.
-func (m *Match) Drawing(number uint64, p *Position, r Result) draw.Game {
+func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
 	g := draw.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
 		Game:  replay.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},

@@ -218,7 +218,8 @@ func (p *proof[P]) nextLayer(size int) (next int) {
 		distinct++
 		p.require(p.Limit == 0 || distinct <= p.Limit, checker.CheckLimit, "the next layer has more than %d profiles", p.Limit)
 		before, rows := last, game.Sacrificed(q, p.rows)
-		if last = game.WithRows(q, p.rows, 0); last != before {
+		last = game.WithRows(q, p.rows, 0)
+		if last != before {
 			kept = kept[:0]
 		}
 		if !slices.ContainsFunc(kept, func(some uint64) bool { return some&^rows == 0 }) { // not dominated

@@ -178,7 +178,7 @@ func (v *verifier) certificate() (verified []checker.Section) {
 		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), checker.CheckWanted, "%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
 		if claim.Player {
-			verified = append(verified, v.player(claim))
+			verified = append(verified, v.strategy(claim))
 			continue
 		}
 		switch small, large, err := games.Rules(claim.Well); {
@@ -200,10 +200,10 @@ func (v *verifier) certificate() (verified []checker.Section) {
 	return verified
 }
 
-// player has package checker verify a player's section, as a certificate of its
+// strategy has package checker verify a strategy's section, as a certificate of its
 // own, which ends with as many nodes as it announces. As in linecheck, garbage is
 // collected sooner than usual meanwhile, to keep to the memory of SPEC.md's limits.
-func (v *verifier) player(c certificate.Claim) checker.Section {
+func (v *verifier) strategy(c certificate.Claim) checker.Section {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	claim, size := c.String(), int64(28)
 	switch {

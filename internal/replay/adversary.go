@@ -32,13 +32,13 @@ func NewAdversary(s certificate.Section) (*Adversary, error) {
 	case err != nil:
 		return nil, err
 	case small != nil:
-		return newAdversary(small, s)
+		return AdversaryIn(small, s)
 	default:
-		return newAdversary(large, s)
+		return AdversaryIn(large, s)
 	}
 }
 
-func newAdversary[P game.Profile](g game.Rules[P], s certificate.Section) (*Adversary, error) {
+func AdversaryIn[P game.Profile](g game.Rules[P], s certificate.Section) (*Adversary, error) {
 	all := &layered[P]{g, s, nil}
 	for layer, err := range LayersIn(g, s) {
 		if err != nil {

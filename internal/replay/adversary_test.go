@@ -10,6 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/proofs"
 )
 
 // TestAdversary plays random games against the adversaries of small wells.
@@ -19,7 +20,7 @@ func TestAdversary(t *testing.T) {
 	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
 	for _, w := range oracle.WithCeilings(wells) {
 		for _, pieces := range []int{0, 3, 5} { // 0: for ever
-			section, ok := evidence(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))
+			section, ok := proofs.Adversary(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))
 			if !ok {
 				continue
 			}

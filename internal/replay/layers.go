@@ -90,11 +90,13 @@ func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, l
 			return nil, layerFault(checker.CheckDeal, k, i, "%c cannot be dealt here", certificate.Letters[piece])
 		}
 		var prevents bool
-		if next, prevents = m.Deal(next, p, int(piece), left); !prevents {
+		next, prevents = m.Deal(next, p, int(piece), left)
+		if !prevents {
 			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line", certificate.Letters[piece])
 		}
 		if len(next) > room || i == len(layer)-1 {
-			if next = game.Distinct(next); len(next) > maxLayer {
+			next = game.Distinct(next)
+			if len(next) > maxLayer {
 				return nil, certificate.TooLarge(fmt.Sprintf("layer %d: more than %d profiles", k+1, maxLayer))
 			}
 			room = max(room, 2*len(next))

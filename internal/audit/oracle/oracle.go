@@ -13,11 +13,11 @@
 package oracle
 
 import (
-	"lineproof/internal/audit/pictures"
 	"slices"
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/pictures"
 )
 
 // Limits of the wells that fit into a Board.
@@ -137,4 +137,14 @@ func (w Well) Mirror(b Board) Board {
 		slices.Reverse(b[y][:w.Width])
 	}
 	return b
+}
+
+// Lines lists the filled rows that count, from 1.
+func (w Well) Lines(b Board) (rows []int) {
+	for y, row := range b[:w.Rows] {
+		if !slices.Contains(row[:w.Width], false) {
+			rows = append(rows, y+1)
+		}
+	}
+	return rows
 }

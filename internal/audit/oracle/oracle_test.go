@@ -2,10 +2,11 @@ package oracle
 
 import (
 	"fmt"
-	"lineproof/internal/audit/pictures"
 	"maps"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/pictures"
 )
 
 // TestPieces holds the cells against what every tetromino is: four different

@@ -4,8 +4,9 @@ import (
 	"cmp"
 	"encoding/binary"
 	"fmt"
-	"lineproof/internal/audit/pictures"
 	"slices"
+
+	"lineproof/internal/audit/pictures"
 )
 
 // Remove takes the full rows away, as in the usual game, and returns how many they are.

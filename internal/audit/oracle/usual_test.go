@@ -1,11 +1,12 @@
 package oracle
 
 import (
-	"lineproof/internal/audit/pictures"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/pictures"
 )
 
 func TestRemove(t *testing.T) {

@@ -1,4 +1,7 @@
-package replay
+// Package texts reads strategy texts and witness texts as sections, and writes witnesses.
+// What they say of the game has to be right; a text that is wrong comes with a game that
+// shows it.
+package texts
 
 import (
 	"cmp"
@@ -7,21 +10,23 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/misplay"
+	"lineproof/internal/replay"
 	"lineproof/internal/verdict"
 )
 
-// A TextFault is the error that a text is wrong in what it says of the game.
-type TextFault struct {
+// A Fault is the error that a text is wrong in what it says of the game.
+type Fault struct {
 	error // a *certificate.Fault
-	Misplay
+	misplay.Misplay
 }
 
-func (f *TextFault) Unwrap() error { return f.error }
+func (f *Fault) Unwrap() error { return f.error }
 
 // ReadStrategy reads a strategy text as a section that claims the goal, or what its
 // first line claims where the goal is nil, with the strategy's worst case where
 // that has no pieces. The notes say what was found out about the text. The error
-// is a *TextFault, a *certificate.Fault, or ErrNoClaim.
+// is a *Fault, a *certificate.Fault, or ErrNoClaim.
 func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.Section, notes []string, err error) {
 	if certificate.IsReplies(text) {
 		section, err = certificate.ReadReplies(text)
@@ -120,7 +125,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	if err != nil {
 		return nil, err
 	}
-	fault, dealt, err := firstFault(strategy, goal.Well, checker.Limit, func(*Fault) bool { return true })
+	fault, dealt, err := misplay.FirstFault(strategy, goal.Well, checker.Limit, func(*replay.Fault) bool { return true })
 	switch {
 	case err != nil:
 		return nil, certificate.TooLarge(fmt.Sprintf("more than %d boards wait for their states", checker.Limit))
@@ -132,7 +137,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 		piece = certificate.MirrorPiece(piece)
 	}
 	err = states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece], fault.Reason)
-	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, *fault, dealt}}
+	return nil, &Fault{err, misplay.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault, Dealt: dealt}}
 }
 
 // ReadWitness reads a witness text as a section, if its profiles are just those
@@ -144,11 +149,11 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range Layers(section) {
-		if fault := new(Fault); errors.As(err, &fault) {
+	for profiles, err := range replay.Layers(section) {
+		if fault := new(replay.Fault); errors.As(err, &fault) {
 			err = w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
 			if fault.Check == checker.CheckNoLine {
-				err = &TextFault{err, Misplay{section, *fault, nil}}
+				err = &Fault{err, misplay.Misplay{Section: section, Fault: *fault}}
 			}
 			return section, err
 		}
@@ -184,8 +189,8 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 // WitnessOf writes the profiles of an adversary's section out.
 func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
-	for profiles, err := range Layers(s) {
-		if fault := new(Fault); errors.As(err, &fault) {
+	for profiles, err := range replay.Layers(s) {
+		if fault := new(replay.Fault); errors.As(err, &fault) {
 			err = &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		if err != nil {

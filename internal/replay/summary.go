@@ -1,19 +1,16 @@
-// Package replay plays a player's strategy from the empty well against every
-// sequence of pieces, on boards of real cells, and counts what comes of it. It
-// finds a strategy's faults, and shows lines of play; but it proves nothing that
-// a reader should trust: package checker does.
+// Package replay shows evidence at work: it plays a player's strategy against every sequence
+// of pieces, on boards of real cells, and counts what comes of it; it plays single games
+// against a strategy, or against an adversary's deals; and derives an adversary's layers.
+// It proves nothing that a reader should trust: package checker does.
 //
-//	replay.go     all games of a strategy, counted
+//	summary.go    all games of a strategy, counted
+//	game.go       one game
 //	player.go     one game of a strategy, to pieces that somebody deals
-//	rows.go       games of rows for ever, as others show games
-//	wrong.go      a game to an answer that is wrong
+//	adversary.go  one game against an adversary's deals
 //	layers.go     the profiles of an adversary's section
-//	adversary.go  one game against its deals
-//	line_to.go    a game to one of its profiles
-//	fault.go      a game that shows what is wrong in a certificate
-//	texts.go      texts as sections, and back
-//	line.go       one game
-//	notation.go   one game as people write it
+//	rows.go       games of rows for ever, as others show games
+//	notation.go   pieces and placements as people write them
+//	fault.go      what can be wrong in evidence
 package replay
 
 import (
@@ -65,10 +62,10 @@ var (
 // *Fault: the one that ends the shortest game, or of several the first in the
 // order of pieces. Any other error says that it takes too much memory.
 func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
-	return replay(s, w, limits{maxBoards, maxProfiles})
+	return summarize(s, w, limits{maxBoards, maxProfiles})
 }
 
-func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func summarize(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
 	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Game: w.Game} // whose profiles have no bag
 	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
@@ -78,18 +75,18 @@ func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, e
 	case err != nil:
 		return Summary{}, err
 	case small != nil:
-		return replayIn(small, s, w, most)
+		return summarizeIn(small, s, w, most)
 	default:
-		return replayIn(large, s, w, most)
+		return summarizeIn(large, s, w, most)
 	}
 }
 
 // limits of the memory.
 type limits struct{ boards, profiles int }
 
-// replayIn goes from one number of pieces to the next, with all boards that can
+// summarizeIn goes from one number of pieces to the next, with all boards that can
 // come about.
-func replayIn[P game.Profile](rules game.Rules[P], s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func summarizeIn[P game.Profile](rules game.Rules[P], s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
 	sum, g := newSummary(s, w), NewCells(w)
 	type profile struct {
 		of   P

@@ -1,4 +1,4 @@
-package replay
+package misplay
 
 import (
 	"errors"
@@ -6,9 +6,10 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
+	"lineproof/internal/replay"
 )
 
-// lineToProfile returns the moves of a game in which the adversary deals the pieces of a
+// gameToProfile returns the moves of a game in which the adversary deals the pieces of a
 // section, as Layers takes it: from the empty well to a profile of a layer, both
 // numbered from 0. If the section has a deal for that, the last move is one
 // with this deal that completes a line. There may be other such games, but no
@@ -19,21 +20,21 @@ import (
 // canonical one by a mirror image, the adversary deals the mirrored deal. This
 // takes eight bytes of memory for each profile in the layers up to there, in slide 32.
 // Where that is more than the checker takes for the largest of them, the error is ErrCostly.
-func lineToProfile(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
+func gameToProfile(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
 	switch small, large, err := games.Rules(s.Claim.Well); {
 	case err != nil:
 		return nil, err
 	case small != nil:
-		return lineTo(small, s, layer, index)
+		return movesTo(small, s, layer, index)
 	default:
-		return lineTo(large, s, layer, index)
+		return movesTo(large, s, layer, index)
 	}
 }
 
-func lineTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
+func movesTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
 	var layers [][]P
 	held, most := 0, 0
-	for profiles, err := range LayersIn(g, s) {
+	for profiles, err := range replay.LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}
@@ -41,7 +42,8 @@ func lineTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index
 		if 8*len(g.Start())*held > 16<<20+100*most { // the checker takes that much, or more (SPEC.md, Limits)
 			return nil, ErrCostly
 		}
-		if layers = append(layers, profiles); len(layers) > layer {
+		layers = append(layers, profiles)
+		if len(layers) > layer {
 			break
 		}
 	}
