@@ -4,7 +4,6 @@ package certificate
 type Part struct {
 	Claim      Claim
 	Begin, End int // bytes
-	Largest    int // profiles of the largest layer of an adversary's evidence
 }
 
 // Parts finds the sections in the raw form of a certificate, and decodes no evidence.
@@ -22,9 +21,7 @@ func Parts(raw []byte) (all []Part, err error) {
 			d.bytes(min(d.number(4), maxNodes) * Pieces * answerSize(p.Claim.Game == Slide))
 		default:
 			for range d.number(1) {
-				profiles := d.number(4)
-				p.Largest = max(p.Largest, profiles)
-				d.bytes(profiles)
+				d.bytes(d.number(4))
 			}
 		}
 		p.End = d.offset

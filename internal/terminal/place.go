@@ -7,7 +7,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // A placing is a game in which the user places the pieces.
@@ -141,7 +140,7 @@ func (p *placing) view() view {
 		v.keys = "" // nothing is placed any more
 	}
 	if t.Over {
-		v.say(strong, "The game is over: no row is complete after %s.", verdict.Counted(n, "piece"))
+		v.say(strong, "The game is over: no row is complete after %s.", certificate.Counted(n, "piece"))
 		v.hint = []remark{{plain, "The claim ends here."}}
 		v.hintLines = "over the pieces of the claim are placed, and no row is complete\n"
 		v.lines += v.hintLines

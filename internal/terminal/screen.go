@@ -11,7 +11,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // A view is what there is to see of a game.
@@ -165,7 +164,7 @@ func (p painter) sidebar(x, y, bottom int, remarks []remark, keys string) {
 // help says what the game is, and what its keys do. The keys are more important.
 func (p painter) help(v view) {
 	keys, y := v.help+"\n"+commonHelp, 0
-	claim := verdict.Statement(v.claim)
+	claim := certificate.Statement(v.claim)
 	if len(wrap(claim, p.width))+2+strings.Count(keys, "\n")+1 <= p.height {
 		y = p.text(0, 0, plain, claim+"\n")
 	}

@@ -7,7 +7,7 @@
 //	oracle.go   the board, and what a move of the drop game does to it
 //	slide.go    the slide game: where a piece gets to
 //	minimax.go  who wins drop or slide, and in how many pieces
-//	layers.go   the adversary's evidence, by definition
+//	lost.go     who has lost slide by counting, and what to deal
 //	usual.go    the usual game, in which full rows are removed
 //	wells.go    wells and boards to test on
 package oracle
