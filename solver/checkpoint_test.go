@@ -58,7 +58,7 @@ func TestResume(t *testing.T) {
 			if err := s.Resume(bytes.NewReader(checkpoint)); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := filled(s.shared.table), filled(table); got != want {
+			if got, want := filled(&s.shared.table), filled(&table); got != want {
 				t.Errorf("%s, %d bytes: %d entries, want %d", test.well, other, got, want)
 			}
 			if won, err := s.Wins(t.Context(), test.n); won || err != nil || s.Expanded() > 0 {

@@ -11,7 +11,7 @@ import (
 
 // A shared is what the workers of a search have together, whatever the game.
 type shared struct {
-	table     *table
+	table     table
 	busy      [1 << 12]atomic.Uint64 // keys of profiles that workers are at
 	stop      *atomic.Bool           // for the workers of the one call of parallel
 	positions atomic.Int64           // profiles expanded, counted in steps
