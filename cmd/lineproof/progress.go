@@ -110,7 +110,7 @@ func progressLine(w certificate.Well, p solver.Progress, o solver.Options) strin
 		rows = fmt.Sprintf("rows %d: ", w.Rows)
 	}
 	return fmt.Sprintf("%.0f s%s, %.1f million positions; width %d, %s%s",
-		p.Elapsed.Seconds(), part, float64(p.Positions)/1e6, w.Width, rows, p.Stage)
+		p.Elapsed.Seconds(), part, float64(p.Expanded)/1e6, w.Width, rows, p.Stage)
 }
 
 // done says which share of something is done, and how long the rest may take.

@@ -120,7 +120,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 	}
 	game = draw.Game{Title: section.Claim.String(), Line: replay.LineOf(section.Claim.Well, list, state)}
 	game.Then = fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
-		verdict.Counted(state.Lines, "line"), verdict.Counted(list.More(state), "piece"))
+		verdict.Counted(state.Lines, "line"), verdict.Counted(list.PiecesLeft(state), "piece"))
 	if !state.Listed {
 		game.Then += ", at first in lanes"
 	}

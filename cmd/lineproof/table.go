@@ -74,7 +74,7 @@ func table(s *session, f flags) action {
 			if f.Changed("limit") && !f.Changed("budget") {
 				*budget = endless
 			}
-			o := solver.Options{Memory: int64(*memory) << 20, Workers: workers(), Positions: int64(*limit) * million}
+			o := solver.Options{Memory: int64(*memory) << 20, Workers: workers(), Expanded: int64(*limit) * million}
 			s.foretell(fmt.Sprintf("each well without an answer takes up to %v", *budget), "--budget, --limit and --memory bound it, and after an interrupt the same command goes on")
 			release := s.holdOff()
 			err := t.Solve(ctx, o, *budget)
