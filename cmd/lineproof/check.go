@@ -12,7 +12,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/replay"
+	"lineproof/internal/texts"
 	"lineproof/internal/verdict"
 )
 
@@ -73,7 +73,7 @@ func (s *session) checkAll(ctx context.Context, files []input, q demand, asJSON,
 		case asJSON:
 			err = s.conclude(verdictJSON(file.name, d, err), err)
 		case told && err == nil:
-			s.note("%s: verified, %s", file.name, verdict.Counted(len(d.sections), "claim"))
+			s.note("%s: verified, %s", file.name, certificate.Counted(len(d.sections), "claim"))
 		case told:
 			s.note("%s: not verified", file.name)
 		}
@@ -202,7 +202,7 @@ func kind(err error) string {
 		return "interrupted"
 	case rejected && rejection.Check == checker.CheckLimit || errors.As(err, new(certificate.TooLarge)):
 		return "beyond a limit"
-	case rejected && rejection.Check != checker.CheckVersion || errors.As(err, new(*replay.TextFault)):
+	case rejected && rejection.Check != checker.CheckVersion || errors.As(err, new(*texts.Fault)):
 		return "rejected"
 	case isRejection(err):
 		return "not a certificate"

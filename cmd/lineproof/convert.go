@@ -8,7 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/replay"
+	"lineproof/internal/texts"
 )
 
 // convert is the command that writes a certificate in another format.
@@ -85,7 +85,7 @@ func written(c certificate.Certificate, target format) ([]byte, error) {
 		err := c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
 		return b.Bytes(), err
 	case witnessFormat:
-		w, err := replay.WitnessOf(c[0])
+		w, err := texts.WitnessOf(c[0])
 		if err != nil {
 			return nil, err
 		}

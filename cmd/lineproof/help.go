@@ -15,15 +15,15 @@ import (
 // An action does the work of a command with the arguments that are no flags.
 type action func(ctx context.Context, args []string) error
 
-// texts are those of help: help/COMMAND.txt, where the lines FLAGS, COMMANDS, DEALS and
-// MINIMIZE stand for the flags as they are defined, and for what several texts have.
+// manuals are those of help: help/COMMAND.txt, where the lines FLAGS, COMMANDS, DEALS and
+// MINIMIZE stand for the flags as they are defined, and for what several manuals have.
 //
 //go:embed help
-var texts embed.FS
+var manuals embed.FS
 
 // textOf returns the text of help on a command, or what several have.
 func textOf(name string) string {
-	text, err := texts.ReadFile("help/" + name + ".txt")
+	text, err := manuals.ReadFile("help/" + name + ".txt")
 	if err != nil {
 		panic(err) // a command without its text
 	}
@@ -43,12 +43,11 @@ func commands() []command {
 		{"check", "file...", "verify a certificate", check},
 		{"convert", "IN OUT", "write a certificate in another format", convert},
 		{"stats", "file", "count what is in a certificate", countAll},
-		{"render", "file", "draw a line of play, or a strategy's shape", render},
+		{"render", "file", "draw a line of play", render},
 		{"play", "file", "play against a certificate", play},
 		{"page", "[file]", "make a web page that checks a certificate, and plays against it", makePage},
 		{"table", "folder", "find out who wins many wells, and prove it", table},
 		{"arena", "", "play the usual game, with other players and dealers too", playArena},
-		{"man", "folder", "write the pages of the manual", man},
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/files"
-	"lineproof/internal/replay"
+	"lineproof/internal/texts"
 )
 
 // A format is a way to write a certificate, or one section of it. A name's
@@ -147,7 +147,7 @@ func (s *session) load(in input) (d document, err error) {
 	if err == nil && d.form.text() {
 		d.raw, err = s.fromText(d)
 	}
-	if fault := new(replay.TextFault); errors.As(err, &fault) {
+	if fault := new(texts.Fault); errors.As(err, &fault) {
 		return d, withLine(inFile(in.name, err), fault.Misplay)
 	}
 	return d, inFile(in.name, err)
@@ -179,12 +179,12 @@ func (s *session) fromText(d document) ([]byte, error) {
 		if d.claim != nil && !d.claim.Player {
 			return nil, refutation{fmt.Errorf("a strategy is the player's, so that it does not prove %q", d.claim)}
 		}
-		section, notes, err = replay.ReadStrategy(d.raw, d.claim)
-		if errors.Is(err, replay.ErrNoClaim) {
+		section, notes, err = texts.ReadStrategy(d.raw, d.claim)
+		if errors.Is(err, texts.ErrNoClaim) {
 			err = fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, behind a #", err, "player drop width=10 rows=6")
 		}
 	default:
-		section, err = replay.ReadWitness(d.raw)
+		section, err = texts.ReadWitness(d.raw)
 	}
 	for _, note := range notes {
 		s.note("%s", note)

@@ -1,4 +1,4 @@
-// Lineproof finds out who wins the drop game and the slide game, proves it, and checks
+// Lineproof finds out who wins the games drop, slide and usual, proves it, and checks
 // proofs. Each command has a file of its name, and its help in the folder help.
 package main
 
@@ -141,7 +141,7 @@ func (s *session) complain(err error) {
 	}
 	s.note("lineproof: %v", told(err))
 	if with := new(lineError); errors.As(err, &with) {
-		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Title, draw.Line(with.game.Line))
+		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Title, draw.Moves(with.game.Game))
 	}
 }
 

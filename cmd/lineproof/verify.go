@@ -19,7 +19,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/bulk"
 	"lineproof/internal/draw"
-	"lineproof/internal/replay"
+	"lineproof/internal/misplay"
 )
 
 // A demand says what a certificate is to prove, and how it is to be verified.
@@ -89,19 +89,18 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 	return d.explain(s.judgeBulk(ctx, d, r, q, p))
 }
 
-// judge has the checker verify a certificate that was read, or made; or package bulk,
-// where the checker's limit is too small and nobody has asked for it. (A layer that comes
-// near it is beyond it, most likely, with the profiles that are dominated.) Garbage is
-// collected sooner than usual meanwhile, to keep to the memory of SPEC.md's limits.
+// judge has the checker verify a certificate that was read, or made. Where a layer is beyond
+// the checker's usual limit, package bulk verifies it instead. Garbage is collected sooner
+// than usual meanwhile, to keep to the memory of SPEC.md's limits.
 func (s *session) judge(ctx context.Context, d *document, q demand) (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	p := newChecking(d.name, int64(len(d.raw)))
 	defer s.watch(p.String)()
-	if q.Limit != 0 || d.largest() <= usualLimit-usualLimit/8 {
-		err = d.check(io.TeeReader(bytes.NewReader(d.raw), p), q)
-		if r := new(checker.Rejection); q.Limit != 0 || !errors.As(err, &r) || r.Check != checker.CheckLimit || r.Place.Kind != "layer" {
-			return d.explain(err)
-		}
+	limit := cmp.Or(q.Limit, usualLimit)
+	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), checker.Options{Wanted: q.Wanted, Limit: limit})
+	rejection := new(checker.Rejection)
+	if q.Limit != 0 || !errors.As(err, &rejection) || rejection.Check != checker.CheckLimit || rejection.Place.Kind != "layer" {
+		return d.explain(err)
 	}
 	p.read.Store(0)
 	q.bulk = &bulk.Options{Workers: runtime.GOMAXPROCS(0)}
@@ -110,24 +109,6 @@ func (s *session) judge(ctx context.Context, d *document, q demand) (err error) 
 
 // usualLimit is the checker's limit. Tests have a smaller one.
 var usualLimit = checker.Limit
-
-// largest returns how many profiles the largest layer has: 0 if they are no more than
-// the usual limit in any case.
-func (d *document) largest() (profiles int) {
-	if len(d.raw) > usualLimit { // a profile takes a byte
-		parts, _ := certificate.Parts(d.raw)
-		for _, p := range parts {
-			profiles = max(profiles, p.Largest)
-		}
-	}
-	return profiles
-}
-
-// check has package checker verify what it reads.
-func (d *document) check(r io.Reader, q demand) (err error) {
-	d.sections, err = checker.Verify(r, checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit)})
-	return err
-}
 
 // judgeBulk has package bulk verify what it reads, and says so if there was anything that it
 // verifies itself.
@@ -149,9 +130,9 @@ func (d *document) explain(err error) error {
 	if !errors.As(err, &rejection) {
 		return inFile(d.name, err)
 	}
-	var misplay replay.Misplay
+	var shown misplay.Misplay
 	if d.raw != nil && !d.bulk {
-		misplay = replay.FindMisplay(d.raw, rejection)
+		shown = misplay.Find(d.raw, rejection)
 	}
 	if d.section > 0 && rejection.Place.Section > 0 {
 		rejection.Place.Section = d.section
@@ -172,7 +153,7 @@ func (d *document) explain(err error) error {
 		}
 		err = withGuess(err, d.head, otherwise)
 	}
-	return withLine(err, misplay)
+	return withLine(err, shown)
 }
 
 // A lineError is a rejection with the line of play to what is wrong.
@@ -184,15 +165,15 @@ type lineError struct {
 func (s *lineError) Unwrap() error { return s.error }
 
 // withLine adds the line of play to a rejection, if there is one, or that it is left out.
-func withLine(rejected error, m replay.Misplay) error {
-	l, err := m.Line()
+func withLine(rejected error, m misplay.Misplay) error {
+	l, err := m.Game()
 	switch {
-	case err == replay.ErrCostly:
+	case err == misplay.ErrCostly:
 		return fmt.Errorf("%w; no line of play is shown, as it would take more memory than the check", rejected)
 	case err != nil:
 		return rejected
 	}
-	return &lineError{rejected, draw.Game{Title: m.Section.Claim.String(), Line: l}}
+	return &lineError{rejected, draw.Game{Title: m.Section.Claim.String(), Game: l}}
 }
 
 // isRejection reports whether err says that it is the certificate which is at

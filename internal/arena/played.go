@@ -11,7 +11,6 @@ import (
 	"lineproof/internal/draw"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // Games are those of a match, by their numbers.
@@ -104,16 +103,18 @@ func PairedTable(all []Pair) draw.Table {
 }
 
 // Drawing returns a game of the match, up to a position, that came to r.
-func (m *Match) Drawing(number uint64, p *Position, r Result) draw.Game {
+func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
 	g := draw.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
-		Line:  replay.Line{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
-		Then:  fmt.Sprintf("%s after %s and %s", r.End, verdict.Counted(r.Pieces, "piece"), verdict.Counted(r.Lines, "line")),
+		Game:  replay.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
+		Then: fmt.Sprintf("%s after %s and %s", r.End, certificate.Counted(r.Pieces, "piece"),
+			certificate.Counted(r.Lines, "line")),
 	}
 	var b topped.Board
 	for i, move := range p.Moves {
 		y, _ := b.Rest(m.Well, move)
-		placed := replay.Placed{Move: certificate.Move{Piece: p.Pieces[i], Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}
+		placed := replay.Placed{Move: certificate.Move{Piece: p.Pieces[i],
+			Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}
 		for _, c := range move.Cells(y) {
 			placed.Cells = append(placed.Cells, game.Cell{Column: c[0], Row: c[1] + 1})
 		}

@@ -16,7 +16,7 @@ import (
 // well if there is none.
 type Game struct {
 	Title string // the claim that it belongs to, or who plays
-	replay.Line
+	replay.Game
 	Then string // what follows, if nothing is wrong and the game goes on
 }
 
@@ -181,8 +181,8 @@ func (g Game) label(label any, line string) string {
 }
 
 // Board draws the last board of a game by itself, up to where pieces may rest.
-func Board(l replay.Line) (text string) {
-	g := Game{Line: l}
+func Board(l replay.Game) (text string) {
+	g := Game{Game: l}
 	for _, line := range g.board(g.last(), l.Well.Top()) {
 		text += strings.TrimRight(line, " ") + "\n"
 	}
@@ -192,11 +192,11 @@ func Board(l replay.Line) (text string) {
 // pointers says in a word what pointed walls say.
 var pointers = strings.NewReplacer(">", "|", "<", "| complete")
 
-// Line lists the moves of a line of play, with the piece that the evidence has
+// Moves lists the moves of a line of play, with the piece that the evidence has
 // where it speaks of the mirrored board, says what is wrong, and draws the last
 // board.
-func Line(l replay.Line) string {
-	g := Game{Line: l}
+func Moves(l replay.Game) string {
+	g := Game{Game: l}
 	var b strings.Builder
 	for i, m := range l.Moves {
 		fmt.Fprintf(&b, "%4d. %c rotation %d offset %d", i+1, certificate.Letters[m.Piece], m.Rotation, m.Offset)

@@ -31,7 +31,7 @@ func play(t *testing.T, w certificate.Well, reason string, moves ...string) Game
 		t.Fatal(err)
 	}
 	l.Reason = reason
-	return Game{Title: certificate.Claim{Player: true, Well: w, Pieces: 12}.String(), Line: l}
+	return Game{Title: certificate.Claim{Player: true, Well: w, Pieces: 12}.String(), Game: l}
 }
 
 // tenColumns are games that differ in what a fumen has of them.
@@ -67,7 +67,7 @@ func usualGame(t *testing.T) (g Game) {
 	second := play(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "J 2 -1", "S 0 3")
 	w := certificate.Well{Width: fumenWidth, Rows: 27, Game: certificate.Usual}
 	g.Title = certificate.Claim{Player: true, Well: w}.String()
-	g.Line = replay.Line{Well: w, Moves: append(first.Moves, second.Moves...)}
+	g.Game = replay.Game{Well: w, Moves: append(first.Moves, second.Moves...)}
 	return g
 }
 

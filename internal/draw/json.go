@@ -24,7 +24,7 @@ type MoveJSON struct {
 // JSON returns the last board of a game, and how it came about. Its lists are empty, not
 // nil, where there is nothing.
 func (g Game) JSON() LineJSON {
-	l := g.Line
+	l := g.Game
 	out := LineJSON{Claim: g.Title, Moves: []MoveJSON{}, Fault: l.Reason}
 	for _, m := range l.Moves {
 		cells := [][2]int{}

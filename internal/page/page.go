@@ -70,11 +70,21 @@ func Build(ctx context.Context, name string, file []byte) ([]byte, error) {
 		"CodeBytes":   len(program.code),
 		"Sums":        program.sums,
 		"Pieces":      drawings(),
+		"First":       firstPart(session.Sections),
 	})
 	if err == nil && page.Len() > MaxSize {
 		err = fmt.Errorf("the page would have %d bytes, more than %d: the certificate has %d", page.Len(), MaxSize, len(file))
 	}
 	return page.Bytes(), err
+}
+
+// firstPart names the part that is shown first: the reader deals if there is a strategy that
+// answers.
+func firstPart(sections []answers.Section) string {
+	if slices.ContainsFunc(sections, func(s answers.Section) bool { return s.Player }) {
+		return "deal"
+	}
+	return "survive"
 }
 
 // policy returns the page's Content-Security-Policy: nothing but this style and

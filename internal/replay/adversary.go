@@ -9,7 +9,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
-	"lineproof/internal/verdict"
 )
 
 // ErrOver says that a game goes on behind its end.
@@ -28,12 +27,12 @@ type Adversary struct {
 // the checker does. The error is a *Fault, for deals that do not fit, or says that
 // the well is too large.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
-	return games.In(s.Claim.Well, s, newAdversary, newAdversary)
+	return games.In(s.Claim.Well, s, AdversaryIn, AdversaryIn)
 }
 
-func newAdversary[P game.Profile](g game.Game[P], s certificate.Section) (*Adversary, error) {
+func AdversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Adversary, error) {
 	all := &layered[P]{g, s, nil}
-	for layer, err := range layersOf(g, s) {
+	for layer, err := range LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}
@@ -79,12 +78,13 @@ func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, err
 			return Deal{Piece: game.DealtPiece(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well), verdict.Counted(n, "piece"))
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well),
+		certificate.Counted(n, "piece"))
 }
 
 // A Turn is a piece that is dealt, to be placed.
 type Turn struct {
-	Line   Line // the game so far
+	Game   Game // the game so far
 	Over   bool // the claim has no pieces left, so none is dealt
 	Deal   Deal
 	Places []game.Place // of the piece: inside the well, in slide all that it gets to
@@ -106,7 +106,7 @@ func (t Turn) Legal() (legal []certificate.Placement) {
 
 // Place returns why the piece that is dealt may not come to rest in a place.
 func (t Turn) Place(p certificate.Placement) error {
-	rotations := t.Line.cells.Rotations(t.Deal.Piece)
+	rotations := t.Game.cells.Rotations(t.Deal.Piece)
 	switch {
 	case t.Ended():
 		return ErrOver
@@ -116,7 +116,7 @@ func (t Turn) Place(p certificate.Placement) error {
 	if i := slices.IndexFunc(t.Places, func(at game.Place) bool { return at.Placement == p }); i >= 0 {
 		return t.Places[i].Illegal
 	}
-	_, illegal := t.Line.cells.Rest(&t.Line.Board, t.Deal.Piece, p)
+	_, illegal := t.Game.cells.Rest(&t.Game.Board, t.Deal.Piece, p)
 	return illegal
 }
 
@@ -126,17 +126,17 @@ func (t Turn) Place(p certificate.Placement) error {
 // for each new placement.
 func (a *Adversary) Turn(placed []certificate.Placement) (t Turn, err error) {
 	for n := 0; n <= len(placed); n++ {
-		if n < len(a.turns) && (n == 0 || a.turns[n].Line.Moves[n-1].Placement == placed[n-1]) {
+		if n < len(a.turns) && (n == 0 || a.turns[n].Game.Moves[n-1].Placement == placed[n-1]) {
 			t = a.turns[n]
 			continue
 		}
-		l := newLine(a.claim.Well)
+		l := NewGame(a.claim.Well)
 		if n > 0 {
 			if err := t.Place(placed[n-1]); err != nil {
 				return t, fmt.Errorf("move %d, %s: %w", n, placed[n-1].Text(), err)
 			}
-			l = t.Line
-			l.add(certificate.Move{Piece: t.Deal.Piece, Placement: placed[n-1], Mirrored: t.Deal.Mirrored})
+			l = t.Game
+			l.Add(certificate.Move{Piece: t.Deal.Piece, Placement: placed[n-1], Mirrored: t.Deal.Mirrored})
 		}
 		if t, err = a.next(l); err != nil {
 			return t, err
@@ -147,8 +147,8 @@ func (a *Adversary) Turn(placed []certificate.Placement) (t Turn, err error) {
 }
 
 // next deals the piece that comes next in a game.
-func (a *Adversary) next(l Line) (t Turn, err error) {
-	t.Line, t.Over = l, a.claim.Pieces != 0 && len(l.Moves) == a.claim.Pieces
+func (a *Adversary) next(l Game) (t Turn, err error) {
+	t.Game, t.Over = l, a.claim.Pieces != 0 && len(l.Moves) == a.claim.Pieces
 	if t.Over {
 		return t, nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/proofs"
 )
 
 // TestAdversary plays random games against the adversaries of small wells.
@@ -19,7 +20,7 @@ func TestAdversary(t *testing.T) {
 	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
 	for _, w := range oracle.WithCeilings(wells) {
 		for _, pieces := range []int{0, 3, 5} { // 0: for ever
-			section, ok := evidence(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))
+			section, ok := proofs.Adversary(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))
 			if !ok {
 				continue
 			}
@@ -61,8 +62,8 @@ func randomGame(t *testing.T, a *Adversary, claim certificate.Claim, random *ran
 	var placed []certificate.Placement
 	for left := w.First(); ; {
 		turn, err := a.Turn(placed)
-		if err != nil || len(turn.Line.Rows) > 0 || len(turn.Line.Moves) != len(placed) || turn.Line.Left.String() != left {
-			t.Fatalf("%v, %v: rows %v, %v left of %s, error %v", claim, placed, turn.Line.Rows, turn.Line.Left, left, err)
+		if err != nil || len(turn.Game.Rows) > 0 || len(turn.Game.Moves) != len(placed) || turn.Game.Left.String() != left {
+			t.Fatalf("%v, %v: rows %v, %v left of %s, error %v", claim, placed, turn.Game.Rows, turn.Game.Left, left, err)
 		}
 		if !turn.Over {
 			if n := len(deals); !oracle.MayDeal(left, turn.Deal.Piece) || n > 0 && deals[n-1].Alone && !turn.Deal.Alone {
@@ -102,7 +103,7 @@ func TestTurnAgain(t *testing.T) {
 			if err != nil || freshErr != nil || !reflect.DeepEqual(turn, fresh) {
 				t.Fatalf("%v: got %+v, error %v, want %+v, error %v", placed, turn, err, fresh, freshErr)
 			}
-			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Line.Moves))
+			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Game.Moves))
 			placed = placed[:random.IntN(len(placed)+1)]
 			for range 1 + random.IntN(3) {
 				if turn, err = a.Turn(placed); err != nil {
@@ -115,7 +116,7 @@ func TestTurnAgain(t *testing.T) {
 			}
 		}
 		for i, turn := range before {
-			if got := fmt.Sprint(turn.Line.Moves); got != moves[i] {
+			if got := fmt.Sprint(turn.Game.Moves); got != moves[i] {
 				t.Errorf("%s: a turn after %s says %s now", name, moves[i], got)
 			}
 		}

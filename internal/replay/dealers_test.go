@@ -1,21 +1,19 @@
 package replay
 
 import (
-	"bytes"
 	"math/big"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/proofs"
 )
 
 // TestDealersPlayer counts the games of strategies with some dealers by playing all
-// of them, and has their texts read again.
+// of them.
 func TestDealersPlayer(t *testing.T) {
 	for _, text := range []string{
 		"player drop width=4 rows=5 pieces=3",
@@ -27,7 +25,7 @@ func TestDealersPlayer(t *testing.T) {
 		"player drop width=4 rows=3 deals=I pieces=1",
 		"player drop width=6 rows=4 deals=ZSO pieces=3",
 	} {
-		s := proven(t, text)
+		s := proofs.Of(t, text)
 		w := oracle.Well(s.Claim.Well)
 		sum, err := Summarize(s.Strategy.Unmirrored(w.Width), s.Claim.Well)
 		if err != nil {
@@ -35,14 +33,6 @@ func TestDealersPlayer(t *testing.T) {
 		}
 		if want := gamesOn(t, NewPlayer(s), w, nil, w.First(), s.Claim.Pieces); sum.Sequences.Cmp(big.NewInt(want)) != 0 {
 			t.Errorf("%s: got %v sequences, want %d", text, sum.Sequences, want)
-		}
-		var states bytes.Buffer
-		if err := s.Strategy.WriteStates(&states, s.Claim.Well); err != nil {
-			t.Fatal(err)
-		}
-		again, _, err := ReadStrategy(states.Bytes(), &s.Claim)
-		if err != nil || !reflect.DeepEqual(again, s) {
-			t.Errorf("%s: the text is read as another strategy, error %v", text, err)
 		}
 	}
 }
@@ -74,38 +64,6 @@ func gamesOn(t *testing.T, p *Player, w oracle.Well, dealt []int, left string, m
 	return count
 }
 
-// TestNeeded reads the text of a strategy for any piece as one for fewer, which leaves
-// out what is not dealt.
-func TestNeeded(t *testing.T) {
-	full := proven(t, "player drop width=4 rows=5 pieces=3")
-	var states bytes.Buffer
-	if err := full.Strategy.WriteStates(&states, full.Claim.Well); err != nil {
-		t.Fatal(err)
-	}
-	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
-		goal := full.Claim
-		goal.Deals = deals
-		s, _, err := ReadStrategy(states.Bytes(), &goal)
-		if err != nil {
-			t.Fatalf("%s: %v", deals, err)
-		}
-		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)), checker.Options{Wanted: []string{goal.String()}}); err != nil {
-			t.Errorf("%s: %v", deals, err)
-		}
-	}
-	lacking := proven(t, "player drop width=4 rows=5 deals=ZS pieces=2")
-	states.Reset()
-	if err := lacking.Strategy.WriteStates(&states, lacking.Claim.Well); err != nil {
-		t.Fatal(err)
-	}
-	goal := lacking.Claim
-	goal.Deals = "ZST"
-	_, _, err := ReadStrategy(states.Bytes(), &goal)
-	if err == nil || !strings.Contains(err.Error(), "dealt T: there is no answer") {
-		t.Errorf("got error %v, want that there is no answer to T", err)
-	}
-}
-
 // TestDealersAdversary plays at random against deals of some dealers, and has their
 // witnesses read again.
 func TestDealersAdversary(t *testing.T) {
@@ -121,7 +79,7 @@ func TestDealersAdversary(t *testing.T) {
 		"adversary drop width=8 rows=3 deals=IJ pieces=3",
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
-		s := proven(t, text)
+		s := proofs.Of(t, text)
 		a, err := NewAdversary(s)
 		if err != nil {
 			t.Fatal(err)
@@ -134,18 +92,6 @@ func TestDealersAdversary(t *testing.T) {
 		}
 		if want := oracle.Mirrors(oracle.Well(s.Claim.Well)) && s.Claim.Game != certificate.Slide; mirrored != want {
 			t.Errorf("%s: deals were mirrored: %v", text, mirrored)
-		}
-		witness, err := WitnessOf(s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var b bytes.Buffer
-		if err := witness.Write(&b); err != nil {
-			t.Fatal(err)
-		}
-		again, err := ReadWitness(b.Bytes())
-		if err != nil || !reflect.DeepEqual(again, s) {
-			t.Errorf("%s: the witness is read as another one, error %v", text, err)
 		}
 	}
 	if ends[true] == 0 || ends[false] == 0 {

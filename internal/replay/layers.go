@@ -9,7 +9,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
-	"lineproof/internal/verdict"
 )
 
 // maxLayer is how many profiles a layer may have before dominated ones are
@@ -41,7 +40,7 @@ func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 // unpacked does what Layers does in a game.
 func unpacked[P game.Profile](g game.Game[P], s certificate.Section) (iter.Seq2[[]certificate.Profile, error], error) {
 	return func(yield func([]certificate.Profile, error) bool) {
-		for layer, err := range layersOf(g, s) {
+		for layer, err := range LayersIn(g, s) {
 			var profiles []certificate.Profile
 			for _, p := range layer {
 				profiles = append(profiles, g.Unpacked(p))
@@ -53,8 +52,8 @@ func unpacked[P game.Profile](g game.Game[P], s certificate.Section) (iter.Seq2[
 	}, nil
 }
 
-// layersOf does what Layers does, with profiles as a game has them.
-func layersOf[P game.Profile](g game.Game[P], s certificate.Section) iter.Seq2[[]P, error] {
+// LayersIn does what Layers does, with profiles as a game has them.
+func LayersIn[P game.Profile](g game.Game[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
 		mover := &game.Mover[P]{Rules: g}
 		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
@@ -76,7 +75,8 @@ func layersOf[P game.Profile](g game.Game[P], s certificate.Section) iter.Seq2[[
 
 // nextLayer derives the layer that follows from layer k, with left pieces left
 // then.
-func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P, err error) {
+func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P,
+	err error) {
 	if fault := checkLayer(len(layer), deals, k); fault != nil {
 		return nil, fault
 	}
@@ -87,11 +87,14 @@ func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deal
 			return nil, layerFault(checker.CheckDeal, k, i, "%c cannot be dealt here", certificate.Letters[piece])
 		}
 		var prevents bool
-		if next, prevents = m.Deal(next, p, int(piece), left); !prevents {
-			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line", certificate.Letters[piece])
+		next, prevents = m.Deal(next, p, int(piece), left)
+		if !prevents {
+			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line",
+				certificate.Letters[piece])
 		}
 		if len(next) > room || i == len(layer)-1 {
-			if next = game.Distinct(next); len(next) > maxLayer {
+			next = game.Distinct(next)
+			if len(next) > maxLayer {
 				return nil, certificate.TooLarge(fmt.Sprintf("layer %d: more than %d profiles", k+1, maxLayer))
 			}
 			room = max(room, 2*len(next))
@@ -106,9 +109,10 @@ func checkLayer(size int, deals [][]byte, k int) *Fault {
 	case size == 0:
 		return layerFault(0, k, -1, "no profile is left to answer")
 	case k >= len(deals):
-		return layerFault(0, k, -1, "%s left to answer", verdict.Counted(size, "profile"))
+		return layerFault(0, k, -1, "%s left to answer", certificate.Counted(size, "profile"))
 	case len(deals[k]) != size:
-		return layerFault(0, k, -1, "%s for %s", verdict.Counted(len(deals[k]), "deal"), verdict.Counted(size, "profile"))
+		return layerFault(0, k, -1, "%s for %s", certificate.Counted(len(deals[k]), "deal"),
+			certificate.Counted(size, "profile"))
 	}
 	return nil
 }

@@ -2,38 +2,18 @@ package replay
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/audit/oracle"
-	"lineproof/solver"
+	"lineproof/internal/audit/proofs"
 )
-
-// evidence proves that the adversary wins a well with n pieces, or returns false
-// if it does not.
-func evidence(t *testing.T, w certificate.Well, n int) (certificate.Section, bool) {
-	t.Helper()
-	s, err := solver.New(w, solver.Options{Memory: solver.MinMemory, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if won, err := s.Wins(context.Background(), n); err != nil || won {
-		return certificate.Section{}, false
-	}
-	section, err := s.Prove(context.Background(), false, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return section, true
-}
 
 // TestLayersFault has deals that do not fit.
 func TestLayersFault(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 3}
-	good, _ := evidence(t, w, w.Longest())
+	good, _ := proofs.Adversary(t, w, w.Longest())
 	last := len(good.Deals) - 1
 	for _, test := range []struct {
 		name   string
@@ -83,17 +63,4 @@ func TestLayersEmpty(t *testing.T) {
 	for range Layers(certificate.Section{Claim: certificate.Claim{Well: certificate.Well{Width: 3, Rows: 5}}}) {
 		t.Error("got a layer or an error, want neither")
 	}
-}
-
-// packed is a profile that the oracle has found in cells.
-func packed(from oracle.Profile) (p certificate.Profile) {
-	for x, h := range from.Height {
-		p.Heights[x] = uint16(h)
-	}
-	for y, sacrificed := range from.Sacrificed {
-		if sacrificed {
-			p.Sacrificed |= 1 << y
-		}
-	}
-	return p
 }

@@ -24,7 +24,7 @@ func (p *Player) Claim() certificate.Claim { return p.claim }
 
 // A Reply is where a strategy stands after some pieces.
 type Reply struct {
-	Line              // the game so far
+	Game              // the game so far
 	Node         int  // the number of the node that answers the next piece; 0 if a line is complete
 	NodeMirrored bool // it speaks of the board's mirror image
 	More         int  // pieces in the worst case from here to the line; 0 if it is complete
@@ -32,7 +32,7 @@ type Reply struct {
 
 // Start returns where the strategy stands in the empty well.
 func (p *Player) Start() Reply {
-	return Reply{Line: newLine(p.claim.Well), Node: len(p.nodes), More: p.more[len(p.nodes)]}
+	return Reply{Game: NewGame(p.claim.Well), Node: len(p.nodes), More: p.more[len(p.nodes)]}
 }
 
 // Next answers one more piece. The error is ErrOver, or says that the piece cannot be
@@ -49,7 +49,7 @@ func (p *Player) Next(r Reply, piece int) (Reply, error) {
 		n = n.Mirror(r.Well.Width)
 	}
 	a := n[piece]
-	r.add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: r.NodeMirrored})
+	r.Add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: r.NodeMirrored})
 	r.Node, r.NodeMirrored, r.More = a.Next, a.Mirrored, p.more[a.Next]
 	return r, nil
 }
@@ -75,4 +75,30 @@ func (p *Player) Answers(r Reply) (answers [certificate.Pieces]Reply) {
 		}
 	}
 	return answers
+}
+
+// Follow plays the answers to pieces, each of which is one of its node, on one
+// board that is never mirrored. It ends with the first answer that is wrong.
+func Follow(s certificate.Strategy, w certificate.Well, dealt []int) Game {
+	l := NewGame(w)
+	node, mirrored := len(s), false
+	for _, piece := range dealt {
+		n := s[node-1]
+		there := n[piece] != certificate.None()
+		if mirrored {
+			n, piece = n.Mirror(w.Width), certificate.MirrorPiece(piece)
+		}
+		a := n[piece]
+		_, _, fault := State{node, l.Board, l.Left}.carryOut(l.cells, piece, a)
+		l.Add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
+		if fault != nil {
+			l.Reason = errNoAnswer.Error()
+			if there {
+				l.Reason = fault.Reason.Error() + l.outside()
+			}
+			break
+		}
+		node, mirrored = a.Next, a.Mirrored
+	}
+	return l
 }

@@ -26,9 +26,9 @@ func Sight(l *usual.List, s *usual.State) (below int, lying []Placed) {
 	return below, append(LyingOn(s.Before.Board, below, below+Shown), last)
 }
 
-// LineOf returns a game of rows for ever as one line of play.
-func LineOf(w certificate.Well, l *usual.List, s *usual.State) Line {
-	line := Line{Well: w, Left: w.First(), Rows: s.Completed}
+// GameOf returns a game of rows for ever as one line of play.
+func GameOf(w certificate.Well, l *usual.List, s *usual.State) Game {
+	line := Game{Well: w, Left: w.First(), Rows: s.Completed}
 	for ; s.Before != nil; s = s.Before {
 		line.Moves = append(line.Moves, lastOf(l, s))
 	}

@@ -24,7 +24,7 @@ func TestSight(t *testing.T) {
 	for range 80 {
 		states = append(states, l.Next(states[len(states)-1], random.IntN(certificate.Pieces)))
 	}
-	line := LineOf(s.Claim.Well, l, states[80])
+	line := GameOf(s.Claim.Well, l, states[80])
 	moved := 0
 	for i, pieces := range append([][]Placed{line.Lying}, line.Boards()...) {
 		below, lying := Sight(l, states[i])

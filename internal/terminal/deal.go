@@ -76,7 +76,7 @@ func (d *dealing) press(key rune) error {
 func (d *dealing) view() view {
 	r, claim := d.last(), d.player.Claim()
 	n, letters := len(r.Moves), r.Left.String()
-	v := view{claim: claim, line: r.Line, pieces: n, lying: r.Moves, rows: claim.Top(), counted: claim.Rows,
+	v := view{claim: claim, line: r.Game, pieces: n, lying: r.Moves, rows: claim.Top(), counted: claim.Rows,
 		keys: strings.Join(strings.Split(letters, ""), " ") + "  deal",
 		help: fmt.Sprintf("%-10s deal this piece", letters)}
 	v.say(strong, "You deal the pieces.")
@@ -108,7 +108,7 @@ func (d *dealing) view() view {
 func (v *view) sayReply(r *replay.Reply) {
 	v.lines = fmt.Sprintf("more %d\n", r.More)
 	if r.More > 0 {
-		v.sayDeals(r.Line)
+		v.sayDeals(r.Game)
 	}
 	node, mirrored := fmt.Sprintf("Node %d", r.Node), fmt.Sprintf("node %d", r.Node)
 	if r.NodeMirrored {
@@ -118,7 +118,7 @@ func (v *view) sayReply(r *replay.Reply) {
 	switch r.More {
 	case 0:
 		v.say(strong, "Complete with piece %d: %s.", len(r.Moves), replay.NameRows(r.Rows))
-		v.hintLines = fmt.Sprintf("over %s\n", draw.Game{Line: r.Line}.Ending())
+		v.hintLines = fmt.Sprintf("over %s\n", draw.Game{Game: r.Game}.Ending())
 	case 1:
 		v.say(plain, "Whatever comes, 1 more is enough.")
 	default:

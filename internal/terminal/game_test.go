@@ -221,7 +221,7 @@ func TestWholeGames(t *testing.T) {
 					t.Fatalf("%s: got %v and %v, want %v", name, g.next(), d.wrong, to)
 				}
 				drop := " "
-				if turn.Line.Well.Game == certificate.Slide { // where it rests, it is dropped when it is lowered
+				if turn.Game.Well.Game == certificate.Slide { // where it rests, it is dropped when it is lowered
 					drop = "_ "[random.IntN(2):][:1]
 				}
 				if typeKeys(t, d, drop); !slices.Equal(g.placed, want) || d.wrong != nil {

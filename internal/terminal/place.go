@@ -7,7 +7,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // A placing is a game in which the user places the pieces.
@@ -88,7 +87,7 @@ func (p *placing) press(key rune) error {
 	if t.Ended() {
 		return errOver
 	}
-	at, steps, slide := p.held, t.Places[p.held].Steps, t.Line.Well.Game == certificate.Slide
+	at, steps, slide := p.held, t.Places[p.held].Steps, t.Game.Well.Game == certificate.Slide
 	if key == 'z' && slide {
 		return errNoKey // a piece turns in one direction only
 	}
@@ -120,7 +119,7 @@ func (p *placing) press(key rune) error {
 
 func (p *placing) view() view {
 	t, claim := p.turn(), p.adversary.Claim()
-	v := view{claim: claim, line: t.Line, pieces: len(p.placed), lying: t.Line.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
+	v := view{claim: claim, line: t.Game, pieces: len(p.placed), lying: t.Game.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
 		keys: "← → move  ↑ z turn\nspace drop",
 		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
 	if claim.Game == certificate.Slide {
@@ -141,7 +140,7 @@ func (p *placing) view() view {
 		v.keys = "" // nothing is placed any more
 	}
 	if t.Over {
-		v.say(strong, "The game is over: no row is complete after %s.", verdict.Counted(n, "piece"))
+		v.say(strong, "The game is over: no row is complete after %s.", certificate.Counted(n, "piece"))
 		v.hint = []remark{{plain, "The claim ends here."}}
 		v.hintLines = "over the pieces of the claim are placed, and no row is complete\n"
 		v.lines += v.hintLines
@@ -162,7 +161,7 @@ func (p *placing) view() view {
 	default:
 		v.say(plain, "No row will be complete with the next %d.", left)
 	}
-	v.sayDeals(t.Line)
+	v.sayDeals(t.Game)
 	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
 	if !t.Ended() {
 		v.lines += fmt.Sprintf("legal %s\n", legal(t))

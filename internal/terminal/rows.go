@@ -7,7 +7,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // An endless game is one in which the user deals the pieces to a list for rows for ever.
@@ -87,7 +86,7 @@ func (e *endless) view() view {
 	} else {
 		v.say(plain, "The pieces stand in lanes.")
 	}
-	v.say(plain, "Whatever comes, the next row takes %s at the most.", verdict.Counted(more, "piece"))
+	v.say(plain, "Whatever comes, the next row takes %s at the most.", certificate.Counted(more, "piece"))
 	v.hint = []remark{{strong, hint}}
 	v.hintLines = fmt.Sprintf("more %d\n%s", more, where)
 	v.lines += v.hintLines

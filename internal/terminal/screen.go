@@ -11,13 +11,12 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // A view is what there is to see of a game.
 type view struct {
 	claim   certificate.Claim
-	line    replay.Line
+	line    replay.Game
 	pieces  int             // on the board
 	lying   []replay.Placed // the pieces that are shown, the last one last
 	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
@@ -49,7 +48,7 @@ func (v *view) say(t tone, format string, args ...any) {
 }
 
 // sayDeals says what may be dealt next, if the claim limits that.
-func (v *view) sayDeals(l replay.Line) {
+func (v *view) sayDeals(l replay.Game) {
 	switch l.Well.Deals {
 	case "":
 		return
@@ -165,7 +164,7 @@ func (p painter) sidebar(x, y, bottom int, remarks []remark, keys string) {
 // help says what the game is, and what its keys do. The keys are more important.
 func (p painter) help(v view) {
 	keys, y := v.help+"\n"+commonHelp, 0
-	claim := verdict.Statement(v.claim)
+	claim := certificate.Statement(v.claim)
 	if len(wrap(claim, p.width))+2+strings.Count(keys, "\n")+1 <= p.height {
 		y = p.text(0, 0, plain, claim+"\n")
 	}

@@ -39,7 +39,8 @@ func New(width, height, rows int) (*Well, error) {
 	case height < MinHeight || height > MaxHeight:
 		return nil, fmt.Errorf("height %d is not in %d to %d", height, MinHeight, MaxHeight)
 	case rows < 0 || rows > 0 && (rows > certificate.MaxRows || rows+certificate.Overhang > height):
-		return nil, fmt.Errorf("rows %d is not in 1 to %d, %d less than the height", rows, min(certificate.MaxRows, height-certificate.Overhang), certificate.Overhang)
+		return nil, fmt.Errorf("rows %d is not in 1 to %d, %d less than the height", rows,
+			min(certificate.MaxRows, height-certificate.Overhang), certificate.Overhang)
 	case rows == 0:
 		rows = height
 	}
@@ -181,7 +182,8 @@ func (b *Board) Drop(w *Well, m *Move, after *Board) (lines int, fits bool) {
 	for i := range m.Right - m.Left {
 		after.Heights[m.Left+i] = uint8(y) + m.Top[i&3]
 	}
-	if lines = b.Filled(w, m, y); lines > 0 {
+	lines = b.Filled(w, m, y)
+	if lines > 0 {
 		after.remove(w, y)
 	}
 	return lines, true
@@ -200,7 +202,8 @@ func (b *Board) Drops(w *Well, piece int) iter.Seq2[*Move, *Dropped] {
 		for i := range w.Moves[piece] {
 			m := &w.Moves[piece][i]
 			lines, fits := b.Drop(w, m, &d.Board)
-			if d.Lines = lines; fits && !yield(m, &d) {
+			d.Lines = lines
+			if fits && !yield(m, &d) {
 				return
 			}
 		}

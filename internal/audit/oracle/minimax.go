@@ -3,9 +3,10 @@ package oracle
 import (
 	"cmp"
 	"iter"
-	"lineproof/certificate"
 	"slices"
 	"strings"
+
+	"lineproof/certificate"
 )
 
 // Never is an optimum that says that the adversary wins.

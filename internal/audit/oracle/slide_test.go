@@ -1,13 +1,13 @@
 package oracle
 
 import (
-	"lineproof/internal/audit/pictures"
 	"maps"
 	"slices"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/pictures"
 )
 
 func slideWell(width, rows int) Well { return Well{Width: width, Rows: rows, Game: certificate.Slide} }

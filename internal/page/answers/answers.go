@@ -73,6 +73,7 @@ type Session struct {
 type Section struct {
 	Text  string // of the claim
 	Words string // the claim as a sentence
+	Game  string // drop, slide or usual
 	Top   int    // no cell comes to rest above this row; of rows for ever, as many rows are shown
 	certificate.Claim
 	evidence  certificate.Section
@@ -94,7 +95,7 @@ func Open(content []byte) (*Session, error) {
 	s := &Session{Sum: Sum(content)}
 	for _, evidence := range all {
 		c := evidence.Claim
-		section := Section{Text: c.String(), Words: verdict.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
+		section := Section{Text: c.String(), Words: certificate.Statement(c), Game: c.Game.String(), Top: c.Top(), Claim: c, evidence: evidence}
 		switch {
 		case c.Game == certificate.Usual:
 			section.endless, section.Top = newEndless(evidence), replay.Shown
@@ -104,6 +105,26 @@ func Open(content []byte) (*Session, error) {
 		s.Sections = append(s.Sections, section)
 	}
 	return s, nil
+}
+
+// A Challenge counts the sequences of pieces that a strategy answers, each up to its line.
+type Challenge struct {
+	Sequences string // all of them
+	Highest   string // those whose line is in the highest row that counts, and in no other
+}
+
+// Challenge counts for a player's section, numbered from 1. The numbers are empty where there is
+// no such sequence, or no other row, or another game.
+func (s *Session) Challenge(number int) (c Challenge, err error) {
+	claim, strategy := s.Sections[number-1].Claim, s.Sections[number-1].evidence.Strategy
+	if claim.Game != certificate.Drop || claim.Rows == 1 {
+		return c, nil
+	}
+	sum, err := replay.Summarize(strategy.Unmirrored(claim.Width), claim.Well)
+	if err == nil && sum.Highest.Sign() > 0 {
+		c = Challenge{sum.Sequences.String(), sum.Highest.String()}
+	}
+	return c, err
 }
 
 // A Deal is a game in which the reader deals the pieces.
@@ -155,7 +176,7 @@ func (s *Session) Survive(number int, history string) (v Survival, err error) {
 	}
 	placed, malformed := replay.ParsePlacements(history)
 	turn, problem := section.adversary.Turn(placed)
-	if problem != nil && len(turn.Line.Moves) == len(placed) {
+	if problem != nil && len(turn.Game.Moves) == len(placed) {
 		return v, problem // which is no fault of a placement
 	}
 	v = Survival{message(cmp.Or(problem, malformed)), turn, []Place{}}

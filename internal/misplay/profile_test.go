@@ -1,4 +1,4 @@
-package replay
+package misplay
 
 import (
 	"errors"
@@ -8,6 +8,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/proofs"
+	"lineproof/internal/replay"
 )
 
 // TestLineTo has a line to each profile in the layers of small wells, or to some hundred of
@@ -19,20 +21,20 @@ func TestLineTo(t *testing.T) {
 		if testing.Short() && w.Width*w.Rows > 12 {
 			continue
 		}
-		section, ok := evidence(t, certificate.Well(w), w.Longest())
+		section, ok := proofs.Adversary(t, certificate.Well(w), w.Longest())
 		if !ok {
 			continue
 		}
 		var layers [][]certificate.Profile
-		for layer := range Layers(section) {
+		for layer := range replay.Layers(section) {
 			layers = append(layers, layer)
 		}
 		for k, layer := range layers {
 			before := section
 			before.Deals = section.Deals[:k]
 			for i := 0; i < len(layer); i += 1 + len(layer)/100 {
-				moves, err := lineToProfile(before, k, i)
-				l, failed := Play(section.Claim.Well, moves)
+				moves, err := gameToProfile(before, k, i)
+				l, failed := replay.Play(section.Claim.Well, moves)
 				_, wrong := reaches(w, layers, section.Deals, l.Moves, i)
 				if err := errors.Join(err, failed, wrong); err != nil || len(moves) != k {
 					t.Fatalf("%v, layer %d, profile %d: moves %v: %v", w, k, i, moves, err)
@@ -55,7 +57,7 @@ func TestLineTo(t *testing.T) {
 // reaches returns an error unless the moves are legal, complete no line, are with
 // the deals of profiles that are the same as the board's, or mirrored ones, and
 // end in a board of the given profile.
-func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []Placed, last int) (b oracle.Board, err error) {
+func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []replay.Placed, last int) (b oracle.Board, err error) {
 	for k, m := range moves {
 		if !slices.Contains(dealsOn(w, b, layers[k], deals[k], m.Mirrored), m.Piece) {
 			return b, fmt.Errorf("piece %d is not dealt, mirrored: %v", k+1, m.Mirrored)
@@ -106,7 +108,7 @@ func arranged(w oracle.Well, b oracle.Board) (all []certificate.Profile) {
 // line for.
 func TestLineToEnds(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 3}
-	good, _ := evidence(t, w, w.Longest())
+	good, _ := proofs.Adversary(t, w, w.Longest())
 	deep := len(good.Deals) - 1
 	change := func(layer, index int, piece byte) certificate.Section {
 		bad := good
@@ -130,10 +132,23 @@ func TestLineToEnds(t *testing.T) {
 		{"far behind", good, deep + 5, 0, -1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			moves, err := lineToProfile(test.section, test.layer, test.index)
+			moves, err := gameToProfile(test.section, test.layer, test.index)
 			if (err != nil) != (test.moves < 0) || err == nil && len(moves) != test.moves {
 				t.Errorf("got %v, error %v, want %d moves", moves, err, test.moves)
 			}
 		})
 	}
+}
+
+// packed is a profile that the oracle has found in cells.
+func packed(from oracle.Profile) (p certificate.Profile) {
+	for x, h := range from.Height {
+		p.Heights[x] = uint16(h)
+	}
+	for y, sacrificed := range from.Sacrificed {
+		if sacrificed {
+			p.Sacrificed |= 1 << y
+		}
+	}
+	return p
 }

@@ -1,4 +1,4 @@
-package replay
+package misplay
 
 import (
 	"errors"
@@ -6,9 +6,10 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/games"
+	"lineproof/internal/replay"
 )
 
-// lineToProfile returns the moves of a game in which the adversary deals the pieces of a
+// gameToProfile returns the moves of a game in which the adversary deals the pieces of a
 // section, as Layers takes it: from the empty well to a profile of a layer, both
 // numbered from 0. If the section has a deal for that, the last move is one
 // with this deal that completes a line. There may be other such games, but no
@@ -19,8 +20,8 @@ import (
 // canonical one by a mirror image, the adversary deals the mirrored deal. This
 // takes eight bytes of memory for each profile in the layers up to there, in slide 32.
 // Where that is more than the checker takes for the largest of them, the error is ErrCostly.
-func lineToProfile(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
-	return games.In(s.Claim.Well, profileAt{s, layer, index}, lineTo, lineTo)
+func gameToProfile(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
+	return games.In(s.Claim.Well, profileAt{s, layer, index}, movesTo, movesTo)
 }
 
 // A profileAt is a profile of a section's layers.
@@ -29,11 +30,11 @@ type profileAt struct {
 	layer, index int
 }
 
-func lineTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.Move, err error) {
+func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.Move, err error) {
 	s, layer, index := to.section, to.layer, to.index
 	var layers [][]P
 	held, most := 0, 0
-	for profiles, err := range layersOf(g, s) {
+	for profiles, err := range replay.LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}
@@ -41,7 +42,8 @@ func lineTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.M
 		if 8*len(g.Start())*held > 16<<20+100*most { // the checker takes that much, or more (SPEC.md, Limits)
 			return nil, ErrCostly
 		}
-		if layers = append(layers, profiles); len(layers) > layer {
+		layers = append(layers, profiles)
+		if len(layers) > layer {
 			break
 		}
 	}
@@ -101,7 +103,8 @@ func sameAs[P game.Profile](g game.Rules[P], canonical P) func(p P, bound int) b
 
 // moveTo returns the first move with a piece that leads from p to something for
 // which goal holds.
-func moveTo[P game.Profile](m *game.Mover[P], p P, piece int, goal func(p P, bound int) bool) (at certificate.Placement, next P, found bool) {
+func moveTo[P game.Profile](m *game.Mover[P], p P, piece int,
+	goal func(p P, bound int) bool) (at certificate.Placement, next P, found bool) {
 	for _, move := range m.Moves(p, piece) {
 		q, bound := m.Rules.Outcome(move.Filled, game.Never)
 		if goal(q, bound) {

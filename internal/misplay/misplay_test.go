@@ -1,8 +1,7 @@
-package replay
+package misplay
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -15,26 +14,10 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
-	"lineproof/solver"
+	"lineproof/internal/audit/proofs"
+	"lineproof/internal/game"
+	"lineproof/internal/replay"
 )
-
-// proven has the solver prove a claim.
-func proven(t *testing.T, text string) certificate.Section {
-	t.Helper()
-	claim, err := certificate.ParseClaim(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	game, err := solver.New(claim.Well, solver.Options{Memory: solver.MinMemory, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	section, err := game.Prove(context.Background(), claim.Player, claim.Pieces)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return section
-}
 
 func rawOf(t *testing.T, c ...certificate.Section) []byte {
 	t.Helper()
@@ -48,7 +31,7 @@ func rawOf(t *testing.T, c ...certificate.Section) []byte {
 // A rejected is a rejection, and the line of play to what is wrong, if there is one.
 type rejected struct {
 	*checker.Rejection
-	line *Line
+	line *replay.Game
 }
 
 // checked has the checker verify a certificate. It returns nil if it does.
@@ -62,7 +45,7 @@ func checked(t *testing.T, raw []byte) *rejected {
 	if !errors.As(err, &r.Rejection) {
 		t.Fatal(err)
 	}
-	if l, err := FindMisplay(raw, r.Rejection).Line(); err == nil {
+	if l, err := Find(raw, r.Rejection).Game(); err == nil {
 		r.line = &l
 	}
 	return &r
@@ -73,7 +56,7 @@ func checked(t *testing.T, raw []byte) *rejected {
 // and by the certificate's own words. It must be there whatever stands behind.
 func TestLines(t *testing.T) {
 	seen := make(map[string]int)
-	first := proven(t, "adversary drop width=2 rows=1")
+	first := proofs.Of(t, "adversary drop width=2 rows=1")
 	for i, text := range []string{
 		"player drop width=2 rows=6 pieces=2",
 		"player drop width=4 rows=4 pieces=3",
@@ -86,7 +69,7 @@ func TestLines(t *testing.T) {
 		"adversary drop width=6 rows=4 pieces=6",
 		"adversary drop width=6 rows=5 pieces=5",
 	} {
-		good := proven(t, text)
+		good := proofs.Of(t, text)
 		random := rand.New(rand.NewPCG(5, uint64(i)))
 		for range 500 {
 			bad := broken(random, good)
@@ -220,7 +203,7 @@ func anotherClaim(random *rand.Rand, c certificate.Claim) certificate.Claim {
 // lineFits returns an error unless the line of play belongs to the rejection.
 func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
 	if r.Check == 22 { // these claims have no deals, so an answer is missing
-		if r.line == nil || r.line.Reason != errNoAnswer.Error() {
+		if r.line == nil || r.line.Reason != "there is no answer" {
 			return errors.New("want a line to a missing answer")
 		}
 		return nil
@@ -251,7 +234,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 	case err != nil:
 		return err
 	case r.Check == 14:
-		return wantFault(w, last, !end.ofLink(), r.line, seen)
+		return wantFault(w, last, !end.OfLink(), r.line, seen)
 	case r.Check == 15 && (!wrong || end != faultAt(r.Place.Number, r.Place.Index, true)):
 		return fmt.Errorf("it ends at %+v: %v", end, wrong)
 	}
@@ -259,7 +242,7 @@ func strategyLine(s certificate.Section, r *rejected, seen map[string]int) error
 }
 
 // wantFault holds the reason why the last move is not legal against the cells.
-func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *Line, seen map[string]int) error {
+func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *replay.Game, seen map[string]int) error {
 	m := l.Moves[len(l.Moves)-1]
 	open := oracle.Well{Width: w.Width, Rows: w.Rows}
 	_, inside := open.Drop(oracle.Board{}, m.Piece, int(m.Rotation), int(m.Offset))
@@ -282,7 +265,7 @@ func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *Line, seen map[st
 func dealsLine(s certificate.Section, r *rejected) error {
 	w := oracle.Well(s.Claim.Well)
 	var layers [][]certificate.Profile
-	for layer := range Layers(s) {
+	for layer := range replay.Layers(s) {
 		layers = append(layers, layer)
 	}
 	moves, last := r.line.Moves, 0 // of check 16, the first profile that is left to answer
@@ -300,7 +283,7 @@ func dealsLine(s certificate.Section, r *rejected) error {
 	if !slices.Contains(dealsOn(w, b, layers[len(moves)], s.Deals[len(moves)], m.Mirrored), m.Piece) {
 		return errors.New("the last piece is not dealt")
 	}
-	if after, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset)); !legal || !w.Line(after) || boardOf(after) != r.line.Board {
+	if after, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset)); !legal || !w.Line(after) || game.Board(oracle.Well{}.Cells(after)) != r.line.Board {
 		return errors.New("the last move completes no line")
 	}
 	return nil

@@ -1,4 +1,4 @@
-package replay
+package misplay
 
 import (
 	"fmt"
@@ -8,7 +8,16 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/proofs"
+	"lineproof/internal/game"
+	"lineproof/internal/replay"
 )
+
+// played is a game as the oracle plays it: at which node, on which board.
+type played struct {
+	node  int
+	board oracle.Board
+}
 
 // A turned game may be at a node that speaks of its board's mirror image.
 type turned struct {
@@ -18,15 +27,15 @@ type turned struct {
 }
 
 // faultAt is that of an answer: in its move, or in what comes after it.
-func faultAt(node, piece int, link bool) Fault {
-	return Fault{Check: map[bool]int{false: 14, true: 15}[link], Number: node, Index: piece}
+func faultAt(node, piece int, link bool) replay.Fault {
+	return replay.Fault{Check: map[bool]int{false: 14, true: 15}[link], Number: node, Index: piece}
 }
 
 // faults plays all games of a strategy, one sequence of pieces at a time. It
 // returns the faults, without their reasons, and how many pieces it takes to see
 // each.
-func faults(s certificate.Strategy, w oracle.Well) map[Fault]int {
-	least := make(map[Fault]int)
+func faults(s certificate.Strategy, w oracle.Well) map[replay.Fault]int {
+	least := make(map[replay.Fault]int)
 	for todo := []turned{{played{len(s), oracle.Board{}}, false, 1}}; len(todo) > 0; todo = todo[1:] {
 		g := todo[0]
 		for piece, a := range s[g.node-1] {
@@ -56,7 +65,7 @@ func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Boar
 // follows carries a line out, and returns the answer with which it ends, and
 // whether that is wrong, and the last board. The error says that it is no game of the
 // strategy, or that the line does not say what comes of it.
-func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bool, last oracle.Board, err error) {
+func follows(s certificate.Strategy, w oracle.Well, l replay.Game) (end replay.Fault, wrong bool, last oracle.Board, err error) {
 	g := turned{played: played{node: len(s)}}
 	for i, m := range l.Moves {
 		if wrong || g.node == 0 {
@@ -80,7 +89,7 @@ func follows(s certificate.Strategy, w oracle.Well, l Line) (end Fault, wrong bo
 		end, wrong = faultAt(g.node, piece, legal), !legal || w.Line(after) != (a.Next == 0)
 		g = turned{played{a.Next, after}, g.mirrored != a.Mirrored, 0}
 	}
-	if l.Board != boardOf(g.board) || (l.Illegal == nil) != end.ofLink() || !slices.Equal(l.Rows, linesOf(w, g.board)) {
+	if l.Board != game.Board(oracle.Well{}.Cells(g.board)) || (l.Illegal == nil) != end.OfLink() || !slices.Equal(l.Rows, w.Lines(g.board)) {
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
 	}
 	return end, wrong, g.board, err
@@ -110,11 +119,11 @@ func cellsAt(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
 func TestWrong(t *testing.T) {
 	for _, w := range []oracle.Well{{Width: 2, Rows: 6}, {Width: 4, Rows: 5}, {Width: 4, Rows: 4, Ceiling: 5}} {
 		t.Run(w.String(), func(t *testing.T) {
-			s := won(t, w).Canonical(certificate.Well(w))
+			s := proofs.Strategy(t, w).Canonical(certificate.Well(w))
 			lines := 0
 			for node := range s {
 				for piece, right := range s[node] {
-					eachAnswer(w, node, piece, func(a certificate.Answer) {
+					proofs.EachAnswer(w, node, piece, func(a certificate.Answer) {
 						if a == certificate.None() { // which has no mirror image
 							return
 						}
@@ -137,13 +146,13 @@ func TestWrong(t *testing.T) {
 
 // wrongs looks for lines to all faults of a strategy, and to two that it may not
 // have: in an answer's move and in its link.
-func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err error) {
+func wrongs(s certificate.Strategy, w oracle.Well, answer replay.Fault) (lines int, err error) {
 	want := faults(s, w)
 	for _, answer.Check = range []int{14, 15} {
 		want[answer] += 0
 	}
 	for f, moves := range want {
-		l, err := wrong(s, certificate.Well(w), f, nil)
+		l, err := gameToAnswer(s, certificate.Well(w), f, nil)
 		switch {
 		case moves == 0 && err == nil:
 			return lines, fmt.Errorf("%+v: got %+v, want an error", f, l)
@@ -163,17 +172,17 @@ func wrongs(s certificate.Strategy, w oracle.Well, answer Fault) (lines int, err
 // TestWrongRefuses has nodes that there are not, and too little memory.
 func TestWrongRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 5}
-	s := won(t, oracle.Well(w)).Canonical(w)
+	s := proofs.Strategy(t, oracle.Well(w)).Canonical(w)
 	for _, node := range []int{-1, 0, len(s) + 1} {
-		if l, err := wrong(s, w, Fault{Number: node}, nil); err == nil {
+		if l, err := gameToAnswer(s, w, replay.Fault{Number: node}, nil); err == nil {
 			t.Errorf("node %d: got %+v, want an error", node, l)
 		}
 	}
 	s[0][6] = certificate.Answer{Placement: certificate.Placement{Offset: 3}}
-	f := Fault{Number: 1, Index: 6}
+	f := replay.Fault{Number: 1, Index: 6}
 	least := 0
 	for ; ; least++ {
-		found, _, err := firstFault(s, w, least, func(found *Fault) bool { return found.Number == f.Number })
+		found, _, err := FirstFault(s, w, least, func(found *replay.Fault) bool { return found.Number == f.Number })
 		if found != nil {
 			break
 		}

@@ -1,4 +1,7 @@
-package replay
+// Package texts reads strategy texts and witness texts as sections, and writes witnesses.
+// What they say of the game has to be right; a text that is wrong comes with a game that
+// shows it.
+package texts
 
 import (
 	"cmp"
@@ -7,26 +10,28 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/verdict"
+	"lineproof/internal/misplay"
+	"lineproof/internal/replay"
 )
 
-// A TextFault is the error that a text is wrong in what it says of the game.
-type TextFault struct {
+// A Fault is the error that a text is wrong in what it says of the game.
+type Fault struct {
 	error // a *certificate.Fault
-	Misplay
+	misplay.Misplay
 }
 
-func (f *TextFault) Unwrap() error { return f.error }
+func (f *Fault) Unwrap() error { return f.error }
 
 // ReadStrategy reads a strategy text as a section that claims the goal, or what its
 // first line claims where the goal is nil, with the strategy's worst case where
 // that has no pieces. The notes say what was found out about the text. The error
-// is a *TextFault, a *certificate.Fault, or ErrNoClaim.
+// is a *Fault, a *certificate.Fault, or ErrNoClaim.
 func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.Section, notes []string, err error) {
 	if certificate.IsReplies(text) {
 		section, err = certificate.ReadReplies(text)
 		if err == nil && wanted != nil && *wanted != section.Claim {
-			err = &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf("the text claims %q, not %q", section.Claim, wanted)}
+			err = &certificate.Fault{Place: "line 1, column 1",
+				Text: fmt.Sprintf("the text claims %q, not %q", section.Claim, wanted)}
 		}
 		return section, nil, err
 	}
@@ -35,7 +40,8 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 		game = wanted.Game
 	}
 	if game == certificate.Usual {
-		return section, nil, &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf("the first line is not # and the claim %q", wanted)}
+		return section, nil, &certificate.Fault{Place: "line 1, column 1",
+			Text: fmt.Sprintf("the first line is not # and the claim %q", wanted)}
 	}
 	states, err := certificate.ReadStates(text, game)
 	if err != nil {
@@ -60,9 +66,11 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	switch {
 	case goal.Pieces == 0:
 		section.Claim.Pieces = worst
-		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", verdict.Counted(worst, "piece"), section.Claim))
+		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v",
+			certificate.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
-		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", verdict.Counted(worst, "piece"), goal.Pieces)
+		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d",
+			certificate.Counted(worst, "piece"), goal.Pieces)
 	}
 	return section, notes, err
 }
@@ -100,7 +108,8 @@ func goalOf(text string, wanted *certificate.Claim) (goal certificate.Claim, err
 // interpret returns the strategy that the states are, with the pieces as the
 // article draws them or, if only that is one that wins, upside down. If neither
 // is, the flaw is that of the former.
-func interpret(states certificate.States, goal certificate.Claim) (strategy certificate.Strategy, upsideDown bool, err error) {
+func interpret(states certificate.States, goal certificate.Claim) (strategy certificate.Strategy, upsideDown bool,
+	err error) {
 	strategy, err = strategyOf(states, goal, false)
 	if err == nil {
 		return strategy, false, nil
@@ -120,7 +129,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	if err != nil {
 		return nil, err
 	}
-	fault, dealt, err := firstFault(strategy, goal.Well, checker.Limit, func(*Fault) bool { return true })
+	fault, dealt, err := misplay.FirstFault(strategy, goal.Well, checker.Limit, func(*replay.Fault) bool { return true })
 	switch {
 	case err != nil:
 		return nil, certificate.TooLarge(fmt.Sprintf("more than %d boards wait for their states", checker.Limit))
@@ -131,8 +140,10 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	if upsideDown {
 		piece = certificate.MirrorPiece(piece)
 	}
-	err = states.Fault(from[fault.Number-1], piece, fault.ofLink(), "dealt %c: %s", certificate.Letters[piece], fault.Reason)
-	return nil, &TextFault{err, Misplay{certificate.Section{Claim: goal, Strategy: strategy}, *fault, dealt}}
+	err = states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece],
+		fault.Reason)
+	return nil, &Fault{err, misplay.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault,
+		Dealt: dealt}}
 }
 
 // ReadWitness reads a witness text as a section, if its profiles are just those
@@ -144,11 +155,11 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range Layers(section) {
-		if fault := new(Fault); errors.As(err, &fault) {
+	for profiles, err := range replay.Layers(section) {
+		if fault := new(replay.Fault); errors.As(err, &fault) {
 			err = w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
 			if fault.Check == checker.CheckNoLine {
-				err = &TextFault{err, Misplay{section, *fault, nil}}
+				err = &Fault{err, misplay.Misplay{Section: section, Fault: *fault}}
 			}
 			return section, err
 		}
@@ -184,8 +195,8 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 // WitnessOf writes the profiles of an adversary's section out.
 func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 	w := certificate.Witness{Claim: s.Claim}
-	for profiles, err := range Layers(s) {
-		if fault := new(Fault); errors.As(err, &fault) {
+	for profiles, err := range replay.Layers(s) {
+		if fault := new(replay.Fault); errors.As(err, &fault) {
 			err = &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		if err != nil {

@@ -1,4 +1,4 @@
-package replay
+package misplay
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/gametest"
 	"lineproof/internal/game"
+	"lineproof/internal/replay"
 )
 
 // TestThirdGame follows deals in a game that no claim knows, to the profiles of all layers,
@@ -27,7 +28,7 @@ func TestThirdGame(t *testing.T) {
 		layer = game.MakeLayer(g, next)
 	}
 	var layers [][]gametest.Profile
-	for layer, err := range layersOf[gametest.Profile](g, section) {
+	for layer, err := range replay.LayersIn[gametest.Profile](g, section) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +41,7 @@ func TestThirdGame(t *testing.T) {
 		for i, want := range layers[k] {
 			before := section
 			before.Deals = section.Deals[:k]
-			moves, err := lineTo[gametest.Profile](g, profileAt{before, k, i})
+			moves, err := movesTo[gametest.Profile](g, profileAt{before, k, i})
 			var b game.Board
 			for _, move := range moves {
 				b = b.With(g.Rest(&b, move.Piece, move.Placement))
@@ -48,7 +49,7 @@ func TestThirdGame(t *testing.T) {
 			if got, _ := g.Canonical(g.Profile(&b, g.First())); err != nil || len(moves) != k || got != want {
 				t.Errorf("layer %d, profile %d: %v lead to %x, error %v, want %x", k, i, moves, got, err, want)
 			}
-			a, err := newAdversary[gametest.Profile](g, section)
+			a, err := replay.AdversaryIn[gametest.Profile](g, section)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,19 +1,16 @@
 package replay
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/big"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/game"
-	"lineproof/solver"
+	"lineproof/internal/audit/proofs"
 )
 
 // A played game is one that has been played so far. Other than a position, it is there
@@ -52,7 +49,7 @@ func slowly(s certificate.Strategy, w oracle.Well) (Summary, *Fault) {
 					continue
 				}
 				won++
-				rows := linesOf(w, after)
+				rows := w.Lines(after)
 				for _, row := range rows {
 					increase(sum.Lines[row], 1)
 				}
@@ -105,25 +102,6 @@ func same(t *testing.T, got, want Summary) {
 	}
 }
 
-// won returns an unmirrored strategy that the solver finds for a well in which
-// the player wins.
-func won(t *testing.T, w oracle.Well) certificate.Strategy {
-	t.Helper()
-	s, err := solver.New(certificate.Well(w), solver.Options{Memory: solver.MinMemory, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	n, err := s.Optimum(context.Background())
-	if err != nil || n == 0 {
-		t.Fatalf("optimum %d, error %v", n, err)
-	}
-	section, err := s.Prove(context.Background(), true, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return section.Strategy.Unmirrored(w.Width)
-}
-
 // winnable are small wells in which the player wins.
 var winnable = []oracle.Well{
 	{Width: 2, Rows: 6}, {Width: 2, Rows: 8}, {Width: 4, Rows: 4}, {Width: 4, Rows: 5},
@@ -134,7 +112,7 @@ var winnable = []oracle.Well{
 func TestStrategy(t *testing.T) {
 	for _, w := range winnable {
 		t.Run(w.String(), func(t *testing.T) {
-			s := won(t, w)
+			s := proofs.Strategy(t, w)
 			got, err := Summarize(s, certificate.Well(w))
 			want, fault := slowly(s, w)
 			if err != nil || fault != nil {
@@ -179,11 +157,11 @@ func headline(t testing.TB) certificate.Strategy {
 func TestFaults(t *testing.T) {
 	for _, w := range []oracle.Well{{Width: 2, Rows: 6}, {Width: 4, Rows: 5}, {Width: 4, Rows: 4, Ceiling: 5}} {
 		t.Run(w.String(), func(t *testing.T) {
-			s := won(t, w)
+			s := proofs.Strategy(t, w)
 			reasons := make(map[string]int)
 			for node := range s {
 				for piece, right := range s[node] {
-					eachAnswer(w, node, piece, func(a certificate.Answer) {
+					proofs.EachAnswer(w, node, piece, func(a certificate.Answer) {
 						s[node][piece] = a
 						got, err := Summarize(s, certificate.Well(w))
 						want, wantFault := slowly(s, w)
@@ -208,21 +186,10 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// eachAnswer calls visit with all answers that a node may give to a piece.
-func eachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) {
-	for rotation := range certificate.Shapes(piece) {
-		for offset := -2; offset < w.Width; offset++ {
-			for next := range node + 1 {
-				visit(certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}, Next: next})
-			}
-		}
-	}
-}
-
 // TestLimits takes limits that are just enough, and others.
 func TestLimits(t *testing.T) {
 	w := oracle.Well{Width: 4, Rows: 5}
-	s := won(t, w)
+	s := proofs.Strategy(t, w)
 	for _, test := range []struct {
 		limits
 		want string // the error, empty for none
@@ -231,7 +198,7 @@ func TestLimits(t *testing.T) {
 		{limits{0, 1 << 22}, "more than 0 boards wait"},
 		{limits{1 << 22, 0}, "more than 0 profiles"},
 	} {
-		_, err := replay(s, certificate.Well(w), test.limits)
+		_, err := summarize(s, certificate.Well(w), test.limits)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: got error %v, want %q", test.limits, err, test.want)
 		}
@@ -246,16 +213,3 @@ func BenchmarkStrategy(b *testing.B) {
 		}
 	}
 }
-
-// linesOf lists the filled rows of the oracle's board that count.
-func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
-	for y, row := range b[:w.Rows] {
-		if !slices.Contains(row[:w.Width], false) {
-			rows = append(rows, y+1)
-		}
-	}
-	return rows
-}
-
-// boardOf is our form of the oracle's board.
-func boardOf(b oracle.Board) game.Board { return game.Board(oracle.Well{}.Cells(b)) }

@@ -11,9 +11,9 @@ import (
 	"lineproof/internal/game/drop"
 )
 
-// A Line is a line of play: a game on one board, from the empty well. Of its
+// A Game is played on one board, from the empty well. Of its
 // moves all but the last are legal and complete no row.
-type Line struct {
+type Game struct {
 	Well    certificate.Well
 	Lying   []Placed // before the first move, in the usual game
 	Moves   []Placed
@@ -22,7 +22,7 @@ type Line struct {
 	Rows    []int           // that the last move completes
 	Illegal error           // why the last move is not legal: an error of package drop or slide
 	Reason  string          // what is wrong with the last move, or with what comes after it
-	cells   cells
+	cells   Cells
 }
 
 // A Placed is a move, the cells in which its piece comes to rest, from the lowest row up,
@@ -37,9 +37,9 @@ type Placed struct {
 // Boards returns the pieces that lie in the well after each move: the one that was placed
 // comes last, and the rows that it completes are still there. In the usual game, they are
 // removed then.
-func (l Line) Boards() (all [][]Placed) {
-	lying := l.Lying
-	for _, m := range l.Moves {
+func (g Game) Boards() (all [][]Placed) {
+	lying := g.Lying
+	for _, m := range g.Moves {
 		lying = append(slices.Clip(lying), m)
 		all = append(all, lying)
 		if len(m.Rows) > 0 {
@@ -67,29 +67,30 @@ func without(pieces []Placed, rows []int) (left []Placed) {
 }
 
 // Play plays a game. The error says that it goes on behind its end.
-func Play(w certificate.Well, moves []certificate.Move) (Line, error) {
-	l := newLine(w)
+func Play(w certificate.Well, moves []certificate.Move) (Game, error) {
+	g := NewGame(w)
 	for _, m := range moves {
-		if l.Illegal != nil || len(l.Rows) > 0 {
-			return l, errors.New("the game goes on behind its end")
+		if g.Illegal != nil || len(g.Rows) > 0 {
+			return g, errors.New("the game goes on behind its end")
 		}
-		l.add(m)
+		g.Add(m)
 	}
-	return l, nil
+	return g, nil
 }
 
-// newLine returns a game that begins.
-func newLine(w certificate.Well) Line { return Line{Well: w, Left: w.First(), cells: newGame(w)} }
+// NewGame returns a game that begins.
+func NewGame(w certificate.Well) Game { return Game{Well: w, Left: w.First(), cells: NewCells(w)} }
 
-// add makes a move. Lines that have the game before it stay as they are.
-func (l *Line) add(m certificate.Move) {
-	rest, illegal := l.cells.Rest(&l.Board, m.Piece, m.Placement)
-	l.Left = l.Well.After(l.Left, m.Piece)
-	if l.Illegal = illegal; illegal == nil {
-		l.Board = l.Board.With(rest)
-		l.Rows = l.Board.Lines(l.Well)
+// Add makes a move. Lines that have the game before it stay as they are.
+func (g *Game) Add(m certificate.Move) {
+	rest, illegal := g.cells.Rest(&g.Board, m.Piece, m.Placement)
+	g.Left = g.Well.After(g.Left, m.Piece)
+	g.Illegal = illegal
+	if illegal == nil {
+		g.Board = g.Board.With(rest)
+		g.Rows = g.Board.Lines(g.Well)
 	}
-	l.Moves = append(slices.Clip(l.Moves), Placed{m, rest, l.Rows})
+	g.Moves = append(slices.Clip(g.Moves), Placed{m, rest, g.Rows})
 }
 
 // NameRows names rows, one at the least: row 3, or rows 1, 2 and 3.
@@ -103,9 +104,9 @@ func NameRows(rows []int) string {
 }
 
 // outside says which columns the last piece takes, if that is what is wrong.
-func (l Line) outside() string {
-	m := l.last()
-	if l.Illegal != drop.ErrOutside {
+func (g Game) outside() string {
+	m := g.last()
+	if g.Illegal != drop.ErrOutside {
 		return ""
 	}
 	s := certificate.Shapes(m.Piece)[m.Rotation]
@@ -118,9 +119,9 @@ func (l Line) outside() string {
 }
 
 // last returns the cells of the last piece, if there is one.
-func (l Line) last() (p Placed) {
-	if n := len(l.Moves); n > 0 {
-		p = l.Moves[n-1]
+func (g Game) last() (p Placed) {
+	if n := len(g.Moves); n > 0 {
+		p = g.Moves[n-1]
 	}
 	return p
 }

@@ -1,4 +1,4 @@
-package replay
+package misplay
 
 import (
 	"cmp"
@@ -8,59 +8,35 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/game"
+	"lineproof/internal/replay"
 )
 
-// wrong returns a shortest line of play to an answer that is wrong as the fault
-// says: in its move or, if checker.CheckWin fails, in what comes after it. The strategy
-// may speak of mirror images, and the piece is one of the node, so that the line may
-// deal its mirror image. What is dealt there may be known. An error says that there is no
-// such line, or ErrCostly.
-func wrong(s certificate.Strategy, w certificate.Well, f Fault, dealt []int) (Line, error) {
+// gameToAnswer returns a shortest game to an answer that is wrong as the fault says: in its
+// move or, if checker.CheckWin fails, in what comes after it. The strategy may speak of
+// mirror images, and the piece is one of the node, so that the game may deal its mirror
+// image. What is dealt there may be known. An error says that there is no such game, or
+// ErrCostly.
+func gameToAnswer(s certificate.Strategy, w certificate.Well, f replay.Fault, dealt []int) (replay.Game, error) {
 	if dealt == nil {
-		found, game, err := firstFault(s, w, checker.Limit, func(found *Fault) bool {
-			return found.Number == f.Number && found.Index == f.Index && found.ofLink() == f.ofLink()
+		found, game, err := FirstFault(s, w, checker.Limit, func(found *replay.Fault) bool {
+			return found.Number == f.Number && found.Index == f.Index && found.OfLink() == f.OfLink()
 		})
 		if err != nil || found == nil {
-			return Line{}, cmp.Or(err, errNoLine)
+			return replay.Game{}, cmp.Or(err, errNoGame)
 		}
 		dealt = game
 	}
 	if dealt == nil {
-		return Line{}, ErrCostly
+		return replay.Game{}, ErrCostly
 	}
-	l := follow(s, w, dealt)
-	if l.Reason == "" || (l.Illegal == nil) != f.ofLink() {
-		return Line{}, errors.New("the game ends with another fault")
+	l := replay.Follow(s, w, dealt)
+	if l.Reason == "" || (l.Illegal == nil) != f.OfLink() {
+		return replay.Game{}, errors.New("the game ends with another fault")
 	}
 	return l, nil
 }
 
-// follow plays the answers to pieces, each of which is one of its node, on one
-// board that is never mirrored. It ends with the first answer that is wrong.
-func follow(s certificate.Strategy, w certificate.Well, dealt []int) Line {
-	l := newLine(w)
-	node, mirrored := len(s), false
-	for _, piece := range dealt {
-		n := s[node-1]
-		there := n[piece] != certificate.None()
-		if mirrored {
-			n, piece = n.Mirror(w.Width), certificate.MirrorPiece(piece)
-		}
-		a := n[piece]
-		_, _, fault := position{node, l.Board, l.Left}.place(l.cells, piece, a)
-		l.add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
-		if fault != nil {
-			if l.Reason = errNoAnswer.Error(); there {
-				l.Reason = fault.Reason.Error() + l.outside()
-			}
-			break
-		}
-		node, mirrored = a.Next, a.Mirrored
-	}
-	return l
-}
-
-// ErrCostly says that a line of play takes more memory to find than the check took.
+// ErrCostly says that a game takes more memory to find than the check took.
 var ErrCostly = errors.New("too much memory for a line of play")
 
 // An arrival is a board that has reached a node by a game.
@@ -84,13 +60,14 @@ const (
 	perBoard  = 8
 )
 
-// firstFault plays all games of a strategy, and returns a fault that is wanted, of the
+// FirstFault plays all games of a strategy, and returns a fault that is wanted, of the
 // greatest node that has one, and what is dealt in a game that ends with it, as short as any;
 // nil if there is none. Like the checker, it goes from the last node down, and forgets the
 // boards of a node then, but for a link each; with too many of these, there is no game. The
 // error is ErrCostly: more than so many boards wait for their nodes.
-func firstFault(s certificate.Strategy, w certificate.Well, waiting int, wanted func(*Fault) bool) (found *Fault, dealt []int, err error) {
-	g, at, count := newGame(w), make([][]arrival, len(s)+1), 1 // at each node
+func FirstFault(s certificate.Strategy, w certificate.Well, waiting int,
+	wanted func(*replay.Fault) bool) (found *replay.Fault, dealt []int, err error) {
+	g, at, count := replay.NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
 	at[len(s)] = []arrival{{left: w.First()}}
 	var links []link
 	most, kept := 0, true // of them; and whether all are there
@@ -101,17 +78,19 @@ func firstFault(s certificate.Strategy, w certificate.Well, waiting int, wanted 
 		count -= len(at[node])
 		at[node] = nil
 		for _, b := range boards {
-			if kept = kept && len(links) < most; kept {
+			kept = kept && len(links) < most
+			if kept {
 				links = append(links, b.link)
 			}
 			for piece, a := range s[node-1] {
 				if !b.left.Has(piece) {
 					continue
 				}
-				after, _, fault := position{node, b.board, b.left}.answer(g, piece, a)
+				after, _, fault := replay.State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
 				switch {
 				case fault == nil && a.Next > 0:
-					at[a.Next] = append(at[a.Next], arrival{after.board, after.left, b.length + 1, link{uint8(piece), int32(len(links) - 1)}})
+					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1,
+						link{uint8(piece), int32(len(links) - 1)}})
 					count++
 				case fault != nil && (found == nil || b.length < end.length) && wanted(fault):
 					found, end = fault, b

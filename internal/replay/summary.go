@@ -1,19 +1,16 @@
-// Package replay plays a player's strategy from the empty well against every
-// sequence of pieces, on boards of real cells, and counts what comes of it. It
-// finds a strategy's faults, and shows lines of play; but it proves nothing that
-// a reader should trust: package checker does.
+// Package replay shows evidence at work: it plays a player's strategy against every sequence
+// of pieces, on boards of real cells, and counts what comes of it; it plays single games
+// against a strategy, or against an adversary's deals; and derives an adversary's layers.
+// It proves nothing that a reader should trust: package checker does.
 //
-//	replay.go     all games of a strategy, counted
+//	summary.go    all games of a strategy, counted
+//	game.go       one game
 //	player.go     one game of a strategy, to pieces that somebody deals
-//	rows.go       games of rows for ever, as others show games
-//	wrong.go      a game to an answer that is wrong
+//	adversary.go  one game against an adversary's deals
 //	layers.go     the profiles of an adversary's section
-//	adversary.go  one game against its deals
-//	line_to.go    a game to one of its profiles
-//	fault.go      a game that shows what is wrong in a certificate
-//	texts.go      texts as sections, and back
-//	line.go       one game
-//	notation.go   one game as people write it
+//	rows.go       games of rows for ever, as others show games
+//	notation.go   pieces and placements as people write them
+//	fault.go      what can be wrong in evidence
 package replay
 
 import (
@@ -65,15 +62,15 @@ var (
 // *Fault: the one that ends the shortest game, or of several the first in the
 // order of pieces. Any other error says that it takes too much memory.
 func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
-	return replay(s, w, limits{maxBoards, maxProfiles})
+	return summarize(s, w, limits{maxBoards, maxProfiles})
 }
 
-func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func summarize(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
 	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Game: w.Game} // whose profiles have no bag
 	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
 	}
-	return games.In(plain, replayed{s, w, most}, replayIn, replayIn)
+	return games.In(plain, replayed{s, w, most}, summarizeIn, summarizeIn)
 }
 
 // replayed is a strategy in a well, to be replayed within limits.
@@ -86,11 +83,11 @@ type replayed struct {
 // limits of the memory.
 type limits struct{ boards, profiles int }
 
-// replayIn goes from one number of pieces to the next, with all boards that can
+// summarizeIn goes from one number of pieces to the next, with all boards that can
 // come about.
-func replayIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
+func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
 	s, w, most := r.strategy, r.well, r.most
-	sum, g := newSummary(s, w), newGame(w)
+	sum, g := newSummary(s, w), NewCells(w)
 	type profile struct {
 		of   P
 		left certificate.Set
@@ -102,13 +99,13 @@ func replayIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
 		boards := make(map[game.Board]bool)
 		next := newLayer()
 		for i, p := range now.positions {
-			boards[p.board] = true
-			profiles[profile{rules.Profile(&p.board, 0), p.left}] = true
-			for piece, a := range s[p.node-1] {
-				if !p.left.Has(piece) {
+			boards[p.Board] = true
+			profiles[profile{rules.Profile(&p.Board, 0), p.Left}] = true
+			for piece, a := range s[p.Node-1] {
+				if !p.Left.Has(piece) {
 					continue
 				}
-				after, lines, fault := p.answer(g, piece, a)
+				after, lines, fault := p.Answer(g, piece, a)
 				if fault != nil {
 					return Summary{}, fault
 				}
@@ -133,55 +130,56 @@ func replayIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
 	return sum, nil
 }
 
-// cells is the game of a well on real cells.
-type cells struct {
+// Cells is the game of a well on real Cells.
+type Cells struct {
 	certificate.Well
 	game.Cells
 }
 
-func newGame(w certificate.Well) cells { return cells{w, games.Cells(w)} }
+func NewCells(w certificate.Well) Cells { return Cells{w, games.Cells(w)} }
 
-// A position is a node, and a board that has reached it.
-type position struct {
-	node  int
-	board game.Board
-	left  certificate.Set // the pieces that may be dealt
+// A State is a node, and a board that has reached it.
+type State struct {
+	Node  int
+	Board game.Board
+	Left  certificate.Set // the pieces that may be dealt
 }
 
 // start is the position of the empty well.
-func start(s certificate.Strategy, w certificate.Well) position {
-	return position{len(s), game.Board{}, w.First()}
+func start(s certificate.Strategy, w certificate.Well) State {
+	return State{len(s), game.Board{}, w.First()}
 }
 
-// answer carries out an answer of the position's node. It returns the position that
-// this leads to, and the rows that are lines now. The fault is nil if the answer is
+// Answer carries out an Answer of the position's node. It returns the position that
+// this leads to, and the rows that are lines now. The fault is nil if the Answer is
 // right.
-func (p position) answer(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
+func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
 	if a == certificate.None() {
-		return after, nil, &Fault{checker.CheckAnswers, p.node, piece, errNoAnswer}
+		return after, nil, &Fault{checker.CheckAnswers, p.Node, piece, errNoAnswer}
 	}
-	return p.place(g, piece, a)
+	return p.carryOut(g, piece, a)
 }
 
-// place does what answer does with an answer that is there. (The mirror image of one
+// carryOut does what answer does with an answer that is there. (The mirror image of one
 // outside of the well may look like none.)
-func (p position) place(g cells, piece int, a certificate.Answer) (after position, lines []int, fault *Fault) {
-	rest, err := g.Rest(&p.board, piece, a.Placement)
+func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
+	rest, err := g.Rest(&p.Board, piece, a.Placement)
 	if err != nil {
-		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err], checker.CheckLegal)
-		return after, nil, &Fault{check, p.node, piece, err}
+		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err],
+			checker.CheckLegal)
+		return after, nil, &Fault{check, p.Node, piece, err}
 	}
-	board := p.board.With(rest)
+	board := p.Board.With(rest)
 	lines = board.Lines(g.Well)
 	switch {
 	case a.Next == 0 && len(lines) == 0:
-		return after, nil, &Fault{checker.CheckWin, p.node, piece, errNoWin}
+		return after, nil, &Fault{checker.CheckWin, p.Node, piece, errNoWin}
 	case a.Next != 0 && len(lines) > 0:
-		return after, nil, &Fault{checker.CheckWin, p.node, piece, errLine}
+		return after, nil, &Fault{checker.CheckWin, p.Node, piece, errLine}
 	}
-	after = position{a.Next, board, g.After(p.left, piece)}
+	after = State{a.Next, board, g.After(p.Left, piece)}
 	if a.Mirrored {
-		after.board, after.left = after.board.Mirror(g.Well), after.left.Mirror()
+		after.Board, after.Left = after.Board.Mirror(g.Well), after.Left.Mirror()
 	}
 	return after, lines, nil
 }
@@ -189,14 +187,14 @@ func (p position) place(g cells, piece int, a certificate.Answer) (after positio
 // A layer holds the positions after some number of pieces, in the order in which
 // they were first reached, and by how many sequences of pieces they were.
 type layer struct {
-	positions []position
+	positions []State
 	sequences []*big.Int
-	index     map[position]int
+	index     map[State]int
 }
 
-func newLayer() *layer { return &layer{index: make(map[position]int)} }
+func newLayer() *layer { return &layer{index: make(map[State]int)} }
 
-func (l *layer) add(p position, sequences *big.Int) {
+func (l *layer) add(p State, sequences *big.Int) {
 	i, known := l.index[p]
 	if !known {
 		i = len(l.positions)

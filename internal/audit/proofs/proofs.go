@@ -1,0 +1,73 @@
+// Package proofs has the solver prove what tests need evidence of.
+package proofs
+
+import (
+	"context"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
+	"lineproof/solver"
+)
+
+func solverOf(t testing.TB, w certificate.Well) *solver.Solver {
+	t.Helper()
+	s, err := solver.New(w, solver.Options{Memory: solver.MinMemory, Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func section(t testing.TB, s *solver.Solver, player bool, pieces int) certificate.Section {
+	t.Helper()
+	proved, err := s.Prove(context.Background(), player, pieces)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return proved
+}
+
+// Of proves a claim.
+func Of(t testing.TB, text string) certificate.Section {
+	t.Helper()
+	claim, err := certificate.ParseClaim(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return section(t, solverOf(t, claim.Well), claim.Player, claim.Pieces)
+}
+
+// Strategy returns an unmirrored strategy with the fewest pieces for a well in which the
+// player wins.
+func Strategy(t testing.TB, w oracle.Well) certificate.Strategy {
+	t.Helper()
+	s := solverOf(t, certificate.Well(w))
+	n, err := s.Optimum(context.Background())
+	if err != nil || n == 0 {
+		t.Fatalf("optimum %d, error %v", n, err)
+	}
+	return section(t, s, true, n).Strategy.Unmirrored(w.Width)
+}
+
+// Adversary proves that the adversary wins a well with n pieces, or returns false if it
+// does not.
+func Adversary(t testing.TB, w certificate.Well, n int) (certificate.Section, bool) {
+	t.Helper()
+	s := solverOf(t, w)
+	if won, err := s.Wins(context.Background(), n); err != nil || won {
+		return certificate.Section{}, false
+	}
+	return section(t, s, false, n), true
+}
+
+// EachAnswer calls visit with all answers that a node may give to a piece.
+func EachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) {
+	for rotation := range certificate.Shapes(piece) {
+		for offset := -2; offset < w.Width; offset++ {
+			for next := range node + 1 {
+				visit(certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}, Next: next})
+			}
+		}
+	}
+}

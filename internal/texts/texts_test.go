@@ -1,0 +1,137 @@
+package texts
+
+import (
+	"bytes"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/audit/proofs"
+)
+
+// TestReadStrategyClaims has claims in the text, and others that are wanted.
+func TestReadStrategyClaims(t *testing.T) {
+	const claim, goal = "player drop width=4 rows=4 pieces=3", "player drop width=4 rows=4"
+	proof := proofs.Of(t, claim)
+	var states strings.Builder
+	if err := proof.Strategy.WriteStates(&states, proof.Claim.Well); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct{ line, wanted, want string }{
+		{"", claim, claim},
+		{"# " + claim + "\n", "", claim},
+		{"#" + goal + "\r\n", "", claim},
+		{"\ufeff# " + claim + "\n", claim, claim},
+		{"", "", "the strategy has no claim"},
+		{"# " + claim + "\n", goal, claim},
+		{"# " + goal + "\n", claim, claim},
+		{"# " + claim + "\n", goal + " pieces=4", `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=4 pieces=4"`},
+		{"# " + claim + "\n", "player drop width=4 rows=5", `line 1, column 1: the text claims "player drop width=4 rows=4 pieces=3", not "player drop width=4 rows=5"`},
+		{"# adversary drop width=4 rows=4\n", "", `line 1, column 1: "adversary drop width=4 rows=4" is an adversary's claim`},
+		{"# good\n", "", `line 1, column 1: "good" is not a claim such as "player drop width=10 rows=6 pieces=12" or "player drop width=4 lines=any rows=10"; after rows, there may be a ceiling, and deals: bag, or some of IZSTLJO in this order`},
+		{"# player drop width=4 rows=4 pieces=2\n", "", "line 2, column 1: the strategy takes 3 pieces in the worst case, not 2"},
+	} {
+		var wanted *certificate.Claim
+		if test.wanted != "" {
+			c, err := certificate.ParseGoal(test.wanted)
+			if err != nil {
+				t.Fatal(err)
+			}
+			wanted = &c
+		}
+		section, _, err := ReadStrategy([]byte(test.line+states.String()), wanted)
+		got := section.Claim.String()
+		if err != nil {
+			got = err.Error()
+		}
+		if got != test.want {
+			t.Errorf("%q, wanted %q: got %s, want %s", test.line, test.wanted, got, test.want)
+		}
+	}
+}
+
+// TestReadStrategyAgain reads the texts of strategies as the strategies that they were.
+func TestReadStrategyAgain(t *testing.T) {
+	for _, text := range []string{
+		"player slide width=4 rows=5 pieces=3",
+		"player drop width=5 rows=3 deals=bag pieces=4",
+		"player drop width=4 rows=4 deals=ZTL pieces=2",
+	} {
+		s := proofs.Of(t, text)
+		var states bytes.Buffer
+		if err := s.Strategy.WriteStates(&states, s.Claim.Well); err != nil {
+			t.Fatal(err)
+		}
+		again, _, err := ReadStrategy(states.Bytes(), &s.Claim)
+		if err != nil || !reflect.DeepEqual(again, s) {
+			t.Errorf("%s: the text is read as another strategy, error %v", text, err)
+		}
+	}
+}
+
+// TestReadWitnessAgain reads the witnesses of sections as the sections that they were.
+func TestReadWitnessAgain(t *testing.T) {
+	for _, text := range []string{
+		"adversary drop width=6 rows=5 pieces=5",
+		"adversary slide width=5 rows=3",
+		"adversary drop width=8 rows=3 deals=bag pieces=4",
+		"adversary drop width=8 rows=4 deals=IZO pieces=5",
+	} {
+		s := proofs.Of(t, text)
+		witness, err := WitnessOf(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b bytes.Buffer
+		if err := witness.Write(&b); err != nil {
+			t.Fatal(err)
+		}
+		again, err := ReadWitness(b.Bytes())
+		if err != nil || !reflect.DeepEqual(again, s) {
+			t.Errorf("%s: the witness is read as another one, error %v", text, err)
+		}
+	}
+}
+
+// TestNeeded reads the text of a strategy for any piece as one for fewer, which leaves
+// out what is not dealt.
+func TestNeeded(t *testing.T) {
+	full := proofs.Of(t, "player drop width=4 rows=5 pieces=3")
+	var states bytes.Buffer
+	if err := full.Strategy.WriteStates(&states, full.Claim.Well); err != nil {
+		t.Fatal(err)
+	}
+	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
+		goal := full.Claim
+		goal.Deals = deals
+		s, _, err := ReadStrategy(states.Bytes(), &goal)
+		if err != nil {
+			t.Fatalf("%s: %v", deals, err)
+		}
+		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)), checker.Options{Wanted: []string{goal.String()}}); err != nil {
+			t.Errorf("%s: %v", deals, err)
+		}
+	}
+	lacking := proofs.Of(t, "player drop width=4 rows=5 deals=ZS pieces=2")
+	states.Reset()
+	if err := lacking.Strategy.WriteStates(&states, lacking.Claim.Well); err != nil {
+		t.Fatal(err)
+	}
+	goal := lacking.Claim
+	goal.Deals = "ZST"
+	_, _, err := ReadStrategy(states.Bytes(), &goal)
+	if err == nil || !strings.Contains(err.Error(), "dealt T: there is no answer") {
+		t.Errorf("got error %v, want that there is no answer to T", err)
+	}
+}
+
+func rawOf(t *testing.T, c ...certificate.Section) []byte {
+	t.Helper()
+	var raw bytes.Buffer
+	if err := certificate.Certificate(c).Encode(&raw); err != nil {
+		t.Fatal(err)
+	}
+	return raw.Bytes()
+}
