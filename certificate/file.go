@@ -28,8 +28,8 @@ func CheckName(name string) error {
 	if lower := strings.ToLower(name); strings.HasSuffix(lower, RawEnding) || strings.HasSuffix(lower, CompressedEnding) {
 		return nil
 	}
-	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)",
-		name, RawEnding, CompressedEnding)
+	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding,
+		CompressedEnding)
 }
 
 // ErrDamaged is the error of a compressed certificate that cannot be

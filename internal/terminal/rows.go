@@ -61,7 +61,7 @@ func (e *endless) press(key rune) error {
 }
 
 func (e *endless) view() view {
-	s, more := e.state, e.list.More(e.state)
+	s, more := e.state, e.list.PiecesLeft(e.state)
 	v := view{claim: e.claim, pieces: s.Pieces, rows: replay.Shown, counted: replay.Shown,
 		keys: strings.Join(strings.Split(certificate.Letters, ""), " ") + "  deal",
 		help: fmt.Sprintf("%-10s deal this piece", certificate.Letters)}
@@ -93,7 +93,7 @@ func (e *endless) view() view {
 	v.board = e.text(v.below)
 	for piece, letter := range certificate.Letters {
 		next := e.list.Next(s, piece)
-		then, lines := fmt.Sprintf("then %d more", e.list.More(next)), fmt.Sprintf("more %d", e.list.More(next))
+		then, lines := fmt.Sprintf("then %d more", e.list.PiecesLeft(next)), fmt.Sprintf("more %d", e.list.PiecesLeft(next))
 		if len(next.Completed) > 0 {
 			then, lines = "complete: "+replay.NameRows(next.Completed), fmt.Sprintf("completed %d", len(next.Completed))
 		}

@@ -48,10 +48,10 @@ func compareReach(g *Well, p Profile, heights []uint16, row int) error {
 			open |= 1 << (g.Width - 1 - x)
 		}
 	}
-	if got := g.reach(p, row) & g.columns; got != reach {
+	if got := g.columnsReaching(p, row) & g.columns; got != reach {
 		return fmt.Errorf("reach(%016x, %d): got %016x, want %016x", p, row, got, reach)
 	}
-	if got := g.lacks(p, row); got != open {
+	if got := g.columnsLacking(p, row); got != open {
 		return fmt.Errorf("lacks(%016x, %d): got %014b, want %014b", p, row, got, open)
 	}
 	return nil
@@ -65,14 +65,14 @@ func TestDealt(t *testing.T) {
 		if s := g.Dealable(p); !s.Has(piece) || i < 7 && len(s.String()) != 7-i {
 			t.Errorf("before piece %d: got %v left", i, s)
 		}
-		p = g.Dealt(p, piece)
+		p = g.AfterDeal(p, piece)
 	}
 	if got := g.Dealable(p).String(); got != "IZSTJO" {
 		t.Errorf("got %s left, want all but L", got)
 	}
 	for deals, want := range map[string]string{"": "IZSTLJO", "ZT": "ZT"} {
 		g := New(certificate.Well{Width: 4, Rows: 8, Deals: deals})
-		if got := g.Dealable(g.Dealt(g.Start(), 1)).String(); got != want || g.Start() != (Profile{}) {
+		if got := g.Dealable(g.AfterDeal(g.Start(), 1)).String(); got != want || g.Start() != (Profile{}) {
 			t.Errorf("%q: after Z, got %s, want %s", deals, got, want)
 		}
 	}

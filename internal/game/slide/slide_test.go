@@ -238,7 +238,7 @@ func cellsOf(number int, s oracle.State) (cells []game.Cell) {
 	for _, c := range s.Cells(number) {
 		cells = append(cells, game.Cell{Column: c.X, Row: c.Y + 1})
 	}
-	return game.Sorted(cells)
+	return game.SortCells(cells)
 }
 
 // TestLost plays every board of small wells out: the player does not win where the
