@@ -42,7 +42,9 @@ func TestTrustedCode(t *testing.T) {
 		".":                {},
 		"../cmd/linecheck": {"lineproof/checker": true},
 	}
-	refused := map[string]bool{"unsafe": true, "C": true, "reflect": true, "sync": true, "plugin": true, "os/exec": true, "net": true}
+	refused := map[string]bool{
+		"unsafe": true, "C": true, "reflect": true, "sync": true, "plugin": true, "os/exec": true, "net": true,
+	}
 	for folder, ours := range allowed {
 		for _, name := range sources(t, folder) {
 			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)

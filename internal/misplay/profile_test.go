@@ -99,7 +99,7 @@ func dealsOn(w oracle.Well, b oracle.Board, layer []certificate.Profile, deals [
 // the first half those without mirror images.
 func arranged(w oracle.Well, b oracle.Board) (all []certificate.Profile) {
 	for _, p := range w.Arrangements(w.Profile(b)) {
-		all = append(all, packed(p))
+		all = append(all, p)
 	}
 	return all
 }
@@ -138,17 +138,4 @@ func TestLineToEnds(t *testing.T) {
 			}
 		})
 	}
-}
-
-// packed is a profile that the oracle has found in cells.
-func packed(from oracle.Profile) (p certificate.Profile) {
-	for x, h := range from.Height {
-		p.Heights[x] = uint16(h)
-	}
-	for y, sacrificed := range from.Sacrificed {
-		if sacrificed {
-			p.Sacrificed |= 1 << y
-		}
-	}
-	return p
 }
