@@ -44,11 +44,11 @@ func TestEndless(t *testing.T) {
 		t.Errorf("got %d lines, %d counted, and %d times in lanes", lines, e.state.Lines, lanes)
 	}
 	for n := len(blocks) - 1; n >= 0; n-- {
-		if err := e.Undo(); err != nil || e.view().block() != blocks[n] {
+		if err := e.undo(); err != nil || e.view().block() != blocks[n] {
 			t.Fatalf("got error %v, and\n%s\nwant\n%s", err, e.view().block(), blocks[n])
 		}
 	}
-	if err := e.Undo(); err != errNoMove {
+	if err := e.undo(); err != errNoMove {
 		t.Errorf("got error %v", err)
 	}
 	for _, wrong := range []string{"OO", "x", ""} {
@@ -57,7 +57,7 @@ func TestEndless(t *testing.T) {
 		}
 	}
 	e.deal(0)
-	if e.Restart(); e.view().block() != blocks[0] {
+	if e.restart(); e.view().block() != blocks[0] {
 		t.Errorf("begun anew with\n%s", e.view().block())
 	}
 	if _, err := DealForEver(section(t, "lines/w4.cert", true), usual.Board{}, "OX"); err == nil {

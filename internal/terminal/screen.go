@@ -17,7 +17,7 @@ import (
 // A view is what there is to see of a game.
 type view struct {
 	claim   certificate.Claim
-	line    replay.Game
+	game    replay.Game
 	pieces  int             // on the board
 	lying   []replay.Placed // the pieces that are shown, the last one last
 	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
@@ -27,20 +27,18 @@ type view struct {
 	free    int             // rows above them that are shown, too: in slide, the free rows
 	above   int             // rows above these, for the next piece, if there is room for them
 
-	// In the usual game: how many rows are below those that are shown, and the rows above
-	// these, in lines.
-	below int
-	board string
+	below int // in the usual game, rows below those that are shown
 
 	// On the screen.
-	status []remark // how the game stands
+	title  string   // what is played
+	status []remark // whose turn it is, and how the game stands
 	hint   []remark // what the certificate says here
-	keys   string   // lines: what the most important keys of this game do
-	help   string   // lines: what all of them do
+	help   string   // what this game's keys do
 
-	// In lines.
-	total            string // in the usual game, how often rows were completed
-	lines, hintLines string // the same as status and hint
+	// As text.
+	total              string // in the usual game, how often rows were completed
+	board              string // in the usual game, the rows that are shown
+	report, hintReport string // the same as status and hint
 }
 
 // say adds a remark on how the game stands.
@@ -48,17 +46,51 @@ func (v *view) say(t tone, format string, args ...any) {
 	v.status = append(v.status, remark{t, fmt.Sprintf(format, args...)})
 }
 
+// sayTurn says that the user is to deal one of these pieces.
+func (v *view) sayTurn(pieces certificate.Set) {
+	v.say(strong, "Your turn: deal %s.", strings.Join(strings.Split(pieces.String(), ""), " "))
+}
+
+// sayPlaced says where the last piece is.
+func (v *view) sayPlaced(m replay.Placed) {
+	byColumn := func(a, b game.Cell) int { return a.Column - b.Column }
+	first, last := slices.MinFunc(m.Cells, byColumn).Column, slices.MaxFunc(m.Cells, byColumn).Column
+	where := fmt.Sprintf("columns %d to %d", first, last)
+	if first == last {
+		where = fmt.Sprintf("column %d", first)
+	}
+	v.say(plain, "%c rests in %s.", certificate.Letters[m.Piece], where)
+}
+
+// sayNode says which node or position answers the next piece.
+func (v *view) sayNode(kind string, number int, mirrored bool) {
+	where, how := fmt.Sprintf("%s %d", kind, number), ""
+	v.hintReport = where + "\n"
+	if mirrored {
+		v.hintReport, how = where+" mirrored\n", ", mirrored,"
+	}
+	v.report += v.hintReport
+	v.hint = []remark{{strong, strings.ToUpper(where[:1]) + where[1:] + how + " answers:"}}
+}
+
+// sayAnswer says where the next piece would go, and what comes then.
+func (v *view) sayAnswer(m certificate.Move, then, report string) {
+	letter := certificate.Letters[m.Piece]
+	v.hint = append(v.hint, remark{plain, fmt.Sprintf("%c %-4s  %s", letter, m.Text(), then)})
+	v.hintReport += fmt.Sprintf("answer %c %s %s\n", letter, m.Text(), report)
+}
+
 // sayDeals says what may be dealt next, if the claim limits that.
-func (v *view) sayDeals(l replay.Game) {
-	switch l.Well.Deals {
+func (v *view) sayDeals(g replay.Game) {
+	switch g.Well.Deals {
 	case "":
 		return
 	case certificate.Bag:
-		v.say(plain, "In the bag: %v.", l.Left)
+		v.say(plain, "In the bag: %v.", g.Left)
 	default:
-		v.say(plain, "Only %v may be dealt.", l.Left)
+		v.say(plain, "Only %v may be dealt.", g.Left)
 	}
-	v.lines += fmt.Sprintf("deals %v\n", l.Left)
+	v.report += fmt.Sprintf("deals %v\n", g.Left)
 }
 
 // A remark is a text in a tone.
@@ -75,7 +107,7 @@ const (
 	bad
 )
 
-// What the keys of both games do.
+// What the keys of all games do.
 const (
 	commonKeys = "u undo  r restart\nh hint  ? help  q quit"
 	commonHelp = `u          undo (or backspace)
@@ -91,7 +123,7 @@ Rows with walls count. R:C is a rotation and the left column of its box.`
 const (
 	gap          = 2  // between the well and the sidebar
 	sidebarWidth = 20 // that the sidebar has at least
-	wideSidebar  = 28 // that it has where cells are wide
+	wideSidebar  = 30 // that it has where cells are wide
 )
 
 // A painter draws on a screen.
@@ -108,16 +140,16 @@ func newPainter(screen tcell.Screen) painter {
 	return painter{newPalette(screen.Colors()), screen, width, height}
 }
 
-// game draws the well, and a sidebar with how the game stands, and what is wrong
+// drawGame draws the well, and a sidebar with how the game stands, and what is wrong
 // with the last key.
-func (p painter) game(v view, wrong error) {
+func (p painter) drawGame(v view, wrong error) {
 	w := well{painter: p, view: v, cell: cellSizes[len(cellSizes)-1]}
-	title := v.claim.String()
-	w.begin = len(wrap(title, p.width))
+	w.begin = len(wrap(v.title, p.width))
 	narrowest := w.width() + gap + sidebarWidth
 	if p.width < narrowest || p.height < w.begin+w.least() {
-		const format = "This well needs %d columns and %d lines, and here are %d and %d. Make the window larger, or press q to quit."
-		p.text(0, 0, strong, fmt.Sprintf(format, narrowest, len(wrap(title, narrowest))+w.least(), p.width, p.height))
+		p.text(0, 0, strong, fmt.Sprintf("This well needs %d columns and %d rows of text, and here are %d and %d. "+
+			"Make the window larger, or press q to quit.",
+			narrowest, len(wrap(v.title, narrowest))+w.least(), p.width, p.height))
 		return
 	}
 	for _, w.cell = range cellSizes {
@@ -125,7 +157,7 @@ func (p painter) game(v view, wrong error) {
 			break
 		}
 	}
-	p.text(0, 0, strong, title)
+	p.text(0, 0, strong, v.title)
 	w.draw()
 	if wrong != nil {
 		text := wrong.Error()
@@ -134,48 +166,48 @@ func (p painter) game(v view, wrong error) {
 	if len(v.hint) > 0 {
 		v.say(plain, "")
 	}
-	p.sidebar(w.width()+gap, w.begin+1, w.y(0)+2, append(v.status, v.hint...), strings.TrimLeft(v.keys+"\n"+commonKeys, "\n"))
+	p.drawSidebar(w.width()+gap, w.begin, w.y(0)+2, append(v.status, v.hint...))
 }
 
-// sidebar writes remarks beside the well, and the keys where the well ends or lower,
-// if there is room for them. Remarks that do not fit are left out, the first ones
-// first, but for faults.
-func (p painter) sidebar(x, y, bottom int, remarks []remark, keys string) {
-	lines := func(r remark) int { return len(wrap(r.text, p.width-x)) }
+// drawSidebar writes remarks beside the well, and the keys where the well ends or lower,
+// if there is room for them. Plain remarks that do not fit are left out, the first ones
+// first.
+func (p painter) drawSidebar(x, y, bottom int, remarks []remark) {
+	height := func(r remark) int { return len(wrap(r.text, p.width-x)) }
 	room := p.height - y
 	for _, r := range remarks {
-		room -= lines(r)
+		room -= height(r)
 	}
 	remarks = slices.DeleteFunc(remarks, func(r remark) bool {
-		surplus := room < 0 && r.tone != bad
+		surplus := room < 0 && r.tone == plain
 		if surplus {
-			room += lines(r)
+			room += height(r)
 		}
 		return surplus
 	})
 	for _, r := range remarks {
 		y = p.text(x, y, r.tone, r.text)
 	}
-	n := strings.Count(keys, "\n") + 1
-	if first := min(p.height, max(bottom, y+1+n)) - n; y < first {
-		p.text(x, first, plain, keys)
+	n := strings.Count(commonKeys, "\n") + 1
+	first := min(p.height, max(bottom, y+1+n)) - n
+	if y < first {
+		p.text(x, first, plain, commonKeys)
 	}
 }
 
-// help says what the game is, and what its keys do. The keys are more important.
-func (p painter) help(v view) {
-	keys, y := v.help+"\n"+commonHelp, 0
-	claim := verdict.Statement(v.claim)
-	if len(wrap(claim, p.width))+2+strings.Count(keys, "\n")+1 <= p.height {
-		y = p.text(0, 0, plain, claim+"\n")
+// drawHelp says what the keys do, and if there is room, what is proved.
+func (p painter) drawHelp(v view) {
+	y := p.text(0, 0, plain, v.help+"\n"+commonHelp)
+	proved := fmt.Sprintf("\nProved: %s\n%v", verdict.Statement(v.claim), v.claim)
+	if y+len(wrap(proved, p.width))+2 <= p.height {
+		p.text(0, y, plain, proved)
 	}
-	p.text(0, y, plain, keys)
 }
 
-// text draws lines of text from a place on, and returns the line below them.
+// text draws a text from a place on, and returns where the next one may be.
 func (p painter) text(x, y int, t tone, text string) int {
-	for line := range strings.SplitSeq(text, "\n") {
-		for _, part := range wrap(line, p.width-x) {
+	for paragraph := range strings.SplitSeq(text, "\n") {
+		for _, part := range wrap(paragraph, p.width-x) {
 			p.screen.PutStrStyled(x, y, part, p.tones[t])
 			y++
 		}
@@ -183,8 +215,8 @@ func (p painter) text(x, y int, t tone, text string) int {
 	return y
 }
 
-// wrap cuts a line of text into lines, where it has blanks if it can.
-func wrap(text string, width int) (lines []string) {
+// wrap cuts a text into parts of some width, where it has blanks if it can.
+func wrap(text string, width int) (parts []string) {
 	width = max(1, width)
 	for utf8.RuneCountInString(text) > width {
 		runes := []rune(text)
@@ -192,15 +224,15 @@ func wrap(text string, width int) (lines []string) {
 		if cut <= 0 {
 			cut = len(string(runes[:width]))
 		}
-		lines = append(lines, strings.TrimRight(text[:cut], " "))
+		parts = append(parts, strings.TrimRight(text[:cut], " "))
 		text = strings.TrimLeft(text[cut:], " ")
 	}
-	return append(lines, text)
+	return append(parts, text)
 }
 
-// A well is drawn in these lines, from the top:
+// A well is drawn like this, from the top:
 //
-//	rows, with their numbers; those that count have walls; the ceiling is a line
+//	rows, with their numbers; those that count have walls; the ceiling is dashed
 //	the floor
 //	the columns
 //
@@ -209,7 +241,7 @@ func wrap(text string, width int) (lines []string) {
 type well struct {
 	painter
 	view
-	begin int // the line where it begins
+	begin int // where it begins, in characters from the top
 	cell  size
 }
 
@@ -224,7 +256,7 @@ const margin = 4
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
-// least returns how many lines the well takes at least.
+// least returns how high the well is at least, in characters.
 func (w well) least() int { return (w.rows+w.free)*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
 
 // room returns how many rows there is room for above the highest.
@@ -232,7 +264,7 @@ func (w well) room() int {
 	return w.free + min(w.above, (w.height-w.begin-w.least())/w.cell.height)
 }
 
-// y returns the first line of a row, or of the floor as row 0.
+// y returns where a row begins, in characters from the top; the floor is row 0.
 func (w well) y(row int) int {
 	y := w.begin + (w.room()+w.rows-row)*w.cell.height
 	if w.claim.Ceiling > 0 && row <= w.claim.Ceiling {
@@ -268,7 +300,7 @@ func (w well) row(row int) {
 	if row <= w.counted {
 		left, right = "│", "│"
 	}
-	if slices.Contains(w.line.Rows, row+w.below) {
+	if slices.Contains(w.view.game.Rows, row+w.below) {
 		left, right, walls = ">", "<", w.tones[strong]
 	}
 	y := w.y(row)
@@ -304,7 +336,7 @@ func (w well) at(c game.Cell) (sign string, style tcell.Style) {
 	for i, m := range w.lying {
 		if slices.Contains(m.Cells, c) {
 			style = w.placed[m.Piece]
-			if slices.Contains(w.line.Rows, c.Row) || w.next == nil && i == len(w.lying)-1 {
+			if slices.Contains(w.view.game.Rows, c.Row) || w.next == nil && i == len(w.lying)-1 {
 				style = w.now[m.Piece]
 			}
 			return letters[m.Piece : m.Piece+1], style

@@ -47,7 +47,11 @@ func newPlacing(t *testing.T, name string) *placing {
 		}
 		adversaries[name] = a
 	}
-	return &placing{adversary: adversaries[name]}
+	p := &placing{adversary: adversaries[name]}
+	if err := p.take(nil); err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func newTestScreen(t *testing.T, width, height int) tcell.SimulationScreen {

@@ -40,7 +40,6 @@ type tty struct {
 	tcell.Tty
 	end, ended atomic.Bool // whether tcell is to read no more, and does not
 	last       time.Time   // when something was read
-	digits     int         // at its end
 }
 
 func (t *tty) Start() error {
@@ -74,8 +73,7 @@ const together = 50 * time.Millisecond
 // keys returns what tcell is to read for these bytes. Of a control sequence, or of a
 // string such as Alt and ] begin, it would wait for the end, and of what is no UTF-8, for
 // ever. So a reset stands before what comes after a pause, before each control character,
-// and instead of bytes that are not ASCII. In win32-input-mode a large number repeats a key,
-// too often to wait for.
+// and instead of bytes that are not ASCII.
 func (t *tty) keys(typed []byte) (keys []byte) {
 	now := time.Now()
 	if now.Sub(t.last) > together {
@@ -83,10 +81,7 @@ func (t *tty) keys(typed []byte) (keys []byte) {
 	}
 	t.last = now
 	for _, b := range typed {
-		if t.digits++; b < '0' || b > '9' {
-			t.digits = 0
-		}
-		if b < ' ' && b != '\x1b' || b > unicode.MaxASCII || t.digits > 5 {
+		if b < ' ' && b != '\x1b' || b > unicode.MaxASCII {
 			keys = append(keys, reset...)
 		}
 		if b <= unicode.MaxASCII {
@@ -96,16 +91,16 @@ func (t *tty) keys(typed []byte) (keys []byte) {
 	return keys
 }
 
-// The most columns and lines of which tcell is told. It keeps all of them in memory, and
+// The most columns and rows of which tcell is told. It keeps all of them in memory, and
 // no game needs so many.
 const (
 	maxColumns = 500
-	maxLines   = 200
+	maxRows    = 200
 )
 
 func (t *tty) WindowSize() (tcell.WindowSize, error) {
 	size, err := t.Tty.WindowSize()
-	size.Width, size.Height = min(size.Width, maxColumns), min(size.Height, maxLines)
+	size.Width, size.Height = min(size.Width, maxColumns), min(size.Height, maxRows)
 	return size, err
 }
 
