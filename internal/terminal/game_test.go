@@ -53,9 +53,9 @@ func TestDealKeys(t *testing.T) {
 // the lines say what may be dealt.
 func TestDealable(t *testing.T) {
 	for _, test := range []struct{ name, keys, shown, lines, wrong, hint string }{
-		{"corpus/good_set_ceiling.cert", "", "deal I T L J.", "deals ITLJ\n", "", "I 1:1   then 2 more"},
+		{"corpus/good_set_ceiling.cert", "", "deal a piece, I T L J.", "deals ITLJ\n", "", "I 1:1   then 2 more"},
 		{"corpus/good_set_ceiling.cert", "o", "Only ITLJ may be dealt.", "deals ITLJ\n", "piece 1: O cannot be dealt here, but ITLJ", "I 1:1"},
-		{"corpus/good_bag.cert", "t", "deal I Z S L J O.", "deals IZSLJO\n", "", "I "},
+		{"corpus/good_bag.cert", "t", "I Z S L J O.", "deals IZSLJO\n", "", "I "},
 		{"corpus/good_bag.cert", "tt", "In the bag: IZSLJO.", "deals IZSLJO\n", "piece 2: T cannot be dealt here, but IZSLJO", "I "},
 	} {
 		d := &display{Game: newDealing(t, test.name)}

@@ -48,7 +48,7 @@ func (v *view) say(t tone, format string, args ...any) {
 
 // sayTurn says that the user is to deal one of these pieces.
 func (v *view) sayTurn(pieces certificate.Set) {
-	v.say(strong, "Your turn: deal %s.", strings.Join(strings.Split(pieces.String(), ""), " "))
+	v.say(strong, "Your turn: deal a piece, %s.", strings.Join(strings.Split(pieces.String(), ""), " "))
 }
 
 // sayPlaced says where the last piece is.

@@ -37,8 +37,8 @@ Can you prevent a complete row?
 `},
 		{"narrow, with a hint", newDealing(t, "wells/w4r4.cert.zst"), 40, 19, "lh", `
 Can you prevent a complete row?
- 7         Your turn: deal I Z S T L J
- 6         O.
+ 7         Your turn: deal a piece, I Z
+ 6         S T L J O.
  5         Pieces: 1 of 3.
  4 │....│  L rests in columns 0 to 1.
  3 │L...│  Whatever comes, a row is
@@ -80,8 +80,8 @@ Can you complete a row?
 `},
 		{"a ceiling", newDealing(t, "ceiling.cert.zst"), 45, 14, "oi", `
 Can you prevent a complete row?
-    ----------   Your turn: deal I Z S T L J
- 7               O.
+    ----------   Your turn: deal a piece, I Z
+ 7               S T L J O.
  6 │..........│  Pieces: 2 of 14.
  5 │..........│  I rests in columns 6 to 9.
  4 │..........│  Whatever comes, a row is
@@ -93,22 +93,22 @@ Can you prevent a complete row?
 `},
 		{"rows for ever, further up", newEndless(t, 12), 48, 24, "oioojsth", `
 Can you stop the rows?
-24 │. . . . │  Your turn: deal I Z S T L J O.
-23 │. . . . │  Pieces: 7. Rows completed: 4.
-22 │. . . . │  T rests in columns 0 to 1.
-21 │. . . . │  Whatever comes, the next row
-20 │. . . . │  takes 8 pieces at the most.
-19 │. . . . │
-18 │T . . . │  The pieces stand in lanes. The
-17 │T T . . │  next answers:
-16 │T . . . │  I 1:0   complete: row 19
-15 │J J . . │  Z 0:2   then 5 more
-14 │J . . . │  S 1:2   complete: row 12
-13 │J . . . │  T 1:2   then 5 more
-12 │O O S . │  L 3:0   complete: row 12
-11 │O O . S │  J 1:2   complete: row 15
-10 │. # # # │  O 0:2   then 6 more
- 9 │. # . # │
+24 │. . . . │  Your turn: deal a piece, I Z S T
+23 │. . . . │  L J O.
+22 │. . . . │  Pieces: 7. Rows completed: 4.
+21 │. . . . │  T rests in columns 0 to 1.
+20 │. . . . │  Whatever comes, the next row
+19 │. . . . │  takes 8 pieces at the most.
+18 │T . . . │
+17 │T T . . │  The pieces stand in lanes. The
+16 │T . . . │  next answers:
+15 │J J . . │  I 1:0   complete: row 19
+14 │J . . . │  Z 0:2   then 5 more
+13 │J . . . │  S 1:2   complete: row 12
+12 │O O S . │  T 1:2   then 5 more
+11 │O O . S │  L 3:0   complete: row 12
+10 │. # # # │  J 1:2   complete: row 15
+ 9 │. # . # │  O 0:2   then 6 more
  8 │# # . . │
  7 │. . . . │
  6 │# . . # │
