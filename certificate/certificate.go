@@ -65,10 +65,11 @@ func (c Certificate) Encode(w io.Writer) error {
 	}
 	held := 0
 	for _, s := range c {
-		if held += 4*len(s.Strategy) + len(s.Replies); held > maxReplies {
+		held += 4*len(s.Strategy) + len(s.Replies)
+		if held > maxReplies {
 			return fmt.Errorf("there are more than %d nodes in all sections, with four positions as one", maxNodes)
 		}
-		if err := s.check(); err != nil {
+		if err := s.fault(); err != nil {
 			return fmt.Errorf("%v: %w", s.Claim, err)
 		}
 	}
@@ -81,8 +82,8 @@ func (c Certificate) Encode(w io.Writer) error {
 	return b.Flush()
 }
 
-// check returns an error if Decode would not read the section.
-func (s Section) check() error {
+// fault returns an error if Decode would not read the section.
+func (s Section) fault() error {
 	switch err := s.Claim.Check(); {
 	case err != nil:
 		return err
@@ -210,7 +211,8 @@ func (d *decoder) failAt(offset int, format string, args ...any) {
 // bytes reads n bytes, or what there is of them.
 func (d *decoder) bytes(n int) []byte {
 	b := d.raw[d.offset:][:min(n, len(d.raw)-d.offset)]
-	if d.offset += len(b); len(b) < n {
+	d.offset += len(b)
+	if len(b) < n {
 		d.fail("the certificate is cut off")
 	}
 	return b
@@ -249,7 +251,8 @@ func (d *decoder) head() int {
 }
 
 func (d *decoder) section() (s Section) {
-	if s.Claim = d.claim(); d.err != nil {
+	s.Claim = d.claim()
+	if d.err != nil {
 		return s
 	}
 	switch {
@@ -283,7 +286,8 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 		d.fail("%d %s, not 1 to %d", count, what, greatest)
 	}
 	each := maxReplies / greatest
-	if d.room -= each * count; d.room < 0 && d.err == nil { // no fault: another program may hold them
+	d.room -= each * count
+	if d.room < 0 && d.err == nil { // no fault: another program may hold them
 		d.err = TooLarge(fmt.Sprintf("byte %d: too large to be held in memory: %d %s too many", d.offset, (each-1-d.room)/each, what))
 	}
 	if d.err != nil {

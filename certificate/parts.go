@@ -4,7 +4,6 @@ package certificate
 type Part struct {
 	Claim      Claim
 	Begin, End int // bytes
-	Largest    int // profiles of the largest layer of an adversary's evidence
 }
 
 // Parts finds the sections in the raw form of a certificate, and decodes no evidence.
@@ -13,7 +12,8 @@ func Parts(raw []byte) (all []Part, err error) {
 	d := &decoder{raw: raw}
 	for n := d.head(); len(all) < n && d.err == nil; {
 		p := Part{Begin: d.offset}
-		switch p.Claim = d.claim(); {
+		p.Claim = d.claim()
+		switch {
 		case d.err != nil:
 		case p.Claim.Game == Usual:
 			d.bytes(min(d.number(4), maxReplies) * replySize(p.Claim.Width))
@@ -21,12 +21,11 @@ func Parts(raw []byte) (all []Part, err error) {
 			d.bytes(min(d.number(4), maxNodes) * Pieces * answerSize(p.Claim.Game == Slide))
 		default:
 			for range d.number(1) {
-				profiles := d.number(4)
-				p.Largest = max(p.Largest, profiles)
-				d.bytes(profiles)
+				d.bytes(d.number(4))
 			}
 		}
-		if p.End = d.offset; d.err == nil {
+		p.End = d.offset
+		if d.err == nil {
 			all = append(all, p)
 		}
 	}

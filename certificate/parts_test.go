@@ -18,13 +18,6 @@ func TestParts(t *testing.T) {
 				if want := encode(t, c[i:i+1]); string(alone) != string(want) || p.Claim != c[i].Claim {
 					t.Errorf("part %d: %v, %d bytes, want %v, %d", i, p.Claim, len(alone), c[i].Claim, len(want))
 				}
-				largest := 0
-				for _, deals := range c[i].Deals {
-					largest = max(largest, len(deals))
-				}
-				if p.Largest != largest {
-					t.Errorf("part %d: its largest layer has %d profiles, not %d", i, largest, p.Largest)
-				}
 			}
 			for _, end := range []int{0, 5, len(raw) / 2, len(raw) - 1} {
 				some, err := Parts(raw[:end])

@@ -153,7 +153,8 @@ func ReadReplies(text []byte) (s Section, err error) {
 		return s, faultAt(1, 1, "no claim")
 	}
 	claim, ok := bytes.CutPrefix(l.text, []byte("#"))
-	if s.Claim, err = ParseClaim(string(bytes.TrimSpace(claim))); err != nil || !ok || s.Claim.Game != Usual {
+	s.Claim, err = ParseClaim(string(bytes.TrimSpace(claim)))
+	if err != nil || !ok || s.Claim.Game != Usual {
 		return s, l.fault(0, "this is not # and a claim such as %q", "player drop width=4 lines=any rows=12")
 	}
 	err = l.each("positions", func() error {

@@ -43,10 +43,12 @@ func ReadStates(text []byte, game Game) (s States, err error) {
 	s.Game = game
 	l := newLineReader(text)
 	if l.readLine() == nil && bytes.HasPrefix(l.text, []byte("#")) {
-		if s.Claim = string(bytes.TrimSpace(l.text[1:])); s.Claim == "" {
+		s.Claim = string(bytes.TrimSpace(l.text[1:]))
+		if s.Claim == "" {
 			return s, l.fault(0, "no claim behind #")
 		}
-		if s.Game = Drop; strings.HasPrefix(s.Claim, "player slide ") {
+		s.Game = Drop
+		if strings.HasPrefix(s.Claim, "player slide ") {
 			s.Game = Slide
 		}
 	} else {
@@ -127,7 +129,7 @@ func (s States) Strategy(upsideDown bool) (out Strategy, from []int, err error) 
 		for p, a := range s.all[state] {
 			piece, rotation, shift := p, int(a.rotation), 0
 			if s.Game != Slide {
-				piece, rotation, shift = drawing(p, rotation, upsideDown)
+				piece, rotation, shift = pictured(p, rotation, upsideDown)
 			}
 			n := &out[i][piece]
 			if a.none() {
@@ -219,10 +221,10 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	return b.Flush()
 }
 
-// drawing tells what the article's picture of a piece's rotation shows: a piece, an index
+// pictured tells what the article's picture of a piece's rotation shows: a piece, an index
 // into its Shapes, and how many columns further right that is drawn. Upside down, a piece
 // looks like its mirror image, turned by half.
-func drawing(piece, picture int, upsideDown bool) (is, rotation, shift int) {
+func pictured(piece, picture int, upsideDown bool) (is, rotation, shift int) {
 	rotation, shift = picture%len(shapes[piece]), shifts[piece][picture]
 	if !upsideDown {
 		return piece, rotation, shift

@@ -30,7 +30,7 @@ func TestDrawings(t *testing.T) {
 						picture[i].Y = 3 - picture[i].Y
 					}
 				}
-				is, turned, shift := drawing(piece, rotation, upsideDown)
+				is, turned, shift := pictured(piece, rotation, upsideDown)
 				want, got := shapeOf(picture), Shapes(is)[turned]
 				if !alike(got, want) || got.Left+shift != want.Left {
 					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v", piece, rotation, upsideDown, got, shift, want)

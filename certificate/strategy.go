@@ -84,7 +84,8 @@ func (s Strategy) Canonical(w Well) Strategy {
 					a.Next, a.Mirrored = to.Next, a.Mirrored != to.Mirrored
 				}
 			}
-			if e.turned = mirrors && !e.node.leansLeft(w.Width); e.turned {
+			e.turned = mirrors && !e.node.leansLeft(w.Width)
+			if e.turned {
 				e.node = e.node.Mirror(w.Width)
 			}
 			e.encoded = appendNode(nil, e.node, w.Game == Slide)

@@ -94,7 +94,8 @@ func (l *lineReader) readLine() error {
 func (l *lineReader) field() (text []byte, at int) {
 	const blanks = " \t"
 	at = len(l.text) - len(bytes.TrimLeft(l.text[l.at:], blanks))
-	if l.at = bytes.IndexAny(l.text[at:], blanks) + at; l.at < at {
+	l.at = bytes.IndexAny(l.text[at:], blanks) + at
+	if l.at < at {
 		l.at = len(l.text)
 	}
 	return l.text[at:l.at], at

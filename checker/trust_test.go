@@ -34,8 +34,8 @@ func sources(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-// TestTrustedCode holds what a reader must trust to what STYLE.md and README.md
-// promise: the standard library alone, nothing that gets around the compiler's
+// TestTrustedCode holds what a reader must trust to what README.md promises: the
+// standard library alone, nothing that gets around the compiler's
 // rules, and nothing that happens at the same time as something else.
 func TestTrustedCode(t *testing.T) {
 	allowed := map[string]map[string]bool{

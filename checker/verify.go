@@ -1,4 +1,4 @@
-// Package checker verifies certificates for the drop game and the slide game.
+// Package checker verifies certificates for the games drop, slide and usual.
 //
 // Theorem. If Verify returns a nil error, then every claim that it returns is
 // true: the player, or the adversary, wins the game as the claim says.
@@ -13,7 +13,7 @@
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
 //	drop.go       the rules of the drop game, on cells and on profiles
-//	slide.go      those of the slide game: not needed for claims about the other
+//	slide.go      those of the slide game: not needed for other claims
 //	lines.go      rows for ever: positions and lanes, not needed for other claims
 //
 // Each call of require is one of SPEC.md's checks.

@@ -478,7 +478,7 @@ func FuzzVerify(f *testing.F) {
 	})
 }
 
-// BenchmarkVerify checks both sides of wells of middle size, of both games and with all
+// BenchmarkVerify checks both sides of wells of middle size, of drop and slide, with all
 // kinds of dealers.
 func BenchmarkVerify(b *testing.B) {
 	for _, claim := range []string{

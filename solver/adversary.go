@@ -13,11 +13,11 @@ import (
 // The caller knows that the adversary wins.
 func (s *search[P]) adversary(ctx context.Context, n int) (deals [][]byte, err error) {
 	total := 0
-	layer := s.all[0].First(n)
+	layer := game.FirstLayer(s.rules, n)
 	for left := n; len(layer) > 0; left-- {
-		s.enter("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
-		if total += len(layer); !s.fits(3*total + sizeOf[P]()*len(layer)) {
-			return nil, s.outgrown()
+		s.solver.enter("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
+		if total += len(layer); !s.solver.fits(3*total + sizeOf[P]()*len(layer)) {
+			return nil, s.solver.outgrown()
 		}
 		chosen := make([]byte, len(layer))
 		next, err := s.gather(ctx, len(layer), s.undominated, func(w *worker[P], i int) (next []P) {
@@ -56,8 +56,8 @@ func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f f
 		if len(all)+len(found) > room {
 			all = reduce(all)
 			room = max(room, len(all)+max(len(all)/2, len(found)))
-			if full = !s.fits(sizeOf[P]() * (n + room)); full {
-				s.stop.Store(true)
+			if full = !s.solver.fits(sizeOf[P]() * (n + room)); full {
+				s.shared.stop.Store(true)
 				return
 			}
 			all = slices.Grow(all, room-len(all))
@@ -76,7 +76,7 @@ func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f f
 		add(found)
 	})
 	if err == nil && full {
-		err = s.outgrown()
+		err = s.solver.outgrown()
 	}
 	if err != nil {
 		return nil, err
@@ -86,7 +86,7 @@ func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f f
 
 // deal returns the first piece with which the adversary wins, and where it leads.
 func (w *worker[P]) deal(p P, left int) (piece byte, next []P) {
-	may := w.Dealable(p)
+	may := w.rules.Dealable(p)
 	for _, piece := range pieceOrder {
 		if !may.Has(piece) {
 			continue
@@ -101,7 +101,7 @@ func (w *worker[P]) deal(p P, left int) (piece byte, next []P) {
 // answers deals a piece, with left pieces left, and reports whether it wins for
 // the adversary; then it returns the profiles that are not statically lost after it.
 func (w *worker[P]) answers(p P, left, piece int) (next []P, prevents bool) {
-	next, prevents = w.Deal(nil, p, piece, left-1)
+	next, prevents = w.mover.Deal(nil, p, piece, left-1)
 	for i := 0; prevents && i < len(next); i++ {
 		prevents = !w.wins(next[i], left-1)
 	}

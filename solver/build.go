@@ -14,13 +14,13 @@ import (
 // from the board within d pieces.
 func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 	m.check()
-	if id, mirrored, found := m.find(b, d); found {
+	if id, mirrored, found := m.lib.find(b, d); found {
 		return id, mirrored
 	}
-	o := m.facts(b)
+	o := m.lib.facts(b)
 	var replies [certificate.Pieces]reply
 	var open []int
-	may := m.well.Dealable(b)
+	may := m.lib.well.Dealable(b)
 	for p := range replies {
 		switch {
 		case !may.Has(p):
@@ -42,12 +42,12 @@ func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 			k := m.random.IntN(len(open))
 			p := open[k]
 			i := m.cheapest(b, p, o.goes[p], d)
-			next, mirrored := m.nodeFor(m.after(b, p, i), d-1)
+			next, mirrored := m.nodeFor(m.lib.after(b, p, i), d-1)
 			replies[p] = reply{uint8(i), mirrored, next}
 			open = slices.Delete(open, k, k+1)
 		}
 	}
-	return m.add(replies), false
+	return m.lib.add(replies), false
 }
 
 // linkFor looks for one of some moves with a piece that leads to a board on which
@@ -57,7 +57,7 @@ func (m *minimizer) linkFor(b drop.Profile, p int, moves uint64, d int) (best re
 	least := math.MaxInt
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
-		id, mirrored, served := m.find(m.after(b, p, i), d-1)
+		id, mirrored, served := m.lib.find(m.lib.after(b, p, i), d-1)
 		if !served {
 			continue
 		}
@@ -103,13 +103,13 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 	var rest []prospect
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
-		if q := m.after(b, p, i); m.well.Bound(q) < d {
+		if q := m.lib.after(b, p, i); m.lib.well.Bound(q) < d {
 			rest = append(rest, prospect{board: q, move: i})
 		}
 	}
 	for n := 1; n < d && (len(found) == 0 || n <= found[0].pieces+1); n++ {
 		rest = slices.DeleteFunc(rest, func(c prospect) bool {
-			won := m.holds(c.board, n)
+			won := m.worker.holds(c.board, n)
 			if won {
 				c.pieces = n
 				found = append(found, c)
@@ -123,8 +123,8 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 // unanswered counts the pieces to which no node has a reply on a board, within d
 // pieces. It stops at enough.
 func (m *minimizer) unanswered(b drop.Profile, d, enough int) (count int) {
-	b, _ = m.image(b) // where the count is the same
-	o := m.facts(b)
+	b, _ = m.lib.image(b) // where the count is the same
+	o := m.lib.facts(b)
 	for p := 0; p < certificate.Pieces && count < enough; p++ {
 		if o.wins[p] == 0 && !m.hasLink(b, p, o.goes[p], d) {
 			count++
@@ -137,7 +137,7 @@ func (m *minimizer) unanswered(b drop.Profile, d, enough int) (count int) {
 // which a node works, within d pieces with this one.
 func (m *minimizer) hasLink(b drop.Profile, p int, moves uint64, d int) bool {
 	for ; moves != 0; moves &= moves - 1 {
-		if _, _, found := m.find(m.after(b, p, bits.TrailingZeros64(moves)), d-1); found {
+		if _, _, found := m.lib.find(m.lib.after(b, p, bits.TrailingZeros64(moves)), d-1); found {
 			return true
 		}
 	}

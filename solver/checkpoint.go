@@ -36,7 +36,7 @@ var (
 // while the Solver is at work.
 func (s *Solver) Save(w io.Writer) error {
 	return checkpoint.Write(w, checkpointKind, func(put func(any) error) error {
-		all := s.game.common()
+		all := s.shared
 		size := len(all.table.words)
 		err := put(header{s.well, all.positions.Load(), uint(bits.TrailingZeros(uint(size / bucket)))})
 		var some words
@@ -66,7 +66,7 @@ func (s *Solver) Resume(r io.Reader) error {
 		if saved.Positions < 0 || saved.Positions > math.MaxInt64/2 {
 			return ErrDamaged
 		}
-		all := s.game.common()
+		all := s.shared
 		all.positions.Store(saved.Positions)
 		all.table.claim()
 		var some words

@@ -35,7 +35,7 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 		}
 		for piece := range certificate.Pieces {
 			if wins[i].Has(piece) {
-				next, _ = w.Deal(next, layer[i], piece, left-1)
+				next, _ = w.mover.Deal(next, layer[i], piece, left-1)
 			}
 		}
 		return game.Distinct(next)
@@ -48,19 +48,19 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 	size.Store(int64(held + 40*len(layer) + (16+sizeOf[P]())*len(next))) // with a selection
 	err = s.each(ctx, len(layer), func(w *worker[P], i int) {
 		of, bytes := w.options(layer[i], left, wins[i], next)
-		if m.of[i] = of; !s.fits(int(size.Add(int64(bytes)))) {
-			s.stop.Store(true)
+		if m.of[i] = of; !s.solver.fits(int(size.Add(int64(bytes)))) {
+			s.shared.stop.Store(true)
 		}
 	})
-	if err == nil && !s.fits(int(size.Load())) {
-		err = s.outgrown()
+	if err == nil && !s.solver.fits(int(size.Load())) {
+		err = s.solver.outgrown()
 	}
 	return m, err
 }
 
 // winning returns the pieces with which the adversary wins, with left pieces left.
 func (w *worker[P]) winning(p P, left int) (wins certificate.Set) {
-	may := w.Dealable(p)
+	may := w.rules.Dealable(p)
 	for piece := range certificate.Pieces {
 		if may.Has(piece) {
 			if _, prevents := w.answers(p, left, piece); prevents {
@@ -80,7 +80,7 @@ func (w *worker[P]) options(p P, left int, wins certificate.Set, next []P) (all 
 		if !wins.Has(piece) {
 			continue
 		}
-		leads, _ := w.Deal(nil, p, piece, left-1)
+		leads, _ := w.mover.Deal(nil, p, piece, left-1)
 		o := option{piece: byte(piece)}
 		for _, q := range game.Distinct(leads) {
 			i, _ := slices.BinarySearchFunc(next, q, game.Compare[P])

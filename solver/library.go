@@ -14,8 +14,8 @@ import (
 // that come about, the smaller the strategy. Boards are profiles as they lie,
 // not canonical.
 type library struct {
-	*worker[drop.Profile]
 	well  *drop.Well
+	image func(b drop.Profile) (smaller drop.Profile, mirrored bool)
 	nodes []libraryNode               // by number; number 0 is none
 	index [len(indexed)][64][2]bitset // nodes, by what they reply to these pieces: move, and going on or winning
 	seen  map[drop.Profile]*boardFacts
@@ -51,8 +51,8 @@ func (r reply) outcome() int {
 	return 0
 }
 
-func newLibrary(w *worker[drop.Profile], g *drop.Well) *library {
-	l := &library{worker: w, well: g, seen: make(map[drop.Profile]*boardFacts)}
+func newLibrary(s dropSearch) *library {
+	l := &library{well: s.drop, image: s.search.image, seen: make(map[drop.Profile]*boardFacts)}
 	l.empty()
 	return l
 }

@@ -23,21 +23,22 @@ import (
 // an order by chance.
 func (s *search[P]) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
 	const passes = 10 // of a round
+	effort := s.solver.options.Minimize
 	layers, _, err := s.descend(ctx, n, promising[P](n), nil)
 	if err != nil {
 		return best, err
 	}
-	m := &merger[P]{search: s, random: rand.New(rand.NewPCG(s.Minimize.Seed, 0)), left: make(map[P]int)}
+	m := &merger[P]{search: s, random: rand.New(rand.NewPCG(effort.Seed, 0)), left: make(map[P]int)}
 	m.add(layers, n)
-	for s.rounds = 0; s.Minimize.Rounds == 0 || s.rounds < s.Minimize.Rounds; s.rounds++ {
+	for s.solver.rounds = 0; effort.hasRound(s.solver.rounds); s.solver.rounds++ {
 		layers, _, err := s.descend(ctx, n, promising[P](n), m.random)
 		if err != nil {
 			return best, err
 		}
-		s.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.rounds)
+		s.solver.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.solver.rounds)
 		m.add(layers, n)
-		if !s.fits(mergedSize * len(m.left)) {
-			return best, s.outgrown()
+		if !s.solver.fits(mergedSize * len(m.left)) {
+			return best, s.solver.outgrown()
 		}
 		if err := s.link(ctx, m); err != nil {
 			return best, err
@@ -47,7 +48,7 @@ func (s *search[P]) fewNodes(ctx context.Context, n int, best certificate.Strate
 				return best, ctx.Err()
 			}
 			nodes, numbers := m.pass()
-			if now := nodes.Canonical(s.well); len(now) <= len(best) {
+			if now := nodes.Canonical(s.solver.well); len(now) <= len(best) {
 				best = now
 				m.keep(nodes, numbers)
 			}
@@ -63,7 +64,7 @@ const mergedSize = 2500
 // within which its node wins. For each piece, a move leads from it to another one
 // with a smaller number, or completes a line.
 type merger[P game.Profile] struct {
-	*search[P]
+	search *search[P]
 	random *rand.Rand
 	left   map[P]int
 	plans  map[P]*plan[P] // all such moves
@@ -95,7 +96,7 @@ func (s *search[P]) link(ctx context.Context, m *merger[P]) error {
 	return s.each(ctx, len(order), func(w *worker[P], i int) {
 		p := order[i]
 		for piece := range certificate.Pieces {
-			if w.Dealable(p).Has(piece) {
+			if w.rules.Dealable(p).Has(piece) {
 				plans[i][piece] = slices.DeleteFunc(w.choices(p, m.left[p], piece), func(c choice[P]) bool {
 					left, found := m.left[c.next]
 					return !c.wins && (!found || left >= m.left[p])
@@ -108,7 +109,7 @@ func (s *search[P]) link(ctx context.Context, m *merger[P]) error {
 // order returns the profiles in an order by chance, but those with few pieces left
 // first.
 func (m *merger[P]) order() []P {
-	order := slices.SortedFunc(maps.Keys(m.left), m.compare)
+	order := slices.SortedFunc(maps.Keys(m.left), m.search.compare)
 	m.random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	slices.SortStableFunc(order, func(p, q P) int { return cmp.Compare(m.left[p], m.left[q]) })
 	return order
@@ -122,7 +123,7 @@ func (m *merger[P]) pass() (nodes certificate.Strategy, numbers map[P]int) {
 	index := make(map[certificate.Answer][]int) // numbers of those with an answer to the last piece that is dealt
 	for _, p := range m.order() {
 		own := m.answers(p, numbers)
-		last := own[bits.Len8(uint8(m.rules.Dealable(p)))-1]
+		last := own[bits.Len8(uint8(m.search.rules.Dealable(p)))-1]
 		best, most := 0, 0
 		for _, a := range last {
 			for _, number := range index[a] {
@@ -212,7 +213,7 @@ func choose(all []suited) certificate.Strategy {
 
 // keep leaves the profiles to which the strategy leads.
 func (m *merger[P]) keep(nodes certificate.Strategy, numbers map[P]int) {
-	reached := map[P]int{m.rules.Start(): m.left[m.rules.Start()]}
+	reached := map[P]int{m.search.rules.Start(): m.left[m.search.rules.Start()]}
 	for _, p := range slices.Backward(m.order()) {
 		if _, found := reached[p]; !found {
 			continue

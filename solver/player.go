@@ -22,7 +22,7 @@ import (
 // strategy an eighth larger, for less than two fifths of the positions.
 func (s *search[P]) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
 	choose := promising[P](n)
-	if s.ArticleMoves {
+	if s.solver.options.ArticleMoves {
 		choose = articleMove[P]
 	}
 	layers, plans, err := s.descend(ctx, n, choose, nil)
@@ -55,14 +55,14 @@ func (s *search[P]) descend(ctx context.Context, n int, choose func(w *worker[P]
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
-		if total += len(layer); !s.fits(certificate.Pieces * ((chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer))) {
-			return nil, nil, s.outgrown()
+		if total += len(layer); !s.solver.fits(certificate.Pieces * ((chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer))) {
+			return nil, nil, s.solver.outgrown()
 		}
-		s.enter("the player's side: profiles: %d, pieces left: %d", len(layer), left)
+		s.solver.enter("the player's side: profiles: %d, pieces left: %d", len(layer), left)
 		plans := make([]plan[P], len(layer))
 		err := s.each(ctx, len(layer)*certificate.Pieces, func(w *worker[P], i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
-			if w.Dealable(layer[k]).Has(piece) {
+			if w.rules.Dealable(layer[k]).Has(piece) {
 				plans[k][piece] = choose(w, layer[k], left, piece)
 			}
 		})
@@ -96,15 +96,14 @@ const choiceSize, chosenSize = 80, 40
 
 // choices lists the moves with a piece in p that may win, with left pieces left.
 func (w *worker[P]) choices(p P, left, piece int) (found []choice[P]) {
-	moves := w.Made(p, piece)
-	for i := range moves {
-		m := &moves[i]
-		b := w.Close(m, left-1)
-		switch q, mirrored := w.image(m.Next); {
+	for _, m := range w.mover.Moves(p, piece) {
+		q, b := w.rules.Outcome(m.Filled, left-1)
+		switch {
 		case b == 0:
 			found = append(found, choice[P]{at: m.At, wins: true})
 		case b < left:
-			found = append(found, choice[P]{q, m.At, mirrored, false, int32(w.Score(m.Next, b))})
+			image, mirrored := w.search.image(q)
+			found = append(found, choice[P]{image, m.At, mirrored, false, int32(w.rules.Score(q, b))})
 		}
 	}
 	return found
@@ -113,7 +112,7 @@ func (w *worker[P]) choices(p P, left, piece int) (found []choice[P]) {
 // image returns the smaller one of a profile and its mirror image, as far as a strategy
 // speaks of any: where pieces are not dealt, it does not.
 func (s *search[P]) image(p P) (smaller P, mirrored bool) {
-	if s.well.Deals != "" || !s.rules.Mirrors() {
+	if s.solver.well.Deals != "" || !s.rules.Mirrors() {
 		return p, false
 	}
 	if q := s.rules.Mirror(p); game.Compare(q, p) < 0 {
@@ -219,7 +218,7 @@ func (s *search[P]) write(layers [][]P, plans [][]plan[P]) certificate.Strategy 
 		}
 		numbers = here
 	}
-	return nodes.Canonical(s.well)
+	return nodes.Canonical(s.solver.well)
 }
 
 // answer returns a choice as an answer that leads to no node yet.

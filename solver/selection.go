@@ -21,16 +21,16 @@ const (
 // are what zstd has to write down; and the cost of each profile of the next layer
 // that it leads to and that is not dominated. It is improved step by step.
 type selection[P game.Profile] struct {
-	*dealOptions[P]
-	cost   []int     // of each profile in next
-	used   []int32   // of each profile in next: how many chosen options lead to it
-	above  []int32   // how many used profiles dominate it
-	chosen []*option // of each profile of the layer
+	options *dealOptions[P]
+	cost    []int     // of each profile in next
+	used    []int32   // of each profile in next: how many chosen options lead to it
+	above   []int32   // how many used profiles dominate it
+	chosen  []*option // of each profile of the layer
 }
 
 // newSelection starts with given options.
 func newSelection[P game.Profile](m *dealOptions[P], cost []int, chosen []*option) *selection[P] {
-	c := &selection[P]{dealOptions: m, cost: cost, chosen: chosen}
+	c := &selection[P]{options: m, cost: cost, chosen: chosen}
 	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))
 	for _, o := range chosen {
 		c.include(o)
@@ -73,14 +73,14 @@ func (c *selection[P]) walk(ctx context.Context, step int, f func(i int) bool) (
 // improveOne takes the cheapest option for profile i.
 func (c *selection[P]) improveOne(i int) (changed bool) {
 	old := c.chosen[i]
-	if len(c.of[i]) == 1 {
+	if len(c.options.of[i]) == 1 {
 		return false
 	}
 	c.exclude(old)
 	before, behind := c.piece(i-1), c.piece(i+1)
 	best, least := old, 0
-	for k := range c.of[i] {
-		o := &c.of[i][k]
+	for k := range c.options.of[i] {
+		o := &c.options.of[i][k]
 		cost := c.include(o) + change(before, o.piece) + change(o.piece, behind)
 		c.exclude(o)
 		if k == 0 || cost < least || cost == least && o == old {
@@ -114,7 +114,7 @@ func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 	tried, best, least := 0, 0, 0
 	sum := change(c.piece(i-step), piece) - change(c.piece(i-step), c.piece(i))
 	for j := i; 0 <= j && j < len(c.chosen) && tried < farthest; j += step {
-		o := c.option(j, piece)
+		o := c.options.option(j, piece)
 		if o == nil {
 			break
 		}
@@ -128,7 +128,7 @@ func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 	}
 	for k := range tried {
 		j := i + k*step
-		if o := c.option(j, piece); k < best {
+		if o := c.options.option(j, piece); k < best {
 			c.chosen[j] = o
 		} else {
 			c.exclude(o)
@@ -185,9 +185,9 @@ func (c *selection[P]) exclude(o *option) (cost int) {
 // dominate counts that one more, or less, dominates those that q does, which
 // stand behind it, and returns what that costs.
 func (c *selection[P]) dominate(q, more int32) (cost int) {
-	alike, rows := game.WithRows(c.next[q], c.rows, 0), game.Sacrificed(c.next[q], c.rows)
-	for r := int(q) + 1; r < len(c.next) && game.WithRows(c.next[r], c.rows, 0) == alike; r++ {
-		if rows&^game.Sacrificed(c.next[r], c.rows) != 0 {
+	alike, rows := game.WithRows(c.options.next[q], c.options.rows, 0), game.Sacrificed(c.options.next[q], c.options.rows)
+	for r := int(q) + 1; r < len(c.options.next) && game.WithRows(c.options.next[r], c.options.rows, 0) == alike; r++ {
+		if rows&^game.Sacrificed(c.options.next[r], c.options.rows) != 0 {
 			continue
 		}
 		c.above[r] += more
@@ -203,7 +203,7 @@ func (c *selection[P]) result() (deals []byte, next []P) {
 	for i := range c.chosen {
 		deals = append(deals, c.piece(i))
 	}
-	for i, q := range c.next {
+	for i, q := range c.options.next {
 		if c.used[i] > 0 && c.above[i] == 0 {
 			next = append(next, q)
 		}

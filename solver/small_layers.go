@@ -31,15 +31,15 @@ const noise = 500
 // result that is smallest when compressed is taken, the first of several.
 func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]byte, error) {
 	size := func(deals [][]byte) int {
-		return packed(certificate.Section{Claim: certificate.Claim{Well: s.well, Pieces: n}, Deals: deals})
+		return packed(certificate.Section{Claim: certificate.Claim{Well: s.solver.well, Pieces: n}, Deals: deals})
 	}
 	least := size(best)
 	var past []record[P]
-	random, rounds := rand.New(rand.NewPCG(s.Minimize.Seed, 2)), cmp.Or(s.Minimize.Rounds, dealRounds)
+	random, rounds := rand.New(rand.NewPCG(s.solver.options.Minimize.Seed, 2)), cmp.Or(s.solver.options.Minimize.Rounds, dealRounds)
 	for k := range rounds {
 		noise := noise * (rounds - 1 - k) / rounds
 		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
-		s.enter("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
+		s.solver.enter("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
 		layers, err := s.round(ctx, n, past, shaken)
 		if err != nil {
 			return best, err
@@ -50,7 +50,7 @@ func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]
 			if k == len(past) {
 				past = append(past, record[P]{facts: make(map[P]fact)})
 			}
-			past[k].add(t, s.all[0].Bound)
+			past[k].add(t, s.rules.Bound)
 		}
 		if now := size(deals); now < least {
 			best, least = deals, now
@@ -70,7 +70,7 @@ type chosen[P game.Profile] struct {
 
 // round chooses the deals of all layers, from what the past rounds have found.
 func (s *search[P]) round(ctx context.Context, n int, past []record[P], shaken func(cost int) int) (layers []*chosen[P], err error) {
-	held, layer := 0, s.all[0].First(n)
+	held, layer := 0, game.FirstLayer(s.rules, n)
 	for _, r := range past {
 		held += (factSize + sizeOf[P]()) * len(r.facts)
 	}
@@ -113,7 +113,7 @@ func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next re
 	}
 	costs := make([]int, len(m.next))
 	for i, q := range m.next {
-		costs[i] = shaken(next.costOf(q, s.all[0].Bound(q)))
+		costs[i] = shaken(next.costOf(q, s.rules.Bound(q)))
 	}
 	options := make([]*option, len(t.layer))
 	for i, p := range t.layer {
@@ -142,7 +142,7 @@ func (s *search[P]) weigh(t, next *chosen[P], left int) {
 	}
 	successors, sharers := make([][]int32, len(t.layer)), make([]int, len(next.layer))
 	for i, p := range t.layer {
-		leads, _ := s.all[0].Deal(nil, p, int(t.deals[i]), left-1)
+		leads, _ := s.workers[0].mover.Deal(nil, p, int(t.deals[i]), left-1)
 		for _, q := range game.Distinct(leads) {
 			if j, found := index[q]; found {
 				successors[i] = append(successors[i], int32(j))

@@ -34,32 +34,35 @@ const (
 
 // An engine is the search of a game, from the empty well.
 type engine interface {
-	common() *shared
 	least() int // pieces below which the player does not win
 
-	// settle reports whether the player wins within n pieces. All workers search together.
-	settle(ctx context.Context, n int) (won bool, err error)
+	// winsWithin reports whether the player wins within n pieces. All workers search together.
+	winsWithin(ctx context.Context, n int) (won bool, err error)
 
 	// These build evidence for what is true.
 	strategy(ctx context.Context, n int) (certificate.Strategy, error)
 	adversary(ctx context.Context, n int) ([][]byte, error)
 
-	// These make it smaller. With any error comes the smallest evidence so far.
-	fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error)
+	// smallLayers makes it smaller. With any error comes the smallest evidence so far.
 	smallLayers(ctx context.Context, n int, best [][]byte) ([][]byte, error)
 }
 
 // A Solver finds out who wins a well, and why. Its methods are to be called one
 // at a time, but for Progress and Save.
 type Solver struct {
-	Options
-	well   certificate.Well
-	game   engine
-	lost   int // the player does not win within so many pieces, as is known
-	won    int // within so many it does; game.Never if that is not known
-	rounds int // that were made to make the player's evidence smaller
-	stage  atomic.Pointer[Progress]
-	start  time.Time
+	options Options
+	well    certificate.Well
+	shared  *shared
+	game    engine
+	lost    int // the player does not win within so many pieces, as is known
+	won     int // within so many it does; game.Never if that is not known
+	rounds  int // that were made to make the player's evidence smaller
+
+	// fewNodes makes a strategy smaller. With any error comes the smallest one so far.
+	fewNodes func(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error)
+
+	stage atomic.Pointer[Progress]
+	start time.Time
 }
 
 // Progress says how far a Solver has come.
@@ -103,13 +106,14 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
-	s := &Solver{Options: o, well: w, won: game.Never, start: time.Now()}
+	s := &Solver{options: o, well: w, won: game.Never, shared: newShared(), start: time.Now()}
 	if w.Game == certificate.Slide {
-		search := newSearch[slide.Profile](s, slide.New(w), s.Memory/2)
+		search := newSearch[slide.Profile](s, slide.New(w), s.options.Memory/2)
 		search.compare = func(p, q slide.Profile) int { return game.CompareInFile(search.rules, p, q) }
-		s.game = search
+		s.game, s.fewNodes = search, search.fewNodes
 	} else {
-		s.game = newDropSearch(s)
+		search := newDropSearch(s)
+		s.game, s.fewNodes = search.search, search.fewNodes
 	}
 	s.lost = s.game.least() - 1
 	s.enter("starting")
@@ -130,19 +134,19 @@ func tableFor(w certificate.Well) int64 {
 }
 
 // fits reports whether evidence, while it is built, may take so many bytes.
-func (s *Solver) fits(bytes int) bool { return int64(bytes) <= s.Memory/4 }
+func (s *Solver) fits(bytes int) bool { return int64(bytes) <= s.options.Memory/4 }
 
 // ErrMemory is in the error of evidence that Options.Memory has no room for.
 var ErrMemory = errors.New("the evidence outgrows its share of the memory")
 
 func (s *Solver) outgrown() error {
-	return fmt.Errorf("%w, a quarter of %d MiB; allow more", ErrMemory, s.Memory>>20)
+	return fmt.Errorf("%w, a quarter of %d MiB; allow more", ErrMemory, s.options.Memory>>20)
 }
 
 // begin allows for Options.Positions from here on.
 func (s *Solver) begin() {
-	if all := s.game.common(); s.Positions > 0 {
-		all.limit = all.positions.Load() + s.Positions
+	if all := s.shared; s.options.Positions > 0 {
+		all.limit = all.positions.Load() + s.options.Positions
 	}
 }
 
@@ -153,7 +157,7 @@ func (s *Solver) enter(format string, args ...any) {
 // Progress may be called at any time, from any goroutine.
 func (s *Solver) Progress() Progress {
 	p := *s.stage.Load()
-	p.Positions, p.Elapsed = s.game.common().positions.Load(), time.Since(s.start)
+	p.Positions, p.Elapsed = s.shared.positions.Load(), time.Since(s.start)
 	return p
 }
 
@@ -161,7 +165,7 @@ func (s *Solver) Progress() Progress {
 // called while another method is at work. With one worker, and the same memory, it is the
 // same for the same questions.
 func (s *Solver) Expanded() (positions int64) {
-	for _, n := range s.game.common().expanded {
+	for _, n := range s.shared.expanded {
 		positions += *n
 	}
 	return positions
@@ -186,7 +190,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 		return true, nil
 	}
 	s.enter("can the player win by piece %d?", n)
-	won, err := s.game.settle(ctx, n)
+	won, err := s.game.winsWithin(ctx, n)
 	if err == nil && won {
 		s.won = n
 	} else if err == nil {
@@ -246,13 +250,13 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 		return section, err
 	}
 	section.Claim = claim
-	if s.Minimize == nil {
+	if s.options.Minimize == nil {
 		return section, nil
 	}
-	within, cancel := s.Minimize.within(ctx, 1)
+	within, cancel := s.options.Minimize.within(ctx, 1)
 	defer cancel()
 	if player {
-		section.Strategy, err = s.game.fewNodes(within, n, section.Strategy)
+		section.Strategy, err = s.fewNodes(within, n, section.Strategy)
 	} else {
 		section.Deals, err = s.game.smallLayers(within, n, section.Deals)
 	}

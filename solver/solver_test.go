@@ -261,12 +261,12 @@ func TestOutgrown(t *testing.T) {
 	} {
 		claim := claimOf(t, test.claim)
 		s := newSolver(t, claim.Well, Options{Workers: 2, Minimize: test.effort})
-		s.Memory = test.memory
+		s.options.Memory = test.memory
 		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
 		if !errors.Is(err, ErrMemory) {
 			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v", test.claim, len(section.Deals), len(section.Strategy), err, ErrMemory)
 		}
-		if s.Minimize = nil; test.effort != nil {
+		if s.options.Minimize = nil; test.effort != nil {
 			prove(t, s, claim)
 		}
 	}

@@ -14,25 +14,25 @@ const squeezes = 100
 // are added. The best so far is there if it is stopped.
 func (m *minimizer) squeeze(claim certificate.Claim, best *certificate.Strategy) {
 	m.trace()
-	order := m.reachable(m.root)
-	*best = m.strategy(m.root)
+	order := m.lib.reachable(m.root)
+	*best = m.lib.strategy(m.root)
 	least := packed(certificate.Section{Claim: claim, Strategy: *best})
 	for range squeezes * len(order) {
 		m.check()
 		id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
-		old := m.nodes[id].replies[p]
+		old := m.lib.nodes[id].replies[p]
 		r, found := m.otherReply(id, p)
 		if !found || r == old {
 			continue
 		}
-		m.nodes[r.next].links++
+		m.lib.nodes[r.next].links++
 		m.change(id, p, r)
-		now := m.strategy(m.root)
+		now := m.lib.strategy(m.root)
 		if size := packed(certificate.Section{Claim: claim, Strategy: now}); size <= least {
 			*best, least = now, size
 			continue
 		}
-		m.nodes[old.next].links++
+		m.lib.nodes[old.next].links++
 		m.change(id, p, old)
 	}
 }
@@ -41,10 +41,10 @@ func (m *minimizer) squeeze(claim certificate.Claim, best *certificate.Strategy)
 // one that wins if that does, or else one that leads to a node, if the node of its
 // own has other links.
 func (m *minimizer) otherReply(id int32, p int) (r reply, found bool) {
-	n := &m.nodes[id]
+	n := &m.lib.nodes[id]
 	if next := n.replies[p].next; next != 0 {
 		r, found = m.target(request{id, n.boards, p, n.slack, func(int32) bool { return m.random.IntN(2) == 0 }})
-		return r, found && r.next != 0 && m.nodes[next].links > 1
+		return r, found && r.next != 0 && m.lib.nodes[next].links > 1
 	}
 	wins, _ := m.common(n.boards, p)
 	if wins == ^uint64(0) { // it is not dealt there

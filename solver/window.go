@@ -29,7 +29,7 @@ import (
 // Such a table is known as a pattern database (J. Culberson and J. Schaeffer, "Pattern
 // Databases", 1998), for puzzles. Here it is filled when it is asked.
 type window struct {
-	*drop.Well
+	well    *drop.Well
 	columns int
 	low     int             // rows below the highest six: of which nothing is said
 	first   certificate.Set // the pieces that may be dealt
@@ -58,7 +58,7 @@ type windowMove struct {
 // newWindow returns the window of so many columns, 1 to maxColumns, at the right wall,
 // where these pieces may be dealt.
 func newWindow(g *drop.Well, columns int, first certificate.Set) *window {
-	w := &window{Well: g, columns: columns, low: max(0, g.Rows-wordRows), first: first}
+	w := &window{well: g, columns: columns, low: max(0, g.Rows-wordRows), first: first}
 	for piece := range w.moves {
 		for _, s := range certificate.Shapes(piece) {
 			for right := range columns {
@@ -84,7 +84,7 @@ func (w *window) move(s certificate.Shape, right int) windowMove {
 		if right+len(m.bottom) < w.columns {
 			m.bottom, m.top = append(m.bottom, s.Bottom[i]), append(m.top, s.Top[i])
 		} else { // on a column that is not full
-			m.highest = max(m.highest, w.Rows-1-s.Bottom[i])
+			m.highest = max(m.highest, w.well.Rows-1-s.Bottom[i])
 		}
 	}
 	return m
@@ -106,9 +106,9 @@ func (w *window) winnable(index, n int) uint64 {
 // derive returns what winnable does.
 func (w *window) derive(index, n int) uint64 {
 	var heights [maxColumns]int
-	least := w.Rows
-	for x, rest := 0, index; x < w.columns; x, rest = x+1, rest/(w.Rows+1) {
-		heights[x] = rest % (w.Rows + 1)
+	least := w.well.Rows
+	for x, rest := 0, index; x < w.columns; x, rest = x+1, rest/(w.well.Rows+1) {
+		heights[x] = rest % (w.well.Rows + 1)
 		least = min(least, heights[x])
 	}
 	filled := ^without(1, 1<<wordRows-1<<max(0, least-w.low)) // sets of which a row is filled already
@@ -140,22 +140,22 @@ func (w *window) after(heights *[maxColumns]int, index, n int, m *windowMove) (w
 	lowest := 0 // the row below the piece's lowest
 	for i, bottom := range m.bottom {
 		h := heights[m.right+i]
-		if h == w.Rows {
+		if h == w.well.Rows {
 			return 0
 		}
 		lowest = max(lowest, h-bottom)
 	}
 	for y := lowest; y <= max(lowest, m.highest); y++ {
-		if w.Ceiling != 0 && y+m.height > w.Ceiling {
+		if w.well.Ceiling != 0 && y+m.height > w.well.Ceiling {
 			break
 		}
 		holes, next := uint64(0), index
 		for i, bottom := range m.bottom {
 			h := heights[m.right+i]
 			holes |= 1<<(y+bottom) - 1<<h
-			next += (min(y+m.top[i], w.Rows) - h) * w.place[m.right+i]
+			next += (min(y+m.top[i], w.well.Rows) - h) * w.place[m.right+i]
 		}
-		won |= without(w.winnable(next, n)&^1, holes&w.AllRows()>>w.low)
+		won |= without(w.winnable(next, n)&^1, holes&w.well.AllRows()>>w.low)
 	}
 	return won
 }
@@ -179,7 +179,7 @@ func without(sets, rows uint64) uint64 {
 // index returns the index of the heights that p has in the window: a number to the
 // base of rows plus one. Two heights are put together, then two pairs, then two fours.
 func (w *window) index(p drop.Profile) int {
-	h := w.HeightsOf(p, w.columns)
+	h := w.well.HeightsOf(p, w.columns)
 	h = h&0x0f0f0f0f + h>>4&0x0f0f0f0f*uint64(w.place[1])
 	h = h&0x00ff00ff + h>>8&0x00ff00ff*uint64(w.place[2])
 	return int(h&0xffff + h>>16*uint64(w.place[4]))
@@ -188,7 +188,7 @@ func (w *window) index(p drop.Profile) int {
 // least returns how many pieces the player needs at the least from p, as far as the window
 // tells: more than n if it is lost there within n pieces, and else 0.
 func (w *window) least(p drop.Profile, n int) int {
-	live := w.AllRows() &^ w.Sacrificed(p)
+	live := w.well.AllRows() &^ w.well.Sacrificed(p)
 	if live&(1<<w.low-1) != 0 {
 		return 0
 	}
@@ -242,5 +242,5 @@ func (all *windows) least(p drop.Profile, n int) int {
 	if least := all[0].least(p, n); least > n {
 		return least
 	}
-	return all[1].least(all[1].Mirror(p), n)
+	return all[1].least(all[1].well.Mirror(p), n)
 }

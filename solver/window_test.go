@@ -162,7 +162,7 @@ func TestLostInWindow(t *testing.T) {
 				return nil
 			})
 			s := leastSolver(t, w)
-			dropOf(s).windows = windows.least
+			dropOf(s).search.windows = windows.least
 			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}
 		if found == 0 {

@@ -7,17 +7,9 @@ import (
 	"math"
 	"sync"
 	"sync/atomic"
-
-	"lineproof/internal/game"
 )
 
-// Workers search together.
-type workers[P game.Profile] struct {
-	all []*worker[P]
-	shared
-}
-
-// A shared is what workers have together, whatever the game.
+// A shared is what the workers of a search have together, whatever the game.
 type shared struct {
 	table     *table
 	busy      [1 << 12]atomic.Uint64 // keys of profiles that workers are at
@@ -27,19 +19,12 @@ type shared struct {
 	limit     int64                  // of positions
 }
 
+func newShared() *shared { return &shared{stop: new(atomic.Bool), limit: math.MaxInt64} }
+
 // at is where a worker says that it is at a profile. Two may share it; then less work
 // is, and no more.
 func (s *shared) at(at slot) *atomic.Uint64 {
 	return &s.busy[(at.bucket+at.key)%uint64(len(s.busy))]
-}
-
-// add adds n workers.
-func (s *workers[P]) add(n int, worker func() *worker[P]) {
-	s.stop, s.limit = new(atomic.Bool), math.MaxInt64
-	for range n {
-		w := worker()
-		s.all, s.expanded = append(s.all, w), append(s.expanded, &w.expanded)
-	}
 }
 
 // ErrLimit is the error of a search that has reached Options.Positions.
@@ -58,12 +43,12 @@ var ErrContradiction = errors.New("the search contradicts itself; if it went on 
 // parallel runs f on every worker, until all have finished. Those that come to an end
 // because stop was set are as good as finished. The error is that of a cancelled context,
 // ErrContradiction, or says that the limit of positions is reached.
-func (s *workers[P]) parallel(ctx context.Context, f func(*worker[P])) error {
+func (s *search[P]) parallel(ctx context.Context, f func(*worker[P])) error {
 	stop, contradicted := new(atomic.Bool), new(atomic.Bool)
-	s.stop = stop
+	s.shared.stop = stop
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	var group sync.WaitGroup
-	for _, w := range s.all {
+	for _, w := range s.workers {
 		group.Go(func() {
 			defer func() {
 				switch e := recover(); e {
@@ -82,14 +67,14 @@ func (s *workers[P]) parallel(ctx context.Context, f func(*worker[P])) error {
 	if contradicted.Load() {
 		return ErrContradiction
 	}
-	if ctx.Err() == nil && s.positions.Load() >= s.limit {
+	if ctx.Err() == nil && s.shared.positions.Load() >= s.shared.limit {
 		return ErrLimit
 	}
 	return ctx.Err()
 }
 
 // each runs f for 0 to n-1, every time on a worker that is free.
-func (s *workers[P]) each(ctx context.Context, n int, f func(w *worker[P], i int)) error {
+func (s *search[P]) each(ctx context.Context, n int, f func(w *worker[P], i int)) error {
 	tasks := s.tasks(n)
 	return s.parallel(ctx, func(w *worker[P]) {
 		for i := range tasks {
@@ -99,20 +84,20 @@ func (s *workers[P]) each(ctx context.Context, n int, f func(w *worker[P], i int
 }
 
 // tasks are 0 to n-1, shared by the workers of a call of parallel.
-func (s *workers[P]) tasks(n int) iter.Seq[int] {
+func (s *search[P]) tasks(n int) iter.Seq[int] {
 	var taken atomic.Int64
 	return func(yield func(int) bool) {
-		for i := int(taken.Add(1) - 1); i < n && !s.stop.Load() && yield(i); i = int(taken.Add(1) - 1) {
+		for i := int(taken.Add(1) - 1); i < n && !s.shared.stop.Load() && yield(i); i = int(taken.Add(1) - 1) {
 		}
 	}
 }
 
 // ask asks all workers the same question, and takes the first answer.
-func (s *workers[P]) ask(ctx context.Context, question func(*worker[P]) bool) (won bool, err error) {
-	answers := make(chan bool, len(s.all))
+func (s *search[P]) ask(ctx context.Context, question func(*worker[P]) bool) (won bool, err error) {
+	answers := make(chan bool, len(s.workers))
 	err = s.parallel(ctx, func(w *worker[P]) {
 		answers <- question(w)
-		s.stop.Store(true)
+		s.shared.stop.Store(true)
 	})
 	if err != nil {
 		return false, err

@@ -247,8 +247,8 @@ func (s *session) watchGame(ctx context.Context, m *arena.Match, a *arenaFlags) 
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	defer m.Close()
-	var last *arena.Position
-	r, err := m.Play(ctx, uint64(*a.game), func(p *arena.Position) {
+	var last *arena.Game
+	r, err := m.Play(ctx, uint64(*a.game), func(p *arena.Game) {
 		if last = p; a.output != "" { // the game is drawn when it is over
 			return
 		}

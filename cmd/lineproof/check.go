@@ -73,7 +73,7 @@ func (s *session) checkAll(ctx context.Context, files []input, q demand, asJSON,
 		case asJSON:
 			err = s.conclude(verdictJSON(file.name, d, err), err)
 		case told && err == nil:
-			s.note("%s: verified, %s", file.name, verdict.Counted(len(d.sections), "claim"))
+			s.note("%s: verified, %s", file.name, certificate.Counted(len(d.sections), "claim"))
 		case told:
 			s.note("%s: not verified", file.name)
 		}

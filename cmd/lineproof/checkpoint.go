@@ -18,16 +18,6 @@ import (
 type checkpoint struct {
 	name  string // empty for none
 	every time.Duration
-	keep  bool // it is saved at the end as well
-}
-
-// part returns the checkpoint of one of several searches, whose file has a number behind
-// the name.
-func (c checkpoint) part(number int) checkpoint {
-	if c.name != "" {
-		c.name, c.keep = fmt.Sprintf("%s.%d", c.name, number), true
-	}
-	return c
 }
 
 func (f flags) checkpoint() *checkpoint {
@@ -80,7 +70,7 @@ func (c checkpoint) during(s *session, game *solver.Solver, work func() error) e
 	failed := work()
 	<-done
 	ticker.Stop()
-	if failed == nil && !c.keep {
+	if failed == nil {
 		return nil
 	}
 	err := files.WriteFrom(c.name, game.Save)
@@ -91,7 +81,7 @@ func (c checkpoint) during(s *session, game *solver.Solver, work func() error) e
 		s.note("the same command goes on from %s", c.name)
 	case errors.Is(failed, solver.ErrMemory):
 		s.note("with more --memory, the same command goes on from %s", c.name)
-	case failed != nil:
+	default:
 		s.note("what was found out is in %s", c.name)
 	}
 	return failed
@@ -99,9 +89,6 @@ func (c checkpoint) during(s *session, game *solver.Solver, work func() error) e
 
 // resume has the solver go on from the file, if it is there.
 func (c checkpoint) resume(s *session, game *solver.Solver) error {
-	if err := files.CheckRegular(c.name); err != nil { // one part of several, which check does not know
-		return err
-	}
 	file, err := os.Open(c.name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil

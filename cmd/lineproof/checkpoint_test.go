@@ -101,32 +101,3 @@ func TestCheckpointUnsaved(t *testing.T) {
 		t.Errorf("error %v, stderr %q", err, stderr)
 	}
 }
-
-// TestProveCheckpoint goes on with the first well of a theorem, which was searched
-// before, and leaves no checkpoint when all is proved.
-func TestProveCheckpoint(t *testing.T) {
-	folder := t.TempDir()
-	saved := checkpoint{name: filepath.Join(folder, "checkpoint"), every: time.Hour}
-	s, _, stderr := newTestSession()
-	if _, err := s.find(context.Background(), won.Well, small, settle(won.Well), saved.part(1)); err != nil {
-		t.Fatal(err)
-	}
-	longer := certificate.Well{Width: 8, Rows: 6}
-	both := theorem{wells: []expectation{won, {longer, true}}}
-	_, err := s.find(context.Background(), longer, small, interrupting(settle(longer), 1), saved.part(2))
-	if !errors.Is(err, context.Canceled) {
-		t.Fatal(err)
-	}
-	stderr.Reset()
-	if err := s.proveTheorem(context.Background(), both, filepath.Join(folder, "x.cert"), small, saved); err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{".1", ".2"} {
-		if want := "going on from " + saved.name + name + "\n"; !strings.Contains(stderr.String(), want) {
-			t.Errorf("got %q, want %q in it", stderr, want)
-		}
-	}
-	if left, _ := filepath.Glob(saved.name + "*"); len(left) > 0 {
-		t.Errorf("%q are left", left)
-	}
-}

@@ -68,7 +68,7 @@ func TestGames(t *testing.T) {
 			text := filepath.Join(folder, "x.witness")
 			if first.Player {
 				text = filepath.Join(folder, "x.strategy")
-				does(success, "", "render", good, "--shape")
+				does(success, "", "render", good, "--deal", "")
 				does(success, "I\nhint\nz\nO\nL\nu\nr\nT\n", "play", good)
 			} else {
 				_, said := does(success, "", "render", good, "--place", "")

@@ -43,12 +43,11 @@ func commands() []command {
 		{"check", "file...", "verify a certificate", check},
 		{"convert", "IN OUT", "write a certificate in another format", convert},
 		{"stats", "file", "count what is in a certificate", countAll},
-		{"render", "file", "draw a line of play, or a strategy's shape", render},
+		{"render", "file", "draw a line of play", render},
 		{"play", "file", "play against a certificate", play},
 		{"page", "[file]", "make a web page that checks a certificate, and plays against it", makePage},
 		{"table", "folder", "find out who wins many wells, and prove it", table},
 		{"arena", "", "play the usual game, with other players and dealers too", playArena},
-		{"man", "folder", "write the pages of the manual", man},
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/internal/verdict"
 	"lineproof/solver/rows"
 )
 
@@ -46,7 +45,7 @@ func (s *session) findRows(ctx context.Context, w certificate.Well, f *searchFla
 	section, err := game.Prove(ctx, w.Rows)
 	if len(section.Replies) > 0 {
 		all = findings{{section, time.Since(start)}}
-		s.note("%s found in %s s", verdict.Counted(len(section.Replies), "position"), seconds(all[0].took))
+		s.note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(all[0].took))
 	}
 	return all, err
 }

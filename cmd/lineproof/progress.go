@@ -10,7 +10,6 @@ import (
 	"golang.org/x/term"
 
 	"lineproof/certificate"
-	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -100,17 +99,13 @@ func (s *session) width() int {
 }
 
 // progressLine says how far the search in a well is.
-func progressLine(w certificate.Well, p solver.Progress, o solver.Options) string {
-	part := ""
-	if of := wells.Share(w, p.Elapsed, o.Workers); of > 0 && o.Minimize == nil {
-		part = done(time.Now().Add(-p.Elapsed), of)
-	}
+func progressLine(w certificate.Well, p solver.Progress) string {
 	rows := ""
 	if w.Rows > 0 {
 		rows = fmt.Sprintf("rows %d: ", w.Rows)
 	}
-	return fmt.Sprintf("%.0f s%s, %.1f million positions; width %d, %s%s",
-		p.Elapsed.Seconds(), part, float64(p.Positions)/1e6, w.Width, rows, p.Stage)
+	return fmt.Sprintf("%.0f s, %.1f million positions; width %d, %s%s",
+		p.Elapsed.Seconds(), float64(p.Positions)/1e6, w.Width, rows, p.Stage)
 }
 
 // done says which share of something is done, and how long the rest may take.
@@ -121,14 +116,6 @@ func done(start time.Time, share float64) string {
 		text += fmt.Sprintf(", about %v left", left.Round(time.Second))
 	}
 	return text
-}
-
-// foretell tells people, and not programs, what a command will take, and how to
-// bound it.
-func (s *session) foretell(what, bounds string) {
-	if what != "" && isTerminal(s.stderr) {
-		s.note("%s; %s", what, bounds)
-	}
 }
 
 // seconds is how all outputs write times.

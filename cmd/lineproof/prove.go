@@ -10,7 +10,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/draw"
 	"lineproof/internal/verdict"
-	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -18,7 +17,7 @@ import (
 // part of it: the search decides that.
 type theorem struct {
 	wells     []expectation
-	published int // the optimum that was published for the first well; 0 for none
+	published int // the optimum that was published for the first well
 }
 
 // An expectation is a well and who should win it.
@@ -39,47 +38,29 @@ var headline = theorem{
 	published: 13,
 }
 
-// slideHeadline is what qntm's study, https://qntm.org/tetris, leaves open.
-var slideHeadline = theorem{wells: []expectation{
-	{certificate.Well{Width: 10, Rows: 7, Game: certificate.Slide}, true},
-	{certificate.Well{Width: 10, Rows: 6, Game: certificate.Slide}, false},
-}}
-
-// slideMemory, in MiB, is known to be enough for slideHeadline.
-const slideMemory = 6000
-
 // prove is the command that proves the headline theorem.
 func prove(s *session, f flags) action {
-	search, game, saved := f.search("theorem.cert.zst"), f.game(), f.checkpoint()
+	search := f.search("theorem.cert.zst")
 	return func(ctx context.Context, _ []string) error {
-		var w certificate.Well
-		if err := cmp.Or(search.check(), saved.check(f), game(&w)); err != nil {
+		if err := search.check(); err != nil {
 			return err
 		}
-		t := headline
-		if w.Game == certificate.Slide {
-			t = slideHeadline
-		}
-		if w.Game == certificate.Slide && *search.memory < slideMemory {
-			return f.wrong("--game slide takes --memory %d", slideMemory)
-		}
-		s.foretell(wells.Outlook(t.wells[0].Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
-		return s.proveTheorem(ctx, t, search.output, search.options(), *saved)
+		return s.proveTheorem(ctx, headline, search.output, search.options())
 	}
 }
 
 // proveTheorem settles the wells of the theorem, has the certificate verified and
 // written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
-func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options, saved checkpoint) error {
+func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options) error {
 	var missed error
 	find := func() (all findings, err error) {
-		for i, w := range t.wells {
+		for _, w := range t.wells {
 			ask := settle(w.Well)
-			if !w.player {
-				ask = doubt(w.Well)
+			if !w.player { // this is faster if it is true
+				ask = test(certificate.Claim{Well: w.Well})
 			}
-			found, err := s.find(ctx, w.Well, o, ask, saved.part(i+1))
+			found, err := s.find(ctx, w.Well, o, ask, checkpoint{})
 			all = append(all, found...)
 			if err != nil {
 				return all, err
@@ -93,31 +74,16 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 	tell := func(all findings, p proof) string {
 		return summary(all, p, s.width()) + "\n" + verdict.Text(p.sections, nil)
 	}
-	all, err := s.publish(name, find, tell, saved.part(1), saved.part(2))
+	all, err := s.publish(name, find, tell, checkpoint{})
 	if err == nil && missed == nil {
 		err = s.print(t.comparison(all[0].Claim))
 	}
 	return cmp.Or(err, missed)
 }
 
-// doubt asks what settle asks. It is faster if the adversary wins, and slower
-// if the player does.
-func doubt(w certificate.Well) question {
-	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
-		won, err := game.Wins(ctx, w.Longest())
-		if won && err == nil {
-			return settle(w)(ctx, game)
-		}
-		return []certificate.Claim{{Well: w}}, err
-	}
-}
-
 // comparison holds the optimum that was found against the published one.
 func (t theorem) comparison(c certificate.Claim) string {
-	switch t.published {
-	case 0:
-		return ""
-	case c.Pieces:
+	if c.Pieces == t.published {
 		return fmt.Sprintf("\nThe optimum of %d pieces is the one that the article of 2022 gives.\n", c.Pieces)
 	}
 	return fmt.Sprintf(`
@@ -150,7 +116,7 @@ func summary(all findings, p proof, width int) string {
 
 func evidence(s checker.Section) string {
 	if s.Claim.Side == "player" {
-		return verdict.Counted(s.Nodes, "node")
+		return certificate.Counted(s.Nodes, "node")
 	}
-	return verdict.Counted(s.Profiles, "profile")
+	return certificate.Counted(s.Profiles, "profile")
 }

@@ -10,24 +10,22 @@ import (
 	"lineproof/internal/draw"
 	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // pictures are the formats of games, by how the names of files end.
 var pictures = map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}
 
-// render is the command that draws a line of play, or a strategy's shape.
+// render is the command that draws a line of play.
 func render(s *session, f flags) action {
 	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
 	place := f.String("place", "", "the `PLACEMENTS`: rotation and offset, such as 0:3,0:5, and in slide the row of the lowest cell, such as 0:3:1")
-	shape := f.Bool("shape", false, "the strategy's shape")
 	board := s.board(f)
 	in := f.input()
 	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
 	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
 	return func(ctx context.Context, args []string) error {
-		if *shape && (f.Changed("deal") || f.Changed("place")) || f.Changed("deal") && f.Changed("place") {
-			return f.wrong("--deal, --place and --shape are three pictures; choose one")
+		if f.Changed("deal") && f.Changed("place") {
+			return f.wrong("--deal and --place are two pictures; choose one")
 		}
 		if (f.Changed("board") || f.Changed("junk")) && !f.Changed("deal") {
 			return f.wrong("--board and --junk are for --deal")
@@ -58,7 +56,7 @@ func render(s *session, f flags) action {
 		if err != nil {
 			return err
 		}
-		var picture interface{ Draw(string) ([]byte, error) }
+		var picture draw.Game
 		c, rejected := s.verified(ctx, file)
 		fault := new(lineError)
 		switch {
@@ -66,8 +64,8 @@ func render(s *session, f flags) action {
 			picture = fault.game
 		case rejected != nil:
 			return rejected
-		case !*shape && !f.Changed("deal") && !f.Changed("place"):
-			return f.wrong("--deal, --place or --shape is missing: the checker accepts %s, so that there is no fault to show", file.name)
+		case !f.Changed("deal") && !f.Changed("place"):
+			return f.wrong("--deal or --place is missing: %s is valid, so there is no fault to draw", file.name)
 		default:
 			other := "--place"
 			if f.Changed("place") {
@@ -80,8 +78,6 @@ func render(s *session, f flags) action {
 			}
 			switch {
 			case err != nil:
-			case *shape:
-				picture, err = draw.ShapeOf(section)
 			case f.Changed("deal") && section.Claim.Game == certificate.Usual:
 				picture, err = f.dealtForEver(section, on, pieces)
 			case f.Changed("deal"):
@@ -120,7 +116,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 	}
 	game = draw.Game{Title: section.Claim.String(), Game: replay.GameOf(section.Claim.Well, list, state)}
 	game.Then = fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
-		verdict.Counted(state.Lines, "line"), verdict.Counted(list.More(state), "piece"))
+		certificate.Counted(state.Lines, "line"), certificate.Counted(list.More(state), "piece"))
 	if !state.Listed {
 		game.Then += ", at first in lanes"
 	}
@@ -131,7 +127,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
 	reply, err := replay.NewPlayer(section).Reply(pieces)
 	game = draw.Game{Title: section.Claim.String(), Game: reply.Game,
-		Then: fmt.Sprintf("whatever comes, %s more will be enough", verdict.Counted(reply.More, "piece"))}
+		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.More, "piece"))}
 	switch {
 	case err == replay.ErrOver:
 		s.note("a line is complete with piece %d, so that the pieces after it are not dealt", len(game.Moves))

@@ -13,7 +13,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/files"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
@@ -172,7 +171,7 @@ func (s *session) begin(said string, w certificate.Well, o solver.Options) (game
 // attend has Go keep to the memory of a solver, and shows its progress behind what is said
 // of it, until stop is called.
 func (s *session) attend(said string, w certificate.Well, o solver.Options, game interface{ Progress() solver.Progress }) (stop func()) {
-	hide := s.watch(func() string { return said + progressLine(w, game.Progress(), o) })
+	hide := s.watch(func() string { return said + progressLine(w, game.Progress()) })
 	if !s.alone {
 		return hide
 	}
@@ -228,13 +227,13 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	case rounds == 0:
 		s.note("not made smaller: there was no time for a round")
 	default:
-		s.note("strategy made smaller in %s", verdict.Counted(rounds, "round"))
+		s.note("strategy made smaller in %s", certificate.Counted(rounds, "round"))
 	}
 }
 
 // publish has what find finds verified, written and told; after an interrupt or a failure,
-// what it has found until then. It removes the checkpoints when nothing is left to do.
-func (s *session) publish(output string, find func() (findings, error), tell func(findings, proof) string, saved ...checkpoint) (found findings, err error) {
+// what it has found until then. It removes the checkpoint when nothing is left to do.
+func (s *session) publish(output string, find func() (findings, error), tell func(findings, proof) string, saved checkpoint) (found findings, err error) {
 	release := s.holdOff()
 	defer release()
 	found, interrupted := find()
@@ -249,10 +248,8 @@ func (s *session) publish(output string, find func() (findings, error), tell fun
 		return nil, err
 	}
 	err = s.conclude(tell(found, p), interrupted)
-	for _, c := range saved {
-		if err == nil {
-			err = c.remove()
-		}
+	if err == nil {
+		err = saved.remove()
 	}
 	return found, err
 }

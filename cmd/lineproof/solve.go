@@ -7,7 +7,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/verdict"
-	"lineproof/internal/wells"
 	"lineproof/solver"
 )
 
@@ -58,7 +57,6 @@ func solve(s *session, f flags) action {
 		}
 		o := search.options()
 		o.ArticleMoves = f.Changed("tie-break")
-		s.foretell(wells.Outlook(asked.Well), "--memory and --workers bound it, and with --checkpoint it can go on after an interrupt")
 		find := func() (findings, error) {
 			switch {
 			case asked.Game == certificate.Usual:
@@ -69,7 +67,7 @@ func solve(s *session, f flags) action {
 			return s.find(ctx, asked.Well, o, settle(asked.Well), *saved)
 		}
 		tell := func(found findings, p proof) string {
-			s.note("%s", verdict.Sentence(found.certificate().Claims()...))
+			s.note("%s", certificate.Sentence(found.certificate().Claims()...))
 			return verdict.Text(p.sections, nil)
 		}
 		found, err := s.publish(search.output, find, tell, *saved)
@@ -80,11 +78,14 @@ func solve(s *session, f flags) action {
 	}
 }
 
-// test asks which of the two sides has won after the claim's pieces.
+// test asks which of the two sides has won after the claim's pieces, or ever.
 func test(c certificate.Claim) question {
 	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
-		won, err := game.Wins(ctx, c.Pieces)
-		c.Player = won
+		pieces := cmp.Or(c.Pieces, c.Longest())
+		won, err := game.Wins(ctx, pieces)
+		if c.Player = won; won {
+			c.Pieces = pieces
+		}
 		return []certificate.Claim{c}, err
 	}
 }

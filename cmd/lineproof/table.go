@@ -13,7 +13,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/files"
-	"lineproof/internal/verdict"
 	"lineproof/internal/wells"
 	"lineproof/solver"
 )
@@ -75,7 +74,6 @@ func table(s *session, f flags) action {
 				*budget = endless
 			}
 			o := solver.Options{Memory: int64(*memory) << 20, Workers: workers(), Positions: int64(*limit) * million}
-			s.foretell(fmt.Sprintf("each well without an answer takes up to %v", *budget), "--budget, --limit and --memory bound it, and after an interrupt the same command goes on")
 			release := s.holdOff()
 			err := t.Solve(ctx, o, *budget)
 			release()
@@ -113,7 +111,7 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		s.complain(fault)
 	}
 	return refutation{fmt.Errorf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-		t.Folder, verdict.Counted(len(faults), "certificate"))}
+		t.Folder, certificate.Counted(len(faults), "certificate"))}
 }
 
 // wellReader returns what reads a certificate, and verifies it.

@@ -89,19 +89,18 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 	return d.explain(s.judgeBulk(ctx, d, r, q, p))
 }
 
-// judge has the checker verify a certificate that was read, or made; or package bulk,
-// where the checker's limit is too small and nobody has asked for it. (A layer that comes
-// near it is beyond it, most likely, with the profiles that are dominated.) Garbage is
-// collected sooner than usual meanwhile, to keep to the memory of SPEC.md's limits.
+// judge has the checker verify a certificate that was read, or made. Where a layer is beyond
+// the checker's usual limit, package bulk verifies it instead. Garbage is collected sooner
+// than usual meanwhile, to keep to the memory of SPEC.md's limits.
 func (s *session) judge(ctx context.Context, d *document, q demand) (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	p := newChecking(d.name, int64(len(d.raw)))
 	defer s.watch(p.String)()
-	if q.Limit != 0 || d.largest() <= usualLimit-usualLimit/8 {
-		err = d.check(io.TeeReader(bytes.NewReader(d.raw), p), q)
-		if r := new(checker.Rejection); q.Limit != 0 || !errors.As(err, &r) || r.Check != checker.CheckLimit || r.Place.Kind != "layer" {
-			return d.explain(err)
-		}
+	limit := cmp.Or(q.Limit, usualLimit)
+	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), checker.Options{Wanted: q.Wanted, Limit: limit})
+	rejection := new(checker.Rejection)
+	if q.Limit != 0 || !errors.As(err, &rejection) || rejection.Check != checker.CheckLimit || rejection.Place.Kind != "layer" {
+		return d.explain(err)
 	}
 	p.read.Store(0)
 	q.bulk = &bulk.Options{Workers: runtime.GOMAXPROCS(0)}
@@ -110,24 +109,6 @@ func (s *session) judge(ctx context.Context, d *document, q demand) (err error) 
 
 // usualLimit is the checker's limit. Tests have a smaller one.
 var usualLimit = checker.Limit
-
-// largest returns how many profiles the largest layer has: 0 if they are no more than
-// the usual limit in any case.
-func (d *document) largest() (profiles int) {
-	if len(d.raw) > usualLimit { // a profile takes a byte
-		parts, _ := certificate.Parts(d.raw)
-		for _, p := range parts {
-			profiles = max(profiles, p.Largest)
-		}
-	}
-	return profiles
-}
-
-// check has package checker verify what it reads.
-func (d *document) check(r io.Reader, q demand) (err error) {
-	d.sections, err = checker.Verify(r, checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit)})
-	return err
-}
 
 // judgeBulk has package bulk verify what it reads, and says so if there was anything that it
 // verifies itself.

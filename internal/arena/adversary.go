@@ -19,7 +19,7 @@ type adversary struct {
 	left certificate.Set // the pieces that may be dealt
 }
 
-func (a *adversary) Deal(p *Position) int {
+func (a *adversary) Deal(p *Game) int {
 	claim := a.Claim()
 	board := lowRows(&p.Board)
 	for n := range min(p.Placed+1, cmp.Or(claim.Pieces, claim.Longest())) {

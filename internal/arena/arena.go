@@ -1,4 +1,4 @@
-// Package arena plays the usual game many times: players of seeds 003 and 004, and
+// Package arena plays the usual game many times: players that were published, and
 // others, against dealers of several kinds.
 //
 //	arena.go      players, dealers, and one game
@@ -6,9 +6,9 @@
 //	match.go      many games, with several workers, and what they come to
 //	played.go     games as data, and players compared in the same games
 //	names.go      the names of players and dealers
-//	bergmark.go   the player of seed 004, with prediction
+//	bergmark.go   the player of Bergmark's study (2015), with prediction
 //	holes.go      its score of a board, slow and fast
-//	linear.go     players that add up features, with preview too: those of seed 003, and others
+//	linear.go     players that add up features, with preview too: those of Bodoia and Puranik, and others
 //	features.go   what they value boards by, and weights that were published
 //	strategy.go   a certificate's strategy as a player
 //	dealers.go    dealers that need no certificate
@@ -27,8 +27,8 @@ import (
 	"lineproof/internal/arena/topped"
 )
 
-// A Position is a game so far.
-type Position struct {
+// A Game is a game so far.
+type Game struct {
 	Well   *topped.Well
 	Board  topped.Board
 	Pieces []int          // all that were dealt
@@ -37,19 +37,19 @@ type Position struct {
 }
 
 // Piece returns the one that is to be placed; those behind it are announced.
-func (p *Position) Piece() int { return p.Pieces[p.Placed] }
+func (p *Game) Piece() int { return p.Pieces[p.Placed] }
 
 // A Player places pieces, in one game. Place returns one of the well's moves for
 // p.Piece() that fits. It returns nil if there is none, or if the player has
 // nothing more to say.
 type Player interface {
-	Place(p *Position) *topped.Move
+	Place(p *Game) *topped.Move
 }
 
 // A Dealer deals pieces, in one game. Deal returns the next one, from 0 to 6, or
 // -1 if the dealer has nothing more to say.
 type Dealer interface {
-	Deal(p *Position) int
+	Deal(p *Game) int
 }
 
 // An End is how a game ended.
@@ -113,7 +113,7 @@ type Entrant[T any] struct {
 
 // Play plays a game, and shows each position before the next piece is placed, and
 // the last one, unless show is nil. The error is that of the context, or of a program.
-func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (r Result, err error) {
+func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Result, err error) {
 	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), ctx, m, number})
 	player := m.Player.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number+1)), ctx, m, number})
 	defer func() {
@@ -127,7 +127,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 			}
 		}
 	}()
-	p := &Position{Well: m.Well}
+	p := &Game{Well: m.Well}
 	for ; ; p.Placed++ {
 		if err := ctx.Err(); err != nil {
 			return r, err
@@ -156,14 +156,16 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 		}
 		move := player.Place(p)
 		if move == nil {
-			if r.End = Silent; len(Fitting(p)) == 0 {
+			r.End = Silent
+			if len(Fitting(p)) == 0 {
 				r.End = Lost
 			}
 			return r, nil
 		}
 		var after topped.Board
 		lines, _ := p.Board.Drop(p.Well, move, &after)
-		if p.Board = after; show != nil {
+		p.Board = after
+		if show != nil {
 			p.Moves = append(p.Moves, move)
 		}
 		r.Pieces++
@@ -180,7 +182,7 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Position)) (
 }
 
 // Fitting returns the moves for the piece that fit.
-func Fitting(p *Position) (moves []*topped.Move) {
+func Fitting(p *Game) (moves []*topped.Move) {
 	for m := range p.Board.Drops(p.Well, p.Piece()) {
 		moves = append(moves, m)
 	}

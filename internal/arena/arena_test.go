@@ -53,9 +53,9 @@ func wellOf(t testing.TB, width, height, rows int) *topped.Well {
 }
 
 // positions returns those of a game, each with its pieces.
-func positions(t testing.TB, m *Match, game uint64) (all []Position) {
+func positions(t testing.TB, m *Match, game uint64) (all []Game) {
 	t.Helper()
-	if _, err := m.Play(context.Background(), game, func(p *Position) {
+	if _, err := m.Play(context.Background(), game, func(p *Game) {
 		at := *p
 		at.Pieces = slices.Clone(p.Pieces)
 		all = append(all, at)
@@ -76,7 +76,7 @@ func after(w *topped.Well, b *topped.Board, piece int) (moves []int, boards []to
 	return moves, boards, lines
 }
 
-// slowFuture is what seed 004 says of prediction: the scores of the best moves for
+// slowFuture is what Bergmark's study says of prediction: the scores of the best moves for
 // the seven pieces, added up, with so many steps to go.
 func slowFuture(w *topped.Well, b *topped.Board, f, g, steps int) int64 {
 	if steps == 0 {
@@ -532,7 +532,7 @@ func TestOver(t *testing.T) {
 		if m.Over, err = OverOf(name, w); err != nil {
 			t.Fatal(err)
 		}
-		var all []Position
+		var all []Game
 		for game := range uint64(20) {
 			all = append(all, positions(t, m, game)...)
 		}

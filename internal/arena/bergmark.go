@@ -10,8 +10,8 @@ import (
 	"lineproof/internal/arena/topped"
 )
 
-// A bergmark is the player of seed 004: it makes the move after which the score of
-// holes is lowest. With steps of prediction, the score of a move is the sum over
+// A bergmark is the player of Bergmark, «Tetris: A Heuristic Study», 2015: it makes the
+// move after which the score of holes is lowest. With steps of prediction, the score of a move is the sum over
 // the seven pieces that may come next, each at its best, and so on. Filled rows are
 // removed before a board is scored. A board on which a piece does not fit is worse
 // than any other.
@@ -41,7 +41,7 @@ func newBergmark(h *holes, steps int, choose tie, r *rand.Rand) *bergmark {
 	return p
 }
 
-func (p *bergmark) Place(at *Position) *topped.Move {
+func (p *bergmark) Place(at *Game) *topped.Move {
 	s := &p.surveys[p.steps]
 	s.well, s.board = at.Well, at.Board
 	s.prepare()
@@ -74,7 +74,8 @@ func (p *bergmark) future(before *survey, piece, move, steps int, cut int64) (su
 	before.board.Drop(s.well, &s.well.Moves[piece][move], &s.board)
 	s.prepare()
 	for _, piece := range hardest { // so that the sum reaches cut soon
-		if sum += p.best(s, piece, steps-1, cut-sum); sum >= cut {
+		sum += p.best(s, piece, steps-1, cut-sum)
+		if sum >= cut {
 			return cut
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // A uniform dealer deals each piece with the same probability.
 type uniform struct{ *rand.Rand }
 
-func (u uniform) Deal(*Position) int { return u.IntN(certificate.Pieces) }
+func (u uniform) Deal(*Game) int { return u.IntN(certificate.Pieces) }
 
 // A bag deals the seven pieces in random order, then again.
 type bag struct {
@@ -20,7 +20,7 @@ type bag struct {
 	left []int
 }
 
-func (b *bag) Deal(*Position) (piece int) {
+func (b *bag) Deal(*Game) (piece int) {
 	if len(b.left) == 0 {
 		b.left = b.Perm(certificate.Pieces)
 	}
@@ -31,7 +31,7 @@ func (b *bag) Deal(*Position) (piece int) {
 // A sequence is of pieces to be dealt, and then no more.
 type sequence []int
 
-func (s sequence) Deal(p *Position) int {
+func (s sequence) Deal(p *Game) int {
 	if n := len(p.Pieces); n < len(s) {
 		return s[n]
 	}
@@ -42,7 +42,7 @@ func (s sequence) Deal(p *Position) int {
 // to lose at Tetris», 1997).
 type turns struct{}
 
-func (turns) Deal(p *Position) int {
+func (turns) Deal(p *Game) int {
 	return strings.IndexByte(certificate.Letters, "SZ"[len(p.Pieces)%2])
 }
 
@@ -56,14 +56,14 @@ var hardest = [certificate.Pieces]int{2, 1, 6, 0, 4, 5, 3}
 // hardest.
 type greedy struct{ more int }
 
-func (g greedy) Deal(p *Position) int {
-	piece, _ := worst(p.Well, &p.Board, g.more)
+func (g greedy) Deal(p *Game) int {
+	piece, _ := worstPiece(p.Well, &p.Board, g.more)
 	return piece
 }
 
-// worst returns the piece whose best move is worst, and the height of the highest column
+// worstPiece returns the piece whose best move is worstPiece, and the height of the highest column
 // after it and so many more pieces.
-func worst(w *topped.Well, b *topped.Board, more int) (piece, highest int) {
+func worstPiece(w *topped.Well, b *topped.Board, more int) (piece, highest int) {
 	highest = -1
 	for _, p := range hardest {
 		if h := lowestTop(w, b, p, more); h > highest {
@@ -79,7 +79,7 @@ func lowestTop(w *topped.Well, b *topped.Board, piece, more int) int {
 	for _, d := range b.Drops(w, piece) {
 		h := d.Highest()
 		if more > 0 {
-			_, h = worst(w, &d.Board, more-1)
+			_, h = worstPiece(w, &d.Board, more-1)
 		}
 		lowest = min(lowest, h)
 	}
@@ -90,7 +90,7 @@ func lowestTop(w *topped.Well, b *topped.Board, piece, more int) int {
 // takes the one that can complete fewer; of equal ones, S and Z in turns.
 type singles struct{ turns }
 
-func (d singles) Deal(p *Position) int {
+func (d singles) Deal(p *Game) int {
 	var most [3]int // rows that a piece can complete
 	for piece := range most {
 		for _, dropped := range p.Board.Drops(p.Well, piece) {
@@ -118,7 +118,7 @@ type bastet struct{ *rand.Rand }
 // worst, and so on.
 var bastetChances = []int{81, 93, 99, 100}
 
-func (b bastet) Deal(p *Position) int {
+func (b bastet) Deal(p *Game) int {
 	if len(p.Pieces) == 0 { // it begins with I, T, L or J
 		return []int{0, 3, 4, 5}[b.IntN(4)]
 	}

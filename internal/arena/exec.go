@@ -198,7 +198,8 @@ func (p *performer) exchange(what []any) (a answer, err error) {
 			return a, err
 		}
 	}
-	if a, err = p.process.read(); err != nil || p.process.answered {
+	a, err = p.process.read()
+	if err != nil || p.process.answered {
 		return a, err
 	}
 	p.process.several = a.Games
@@ -236,7 +237,8 @@ func (p *performer) fail(err error) {
 	case !starts && err == errEnded && (status == notExecutable || status == notFound):
 		p.err = p.notStarted(errors.New(last))
 	default:
-		if p.why = err.Error(); last != "" {
+		p.why = err.Error()
+		if last != "" {
 			p.why += ": " + last
 		}
 		p.keep("", fmt.Sprintf("%s against %s, game %d: forfeited: %s", p.Match.Player.Name, p.Match.Dealer.Name, p.Number, p.why))
@@ -258,7 +260,7 @@ func (p *performer) leave() {
 }
 
 // Place is that of a player.
-func (p *performer) Place(at *Position) *topped.Move {
+func (p *performer) Place(at *Game) *topped.Move {
 	asked := question{board(at), certificate.Letters[at.Piece() : at.Piece()+1], nil}
 	moves := Fitting(at)
 	for _, m := range moves {
@@ -285,7 +287,7 @@ func (p *performer) Place(at *Position) *topped.Move {
 }
 
 // Deal is that of a dealer.
-func (p *performer) Deal(at *Position) int {
+func (p *performer) Deal(at *Game) int {
 	said, ok := p.ask(question{Board: board(at)})
 	if !ok {
 		return -1
@@ -298,6 +300,6 @@ func (p *performer) Deal(at *Position) int {
 }
 
 // board draws the rows of the well, from the highest down.
-func board(p *Position) []string {
+func board(p *Game) []string {
 	return strings.Fields(strings.ReplaceAll(p.Board.Text(p.Well), "|", ""))
 }

@@ -16,7 +16,7 @@ import (
 // A firstMove player makes the first move that fits.
 type firstMove struct{}
 
-func (firstMove) Place(p *Position) *topped.Move {
+func (firstMove) Place(p *Game) *topped.Move {
 	for _, m := range Fitting(p) {
 		return m
 	}

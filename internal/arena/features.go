@@ -143,8 +143,8 @@ func (f *Features) surface(w *topped.Well, b *topped.Board, top int) {
 	f[down] += float64(bits.OnesCount32(below))
 }
 
-// known are weights that were published, by the names of players and, of seed 003's Table 1,
-// of features.
+// known are weights that were published, by the names of players or, where Bodoia and
+// Puranik's Table 1 has them, of features.
 var known = map[string]Features{
 	"constant": {one: -13.8},
 	"mh":       {one: 21.8, highest: -2.8},

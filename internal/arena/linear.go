@@ -10,8 +10,8 @@ import (
 // A linear player makes the move with the highest value: the sum of the features, each times
 // its weight. Of several such moves it makes one at random. With pieces announced, it makes
 // the first move of the sequence of moves for all of them whose last one has the highest
-// value, with one more for each line before that: seed 003 adds the rewards of the states in
-// between.
+// value, with one more for each line before that: Bodoia and Puranik add the rewards of the
+// states in between.
 type linear struct {
 	weights Features
 	used    []int // those that are not 0
@@ -43,7 +43,7 @@ func (l *linear) of(f *Features) (sum float64) {
 	return sum
 }
 
-func (l *linear) Place(p *Position) *topped.Move {
+func (l *linear) Place(p *Game) *topped.Move {
 	var best []*topped.Move
 	highest := math.Inf(-1)
 	l.each(p.Well, &p.Board, p.Pieces[p.Placed:], func(m *topped.Move, value float64) {

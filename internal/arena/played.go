@@ -11,7 +11,6 @@ import (
 	"lineproof/internal/draw"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // Games are those of a match, by their numbers.
@@ -104,11 +103,11 @@ func PairedTable(all []Pair) draw.Table {
 }
 
 // Drawing returns a game of the match, up to a position, that came to r.
-func (m *Match) Drawing(number uint64, p *Position, r Result) draw.Game {
+func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
 	g := draw.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
 		Game:  replay.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
-		Then:  fmt.Sprintf("%s after %s and %s", r.End, verdict.Counted(r.Pieces, "piece"), verdict.Counted(r.Lines, "line")),
+		Then:  fmt.Sprintf("%s after %s and %s", r.End, certificate.Counted(r.Pieces, "piece"), certificate.Counted(r.Lines, "line")),
 	}
 	var b topped.Board
 	for i, move := range p.Moves {

@@ -96,7 +96,8 @@ func (p *process) send(what any) error {
 	if err != nil {
 		return err
 	}
-	if _, err = p.questions.Write(append(line, '\n')); errors.Is(err, os.ErrDeadlineExceeded) {
+	_, err = p.questions.Write(append(line, '\n'))
+	if errors.Is(err, os.ErrDeadlineExceeded) {
 		return err
 	}
 	return nil

@@ -26,7 +26,7 @@ type strategy struct {
 	reply replay.Reply // so far
 }
 
-func (s *strategy) Place(p *Position) *topped.Move {
+func (s *strategy) Place(p *Game) *topped.Move {
 	next, err := s.Next(s.reply, p.Piece())
 	if err != nil {
 		return nil
@@ -42,14 +42,14 @@ type endless struct {
 	state *usual.State // so far, without those before
 }
 
-func (e *endless) Place(p *Position) *topped.Move {
+func (e *endless) Place(p *Game) *topped.Move {
 	e.state = e.Next(e.state, p.Piece())
 	e.state.Before = nil
 	return p.fitting(e.state.Last.Placement)
 }
 
 // fitting returns the move that puts the piece there, or nil if it does not fit.
-func (p *Position) fitting(at certificate.Placement) *topped.Move {
+func (p *Game) fitting(at certificate.Placement) *topped.Move {
 	moves := p.Well.Moves[p.Piece()]
 	m := &moves[slices.IndexFunc(moves, func(m topped.Move) bool { return m.Rotation == at.Rotation && m.Offset == at.Offset })]
 	if _, fits := p.Board.Rest(p.Well, m); !fits {

@@ -51,8 +51,8 @@ type Options struct {
 	Limit int
 
 	// Memory is how many bytes the profiles of layers may take; 0:
-	// DefaultMemory. Each worker takes up to a MiB beside that. Layers of both games in
-	// one certificate take it twice, and strategies do not keep to it.
+	// DefaultMemory. Each worker takes up to a MiB beside that. Layers of drop and slide
+	// in one certificate take it twice, and strategies do not keep to it.
 	Memory int64
 
 	// Workers is how many goroutines make the moves; 0: one.
@@ -178,17 +178,14 @@ func (v *verifier) certificate() (verified []checker.Section) {
 		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), checker.CheckWanted, "%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
 		if claim.Player {
-			verified = append(verified, v.player(claim))
+			verified = append(verified, v.strategy(claim))
 			continue
 		}
-		switch small, large, err := games.Rules(claim.Well); {
-		case err != nil:
+		section, err := games.In(claim.Well, claim, v.small.verify, v.large.verify)
+		if err != nil {
 			must(fmt.Errorf("%v: %w; it is only checked without --memory, --workers and --temp", claim, err))
-		case small != nil:
-			verified = append(verified, v.small.verify(small, claim))
-		default:
-			verified = append(verified, v.large.verify(large, claim))
 		}
+		verified = append(verified, section)
 	}
 	v.place = checker.Place{}
 	more, err := v.fill(make([]byte, 1))
@@ -200,10 +197,10 @@ func (v *verifier) certificate() (verified []checker.Section) {
 	return verified
 }
 
-// player has package checker verify a player's section, as a certificate of its
+// strategy has package checker verify a strategy's section, as a certificate of its
 // own, which ends with as many nodes as it announces. As in linecheck, garbage is
 // collected sooner than usual meanwhile, to keep to the memory of SPEC.md's limits.
-func (v *verifier) player(c certificate.Claim) checker.Section {
+func (v *verifier) strategy(c certificate.Claim) checker.Section {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	claim, size := c.String(), int64(28)
 	switch {

@@ -48,7 +48,9 @@ var pieces = [usual.Junk]Paint{
 }
 
 // PieceColors returns the colours of a piece, or of junk, and of the letter on it.
-func PieceColors(piece int) (fill, ink int32) { return int32(pieces[piece].fill), int32(pieces[piece].ink) }
+func PieceColors(piece int) (fill, ink int32) {
+	return int32(pieces[piece].fill), int32(pieces[piece].ink)
+}
 
 func (c color) String() string { return fmt.Sprintf("#%06x", uint32(c)) }
 

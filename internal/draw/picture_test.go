@@ -92,34 +92,3 @@ func TestPixels(t *testing.T) {
 		t.Errorf("%d pixels of a letter are black, want 8 or more", written)
 	}
 }
-
-// TestShape compares the bars of a shape with what its picture says in all.
-func TestShape(t *testing.T) {
-	c, err := certificate.Load("../../testdata/wells/w8r6.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := ShapeOf(c[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	nodes := int64(0)
-	for _, b := range s.charts[0].bars {
-		nodes += b.Int64()
-	}
-	if nodes != int64(len(c[0].Strategy)) || len(s.charts[0].bars) != c[0].Claim.Pieces {
-		t.Errorf("%d nodes that need up to %d pieces, want %d and %d", nodes, len(s.charts[0].bars), len(c[0].Strategy), c[0].Claim.Pieces)
-	}
-	text := texts(t, s.SVG())
-	for _, chart := range s.charts {
-		for i, length := range chart.lengths(400) {
-			b := chart.bars[i]
-			if length > 400 || (length == 0) != (b.Sign() == 0) {
-				t.Errorf("%s %s: %d pixels for %v", chart.head, chart.name(i), length, b)
-			}
-			if !strings.Contains(text, b.String()) {
-				t.Errorf("%s %s: %v is not in the picture", chart.head, chart.name(i), b)
-			}
-		}
-	}
-}

@@ -77,7 +77,8 @@ func FirstFault(s certificate.Strategy, w certificate.Well, waiting int, wanted 
 		count -= len(at[node])
 		at[node] = nil
 		for _, b := range boards {
-			if kept = kept && len(links) < most; kept {
+			kept = kept && len(links) < most
+			if kept {
 				links = append(links, b.link)
 			}
 			for piece, a := range s[node-1] {

@@ -85,7 +85,8 @@ func NewGame(w certificate.Well) Game { return Game{Well: w, Left: w.First(), ce
 func (g *Game) Add(m certificate.Move) {
 	rest, illegal := g.cells.Rest(&g.Board, m.Piece, m.Placement)
 	g.Left = g.Well.After(g.Left, m.Piece)
-	if g.Illegal = illegal; illegal == nil {
+	g.Illegal = illegal
+	if illegal == nil {
 		g.Board = g.Board.With(rest)
 		g.Rows = g.Board.Lines(g.Well)
 	}

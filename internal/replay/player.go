@@ -92,7 +92,8 @@ func Follow(s certificate.Strategy, w certificate.Well, dealt []int) Game {
 		_, _, fault := State{node, l.Board, l.Left}.carryOut(l.cells, piece, a)
 		l.Add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: mirrored})
 		if fault != nil {
-			if l.Reason = errNoAnswer.Error(); there {
+			l.Reason = errNoAnswer.Error()
+			if there {
 				l.Reason = fault.Reason.Error() + l.outside()
 			}
 			break

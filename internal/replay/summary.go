@@ -62,31 +62,31 @@ var (
 // *Fault: the one that ends the shortest game, or of several the first in the
 // order of pieces. Any other error says that it takes too much memory.
 func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
-	return replay(s, w, limits{maxBoards, maxProfiles})
+	return summarize(s, w, limits{maxBoards, maxProfiles})
 }
 
-func replay(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func summarize(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
 	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Game: w.Game} // whose profiles have no bag
 	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
 	}
-	small, large, err := games.Rules(plain)
-	switch {
-	case err != nil:
-		return Summary{}, err
-	case small != nil:
-		return replayIn(small, s, w, most)
-	default:
-		return replayIn(large, s, w, most)
-	}
+	return games.In(plain, replayed{s, w, most}, summarizeIn, summarizeIn)
+}
+
+// replayed is a strategy in a well, to be replayed within limits.
+type replayed struct {
+	strategy certificate.Strategy
+	well     certificate.Well
+	most     limits
 }
 
 // limits of the memory.
 type limits struct{ boards, profiles int }
 
-// replayIn goes from one number of pieces to the next, with all boards that can
+// summarizeIn goes from one number of pieces to the next, with all boards that can
 // come about.
-func replayIn[P game.Profile](rules game.Rules[P], s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
+	s, w, most := r.strategy, r.well, r.most
 	sum, g := newSummary(s, w), NewCells(w)
 	type profile struct {
 		of   P

@@ -9,7 +9,6 @@ import (
 	"lineproof/internal/game"
 	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // A placing is a game in which the user places the pieces.
@@ -147,7 +146,7 @@ func (p *placing) sayTurn(v *view) {
 	letter, limit := certificate.Letters[p.turn.Deal.Piece], p.adversary.Claim().Pieces
 	switch {
 	case p.turn.Over:
-		v.say(strong, "The game is over: no row is complete after %s.", verdict.Counted(v.pieces, "piece"))
+		v.say(strong, "The game is over: no row is complete after %s.", certificate.Counted(v.pieces, "piece"))
 	case p.turn.Ended():
 		v.say(strong, "The game is over: %c can go nowhere, and no row is complete.", letter)
 	case p.slides():

@@ -7,7 +7,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // An endless game is one in which the user deals the pieces to a list for rows for ever.
@@ -78,7 +77,7 @@ func (e *endless) view() view {
 		v.say(strong, "Complete: %s.", replay.NameRows(s.Completed))
 		v.report = fmt.Sprintf("completed %d\n", len(s.Completed))
 	}
-	v.say(plain, "Whatever comes, the next row takes %s at the most.", verdict.Counted(more, "piece"))
+	v.say(plain, "Whatever comes, the next row takes %s at the most.", certificate.Counted(more, "piece"))
 	stands := fmt.Sprintf("more %d\n", more)
 	v.report += stands
 	e.hint(&v)

@@ -11,7 +11,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // A view is what there is to see of a game.
@@ -198,7 +197,7 @@ func (p painter) drawSidebar(x, y, bottom int, remarks []remark) {
 // drawHelp says what the keys do, and if there is room, what is proved.
 func (p painter) drawHelp(v view) {
 	y := p.text(0, 0, plain, v.help+"\n"+commonHelp)
-	proved := fmt.Sprintf("\nProved: %s\n%v", verdict.Statement(v.claim), v.claim)
+	proved := fmt.Sprintf("\nProved: %s\n%v", certificate.Statement(v.claim), v.claim)
 	if y+len(wrap(proved, p.width))+2 <= p.height {
 		p.text(0, y, plain, proved)
 	}

@@ -12,7 +12,6 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/misplay"
 	"lineproof/internal/replay"
-	"lineproof/internal/verdict"
 )
 
 // A Fault is the error that a text is wrong in what it says of the game.
@@ -65,9 +64,9 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	switch {
 	case goal.Pieces == 0:
 		section.Claim.Pieces = worst
-		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", verdict.Counted(worst, "piece"), section.Claim))
+		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", certificate.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
-		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", verdict.Counted(worst, "piece"), goal.Pieces)
+		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", certificate.Counted(worst, "piece"), goal.Pieces)
 	}
 	return section, notes, err
 }

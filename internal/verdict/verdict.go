@@ -1,8 +1,5 @@
-// Package verdict writes down what the checker says: as the lines that commands
-// print, for JSON, and as sentences.
-//
-//	verdict.go   verdicts
-//	sentence.go  numbers and claims in words
+// Package verdict writes down what the checker says: as the lines that commands print, and
+// for JSON.
 package verdict
 
 import (

@@ -267,7 +267,7 @@ func (t *Table) Draw(format, directory string, width int) ([]byte, error) {
 func (w *well) cell(folder string) draw.Cell {
 	c := draw.Cell{Sign: w.answer.String(), Text: w.name() + ": nothing is proved", Paint: kinds[w.answer.kind()].paint}
 	if claims := w.answer.claims(w.Well); len(claims) > 0 {
-		c.Text = w.name() + ": " + verdict.Sentence(claims...)
+		c.Text = w.name() + ": " + certificate.Sentence(claims...)
 	}
 	if len(w.sections) > 0 {
 		link := url.URL{Path: path.Join(filepath.ToSlash(folder), w.file())}

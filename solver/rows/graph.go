@@ -16,7 +16,8 @@ import (
 // between them. Positions have numbers, from 0 on, in the order in which they are met; those
 // of the lane surfaces are the first.
 type graph struct {
-	*Solver
+	solver    *Solver
+	game      *usual.Game
 	roughness int
 	most      int                          // rows that a row may take, or 0
 	lifts     map[certificate.Position]int // of the lane surfaces: usual.Surfaces
@@ -34,7 +35,7 @@ type graph struct {
 }
 
 func newGraph(s *Solver, roughness, most int) *graph {
-	g := &graph{Solver: s, roughness: roughness, most: most, lifts: usual.Surfaces(s.game.Width), slots: make([]uint32, 1<<10)}
+	g := &graph{solver: s, game: s.game, roughness: roughness, most: most, lifts: usual.Surfaces(s.game.Width), slots: make([]uint32, 1<<10)}
 	g.surfaces = slices.Sorted(maps.Keys(g.lifts))
 	for _, p := range g.surfaces {
 		g.add(p)
@@ -97,7 +98,7 @@ func (g *graph) explore(ctx context.Context, moves rule) error {
 		for len(g.blocks) < begin+len(found) {
 			g.blocks = append(g.blocks, block{})
 		}
-		err := g.parallel(ctx, len(found), func(n int) {
+		err := g.solver.parallel(ctx, len(found), func(n int) {
 			at := (begin + n) * blockSize
 			found[n] = g.expand(max(done, at), min(end, at+blockSize), moves)
 		})
@@ -117,10 +118,10 @@ func (g *graph) explore(ctx context.Context, moves rule) error {
 
 // checkSize counts the positions, and returns an error if they are too many.
 func (g *graph) checkSize() error {
-	g.count.Store(int64(len(g.keys)))
-	if int64(len(g.keys))*bytesOf > g.Memory || len(g.keys) > nowhere-batch*blockSize*200 {
+	g.solver.count.Store(int64(len(g.keys)))
+	if int64(len(g.keys))*bytesOf > g.solver.options.Memory || len(g.keys) > nowhere-batch*blockSize*200 {
 		return fmt.Errorf("%w: %d columns have more than %d positions of roughness up to %d; give --memory more than %d MiB",
-			ErrMemory, g.game.Width, len(g.keys), g.roughness, g.Memory>>20)
+			ErrMemory, g.game.Width, len(g.keys), g.roughness, g.solver.options.Memory>>20)
 	}
 	return nil
 }
@@ -130,7 +131,7 @@ func (g *graph) checkSize() error {
 func (g *graph) keep(b *block, edges []edge) {
 	g.kept -= int64(len(b.edges))
 	b.edges = nil
-	full := int64(len(g.keys))*bytesOf+(g.kept+int64(len(edges)))*4 > g.Memory
+	full := int64(len(g.keys))*bytesOf+(g.kept+int64(len(edges)))*4 > g.solver.options.Memory
 	if b.dropped = g.rough == 0 && (b.dropped || full); !b.dropped {
 		g.kept += int64(len(edges))
 		b.edges = slices.Clone(edges)

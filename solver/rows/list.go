@@ -21,7 +21,7 @@ type list struct {
 // A pricer knows what it would cost to have a position in the list: one for itself, and what
 // its answers lead to, shared by all that led there in the list before.
 type pricer struct {
-	*graph
+	graph  *graph
 	byRank []int // numbers of positions that are won
 	prices []float32
 	users  []float32
@@ -44,7 +44,7 @@ func (g *graph) section(ctx context.Context) (s certificate.Section, err error) 
 	var best list
 	start := time.Now()
 	for round := 0; g.goesOn(round, start); round++ {
-		g.enter("a list of few positions, round %d; %d so far", round+1, len(best.numbers))
+		g.solver.enter("a list of few positions, round %d; %d so far", round+1, len(best.numbers))
 		if err = p.price(ctx); err != nil {
 			break
 		}
@@ -66,7 +66,7 @@ const usualRounds = 4
 
 // goesOn reports whether there is to be another round.
 func (g *graph) goesOn(round int, start time.Time) bool {
-	e := g.Minimize
+	e := g.solver.options.Minimize
 	if e == nil {
 		return round < usualRounds
 	}
@@ -76,13 +76,13 @@ func (g *graph) goesOn(round int, start time.Time) bool {
 // price works out the price of each position that is won, from those of lower ranks.
 func (p *pricer) price(ctx context.Context) error {
 	for rest := p.byRank; len(rest) > 0; {
-		same := slices.IndexFunc(rest, func(n int) bool { return p.ranks[n] != p.ranks[rest[0]] })
+		same := slices.IndexFunc(rest, func(n int) bool { return p.graph.ranks[n] != p.graph.ranks[rest[0]] })
 		if same < 0 {
 			same = len(rest)
 		}
 		some := rest[:same]
 		rest = rest[same:]
-		err := p.parallel(ctx, (len(some)+blockSize-1)/blockSize, func(b int) {
+		err := p.graph.solver.parallel(ctx, (len(some)+blockSize-1)/blockSize, func(b int) {
 			var f frontier
 			for _, n := range some[b*blockSize : min(len(some), (b+1)*blockSize)] {
 				p.prices[n] = p.priceOf(n, &f)
@@ -97,8 +97,8 @@ func (p *pricer) price(ctx context.Context) error {
 
 func (p *pricer) priceOf(n int, f *frontier) float32 {
 	sum, least := float32(1), float32(math.MaxFloat32)
-	for _, e := range p.edges(f, n) {
-		if p.leads(n, e) {
+	for _, e := range p.graph.edges(f, n) {
+		if p.graph.leads(n, e) {
 			if e.to() == nowhere {
 				least = 0
 			} else {
@@ -126,15 +126,15 @@ func (g *graph) leads(n int, e edge) bool {
 // to one of the least price.
 func (p *pricer) choose() (l list) {
 	clear(p.users)
-	byRank := make([][]int, p.rank+1)
+	byRank := make([][]int, p.graph.rank+1)
 	met := func(n int) {
 		if p.users[n] == 0 {
-			byRank[p.ranks[n]] = append(byRank[p.ranks[n]], n)
+			byRank[p.graph.ranks[n]] = append(byRank[p.graph.ranks[n]], n)
 		}
 		p.users[n]++
 	}
-	for _, s := range p.surfaces {
-		met(p.number(s))
+	for _, s := range p.graph.surfaces {
+		met(p.graph.number(s))
 	}
 	var f frontier
 	for _, same := range slices.Backward(byRank) {
@@ -154,8 +154,8 @@ func (p *pricer) choose() (l list) {
 // answers returns the numbers that the answers of a position lead to.
 func (p *pricer) answers(n int, f *frontier) (all [certificate.Pieces]int) {
 	piece, least := 0, float32(math.MaxFloat32)
-	for _, e := range p.edges(f, n) {
-		if p.leads(n, e) {
+	for _, e := range p.graph.edges(f, n) {
+		if p.graph.leads(n, e) {
 			price := float32(-2) // a row is complete
 			if e.to() != nowhere {
 				if price = p.prices[e.to()]; p.users[e.to()] > 0 {

@@ -51,11 +51,11 @@ var (
 
 // A Solver looks for the evidence of a claim. Progress may be called while Prove is at work.
 type Solver struct {
-	Options
-	game  *usual.Game
-	stage atomic.Pointer[solver.Progress]
-	count atomic.Int64 // positions visited
-	start time.Time
+	options Options
+	game    *usual.Game
+	stage   atomic.Pointer[solver.Progress]
+	count   atomic.Int64 // positions visited
+	start   time.Time
 }
 
 // New returns a Solver for a well of MinLanes to MaxWidth columns, an even number. The error
@@ -71,7 +71,7 @@ func New(width int, o Options) (*Solver, error) {
 	if o.Note == nil {
 		o.Note = func(string, ...any) {}
 	}
-	s := &Solver{Options: o, game: usual.New(width), start: time.Now()}
+	s := &Solver{options: o, game: usual.New(width), start: time.Now()}
 	s.enter("starting")
 	return s, nil
 }
@@ -120,18 +120,18 @@ func (s *Solver) Prove(ctx context.Context, most int) (certificate.Section, erro
 
 // solve finds the positions that are won, and reports whether all lane surfaces are.
 func (g *graph) solve(ctx context.Context) (won bool, err error) {
-	g.enter("surfaces of roughness up to %d", g.roughness)
+	g.solver.enter("surfaces of roughness up to %d", g.roughness)
 	if err := g.explore(ctx, g.smooth); err != nil {
 		return false, err
 	}
-	g.enter("which of %d positions of roughness up to %d are won", len(g.keys), g.roughness)
+	g.solver.enter("which of %d positions of roughness up to %d are won", len(g.keys), g.roughness)
 	if err := g.sweep(ctx, 0); err != nil {
 		return false, err
 	}
 	left := g.lost()
 	first := len(g.surfaces) - len(left)
 	for some := 1; first > 0 && len(left) > 0 && some <= mostDetours; some++ {
-		g.enter("the last %d lane surfaces, with %d moves of a piece", len(left), some)
+		g.solver.enter("the last %d lane surfaces, with %d moves of a piece", len(left), some)
 		begin := g.restart(left)
 		err := g.explore(ctx, g.detour(some))
 		if err == nil {
@@ -145,9 +145,9 @@ func (g *graph) solve(ctx context.Context) (won bool, err error) {
 	said := fmt.Sprintf("columns up to %d above the lowest, roughness up to %d: %d positions, %d of %d lane surfaces won",
 		highest, g.roughness, len(g.keys), len(g.surfaces)-len(left), len(g.surfaces))
 	if len(left) > 0 {
-		g.Note("%s, not %v; trying a roughness up to %d", said, left[0].Text(g.game.Width), g.roughness+1)
+		g.solver.options.Note("%s, not %v; trying a roughness up to %d", said, left[0].Text(g.game.Width), g.roughness+1)
 	} else {
-		g.Note("%s, %d of them by a detour over rougher ones", said, len(g.surfaces)-first)
+		g.solver.options.Note("%s, %d of them by a detour over rougher ones", said, len(g.surfaces)-first)
 	}
 	return len(left) == 0, nil
 }
@@ -157,7 +157,7 @@ func (g *graph) solve(ctx context.Context) (won bool, err error) {
 func (s *Solver) parallel(ctx context.Context, n int, do func(int)) error {
 	var next atomic.Int64
 	var all sync.WaitGroup
-	for range s.Workers {
+	for range s.options.Workers {
 		all.Go(func() {
 			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				do(i)

@@ -39,7 +39,7 @@ func (g *graph) sweep(ctx context.Context, begin int) error {
 // round returns the positions that are won now, in ascending order.
 func (g *graph) round(ctx context.Context, begin, limit int) (won []int, err error) {
 	found := make([][]int, len(g.blocks)-begin)
-	err = g.parallel(ctx, len(found), func(b int) {
+	err = g.solver.parallel(ctx, len(found), func(b int) {
 		from := (begin + b) * blockSize
 		var f frontier
 		for n := from; n < min(from+blockSize, len(g.keys)); n++ {

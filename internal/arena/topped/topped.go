@@ -181,7 +181,8 @@ func (b *Board) Drop(w *Well, m *Move, after *Board) (lines int, fits bool) {
 	for i := range m.Right - m.Left {
 		after.Heights[m.Left+i] = uint8(y) + m.Top[i&3]
 	}
-	if lines = b.Filled(w, m, y); lines > 0 {
+	lines = b.Filled(w, m, y)
+	if lines > 0 {
 		after.remove(w, y)
 	}
 	return lines, true
@@ -200,7 +201,8 @@ func (b *Board) Drops(w *Well, piece int) iter.Seq2[*Move, *Dropped] {
 		for i := range w.Moves[piece] {
 			m := &w.Moves[piece][i]
 			lines, fits := b.Drop(w, m, &d.Board)
-			if d.Lines = lines; fits && !yield(m, &d) {
+			d.Lines = lines
+			if fits && !yield(m, &d) {
 				return
 			}
 		}

@@ -10,7 +10,7 @@ import (
 )
 
 // A slow game has a cell for each place, the lowest row first, and lets pieces fall
-// one row at a time. Its pieces are the pictures of seed 001.
+// one row at a time. Its pieces are the pictures of the article.
 type slow struct {
 	width, height, rows int
 	cells               [][]bool
@@ -182,7 +182,7 @@ func covered(b *Board) (n int) {
 }
 
 // TestMoves wants as many moves as there are on an empty board: 162 in ten columns,
-// as seed 004 counts.
+// as Bergmark counts.
 func TestMoves(t *testing.T) {
 	w, err := New(10, 20, 0)
 	if err != nil {

@@ -160,11 +160,12 @@ func TestLeft(t *testing.T) {
 // TestProfileGame shows, on every board of small wells and not just on the
 // empty one, that the cells matter to the game no more than the profile.
 func TestProfileGame(t *testing.T) {
-	for _, w := range []Well{
-		{Width: 2, Rows: 1}, {Width: 2, Rows: 5}, {Width: 2, Rows: 6}, {Width: 3, Rows: 1}, {Width: 3, Rows: 2}, {Width: 3, Rows: 3}, {Width: 3, Rows: 4}, {Width: 3, Rows: 5},
-		{Width: 4, Rows: 1}, {Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 1}, {Width: 5, Rows: 2},
-		{Width: 2, Rows: 5, Ceiling: 5}, {Width: 3, Rows: 3, Ceiling: 3}, {Width: 3, Rows: 3, Ceiling: 4}, {Width: 4, Rows: 3, Ceiling: 3}, {Width: 4, Rows: 3, Ceiling: 4}, {Width: 4, Rows: 3, Ceiling: 5}, {Width: 4, Rows: 4, Ceiling: 4}, {Width: 4, Rows: 4, Ceiling: 5},
+	for _, size := range [][3]int{ // width, rows, ceiling
+		{2, 1, 0}, {2, 5, 0}, {2, 6, 0}, {3, 1, 0}, {3, 2, 0}, {3, 3, 0}, {3, 4, 0}, {3, 5, 0},
+		{4, 1, 0}, {4, 2, 0}, {4, 3, 0}, {4, 4, 0}, {5, 1, 0}, {5, 2, 0},
+		{2, 5, 5}, {3, 3, 3}, {3, 3, 4}, {4, 3, 3}, {4, 3, 4}, {4, 3, 5}, {4, 4, 4}, {4, 4, 5},
 	} {
+		w := Well{Width: size[0], Rows: size[1], Ceiling: size[2]}
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
 			cells, profiles := NewGame(w), NewProfileGame(w)

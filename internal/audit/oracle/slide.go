@@ -48,9 +48,10 @@ func (w Well) ReachedBy(b Board, piece int, turns ...int) map[State]bool {
 	for todo := []State{w.Start()}; len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		steps = append(steps[:0], State{s.Rotation, s.X - 1, s.Y}, State{s.Rotation, s.X + 1, s.Y}, State{s.Rotation, s.X, s.Y - 1})
+		r := s.Rotation
+		steps = append(steps[:0], State{r, s.X - 1, s.Y}, State{r, s.X + 1, s.Y}, State{r, s.X, s.Y - 1})
 		for _, turn := range turns {
-			steps = append(steps, State{(s.Rotation + turn) % len(pictures.Slide[piece]), s.X, s.Y})
+			steps = append(steps, State{(r + turn) % len(pictures.Slide[piece]), s.X, s.Y})
 		}
 		for _, next := range steps {
 			if !*seen(next) && w.Fits(b, piece, next) {

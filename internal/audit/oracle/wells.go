@@ -25,7 +25,8 @@ func SmallWells() []Well {
 
 // WideWells are wells too large to reach all of their boards.
 func WideWells() []Well {
-	return append(wells([]int{6, 8, 10, 11, 12}, []int{5, 6, 7, 8, 9, 13, 14, 15}), wells([]int{13, 14}, []int{4, 6, 7, 8})...)
+	wide := wells([]int{6, 8, 10, 11, 12}, []int{5, 6, 7, 8, 9, 13, 14, 15})
+	return append(wide, wells([]int{13, 14}, []int{4, 6, 7, 8})...)
 }
 
 func wells(widths, rows []int) (all []Well) {
@@ -82,8 +83,7 @@ func MirrorLetters(letters string) (mirrored string) {
 
 // Mirrors reports whether the mirror image of each piece that may be dealt may be.
 func Mirrors(w Well) bool {
-	first := w.First()
-	return !strings.ContainsFunc(MirrorLetters(first), func(letter rune) bool { return !strings.ContainsRune(first, letter) })
+	return strings.Trim(MirrorLetters(w.First()), w.First()) == ""
 }
 
 // WithDealers adds to each of the wells those with other dealers.

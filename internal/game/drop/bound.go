@@ -91,10 +91,10 @@ func (g *Well) Bound(p Profile) int {
 	return int(max(least.few, least.i))
 }
 
-// Alone returns a piece with which the adversary wins by dealing only such pieces, or
+// StaticDeal returns a piece with which the adversary wins by dealing only such pieces, or
 // of a bag those that fill fewest cells of a row, this one first, if the profile is
 // statically lost with left pieces left.
-func (g *Well) Alone(p Profile, left int) (piece int, lost bool) {
+func (g *Well) StaticDeal(p Profile, left int) (piece int, lost bool) {
 	switch least := g.least(p); {
 	case int(least.few) > left:
 		return fewFirst[firstOf(g.Dealable(p))].piece, true
@@ -104,9 +104,10 @@ func (g *Well) Alone(p Profile, left int) (piece int, lost bool) {
 	return 0, false
 }
 
-// Close returns the bound of the profile to which a move leads; there is nothing to
-// complete.
-func (g *Well) Close(m *game.Move[Profile], _ int) (bound int) { return int(m.Bound) }
+// Outcome returns the profile as it is, with its bound.
+func (g *Well) Outcome(filled Profile, _ int) (next Profile, bound int) {
+	return filled, g.Bound(filled)
+}
 
 // Complete reports whether a row is complete.
 func (g *Well) Complete(p Profile) bool {

@@ -16,7 +16,7 @@ import (
 	"lineproof/internal/game"
 )
 
-// A Well is a game of drop, with tables that follow from its parameters. It is game.Rules.
+// A Well is a game of drop, with tables that follow from its parameters. It is a game.Game.
 type Well struct {
 	certificate.Well
 	Shapes [certificate.Pieces][]Shape // by piece: those inside the well, by rotation and then by offset
@@ -32,7 +32,7 @@ type Well struct {
 	fills   [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8 // fillsOf, by what is left in the bag; empty if there is none
 }
 
-var _ game.Rules[Profile] = (*Well)(nil)
+var _ game.Game[Profile] = (*Well)(nil)
 
 // shapes are those of each piece.
 var shapes = func() (all [certificate.Pieces][]certificate.Shape) {

@@ -48,9 +48,9 @@ func (w *Well) alone(p *Parts, group []int, r *room, open *Rows, high *room) int
 	return w.needed(p, &t, open)
 }
 
-// Alone returns a piece with which the adversary wins by dealing only such pieces, or
+// StaticDeal returns a piece with which the adversary wins by dealing only such pieces, or
 // any from a bag, if the profile is statically lost with left pieces left.
-func (w *Well) Alone(p Profile, left int) (number int, lost bool) {
+func (w *Well) StaticDeal(p Profile, left int) (number int, lost bool) {
 	q := p.Parts()
 	r := w.newRoom(&q.Open)
 	for _, group := range w.dealt {

@@ -49,28 +49,29 @@ func (w *Well) Moves(all []game.Move[Profile], p Profile, number int) []game.Mov
 				next.fill(y, (1<<g.length-1)<<(int(s.Offset)+int(g.column)))
 			}
 		}
-		all = append(all, game.Move[Profile]{At: s, Next: next})
+		all = append(all, game.Move[Profile]{At: s, Filled: next})
 	}
 	return all
 }
 
-// Close takes the open cells that no piece can get to for holes. With most or more pieces
-// needed, the move stays as it is.
-func (w *Well) Close(m *game.Move[Profile], most int) (bound int) {
-	p := m.Next.Parts()
+// Outcome takes the open cells that no piece can get to for holes. With more than most pieces
+// needed, or a line complete, it returns no profile.
+func (w *Well) Outcome(filled Profile, most int) (next Profile, bound int) {
+	p := filled.Parts()
 	if w.line(&p) {
-		return 0
+		return Profile{}, 0
 	}
-	if bound = w.close(&p, most); bound <= most {
-		m.Next, m.Bound = p.Profile(), int8(bound)
+	bound = w.close(&p, most)
+	if bound > most {
+		return Profile{}, bound
 	}
-	return bound
+	return p.Profile(), bound
 }
 
 // Bound returns the bound of a profile.
 func (w *Well) Bound(p Profile) int {
-	m := game.Move[Profile]{Next: p}
-	return w.Close(&m, never)
+	_, bound := w.Outcome(p, never)
+	return bound
 }
 
 // line reports whether a row is complete.

@@ -95,7 +95,7 @@ func Open(content []byte) (*Session, error) {
 	s := &Session{Sum: Sum(content)}
 	for _, evidence := range all {
 		c := evidence.Claim
-		section := Section{Text: c.String(), Words: verdict.Statement(c), Game: c.Game.String(), Top: c.Top(), Claim: c, evidence: evidence}
+		section := Section{Text: c.String(), Words: certificate.Statement(c), Game: c.Game.String(), Top: c.Top(), Claim: c, evidence: evidence}
 		switch {
 		case c.Game == certificate.Usual:
 			section.endless, section.Top = newEndless(evidence), replay.Shown

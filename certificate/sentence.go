@@ -1,10 +1,8 @@
-package verdict
+package certificate
 
 import (
 	"fmt"
 	"strings"
-
-	"lineproof/certificate"
 )
 
 // Counted returns a number of things, whose name is that of one of them.
@@ -17,10 +15,12 @@ func Counted(n int, thing string) string {
 
 // Sentence says what one claim states, or the player's and then the adversary's
 // for fewer pieces: without a capital or a full stop.
-func Sentence(claims ...certificate.Claim) string {
+func Sentence(claims ...Claim) string {
 	c := claims[0]
-	if c.Game == certificate.Usual {
-		return fmt.Sprintf("in the usual game with %d columns, from any board and whatever is dealt, the player can complete rows for ever, with no cell more than %d rows above what was the highest one before each row", c.Width, c.Rows)
+	if c.Game == Usual {
+		return fmt.Sprintf("in the usual game with %d columns, from any board and whatever is dealt, "+
+			"the player can complete rows for ever, with no cell more than %d rows above what was the highest one "+
+			"before each row", c.Width, c.Rows)
 	}
 	text := fmt.Sprintf("one of the lowest %d rows of %d columns", c.Rows, c.Width)
 	if c.Rows == 1 {
@@ -30,7 +30,7 @@ func Sentence(claims ...certificate.Claim) string {
 		text += fmt.Sprintf(" under a ceiling at row %d", c.Ceiling)
 	}
 	switch {
-	case c.Deals == certificate.Bag:
+	case c.Deals == Bag:
 		text += " with pieces from a bag"
 	case c.Deals != "":
 		text += " with only the pieces " + c.Deals
@@ -43,7 +43,7 @@ func Sentence(claims ...certificate.Claim) string {
 	default:
 		text = "the adversary can keep the player from completing " + text + " for ever"
 	}
-	if c.Game == certificate.Slide {
+	if c.Game == Slide {
 		text = "in the slide game, " + text
 	}
 	if len(claims) == 2 {
@@ -53,7 +53,7 @@ func Sentence(claims ...certificate.Claim) string {
 }
 
 // Statement writes what a claim states as a sentence by itself.
-func Statement(c certificate.Claim) string {
+func Statement(c Claim) string {
 	text := Sentence(c)
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
