@@ -114,7 +114,7 @@ func TestBuildInterrupted(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	if _, err := build(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := buildProgram(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got error %v", err)
 	}
 	wantEmpty(t, temporary)

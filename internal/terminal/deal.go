@@ -25,7 +25,8 @@ func Deal(s certificate.Section, history string) (Game, error) {
 	player := replay.NewPlayer(s)
 	d := &dealing{player, []replay.Reply{player.Start()}}
 	for n, piece := range pieces {
-		switch err := d.deal(piece); {
+		err := d.deal(piece)
+		switch {
 		case err == errOver:
 			return nil, fmt.Errorf("a line is complete with piece %d, and more are dealt", n)
 		case err != nil:

@@ -145,14 +145,14 @@ func (p painter) drawGame(v view, wrong error) {
 	w := well{painter: p, view: v, cell: cellSizes[len(cellSizes)-1]}
 	w.begin = len(wrap(v.title, p.width))
 	narrowest := w.width() + gap + sidebarWidth
-	if p.width < narrowest || p.height < w.begin+w.least() {
+	if p.width < narrowest || p.height < w.begin+w.leastHeight() {
 		p.text(0, 0, strong, fmt.Sprintf("This well needs %d columns and %d rows of text, and here are %d and %d. "+
 			"Make the window larger, or press q to quit.",
-			narrowest, len(wrap(v.title, narrowest))+w.least(), p.width, p.height))
+			narrowest, len(wrap(v.title, narrowest))+w.leastHeight(), p.width, p.height))
 		return
 	}
 	for _, w.cell = range cellSizes {
-		if w.width()+gap+wideSidebar <= p.width && w.begin+w.least() <= p.height {
+		if w.width()+gap+wideSidebar <= p.width && w.begin+w.leastHeight() <= p.height {
 			break
 		}
 	}
@@ -165,7 +165,7 @@ func (p painter) drawGame(v view, wrong error) {
 	if len(v.hint) > 0 {
 		v.say(plain, "")
 	}
-	p.drawSidebar(w.width()+gap, w.begin, w.y(0)+2, append(v.status, v.hint...))
+	p.drawSidebar(w.width()+gap, w.begin, w.top(0)+2, append(v.status, v.hint...))
 }
 
 // drawSidebar writes remarks beside the well, and the keys where the well ends or lower,
@@ -255,46 +255,46 @@ const margin = 4
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
-// least returns how high the well is at least, in characters.
-func (w well) least() int { return (w.rows+w.free)*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
+// leastHeight returns how high the well is at least, in characters.
+func (w well) leastHeight() int { return (w.rows+w.free)*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
 
-// room returns how many rows there is room for above the highest.
-func (w well) room() int {
-	return w.free + min(w.above, (w.height-w.begin-w.least())/w.cell.height)
+// rowsAbove returns how many rows there is room for above the highest.
+func (w well) rowsAbove() int {
+	return w.free + min(w.above, (w.height-w.begin-w.leastHeight())/w.cell.height)
 }
 
-// y returns where a row begins, in characters from the top; the floor is row 0.
-func (w well) y(row int) int {
-	y := w.begin + (w.room()+w.rows-row)*w.cell.height
+// top returns where a row begins, in characters from the top; the floor is row 0.
+func (w well) top(row int) int {
+	y := w.begin + (w.rowsAbove()+w.rows-row)*w.cell.height
 	if w.claim.Ceiling > 0 && row <= w.claim.Ceiling {
 		y++
 	}
 	return y
 }
 
-// middle returns where a column has its signs.
-func (w well) middle(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }
+// signColumn returns where a column has its signs.
+func (w well) signColumn(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }
 
 func (w well) draw() {
-	for row := 1; row <= w.rows+w.room(); row++ {
-		w.row(row)
+	for row := 1; row <= w.rows+w.rowsAbove(); row++ {
+		w.drawRow(row)
 	}
 	across := w.claim.Width * w.cell.width
-	if row := w.claim.Ceiling; row > 0 {
-		w.screen.PutStrStyled(margin, w.y(row)-1, strings.Repeat("-", across), w.tones[plain])
+	if w.claim.Ceiling > 0 {
+		w.screen.PutStrStyled(margin, w.top(w.claim.Ceiling)-1, strings.Repeat("-", across), w.tones[plain])
 	}
-	floor := w.y(0)
+	floor := w.top(0)
 	w.screen.PutStrStyled(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
 	for x := range w.claim.Width { // the columns of the next piece stand out
 		style := w.tones[plain]
 		if w.next != nil && slices.ContainsFunc(w.next.Cells, func(c game.Cell) bool { return c.Column == x }) {
 			style = style.Bold(true).Reverse(true)
 		}
-		w.screen.PutStrStyled(w.middle(x), floor+1, fmt.Sprint(x%10), style)
+		w.screen.PutStrStyled(w.signColumn(x), floor+1, fmt.Sprint(x%10), style)
 	}
 }
 
-func (w well) row(row int) {
+func (w well) drawRow(row int) {
 	left, right, walls := " ", " ", w.tones[plain]
 	if row <= w.counted {
 		left, right = "│", "│"
@@ -302,7 +302,7 @@ func (w well) row(row int) {
 	if slices.Contains(w.view.game.Rows, row+w.below) {
 		left, right, walls = ">", "<", w.tones[strong]
 	}
-	y := w.y(row)
+	y := w.top(row)
 	if row <= w.rows {
 		w.screen.PutStrStyled(0, y, fmt.Sprintf("%2d", (row+w.below)%1000), walls)
 	}
@@ -310,10 +310,10 @@ func (w well) row(row int) {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
 		w.screen.PutStrStyled(w.width()-1, y+i, right, walls)
 		for x := range w.claim.Width {
-			sign, style := w.at(game.Cell{Column: x, Row: row + w.below})
+			sign, style := w.cellLook(game.Cell{Column: x, Row: row + w.below})
 			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
 			if i == 0 {
-				w.screen.PutStrStyled(w.middle(x), y, sign, style)
+				w.screen.PutStrStyled(w.signColumn(x), y, sign, style)
 			}
 		}
 	}
@@ -322,9 +322,9 @@ func (w well) row(row int) {
 // letters are those of the pieces, and a sign for junk.
 const letters = certificate.Letters + "#"
 
-// at returns how a cell is drawn: with the letter of its piece, a small one if the
+// cellLook returns how a cell is drawn: with the letter of its piece, a small one if the
 // piece may not be placed there.
-func (w well) at(c game.Cell) (sign string, style tcell.Style) {
+func (w well) cellLook(c game.Cell) (sign string, style tcell.Style) {
 	if w.next != nil && slices.Contains(w.next.Cells, c) {
 		letter := certificate.Letters[w.next.Piece : w.next.Piece+1]
 		if w.illegal != nil {

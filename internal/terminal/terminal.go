@@ -34,7 +34,7 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 	defer signal.Stop(continued)
 	events := make(chan tcell.Event)
 	go screen.ChannelEvents(events, nil)
-	defer release(screen, events, screen.Fini)
+	defer giveBack(screen, events, screen.Fini)
 	for d := (&display{Game: g}); ; {
 		if !screen.HasPendingEvent() {
 			d.draw(screen)
@@ -44,7 +44,7 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-continued: // a shell has used the terminal since a signal stopped the program
-			release(screen, events, func() { screen.Suspend() })
+			giveBack(screen, events, func() { screen.Suspend() })
 			err = screen.Resume()
 		case event := <-events:
 			switch event := event.(type) {
@@ -57,7 +57,7 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 			}
 		}
 		if err == errStop {
-			err = stop(screen, events, continued)
+			err = stopProgram(screen, events, continued)
 		}
 		if err == errQuit {
 			return nil

@@ -58,7 +58,7 @@ func (t *tty) Read(p []byte) (n int, err error) {
 	} else {
 		typed := make([]byte, len(p)/len(reset+"x")-1)
 		n, err = t.Tty.Read(typed)
-		n = copy(p, t.keys(typed[:n]))
+		n = copy(p, t.cleanInput(typed[:n]))
 	}
 	t.ended.Store(err != nil)
 	return n, err
@@ -70,11 +70,11 @@ const reset = "ÿ"
 // together is within what time the bytes of a key come, when they come one by one.
 const together = 50 * time.Millisecond
 
-// keys returns what tcell is to read for these bytes. Of a control sequence, or of a
+// cleanInput returns what tcell is to read for these bytes. Of a control sequence, or of a
 // string such as Alt and ] begin, it would wait for the end, and of what is no UTF-8, for
 // ever. So a reset stands before what comes after a pause, before each control character,
 // and instead of bytes that are not ASCII.
-func (t *tty) keys(typed []byte) (keys []byte) {
+func (t *tty) cleanInput(typed []byte) (keys []byte) {
 	now := time.Now()
 	if now.Sub(t.last) > together {
 		keys = append(keys, reset...)
@@ -107,9 +107,9 @@ func (t *tty) WindowSize() (tcell.WindowSize, error) {
 // quiet is after how long without an event all of them have come.
 const quiet = 20 * time.Millisecond
 
-// release ends reading, drops what was typed, and calls what has tcell leave the
+// giveBack ends reading, drops what was typed, and calls what has tcell leave the
 // terminal as it was.
-func release(screen tcell.Screen, events <-chan tcell.Event, leave func()) {
+func giveBack(screen tcell.Screen, events <-chan tcell.Event, leave func()) {
 	device, _ := screen.Tty()
 	if t, ours := device.(*tty); ours {
 		t.end.Store(true)
@@ -129,10 +129,10 @@ func release(screen tcell.Screen, events <-chan tcell.Event, leave func()) {
 // no shell that could go on with it.
 const notStopped = 100 * time.Millisecond
 
-// stop gives the terminal back, stops the shell's job, and takes the terminal again
+// stopProgram gives the terminal back, stops the shell's job, and takes the terminal again
 // when the job goes on.
-func stop(screen tcell.Screen, events <-chan tcell.Event, continued <-chan os.Signal) error {
-	release(screen, events, func() { screen.Suspend() })
+func stopProgram(screen tcell.Screen, events <-chan tcell.Event, continued <-chan os.Signal) error {
+	giveBack(screen, events, func() { screen.Suspend() })
 	if err := stopJob(); err != nil {
 		return err
 	}
