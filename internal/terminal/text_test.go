@@ -8,7 +8,7 @@ import (
 	"testing/iotest"
 )
 
-// TestPlayText reads each block before it writes the next line. Words and their
+// TestPlayText reads each block before it writes the next request. Words and their
 // first letters do the same.
 func TestPlayText(t *testing.T) {
 	in, requests := io.Pipe()
@@ -56,7 +56,8 @@ func TestPlayTextFails(t *testing.T) {
 	if err == nil || err.Error() != "standard input: broken" {
 		t.Errorf("got error %v", err)
 	}
-	if err := PlayText(newDealing(t, "wells/w4r4.cert.zst"), strings.NewReader(""), func(string) error { return broken }); err != broken {
+	g := newDealing(t, "wells/w4r4.cert.zst")
+	if err := PlayText(g, strings.NewReader(""), func(string) error { return broken }); err != broken {
 		t.Errorf("got error %v", err)
 	}
 }

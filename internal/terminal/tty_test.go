@@ -23,7 +23,8 @@ func (f *fakeTty) Read(p []byte) (int, error) {
 		f.left = <-f.typed
 	}
 	n := copy(p, f.left)
-	if f.left = f.left[n:]; n == 0 {
+	f.left = f.left[n:]
+	if n == 0 {
 		return 0, io.EOF
 	}
 	return n, nil
@@ -111,7 +112,8 @@ func TestLetters(t *testing.T) {
 			d := &display{Game: newDealing(t, "wells/w4r4.cert.zst")}
 			var did []string
 			for _, key := range keys {
-				if before := len(d.view().game.Moves); d.press(key) == nil && len(d.view().game.Moves) > before {
+				before := len(d.view().game.Moves)
+				if d.press(key) == nil && len(d.view().game.Moves) > before {
 					did = append(did, string(key.Rune()))
 				} else if d.wrong != nil {
 					did = append(did, d.wrong.Error())
