@@ -288,7 +288,8 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 	each := maxReplies / greatest
 	d.room -= each * count
 	if d.room < 0 && d.err == nil { // no fault: another program may hold them
-		d.err = TooLarge(fmt.Sprintf("byte %d: too large to be held in memory: %d %s too many", d.offset, (each-1-d.room)/each, what))
+		d.err = TooLarge(fmt.Sprintf("byte %d: too large to be held in memory: %d %s too many", d.offset,
+			(each-1-d.room)/each, what))
 	}
 	if d.err != nil {
 		return nil // the size of so many may be too large for an int

@@ -130,7 +130,8 @@ func (p *proof[P]) dealInProfiles() {
 	})
 	if k := slices.Min(failed); k < got {
 		p.place.Index, p.offset = p.first+k, before+int64(k)+1
-		p.require(p.Dealable(p.profiles[k]).Has(int(p.deals[k])), checker.CheckDeal, "piece %d cannot be dealt here", p.deals[k])
+		p.require(p.Dealable(p.profiles[k]).Has(int(p.deals[k])), checker.CheckDeal, "piece %d cannot be dealt here",
+			p.deals[k])
 		p.require(false, checker.CheckNoLine, "a move completes a line")
 	}
 	must(readError)
@@ -216,7 +217,8 @@ func (p *proof[P]) nextLayer(size int) (next int) {
 	var kept []uint64 // sets of rows with which the same is in the layer
 	for q := range merge(sorters...) {
 		distinct++
-		p.require(p.Limit == 0 || distinct <= p.Limit, checker.CheckLimit, "the next layer has more than %d profiles", p.Limit)
+		p.require(p.Limit == 0 || distinct <= p.Limit, checker.CheckLimit, "the next layer has more than %d profiles",
+			p.Limit)
 		before, rows := last, game.Sacrificed(q, p.rows)
 		last = game.WithRows(q, p.rows, 0)
 		if last != before {

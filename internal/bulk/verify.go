@@ -175,7 +175,8 @@ func (v *verifier) certificate() (verified []checker.Section) {
 		claim, err := certificate.ParseClaim(text)
 		v.require(err == nil, checker.CheckClaim, "%v", err)
 		v.require(!slices.Contains(claims, text), checker.CheckTwice, "%q is claimed twice", text)
-		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), checker.CheckWanted, "%q is not one of the wanted %q", text, v.Wanted)
+		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), checker.CheckWanted,
+			"%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
 		if claim.Player {
 			verified = append(verified, v.strategy(claim))

@@ -103,7 +103,8 @@ func sameAs[P game.Profile](g game.Rules[P], canonical P) func(p P, bound int) b
 
 // moveTo returns the first move with a piece that leads from p to something for
 // which goal holds.
-func moveTo[P game.Profile](m *game.Mover[P], p P, piece int, goal func(p P, bound int) bool) (at certificate.Placement, next P, found bool) {
+func moveTo[P game.Profile](m *game.Mover[P], p P, piece int,
+	goal func(p P, bound int) bool) (at certificate.Placement, next P, found bool) {
 	for _, move := range m.Moves(p, piece) {
 		q, bound := m.Rules.Outcome(move.Filled, game.Never)
 		if goal(q, bound) {

@@ -78,7 +78,8 @@ func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, err
 			return Deal{Piece: game.Dealt(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well), certificate.Counted(n, "piece"))
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well),
+		certificate.Counted(n, "piece"))
 }
 
 // A Turn is a piece that is dealt, to be placed.

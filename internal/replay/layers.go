@@ -75,7 +75,8 @@ func LayersIn[P game.Profile](g game.Game[P], s certificate.Section) iter.Seq2[[
 
 // nextLayer derives the layer that follows from layer k, with left pieces left
 // then.
-func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P, err error) {
+func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P,
+	err error) {
 	if fault := checkLayer(len(layer), deals, k); fault != nil {
 		return nil, fault
 	}
@@ -88,7 +89,8 @@ func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deal
 		var prevents bool
 		next, prevents = m.Deal(next, p, int(piece), left)
 		if !prevents {
-			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line", certificate.Letters[piece])
+			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line",
+				certificate.Letters[piece])
 		}
 		if len(next) > room || i == len(layer)-1 {
 			next = game.Distinct(next)
@@ -109,7 +111,8 @@ func checkLayer(size int, deals [][]byte, k int) *Fault {
 	case k >= len(deals):
 		return layerFault(0, k, -1, "%s left to answer", certificate.Counted(size, "profile"))
 	case len(deals[k]) != size:
-		return layerFault(0, k, -1, "%s for %s", certificate.Counted(len(deals[k]), "deal"), certificate.Counted(size, "profile"))
+		return layerFault(0, k, -1, "%s for %s", certificate.Counted(len(deals[k]), "deal"),
+			certificate.Counted(size, "profile"))
 	}
 	return nil
 }

@@ -165,7 +165,8 @@ func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, li
 func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
 	rest, err := g.Rest(&p.Board, piece, a.Placement)
 	if err != nil {
-		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err], checker.CheckLegal)
+		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err],
+			checker.CheckLegal)
 		return after, nil, &Fault{check, p.Node, piece, err}
 	}
 	board := p.Board.With(rest)
