@@ -100,10 +100,10 @@ type remark struct {
 
 type tone int
 
-const (
-	plain tone = iota
-	strong
+const ( // the most important first
+	strong tone = iota
 	bad
+	plain
 )
 
 // What the keys of all games do.
@@ -162,28 +162,16 @@ func (p painter) drawGame(v view, wrong error) {
 		text := wrong.Error()
 		v.say(bad, "%s%s.", strings.ToUpper(text[:1]), text[1:])
 	}
+	slices.SortStableFunc(v.status, func(a, b remark) int { return int(a.tone - b.tone) })
 	if len(v.hint) > 0 {
 		v.say(plain, "")
 	}
 	p.drawSidebar(w.width()+gap, w.begin, w.top(0)+2, append(v.status, v.hint...))
 }
 
-// drawSidebar writes remarks beside the well, and the keys where the well ends or lower,
-// if there is room for them. Plain remarks that do not fit are left out, the first ones
-// first.
+// drawSidebar writes remarks beside the well, as far as there is room, and the keys where
+// the well ends or lower.
 func (p painter) drawSidebar(x, y, bottom int, remarks []remark) {
-	height := func(r remark) int { return len(wrap(r.text, p.width-x)) }
-	room := p.height - y
-	for _, r := range remarks {
-		room -= height(r)
-	}
-	remarks = slices.DeleteFunc(remarks, func(r remark) bool {
-		surplus := room < 0 && r.tone == plain
-		if surplus {
-			room += height(r)
-		}
-		return surplus
-	})
 	for _, r := range remarks {
 		y = p.text(x, y, r.tone, r.text)
 	}

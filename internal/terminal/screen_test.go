@@ -58,11 +58,11 @@ Can you complete a row?
  6  j      Your turn: place the
  5  jjj    J. ← → move, ↑ z
  4  OO     turn, space drops.
- 3 │OO..│  Pieces: 2.
- 2 │.T..│  Not legal: a cell is
- 1 │TTT.│  in a full column.
-   └────┘  It can't be dropped
-    0123   here.
+ 3 │OO..│  Not legal: a cell is
+ 2 │.T..│  in a full column.
+ 1 │TTT.│  It can't be dropped
+   └────┘  here.
+    0123   Pieces: 2.
 `},
 		{"a piece of slide on its way", newPlacing(t, "slide/w4r4_slide.cert.zst"), 40, 12, " ^__", `
 Can you complete a row?

@@ -12,7 +12,7 @@ import (
 // A palette holds the styles of what is drawn. No colour says what a letter or a
 // wall does not say, too.
 type palette struct {
-	tones  [bad + 1]tcell.Style
+	tones  [plain + 1]tcell.Style
 	counts tcell.Style             // an empty cell in a row that counts
 	placed [usual.Junk]tcell.Style // a cell of a piece, or of junk
 	now    [usual.Junk]tcell.Style // one of the piece that was placed last, or is to be placed

@@ -91,19 +91,6 @@ func (t *tty) cleanInput(typed []byte) (keys []byte) {
 	return keys
 }
 
-// The most columns and rows of which tcell is told. It keeps all of them in memory, and
-// no game needs so many.
-const (
-	maxColumns = 500
-	maxRows    = 200
-)
-
-func (t *tty) WindowSize() (tcell.WindowSize, error) {
-	size, err := t.Tty.WindowSize()
-	size.Width, size.Height = min(size.Width, maxColumns), min(size.Height, maxRows)
-	return size, err
-}
-
 // quiet is after how long without an event all of them have come.
 const quiet = 20 * time.Millisecond
 
