@@ -11,8 +11,10 @@ import (
 )
 
 // codeOf is the checker's form of a profile that the oracle has found in cells.
-func codeOf(from certificate.Profile) profile {
-	return profile{columns: from.Heights, sacrificed: from.Sacrificed}
+func codeOf(from certificate.Profile) (p profile) {
+	copy(p.columns[:], from.Heights[:])
+	p.sacrificed = from.Sacrificed
+	return p
 }
 
 // boardOf is the checker's form of a board.
