@@ -89,7 +89,8 @@ func slowArticle(game *oracle.Game) map[drop.Profile][7]slowMove {
 		var moves [7]slowMove
 		for piece := range moves {
 			m, next := slowSoonest(game, b, piece)
-			if moves[piece] = m; !game.Line(next) {
+			moves[piece] = m
+			if !game.Line(next) {
 				todo = append(todo, next)
 			}
 		}

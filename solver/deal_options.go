@@ -48,7 +48,8 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 	size.Store(int64(held + 40*len(layer) + (16+sizeOf[P]())*len(next))) // with a selection
 	err = s.forEach(ctx, len(layer), func(w *worker[P], i int) {
 		of, bytes := w.optionsFor(layer[i], left, wins[i], next)
-		if m.of[i] = of; !s.solver.hasMemoryFor(int(size.Add(int64(bytes)))) {
+		m.of[i] = of
+		if !s.solver.hasMemoryFor(int(size.Add(int64(bytes)))) {
 			s.shared.stop.Store(true)
 		}
 	})

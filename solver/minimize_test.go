@@ -97,7 +97,8 @@ func TestSmaller(t *testing.T) {
 			first := prove(t, newSolver(t, claim.Well, Options{Workers: 2}), claim)
 			got := test
 			got.first, got.large = size(first)
-			if got.fewer, got.packed = size(want); got != test {
+			got.fewer, got.packed = size(want)
+			if got != test {
 				t.Errorf("got %v, want %v", got, test)
 			}
 			knows := newSolver(t, claim.Well, Options{Memory: 2 * MinEffortMemory, Workers: 3, Minimize: effort})
@@ -144,7 +145,8 @@ type countdown struct {
 }
 
 func (c *countdown) Err() error {
-	if c.left--; c.left < 0 {
+	c.left--
+	if c.left < 0 {
 		return context.Canceled
 	}
 	return nil

@@ -55,7 +55,8 @@ func (s *search[P]) planLayers(ctx context.Context, n int, choose func(w *worker
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
-		if total += len(layer); !s.solver.hasMemoryFor(certificate.Pieces * ((chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer))) {
+		total += len(layer)
+		if !s.solver.hasMemoryFor(certificate.Pieces * ((chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer))) {
 			return nil, nil, s.solver.memoryError()
 		}
 		s.solver.setStage("the player's side: profiles: %d, pieces left: %d", len(layer), left)

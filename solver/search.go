@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -126,12 +125,14 @@ func (w *worker[P]) piecesAgainst(p P, n, piece int) (least int) {
 			deferred = append(deferred, c)
 			continue
 		}
-		if least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1)); least == n {
+		least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1))
+		if least == n {
 			return n
 		}
 	}
 	for _, c := range deferred {
-		if least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1)); least == n {
+		least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1))
+		if least == n {
 			return n
 		}
 	}
@@ -180,7 +181,10 @@ func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[
 // insertCandidate adds a candidate in its place, unless the profile is there already.
 func insertCandidate[P game.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
 	i, found := slices.BinarySearchFunc(sorted, c, func(c, d candidate[P]) int {
-		return cmp.Or(c.score-d.score, game.Compare(c.p, d.p))
+		if c.score != d.score {
+			return c.score - d.score
+		}
+		return game.Compare(c.p, d.p)
 	})
 	if found {
 		return sorted

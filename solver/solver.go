@@ -145,8 +145,8 @@ func (s *Solver) memoryError() error {
 
 // startLimit allows for Options.Expanded from here on.
 func (s *Solver) startLimit() {
-	if all := s.shared; s.options.Expanded > 0 {
-		all.limit = all.expanded.Load() + s.options.Expanded
+	if s.options.Expanded > 0 {
+		s.shared.limit = s.shared.expanded.Load() + s.options.Expanded
 	}
 }
 
@@ -235,10 +235,11 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	}
 	s.startLimit()
 	n = cmp.Or(n, s.well.Longest())
-	switch won, err := s.wins(ctx, n); {
-	case err != nil:
+	won, err := s.wins(ctx, n)
+	if err != nil {
 		return section, err
-	case won != player:
+	}
+	if won != player {
 		return section, fmt.Errorf("%v: %w", claim, ErrFalse)
 	}
 	if player {

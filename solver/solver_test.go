@@ -266,7 +266,8 @@ func TestOutgrown(t *testing.T) {
 		if !errors.Is(err, ErrMemory) {
 			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v", test.claim, len(section.Deals), len(section.Strategy), err, ErrMemory)
 		}
-		if s.options.Minimize = nil; test.effort != nil {
+		s.options.Minimize = nil
+		if test.effort != nil {
 			prove(t, s, claim)
 		}
 	}

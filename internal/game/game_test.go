@@ -76,7 +76,8 @@ func TestProfiles(t *testing.T) {
 					q.Heights[x] = uint16(random.IntN(w.Rows + 1))
 				}
 			}
-			if q.Sacrificed = some(w.Rows); w.Deals == certificate.Bag && q.Left&certificate.Set(random.IntN(2)) == 0 {
+			q.Sacrificed = some(w.Rows)
+			if w.Deals == certificate.Bag && q.Left&certificate.Set(random.IntN(2)) == 0 {
 				q.Left = certificate.Set(1 + random.IntN(int(certificate.AllPieces)))
 			}
 			all[i] = q
@@ -105,7 +106,8 @@ func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack fun
 	given := make([]P, len(all))
 	for i, q := range all {
 		p := pack(q)
-		if given[i] = p; r.Unpacked(p) != q || r.FromFile(r.ToFile(p)) != p || game.Sacrificed(p, r.AllRows()) != uint64(q.Sacrificed) {
+		given[i] = p
+		if r.Unpacked(p) != q || r.FromFile(r.ToFile(p)) != p || game.Sacrificed(p, r.AllRows()) != uint64(q.Sacrificed) {
 			return fmt.Errorf("got %v of %x, want %v", r.Unpacked(p), p, q)
 		}
 		if columns, _ := r.Key(p); columns>>(r.KeyBits()-1) > 1 {
@@ -226,7 +228,8 @@ func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Game[P]) {
 					outcomes[fmt.Sprintf("prevents %v, some %v", prevents, len(want) > 0)]++
 				}
 			}
-			if over = len(next) == 0; !over {
+			over = len(next) == 0
+			if !over {
 				b = next[random.IntN(len(next))]
 			}
 			// What is left of a bag may be anything then.

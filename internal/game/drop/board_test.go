@@ -222,7 +222,8 @@ func TestPlacesOfWells(t *testing.T) {
 			turned := func(rotation int8, step int) int8 {
 				r := int(rotation)
 				for {
-					if r = (r + step + len(fits)) % len(fits); fits[r] {
+					r = (r + step + len(fits)) % len(fits)
+					if fits[r] {
 						return int8(r)
 					}
 				}

@@ -1,7 +1,6 @@
 package slide
 
 import (
-	"cmp"
 	"math/bits"
 
 	"lineproof/certificate"
@@ -80,7 +79,11 @@ func (w *Well) inBag(left certificate.Set) certificate.Set {
 
 // Dealable returns the pieces that may be dealt in p.
 func (w *Well) Dealable(p Profile) certificate.Set {
-	return cmp.Or(certificate.Set(p[3]>>bagShift), w.First())
+	left := certificate.Set(p[3] >> bagShift)
+	if left == 0 { // there is no bag
+		return w.First()
+	}
+	return left
 }
 
 // Canonical returns the profile: no others are the same to the game.
@@ -169,7 +172,8 @@ func (w *Well) closeHoles(p *Parts, most int) (bound int) {
 	var open Rows
 	var high room // cells of states that are not low
 	for _, group := range w.dealt {
-		if bound = max(bound, w.piecesWith(p, group, &r, &open, &high)); bound > most {
+		bound = max(bound, w.piecesWith(p, group, &r, &open, &high))
+		if bound > most {
 			return bound
 		}
 	}

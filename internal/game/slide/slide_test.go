@@ -74,7 +74,8 @@ func (p pair) eachBoard(games int, f func(b oracle.Board)) {
 		for b, over := (oracle.Board{}), false; !over; {
 			f(b)
 			all := slices.Collect(p.slow.Moves(b, p.slow.Deals[random.IntN(len(p.slow.Deals))]))
-			if over = len(all) == 0; !over {
+			over = len(all) == 0
+			if !over {
 				b = all[random.IntN(len(all))].After
 				over = p.slow.Line(b)
 			}
@@ -270,7 +271,8 @@ func TestLost(t *testing.T) {
 				if _, more := p.StaticDeal(profile, bound); !isLost || more {
 					t.Fatalf("%x: lost to one piece with %d left %v, and with %d %v", *board(b), left, isLost, bound, more)
 				}
-				if boards++; left > 0 {
+				boards++
+				if left > 0 {
 					lost++
 					if p.slow.Wins(b, left) || well.Deals != certificate.Bag && alone[number].Wins(b, left) {
 						t.Fatalf("%x: the player wins with %d, the bound is %d", *board(b), left, bound)

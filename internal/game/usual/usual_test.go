@@ -262,7 +262,8 @@ func TestLanes(t *testing.T) {
 				}
 				left--
 				var completed []int
-				if b, completed = g.Drop(b, piece, at); len(completed) > 0 {
+				b, completed = g.Drop(b, piece, at)
+				if len(completed) > 0 {
 					break
 				}
 			}
@@ -406,7 +407,8 @@ func TestGames(t *testing.T) {
 					if len(next.Completed) == 0 && l.PiecesLeft(next) >= l.PiecesLeft(s) {
 						t.Fatalf("%d more after %d", l.PiecesLeft(next), l.PiecesLeft(s))
 					}
-					if s = next; s.Pieces%1000 == 0 {
+					s = next
+					if s.Pieces%1000 == 0 {
 						s = &State{Board: s.Board, Pieces: s.Pieces, Lines: s.Lines, Begun: s.Begun, Listed: s.Listed, Position: s.Position}
 					}
 				}
@@ -436,7 +438,8 @@ func TestSingles(t *testing.T) {
 	for name, l := range lists(t, "w4.cert", "w6.cert.zst") {
 		s := Begin(Board{})
 		for range 2000 {
-			if s = l.Next(s, l.Singles(s)); len(s.Completed) > 1 {
+			s = l.Next(s, l.Singles(s))
+			if len(s.Completed) > 1 {
 				t.Fatalf("%s: rows %v", name, s.Completed)
 			}
 		}
