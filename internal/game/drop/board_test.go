@@ -110,7 +110,7 @@ func checkMove(w oracle.Well, g *Well, b oracle.Board, from game.Board, m certif
 }
 
 // checkMoves compares the moves of a piece on a profile with real cells: which are legal,
-// the profile after each, and whether a row is complete.
+// the profile after each, and whether a row is complete. The list ends with the first line.
 func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 	before := profileOf(w, b)
 	moves := g.Moves(nil, before, piece)
@@ -122,7 +122,7 @@ func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 		if ok != legal || legal && (after != profileOf(w, want) || g.Complete(after) != w.Line(want) || (g.Bound(after) == 0) != w.Line(want)) {
 			return fmt.Errorf("%v: got profile %016x, legal %v, complete %v, bound %d, want %016x, %v", s.At, after, ok, g.Complete(after), g.Bound(after), profileOf(w, want), legal)
 		}
-		if !legal {
+		if !legal || n > 0 && g.Complete(moves[n-1].Filled) {
 			continue
 		}
 		if n == len(moves) || moves[n] != (game.Move[Profile]{Filled: after, At: s.At}) {
