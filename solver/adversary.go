@@ -46,7 +46,8 @@ func (s *search[P]) undominated(profiles []P) []P { return game.Undominated(prof
 // gatherProfiles returns the profiles that f gives for 0 to n-1, reduced to Distinct or
 // Undominated ones. What a worker finds is reduced before it is added to what all have
 // found, which is reduced where it would take half as much again.
-func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) []P, f func(w *worker[P], i int) []P) (all []P, err error) {
+func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) []P,
+	f func(w *worker[P], i int) []P) (all []P, err error) {
 	const part = 1 << 16 // profiles that a worker keeps to itself
 	var adding sync.Mutex
 	room, full := 1<<20, false

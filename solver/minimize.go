@@ -94,7 +94,8 @@ func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strate
 }
 
 // minimize has f work at a strategy, with chance of its own.
-func (s dropSearch) minimize(ctx context.Context, n int, chance uint64, of certificate.Strategy, f func(*minimizer)) error {
+func (s dropSearch) minimize(ctx context.Context, n int, chance uint64, of certificate.Strategy,
+	f func(*minimizer)) error {
 	m := s.newMinimizer(n, chance)
 	err := s.search.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
 		if w == m.worker { // what comes of it depends on the order
@@ -148,7 +149,8 @@ func (e *Effort) checkLimits(memory int64) error {
 		return errors.New("to make evidence smaller takes rounds, or a budget")
 	}
 	if memory < MinEffortMemory {
-		return fmt.Errorf("%d MiB of memory is below the least for making evidence smaller, %d MiB", memory>>20, MinEffortMemory>>20)
+		return fmt.Errorf("%d MiB of memory is below the least for making evidence smaller, %d MiB",
+			memory>>20, MinEffortMemory>>20)
 	}
 	return nil
 }

@@ -245,7 +245,8 @@ func (m *minimizer) replyWith(q *request, one drop.Profile, move int) (found rep
 	image := m.lib.well.Mirror(b)
 	for c := range m.lib.fittingNodes(b, 1) {
 		n := &m.lib.nodes[c.node]
-		if n.links == 0 || n.depth >= q.most || !q.accept(c.node) || n.depth >= m.lib.nodes[q.node].depth && m.leadsTo(c.node, q.node) {
+		if n.links == 0 || n.depth >= q.most || !q.accept(c.node) ||
+			n.depth >= m.lib.nodes[q.node].depth && m.leadsTo(c.node, q.node) {
 			continue
 		}
 		straight := c.board && m.lib.worksOn(c.node, b) && m.worksAfter(c.node, q, move, false)

@@ -35,7 +35,8 @@ func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]
 	}
 	least := size(best)
 	var past []record[P]
-	random, rounds := rand.New(rand.NewPCG(s.solver.options.Minimize.Seed, 2)), cmp.Or(s.solver.options.Minimize.Rounds, dealRounds)
+	effort := s.solver.options.Minimize
+	random, rounds := rand.New(rand.NewPCG(effort.Seed, 2)), cmp.Or(effort.Rounds, dealRounds)
 	for k := range rounds {
 		noise := noise * (rounds - 1 - k) / rounds
 		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
@@ -69,7 +70,8 @@ type chosen[P game.Profile] struct {
 }
 
 // chooseLayers chooses the deals of all layers, from what the past rounds have found.
-func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P], shaken func(cost int) int) (layers []*chosen[P], err error) {
+func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
+	shaken func(cost int) int) (layers []*chosen[P], err error) {
 	held, layer := 0, game.FirstLayer(s.rules, n)
 	for _, r := range past {
 		held += (factSize + sizeOf[P]()) * len(r.facts)
@@ -81,7 +83,7 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P], s
 		return r
 	}
 	for k := 0; len(layer) > 0; k++ {
-		t := &chosen[P]{layer: layer, deals: make([]byte, len(layer)), wins: make([]certificate.Set, len(layer)), costs: make([]int, len(layer))}
+		t := &chosen[P]{layer: layer, wins: make([]certificate.Set, len(layer)), costs: make([]int, len(layer))}
 		held += (10 + sizeOf[P]()) * len(layer)
 		layer, err = s.chooseLayer(ctx, t, recordOf(k), recordOf(k+1), n-k, held, shaken)
 		if err != nil {
@@ -103,7 +105,8 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P], s
 // chooseLayer chooses the deals of a layer, with left pieces left, and returns the next
 // layer. It begins with the deals that the past rounds have chosen there; next is what they
 // have found behind it. The memory that may be taken is what the held bytes leave.
-func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next record[P], left, held int, shaken func(cost int) int) ([]P, error) {
+func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next record[P], left, held int,
+	shaken func(cost int) int) ([]P, error) {
 	for i, p := range t.layer {
 		t.wins[i] = here.facts[p].wins
 	}

@@ -77,10 +77,10 @@ func Check(w certificate.Well) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
-	if w.Game != certificate.Slide && !drop.HasRoom(w) {
-		return fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
+	if w.Game == certificate.Slide {
+		return nil
 	}
-	return nil
+	return drop.CheckRoom(w)
 }
 
 // New returns a Solver for a well. The error says what of the well or the options is out

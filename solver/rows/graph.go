@@ -34,7 +34,8 @@ type graph struct {
 }
 
 func newGraph(s *Solver, roughness, most int) *graph {
-	g := &graph{solver: s, game: s.game, roughness: roughness, most: most, lifts: usual.LaneSurfaces(s.game.Width), slots: make([]uint32, 1<<10)}
+	g := &graph{solver: s, game: s.game, roughness: roughness, most: most}
+	g.lifts, g.slots = usual.LaneSurfaces(s.game.Width), make([]uint32, 1<<10)
 	g.surfaces = slices.Sorted(maps.Keys(g.lifts))
 	for _, p := range g.surfaces {
 		g.addPosition(p)

@@ -118,7 +118,8 @@ func (s *Solver) Prove(ctx context.Context, most int) (certificate.Section, erro
 			return g.buildSection(ctx)
 		}
 	}
-	return certificate.Section{}, fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highest, most)
+	return certificate.Section{},
+		fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highest, most)
 }
 
 // winSurfaces finds the positions that are won, and reports whether all lane surfaces are.

@@ -14,7 +14,7 @@ import (
 //	bits 8 to 14          what is left in the bag, if there is one: then no more rows than 8
 //
 // Beyond 12 columns, heights take bits 8 to 15: then no more rows than 8, and no bag
-// (HasRoom). The empty well is 0, or has a full bag. Methods of wells take profiles of that
+// (CheckRoom). The empty well is 0, or has a full bag. Methods of wells take profiles of that
 // well.
 type Profile [1]uint64
 

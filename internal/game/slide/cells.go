@@ -22,7 +22,8 @@ func pieceCells(number int, s State) (all []game.Cell) {
 	p := &pieces[number]
 	for _, c := range p.cells {
 		if c.states&inLane(s.Rotation) != 0 {
-			all = append(all, game.Cell{Column: int(s.Offset) + int(c.column), Row: int(s.Row) + int(c.row) - p.lowest[s.Rotation]})
+			row := int(s.Row) + int(c.row) - p.lowest[s.Rotation]
+			all = append(all, game.Cell{Column: int(s.Offset) + int(c.column), Row: row})
 		}
 	}
 	return game.SortCells(all)
