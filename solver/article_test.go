@@ -24,7 +24,8 @@ func TestArticle(t *testing.T) {
 			onlyExhaustive(t, w.Width*w.Rows > 30)
 			t.Parallel()
 			game := oracle.NewProfileGame(w)
-			section := asInArticle(t, certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: game.Optimum(oracle.Board{})})
+			section := asInArticle(t, certificate.Claim{Player: true, Well: certificate.Well(w),
+				Pieces: game.Optimum(oracle.Board{})})
 			compareArticle(t, game, section.Strategy.Unmirrored(w.Width), slowArticle(game))
 		})
 	}
@@ -32,7 +33,8 @@ func TestArticle(t *testing.T) {
 
 // TestArticleDealers has the checkers verify such strategies where not any piece may be dealt.
 func TestArticleDealers(t *testing.T) {
-	for _, text := range []string{"player drop width=6 rows=3 deals=bag pieces=4", "player drop width=6 rows=3 deals=ZSO pieces=3", "player drop width=6 rows=3 deals=IZT pieces=4"} {
+	for _, text := range []string{"player drop width=6 rows=3 deals=bag pieces=4",
+		"player drop width=6 rows=3 deals=ZSO pieces=3", "player drop width=6 rows=3 deals=IZT pieces=4"} {
 		asInArticle(t, claimOf(t, text))
 	}
 }

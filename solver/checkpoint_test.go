@@ -125,7 +125,8 @@ func FuzzResume(f *testing.F) {
 		}
 	}
 	claims := []certificate.Claim{
-		claimOf(f, "adversary drop width=4 rows=5"), claimOf(f, "adversary slide width=4 rows=5"), claimOf(f, "adversary drop width=4 rows=4 deals=bag"),
+		claimOf(f, "adversary drop width=4 rows=5"), claimOf(f, "adversary slide width=4 rows=5"),
+		claimOf(f, "adversary drop width=4 rows=4 deals=bag"),
 	}
 	f.Fuzz(func(t *testing.T, lower, upper, every, flip uint8) {
 		for _, claim := range claims {

@@ -13,10 +13,13 @@ import (
 // TestMergedStops cancels the search after some rounds: there is a strategy
 // nevertheless.
 func TestMergedStops(t *testing.T) {
-	s := newSolver(t, certificate.Well{Width: 6, Rows: 6, Game: certificate.Slide}, Options{Minimize: &Effort{Rounds: 1 << 30}})
+	s := newSolver(t, certificate.Well{Width: 6, Rows: 6, Game: certificate.Slide},
+		Options{Minimize: &Effort{Rounds: 1 << 30}})
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
-		for stage := ""; !strings.Contains(stage, "rounds: ") || strings.HasSuffix(stage, "rounds: 0"); stage = s.Progress().Stage {
+		stage := ""
+		for !strings.Contains(stage, "rounds: ") || strings.HasSuffix(stage, "rounds: 0") {
+			stage = s.Progress().Stage
 			runtime.Gosched()
 		}
 		cancel()

@@ -135,7 +135,8 @@ func (p pair) compare(b oracle.Board, every int) {
 			return cmp.Or(s.Y-t.Y, s.Rotation-t.Rotation, s.X-t.X)
 		})
 		moves := p.Moves(nil, want.Profile(), number)
-		if !slices.EqualFunc(moves, states, func(m game.Move[Profile], s oracle.State) bool { return m.At == stateOf(number, s) }) {
+		same := func(m game.Move[Profile], s oracle.State) bool { return m.At == stateOf(number, s) }
+		if !slices.EqualFunc(moves, states, same) {
 			p.Fatalf("piece %d on %x: got moves %v, want %v", number, *board(b), moves, states)
 		}
 		for i := 0; i < len(states); i += every {
@@ -178,7 +179,8 @@ func (p pair) comparePlaces(b oracle.Board, number int) {
 	reached := p.slow.Reached(b, number)
 	places, start := p.Places(board(b), number)
 	if len(places) != len(reached) || places[start].Placement != stateOf(number, p.slow.Start()) {
-		p.Fatalf("piece %d on %x: got %d places from %v, want %d", number, *board(b), len(places), places[start].Placement, len(reached))
+		p.Fatalf("piece %d on %x: got %d places from %v, want %d", number, *board(b), len(places), places[start].Placement,
+			len(reached))
 	}
 	if !slices.IsSortedFunc(places, func(p, q game.Place) int {
 		return cmp.Or(cmp.Compare(p.Rotation, q.Rotation), cmp.Compare(p.Offset, q.Offset), cmp.Compare(p.Row, q.Row))
@@ -198,8 +200,9 @@ func (p pair) comparePlaces(b oracle.Board, number int) {
 			return i
 		}
 		want := game.Place{Placement: stateOf(number, s), Cells: cellsOf(number, s), Steps: game.Steps{
-			Left: to(oracle.State{Rotation: s.Rotation, X: s.X - 1, Y: s.Y}), Right: to(oracle.State{Rotation: s.Rotation, X: s.X + 1, Y: s.Y}),
-			Turn: to(oracle.State{Rotation: (s.Rotation + 1) % p.Rotations(number), X: s.X, Y: s.Y}), Back: i,
+			Left:  to(oracle.State{Rotation: s.Rotation, X: s.X - 1, Y: s.Y}),
+			Right: to(oracle.State{Rotation: s.Rotation, X: s.X + 1, Y: s.Y}),
+			Turn:  to(oracle.State{Rotation: (s.Rotation + 1) % p.Rotations(number), X: s.X, Y: s.Y}), Back: i,
 			Down: to(oracle.State{Rotation: s.Rotation, X: s.X, Y: s.Y - 1}),
 		}}
 		if want.Down != i {
@@ -250,7 +253,8 @@ func cellsOf(number int, s oracle.State) (cells []game.Cell) {
 // bound says that it takes more pieces, even against one piece alone, the named one, or
 // from a bag.
 func TestLost(t *testing.T) {
-	wells := []certificate.Well{{Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3, Deals: "ZLJ"}, {Width: 6, Rows: 2}, {Width: 4, Rows: 3, Deals: certificate.Bag}}
+	wells := []certificate.Well{{Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3, Deals: "ZLJ"},
+		{Width: 6, Rows: 2}, {Width: 4, Rows: 3, Deals: certificate.Bag}}
 	if os.Getenv("EXHAUSTIVE") != "" {
 		wells = append(wells, certificate.Well{Width: 6, Rows: 4})
 	}
