@@ -37,6 +37,23 @@ func (e *Effort) hasRound(rounds int) bool { return e.Rounds == 0 || rounds < e.
 // Effort.
 const MinEffortMemory = 256 << 20
 
+// A dropSearch is a search of the drop game, in which strategies can be made much smaller.
+type dropSearch struct {
+	search *search[drop.Profile]
+	drop   *drop.Well
+}
+
+// newDropSearch returns one, whose table and windows have half of the memory.
+func newDropSearch(s *Solver) dropSearch {
+	g := drop.New(s.well)
+	walls := windowsOf(g, windowColumns(s.well))
+	all := newSearch[drop.Profile](s, g, s.options.Memory/2-walls.byteSize())
+	if walls[0] != nil {
+		all.leastInWindows = walls.leastPieces
+	}
+	return dropSearch{all, g}
+}
+
 // A minimizer makes a strategy smaller, round by round. A round takes nodes out
 // and builds what is missing anew, several times (ruin and recreate, G. Schrimpf
 // et al. 2000), and then relinks what is there.

@@ -23,7 +23,7 @@ type Options struct {
 	Minimize *Effort // to make evidence smaller; nil for none
 	Expanded int64   // profiles, after which a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for no limit
 
-	ArticleMoves bool // the player's strategy has the moves of the article of 2022 (article.go); not in slide
+	ArticleMoves bool // the player's strategy has the moves of the article of 2022; not in slide
 }
 
 // Limits of Options.Memory, in bytes.

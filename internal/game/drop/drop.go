@@ -82,5 +82,4 @@ func New(w certificate.Well) *Well {
 	return g
 }
 
-// AllRows returns the sacrificed rows when all are.
 func (g *Well) AllRows() uint64 { return g.all }
