@@ -80,7 +80,7 @@ const (
 )
 
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
-// one of those after each round, squeezed. It begins with the one that strategy builds,
+// one of those after each round, squeezed. It begins with the one that buildStrategy builds,
 // whose first moves lead to few profiles.
 func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
 	game, effort := s.search.solver, s.search.solver.options.Minimize

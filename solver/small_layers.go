@@ -17,7 +17,7 @@ const dealRounds = 30
 // noise is by how much, in thousandths, the first round may take a cost for another.
 const noise = 500
 
-// smallLayers takes the evidence that adversary builds, and chooses deals such that
+// smallLayers takes the evidence that buildDeals builds, and chooses deals such that
 // they compress better and fewer profiles arise: it is not larger when compressed. After
 // few rounds it may have some more profiles.
 //
