@@ -20,13 +20,13 @@ func TestReach(t *testing.T) {
 	oracle.EachWell(t, wells, func(t *testing.T, w oracle.Well) {
 		g := wellOf(w)
 		for x := range g.Width {
-			for h := int8(0); int(h) <= w.Rows; h++ {
-				for _, around := range []int8{0, 7, 8, int8(w.Rows)} {
-					heights := slices.Repeat([]int8{around}, g.Width)
+			for h := range uint16(w.Rows + 1) {
+				for _, around := range []uint16{0, 7, 8, uint16(w.Rows)} {
+					heights := slices.Repeat([]uint16{around}, g.Width)
 					heights[x] = h
 					for row := 1; row <= w.Rows; row++ {
 						for _, sacrificed := range []uint64{0, g.low} {
-							p := newProfile(heights, nil)
+							p := newProfile(heights, 0)
 							p[0] |= sacrificed
 							if err := compareReach(g, p, heights, row); err != nil {
 								t.Error(err)
@@ -39,7 +39,7 @@ func TestReach(t *testing.T) {
 	})
 }
 
-func compareReach(g *Well, p Profile, heights []int8, row int) error {
+func compareReach(g *Well, p Profile, heights []uint16, row int) error {
 	var reach, open uint64
 	for x, h := range heights {
 		if int(h) >= row {
@@ -98,7 +98,7 @@ func TestCanonical(t *testing.T) {
 					}
 					left = setOf("IZJO")
 				}
-				q := newProfile(p.Height[:], p.Sacrificed[:])
+				q := newProfile(p.Heights[:], p.Sacrificed)
 				q[0] |= g.withBag(left)
 				all = append(all, q)
 			}

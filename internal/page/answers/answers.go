@@ -48,7 +48,10 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 	if err == nil {
 		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Options{})
 	}
-	return Verdict{verdict.Text(sections, err), verdict.Sections(sections), message(err), verdict.Rejected(err), time.Since(start).Seconds()}
+	return Verdict{
+		verdict.Text(sections, err), verdict.Sections(sections), errorText(err), verdict.Rejected(err),
+		time.Since(start).Seconds(),
+	}
 }
 
 // A progressReader reports after each Read how far it is.
@@ -95,7 +98,10 @@ func Open(content []byte) (*Session, error) {
 	s := &Session{Sum: Sum(content)}
 	for _, evidence := range all {
 		c := evidence.Claim
-		section := Section{Text: c.String(), Words: certificate.Statement(c), Game: c.Game.String(), Top: c.Top(), Claim: c, evidence: evidence}
+		section := Section{
+			Text: c.String(), Words: certificate.Statement(c), Game: c.Game.String(), Top: c.Top(),
+			Claim: c, evidence: evidence,
+		}
 		switch {
 		case c.Game == certificate.Usual:
 			section.endless, section.Top = newEndless(evidence), replay.Shown
@@ -137,18 +143,19 @@ type Deal struct {
 // ForEver. The history is what replay.ParsePieces reads; of rows for ever, the seed of the junk on
 // which the game begins may stand before it.
 func (s *Session) Deal(number int, history string) any {
-	if e := s.Sections[number-1].endless; e != nil {
-		return e.deal(history)
+	section := &s.Sections[number-1]
+	if section.endless != nil {
+		return section.endless.deal(history)
 	}
 	pieces, problem := replay.ParsePieces(history)
-	reply, over := s.Sections[number-1].player.Reply(pieces)
+	reply, over := section.player.Reply(pieces)
 	switch {
 	case over == replay.ErrOver:
 		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
 	case over != nil:
 		problem = over
 	}
-	return Deal{message(problem), reply}
+	return Deal{errorText(problem), reply}
 }
 
 // A Survival is a game in which the reader places the pieces.
@@ -170,7 +177,8 @@ type Place struct {
 func (s *Session) Survive(number int, history string) (v Survival, err error) {
 	section := &s.Sections[number-1]
 	if section.adversary == nil {
-		if section.adversary, err = replay.NewAdversary(section.evidence); err != nil {
+		section.adversary, err = replay.NewAdversary(section.evidence)
+		if err != nil {
 			return v, err
 		}
 	}
@@ -179,15 +187,15 @@ func (s *Session) Survive(number int, history string) (v Survival, err error) {
 	if problem != nil && len(turn.Game.Moves) == len(placed) {
 		return v, problem // which is no fault of a placement
 	}
-	v = Survival{message(cmp.Or(problem, malformed)), turn, []Place{}}
+	v = Survival{errorText(cmp.Or(problem, malformed)), turn, []Place{}}
 	for _, place := range turn.Places {
-		v.Places = append(v.Places, Place{place, message(place.Illegal)})
+		v.Places = append(v.Places, Place{place, errorText(place.Illegal)})
 	}
 	return v, nil
 }
 
-// message returns the text of an error, which is empty if there is none.
-func message(err error) string {
+// errorText returns the text of an error, which is empty if there is none.
+func errorText(err error) string {
 	if err == nil {
 		return ""
 	}

@@ -106,14 +106,14 @@ class Board {
   }
 
   // aim draws where a piece would come to rest, and the piece above the well, or in the
-  // cells where it is, unless it is low.
-  aim(place, piece, low, held) {
+  // cells where it is, unless it rests there.
+  aim(place, piece, rests, held) {
     this.target.replaceChildren();
     if (!place) return;
     const rise = this.height - highestRow(place.Cells);
     held = held || place.Cells.map(({ Column, Row }) => ({ Column, Row: Row + rise }));
-    if (highestRow(held) > highestRow(place.Cells) && !low) this.target.append(this.cells(piece, "above", held));
-    this.target.append(this.cells(piece, place.Illegal ? "illegal" : low ? "last" : "ghost", place.Cells));
+    if (highestRow(held) > highestRow(place.Cells)) this.target.append(this.cells(piece, "above", held));
+    this.target.append(this.cells(piece, place.Illegal ? "illegal" : rests ? "last" : "ghost", place.Cells));
   }
 
   // describe says what the board looks like.

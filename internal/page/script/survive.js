@@ -10,7 +10,6 @@ class SurviveGame extends Game {
     this.column = 0; // at which the middle of the piece is aimed with the mouse
     this.byMouse = false; // aimed with the mouse: the next piece is aimed there, too
     this.wheel = 0; // how far it was turned
-    this.low = false; // whether the piece was lowered
     this.at = 0; // the index of the place where the piece is
     const press = {
       left: () => this.shift(-1), right: () => this.shift(1), turn: () => this.turn(1), back: () => this.turn(-1),
@@ -85,13 +84,9 @@ class SurviveGame extends Game {
     });
   }
 
-  // lower shows the piece where it would rest, or in slide one row lower. After that, it
-  // drops it.
+  // lower takes the piece one row down in slide. Where it can go no lower, it drops it.
   lower() {
-    this.steer(() => {
-      if (this.falls()) return this.step("Down");
-      return this.low ? this.place() : this.showAim(true);
-    });
+    this.steer(() => (this.falls() ? this.step("Down") : this.place()));
   }
 
   point(event) {
@@ -178,14 +173,15 @@ class SurviveGame extends Game {
   }
 
   // showAim shows where the piece would come to rest, and says why it may not.
-  showAim(low = false) {
+  showAim() {
     const held = this.aimed();
     const place = this.rest();
-    this.low = !place.Illegal && (low || this.section.Game === "slide" && held === place);
-    this.board.aim(place, this.answer.Deal.Piece, this.low, this.section.Game === "slide" ? held.Cells : null);
+    const slide = this.section.Game === "slide";
+    const rests = slide && held === place && !place.Illegal;
+    this.board.aim(place, this.answer.Deal.Piece, rests, slide ? held.Cells : null);
     const columns = columnsText(place.Cells);
     this.element("aim").textContent = place.Illegal ? `Not in ${columns}: ${place.Illegal}.` :
-      `${this.low ? "Lowered to" : "Aimed at"} ${columns}, on row ${lowestRow(place.Cells)}${held === place ? "" : `, from row ${lowestRow(held.Cells)}`}.`;
+      `${rests ? "Lowered to" : "Aimed at"} ${columns}, on row ${lowestRow(place.Cells)}${held === place ? "" : `, from row ${lowestRow(held.Cells)}`}.`;
     this.element("aim").classList.toggle("bad", Boolean(place.Illegal));
     setDisabled(this.element("drop"), Boolean(place.Illegal));
   }

@@ -97,7 +97,8 @@ async function verify() {
   const seconds = `${verdict.Seconds.toFixed(2)} seconds`;
   const verdicts = Text.trim().split("\n").map((text) => ["pre", Error ? "bad" : "good", text]);
   if (Error) {
-    showVerdict([...verdicts, ["p", "reason", Error], ["p", "note", `${placeText(Rejected)} It took ${seconds}.`]]);
+    const where = Rejected ? `SPEC.md explains check ${Rejected.check}.` : "It could not be read to its end.";
+    showVerdict([...verdicts, ["p", "reason", Error], ["p", "note", `${where} It took ${seconds}.`]]);
     return;
   }
   byId("progress").value = 1;
@@ -112,15 +113,6 @@ function stopChecking() {
   verifier = null;
   setDisabled(byId("cancel"), true);
   byId("progress").value = 0;
-}
-
-// placeText says where a certificate was rejected, and by which check.
-function placeText(rejected) {
-  if (!rejected) return "It could not be read to its end.";
-  const { check, place: { section, kind, number, index }, offset } = rejected;
-  const part = { node: "piece", layer: "profile" }[kind];
-  const where = [section && `section ${section}`, kind && `${kind} ${number}`, kind && index >= 0 && `${part} ${index}`];
-  return `Rejected by check ${check} of SPEC.md, ${[...where, `after ${plural(offset, "byte")}`].filter(Boolean).join(", ")}.`;
 }
 
 function showCounts(sections) {
