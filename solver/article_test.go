@@ -50,18 +50,18 @@ func asInArticle(t *testing.T, claim certificate.Claim) certificate.Section {
 // compareArticle plays all games of a strategy, and wants just the moves of the
 // profiles that come about.
 func compareArticle(t *testing.T, game *oracle.Game, s certificate.Strategy, want map[drop.Profile][7]slowMove) {
-	type position struct {
+	type visited struct {
 		node    int
 		profile drop.Profile
 	}
-	g, met, profiles := drop.New(certificate.Well(game.Well)), make(map[position]bool), make(map[drop.Profile]bool)
+	g, met, profiles := drop.New(certificate.Well(game.Well)), make(map[visited]bool), make(map[drop.Profile]bool)
 	var visit func(node int, b oracle.Board)
 	visit = func(node int, b oracle.Board) {
 		p := profileOf(g, b)
-		if node == 0 || met[position{node, p}] {
+		if node == 0 || met[visited{node, p}] {
 			return
 		}
-		met[position{node, p}], profiles[p] = true, true
+		met[visited{node, p}], profiles[p] = true, true
 		for piece, a := range s[node-1] {
 			if got := (slowMove{int(a.Rotation), int(a.Offset)}); got != want[p][piece] {
 				t.Fatalf("%016x, piece %d: got %+v, want %+v", p, piece, got, want[p][piece])

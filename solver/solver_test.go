@@ -115,7 +115,7 @@ func evidence(t testing.TB, s *Solver, optimum int) (c certificate.Certificate) 
 	return c
 }
 
-// TestCounts pins who wins wells, how many positions one worker expands to find it out, and
+// TestCounts pins who wins wells, how many profiles one worker expands to find it out, and
 // the sizes of the evidence, which the checkers verify. It wants the same bytes of one
 // worker and of three, whose timing is different each time, and of a solver that has
 // answered other questions before.
@@ -123,7 +123,7 @@ func TestCounts(t *testing.T) {
 	for _, test := range []struct {
 		well            string
 		optimum         int // 0 for never; in slide, what qntm's program finds
-		positions       int64
+		expanded        int64
 		nodes, profiles int
 	}{
 		{"drop width=4 rows=4", 3, 8, 5, 4},
@@ -160,8 +160,8 @@ func TestCounts(t *testing.T) {
 			t.Parallel()
 			w := claimOf(t, "adversary "+test.well).Well
 			s := newSolver(t, w, Options{Workers: 1, Memory: DefaultMemory})
-			if n, positions := optimum(t, s), s.Expanded(); n != test.optimum || positions != test.positions {
-				t.Errorf("got optimum %d and %d positions, want %d and %d", n, positions, test.optimum, test.positions)
+			if n, expanded := optimum(t, s), s.Expanded(); n != test.optimum || expanded != test.expanded {
+				t.Errorf("got optimum %d and %d profiles expanded, want %d and %d", n, expanded, test.optimum, test.expanded)
 			}
 			onlyExhaustive(t, w.Width == 10 || test.profiles > 10_000 || test.well == "slide width=8 rows=5")
 			c := evidence(t, s, test.optimum)
@@ -249,7 +249,7 @@ func TestLimit(t *testing.T) {
 		s := newSolver(t, w, Options{Workers: 1, Expanded: limit})
 		got, err := s.Optimum(context.Background())
 		if n := s.Expanded(); got != want || !errors.Is(err, ErrLimit) || n < limit || n > 2*limit {
-			t.Errorf("limit %d: got %d after %d positions, error %v, want %d and %v", limit, got, n, err, want, ErrLimit)
+			t.Errorf("limit %d: got %d after %d profiles, error %v, want %d and %v", limit, got, n, err, want, ErrLimit)
 		}
 		verify(t, prove(t, s, certificate.Claim{Well: w, Pieces: want - 1}))
 	}
