@@ -83,14 +83,14 @@ const (
 // one of those after each round, squeezed. It begins with the one that buildStrategy builds,
 // whose first moves lead to few profiles.
 func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
-	game, effort := s.search.solver, s.search.solver.options.Minimize
-	game.rounds = 0
+	solver, effort := s.search.solver, s.search.solver.options.Minimize
+	solver.rounds = 0
 	within, cancel := effort.withBudget(ctx, roundShare)
 	defer cancel()
 	err := s.minimize(within, n, 0, best, func(m *minimizer) {
 		m.relinkReplies()
-		for ; effort.hasRound(game.rounds); game.rounds++ {
-			game.setStage("the player's side: nodes: %d, after rounds: %d", len(best), game.rounds)
+		for ; effort.hasRound(solver.rounds); solver.rounds++ {
+			solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), solver.rounds)
 			m.runRound()
 			if now := m.lib.writeStrategy(m.root); len(now) < len(best) {
 				best = now
@@ -100,12 +100,12 @@ func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strate
 	if within.Err() != nil && ctx.Err() == nil {
 		err = nil // its share of the budget is spent
 	}
-	if game.rounds == 0 || err != nil {
+	if solver.rounds == 0 || err != nil {
 		return best, err
 	}
-	game.setStage("the player's side: nodes: %d, compressed better", len(best))
+	solver.setStage("the player's side: nodes: %d, compressed better", len(best))
 	err = s.minimize(ctx, n, 1, best, func(m *minimizer) {
-		m.squeezeStrategy(certificate.Claim{Player: true, Well: game.well, Pieces: n}, &best)
+		m.squeezeStrategy(certificate.Claim{Player: true, Well: solver.well, Pieces: n}, &best)
 	})
 	return best, err
 }
@@ -184,7 +184,7 @@ func (m *minimizer) runRound() {
 func (m *minimizer) stopIfAsked() {
 	const nodeSize, factsSize, boardSize = 144, 160, 40 // bytes, about
 	m.full = !m.hasMemoryFor(nodeSize*len(m.lib.nodes) + factsSize*len(m.lib.seen) + boardSize*m.boardCount)
-	if m.full || m.worker.search.shared.stop.Load() {
+	if m.full || m.worker.shared.stop.Load() {
 		panic(stopped{})
 	}
 }
