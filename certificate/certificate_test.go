@@ -145,7 +145,9 @@ func TestDecodeLimits(t *testing.T) {
 		if _, err := decode(raw, room); err != nil {
 			t.Errorf("%s, just few enough nodes: %v", name, err)
 		}
-		if _, err := decode(raw, room-1); room > 0 && (err == nil || errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), "too large to be held in memory: 1 ")) {
+		fault := new(Fault)
+		_, err := decode(raw, room-1)
+		if room > 0 && (!errors.As(err, &fault) || fault.Kind != Limited || !strings.Contains(fault.Text, "too large to be held in memory: 1 ")) {
 			t.Errorf("%s, a node too many: got error %v", name, err)
 		}
 	}
