@@ -116,7 +116,8 @@ func (s Section) fault() error {
 
 // encodes reports whether a node's answer to a piece is in the ranges of Answer.
 func (a Answer) encodes(piece, node int, slide bool) bool {
-	return a.Rotation >= 0 && int(a.Rotation) < len(shapes[piece]) && a.Offset >= -2 && a.Offset < MaxWidth && (slide || a.Row == 0) &&
+	return a.Rotation >= 0 && int(a.Rotation) < len(shapes[piece]) &&
+		a.Offset >= -2 && a.Offset < MaxWidth && (slide || a.Row == 0) &&
 		a.Next >= 0 && a.Next < node && (!a.Mirrored || a.Next != 0 && !slide)
 }
 
@@ -288,7 +289,8 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 	each := maxReplies / greatest
 	d.room -= each * count
 	if d.room < 0 && d.err == nil { // no fault: another program may hold them
-		d.err = TooLarge("byte %d: too large to be held in memory: %d %s too many", d.offset, (each-1-d.room)/each, what)
+		d.err = TooLarge("byte %d: too large to be held in memory: %d %s too many", d.offset,
+			(each-1-d.room)/each, what)
 	}
 	if d.err != nil {
 		return nil // the size of so many may be too large for an int

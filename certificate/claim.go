@@ -112,7 +112,8 @@ func (w Well) Check() error {
 	case w.Ceiling != 0 && w.Game != Drop:
 		return fmt.Errorf("ceiling %d: there is none in %s", w.Ceiling, w.Game)
 	case w.Ceiling != 0 && (w.Ceiling < w.Rows || w.Ceiling >= w.Rows+Overhang):
-		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; higher, no piece would ever meet it",
+		return fmt.Errorf("ceiling %d is not in %d to %d: lower, the highest row could not be filled; "+
+			"higher, no piece would ever meet it",
 			w.Ceiling, w.Rows, w.Rows+Overhang-1)
 	case w.Deals != "" && w.Game == Usual:
 		return fmt.Errorf("deals %q: rows for ever are claimed whatever is dealt", w.Deals)
@@ -236,7 +237,8 @@ func ParseGoal(text string) (Claim, error) {
 func parseClaim(text string, check func(Claim) error) (Claim, error) {
 	m := claimSyntax.FindStringSubmatch(text)
 	if m == nil {
-		return Claim{}, fmt.Errorf("%q is not a claim such as %q or %q; after rows, there may be a ceiling, and deals: bag, or some of %s in this order",
+		return Claim{}, fmt.Errorf("%q is not a claim such as %q or %q; "+
+			"after rows, there may be a ceiling, and deals: bag, or some of %s in this order",
 			text, "player drop width=10 rows=6 pieces=12", "player drop width=4 lines=any rows=10", Letters)
 	}
 	number := func(s string) int {

@@ -28,11 +28,13 @@ func CheckName(name string) error {
 	if lower := strings.ToLower(name); strings.HasSuffix(lower, RawEnding) || strings.HasSuffix(lower, CompressedEnding) {
 		return nil
 	}
-	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding, CompressedEnding)
+	return fmt.Errorf("%s: the name of a certificate ends in %s (raw) or %s (compressed)", name, RawEnding,
+		CompressedEnding)
 }
 
 // errWindow says how to get at what was compressed.
-var errWindow = TooLarge("compressed with a window of more than %d MiB; zstd -d --long=31 makes a .cert of it", maxWindow>>20)
+var errWindow = TooLarge("compressed with a window of more than %d MiB; zstd -d --long=31 makes a .cert of it",
+	maxWindow>>20)
 
 // isCompressed reports whether a file begins as one that zstd has compressed, or with a
 // frame that zstd skips, as pzstd writes them.

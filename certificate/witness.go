@@ -221,7 +221,8 @@ func parseSacrificed(text []byte, w Well) (rows uint16, err error) {
 	for _, field := range bytes.Split(text, []byte(",")) {
 		r, ok := parseNumber(field)
 		if !ok || r <= last || r > w.Rows {
-			return 0, fmt.Errorf("%s is neither - nor rows from 1 to %d, ascending, with commas between them", quote(text), w.Rows)
+			return 0, fmt.Errorf("%s is neither - nor rows from 1 to %d, ascending, with commas between them", quote(text),
+				w.Rows)
 		}
 		rows |= 1 << (r - 1)
 		last = r

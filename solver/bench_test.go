@@ -78,7 +78,7 @@ func BenchmarkSearch(b *testing.B) {
 					pieces = optimum(b, s)
 				}
 				b.ReportMetric(float64(s.Expanded()), "positions")
-				b.ReportMetric(float64(wordSize*filled(s.game.common().table))/1e6, "MB-held")
+				b.ReportMetric(float64(wordSize*filled(&s.shared.table))/1e6, "MB-held")
 				b.ReportMetric(float64(pieces), "pieces") // 0: the adversary wins
 			})
 		}
@@ -176,7 +176,7 @@ func BenchmarkMoveOrder(b *testing.B) {
 				for b.Loop() {
 					s := newSolver(b, w, Options{Workers: 1, Memory: 1 << 30})
 					search := dropOf(s)
-					search.all[0].Rules = &ordered{search.drop, o}
+					search.search.workers[0].rules = &ordered{search.drop, o}
 					optimum(b, s)
 					b.ReportMetric(float64(s.Expanded()), "positions")
 				}

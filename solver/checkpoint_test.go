@@ -46,7 +46,7 @@ func TestResume(t *testing.T) {
 	} {
 		w := claimOf(t, "adversary "+test.well).Well
 		first := newSolver(t, w, Options{Workers: 1})
-		checkpoint, table := saved(t, first, test.n), first.game.common().table
+		checkpoint, table := saved(t, first, test.n), first.shared.table
 		size := int64(len(table.words) * wordSize)
 		var fresh []byte
 		if test.optimum > 0 {
@@ -58,7 +58,7 @@ func TestResume(t *testing.T) {
 			if err := s.Resume(bytes.NewReader(checkpoint)); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := filled(s.game.common().table), filled(table); got != want {
+			if got, want := filled(&s.shared.table), filled(&table); got != want {
 				t.Errorf("%s, %d bytes: %d entries, want %d", test.well, other, got, want)
 			}
 			if won, err := s.Wins(t.Context(), test.n); won || err != nil || s.Expanded() > 0 {
@@ -92,7 +92,7 @@ func TestResumeRefuses(t *testing.T) {
 		{[]any{header{Well: certificate.Well{Width: 4, Rows: 1}}}, "a checkpoint of another well, drop width=4 rows=1"},
 		{[]any{words{}}, ErrDamaged.Error()},
 		{[]any{header{Well: w, Bits: minBucket}}, ErrDamaged.Error()},
-		{[]any{header{Well: w, Positions: -1}, words{}}, ErrDamaged.Error()},
+		{[]any{header{Well: w, Expanded: -1}, words{}}, ErrDamaged.Error()},
 		{[]any{header{Well: w}, words{uint64(newEntry(2, 1)) | 1<<keyShift}}, ErrDamaged.Error()},
 		{[]any{header{Well: w}, words{uint64(newEntry(0, 0)) | 1<<keyShift}}, ErrDamaged.Error()},
 		{[]any{header{Well: w, Bits: 10}, words{len(words{}) - 1: 1}, words{}}, ErrDamaged.Error()},
@@ -132,7 +132,7 @@ func FuzzResume(f *testing.F) {
 			o := Options{Workers: 2, Memory: MinEffortMemory, Minimize: &Effort{Rounds: 1}}
 			s := newSolver(t, claim.Well, o)
 			optimum(t, s)
-			table := s.game.common().table.words
+			table := s.shared.table.words
 			var b bytes.Buffer
 			err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) error {
 				err := put(header{claim.Well, 1, uint(bits.TrailingZeros(uint(len(table)/bucket))) ^ uint(flip)})

@@ -72,21 +72,24 @@ func leastSolver(t testing.TB, w oracle.Well) *Solver {
 
 // resize gives a solver an empty table of so many bytes.
 func resize(s *Solver, size int64) {
-	old := s.game.common().table
-	s.game.common().table = newTable(size, old.hash, old.low)
+	old := s.shared.table
+	s.shared.table = newTable(size, old.hash, old.low)
 }
 
 // searchOf returns a search of any game, with the least table.
-func searchOf[P game.Profile](w certificate.Well, g game.Rules[P], workers int) *search[P] {
-	s := &Solver{Options: Options{Memory: MinMemory, Workers: workers}, well: w, won: game.Never}
-	s.enter("testing")
+func searchOf[P game.Profile](w certificate.Well, g game.SearchRules[P], workers int) *search[P] {
+	s := &Solver{options: Options{Memory: MinMemory, Workers: workers}, well: w, won: game.Never, shared: newShared()}
+	s.setStage("testing")
 	all := newSearch(s, g, 0)
-	s.game = all
+	s.game, s.fewNodes = all, all.fewNodes
 	return all
 }
 
 // dropOf is the search of a solver of the drop game.
-func dropOf(s *Solver) dropSearch { return s.game.(dropSearch) }
+func dropOf(s *Solver) dropSearch {
+	search := s.game.(*search[drop.Profile])
+	return dropSearch{search, search.rules.(*drop.Well)}
+}
 
 // optimum asks for it, and expects an answer.
 func optimum(t testing.TB, s *Solver) int {

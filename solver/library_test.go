@@ -16,9 +16,9 @@ func TestOptions(t *testing.T) {
 	small := []oracle.Well{{Width: 2, Rows: 3}, {Width: 3, Rows: 3}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4}}
 	oracle.EachWell(t, oracle.WithCeilings(append(small, oracle.WideWells()...)), func(t *testing.T, w oracle.Well) {
 		s := dropOf(leastSolver(t, w))
-		l := newLibrary(s.all[0], s.drop)
+		l := newLibrary(s)
 		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
-			if got, want := l.options(p), slowOptions(w, s.drop, b); got != want {
+			if got, want := l.optionsOn(p), slowOptions(w, s.drop, b); got != want {
 				return fmt.Errorf("got %x, want %x", got, want)
 			}
 			return nil
@@ -49,8 +49,8 @@ func TestWorks(t *testing.T) {
 			m := atWork(t, w)
 			worked := 0
 			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
-				for _, id := range m.reachable(m.root) {
-					got, want := m.works(id, p), slowWorks(m, w, id, b)
+				for _, id := range m.lib.reachable(m.root) {
+					got, want := m.lib.worksOn(id, p), slowWorks(m, w, id, b)
 					if got != want {
 						return fmt.Errorf("node %d works: got %v, want %v", id, got, want)
 					}
@@ -60,7 +60,7 @@ func TestWorks(t *testing.T) {
 				}
 				return nil
 			})
-			if worked <= len(m.nodes) {
+			if worked <= len(m.lib.nodes) {
 				t.Errorf("nodes worked on boards %d times, want more", worked)
 			}
 		})
@@ -73,13 +73,13 @@ func atWork(t *testing.T, w oracle.Well) *minimizer {
 	t.Helper()
 	s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 3, Rounds: 1}})
 	m := loaded(t, s, optimum(t, s)+1)
-	m.round()
+	m.runRound()
 	return m
 }
 
 func slowWorks(m *minimizer, w oracle.Well, id int32, b oracle.Board) bool {
-	for p, r := range m.nodes[id].replies {
-		a := m.well.Shapes[p][r.move].At
+	for p, r := range m.lib.nodes[id].replies {
+		a := m.lib.well.Shapes[p][r.move].At
 		after, legal := w.Drop(b, p, int(a.Rotation), int(a.Offset))
 		if !legal || w.Line(after) != (r.next == 0) {
 			return false
@@ -101,11 +101,11 @@ func TestFind(t *testing.T) {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
 			m := atWork(t, w)
-			m.trace()
+			m.traceBoards()
 			var boards []drop.Profile
-			for id := range m.nodes {
-				for b := range m.nodes[id].boards {
-					boards = append(boards, b, m.well.Mirror(b))
+			for id := range m.lib.nodes {
+				for b := range m.lib.nodes[id].boards {
+					boards = append(boards, b, m.lib.well.Mirror(b))
 				}
 			}
 			slices.SortFunc(boards, game.Compare)
@@ -114,13 +114,13 @@ func TestFind(t *testing.T) {
 				b, d := boards[random.IntN(len(boards))], random.IntN(m.limit+1)
 				switch random.IntN(50) {
 				case 0: // again, behind the others
-					id := int32(1 + random.IntN(len(m.nodes)-1))
-					m.nodes[id].removed = true
-					m.add(m.nodes[id].replies)
+					id := int32(1 + random.IntN(len(m.lib.nodes)-1))
+					m.lib.nodes[id].removed = true
+					m.lib.addNode(m.lib.nodes[id].replies)
 				case 1:
-					clear(m.seen)
+					clear(m.lib.seen)
 				}
-				id, mirrored, found := m.find(b, d)
+				id, mirrored, found := m.lib.findNode(b, d)
 				wantID, wantMirrored := slowFind(m, b, d)
 				if found != (wantID != 0) || found && (id != wantID || mirrored != wantMirrored) {
 					t.Fatalf("%016x within %d: got %d, %v, %v, want %d, %v", b, d, id, mirrored, found, wantID, wantMirrored)
@@ -131,13 +131,13 @@ func TestFind(t *testing.T) {
 }
 
 func slowFind(m *minimizer, b drop.Profile, d int) (id int32, mirrored bool) {
-	for id := range m.nodes {
-		if n := &m.nodes[id]; n.removed || n.depth > d {
+	for id := range m.lib.nodes {
+		if n := &m.lib.nodes[id]; n.removed || n.depth > d {
 			continue
 		}
-		straight, turned := m.works(int32(id), b), m.works(int32(id), m.well.Mirror(b))
+		straight, turned := m.lib.worksOn(int32(id), b), m.lib.worksOn(int32(id), m.lib.well.Mirror(b))
 		if straight || turned {
-			return int32(id), !straight || turned && game.Compare(m.well.Mirror(b), b) < 0
+			return int32(id), !straight || turned && game.Compare(m.lib.well.Mirror(b), b) < 0
 		}
 	}
 	return 0, false

@@ -90,7 +90,7 @@ func TestSmaller(t *testing.T) {
 			t.Parallel()
 			size := func(s certificate.Section) (count, bytes int) {
 				counted := verify(t, s)[0]
-				return counted.Nodes + counted.Profiles, packed(s)
+				return counted.Nodes + counted.Profiles, packedSize(s)
 			}
 			effort := &Effort{Seed: 1, Rounds: test.rounds}
 			want := prove(t, newSolver(t, claim.Well, Options{Workers: 1, Minimize: effort}), claim)
@@ -200,10 +200,10 @@ func TestFull(t *testing.T) {
 	for _, most := range []int{1, 2, 10, 100, 500} {
 		m := loaded(t, s, 3)
 		asked := 0
-		m.fits = func(int) bool { asked++; return asked < most }
-		err := dropOf(s).parallel(context.Background(), func(*worker[drop.Profile]) {
+		m.hasMemoryFor = func(int) bool { asked++; return asked < most }
+		err := dropOf(s).search.onAllWorkers(context.Background(), func(*worker[drop.Profile]) {
 			for {
-				m.round()
+				m.runRound()
 			}
 		})
 		if err != nil || !m.full || asked != most {
@@ -215,28 +215,28 @@ func TestFull(t *testing.T) {
 // loaded returns a minimizer with the strategy of a solver, before any round.
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
-	first, err := dropOf(s).strategy(context.Background(), pieces)
+	first, err := dropOf(s).search.buildStrategy(context.Background(), pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := dropOf(s).newMinimizer(pieces, 0)
-	m.load(first)
+	m.loadStrategy(first)
 	return m
 }
 
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
 	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}})
-	want, err := dropOf(s).strategy(context.Background(), 6)
+	want, err := dropOf(s).search.buildStrategy(context.Background(), 6)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := loaded(t, s, 6)
-	if got := m.strategy(m.root); !slices.Equal(got, want) {
+	if got := m.lib.writeStrategy(m.root); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	m.rebuild(m.root)
-	if got := m.strategy(m.root); !slices.Equal(got, want) {
+	m.keepReachable(m.root)
+	if got := m.lib.writeStrategy(m.root); !slices.Equal(got, want) {
 		t.Errorf("rebuilt: got %v, want %v", got, want)
 	}
 }
@@ -245,20 +245,20 @@ func TestLoad(t *testing.T) {
 // than before, and nothing else to be led to.
 func TestRuin(t *testing.T) {
 	m := loaded(t, newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}}), 6)
-	most := len(m.reachable(m.root))
+	most := len(m.lib.reachable(m.root))
 	for i := range 200 {
-		m.ruin()
-		order := m.reachable(m.root)
+		m.ruinAndRebuild()
+		order := m.lib.reachable(m.root)
 		if len(order) > most {
 			t.Fatalf("ruin %d: got %d nodes, want at most %d", i, len(order), most)
 		}
 		most = len(order)
-		if depth := m.nodes[m.root].depth; !m.works(m.root, m.Start()) || depth > m.limit {
+		if depth := m.lib.nodes[m.root].depth; !m.lib.worksOn(m.root, m.lib.well.Start()) || depth > m.limit {
 			t.Fatalf("ruin %d: got a root of depth %d that does not win within %d pieces", i, depth, m.limit)
 		}
 		var there []int32
-		for id := range m.nodes {
-			if !m.nodes[id].removed {
+		for id := range m.lib.nodes {
+			if !m.lib.nodes[id].removed {
 				there = append(there, int32(id))
 			}
 		}
@@ -279,23 +279,23 @@ func TestRelink(t *testing.T) {
 			t.Parallel()
 			s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 7, Rounds: 1}})
 			m := loaded(t, s, optimum(t, s))
-			m.trace()
+			m.traceBoards()
 			compareTrace(t, m)
 			changed := 0
 			for range 4000 {
-				before := len(m.nodes) + m.reached
-				order := m.reachable(m.root)
+				before := len(m.lib.nodes) + m.boardCount
+				order := m.lib.reachable(m.root)
 				id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
-				if m.nodes[id].replies[p].next == 0 {
+				if m.lib.nodes[id].replies[p].next == 0 {
 					continue
 				}
-				was := m.nodes[id].replies[p]
+				was := m.lib.nodes[id].replies[p]
 				if m.random.IntN(2) == 0 {
-					m.redirect(id, p, tolerance)
+					m.redirectReply(id, p, tolerance)
 				} else {
-					m.replace(id, p, 2*nodePrice)
+					m.replaceNode(id, p, 2*nodePrice)
 				}
-				if m.nodes[id].replies[p] != was || len(m.nodes)+m.reached != before {
+				if m.lib.nodes[id].replies[p] != was || len(m.lib.nodes)+m.boardCount != before {
 					changed++
 					compareTrace(t, m)
 				}
@@ -311,30 +311,30 @@ func TestRelink(t *testing.T) {
 // replies, the root first.
 func compareTrace(t *testing.T, m *minimizer) {
 	t.Helper()
-	want := make([]libraryNode, len(m.nodes))
+	want := make([]libraryNode, len(m.lib.nodes))
 	for id := range want {
 		want[id].boards = make(map[drop.Profile]int)
 		want[id].slack = m.limit
 	}
-	want[m.root].links, want[m.root].boards[m.Start()] = 1, 1
-	order := m.reachable(m.root)
+	want[m.root].links, want[m.root].boards[m.lib.well.Start()] = 1, 1
+	order := m.lib.reachable(m.root)
 	reached := 0
 	for _, id := range slices.Backward(order) {
 		reached += len(want[id].boards)
-		for p, r := range m.nodes[id].replies {
+		for p, r := range m.lib.nodes[id].replies {
 			next := &want[r.next]
 			next.links++
 			next.slack = min(next.slack, want[id].slack-1)
 			for b := range want[id].boards {
-				next.boards[m.mirroredIf(m.after(b, p, int(r.move)), r.mirrored)]++
+				next.boards[m.lib.mirroredIf(m.lib.boardAfter(b, p, int(r.move)), r.mirrored)]++
 			}
 		}
 	}
 	for _, id := range order {
-		for _, r := range m.nodes[id].replies {
+		for _, r := range m.lib.nodes[id].replies {
 			want[id].depth = max(want[id].depth, 1+want[r.next].depth)
 		}
-		got, want := &m.nodes[id], &want[id]
+		got, want := &m.lib.nodes[id], &want[id]
 		if got.removed || got.links != want.links || got.depth != want.depth || got.slack != want.slack || !maps.Equal(got.boards, want.boards) {
 			t.Fatalf("node %d: got %+v, want %+v", id, *got, *want)
 		}
@@ -342,16 +342,16 @@ func compareTrace(t *testing.T, m *minimizer) {
 			t.Fatalf("node %d: got depth %d, want at most %d", id, want.depth, want.slack)
 		}
 	}
-	for id := range m.nodes[1:] {
-		got := &m.nodes[id+1]
+	for id := range m.lib.nodes[1:] {
+		got := &m.lib.nodes[id+1]
 		if !slices.Contains(order, int32(id+1)) && (!got.removed || got.links != 0 || len(got.boards) != 0) {
 			t.Fatalf("node %d, which nothing leads to: got %+v", id+1, *got)
 		}
 	}
-	if m.reached != reached {
-		t.Fatalf("got %d boards, want %d", m.reached, reached)
+	if m.boardCount != reached {
+		t.Fatalf("got %d boards, want %d", m.boardCount, reached)
 	}
-	if !m.works(m.root, m.Start()) {
+	if !m.lib.worksOn(m.root, m.lib.well.Start()) {
 		t.Fatal("the root does not win any more")
 	}
 }

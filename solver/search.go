@@ -12,13 +12,14 @@ import (
 // within n pieces, and remembers what it learns. The answers are facts of the
 // game: they depend neither on the number of workers nor on their timing.
 type search[P game.Profile] struct {
-	*Solver
-	workers[P]
-	rules   game.Rules[P]
+	solver  *Solver
+	shared  *shared
+	workers []*worker[P]
+	rules   game.SearchRules[P]
 	compare func(p, q P) int // the order in which a strategy takes profiles that are as good
 	rows    uint64           // all of them
 
-	windows func(p P, n int) (least int) // what the windows at the walls tell (window), or nil
+	leastInWindows func(p P, n int) (least int) // what the windows at the walls tell (window), or nil
 }
 
 // pieceOrder is the order in which the adversary tries the pieces: those that
@@ -26,31 +27,34 @@ type search[P game.Profile] struct {
 var pieceOrder = []int{6, 1, 2, 0, 3, 4, 5}
 
 // newSearch returns a search with so many bytes at the most for its table.
-func newSearch[P game.Profile](s *Solver, rules game.Rules[P], memory int64) *search[P] {
-	all := &search[P]{Solver: s, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
-	all.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
-	all.add(s.Workers, func() *worker[P] { return &worker[P]{search: all, Mover: game.Mover[P]{Rules: rules}} })
+func newSearch[P game.Profile](s *Solver, rules game.SearchRules[P], memory int64) *search[P] {
+	all := &search[P]{solver: s, shared: s.shared, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
+	s.shared.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
+	for range s.options.Workers {
+		w := &worker[P]{search: all, rules: rules, mover: game.Mover[P]{Rules: rules}}
+		all.workers = append(all.workers, w)
+		s.shared.byWorker = append(s.shared.byWorker, &w.expanded)
+	}
 	return all
 }
 
 // slot returns where a profile belongs.
 func (s *search[P]) slot(p P) slot {
 	columns, more := s.rules.Key(p)
-	return s.table.slotOf(columns, more, game.Sacrificed(p, s.rows))
+	return s.shared.table.slotOf(columns, more, game.Sacrificed(p, s.rows))
 }
 
-func (s *search[P]) common() *shared { return &s.shared }
+func (s *search[P]) fewestPieces() int { return s.rules.Bound(s.rules.Start()) }
 
-func (s *search[P]) least() int { return s.all[0].Bound(s.rules.Start()) }
-
-func (s *search[P]) settle(ctx context.Context, n int) (won bool, err error) {
-	return s.ask(ctx, func(w *worker[P]) bool { return w.holds(w.Start(), n) })
+func (s *search[P]) winsWithin(ctx context.Context, n int) (won bool, err error) {
+	return s.firstAnswer(ctx, func(w *worker[P]) bool { return w.wins(s.rules.Start(), n) })
 }
 
 // A worker is one goroutine's part of a search.
 type worker[P game.Profile] struct {
-	*search[P]
-	game.Mover[P]
+	search     *search[P]
+	rules      game.SearchRules[P] // those of the search
+	mover      game.Mover[P]
 	expanded   int64
 	candidates [game.Never][]candidate[P] // by pieces left
 }
@@ -62,42 +66,42 @@ type candidate[P game.Profile] struct {
 	score int // the smaller, the sooner it is tried
 }
 
-// holds reports whether the player wins from a profile within n pieces.
-func (w *worker[P]) holds(p P, n int) bool {
-	if w.Bound(p) > n {
-		return false
-	}
-	p, _ = w.Canonical(p)
-	return w.wins(p, n)
-}
-
-// wins does what holds does for a canonical profile; its bound must be in 1 to n.
+// wins reports whether the player wins from a profile within n pieces.
 func (w *worker[P]) wins(p P, n int) bool {
-	if w.windows != nil && w.windows(p, n) > n {
+	if w.rules.Bound(p) > n {
 		return false
 	}
-	return w.decide(p, w.slot(p), n) == n
+	p, _ = w.rules.Canonical(p)
+	return w.winsCanonical(p, n)
 }
 
-// decide returns n if the player wins within n pieces from a profile, which belongs to s;
+// winsCanonical does what wins does for a canonical profile; its bound must be in 1 to n.
+func (w *worker[P]) winsCanonical(p P, n int) bool {
+	if w.search.leastInWindows != nil && w.search.leastInWindows(p, n) > n {
+		return false
+	}
+	return w.piecesNeeded(p, w.search.slot(p), n) == n
+}
+
+// piecesNeeded returns n if the player wins within n pieces from a profile, which belongs to s;
 // otherwise a greater number of pieces, that it needs at the least.
-func (w *worker[P]) decide(p P, s slot, n int) (least int) {
-	switch e := w.table.get(s); {
+func (w *worker[P]) piecesNeeded(p P, s slot, n int) (least int) {
+	switch e := w.search.shared.table.get(s); {
 	case e.upper() <= n:
 		return n
 	case e.lower() > n:
 		return e.lower()
 	}
-	w.tick(&w.expanded)
-	at := w.at(s)
+	w.search.shared.countExpanded(&w.expanded)
+	at := w.search.shared.busyAt(s)
 	at.Store(s.key)
 	defer at.Store(0)
-	may := w.Dealable(p)
+	may := w.rules.Dealable(p)
 	for _, piece := range pieceOrder {
 		if !may.Has(piece) {
 			continue
 		}
-		if least := w.refute(p, n, piece); least > n {
+		if least := w.piecesAgainst(p, n, piece); least > n {
 			w.remember(s, newEntry(least, game.Never))
 			return least
 		}
@@ -108,75 +112,73 @@ func (w *worker[P]) decide(p P, s slot, n int) (least int) {
 
 // remember adds an entry to what the table knows of the profile that belongs to s.
 func (w *worker[P]) remember(s slot, e entry) {
-	old := w.table.get(s)
-	w.table.put(s, newEntry(max(old.lower(), e.lower()), min(old.upper(), e.upper())))
+	old := w.search.shared.table.get(s)
+	w.search.shared.table.put(s, newEntry(max(old.lower(), e.lower()), min(old.upper(), e.upper())))
 }
 
-// refute deals a piece in p, with n pieces left, and returns what decide does.
-func (w *worker[P]) refute(p P, n, piece int) (least int) {
-	least, open := w.expand(p, n, piece)
+// piecesAgainst deals a piece in p, with n pieces left, and returns what piecesNeeded does.
+func (w *worker[P]) piecesAgainst(p P, n, piece int) (least int) {
+	least, open := w.expandMoves(p, n, piece)
 	// Two passes share the work: what another worker is at is left for later.
 	deferred := open[:0]
 	for i, c := range open {
-		if i > 0 && w.at(c.slot).Load() == c.slot.key {
+		if i > 0 && w.search.shared.busyAt(c.slot).Load() == c.slot.key {
 			deferred = append(deferred, c)
 			continue
 		}
-		if least = min(least, 1+w.decide(c.p, c.slot, n-1)); least == n {
+		if least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1)); least == n {
 			return n
 		}
 	}
 	for _, c := range deferred {
-		if least = min(least, 1+w.decide(c.p, c.slot, n-1)); least == n {
+		if least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1)); least == n {
 			return n
 		}
 	}
 	return least
 }
 
-// expand lists what the player can reach with a piece and might win from within
+// expandMoves lists what the player can reach with a piece and might win from within
 // n-1 pieces, the most promising first. For the other moves together, it returns what
-// decide does.
-func (w *worker[P]) expand(p P, n, piece int) (least int, open []candidate[P]) {
+// piecesNeeded does.
+func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[P]) {
 	candidates := w.candidates[n][:0]
 	least = game.Never
-	moves := w.Made(p, piece)
-	for i := range moves {
-		m := &moves[i]
-		b := w.Close(m, n-1)
+	for _, m := range w.mover.Moves(p, piece) {
+		q, b := w.rules.Outcome(m.Filled, n-1)
 		if b == 0 {
 			return n, nil
 		}
-		if b < n && w.windows != nil {
-			b = max(b, w.windows(m.Next, n-1))
+		if b < n && w.search.leastInWindows != nil {
+			b = max(b, w.search.leastInWindows(q, n-1))
 		}
 		if b >= n {
 			least = min(least, 1+b)
 			continue
 		}
-		q, _ := w.Canonical(m.Next)
-		candidates = append(candidates, candidate[P]{q, w.slot(q), w.Score(q, b)})
+		q, _ = w.rules.Canonical(q)
+		candidates = append(candidates, candidate[P]{q, w.search.slot(q), w.rules.Score(q, b)})
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {
-		w.table.touch(candidates[i].slot)
+		w.search.shared.table.touch(candidates[i].slot)
 	}
 	open = candidates[:0]
 	for _, c := range candidates {
-		switch e := w.table.get(c.slot); {
+		switch e := w.search.shared.table.get(c.slot); {
 		case e.upper() < n:
 			return n, nil
 		case e.lower() >= n:
 			least = min(least, 1+e.lower())
 		default:
-			open = insert(open, c)
+			open = insertCandidate(open, c)
 		}
 	}
 	return least, open
 }
 
-// insert adds a candidate in its place, unless the profile is there already.
-func insert[P game.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
+// insertCandidate adds a candidate in its place, unless the profile is there already.
+func insertCandidate[P game.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
 	i, found := slices.BinarySearchFunc(sorted, c, func(c, d candidate[P]) int {
 		return cmp.Or(c.score-d.score, game.Compare(c.p, d.p))
 	})

@@ -32,11 +32,11 @@ func TestWins(t *testing.T) {
 // said of an error begins with how the search is another than usual.
 func checkWins(t *testing.T, w oracle.Well, game *oracle.Game, solver *Solver, how string) {
 	t.Helper()
-	s := dropOf(solver)
+	s := dropOf(solver).search
 	eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 		p, _ = s.rules.Canonical(p)
 		for n := s.rules.Bound(p); n <= w.Longest(); n++ {
-			if got, want := s.all[0].wins(p, n), game.Wins(b, n); got != want {
+			if got, want := s.workers[0].winsCanonical(p, n), game.Wins(b, n); got != want {
 				return fmt.Errorf("%swithin %d pieces: got %v, want %v", how, n, got, want)
 			}
 		}
@@ -62,10 +62,10 @@ func (g plainGame[P]) optimum(p P) (most int) {
 		}
 		least := game.Never
 		for _, m := range g.Moves(nil, p, piece) {
-			if g.Close(&m, game.Never) == 0 {
+			if next, bound := g.Outcome(m.Filled, game.Never); bound == 0 {
 				least = 1
 			} else {
-				least = min(least, 1+g.optimum(m.Next))
+				least = min(least, 1+g.optimum(next))
 			}
 		}
 		most = max(most, least)
@@ -75,14 +75,14 @@ func (g plainGame[P]) optimum(p P) (most int) {
 }
 
 // compareWins asks for every profile of a game, and every number of pieces, who wins.
-func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Rules[P]) {
+func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.SearchRules[P]) {
 	t.Helper()
 	g := plainGame[P]{rules, map[P]int{}}
 	g.optimum(g.Start())
-	worker := searchOf(w, rules, 1).all[0]
+	worker := searchOf(w, rules, 1).workers[0]
 	for p, optimum := range g.found {
 		for n := 1; n <= w.Longest(); n++ {
-			if got, want := worker.holds(p, n), optimum <= n; got != want {
+			if got, want := worker.wins(p, n), optimum <= n; got != want {
 				t.Fatalf("%x within %d pieces: got %v, want %v", p, n, got, want)
 			}
 		}

@@ -9,31 +9,31 @@ import (
 // squeezes is how often, times the number of nodes, squeeze looks for another reply.
 const squeezes = 100
 
-// squeeze makes the strategy smaller when compressed: it gives nodes, chosen by
+// squeezeStrategy makes the strategy smaller when compressed: it gives nodes, chosen by
 // chance, other replies that do as well, unless the strategy gets larger. No nodes
 // are added. The best so far is there if it is stopped.
-func (m *minimizer) squeeze(claim certificate.Claim, best *certificate.Strategy) {
-	m.trace()
-	order := m.reachable(m.root)
-	*best = m.strategy(m.root)
-	least := packed(certificate.Section{Claim: claim, Strategy: *best})
+func (m *minimizer) squeezeStrategy(claim certificate.Claim, best *certificate.Strategy) {
+	m.traceBoards()
+	order := m.lib.reachable(m.root)
+	*best = m.lib.writeStrategy(m.root)
+	least := packedSize(certificate.Section{Claim: claim, Strategy: *best})
 	for range squeezes * len(order) {
-		m.check()
+		m.stopIfAsked()
 		id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
-		old := m.nodes[id].replies[p]
+		old := m.lib.nodes[id].replies[p]
 		r, found := m.otherReply(id, p)
 		if !found || r == old {
 			continue
 		}
-		m.nodes[r.next].links++
-		m.change(id, p, r)
-		now := m.strategy(m.root)
-		if size := packed(certificate.Section{Claim: claim, Strategy: now}); size <= least {
+		m.lib.nodes[r.next].links++
+		m.changeReply(id, p, r)
+		now := m.lib.writeStrategy(m.root)
+		if size := packedSize(certificate.Section{Claim: claim, Strategy: now}); size <= least {
 			*best, least = now, size
 			continue
 		}
-		m.nodes[old.next].links++
-		m.change(id, p, old)
+		m.lib.nodes[old.next].links++
+		m.changeReply(id, p, old)
 	}
 }
 
@@ -41,20 +41,20 @@ func (m *minimizer) squeeze(claim certificate.Claim, best *certificate.Strategy)
 // one that wins if that does, or else one that leads to a node, if the node of its
 // own has other links.
 func (m *minimizer) otherReply(id int32, p int) (r reply, found bool) {
-	n := &m.nodes[id]
+	n := &m.lib.nodes[id]
 	if next := n.replies[p].next; next != 0 {
-		r, found = m.target(request{id, n.boards, p, n.slack, func(int32) bool { return m.random.IntN(2) == 0 }})
-		return r, found && r.next != 0 && m.nodes[next].links > 1
+		r, found = m.findReply(request{id, n.boards, p, n.slack, func(int32) bool { return m.random.IntN(2) == 0 }})
+		return r, found && r.next != 0 && m.lib.nodes[next].links > 1
 	}
-	wins, _ := m.common(n.boards, p)
+	wins, _ := m.commonMoves(n.boards, p)
 	if wins == ^uint64(0) { // it is not dealt there
 		return reply{}, false
 	}
-	return reply{move: uint8(nth(wins, m.random.IntN(bits.OnesCount64(wins))))}, true
+	return reply{move: uint8(nthBit(wins, m.random.IntN(bits.OnesCount64(wins))))}, true
 }
 
-// packed returns the size of a certificate with this section, compressed.
-func packed(s certificate.Section) int {
+// packedSize returns the size of a certificate with this section, compressed.
+func packedSize(s certificate.Section) int {
 	_, packed, err := certificate.Certificate{s}.Bytes()
 	if err != nil {
 		panic("solver: evidence that cannot be encoded: " + err.Error())

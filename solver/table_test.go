@@ -24,7 +24,7 @@ func TestHash(t *testing.T) {
 		fold := func(h uint64) uint64 { return h ^ h>>((bits+1)/2) } // undoes itself
 		for i := range uint64(100_000) {
 			for _, cells := range []uint64{i & mask, i << 30 & mask, ^i & mask, random.Uint64() & mask} {
-				h := hash(cells, bits)
+				h := hashOf(cells, bits)
 				if got := fold(fold(fold(h)*inverse&mask) * inverse & mask); h > mask || got != cells {
 					t.Fatalf("the hash of %012x in %d bits is %012x, which comes from %012x", cells, bits, h, got)
 				}
@@ -60,8 +60,8 @@ func randomEntry(random *rand.Rand) (drop.Profile, entry) {
 }
 
 // withTable returns a search with the least table, of 2 MiB.
-func withTable(t *testing.T) dropSearch {
-	return dropOf(leastSolver(t, oracle.Well{Width: 12, Rows: 15}))
+func withTable(t *testing.T) *search[drop.Profile] {
+	return dropOf(leastSolver(t, oracle.Well{Width: 12, Rows: 15})).search
 }
 
 // TestTable fills a table far over its size. Whatever it says must be true, and
@@ -73,8 +73,8 @@ func TestTable(t *testing.T) {
 	for range 1 << 19 {
 		p, e := randomEntry(random)
 		checkEntry(t, s, p)
-		s.table.put(s.slot(p), e)
-		got := s.table.get(s.slot(p))
+		s.shared.table.put(s.slot(p), e)
+		got := s.shared.table.get(s.slot(p))
 		if got.lower() < e.lower() || got.upper() > e.upper() {
 			t.Fatalf("%016x: got %x, want %x", p, got, e)
 		}
@@ -83,18 +83,18 @@ func TestTable(t *testing.T) {
 	kept := 0
 	for p, e := range last {
 		checkEntry(t, s, p)
-		if got := s.table.get(s.slot(p)); got.lower() >= e.lower() && got.upper() <= e.upper() {
+		if got := s.shared.table.get(s.slot(p)); got.lower() >= e.lower() && got.upper() <= e.upper() {
 			kept++
 		}
 	}
-	if kept < len(s.table.words)/2 {
-		t.Errorf("got %d entries back, want more of the table's %d", kept, len(s.table.words))
+	if kept < len(s.shared.table.words)/2 {
+		t.Errorf("got %d entries back, want more of the table's %d", kept, len(s.shared.table.words))
 	}
 }
 
-func checkEntry(t *testing.T, s dropSearch, p drop.Profile) {
+func checkEntry(t *testing.T, s *search[drop.Profile], p drop.Profile) {
 	t.Helper()
-	if got := s.table.get(s.slot(p)); got.lower() > needed(p) || got.upper() < needed(p) {
+	if got := s.shared.table.get(s.slot(p)); got.lower() > needed(p) || got.upper() < needed(p) {
 		t.Errorf("%016x: got from %d to %d pieces, want %d in between", p, got.lower(), got.upper(), needed(p))
 	}
 }
@@ -114,16 +114,16 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 		{"other sacrificed rows", drop.Profile{p[0] ^ 3}, [2]int{0, game.Never}},
 	} {
 		s := withTable(t)
-		if got := s.table.get(s.slot(test.p)); got != nothing {
+		if got := s.shared.table.get(s.slot(test.p)); got != nothing {
 			t.Errorf("%s, before: got %x, want %x", test.name, got, nothing)
 		}
-		s.table.put(s.slot(p), entry)
-		got := s.table.get(s.slot(test.p))
+		s.shared.table.put(s.slot(p), entry)
+		got := s.shared.table.get(s.slot(test.p))
 		if bounds := [2]int{got.lower(), got.upper()}; bounds != test.want {
 			t.Errorf("%s: got bounds %d, want %d", test.name, bounds, test.want)
 		}
 		for bit := range 48 {
-			if got := s.table.get(s.table.slot(hash(p[0]>>16, 48)^1<<bit, 0, test.p[0]&0x7fff)); got != nothing {
+			if got := s.shared.table.get(s.shared.table.slotOfHash(hashOf(p[0]>>16, 48)^1<<bit, 0, test.p[0]&0x7fff)); got != nothing {
 				t.Errorf("%s, with bit %d of the hash turned: got %x, want %x", test.name, bit, got, nothing)
 			}
 		}
@@ -143,7 +143,7 @@ func TestTableSize(t *testing.T) {
 			slots := make(map[slot]bool)
 			for bit := range hash + 1 {
 				h := uint64(1<<bit) & (1<<hash - 1) // 0 at last
-				s := table.slot(h, 0, 7)
+				s := table.slotOfHash(h, 0, 7)
 				slots[s] = true
 				table.put(s, newEntry(1, 2))
 				if got, want := table.get(s), newEntry(1, 2); got != want {
@@ -166,13 +166,13 @@ func TestTableConcurrent(t *testing.T) {
 		times = 20_000
 	}
 	var group sync.WaitGroup
-	group.Go(s.table.claim)
+	group.Go(s.shared.table.claimMemory)
 	for worker := range uint64(4) {
 		group.Go(func() {
 			random := rand.New(rand.NewPCG(3, worker))
 			for range times {
 				p, e := randomEntry(random)
-				s.table.put(s.slot(p), e)
+				s.shared.table.put(s.slot(p), e)
 				p, _ = randomEntry(random)
 				checkEntry(t, s, p)
 			}

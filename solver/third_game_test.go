@@ -21,19 +21,19 @@ func TestThirdGame(t *testing.T) {
 				all := searchOf[gametest.Profile](g.Well, g, 2)
 				optimum := plainGame[gametest.Profile]{g, map[gametest.Profile]int{}}.optimum(g.Start())
 				for n := 1; n <= 2*width; n++ {
-					won, err := all.Solver.wins(context.Background(), n)
+					won, err := all.solver.wins(context.Background(), n)
 					if want := optimum <= n; err != nil || won != want {
 						t.Fatalf("within %d pieces: got %v, error %v, want %v", n, won, err, want)
 					}
 					sides[won]++
 					if won {
-						strategy, err := all.strategy(context.Background(), n)
+						strategy, err := all.buildStrategy(context.Background(), n)
 						if err != nil || !follows(g, strategy, len(strategy), gametest.Profile{}, n) {
 							t.Fatalf("within %d pieces: error %v, or the strategy does not win: %v", n, err, strategy)
 						}
 						continue
 					}
-					deals, err := all.adversary(context.Background(), n)
+					deals, err := all.buildDeals(context.Background(), n)
 					if err != nil || !prevents(g, deals, n) {
 						t.Fatalf("with %d pieces: error %v, or the deals do not prevent a line: %v", n, err, deals)
 					}
@@ -57,7 +57,7 @@ func follows(g gametest.Chips, s certificate.Strategy, node int, p gametest.Prof
 			if m.At != a.Placement {
 				continue
 			}
-			next := m.Next
+			next := m.Filled
 			if a.Mirrored {
 				next = g.Mirror(next)
 			}
@@ -73,7 +73,7 @@ func follows(g gametest.Chips, s certificate.Strategy, node int, p gametest.Prof
 // prevents reports whether deals, layer by layer, prevent a line for n pieces.
 func prevents(g gametest.Chips, deals [][]byte, n int) bool {
 	m := &game.Mover[gametest.Profile]{Rules: g}
-	layer := m.First(n)
+	layer := game.FirstLayer(g, n)
 	for k, of := range deals {
 		var next []gametest.Profile
 		for i, p := range layer {
@@ -82,7 +82,7 @@ func prevents(g gametest.Chips, deals [][]byte, n int) bool {
 				return false
 			}
 		}
-		layer = game.Layer(m.Rules, next)
+		layer = game.MakeLayer(g, next)
 	}
 	return len(layer) == 0
 }

@@ -1,4 +1,4 @@
-// Lineproof finds out who wins the drop game and the slide game, proves it, and checks
+// Lineproof finds out who wins the games drop, slide and usual, proves it, and checks
 // proofs. Each command has a file of its name, and its help in the folder help.
 package main
 

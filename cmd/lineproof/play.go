@@ -138,5 +138,5 @@ func (s *session) play(ctx context.Context, game terminal.Game) error {
 		release()
 		s.note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
 	}
-	return terminal.PlayLines(game, s.stdin, s.print)
+	return terminal.PlayText(game, s.stdin, s.print)
 }

@@ -137,7 +137,7 @@ func (c *renderCommand) dealtForEver(section certificate.Section, on usual.Board
 	}
 	game = draw.Game{Title: section.Claim.String(), Game: replay.GameOf(section.Claim.Well, list, state)}
 	game.Then = fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
-		certificate.Counted(state.Lines, "line"), certificate.Counted(list.More(state), "piece"))
+		certificate.Counted(state.Lines, "line"), certificate.Counted(list.PiecesLeft(state), "piece"))
 	if !state.Listed {
 		game.Then += ", at first in lanes"
 	}
@@ -148,7 +148,7 @@ func (c *renderCommand) dealtForEver(section certificate.Section, on usual.Board
 func (c *renderCommand) dealt(section certificate.Section, pieces []int) (game draw.Game, err error) {
 	reply, err := replay.NewPlayer(section).Reply(pieces)
 	game = draw.Game{Title: section.Claim.String(), Game: reply.Game,
-		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.More, "piece"))}
+		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.PiecesLeft, "piece"))}
 	switch {
 	case err == replay.ErrOver:
 		c.note("piece %d completes a line, so the pieces after it are not dealt", len(game.Moves))

@@ -115,7 +115,7 @@ func (c *tableCommand) solve(ctx context.Context, t *wells.Table) error {
 	if c.Changed("limit") && !c.Changed("budget") {
 		*c.budget = endless
 	}
-	o := solver.Options{Memory: int64(*c.memory) << 20, Workers: workersOf(*c.workers), Positions: int64(*c.limit) * million}
+	o := solver.Options{Memory: int64(*c.memory) << 20, Workers: workersOf(*c.workers), Expanded: int64(*c.limit) * million}
 	defer c.delayInterrupt()()
 	return t.Solve(ctx, o, *c.budget)
 }

@@ -1,4 +1,4 @@
-// Package arena plays the usual game many times: players of seeds 003 and 004, and
+// Package arena plays the usual game many times: players that were published, and
 // others, against dealers of several kinds.
 //
 //	arena.go      players, dealers, and one game
@@ -6,9 +6,9 @@
 //	match.go      many games, with several workers, and what they come to
 //	played.go     games as data, and players compared in the same games
 //	names.go      the names of players and dealers
-//	bergmark.go   the player of seed 004, with prediction
+//	bergmark.go   the player of Bergmark's study (2015), with prediction
 //	holes.go      its score of a board, slow and fast
-//	linear.go     players that add up features, with preview too: those of seed 003, and others
+//	linear.go     players that add up features, with preview too: those of Bodoia and Puranik, and others
 //	features.go   what they value boards by, and weights that were published
 //	strategy.go   a certificate's strategy as a player
 //	dealers.go    dealers that need no certificate

@@ -10,8 +10,8 @@ import (
 	"lineproof/internal/arena/topped"
 )
 
-// A bergmark is the player of seed 004: it makes the move after which the score of
-// holes is lowest. With steps of prediction, the score of a move is the sum over
+// A bergmark is the player of Bergmark, «Tetris: A Heuristic Study», 2015: it makes the
+// move after which the score of holes is lowest. With steps of prediction, the score of a move is the sum over
 // the seven pieces that may come next, each at its best, and so on. Filled rows are
 // removed before a board is scored. A board on which a piece does not fit is worse
 // than any other.

@@ -79,7 +79,8 @@ func (p *Program) slow(wait time.Duration) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	if p.Tell != nil && !p.late {
-		p.Tell(fmt.Sprintf("exec:%s has not answered for %v; it has %v for its first answer, and must flush what it writes", p.command, wait/6, wait))
+		p.Tell(fmt.Sprintf("exec:%s has not answered for %v; it has %v for its first answer, and must flush what it writes",
+			p.command, wait/6, wait))
 	}
 	p.late = true
 }
@@ -241,7 +242,8 @@ func (p *performer) fail(err error) {
 		if last != "" {
 			p.why += ": " + last
 		}
-		p.keep("", fmt.Sprintf("%s against %s, game %d: forfeited: %s", p.Match.Player.Name, p.Match.Dealer.Name, p.Number, p.why))
+		p.keep("", fmt.Sprintf("%s against %s, game %d: forfeited: %s", p.Match.Player.Name, p.Match.Dealer.Name, p.Number,
+			p.why))
 	}
 }
 

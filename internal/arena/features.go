@@ -30,10 +30,10 @@ const (
 	completed                                 // rows
 	across                                    // neighbours in a row of which one is filled; walls are filled
 	down                                      // neighbours in a column of which one is filled; the floor is filled
-	cumulated                                 // for each empty cell between filled ones or walls, it and the empty cells right below it
+	cumulated                                 // empty cells between filled ones or walls, each with the empty cells right below it
 	depth                                     // filled cells right above each hole, up to the next empty cell
 	holed                                     // rows with a hole
-	diversity                                 // how many of -2 to 2 are differences of a column's height and that of the one to its left
+	diversity                                 // how many of -2 to 2 are differences of the heights of neighbouring columns
 	heightAt                                  // of a column, and so on: one for each
 	differenceAt = heightAt + topped.MaxWidth // of a column and the one to the left
 )
@@ -99,7 +99,8 @@ func featuresOf(w *topped.Well, b *topped.Board, all bool) (f Features) {
 	full := uint16(1)<<w.Width - 1
 	above, below := uint16(0), uint16(0) // columns with a filled cell above the row, and with an empty one below
 	rows, covering, empty := b.Rows[:top], 0, 0
-	right, lower := uint16(0), full // columns with a filled cell right above a hole, or above such a cell; and the row below
+	// columns with a filled cell right above a hole, or above such a cell; and the row below
+	right, lower := uint16(0), full
 	for _, row := range rows {
 		covering += bits.OnesCount16(row & below)
 		below |= full &^ row
@@ -143,8 +144,8 @@ func (f *Features) surface(w *topped.Well, b *topped.Board, top int) {
 	f[down] += float64(bits.OnesCount32(below))
 }
 
-// known are weights that were published, by the names of players and, of seed 003's Table 1,
-// of features.
+// known are weights that were published, by the names of players or, where Bodoia and
+// Puranik's Table 1 has them, of features.
 var known = map[string]Features{
 	"constant": {one: -13.8},
 	"mh":       {one: 21.8, highest: -2.8},
@@ -158,7 +159,8 @@ var known = map[string]Features{
 	// Dellacherie, by hand, 2003, as Fahey describes it on colinfahey.com/tetris.
 	"dellacherie": {landing: -1, eroded: 1, across: -1, down: -1, empties: -4, cumulated: -1},
 	// Thiery and Scherrer, «Building Controllers for Tetris», 2009; in later papers, DU.
-	"bcts": {landing: -12.63, eroded: 6.60, across: -9.22, down: -19.77, empties: -13.08, cumulated: -10.49, depth: -1.61, holed: -24.04},
+	"bcts": {landing: -12.63, eroded: 6.60, across: -9.22, down: -19.77, empties: -13.08, cumulated: -10.49,
+		depth: -1.61, holed: -24.04},
 	// Thiery and Scherrer, data/features/record_bdu.dat of the program below; for ten columns.
 	"bdu": {
 		landing: -43.27153, eroded: -1.036039, across: -36.93346, down: -81.00232, empties: -40.64, cumulated: -41.17906,
@@ -168,10 +170,13 @@ var known = map[string]Features{
 	},
 	// Gabillon, Ghavamzadeh and Scherrer, «Approximate Dynamic Programming Finally Performs Well
 	// in the Game of Tetris», 2013, Table 1.
-	"dt-10": {landing: -2.18, eroded: 2.42, across: -2.17, down: -3.31, empties: 0.95, cumulated: -2.22, depth: -0.81, holed: -9.65, diversity: 1.27},
-	"dt-20": {landing: -2.68, eroded: 1.38, across: -2.41, down: -6.32, empties: 2.03, cumulated: -2.71, depth: -0.43, holed: -9.48, diversity: 0.89},
+	"dt-10": {landing: -2.18, eroded: 2.42, across: -2.17, down: -3.31, empties: 0.95, cumulated: -2.22, depth: -0.81,
+		holed: -9.65, diversity: 1.27},
+	"dt-20": {landing: -2.68, eroded: 1.38, across: -2.41, down: -6.32, empties: 2.03, cumulated: -2.71, depth: -0.43,
+		holed: -9.48, diversity: 0.89},
 	// El-Ashi, «El-Tetris – An Improvement on Pierre Dellacherie's Algorithm», 2011.
-	"eltetris": {landing: -4.500158825082766, completed: 3.4181268101392694, across: -3.2178882868487753, down: -9.348695305445199, empties: -7.899265427351652, cumulated: -3.3855972247263626},
+	"eltetris": {landing: -4.500158825082766, completed: 3.4181268101392694, across: -3.2178882868487753,
+		down: -9.348695305445199, empties: -7.899265427351652, cumulated: -3.3855972247263626},
 	// Lee, «Tetris AI – The (Near) Perfect Bot», 2013, without the piece that it sees ahead.
 	"lee": {heightSum: -0.510066, completed: 0.760666, empties: -0.35663, bumps: -0.184483},
 }
@@ -194,7 +199,7 @@ func weightsOf(text string) (weights Features, err error) {
 		weight, err := strconv.ParseFloat(number, 64)
 		// Larger ones would be no numbers when they are added.
 		if feature == len(weights) || err != nil || !(weight > -1e6 && weight < 1e6) {
-			return weights, fmt.Errorf("%q is no weight of a feature between -1e6 and 1e6, such as mh=-2.8", part)
+			return weights, fmt.Errorf("unknown weight %q: want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8", part)
 		}
 		weights[feature] = weight
 	}

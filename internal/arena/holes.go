@@ -9,7 +9,7 @@ import (
 	"lineproof/internal/arena/topped"
 )
 
-// A holes scores boards as seed 004 does: the sum of f(y) over the empty cells of
+// A holes scores boards as Bergmark does: the sum of f(y) over the empty cells of
 // row y that are below a filled cell of their column, and of g(y) over those that
 // have, to the left, a column at least as high, and once more to the right. Rows
 // count from 1, the lowest; walls are no columns. The lower the score, the better.
@@ -77,7 +77,7 @@ func power(y, exponent int) int64 {
 	return n
 }
 
-// score adds up the rows from the highest on, as seed 004's Appendix B does. It
+// score adds up the rows from the highest on, as Bergmark's Appendix B does. It
 // leaves out the filled ones, of which there are some: rows above them count as
 // lower by as many.
 func (h *holes) score(w *topped.Well, rows []uint16, filled int) (sum int64) {

@@ -8,7 +8,7 @@ import (
 	"lineproof/internal/arena/topped"
 )
 
-// slowHoles scores a board as the text of seed 004 defines it, cell by cell.
+// slowHoles scores a board as Bergmark's text defines it, cell by cell.
 func slowHoles(w *topped.Well, b *topped.Board, f, g int) (sum int64) {
 	filled := func(x, row int) bool { return b.Rows[row-1]>>x&1 == 1 }
 	reaches := func(x, row int) bool { // the topmost cell of column x is in the row or above
@@ -80,16 +80,17 @@ func compareScores(t *testing.T, h *holes, p *Game, f, g int) (filled int) {
 				filled++
 			}
 			if got != want {
-				t.Fatalf("width %d, powers %d and %d, %x after %+v: got %d, want %d", p.Well.Width, f, g, p.Board.Rows, moves[i], got, want)
+				t.Fatalf("width %d, powers %d and %d, %x after %+v: got %d, want %d",
+					p.Well.Width, f, g, p.Board.Rows, moves[i], got, want)
 			}
 		}
 	}
 	return filled
 }
 
-// BenchmarkBoards scores boards as prediction does, of which seed 004 scores 17
-// million a second: all moves for all pieces, on boards that its player reaches. As
-// in the seed, one board after the other is scored whole; as here, from a survey.
+// BenchmarkBoards scores boards as prediction does, of which Bergmark's program scores 17
+// million a second: all moves for all pieces, on boards that its player reaches. As in
+// his, one board after the other is scored whole; as here, from a survey.
 func BenchmarkBoards(b *testing.B) {
 	w, h := wellOf(b, 10, 16, 0), newHoles(3, 2)
 	var boards []topped.Board

@@ -10,8 +10,8 @@ import (
 // A linear player makes the move with the highest value: the sum of the features, each times
 // its weight. Of several such moves it makes one at random. With pieces announced, it makes
 // the first move of the sequence of moves for all of them whose last one has the highest
-// value, with one more for each line before that: seed 003 adds the rewards of the states in
-// between.
+// value, with one more for each line before that: Bodoia and Puranik add the rewards of the
+// states in between.
 type linear struct {
 	weights Features
 	used    []int // those that are not 0

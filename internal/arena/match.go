@@ -20,7 +20,8 @@ const untilRound = 100
 // After an interrupt, it returns the games before the first that is not over, so that they
 // are the same as with a smaller number, and the context's error; and so after a program cannot
 // be started, or does not play these rules.
-func (m *Match) Run(ctx context.Context, games, workers int, until float64, done *atomic.Int64) (all []Result, err error) {
+func (m *Match) Run(ctx context.Context, games, workers int, until float64,
+	done *atomic.Int64) (all []Result, err error) {
 	defer m.Close()
 	round := games
 	if until > 0 {

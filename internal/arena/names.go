@@ -28,8 +28,10 @@ const maxPower = 9
 // Players and Dealers are the names that PlayerOf and DealerOf read. What belongs behind one
 // is in capitals, and in brackets what may be left out.
 var (
-	Players = slices.Concat([]string{"random", "bergmark:F,G,N", "linear:WEIGHTS", "preview:WEIGHTS"}, people, []string{"strategy[:FILE]", "exec:COMMAND"})
-	Dealers = []string{"uniform", "bag", "sz", "singles", "greedy[:2]", "bastet", "adversary[:FILE]", "file:FILE", "exec:COMMAND"}
+	Players = slices.Concat([]string{"random", "bergmark:F,G,N", "linear:WEIGHTS", "preview:WEIGHTS"}, people,
+		[]string{"strategy[:FILE]", "exec:COMMAND"})
+	Dealers = []string{"uniform", "bag", "sz", "singles", "greedy[:2]", "bastet", "adversary[:FILE]", "file:FILE",
+		"exec:COMMAND"}
 )
 
 // PlayerOf returns the player of a name, for a well. docs/arena-manual.md has all names.

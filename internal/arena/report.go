@@ -12,7 +12,8 @@ import (
 
 // Table has a line for each match.
 func Table(all []Summary) draw.Table {
-	t := draw.Table{{"player", "dealer", "games", "lines", "±", "5%", "50%", "95%", "pieces", "±", "first", "none", "max", "end"}}
+	t := draw.Table{{"player", "dealer", "games", "lines", "±", "5%", "50%", "95%", "pieces", "±", "first", "none",
+		"max", "end"}}
 	for _, m := range all {
 		var ends []string
 		for end, n := range []int{m.Lost, m.Line, m.Silent, m.Cut, m.Forfeit} {

@@ -51,7 +51,9 @@ func (e *endless) Place(p *Game) *topped.Move {
 // fitting returns the move that puts the piece there, or nil if it does not fit.
 func (p *Game) fitting(at certificate.Placement) *topped.Move {
 	moves := p.Well.Moves[p.Piece()]
-	m := &moves[slices.IndexFunc(moves, func(m topped.Move) bool { return m.Rotation == at.Rotation && m.Offset == at.Offset })]
+	m := &moves[slices.IndexFunc(moves, func(m topped.Move) bool {
+		return m.Rotation == at.Rotation && m.Offset == at.Offset
+	})]
 	if _, fits := p.Board.Rest(p.Well, m); !fits {
 		return nil
 	}

@@ -20,7 +20,7 @@ type proof[P game.Profile] struct {
 	layer   *sorter[P] // in the certificate's order
 	workers []*worker[P]
 
-	game.Rules[P]
+	game.Game[P]
 	rows     uint64 // all of the well's
 	claim    certificate.Claim
 	section  checker.Section
@@ -59,12 +59,12 @@ func (p *proof[P]) close() {
 }
 
 // verify verifies the evidence of an adversary's claim.
-func (p *proof[P]) verify(rules game.Rules[P], c certificate.Claim) checker.Section {
+func (p *proof[P]) verify(rules game.Game[P], c certificate.Claim) (checker.Section, error) {
 	claim, err := checker.ParseClaim(c.String())
 	must(err)
 	p.claim = c
 	p.Progress.layers.Store(true)
-	p.Rules, p.rows, p.digest = rules, rules.AllRows(), sha256.New()
+	p.Game, p.rows, p.digest = rules, rules.AllRows(), sha256.New()
 	p.section = checker.Section{Claim: claim, Layers: int(p.read(1)[0])}
 	p.left = cmp.Or(c.Pieces, c.Longest())
 	p.layer.reset(1)
@@ -87,7 +87,7 @@ func (p *proof[P]) verify(rules game.Rules[P], c certificate.Claim) checker.Sect
 	p.place = checker.Place{Section: p.place.Section, Kind: "layer", Number: p.section.Layers, Index: -1}
 	p.require(size == 0, checker.CheckLayers, "%d profiles are left to answer", size)
 	p.digest.Sum(p.section.Digest[:0])
-	return p.section
+	return p.section, nil
 }
 
 // dealInLayer makes the moves from all profiles of a layer.
@@ -130,7 +130,8 @@ func (p *proof[P]) dealInProfiles() {
 	})
 	if k := slices.Min(failed); k < got {
 		p.place.Index, p.offset = p.first+k, before+int64(k)+1
-		p.require(p.Dealable(p.profiles[k]).Has(int(p.deals[k])), checker.CheckDeal, "piece %d cannot be dealt here", p.deals[k])
+		p.require(p.Dealable(p.profiles[k]).Has(int(p.deals[k])), checker.CheckDeal, "piece %d cannot be dealt here",
+			p.deals[k])
 		p.require(false, checker.CheckNoLine, "a move completes a line")
 	}
 	must(readError)
@@ -163,7 +164,7 @@ type worker[P game.Profile] struct {
 	*sorter[P]
 	moves  int            // in this layer
 	next   []game.Move[P] // from a profile
-	recent []P            // of those from this layer, before they were closed, by hash
+	recent []P            // of those from this layer, as Filled, by hash
 }
 
 const recentBits = 13
@@ -177,17 +178,17 @@ func (w *worker[P]) completesRow(p *proof[P], q P, piece int) bool {
 	w.moves += len(w.next)
 	for i := range w.next {
 		move := &w.next[i]
-		met := &w.recent[spread(move.Next)>>(64-recentBits)]
-		if *met == move.Next {
+		met := &w.recent[spread(move.Filled)>>(64-recentBits)]
+		if *met == move.Filled {
 			continue
 		}
-		*met = move.Next
-		bound := p.Close(move, p.left)
+		*met = move.Filled
+		next, bound := p.Outcome(move.Filled, p.left)
 		if bound == 0 {
 			return true
 		}
 		if bound <= p.left {
-			next, _ := p.Canonical(move.Next)
+			next, _ = p.Canonical(next)
 			w.add(next)
 		}
 	}
@@ -216,7 +217,8 @@ func (p *proof[P]) nextLayer(size int) (next int) {
 	var kept []uint64 // sets of rows with which the same is in the layer
 	for q := range merge(sorters...) {
 		distinct++
-		p.require(p.Limit == 0 || distinct <= p.Limit, checker.CheckLimit, "the next layer has more than %d profiles", p.Limit)
+		p.require(p.Limit == 0 || distinct <= p.Limit, checker.CheckLimit, "the next layer has more than %d profiles",
+			p.Limit)
 		before, rows := last, game.Sacrificed(q, p.rows)
 		last = game.WithRows(q, p.rows, 0)
 		if last != before {

@@ -51,8 +51,8 @@ type Options struct {
 	Limit int
 
 	// Memory is how many bytes the profiles of layers may take; 0:
-	// DefaultMemory. Each worker takes up to a MiB beside that. Layers of both games in
-	// one certificate take it twice, and strategies do not keep to it.
+	// DefaultMemory. Each worker takes up to a MiB beside that. Layers of drop and slide
+	// in one certificate take it twice, and strategies do not keep to it.
 	Memory int64
 
 	// Workers is how many goroutines make the moves; 0: one.
@@ -175,20 +175,18 @@ func (v *verifier) certificate() (verified []checker.Section) {
 		claim, err := certificate.ParseClaim(text)
 		v.require(err == nil, checker.CheckClaim, "%v", err)
 		v.require(!slices.Contains(claims, text), checker.CheckTwice, "%q is claimed twice", text)
-		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), checker.CheckWanted, "%q is not one of the wanted %q", text, v.Wanted)
+		v.require(len(v.Wanted) == 0 || slices.Contains(v.Wanted, text), checker.CheckWanted,
+			"%q is not one of the wanted %q", text, v.Wanted)
 		claims = append(claims, text)
 		if claim.Player {
 			verified = append(verified, v.strategy(claim))
 			continue
 		}
-		switch small, large, err := games.Rules(claim.Well); {
-		case err != nil:
+		section, err := games.In(claim.Well, claim, v.small.verify, v.large.verify)
+		if err != nil {
 			must(fmt.Errorf("%v: %w; it is only checked without --memory, --workers and --temp", claim, err))
-		case small != nil:
-			verified = append(verified, v.small.verify(small, claim))
-		default:
-			verified = append(verified, v.large.verify(large, claim))
 		}
+		verified = append(verified, section)
 	}
 	v.place = checker.Place{}
 	more, err := v.fill(make([]byte, 1))

@@ -47,6 +47,11 @@ var pieces = [usual.Junk]Paint{
 	{0xef7921, black}, {0x5a65ad, white}, {0xf7d308, black}, {0x808080, black},
 }
 
+// PieceColors returns the colours of a piece, or of junk, and of the letter on it.
+func PieceColors(piece int) (fill, ink int32) {
+	return int32(pieces[piece].fill), int32(pieces[piece].ink)
+}
+
 func (c color) String() string { return fmt.Sprintf("#%06x", uint32(c)) }
 
 // RGBA makes a color one of package image/color.

@@ -1,9 +1,9 @@
-// Package game says what search, layers and replay need of a game: its Rules on
+// Package game says what search, layers and replay need of a game: its rules on
 // profiles, and its Cells on real boards. The games stand beneath it, each with its
 // rules, which only the checker, internal/audit/recheck, internal/audit/oracle and formal write down
 // again.
 //
-//	game.go     the two interfaces
+//	game.go     the interfaces
 //	profile.go  profiles as numbers: their order, and which dominate which
 //	layer.go    layers of profiles, as SPEC.md derives them
 //	board.go    real cells
@@ -11,37 +11,49 @@ package game
 
 import "lineproof/certificate"
 
-// Rules are those of a game, in a well, on profiles.
-type Rules[P Profile] interface {
-	Mirrors() bool   // whether a profile and its mirror image are the same to the game
-	AllRows() uint64 // the sacrificed rows when all are
+// A Game is one in a well, on profiles: all that is asked of it.
+type Game[P Profile] interface {
+	SearchRules[P]
+	BoardRules[P]
+}
 
+// Rules lead from the empty well to what pieces make of it.
+type Rules[P Profile] interface {
 	Start() P // the profile of the empty well
 	Dealable(p P) certificate.Set
+
+	// Moves appends the legal moves with a piece that may be dealt in p.
+	Moves(all []Move[P], p P, piece int) []Move[P]
+
+	// Outcome returns the profile after a move, and its Bound. If the bound is above most,
+	// it may return any number above most instead, and no profile.
+	Outcome(filled P, most int) (next P, bound int)
 
 	// Bound returns 0 if a line is complete, Never if none ever can be, and else a number of
 	// pieces such that with fewer left, the profile is statically lost.
 	Bound(p P) int
 
-	// Moves appends the legal moves with a piece that may be dealt in p. If one of them
-	// completes a line, those after it may be missing.
-	Moves(all []Move[P], p P, piece int) []Move[P]
-
-	// Close completes one of these moves, and returns the bound of the profile. Where that is
-	// above most, the move may stay as it is, and the bound be any above most.
-	Close(m *Move[P], most int) (bound int)
-
 	// Canonical returns the canonical profile of those that are the same to the game
 	// (SPEC.md), and whether it takes a mirror image to get there.
 	Canonical(p P) (canonical P, mirrored bool)
+}
 
-	// Mirror returns the mirror image of a profile, in a game that Mirrors.
-	Mirror(p P) P
+// FileOrder is the order of profiles in certificates, as numbers.
+type FileOrder[P Profile] interface {
+	AllRows() uint64 // the sacrificed rows when all are
 
-	// Alone returns a piece with which the adversary wins by dealing only such pieces, or of
-	// a bag those that fill fewest cells of a row, this one first, if the profile is
-	// statically lost with left pieces left.
-	Alone(p P, left int) (piece int, lost bool)
+	// ToFile returns a number by which certificates order profiles, and FromFile the profile.
+	ToFile(p P) P
+	FromFile(p P) P
+}
+
+// SearchRules are what a search needs, and the choice of evidence.
+type SearchRules[P Profile] interface {
+	Rules[P]
+	FileOrder[P]
+
+	Mirrors() bool // whether a profile and its mirror image are the same to the game
+	Mirror(p P) P  // the mirror image of a profile, in a game that Mirrors
 
 	// Score estimates how bad a profile with a bound is for the player.
 	Score(p P, bound int) int
@@ -51,25 +63,28 @@ type Rules[P Profile] interface {
 	// all the rest (SPEC.md, Profiles).
 	Key(p P) (columns, more uint64)
 	KeyBits() uint
+}
 
-	// ToFile returns a number by which certificates order profiles, and FromFile the profile.
-	ToFile(p P) P
-	FromFile(p P) P
-
-	Unpacked(p P) certificate.Profile         // as certificates have it
+// BoardRules tell profiles of boards, and what is dealt without any search.
+type BoardRules[P Profile] interface {
 	Profile(b *Board, left certificate.Set) P // of a board without a line, where these pieces may be dealt
+	Unpacked(p P) certificate.Profile         // as certificates have it
+
+	// StaticDeal returns a piece with which the adversary wins by dealing only such pieces, or
+	// of a bag those that fill fewest cells of a row, this one first, if the profile is
+	// statically lost with left pieces left.
+	StaticDeal(p P, left int) (piece int, lost bool)
 }
 
 // Never is a number of pieces that no game has, and so the bound of what cannot be forced
 // at all.
 const Never = 63
 
-// A Move is a legal one, and what it leads to. Until it is closed, a game may leave out
-// what takes long to find.
+// A Move is a legal one. Filled is the profile before it, with the cells of the piece filled,
+// from which Outcome finds out what it comes to.
 type Move[P Profile] struct {
-	Next  P
-	At    certificate.Placement
-	Bound int8 // of Next
+	Filled P
+	At     certificate.Placement
 }
 
 // Cells is a game on real cells. A piece's rotation may be any number where it says so,

@@ -63,8 +63,7 @@ func TestProfiles(t *testing.T) {
 		if w.Check() != nil {
 			continue
 		}
-		small, large, err := games.Rules(w)
-		if err != nil {
+		if w.Game != certificate.Slide && !drop.HasRoom(w) {
 			continue
 		}
 		all := make([]certificate.Profile, 1+random.IntN(40))
@@ -83,11 +82,13 @@ func TestProfiles(t *testing.T) {
 			all[i] = q
 		}
 		seen[fmt.Sprintf("slide %v deals %s", w.Game == certificate.Slide, w.Deals)]++
+		var err error
 		if w.Game == certificate.Slide {
-			hasRoom := w.Width*w.Rows+certificate.Pieces <= int(large.KeyBits())+64
-			err = compare(large, all, packedSlide, hasRoom)
+			g := slide.New(w)
+			hasRoom := w.Width*w.Rows+certificate.Pieces <= int(g.KeyBits())+64
+			err = compare(g, all, packedSlide, hasRoom)
 		} else {
-			err = compare(small, all, packedDrop, true)
+			err = compare(drop.New(w), all, packedDrop, true)
 		}
 		if err != nil {
 			t.Fatalf("%v: %v", w, err)
@@ -100,7 +101,7 @@ func TestProfiles(t *testing.T) {
 
 // compare compares all that game says of some profiles. Keys may be the same for different
 // ones only if they have no room for all.
-func compare[P game.Profile](r game.Rules[P], all []certificate.Profile, pack func(certificate.Profile) P, hasRoom bool) error {
+func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack func(certificate.Profile) P, hasRoom bool) error {
 	given := make([]P, len(all))
 	for i, q := range all {
 		p := pack(q)
@@ -153,20 +154,20 @@ func compareDistinct[P game.Profile](got []P, all []certificate.Profile, unpacke
 }
 
 // compareLayer compares the layer that profiles make, and what is found in it.
-func compareLayer[P game.Profile](r game.Rules[P], given []P, all []certificate.Profile, pack func(certificate.Profile) P) error {
+func compareLayer[P game.Profile](r game.FileOrder[P], given []P, all []certificate.Profile, pack func(certificate.Profile) P) error {
 	want := slices.DeleteFunc(slices.Clone(all), func(p certificate.Profile) bool {
 		return slices.ContainsFunc(all, func(q certificate.Profile) bool { return dominates(q, p) })
 	})
 	slices.SortFunc(want, inFile)
 	want = slices.Compact(want)
-	layer := game.Layer(r, slices.Clone(given))
+	layer := game.MakeLayer(r, slices.Clone(given))
 	if !slices.EqualFunc(layer, want, func(p P, q certificate.Profile) bool { return p == pack(q) }) {
 		return fmt.Errorf("of %v: got %x, want %v", all, layer, want)
 	}
 	for i := range all {
 		for _, q := range []certificate.Profile{all[i], {Heights: all[i].Heights, Left: all[i].Left, Sacrificed: all[i].Sacrificed & (all[i].Sacrificed - 1)}} {
 			does := func(p certificate.Profile) bool { return p == q || dominates(p, q) }
-			j, found := game.Find(r, layer, pack(q))
+			j, found := game.FindInLayer(r, layer, pack(q))
 			if found != slices.ContainsFunc(want, does) || found && !does(want[j]) {
 				return fmt.Errorf("%v in %v: got %d, %v", q, want, j, found)
 			}
@@ -182,22 +183,20 @@ func TestDeal(t *testing.T) {
 		{Width: 8, Rows: 4, Deals: certificate.Bag}, {Width: 4, Rows: 4, Game: certificate.Slide}, {Width: 6, Rows: 3, Game: certificate.Slide}, {Width: 8, Rows: 5, Game: certificate.Slide, Deals: "IZT"}, {Width: 5, Rows: 4, Game: certificate.Slide, Deals: certificate.Bag},
 	} {
 		t.Run(certificate.Claim{Well: w}.String(), func(t *testing.T) {
-			if small, large, err := games.Rules(w); err != nil {
-				t.Fatal(err)
-			} else if w.Game == certificate.Slide {
-				deal(t, w, large)
+			if w.Game == certificate.Slide {
+				deal(t, w, slide.New(w))
 			} else {
-				deal(t, w, small)
+				deal(t, w, drop.New(w))
 			}
 		})
 	}
 }
 
-func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Rules[P]) {
+func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Game[P]) {
 	random, cells, m := rand.New(rand.NewPCG(1, 2)), games.Cells(w), &game.Mover[P]{Rules: r}
 	bound := r.Bound(r.Start())
-	if n := len(m.First(bound - 1)); n != 0 || len(m.First(bound)) != 1 {
-		t.Errorf("with %d pieces left, layer 0 has %d profiles, and then %v", bound-1, n, m.First(bound))
+	if n := len(game.FirstLayer(r, bound-1)); n != 0 || len(game.FirstLayer(r, bound)) != 1 {
+		t.Errorf("with %d pieces left, layer 0 has %d profiles, and then %v", bound-1, n, game.FirstLayer(r, bound))
 	}
 	outcomes := make(map[string]int)
 	for range 20 {

@@ -65,7 +65,8 @@ const (
 // nil if there is none. Like the checker, it goes from the last node down, and forgets the
 // boards of a node then, but for a link each; with too many of these, there is no game. The
 // error is ErrCostly: more than so many boards wait for their nodes.
-func FirstFault(s certificate.Strategy, w certificate.Well, waiting int, wanted func(*replay.Fault) bool) (found *replay.Fault, dealt []int, err error) {
+func FirstFault(s certificate.Strategy, w certificate.Well, waiting int,
+	wanted func(*replay.Fault) bool) (found *replay.Fault, dealt []int, err error) {
 	g, at, count := replay.NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
 	at[len(s)] = []arrival{{left: w.First()}}
 	var links []link
@@ -88,7 +89,8 @@ func FirstFault(s certificate.Strategy, w certificate.Well, waiting int, wanted 
 				after, _, fault := replay.State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
 				switch {
 				case fault == nil && a.Next > 0:
-					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1, link{uint8(piece), int32(len(links) - 1)}})
+					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1,
+						link{uint8(piece), int32(len(links) - 1)}})
 					count++
 				case fault != nil && (found == nil || b.length < end.length) && wanted(fault):
 					found, end = fault, b

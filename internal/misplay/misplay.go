@@ -33,7 +33,8 @@ func Find(raw []byte, r *checker.Rejection) (m Misplay) {
 		checker.CheckAnswers, checker.CheckReached, checker.CheckRests:
 		c, _ := certificate.Decode(raw[:r.Offset]) // which ends in the section, or with it
 		if len(c) >= r.Place.Section {
-			m = Misplay{c[r.Place.Section-1], replay.Fault{Check: r.Check, Number: r.Place.Number, Index: r.Place.Index, Reason: errors.New(r.Reason)}, nil}
+			m = Misplay{c[r.Place.Section-1], replay.Fault{Check: r.Check, Number: r.Place.Number, Index: r.Place.Index,
+				Reason: errors.New(r.Reason)}, nil}
 		}
 	}
 	return m

@@ -21,17 +21,17 @@ import (
 // takes eight bytes of memory for each profile in the layers up to there, in slide 32.
 // Where that is more than the checker takes for the largest of them, the error is ErrCostly.
 func gameToProfile(s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
-	switch small, large, err := games.Rules(s.Claim.Well); {
-	case err != nil:
-		return nil, err
-	case small != nil:
-		return movesTo(small, s, layer, index)
-	default:
-		return movesTo(large, s, layer, index)
-	}
+	return games.In(s.Claim.Well, profileAt{s, layer, index}, movesTo, movesTo)
 }
 
-func movesTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, index int) (moves []certificate.Move, err error) {
+// A profileAt is a profile of a section's layers.
+type profileAt struct {
+	section      certificate.Section
+	layer, index int
+}
+
+func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.Move, err error) {
+	s, layer, index := to.section, to.layer, to.index
 	var layers [][]P
 	held, most := 0, 0
 	for profiles, err := range replay.LayersIn(g, s) {
@@ -51,38 +51,38 @@ func movesTo[P game.Profile](g game.Rules[P], s certificate.Section, layer, inde
 		return nil, errors.New("no such profile")
 	}
 	mover, p := &game.Mover[P]{Rules: g}, g.Start() // p is not canonical, from here on
-	way := wayTo(mover, layers, s.Deals, index)
+	way := wayTo(g, mover, layers, s.Deals, index)
 	for k, i := range way {
-		goal := func(m *game.Move[P]) bool { return m.Bound == 0 }
+		goal := func(_ P, bound int) bool { return bound == 0 }
 		if k < layer {
 			goal = sameAs(g, layers[k+1][way[k+1]])
 		} else if k == len(s.Deals) || i >= len(s.Deals[k]) {
 			break // nothing is dealt there
 		}
 		_, mirrored := g.Canonical(p)
-		piece := game.Dealt(int(s.Deals[k][i]), mirrored)
-		m, found := moveTo(mover, p, piece, goal)
+		piece := game.DealtPiece(int(s.Deals[k][i]), mirrored)
+		at, next, found := moveTo(mover, p, piece, goal)
 		if !found {
 			return nil, errors.New("no such move")
 		}
-		moves, p = append(moves, certificate.Move{Piece: piece, Placement: m.At, Mirrored: mirrored}), m.Next
+		moves, p = append(moves, certificate.Move{Piece: piece, Placement: at, Mirrored: mirrored}), next
 	}
 	return moves, nil
 }
 
 // wayTo returns an index into each layer, for the last one the given one: in the
 // others, that of the first profile which leads to the one in the next layer.
-func wayTo[P game.Profile](g *game.Mover[P], layers [][]P, deals [][]byte, index int) []int {
+func wayTo[P game.Profile](g game.Game[P], mover *game.Mover[P], layers [][]P, deals [][]byte, index int) []int {
 	way := make([]int, len(layers))
 	for k := len(layers) - 1; k > 0; k-- {
 		way[k] = index
-		goal := sameAs(g.Rules, layers[k][index])
+		goal := sameAs(g, layers[k][index])
 		rows := game.Sacrificed(layers[k][index], g.AllRows())
 		for i, p := range layers[k-1] {
 			if game.Sacrificed(p, g.AllRows())&^rows != 0 { // which no move undoes
 				continue
 			}
-			if _, leads := moveTo(g, p, int(deals[k-1][i]), goal); leads {
+			if _, _, leads := moveTo(mover, p, int(deals[k-1][i]), goal); leads {
 				index = i
 				break
 			}
@@ -94,21 +94,22 @@ func wayTo[P game.Profile](g *game.Mover[P], layers [][]P, deals [][]byte, index
 
 // sameAs returns what holds for the profiles that are the same to the game as a
 // canonical one.
-func sameAs[P game.Profile](g game.Rules[P], canonical P) func(*game.Move[P]) bool {
-	return func(m *game.Move[P]) bool {
-		p, _ := g.Canonical(m.Next)
-		return p == canonical
+func sameAs[P game.Profile](g game.Rules[P], canonical P) func(p P, bound int) bool {
+	return func(p P, bound int) bool {
+		p, _ = g.Canonical(p)
+		return bound > 0 && p == canonical
 	}
 }
 
 // moveTo returns the first move with a piece that leads from p to something for
 // which goal holds.
-func moveTo[P game.Profile](g *game.Mover[P], p P, piece int, goal func(*game.Move[P]) bool) (m game.Move[P], found bool) {
-	moves := g.Made(p, piece)
-	for i := range moves {
-		if g.Close(&moves[i], game.Never); goal(&moves[i]) {
-			return moves[i], true
+func moveTo[P game.Profile](m *game.Mover[P], p P, piece int,
+	goal func(p P, bound int) bool) (at certificate.Placement, next P, found bool) {
+	for _, move := range m.Moves(p, piece) {
+		q, bound := m.Rules.Outcome(move.Filled, game.Never)
+		if goal(q, bound) {
+			return move.At, q, true
 		}
 	}
-	return m, false
+	return at, next, false
 }

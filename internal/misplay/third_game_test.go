@@ -17,7 +17,7 @@ func TestThirdGame(t *testing.T) {
 	const pieces = 3
 	section := certificate.Section{Claim: certificate.Claim{Well: g.Well, Pieces: pieces}}
 	m := &game.Mover[gametest.Profile]{Rules: g}
-	layer := m.First(pieces)
+	layer := game.FirstLayer(g, pieces)
 	for left := pieces; len(layer) > 0; left-- {
 		var next []gametest.Profile
 		deals := make([]byte, len(layer)) // I, one cell
@@ -25,7 +25,7 @@ func TestThirdGame(t *testing.T) {
 			next, _ = m.Deal(next, p, 0, left-1)
 		}
 		section.Deals = append(section.Deals, deals)
-		layer = game.Layer(m.Rules, next)
+		layer = game.MakeLayer(g, next)
 	}
 	var layers [][]gametest.Profile
 	for layer, err := range replay.LayersIn[gametest.Profile](g, section) {
@@ -41,7 +41,7 @@ func TestThirdGame(t *testing.T) {
 		for i, want := range layers[k] {
 			before := section
 			before.Deals = section.Deals[:k]
-			moves, err := movesTo[gametest.Profile](g, before, k, i)
+			moves, err := movesTo[gametest.Profile](g, profileAt{before, k, i})
 			var b game.Board
 			for _, move := range moves {
 				b = b.With(g.Rest(&b, move.Piece, move.Placement))

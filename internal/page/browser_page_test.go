@@ -18,7 +18,6 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 
 	"lineproof"
 	"lineproof/certificate"
@@ -30,10 +29,11 @@ import (
 func TestVerify(t *testing.T) {
 	t.Parallel()
 	want := answers.Verify(lineproof.Theorem, func(int, int) {})
-	b := open(t, 1280, 800, "")
+	b := open(t, 1280, 800, "#verify")
 	b.click("#check")
 	b.says("#verdict", "Every claim is verified")
-	b.wait(`[...document.querySelectorAll("#verdict pre")].map((e) => e.textContent).join("\n") === %q`, strings.TrimSpace(want.Text))
+	b.wait(`[...document.querySelectorAll("#verdict pre")].map((e) => e.textContent).join("\n") === %q`,
+		strings.TrimSpace(want.Text))
 	for i, s := range want.Sections {
 		for j, value := range []any{s.Claim, s.Moves, s.Nodes, s.NodeBoards, s.Profiles, s.Layers, s.Digest} {
 			text := fmt.Sprint(value)
@@ -68,10 +68,10 @@ func TestDamage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := open(t, 1280, 800, "")
+	b := open(t, 1280, 800, "#verify")
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{name}))
 	b.says("#verdict", "Every claim is verified")
-	for _, offset := range []int{0, 60, 15000, len(raw) - 1} {
+	for _, offset := range []int{0, 15000} {
 		damaged := bytes.Clone(raw)
 		damaged[offset] ^= 1
 		_, err := checker.Verify(bytes.NewReader(damaged), checker.Options{})
@@ -83,39 +83,20 @@ func TestDamage(t *testing.T) {
 		b.click("#damage")
 		b.says("#changes", fmt.Sprintf("Byte %d was %#02x, and is %#02x now.", offset, raw[offset], damaged[offset]))
 		b.wait(`byId("current-sum").textContent === %q`, answers.Sum(damaged))
-		b.wait(`byId("current-what").textContent === "SHA-256 as changed"`)
-		b.wait(`byId("current-size").textContent.replaceAll(",", "") === "%d bytes in the raw form changed"`, len(raw))
-		b.says("#verdict", "s NOT VERIFIED"+rejected.Error()+"Refused by check "+fmt.Sprint(rejected.Check)+" of")
-		if rejected.Place.Kind != "" {
-			b.says("#verdict", fmt.Sprintf("%s %d, ", rejected.Place.Kind, rejected.Place.Number))
-		}
-		if offset == 15000 {
-			b.shoot("refused")
-		}
+		b.says("#verdict", fmt.Sprintf("s NOT VERIFIED%vSPEC.md explains check %d.", rejected, rejected.Check))
 		b.click("#restore")
 		b.says("#changes", "Nothing is changed")
-		b.wait(`byId("current-sum").textContent === %q && byId("current-what").textContent === "SHA-256 of the file"`, answers.Sum(file))
+		b.wait(`byId("current-sum").textContent === %q`, answers.Sum(file))
 	}
 	b.click("#damage-random")
 	b.says("#changes", "now.")
 	b.wait(`/s NOT VERIFIED|this is another proof/.test(byId("verdict").textContent)`)
 	b.click("#restore")
-	for _, offset := range []string{"", "-1", "1.5", fmt.Sprint(len(raw))} {
+	for _, offset := range []string{"", "1.5", fmt.Sprint(len(raw))} {
 		b.run(`byId("offset").value = %q`, offset)
 		b.click("#damage")
 		b.says("#changes", fmt.Sprintf("The raw form has the bytes 0 to %d.", len(raw)-1))
 	}
-	b.click("#check")
-	b.says("#verdict", "Every claim is verified")
-	b.do(chromedp.Focus(chromedp.CSS("#offset")))
-	for i := range 7 {
-		b.run(`byId("offset").value = "%d"`, i)
-		b.press(kb.Enter)
-		b.says("#changes", fmt.Sprintf("Byte %d was", i))
-	}
-	b.run(`byId("offset").value = "-1"`)
-	b.press(kb.Enter)
-	b.says("#changes", fmt.Sprintf("The raw form has the bytes 0 to %d. 7 bytes are changed. The last of them: Byte 6 was", len(raw)-1))
 }
 
 // TestOther lets the page have other files, with which the games go on where they
@@ -131,24 +112,20 @@ func TestOther(t *testing.T) {
 		}
 		return name
 	}
-	damaged := bytes.Clone(lineproof.Theorem)
-	damaged[len(damaged)/2] ^= 1
 	player, _, err := certificate.Certificate{section(t, 1)}.Bytes()
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
-	b.says("#survive-status", "Place the")
+	b.says("#survive-status", "place the")
 	b.says("#survive-played", "theorem.cert.zst, adversary drop width=")
 	b.press(" ")
 	b.says("#survive-used", "1")
 	for i, test := range []struct{ file, says, deal, survive string }{
-		{"../../testdata/wells/w8r5.cert.zst", "s VERIFIED adversary drop width=8 rows=5", "no player’s claim", "Place the"},
-		{write("no.cert", []byte("this is no certificate")), "s NOT VERIFIED", "no player’s claim", "Place the"},
-		{write("empty.cert", nil), "s NOT VERIFIEDbyte 0: check 1: ", "no player’s claim", "Place the"},
-		{write("damaged.cert.zst", damaged), "damaged in its compressed form", "no player’s claim", "Place the"},
+		{"../../testdata/wells/w8r5.cert.zst", "s VERIFIED adversary drop width=8 rows=5", "no player’s claim", "place the"},
+		{write("empty.cert", nil), "s NOT VERIFIEDbyte 0: check 1: ", "no player’s claim", "place the"},
 		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "with piece 12 at the latest", "no adversary’s claim"},
-		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "with piece 2 at the latest", "Place the"},
+		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "with piece 2 at the latest", "place the"},
 	} {
 		file, err := filepath.Abs(test.file)
 		if err != nil {
@@ -159,17 +136,13 @@ func TestOther(t *testing.T) {
 		b.says("#current-name", filepath.Base(file))
 		b.says("#verdict", test.says)
 		b.wait(`byId("verdict").textContent.includes("A new game has begun with it.") === %t`, i == 0)
-		if content, err := os.ReadFile(file); err != nil {
-			t.Error(err)
-		} else {
-			b.wait(`byId("current-sum").textContent === %q`, answers.Sum(content))
-		}
 		b.wait(`byId("claims-note").textContent.includes(games.deal.certificate.name)`)
 		b.click("#tab-deal")
 		b.says("#deal-status", test.deal)
 		b.press("iurq")
-		b.wait(`location.hash.startsWith("#deal/") === %t && location.hash !== "#verify"`, !strings.HasPrefix(test.deal, "no "))
-		b.wait(`byId("deal-board").checkVisibility() === %t`, !strings.HasPrefix(test.deal, "no "))
+		playable := !strings.HasPrefix(test.deal, "no ")
+		b.wait(`location.hash.startsWith("#deal/") === %t && location.hash !== "#verify"`, playable)
+		b.wait(`byId("deal-board").checkVisibility() === %t`, playable)
 		b.click("#tab-survive")
 		b.says("#survive-status", test.survive)
 		b.press("u")
@@ -200,7 +173,8 @@ func TestDrop(t *testing.T) {
 		}`, size, name)
 	}
 	drop("LARGEST + 1", "large.cert")
-	b.says("#file-problem", "large.cert has 67,108,865 bytes, too many for a page; lineproof check takes it. The page stays with theorem.cert.zst.")
+	b.says("#file-problem", "large.cert has 67,108,865 bytes, too many for a page; lineproof check takes it.")
+	b.says("#file-problem", "The page stays with theorem.cert.zst.")
 	b.wait(`isShown("verify") && !byId("verdict").textContent.includes("large")`)
 	drop(strings.ReplaceAll(fmt.Sprint(content), " ", ","), "dropped.cert")
 	b.says("#current-name", "dropped.cert")
@@ -208,39 +182,16 @@ func TestDrop(t *testing.T) {
 	b.wait(`byId("file-problem").hidden`)
 }
 
-// looks returns what is wrong with a page's looks, each with the element that has
-// it: what is wider than the window, too small to be touched, or too pale to be
-// read (WCAG's 4.5 to 1, but for what is disabled, and drawings).
+// looks returns what is wrong with a page's looks: what is wider than the window, or
+// too small to be touched.
 const looks = `(() => {
 	const faults = [];
 	const name = (e) => e.tagName + (e.id ? "#" + e.id : "." + e.className) + " " + e.textContent.slice(0, 20);
-	if (document.scrollingElement.scrollWidth > innerWidth) faults.push("the page is " + document.scrollingElement.scrollWidth + " wide");
-	const light = (color) => {
-		const [r, g, b] = color.match(/[\d.]+/g).slice(0, 3).map((c) => {
-			c /= color.startsWith("color(") ? 1 : 255; // what was mixed
-			return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-		});
-		return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-	};
-	const behind = (e) => {
-		for (; e; e = e.parentElement) {
-			const color = getComputedStyle(e).backgroundColor;
-			if (!/, 0\)$/.test(color)) return color;
-		}
-	};
-	const pale = (on, behind) => {
-		const [a, b] = [light(on), light(behind)].sort((a, b) => b - a);
-		return (a + 0.05) / (b + 0.05) < 4.5;
-	};
-	for (const e of document.querySelectorAll(".old text, .last text")) {
-		if (pale(getComputedStyle(e).fill, getComputedStyle(e.previousSibling).fill)) faults.push("too pale: " + e.parentElement.getAttribute("class"));
-	}
-	for (const e of document.body.querySelectorAll("*")) {
-		if (!e.checkVisibility() || e.closest("svg, script")) continue;
+	const width = document.scrollingElement.scrollWidth;
+	if (width > innerWidth) faults.push("the page is " + width + " wide");
+	for (const e of document.querySelectorAll("button, select, input, summary")) {
 		const box = e.getBoundingClientRect();
-		if (e.matches("button, select, input") && (box.height < 44 || box.width < 44)) faults.push("too small: " + name(e));
-		if (![...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) || e.closest(":disabled, [aria-disabled=true]")) continue;
-		if (pale(getComputedStyle(e).color, behind(e))) faults.push("too pale: " + name(e));
+		if (e.checkVisibility() && (box.height < 44 || box.width < 44)) faults.push("too small: " + name(e));
 	}
 	return faults.join("\n");
 })()`
@@ -248,14 +199,18 @@ const looks = `(() => {
 // TestLooks looks at each part, light and dark, on a desk, a tablet and a phone.
 func TestLooks(t *testing.T) {
 	t.Parallel()
-	b := open(t, 1280, 800, "")
+	b := open(t, 1280, 800, "#verify")
 	look := func(part string) {
 		t.Helper()
 		for _, size := range []struct {
 			name          string
 			width, height int64
-		}{{"desktop", 1280, 800}, {"tablet", 768, 1024}, {"phone", 360, 740}} {
-			b.do(chromedp.EmulateViewport(size.width, size.height))
+			options       []chromedp.EmulateViewportOption
+		}{
+			{"desktop", 1280, 800, nil}, {"tablet", 768, 1024, nil},
+			{"phone", 390, 844, []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.EmulateTouch}},
+		} {
+			b.do(chromedp.EmulateViewport(size.width, size.height, size.options...))
 			b.wait(`innerWidth === %d`, size.width)
 			for _, scheme := range []string{"light", "dark"} {
 				call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
@@ -274,18 +229,12 @@ func TestLooks(t *testing.T) {
 	b.click("#damage")
 	b.says("#verdict", "s NOT VERIFIED")
 	look("refused")
-	b.run(`location.hash = "deal/1/OIOOZZIJ/%s"`, theoremSum)
-	b.says("#deal-used", "8 of 12")
-	look("deal-before")
 	b.run(`location.hash = "deal/1/%s/%s"`, wholeGame, theoremSum)
-	b.says("#deal-status", "Row 6 is complete")
-	b.run(`for (const i of LETTERS.split("").keys()) for (const kind of ["old", "last"]) games.deal.board.pieces.append(games.deal.board.cells(i, kind, [{ Column: 0, Row: 1 }]))`)
+	b.says("#deal-challenge", "You met the challenge!")
 	look("deal")
 	b.run(`location.hash = "survive/3/0:3,0:6,0:0,0:2,9:9/%s"`, theoremSum)
 	b.says("#survive-problem", "fault")
-	look("survive-problem")
-	b.press(" ")
-	b.wait(`byId("survive-problem").hidden`)
+	b.run(`for (const folded of document.querySelectorAll("details")) folded.open = true`)
 	look("survive")
 }
 

@@ -132,7 +132,8 @@ func (b *browser) watch(event any) {
 	case *runtime.EventExceptionThrown:
 		fault = fmt.Sprintf("exception: %+v", *e.ExceptionDetails)
 	case *runtime.EventConsoleAPICalled:
-		if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeWarning || e.Type == runtime.ConsoleAPICalledTypeAssert {
+		switch e.Type {
+		case runtime.ConsoleAPICalledTypeError, runtime.ConsoleAPICalledTypeWarning, runtime.ConsoleAPICalledTypeAssert:
 			fault = "console: " + string(e.Type)
 			for _, argument := range e.Args {
 				fault += fmt.Sprintf(" %s", argument.Value)
@@ -173,9 +174,8 @@ func get[T any](b *browser, action chromedp.Action[T]) T {
 	defer cancel()
 	value, err := chromedp.Run(ctx, action)
 	if err != nil {
-		if seen, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](`document.querySelector("main").innerText`)); err == nil {
-			b.Logf("the page says %s", seen)
-		}
+		seen, _ := chromedp.Run(b.ctx, chromedp.Evaluate[string](`document.querySelector("main").innerText`))
+		b.Logf("the page says %s", seen)
 		b.wantNoFaults()
 		b.Fatalf("%v, waiting for %s", err, b.waiting)
 	}
@@ -246,7 +246,8 @@ func (b *browser) wait(format string, args ...any) {
 	b.Helper()
 	expression := fmt.Sprintf(format, args...)
 	b.waiting = expression
-	get(b, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(patience), chromedp.WithPollingInterval(20*time.Millisecond)))
+	get(b, chromedp.Poll[bool](expression,
+		chromedp.WithPollingTimeout(patience), chromedp.WithPollingInterval(20*time.Millisecond)))
 }
 
 // says waits until an element has a text in it.
@@ -292,8 +293,8 @@ func (b *browser) shoot(name string) {
 		}
 	}
 	b.wait(`document.getAnimations().every((a) => a.playState !== "running")`)
-	write(name, get(b, chromedp.CaptureScreenshot()))
 	b.run(`scrollTo(0, 0)`)
+	write(name, get(b, chromedp.CaptureScreenshot()))
 	write(name+"-whole", get(b, chromedp.FullScreenshot(100)))
 }
 

@@ -24,10 +24,10 @@ type program struct {
 	sums    map[string]string // SHA-256 of package checker's files
 }
 
-// build has the go command build the program from the checkout of lineproof in
+// buildProgram has the go command build the program from the checkout of lineproof in
 // whose folders it runs. The same Go makes the same bytes of the same sources,
 // wherever the checkout is, and whatever is set for Go.
-func build(ctx context.Context) (p program, err error) {
+func buildProgram(ctx context.Context) (p program, err error) {
 	folder, err := os.MkdirTemp("", "lineproof-page-*")
 	if err != nil {
 		return p, err
@@ -37,9 +37,10 @@ func build(ctx context.Context) (p program, err error) {
 	if err != nil {
 		return p, err
 	}
-	env := strings.Split(printed, "\n") // a line for each
+	env := strings.Split(printed, "\n") // one value after the other
 	p.version = env[0]
-	if p.sums, err = checkerSums(filepath.Dir(env[2])); err != nil {
+	p.sums, err = checkerSums(filepath.Dir(env[2]))
+	if err != nil {
 		return p, err
 	}
 	glue, err := os.ReadFile(filepath.Join(env[1], "lib", "wasm", "wasm_exec.js"))
@@ -48,7 +49,9 @@ func build(ctx context.Context) (p program, err error) {
 	}
 	p.glue = string(glue)
 	output := filepath.Join(folder, "page.wasm")
-	if _, err := runGo(ctx, folder, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", output, "lineproof/internal/page/wasm"); err != nil {
+	_, err = runGo(ctx, folder, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=",
+		"-o", output, "lineproof/internal/page/wasm")
+	if err != nil {
 		return p, err
 	}
 	p.code, err = os.ReadFile(output)
@@ -64,7 +67,8 @@ func checkerSums(checkout string) (map[string]string, error) {
 		own, _ := lineproof.Checker.ReadFile(name)
 		content, err := os.ReadFile(filepath.Join(checkout, filepath.FromSlash(name)))
 		if err != nil || !bytes.Equal(content, own) {
-			return nil, errors.New("the page is built from the sources of lineproof: run this in a checkout of lineproof, of the version of this program")
+			return nil, errors.New("the page is built from the sources of lineproof: " +
+				"run this in a checkout of lineproof, of the version of this program")
 		}
 		sums[name] = answers.Sum(content)
 	}

@@ -42,24 +42,25 @@ func Build(ctx context.Context, name string, file []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	program, err := build(ctx)
+	program, err := buildProgram(ctx)
 	if err != nil {
 		return nil, err
 	}
-	style, script, worker := read("page.css"), "", program.glue+read("script/worker.js")
+	style, script, worker := readEmbedded("page.css"), "", program.glue+readEmbedded("script/worker.js")
 	for _, name := range scripts {
-		script += read("script/" + name + ".js")
+		script += readEmbedded("script/" + name + ".js")
 	}
-	if text := worker + script; strings.Contains(strings.ToLower(text), "</script") || strings.Contains(text, "<!--") {
+	text := strings.ToLower(worker + script)
+	if strings.Contains(text, "</script") || strings.Contains(text, "<!--") {
 		return nil, fmt.Errorf("a script of %s has the end of a script in it", program.version)
 	}
 	var page bytes.Buffer
-	err = template.Must(template.New("page").Parse(read("page.html"))).Execute(&page, map[string]any{
-		"Policy":      policy(style, script),
+	err = template.Must(template.New("page").Parse(readEmbedded("page.html"))).Execute(&page, map[string]any{
+		"Policy":      contentPolicy(style, script),
 		"Style":       style,
 		"Script":      script,
 		"Worker":      worker,
-		"Code":        base64.StdEncoding.EncodeToString(compress(program.code)),
+		"Code":        base64.StdEncoding.EncodeToString(gzipped(program.code)),
 		"Certificate": base64.StdEncoding.EncodeToString(file),
 		"Name":        name,
 		"Bytes":       len(file),
@@ -69,7 +70,8 @@ func Build(ctx context.Context, name string, file []byte) ([]byte, error) {
 		"CodeSum":     answers.Sum(program.code),
 		"CodeBytes":   len(program.code),
 		"Sums":        program.sums,
-		"Pieces":      drawings(),
+		"Pieces":      pieceDrawings(),
+		"First":       firstPart(session.Sections),
 	})
 	if err == nil && page.Len() > MaxSize {
 		err = fmt.Errorf("the page would have %d bytes, more than %d: the certificate has %d", page.Len(), MaxSize, len(file))
@@ -77,9 +79,18 @@ func Build(ctx context.Context, name string, file []byte) ([]byte, error) {
 	return page.Bytes(), err
 }
 
-// policy returns the page's Content-Security-Policy: nothing but this style and
+// firstPart names the part that is shown first: the reader deals if there is a strategy that
+// answers.
+func firstPart(sections []answers.Section) string {
+	if slices.ContainsFunc(sections, func(s answers.Section) bool { return s.Player }) {
+		return "deal"
+	}
+	return "survive"
+}
+
+// contentPolicy returns the page's Content-Security-Policy: nothing but this style and
 // script, WebAssembly, and workers that the script makes.
-func policy(style, script string) string {
+func contentPolicy(style, script string) string {
 	hash := func(text string) string {
 		sum := sha256.Sum256([]byte(text))
 		return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
@@ -88,8 +99,8 @@ func policy(style, script string) string {
 		" 'wasm-unsafe-eval'; worker-src blob:; base-uri 'none'; form-action 'none'"
 }
 
-// compress writes to memory, which does not fail.
-func compress(content []byte) []byte {
+// gzipped compresses in memory, which does not fail.
+func gzipped(content []byte) []byte {
 	var b bytes.Buffer
 	w, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	w.Write(content)
@@ -97,11 +108,11 @@ func compress(content []byte) []byte {
 	return b.Bytes()
 }
 
-// read returns an embedded file.
-func read(name string) string {
+// readEmbedded returns an embedded file.
+func readEmbedded(name string) string {
 	content, err := files.ReadFile(name)
 	if err != nil {
-		panic("page: read: " + err.Error())
+		panic("page: readEmbedded: " + err.Error())
 	}
 	return string(content)
 }
@@ -114,7 +125,7 @@ type drawing struct {
 	Cells         [][2]int // the upper left corners of squares of ten pixels
 }
 
-func drawings() (all []drawing) {
+func pieceDrawings() (all []drawing) {
 	for piece := range certificate.Pieces {
 		shapes := certificate.Shapes(piece)
 		s := shapes[0]

@@ -63,7 +63,8 @@ func TestBuild(t *testing.T) {
 	t.Logf("%d bytes", len(first))
 	text := string(first)
 	for _, part := range []string{
-		`content="default-src 'none'; connect-src 'none'; `, "checker/verify.go", "player drop width=10 rows=6 pieces=12", "by go1.",
+		`content="default-src 'none'; connect-src 'none'; `, "checker/verify.go", "by go1.",
+		"player drop width=10 rows=6 pieces=12",
 		"2326989eb3279f12ab962f5fe467f78a7ccec18c4af675dac6b91c0ecc283593",
 	} {
 		if !strings.Contains(text, part) {
@@ -114,7 +115,7 @@ func TestBuildInterrupted(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	if _, err := build(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := buildProgram(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got error %v", err)
 	}
 	wantEmpty(t, temporary)
@@ -140,12 +141,16 @@ func TestBuildFails(t *testing.T) {
 		wantError(t, "run this in a checkout of lineproof")
 	})
 	t.Run("a large certificate", func(t *testing.T) {
-		large := certificate.Certificate{{Claim: certificate.Claim{Well: certificate.Well{Width: 4, Rows: 2}}, Deals: [][]byte{make([]byte, MaxSize)}}}
+		large := certificate.Certificate{{
+			Claim: certificate.Claim{Well: certificate.Well{Width: 4, Rows: 2}},
+			Deals: [][]byte{make([]byte, MaxSize)},
+		}}
 		raw, _, err := large.Bytes()
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Build(context.Background(), "large.cert", raw); err == nil || !strings.Contains(err.Error(), "bytes, more than 6000000") {
+		_, err = Build(context.Background(), "large.cert", raw)
+		if err == nil || !strings.Contains(err.Error(), "bytes, more than 6000000") {
 			t.Errorf("got error %v", err)
 		}
 	})

@@ -27,17 +27,10 @@ type Adversary struct {
 // the checker does. The error is a *Fault, for deals that do not fit, or says that
 // the well is too large.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
-	switch small, large, err := games.Rules(s.Claim.Well); {
-	case err != nil:
-		return nil, err
-	case small != nil:
-		return AdversaryIn(small, s)
-	default:
-		return AdversaryIn(large, s)
-	}
+	return games.In(s.Claim.Well, s, AdversaryIn, AdversaryIn)
 }
 
-func AdversaryIn[P game.Profile](g game.Rules[P], s certificate.Section) (*Adversary, error) {
+func AdversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Adversary, error) {
 	all := &layered[P]{g, s, nil}
 	for layer, err := range LayersIn(g, s) {
 		if err != nil {
@@ -50,7 +43,7 @@ func AdversaryIn[P game.Profile](g game.Rules[P], s certificate.Section) (*Adver
 
 // layered is the layers of a section.
 type layered[P game.Profile] struct {
-	game.Rules[P]
+	game    game.Game[P]
 	section certificate.Section
 	layers  [][]P // each in a certificate's order
 }
@@ -75,17 +68,18 @@ func (a *Adversary) Deal(n int, b game.Board, left certificate.Set) (Deal, error
 }
 
 func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, error) {
-	claim, p := e.section.Claim, e.Profile(b, left)
-	if piece, lost := e.Alone(p, cmp.Or(claim.Pieces, claim.Longest())-n); lost {
+	claim, p := e.section.Claim, e.game.Profile(b, left)
+	if piece, lost := e.game.StaticDeal(p, cmp.Or(claim.Pieces, claim.Longest())-n); lost {
 		return Deal{Piece: piece, Alone: true}, nil
 	}
 	if n < len(e.layers) {
-		canonical, mirrored := e.Canonical(p)
-		if i, found := game.Find(e.Rules, e.layers[n], canonical); found {
-			return Deal{Piece: game.Dealt(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
+		canonical, mirrored := e.game.Canonical(p)
+		if i, found := game.FindInLayer(e.game, e.layers[n], canonical); found {
+			return Deal{Piece: game.DealtPiece(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
 		}
 	}
-	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.Unpacked(p).Text(claim.Well), certificate.Counted(n, "piece"))
+	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well),
+		certificate.Counted(n, "piece"))
 }
 
 // A Turn is a piece that is dealt, to be placed.

@@ -30,18 +30,15 @@ func layerFault(check, layer, profile int, format string, args ...any) *Fault {
 // empty, in a certificate's order, before it looks at the deals of that layer; at last it
 // gives a *Fault if they do not fit, or the error of certificate.TooLarge.
 func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
-	switch small, large, err := games.Rules(s.Claim.Well); {
-	case err != nil:
+	layers, err := games.In(s.Claim.Well, s, unpacked, unpacked)
+	if err != nil {
 		return func(yield func([]certificate.Profile, error) bool) { yield(nil, certificate.TooLarge("%v", err)) }
-	case small != nil:
-		return unpacked(small, s)
-	default:
-		return unpacked(large, s)
 	}
+	return layers
 }
 
 // unpacked does what Layers does in a game.
-func unpacked[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
+func unpacked[P game.Profile](g game.Game[P], s certificate.Section) (iter.Seq2[[]certificate.Profile, error], error) {
 	return func(yield func([]certificate.Profile, error) bool) {
 		for layer, err := range LayersIn(g, s) {
 			var profiles []certificate.Profile
@@ -52,21 +49,21 @@ func unpacked[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[
 				return
 			}
 		}
-	}
+	}, nil
 }
 
 // LayersIn does what Layers does, with profiles as a game has them.
-func LayersIn[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[[]P, error] {
+func LayersIn[P game.Profile](g game.Game[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
-		m := &game.Mover[P]{Rules: g}
+		mover := &game.Mover[P]{Rules: g}
 		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
-		layer := m.First(left)
+		layer := game.FirstLayer(g, left)
 		for k := 0; len(layer) > 0 || k < len(s.Deals); k++ {
 			if len(layer) > 0 && !yield(layer, nil) {
 				return
 			}
 			left--
-			next, err := nextLayer(m, layer, s.Deals, k, left)
+			next, err := nextLayer(g, mover, layer, s.Deals, k, left)
 			if err != nil {
 				yield(nil, err)
 				return
@@ -78,20 +75,22 @@ func LayersIn[P game.Profile](g game.Rules[P], s certificate.Section) iter.Seq2[
 
 // nextLayer derives the layer that follows from layer k, with left pieces left
 // then.
-func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P, err error) {
+func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deals [][]byte, k, left int) (next []P,
+	err error) {
 	if fault := checkLayer(len(layer), deals, k); fault != nil {
 		return nil, fault
 	}
 	room := 1 << 16 // repeated profiles are removed when this many are there
 	for i, p := range layer {
 		piece := deals[k][i]
-		if !m.Dealable(p).Has(int(piece)) {
+		if !g.Dealable(p).Has(int(piece)) {
 			return nil, layerFault(checker.CheckDeal, k, i, "%c cannot be dealt here", certificate.Letters[piece])
 		}
 		var prevents bool
 		next, prevents = m.Deal(next, p, int(piece), left)
 		if !prevents {
-			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line", certificate.Letters[piece])
+			return nil, layerFault(checker.CheckNoLine, k, i, "a move with the dealt %c completes a line",
+				certificate.Letters[piece])
 		}
 		if len(next) > room || i == len(layer)-1 {
 			next = game.Distinct(next)
@@ -101,7 +100,7 @@ func nextLayer[P game.Profile](m *game.Mover[P], layer []P, deals [][]byte, k, l
 			room = max(room, 2*len(next))
 		}
 	}
-	return game.Layer(m.Rules, next), nil
+	return game.MakeLayer(g, next), nil
 }
 
 // checkLayer returns an error if layer k, of so many profiles, has not as many deals.
@@ -112,7 +111,8 @@ func checkLayer(size int, deals [][]byte, k int) *Fault {
 	case k >= len(deals):
 		return layerFault(0, k, -1, "%s left to answer", certificate.Counted(size, "profile"))
 	case len(deals[k]) != size:
-		return layerFault(0, k, -1, "%s for %s", certificate.Counted(len(deals[k]), "deal"), certificate.Counted(size, "profile"))
+		return layerFault(0, k, -1, "%s for %s", certificate.Counted(len(deals[k]), "deal"),
+			certificate.Counted(size, "profile"))
 	}
 	return nil
 }

@@ -70,15 +70,14 @@ func summarize(s certificate.Strategy, w certificate.Well, most limits) (Summary
 	if w.Game == certificate.Slide {
 		plain.Deals = w.Deals // on which they depend
 	}
-	small, large, err := games.Rules(plain)
-	switch {
-	case err != nil:
-		return Summary{}, err
-	case small != nil:
-		return summarizeIn(small, s, w, most)
-	default:
-		return summarizeIn(large, s, w, most)
-	}
+	return games.In(plain, replayed{s, w, most}, summarizeIn, summarizeIn)
+}
+
+// replayed is a strategy in a well, to be replayed within limits.
+type replayed struct {
+	strategy certificate.Strategy
+	well     certificate.Well
+	most     limits
 }
 
 // limits of the memory.
@@ -86,7 +85,8 @@ type limits struct{ boards, profiles int }
 
 // summarizeIn goes from one number of pieces to the next, with all boards that can
 // come about.
-func summarizeIn[P game.Profile](rules game.Rules[P], s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
+	s, w, most := r.strategy, r.well, r.most
 	sum, g := newSummary(s, w), NewCells(w)
 	type profile struct {
 		of   P
@@ -165,7 +165,8 @@ func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, li
 func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
 	rest, err := g.Rest(&p.Board, piece, a.Placement)
 	if err != nil {
-		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err], checker.CheckLegal)
+		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err],
+			checker.CheckLegal)
 		return after, nil, &Fault{check, p.Node, piece, err}
 	}
 	board := p.Board.With(rest)

@@ -25,7 +25,8 @@ func Deal(s certificate.Section, history string) (Game, error) {
 	player := replay.NewPlayer(s)
 	d := &dealing{player, []replay.Reply{player.Start()}}
 	for n, piece := range pieces {
-		switch err := d.deal(piece); {
+		err := d.deal(piece)
+		switch {
 		case err == errOver:
 			return nil, fmt.Errorf("a line is complete with piece %d, and more are dealt", n)
 		case err != nil:
@@ -37,9 +38,12 @@ func Deal(s certificate.Section, history string) (Game, error) {
 
 func (d *dealing) last() *replay.Reply { return &d.turns[len(d.turns)-1] }
 
-func (d *dealing) Restart() { d.turns = d.turns[:1] }
+func (d *dealing) restart() error {
+	d.turns = d.turns[:1]
+	return nil
+}
 
-func (d *dealing) Undo() error {
+func (d *dealing) undo() error {
 	if len(d.turns) == 1 {
 		return errNoMove
 	}
@@ -59,70 +63,74 @@ func (d *dealing) deal(piece int) error {
 }
 
 func (d *dealing) move(text string) error {
-	piece, err := replay.ParsePieces(text)
-	if err != nil || len(piece) != 1 {
-		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, hint, undo, restart and quit", text)
+	piece, err := parsePiece(text, "")
+	if err != nil {
+		return err
 	}
-	return d.deal(piece[0])
+	return d.deal(piece)
 }
 
-func (d *dealing) press(key rune) error {
+// parsePiece reads one piece that is dealt. There are other commands, too.
+func parsePiece(text, others string) (int, error) {
+	pieces, err := replay.ParsePieces(text)
+	if err != nil || len(pieces) != 1 {
+		return 0, fmt.Errorf("%q is not one of I, Z, S, T, L, J, O,%s hint, undo, restart and quit", text, others)
+	}
+	return pieces[0], nil
+}
+
+func (d *dealing) press(key rune) error { return pressPiece(d, key) }
+
+// pressPiece deals the piece of a key.
+func pressPiece(g Game, key rune) error {
 	if !strings.ContainsRune(strings.ToLower(certificate.Letters), key) {
 		return errNoKey
 	}
-	return d.move(string(key))
+	return g.move(string(key))
 }
 
 func (d *dealing) view() view {
 	r, claim := d.last(), d.player.Claim()
-	n, letters := len(r.Moves), r.Left.String()
-	v := view{claim: claim, line: r.Game, pieces: n, lying: r.Moves, rows: claim.Top(), counted: claim.Rows,
-		keys: strings.Join(strings.Split(letters, ""), " ") + "  deal",
-		help: fmt.Sprintf("%-10s deal this piece", letters)}
-	v.say(strong, "You deal the pieces.")
+	n := len(r.Moves)
+	v := view{
+		claim: claim, game: r.Game, pieces: n, lying: r.Moves, rows: claim.Top(), counted: claim.Rows,
+		title: "Can you prevent a complete row?",
+		help:  fmt.Sprintf("%-10s deal this piece", r.Left),
+	}
+	v.report = fmt.Sprintf("more %d\n", r.PiecesLeft)
+	if r.PiecesLeft == 0 {
+		v.say(strong, "Complete with piece %d: %s.", n, replay.NameRows(r.Rows))
+	} else {
+		v.sayTurn(r.Left)
+	}
 	v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
 	if n > 0 {
-		v.say(plain, "%c was placed at %s.", certificate.Letters[r.Moves[n-1].Piece], r.Moves[n-1].Text())
+		v.sayPlaced(r.Moves[n-1])
 	}
-	v.sayReply(r)
-	if r.More == 0 {
-		v.keys = "" // nothing is dealt any more
+	if r.PiecesLeft == 0 {
 		v.hint = []remark{{plain, "The strategy ends here."}}
+		v.hintReport = fmt.Sprintf("over %s\n", draw.Game{Game: r.Game}.Ending())
+		v.report += v.hintReport
 		return v
 	}
+	v.sayDeals(r.Game)
+	v.say(plain, "Whatever comes, a row is complete with piece %d at the latest.", n+r.PiecesLeft)
+	d.hint(&v)
+	return v
+}
+
+// hint adds what the strategy's node answers to the pieces that may come next.
+func (d *dealing) hint(v *view) {
+	r := d.last()
+	v.sayNode("node", r.Node, r.NodeMirrored)
 	for piece, next := range d.player.Answers(*r) {
 		if !r.Left.Has(piece) {
 			continue
 		}
-		letter, at, then := certificate.Letters[piece], next.Moves[n].Text(), fmt.Sprintf("then %d more", next.More)
-		if next.More == 0 {
+		then := fmt.Sprintf("then %d more", next.PiecesLeft)
+		if next.PiecesLeft == 0 {
 			then = "complete: " + replay.NameRows(next.Rows)
 		}
-		v.hint = append(v.hint, remark{plain, fmt.Sprintf("%c %-4s  %s", letter, at, then)})
-		v.hintLines += fmt.Sprintf("answer %c %s more %d\n", letter, at, next.More)
+		v.sayAnswer(next.Moves[len(r.Moves)].Move, then, fmt.Sprintf("more %d", next.PiecesLeft))
 	}
-	return v
-}
-
-// sayReply says how the game stands.
-func (v *view) sayReply(r *replay.Reply) {
-	v.lines = fmt.Sprintf("more %d\n", r.More)
-	if r.More > 0 {
-		v.sayDeals(r.Game)
-	}
-	node, mirrored := fmt.Sprintf("Node %d", r.Node), fmt.Sprintf("node %d", r.Node)
-	if r.NodeMirrored {
-		node, mirrored = node+", mirrored,", mirrored+" mirrored"
-	}
-	v.hint, v.hintLines = []remark{{strong, node + " answers:"}}, mirrored+"\n"
-	switch r.More {
-	case 0:
-		v.say(strong, "Complete with piece %d: %s.", len(r.Moves), replay.NameRows(r.Rows))
-		v.hintLines = fmt.Sprintf("over %s\n", draw.Game{Game: r.Game}.Ending())
-	case 1:
-		v.say(plain, "Whatever comes, 1 more is enough.")
-	default:
-		v.say(plain, "Whatever comes, %d more are enough.", r.More)
-	}
-	v.lines += v.hintLines
 }

@@ -2,9 +2,11 @@ package terminal
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/game"
 	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
 )
@@ -13,9 +15,8 @@ import (
 type placing struct {
 	adversary *replay.Adversary
 	placed    []certificate.Placement
-	held      int  // the index of the place where the dealt piece is held on the screen
-	up        bool // whether it was taken up
-	low       bool // whether it was lowered there
+	turn      replay.Turn // after these
+	held      int         // the index of the place where the dealt piece is held on the screen
 }
 
 // Place returns the game of a user who places the pieces that the adversary of a
@@ -26,176 +27,177 @@ func Place(s certificate.Section, history string) (Game, error) {
 		return nil, err
 	}
 	adversary, err := replay.NewAdversary(s)
-	if err == nil {
-		_, err = adversary.Turn(placed)
-	}
-	return &placing{adversary: adversary, placed: placed}, err
-}
-
-func (p *placing) Restart() { p.placed, p.up = nil, false }
-
-func (p *placing) Undo() error {
-	p.up = false
-	if len(p.placed) == 0 {
-		return errNoMove
-	}
-	p.placed = p.placed[:len(p.placed)-1]
-	return nil
-}
-
-// turn returns the turn, and takes the piece up.
-func (p *placing) turn() replay.Turn {
-	t, err := p.adversary.Turn(p.placed)
 	if err != nil {
-		panic("terminal: turn: " + err.Error()) // the checker has found a deal for all that legal placements lead to
+		return nil, err
 	}
-	if !t.Ended() && !p.up {
-		p.held, p.up, p.low = t.Start, true, false
-	}
-	return t
+	p := &placing{adversary: adversary}
+	return p, p.take(placed)
 }
 
-// place places the piece that is dealt.
-func (p *placing) place(t replay.Turn, at certificate.Placement) error {
-	err := t.Place(at)
+// take takes up the piece that is dealt after some placements.
+func (p *placing) take(placed []certificate.Placement) error {
+	turn, err := p.adversary.Turn(placed)
 	if err == nil {
-		p.placed, p.up = append(p.placed, at), false
+		*p = placing{p.adversary, placed, turn, turn.Start}
 	}
 	return err
 }
 
+func (p *placing) restart() error { return p.take(nil) }
+
+func (p *placing) undo() error {
+	if len(p.placed) == 0 {
+		return errNoMove
+	}
+	return p.take(p.placed[:len(p.placed)-1])
+}
+
+// place places the piece that is dealt.
+func (p *placing) place(at certificate.Placement) error {
+	if err := p.turn.Place(at); err != nil {
+		return err
+	}
+	return p.take(append(slices.Clip(p.placed), at))
+}
+
 func (p *placing) move(text string) error {
-	t := p.turn()
-	if t.Ended() {
+	if p.turn.Ended() {
 		return errOver
 	}
 	at, err := replay.ParsePlacement(text)
 	if err != nil {
-		return fmt.Errorf("%q is none of %s, hint, undo, restart and quit", text, legal(t))
+		return fmt.Errorf("%q is not one of %s, hint, undo, restart and quit", text, legalTexts(p.turn))
 	}
-	if err := p.place(t, at); err != nil {
-		return fmt.Errorf("%s: %w; legal is %s", at.Text(), err, legal(t))
+	if err := p.place(at); err != nil {
+		return fmt.Errorf("%s: %w; legal is %s", at.Text(), err, legalTexts(p.turn))
 	}
 	return nil
 }
 
 func (p *placing) press(key rune) error {
-	t := p.turn()
-	if !strings.ContainsRune("←→↑xz↓ ", key) {
+	at := p.heldPlace()
+	to, known := map[rune]int{
+		'←': at.Left, '→': at.Right, '↑': at.Turn, 'x': at.Turn, 'z': at.Back, '↓': at.Down, ' ': p.held,
+	}[key]
+	switch {
+	case !known, key == 'z' && p.slides(): // there it turns in one direction only
 		return errNoKey
-	}
-	if t.Ended() {
+	case p.turn.Ended():
 		return errOver
+	case key == ' ', key == '↓' && to == p.held: // it can go no lower
+		return p.drop()
 	}
-	at, steps, slide := p.held, t.Places[p.held].Steps, t.Game.Well.Game == certificate.Slide
-	if key == 'z' && slide {
-		return errNoKey // a piece turns in one direction only
+	p.held = to
+	return nil
+}
+
+func (p *placing) slides() bool { return p.turn.Game.Well.Game == certificate.Slide }
+
+// heldPlace returns where the piece is held; nowhere when the game is over.
+func (p *placing) heldPlace() (at game.Place) {
+	if !p.turn.Ended() {
+		at = p.turn.Places[p.held]
 	}
-	// Lowered where it can go no lower, it is dropped; in the drop game it is shown there first.
-	drop := key == ' ' || key == '↓' && (p.low || slide && steps.Down == at)
-	switch key {
-	case '←':
-		at = steps.Left
-	case '→':
-		at = steps.Right
-	case 'z':
-		at = steps.Back
-	case '↓':
-		at = steps.Down
-	case ' ':
-		for t.Places[at].Down != at {
-			at = t.Places[at].Down
-		}
-	default:
-		at = steps.Turn
+	return at
+}
+
+// drop lowers the piece as far as it goes, and places it there.
+func (p *placing) drop() error {
+	places := p.turn.Places
+	for places[p.held].Down != p.held {
+		p.held = places[p.held].Down
 	}
-	p.low = key == '↓' && at == p.held
-	p.held = at
-	if drop && p.place(t, t.Places[at].Placement) != nil {
+	if p.place(places[p.held].Placement) != nil {
 		return errDrop // the view says why
 	}
 	return nil
 }
 
 func (p *placing) view() view {
-	t, claim := p.turn(), p.adversary.Claim()
-	v := view{claim: claim, line: t.Game, pieces: len(p.placed), lying: t.Game.Moves, rows: claim.Top(), counted: claim.Rows, above: 4,
-		keys: "← → move  ↑ z turn\nspace drop",
-		help: "← → ↑ z    move; turn right (x), left\n↓          lower; again, or space: drop"}
-	if claim.Game == certificate.Slide {
+	t, claim := p.turn, p.adversary.Claim()
+	v := view{
+		claim: claim, game: t.Game, pieces: len(p.placed), lying: t.Game.Moves,
+		rows: claim.Top(), counted: claim.Rows, above: 4,
+		title: "Can you complete a row?",
+		help:  "← → ↑ z    move; turn right (x), left\nspace, ↓   drop",
+	}
+	if p.slides() {
 		v.free, v.above = 4, 0
-		v.keys = "← → ↓ move  ↑ turn\nspace drop"
-		v.help = "← → ↓ ↑    move; turn (x)\nspace      drop; ↓ drops it where it rests"
+		v.help = "← → ↓ ↑    move; turn (x)\nspace      drop; so does ↓ where it rests"
 	}
-	n, left := len(p.placed), claim.Pieces-len(p.placed)
-	v.say(strong, "You place the pieces.")
-	if claim.Pieces == 0 {
-		v.say(plain, "Pieces: %d.", n)
-		v.lines = "left ever\n"
-	} else {
-		v.say(plain, "Pieces: %d of %d.", n, claim.Pieces)
-		v.lines = fmt.Sprintf("left %d\n", left)
-	}
-	if t.Ended() {
-		v.keys = "" // nothing is placed any more
-	}
+	p.sayTurn(&v)
 	if t.Over {
-		v.say(strong, "The game is over: no row is complete after %s.", certificate.Counted(n, "piece"))
 		v.hint = []remark{{plain, "The claim ends here."}}
-		v.hintLines = "over the pieces of the claim are placed, and no row is complete\n"
-		v.lines += v.hintLines
+		v.hintReport = "over the pieces of the claim are placed, and no row is complete\n"
+		v.report += v.hintReport
 		return v
 	}
-	letter := certificate.Letters[t.Deal.Piece]
-	hint, reason := why(t.Deal, n, claim)
-	v.hint = []remark{{plain, hint}}
-	dealt := fmt.Sprintf("deal %c\n", letter)
-	switch {
-	case t.Ended():
-		v.say(strong, "The game is over: %c can go nowhere, and no row is complete.", letter)
-		dealt += "over the piece has no legal placement, and no row is complete\n"
-	case claim.Pieces == 0:
-		v.say(plain, "No row will ever be complete.")
-	case left == 1:
-		v.say(plain, "No row will be complete with the next one.")
-	default:
-		v.say(plain, "No row will be complete with the next %d.", left)
-	}
 	v.sayDeals(t.Game)
-	v.lines, v.hintLines = v.lines+dealt, dealt+reason+"\n"
+	p.sayDeal(&v)
 	if !t.Ended() {
-		v.lines += fmt.Sprintf("legal %s\n", legal(t))
-		p.viewHeld(&v, t)
+		v.report += fmt.Sprintf("legal %s\n", legalTexts(t))
+		p.showHeld(&v)
 	}
 	return v
 }
 
-// why says why a piece is dealt after n others: on the screen, and in lines.
-func why(d replay.Deal, n int, claim certificate.Claim) (hint, reason string) {
+// sayTurn says that the piece is to be placed, or how the game has ended.
+func (p *placing) sayTurn(v *view) {
+	letter, limit := certificate.Letters[p.turn.Deal.Piece], p.adversary.Claim().Pieces
+	switch {
+	case p.turn.Over:
+		v.say(strong, "The game is over: no row is complete after %s.", certificate.Counted(v.pieces, "piece"))
+	case p.turn.Ended():
+		v.say(strong, "The game is over: %c can go nowhere, and no row is complete.", letter)
+	case p.slides():
+		v.say(strong, "Your turn: place the %c. ← → ↓ move, ↑ turns, space drops.", letter)
+	default:
+		v.say(strong, "Your turn: place the %c. ← → move, ↑ z turn, space drops.", letter)
+	}
+	if limit == 0 {
+		v.say(plain, "Pieces: %d.", v.pieces)
+		v.report = "left ever\n"
+	} else {
+		v.say(plain, "Pieces: %d of %d.", v.pieces, limit)
+		v.report = fmt.Sprintf("left %d\n", limit-v.pieces)
+	}
+}
+
+// sayDeal says which piece is dealt, and why.
+func (p *placing) sayDeal(v *view) {
+	hint, reason := explainDeal(p.turn.Deal, v.pieces, v.claim)
+	dealt := fmt.Sprintf("deal %c\n", certificate.Letters[p.turn.Deal.Piece])
+	if p.turn.Ended() {
+		dealt += "over the piece has no legal placement, and no row is complete\n"
+	}
+	v.hint = []remark{{plain, hint}}
+	v.report += dealt
+	v.hintReport = dealt + reason + "\n"
+}
+
+// explainDeal says why a piece is dealt after n others: on the screen, and in text.
+func explainDeal(d replay.Deal, n int, claim certificate.Claim) (hint, reason string) {
 	letter := certificate.Letters[d.Piece]
 	switch {
 	case d.Alone && claim.Deals == certificate.Bag:
 		return "Pieces that fill few cells of a row are enough from here on.", "alone"
 	case d.Alone:
 		return fmt.Sprintf("%c again and again is enough from here on.", letter), "alone"
-	case d.Mirrored:
-		return fmt.Sprintf("Layer %d has profile %d for this board, mirrored, and deals %c there.", n, d.Index, certificate.Letters[certificate.MirrorPiece(d.Piece)]),
-			fmt.Sprintf("layer %d profile %d mirrored", n, d.Index)
 	}
-	return fmt.Sprintf("Layer %d has profile %d for this board, and deals %c.", n, d.Index, letter), fmt.Sprintf("layer %d profile %d", n, d.Index)
+	reason, mirrored := fmt.Sprintf("layer %d profile %d", n, d.Index), ""
+	if d.Mirrored {
+		reason, mirrored, letter = reason+" mirrored", ", mirrored", certificate.Letters[certificate.MirrorPiece(d.Piece)]
+	}
+	return fmt.Sprintf("Layer %d has profile %d for this board%s, and deals %c.", n, d.Index, mirrored, letter), reason
 }
 
-// viewHeld shows the piece that is dealt where it is held.
-func (p *placing) viewHeld(v *view, t replay.Turn) {
-	at := t.Places[p.held]
-	v.say(plain, "%c is dealt. Now it is at %s.", certificate.Letters[t.Deal.Piece], at.Text())
-	if v.claim.Game == certificate.Slide {
-		p.low = at.Illegal == nil
-	}
-	if p.low {
+// showHeld shows the piece that is dealt where it is held.
+func (p *placing) showHeld(v *view) {
+	at := p.heldPlace()
+	v.next = &replay.Placed{Move: certificate.Move{Piece: p.turn.Deal.Piece}, Cells: at.Cells}
+	if p.slides() && at.Illegal == nil {
 		v.say(plain, "It rests here: ↓ or space drops it.")
 	}
-	v.next = &replay.Placed{Move: certificate.Move{Piece: t.Deal.Piece}, Cells: at.Cells}
 	if at.Illegal != slide.ErrRest { // on its way down, nothing is wrong yet
 		v.illegal = at.Illegal
 	}
@@ -204,8 +206,8 @@ func (p *placing) viewHeld(v *view, t replay.Turn) {
 	}
 }
 
-// legal lists where a piece may go.
-func legal(t replay.Turn) string {
+// legalTexts lists where a piece may go.
+func legalTexts(t replay.Turn) string {
 	var texts []string
 	for _, at := range t.Legal() {
 		texts = append(texts, at.Text())

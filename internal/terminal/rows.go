@@ -28,9 +28,12 @@ func DealForEver(s certificate.Section, board usual.Board, history string) (Game
 	return e, err
 }
 
-func (e *endless) Restart() { e.state = usual.Begin(e.board) }
+func (e *endless) restart() error {
+	e.state = usual.Begin(e.board)
+	return nil
+}
 
-func (e *endless) Undo() error {
+func (e *endless) undo() error {
 	if e.state.Before == nil {
 		return errNoMove
 	}
@@ -45,62 +48,63 @@ func (e *endless) move(text string) error {
 		e.deal(e.list.Singles(e.state))
 		return nil
 	}
-	piece, err := replay.ParsePieces(text)
-	if err != nil || len(piece) != 1 {
-		return fmt.Errorf("%q is none of I, Z, S, T, L, J, O, sz, hint, undo, restart and quit", text)
+	piece, err := parsePiece(text, " sz,")
+	if err == nil {
+		e.deal(piece)
 	}
-	e.deal(piece[0])
-	return nil
+	return err
 }
 
-func (e *endless) press(key rune) error {
-	if !strings.ContainsRune(strings.ToLower(certificate.Letters), key) {
-		return errNoKey
-	}
-	return e.move(string(key))
-}
+func (e *endless) press(key rune) error { return pressPiece(e, key) }
 
 func (e *endless) view() view {
-	s, more := e.state, e.list.More(e.state)
-	v := view{claim: e.claim, pieces: s.Pieces, rows: replay.Shown, counted: replay.Shown,
-		keys: strings.Join(strings.Split(certificate.Letters, ""), " ") + "  deal",
-		help: fmt.Sprintf("%-10s deal this piece", certificate.Letters)}
+	s, more := e.state, e.list.PiecesLeft(e.state)
+	v := view{
+		claim: e.claim, pieces: s.Pieces, rows: replay.Shown, counted: replay.Shown,
+		title: "Can you stop the rows?",
+		help:  fmt.Sprintf("%-10s deal this piece", certificate.Letters),
+		total: fmt.Sprintf("lines %d\n", s.Lines),
+	}
 	v.below, v.lying = replay.Sight(e.list, s)
-	v.line.Rows = s.Completed
-	v.total = fmt.Sprintf("lines %d\n", s.Lines)
-	v.say(strong, "You deal the pieces.")
-	v.say(plain, "Pieces: %d. Lines: %d.", s.Pieces, s.Lines)
+	v.game.Rows = s.Completed
+	v.board = e.text(v.below)
+	v.sayTurn(certificate.AllPieces)
+	v.say(plain, "Pieces: %d. Rows completed: %d.", s.Pieces, s.Lines)
 	if s.Before != nil {
-		v.say(plain, "%c was placed at %s.", certificate.Letters[s.Last.Piece], s.Last.Text())
+		v.sayPlaced(v.lying[len(v.lying)-1])
 	}
 	if len(s.Completed) > 0 {
 		v.say(strong, "Complete: %s.", replay.NameRows(s.Completed))
-		v.lines = fmt.Sprintf("completed %d\n", len(s.Completed))
-	}
-	where, hint := "lanes\n", "In lanes:"
-	if number, mirrored := e.list.Find(s.Position); s.Listed {
-		where, hint = fmt.Sprintf("position %d\n", number), fmt.Sprintf("Position %d answers:", number)
-		if mirrored {
-			where, hint = fmt.Sprintf("position %d mirrored\n", number), fmt.Sprintf("Position %d, mirrored, answers:", number)
-		}
-	} else {
-		v.say(plain, "The pieces stand in lanes.")
+		v.report = fmt.Sprintf("completed %d\n", len(s.Completed))
 	}
 	v.say(plain, "Whatever comes, the next row takes %s at the most.", certificate.Counted(more, "piece"))
-	v.hint = []remark{{strong, hint}}
-	v.hintLines = fmt.Sprintf("more %d\n%s", more, where)
-	v.lines += v.hintLines
-	v.board = e.text(v.below)
-	for piece, letter := range certificate.Letters {
-		next := e.list.Next(s, piece)
-		then, lines := fmt.Sprintf("then %d more", e.list.More(next)), fmt.Sprintf("more %d", e.list.More(next))
-		if len(next.Completed) > 0 {
-			then, lines = "complete: "+replay.NameRows(next.Completed), fmt.Sprintf("completed %d", len(next.Completed))
-		}
-		v.hint = append(v.hint, remark{plain, fmt.Sprintf("%c %-4s  %s", letter, next.Last.Text(), then)})
-		v.hintLines += fmt.Sprintf("answer %c %s %s\n", letter, next.Last.Text(), lines)
-	}
+	stands := fmt.Sprintf("more %d\n", more)
+	v.report += stands
+	e.hint(&v)
+	v.hintReport = stands + v.hintReport
 	return v
+}
+
+// hint adds what the list answers to the next piece.
+func (e *endless) hint(v *view) {
+	if e.state.Listed {
+		number, mirrored := e.list.Find(e.state.Position)
+		v.sayNode("position", number, mirrored)
+	} else {
+		v.hint = []remark{{strong, "The pieces stand in lanes. The next answers:"}}
+		v.hintReport = "lanes\n"
+		v.report += v.hintReport
+	}
+	for piece := range certificate.Pieces {
+		next := e.list.Next(e.state, piece)
+		more := e.list.PiecesLeft(next)
+		then, report := fmt.Sprintf("then %d more", more), fmt.Sprintf("more %d", more)
+		if len(next.Completed) > 0 {
+			then = "complete: " + replay.NameRows(next.Completed)
+			report = fmt.Sprintf("completed %d", len(next.Completed))
+		}
+		v.sayAnswer(next.Last, then, report)
+	}
 }
 
 // text draws the rows of the board that are shown, above one.

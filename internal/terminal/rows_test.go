@@ -32,7 +32,8 @@ func TestEndless(t *testing.T) {
 		} else if !strings.Contains(block, "\nposition ") {
 			t.Fatalf("no position in\n%s", block)
 		}
-		if below, _ := replay.Sight(e.list, e.state); strings.Count(block, "|\n") != min(max(0, e.state.Top()-below), replay.Shown) {
+		below, _ := replay.Sight(e.list, e.state)
+		if strings.Count(block, "|\n") != min(max(0, e.state.Top()-below), replay.Shown) {
 			t.Fatalf("above row %d, got\n%s", below, block)
 		}
 		if err := e.move([]string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]); err != nil {
@@ -44,11 +45,11 @@ func TestEndless(t *testing.T) {
 		t.Errorf("got %d lines, %d counted, and %d times in lanes", lines, e.state.Lines, lanes)
 	}
 	for n := len(blocks) - 1; n >= 0; n-- {
-		if err := e.Undo(); err != nil || e.view().block() != blocks[n] {
+		if err := e.undo(); err != nil || e.view().block() != blocks[n] {
 			t.Fatalf("got error %v, and\n%s\nwant\n%s", err, e.view().block(), blocks[n])
 		}
 	}
-	if err := e.Undo(); err != errNoMove {
+	if err := e.undo(); err != errNoMove {
 		t.Errorf("got error %v", err)
 	}
 	for _, wrong := range []string{"OO", "x", ""} {
@@ -57,7 +58,8 @@ func TestEndless(t *testing.T) {
 		}
 	}
 	e.deal(0)
-	if e.Restart(); e.view().block() != blocks[0] {
+	e.restart()
+	if e.view().block() != blocks[0] {
 		t.Errorf("begun anew with\n%s", e.view().block())
 	}
 	if _, err := DealForEver(section(t, "lines/w4.cert", true), usual.Board{}, "OX"); err == nil {

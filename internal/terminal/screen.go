@@ -16,7 +16,7 @@ import (
 // A view is what there is to see of a game.
 type view struct {
 	claim   certificate.Claim
-	line    replay.Game
+	game    replay.Game
 	pieces  int             // on the board
 	lying   []replay.Placed // the pieces that are shown, the last one last
 	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
@@ -26,20 +26,18 @@ type view struct {
 	free    int             // rows above them that are shown, too: in slide, the free rows
 	above   int             // rows above these, for the next piece, if there is room for them
 
-	// In the usual game: how many rows are below those that are shown, and the rows above
-	// these, in lines.
-	below int
-	board string
+	below int // in the usual game, rows below those that are shown
 
 	// On the screen.
-	status []remark // how the game stands
+	title  string   // what is played
+	status []remark // whose turn it is, and how the game stands
 	hint   []remark // what the certificate says here
-	keys   string   // lines: what the most important keys of this game do
-	help   string   // lines: what all of them do
+	help   string   // what this game's keys do
 
-	// In lines.
-	total            string // in the usual game, how often rows were completed
-	lines, hintLines string // the same as status and hint
+	// As text.
+	total              string // in the usual game, how often rows were completed
+	board              string // in the usual game, the rows that are shown
+	report, hintReport string // the same as status and hint
 }
 
 // say adds a remark on how the game stands.
@@ -47,17 +45,51 @@ func (v *view) say(t tone, format string, args ...any) {
 	v.status = append(v.status, remark{t, fmt.Sprintf(format, args...)})
 }
 
+// sayTurn says that the user is to deal one of these pieces.
+func (v *view) sayTurn(pieces certificate.Set) {
+	v.say(strong, "Your turn: deal a piece, %s.", strings.Join(strings.Split(pieces.String(), ""), " "))
+}
+
+// sayPlaced says where the last piece is.
+func (v *view) sayPlaced(m replay.Placed) {
+	byColumn := func(a, b game.Cell) int { return a.Column - b.Column }
+	first, last := slices.MinFunc(m.Cells, byColumn).Column, slices.MaxFunc(m.Cells, byColumn).Column
+	where := fmt.Sprintf("columns %d to %d", first, last)
+	if first == last {
+		where = fmt.Sprintf("column %d", first)
+	}
+	v.say(plain, "%c rests in %s.", certificate.Letters[m.Piece], where)
+}
+
+// sayNode says which node or position answers the next piece.
+func (v *view) sayNode(kind string, number int, mirrored bool) {
+	where, how := fmt.Sprintf("%s %d", kind, number), ""
+	v.hintReport = where + "\n"
+	if mirrored {
+		v.hintReport, how = where+" mirrored\n", ", mirrored,"
+	}
+	v.report += v.hintReport
+	v.hint = []remark{{strong, strings.ToUpper(where[:1]) + where[1:] + how + " answers:"}}
+}
+
+// sayAnswer says where the next piece would go, and what comes then.
+func (v *view) sayAnswer(m certificate.Move, then, report string) {
+	letter := certificate.Letters[m.Piece]
+	v.hint = append(v.hint, remark{plain, fmt.Sprintf("%c %-4s  %s", letter, m.Text(), then)})
+	v.hintReport += fmt.Sprintf("answer %c %s %s\n", letter, m.Text(), report)
+}
+
 // sayDeals says what may be dealt next, if the claim limits that.
-func (v *view) sayDeals(l replay.Game) {
-	switch l.Well.Deals {
+func (v *view) sayDeals(g replay.Game) {
+	switch g.Well.Deals {
 	case "":
 		return
 	case certificate.Bag:
-		v.say(plain, "In the bag: %v.", l.Left)
+		v.say(plain, "In the bag: %v.", g.Left)
 	default:
-		v.say(plain, "Only %v may be dealt.", l.Left)
+		v.say(plain, "Only %v may be dealt.", g.Left)
 	}
-	v.lines += fmt.Sprintf("deals %v\n", l.Left)
+	v.report += fmt.Sprintf("deals %v\n", g.Left)
 }
 
 // A remark is a text in a tone.
@@ -68,13 +100,13 @@ type remark struct {
 
 type tone int
 
-const (
-	plain tone = iota
-	strong
+const ( // the most important first
+	strong tone = iota
 	bad
+	plain
 )
 
-// What the keys of both games do.
+// What the keys of all games do.
 const (
 	commonKeys = "u undo  r restart\nh hint  ? help  q quit"
 	commonHelp = `u          undo (or backspace)
@@ -90,7 +122,7 @@ Rows with walls count. R:C is a rotation and the left column of its box.`
 const (
 	gap          = 2  // between the well and the sidebar
 	sidebarWidth = 20 // that the sidebar has at least
-	wideSidebar  = 28 // that it has where cells are wide
+	wideSidebar  = 30 // that it has where cells are wide
 )
 
 // A painter draws on a screen.
@@ -107,74 +139,62 @@ func newPainter(screen tcell.Screen) painter {
 	return painter{newPalette(screen.Colors()), screen, width, height}
 }
 
-// game draws the well, and a sidebar with how the game stands, and what is wrong
+// drawGame draws the well, and a sidebar with how the game stands, and what is wrong
 // with the last key.
-func (p painter) game(v view, wrong error) {
+func (p painter) drawGame(v view, wrong error) {
 	w := well{painter: p, view: v, cell: cellSizes[len(cellSizes)-1]}
-	title := v.claim.String()
-	w.begin = len(wrap(title, p.width))
+	w.begin = len(wrap(v.title, p.width))
 	narrowest := w.width() + gap + sidebarWidth
-	if p.width < narrowest || p.height < w.begin+w.least() {
-		const format = "This well needs %d columns and %d lines, and here are %d and %d. Make the window larger, or press q to quit."
-		p.text(0, 0, strong, fmt.Sprintf(format, narrowest, len(wrap(title, narrowest))+w.least(), p.width, p.height))
+	if p.width < narrowest || p.height < w.begin+w.leastHeight() {
+		p.text(0, 0, strong, fmt.Sprintf("This well needs %d columns and %d rows of text, and here are %d and %d. "+
+			"Make the window larger, or press q to quit.",
+			narrowest, len(wrap(v.title, narrowest))+w.leastHeight(), p.width, p.height))
 		return
 	}
 	for _, w.cell = range cellSizes {
-		if w.width()+gap+wideSidebar <= p.width && w.begin+w.least() <= p.height {
+		if w.width()+gap+wideSidebar <= p.width && w.begin+w.leastHeight() <= p.height {
 			break
 		}
 	}
-	p.text(0, 0, strong, title)
+	p.text(0, 0, strong, v.title)
 	w.draw()
 	if wrong != nil {
 		text := wrong.Error()
 		v.say(bad, "%s%s.", strings.ToUpper(text[:1]), text[1:])
 	}
+	slices.SortStableFunc(v.status, func(a, b remark) int { return int(a.tone - b.tone) })
 	if len(v.hint) > 0 {
 		v.say(plain, "")
 	}
-	p.sidebar(w.width()+gap, w.begin+1, w.y(0)+2, append(v.status, v.hint...), strings.TrimLeft(v.keys+"\n"+commonKeys, "\n"))
+	p.drawSidebar(w.width()+gap, w.begin, w.top(0)+2, append(v.status, v.hint...))
 }
 
-// sidebar writes remarks beside the well, and the keys where the well ends or lower,
-// if there is room for them. Remarks that do not fit are left out, the first ones
-// first, but for faults.
-func (p painter) sidebar(x, y, bottom int, remarks []remark, keys string) {
-	lines := func(r remark) int { return len(wrap(r.text, p.width-x)) }
-	room := p.height - y
-	for _, r := range remarks {
-		room -= lines(r)
-	}
-	remarks = slices.DeleteFunc(remarks, func(r remark) bool {
-		surplus := room < 0 && r.tone != bad
-		if surplus {
-			room += lines(r)
-		}
-		return surplus
-	})
+// drawSidebar writes remarks beside the well, as far as there is room, and the keys where
+// the well ends or lower.
+func (p painter) drawSidebar(x, y, bottom int, remarks []remark) {
 	for _, r := range remarks {
 		y = p.text(x, y, r.tone, r.text)
 	}
-	n := strings.Count(keys, "\n") + 1
-	if first := min(p.height, max(bottom, y+1+n)) - n; y < first {
-		p.text(x, first, plain, keys)
+	n := strings.Count(commonKeys, "\n") + 1
+	first := min(p.height, max(bottom, y+1+n)) - n
+	if y < first {
+		p.text(x, first, plain, commonKeys)
 	}
 }
 
-// help says what the game is, and what its keys do. The keys are more important.
-func (p painter) help(v view) {
-	keys, y := v.help+"\n"+commonHelp, 0
-	claim := certificate.Statement(v.claim)
-	if len(wrap(claim, p.width))+2+strings.Count(keys, "\n")+1 <= p.height {
-		y = p.text(0, 0, plain, claim+"\n")
+// drawHelp says what the keys do, and if there is room, what is proved.
+func (p painter) drawHelp(v view) {
+	y := p.text(0, 0, plain, v.help+"\n"+commonHelp)
+	proved := fmt.Sprintf("\nProved: %s\n%v", certificate.Statement(v.claim), v.claim)
+	if y+len(wrap(proved, p.width))+2 <= p.height {
+		p.text(0, y, plain, proved)
 	}
-	p.text(0, y, plain, keys)
 }
 
-// text draws lines of text from a place on, and returns the line below them.
+// text draws a text from a place on, and returns where the next one may be.
 func (p painter) text(x, y int, t tone, text string) int {
-	for line := range strings.SplitSeq(text, "\n") {
-		for _, part := range wrap(line, p.width-x) {
+	for paragraph := range strings.SplitSeq(text, "\n") {
+		for _, part := range wrap(paragraph, p.width-x) {
 			p.screen.PutStrStyled(x, y, part, p.tones[t])
 			y++
 		}
@@ -182,8 +202,8 @@ func (p painter) text(x, y int, t tone, text string) int {
 	return y
 }
 
-// wrap cuts a line of text into lines, where it has blanks if it can.
-func wrap(text string, width int) (lines []string) {
+// wrap cuts a text into parts of some width, where it has blanks if it can.
+func wrap(text string, width int) (parts []string) {
 	width = max(1, width)
 	for utf8.RuneCountInString(text) > width {
 		runes := []rune(text)
@@ -191,15 +211,15 @@ func wrap(text string, width int) (lines []string) {
 		if cut <= 0 {
 			cut = len(string(runes[:width]))
 		}
-		lines = append(lines, strings.TrimRight(text[:cut], " "))
+		parts = append(parts, strings.TrimRight(text[:cut], " "))
 		text = strings.TrimLeft(text[cut:], " ")
 	}
-	return append(lines, text)
+	return append(parts, text)
 }
 
-// A well is drawn in these lines, from the top:
+// A well is drawn like this, from the top:
 //
-//	rows, with their numbers; those that count have walls; the ceiling is a line
+//	rows, with their numbers; those that count have walls; the ceiling is dashed
 //	the floor
 //	the columns
 //
@@ -208,7 +228,7 @@ func wrap(text string, width int) (lines []string) {
 type well struct {
 	painter
 	view
-	begin int // the line where it begins
+	begin int // where it begins, in characters from the top
 	cell  size
 }
 
@@ -223,54 +243,54 @@ const margin = 4
 
 func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
 
-// least returns how many lines the well takes at least.
-func (w well) least() int { return (w.rows+w.free)*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
+// leastHeight returns how high the well is at least, in characters.
+func (w well) leastHeight() int { return (w.rows+w.free)*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
 
-// room returns how many rows there is room for above the highest.
-func (w well) room() int {
-	return w.free + min(w.above, (w.height-w.begin-w.least())/w.cell.height)
+// rowsAbove returns how many rows there is room for above the highest.
+func (w well) rowsAbove() int {
+	return w.free + min(w.above, (w.height-w.begin-w.leastHeight())/w.cell.height)
 }
 
-// y returns the first line of a row, or of the floor as row 0.
-func (w well) y(row int) int {
-	y := w.begin + (w.room()+w.rows-row)*w.cell.height
+// top returns where a row begins, in characters from the top; the floor is row 0.
+func (w well) top(row int) int {
+	y := w.begin + (w.rowsAbove()+w.rows-row)*w.cell.height
 	if w.claim.Ceiling > 0 && row <= w.claim.Ceiling {
 		y++
 	}
 	return y
 }
 
-// middle returns where a column has its signs.
-func (w well) middle(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }
+// signColumn returns where a column has its signs.
+func (w well) signColumn(column int) int { return margin + column*w.cell.width + (w.cell.width-1)/2 }
 
 func (w well) draw() {
-	for row := 1; row <= w.rows+w.room(); row++ {
-		w.row(row)
+	for row := 1; row <= w.rows+w.rowsAbove(); row++ {
+		w.drawRow(row)
 	}
 	across := w.claim.Width * w.cell.width
-	if row := w.claim.Ceiling; row > 0 {
-		w.screen.PutStrStyled(margin, w.y(row)-1, strings.Repeat("-", across), w.tones[plain])
+	if w.claim.Ceiling > 0 {
+		w.screen.PutStrStyled(margin, w.top(w.claim.Ceiling)-1, strings.Repeat("-", across), w.tones[plain])
 	}
-	floor := w.y(0)
+	floor := w.top(0)
 	w.screen.PutStrStyled(margin-1, floor, "└"+strings.Repeat("─", across)+"┘", w.tones[plain])
 	for x := range w.claim.Width { // the columns of the next piece stand out
 		style := w.tones[plain]
 		if w.next != nil && slices.ContainsFunc(w.next.Cells, func(c game.Cell) bool { return c.Column == x }) {
 			style = style.Bold(true).Reverse(true)
 		}
-		w.screen.PutStrStyled(w.middle(x), floor+1, fmt.Sprint(x%10), style)
+		w.screen.PutStrStyled(w.signColumn(x), floor+1, fmt.Sprint(x%10), style)
 	}
 }
 
-func (w well) row(row int) {
+func (w well) drawRow(row int) {
 	left, right, walls := " ", " ", w.tones[plain]
 	if row <= w.counted {
 		left, right = "│", "│"
 	}
-	if slices.Contains(w.line.Rows, row+w.below) {
+	if slices.Contains(w.view.game.Rows, row+w.below) {
 		left, right, walls = ">", "<", w.tones[strong]
 	}
-	y := w.y(row)
+	y := w.top(row)
 	if row <= w.rows {
 		w.screen.PutStrStyled(0, y, fmt.Sprintf("%2d", (row+w.below)%1000), walls)
 	}
@@ -278,10 +298,10 @@ func (w well) row(row int) {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
 		w.screen.PutStrStyled(w.width()-1, y+i, right, walls)
 		for x := range w.claim.Width {
-			sign, style := w.at(game.Cell{Column: x, Row: row + w.below})
+			sign, style := w.cellLook(game.Cell{Column: x, Row: row + w.below})
 			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)
 			if i == 0 {
-				w.screen.PutStrStyled(w.middle(x), y, sign, style)
+				w.screen.PutStrStyled(w.signColumn(x), y, sign, style)
 			}
 		}
 	}
@@ -290,9 +310,9 @@ func (w well) row(row int) {
 // letters are those of the pieces, and a sign for junk.
 const letters = certificate.Letters + "#"
 
-// at returns how a cell is drawn: with the letter of its piece, a small one if the
+// cellLook returns how a cell is drawn: with the letter of its piece, a small one if the
 // piece may not be placed there.
-func (w well) at(c game.Cell) (sign string, style tcell.Style) {
+func (w well) cellLook(c game.Cell) (sign string, style tcell.Style) {
 	if w.next != nil && slices.Contains(w.next.Cells, c) {
 		letter := certificate.Letters[w.next.Piece : w.next.Piece+1]
 		if w.illegal != nil {
@@ -303,7 +323,7 @@ func (w well) at(c game.Cell) (sign string, style tcell.Style) {
 	for i, m := range w.lying {
 		if slices.Contains(m.Cells, c) {
 			style = w.placed[m.Piece]
-			if slices.Contains(w.line.Rows, c.Row) || w.next == nil && i == len(w.lying)-1 {
+			if slices.Contains(w.view.game.Rows, c.Row) || w.next == nil && i == len(w.lying)-1 {
 				style = w.now[m.Piece]
 			}
 			return letters[m.Piece : m.Piece+1], style

@@ -1,12 +1,12 @@
 // Package terminal plays against a certificate in a terminal: on its screen, or
-// else in lines. The games are those of package replay: here is what keys and
-// lines do to them, and what is shown of them.
+// else as text. The games are those of package replay: here is what keys and
+// requests do to them, and what is shown of them.
 //
 //	terminal.go  the loop that takes events, and the keys of both games
 //	deal.go      the game in which the user deals, up to one line
 //	rows.go      the same for rows for ever
 //	place.go     the game in which the user places
-//	lines.go     both in lines
+//	text.go      all of them as text, for programs
 //	screen.go    the well and its sidebar, drawn
 //	style.go     styles, for as many colours as there are
 //	tty.go       the terminal, taken and given back; the program stopped
@@ -34,7 +34,7 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 	defer signal.Stop(continued)
 	events := make(chan tcell.Event)
 	go screen.ChannelEvents(events, nil)
-	defer release(screen, events, screen.Fini)
+	defer giveBack(screen, events, screen.Fini)
 	for d := (&display{Game: g}); ; {
 		if !screen.HasPendingEvent() {
 			d.draw(screen)
@@ -44,7 +44,7 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-continued: // a shell has used the terminal since a signal stopped the program
-			release(screen, events, func() { screen.Suspend() })
+			giveBack(screen, events, func() { screen.Suspend() })
 			err = screen.Resume()
 		case event := <-events:
 			switch event := event.(type) {
@@ -57,7 +57,7 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 			}
 		}
 		if err == errStop {
-			err = stop(screen, events, continued)
+			err = stopProgram(screen, events, continued)
 		}
 		if err == errQuit {
 			return nil
@@ -68,12 +68,11 @@ func Play(ctx context.Context, screen tcell.Screen, g Game) error {
 	}
 }
 
-// A Game is one on either side of a certificate. The errors of Undo and what makes
-// a move say what is wrong with that.
+// A Game is one on either side of a certificate. The errors say why nothing was done.
 type Game interface {
-	Undo() error
-	Restart()
-	move(text string) error // in lines
+	undo() error
+	restart() error
+	move(text string) error // as a request names it
 	press(key rune) error   // on the screen: does what the game's own keys do
 	view() view
 }
@@ -116,7 +115,8 @@ func (d *display) press(key *tcell.EventKey) error {
 		d.redraw = true
 		return nil
 	}
-	switch typed := typed(key); {
+	typed := typedRune(key)
+	switch {
 	case typed == 'q':
 		return errQuit
 	case d.help: // any other key ends it
@@ -126,9 +126,9 @@ func (d *display) press(key *tcell.EventKey) error {
 	case typed == 'h':
 		d.hint = !d.hint
 	case typed == 'r':
-		d.Restart()
+		d.wrong = d.restart()
 	case typed == 'u':
-		d.wrong = d.Undo()
+		d.wrong = d.undo()
 	default:
 		d.wrong = d.Game.press(typed)
 	}
@@ -139,9 +139,9 @@ func (d *display) press(key *tcell.EventKey) error {
 var named = map[tcell.Key]rune{tcell.KeyLeft: '←', tcell.KeyRight: '→', tcell.KeyUp: '↑', tcell.KeyDown: '↓',
 	tcell.KeyEnter: ' ', tcell.KeyBackspace: 'u', tcell.KeyCtrlD: 'q'}
 
-// typed returns the small letter, or other character, that a key types; 0 if it
+// typedRune returns the small letter, or other character, that a key types; 0 if it
 // types none.
-func typed(key *tcell.EventKey) rune {
+func typedRune(key *tcell.EventKey) rune {
 	switch {
 	case key.Key() != tcell.KeyRune:
 		return named[key.Key()]
@@ -159,9 +159,9 @@ func (d *display) draw(screen tcell.Screen) {
 		v.hint = nil
 	}
 	if d.help {
-		p.help(v)
+		p.drawHelp(v)
 	} else {
-		p.game(v, d.wrong)
+		p.drawGame(v, d.wrong)
 	}
 	if d.redraw {
 		screen.Sync()

@@ -47,7 +47,11 @@ func newPlacing(t *testing.T, name string) *placing {
 		}
 		adversaries[name] = a
 	}
-	return &placing{adversary: adversaries[name]}
+	p := &placing{adversary: adversaries[name]}
+	if err := p.take(nil); err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 func newTestScreen(t *testing.T, width, height int) tcell.SimulationScreen {
@@ -96,15 +100,15 @@ func shown(t *testing.T, d *display, screen tcell.SimulationScreen) string {
 
 func contents(screen tcell.SimulationScreen) string {
 	cells, width, _ := screen.GetContents()
-	var lines []string
+	var rows []string
 	for ; len(cells) > 0; cells = cells[width:] {
-		line := ""
+		row := ""
 		for _, c := range cells[:width] {
-			line += string(c.Runes)
+			row += string(c.Runes)
 		}
-		lines = append(lines, strings.TrimRight(line, " "))
+		rows = append(rows, strings.TrimRight(row, " "))
 	}
-	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n"
+	return strings.TrimRight(strings.Join(rows, "\n"), "\n") + "\n"
 }
 
 // A recorder is a screen that records whether it was given back.
@@ -134,7 +138,9 @@ func TestPlay(t *testing.T) {
 		{"the terminal is lost", lost, lost},
 	} {
 		screen := &recorder{SimulationScreen: newTestScreen(t, 80, 24)}
-		for _, event := range []tcell.Event{tcell.NewEventResize(80, 24), tcell.NewEventKey(tcell.KeyCtrlL, 0, tcell.ModCtrl), keys("o")[0], test.event} {
+		for _, event := range []tcell.Event{
+			tcell.NewEventResize(80, 24), tcell.NewEventKey(tcell.KeyCtrlL, 0, tcell.ModCtrl), keys("o")[0], test.event,
+		} {
 			screen.PostEvent(event)
 		}
 		if err := Play(context.Background(), screen, newDealing(t, "wells/w4r4.cert.zst")); !errors.Is(err, test.want) {

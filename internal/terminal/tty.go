@@ -40,7 +40,6 @@ type tty struct {
 	tcell.Tty
 	end, ended atomic.Bool // whether tcell is to read no more, and does not
 	last       time.Time   // when something was read
-	digits     int         // at its end
 }
 
 func (t *tty) Start() error {
@@ -59,7 +58,7 @@ func (t *tty) Read(p []byte) (n int, err error) {
 	} else {
 		typed := make([]byte, len(p)/len(reset+"x")-1)
 		n, err = t.Tty.Read(typed)
-		n = copy(p, t.keys(typed[:n]))
+		n = copy(p, t.cleanInput(typed[:n]))
 	}
 	t.ended.Store(err != nil)
 	return n, err
@@ -71,22 +70,18 @@ const reset = "ÿ"
 // together is within what time the bytes of a key come, when they come one by one.
 const together = 50 * time.Millisecond
 
-// keys returns what tcell is to read for these bytes. Of a control sequence, or of a
+// cleanInput returns what tcell is to read for these bytes. Of a control sequence, or of a
 // string such as Alt and ] begin, it would wait for the end, and of what is no UTF-8, for
 // ever. So a reset stands before what comes after a pause, before each control character,
-// and instead of bytes that are not ASCII. In win32-input-mode a large number repeats a key,
-// too often to wait for.
-func (t *tty) keys(typed []byte) (keys []byte) {
+// and instead of bytes that are not ASCII.
+func (t *tty) cleanInput(typed []byte) (keys []byte) {
 	now := time.Now()
 	if now.Sub(t.last) > together {
 		keys = append(keys, reset...)
 	}
 	t.last = now
 	for _, b := range typed {
-		if t.digits++; b < '0' || b > '9' {
-			t.digits = 0
-		}
-		if b < ' ' && b != '\x1b' || b > unicode.MaxASCII || t.digits > 5 {
+		if b < ' ' && b != '\x1b' || b > unicode.MaxASCII {
 			keys = append(keys, reset...)
 		}
 		if b <= unicode.MaxASCII {
@@ -96,25 +91,12 @@ func (t *tty) keys(typed []byte) (keys []byte) {
 	return keys
 }
 
-// The most columns and lines of which tcell is told. It keeps all of them in memory, and
-// no game needs so many.
-const (
-	maxColumns = 500
-	maxLines   = 200
-)
-
-func (t *tty) WindowSize() (tcell.WindowSize, error) {
-	size, err := t.Tty.WindowSize()
-	size.Width, size.Height = min(size.Width, maxColumns), min(size.Height, maxLines)
-	return size, err
-}
-
 // quiet is after how long without an event all of them have come.
 const quiet = 20 * time.Millisecond
 
-// release ends reading, drops what was typed, and calls what has tcell leave the
+// giveBack ends reading, drops what was typed, and calls what has tcell leave the
 // terminal as it was.
-func release(screen tcell.Screen, events <-chan tcell.Event, leave func()) {
+func giveBack(screen tcell.Screen, events <-chan tcell.Event, leave func()) {
 	device, _ := screen.Tty()
 	if t, ours := device.(*tty); ours {
 		t.end.Store(true)
@@ -134,10 +116,10 @@ func release(screen tcell.Screen, events <-chan tcell.Event, leave func()) {
 // no shell that could go on with it.
 const notStopped = 100 * time.Millisecond
 
-// stop gives the terminal back, stops the shell's job, and takes the terminal again
+// stopProgram gives the terminal back, stops the shell's job, and takes the terminal again
 // when the job goes on.
-func stop(screen tcell.Screen, events <-chan tcell.Event, continued <-chan os.Signal) error {
-	release(screen, events, func() { screen.Suspend() })
+func stopProgram(screen tcell.Screen, events <-chan tcell.Event, continued <-chan os.Signal) error {
+	giveBack(screen, events, func() { screen.Suspend() })
 	if err := stopJob(); err != nil {
 		return err
 	}

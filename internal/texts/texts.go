@@ -30,7 +30,8 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	if certificate.IsReplies(text) {
 		section, err = certificate.ReadReplies(text)
 		if err == nil && wanted != nil && *wanted != section.Claim {
-			err = &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf("the text claims %q, not %q", section.Claim, wanted)}
+			err = &certificate.Fault{Place: "line 1, column 1",
+				Text: fmt.Sprintf("the text claims %q, not %q", section.Claim, wanted)}
 		}
 		return section, nil, err
 	}
@@ -39,7 +40,8 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 		game = wanted.Game
 	}
 	if game == certificate.Usual {
-		return section, nil, &certificate.Fault{Place: "line 1, column 1", Text: fmt.Sprintf("the first line is not # and the claim %q", wanted)}
+		return section, nil, &certificate.Fault{Place: "line 1, column 1",
+			Text: fmt.Sprintf("the first line is not # and the claim %q", wanted)}
 	}
 	states, err := certificate.ReadStates(text, game)
 	if err != nil {
@@ -64,9 +66,11 @@ func ReadStrategy(text []byte, wanted *certificate.Claim) (section certificate.S
 	switch {
 	case goal.Pieces == 0:
 		section.Claim.Pieces = worst
-		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v", certificate.Counted(worst, "piece"), section.Claim))
+		notes = append(notes, fmt.Sprintf("the strategy takes %s in the worst case: %v",
+			certificate.Counted(worst, "piece"), section.Claim))
 	case goal.Pieces < worst:
-		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d", certificate.Counted(worst, "piece"), goal.Pieces)
+		err = states.Fault(0, 0, false, "the strategy takes %s in the worst case, not %d",
+			certificate.Counted(worst, "piece"), goal.Pieces)
 	}
 	return section, notes, err
 }
@@ -104,7 +108,8 @@ func goalOf(text string, wanted *certificate.Claim) (goal certificate.Claim, err
 // interpret returns the strategy that the states are, with the pieces as the
 // article draws them or, if only that is one that wins, upside down. If neither
 // is, the flaw is that of the former.
-func interpret(states certificate.States, goal certificate.Claim) (strategy certificate.Strategy, upsideDown bool, err error) {
+func interpret(states certificate.States, goal certificate.Claim) (strategy certificate.Strategy, upsideDown bool,
+	err error) {
 	strategy, err = strategyOf(states, goal, false)
 	if err == nil {
 		return strategy, false, nil
@@ -136,9 +141,11 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	if upsideDown {
 		piece = certificate.MirrorPiece(piece)
 	}
-	wrong := states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece], fault.Reason)
+	wrong := states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece],
+		fault.Reason)
 	wrong.Kind = certificate.Rejected
-	return nil, &Fault{wrong, misplay.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault, Dealt: dealt}}
+	return nil, &Fault{wrong, misplay.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault,
+		Dealt: dealt}}
 }
 
 // ReadWitness reads a witness text as a section, if its profiles are just those

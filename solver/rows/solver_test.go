@@ -68,7 +68,7 @@ func TestMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Memory = 300 << 10 // less than New allows, for edges of half of the positions
+	s.options.Memory = 300 << 10 // less than New allows, for edges of half of the positions
 	if got, _, _ := proveWith(t, s, 0); !bytes.Equal(got, want) {
 		t.Error("got another certificate")
 	}
@@ -81,7 +81,7 @@ func TestWon(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := newGraph(s, 5, 0)
-	if _, err := g.solve(context.Background()); err != nil {
+	if _, err := g.winSurfaces(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	won := make(map[certificate.Position]bool)

@@ -39,7 +39,8 @@ func New(width, height, rows int) (*Well, error) {
 	case height < MinHeight || height > MaxHeight:
 		return nil, fmt.Errorf("height %d is not in %d to %d", height, MinHeight, MaxHeight)
 	case rows < 0 || rows > 0 && (rows > certificate.MaxRows || rows+certificate.Overhang > height):
-		return nil, fmt.Errorf("rows %d is not in 1 to %d, %d less than the height", rows, min(certificate.MaxRows, height-certificate.Overhang), certificate.Overhang)
+		return nil, fmt.Errorf("rows %d is not in 1 to %d, %d less than the height", rows,
+			min(certificate.MaxRows, height-certificate.Overhang), certificate.Overhang)
 	case rows == 0:
 		rows = height
 	}

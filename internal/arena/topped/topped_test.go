@@ -10,7 +10,7 @@ import (
 )
 
 // A slow game has a cell for each place, the lowest row first, and lets pieces fall
-// one row at a time. Its pieces are the pictures of seed 001.
+// one row at a time. Its pieces are the pictures of the article.
 type slow struct {
 	width, height, rows int
 	cells               [][]bool
@@ -182,7 +182,7 @@ func covered(b *Board) (n int) {
 }
 
 // TestMoves wants as many moves as there are on an empty board: 162 in ten columns,
-// as seed 004 counts.
+// as Bergmark counts.
 func TestMoves(t *testing.T) {
 	w, err := New(10, 20, 0)
 	if err != nil {
@@ -198,7 +198,9 @@ func TestMoves(t *testing.T) {
 }
 
 func TestNew(t *testing.T) {
-	for _, size := range [][3]int{{1, 20, 0}, {13, 20, 0}, {10, 3, 0}, {10, 29, 0}, {10, 20, -1}, {10, 20, 16}, {10, 7, 5}} {
+	for _, size := range [][3]int{
+		{1, 20, 0}, {13, 20, 0}, {10, 3, 0}, {10, 29, 0}, {10, 20, -1}, {10, 20, 16}, {10, 7, 5},
+	} {
 		if _, err := New(size[0], size[1], size[2]); err == nil {
 			t.Errorf("%d: got no error", size)
 		}

@@ -2,17 +2,15 @@
 // which is bad in one way, with an index (SPEC.md, Corpus). It makes the same
 // bytes every time, and does not ask package checker for anything.
 //
-//	main.go      what the corpus holds, and its index
-//	bytes.go     sections, strategies and layers as bytes
-//	good.go      good certificates, most of them by the solver
-//	frame.go     checks 1 to 6, and 20: around the evidence
-//	strategy.go  checks 7 to 15, and 21: a strategy as written, and as played
-//	moves.go     strategies for either game, with a wrong rule
-//	layers.go    checks 16 to 19: layers and deals
-//	slide.go     all checks that the slide game takes, and its layers
-//	dealers.go   claims with deals, and check 22
-//	lines.go     claims about more than one line, and checks 25 to 28
-//	usual.go     strategies for them, with a wrong rule
+//	corpus.txt   describes the certificates, but for
+//	good.go      certificates of many small wells, by the solver
+//	main.go      writes them, and their index
+//	describe.go  reads corpus.txt
+//	bytes.go     strategies and layers as bytes
+//	moves.go     looks for strategies in the drop and slide game by any rules, and
+//	strategy.go  has the wrong ones
+//	lister.go    looks for lists of rows for ever by any rules, and
+//	lines.go     has the wrong ones
 package main
 
 import (
@@ -57,7 +55,7 @@ func write(dir string, all []entry) error {
 
 // entries returns the corpus, in the order of its files' names.
 func entries() []entry {
-	all := slices.Concat(goodOnes(), goodDealers(), frames(), claims(), written(), played(), answered(), dealt(), slides(), manyLines())
+	all := append(described(), settledWells()...)
 	slices.SortFunc(all, func(a, b entry) int { return cmp.Compare(a.file(), b.file()) })
 	return all
 }
@@ -70,30 +68,6 @@ type entry struct {
 	raw    string
 	alone  string   // alone: a checker that leaves out this check accepts it; otherwise -
 	claims []string // to ask for
-}
-
-// bad is a certificate that a check must refuse; others may, too.
-func bad(check int, name, remark, raw string) entry {
-	return entry{check, name, remark, raw, "-", nil}
-}
-
-// alone is one that a single check refuses.
-func alone(check int, name, remark, raw string) entry {
-	return entry{check, name, remark, raw, "alone", nil}
-}
-
-func good(name, remark string, sections ...section) entry {
-	e := entry{0, name, remark, file(sections...), "-", nil}
-	for _, s := range sections {
-		e.claims = append(e.claims, s.claim)
-	}
-	return e
-}
-
-// asks returns the entry with claims to ask for.
-func (e entry) asks(claims ...string) entry {
-	e.claims = claims
-	return e
 }
 
 func (e entry) file() string {

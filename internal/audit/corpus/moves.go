@@ -13,9 +13,8 @@ type builder struct {
 	oracle.Well
 	rules  []rule
 	places [certificate.Pieces][]place
-	never  certificate.Set // pieces that are not dealt, although they may be
-	goesOn bool            // where it can, even if it could complete a line
-	last   bool            // of moves that do as well, the last one is made
+	goesOn bool // where it can, even if it could complete a line
+	last   bool // of moves that do as well, the last one is made
 	nodes  certificate.Strategy
 	known  map[task]int // numbers of nodes, 0 where there is none
 }
@@ -43,8 +42,10 @@ var (
 
 	falls        = cells(func(p *builder, b *oracle.Board, c pictures.Cell) bool { return c.Y >= p.Height(*b, c.X) })
 	notFull      = cells(func(p *builder, b *oracle.Board, c pictures.Cell) bool { return p.Height(*b, c.X) < p.Rows })
-	underCeiling = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool { return p.Ceiling == 0 || c.Y < p.Ceiling })
-	low          = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool { return c.Y < p.Rows })
+	underCeiling = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool {
+		return p.Ceiling == 0 || c.Y < p.Ceiling
+	})
+	low = cells(func(p *builder, _ *oracle.Board, c pictures.Cell) bool { return c.Y < p.Rows })
 
 	free = cells(func(_ *builder, b *oracle.Board, c pictures.Cell) bool { return !b[c.Y][c.X] })
 	high = cells(func(_ *builder, b *oracle.Board, c pictures.Cell) bool { return c.Y > 0 && !b[c.Y-1][c.X] })
@@ -78,10 +79,13 @@ func (p *builder) placesOf(piece int) (all []place) {
 		for x := -2; x < p.Width; x++ {
 			for y := -2; y < top; y++ {
 				at := place{State: oracle.State{Rotation: rotation, X: x, Y: y}, piece: piece}
+				fits := true
 				for i, c := range drawn[rotation] {
-					at.cells[i] = pictures.Cell{X: x + c.X, Y: y + c.Y}
+					c.X, c.Y = c.X+x, c.Y+y
+					at.cells[i] = c
+					fits = fits && 0 <= c.X && c.X < p.Width && 0 <= c.Y && c.Y < top
 				}
-				if !slices.ContainsFunc(at.cells[:], func(c pictures.Cell) bool { return c.X < 0 || c.X >= p.Width || c.Y < 0 || c.Y >= top }) {
+				if fits {
 					all = append(all, at)
 				}
 			}
@@ -107,8 +111,15 @@ func (p *builder) rests(b *oracle.Board, piece int) (all []*place) {
 	if p.Game != certificate.Slide {
 		return all
 	}
-	right := func(at *place) bool { return keeps(rulesOfSlide, at) }
-	return slices.Concat(slices.DeleteFunc(slices.Clone(all), right), slices.DeleteFunc(all, func(at *place) bool { return !right(at) }))
+	var right, wrong []*place
+	for _, at := range all {
+		if keeps(rulesOfSlide, at) {
+			right = append(right, at)
+		} else {
+			wrong = append(wrong, at)
+		}
+	}
+	return append(wrong, right...)
 }
 
 // node builds a node that wins from a board within some pieces, and returns its
@@ -122,7 +133,7 @@ func (p *builder) node(from oracle.Board, pieces int) int {
 	for piece := range node {
 		if !oracle.MayDeal(p.First(), piece) {
 			node[piece] = certificate.None()
-		} else if !p.never.Has(piece) && !p.answer(from, piece, pieces, &node[piece]) {
+		} else if !p.answer(from, piece, pieces, &node[piece]) {
 			p.known[at] = 0
 			return 0
 		}
@@ -179,12 +190,12 @@ func strategyFor(w certificate.Well, pieces int, wrong func(*builder)) certifica
 	return p.nodes.Canonical(w)
 }
 
-// withWrongRule is a claim with a strategy for when a rule is wrong.
-func withWrongRule(claim string, wrong func(*builder)) section {
-	c := must(certificate.ParseClaim(claim))
+// withWrongRule is a strategy for a claim, for when a rule is wrong.
+func withWrongRule(claim string, wrong func(*builder)) string {
+	c := parsed(claim)
 	s := strategyFor(c.Well, c.Pieces, wrong)
 	if s == nil {
 		panic("corpus: " + claim + ": no strategy even with the wrong rule")
 	}
-	return encoded(certificate.Section{Claim: c, Strategy: s})
+	return encoded(certificate.Section{Claim: c, Strategy: s}).evidence
 }

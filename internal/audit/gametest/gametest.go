@@ -45,13 +45,15 @@ func (g Chips) Moves(all []game.Move[Profile], p Profile, piece int) []game.Move
 			q[0] += 1 << (60 - 4*x)
 		}
 		if legal {
-			all = append(all, game.Move[Profile]{Next: q, At: certificate.Placement{Offset: int8(left)}, Bound: int8(g.Bound(q))})
+			all = append(all, game.Move[Profile]{Filled: q, At: certificate.Placement{Offset: int8(left)}})
 		}
 	}
 	return all
 }
 
-func (g Chips) Close(m *game.Move[Profile], _ int) int { return int(m.Bound) }
+func (g Chips) Outcome(filled Profile, _ int) (next Profile, bound int) {
+	return filled, g.Bound(filled)
+}
 
 // Bound counts the empty cells of the row that lacks the fewest, which a piece fills two of
 // at most; if two cells are never dealt, one.
@@ -89,12 +91,12 @@ func (g Chips) Canonical(p Profile) (canonical Profile, mirrored bool) {
 // Mirrors is true: the pieces are their own mirror images, whatever claims say of theirs.
 func (g Chips) Mirrors() bool { return true }
 
-func (g Chips) Alone(Profile, int) (piece int, lost bool) { return 0, false }
-func (g Chips) Score(p Profile, bound int) int            { return bound }
-func (g Chips) Key(p Profile) (columns, more uint64)      { return p[0] >> 16, 0 }
-func (g Chips) KeyBits() uint                             { return 48 }
-func (g Chips) ToFile(p Profile) Profile                  { return Profile{bits.RotateLeft64(p[0], -rows)} }
-func (g Chips) FromFile(p Profile) Profile                { return Profile{bits.RotateLeft64(p[0], rows)} }
+func (g Chips) StaticDeal(Profile, int) (piece int, lost bool) { return 0, false }
+func (g Chips) Score(p Profile, bound int) int                 { return bound }
+func (g Chips) Key(p Profile) (columns, more uint64)           { return p[0] >> 16, 0 }
+func (g Chips) KeyBits() uint                                  { return 48 }
+func (g Chips) ToFile(p Profile) Profile                       { return Profile{bits.RotateLeft64(p[0], -rows)} }
+func (g Chips) FromFile(p Profile) Profile                     { return Profile{bits.RotateLeft64(p[0], rows)} }
 func (g Chips) Profile(b *game.Board, _ certificate.Set) (p Profile) {
 	for x := range g.Width {
 		p[0] |= uint64(b.Height(x)) << (60 - 4*x)

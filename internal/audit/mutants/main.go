@@ -22,7 +22,8 @@ import (
 
 func main() {
 	if len(os.Args) > 2 {
-		fmt.Fprintln(os.Stderr, "usage: go run ./internal/audit/mutants [TEXT], where go.mod is; TEXT selects mutants by what they do")
+		fmt.Fprintln(os.Stderr, "usage: go run ./internal/audit/mutants [TEXT], where go.mod is; "+
+			"TEXT selects mutants by what they do")
 		os.Exit(2)
 	}
 	text := strings.Join(os.Args[1:], "")
@@ -121,7 +122,8 @@ func (m mutant) overlay(dir string) (flag string, err error) {
 	}
 	file, overlay := filepath.Join(dir, m.file), filepath.Join(dir, "overlay.json")
 	list, _ := json.Marshal(map[string]map[string]string{"Replace": {original: file}})
-	return "-overlay=" + overlay, errors.Join(os.WriteFile(overlay, list, 0o666), os.WriteFile(file, []byte(changed), 0o666))
+	err = errors.Join(os.WriteFile(overlay, list, 0o666), os.WriteFile(file, []byte(changed), 0o666))
+	return "-overlay=" + overlay, err
 }
 
 // tryCorpus wants the mutant to accept the certificates of the corpus that break its

@@ -1,4 +1,4 @@
-// Package oracle plays both games slowly and obviously. Tests hold the solver and
+// Package oracle plays all three games slowly and obviously. Tests hold the solver and
 // the checker against it, so it shares no code with them, and none of their ideas:
 // boards are real cells, pieces are the published pictures and fall or slide one step
 // at a time, and the minimax of NewGame knows no profile, no mirror image, no bound and
@@ -6,8 +6,8 @@
 //
 //	oracle.go   the board, and what a move of the drop game does to it
 //	slide.go    the slide game: where a piece gets to
-//	minimax.go  who wins either game, and in how many pieces
-//	layers.go   the adversary's evidence, by definition
+//	minimax.go  who wins drop or slide, and in how many pieces
+//	lost.go     who has lost slide by counting, and what to deal
 //	usual.go    the usual game, in which full rows are removed
 //	wells.go    wells and boards to test on
 package oracle

@@ -3,6 +3,7 @@ package oracle
 import (
 	"slices"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/pictures"
 )
 
@@ -48,9 +49,10 @@ func (w Well) ReachedBy(b Board, piece int, turns ...int) map[State]bool {
 	for todo := []State{w.Start()}; len(todo) > 0; {
 		s := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
-		steps = append(steps[:0], State{s.Rotation, s.X - 1, s.Y}, State{s.Rotation, s.X + 1, s.Y}, State{s.Rotation, s.X, s.Y - 1})
+		r := s.Rotation
+		steps = append(steps[:0], State{r, s.X - 1, s.Y}, State{r, s.X + 1, s.Y}, State{r, s.X, s.Y - 1})
 		for _, turn := range turns {
-			steps = append(steps, State{(s.Rotation + turn) % len(pictures.Slide[piece]), s.X, s.Y})
+			steps = append(steps, State{(r + turn) % len(pictures.Slide[piece]), s.X, s.Y})
 		}
 		for _, next := range steps {
 			if !*seen(next) && w.Fits(b, piece, next) {
@@ -84,15 +86,9 @@ func (s State) Row(piece int) int {
 	return lowest.Y + 1
 }
 
-// A SlideProfile tells which cells some piece gets to, of those that are dealt, and
-// in which rows there is an empty one that none gets to.
-type SlideProfile struct {
-	Sacrificed [MaxRows]bool
-	Open       [MaxRows][MaxWidth]bool
-}
-
-// SlideProfile looks it up in what all pieces reach that may be dealt.
-func (w Well) SlideProfile(b Board) (p SlideProfile) {
+// slideProfile has the cells that pieces reach which may be dealt, and the rows in which there
+// is an empty one that none reaches.
+func (w Well) slideProfile(b Board) (p certificate.Profile) {
 	for piece := range pictures.Drop {
 		if !MayDeal(w.First(), piece) {
 			continue
@@ -100,14 +96,16 @@ func (w Well) SlideProfile(b Board) (p SlideProfile) {
 		for s := range w.Reached(b, piece) {
 			for _, c := range s.Cells(piece) {
 				if c.Y < w.Rows {
-					p.Open[c.Y][c.X] = true
+					p.Heights[c.X] |= 1 << c.Y
 				}
 			}
 		}
 	}
 	for y := range w.Rows {
 		for x := range w.Width {
-			p.Sacrificed[y] = p.Sacrificed[y] || !b[y][x] && !p.Open[y][x]
+			if !b[y][x] && p.Heights[x]>>y&1 == 0 {
+				p.Sacrificed |= 1 << y
+			}
 		}
 	}
 	return p

@@ -1,7 +1,6 @@
 package oracle
 
 import (
-	"cmp"
 	"encoding/binary"
 	"fmt"
 	"slices"
@@ -52,7 +51,6 @@ type Turn struct{ Rotation, Offset int }
 type Endless struct {
 	width int
 	turns map[string][7]Turn // by position
-	looks [7]map[string]Turn // the turns of each piece, by what they look like
 	top   int                // the highest cell when it began
 	rise  int                // how far above that cells came to rest
 	seen  map[string]bool
@@ -61,15 +59,6 @@ type Endless struct {
 // NewEndless returns the player of a list, as a certificate has it behind the claim.
 func NewEndless(width int, evidence string) *Endless {
 	e := &Endless{width: width, turns: make(map[string][7]Turn)}
-	for piece := range e.looks {
-		e.looks[piece] = make(map[string]Turn)
-		for rotation := range pictures.Drop[piece] {
-			for offset := -3; offset < width; offset++ {
-				t := Turn{rotation, offset}
-				e.looks[piece][e.look(piece, t, false)] = t
-			}
-		}
-	}
 	number, size := binary.BigEndian.Uint32([]byte(evidence)), width/2+8
 	for p := range slices.Chunk([]byte(evidence[4:][:int(number)*size]), size) {
 		var heights []int
@@ -85,10 +74,6 @@ func NewEndless(width int, evidence string) *Endless {
 			turns[piece] = Turn{int(move >> 4), int(move&15) - 2}
 		}
 		e.turns[position(heights, closed)] = turns
-		slices.Reverse(heights)
-		if image := position(heights, closed); e.turns[image] == [7]Turn{} {
-			e.turns[image] = e.mirror(turns)
-		}
 	}
 	return e
 }
@@ -129,6 +114,11 @@ func (e *Endless) completes(board []uint16, closed []bool) error {
 	}
 	e.seen[state] = true
 	turns, err := e.answers(heights, closed)
+	if err != nil { // so it plays on in the mirror image: all pieces can be dealt
+		board = e.mirror(board)
+		slices.Reverse(heights)
+		turns, err = e.answers(heights, closed)
+	}
 	for piece := 0; piece < len(pictures.Drop) && err == nil; piece++ {
 		var after []uint16
 		var covered []int
@@ -190,27 +180,16 @@ func (e *Endless) answers(heights []int, closed []bool) (turns [7]Turn, err erro
 	return turns, err
 }
 
-// mirror are the turns in a mirror image: those that look like it.
-func (e *Endless) mirror(turns [7]Turn) (image [7]Turn) {
-	for piece, other := range [7]int{0, 2, 1, 3, 5, 4, 6} {
-		image[piece] = e.looks[piece][e.look(other, turns[other], true)]
+// mirror turns a board left to right.
+func (e *Endless) mirror(board []uint16) (image []uint16) {
+	for _, row := range board {
+		turned := uint16(0)
+		for x := range e.width {
+			turned = turned<<1 | row>>x&1
+		}
+		image = append(image, turned)
 	}
 	return image
-}
-
-// look writes the cells of a piece, with the lowest in row 0, or those of its mirror image.
-func (e *Endless) look(piece int, t Turn, mirrored bool) string {
-	var cells []pictures.Cell
-	lowest := slices.MinFunc(pictures.Drop[piece][t.Rotation], func(a, b pictures.Cell) int { return a.Y - b.Y }).Y
-	for _, c := range pictures.Drop[piece][t.Rotation] {
-		c = pictures.Cell{X: t.Offset + c.X, Y: c.Y - lowest}
-		if mirrored {
-			c.X = e.width - 1 - c.X
-		}
-		cells = append(cells, c)
-	}
-	slices.SortFunc(cells, func(a, b pictures.Cell) int { return cmp.Or(a.X-b.X, a.Y-b.Y) })
-	return fmt.Sprint(cells)
 }
 
 // fall lets a piece fall, row by row, and returns the rows, from 0, in which it covers empty

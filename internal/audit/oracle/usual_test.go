@@ -113,7 +113,9 @@ const pieceZ, pieceS = 1, 2
 func TestTwoAtOnce(t *testing.T) {
 	wells := []Well{{Width: 2, Rows: 6}, {Width: 3, Rows: 6}, {Width: 4, Rows: 4}}
 	if os.Getenv("EXHAUSTIVE") != "" {
-		wells = append(wells, Well{Width: 3, Rows: 7}, Well{Width: 5, Rows: 4}, Well{Width: 4, Rows: 5}, Well{Width: 6, Rows: 4})
+		for width, rows := range map[int]int{3: 7, 4: 5, 5: 4, 6: 4} {
+			wells = append(wells, Well{Width: width, Rows: rows})
+		}
 	}
 	for _, w := range wells {
 		found := 0

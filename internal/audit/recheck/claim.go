@@ -22,7 +22,8 @@ type claim struct {
 
 // grammar is that of Claims, but for what inRange adds.
 var grammar = regexp.MustCompile(strings.ReplaceAll(
-	`^(player|adversary) (drop|slide) width=(N)( lines=any)? rows=(N)(?: ceiling=(N))?(?: deals=(bag|[IZSTLJO]+))?(?: pieces=(N))?$`,
+	`^(player|adversary) (drop|slide) width=(N)( lines=any)? rows=(N)`+
+		`(?: ceiling=(N))?(?: deals=(bag|[IZSTLJO]+))?(?: pieces=(N))?$`,
 	"N", `[1-9]\d*`))
 
 // claim reads a claim; check 4.

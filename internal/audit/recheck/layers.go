@@ -54,7 +54,8 @@ func (c *checker) layers(cl claim, s *Section, digest hash.Hash) {
 func undominated(all map[profile]bool) (layer []profile) {
 	same := make(map[profile][]rows) // the sacrificed rows by the rest
 	for p := range all {
-		same[profile{columns: p.columns, supply: p.supply}] = append(same[profile{columns: p.columns, supply: p.supply}], p.sacrificed)
+		rest := profile{columns: p.columns, supply: p.supply}
+		same[rest] = append(same[rest], p.sacrificed)
 	}
 	for p, all := range same {
 		for _, p.sacrificed = range all {

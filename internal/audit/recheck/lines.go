@@ -87,7 +87,8 @@ func (c *checker) lines(cl claim, s *Section, digest hash.Hash) {
 		text := c.text(cl.width/2 + 8)
 		p := cl.position(text)
 		written := text[:cl.width/2+1]
-		if lowest, highest := slices.Min(p.heights[:cl.width]), slices.Max(p.heights[:cl.width]); lowest > 0 || highest > 8 || p.closed>>highest > 0 || written != cl.either(p) {
+		lowest, highest := slices.Min(p.heights[:cl.width]), slices.Max(p.heights[:cl.width])
+		if lowest > 0 || highest > 8 || p.closed>>highest > 0 || written != cl.either(p) {
 			c.reject(25, "position %d has heights %v and closed rows %b", n, p.heights[:cl.width], p.closed)
 		}
 		this := &met{}

@@ -22,7 +22,11 @@ type profile struct {
 
 // compare orders profiles.
 func (p profile) compare(q profile) int {
-	return cmp.Or(cmp.Compare(p.sacrificed, q.sacrificed), slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.supply.number(), q.supply.number()))
+	return cmp.Or(
+		cmp.Compare(p.sacrificed, q.sacrificed),
+		slices.Compare(p.columns[:], q.columns[:]),
+		cmp.Compare(p.supply.number(), q.supply.number()),
+	)
 }
 
 // write is what Digests has of a profile. In drop, the heights of two columns more are

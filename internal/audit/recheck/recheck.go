@@ -8,7 +8,7 @@
 //	claim.go     Claims
 //	game.go      The game, and The slide game: pieces, as drawn, cells, moves, lines
 //	strategy.go  The player's side: nodes, their one order, and their boards
-//	profile.go   The adversary's side: profiles, in both games
+//	profile.go   The adversary's side: profiles, in drop and slide
 //	layers.go    The adversary's side: layers
 //	lines.go     Rows for ever
 package recheck

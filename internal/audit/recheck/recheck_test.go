@@ -94,7 +94,10 @@ func TestFailures(t *testing.T) {
 		limit int
 		want  string
 	}{
-		{strings.Replace(example, "rows=6", "rows=5", 1), 100, "check 15, after 107 bytes: node 1, piece 2: a line is complete: false, and the link is to node 0"},
+		{
+			strings.Replace(example, "rows=6", "rows=5", 1), 100,
+			"check 15, after 107 bytes: node 1, piece 2: a line is complete: false, and the link is to node 0",
+		},
 		{example, 1, "check 21, after 51 bytes: there are 2 nodes, and the limit is 1"},
 		{witness, 2, "check 21, after 56 bytes: more profiles than 2 follow the layer"},
 	} {

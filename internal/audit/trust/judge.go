@@ -48,7 +48,8 @@ func judge(raw []byte, limit int) (accepted bool, err error) {
 		err = compare(raw, saw1, saw2)
 		return err == nil, err
 	}
-	if !errors.As(err1, new(*checker.Rejection)) || !errors.As(err2, new(*recheck.Rejection)) || saw1 != nil || saw2 != nil {
+	rejected := errors.As(err1, new(*checker.Rejection)) && errors.As(err2, new(*recheck.Rejection))
+	if !rejected || saw1 != nil || saw2 != nil {
 		err = fmt.Errorf("the checkers say: %v, %v; and: %v, %v", saw1, err1, saw2, err2)
 	}
 	return false, err
@@ -70,9 +71,12 @@ func compare(raw []byte, first []checker.Section, second []recheck.Section) erro
 			profiles += len(deals)
 		}
 		a, b := first[i], second[i]
-		if a.Claim.String() != s.Claim.String() || a.Profiles != profiles || a.Layers != len(layers) ||
-			a.Claim.String() != b.Claim || a.Moves != b.Moves || a.Positions != len(s.Replies) || a.Positions != b.Positions || a.Nodes != b.Nodes || a.Boards != b.Boards ||
-			!slices.Equal(layers, b.Layers) || a.Digest != b.Digest {
+		claim := s.Claim.String()
+		differ := a.Claim.String() != claim || b.Claim != claim || a.Moves != b.Moves ||
+			a.Nodes != b.Nodes || a.Boards != b.Boards || a.Digest != b.Digest ||
+			a.Profiles != profiles || a.Layers != len(layers) || !slices.Equal(b.Layers, layers) ||
+			a.Positions != len(s.Replies) || b.Positions != len(s.Replies)
+		if differ {
 			return fmt.Errorf("section %d has layers of %v profiles, and the checkers saw %+v; and %+v", i+1, layers, a, b)
 		}
 	}

@@ -46,15 +46,23 @@ func (m *maker) truths(raw []byte) (known int, err error) {
 	c, err := certificate.Decode(raw)
 	known = 1
 	for _, s := range c {
-		if s.Claim.Game == certificate.Usual {
+		most := smallWell
+		if s.Claim.Game == certificate.Slide {
+			most = smallSlide
+		}
+		switch {
+		case s.Claim.Game == certificate.Usual:
 			known = 0
 			if err := m.completes(s); err != nil {
 				return 0, err
 			}
-		} else if s.Claim.Width*s.Claim.Rows > smallWell || s.Claim.Game == certificate.Slide && s.Claim.Width*s.Claim.Rows > smallSlide {
+		case s.Claim.Width*s.Claim.Rows > most:
 			known = 0
-		} else if g := m.game(oracle.Well(s.Claim.Well)); g.Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, g.Longest())) != s.Claim.Player {
-			return 0, fmt.Errorf("%v is false", s.Claim)
+		default:
+			g := m.game(oracle.Well(s.Claim.Well))
+			if g.Wins(oracle.Board{}, cmp.Or(s.Claim.Pieces, g.Longest())) != s.Claim.Player {
+				return 0, fmt.Errorf("%v is false", s.Claim)
+			}
 		}
 	}
 	return known, err
@@ -98,7 +106,8 @@ func (m *maker) certificate() []byte {
 		if dealers := oracle.Dealers(); m.IntN(2) == 0 {
 			w.Deals = dealers[m.IntN(len(dealers))]
 		}
-		if w.Game != certificate.Slide && (w.Width*w.Rows > smallWell || w.Width%2 == 1 && m.IntN(4) > 0) { // O alone wins in odd widths
+		odd := w.Width%2 == 1 // where O alone wins in drop
+		if w.Game != certificate.Slide && (w.Width*w.Rows > smallWell || odd && m.IntN(4) > 0) {
 			continue
 		}
 		if s, ok := m.section(w); ok {
@@ -125,42 +134,54 @@ func (m *maker) section(w oracle.Well) (s certificate.Section, ok bool) {
 	} else if s.Claim.Pieces = m.IntN(optimum); s.Claim.Pieces == 0 {
 		return s, false
 	}
-	order := func() []int { return m.Perm(certificate.Pieces) }
-	left := cmp.Or(s.Claim.Pieces, w.Longest())
-	if w.Game == certificate.Slide {
-		s.Deals = g.Layers(left, order)
-		return s, true
+	profiles := m.answer(g, &s)
+	return s, profiles <= largest
+}
+
+// answer adds deals to an adversary's section, layer by layer, and returns how many.
+func (m *maker) answer(g *oracle.Game, s *certificate.Section) (profiles int) {
+	slide, left := g.Game == certificate.Slide, cmp.Or(s.Claim.Pieces, g.Longest())
+	s.Deals = make([][]byte, g.Longest()+1) // of each layer, when it is derived
+	k := 0
+	boards := make(map[certificate.Profile]oracle.Board) // with the profiles of slide so far
+	if slide {
+		boards[profileOf(g, oracle.Board{}, g.First())] = oracle.Board{}
 	}
-	s.Deals = make([][]byte, w.Longest()+1) // of each layer, when it is derived
-	k, profiles := 0, 0
-	for layer, err := range replay.Layers(s) {
+	for layer, err := range replay.Layers(*s) {
 		if profiles += len(layer); err != nil || profiles > largest {
 			break // no profile is left to answer
 		}
 		for _, p := range layer {
-			b, may := boardOf(w, p)
-			s.Deals[k] = append(s.Deals[k], byte(g.Deal(b, may, left-k, order())))
+			b, may := boards[p], g.First()
+			if !slide {
+				b, _ = g.Build(p) // every profile of a layer has a board
+			}
+			if g.Well.Deals == certificate.Bag {
+				may = p.Left.String()
+			}
+			piece := g.Deal(b, may, left-k, m.Perm(certificate.Pieces))
+			s.Deals[k] = append(s.Deals[k], byte(piece))
+			if slide {
+				for next := range g.Moves(b, piece) {
+					boards[profileOf(g, next.After, g.After(may, piece))] = next.After
+				}
+			}
 		}
 		k++
 	}
 	s.Deals = s.Deals[:k]
-	return s, profiles <= largest
+	return profiles
 }
 
-// boardOf returns a board with a profile of drop, and what may be dealt.
-func boardOf(w oracle.Well, p certificate.Profile) (b oracle.Board, may string) {
-	var from oracle.Profile
-	for x := range w.Width {
-		from.Height[x] = int8(p.Heights[x])
+// profileOf is what a layer has of a board, with some pieces left.
+func profileOf(g *oracle.Game, b oracle.Board, left string) certificate.Profile {
+	p := g.Profile(b)
+	for piece := range certificate.Pieces {
+		if g.Well.Deals == certificate.Bag && oracle.MayDeal(left, piece) {
+			p.Left |= 1 << piece
+		}
 	}
-	for y := range w.Rows {
-		from.Sacrificed[y] = p.Sacrificed>>y&1 == 1
-	}
-	if may = w.First(); w.Deals == certificate.Bag {
-		may = p.Left.String()
-	}
-	b, _ = w.Build(from) // every profile of a layer has a board
-	return b, may
+	return p
 }
 
 // A builder makes a strategy.
@@ -174,7 +195,7 @@ type builder struct {
 // A state is a profile, with what may be dealt, and pieces left. Boards of the same
 // profile share their node, so that nodes are reached with more than one.
 type state struct {
-	profile any
+	profile certificate.Profile
 	may     string
 	left    int
 }
@@ -183,9 +204,6 @@ type state struct {
 // that win.
 func (b *builder) node(from oracle.Board, may string, left int) int {
 	at := state{b.Profile(from), may, left}
-	if b.Well.Game == certificate.Slide {
-		at.profile = b.SlideProfile(from)
-	}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
 	}

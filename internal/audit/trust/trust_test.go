@@ -3,10 +3,8 @@ package main
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"lineproof/checker"
@@ -22,35 +20,6 @@ func TestShipped(t *testing.T) {
 	got, err := judgeAll(3, each(append(strategies, layers...)))
 	if err != nil || got != (tally{3, 3, 0}) {
 		t.Errorf("got %+v, %v", got, err)
-	}
-}
-
-// TestTable wants docs/trust.md to count the corpus as it is.
-func TestTable(t *testing.T) {
-	index, err := os.ReadFile("../../../testdata/corpus/index.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, err := os.ReadFile("../../../docs/trust.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, alone := map[string]int{}, map[string]int{}
-	for line := range strings.Lines(string(index)) {
-		column := strings.Split(line, "\t")
-		all[column[1]]++
-		if column[2] == "alone" {
-			alone[column[1]]++
-		}
-	}
-	for check, n := range all {
-		row := fmt.Sprintf("\n| check %s | %d | %d | %d |\n", check, n, n, alone[check])
-		if check == "good" {
-			row = fmt.Sprintf("\n| good | %d | 0 | |\n", n)
-		}
-		if !strings.Contains(string(page), row) {
-			t.Errorf("docs/trust.md does not have the row %s", row)
-		}
 	}
 }
 
@@ -78,7 +47,7 @@ func TestRandom(t *testing.T) {
 
 // TestLists tries what random changes make of lists for rows for ever.
 func TestLists(t *testing.T) {
-	lists, _ := sections("../../../testdata/corpus/good_lines_w4*.cert")
+	lists, _ := sections("../../../testdata/corpus/good_lines_w*.cert")
 	if got, err := judgeAll(len(lists), each(lists)); err != nil || got.accepted != len(lists) {
 		t.Errorf("got %+v, %v; want all accepted", got, err)
 	}

@@ -33,20 +33,13 @@ func shapesOf(w certificate.Well, piece int) (all []Shape) {
 	return all
 }
 
-// Moves appends the legal moves with a piece, by rotation and then by offset, to the first
-// that completes a line.
+// Moves appends the legal moves with a piece, by rotation and then by offset.
 func (g *Well) Moves(all []game.Move[Profile], p Profile, piece int) []game.Move[Profile] {
-	p = g.Dealt(p, piece)
+	p = g.AfterDeal(p, piece)
 	shapes := g.Shapes[piece]
 	for i := range shapes {
-		q, legal := g.Drop(p, &shapes[i])
-		if !legal {
-			continue
-		}
-		bound := g.Bound(q)
-		all = append(all, game.Move[Profile]{Next: q, At: shapes[i].At, Bound: int8(bound)})
-		if bound == 0 {
-			break
+		if q, legal := g.Drop(p, &shapes[i]); legal {
+			all = append(all, game.Move[Profile]{Filled: q, At: shapes[i].At})
 		}
 	}
 	return all

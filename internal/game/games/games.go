@@ -10,22 +10,24 @@ import (
 	"lineproof/internal/game/slide"
 )
 
-// Small and Large are the rules of the games, by the size of their profiles.
+// Small and Large are the games by the size of their profiles.
 type (
-	Small = game.Rules[drop.Profile]
-	Large = game.Rules[slide.Profile]
+	Small = game.Game[drop.Profile]
+	Large = game.Game[slide.Profile]
 )
 
-// Rules returns the rules of the game of a well that passes Check: of one size; the other
-// one is nil. The error says that profiles have no room for the well.
-func Rules(w certificate.Well) (Small, Large, error) {
+// In returns what one of two functions, mostly one for profiles of either size, makes of the
+// game of a well that passes Check, and of what it is given. The error may also say that
+// profiles have no room for the well.
+func In[Given, Result any](w certificate.Well, given Given, small func(Small, Given) (Result, error),
+	large func(Large, Given) (Result, error)) (result Result, err error) {
 	switch {
 	case w.Game == certificate.Slide:
-		return nil, slide.New(w), nil
-	case !drop.Takes(w):
-		return nil, nil, fmt.Errorf("with a bag, at most %d columns and %d rows are taken here", drop.MaxBagWidth, drop.MaxBagRows)
+		return large(slide.New(w), given)
+	case !drop.HasRoom(w):
+		return result, fmt.Errorf("with a bag, at most %d columns and %d rows are taken here", drop.MaxBagWidth, drop.MaxBagRows)
 	}
-	return drop.New(w), nil, nil
+	return small(drop.New(w), given)
 }
 
 // Cells returns the game of a well that passes Check, on real cells.

@@ -16,7 +16,7 @@ import (
 	"lineproof/internal/game"
 )
 
-// A Well is a game of slide. It is game.Rules and game.Cells.
+// A Well is a game of slide. It is a game.Game and game.Cells.
 type Well struct {
 	certificate.Well
 	columns uint16  // all of them
@@ -24,8 +24,8 @@ type Well struct {
 }
 
 var (
-	_ game.Rules[Profile] = (*Well)(nil)
-	_ game.Cells          = (*Well)(nil)
+	_ game.Game[Profile] = (*Well)(nil)
+	_ game.Cells         = (*Well)(nil)
 )
 
 // New returns the game of a well of slide that passes Check.

@@ -41,15 +41,11 @@ func board(b oracle.Board) *game.Board {
 
 // profile is our form of the oracle's profile.
 func (p pair) profile(b oracle.Board, left certificate.Set) Parts {
-	from, q := p.slow.SlideProfile(b), Parts{Left: p.inBag(left)}
+	from := p.slow.Profile(b)
+	q := Parts{Sacrificed: from.Sacrificed, Left: p.inBag(left)}
 	for y := range p.Rows {
 		for x := range p.Width {
-			if from.Open[y][x] {
-				q.Open[y] |= 1 << x
-			}
-		}
-		if from.Sacrificed[y] {
-			q.Sacrificed |= 1 << y
+			q.Open[y] |= from.Heights[x] >> y & 1 << x
 		}
 	}
 	return q
@@ -138,7 +134,7 @@ func (p pair) compare(b oracle.Board, every int) {
 			p.Fatalf("piece %d on %x: got moves %v, want %v", number, *board(b), moves, states)
 		}
 		for i := 0; i < len(states); i += every {
-			p.compareMove(rests[states[i]], number, &moves[i])
+			p.compareMove(rests[states[i]], number, moves[i])
 		}
 	}
 	for number := range certificate.Pieces {
@@ -149,24 +145,24 @@ func (p pair) compare(b oracle.Board, every int) {
 }
 
 // compareMove compares what a move leads to with the board after it.
-func (p pair) compareMove(after oracle.Board, number int, m *game.Move[Profile]) {
+func (p pair) compareMove(after oracle.Board, number int, m game.Move[Profile]) {
 	p.Helper()
-	line, open := p.slow.Line(after), *m
-	got := p.Close(m, never)
-	if (got == 0) != line || !line && (got != p.bound(after) || int(m.Bound) != got) {
-		p.Fatalf("piece %d to %x: got bound %d, %d, want line %v", number, *board(after), got, m.Bound, line)
+	line := p.slow.Line(after)
+	got, bound := p.Outcome(m.Filled, never)
+	if (bound == 0) != line || !line && bound != p.bound(after) {
+		p.Fatalf("piece %d to %x: got bound %d, want line %v", number, *board(after), bound, line)
 	}
 	if line {
 		return
 	}
-	for most := range got {
-		if m := open; p.Close(&m, most) <= most || m != open {
-			p.Fatalf("piece %d to %x: got %v for a bound of at most %d, want %v and more", number, *board(after), m, most, open)
+	for most := range bound {
+		if got, more := p.Outcome(m.Filled, most); more <= most || got != (Profile{}) {
+			p.Fatalf("piece %d to %x: got %x with bound %d for at most %d", number, *board(after), got, more, most)
 		}
 	}
 	want := p.profile(after, p.After(certificate.AllPieces, number))
-	if m.Next.Parts() != want {
-		p.Fatalf("piece %d to %x: got %x, want %x", number, *board(after), m.Next.Parts(), want)
+	if got.Parts() != want {
+		p.Fatalf("piece %d to %x: got %x, want %x", number, *board(after), got.Parts(), want)
 	}
 }
 
@@ -242,7 +238,7 @@ func cellsOf(number int, s oracle.State) (cells []game.Cell) {
 	for _, c := range s.Cells(number) {
 		cells = append(cells, game.Cell{Column: c.X, Row: c.Y + 1})
 	}
-	return game.Sorted(cells)
+	return game.SortCells(cells)
 }
 
 // TestLost plays every board of small wells out: the player does not win where the
@@ -266,8 +262,8 @@ func TestLost(t *testing.T) {
 				profile := p.Profile(board(b), certificate.AllPieces)
 				bound := p.Bound(profile)
 				left := min(bound-1, well.Longest())
-				number, isLost := p.Alone(profile, left)
-				if _, more := p.Alone(profile, bound); !isLost || more {
+				number, isLost := p.StaticDeal(profile, left)
+				if _, more := p.StaticDeal(profile, bound); !isLost || more {
 					t.Fatalf("%x: lost to one piece with %d left %v, and with %d %v", *board(b), left, isLost, bound, more)
 				}
 				if boards++; left > 0 {
@@ -282,7 +278,7 @@ func TestLost(t *testing.T) {
 	}
 }
 
-func BenchmarkClose(b *testing.B) {
+func BenchmarkOutcome(b *testing.B) {
 	w := New(certificate.Well{Width: 10, Rows: 6, Game: certificate.Slide})
 	p := w.Start()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -292,13 +288,14 @@ func BenchmarkClose(b *testing.B) {
 			if len(all) == 0 {
 				continue
 			}
-			if m := &all[random.IntN(len(all))]; w.Close(m, never) > 0 {
-				p = m.Next
+			next, bound := w.Outcome(all[random.IntN(len(all))].Filled, never)
+			if bound > 0 {
+				p = next
 				break
 			}
 		}
 	}
 	for b.Loop() {
-		w.Close(&game.Move[Profile]{Next: p}, never)
+		w.Outcome(p, never)
 	}
 }

@@ -48,7 +48,10 @@ func Verify(content []byte, progress func(read, total int)) Verdict {
 	if err == nil {
 		sections, err = checker.Verify(&progressReader{bytes.NewReader(raw), progress}, checker.Options{})
 	}
-	return Verdict{verdict.Text(sections, err), verdict.Sections(sections), message(err), verdict.Rejected(err), time.Since(start).Seconds()}
+	return Verdict{
+		verdict.Text(sections, err), verdict.Sections(sections), errorText(err), verdict.Rejected(err),
+		time.Since(start).Seconds(),
+	}
 }
 
 // A progressReader reports after each Read how far it is.
@@ -73,6 +76,7 @@ type Session struct {
 type Section struct {
 	Text  string // of the claim
 	Words string // the claim as a sentence
+	Game  string // drop, slide or usual
 	Top   int    // no cell comes to rest above this row; of rows for ever, as many rows are shown
 	certificate.Claim
 	evidence  certificate.Section
@@ -94,7 +98,10 @@ func Open(content []byte) (*Session, error) {
 	s := &Session{Sum: Sum(content)}
 	for _, evidence := range all {
 		c := evidence.Claim
-		section := Section{Text: c.String(), Words: certificate.Statement(c), Top: c.Top(), Claim: c, evidence: evidence}
+		section := Section{
+			Text: c.String(), Words: certificate.Statement(c), Game: c.Game.String(), Top: c.Top(),
+			Claim: c, evidence: evidence,
+		}
 		switch {
 		case c.Game == certificate.Usual:
 			section.endless, section.Top = newEndless(evidence), replay.Shown
@@ -104,6 +111,26 @@ func Open(content []byte) (*Session, error) {
 		s.Sections = append(s.Sections, section)
 	}
 	return s, nil
+}
+
+// A Challenge counts the sequences of pieces that a strategy answers, each up to its line.
+type Challenge struct {
+	Sequences string // all of them
+	Highest   string // those whose line is in the highest row that counts, and in no other
+}
+
+// Challenge counts for a player's section, numbered from 1. The numbers are empty where there is
+// no such sequence, or no other row, or another game.
+func (s *Session) Challenge(number int) (c Challenge, err error) {
+	claim, strategy := s.Sections[number-1].Claim, s.Sections[number-1].evidence.Strategy
+	if claim.Game != certificate.Drop || claim.Rows == 1 {
+		return c, nil
+	}
+	sum, err := replay.Summarize(strategy.Unmirrored(claim.Width), claim.Well)
+	if err == nil && sum.Highest.Sign() > 0 {
+		c = Challenge{sum.Sequences.String(), sum.Highest.String()}
+	}
+	return c, err
 }
 
 // A Deal is a game in which the reader deals the pieces.
@@ -116,18 +143,19 @@ type Deal struct {
 // ForEver. The history is what replay.ParsePieces reads; of rows for ever, the seed of the junk on
 // which the game begins may stand before it.
 func (s *Session) Deal(number int, history string) any {
-	if e := s.Sections[number-1].endless; e != nil {
-		return e.deal(history)
+	section := &s.Sections[number-1]
+	if section.endless != nil {
+		return section.endless.deal(history)
 	}
 	pieces, problem := replay.ParsePieces(history)
-	reply, over := s.Sections[number-1].player.Reply(pieces)
+	reply, over := section.player.Reply(pieces)
 	switch {
 	case over == replay.ErrOver:
 		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
 	case over != nil:
 		problem = over
 	}
-	return Deal{message(problem), reply}
+	return Deal{errorText(problem), reply}
 }
 
 // A Survival is a game in which the reader places the pieces.
@@ -149,7 +177,8 @@ type Place struct {
 func (s *Session) Survive(number int, history string) (v Survival, err error) {
 	section := &s.Sections[number-1]
 	if section.adversary == nil {
-		if section.adversary, err = replay.NewAdversary(section.evidence); err != nil {
+		section.adversary, err = replay.NewAdversary(section.evidence)
+		if err != nil {
 			return v, err
 		}
 	}
@@ -158,15 +187,15 @@ func (s *Session) Survive(number int, history string) (v Survival, err error) {
 	if problem != nil && len(turn.Game.Moves) == len(placed) {
 		return v, problem // which is no fault of a placement
 	}
-	v = Survival{message(cmp.Or(problem, malformed)), turn, []Place{}}
+	v = Survival{errorText(cmp.Or(problem, malformed)), turn, []Place{}}
 	for _, place := range turn.Places {
-		v.Places = append(v.Places, Place{place, message(place.Illegal)})
+		v.Places = append(v.Places, Place{place, errorText(place.Illegal)})
 	}
 	return v, nil
 }
 
-// message returns the text of an error, which is empty if there is none.
-func message(err error) string {
+// errorText returns the text of an error, which is empty if there is none.
+func errorText(err error) string {
 	if err == nil {
 		return ""
 	}

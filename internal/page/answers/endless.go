@@ -58,12 +58,12 @@ func (e *endless) deal(history string) ForEver {
 		e.state = e.list.Next(e.state, piece)
 	}
 	e.dealt = pieces
-	return e.answer(message(problem))
+	return e.describe(errorText(problem))
 }
 
-func (e *endless) answer(problem string) ForEver {
+func (e *endless) describe(problem string) ForEver {
 	a := ForEver{Problem: problem, History: e.seed, Pieces: e.state.Pieces, Lines: e.state.Lines,
-		Rows: e.state.Completed, More: e.list.More(e.state), Left: certificate.AllPieces}
+		Rows: e.state.Completed, More: e.list.PiecesLeft(e.state), Left: certificate.AllPieces}
 	for _, piece := range e.dealt {
 		a.History += certificate.Letters[piece : piece+1]
 	}

@@ -42,7 +42,7 @@ class Board {
     this.section = section;
     this.below = below;
     this.height = section.Top + this.above;
-    this.highest = section.Lines ? below + this.height : section.Rows; // of the rows that count
+    this.highest = section.Game === "usual" ? below + this.height : section.Rows; // of the rows that count
     const width = section.Width * SIDE;
     this.element.setAttribute("viewBox", `${-EDGE} 0 ${width + 2 * EDGE} ${this.height * SIDE + FOOT}`);
     this.element.setAttribute("width", (width + 2 * EDGE) * LARGEST_SCALE);
@@ -98,7 +98,7 @@ class Board {
       svg("path", { d: `M-27 ${this.y(row) + 5}v${SIDE - 10}l7 ${5 - SIDE / 2}z` }),
       svg("path", { d: `M${right + 13} ${this.y(row) + 5}v${SIDE - 10}l-7 ${5 - SIDE / 2}z` })]));
     this.element.setAttribute("aria-label", this.describe(moves, rows));
-    if (falls && moves.at(-1)?.Cells.length && !this.section.Slide && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (falls && moves.at(-1)?.Cells.length && this.section.Game !== "slide" && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
       this.pieces.lastChild.animate(
         [{ transform: `translateY(${-this.y(highestRow(moves.at(-1).Cells))}px)` }, { transform: "none" }],
         { duration: 260, easing: "cubic-bezier(.5,0,.9,.6)" });
@@ -106,14 +106,14 @@ class Board {
   }
 
   // aim draws where a piece would come to rest, and the piece above the well, or in the
-  // cells where it is, unless it is low.
-  aim(place, piece, low, held) {
+  // cells where it is, unless it rests there.
+  aim(place, piece, rests, held) {
     this.target.replaceChildren();
     if (!place) return;
     const rise = this.height - highestRow(place.Cells);
     held = held || place.Cells.map(({ Column, Row }) => ({ Column, Row: Row + rise }));
-    if (highestRow(held) > highestRow(place.Cells) && !low) this.target.append(this.cells(piece, "above", held));
-    this.target.append(this.cells(piece, place.Illegal ? "illegal" : low ? "last" : "ghost", place.Cells));
+    if (highestRow(held) > highestRow(place.Cells)) this.target.append(this.cells(piece, "above", held));
+    this.target.append(this.cells(piece, place.Illegal ? "illegal" : rests ? "last" : "ghost", place.Cells));
   }
 
   // describe says what the board looks like.
@@ -121,13 +121,13 @@ class Board {
     const filled = moves.flatMap((m) => m.Cells);
     const heights = Array(this.section.Width).fill(this.below);
     for (const { Column, Row } of filled) heights[Column] = Math.max(heights[Column], Row);
-    const lines = [];
+    const texts = [];
     for (let row = this.below + 1; row <= this.highest; row++) {
       const here = new Set(filled.filter((c) => c.Row === row).map((c) => c.Column));
-      if (here.size) lines.push(`row ${row}: ${heights.map((_, x) => (here.has(x) ? "#" : ".")).join("")}`);
+      if (here.size) texts.push(`row ${row}: ${heights.map((_, x) => (here.has(x) ? "#" : ".")).join("")}`);
     }
-    return `Well of columns 0 to ${this.section.Width - 1}; ${this.section.Lines ? "full rows are removed" : `rows 1 to ${this.section.Rows} count`}. ` +
-      (lines.length ? `Column heights ${heights.join(" ")}; ${lines.join("; ")}.` : "It is empty.") +
+    return `Well of columns 0 to ${this.section.Width - 1}; ${this.section.Game === "usual" ? "full rows are removed" : `rows 1 to ${this.section.Rows} count`}. ` +
+      (texts.length ? `Column heights ${heights.join(" ")}; ${texts.join("; ")}.` : "It is empty.") +
       (rows.length ? ` ${completeText(rows)}.` : "");
   }
 }

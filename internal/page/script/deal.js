@@ -3,7 +3,7 @@
 class DealGame extends Game {
   constructor() {
     super("deal", "", true);
-    this.missing = "This certificate has no player’s claim, and so no strategy that answers your pieces. Play against its adversary under Survive.";
+    this.missing = "This certificate has no player’s claim, and so no strategy that answers your pieces. Play against its adversary under Place.";
     this.board = new Board(byId("deal-board"), 1);
     this.buttons = [...document.querySelectorAll("[data-piece]")];
     for (const button of this.buttons) button.addEventListener("click", () => this.deal(button.dataset.piece));
@@ -17,7 +17,7 @@ class DealGame extends Game {
     else if (letter === "U" || key === "Backspace") this.undo();
     else if (letter === "R") this.restart();
     else {
-      if (key.length === 1 && key !== " " && this.answer) this.refuse(`${key} is none of the pieces ${LETTERS}.`);
+      if (key.length === 1 && key !== " " && this.answer) this.refuse(`${key} is not one of the pieces ${LETTERS}.`);
       return false;
     }
     return true;
@@ -40,11 +40,42 @@ class DealGame extends Game {
   historyOf(answer) { return this.usual() ? answer.History.match(/^\d+|[A-Z]/g) || [] : super.historyOf(answer); }
 
   // usual reports whether the claim is about rows for ever: full rows are removed.
-  usual() { return Boolean(this.section) && this.section.Lines; }
+  usual() { return this.section?.Game === "usual"; }
 
   reset() {
     super.reset();
     for (const element of byId("deal").querySelectorAll(".usual")) element.hidden = !this.usual();
+    this.counter?.end();
+    setText(this.element("challenge"), "");
+    this.challenge = null;
+  }
+
+  selectSection(section) {
+    super.selectSection(section);
+    this.countSequences();
+  }
+
+  // countSequences asks how many sequences of pieces leave all rows but the highest that counts
+  // incomplete. That takes a moment: another worker counts, while the game goes on.
+  async countSequences() {
+    const helper = new Helper();
+    this.counter = helper;
+    await helper.ask("open", [this.certificate.file]);
+    this.challenge = await helper.ask("challenge", [this.section.number]);
+    helper.end();
+    if (this.answer) this.showChallenge(this.answer);
+  }
+
+  // showChallenge says what is hard to deal, and whether it was dealt.
+  showChallenge({ More, Rows }) {
+    if (!this.challenge?.Highest) return;
+    const highest = this.section.Rows;
+    const met = More === 0 && Rows[0] === highest;
+    const few = `only ${grouped(this.challenge.Highest)} of the ${grouped(this.challenge.Sequences)} sequences of pieces that can be dealt`;
+    setText(this.element("challenge"), met ?
+      `You met the challenge! Row ${highest} is complete, and none below it. That works with ${few}, and this was one of them.` :
+      `The challenge: deal so that row ${highest} is the first to be complete, and none below it. That works with ${few}.`);
+    this.element("challenge").classList.toggle("good", met);
   }
 
   show(answer) {
@@ -58,24 +89,31 @@ class DealGame extends Game {
     byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.More} more`;
     byId("deal-node").textContent = over ? "–" : node;
     byId("deal-status").textContent = this.usual() ? this.usualStatus(answer) : this.status(answer);
+    this.showChallenge(answer);
   }
 
   // status says what has happened.
   status(answer) {
     const n = this.moves.length;
     const deals = dealsText(this.section, answer.Left);
-    if (n === 0) return `Deal a piece. Whatever you deal, a row is complete with piece ${this.section.Pieces} at the latest.${deals}`;
-    const last = this.moves[n - 1];
-    const placed = `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.`;
-    if (answer.More > 0) return `${placed} At most ${plural(answer.More, "piece")} more.${deals}`;
-    return `${placed} ${completeText(answer.Rows)}, with piece ${n}.`;
+    if (n === 0) {
+      return `Your turn: deal a piece, and try to keep the player from completing a row. Whatever you deal, one is complete with piece ${this.section.Pieces} at the latest.${deals}`;
+    }
+    const placed = this.placedText();
+    if (answer.More > 0) return `${placed} Your turn: deal the next piece. At most ${plural(answer.More, "piece")} more, and a row is complete.${deals}`;
+    return `${placed} ${completeText(answer.Rows)}, with piece ${n}. The player has won: undo, or restart.`;
   }
 
   // usualStatus does so where full rows are removed.
   usualStatus(answer) {
+    const next = `The next row takes at most ${plural(answer.More, "piece")}.`;
+    if (answer.Pieces === 0) return `Your turn: deal a piece, and go on for as long as you like. Whatever you deal, the player completes rows for ever. ${next}`;
+    return `${this.placedText()}${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""} Your turn: deal the next piece. ${next}`;
+  }
+
+  // placedText says where the last piece is.
+  placedText() {
     const last = this.moves.at(-1);
-    const next = `At most ${plural(answer.More, "piece")} more for the next row${answer.Node ? "" : "; the pieces stand in lanes"}.`;
-    if (answer.Pieces === 0) return `Deal a piece, for as long as you like. Whatever you deal, rows go on for ever. ${next}`;
-    return `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""} ${next}`;
+    return `${LETTERS[last.Piece]} rests in ${columnsText(last.Cells)}.`;
   }
 }

@@ -3,6 +3,17 @@
 
 const OVER = "This game is over: undo, or restart.";
 
+// rulesText says by which rules a claim's game is played.
+function rulesText({ Game, Rows, Ceiling }) {
+  if (Game === "usual") return "The rules: turn the piece, choose its column, and drop it straight down. Full rows are removed, the rows above come down, and the well has no top.";
+  const counted = Rows === 1 ? "lowest row counts" : `lowest ${Rows} rows count`;
+  return `The rules: the ${counted}. ` + (Game === "slide" ?
+    `The piece may be turned, shifted and lowered, in any order, until it is lowered where it rests. It may not rest above row ${Rows}. ` :
+    `Turn the piece, choose its column, and drop it straight down. It may not enter a column that already reaches row ${Rows}. `) +
+    (Ceiling ? `No cell may come to rest above row ${Ceiling}. ` : "") +
+    "The player wins when a row that counts is complete from wall to wall, and loses when the piece has no place.";
+}
+
 class Game {
   // The part is deal or survive, and also the name of the function that answers.
   // The moves of a history have the separator between them.
@@ -74,7 +85,7 @@ class Game {
     this.element("section").replaceChildren(...this.sections.map((s) => {
       const option = document.createElement("option");
       option.value = s.number;
-      option.textContent = s.Text;
+      option.textContent = s.Words;
       return option;
     }));
     this.element("choice").hidden = this.sections.length < 2;
@@ -129,9 +140,11 @@ class Game {
     for (const button of byId(this.part).querySelectorAll("button")) setDisabled(button, true);
     for (const fact of byId(this.part).querySelectorAll(".facts dd")) fact.textContent = "–";
     setText(this.element("problem"), "");
-    this.element("status").textContent = "Getting ready…";
+    this.element("status").textContent = "Getting ready: this takes a few seconds…";
     this.element("ready").hidden = this.sections && this.sections.length === 0;
-    this.element("played").textContent = `Played with ${this.certificate.name}` + (this.section ? `, ${this.section.Text}.` : ".");
+    this.element("played").textContent = this.certificate.name + (this.section ? `, ${this.section.Text}` : "");
+    this.element("claim").textContent = this.section ? this.section.Words : "";
+    this.element("rules").textContent = this.section ? rulesText(this.section) : "";
   }
 
   // enqueue does what a key or a button asks for, after all that was asked for
@@ -171,16 +184,16 @@ class Game {
     }
     this.element("ready").hidden = true;
     const before = this.history.length;
-    const line = answer.Line || answer;
+    const game = answer.Game || answer;
     this.answer = answer;
-    this.moves = answer.Lying || line.Moves || [];
+    this.moves = answer.Lying || game.Moves || [];
     this.history = this.historyOf(answer);
     if (answer.Problem) problem += `The link is played up to its fault: ${answer.Problem}.`;
     setText(this.element("problem"), problem);
     setDisabled(this.element("undo"), this.history.length === 0);
     setDisabled(this.element("restart"), this.history.length === 0);
     setDisabled(this.element("copy"), false);
-    this.board.draw(this.moves, line.Rows || [], this.history.length === before + 1, answer.Below);
+    this.board.draw(this.moves, game.Rows || [], this.history.length === before + 1, answer.Below);
     this.show(answer);
     if (isShown(this.part)) setLink(this.ownLink());
   }

@@ -21,7 +21,10 @@ onShow = (part) => {
 // visit shows what the address asks for.
 function visit() {
   setText(byId("trouble"), "");
-  if (location.hash.length < 2) return;
+  if (location.hash.length < 2) {
+    showPart(byId("certificate").dataset.first);
+    return;
+  }
   const link = readLink(location.hash);
   if (!link) {
     showPart("verify");
@@ -30,7 +33,7 @@ function visit() {
   }
   if (link.game) games[link.part].link = link.game;
   showPart(link.part);
-  if (link.part !== "verify") scrollToParts();
+  scrollToParts();
 }
 
 onAccepted(original);

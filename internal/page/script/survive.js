@@ -10,7 +10,6 @@ class SurviveGame extends Game {
     this.column = 0; // at which the middle of the piece is aimed with the mouse
     this.byMouse = false; // aimed with the mouse: the next piece is aimed there, too
     this.wheel = 0; // how far it was turned
-    this.low = false; // whether the piece was lowered
     this.at = 0; // the index of the place where the piece is
     const press = {
       left: () => this.shift(-1), right: () => this.shift(1), turn: () => this.turn(1), back: () => this.turn(-1),
@@ -80,18 +79,14 @@ class SurviveGame extends Game {
   // turn turns the piece: to the right, or with -1 to the left.
   turn(step) {
     this.steer(() => {
-      if (step < 0 && this.section.Slide) return this.refuse("In slide, a piece turns one way only.");
+      if (step < 0 && this.section.Game === "slide") return this.refuse("In slide, a piece turns one way only.");
       return this.step(step > 0 ? "Turn" : "Back");
     });
   }
 
-  // lower shows the piece where it would rest, or in slide one row lower. After that, it
-  // drops it.
+  // lower takes the piece one row down in slide. Where it can go no lower, it drops it.
   lower() {
-    this.steer(() => {
-      if (this.falls()) return this.step("Down");
-      return this.low ? this.place() : this.showAim(true);
-    });
+    this.steer(() => (this.falls() ? this.step("Down") : this.place()));
   }
 
   point(event) {
@@ -133,7 +128,7 @@ class SurviveGame extends Game {
   // steer does something with the piece that is to be placed.
   steer(act) { this.enqueue(() => (this.playing() ? act() : this.refuse(OVER))); }
 
-  moveText(move) { return `${move.Rotation}:${move.Offset}${this.section.Slide ? `:${move.Row}` : ""}`; }
+  moveText(move) { return `${move.Rotation}:${move.Offset}${this.section.Game === "slide" ? `:${move.Row}` : ""}`; }
 
   refuse(text) { super.refuse(`${text} ${this.status(this.answer)}`); }
 
@@ -141,8 +136,7 @@ class SurviveGame extends Game {
     super.reset();
     this.element("aim").textContent = "";
     this.element("aim").classList.remove("bad");
-    this.element("claim").textContent = this.section ? this.section.Words : "";
-    const slide = Boolean(this.section && this.section.Slide);
+    const slide = this.section?.Game === "slide";
     for (const element of byId("survive").querySelectorAll(".slides, .drops")) element.hidden = element.matches(".slides") !== slide;
   }
 
@@ -161,13 +155,15 @@ class SurviveGame extends Game {
     this.showAim();
   }
 
-  status({ Over, Deal, Line }) {
+  status({ Over, Deal, Game: game }) {
     const n = plural(this.moves.length, "piece");
     const rows = this.section.Rows === 1 ? "the row that counts is not complete" : `none of the lowest ${this.section.Rows} rows is complete`;
-    if (Over) return `${n}, and ${rows}: that is what the adversary claims.`;
+    const next = "Undo, or restart.";
+    if (Over) return `The adversary has won: after ${n}, ${rows}. ${next}`;
     const letter = LETTERS[Deal.Piece];
-    if (this.stuck()) return `You are stuck: no place is left for the ${letter}, after ${n}, and ${rows}.`;
-    return `Place the ${letter}.${dealsText(this.section, Line.Left)}`;
+    if (this.stuck()) return `You are stuck: after ${n}, no place is left for the ${letter}, and ${rows}. ${next}`;
+    const goal = this.moves.length ? "" : ` Try to complete ${this.section.Rows === 1 ? "the lowest row" : `one of the lowest ${this.section.Rows} rows`}.`;
+    return `Your turn: place the ${letter}.${goal}${dealsText(this.section, game.Left)}`;
   }
 
   why({ Piece, Alone, Mirrored, Index }) {
@@ -177,14 +173,15 @@ class SurviveGame extends Game {
   }
 
   // showAim shows where the piece would come to rest, and says why it may not.
-  showAim(low = false) {
+  showAim() {
     const held = this.aimed();
     const place = this.rest();
-    this.low = !place.Illegal && (low || this.section.Slide && held === place);
-    this.board.aim(place, this.answer.Deal.Piece, this.low, this.section.Slide ? held.Cells : null);
+    const slide = this.section.Game === "slide";
+    const rests = slide && held === place && !place.Illegal;
+    this.board.aim(place, this.answer.Deal.Piece, rests, slide ? held.Cells : null);
     const columns = columnsText(place.Cells);
     this.element("aim").textContent = place.Illegal ? `Not in ${columns}: ${place.Illegal}.` :
-      `${this.low ? "Lowered to" : "Aimed at"} ${columns}, on row ${lowestRow(place.Cells)}${held === place ? "" : `, from row ${lowestRow(held.Cells)}`}.`;
+      `${rests ? "Lowered to" : "Aimed at"} ${columns}, on row ${lowestRow(place.Cells)}${held === place ? "" : `, from row ${lowestRow(held.Cells)}`}.`;
     this.element("aim").classList.toggle("bad", Boolean(place.Illegal));
     setDisabled(this.element("drop"), Boolean(place.Illegal));
   }

@@ -67,8 +67,8 @@ const hex = (byte) => `0x${byte.toString(16).padStart(2, "0")}`;
 
 // showVerdict shows what is said of the certificate: elements, each with a class
 // and a text.
-function showVerdict(lines) {
-  byId("verdict").replaceChildren(...lines.map(([name, kind, text]) => {
+function showVerdict(elements) {
+  byId("verdict").replaceChildren(...elements.map(([name, kind, text]) => {
     const element = document.createElement(name);
     element.className = kind;
     element.textContent = text;
@@ -95,17 +95,17 @@ async function verify() {
     return;
   }
   const seconds = `${verdict.Seconds.toFixed(2)} seconds`;
-  const lines = Text.trim().split("\n").map((line) => ["pre", Error ? "bad" : "good", line]);
+  const verdicts = Text.trim().split("\n").map((text) => ["pre", Error ? "bad" : "good", text]);
   if (Error) {
-    lines.push(["p", "reason", Error], ["p", "note", `${placeText(Rejected)} It took ${seconds}.`]);
-  } else {
-    byId("progress").value = 1;
-    showCounts(Sections);
-    lines.push(["p", "note", `Every claim is verified, in ${seconds}.` +
-      (damaged ? " The change does not matter: this is another proof of the same claims. The games stay with the certificate before." :
-        onAccepted(certificate) ? NEW_GAME : "")]);
+    const where = Rejected ? `SPEC.md explains check ${Rejected.check}.` : "It could not be read to its end.";
+    showVerdict([...verdicts, ["p", "reason", Error], ["p", "note", `${where} It took ${seconds}.`]]);
+    return;
   }
-  showVerdict(lines);
+  byId("progress").value = 1;
+  showCounts(Sections);
+  const played = damaged ? " The change does not matter: this is another proof of the same claims. The games stay with the certificate before." :
+    onAccepted(certificate) ? NEW_GAME : " Play with it: deal the pieces, or place them.";
+  showVerdict([["p", "good", `Every claim is verified, in ${seconds}.${played}`], ...verdicts]);
 }
 
 function stopChecking() {
@@ -113,15 +113,6 @@ function stopChecking() {
   verifier = null;
   setDisabled(byId("cancel"), true);
   byId("progress").value = 0;
-}
-
-// placeText says where a certificate was refused, and by which check.
-function placeText(rejected) {
-  if (!rejected) return "It could not be read to its end.";
-  const { check, place: { section, kind, number, index }, offset } = rejected;
-  const part = { node: "piece", layer: "profile" }[kind];
-  const where = [section && `section ${section}`, kind && `${kind} ${number}`, kind && index >= 0 && `${part} ${index}`];
-  return `Refused by check ${check} of SPEC.md, ${[...where, `after ${plural(offset, "byte")}`].filter(Boolean).join(", ")}.`;
 }
 
 function showCounts(sections) {

@@ -1,9 +1,6 @@
 package oracle
 
-import (
-	"maps"
-	"slices"
-)
+import "lineproof/certificate"
 
 // tooMany is more pieces than any game has.
 const tooMany = 1 << 20
@@ -84,74 +81,16 @@ func (g *Game) Deal(b Board, left string, n int, order []int) int {
 	panic("oracle: the player wins from\n" + g.Picture(b))
 }
 
-// Layers derives the deals of an adversary's evidence in slide, layer by layer, with so
-// many pieces left at first, as SPEC.md says. It asks for each profile in which order to
-// try the deals.
-func (g *Game) Layers(pieces int, order func() []int) (deals [][]byte) {
-	type position struct {
-		board Board
-		left  string
+// Profile is that of the well, which it remembers in slide.
+func (g *Game) Profile(b Board) certificate.Profile {
+	if g.Game != certificate.Slide {
+		return g.Well.Profile(b)
 	}
-	layer := make(map[string]position) // by the profile's text, and what is left in a bag
-	add := func(b Board, left string) {
-		key := g.SlideProfile(b).text() + bits(func(i int) bool { return i < 7 && MayDeal(left, i) })
-		if _, known := layer[key]; !known && g.Lost(b) < pieces {
-			layer[key] = position{b, left}
-		}
-	}
-	for add(Board{}, g.First()); len(layer) > 0; {
-		kept := slices.DeleteFunc(slices.Sorted(maps.Keys(layer)), func(p string) bool {
-			for q := range layer {
-				if q != p && q[2:] == p[2:] && q[0]&^p[0] == 0 && q[1]&^p[1] == 0 {
-					return true // dominated
-				}
-			}
-			return false
-		})
-		before, left := layer, pieces
-		layer = make(map[string]position)
-		pieces--
-		var chosen []byte
-		for _, p := range kept {
-			at := before[p]
-			piece := g.Deal(at.board, at.left, left, order())
-			chosen = append(chosen, byte(piece))
-			for m := range g.Moves(at.board, piece) {
-				add(m.After, g.After(at.left, piece))
-			}
-		}
-		deals = append(deals, chosen)
-	}
-	return deals
-}
-
-// SlideProfile is that of the well, which it remembers.
-func (g *Game) SlideProfile(b Board) SlideProfile {
 	key := g.Cells(b)
 	p, known := g.profiles[key]
 	if !known {
-		p = g.Well.SlideProfile(b)
+		p = g.Well.Profile(b)
 		g.profiles[key] = p
 	}
 	return p
-}
-
-// text has two bytes for the sacrificed rows, and then two for each column.
-func (p SlideProfile) text() string {
-	text := bits(func(y int) bool { return p.Sacrificed[y] })
-	for x := range 12 {
-		text += bits(func(y int) bool { return p.Open[y][x] })
-	}
-	return text
-}
-
-// bits has bit i, of 15, in two bytes.
-func bits(has func(i int) bool) string {
-	n := 0
-	for i := range MaxRows {
-		if has(i) {
-			n |= 1 << i
-		}
-	}
-	return string([]byte{byte(n >> 8), byte(n)})
 }

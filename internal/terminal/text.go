@@ -1,0 +1,64 @@
+package terminal
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/draw"
+)
+
+// PlayText answers each request of an input with a block of text, until the input
+// ends or asks to quit. The help of lineproof play says what they mean.
+func PlayText(g Game, in io.Reader, print func(string) error) error {
+	block := fmt.Sprintf("claim %v\n%s", g.view().claim, g.view().block())
+	for requests := bufio.NewScanner(in); ; {
+		if err := print(block + "\n"); err != nil {
+			return err
+		}
+		more := requests.Scan()
+		if err := requests.Err(); err != nil {
+			return fmt.Errorf("standard input: %w", err)
+		}
+		request := strings.TrimSpace(requests.Text())
+		if !more || request == "quit" || request == "q" {
+			return nil
+		}
+		block = answerRequest(g, request)
+	}
+}
+
+// answerRequest does what a request asks of the game, and returns the block for it.
+func answerRequest(g Game, request string) (block string) {
+	var err error
+	switch request {
+	case "hint", "h":
+		return g.view().hintReport
+	case "undo", "u":
+		err = g.undo()
+	case "restart", "r":
+		err = g.restart()
+	default:
+		err = g.move(request)
+	}
+	if err != nil {
+		return fmt.Sprintf("error %v\n", err)
+	}
+	return g.view().block()
+}
+
+// block shows how the game stands.
+func (v view) block() string {
+	text := fmt.Sprintf("pieces %d\n%s", v.pieces, v.total)
+	if v.pieces > 0 {
+		m := v.lying[len(v.lying)-1]
+		text += fmt.Sprintf("move %d %c %s\n", v.pieces, certificate.Letters[m.Piece], m.Text())
+	}
+	text += v.report
+	if v.claim.Game == certificate.Usual {
+		return text + v.board
+	}
+	return text + draw.Board(v.game)
+}
