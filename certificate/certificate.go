@@ -116,7 +116,8 @@ func (s Section) fault() error {
 
 // encodes reports whether a node's answer to a piece is in the ranges of Answer.
 func (a Answer) encodes(piece, node int, slide bool) bool {
-	return a.Rotation >= 0 && int(a.Rotation) < len(shapes[piece]) && a.Offset >= -2 && a.Offset < MaxWidth && (slide || a.Row == 0) &&
+	return a.Rotation >= 0 && int(a.Rotation) < len(shapes[piece]) &&
+		a.Offset >= -2 && a.Offset < MaxWidth && (slide || a.Row == 0) &&
 		a.Next >= 0 && a.Next < node && (!a.Mirrored || a.Next != 0 && !slide)
 }
 

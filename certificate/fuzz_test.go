@@ -64,7 +64,8 @@ func FuzzReadStates(f *testing.F) {
 	}
 	f.Add(to("1")+"\r\n\t"+line+"  \n\n", 4)
 	f.Add(to("0"), 4)
-	f.Add(slid("0 -2 1 -1 1 0 2 -1 0 0 1 -1 3 0 1 1 0 0 15 -1 0 0 1 -1 0 -2 0 -1\n0 0 1 -1 0 0 1 -1 0 0 1 -1 0 0 1 -1 0 0 1 -1 0 0 1 -1 0 0 1 -1"), 4)
+	f.Add(slid("0 -2 1 -1 1 0 2 -1 0 0 1 -1 3 0 1 1 0 0 15 -1 0 0 1 -1 0 -2 0 -1\n0 0 1 -1"+
+		strings.Repeat(" 0 0 1 -1", Pieces-1)), 4)
 	f.Fuzz(func(t *testing.T, text string, width int) {
 		if width < MinWidth || width > MaxWidth {
 			return

@@ -10,11 +10,13 @@ import (
 )
 
 // replyText is a list of positions as text; it means nothing to the game.
-const replyText = "# player drop width=4 lines=any rows=10\n0123 - 1 0 0 0 0 0 0 0 0 0 0 0 0 11\n80f0 1,3,8 0 -2 0 13 1 3 3 -2 2 1 1 1 0 2\n"
+const replyText = "# player drop width=4 lines=any rows=10\n" +
+	"0123 - 1 0 0 0 0 0 0 0 0 0 0 0 0 11\n80f0 1,3,8 0 -2 0 13 1 3 3 -2 2 1 1 1 0 2\n"
 
 // TestReplies reads a text, writes it again, and has it as bytes.
 func TestReplies(t *testing.T) {
-	for _, text := range []string{replyText, strings.ReplaceAll(replyText, "\n", " \r\n") + "\n", strings.TrimSuffix(replyText, "\n")} {
+	dos := strings.ReplaceAll(replyText, "\n", " \r\n") + "\n"
+	for _, text := range []string{replyText, dos, strings.TrimSuffix(replyText, "\n")} {
 		s, err := ReadReplies([]byte(text))
 		if err != nil {
 			t.Fatal(err)
@@ -36,11 +38,11 @@ func TestReadRepliesRefuses(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"nothing", "", "line 1, column 1: no claim"},
 		{"no claim", line, "line 1, column 1: this is not # and a claim such as "},
-		{"a claim about one line", "# player drop width=4 rows=5 pieces=3\n" + line, "line 1, column 1: this is not # and a claim such as "},
+		{"a claim about one line", "# player drop width=4 rows=5 pieces=3\n" + line, "line 1, column 1: this is not # "},
 		{"3 heights", claim + "\n" + line[1:], "line 2, column 1: 3 heights, not 4"},
 		{"a height that is no digit", claim + "\nx" + line[1:], `line 2, column 1: height "x" is not in 0 to f`},
 		{"no closed rows", claim + "\n0123 1 0", "line 2, column 9: 1 numbers, not 14"},
-		{"a closed row beyond the highest", claim + "\n0123 9" + line[6:], `line 2, column 6: "9" is neither - nor rows from 1 to 8`},
+		{"a row beyond the highest", claim + "\n0123 9" + line[6:], `column 6: "9" is neither - nor rows from 1 to 8`},
 		{"13 numbers", claim + "\n" + strings.TrimSuffix(line, " 11"), "line 2, column 33: 13 numbers, not 14"},
 		{"15 numbers", claim + "\n" + line + " 0", "line 2, column 37: more than 14 numbers"},
 		{"a rotation that is not drawn", claim + "\n0123 - 2" + line[8:], "line 2, column 8: rotation 2 is not in 0 to 1"},
@@ -48,7 +50,8 @@ func TestReadRepliesRefuses(t *testing.T) {
 		{"a word", claim + "\n0123 - x" + line[8:], `line 2, column 8: "x" is not a decimal number`},
 		{"a blank line", claim + "\n\n" + line, "line 2, column 1: a blank line before the end"},
 	} {
-		if got, err := ReadReplies([]byte(test.text)); !errors.As(err, new(*Fault)) || !strings.Contains(fmt.Sprint(err), test.want) {
+		got, err := ReadReplies([]byte(test.text))
+		if !errors.As(err, new(*Fault)) || !strings.Contains(fmt.Sprint(err), test.want) {
 			t.Errorf("%s: got %v, error %v, want %q", test.name, got, err, test.want)
 		}
 	}
@@ -68,7 +71,8 @@ func TestPositions(t *testing.T) {
 				t.Errorf("width %d, column %d: got height %d, closed %x, want %d, a5", width, x, p.Height(x), p.Closed(), h-5)
 			}
 		}
-		if got, want := p.Mirror(width), NewPosition(image, 0xa5); got != want || want.Mirror(width) != p || p.Canonical(width) != want.Canonical(width) {
+		got, want := p.Mirror(width), NewPosition(image, 0xa5)
+		if got != want || want.Mirror(width) != p || p.Canonical(width) != want.Canonical(width) {
 			t.Errorf("width %d: got mirror image %x, want %x", width, got, want)
 		}
 	}

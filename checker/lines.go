@@ -28,7 +28,8 @@ func (s *source) lines(section *Section) {
 			p.columns[x] = uint16(encoded[x/2] >> (4 - x%2*4) & 15)
 		}
 		_, lowest, highest := well.fromLowest(p)
-		s.require(lowest == 0 && highest <= maxHeight && p.sacrificed>>highest == 0, CheckPosition, "heights or closed rows are not in their ranges")
+		inRange := lowest == 0 && highest <= maxHeight && p.sacrificed>>highest == 0
+		s.require(inRange, CheckPosition, "heights or closed rows are not in their ranges")
 		s.require(p == well.canonical(p), CheckPosition, "the position's mirror image belongs here")
 		depth, takes, used = append(depth, 0), append(takes, 0), append(used, false)
 		for piece, move := range []byte(encoded[size:]) {
@@ -47,7 +48,8 @@ func (s *source) lines(section *Section) {
 			depth[n], takes[n], used[to] = max(depth[n], depth[to]+1), max(takes[n], highest, lowest+takes[to]), true
 		}
 		s.place.Index = -1
-		s.require(depth[n] > depth[n-1] || depth[n] == depth[n-1] && encoded[:size] > last, CheckSorted, "the position does not come after the one before it")
+		ascends := depth[n] > depth[n-1] || depth[n] == depth[n-1] && encoded[:size] > last
+		s.require(ascends, CheckSorted, "the position does not come after the one before it")
 		s.require(number[p] == 0, CheckSorted, "the position is there already, as number %d", number[p])
 		number[p], last = n, encoded[:size]
 		s.digest.Write([]byte(last))

@@ -6,20 +6,13 @@ import (
 	"sync"
 	"testing"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 )
 
 // codeOf is the checker's form of a profile that the oracle has found in cells.
-func codeOf(from oracle.Profile) (p profile) {
-	for x, h := range from.Height {
-		p.columns[x] = uint16(h)
-	}
-	for y, sacrificed := range from.Sacrificed {
-		if sacrificed {
-			p.sacrificed |= 1 << y
-		}
-	}
-	return p
+func codeOf(from certificate.Profile) profile {
+	return profile{columns: from.Heights, sacrificed: from.Sacrificed}
 }
 
 // boardOf is the checker's form of a board.
@@ -30,7 +23,7 @@ func claimOf(w oracle.Well) Claim {
 }
 
 // codeWith is codeOf where some pieces may be dealt.
-func codeWith(from oracle.Profile, left string) profile {
+func codeWith(from certificate.Profile, left string) profile {
 	p := codeOf(from)
 	for _, letter := range left {
 		p.may |= 1 << strings.IndexRune("IZSTLJO", letter)

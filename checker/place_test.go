@@ -23,16 +23,22 @@ func TestPlaces(t *testing.T) {
 		lines = line + line + lineT + lineT + lineT + lineT + line
 		last  = "\x02\x00\x00\x03" + line + lineT + lineT + lineT + lineT + line // an I leads to node 1, mirrored
 	)
-	first := "lineproof\x02\x03" + section(one) + "\x01\x00\x00\x00\x01\x01" + section(one+" pieces=1") + "\x00" // no layer
+	first := "lineproof\x02\x03" + section(one) + "\x01\x00\x00\x00\x01\x01" +
+		section(one+" pieces=1") + "\x00" // no layer
 	player, layers := first+section(two), first+section(three)
-	set, slide := first+section("player drop width=2 rows=6 deals=ZS pieces=1")+uint32Of(1), first+section("player slide width=4 rows=5 pieces=1")+uint32Of(1)
+	node1, layer0 := player+uint32Of(2)+lines, layers+"\x02"+uint32Of(1)+"\x04"
+	set := first + section("player drop width=2 rows=6 deals=ZS pieces=1") + uint32Of(1)
+	slide := first + section("player slide width=4 rows=5 pieces=1") + uint32Of(1)
 	const (
 		none      = "\x00\x00\x00\x00"
 		slideLine = "\x02\x01\x00\x00\x00" // offset 0, row 1
+
+		slideLines = slideLine + slideLine + slideLine + slideLine + slideLine
 	)
 	ever, unmet := listOf(t, "good_lines_w4"), listOf(t, "29_unmet")
 	list := first + section("player drop width=4 lines=any rows=9") + ever[:4]
 	position := func(n int) string { return ever[4+10*(n-1):][:10] }
+	position1 := list + position(1)
 	at := func(kind string, number, index int) checker.Place {
 		return checker.Place{Section: 3, Kind: kind, Number: number, Index: index}
 	}
@@ -56,50 +62,52 @@ func TestPlaces(t *testing.T) {
 		{name: "not a claim", check: 4, place: third, read: first + section("nobody wins"), rest: line},
 		{name: "a claim twice", check: 5, place: third, read: first + section(one), rest: line},
 		{name: "a claim not wanted", check: 6, place: third, read: player, rest: line, wanted: one + "," + one + " pieces=1"},
-		{name: "a claim missing", check: 6, read: player + uint32Of(2) + lines + last, wanted: one + "," + one + " pieces=1," + two + "," + three},
-		{name: "the first claim missing", check: 6, read: player + uint32Of(2) + lines + last, wanted: three + "," + one + "," + one + " pieces=1," + two},
+		{name: "a claim missing", check: 6, read: node1 + last, wanted: one + "," + one + " pieces=1," + two + "," + three},
+		{name: "the first claim missing", check: 6, read: node1 + last, wanted: three + "," + one + "," + one + " pieces=1," + two},
 
 		{name: "cut in the number of nodes", check: 1, place: third, read: player + "\x00\x00\x00"},
 		{name: "no nodes", check: 7, place: third, read: player + uint32Of(0), rest: lines},
 		{name: "too many nodes", check: 7, place: third, read: player + uint32Of(1<<23), rest: lines},
-		{name: "a node beyond the limit", check: 21, place: at("node", 2, -1), read: player + uint32Of(2) + lines, rest: last, limit: 1},
-		{name: "cut in a node", check: 1, place: at("node", 2, -1), read: player + uint32Of(2) + lines + last[:27]},
-		{name: "another rotation", check: 8, place: at("node", 2, 6), read: player + uint32Of(2) + lines + last[:24] + "\x12" + last[25:]},
-		{name: "a link to the node itself", check: 9, place: at("node", 2, 5), read: player + uint32Of(2) + lines + last[:23] + "\x04" + last[24:]},
+		{name: "a node beyond the limit", check: 21, place: at("node", 2, -1), read: node1, rest: last, limit: 1},
+		{name: "cut in a node", check: 1, place: at("node", 2, -1), read: node1 + last[:27]},
+		{name: "another rotation", check: 8, place: at("node", 2, 6), read: node1 + last[:24] + "\x12" + last[25:]},
+		{name: "a link to the node itself", check: 9, place: at("node", 2, 5), read: node1 + last[:23] + "\x04" + last[24:]},
 		{name: "a node twice", check: 10, place: at("node", 2, -1), read: player + uint32Of(3) + lines + lines, rest: last},
-		{name: "a node that leans right", check: 11, place: at("node", 2, -1), read: player + uint32Of(2) + lines + last[:12] + "\x13" + last[13:]},
-		{name: "a node without use", check: 12, place: at("node", 4, -1), read: player + uint32Of(4) + "\x00" + lines[1:] + "\x01" + lines[1:] + lines + last[:3] + "\x07" + last[4:]},
-		{name: "too many pieces", check: 13, place: at("node", 2, -1), read: first + section(strings.Replace(two, "pieces=2", "pieces=1", 1)) + uint32Of(2) + lines + last},
-		{name: "a cell outside", check: 14, place: at("node", 2, 4), read: player + uint32Of(2) + lines + last[:16] + "\x13" + last[17:]},
-		{name: "a line not announced", check: 15, place: at("node", 2, 3), read: player + uint32Of(2) + lines + last[:15] + "\x03" + last[16:]},
+		{name: "a node that leans right", check: 11, place: at("node", 2, -1), read: node1 + last[:12] + "\x13" + last[13:]},
+		{name: "a node without use", check: 12, place: at("node", 4, -1), read: player + uint32Of(4) +
+			"\x00" + lines[1:] + "\x01" + lines[1:] + lines + last[:3] + "\x07" + last[4:]},
+		{name: "too many pieces", check: 13, place: at("node", 2, -1),
+			read: strings.Replace(node1, "6 pieces=2", "6 pieces=1", 1) + last},
+		{name: "a cell outside", check: 14, place: at("node", 2, 4), read: node1 + last[:16] + "\x13" + last[17:]},
+		{name: "a line not announced", check: 15, place: at("node", 2, 3), read: node1 + last[:15] + "\x03" + last[16:]},
 		{name: "an answer too many", check: 22, place: at("node", 1, 0), read: set + line + line + lineT + none + none + none + none},
 		{name: "an answer too few", check: 22, place: at("node", 1, 2), read: set + none + line + none + none + none + none + none},
-		{name: "a cell in the free rows", check: 14, place: at("node", 1, 1), read: slide + slideLine + "\x02\x05\x00\x00\x00" + strings.Repeat(slideLine, 5)},
-		{name: "a place that is not reached", check: 23, place: at("node", 1, 1), read: slide + slideLine + "\x0f\x01\x00\x00\x00" + strings.Repeat(slideLine, 5)},
-		{name: "a place in mid-air", check: 24, place: at("node", 1, 1), read: slide + slideLine + "\x02\x02\x00\x00\x00" + strings.Repeat(slideLine, 5)},
-		{name: "a byte too much", check: 20, read: player + uint32Of(2) + lines + last + "\x00", rest: line},
+		{name: "a cell in the free rows", check: 14, place: at("node", 1, 1), read: slide + slideLine + "\x02\x05\x00\x00\x00" + slideLines},
+		{name: "a place that is not reached", check: 23, place: at("node", 1, 1), read: slide + slideLine + "\x0f\x01\x00\x00\x00" + slideLines},
+		{name: "a place in mid-air", check: 24, place: at("node", 1, 1), read: slide + slideLine + "\x02\x02\x00\x00\x00" + slideLines},
+		{name: "a byte too much", check: 20, read: node1 + last + "\x00", rest: line},
 
 		{name: "cut before the number of layers", check: 1, place: third, read: layers},
 		{name: "a layer too few", check: 16, place: at("layer", 1, -1), read: layers + "\x01" + uint32Of(1) + "\x04"},
 		{name: "a layer too many", check: 16, place: at("layer", 2, -1), read: layers + "\x03" + uint32Of(1) + "\x04" + uint32Of(3) + "\x01\x01\x06", rest: uint32Of(1)},
 		{name: "cut in the number of profiles", check: 1, place: at("layer", 1, -1), read: layers + "\x02" + uint32Of(1) + "\x04\x00"},
-		{name: "a deal too few", check: 17, place: at("layer", 1, -1), read: layers + "\x02" + uint32Of(1) + "\x04" + uint32Of(2), rest: "\x01\x01"},
-		{name: "cut in the deals", check: 1, place: at("layer", 1, 2), read: layers + "\x02" + uint32Of(1) + "\x04" + uint32Of(3) + "\x01\x01"},
-		{name: "no piece", check: 18, place: at("layer", 1, 2), read: layers + "\x02" + uint32Of(1) + "\x04" + uint32Of(3) + "\x01\x01\x07"},
-		{name: "a row completed", check: 19, place: at("layer", 1, 1), read: layers + "\x02" + uint32Of(1) + "\x04" + uint32Of(3) + "\x01\x06", rest: "\x06"},
-		{name: "profiles beyond the limit", check: 21, place: at("layer", 0, 0), read: layers + "\x02" + uint32Of(1) + "\x04", rest: uint32Of(3), limit: 2},
+		{name: "a deal too few", check: 17, place: at("layer", 1, -1), read: layer0 + uint32Of(2), rest: "\x01\x01"},
+		{name: "cut in the deals", check: 1, place: at("layer", 1, 2), read: layer0 + uint32Of(3) + "\x01\x01"},
+		{name: "no piece", check: 18, place: at("layer", 1, 2), read: layer0 + uint32Of(3) + "\x01\x01\x07"},
+		{name: "a row completed", check: 19, place: at("layer", 1, 1), read: layer0 + uint32Of(3) + "\x01\x06", rest: "\x06"},
+		{name: "profiles beyond the limit", check: 21, place: at("layer", 0, 0), read: layer0, rest: uint32Of(3), limit: 2},
 
 		{name: "cut in the number of positions", check: 1, place: third, read: list[:len(list)-1]},
-		{name: "cut in a position", check: 1, place: at("position", 2, -1), read: list + position(1) + position(2)[:9]},
-		{name: "a position beyond the limit", check: 21, place: at("position", 2, -1), read: list + position(1), rest: position(2), limit: 1},
-		{name: "no column of height 0", check: 25, place: at("position", 2, -1), read: list + position(1) + "\x11\x11" + position(2)[2:], rest: position(3)},
-		{name: "a closed row above the highest", check: 25, place: at("position", 2, -1), read: list + position(1) + position(2)[:2] + "\x08" + position(2)[3:], rest: position(3)},
-		{name: "a mirror image", check: 25, place: at("position", 2, -1), read: list + position(1) + "\x32\x00" + position(2)[2:], rest: position(3)},
-		{name: "another rotation in a list", check: 8, place: at("position", 2, 6), read: list + position(1) + position(2)[:9] + "\x12", rest: position(3)},
-		{name: "a cell outside in a list", check: 14, place: at("position", 2, 3), read: list + position(1) + position(2)[:6] + "\x0f" + position(2)[7:], rest: position(3)},
-		{name: "an answer that leads nowhere", check: 27, place: at("position", 2, 0), read: list + position(1) + position(2)[:3] + "\x05" + position(2)[4:], rest: position(3)},
+		{name: "cut in a position", check: 1, place: at("position", 2, -1), read: position1 + position(2)[:9]},
+		{name: "a position beyond the limit", check: 21, place: at("position", 2, -1), read: position1, rest: position(2), limit: 1},
+		{name: "no column of height 0", check: 25, place: at("position", 2, -1), read: position1 + "\x11\x11" + position(2)[2:], rest: position(3)},
+		{name: "a closed row above the highest", check: 25, place: at("position", 2, -1), read: position1 + position(2)[:2] + "\x08" + position(2)[3:], rest: position(3)},
+		{name: "a mirror image", check: 25, place: at("position", 2, -1), read: position1 + "\x32\x00" + position(2)[2:], rest: position(3)},
+		{name: "another rotation in a list", check: 8, place: at("position", 2, 6), read: position1 + position(2)[:9] + "\x12", rest: position(3)},
+		{name: "a cell outside in a list", check: 14, place: at("position", 2, 3), read: position1 + position(2)[:6] + "\x0f" + position(2)[7:], rest: position(3)},
+		{name: "an answer that leads nowhere", check: 27, place: at("position", 2, 0), read: position1 + position(2)[:3] + "\x05" + position(2)[4:], rest: position(3)},
 		{name: "positions exchanged", check: 26, place: at("position", 2, -1), read: list + position(2) + position(1), rest: position(3)},
-		{name: "a position twice", check: 26, place: at("position", 2, -1), read: list + position(1) + position(1), rest: position(3)},
+		{name: "a position twice", check: 26, place: at("position", 2, -1), read: position1 + position(1), rest: position(3)},
 		{name: "a lane surface missing", check: 28, place: third, read: list[:len(list)-4] + uint32Of(52) + ever[4:][:520]},
 		{name: "a position that is not met", check: 29, place: at("position", 30, -1), read: list[:len(list)-4] + unmet},
 		{name: "a row too few", check: 30, place: third, read: strings.Replace(list, "rows=9", "rows=8", 1) + ever[4:]},

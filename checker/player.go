@@ -64,7 +64,8 @@ func (s *source) strategy(section *Section, rules cellRules) {
 		}
 		s.place.Index = -1
 		before := nodes[n-1].depth
-		s.require(this.depth > before || this.depth == before && encoded > last, CheckOrder, "the node does not come after the one before it")
+		ascends := this.depth > before || this.depth == before && encoded > last
+		s.require(ascends, CheckOrder, "the node does not come after the one before it")
 		// Of a node and its mirror image, which says the same, only one leans left.
 		lean := cmp.Or(this.lean(rules, 6, claim.Width), this.lean(rules, 3, claim.Width)) // O, then T
 		s.require(lean < 0 || !rules.mirrors, CheckLean, "the node's mirror image belongs here")
@@ -82,7 +83,8 @@ func (s *source) answer(rules cellRules, piece, n int, encoded string) answer {
 	rotation, offset, last := encoded[0]>>4, int8(encoded[0]&15)-2, encoded[rules.size-3:]
 	link := int32(last[0])<<16 | int32(last[1])<<8 | int32(last[2])
 	s.require(int(rotation) < len(rules.shapes[piece]), CheckRotation, "rotation %d is not used", rotation)
-	s.require(link != 1 && int(link/2) < n && (link%2 == 0 || rules.mirrors), CheckLink, "link %d does not lead to an earlier node", link)
+	earlier := link != 1 && int(link/2) < n && (link%2 == 0 || rules.mirrors)
+	s.require(earlier, CheckLink, "link %d does not lead to an earlier node", link)
 	none := encoded == strings.Repeat("\x00", rules.size)
 	return answer{link / 2, rotation, offset, encoded[1], link%2 == 1, none} // drop does not look at the row
 }

@@ -32,7 +32,8 @@ func (g *slide) reach(open *columns, piece int) (reached states) {
 	var room states // those that cover such cells only
 	for r, sh := range shapes {
 		for x := 1; x < g.Width+margin; x++ {
-			room[r][x] = free[x+sh[0].x] >> sh[0].y & (free[x+sh[1].x] >> sh[1].y) & (free[x+sh[2].x] >> sh[2].y) & (free[x+sh[3].x] >> sh[3].y)
+			room[r][x] = free[x+sh[0].x] >> sh[0].y & (free[x+sh[1].x] >> sh[1].y) &
+				(free[x+sh[2].x] >> sh[2].y) & (free[x+sh[3].x] >> sh[3].y)
 			reached[r][x] = room[r][x] & (1 << margin << g.Rows)
 		}
 	}

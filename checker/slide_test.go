@@ -41,22 +41,6 @@ func eachSlideBoard(t *testing.T, deals string, visit func(*oracle.Game, Claim, 
 	}
 }
 
-// openOf is the checker's form of a profile that the oracle has found in cells.
-func openOf(claim Claim, from oracle.SlideProfile) profile {
-	p := profile{may: claim.first()}
-	for y := range from.Open {
-		for x, open := range from.Open[y] {
-			if open {
-				p.columns[x] |= 1 << y
-			}
-		}
-		if from.Sacrificed[y] {
-			p.sacrificed |= 1 << y
-		}
-	}
-	return p
-}
-
 // TestSlideShapes compares two transcriptions of the pieces, and the order in which
 // they turn.
 func TestSlideShapes(t *testing.T) {
@@ -99,14 +83,16 @@ func TestReach(t *testing.T) {
 						if row < 0 || x < -2 {
 							continue
 						}
-						next, check := rest(cellRules{shapes: &slideShapes, rest: rules.rest}, from, piece, answer{rotation: uint8(rotation), offset: int8(x), row: uint8(row)})
+						at := answer{rotation: uint8(rotation), offset: int8(x), row: uint8(row)}
+						next, check := rest(cellRules{shapes: &slideShapes, rest: rules.rest}, from, piece, at)
 						after, rest := rests[s]
 						if rest && check == 0 && next == boardOf(after) ||
 							check == 14 && y+sh[3].y >= claim.Rows ||
 							check == 23 && !want[s] || check == 24 && want[s] && !rest {
 							continue
 						}
-						return fmt.Errorf("piece %d, %v: got check %d, board %v, want rest %v, board %v", piece, s, check, next, rest, boardOf(after))
+						return fmt.Errorf("piece %d, %v: got check %d, board %v, want rest %v, board %v",
+							piece, s, check, next, rest, boardOf(after))
 					}
 				}
 			}
@@ -121,14 +107,14 @@ func TestReach(t *testing.T) {
 func TestSlides(t *testing.T) {
 	for _, deals := range []string{"", "IZ", "TLJ", "TLJO", "bag"} {
 		eachSlideBoard(t, deals, func(game *oracle.Game, claim Claim, b oracle.Board) error {
-			p := openOf(claim, game.SlideProfile(b))
+			p := codeWith(game.Profile(b), game.First())
 			for _, piece := range game.Deals {
 				var got, want []profile
 				for m := range game.Moves(b, piece) {
 					if game.Line(m.After) {
 						want = append(want, profile{})
 					} else if game.Lost(m.After) < claim.longest() {
-						want = append(want, openOf(claim, game.SlideProfile(m.After)))
+						want = append(want, codeWith(game.Profile(m.After), game.First()))
 					}
 				}
 				for _, q := range (&slide{claim}).moves(p, piece, nil) {
@@ -159,7 +145,7 @@ func TestSlides(t *testing.T) {
 func TestTooFew(t *testing.T) {
 	for _, deals := range []string{"", "ZL", "bag"} {
 		eachSlideBoard(t, deals, func(game *oracle.Game, claim Claim, b oracle.Board) error {
-			p, lost := openOf(claim, game.SlideProfile(b)), game.Lost(b)
+			p, lost := codeWith(game.Profile(b), game.First()), game.Lost(b)
 			for left := range claim.longest() + 1 {
 				if _, got := (&slide{claim}).keep(p, left); got != (left <= lost) {
 					return fmt.Errorf("with %d pieces left: got statically lost %v, want %v", left, got, left <= lost)

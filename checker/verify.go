@@ -68,7 +68,8 @@ func Verify(r io.Reader, o Options) (verified []Section, err error) {
 		claim, err := ParseClaim(text)
 		s.require(err == nil, CheckClaim, "%v", err)
 		s.require(!slices.Contains(claims, text), CheckTwice, "%q is claimed twice", text)
-		s.require(len(o.Wanted) == 0 || slices.Contains(o.Wanted, text), CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
+		asked := len(o.Wanted) == 0 || slices.Contains(o.Wanted, text)
+		s.require(asked, CheckWanted, "%q is not one of the wanted %q", text, o.Wanted)
 		claims = append(claims, text)
 		section := Section{Claim: claim}
 		s.digest = sha256.New()
@@ -132,7 +133,8 @@ func (r *Rejection) Error() string {
 		where += fmt.Sprintf("%s %d, ", p.Kind, p.Number)
 	}
 	if p.Kind != "" && p.Index >= 0 {
-		where += fmt.Sprintf("%s %d, ", map[string]string{"node": "piece", "position": "piece", "layer": "profile"}[p.Kind], p.Index)
+		of := map[string]string{"node": "piece", "position": "piece", "layer": "profile"}
+		where += fmt.Sprintf("%s %d, ", of[p.Kind], p.Index)
 	}
 	return fmt.Sprintf("%sbyte %d: check %d: %s", where, r.Offset, r.Check, r.Reason)
 }

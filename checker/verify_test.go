@@ -116,8 +116,14 @@ func TestSection(t *testing.T) {
 		boards[36+2*row+1] = 1 << 1
 	}
 	want := []checker.Section{
-		{Claim: checker.Claim{Side: "player", Game: "drop", Width: 2, Rows: 6, Pieces: 2}, Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards)},
-		{Claim: checker.Claim{Side: "adversary", Game: "drop", Width: 2, Rows: 1}, Moves: 1, Profiles: 1, Layers: 1, Digest: sha256.Sum256(make([]byte, 8))},
+		{
+			Claim: checker.Claim{Side: "player", Game: "drop", Width: 2, Rows: 6, Pieces: 2},
+			Moves: 14, Nodes: 2, Boards: 2, Digest: sha256.Sum256(boards),
+		},
+		{
+			Claim: checker.Claim{Side: "adversary", Game: "drop", Width: 2, Rows: 1},
+			Moves: 1, Profiles: 1, Layers: 1, Digest: sha256.Sum256(make([]byte, 8)),
+		},
 	}
 	if err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, error %v, want %+v", got, err, want)
@@ -129,7 +135,8 @@ func TestSection(t *testing.T) {
 func truth(raw []byte, claim checker.Claim) bool {
 	if claim.Lines != "" {
 		_, list, _ := strings.Cut(string(raw), claim.String())
-		return claim.Width > 4 || !slices.ContainsFunc([][]uint16{nil, {0b1011}, {0b0001, 0b1000}}, func(board []uint16) bool {
+		boards := [][]uint16{nil, {0b1011}, {0b0001, 0b1000}}
+		return claim.Width > 4 || !slices.ContainsFunc(boards, func(board []uint16) bool {
 			rise, err := oracle.NewEndless(claim.Width, list).Completes(board)
 			return err != nil || rise > claim.Rows
 		})
@@ -158,7 +165,8 @@ var games = struct {
 func acceptable(raw []byte) (accepted bool, err error) {
 	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{})
 	if err != nil {
-		if rejection := new(checker.Rejection); !errors.As(err, &rejection) || rejection.Check < checker.CheckCutOff || rejection.Check > checker.CheckRows {
+		r := new(checker.Rejection)
+		if !errors.As(err, &r) || r.Check < checker.CheckCutOff || r.Check > checker.CheckRows {
 			return false, fmt.Errorf("got error %w, want a rejection by a check", err)
 		}
 		if len(sections) > 0 {
@@ -250,7 +258,8 @@ func TestCorpus(t *testing.T) {
 			if e.check != 0 && (!errors.As(err, &rejection) || rejection.Check != e.check) {
 				t.Fatalf("got error %v, want check %d to fail", err, e.check)
 			}
-			if e.check != 0 && (sections != nil || rejection.Offset > int64(len(e.raw)) || !strings.Contains(err.Error(), fmt.Sprintf("check %d: ", e.check))) {
+			if e.check != 0 && (sections != nil || rejection.Offset > int64(len(e.raw)) ||
+				!strings.Contains(err.Error(), fmt.Sprintf("check %d: ", e.check))) {
 				t.Errorf("got %q verified, and %v at byte %d of %d", claimsOf(sections), err, rejection.Offset, len(e.raw))
 			}
 			if slow[e.file] && os.Getenv("EXHAUSTIVE") == "" {
@@ -258,11 +267,15 @@ func TestCorpus(t *testing.T) {
 			}
 			others, err := recheck.Verify(bytes.NewReader(e.raw), checker.Limit, e.claims...)
 			other := new(recheck.Rejection)
-			if errors.As(err, &other); (err != nil) != (other.Check != 0) || (other.Check == 0) != (e.check == 0) || e.alone && other.Check != e.check {
+			errors.As(err, &other)
+			if (err != nil) != (other.Check != 0) || (other.Check == 0) != (e.check == 0) || e.alone && other.Check != e.check {
 				t.Fatalf("got error %v of package recheck, want check %d to fail", err, e.check)
 			}
 			for i, o := range others {
-				want := checker.Section{Claim: sections[i].Claim, Moves: o.Moves, Nodes: o.Nodes, Boards: o.Boards, Positions: o.Positions, Layers: len(o.Layers), Digest: o.Digest}
+				want := checker.Section{
+					Claim: sections[i].Claim, Moves: o.Moves, Nodes: o.Nodes, Boards: o.Boards,
+					Positions: o.Positions, Layers: len(o.Layers), Digest: o.Digest,
+				}
 				for _, profiles := range o.Layers {
 					want.Profiles += profiles
 				}
@@ -324,7 +337,8 @@ func rejected(t *testing.T, raw string) (check int, reason string) {
 
 // strategy is a certificate with nodes for the largest well.
 func strategy(nodes ...string) string {
-	return "lineproof\x02\x01" + section("player drop width=12 rows=15 pieces=54") + uint32Of(len(nodes)) + strings.Join(nodes, "")
+	return "lineproof\x02\x01" + section("player drop width=12 rows=15 pieces=54") +
+		uint32Of(len(nodes)) + strings.Join(nodes, "")
 }
 
 // numbered is the ith of many nodes that announce lines, in ascending order.
@@ -352,7 +366,8 @@ func TestLinkBytes(t *testing.T) {
 	}
 	for _, next := range []int{1 << 7, 1 << 15} { // 2 * next has a single bit, the lowest of its byte
 		before := nodes[:next]
-		if check, reason := rejected(t, strategy(append(before[:next:next], linked(0, next))...)); check != 12 || reason != "no node refers to node 1" {
+		check, reason := rejected(t, strategy(append(before[:next:next], linked(0, next))...))
+		if check != 12 || reason != "no node refers to node 1" {
 			t.Errorf("after node %d: got check %d, %s, want check 12", next, check, reason)
 		}
 		if check, reason := rejected(t, strategy(append(before[:next-1:next-1], linked(0, next))...)); check != 9 {
@@ -372,7 +387,8 @@ func TestReadError(t *testing.T) {
 	broken := errors.New("broken cable")
 	for n := range len(raw) + 1 {
 		err := verify(n, broken)
-		if want := fmt.Sprintf("byte %d: broken cable", n); !errors.Is(err, broken) || errors.As(err, new(*checker.Rejection)) || err.Error() != want {
+		want := fmt.Sprintf("byte %d: broken cable", n)
+		if !errors.Is(err, broken) || errors.As(err, new(*checker.Rejection)) || err.Error() != want {
 			t.Errorf("after %d bytes: got error %v, want %s", n, err, want)
 		}
 	}
@@ -483,7 +499,8 @@ func FuzzVerify(f *testing.F) {
 func BenchmarkVerify(b *testing.B) {
 	for _, claim := range []string{
 		"adversary drop width=8 rows=5", "adversary drop width=8 rows=6 pieces=8", "player drop width=8 rows=6 pieces=9",
-		"adversary drop width=10 rows=3 deals=bag pieces=5", "adversary drop width=8 rows=5 deals=IZSLO", "player drop width=10 rows=3 deals=bag pieces=6",
+		"adversary drop width=10 rows=3 deals=bag pieces=5", "adversary drop width=8 rows=5 deals=IZSLO",
+		"player drop width=10 rows=3 deals=bag pieces=6",
 		"adversary slide width=8 rows=5", "player slide width=6 rows=6 pieces=6",
 	} {
 		b.Run(strings.ReplaceAll(claim, " ", "_"), func(b *testing.B) {

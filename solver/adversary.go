@@ -8,27 +8,27 @@ import (
 	"lineproof/internal/game"
 )
 
-// adversary builds the evidence that the player cannot complete a row within n
+// buildDeals builds the evidence that the player cannot complete a row within n
 // pieces: a deal for each profile, layer by layer, as SPEC.md derives the layers.
 // The caller knows that the adversary wins.
-func (s *search[P]) adversary(ctx context.Context, n int) (deals [][]byte, err error) {
+func (s *search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err error) {
 	total := 0
 	layer := game.FirstLayer(s.rules, n)
 	for left := n; len(layer) > 0; left-- {
-		s.solver.enter("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
-		if total += len(layer); !s.solver.fits(3*total + sizeOf[P]()*len(layer)) {
-			return nil, s.solver.outgrown()
+		s.solver.setStage("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
+		if total += len(layer); !s.solver.hasMemoryFor(3*total + sizeOf[P]()*len(layer)) {
+			return nil, s.solver.memoryError()
 		}
 		chosen := make([]byte, len(layer))
-		next, err := s.gather(ctx, len(layer), s.undominated, func(w *worker[P], i int) (next []P) {
-			chosen[i], next = w.deal(layer[i], left)
+		next, err := s.gatherProfiles(ctx, len(layer), s.undominated, func(w *worker[P], i int) (next []P) {
+			chosen[i], next = w.firstWinningDeal(layer[i], left)
 			return next
 		})
 		if err != nil {
 			return nil, err
 		}
 		deals = append(deals, chosen)
-		layer = game.Layer(s.rules, next)
+		layer = game.MakeLayer(s.rules, next)
 	}
 	return deals, nil
 }
@@ -42,10 +42,10 @@ func sizeOf[P game.Profile]() int {
 // undominated is game.Undominated of this game.
 func (s *search[P]) undominated(profiles []P) []P { return game.Undominated(profiles, s.rows) }
 
-// gather returns the profiles that f gives for 0 to n-1, reduced to Distinct or
+// gatherProfiles returns the profiles that f gives for 0 to n-1, reduced to Distinct or
 // Undominated ones. What a worker finds is reduced before it is added to what all have
 // found, which is reduced where it would take half as much again.
-func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f func(w *worker[P], i int) []P) (all []P, err error) {
+func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) []P, f func(w *worker[P], i int) []P) (all []P, err error) {
 	const part = 1 << 16 // profiles that a worker keeps to itself
 	var adding sync.Mutex
 	room, full := 1<<20, false
@@ -56,7 +56,7 @@ func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f f
 		if len(all)+len(found) > room {
 			all = reduce(all)
 			room = max(room, len(all)+max(len(all)/2, len(found)))
-			if full = !s.solver.fits(sizeOf[P]() * (n + room)); full {
+			if full = !s.solver.hasMemoryFor(sizeOf[P]() * (n + room)); full {
 				s.shared.stop.Store(true)
 				return
 			}
@@ -64,8 +64,8 @@ func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f f
 		}
 		all = append(all, found...)
 	}
-	tasks := s.tasks(n)
-	err = s.parallel(ctx, func(w *worker[P]) {
+	tasks := s.sharedTasks(n)
+	err = s.onAllWorkers(ctx, func(w *worker[P]) {
 		var found []P
 		for i := range tasks {
 			if found = append(found, f(w, i)...); len(found) > part {
@@ -76,7 +76,7 @@ func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f f
 		add(found)
 	})
 	if err == nil && full {
-		err = s.solver.outgrown()
+		err = s.solver.memoryError()
 	}
 	if err != nil {
 		return nil, err
@@ -84,26 +84,26 @@ func (s *search[P]) gather(ctx context.Context, n int, reduce func([]P) []P, f f
 	return reduce(all), nil
 }
 
-// deal returns the first piece with which the adversary wins, and where it leads.
-func (w *worker[P]) deal(p P, left int) (piece byte, next []P) {
+// firstWinningDeal returns the first piece with which the adversary wins, and where it leads.
+func (w *worker[P]) firstWinningDeal(p P, left int) (piece byte, next []P) {
 	may := w.rules.Dealable(p)
 	for _, piece := range pieceOrder {
 		if !may.Has(piece) {
 			continue
 		}
-		if next, prevents := w.answers(p, left, piece); prevents {
+		if next, prevents := w.tryDeal(p, left, piece); prevents {
 			return byte(piece), next
 		}
 	}
 	panic(contradiction{}) // the player wins from a profile that it does not win from
 }
 
-// answers deals a piece, with left pieces left, and reports whether it wins for
+// tryDeal deals a piece, with left pieces left, and reports whether it wins for
 // the adversary; then it returns the profiles that are not statically lost after it.
-func (w *worker[P]) answers(p P, left, piece int) (next []P, prevents bool) {
+func (w *worker[P]) tryDeal(p P, left, piece int) (next []P, prevents bool) {
 	next, prevents = w.mover.Deal(nil, p, piece, left-1)
 	for i := 0; prevents && i < len(next); i++ {
-		prevents = !w.wins(next[i], left-1)
+		prevents = !w.winsCanonical(next[i], left-1)
 	}
 	return game.Distinct(next), prevents
 }

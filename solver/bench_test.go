@@ -78,7 +78,7 @@ func BenchmarkSearch(b *testing.B) {
 					pieces = optimum(b, s)
 				}
 				b.ReportMetric(float64(s.Expanded()), "positions")
-				b.ReportMetric(float64(wordSize*filled(s.shared.table))/1e6, "MB-held")
+				b.ReportMetric(float64(wordSize*filled(&s.shared.table))/1e6, "MB-held")
 				b.ReportMetric(float64(pieces), "pieces") // 0: the adversary wins
 			})
 		}

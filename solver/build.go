@@ -13,11 +13,11 @@ import (
 // pieces: one that is in the library, or else a new one. The player must win
 // from the board within d pieces.
 func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
-	m.check()
-	if id, mirrored, found := m.lib.find(b, d); found {
+	m.stopIfAsked()
+	if id, mirrored, found := m.lib.findNode(b, d); found {
 		return id, mirrored
 	}
-	o := m.lib.facts(b)
+	o := m.lib.factsOf(b)
 	var replies [certificate.Pieces]reply
 	var open []int
 	may := m.lib.well.Dealable(b)
@@ -41,13 +41,13 @@ func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 		if len(open) > 0 {
 			k := m.random.IntN(len(open))
 			p := open[k]
-			i := m.cheapest(b, p, o.goes[p], d)
-			next, mirrored := m.nodeFor(m.lib.after(b, p, i), d-1)
+			i := m.cheapestMove(b, p, o.goes[p], d)
+			next, mirrored := m.nodeFor(m.lib.boardAfter(b, p, i), d-1)
 			replies[p] = reply{uint8(i), mirrored, next}
 			open = slices.Delete(open, k, k+1)
 		}
 	}
-	return m.lib.add(replies), false
+	return m.lib.addNode(replies), false
 }
 
 // linkFor looks for one of some moves with a piece that leads to a board on which
@@ -57,20 +57,20 @@ func (m *minimizer) linkFor(b drop.Profile, p int, moves uint64, d int) (best re
 	least := math.MaxInt
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
-		id, mirrored, served := m.lib.find(m.lib.after(b, p, i), d-1)
+		id, mirrored, served := m.lib.findNode(m.lib.boardAfter(b, p, i), d-1)
 		if !served {
 			continue
 		}
-		if price := m.price(id) * (1 + m.random.IntN(1000)); price < least {
+		if price := m.linkPrice(id) * (1 + m.random.IntN(1000)); price < least {
 			least, best, found = price, reply{uint8(i), mirrored, id}, true
 		}
 	}
 	return best, found
 }
 
-// cheapest chooses the move with a piece whose board seems to take the fewest new
+// cheapestMove chooses the move with a piece whose board seems to take the fewest new
 // nodes.
-func (m *minimizer) cheapest(b drop.Profile, p int, moves uint64, d int) (move int) {
+func (m *minimizer) cheapestMove(b drop.Profile, p int, moves uint64, d int) (move int) {
 	// What a board seems to cost, by pieces that no node serves, and by pieces
 	// in which the player wins.
 	const unansweredCost, pieceCost = 10, 4
@@ -81,7 +81,7 @@ func (m *minimizer) cheapest(b drop.Profile, p int, moves uint64, d int) (move i
 			continue
 		}
 		enough := (least-cost-1)/unansweredCost + 1
-		if cost += unansweredCost * m.unanswered(c.board, d-1, enough); cost < least {
+		if cost += unansweredCost * m.countUnanswered(c.board, d-1, enough); cost < least {
 			least, move = cost, c.move
 		}
 	}
@@ -103,13 +103,13 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 	var rest []prospect
 	for ; moves != 0; moves &= moves - 1 {
 		i := bits.TrailingZeros64(moves)
-		if q := m.lib.after(b, p, i); m.lib.well.Bound(q) < d {
+		if q := m.lib.boardAfter(b, p, i); m.lib.well.Bound(q) < d {
 			rest = append(rest, prospect{board: q, move: i})
 		}
 	}
 	for n := 1; n < d && (len(found) == 0 || n <= found[0].pieces+1); n++ {
 		rest = slices.DeleteFunc(rest, func(c prospect) bool {
-			won := m.worker.holds(c.board, n)
+			won := m.worker.wins(c.board, n)
 			if won {
 				c.pieces = n
 				found = append(found, c)
@@ -120,11 +120,11 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 	return found
 }
 
-// unanswered counts the pieces to which no node has a reply on a board, within d
+// countUnanswered counts the pieces to which no node has a reply on a board, within d
 // pieces. It stops at enough.
-func (m *minimizer) unanswered(b drop.Profile, d, enough int) (count int) {
-	b, _ = m.lib.image(b) // where the count is the same
-	o := m.lib.facts(b)
+func (m *minimizer) countUnanswered(b drop.Profile, d, enough int) (count int) {
+	b, _ = m.lib.smallerImage(b) // where the count is the same
+	o := m.lib.factsOf(b)
 	for p := 0; p < certificate.Pieces && count < enough; p++ {
 		if o.wins[p] == 0 && !m.hasLink(b, p, o.goes[p], d) {
 			count++
@@ -137,7 +137,7 @@ func (m *minimizer) unanswered(b drop.Profile, d, enough int) (count int) {
 // which a node works, within d pieces with this one.
 func (m *minimizer) hasLink(b drop.Profile, p int, moves uint64, d int) bool {
 	for ; moves != 0; moves &= moves - 1 {
-		if _, _, found := m.lib.find(m.lib.after(b, p, bits.TrailingZeros64(moves)), d-1); found {
+		if _, _, found := m.lib.findNode(m.lib.boardAfter(b, p, bits.TrailingZeros64(moves)), d-1); found {
 			return true
 		}
 	}

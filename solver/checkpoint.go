@@ -16,15 +16,15 @@ import (
 // header, and the words of the table, so many at a time.
 type (
 	header struct {
-		Well      certificate.Well
-		Positions int64
-		Bits      uint // of the number of a bucket
+		Well     certificate.Well
+		Expanded int64
+		Bits     uint // of the number of a bucket
 	}
 	words [bucket << 10]uint64 // of the smallest table, 32 make one
 )
 
 // checkpointKind tells such a checkpoint, of this version, from other files.
-const checkpointKind = "lineproof checkpoint 6"
+const checkpointKind = "lineproof checkpoint 7"
 
 // Errors of Resume.
 var (
@@ -38,7 +38,7 @@ func (s *Solver) Save(w io.Writer) error {
 	return checkpoint.Write(w, checkpointKind, func(put func(any) error) error {
 		all := s.shared
 		size := len(all.table.words)
-		err := put(header{s.well, all.positions.Load(), uint(bits.TrailingZeros(uint(size / bucket)))})
+		err := put(header{s.well, all.expanded.Load(), uint(bits.TrailingZeros(uint(size / bucket)))})
 		var some words
 		for at := 0; at < size && err == nil; at += len(some) {
 			for i := range some {
@@ -63,12 +63,12 @@ func (s *Solver) Resume(r io.Reader) error {
 		if w := saved.Well; w != s.well {
 			return fmt.Errorf("a checkpoint of another well, %s %v", w.Game, w)
 		}
-		if saved.Positions < 0 || saved.Positions > math.MaxInt64/2 {
+		if saved.Expanded < 0 || saved.Expanded > math.MaxInt64/2 {
 			return ErrDamaged
 		}
 		all := s.shared
-		all.positions.Store(saved.Positions)
-		all.table.claim()
+		all.expanded.Store(saved.Expanded)
+		all.table.claimMemory()
 		var some words
 		for at := uint64(0); at < bucket<<saved.Bits; at += uint64(len(some)) {
 			if err := next(&some); err != nil {
@@ -79,7 +79,7 @@ func (s *Solver) Resume(r io.Reader) error {
 					return ErrDamaged
 				}
 				if word != 0 {
-					all.table.restore((at+uint64(i))/bucket, saved.Bits, word)
+					all.table.restoreWord((at+uint64(i))/bucket, saved.Bits, word)
 				}
 			}
 		}

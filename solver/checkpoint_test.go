@@ -58,7 +58,7 @@ func TestResume(t *testing.T) {
 			if err := s.Resume(bytes.NewReader(checkpoint)); err != nil {
 				t.Fatal(err)
 			}
-			if got, want := filled(s.shared.table), filled(table); got != want {
+			if got, want := filled(&s.shared.table), filled(&table); got != want {
 				t.Errorf("%s, %d bytes: %d entries, want %d", test.well, other, got, want)
 			}
 			if won, err := s.Wins(t.Context(), test.n); won || err != nil || s.Expanded() > 0 {
@@ -92,7 +92,7 @@ func TestResumeRefuses(t *testing.T) {
 		{[]any{header{Well: certificate.Well{Width: 4, Rows: 1}}}, "a checkpoint of another well, drop width=4 rows=1"},
 		{[]any{words{}}, ErrDamaged.Error()},
 		{[]any{header{Well: w, Bits: minBucket}}, ErrDamaged.Error()},
-		{[]any{header{Well: w, Positions: -1}, words{}}, ErrDamaged.Error()},
+		{[]any{header{Well: w, Expanded: -1}, words{}}, ErrDamaged.Error()},
 		{[]any{header{Well: w}, words{uint64(newEntry(2, 1)) | 1<<keyShift}}, ErrDamaged.Error()},
 		{[]any{header{Well: w}, words{uint64(newEntry(0, 0)) | 1<<keyShift}}, ErrDamaged.Error()},
 		{[]any{header{Well: w, Bits: 10}, words{len(words{}) - 1: 1}, words{}}, ErrDamaged.Error()},

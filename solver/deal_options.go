@@ -29,9 +29,9 @@ type dealOptions[P game.Profile] struct {
 // the pieces that win in each profile, is 0, they are found by searching. The memory that
 // may be taken is what the held bytes leave.
 func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certificate.Set, left, held int) (*dealOptions[P], error) {
-	next, err := s.gather(ctx, len(layer), game.Distinct[P], func(w *worker[P], i int) (next []P) {
+	next, err := s.gatherProfiles(ctx, len(layer), game.Distinct[P], func(w *worker[P], i int) (next []P) {
 		if wins[i] == 0 {
-			wins[i] = w.winning(layer[i], left)
+			wins[i] = w.winningPieces(layer[i], left)
 		}
 		for piece := range certificate.Pieces {
 			if wins[i].Has(piece) {
@@ -46,24 +46,24 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 	m := &dealOptions[P]{of: make([][]option, len(layer)), next: next, rows: s.rows}
 	var size atomic.Int64
 	size.Store(int64(held + 40*len(layer) + (16+sizeOf[P]())*len(next))) // with a selection
-	err = s.each(ctx, len(layer), func(w *worker[P], i int) {
-		of, bytes := w.options(layer[i], left, wins[i], next)
-		if m.of[i] = of; !s.solver.fits(int(size.Add(int64(bytes)))) {
+	err = s.forEach(ctx, len(layer), func(w *worker[P], i int) {
+		of, bytes := w.optionsFor(layer[i], left, wins[i], next)
+		if m.of[i] = of; !s.solver.hasMemoryFor(int(size.Add(int64(bytes)))) {
 			s.shared.stop.Store(true)
 		}
 	})
-	if err == nil && !s.solver.fits(int(size.Load())) {
-		err = s.solver.outgrown()
+	if err == nil && !s.solver.hasMemoryFor(int(size.Load())) {
+		err = s.solver.memoryError()
 	}
 	return m, err
 }
 
-// winning returns the pieces with which the adversary wins, with left pieces left.
-func (w *worker[P]) winning(p P, left int) (wins certificate.Set) {
+// winningPieces returns the pieces with which the adversary wins, with left pieces left.
+func (w *worker[P]) winningPieces(p P, left int) (wins certificate.Set) {
 	may := w.rules.Dealable(p)
 	for piece := range certificate.Pieces {
 		if may.Has(piece) {
-			if _, prevents := w.answers(p, left, piece); prevents {
+			if _, prevents := w.tryDeal(p, left, piece); prevents {
 				wins |= 1 << piece
 			}
 		}
@@ -74,8 +74,8 @@ func (w *worker[P]) winning(p P, left int) (wins certificate.Set) {
 	return wins
 }
 
-// options returns the options to deal the pieces that win, and the bytes that they take.
-func (w *worker[P]) options(p P, left int, wins certificate.Set, next []P) (all []option, bytes int) {
+// optionsFor returns the options to deal the pieces that win, and the bytes that they take.
+func (w *worker[P]) optionsFor(p P, left int, wins certificate.Set, next []P) (all []option, bytes int) {
 	for _, piece := range pieceOrder {
 		if !wins.Has(piece) {
 			continue
@@ -92,8 +92,8 @@ func (w *worker[P]) options(p P, left int, wins certificate.Set, next []P) (all 
 	return all, bytes
 }
 
-// option returns the option to deal a piece in profile i, or nil if that does not win.
-func (m *dealOptions[P]) option(i int, piece byte) *option {
+// optionWith returns the option to deal a piece in profile i, or nil if that does not win.
+func (m *dealOptions[P]) optionWith(i int, piece byte) *option {
 	for k := range m.of[i] {
 		if o := &m.of[i][k]; o.piece == piece {
 			return o

@@ -12,9 +12,9 @@ type dropSearch struct {
 func newDropSearch(s *Solver) dropSearch {
 	g := drop.New(s.well)
 	walls := windowsOf(g, windowColumns(s.well))
-	all := newSearch[drop.Profile](s, g, s.options.Memory/2-walls.size())
+	all := newSearch[drop.Profile](s, g, s.options.Memory/2-walls.byteSize())
 	if walls[0] != nil {
-		all.windows = walls.least
+		all.leastInWindows = walls.leastPieces
 	}
 	return dropSearch{all, g}
 }

@@ -28,21 +28,21 @@ var indexed = [...]int{6, 0, 3} // O, I, T
 // maxFacts bounds the memory for boardFacts, which take about 160 bytes each.
 const maxFacts = 1 << 18
 
-// facts returns what is known of a board.
-func (l *library) facts(b drop.Profile) *boardFacts {
+// factsOf returns what is known of a board.
+func (l *library) factsOf(b drop.Profile) *boardFacts {
 	s, known := l.seen[b]
 	if !known {
 		if len(l.seen) >= maxFacts {
 			clear(l.seen)
 		}
-		s = &boardFacts{options: l.options(b)}
+		s = &boardFacts{options: l.optionsOn(b)}
 		l.seen[b] = s
 	}
 	return s
 }
 
-// options lists the moves on a board.
-func (l *library) options(b drop.Profile) (o options) {
+// optionsOn lists the moves on a board.
+func (l *library) optionsOn(b drop.Profile) (o options) {
 	g := l.well
 	may := g.Dealable(b)
 	for p := range g.Shapes {
@@ -64,9 +64,9 @@ func (l *library) options(b drop.Profile) (o options) {
 	return o
 }
 
-// suit reports whether a node's moves are legal on a board with these options,
+// suitNode reports whether a node's moves are legal on a board with these options,
 // and complete a line just where the node says so.
-func (o *options) suit(n *libraryNode) bool {
+func (o *options) suitNode(n *libraryNode) bool {
 	for p, r := range n.replies {
 		moves := o.goes[p]
 		if r.next == 0 {
@@ -79,15 +79,15 @@ func (o *options) suit(n *libraryNode) bool {
 	return true
 }
 
-// find looks for the first node that works on a board, or on its mirror image,
+// findNode looks for the first node that works on a board, or on its mirror image,
 // within d pieces. What is known of the board makes this faster, no more.
-func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
+func (l *library) findNode(b drop.Profile, d int) (id int32, mirrored, found bool) {
 	least := l.well.Bound(b)
 	if least > d {
 		return 0, false, false
 	}
-	b, turned := l.image(b)
-	s := l.facts(b)
+	b, turned := l.smallerImage(b)
+	s := l.factsOf(b)
 	if n := &l.nodes[s.node]; n.removed || n.depth > d || s.within < d {
 		l.firstThatWorks(s, b, least, d)
 	}
@@ -99,14 +99,14 @@ func (l *library) find(b drop.Profile, d int) (id int32, mirrored, found bool) {
 func (l *library) firstThatWorks(s *boardFacts, b drop.Profile, least, d int) {
 	s.node, s.within = 0, d
 	tried := len(l.nodes)
-	for c := range l.fitting(b, s.tried) {
+	for c := range l.fittingNodes(b, s.tried) {
 		switch n := &l.nodes[c.node]; {
 		case n.depth > d:
 			tried = s.tried // it may be looked for with a greater d
 		case n.depth < least:
-		case c.board && l.works(c.node, b):
+		case c.board && l.worksOn(c.node, b):
 			s.node, s.mirrored = c.node, false
-		case c.image && l.works(c.node, l.well.Mirror(b)):
+		case c.image && l.worksOn(c.node, l.well.Mirror(b)):
 			s.node, s.mirrored = c.node, true
 		}
 		if s.node != 0 {
@@ -124,13 +124,13 @@ type fit struct {
 	board, image bool
 }
 
-// fitting lists the nodes from a number on that fit a board, in ascending order.
-func (l *library) fitting(b drop.Profile, from int) iter.Seq[fit] {
+// fittingNodes lists the nodes from a number on that fit a board, in ascending order.
+func (l *library) fittingNodes(b drop.Profile, from int) iter.Seq[fit] {
 	return func(yield func(fit) bool) {
 		mirrors := l.well.Deals == ""
-		o, t := &l.facts(b).options, &options{}
+		o, t := &l.factsOf(b).options, &options{}
 		if mirrors {
-			t = &l.facts(l.well.Mirror(b)).options
+			t = &l.factsOf(l.well.Mirror(b)).options
 		}
 		for word := from / 64; word*64 < len(l.nodes); word++ {
 			straight, turned := l.indexWord(o, word), uint64(0)
@@ -144,7 +144,7 @@ func (l *library) fitting(b drop.Profile, from int) iter.Seq[fit] {
 					continue
 				}
 				n := &l.nodes[id]
-				c := fit{int32(id), straight>>i&1 == 1 && o.suit(n), turned>>i&1 == 1 && t.suit(n)}
+				c := fit{int32(id), straight>>i&1 == 1 && o.suitNode(n), turned>>i&1 == 1 && t.suitNode(n)}
 				if (c.board || c.image) && !yield(c) {
 					return
 				}

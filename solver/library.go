@@ -14,11 +14,11 @@ import (
 // that come about, the smaller the strategy. Boards are profiles as they lie,
 // not canonical.
 type library struct {
-	well  *drop.Well
-	image func(b drop.Profile) (smaller drop.Profile, mirrored bool)
-	nodes []libraryNode               // by number; number 0 is none
-	index [len(indexed)][64][2]bitset // nodes, by what they reply to these pieces: move, and going on or winning
-	seen  map[drop.Profile]*boardFacts
+	well         *drop.Well
+	smallerImage func(b drop.Profile) (smaller drop.Profile, mirrored bool)
+	nodes        []libraryNode               // by number; number 0 is none
+	index        [len(indexed)][64][2]bitset // nodes, by what they reply to these pieces: move, and going on or winning
+	seen         map[drop.Profile]*boardFacts
 }
 
 // A libraryNode has replies to each piece, all at smaller depths.
@@ -52,13 +52,13 @@ func (r reply) outcome() int {
 }
 
 func newLibrary(s dropSearch) *library {
-	l := &library{well: s.drop, image: s.search.image, seen: make(map[drop.Profile]*boardFacts)}
-	l.empty()
+	l := &library{well: s.drop, smallerImage: s.search.smallerImage, seen: make(map[drop.Profile]*boardFacts)}
+	l.removeAll()
 	return l
 }
 
-// empty takes all nodes out.
-func (l *library) empty() {
+// removeAll takes all nodes out.
+func (l *library) removeAll() {
 	l.nodes, l.index = nil, [len(indexed)][64][2]bitset{}
 	l.nodes = append(l.nodes, libraryNode{removed: true})
 	l.growIndex()
@@ -81,8 +81,8 @@ func (l *library) growIndex() {
 	}
 }
 
-// add puts a node with these replies into the library, and returns its number.
-func (l *library) add(replies [certificate.Pieces]reply) int32 {
+// addNode puts a node with these replies into the library, and returns its number.
+func (l *library) addNode(replies [certificate.Pieces]reply) int32 {
 	n := libraryNode{replies: replies}
 	for _, r := range replies {
 		n.depth = max(n.depth, 1+l.nodes[r.next].depth)
@@ -97,8 +97,8 @@ func (l *library) add(replies [certificate.Pieces]reply) int32 {
 	return int32(id)
 }
 
-// answer gives a node another reply to a piece.
-func (l *library) answer(id int32, p int, r reply) {
+// setReply gives a node another reply to a piece.
+func (l *library) setReply(id int32, p int, r reply) {
 	old := &l.nodes[id].replies[p]
 	if i := slices.Index(indexed[:], p); i >= 0 {
 		l.index[i][old.move][old.outcome()].clear(int(id))
@@ -107,8 +107,8 @@ func (l *library) answer(id int32, p int, r reply) {
 	*old = r
 }
 
-// works reports whether a node works on a board.
-func (l *library) works(id int32, b drop.Profile) bool {
+// worksOn reports whether a node works on a board.
+func (l *library) worksOn(id int32, b drop.Profile) bool {
 	may := l.well.Dealable(b)
 	for p, r := range l.nodes[id].replies {
 		if may.Has(p) && !l.replyWorks(r, b, p) {
@@ -123,11 +123,11 @@ func (l *library) replyWorks(r reply, b drop.Profile, p int) bool {
 	if r.move == noMove {
 		return false
 	}
-	q, legal := l.well.Drop(l.well.Dealt(b, p), &l.well.Shapes[p][r.move])
+	q, legal := l.well.Drop(l.well.AfterDeal(b, p), &l.well.Shapes[p][r.move])
 	if !legal || l.well.Complete(q) != (r.next == 0) {
 		return false
 	}
-	return r.next == 0 || l.works(r.next, l.mirroredIf(q, r.mirrored))
+	return r.next == 0 || l.worksOn(r.next, l.mirroredIf(q, r.mirrored))
 }
 
 // mirroredIf returns a board or its mirror image.
@@ -138,10 +138,10 @@ func (l *library) mirroredIf(b drop.Profile, mirrored bool) drop.Profile {
 	return b
 }
 
-// after returns what a move with a piece makes of a board on which it is legal, and
+// boardAfter returns what a move with a piece makes of a board on which it is legal, and
 // the piece may be dealt.
-func (l *library) after(b drop.Profile, piece, move int) drop.Profile {
-	q, _ := l.well.Drop(l.well.Dealt(b, piece), &l.well.Shapes[piece][move])
+func (l *library) boardAfter(b drop.Profile, piece, move int) drop.Profile {
+	q, _ := l.well.Drop(l.well.AfterDeal(b, piece), &l.well.Shapes[piece][move])
 	return q
 }
 
@@ -164,8 +164,8 @@ func (l *library) reachable(root int32) (order []int32) {
 	return order
 }
 
-// strategy writes the nodes down to which the root leads.
-func (l *library) strategy(root int32) certificate.Strategy {
+// writeStrategy writes the nodes down to which the root leads.
+func (l *library) writeStrategy(root int32) certificate.Strategy {
 	var s certificate.Strategy
 	number := make([]int, len(l.nodes))
 	for _, id := range l.reachable(root) {

@@ -18,7 +18,7 @@ func TestOptions(t *testing.T) {
 		s := dropOf(leastSolver(t, w))
 		l := newLibrary(s)
 		eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
-			if got, want := l.options(p), slowOptions(w, s.drop, b); got != want {
+			if got, want := l.optionsOn(p), slowOptions(w, s.drop, b); got != want {
 				return fmt.Errorf("got %x, want %x", got, want)
 			}
 			return nil
@@ -50,7 +50,7 @@ func TestWorks(t *testing.T) {
 			worked := 0
 			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 				for _, id := range m.lib.reachable(m.root) {
-					got, want := m.lib.works(id, p), slowWorks(m, w, id, b)
+					got, want := m.lib.worksOn(id, p), slowWorks(m, w, id, b)
 					if got != want {
 						return fmt.Errorf("node %d works: got %v, want %v", id, got, want)
 					}
@@ -73,7 +73,7 @@ func atWork(t *testing.T, w oracle.Well) *minimizer {
 	t.Helper()
 	s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 3, Rounds: 1}})
 	m := loaded(t, s, optimum(t, s)+1)
-	m.round()
+	m.runRound()
 	return m
 }
 
@@ -101,7 +101,7 @@ func TestFind(t *testing.T) {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
 			m := atWork(t, w)
-			m.trace()
+			m.traceBoards()
 			var boards []drop.Profile
 			for id := range m.lib.nodes {
 				for b := range m.lib.nodes[id].boards {
@@ -116,11 +116,11 @@ func TestFind(t *testing.T) {
 				case 0: // again, behind the others
 					id := int32(1 + random.IntN(len(m.lib.nodes)-1))
 					m.lib.nodes[id].removed = true
-					m.lib.add(m.lib.nodes[id].replies)
+					m.lib.addNode(m.lib.nodes[id].replies)
 				case 1:
 					clear(m.lib.seen)
 				}
-				id, mirrored, found := m.lib.find(b, d)
+				id, mirrored, found := m.lib.findNode(b, d)
 				wantID, wantMirrored := slowFind(m, b, d)
 				if found != (wantID != 0) || found && (id != wantID || mirrored != wantMirrored) {
 					t.Fatalf("%016x within %d: got %d, %v, %v, want %d, %v", b, d, id, mirrored, found, wantID, wantMirrored)
@@ -135,7 +135,7 @@ func slowFind(m *minimizer, b drop.Profile, d int) (id int32, mirrored bool) {
 		if n := &m.lib.nodes[id]; n.removed || n.depth > d {
 			continue
 		}
-		straight, turned := m.lib.works(int32(id), b), m.lib.works(int32(id), m.lib.well.Mirror(b))
+		straight, turned := m.lib.worksOn(int32(id), b), m.lib.worksOn(int32(id), m.lib.well.Mirror(b))
 		if straight || turned {
 			return int32(id), !straight || turned && game.Compare(m.lib.well.Mirror(b), b) < 0
 		}

@@ -24,33 +24,33 @@ import (
 func (s *search[P]) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
 	const passes = 10 // of a round
 	effort := s.solver.options.Minimize
-	layers, _, err := s.descend(ctx, n, promising[P](n), nil)
+	layers, _, err := s.planLayers(ctx, n, promisingChoices[P](n), nil)
 	if err != nil {
 		return best, err
 	}
 	m := &merger[P]{search: s, random: rand.New(rand.NewPCG(effort.Seed, 0)), left: make(map[P]int)}
-	m.add(layers, n)
+	m.addLayers(layers, n)
 	for s.solver.rounds = 0; effort.hasRound(s.solver.rounds); s.solver.rounds++ {
-		layers, _, err := s.descend(ctx, n, promising[P](n), m.random)
+		layers, _, err := s.planLayers(ctx, n, promisingChoices[P](n), m.random)
 		if err != nil {
 			return best, err
 		}
-		s.solver.enter("the player's side: nodes: %d, after rounds: %d", len(best), s.solver.rounds)
-		m.add(layers, n)
-		if !s.solver.fits(mergedSize * len(m.left)) {
-			return best, s.solver.outgrown()
+		s.solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), s.solver.rounds)
+		m.addLayers(layers, n)
+		if !s.solver.hasMemoryFor(mergedSize * len(m.left)) {
+			return best, s.solver.memoryError()
 		}
-		if err := s.link(ctx, m); err != nil {
+		if err := s.planMoves(ctx, m); err != nil {
 			return best, err
 		}
 		for range passes {
 			if ctx.Err() != nil {
 				return best, ctx.Err()
 			}
-			nodes, numbers := m.pass()
+			nodes, numbers := m.makeNodes()
 			if now := nodes.Canonical(s.solver.well); len(now) <= len(best) {
 				best = now
-				m.keep(nodes, numbers)
+				m.keepReached(nodes, numbers)
 			}
 		}
 	}
@@ -74,8 +74,8 @@ type merger[P game.Profile] struct {
 // dealt in the first of them.
 type suited [certificate.Pieces][]certificate.Answer
 
-// add takes the profiles of layers, the first of which has n pieces left.
-func (m *merger[P]) add(layers [][]P, n int) {
+// addLayers takes the profiles of layers, the first of which has n pieces left.
+func (m *merger[P]) addLayers(layers [][]P, n int) {
 	for k, layer := range layers {
 		for _, p := range layer {
 			if left, found := m.left[p]; !found || n-k < left {
@@ -85,19 +85,19 @@ func (m *merger[P]) add(layers [][]P, n int) {
 	}
 }
 
-// link finds the plans of all profiles.
-func (s *search[P]) link(ctx context.Context, m *merger[P]) error {
-	order := m.order()
+// planMoves finds the plans of all profiles.
+func (s *search[P]) planMoves(ctx context.Context, m *merger[P]) error {
+	order := m.shuffledOrder()
 	plans := make([]plan[P], len(order))
 	m.plans = make(map[P]*plan[P], len(order))
 	for i, p := range order {
 		m.plans[p] = &plans[i]
 	}
-	return s.each(ctx, len(order), func(w *worker[P], i int) {
+	return s.forEach(ctx, len(order), func(w *worker[P], i int) {
 		p := order[i]
 		for piece := range certificate.Pieces {
 			if w.rules.Dealable(p).Has(piece) {
-				plans[i][piece] = slices.DeleteFunc(w.choices(p, m.left[p], piece), func(c choice[P]) bool {
+				plans[i][piece] = slices.DeleteFunc(w.openChoices(p, m.left[p], piece), func(c choice[P]) bool {
 					left, found := m.left[c.next]
 					return !c.wins && (!found || left >= m.left[p])
 				})
@@ -106,34 +106,34 @@ func (s *search[P]) link(ctx context.Context, m *merger[P]) error {
 	})
 }
 
-// order returns the profiles in an order by chance, but those with few pieces left
+// shuffledOrder returns the profiles in an order by chance, but those with few pieces left
 // first.
-func (m *merger[P]) order() []P {
+func (m *merger[P]) shuffledOrder() []P {
 	order := slices.SortedFunc(maps.Keys(m.left), m.search.compare)
 	m.random.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 	slices.SortStableFunc(order, func(p, q P) int { return cmp.Compare(m.left[p], m.left[q]) })
 	return order
 }
 
-// pass makes nodes for all profiles, and returns them with the number of each
+// makeNodes makes nodes for all profiles, and returns them with the number of each
 // profile's.
-func (m *merger[P]) pass() (nodes certificate.Strategy, numbers map[P]int) {
+func (m *merger[P]) makeNodes() (nodes certificate.Strategy, numbers map[P]int) {
 	numbers = make(map[P]int, len(m.left))
 	var all []suited
 	index := make(map[certificate.Answer][]int) // numbers of those with an answer to the last piece that is dealt
-	for _, p := range m.order() {
-		own := m.answers(p, numbers)
+	for _, p := range m.shuffledOrder() {
+		own := m.answersOf(p, numbers)
 		last := own[bits.Len8(uint8(m.search.rules.Dealable(p)))-1]
 		best, most := 0, 0
 		for _, a := range last {
 			for _, number := range index[a] {
-				if n := all[number-1].common(&own); n > most {
+				if n := all[number-1].countCommon(&own); n > most {
 					best, most = number, n
 				}
 			}
 		}
 		if best > 0 {
-			all[best-1].join(&own)
+			all[best-1].keepCommon(&own)
 		} else {
 			all = append(all, own)
 			best = len(all)
@@ -143,14 +143,14 @@ func (m *merger[P]) pass() (nodes certificate.Strategy, numbers map[P]int) {
 		}
 		numbers[p] = best
 	}
-	return choose(all), numbers
+	return chooseAnswers(all), numbers
 }
 
-// answers lists the moves of a profile that lead to nodes, or complete a line.
-func (m *merger[P]) answers(p P, numbers map[P]int) (s suited) {
+// answersOf lists the moves of a profile that lead to nodes, or complete a line.
+func (m *merger[P]) answersOf(p P, numbers map[P]int) (s suited) {
 	for piece, choices := range m.plans[p] {
 		for _, c := range choices {
-			a := answer(c)
+			a := answerOf(c)
 			if !c.wins {
 				if a.Next = numbers[c.next]; a.Next == 0 {
 					continue // not kept
@@ -162,8 +162,8 @@ func (m *merger[P]) answers(p P, numbers map[P]int) (s suited) {
 	return s
 }
 
-// common returns how many answers suit both: 0 if there is a piece without one.
-func (s *suited) common(own *suited) (sum int) {
+// countCommon returns how many answers suit both: 0 if there is a piece without one.
+func (s *suited) countCommon(own *suited) (sum int) {
 	for piece, answers := range own {
 		n := 0
 		for _, a := range answers {
@@ -179,8 +179,8 @@ func (s *suited) common(own *suited) (sum int) {
 	return sum
 }
 
-// join leaves the answers that suit both.
-func (s *suited) join(own *suited) {
+// keepCommon leaves the answers that suit both.
+func (s *suited) keepCommon(own *suited) {
 	for piece, answers := range own {
 		if len(answers) > 0 {
 			s[piece] = slices.DeleteFunc(s[piece], func(a certificate.Answer) bool { return !slices.Contains(answers, a) })
@@ -188,9 +188,9 @@ func (s *suited) join(own *suited) {
 	}
 }
 
-// choose makes a node of each, from the last one down, with answers that lead to
+// chooseAnswers makes a node of each, from the last one down, with answers that lead to
 // those nodes to which most others do so far.
-func choose(all []suited) certificate.Strategy {
+func chooseAnswers(all []suited) certificate.Strategy {
 	links := make([]int, len(all)+1)
 	links[0] = 1 << 30  // to complete a line takes no node
 	links[len(all)] = 1 // the empty well's
@@ -211,16 +211,16 @@ func choose(all []suited) certificate.Strategy {
 	return nodes
 }
 
-// keep leaves the profiles to which the strategy leads.
-func (m *merger[P]) keep(nodes certificate.Strategy, numbers map[P]int) {
+// keepReached leaves the profiles to which the strategy leads.
+func (m *merger[P]) keepReached(nodes certificate.Strategy, numbers map[P]int) {
 	reached := map[P]int{m.search.rules.Start(): m.left[m.search.rules.Start()]}
-	for _, p := range slices.Backward(m.order()) {
+	for _, p := range slices.Backward(m.shuffledOrder()) {
 		if _, found := reached[p]; !found {
 			continue
 		}
 		for piece, choices := range m.plans[p] {
 			for _, c := range choices {
-				a := answer(c)
+				a := answerOf(c)
 				if a.Next = numbers[c.next]; a == nodes[numbers[p]-1][piece] && !c.wins {
 					reached[c.next] = m.left[c.next]
 				}

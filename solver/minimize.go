@@ -22,8 +22,8 @@ type Effort struct {
 	Budget time.Duration // for each claim; 0 for none, if there are rounds
 }
 
-// within returns a context that ends with a share of the budget, if there is any.
-func (e *Effort) within(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
+// withBudget returns a context that ends with a share of the budget, if there is any.
+func (e *Effort) withBudget(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
 	if e.Budget == 0 {
 		return ctx, func() {}
 	}
@@ -48,9 +48,9 @@ type minimizer struct {
 	root   int32 // the node for the empty well
 	prices []int // of the next link, by the number of links that a node has
 
-	reached int // boards of all nodes, while replies are relinked
-	fits    func(bytes int) bool
-	full    bool // it did not fit
+	boardCount   int // boards of all nodes, while replies are relinked
+	hasMemoryFor func(bytes int) bool
+	full         bool // it did not fit
 }
 
 // What a round does.
@@ -68,14 +68,14 @@ const (
 func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
 	game, effort := s.search.solver, s.search.solver.options.Minimize
 	game.rounds = 0
-	within, cancel := effort.within(ctx, roundShare)
+	within, cancel := effort.withBudget(ctx, roundShare)
 	defer cancel()
 	err := s.minimize(within, n, 0, best, func(m *minimizer) {
-		m.relink()
+		m.relinkReplies()
 		for ; effort.hasRound(game.rounds); game.rounds++ {
-			game.enter("the player's side: nodes: %d, after rounds: %d", len(best), game.rounds)
-			m.round()
-			if now := m.lib.strategy(m.root); len(now) < len(best) {
+			game.setStage("the player's side: nodes: %d, after rounds: %d", len(best), game.rounds)
+			m.runRound()
+			if now := m.lib.writeStrategy(m.root); len(now) < len(best) {
 				best = now
 			}
 		}
@@ -86,9 +86,9 @@ func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strate
 	if game.rounds == 0 || err != nil {
 		return best, err
 	}
-	game.enter("the player's side: nodes: %d, compressed better", len(best))
+	game.setStage("the player's side: nodes: %d, compressed better", len(best))
 	err = s.minimize(ctx, n, 1, best, func(m *minimizer) {
-		m.squeeze(certificate.Claim{Player: true, Well: game.well, Pieces: n}, &best)
+		m.squeezeStrategy(certificate.Claim{Player: true, Well: game.well, Pieces: n}, &best)
 	})
 	return best, err
 }
@@ -96,25 +96,25 @@ func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strate
 // minimize has f work at a strategy, with chance of its own.
 func (s dropSearch) minimize(ctx context.Context, n int, chance uint64, of certificate.Strategy, f func(*minimizer)) error {
 	m := s.newMinimizer(n, chance)
-	err := s.search.parallel(ctx, func(w *worker[drop.Profile]) {
+	err := s.search.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
 		if w == m.worker { // what comes of it depends on the order
-			m.load(of)
+			m.loadStrategy(of)
 			f(m)
 		}
 	})
 	if m.full {
-		err = s.search.solver.outgrown()
+		err = s.search.solver.memoryError()
 	}
 	return err
 }
 
 func (s dropSearch) newMinimizer(n int, chance uint64) *minimizer {
 	m := &minimizer{
-		lib:    newLibrary(s),
-		worker: s.search.workers[0],
-		random: rand.New(rand.NewPCG(s.search.solver.options.Minimize.Seed, chance)),
-		limit:  n,
-		fits:   s.search.solver.fits,
+		lib:          newLibrary(s),
+		worker:       s.search.workers[0],
+		random:       rand.New(rand.NewPCG(s.search.solver.options.Minimize.Seed, chance)),
+		limit:        n,
+		hasMemoryFor: s.search.solver.hasMemoryFor,
 	}
 	root := func(n int) int { return int(nodePrice * math.Sqrt(float64(n))) }
 	for links := range 1 << 12 {
@@ -123,8 +123,8 @@ func (s dropSearch) newMinimizer(n int, chance uint64) *minimizer {
 	return m
 }
 
-// load puts the nodes of a strategy into the library.
-func (m *minimizer) load(s certificate.Strategy) {
+// loadStrategy puts the nodes of a strategy into the library.
+func (m *minimizer) loadStrategy(s certificate.Strategy) {
 	for _, n := range s {
 		var replies [certificate.Pieces]reply
 		for p, a := range n {
@@ -137,13 +137,13 @@ func (m *minimizer) load(s certificate.Strategy) {
 			})
 			replies[p] = reply{uint8(i), a.Mirrored, int32(a.Next)}
 		}
-		m.root = m.lib.add(replies)
+		m.root = m.lib.addNode(replies)
 	}
 	m.lib.nodes[m.root].links = 1
 }
 
-// check returns an error if the effort has no end, or not enough memory.
-func (e *Effort) check(memory int64) error {
+// checkLimits returns an error if the effort has no end, or not enough memory.
+func (e *Effort) checkLimits(memory int64) error {
 	if e.Rounds < 0 || e.Budget < 0 || e.Rounds == 0 && e.Budget == 0 {
 		return errors.New("to make evidence smaller takes rounds, or a budget")
 	}
@@ -153,32 +153,32 @@ func (e *Effort) check(memory int64) error {
 	return nil
 }
 
-func (m *minimizer) round() {
+func (m *minimizer) runRound() {
 	for range ruins {
-		m.ruin()
+		m.ruinAndRebuild()
 	}
-	m.rebuild(m.root)
-	m.relink()
+	m.keepReachable(m.root)
+	m.relinkReplies()
 }
 
-// check stops where that is asked for, or where the memory is full.
-func (m *minimizer) check() {
+// stopIfAsked stops where that is asked for, or where the memory is full.
+func (m *minimizer) stopIfAsked() {
 	const nodeSize, factsSize, boardSize = 144, 160, 40 // bytes, about
-	m.full = !m.fits(nodeSize*len(m.lib.nodes) + factsSize*len(m.lib.seen) + boardSize*m.reached)
+	m.full = !m.hasMemoryFor(nodeSize*len(m.lib.nodes) + factsSize*len(m.lib.seen) + boardSize*m.boardCount)
 	if m.full || m.worker.search.shared.stop.Load() {
 		panic(stopped{})
 	}
 }
 
-// rebuild leaves the root and what it leads to in the library, and no more.
-func (m *minimizer) rebuild(root int32) {
+// keepReachable leaves the root and what it leads to in the library, and no more.
+func (m *minimizer) keepReachable(root int32) {
 	order := m.lib.reachable(root)
 	slices.SortStableFunc(order, func(a, b int32) int { return m.lib.nodes[a].depth - m.lib.nodes[b].depth })
 	old := m.lib.nodes
-	m.lib.empty()
+	m.lib.removeAll()
 	number := make([]int32, len(old))
 	for _, id := range order {
-		number[id] = m.lib.add(renumbered(old[id].replies, number))
+		number[id] = m.lib.addNode(renumbered(old[id].replies, number))
 	}
 	m.root = number[root]
 	m.lib.nodes[m.root].links = 1
@@ -195,12 +195,12 @@ func renumbered(replies [certificate.Pieces]reply, number []int32) [certificate.
 	return replies
 }
 
-// ruin takes some nodes out, with all that lead to them, and builds anew what is
+// ruinAndRebuild takes some nodes out, with all that lead to them, and builds anew what is
 // missing then. It goes back if this takes more nodes than before.
-func (m *minimizer) ruin() {
+func (m *minimizer) ruinAndRebuild() {
 	before := m.lib.reachable(m.root)
-	out := m.choose(before)
-	m.count(before)
+	out := m.removeSome(before)
+	m.countLinks(before)
 	fresh := len(m.lib.nodes)
 	root, _ := m.nodeFor(m.lib.well.Start(), m.limit)
 	now := m.lib.reachable(root)
@@ -208,7 +208,7 @@ func (m *minimizer) ruin() {
 		for id := fresh; id < len(m.lib.nodes); id++ {
 			m.lib.nodes[id].removed = true
 		}
-		m.restore(before, out)
+		m.restoreNodes(before, out)
 		return
 	}
 	m.root = root
@@ -219,16 +219,16 @@ func (m *minimizer) ruin() {
 		m.lib.nodes[id].removed = false
 	}
 	if len(m.lib.nodes) > 4*len(now) {
-		m.rebuild(root)
+		m.keepReachable(root)
 	}
 }
 
-// choose removes nodes by chance, each with all in order that lead to it, and
+// removeSome removes nodes by chance, each with all in order that lead to it, and
 // lists them. It removes a few more often than many.
-func (m *minimizer) choose(order []int32) (out []int32) {
+func (m *minimizer) removeSome(order []int32) (out []int32) {
 	most := 1 + m.random.IntN(1+m.random.IntN(ruined))
 	for try := 0; try < ruined/2 && len(out) < most; try++ {
-		with := m.above(order, order[m.random.IntN(len(order))])
+		with := m.nodesAbove(order, order[m.random.IntN(len(order))])
 		if len(out)+len(with) <= most {
 			for _, id := range with {
 				m.lib.nodes[id].removed = true
@@ -239,9 +239,9 @@ func (m *minimizer) choose(order []int32) (out []int32) {
 	return out
 }
 
-// above returns a node, and those in order that lead to it; but none that is
+// nodesAbove returns a node, and those in order that lead to it; but none that is
 // removed.
-func (m *minimizer) above(order []int32, id int32) (with []int32) {
+func (m *minimizer) nodesAbove(order []int32, id int32) (with []int32) {
 	in := make([]bool, len(m.lib.nodes))
 	in[id] = true
 	for _, x := range order {
@@ -254,37 +254,37 @@ func (m *minimizer) above(order []int32, id int32) (with []int32) {
 	return with
 }
 
-// count counts the links to the nodes in order. Those that only removed ones
+// countLinks counts the links to the nodes in order. Those that only removed ones
 // lead to have none and give none: they cost as much as new ones.
-func (m *minimizer) count(order []int32) {
+func (m *minimizer) countLinks(order []int32) {
 	for _, id := range order {
 		m.lib.nodes[id].links = 0
 	}
 	for _, id := range order {
 		if n := &m.lib.nodes[id]; !n.removed {
-			m.link(n, 1)
+			m.addLinks(n, 1)
 		}
 	}
 	for _, id := range slices.Backward(order) {
 		if n := &m.lib.nodes[id]; !n.removed && n.links == 0 {
-			m.link(n, -1)
+			m.addLinks(n, -1)
 		}
 	}
 }
 
-func (m *minimizer) link(n *libraryNode, by int) {
+func (m *minimizer) addLinks(n *libraryNode, by int) {
 	for _, r := range n.replies {
 		m.lib.nodes[r.next].links += by
 	}
 }
 
-// restore puts back what was taken out of the nodes in order: as new ones, since
+// restoreNodes puts back what was taken out of the nodes in order: as new ones, since
 // those that looked for nodes in the meantime have passed them by.
-func (m *minimizer) restore(order, out []int32) {
+func (m *minimizer) restoreNodes(order, out []int32) {
 	number := make([]int32, len(m.lib.nodes))
 	for _, id := range order {
 		if slices.Contains(out, id) {
-			number[id] = m.lib.add(renumbered(m.lib.nodes[id].replies, number))
+			number[id] = m.lib.addNode(renumbered(m.lib.nodes[id].replies, number))
 		}
 	}
 	if to := number[m.root]; to != 0 {

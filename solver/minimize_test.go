@@ -90,7 +90,7 @@ func TestSmaller(t *testing.T) {
 			t.Parallel()
 			size := func(s certificate.Section) (count, bytes int) {
 				counted := verify(t, s)[0]
-				return counted.Nodes + counted.Profiles, packed(s)
+				return counted.Nodes + counted.Profiles, packedSize(s)
 			}
 			effort := &Effort{Seed: 1, Rounds: test.rounds}
 			want := prove(t, newSolver(t, claim.Well, Options{Workers: 1, Minimize: effort}), claim)
@@ -200,10 +200,10 @@ func TestFull(t *testing.T) {
 	for _, most := range []int{1, 2, 10, 100, 500} {
 		m := loaded(t, s, 3)
 		asked := 0
-		m.fits = func(int) bool { asked++; return asked < most }
-		err := dropOf(s).search.parallel(context.Background(), func(*worker[drop.Profile]) {
+		m.hasMemoryFor = func(int) bool { asked++; return asked < most }
+		err := dropOf(s).search.onAllWorkers(context.Background(), func(*worker[drop.Profile]) {
 			for {
-				m.round()
+				m.runRound()
 			}
 		})
 		if err != nil || !m.full || asked != most {
@@ -215,28 +215,28 @@ func TestFull(t *testing.T) {
 // loaded returns a minimizer with the strategy of a solver, before any round.
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
-	first, err := dropOf(s).search.strategy(context.Background(), pieces)
+	first, err := dropOf(s).search.buildStrategy(context.Background(), pieces)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := dropOf(s).newMinimizer(pieces, 0)
-	m.load(first)
+	m.loadStrategy(first)
 	return m
 }
 
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
 	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}})
-	want, err := dropOf(s).search.strategy(context.Background(), 6)
+	want, err := dropOf(s).search.buildStrategy(context.Background(), 6)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := loaded(t, s, 6)
-	if got := m.lib.strategy(m.root); !slices.Equal(got, want) {
+	if got := m.lib.writeStrategy(m.root); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
-	m.rebuild(m.root)
-	if got := m.lib.strategy(m.root); !slices.Equal(got, want) {
+	m.keepReachable(m.root)
+	if got := m.lib.writeStrategy(m.root); !slices.Equal(got, want) {
 		t.Errorf("rebuilt: got %v, want %v", got, want)
 	}
 }
@@ -247,13 +247,13 @@ func TestRuin(t *testing.T) {
 	m := loaded(t, newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}}), 6)
 	most := len(m.lib.reachable(m.root))
 	for i := range 200 {
-		m.ruin()
+		m.ruinAndRebuild()
 		order := m.lib.reachable(m.root)
 		if len(order) > most {
 			t.Fatalf("ruin %d: got %d nodes, want at most %d", i, len(order), most)
 		}
 		most = len(order)
-		if depth := m.lib.nodes[m.root].depth; !m.lib.works(m.root, m.lib.well.Start()) || depth > m.limit {
+		if depth := m.lib.nodes[m.root].depth; !m.lib.worksOn(m.root, m.lib.well.Start()) || depth > m.limit {
 			t.Fatalf("ruin %d: got a root of depth %d that does not win within %d pieces", i, depth, m.limit)
 		}
 		var there []int32
@@ -279,11 +279,11 @@ func TestRelink(t *testing.T) {
 			t.Parallel()
 			s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 7, Rounds: 1}})
 			m := loaded(t, s, optimum(t, s))
-			m.trace()
+			m.traceBoards()
 			compareTrace(t, m)
 			changed := 0
 			for range 4000 {
-				before := len(m.lib.nodes) + m.reached
+				before := len(m.lib.nodes) + m.boardCount
 				order := m.lib.reachable(m.root)
 				id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
 				if m.lib.nodes[id].replies[p].next == 0 {
@@ -291,11 +291,11 @@ func TestRelink(t *testing.T) {
 				}
 				was := m.lib.nodes[id].replies[p]
 				if m.random.IntN(2) == 0 {
-					m.redirect(id, p, tolerance)
+					m.redirectReply(id, p, tolerance)
 				} else {
-					m.replace(id, p, 2*nodePrice)
+					m.replaceNode(id, p, 2*nodePrice)
 				}
-				if m.lib.nodes[id].replies[p] != was || len(m.lib.nodes)+m.reached != before {
+				if m.lib.nodes[id].replies[p] != was || len(m.lib.nodes)+m.boardCount != before {
 					changed++
 					compareTrace(t, m)
 				}
@@ -326,7 +326,7 @@ func compareTrace(t *testing.T, m *minimizer) {
 			next.links++
 			next.slack = min(next.slack, want[id].slack-1)
 			for b := range want[id].boards {
-				next.boards[m.lib.mirroredIf(m.lib.after(b, p, int(r.move)), r.mirrored)]++
+				next.boards[m.lib.mirroredIf(m.lib.boardAfter(b, p, int(r.move)), r.mirrored)]++
 			}
 		}
 	}
@@ -348,10 +348,10 @@ func compareTrace(t *testing.T, m *minimizer) {
 			t.Fatalf("node %d, which nothing leads to: got %+v", id+1, *got)
 		}
 	}
-	if m.reached != reached {
-		t.Fatalf("got %d boards, want %d", m.reached, reached)
+	if m.boardCount != reached {
+		t.Fatalf("got %d boards, want %d", m.boardCount, reached)
 	}
-	if !m.lib.works(m.root, m.lib.well.Start()) {
+	if !m.lib.worksOn(m.root, m.lib.well.Start()) {
 		t.Fatal("the root does not win any more")
 	}
 }

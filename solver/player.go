@@ -12,55 +12,55 @@ import (
 	"lineproof/internal/game"
 )
 
-// strategy builds a player's strategy that completes a row within n pieces. The
+// buildStrategy builds a player's strategy that completes a row within n pieces. The
 // caller knows that the player wins. In each layer it takes moves that win
 // soonest, and among these such that few profiles are in the next.
 //
 // In the first third of the layers there are few profiles, and their questions are the
 // most expensive ones of all. So there the first such move is good enough, and for the
 // empty well the first that wins at all. In ten columns and six rows this makes the
-// strategy an eighth larger, for less than two fifths of the positions.
-func (s *search[P]) strategy(ctx context.Context, n int) (certificate.Strategy, error) {
-	choose := promising[P](n)
+// strategy an eighth larger, for less than two fifths of the profiles expanded.
+func (s *search[P]) buildStrategy(ctx context.Context, n int) (certificate.Strategy, error) {
+	choose := promisingChoices[P](n)
 	if s.solver.options.ArticleMoves {
-		choose = articleMove[P]
+		choose = articleChoice[P]
 	}
-	layers, plans, err := s.descend(ctx, n, choose, nil)
+	layers, plans, err := s.planLayers(ctx, n, choose, nil)
 	if err != nil {
 		return nil, err
 	}
-	return s.write(layers, plans), nil
+	return s.writeNodes(layers, plans), nil
 }
 
-// promising returns what strategy says, for descend.
-func promising[P game.Profile](n int) func(w *worker[P], p P, left, piece int) []choice[P] {
+// promisingChoices returns what buildStrategy says, for planLayers.
+func promisingChoices[P game.Profile](n int) func(w *worker[P], p P, left, piece int) []choice[P] {
 	return func(w *worker[P], p P, left, piece int) []choice[P] {
 		switch {
 		case left == n:
-			return w.soonest(p, left, piece, n-1, 1)
+			return w.soonestChoices(p, left, piece, n-1, 1)
 		case 3*left >= 2*n:
-			return w.soonest(p, left, piece, 0, 1)
+			return w.soonestChoices(p, left, piece, 0, 1)
 		default:
-			return w.soonest(p, left, piece, 0, math.MaxInt)
+			return w.soonestChoices(p, left, piece, 0, math.MaxInt)
 		}
 	}
 }
 
-// descend plans a strategy from the empty well down, by layers of profiles with
+// planLayers plans a strategy from the empty well down, by layers of profiles with
 // the same number of pieces left, at first n. In each profile and for each piece,
 // choose lists the choices that come into question; random breaks ties between
 // profiles for the next layer, if there is any.
-func (s *search[P]) descend(ctx context.Context, n int, choose func(w *worker[P], p P, left, piece int) []choice[P], random *rand.Rand) (layers [][]P, chosen [][]plan[P], err error) {
+func (s *search[P]) planLayers(ctx context.Context, n int, choose func(w *worker[P], p P, left, piece int) []choice[P], random *rand.Rand) (layers [][]P, chosen [][]plan[P], err error) {
 	layers = [][]P{{s.rules.Start()}}
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
-		if total += len(layer); !s.solver.fits(certificate.Pieces * ((chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer))) {
-			return nil, nil, s.solver.outgrown()
+		if total += len(layer); !s.solver.hasMemoryFor(certificate.Pieces * ((chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer))) {
+			return nil, nil, s.solver.memoryError()
 		}
-		s.solver.enter("the player's side: profiles: %d, pieces left: %d", len(layer), left)
+		s.solver.setStage("the player's side: profiles: %d, pieces left: %d", len(layer), left)
 		plans := make([]plan[P], len(layer))
-		err := s.each(ctx, len(layer)*certificate.Pieces, func(w *worker[P], i int) {
+		err := s.forEach(ctx, len(layer)*certificate.Pieces, func(w *worker[P], i int) {
 			k, piece := i/certificate.Pieces, i%certificate.Pieces
 			if w.rules.Dealable(layer[k]).Has(piece) {
 				plans[k][piece] = choose(w, layer[k], left, piece)
@@ -69,7 +69,7 @@ func (s *search[P]) descend(ctx context.Context, n int, choose func(w *worker[P]
 		if err != nil {
 			return nil, nil, err
 		}
-		layers = append(layers, cover(plans, s.compare, random))
+		layers = append(layers, coverPlans(plans, s.compare, random))
 		chosen = append(chosen, plans)
 	}
 	return layers, chosen, nil
@@ -89,29 +89,29 @@ type choice[P game.Profile] struct {
 	score    int32 // the smaller, the sooner it is tried
 }
 
-// The memory in bytes, about, that a choice takes with its share of a plan, while cover
-// is at work, and that of one behind it, without its profile. A piece has a handful of
+// The memory in bytes, about, that a choice takes with its share of a plan, while
+// coverPlans is at work, and that of one behind it, without its profile. A piece has a handful of
 // choices before, and one after it.
 const choiceSize, chosenSize = 80, 40
 
-// choices lists the moves with a piece in p that may win, with left pieces left.
-func (w *worker[P]) choices(p P, left, piece int) (found []choice[P]) {
+// openChoices lists the moves with a piece in p that may win, with left pieces left.
+func (w *worker[P]) openChoices(p P, left, piece int) (found []choice[P]) {
 	for _, m := range w.mover.Moves(p, piece) {
 		q, b := w.rules.Outcome(m.Filled, left-1)
 		switch {
 		case b == 0:
 			found = append(found, choice[P]{at: m.At, wins: true})
 		case b < left:
-			image, mirrored := w.search.image(q)
+			image, mirrored := w.search.smallerImage(q)
 			found = append(found, choice[P]{image, m.At, mirrored, false, int32(w.rules.Score(q, b))})
 		}
 	}
 	return found
 }
 
-// image returns the smaller one of a profile and its mirror image, as far as a strategy
+// smallerImage returns the smaller one of a profile and its mirror image, as far as a strategy
 // speaks of any: where pieces are not dealt, it does not.
-func (s *search[P]) image(p P) (smaller P, mirrored bool) {
+func (s *search[P]) smallerImage(p P) (smaller P, mirrored bool) {
 	if s.solver.well.Deals != "" || !s.rules.Mirrors() {
 		return p, false
 	}
@@ -121,18 +121,18 @@ func (s *search[P]) image(p P) (smaller P, mirrored bool) {
 	return p, false
 }
 
-// soonest finds the moves with a piece in p that win within the fewest pieces,
+// soonestChoices finds the moves with a piece in p that win within the fewest pieces,
 // with left pieces left; a number of pieces below from counts as from. It stops
 // at limit moves, and at the first that completes a line.
-func (w *worker[P]) soonest(p P, left, piece, from, limit int) (found []choice[P]) {
-	choices := w.choices(p, left, piece)
+func (w *worker[P]) soonestChoices(p P, left, piece, from, limit int) (found []choice[P]) {
+	choices := w.openChoices(p, left, piece)
 	if i := slices.IndexFunc(choices, func(c choice[P]) bool { return c.wins }); i >= 0 {
 		return choices[i : i+1]
 	}
 	slices.SortStableFunc(choices, func(a, b choice[P]) int { return cmp.Compare(a.score, b.score) })
 	for n := from; n < left && len(found) == 0; n++ {
 		for _, c := range choices {
-			if len(found) < limit && w.holds(c.next, n) {
+			if len(found) < limit && w.wins(c.next, n) {
 				found = append(found, c)
 			}
 		}
@@ -143,11 +143,11 @@ func (w *worker[P]) soonest(p P, left, piece, from, limit int) (found []choice[P
 	return found
 }
 
-// cover leaves one choice for each piece of each plan, so that few profiles
+// coverPlans leaves one choice for each piece of each plan, so that few profiles
 // come next, and returns those, sorted. It takes the profile that serves the
 // most pieces of plans again and again (greedy set cover); of several, the first,
 // or one by chance.
-func cover[P game.Profile](plans []plan[P], compare func(p, q P) int, random *rand.Rand) (next []P) {
+func coverPlans[P game.Profile](plans []plan[P], compare func(p, q P) int, random *rand.Rand) (next []P) {
 	type demand struct{ plan, piece int }
 	serves := make(map[P][]demand)
 	for i := range plans {
@@ -195,9 +195,9 @@ func cover[P game.Profile](plans []plan[P], compare func(p, q P) int, random *ra
 	return next
 }
 
-// write numbers the profiles from the last layer up, and writes their choices
+// writeNodes numbers the profiles from the last layer up, and writes their choices
 // down as nodes.
-func (s *search[P]) write(layers [][]P, plans [][]plan[P]) certificate.Strategy {
+func (s *search[P]) writeNodes(layers [][]P, plans [][]plan[P]) certificate.Strategy {
 	var nodes certificate.Strategy
 	numbers := map[P]int{}
 	for k := len(plans) - 1; k >= 0; k-- {
@@ -207,7 +207,7 @@ func (s *search[P]) write(layers [][]P, plans [][]plan[P]) certificate.Strategy 
 			for piece, choices := range plans[k][i] {
 				n[piece] = certificate.None()
 				for _, c := range choices { // one, if the piece is dealt
-					n[piece] = answer(c)
+					n[piece] = answerOf(c)
 					if !c.wins {
 						n[piece].Next = numbers[c.next]
 					}
@@ -221,7 +221,7 @@ func (s *search[P]) write(layers [][]P, plans [][]plan[P]) certificate.Strategy 
 	return nodes.Canonical(s.solver.well)
 }
 
-// answer returns a choice as an answer that leads to no node yet.
-func answer[P game.Profile](c choice[P]) certificate.Answer {
+// answerOf returns a choice as an answer that leads to no node yet.
+func answerOf[P game.Profile](c choice[P]) certificate.Answer {
 	return certificate.Answer{Placement: c.at, Mirrored: c.mirrored}
 }

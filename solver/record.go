@@ -30,22 +30,22 @@ func (r *record[P]) costOf(p P, bound int) int {
 	return min(cmp.Or(r.facts[p].cost, r.means[bound], unknownCost), maxCost)
 }
 
-// add adds what a round has found.
-func (r *record[P]) add(t *chosen[P], bound func(P) int) {
+// addRound adds what a round has found.
+func (r *record[P]) addRound(t *chosen[P], bound func(P) int) {
 	var sums, number [game.Never + 1]int
 	for i, p := range t.layer {
 		b := bound(p)
 		sums[b] += t.costs[i]
 		number[b]++
-		r.facts[p] = fact{t.deals[i], t.wins[i], mean(r.facts[p].cost, t.costs[i])}
+		r.facts[p] = fact{t.deals[i], t.wins[i], meanCost(r.facts[p].cost, t.costs[i])}
 	}
 	for b, n := range number {
-		r.means[b] = mean(r.means[b], sums[b]/max(1, n))
+		r.means[b] = meanCost(r.means[b], sums[b]/max(1, n))
 	}
 }
 
-// mean returns the mean of two costs, where 0 stands for none.
-func mean(a, b int) int {
+// meanCost returns the mean of two costs, where 0 stands for none.
+func meanCost(a, b int) int {
 	if a == 0 || b == 0 {
 		return a + b
 	}

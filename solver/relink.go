@@ -8,17 +8,17 @@ import (
 	"lineproof/internal/game/drop"
 )
 
-// relink leads replies to other nodes, at random. It is threshold accepting (G.
+// relinkReplies leads replies to other nodes, at random. It is threshold accepting (G.
 // Dueck, T. Scheuer 1990): what makes the strategy dearer is done too, if it is
 // not by much, and that falls to nothing in the end. As the next link to a node
 // is the cheaper, the more it has, links come together at few nodes; those that
 // no reply leads to any more are gone.
-func (m *minimizer) relink() {
-	m.trace()
+func (m *minimizer) relinkReplies() {
+	m.traceBoards()
 	order := m.lib.reachable(m.root)
 	times := relinks * len(order)
 	for i := range times {
-		m.check()
+		m.stopIfAsked()
 		if i%len(order) == len(order)-1 {
 			order = m.lib.reachable(m.root)
 		}
@@ -26,29 +26,31 @@ func (m *minimizer) relink() {
 		most := m.random.IntN(1 + tolerance*(times-i)/times)
 		if m.lib.nodes[id].links > 0 && m.lib.nodes[id].replies[p].next != 0 {
 			if m.random.IntN(4) == 0 {
-				m.replace(id, p, most)
+				m.replaceNode(id, p, most)
 			} else {
-				m.redirect(id, p, most)
+				m.redirectReply(id, p, most)
 			}
 		}
 	}
 	for id := range m.lib.nodes {
 		m.lib.nodes[id].boards = nil
 	}
-	m.reached = 0
-	m.rebuild(m.root)
+	m.boardCount = 0
+	m.keepReachable(m.root)
 }
 
 // tolerance is by how much a change may raise the price of a strategy at first.
 // nodePrice is the price of a node.
 const tolerance, nodePrice = 300, 1000
 
-// price is what a link to a node costs, if it is one more: less than half as
+// linkPrice is what a link to a node costs, if it is one more: less than half as
 // much for one that has a link already, and then less and less.
-func (m *minimizer) price(id int32) int { return m.prices[min(m.lib.nodes[id].links, len(m.prices)-1)] }
+func (m *minimizer) linkPrice(id int32) int {
+	return m.prices[min(m.lib.nodes[id].links, len(m.prices)-1)]
+}
 
-// gain is what is gained when the reply to a node goes elsewhere.
-func (m *minimizer) gain(id int32) int {
+// unlinkingGain is what is gained when the reply to a node goes elsewhere.
+func (m *minimizer) unlinkingGain(id int32) int {
 	n := &m.lib.nodes[id]
 	sum := m.prices[min(n.links, len(m.prices))-1]
 	if n.links == 1 {
@@ -61,17 +63,17 @@ func (m *minimizer) gain(id int32) int {
 	return sum
 }
 
-// trace finds out which boards reach each node.
-func (m *minimizer) trace() {
+// traceBoards finds out which boards reach each node.
+func (m *minimizer) traceBoards() {
 	for _, id := range m.lib.reachable(m.root) {
 		m.lib.nodes[id].boards = make(map[drop.Profile]int)
 	}
-	m.reach(m.root, m.lib.well.Start(), 1)
-	m.measure()
+	m.countBoard(m.root, m.lib.well.Start(), 1)
+	m.measureDepths()
 }
 
-// reach counts a board that reaches a node, by one reply more or one less.
-func (m *minimizer) reach(id int32, b drop.Profile, by int) {
+// countBoard counts a board that reaches a node, by one reply more or one less.
+func (m *minimizer) countBoard(id int32, b drop.Profile, by int) {
 	if id == 0 {
 		return
 	}
@@ -82,29 +84,29 @@ func (m *minimizer) reach(id int32, b drop.Profile, by int) {
 		delete(n.boards, b)
 	}
 	if was == 0 || was+by == 0 {
-		m.reached += by
+		m.boardCount += by
 		may := m.lib.well.Dealable(b)
 		for p, r := range n.replies {
 			if r.next != 0 && may.Has(p) {
-				m.reach(r.next, m.lib.mirroredIf(m.lib.after(b, p, int(r.move)), r.mirrored), by)
+				m.countBoard(r.next, m.lib.mirroredIf(m.lib.boardAfter(b, p, int(r.move)), r.mirrored), by)
 			}
 		}
 	}
 }
 
-// unlink takes a link from a node, and its own if it was the last.
-func (m *minimizer) unlink(id int32) {
+// removeLink takes a link from a node, and its own if it was the last.
+func (m *minimizer) removeLink(id int32) {
 	n := &m.lib.nodes[id]
 	if n.links--; n.links == 0 && id != 0 {
 		n.removed = true
 		for _, r := range n.replies {
-			m.unlink(r.next)
+			m.removeLink(r.next)
 		}
 	}
 }
 
-// measure finds out how many pieces each node takes, and how many it may take.
-func (m *minimizer) measure() {
+// measureDepths finds out how many pieces each node takes, and how many it may take.
+func (m *minimizer) measureDepths() {
 	order := m.lib.reachable(m.root)
 	for _, id := range order {
 		n := &m.lib.nodes[id]
@@ -121,77 +123,77 @@ func (m *minimizer) measure() {
 	}
 }
 
-// redirect tries to give a node another reply to a piece, by which the strategy
+// redirectReply tries to give a node another reply to a piece, by which the strategy
 // gets dearer by most at the most.
-func (m *minimizer) redirect(id int32, p, most int) {
+func (m *minimizer) redirectReply(id int32, p, most int) {
 	n := &m.lib.nodes[id]
 	old := n.replies[p].next
-	most += m.gain(old)
-	r, found := m.target(request{id, n.boards, p, n.slack, func(next int32) bool {
-		return next != old && m.price(next) <= most && m.random.IntN(2) == 0
+	most += m.unlinkingGain(old)
+	r, found := m.findReply(request{id, n.boards, p, n.slack, func(next int32) bool {
+		return next != old && m.linkPrice(next) <= most && m.random.IntN(2) == 0
 	}})
 	if found {
 		m.lib.nodes[r.next].links++
-		m.change(id, p, r)
+		m.changeReply(id, p, r)
 	}
 }
 
-// replace tries to give a node a reply to a piece that leads to a new node, in
+// replaceNode tries to give a node a reply to a piece that leads to a new node, in
 // place of one that nothing else leads to.
-func (m *minimizer) replace(id int32, p, most int) {
+func (m *minimizer) replaceNode(id int32, p, most int) {
 	n := &m.lib.nodes[id]
 	old := n.replies[p].next
-	_, goes := m.common(n.boards, p)
+	_, goes := m.commonMoves(n.boards, p)
 	if m.lib.nodes[old].links > 1 || goes == 0 || goes == ^uint64(0) { // all bits: it is not dealt there
 		return
 	}
-	i := nth(goes, m.random.IntN(bits.OnesCount64(goes)))
+	i := nthBit(goes, m.random.IntN(bits.OnesCount64(goes)))
 	boards := make(map[drop.Profile]int)
 	for b := range n.boards {
 		if m.lib.well.Dealable(b).Has(p) {
-			boards[m.lib.after(b, p, i)] = 1
+			boards[m.lib.boardAfter(b, p, i)] = 1
 		}
 	}
-	most += m.gain(old) - nodePrice
+	most += m.unlinkingGain(old) - nodePrice
 	var replies [certificate.Pieces]reply
 	for _, q := range pieceOrder {
-		r, found := m.target(request{id, boards, q, n.slack - 1, func(next int32) bool {
-			return next != old && m.price(next) <= most
+		r, found := m.findReply(request{id, boards, q, n.slack - 1, func(next int32) bool {
+			return next != old && m.linkPrice(next) <= most
 		}})
 		if !found {
 			return
 		}
 		if replies[q] = r; r.next != 0 {
-			most -= m.price(r.next)
+			most -= m.linkPrice(r.next)
 		}
 	}
-	next := m.lib.add(replies)
+	next := m.lib.addNode(replies)
 	m.lib.nodes[next].links = 1
 	m.lib.nodes[next].boards = make(map[drop.Profile]int)
-	m.change(id, p, reply{uint8(i), false, next})
+	m.changeReply(id, p, reply{uint8(i), false, next})
 }
 
-// change gives a node another reply to a piece. The link is counted already.
-func (m *minimizer) change(id int32, p int, r reply) {
+// changeReply gives a node another reply to a piece. The link is counted already.
+func (m *minimizer) changeReply(id int32, p int, r reply) {
 	n := &m.lib.nodes[id]
 	old := n.replies[p]
 	for b := range n.boards {
 		if !m.lib.well.Dealable(b).Has(p) {
 			continue
 		}
-		m.reach(r.next, m.lib.mirroredIf(m.lib.after(b, p, int(r.move)), r.mirrored), 1)
-		m.reach(old.next, m.lib.mirroredIf(m.lib.after(b, p, int(old.move)), old.mirrored), -1)
+		m.countBoard(r.next, m.lib.mirroredIf(m.lib.boardAfter(b, p, int(r.move)), r.mirrored), 1)
+		m.countBoard(old.next, m.lib.mirroredIf(m.lib.boardAfter(b, p, int(old.move)), old.mirrored), -1)
 	}
-	m.lib.answer(id, p, r)
-	m.unlink(old.next)
-	m.measure()
+	m.lib.setReply(id, p, r)
+	m.removeLink(old.next)
+	m.measureDepths()
 }
 
-// common returns the moves with a piece that are options on all of some boards.
-func (m *minimizer) common(boards map[drop.Profile]int, p int) (wins, goes uint64) {
+// commonMoves returns the moves with a piece that are options on all of some boards.
+func (m *minimizer) commonMoves(boards map[drop.Profile]int, p int) (wins, goes uint64) {
 	wins, goes = ^uint64(0), ^uint64(0)
 	for b := range boards {
-		o := m.lib.facts(b)
+		o := m.lib.factsOf(b)
 		wins &= o.wins[p]
 		goes &= o.goes[p]
 	}
@@ -207,10 +209,10 @@ type request struct {
 	accept func(int32) bool // the next node
 }
 
-// target looks for a reply: one that wins, or else one that leads to a node that
+// findReply looks for a reply: one that wins, or else one that leads to a node that
 // works. It begins at a random move.
-func (m *minimizer) target(q request) (found reply, ok bool) {
-	wins, goes := m.common(q.boards, q.piece)
+func (m *minimizer) findReply(q request) (found reply, ok bool) {
+	wins, goes := m.commonMoves(q.boards, q.piece)
 	if wins != 0 {
 		return reply{move: uint8(bits.TrailingZeros64(wins))}, true
 	}
@@ -226,26 +228,26 @@ func (m *minimizer) target(q request) (found reply, ok bool) {
 		}
 	}
 	for k := 0; k < count && !ok; k++ {
-		found, ok = m.targetOf(&q, one, nth(goes, (first+k)%count))
+		found, ok = m.replyWith(&q, one, nthBit(goes, (first+k)%count))
 	}
 	return found, ok
 }
 
-// targetOf looks for a node that works after a move on all boards, of which one
+// replyWith looks for a node that works after a move on all boards, of which one
 // is given. A node that leads to the one that is to have the reply does not.
-func (m *minimizer) targetOf(q *request, one drop.Profile, move int) (found reply, ok bool) {
-	b := m.lib.after(one, q.piece, move)
+func (m *minimizer) replyWith(q *request, one drop.Profile, move int) (found reply, ok bool) {
+	b := m.lib.boardAfter(one, q.piece, move)
 	if m.lib.well.Bound(b) >= q.most {
 		return reply{}, false
 	}
 	image := m.lib.well.Mirror(b)
-	for c := range m.lib.fitting(b, 1) {
+	for c := range m.lib.fittingNodes(b, 1) {
 		n := &m.lib.nodes[c.node]
-		if n.links == 0 || n.depth >= q.most || !q.accept(c.node) || n.depth >= m.lib.nodes[q.node].depth && m.leads(c.node, q.node) {
+		if n.links == 0 || n.depth >= q.most || !q.accept(c.node) || n.depth >= m.lib.nodes[q.node].depth && m.leadsTo(c.node, q.node) {
 			continue
 		}
-		straight := c.board && m.lib.works(c.node, b) && m.worksAfter(c.node, q, move, false)
-		if straight || c.image && m.lib.works(c.node, image) && m.worksAfter(c.node, q, move, true) {
+		straight := c.board && m.lib.worksOn(c.node, b) && m.worksAfter(c.node, q, move, false)
+		if straight || c.image && m.lib.worksOn(c.node, image) && m.worksAfter(c.node, q, move, true) {
 			return reply{uint8(move), !straight, c.node}, true
 		}
 	}
@@ -258,16 +260,16 @@ func (m *minimizer) worksAfter(id int32, q *request, move int, mirrored bool) bo
 		if !m.lib.well.Dealable(b).Has(q.piece) {
 			continue
 		}
-		b = m.lib.mirroredIf(m.lib.after(b, q.piece, move), mirrored)
-		if m.lib.nodes[id].boards[b] == 0 && !m.lib.works(id, b) {
+		b = m.lib.mirroredIf(m.lib.boardAfter(b, q.piece, move), mirrored)
+		if m.lib.nodes[id].boards[b] == 0 && !m.lib.worksOn(id, b) {
 			return false
 		}
 	}
 	return true
 }
 
-// leads reports whether a node leads to another, or is it.
-func (m *minimizer) leads(from, to int32) bool {
+// leadsTo reports whether a node leads to another, or is it.
+func (m *minimizer) leadsTo(from, to int32) bool {
 	met := make(map[int32]bool)
 	var visit func(id int32) bool
 	visit = func(id int32) bool {
@@ -283,8 +285,8 @@ func (m *minimizer) leads(from, to int32) bool {
 	return visit(from)
 }
 
-// nth returns the number of the bit that is set after k others.
-func nth(w uint64, k int) int {
+// nthBit returns the number of the bit that is set after k others.
+func nthBit(w uint64, k int) int {
 	for range k {
 		w &= w - 1
 	}

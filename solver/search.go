@@ -19,7 +19,7 @@ type search[P game.Profile] struct {
 	compare func(p, q P) int // the order in which a strategy takes profiles that are as good
 	rows    uint64           // all of them
 
-	windows func(p P, n int) (least int) // what the windows at the walls tell (window), or nil
+	leastInWindows func(p P, n int) (least int) // what the windows at the walls tell (window), or nil
 }
 
 // pieceOrder is the order in which the adversary tries the pieces: those that
@@ -33,7 +33,7 @@ func newSearch[P game.Profile](s *Solver, rules game.SearchRules[P], memory int6
 	for range s.options.Workers {
 		w := &worker[P]{search: all, rules: rules, mover: game.Mover[P]{Rules: rules}}
 		all.workers = append(all.workers, w)
-		s.shared.expanded = append(s.shared.expanded, &w.expanded)
+		s.shared.byWorker = append(s.shared.byWorker, &w.expanded)
 	}
 	return all
 }
@@ -44,10 +44,10 @@ func (s *search[P]) slot(p P) slot {
 	return s.shared.table.slotOf(columns, more, game.Sacrificed(p, s.rows))
 }
 
-func (s *search[P]) least() int { return s.rules.Bound(s.rules.Start()) }
+func (s *search[P]) fewestPieces() int { return s.rules.Bound(s.rules.Start()) }
 
 func (s *search[P]) winsWithin(ctx context.Context, n int) (won bool, err error) {
-	return s.ask(ctx, func(w *worker[P]) bool { return w.holds(s.rules.Start(), n) })
+	return s.firstAnswer(ctx, func(w *worker[P]) bool { return w.wins(s.rules.Start(), n) })
 }
 
 // A worker is one goroutine's part of a search.
@@ -66,34 +66,34 @@ type candidate[P game.Profile] struct {
 	score int // the smaller, the sooner it is tried
 }
 
-// holds reports whether the player wins from a profile within n pieces.
-func (w *worker[P]) holds(p P, n int) bool {
+// wins reports whether the player wins from a profile within n pieces.
+func (w *worker[P]) wins(p P, n int) bool {
 	if w.rules.Bound(p) > n {
 		return false
 	}
 	p, _ = w.rules.Canonical(p)
-	return w.wins(p, n)
+	return w.winsCanonical(p, n)
 }
 
-// wins does what holds does for a canonical profile; its bound must be in 1 to n.
-func (w *worker[P]) wins(p P, n int) bool {
-	if w.search.windows != nil && w.search.windows(p, n) > n {
+// winsCanonical does what wins does for a canonical profile; its bound must be in 1 to n.
+func (w *worker[P]) winsCanonical(p P, n int) bool {
+	if w.search.leastInWindows != nil && w.search.leastInWindows(p, n) > n {
 		return false
 	}
-	return w.decide(p, w.search.slot(p), n) == n
+	return w.piecesNeeded(p, w.search.slot(p), n) == n
 }
 
-// decide returns n if the player wins within n pieces from a profile, which belongs to s;
+// piecesNeeded returns n if the player wins within n pieces from a profile, which belongs to s;
 // otherwise a greater number of pieces, that it needs at the least.
-func (w *worker[P]) decide(p P, s slot, n int) (least int) {
+func (w *worker[P]) piecesNeeded(p P, s slot, n int) (least int) {
 	switch e := w.search.shared.table.get(s); {
 	case e.upper() <= n:
 		return n
 	case e.lower() > n:
 		return e.lower()
 	}
-	w.search.shared.tick(&w.expanded)
-	at := w.search.shared.at(s)
+	w.search.shared.countExpanded(&w.expanded)
+	at := w.search.shared.busyAt(s)
 	at.Store(s.key)
 	defer at.Store(0)
 	may := w.rules.Dealable(p)
@@ -101,7 +101,7 @@ func (w *worker[P]) decide(p P, s slot, n int) (least int) {
 		if !may.Has(piece) {
 			continue
 		}
-		if least := w.refute(p, n, piece); least > n {
+		if least := w.piecesAgainst(p, n, piece); least > n {
 			w.remember(s, newEntry(least, game.Never))
 			return least
 		}
@@ -116,32 +116,32 @@ func (w *worker[P]) remember(s slot, e entry) {
 	w.search.shared.table.put(s, newEntry(max(old.lower(), e.lower()), min(old.upper(), e.upper())))
 }
 
-// refute deals a piece in p, with n pieces left, and returns what decide does.
-func (w *worker[P]) refute(p P, n, piece int) (least int) {
-	least, open := w.expand(p, n, piece)
+// piecesAgainst deals a piece in p, with n pieces left, and returns what piecesNeeded does.
+func (w *worker[P]) piecesAgainst(p P, n, piece int) (least int) {
+	least, open := w.expandMoves(p, n, piece)
 	// Two passes share the work: what another worker is at is left for later.
 	deferred := open[:0]
 	for i, c := range open {
-		if i > 0 && w.search.shared.at(c.slot).Load() == c.slot.key {
+		if i > 0 && w.search.shared.busyAt(c.slot).Load() == c.slot.key {
 			deferred = append(deferred, c)
 			continue
 		}
-		if least = min(least, 1+w.decide(c.p, c.slot, n-1)); least == n {
+		if least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1)); least == n {
 			return n
 		}
 	}
 	for _, c := range deferred {
-		if least = min(least, 1+w.decide(c.p, c.slot, n-1)); least == n {
+		if least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1)); least == n {
 			return n
 		}
 	}
 	return least
 }
 
-// expand lists what the player can reach with a piece and might win from within
+// expandMoves lists what the player can reach with a piece and might win from within
 // n-1 pieces, the most promising first. For the other moves together, it returns what
-// decide does.
-func (w *worker[P]) expand(p P, n, piece int) (least int, open []candidate[P]) {
+// piecesNeeded does.
+func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[P]) {
 	candidates := w.candidates[n][:0]
 	least = game.Never
 	for _, m := range w.mover.Moves(p, piece) {
@@ -149,8 +149,8 @@ func (w *worker[P]) expand(p P, n, piece int) (least int, open []candidate[P]) {
 		if b == 0 {
 			return n, nil
 		}
-		if b < n && w.search.windows != nil {
-			b = max(b, w.search.windows(q, n-1))
+		if b < n && w.search.leastInWindows != nil {
+			b = max(b, w.search.leastInWindows(q, n-1))
 		}
 		if b >= n {
 			least = min(least, 1+b)
@@ -171,14 +171,14 @@ func (w *worker[P]) expand(p P, n, piece int) (least int, open []candidate[P]) {
 		case e.lower() >= n:
 			least = min(least, 1+e.lower())
 		default:
-			open = insert(open, c)
+			open = insertCandidate(open, c)
 		}
 	}
 	return least, open
 }
 
-// insert adds a candidate in its place, unless the profile is there already.
-func insert[P game.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
+// insertCandidate adds a candidate in its place, unless the profile is there already.
+func insertCandidate[P game.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
 	i, found := slices.BinarySearchFunc(sorted, c, func(c, d candidate[P]) int {
 		return cmp.Or(c.score-d.score, game.Compare(c.p, d.p))
 	})

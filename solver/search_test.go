@@ -36,7 +36,7 @@ func checkWins(t *testing.T, w oracle.Well, game *oracle.Game, solver *Solver, h
 	eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 		p, _ = s.rules.Canonical(p)
 		for n := s.rules.Bound(p); n <= w.Longest(); n++ {
-			if got, want := s.workers[0].wins(p, n), game.Wins(b, n); got != want {
+			if got, want := s.workers[0].winsCanonical(p, n), game.Wins(b, n); got != want {
 				return fmt.Errorf("%swithin %d pieces: got %v, want %v", how, n, got, want)
 			}
 		}
@@ -82,7 +82,7 @@ func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Se
 	worker := searchOf(w, rules, 1).workers[0]
 	for p, optimum := range g.found {
 		for n := 1; n <= w.Longest(); n++ {
-			if got, want := worker.holds(p, n), optimum <= n; got != want {
+			if got, want := worker.wins(p, n), optimum <= n; got != want {
 				t.Fatalf("%x within %d pieces: got %v, want %v", p, n, got, want)
 			}
 		}

@@ -44,8 +44,8 @@ func (c *selection[P]) improve(ctx context.Context) error {
 	const passes = 3
 	for pass := range passes {
 		step := 1 - 2*(pass%2)
-		changed := c.walk(ctx, step, c.improveOne)
-		changed = c.walk(ctx, step, func(i int) bool { return c.improveRuns(i, step) }) || changed
+		changed := c.walkLayer(ctx, step, c.improveOne)
+		changed = c.walkLayer(ctx, step, func(i int) bool { return c.improveRuns(i, step) }) || changed
 		if !changed {
 			break
 		}
@@ -53,9 +53,9 @@ func (c *selection[P]) improve(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// walk runs f for each profile, the last first if step is -1, and reports
+// walkLayer runs f for each profile, the last first if step is -1, and reports
 // whether it was true for one of them. It stops when the context is cancelled.
-func (c *selection[P]) walk(ctx context.Context, step int, f func(i int) bool) (some bool) {
+func (c *selection[P]) walkLayer(ctx context.Context, step int, f func(i int) bool) (some bool) {
 	n := len(c.chosen)
 	for k := range n {
 		if k%(1<<10) == 0 && ctx.Err() != nil {
@@ -77,11 +77,11 @@ func (c *selection[P]) improveOne(i int) (changed bool) {
 		return false
 	}
 	c.exclude(old)
-	before, behind := c.piece(i-1), c.piece(i+1)
+	before, behind := c.pieceOf(i-1), c.pieceOf(i+1)
 	best, least := old, 0
 	for k := range c.options.of[i] {
 		o := &c.options.of[i][k]
-		cost := c.include(o) + change(before, o.piece) + change(o.piece, behind)
+		cost := c.include(o) + costOfChange(before, o.piece) + costOfChange(o.piece, behind)
 		c.exclude(o)
 		if k == 0 || cost < least || cost == least && o == old {
 			best, least = o, cost
@@ -95,7 +95,7 @@ func (c *selection[P]) improveOne(i int) (changed bool) {
 // improveRuns tries each piece where, in the direction of step, a run of profiles
 // with the same deal begins.
 func (c *selection[P]) improveRuns(i, step int) (changed bool) {
-	if c.piece(i) == c.piece(i-step) {
+	if c.pieceOf(i) == c.pieceOf(i-step) {
 		return false
 	}
 	for piece := range byte(noPiece) {
@@ -108,27 +108,27 @@ func (c *selection[P]) improveRuns(i, step int) (changed bool) {
 // step, as far as this makes the selection cheapest, if it does.
 func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 	const farthest = 1000
-	if piece == c.piece(i) {
+	if piece == c.pieceOf(i) {
 		return false
 	}
 	tried, best, least := 0, 0, 0
-	sum := change(c.piece(i-step), piece) - change(c.piece(i-step), c.piece(i))
+	sum := costOfChange(c.pieceOf(i-step), piece) - costOfChange(c.pieceOf(i-step), c.pieceOf(i))
 	for j := i; 0 <= j && j < len(c.chosen) && tried < farthest; j += step {
-		o := c.options.option(j, piece)
+		o := c.options.optionWith(j, piece)
 		if o == nil {
 			break
 		}
 		tried++
 		sum += c.exclude(c.chosen[j]) + c.include(o)
-		here, behind := c.piece(j), c.piece(j+step)
-		if cost := sum + change(piece, behind) - change(here, behind); cost < least {
+		here, behind := c.pieceOf(j), c.pieceOf(j+step)
+		if cost := sum + costOfChange(piece, behind) - costOfChange(here, behind); cost < least {
 			best, least = tried, cost
 		}
-		sum -= change(here, behind)
+		sum -= costOfChange(here, behind)
 	}
 	for k := range tried {
 		j := i + k*step
-		if o := c.options.option(j, piece); k < best {
+		if o := c.options.optionWith(j, piece); k < best {
 			c.chosen[j] = o
 		} else {
 			c.exclude(o)
@@ -138,16 +138,16 @@ func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 	return best > 0
 }
 
-// piece returns the deal of profile i, or noPiece if there is none.
-func (c *selection[P]) piece(i int) byte {
+// pieceOf returns the deal of profile i, or noPiece if there is none.
+func (c *selection[P]) pieceOf(i int) byte {
 	if i < 0 || i >= len(c.chosen) {
 		return noPiece
 	}
 	return c.chosen[i].piece
 }
 
-// change returns the cost of two neighbours.
-func change(a, b byte) int {
+// costOfChange returns the cost of two neighbours.
+func costOfChange(a, b byte) int {
 	if a == b || a == noPiece || b == noPiece {
 		return 0
 	}
@@ -163,7 +163,7 @@ func (c *selection[P]) include(o *option) (cost int) {
 		if c.above[q] == 0 {
 			cost += c.cost[q]
 		}
-		cost += c.dominate(q, 1)
+		cost += c.countDominated(q, 1)
 	}
 	return cost
 }
@@ -177,14 +177,14 @@ func (c *selection[P]) exclude(o *option) (cost int) {
 		if c.above[q] == 0 {
 			cost -= c.cost[q]
 		}
-		cost += c.dominate(q, -1)
+		cost += c.countDominated(q, -1)
 	}
 	return cost
 }
 
-// dominate counts that one more, or less, dominates those that q does, which
+// countDominated counts that one more, or less, dominates those that q does, which
 // stand behind it, and returns what that costs.
-func (c *selection[P]) dominate(q, more int32) (cost int) {
+func (c *selection[P]) countDominated(q, more int32) (cost int) {
 	alike, rows := game.WithRows(c.options.next[q], c.options.rows, 0), game.Sacrificed(c.options.next[q], c.options.rows)
 	for r := int(q) + 1; r < len(c.options.next) && game.WithRows(c.options.next[r], c.options.rows, 0) == alike; r++ {
 		if rows&^game.Sacrificed(c.options.next[r], c.options.rows) != 0 {
@@ -198,10 +198,10 @@ func (c *selection[P]) dominate(q, more int32) (cost int) {
 	return cost
 }
 
-// result returns the deals that are chosen, and the next layer, by Compare.
-func (c *selection[P]) result() (deals []byte, next []P) {
+// chosenDeals returns the deals that are chosen, and the next layer, by Compare.
+func (c *selection[P]) chosenDeals() (deals []byte, next []P) {
 	for i := range c.chosen {
-		deals = append(deals, c.piece(i))
+		deals = append(deals, c.pieceOf(i))
 	}
 	for i, q := range c.options.next {
 		if c.used[i] > 0 && c.above[i] == 0 {

@@ -31,7 +31,7 @@ const noise = 500
 // result that is smallest when compressed is taken, the first of several.
 func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]byte, error) {
 	size := func(deals [][]byte) int {
-		return packed(certificate.Section{Claim: certificate.Claim{Well: s.solver.well, Pieces: n}, Deals: deals})
+		return packedSize(certificate.Section{Claim: certificate.Claim{Well: s.solver.well, Pieces: n}, Deals: deals})
 	}
 	least := size(best)
 	var past []record[P]
@@ -39,8 +39,8 @@ func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]
 	for k := range rounds {
 		noise := noise * (rounds - 1 - k) / rounds
 		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
-		s.solver.enter("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
-		layers, err := s.round(ctx, n, past, shaken)
+		s.solver.setStage("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
+		layers, err := s.chooseLayers(ctx, n, past, shaken)
 		if err != nil {
 			return best, err
 		}
@@ -50,7 +50,7 @@ func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]
 			if k == len(past) {
 				past = append(past, record[P]{facts: make(map[P]fact)})
 			}
-			past[k].add(t, s.rules.Bound)
+			past[k].addRound(t, s.rules.Bound)
 		}
 		if now := size(deals); now < least {
 			best, least = deals, now
@@ -68,8 +68,8 @@ type chosen[P game.Profile] struct {
 	costs []int             // of each, with its part of the layers behind
 }
 
-// round chooses the deals of all layers, from what the past rounds have found.
-func (s *search[P]) round(ctx context.Context, n int, past []record[P], shaken func(cost int) int) (layers []*chosen[P], err error) {
+// chooseLayers chooses the deals of all layers, from what the past rounds have found.
+func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P], shaken func(cost int) int) (layers []*chosen[P], err error) {
 	held, layer := 0, game.FirstLayer(s.rules, n)
 	for _, r := range past {
 		held += (factSize + sizeOf[P]()) * len(r.facts)
@@ -94,7 +94,7 @@ func (s *search[P]) round(ctx context.Context, n int, past []record[P], shaken f
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		s.weigh(t, next, n-k)
+		s.weighLayer(t, next, n-k)
 		next = t
 	}
 	return layers, nil
@@ -119,7 +119,7 @@ func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next re
 	for i, p := range t.layer {
 		options[i] = &m.of[i][0]
 		if f, known := here.facts[p]; known {
-			options[i] = m.option(i, f.deal)
+			options[i] = m.optionWith(i, f.deal)
 		}
 	}
 	selected := newSelection(m, costs, options)
@@ -127,15 +127,15 @@ func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next re
 		return nil, err
 	}
 	var profiles []P
-	t.deals, profiles = selected.result()
+	t.deals, profiles = selected.chosenDeals()
 	game.SortInFile(s.rules, profiles)
 	return profiles, nil
 }
 
-// weigh finds out what each profile of a layer with left pieces left costs: half of the
+// weighLayer finds out what each profile of a layer with left pieces left costs: half of the
 // changes beside it, and its part of the costs of its successors, which all that lead to
 // the same one share equally. Dominated profiles are left out.
-func (s *search[P]) weigh(t, next *chosen[P], left int) {
+func (s *search[P]) weighLayer(t, next *chosen[P], left int) {
 	index := make(map[P]int, len(next.layer))
 	for i, p := range next.layer {
 		index[p] = i
@@ -153,10 +153,10 @@ func (s *search[P]) weigh(t, next *chosen[P], left int) {
 	for i := range t.layer {
 		t.costs[i] = ownCost
 		if i > 0 {
-			t.costs[i] += change(t.deals[i-1], t.deals[i]) / 2
+			t.costs[i] += costOfChange(t.deals[i-1], t.deals[i]) / 2
 		}
 		if i+1 < len(t.layer) {
-			t.costs[i] += change(t.deals[i], t.deals[i+1]) / 2
+			t.costs[i] += costOfChange(t.deals[i], t.deals[i+1]) / 2
 		}
 		for _, j := range successors[i] {
 			t.costs[i] += next.costs[j] / sharers[j]

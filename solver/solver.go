@@ -18,10 +18,10 @@ import (
 
 // Options say what a Solver may use.
 type Options struct {
-	Memory    int64   // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
-	Workers   int     // goroutines that search; 0 for one per processor
-	Minimize  *Effort // to make evidence smaller; nil for none
-	Positions int64   // where a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for never
+	Memory   int64   // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
+	Workers  int     // goroutines that search; 0 for one per processor
+	Minimize *Effort // to make evidence smaller; nil for none
+	Expanded int64   // profiles, after which a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for no limit
 
 	ArticleMoves bool // the player's strategy has the moves of the article of 2022 (article.go); not in slide
 }
@@ -34,14 +34,14 @@ const (
 
 // An engine is the search of a game, from the empty well.
 type engine interface {
-	least() int // pieces below which the player does not win
+	fewestPieces() int // pieces below which the player does not win
 
 	// winsWithin reports whether the player wins within n pieces. All workers search together.
 	winsWithin(ctx context.Context, n int) (won bool, err error)
 
 	// These build evidence for what is true.
-	strategy(ctx context.Context, n int) (certificate.Strategy, error)
-	adversary(ctx context.Context, n int) ([][]byte, error)
+	buildStrategy(ctx context.Context, n int) (certificate.Strategy, error)
+	buildDeals(ctx context.Context, n int) ([][]byte, error)
 
 	// smallLayers makes it smaller. With any error comes the smallest evidence so far.
 	smallLayers(ctx context.Context, n int, best [][]byte) ([][]byte, error)
@@ -67,9 +67,9 @@ type Solver struct {
 
 // Progress says how far a Solver has come.
 type Progress struct {
-	Stage     string // what it does, for people
-	Positions int64  // expanded so far
-	Elapsed   time.Duration
+	Stage    string // what it does, for people
+	Expanded int64  // profiles so far
+	Elapsed  time.Duration
 }
 
 // Check returns an error for a well that a Solver does not take.
@@ -77,7 +77,7 @@ func Check(w certificate.Well) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
-	if w.Game != certificate.Slide && !drop.Takes(w) {
+	if w.Game != certificate.Slide && !drop.HasRoom(w) {
 		return fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
 	}
 	return nil
@@ -99,7 +99,7 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
 	}
 	if o.Minimize != nil {
-		if err := o.Minimize.check(o.Memory); err != nil {
+		if err := o.Minimize.checkLimits(o.Memory); err != nil {
 			return nil, err
 		}
 	}
@@ -115,8 +115,8 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 		search := newDropSearch(s)
 		s.game, s.fewNodes = search.search, search.fewNodes
 	}
-	s.lost = s.game.least() - 1
-	s.enter("starting")
+	s.lost = s.game.fewestPieces() - 1
+	s.setStage("starting")
 	return s, nil
 }
 
@@ -133,42 +133,42 @@ func tableFor(w certificate.Well) int64 {
 	return int64(min(2*wordSize*profiles, math.MaxInt64/2))
 }
 
-// fits reports whether evidence, while it is built, may take so many bytes.
-func (s *Solver) fits(bytes int) bool { return int64(bytes) <= s.options.Memory/4 }
+// hasMemoryFor reports whether evidence, while it is built, may take so many bytes.
+func (s *Solver) hasMemoryFor(bytes int) bool { return int64(bytes) <= s.options.Memory/4 }
 
 // ErrMemory is in the error of evidence that Options.Memory has no room for.
 var ErrMemory = errors.New("the evidence outgrows its share of the memory")
 
-func (s *Solver) outgrown() error {
+func (s *Solver) memoryError() error {
 	return fmt.Errorf("%w, a quarter of %d MiB; allow more", ErrMemory, s.options.Memory>>20)
 }
 
-// begin allows for Options.Positions from here on.
-func (s *Solver) begin() {
-	if all := s.shared; s.options.Positions > 0 {
-		all.limit = all.positions.Load() + s.options.Positions
+// startLimit allows for Options.Expanded from here on.
+func (s *Solver) startLimit() {
+	if all := s.shared; s.options.Expanded > 0 {
+		all.limit = all.expanded.Load() + s.options.Expanded
 	}
 }
 
-func (s *Solver) enter(format string, args ...any) {
+func (s *Solver) setStage(format string, args ...any) {
 	s.stage.Store(&Progress{Stage: fmt.Sprintf(format, args...)})
 }
 
 // Progress may be called at any time, from any goroutine.
 func (s *Solver) Progress() Progress {
 	p := *s.stage.Load()
-	p.Positions, p.Elapsed = s.shared.positions.Load(), time.Since(s.start)
+	p.Expanded, p.Elapsed = s.shared.expanded.Load(), time.Since(s.start)
 	return p
 }
 
 // Expanded returns how many profiles the Solver has expanded, exactly. It must not be
 // called while another method is at work. With one worker, and the same memory, it is the
 // same for the same questions.
-func (s *Solver) Expanded() (positions int64) {
-	for _, n := range s.shared.expanded {
-		positions += *n
+func (s *Solver) Expanded() (profiles int64) {
+	for _, n := range s.shared.byWorker {
+		profiles += *n
 	}
-	return positions
+	return profiles
 }
 
 // Wins reports whether the player can complete a row within n pieces, 1 to the well's
@@ -178,7 +178,7 @@ func (s *Solver) Wins(ctx context.Context, n int) (bool, error) {
 	if n < 1 || n > s.well.Longest() {
 		return false, fmt.Errorf("pieces %d is not in 1 to %d", n, s.well.Longest())
 	}
-	s.begin()
+	s.startLimit()
 	return s.wins(ctx, n)
 }
 
@@ -189,7 +189,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 	case n >= s.won:
 		return true, nil
 	}
-	s.enter("can the player win by piece %d?", n)
+	s.setStage("can the player win by piece %d?", n)
 	won, err := s.game.winsWithin(ctx, n)
 	if err == nil && won {
 		s.won = n
@@ -205,7 +205,7 @@ func (s *Solver) wins(ctx context.Context, n int) (bool, error) {
 // an error, it returns a number of pieces, at least 1, such that fewer are not
 // enough.
 func (s *Solver) Optimum(ctx context.Context) (int, error) {
-	s.begin()
+	s.startLimit()
 	for n := s.lost + 1; n <= s.well.Longest(); n++ {
 		won, err := s.wins(ctx, n)
 		if won || err != nil {
@@ -233,7 +233,7 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	if err := claim.Check(); err != nil {
 		return section, err
 	}
-	s.begin()
+	s.startLimit()
 	n = cmp.Or(n, s.well.Longest())
 	switch won, err := s.wins(ctx, n); {
 	case err != nil:
@@ -242,9 +242,9 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 		return section, fmt.Errorf("%v: %w", claim, ErrFalse)
 	}
 	if player {
-		section.Strategy, err = s.game.strategy(ctx, n)
+		section.Strategy, err = s.game.buildStrategy(ctx, n)
 	} else {
-		section.Deals, err = s.game.adversary(ctx, n)
+		section.Deals, err = s.game.buildDeals(ctx, n)
 	}
 	if err != nil {
 		return section, err
@@ -253,7 +253,7 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	if s.options.Minimize == nil {
 		return section, nil
 	}
-	within, cancel := s.options.Minimize.within(ctx, 1)
+	within, cancel := s.options.Minimize.withBudget(ctx, 1)
 	defer cancel()
 	if player {
 		section.Strategy, err = s.fewNodes(within, n, section.Strategy)

@@ -238,7 +238,7 @@ func TestCancelAndGoOn(t *testing.T) {
 func TestLimit(t *testing.T) {
 	w := certificate.Well{Width: 8, Rows: 6}
 	for limit, want := range map[int64]int{1 << 10: 7, 1 << 14: 9} {
-		s := newSolver(t, w, Options{Workers: 1, Positions: limit})
+		s := newSolver(t, w, Options{Workers: 1, Expanded: limit})
 		got, err := s.Optimum(context.Background())
 		if n := s.Expanded(); got != want || !errors.Is(err, ErrLimit) || n < limit || n > 2*limit {
 			t.Errorf("limit %d: got %d after %d positions, error %v, want %d and %v", limit, got, n, err, want, ErrLimit)
@@ -323,7 +323,7 @@ func TestProgress(t *testing.T) {
 	if before.Stage == "" || after.Stage == "" || before.Stage == after.Stage {
 		t.Errorf("got records %q and then %q, want two", before.Stage, after.Stage)
 	}
-	if before.Positions != 0 || after.Positions <= 0 || after.Elapsed < before.Elapsed {
+	if before.Expanded != 0 || after.Expanded <= 0 || after.Elapsed < before.Elapsed {
 		t.Errorf("got %+v and then %+v, want progress", before, after)
 	}
 }

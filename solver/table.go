@@ -57,16 +57,16 @@ func (e entry) upper() int { return int(e >> 6 & 63) }
 
 // newTable makes a table of at most the given size in bytes, and of 2 MiB at
 // the least, for hashes and rows of so many bits.
-func newTable(size int64, hash, low uint) *table {
+func newTable(size int64, hash, low uint) table {
 	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1
 	room := keyBits - int(low) - (int(hash) - minBucket) // in the smallest table, as others may take over what this one has
-	return &table{words: make([]uint64, bucket<<b), hash: hash, rest: hash - min(hash, b), low: low, more: 1<<max(0, room) - 1}
+	return table{words: make([]uint64, bucket<<b), hash: hash, rest: hash - min(hash, b), low: low, more: 1<<max(0, room) - 1}
 }
 
-// claim has the system provide all the memory of the table. Where a page is read before
+// claimMemory has the system provide all the memory of the table. Where a page is read before
 // it is written, all processors have to be told, which takes a tenth of the time of a
 // long search. A short one needs few of the pages.
-func (t *table) claim() {
+func (t *table) claimMemory() {
 	const page = 4096 / wordSize
 	var group sync.WaitGroup
 	for part := range slices.Chunk(t.words, max(page, len(t.words)/runtime.GOMAXPROCS(0))) {
@@ -79,9 +79,9 @@ func (t *table) claim() {
 	group.Wait()
 }
 
-// hash is a bijection of so many bits: multiplying by an odd number and folding the
+// hashOf is a bijection of so many bits: multiplying by an odd number and folding the
 // high half onto the low can both be undone.
-func hash(h uint64, bits uint) uint64 {
+func hashOf(h uint64, bits uint) uint64 {
 	mask, half := uint64(1)<<bits-1, (bits+1)/2
 	h ^= h >> half
 	h = h * hashFactor & mask
@@ -94,26 +94,26 @@ func hash(h uint64, bits uint) uint64 {
 // say, and sacrificed rows. Those that differ in more need not stand together, and had
 // better not: they would fill their buckets.
 func (t *table) slotOf(columns, more, rows uint64) slot {
-	h := hash(columns, t.hash) ^ more*hashFactor&(1<<t.hash-1)
-	return t.slot(h, more&t.more, rows)
+	h := hashOf(columns, t.hash) ^ more*hashFactor&(1<<t.hash-1)
+	return t.slotOfHash(h, more&t.more, rows)
 }
 
-// slot returns where a profile belongs that has this hash.
-func (t *table) slot(hash, more, rows uint64) slot {
+// slotOfHash returns where a profile belongs that has this hash.
+func (t *table) slotOfHash(hash, more, rows uint64) slot {
 	return slot{hash >> t.rest, ((more<<t.rest|hash&(1<<t.rest-1))<<t.low | rows) & (1<<keyBits - 1)}
 }
 
-// restore puts a word into the table that was in a bucket of one with 1<<bits buckets.
-func (t *table) restore(number uint64, bits uint, word uint64) {
+// restoreWord puts a word into the table that was in a bucket of one with 1<<bits buckets.
+func (t *table) restoreWord(number uint64, bits uint, word uint64) {
 	rest, key := t.hash-min(t.hash, bits), word>>keyShift
 	rows, more := key&(1<<t.low-1), key>>t.low
 	h := (number<<rest | more&(1<<rest-1)) & (1<<t.hash - 1)
-	t.put(t.slot(h, more>>rest, rows), entry(word&(1<<keyShift-1)))
+	t.put(t.slotOfHash(h, more>>rest, rows), entry(word&(1<<keyShift-1)))
 }
 
-// alike reports whether what is known of one of two profiles may say something of the
+// sameButRows reports whether what is known of one of two profiles may say something of the
 // other: they differ in sacrificed rows alone, or not at all.
-func (t *table) alike(k, key uint64) bool { return (k^key)>>(t.low&63) == 0 }
+func (t *table) sameButRows(k, key uint64) bool { return (k^key)>>(t.low&63) == 0 }
 
 func (t *table) bucket(s slot) []uint64 {
 	i := s.bucket * bucket
@@ -127,7 +127,7 @@ func (t *table) get(s slot) entry {
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
 		k, e := w>>keyShift, entry(w)
-		if !t.alike(k, s.key) || w == 0 {
+		if !t.sameButRows(k, s.key) || w == 0 {
 			continue
 		}
 		if k&^s.key == 0 { // some of its sacrificed rows
@@ -166,7 +166,7 @@ func (t *table) put(s slot, e entry) {
 // covers reports whether e, for the profile of a key, says all that old does for
 // that of k.
 func (t *table) covers(key uint64, e entry, k uint64, old entry) bool {
-	return t.alike(k, key) &&
+	return t.sameButRows(k, key) &&
 		(old.lower() == 0 || key&^k == 0 && old.lower() <= e.lower()) &&
 		(old.upper() == game.Never || k&^key == 0 && old.upper() >= e.upper())
 }

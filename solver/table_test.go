@@ -24,7 +24,7 @@ func TestHash(t *testing.T) {
 		fold := func(h uint64) uint64 { return h ^ h>>((bits+1)/2) } // undoes itself
 		for i := range uint64(100_000) {
 			for _, cells := range []uint64{i & mask, i << 30 & mask, ^i & mask, random.Uint64() & mask} {
-				h := hash(cells, bits)
+				h := hashOf(cells, bits)
 				if got := fold(fold(fold(h)*inverse&mask) * inverse & mask); h > mask || got != cells {
 					t.Fatalf("the hash of %012x in %d bits is %012x, which comes from %012x", cells, bits, h, got)
 				}
@@ -123,7 +123,7 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 			t.Errorf("%s: got bounds %d, want %d", test.name, bounds, test.want)
 		}
 		for bit := range 48 {
-			if got := s.shared.table.get(s.shared.table.slot(hash(p[0]>>16, 48)^1<<bit, 0, test.p[0]&0x7fff)); got != nothing {
+			if got := s.shared.table.get(s.shared.table.slotOfHash(hashOf(p[0]>>16, 48)^1<<bit, 0, test.p[0]&0x7fff)); got != nothing {
 				t.Errorf("%s, with bit %d of the hash turned: got %x, want %x", test.name, bit, got, nothing)
 			}
 		}
@@ -143,7 +143,7 @@ func TestTableSize(t *testing.T) {
 			slots := make(map[slot]bool)
 			for bit := range hash + 1 {
 				h := uint64(1<<bit) & (1<<hash - 1) // 0 at last
-				s := table.slot(h, 0, 7)
+				s := table.slotOfHash(h, 0, 7)
 				slots[s] = true
 				table.put(s, newEntry(1, 2))
 				if got, want := table.get(s), newEntry(1, 2); got != want {
@@ -166,7 +166,7 @@ func TestTableConcurrent(t *testing.T) {
 		times = 20_000
 	}
 	var group sync.WaitGroup
-	group.Go(s.shared.table.claim)
+	group.Go(s.shared.table.claimMemory)
 	for worker := range uint64(4) {
 		group.Go(func() {
 			random := rand.New(rand.NewPCG(3, worker))

@@ -27,13 +27,13 @@ func TestThirdGame(t *testing.T) {
 					}
 					sides[won]++
 					if won {
-						strategy, err := all.strategy(context.Background(), n)
+						strategy, err := all.buildStrategy(context.Background(), n)
 						if err != nil || !follows(g, strategy, len(strategy), gametest.Profile{}, n) {
 							t.Fatalf("within %d pieces: error %v, or the strategy does not win: %v", n, err, strategy)
 						}
 						continue
 					}
-					deals, err := all.adversary(context.Background(), n)
+					deals, err := all.buildDeals(context.Background(), n)
 					if err != nil || !prevents(g, deals, n) {
 						t.Fatalf("with %d pieces: error %v, or the deals do not prevent a line: %v", n, err, deals)
 					}
@@ -82,7 +82,7 @@ func prevents(g gametest.Chips, deals [][]byte, n int) bool {
 				return false
 			}
 		}
-		layer = game.Layer(g, next)
+		layer = game.MakeLayer(g, next)
 	}
 	return len(layer) == 0
 }

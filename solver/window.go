@@ -35,7 +35,7 @@ type window struct {
 	first   certificate.Set // the pieces that may be dealt
 	moves   [certificate.Pieces][]windowMove
 	place   [maxColumns]int       // of a column's height in an index, the rightmost first
-	won     [endless + 1][]uint64 // winnable, by pieces left, and by index; 0 if not known yet
+	won     [endless + 1][]uint64 // winnableSets, by pieces left, and by index; 0 if not known yet
 }
 
 const (
@@ -62,7 +62,7 @@ func newWindow(g *drop.Well, columns int, first certificate.Set) *window {
 	for piece := range w.moves {
 		for _, s := range certificate.Shapes(piece) {
 			for right := range columns {
-				w.moves[piece] = append(w.moves[piece], w.move(s, right))
+				w.moves[piece] = append(w.moves[piece], w.moveAt(s, right))
 			}
 		}
 	}
@@ -77,8 +77,8 @@ func newWindow(g *drop.Well, columns int, first certificate.Set) *window {
 	return w
 }
 
-// move returns the move that has a shape's rightmost column in a column of the window.
-func (w *window) move(s certificate.Shape, right int) windowMove {
+// moveAt returns the move that has a shape's rightmost column in a column of the window.
+func (w *window) moveAt(s certificate.Shape, right int) windowMove {
 	m := windowMove{right: right, height: slices.Max(s.Top)}
 	for i := len(s.Bottom) - 1; i >= 0; i-- {
 		if right+len(m.bottom) < w.columns {
@@ -90,28 +90,28 @@ func (w *window) move(s certificate.Shape, right int) windowMove {
 	return m
 }
 
-// winnable returns the sets of the highest six rows of which the player can fill one in the
+// winnableSets returns the sets of the highest six rows of which the player can fill one in the
 // window within n pieces, if all other rows are sacrificed: bit s for the set s, which
 // has bit 0 for the lowest of the six. Bit 0 of the word says that it is known.
-func (w *window) winnable(index, n int) uint64 {
+func (w *window) winnableSets(index, n int) uint64 {
 	at := &w.won[n][index]
 	f := atomic.LoadUint64(at)
 	if f == 0 {
-		f = w.derive(index, n) | 1
+		f = w.deriveSets(index, n) | 1
 		atomic.StoreUint64(at, f)
 	}
 	return f
 }
 
-// derive returns what winnable does.
-func (w *window) derive(index, n int) uint64 {
+// deriveSets returns what winnableSets does.
+func (w *window) deriveSets(index, n int) uint64 {
 	var heights [maxColumns]int
 	least := w.well.Rows
 	for x, rest := 0, index; x < w.columns; x, rest = x+1, rest/(w.well.Rows+1) {
 		heights[x] = rest % (w.well.Rows + 1)
 		least = min(least, heights[x])
 	}
-	filled := ^without(1, 1<<wordRows-1<<max(0, least-w.low)) // sets of which a row is filled already
+	filled := ^withoutRows(1, 1<<wordRows-1<<max(0, least-w.low)) // sets of which a row is filled already
 	if n == 0 {
 		return filled
 	}
@@ -125,7 +125,7 @@ func (w *window) derive(index, n int) uint64 {
 		}
 		won := filled
 		for i := range w.moves[piece] {
-			if won |= w.after(&heights, index, n, &w.moves[piece][i]); all&^won == 0 {
+			if won |= w.setsAfter(&heights, index, n, &w.moves[piece][i]); all&^won == 0 {
 				break
 			}
 		}
@@ -134,9 +134,9 @@ func (w *window) derive(index, n int) uint64 {
 	return all
 }
 
-// after returns the sets of rows of which the player can fill one within n pieces after
+// setsAfter returns the sets of rows of which the player can fill one within n pieces after
 // a move.
-func (w *window) after(heights *[maxColumns]int, index, n int, m *windowMove) (won uint64) {
+func (w *window) setsAfter(heights *[maxColumns]int, index, n int, m *windowMove) (won uint64) {
 	lowest := 0 // the row below the piece's lowest
 	for i, bottom := range m.bottom {
 		h := heights[m.right+i]
@@ -155,7 +155,7 @@ func (w *window) after(heights *[maxColumns]int, index, n int, m *windowMove) (w
 			holes |= 1<<(y+bottom) - 1<<h
 			next += (min(y+m.top[i], w.well.Rows) - h) * w.place[m.right+i]
 		}
-		won |= without(w.winnable(next, n)&^1, holes&w.well.AllRows()>>w.low)
+		won |= withoutRows(w.winnableSets(next, n)&^1, holes&w.well.AllRows()>>w.low)
 	}
 	return won
 }
@@ -166,8 +166,8 @@ var setsWithout = [wordRows]uint64{
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
 }
 
-// without returns what some sets become when rows are taken out of them.
-func without(sets, rows uint64) uint64 {
+// withoutRows returns what some sets become when rows are taken out of them.
+func withoutRows(sets, rows uint64) uint64 {
 	for ; rows != 0; rows &= rows - 1 {
 		r := bits.TrailingZeros64(rows)
 		sets &= setsWithout[r]
@@ -176,27 +176,27 @@ func without(sets, rows uint64) uint64 {
 	return sets
 }
 
-// index returns the index of the heights that p has in the window: a number to the
+// heightsIndex returns the index of the heights that p has in the window: a number to the
 // base of rows plus one. Two heights are put together, then two pairs, then two fours.
-func (w *window) index(p drop.Profile) int {
+func (w *window) heightsIndex(p drop.Profile) int {
 	h := w.well.HeightsOf(p, w.columns)
 	h = h&0x0f0f0f0f + h>>4&0x0f0f0f0f*uint64(w.place[1])
 	h = h&0x00ff00ff + h>>8&0x00ff00ff*uint64(w.place[2])
 	return int(h&0xffff + h>>16*uint64(w.place[4]))
 }
 
-// least returns how many pieces the player needs at the least from p, as far as the window
+// leastPieces returns how many pieces the player needs at the least from p, as far as the window
 // tells: more than n if it is lost there within n pieces, and else 0.
-func (w *window) least(p drop.Profile, n int) int {
+func (w *window) leastPieces(p drop.Profile, n int) int {
 	live := w.well.AllRows() &^ w.well.Sacrificed(p)
 	if live&(1<<w.low-1) != 0 {
 		return 0
 	}
-	index, set := w.index(p), live>>w.low
+	index, set := w.heightsIndex(p), live>>w.low
 	switch {
-	case w.winnable(index, min(n, endless))>>set&1 != 0:
+	case w.winnableSets(index, min(n, endless))>>set&1 != 0:
 		return 0
-	case w.winnable(index, endless)>>set&1 != 0:
+	case w.winnableSets(index, endless)>>set&1 != 0:
 		return n + 1
 	}
 	return game.Never
@@ -217,7 +217,7 @@ func windowsOf(g *drop.Well, columns int) (all windows) {
 }
 
 // windowColumns returns how many columns a well's windows have: one more than half of the
-// well's, if that does not take too much memory. With more, there are fewer positions, but
+// well's, if that does not take too much memory. With more, fewer profiles are expanded, but
 // several times as many sets of rows to know, which take longer than they save.
 func windowColumns(w certificate.Well) (columns int) {
 	const most = 1 << 20 // heights, for each of which there are some words
@@ -227,8 +227,8 @@ func windowColumns(w certificate.Well) (columns int) {
 	return columns
 }
 
-// size returns the bytes that the windows take when all is known.
-func (all *windows) size() (bytes int64) {
+// byteSize returns the bytes that the windows take when all is known.
+func (all *windows) byteSize() (bytes int64) {
 	for i, w := range all {
 		if w != nil && (i == 0 || w != all[0]) {
 			bytes += int64(len(w.won) * len(w.won[0]) * wordSize)
@@ -237,10 +237,10 @@ func (all *windows) size() (bytes int64) {
 	return bytes
 }
 
-// least does for both windows what it does for one.
-func (all *windows) least(p drop.Profile, n int) int {
-	if least := all[0].least(p, n); least > n {
+// leastPieces does for both windows what it does for one.
+func (all *windows) leastPieces(p drop.Profile, n int) int {
+	if least := all[0].leastPieces(p, n); least > n {
 		return least
 	}
-	return all[1].least(all[1].well.Mirror(p), n)
+	return all[1].leastPieces(all[1].well.Mirror(p), n)
 }

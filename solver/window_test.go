@@ -113,14 +113,14 @@ func TestWindow(t *testing.T) {
 					heights[x] = rest % (w.Rows + 1)
 					profile[0] |= uint64(heights[x]) << (60 - 4*(beyond+x))
 				}
-				index := window.index(profile)
+				index := window.heightsIndex(profile)
 				for set := range uint64(1 << min(w.Rows, wordRows)) {
 					for n := range endless + 1 {
 						pieces := n
 						if n == endless {
 							pieces = columns * w.Rows // each takes a cell at least
 						}
-						got, want := set != 0 && window.winnable(index, n)>>set&1 == 1, cells.wins(heights, set<<window.low, pieces)
+						got, want := set != 0 && window.winnableSets(index, n)>>set&1 == 1, cells.wins(heights, set<<window.low, pieces)
 						if got != want {
 							t.Fatalf("heights %d, rows %b, %d pieces: got %v, want %v", heights, set, pieces, got, want)
 						}
@@ -150,7 +150,7 @@ func TestLostInWindow(t *testing.T) {
 			windows := windowsOf(g, columns)
 			eachBoard(t, w, func(b oracle.Board, p drop.Profile) error {
 				for n := 0; n <= w.Longest() && !w.Line(b); n++ {
-					least := windows.least(p, n)
+					least := windows.leastPieces(p, n)
 					if least == 0 {
 						continue
 					}
@@ -162,7 +162,7 @@ func TestLostInWindow(t *testing.T) {
 				return nil
 			})
 			s := leastSolver(t, w)
-			dropOf(s).search.windows = windows.least
+			dropOf(s).search.leastInWindows = windows.leastPieces
 			checkWins(t, w, game, s, fmt.Sprintf("%d columns: ", columns))
 		}
 		if found == 0 {

@@ -20,7 +20,7 @@ func interrupting(ask question, positions int64) question {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		go func() {
-			for ctx.Err() == nil && game.Progress().Positions < positions {
+			for ctx.Err() == nil && game.Progress().Expanded < positions {
 				time.Sleep(time.Millisecond)
 			}
 			cancel()

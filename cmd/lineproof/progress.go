@@ -105,7 +105,7 @@ func progressLine(w certificate.Well, p solver.Progress) string {
 		rows = fmt.Sprintf("rows %d: ", w.Rows)
 	}
 	return fmt.Sprintf("%.0f s, %.1f million positions; width %d, %s%s",
-		p.Elapsed.Seconds(), float64(p.Positions)/1e6, w.Width, rows, p.Stage)
+		p.Elapsed.Seconds(), float64(p.Expanded)/1e6, w.Width, rows, p.Stage)
 }
 
 // done says which share of something is done, and how long the rest may take.

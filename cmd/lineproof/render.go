@@ -116,7 +116,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 	}
 	game = draw.Game{Title: section.Claim.String(), Game: replay.GameOf(section.Claim.Well, list, state)}
 	game.Then = fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
-		certificate.Counted(state.Lines, "line"), certificate.Counted(list.More(state), "piece"))
+		certificate.Counted(state.Lines, "line"), certificate.Counted(list.PiecesLeft(state), "piece"))
 	if !state.Listed {
 		game.Then += ", at first in lanes"
 	}

@@ -73,7 +73,7 @@ func table(s *session, f flags) action {
 			if f.Changed("limit") && !f.Changed("budget") {
 				*budget = endless
 			}
-			o := solver.Options{Memory: int64(*memory) << 20, Workers: workers(), Positions: int64(*limit) * million}
+			o := solver.Options{Memory: int64(*memory) << 20, Workers: workers(), Expanded: int64(*limit) * million}
 			release := s.holdOff()
 			err := t.Solve(ctx, o, *budget)
 			release()

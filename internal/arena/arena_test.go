@@ -128,7 +128,8 @@ func TestBergmark(t *testing.T) {
 				best = []*topped.Move{nil} // nothing fits
 			}
 			for tie, player := range players {
-				if got := player.Place(&p); tie == "first" && got != best[0] || tie == "last" && got != best[len(best)-1] || !slices.Contains(best, got) {
+				got := player.Place(&p)
+				if tie == "first" && got != best[0] || tie == "last" && got != best[len(best)-1] || !slices.Contains(best, got) {
 					t.Fatalf("%+v, piece %d, %s: got %+v, want one of %v", test, i, tie, got, best)
 				}
 			}
@@ -426,7 +427,8 @@ func TestUntil(t *testing.T) {
 		t.Fatalf("%d games show nothing", first)
 	}
 	for workers := range 3 {
-		if got, err := m.Run(t.Context(), 1000, workers+1, 0.1, new(atomic.Int64)); err != nil || !slices.Equal(got, all[:first]) {
+		got, err := m.Run(t.Context(), 1000, workers+1, 0.1, new(atomic.Int64))
+		if err != nil || !slices.Equal(got, all[:first]) {
 			t.Errorf("%d workers: got %d games, error %v, want %d", workers+1, len(got), err, first)
 		}
 	}
@@ -440,7 +442,9 @@ func TestUntil(t *testing.T) {
 // of the difference is √2 times ours: 0.4 pieces for random, 1.3 for mh, and 9 for the others.
 // The other four of the table are outside of it (docs/arena.md).
 func TestBodoia(t *testing.T) {
-	for player, want := range map[string]float64{"random": 25.8, "linear:mh": 56.8, "linear:mh,nh": 126.0, "linear:mh,nh,nc": 129.4} {
+	for player, want := range map[string]float64{
+		"random": 25.8, "linear:mh": 56.8, "linear:mh,nh": 126.0, "linear:mh,nh,nc": 129.4,
+	} {
 		m := matchOf(t, wellOf(t, 10, 20, 0), player, "uniform")
 		results, err := m.Run(t.Context(), 500, 2, 0, new(atomic.Int64))
 		if err != nil {
@@ -459,7 +463,8 @@ func TestMean(t *testing.T) {
 	if got.Mean != 2 || math.Abs(*got.Margin-4.303/math.Sqrt(3)) > 1e-3 || got.Percentiles != [5]float64{1, 1, 2, 3, 3} {
 		t.Errorf("got %+v", got)
 	}
-	if one := meanOf([]float64{5}); meanOf(nil) != nil || one.Mean != 5 || one.Margin != nil || one.Percentiles != [5]float64{5, 5, 5, 5, 5} {
+	one := meanOf([]float64{5})
+	if meanOf(nil) != nil || one.Mean != 5 || one.Margin != nil || one.Percentiles != [5]float64{5, 5, 5, 5, 5} {
 		t.Error("no numbers, or one, have no interval")
 	}
 	var many []float64
@@ -473,12 +478,14 @@ func TestMean(t *testing.T) {
 
 // TestNames has names that are none, that lack what belongs behind them, or have what does not.
 func TestNames(t *testing.T) {
+	const noWeight = "is no weight of a feature between -1e6 and 1e6, such as mh=-2.8"
 	missing := func(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
 	for _, test := range []struct{ role, name, want string }{
 		{"player", "rndom", `unknown player "rndom"; did you mean random?`},
 		{"player", "bergman:1,2,0", `unknown player "bergman"; did you mean bergmark?`},
 		{"player", "BCTS", `unknown player "BCTS"; did you mean bcts?`},
-		{"player", "player", `unknown player "player"; there are random, bergmark, linear, preview, dellacherie, bcts, bdu, dt-10, dt-20, eltetris, lee, strategy, exec`},
+		{"player", "player", `unknown player "player"; there are random, bergmark, linear, preview, dellacherie, bcts, ` +
+			`bdu, dt-10, dt-20, eltetris, lee, strategy, exec`},
 		{"player", "bergmark", `player "bergmark": want bergmark:F,G,N`},
 		{"player", "linear", `player "linear": want linear:WEIGHTS`},
 		{"player", "exec", `player "exec": want exec:COMMAND`},
@@ -488,8 +495,8 @@ func TestNames(t *testing.T) {
 		{"player", "bergmark:1,-1,0", `player "bergmark:1,-1,0": -1 is not in 0 to 9`},
 		{"player", "bergmark:1,1,3", `player "bergmark:1,1,3": 3 is not in 0 to 2`},
 		{"player", "bergmark:1,1,0,x", `player "bergmark:1,1,0,x": "x" is none of [first last random]`},
-		{"player", "linear:mh,mh", `player "linear:mh,mh": "mh" is no weight of a feature between -1e6 and 1e6, such as mh=-2.8`},
-		{"player", "linear:mh=NaN", `player "linear:mh=NaN": "mh=NaN" is no weight of a feature between -1e6 and 1e6, such as mh=-2.8`},
+		{"player", "linear:mh,mh", `player "linear:mh,mh": "mh" ` + noWeight},
+		{"player", "linear:mh=NaN", `player "linear:mh=NaN": "mh=NaN" ` + noWeight},
 		{"player", "linear:ch8=1", `player "linear:ch8=1": it has a weight of ch8, and the well has 8 columns`},
 		{"player", "linear:cd8=1", `player "linear:cd8=1": it has a weight of cd8, and the well has 8 columns`},
 		{"player", "bdu", `player "bdu": it has a weight of ch8, and the well has 8 columns`},
@@ -585,7 +592,8 @@ func TestPlayed(t *testing.T) {
 	}
 	lines := strings.Split(string(all.CSV()), "\n")
 	r := all[3].Results[3]
-	last := fmt.Sprintf("linear:mh,greedy,%d,3,%d,%d,%d,%d,%d,lost,", all[3].Seed, r.Lines, r.Pieces, r.First, r.Highest, r.Max)
+	last := fmt.Sprintf("linear:mh,greedy,%d,3,%d,%d,%d,%d,%d,lost,",
+		all[3].Seed, r.Lines, r.Pieces, r.First, r.Highest, r.Max)
 	if len(lines) != 18 || lines[16] != last {
 		t.Errorf("got %d lines, and\n%s\nwant\n%s", len(lines), lines[16], last)
 	}

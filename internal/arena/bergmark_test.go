@@ -44,7 +44,8 @@ func TestBergmarkTables(t *testing.T) {
 		games2       int // of Table 2, 0 for none; 2000 of Table 1
 		fits1, fits2 bool
 	}{
-		{16, "spawn", 200, true, true}, {16, "free:2", 200, true, true}, {13, "top", 200, true, true}, {16, "free:1", 100, true, false},
+		{16, "spawn", 200, true, true}, {16, "free:2", 200, true, true}, {13, "top", 200, true, true},
+		{16, "free:1", 100, true, false},
 		{16, "free:3", 200, false, false}, {16, "top", 30, false, false}, {14, "top", 0, false, false},
 	} {
 		w := wellOf(t, 10, rule.height, 0)

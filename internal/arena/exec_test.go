@@ -33,9 +33,15 @@ func shellPlayer(t *testing.T, script string) string {
 	return "exec:sh '" + file + "'"
 }
 
+// shellMatch has a player of a shell script play in a small well.
+func shellMatch(t *testing.T, script string) *Match {
+	t.Helper()
+	return matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, script), "uniform")
+}
+
 // TestExec has a program play as a player does that is written here.
 func TestExec(t *testing.T) {
-	m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, "read setup; while read asked; do echo '{\"move\": 0}'; done"), "uniform")
+	m := shellMatch(t, "read setup; while read asked; do echo '{\"move\": 0}'; done")
 	own := *m
 	own.Player = Entrant[Player]{Name: "first", New: func(Seat) Player { return firstMove{} }}
 	for game := range uint64(5) {
@@ -65,7 +71,7 @@ func TestForfeit(t *testing.T) {
 	} {
 		t.Run(fails, func(t *testing.T) {
 			t.Parallel()
-			m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, `read setup; case "$setup" in *'"game":1}') exec 0</dev/null; `+fails+`;; esac; `+plays), "uniform")
+			m := shellMatch(t, `read setup; case "$setup" in *'"game":1}') exec 0</dev/null; `+fails+`;; esac; `+plays)
 			m.Wait = 300 * time.Millisecond
 			for game := range uint64(3) {
 				r, err := m.Play(t.Context(), game, nil)
@@ -80,7 +86,7 @@ func TestForfeit(t *testing.T) {
 // TestExecTold has a program that never answers: that is told before the time is over, and then
 // that it has forfeited its game, once each.
 func TestExecTold(t *testing.T) {
-	m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, "sleep 1000"), "uniform")
+	m := shellMatch(t, "sleep 1000")
 	m.Wait = 300 * time.Millisecond
 	var told []string
 	m.Player.Program.Tell = func(text string) { told = append(told, text) }
@@ -89,8 +95,10 @@ func TestExecTold(t *testing.T) {
 			t.Errorf("got %+v, error %v", r, err)
 		}
 	}
-	want := []string{m.Player.Name + " has not answered for 50ms; it has 300ms for its first answer, and must flush what it writes",
-		m.Player.Name + " against uniform, game 0: forfeited: no answer for 300ms"}
+	want := []string{
+		m.Player.Name + " has not answered for 50ms; it has 300ms for its first answer, and must flush what it writes",
+		m.Player.Name + " against uniform, game 0: forfeited: no answer for 300ms",
+	}
 	if !slices.Equal(told, want) {
 		t.Errorf("told %q, want %q", told, want)
 	}
@@ -100,8 +108,8 @@ func TestExecTold(t *testing.T) {
 // answer with moves in order of preference, of which the first that is one counts.
 func TestExecMoves(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "started")
-	m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, "echo x >>'"+file+"'; echo '{\"name\": \"me\", \"version\": \"2\\u001b\", \"games\": true}'\n"+
-		"while read asked; do case $asked in *role*) ;; *) echo '{\"moves\": [99, -1, 0, 3], \"more\": null}';; esac; done"), "uniform")
+	m := shellMatch(t, "echo x >>'"+file+`'; echo '{"name": "me", "version": "2\u001b", "games": true}'
+		while read asked; do case $asked in *role*) ;; *) echo '{"moves": [99, -1, 0, 3], "more": null}';; esac; done`)
 	var told []string
 	m.Player.Program.Tell = func(text string) { told = append(told, strings.TrimPrefix(text, m.Player.Name)) }
 	own := *m
@@ -127,7 +135,7 @@ func TestExecStops(t *testing.T) {
 	defer interrupt()
 	asked := filepath.Join(t.TempDir(), "asked")
 	for _, test := range []struct{ player, want string }{
-		{shellPlayer(t, `read setup; echo '{"refuse": "ten columns"}'; sleep 1000`), " does not play these rules: ten columns"},
+		{shellPlayer(t, `read setup; echo '{"refuse": "ten columns"}'; sleep 1000`), " does not play these rules: ten "},
 		{"exec:no-such-program-1234", " cannot be started: "},
 		{shellPlayer(t, "read setup; read asked; echo >'"+asked+"'; sleep 1000 & sleep 1000"), "context canceled"},
 	} {
@@ -140,13 +148,15 @@ func TestExecStops(t *testing.T) {
 				interrupt()
 			}()
 		}
-		if got, err := m.Run(ctx, 20, 2, 0, new(atomic.Int64)); err == nil || !strings.Contains(err.Error(), test.want) || len(got) > 0 {
+		got, err := m.Run(ctx, 20, 2, 0, new(atomic.Int64))
+		if err == nil || !strings.Contains(err.Error(), test.want) || len(got) > 0 {
 			t.Errorf("got %v, error %v, want %s", got, err, test.want)
 		}
 	}
 	m := matchOf(t, wellOf(t, 6, 8, 0), "exec:sh", "uniform")
 	t.Setenv("PATH", "") // so that it is not the program that fails
-	if got, err := m.Run(t.Context(), 20, 2, 0, new(atomic.Int64)); err == nil || !strings.HasPrefix(err.Error(), "exec:sh cannot be started: ") || len(got) > 0 {
+	got, err := m.Run(t.Context(), 20, 2, 0, new(atomic.Int64))
+	if err == nil || !strings.HasPrefix(err.Error(), "exec:sh cannot be started: ") || len(got) > 0 {
 		t.Errorf("without sh: got %v, error %v", got, err)
 	}
 }
@@ -157,7 +167,8 @@ func TestExecDealer(t *testing.T) {
 		`{"piece": "O"}`: {Lines: 0, Pieces: 8, Highest: 8, End: Lost},
 		`{"piece": "X"}`: {End: Forfeit, Why: `"X" is none of IZSTLJO`},
 	} {
-		m := matchOf(t, wellOf(t, 5, 8, 0), "random", shellPlayer(t, "read setup; while read asked; do echo '"+answer+"'; done"))
+		dealer := shellPlayer(t, "read setup; while read asked; do echo '"+answer+"'; done")
+		m := matchOf(t, wellOf(t, 5, 8, 0), "random", dealer)
 		m.Player = Entrant[Player]{Name: "first", New: func(Seat) Player { return firstMove{} }}
 		if got, err := m.Play(t.Context(), 0, nil); err != nil || got != want {
 			t.Errorf("%s: got %+v, error %v, want %+v", answer, got, err, want)

@@ -117,15 +117,15 @@ func TestCounts(t *testing.T) {
 			"#.##.#",
 			"##.#.#",
 			"#.##..",
-			"##.#.#"}, "constant=1,mh=5,nh=4,nc=5,ad=2.2,md=4,bumps=11,heights=20,across=18,down=14,wells=12,depth=5,holed=3,diversity=3," +
-			"ch0=5,ch1=3,ch2=4,ch3=4,ch5=4,cd1=2,cd2=1,cd4=4,cd5=4"},
+			"##.#.#"}, "constant=1,mh=5,nh=4,nc=5,ad=2.2,md=4,bumps=11,heights=20,across=18,down=14,wells=12,depth=5,holed=3," +
+			"diversity=3,ch0=5,ch1=3,ch2=4,ch3=4,ch5=4,cd1=2,cd2=1,cd4=4,cd5=4"},
 		{[]string{
 			"##..",
 			"##.#",
 			"#..#",
 			"#...",
-			"##.#"}, "constant=1,mh=5,nh=3,nc=4,ad=3,md=5,bumps=9,heights=14,across=10,down=8,wells=5,depth=4,holed=2,diversity=1," +
-			"ch0=5,ch1=5,ch3=4,cd2=5,cd3=4"},
+			"##.#"}, "constant=1,mh=5,nh=3,nc=4,ad=3,md=5,bumps=9,heights=14,across=10,down=8,wells=5,depth=4,holed=2," +
+			"diversity=1,ch0=5,ch1=5,ch3=4,cd2=5,cd3=4"},
 	} {
 		var b topped.Board
 		for i, row := range test.rows {
@@ -188,7 +188,8 @@ func TestFeatures(t *testing.T) {
 			for name, weights := range sets {
 				got := newLinear(weights, r).Place(&p)
 				if (got == nil) != (len(values[name]) == 0) || got != nil && math.Abs(values[name][got]-best[name]) > 1e-9 {
-					t.Fatalf("%s: got a move of value %v, want %v, of %c on\n%s", name, values[name][got], best[name], certificate.Letters[p.Piece()], p.Board.Text(w))
+					t.Fatalf("%s: got a move of value %v, want %v, of %c on\n%s",
+						name, values[name][got], best[name], certificate.Letters[p.Piece()], p.Board.Text(w))
 				}
 			}
 		}

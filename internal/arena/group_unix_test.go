@@ -16,7 +16,7 @@ func TestGroup(t *testing.T) {
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Skip(err)
 	}
-	m := matchOf(t, wellOf(t, 6, 8, 0), shellPlayer(t, "exec 9>'"+pipe+"'; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"), "uniform")
+	m := shellMatch(t, "exec 9>'"+pipe+"'; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done")
 	go m.Play(t.Context(), 0, nil)
 	file, err := os.Open(pipe) // when the child opens it, too
 	if err != nil {

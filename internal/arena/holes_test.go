@@ -80,7 +80,8 @@ func compareScores(t *testing.T, h *holes, p *Game, f, g int) (filled int) {
 				filled++
 			}
 			if got != want {
-				t.Fatalf("width %d, powers %d and %d, %x after %+v: got %d, want %d", p.Well.Width, f, g, p.Board.Rows, moves[i], got, want)
+				t.Fatalf("width %d, powers %d and %d, %x after %+v: got %d, want %d",
+					p.Well.Width, f, g, p.Board.Rows, moves[i], got, want)
 			}
 		}
 	}

@@ -81,7 +81,9 @@ func TestFileChanged(t *testing.T) {
 		testFileChanged(t, [][1]uint64{{1}, {1 << 20}, {1 << 40}, {1 << 63}, {1<<64 - 1}})
 	})
 	t.Run("four words", func(t *testing.T) {
-		testFileChanged(t, [][4]uint64{{0, 0, 1, 1 << 20}, {0, 0, 1, 1 << 21}, {0, 1 << 63, 7, 1 << 40}, {1}, {1, 1, 1, 1<<64 - 1}})
+		testFileChanged(t, [][4]uint64{
+			{0, 0, 1, 1 << 20}, {0, 0, 1, 1 << 21}, {0, 1 << 63, 7, 1 << 40}, {1}, {1, 1, 1, 1<<64 - 1},
+		})
 	})
 }
 

@@ -243,8 +243,9 @@ func BenchmarkVerify(b *testing.B) {
 	for _, memory := range []int64{64, 1} {
 		for _, workers := range []int{1, 2} {
 			b.Run(fmt.Sprintf("MiB=%d/workers=%d", memory, workers), func(b *testing.B) {
+				o := Options{Memory: memory << 20, Workers: workers}
 				for b.Loop() {
-					if _, err := Verify(b.Context(), bytes.NewReader(raw.Bytes()), Options{Memory: memory << 20, Workers: workers}); err != nil {
+					if _, err := Verify(b.Context(), bytes.NewReader(raw.Bytes()), o); err != nil {
 						b.Fatal(err)
 					}
 				}

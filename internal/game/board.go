@@ -16,8 +16,8 @@ type Board [certificate.MaxRows + certificate.Overhang]uint16
 // A Cell is a column, from 0, and a row, from 1.
 type Cell struct{ Column, Row int }
 
-// Sorted returns cells from the lowest row up.
-func Sorted(cells []Cell) []Cell {
+// SortCells returns cells from the lowest row up.
+func SortCells(cells []Cell) []Cell {
 	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })
 	return cells
 }

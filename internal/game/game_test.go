@@ -63,7 +63,7 @@ func TestProfiles(t *testing.T) {
 		if w.Check() != nil {
 			continue
 		}
-		if w.Game != certificate.Slide && !drop.Takes(w) {
+		if w.Game != certificate.Slide && !drop.HasRoom(w) {
 			continue
 		}
 		all := make([]certificate.Profile, 1+random.IntN(40))
@@ -160,14 +160,14 @@ func compareLayer[P game.Profile](r game.FileOrder[P], given []P, all []certific
 	})
 	slices.SortFunc(want, inFile)
 	want = slices.Compact(want)
-	layer := game.Layer(r, slices.Clone(given))
+	layer := game.MakeLayer(r, slices.Clone(given))
 	if !slices.EqualFunc(layer, want, func(p P, q certificate.Profile) bool { return p == pack(q) }) {
 		return fmt.Errorf("of %v: got %x, want %v", all, layer, want)
 	}
 	for i := range all {
 		for _, q := range []certificate.Profile{all[i], {Heights: all[i].Heights, Left: all[i].Left, Sacrificed: all[i].Sacrificed & (all[i].Sacrificed - 1)}} {
 			does := func(p certificate.Profile) bool { return p == q || dominates(p, q) }
-			j, found := game.Find(r, layer, pack(q))
+			j, found := game.FindInLayer(r, layer, pack(q))
 			if found != slices.ContainsFunc(want, does) || found && !does(want[j]) {
 				return fmt.Errorf("%v in %v: got %d, %v", q, want, j, found)
 			}

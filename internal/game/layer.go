@@ -43,9 +43,9 @@ func FirstLayer[P Profile](r Rules[P], pieces int) []P {
 	return []P{r.Start()}
 }
 
-// Layer makes a layer of the profiles that were dealt in the one before: those of
+// MakeLayer makes a layer of the profiles that were dealt in the one before: those of
 // Undominated, in a certificate's order.
-func Layer[P Profile](r FileOrder[P], profiles []P) []P {
+func MakeLayer[P Profile](r FileOrder[P], profiles []P) []P {
 	layer := Undominated(profiles, r.AllRows())
 	SortInFile(r, layer)
 	return layer
@@ -65,9 +65,9 @@ func SortInFile[P Profile](r FileOrder[P], profiles []P) {
 // CompareInFile compares profiles as certificates order them.
 func CompareInFile[P Profile](r FileOrder[P], p, q P) int { return Compare(r.ToFile(p), r.ToFile(q)) }
 
-// Find returns the index of a profile in a layer in a certificate's order, or of one that
+// FindInLayer returns the index of a profile in a layer in a certificate's order, or of one that
 // dominates it. What is dealt there does for both.
-func Find[P Profile](r FileOrder[P], layer []P, p P) (i int, found bool) {
+func FindInLayer[P Profile](r FileOrder[P], layer []P, p P) (i int, found bool) {
 	all := r.AllRows()
 	lost := Sacrificed(p, all)
 	for rows := lost; ; rows = (rows - 1) & lost {
@@ -79,9 +79,9 @@ func Find[P Profile](r FileOrder[P], layer []P, p P) (i int, found bool) {
 	}
 }
 
-// Dealt returns the piece that is dealt in a profile, where deal is that of the canonical
+// DealtPiece returns the piece that is dealt in a profile, where deal is that of the canonical
 // one: it may be the mirrored one.
-func Dealt(deal int, mirrored bool) int {
+func DealtPiece(deal int, mirrored bool) int {
 	if mirrored {
 		return certificate.MirrorPiece(deal)
 	}

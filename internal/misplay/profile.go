@@ -60,7 +60,7 @@ func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.
 			break // nothing is dealt there
 		}
 		_, mirrored := g.Canonical(p)
-		piece := game.Dealt(int(s.Deals[k][i]), mirrored)
+		piece := game.DealtPiece(int(s.Deals[k][i]), mirrored)
 		at, next, found := moveTo(mover, p, piece, goal)
 		if !found {
 			return nil, errors.New("no such move")

@@ -68,7 +68,7 @@ func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, move
 		}
 		b = next
 	}
-	if goal := layers[len(moves)][last]; !slices.Contains(arranged(w, b), goal) {
+	if goal := layers[len(moves)][last]; !slices.Contains(w.Arrangements(w.Profile(b)), goal) {
 		return b, fmt.Errorf("they lead to\n%swhich is not %v", w.Picture(b), goal)
 	}
 	return b, nil
@@ -81,7 +81,7 @@ func dealsOn(w oracle.Well, b oracle.Board, layer []certificate.Profile, deals [
 	if mirrored {
 		b = w.Mirror(b)
 	}
-	all := arranged(w, b)
+	all := w.Arrangements(w.Profile(b))
 	for i, p := range layer {
 		if !slices.Contains(all[:len(all)/2], p) {
 			continue
@@ -93,15 +93,6 @@ func dealsOn(w oracle.Well, b oracle.Board, layer []certificate.Profile, deals [
 		pieces = append(pieces, piece)
 	}
 	return pieces
-}
-
-// arranged lists the profiles that are the same to the game as the board's, in
-// the first half those without mirror images.
-func arranged(w oracle.Well, b oracle.Board) (all []certificate.Profile) {
-	for _, p := range w.Arrangements(w.Profile(b)) {
-		all = append(all, packed(p))
-	}
-	return all
 }
 
 // TestLineToEnds has the deals that let a line be completed, and what there is no
@@ -138,17 +129,4 @@ func TestLineToEnds(t *testing.T) {
 			}
 		})
 	}
-}
-
-// packed is a profile that the oracle has found in cells.
-func packed(from oracle.Profile) (p certificate.Profile) {
-	for x, h := range from.Height {
-		p.Heights[x] = uint16(h)
-	}
-	for y, sacrificed := range from.Sacrificed {
-		if sacrificed {
-			p.Sacrificed |= 1 << y
-		}
-	}
-	return p
 }

@@ -25,7 +25,7 @@ func TestThirdGame(t *testing.T) {
 			next, _ = m.Deal(next, p, 0, left-1)
 		}
 		section.Deals = append(section.Deals, deals)
-		layer = game.Layer(g, next)
+		layer = game.MakeLayer(g, next)
 	}
 	var layers [][]gametest.Profile
 	for layer, err := range replay.LayersIn[gametest.Profile](g, section) {

@@ -385,7 +385,7 @@ func TestForEver(t *testing.T) {
 			}
 			b.press(letters([]int{piece}))
 			b.wait(`byId("deal-used").textContent === "%d" && byId("deal-lines").textContent === "%d"`, s.Pieces, s.Lines)
-			b.says("#deal-more", fmt.Sprintf("at most %d more", list.More(s)))
+			b.says("#deal-more", fmt.Sprintf("at most %d more", list.PiecesLeft(s)))
 			b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, cells)
 			b.wait(`document.querySelectorAll("#deal-board .marks rect").length === %d`, len(s.Completed))
 			b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, below+1)

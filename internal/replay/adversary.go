@@ -74,8 +74,8 @@ func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, err
 	}
 	if n < len(e.layers) {
 		canonical, mirrored := e.game.Canonical(p)
-		if i, found := game.Find(e.game, e.layers[n], canonical); found {
-			return Deal{Piece: game.Dealt(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
+		if i, found := game.FindInLayer(e.game, e.layers[n], canonical); found {
+			return Deal{Piece: game.DealtPiece(int(e.section.Deals[n][i]), mirrored), Mirrored: mirrored, Index: i}, nil
 		}
 	}
 	return Deal{}, fmt.Errorf("%s is not among the profiles after %s", e.game.Unpacked(p).Text(claim.Well),

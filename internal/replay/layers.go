@@ -100,7 +100,7 @@ func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deal
 			room = max(room, 2*len(next))
 		}
 	}
-	return game.Layer(g, next), nil
+	return game.MakeLayer(g, next), nil
 }
 
 // checkLayer returns an error if layer k, of so many profiles, has not as many deals.

@@ -55,7 +55,7 @@ func LyingOn(b usual.Board, below, top int) (lying []Placed) {
 	}
 	for piece, of := range cells {
 		if of != nil {
-			lying = append(lying, Placed{Move: certificate.Move{Piece: piece}, Cells: game.Sorted(of)})
+			lying = append(lying, Placed{Move: certificate.Move{Piece: piece}, Cells: game.SortCells(of)})
 		}
 	}
 	return lying

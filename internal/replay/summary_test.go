@@ -27,7 +27,7 @@ func slowly(s certificate.Strategy, w oracle.Well) (Summary, *Fault) {
 		States: len(s), Depths: []int{0}, Sequences: big.NewInt(0), Lengths: ones(0),
 		Lines: ones(make([]int64, w.Rows+1)...), Highest: big.NewInt(0),
 	}
-	boards, profiles := make(map[oracle.Cells]bool), make(map[oracle.Profile]bool)
+	boards, profiles := make(map[oracle.Cells]bool), make(map[certificate.Profile]bool)
 	for now := []played{{len(s), oracle.Board{}}}; len(now) > 0; {
 		var next []played
 		won := int64(0)

@@ -17,7 +17,7 @@ type recursion struct {
 	oracle.Well
 	strategy  certificate.Strategy
 	boards    map[oracle.Cells]bool
-	profiles  map[oracle.Profile]bool
+	profiles  map[certificate.Profile]bool
 	states    map[certificate.Answer]bool // Next and Mirrored, of each way to be at a node
 	byPieces  map[int]int64
 	byRow     map[int]int64
@@ -82,7 +82,7 @@ func TestStatsByRecursion(t *testing.T) {
 			w := oracle.Well(section.Claim.Well)
 			r := &recursion{
 				Well: w, strategy: section.Strategy, boards: make(map[oracle.Cells]bool),
-				profiles: make(map[oracle.Profile]bool), states: make(map[certificate.Answer]bool),
+				profiles: make(map[certificate.Profile]bool), states: make(map[certificate.Answer]bool),
 				byPieces: make(map[int]int64), byRow: make(map[int]int64),
 			}
 			r.play(oracle.Board{}, certificate.Answer{Next: len(r.strategy)}, 0)

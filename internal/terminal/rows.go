@@ -58,7 +58,7 @@ func (e *endless) move(text string) error {
 func (e *endless) press(key rune) error { return pressPiece(e, key) }
 
 func (e *endless) view() view {
-	s, more := e.state, e.list.More(e.state)
+	s, more := e.state, e.list.PiecesLeft(e.state)
 	v := view{
 		claim: e.claim, pieces: s.Pieces, rows: replay.Shown, counted: replay.Shown,
 		title: "Can you stop the rows?",
@@ -97,7 +97,7 @@ func (e *endless) hint(v *view) {
 	}
 	for piece := range certificate.Pieces {
 		next := e.list.Next(e.state, piece)
-		more := e.list.More(next)
+		more := e.list.PiecesLeft(next)
 		then, report := fmt.Sprintf("then %d more", more), fmt.Sprintf("more %d", more)
 		if len(next.Completed) > 0 {
 			then = "complete: " + replay.NameRows(next.Completed)

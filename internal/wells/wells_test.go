@@ -76,14 +76,14 @@ func TestLimit(t *testing.T) {
 		limit      int64
 		want, said string
 	}{
-		{1 << 10, ">6", "w8r6: >6 (S, positions: 1054; the limit of positions is reached, at \"can the player win by piece 7?\")\n"},
-		{1 << 10, ">6", "w8r6: >6 (S, positions: 1024; the limit of positions is reached, at \"can the player win by piece 7?\")\n"},
-		{1 << 14, ">8", "wells/w8r6.cert.zst is replaced; before, its answer was >6\nw8r6: >8 (S, positions: 20974; the limit of positions is reached, at \"can the player win by piece 9?\")\n"},
+		{1 << 10, ">6", "w8r6: >6 (S, positions: 1054; the limit of expanded profiles is reached, at \"can the player win by piece 7?\")\n"},
+		{1 << 10, ">6", "w8r6: >6 (S, positions: 1024; the limit of expanded profiles is reached, at \"can the player win by piece 7?\")\n"},
+		{1 << 14, ">8", "wells/w8r6.cert.zst is replaced; before, its answer was >6\nw8r6: >8 (S, positions: 20974; the limit of expanded profiles is reached, at \"can the player win by piece 9?\")\n"},
 		{0, "9", "wells/w8r6.cert.zst is replaced; before, its answer was >8\nw8r6: 9 (S, positions: 42856)\n"},
 	} {
 		m.said.Reset()
 		o := small
-		o.Positions = test.limit
+		o.Expanded = test.limit
 		if err := m.Solve(context.Background(), o, time.Hour); err != nil {
 			t.Fatal(err)
 		}
@@ -178,7 +178,7 @@ func TestBetterMeanwhile(t *testing.T) {
 		return begin(said, w, o)
 	}
 	o := small
-	o.Positions = 1 << 10
+	o.Expanded = 1 << 10
 	if err := m.Solve(context.Background(), o, time.Hour); err != nil || w.answer.String() != "9" {
 		t.Errorf("got %v, error %v", w.answer, err)
 	}

@@ -20,7 +20,7 @@ type graph struct {
 	game      *usual.Game
 	roughness int
 	most      int                          // rows that a row may take, or 0
-	lifts     map[certificate.Position]int // of the lane surfaces: usual.Surfaces
+	lifts     map[certificate.Position]int // of the lane surfaces: usual.LaneSurfaces
 	surfaces  []certificate.Position       // these, ascending
 	keys      []certificate.Position       // by number
 	slots     []uint32                     // a hash table: numbers of positions, plus 1
@@ -31,14 +31,14 @@ type graph struct {
 	ranks     []uint16 // by number: the sweep that found the position won, from 1; 0: none has
 	rank      int      // of the last sweep that found something
 	answered  []uint8  // by number: for how many pieces, from the first on, an answer is known
-	takes     []uint8  // the fewest rows that a won position takes, if there is a limit
+	rowsTaken []uint8  // the fewest rows that a won position takes, if there is a limit
 }
 
 func newGraph(s *Solver, roughness, most int) *graph {
-	g := &graph{solver: s, game: s.game, roughness: roughness, most: most, lifts: usual.Surfaces(s.game.Width), slots: make([]uint32, 1<<10)}
+	g := &graph{solver: s, game: s.game, roughness: roughness, most: most, lifts: usual.LaneSurfaces(s.game.Width), slots: make([]uint32, 1<<10)}
 	g.surfaces = slices.Sorted(maps.Keys(g.lifts))
 	for _, p := range g.surfaces {
-		g.add(p)
+		g.addPosition(p)
 	}
 	return g
 }
@@ -84,9 +84,9 @@ type frontier struct {
 // A rule appends the edges of a position.
 type rule func(f *frontier, p certificate.Position)
 
-// explore visits all positions from those on that have no edges yet. The workers look up what
+// exploreAll visits all positions from those on that have no edges yet. The workers look up what
 // moves lead to; what is not known gets its number afterwards, in the order of the moves.
-func (g *graph) explore(ctx context.Context, moves rule) error {
+func (g *graph) exploreAll(ctx context.Context, moves rule) error {
 	for g.explored < len(g.keys) {
 		if err := g.checkSize(); err != nil {
 			return err
@@ -98,18 +98,18 @@ func (g *graph) explore(ctx context.Context, moves rule) error {
 		for len(g.blocks) < begin+len(found) {
 			g.blocks = append(g.blocks, block{})
 		}
-		err := g.solver.parallel(ctx, len(found), func(n int) {
+		err := g.solver.eachNumber(ctx, len(found), func(n int) {
 			at := (begin + n) * blockSize
-			found[n] = g.expand(max(done, at), min(end, at+blockSize), moves)
+			found[n] = g.expandBlock(max(done, at), min(end, at+blockSize), moves)
 		})
 		if err != nil {
 			return err
 		}
 		for n, f := range found {
 			for i, e := range f.pending {
-				f.edges[e] |= edge(g.add(f.positions[i]))
+				f.edges[e] |= edge(g.addPosition(f.positions[i]))
 			}
-			g.keep(&g.blocks[begin+n], f.edges)
+			g.keepEdges(&g.blocks[begin+n], f.edges)
 		}
 		g.explored = end
 	}
@@ -118,7 +118,7 @@ func (g *graph) explore(ctx context.Context, moves rule) error {
 
 // checkSize counts the positions, and returns an error if they are too many.
 func (g *graph) checkSize() error {
-	g.solver.count.Store(int64(len(g.keys)))
+	g.solver.visited.Store(int64(len(g.keys)))
 	if int64(len(g.keys))*bytesOf > g.solver.options.Memory || len(g.keys) > nowhere-batch*blockSize*200 {
 		return fmt.Errorf("%w: %d columns have more than %d positions of roughness up to %d; give --memory more than %d MiB",
 			ErrMemory, g.game.Width, len(g.keys), g.roughness, g.solver.options.Memory>>20)
@@ -126,9 +126,9 @@ func (g *graph) checkSize() error {
 	return nil
 }
 
-// keep stores the edges of a block, if there is memory for them. Those of rougher surfaces
+// keepEdges stores the edges of a block, if there is memory for them. Those of rougher surfaces
 // are few, and depend on what was won at the time.
-func (g *graph) keep(b *block, edges []edge) {
+func (g *graph) keepEdges(b *block, edges []edge) {
 	g.kept -= int64(len(b.edges))
 	b.edges = nil
 	full := int64(len(g.keys))*bytesOf+(g.kept+int64(len(edges)))*4 > g.solver.options.Memory
@@ -138,9 +138,9 @@ func (g *graph) keep(b *block, edges []edge) {
 	}
 }
 
-// expand works out the moves of the positions from one number to below another, of one block,
+// expandBlock works out the moves of the positions from one number to below another, of one block,
 // of which the positions before have theirs.
-func (g *graph) expand(from, to int, moves rule) (f frontier) {
+func (g *graph) expandBlock(from, to int, moves rule) (f frontier) {
 	b := &g.blocks[from/blockSize]
 	f.edges = slices.Clone(b.edges)
 	for i := from; i < to; i++ {
@@ -150,41 +150,41 @@ func (g *graph) expand(from, to int, moves rule) (f frontier) {
 	return f
 }
 
-// edges returns the moves of a position. It may use the frontier for them.
-func (g *graph) edges(f *frontier, i int) []edge {
+// edgesOf returns the moves of a position. It may use the frontier for them.
+func (g *graph) edgesOf(f *frontier, i int) []edge {
 	b := &g.blocks[i/blockSize]
 	if !b.dropped {
 		return b.edges[b.first[i%blockSize]:b.first[i%blockSize+1]]
 	}
 	f.edges = f.edges[:0]
-	g.smooth(f, g.keys[i])
+	g.smoothMoves(f, g.keys[i])
 	return f.edges
 }
 
-// smooth is the rule of most positions: all moves to smooth surfaces, and to smoother ones.
-func (g *graph) smooth(f *frontier, p certificate.Position) {
+// smoothMoves is the rule of most positions: all moves to smooth surfaces, and to smoother ones.
+func (g *graph) smoothMoves(f *frontier, p certificate.Position) {
 	limit := max(g.roughness, g.roughnessOf(p)-1)
 	g.eachPiece(f, p, func(moves []usual.Move) {
 		for i := range moves {
 			if m := &moves[i]; !m.Completes && g.roughnessOf(m.Next) <= limit {
-				g.follow(f, m, g.number(m.Next.Canonical(g.game.Width)))
+				g.addEdge(f, m, g.numberOf(m.Next.Canonical(g.game.Width)))
 			}
 		}
 	})
 }
 
-// detour is the rule of lane surfaces that are not won over smooth surfaces, and of what they
+// detourMoves is the rule of lane surfaces that are not won over smooth surfaces, and of what they
 // lead to: all moves to positions that are won, or else some to the smoothest surfaces, if
 // these are not rougher than before, or at most by so much more than smooth.
-func (g *graph) detour(some int) rule {
+func (g *graph) detourMoves(some int) rule {
 	return func(f *frontier, p certificate.Position) {
 		limit := max(g.roughness+some, g.roughnessOf(p))
 		g.eachPiece(f, p, func(moves []usual.Move) {
 			moves = slices.DeleteFunc(moves, func(m usual.Move) bool { return m.Completes })
 			begin := len(f.edges)
 			for i := range moves {
-				if n := g.current(moves[i].Next); n >= 0 && g.ranks[n] > 0 {
-					g.follow(f, &moves[i], n)
+				if n := g.currentNumber(moves[i].Next); n >= 0 && g.ranks[n] > 0 {
+					g.addEdge(f, &moves[i], n)
 				}
 			}
 			if len(f.edges) > begin {
@@ -193,7 +193,7 @@ func (g *graph) detour(some int) rule {
 			slices.SortStableFunc(moves, func(a, b usual.Move) int { return g.smoother(a.Next, b.Next) })
 			for i := range min(some, len(moves)) {
 				if m := &moves[i]; g.roughnessOf(m.Next) <= limit {
-					g.follow(f, m, g.current(m.Next))
+					g.addEdge(f, m, g.currentNumber(m.Next))
 				}
 			}
 		})
@@ -227,8 +227,8 @@ func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]usu
 	}
 }
 
-// follow appends the edge of a move to position n, or to one that has no number yet.
-func (g *graph) follow(f *frontier, m *usual.Move, n int) {
+// addEdge appends the edge of a move to position n, or to one that has no number yet.
+func (g *graph) addEdge(f *frontier, m *usual.Move, n int) {
 	e := edge(m.Risen)<<rowShift | edge(max(0, n))
 	if n < 0 {
 		f.positions, f.pending = append(f.positions, m.Next.Canonical(g.game.Width)), append(f.pending, len(f.edges))
@@ -252,18 +252,18 @@ func (g *graph) smoother(p, q certificate.Position) int {
 	return cmp.Or(cmp.Compare(g.roughnessOf(p), g.roughnessOf(q)), cmp.Compare(bits.OnesCount8(p.Closed()), bits.OnesCount8(q.Closed())))
 }
 
-// restart prepares to visit positions over rougher surfaces, from some lane surfaces on, in
+// restartRougher prepares to visit positions over rougher surfaces, from some lane surfaces on, in
 // blocks of their own, and returns the first block. What is not won yet gets another number
 // if it is met again.
-func (g *graph) restart(left []certificate.Position) (begin int) {
+func (g *graph) restartRougher(left []certificate.Position) (begin int) {
 	end := &g.blocks[len(g.blocks)-1]
 	for len(g.keys)%blockSize > 0 {
-		g.append(nothing)
+		g.appendKey(nothing)
 		end.first[(len(g.keys)-1)%blockSize+1] = uint32(len(end.edges))
 	}
 	g.rough, g.explored = len(g.keys), len(g.keys)
 	for _, p := range left {
-		g.add(p)
+		g.addPosition(p)
 	}
 	return len(g.blocks)
 }
@@ -271,42 +271,42 @@ func (g *graph) restart(left []certificate.Position) (begin int) {
 // nothing is no position: a row is closed above its highest column.
 const nothing certificate.Position = 255
 
-// add returns the number of a position, which may be new.
-func (g *graph) add(p certificate.Position) int {
-	if n := g.current(p); n >= 0 {
+// addPosition returns the number of a position, which may be new.
+func (g *graph) addPosition(p certificate.Position) int {
+	if n := g.currentNumber(p); n >= 0 {
 		return n
 	}
 	if 4*len(g.keys) >= 3*len(g.slots) {
 		g.slots = make([]uint32, 2*len(g.slots))
 		for i, p := range g.keys {
-			g.slots[g.slot(p)] = uint32(i + 1)
+			g.slots[g.slotOf(p)] = uint32(i + 1)
 		}
 	}
-	g.slots[g.slot(p)] = uint32(len(g.keys) + 1)
-	g.append(p)
+	g.slots[g.slotOf(p)] = uint32(len(g.keys) + 1)
+	g.appendKey(p)
 	return len(g.keys) - 1
 }
 
-func (g *graph) append(p certificate.Position) {
+func (g *graph) appendKey(p certificate.Position) {
 	g.keys, g.ranks = append(g.keys, p), append(g.ranks, 0)
-	g.answered, g.takes = append(g.answered, 0), append(g.takes, 0)
+	g.answered, g.rowsTaken = append(g.answered, 0), append(g.rowsTaken, 0)
 }
 
-// number returns the last number of a canonical position, or -1.
-func (g *graph) number(p certificate.Position) int { return int(g.slots[g.slot(p)]) - 1 }
+// numberOf returns the last number of a canonical position, or -1.
+func (g *graph) numberOf(p certificate.Position) int { return int(g.slots[g.slotOf(p)]) - 1 }
 
-// current returns the number of a position, or -1 if it has none, or is to get another one
+// currentNumber returns the number of a position, or -1 if it has none, or is to get another one
 // over rougher surfaces, as it was not won.
-func (g *graph) current(p certificate.Position) int {
-	n := g.number(p.Canonical(g.game.Width))
+func (g *graph) currentNumber(p certificate.Position) int {
+	n := g.numberOf(p.Canonical(g.game.Width))
 	if n >= g.rough || n >= 0 && g.ranks[n] > 0 {
 		return n
 	}
 	return -1
 }
 
-// slot returns where a position is in the hash table, or is to be.
-func (g *graph) slot(p certificate.Position) uint64 {
+// slotOf returns where a position is in the hash table, or is to be.
+func (g *graph) slotOf(p certificate.Position) uint64 {
 	h := uint64(p) * 0x9e3779b97f4a7c15
 	h ^= h >> 32
 	for at := h & uint64(len(g.slots)-1); ; at = (at + 1) & uint64(len(g.slots)-1) {

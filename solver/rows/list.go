@@ -38,24 +38,24 @@ func (g *graph) newPricer() *pricer {
 	return p
 }
 
-// section returns the evidence, and the claim that it proves.
-func (g *graph) section(ctx context.Context) (s certificate.Section, err error) {
+// buildSection returns the evidence, and the claim that it proves.
+func (g *graph) buildSection(ctx context.Context) (s certificate.Section, err error) {
 	p := g.newPricer()
 	var best list
 	start := time.Now()
-	for round := 0; g.goesOn(round, start); round++ {
-		g.solver.enter("a list of few positions, round %d; %d so far", round+1, len(best.numbers))
-		if err = p.price(ctx); err != nil {
+	for round := 0; g.hasRound(round, start); round++ {
+		g.solver.setStage("a list of few positions, round %d; %d so far", round+1, len(best.numbers))
+		if err = p.priceAll(ctx); err != nil {
 			break
 		}
-		if l := p.choose(); best.numbers == nil || len(l.numbers) < len(best.numbers) {
+		if l := p.chooseList(); best.numbers == nil || len(l.numbers) < len(best.numbers) {
 			best = l
 		}
 	}
 	if best.numbers == nil {
 		return s, err
 	}
-	s.Replies = g.replies(best)
+	s.Replies = g.repliesOf(best)
 	s.Claim = certificate.Claim{Player: true, Well: certificate.Well{Width: g.game.Width, Game: certificate.Usual}}
 	s.Claim.Rows = usual.NewList(g.game.Width, s.Replies).Rows()
 	return s, err
@@ -64,8 +64,8 @@ func (g *graph) section(ctx context.Context) (s certificate.Section, err error) 
 // usualRounds is how often a list is chosen if nothing is said: what more of them win is little.
 const usualRounds = 4
 
-// goesOn reports whether there is to be another round.
-func (g *graph) goesOn(round int, start time.Time) bool {
+// hasRound reports whether there is to be another round.
+func (g *graph) hasRound(round int, start time.Time) bool {
 	e := g.solver.options.Minimize
 	if e == nil {
 		return round < usualRounds
@@ -73,8 +73,8 @@ func (g *graph) goesOn(round int, start time.Time) bool {
 	return round == 0 || (e.Rounds == 0 || round < e.Rounds) && (e.Budget == 0 || time.Since(start) < e.Budget)
 }
 
-// price works out the price of each position that is won, from those of lower ranks.
-func (p *pricer) price(ctx context.Context) error {
+// priceAll works out the price of each position that is won, from those of lower ranks.
+func (p *pricer) priceAll(ctx context.Context) error {
 	for rest := p.byRank; len(rest) > 0; {
 		same := slices.IndexFunc(rest, func(n int) bool { return p.graph.ranks[n] != p.graph.ranks[rest[0]] })
 		if same < 0 {
@@ -82,7 +82,7 @@ func (p *pricer) price(ctx context.Context) error {
 		}
 		some := rest[:same]
 		rest = rest[same:]
-		err := p.graph.solver.parallel(ctx, (len(some)+blockSize-1)/blockSize, func(b int) {
+		err := p.graph.solver.eachNumber(ctx, (len(some)+blockSize-1)/blockSize, func(b int) {
 			var f frontier
 			for _, n := range some[b*blockSize : min(len(some), (b+1)*blockSize)] {
 				p.prices[n] = p.priceOf(n, &f)
@@ -97,8 +97,8 @@ func (p *pricer) price(ctx context.Context) error {
 
 func (p *pricer) priceOf(n int, f *frontier) float32 {
 	sum, least := float32(1), float32(math.MaxFloat32)
-	for _, e := range p.graph.edges(f, n) {
-		if p.graph.leads(n, e) {
+	for _, e := range p.graph.edgesOf(f, n) {
+		if p.graph.leadsLower(n, e) {
 			if e.to() == nowhere {
 				least = 0
 			} else {
@@ -112,19 +112,19 @@ func (p *pricer) priceOf(n int, f *frontier) float32 {
 	return sum / max(1, p.users[n])
 }
 
-// leads reports whether a move of a position completes a row, or leads to a position of a
+// leadsLower reports whether a move of a position completes a row, or leads to a position of a
 // lower rank that takes no more rows.
-func (g *graph) leads(n int, e edge) bool {
+func (g *graph) leadsLower(n int, e edge) bool {
 	limit := 0
 	if g.most > 0 {
-		limit = int(g.takes[n])
+		limit = int(g.rowsTaken[n])
 	}
-	return g.good(e, limit) && (e.to() == nowhere || g.ranks[e.to()] < g.ranks[n])
+	return g.isGood(e, limit) && (e.to() == nowhere || g.ranks[e.to()] < g.ranks[n])
 }
 
-// choose returns a list. An answer leads to a position that is there for another one, or else
+// chooseList returns a list. An answer leads to a position that is there for another one, or else
 // to one of the least price.
-func (p *pricer) choose() (l list) {
+func (p *pricer) chooseList() (l list) {
 	clear(p.users)
 	byRank := make([][]int, p.graph.rank+1)
 	met := func(n int) {
@@ -134,13 +134,13 @@ func (p *pricer) choose() (l list) {
 		p.users[n]++
 	}
 	for _, s := range p.graph.surfaces {
-		met(p.graph.number(s))
+		met(p.graph.numberOf(s))
 	}
 	var f frontier
 	for _, same := range slices.Backward(byRank) {
 		for _, n := range same {
 			l.numbers = append(l.numbers, n)
-			l.answers = append(l.answers, p.answers(n, &f))
+			l.answers = append(l.answers, p.answersOf(n, &f))
 			for _, to := range l.answers[len(l.answers)-1] {
 				if to != nowhere {
 					met(to)
@@ -151,11 +151,11 @@ func (p *pricer) choose() (l list) {
 	return l
 }
 
-// answers returns the numbers that the answers of a position lead to.
-func (p *pricer) answers(n int, f *frontier) (all [certificate.Pieces]int) {
+// answersOf returns the numbers that the answers of a position lead to.
+func (p *pricer) answersOf(n int, f *frontier) (all [certificate.Pieces]int) {
 	piece, least := 0, float32(math.MaxFloat32)
-	for _, e := range p.graph.edges(f, n) {
-		if p.graph.leads(n, e) {
+	for _, e := range p.graph.edgesOf(f, n) {
+		if p.graph.leadsLower(n, e) {
 			price := float32(-2) // a row is complete
 			if e.to() != nowhere {
 				if price = p.prices[e.to()]; p.users[e.to()] > 0 {
@@ -173,8 +173,8 @@ func (p *pricer) answers(n int, f *frontier) (all [certificate.Pieces]int) {
 	return all
 }
 
-// replies returns the evidence of a list, in its canonical order.
-func (g *graph) replies(l list) []certificate.Reply {
+// repliesOf returns the evidence of a list, in its canonical order.
+func (g *graph) repliesOf(l list) []certificate.Reply {
 	type entry struct {
 		certificate.Reply
 		depth int

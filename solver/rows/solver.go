@@ -54,7 +54,7 @@ type Solver struct {
 	options Options
 	game    *usual.Game
 	stage   atomic.Pointer[solver.Progress]
-	count   atomic.Int64 // positions visited
+	visited atomic.Int64 // positions visited
 	start   time.Time
 }
 
@@ -72,11 +72,11 @@ func New(width int, o Options) (*Solver, error) {
 		o.Note = func(string, ...any) {}
 	}
 	s := &Solver{options: o, game: usual.New(width), start: time.Now()}
-	s.enter("starting")
+	s.setStage("starting")
 	return s, nil
 }
 
-func (s *Solver) enter(format string, args ...any) {
+func (s *Solver) setStage(format string, args ...any) {
 	s.stage.Store(&solver.Progress{Stage: fmt.Sprintf(format, args...)})
 }
 
@@ -84,7 +84,7 @@ func (s *Solver) enter(format string, args ...any) {
 // with the current bounds.
 func (s *Solver) Progress() solver.Progress {
 	p := *s.stage.Load()
-	p.Positions, p.Elapsed = s.count.Load(), time.Since(s.start)
+	p.Expanded, p.Elapsed = s.visited.Load(), time.Since(s.start)
 	return p
 }
 
@@ -107,40 +107,40 @@ var leastRoughness = [...]int{2: 4, 3: 5, 4: 7, 5: 8, 6: 9, 7: 10}
 func (s *Solver) Prove(ctx context.Context, most int) (certificate.Section, error) {
 	for roughness := leastRoughness[s.game.Width/2]; roughness <= highest*(s.game.Width-1); roughness++ {
 		g := newGraph(s, roughness, most)
-		won, err := g.solve(ctx)
+		won, err := g.winSurfaces(ctx)
 		if err != nil {
 			return certificate.Section{}, err
 		}
 		if won {
-			return g.section(ctx)
+			return g.buildSection(ctx)
 		}
 	}
 	return certificate.Section{}, fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highest, most)
 }
 
-// solve finds the positions that are won, and reports whether all lane surfaces are.
-func (g *graph) solve(ctx context.Context) (won bool, err error) {
-	g.solver.enter("surfaces of roughness up to %d", g.roughness)
-	if err := g.explore(ctx, g.smooth); err != nil {
+// winSurfaces finds the positions that are won, and reports whether all lane surfaces are.
+func (g *graph) winSurfaces(ctx context.Context) (won bool, err error) {
+	g.solver.setStage("surfaces of roughness up to %d", g.roughness)
+	if err := g.exploreAll(ctx, g.smoothMoves); err != nil {
 		return false, err
 	}
-	g.solver.enter("which of %d positions of roughness up to %d are won", len(g.keys), g.roughness)
-	if err := g.sweep(ctx, 0); err != nil {
+	g.solver.setStage("which of %d positions of roughness up to %d are won", len(g.keys), g.roughness)
+	if err := g.findWon(ctx, 0); err != nil {
 		return false, err
 	}
-	left := g.lost()
+	left := g.lostSurfaces()
 	first := len(g.surfaces) - len(left)
 	for some := 1; first > 0 && len(left) > 0 && some <= mostDetours; some++ {
-		g.solver.enter("the last %d lane surfaces, with %d moves of a piece", len(left), some)
-		begin := g.restart(left)
-		err := g.explore(ctx, g.detour(some))
+		g.solver.setStage("the last %d lane surfaces, with %d moves of a piece", len(left), some)
+		begin := g.restartRougher(left)
+		err := g.exploreAll(ctx, g.detourMoves(some))
 		if err == nil {
-			err = g.sweep(ctx, begin)
+			err = g.findWon(ctx, begin)
 		}
 		if err != nil {
 			return false, err
 		}
-		left = g.lost()
+		left = g.lostSurfaces()
 	}
 	said := fmt.Sprintf("columns up to %d above the lowest, roughness up to %d: %d positions, %d of %d lane surfaces won",
 		highest, g.roughness, len(g.keys), len(g.surfaces)-len(left), len(g.surfaces))
@@ -152,9 +152,9 @@ func (g *graph) solve(ctx context.Context) (won bool, err error) {
 	return len(left) == 0, nil
 }
 
-// parallel calls do with each number from 0 to below n, in as many goroutines as there are
+// eachNumber calls do with each number from 0 to below n, in as many goroutines as there are
 // workers. The error is that of a cancelled context, after which it leaves numbers out.
-func (s *Solver) parallel(ctx context.Context, n int, do func(int)) error {
+func (s *Solver) eachNumber(ctx context.Context, n int, do func(int)) error {
 	var next atomic.Int64
 	var all sync.WaitGroup
 	for range s.options.Workers {

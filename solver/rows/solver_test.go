@@ -81,7 +81,7 @@ func TestWon(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := newGraph(s, 5, 0)
-	if _, err := g.solve(context.Background()); err != nil {
+	if _, err := g.winSurfaces(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	won := make(map[certificate.Position]bool)

@@ -198,7 +198,9 @@ func TestMoves(t *testing.T) {
 }
 
 func TestNew(t *testing.T) {
-	for _, size := range [][3]int{{1, 20, 0}, {13, 20, 0}, {10, 3, 0}, {10, 29, 0}, {10, 20, -1}, {10, 20, 16}, {10, 7, 5}} {
+	for _, size := range [][3]int{
+		{1, 20, 0}, {13, 20, 0}, {10, 3, 0}, {10, 29, 0}, {10, 20, -1}, {10, 20, 16}, {10, 7, 5},
+	} {
 		if _, err := New(size[0], size[1], size[2]); err == nil {
 			t.Errorf("%d: got no error", size)
 		}

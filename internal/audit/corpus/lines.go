@@ -65,7 +65,7 @@ func upright(width int) []certificate.Reply {
 	var met []*value
 	for _, heights := range ends(width) {
 		if heights[width-1] < 4 {
-			met = l.follow(l.all[usual.Surface(heights).Canonical(width)], met)
+			met = l.follow(l.all[usual.LaneSurface(heights).Canonical(width)], met)
 		}
 	}
 	return replies(met)
@@ -83,7 +83,7 @@ func twiceDeeper() []certificate.Reply {
 	}
 	met := l.follow(&again, nil)
 	for _, heights := range ends(l.width) {
-		met = l.follow(l.all[l.canonical(usual.Surface(heights))], met)
+		met = l.follow(l.all[l.canonical(usual.LaneSurface(heights))], met)
 	}
 	return replies(met)
 }

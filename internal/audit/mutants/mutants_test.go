@@ -7,18 +7,13 @@ import (
 	"testing"
 )
 
-// TestMutants tries one, and wants to hear of what should not be.
+// TestMutants wants to hear of what should not be.
 func TestMutants(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the checker's tests again and again")
 	}
 	t.Chdir("../../..")
-	all := mutants(t, table)
-	leavesOut := all[12] // which a test notices that takes no time
-	lines, err := tryAll(all[12:13])
-	if err != nil || len(lines) != 1 || !strings.Contains(lines[0], leavesOut.does+" | TestPlaces") {
-		t.Errorf("got %q, %v", lines, err)
-	}
+	leavesOut := mutants(t, table)[12]
 	leavesOut.check++
 	for want, m := range map[string]mutant{
 		"does not have the lines": mutants(t, "verify.go: x\n-no such line")[0],

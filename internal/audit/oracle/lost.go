@@ -1,5 +1,7 @@
 package oracle
 
+import "lineproof/certificate"
+
 // tooMany is more pieces than any game has.
 const tooMany = 1 << 20
 
@@ -79,12 +81,15 @@ func (g *Game) Deal(b Board, left string, n int, order []int) int {
 	panic("oracle: the player wins from\n" + g.Picture(b))
 }
 
-// SlideProfile is that of the well, which it remembers.
-func (g *Game) SlideProfile(b Board) SlideProfile {
+// Profile is that of the well, which it remembers in slide.
+func (g *Game) Profile(b Board) certificate.Profile {
+	if g.Game != certificate.Slide {
+		return g.Well.Profile(b)
+	}
 	key := g.Cells(b)
 	p, known := g.profiles[key]
 	if !known {
-		p = g.Well.SlideProfile(b)
+		p = g.Well.Profile(b)
 		g.profiles[key] = p
 	}
 	return p

@@ -22,9 +22,9 @@ type Game struct {
 	known map[state]known
 	moves []Move // with what was dealt, of all that Answers is looking at
 
-	drops    [7][]Move              // as Well.drops has them
-	slides   map[turn][]Move        // so far, in slide
-	profiles map[Cells]SlideProfile // so far, in slide
+	drops    [7][]Move                     // as Well.drops has them
+	slides   map[turn][]Move               // so far, in slide
+	profiles map[Cells]certificate.Profile // so far, in slide
 }
 
 // A state is a board's key, and the letters of the pieces that may be dealt. It
@@ -50,7 +50,7 @@ type Move struct {
 func NewGame(w Well) *Game {
 	g := &Game{
 		Well: w, key: Well.Cells, known: make(map[state]known),
-		drops: w.drops(), slides: make(map[turn][]Move), profiles: make(map[Cells]SlideProfile),
+		drops: w.drops(), slides: make(map[turn][]Move), profiles: make(map[Cells]certificate.Profile),
 	}
 	for _, piece := range []int{6, 0, 1, 2, 3, 4, 5} { // with O first, those games are short that O decides
 		if w.Game != certificate.Slide || MayDeal(w.First(), piece) {
@@ -66,7 +66,7 @@ func NewGame(w Well) *Game {
 func NewProfileGame(w Well) *Game {
 	g := NewGame(w)
 	if w.Game != certificate.Slide {
-		g.key = func(w Well, b Board) Cells { return w.Profile(b).key() }
+		g.key = func(w Well, b Board) Cells { return keyOf(w.Profile(b)) }
 	}
 	return g
 }
@@ -138,37 +138,29 @@ func (w Well) Cells(b Board) (c Cells) {
 	return c
 }
 
-// A Profile tells the heights of the columns, cut off at the rows that count,
-// and which of those rows have a hole.
-type Profile struct {
-	Height     [MaxWidth]int8
-	Sacrificed [MaxRows]bool
-}
-
-// Profile looks it up in the cells: a row has a hole in a column if it is empty
-// there, and below the column's highest cell.
-func (w Well) Profile(b Board) (p Profile) {
+// Profile is what the game needs to know of a board, as certificates have it. In drop, a row
+// has a hole in a column if it is empty there, and below the column's highest cell.
+func (w Well) Profile(b Board) (p certificate.Profile) {
+	if w.Game == certificate.Slide {
+		return w.slideProfile(b)
+	}
 	for x := range w.Width {
-		h := w.Height(b, x)
-		p.Height[x] = int8(min(h, w.Rows))
-		for y := range min(h, w.Rows) {
-			p.Sacrificed[y] = p.Sacrificed[y] || !b[y][x]
+		h := min(w.Height(b, x), w.Rows)
+		p.Heights[x] = uint16(h)
+		for y := range h {
+			if !b[y][x] {
+				p.Sacrificed |= 1 << y
+			}
 		}
 	}
 	return p
 }
 
-// key is the profile in the form of Cells: one row for each height, and then one for the
+// keyOf is a profile in the form of Cells: one row for each height, and then one for the
 // sacrificed rows.
-func (p Profile) key() (c Cells) {
-	for x, h := range p.Height {
-		c[x] = uint16(h)
-	}
-	for y, sacrificed := range p.Sacrificed {
-		if sacrificed {
-			c[len(p.Height)] |= 1 << y
-		}
-	}
+func keyOf(p certificate.Profile) (c Cells) {
+	copy(c[:], p.Heights[:])
+	c[len(p.Heights)] = p.Sacrificed
 	return c
 }
 

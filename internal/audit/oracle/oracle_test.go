@@ -6,53 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"lineproof/internal/audit/pictures"
+	"lineproof/certificate"
 )
-
-// TestPieces holds the cells against what every tetromino is: four different
-// cells that hang together, in a box that they touch.
-func TestPieces(t *testing.T) {
-	for piece, rotations := range pictures.Drop {
-		for rotation, cells := range rotations {
-			neighbours := 0
-			for _, c := range cells {
-				for _, d := range cells {
-					if (c.X-d.X)*(c.X-d.X)+(c.Y-d.Y)*(c.Y-d.Y) == 1 {
-						neighbours++
-					}
-				}
-			}
-			want := 6 // each of three neighbours in a row, twice
-			if "IZSTLJO"[piece] == 'O' {
-				want = 8
-			}
-			if len(cells) != 4 || neighbours != want {
-				t.Errorf("piece %d rotation %d: got %d cells with %d neighbours, want 4 with %d",
-					piece, rotation, len(cells), neighbours, want)
-			}
-		}
-	}
-}
-
-// TestRotationsTurn turns the cells of each picture by a right angle, and
-// expects the next picture: they are rotations of one piece, all four.
-func TestRotationsTurn(t *testing.T) {
-	for piece, rotations := range pictures.Drop {
-		for rotation, cells := range rotations {
-			var turned Board
-			for _, c := range cells {
-				turned[3-c.X][c.Y] = true
-			}
-			var next Board
-			for _, c := range rotations[(rotation+3)%4] {
-				next[c.Y][c.X] = true
-			}
-			if a, b := (Well{Width: 4, Rows: 4}).Picture(turned), (Well{Width: 4, Rows: 4}).Picture(next); turned != next {
-				t.Errorf("piece %d rotation %d, turned: got\n%swant\n%s", piece, rotation, a, b)
-			}
-		}
-	}
-}
 
 func TestDrop(t *testing.T) {
 	const illegal = "illegal"
@@ -97,23 +52,22 @@ func TestLineAndProfile(t *testing.T) {
 	for _, test := range []struct {
 		board   string
 		line    bool
-		heights [MaxWidth]int8
-		holed   [3]bool
+		heights [MaxWidth]uint16
+		holed   uint16 // the lowest row in the lowest bit
 	}{
-		{"", false, [MaxWidth]int8{}, [3]bool{}},
-		{"###.", false, [MaxWidth]int8{1, 1, 1, 0}, [3]bool{}},
-		{"####", true, [MaxWidth]int8{1, 1, 1, 1}, [3]bool{}},
-		{"#### #...", true, [MaxWidth]int8{2, 2, 2, 2}, [3]bool{true, false, false}},
-		{"#### ###. ###. ###.", false, [MaxWidth]int8{3, 3, 3, 3}, [3]bool{true, true, true}}, // row 4 does not count
-		{"...# .#.#", false, [MaxWidth]int8{0, 1, 0, 2}, [3]bool{}},
-		{".#.. ...# #...", false, [MaxWidth]int8{1, 3, 0, 2}, [3]bool{true, true, false}},
+		{"", false, [MaxWidth]uint16{}, 0},
+		{"###.", false, [MaxWidth]uint16{1, 1, 1, 0}, 0},
+		{"####", true, [MaxWidth]uint16{1, 1, 1, 1}, 0},
+		{"#### #...", true, [MaxWidth]uint16{2, 2, 2, 2}, 0b001},
+		{"#### ###. ###. ###.", false, [MaxWidth]uint16{3, 3, 3, 3}, 0b111}, // row 4 does not count
+		{"...# .#.#", false, [MaxWidth]uint16{0, 1, 0, 2}, 0},
+		{".#.. ...# #...", false, [MaxWidth]uint16{1, 3, 0, 2}, 0b011},
 	} {
 		b := Draw(strings.Fields(test.board)...)
 		if got := w.Line(b); got != test.line {
 			t.Errorf("%q: got line %v, want %v", test.board, got, test.line)
 		}
-		got, want := w.Profile(b), Profile{Height: test.heights}
-		copy(want.Sacrificed[:], test.holed[:])
+		got, want := w.Profile(b), certificate.Profile{Heights: test.heights, Sacrificed: test.holed}
 		if got != want {
 			t.Errorf("%q: got profile %v, want %v", test.board, got, want)
 		}
@@ -182,16 +136,14 @@ func TestProfileGame(t *testing.T) {
 // can be reached.
 func TestBuild(t *testing.T) {
 	for _, w := range []Well{{Width: 2, Rows: 1}, {Width: 2, Rows: 4}, {Width: 3, Rows: 3}, {Width: 4, Rows: 2}} {
-		built := make(map[Profile]bool)
+		built := make(map[certificate.Profile]bool)
 		for code := range pow(w.Rows+1, w.Width) * pow(2, w.Rows) {
-			var p Profile
+			var p certificate.Profile
 			for x := range w.Width {
-				p.Height[x] = int8(code % (w.Rows + 1))
+				p.Heights[x] = uint16(code % (w.Rows + 1))
 				code /= w.Rows + 1
 			}
-			for y := range w.Rows {
-				p.Sacrificed[y] = code>>y&1 == 1
-			}
+			p.Sacrificed = uint16(code)
 			_, built[p] = w.Build(p)
 		}
 		NewProfileGame(w).EachBoard(func(b Board) {
@@ -219,15 +171,15 @@ func TestArrangements(t *testing.T) {
 		{"13033", "13033 13303 13330 03133 03313 03331 31303 31330 30313 30331 33130 33031"},
 		{"33333", "33333 33333"},
 	} {
-		var p Profile
-		p.Sacrificed[1] = true
+		var p certificate.Profile
+		p.Sacrificed = 1 << 1
 		for x, h := range test.heights {
-			p.Height[x] = int8(h - '0')
+			p.Heights[x] = uint16(h - '0')
 		}
 		got := make(map[string]bool)
 		for _, q := range w.Arrangements(p) {
 			s := ""
-			for _, h := range q.Height[:w.Width] {
+			for _, h := range q.Heights[:w.Width] {
 				s += fmt.Sprint(h)
 			}
 			if got[s] = true; q.Sacrificed != p.Sacrificed {

@@ -3,6 +3,7 @@ package oracle
 import (
 	"slices"
 
+	"lineproof/certificate"
 	"lineproof/internal/audit/pictures"
 )
 
@@ -85,15 +86,9 @@ func (s State) Row(piece int) int {
 	return lowest.Y + 1
 }
 
-// A SlideProfile tells which cells some piece gets to, of those that are dealt, and
-// in which rows there is an empty one that none gets to.
-type SlideProfile struct {
-	Sacrificed [MaxRows]bool
-	Open       [MaxRows][MaxWidth]bool
-}
-
-// SlideProfile looks it up in what all pieces reach that may be dealt.
-func (w Well) SlideProfile(b Board) (p SlideProfile) {
+// slideProfile has the cells that pieces reach which may be dealt, and the rows in which there
+// is an empty one that none reaches.
+func (w Well) slideProfile(b Board) (p certificate.Profile) {
 	for piece := range pictures.Drop {
 		if !MayDeal(w.First(), piece) {
 			continue
@@ -101,14 +96,16 @@ func (w Well) SlideProfile(b Board) (p SlideProfile) {
 		for s := range w.Reached(b, piece) {
 			for _, c := range s.Cells(piece) {
 				if c.Y < w.Rows {
-					p.Open[c.Y][c.X] = true
+					p.Heights[c.X] |= 1 << c.Y
 				}
 			}
 		}
 	}
 	for y := range w.Rows {
 		for x := range w.Width {
-			p.Sacrificed[y] = p.Sacrificed[y] || !b[y][x] && !p.Open[y][x]
+			if !b[y][x] && p.Heights[x]>>y&1 == 0 {
+				p.Sacrificed |= 1 << y
+			}
 		}
 	}
 	return p

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lineproof/certificate"
 )
 
 // String names the well in a test.
@@ -143,15 +145,15 @@ func (w Well) EachBoard(visit func(Board) error) (err error) {
 
 // Build returns a board with a given profile, which need not be one that can be
 // reached, or false if there is none without a line.
-func (w Well) Build(p Profile) (b Board, ok bool) {
+func (w Well) Build(p certificate.Profile) (b Board, ok bool) {
 	for x := range w.Width {
-		h := int(p.Height[x])
+		h := int(p.Heights[x])
 		if h == w.Rows {
 			h += 3 // so that it may have a hole in each row that counts
 		}
 		for y := range h {
 			// The highest cell of the column covers all the others.
-			b[y][x] = y == h-1 || !(y < w.Rows && p.Sacrificed[y])
+			b[y][x] = y == h-1 || !(y < w.Rows && p.Sacrificed>>y&1 == 1)
 		}
 	}
 	return b, !w.Line(b) && w.Profile(b) == p
@@ -160,11 +162,11 @@ func (w Well) Build(p Profile) (b Board, ok bool) {
 // Arrangements lists the profiles that are the same to the game as p: all orders of
 // the components, and then, in the second half, those of the mirror image. Exchanges
 // of neighbours lead to every order.
-func (w Well) Arrangements(p Profile) (all []Profile) {
+func (w Well) Arrangements(p certificate.Profile) (all []certificate.Profile) {
 	mirrored := p
-	slices.Reverse(mirrored.Height[:w.Width])
-	for _, first := range []Profile{p, mirrored} {
-		seen := map[Profile]bool{first: true}
+	slices.Reverse(mirrored.Heights[:w.Width])
+	for _, first := range []certificate.Profile{p, mirrored} {
+		seen := map[certificate.Profile]bool{first: true}
 		i := len(all)
 		for all = append(all, first); i < len(all); i++ {
 			for _, q := range w.exchanges(all[i]) {
@@ -179,8 +181,8 @@ func (w Well) Arrangements(p Profile) (all []Profile) {
 }
 
 // exchanges lists what p becomes when two neighbouring components change places.
-func (w Well) exchanges(p Profile) (all []Profile) {
-	h := p.Height
+func (w Well) exchanges(p certificate.Profile) (all []certificate.Profile) {
+	h := p.Heights
 	walls := []int{-1} // and the full columns, each between two components
 	for x := range w.Width {
 		if int(h[x]) == w.Rows {
@@ -191,7 +193,7 @@ func (w Well) exchanges(p Profile) (all []Profile) {
 	for k, left := range walls[:len(walls)-2] {
 		full, right := walls[k+1], walls[k+2]
 		q := p
-		copy(q.Height[left+1:], slices.Concat(h[full+1:right], h[full:full+1], h[left+1:full]))
+		copy(q.Heights[left+1:], slices.Concat(h[full+1:right], h[full:full+1], h[left+1:full]))
 		all = append(all, q)
 	}
 	return all

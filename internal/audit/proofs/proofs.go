@@ -66,7 +66,8 @@ func EachAnswer(w oracle.Well, node, piece int, visit func(certificate.Answer)) 
 	for rotation := range certificate.Shapes(piece) {
 		for offset := -2; offset < w.Width; offset++ {
 			for next := range node + 1 {
-				visit(certificate.Answer{Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}, Next: next})
+				at := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}
+				visit(certificate.Answer{Placement: at, Next: next})
 			}
 		}
 	}

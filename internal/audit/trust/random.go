@@ -145,7 +145,7 @@ func (m *maker) answer(g *oracle.Game, s *certificate.Section) (profiles int) {
 	k := 0
 	boards := make(map[certificate.Profile]oracle.Board) // with the profiles of slide so far
 	if slide {
-		boards[slideProfile(g, oracle.Board{}, g.First())] = oracle.Board{}
+		boards[profileOf(g, oracle.Board{}, g.First())] = oracle.Board{}
 	}
 	for layer, err := range replay.Layers(*s) {
 		if profiles += len(layer); err != nil || profiles > largest {
@@ -154,7 +154,7 @@ func (m *maker) answer(g *oracle.Game, s *certificate.Section) (profiles int) {
 		for _, p := range layer {
 			b, may := boards[p], g.First()
 			if !slide {
-				b = boardOf(g.Well, p)
+				b, _ = g.Build(p) // every profile of a layer has a board
 			}
 			if g.Well.Deals == certificate.Bag {
 				may = p.Left.String()
@@ -163,7 +163,7 @@ func (m *maker) answer(g *oracle.Game, s *certificate.Section) (profiles int) {
 			s.Deals[k] = append(s.Deals[k], byte(piece))
 			if slide {
 				for next := range g.Moves(b, piece) {
-					boards[slideProfile(g, next.After, g.After(may, piece))] = next.After
+					boards[profileOf(g, next.After, g.After(may, piece))] = next.After
 				}
 			}
 		}
@@ -173,38 +173,15 @@ func (m *maker) answer(g *oracle.Game, s *certificate.Section) (profiles int) {
 	return profiles
 }
 
-// slideProfile is what a layer of slide has of a board, with some pieces left.
-func slideProfile(g *oracle.Game, b oracle.Board, left string) (p certificate.Profile) {
-	from := g.SlideProfile(b)
-	for y := range g.Rows {
-		for x := range g.Width {
-			if from.Open[y][x] {
-				p.Heights[x] |= 1 << y
-			}
-		}
-		if from.Sacrificed[y] {
-			p.Sacrificed |= 1 << y
-		}
-	}
+// profileOf is what a layer has of a board, with some pieces left.
+func profileOf(g *oracle.Game, b oracle.Board, left string) certificate.Profile {
+	p := g.Profile(b)
 	for piece := range certificate.Pieces {
 		if g.Well.Deals == certificate.Bag && oracle.MayDeal(left, piece) {
 			p.Left |= 1 << piece
 		}
 	}
 	return p
-}
-
-// boardOf returns a board with a profile of drop.
-func boardOf(w oracle.Well, p certificate.Profile) oracle.Board {
-	var from oracle.Profile
-	for x := range w.Width {
-		from.Height[x] = int8(p.Heights[x])
-	}
-	for y := range w.Rows {
-		from.Sacrificed[y] = p.Sacrificed>>y&1 == 1
-	}
-	b, _ := w.Build(from) // every profile of a layer has a board
-	return b
 }
 
 // A builder makes a strategy.
@@ -218,7 +195,7 @@ type builder struct {
 // A state is a profile, with what may be dealt, and pieces left. Boards of the same
 // profile share their node, so that nodes are reached with more than one.
 type state struct {
-	profile any
+	profile certificate.Profile
 	may     string
 	left    int
 }
@@ -227,9 +204,6 @@ type state struct {
 // that win.
 func (b *builder) node(from oracle.Board, may string, left int) int {
 	at := state{b.Profile(from), may, left}
-	if b.Well.Game == certificate.Slide {
-		at.profile = b.SlideProfile(from)
-	}
 	if number, ok := b.known[at]; ok || len(b.nodes) > largest {
 		return number
 	}

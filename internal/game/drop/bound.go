@@ -25,7 +25,7 @@ var fewFirst = [...]struct{ piece, cells int }{{6, 2}, {1, 2}, {2, 2}, {3, 3}, {
 // fills an odd run of them, and one I fills one column of it, or four adjacent ones
 // (SPEC.md, Statically lost profiles).
 func (g *Well) needOf(lacking int) (n need) {
-	few := fewFirst[firstOf(g.deals)]
+	few := fewFirst[firstFew(g.deals)]
 	if g.bag != 0 {
 		few.cells = 1 // counted in cells
 	}
@@ -44,19 +44,19 @@ func (g *Well) needOf(lacking int) (n need) {
 	return n
 }
 
-// firstOf returns the index in fewFirst of the first piece of a set.
-func firstOf(s certificate.Set) (i int) {
+// firstFew returns the index in fewFirst of the first piece of a set.
+func firstFew(s certificate.Set) (i int) {
 	for !s.Has(fewFirst[i].piece) {
 		i++
 	}
 	return i
 }
 
-// fillsOf returns, by cells of a row, how many pieces fill so many at least, if those
+// piecesToFill returns, by cells of a row, how many pieces fill so many at least, if those
 // of a bag with something left are dealt that fill fewest.
-func fillsOf(w certificate.Well, left certificate.Set) (pieces [certificate.MaxWidth + 1]uint8) {
+func piecesToFill(w certificate.Well, left certificate.Set) (pieces [certificate.MaxWidth + 1]uint8) {
 	for cells, n := 0, uint8(0); cells < certificate.MaxWidth; {
-		few := fewFirst[firstOf(left)]
+		few := fewFirst[firstFew(left)]
 		n++
 		for range few.cells {
 			if cells++; cells < len(pieces) {
@@ -68,12 +68,12 @@ func fillsOf(w certificate.Well, left certificate.Set) (pieces [certificate.MaxW
 	return pieces
 }
 
-// least returns a number of pieces below which the player cannot complete a row
+// leastPieces returns a number of pieces below which the player cannot complete a row
 // against an adversary who deals only pieces that fill few, and one against only I.
-func (g *Well) least(p Profile) need {
+func (g *Well) leastPieces(p Profile) need {
 	least := need{never, never}
 	for live := ^p[0] & g.all; live != 0; live &= live - 1 {
-		n := g.needs[g.lacks(p, bits.TrailingZeros64(live)+1)]
+		n := g.needs[g.columnsLacking(p, bits.TrailingZeros64(live)+1)]
 		least.few = min(least.few, n.few)
 		least.i = min(least.i, n.i)
 	}
@@ -87,7 +87,7 @@ func (g *Well) least(p Profile) need {
 // and Never when only what least deals wins. A profile is statically lost with fewer
 // pieces left than its bound.
 func (g *Well) Bound(p Profile) int {
-	least := g.least(p)
+	least := g.leastPieces(p)
 	return int(max(least.few, least.i))
 }
 
@@ -95,9 +95,9 @@ func (g *Well) Bound(p Profile) int {
 // of a bag those that fill fewest cells of a row, this one first, if the profile is
 // statically lost with left pieces left.
 func (g *Well) StaticDeal(p Profile, left int) (piece int, lost bool) {
-	switch least := g.least(p); {
+	switch least := g.leastPieces(p); {
 	case int(least.few) > left:
-		return fewFirst[firstOf(g.Dealable(p))].piece, true
+		return fewFirst[firstFew(g.Dealable(p))].piece, true
 	case int(least.i) > left:
 		return strings.IndexByte(certificate.Letters, 'I'), true
 	}
@@ -111,7 +111,7 @@ func (g *Well) Outcome(filled Profile, _ int) (next Profile, bound int) {
 
 // Complete reports whether a row is complete.
 func (g *Well) Complete(p Profile) bool {
-	for row := 1; row <= g.Rows && g.columns&^g.reach(p, row) == 0; row++ {
+	for row := 1; row <= g.Rows && g.columns&^g.columnsReaching(p, row) == 0; row++ {
 		if p[0]>>(row-1)&1 == 0 {
 			return true
 		}

@@ -123,7 +123,7 @@ func needs(w oracle.Well, b oracle.Board, pieces ...int) int {
 				open |= 1 << x
 			}
 		}
-		if !p.Sacrificed[y] {
+		if p.Sacrificed>>y&1 == 0 {
 			least = min(least, tile(open, pieces...))
 		}
 	}

@@ -46,14 +46,14 @@ func (g Cells) Rest(b *game.Board, piece int, at certificate.Placement) (cells [
 			cells = append(cells, game.Cell{Column: left + i, Row: row})
 		}
 	}
-	return game.Sorted(cells), illegal
+	return game.SortCells(cells), illegal
 }
 
 // Profile returns the profile of a board, with what is left in the bag, if there is one.
 func (g *Well) Profile(b *game.Board, left certificate.Set) (p Profile) {
 	p[0] = g.withBag(left)
 	for x := range g.Width {
-		p[0] |= column(x, min(b.Height(x), g.Rows))
+		p[0] |= columnBits(x, min(b.Height(x), g.Rows))
 	}
 	var covered uint16 // columns with a filled cell above the row
 	for y := len(b) - 1; y >= 0; y-- {

@@ -48,18 +48,18 @@ const (
 	MaxBagRows  = bagShift
 )
 
-// Takes reports whether a well that passes Check has room in a Profile.
-func Takes(w certificate.Well) bool {
+// HasRoom reports whether a well that passes Check has room in a Profile.
+func HasRoom(w certificate.Well) bool {
 	return w.Deals != certificate.Bag || w.Width <= MaxBagWidth && w.Rows <= MaxBagRows
 }
 
-// New returns the game of a well that passes Check and Takes.
+// New returns the game of a well that passes Check and HasRoom.
 func New(w certificate.Well) *Well {
 	g := &Well{Well: w, all: 1<<w.Rows - 1, last: uint(firstColumn + 4 - 4*w.Width), low: 1<<16 - 1, deals: w.First(), mirror: w.Mirrors()}
 	if w.Deals == certificate.Bag {
 		g.bag = uint64(certificate.AllPieces) << bagShift
 		for left := range g.fills {
-			g.fills[left] = fillsOf(w, cmp.Or(certificate.Set(left), certificate.AllPieces))
+			g.fills[left] = piecesToFill(w, cmp.Or(certificate.Set(left), certificate.AllPieces))
 		}
 	}
 	g.columns = lowestBits &^ (1<<g.last - 1)

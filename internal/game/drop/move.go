@@ -35,7 +35,7 @@ func shapesOf(w certificate.Well, piece int) (all []Shape) {
 
 // Moves appends the legal moves with a piece, by rotation and then by offset.
 func (g *Well) Moves(all []game.Move[Profile], p Profile, piece int) []game.Move[Profile] {
-	p = g.Dealt(p, piece)
+	p = g.AfterDeal(p, piece)
 	shapes := g.Shapes[piece]
 	for i := range shapes {
 		if q, legal := g.Drop(p, &shapes[i]); legal {

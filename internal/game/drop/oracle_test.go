@@ -8,19 +8,15 @@ import (
 // profileOf looks a board's Profile up in its cells.
 func profileOf(w oracle.Well, b oracle.Board) Profile {
 	from := w.Profile(b)
-	return newProfile(from.Height[:], from.Sacrificed[:])
+	return newProfile(from.Heights[:], from.Sacrificed)
 }
 
 // newProfile writes heights and sacrificed rows down as the type Profile says.
-func newProfile(heights []int8, sacrificed []bool) (p Profile) {
+func newProfile(heights []uint16, sacrificed uint16) (p Profile) {
 	for x, h := range heights {
 		p[0] |= uint64(h) << (60 - 4*x)
 	}
-	for row, s := range sacrificed {
-		if s {
-			p[0] |= 1 << row
-		}
-	}
+	p[0] |= uint64(sacrificed)
 	return p
 }
 

@@ -14,7 +14,7 @@ import (
 //	bits 8 to 14          what is left in the bag, if there is one: then no more rows than 8
 //
 // Beyond 12 columns, heights take bits 8 to 15: then no more rows than 8, and no bag
-// (Takes). The empty well is 0, or has a full bag. Methods of wells take profiles of that
+// (HasRoom). The empty well is 0, or has a full bag. Methods of wells take profiles of that
 // well.
 type Profile [1]uint64
 
@@ -38,7 +38,7 @@ func (g *Well) Unpacked(p Profile) (q certificate.Profile) {
 	return q
 }
 
-func column(x, height int) uint64 { return uint64(height) << (firstColumn - 4*x) }
+func columnBits(x, height int) uint64 { return uint64(height) << (firstColumn - 4*x) }
 
 // Sacrificed returns the sacrificed rows, row r in bit r-1.
 func (g *Well) Sacrificed(p Profile) uint64 { return p[0] & g.all }
@@ -69,8 +69,8 @@ func (g *Well) Dealable(p Profile) certificate.Set {
 	return certificate.Set(p[0] & g.bag >> bagShift)
 }
 
-// Dealt returns p after a piece was dealt, before it is placed.
-func (g *Well) Dealt(p Profile, piece int) Profile {
+// AfterDeal returns p after a piece was dealt, before it is placed.
+func (g *Well) AfterDeal(p Profile, piece int) Profile {
 	if g.bag == 0 {
 		return p
 	}
@@ -83,14 +83,14 @@ func (g *Well) withBag(left certificate.Set) uint64 { return uint64(left) << bag
 // Height returns the height of column x, cut off at the well's rows.
 func (p Profile) Height(x int) int { return int(p[0] >> (firstColumn - 4*x) & digit) }
 
-// reach returns the columns whose height is at least row, 1 to 15, in the lowest
+// columnsReaching returns the columns whose height is at least row, 1 to 15, in the lowest
 // bits of their heights. Columns that the well does not have may be among them.
 //
 // Bit 3 of (h|8)-k, for k from 0 to 7, tells whether the low three bits of h
 // are at least k, and no height borrows from the next. Below 8, h reaches the
 // row by them or by its bit 3; from 8 on, by both. What stands below the heights
 // does not matter.
-func (g *Well) reach(p Profile, row int) uint64 {
+func (g *Well) columnsReaching(p Profile, row int) uint64 {
 	h := p[0]
 	three := (h | lowestBits<<3) - uint64(row&7)*lowestBits
 	if row < 8 {
@@ -99,15 +99,15 @@ func (g *Well) reach(p Profile, row int) uint64 {
 	return (three & h) >> 3 & lowestBits
 }
 
-// lacks returns the columns that do not reach a row, the rightmost in bit 0: an index
+// columnsLacking returns the columns that do not reach a row, the rightmost in bit 0: an index
 // into needs.
-func (g *Well) lacks(p Profile, row int) uint64 {
-	return squash((g.columns &^ g.reach(p, row)) >> (g.last & 63))
+func (g *Well) columnsLacking(p Profile, row int) uint64 {
+	return squashBits((g.columns &^ g.columnsReaching(p, row)) >> (g.last & 63))
 }
 
-// squash moves the lowest bits of fourteen heights next to each other, of which the
+// squashBits moves the lowest bits of fourteen heights next to each other, of which the
 // last one begins in bit 0.
-func squash(w uint64) uint64 {
+func squashBits(w uint64) uint64 {
 	w = (w | w>>3) & 0x03_0303_0303_0303
 	w = (w | w>>6) & 0x0f_000f_000f_000f
 	return (w | w>>12 | w>>24 | w>>36) & 0x3fff
@@ -132,7 +132,7 @@ func (g *Well) Canonical(p Profile) (canonical Profile, mirrored bool) {
 		return g.sortComponents(p), false
 	}
 	q := g.Mirror(p)
-	if g.full(p) != 0 {
+	if g.fullColumns(p) != 0 {
 		p, q = g.sortComponents(p), g.sortComponents(q)
 	}
 	if q[0] < p[0] {
@@ -141,8 +141,8 @@ func (g *Well) Canonical(p Profile) (canonical Profile, mirrored bool) {
 	return p, false
 }
 
-// full returns the full columns.
-func (g *Well) full(p Profile) uint64 { return g.reach(p, g.Rows) & g.columns }
+// fullColumns returns the full columns.
+func (g *Well) fullColumns(p Profile) uint64 { return g.columnsReaching(p, g.Rows) & g.columns }
 
 // sortComponents puts the components, which full columns separate, in ascending
 // order, each with the full column that ends it; the last one is ended by an
@@ -154,7 +154,7 @@ func (g *Well) sortComponents(p Profile) Profile {
 	var components [certificate.MaxWidth + 1]uint64
 	var widths [certificate.MaxWidth + 1]int // in bits
 	n, start := 0, 0
-	for ends := g.full(p) | 1<<wall; ends != 0; n++ {
+	for ends := g.fullColumns(p) | 1<<wall; ends != 0; n++ {
 		end := bits.LeadingZeros64(ends) + 1 // behind the height, in bits from the left
 		ends &^= 1 << (64 - end)
 		width := end - start

@@ -20,13 +20,13 @@ func TestReach(t *testing.T) {
 	oracle.EachWell(t, wells, func(t *testing.T, w oracle.Well) {
 		g := wellOf(w)
 		for x := range g.Width {
-			for h := int8(0); int(h) <= w.Rows; h++ {
-				for _, around := range []int8{0, 7, 8, int8(w.Rows)} {
-					heights := slices.Repeat([]int8{around}, g.Width)
+			for h := range uint16(w.Rows + 1) {
+				for _, around := range []uint16{0, 7, 8, uint16(w.Rows)} {
+					heights := slices.Repeat([]uint16{around}, g.Width)
 					heights[x] = h
 					for row := 1; row <= w.Rows; row++ {
 						for _, sacrificed := range []uint64{0, g.low} {
-							p := newProfile(heights, nil)
+							p := newProfile(heights, 0)
 							p[0] |= sacrificed
 							if err := compareReach(g, p, heights, row); err != nil {
 								t.Error(err)
@@ -39,7 +39,7 @@ func TestReach(t *testing.T) {
 	})
 }
 
-func compareReach(g *Well, p Profile, heights []int8, row int) error {
+func compareReach(g *Well, p Profile, heights []uint16, row int) error {
 	var reach, open uint64
 	for x, h := range heights {
 		if int(h) >= row {
@@ -48,10 +48,10 @@ func compareReach(g *Well, p Profile, heights []int8, row int) error {
 			open |= 1 << (g.Width - 1 - x)
 		}
 	}
-	if got := g.reach(p, row) & g.columns; got != reach {
+	if got := g.columnsReaching(p, row) & g.columns; got != reach {
 		return fmt.Errorf("reach(%016x, %d): got %016x, want %016x", p, row, got, reach)
 	}
-	if got := g.lacks(p, row); got != open {
+	if got := g.columnsLacking(p, row); got != open {
 		return fmt.Errorf("lacks(%016x, %d): got %014b, want %014b", p, row, got, open)
 	}
 	return nil
@@ -65,14 +65,14 @@ func TestDealt(t *testing.T) {
 		if s := g.Dealable(p); !s.Has(piece) || i < 7 && len(s.String()) != 7-i {
 			t.Errorf("before piece %d: got %v left", i, s)
 		}
-		p = g.Dealt(p, piece)
+		p = g.AfterDeal(p, piece)
 	}
 	if got := g.Dealable(p).String(); got != "IZSTJO" {
 		t.Errorf("got %s left, want all but L", got)
 	}
 	for deals, want := range map[string]string{"": "IZSTLJO", "ZT": "ZT"} {
 		g := New(certificate.Well{Width: 4, Rows: 8, Deals: deals})
-		if got := g.Dealable(g.Dealt(g.Start(), 1)).String(); got != want || g.Start() != (Profile{}) {
+		if got := g.Dealable(g.AfterDeal(g.Start(), 1)).String(); got != want || g.Start() != (Profile{}) {
 			t.Errorf("%q: after Z, got %s, want %s", deals, got, want)
 		}
 	}
@@ -98,7 +98,7 @@ func TestCanonical(t *testing.T) {
 					}
 					left = setOf("IZJO")
 				}
-				q := newProfile(p.Height[:], p.Sacrificed[:])
+				q := newProfile(p.Heights[:], p.Sacrificed)
 				q[0] |= g.withBag(left)
 				all = append(all, q)
 			}

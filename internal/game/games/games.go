@@ -24,7 +24,7 @@ func In[Given, Result any](w certificate.Well, given Given, small func(Small, Gi
 	switch {
 	case w.Game == certificate.Slide:
 		return large(slide.New(w), given)
-	case !drop.Takes(w):
+	case !drop.HasRoom(w):
 		return result, fmt.Errorf("with a bag, at most %d columns and %d rows are taken here", drop.MaxBagWidth, drop.MaxBagRows)
 	}
 	return small(drop.New(w), given)

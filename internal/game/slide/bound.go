@@ -15,9 +15,9 @@ const never = game.Never
 // the free rows.
 type tiling [box]states
 
-// tile adds those of a piece that can get into the states s, by rows as in a room. It
+// addTiling adds those of a piece that can get into the states s, by rows as in a room. It
 // adds the cells of its other states to high.
-func (w *Well) tile(t *[maxRows]tiling, p *piece, s *reach, lowest int, high *room) {
+func (w *Well) addTiling(t *[maxRows]tiling, p *piece, s *reach, lowest int, high *room) {
 	for i := lowest; i < under+w.Rows; i++ {
 		low := s[i] & p.low[min(under+w.Rows-i, box)]
 		rows := (*[box]tiling)(t[i:])
@@ -35,17 +35,17 @@ func (w *Well) tile(t *[maxRows]tiling, p *piece, s *reach, lowest int, high *ro
 	}
 }
 
-// alone returns how many pieces it takes at least to complete a line if only those of
+// piecesWith returns how many pieces it takes at least to complete a line if only those of
 // a group are dealt. It adds the cells of the low states to open, and of the others to
 // high.
-func (w *Well) alone(p *Parts, group []int, r *room, open *Rows, high *room) int {
+func (w *Well) piecesWith(p *Parts, group []int, r *room, open *Rows, high *room) int {
 	var t [maxRows]tiling
 	for _, number := range group {
 		var s reach
-		lowest := w.explore(&pieces[number], r, &s)
-		w.tile(&t, &pieces[number], &s, lowest, high)
+		lowest := w.reachStates(&pieces[number], r, &s)
+		w.addTiling(&t, &pieces[number], &s, lowest, high)
 	}
-	return w.needed(p, &t, open)
+	return w.piecesToTile(p, &t, open)
 }
 
 // StaticDeal returns a piece with which the adversary wins by dealing only such pieces, or
@@ -56,7 +56,7 @@ func (w *Well) StaticDeal(p Profile, left int) (number int, lost bool) {
 	for _, group := range w.dealt {
 		var open Rows
 		var high room
-		if w.alone(&q, group, &r, &open, &high) > left {
+		if w.piecesWith(&q, group, &r, &open, &high) > left {
 			i := slices.IndexFunc(group, w.Dealable(p).Has)
 			return group[i], true
 		}
@@ -64,19 +64,19 @@ func (w *Well) StaticDeal(p Profile, left int) (number int, lost bool) {
 	return 0, false
 }
 
-// needed returns how many pieces it takes at least to complete a line if only those
+// piecesToTile returns how many pieces it takes at least to complete a line if only those
 // are dealt whose tilings are given; never if it cannot be done. It adds
 // their cells to open. Pieces that come to rest only take states away, so they
 // tile the empty cells of the row, and there are no more of them than the cells
 // have room for (SPEC.md, Statically lost profiles in slide).
-func (w *Well) needed(p *Parts, t *[maxRows]tiling, open *Rows) int {
+func (w *Well) piecesToTile(p *Parts, t *[maxRows]tiling, open *Rows) int {
 	least, cells := never, 0
 	for y := range w.Rows {
-		covered := t[under+y].cells()
+		covered := t[under+y].allCells()
 		open[y] |= covered
 		cells += bits.OnesCount16(covered)
 		if p.Sacrificed>>y&1 == 0 && p.Open[y]&^covered == 0 {
-			least = min(least, t[under+y].least(p.Open[y]))
+			least = min(least, t[under+y].leastSegments(p.Open[y]))
 		}
 	}
 	if least > cells/4 {
@@ -85,18 +85,18 @@ func (w *Well) needed(p *Parts, t *[maxRows]tiling, open *Rows) int {
 	return least
 }
 
-// cells returns the cells of all segments.
-func (t *tiling) cells() uint16 {
+// allCells returns the cells of all segments.
+func (t *tiling) allCells() uint16 {
 	from2 := t[1] | t[2] | t[3] // that have a second cell
 	from3 := t[2] | t[3]
-	return folded(t[0] | from2 | from2<<1 | from3<<2 | t[3]<<3)
+	return foldLanes(t[0] | from2 | from2<<1 | from3<<2 | t[3]<<3)
 }
 
-// least returns the least number of segments that tile some cells of a row.
-func (t *tiling) least(cells uint16) int {
+// leastSegments returns the least number of segments that tile some cells of a row.
+func (t *tiling) leastSegments(cells uint16) int {
 	var begins [box]uint16
 	for i := range t {
-		begins[i] = folded(t[i])
+		begins[i] = foldLanes(t[i])
 	}
 	var number [16 + box]uint8 // of segments for the cells from a column on
 	for x := bits.Len16(cells) - 1; x >= 0; x-- {

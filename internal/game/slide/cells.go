@@ -17,15 +17,15 @@ var (
 // Rotations returns how many a piece has.
 func (w *Well) Rotations(number int) int { return pieces[number].rotations }
 
-// cells returns the cells of a state, from the lowest row up.
-func cells(number int, s State) (all []game.Cell) {
+// pieceCells returns the cells of a state, from the lowest row up.
+func pieceCells(number int, s State) (all []game.Cell) {
 	p := &pieces[number]
 	for _, c := range p.cells {
 		if c.states&inLane(s.Rotation) != 0 {
 			all = append(all, game.Cell{Column: int(s.Offset) + int(c.column), Row: int(s.Row) + int(c.row) - p.lowest[s.Rotation]})
 		}
 	}
-	return game.Sorted(all)
+	return game.SortCells(all)
 }
 
 // Rest returns the cells of a state, none if one is beyond the walls or the floor. The
@@ -34,7 +34,7 @@ func (w *Well) Rest(b *game.Board, number int, s State) ([]game.Cell, error) {
 	if s.Offset < -left || int(s.Offset) >= w.Width || s.Row < 1 || s.Row > certificate.MaxRows {
 		return nil, ErrOutside
 	}
-	all, high := cells(number, s), false
+	all, high := pieceCells(number, s), false
 	for _, c := range all {
 		if c.Column < 0 || c.Column >= w.Width {
 			return nil, ErrOutside
@@ -44,10 +44,10 @@ func (w *Well) Rest(b *game.Board, number int, s State) ([]game.Cell, error) {
 	if high {
 		return all, ErrOutside
 	}
-	open := w.empty(b)
+	open := w.emptyCells(b)
 	p, r := &pieces[number], w.newRoom(&open)
 	var reached reach
-	w.explore(p, &r, &reached)
+	w.reachStates(p, &r, &reached)
 	i := int(s.Row) - 1 - p.lowest[s.Rotation] + under
 	at := states(1) << (lane*int(s.Rotation) + int(s.Offset) + left)
 	switch {
@@ -61,10 +61,10 @@ func (w *Well) Rest(b *game.Board, number int, s State) ([]game.Cell, error) {
 
 // Places lists the states that a piece can get into, by rotation, offset and row.
 func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int) {
-	open := w.empty(b)
+	open := w.emptyCells(b)
 	p, r := &pieces[number], w.newRoom(&open)
 	var s reach
-	lowest := w.explore(p, &r, &s)
+	lowest := w.reachStates(p, &r, &s)
 	index := make(map[State]int)
 	for rotation := range p.rotations {
 		for x := range lane {
@@ -72,19 +72,19 @@ func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int
 				if s[i]>>(lane*rotation+x)&1 != 0 {
 					at := p.state(rotation, x, i)
 					index[at] = len(places)
-					places = append(places, game.Place{Placement: at, Cells: cells(number, at)})
+					places = append(places, game.Place{Placement: at, Cells: pieceCells(number, at)})
 				}
 			}
 		}
 	}
 	for i := range places {
-		w.link(places, index, i, number)
+		w.linkSteps(places, index, i, number)
 	}
 	return places, index[p.state(0, left+w.Width-box-(w.Width-box)/2, under+w.Rows)]
 }
 
-// link finds out where the steps from a place lead, and whether the piece may rest there.
-func (w *Well) link(places []game.Place, index map[State]int, i, number int) {
+// linkSteps finds out where the steps from a place lead, and whether the piece may rest there.
+func (w *Well) linkSteps(places []game.Place, index map[State]int, i, number int) {
 	at := &places[i]
 	to := func(rotation, offset int8, row uint8) int {
 		if j, reached := index[State{Rotation: rotation, Offset: offset, Row: row}]; reached {
@@ -111,13 +111,13 @@ func (w *Well) link(places []game.Place, index map[State]int, i, number int) {
 
 // Profile returns the profile of a board, where some pieces may be dealt.
 func (w *Well) Profile(b *game.Board, left certificate.Set) Profile {
-	p := Parts{Open: w.empty(b), Left: w.inBag(left)}
-	w.close(&p, never)
+	p := Parts{Open: w.emptyCells(b), Left: w.inBag(left)}
+	w.closeHoles(&p, never)
 	return p.Profile()
 }
 
-// empty returns the cells that are not filled.
-func (w *Well) empty(b *game.Board) (open Rows) {
+// emptyCells returns the cells that are not filled.
+func (w *Well) emptyCells(b *game.Board) (open Rows) {
 	for y := range w.Rows {
 		open[y] = w.columns &^ b[y]
 	}

@@ -21,7 +21,7 @@ func (p *piece) state(rotation, bit, i int) State {
 func (w *Well) landings(all []State, open *Rows, number int) []State {
 	p, r := &pieces[number], w.newRoom(open)
 	var s reach
-	for i := w.explore(p, &r, &s); i < under+w.Rows; i++ {
+	for i := w.reachStates(p, &r, &s); i < under+w.Rows; i++ {
 		landed := s[i] & p.low[min(under+w.Rows-i, box)]
 		if i > 0 {
 			landed &^= s[i-1] // lowered
@@ -38,7 +38,7 @@ func (w *Well) landings(all []State, open *Rows, number int) []State {
 // Moves appends the legal moves with a piece, by row and then as boxes begin.
 func (w *Well) Moves(all []game.Move[Profile], p Profile, number int) []game.Move[Profile] {
 	open := p.Parts()
-	p = p.with(w.inBag(w.After(w.Dealable(p), number)))
+	p = p.withBag(w.inBag(w.After(w.Dealable(p), number)))
 	var room [256]State
 	piece := &pieces[number]
 	for _, s := range w.landings(room[:0], &open.Open, number) {
@@ -46,7 +46,7 @@ func (w *Well) Moves(all []game.Move[Profile], p Profile, number int) []game.Mov
 		for _, g := range piece.segments {
 			if g.states&inLane(s.Rotation) != 0 {
 				y := int(s.Row) - 1 + int(g.row) - piece.lowest[s.Rotation]
-				next.fill(y, (1<<g.length-1)<<(int(s.Offset)+int(g.column)))
+				next.fillCells(y, (1<<g.length-1)<<(int(s.Offset)+int(g.column)))
 			}
 		}
 		all = append(all, game.Move[Profile]{At: s, Filled: next})
@@ -58,10 +58,10 @@ func (w *Well) Moves(all []game.Move[Profile], p Profile, number int) []game.Mov
 // needed, or a line complete, it returns no profile.
 func (w *Well) Outcome(filled Profile, most int) (next Profile, bound int) {
 	p := filled.Parts()
-	if w.line(&p) {
+	if w.hasLine(&p) {
 		return Profile{}, 0
 	}
-	bound = w.close(&p, most)
+	bound = w.closeHoles(&p, most)
 	if bound > most {
 		return Profile{}, bound
 	}
@@ -74,8 +74,8 @@ func (w *Well) Bound(p Profile) int {
 	return bound
 }
 
-// line reports whether a row is complete.
-func (w *Well) line(p *Parts) bool {
+// hasLine reports whether a row is complete.
+func (w *Well) hasLine(p *Parts) bool {
 	for y := range w.Rows {
 		if p.Open[y] == 0 && p.Sacrificed>>y&1 == 0 {
 			return true

@@ -6,9 +6,9 @@ import (
 	"lineproof/certificate"
 )
 
-// drawn are the rotations of the pieces in their boxes, as qntm's program has
+// boxPictures are the rotations of the pieces in their boxes, as qntm's program has
 // them. A turn leads from one to the next, and from the last to the first.
-var drawn = [certificate.Pieces]string{
+var boxPictures = [certificate.Pieces]string{
 	`
 	....  ..#.
 	####  ..#.
@@ -60,7 +60,7 @@ type segment struct {
 }
 
 var pieces = func() (all [certificate.Pieces]piece) {
-	for i, picture := range drawn {
+	for i, picture := range boxPictures {
 		all[i] = newPiece(strings.Fields(picture))
 	}
 	return all
@@ -80,9 +80,9 @@ func newPiece(words []string) piece {
 			}
 			p.lowest[r], highest = min(p.lowest[r], row), row
 			s := segment{uint8(row), uint8(strings.Index(word, "#")), uint8(length), inLane(r)}
-			p.segments = add(p.segments, s)
+			p.segments = addSegment(p.segments, s)
 			for s.length = 1; length > 0; length-- {
-				p.cells = add(p.cells, s)
+				p.cells = addSegment(p.cells, s)
 				s.column++
 			}
 		}
@@ -93,8 +93,8 @@ func newPiece(words []string) piece {
 	return p
 }
 
-// add adds a segment, or its states where there is such a segment.
-func add(all []segment, s segment) []segment {
+// addSegment adds a segment, or its states where there is such a segment.
+func addSegment(all []segment, s segment) []segment {
 	for i, t := range all {
 		if s.row == t.row && s.column == t.column && s.length == t.length {
 			all[i].states |= s.states

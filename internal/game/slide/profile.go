@@ -26,13 +26,13 @@ type Parts struct {
 	Left       certificate.Set // what is left in the bag; 0 without a bag
 }
 
-// place returns where a row, from 0, stands in a profile: its word, and its lowest bit.
-func place(y int) (word, bit int) { return y / perWord, rowBits * (perWord - 1 - y%perWord) }
+// placeOfRow returns where a row, from 0, stands in a profile: its word, and its lowest bit.
+func placeOfRow(y int) (word, bit int) { return y / perWord, rowBits * (perWord - 1 - y%perWord) }
 
 // Parts takes a profile apart.
 func (p Profile) Parts() (q Parts) {
 	for y := range q.Open {
-		word, bit := place(y)
+		word, bit := placeOfRow(y)
 		q.Open[y] = uint16(p[word] >> bit & (1<<rowBits - 1))
 	}
 	q.Sacrificed, q.Left = uint16(p[3]&(1<<bagShift-1)), certificate.Set(p[3]>>bagShift)
@@ -42,21 +42,21 @@ func (p Profile) Parts() (q Parts) {
 // Profile puts the parts together.
 func (q *Parts) Profile() (p Profile) {
 	for y, row := range q.Open {
-		word, bit := place(y)
+		word, bit := placeOfRow(y)
 		p[word] |= uint64(row) << bit
 	}
 	p[3] = uint64(q.Left)<<bagShift | uint64(q.Sacrificed)
 	return p
 }
 
-// fill takes cells of a row, from 0, out of the open ones.
-func (p *Profile) fill(y int, cells uint64) {
-	word, bit := place(y)
+// fillCells takes cells of a row, from 0, out of the open ones.
+func (p *Profile) fillCells(y int, cells uint64) {
+	word, bit := placeOfRow(y)
 	p[word] &^= cells << bit
 }
 
-// with returns the profile with another bag.
-func (p Profile) with(left certificate.Set) Profile {
+// withBag returns the profile with another bag.
+func (p Profile) withBag(left certificate.Set) Profile {
 	p[3] = p[3]&(1<<bagShift-1) | uint64(left)<<bagShift
 	return p
 }
@@ -160,21 +160,21 @@ func (w *Well) FromFile(n Profile) Profile {
 	return q.Profile()
 }
 
-// close takes the open cells that no piece can get to for holes, as after a move.
+// closeHoles takes the open cells that no piece can get to for holes, as after a move.
 // It returns the bound of the profile: it is statically lost with fewer pieces
 // left. As soon as the bound turns out to be greater than most, close leaves p as
 // it is, and returns some number greater than most.
-func (w *Well) close(p *Parts, most int) (bound int) {
+func (w *Well) closeHoles(p *Parts, most int) (bound int) {
 	r := w.newRoom(&p.Open)
 	var open Rows
 	var high room // cells of states that are not low
 	for _, group := range w.dealt {
-		if bound = max(bound, w.alone(p, group, &r, &open, &high)); bound > most {
+		if bound = max(bound, w.piecesWith(p, group, &r, &open, &high)); bound > most {
 			return bound
 		}
 	}
 	for y := range w.Rows {
-		open[y] |= folded(high[under+y])
+		open[y] |= foldLanes(high[under+y])
 		if open[y] != p.Open[y] {
 			p.Sacrificed |= 1 << y
 		}

@@ -45,9 +45,9 @@ func (w *Well) newRoom(open *Rows) (r room) {
 	return r
 }
 
-// fits returns the states of a piece, in boxes that begin in row i of a room, in
+// statesThatFit returns the states of a piece, in boxes that begin in row i of a room, in
 // which all its cells are empty.
-func (p *piece) fits(r *room, i int) states {
+func (p *piece) statesThatFit(r *room, i int) states {
 	rows := (*[box]states)(r[i:])
 	s := ^states(0)
 	for k := range p.cells {
@@ -57,32 +57,32 @@ func (p *piece) fits(r *room, i int) states {
 	return s
 }
 
-// explore finds the states that a piece can get into, and returns the lowest row of
+// reachStates finds the states that a piece can get into, and returns the lowest row of
 // s that has one. In the free rows that is every state. As a piece never goes up,
 // those of each row follow from those of the row above.
-func (w *Well) explore(p *piece, r *room, s *reach) (lowest int) {
+func (w *Well) reachStates(p *piece, r *room, s *reach) (lowest int) {
 	i := under + w.Rows
-	s[i] = p.fits(r, i)
+	s[i] = p.statesThatFit(r, i)
 	for i > 0 {
-		f := p.fits(r, i-1)
+		f := p.statesThatFit(r, i-1)
 		t := s[i] & f // lowered
 		if t == 0 {
 			break
 		}
 		i--
 		if t != f {
-			t = spread(t, f)
+			t = spreadStates(t, f)
 		}
 		s[i] = t
 	}
 	return i
 }
 
-// spread adds to the states s, which are among f, those of f that turns and shifts
+// spreadStates adds to the states s, which are among f, those of f that turns and shifts
 // lead to.
-func spread(s, f states) states {
+func spreadStates(s, f states) states {
 	for {
-		s = shift(s, f)
+		s = shiftStates(s, f)
 		turned := bits.RotateLeft64(s, lane) & f
 		if turned&^s == 0 {
 			return s
@@ -91,11 +91,11 @@ func spread(s, f states) states {
 	}
 }
 
-// shift adds to the states s, which are among f, all of f in the same runs. An
+// shiftStates adds to the states s, which are among f, all of f in the same runs. An
 // addition carries from a state to the end of its run, and no further than the
 // lane, as the highest bits of f are not set. The other way, it takes steps of 1,
 // 2, 4 and 8.
-func shift(s, f states) states {
+func shiftStates(s, f states) states {
 	s |= f &^ (f + s)
 	s |= f & (s >> 1)
 	f &= f >> 1
@@ -106,8 +106,8 @@ func shift(s, f states) states {
 	return s | f&(s>>8)
 }
 
-// folded returns the columns of a word in which any lane has a bit.
-func folded(s states) uint16 {
+// foldLanes returns the columns of a word in which any lane has a bit.
+func foldLanes(s states) uint16 {
 	s |= s >> (2 * lane)
 	return uint16(s|s>>lane) >> left
 }

@@ -41,15 +41,11 @@ func board(b oracle.Board) *game.Board {
 
 // profile is our form of the oracle's profile.
 func (p pair) profile(b oracle.Board, left certificate.Set) Parts {
-	from, q := p.slow.SlideProfile(b), Parts{Left: p.inBag(left)}
+	from := p.slow.Profile(b)
+	q := Parts{Sacrificed: from.Sacrificed, Left: p.inBag(left)}
 	for y := range p.Rows {
 		for x := range p.Width {
-			if from.Open[y][x] {
-				q.Open[y] |= 1 << x
-			}
-		}
-		if from.Sacrificed[y] {
-			q.Sacrificed |= 1 << y
+			q.Open[y] |= from.Heights[x] >> y & 1 << x
 		}
 	}
 	return q
@@ -242,7 +238,7 @@ func cellsOf(number int, s oracle.State) (cells []game.Cell) {
 	for _, c := range s.Cells(number) {
 		cells = append(cells, game.Cell{Column: c.X, Row: c.Y + 1})
 	}
-	return game.Sorted(cells)
+	return game.SortCells(cells)
 }
 
 // TestLost plays every board of small wells out: the player does not win where the

@@ -156,33 +156,33 @@ func (g *Game) Rest(b Board, piece int, at certificate.Placement) (cells []game.
 			cells = append(cells, game.Cell{Column: left + i, Row: y + row + 1})
 		}
 	}
-	return game.Sorted(cells)
+	return game.SortCells(cells)
 }
 
 // Drop returns the board after a move, without the rows that it completes, and these.
 func (g *Game) Drop(b Board, piece int, at certificate.Placement) (after Board, completed []int) {
-	d := &drop{g.Width, Row(piece + 1), g.Rest(b, piece, at), nil}
+	d := &landing{g.Width, Row(piece + 1), g.Rest(b, piece, at), nil}
 	below := 0
 	for _, t := range b.trees {
-		after.trees = append(after.trees, t.with(d, below))
+		after.trees = append(after.trees, t.withLanding(d, below))
 		below += t.height
 	}
 	rows := make([]Row, max(len(b.rows), d.cells[len(d.cells)-1].Row-below))
 	copy(rows, b.rows)
-	after.rows = d.into(rows, below)
+	after.rows = d.fillRows(rows, below)
 	return after.trimmed(), d.completed
 }
 
-// A drop is a piece that comes to rest.
-type drop struct {
+// A landing is a piece that comes to rest.
+type landing struct {
 	width     int
 	filled    Row // what fills a cell, in column 0
 	cells     []game.Cell
 	completed []int
 }
 
-// into puts the piece into rows, above so many others, and returns those that are not full.
-func (d *drop) into(rows []Row, below int) (left []Row) {
+// fillRows puts the piece into rows, above so many others, and returns those that are not full.
+func (d *landing) fillRows(rows []Row, below int) (left []Row) {
 	for _, c := range d.cells {
 		if i := c.Row - below - 1; i >= 0 && i < len(rows) {
 			rows[i] |= d.filled << (4 * c.Column)
@@ -199,15 +199,15 @@ func (d *drop) into(rows []Row, below int) (left []Row) {
 	return left
 }
 
-// with returns the tree with the piece, above so many rows.
-func (t *tree) with(d *drop, below int) *tree {
+// withLanding returns the tree with the piece, above so many rows.
+func (t *tree) withLanding(d *landing, below int) *tree {
 	switch {
 	case d.cells[0].Row > below+t.height || d.cells[len(d.cells)-1].Row <= below:
 		return t
 	case t.lower != nil:
-		return join(t.lower.with(d, below), t.upper.with(d, below+t.lower.height))
+		return join(t.lower.withLanding(d, below), t.upper.withLanding(d, below+t.lower.height))
 	}
-	return leafOf(d.into(slices.Clone(t.rows), below))
+	return leafOf(d.fillRows(slices.Clone(t.rows), below))
 }
 
 // trimmed moves rows between the trees and those above, and leaves out empty ones on top.

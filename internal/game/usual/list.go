@@ -6,16 +6,16 @@ import "lineproof/certificate"
 // leads to a position that stands before (SPEC.md, Evidence for rows).
 type List struct {
 	*Game
-	all    []certificate.Reply
-	number map[certificate.Position]int // from 1
-	depths []int                        // by number: pieces that are enough to complete a row
-	takes  []int                        // by number: the greatest height before it is complete
-	pieces int                          // the greatest depth, which is that of a lane surface
+	all       []certificate.Reply
+	number    map[certificate.Position]int // from 1
+	depths    []int                        // by number: pieces that are enough to complete a row
+	rowsTaken []int                        // by number: the greatest height before it is complete
+	pieces    int                          // the greatest depth, which is that of a lane surface
 }
 
 // NewList returns the list of a verified certificate.
 func NewList(width int, all []certificate.Reply) *List {
-	l := &List{Game: New(width), all: all, number: make(map[certificate.Position]int, len(all)), depths: []int{0}, takes: []int{0}}
+	l := &List{Game: New(width), all: all, number: make(map[certificate.Position]int, len(all)), depths: []int{0}, rowsTaken: []int{0}}
 	for _, r := range all {
 		depth, takes := 0, 0
 		for piece, at := range r.Moves {
@@ -26,9 +26,9 @@ func NewList(width int, all []certificate.Reply) *List {
 			} else {
 				m.Risen = 0
 			}
-			depth, takes = max(depth, l.depths[to]+1), max(takes, m.Top, l.takes[to]+m.Risen)
+			depth, takes = max(depth, l.depths[to]+1), max(takes, m.Top, l.rowsTaken[to]+m.Risen)
 		}
-		l.depths, l.takes, l.pieces = append(l.depths, depth), append(l.takes, takes), max(l.pieces, depth)
+		l.depths, l.rowsTaken, l.pieces = append(l.depths, depth), append(l.rowsTaken, takes), max(l.pieces, depth)
 		l.number[r.Position] = len(l.depths) - 1
 	}
 	return l
@@ -61,9 +61,9 @@ func (l *List) Answer(p certificate.Position, piece int) (at certificate.Placeme
 
 // Rows returns how many rows the list takes for a row, from any board on.
 func (l *List) Rows() (rows int) {
-	for p, lift := range Surfaces(l.Width) {
+	for p, lift := range LaneSurfaces(l.Width) {
 		if n := l.number[p]; n > 0 {
-			rows = max(rows, lift+l.takes[n])
+			rows = max(rows, lift+l.rowsTaken[n])
 		}
 	}
 	return rows

@@ -45,7 +45,7 @@ func (g *Game) Moves(all []Move, p certificate.Position, piece, highest int) []M
 	for r := range g.shapes[piece] {
 		shape := &g.shapes[piece][r]
 		for left := 0; left+len(shape.Bottom) <= g.Width; left++ {
-			if m := g.drop(&s, shape, left); m.Completes || m.Top-m.Risen <= highest {
+			if m := g.dropShape(&s, shape, left); m.Completes || m.Top-m.Risen <= highest {
 				m.At = certificate.Placement{Rotation: int8(r), Offset: int8(left - shape.Left)}
 				all = append(all, m)
 			}
@@ -63,7 +63,7 @@ func (g *Game) Play(p certificate.Position, piece int, at certificate.Placement)
 		return m, false
 	}
 	s := g.surfaceOf(p)
-	m = g.drop(&s, shape, left)
+	m = g.dropShape(&s, shape, left)
 	m.At = at
 	return m, m.Completes || m.Top-m.Risen <= certificate.MaxHeight
 }
@@ -91,9 +91,9 @@ func (g *Game) surfaceOf(p certificate.Position) (s surface) {
 	return s
 }
 
-// drop lets a shape fall with its left cells in a column. Heights are at most MaxHeight before,
+// dropShape lets a shape fall with its left cells in a column. Heights are at most MaxHeight before,
 // and at most 4 more afterwards, so each keeps to its four bits.
-func (g *Game) drop(s *surface, shape *certificate.Shape, left int) (m Move) {
+func (g *Game) dropShape(s *surface, shape *certificate.Shape, left int) (m Move) {
 	y, right := 0, left+len(shape.Bottom)
 	for i, bottom := range shape.Bottom {
 		y = max(y, s.heights[left+i]-bottom)

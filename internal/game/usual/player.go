@@ -28,13 +28,13 @@ func (l *List) Place(s *State, piece int) (at certificate.Placement) {
 	if s.Listed {
 		at, _ = l.Answer(s.Position, piece)
 	} else {
-		at, _ = l.Lane(s.Heights(l.Width), s.Begun, piece)
+		at, _ = l.LaneAnswer(s.Heights(l.Width), s.Begun, piece)
 	}
 	return at
 }
 
-// More returns a number of pieces with which a row is complete at the latest, whatever is dealt.
-func (l *List) More(s *State) (pieces int) {
+// PiecesLeft returns a number of pieces with which a row is complete at the latest, whatever is dealt.
+func (l *List) PiecesLeft(s *State) (pieces int) {
 	if s.Listed {
 		n, _ := l.Find(s.Position)
 		return l.depths[n]
@@ -62,8 +62,8 @@ func (l *List) Next(s *State, piece int) *State {
 		return next
 	}
 	heights := next.Heights(l.Width)
-	if _, open := l.Lane(heights, next.Begun, 0); !open {
-		next.Listed, next.Position = true, Surface(heights)
+	if _, open := l.LaneAnswer(heights, next.Begun, 0); !open {
+		next.Listed, next.Position = true, LaneSurface(heights)
 	}
 	return next
 }

@@ -45,7 +45,7 @@ func (s slow) fall(width, piece int, at certificate.Placement) (cells []game.Cel
 					return nil
 				}
 				if s.filled(x, y+row) {
-					return game.Sorted(cells)
+					return game.SortCells(cells)
 				}
 				now = append(now, game.Cell{Column: x, Row: y + row + 1})
 			}
@@ -245,7 +245,7 @@ func TestLanes(t *testing.T) {
 			for {
 				heights := b.Heights(width)
 				piece := pick(r, some)
-				at, open := g.Lane(heights, top, piece)
+				at, open := g.LaneAnswer(heights, top, piece)
 				if !open {
 					for x := range heights {
 						heights[x] -= top
@@ -292,7 +292,7 @@ func atEnd(heights []int) bool {
 func TestEnds(t *testing.T) {
 	for width, all := range map[int]int{4: 5 * 5 * 5 * 5, 6: 5 * 5 * 5 * 5 * 5 * 5} { // heights of 0 to 4
 		listed, want := make(map[string]bool), 0
-		for heights := range Ends(width) {
+		for heights := range LaneEnds(width) {
 			listed[fmt.Sprint(heights)] = true
 			if !atEnd(heights) {
 				t.Errorf("%v is no end", heights)
@@ -364,7 +364,7 @@ var dealers = map[string]func(l *List, s *State, r *rand.Rand) int{
 		return max(6-max(0, r.IntN(20)-13), 0)
 	},
 	"slowest": func(l *List, s *State, r *rand.Rand) int {
-		return worst(r, func(piece int) int { return l.More(l.Next(s, piece)) })
+		return worst(r, func(piece int) int { return l.PiecesLeft(l.Next(s, piece)) })
 	},
 	"highest": func(l *List, s *State, r *rand.Rand) int {
 		return worst(r, func(piece int) int { return l.Next(s, piece).Top() })
@@ -403,8 +403,8 @@ func TestGames(t *testing.T) {
 					if high := rest[len(rest)-1].Row; high > s.Begun+rows {
 						t.Fatalf("a cell in row %d, above %d", high, s.Begun+rows)
 					}
-					if len(next.Completed) == 0 && l.More(next) >= l.More(s) {
-						t.Fatalf("%d more after %d", l.More(next), l.More(s))
+					if len(next.Completed) == 0 && l.PiecesLeft(next) >= l.PiecesLeft(s) {
+						t.Fatalf("%d more after %d", l.PiecesLeft(next), l.PiecesLeft(s))
 					}
 					if s = next; s.Pieces%1000 == 0 {
 						s = &State{Board: s.Board, Pieces: s.Pieces, Lines: s.Lines, Begun: s.Begun, Listed: s.Listed, Position: s.Position}

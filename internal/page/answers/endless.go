@@ -63,7 +63,7 @@ func (e *endless) deal(history string) ForEver {
 
 func (e *endless) describe(problem string) ForEver {
 	a := ForEver{Problem: problem, History: e.seed, Pieces: e.state.Pieces, Lines: e.state.Lines,
-		Rows: e.state.Completed, More: e.list.More(e.state), Left: certificate.AllPieces}
+		Rows: e.state.Completed, More: e.list.PiecesLeft(e.state), Left: certificate.AllPieces}
 	for _, piece := range e.dealt {
 		a.History += certificate.Letters[piece : piece+1]
 	}

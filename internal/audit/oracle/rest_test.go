@@ -1,0 +1,170 @@
+package oracle_test
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/arena/topped"
+	"lineproof/internal/audit/oracle"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/slide"
+	"lineproof/internal/game/usual"
+)
+
+// A landing is a piece at rest on a board, as the oracle has it.
+type landing struct {
+	*testing.T
+	oracle.Well
+	before, after oracle.Board
+	piece         int
+	at            certificate.Placement
+}
+
+// TestRest compares every place that works out where a piece comes to rest with the oracle, on
+// random boards: cells, profiles and positions of drop and of the usual game, the arena, and slide.
+// (The checkers and the solver's window compare theirs in their own tests.)
+func TestRest(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := range 200 {
+		w := oracle.Well{Width: 4 + 2*random.IntN(5), Rows: 8}
+		b := randomBoard(random, w)
+		for piece := range certificate.Pieces {
+			for rotation := range certificate.Shapes(piece) {
+				for offset := -3; offset < w.Width; offset++ {
+					at := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}
+					if after, legal := w.Drop(b, piece, rotation, offset); legal {
+						landing{t, w, b, after, piece, at}.compare()
+					}
+				}
+			}
+			w.Game = certificate.Slide
+			compareSlide(t, w, b, piece)
+			w.Game = certificate.Drop
+		}
+		if t.Failed() {
+			t.Fatalf("board %d:\n%s", n, w.Picture(b))
+		}
+	}
+}
+
+// randomBoard has up to eight rows, of which none is full.
+func randomBoard(random *rand.Rand, w oracle.Well) (b oracle.Board) {
+	filled := random.Float64()
+	for y := range random.IntN(w.Rows + 1) {
+		for x := range w.Width {
+			b[y][x] = random.Float64() < filled
+		}
+		b[y][random.IntN(w.Width)] = false
+	}
+	return b
+}
+
+func (l landing) compare() {
+	l.Helper()
+	w := certificate.Well(l.Well)
+	before, after := boardOf(l.before), boardOf(l.after)
+	var cells []game.Cell
+	for row := 1; row <= len(after); row++ {
+		for x := range w.Width {
+			if after.Filled(x, row) && !before.Filled(x, row) {
+				cells = append(cells, game.Cell{Column: x, Row: row})
+			}
+		}
+	}
+	got, err := drop.Cells{Well: w}.Rest(&before, l.piece, l.at)
+	l.want("cells of drop", got, cells)
+	l.want("error of drop", err, error(nil))
+
+	profiles := drop.New(w)
+	for i := range profiles.Shapes[l.piece] {
+		if s := &profiles.Shapes[l.piece][i]; s.At == l.at {
+			p, _ := profiles.Drop(profiles.Profile(&before, w.First()), s)
+			l.want("profile of drop", p, profiles.Profile(&after, w.First()))
+		}
+	}
+
+	endless := usual.New(w.Width)
+	rows := make([]usual.Row, len(before))
+	for y := range rows {
+		for x := range w.Width {
+			rows[y] |= usual.Row(before[y]>>x&1) << (4 * x)
+		}
+	}
+	l.want("cells of the usual game", endless.Rest(usual.NewBoard(w.Width, rows), l.piece, l.at), cells)
+	from, least := position(l.Well, l.before)
+	to, most := position(l.Well, l.after)
+	m, fits := endless.Play(from, l.piece, l.at)
+	l.want("completes", m.Completes, l.Line(l.after))
+	if !m.Completes && fits {
+		l.want("position", m.Next, to)
+		l.want("risen", m.Risen, most-least)
+	}
+
+	arena, _ := topped.New(w.Width, w.Rows+certificate.Overhang, w.Rows)
+	var board topped.Board
+	copy(board.Rows[:], before[:])
+	for x := range w.Width {
+		board.Heights[x] = uint8(before.Height(x))
+	}
+	for i := range arena.Moves[l.piece] {
+		if m := &arena.Moves[l.piece][i]; m.Rotation == l.at.Rotation && m.Offset == l.at.Offset {
+			y, fits := board.Rest(arena, m)
+			var got []game.Cell
+			for _, c := range m.Cells(y) {
+				got = append(got, game.Cell{Column: c[0], Row: c[1] + 1})
+			}
+			l.want("cells of the arena", got, cells)
+			l.want("fits", fits, true)
+			l.want("rests of the arena", int(board.Rests(m)[m.Left]), y)
+		}
+	}
+}
+
+func (l landing) want(what string, got, want any) {
+	l.Helper()
+	if !reflect.DeepEqual(got, want) {
+		l.Errorf("piece %d, %+v: got %s %v, want %v", l.piece, l.at, what, got, want)
+	}
+}
+
+func boardOf(b oracle.Board) game.Board { return game.Board(oracle.Well{}.Cells(b)) }
+
+// position is that of a board, and how high its lowest column is. A closed row has a hole.
+func position(w oracle.Well, b oracle.Board) (p certificate.Position, least int) {
+	heights, closed := make([]int, w.Width), 0
+	for x := range heights {
+		heights[x] = w.Height(b, x)
+		for y := range heights[x] {
+			if !b[y][x] {
+				closed |= 1 << y
+			}
+		}
+	}
+	least = slices.Min(heights)
+	return certificate.NewPosition(heights, uint8(closed>>least)), least
+}
+
+// compareSlide wants a piece to rest in the oracle's states, and in no others.
+func compareSlide(t *testing.T, w oracle.Well, b oracle.Board, piece int) {
+	t.Helper()
+	rests, board := make(map[certificate.Placement]game.Board), boardOf(b)
+	for s, after := range w.Rests(b, piece) {
+		rests[certificate.Placement{Rotation: int8(s.Rotation), Offset: int8(s.X), Row: uint8(s.Row(piece))}] = boardOf(after)
+	}
+	sliding := slide.New(certificate.Well(w))
+	for rotation := range sliding.Rotations(piece) {
+		for offset := -3; offset < w.Width; offset++ {
+			for row := range w.Rows + 1 {
+				at := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset), Row: uint8(row)}
+				cells, err := sliding.Rest(&board, piece, at)
+				if want, rests := rests[at]; rests != (err == nil) || rests && board.With(cells) != want {
+					t.Errorf("slide: piece %d, %+v: got %v, error %v, want a rest %v", piece, at, cells, err, rests)
+				}
+			}
+		}
+	}
+}
