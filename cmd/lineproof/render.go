@@ -127,7 +127,7 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
 	reply, err := replay.NewPlayer(section).Reply(pieces)
 	game = draw.Game{Title: section.Claim.String(), Game: reply.Game,
-		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.More, "piece"))}
+		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.PiecesLeft, "piece"))}
 	switch {
 	case err == replay.ErrOver:
 		s.note("a line is complete with piece %d, so that the pieces after it are not dealt", len(game.Moves))

@@ -183,8 +183,8 @@ func TestDeal(t *testing.T) {
 		if !begins || len(d.Moves) != test.played {
 			t.Errorf("%q: got %v, problem %q", test.history, d.Moves, d.Problem)
 		}
-		if over := len(d.Rows) > 0; over != (d.Node == 0) || over != (d.More == 0) {
-			t.Errorf("%q: rows %v, node %d, more %d", test.history, d.Rows, d.Node, d.More)
+		if over := len(d.Rows) > 0; over != (d.Node == 0) || over != (d.PiecesLeft == 0) {
+			t.Errorf("%q: rows %v, node %d, more %d", test.history, d.Rows, d.Node, d.PiecesLeft)
 		}
 	}
 }
