@@ -72,7 +72,7 @@ func playDeal(b *browser, deal func(letter string)) {
 		b.wait(`byId("deal-history").textContent === %q`, history)
 		b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
-		if r.More == 0 {
+		if r.PiecesLeft == 0 {
 			row := fmt.Sprintf("Row %d is complete", r.Rows[0])
 			if len(r.Rows) > 1 {
 				row = fmt.Sprintf("Rows %d", r.Rows[0])
@@ -81,7 +81,7 @@ func playDeal(b *browser, deal func(letter string)) {
 			b.wait(`document.querySelector("[data-piece=I]").ariaDisabled === "true"`)
 			return
 		}
-		b.says("#deal-more", fmt.Sprintf("at most %d more", r.More))
+		b.says("#deal-more", fmt.Sprintf("at most %d more", r.PiecesLeft))
 		b.says("#deal-node", fmt.Sprintf("node %d", r.Node))
 	}
 }
