@@ -457,7 +457,7 @@ func TestMean(t *testing.T) {
 
 // TestNames has names that are none, that lack what belongs behind them, or have what does not.
 func TestNames(t *testing.T) {
-	const noWeight = "is no weight of a feature between -1e6 and 1e6, such as mh=-2.8"
+	const noWeight = ": want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8"
 	missing := func(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
 	for _, test := range []struct{ role, name, want string }{
 		{"player", "rndom", `unknown player "rndom"; did you mean random?`},
@@ -473,9 +473,9 @@ func TestNames(t *testing.T) {
 		{"player", "bergmark:40,1,0", `player "bergmark:40,1,0": 40 is not in 0 to 9`},
 		{"player", "bergmark:1,-1,0", `player "bergmark:1,-1,0": -1 is not in 0 to 9`},
 		{"player", "bergmark:1,1,3", `player "bergmark:1,1,3": 3 is not in 0 to 2`},
-		{"player", "bergmark:1,1,0,x", `player "bergmark:1,1,0,x": "x" is none of [first last random]`},
-		{"player", "linear:mh,mh", `player "linear:mh,mh": "mh" ` + noWeight},
-		{"player", "linear:mh=NaN", `player "linear:mh=NaN": "mh=NaN" ` + noWeight},
+		{"player", "bergmark:1,1,0,x", `player "bergmark:1,1,0,x": "x" is not one of [first last random]`},
+		{"player", "linear:mh,mh", `player "linear:mh,mh": unknown weight "mh"` + noWeight},
+		{"player", "linear:mh=NaN", `player "linear:mh=NaN": unknown weight "mh=NaN"` + noWeight},
 		{"player", "linear:ch8=1", `player "linear:ch8=1": it has a weight of ch8, and the well has 8 columns`},
 		{"player", "linear:cd8=1", `player "linear:cd8=1": it has a weight of cd8, and the well has 8 columns`},
 		{"player", "bdu", `player "bdu": it has a weight of ch8, and the well has 8 columns`},

@@ -199,7 +199,7 @@ func weightsOf(text string) (weights Features, err error) {
 		weight, err := strconv.ParseFloat(number, 64)
 		// Larger ones would be no numbers when they are added.
 		if feature == len(weights) || err != nil || !(weight > -1e6 && weight < 1e6) {
-			return weights, fmt.Errorf("%q is no weight of a feature between -1e6 and 1e6, such as mh=-2.8", part)
+			return weights, fmt.Errorf("unknown weight %q: want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8", part)
 		}
 		weights[feature] = weight
 	}

@@ -44,8 +44,8 @@ func gamesOn(t *testing.T, p *Player, w oracle.Well, dealt []int, left string, m
 	if err != nil || r.Left.String() != left || len(r.Moves) != len(dealt) {
 		t.Fatalf("%v: got %v left, error %v, want %s", dealt, r.Left, err, left)
 	}
-	if r.Reason != "" || r.More > most || (r.More == 0) != (len(r.Rows) > 0) || (r.More == 0) != (r.Node == 0) {
-		t.Fatalf("%v: got rows %v, reason %q, %d more of %d", dealt, r.Rows, r.Reason, r.More, most)
+	if r.Reason != "" || r.PiecesLeft > most || (r.PiecesLeft == 0) != (len(r.Rows) > 0) || (r.PiecesLeft == 0) != (r.Node == 0) {
+		t.Fatalf("%v: got rows %v, reason %q, %d more of %d", dealt, r.Rows, r.Reason, r.PiecesLeft, most)
 	}
 	if r.Node == 0 {
 		if behind, err := p.Reply(append(slices.Clip(dealt), 0)); err != ErrOver || len(behind.Moves) != len(dealt) {
@@ -56,7 +56,7 @@ func gamesOn(t *testing.T, p *Player, w oracle.Well, dealt []int, left string, m
 	for piece := range certificate.Pieces {
 		more := append(slices.Clip(dealt), piece)
 		if oracle.MayDeal(left, piece) {
-			count += gamesOn(t, p, w, more, w.After(left, piece), r.More-1)
+			count += gamesOn(t, p, w, more, w.After(left, piece), r.PiecesLeft-1)
 		} else if _, err := p.Reply(more); err == nil || !strings.Contains(err.Error(), "cannot be dealt here") {
 			t.Fatalf("%v: got error %v", more, err)
 		}

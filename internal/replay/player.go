@@ -27,12 +27,12 @@ type Reply struct {
 	Game              // the game so far
 	Node         int  // the number of the node that answers the next piece; 0 if a line is complete
 	NodeMirrored bool // it speaks of the board's mirror image
-	More         int  // pieces in the worst case from here to the line; 0 if it is complete
+	PiecesLeft   int  // pieces in the worst case from here to the line; 0 if it is complete
 }
 
 // Start returns where the strategy stands in the empty well.
 func (p *Player) Start() Reply {
-	return Reply{Game: NewGame(p.claim.Well), Node: len(p.nodes), More: p.more[len(p.nodes)]}
+	return Reply{Game: NewGame(p.claim.Well), Node: len(p.nodes), PiecesLeft: p.more[len(p.nodes)]}
 }
 
 // Next answers one more piece. The error is ErrOver, or says that the piece cannot be
@@ -50,7 +50,7 @@ func (p *Player) Next(r Reply, piece int) (Reply, error) {
 	}
 	a := n[piece]
 	r.Add(certificate.Move{Piece: piece, Placement: a.Placement, Mirrored: r.NodeMirrored})
-	r.Node, r.NodeMirrored, r.More = a.Next, a.Mirrored, p.more[a.Next]
+	r.Node, r.NodeMirrored, r.PiecesLeft = a.Next, a.Mirrored, p.more[a.Next]
 	return r, nil
 }
 

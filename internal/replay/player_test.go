@@ -26,7 +26,7 @@ func TestReply(t *testing.T) {
 	turned := 0
 	for range 200 {
 		var pieces []int
-		for r := s.Start(); r.More > 0; {
+		for r := s.Start(); r.PiecesLeft > 0; {
 			node := section.Strategy[r.Node-1]
 			if r.NodeMirrored {
 				node = node.Mirror(section.Claim.Width)

@@ -97,8 +97,8 @@ func (d *dealing) view() view {
 		title: "Can you prevent a complete row?",
 		help:  fmt.Sprintf("%-10s deal this piece", r.Left),
 	}
-	v.report = fmt.Sprintf("more %d\n", r.More)
-	if r.More == 0 {
+	v.report = fmt.Sprintf("more %d\n", r.PiecesLeft)
+	if r.PiecesLeft == 0 {
 		v.say(strong, "Complete with piece %d: %s.", n, replay.NameRows(r.Rows))
 	} else {
 		v.sayTurn(r.Left)
@@ -107,14 +107,14 @@ func (d *dealing) view() view {
 	if n > 0 {
 		v.sayPlaced(r.Moves[n-1])
 	}
-	if r.More == 0 {
+	if r.PiecesLeft == 0 {
 		v.hint = []remark{{plain, "The strategy ends here."}}
 		v.hintReport = fmt.Sprintf("over %s\n", draw.Game{Game: r.Game}.Ending())
 		v.report += v.hintReport
 		return v
 	}
 	v.sayDeals(r.Game)
-	v.say(plain, "Whatever comes, a row is complete with piece %d at the latest.", n+r.More)
+	v.say(plain, "Whatever comes, a row is complete with piece %d at the latest.", n+r.PiecesLeft)
 	d.hint(&v)
 	return v
 }
@@ -127,10 +127,10 @@ func (d *dealing) hint(v *view) {
 		if !r.Left.Has(piece) {
 			continue
 		}
-		then := fmt.Sprintf("then %d more", next.More)
-		if next.More == 0 {
+		then := fmt.Sprintf("then %d more", next.PiecesLeft)
+		if next.PiecesLeft == 0 {
 			then = "complete: " + replay.NameRows(next.Rows)
 		}
-		v.sayAnswer(next.Moves[len(r.Moves)].Move, then, fmt.Sprintf("more %d", next.More))
+		v.sayAnswer(next.Moves[len(r.Moves)].Move, then, fmt.Sprintf("more %d", next.PiecesLeft))
 	}
 }
