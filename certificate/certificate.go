@@ -205,7 +205,7 @@ func (d *decoder) fail(format string, args ...any) { d.failAt(d.offset, format, 
 
 func (d *decoder) failAt(offset int, format string, args ...any) {
 	if d.err == nil {
-		d.err = &Fault{fmt.Sprintf("byte %d", offset), fmt.Sprintf(format, args...)}
+		d.err = &Fault{Place: fmt.Sprintf("byte %d", offset), Text: fmt.Sprintf(format, args...)}
 	}
 }
 
@@ -289,8 +289,8 @@ func (d *decoder) table(what string, size, greatest int) []byte {
 	each := maxReplies / greatest
 	d.room -= each * count
 	if d.room < 0 && d.err == nil { // no fault: another program may hold them
-		d.err = TooLarge(fmt.Sprintf("byte %d: too large to be held in memory: %d %s too many", d.offset,
-			(each-1-d.room)/each, what))
+		d.err = TooLarge("byte %d: too large to be held in memory: %d %s too many", d.offset,
+			(each-1-d.room)/each, what)
 	}
 	if d.err != nil {
 		return nil // the size of so many may be too large for an int

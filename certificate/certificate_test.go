@@ -3,7 +3,6 @@ package certificate
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -15,10 +14,7 @@ import (
 // which is no matter of the format.
 func samples() map[string]Certificate {
 	random := rand.New(rand.NewPCG(1, 2))
-	extremes := Node{
-		{Placement{1, -2, 0}, 0, false}, {Placement{0, 13, 0}, 1, true},
-		{Placement{1, 9, 0}, 1, false}, {Placement{3, 0, 0}, 0, false},
-	}
+	extremes := Node{{Placement{1, -2, 0}, 0, false}, {Placement{0, 13, 0}, 1, true}, {Placement{1, 9, 0}, 1, false}, {Placement{3, 0, 0}, 0, false}}
 	player := Section{
 		Claim:    Claim{Player: true, Well: Well{Width: 10, Rows: 6, Ceiling: 7}, Pieces: 14},
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
@@ -60,12 +56,12 @@ func TestEncodeRefuses(t *testing.T) {
 		"no section":                     {},
 		"too many sections":              make(Certificate, maxSections+1),
 		"an empty well":                  {{}},
-		"a well too wide, at the end":    append(slices.Clone(good), Section{Claim: Claim{Well: Well{Width: 15, Rows: 1}}}),
+		"a well too wide, at the end":    append(slices.Clone(good), Section{Claim: Claim{Player: false, Well: Well{Width: 15, Rows: 1}, Pieces: 0}}),
 		"a player without pieces":        one(Claim{Player: true, Well: drop.Well}, Node{}),
 		"no node":                        {{Claim: drop}},
 		"deals for the player":           {{Claim: drop, Strategy: Strategy{{}}, Deals: [][]byte{{1}}}},
 		"a strategy for the adversary":   one(Claim{Player: false, Well: drop.Well}, Node{}),
-		"too many layers":                {{Claim: Claim{Well: drop.Well}, Deals: make([][]byte, maxLayers+1)}},
+		"too many layers":                {{Claim: Claim{Player: false, Well: drop.Well}, Deals: make([][]byte, maxLayers+1)}},
 		"another piece":                  {{Claim: Claim{Player: false, Well: drop.Well}, Deals: [][]byte{{0}, {6, 7}}}},
 		"too many nodes":                 {{Claim: drop, Strategy: make(Strategy, maxNodes+1)}},
 		"an offset beyond the well":      one(drop, Node{{Placement: Placement{Offset: 100}}}),
@@ -78,7 +74,7 @@ func TestEncodeRefuses(t *testing.T) {
 		"a negative link":                one(drop, Node{{Next: -1}}),
 		"a win that is mirrored":         one(drop, Node{{Mirrored: true}}),
 		"a mirror image in slide":        {{Claim: slide, Strategy: Strategy{{}, {{Next: 1, Mirrored: true}}}}},
-		"too many nodes in two sections": append(one(drop, Node{}), Section{Claim: drop, Strategy: make(Strategy, maxNodes)}),
+		"too many nodes in two sections": {{Claim: drop, Strategy: Strategy{{}}}, {Claim: drop, Strategy: make(Strategy, maxNodes)}},
 	} {
 		var raw bytes.Buffer
 		if err := c.Encode(&raw); err == nil || raw.Len() > 0 {
@@ -93,9 +89,7 @@ func TestDecodeRefuses(t *testing.T) {
 		player    = "\x23player drop width=2 rows=6 pieces=2"
 		adversary = "\x1dadversary drop width=2 rows=1"
 	)
-	const flat, upright = "\x02\x00\x00\x00", "\x12\x00\x00\x00"
-	const answers = flat + upright + upright + upright + upright + flat // but to I
-	const node, one = flat + answers, player + "\x00\x00\x00\x01"
+	node := "\x02\x00\x00\x00\x02\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x12\x00\x00\x00\x02\x00\x00\x00"
 	for _, test := range []struct{ name, raw, want string }{
 		{"empty", "", "byte 0: the certificate is cut off"},
 		{"another magic", "lineprooF" + head[9:], "byte 9: this is not a certificate"},
@@ -111,10 +105,10 @@ func TestDecodeRefuses(t *testing.T) {
 		{"more profiles than an int may count", head + adversary + "\x01\xff\xff\xff\xff", "cut off"},
 		{"too many layers", head + adversary + "\x37", "byte 42: 55 layers"},
 		{"fewer nodes than announced", head + player + "\x00\x00\x00\x02" + node, "byte 79: the certificate is cut off"},
-		{"a link to its own node", head + one + "\x02\x00\x00\x02" + answers, "node 1, piece I"},
-		{"a link to no node, mirrored", head + one + "\x02\x00\x00\x01" + answers, "node 1, piece I"},
-		{"a rotation that is not used", head + one + "\x22" + node[1:], "node 1, piece I"},
-		{"a rotation of the O", head + one + node[:24] + upright, "node 1, piece O"},
+		{"a link to its own node", head + player + "\x00\x00\x00\x01" + strings.Replace(node, "\x00\x00\x00", "\x00\x00\x02", 1), "node 1, piece I"},
+		{"a link to no node, mirrored", head + player + "\x00\x00\x00\x01" + strings.Replace(node, "\x00\x00\x00", "\x00\x00\x01", 1), "node 1, piece I"},
+		{"a rotation that is not used", head + player + "\x00\x00\x00\x01" + "\x22" + node[1:], "node 1, piece I"},
+		{"a rotation of the O", head + player + "\x00\x00\x00\x01" + node[:24] + "\x12\x00\x00\x00", "node 1, piece O"},
 		{"a layer that is cut off", head + adversary + "\x01\x00\x00\x00\x02\x01", "cut off"},
 		{"fewer layers than announced", head + adversary + "\x02\x00\x00\x00\x01\x01", "cut off"},
 		{"a piece that there is not", head + adversary + "\x01\x00\x00\x00\x01\x07", "there is no piece 7"},
@@ -132,8 +126,8 @@ func TestDecodeRefuses(t *testing.T) {
 
 // TestDecodeCut cuts a certificate at every length.
 func TestDecodeCut(t *testing.T) {
-	few := Section{Claim: Claim{Well: Well{Width: 10, Rows: 5}}, Deals: [][]byte{{6}, {1, 2}}}
-	raw := encode(t, append(samples()["a player's section"], few))
+	c := Certificate{samples()["a player's section"][0], {Claim: Claim{Player: false, Well: Well{Width: 10, Rows: 5}, Pieces: 0}, Deals: [][]byte{{6}, {1, 2}}}}
+	raw := encode(t, c)
 	for n := range raw {
 		if _, err := Decode(raw[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
 			t.Errorf("cut at byte %d of %d: got error %v, want one about that", n, len(raw), err)
@@ -151,11 +145,31 @@ func TestDecodeLimits(t *testing.T) {
 		if _, err := decode(raw, room); err != nil {
 			t.Errorf("%s, just few enough nodes: %v", name, err)
 		}
+		fault := new(Fault)
 		_, err := decode(raw, room-1)
-		large := strings.Contains(fmt.Sprint(err), "too large to be held in memory: 1 ")
-		if room > 0 && (errors.As(err, new(*Fault)) || !large) {
+		if room > 0 && (!errors.As(err, &fault) || fault.Kind != Limited || !strings.Contains(fault.Text, "too large to be held in memory: 1 ")) {
 			t.Errorf("%s, a node too many: got error %v", name, err)
 		}
+	}
+}
+
+// TestDecodeBelievesNoCount announces gigabytes, and gives none of it.
+func TestDecodeBelievesNoCount(t *testing.T) {
+	for _, test := range []struct{ name, raw string }{
+		{"nodes", "lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"},
+		{"profiles", "lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff"},
+		{"sections", "lineproof\x02\xff"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			taken := allocated(func() {
+				if _, err := Decode([]byte(test.raw)); err == nil {
+					t.Error("got no error")
+				}
+			})
+			if most := uint64(1 << 20); taken > most {
+				t.Errorf("got %d bytes of memory for %d of input, want at most %d", taken, len(test.raw), most)
+			}
+		})
 	}
 }
 
@@ -166,17 +180,4 @@ func allocated(f func()) uint64 {
 	f()
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
-}
-
-func BenchmarkDecode(b *testing.B) {
-	raw := encode(b, Certificate{{
-		Claim:    Claim{Player: true, Well: Well{Width: 10, Rows: 6}, Pieces: 12},
-		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
-	}})
-	b.SetBytes(int64(len(raw)))
-	for b.Loop() {
-		if _, err := Decode(raw); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

@@ -2,21 +2,39 @@ package certificate
 
 import "fmt"
 
-// A Fault says what is wrong with something that was read, and where. An error of
-// reading is no fault.
+// A Fault says why a certificate or a text does not prove what it should, and where. Trouble
+// with reading it is another error. The checker has its own type, checker.Rejection; package
+// verdict has one function for both.
 type Fault struct {
-	Place string // such as "byte 12", or "line 3, column 7" with bytes as columns, from 1
+	Kind  Kind
+	Place string // such as "byte 12", or "line 3, column 7" with bytes as columns, from 1; or empty
 	Text  string
 }
 
-func (f *Fault) Error() string { return f.Place + ": " + f.Text }
+// A Kind is what is wrong in general.
+type Kind string
 
-// A TooLarge is the error of what may be right, but is more than this program holds.
-type TooLarge string
+// The kinds of faults, as lineproof check --json names them. None is Malformed.
+const (
+	Malformed Kind = "not a certificate"
+	Rejected  Kind = "rejected"       // it is wrong in what it says of the game
+	Refuted   Kind = "refuted"        // it proves something else
+	Limited   Kind = "beyond a limit" // it may be right, but is more than this program holds
+)
 
-func (t TooLarge) Error() string { return string(t) }
+func (f *Fault) Error() string {
+	if f.Place == "" {
+		return f.Text
+	}
+	return f.Place + ": " + f.Text
+}
+
+// TooLarge returns the fault of what is beyond a limit.
+func TooLarge(format string, args ...any) error {
+	return &Fault{Kind: Limited, Text: fmt.Sprintf(format, args...)}
+}
 
 // faultAt returns a fault of a text.
 func faultAt(line, column int, format string, args ...any) *Fault {
-	return &Fault{fmt.Sprintf("line %d, column %d", line, column), fmt.Sprintf(format, args...)}
+	return &Fault{Place: fmt.Sprintf("line %d, column %d", line, column), Text: fmt.Sprintf(format, args...)}
 }

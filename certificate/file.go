@@ -32,13 +32,9 @@ func CheckName(name string) error {
 		CompressedEnding)
 }
 
-// ErrDamaged is the error of a compressed certificate that cannot be
-// decompressed, although it can be read.
-var ErrDamaged = errors.New("damaged in its compressed form")
-
 // errWindow says how to get at what was compressed.
-var errWindow = TooLarge(fmt.Sprintf("compressed with a window of more than %d MiB; "+
-	"zstd -d --long=31 makes a .cert of it", maxWindow>>20))
+var errWindow = TooLarge("compressed with a window of more than %d MiB; zstd -d --long=31 makes a .cert of it",
+	maxWindow>>20)
 
 // isCompressed reports whether a file begins as one that zstd has compressed, or with a
 // frame that zstd skips, as pzstd writes them.
@@ -58,7 +54,7 @@ func Raw(file []byte, most int) ([]byte, error) {
 		raw, err = io.ReadAll(io.LimitReader(r, int64(most)+1))
 	}
 	if len(raw) > most {
-		return raw[:most], TooLarge(fmt.Sprintf("more than %d bytes in the raw form, too many to be held in memory", most))
+		return raw[:most], TooLarge("more than %d bytes in the raw form, too many to be held in memory", most)
 	}
 	return raw, err
 }
@@ -105,7 +101,7 @@ func (d decompressor) Read(p []byte) (int, error) {
 	case d.wide && (errors.Is(err, zstd.ErrWindowSizeExceeded) || errors.Is(err, zstd.ErrDecoderSizeExceeded)):
 		return n, errWindow
 	default:
-		return n, fmt.Errorf("%w: %w", ErrDamaged, err)
+		return n, &Fault{Text: fmt.Sprintf("damaged in its compressed form: %v", err)}
 	}
 }
 

@@ -102,7 +102,7 @@ func (l *lineReader) state(slide bool) (s state, err error) {
 }
 
 // Fault returns the fault of an answer that is there: of its successor, or of its move.
-func (s States) Fault(state, piece int, successor bool, format string, args ...any) error {
+func (s States) Fault(state, piece int, successor bool, format string, args ...any) *Fault {
 	column := s.all[state][piece].column
 	if successor {
 		column = s.all[state][piece].successor
@@ -184,7 +184,7 @@ func (s States) order() (order []int, err error) {
 // WriteStates writes the strategy as a strategy text: without mirror images,
 // equal states merged, the first state for the empty well, and successors with
 // larger numbers. Strategies with the same canonical form give the same bytes.
-// A *Fault says that there is no such text, as a move is not inside the well, and TooLarge
+// A *Fault says that there is no such text, as a move is not inside the well, or
 // that the states are too many. The strategy must be one that Certificate.Encode writes.
 func (s Strategy) WriteStates(w io.Writer, well Well) error {
 	for i, n := range s {
@@ -196,13 +196,13 @@ func (s Strategy) WriteStates(w io.Writer, well Well) error {
 				outside = int(a.Offset) >= well.Width || int(a.Row) > well.Rows
 			}
 			if a != None() && outside {
-				return &Fault{fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), "the move is not inside the well"}
+				return &Fault{Place: fmt.Sprintf("node %d, piece %c", i+1, Letters[p]), Text: "the move is not inside the well"}
 			}
 		}
 	}
 	states := s.Canonical(well).Unmirrored(well.Width)
 	if len(states) > maxText {
-		return TooLarge(fmt.Sprintf("%d states without mirror images are more than the %d of a text", len(states), maxText))
+		return TooLarge("%d states without mirror images are more than the %d of a text", len(states), maxText)
 	}
 	b := bufio.NewWriter(w)
 	for i := len(states); i > 0; i-- { // node i becomes state len(states)-i

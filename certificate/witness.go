@@ -77,7 +77,7 @@ func (w Witness) Deals() (deals [][]byte) {
 
 // Fault returns the fault of the text with a layer's profile, both from 0 and both of
 // the witness; the layer's size stands for the line behind its last profile.
-func (w Witness) Fault(layer, profile int, format string, args ...any) error {
+func (w Witness) Fault(layer, profile int, format string, args ...any) *Fault {
 	line := 2 + profile
 	for _, before := range w.Layers[:layer] {
 		line += len(before)
@@ -85,7 +85,7 @@ func (w Witness) Fault(layer, profile int, format string, args ...any) error {
 	return faultAt(line, 1, format, args...)
 }
 
-// Write writes the witness as a text. TooLarge says that it is too large for one. The
+// Write writes the witness as a text. It can be too large for one. The
 // claim must be one that Claim.Check accepts, and deals are 0 to 6.
 func (w Witness) Write(out io.Writer) error {
 	total := 0
@@ -93,7 +93,7 @@ func (w Witness) Write(out io.Writer) error {
 		total += len(layer)
 	}
 	if total > maxText {
-		return TooLarge(fmt.Sprintf("%d profiles are more than the %d of a text", total, maxText))
+		return TooLarge("%d profiles are more than the %d of a text", total, maxText)
 	}
 	b := bufio.NewWriter(out)
 	fmt.Fprintln(b, w.Claim)

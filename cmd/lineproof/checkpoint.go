@@ -22,25 +22,26 @@ type checkpoint struct {
 
 func (f flags) checkpoint() *checkpoint {
 	c := new(checkpoint)
-	f.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, if it is there, and save into it")
-	f.DurationVar(&c.every, "every", 10*time.Minute, "how often, as a `time` such as 90s or 1h")
+	f.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
+	f.DurationVar(&c.every, "every", 10*time.Minute, "how often to save, as a `TIME` such as 90s")
 	return c
 }
 
 // check looks at the flags, and at the file, so that a bad name does not cost
 // the user a search.
 func (c checkpoint) check(f flags) error {
-	switch err := files.CheckRegular(c.name); {
+	switch {
 	case !f.Changed("checkpoint") && f.Changed("every"):
-		return f.wrong("--every says how often a checkpoint is saved, and is for --checkpoint")
+		return f.usageError("--every is for --checkpoint")
 	case !f.Changed("checkpoint"):
 		return nil
 	case certificate.CheckName(c.name) == nil:
-		return f.wrong("--checkpoint %q is not a name for a checkpoint", c.name)
-	case err != nil:
-		return f.wrong("--checkpoint %v", err)
+		return f.usageError("--checkpoint %q has the name of a certificate", c.name)
 	case c.every < time.Second:
-		return f.wrong("every %v is less than a second", c.every)
+		return f.usageError("--every: want a second or more, got %v", c.every)
+	}
+	if err := files.CheckRegular(c.name); err != nil {
+		return f.usageError("--checkpoint %v", err)
 	}
 	return files.Probe(c.name)
 }
@@ -62,7 +63,7 @@ func (c checkpoint) during(s *session, game *solver.Solver, work func() error) e
 				return
 			case <-ticker.C: // if this fails, the search goes on
 				if err := files.WriteFrom(c.name, game.Save); err != nil {
-					s.complain(err)
+					s.printError(err)
 				}
 			}
 		}
@@ -76,7 +77,7 @@ func (c checkpoint) during(s *session, game *solver.Solver, work func() error) e
 	err := files.WriteFrom(c.name, game.Save)
 	switch {
 	case err != nil:
-		s.complain(err)
+		s.printError(err)
 	case errors.Is(failed, context.Canceled):
 		s.note("the same command goes on from %s", c.name)
 	case errors.Is(failed, solver.ErrMemory):
@@ -98,7 +99,7 @@ func (c checkpoint) resume(s *session, game *solver.Solver) error {
 	}
 	defer file.Close()
 	if err := game.Resume(file); err != nil {
-		return fmt.Errorf("%s: %w; to begin anew, name another file, or remove this one", c.name, err)
+		return fmt.Errorf("%s: %w; to begin again, name another file, or remove this one", c.name, err)
 	}
 	s.note("going on from %s", c.name)
 	return nil

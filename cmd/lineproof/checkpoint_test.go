@@ -36,7 +36,7 @@ func TestCheckpoint(t *testing.T) {
 	keep := checkpoint{name: filepath.Join(t.TempDir(), "checkpoint"), every: time.Hour}
 	s, _, stderr := newTestSession()
 	for _, positions := range []int64{1, 4000} {
-		_, err := s.find(context.Background(), w, small, interrupting(settle(w), positions), keep)
+		_, err := s.find(context.Background(), w, small, interrupting(whoWins(w), positions), keep)
 		if !errors.Is(err, context.Canceled) || !strings.HasSuffix(stderr.String(), "the same command goes on from "+keep.name+"\n") {
 			t.Fatalf("error %v, stderr %q", err, stderr)
 		}
@@ -44,11 +44,11 @@ func TestCheckpoint(t *testing.T) {
 	if got := strings.Count(stderr.String(), "going on from "+keep.name+"\n"); got != 1 {
 		t.Errorf("%d searches go on, want 1: %q", got, stderr)
 	}
-	resumed, err := s.find(context.Background(), w, small, settle(w), keep)
+	resumed, err := s.find(context.Background(), w, small, whoWins(w), keep)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fresh, err := s.find(context.Background(), w, small, settle(w), checkpoint{})
+	fresh, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestCheckpointOften(t *testing.T) {
 				time.Sleep(time.Millisecond)
 			}
 		}
-		return settle(w)(ctx, game)
+		return whoWins(w)(ctx, game)
 	}, keep)
 	if err != nil || len(found) != 2 || stderr.Len() > 0 {
 		t.Errorf("found %v, error %v, stderr %q", found, err, stderr)

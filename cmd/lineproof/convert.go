@@ -11,87 +11,98 @@ import (
 	"lineproof/internal/texts"
 )
 
-// convert is the command that writes a certificate in another format.
-func convert(s *session, f flags) action {
-	to := f.String("to", "", "the `FORMAT` of OUT, if its name does not tell")
-	in := f.input()
-	withClaim := f.Bool("write-claim", false, "write the claim into the first line of a strategy text, behind a #")
-	limit := f.number("limit", checker.Limit, 1, maxHeld, "verify with a limit of `N`, as check does")
-	return func(ctx context.Context, args []string) error {
-		name := args[1]
-		target, err := f.target(name, string(formatOf(name)), *to, formats...)
-		if err != nil {
-			return err
-		}
-		if *withClaim && format(target) != strategyFormat {
-			return f.wrong("--write-claim is for strategy texts; the others have their claims")
-		}
-		from, err := in.of(args[0])
-		if err != nil {
-			return err
-		}
-		q := demand{}
-		if f.Changed("limit") {
-			q.Limit = *limit
-		}
-		d, err := s.verify(ctx, from, q)
-		if err != nil {
-			return err
-		}
-		c, err := d.certificate()
-		if err == nil {
-			c, err = f.extract(c, format(target))
-		}
-		if err != nil {
-			return err
-		}
-		content, err := written(c, format(target))
-		if err != nil {
-			return inFile(from.name, err)
-		}
-		if c[0].Claim.Game != certificate.Usual && (*withClaim || c[0].Claim.Game == certificate.Slide && format(target) == strategyFormat) {
-			content = append(fmt.Appendf(nil, "# %v\n", c[0].Claim), content...)
-		}
-		return s.save(name, content)
+// convertCommand writes a certificate in another format.
+type convertCommand struct {
+	*session
+	to         *string
+	in         inputFlags
+	writeClaim *bool
+	limit      *int
+}
+
+func newConvert(s *session, f flags) runner {
+	return &convertCommand{s,
+		f.choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
+			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
+		f.input(),
+		f.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
+		f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes or boards"),
 	}
 }
 
-// extract returns what is to be converted: for a text, the only section of its
+func (c *convertCommand) run(ctx context.Context, args []string) error {
+	out := args[1]
+	to, err := c.in.outputFormat(out, string(formatOf(out)), *c.to)
+	if err != nil {
+		return err
+	}
+	target := format(to)
+	if *c.writeClaim && target != strategyFormat {
+		return c.in.usageError("--write-claim is for strategy texts; the other formats have their claims")
+	}
+	in, err := c.in.input(args[0])
+	if err != nil {
+		return err
+	}
+	q := demand{}
+	if c.in.Changed("limit") {
+		q.Limit = *c.limit
+	}
+	d, err := c.verify(ctx, in, q)
+	if err != nil {
+		return err
+	}
+	all, err := d.certificate()
+	if err == nil {
+		all, err = c.sectionsFor(target, all)
+	}
+	if err != nil {
+		return err
+	}
+	content, err := contentOf(all, target)
+	if err != nil {
+		return withFileName(in.name, err)
+	}
+	claim := all[0].Claim
+	if claim.Game != certificate.Usual && (*c.writeClaim || claim.Game == certificate.Slide && target == strategyFormat) {
+		content = append(fmt.Appendf(nil, "# %v\n", claim), content...)
+	}
+	return c.save(out, content)
+}
+
+// sectionsFor returns what is to be converted: for a text, the only section of its
 // side, and else all.
-func (f flags) extract(c certificate.Certificate, target format) (certificate.Certificate, error) {
-	if !target.text() {
-		return c, nil
+func (c *convertCommand) sectionsFor(target format, all certificate.Certificate) (certificate.Certificate, error) {
+	if !target.isText() {
+		return all, nil
 	}
-	c = slices.DeleteFunc(c, func(s certificate.Section) bool { return s.Claim.Player != (target == strategyFormat) })
-	switch len(c) {
+	all = slices.DeleteFunc(all, func(s certificate.Section) bool { return s.Claim.Player != (target == strategyFormat) })
+	switch len(all) {
 	case 0:
-		return nil, f.wrong("no claim can become a %s", target)
+		return nil, c.in.usageError("no claim can become a %s", target)
 	case 1:
-		return c, nil
+		return all, nil
 	}
-	return nil, f.wrong("--claim is missing: several claims can become a %s: %q", target, claims(c))
+	return nil, c.in.usageError("--claim is missing: several claims can become a %s: %q", target, claimTexts(all))
 }
 
-// written is a certificate as it is written down. For a text, it has one section of
+// contentOf returns a certificate as it is written down. For a text, it has one section of
 // the right side.
-func written(c certificate.Certificate, target format) ([]byte, error) {
+func contentOf(c certificate.Certificate, target format) (content []byte, err error) {
 	var b bytes.Buffer
-	switch target {
-	case strategyFormat:
-		if c[0].Claim.Game == certificate.Usual {
-			err := c[0].WriteReplies(&b)
-			return b.Bytes(), err
+	switch {
+	case target == strategyFormat && c[0].Claim.Game == certificate.Usual:
+		err = c[0].WriteReplies(&b)
+	case target == strategyFormat:
+		err = c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
+	case target == witnessFormat:
+		var w certificate.Witness
+		if w, err = texts.WitnessOf(c[0]); err == nil {
+			err = w.Write(&b)
 		}
-		err := c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
-		return b.Bytes(), err
-	case witnessFormat:
-		w, err := texts.WitnessOf(c[0])
-		if err != nil {
-			return nil, err
-		}
-		err = w.Write(&b)
-		return b.Bytes(), err
+	default:
+		_, content, err = encode(c, target)
+		return content, err
 	}
-	_, file, err := encode(c, target)
-	return file, err
+	return b.Bytes(), err
 }

@@ -30,6 +30,7 @@ func TestExamples(t *testing.T) {
 	for _, c := range append(s.root().Commands(), s.root()) {
 		_, text, _ := strings.Cut(c.Long, "\nExample")
 		_, text, _ = strings.Cut(text, "\n")
+		text, _, _ = strings.Cut(text, "\nMore: ")
 		for example := range strings.SplitSeq(strings.ReplaceAll(text, "\\\n", ""), "\n") {
 			if example = strings.Join(strings.Fields(example), " "); example == "" {
 				continue
@@ -39,7 +40,7 @@ func TestExamples(t *testing.T) {
 				t.Parallel()
 				want := ""
 				if endlessExamples.MatchString(example) || slowExamples.MatchString(example) && os.Getenv("EXHAUSTIVE") == "" {
-					example, want = strings.Split(example, " && ")[0]+" a b c", "extra argument"
+					example, want = strings.Split(example, " && ")[0]+" a b c", " arguments; see"
 				}
 				cmd := exec.Command("sh", "-ec", example)
 				cmd.Dir = folder
@@ -82,7 +83,7 @@ func exampleFiles(t *testing.T) string {
 	}
 	for _, name := range []string{"my.strategy", "player.strategy"} {
 		s, _, _ := newTestSession()
-		if got := s.run(t.Context(), []string{"convert", filepath.Join(folder, "theorem.cert.zst"), filepath.Join(folder, name)}); got != success {
+		if got := s.execute(t.Context(), []string{"convert", filepath.Join(folder, "theorem.cert.zst"), filepath.Join(folder, name)}); got != success {
 			t.Fatalf("convert exits with %d", got)
 		}
 	}

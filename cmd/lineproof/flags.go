@@ -11,15 +11,18 @@ import (
 	"strings"
 
 	"github.com/pbnjay/memory"
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"lineproof/certificate"
+	"lineproof/internal/replay"
+	"lineproof/internal/wells"
 )
 
 // flags are the flags of one command.
 type flags struct{ *pflag.FlagSet }
 
-// wrong returns the error for wrong usage of the command, or of the program.
-func (f flags) wrong(format string, args ...any) error {
+// usageError returns the error for wrong usage of the command, or of the program.
+func (f flags) usageError(format string, args ...any) error {
 	text := fmt.Sprintf(format, args...)
 	if f.Name() == "lineproof" {
 		return fmt.Errorf(`%s; see "lineproof help"`, text)
@@ -27,60 +30,57 @@ func (f flags) wrong(format string, args ...any) error {
 	return fmt.Errorf(`%s: %s; see "lineproof help %[1]s"`, f.Name(), text)
 }
 
-// unusable returns the error for flags that cannot be read, with those that may be meant.
-func (f flags) unusable(err error) error {
+// explain returns the error for flags that cannot be read, with those that may be meant.
+func (f flags) explain(err error) error {
 	unknown := new(pflag.NotExistError)
 	if !errors.As(err, &unknown) {
-		return f.wrong("%v", err)
+		return f.usageError("%v", err)
 	}
 	var known []string
 	f.VisitAll(func(flag *pflag.Flag) { known = append(known, flag.Name) })
-	return f.wrong("%v%s", err, near("--", cmp.Or(unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName()), known))
+	name := cmp.Or(unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName())
+	return f.usageError("%v%s", err, didYouMean("--", name, known))
 }
 
-// arguments returns what wants as many arguments as their names say, where [name] may be
-// left out, and name... stands for several, and none that is empty.
-func (f flags) arguments(names string) cobra.PositionalArgs {
-	want, more := strings.Fields(names), strings.HasSuffix(names, "...")
-	return func(_ *cobra.Command, args []string) error {
-		switch empty := slices.Index(args, ""); {
-		case len(args) < len(want) && want[len(args)][0] != '[':
-			return f.wrong("no %s given", strings.TrimSuffix(want[len(args)], "..."))
-		case len(args) > len(want) && !more:
-			return f.wrong("extra argument %q", args[len(want)])
-		case empty >= 0 && len(want) > 0:
-			return f.wrong("the name of %s is empty", strings.Trim(want[min(empty, len(want)-1)], "[.]"))
-		}
-		return nil
-	}
-}
-
-// checkCommon returns an error for what no command takes: a file without a name, more
+// checkCommonFlags returns an error for what no command takes: a file without a name, more
 // memory than there is, and an output that --no-clobber keeps.
-func (s *session) checkCommon(f flags, args []string) (err error) {
+func (s *session) checkCommonFlags(f flags, args []string) (err error) {
 	f.Visit(func(flag *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(flag)
-		machine := memory.TotalMemory() >> 20 // 0 where nobody knows
-		switch n, _ := strconv.ParseUint(flag.Value.String(), 10, 64); {
-		case (what == "FILE" || what == "folder") && slices.Contains(given(flag), ""):
-			err = f.wrong("--%s has an empty name", flag.Name)
-		case flag.Name == "memory" && machine > 0 && n > machine:
-			err = f.wrong("--memory %d is more than the %d MiB that this machine has", n, machine)
-		case flag.Name == "memory" && machine > 0 && n > machine/8*7:
-			s.note("--memory %d is nearly all of the %d MiB that this machine has; other programs may have to wait", n, machine)
+		if (what == "FILE" || what == "FOLDER") && slices.Contains(flagValues(flag), "") {
+			err = f.usageError("--%s has an empty name", flag.Name)
 		}
 	})
-	if keep := f.Lookup("no-clobber"); err != nil || keep == nil || keep.Value.String() != "true" {
+	if flag := f.Lookup("memory"); err == nil && flag != nil {
+		err = s.checkMemory(f, flag)
+	}
+	keep := f.Lookup("no-clobber")
+	if err != nil || keep == nil || keep.Value.String() != "true" {
 		return err
 	}
 	outputs := args[min(1, len(args)):] // OUT of convert
 	if flag := f.Lookup("output"); flag != nil {
-		outputs = given(flag)
+		outputs = flagValues(flag)
 	}
 	for _, name := range outputs {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
-			return f.wrong("%s is there already, and --no-clobber keeps it", name)
+			return f.usageError("%s exists, and --no-clobber keeps it", name)
 		}
+	}
+	return nil
+}
+
+// checkMemory returns an error where a command is to take more memory than there is, and says
+// where it is to take nearly all.
+func (s *session) checkMemory(f flags, flag *pflag.Flag) error {
+	machine := memory.TotalMemory() >> 20 // 0 where nobody knows
+	n, _ := strconv.ParseUint(flag.Value.String(), 10, 64)
+	switch {
+	case !flag.Changed || machine == 0:
+	case n > machine:
+		return f.usageError("--memory %d is more than the %d MiB of this machine", n, machine)
+	case n > machine/8*7:
+		s.note("--memory %d is nearly all of the %d MiB of this machine; other programs may have to wait", n, machine)
 	}
 	return nil
 }
@@ -92,7 +92,7 @@ func (f flags) takeOneValue() {
 		if _, list := flag.Value.(pflag.SliceValue); !list {
 			flag.Value = &single{Value: flag.Value}
 			if flag.DefValue == "0s" {
-				flag.DefValue = "" // as of other types, help does not show what is not there
+				flag.DefValue = "" // of other types, too, help does not show what is not there
 			}
 		}
 	})
@@ -110,37 +110,37 @@ func (s *single) Set(text string) error {
 	}
 	s.first = &text
 	err := s.Value.Set(text)
-	if want := wanted[s.Type()]; want != "" && err != nil {
+	want := wantedOf[s.Type()]
+	if want != "" && err != nil {
 		err = errors.New(want)
 	}
 	return err
 }
 
-// wanted says what is wrong with a value of a type that is pflag's.
-var wanted = map[string]string{"bool": "neither true nor false", "duration": "not a time such as 90s or 1h", "uint64": "not a number, 0 to 2^64-1"}
+// wantedOf says what a value of a type is that is pflag's.
+var wantedOf = map[string]string{
+	"bool":     "want true or false",
+	"duration": "want a time such as 90s or 1h",
+	"uint64":   "want a number, 0 to 2^64-1",
+}
 
-// given returns the value of a flag, or all values of one that may be repeated.
-func given(flag *pflag.Flag) []string {
+// flagValues returns the value of a flag, or all values of one that may be repeated.
+func flagValues(flag *pflag.Flag) []string {
 	if list, ok := flag.Value.(pflag.SliceValue); ok {
 		return list.GetSlice()
 	}
 	return []string{flag.Value.String()}
 }
 
-// target returns the format of an output, which its name tells, or --to.
-func (f flags) target(name, named, to string, formats ...string) (string, error) {
-	last := len(formats) - 1
+// outputFormat returns the format of an output: --to, or what its name tells, if anything.
+func (f flags) outputFormat(name, named, to string) (string, error) {
 	switch {
-	case !f.Changed("to") && named == "":
-		return "", f.wrong("--to is missing: the name %s does not tell the format", name)
-	case !f.Changed("to"):
-		return named, nil
-	case !slices.Contains(formats, to):
-		return "", f.wrong("--to %q is none of %s and %s", to, strings.Join(formats[:last], ", "), formats[last])
-	case named != "" && named != to:
-		return "", f.wrong("%s: the name says that it is no %s", name, to)
+	case to == "" && named == "":
+		return "", f.usageError("--to is missing: the name %s does not tell the format", name)
+	case to != "" && named != "" && named != to:
+		return "", f.usageError("--to %s: the name %s is that of another format, %s", to, name, named)
 	}
-	return to, nil
+	return cmp.Or(to, named), nil
 }
 
 // A decimal is a number in a flag, written as in a claim (pflag's own would read
@@ -151,11 +151,8 @@ func (d *decimal) String() string { return strconv.Itoa(d.value) }
 func (d *decimal) Type() string   { return "number" }
 func (d *decimal) Set(text string) error {
 	n, err := strconv.Atoi(text)
-	switch {
-	case !errors.Is(err, strconv.ErrRange) && strconv.Itoa(n) != text:
-		return errors.New("not a decimal number")
-	case err != nil || n < d.least || n > d.most:
-		return fmt.Errorf("not in %d to %d", d.least, d.most)
+	if err != nil || strconv.Itoa(n) != text || n < d.least || n > d.most {
+		return fmt.Errorf("want a number, %d to %d", d.least, d.most)
 	}
 	d.value = n
 	return nil
@@ -168,12 +165,98 @@ func (f flags) number(name string, value, least, most int, about string) *int {
 	return &d.value
 }
 
-// workers defines --workers, and returns what reads it. More of them than processors would
-// take memory, and save no time.
-func (f flags) workers(value int, verb string) func() int {
-	n := f.number("workers", value, 0, maxWorkers, "`number` of goroutines that "+verb+", no more than there are processors; 0 is one for each")
-	return func() int { return min(cmp.Or(*n, maxWorkers), runtime.GOMAXPROCS(0)) }
+// A choice is a flag's value that is one of a few words.
+type choice struct {
+	value string
+	words []string
 }
+
+func (c *choice) String() string { return c.value }
+func (c *choice) Type() string   { return "word" }
+func (c *choice) Set(text string) error {
+	if !slices.Contains(c.words, text) {
+		return fmt.Errorf("want %s", oneOf(c.words))
+	}
+	c.value = text
+	return nil
+}
+
+// oneOf lists words, of which one is meant.
+func oneOf(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// choice defines a flag whose value is one of some words, which a shell completes.
+func (f flags) choice(name, value, about string, words ...string) *string {
+	c := &choice{value, words}
+	f.Var(c, name, about)
+	f.completes(name, words)
+	return &c.value
+}
+
+// completed is the annotation of a flag that has the values that a shell completes.
+const completed = "completed"
+
+func (f flags) completes(name string, values []string) { f.SetAnnotation(name, completed, values) }
+
+// game defines --game.
+func (f flags) game() *string {
+	return f.choice("game", "drop", "the `GAME`: drop, or slide", certificate.Drop.String(), certificate.Slide.String())
+}
+
+// gameOf returns the game of a word of --game.
+func gameOf(word string) certificate.Game {
+	game, _ := certificate.ParseGame(word) // which the flag has checked
+	return game
+}
+
+// A dealsValue is the value of --deals, as certificate.Well.Deals has it.
+type dealsValue struct {
+	deals string
+	more  []string // words that are values, too
+}
+
+func (d *dealsValue) String() string { return d.deals }
+func (d *dealsValue) Type() string   { return "string" }
+func (d *dealsValue) Set(text string) error {
+	d.deals = strings.ToLower(text)
+	if slices.Contains(d.more, d.deals) {
+		return nil
+	}
+	set, err := replay.ParseSet(text)
+	if err != nil {
+		return fmt.Errorf("want %s, or a set of pieces: %w", oneOf(d.more), err)
+	}
+	d.deals = set.String()
+	if set == certificate.AllPieces {
+		d.deals = "" // no limit
+	}
+	return nil
+}
+
+// deals defines --deals, which may be wells.AllSets for many wells.
+func (f flags) deals(many bool, about string) *string {
+	d := &dealsValue{more: []string{certificate.Bag}}
+	if many {
+		d.more = append(d.more, wells.AllSets)
+	}
+	f.Var(d, "deals", about)
+	f.completes("deals", d.more)
+	return &d.deals
+}
+
+// workers defines --workers.
+func (f flags) workers(value int, about string) *int {
+	return f.number("workers", value, 0, maxWorkers, about)
+}
+
+// workersOf returns how many workers --workers asks for. More of them than processors would
+// take memory, and save no time.
+func workersOf(n int) int { return min(cmp.Or(n, maxWorkers), runtime.GOMAXPROCS(0)) }
 
 // Limits of numbers in flags. What exceeds them is a mistake.
 const (

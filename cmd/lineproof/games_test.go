@@ -41,7 +41,7 @@ func TestGames(t *testing.T) {
 			folder := t.TempDir()
 			good, bad := filepath.Join(folder, "good.cert"), filepath.Join(folder, "bad.cert")
 			s, _, _ := newTestSession()
-			found, err := s.find(context.Background(), w, small, settle(w), checkpoint{})
+			found, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
 			if err != nil {
 				t.Skip(err) // beyond the solver
 			}
@@ -92,7 +92,7 @@ func TestGames(t *testing.T) {
 				if err := os.WriteFile(bad, raw, 0o666); err != nil {
 					t.Fatal(err)
 				}
-				if status(readBad(bad)) == success {
+				if exitStatus(readBad(bad)) == success {
 					continue // as good as the one that was there
 				}
 				out, said := does(refuted, "", "check", bad)

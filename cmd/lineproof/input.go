@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
@@ -27,11 +26,8 @@ const (
 	witnessFormat  format = "witness"
 )
 
-// formats are those of convert.
-var formats = []string{string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)}
-
-// text reports whether the format is one of people's.
-func (f format) text() bool { return f == strategyFormat || f == witnessFormat }
+// isText reports whether the format is one of people's.
+func (f format) isText() bool { return f == strategyFormat || f == witnessFormat }
 
 // formatOf returns the format that a name's ending tells, or an empty one.
 func formatOf(name string) format {
@@ -55,67 +51,71 @@ func ending(name string) string { return strings.ToLower(filepath.Ext(name)) }
 // inputFlags are the flags that say how a file is to be read.
 type inputFlags struct {
 	flags
-	from, claim string
+	from, claim *string
 }
 
 // input defines the flags of a command that reads all formats.
-func (f flags) input() *inputFlags {
-	in := &inputFlags{flags: f}
-	f.StringVar(&in.from, "from", "", "the file is a text of this `FORMAT`: strategy or witness")
-	f.StringVar(&in.claim, "claim", "", "this `CLAIM` of the file only; of a strategy text, what it proves")
-	return in
+func (f flags) input() inputFlags {
+	return inputFlags{f,
+		f.choice("from", "", "read a text of this `FORMAT`: strategy, or witness", string(strategyFormat), string(witnessFormat)),
+		f.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
 }
 
 // An input is a file, or - for standard input, and how it is to be read.
 type input struct {
-	name  string
-	form  format             // rawFormat for both forms of certificates: their first bytes tell
-	claim *certificate.Claim // of --claim; of a strategy text, its pieces may be left out
-	texts bool               // the command has --from
-
-	content []byte // of a file that the program carries; nil: it is read
+	name    string
+	form    format             // rawFormat for both forms of certificates: their first bytes tell
+	claim   *certificate.Claim // of --claim; of a strategy text, its pieces may be left out
+	content []byte             // of a file that the program carries; nil: it is read
 }
 
-// of returns the named file as an input. Its errors are those of wrong usage.
-func (in *inputFlags) of(name string) (i input, err error) {
-	i = input{name: name, form: rawFormat, texts: true}
-	named, from := formatOf(strings.TrimSuffix(strings.ToLower(name), ".zst")), format(in.from)
-	switch {
-	case in.Changed("from") && !from.text():
-		return i, in.wrong("--from %q is neither strategy nor witness; certificates are known by their first bytes", in.from)
-	case in.Changed("from") && named != "" && named != from:
-		return i, in.wrong("%s: the name says that it is no %s", name, from)
-	case in.Changed("from"):
-		i.form = from
-	case named.text():
-		i.form = named
+// inputOf returns a file as an input, whose name tells whether it is a text.
+func inputOf(name string) input {
+	form := formatOf(strings.TrimSuffix(strings.ToLower(name), ".zst"))
+	if !form.isText() {
+		form = rawFormat
+	}
+	return input{name: name, form: form}
+}
+
+// input returns the named file as an input. Its errors are those of wrong usage.
+func (f inputFlags) input(name string) (in input, err error) {
+	in = inputOf(name)
+	if *f.from != "" {
+		in.form = format(*f.from)
+		named := formatOf(strings.TrimSuffix(strings.ToLower(name), ".zst"))
+		if named != "" && named != in.form {
+			return in, f.usageError("--from %s: the name %s is that of another format, %s", in.form, name, named)
+		}
+	}
+	if !f.Changed("claim") {
+		return in, nil
 	}
 	parse := certificate.ParseClaim
-	if i.form == strategyFormat {
+	if in.form == strategyFormat {
 		parse = certificate.ParseGoal
 	}
-	if in.Changed("claim") {
-		claim, err := parse(in.claim)
-		if err != nil {
-			return i, in.wrong("--claim %v", err)
-		}
-		i.claim = &claim
+	claim, err := parse(*f.claim)
+	if err != nil {
+		return in, f.usageError("--claim %v", err)
 	}
-	return i, nil
+	in.claim = &claim
+	return in, nil
 }
 
-// only returns the section of --claim, or all if there is no such flag.
-func only[S any](i input, all []S, claim func(S) string) ([]S, error) {
-	if i.claim == nil || i.form == strategyFormat {
+// wantedOnly returns the section of --claim, or all if there is no such flag.
+func wantedOnly[S any](in input, all []S, claim func(S) string) ([]S, error) {
+	if in.claim == nil || in.form == strategyFormat {
 		return all, nil
 	}
 	var proved []string
 	for n, section := range all {
-		if proved = append(proved, claim(section)); proved[n] == i.claim.String() {
+		proved = append(proved, claim(section))
+		if proved[n] == in.claim.String() {
 			return all[n : n+1], nil
 		}
 	}
-	return nil, refutation{fmt.Errorf("%s does not prove %q; it proves %q", i.name, i.claim, proved)}
+	return nil, refutation("it does not prove %q; it proves %q", in.claim, proved)
 }
 
 // A document is a file that was read.
@@ -132,30 +132,30 @@ type document struct {
 	bulk     bool              // by package bulk
 }
 
-// load reads a file. If its content is at fault, the file comes with the error, for
-// which isRejection holds.
-func (s *session) load(in input) (d document, err error) {
+// headBytes is how much of a file tells what it is.
+const headBytes = 64
+
+// read reads the file, and makes a certificate of a text.
+func (d *document) read(s *session) (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
-	d = document{input: in, file: in.content}
+	d.file = d.content
 	if d.file == nil {
-		d.file, err = files.Read(in.name, s.stdin, certificate.MaxSize)
+		d.file, err = files.Read(d.name, s.stdin, certificate.MaxSize)
+		if err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		d.raw, err = certificate.Raw(d.file, certificate.MaxSize)
-		d.head = d.raw[:min(len(d.raw), headBytes)]
-	}
-	if err == nil && d.form.text() {
+	d.raw, err = certificate.Raw(d.file, certificate.MaxSize)
+	d.head = d.raw[:min(len(d.raw), headBytes)]
+	if err == nil && d.form.isText() {
 		d.raw, err = s.fromText(d)
 	}
-	if fault := new(texts.Fault); errors.As(err, &fault) {
-		return d, withLine(inFile(in.name, err), fault.Misplay)
-	}
-	return d, inFile(in.name, err)
+	return err
 }
 
-// take keeps only the section of a claim in the raw form, if it is there. A file that is
+// keepClaim keeps only the section of a claim in the raw form, if it is there. A file that is
 // malformed anywhere, or claims anything twice, is left to the checker as it is.
-func (d *document) take(claim certificate.Claim) {
+func (d *document) keepClaim(claim certificate.Claim) {
 	parts, err := certificate.Parts(d.raw)
 	claims := make(map[certificate.Claim]bool)
 	for _, p := range parts {
@@ -170,31 +170,25 @@ func (d *document) take(claim certificate.Claim) {
 }
 
 // fromText returns the raw form of the certificate that the text in d.raw becomes.
-func (s *session) fromText(d document) ([]byte, error) {
+func (s *session) fromText(d *document) ([]byte, error) {
 	var section certificate.Section
 	var notes []string
 	var err error
-	switch d.form {
-	case strategyFormat:
-		if d.claim != nil && !d.claim.Player {
-			return nil, refutation{fmt.Errorf("a strategy is the player's, so that it does not prove %q", d.claim)}
-		}
-		section, notes, err = texts.ReadStrategy(d.raw, d.claim)
-		if errors.Is(err, texts.ErrNoClaim) {
-			err = fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, behind a #", err, "player drop width=10 rows=6")
-		}
-	default:
+	if d.form == witnessFormat {
 		section, err = texts.ReadWitness(d.raw)
+	} else if d.claim != nil && !d.claim.Player {
+		return nil, refutation("a strategy is the player's, so it does not prove %q", d.claim)
+	} else {
+		section, notes, err = texts.ReadStrategy(d.raw, d.claim)
+	}
+	if errors.Is(err, texts.ErrNoClaim) {
+		return nil, fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, after a #", err, "player drop width=10 rows=6")
 	}
 	for _, note := range notes {
 		s.note("%s", note)
 	}
 	if err != nil {
-		otherwise := ""
-		if bytes.HasPrefix(d.head, []byte(certificate.Magic)) {
-			otherwise = "this is a certificate, which neither --from nor its name should call a text"
-		}
-		return nil, withGuess(err, d.head, otherwise)
+		return nil, err
 	}
 	raw, _, err := encode(certificate.Certificate{section}, rawFormat)
 	return raw, err
@@ -212,19 +206,43 @@ func encode(c certificate.Certificate, form format) (raw, file []byte, err error
 }
 
 // certificate returns what was verified: the section of --claim, or all.
-func (d document) certificate() (certificate.Certificate, error) {
+func (d *document) certificate() (certificate.Certificate, error) {
 	c, err := certificate.Decode(d.raw)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		c, err = wantedOnly(d.input, c, func(s certificate.Section) string { return s.Claim.String() })
 	}
-	return only(d.input, c, func(s certificate.Section) string { return s.Claim.String() })
+	return c, withFileName(d.name, err)
 }
 
-// inFile adds the name of the file in which an error was met, unless it tells
-// that itself, or is none of the file.
-func inFile(name string, err error) error {
-	if err == nil || name == "-" || err == errInterrupted || errors.As(err, new(*fs.PathError)) {
-		return err
+// mistaken is what people have got instead of a certificate or a text, by how it begins, and
+// what to do then.
+var mistaken = []struct{ begin, what string }{
+	{"version https://git-lfs", "this is a pointer of Git LFS: git lfs pull gets the file itself"},
+	{"<!DOCTYPE", "this is a web page, perhaps one about the file"},
+	{"<!doctype", "this is a web page, perhaps one about the file"},
+	{"<html", "this is a web page, perhaps one about the file"},
+	{"\x1f\x8b", "this is compressed by gzip: gunzip it first"},
+	{"\xfd7zXZ", "this is compressed by xz: unxz it first"},
+	{"BZh", "this is compressed by bzip2: bunzip2 it first"},
+	{"PK\x03\x04", "this is a zip archive: unzip it first"},
+}
+
+// guess says what a file probably is that is malformed; empty if nobody knows.
+func (d *document) guess() string {
+	head := bytes.TrimSpace(bytes.TrimPrefix(d.head, []byte("\ufeff")))
+	for _, m := range mistaken {
+		if bytes.HasPrefix(head, []byte(m.begin)) {
+			return m.what
+		}
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	certified := bytes.HasPrefix(d.head, []byte(certificate.Magic))
+	switch {
+	case certified && d.form.isText():
+		return "this is a certificate, which neither --from nor its name should call a text"
+	case !certified && !d.form.isText() && d.name == "-":
+		return "if it is a text, say --from strategy or --from witness"
+	case !certified && !d.form.isText():
+		return "if it is a text, its name must end in .strategy or .witness"
+	}
+	return ""
 }

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,15 +31,15 @@ func main() {
 		signal.Notify(interrupts, syscall.SIGHUP)
 	}
 	ctx, interrupt := context.WithCancel(context.Background())
-	s := &session{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, alone: true}
+	s := &session{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, ownsProcess: true}
 	go func() {
 		<-interrupts
 		interrupt()
 		s.abandon(interrupts)
 	}()
-	status := s.run(ctx, os.Args[1:])
+	status := s.execute(ctx, os.Args[1:])
 	if err := os.Stdout.Close(); err != nil { // some disks only tell now
-		s.complain(err)
+		s.printError(err)
 		status = failed
 	}
 	os.Exit(status)
@@ -51,12 +50,12 @@ const grace = 500 * time.Millisecond
 
 // abandon ends the program after an interrupt. A command that watches its context
 // ends by itself before that, and has the time that it takes while it holds
-// s.holding. Another interrupt does not wait for that. Unfinished files are
+// s.finishing. Another interrupt does not wait for that. Unfinished files are
 // removed.
 func (s *session) abandon(again <-chan os.Signal) {
 	over := make(chan bool)
 	time.AfterFunc(grace, func() {
-		s.holding.Lock()
+		s.finishing.Lock()
 		close(over)
 	})
 	select {
@@ -66,33 +65,23 @@ func (s *session) abandon(again <-chan os.Signal) {
 	}
 	arena.Abandon()
 	files.Abandon()
-	s.complain(errInterrupted)
+	s.printError(context.Canceled)
 	os.Exit(failed)
-}
-
-var errInterrupted = errors.New("interrupted")
-
-// told returns an error as people are told of it: what was interrupted says just that.
-func told(err error) error {
-	if errors.Is(err, context.Canceled) {
-		return errInterrupted
-	}
-	return err
 }
 
 // A session is one run of a command: what it reads, and where it writes.
 type session struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	alone          bool         // it is the only one in its process, whose memory it limits; false in tests
-	holding        sync.RWMutex // held for reading while something is to be kept, or put in order
+	ownsProcess    bool         // it limits the memory of the process; false in tests
+	finishing      sync.RWMutex // held for reading while something is to be kept, or put in order
 	progress       progress
 	unprinted      error // of help
 	completing     bool  // a shell asks what may come next
 }
 
-// run carries out the command that args name, and returns the exit status.
-func (s *session) run(ctx context.Context, args []string) int {
+// execute carries out the command that args name, and returns the exit status.
+func (s *session) execute(ctx context.Context, args []string) int {
 	s.completing = len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd)
 	root := s.root()
 	root.SetArgs(args)
@@ -101,48 +90,17 @@ func (s *session) run(ctx context.Context, args []string) int {
 		err = s.unprinted
 	}
 	if err != nil {
-		s.holding.RLock() // for good: the command has ended by itself, and says so alone
-		s.complain(err)
+		s.finishing.RLock() // for good: the command has ended by itself, and nobody else says so
+		s.printError(err)
 	}
-	return status(err)
+	return exitStatus(err)
 }
 
-// Exit statuses.
-const (
-	success = 0
-	refuted = 1 // a certificate was rejected, or a claim refuted
-	failed  = 2 // usage, input or output
-)
-
-// A refutation is an error for which a command ends with the status refuted.
-type refutation struct{ error }
-
-func (r refutation) Unwrap() error { return r.error }
-
-// status returns the exit status for an error. The checker's rejections refute
-// although they do not say so themselves: the checker knows nothing of us.
-func status(err error) int {
-	switch {
-	case err == nil:
-		return success
-	case errors.As(err, new(outputError)):
-		return failed
-	case isRejection(err) || errors.As(err, new(refutation)):
-		return refuted
-	default:
-		return failed
-	}
-}
-
-// complain tells people what went wrong, but not those who stopped reading.
-func (s *session) complain(err error) {
-	if errors.As(err, new(outputError)) && errors.Is(err, syscall.EPIPE) {
-		return
-	}
-	s.note("lineproof: %v", told(err))
-	if with := new(lineError); errors.As(err, &with) {
-		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", with.game.Title, draw.Moves(with.game.Game))
-	}
+// delayInterrupt has an interrupt wait until release is called, so that what is found can be
+// kept.
+func (s *session) delayInterrupt() (release func()) {
+	s.finishing.RLock()
+	return sync.OnceFunc(s.finishing.RUnlock)
 }
 
 // note writes a line to standard error. There is nobody left to tell if that
@@ -153,11 +111,6 @@ func (s *session) note(format string, args ...any) {
 	s.progress.show("")
 	fmt.Fprintln(s.stderr, draw.Printable(fmt.Sprintf(format, args...)))
 }
-
-// An outputError says that results did not reach standard output.
-type outputError struct{ error }
-
-func (e outputError) Unwrap() error { return e.error }
 
 // print writes results to standard output.
 func (s *session) print(text string) error { return s.write([]byte(text)) }
@@ -174,8 +127,8 @@ type printer struct{ *session }
 
 func (p printer) Write(content []byte) (int, error) { return len(content), p.write(content) }
 
-// show prints a result as text, or as one JSON object.
-func (s *session) show(text string, object any, asJSON bool) error {
+// printResult prints a result as text, or as one JSON object.
+func (s *session) printResult(text string, object any, asJSON bool) error {
 	if asJSON {
 		line, err := json.Marshal(object)
 		if err != nil {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,15 +21,18 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/bulk"
+	"lineproof/internal/misplay"
 	"lineproof/solver"
+	"lineproof/solver/rows"
 )
 
 // run runs a command with these streams.
 func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	s := &session{stdin: stdin, stdout: stdout, stderr: stderr}
-	return s.run(ctx, args)
+	return s.execute(ctx, args)
 }
 
 // newTestSession returns a session and what it prints.
@@ -73,7 +75,7 @@ func TestProveTheorem(t *testing.T) {
 			name := filepath.Join(t.TempDir(), "theorem.cert.zst")
 			s, stdout, stderr := newTestSession()
 			err := s.proveTheorem(context.Background(), test.theorem, name, small)
-			if got := status(err); got != test.status {
+			if got := exitStatus(err); got != test.status {
 				t.Errorf("status %d, want %d: %v", got, test.status, err)
 			}
 			if stderr.Len() > 0 {
@@ -105,7 +107,7 @@ func TestProveOther(t *testing.T) {
 	other := theorem{[]expectation{won.wrong(), lost}, 3}
 	err := s.proveTheorem(t.Context(), other, filepath.Join(t.TempDir(), "x.cert"), small)
 	const claim = "player drop width=4 rows=5 pieces=8"
-	if status(err) != refuted || !strings.HasSuffix(err.Error(), "proved instead: "+claim) {
+	if exitStatus(err) != refuted || !strings.HasSuffix(err.Error(), "proved instead: "+claim) {
 		t.Errorf("got %v", err)
 	}
 	if want := "\ns VERIFIED " + claim + "\ns VERIFIED adversary drop width=4 rows=3\n"; !strings.HasSuffix(stdout.String(), want) {
@@ -148,7 +150,7 @@ func checkTable(t *testing.T, table, name string) {
 // claim, as no solver should find one.
 func TestConfirmRejected(t *testing.T) {
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), won.Well, small, settle(won.Well), checkpoint{})
+	found, err := s.find(context.Background(), won.Well, small, whoWins(won.Well), checkpoint{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,8 +158,8 @@ func TestConfirmRejected(t *testing.T) {
 	c[0].Claim.Pieces--
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
 		_, err := s.confirm(c, name)
-		if status(err) != refuted || !strings.Contains(err.Error(), "a fault of lineproof") {
-			t.Errorf("%q: %v, status %d", name, err, status(err))
+		if exitStatus(err) != refuted || !strings.Contains(err.Error(), "a fault of lineproof") {
+			t.Errorf("%q: %v, status %d", name, err, exitStatus(err))
 		}
 		if _, err := os.Stat(name); err == nil {
 			t.Errorf("%s is written", name)
@@ -170,7 +172,7 @@ func TestConfirmRejected(t *testing.T) {
 func TestConfirmLarge(t *testing.T) {
 	w := certificate.Well{Width: 6, Rows: 4}
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), w, small, settle(w), checkpoint{})
+	found, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,11 +199,11 @@ func TestConfirmLarge(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(d.sections, p.sections) || d.bulk != p.bulk {
 			t.Errorf("limit %d: read back, got %v, %v", usualLimit, d.sections, err)
 		}
-		if _, err := s.verify(context.Background(), input{name: name}, demand{Options: checker.Options{Limit: 1}}); status(err) == success {
+		if _, err := s.verify(context.Background(), input{name: name}, demand{Options: checker.Options{Limit: 1}}); exitStatus(err) == success {
 			t.Error("a limit that is asked for does not hold")
 		}
 		c[0].Deals[0][0] ^= 1
-		if _, err := s.confirm(c, ""); status(err) != refuted {
+		if _, err := s.confirm(c, ""); exitStatus(err) != refuted {
 			t.Errorf("limit %d, another deal: got %v", usualLimit, err)
 		}
 		c[0].Deals[0][0] ^= 1
@@ -214,7 +216,7 @@ func TestPageLimit(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "near.cert")
 	w := certificate.Well{Width: 9, Rows: 2, Deals: certificate.Bag}
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), w, small, settle(w), checkpoint{})
+	found, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
 	if err == nil {
 		_, err = s.confirm(found.certificate(), name)
 	}
@@ -233,7 +235,7 @@ func TestPageLimit(t *testing.T) {
 			t.Errorf("limit %d: got %v, by package bulk: %v", limit, err, d.bulk)
 		}
 		s, _, stderr := newTestSession()
-		if got := s.run(context.Background(), []string{"page", name, "-o", name + ".html"}); got != failed || !strings.Contains(stderr.String(), want) {
+		if got := s.execute(context.Background(), []string{"page", name, "-o", name + ".html"}); got != failed || !strings.Contains(stderr.String(), want) {
 			t.Errorf("limit %d: page exits with %d: %s", limit, got, stderr)
 		}
 	}
@@ -339,40 +341,70 @@ func TestCheckInterrupted(t *testing.T) {
 	}
 }
 
-// TestUsageLimits holds the texts of help against the limits that they name.
-func TestUsageLimits(t *testing.T) {
+// TestHelp wants the text of help on each command to fit a screen, and to be true where it
+// names limits.
+func TestHelp(t *testing.T) {
 	s, _, _ := newTestSession()
 	texts := map[string]string{}
-	all := append(s.root().Commands(), s.root())
-	shells, _, _ := s.root().Find([]string{"completion"})
-	for _, c := range append(all, shells.Commands()...) {
-		texts[c.Name()] = helpOn(c)
-		for line := range strings.Lines(texts[c.Name()]) {
+	for _, c := range append(s.root().Commands(), s.root()) {
+		if c.Name() == "completion" { // cobra's
+			continue
+		}
+		texts[c.Name()] = strings.Join(strings.Fields(helpOn(c)), " ")
+		if lines := strings.Count(helpOn(c), "\n"); lines > 40 {
+			t.Errorf("%s: %d lines", c.Name(), lines)
+		}
+		for line := range strings.Lines(helpOn(c)) {
 			if utf8.RuneCountInString(line) > len("\n")+80 {
 				t.Errorf("%s: %q does not fit 80 columns", c.Name(), line)
 			}
 		}
 	}
-	joined := regexp.MustCompile(`\s+`)
-	for _, test := range []struct{ command, want string }{
-		{"solve", fmt.Sprintf("in MIB, at least %d; for --minimize at least %d, and %d if not given (default %d)", minMemory, minEffort, defaultEffort, solver.DefaultMemory>>20)},
+	for _, name := range []string{"check", "solve"} {
+		page, err := os.ReadFile("../../docs/" + name + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts["docs/"+name] = string(page)
+	}
+	for _, test := range []struct{ where, want string }{
+		{"solve", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
 		{"solve", fmt.Sprintf("has W columns, %d to %d ", certificate.MinWidth, certificate.MaxWidth)},
-		{"solve", fmt.Sprintf("lowest R, %d to %d ", certificate.MinRows, certificate.MaxRows)},
+		{"solve", fmt.Sprintf("lowest R rows, %d to %d ", certificate.MinRows, certificate.MaxRows)},
 		{"solve", fmt.Sprintf("above row C, R to R+%d ", certificate.Overhang-1)},
-		{"solve", fmt.Sprintf("(default %.0fm, or no end", defaultBudget.Minutes())},
-		{"table", fmt.Sprintf("in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
-		{"table", fmt.Sprintf("columns of the wells, %d to %d, as", certificate.MinWidth, certificate.MaxWidth)},
-		{"table", fmt.Sprintf("count, %d to %d, as", certificate.MinRows, certificate.MaxRows)},
+		{"solve", fmt.Sprintf("(default %.0fm)", defaultBudget.Minutes())},
+		{"table", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
 		{"arena", fmt.Sprintf("has W columns, %d to %d ", topped.MinWidth, topped.MaxWidth)},
 		{"arena", fmt.Sprintf("above row H, %d to %d ", topped.MinHeight, topped.MaxHeight)},
-		{"check", fmt.Sprintf("in MIB, at least %d; beyond it, they are sorted in temporary files (default %d)", minLarge, bulk.DefaultMemory>>20)},
-		{"check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
-		{"convert", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
-		{"stats", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
+		{"check", fmt.Sprintf("(default %d)", bulk.DefaultMemory>>20)},
+		{"docs/check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
+		{"docs/solve", fmt.Sprintf("`--memory` is %d or more then, and %d if not given", minEffort, defaultEffort)},
+		{"docs/solve", fmt.Sprintf("(%d MiB if `--memory` is not given)", rows.DefaultMemory>>20)},
+		{"docs/solve", fmt.Sprintf("the lowest %d to %d rows, %d with more than %d columns",
+			certificate.MinRows, certificate.MaxRows, certificate.WideRows, certificate.TallWidth)},
 	} {
-		if !strings.Contains(joined.ReplaceAllString(texts[test.command], " "), test.want) {
-			t.Errorf("%s: the help does not say %q", test.command, test.want)
+		if !strings.Contains(texts[test.where], test.want) {
+			t.Errorf("%s does not say %q", test.where, test.want)
 		}
+	}
+}
+
+// TestHelpChecks compares the numbers of checks in the help on check with those for which there
+// is a line of play.
+func TestHelpChecks(t *testing.T) {
+	raw, err := os.ReadFile("../../testdata/example.cert")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var numbers []string
+	for check := range checker.CheckRows {
+		r := &checker.Rejection{Check: check + 1, Place: checker.Place{Section: 1}, Offset: int64(len(raw))}
+		if misplay.Find(raw, r).Section.Strategy != nil {
+			numbers = append(numbers, fmt.Sprint(check+1))
+		}
+	}
+	if want := "(checks " + strings.Join(numbers, ", ") + ")"; !strings.Contains(helpText("check"), want) {
+		t.Errorf("the help on check does not say %q", want)
 	}
 }
 
@@ -382,25 +414,24 @@ func TestRepeatedFlags(t *testing.T) {
 	values := map[string]string{"string": "x", "bool": "true", "duration": "90s", "uint64": "7"}
 	for _, c := range commands() {
 		s, _, _ := newTestSession()
-		command, _, err := s.root().Find([]string{c.name})
-		if err != nil {
-			t.Fatal(err)
-		}
+		command := s.child(c)
 		command.Flags().VisitAll(func(flag *pflag.Flag) {
 			if _, list := flag.Value.(pflag.SliceValue); list != strings.Contains(flag.Usage, "may be repeated") {
-				t.Errorf("%s: --%s takes several values: %v; its help is %q", c.name, flag.Name, list, flag.Usage)
+				t.Errorf("%s: --%s takes several values: %v; its help is %q", command.Name(), flag.Name, list, flag.Usage)
 			} else if list || flag.Name == "help" {
 				return
 			}
 			value := values[flag.Value.Type()]
 			if number, is := flag.Value.(*single).Value.(*decimal); is {
 				value = fmt.Sprint(number.most)
+			} else if words := flag.Annotations[completed]; words != nil {
+				value = words[0]
 			}
 			s, _, stderr := newTestSession()
 			given := fmt.Sprintf("--%s=%s", flag.Name, value)
-			status := s.run(t.Context(), []string{c.name, given, given})
+			status := s.execute(t.Context(), []string{command.Name(), given, given})
 			if want := fmt.Sprintf("%[1]q for \"%[2]s\" flag: it was given before, as %[1]q", value, names(flag)); status != failed || !strings.Contains(stderr.String(), want) {
-				t.Errorf("%s, twice %s: exits with %d and says %q, want %s", c.name, given, status, stderr, want)
+				t.Errorf("%s, twice %s: exits with %d and says %q, want %s", command.Name(), given, status, stderr, want)
 			}
 		})
 	}
@@ -415,15 +446,9 @@ func names(flag *pflag.Flag) string {
 }
 
 func TestWorkers(t *testing.T) {
-	for _, text := range []string{"0", "1", "1024"} {
-		f := flags{pflag.NewFlagSet("check", pflag.ContinueOnError)}
-		workers := f.workers(1, "check")
-		if err := f.Parse([]string{"--workers", text}); err != nil {
-			t.Fatal(err)
-		}
-		want := map[string]int{"1": 1}[text]
-		if got := workers(); got != cmp.Or(want, runtime.GOMAXPROCS(0)) {
-			t.Errorf("--workers %s: got %d", text, got)
+	for n, want := range map[int]int{0: runtime.GOMAXPROCS(0), 1: 1, maxWorkers: runtime.GOMAXPROCS(0)} {
+		if got := workersOf(n); got != want {
+			t.Errorf("--workers %d: got %d, want %d", n, got, want)
 		}
 	}
 }
@@ -431,24 +456,37 @@ func TestWorkers(t *testing.T) {
 // TestCompletedValues gives each flag the values that a shell completes: the command takes
 // them, or complains of a file that is missing only.
 func TestCompletedValues(t *testing.T) {
-	solve, table := []string{"solve", "--width=4", "--rows=5"}, []string{"table", t.TempDir(), "--widths=4", "--rows=2", "--budget=0"}
-	arena := []string{"arena", "--player=random", "--games=1", "--pieces=1"}
-	commands := map[string][]string{
-		"game": solve, "deals": solve, "tie-break": solve, "table deals": table, "format": table, "as": {"play", "x"}, "from": {"check", "x"},
-		"to": {"render", "x"}, "convert to": {"convert", "x", "y"}, "player": arena, "dealer": arena,
+	needed := map[string][]string{
+		"solve": {"--width=4", "--rows=5"}, "solve lines": {"--width=4"}, "table": {t.TempDir(), "--widths=4", "--rows=2", "--budget=0"},
+		"arena": {"--player=random", "--games=1", "--pieces=1"}, "convert": {"x", "y.cert"}, "convert to": {"x", "y"}, "page": {"x", "-o", filepath.Join(t.TempDir(), "y")},
 	}
 	more := map[string]string{"bergmark:": "3,2,0", "linear:": "mh", "preview:": "mh", "exec:": "true", "file:": "x", "adversary": ":x"}
-	for key, all := range values {
-		if more["strategy"] = ""; key == "player" { // where it is no format
-			more["strategy"] = ":x"
-		}
-		flag := key[strings.Index(key, " ")+1:]
-		for _, value := range all {
-			s, _, stderr := newTestSession()
-			args := slices.Concat(commands[key], []string{"--" + flag, value + more[value]})
-			if status := s.run(t.Context(), args); status != success && !strings.Contains(stderr.String(), "x: no such file") {
-				t.Errorf("%q exits with %d: %s", args, status, stderr)
+	tried := 0
+	for _, c := range commands() {
+		s, _, _ := newTestSession()
+		command := s.child(c)
+		command.Flags().VisitAll(func(flag *pflag.Flag) {
+			for _, value := range flag.Annotations[completed] {
+				args, special := needed[command.Name()+" "+flag.Name]
+				if !special {
+					args = needed[command.Name()]
+				}
+				if args == nil {
+					args = []string{"x"}
+				}
+				if value == "strategy" && flag.Name == "player" {
+					value += ":x"
+				}
+				s, _, stderr := newTestSession()
+				args = slices.Concat([]string{command.Name()}, args, []string{"--" + flag.Name, value + more[value]})
+				if status := s.execute(t.Context(), args); status != success && !strings.Contains(stderr.String(), "x: no such file") {
+					t.Errorf("%q exits with %d: %s", args, status, stderr)
+				}
+				tried++
 			}
-		}
+		})
+	}
+	if want := len(arena.Players) + len(arena.Dealers) + 20; tried < want {
+		t.Errorf("only %d values, want %d or more", tried, want)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 
@@ -12,53 +11,75 @@ import (
 	"lineproof/internal/draw"
 	"lineproof/internal/files"
 	"lineproof/internal/page"
+	"lineproof/internal/verdict"
 )
 
-// makePage is the command that makes a web page of a certificate.
-func makePage(s *session, f flags) action {
-	in := f.input()
-	output := f.StringP("output", "o", "", "the `FILE`, such as page.html, which appears whole or not at all; - is standard output")
-	return func(ctx context.Context, args []string) error {
-		if *output == "" {
-			return f.wrong("-o is missing: give the page a name, such as page.html")
-		}
-		if *output != "-" {
-			if err := files.Probe(*output); err != nil {
-				return err
-			}
-		}
-		title := "theorem.cert.zst"
-		file, err := in.of(append(args, title)[0])
-		if err != nil {
-			return err
-		}
-		if len(args) == 0 {
-			file.content = lineproof.Theorem
-		} else {
-			title = "an unnamed certificate" // from a pipe
-			if info, err := os.Stat(args[0]); err == nil && info.Mode().IsRegular() {
-				title = draw.Printable(info.Name())
-			}
-		}
-		d, err := s.verify(ctx, file, demand{Options: checker.Options{Limit: usualLimit}}) // as the page does
-		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == checker.CheckLimit {
-			err = fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
-		}
-		if err == nil && (file.claim != nil || file.form.text()) {
-			var c certificate.Certificate
-			if c, err = d.certificate(); err == nil {
-				_, d.file, err = c.Bytes()
-			}
-		}
-		if err != nil {
-			return err
-		}
-		release := s.holdOff() // an interrupt waits until a temporary folder is gone
-		defer release()
-		content, err := page.Build(ctx, title, d.file)
-		if err != nil {
-			return err
-		}
-		return s.save(*output, content)
+// pageCommand makes a web page of a certificate.
+type pageCommand struct {
+	*session
+	in     inputFlags
+	output *string
+}
+
+func newPage(s *session, f flags) runner {
+	return &pageCommand{s, f.input(),
+		f.StringP("output", "o", "", "the `FILE` to write; - is standard output")}
+}
+
+func (c *pageCommand) run(ctx context.Context, args []string) error {
+	if *c.output == "" {
+		return c.in.usageError("-o is missing: want the name of a file, such as page.html")
 	}
+	if *c.output != "-" {
+		if err := files.Probe(*c.output); err != nil {
+			return err
+		}
+	}
+	title := "theorem.cert.zst"
+	file, err := c.in.input(append(args, title)[0])
+	if err != nil {
+		return err
+	}
+	if len(args) == 0 {
+		file.content = lineproof.Theorem
+	} else {
+		title = titleOf(args[0])
+	}
+	certified, err := c.certificateFile(ctx, file)
+	if err != nil {
+		return err
+	}
+	release := c.delayInterrupt() // an interrupt waits until a temporary folder is gone
+	defer release()
+	content, err := page.Build(ctx, title, certified)
+	if err != nil {
+		return err
+	}
+	return c.save(*c.output, content)
+}
+
+// titleOf returns the name of a file as a title.
+func titleOf(name string) string {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+		return draw.Printable(info.Name())
+	}
+	return "an unnamed certificate" // from a pipe
+}
+
+// certificateFile returns a file that was verified; or a certificate of its own, where one claim
+// is wanted, or of a text.
+func (c *pageCommand) certificateFile(ctx context.Context, file input) ([]byte, error) {
+	d, err := c.verify(ctx, file, demand{Options: checker.Options{Limit: usualLimit}}) // as the page does
+	if verdict.KindOf(err) == certificate.Limited {
+		return nil, fmt.Errorf("%s is beyond the limit of the checker in a page; --claim takes one claim of it", file.name)
+	}
+	if err != nil || file.claim == nil && !file.form.isText() {
+		return d.file, err
+	}
+	sections, err := d.certificate()
+	if err != nil {
+		return nil, err
+	}
+	_, packed, err := sections.Bytes()
+	return packed, err
 }

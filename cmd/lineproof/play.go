@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"math"
 	"slices"
 
@@ -12,96 +13,113 @@ import (
 	"lineproof/internal/terminal"
 )
 
-// play is the command that plays against a certificate.
-func play(s *session, f flags) action {
-	as := f.String("as", "dealer", "the `SIDE` that you take: dealer or player")
-	moves := f.String("moves", "", "begin after this `HISTORY`: for a dealer pieces, such as OIOZ; for a player placements, such as 0:3,1:-1, in slide 0:3:1")
-	board := s.board(f)
-	in := f.input()
-	return func(ctx context.Context, args []string) error {
-		switch {
-		case args[0] == "-":
-			return f.wrong("the moves come from standard input, so the certificate cannot; give the name of its file")
-		case f.Lookup("board").Value.String() == "-":
-			return f.wrong("the moves come from standard input, so the board cannot; give the name of its file")
-		case *as != "dealer" && *as != "player":
-			return f.wrong("--as %q is neither dealer nor player", *as)
-		}
-		file, err := in.of(args[0])
-		if err != nil {
-			return err
-		}
-		c, err := s.verified(ctx, file)
-		if err != nil {
-			return err
-		}
-		begin, other := terminal.Place, "--as dealer"
-		if *as == "dealer" {
-			begin, other = terminal.Deal, "--as player"
-		}
-		section, err := f.opponent(c, file.name, *as == "dealer", other)
-		if err != nil {
-			return err
-		}
-		wrong := func(err error) error {
-			if *moves == "" {
-				return inFile(file.name, err)
-			}
-			return f.wrong("--moves %q: %v", *moves, err)
-		}
-		on, err := board(section.Claim)
-		if err != nil {
-			return err
-		}
-		var game terminal.Game
-		if section.Claim.Game == certificate.Usual {
-			game, err = terminal.DealForEver(section, on, *moves)
-		} else {
-			game, err = begin(section, *moves)
-		}
-		if err != nil {
-			return wrong(err)
-		}
-		return s.play(ctx, game)
+// playCommand plays against a certificate.
+type playCommand struct {
+	*session
+	as, moves *string
+	board     boardFlags
+	in        inputFlags
+}
+
+func newPlay(s *session, f flags) runner {
+	return &playCommand{s,
+		f.choice("as", "dealer", "your `SIDE`: dealer or player", "dealer", "player"),
+		f.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
+		f.board(),
+		f.input(),
 	}
+}
+
+func (c *playCommand) run(ctx context.Context, args []string) error {
+	f := c.in
+	switch {
+	case args[0] == "-":
+		return f.usageError("the moves come from standard input, so the certificate cannot; give the name of its file")
+	case *c.board.file == "-":
+		return f.usageError("the moves come from standard input, so the board cannot; give the name of its file")
+	}
+	file, err := f.input(args[0])
+	if err != nil {
+		return err
+	}
+	sections, err := c.verifiedSections(ctx, file)
+	if err != nil {
+		return err
+	}
+	begin, other := terminal.Place, "--as dealer"
+	if *c.as == "dealer" {
+		begin, other = terminal.Deal, "--as player"
+	}
+	section, err := f.opponent(sections, file.name, *c.as == "dealer", other)
+	if err != nil {
+		return err
+	}
+	board, err := c.board.read(c.stdin, section.Claim)
+	if err != nil {
+		return err
+	}
+	var game terminal.Game
+	if section.Claim.Game == certificate.Usual {
+		game, err = terminal.DealForEver(section, board, *c.moves)
+	} else {
+		game, err = begin(section, *c.moves)
+	}
+	switch {
+	case err != nil && *c.moves == "":
+		return withFileName(file.name, err)
+	case err != nil:
+		return f.usageError("--moves %q: %v", *c.moves, err)
+	}
+	return c.play(ctx, game)
 }
 
 // mostBoard is how many bytes the text of a board may have.
 const mostBoard = 1 << 16
 
-// board adds the flags that say with which board rows for ever begin, and returns what reads it
-// for a claim.
-func (s *session) board(f flags) func(certificate.Claim) (usual.Board, error) {
-	name := f.String("board", "", "of rows for ever, begin with the board in a `FILE`: rows of # and ., the highest first, or a fumen")
-	seed := f.number("junk", 0, 0, math.MaxInt32, "of rows for ever, begin with random junk, which follows from a `SEED`")
-	return func(c certificate.Claim) (b usual.Board, err error) {
-		given, junk := f.Changed("board"), f.Changed("junk")
-		switch {
-		case given && junk:
-			return b, f.wrong("--board and --junk are two boards; choose one")
-		case (given || junk) && c.Game != certificate.Usual:
-			return b, f.wrong("--board and --junk are for rows for ever (lines=any), and this is %q", c)
-		case junk:
-			return usual.Random(c.Width, usual.JunkRows, uint64(*seed)), nil
-		case !given:
-			return b, nil
-		}
-		text, err := files.Read(*name, s.stdin, mostBoard)
-		if err == nil {
-			b, err = draw.ReadBoard(string(text), c.Width)
-		}
-		return b, inFile(*name, err)
+// boardFlags say with which board rows for ever begin.
+type boardFlags struct {
+	flags
+	file *string
+	junk *int
+}
+
+func (f flags) board() boardFlags {
+	return boardFlags{f,
+		f.String("board", "", "of rows for ever, begin with the board in a `FILE`"),
+		f.number("junk", 0, 0, math.MaxInt32, "of rows for ever, begin with random junk of a `SEED`"),
 	}
+}
+
+func (f boardFlags) given() bool { return f.Changed("board") || f.Changed("junk") }
+
+// read returns the board with which the game of a claim begins.
+func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b usual.Board, err error) {
+	switch {
+	case !f.given():
+		return b, nil
+	case f.Changed("board") && f.Changed("junk"):
+		return b, f.usageError("--board and --junk are two boards; choose one")
+	case c.Game != certificate.Usual:
+		return b, f.usageError("--board and --junk are for rows for ever (lines=any), and this is %q", c)
+	case f.Changed("junk"):
+		return usual.Random(c.Width, usual.JunkRows, uint64(*f.junk)), nil
+	}
+	text, err := files.Read(*f.file, stdin, mostBoard)
+	if err == nil {
+		b, err = draw.ReadBoard(string(text), c.Width)
+	}
+	return b, withFileName(*f.file, err)
 }
 
 // opponent returns the section that is played against: the first of its side, where
 // an adversary's claim for ever comes before others. The error names the flag that is
 // for the other side.
 func (f flags) opponent(c certificate.Certificate, name string, player bool, other string) (certificate.Section, error) {
+	sides := map[bool]string{true: "player", false: "adversary"}
 	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool { return s.Claim.Player != player })
 	if len(fitting) == 0 {
-		sides := map[bool]string{true: "player", false: "adversary"}
-		return certificate.Section{}, f.wrong("no %s's claim in %s, or --claim names another; %s is for the %s's", sides[player], name, other, sides[!player])
+		return certificate.Section{}, f.usageError("%s has no claim of the %s, or --claim names another; %s is for claims of the %s",
+			name, sides[player], other, sides[!player])
 	}
 	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })
 	return fitting[max(ever, 0)], nil
@@ -111,7 +129,7 @@ func (f flags) opponent(c certificate.Certificate, name string, player bool, oth
 // the terminal is given back.
 func (s *session) play(ctx context.Context, game terminal.Game) error {
 	if isTerminal(s.stdin) && isTerminal(s.stdout) {
-		release := s.holdOff()
+		release := s.delayInterrupt()
 		screen, err := terminal.Open()
 		if err == nil {
 			defer release()

@@ -108,8 +108,8 @@ func progressLine(w certificate.Well, p solver.Progress) string {
 		p.Elapsed.Seconds(), float64(p.Expanded)/1e6, w.Width, rows, p.Stage)
 }
 
-// done says which share of something is done, and how long the rest may take.
-func done(start time.Time, share float64) string {
+// timeLeft says which share of something is done, and how long the rest may take.
+func timeLeft(start time.Time, share float64) string {
 	text := fmt.Sprintf(", %.0f%% done", 100*share)
 	if share > 0 {
 		left := time.Duration(float64(time.Since(start)) * (1 - share) / share)

@@ -27,9 +27,9 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestDone wants what is done, and what is left.
-func TestDone(t *testing.T) {
-	if got := done(time.Now().Add(-time.Minute), 0.25); !strings.HasPrefix(got, ", 25% done, about 3m") && !strings.HasPrefix(got, ", 25% done, about 2m59") {
+// TestTimeLeft wants what is done, and what is left.
+func TestTimeLeft(t *testing.T) {
+	if got := timeLeft(time.Now().Add(-time.Minute), 0.25); !strings.HasPrefix(got, ", 25% done, about 3m") && !strings.HasPrefix(got, ", 25% done, about 2m59") {
 		t.Errorf("got %q", got)
 	}
 }

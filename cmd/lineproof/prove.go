@@ -38,43 +38,47 @@ var headline = theorem{
 	published: 13,
 }
 
-// prove is the command that proves the headline theorem.
-func prove(s *session, f flags) action {
-	search := f.search("theorem.cert.zst")
-	return func(ctx context.Context, _ []string) error {
-		if err := search.check(); err != nil {
-			return err
-		}
-		return s.proveTheorem(ctx, headline, search.output, search.options())
-	}
+// proveCommand proves the headline theorem.
+type proveCommand struct {
+	*session
+	search *searchFlags
 }
 
-// proveTheorem settles the wells of the theorem, has the certificate verified and
-// written, and prints what that took. It proves what it finds, and returns an
+func newProve(s *session, f flags) runner { return &proveCommand{s, f.search("theorem.cert.zst")} }
+
+func (c *proveCommand) run(ctx context.Context, _ []string) error {
+	if err := c.search.check(); err != nil {
+		return err
+	}
+	return c.proveTheorem(ctx, headline, c.search.output, c.search.options())
+}
+
+// proveTheorem finds out who wins the wells of the theorem, has the certificate verified
+// and written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
 func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options) error {
 	var missed error
 	find := func() (all findings, err error) {
 		for _, w := range t.wells {
-			ask := settle(w.Well)
+			ask := whoWins(w.Well)
 			if !w.player { // this is faster if it is true
-				ask = test(certificate.Claim{Well: w.Well})
+				ask = whoWinsWithin(certificate.Claim{Well: w.Well})
 			}
 			found, err := s.find(ctx, w.Well, o, ask, checkpoint{})
 			all = append(all, found...)
 			if err != nil {
 				return all, err
 			}
-			if c := found[0].Claim; c.Player != w.player {
-				missed = refutation{fmt.Errorf("the headline theorem does not hold; proved instead: %v", c)}
+			if found[0].Claim.Player != w.player {
+				missed = refutation("the headline theorem does not hold; proved instead: %v", found[0].Claim)
 			}
 		}
 		return all, nil
 	}
-	tell := func(all findings, p proof) string {
+	report := func(all findings, p proof) string {
 		return summary(all, p, s.width()) + "\n" + verdict.Text(p.sections, nil)
 	}
-	all, err := s.publish(name, find, tell, checkpoint{})
+	all, err := s.publish(name, find, report, checkpoint{})
 	if err == nil && missed == nil {
 		err = s.print(t.comparison(all[0].Claim))
 	}

@@ -15,100 +15,121 @@ import (
 // pictures are the formats of games, by how the names of files end.
 var pictures = map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}
 
-// render is the command that draws a line of play.
-func render(s *session, f flags) action {
-	deal := f.String("deal", "", "the `PIECES`, such as IZSTLJO")
-	place := f.String("place", "", "the `PLACEMENTS`: rotation and offset, such as 0:3,0:5, and in slide the row of the lowest cell, such as 0:3:1")
-	board := s.board(f)
-	in := f.input()
-	to := f.String("to", "", "the `FORMAT`: text, svg, png or fumen (default text, or what the name of OUT tells: .txt, .svg, .png or .fumen)")
-	output := f.StringP("output", "o", "", "write a `FILE`, which appears whole or not at all (default standard output)")
-	return func(ctx context.Context, args []string) error {
-		if f.Changed("deal") && f.Changed("place") {
-			return f.wrong("--deal and --place are two pictures; choose one")
-		}
-		if (f.Changed("board") || f.Changed("junk")) && !f.Changed("deal") {
-			return f.wrong("--board and --junk are for --deal")
-		}
-		if args[0] == "-" && f.Lookup("board").Value.String() == "-" {
-			return f.wrong("- is standard input, which can be read only once")
-		}
-		pieces, err := replay.ParsePieces(*deal)
-		if err != nil {
-			return f.wrong("--deal %q: %v", *deal, err)
-		}
-		placed, err := replay.ParsePlacements(*place)
-		if err != nil {
-			return f.wrong("--place %q: %v", *place, err)
-		}
-		named := pictures[ending(*output)]
-		if !f.Changed("to") && (*output == "" || *output == "-") {
-			named = "text"
-		}
-		format, err := f.target(*output, named, *to, "text", "svg", "png", "fumen")
-		if err != nil {
-			return err
-		}
-		if format == "png" && *output == "" && isTerminal(s.stdout) {
-			return f.wrong("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
-		}
-		file, err := in.of(args[0])
-		if err != nil {
-			return err
-		}
-		var picture draw.Game
-		c, rejected := s.verified(ctx, file)
-		fault := new(lineError)
-		switch {
-		case errors.As(rejected, &fault):
-			picture = fault.game
-		case rejected != nil:
-			return rejected
-		case !f.Changed("deal") && !f.Changed("place"):
-			return f.wrong("--deal or --place is missing: %s is valid, so there is no fault to draw", file.name)
-		default:
-			other := "--place"
-			if f.Changed("place") {
-				other = "--deal"
-			}
-			section, err := f.opponent(c, file.name, !f.Changed("place"), other)
-			var on usual.Board
-			if err == nil {
-				on, err = board(section.Claim)
-			}
-			switch {
-			case err != nil:
-			case f.Changed("deal") && section.Claim.Game == certificate.Usual:
-				picture, err = f.dealtForEver(section, on, pieces)
-			case f.Changed("deal"):
-				picture, err = s.dealt(f, section, pieces)
-			default:
-				picture, err = f.placed(section, placed)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		content, err := picture.Draw(format)
-		if err != nil {
-			err = f.wrong("%v", err)
-		} else {
-			err = s.save(cmp.Or(*output, "-"), content)
-		}
-		if err != nil && rejected != nil {
-			s.complain(rejected)
-		}
-		return cmp.Or(err, rejected)
+// renderCommand draws a line of play.
+type renderCommand struct {
+	*session
+	deal, place *string
+	board       boardFlags
+	in          inputFlags
+	to, output  *string
+}
+
+func newRender(s *session, f flags) runner {
+	return &renderCommand{s,
+		f.String("deal", "", "deal these `PIECES`, such as IZSTLJO"),
+		f.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
+		f.board(),
+		f.input(),
+		f.choice("to", "", "the `FORMAT`: text, svg, png or fumen", "text", "svg", "png", "fumen"),
+		f.StringP("output", "o", "", "write to a `FILE` .txt, .svg, .png or .fumen"),
 	}
+}
+
+func (c *renderCommand) run(ctx context.Context, args []string) error {
+	f := c.in
+	format, err := c.format()
+	if err != nil {
+		return err
+	}
+	pieces, err := replay.ParsePieces(*c.deal)
+	if err != nil {
+		return f.usageError("--deal %q: %v", *c.deal, err)
+	}
+	placed, err := replay.ParsePlacements(*c.place)
+	switch {
+	case err != nil:
+		return f.usageError("--place %q: %v", *c.place, err)
+	case f.Changed("deal") && f.Changed("place"):
+		return f.usageError("--deal and --place are two pictures; choose one")
+	case c.board.given() && !f.Changed("deal"):
+		return f.usageError("--board and --junk are for --deal")
+	case args[0] == "-" && *c.board.file == "-":
+		return f.usageError("- is standard input, which can be read only once")
+	}
+	file, err := f.input(args[0])
+	if err != nil {
+		return err
+	}
+	sections, rejected := c.verifiedSections(ctx, file)
+	fault := new(faultWithGame)
+	if rejected != nil && !errors.As(rejected, &fault) {
+		return rejected
+	}
+	picture := fault.game
+	if rejected == nil {
+		if picture, err = c.game(sections, file.name, pieces, placed); err != nil {
+			return err
+		}
+	}
+	content, err := picture.Draw(format)
+	if err != nil {
+		err = f.usageError("%v", err)
+	} else {
+		err = c.save(cmp.Or(*c.output, "-"), content)
+	}
+	if err != nil && rejected != nil {
+		c.printError(rejected)
+	}
+	return cmp.Or(err, rejected)
+}
+
+// format returns the format of the picture.
+func (c *renderCommand) format() (string, error) {
+	named := pictures[ending(*c.output)]
+	if *c.to == "" && (*c.output == "" || *c.output == "-") {
+		named = "text"
+	}
+	format, err := c.in.outputFormat(*c.output, named, *c.to)
+	if err == nil && format == "png" && *c.output == "" && isTerminal(c.stdout) {
+		err = c.in.usageError("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
+	}
+	return format, err
+}
+
+// game returns the game that the flags ask for, against a section of the file.
+func (c *renderCommand) game(sections certificate.Certificate, name string, pieces []int, placed []certificate.Placement) (draw.Game, error) {
+	f := c.in
+	if !f.Changed("deal") && !f.Changed("place") {
+		return draw.Game{}, f.usageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
+	}
+	if f.Changed("place") {
+		section, err := f.opponent(sections, name, false, "--deal")
+		if err != nil {
+			return draw.Game{}, err
+		}
+		return c.placed(section, placed)
+	}
+	section, err := f.opponent(sections, name, true, "--place")
+	if err != nil {
+		return draw.Game{}, err
+	}
+	board, err := c.board.read(c.stdin, section.Claim)
+	if err != nil {
+		return draw.Game{}, err
+	}
+	if section.Claim.Game == certificate.Usual {
+		return c.dealtForEver(section, board, pieces)
+	}
+	return c.dealt(section, pieces)
 }
 
 // mostBoards is how many boards of a well without a top a picture has: of more, each grows.
 const mostBoards = 100
 
 // dealtForEver is the game in which these pieces are dealt to the list of a section.
-func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces []int) (game draw.Game, err error) {
+func (c *renderCommand) dealtForEver(section certificate.Section, on usual.Board, pieces []int) (game draw.Game, err error) {
 	if len(pieces) > mostBoards {
-		return game, f.wrong("--deal has %d pieces, and a picture takes no more than %d; lineproof play takes any number", len(pieces), mostBoards)
+		return game, c.in.usageError("--deal: want at most %d pieces for a picture, got %d; lineproof play takes any number", mostBoards, len(pieces))
 	}
 	list, state := usual.NewList(section.Claim.Width, section.Replies), usual.Begin(on)
 	for _, piece := range pieces {
@@ -124,29 +145,29 @@ func (f flags) dealtForEver(section certificate.Section, on usual.Board, pieces 
 }
 
 // dealt is the game in which these pieces are dealt to the strategy of a section, up to a line.
-func (s *session) dealt(f flags, section certificate.Section, pieces []int) (game draw.Game, err error) {
+func (c *renderCommand) dealt(section certificate.Section, pieces []int) (game draw.Game, err error) {
 	reply, err := replay.NewPlayer(section).Reply(pieces)
 	game = draw.Game{Title: section.Claim.String(), Game: reply.Game,
 		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.PiecesLeft, "piece"))}
 	switch {
 	case err == replay.ErrOver:
-		s.note("a line is complete with piece %d, so that the pieces after it are not dealt", len(game.Moves))
+		c.note("piece %d completes a line, so the pieces after it are not dealt", len(game.Moves))
 	case err != nil:
-		return draw.Game{}, f.wrong("--deal %q: %v", f.Lookup("deal").Value, err)
+		return draw.Game{}, c.in.usageError("--deal %q: %v", *c.deal, err)
 	}
 	return game, nil
 }
 
 // placed is the game in which the pieces that the adversary of a section deals are
 // placed there.
-func (f flags) placed(s certificate.Section, placed []certificate.Placement) (draw.Game, error) {
+func (c *renderCommand) placed(s certificate.Section, placed []certificate.Placement) (draw.Game, error) {
 	adversary, err := replay.NewAdversary(s)
 	if err != nil {
 		return draw.Game{}, err
 	}
 	turn, err := adversary.Turn(placed)
 	if err != nil {
-		return draw.Game{}, f.wrong("--place %q: %v", f.Lookup("place").Value, err)
+		return draw.Game{}, c.in.usageError("--place %q: %v", *c.place, err)
 	}
 	then := "no row is complete, and the claim ends here"
 	if !turn.Over {

@@ -106,8 +106,8 @@ func number(ts *testscript.TestScript, text string) int {
 	return n
 }
 
-// exitStatus returns the exit status of a program that was waited for with err.
-func exitStatus(ts *testscript.TestScript, err error) int {
+// programStatus returns the exit status of a program that was waited for with err.
+func programStatus(ts *testscript.TestScript, err error) int {
 	if err == nil {
 		return 0
 	}
@@ -124,7 +124,7 @@ func exitStatus(ts *testscript.TestScript, err error) int {
 // accepts all but 0.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	need(ts, neg, len(args) >= 2, "exits CODE PROGRAM [ARG...]")
-	if got := exitStatus(ts, ts.Exec(args[1], args[2:]...)); got != number(ts, args[0]) {
+	if got := programStatus(ts, ts.Exec(args[1], args[2:]...)); got != number(ts, args[0]) {
 		ts.Fatalf("%v exits with %d, want %s", args[1:], got, args[0])
 	}
 }
@@ -176,7 +176,7 @@ func brokenPipe(ts *testscript.TestScript, neg bool, args []string) {
 	defer w.Close()
 	cmd, _, stderr := start(ts, args)
 	cmd.Stdout = w
-	status := exitStatus(ts, cmd.Run())
+	status := programStatus(ts, cmd.Run())
 	said := stderr.String()
 	complains := slices.ContainsFunc(strings.Split(said, "\n"), func(line string) bool {
 		return strings.HasPrefix(line, "lineproof: ") && !strings.Contains(line, ": check ")
@@ -216,7 +216,7 @@ func interrupts(ts *testscript.TestScript, neg bool, args []string) {
 		}
 	}
 	ts.Check(cmd.Process.Signal(signal))
-	status := exitStatus(ts, <-ended)
+	status := programStatus(ts, <-ended)
 	if said := stderr.String(); status != 2 || !interruption.MatchString(said) || stdout.Len() > 0 {
 		ts.Fatalf("%v exits with %d and says %q", args[2:], status, said)
 	}

@@ -5,75 +5,28 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
-	"strings"
-	"sync"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/files"
-	"lineproof/internal/replay"
-	"lineproof/internal/wells"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
 // searchFlags are the flags of prove and solve.
 type searchFlags struct {
 	flags
-	output   string // empty for none
-	memory   *int   // MiB
-	workers  func() int
-	minimize bool
-	seed     uint64
-	rounds   *int
-	budget   time.Duration
-}
-
-// game adds --game, and returns what puts it into a well.
-func (f flags) game() func(*certificate.Well) error {
-	game := f.String("game", "drop", "the `GAME`: drop, or slide")
-	return func(w *certificate.Well) (err error) {
-		if w.Game, err = certificate.ParseGame(*game); err != nil || w.Game == certificate.Usual {
-			return f.wrong("--game %q is not drop or slide", *game)
-		}
-		return nil
-	}
-}
-
-// deals adds --deals, which may be something more, and returns what puts it into a
-// well.
-func (f flags) deals(more string) func(*certificate.Well) error {
-	deals := f.String("deals", "", "what may be dealt: bag, or only these `PIECES`, such as SZ"+more+" (default: any piece)")
-	return func(w *certificate.Well) error {
-		w.Deals = strings.ToLower(*deals)
-		if !f.Changed("deals") || w.Deals == certificate.Bag || w.Deals == wells.AllSets && more != "" {
-			return nil
-		}
-		set, err := replay.ParseSet(*deals)
-		if err != nil {
-			return f.wrong("--deals %q is neither bag nor a set of pieces: %v", *deals, err)
-		}
-		if w.Deals = set.String(); set == certificate.AllPieces {
-			w.Deals = "" // no limit
-		}
-		return nil
-	}
+	output          string // empty for none
+	memory, workers *int   // MiB
+	minimize        bool
+	seed            uint64
+	rounds          *int
+	budget          time.Duration
 }
 
 // defaultBudget is for --minimize, and for a well of a table.
 const defaultBudget = 10 * time.Minute
-
-func (f flags) search(output string) *searchFlags {
-	s := &searchFlags{flags: f}
-	f.StringVarP(&s.output, "output", "o", output, "write the certificate to `FILE`, .cert or .cert.zst; - is standard output, raw")
-	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
-	f.Uint64Var(&s.seed, "seed", 1, "`seed` of the random choices")
-	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop after this `number` of rounds")
-	f.DurationVar(&s.budget, "budget", 0, "look for smaller evidence of each claim for this `time` at the most, such as 90s or 1h (default 10m, or no end if --rounds is given)")
-	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, fmt.Sprintf("memory for the search, in `MIB`, at least %d; for --minimize at least %d, and %d if not given", minMemory, minEffort, defaultEffort))
-	s.workers = f.workers(0, "search")
-	return s
-}
 
 // Values of --memory, in MiB, for a search.
 const (
@@ -82,27 +35,40 @@ const (
 	defaultEffort = 1024 // the headline's evidence outgrows a quarter of 256
 )
 
+func (f flags) search(output string) *searchFlags {
+	s := &searchFlags{flags: f}
+	f.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
+	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
+	f.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
+	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop it after `N` rounds")
+	f.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` such as 90s or 1h (default 10m)")
+	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
+		fmt.Sprintf("memory for the search in `MIB`, at least %d", minMemory))
+	s.workers = f.workers(0, "`NUMBER` of goroutines that search; 0 is one a core")
+	return s
+}
+
 // check returns an error where the flags do not say what to do, or what comes of
 // it could not be written: better now than after the search.
 func (f *searchFlags) check() error {
 	switch {
 	case !f.minimize && (f.Changed("seed") || f.Changed("rounds") || f.Changed("budget")):
-		return f.wrong("--seed, --rounds and --budget are for --minimize")
+		return f.usageError("--seed, --rounds and --budget are for --minimize")
 	case f.Changed("budget") && f.budget <= 0:
-		return f.wrong("--minimize takes a budget such as 10m")
+		return f.usageError("--budget: want a time such as 90s or 1h, got %v", f.budget)
 	case f.minimize && *f.memory < minEffort:
-		return f.wrong("--minimize takes at least %d MiB of --memory", minEffort)
+		return f.usageError("--minimize: want --memory %d or more, got %d", minEffort, *f.memory)
 	case f.output == "-" || f.output == "" && !f.Changed("output"):
 		return nil
 	}
 	if err := certificate.CheckName(f.output); err != nil {
-		return f.wrong("%v", err)
+		return f.usageError("%v", err)
 	}
 	return files.Probe(f.output)
 }
 
 func (f *searchFlags) options() solver.Options {
-	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: f.workers()}
+	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: workersOf(*f.workers)}
 	if f.minimize {
 		if !f.Changed("memory") {
 			o.Memory = defaultEffort << 20
@@ -113,13 +79,6 @@ func (f *searchFlags) options() solver.Options {
 		}
 	}
 	return o
-}
-
-// holdOff has an interrupt wait until release is called, so that what is found can be
-// kept.
-func (s *session) holdOff() (release func()) {
-	s.holding.RLock()
-	return sync.OnceFunc(s.holding.RUnlock)
 }
 
 // A finding is a claim with its evidence, and the time that it took.
@@ -140,9 +99,9 @@ func (all findings) certificate() (c certificate.Certificate) {
 // A question has a solver find out which claims settle it.
 type question func(context.Context, *solver.Solver) ([]certificate.Claim, error)
 
-// settle asks who wins a well. The claims are that the player does with some
+// whoWins asks who wins a well. The claims are that the player does with some
 // number of pieces, and not with one less, or that the adversary does.
-func settle(w certificate.Well) question {
+func whoWins(w certificate.Well) question {
 	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
 		n, err := game.Optimum(ctx)
 		switch {
@@ -155,24 +114,37 @@ func settle(w certificate.Well) question {
 	}
 }
 
+// whoWinsWithin asks which of the two sides has won after the claim's pieces, or ever.
+func whoWinsWithin(c certificate.Claim) question {
+	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
+		pieces := cmp.Or(c.Pieces, c.Longest())
+		won, err := game.Wins(ctx, pieces)
+		if c.Player = won; won {
+			c.Pieces = pieces
+		}
+		return []certificate.Claim{c}, err
+	}
+}
+
 // uncounted is the memory, in bytes, that the program takes besides what Go's
 // limit counts: its own text, above all.
 const uncounted = 12 << 20
 
-// begin returns a solver that is attended to.
-func (s *session) begin(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error) {
+// newSolver returns a solver that keeps to its memory and shows its progress, until stop is
+// called.
+func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error) {
 	s.freeMemory() // the table of a solver before
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	return game, s.attend(said, w, o, game), nil
+	return game, s.limitAndWatch(said, w, o, game), nil
 }
 
-// attend has Go keep to the memory of a solver, and shows its progress behind what is said
+// limitAndWatch has Go keep to the memory of a solver, and shows its progress after what is said
 // of it, until stop is called.
-func (s *session) attend(said string, w certificate.Well, o solver.Options, game interface{ Progress() solver.Progress }) (stop func()) {
+func (s *session) limitAndWatch(said string, w certificate.Well, o solver.Options, game interface{ Progress() solver.Progress }) (stop func()) {
 	hide := s.watch(func() string { return said + progressLine(w, game.Progress()) })
-	if !s.alone {
+	if !s.ownsProcess {
 		return hide
 	}
 	before := debug.SetMemoryLimit(o.Memory - uncounted)
@@ -184,7 +156,7 @@ func (s *session) attend(said string, w certificate.Well, o solver.Options, game
 
 // freeMemory gives back to the system what is used no more.
 func (s *session) freeMemory() {
-	if s.alone {
+	if s.ownsProcess {
 		debug.FreeOSMemory()
 	}
 }
@@ -194,7 +166,7 @@ func (s *session) freeMemory() {
 // With an error come the claims for which there is evidence.
 func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved checkpoint) (all findings, err error) {
 	start := time.Now()
-	game, stop, err := s.begin("", w, o)
+	game, stop, err := s.newSolver("", w, o)
 	if err != nil {
 		return nil, err
 	}
@@ -231,10 +203,11 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	}
 }
 
-// publish has what find finds verified, written and told; after an interrupt or a failure,
-// what it has found until then. It removes the checkpoint when nothing is left to do.
-func (s *session) publish(output string, find func() (findings, error), tell func(findings, proof) string, saved checkpoint) (found findings, err error) {
-	release := s.holdOff()
+// publish verifies what find finds, writes it, and prints the report on it; after an interrupt
+// or a failure, of what it has found until then. It removes the checkpoint when nothing is left
+// to do.
+func (s *session) publish(output string, find func() (findings, error), report func(findings, proof) string, saved checkpoint) (found findings, err error) {
+	release := s.delayInterrupt()
 	defer release()
 	found, interrupted := find()
 	if len(found) == 0 {
@@ -247,7 +220,7 @@ func (s *session) publish(output string, find func() (findings, error), tell fun
 	if err != nil {
 		return nil, err
 	}
-	err = s.conclude(tell(found, p), interrupted)
+	err = s.printVerdict(report(found, p), interrupted)
 	if err == nil {
 		err = saved.remove()
 	}
@@ -274,13 +247,14 @@ func (s *session) confirm(c certificate.Certificate, name string) (p proof, err 
 		return p, err
 	}
 	start := time.Now()
-	err = s.judge(context.Background(), &p.document, demand{Options: checker.Options{Wanted: claims(c), Limit: positions(c)}})
+	o := checker.Options{Wanted: claimTexts(c), Limit: positionLimit(c)}
+	err = p.explain(s.judge(context.Background(), &p.document, demand{Options: o}))
 	p.took = time.Since(start)
-	if isRejection(err) {
+	if verdict.IsFault(err) {
 		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
 	}
 	if err != nil {
-		return p, s.report(nil, err)
+		return p, s.printVerdict(verdict.Text(nil, err), err)
 	}
 	if name != "" {
 		err = s.save(name, p.file)
@@ -291,8 +265,8 @@ func (s *session) confirm(c certificate.Certificate, name string) (p proof, err 
 	return p, err
 }
 
-// positions returns the number of positions for lines, if it is beyond the checker's limit.
-func positions(c certificate.Certificate) (n int) {
+// positionLimit returns the number of positions for lines, if it is beyond the checker's limit.
+func positionLimit(c certificate.Certificate) (n int) {
 	for _, section := range c {
 		n = max(n, len(section.Replies))
 	}
@@ -302,7 +276,7 @@ func positions(c certificate.Certificate) (n int) {
 	return n
 }
 
-func claims(c certificate.Certificate) (lines []string) {
+func claimTexts(c certificate.Certificate) (lines []string) {
 	for _, section := range c {
 		lines = append(lines, section.Claim.String())
 	}

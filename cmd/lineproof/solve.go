@@ -3,89 +3,126 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"time"
 
 	"lineproof/certificate"
 	"lineproof/internal/verdict"
-	"lineproof/solver"
+	"lineproof/solver/rows"
 )
 
-// solve is the command that finds out who wins a well.
-func solve(s *session, f flags) action {
-	width := f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14")
-	rows := f.number("rows", 0, certificate.MinRows, certificate.MaxRise, "a completed row counts among the lowest `R`, 1 to 15 (with --lines, each takes R rows at the most, 1 to 255)")
-	lines := f.String("lines", "", "any `LINES`: rows for ever in the usual game, where full rows are removed")
-	game := f.game()
-	ceiling := f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may come to rest above row `C`, R to R+2")
-	deals := f.deals("")
-	pieces := f.number("pieces", 0, 1, maxHeld, "test `N` pieces instead of finding the least number")
-	ties := f.String("tie-break", "", "the player's moves by this `RULE`, where several win: article (default: such that the certificate is small)")
-	search := f.search("")
-	saved := f.checkpoint()
-	ask := func() (c certificate.Claim, err error) {
-		if f.Changed("lines") {
-			c.Well, err = f.forEver(*width, *rows, *lines)
-			return c, err
-		}
-		c = certificate.Claim{
-			Player: f.Changed("pieces"),
-			Well:   certificate.Well{Width: *width, Rows: *rows, Ceiling: *ceiling},
-			Pieces: *pieces,
-		}
-		switch err := cmp.Or(game(&c.Well), deals(&c.Well)); {
-		case err != nil:
-			return c, err
-		case f.Changed("tie-break") && *ties != "article":
-			return c, f.wrong("tie-break %q is not article", *ties)
-		case f.Changed("tie-break") && search.minimize:
-			return c, f.wrong("--tie-break and --minimize are two strategies; choose one")
-		case !f.Changed("width") || !f.Changed("rows"):
-			return c, f.wrong("--width or --rows is missing")
-		}
-		if err := c.Check(); err != nil {
-			return c, f.wrong("%v", err)
-		}
-		return c, nil
-	}
-	return func(ctx context.Context, _ []string) error {
-		asked, err := ask()
-		if err == nil {
-			err = cmp.Or(search.check(), saved.check(f))
-		}
-		if err != nil {
-			return err
-		}
-		o := search.options()
-		o.ArticleMoves = f.Changed("tie-break")
-		find := func() (findings, error) {
-			switch {
-			case asked.Game == certificate.Usual:
-				return s.findRows(ctx, asked.Well, search)
-			case f.Changed("pieces"):
-				return s.find(ctx, asked.Well, o, test(asked), *saved)
-			}
-			return s.find(ctx, asked.Well, o, settle(asked.Well), *saved)
-		}
-		tell := func(found findings, p proof) string {
-			s.note("%s", certificate.Sentence(found.certificate().Claims()...))
-			return verdict.Text(p.sections, nil)
-		}
-		found, err := s.publish(search.output, find, tell, *saved)
-		if err == nil && f.Changed("pieces") && !found[0].Claim.Player {
-			err = refutation{fmt.Errorf("refuted: %v", asked)}
-		}
-		return err
+// solveCommand finds out who wins a well.
+type solveCommand struct {
+	*session
+	width, rows, ceiling, pieces *int
+	lines, game, deals, ties     *string
+	search                       *searchFlags
+	saved                        *checkpoint
+}
+
+func newSolve(s *session, f flags) runner {
+	return &solveCommand{session: s,
+		width:   f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14"),
+		rows:    f.number("rows", 0, certificate.MinRows, certificate.MaxRise, "a line counts in the lowest `R` rows, 1 to 15"),
+		lines:   f.choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
+		game:    f.game(),
+		ceiling: f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may rest above row `C`, R to R+2"),
+		deals:   f.deals(false, "only these `PIECES` are dealt, such as SZ; or bag"),
+		pieces:  f.number("pieces", 0, 1, maxHeld, "test `N` pieces, do not find the least number"),
+		ties:    f.choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
+		search:  f.search(""),
+		saved:   f.checkpoint(),
 	}
 }
 
-// test asks which of the two sides has won after the claim's pieces, or ever.
-func test(c certificate.Claim) question {
-	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
-		pieces := cmp.Or(c.Pieces, c.Longest())
-		won, err := game.Wins(ctx, pieces)
-		if c.Player = won; won {
-			c.Pieces = pieces
-		}
-		return []certificate.Claim{c}, err
+func (c *solveCommand) run(ctx context.Context, _ []string) error {
+	asked, err := c.claim()
+	if err == nil {
+		err = cmp.Or(c.search.check(), c.saved.check(c.search.flags))
 	}
+	if err != nil {
+		return err
+	}
+	o := c.search.options()
+	o.ArticleMoves = *c.ties != ""
+	find := func() (findings, error) {
+		switch {
+		case asked.Game == certificate.Usual:
+			return c.findRows(ctx, asked.Well)
+		case c.search.Changed("pieces"):
+			return c.find(ctx, asked.Well, o, whoWinsWithin(asked), *c.saved)
+		}
+		return c.find(ctx, asked.Well, o, whoWins(asked.Well), *c.saved)
+	}
+	report := func(found findings, p proof) string {
+		c.note("%s", certificate.Sentence(found.certificate().Claims()...))
+		return verdict.Text(p.sections, nil)
+	}
+	found, err := c.publish(c.search.output, find, report, *c.saved)
+	if err == nil && c.search.Changed("pieces") && !found[0].Claim.Player {
+		err = refutation("refuted: %v", asked)
+	}
+	return err
+}
+
+// claim returns what the flags ask about: of one line, the pieces may be left out.
+func (c *solveCommand) claim() (asked certificate.Claim, err error) {
+	f := c.search
+	if *c.lines != "" {
+		asked.Well, err = c.rowsForEver()
+		return asked, err
+	}
+	switch {
+	case *c.ties != "" && f.minimize:
+		return asked, f.usageError("--tie-break and --minimize are two strategies; choose one")
+	case *c.width == 0 || *c.rows == 0:
+		return asked, f.usageError("want --width and --rows, such as --width 4 --rows 5")
+	}
+	asked = certificate.Claim{
+		Player: f.Changed("pieces"),
+		Well:   certificate.Well{Game: gameOf(*c.game), Width: *c.width, Rows: *c.rows, Ceiling: *c.ceiling, Deals: *c.deals},
+		Pieces: *c.pieces,
+	}
+	if err := asked.Check(); err != nil {
+		return asked, f.usageError("%v", err)
+	}
+	return asked, nil
+}
+
+// rowsForEver returns the well of which rows for ever are asked. Rows of 0 are any number.
+func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
+	f := c.search
+	for _, name := range []string{"pieces", "game", "ceiling", "deals", "tie-break", "checkpoint"} {
+		if f.Changed(name) {
+			return w, f.usageError("--%s is for one line, and not for --lines", name)
+		}
+	}
+	if *c.width == 0 {
+		return w, f.usageError("--width is missing")
+	}
+	w = certificate.Well{Width: *c.width, Rows: max(*c.rows, 1), Game: certificate.Usual}
+	if err := w.Check(); err != nil {
+		return w, f.usageError("%v", err)
+	}
+	w.Rows = *c.rows
+	return w, nil
+}
+
+// findRows looks for a list for rows for ever, as find does for evidence about one line.
+func (c *solveCommand) findRows(ctx context.Context, w certificate.Well) (all findings, err error) {
+	o := c.search.options()
+	if !c.search.Changed("memory") {
+		o.Memory = rows.DefaultMemory
+	}
+	game, err := rows.New(w.Width, rows.Options{Memory: o.Memory, Workers: o.Workers, Minimize: o.Minimize, Note: c.note})
+	if err != nil {
+		return nil, err
+	}
+	defer c.limitAndWatch("", w, o, game)()
+	start := time.Now()
+	section, err := game.Prove(ctx, w.Rows)
+	if len(section.Replies) > 0 {
+		all = findings{{section, time.Since(start)}}
+		c.note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(all[0].took))
+	}
+	return all, err
 }

@@ -6,23 +6,29 @@ import (
 	"lineproof/internal/stats"
 )
 
-// countAll is the command that counts what is in a certificate.
-func countAll(s *session, f flags) action {
-	in := f.input()
-	asJSON := f.Bool("json", false, "print one JSON object instead")
-	return func(ctx context.Context, args []string) error {
-		file, err := in.of(args[0])
-		if err != nil {
-			return err
-		}
-		c, err := s.verified(ctx, file)
-		if err != nil {
-			return err
-		}
-		all, err := stats.Count(c)
-		if err != nil {
-			return err
-		}
-		return s.show(all.Text(s.width()), all, *asJSON)
+// statsCommand counts what is in a certificate.
+type statsCommand struct {
+	*session
+	in     inputFlags
+	asJSON *bool
+}
+
+func newStats(s *session, f flags) runner {
+	return &statsCommand{s, f.input(), f.Bool("json", false, "print one JSON object instead")}
+}
+
+func (c *statsCommand) run(ctx context.Context, args []string) error {
+	file, err := c.in.input(args[0])
+	if err != nil {
+		return err
 	}
+	sections, err := c.verifiedSections(ctx, file)
+	if err != nil {
+		return err
+	}
+	all, err := stats.Count(sections)
+	if err != nil {
+		return err
+	}
+	return c.printResult(all.Text(c.width()), all, *c.asJSON)
 }

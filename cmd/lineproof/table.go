@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"maps"
 	"math"
 	"os"
@@ -17,89 +16,109 @@ import (
 	"lineproof/solver"
 )
 
-// table is the command that finds out who wins many wells.
-func table(s *session, f flags) action {
-	widths := f.String("widths", "2-10", "columns of the wells, 2 to 14, as `NUMBERS` such as 8 or 2-8,10; 10 with --ceilings, which takes one number; 4-10 with slide")
-	rows := f.String("rows", "1-6", "rows that count, 1 to 15, as such `NUMBERS`")
-	game := f.game()
-	ceilings := f.Bool("ceilings", false, "the columns of the table are ceilings")
-	deals := f.deals(", or all for each set of pieces")
-	budget := f.Duration("budget", defaultBudget, "`TIME` for each well, such as 90s or 1h, with a quarter of it for evidence, or no end if --limit is given; 0 solves nothing, and makes a table of what is there")
-	limit := f.number("limit", million, 1, million, "`MILLIONS` of positions for each search, and again for the evidence of each claim")
-	memory := f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search, in `MIB`, at least 64")
-	workers := f.workers(0, "search")
-	format := f.String("format", "text", "print this `FORMAT`: text, markdown, json or svg")
-	outputs := f.StringArrayP("output", "o", nil, "write the table to a `FILE` as well, in the format that its name tells: .txt, .md, .json or .svg; may be repeated; its folder is made if it is not there. In Markdown, answers are links to their certificates")
-	return func(ctx context.Context, args []string) error {
-		folder := args[0]
-		switch {
-		case folder == "-":
-			return f.wrong("- is no folder; if it is the name of one, say ./-")
-		case *budget < 0:
-			return f.wrong("budget %v is negative", *budget)
-		case !slices.Contains(slices.Collect(maps.Values(wells.Formats)), *format):
-			return f.wrong("--format %q is none of text, markdown, json and svg", *format)
-		}
-		if *ceilings && !f.Changed("widths") {
-			*widths = "10"
-		}
-		var like certificate.Well
-		if err := cmp.Or(game(&like), deals(&like)); err != nil {
-			return err
-		}
-		if like.Game == certificate.Slide && !f.Changed("widths") {
-			*widths = "4-10"
-		}
-		t, err := wells.New(*widths, *rows, *ceilings, like)
-		if err != nil {
-			return f.wrong("%v", err)
-		}
-		*outputs = slices.DeleteFunc(*outputs, func(name string) bool { return name == "-" }) // where it is written anyway
-		for _, name := range *outputs {
-			if wells.Formats[ending(name)] == "" {
-				return f.wrong("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
-			}
-		}
-		t.Folder, t.Begin, t.Read, t.Write, t.Note = folder, s.begin, s.wellReader(ctx), s.writeWell, s.note
-		if err := s.openWells(ctx, t, *budget > 0); err != nil {
-			return err
-		}
-		for _, name := range *outputs { // which may be in the folder
-			if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), files.Probe(name)); err != nil {
-				return err
-			}
-		}
-		if *budget > 0 {
-			if f.Changed("limit") && !f.Changed("budget") {
-				*budget = endless
-			}
-			o := solver.Options{Memory: int64(*memory) << 20, Workers: workers(), Expanded: int64(*limit) * million}
-			release := s.holdOff()
-			err := t.Solve(ctx, o, *budget)
-			release()
-			if err != nil {
-				return err
-			}
-		}
-		for _, name := range append(*outputs, "-") {
-			width := math.MaxInt
-			if name == "-" {
-				width = s.width()
-			}
-			content, err := t.Draw(cmp.Or(wells.Formats[ending(name)], *format), filepath.Dir(name), width)
-			if err == nil {
-				err = s.save(name, content)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+// tableCommand finds out who wins many wells.
+type tableCommand struct {
+	*session
+	flags
+	widths, rows, game, deals, format *string
+	ceilings                          *bool
+	budget                            *time.Duration
+	limit, memory, workers            *int
+	outputs                           *[]string
+}
+
+func newTable(s *session, f flags) runner {
+	return &tableCommand{session: s, flags: f,
+		widths:   f.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
+		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
+		game:     f.game(),
+		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
+		deals:    f.deals(true, "only these `PIECES` are dealt; or bag, or all sets"),
+		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
+		limit:    f.number("limit", million, 1, million, "`MILLIONS` of positions for each search"),
+		memory:   f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search in `MIB`, at least 64"),
+		workers:  f.workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
+		format:   f.choice("format", "text", "print this `FORMAT`: text, markdown, json or svg", slices.Sorted(maps.Values(wells.Formats))...),
+		outputs:  f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
 	}
+}
+
+func (c *tableCommand) run(ctx context.Context, args []string) error {
+	t, err := c.table(args[0])
+	if err != nil {
+		return err
+	}
+	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.newSolver, c.wellReader(ctx), c.writeWell, c.note
+	if err := c.openWells(ctx, t, *c.budget > 0); err != nil {
+		return err
+	}
+	for _, name := range *c.outputs { // which may be in the folder
+		if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), files.Probe(name)); err != nil {
+			return err
+		}
+	}
+	if *c.budget > 0 {
+		if err := c.solve(ctx, t); err != nil {
+			return err
+		}
+	}
+	for _, name := range append(*c.outputs, "-") {
+		width := math.MaxInt
+		if name == "-" {
+			width = c.width()
+		}
+		content, err := t.Draw(cmp.Or(wells.Formats[ending(name)], *c.format), filepath.Dir(name), width)
+		if err == nil {
+			err = c.save(name, content)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// table returns the table that the flags ask for.
+func (c *tableCommand) table(folder string) (*wells.Table, error) {
+	like := certificate.Well{Game: gameOf(*c.game), Deals: *c.deals}
+	switch {
+	case folder == "-":
+		return nil, c.usageError("- is no folder; if it is the name of one, say ./-")
+	case *c.budget < 0:
+		return nil, c.usageError("--budget: want 0 or a time such as 90s or 1h, got %v", *c.budget)
+	case c.Changed("widths"):
+	case like.Game == certificate.Slide:
+		*c.widths = "4-10"
+	case *c.ceilings:
+		*c.widths = "10"
+	default:
+		*c.widths = "2-10"
+	}
+	*c.outputs = slices.DeleteFunc(*c.outputs, func(name string) bool { return name == "-" }) // where it is written anyway
+	for _, name := range *c.outputs {
+		if wells.Formats[ending(name)] == "" {
+			return nil, c.usageError("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
+		}
+	}
+	t, err := wells.New(*c.widths, *c.rows, *c.ceilings, like)
+	if err != nil {
+		return nil, c.usageError("%v", err)
+	}
+	return t, nil
 }
 
 // endless is a budget that nobody spends.
 const endless = 1e6 * time.Hour
+
+// solve finds out who wins the wells that are open.
+func (c *tableCommand) solve(ctx context.Context, t *wells.Table) error {
+	if c.Changed("limit") && !c.Changed("budget") {
+		*c.budget = endless
+	}
+	o := solver.Options{Memory: int64(*c.memory) << 20, Workers: workersOf(*c.workers), Expanded: int64(*c.limit) * million}
+	defer c.delayInterrupt()()
+	return t.Solve(ctx, o, *c.budget)
+}
 
 // openWells reads the folder, and reports all certificates that are at fault.
 func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) error {
@@ -108,16 +127,16 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		return err
 	}
 	for _, fault := range faults {
-		s.complain(fault)
+		s.printError(fault)
 	}
-	return refutation{fmt.Errorf("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
-		t.Folder, certificate.Counted(len(faults), "certificate"))}
+	return refutation("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
+		t.Folder, certificate.Counted(len(faults), "certificate"))
 }
 
 // wellReader returns what reads a certificate, and verifies it.
 func (s *session) wellReader(ctx context.Context) func(name string) (wells.Proof, error) {
 	return func(name string) (p wells.Proof, err error) {
-		d, err := s.verify(ctx, input{name: name, form: rawFormat}, demand{})
+		d, err := s.verify(ctx, inputOf(name), demand{})
 		if err != nil {
 			return p, err
 		}

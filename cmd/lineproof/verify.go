@@ -18,8 +18,9 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/draw"
 	"lineproof/internal/misplay"
+	"lineproof/internal/texts"
+	"lineproof/internal/verdict"
 )
 
 // A demand says what a certificate is to prove, and how it is to be verified.
@@ -29,23 +30,30 @@ type demand struct {
 }
 
 // verify is the way of each file to a verdict: it is read, and verified.
-func (s *session) verify(ctx context.Context, in input, q demand) (d document, err error) {
-	if file, is := s.stdin.(*os.File); in.name == "-" && is && isNull(file) {
-		return d, fmt.Errorf("standard input is closed, or %s", os.DevNull)
+func (s *session) verify(ctx context.Context, in input, q demand) (*document, error) {
+	d := &document{input: in}
+	err := s.readAndJudge(ctx, d, q)
+	if err == nil {
+		d.sections, err = wantedOnly(in, d.sections, func(s checker.Section) string { return s.Claim.String() })
+	}
+	return d, d.explain(err)
+}
+
+func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error {
+	file, is := s.stdin.(*os.File)
+	if d.name == "-" && is && isNull(file) {
+		return fmt.Errorf("standard input is closed, or %s", os.DevNull)
 	}
 	if q.bulk != nil {
-		d = document{input: in}
-		err = s.stream(ctx, &d, q)
-	} else if d, err = s.load(in); err == nil {
-		if in.claim != nil && !in.form.text() && len(q.Wanted) == 0 {
-			d.take(*in.claim)
-		}
-		err = s.judge(ctx, &d, q)
+		return s.stream(ctx, d, q)
 	}
-	if err == nil {
-		d.sections, err = only(in, d.sections, func(s checker.Section) string { return s.Claim.String() })
+	if err := d.read(s); err != nil {
+		return err
 	}
-	return d, err
+	if d.claim != nil && !d.form.isText() && len(q.Wanted) == 0 {
+		d.keepClaim(*d.claim)
+	}
+	return s.judge(ctx, d, q)
 }
 
 // isNull reports whether a file is os.DevNull. Go opens that where standard input is
@@ -56,8 +64,8 @@ func isNull(file *os.File) bool {
 	return err == nil && failed == nil && os.SameFile(own, null)
 }
 
-// verified returns the sections of a file that the checker has verified.
-func (s *session) verified(ctx context.Context, in input) (certificate.Certificate, error) {
+// verifiedSections returns the sections of a file that the checker has verified.
+func (s *session) verifiedSections(ctx context.Context, in input) (certificate.Certificate, error) {
 	d, err := s.verify(ctx, in, demand{})
 	if err != nil {
 		return nil, err
@@ -86,7 +94,7 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 	r := bufio.NewReader(raw)
 	head, _ := r.Peek(headBytes) // an error comes again
 	d.head = bytes.Clone(head)
-	return d.explain(s.judgeBulk(ctx, d, r, q, p))
+	return s.judgeBulk(ctx, d, r, q, p)
 }
 
 // judge has the checker verify a certificate that was read, or made. Where a layer is beyond
@@ -96,15 +104,15 @@ func (s *session) judge(ctx context.Context, d *document, q demand) (err error) 
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	p := newChecking(d.name, int64(len(d.raw)))
 	defer s.watch(p.String)()
-	limit := cmp.Or(q.Limit, usualLimit)
-	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), checker.Options{Wanted: q.Wanted, Limit: limit})
+	o := checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit)}
+	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), o)
 	rejection := new(checker.Rejection)
 	if q.Limit != 0 || !errors.As(err, &rejection) || rejection.Check != checker.CheckLimit || rejection.Place.Kind != "layer" {
-		return d.explain(err)
+		return err
 	}
 	p.read.Store(0)
 	q.bulk = &bulk.Options{Workers: runtime.GOMAXPROCS(0)}
-	return d.explain(s.judgeBulk(ctx, d, io.TeeReader(bytes.NewReader(d.raw), p), q, p))
+	return s.judgeBulk(ctx, d, io.TeeReader(bytes.NewReader(d.raw), p), q, p)
 }
 
 // usualLimit is the checker's limit. Tests have a smaller one.
@@ -123,67 +131,41 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 	return err
 }
 
-// explain adds to an error in which file it was met, and to a rejection the line of
-// play to what is wrong. The place of a rejection becomes that in the file.
+// explain adds to an error in which file it was met. To a fault it adds what the file may be,
+// or the line of play to what is wrong, and to a limit how to go beyond it. The place of a
+// rejection becomes that in the file.
 func (d *document) explain(err error) error {
-	rejection := new(checker.Rejection)
-	if !errors.As(err, &rejection) {
-		return inFile(d.name, err)
+	rejection, text := new(checker.Rejection), new(texts.Fault)
+	var wrong misplay.Misplay
+	rejected := errors.As(err, &rejection)
+	if errors.As(err, &text) {
+		wrong = text.Misplay
 	}
-	var shown misplay.Misplay
-	if d.raw != nil && !d.bulk {
-		shown = misplay.Find(d.raw, rejection)
+	if rejected {
+		if d.raw != nil && !d.bulk {
+			wrong = misplay.Find(d.raw, rejection)
+		}
+		if d.section > 0 && rejection.Place.Section > 0 {
+			rejection.Place.Section = d.section
+		}
+		rejection.Offset += int64(d.shift)
 	}
-	if d.section > 0 && rejection.Place.Section > 0 {
-		rejection.Place.Section = d.section
-	}
-	rejection.Offset += int64(d.shift)
-	err = inFile(d.name, err)
-	if rejection.Check == checker.CheckLimit {
+	err = withFileName(d.name, err)
+	switch kind := verdict.KindOf(err); {
+	case kind == certificate.Limited && rejected:
 		more := "--limit"
 		if rejection.Place.Kind == "layer" && !d.bulk {
 			more = "--limit and --memory"
 		}
 		return fmt.Errorf("%w; this limit says nothing about the claim: lineproof check has %s for more", err, more)
-	}
-	if rejection.Check == checker.CheckVersion && rejection.Offset == int64(len(certificate.Magic)) {
-		otherwise := ""
-		if d.texts {
-			otherwise = "if it is a text, say --from strategy or --from witness"
+	case kind == certificate.Malformed && (rejected || d.form.isText()):
+		if guess := d.guess(); guess != "" {
+			return fmt.Errorf("%w; %s", err, guess)
 		}
-		err = withGuess(err, d.head, otherwise)
+	case kind == certificate.Rejected:
+		return withGame(err, wrong)
 	}
-	return withLine(err, shown)
-}
-
-// A lineError is a rejection with the line of play to what is wrong.
-type lineError struct {
-	error
-	game draw.Game
-}
-
-func (s *lineError) Unwrap() error { return s.error }
-
-// withLine adds the line of play to a rejection, if there is one, or that it is left out.
-func withLine(rejected error, m misplay.Misplay) error {
-	l, err := m.Game()
-	switch {
-	case err == misplay.ErrCostly:
-		return fmt.Errorf("%w; no line of play is shown, as it would take more memory than the check", rejected)
-	case err != nil:
-		return rejected
-	}
-	return &lineError{rejected, draw.Game{Title: m.Section.Claim.String(), Game: l}}
-}
-
-// isRejection reports whether err says that it is the certificate which is at
-// fault: a damaged byte in its compressed form, or a flaw in its text, is no
-// better than one in the raw form. What goes beyond a limit may be right.
-func isRejection(err error) bool {
-	if r := new(checker.Rejection); errors.As(err, &r) {
-		return r.Check != checker.CheckLimit
-	}
-	return errors.As(err, new(*certificate.Fault)) || errors.Is(err, certificate.ErrDamaged)
+	return err
 }
 
 // A checking says how far a check is. What is read passes by it.
@@ -207,7 +189,7 @@ func (c *checking) Write(b []byte) (int, error) {
 func (c *checking) String() string {
 	text := fmt.Sprintf("checking %s, %.0f s", filepath.Base(c.name), time.Since(c.start).Seconds())
 	if c.size > 0 {
-		text += done(c.start, float64(c.read.Load())/float64(c.size))
+		text += timeLeft(c.start, float64(c.read.Load())/float64(c.size))
 	}
 	if p := c.bulk.Load(); p != nil {
 		text += "; " + p.String()

@@ -297,7 +297,7 @@ func (p *performer) Deal(at *Game) int {
 	if piece := strings.Index(certificate.Letters, said.Piece); piece >= 0 && len(said.Piece) == 1 {
 		return piece
 	}
-	p.fail(fmt.Errorf("%q is none of %s", clipped(said.Piece), certificate.Letters))
+	p.fail(fmt.Errorf("%q is not one of %s", clipped(said.Piece), certificate.Letters))
 	return -1
 }
 

@@ -165,7 +165,7 @@ func TestExecStops(t *testing.T) {
 func TestExecDealer(t *testing.T) {
 	for answer, want := range map[string]Result{
 		`{"piece": "O"}`: {Lines: 0, Pieces: 8, Highest: 8, End: Lost},
-		`{"piece": "X"}`: {End: Forfeit, Why: `"X" is none of IZSTLJO`},
+		`{"piece": "X"}`: {End: Forfeit, Why: `"X" is not one of IZSTLJO`},
 	} {
 		dealer := shellPlayer(t, "read setup; while read asked; do echo '"+answer+"'; done")
 		m := matchOf(t, wellOf(t, 5, 8, 0), "random", dealer)

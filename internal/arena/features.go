@@ -30,7 +30,7 @@ const (
 	completed                                 // rows
 	across                                    // neighbours in a row of which one is filled; walls are filled
 	down                                      // neighbours in a column of which one is filled; the floor is filled
-	cumulated                                 // empty cells between filled ones or walls, each with the empty cells right below it
+	cumulated                                 // empty cells between filled ones or walls, each with those right below it
 	depth                                     // filled cells right above each hole, up to the next empty cell
 	holed                                     // rows with a hole
 	diversity                                 // how many of -2 to 2 are differences of the heights of neighbouring columns
@@ -199,7 +199,7 @@ func weightsOf(text string) (weights Features, err error) {
 		weight, err := strconv.ParseFloat(number, 64)
 		// Larger ones would be no numbers when they are added.
 		if feature == len(weights) || err != nil || !(weight > -1e6 && weight < 1e6) {
-			return weights, fmt.Errorf("%q is no weight of a feature between -1e6 and 1e6, such as mh=-2.8", part)
+			return weights, fmt.Errorf("unknown weight %q: want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8", part)
 		}
 		weights[feature] = weight
 	}

@@ -34,7 +34,7 @@ var (
 		"exec:COMMAND"}
 )
 
-// PlayerOf returns the player of a name, for a well. The help on arena has all names.
+// PlayerOf returns the player of a name, for a well. docs/arena-manual.md has all names.
 func PlayerOf(name string, w *topped.Well, read Reader) (e Entrant[Player], err error) {
 	e.Name = name
 	kind, rest, more := strings.Cut(name, ":")
@@ -175,7 +175,7 @@ func bergmarkOf(text string) (func(Seat) Player, error) {
 	}
 	choose, known := ties[parts[3]]
 	if !known {
-		return nil, fmt.Errorf("%q is none of %v", parts[3], slices.Sorted(maps.Keys(ties)))
+		return nil, fmt.Errorf("%q is not one of %v", parts[3], slices.Sorted(maps.Keys(ties)))
 	}
 	h := newHoles(numbers[0], numbers[1])
 	return func(s Seat) Player { return newBergmark(h, numbers[2], choose, s.Rand) }, nil

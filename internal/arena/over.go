@@ -31,7 +31,7 @@ func OverOf(name string, w *topped.Well) (o Over, err error) {
 		}
 		o.rows = n
 	default:
-		return o, fmt.Errorf("%q is none of top, spawn, and free:N", name)
+		return o, fmt.Errorf("%q is not one of top, spawn, free:N", name)
 	}
 	return o, nil
 }

@@ -28,11 +28,11 @@ func layerFault(check, layer, profile int, format string, args ...any) *Fault {
 // Layers derives the profiles of an adversary's section, whose claim must be valid and
 // whose deals must be pieces, as SPEC.md says (Layers). It gives each layer that is not
 // empty, in a certificate's order, before it looks at the deals of that layer; at last it
-// gives a *Fault if they do not fit, or certificate.TooLarge.
+// gives a *Fault if they do not fit, or the error of certificate.TooLarge.
 func Layers(s certificate.Section) iter.Seq2[[]certificate.Profile, error] {
 	layers, err := games.In(s.Claim.Well, s, unpacked, unpacked)
 	if err != nil {
-		return func(yield func([]certificate.Profile, error) bool) { yield(nil, certificate.TooLarge(err.Error())) }
+		return func(yield func([]certificate.Profile, error) bool) { yield(nil, certificate.TooLarge("%v", err)) }
 	}
 	return layers
 }
@@ -95,7 +95,7 @@ func nextLayer[P game.Profile](g game.Game[P], m *game.Mover[P], layer []P, deal
 		if len(next) > room || i == len(layer)-1 {
 			next = game.Distinct(next)
 			if len(next) > maxLayer {
-				return nil, certificate.TooLarge(fmt.Sprintf("layer %d: more than %d profiles", k+1, maxLayer))
+				return nil, certificate.TooLarge("layer %d: more than %d profiles", k+1, maxLayer)
 			}
 			room = max(room, 2*len(next))
 		}

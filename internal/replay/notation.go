@@ -22,7 +22,7 @@ func ParsePieces(text string) (pieces []int, err error) {
 			piece = strings.IndexRune(certificate.Letters, letter-'a'+'A')
 		}
 		if piece < 0 {
-			return pieces, fmt.Errorf("piece %d: %q is none of the pieces %s", len(pieces)+1, letter, certificate.Letters)
+			return pieces, fmt.Errorf("piece %d: %q is not one of %s", len(pieces)+1, letter, certificate.Letters)
 		}
 		pieces = append(pieces, piece)
 	}

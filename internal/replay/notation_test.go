@@ -29,11 +29,11 @@ func TestNotation(t *testing.T) {
 		}
 	}
 	for _, letter := range "x1:ſé" {
-		if got, err := ParsePieces("Iz" + string(letter)); err == nil || err.Error() != fmt.Sprintf("piece 3: %q is none of the pieces IZSTLJO", letter) || !slices.Equal(got, []int{0, 1}) {
+		if got, err := ParsePieces("Iz" + string(letter)); err == nil || err.Error() != fmt.Sprintf("piece 3: %q is not one of IZSTLJO", letter) || !slices.Equal(got, []int{0, 1}) {
 			t.Errorf("%c: got %v and error %v", letter, got, err)
 		}
 	}
-	for text, want := range map[string]string{"o,S": "SO", "jltszio": "IZSTLJO", "": "none of the pieces IZSTLJO", "IiX": "piece 3: 'X' is none of the pieces IZSTLJO", "SzsI": "piece 3: S is there already"} {
+	for text, want := range map[string]string{"o,S": "SO", "jltszio": "IZSTLJO", "": "none of the pieces IZSTLJO", "IiX": "piece 3: 'X' is not one of IZSTLJO", "SzsI": "piece 3: S is there already"} {
 		set, err := ParseSet(text)
 		if got := set.String(); got != want && fmt.Sprint(err) != want || (err == nil) != (got == want) {
 			t.Errorf("%q: got %s and error %v, want %s", text, got, err, want)

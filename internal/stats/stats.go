@@ -12,7 +12,7 @@ import (
 	"lineproof/internal/replay"
 )
 
-// What is counted, as JSON and as text; the help on the command stats says what the keys
+// What is counted, as JSON and as text; docs/stats.md says what the keys
 // mean. Lists begin with one piece, row 1 and layer 0.
 type (
 	Counts struct {

@@ -16,11 +16,11 @@ import (
 
 // A Fault is the error that a text is wrong in what it says of the game.
 type Fault struct {
-	error // a *certificate.Fault
+	*certificate.Fault
 	misplay.Misplay
 }
 
-func (f *Fault) Unwrap() error { return f.error }
+func (f *Fault) Unwrap() error { return f.Fault }
 
 // ReadStrategy reads a strategy text as a section that claims the goal, or what its
 // first line claims where the goal is nil, with the strategy's worst case where
@@ -114,7 +114,8 @@ func interpret(states certificate.States, goal certificate.Claim) (strategy cert
 	if err == nil {
 		return strategy, false, nil
 	}
-	if states.Game == certificate.Slide || !errors.As(err, new(*certificate.Fault)) {
+	fault := new(certificate.Fault)
+	if states.Game == certificate.Slide || !errors.As(err, &fault) || fault.Kind == certificate.Limited {
 		return nil, false, err
 	}
 	if strategy, failed := strategyOf(states, goal, true); failed == nil {
@@ -132,7 +133,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	fault, dealt, err := misplay.FirstFault(strategy, goal.Well, checker.Limit, func(*replay.Fault) bool { return true })
 	switch {
 	case err != nil:
-		return nil, certificate.TooLarge(fmt.Sprintf("more than %d boards wait for their states", checker.Limit))
+		return nil, certificate.TooLarge("more than %d boards wait for their states", checker.Limit)
 	case fault == nil:
 		return strategy, nil
 	}
@@ -140,9 +141,10 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	if upsideDown {
 		piece = certificate.MirrorPiece(piece)
 	}
-	err = states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece],
+	wrong := states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece],
 		fault.Reason)
-	return nil, &Fault{err, misplay.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault,
+	wrong.Kind = certificate.Rejected
+	return nil, &Fault{wrong, misplay.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault,
 		Dealt: dealt}}
 }
 
@@ -157,9 +159,11 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	k := 0
 	for profiles, err := range replay.Layers(section) {
 		if fault := new(replay.Fault); errors.As(err, &fault) {
-			err = w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
+			wrong := w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
+			err = wrong
 			if fault.Check == checker.CheckNoLine {
-				err = &Fault{err, misplay.Misplay{Section: section, Fault: *fault}}
+				wrong.Kind = certificate.Rejected
+				err = &Fault{wrong, misplay.Misplay{Section: section, Fault: *fault}}
 			}
 			return section, err
 		}

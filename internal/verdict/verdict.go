@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"lineproof/certificate"
 	"lineproof/checker"
 )
 
@@ -90,8 +91,8 @@ type Verdict struct {
 
 // An Error is why nothing is verified. It has a Rejection if a check failed.
 type Error struct {
-	Kind    string `json:"kind"`
-	Message string `json:"message"`
+	Kind    certificate.Kind `json:"kind"`
+	Message string           `json:"message"`
 	*Rejection
 	Line any `json:"line,omitempty"` // of play, to what is wrong: a draw.LineJSON
 }
@@ -100,7 +101,7 @@ type Error struct {
 func Of(file string, sections []checker.Section, err error) Verdict {
 	v := Verdict{File: file, Verified: err == nil, Sections: Sections(sections)}
 	if err != nil {
-		v.Error = &Error{Message: err.Error(), Rejection: Rejected(err)}
+		v.Error = &Error{Kind: KindOf(err), Message: err.Error(), Rejection: Rejected(err)}
 	}
 	return v
 }

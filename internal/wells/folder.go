@@ -14,13 +14,11 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/files"
+	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
 var errInterrupted = errors.New("interrupted")
-
-// errMisnamed is in the error that a certificate is about another well.
-var errMisnamed = errors.New("is about another well than the name says")
 
 // Open reads what is in the folder, which it makes if wells are to be solved. It
 // returns the faults of certificates that do not prove what they should, and an
@@ -41,20 +39,14 @@ func (t *Table) Open(ctx context.Context, solves bool) (faults []error, err erro
 		p, err := t.read(w)
 		switch {
 		case err == nil:
-			w.take(p)
-		case isRejection(err) || errors.Is(err, certificate.ErrDamaged) || errors.Is(err, errMisnamed):
+			w.record(p)
+		case verdict.IsFault(err):
 			faults = append(faults, err)
 		case !errors.Is(err, fs.ErrNotExist):
 			return nil, err
 		}
 	}
 	return faults, nil
-}
-
-// isRejection reports whether the checker has found a fault. A limit says nothing.
-func isRejection(err error) bool {
-	r := new(checker.Rejection)
-	return errors.As(err, &r) && r.Check != checker.CheckLimit
 }
 
 func (t *Table) path(w *well) string { return filepath.Join(t.Folder, w.file()) }
@@ -68,7 +60,8 @@ func (t *Table) read(w *well) (Proof, error) {
 	p, err := t.Read(t.path(w))
 	for _, claim := range p.Certificate.Claims() {
 		if err == nil && claim.Well != w.Well {
-			err = fmt.Errorf("%s: %q %w", t.path(w), claim, errMisnamed)
+			err = &certificate.Fault{Kind: certificate.Refuted, Place: t.path(w),
+				Text: fmt.Sprintf("%q is about another well than the name says", claim)}
 		}
 	}
 	return p, err
@@ -132,7 +125,7 @@ func (t *Table) keep(w *well, a *attempt) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	w.take(old)
+	w.record(old)
 	sections := slices.Concat(a.proved, old.Certificate)
 	for {
 		best := strongest(slices.Clone(sections))
@@ -140,10 +133,11 @@ func (t *Table) keep(w *well, a *attempt) error {
 			return nil
 		}
 		p, err := t.Write(t.path(w), best)
-		if r := new(checker.Rejection); errors.As(err, &r) && r.Check == checker.CheckLimit {
-			claim := best[r.Place.Section-1].Claim
+		rejection := new(checker.Rejection)
+		if errors.As(err, &rejection) && rejection.Check == checker.CheckLimit {
+			claim := best[rejection.Place.Section-1].Claim
 			sections = slices.DeleteFunc(sections, func(s certificate.Section) bool { return s.Claim == claim })
-			a.gaps += fmt.Sprintf("; %v, at %q", r, claim)
+			a.gaps += fmt.Sprintf("; %v, at %q", rejection, claim)
 			continue
 		}
 		if err != nil {
@@ -152,13 +146,13 @@ func (t *Table) keep(w *well, a *attempt) error {
 		if len(w.sections) > 0 {
 			t.Note("%s is replaced; before, its answer was %v", t.path(w), w.answer)
 		}
-		w.take(p)
+		w.record(p)
 		return nil
 	}
 }
 
-// take records what is proved of the well.
-func (w *well) take(p Proof) {
+// record keeps what is proved of the well.
+func (w *well) record(p Proof) {
 	w.answer, w.sections, w.bytes = answerOf(w.Well, p.Certificate.Claims()...), p.Sections, p.Bytes
 }
 
@@ -170,7 +164,7 @@ func strongest(sections certificate.Certificate) certificate.Certificate {
 		if c.Player {
 			return c.Pieces
 		}
-		return 2*c.Longest() + 1 - cmp.Or(c.Pieces, c.Longest()) // behind the player's
+		return 2*c.Longest() + 1 - cmp.Or(c.Pieces, c.Longest()) // after the player's
 	}
 	slices.SortStableFunc(sections, func(a, b certificate.Section) int { return rank(a.Claim) - rank(b.Claim) })
 	return slices.CompactFunc(sections, func(a, b certificate.Section) bool { return a.Claim.Player == b.Claim.Player })

@@ -293,7 +293,7 @@ func (w *well) name() string {
 
 func (w *well) file() string { return w.name() + certificate.CompressedEnding }
 
-// A jsonWell is a well as the help of lineproof table says. What is not known, or
+// A jsonWell is a well as docs/solve.md says. What is not known, or
 // not there, is nil.
 type jsonWell struct {
 	Game      string            `json:"game"`
