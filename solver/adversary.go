@@ -12,6 +12,7 @@ import (
 // pieces: a deal for each profile, layer by layer, as SPEC.md derives the layers.
 // The caller knows that the adversary wins.
 func (s *search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err error) {
+	undominated := func(profiles []P) []P { return game.Undominated(profiles, s.rows) }
 	total := 0
 	layer := game.FirstLayer(s.rules, n)
 	for left := n; len(layer) > 0; left-- {
@@ -21,7 +22,7 @@ func (s *search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err 
 			return nil, s.solver.memoryError()
 		}
 		chosen := make([]byte, len(layer))
-		next, err := s.gatherProfiles(ctx, len(layer), s.undominated, func(w *worker[P], i int) (next []P) {
+		next, err := s.gatherProfiles(ctx, len(layer), undominated, func(w *worker[P], i int) (next []P) {
 			chosen[i], next = w.firstWinningDeal(layer[i], left)
 			return next
 		})
@@ -39,9 +40,6 @@ func sizeOf[P game.Profile]() int {
 	var p P
 	return len(p) * wordSize
 }
-
-// undominated is game.Undominated of this game.
-func (s *search[P]) undominated(profiles []P) []P { return game.Undominated(profiles, s.rows) }
 
 // gatherProfiles returns the profiles that f gives for 0 to n-1, reduced to Distinct or
 // Undominated ones. What a worker finds is reduced before it is added to what all have

@@ -17,7 +17,7 @@ func (m *minimizer) nodeFor(b drop.Profile, d int) (id int32, mirrored bool) {
 	if id, mirrored, found := m.lib.findNode(b, d); found {
 		return id, mirrored
 	}
-	o := m.lib.factsOf(b)
+	o := &m.lib.factsOf(b).moves
 	var replies [certificate.Pieces]reply
 	var open []int
 	may := m.lib.well.Dealable(b)
@@ -125,7 +125,7 @@ func (m *minimizer) prospects(b drop.Profile, p int, moves uint64, d int) (found
 // pieces. It stops at enough.
 func (m *minimizer) countUnanswered(b drop.Profile, d, enough int) (count int) {
 	b, _ = m.lib.smallerImage(b) // where the count is the same
-	o := m.lib.factsOf(b)
+	o := &m.lib.factsOf(b).moves
 	for p := 0; p < certificate.Pieces && count < enough; p++ {
 		if o.wins[p] == 0 && !m.hasLink(b, p, o.goes[p], d) {
 			count++

@@ -15,12 +15,12 @@ import (
 // where another one stopped: every entry is a fact of the game by itself. It has a
 // header, and the words of the table, so many at a time.
 type (
-	header struct {
+	checkpointHeader struct {
 		Well     certificate.Well
 		Expanded int64
 		Bits     uint // of the number of a bucket
 	}
-	words [bucket << 10]uint64 // of the smallest table, 32 make one
+	checkpointWords [bucketSize << 10]uint64 // of the smallest table, 32 make one
 )
 
 // checkpointKind tells such a checkpoint, of this version, from other files.
@@ -38,8 +38,8 @@ func (s *Solver) Save(w io.Writer) error {
 	return checkpoint.Write(w, checkpointKind, func(put func(any) error) error {
 		all := s.shared
 		size := len(all.table.words)
-		err := put(header{s.well, all.expanded.Load(), uint(bits.TrailingZeros(uint(size / bucket)))})
-		var some words
+		err := put(checkpointHeader{s.well, all.expanded.Load(), uint(bits.TrailingZeros(uint(size / bucketSize)))})
+		var some checkpointWords
 		for at := 0; at < size && err == nil; at += len(some) {
 			for i := range some {
 				some[i] = atomic.LoadUint64(&all.table.words[at+i])
@@ -56,7 +56,7 @@ func (s *Solver) Save(w io.Writer) error {
 // ErrNotCheckpoint or ErrDamaged, the Solver must not be used.
 func (s *Solver) Resume(r io.Reader) error {
 	return checkpoint.Read(r, checkpointKind, func(next func(any) error) error {
-		var saved header
+		var saved checkpointHeader
 		if err := next(&saved); err != nil {
 			return err
 		}
@@ -69,8 +69,8 @@ func (s *Solver) Resume(r io.Reader) error {
 		all := s.shared
 		all.expanded.Store(saved.Expanded)
 		all.table.claimMemory()
-		var some words
-		for at := uint64(0); at < bucket<<saved.Bits; at += uint64(len(some)) {
+		var some checkpointWords
+		for at := uint64(0); at < bucketSize<<saved.Bits; at += uint64(len(some)) {
 			if err := next(&some); err != nil {
 				return err
 			}
@@ -79,7 +79,7 @@ func (s *Solver) Resume(r io.Reader) error {
 					return ErrDamaged
 				}
 				if word != 0 {
-					all.table.restoreWord((at+uint64(i))/bucket, saved.Bits, word)
+					all.table.restoreWord((at+uint64(i))/bucketSize, saved.Bits, word)
 				}
 			}
 		}

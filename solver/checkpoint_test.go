@@ -89,13 +89,15 @@ func TestResumeRefuses(t *testing.T) {
 		values []any
 		want   string
 	}{
-		{[]any{header{Well: certificate.Well{Width: 4, Rows: 1}}}, "a checkpoint of another well, drop width=4 rows=1"},
-		{[]any{words{}}, ErrDamaged.Error()},
-		{[]any{header{Well: w, Bits: minBucket}}, ErrDamaged.Error()},
-		{[]any{header{Well: w, Expanded: -1}, words{}}, ErrDamaged.Error()},
-		{[]any{header{Well: w}, words{uint64(newEntry(2, 1)) | 1<<keyShift}}, ErrDamaged.Error()},
-		{[]any{header{Well: w}, words{uint64(newEntry(0, 0)) | 1<<keyShift}}, ErrDamaged.Error()},
-		{[]any{header{Well: w, Bits: 10}, words{len(words{}) - 1: 1}, words{}}, ErrDamaged.Error()},
+		{[]any{checkpointHeader{Well: certificate.Well{Width: 4, Rows: 1}}},
+			"a checkpoint of another well, drop width=4 rows=1"},
+		{[]any{checkpointWords{}}, ErrDamaged.Error()},
+		{[]any{checkpointHeader{Well: w, Bits: minBucket}}, ErrDamaged.Error()},
+		{[]any{checkpointHeader{Well: w, Expanded: -1}, checkpointWords{}}, ErrDamaged.Error()},
+		{[]any{checkpointHeader{Well: w}, checkpointWords{uint64(newEntry(2, 1)) | 1<<keyShift}}, ErrDamaged.Error()},
+		{[]any{checkpointHeader{Well: w}, checkpointWords{uint64(newEntry(0, 0)) | 1<<keyShift}}, ErrDamaged.Error()},
+		{[]any{checkpointHeader{Well: w, Bits: 10}, checkpointWords{len(checkpointWords{}) - 1: 1}, checkpointWords{}},
+			ErrDamaged.Error()},
 	} {
 		var b bytes.Buffer
 		err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) (err error) {
@@ -136,8 +138,8 @@ func FuzzResume(f *testing.F) {
 			table := s.shared.table.words
 			var b bytes.Buffer
 			err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) error {
-				err := put(header{claim.Well, 1, uint(bits.TrailingZeros(uint(len(table)/bucket))) ^ uint(flip)})
-				n, some := 0, words{}
+				err := put(checkpointHeader{claim.Well, 1, uint(bits.TrailingZeros(uint(len(table)/bucketSize))) ^ uint(flip)})
+				n, some := 0, checkpointWords{}
 				for at := 0; at < len(table) && err == nil; at += len(some) {
 					copy(some[:], table[at:])
 					for i, word := range some {

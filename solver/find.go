@@ -10,16 +10,16 @@ import (
 
 // A boardFacts holds what is known of a board.
 type boardFacts struct {
-	options
+	moves    moveOptions
 	node     int32 // works on the board; 0 if none is known
 	mirrored bool  // it works on the mirror image instead
 	within   int   // pieces: of the nodes that take no more, it is the first that works
 	tried    int   // nodes with smaller numbers are known not to
 }
 
-// options are the moves on a board, by piece, as bits: those that complete a
+// moveOptions are the moves on a board, by piece, as bits: those that complete a
 // line, and the other legal ones; all bits for a piece that is not dealt there.
-type options struct{ wins, goes [certificate.Pieces]uint64 }
+type moveOptions struct{ wins, goes [certificate.Pieces]uint64 }
 
 // indexed are the pieces by the replies to which nodes are indexed. Of the nodes
 // whose replies to these suit a board, few do not suit it with the others.
@@ -35,14 +35,14 @@ func (l *library) factsOf(b drop.Profile) *boardFacts {
 		if len(l.seen) >= maxFacts {
 			clear(l.seen)
 		}
-		s = &boardFacts{options: l.optionsOn(b)}
+		s = &boardFacts{moves: l.optionsOn(b)}
 		l.seen[b] = s
 	}
 	return s
 }
 
 // optionsOn lists the moves on a board.
-func (l *library) optionsOn(b drop.Profile) (o options) {
+func (l *library) optionsOn(b drop.Profile) (o moveOptions) {
 	g := l.well
 	may := g.Dealable(b)
 	for p := range g.Shapes {
@@ -66,7 +66,7 @@ func (l *library) optionsOn(b drop.Profile) (o options) {
 
 // suitNode reports whether a node's moves are legal on a board with these options,
 // and complete a line just where the node says so.
-func (o *options) suitNode(n *libraryNode) bool {
+func (o *moveOptions) suitNode(n *libraryNode) bool {
 	for p, r := range n.replies {
 		moves := o.goes[p]
 		if r.next == 0 {
@@ -128,9 +128,9 @@ type fit struct {
 func (l *library) fittingNodes(b drop.Profile, from int) iter.Seq[fit] {
 	return func(yield func(fit) bool) {
 		mirrors := l.well.Deals == ""
-		o, t := &l.factsOf(b).options, &options{}
+		o, t := &l.factsOf(b).moves, &moveOptions{}
 		if mirrors {
-			t = &l.factsOf(l.well.Mirror(b)).options
+			t = &l.factsOf(l.well.Mirror(b)).moves
 		}
 		for word := from / 64; word*64 < len(l.nodes); word++ {
 			straight, turned := l.indexWord(o, word), uint64(0)
@@ -155,7 +155,7 @@ func (l *library) fittingNodes(b drop.Profile, from int) iter.Seq[fit] {
 
 // indexWord returns a word of the set of nodes whose replies to the indexed pieces
 // are among the options.
-func (l *library) indexWord(o *options, word int) uint64 {
+func (l *library) indexWord(o *moveOptions, word int) uint64 {
 	nodes := ^uint64(0)
 	for i, p := range indexed {
 		if o.wins[p] == ^uint64(0) {

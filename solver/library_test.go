@@ -26,7 +26,7 @@ func TestOptions(t *testing.T) {
 	})
 }
 
-func slowOptions(w oracle.Well, g *drop.Well, b oracle.Board) (o options) {
+func slowOptions(w oracle.Well, g *drop.Well, b oracle.Board) (o moveOptions) {
 	for p := range g.Shapes {
 		for i, m := range g.Shapes[p] {
 			switch after, legal := w.Drop(b, p, int(m.At.Rotation), int(m.At.Offset)); {

@@ -72,9 +72,9 @@ type minimizer struct {
 
 // What a round does.
 const (
-	ruins   = 40  // times that nodes are taken out
-	ruined  = 120 // nodes that are taken out at once, at the most
-	relinks = 60  // times the number of nodes: replies that may be changed
+	ruinsPerRound  = 40  // times that nodes are taken out
+	mostRuined     = 120 // nodes that are taken out at once, at the most
+	relinksPerNode = 60  // times the number of nodes: replies that may be changed
 
 	roundShare = 0.75 // of the budget; the rest is for squeeze
 )
@@ -173,7 +173,7 @@ func (e *Effort) checkLimits(memory int64) error {
 }
 
 func (m *minimizer) runRound() {
-	for range ruins {
+	for range ruinsPerRound {
 		m.ruinAndRebuild()
 	}
 	m.keepReachable(m.root)
@@ -245,8 +245,8 @@ func (m *minimizer) ruinAndRebuild() {
 // removeSome removes nodes by chance, each with all in order that lead to it, and
 // lists them. It removes a few more often than many.
 func (m *minimizer) removeSome(order []int32) (out []int32) {
-	most := 1 + m.random.IntN(1+m.random.IntN(ruined))
-	for try := 0; try < ruined/2 && len(out) < most; try++ {
+	most := 1 + m.random.IntN(1+m.random.IntN(mostRuined))
+	for try := 0; try < mostRuined/2 && len(out) < most; try++ {
 		with := m.nodesAbove(order, order[m.random.IntN(len(order))])
 		if len(out)+len(with) <= most {
 			for _, id := range with {

@@ -16,7 +16,7 @@ import (
 func (m *minimizer) relinkReplies() {
 	m.traceBoards()
 	order := m.lib.reachable(m.root)
-	times := relinks * len(order)
+	times := relinksPerNode * len(order)
 	for i := range times {
 		m.stopIfAsked()
 		if i%len(order) == len(order)-1 {
@@ -195,7 +195,7 @@ func (m *minimizer) changeReply(id int32, p int, r reply) {
 func (m *minimizer) commonMoves(boards map[drop.Profile]int, p int) (wins, goes uint64) {
 	wins, goes = ^uint64(0), ^uint64(0)
 	for b := range boards {
-		o := m.lib.factsOf(b)
+		o := &m.lib.factsOf(b).moves
 		wins &= o.wins[p]
 		goes &= o.goes[p]
 	}

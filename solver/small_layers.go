@@ -14,8 +14,8 @@ import (
 // rows they leave 105,062 profiles, and a hundred rounds 97,180.
 const dealRounds = 30
 
-// noise is by how much, in thousandths, the first round may take a cost for another.
-const noise = 500
+// firstNoise is by how much, in thousandths, the first round may take a cost for another.
+const firstNoise = 500
 
 // smallLayers takes the evidence that buildDeals builds, and chooses deals such that
 // they compress better and fewer profiles arise: it is not larger when compressed. After
@@ -38,7 +38,7 @@ func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]
 	effort := s.solver.options.Minimize
 	random, rounds := rand.New(rand.NewPCG(effort.Seed, 2)), cmp.Or(effort.Rounds, dealRounds)
 	for k := range rounds {
-		noise := noise * (rounds - 1 - k) / rounds
+		noise := firstNoise * (rounds - 1 - k) / rounds
 		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
 		s.solver.setStage("smaller layers, round %d of %d: %d bytes so far", k+1, rounds, least)
 		layers, err := s.chooseLayers(ctx, n, past, shaken)
@@ -60,9 +60,9 @@ func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]
 	return best, nil
 }
 
-// A chosen is a layer, in the order of the file, and what a round has chosen for its
+// A dealtLayer is a layer, in the order of the file, and what a round has chosen for its
 // profiles.
-type chosen[P game.Profile] struct {
+type dealtLayer[P game.Profile] struct {
 	layer []P
 	deals []byte
 	wins  []certificate.Set // the pieces that win in each
@@ -71,7 +71,7 @@ type chosen[P game.Profile] struct {
 
 // chooseLayers chooses the deals of all layers, from what the past rounds have found.
 func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
-	shaken func(cost int) int) (layers []*chosen[P], err error) {
+	shaken func(cost int) int) (layers []*dealtLayer[P], err error) {
 	held, layer := 0, game.FirstLayer(s.rules, n)
 	for _, r := range past {
 		held += (factSize + sizeOf[P]()) * len(r.facts)
@@ -83,7 +83,7 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
 		return r
 	}
 	for k := 0; len(layer) > 0; k++ {
-		t := &chosen[P]{layer: layer, wins: make([]certificate.Set, len(layer)), costs: make([]int, len(layer))}
+		t := &dealtLayer[P]{layer: layer, wins: make([]certificate.Set, len(layer)), costs: make([]int, len(layer))}
 		held += (10 + sizeOf[P]()) * len(layer)
 		layer, err = s.chooseLayer(ctx, t, recordOf(k), recordOf(k+1), n-k, held, shaken)
 		if err != nil {
@@ -91,7 +91,7 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
 		}
 		layers = append(layers, t)
 	}
-	next := &chosen[P]{}
+	next := &dealtLayer[P]{}
 	for k, t := range slices.Backward(layers) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -105,7 +105,7 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
 // chooseLayer chooses the deals of a layer, with left pieces left, and returns the next
 // layer. It begins with the deals that the past rounds have chosen there; next is what they
 // have found behind it. The memory that may be taken is what the held bytes leave.
-func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next record[P], left, held int,
+func (s *search[P]) chooseLayer(ctx context.Context, t *dealtLayer[P], here, next record[P], left, held int,
 	shaken func(cost int) int) ([]P, error) {
 	for i, p := range t.layer {
 		t.wins[i] = here.facts[p].wins
@@ -118,14 +118,14 @@ func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next re
 	for i, q := range m.next {
 		costs[i] = shaken(next.costOf(q, s.rules.Bound(q)))
 	}
-	options := make([]*option, len(t.layer))
+	first := make([]*option, len(t.layer))
 	for i, p := range t.layer {
-		options[i] = &m.of[i][0]
+		first[i] = &m.of[i][0]
 		if f, known := here.facts[p]; known {
-			options[i] = m.optionWith(i, f.deal)
+			first[i] = m.optionWith(i, f.deal)
 		}
 	}
-	selected := newSelection(m, costs, options)
+	selected := newSelection(m, costs, first)
 	if err := selected.improve(ctx); err != nil {
 		return nil, err
 	}
@@ -138,7 +138,7 @@ func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next re
 // weighLayer finds out what each profile of a layer with left pieces left costs: half of the
 // changes beside it, and its part of the costs of its successors, which all that lead to
 // the same one share equally. Dominated profiles are left out.
-func (s *search[P]) weighLayer(t, next *chosen[P], left int) {
+func (s *search[P]) weighLayer(t, next *dealtLayer[P], left int) {
 	index := make(map[P]int, len(next.layer))
 	for i, p := range next.layer {
 		index[p] = i
@@ -191,7 +191,7 @@ func (r *record[P]) costOf(p P, bound int) int {
 }
 
 // addRound adds what a round has found.
-func (r *record[P]) addRound(t *chosen[P], bound func(P) int) {
+func (r *record[P]) addRound(t *dealtLayer[P], bound func(P) int) {
 	var sums, number [game.Never + 1]int
 	for i, p := range t.layer {
 		b := bound(p)

@@ -108,12 +108,12 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	}
 	s := &Solver{options: o, well: w, won: game.Never, shared: newShared(), start: time.Now()}
 	if w.Game == certificate.Slide {
-		search := newSearch[slide.Profile](s, slide.New(w), s.options.Memory/2)
-		search.compare = func(p, q slide.Profile) int { return game.CompareInFile(search.rules, p, q) }
-		s.game, s.fewNodes = search, search.fewNodes
+		all := newSearch[slide.Profile](s, slide.New(w), s.options.Memory/2)
+		all.compare = func(p, q slide.Profile) int { return game.CompareInFile(all.rules, p, q) }
+		s.game, s.fewNodes = all, all.fewNodes
 	} else {
-		search := newDropSearch(s)
-		s.game, s.fewNodes = search.search, search.fewNodes
+		all := newDropSearch(s)
+		s.game, s.fewNodes = all.search, all.fewNodes
 	}
 	s.lost = s.game.fewestPieces() - 1
 	s.setStage("starting")

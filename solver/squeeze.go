@@ -6,8 +6,8 @@ import (
 	"lineproof/certificate"
 )
 
-// squeezes is how often, times the number of nodes, squeeze looks for another reply.
-const squeezes = 100
+// squeezesPerNode is how often, times the number of nodes, squeeze looks for another reply.
+const squeezesPerNode = 100
 
 // squeezeStrategy makes the strategy smaller when compressed: it gives nodes, chosen by
 // chance, other replies that do as well, unless the strategy gets larger. No nodes
@@ -17,7 +17,7 @@ func (m *minimizer) squeezeStrategy(claim certificate.Claim, best *certificate.S
 	order := m.lib.reachable(m.root)
 	*best = m.lib.writeStrategy(m.root)
 	least := packedSize(certificate.Section{Claim: claim, Strategy: *best})
-	for range squeezes * len(order) {
+	for range squeezesPerNode * len(order) {
 		m.stopIfAsked()
 		id, p := order[m.random.IntN(len(order))], m.random.IntN(certificate.Pieces)
 		old := m.lib.nodes[id].replies[p]

@@ -38,11 +38,11 @@ type table struct {
 type slot struct{ bucket, key uint64 }
 
 const (
-	bucket    = 8
-	wordSize  = 8 // bytes
-	keyShift  = 12
-	keyBits   = 64 - keyShift
-	minBucket = 15 // bits of a bucket's number at the least; then a key of drop holds all else
+	bucketSize = 8
+	wordSize   = 8 // bytes
+	keyShift   = 12
+	keyBits    = 64 - keyShift
+	minBucket  = 15 // bits of a bucket's number at the least; then a key of drop holds all else
 
 	hashFactor = 0xd6e8feb86659fd93 // odd
 )
@@ -58,10 +58,10 @@ func (e entry) upper() int { return int(e >> 6 & 63) }
 // newTable makes a table of at most the given size in bytes, and of 2 MiB at
 // the least, for hashes and rows of so many bits.
 func newTable(size int64, hash, low uint) table {
-	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1
+	b := uint(bits.Len64(uint64(max(size, bucketSize*wordSize<<minBucket)/(bucketSize*wordSize)))) - 1
 	// Room is that in the smallest table, as others may take over what this one has.
 	room := keyBits - int(low) - (int(hash) - minBucket)
-	return table{make([]uint64, bucket<<b), hash, hash - min(hash, b), low, 1<<max(0, room) - 1}
+	return table{make([]uint64, bucketSize<<b), hash, hash - min(hash, b), low, 1<<max(0, room) - 1}
 }
 
 // claimMemory has the system provide all the memory of the table. Where a page is read before
@@ -116,15 +116,15 @@ func (t *table) restoreWord(number uint64, bits uint, word uint64) {
 // other: they differ in sacrificed rows alone, or not at all.
 func (t *table) sameButRows(k, key uint64) bool { return (k^key)>>(t.low&63) == 0 }
 
-func (t *table) bucket(s slot) []uint64 {
-	i := s.bucket * bucket
-	return t.words[i : i+bucket : i+bucket]
+func (t *table) bucketOf(s slot) []uint64 {
+	i := s.bucket * bucketSize
+	return t.words[i : i+bucketSize : i+bucketSize]
 }
 
 // get returns what is known of the profile that belongs to s.
 func (t *table) get(s slot) entry {
 	lower, upper := 0, game.Never
-	b := t.bucket(s)
+	b := t.bucketOf(s)
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
 		k, e := w>>keyShift, entry(w)
@@ -143,14 +143,14 @@ func (t *table) get(s slot) entry {
 
 // touch fetches a bucket from memory. Where many are wanted, touching them all
 // before the first get lets the processor wait for them together.
-func (t *table) touch(s slot) { atomic.LoadUint64(&t.bucket(s)[0]) }
+func (t *table) touch(s slot) { atomic.LoadUint64(&t.bucketOf(s)[0]) }
 
 // put remembers e for the profile that belongs to s, in place of an older entry for
 // it, in an empty word, in place of an entry that e makes superfluous, or in place of
 // another profile's.
 func (t *table) put(s slot, e entry) {
-	b := t.bucket(s)
-	at := int(s.key % bucket)
+	b := t.bucketOf(s)
+	at := int(s.key % bucketSize)
 	for i := range b {
 		w := atomic.LoadUint64(&b[i])
 		if w == 0 || w>>keyShift == s.key {

@@ -34,17 +34,17 @@ type window struct {
 	low     int             // rows below the highest six: of which nothing is said
 	first   certificate.Set // the pieces that may be dealt
 	moves   [certificate.Pieces][]windowMove
-	place   [maxColumns]int       // of a column's height in an index, the rightmost first
-	won     [endless + 1][]uint64 // winnableSets, by pieces left, and by index; 0 if not known yet
+	place   [maxColumns]int             // of a column's height in an index, the rightmost first
+	won     [endlessPieces + 1][]uint64 // winnableSets, by pieces left, and by index; 0 if not known yet
 }
 
 const (
 	maxColumns = 8 // of a window
 	wordRows   = 6
 
-	// endless stands for so many pieces or more: few profiles are not lost within them,
+	// endlessPieces stands for so many pieces or more: few profiles are not lost within them,
 	// and lost within more.
-	endless = 4
+	endlessPieces = 4
 )
 
 // A windowMove is a rotation of a piece at a place in a window, or partly so.
@@ -115,7 +115,7 @@ func (w *window) deriveSets(index, n int) uint64 {
 	if n == 0 {
 		return filled
 	}
-	if n < endless {
+	if n < endlessPieces {
 		n--
 	}
 	all := ^uint64(0)
@@ -195,9 +195,9 @@ func (w *window) leastPieces(p drop.Profile, n int) int {
 	}
 	index, set := w.heightsIndex(p), live>>w.low
 	switch {
-	case w.winnableSets(index, min(n, endless))>>set&1 != 0:
+	case w.winnableSets(index, min(n, endlessPieces))>>set&1 != 0:
 		return 0
-	case w.winnableSets(index, endless)>>set&1 != 0:
+	case w.winnableSets(index, endlessPieces)>>set&1 != 0:
 		return n + 1
 	}
 	return game.Never

@@ -117,9 +117,9 @@ func TestWindow(t *testing.T) {
 				}
 				index := window.heightsIndex(profile)
 				for set := range uint64(1 << min(w.Rows, wordRows)) {
-					for n := range endless + 1 {
+					for n := range endlessPieces + 1 {
 						pieces := n
-						if n == endless {
+						if n == endlessPieces {
 							pieces = columns * w.Rows // each takes a cell at least
 						}
 						got, want := set != 0 && window.winnableSets(index, n)>>set&1 == 1, cells.wins(heights, set<<window.low, pieces)

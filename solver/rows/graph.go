@@ -50,9 +50,9 @@ func newGraph(s *Solver, roughness, most int) *graph {
 type edge uint32
 
 const (
-	nowhere       = 1<<27 - 1
-	rowShift      = 27
-	last     edge = 1 << 31
+	nowhere          = 1<<27 - 1
+	rowShift         = 27
+	lastOfPiece edge = 1 << 31
 )
 
 func (e edge) to() int   { return int(e & nowhere) }
@@ -67,9 +67,9 @@ type block struct {
 }
 
 const (
-	blockSize = 1 << 12
-	batch     = 32 // blocks that are explored before new positions get their numbers
-	bytesOf   = 56 // what a position takes, at the most, beside its edges
+	blockSize   = 1 << 12
+	batchBlocks = 32 // blocks that are explored before new positions get their numbers
+	bytesOf     = 56 // what a position takes, at the most, beside its edges
 )
 
 // A frontier is what was not known when moves were worked out: positions, and the edges that
@@ -81,18 +81,18 @@ type frontier struct {
 	moves     []usual.Move
 }
 
-// A rule appends the edges of a position.
-type rule func(f *frontier, p certificate.Position)
+// A moveRule appends the edges of a position.
+type moveRule func(f *frontier, p certificate.Position)
 
 // exploreAll visits all positions from those on that have no edges yet. The workers look up what
 // moves lead to; what is not known gets its number afterwards, in the order of the moves.
-func (g *graph) exploreAll(ctx context.Context, moves rule) error {
+func (g *graph) exploreAll(ctx context.Context, moves moveRule) error {
 	for g.explored < len(g.keys) {
 		if err := g.checkSize(); err != nil {
 			return err
 		}
 		done := g.explored
-		end := min(len(g.keys), (done/blockSize+batch)*blockSize)
+		end := min(len(g.keys), (done/blockSize+batchBlocks)*blockSize)
 		begin := done / blockSize
 		found := make([]frontier, (end+blockSize-1)/blockSize-begin)
 		for len(g.blocks) < begin+len(found) {
@@ -119,7 +119,7 @@ func (g *graph) exploreAll(ctx context.Context, moves rule) error {
 // checkSize counts the positions, and returns an error if they are too many.
 func (g *graph) checkSize() error {
 	g.solver.visited.Store(int64(len(g.keys)))
-	if int64(len(g.keys))*bytesOf > g.solver.options.Memory || len(g.keys) > nowhere-batch*blockSize*200 {
+	if int64(len(g.keys))*bytesOf > g.solver.options.Memory || len(g.keys) > nowhere-batchBlocks*blockSize*200 {
 		return fmt.Errorf("%w: %d columns have more than %d positions of roughness up to %d; give --memory more than %d MiB",
 			ErrMemory, g.game.Width, len(g.keys), g.roughness, g.solver.options.Memory>>20)
 	}
@@ -141,7 +141,7 @@ func (g *graph) keepEdges(b *block, edges []edge) {
 
 // expandBlock works out the moves of the positions from one number to below another, of one block,
 // of which the positions before have theirs.
-func (g *graph) expandBlock(from, to int, moves rule) (f frontier) {
+func (g *graph) expandBlock(from, to int, moves moveRule) (f frontier) {
 	b := &g.blocks[from/blockSize]
 	f.edges = slices.Clone(b.edges)
 	for i := from; i < to; i++ {
@@ -177,7 +177,7 @@ func (g *graph) smoothMoves(f *frontier, p certificate.Position) {
 // detourMoves is the rule of lane surfaces that are not won over smooth surfaces, and of what they
 // lead to: all moves to positions that are won, or else some to the smoothest surfaces, if
 // these are not rougher than before, or at most by so much more than smooth.
-func (g *graph) detourMoves(some int) rule {
+func (g *graph) detourMoves(some int) moveRule {
 	return func(f *frontier, p certificate.Position) {
 		limit := max(g.roughness+some, g.roughnessOf(p))
 		g.eachPiece(f, p, func(moves []usual.Move) {
@@ -207,7 +207,7 @@ func (g *graph) detourMoves(some int) rule {
 func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]usual.Move)) {
 	begin, pending := len(f.edges), len(f.pending)
 	for piece := range certificate.Pieces {
-		f.moves = g.game.Moves(f.moves[:0], p, piece, highest)
+		f.moves = g.game.Moves(f.moves[:0], p, piece, highestColumn)
 		first, least := len(f.edges), 0
 		for i := range f.moves {
 			if m := &f.moves[i]; m.Completes && (least == 0 || m.Top < least) {
@@ -224,7 +224,7 @@ func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]usu
 			f.edges, f.pending, f.positions = f.edges[:begin], f.pending[:pending], f.positions[:pending]
 			return
 		}
-		f.edges[len(f.edges)-1] |= last
+		f.edges[len(f.edges)-1] |= lastOfPiece
 	}
 }
 
@@ -263,7 +263,7 @@ func (g *graph) smoother(p, q certificate.Position) int {
 func (g *graph) restartRougher(left []certificate.Position) (begin int) {
 	end := &g.blocks[len(g.blocks)-1]
 	for len(g.keys)%blockSize > 0 {
-		g.appendKey(nothing)
+		g.appendKey(noPosition)
 		end.first[(len(g.keys)-1)%blockSize+1] = uint32(len(end.edges))
 	}
 	g.rough, g.explored = len(g.keys), len(g.keys)
@@ -273,8 +273,8 @@ func (g *graph) restartRougher(left []certificate.Position) (begin int) {
 	return len(g.blocks)
 }
 
-// nothing is no position: a row is closed above its highest column.
-const nothing certificate.Position = 255
+// noPosition is no position: a row is closed above its highest column.
+const noPosition certificate.Position = 255
 
 // addPosition returns the number of a position, which may be new.
 func (g *graph) addPosition(p certificate.Position) int {

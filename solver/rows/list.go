@@ -106,7 +106,7 @@ func (p *pricer) priceOf(n int, f *frontier) float32 {
 				least = min(least, p.prices[e.to()])
 			}
 		}
-		if e&last != 0 {
+		if e&lastOfPiece != 0 {
 			sum, least = sum+least, math.MaxFloat32
 		}
 	}
@@ -168,7 +168,7 @@ func (p *pricer) answersOf(n int, f *frontier) (all [certificate.Pieces]int) {
 				all[piece], least = e.to(), price
 			}
 		}
-		if e&last != 0 {
+		if e&lastOfPiece != 0 {
 			piece, least = piece+1, math.MaxFloat32
 		}
 	}
@@ -204,7 +204,7 @@ func (g *graph) repliesOf(l list) []certificate.Reply {
 // position to another, or to a row.
 func (g *graph) placement(n, piece, to int) (at certificate.Placement) {
 	rows := math.MaxInt
-	for _, m := range g.game.Moves(nil, g.keys[n], piece, highest) {
+	for _, m := range g.game.Moves(nil, g.keys[n], piece, highestColumn) {
 		takes := m.Risen
 		if m.Completes {
 			takes = m.Top

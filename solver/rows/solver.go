@@ -93,7 +93,7 @@ func (s *Solver) Progress() solver.Progress {
 
 // Bounds of the search. Columns are up to 5 above the lowest one: with up to 4, it takes a
 // greater roughness and more positions, and with up to 6 more positions.
-const highest = 5
+const highestColumn = 5
 
 // mostDetours is how many of the smoothest moves of a piece are followed from lane surfaces that
 // are not won, and how much rougher than smooth ones these may be.
@@ -108,7 +108,7 @@ var leastRoughness = [...]int{2: 4, 3: 5, 4: 7, 5: 8, 6: 9, 7: 10}
 // cancelled context, or has ErrMemory or ErrNone in it. With that of a cancelled context there is
 // evidence, if it could only have become smaller.
 func (s *Solver) Prove(ctx context.Context, most int) (certificate.Section, error) {
-	for roughness := leastRoughness[s.game.Width/2]; roughness <= highest*(s.game.Width-1); roughness++ {
+	for roughness := leastRoughness[s.game.Width/2]; roughness <= highestColumn*(s.game.Width-1); roughness++ {
 		g := newGraph(s, roughness, most)
 		won, err := g.winSurfaces(ctx)
 		if err != nil {
@@ -119,7 +119,7 @@ func (s *Solver) Prove(ctx context.Context, most int) (certificate.Section, erro
 		}
 	}
 	return certificate.Section{},
-		fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highest, most)
+		fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highestColumn, most)
 }
 
 // winSurfaces finds the positions that are won, and reports whether all lane surfaces are.
@@ -147,7 +147,7 @@ func (g *graph) winSurfaces(ctx context.Context) (won bool, err error) {
 		left = g.lostSurfaces()
 	}
 	said := fmt.Sprintf("columns up to %d above the lowest, roughness up to %d: %d positions, %d of %d lane surfaces won",
-		highest, g.roughness, len(g.keys), len(g.surfaces)-len(left), len(g.surfaces))
+		highestColumn, g.roughness, len(g.keys), len(g.surfaces)-len(left), len(g.surfaces))
 	if len(left) > 0 {
 		g.solver.options.Note("%s, not %v; trying a roughness up to %d", said, left[0].Text(g.game.Width), g.roughness+1)
 	} else {

@@ -88,7 +88,7 @@ func TestWon(t *testing.T) {
 	for changed := true; changed; {
 		changed = false
 		for n, p := range g.keys[:g.rough] {
-			if p != nothing && !won[p] && plainlyWon(g, p, won) {
+			if p != noPosition && !won[p] && plainlyWon(g, p, won) {
 				won[p], changed = true, true
 				if g.ranks[n] == 0 {
 					t.Errorf("%s: got no rank, want it won", p.Text(6))
@@ -108,7 +108,7 @@ func TestWon(t *testing.T) {
 // plainlyWon reports whether each piece completes a row, or leads to one of the positions.
 func plainlyWon(g *graph, p certificate.Position, won map[certificate.Position]bool) bool {
 	for piece := range certificate.Pieces {
-		if !slices.ContainsFunc(g.game.Moves(nil, p, piece, highest), func(m usual.Move) bool {
+		if !slices.ContainsFunc(g.game.Moves(nil, p, piece, highestColumn), func(m usual.Move) bool {
 			limit := max(g.roughness, g.roughnessOf(p)-1)
 			return m.Completes || g.roughnessOf(m.Next) <= limit && won[m.Next.Canonical(6)]
 		}) {

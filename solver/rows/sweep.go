@@ -66,7 +66,7 @@ func (g *graph) isWon(n, limit int, f *frontier) bool {
 		if piece == g.answered[n] && g.isGood(e, limit) {
 			g.answered[n]++
 		}
-		if e&last != 0 {
+		if e&lastOfPiece != 0 {
 			piece++
 			if g.answered[n] < piece {
 				return false

@@ -17,15 +17,15 @@ const never = game.Never
 // well with a bag, few is not pieces yet, but cells.
 type need struct{ few, i uint8 }
 
-// fewFirst are the pieces with the cells of a row that they fill at most, those
+// fewestFirst are the pieces with the cells of a row that they fill at most, those
 // that fill fewest first.
-var fewFirst = [...]struct{ piece, cells int }{{6, 2}, {1, 2}, {2, 2}, {3, 3}, {4, 3}, {5, 3}, {0, 4}}
+var fewestFirst = [...]struct{ piece, cells int }{{6, 2}, {1, 2}, {2, 2}, {3, 3}, {4, 3}, {5, 3}, {0, 4}}
 
 // needOf derives the need of a row from the columns that it lacks. No number of O
 // fills an odd run of them, and one I fills one column of it, or four adjacent ones
 // (SPEC.md, Statically lost profiles).
 func (g *Well) needOf(lacking int) (n need) {
-	few := fewFirst[firstFew(g.deals)]
+	few := fewestFirst[firstFew(g.deals)]
 	if g.bag != 0 {
 		few.cells = 1 // counted in cells
 	}
@@ -46,7 +46,7 @@ func (g *Well) needOf(lacking int) (n need) {
 
 // firstFew returns the index in fewFirst of the first piece of a set.
 func firstFew(s certificate.Set) (i int) {
-	for !s.Has(fewFirst[i].piece) {
+	for !s.Has(fewestFirst[i].piece) {
 		i++
 	}
 	return i
@@ -56,7 +56,7 @@ func firstFew(s certificate.Set) (i int) {
 // of a bag with something left are dealt that fill fewest.
 func piecesToFill(w certificate.Well, left certificate.Set) (pieces [certificate.MaxWidth + 1]uint8) {
 	for cells, n := 0, uint8(0); cells < certificate.MaxWidth; {
-		few := fewFirst[firstFew(left)]
+		few := fewestFirst[firstFew(left)]
 		n++
 		for range few.cells {
 			cells++
@@ -98,7 +98,7 @@ func (g *Well) Bound(p Profile) int {
 func (g *Well) StaticDeal(p Profile, left int) (piece int, lost bool) {
 	switch least := g.leastPieces(p); {
 	case int(least.few) > left:
-		return fewFirst[firstFew(g.Dealable(p))].piece, true
+		return fewestFirst[firstFew(g.Dealable(p))].piece, true
 	case int(least.i) > left:
 		return strings.IndexByte(certificate.Letters, 'I'), true
 	}

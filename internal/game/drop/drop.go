@@ -37,8 +37,8 @@ type Well struct {
 
 var _ game.Game[Profile] = (*Well)(nil)
 
-// shapes are those of each piece.
-var shapes = func() (all [certificate.Pieces][]certificate.Shape) {
+// pieceShapes are those of each piece.
+var pieceShapes = func() (all [certificate.Pieces][]certificate.Shape) {
 	for piece := range all {
 		all[piece] = certificate.Shapes(piece)
 	}

@@ -16,7 +16,7 @@ type Shape struct {
 // shapesOf lists those of a piece that lie inside the well, by rotation and then by
 // offset.
 func shapesOf(w certificate.Well, piece int) (all []Shape) {
-	for rotation, s := range shapes[piece] {
+	for rotation, s := range pieceShapes[piece] {
 		width := len(s.Bottom)
 		for left := 0; left+width <= w.Width; left++ {
 			m := Shape{
@@ -37,13 +37,13 @@ func shapesOf(w certificate.Well, piece int) (all []Shape) {
 // that completes a line. (To go on makes the search slower by a twentieth.)
 func (g *Well) Moves(all []game.Move[Profile], p Profile, piece int) []game.Move[Profile] {
 	p = g.AfterDeal(p, piece)
-	shapes := g.Shapes[piece]
-	for i := range shapes {
-		q, legal := g.Drop(p, &shapes[i])
+	for i := range g.Shapes[piece] {
+		s := &g.Shapes[piece][i]
+		q, legal := g.Drop(p, s)
 		if !legal {
 			continue
 		}
-		all = append(all, game.Move[Profile]{Filled: q, At: shapes[i].At})
+		all = append(all, game.Move[Profile]{Filled: q, At: s.At})
 		if g.Complete(q) {
 			break
 		}
@@ -57,7 +57,7 @@ func (g *Well) Drop(p Profile, m *Shape) (Profile, bool) {
 	h := p[0] >> m.shift
 	y := 0 // the row below the piece's lowest
 	for i := range m.width {
-		x := int(h >> (4 * i) & digit)
+		x := int(h >> (4 * i) & heightMask)
 		if x == g.Rows {
 			return Profile{}, false
 		}
@@ -68,7 +68,7 @@ func (g *Well) Drop(p Profile, m *Shape) (Profile, bool) {
 	}
 	var holes, grown uint64
 	for i := range m.width {
-		x := h >> (4 * i) & digit
+		x := h >> (4 * i) & heightMask
 		// The rows from x+1 to y+bottom become holes. As no bit of x+1 to
 		// y+bottom is below x, the difference of the powers is those rows.
 		holes |= 1<<(y+int(m.bottom[i&3])) - 1<<x

@@ -22,7 +22,7 @@ const (
 	firstColumn = 60
 	bagShift    = 8
 	lowestBits  = 0x1111_1111_1111_1100 // the lowest bit of every height
-	digit       = 15
+	heightMask  = 15
 )
 
 func (g *Well) Start() Profile { return Profile{g.bag} }
@@ -78,7 +78,7 @@ func (g *Well) AfterDeal(p Profile, piece int) Profile {
 func (g *Well) withBag(left certificate.Set) uint64 { return uint64(left) << bagShift & g.bag }
 
 // Height returns the height of column x, cut off at the well's rows.
-func (p Profile) Height(x int) int { return int(p[0] >> (firstColumn - 4*x) & digit) }
+func (p Profile) Height(x int) int { return int(p[0] >> (firstColumn - 4*x) & heightMask) }
 
 // columnsReaching returns the columns whose height is at least row, 1 to 15, in the lowest
 // bits of their heights. Columns that the well does not have may be among them.
@@ -168,5 +168,5 @@ func (g *Well) sortComponents(p Profile) Profile {
 		out |= component >> at
 		at += widths[i]
 	}
-	return Profile{out&(g.columns*digit) | p[0]&g.low}
+	return Profile{out&(g.columns*heightMask) | p[0]&g.low}
 }

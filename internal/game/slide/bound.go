@@ -13,23 +13,23 @@ const never = game.Never
 // A tiling is, for each length from 1, where in a row a segment of a piece can
 // begin, in the lanes of its states: those that are low, which lie wholly below
 // the free rows.
-type tiling [box]states
+type tiling [boxSize]states
 
 // addTiling adds those of a piece that can get into the states s, by rows as in a room. It
 // adds the cells of its other states to high.
 func (w *Well) addTiling(t *[maxRows]tiling, p *piece, s *reach, lowest int, high *room) {
-	for i := lowest; i < under+w.Rows; i++ {
-		low := s[i] & p.low[min(under+w.Rows-i, box)]
-		rows := (*[box]tiling)(t[i:])
+	for i := lowest; i < underFloor+w.Rows; i++ {
+		low := s[i] & p.low[min(underFloor+w.Rows-i, boxSize)]
+		rows := (*[boxSize]tiling)(t[i:])
 		for k := range p.segments {
 			g := &p.segments[k]
-			rows[g.row%box][(g.length-1)%box] |= (low & g.states) << (g.column % box)
+			rows[g.row%boxSize][(g.length-1)%boxSize] |= (low & g.states) << (g.column % boxSize)
 		}
 		if rest := s[i] &^ low; rest != 0 {
-			rows := (*[box]states)(high[i:])
+			rows := (*[boxSize]states)(high[i:])
 			for k := range p.cells {
 				c := &p.cells[k]
-				rows[c.row%box] |= (rest & c.states) << (c.column % box)
+				rows[c.row%boxSize] |= (rest & c.states) << (c.column % boxSize)
 			}
 		}
 	}
@@ -72,11 +72,11 @@ func (w *Well) StaticDeal(p Profile, left int) (number int, lost bool) {
 func (w *Well) piecesToTile(p *Parts, t *[maxRows]tiling, open *Rows) int {
 	least, cells := never, 0
 	for y := range w.Rows {
-		covered := t[under+y].allCells()
+		covered := t[underFloor+y].allCells()
 		open[y] |= covered
 		cells += bits.OnesCount16(covered)
 		if p.Sacrificed>>y&1 == 0 && p.Open[y]&^covered == 0 {
-			least = min(least, t[under+y].leastSegments(p.Open[y]))
+			least = min(least, t[underFloor+y].leastSegments(p.Open[y]))
 		}
 	}
 	if least > cells/4 {
@@ -94,18 +94,18 @@ func (t *tiling) allCells() uint16 {
 
 // leastSegments returns the least number of segments that tile some cells of a row.
 func (t *tiling) leastSegments(cells uint16) int {
-	var begins [box]uint16
+	var begins [boxSize]uint16
 	for i := range t {
 		begins[i] = foldLanes(t[i])
 	}
-	var number [16 + box]uint8 // of segments for the cells from a column on
+	var number [16 + boxSize]uint8 // of segments for the cells from a column on
 	for x := bits.Len16(cells) - 1; x >= 0; x-- {
 		if cells>>x&1 == 0 {
 			number[x] = number[x+1]
 			continue
 		}
 		number[x] = never
-		for i := 0; i < box && cells>>(x+i)&1 != 0; i++ {
+		for i := 0; i < boxSize && cells>>(x+i)&1 != 0; i++ {
 			if begins[i]>>x&1 != 0 {
 				number[x] = min(number[x], 1+number[x+i+1])
 			}

@@ -31,7 +31,7 @@ func pieceCells(number int, s State) (all []game.Cell) {
 // Rest returns the cells of a state, none if one is beyond the walls or the floor. The
 // error says why the piece cannot come to rest in it.
 func (w *Well) Rest(b *game.Board, number int, s State) ([]game.Cell, error) {
-	if s.Offset < -left || int(s.Offset) >= w.Width || s.Row < 1 || s.Row > certificate.MaxRows {
+	if s.Offset < -boxMargin || int(s.Offset) >= w.Width || s.Row < 1 || s.Row > certificate.MaxRows {
 		return nil, ErrOutside
 	}
 	all, high := pieceCells(number, s), false
@@ -48,8 +48,8 @@ func (w *Well) Rest(b *game.Board, number int, s State) ([]game.Cell, error) {
 	p, r := &pieces[number], w.newRoom(&open)
 	var reached reach
 	w.reachStates(p, &r, &reached)
-	i := int(s.Row) - 1 - p.lowest[s.Rotation] + under
-	at := states(1) << (lane*int(s.Rotation) + int(s.Offset) + left)
+	i := int(s.Row) - 1 - p.lowest[s.Rotation] + underFloor
+	at := states(1) << (laneBits*int(s.Rotation) + int(s.Offset) + boxMargin)
 	switch {
 	case reached[i]&at == 0:
 		return all, ErrReach
@@ -67,9 +67,9 @@ func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int
 	lowest := w.reachStates(p, &r, &s)
 	index := make(map[State]int)
 	for rotation := range p.rotations {
-		for x := range lane {
-			for i := lowest; i <= under+w.Rows; i++ {
-				if s[i]>>(lane*rotation+x)&1 != 0 {
+		for x := range laneBits {
+			for i := lowest; i <= underFloor+w.Rows; i++ {
+				if s[i]>>(laneBits*rotation+x)&1 != 0 {
 					at := p.state(rotation, x, i)
 					index[at] = len(places)
 					places = append(places, game.Place{Placement: at, Cells: pieceCells(number, at)})
@@ -80,7 +80,7 @@ func (w *Well) Places(b *game.Board, number int) (places []game.Place, start int
 	for i := range places {
 		w.linkSteps(places, index, i, number)
 	}
-	return places, index[p.state(0, left+w.Width-box-(w.Width-box)/2, under+w.Rows)]
+	return places, index[p.state(0, boxMargin+w.Width-boxSize-(w.Width-boxSize)/2, underFloor+w.Rows)]
 }
 
 // linkSteps finds out where the steps from a place lead, and whether the piece may rest there.

@@ -13,7 +13,8 @@ type State = certificate.Placement
 // state returns the state of a bit in a rotation's lane, for a box that begins in row i
 // of a room.
 func (p *piece) state(rotation, bit, i int) State {
-	return State{Rotation: int8(rotation), Offset: int8(bit - left), Row: uint8(i - under + p.lowest[rotation] + 1)}
+	row := i - underFloor + p.lowest[rotation] + 1
+	return State{Rotation: int8(rotation), Offset: int8(bit - boxMargin), Row: uint8(row)}
 }
 
 // landings appends the states in which a piece can come to rest below the free
@@ -21,13 +22,13 @@ func (p *piece) state(rotation, bit, i int) State {
 func (w *Well) landings(all []State, open *Rows, number int) []State {
 	p, r := &pieces[number], w.newRoom(open)
 	var s reach
-	for i := w.reachStates(p, &r, &s); i < under+w.Rows; i++ {
-		landed := s[i] & p.low[min(under+w.Rows-i, box)]
+	for i := w.reachStates(p, &r, &s); i < underFloor+w.Rows; i++ {
+		landed := s[i] & p.low[min(underFloor+w.Rows-i, boxSize)]
 		if i > 0 {
 			landed &^= s[i-1] // lowered
 		}
 		for rotation := range p.rotations {
-			for l := uint16(landed >> (lane * rotation)); l != 0; l &= l - 1 {
+			for l := uint16(landed >> (laneBits * rotation)); l != 0; l &= l - 1 {
 				all = append(all, p.state(rotation, bits.TrailingZeros16(l), i))
 			}
 		}

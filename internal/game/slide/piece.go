@@ -40,14 +40,14 @@ var boxPictures = [certificate.Pieces]string{
 	....`,
 }
 
-// box is the number of columns and of rows of a box.
-const box = 4
+// boxSize is the number of columns and of rows of a box.
+const boxSize = 4
 
 // A piece is what its moves need.
 type piece struct {
 	rotations int
-	lowest    [box]int        // of each rotation: the row of the box that has its lowest cells
-	low       [box + 1]states // [d]: of the rotations that lie in the lowest d rows of the box
+	lowest    [boxSize]int        // of each rotation: the row of the box that has its lowest cells
+	low       [boxSize + 1]states // [d]: of the rotations that lie in the lowest d rows of the box
 	segments  []segment
 	cells     []segment // the segments cut into single cells
 }
@@ -68,12 +68,12 @@ var pieces = func() (all [certificate.Pieces]piece) {
 
 // newPiece makes a piece of its picture, whose words are rows of boxes.
 func newPiece(words []string) piece {
-	p := piece{rotations: len(words) / box}
-	for r := range box {
-		p.lowest[r] = box
+	p := piece{rotations: len(words) / boxSize}
+	for r := range boxSize {
+		p.lowest[r] = boxSize
 		highest := 0
-		for row := range box {
-			word := words[(box-1-row)*p.rotations+r%p.rotations]
+		for row := range boxSize {
+			word := words[(boxSize-1-row)*p.rotations+r%p.rotations]
 			length := strings.Count(word, "#")
 			if length == 0 {
 				continue
@@ -86,7 +86,7 @@ func newPiece(words []string) piece {
 				s.column++
 			}
 		}
-		for d := highest + 1; d <= box; d++ {
+		for d := highest + 1; d <= boxSize; d++ {
 			p.low[d] |= inLane(r)
 		}
 	}

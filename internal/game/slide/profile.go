@@ -172,7 +172,7 @@ func (w *Well) closeHoles(p *Parts, most int) (bound int) {
 		}
 	}
 	for y := range w.Rows {
-		open[y] |= foldLanes(high[under+y])
+		open[y] |= foldLanes(high[underFloor+y])
 		if open[y] != p.Open[y] {
 			p.Sacrificed |= 1 << y
 		}

@@ -14,17 +14,17 @@ import (
 type states = uint64
 
 const (
-	lane    = 16
-	left    = 2                     // columns left of the well, at most, in which a box begins
-	oneEach = 0x0001_0001_0001_0001 // the lowest bit of each lane
+	laneBits  = 16
+	boxMargin = 2                     // columns left of the well, at most, in which a box begins
+	oneEach   = 0x0001_0001_0001_0001 // the lowest bit of each lane
 )
 
 // inLane returns all states of a rotation.
-func inLane[N int | int8](rotation N) states { return (1<<lane - 1) << (lane * rotation) }
+func inLane[N int | int8](rotation N) states { return (1<<laneBits - 1) << (laneBits * rotation) }
 
 const (
-	under   = 2 // rows under the floor, at most, in which a box begins
-	maxRows = under + certificate.MaxRows + box
+	underFloor = 2 // rows under the floor, at most, in which a box begins
+	maxRows    = underFloor + certificate.MaxRows + boxSize
 )
 
 // A reach is the states that a piece can get into, by the lowest row of the box.
@@ -37,10 +37,10 @@ type room [maxRows]states
 
 func (w *Well) newRoom(open *Rows) (r room) {
 	for y := range w.Rows {
-		r[under+y] = states(open[y]) << left * oneEach
+		r[underFloor+y] = states(open[y]) << boxMargin * oneEach
 	}
-	for y := range box {
-		r[under+w.Rows+y] = states(w.columns) << left * oneEach
+	for y := range boxSize {
+		r[underFloor+w.Rows+y] = states(w.columns) << boxMargin * oneEach
 	}
 	return r
 }
@@ -48,11 +48,11 @@ func (w *Well) newRoom(open *Rows) (r room) {
 // statesThatFit returns the states of a piece, in boxes that begin in row i of a room, in
 // which all its cells are empty.
 func (p *piece) statesThatFit(r *room, i int) states {
-	rows := (*[box]states)(r[i:])
+	rows := (*[boxSize]states)(r[i:])
 	s := ^states(0)
 	for k := range p.cells {
 		c := &p.cells[k]
-		s &= rows[c.row%box]>>(c.column%box) | ^c.states
+		s &= rows[c.row%boxSize]>>(c.column%boxSize) | ^c.states
 	}
 	return s
 }
@@ -61,7 +61,7 @@ func (p *piece) statesThatFit(r *room, i int) states {
 // s that has one. In the free rows that is every state. As a piece never goes up,
 // those of each row follow from those of the row above.
 func (w *Well) reachStates(p *piece, r *room, s *reach) (lowest int) {
-	i := under + w.Rows
+	i := underFloor + w.Rows
 	s[i] = p.statesThatFit(r, i)
 	for i > 0 {
 		f := p.statesThatFit(r, i-1)
@@ -83,7 +83,7 @@ func (w *Well) reachStates(p *piece, r *room, s *reach) (lowest int) {
 func spreadStates(s, f states) states {
 	for {
 		s = shiftStates(s, f)
-		turned := bits.RotateLeft64(s, lane) & f
+		turned := bits.RotateLeft64(s, laneBits) & f
 		if turned&^s == 0 {
 			return s
 		}
@@ -108,6 +108,6 @@ func shiftStates(s, f states) states {
 
 // foldLanes returns the columns of a word in which any lane has a bit.
 func foldLanes(s states) uint16 {
-	s |= s >> (2 * lane)
-	return uint16(s|s>>lane) >> left
+	s |= s >> (2 * laneBits)
+	return uint16(s|s>>laneBits) >> boxMargin
 }

@@ -32,7 +32,7 @@ func leafOf(rows []Row) *tree {
 	return t
 }
 
-func join(lower, upper *tree) *tree {
+func joinTrees(lower, upper *tree) *tree {
 	return &tree{lower, upper, nil, lower.leaves + upper.leaves, lower.height + upper.height, lower.filled | upper.filled}
 }
 
@@ -196,7 +196,7 @@ func (t *tree) withLanding(d *landing, below int) *tree {
 	case d.cells[0].Row > below+t.height || d.cells[len(d.cells)-1].Row <= below:
 		return t
 	case t.lower != nil:
-		return join(t.lower.withLanding(d, below), t.upper.withLanding(d, below+t.lower.height))
+		return joinTrees(t.lower.withLanding(d, below), t.upper.withLanding(d, below+t.lower.height))
 	}
 	return leafOf(d.fillRows(slices.Clone(t.rows), below))
 }
@@ -220,7 +220,7 @@ func (b Board) trimmed() Board {
 	for len(b.rows) > 2*leafRows {
 		trees := append(slices.Clip(b.trees), leafOf(slices.Clone(b.rows[:leafRows])))
 		for n := len(trees); n > 1 && trees[n-2].leaves == trees[n-1].leaves; n-- {
-			trees = append(slices.Clip(trees[:n-2]), join(trees[n-2], trees[n-1]))
+			trees = append(slices.Clip(trees[:n-2]), joinTrees(trees[n-2], trees[n-1]))
 		}
 		b = Board{trees, slices.Clone(b.rows[leafRows:])}
 	}
