@@ -152,7 +152,9 @@ func (c *arenaCommand) matches(ctx context.Context) (all []*arena.Match, err err
 					program.Tell = func(text string) { c.note("lineproof: %s", text) }
 				}
 			}
-			all = append(all, &arena.Match{Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*c.seed), Most: *c.most})
+			all = append(all, &arena.Match{
+				Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*c.seed), Most: *c.most,
+			})
 		}
 	}
 	return all, nil
@@ -293,8 +295,8 @@ func (c *arenaCommand) watchGame(ctx context.Context, m *arena.Match) error {
 	}
 	format := pictures[ending(*c.output)]
 	if format != "fumen" && r.Pieces > mostDrawn {
-		return c.usageError("want at most %d pieces for a picture, the game has %d; a fumen takes any number, and --pieces cuts the game",
-			mostDrawn, r.Pieces)
+		return c.usageError("want at most %d pieces for a picture, the game has %d; "+
+			"a fumen takes any number, and --pieces cuts the game", mostDrawn, r.Pieces)
 	}
 	picture, err := m.Drawing(uint64(*c.game), last, r).Draw(format)
 	if err != nil {

@@ -156,7 +156,8 @@ func thisBuild() string {
 			}
 		}
 	}
-	return fmt.Sprintf("%s, commit %s, %s", cmp.Or(version, "(unknown version)"), cmp.Or(revision, "unknown"), runtime.Version())
+	return fmt.Sprintf("%s, commit %s, %s",
+		cmp.Or(version, "(unknown version)"), cmp.Or(revision, "unknown"), runtime.Version())
 }
 
 // unknownCommand returns the error that there is no such command, with those that may be meant.

@@ -96,10 +96,11 @@ func contentOf(c certificate.Certificate, target format) (content []byte, err er
 	case target == strategyFormat:
 		err = c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
 	case target == witnessFormat:
-		var w certificate.Witness
-		if w, err = texts.WitnessOf(c[0]); err == nil {
-			err = w.Write(&b)
+		w, failed := texts.WitnessOf(c[0])
+		if failed != nil {
+			return nil, failed
 		}
+		err = w.Write(&b)
 	default:
 		_, content, err = encode(c, target)
 		return content, err

@@ -97,7 +97,8 @@ func (c *renderCommand) format() (string, error) {
 }
 
 // game returns the game that the flags ask for, against a section of the file.
-func (c *renderCommand) game(sections certificate.Certificate, name string, pieces []int, placed []certificate.Placement) (draw.Game, error) {
+func (c *renderCommand) game(sections certificate.Certificate, name string,
+	pieces []int, placed []certificate.Placement) (draw.Game, error) {
 	f := c.in
 	if !f.Changed("deal") && !f.Changed("place") {
 		return draw.Game{}, f.usageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
@@ -127,9 +128,11 @@ func (c *renderCommand) game(sections certificate.Certificate, name string, piec
 const mostBoards = 100
 
 // dealtForEver is the game in which these pieces are dealt to the list of a section.
-func (c *renderCommand) dealtForEver(section certificate.Section, on usual.Board, pieces []int) (game draw.Game, err error) {
+func (c *renderCommand) dealtForEver(section certificate.Section, on usual.Board, pieces []int) (
+	game draw.Game, err error) {
 	if len(pieces) > mostBoards {
-		return game, c.in.usageError("--deal: want at most %d pieces for a picture, got %d; lineproof play takes any number", mostBoards, len(pieces))
+		return game, c.in.usageError("--deal: want at most %d pieces for a picture, got %d; "+
+			"lineproof play takes any number", mostBoards, len(pieces))
 	}
 	list, state := usual.NewList(section.Claim.Width, section.Replies), usual.Begin(on)
 	for _, piece := range pieces {

@@ -27,7 +27,7 @@ type Reply struct {
 	Game              // the game so far
 	Node         int  // the number of the node that answers the next piece; 0 if a line is complete
 	NodeMirrored bool // it speaks of the board's mirror image
-	PiecesLeft         int  // pieces in the worst case from here to the line; 0 if it is complete
+	PiecesLeft   int  // pieces in the worst case from here to the line; 0 if it is complete
 }
 
 // Start returns where the strategy stands in the empty well.
