@@ -181,16 +181,3 @@ func allocated(f func()) uint64 {
 	runtime.ReadMemStats(&after)
 	return after.TotalAlloc - before.TotalAlloc
 }
-
-func BenchmarkDecode(b *testing.B) {
-	raw := encode(b, Certificate{{
-		Claim:    Claim{Player: true, Well: Well{Width: 10, Rows: 6}, Pieces: 12},
-		Strategy: randomStrategy(rand.New(rand.NewPCG(1, 2)), 10, 5000),
-	}})
-	b.SetBytes(int64(len(raw)))
-	for b.Loop() {
-		if _, err := Decode(raw); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

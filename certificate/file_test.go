@@ -166,13 +166,3 @@ func frame(window byte, size uint64, content []byte) []byte {
 	b = append(b, byte(header), byte(header>>8), byte(header>>16))
 	return append(b, content...)
 }
-
-func BenchmarkCompress(b *testing.B) {
-	c := samples()["three sections"]
-	b.SetBytes(int64(len(encode(b, c))))
-	for b.Loop() {
-		if _, _, err := c.Bytes(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

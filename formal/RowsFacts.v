@@ -92,3 +92,26 @@ Proof.
     left. split; auto. apply (IH (room top b')); auto. now apply (drop_needs_room p).
 Qed.
 End Facts.
+
+(* A strategy of the drop game under a ceiling completes a row of the usual game, too: there, a
+   row may be complete sooner, above those that count. *)
+Theorem completes_under_ceiling w top (P : board -> Prop) n b : ceiling w = Some top -> 1 <= width w ->
+  (forall b', highest b' <= top -> full_rows (width w) b' <> [] -> P (removed (width w) b')) ->
+  highest b <= top -> full_rows (width w) b = [] ->
+  player_wins (line w) (move w) anything n pieces b -> completes (width w) top P b.
+Proof.
+  intros Ceiling Wide Then. revert b. induction n as [|n IH]; intros b High None Wins;
+    (assert (~ line w b) as No by (intros (y & _ & Full); apply (in_full_rows _ _ _ Wide) in Full; now rewrite None in Full)).
+  { now inversion Wins. }
+  inversion Wins as [|n0 s0 b0 Next En Es Eb]; subst; [easy|].
+  constructor. intros p. assert (In p pieces) as Dealt by (destruct p; cbn; tauto).
+  destruct (Next p Dealt) as (b' & (d & x & y & Hd & Above & Rests & Legal & ->) & Wins'). exists (placed (cells d) x y ++ b).
+  assert (highest (placed (cells d) x y ++ b) <= top) as High'.
+  { apply highest_le. intros i j H. apply in_app_iff in H as [H|H].
+    - apply Legal in H as (_ & _ & Under). unfold under_ceiling in Under. rewrite Ceiling in Under. cbn in Under. lia.
+    - rewrite highest_le in High. eauto. }
+  repeat split; auto.
+  - exists d, x, y. repeat split; auto. intros c H. now apply Legal.
+  - destruct (full_rows (width w) (placed (cells d) x y ++ b)) eqn:Full; [left|right]; split; auto; try easy.
+    apply Then; auto. now rewrite Full.
+Qed.

@@ -16,7 +16,8 @@ func (s *search[P]) buildDeals(ctx context.Context, n int) (deals [][]byte, err 
 	layer := game.FirstLayer(s.rules, n)
 	for left := n; len(layer) > 0; left-- {
 		s.solver.setStage("the adversary's side: profiles: %d, pieces left: %d", len(layer), left)
-		if total += len(layer); !s.solver.hasMemoryFor(3*total + sizeOf[P]()*len(layer)) {
+		total += len(layer)
+		if !s.solver.hasMemoryFor(3*total + sizeOf[P]()*len(layer)) {
 			return nil, s.solver.memoryError()
 		}
 		chosen := make([]byte, len(layer))
@@ -45,7 +46,8 @@ func (s *search[P]) undominated(profiles []P) []P { return game.Undominated(prof
 // gatherProfiles returns the profiles that f gives for 0 to n-1, reduced to Distinct or
 // Undominated ones. What a worker finds is reduced before it is added to what all have
 // found, which is reduced where it would take half as much again.
-func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) []P, f func(w *worker[P], i int) []P) (all []P, err error) {
+func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) []P,
+	f func(w *worker[P], i int) []P) (all []P, err error) {
 	const part = 1 << 16 // profiles that a worker keeps to itself
 	var adding sync.Mutex
 	room, full := 1<<20, false
@@ -56,7 +58,8 @@ func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) 
 		if len(all)+len(found) > room {
 			all = reduce(all)
 			room = max(room, len(all)+max(len(all)/2, len(found)))
-			if full = !s.solver.hasMemoryFor(sizeOf[P]() * (n + room)); full {
+			full = !s.solver.hasMemoryFor(sizeOf[P]() * (n + room))
+			if full {
 				s.shared.stop.Store(true)
 				return
 			}
@@ -68,7 +71,8 @@ func (s *search[P]) gatherProfiles(ctx context.Context, n int, reduce func([]P) 
 	err = s.onAllWorkers(ctx, func(w *worker[P]) {
 		var found []P
 		for i := range tasks {
-			if found = append(found, f(w, i)...); len(found) > part {
+			found = append(found, f(w, i)...)
+			if len(found) > part {
 				add(found)
 				found = found[:0]
 			}

@@ -24,7 +24,8 @@ func TestArticle(t *testing.T) {
 			onlyExhaustive(t, w.Width*w.Rows > 30)
 			t.Parallel()
 			game := oracle.NewProfileGame(w)
-			section := asInArticle(t, certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: game.Optimum(oracle.Board{})})
+			section := asInArticle(t, certificate.Claim{Player: true, Well: certificate.Well(w),
+				Pieces: game.Optimum(oracle.Board{})})
 			compareArticle(t, game, section.Strategy.Unmirrored(w.Width), slowArticle(game))
 		})
 	}
@@ -32,7 +33,8 @@ func TestArticle(t *testing.T) {
 
 // TestArticleDealers has the checkers verify such strategies where not any piece may be dealt.
 func TestArticleDealers(t *testing.T) {
-	for _, text := range []string{"player drop width=6 rows=3 deals=bag pieces=4", "player drop width=6 rows=3 deals=ZSO pieces=3", "player drop width=6 rows=3 deals=IZT pieces=4"} {
+	for _, text := range []string{"player drop width=6 rows=3 deals=bag pieces=4",
+		"player drop width=6 rows=3 deals=ZSO pieces=3", "player drop width=6 rows=3 deals=IZT pieces=4"} {
 		asInArticle(t, claimOf(t, text))
 	}
 }
@@ -48,18 +50,18 @@ func asInArticle(t *testing.T, claim certificate.Claim) certificate.Section {
 // compareArticle plays all games of a strategy, and wants just the moves of the
 // profiles that come about.
 func compareArticle(t *testing.T, game *oracle.Game, s certificate.Strategy, want map[drop.Profile][7]slowMove) {
-	type position struct {
+	type visited struct {
 		node    int
 		profile drop.Profile
 	}
-	g, met, profiles := drop.New(certificate.Well(game.Well)), make(map[position]bool), make(map[drop.Profile]bool)
+	g, met, profiles := drop.New(certificate.Well(game.Well)), make(map[visited]bool), make(map[drop.Profile]bool)
 	var visit func(node int, b oracle.Board)
 	visit = func(node int, b oracle.Board) {
 		p := profileOf(g, b)
-		if node == 0 || met[position{node, p}] {
+		if node == 0 || met[visited{node, p}] {
 			return
 		}
-		met[position{node, p}], profiles[p] = true, true
+		met[visited{node, p}], profiles[p] = true, true
 		for piece, a := range s[node-1] {
 			if got := (slowMove{int(a.Rotation), int(a.Offset)}); got != want[p][piece] {
 				t.Fatalf("%016x, piece %d: got %+v, want %+v", p, piece, got, want[p][piece])
@@ -89,7 +91,8 @@ func slowArticle(game *oracle.Game) map[drop.Profile][7]slowMove {
 		var moves [7]slowMove
 		for piece := range moves {
 			m, next := slowSoonest(game, b, piece)
-			if moves[piece] = m; !game.Line(next) {
+			moves[piece] = m
+			if !game.Line(next) {
 				todo = append(todo, next)
 			}
 		}

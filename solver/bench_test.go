@@ -3,8 +3,6 @@ package solver
 import (
 	"bytes"
 	"fmt"
-	"math"
-	"math/bits"
 	"testing"
 
 	"lineproof/certificate"
@@ -133,54 +131,5 @@ func BenchmarkProve(b *testing.B) {
 				}
 			})
 		})
-	}
-}
-
-// A moveOrder is weights of what a profile tells of the scores that players of
-// internal/arena have: its bound, the height of the highest column, the sacrificed
-// rows, and their score of holes, with the powers f and g.
-type moveOrder struct{ bound, mh, nh, holes, f, g int }
-
-// ordered is the drop game with another order of the player's moves.
-type ordered struct {
-	*drop.Well
-	moveOrder
-}
-
-// Score adds up y^f for each sacrificed row y, and y^g for each cell of row y that is
-// above its column, and not above one beside it.
-func (o *ordered) Score(p drop.Profile, bound int) int {
-	power := func(y, exponent int) int { return int(math.Pow(float64(y), float64(exponent))) }
-	rows, highest, holes := o.Sacrificed(p), p.Height(0), 0
-	for y := range o.Rows {
-		holes += int(rows>>y&1) * power(y+1, o.f)
-	}
-	for x := 1; x < o.Width; x++ {
-		a, b := p.Height(x-1), p.Height(x)
-		highest = max(highest, b)
-		for y := min(a, b) + 1; y <= max(a, b); y++ {
-			holes += power(y, o.g)
-		}
-	}
-	return o.bound*bound + o.mh*highest + o.nh*bits.OnesCount64(rows) + o.holes*holes
-}
-
-// BenchmarkMoveOrder counts the positions that the search expands for an optimum with
-// other orders of the player's moves. Ten columns need EXHAUSTIVE=1.
-func BenchmarkMoveOrder(b *testing.B) {
-	for _, w := range []certificate.Well{{Width: 8, Rows: 5}, {Width: 8, Rows: 6}, {Width: 10, Rows: 5}, {Width: 10, Rows: 6}} {
-		for _, o := range []moveOrder{{mh: 1}, {nh: 1}, {mh: 4, nh: 7}, {holes: 1},
-			{holes: 1, f: 1}, {holes: 1, f: 2, g: 1}, {holes: 1, f: 3, g: 2}, {bound: 4, holes: 1, f: 2, g: 1}, {bound: 10, holes: 3, f: 1}} {
-			b.Run(fmt.Sprintf("%dx%d/%+v", w.Width, w.Rows, o), func(b *testing.B) {
-				onlyExhaustive(b, w.Width == 10)
-				for b.Loop() {
-					s := newSolver(b, w, Options{Workers: 1, Memory: 1 << 30})
-					search := dropOf(s)
-					search.search.workers[0].rules = &ordered{search.drop, o}
-					optimum(b, s)
-					b.ReportMetric(float64(s.Expanded()), "positions")
-				}
-			})
-		}
 	}
 }

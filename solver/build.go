@@ -81,7 +81,8 @@ func (m *minimizer) cheapestMove(b drop.Profile, p int, moves uint64, d int) (mo
 			continue
 		}
 		enough := (least-cost-1)/unansweredCost + 1
-		if cost += unansweredCost * m.countUnanswered(c.board, d-1, enough); cost < least {
+		cost += unansweredCost * m.countUnanswered(c.board, d-1, enough)
+		if cost < least {
 			least, move = cost, c.move
 		}
 	}

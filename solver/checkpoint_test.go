@@ -33,7 +33,7 @@ func filled(t *table) (n int) {
 }
 
 // TestResume goes on from a checkpoint, in tables of the same size, smaller and larger: the
-// positions that were searched are not searched again, and the evidence is the same as
+// profiles that were searched are not searched again, and the evidence is the same as
 // without it.
 func TestResume(t *testing.T) {
 	for _, test := range []struct {
@@ -62,7 +62,7 @@ func TestResume(t *testing.T) {
 				t.Errorf("%s, %d bytes: %d entries, want %d", test.well, other, got, want)
 			}
 			if won, err := s.Wins(t.Context(), test.n); won || err != nil || s.Expanded() > 0 {
-				t.Errorf("%s, %d bytes: won %v, error %v, %d positions searched again", test.well, other, won, err, s.Expanded())
+				t.Errorf("%s, %d bytes: won %v, error %v, %d profiles searched again", test.well, other, won, err, s.Expanded())
 			}
 			if other == size && !bytes.Equal(saved(t, s, test.n), checkpoint) {
 				t.Errorf("%s: another checkpoint comes out than went in", test.well)
@@ -125,7 +125,8 @@ func FuzzResume(f *testing.F) {
 		}
 	}
 	claims := []certificate.Claim{
-		claimOf(f, "adversary drop width=4 rows=5"), claimOf(f, "adversary slide width=4 rows=5"), claimOf(f, "adversary drop width=4 rows=4 deals=bag"),
+		claimOf(f, "adversary drop width=4 rows=5"), claimOf(f, "adversary slide width=4 rows=5"),
+		claimOf(f, "adversary drop width=4 rows=4 deals=bag"),
 	}
 	f.Fuzz(func(t *testing.T, lower, upper, every, flip uint8) {
 		for _, claim := range claims {

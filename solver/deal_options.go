@@ -28,7 +28,8 @@ type dealOptions[P game.Profile] struct {
 // newDealOptions lists the options of a layer with left pieces left. Where wins, which has
 // the pieces that win in each profile, is 0, they are found by searching. The memory that
 // may be taken is what the held bytes leave.
-func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certificate.Set, left, held int) (*dealOptions[P], error) {
+func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certificate.Set,
+	left, held int) (*dealOptions[P], error) {
 	next, err := s.gatherProfiles(ctx, len(layer), game.Distinct[P], func(w *worker[P], i int) (next []P) {
 		if wins[i] == 0 {
 			wins[i] = w.winningPieces(layer[i], left)
@@ -48,7 +49,8 @@ func (s *search[P]) newDealOptions(ctx context.Context, layer []P, wins []certif
 	size.Store(int64(held + 40*len(layer) + (16+sizeOf[P]())*len(next))) // with a selection
 	err = s.forEach(ctx, len(layer), func(w *worker[P], i int) {
 		of, bytes := w.optionsFor(layer[i], left, wins[i], next)
-		if m.of[i] = of; !s.solver.hasMemoryFor(int(size.Add(int64(bytes)))) {
+		m.of[i] = of
+		if !s.solver.hasMemoryFor(int(size.Add(int64(bytes)))) {
 			s.shared.stop.Store(true)
 		}
 	})

@@ -9,19 +9,17 @@
 //	workers.go       the workers of a search
 //	table.go         what the search remembers of profiles: the transposition table
 //	checkpoint.go    the table in a file
-//	player.go        the player's side of a claim, as a strategy
-//	article.go       another choice of moves, that of the article of 2022
+//	player.go        the player's side of a claim, as a strategy: of our own moves, or of those
+//	                 that the article of 2022 makes
 //	merge.go         a smaller one: nodes that serve more profiles
 //	adversary.go     the adversary's side, as deals by layers
 //	small_layers.go  the same with fewer profiles that compress better, in rounds
 //	deal_options.go  the pieces with which the adversary wins in a layer
 //	selection.go     the choice in a layer
-//	record.go        what rounds learn of a layer
 //
 // All that is written over the rules of any game (package game). For the drop game alone,
 // there is more:
 //
-//	drop_search.go   its search
 //	window.go        what is lost in the columns at a wall is lost
 //	minimize.go      a smaller strategy: rounds of taking apart, building, relinking
 //	library.go       nodes, and the boards on which they work

@@ -168,7 +168,8 @@ func (l *library) indexWord(o *options, word int) uint64 {
 		for w := o.goes[p]; w != 0; w &= w - 1 {
 			some |= l.index[i][bits.TrailingZeros64(w)][0][word]
 		}
-		if nodes &= some; nodes == 0 {
+		nodes &= some
+		if nodes == 0 {
 			break
 		}
 	}

@@ -152,7 +152,8 @@ func (m *merger[P]) answersOf(p P, numbers map[P]int) (s suited) {
 		for _, c := range choices {
 			a := answerOf(c)
 			if !c.wins {
-				if a.Next = numbers[c.next]; a.Next == 0 {
+				a.Next = numbers[c.next]
+				if a.Next == 0 {
 					continue // not kept
 				}
 			}
@@ -221,7 +222,8 @@ func (m *merger[P]) keepReached(nodes certificate.Strategy, numbers map[P]int) {
 		for piece, choices := range m.plans[p] {
 			for _, c := range choices {
 				a := answerOf(c)
-				if a.Next = numbers[c.next]; a == nodes[numbers[p]-1][piece] && !c.wins {
+				a.Next = numbers[c.next]
+				if a == nodes[numbers[p]-1][piece] && !c.wins {
 					reached[c.next] = m.left[c.next]
 				}
 			}

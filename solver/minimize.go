@@ -37,6 +37,23 @@ func (e *Effort) hasRound(rounds int) bool { return e.Rounds == 0 || rounds < e.
 // Effort.
 const MinEffortMemory = 256 << 20
 
+// A dropSearch is a search of the drop game, in which strategies can be made much smaller.
+type dropSearch struct {
+	search *search[drop.Profile]
+	drop   *drop.Well
+}
+
+// newDropSearch returns one, whose table and windows have half of the memory.
+func newDropSearch(s *Solver) dropSearch {
+	g := drop.New(s.well)
+	walls := windowsOf(g, windowColumns(s.well))
+	all := newSearch[drop.Profile](s, g, s.options.Memory/2-walls.byteSize())
+	if walls[0] != nil {
+		all.leastInWindows = walls.leastPieces
+	}
+	return dropSearch{all, g}
+}
+
 // A minimizer makes a strategy smaller, round by round. A round takes nodes out
 // and builds what is missing anew, several times (ruin and recreate, G. Schrimpf
 // et al. 2000), and then relinks what is there.
@@ -63,17 +80,17 @@ const (
 )
 
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
-// one of those after each round, squeezed. It begins with the one that strategy builds,
+// one of those after each round, squeezed. It begins with the one that buildStrategy builds,
 // whose first moves lead to few profiles.
 func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
-	game, effort := s.search.solver, s.search.solver.options.Minimize
-	game.rounds = 0
+	solver, effort := s.search.solver, s.search.solver.options.Minimize
+	solver.rounds = 0
 	within, cancel := effort.withBudget(ctx, roundShare)
 	defer cancel()
 	err := s.minimize(within, n, 0, best, func(m *minimizer) {
 		m.relinkReplies()
-		for ; effort.hasRound(game.rounds); game.rounds++ {
-			game.setStage("the player's side: nodes: %d, after rounds: %d", len(best), game.rounds)
+		for ; effort.hasRound(solver.rounds); solver.rounds++ {
+			solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), solver.rounds)
 			m.runRound()
 			if now := m.lib.writeStrategy(m.root); len(now) < len(best) {
 				best = now
@@ -83,18 +100,19 @@ func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strate
 	if within.Err() != nil && ctx.Err() == nil {
 		err = nil // its share of the budget is spent
 	}
-	if game.rounds == 0 || err != nil {
+	if solver.rounds == 0 || err != nil {
 		return best, err
 	}
-	game.setStage("the player's side: nodes: %d, compressed better", len(best))
+	solver.setStage("the player's side: nodes: %d, compressed better", len(best))
 	err = s.minimize(ctx, n, 1, best, func(m *minimizer) {
-		m.squeezeStrategy(certificate.Claim{Player: true, Well: game.well, Pieces: n}, &best)
+		m.squeezeStrategy(certificate.Claim{Player: true, Well: solver.well, Pieces: n}, &best)
 	})
 	return best, err
 }
 
 // minimize has f work at a strategy, with chance of its own.
-func (s dropSearch) minimize(ctx context.Context, n int, chance uint64, of certificate.Strategy, f func(*minimizer)) error {
+func (s dropSearch) minimize(ctx context.Context, n int, chance uint64, of certificate.Strategy,
+	f func(*minimizer)) error {
 	m := s.newMinimizer(n, chance)
 	err := s.search.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
 		if w == m.worker { // what comes of it depends on the order
@@ -148,7 +166,8 @@ func (e *Effort) checkLimits(memory int64) error {
 		return errors.New("to make evidence smaller takes rounds, or a budget")
 	}
 	if memory < MinEffortMemory {
-		return fmt.Errorf("%d MiB of memory is below the least for making evidence smaller, %d MiB", memory>>20, MinEffortMemory>>20)
+		return fmt.Errorf("%d MiB of memory is below the least for making evidence smaller, %d MiB",
+			memory>>20, MinEffortMemory>>20)
 	}
 	return nil
 }
@@ -165,7 +184,7 @@ func (m *minimizer) runRound() {
 func (m *minimizer) stopIfAsked() {
 	const nodeSize, factsSize, boardSize = 144, 160, 40 // bytes, about
 	m.full = !m.hasMemoryFor(nodeSize*len(m.lib.nodes) + factsSize*len(m.lib.seen) + boardSize*m.boardCount)
-	if m.full || m.worker.search.shared.stop.Load() {
+	if m.full || m.worker.shared.stop.Load() {
 		panic(stopped{})
 	}
 }

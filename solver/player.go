@@ -32,8 +32,11 @@ func (s *search[P]) buildStrategy(ctx context.Context, n int) (certificate.Strat
 	return s.writeNodes(layers, plans), nil
 }
 
-// promisingChoices returns what buildStrategy says, for planLayers.
-func promisingChoices[P game.Profile](n int) func(w *worker[P], p P, left, piece int) []choice[P] {
+// A chooser lists the choices with a piece in p that come into question, with left pieces left.
+type chooser[P game.Profile] func(w *worker[P], p P, left, piece int) []choice[P]
+
+// promisingChoices returns what buildStrategy says.
+func promisingChoices[P game.Profile](n int) chooser[P] {
 	return func(w *worker[P], p P, left, piece int) []choice[P] {
 		switch {
 		case left == n:
@@ -46,16 +49,37 @@ func promisingChoices[P game.Profile](n int) func(w *worker[P], p P, left, piece
 	}
 }
 
+// articleChoice returns the move of the article that the game is from, «Can you
+// be sure to clear a line at Tetris?», section "Technical details": in each profile, for
+// each piece by itself, a move that wins as soon as any; and of those the first, by
+// rotation and then by offset. A profile and its mirror image are two, each with its own
+// moves. The player must win from p.
+func articleChoice[P game.Profile](w *worker[P], p P, _, piece int) []choice[P] {
+	moves := w.rules.Moves(nil, p, piece)
+	for n := 0; n <= w.search.solver.well.Longest(); n++ {
+		for _, m := range moves {
+			next, bound := w.rules.Outcome(m.Filled, game.Never)
+			if bound == 0 || w.wins(next, n) {
+				return []choice[P]{{next: next, at: m.At, wins: bound == 0}}
+			}
+		}
+	}
+	panic(contradiction{}) // the player does not win from a profile that it wins from
+}
+
 // planLayers plans a strategy from the empty well down, by layers of profiles with
 // the same number of pieces left, at first n. In each profile and for each piece,
 // choose lists the choices that come into question; random breaks ties between
 // profiles for the next layer, if there is any.
-func (s *search[P]) planLayers(ctx context.Context, n int, choose func(w *worker[P], p P, left, piece int) []choice[P], random *rand.Rand) (layers [][]P, chosen [][]plan[P], err error) {
+func (s *search[P]) planLayers(ctx context.Context, n int, choose chooser[P],
+	random *rand.Rand) (layers [][]P, chosen [][]plan[P], err error) {
 	layers = [][]P{{s.rules.Start()}}
 	total := 0
 	for left := n; len(layers[len(layers)-1]) > 0; left-- {
 		layer := layers[len(layers)-1]
-		if total += len(layer); !s.solver.hasMemoryFor(certificate.Pieces * ((chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer))) {
+		total += len(layer)
+		size := (chosenSize+sizeOf[P]())*total + 4*choiceSize*len(layer)
+		if !s.solver.hasMemoryFor(certificate.Pieces * size) {
 			return nil, nil, s.solver.memoryError()
 		}
 		s.solver.setStage("the player's side: profiles: %d, pieces left: %d", len(layer), left)

@@ -97,7 +97,8 @@ func (m *minimizer) countBoard(id int32, b drop.Profile, by int) {
 // removeLink takes a link from a node, and its own if it was the last.
 func (m *minimizer) removeLink(id int32) {
 	n := &m.lib.nodes[id]
-	if n.links--; n.links == 0 && id != 0 {
+	n.links--
+	if n.links == 0 && id != 0 {
 		n.removed = true
 		for _, r := range n.replies {
 			m.removeLink(r.next)
@@ -163,7 +164,8 @@ func (m *minimizer) replaceNode(id int32, p, most int) {
 		if !found {
 			return
 		}
-		if replies[q] = r; r.next != 0 {
+		replies[q] = r
+		if r.next != 0 {
 			most -= m.linkPrice(r.next)
 		}
 	}
@@ -243,7 +245,8 @@ func (m *minimizer) replyWith(q *request, one drop.Profile, move int) (found rep
 	image := m.lib.well.Mirror(b)
 	for c := range m.lib.fittingNodes(b, 1) {
 		n := &m.lib.nodes[c.node]
-		if n.links == 0 || n.depth >= q.most || !q.accept(c.node) || n.depth >= m.lib.nodes[q.node].depth && m.leadsTo(c.node, q.node) {
+		if n.links == 0 || n.depth >= q.most || !q.accept(c.node) ||
+			n.depth >= m.lib.nodes[q.node].depth && m.leadsTo(c.node, q.node) {
 			continue
 		}
 		straight := c.board && m.lib.worksOn(c.node, b) && m.worksAfter(c.node, q, move, false)

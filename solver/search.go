@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
@@ -31,7 +30,7 @@ func newSearch[P game.Profile](s *Solver, rules game.SearchRules[P], memory int6
 	all := &search[P]{solver: s, shared: s.shared, rules: rules, compare: game.Compare[P], rows: rules.AllRows()}
 	s.shared.table = newTable(min(memory, tableFor(s.well)), rules.KeyBits(), uint(s.well.Rows))
 	for range s.options.Workers {
-		w := &worker[P]{search: all, rules: rules, mover: game.Mover[P]{Rules: rules}}
+		w := &worker[P]{search: all, shared: s.shared, rules: rules, mover: game.Mover[P]{Rules: rules}}
 		all.workers = append(all.workers, w)
 		s.shared.byWorker = append(s.shared.byWorker, &w.expanded)
 	}
@@ -53,7 +52,8 @@ func (s *search[P]) winsWithin(ctx context.Context, n int) (won bool, err error)
 // A worker is one goroutine's part of a search.
 type worker[P game.Profile] struct {
 	search     *search[P]
-	rules      game.SearchRules[P] // those of the search
+	shared     *shared             // what the search has,
+	rules      game.SearchRules[P] // and its rules
 	mover      game.Mover[P]
 	expanded   int64
 	candidates [game.Never][]candidate[P] // by pieces left
@@ -86,14 +86,14 @@ func (w *worker[P]) winsCanonical(p P, n int) bool {
 // piecesNeeded returns n if the player wins within n pieces from a profile, which belongs to s;
 // otherwise a greater number of pieces, that it needs at the least.
 func (w *worker[P]) piecesNeeded(p P, s slot, n int) (least int) {
-	switch e := w.search.shared.table.get(s); {
+	switch e := w.shared.table.get(s); {
 	case e.upper() <= n:
 		return n
 	case e.lower() > n:
 		return e.lower()
 	}
-	w.search.shared.countExpanded(&w.expanded)
-	at := w.search.shared.busyAt(s)
+	w.shared.countExpanded(&w.expanded)
+	at := w.shared.busyAt(s)
 	at.Store(s.key)
 	defer at.Store(0)
 	may := w.rules.Dealable(p)
@@ -112,8 +112,8 @@ func (w *worker[P]) piecesNeeded(p P, s slot, n int) (least int) {
 
 // remember adds an entry to what the table knows of the profile that belongs to s.
 func (w *worker[P]) remember(s slot, e entry) {
-	old := w.search.shared.table.get(s)
-	w.search.shared.table.put(s, newEntry(max(old.lower(), e.lower()), min(old.upper(), e.upper())))
+	old := w.shared.table.get(s)
+	w.shared.table.put(s, newEntry(max(old.lower(), e.lower()), min(old.upper(), e.upper())))
 }
 
 // piecesAgainst deals a piece in p, with n pieces left, and returns what piecesNeeded does.
@@ -122,16 +122,18 @@ func (w *worker[P]) piecesAgainst(p P, n, piece int) (least int) {
 	// Two passes share the work: what another worker is at is left for later.
 	deferred := open[:0]
 	for i, c := range open {
-		if i > 0 && w.search.shared.busyAt(c.slot).Load() == c.slot.key {
+		if i > 0 && w.shared.busyAt(c.slot).Load() == c.slot.key {
 			deferred = append(deferred, c)
 			continue
 		}
-		if least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1)); least == n {
+		least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1))
+		if least == n {
 			return n
 		}
 	}
 	for _, c := range deferred {
-		if least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1)); least == n {
+		least = min(least, 1+w.piecesNeeded(c.p, c.slot, n-1))
+		if least == n {
 			return n
 		}
 	}
@@ -161,11 +163,11 @@ func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[
 	}
 	w.candidates[n] = candidates
 	for i := range candidates {
-		w.search.shared.table.touch(candidates[i].slot)
+		w.shared.table.touch(candidates[i].slot)
 	}
 	open = candidates[:0]
 	for _, c := range candidates {
-		switch e := w.search.shared.table.get(c.slot); {
+		switch e := w.shared.table.get(c.slot); {
 		case e.upper() < n:
 			return n, nil
 		case e.lower() >= n:
@@ -180,7 +182,10 @@ func (w *worker[P]) expandMoves(p P, n, piece int) (least int, open []candidate[
 // insertCandidate adds a candidate in its place, unless the profile is there already.
 func insertCandidate[P game.Profile](sorted []candidate[P], c candidate[P]) []candidate[P] {
 	i, found := slices.BinarySearchFunc(sorted, c, func(c, d candidate[P]) int {
-		return cmp.Or(c.score-d.score, game.Compare(c.p, d.p))
+		if c.score != d.score {
+			return c.score - d.score
+		}
+		return game.Compare(c.p, d.p)
 	})
 	if found {
 		return sorted

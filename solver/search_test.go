@@ -93,10 +93,13 @@ func compareWins[P game.Profile](t *testing.T, w certificate.Well, rules game.Se
 // TestWinsInProfiles goes by a game's rules, as the search does: in slide, and with dealers.
 func TestWinsInProfiles(t *testing.T) {
 	for _, text := range []string{
-		"slide width=4 rows=1", "slide width=4 rows=2", "slide width=4 rows=3", "slide width=4 rows=4", "slide width=4 rows=5",
-		"slide width=5 rows=3", "slide width=6 rows=2", "slide width=6 rows=3", "slide width=8 rows=2", "slide width=5 rows=3 deals=TLJ",
+		"slide width=4 rows=1", "slide width=4 rows=2", "slide width=4 rows=3", "slide width=4 rows=4",
+		"slide width=4 rows=5",
+		"slide width=5 rows=3", "slide width=6 rows=2", "slide width=6 rows=3", "slide width=8 rows=2",
+		"slide width=5 rows=3 deals=TLJ",
 		"slide width=4 rows=2 deals=bag", "slide width=4 rows=3 deals=bag", "slide width=5 rows=2 deals=bag",
-		"drop width=4 rows=3 deals=bag", "drop width=5 rows=2 deals=bag", "drop width=3 rows=4 ceiling=5 deals=bag", "drop width=5 rows=3 deals=IZL", "drop width=4 rows=5", "drop width=5 rows=4",
+		"drop width=4 rows=3 deals=bag", "drop width=5 rows=2 deals=bag", "drop width=3 rows=4 ceiling=5 deals=bag",
+		"drop width=5 rows=3 deals=IZL", "drop width=4 rows=5", "drop width=5 rows=4",
 	} {
 		t.Run(text, func(t *testing.T) {
 			if w := claimOf(t, "adversary "+text).Well; w.Game == certificate.Slide {

@@ -157,7 +157,8 @@ func costOfChange(a, b byte) int {
 // include counts the successors of an option, and returns what they cost.
 func (c *selection[P]) include(o *option) (cost int) {
 	for _, q := range o.successors {
-		if c.used[q]++; c.used[q] > 1 {
+		c.used[q]++
+		if c.used[q] > 1 {
 			continue
 		}
 		if c.above[q] == 0 {
@@ -171,7 +172,8 @@ func (c *selection[P]) include(o *option) (cost int) {
 // exclude undoes include, and returns what that costs, which is mostly below 0.
 func (c *selection[P]) exclude(o *option) (cost int) {
 	for _, q := range o.successors {
-		if c.used[q]--; c.used[q] > 0 {
+		c.used[q]--
+		if c.used[q] > 0 {
 			continue
 		}
 		if c.above[q] == 0 {

@@ -17,7 +17,7 @@ const dealRounds = 30
 // noise is by how much, in thousandths, the first round may take a cost for another.
 const noise = 500
 
-// smallLayers takes the evidence that adversary builds, and chooses deals such that
+// smallLayers takes the evidence that buildDeals builds, and chooses deals such that
 // they compress better and fewer profiles arise: it is not larger when compressed. After
 // few rounds it may have some more profiles.
 //
@@ -35,7 +35,8 @@ func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]
 	}
 	least := size(best)
 	var past []record[P]
-	random, rounds := rand.New(rand.NewPCG(s.solver.options.Minimize.Seed, 2)), cmp.Or(s.solver.options.Minimize.Rounds, dealRounds)
+	effort := s.solver.options.Minimize
+	random, rounds := rand.New(rand.NewPCG(effort.Seed, 2)), cmp.Or(effort.Rounds, dealRounds)
 	for k := range rounds {
 		noise := noise * (rounds - 1 - k) / rounds
 		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }
@@ -69,7 +70,8 @@ type chosen[P game.Profile] struct {
 }
 
 // chooseLayers chooses the deals of all layers, from what the past rounds have found.
-func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P], shaken func(cost int) int) (layers []*chosen[P], err error) {
+func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P],
+	shaken func(cost int) int) (layers []*chosen[P], err error) {
 	held, layer := 0, game.FirstLayer(s.rules, n)
 	for _, r := range past {
 		held += (factSize + sizeOf[P]()) * len(r.facts)
@@ -81,7 +83,7 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P], s
 		return r
 	}
 	for k := 0; len(layer) > 0; k++ {
-		t := &chosen[P]{layer: layer, deals: make([]byte, len(layer)), wins: make([]certificate.Set, len(layer)), costs: make([]int, len(layer))}
+		t := &chosen[P]{layer: layer, wins: make([]certificate.Set, len(layer)), costs: make([]int, len(layer))}
 		held += (10 + sizeOf[P]()) * len(layer)
 		layer, err = s.chooseLayer(ctx, t, recordOf(k), recordOf(k+1), n-k, held, shaken)
 		if err != nil {
@@ -103,7 +105,8 @@ func (s *search[P]) chooseLayers(ctx context.Context, n int, past []record[P], s
 // chooseLayer chooses the deals of a layer, with left pieces left, and returns the next
 // layer. It begins with the deals that the past rounds have chosen there; next is what they
 // have found behind it. The memory that may be taken is what the held bytes leave.
-func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next record[P], left, held int, shaken func(cost int) int) ([]P, error) {
+func (s *search[P]) chooseLayer(ctx context.Context, t *chosen[P], here, next record[P], left, held int,
+	shaken func(cost int) int) ([]P, error) {
 	for i, p := range t.layer {
 		t.wins[i] = here.facts[p].wins
 	}
@@ -162,4 +165,49 @@ func (s *search[P]) weighLayer(t, next *chosen[P], left int) {
 			t.costs[i] += next.costs[j] / sharers[j]
 		}
 	}
+}
+
+// A fact is what rounds have found of a profile.
+type fact struct {
+	deal byte            // that of the last round
+	wins certificate.Set // the pieces that win
+	cost int             // with its part of the layers behind; the mean of the rounds
+}
+
+// A record is what rounds have found of the profiles of a layer.
+type record[P game.Profile] struct {
+	facts map[P]fact
+	means [game.Never + 1]int // of the costs, by the bound; 0 where there are none
+}
+
+// factSize is the memory in bytes, about, that a fact takes in a map, beside its profile.
+const factSize = 40
+
+// costOf returns what a profile has cost, or else the mean of those with its bound.
+// (A higher cost, by which the rounds prefer what is known, gains more in the first
+// rounds, and less in the end.)
+func (r *record[P]) costOf(p P, bound int) int {
+	return min(cmp.Or(r.facts[p].cost, r.means[bound], unknownCost), maxCost)
+}
+
+// addRound adds what a round has found.
+func (r *record[P]) addRound(t *chosen[P], bound func(P) int) {
+	var sums, number [game.Never + 1]int
+	for i, p := range t.layer {
+		b := bound(p)
+		sums[b] += t.costs[i]
+		number[b]++
+		r.facts[p] = fact{t.deals[i], t.wins[i], meanCost(r.facts[p].cost, t.costs[i])}
+	}
+	for b, n := range number {
+		r.means[b] = meanCost(r.means[b], sums[b]/max(1, n))
+	}
+}
+
+// meanCost returns the mean of two costs, where 0 stands for none.
+func meanCost(a, b int) int {
+	if a == 0 || b == 0 {
+		return a + b
+	}
+	return (a + b) / 2
 }

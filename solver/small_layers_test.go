@@ -66,7 +66,8 @@ func costOf(m *dealOptions[drop.Profile], costs []int, taken []*option) (sum int
 		}
 	}
 	for i, p := range m.next {
-		dominated := slices.ContainsFunc(brought, func(q drop.Profile) bool { // with the same heights, and only some of its sacrificed rows
+		// with the same heights, and only some of its sacrificed rows
+		dominated := slices.ContainsFunc(brought, func(q drop.Profile) bool {
 			return q != p && q[0]>>16 == p[0]>>16 && q[0]&^p[0] == 0
 		})
 		if slices.Contains(brought, p) && !dominated {

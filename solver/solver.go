@@ -23,7 +23,7 @@ type Options struct {
 	Minimize *Effort // to make evidence smaller; nil for none
 	Expanded int64   // profiles, after which a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for no limit
 
-	ArticleMoves bool // the player's strategy has the moves of the article of 2022 (article.go); not in slide
+	ArticleMoves bool // the player's strategy has the moves of the article of 2022; not in slide
 }
 
 // Limits of Options.Memory, in bytes.
@@ -77,10 +77,10 @@ func Check(w certificate.Well) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
-	if w.Game != certificate.Slide && !drop.HasRoom(w) {
-		return fmt.Errorf("with a bag, this solver takes at most %d columns and %d rows", drop.MaxBagWidth, drop.MaxBagRows)
+	if w.Game == certificate.Slide {
+		return nil
 	}
-	return nil
+	return drop.CheckRoom(w)
 }
 
 // New returns a Solver for a well. The error says what of the well or the options is out
@@ -145,8 +145,8 @@ func (s *Solver) memoryError() error {
 
 // startLimit allows for Options.Expanded from here on.
 func (s *Solver) startLimit() {
-	if all := s.shared; s.options.Expanded > 0 {
-		all.limit = all.expanded.Load() + s.options.Expanded
+	if s.options.Expanded > 0 {
+		s.shared.limit = s.shared.expanded.Load() + s.options.Expanded
 	}
 }
 
@@ -235,10 +235,11 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 	}
 	s.startLimit()
 	n = cmp.Or(n, s.well.Longest())
-	switch won, err := s.wins(ctx, n); {
-	case err != nil:
+	won, err := s.wins(ctx, n)
+	if err != nil {
 		return section, err
-	case won != player:
+	}
+	if won != player {
 		return section, fmt.Errorf("%v: %w", claim, ErrFalse)
 	}
 	if player {

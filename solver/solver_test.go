@@ -70,7 +70,9 @@ func compareOptimum(t *testing.T, w oracle.Well, minimax *oracle.Game) (n int) {
 
 // TestDealers does what TestGrid does, in small wells with every dealer.
 func TestDealers(t *testing.T) {
-	wells := []oracle.Well{{Width: 2, Rows: 2}, {Width: 3, Rows: 2}, {Width: 2, Rows: 6}, {Width: 3, Rows: 4}, {Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 3, Ceiling: 4}, {Width: 5, Rows: 3, Ceiling: 3}, {Width: 5, Rows: 2}}
+	wells := []oracle.Well{{Width: 2, Rows: 2}, {Width: 3, Rows: 2}, {Width: 2, Rows: 6}, {Width: 3, Rows: 4},
+		{Width: 4, Rows: 2}, {Width: 4, Rows: 3}, {Width: 4, Rows: 3, Ceiling: 4},
+		{Width: 5, Rows: 3, Ceiling: 3}, {Width: 5, Rows: 2}}
 	if testing.Short() {
 		wells = wells[:2]
 	}
@@ -113,7 +115,7 @@ func evidence(t testing.TB, s *Solver, optimum int) (c certificate.Certificate) 
 	return c
 }
 
-// TestCounts pins who wins wells, how many positions one worker expands to find it out, and
+// TestCounts pins who wins wells, how many profiles one worker expands to find it out, and
 // the sizes of the evidence, which the checkers verify. It wants the same bytes of one
 // worker and of three, whose timing is different each time, and of a solver that has
 // answered other questions before.
@@ -121,7 +123,7 @@ func TestCounts(t *testing.T) {
 	for _, test := range []struct {
 		well            string
 		optimum         int // 0 for never; in slide, what qntm's program finds
-		positions       int64
+		expanded        int64
 		nodes, profiles int
 	}{
 		{"drop width=4 rows=4", 3, 8, 5, 4},
@@ -158,13 +160,14 @@ func TestCounts(t *testing.T) {
 			t.Parallel()
 			w := claimOf(t, "adversary "+test.well).Well
 			s := newSolver(t, w, Options{Workers: 1, Memory: DefaultMemory})
-			if n, positions := optimum(t, s), s.Expanded(); n != test.optimum || positions != test.positions {
-				t.Errorf("got optimum %d and %d positions, want %d and %d", n, positions, test.optimum, test.positions)
+			if n, expanded := optimum(t, s), s.Expanded(); n != test.optimum || expanded != test.expanded {
+				t.Errorf("got optimum %d and %d profiles expanded, want %d and %d", n, expanded, test.optimum, test.expanded)
 			}
 			onlyExhaustive(t, w.Width == 10 || test.profiles > 10_000 || test.well == "slide width=8 rows=5")
 			c := evidence(t, s, test.optimum)
 			nodes, profiles := 0, 0
-			for i, section := range slices.Backward(verify(t, c...)) { // the player's claim of the least pieces comes first, and the adversary's of the most
+			// the player's claim of the least pieces comes first, and the adversary's of the most
+			for i, section := range slices.Backward(verify(t, c...)) {
 				if c[i].Claim.Player {
 					nodes = section.Nodes
 				} else {
@@ -176,10 +179,10 @@ func TestCounts(t *testing.T) {
 			}
 			seasoned := newSolver(t, w, Options{Workers: 3})
 			optimum(t, seasoned)
-			for i, other := range []*Solver{newSolver(t, w, Options{Workers: 1}), newSolver(t, w, Options{Workers: 3}), seasoned} {
+			one, three := newSolver(t, w, Options{Workers: 1}), newSolver(t, w, Options{Workers: 3})
+			for i, other := range []*Solver{one, three, seasoned} {
 				if !bytes.Equal(rawBytes(t, evidence(t, other, test.optimum)...), rawBytes(t, c...)) {
-					t.Errorf("%s makes another certificate than one worker that knows the optimum",
-						[]string{"one worker", "three workers", "three workers that know the optimum"}[i])
+					t.Errorf("solver %d makes another certificate than one worker that knows the optimum", i)
 				}
 			}
 		})
@@ -188,7 +191,11 @@ func TestCounts(t *testing.T) {
 
 // TestCancel interrupts questions that would take minutes.
 func TestCancel(t *testing.T) {
-	large, small := oracle.Well{Width: 12, Rows: 7, Game: certificate.Slide}, oracle.Well{Width: 6, Rows: 5} // drop has windows, which take long for the race detector
+	// drop has windows, which take long for the race detector
+	large, small := oracle.Well{Width: 12, Rows: 7, Game: certificate.Slide}, oracle.Well{Width: 6, Rows: 5}
+	proving := func(player bool, n int) func(context.Context, *Solver) error {
+		return func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, player, n); return err }
+	}
 	for _, test := range []struct {
 		name   string
 		well   oracle.Well
@@ -197,16 +204,17 @@ func TestCancel(t *testing.T) {
 	}{
 		{"Optimum", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Optimum(ctx); return err }},
 		{"Wins", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Wins(ctx, 20); return err }},
-		{"Prove player", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, true, 20); return err }},
-		{"Prove adversary", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, false, 12); return err }},
-		{"rounds of player", small, &Effort{Budget: 1000 * time.Hour}, func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, true, 6); return err }},
-		{"rounds of adversary", small, &Effort{Rounds: 1 << 30}, func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, false, 5); return err }},
+		{"Prove player", large, nil, proving(true, 20)},
+		{"Prove adversary", large, nil, proving(false, 12)},
+		{"rounds of player", small, &Effort{Budget: 1000 * time.Hour}, proving(true, 6)},
+		{"rounds of adversary", small, &Effort{Rounds: 1 << 30}, proving(false, 5)},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 			defer cancel()
 			for _, when := range []string{"while it runs", "before it starts"} {
-				if err := test.ask(ctx, newSolver(t, test.well, Options{Workers: 2, Minimize: test.effort})); !errors.Is(err, context.DeadlineExceeded) {
+				err := test.ask(ctx, newSolver(t, test.well, Options{Workers: 2, Minimize: test.effort}))
+				if !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("%s: got error %v, want %v", when, err, context.DeadlineExceeded)
 				}
 			}
@@ -241,7 +249,7 @@ func TestLimit(t *testing.T) {
 		s := newSolver(t, w, Options{Workers: 1, Expanded: limit})
 		got, err := s.Optimum(context.Background())
 		if n := s.Expanded(); got != want || !errors.Is(err, ErrLimit) || n < limit || n > 2*limit {
-			t.Errorf("limit %d: got %d after %d positions, error %v, want %d and %v", limit, got, n, err, want, ErrLimit)
+			t.Errorf("limit %d: got %d after %d profiles, error %v, want %d and %v", limit, got, n, err, want, ErrLimit)
 		}
 		verify(t, prove(t, s, certificate.Claim{Well: w, Pieces: want - 1}))
 	}
@@ -257,16 +265,19 @@ func TestOutgrown(t *testing.T) {
 	}{
 		{"adversary drop width=8 rows=5", nil, 1 << 12}, {"player drop width=6 rows=5 pieces=6", nil, 1 << 12},
 		{"adversary slide width=6 rows=6 pieces=5", nil, 1 << 12}, {"player slide width=6 rows=6 pieces=6", nil, 1 << 12},
-		{"adversary drop width=8 rows=5", &Effort{Rounds: 3}, 2 << 20}, {"player drop width=6 rows=5 pieces=6", &Effort{Rounds: 1}, 1 << 19},
+		{"adversary drop width=8 rows=5", &Effort{Rounds: 3}, 2 << 20},
+		{"player drop width=6 rows=5 pieces=6", &Effort{Rounds: 1}, 1 << 19},
 	} {
 		claim := claimOf(t, test.claim)
 		s := newSolver(t, claim.Well, Options{Workers: 2, Minimize: test.effort})
 		s.options.Memory = test.memory
 		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
 		if !errors.Is(err, ErrMemory) {
-			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v", test.claim, len(section.Deals), len(section.Strategy), err, ErrMemory)
+			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v", test.claim, len(section.Deals), len(section.Strategy),
+				err, ErrMemory)
 		}
-		if s.options.Minimize = nil; test.effort != nil {
+		s.options.Minimize = nil
+		if test.effort != nil {
 			prove(t, s, claim)
 		}
 	}
@@ -294,8 +305,10 @@ func TestNew(t *testing.T) {
 		{"low", certificate.Well{Width: 4, Rows: 0}, Options{}, "rows 0"},
 		{"high", certificate.Well{Width: 4, Rows: 16}, Options{}, "rows 16"},
 		{"low ceiling", certificate.Well{Width: 4, Rows: 4, Ceiling: 3}, Options{}, "ceiling 3"},
-		{"high with a bag", certificate.Well{Width: 4, Rows: 9, Deals: certificate.Bag}, Options{}, "with a bag, this solver takes at most 12 columns and 8 rows"},
-		{"slide in the article", certificate.Well{Width: 4, Rows: 4, Game: certificate.Slide}, Options{ArticleMoves: true}, "article"},
+		{"high with a bag", certificate.Well{Width: 4, Rows: 9, Deals: certificate.Bag}, Options{},
+			"with a bag, at most 12 columns and 8 rows are taken here"},
+		{"slide in the article", certificate.Well{Width: 4, Rows: 4, Game: certificate.Slide}, Options{ArticleMoves: true},
+			"article"},
 		{"little memory", well, Options{Memory: MinMemory - 1}, "memory"},
 		{"negative memory", well, Options{Memory: -1}, "memory"},
 		{"rounds", well, effort(1, 0, MinEffortMemory), ""},
@@ -305,7 +318,8 @@ func TestNew(t *testing.T) {
 		{"no end", well, effort(0, 0, MinEffortMemory), "rounds, or a budget"},
 		{"negative rounds", well, effort(-1, 1, MinEffortMemory), "rounds, or a budget"},
 		{"negative budget", well, effort(1, -1, MinEffortMemory), "rounds, or a budget"},
-		{"little memory for an effort", well, effort(1, 0, MinEffortMemory-1<<20), "255 MiB of memory is below the least for making evidence smaller, 256 MiB"},
+		{"little memory for an effort", well, effort(1, 0, MinEffortMemory-1<<20),
+			"255 MiB of memory is below the least for making evidence smaller, 256 MiB"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if _, err := New(test.game, test.options); !tells(err, test.want) {
@@ -331,7 +345,8 @@ func TestProgress(t *testing.T) {
 // TestRefuses asks for what is out of range, and for evidence of what is false: an error,
 // and no evidence.
 func TestRefuses(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 4, Rows: 4}, Options{Workers: 2}) // the player needs 3 pieces, and no game has more than 7
+	// the player needs 3 pieces, and no game has more than 7
+	s := newSolver(t, oracle.Well{Width: 4, Rows: 4}, Options{Workers: 2})
 	ctx := context.Background()
 	for _, n := range []int{-1, 0, 8, 100} {
 		if won, err := s.Wins(ctx, n); err == nil || won {

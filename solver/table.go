@@ -59,8 +59,9 @@ func (e entry) upper() int { return int(e >> 6 & 63) }
 // the least, for hashes and rows of so many bits.
 func newTable(size int64, hash, low uint) table {
 	b := uint(bits.Len64(uint64(max(size, bucket*wordSize<<minBucket)/(bucket*wordSize)))) - 1
-	room := keyBits - int(low) - (int(hash) - minBucket) // in the smallest table, as others may take over what this one has
-	return table{words: make([]uint64, bucket<<b), hash: hash, rest: hash - min(hash, b), low: low, more: 1<<max(0, room) - 1}
+	// Room is that in the smallest table, as others may take over what this one has.
+	room := keyBits - int(low) - (int(hash) - minBucket)
+	return table{make([]uint64, bucket<<b), hash, hash - min(hash, b), low, 1<<max(0, room) - 1}
 }
 
 // claimMemory has the system provide all the memory of the table. Where a page is read before

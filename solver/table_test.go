@@ -123,7 +123,8 @@ func TestTableKeepsProfilesApart(t *testing.T) {
 			t.Errorf("%s: got bounds %d, want %d", test.name, bounds, test.want)
 		}
 		for bit := range 48 {
-			if got := s.shared.table.get(s.shared.table.slotOfHash(hashOf(p[0]>>16, 48)^1<<bit, 0, test.p[0]&0x7fff)); got != nothing {
+			table := &s.shared.table
+			if got := table.get(table.slotOfHash(hashOf(p[0]>>16, 48)^1<<bit, 0, test.p[0]&0x7fff)); got != nothing {
 				t.Errorf("%s, with bit %d of the hash turned: got %x, want %x", test.name, bit, got, nothing)
 			}
 		}

@@ -78,7 +78,8 @@ func prevents(g gametest.Chips, deals [][]byte, n int) bool {
 		var next []gametest.Profile
 		for i, p := range layer {
 			var ok bool
-			if next, ok = m.Deal(next, p, int(of[i]), n-k-1); !ok || len(of) != len(layer) {
+			next, ok = m.Deal(next, p, int(of[i]), n-k-1)
+			if !ok || len(of) != len(layer) {
 				return false
 			}
 		}

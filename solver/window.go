@@ -125,7 +125,8 @@ func (w *window) deriveSets(index, n int) uint64 {
 		}
 		won := filled
 		for i := range w.moves[piece] {
-			if won |= w.setsAfter(&heights, index, n, &w.moves[piece][i]); all&^won == 0 {
+			won |= w.setsAfter(&heights, index, n, &w.moves[piece][i])
+			if all&^won == 0 {
 				break
 			}
 		}
@@ -209,7 +210,8 @@ type windows [2]*window
 func windowsOf(g *drop.Well, columns int) (all windows) {
 	if g.Width > columns && g.Deals != certificate.Bag {
 		all[0] = newWindow(g, columns, g.First())
-		if all[1] = all[0]; !g.Mirrors() {
+		all[1] = all[0]
+		if !g.Mirrors() {
 			all[1] = newWindow(g, columns, g.First().Mirror())
 		}
 	}

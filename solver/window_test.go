@@ -95,8 +95,10 @@ func power(base, exponent int) int {
 // all numbers of pieces.
 func TestWindow(t *testing.T) {
 	for _, w := range []oracle.Well{
-		{Width: 1, Rows: 4}, {Width: 1, Rows: 8}, {Width: 2, Rows: 1}, {Width: 2, Rows: 7, Deals: "ZO"}, {Width: 2, Rows: 3}, {Width: 2, Rows: 3, Ceiling: 4}, {Width: 3, Rows: 2},
-		{Width: 3, Rows: 2, Ceiling: 3}, {Width: 2, Rows: 3, Deals: "ZT"}, {Width: 2, Rows: 3, Deals: "SLO"}, {Width: 3, Rows: 2, Deals: "IJ"},
+		{Width: 1, Rows: 4}, {Width: 1, Rows: 8}, {Width: 2, Rows: 1}, {Width: 2, Rows: 7, Deals: "ZO"},
+		{Width: 2, Rows: 3}, {Width: 2, Rows: 3, Ceiling: 4}, {Width: 3, Rows: 2},
+		{Width: 3, Rows: 2, Ceiling: 3}, {Width: 2, Rows: 3, Deals: "ZT"}, {Width: 2, Rows: 3, Deals: "SLO"},
+		{Width: 3, Rows: 2, Deals: "IJ"},
 	} {
 		t.Run(w.String(), func(t *testing.T) {
 			t.Parallel()
@@ -133,7 +135,8 @@ func TestWindow(t *testing.T) {
 
 // windowWells are wells for windows of fewer columns.
 func windowWells() []oracle.Well {
-	wells := []oracle.Well{{Width: 3, Rows: 3}, {Width: 3, Rows: 6}, {Width: 3, Rows: 7}, {Width: 4, Rows: 3}, {Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5}, {Width: 5, Rows: 3}, {Width: 6, Rows: 3}}
+	wells := []oracle.Well{{Width: 3, Rows: 3}, {Width: 3, Rows: 6}, {Width: 3, Rows: 7}, {Width: 4, Rows: 3},
+		{Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5}, {Width: 5, Rows: 3}, {Width: 6, Rows: 3}}
 	for _, deals := range []string{"Z", "ZT", "SO", "ISL", "IZSTO"} {
 		wells = append(wells, oracle.Well{Width: 4, Rows: 4, Deals: deals})
 	}

@@ -110,7 +110,8 @@ func (s *search[P]) firstAnswer(ctx context.Context, question func(*worker[P]) b
 // taken for a long one, and claims the table.
 func (s *shared) countExpanded(expanded *int64) {
 	const step = 1 << 10
-	if *expanded++; *expanded%step == 0 {
+	*expanded++
+	if *expanded%step == 0 {
 		n := s.expanded.Add(step)
 		if n >= s.limit || s.stop.Load() {
 			panic(stopped{})

@@ -31,7 +31,7 @@ func newCheck(s *session, f flags) runner {
 	return &checkCommand{session: s, in: f.input(),
 		asJSON: f.Bool("json", false, "print a JSON object for each file"),
 		quiet:  f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
-		limit:  f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes or boards"),
+		limit:  f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
 		memory: f.number("memory", bulk.DefaultMemory>>20, minBulk, maxMemory,
 			"memory for profiles in `MIB`; others go to disk"),
 		worker: f.workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),

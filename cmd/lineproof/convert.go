@@ -26,7 +26,7 @@ func newConvert(s *session, f flags) runner {
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
 		f.input(),
 		f.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
-		f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes or boards"),
+		f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
 	}
 }
 

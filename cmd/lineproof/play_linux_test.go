@@ -249,6 +249,9 @@ func TestPlayResized(t *testing.T) {
 	c.wait("This well needs 31 columns and", 1)
 	c.resize(60, 20)
 	c.wait("Pieces: 1 of 3.", 2)
+	c.resize(20000, 20000)
+	c.send(ctrlL)
+	c.wait("Pieces: 1 of 3.", 3)
 	c.send("q")
 	if status, said := c.end(); status != success || said != "" {
 		t.Errorf("status %d, and %q", status, said)

@@ -65,17 +65,6 @@ func positions(t testing.TB, m *Match, game uint64) (all []Game) {
 	return all
 }
 
-// after returns the boards after each move for a piece that fits.
-func after(w *topped.Well, b *topped.Board, piece int) (moves []int, boards []topped.Board, lines []int) {
-	for i := range w.Moves[piece] {
-		var next topped.Board
-		if n, fits := b.Drop(w, &w.Moves[piece][i], &next); fits {
-			moves, boards, lines = append(moves, i), append(boards, next), append(lines, n)
-		}
-	}
-	return moves, boards, lines
-}
-
 // slowFuture is what Bergmark's study says of prediction: the scores of the best moves for
 // the seven pieces, added up, with so many steps to go.
 func slowFuture(w *topped.Well, b *topped.Board, f, g, steps int) int64 {
@@ -88,9 +77,8 @@ func slowFuture(w *topped.Well, b *topped.Board, f, g, steps int) int64 {
 		for range steps - 1 {
 			best *= certificate.Pieces
 		}
-		_, boards, _ := after(w, b, piece)
-		for i := range boards {
-			best = min(best, slowFuture(w, &boards[i], f, g, steps-1))
+		for _, d := range b.Drops(w, piece) {
+			best = min(best, slowFuture(w, &d.Board, f, g, steps-1))
 		}
 		sum += best
 	}
@@ -113,15 +101,14 @@ func TestBergmark(t *testing.T) {
 			if p.Placed == len(p.Pieces) || i%test.every > 0 {
 				continue
 			}
-			moves, boards, _ := after(w, &p.Board, p.Piece())
 			lowest, best := int64(math.MaxInt64), []*topped.Move(nil)
-			for i := range boards {
-				score := slowFuture(w, &boards[i], 2, 1, test.steps)
+			for m, d := range p.Board.Drops(w, p.Piece()) {
+				score := slowFuture(w, &d.Board, 2, 1, test.steps)
 				if score < lowest {
 					lowest, best = score, nil
 				}
 				if score == lowest {
-					best = append(best, &w.Moves[p.Piece()][moves[i]])
+					best = append(best, m)
 				}
 			}
 			if best == nil {
@@ -146,19 +133,14 @@ func TestPreview(t *testing.T) {
 		if p.Placed == len(p.Pieces) {
 			continue
 		}
-		var values []float64
-		var moves []*topped.Move
-		numbers, boards, lines := after(w, &p.Board, p.Piece())
-		for i := range boards {
-			moves = append(moves, &w.Moves[p.Piece()][numbers[i]])
-			values = append(values, slowPlan(w, boards[i], p.Pieces[p.Placed+1:], lines[i]))
+		best, values := math.Inf(-1), make(map[*topped.Move]float64)
+		for m, d := range p.Board.Drops(w, p.Piece()) {
+			values[m] = slowPlan(w, d.Board, p.Pieces[p.Placed+1:], d.Lines)
+			best = max(best, values[m])
 		}
 		got := m.Player.New(Seat{Rand: rand.New(rand.NewPCG(1, 2))}).Place(&p)
-		if len(moves) == 0 && got == nil {
-			continue
-		}
-		if best := slices.Max(values); math.Abs(values[slices.Index(moves, got)]-best) > 1e-9 {
-			t.Fatalf("got value %v, want %v", values[slices.Index(moves, got)], best)
+		if value, fits := values[got]; fits != (len(values) > 0) || fits && math.Abs(value-best) > 1e-9 {
+			t.Fatalf("got value %v, want %v", value, best)
 		}
 	}
 }
@@ -168,12 +150,11 @@ func slowPlan(w *topped.Well, b topped.Board, pieces []int, lines int) float64 {
 		f := featuresOf(w, &b, false)
 		return -17*f[one] - f[highest] - 0.9*f[empties] - 0.1*f[covers]
 	}
-	values := []float64{-1e9 * float64(len(pieces))}
-	_, boards, n := after(w, &b, pieces[0])
-	for i := range boards {
-		values = append(values, slowPlan(w, boards[i], pieces[1:], n[i]))
+	best := -1e9 * float64(len(pieces))
+	for _, d := range b.Drops(w, pieces[0]) {
+		best = max(best, slowPlan(w, d.Board, pieces[1:], d.Lines))
 	}
-	return slices.Max(values) + float64(lines)
+	return best + float64(lines)
 }
 
 // TestDealers looks at what is dealt.
@@ -236,9 +217,8 @@ func TestBastet(t *testing.T) {
 	for i, p := range positions(t, matchOf(t, w, "linear:mh,nh", "bastet"), 1) {
 		var values, sorted [certificate.Pieces]int // of the best move, 0 if none fits
 		for piece := range values {
-			_, boards, lines := after(w, &p.Board, piece)
-			for i := range boards {
-				values[piece] = max(values[piece], 50*(lines[i]+1)-int(slices.Max(boards[i].Heights[:])))
+			for _, d := range p.Board.Drops(w, piece) {
+				values[piece] = max(values[piece], 50*(d.Lines+1)-d.Highest())
 			}
 		}
 		sorted = values
@@ -269,9 +249,8 @@ func TestBastet(t *testing.T) {
 func TestGreedy(t *testing.T) {
 	best := func(w *topped.Well, b *topped.Board, piece int, value func(b *topped.Board) int) int {
 		lowest := 100
-		_, boards, _ := after(w, b, piece)
-		for i := range boards {
-			lowest = min(lowest, value(&boards[i]))
+		for _, d := range b.Drops(w, piece) {
+			lowest = min(lowest, value(&d.Board))
 		}
 		return lowest
 	}

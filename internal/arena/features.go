@@ -30,7 +30,7 @@ const (
 	completed                                 // rows
 	across                                    // neighbours in a row of which one is filled; walls are filled
 	down                                      // neighbours in a column of which one is filled; the floor is filled
-	cumulated                                 // empty cells between filled ones or walls, each with the empty cells right below it
+	cumulated                                 // empty cells between filled ones or walls, each with those right below it
 	depth                                     // filled cells right above each hole, up to the next empty cell
 	holed                                     // rows with a hole
 	diversity                                 // how many of -2 to 2 are differences of the heights of neighbouring columns

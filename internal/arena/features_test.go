@@ -12,9 +12,8 @@ import (
 
 // slowFeatures are those of a move, cell by cell, as their authors define them; TestCounts has
 // numbers that were counted by hand.
-func slowFeatures(w *topped.Well, before *topped.Board, m *topped.Move) (f Features, fits bool) {
-	var b topped.Board
-	lines, fits := before.Drop(w, m, &b)
+func slowFeatures(w *topped.Well, before *topped.Board, m *topped.Move, d *topped.Dropped) (f Features) {
+	b, lines := &d.Board, d.Lines
 	y, _ := before.Rest(w, m)
 	filled := func(x, y int) bool { // walls and the floor are
 		return x < 0 || x >= w.Width || y < 0 || y < w.Height && b.Rows[y]>>x&1 == 1
@@ -101,7 +100,7 @@ func slowFeatures(w *topped.Well, before *topped.Board, m *topped.Move) (f Featu
 			f[diversity]++
 		}
 	}
-	return f, fits
+	return f
 }
 
 // TestCounts has boards that reach the highest row, and features that were counted by hand. On
@@ -161,15 +160,8 @@ func TestFeatures(t *testing.T) {
 				continue
 			}
 			best, values := make(map[string]float64), make(map[string]map[*topped.Move]float64)
-			for i := range w.Moves[p.Piece()] {
-				m := &w.Moves[p.Piece()][i]
-				want, fits := slowFeatures(w, &p.Board, m)
-				if !fits {
-					continue
-				}
-				d := &topped.Dropped{}
-				d.Lines, _ = p.Board.Drop(w, m, &d.Board)
-				got := featuresAfter(w, &p.Board, m, d, true)
+			for m, d := range p.Board.Drops(w, p.Piece()) {
+				want, got := slowFeatures(w, &p.Board, m, d), featuresAfter(w, &p.Board, m, d, true)
 				for i := range got {
 					if math.Abs(got[i]-want[i]) > 1e-9 {
 						t.Fatalf("%s: got %v, want %v, of %+v on\n%s", nameOf(i), got[i], want[i], m, p.Board.Text(w))

@@ -221,35 +221,3 @@ func FuzzVerify(f *testing.F) {
 		}
 	})
 }
-
-// BenchmarkVerify verifies the headline's adversary's sections, with package
-// checker and with this one.
-func BenchmarkVerify(b *testing.B) {
-	c, err := certificate.Decode(read(b, "../../testdata/theorem.cert.zst"))
-	if err != nil {
-		b.Fatal(err)
-	}
-	var raw bytes.Buffer
-	if err := c[1:].Encode(&raw); err != nil {
-		b.Fatal(err)
-	}
-	b.Run("checker", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := checker.Verify(bytes.NewReader(raw.Bytes()), checker.Options{}); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-	for _, memory := range []int64{64, 1} {
-		for _, workers := range []int{1, 2} {
-			b.Run(fmt.Sprintf("MiB=%d/workers=%d", memory, workers), func(b *testing.B) {
-				o := Options{Memory: memory << 20, Workers: workers}
-				for b.Loop() {
-					if _, err := Verify(b.Context(), bytes.NewReader(raw.Bytes()), o); err != nil {
-						b.Fatal(err)
-					}
-				}
-			})
-		}
-	}
-}

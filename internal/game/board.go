@@ -22,6 +22,21 @@ func SortCells(cells []Cell) []Cell {
 	return cells
 }
 
+// Land returns the cells of a shape that falls with its left cells in a column until it rests
+// on one, from the lowest row up.
+func Land(s certificate.Shape, left int, height func(column int) int) (cells []Cell) {
+	y := 0 // the row below the shape's lowest
+	for i, bottom := range s.Bottom {
+		y = max(y, height(left+i)-bottom)
+	}
+	for i, bottom := range s.Bottom {
+		for row := bottom + 1; row <= s.Top[i]; row++ {
+			cells = append(cells, Cell{Column: left + i, Row: y + row})
+		}
+	}
+	return SortCells(cells)
+}
+
 // With returns the board with some cells filled.
 func (b Board) With(cells []Cell) Board {
 	for _, c := range cells {

@@ -22,7 +22,8 @@ type Rules[P Profile] interface {
 	Start() P // the profile of the empty well
 	Dealable(p P) certificate.Set
 
-	// Moves appends the legal moves with a piece that may be dealt in p.
+	// Moves appends the legal moves with a piece that may be dealt in p: all of them, or those
+	// to the first that completes a line.
 	Moves(all []Move[P], p P, piece int) []Move[P]
 
 	// Outcome returns the profile after a move, and its Bound. If the bound is above most,

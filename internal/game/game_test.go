@@ -35,7 +35,8 @@ func packedSlide(q certificate.Profile) (p slide.Profile) {
 
 // inFile compares profiles as SPEC.md orders them.
 func inFile(p, q certificate.Profile) int {
-	return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(p.Heights[:], q.Heights[:]), cmp.Compare(p.Left, q.Left))
+	return cmp.Or(cmp.Compare(p.Sacrificed, q.Sacrificed), slices.Compare(p.Heights[:], q.Heights[:]),
+		cmp.Compare(p.Left, q.Left))
 }
 
 // alike reports whether profiles differ in nothing but their sacrificed rows.
@@ -57,13 +58,14 @@ func TestProfiles(t *testing.T) {
 	seen := make(map[string]int)
 	for range 1500 {
 		w := certificate.Well{
-			Width: certificate.MinWidth + random.IntN(certificate.MaxWidth), Rows: certificate.MinRows + random.IntN(certificate.MaxRows),
+			Width: certificate.MinWidth + random.IntN(certificate.MaxWidth),
+			Rows:  certificate.MinRows + random.IntN(certificate.MaxRows),
 			Deals: []string{"", "ZT", certificate.Bag}[random.IntN(3)], Game: certificate.Game(random.IntN(2)),
 		}
 		if w.Check() != nil {
 			continue
 		}
-		if w.Game != certificate.Slide && !drop.HasRoom(w) {
+		if w.Game != certificate.Slide && drop.CheckRoom(w) != nil {
 			continue
 		}
 		all := make([]certificate.Profile, 1+random.IntN(40))
@@ -76,7 +78,8 @@ func TestProfiles(t *testing.T) {
 					q.Heights[x] = uint16(random.IntN(w.Rows + 1))
 				}
 			}
-			if q.Sacrificed = some(w.Rows); w.Deals == certificate.Bag && q.Left&certificate.Set(random.IntN(2)) == 0 {
+			q.Sacrificed = some(w.Rows)
+			if w.Deals == certificate.Bag && q.Left&certificate.Set(random.IntN(2)) == 0 {
 				q.Left = certificate.Set(1 + random.IntN(int(certificate.AllPieces)))
 			}
 			all[i] = q
@@ -101,11 +104,13 @@ func TestProfiles(t *testing.T) {
 
 // compare compares all that game says of some profiles. Keys may be the same for different
 // ones only if they have no room for all.
-func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack func(certificate.Profile) P, hasRoom bool) error {
+func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack func(certificate.Profile) P,
+	hasRoom bool) error {
 	given := make([]P, len(all))
 	for i, q := range all {
 		p := pack(q)
-		if given[i] = p; r.Unpacked(p) != q || r.FromFile(r.ToFile(p)) != p || game.Sacrificed(p, r.AllRows()) != uint64(q.Sacrificed) {
+		given[i] = p
+		if r.Unpacked(p) != q || r.FromFile(r.ToFile(p)) != p || game.Sacrificed(p, r.AllRows()) != uint64(q.Sacrificed) {
 			return fmt.Errorf("got %v of %x, want %v", r.Unpacked(p), p, q)
 		}
 		if columns, _ := r.Key(p); columns>>(r.KeyBits()-1) > 1 {
@@ -119,7 +124,8 @@ func compare[P game.Profile](r game.Game[P], all []certificate.Profile, pack fun
 			}
 			pColumns, pMore := r.Key(p)
 			qColumns, qMore := r.Key(q)
-			sameKey, same := pColumns == qColumns && pMore == qMore, game.WithRows(p, r.AllRows(), 0) == game.WithRows(q, r.AllRows(), 0)
+			sameKey := pColumns == qColumns && pMore == qMore
+			same := game.WithRows(p, r.AllRows(), 0) == game.WithRows(q, r.AllRows(), 0)
 			if want := alike(all[i], all[j]); same != want || sameKey != want && (want || hasRoom) {
 				return fmt.Errorf("%v and %v: got alike %v, by their keys %v, want %v", all[i], all[j], same, sameKey, want)
 			}
@@ -154,7 +160,8 @@ func compareDistinct[P game.Profile](got []P, all []certificate.Profile, unpacke
 }
 
 // compareLayer compares the layer that profiles make, and what is found in it.
-func compareLayer[P game.Profile](r game.FileOrder[P], given []P, all []certificate.Profile, pack func(certificate.Profile) P) error {
+func compareLayer[P game.Profile](r game.FileOrder[P], given []P, all []certificate.Profile,
+	pack func(certificate.Profile) P) error {
 	want := slices.DeleteFunc(slices.Clone(all), func(p certificate.Profile) bool {
 		return slices.ContainsFunc(all, func(q certificate.Profile) bool { return dominates(q, p) })
 	})
@@ -165,7 +172,9 @@ func compareLayer[P game.Profile](r game.FileOrder[P], given []P, all []certific
 		return fmt.Errorf("of %v: got %x, want %v", all, layer, want)
 	}
 	for i := range all {
-		for _, q := range []certificate.Profile{all[i], {Heights: all[i].Heights, Left: all[i].Left, Sacrificed: all[i].Sacrificed & (all[i].Sacrificed - 1)}} {
+		better := all[i]
+		better.Sacrificed &= better.Sacrificed - 1
+		for _, q := range []certificate.Profile{all[i], better} {
 			does := func(p certificate.Profile) bool { return p == q || dominates(p, q) }
 			j, found := game.FindInLayer(r, layer, pack(q))
 			if found != slices.ContainsFunc(want, does) || found && !does(want[j]) {
@@ -179,8 +188,11 @@ func compareLayer[P game.Profile](r game.FileOrder[P], given []P, all []certific
 // TestDeal compares with the profiles of real cells after all legal moves, in random games.
 func TestDeal(t *testing.T) {
 	for _, w := range []certificate.Well{
-		{Width: 4, Rows: 4}, {Width: 6, Rows: 3, Ceiling: 3}, {Width: 10, Rows: 6}, {Width: 14, Rows: 8}, {Width: 4, Rows: 5, Deals: "ZSTO"}, {Width: 5, Rows: 3, Deals: "ZT"},
-		{Width: 8, Rows: 4, Deals: certificate.Bag}, {Width: 4, Rows: 4, Game: certificate.Slide}, {Width: 6, Rows: 3, Game: certificate.Slide}, {Width: 8, Rows: 5, Game: certificate.Slide, Deals: "IZT"}, {Width: 5, Rows: 4, Game: certificate.Slide, Deals: certificate.Bag},
+		{Width: 4, Rows: 4}, {Width: 6, Rows: 3, Ceiling: 3}, {Width: 10, Rows: 6}, {Width: 14, Rows: 8},
+		{Width: 4, Rows: 5, Deals: "ZSTO"}, {Width: 5, Rows: 3, Deals: "ZT"},
+		{Width: 8, Rows: 4, Deals: certificate.Bag}, {Width: 4, Rows: 4, Game: certificate.Slide},
+		{Width: 6, Rows: 3, Game: certificate.Slide}, {Width: 8, Rows: 5, Game: certificate.Slide, Deals: "IZT"},
+		{Width: 5, Rows: 4, Game: certificate.Slide, Deals: certificate.Bag},
 	} {
 		t.Run(certificate.Claim{Well: w}.String(), func(t *testing.T) {
 			if w.Game == certificate.Slide {
@@ -226,7 +238,8 @@ func deal[P game.Profile](t *testing.T, w certificate.Well, r game.Game[P]) {
 					outcomes[fmt.Sprintf("prevents %v, some %v", prevents, len(want) > 0)]++
 				}
 			}
-			if over = len(next) == 0; !over {
+			over = len(next) == 0
+			if !over {
 				b = next[random.IntN(len(next))]
 			}
 			// What is left of a bag may be anything then.

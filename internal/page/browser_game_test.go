@@ -72,7 +72,7 @@ func playDeal(b *browser, deal func(letter string)) {
 		b.wait(`byId("deal-history").textContent === %q`, history)
 		b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
-		if r.More == 0 {
+		if r.PiecesLeft == 0 {
 			row := fmt.Sprintf("Row %d is complete", r.Rows[0])
 			if len(r.Rows) > 1 {
 				row = fmt.Sprintf("Rows %d", r.Rows[0])
@@ -81,7 +81,7 @@ func playDeal(b *browser, deal func(letter string)) {
 			b.wait(`document.querySelector("[data-piece=I]").ariaDisabled === "true"`)
 			return
 		}
-		b.says("#deal-more", fmt.Sprintf("at most %d more", r.More))
+		b.says("#deal-more", fmt.Sprintf("at most %d more", r.PiecesLeft))
 		b.says("#deal-node", fmt.Sprintf("node %d", r.Node))
 	}
 }
@@ -253,12 +253,12 @@ func TestLinks(t *testing.T) {
 		{"deal/1/OIOOZZIJIIIII/" + theoremSum, "deal", "the game is over", "8 of 12"},
 		{"deal/1/OI/deadbeef", "deal", "another certificate, deadbeef, and not of " + theoremSum, "2 of 12"},
 		{"deal/1/OIO", "deal", "does not say of which certificate", "3 of 12"},
-		{"deal/7/OI/" + theoremSum, "deal", "none of the player’s claims", "2 of 12"},
+		{"deal/7/OI/" + theoremSum, "deal", "not one of the player’s claims", "2 of 12"},
 		{"deal/1/OI/" + strings.ToUpper(theoremSum), "deal", "", "2 of 12"},
 		{"deal/1/%3Cb%3E/" + theoremSum, "deal", "piece 1: '<' is", "0 of 12"},
 		{"survive/3/0:3,0:0/" + theoremSum, "survive", "", "2"},
 		{"survive/3/0:3,9:9,0:0/" + theoremSum, "survive", "move 2, 9:9", "1"},
-		{"survive/1/0:3/" + theoremSum, "survive", "none of the adversary’s claims", "1"},
+		{"survive/1/0:3/" + theoremSum, "survive", "not one of the adversary’s claims", "1"},
 	} {
 		b.run(`location.hash = %q`, test.link)
 		b.says("#"+test.part+"-problem", test.problem)
@@ -324,23 +324,6 @@ func TestFast(t *testing.T) {
 	b.says("#survive-status", "place the")
 	fast("survive", "   u")
 	b.wait(`byId("survive-used").textContent === "2" && byId("survive-problem").hidden`)
-}
-
-// TestFocus wants the focus where the keys go on: on a button that can do no more,
-// and on the game after the mouse.
-func TestFocus(t *testing.T) {
-	t.Parallel()
-	b := open(t, 1280, 800, "#deal/1/"+wholeGame[:len(wholeGame)-1]+"/"+theoremSum)
-	b.says("#deal-status", "more")
-	last := "[data-piece=" + wholeGame[len(wholeGame)-1:] + "]"
-	b.do(chromedp.Focus(chromedp.CSS(last)))
-	b.press(kb.Enter)
-	b.says("#deal-status", "Row 6 is complete")
-	b.wait(`document.activeElement.matches(%q) && document.activeElement.ariaDisabled === "true"`, last)
-	b.click("#tab-survive")
-	b.says("#survive-status", "place the")
-	b.click("#survive-turn")
-	b.wait(`document.activeElement.id === "survive"`)
 }
 
 // TestSlide places pieces in slide with the keyboard, with the buttons, and with the mouse.

@@ -88,15 +88,9 @@ func TestDamage(t *testing.T) {
 		b.says("#changes", "Nothing is changed")
 		b.wait(`byId("current-sum").textContent === %q`, answers.Sum(file))
 	}
-	b.click("#damage-random")
-	b.says("#changes", "now.")
-	b.wait(`/s NOT VERIFIED|this is another proof/.test(byId("verdict").textContent)`)
-	b.click("#restore")
-	for _, offset := range []string{"", "1.5", fmt.Sprint(len(raw))} {
-		b.run(`byId("offset").value = %q`, offset)
-		b.click("#damage")
-		b.says("#changes", fmt.Sprintf("The raw form has the bytes 0 to %d.", len(raw)-1))
-	}
+	b.run(`byId("offset").value = "%d"`, len(raw))
+	b.click("#damage")
+	b.says("#changes", fmt.Sprintf("The raw form has the bytes 0 to %d.", len(raw)-1))
 }
 
 // TestOther lets the page have other files, with which the games go on where they

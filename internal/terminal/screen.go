@@ -10,100 +10,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
-	"lineproof/internal/replay"
-)
-
-// A view is what there is to see of a game.
-type view struct {
-	claim   certificate.Claim
-	game    replay.Game
-	pieces  int             // on the board
-	lying   []replay.Placed // the pieces that are shown, the last one last
-	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
-	illegal error           // why it may not
-	rows    int             // that are shown: in them, a cell may come to rest
-	counted int             // of these rows, the lowest ones
-	free    int             // rows above them that are shown, too: in slide, the free rows
-	above   int             // rows above these, for the next piece, if there is room for them
-
-	below int // in the usual game, rows below those that are shown
-
-	// On the screen.
-	title  string   // what is played
-	status []remark // whose turn it is, and how the game stands
-	hint   []remark // what the certificate says here
-	help   string   // what this game's keys do
-
-	// As text.
-	total              string // in the usual game, how often rows were completed
-	board              string // in the usual game, the rows that are shown
-	report, hintReport string // the same as status and hint
-}
-
-// say adds a remark on how the game stands.
-func (v *view) say(t tone, format string, args ...any) {
-	v.status = append(v.status, remark{t, fmt.Sprintf(format, args...)})
-}
-
-// sayTurn says that the user is to deal one of these pieces.
-func (v *view) sayTurn(pieces certificate.Set) {
-	v.say(strong, "Your turn: deal a piece, %s.", strings.Join(strings.Split(pieces.String(), ""), " "))
-}
-
-// sayPlaced says where the last piece is.
-func (v *view) sayPlaced(m replay.Placed) {
-	byColumn := func(a, b game.Cell) int { return a.Column - b.Column }
-	first, last := slices.MinFunc(m.Cells, byColumn).Column, slices.MaxFunc(m.Cells, byColumn).Column
-	where := fmt.Sprintf("columns %d to %d", first, last)
-	if first == last {
-		where = fmt.Sprintf("column %d", first)
-	}
-	v.say(plain, "%c rests in %s.", certificate.Letters[m.Piece], where)
-}
-
-// sayNode says which node or position answers the next piece.
-func (v *view) sayNode(kind string, number int, mirrored bool) {
-	where, how := fmt.Sprintf("%s %d", kind, number), ""
-	v.hintReport = where + "\n"
-	if mirrored {
-		v.hintReport, how = where+" mirrored\n", ", mirrored,"
-	}
-	v.report += v.hintReport
-	v.hint = []remark{{strong, strings.ToUpper(where[:1]) + where[1:] + how + " answers:"}}
-}
-
-// sayAnswer says where the next piece would go, and what comes then.
-func (v *view) sayAnswer(m certificate.Move, then, report string) {
-	letter := certificate.Letters[m.Piece]
-	v.hint = append(v.hint, remark{plain, fmt.Sprintf("%c %-4s  %s", letter, m.Text(), then)})
-	v.hintReport += fmt.Sprintf("answer %c %s %s\n", letter, m.Text(), report)
-}
-
-// sayDeals says what may be dealt next, if the claim limits that.
-func (v *view) sayDeals(g replay.Game) {
-	switch g.Well.Deals {
-	case "":
-		return
-	case certificate.Bag:
-		v.say(plain, "In the bag: %v.", g.Left)
-	default:
-		v.say(plain, "Only %v may be dealt.", g.Left)
-	}
-	v.report += fmt.Sprintf("deals %v\n", g.Left)
-}
-
-// A remark is a text in a tone.
-type remark struct {
-	tone
-	text string
-}
-
-type tone int
-
-const ( // the most important first
-	strong tone = iota
-	bad
-	plain
 )
 
 // What the keys of all games do.
@@ -144,7 +50,7 @@ func newPainter(screen tcell.Screen) painter {
 func (p painter) drawGame(v view, wrong error) {
 	w := well{painter: p, view: v, cell: cellSizes[len(cellSizes)-1]}
 	w.begin = len(wrap(v.title, p.width))
-	narrowest := w.width() + gap + sidebarWidth
+	narrowest := w.wellWidth() + gap + sidebarWidth
 	if p.width < narrowest || p.height < w.begin+w.leastHeight() {
 		p.text(0, 0, strong, fmt.Sprintf("This well needs %d columns and %d rows of text, and here are %d and %d. "+
 			"Make the window larger, or press q to quit.",
@@ -152,7 +58,7 @@ func (p painter) drawGame(v view, wrong error) {
 		return
 	}
 	for _, w.cell = range cellSizes {
-		if w.width()+gap+wideSidebar <= p.width && w.begin+w.leastHeight() <= p.height {
+		if w.wellWidth()+gap+wideSidebar <= p.width && w.begin+w.leastHeight() <= p.height {
 			break
 		}
 	}
@@ -166,7 +72,7 @@ func (p painter) drawGame(v view, wrong error) {
 	if len(v.hint) > 0 {
 		v.say(plain, "")
 	}
-	p.drawSidebar(w.width()+gap, w.begin, w.top(0)+2, append(v.status, v.hint...))
+	p.drawSidebar(w.wellWidth()+gap, w.begin, w.top(0)+2, append(v.status, v.hint...))
 }
 
 // drawSidebar writes remarks beside the well, as far as there is room, and the keys where
@@ -241,7 +147,7 @@ var cellSizes = []size{{4, 2}, {2, 1}, {1, 1}}
 // margin is what stands left of the first cell: the number of a row, and a wall.
 const margin = 4
 
-func (w well) width() int { return margin + w.claim.Width*w.cell.width + 1 }
+func (w well) wellWidth() int { return margin + w.claim.Width*w.cell.width + 1 }
 
 // leastHeight returns how high the well is at least, in characters.
 func (w well) leastHeight() int { return (w.rows+w.free)*w.cell.height + min(w.claim.Ceiling, 1) + 2 }
@@ -296,7 +202,7 @@ func (w well) drawRow(row int) {
 	}
 	for i := range w.cell.height {
 		w.screen.PutStrStyled(margin-1, y+i, left, walls)
-		w.screen.PutStrStyled(w.width()-1, y+i, right, walls)
+		w.screen.PutStrStyled(w.wellWidth()-1, y+i, right, walls)
 		for x := range w.claim.Width {
 			sign, style := w.cellLook(game.Cell{Column: x, Row: row + w.below})
 			w.screen.PutStrStyled(margin+x*w.cell.width, y+i, strings.Repeat(" ", w.cell.width), style)

@@ -7,6 +7,7 @@
 //	rows.go      the same for rows for ever
 //	place.go     the game in which the user places
 //	text.go      all of them as text, for programs
+//	view.go      what there is to see of a game
 //	screen.go    the well and its sidebar, drawn
 //	style.go     styles, for as many colours as there are
 //	tty.go       the terminal, taken and given back; the program stopped

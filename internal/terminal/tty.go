@@ -40,6 +40,7 @@ type tty struct {
 	tcell.Tty
 	end, ended atomic.Bool // whether tcell is to read no more, and does not
 	last       time.Time   // when something was read
+	digits     int         // at its end
 }
 
 func (t *tty) Start() error {
@@ -73,7 +74,8 @@ const together = 50 * time.Millisecond
 // cleanInput returns what tcell is to read for these bytes. Of a control sequence, or of a
 // string such as Alt and ] begin, it would wait for the end, and of what is no UTF-8, for
 // ever. So a reset stands before what comes after a pause, before each control character,
-// and instead of bytes that are not ASCII.
+// and instead of bytes that are not ASCII. In win32-input-mode a large number repeats a key,
+// too often to wait for.
 func (t *tty) cleanInput(typed []byte) (keys []byte) {
 	now := time.Now()
 	if now.Sub(t.last) > together {
@@ -81,7 +83,11 @@ func (t *tty) cleanInput(typed []byte) (keys []byte) {
 	}
 	t.last = now
 	for _, b := range typed {
-		if b < ' ' && b != '\x1b' || b > unicode.MaxASCII {
+		t.digits++
+		if b < '0' || b > '9' {
+			t.digits = 0
+		}
+		if b < ' ' && b != '\x1b' || b > unicode.MaxASCII || t.digits > 5 {
 			keys = append(keys, reset...)
 		}
 		if b <= unicode.MaxASCII {
@@ -89,6 +95,19 @@ func (t *tty) cleanInput(typed []byte) (keys []byte) {
 		}
 	}
 	return keys
+}
+
+// The most columns and lines of which tcell is told. It keeps all of them in memory, and
+// no game needs so many.
+const (
+	maxColumns = 500
+	maxLines   = 200
+)
+
+func (t *tty) WindowSize() (tcell.WindowSize, error) {
+	size, err := t.Tty.WindowSize()
+	size.Width, size.Height = min(size.Width, maxColumns), min(size.Height, maxLines)
+	return size, err
 }
 
 // quiet is after how long without an event all of them have come.

@@ -3,6 +3,7 @@ package terminal
 import (
 	"bytes"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -12,10 +13,11 @@ import (
 	"github.com/gdamore/tcell/v2"
 )
 
-// A fakeTty is a terminal at which somebody types.
+// A fakeTty is a terminal at which somebody types, in a window of any size.
 type fakeTty struct {
-	typed chan []byte
-	left  []byte
+	typed         chan []byte
+	left          []byte
+	width, height int
 }
 
 func (f *fakeTty) Read(p []byte) (int, error) {
@@ -37,14 +39,14 @@ func (f *fakeTty) Stop() error                 { return nil }
 func (f *fakeTty) Drain() error                { close(f.typed); return nil }
 func (f *fakeTty) NotifyResize(func())         {}
 func (f *fakeTty) WindowSize() (tcell.WindowSize, error) {
-	return tcell.WindowSize{Width: 80, Height: 24}, nil
+	return tcell.WindowSize{Width: f.width, Height: f.height}, nil
 }
 
 // typeAll returns the keys that a terminal takes some bytes for, and then, after a pause,
-// others.
-func typeAll(t *testing.T, first, then []byte) (keys []*tcell.EventKey) {
+// others, and the size that it tells.
+func typeAll(t *testing.T, first, then []byte, width, height int) (keys []*tcell.EventKey, columns, lines int) {
 	t.Helper()
-	device := &fakeTty{make(chan []byte), nil}
+	device := &fakeTty{make(chan []byte), nil, width, height}
 	screen, err := tcell.NewTerminfoScreenFromTty(&tty{Tty: device})
 	if err == nil {
 		err = screen.Init()
@@ -68,10 +70,11 @@ func typeAll(t *testing.T, first, then []byte) (keys []*tcell.EventKey) {
 		time.Sleep(time.Second)
 		synctest.Wait()
 	}
+	columns, lines = screen.Size()
 	screen.Fini()
 	close(quit)
 	synctest.Wait()
-	return keys
+	return keys, columns, lines
 }
 
 // FuzzKeys types anything, then ctrl-C and ctrl-Z at once, and after a pause q. These three
@@ -81,14 +84,14 @@ func FuzzKeys(f *testing.F) {
 		"", "lq", "\x1b", "\x1b\x1b", "\x1b[", "\x1b[1;", "\x1b[[", "\x1bO", "\x1bN", "\x1b[<0;1;", "\x1b[\x7f",
 		"\x1b]", "\x1b_", "\x1b^", "\x1bX", "\x1bP", "\x1b]52;c;", "\x1b]\x1b", // as Alt and a key are sent
 		"\xff", "\xc3", "\xe2\x82", "\xf0\x9f\x98", "\xed\xa0\x80", "é", "\x1b\xff", "\x1b[\xc3",
-		"\x1b[0;0;27;1;0;1_\x1b[0;0;93;1;0;1_", "\x1b[99999999999999999999u",
+		"\x1b[65;0;97;1;0;2000000000_", "\x1b[0;0;27;1;0;1_\x1b[0;0;93;1;0;1_", "\x1b[99999999999999999999u",
 	} {
 		f.Add([]byte(typed))
 	}
 	f.Setenv("TERM", "xterm-256color")
 	f.Fuzz(func(t *testing.T, typed []byte) {
 		synctest.Test(t, func(t *testing.T) {
-			keys := typeAll(t, slices.Concat(typed, []byte("\x03\x1a"), typed), []byte("q"))
+			keys, _, _ := typeAll(t, slices.Concat(typed, []byte("\x03\x1a"), typed), []byte("q"), 80, 24)
 			last := func(i int) *tcell.EventKey { return keys[len(keys)-i] }
 			if len(keys) < 4 || last(1).Rune() != 'q' || last(1).Modifiers() != tcell.ModNone {
 				t.Errorf("after %q, q comes as %v", typed, keys[max(0, len(keys)-3):])
@@ -108,7 +111,7 @@ func TestLetters(t *testing.T) {
 	for _, locale := range []string{"C", "C.UTF-8"} {
 		t.Setenv("LC_ALL", locale)
 		synctest.Test(t, func(t *testing.T) {
-			keys := typeAll(t, []byte("lé\xffs"), []byte("\x1b[A"))
+			keys, _, _ := typeAll(t, []byte("lé\xffs"), []byte("\x1b[A"), 80, 24)
 			d := &display{Game: newDealing(t, "wells/w4r4.cert.zst")}
 			var did []string
 			for _, key := range keys {
@@ -126,10 +129,23 @@ func TestLetters(t *testing.T) {
 	}
 }
 
+// TestVastWindow has a window that no memory could hold.
+func TestVastWindow(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	synctest.Test(t, func(t *testing.T) {
+		for _, size := range [][2]int{{20000, 20000}, {math.MaxUint16, 24}, {1, math.MaxUint16}} {
+			_, columns, lines := typeAll(t, nil, nil, size[0], size[1])
+			if columns != min(size[0], maxColumns) || lines != min(size[1], maxLines) {
+				t.Errorf("%v: got %d columns and %d lines", size, columns, lines)
+			}
+		}
+	})
+}
+
 // TestRead never gives more than there is room for.
 func TestRead(t *testing.T) {
 	for size := 9; size < 200; size++ {
-		device := &fakeTty{make(chan []byte, 1), nil}
+		device := &fakeTty{make(chan []byte, 1), nil, 80, 24}
 		device.typed <- bytes.Repeat([]byte{0x03}, 100)
 		p := make([]byte, size)
 		for range 3 {

@@ -1,7 +1,6 @@
 package rows
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -35,7 +34,8 @@ type graph struct {
 }
 
 func newGraph(s *Solver, roughness, most int) *graph {
-	g := &graph{solver: s, game: s.game, roughness: roughness, most: most, lifts: usual.LaneSurfaces(s.game.Width), slots: make([]uint32, 1<<10)}
+	g := &graph{solver: s, game: s.game, roughness: roughness, most: most}
+	g.lifts, g.slots = usual.LaneSurfaces(s.game.Width), make([]uint32, 1<<10)
 	g.surfaces = slices.Sorted(maps.Keys(g.lifts))
 	for _, p := range g.surfaces {
 		g.addPosition(p)
@@ -132,7 +132,8 @@ func (g *graph) keepEdges(b *block, edges []edge) {
 	g.kept -= int64(len(b.edges))
 	b.edges = nil
 	full := int64(len(g.keys))*bytesOf+(g.kept+int64(len(edges)))*4 > g.solver.options.Memory
-	if b.dropped = g.rough == 0 && (b.dropped || full); !b.dropped {
+	b.dropped = g.rough == 0 && (b.dropped || full)
+	if !b.dropped {
 		g.kept += int64(len(edges))
 		b.edges = slices.Clone(edges)
 	}
@@ -249,7 +250,11 @@ func (g *graph) roughnessOf(p certificate.Position) (sum int) {
 
 // smoother compares positions by roughness, and then by the number of closed rows.
 func (g *graph) smoother(p, q certificate.Position) int {
-	return cmp.Or(cmp.Compare(g.roughnessOf(p), g.roughnessOf(q)), cmp.Compare(bits.OnesCount8(p.Closed()), bits.OnesCount8(q.Closed())))
+	rougher := g.roughnessOf(p) - g.roughnessOf(q)
+	if rougher != 0 {
+		return rougher
+	}
+	return bits.OnesCount8(p.Closed()) - bits.OnesCount8(q.Closed())
 }
 
 // restartRougher prepares to visit positions over rougher surfaces, from some lane surfaces on, in

@@ -45,7 +45,8 @@ func (g *graph) buildSection(ctx context.Context) (s certificate.Section, err er
 	start := time.Now()
 	for round := 0; g.hasRound(round, start); round++ {
 		g.solver.setStage("a list of few positions, round %d; %d so far", round+1, len(best.numbers))
-		if err = p.priceAll(ctx); err != nil {
+		err = p.priceAll(ctx)
+		if err != nil {
 			break
 		}
 		if l := p.chooseList(); best.numbers == nil || len(l.numbers) < len(best.numbers) {
@@ -158,7 +159,8 @@ func (p *pricer) answersOf(n int, f *frontier) (all [certificate.Pieces]int) {
 		if p.graph.leadsLower(n, e) {
 			price := float32(-2) // a row is complete
 			if e.to() != nowhere {
-				if price = p.prices[e.to()]; p.users[e.to()] > 0 {
+				price = p.prices[e.to()]
+				if p.users[e.to()] > 0 {
 					price = -1
 				}
 			}

@@ -64,7 +64,10 @@ func New(width int, o Options) (*Solver, error) {
 	if err := (certificate.Well{Width: width, Rows: 1, Game: certificate.Usual}).Check(); err != nil {
 		return nil, err
 	}
-	o.Memory, o.Workers = cmp.Or(o.Memory, DefaultMemory), cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
+	o.Memory = cmp.Or(o.Memory, DefaultMemory)
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
 	if o.Memory < MinMemory {
 		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
 	}
@@ -115,7 +118,8 @@ func (s *Solver) Prove(ctx context.Context, most int) (certificate.Section, erro
 			return g.buildSection(ctx)
 		}
 	}
-	return certificate.Section{}, fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highest, most)
+	return certificate.Section{},
+		fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highest, most)
 }
 
 // winSurfaces finds the positions that are won, and reports whether all lane surfaces are.

@@ -137,7 +137,8 @@ type cancelled struct {
 }
 
 func (c *cancelled) Err() error {
-	if c.left--; c.left < 0 {
+	c.left--
+	if c.left < 0 {
 		return context.Canceled
 	}
 	return nil
@@ -189,7 +190,8 @@ func TestRefuses(t *testing.T) {
 	if _, err := s.Prove(context.Background(), 7); !errors.Is(err, ErrNone) {
 		t.Errorf("seven rows in four columns: got %v, want ErrNone", err)
 	}
-	if s, err = New(10, Options{Memory: MinMemory}); err != nil {
+	s, err = New(10, Options{Memory: MinMemory})
+	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Prove(context.Background(), 0); !errors.Is(err, ErrMemory) {

@@ -67,7 +67,8 @@ func (g *graph) isWon(n, limit int, f *frontier) bool {
 			g.answered[n]++
 		}
 		if e&last != 0 {
-			if piece++; g.answered[n] < piece {
+			piece++
+			if g.answered[n] < piece {
 				return false
 			}
 		}

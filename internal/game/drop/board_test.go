@@ -59,7 +59,8 @@ func checkBoard(w oracle.Well, g *Well, b oracle.Board) error {
 		}
 		for rotation := range certificate.Shapes(piece) {
 			for offset := -3; offset <= w.Width; offset++ {
-				m := certificate.Move{Piece: piece, Placement: certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}}
+				at := certificate.Placement{Rotation: int8(rotation), Offset: int8(offset)}
+				m := certificate.Move{Piece: piece, Placement: at}
 				if b != (oracle.Board{}) && !inside(w, m) {
 					continue // as on the empty board
 				}
@@ -110,7 +111,7 @@ func checkMove(w oracle.Well, g *Well, b oracle.Board, from game.Board, m certif
 }
 
 // checkMoves compares the moves of a piece on a profile with real cells: which are legal,
-// the profile after each, and whether a row is complete.
+// the profile after each, and whether a row is complete. The list ends with the first line.
 func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 	before := profileOf(w, b)
 	moves := g.Moves(nil, before, piece)
@@ -119,10 +120,12 @@ func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 		s := &g.Shapes[piece][i]
 		want, legal := w.Drop(b, piece, int(s.At.Rotation), int(s.At.Offset))
 		after, ok := g.Drop(before, s)
-		if ok != legal || legal && (after != profileOf(w, want) || g.Complete(after) != w.Line(want) || (g.Bound(after) == 0) != w.Line(want)) {
-			return fmt.Errorf("%v: got profile %016x, legal %v, complete %v, bound %d, want %016x, %v", s.At, after, ok, g.Complete(after), g.Bound(after), profileOf(w, want), legal)
+		if ok != legal || legal && (after != profileOf(w, want) || g.Complete(after) != w.Line(want) ||
+			(g.Bound(after) == 0) != w.Line(want)) {
+			return fmt.Errorf("%v: got profile %016x, legal %v, complete %v, bound %d, want %016x, %v", s.At, after, ok,
+				g.Complete(after), g.Bound(after), profileOf(w, want), legal)
 		}
-		if !legal {
+		if !legal || n > 0 && g.Complete(moves[n-1].Filled) {
 			continue
 		}
 		if n == len(moves) || moves[n] != (game.Move[Profile]{Filled: after, At: s.At}) {
@@ -142,7 +145,8 @@ func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 
 // checkCells compares the cells in which a piece comes to rest with those that it
 // fills: where that is not legal, in a well in which it is.
-func checkCells(w oracle.Well, b oracle.Board, from game.Board, cells []game.Cell, after oracle.Board, legal bool, m certificate.Move) error {
+func checkCells(w oracle.Well, b oracle.Board, from game.Board, cells []game.Cell, after oracle.Board, legal bool,
+	m certificate.Move) error {
 	if !legal {
 		high := oracle.Well{Width: w.Width, Rows: oracle.MaxRows}
 		if from.Highest() >= high.Rows {
@@ -180,10 +184,15 @@ func TestPlaces(t *testing.T) {
 		width, piece int
 		steps, want  string
 	}{
-		{10, 0, "", "1:3"}, {10, 0, "T", "0:4"}, {10, 0, "<<<<", "1:0"}, {10, 0, ">>>>>>>>>", "1:6"}, {10, 0, "T>>>>>>>>>T", "1:6"},
-		{10, 3, "", "2:2"}, {10, 3, "T", "1:4"}, {10, 3, "B", "3:1"}, {10, 3, "TB", "2:2"}, {10, 3, "TT", "0:3"}, {10, 3, "TTT", "3:1"}, {10, 3, "TTTT", "2:2"}, {10, 3, "BB", "0:3"}, {10, 3, "BBB", "1:4"}, {10, 3, "B<<<<<<<B", "0:0"},
-		{10, 1, "", "1:3"}, {10, 2, "", "0:3"}, {10, 4, "", "2:2"}, {10, 5, "", "2:2"}, {10, 6, "", "0:4"}, {10, 6, "TB", "0:4"}, {10, 6, "V", "0:4"},
-		{2, 3, "", "3:-2"}, {2, 3, "T", "1:0"}, {2, 3, "B", "1:0"}, {2, 3, "<>", "3:-2"}, {3, 0, "", "0:1"}, {3, 0, "T>", "0:2"},
+		{10, 0, "", "1:3"}, {10, 0, "T", "0:4"}, {10, 0, "<<<<", "1:0"}, {10, 0, ">>>>>>>>>", "1:6"},
+		{10, 0, "T>>>>>>>>>T", "1:6"},
+		{10, 3, "", "2:2"}, {10, 3, "T", "1:4"}, {10, 3, "B", "3:1"}, {10, 3, "TB", "2:2"}, {10, 3, "TT", "0:3"},
+		{10, 3, "TTT", "3:1"}, {10, 3, "TTTT", "2:2"}, {10, 3, "BB", "0:3"}, {10, 3, "BBB", "1:4"},
+		{10, 3, "B<<<<<<<B", "0:0"},
+		{10, 1, "", "1:3"}, {10, 2, "", "0:3"}, {10, 4, "", "2:2"}, {10, 5, "", "2:2"}, {10, 6, "", "0:4"},
+		{10, 6, "TB", "0:4"}, {10, 6, "V", "0:4"},
+		{2, 3, "", "3:-2"}, {2, 3, "T", "1:0"}, {2, 3, "B", "1:0"}, {2, 3, "<>", "3:-2"}, {3, 0, "", "0:1"},
+		{3, 0, "T>", "0:2"},
 	} {
 		places, at := Cells{certificate.Well{Width: test.width, Rows: 6}}.Places(new(game.Board), test.piece)
 		for _, step := range test.steps {
@@ -213,7 +222,8 @@ func TestPlacesOfWells(t *testing.T) {
 				}
 			}
 			places, start := Cells{certificate.Well(w)}.Places(new(game.Board), piece)
-			if !slices.EqualFunc(places, want, func(p game.Place, at certificate.Placement) bool { return p.Placement == at && p.Illegal == nil }) {
+			same := func(p game.Place, at certificate.Placement) bool { return p.Placement == at && p.Illegal == nil }
+			if !slices.EqualFunc(places, want, same) {
 				t.Errorf("%d columns, piece %d: got %v, want %v", width, piece, places, want)
 			}
 			if first, last := columns(places[start].Cells); max(first, width-1-last)-min(first, width-1-last) > 1 {
@@ -222,7 +232,8 @@ func TestPlacesOfWells(t *testing.T) {
 			turned := func(rotation int8, step int) int8 {
 				r := int(rotation)
 				for {
-					if r = (r + step + len(fits)) % len(fits); fits[r] {
+					r = (r + step + len(fits)) % len(fits)
+					if fits[r] {
 						return int8(r)
 					}
 				}
@@ -232,8 +243,10 @@ func TestPlacesOfWells(t *testing.T) {
 				left, right, turn, back := places[p.Left], places[p.Right], places[p.Turn], places[p.Back]
 				toLeft, _ := columns(left.Cells)
 				_, toRight := columns(right.Cells)
-				if left.Rotation != p.Rotation || right.Rotation != p.Rotation || toLeft != max(first-1, 0) || toRight != min(last+1, width-1) || p.Down != i {
-					t.Errorf("%d columns, piece %d: %s leads to %s, %s and %s", width, piece, p.Text(), left.Text(), right.Text(), places[p.Down].Text())
+				if left.Rotation != p.Rotation || right.Rotation != p.Rotation || toLeft != max(first-1, 0) ||
+					toRight != min(last+1, width-1) || p.Down != i {
+					t.Errorf("%d columns, piece %d: %s leads to %s, %s and %s", width, piece, p.Text(), left.Text(), right.Text(),
+						places[p.Down].Text())
 				}
 				if turn.Rotation != turned(p.Rotation, -1) || back.Rotation != turned(p.Rotation, 1) {
 					t.Errorf("%d columns, piece %d: %s turns to %s and %s", width, piece, p.Text(), turn.Text(), back.Text())

@@ -59,7 +59,8 @@ func piecesToFill(w certificate.Well, left certificate.Set) (pieces [certificate
 		few := fewFirst[firstFew(left)]
 		n++
 		for range few.cells {
-			if cells++; cells < len(pieces) {
+			cells++
+			if cells < len(pieces) {
 				pieces[cells] = n
 			}
 		}

@@ -12,7 +12,8 @@ import (
 
 // segments are the cells that each piece can fill of a row, as a number of
 // neighbours in bits.
-var segments = [7][]int{{0b1, 0b1111}, {0b1, 0b11}, {0b1, 0b11}, {0b1, 0b11, 0b111}, {0b1, 0b11, 0b111}, {0b1, 0b11, 0b111}, {0b11}}
+var segments = [7][]int{{0b1, 0b1111}, {0b1, 0b11}, {0b1, 0b11}, {0b1, 0b11, 0b111}, {0b1, 0b11, 0b111},
+	{0b1, 0b11, 0b111}, {0b11}}
 
 // TestNeedOf compares with trying all tilings of a row by one piece: the need of few
 // is that of the piece which needs most, or less where it is counted in cells.

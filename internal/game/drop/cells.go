@@ -19,7 +19,6 @@ type Cells struct{ certificate.Well }
 
 var _ game.Cells = Cells{}
 
-// Rotations returns how many a piece has.
 func (Cells) Rotations(piece int) int { return len(shapes[piece]) }
 
 // Rest returns the cells in which a piece comes to rest when it falls straight down, be it
@@ -30,23 +29,16 @@ func (g Cells) Rest(b *game.Board, piece int, at certificate.Placement) (cells [
 	if left < 0 || left > g.Width-len(s.Bottom) {
 		return nil, ErrOutside
 	}
-	y := 0 // the row below the piece's lowest
-	for i, bottom := range s.Bottom {
-		h := b.Height(left + i)
-		if h >= g.Rows {
-			illegal = ErrFull
-		}
-		y = max(y, h-bottom)
-	}
-	for i, bottom := range s.Bottom {
-		if illegal == nil && g.Ceiling != 0 && y+s.Top[i] > g.Ceiling {
-			illegal = ErrCeiling
-		}
-		for row := y + bottom + 1; row <= y+s.Top[i]; row++ {
-			cells = append(cells, game.Cell{Column: left + i, Row: row})
+	cells = game.Land(s, left, b.Height)
+	for i := range s.Bottom {
+		if b.Height(left+i) >= g.Rows {
+			return cells, ErrFull
 		}
 	}
-	return game.SortCells(cells), illegal
+	if g.Ceiling != 0 && cells[len(cells)-1].Row > g.Ceiling {
+		return cells, ErrCeiling
+	}
+	return cells, nil
 }
 
 // Profile returns the profile of a board, with what is left in the bag, if there is one.

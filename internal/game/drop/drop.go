@@ -11,6 +11,7 @@ package drop
 
 import (
 	"cmp"
+	"fmt"
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
@@ -21,15 +22,17 @@ type Well struct {
 	certificate.Well
 	Shapes [certificate.Pieces][]Shape // by piece: those inside the well, by rotation and then by offset
 
-	needs   [1 << certificate.MaxWidth]need                            // of a row, by the columns that it lacks (lacks)
-	columns uint64                                                     // the lowest bit of the height of every column
-	all     uint64                                                     // the sacrificed rows when all are
-	last    uint                                                       // the lowest bit of the height of the last column
-	low     uint64                                                     // the bits below all heights
-	deals   certificate.Set                                            // that may be dealt first
-	bag     uint64                                                     // the bits of what is left in the bag; 0 if there is none
-	mirror  bool                                                       // a profile and its mirror image are the same to the game
-	fills   [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8 // fillsOf, by what is left in the bag; empty if there is none
+	columns uint64          // the lowest bit of the height of every column
+	all     uint64          // the sacrificed rows when all are
+	last    uint            // the lowest bit of the height of the last column
+	low     uint64          // the bits below all heights
+	deals   certificate.Set // that may be dealt first
+	bag     uint64          // the bits of what is left in the bag; 0 if there is none
+	mirror  bool            // a profile and its mirror image are the same to the game
+
+	needs [1 << certificate.MaxWidth]need // of a row, by the columns that it lacks (columnsLacking)
+	// piecesToFill, by what is left in the bag; empty if there is none
+	fills [certificate.AllPieces + 1][certificate.MaxWidth + 1]uint8
 }
 
 var _ game.Game[Profile] = (*Well)(nil)
@@ -42,20 +45,24 @@ var shapes = func() (all [certificate.Pieces][]certificate.Shape) {
 	return all
 }()
 
-// MaxBagWidth and MaxBagRows are how many columns and rows a well with a bag may have.
+// How many columns and rows a well with a bag may have.
 const (
-	MaxBagWidth = certificate.TallWidth
-	MaxBagRows  = bagShift
+	maxBagWidth = certificate.TallWidth
+	maxBagRows  = bagShift
 )
 
-// HasRoom reports whether a well that passes Check has room in a Profile.
-func HasRoom(w certificate.Well) bool {
-	return w.Deals != certificate.Bag || w.Width <= MaxBagWidth && w.Rows <= MaxBagRows
+// CheckRoom returns an error if a well that passes Check has no room in a Profile.
+func CheckRoom(w certificate.Well) error {
+	if w.Deals == certificate.Bag && (w.Width > maxBagWidth || w.Rows > maxBagRows) {
+		return fmt.Errorf("with a bag, at most %d columns and %d rows are taken here", maxBagWidth, maxBagRows)
+	}
+	return nil
 }
 
-// New returns the game of a well that passes Check and HasRoom.
+// New returns the game of a well that passes Check and CheckRoom.
 func New(w certificate.Well) *Well {
-	g := &Well{Well: w, all: 1<<w.Rows - 1, last: uint(firstColumn + 4 - 4*w.Width), low: 1<<16 - 1, deals: w.First(), mirror: w.Mirrors()}
+	g := &Well{Well: w, all: 1<<w.Rows - 1, deals: w.First(), mirror: w.Mirrors()}
+	g.last, g.low = uint(firstColumn+4-4*w.Width), 1<<16-1
 	if w.Deals == certificate.Bag {
 		g.bag = uint64(certificate.AllPieces) << bagShift
 		for left := range g.fills {
@@ -75,5 +82,4 @@ func New(w certificate.Well) *Well {
 	return g
 }
 
-// AllRows returns the sacrificed rows when all are.
 func (g *Well) AllRows() uint64 { return g.all }

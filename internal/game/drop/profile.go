@@ -14,7 +14,7 @@ import (
 //	bits 8 to 14          what is left in the bag, if there is one: then no more rows than 8
 //
 // Beyond 12 columns, heights take bits 8 to 15: then no more rows than 8, and no bag
-// (HasRoom). The empty well is 0, or has a full bag. Methods of wells take profiles of that
+// (CheckRoom). The empty well is 0, or has a full bag. Methods of wells take profiles of that
 // well.
 type Profile [1]uint64
 
@@ -25,10 +25,8 @@ const (
 	digit       = 15
 )
 
-// Start returns the profile of the empty well.
 func (g *Well) Start() Profile { return Profile{g.bag} }
 
-// Unpacked returns the profile as certificates have it.
 func (g *Well) Unpacked(p Profile) (q certificate.Profile) {
 	q.Sacrificed = uint16(g.Sacrificed(p))
 	q.Left = certificate.Set(p[0] & g.bag >> bagShift)
@@ -61,7 +59,6 @@ func (g *Well) KeyBits() uint { return uint(64 - bits.Len64(g.low)) }
 // HeightsOf returns the heights of the last columns, the last one in the lowest bits.
 func (g *Well) HeightsOf(p Profile, columns int) uint64 { return p[0] >> g.last & (1<<(4*columns) - 1) }
 
-// Dealable returns the pieces that may be dealt in p.
 func (g *Well) Dealable(p Profile) certificate.Set {
 	if g.bag == 0 {
 		return g.deals
@@ -141,7 +138,6 @@ func (g *Well) Canonical(p Profile) (canonical Profile, mirrored bool) {
 	return p, false
 }
 
-// fullColumns returns the full columns.
 func (g *Well) fullColumns(p Profile) uint64 { return g.columnsReaching(p, g.Rows) & g.columns }
 
 // sortComponents puts the components, which full columns separate, in ascending

@@ -2,8 +2,6 @@
 package games
 
 import (
-	"fmt"
-
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
@@ -21,11 +19,11 @@ type (
 // profiles have no room for the well.
 func In[Given, Result any](w certificate.Well, given Given, small func(Small, Given) (Result, error),
 	large func(Large, Given) (Result, error)) (result Result, err error) {
-	switch {
-	case w.Game == certificate.Slide:
+	if w.Game == certificate.Slide {
 		return large(slide.New(w), given)
-	case !drop.HasRoom(w):
-		return result, fmt.Errorf("with a bag, at most %d columns and %d rows are taken here", drop.MaxBagWidth, drop.MaxBagRows)
+	}
+	if err := drop.CheckRoom(w); err != nil {
+		return result, err
 	}
 	return small(drop.New(w), given)
 }

@@ -14,7 +14,6 @@ var (
 	ErrRest    = errors.New("the piece does not rest there")
 )
 
-// Rotations returns how many a piece has.
 func (w *Well) Rotations(number int) int { return pieces[number].rotations }
 
 // pieceCells returns the cells of a state, from the lowest row up.
@@ -22,7 +21,8 @@ func pieceCells(number int, s State) (all []game.Cell) {
 	p := &pieces[number]
 	for _, c := range p.cells {
 		if c.states&inLane(s.Rotation) != 0 {
-			all = append(all, game.Cell{Column: int(s.Offset) + int(c.column), Row: int(s.Row) + int(c.row) - p.lowest[s.Rotation]})
+			row := int(s.Row) + int(c.row) - p.lowest[s.Rotation]
+			all = append(all, game.Cell{Column: int(s.Offset) + int(c.column), Row: row})
 		}
 	}
 	return game.SortCells(all)
@@ -116,7 +116,6 @@ func (w *Well) Profile(b *game.Board, left certificate.Set) Profile {
 	return p.Profile()
 }
 
-// emptyCells returns the cells that are not filled.
 func (w *Well) emptyCells(b *game.Board) (open Rows) {
 	for y := range w.Rows {
 		open[y] = w.columns &^ b[y]

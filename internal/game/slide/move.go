@@ -68,13 +68,11 @@ func (w *Well) Outcome(filled Profile, most int) (next Profile, bound int) {
 	return p.Profile(), bound
 }
 
-// Bound returns the bound of a profile.
 func (w *Well) Bound(p Profile) int {
 	_, bound := w.Outcome(p, never)
 	return bound
 }
 
-// hasLine reports whether a row is complete.
 func (w *Well) hasLine(p *Parts) bool {
 	for y := range w.Rows {
 		if p.Open[y] == 0 && p.Sacrificed>>y&1 == 0 {

@@ -1,7 +1,6 @@
 package slide
 
 import (
-	"cmp"
 	"math/bits"
 
 	"lineproof/certificate"
@@ -29,7 +28,6 @@ type Parts struct {
 // placeOfRow returns where a row, from 0, stands in a profile: its word, and its lowest bit.
 func placeOfRow(y int) (word, bit int) { return y / perWord, rowBits * (perWord - 1 - y%perWord) }
 
-// Parts takes a profile apart.
 func (p Profile) Parts() (q Parts) {
 	for y := range q.Open {
 		word, bit := placeOfRow(y)
@@ -39,7 +37,6 @@ func (p Profile) Parts() (q Parts) {
 	return q
 }
 
-// Profile puts the parts together.
 func (q *Parts) Profile() (p Profile) {
 	for y, row := range q.Open {
 		word, bit := placeOfRow(y)
@@ -61,7 +58,6 @@ func (p Profile) withBag(left certificate.Set) Profile {
 	return p
 }
 
-// Start returns the profile of the empty well.
 func (w *Well) Start() Profile {
 	q := Parts{Left: w.inBag(w.First())}
 	for y := range w.Rows {
@@ -78,9 +74,12 @@ func (w *Well) inBag(left certificate.Set) certificate.Set {
 	return left
 }
 
-// Dealable returns the pieces that may be dealt in p.
 func (w *Well) Dealable(p Profile) certificate.Set {
-	return cmp.Or(certificate.Set(p[3]>>bagShift), w.First())
+	left := certificate.Set(p[3] >> bagShift)
+	if left == 0 { // there is no bag
+		return w.First()
+	}
+	return left
 }
 
 // Canonical returns the profile: no others are the same to the game.
@@ -89,7 +88,6 @@ func (w *Well) Canonical(p Profile) (canonical Profile, mirrored bool) { return 
 // Mirror is never asked for.
 func (w *Well) Mirror(Profile) Profile { panic("slide: there are no mirror images") }
 
-// AllRows returns the sacrificed rows when all are.
 func (w *Well) AllRows() uint64 { return 1<<w.Rows - 1 }
 
 // Score counts pieces, sacrificed rows, how rough the open cells are, and how high. It was
@@ -123,7 +121,6 @@ func (w *Well) Key(p Profile) (lower, upper uint64) {
 	return lower, upper
 }
 
-// Unpacked returns the profile as certificates have it.
 func (w *Well) Unpacked(p Profile) (q certificate.Profile) {
 	parts := p.Parts()
 	q.Sacrificed, q.Left = parts.Sacrificed, parts.Left
@@ -169,7 +166,8 @@ func (w *Well) closeHoles(p *Parts, most int) (bound int) {
 	var open Rows
 	var high room // cells of states that are not low
 	for _, group := range w.dealt {
-		if bound = max(bound, w.piecesWith(p, group, &r, &open, &high)); bound > most {
+		bound = max(bound, w.piecesWith(p, group, &r, &open, &high))
+		if bound > most {
 			return bound
 		}
 	}

@@ -70,7 +70,8 @@ func (p pair) eachBoard(games int, f func(b oracle.Board)) {
 		for b, over := (oracle.Board{}), false; !over; {
 			f(b)
 			all := slices.Collect(p.slow.Moves(b, p.slow.Deals[random.IntN(len(p.slow.Deals))]))
-			if over = len(all) == 0; !over {
+			over = len(all) == 0
+			if !over {
 				b = all[random.IntN(len(all))].After
 				over = p.slow.Line(b)
 			}
@@ -130,7 +131,8 @@ func (p pair) compare(b oracle.Board, every int) {
 			return cmp.Or(s.Y-t.Y, s.Rotation-t.Rotation, s.X-t.X)
 		})
 		moves := p.Moves(nil, want.Profile(), number)
-		if !slices.EqualFunc(moves, states, func(m game.Move[Profile], s oracle.State) bool { return m.At == stateOf(number, s) }) {
+		same := func(m game.Move[Profile], s oracle.State) bool { return m.At == stateOf(number, s) }
+		if !slices.EqualFunc(moves, states, same) {
 			p.Fatalf("piece %d on %x: got moves %v, want %v", number, *board(b), moves, states)
 		}
 		for i := 0; i < len(states); i += every {
@@ -173,7 +175,8 @@ func (p pair) comparePlaces(b oracle.Board, number int) {
 	reached := p.slow.Reached(b, number)
 	places, start := p.Places(board(b), number)
 	if len(places) != len(reached) || places[start].Placement != stateOf(number, p.slow.Start()) {
-		p.Fatalf("piece %d on %x: got %d places from %v, want %d", number, *board(b), len(places), places[start].Placement, len(reached))
+		p.Fatalf("piece %d on %x: got %d places from %v, want %d", number, *board(b), len(places), places[start].Placement,
+			len(reached))
 	}
 	if !slices.IsSortedFunc(places, func(p, q game.Place) int {
 		return cmp.Or(cmp.Compare(p.Rotation, q.Rotation), cmp.Compare(p.Offset, q.Offset), cmp.Compare(p.Row, q.Row))
@@ -193,8 +196,9 @@ func (p pair) comparePlaces(b oracle.Board, number int) {
 			return i
 		}
 		want := game.Place{Placement: stateOf(number, s), Cells: cellsOf(number, s), Steps: game.Steps{
-			Left: to(oracle.State{Rotation: s.Rotation, X: s.X - 1, Y: s.Y}), Right: to(oracle.State{Rotation: s.Rotation, X: s.X + 1, Y: s.Y}),
-			Turn: to(oracle.State{Rotation: (s.Rotation + 1) % p.Rotations(number), X: s.X, Y: s.Y}), Back: i,
+			Left:  to(oracle.State{Rotation: s.Rotation, X: s.X - 1, Y: s.Y}),
+			Right: to(oracle.State{Rotation: s.Rotation, X: s.X + 1, Y: s.Y}),
+			Turn:  to(oracle.State{Rotation: (s.Rotation + 1) % p.Rotations(number), X: s.X, Y: s.Y}), Back: i,
 			Down: to(oracle.State{Rotation: s.Rotation, X: s.X, Y: s.Y - 1}),
 		}}
 		if want.Down != i {
@@ -245,7 +249,8 @@ func cellsOf(number int, s oracle.State) (cells []game.Cell) {
 // bound says that it takes more pieces, even against one piece alone, the named one, or
 // from a bag.
 func TestLost(t *testing.T) {
-	wells := []certificate.Well{{Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3, Deals: "ZLJ"}, {Width: 6, Rows: 2}, {Width: 4, Rows: 3, Deals: certificate.Bag}}
+	wells := []certificate.Well{{Width: 4, Rows: 3}, {Width: 4, Rows: 4}, {Width: 5, Rows: 3, Deals: "ZLJ"},
+		{Width: 6, Rows: 2}, {Width: 4, Rows: 3, Deals: certificate.Bag}}
 	if os.Getenv("EXHAUSTIVE") != "" {
 		wells = append(wells, certificate.Well{Width: 6, Rows: 4})
 	}
@@ -266,7 +271,8 @@ func TestLost(t *testing.T) {
 				if _, more := p.StaticDeal(profile, bound); !isLost || more {
 					t.Fatalf("%x: lost to one piece with %d left %v, and with %d %v", *board(b), left, isLost, bound, more)
 				}
-				if boards++; left > 0 {
+				boards++
+				if left > 0 {
 					lost++
 					if p.slow.Wins(b, left) || well.Deals != certificate.Bag && alone[number].Wins(b, left) {
 						t.Fatalf("%x: the player wins with %d, the bound is %d", *board(b), left, bound)

@@ -146,17 +146,8 @@ func (b Board) Heights(width int) []int {
 // Rest returns the cells in which a piece comes to rest, from the lowest row up, in a well that
 // it is inside of.
 func (g *Game) Rest(b Board, piece int, at certificate.Placement) (cells []game.Cell) {
-	shape, heights := &g.shapes[piece][at.Rotation], b.Heights(g.Width)
-	left, y := int(at.Offset)+shape.Left, 0
-	for i, bottom := range shape.Bottom {
-		y = max(y, heights[left+i]-bottom)
-	}
-	for i, bottom := range shape.Bottom {
-		for row := bottom; row < shape.Top[i]; row++ {
-			cells = append(cells, game.Cell{Column: left + i, Row: y + row + 1})
-		}
-	}
-	return game.SortCells(cells)
+	shape, heights := g.shapes[piece][at.Rotation], b.Heights(g.Width)
+	return game.Land(shape, int(at.Offset)+shape.Left, func(x int) int { return heights[x] })
 }
 
 // Drop returns the board after a move, without the rows that it completes, and these.

@@ -15,7 +15,8 @@ type List struct {
 
 // NewList returns the list of a verified certificate.
 func NewList(width int, all []certificate.Reply) *List {
-	l := &List{Game: New(width), all: all, number: make(map[certificate.Position]int, len(all)), depths: []int{0}, rowsTaken: []int{0}}
+	l := &List{Game: New(width), all: all, number: make(map[certificate.Position]int, len(all))}
+	l.depths, l.rowsTaken = []int{0}, []int{0}
 	for _, r := range all {
 		depth, takes := 0, 0
 		for piece, at := range r.Moves {

@@ -126,7 +126,8 @@ func TestBoard(t *testing.T) {
 					if got := g.Rest(b, piece, at); !slices.Equal(got, cells) || !slices.Equal(completed, full) {
 						t.Fatalf("width %d: got cells %v and rows %v, want %v and %v", width, got, completed, cells, full)
 					}
-					if !equal(slowBoard(before, width), was) || !equal(slowBoard(after, width), want) || !slices.Equal(after.Heights(width), want.heights(width)) {
+					if !equal(slowBoard(before, width), was) || !equal(slowBoard(after, width), want) ||
+						!slices.Equal(after.Heights(width), want.heights(width)) {
 						t.Fatalf("width %d, %d rows: another board after %v", width, rows, cells)
 					}
 					b, s = after, want
@@ -203,8 +204,10 @@ func TestMoves(t *testing.T) {
 							t.Fatalf("width %d: no row is full", width)
 						}
 					case len(full) > 0: // a closed one
-					case ok && !holds(move.Next, after, width, m+move.Risen) || move.Top != high || ok != (move.Top-move.Risen <= certificate.MaxHeight):
-						t.Fatalf("width %d, %c %v: got %+v, which does not hold of\n%v", width, certificate.Letters[piece], at, move, after)
+					case ok && !holds(move.Next, after, width, m+move.Risen) || move.Top != high ||
+						ok != (move.Top-move.Risen <= certificate.MaxHeight):
+						t.Fatalf("width %d, %c %v: got %+v, which does not hold of\n%v", width, certificate.Letters[piece], at, move,
+							after)
 					}
 				}
 			}
@@ -262,7 +265,8 @@ func TestLanes(t *testing.T) {
 				}
 				left--
 				var completed []int
-				if b, completed = g.Drop(b, piece, at); len(completed) > 0 {
+				b, completed = g.Drop(b, piece, at)
+				if len(completed) > 0 {
 					break
 				}
 			}
@@ -346,7 +350,8 @@ func TestMirror(t *testing.T) {
 				}
 				one, _ := l.Play(p, piece, at)
 				other, ok := l.Play(p.Mirror(l.Width), image, turned)
-				if !ok || one.Completes != other.Completes || !one.Completes && one.Next.Canonical(l.Width) != other.Next.Canonical(l.Width) {
+				if !ok || one.Completes != other.Completes || !one.Completes &&
+					one.Next.Canonical(l.Width) != other.Next.Canonical(l.Width) {
 					t.Fatalf("%s, %s: got %+v and mirrored %+v", name, p.Text(l.Width), one, other)
 				}
 			}
@@ -406,8 +411,10 @@ func TestGames(t *testing.T) {
 					if len(next.Completed) == 0 && l.PiecesLeft(next) >= l.PiecesLeft(s) {
 						t.Fatalf("%d more after %d", l.PiecesLeft(next), l.PiecesLeft(s))
 					}
-					if s = next; s.Pieces%1000 == 0 {
-						s = &State{Board: s.Board, Pieces: s.Pieces, Lines: s.Lines, Begun: s.Begun, Listed: s.Listed, Position: s.Position}
+					s = next
+					if s.Pieces%1000 == 0 {
+						s = &State{Board: s.Board, Pieces: s.Pieces, Lines: s.Lines, Begun: s.Begun, Listed: s.Listed,
+							Position: s.Position}
 					}
 				}
 				left := 0
@@ -436,7 +443,8 @@ func TestSingles(t *testing.T) {
 	for name, l := range lists(t, "w4.cert", "w6.cert.zst") {
 		s := Begin(Board{})
 		for range 2000 {
-			if s = l.Next(s, l.Singles(s)); len(s.Completed) > 1 {
+			s = l.Next(s, l.Singles(s))
+			if len(s.Completed) > 1 {
 				t.Fatalf("%s: rows %v", name, s.Completed)
 			}
 		}

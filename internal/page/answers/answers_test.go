@@ -178,7 +178,7 @@ func TestDeal(t *testing.T) {
 		{"é", 0, "piece 1: 'é' is"},
 	} {
 		d := s.Deal(1, test.history).(Deal)
-		wantKeys(t, d, "Problem", "Moves", "Rows", "Left", "Node", "NodeMirrored", "More")
+		wantKeys(t, d, "Problem", "Moves", "Rows", "Left", "Node", "NodeMirrored", "PiecesLeft")
 		begins := strings.HasPrefix(d.Problem, test.problem) && (d.Problem == "") == (test.problem == "")
 		if !begins || len(d.Moves) != test.played {
 			t.Errorf("%q: got %v, problem %q", test.history, d.Moves, d.Problem)
@@ -201,12 +201,12 @@ func TestDealForEver(t *testing.T) {
 	for range 1000 {
 		d := s.Deal(1, history).(ForEver)
 		all = append(all, d)
-		if d.History != history || d.Pieces != len(history) || d.Problem != "" || d.More == 0 {
+		if d.History != history || d.Pieces != len(history) || d.Problem != "" || d.PiecesLeft == 0 {
 			t.Fatalf("%q: got %+v", history, d)
 		}
 		history += certificate.Letters[random.IntN(certificate.Pieces):][:1]
 	}
-	wantKeys(t, all[9], "Problem", "History", "Pieces", "Lines", "Rows", "More", "Node", "NodeMirrored",
+	wantKeys(t, all[9], "Problem", "History", "Pieces", "Lines", "Rows", "PiecesLeft", "Node", "NodeMirrored",
 		"Below", "Lying", "Left")
 	if last := all[999]; last.Lines < 100 || last.Below == 0 {
 		t.Errorf("got %d lines, and %d rows below", last.Lines, last.Below)

@@ -15,7 +15,7 @@ type ForEver struct {
 	History       string          // as far as it is played
 	Pieces, Lines int             // so far
 	Rows          []int           // that the last piece completed
-	More          int             // pieces within which the next row is complete, whatever comes
+	PiecesLeft    int             // pieces within which the next row is complete, whatever comes
 	Node          int             // the number of the position; 0 in lanes
 	NodeMirrored  bool            // it speaks of the board's mirror image
 	Below         int             // rows that are not shown
@@ -63,7 +63,7 @@ func (e *endless) deal(history string) ForEver {
 
 func (e *endless) describe(problem string) ForEver {
 	a := ForEver{Problem: problem, History: e.seed, Pieces: e.state.Pieces, Lines: e.state.Lines,
-		Rows: e.state.Completed, More: e.list.PiecesLeft(e.state), Left: certificate.AllPieces}
+		Rows: e.state.Completed, PiecesLeft: e.list.PiecesLeft(e.state), Left: certificate.AllPieces}
 	for _, piece := range e.dealt {
 		a.History += certificate.Letters[piece : piece+1]
 	}

@@ -25,7 +25,7 @@ class DealGame extends Game {
 
   deal(letter) {
     this.enqueue(() => {
-      if (this.answer.More === 0) return this.refuse(OVER);
+      if (this.answer.PiecesLeft === 0) return this.refuse(OVER);
       if (!this.deals(letter)) return this.refuse(`${letter} cannot be dealt here.${dealsText(this.section, this.answer.Left)}`);
       return this.play([...this.history, letter]);
     });
@@ -67,10 +67,10 @@ class DealGame extends Game {
   }
 
   // showChallenge says what is hard to deal, and whether it was dealt.
-  showChallenge({ More, Rows }) {
+  showChallenge({ PiecesLeft, Rows }) {
     if (!this.challenge?.Highest) return;
     const highest = this.section.Rows;
-    const met = More === 0 && Rows[0] === highest;
+    const met = PiecesLeft === 0 && Rows[0] === highest;
     const few = `only ${grouped(this.challenge.Highest)} of the ${grouped(this.challenge.Sequences)} sequences of pieces that can be dealt`;
     setText(this.element("challenge"), met ?
       `You met the challenge! Row ${highest} is complete, and none below it. That works with ${few}, and this was one of them.` :
@@ -79,14 +79,14 @@ class DealGame extends Game {
   }
 
   show(answer) {
-    const over = answer.More === 0;
+    const over = answer.PiecesLeft === 0;
     for (const button of this.buttons) setDisabled(button, over || !this.deals(button.dataset.piece));
     setDisabled(this.element("junk"), false);
     const node = answer.Node ? `${this.usual() ? "position" : "node"} ${answer.Node}${answer.NodeMirrored ? ", mirrored" : ""}` : "lanes";
     byId("deal-history").textContent = this.history.join("").replace(/^\d+/, "junk $& ") || "–";
     byId("deal-used").textContent = this.usual() ? String(answer.Pieces) : `${this.moves.length} of ${this.section.Pieces}`;
     byId("deal-lines").textContent = this.usual() ? String(answer.Lines) : "–";
-    byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.More} more`;
+    byId("deal-more").textContent = over ? "a row is complete" : `at most ${answer.PiecesLeft} more`;
     byId("deal-node").textContent = over ? "–" : node;
     byId("deal-status").textContent = this.usual() ? this.usualStatus(answer) : this.status(answer);
     this.showChallenge(answer);
@@ -100,13 +100,13 @@ class DealGame extends Game {
       return `Your turn: deal a piece, and try to keep the player from completing a row. Whatever you deal, one is complete with piece ${this.section.Pieces} at the latest.${deals}`;
     }
     const placed = this.placedText();
-    if (answer.More > 0) return `${placed} Your turn: deal the next piece. At most ${plural(answer.More, "piece")} more, and a row is complete.${deals}`;
+    if (answer.PiecesLeft > 0) return `${placed} Your turn: deal the next piece. At most ${plural(answer.PiecesLeft, "piece")} more, and a row is complete.${deals}`;
     return `${placed} ${completeText(answer.Rows)}, with piece ${n}. The player has won: undo, or restart.`;
   }
 
   // usualStatus does so where full rows are removed.
   usualStatus(answer) {
-    const next = `The next row takes at most ${plural(answer.More, "piece")}.`;
+    const next = `The next row takes at most ${plural(answer.PiecesLeft, "piece")}.`;
     if (answer.Pieces === 0) return `Your turn: deal a piece, and go on for as long as you like. Whatever you deal, the player completes rows for ever. ${next}`;
     return `${this.placedText()}${answer.Rows ? ` ${completeText(answer.Rows)}.` : ""} Your turn: deal the next piece. ${next}`;
   }

@@ -110,7 +110,7 @@ class Game {
       section = this.sections.find((s) => s.number === link.section);
       if (!section) {
         section = this.sections[0];
-        problem += `The link’s section is none of ${this.player ? "the player’s" : "the adversary’s"} claims here. `;
+        problem += `The link’s section is not one of ${this.player ? "the player’s" : "the adversary’s"} claims here. `;
       }
     }
     this.selectSection(section);

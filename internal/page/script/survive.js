@@ -161,7 +161,7 @@ class SurviveGame extends Game {
     const next = "Undo, or restart.";
     if (Over) return `The adversary has won: after ${n}, ${rows}. ${next}`;
     const letter = LETTERS[Deal.Piece];
-    if (this.stuck()) return `You are stuck: after ${n}, no place is left for the ${letter}, and ${rows}. ${next}`;
+    if (this.stuck()) return `You are stuck, and the adversary has won: after ${n}, no place is left for the ${letter}, and ${rows}. ${next}`;
     const goal = this.moves.length ? "" : ` Try to complete ${this.section.Rows === 1 ? "the lowest row" : `one of the lowest ${this.section.Rows} rows`}.`;
     return `Your turn: place the ${letter}.${goal}${dealsText(this.section, game.Left)}`;
   }
