@@ -152,7 +152,9 @@ func (c *arenaCommand) matches(ctx context.Context) (all []*arena.Match, err err
 					program.Tell = func(text string) { c.note("lineproof: %s", text) }
 				}
 			}
-			all = append(all, &arena.Match{Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*c.seed), Most: *c.most})
+			all = append(all, &arena.Match{
+				Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*c.seed), Most: *c.most,
+			})
 		}
 	}
 	return all, nil
@@ -202,52 +204,21 @@ func (c *arenaCommand) playAll(ctx context.Context, matches []*arena.Match) (all
 
 // report prints the table, or the JSON object, and draws the plot.
 func (c *arenaCommand) report(played arena.Played) error {
-	all := played.Summaries()
-	text := arena.Table(all).Fold(c.width(), 2)
-	object := struct {
-		Width   int               `json:"width"`
-		Height  int               `json:"height"`
-		Rows    *int              `json:"rows"`
-		Seed    int               `json:"seed"`
-		Over    string            `json:"over"`
-		Most    int               `json:"most"`
-		Matches []arena.Summary   `json:"matches"`
-		Paired  []arena.Pair      `json:"paired,omitempty"`
-		Named   map[string]string `json:"programs,omitempty"`
-	}{*c.columns, *c.height, nil, *c.seed, *c.over, *c.most, all, nil, played.Programs()}
-	if *c.paired {
-		object.Paired = played.Paired()
-		text += "\n" + arena.PairedTable(object.Paired).Fold(c.width(), 3)
-	}
-	if *c.rows > 0 {
-		object.Rows = c.rows
-	}
+	r := played.Report(*c.paired)
 	if *c.csv != "" {
 		if err := c.save(*c.csv, played.CSV()); err != nil {
 			return err
 		}
 	}
 	if *c.output != "" {
-		if err := c.save(*c.output, arena.Plot(c.title(), *c.players, *c.dealers, all).SVG()); err != nil {
+		if err := c.save(*c.output, r.Plot(*c.players, *c.dealers).SVG()); err != nil {
 			return err
 		}
 	}
 	if *c.output == "-" || *c.csv == "-" {
 		c.stdout = c.stderr // the plot, or the games, are the result
 	}
-	return c.printResult(text, object, *c.asJSON)
-}
-
-// title says what is played.
-func (c *arenaCommand) title() string {
-	text := fmt.Sprintf("width %d, height %d", *c.columns, *c.height)
-	if *c.rows > 0 {
-		text += fmt.Sprintf(", by the rules of drop with rows %d", *c.rows)
-	}
-	if *c.over != "top" {
-		text += ", over by " + *c.over
-	}
-	return text
+	return c.printResult(r.Text(c.width()), r, *c.asJSON)
 }
 
 // watchPause is how long a board is shown on a terminal.
@@ -291,10 +262,15 @@ func (c *arenaCommand) watchGame(ctx context.Context, m *arena.Match) error {
 	if *c.output == "" {
 		return c.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(c.width(), 2))
 	}
+	return c.drawGame(m, last, r)
+}
+
+// drawGame draws a game that came to r.
+func (c *arenaCommand) drawGame(m *arena.Match, last *arena.Game, r arena.Result) error {
 	format := pictures[ending(*c.output)]
 	if format != "fumen" && r.Pieces > mostDrawn {
-		return c.usageError("want at most %d pieces for a picture, the game has %d; a fumen takes any number, and --pieces cuts the game",
-			mostDrawn, r.Pieces)
+		return c.usageError("want at most %d pieces for a picture, the game has %d; "+
+			"a fumen takes any number, and --pieces cuts the game", mostDrawn, r.Pieces)
 	}
 	picture, err := m.Drawing(uint64(*c.game), last, r).Draw(format)
 	if err != nil {

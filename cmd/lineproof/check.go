@@ -32,7 +32,8 @@ func newCheck(s *session, f flags) runner {
 		asJSON: f.Bool("json", false, "print a JSON object for each file"),
 		quiet:  f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
 		limit:  f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
-		memory: f.number("memory", bulk.DefaultMemory>>20, minBulk, maxMemory, "memory for profiles in `MIB`; others go to disk"),
+		memory: f.number("memory", bulk.DefaultMemory>>20, minBulk, maxMemory,
+			"memory for profiles in `MIB`; others go to disk"),
 		worker: f.workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),
 		temp:   f.String("temp", "", "the `FOLDER` of temporary files"),
 	}
@@ -54,7 +55,8 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	for _, name := range names {
 		file, err := c.in.input(name)
 		if err == nil && q.bulk != nil && file.form.isText() {
-			err = c.in.usageError("--memory, --workers and --temp are for certificates, and %s is a text: convert it first", name)
+			err = c.in.usageError("--memory, --workers and --temp are for certificates, and %s is a text: "+
+				"convert it first", name)
 		}
 		if err != nil {
 			return err

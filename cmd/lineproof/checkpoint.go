@@ -110,8 +110,9 @@ func (c checkpoint) remove() error {
 	if c.name == "" {
 		return nil
 	}
-	if err := os.Remove(c.name); !errors.Is(err, fs.ErrNotExist) {
-		return err
+	err := os.Remove(c.name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
 	}
-	return nil
+	return err
 }

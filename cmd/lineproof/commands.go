@@ -5,7 +5,6 @@ import (
 	"context"
 	"embed"
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"strings"
 
@@ -145,18 +144,13 @@ func helpOn(c *cobra.Command) string {
 	).Replace(c.Long)
 }
 
-// thisBuild is what Go says about how the program was built.
+// thisBuild is what Go says about how the program was built: the version has the commit.
 func thisBuild() string {
-	version, revision := "", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		version = info.Main.Version
-		for _, setting := range info.Settings {
-			if setting.Key == "vcs.revision" {
-				revision = setting.Value
-			}
-		}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "(unknown version)"
 	}
-	return fmt.Sprintf("%s, commit %s, %s", cmp.Or(version, "(unknown version)"), cmp.Or(revision, "unknown"), runtime.Version())
+	return info.Main.Version + ", " + info.GoVersion
 }
 
 // unknownCommand returns the error that there is no such command, with those that may be meant.

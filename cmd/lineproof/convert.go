@@ -26,7 +26,7 @@ func newConvert(s *session, f flags) runner {
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
 		f.input(),
 		f.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
-		f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes or boards"),
+		f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
 	}
 }
 
@@ -96,10 +96,11 @@ func contentOf(c certificate.Certificate, target format) (content []byte, err er
 	case target == strategyFormat:
 		err = c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
 	case target == witnessFormat:
-		var w certificate.Witness
-		if w, err = texts.WitnessOf(c[0]); err == nil {
-			err = w.Write(&b)
+		w, failed := texts.WitnessOf(c[0])
+		if failed != nil {
+			return nil, failed
 		}
+		err = w.Write(&b)
 	default:
 		_, content, err = encode(c, target)
 		return content, err

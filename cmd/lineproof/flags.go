@@ -51,10 +51,10 @@ func (s *session) checkCommonFlags(f flags, args []string) (err error) {
 			err = f.usageError("--%s has an empty name", flag.Name)
 		}
 	})
-	if flag := f.Lookup("memory"); err == nil && flag != nil {
-		err = s.checkMemory(f, flag)
+	memory, keep := f.Lookup("memory"), f.Lookup("no-clobber")
+	if err == nil && memory != nil {
+		err = s.checkMemory(f, memory)
 	}
-	keep := f.Lookup("no-clobber")
 	if err != nil || keep == nil || keep.Value.String() != "true" {
 		return err
 	}

@@ -57,7 +57,8 @@ type inputFlags struct {
 // input defines the flags of a command that reads all formats.
 func (f flags) input() inputFlags {
 	return inputFlags{f,
-		f.choice("from", "", "read a text of this `FORMAT`: strategy, or witness", string(strategyFormat), string(witnessFormat)),
+		f.choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
+			string(strategyFormat), string(witnessFormat)),
 		f.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
 }
 
@@ -182,7 +183,8 @@ func (s *session) fromText(d *document) ([]byte, error) {
 		section, notes, err = texts.ReadStrategy(d.raw, d.claim)
 	}
 	if errors.Is(err, texts.ErrNoClaim) {
-		return nil, fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, after a #", err, "player drop width=10 rows=6")
+		return nil, fmt.Errorf("%w: give one such as --claim %q, or write it into the first line, after a #",
+			err, "player drop width=10 rows=6")
 	}
 	for _, note := range notes {
 		s.note("%s", note)

@@ -114,11 +114,12 @@ func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b usual.Board, e
 // opponent returns the section that is played against: the first of its side, where
 // an adversary's claim for ever comes before others. The error names the flag that is
 // for the other side.
-func (f flags) opponent(c certificate.Certificate, name string, player bool, other string) (certificate.Section, error) {
+func (f flags) opponent(c certificate.Certificate, name string, player bool, other string) (
+	s certificate.Section, err error) {
 	sides := map[bool]string{true: "player", false: "adversary"}
 	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool { return s.Claim.Player != player })
 	if len(fitting) == 0 {
-		return certificate.Section{}, f.usageError("%s has no claim of the %s, or --claim names another; %s is for claims of the %s",
+		return s, f.usageError("%s has no claim of the %s, or --claim names another; %s is for claims of the %s",
 			name, sides[player], other, sides[!player])
 	}
 	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })

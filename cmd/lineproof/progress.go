@@ -75,7 +75,8 @@ func isTerminal(stream any) bool {
 
 // fit cuts a line so that it does not wrap: only one line can be cleared.
 func fit(line string, terminal *os.File) string {
-	if runes, width := []rune(line), columns(terminal); len(runes) >= width {
+	runes, width := []rune(line), columns(terminal)
+	if len(runes) >= width {
 		return string(runes[:width-1])
 	}
 	return line

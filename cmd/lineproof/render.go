@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
-	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
 )
 
@@ -97,84 +95,34 @@ func (c *renderCommand) format() (string, error) {
 }
 
 // game returns the game that the flags ask for, against a section of the file.
-func (c *renderCommand) game(sections certificate.Certificate, name string, pieces []int, placed []certificate.Placement) (draw.Game, error) {
+func (c *renderCommand) game(sections certificate.Certificate, name string,
+	pieces []int, placed []certificate.Placement) (game draw.Game, err error) {
 	f := c.in
 	if !f.Changed("deal") && !f.Changed("place") {
-		return draw.Game{}, f.usageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
+		return game, f.usageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
 	}
+	flag, other := "deal", "place"
 	if f.Changed("place") {
-		section, err := f.opponent(sections, name, false, "--deal")
-		if err != nil {
-			return draw.Game{}, err
-		}
-		return c.placed(section, placed)
+		flag, other = other, flag
 	}
-	section, err := f.opponent(sections, name, true, "--place")
+	section, err := f.opponent(sections, name, flag == "deal", "--"+other)
 	if err != nil {
-		return draw.Game{}, err
+		return game, err
 	}
 	board, err := c.board.read(c.stdin, section.Claim)
 	if err != nil {
-		return draw.Game{}, err
+		return game, err
 	}
-	if section.Claim.Game == certificate.Usual {
-		return c.dealtForEver(section, board, pieces)
+	if flag == "deal" {
+		game, err = draw.Dealt(section, board, pieces)
+	} else {
+		game, err = draw.Placed(section, placed)
 	}
-	return c.dealt(section, pieces)
-}
-
-// mostBoards is how many boards of a well without a top a picture has: of more, each grows.
-const mostBoards = 100
-
-// dealtForEver is the game in which these pieces are dealt to the list of a section.
-func (c *renderCommand) dealtForEver(section certificate.Section, on usual.Board, pieces []int) (game draw.Game, err error) {
-	if len(pieces) > mostBoards {
-		return game, c.in.usageError("--deal: want at most %d pieces for a picture, got %d; lineproof play takes any number", mostBoards, len(pieces))
+	if err != nil {
+		return game, f.usageError("--%s %s: %v", flag, f.Lookup(flag).Value, err)
 	}
-	list, state := usual.NewList(section.Claim.Width, section.Replies), usual.Begin(on)
-	for _, piece := range pieces {
-		state = list.Next(state, piece)
-	}
-	game = draw.Game{Title: section.Claim.String(), Game: replay.GameOf(section.Claim.Well, list, state)}
-	game.Then = fmt.Sprintf("%s complete; whatever comes, %s more will be enough to complete another",
-		certificate.Counted(state.Lines, "line"), certificate.Counted(list.PiecesLeft(state), "piece"))
-	if !state.Listed {
-		game.Then += ", at first in lanes"
-	}
-	return game, nil
-}
-
-// dealt is the game in which these pieces are dealt to the strategy of a section, up to a line.
-func (c *renderCommand) dealt(section certificate.Section, pieces []int) (game draw.Game, err error) {
-	reply, err := replay.NewPlayer(section).Reply(pieces)
-	game = draw.Game{Title: section.Claim.String(), Game: reply.Game,
-		Then: fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.PiecesLeft, "piece"))}
-	switch {
-	case err == replay.ErrOver:
+	if flag == "deal" && len(game.Moves) < len(pieces) {
 		c.note("piece %d completes a line, so the pieces after it are not dealt", len(game.Moves))
-	case err != nil:
-		return draw.Game{}, c.in.usageError("--deal %q: %v", *c.deal, err)
 	}
 	return game, nil
-}
-
-// placed is the game in which the pieces that the adversary of a section deals are
-// placed there.
-func (c *renderCommand) placed(s certificate.Section, placed []certificate.Placement) (draw.Game, error) {
-	adversary, err := replay.NewAdversary(s)
-	if err != nil {
-		return draw.Game{}, err
-	}
-	turn, err := adversary.Turn(placed)
-	if err != nil {
-		return draw.Game{}, c.in.usageError("--place %q: %v", *c.place, err)
-	}
-	then := "no row is complete, and the claim ends here"
-	if !turn.Over {
-		then = fmt.Sprintf("no row is complete, and %c is dealt", certificate.Letters[turn.Deal.Piece])
-	}
-	if !turn.Over && turn.Ended() {
-		then += ", which can go nowhere"
-	}
-	return draw.Game{Title: s.Claim.String(), Game: turn.Game, Then: then}, nil
 }

@@ -119,7 +119,8 @@ func whoWinsWithin(c certificate.Claim) question {
 	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
 		pieces := cmp.Or(c.Pieces, c.Longest())
 		won, err := game.Wins(ctx, pieces)
-		if c.Player = won; won {
+		c.Player = won
+		if won {
 			c.Pieces = pieces
 		}
 		return []certificate.Claim{c}, err
@@ -132,7 +133,8 @@ const uncounted = 12 << 20
 
 // newSolver returns a solver that keeps to its memory and shows its progress, until stop is
 // called.
-func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (game *solver.Solver, stop func(), err error) {
+func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (
+	game *solver.Solver, stop func(), err error) {
 	s.freeMemory() // the table of a solver before
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
@@ -142,7 +144,8 @@ func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (
 
 // limitAndWatch has Go keep to the memory of a solver, and shows its progress after what is said
 // of it, until stop is called.
-func (s *session) limitAndWatch(said string, w certificate.Well, o solver.Options, game interface{ Progress() solver.Progress }) (stop func()) {
+func (s *session) limitAndWatch(said string, w certificate.Well, o solver.Options,
+	game interface{ Progress() solver.Progress }) (stop func()) {
 	hide := s.watch(func() string { return said + progressLine(w, game.Progress()) })
 	if !s.ownsProcess {
 		return hide
@@ -164,7 +167,8 @@ func (s *session) freeMemory() {
 // find builds the evidence for the claims that settle a question about a well.
 // The time of the search for them counts for the first one: it serves them all.
 // With an error come the claims for which there is evidence.
-func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved checkpoint) (all findings, err error) {
+func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved checkpoint) (
+	all findings, err error) {
 	start := time.Now()
 	game, stop, err := s.newSolver("", w, o)
 	if err != nil {
@@ -206,7 +210,8 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 // publish verifies what find finds, writes it, and prints the report on it; after an interrupt
 // or a failure, of what it has found until then. It removes the checkpoint when nothing is left
 // to do.
-func (s *session) publish(output string, find func() (findings, error), report func(findings, proof) string, saved checkpoint) (found findings, err error) {
+func (s *session) publish(output string, find func() (findings, error), report func(findings, proof) string,
+	saved checkpoint) (found findings, err error) {
 	release := s.delayInterrupt()
 	defer release()
 	found, interrupted := find()

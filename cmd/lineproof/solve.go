@@ -21,16 +21,18 @@ type solveCommand struct {
 
 func newSolve(s *session, f flags) runner {
 	return &solveCommand{session: s,
-		width:   f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14"),
-		rows:    f.number("rows", 0, certificate.MinRows, certificate.MaxRise, "a line counts in the lowest `R` rows, 1 to 15"),
-		lines:   f.choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
-		game:    f.game(),
-		ceiling: f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1, "no cell may rest above row `C`, R to R+2"),
-		deals:   f.deals(false, "only these `PIECES` are dealt, such as SZ; or bag"),
-		pieces:  f.number("pieces", 0, 1, maxHeld, "test `N` pieces, do not find the least number"),
-		ties:    f.choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
-		search:  f.search(""),
-		saved:   f.checkpoint(),
+		width: f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14"),
+		rows: f.number("rows", 0, certificate.MinRows, certificate.MaxRise,
+			"a line counts in the lowest `R` rows, 1 to 15"),
+		lines: f.choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
+		game:  f.game(),
+		ceiling: f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1,
+			"no cell may rest above row `C`, R to R+2"),
+		deals:  f.deals(false, "only these `PIECES` are dealt, such as SZ; or bag"),
+		pieces: f.number("pieces", 0, 1, maxHeld, "test `N` pieces, do not find the least number"),
+		ties:   f.choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
+		search: f.search(""),
+		saved:  f.checkpoint(),
 	}
 }
 

@@ -36,10 +36,12 @@ func newTable(s *session, f flags) runner {
 		deals:    f.deals(true, "only these `PIECES` are dealt; or bag, or all sets"),
 		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
 		limit:    f.number("limit", million, 1, million, "`MILLIONS` of positions for each search"),
-		memory:   f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory, "memory for the search in `MIB`, at least 64"),
-		workers:  f.workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
-		format:   f.choice("format", "text", "print this `FORMAT`: text, markdown, json or svg", slices.Sorted(maps.Values(wells.Formats))...),
-		outputs:  f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
+		memory: f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
+			"memory for the search in `MIB`, at least 64"),
+		workers: f.workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
+		format: f.choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
+			slices.Sorted(maps.Values(wells.Formats))...),
+		outputs: f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
 	}
 }
 
@@ -115,7 +117,9 @@ func (c *tableCommand) solve(ctx context.Context, t *wells.Table) error {
 	if c.Changed("limit") && !c.Changed("budget") {
 		*c.budget = endless
 	}
-	o := solver.Options{Memory: int64(*c.memory) << 20, Workers: workersOf(*c.workers), Expanded: int64(*c.limit) * million}
+	o := solver.Options{
+		Memory: int64(*c.memory) << 20, Workers: workersOf(*c.workers), Expanded: int64(*c.limit) * million,
+	}
 	defer c.delayInterrupt()()
 	return t.Solve(ctx, o, *c.budget)
 }

@@ -107,7 +107,8 @@ func (s *session) judge(ctx context.Context, d *document, q demand) (err error) 
 	o := checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit)}
 	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), o)
 	rejection := new(checker.Rejection)
-	if q.Limit != 0 || !errors.As(err, &rejection) || rejection.Check != checker.CheckLimit || rejection.Place.Kind != "layer" {
+	beyond := errors.As(err, &rejection) && rejection.Check == checker.CheckLimit && rejection.Place.Kind == "layer"
+	if q.Limit != 0 || !beyond {
 		return err
 	}
 	p.read.Store(0)
@@ -125,7 +126,8 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 	o.Wanted, o.Limit, o.Progress = q.Wanted, q.Limit, new(bulk.Progress)
 	p.bulk.Store(o.Progress)
 	d.sections, err = bulk.Verify(ctx, r, o)
-	if d.bulk = o.Progress.Layers(); d.bulk && ctx.Err() == nil {
+	d.bulk = o.Progress.Layers()
+	if d.bulk && ctx.Err() == nil {
 		s.note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
 	}
 	return err
@@ -151,7 +153,8 @@ func (d *document) explain(err error) error {
 		rejection.Offset += int64(d.shift)
 	}
 	err = withFileName(d.name, err)
-	switch kind := verdict.KindOf(err); {
+	kind := verdict.KindOf(err)
+	switch {
 	case kind == certificate.Limited && rejected:
 		more := "--limit"
 		if rejection.Place.Kind == "layer" && !d.bulk {

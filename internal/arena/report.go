@@ -10,6 +10,57 @@ import (
 	"lineproof/internal/draw"
 )
 
+// A Report is what came of matches in one well, by one rule; docs/arena-manual.md says what its
+// keys mean.
+type Report struct {
+	Width    int               `json:"width"`
+	Height   int               `json:"height"`
+	Rows     *int              `json:"rows"` // nil in the usual game
+	Seed     uint64            `json:"seed"`
+	Over     string            `json:"over"`
+	Most     int               `json:"most"`
+	Matches  []Summary         `json:"matches"`
+	Paired   []Pair            `json:"paired,omitempty"`
+	Programs map[string]string `json:"programs,omitempty"`
+}
+
+// Report returns what came of the games, of which there are some; also for pairs of players.
+func (p Played) Report(paired bool) Report {
+	m := p[0].Match
+	r := Report{
+		Width: m.Well.Width, Height: m.Well.Height, Seed: m.Seed, Over: m.Over.Name, Most: m.Most,
+		Matches: p.Summaries(), Programs: p.Programs(),
+	}
+	if m.Well.Rows < m.Well.Height {
+		r.Rows = &m.Well.Rows
+	}
+	if paired {
+		r.Paired = p.Paired()
+	}
+	return r
+}
+
+// Text is the report as tables, in lines of a width.
+func (r Report) Text(width int) string {
+	text := Table(r.Matches).Fold(width, 2)
+	if r.Paired != nil {
+		text += "\n" + PairedTable(r.Paired).Fold(width, 3)
+	}
+	return text
+}
+
+// Plot draws the report: a row for each player, and a series for each dealer.
+func (r Report) Plot(players, dealers []string) draw.Plot {
+	title := fmt.Sprintf("width %d, height %d", r.Width, r.Height)
+	if r.Rows != nil {
+		title += fmt.Sprintf(", by the rules of drop with rows %d", *r.Rows)
+	}
+	if r.Over != "top" {
+		title += ", over by " + r.Over
+	}
+	return Plot(title, players, dealers, r.Matches)
+}
+
 // Table has a line for each match.
 func Table(all []Summary) draw.Table {
 	t := draw.Table{{"player", "dealer", "games", "lines", "±", "5%", "50%", "95%", "pieces", "±", "first", "none",

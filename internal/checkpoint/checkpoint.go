@@ -33,7 +33,7 @@ func Write(w io.Writer, kind string, giver func(put func(any) error) error) erro
 
 // Read gives the values of a checkpoint to its taker, which asks for them one by one, and
 // has to take all. They are good if Read returns no error, and not before: the checksum is
-// behind them. The error is ErrNotCheckpoint, ErrDamaged, that of r, or the taker's own.
+// after them. The error is ErrNotCheckpoint, ErrDamaged, that of r, or the taker's own.
 func Read(r io.Reader, kind string, taker func(next func(any) error) error) (err error) {
 	file := &source{Reader: r}
 	defer func() { err = cmp.Or(file.err, err) }()
@@ -61,7 +61,8 @@ type source struct {
 }
 
 func (s *source) Read(b []byte) (n int, err error) {
-	if n, err = s.Reader.Read(b); err != io.EOF {
+	n, err = s.Reader.Read(b)
+	if err != io.EOF {
 		s.err = err
 	}
 	return n, err

@@ -46,7 +46,8 @@ func (g Grid) table(write func(Cell) string) Table {
 func (g Grid) Draw(format string, width int) []byte {
 	switch format {
 	case "text":
-		return g.write(g.Title, func(c Cell) string { return c.Sign }, func(t Table) string { return t.Fold(width, 1) }, "%-3s  %s\n")
+		fold := func(t Table) string { return t.Fold(width, 1) }
+		return g.write(g.Title, func(c Cell) string { return c.Sign }, fold, "%-3s  %s\n")
 	case "markdown":
 		return g.write(g.Title+":", Cell.link, Table.Markdown, "- `%s` %s\n")
 	default:
@@ -86,7 +87,8 @@ func (g Grid) SVG() []byte {
 		s.text(x(j)+width/2, top-12, middle, head)
 	}
 	center := top + len(g.Rows)*height/2
-	s.text(margin+10, center, fmt.Sprintf(`%s %s transform="rotate(-90 %d %d)"`, faintText, middle, margin+10, center), g.Side)
+	turned := fmt.Sprintf(`%s %s transform="rotate(-90 %d %d)"`, faintText, middle, margin+10, center)
+	s.text(margin+10, center, turned, g.Side)
 	for i, row := range g.Rows {
 		s.text(left-12, top+i*height+height/2+5, rightEnd, row)
 	}
@@ -109,7 +111,8 @@ func (g Grid) SVG() []byte {
 // cell draws a cell with its sign.
 func (s *svg) cell(x, y, width, height int, c Cell) {
 	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, c.fill)
-	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`, x+width/2, y+height/2+6, middle, titleText, c.ink, escaped(c.Sign))
+	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`,
+		x+width/2, y+height/2+6, middle, titleText, c.ink, escaped(c.Sign))
 }
 
 // A Table is rows of cells, which are written as fmt.Sprint does. The first row is

@@ -31,7 +31,8 @@ func (g Game) JSON() LineJSON {
 		for _, cell := range m.Cells {
 			cells = append(cells, [2]int{cell.Column, cell.Row})
 		}
-		out.Moves = append(out.Moves, MoveJSON{certificate.Letters[m.Piece : m.Piece+1], int(m.Rotation), int(m.Offset), m.Mirrored, cells})
+		letter := certificate.Letters[m.Piece : m.Piece+1]
+		out.Moves = append(out.Moves, MoveJSON{letter, int(m.Rotation), int(m.Offset), m.Mirrored, cells})
 	}
 	for row := 1; row <= max(l.Well.Rows, l.Board.Highest()); row++ {
 		out.Board = append(out.Board, l.Board.Row(l.Well, row))

@@ -29,7 +29,8 @@ func (g Game) SVG() []byte {
 	s := newSVG(max(width+2*margin, minWidth), height+titleHeight+noteHeight+margin, g.Title+": "+g.Ending())
 	s.text(margin, 34, titleText, g.Title)
 	g.draw(s, margin, titleHeight)
-	s.text(margin, titleHeight+height+noteHeight-8, `font-size="15" font-weight="600" fill="`+g.last().ink().String()+`"`, g.Ending())
+	style := `font-size="15" font-weight="600" fill="` + g.last().ink().String() + `"`
+	s.text(margin, titleHeight+height+noteHeight-8, style, g.Ending())
 	return s.end()
 }
 

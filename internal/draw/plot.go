@@ -82,21 +82,26 @@ func (panel Panel) draw(s *svg, p Plot, left, top, width, high, step int) {
 				continue
 			}
 			y := top + i*high + 6 + j*step + step/2
-			strokes := ""
-			for _, value := range point.Of {
-				strokes += fmt.Sprintf("M%d %dv%d", x(value), y-step/2+1, step-2)
-			}
-			fmt.Fprintf(s, `<path d="%s" stroke="%v"/>`+"\n", strokes, p.color(j).pale())
-			from, to := x(point.Value-point.Margin), x(point.Value+point.Margin)
-			s.rect(from, y-1, max(to-from, 1), 2, p.color(j))
-			fill, stroke, least := p.color(j), color(ink), ""
-			if point.Cut {
-				fill, stroke, least = white, p.color(j), "at least "
-			}
-			fmt.Fprintf(s, `<circle cx="%d" cy="%d" r="4" fill="%v" stroke="%v"><title>%s, %s: %s%.1f ± %.1f</title></circle>`+"\n",
-				x(point.Value), y, fill, stroke, escaped(p.Rows[i]), escaped(p.Series[j]), least, point.Value, point.Margin)
+			point.draw(s, p.Rows[i]+", "+p.Series[j], p.color(j), x, y, step)
 		}
 	}
+}
+
+// draw draws a point at a height, with its strokes and its interval. The function x places numbers.
+func (p Point) draw(s *svg, name string, c color, x func(float64) int, y, step int) {
+	strokes := ""
+	for _, value := range p.Of {
+		strokes += fmt.Sprintf("M%d %dv%d", x(value), y-step/2+1, step-2)
+	}
+	fmt.Fprintf(s, `<path d="%s" stroke="%v"/>`+"\n", strokes, c.pale())
+	from, to := x(p.Value-p.Margin), x(p.Value+p.Margin)
+	s.rect(from, y-1, max(to-from, 1), 2, c)
+	fill, stroke, least := c, color(ink), ""
+	if p.Cut {
+		fill, stroke, least = white, c, "at least "
+	}
+	fmt.Fprintf(s, `<circle cx="%d" cy="%d" r="4" fill="%v" stroke="%v">`, x(p.Value), y, fill, stroke)
+	fmt.Fprintf(s, "<title>%s: %s%.1f ± %.1f</title></circle>\n", escaped(name), least, p.Value, p.Margin)
 }
 
 // shortNumber writes a power of ten.

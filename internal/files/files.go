@@ -34,8 +34,8 @@ func Read(name string, stdin io.Reader, most int) ([]byte, error) {
 	return content, err
 }
 
-// CheckRegular returns an error if something is there that is no regular file. To open a
-// pipe would be to wait for who writes to it: nobody has named it, if its folder was.
+// CheckRegular returns an error if something is there that is not a regular file. To open a
+// pipe would be to wait for a writer, and nobody has named it, only its folder.
 func CheckRegular(name string) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return fmt.Errorf("%s: not a regular file", name)
@@ -54,13 +54,14 @@ func Write(name string, content []byte) error {
 // WriteFrom writes what from writes. A regular file is written under another name
 // in the same folder, read back, and takes the place of what is there, with its
 // permissions; so it appears whole or not at all. Symbolic links are followed, even to where nothing
-// is yet. What is no regular file, such as a pipe or a device, is written to as it
+// is yet. What is not a regular file, such as a pipe or a device, is written to as it
 // is.
 func WriteFrom(name string, from func(io.Writer) error) error {
 	file, target, err := create(name)
 	if err == nil {
 		defer discard(file)
-		if err = fill(file, target, from); err == nil {
+		err = fill(file, target, from)
+		if err == nil {
 			err = commit(file, target)
 		}
 	}

@@ -85,7 +85,9 @@ const mostLines = 10
 
 func countLines(section certificate.Section) *Lines {
 	list := usual.NewList(section.Claim.Width, section.Replies)
-	l := &Lines{Positions: len(section.Replies), Height: list.Highest(), Rows: list.Rows(), PositionsByPieces: list.Depths()[1:]}
+	l := &Lines{
+		Positions: len(section.Replies), Height: list.Highest(), Rows: list.Rows(), PositionsByPieces: list.Depths()[1:],
+	}
 	l.Pieces = len(l.PositionsByPieces)
 	for n := range mostLines {
 		l.RowsByLines = append(l.RowsByLines, (n+1)*(l.Rows-1)+1)

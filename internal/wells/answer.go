@@ -13,8 +13,8 @@ import (
 
 // An answer is what is proved of a well, all claims taken together.
 type answer struct {
-	within  int // the player wins within so many pieces; 0 if that is not known of any number
-	beyond  int // it does not within so many; 0 if that is not known of any
+	within  int // the player wins within this number of pieces; 0 if no number is known
+	beyond  int // it does not win within this number; 0 if none is known
 	longest int // no game takes more pieces: beyond these, never
 }
 
@@ -64,10 +64,12 @@ type kind struct {
 
 var kinds = []kind{
 	{"n", "the player wins, and needs n pieces", draw.Known, answer.optimal},
-	{"m–n", "the player wins, and needs m to n pieces", draw.Bounded, func(a answer) bool { return a.within > 0 && a.beyond > 0 }},
+	{"m–n", "the player wins, and needs m to n pieces", draw.Bounded,
+		func(a answer) bool { return a.within > 0 && a.beyond > 0 }},
 	{"≤n", "the player wins, and needs n pieces or fewer", draw.Bounded, func(a answer) bool { return a.within > 0 }},
 	{"∞", "the adversary wins", draw.Negative, answer.never},
-	{">n", "open; if the player wins, it needs more than n pieces", draw.Open, func(a answer) bool { return a.beyond > 0 }},
+	{">n", "open; if the player wins, it needs more than n pieces", draw.Open,
+		func(a answer) bool { return a.beyond > 0 }},
 	{"?", "open", draw.Open, func(answer) bool { return true }},
 }
 

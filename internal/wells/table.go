@@ -71,13 +71,13 @@ func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, err
 	switch {
 	case err != nil:
 	case slices.Max(columns) > certificate.TallWidth && slices.Max(lines) > certificate.WideRows:
-		err = fmt.Errorf("more than %d columns are for at most %d rows", certificate.TallWidth, certificate.WideRows)
+		err = fmt.Errorf("with more than %d columns, want at most %d rows", certificate.TallWidth, certificate.WideRows)
 	case ceilings && like.Game == certificate.Slide:
-		err = errors.New("slide has no ceilings")
+		err = errors.New("--ceilings is for drop, got --game slide")
 	case ceilings && len(columns) > 1:
-		err = errors.New("--ceilings is for one width, such as --widths 10")
+		err = fmt.Errorf("--ceilings: want one width, such as --widths 10, got %d", len(columns))
 	case ceilings && like.Deals == AllSets:
-		err = errors.New("--deals all is without ceilings")
+		err = errors.New("--deals all and --ceilings are two tables; choose one")
 	case like.Deals != AllSets:
 		err = certificate.Well{Width: certificate.MinWidth, Rows: certificate.MinRows, Deals: like.Deals}.Check()
 	}
@@ -89,7 +89,10 @@ func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, err
 
 // newSets makes the wells of each set of pieces, the smallest sets first.
 func newSets(widths, rows []int, game certificate.Game) *Table {
-	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line, by what may be dealt", Side: "pieces", Axis: "columns × rows", About: "of the well"}, sets: true}
+	t := &Table{sets: true, grid: draw.Grid{
+		Title: "Pieces that the player needs for a line, by what may be dealt",
+		Side:  "pieces", Axis: "columns × rows", About: "of the well",
+	}}
 	if game == certificate.Slide {
 		t.grid.Title += ", with slides"
 	}
@@ -123,11 +126,14 @@ func newSets(widths, rows []int, game certificate.Game) *Table {
 // extremes tells, for each column of sets, the smallest with which the adversary wins,
 // and the largest with which the player does.
 func (t *Table) extremes() draw.Table {
-	table := draw.Table{{"columns × rows", "the adversary wins with these, and with more", "the player wins with these, and with fewer"}}
+	table := draw.Table{{
+		"columns × rows", "the adversary wins with these, and with more", "the player wins with these, and with fewer",
+	}}
 	for column, head := range t.grid.Heads {
 		var adversary, player []certificate.Set
 		for _, line := range t.wells {
-			switch w := line[column]; {
+			w := line[column]
+			switch {
 			case w.answer.never():
 				adversary = append(adversary, w.First())
 			case w.answer.within > 0:
@@ -152,7 +158,9 @@ func (t *Table) extremes() draw.Table {
 // newTable makes the wells, of which nothing is known: their game, and what may be
 // dealt, are those of like.
 func newTable(widths, rows []int, ceilings bool, like certificate.Well) *Table {
-	t := &Table{grid: draw.Grid{Title: "Pieces that the player needs for a line", Side: "rows", Axis: "width", About: "columns of the well"}}
+	t := &Table{grid: draw.Grid{
+		Title: "Pieces that the player needs for a line", Side: "rows", Axis: "width", About: "columns of the well",
+	}}
 	for _, width := range widths {
 		t.grid.Heads = append(t.grid.Heads, strconv.Itoa(width))
 	}
@@ -201,9 +209,9 @@ func numbers(name, text string, least, most int) (all []int, err error) {
 		last, _ := strconv.Atoi(to)
 		switch {
 		case strconv.Itoa(first) != from || strconv.Itoa(last) != to || first > last:
-			return nil, fmt.Errorf("--%s %q is neither a number nor a range such as %d-%d", name, part, least, most)
+			return nil, fmt.Errorf("--%s %q: want a number, or a range such as %d-%d", name, part, least, most)
 		case first < least || last > most:
-			return nil, fmt.Errorf("--%s %s is not in %d to %d", name, part, least, most)
+			return nil, fmt.Errorf("--%s %s: want %d to %d", name, part, least, most)
 		}
 		for n := first; n <= last; n++ {
 			all = append(all, n)
