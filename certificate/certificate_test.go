@@ -14,7 +14,8 @@ import (
 // which is no matter of the format.
 func samples() map[string]Certificate {
 	random := rand.New(rand.NewPCG(1, 2))
-	extremes := Node{{Placement{1, -2, 0}, 0, false}, {Placement{0, 13, 0}, 1, true}, {Placement{1, 9, 0}, 1, false}, {Placement{3, 0, 0}, 0, false}}
+	extremes := Node{{Placement{1, -2, 0}, 0, false}, {Placement{0, 13, 0}, 1, true}, {Placement{1, 9, 0}, 1, false},
+		{Placement{3, 0, 0}, 0, false}}
 	player := Section{
 		Claim:    Claim{Player: true, Well: Well{Width: 10, Rows: 6, Ceiling: 7}, Pieces: 14},
 		Strategy: append(randomStrategy(random, 10, 20), extremes),
@@ -126,7 +127,8 @@ func TestDecodeRefuses(t *testing.T) {
 
 // TestDecodeCut cuts a certificate at every length.
 func TestDecodeCut(t *testing.T) {
-	c := Certificate{samples()["a player's section"][0], {Claim: Claim{Player: false, Well: Well{Width: 10, Rows: 5}, Pieces: 0}, Deals: [][]byte{{6}, {1, 2}}}}
+	c := Certificate{samples()["a player's section"][0],
+		{Claim: Claim{Player: false, Well: Well{Width: 10, Rows: 5}, Pieces: 0}, Deals: [][]byte{{6}, {1, 2}}}}
 	raw := encode(t, c)
 	for n := range raw {
 		if _, err := Decode(raw[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
@@ -147,7 +149,8 @@ func TestDecodeLimits(t *testing.T) {
 		}
 		fault := new(Fault)
 		_, err := decode(raw, room-1)
-		if room > 0 && (!errors.As(err, &fault) || fault.Kind != Limited || !strings.Contains(fault.Text, "too large to be held in memory: 1 ")) {
+		if room > 0 && (!errors.As(err, &fault) || fault.Kind != Limited ||
+			!strings.Contains(fault.Text, "too large to be held in memory: 1 ")) {
 			t.Errorf("%s, a node too many: got error %v", name, err)
 		}
 	}

@@ -54,8 +54,10 @@ func TestRun(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			var out, complaints strings.Builder
 			status := streams{strings.NewReader(test.in), &out, &complaints}.run(test.args)
-			if status != test.status || out.String() != test.out || !strings.Contains(complaints.String(), test.err) || (test.err == "") != (complaints.Len() == 0) {
-				t.Errorf("got status %d, %q, %q; want %d, %q, %q", status, out.String(), complaints.String(), test.status, test.out, test.err)
+			if status != test.status || out.String() != test.out || !strings.Contains(complaints.String(), test.err) ||
+				(test.err == "") != (complaints.Len() == 0) {
+				t.Errorf("got status %d, %q, %q; want %d, %q, %q", status, out.String(), complaints.String(), test.status,
+					test.out, test.err)
 			}
 		})
 	}

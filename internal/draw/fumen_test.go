@@ -144,7 +144,8 @@ func TestFumenPackage(t *testing.T) {
 		t.Skip("FUMEN_PACKAGE=1 installs the package tetris-fumen, with npm, and asks it")
 	}
 	folder := t.TempDir()
-	install := exec.Command("npm", "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix", folder, "tetris-fumen@1")
+	install := exec.Command("npm", "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix",
+		folder, "tetris-fumen@1")
 	install.Dir = folder
 	if out, err := install.CombinedOutput(); err != nil {
 		t.Fatalf("npm install: %v\n%s", err, out)

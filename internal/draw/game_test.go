@@ -85,7 +85,8 @@ func slideGame(t *testing.T) (g Game) {
 				if s.Illegal != nil {
 					continue
 				}
-				with := append(slices.Clip(all), fmt.Sprintf("%c %d %d %d", certificate.Letters[piece], s.Rotation, s.Offset, s.Row))
+				with := append(slices.Clip(all), fmt.Sprintf("%c %d %d %d", certificate.Letters[piece], s.Rotation, s.Offset,
+					s.Row))
 				if after := play(t, w, "", with...); int(s.Rotation) == rotation && len(after.Rows) == 0 {
 					all, g = with, after
 					break

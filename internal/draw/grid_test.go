@@ -17,11 +17,13 @@ func wide(columns, rows int) Grid {
 	g := Grid{
 		Title: "Pieces that the player needs for a line in 12 columns",
 		Axis:  "ceiling", About: "R is the highest row that counts",
-		Legend: []Cell{{Sign: "m–n", Text: "the player wins, and needs m to n pieces", Paint: Bounded}, {Sign: ">n", Text: "open; if the player wins, it needs more than n pieces"}},
+		Legend: []Cell{{Sign: "m–n", Text: "the player wins, and needs m to n pieces", Paint: Bounded},
+			{Sign: ">n", Text: "open; if the player wins, it needs more than n pieces"}},
 	}
 	for row := range rows {
 		g.Rows = append(g.Rows, strconv.Itoa(row+1))
-		g.Cells = append(g.Cells, slices.Repeat([]Cell{{Sign: "10–12", Text: "w12r6: more & less", Link: "a%20b/w12r6.cert.zst"}}, columns))
+		g.Cells = append(g.Cells, slices.Repeat([]Cell{{Sign: "10–12", Text: "w12r6: more & less",
+			Link: "a%20b/w12r6.cert.zst"}}, columns))
 	}
 	g.Heads = slices.Repeat([]string{"R+2"}, columns)
 	return g

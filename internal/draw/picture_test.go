@@ -84,7 +84,8 @@ func TestPixels(t *testing.T) {
 	written := 0 // pixels of the letter in a cell
 	for i := range cellSide * cellSide {
 		x, y := i%cellSide, i/cellSide
-		if r, g, b, _ := picture.At(margin+x, top+y).RGBA(); x > 2 && x < cellSide-2 && y > 2 && y < cellSide-2 && r+g+b == 0 {
+		if r, g, b, _ := picture.At(margin+x, top+y).RGBA(); x > 2 && x < cellSide-2 && y > 2 && y < cellSide-2 &&
+			r+g+b == 0 {
 			written++
 		}
 	}

@@ -32,7 +32,8 @@ func TestPlot(t *testing.T) {
 		t.Errorf("got points %+v", c)
 	}
 	var left, right, y, high int
-	if _, err := fmt.Sscanf(parsed.Strokes[1].Path, "M%d %dv%dM%d %dv%d", &left, &y, &high, &right, &y, &high); err != nil || left >= c[1].X || right <= c[1].X {
+	if _, err := fmt.Sscanf(parsed.Strokes[1].Path, "M%d %dv%dM%d %dv%d", &left, &y, &high, &right, &y,
+		&high); err != nil || left >= c[1].X || right <= c[1].X {
 		t.Errorf("got strokes %s, error %v, want them around %d", parsed.Strokes[1].Path, err, c[1].X)
 	}
 	if !regexp.MustCompile(`>1k</text>`).MatchString(text) {
@@ -44,7 +45,8 @@ func TestPlot(t *testing.T) {
 // tables, and in pictures that are XML.
 func TestPrintable(t *testing.T) {
 	name, want := "a\x1b[2J\nb\xff<\u202ec", `a\x1b[2J\nb`+"\ufffd"+`<\u202ec`
-	p := Plot{Title: name, Rows: []string{name}, Series: []string{name}, Panels: []Panel{{Title: name, Points: [][]Point{{{Value: 1}}}}}}
+	p := Plot{Title: name, Rows: []string{name}, Series: []string{name},
+		Panels: []Panel{{Title: name, Points: [][]Point{{{Value: 1}}}}}}
 	var parsed struct {
 		Title string `xml:"title"`
 	}

@@ -56,7 +56,8 @@ func TestRead(t *testing.T) {
 		{"a folder", filepath.Dir(name), nil, 5, "", "read " + filepath.Dir(name) + ": "},
 	} {
 		got, err := Read(test.name, test.stdin, test.most)
-		if (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) || err == nil && string(got) != test.want {
+		if (err == nil) != (test.err == "") || err != nil && !strings.Contains(err.Error(), test.err) ||
+			err == nil && string(got) != test.want {
 			t.Errorf("%s: got %q, error %v", test.what, got, err)
 		}
 	}
@@ -155,7 +156,8 @@ func TestUnwritable(t *testing.T) {
 				test.from = func(w io.Writer) error { return nil }
 			}
 			err = WriteFrom(name, test.from)
-			if err == nil || !strings.HasPrefix(err.Error(), name+" cannot be written: ") || strings.Contains(err.Error(), "other name") {
+			if err == nil || !strings.HasPrefix(err.Error(), name+" cannot be written: ") ||
+				strings.Contains(err.Error(), "other name") {
 				t.Errorf("got error %v", err)
 			}
 			wantNames(t, folder, "folder", "old")

@@ -65,7 +65,9 @@ func (g turned) put(w oracle.Well, piece int, a certificate.Answer) (oracle.Boar
 // follows carries a line out, and returns the answer with which it ends, and
 // whether that is wrong, and the last board. The error says that it is no game of the
 // strategy, or that the line does not say what comes of it.
-func follows(s certificate.Strategy, w oracle.Well, l replay.Game) (end replay.Fault, wrong bool, last oracle.Board, err error) {
+func follows(s certificate.Strategy, w oracle.Well, l replay.Game) (
+	end replay.Fault, wrong bool, last oracle.Board, err error,
+) {
 	g := turned{played: played{node: len(s)}}
 	for i, m := range l.Moves {
 		if wrong || g.node == 0 {
@@ -79,7 +81,8 @@ func follows(s certificate.Strategy, w oracle.Well, l replay.Game) (end replay.F
 		if m.Mirrored != g.mirrored {
 			return end, wrong, g.board, fmt.Errorf("move %d: mirrored: got %v", i+1, m.Mirrored)
 		}
-		if got, want := cellsAt(w, m.Piece, int(m.Rotation), int(m.Offset), false), cellsAt(w, piece, int(a.Rotation), int(a.Offset), g.mirrored); got != want {
+		if got, want := cellsAt(w, m.Piece, int(m.Rotation), int(m.Offset), false), cellsAt(w, piece, int(a.Rotation),
+			int(a.Offset), g.mirrored); got != want {
 			return end, wrong, g.board, fmt.Errorf("move %d: got the cells %s, want %s", i+1, got, want)
 		}
 		after, legal := w.Drop(g.board, m.Piece, int(m.Rotation), int(m.Offset))
@@ -89,7 +92,8 @@ func follows(s certificate.Strategy, w oracle.Well, l replay.Game) (end replay.F
 		end, wrong = faultAt(g.node, piece, legal), !legal || w.Line(after) != (a.Next == 0)
 		g = turned{played{a.Next, after}, g.mirrored != a.Mirrored, 0}
 	}
-	if l.Board != game.Board(oracle.Well{}.Cells(g.board)) || (l.Illegal == nil) != end.OfLink() || !slices.Equal(l.Rows, w.Lines(g.board)) {
+	if l.Board != game.Board(oracle.Well{}.Cells(g.board)) || (l.Illegal == nil) != end.OfLink() ||
+		!slices.Equal(l.Rows, w.Lines(g.board)) {
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
 	}
 	return end, wrong, g.board, err

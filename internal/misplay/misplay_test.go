@@ -96,7 +96,8 @@ func TestLines(t *testing.T) {
 		}
 	}
 	t.Log(seen)
-	for _, want := range []string{"check 14", "check 15", "check 16", "check 19", "outside", "full", "ceiling", "mirrored"} {
+	for _, want := range []string{"check 14", "check 15", "check 16", "check 19", "outside", "full", "ceiling",
+		"mirrored"} {
 		if seen[want] < 10 {
 			t.Errorf("%s was seen %d times, which is no test", want, seen[want])
 		}
@@ -208,7 +209,8 @@ func lineFits(s certificate.Section, r *rejected, seen map[string]int) error {
 		}
 		return nil
 	}
-	due := slices.Contains([]int{14, 15, 19}, r.Check) || r.Check == 16 && r.Place.Number == len(s.Deals) // of its kinds, that where profiles are left
+	// of its kinds, that where profiles are left
+	due := slices.Contains([]int{14, 15, 19}, r.Check) || r.Check == 16 && r.Place.Number == len(s.Deals)
 	switch {
 	case due != (r.line != nil):
 		return fmt.Errorf("a line is due: %v", due)
@@ -283,7 +285,8 @@ func dealsLine(s certificate.Section, r *rejected) error {
 	if !slices.Contains(dealsOn(w, b, layers[len(moves)], s.Deals[len(moves)], m.Mirrored), m.Piece) {
 		return errors.New("the last piece is not dealt")
 	}
-	if after, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset)); !legal || !w.Line(after) || game.Board(oracle.Well{}.Cells(after)) != r.line.Board {
+	if after, legal := w.Drop(b, m.Piece, int(m.Rotation), int(m.Offset)); !legal || !w.Line(after) ||
+		game.Board(oracle.Well{}.Cells(after)) != r.line.Board {
 		return errors.New("the last move completes no line")
 	}
 	return nil

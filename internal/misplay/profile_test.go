@@ -16,7 +16,8 @@ import (
 // a layer, and follows it on a board of real cells.
 func TestLineTo(t *testing.T) {
 	lines, mirrored := 0, 0 // mirrored ones deal a piece that is not dealt in its layer
-	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
+	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4},
+		oracle.Well{Width: 8, Rows: 4})
 	for _, w := range oracle.WithCeilings(wells) {
 		if testing.Short() && w.Width*w.Rows > 12 {
 			continue
@@ -57,7 +58,8 @@ func TestLineTo(t *testing.T) {
 // reaches returns an error unless the moves are legal, complete no line, are with
 // the deals of profiles that are the same as the board's, or mirrored ones, and
 // end in a board of the given profile.
-func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []replay.Placed, last int) (b oracle.Board, err error) {
+func reaches(w oracle.Well, layers [][]certificate.Profile, deals [][]byte, moves []replay.Placed,
+	last int) (b oracle.Board, err error) {
 	for k, m := range moves {
 		if !slices.Contains(dealsOn(w, b, layers[k], deals[k], m.Mirrored), m.Piece) {
 			return b, fmt.Errorf("piece %d is not dealt, mirrored: %v", k+1, m.Mirrored)

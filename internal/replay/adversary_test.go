@@ -17,7 +17,8 @@ import (
 func TestAdversary(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	alone, stops, mirrored := 0, 0, 0
-	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4}, oracle.Well{Width: 8, Rows: 4})
+	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4},
+		oracle.Well{Width: 8, Rows: 4})
 	for _, w := range oracle.WithCeilings(wells) {
 		for _, pieces := range []int{0, 3, 5} { // 0: for ever
 			section, ok := proofs.Adversary(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))

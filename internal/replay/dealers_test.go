@@ -44,7 +44,8 @@ func gamesOn(t *testing.T, p *Player, w oracle.Well, dealt []int, left string, m
 	if err != nil || r.Left.String() != left || len(r.Moves) != len(dealt) {
 		t.Fatalf("%v: got %v left, error %v, want %s", dealt, r.Left, err, left)
 	}
-	if r.Reason != "" || r.PiecesLeft > most || (r.PiecesLeft == 0) != (len(r.Rows) > 0) || (r.PiecesLeft == 0) != (r.Node == 0) {
+	if r.Reason != "" || r.PiecesLeft > most || (r.PiecesLeft == 0) != (len(r.Rows) > 0) ||
+		(r.PiecesLeft == 0) != (r.Node == 0) {
 		t.Fatalf("%v: got rows %v, reason %q, %d more of %d", dealt, r.Rows, r.Reason, r.PiecesLeft, most)
 	}
 	if r.Node == 0 {

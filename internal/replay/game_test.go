@@ -10,7 +10,8 @@ import (
 func TestPlayEnds(t *testing.T) {
 	w := certificate.Well{Width: 2, Rows: 3}
 	o, outside := certificate.Move{Piece: 6}, certificate.Move{Piece: 6, Placement: certificate.Placement{Offset: 1}}
-	for name, moves := range map[string][]certificate.Move{"behind a line": {o, o}, "behind a move that is not legal": {outside, o}} {
+	for name, moves := range map[string][]certificate.Move{"behind a line": {o, o},
+		"behind a move that is not legal": {outside, o}} {
 		if _, err := Play(w, moves); err == nil {
 			t.Errorf("%s: got no error", name)
 		}

@@ -33,7 +33,8 @@ func TestSight(t *testing.T) {
 			t.Fatalf("after %d pieces: got %v, want %v", i, got, want)
 		}
 		last := lying[len(lying)-1]
-		if i > 0 && (len(cellsOf([]Placed{last}, below, below+Shown)) != 4 || !slices.Equal(last.Rows, line.Moves[i-1].Rows) || last.Move != line.Moves[i-1].Move) {
+		if i > 0 && (len(cellsOf([]Placed{last}, below, below+Shown)) != 4 ||
+			!slices.Equal(last.Rows, line.Moves[i-1].Rows) || last.Move != line.Moves[i-1].Move) {
 			t.Fatalf("after %d pieces: above row %d, got %+v", i, below, last)
 		}
 		if i > 0 && below < 24 {

@@ -76,7 +76,8 @@ func list(counts map[int]int64, n int) (all []*big.Int) {
 // TestStatsByRecursion holds what is counted of a player's claim against
 // the games themselves.
 func TestStatsByRecursion(t *testing.T) {
-	for _, name := range []string{"../../testdata/example.cert", "../../testdata/wells/w4r5.cert.zst", "../../testdata/wells/w8r6.cert.zst"} {
+	for _, name := range []string{"../../testdata/example.cert", "../../testdata/wells/w4r5.cert.zst",
+		"../../testdata/wells/w8r6.cert.zst"} {
 		t.Run(filepath.Base(name), func(t *testing.T) {
 			section := decode(t, name)[0]
 			w := oracle.Well(section.Claim.Well)
@@ -133,7 +134,8 @@ func marshal(t *testing.T, v any) string {
 func TestStatsBig(t *testing.T) {
 	const digits = "4318114567396436564035293097707728087552248849"
 	n, _ := new(big.Int).SetString(digits, 10)
-	p := &Player{Sequences: n, StatesByPieces: []int{1}, SequencesByPieces: []*big.Int{n}, SequencesByRow: []*big.Int{n}, HighestRowAlone: n}
+	p := &Player{Sequences: n, StatesByPieces: []int{1}, SequencesByPieces: []*big.Int{n}, SequencesByRow: []*big.Int{n},
+		HighestRowAlone: n}
 	if got := marshal(t, p); strings.Count(got, ":"+digits) != 2 {
 		t.Errorf("got %s, want it twice", got)
 	}

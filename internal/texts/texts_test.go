@@ -110,7 +110,8 @@ func TestNeeded(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", deals, err)
 		}
-		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)), checker.Options{Wanted: []string{goal.String()}}); err != nil {
+		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)),
+			checker.Options{Wanted: []string{goal.String()}}); err != nil {
 			t.Errorf("%s: %v", deals, err)
 		}
 	}

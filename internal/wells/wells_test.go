@@ -93,7 +93,8 @@ func TestLimit(t *testing.T) {
 		}
 		again, err := m.read(w)
 		if got := answerOf(w.Well, again.Certificate.Claims()...); err != nil || got != w.answer || again.Bytes != w.bytes {
-			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d", test.limit, got, again.Bytes, err, w.answer, w.bytes)
+			t.Errorf("limit %d: read again, it is %v of %d bytes, error %v, want %v of %d", test.limit, got, again.Bytes, err,
+				w.answer, w.bytes)
 		}
 	}
 }
@@ -118,7 +119,8 @@ func TestOverLimit(t *testing.T) {
 			m.Write = func(name string, c certificate.Certificate) (Proof, error) {
 				for i, s := range c {
 					if s.Claim.Player && !test.player || !s.Claim.Player && !test.adversary {
-						return Proof{}, fmt.Errorf("wrapped: %w", &checker.Rejection{Check: 21, Place: checker.Place{Section: i + 1}, Reason: "W"})
+						return Proof{}, fmt.Errorf("wrapped: %w",
+							&checker.Rejection{Check: 21, Place: checker.Place{Section: i + 1}, Reason: "W"})
 					}
 				}
 				return write(name, c)
@@ -126,7 +128,8 @@ func TestOverLimit(t *testing.T) {
 			if err := m.Solve(context.Background(), small, time.Hour); err != nil {
 				t.Fatal(err)
 			}
-			if w.answer.String() != test.want || (len(m.files) > 0) != (test.want != "?") || !strings.HasSuffix(m.said.String(), test.said) {
+			if w.answer.String() != test.want || (len(m.files) > 0) != (test.want != "?") ||
+				!strings.HasSuffix(m.said.String(), test.said) {
 				t.Errorf("got %v, want %s; %d files; says %q, want %q", w.answer, test.want, len(m.files), &m.said, test.said)
 			}
 		})
@@ -275,11 +278,13 @@ func TestSets(t *testing.T) {
 	}
 	text, err := m.Draw("markdown", m.Folder, 80)
 	want := `| 4 × 3 | ZSL ZSJ | IZSTO IZTLJO ISTLJO |`
-	if err != nil || !strings.Contains(string(text), want) || !strings.Contains(string(text), "| ZSTO | [2](w4r2_ZSTO.cert.zst) | [2](w4r3_ZSTO.cert.zst) |") {
+	if err != nil || !strings.Contains(string(text), want) ||
+		!strings.Contains(string(text), "| ZSTO | [2](w4r2_ZSTO.cert.zst) | [2](w4r3_ZSTO.cert.zst) |") {
 		t.Errorf("got\n%s, error %v, want %s", text, err, want)
 	}
 	for deals, want := range map[string]string{"ZI": "is not bag", "IZSTLJO": "is not bag", "All": "is not bag"} {
-		if _, err := New("4", "2", false, certificate.Well{Deals: deals}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := New("4", "2", false, certificate.Well{Deals: deals}); err == nil ||
+			!strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got error %v", deals, err)
 		}
 	}
