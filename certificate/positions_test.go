@@ -42,7 +42,7 @@ func TestReadRepliesRefuses(t *testing.T) {
 		{"3 heights", claim + "\n" + line[1:], "line 2, column 1: 3 heights, not 4"},
 		{"a height that is no digit", claim + "\nx" + line[1:], `line 2, column 1: height "x" is not in 0 to f`},
 		{"no closed rows", claim + "\n0123 1 0", "line 2, column 9: 1 numbers, not 14"},
-		{"a row beyond the highest", claim + "\n0123 9" + line[6:], `column 6: "9" is neither - nor rows from 1 to 8`},
+		{"a row beyond the highest", claim + "\n0123 9" + line[6:], `column 6: "9" is not a list of rows: want -, or rows from 1 to 8`},
 		{"13 numbers", claim + "\n" + strings.TrimSuffix(line, " 11"), "line 2, column 33: 13 numbers, not 14"},
 		{"15 numbers", claim + "\n" + line + " 0", "line 2, column 37: more than 14 numbers"},
 		{"a rotation that is not drawn", claim + "\n0123 - 2" + line[8:], "line 2, column 8: rotation 2 is not in 0 to 1"},

@@ -45,7 +45,7 @@ func ReadStates(text []byte, game Game) (s States, err error) {
 	if l.readLine() == nil && bytes.HasPrefix(l.text, []byte("#")) {
 		s.Claim = string(bytes.TrimSpace(l.text[1:]))
 		if s.Claim == "" {
-			return s, l.fault(0, "no claim behind #")
+			return s, l.fault(0, "no claim after #")
 		}
 		s.Game = Drop
 		if strings.HasPrefix(s.Claim, "player slide ") {

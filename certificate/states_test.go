@@ -153,7 +153,7 @@ func TestReadStatesRefuses(t *testing.T) {
 		{"slide: no such successor", slid(rows + "\n" + rows[:len(rows)-2] + "2"), "line 3, column 61: successor 2 is not "},
 		{"slide: no states", slid(""), "line 1, column 1: no states"},
 		{"a claim alone", "# player drop width=4 rows=5\n", "line 1, column 1: no states"},
-		{"no claim", "# \n" + line, "line 1, column 1: no claim behind #"},
+		{"no claim", "# \n" + line, "line 1, column 1: no claim after #"},
 		{"a claim below", line + "\n# player drop width=4 rows=5\n", "line 2, column 1: \"#\" is not a decimal number"},
 		{"a fault below a claim", "#x\n" + to("1"), "line 2, column 47: successor 1 is not in -1 to 0"},
 		{"blank lines", "\n \n", "line 1, column 1: no states"},

@@ -160,7 +160,7 @@ func (w *Witness) add(l *lineReader) error {
 	letter := fields[want-1]
 	deal := strings.Index(Letters, string(letter))
 	if len(letter) != 1 || deal < 0 {
-		return l.fault(at[want-1], "%s is no piece: they are %s", quote(letter), Letters)
+		return l.fault(at[want-1], "%s is not a piece: want one of %s", quote(letter), Letters)
 	}
 	d.Deal = byte(deal)
 	last := &w.Layers[len(w.Layers)-1]
@@ -221,8 +221,8 @@ func parseSacrificed(text []byte, w Well) (rows uint16, err error) {
 	for _, field := range bytes.Split(text, []byte(",")) {
 		r, ok := parseNumber(field)
 		if !ok || r <= last || r > w.Rows {
-			return 0, fmt.Errorf("%s is neither - nor rows from 1 to %d, ascending, with commas between them", quote(text),
-				w.Rows)
+			return 0, fmt.Errorf("%s is not a list of rows: want -, or rows from 1 to %d, ascending, with commas between them",
+				quote(text), w.Rows)
 		}
 		rows |= 1 << (r - 1)
 		last = r

@@ -79,9 +79,9 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"a row twice", claim + "0 0000 3,3 O\n", "line 2, column 8: "},
 		{"a comma at the end", claim + "0 0000 3, O\n", "line 2, column 8: "},
 		{"a plus sign", claim + "0 0000 +3 O\n", "line 2, column 8: "},
-		{"a piece that there is not", claim + "0 0000 1,2 X\n", "line 2, column 12: \"X\" is no piece"},
-		{"two pieces", claim + "0 0000 - ZS\n", "line 2, column 10: \"ZS\" is no piece"},
-		{"no piece", claim + "0 0000 - \n", "line 2, column 10: \"\" is no piece"},
+		{"a piece that there is not", claim + "0 0000 1,2 X\n", "line 2, column 12: \"X\" is not a piece"},
+		{"two pieces", claim + "0 0000 - ZS\n", "line 2, column 10: \"ZS\" is not a piece"},
+		{"no piece", claim + "0 0000 - \n", "line 2, column 10: \"\" is not a piece"},
 		{"a blank line", claim + "\n0 0000 - O\n", "line 2, column 1: a blank line"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -353,8 +353,8 @@ func TestPlayWithoutScreen(t *testing.T) {
 		status          int
 		says            string
 	}{
-		{"", ctrlD, success, `^lineproof: TERM is "", which is no terminal to draw on; ` + lines + "$"},
-		{"dumb", ctrlD, success, `^lineproof: TERM is "dumb", which is no terminal to draw on; ` + lines + "$"},
+		{"", ctrlD, success, `^lineproof: TERM is "": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "$"},
+		{"dumb", ctrlD, success, `^lineproof: TERM is "dumb": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "$"},
 		{"nothing-like-it", ctrlC, failed, `^lineproof: TERM is "nothing-like-it": .*; ` + lines + "lineproof: interrupted\n$"},
 	} {
 		c := newConsole(t, test.terminal, "lineproof", "play", "../../testdata/wells/w4r4.cert.zst")

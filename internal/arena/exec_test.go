@@ -61,7 +61,7 @@ func TestForfeit(t *testing.T) {
 	for fails, want := range map[string]string{
 		"echo gone >&2; exit 3":         "it ended: gone",
 		"sleep 100":                     "no answer for 300ms",
-		"echo hello":                    `"hello" is no answer`,
+		"echo hello":                    `"hello" is not an answer`,
 		"echo '{}'; sleep 100":          "its move is not in 0 to ",
 		"echo '{\"move\": 34}'":         "its move is not in 0 to ",
 		"echo '{\"moves\": [-1, 34]}'":  "its move is not in 0 to ",

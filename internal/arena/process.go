@@ -115,7 +115,7 @@ func (p *process) read() (a answer, err error) {
 		return a, err
 	}
 	if err := json.Unmarshal(line, &a); err != nil {
-		return a, fmt.Errorf("%q is no answer", clipped(string(line)))
+		return a, fmt.Errorf("%q is not an answer", clipped(string(line)))
 	}
 	return a, nil
 }

@@ -205,7 +205,7 @@ func (w *fumenWriter) String() string {
 func FumenBoard(text string) (rows []uint16, err error) {
 	_, digits, found := strings.Cut(text, "115@") // behind v, m or d, for how a tool shows it
 	if !found {
-		return nil, fmt.Errorf("%.50q is no fumen: want v115@ and what follows it", text)
+		return nil, fmt.Errorf("%.50q is not a fumen: want v115@ and what follows it", text)
 	}
 	digits = strings.ReplaceAll(digits, "?", "")
 	var board [fumenTop]uint16
@@ -217,7 +217,7 @@ func FumenBoard(text string) (rows []uint16, err error) {
 		run := low + len(fumenDigits)*high
 		piece, next := run/fumenCells-8, cell+run%fumenCells+1
 		if low < 0 || high < 0 || piece < 0 || piece > 8 || next > fumenCells {
-			return nil, fmt.Errorf("%q is no run of cells in a fumen", digits[:2])
+			return nil, fmt.Errorf("%q is not a run of cells in a fumen", digits[:2])
 		}
 		for digits = digits[2:]; cell < next; cell++ {
 			row := fumenTop - cell/fumenWidth

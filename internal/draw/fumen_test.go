@@ -76,13 +76,13 @@ func TestFumenBoard(t *testing.T) {
 		"v115@bhJ8JeAgH": "XXXXXXXXXX\n",
 		"https://fumen.example/?m115@RhilGeglSe9IYDA0zzCAvhARwB": "LLL_______\nL_________\n", // with a piece, a comment, and another page
 		"v115@bhA8IeD8FeAgH": "error: the fumen has cells below the lowest row",
-		"v110@vhAAgH":        `error: "v110@vhAAgH" is no fumen: want v115@ and what follows it`,
+		"v110@vhAAgH":        `error: "v110@vhAAgH" is not a fumen: want v115@ and what follows it`,
 		"v115@":              "error: the fumen ends at cell 0 of 240",
 		"v115@HhA8I":         "error: the fumen ends at cell 201 of 240",
-		"v115@H!A8IeB8":      `error: "H!" is no run of cells in a fumen`,
-		"v115@AAAAAA":        `error: "AA" is no run of cells in a fumen`, // less than nothing in a cell
-		"v115@//////":        `error: "//" is no run of cells in a fumen`, // more than a piece
-		"v115@HhvhAA":        `error: "vh" is no run of cells in a fumen`, // more cells than there are
+		"v115@H!A8IeB8":      `error: "H!" is not a run of cells in a fumen`,
+		"v115@AAAAAA":        `error: "AA" is not a run of cells in a fumen`, // less than nothing in a cell
+		"v115@//////":        `error: "//" is not a run of cells in a fumen`, // more than a piece
+		"v115@HhvhAA":        `error: "vh" is not a run of cells in a fumen`, // more cells than there are
 	} {
 		rows, err := FumenBoard(text)
 		got := ""

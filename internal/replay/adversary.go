@@ -11,7 +11,7 @@ import (
 	"lineproof/internal/game/games"
 )
 
-// ErrOver says that a game goes on behind its end.
+// ErrOver says that a game goes on after its end.
 var ErrOver = errors.New("the game is over")
 
 // An Adversary deals the pieces of a section to somebody who places them. It takes

@@ -71,7 +71,7 @@ func Play(w certificate.Well, moves []certificate.Move) (Game, error) {
 	g := NewGame(w)
 	for _, m := range moves {
 		if g.Illegal != nil || len(g.Rows) > 0 {
-			return g, errors.New("the game goes on behind its end")
+			return g, errors.New("the game goes on after its end")
 		}
 		g.Add(m)
 	}

@@ -16,7 +16,7 @@ import (
 func Open() (tcell.Screen, error) {
 	name := os.Getenv("TERM")
 	if name == "" || name == "dumb" {
-		return nil, fmt.Errorf("TERM is %q, which is no terminal to draw on", name)
+		return nil, fmt.Errorf("TERM is %q: want a terminal that can be drawn on, such as xterm-256color", name)
 	}
 	device, err := tcell.NewDevTty()
 	if err != nil {
