@@ -31,6 +31,12 @@ func proveWith(t *testing.T, s *Solver, most int) ([]byte, certificate.Claim, in
 	if err != nil {
 		t.Fatal(err)
 	}
+	return verify(t, section), section.Claim, len(section.Replies)
+}
+
+// verify returns the certificate of a section, which the checker has accepted.
+func verify(t *testing.T, section certificate.Section) []byte {
+	t.Helper()
 	var b bytes.Buffer
 	if err := (certificate.Certificate{section}).Encode(&b); err != nil {
 		t.Fatal(err)
@@ -38,7 +44,7 @@ func proveWith(t *testing.T, s *Solver, most int) ([]byte, certificate.Claim, in
 	if _, err := checker.Verify(bytes.NewReader(b.Bytes()), checker.Options{}); err != nil {
 		t.Fatalf("%v: %v", section.Claim, err)
 	}
-	return b.Bytes(), section.Claim, len(section.Replies)
+	return b.Bytes()
 }
 
 // TestProve pins what is found, with any number of workers.
@@ -161,13 +167,7 @@ func TestInterrupted(t *testing.T) {
 			continue
 		}
 		lists++
-		var b bytes.Buffer
-		if err := (certificate.Certificate{section}).Encode(&b); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := checker.Verify(&b, checker.Options{}); err != nil {
-			t.Fatal(err)
-		}
+		verify(t, section)
 	}
 	if lists == 0 {
 		t.Error("got no list, want some")
