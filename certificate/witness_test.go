@@ -73,7 +73,7 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"too many heights", claim + "0 00000 - O\n", "line 2, column 3: 5 heights, not 4"},
 		{"a height above the rows", claim + "0 000d - O\n", "line 2, column 3: height \"d\" is not in 0 to c"},
 		{"a capital", claim + "0 000A - O\n", "line 2, column 3: height \"A\""},
-		{"row 0", claim + "0 0000 0 O\n", "line 2, column 8: \"0\" is neither"},
+		{"row 0", claim + "0 0000 0 O\n", "line 2, column 8: \"0\" is not a list of rows"},
 		{"row 13", claim + "0 0000 13 O\n", "line 2, column 8: \"13\""},
 		{"rows not ascending", claim + "0 0000 3,1 O\n", "line 2, column 8: "},
 		{"a row twice", claim + "0 0000 3,3 O\n", "line 2, column 8: "},
