@@ -16,7 +16,7 @@ import (
 // these, only the flags are tried, with an argument that no command takes.
 var (
 	slowExamples    = regexp.MustCompile(`prove( |$)|page|table wells -o|bergmark|--height`)
-	endlessExamples = regexp.MustCompile(`--checkpoint|table wells --widths|table sets`)
+	endlessExamples = regexp.MustCompile(`--minimize|--checkpoint|table wells --widths|table sets`)
 )
 
 // TestExamples runs the examples of all texts of help, with files that have the names
