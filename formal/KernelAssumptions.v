@@ -15,4 +15,3 @@ Check rows_for_ever_in_6. Print Assumptions rows_for_ever_in_6.
 Check rows_for_ever_in_8. Print Assumptions rows_for_ever_in_8.
 Check rows_for_ever_in_10. Print Assumptions rows_for_ever_in_10.
 Check rows_in_10. Print Assumptions rows_in_10.
-Check two_rows_in_20. Print Assumptions two_rows_in_20.
