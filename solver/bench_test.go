@@ -75,7 +75,7 @@ func BenchmarkSearch(b *testing.B) {
 					s = newSolver(b, certificate.Well{Width: width, Rows: rows}, Options{Workers: 1, Memory: DefaultMemory})
 					pieces = optimum(b, s)
 				}
-				b.ReportMetric(float64(s.Expanded()), "positions")
+				b.ReportMetric(float64(s.Expanded()), "profiles")
 				b.ReportMetric(float64(wordSize*filled(&s.shared.table))/1e6, "MB-held")
 				b.ReportMetric(float64(pieces), "pieces") // 0: the adversary wins
 			})

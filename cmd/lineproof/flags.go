@@ -263,5 +263,5 @@ const (
 	maxMemory  = 1 << 20 // MiB
 	maxWorkers = 1 << 10
 	maxHeld    = 1<<31 - 1 // of the checker's limit
-	million    = 1_000_000 // also of millions of positions, which take weeks
+	million    = 1_000_000 // also of millions of profiles, which take weeks
 )

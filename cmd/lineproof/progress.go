@@ -101,12 +101,15 @@ func (s *session) width() int {
 
 // progressLine says how far the search in a well is.
 func progressLine(w certificate.Well, p solver.Progress) string {
-	rows := ""
+	expanded, rows := "profiles", ""
+	if w.Game == certificate.Usual {
+		expanded = "positions"
+	}
 	if w.Rows > 0 {
 		rows = fmt.Sprintf("rows %d: ", w.Rows)
 	}
-	return fmt.Sprintf("%.0f s, %.1f million positions; width %d, %s%s",
-		p.Elapsed.Seconds(), float64(p.Expanded)/1e6, w.Width, rows, p.Stage)
+	return fmt.Sprintf("%.0f s, %.1f million %s; width %d, %s%s",
+		p.Elapsed.Seconds(), float64(p.Expanded)/1e6, expanded, w.Width, rows, p.Stage)
 }
 
 // timeLeft says which share of something is done, and how long the rest may take.

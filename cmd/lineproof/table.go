@@ -35,7 +35,7 @@ func newTable(s *session, f flags) runner {
 		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
 		deals:    f.deals(true, "only these `PIECES` are dealt; or bag, or all sets"),
 		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
-		limit:    f.number("limit", million, 1, million, "`MILLIONS` of positions for each search"),
+		limit:    f.number("limit", million, 1, million, "`MILLIONS` of profiles for each search"),
 		memory: f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
 			"memory for the search in `MIB`, at least 64"),
 		workers: f.workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),

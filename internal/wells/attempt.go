@@ -36,7 +36,7 @@ func (a *attempt) run(ctx context.Context) error {
 		a.fail(err)
 	}
 	a.proveAll(whole, optimum, err == nil)
-	a.cost = fmt.Sprintf("%.2f s, positions: %d", time.Since(start).Seconds(), a.game.Expanded())
+	a.cost = fmt.Sprintf("%.2f s, profiles: %d", time.Since(start).Seconds(), a.game.Expanded())
 	a.game = nil // its table is large
 	return a.failure
 }

@@ -67,20 +67,20 @@ func one(t *testing.T, width, rows int) (*memory, *well) {
 	return m, m.wells[0][0]
 }
 
-// small are options with one worker, so that positions do not depend on timing.
+// small are options with one worker, so that profiles do not depend on timing.
 var small = solver.Options{Memory: solver.MinMemory, Workers: 1}
 
-// TestLimit gives a well more positions from run to run.
+// TestLimit gives a well more profiles from run to run.
 func TestLimit(t *testing.T) {
 	m, w := one(t, 8, 6)
 	for _, test := range []struct {
 		limit      int64
 		want, said string
 	}{
-		{1 << 10, ">6", "w8r6: >6 (S, positions: 1054; the limit of expanded profiles is reached, at \"can the player win by piece 7?\")\n"},
-		{1 << 10, ">6", "w8r6: >6 (S, positions: 1024; the limit of expanded profiles is reached, at \"can the player win by piece 7?\")\n"},
-		{1 << 14, ">8", "wells/w8r6.cert.zst is replaced; before, its answer was >6\nw8r6: >8 (S, positions: 20974; the limit of expanded profiles is reached, at \"can the player win by piece 9?\")\n"},
-		{0, "9", "wells/w8r6.cert.zst is replaced; before, its answer was >8\nw8r6: 9 (S, positions: 42856)\n"},
+		{1 << 10, ">6", "w8r6: >6 (S, profiles: 1054; the limit of expanded profiles is reached, at \"can the player win by piece 7?\")\n"},
+		{1 << 10, ">6", "w8r6: >6 (S, profiles: 1024; the limit of expanded profiles is reached, at \"can the player win by piece 7?\")\n"},
+		{1 << 14, ">8", "wells/w8r6.cert.zst is replaced; before, its answer was >6\nw8r6: >8 (S, profiles: 20974; the limit of expanded profiles is reached, at \"can the player win by piece 9?\")\n"},
+		{0, "9", "wells/w8r6.cert.zst is replaced; before, its answer was >8\nw8r6: 9 (S, profiles: 42856)\n"},
 	} {
 		m.said.Reset()
 		o := small
