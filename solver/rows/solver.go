@@ -149,7 +149,8 @@ func (g *graph) winSurfaces(ctx context.Context) (won bool, err error) {
 	said := fmt.Sprintf("columns up to %d above the lowest, roughness up to %d: %d positions, %d of %d lane surfaces won",
 		highestColumn, g.roughness, len(g.keys), len(g.surfaces)-len(left), len(g.surfaces))
 	if len(left) > 0 {
-		g.solver.options.Note("%s, not %v; trying a roughness up to %d", said, left[0].Text(g.game.Width), g.roughness+1)
+		g.solver.options.Note("%s; %q is not, for one: trying a roughness up to %d", said, left[0].Text(g.game.Width),
+			g.roughness+1)
 	} else {
 		g.solver.options.Note("%s, %d of them by a detour over rougher ones", said, len(g.surfaces)-first)
 	}
