@@ -27,16 +27,6 @@ const (
 	Usual             // as in drop, but full rows are removed, and rows above them come down
 )
 
-// ParseGame reads the word that String writes.
-func ParseGame(word string) (Game, error) {
-	for g := Drop; g <= Usual; g++ {
-		if word == g.String() {
-			return g, nil
-		}
-	}
-	return 0, fmt.Errorf("%q is not a game: want drop, slide or usual", word)
-}
-
 func (g Game) String() string { return [...]string{"drop", "slide", "usual"}[g] }
 
 // A Well is a board of one of the games.

@@ -107,11 +107,8 @@ func (c checkpoint) resume(s *session, game *solver.Solver) error {
 
 // remove removes the file, when nothing is left to do.
 func (c checkpoint) remove() error {
-	if c.name == "" {
-		return nil
-	}
 	err := os.Remove(c.name)
-	if errors.Is(err, fs.ErrNotExist) {
+	if c.name == "" || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err

@@ -210,8 +210,10 @@ func (f flags) game() *string {
 
 // gameOf returns the game of a word of --game.
 func gameOf(word string) certificate.Game {
-	game, _ := certificate.ParseGame(word) // which the flag has checked
-	return game
+	if word == certificate.Slide.String() {
+		return certificate.Slide
+	}
+	return certificate.Drop
 }
 
 // A dealsValue is the value of --deals, as certificate.Well.Deals has it.

@@ -94,7 +94,7 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 	}
 	profiles := make(map[profile]bool)
 	now := newLayer()
-	now.add(start(s, w), big.NewInt(1))
+	now.add(State{Node: len(s), Left: w.First()}, big.NewInt(1)) // the empty well
 	for n := 1; len(now.positions) > 0; n++ {
 		boards := make(map[game.Board]bool)
 		next := newLayer()
@@ -143,11 +143,6 @@ type State struct {
 	Node  int
 	Board game.Board
 	Left  certificate.Set // the pieces that may be dealt
-}
-
-// start is the position of the empty well.
-func start(s certificate.Strategy, w certificate.Well) State {
-	return State{len(s), game.Board{}, w.First()}
 }
 
 // Answer carries out an Answer of the position's node. It returns the position that
