@@ -2,6 +2,7 @@ package certificate
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -42,16 +43,14 @@ func (l *lineReader) next() error {
 		}
 		_, at := l.field()
 		l.at = 0
-		if at == len(l.text) && blank == 0 {
-			blank = l.line
-		}
-		if at == len(l.text) {
-			continue
-		}
-		if blank != 0 {
+		switch {
+		case at == len(l.text):
+			blank = cmp.Or(blank, l.line)
+		case blank != 0:
 			return faultAt(blank, 1, "a blank line before the end")
+		default:
+			return nil
 		}
-		return nil
 	}
 }
 
