@@ -85,7 +85,6 @@ func (m *merger[P]) addLayers(layers [][]P, n int) {
 	}
 }
 
-// planMoves finds the plans of all profiles.
 func (s *search[P]) planMoves(ctx context.Context, m *merger[P]) error {
 	order := m.shuffledOrder()
 	plans := make([]plan[P], len(order))

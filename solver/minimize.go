@@ -141,7 +141,6 @@ func (s dropSearch) newMinimizer(n int, chance uint64) *minimizer {
 	return m
 }
 
-// loadStrategy puts the nodes of a strategy into the library.
 func (m *minimizer) loadStrategy(s certificate.Strategy) {
 	for _, n := range s {
 		var replies [certificate.Pieces]reply

@@ -28,7 +28,6 @@ type selection[P game.Profile] struct {
 	chosen  []*option // of each profile of the layer
 }
 
-// newSelection starts with given options.
 func newSelection[P game.Profile](m *dealOptions[P], cost []int, chosen []*option) *selection[P] {
 	c := &selection[P]{options: m, cost: cost, chosen: chosen}
 	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))

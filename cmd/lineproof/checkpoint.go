@@ -105,7 +105,6 @@ func (c checkpoint) resume(s *session, game *solver.Solver) error {
 	return nil
 }
 
-// remove removes the file, when nothing is left to do.
 func (c checkpoint) remove() error {
 	err := os.Remove(c.name)
 	if c.name == "" || errors.Is(err, fs.ErrNotExist) {

@@ -203,7 +203,6 @@ const completed = "completed"
 
 func (f flags) completes(name string, values []string) { f.SetAnnotation(name, completed, values) }
 
-// game defines --game.
 func (f flags) game() *string {
 	return f.choice("game", "drop", "the `GAME`: drop, or slide", certificate.Drop.String(), certificate.Slide.String())
 }
@@ -251,7 +250,6 @@ func (f flags) deals(many bool, about string) *string {
 	return &d.deals
 }
 
-// workers defines --workers.
 func (f flags) workers(value int, about string) *int {
 	return f.number("workers", value, 0, maxWorkers, about)
 }

@@ -82,7 +82,6 @@ func fit(line string, terminal *os.File) string {
 	return line
 }
 
-// columns returns how many columns a terminal has.
 func columns(terminal *os.File) int {
 	width, _, err := term.GetSize(int(terminal.Fd()))
 	if err != nil || width < 1 {

@@ -110,7 +110,6 @@ type gameSetup struct {
 	Game   uint64 `json:"game"`
 }
 
-// performer returns what plays the seat's game.
 func (p *Program) performer(s Seat) *performer {
 	w := s.Match.Well
 	g := gameSetup{p.role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number}

@@ -58,7 +58,6 @@ func (p *proof[P]) close() {
 	}
 }
 
-// verify verifies the evidence of an adversary's claim.
 func (p *proof[P]) verify(rules game.Game[P], c certificate.Claim) (checker.Section, error) {
 	claim, err := checker.ParseClaim(c.String())
 	must(err)

@@ -75,7 +75,6 @@ func shapeOf(m replay.Placed) int {
 	})
 }
 
-// add puts a piece on the field.
 func (f *fumenField) add(m replay.Placed) {
 	for _, c := range m.Cells {
 		f[fumenCell(c.Column, c.Row)] = fumenPieces[m.Piece]

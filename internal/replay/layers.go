@@ -16,7 +16,6 @@ import (
 // package bulk verifies (SPEC.md, Limits).
 const maxLayer = 1 << 24
 
-// layerFault returns the fault of a layer, or of one of its profiles.
 func layerFault(check, layer, profile int, format string, args ...any) *Fault {
 	place := fmt.Sprintf("layer %d", layer)
 	if profile >= 0 {

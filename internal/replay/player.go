@@ -66,17 +66,6 @@ func (p *Player) Reply(pieces []int) (r Reply, err error) {
 	return r, err
 }
 
-// Answers returns the replies to the pieces that may come next, by piece; nothing for
-// the others.
-func (p *Player) Answers(r Reply) (answers [certificate.Pieces]Reply) {
-	for piece := range answers {
-		if next, err := p.Next(r, piece); err == nil {
-			answers[piece] = next
-		}
-	}
-	return answers
-}
-
 // Follow plays the answers to pieces, each of which is one of its node, on one
 // board that is never mirrored. It ends with the first answer that is wrong.
 func Follow(s certificate.Strategy, w certificate.Well, dealt []int) Game {

@@ -98,7 +98,6 @@ func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duratio
 	return nil
 }
 
-// solve finds out who wins a well.
 func (t *Table) solve(ctx context.Context, w *well, o solver.Options, budget time.Duration, said string) error {
 	game, stop, err := t.Begin(said, w.Well, o)
 	if err != nil {
@@ -151,7 +150,6 @@ func (t *Table) keep(w *well, a *attempt) error {
 	}
 }
 
-// record keeps what is proved of the well.
 func (w *well) record(p Proof) {
 	w.answer, w.sections, w.bytes = answerOf(w.Well, p.Certificate.Claims()...), p.Sections, p.Bytes
 }
