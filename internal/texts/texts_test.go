@@ -80,12 +80,8 @@ func TestReadWitnessAgain(t *testing.T) {
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
 		s := proofs.Of(t, text)
-		witness, err := WitnessOf(s)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var b bytes.Buffer
-		if err := witness.Write(&b); err != nil {
+		if err := WriteWitness(&b, s); err != nil {
 			t.Fatal(err)
 		}
 		again, err := ReadWitness(b.Bytes())
