@@ -15,7 +15,7 @@ import (
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
 // one of those after each round. (In the drop game, a minimizer finds much smaller ones.)
 //
-// The nodes that strategy writes answer one profile each, or several if these happen
+// The nodes that writeNodes writes answer one profile each, or several if these happen
 // to have the same answers. A merger leaves a profile all moves to profiles that have
 // nodes, and a node all answers that suit its profiles; so one serves more of them. In
 // each round, another strategy is planned, with ties broken by chance. Its profiles

@@ -111,7 +111,7 @@ type Entrant[T any] struct {
 	Program *Program // that it is, or nil
 }
 
-// Play plays a game, and shows each position before the next piece is placed, and
+// Play plays a game, and shows each board before the next piece is placed, and
 // the last one, unless show is nil. The error is that of the context, or of a program.
 func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Result, err error) {
 	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), ctx, m, number})

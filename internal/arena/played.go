@@ -102,7 +102,7 @@ func PairedTable(all []Pair) draw.Table {
 	return t
 }
 
-// Drawing returns a game of the match, up to a position, that came to r.
+// Drawing returns a game of the match, as far as p has it, that came to r.
 func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
 	g := draw.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),

@@ -11,7 +11,7 @@ import (
 type Player struct {
 	claim certificate.Claim
 	nodes []certificate.Node
-	more  []int // by the numbers of nodes: see Reply.More
+	more  []int // by the numbers of nodes: see Reply.PiecesLeft
 }
 
 // NewPlayer returns the player of a player's section about one line.

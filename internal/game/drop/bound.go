@@ -41,7 +41,7 @@ func (g *Well) needOf(lacking int) (n need) {
 	return n
 }
 
-// firstFew returns the index in fewFirst of the first piece of a set.
+// firstFew returns the index in fewestFirst of the first piece of a set.
 func firstFew(s certificate.Set) (i int) {
 	for !s.Has(fewestFirst[i].piece) {
 		i++
@@ -81,8 +81,8 @@ func (g *Well) leastPieces(p Profile) need {
 	return least
 }
 
-// Bound returns the greater number of least. It is 0 just when a row is complete,
-// and Never when only what least deals wins. A profile is statically lost with fewer
+// Bound returns the greater number of leastPieces. It is 0 just when a row is complete,
+// and game.Never when dealing so wins. A profile is statically lost with fewer
 // pieces left than its bound.
 func (g *Well) Bound(p Profile) int {
 	least := g.leastPieces(p)
