@@ -149,14 +149,10 @@ func (m *merger[P]) makeNodes() (nodes certificate.Strategy, numbers map[P]int) 
 func (m *merger[P]) answersOf(p P, numbers map[P]int) (s suited) {
 	for piece, choices := range m.plans[p] {
 		for _, c := range choices {
-			a := answerOf(c)
-			if !c.wins {
-				a.Next = numbers[c.next]
-				if a.Next == 0 {
-					continue // not kept
-				}
+			a := answerOf(c, numbers)
+			if c.wins || a.Next != 0 { // it was kept
+				s[piece] = append(s[piece], a)
 			}
-			s[piece] = append(s[piece], a)
 		}
 	}
 	return s
@@ -220,9 +216,7 @@ func (m *merger[P]) keepReached(nodes certificate.Strategy, numbers map[P]int) {
 		}
 		for piece, choices := range m.plans[p] {
 			for _, c := range choices {
-				a := answerOf(c)
-				a.Next = numbers[c.next]
-				if a == nodes[numbers[p]-1][piece] && !c.wins {
+				if !c.wins && answerOf(c, numbers) == nodes[numbers[p]-1][piece] {
 					reached[c.next] = m.left[c.next]
 				}
 			}

@@ -160,12 +160,9 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 		}
 		what = []any{p.game, q}
 	}
-	wait := answerTime
+	wait := cmp.Or(p.Match.Wait, answerTime)
 	if !p.process.answered {
-		wait = firstTime
-	}
-	wait = cmp.Or(p.Match.Wait, wait)
-	if !p.process.answered {
+		wait = cmp.Or(p.Match.Wait, firstTime)
 		defer time.AfterFunc(wait/6, func() { p.slow(wait) }).Stop()
 	}
 	p.process.until(time.Now().Add(wait))
