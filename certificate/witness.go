@@ -106,25 +106,24 @@ func (w Witness) Write(out io.Writer) error {
 }
 
 // ReadWitness reads a witness text. The error is a *Fault.
-func ReadWitness(text []byte) (Witness, error) {
+func ReadWitness(text []byte) (w Witness, err error) {
 	l := newLineReader(text)
-	if err := l.next(); err == io.EOF {
-		return Witness{}, faultAt(1, 1, "no claim")
-	} else if err != nil {
-		return Witness{}, err
+	err = l.next()
+	switch {
+	case err == io.EOF:
+		return w, faultAt(1, 1, "no claim")
+	case err != nil:
+		return w, err
 	}
-	claim, err := ParseClaim(string(l.text))
+	w.Claim, err = ParseClaim(string(l.text))
 	switch {
 	case err != nil:
-		return Witness{}, l.fault(0, "%v", err)
-	case claim.Player:
-		return Witness{}, l.fault(0, "a player's claim, where a witness has an adversary's")
+		return w, l.fault(0, "%v", err)
+	case w.Claim.Player:
+		return w, l.fault(0, "a player's claim, where a witness has an adversary's")
 	}
-	w := Witness{Claim: claim}
-	if err := l.each("profiles", func() error { return w.add(l) }); err != nil {
-		return Witness{}, err
-	}
-	return w, nil
+	err = l.each("profiles", func() error { return w.add(l) })
+	return w, err
 }
 
 // add adds the current line to the witness.
