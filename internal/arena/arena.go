@@ -76,6 +76,16 @@ type Result struct {
 	Why           string // of Forfeit
 }
 
+// count counts a piece that has completed so many lines, and left a board of such a height.
+func (r *Result) count(lines, highest int) {
+	r.Pieces++
+	r.Lines += lines
+	r.Max, r.Highest = max(r.Max, lines), max(r.Highest, highest)
+	if lines > 0 && r.First == 0 {
+		r.First = r.Pieces
+	}
+}
+
 // A Match is a kind of game. A game's random choices follow from the seed and its
 // number alone.
 type Match struct {
@@ -143,14 +153,13 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 		if show != nil {
 			show(p)
 		}
-		if r.End == Silent {
+		switch {
+		case r.End == Silent:
 			return r, nil
-		}
-		if m.Most > 0 && r.Pieces == m.Most {
+		case m.Most > 0 && r.Pieces == m.Most:
 			r.End = Cut
 			return r, nil
-		}
-		if m.Over.ends(p.Well, &p.Board) {
+		case m.Over.ends(p.Well, &p.Board):
 			r.End = Lost
 			return r, nil
 		}
@@ -162,18 +171,11 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 			}
 			return r, nil
 		}
-		var after topped.Board
-		lines, _ := p.Board.Drop(p.Well, move, &after)
-		p.Board = after
+		lines, _ := p.Board.Drop(p.Well, move, &p.Board)
 		if show != nil {
 			p.Moves = append(p.Moves, move)
 		}
-		r.Pieces++
-		r.Lines += lines
-		r.Max, r.Highest = max(r.Max, lines), max(r.Highest, p.Board.Highest())
-		if lines > 0 && r.First == 0 {
-			r.First = r.Pieces
-		}
+		r.count(lines, p.Board.Highest())
 		if lines > 0 && m.Well.Game() != certificate.Usual {
 			r.End = Line
 			return r, nil
