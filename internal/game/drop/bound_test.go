@@ -133,8 +133,8 @@ func needs(w oracle.Well, b oracle.Board, pieces ...int) int {
 }
 
 // optimum is the oracle's, with never for the adversary's win.
-func optimum(game *oracle.Game, b oracle.Board, left string) int {
-	if n := game.OptimumWith(b, left); n != oracle.Never {
+func optimum(g *oracle.Game, b oracle.Board, left string) int {
+	if n := g.OptimumWith(b, left); n != oracle.Never {
 		return n
 	}
 	return game.Never
