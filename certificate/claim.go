@@ -170,6 +170,9 @@ type Claim struct {
 	Pieces int // 1 to Longest; 0 for any number, in an adversary's claim, and always in the usual game
 }
 
+// Within returns the number of pieces that the claim is about: Longest if it is about any number.
+func (c Claim) Within() int { return cmp.Or(c.Pieces, c.Longest()) }
+
 // String writes the claim as its line of text.
 func (c Claim) String() string {
 	side, game := "adversary", c.Game

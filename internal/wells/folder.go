@@ -1,7 +1,6 @@
 package wells
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -162,7 +161,7 @@ func strongest(sections certificate.Certificate) certificate.Certificate {
 		if c.Player {
 			return c.Pieces
 		}
-		return 2*c.Longest() + 1 - cmp.Or(c.Pieces, c.Longest()) // after the player's
+		return 2*c.Longest() + 1 - c.Within() // after the player's
 	}
 	slices.SortStableFunc(sections, func(a, b certificate.Section) int { return rank(a.Claim) - rank(b.Claim) })
 	return slices.CompactFunc(sections, func(a, b certificate.Section) bool { return a.Claim.Player == b.Claim.Player })
