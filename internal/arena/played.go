@@ -22,14 +22,6 @@ type Games struct {
 // Played are the games of several matches.
 type Played []Games
 
-// Summaries returns one for each match.
-func (p Played) Summaries() (all []Summary) {
-	for _, g := range p {
-		all = append(all, g.Summarize(g.Results))
-	}
-	return all
-}
-
 // Programs returns the names that other programs give themselves, by those of the players and
 // dealers that they are.
 func (p Played) Programs() map[string]string {

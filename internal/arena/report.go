@@ -29,7 +29,10 @@ func (p Played) Report(paired bool) Report {
 	m := p[0].Match
 	r := Report{
 		Width: m.Well.Width, Height: m.Well.Height, Seed: m.Seed, Over: m.Over.Name, Most: m.Most,
-		Matches: p.Summaries(), Programs: p.Programs(),
+		Programs: p.Programs(),
+	}
+	for _, g := range p {
+		r.Matches = append(r.Matches, g.Summarize(g.Results))
 	}
 	if m.Well.Rows < m.Well.Height {
 		r.Rows = &m.Well.Rows
