@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 )
@@ -118,7 +117,7 @@ func (r *numberReader) next(what string, least, most int) (n, at int) {
 	case len(text) == 0:
 		r.err = r.fault(at, "%d numbers, not %d", r.read, r.want)
 	case !ok:
-		r.err = r.fault(at, "%s is not a decimal number without plus sign and leading zeros", quote(text))
+		r.err = r.fault(at, "%q is not a decimal number without plus sign and leading zeros", shorten(text))
 	case n < least || n > most:
 		r.err = r.fault(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
 	}
@@ -151,5 +150,3 @@ func shorten(text []byte) string {
 	}
 	return string(text)
 }
-
-func quote(text []byte) string { return fmt.Sprintf("%q", shorten(text)) }

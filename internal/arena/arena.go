@@ -5,6 +5,7 @@
 //	over.go       when a game is over
 //	match.go      many games, with several workers, and what they come to
 //	played.go     games as data, and players compared in the same games
+//	report.go     the same as tables, JSON and plots
 //	names.go      the names of players and dealers
 //	bergmark.go   the player of Bergmark's study (2015), with prediction
 //	holes.go      its score of a board, slow and fast
