@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // samples are certificates with something of everything. They prove nothing,
@@ -42,9 +44,7 @@ func samples() map[string]Certificate {
 func encode(t testing.TB, c Certificate) []byte {
 	t.Helper()
 	var raw bytes.Buffer
-	if err := c.Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, c.Encode(&raw))
 	return raw.Bytes()
 }
 

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 func TestParseClaim(t *testing.T) {
@@ -58,10 +60,7 @@ func TestParseClaimRefuses(t *testing.T) {
 		t.Fatalf("no corpus: %v", err)
 	}
 	for _, name := range corpus {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		raw := require.Value(os.ReadFile(name))(t)
 		texts[string(raw[12:][:raw[11]])] = ""
 	}
 	for text, want := range texts {

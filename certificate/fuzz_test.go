@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // frugally calls read, and fails where it takes more memory than so many bytes
@@ -32,10 +34,7 @@ func FuzzDecode(f *testing.F) {
 		f.Fatalf("no corpus: %v", err)
 	}
 	for _, name := range files {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+		raw := require.Value(os.ReadFile(name))(f)
 		if len(raw) < 10_000 {
 			f.Add(raw)
 		}
@@ -115,9 +114,7 @@ func FuzzReadWitness(f *testing.F) {
 			return
 		}
 		var b strings.Builder
-		if err := w.Write(&b); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, w.Write(&b))
 		again, err := ReadWitness([]byte(b.String()))
 		if err != nil || !reflect.DeepEqual(again, w) {
 			t.Errorf("got %v, error %v, want %v", again, err, w)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/require"
 )
 
 // line is a state that wins with whatever is dealt, as to its form.
@@ -59,27 +60,19 @@ func writeIn(t testing.TB, s Strategy, w Well) string {
 	if w.Game == Slide {
 		fmt.Fprintf(&b, "# player slide %v\n", w)
 	}
-	if err := s.WriteStates(&b, w); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, s.WriteStates(&b, w))
 	return b.String()
 }
 
 func readStates(t testing.TB, text string) States {
 	t.Helper()
-	s, err := ReadStates([]byte(text), Drop)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := require.Value(ReadStates([]byte(text), Drop))(t)
 	return s
 }
 
 func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
 	t.Helper()
-	strategy, from, err := s.Strategy(upsideDown)
-	if err != nil {
-		t.Fatal(err)
-	}
+	strategy, from := require.Values(s.Strategy(upsideDown))(t)
 	if len(from) != len(strategy) || from[len(from)-1] != 0 {
 		t.Errorf("%d nodes from %d states, the last from state %d", len(strategy), len(from), from[len(from)-1])
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/require"
 )
 
 // randomStrategy makes up nodes with moves inside the well. It means nothing to
@@ -210,9 +211,6 @@ func TestUnmirrored(t *testing.T) {
 // shipped returns the player's strategy of the headline certificate.
 func shipped(t *testing.T) Strategy {
 	t.Helper()
-	c, err := Load("../testdata/theorem.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := require.Value(Load("../testdata/theorem.cert.zst"))(t)
 	return c[0].Strategy
 }

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // witnessText is a witness as to its form; it means nothing to the game.
@@ -100,9 +102,7 @@ func TestReadWitnessLayers(t *testing.T) {
 		w.Layers[k] = make([]Dealt, 1)
 	}
 	var b strings.Builder
-	if err := w.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, w.Write(&b))
 	if got, err := ReadWitness([]byte(b.String())); err != nil || !reflect.DeepEqual(got, w) {
 		t.Errorf("%d layers: error %v", maxLayers, err)
 	}

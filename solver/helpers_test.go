@@ -10,6 +10,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/recheck"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 )
@@ -39,10 +40,7 @@ func onlyExhaustive(t testing.TB, seconds bool) {
 
 func claimOf(t testing.TB, text string) certificate.Claim {
 	t.Helper()
-	claim, err := certificate.ParseClaim(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	claim := require.Value(certificate.ParseClaim(text))(t)
 	return claim
 }
 
@@ -55,10 +53,7 @@ func newSolver[W certificate.Well | oracle.Well](t testing.TB, w W, o Options) *
 			o.Memory = MinEffortMemory
 		}
 	}
-	s, err := New(certificate.Well(w), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := require.Value(New(certificate.Well(w), o))(t)
 	return s
 }
 
@@ -94,10 +89,7 @@ func dropOf(s *Solver) dropSearch {
 // optimum asks for it, and expects an answer.
 func optimum(t testing.TB, s *Solver) int {
 	t.Helper()
-	n, err := s.Optimum(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := require.Value(s.Optimum(context.Background()))(t)
 	return n
 }
 
@@ -116,9 +108,7 @@ func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section
 func rawBytes(t testing.TB, c ...certificate.Section) []byte {
 	t.Helper()
 	var raw bytes.Buffer
-	if err := certificate.Certificate(c).Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, certificate.Certificate(c).Encode(&raw))
 	return raw.Bytes()
 }
 

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/solver"
 )
 
@@ -44,18 +45,10 @@ func TestCheckpoint(t *testing.T) {
 	if got := strings.Count(stderr.String(), "going on from "+keep.name+"\n"); got != 1 {
 		t.Errorf("%d searches go on, want 1: %q", got, stderr)
 	}
-	resumed, err := s.find(context.Background(), w, small, whoWins(w), keep)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fresh, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	resumed := require.Value(s.find(context.Background(), w, small, whoWins(w), keep))(t)
+	fresh := require.Value(s.find(context.Background(), w, small, whoWins(w), checkpoint{}))(t)
 	var a, b bytes.Buffer
-	if err := errors.Join(resumed.certificate().Encode(&a), fresh.certificate().Encode(&b)); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, errors.Join(resumed.certificate().Encode(&a), fresh.certificate().Encode(&b)))
 	if !bytes.Equal(a.Bytes(), b.Bytes()) {
 		t.Error("the evidence differs from that of a search from the beginning")
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // converted runs convert, which must succeed, and returns what it writes.
@@ -48,14 +49,9 @@ func convertText(t *testing.T, section certificate.Section) {
 	if testing.Short() && !claim.Player && claim.Width > 8 {
 		t.Skip("takes seconds")
 	}
-	want, _, err := certificate.Certificate{section}.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	want, _ := require.Values(certificate.Certificate{section}.Bytes())(t)
 	name := filepath.Join(t.TempDir(), "x.cert")
-	if err := os.WriteFile(name, want, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, os.WriteFile(name, want, 0o644))
 	text, back := name+".witness", []string{"--to", "cert"}
 	if claim.Player {
 		text, back = name+".strategy", append(back, "--claim", claim.String())
@@ -68,9 +64,6 @@ func convertText(t *testing.T, section certificate.Section) {
 
 func decode(t *testing.T, name string) certificate.Certificate {
 	t.Helper()
-	c, err := certificate.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := require.Value(certificate.Load(name))(t)
 	return c
 }

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // slowExamples run with EXHAUSTIVE=1, and endlessExamples take minutes or hours: of
@@ -66,10 +67,7 @@ func TestExamples(t *testing.T) {
 func exampleFiles(t *testing.T) string {
 	folder := t.TempDir()
 	for name, from := range map[string]string{"theorem": "theorem", "large": "wells/w8r6", "w8r5": "wells/w8r5", "rows": "lines/w6"} {
-		c, err := certificate.Load("../../testdata/" + from + ".cert.zst")
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := require.Value(certificate.Load("../../testdata/" + from + ".cert.zst"))(t)
 		if name == "theorem" {
 			c = slices.Delete(c, 1, 2)
 		}
@@ -77,9 +75,7 @@ func exampleFiles(t *testing.T) string {
 		if err == nil {
 			err = os.WriteFile(filepath.Join(folder, name+".cert.zst"), packed, 0o666)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, err)
 	}
 	for _, name := range []string{"my.strategy", "player.strategy"} {
 		s, _, _ := newTestSession()

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // games are wells of each game and width, with each kind of dealer and each ceiling.
@@ -45,13 +46,8 @@ func TestGames(t *testing.T) {
 			if err != nil {
 				t.Skip(err) // beyond the solver
 			}
-			if _, err := s.confirm(found.certificate(), good); err != nil {
-				t.Fatal(err)
-			}
-			raw, err := os.ReadFile(good)
-			if err != nil {
-				t.Fatal(err)
-			}
+			require.Value(s.confirm(found.certificate(), good))(t)
+			raw := require.Value(os.ReadFile(good))(t)
 			does := func(want int, stdin string, args ...string) (stdout, stderr string) {
 				t.Helper()
 				var out, errs strings.Builder
@@ -89,9 +85,7 @@ func TestGames(t *testing.T) {
 			lines := 0
 			for last := range byte(certificate.Pieces) {
 				raw[len(raw)-1] = last
-				if err := os.WriteFile(bad, raw, 0o666); err != nil {
-					t.Fatal(err)
-				}
+				require.NoError(t, os.WriteFile(bad, raw, 0o666))
 				if exitStatus(readBad(bad)) == success {
 					continue // as good as the one that was there
 				}

@@ -23,6 +23,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/bulk"
 	"lineproof/internal/misplay"
 	"lineproof/solver"
@@ -118,14 +119,8 @@ func TestProveOther(t *testing.T) {
 // checkTable holds the table against the file that it tells about.
 func checkTable(t *testing.T, table, name string) {
 	t.Helper()
-	file, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := certificate.Raw(file, certificate.MaxSize)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := require.Value(os.ReadFile(name))(t)
+	raw := require.Value(certificate.Raw(file, certificate.MaxSize))(t)
 	lines := strings.Split(table, "\n")
 	for i, want := range []string{
 		`^claim +evidence +moves +bytes +s to find +s to check$`,
@@ -150,10 +145,7 @@ func checkTable(t *testing.T, table, name string) {
 // claim, as no solver should find one.
 func TestConfirmRejected(t *testing.T) {
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), won.Well, small, whoWins(won.Well), checkpoint{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := require.Value(s.find(context.Background(), won.Well, small, whoWins(won.Well), checkpoint{}))(t)
 	c := found.certificate()
 	c[0].Claim.Pieces--
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
@@ -172,10 +164,7 @@ func TestConfirmRejected(t *testing.T) {
 func TestConfirmLarge(t *testing.T) {
 	w := certificate.Well{Width: 6, Rows: 4}
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := require.Value(s.find(context.Background(), w, small, whoWins(w), checkpoint{}))(t)
 	c := found.certificate()
 	most := 0
 	for _, deals := range c[0].Deals {
@@ -220,9 +209,7 @@ func TestPageLimit(t *testing.T) {
 	if err == nil {
 		_, err = s.confirm(found.certificate(), name)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, err)
 	most := 0
 	for _, deals := range found[0].Deals {
 		most = max(most, len(deals))
@@ -301,16 +288,11 @@ func TestChain(t *testing.T) {
 		fmt.Fprintln(&text, strings.Repeat("0 -2 -1 ", 6), "0 0", (i+2)%(nodes+1)-1)
 	}
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 2, Rows: 1, Deals: "O"}, Pieces: 1}
-	raw, _, err := certificate.Certificate{{Claim: claim, Strategy: chain}}.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw, _ := require.Values(certificate.Certificate{{Claim: claim, Strategy: chain}}.Bytes())(t)
 	folder := t.TempDir()
 	for name, content := range map[string]string{"chain.cert": string(raw), "chain.strategy": text.String()} {
 		file := filepath.Join(folder, name)
-		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, os.WriteFile(file, []byte(content), 0o600))
 		for _, args := range [][]string{
 			{"check", file}, {"stats", file}, {"render", file}, {"play", file},
 			{"convert", file, filepath.Join(folder, "out.witness")}, {"page", file, "-o", filepath.Join(folder, "x.html")},
@@ -361,10 +343,7 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"check", "solve"} {
-		page, err := os.ReadFile("../../docs/" + name + ".md")
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := require.Value(os.ReadFile("../../docs/" + name + ".md"))(t)
 		texts["docs/"+name] = string(page)
 	}
 	for _, test := range []struct{ where, want string }{
@@ -392,10 +371,7 @@ func TestHelp(t *testing.T) {
 // TestHelpChecks compares the numbers of checks in the help on check with those for which there
 // is a line of play.
 func TestHelpChecks(t *testing.T) {
-	raw, err := os.ReadFile("../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := require.Value(os.ReadFile("../../testdata/example.cert"))(t)
 	var numbers []string
 	for check := range checker.CheckRows {
 		r := &checker.Rejection{Check: check + 1, Place: checker.Place{Section: 1}, Offset: int64(len(raw))}

@@ -19,6 +19,8 @@ import (
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
+
+	"lineproof/internal/audit/require"
 )
 
 // A console is a program in a terminal.
@@ -62,9 +64,7 @@ func newConsole(t *testing.T, terminalType string, args ...string) *console {
 	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)
 	defer signal.Stop(hangups)
-	if err := c.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, c.cmd.Start())
 	t.Cleanup(func() { c.cmd.Process.Kill() })
 	go io.Copy(c, c.terminal)
 	go func() { c.ended <- c.cmd.Wait() }()
@@ -83,9 +83,7 @@ func closable(t *testing.T, file *os.File) *os.File {
 	t.Helper()
 	defer file.Close()
 	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, 0)
-	if err := errors.Join(err, unix.SetNonblock(fd, true)); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, errors.Join(err, unix.SetNonblock(fd, true)))
 	return os.NewFile(uintptr(fd), file.Name())
 }
 

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // A trigger is a standard error that does something when a text is written.
@@ -37,10 +39,7 @@ func TestTableInterrupted(t *testing.T) {
 		t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, last)
 	}
 	first := filepath.Join(folder, "w4r6.cert.zst")
-	before, err := os.Stat(first)
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := require.Value(os.Stat(first))(t)
 	stderr = &trigger{text: "w4r6", act: func() { t.Error("the first well is solved again") }}
 	status = run(context.Background(), args, strings.NewReader(""), &stdout, stderr)
 	if status != success || !strings.Contains(stdout.String(), "\n6             3  6\n") {

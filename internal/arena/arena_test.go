@@ -17,6 +17,7 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/audit/require"
 )
 
 // read has the headline only.
@@ -37,18 +38,13 @@ func matchOf(t testing.TB, w *topped.Well, player, dealer string) *Match {
 	if m.Player, err = PlayerOf(player, w, read); err == nil {
 		m.Dealer, err = DealerOf(dealer, w, read)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, err)
 	return m
 }
 
 func wellOf(t testing.TB, width, height, rows int) *topped.Well {
 	t.Helper()
-	w, err := topped.New(width, height, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := require.Value(topped.New(width, height, rows))(t)
 	return w
 }
 
@@ -188,9 +184,7 @@ func TestDealers(t *testing.T) {
 func TestSequence(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pieces")
 	write := func(text string) {
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
 	}
 	write("IZ\nst o\n")
 	m := matchOf(t, wellOf(t, 10, 20, 0), "random", "file:"+file)
@@ -392,10 +386,7 @@ func TestRun(t *testing.T) {
 // them after which the interval is narrow.
 func TestUntil(t *testing.T) {
 	m := matchOf(t, wellOf(t, 10, 12, 0), "linear:mh,nh", "uniform")
-	all, err := m.Run(t.Context(), 1000, 2, 0, new(atomic.Int64))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := require.Value(m.Run(t.Context(), 1000, 2, 0, new(atomic.Int64)))(t)
 	first := 100
 	for ; first < 1000; first += 100 {
 		if lines := m.Summarize(all[:first]).Lines; *lines.Margin <= 0.1*lines.Mean {
@@ -425,10 +416,7 @@ func TestBodoia(t *testing.T) {
 		"random": 25.8, "linear:mh": 56.8, "linear:mh,nh": 126.0, "linear:mh,nh,nc": 129.4,
 	} {
 		m := matchOf(t, wellOf(t, 10, 20, 0), player, "uniform")
-		results, err := m.Run(t.Context(), 500, 2, 0, new(atomic.Int64))
-		if err != nil {
-			t.Fatal(err)
-		}
+		results := require.Value(m.Run(t.Context(), 500, 2, 0, new(atomic.Int64)))(t)
 		got := m.Summarize(results).Pieces
 		if most := math.Sqrt2 * *got.Margin; math.Abs(got.Mean-want) > most {
 			t.Errorf("%s: got %.1f pieces, want %.1f ± %.1f", player, got.Mean, want, most)
@@ -557,10 +545,7 @@ func TestPlayed(t *testing.T) {
 	for _, player := range []string{"random", "linear:mh"} {
 		for _, dealer := range []string{"bag", "greedy"} {
 			m := matchOf(t, wellOf(t, 6, 8, 0), player, dealer)
-			results, err := m.Run(t.Context(), 4, 2, 0, &done)
-			if err != nil {
-				t.Fatal(err)
-			}
+			results := require.Value(m.Run(t.Context(), 4, 2, 0, &done))(t)
 			all = append(all, Games{m, results})
 		}
 	}

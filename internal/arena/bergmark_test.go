@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"lineproof/internal/audit/require"
 )
 
 // A published average of Bergmark's is of lines, by the powers of f and g. The 95% intervals
@@ -49,10 +51,7 @@ func TestBergmarkTables(t *testing.T) {
 		{16, "free:3", 200, false, false}, {16, "top", 30, false, false}, {14, "top", 0, false, false},
 	} {
 		w := wellOf(t, 10, rule.height, 0)
-		over, err := OverOf(rule.over, w)
-		if err != nil {
-			t.Fatal(err)
-		}
+		over := require.Value(OverOf(rule.over, w))(t)
 		m := &Match{Well: w, Over: over, Seed: 1}
 		if p := fit(t, m, bergmark1, 0, 20, 2000); (p >= 0.01) != rule.fits1 {
 			t.Errorf("Table 1, %d rows, %s: got probability %v, want a fit %v", rule.height, rule.over, p, rule.fits1)
@@ -78,10 +77,7 @@ func fit(t *testing.T, m *Match, table []published, steps, hisGames, games int) 
 		player := fmt.Sprintf("bergmark:%d,%d,%d", his.f, his.g, steps)
 		one := matchOf(t, m.Well, player, "uniform")
 		one.Over, one.Seed = m.Over, m.Seed
-		results, err := one.Run(t.Context(), games, 2, 0, new(atomic.Int64))
-		if err != nil {
-			t.Fatal(err)
-		}
+		results := require.Value(one.Run(t.Context(), games, 2, 0, new(atomic.Int64)))(t)
 		ours := one.Summarize(results).Lines
 		t.Logf("%d rows, %s: %s has %.2f ± %.2f lines", m.Well.Height, m.Over.Name, player, ours.Mean, *ours.Margin)
 		z := (ours.Mean - his.mean) / math.Hypot(errorOf(his.margin, hisGames), errorOf(*ours.Margin, games))

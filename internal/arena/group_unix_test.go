@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestGroup has a program leave children behind, which keep a pipe open as long as they live.
@@ -18,10 +20,7 @@ func TestGroup(t *testing.T) {
 	}
 	m := shellMatch(t, "exec 9>'"+pipe+"'; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done")
 	go m.Play(t.Context(), 0, nil)
-	file, err := os.Open(pipe) // when the child opens it, too
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := require.Value(os.Open(pipe))(t) // when the child opens it, too
 	defer file.Close()
 	if _, err := io.ReadAll(file); err != nil { // to the end, which comes when the child has ended
 		t.Error(err)

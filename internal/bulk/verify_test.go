@@ -13,6 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/require"
 )
 
 // tiny are sizes with which even small layers go through temporary files, in
@@ -47,14 +48,8 @@ func bulk(t *testing.T, r io.Reader, o Options, s sizes) (string, int64) {
 
 func read(t testing.TB, name string) []byte {
 	t.Helper()
-	file, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := certificate.Raw(file, certificate.MaxSize)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := require.Value(os.ReadFile(name))(t)
+	raw := require.Value(certificate.Raw(file, certificate.MaxSize))(t)
 	return raw
 }
 
@@ -62,16 +57,10 @@ func read(t testing.TB, name string) []byte {
 func corpus(t testing.TB, do func(name string, raw []byte, wanted []string)) {
 	t.Helper()
 	const folder = "../../testdata/corpus"
-	index, err := os.ReadFile(filepath.Join(folder, "index.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	index := require.Value(os.ReadFile(filepath.Join(folder, "index.txt")))(t)
 	for line := range strings.Lines(string(index)) {
 		fields := strings.Split(line, "\t")
-		raw, err := os.ReadFile(filepath.Join(folder, fields[0]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		raw := require.Value(os.ReadFile(filepath.Join(folder, fields[0])))(t)
 		var wanted []string
 		if fields[3] != "-" {
 			wanted = strings.Split(fields[3], ";")
@@ -122,9 +111,7 @@ func TestFirstDeal(t *testing.T) {
 				for piece := range byte(certificate.Pieces) {
 					s := certificate.Section{Claim: certificate.Claim{Well: well}, Deals: [][]byte{{piece}}}
 					var raw bytes.Buffer
-					if err := (certificate.Certificate{s}).Encode(&raw); err != nil {
-						t.Fatal(err)
-					}
+					require.NoError(t, (certificate.Certificate{s}).Encode(&raw))
 					want := saw(checker.Verify(bytes.NewReader(raw.Bytes()), checker.Options{}))
 					o, sizes := tiny(1)
 					if got, _ := bulk(t, &raw, o, sizes); got != want {

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestRead reads a checkpoint that is damaged at each byte, cut off there, or unreadable
@@ -17,10 +19,7 @@ func TestRead(t *testing.T) {
 	words := [40]uint64{1, 1 << 63, 39: 7}
 	want := []any{&map[string]int{"a": 1}, &words, &words}
 	var b bytes.Buffer
-	err := Write(&b, kind, func(put func(any) error) error { return errors.Join(put(want[0]), put(want[1]), put(want[2])) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, Write(&b, kind, func(put func(any) error) error { return errors.Join(put(want[0]), put(want[1]), put(want[2])) }))
 	good := b.Bytes()
 	var got []any
 	read := func(r io.Reader) error {

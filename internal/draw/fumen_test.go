@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 )
 
@@ -59,10 +60,7 @@ func TestFumen(t *testing.T) {
 }
 
 func fumen(t *testing.T, g Game) string {
-	text, err := g.Fumen()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := require.Value(g.Fumen())(t)
 	return text
 }
 
@@ -151,18 +149,13 @@ func TestFumenPackage(t *testing.T) {
 		t.Fatalf("npm install: %v\n%s", err, out)
 	}
 	script := filepath.Join(folder, "decode.js")
-	if err := os.WriteFile(script, []byte(fumenScript), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, os.WriteFile(script, []byte(fumenScript), 0o644))
 	games := tenColumns(t)
 	written := make(map[string]string)
 	for name, g := range games {
 		written[name] = fumen(t, g)
 	}
-	in, err := json.Marshal(written)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := require.Value(json.Marshal(written))(t)
 	node := exec.Command("node", script)
 	node.Stdin, node.Stderr = bytes.NewReader(in), os.Stderr
 	out, err := node.Output()
@@ -170,9 +163,7 @@ func TestFumenPackage(t *testing.T) {
 		t.Fatalf("node: %v", err)
 	}
 	decoded := make(map[string]decodedFumen)
-	if err := json.Unmarshal(out, &decoded); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, json.Unmarshal(out, &decoded))
 	for name, g := range games {
 		got, want := decoded[name], fumenPages(g)
 		if got.Again != written[name] {

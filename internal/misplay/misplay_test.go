@@ -15,6 +15,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
 )
@@ -22,9 +23,7 @@ import (
 func rawOf(t *testing.T, c ...certificate.Section) []byte {
 	t.Helper()
 	var raw bytes.Buffer
-	if err := certificate.Certificate(c).Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, certificate.Certificate(c).Encode(&raw))
 	return raw.Bytes()
 }
 
@@ -109,10 +108,7 @@ func TestLines(t *testing.T) {
 func TestLinesOfShipped(t *testing.T) {
 	var c certificate.Certificate
 	for _, name := range []string{"w8r6", "w8r5"} {
-		sections, err := certificate.Load("../../testdata/wells/" + name + ".cert.zst")
-		if err != nil {
-			t.Fatal(err)
-		}
+		sections := require.Value(certificate.Load("../../testdata/wells/" + name + ".cert.zst"))(t)
 		c = append(c, sections...)
 	}
 	for i, change := range []func(s *certificate.Section){

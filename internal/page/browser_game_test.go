@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
@@ -61,14 +62,8 @@ func playDeal(b *browser, deal func(letter string)) {
 		pieces = append(pieces, random.IntN(certificate.Pieces))
 		history := letters(pieces)
 		deal(history[len(history)-1:])
-		r, err := player.Reply(pieces)
-		if err != nil {
-			b.Fatal(err)
-		}
-		cells, err := json.Marshal(r.Moves[len(pieces)-1].Cells)
-		if err != nil {
-			b.Fatal(err)
-		}
+		r := require.Value(player.Reply(pieces))(b)
+		cells := require.Value(json.Marshal(r.Moves[len(pieces)-1].Cells))(b)
 		b.wait(`byId("deal-history").textContent === %q`, history)
 		b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
@@ -91,10 +86,7 @@ func playDeal(b *browser, deal func(letter string)) {
 // where its place of that index is.
 func playSurvive(b *browser, evidence certificate.Section, number int, place func(t replay.Turn, to int)) {
 	b.Helper()
-	adversary, err := replay.NewAdversary(evidence)
-	if err != nil {
-		b.Fatal(err)
-	}
+	adversary := require.Value(replay.NewAdversary(evidence))(b)
 	random := rand.New(rand.NewPCG(3, uint64(number)))
 	var placed []certificate.Placement
 	for {
@@ -103,10 +95,7 @@ func playSurvive(b *browser, evidence certificate.Section, number int, place fun
 			texts = append(texts, p.Text())
 		}
 		b.wait(`location.hash.startsWith(%q)`, fmt.Sprintf("#survive/%d/%s/", number, strings.Join(texts, ",")))
-		turn, err := adversary.Turn(placed)
-		if err != nil {
-			b.Fatal(err)
-		}
+		turn := require.Value(adversary.Turn(placed))(b)
 		const lying = `document.querySelectorAll("#survive-board .old rect, #survive-board g:not(:last-child) > .last rect")`
 		b.wait(lying+`.length === %d`, 4*len(placed))
 		switch {
@@ -398,10 +387,7 @@ func TestForEver(t *testing.T) {
 	b.click("#deal-junk")
 	b.says("#deal-used", "0")
 	b.wait(`/^#deal\/1\/\d+\//.test(location.hash)`)
-	seed, err := strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	seed := require.Value(strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64))(t)
 	play(usual.Begin(usual.Random(10, usual.JunkRows, seed)), 60)
 	b.shoot("junk")
 	b.press("r")

@@ -11,6 +11,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // TestAdversary plays random games against the adversaries of small wells.
@@ -91,10 +92,7 @@ func TestTurnAgain(t *testing.T) {
 		if section.Claim.Player {
 			section = sections(t, name)[1]
 		}
-		a, err := NewAdversary(section)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := require.Value(NewAdversary(section))(t)
 		var placed []certificate.Placement
 		var before []Turn
 		var moves []string // of these turns

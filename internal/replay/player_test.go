@@ -5,15 +5,13 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // sections returns the sections of a shipped certificate.
 func sections(t *testing.T, name string) certificate.Certificate {
 	t.Helper()
-	c, err := certificate.Load("../../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := require.Value(certificate.Load("../../testdata/" + name))(t)
 	return c
 }
 

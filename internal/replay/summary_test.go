@@ -11,6 +11,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // A played game is one that has been played so far. Other than a position, it is there
@@ -145,10 +146,7 @@ func TestHeadline(t *testing.T) {
 // headline returns the player's strategy of the shipped certificate.
 func headline(t testing.TB) certificate.Strategy {
 	t.Helper()
-	c, err := certificate.Load("../../testdata/theorem.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := require.Value(certificate.Load("../../testdata/theorem.cert.zst"))(t)
 	return c[0].Strategy
 }
 
@@ -208,8 +206,6 @@ func TestLimits(t *testing.T) {
 func BenchmarkStrategy(b *testing.B) {
 	s := headline(b).Unmirrored(10)
 	for b.Loop() {
-		if _, err := Summarize(s, certificate.Well{Width: 10, Rows: 6}); err != nil {
-			b.Fatal(err)
-		}
+		require.Value(Summarize(s, certificate.Well{Width: 10, Rows: 6}))(b)
 	}
 }

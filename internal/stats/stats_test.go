@@ -9,6 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 )
 
 // A recursion plays the games of a strategy one by one, on the oracle's boards,
@@ -87,10 +88,7 @@ func TestStatsByRecursion(t *testing.T) {
 				byPieces: make(map[int]int64), byRow: make(map[int]int64),
 			}
 			r.play(oracle.Board{}, certificate.Answer{Next: len(r.strategy)}, 0)
-			all, err := Count(certificate.Certificate{section})
-			if err != nil {
-				t.Fatal(err)
-			}
+			all := require.Value(Count(certificate.Certificate{section}))(t)
 			got := all.Sections[0].Player
 			want := &Player{
 				Nodes: len(r.strategy), States: len(r.states), Boards: len(r.boards), Profiles: len(r.profiles),
@@ -114,19 +112,13 @@ func TestStatsByRecursion(t *testing.T) {
 
 func decode(t *testing.T, name string) certificate.Certificate {
 	t.Helper()
-	c, err := certificate.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := require.Value(certificate.Load(name))(t)
 	return c
 }
 
 func marshal(t *testing.T, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := require.Value(json.Marshal(v))(t)
 	return string(text)
 }
 

@@ -10,16 +10,14 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/replay"
 )
 
 // section returns the first section of a shipped certificate for a side.
 func section(t *testing.T, name string, player bool) certificate.Section {
 	t.Helper()
-	c, err := certificate.Load("../../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := require.Value(certificate.Load("../../testdata/" + name))(t)
 	for _, s := range c {
 		if s.Claim.Player == player {
 			return s
@@ -41,25 +39,18 @@ var adversaries = map[string]*replay.Adversary{}
 func newPlacing(t *testing.T, name string) *placing {
 	t.Helper()
 	if adversaries[name] == nil {
-		a, err := replay.NewAdversary(section(t, name, false))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := require.Value(replay.NewAdversary(section(t, name, false)))(t)
 		adversaries[name] = a
 	}
 	p := &placing{adversary: adversaries[name]}
-	if err := p.take(nil); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, p.take(nil))
 	return p
 }
 
 func newTestScreen(t *testing.T, width, height int) tcell.SimulationScreen {
 	t.Helper()
 	screen := tcell.NewSimulationScreen("UTF-8")
-	if err := screen.Init(); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, screen.Init())
 	screen.SetSize(width, height)
 	return screen
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+
+	"lineproof/internal/audit/require"
 )
 
 // A fakeTty is a terminal at which somebody types, in a window of any size.
@@ -51,9 +53,7 @@ func typeAll(t *testing.T, first, then []byte, width, height int) (keys []*tcell
 	if err == nil {
 		err = screen.Init()
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, err)
 	events, quit := make(chan tcell.Event), make(chan struct{})
 	go screen.ChannelEvents(events, quit)
 	go func() {

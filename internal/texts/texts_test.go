@@ -9,6 +9,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // TestReadStrategyClaims has claims in the text, and others that are wanted.
@@ -16,9 +17,7 @@ func TestReadStrategyClaims(t *testing.T) {
 	const claim, goal = "player drop width=4 rows=4 pieces=3", "player drop width=4 rows=4"
 	proof := proofs.Of(t, claim)
 	var states strings.Builder
-	if err := proof.Strategy.WriteStates(&states, proof.Claim.Well); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, proof.Strategy.WriteStates(&states, proof.Claim.Well))
 	for _, test := range []struct{ line, wanted, want string }{
 		{"", claim, claim},
 		{"# " + claim + "\n", "", claim},
@@ -35,10 +34,7 @@ func TestReadStrategyClaims(t *testing.T) {
 	} {
 		var wanted *certificate.Claim
 		if test.wanted != "" {
-			c, err := certificate.ParseGoal(test.wanted)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := require.Value(certificate.ParseGoal(test.wanted))(t)
 			wanted = &c
 		}
 		section, _, err := ReadStrategy([]byte(test.line+states.String()), wanted)
@@ -61,9 +57,7 @@ func TestReadStrategyAgain(t *testing.T) {
 	} {
 		s := proofs.Of(t, text)
 		var states bytes.Buffer
-		if err := s.Strategy.WriteStates(&states, s.Claim.Well); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, s.Strategy.WriteStates(&states, s.Claim.Well))
 		again, _, err := ReadStrategy(states.Bytes(), &s.Claim)
 		if err != nil || !reflect.DeepEqual(again, s) {
 			t.Errorf("%s: the text is read as another strategy, error %v", text, err)
@@ -80,14 +74,9 @@ func TestReadWitnessAgain(t *testing.T) {
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
 		s := proofs.Of(t, text)
-		witness, err := WitnessOf(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		witness := require.Value(WitnessOf(s))(t)
 		var b bytes.Buffer
-		if err := witness.Write(&b); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, witness.Write(&b))
 		again, err := ReadWitness(b.Bytes())
 		if err != nil || !reflect.DeepEqual(again, s) {
 			t.Errorf("%s: the witness is read as another one, error %v", text, err)
@@ -100,9 +89,7 @@ func TestReadWitnessAgain(t *testing.T) {
 func TestNeeded(t *testing.T) {
 	full := proofs.Of(t, "player drop width=4 rows=5 pieces=3")
 	var states bytes.Buffer
-	if err := full.Strategy.WriteStates(&states, full.Claim.Well); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, full.Strategy.WriteStates(&states, full.Claim.Well))
 	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
 		goal := full.Claim
 		goal.Deals = deals
@@ -117,9 +104,7 @@ func TestNeeded(t *testing.T) {
 	}
 	lacking := proofs.Of(t, "player drop width=4 rows=5 deals=ZS pieces=2")
 	states.Reset()
-	if err := lacking.Strategy.WriteStates(&states, lacking.Claim.Well); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, lacking.Strategy.WriteStates(&states, lacking.Claim.Well))
 	goal := lacking.Claim
 	goal.Deals = "ZST"
 	_, _, err := ReadStrategy(states.Bytes(), &goal)
@@ -131,8 +116,6 @@ func TestNeeded(t *testing.T) {
 func rawOf(t *testing.T, c ...certificate.Section) []byte {
 	t.Helper()
 	var raw bytes.Buffer
-	if err := certificate.Certificate(c).Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, certificate.Certificate(c).Encode(&raw))
 	return raw.Bytes()
 }

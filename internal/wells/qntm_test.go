@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // qntmTable says who wins in the table of qntm's study: A the adversary, P the player,
@@ -40,10 +41,7 @@ func TestQntm(t *testing.T) {
 	type cell struct{ width, rows int }
 	won := make(map[cell]string)
 	for _, name := range names {
-		loaded, err := certificate.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		loaded := require.Value(certificate.Load(name))(t)
 		if _, packed, err := loaded.Bytes(); err != nil || len(packed) <= largest {
 			if _, err := verified(loaded); err != nil {
 				t.Fatalf("%s: %v", name, err)

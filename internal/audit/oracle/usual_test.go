@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/require"
 )
 
 func TestRemove(t *testing.T) {
@@ -49,10 +50,7 @@ func TestEndlessFaults(t *testing.T) {
 // corpusList reads the evidence of a certificate with one claim.
 func corpusList(t *testing.T, name, claim string) string {
 	t.Helper()
-	raw, err := os.ReadFile("../../../testdata/corpus/" + name + ".cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := require.Value(os.ReadFile("../../../testdata/corpus/" + name + ".cert"))(t)
 	_, list, _ := strings.Cut(string(raw), claim)
 	return list
 }

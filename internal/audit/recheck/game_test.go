@@ -4,14 +4,13 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestPieces: the drawings are those of SPEC.md, and read as they are drawn.
 func TestPieces(t *testing.T) {
-	spec, err := os.ReadFile("../../../SPEC.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := require.Value(os.ReadFile("../../../SPEC.md"))(t)
 	for drawn, read := range map[string][7][]shape{drawings: pieces, slideDrawings: slidePieces} {
 		if !strings.Contains(string(spec), "2     3\n"+drawn+"```\n") {
 			t.Errorf("SPEC.md does not draw\n%s", drawn)

@@ -9,6 +9,7 @@ import (
 
 	"lineproof/checker"
 	"lineproof/internal/audit/recheck"
+	"lineproof/internal/audit/require"
 )
 
 // TestShipped gives the headline to both checkers.
@@ -93,9 +94,7 @@ func TestFindings(t *testing.T) {
 	} {
 		first, err1 := checker.Verify(bytes.NewReader(raw), checker.Options{})
 		second, err2 := recheck.Verify(bytes.NewReader(raw), checker.Limit)
-		if err := errors.Join(err1, err2); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, errors.Join(err1, err2))
 		change(&second[1])
 		if err := compare(raw, first, second); (err == nil) != (name == "nothing") {
 			t.Errorf("%s changed: got error %v", name, err)
@@ -108,10 +107,7 @@ func TestFindings(t *testing.T) {
 }
 
 func example(t *testing.T) []byte {
-	raw, err := os.ReadFile("../../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := require.Value(os.ReadFile("../../../testdata/example.cert"))(t)
 	return raw
 }
 
@@ -123,10 +119,7 @@ func FuzzCheckers(f *testing.F) {
 		f.Fatalf("no corpus: %v", err)
 	}
 	for _, name := range names {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+		raw := require.Value(os.ReadFile(name))(f)
 		if len(raw) < 5_000 {
 			f.Add(raw)
 		}

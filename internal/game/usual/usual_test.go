@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 )
 
@@ -321,10 +322,7 @@ func TestEnds(t *testing.T) {
 func lists(t testing.TB, names ...string) map[string]*List {
 	all := make(map[string]*List)
 	for _, name := range names {
-		c, err := certificate.Load("../../../testdata/lines/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := require.Value(certificate.Load("../../../testdata/lines/" + name))(t)
 		l := NewList(c[0].Claim.Width, c[0].Replies)
 		if got := l.Rows(); got != c[0].Claim.Rows {
 			t.Errorf("%s: got %d rows, want %d", name, got, c[0].Claim.Rows)
