@@ -32,8 +32,7 @@ func TestChecker(t *testing.T) {
 // names returns what is in the folder of package checker, but for its tests, in
 // ascending order.
 func names(t *testing.T, in fs.FS) (all []string) {
-	paths := require.Value(fs.Glob(in, "checker/*"))(t)
-	for _, p := range paths {
+	for _, p := range require.Value(fs.Glob(in, "checker/*"))(t) {
 		if name := path.Base(p); !strings.HasSuffix(name, "_test.go") && name != "testdata" {
 			all = append(all, name)
 		}

@@ -66,8 +66,7 @@ func writeIn(t testing.TB, s Strategy, w Well) string {
 
 func readStates(t testing.TB, text string) States {
 	t.Helper()
-	s := require.Value(ReadStates([]byte(text), Drop))(t)
-	return s
+	return require.Value(ReadStates([]byte(text), Drop))(t)
 }
 
 func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {

@@ -40,8 +40,7 @@ func onlyExhaustive(t testing.TB, seconds bool) {
 
 func claimOf(t testing.TB, text string) certificate.Claim {
 	t.Helper()
-	claim := require.Value(certificate.ParseClaim(text))(t)
-	return claim
+	return require.Value(certificate.ParseClaim(text))(t)
 }
 
 // newSolver returns a solver, with little memory if the options do not say how much.
@@ -53,8 +52,7 @@ func newSolver[W certificate.Well | oracle.Well](t testing.TB, w W, o Options) *
 			o.Memory = MinEffortMemory
 		}
 	}
-	s := require.Value(New(certificate.Well(w), o))(t)
-	return s
+	return require.Value(New(certificate.Well(w), o))(t)
 }
 
 // leastSolver returns one with one worker and the least table.
@@ -89,8 +87,7 @@ func dropOf(s *Solver) dropSearch {
 // optimum asks for it, and expects an answer.
 func optimum(t testing.TB, s *Solver) int {
 	t.Helper()
-	n := require.Value(s.Optimum(context.Background()))(t)
-	return n
+	return require.Value(s.Optimum(context.Background()))(t)
 }
 
 func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section {

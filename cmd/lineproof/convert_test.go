@@ -64,6 +64,5 @@ func convertText(t *testing.T, section certificate.Section) {
 
 func decode(t *testing.T, name string) certificate.Certificate {
 	t.Helper()
-	c := require.Value(certificate.Load(name))(t)
-	return c
+	return require.Value(certificate.Load(name))(t)
 }

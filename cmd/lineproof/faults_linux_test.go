@@ -100,8 +100,7 @@ func (w writer) end(t *testing.T, cmd *exec.Cmd) outcome {
 	t.Helper()
 	cmd.Wait()
 	o := outcome{status: cmd.ProcessState.ExitCode(), stdout: fmt.Sprint(cmd.Stdout), stderr: fmt.Sprint(cmd.Stderr)}
-	entries := require.Value(os.ReadDir(filepath.Join(cmd.Dir, "out")))(t)
-	for _, e := range entries {
+	for _, e := range require.Value(os.ReadDir(filepath.Join(cmd.Dir, "out")))(t) {
 		if e.Name() != w.file() {
 			o.others = append(o.others, e.Name())
 		}

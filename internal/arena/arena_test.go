@@ -44,8 +44,7 @@ func matchOf(t testing.TB, w *topped.Well, player, dealer string) *Match {
 
 func wellOf(t testing.TB, width, height, rows int) *topped.Well {
 	t.Helper()
-	w := require.Value(topped.New(width, height, rows))(t)
-	return w
+	return require.Value(topped.New(width, height, rows))(t)
 }
 
 // positions returns those of a game, each with its pieces.

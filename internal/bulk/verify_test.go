@@ -49,8 +49,7 @@ func bulk(t *testing.T, r io.Reader, o Options, s sizes) (string, int64) {
 func read(t testing.TB, name string) []byte {
 	t.Helper()
 	file := require.Value(os.ReadFile(name))(t)
-	raw := require.Value(certificate.Raw(file, certificate.MaxSize))(t)
-	return raw
+	return require.Value(certificate.Raw(file, certificate.MaxSize))(t)
 }
 
 // corpus gives each certificate of the corpus, with the claims to ask for.

@@ -60,8 +60,7 @@ func TestFumen(t *testing.T) {
 }
 
 func fumen(t *testing.T, g Game) string {
-	text := require.Value(g.Fumen())(t)
-	return text
+	return require.Value(g.Fumen())(t)
 }
 
 // TestFumenBoard has fumens that the npm package tetris-fumen wrote, and some that are none.

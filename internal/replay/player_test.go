@@ -9,10 +9,9 @@ import (
 )
 
 // sections returns the sections of a shipped certificate.
-func sections(t *testing.T, name string) certificate.Certificate {
+func sections(t testing.TB, name string) certificate.Certificate {
 	t.Helper()
-	c := require.Value(certificate.Load("../../testdata/" + name))(t)
-	return c
+	return require.Value(certificate.Load("../../testdata/" + name))(t)
 }
 
 // TestReply plays random games: the node that is said to answer does answer the

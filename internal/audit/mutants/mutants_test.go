@@ -31,8 +31,7 @@ func TestMutants(t *testing.T) {
 }
 
 func mutants(t *testing.T, table string) []mutant {
-	all := require.Value(parse(table))(t)
-	return all
+	return require.Value(parse(table))(t)
 }
 
 // TestTable wants each change to be of lines that are there, their number in docs/mutants.md,

@@ -27,8 +27,7 @@ const (
 
 // example is SPEC.md's.
 func example(t *testing.T) string {
-	file := require.Value(os.ReadFile("../../../testdata/example.cert"))(t)
-	return string(file)
+	return string(require.Value(os.ReadFile("../../../testdata/example.cert"))(t))
 }
 
 func TestExample(t *testing.T) {
@@ -54,8 +53,7 @@ func TestWitness(t *testing.T) {
 
 // TestImports: the standard library alone.
 func TestImports(t *testing.T) {
-	files := require.Value(filepath.Glob("*.go"))(t)
-	for _, name := range files {
+	for _, name := range require.Value(filepath.Glob("*.go"))(t) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}

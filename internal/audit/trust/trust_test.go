@@ -107,8 +107,7 @@ func TestFindings(t *testing.T) {
 }
 
 func example(t *testing.T) []byte {
-	raw := require.Value(os.ReadFile("../../../testdata/example.cert"))(t)
-	return raw
+	return require.Value(os.ReadFile("../../../testdata/example.cert"))(t)
 }
 
 // FuzzCheckers wants that what one checker accepts the other accepts, that both

@@ -66,14 +66,12 @@ func TestVerify(t *testing.T) {
 
 func open(t *testing.T, content []byte) *Session {
 	t.Helper()
-	s := require.Value(Open(content))(t)
-	return s
+	return require.Value(Open(content))(t)
 }
 
 func readExample(t *testing.T) []byte {
 	t.Helper()
-	content := require.Value(os.ReadFile("../../../testdata/example.cert"))(t)
-	return content
+	return require.Value(os.ReadFile("../../../testdata/example.cert"))(t)
 }
 
 func TestOpen(t *testing.T) {
