@@ -2,7 +2,6 @@ package certificate
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -55,11 +54,7 @@ func TestParseClaimRefuses(t *testing.T) {
 		"player slide width=4 lines=any rows=10":         "of drop",
 		"adversary drop width=4 lines=any rows=10":       "of the player",
 	}
-	corpus, err := filepath.Glob("../testdata/corpus/04_*.cert")
-	if err != nil || len(corpus) == 0 {
-		t.Fatalf("no corpus: %v", err)
-	}
-	for _, name := range corpus {
+	for _, name := range require.Files(t, "../testdata/corpus/04_*.cert") {
 		raw := require.Value(os.ReadFile(name))(t)
 		texts[string(raw[12:][:raw[11]])] = ""
 	}

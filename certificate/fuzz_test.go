@@ -6,7 +6,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -29,11 +28,7 @@ func frugally(t *testing.T, input, each int, read func()) {
 // encodes to the same bytes. The corpus of good and bad certificates is where it
 // begins.
 func FuzzDecode(f *testing.F) {
-	files, err := filepath.Glob("../testdata/corpus/*.cert")
-	if err != nil || len(files) == 0 {
-		f.Fatalf("no corpus: %v", err)
-	}
-	for _, name := range files {
+	for _, name := range require.Files(f, "../testdata/corpus/*.cert") {
 		raw := require.Value(os.ReadFile(name))(f)
 		if len(raw) < 10_000 {
 			f.Add(raw)

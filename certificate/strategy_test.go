@@ -73,37 +73,18 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 // goes by the table of shapes.
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {
-		want := columns(piece, a.Placement, width, true)
+		want := pictures.Lowered(piece, int(a.Rotation), int(a.Offset), width, true)
 		mirrored := MirrorPiece(piece)
 		for rotation := range Shapes(mirrored) {
 			for offset := -2; offset < width; offset++ {
 				b := Answer{Placement{Rotation: int8(rotation), Offset: int8(offset)}, a.Next, a.Next != 0 && !a.Mirrored}
-				if columns(mirrored, b.Placement, width, false) == want {
+				if pictures.Lowered(mirrored, rotation, offset, width, false) == want {
 					m[mirrored] = b
 				}
 			}
 		}
 	}
 	return m
-}
-
-// columns draws where a move puts its cells, with the lowest in the lowest row.
-func columns(piece int, at Placement, width int, mirrored bool) string {
-	var cells []pictures.Cell
-	low := 3
-	for _, c := range pictures.Drop[piece][at.Rotation] {
-		c.X += int(at.Offset)
-		if mirrored {
-			c.X = width - 1 - c.X
-		}
-		low = min(low, c.Y)
-		cells = append(cells, c)
-	}
-	for i := range cells {
-		cells[i].Y -= low
-	}
-	slices.SortFunc(cells, func(a, b pictures.Cell) int { return 16*(a.Y-b.Y) + a.X - b.X })
-	return fmt.Sprint(cells)
 }
 
 // eachStrategy runs a test on random strategies for all widths.

@@ -128,7 +128,7 @@ func FuzzResume(f *testing.F) {
 	f.Fuzz(func(t *testing.T, lower, upper, every, flip uint8) {
 		for _, claim := range claims {
 			o := Options{Workers: 2, Memory: MinEffortMemory, Minimize: &Effort{Rounds: 1}}
-			s := newSolver(t, claim.Well, o)
+			s := newSolver(t, claim.Well, Options{Workers: 2})
 			optimum(t, s)
 			table := s.shared.table.words
 			var b bytes.Buffer

@@ -24,11 +24,8 @@ func TestProgramsEnd(t *testing.T) {
 		require.NoError(t, os.WriteFile(script, []byte("exec 9>pipe; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"), 0o600))
 		cmd := exec.Command("lineproof", "arena", "--watch", "--height", "24", "--player", "exec:sh player.sh")
 		cmd.Dir = folder
-		out, err := cmd.StdoutPipe()
-		if err == nil {
-			err = cmd.Start()
-		}
-		require.NoError(t, err)
+		out := require.Value(cmd.StdoutPipe())(t)
+		require.NoError(t, cmd.Start())
 		file := require.Value(os.Open(pipe))(t)
 		for range signals {
 			cmd.Process.Signal(os.Interrupt)

@@ -16,7 +16,7 @@ import (
 // slowExamples run with EXHAUSTIVE=1, and endlessExamples take minutes or hours: of
 // these, only the flags are tried, with an argument that no command takes.
 var (
-	slowExamples    = regexp.MustCompile(`prove( |$)|page|table wells -o|bergmark|--height`)
+	slowExamples    = regexp.MustCompile(`prove( |$)|page|lines any|table wells -o|bergmark|--height`)
 	endlessExamples = regexp.MustCompile(`--minimize|--checkpoint|table wells --widths|table sets`)
 )
 
@@ -71,11 +71,8 @@ func exampleFiles(t *testing.T) string {
 		if name == "theorem" {
 			c = slices.Delete(c, 1, 2)
 		}
-		_, packed, err := c.Bytes()
-		if err == nil {
-			err = os.WriteFile(filepath.Join(folder, name+".cert.zst"), packed, 0o666)
-		}
-		require.NoError(t, err)
+		_, packed := require.Values(c.Bytes())(t)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".cert.zst"), packed, 0o666))
 	}
 	for _, name := range []string{"my.strategy", "player.strategy"} {
 		s, _, _ := newTestSession()

@@ -205,11 +205,8 @@ func TestPageLimit(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "near.cert")
 	w := certificate.Well{Width: 9, Rows: 2, Deals: certificate.Bag}
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
-	if err == nil {
-		_, err = s.confirm(found.certificate(), name)
-	}
-	require.NoError(t, err)
+	found := require.Value(s.find(context.Background(), w, small, whoWins(w), checkpoint{}))(t)
+	require.Value(s.confirm(found.certificate(), name))(t)
 	most := 0
 	for _, deals := range found[0].Deals {
 		most = max(most, len(deals))

@@ -33,13 +33,8 @@ var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 
 func matchOf(t testing.TB, w *topped.Well, player, dealer string) *Match {
 	t.Helper()
-	m := &Match{Well: w, Seed: 7}
-	var err error
-	if m.Player, err = PlayerOf(player, w, read); err == nil {
-		m.Dealer, err = DealerOf(dealer, w, read)
-	}
-	require.NoError(t, err)
-	return m
+	return &Match{Well: w, Seed: 7, Player: require.Value(PlayerOf(player, w, read))(t),
+		Dealer: require.Value(DealerOf(dealer, w, read))(t)}
 }
 
 func wellOf(t testing.TB, width, height, rows int) *topped.Well {
@@ -50,13 +45,12 @@ func wellOf(t testing.TB, width, height, rows int) *topped.Well {
 // positions returns those of a game, each with its pieces.
 func positions(t testing.TB, m *Match, game uint64) (all []Game) {
 	t.Helper()
-	if _, err := m.Play(context.Background(), game, func(p *Game) {
+	_, err := m.Play(context.Background(), game, func(p *Game) {
 		at := *p
 		at.Pieces = slices.Clone(p.Pieces)
 		all = append(all, at)
-	}); err != nil {
-		t.Fatal(err)
-	}
+	})
+	require.NoError(t, err)
 	return all
 }
 
@@ -501,10 +495,7 @@ func TestOver(t *testing.T) {
 		"free:3": func(x, row int) bool { return row >= 10 },
 	} {
 		m := matchOf(t, w, "linear:mh", "uniform")
-		var err error
-		if m.Over, err = OverOf(name, w); err != nil {
-			t.Fatal(err)
-		}
+		m.Over = require.Value(OverOf(name, w))(t)
 		var all []Game
 		for game := range uint64(20) {
 			all = append(all, positions(t, m, game)...)

@@ -13,6 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
 )
 
@@ -109,11 +110,10 @@ func TestFirstDeal(t *testing.T) {
 			for _, well.Deals = range []string{"", "I", "O", "IO", certificate.Bag} {
 				for piece := range byte(certificate.Pieces) {
 					s := certificate.Section{Claim: certificate.Claim{Well: well}, Deals: [][]byte{{piece}}}
-					var raw bytes.Buffer
-					require.NoError(t, (certificate.Certificate{s}).Encode(&raw))
-					want := saw(checker.Verify(bytes.NewReader(raw.Bytes()), checker.Options{}))
+					raw := proofs.Raw(t, s)
+					want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{}))
 					o, sizes := tiny(1)
-					if got, _ := bulk(t, &raw, o, sizes); got != want {
+					if got, _ := bulk(t, bytes.NewReader(raw), o, sizes); got != want {
 						t.Errorf("%v, piece %d:\ngot  %s\nwant %s", s.Claim, piece, got, want)
 					}
 					rejected[fmt.Sprintf("%v %.8s", well.Game == certificate.Slide, want)]++

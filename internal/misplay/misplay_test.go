@@ -20,13 +20,6 @@ import (
 	"lineproof/internal/replay"
 )
 
-func rawOf(t *testing.T, c ...certificate.Section) []byte {
-	t.Helper()
-	var raw bytes.Buffer
-	require.NoError(t, certificate.Certificate(c).Encode(&raw))
-	return raw.Bytes()
-}
-
 // A rejected is a rejection, and the line of play to what is wrong, if there is one.
 type rejected struct {
 	*checker.Rejection
@@ -72,7 +65,7 @@ func TestLines(t *testing.T) {
 		random := rand.New(rand.NewPCG(5, uint64(i)))
 		for range 500 {
 			bad := broken(random, good)
-			raw := rawOf(t, first, bad)
+			raw := proofs.Raw(t, first, bad)
 			r := checked(t, raw)
 			if r == nil || r.Place.Section != 2 {
 				continue
@@ -122,7 +115,7 @@ func TestLinesOfShipped(t *testing.T) {
 			bad.Deals = append(bad.Deals, slices.Clone(layer))
 		}
 		change(&bad)
-		r := checked(t, rawOf(t, bad))
+		r := checked(t, proofs.Raw(t, bad))
 		if r == nil || r.line == nil {
 			t.Fatalf("section %d: %v, no line", i+1, r)
 		}

@@ -105,9 +105,7 @@ func TestTurnAgain(t *testing.T) {
 			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Game.Moves))
 			placed = placed[:random.IntN(len(placed)+1)]
 			for range 1 + random.IntN(3) {
-				if turn, err = a.Turn(placed); err != nil {
-					t.Fatal(err)
-				}
+				turn = require.Value(a.Turn(placed))(t)
 				if turn.Ended() {
 					break
 				}

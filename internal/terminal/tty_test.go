@@ -49,11 +49,8 @@ func (f *fakeTty) WindowSize() (tcell.WindowSize, error) {
 func typeAll(t *testing.T, first, then []byte, width, height int) (keys []*tcell.EventKey, columns, lines int) {
 	t.Helper()
 	device := &fakeTty{make(chan []byte), nil, width, height}
-	screen, err := tcell.NewTerminfoScreenFromTty(&tty{Tty: device})
-	if err == nil {
-		err = screen.Init()
-	}
-	require.NoError(t, err)
+	screen := require.Value(tcell.NewTerminfoScreenFromTty(&tty{Tty: device}))(t)
+	require.NoError(t, screen.Init())
 	events, quit := make(chan tcell.Event), make(chan struct{})
 	go screen.ChannelEvents(events, quit)
 	go func() {

@@ -97,7 +97,7 @@ func TestNeeded(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", deals, err)
 		}
-		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)),
+		if _, err := checker.Verify(bytes.NewReader(proofs.Raw(t, s)),
 			checker.Options{Wanted: []string{goal.String()}}); err != nil {
 			t.Errorf("%s: %v", deals, err)
 		}
@@ -111,11 +111,4 @@ func TestNeeded(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "dealt T: there is no answer") {
 		t.Errorf("got error %v, want that there is no answer to T", err)
 	}
-}
-
-func rawOf(t *testing.T, c ...certificate.Section) []byte {
-	t.Helper()
-	var raw bytes.Buffer
-	require.NoError(t, certificate.Certificate(c).Encode(&raw))
-	return raw.Bytes()
 }

@@ -2,7 +2,6 @@ package wells
 
 import (
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -34,13 +33,9 @@ func TestQntm(t *testing.T) {
 	if os.Getenv("EXHAUSTIVE") != "" {
 		largest = 100_000
 	}
-	names, err := filepath.Glob("../../testdata/slide/*.cert.zst")
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no certificates: %v", err)
-	}
 	type cell struct{ width, rows int }
 	won := make(map[cell]string)
-	for _, name := range names {
+	for _, name := range require.Files(t, "../../testdata/slide/*.cert.zst") {
 		loaded := require.Value(certificate.Load(name))(t)
 		if _, packed, err := loaded.Bytes(); err != nil || len(packed) <= largest {
 			if _, err := verified(loaded); err != nil {

@@ -1,7 +1,10 @@
 // Package require ends a test at an error of what the test only prepares or needs.
 package require
 
-import "testing"
+import (
+	"path/filepath"
+	"testing"
+)
 
 // NoError ends the test if there is an error.
 func NoError(t testing.TB, err error) {
@@ -28,4 +31,14 @@ func Values[S, T any](first S, second T, err error) func(testing.TB) (S, T) {
 		NoError(t, err)
 		return first, second
 	}
+}
+
+// Files returns the files of a pattern, of which there must be one.
+func Files(t testing.TB, pattern string) []string {
+	t.Helper()
+	names := Value(filepath.Glob(pattern))(t)
+	if len(names) == 0 {
+		t.Fatalf("no files %s", pattern)
+	}
+	return names
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"lineproof/checker"
@@ -113,11 +112,7 @@ func example(t *testing.T) []byte {
 // FuzzCheckers wants that what one checker accepts the other accepts, that both
 // saw the same, and that it is true. The corpus is where it begins.
 func FuzzCheckers(f *testing.F) {
-	names, err := filepath.Glob("../../../testdata/corpus/*.cert")
-	if err != nil || len(names) == 0 {
-		f.Fatalf("no corpus: %v", err)
-	}
-	for _, name := range names {
+	for _, name := range require.Files(f, "../../../testdata/corpus/*.cert") {
 		raw := require.Value(os.ReadFile(name))(f)
 		if len(raw) < 5_000 {
 			f.Add(raw)
