@@ -54,7 +54,7 @@ func TestDealKeys(t *testing.T) {
 // playDeal deals random pieces, and wants what package replay answers.
 func playDeal(b *browser, deal func(letter string)) {
 	b.Helper()
-	player := newPlayer(b.T)
+	player := replay.NewPlayer(section(b.T, 1))
 	b.says("#deal-used", "0 of 12")
 	random := rand.New(rand.NewPCG(3, 4))
 	var pieces []int
@@ -68,11 +68,7 @@ func playDeal(b *browser, deal func(letter string)) {
 		b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
 		if r.PiecesLeft == 0 {
-			row := fmt.Sprintf("Row %d is complete", r.Rows[0])
-			if len(r.Rows) > 1 {
-				row = fmt.Sprintf("Rows %d", r.Rows[0])
-			}
-			b.says("#deal-status", row)
+			b.says("#deal-status", map[bool]string{true: "Row ", false: "Rows "}[len(r.Rows) == 1]+fmt.Sprint(r.Rows[0]))
 			b.wait(`document.querySelector("[data-piece=I]").ariaDisabled === "true"`)
 			return
 		}
@@ -191,7 +187,6 @@ func TestSurviveMouse(t *testing.T) {
 		b.wait(`games.survive.aimed().Rotation === %d`, turn.Places[to].Rotation)
 		b.do(chromedp.MouseClickXY(x, y))
 	})
-	b.shoot("stuck")
 }
 
 // column returns where the middle of a column of the board is on the screen.
@@ -224,10 +219,8 @@ func TestTouch(t *testing.T) {
 		b.do(chromedp.TapXY(x, y))
 		b.tap("#survive-drop")
 	})
-	b.shoot("phone-survive")
 	b.tap("#tab-deal")
 	playDeal(b, func(letter string) { b.tap("[data-piece=" + letter + "]") })
-	b.shoot("phone-deal")
 }
 
 // TestLinks opens links, whole and broken. The game goes up to the fault, and on.
@@ -335,7 +328,6 @@ func TestSlide(t *testing.T) {
 			b.wait(`document.querySelectorAll("#survive-board g:last-child > .last rect").length === 4`) // it rests
 			do("down")
 		})
-		b.shoot("slide")
 	}
 	b.press("z")
 	b.says("#survive-status", "In slide, a piece turns one way only.")
@@ -381,7 +373,6 @@ func TestForEver(t *testing.T) {
 		}
 	}
 	play(usual.Begin(usual.Board{}), 60)
-	b.shoot("for-ever")
 	b.press("u")
 	b.says("#deal-used", "59")
 	b.click("#deal-junk")
@@ -389,7 +380,6 @@ func TestForEver(t *testing.T) {
 	b.wait(`/^#deal\/1\/\d+\//.test(location.hash)`)
 	seed := require.Value(strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64))(t)
 	play(usual.Begin(usual.Random(10, usual.JunkRows, seed)), 60)
-	b.shoot("junk")
 	b.press("r")
 	b.says("#deal-history", "–")
 }

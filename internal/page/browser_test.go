@@ -23,7 +23,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/page/answers"
-	"lineproof/internal/replay"
 )
 
 // patience is how long a test waits for anything: a limit, and no measure.
@@ -256,37 +255,15 @@ func (b *browser) press(keys string) {
 // load gives the page another certificate, which it verifies, and returns its first section.
 func (b *browser) load(name, claim string) certificate.Section {
 	b.Helper()
-	file := require.Value(filepath.Abs(filepath.Join("../../testdata", name)))(b)
+	file := require.Value(filepath.Abs("../../testdata/" + name))(b)
 	b.click("#tab-verify")
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
 	b.says("#verdict", "s VERIFIED "+claim)
-	c := require.Value(certificate.Load(file))(b)
-	return c[0]
-}
-
-// shoot makes pictures, of the window and of the whole page, into the folder that
-// PAGE_SHOTS names.
-func (b *browser) shoot(name string) {
-	album := os.Getenv("PAGE_SHOTS")
-	if album == "" {
-		return
-	}
-	write := func(name string, png []byte) {
-		b.Helper()
-		require.NoError(b, os.WriteFile(filepath.Join(album, name+".png"), png, 0o644))
-	}
-	b.wait(`document.getAnimations().every((a) => a.playState !== "running")`)
-	b.run(`scrollTo(0, 0)`)
-	write(name, get(b, chromedp.CaptureScreenshot()))
-	write(name+"-whole", get(b, chromedp.FullScreenshot(100)))
+	return require.Value(certificate.Load(file))(b)[0]
 }
 
 // section returns a section of the headline's certificate, numbered from 1.
 func section(t *testing.T, number int) certificate.Section {
 	t.Helper()
-	raw := require.Value(answers.Raw(lineproof.Theorem))(t)
-	all := require.Value(certificate.Decode(raw))(t)
-	return all[number-1]
+	return require.Value(certificate.Load("../../testdata/theorem.cert.zst"))(t)[number-1]
 }
-
-func newPlayer(t *testing.T) *replay.Player { return replay.NewPlayer(section(t, 1)) }
