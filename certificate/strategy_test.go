@@ -192,6 +192,5 @@ func TestUnmirrored(t *testing.T) {
 // shipped returns the player's strategy of the headline certificate.
 func shipped(t *testing.T) Strategy {
 	t.Helper()
-	c := require.Value(Load("../testdata/theorem.cert.zst"))(t)
-	return c[0].Strategy
+	return require.Value(Load("../testdata/theorem.cert.zst"))(t)[0].Strategy
 }

@@ -86,12 +86,10 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"no piece", claim + "0 0000 - \n", "line 2, column 10: \"\" is not a piece"},
 		{"a blank line", claim + "\n0 0000 - O\n", "line 2, column 1: a blank line"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			got, err := ReadWitness([]byte(test.text))
-			if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("got %v, error %v, want %q", got, err, test.want)
-			}
-		})
+		got, err := ReadWitness([]byte(test.text))
+		if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, error %v, want %q", test.name, got, err, test.want)
+		}
 	}
 }
 

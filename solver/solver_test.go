@@ -321,11 +321,9 @@ func TestNew(t *testing.T) {
 		{"little memory for an effort", well, effort(1, 0, MinEffortMemory-1<<20),
 			"255 MiB of memory is below the least for making evidence smaller, 256 MiB"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			if _, err := New(test.game, test.options); !tells(err, test.want) {
-				t.Errorf("got error %v, want one with %q", err, test.want)
-			}
-		})
+		if _, err := New(test.game, test.options); !tells(err, test.want) {
+			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
+		}
 	}
 }
 

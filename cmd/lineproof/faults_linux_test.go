@@ -105,8 +105,7 @@ func (w writer) end(t *testing.T, cmd *exec.Cmd) outcome {
 			o.others = append(o.others, e.Name())
 		}
 	}
-	content := require.Value(os.ReadFile(filepath.Join(cmd.Dir, "out", w.file())))(t)
-	o.file = string(content)
+	o.file = string(require.Value(os.ReadFile(filepath.Join(cmd.Dir, "out", w.file())))(t))
 	return o
 }
 

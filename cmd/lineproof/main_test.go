@@ -340,8 +340,7 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"check", "solve"} {
-		page := require.Value(os.ReadFile("../../docs/" + name + ".md"))(t)
-		texts["docs/"+name] = string(page)
+		texts["docs/"+name] = string(require.Value(os.ReadFile("../../docs/" + name + ".md"))(t))
 	}
 	for _, test := range []struct{ where, want string }{
 		{"solve", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},

@@ -26,8 +26,7 @@ func TestSpecExample(t *testing.T) {
 	for _, claim := range []string{"player drop width=2 rows=6 pieces=2", "adversary drop width=2 rows=1"} {
 		parsed := require.Value(certificate.ParseClaim(claim))(t)
 		game := require.Value(solver.New(parsed.Well, solver.Options{Memory: solver.MinMemory}))(t)
-		section := require.Value(game.Prove(context.Background(), parsed.Player, parsed.Pieces))(t)
-		c = append(c, section)
+		c = append(c, require.Value(game.Prove(context.Background(), parsed.Player, parsed.Pieces))(t))
 	}
 	raw, _ := require.Values(c.Bytes())(t)
 	if !bytes.Equal(raw, file) {
@@ -41,8 +40,7 @@ func TestSpecExample(t *testing.T) {
 // specExample reads the bytes at the beginnings of the lines in the code block
 // of SPEC.md's section "Example". Two blanks end them.
 func specExample(t *testing.T) (example []byte) {
-	spec := require.Value(os.ReadFile("../../SPEC.md"))(t)
-	_, section, _ := strings.Cut(string(spec), "\n## Example\n")
+	_, section, _ := strings.Cut(string(require.Value(os.ReadFile("../../SPEC.md"))(t)), "\n## Example\n")
 	parts := strings.SplitN(section, "```", 3)
 	if len(parts) != 3 {
 		t.Fatal("SPEC.md has no example")

@@ -409,8 +409,7 @@ func TestBodoia(t *testing.T) {
 		"random": 25.8, "linear:mh": 56.8, "linear:mh,nh": 126.0, "linear:mh,nh,nc": 129.4,
 	} {
 		m := matchOf(t, wellOf(t, 10, 20, 0), player, "uniform")
-		results := require.Value(m.Run(t.Context(), 500, 2, 0, new(atomic.Int64)))(t)
-		got := m.Summarize(results).Pieces
+		got := m.Summarize(require.Value(m.Run(t.Context(), 500, 2, 0, new(atomic.Int64)))(t)).Pieces
 		if most := math.Sqrt2 * *got.Margin; math.Abs(got.Mean-want) > most {
 			t.Errorf("%s: got %.1f pieces, want %.1f ± %.1f", player, got.Mean, want, most)
 		}
@@ -535,8 +534,7 @@ func TestPlayed(t *testing.T) {
 	for _, player := range []string{"random", "linear:mh"} {
 		for _, dealer := range []string{"bag", "greedy"} {
 			m := matchOf(t, wellOf(t, 6, 8, 0), player, dealer)
-			results := require.Value(m.Run(t.Context(), 4, 2, 0, &done))(t)
-			all = append(all, Games{m, results})
+			all = append(all, Games{m, require.Value(m.Run(t.Context(), 4, 2, 0, &done))(t)})
 		}
 	}
 	pairs := all.Paired()

@@ -77,8 +77,7 @@ func fit(t *testing.T, m *Match, table []published, steps, hisGames, games int) 
 		player := fmt.Sprintf("bergmark:%d,%d,%d", his.f, his.g, steps)
 		one := matchOf(t, m.Well, player, "uniform")
 		one.Over, one.Seed = m.Over, m.Seed
-		results := require.Value(one.Run(t.Context(), games, 2, 0, new(atomic.Int64)))(t)
-		ours := one.Summarize(results).Lines
+		ours := one.Summarize(require.Value(one.Run(t.Context(), games, 2, 0, new(atomic.Int64)))(t)).Lines
 		t.Logf("%d rows, %s: %s has %.2f ± %.2f lines", m.Well.Height, m.Over.Name, player, ours.Mean, *ours.Margin)
 		z := (ours.Mean - his.mean) / math.Hypot(errorOf(his.margin, hisGames), errorOf(*ours.Margin, games))
 		sum += z * z

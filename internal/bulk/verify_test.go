@@ -49,16 +49,14 @@ func bulk(t *testing.T, r io.Reader, o Options, s sizes) (string, int64) {
 
 func read(t testing.TB, name string) []byte {
 	t.Helper()
-	file := require.Value(os.ReadFile(name))(t)
-	return require.Value(certificate.Raw(file, certificate.MaxSize))(t)
+	return require.Value(certificate.Raw(require.Value(os.ReadFile(name))(t), certificate.MaxSize))(t)
 }
 
 // corpus gives each certificate of the corpus, with the claims to ask for.
 func corpus(t testing.TB, do func(name string, raw []byte, wanted []string)) {
 	t.Helper()
 	const folder = "../../testdata/corpus"
-	index := require.Value(os.ReadFile(filepath.Join(folder, "index.txt")))(t)
-	for line := range strings.Lines(string(index)) {
+	for line := range strings.Lines(string(require.Value(os.ReadFile(filepath.Join(folder, "index.txt")))(t))) {
 		fields := strings.Split(line, "\t")
 		raw := require.Value(os.ReadFile(filepath.Join(folder, fields[0])))(t)
 		var wanted []string

@@ -19,24 +19,14 @@ import (
 
 // fumenTurnNames are the rotations of our pieces, as their pictures show.
 var fumenTurnNames = [certificate.Pieces][]string{
-	{"right", "spawn"},
-	{"right", "spawn"},
-	{"spawn", "right"},
-	{"reverse", "right", "spawn", "left"},
-	{"reverse", "right", "spawn", "left"},
-	{"reverse", "right", "spawn", "left"},
-	{"spawn"},
+	{"right", "spawn"}, {"right", "spawn"}, {"spawn", "right"}, {"reverse", "right", "spawn", "left"},
+	{"reverse", "right", "spawn", "left"}, {"reverse", "right", "spawn", "left"}, {"spawn"},
 }
 
 // slideTurnNames are those of slide.
 var slideTurnNames = [certificate.Pieces][]string{
-	{"spawn", "right"},
-	{"spawn", "right"},
-	{"spawn", "right"},
-	{"reverse", "left", "spawn", "right"},
-	{"reverse", "left", "spawn", "right"},
-	{"reverse", "left", "spawn", "right"},
-	{"spawn"},
+	{"spawn", "right"}, {"spawn", "right"}, {"spawn", "right"}, {"reverse", "left", "spawn", "right"},
+	{"reverse", "left", "spawn", "right"}, {"reverse", "left", "spawn", "right"}, {"spawn"},
 }
 
 // TestFumen pins fumens as the npm package tetris-fumen writes the same pages:

@@ -101,8 +101,7 @@ func TestLines(t *testing.T) {
 func TestLinesOfShipped(t *testing.T) {
 	var c certificate.Certificate
 	for _, name := range []string{"w8r6", "w8r5"} {
-		sections := require.Value(certificate.Load("../../testdata/wells/" + name + ".cert.zst"))(t)
-		c = append(c, sections...)
+		c = append(c, require.Value(certificate.Load("../../testdata/wells/"+name+".cert.zst"))(t)...)
 	}
 	for i, change := range []func(s *certificate.Section){
 		func(s *certificate.Section) { s.Strategy[0][5].Offset++ },

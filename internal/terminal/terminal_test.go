@@ -17,8 +17,7 @@ import (
 // section returns the first section of a shipped certificate for a side.
 func section(t *testing.T, name string, player bool) certificate.Section {
 	t.Helper()
-	c := require.Value(certificate.Load("../../testdata/" + name))(t)
-	for _, s := range c {
+	for _, s := range require.Value(certificate.Load("../../testdata/" + name))(t) {
 		if s.Claim.Player == player {
 			return s
 		}
@@ -39,8 +38,7 @@ var adversaries = map[string]*replay.Adversary{}
 func newPlacing(t *testing.T, name string) *placing {
 	t.Helper()
 	if adversaries[name] == nil {
-		a := require.Value(replay.NewAdversary(section(t, name, false)))(t)
-		adversaries[name] = a
+		adversaries[name] = require.Value(replay.NewAdversary(section(t, name, false)))(t)
 	}
 	p := &placing{adversary: adversaries[name]}
 	require.NoError(t, p.take(nil))

@@ -249,8 +249,7 @@ func TestNumbers(t *testing.T) {
 
 // TestSets solves all sets of pieces in two wells, and compares with plain minimax.
 func TestSets(t *testing.T) {
-	table := require.Value(New("4", "2,3", false, certificate.Well{Deals: AllSets}))(t)
-	m := inMemory(t, table)
+	m := inMemory(t, require.Value(New("4", "2,3", false, certificate.Well{Deals: AllSets}))(t))
 	require.NoError(t, m.Solve(context.Background(), solver.Options{Memory: solver.MinMemory, Workers: 1}, time.Hour))
 	if len(m.files) != 2*127 || m.files["w4r2_IZ.cert.zst"] == nil || m.files["w4r3.cert.zst"] == nil {
 		t.Errorf("got %d files", len(m.files))

@@ -33,15 +33,13 @@ func TestDrop(t *testing.T) {
 		{"above the ceiling", Well{Width: 4, Rows: 3, Ceiling: 3}, "", 0, 0, 3, illegal},
 		{"above the ceiling by its higher column", Well{Width: 4, Rows: 3, Ceiling: 4}, "#... #...", 1, 0, 0, illegal},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			got := illegal
-			if b, legal := test.well.Drop(Draw(strings.Fields(test.board)...), test.piece, test.rotation, test.offset); legal {
-				got = strings.Join(strings.Fields(test.well.Picture(b)), " ")
-			}
-			if got != test.want {
-				t.Errorf("got %s, want %s", got, test.want)
-			}
-		})
+		got := illegal
+		if b, legal := test.well.Drop(Draw(strings.Fields(test.board)...), test.piece, test.rotation, test.offset); legal {
+			got = strings.Join(strings.Fields(test.well.Picture(b)), " ")
+		}
+		if got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
 	}
 }
 

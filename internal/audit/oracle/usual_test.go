@@ -50,8 +50,7 @@ func TestEndlessFaults(t *testing.T) {
 // corpusList reads the evidence of a certificate with one claim.
 func corpusList(t *testing.T, name, claim string) string {
 	t.Helper()
-	raw := require.Value(os.ReadFile("../../../testdata/corpus/" + name + ".cert"))(t)
-	_, list, _ := strings.Cut(string(raw), claim)
+	_, list, _ := strings.Cut(string(require.Value(os.ReadFile("../../../testdata/corpus/"+name+".cert"))(t)), claim)
 	return list
 }
 

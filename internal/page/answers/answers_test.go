@@ -21,8 +21,7 @@ func TestVerify(t *testing.T) {
 	raw := require.Value(Raw(lineproof.Theorem))(t)
 	example := readExample(t)
 	sections := require.Value(checker.Verify(bytes.NewReader(example), checker.Options{}))(t)
-	c := require.Value(certificate.Decode(example))(t)
-	_, compressed := require.Values(c.Bytes())(t)
+	_, compressed := require.Values(require.Value(certificate.Decode(example))(t).Bytes())(t)
 	damaged := func(content []byte, offset int) []byte {
 		content = bytes.Clone(content)
 		content[offset] ^= 1
