@@ -154,24 +154,6 @@ func TestDecodeLimits(t *testing.T) {
 	}
 }
 
-// TestDecodeBelievesNoCount announces gigabytes, and gives none of it.
-func TestDecodeBelievesNoCount(t *testing.T) {
-	for _, test := range []struct{ name, raw string }{
-		{"nodes", "lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff"},
-		{"profiles", "lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff"},
-		{"sections", "lineproof\x02\xff"},
-	} {
-		taken := allocated(func() {
-			if _, err := Decode([]byte(test.raw)); err == nil {
-				t.Errorf("%s: got no error", test.name)
-			}
-		})
-		if most := uint64(1 << 20); taken > most {
-			t.Errorf("%s: got %d bytes of memory for %d of input, want at most %d", test.name, taken, len(test.raw), most)
-		}
-	}
-}
-
 // allocated returns how many bytes f takes from the heap, in all.
 func allocated(f func()) uint64 {
 	var before, after runtime.MemStats

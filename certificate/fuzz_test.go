@@ -37,6 +37,12 @@ func FuzzDecode(f *testing.F) {
 	for _, c := range samples() {
 		f.Add(encode(f, c))
 	}
+	for _, raw := range []string{ // which announce gigabytes, and give none of it
+		"lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff",
+		"lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff", "lineproof\x02\xff",
+	} {
+		f.Add([]byte(raw))
+	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var c Certificate
 		var err error

@@ -170,7 +170,7 @@ func TestMirrorNode(t *testing.T) {
 }
 
 func TestUnmirrored(t *testing.T) {
-	s := shipped(t)
+	s := require.Value(Load("../testdata/theorem.cert.zst"))(t)[0].Strategy
 	plain := s.Unmirrored(10)
 	distinct := make(map[Node]bool)
 	for i, n := range plain {
@@ -187,10 +187,4 @@ func TestUnmirrored(t *testing.T) {
 	if again := plain.Canonical(Well{Width: 10}); !slices.Equal(again, s) {
 		t.Errorf("%d nodes became %d, and then %d others", len(s), len(plain), len(again))
 	}
-}
-
-// shipped returns the player's strategy of the headline certificate.
-func shipped(t *testing.T) Strategy {
-	t.Helper()
-	return require.Value(Load("../testdata/theorem.cert.zst"))(t)[0].Strategy
 }

@@ -92,10 +92,7 @@ func optimum(t testing.TB, s *Solver) int {
 
 func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section {
 	t.Helper()
-	section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
-	if err != nil {
-		t.Fatalf("%v: %v", claim, err)
-	}
+	section := require.Value(s.Prove(context.Background(), claim.Player, claim.Pieces))(t)
 	if section.Claim != claim {
 		t.Fatalf("got a section for %v, want %v", section.Claim, claim)
 	}
@@ -118,14 +115,8 @@ func verify(t testing.TB, c ...certificate.Section) []checker.Section {
 	for _, section := range c {
 		claims = append(claims, section.Claim.String())
 	}
-	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: claims})
-	if err != nil {
-		t.Fatalf("%q: %v", claims, err)
-	}
-	again, err := recheck.Verify(bytes.NewReader(raw), checker.Limit, claims...)
-	if err != nil {
-		t.Fatalf("%q: second checker: %v", claims, err)
-	}
+	sections := require.Value(checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: claims}))(t)
+	again := require.Value(recheck.Verify(bytes.NewReader(raw), checker.Limit, claims...))(t)
 	for i, s := range sections {
 		if got := s.Claim.String(); got != claims[i] {
 			t.Errorf("got verified claim %s, want %s", got, claims[i])

@@ -21,7 +21,8 @@ func TestProgramsEnd(t *testing.T) {
 		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 			t.Skip(err)
 		}
-		require.NoError(t, os.WriteFile(script, []byte("exec 9>pipe; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"), 0o600))
+		const plays = "exec 9>pipe; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"
+		require.NoError(t, os.WriteFile(script, []byte(plays), 0o600))
 		cmd := exec.Command("lineproof", "arena", "--watch", "--height", "24", "--player", "exec:sh player.sh")
 		cmd.Dir = folder
 		out := require.Value(cmd.StdoutPipe())(t)

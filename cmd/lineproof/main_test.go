@@ -48,12 +48,6 @@ var (
 	small = solver.Options{Memory: solver.MinMemory, Workers: 2}
 )
 
-// wrong is the expectation that the other side wins.
-func (e expectation) wrong() expectation {
-	e.player = !e.player
-	return e
-}
-
 var seconds2 = regexp.MustCompile(`\d+\.\d\d`)
 
 // TestProveTheorem proves theorems about wells that take no time. That of the
@@ -69,7 +63,7 @@ func TestProveTheorem(t *testing.T) {
 			"The optimum of 3 pieces is the one that the article of 2022 gives."},
 		{"not as published", theorem{[]expectation{won, lost}, 4}, success,
 			"gives 4 pieces as the optimum for 4 columns and 5 rows.\nThat is not what was proved: it is 3 under"},
-		{"the adversary wins where the player should", theorem{[]expectation{won, lost.wrong()}, 3}, refuted,
+		{"the adversary wins where the player should", theorem{[]expectation{won, {lost.Well, true}}, 3}, refuted,
 			"does not hold; proved instead: adversary drop width=4 rows=3"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -105,7 +99,7 @@ s VERIFIED adversary drop width=4 rows=3
 // TestProveOther proves what holds where the player wins and the adversary should.
 func TestProveOther(t *testing.T) {
 	s, stdout, _ := newTestSession()
-	other := theorem{[]expectation{won.wrong(), lost}, 3}
+	other := theorem{[]expectation{{won.Well, false}, lost}, 3}
 	err := s.proveTheorem(t.Context(), other, filepath.Join(t.TempDir(), "x.cert"), small)
 	const claim = "player drop width=4 rows=5 pieces=8"
 	if exitStatus(err) != refuted || !strings.HasSuffix(err.Error(), "proved instead: "+claim) {
@@ -159,6 +153,11 @@ func TestConfirmRejected(t *testing.T) {
 	}
 }
 
+// largestLayer is how many profiles it has.
+func largestLayer(s certificate.Section) int {
+	return len(slices.MaxFunc(s.Deals, func(a, b []byte) int { return len(a) - len(b) }))
+}
+
 // TestConfirmLarge confirms what is too large for the checker with a small limit, with
 // layers that are, or only profiles that are dominated.
 func TestConfirmLarge(t *testing.T) {
@@ -166,10 +165,7 @@ func TestConfirmLarge(t *testing.T) {
 	s, _, _ := newTestSession()
 	found := require.Value(s.find(context.Background(), w, small, whoWins(w), checkpoint{}))(t)
 	c := found.certificate()
-	most := 0
-	for _, deals := range c[0].Deals {
-		most = max(most, len(deals))
-	}
+	most := largestLayer(c[0])
 	defer func(limit int) { usualLimit = limit }(usualLimit)
 	for _, usualLimit = range []int{1000 * most, 1, most - 1, most} {
 		s, _, stderr := newTestSession()
@@ -207,10 +203,7 @@ func TestPageLimit(t *testing.T) {
 	s, _, _ := newTestSession()
 	found := require.Value(s.find(context.Background(), w, small, whoWins(w), checkpoint{}))(t)
 	require.Value(s.confirm(found.certificate(), name))(t)
-	most := 0
-	for _, deals := range found[0].Deals {
-		most = max(most, len(deals))
-	}
+	most := largestLayer(found.certificate()[0])
 	t.Setenv("PATH", "") // a page that begins to be built ends there
 	defer func(limit int) { usualLimit = limit }(usualLimit)
 	for limit, want := range map[int]string{most: "there is no go command", most - 1: "beyond the limit of the checker in a page"} {

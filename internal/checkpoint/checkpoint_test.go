@@ -19,7 +19,8 @@ func TestRead(t *testing.T) {
 	words := [40]uint64{1, 1 << 63, 39: 7}
 	want := []any{&map[string]int{"a": 1}, &words, &words}
 	var b bytes.Buffer
-	require.NoError(t, Write(&b, kind, func(put func(any) error) error { return errors.Join(put(want[0]), put(want[1]), put(want[2])) }))
+	all := func(each func(any) error) error { return errors.Join(each(want[0]), each(want[1]), each(want[2])) }
+	require.NoError(t, Write(&b, kind, all))
 	good := b.Bytes()
 	var got []any
 	read := func(r io.Reader) error {

@@ -48,38 +48,28 @@ func TestReadStrategyClaims(t *testing.T) {
 	}
 }
 
-// TestReadStrategyAgain reads the texts of strategies as the strategies that they were.
-func TestReadStrategyAgain(t *testing.T) {
+// TestReadAgain reads the texts of sections as the sections that they were.
+func TestReadAgain(t *testing.T) {
 	for _, text := range []string{
 		"player slide width=4 rows=5 pieces=3",
 		"player drop width=5 rows=3 deals=bag pieces=4",
 		"player drop width=4 rows=4 deals=ZTL pieces=2",
-	} {
-		s := proofs.Of(t, text)
-		var states bytes.Buffer
-		require.NoError(t, s.Strategy.WriteStates(&states, s.Claim.Well))
-		again, _, err := ReadStrategy(states.Bytes(), &s.Claim)
-		if err != nil || !reflect.DeepEqual(again, s) {
-			t.Errorf("%s: the text is read as another strategy, error %v", text, err)
-		}
-	}
-}
-
-// TestReadWitnessAgain reads the witnesses of sections as the sections that they were.
-func TestReadWitnessAgain(t *testing.T) {
-	for _, text := range []string{
 		"adversary drop width=6 rows=5 pieces=5",
 		"adversary slide width=5 rows=3",
 		"adversary drop width=8 rows=3 deals=bag pieces=4",
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
-		s := proofs.Of(t, text)
-		witness := require.Value(WitnessOf(s))(t)
+		s, again, err := proofs.Of(t, text), certificate.Section{}, error(nil)
 		var b bytes.Buffer
-		require.NoError(t, witness.Write(&b))
-		again, err := ReadWitness(b.Bytes())
+		if s.Claim.Player {
+			require.NoError(t, s.Strategy.WriteStates(&b, s.Claim.Well))
+			again, _, err = ReadStrategy(b.Bytes(), &s.Claim)
+		} else {
+			require.NoError(t, require.Value(WitnessOf(s))(t).Write(&b))
+			again, err = ReadWitness(b.Bytes())
+		}
 		if err != nil || !reflect.DeepEqual(again, s) {
-			t.Errorf("%s: the witness is read as another one, error %v", text, err)
+			t.Errorf("%s: the text is read as another section, error %v", text, err)
 		}
 	}
 }
