@@ -100,11 +100,16 @@ func testFileChanged[P game.Profile](t *testing.T, keys []P) {
 		return nil
 	}
 	reject := func() (err error) {
-		defer catch(&err)
-		for range s.ascending(s.open(s.runs)) {
-			s.require(false, 19, "at the first key")
+		func() {
+			defer catch(&err)
+			for range s.ascending(s.open(s.runs)) {
+				s.require(false, 19, "at the first key")
+			}
+		}()
+		if changed := s.readOn(); changed != nil {
+			return changed
 		}
-		return nil
+		return err
 	}
 	rejected := new(checker.Rejection)
 	if err := reject(); !errors.As(err, &rejected) {

@@ -51,6 +51,17 @@ func (p *proof[P]) begin(v *verifier) {
 	}
 }
 
+// readOn is that of its sorters.
+func (p *proof[P]) readOn() error {
+	err := p.layer.readOn()
+	for _, w := range p.workers {
+		if err == nil {
+			err = w.readOn()
+		}
+	}
+	return err
+}
+
 func (p *proof[P]) close() {
 	p.layer.close()
 	for _, w := range p.workers {
