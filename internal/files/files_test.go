@@ -24,9 +24,8 @@ func wantContent(t *testing.T, name, want string) {
 
 func wantNames(t *testing.T, folder string, want ...string) {
 	t.Helper()
-	entries := require.Value(os.ReadDir(folder))(t)
 	var got []string
-	for _, e := range entries {
+	for _, e := range require.Value(os.ReadDir(folder))(t) {
 		got = append(got, e.Name())
 	}
 	if !slices.Equal(got, want) {
