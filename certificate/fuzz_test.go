@@ -60,7 +60,7 @@ func FuzzDecode(f *testing.F) {
 func FuzzReadStates(f *testing.F) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, width := range []int{2, 10} {
-		f.Add(write1(f, randomStrategy(random, width, 3), width), width)
+		f.Add(writeIn(f, randomStrategy(random, width, 3), Well{Width: width}), width)
 	}
 	f.Add(to("1")+"\r\n\t"+line+"  \n\n", 4)
 	f.Add(to("0"), 4)

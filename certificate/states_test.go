@@ -48,11 +48,6 @@ func TestDrawings(t *testing.T) {
 // slid is a text about slide.
 func slid(states string) string { return "# player slide width=4 rows=5\n" + states }
 
-func write1(t testing.TB, s Strategy, width int) string {
-	t.Helper()
-	return writeIn(t, s, Well{Width: width})
-}
-
 // writeIn writes a strategy text, in slide behind a claim.
 func writeIn(t testing.TB, s Strategy, w Well) string {
 	t.Helper()

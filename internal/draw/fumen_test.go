@@ -43,14 +43,10 @@ func TestFumen(t *testing.T) {
 		"slide":                   "v115@vhSxOY1AQDsuEFM98Aw8E5Dk488AwSGoDU9UABEacR?AS4gNE3NVABEqnRASYM5Dl1kaElcp6ASAAAAJmBUsBMtB3k?BvnBFjB9gB1aBtcBCZBaXByQBqNBmOB+GB2HBOBBTEB",
 		"S 1 3":                   "v115@vhCTLYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAPhBSnB",
 	} {
-		if got := fumen(t, games[name]); got != want {
+		if got := require.Value(games[name].Fumen())(t); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
 		}
 	}
-}
-
-func fumen(t *testing.T, g Game) string {
-	return require.Value(g.Fumen())(t)
 }
 
 // TestFumenBoard has fumens that the npm package tetris-fumen wrote, and some that are none.
@@ -142,7 +138,7 @@ func TestFumenPackage(t *testing.T) {
 	games := tenColumns(t)
 	written := make(map[string]string)
 	for name, g := range games {
-		written[name] = fumen(t, g)
+		written[name] = require.Value(g.Fumen())(t)
 	}
 	in := require.Value(json.Marshal(written))(t)
 	node := exec.Command("node", script)
