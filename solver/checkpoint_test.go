@@ -9,7 +9,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/checkpoint"
 )
 
 // saved returns a checkpoint of a search that has refuted n pieces.
@@ -78,8 +77,7 @@ func TestResume(t *testing.T) {
 }
 
 // TestResumeRefuses gives checkpoints of other wells, and with words that are missing, too
-// many, or of more buckets than there are hashes. TestRead of package checkpoint damages the
-// bytes.
+// many, or of more buckets than there are hashes. TestReadCheckpoint damages the bytes.
 func TestResumeRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 1, Game: certificate.Slide}
 	for _, c := range []struct {
@@ -97,7 +95,7 @@ func TestResumeRefuses(t *testing.T) {
 			ErrDamaged.Error()},
 	} {
 		var b bytes.Buffer
-		err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) (err error) {
+		err := writeCheckpoint(&b, func(put func(any) error) (err error) {
 			for _, v := range c.values {
 				err = errors.Join(err, put(v))
 			}
@@ -132,7 +130,7 @@ func FuzzResume(f *testing.F) {
 			optimum(t, s)
 			table := s.shared.table.words
 			var b bytes.Buffer
-			err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) error {
+			err := writeCheckpoint(&b, func(put func(any) error) error {
 				err := put(checkpointHeader{claim.Well, 1, uint(bits.TrailingZeros(uint(len(table)/bucketSize))) ^ uint(flip)})
 				n, some := 0, checkpointWords{}
 				for at := 0; at < len(table) && err == nil; at += len(some) {

@@ -527,7 +527,8 @@ func TestPlayed(t *testing.T) {
 		}
 	}
 	pairs := all.Paired()
-	want := (all.Summaries()[2].Pieces.Mean - all.Summaries()[0].Pieces.Mean)
+	matches := all.Report(false).Matches
+	want := matches[2].Pieces.Mean - matches[0].Pieces.Mean
 	if len(pairs) != 1 || pairs[0].Dealer != "bag" || math.Abs(pairs[0].Pieces.Mean-want) > 1e-9 || pairs[0].Games != 4 {
 		t.Errorf("got %+v, want one of %v pieces more", pairs, want)
 	}

@@ -175,7 +175,6 @@ func (v *verifier) read(n int) []byte {
 	return buf
 }
 
-// certificate verifies the whole.
 func (v *verifier) certificate() (verified []checker.Section) {
 	v.require(string(v.read(9)) == "lineproof", checker.CheckVersion, "this is not a certificate")
 	v.require(v.read(1)[0] == 2, checker.CheckVersion, "the certificate is of another version than 2")

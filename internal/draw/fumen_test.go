@@ -49,8 +49,8 @@ func TestFumen(t *testing.T) {
 	}
 }
 
-// TestFumenBoard has fumens that the npm package tetris-fumen wrote, and some that are none.
-func TestFumenBoard(t *testing.T) {
+// TestFumenLines has fumens that the npm package tetris-fumen wrote, and some that are none.
+func TestFumenLines(t *testing.T) {
 	repeated := strings.Repeat("TTT_______\nZZ________\nXXXXXXXXX_\n", 7) + "OO________\nXX________\n"
 	for text, want := range map[string]string{
 		"v115@vhAAgH":              "",
@@ -67,13 +67,10 @@ func TestFumenBoard(t *testing.T) {
 		"v115@//////":        `error: "//" is not a run of cells in a fumen`, // more than a piece
 		"v115@HhvhAA":        `error: "vh" is not a run of cells in a fumen`, // more cells than there are
 	} {
-		rows, err := FumenBoard(text)
+		lines, err := fumenLines(text)
 		got := ""
-		for _, row := range slices.Backward(rows) {
-			for x := range fumenWidth {
-				got += string("_X"[row>>x&1])
-			}
-			got += "\n"
+		for _, line := range lines {
+			got += strings.NewReplacer(".", "_", "#", "X").Replace(line) + "\n"
 		}
 		if err != nil {
 			got = "error: " + err.Error()

@@ -65,7 +65,7 @@ func TestReadAgain(t *testing.T) {
 			require.NoError(t, s.Strategy.WriteStates(&b, s.Claim.Well))
 			again, _, err = ReadStrategy(b.Bytes(), &s.Claim)
 		} else {
-			require.NoError(t, require.Value(WitnessOf(s))(t).Write(&b))
+			require.NoError(t, WriteWitness(&b, s))
 			again, err = ReadWitness(b.Bytes())
 		}
 		if err != nil || !reflect.DeepEqual(again, s) {

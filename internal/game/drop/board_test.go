@@ -138,7 +138,7 @@ func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 		if n == len(moves) || moves[n] != (game.Move[Profile]{Filled: after, At: s.At}) {
 			return fmt.Errorf("move %d from %016x: want %v to %016x in %v", n, before, s.At, after, moves)
 		}
-		next, bound := g.Outcome(after, never)
+		next, bound := g.Outcome(after, game.Never)
 		if next != after || bound != g.Bound(after) {
 			return fmt.Errorf("outcome of %016x: got %016x with bound %d, want %d", after, next, bound, g.Bound(after))
 		}
