@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestReadCheckpoint reads a checkpoint that is damaged at each byte, cut off there, or unreadable
@@ -16,12 +18,8 @@ func TestReadCheckpoint(t *testing.T) {
 	words := [40]uint64{1, 1 << 63, 39: 7}
 	want := []any{&map[string]int{"a": 1}, &words, &words}
 	var b bytes.Buffer
-	err := writeCheckpoint(&b, func(put func(any) error) error {
-		return errors.Join(put(want[0]), put(want[1]), put(want[2]))
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := func(each func(any) error) error { return errors.Join(each(want[0]), each(want[1]), each(want[2])) }
+	require.NoError(t, writeCheckpoint(&b, all))
 	good := b.Bytes()
 	var got []any
 	read := func(r io.Reader) error {

@@ -5,16 +5,13 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // sections returns the sections of a shipped certificate.
-func sections(t *testing.T, name string) certificate.Certificate {
+func sections(t testing.TB, name string) certificate.Certificate {
 	t.Helper()
-	c, err := certificate.Load("../../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return require.Value(certificate.Load("../../testdata/" + name))(t)
 }
 
 // TestReply plays random games: the node that is said to answer does answer the
