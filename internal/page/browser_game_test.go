@@ -349,7 +349,7 @@ func TestSlide(t *testing.T) {
 func TestForEver(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	section := b.load("lines/w10.cert.zst", "player drop width=10 lines=any rows=150")
+	section := b.load("lines/w10.cert.zst", "player drop width=10 lines=any rows=134")
 	list := usual.NewList(10, section.Replies)
 	b.click("#tab-deal")
 	b.says("#deal-used", "0")

@@ -190,11 +190,11 @@ func TestRefuses(t *testing.T) {
 	if _, err := s.Prove(context.Background(), 7); !errors.Is(err, ErrNone) {
 		t.Errorf("seven rows in four columns: got %v, want ErrNone", err)
 	}
-	s, err = New(10, Options{Memory: MinMemory})
+	s, err = New(14, Options{Memory: MinMemory})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := s.Prove(context.Background(), 0); !errors.Is(err, ErrMemory) {
-		t.Errorf("ten columns in little memory: got %v, want ErrMemory", err)
+		t.Errorf("fourteen columns in little memory: got %v, want ErrMemory", err)
 	}
 }

@@ -29,7 +29,7 @@ func TestWon(t *testing.T) {
 // positions of a well with as many columns.
 func TestMoves(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
-	for range 2000 {
+	for range 400 {
 		g := newGame(2+random.IntN(3), 7)
 		width := 2 * g.lanes
 		p, heights := position{}, make([]int, width)
