@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestChecker wants embedded what go build compiles for package checker, and
@@ -30,11 +32,7 @@ func TestChecker(t *testing.T) {
 // names returns what is in the folder of package checker, but for its tests, in
 // ascending order.
 func names(t *testing.T, in fs.FS) (all []string) {
-	paths, err := fs.Glob(in, "checker/*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, p := range paths {
+	for _, p := range require.Value(fs.Glob(in, "checker/*"))(t) {
 		if name := path.Base(p); !strings.HasSuffix(name, "_test.go") && name != "testdata" {
 			all = append(all, name)
 		}

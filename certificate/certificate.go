@@ -7,7 +7,8 @@
 //	certificate.go  the raw form
 //	parts.go        where sections are in it
 //	file.go         the compressed form
-//	claim.go        claims as lines of text
+//	claim.go        claims as lines of text, and
+//	sentence.go     as sentences
 //	piece.go        the pieces
 //	strategy.go     the one order of a strategy, with mirror images and without
 //	positions.go    a strategy for rows for ever

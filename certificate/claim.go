@@ -27,16 +27,6 @@ const (
 	Usual             // as in drop, but full rows are removed, and rows above them come down
 )
 
-// ParseGame reads the word that String writes.
-func ParseGame(word string) (Game, error) {
-	for g := Drop; g <= Usual; g++ {
-		if word == g.String() {
-			return g, nil
-		}
-	}
-	return 0, fmt.Errorf("%q is not a game: want drop, slide or usual", word)
-}
-
 func (g Game) String() string { return [...]string{"drop", "slide", "usual"}[g] }
 
 // A Well is a board of one of the games.
@@ -179,6 +169,9 @@ type Claim struct {
 	Well
 	Pieces int // 1 to Longest; 0 for any number, in an adversary's claim, and always in the usual game
 }
+
+// Within returns the number of pieces that the claim is about: Longest if it is about any number.
+func (c Claim) Within() int { return cmp.Or(c.Pieces, c.Longest()) }
 
 // String writes the claim as its line of text.
 func (c Claim) String() string {

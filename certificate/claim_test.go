@@ -2,9 +2,10 @@ package certificate
 
 import (
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 func TestParseClaim(t *testing.T) {
@@ -53,15 +54,8 @@ func TestParseClaimRefuses(t *testing.T) {
 		"player slide width=4 lines=any rows=10":         "of drop",
 		"adversary drop width=4 lines=any rows=10":       "of the player",
 	}
-	corpus, err := filepath.Glob("../testdata/corpus/04_*.cert")
-	if err != nil || len(corpus) == 0 {
-		t.Fatalf("no corpus: %v", err)
-	}
-	for _, name := range corpus {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range require.Files(t, "../testdata/corpus/04_*.cert") {
+		raw := require.Value(os.ReadFile(name))(t)
 		texts[string(raw[12:][:raw[11]])] = ""
 	}
 	for text, want := range texts {

@@ -34,7 +34,6 @@ func TooLarge(format string, args ...any) error {
 	return &Fault{Kind: Limited, Text: fmt.Sprintf(format, args...)}
 }
 
-// faultAt returns a fault of a text.
 func faultAt(line, column int, format string, args ...any) *Fault {
 	return &Fault{Place: fmt.Sprintf("line %d, column %d", line, column), Text: fmt.Sprintf(format, args...)}
 }

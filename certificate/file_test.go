@@ -9,6 +9,8 @@ import (
 	"slices"
 	"testing"
 	"testing/iotest"
+
+	"lineproof/internal/audit/require"
 )
 
 func TestCheckName(t *testing.T) {
@@ -54,10 +56,7 @@ func rawOf(t *testing.T, file []byte) ([]byte, error) {
 var skipped = []byte("\x5f\x2a\x4d\x18\x03\x00\x00\x00abc")
 
 func TestRaw(t *testing.T) {
-	raw, packed, err := samples()["three sections"].Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw, packed := require.Values(samples()["three sections"].Bytes())(t)
 	broken := errors.New("broken cable")
 	for _, test := range []struct {
 		name          string
@@ -99,10 +98,7 @@ func TestRaw(t *testing.T) {
 // TestRawDamaged has compressed files that are damaged, or cut off, or ask for
 // too much memory.
 func TestRawDamaged(t *testing.T) {
-	raw, packed, err := samples()["three sections"].Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw, packed := require.Values(samples()["three sections"].Bytes())(t)
 	flipped := slices.Clone(packed)
 	flipped[len(flipped)/2] ^= 1
 	for _, test := range []struct {
@@ -124,6 +120,7 @@ func TestRawDamaged(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var got []byte
+			var err error
 			taken := allocated(func() { got, err = rawOf(t, test.content) })
 			fault := new(Fault)
 			if !errors.As(err, &fault) || (fault.Kind == Limited) != test.large {
@@ -139,10 +136,7 @@ func TestRawDamaged(t *testing.T) {
 // TestRawTurnedBits turns each bit of a compressed certificate. Only damage may
 // come of it, a window that is too large, or another raw form.
 func TestRawTurnedBits(t *testing.T) {
-	_, packed, err := samples()["three sections"].Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, packed := require.Values(samples()["three sections"].Bytes())(t)
 	for i := range 8 * len(packed) {
 		packed[i/8] ^= 1 << (i % 8)
 		if _, err := Raw(packed, MaxSize); err != nil && !errors.As(err, new(*Fault)) {

@@ -6,11 +6,12 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // frugally calls read, and fails where it takes more memory than so many bytes
@@ -27,21 +28,20 @@ func frugally(t *testing.T, input, each int, read func()) {
 // encodes to the same bytes. The corpus of good and bad certificates is where it
 // begins.
 func FuzzDecode(f *testing.F) {
-	files, err := filepath.Glob("../testdata/corpus/*.cert")
-	if err != nil || len(files) == 0 {
-		f.Fatalf("no corpus: %v", err)
-	}
-	for _, name := range files {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, name := range require.Files(f, "../testdata/corpus/*.cert") {
+		raw := require.Value(os.ReadFile(name))(f)
 		if len(raw) < 10_000 {
 			f.Add(raw)
 		}
 	}
 	for _, c := range samples() {
 		f.Add(encode(f, c))
+	}
+	for _, raw := range []string{ // which announce gigabytes, and give none of it
+		"lineproof\x02\x01\x23player drop width=2 rows=6 pieces=2\x00\x7f\xff\xff",
+		"lineproof\x02\x01\x1dadversary drop width=2 rows=1\xff\xff\xff\xff\xff", "lineproof\x02\xff",
+	} {
+		f.Add([]byte(raw))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		var c Certificate
@@ -60,7 +60,7 @@ func FuzzDecode(f *testing.F) {
 func FuzzReadStates(f *testing.F) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, width := range []int{2, 10} {
-		f.Add(write1(f, randomStrategy(random, width, 3), width), width)
+		f.Add(writeIn(f, randomStrategy(random, width, 3), Well{Width: width}), width)
 	}
 	f.Add(to("1")+"\r\n\t"+line+"  \n\n", 4)
 	f.Add(to("0"), 4)
@@ -115,9 +115,7 @@ func FuzzReadWitness(f *testing.F) {
 			return
 		}
 		var b strings.Builder
-		if err := w.Write(&b); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, w.Write(&b))
 		again, err := ReadWitness([]byte(b.String()))
 		if err != nil || !reflect.DeepEqual(again, w) {
 			t.Errorf("got %v, error %v, want %v", again, err, w)

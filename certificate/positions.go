@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math/bits"
+	"slices"
 )
 
 // MaxHeight is how much higher than the lowest column of a position another one may be.
@@ -27,10 +28,7 @@ func Column(x, height int) Position { return Position(height) << shift(x) }
 // NewPosition returns the position with these heights above any row, each at most MaxHeight
 // above the least one, and these closed rows, bit r-1 for row r.
 func NewPosition(heights []int, closed uint8) (p Position) {
-	least := heights[0]
-	for _, h := range heights {
-		least = min(least, h)
-	}
+	least := slices.Min(heights)
 	for x, h := range heights {
 		p |= Column(x, h-least)
 	}

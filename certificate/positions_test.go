@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // replyText is a list of positions as text; it means nothing to the game.
@@ -17,10 +19,7 @@ const replyText = "# player drop width=4 lines=any rows=10\n" +
 func TestReplies(t *testing.T) {
 	dos := strings.ReplaceAll(replyText, "\n", " \r\n") + "\n"
 	for _, text := range []string{replyText, dos, strings.TrimSuffix(replyText, "\n")} {
-		s, err := ReadReplies([]byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := require.Value(ReadReplies([]byte(text)))(t)
 		var b bytes.Buffer
 		if err := s.WriteReplies(&b); err != nil || b.String() != replyText || !IsReplies(b.Bytes()) {
 			t.Errorf("written again: got %q, error %v", &b, err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/require"
 )
 
 // line is a state that wins with whatever is dealt, as to its form.
@@ -47,11 +48,6 @@ func TestDrawings(t *testing.T) {
 // slid is a text about slide.
 func slid(states string) string { return "# player slide width=4 rows=5\n" + states }
 
-func write1(t testing.TB, s Strategy, width int) string {
-	t.Helper()
-	return writeIn(t, s, Well{Width: width})
-}
-
 // writeIn writes a strategy text, in slide behind a claim.
 func writeIn(t testing.TB, s Strategy, w Well) string {
 	t.Helper()
@@ -59,27 +55,18 @@ func writeIn(t testing.TB, s Strategy, w Well) string {
 	if w.Game == Slide {
 		fmt.Fprintf(&b, "# player slide %v\n", w)
 	}
-	if err := s.WriteStates(&b, w); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, s.WriteStates(&b, w))
 	return b.String()
 }
 
 func readStates(t testing.TB, text string) States {
 	t.Helper()
-	s, err := ReadStates([]byte(text), Drop)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return require.Value(ReadStates([]byte(text), Drop))(t)
 }
 
 func strategyOf(t testing.TB, s States, upsideDown bool) Strategy {
 	t.Helper()
-	strategy, from, err := s.Strategy(upsideDown)
-	if err != nil {
-		t.Fatal(err)
-	}
+	strategy, from := require.Values(s.Strategy(upsideDown))(t)
 	if len(from) != len(strategy) || from[len(from)-1] != 0 {
 		t.Errorf("%d nodes from %d states, the last from state %d", len(strategy), len(from), from[len(from)-1])
 	}
@@ -186,12 +173,10 @@ func TestReadStatesRefuses(t *testing.T) {
 		{"a line far too long", strings.Repeat("\x00", 1<<20), "line 1, column 1001: the line has more than 1000 bytes"},
 		{"a blank line too long", line + "\n" + strings.Repeat(" ", 1<<17), "line 2, column 1001: the line has more than "},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			got, err := ReadStates([]byte(test.text), Drop)
-			if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("got %v, error %v, want %q", got, err, test.want)
-			}
-		})
+		got, err := ReadStates([]byte(test.text), Drop)
+		if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, error %v, want %q", test.name, got, err, test.want)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/require"
 )
 
 // randomStrategy makes up nodes with moves inside the well. It means nothing to
@@ -72,37 +73,18 @@ func reshuffle(random *rand.Rand, s Strategy, width int) Strategy {
 // goes by the table of shapes.
 func mirrorOf(n Node, width int) (m Node) {
 	for piece, a := range n {
-		want := columns(piece, a.Placement, width, true)
+		want := pictures.Lowered(piece, int(a.Rotation), int(a.Offset), width, true)
 		mirrored := MirrorPiece(piece)
 		for rotation := range Shapes(mirrored) {
 			for offset := -2; offset < width; offset++ {
 				b := Answer{Placement{Rotation: int8(rotation), Offset: int8(offset)}, a.Next, a.Next != 0 && !a.Mirrored}
-				if columns(mirrored, b.Placement, width, false) == want {
+				if pictures.Lowered(mirrored, rotation, offset, width, false) == want {
 					m[mirrored] = b
 				}
 			}
 		}
 	}
 	return m
-}
-
-// columns draws where a move puts its cells, with the lowest in the lowest row.
-func columns(piece int, at Placement, width int, mirrored bool) string {
-	var cells []pictures.Cell
-	low := 3
-	for _, c := range pictures.Drop[piece][at.Rotation] {
-		c.X += int(at.Offset)
-		if mirrored {
-			c.X = width - 1 - c.X
-		}
-		low = min(low, c.Y)
-		cells = append(cells, c)
-	}
-	for i := range cells {
-		cells[i].Y -= low
-	}
-	slices.SortFunc(cells, func(a, b pictures.Cell) int { return 16*(a.Y-b.Y) + a.X - b.X })
-	return fmt.Sprint(cells)
 }
 
 // eachStrategy runs a test on random strategies for all widths.
@@ -188,7 +170,7 @@ func TestMirrorNode(t *testing.T) {
 }
 
 func TestUnmirrored(t *testing.T) {
-	s := shipped(t)
+	s := require.Value(Load("../testdata/theorem.cert.zst"))(t)[0].Strategy
 	plain := s.Unmirrored(10)
 	distinct := make(map[Node]bool)
 	for i, n := range plain {
@@ -205,14 +187,4 @@ func TestUnmirrored(t *testing.T) {
 	if again := plain.Canonical(Well{Width: 10}); !slices.Equal(again, s) {
 		t.Errorf("%d nodes became %d, and then %d others", len(s), len(plain), len(again))
 	}
-}
-
-// shipped returns the player's strategy of the headline certificate.
-func shipped(t *testing.T) Strategy {
-	t.Helper()
-	c, err := Load("../testdata/theorem.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c[0].Strategy
 }

@@ -2,8 +2,8 @@ package certificate
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 )
@@ -42,16 +42,14 @@ func (l *lineReader) next() error {
 		}
 		_, at := l.field()
 		l.at = 0
-		if at == len(l.text) && blank == 0 {
-			blank = l.line
-		}
-		if at == len(l.text) {
-			continue
-		}
-		if blank != 0 {
+		switch {
+		case at == len(l.text):
+			blank = cmp.Or(blank, l.line)
+		case blank != 0:
 			return faultAt(blank, 1, "a blank line before the end")
+		default:
+			return nil
 		}
-		return nil
 	}
 }
 
@@ -119,7 +117,7 @@ func (r *numberReader) next(what string, least, most int) (n, at int) {
 	case len(text) == 0:
 		r.err = r.fault(at, "%d numbers, not %d", r.read, r.want)
 	case !ok:
-		r.err = r.fault(at, "%s is not a decimal number without plus sign and leading zeros", quote(text))
+		r.err = r.fault(at, "%q is not a decimal number without plus sign and leading zeros", shorten(text))
 	case n < least || n > most:
 		r.err = r.fault(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
 	}
@@ -152,5 +150,3 @@ func shorten(text []byte) string {
 	}
 	return string(text)
 }
-
-func quote(text []byte) string { return fmt.Sprintf("%q", shorten(text)) }

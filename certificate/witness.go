@@ -106,25 +106,24 @@ func (w Witness) Write(out io.Writer) error {
 }
 
 // ReadWitness reads a witness text. The error is a *Fault.
-func ReadWitness(text []byte) (Witness, error) {
+func ReadWitness(text []byte) (w Witness, err error) {
 	l := newLineReader(text)
-	if err := l.next(); err == io.EOF {
-		return Witness{}, faultAt(1, 1, "no claim")
-	} else if err != nil {
-		return Witness{}, err
+	err = l.next()
+	switch {
+	case err == io.EOF:
+		return w, faultAt(1, 1, "no claim")
+	case err != nil:
+		return w, err
 	}
-	claim, err := ParseClaim(string(l.text))
+	w.Claim, err = ParseClaim(string(l.text))
 	switch {
 	case err != nil:
-		return Witness{}, l.fault(0, "%v", err)
-	case claim.Player:
-		return Witness{}, l.fault(0, "a player's claim, where a witness has an adversary's")
+		return w, l.fault(0, "%v", err)
+	case w.Claim.Player:
+		return w, l.fault(0, "a player's claim, where a witness has an adversary's")
 	}
-	w := Witness{Claim: claim}
-	if err := l.each("profiles", func() error { return w.add(l) }); err != nil {
-		return Witness{}, err
-	}
-	return w, nil
+	err = l.each("profiles", func() error { return w.add(l) })
+	return w, err
 }
 
 // add adds the current line to the witness.
@@ -160,7 +159,7 @@ func (w *Witness) add(l *lineReader) error {
 	letter := fields[want-1]
 	deal := strings.Index(Letters, string(letter))
 	if len(letter) != 1 || deal < 0 {
-		return l.fault(at[want-1], "%s is not a piece: want one of %s", quote(letter), Letters)
+		return l.fault(at[want-1], "%q is not a piece: want one of %s", shorten(letter), Letters)
 	}
 	d.Deal = byte(deal)
 	last := &w.Layers[len(w.Layers)-1]
@@ -175,7 +174,7 @@ func (w *Witness) addLayer(text string) error {
 		return nil
 	}
 	if text != strconv.Itoa(next) {
-		return fmt.Errorf("layer %s, where layer %d goes on, or %d begins", quote([]byte(text)), max(next-1, 0), next)
+		return fmt.Errorf("layer %q, where layer %d goes on, or %d begins", shorten([]byte(text)), max(next-1, 0), next)
 	}
 	if next == maxLayers {
 		return fmt.Errorf("more than %d layers", maxLayers)
@@ -208,7 +207,7 @@ func parseLeft(text []byte) (left Set, err error) {
 		left |= 1 << max(0, strings.IndexByte(Letters, letter))
 	}
 	if left == 0 || left.String() != string(text) {
-		return 0, fmt.Errorf("%s is not what is left in a bag: some of %s in this order", quote(text), Letters)
+		return 0, fmt.Errorf("%q is not what is left in a bag: some of %s in this order", shorten(text), Letters)
 	}
 	return left, nil
 }
@@ -221,8 +220,8 @@ func parseSacrificed(text []byte, w Well) (rows uint16, err error) {
 	for _, field := range bytes.Split(text, []byte(",")) {
 		r, ok := parseNumber(field)
 		if !ok || r <= last || r > w.Rows {
-			return 0, fmt.Errorf("%s is not a list of rows: want -, or rows from 1 to %d, ascending, with commas between them",
-				quote(text), w.Rows)
+			return 0, fmt.Errorf("%q is not a list of rows: want -, or rows from 1 to %d, ascending, with commas between them",
+				shorten(text), w.Rows)
 		}
 		rows |= 1 << (r - 1)
 		last = r

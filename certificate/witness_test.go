@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // witnessText is a witness as to its form; it means nothing to the game.
@@ -84,12 +86,10 @@ func TestReadWitnessRefuses(t *testing.T) {
 		{"no piece", claim + "0 0000 - \n", "line 2, column 10: \"\" is not a piece"},
 		{"a blank line", claim + "\n0 0000 - O\n", "line 2, column 1: a blank line"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			got, err := ReadWitness([]byte(test.text))
-			if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("got %v, error %v, want %q", got, err, test.want)
-			}
-		})
+		got, err := ReadWitness([]byte(test.text))
+		if !errors.As(err, new(*Fault)) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, error %v, want %q", test.name, got, err, test.want)
+		}
 	}
 }
 
@@ -100,9 +100,7 @@ func TestReadWitnessLayers(t *testing.T) {
 		w.Layers[k] = make([]Dealt, 1)
 	}
 	var b strings.Builder
-	if err := w.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, w.Write(&b))
 	if got, err := ReadWitness([]byte(b.String())); err != nil || !reflect.DeepEqual(got, w) {
 		t.Errorf("%d layers: error %v", maxLayers, err)
 	}

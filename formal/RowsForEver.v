@@ -12,15 +12,15 @@ Proof. intros E. apply (proves_sound bytes (PlayerRows wide rows)). rewrite E. n
 Theorem rows_for_ever_in_4 : rows_for_ever 4 10.
 Proof. apply (proved (unpack rows4)). native_cast_no_check (eq_refl [PlayerRows 4 10]). Qed.
 
-Theorem rows_for_ever_in_6 : rows_for_ever 6 26.
-Proof. apply (proved (unpack rows6)). native_cast_no_check (eq_refl [PlayerRows 6 26]). Qed.
+Theorem rows_for_ever_in_6 : rows_for_ever 6 36.
+Proof. apply (proved (unpack rows6)). native_cast_no_check (eq_refl [PlayerRows 6 36]). Qed.
 
-Theorem rows_for_ever_in_8 : rows_for_ever 8 24.
-Proof. apply (proved (unpack rows8)). native_cast_no_check (eq_refl [PlayerRows 8 24]). Qed.
+Theorem rows_for_ever_in_8 : rows_for_ever 8 62.
+Proof. apply (proved (unpack rows8)). native_cast_no_check (eq_refl [PlayerRows 8 62]). Qed.
 
-Theorem rows_for_ever_in_10 : rows_for_ever 10 27.
-Proof. apply (proved (unpack rows10)). native_cast_no_check (eq_refl [PlayerRows 10 27]). Qed.
+Theorem rows_for_ever_in_10 : rows_for_ever 10 150.
+Proof. apply (proved (unpack rows10)). native_cast_no_check (eq_refl [PlayerRows 10 150]). Qed.
 
-(* From the empty well, so n rows take a well of 26 n + 1 rows. *)
-Corollary rows_in_10 n : times 10 (26 * n + 1) n [].
-Proof. apply for_ever_times with 27; [lia|now apply rows_for_ever_in_10|cbn; lia]. Qed.
+(* From the empty well, so n rows take a well of 149 n + 1 rows. *)
+Corollary rows_in_10 n : times 10 (149 * n + 1) n [].
+Proof. apply for_ever_times with 150; [lia|now apply rows_for_ever_in_10|cbn; lia]. Qed.

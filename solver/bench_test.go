@@ -8,55 +8,40 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game/drop"
 )
-
-// benchBoards gives a well of ten columns and profiles of random games in it.
-func benchBoards(b *testing.B) (*drop.Well, []drop.Profile) {
-	b.Helper()
-	w := oracle.Well{Width: 10, Rows: 6}
-	var profiles []drop.Profile
-	eachBoard(b, w, func(_ oracle.Board, p drop.Profile) error {
-		profiles = append(profiles, p)
-		return nil
-	})
-	return drop.New(certificate.Well(w)), profiles
-}
 
 // sink keeps the compiler from leaving out what is measured.
 var sink int
 
-// BenchmarkDrop makes all moves with all pieces from a profile.
-func BenchmarkDrop(b *testing.B) {
-	g, profiles := benchBoards(b)
-	moves, i := 0, 0
-	for b.Loop() {
-		p := profiles[i%len(profiles)]
-		i++
-		for piece := range g.Shapes {
-			for k := range g.Shapes[piece] {
-				if _, legal := g.Drop(p, &g.Shapes[piece][k]); legal {
-					sink++
+// BenchmarkParts makes all moves with all pieces from profiles of random games in ten columns,
+// bounds them, and makes them canonical.
+func BenchmarkParts(b *testing.B) {
+	w := oracle.Well{Width: 10, Rows: 6}
+	g, profiles := drop.New(certificate.Well(w)), []drop.Profile(nil)
+	eachBoard(b, w, func(_ oracle.Board, p drop.Profile) error {
+		profiles = append(profiles, p)
+		return nil
+	})
+	for name, part := range map[string]func(p drop.Profile){
+		"bound":     func(p drop.Profile) { sink += g.Bound(p) },
+		"canonical": func(p drop.Profile) { q, _ := g.Canonical(p); sink += int(q[0]) },
+		"moves": func(p drop.Profile) {
+			for piece := range g.Shapes {
+				for k := range g.Shapes[piece] {
+					if _, legal := g.Drop(p, &g.Shapes[piece][k]); legal {
+						sink++
+					}
 				}
 			}
-			moves += len(g.Shapes[piece])
-		}
-	}
-	b.ReportMetric(float64(moves)/b.Elapsed().Seconds(), "moves/s")
-}
-
-func BenchmarkBound(b *testing.B) {
-	g, profiles := benchBoards(b)
-	for i := 0; b.Loop(); i++ {
-		sink += g.Bound(profiles[i%len(profiles)])
-	}
-}
-
-func BenchmarkCanonical(b *testing.B) {
-	g, profiles := benchBoards(b)
-	for i := 0; b.Loop(); i++ {
-		p, _ := g.Canonical(profiles[i%len(profiles)])
-		sink += int(p[0])
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				part(profiles[i%len(profiles)])
+			}
+		})
 	}
 }
 
@@ -125,9 +110,7 @@ func BenchmarkProve(b *testing.B) {
 			})
 			b.Run("step=check", func(b *testing.B) {
 				for b.Loop() {
-					if _, err := checker.Verify(certificate.NewReader(bytes.NewReader(packed)), checker.Options{}); err != nil {
-						b.Fatal(err)
-					}
+					require.Value(checker.Verify(certificate.NewReader(bytes.NewReader(packed)), checker.Options{}))(b)
 				}
 			})
 		})

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
-	"lineproof/internal/checkpoint"
+	"lineproof/internal/audit/require"
 )
 
 // saved returns a checkpoint of a search that has refuted n pieces.
@@ -18,9 +18,7 @@ func saved(t testing.TB, s *Solver, n int) (checkpoint []byte) {
 		t.Fatalf("the player wins within %d pieces: %v, error %v", n, won, err)
 	}
 	var b bytes.Buffer
-	if err := s.Save(&b); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, s.Save(&b))
 	return b.Bytes()
 }
 
@@ -55,9 +53,7 @@ func TestResume(t *testing.T) {
 		for _, other := range []int64{size / 2, size, 4 * size} {
 			s := newSolver(t, w, Options{Workers: 1})
 			resize(s, other)
-			if err := s.Resume(bytes.NewReader(checkpoint)); err != nil {
-				t.Fatal(err)
-			}
+			require.NoError(t, s.Resume(bytes.NewReader(checkpoint)))
 			if got, want := filled(&s.shared.table), filled(&table); got != want {
 				t.Errorf("%s, %d bytes: %d entries, want %d", test.well, other, got, want)
 			}
@@ -81,8 +77,7 @@ func TestResume(t *testing.T) {
 }
 
 // TestResumeRefuses gives checkpoints of other wells, and with words that are missing, too
-// many, or of more buckets than there are hashes. TestRead of package checkpoint damages the
-// bytes.
+// many, or of more buckets than there are hashes. TestReadCheckpoint damages the bytes.
 func TestResumeRefuses(t *testing.T) {
 	w := certificate.Well{Width: 4, Rows: 1, Game: certificate.Slide}
 	for _, c := range []struct {
@@ -100,15 +95,13 @@ func TestResumeRefuses(t *testing.T) {
 			ErrDamaged.Error()},
 	} {
 		var b bytes.Buffer
-		err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) (err error) {
+		err := writeCheckpoint(&b, func(put func(any) error) (err error) {
 			for _, v := range c.values {
 				err = errors.Join(err, put(v))
 			}
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, err)
 		if err := newSolver(t, w, Options{Workers: 1}).Resume(&b); err == nil || err.Error() != c.want {
 			t.Errorf("%.60v: error %v, want %s", c.values, err, c.want)
 		}
@@ -133,11 +126,11 @@ func FuzzResume(f *testing.F) {
 	f.Fuzz(func(t *testing.T, lower, upper, every, flip uint8) {
 		for _, claim := range claims {
 			o := Options{Workers: 2, Memory: MinEffortMemory, Minimize: &Effort{Rounds: 1}}
-			s := newSolver(t, claim.Well, o)
+			s := newSolver(t, claim.Well, Options{Workers: 2})
 			optimum(t, s)
 			table := s.shared.table.words
 			var b bytes.Buffer
-			err := checkpoint.Write(&b, checkpointKind, func(put func(any) error) error {
+			err := writeCheckpoint(&b, func(put func(any) error) error {
 				err := put(checkpointHeader{claim.Well, 1, uint(bits.TrailingZeros(uint(len(table)/bucketSize))) ^ uint(flip)})
 				n, some := 0, checkpointWords{}
 				for at := 0; at < len(table) && err == nil; at += len(some) {
@@ -152,17 +145,12 @@ func FuzzResume(f *testing.F) {
 				}
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			require.NoError(t, err)
 			s = newSolver(t, claim.Well, o)
 			if s.Resume(&b) != nil {
 				continue
 			}
-			n, err := s.Optimum(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := require.Value(s.Optimum(t.Context()))(t)
 			for _, player := range []bool{true, false} {
 				pieces := n
 				if !player {

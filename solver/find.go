@@ -28,7 +28,6 @@ var indexed = [...]int{6, 0, 3} // O, I, T
 // maxFacts bounds the memory for boardFacts, which take about 160 bytes each.
 const maxFacts = 1 << 18
 
-// factsOf returns what is known of a board.
 func (l *library) factsOf(b drop.Profile) *boardFacts {
 	s, known := l.seen[b]
 	if !known {
@@ -41,7 +40,6 @@ func (l *library) factsOf(b drop.Profile) *boardFacts {
 	return s
 }
 
-// optionsOn lists the moves on a board.
 func (l *library) optionsOn(b drop.Profile) (o moveOptions) {
 	g := l.well
 	may := g.Dealable(b)

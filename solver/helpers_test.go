@@ -10,6 +10,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/recheck"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 )
@@ -39,11 +40,7 @@ func onlyExhaustive(t testing.TB, seconds bool) {
 
 func claimOf(t testing.TB, text string) certificate.Claim {
 	t.Helper()
-	claim, err := certificate.ParseClaim(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return claim
+	return require.Value(certificate.ParseClaim(text))(t)
 }
 
 // newSolver returns a solver, with little memory if the options do not say how much.
@@ -55,11 +52,7 @@ func newSolver[W certificate.Well | oracle.Well](t testing.TB, w W, o Options) *
 			o.Memory = MinEffortMemory
 		}
 	}
-	s, err := New(certificate.Well(w), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return require.Value(New(certificate.Well(w), o))(t)
 }
 
 // leastSolver returns one with one worker and the least table.
@@ -94,19 +87,12 @@ func dropOf(s *Solver) dropSearch {
 // optimum asks for it, and expects an answer.
 func optimum(t testing.TB, s *Solver) int {
 	t.Helper()
-	n, err := s.Optimum(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n
+	return require.Value(s.Optimum(context.Background()))(t)
 }
 
 func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section {
 	t.Helper()
-	section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
-	if err != nil {
-		t.Fatalf("%v: %v", claim, err)
-	}
+	section := require.Value(s.Prove(context.Background(), claim.Player, claim.Pieces))(t)
 	if section.Claim != claim {
 		t.Fatalf("got a section for %v, want %v", section.Claim, claim)
 	}
@@ -116,9 +102,7 @@ func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section
 func rawBytes(t testing.TB, c ...certificate.Section) []byte {
 	t.Helper()
 	var raw bytes.Buffer
-	if err := certificate.Certificate(c).Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, certificate.Certificate(c).Encode(&raw))
 	return raw.Bytes()
 }
 
@@ -131,14 +115,8 @@ func verify(t testing.TB, c ...certificate.Section) []checker.Section {
 	for _, section := range c {
 		claims = append(claims, section.Claim.String())
 	}
-	sections, err := checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: claims})
-	if err != nil {
-		t.Fatalf("%q: %v", claims, err)
-	}
-	again, err := recheck.Verify(bytes.NewReader(raw), checker.Limit, claims...)
-	if err != nil {
-		t.Fatalf("%q: second checker: %v", claims, err)
-	}
+	sections := require.Value(checker.Verify(bytes.NewReader(raw), checker.Options{Wanted: claims}))(t)
+	again := require.Value(recheck.Verify(bytes.NewReader(raw), checker.Limit, claims...))(t)
 	for i, s := range sections {
 		if got := s.Claim.String(); got != claims[i] {
 			t.Errorf("got verified claim %s, want %s", got, claims[i])

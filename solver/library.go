@@ -57,7 +57,6 @@ func newLibrary(s dropSearch) *library {
 	return l
 }
 
-// removeAll takes all nodes out.
 func (l *library) removeAll() {
 	l.nodes, l.index = nil, [len(indexed)][64][2]bitset{}
 	l.nodes = append(l.nodes, libraryNode{removed: true})
@@ -97,7 +96,6 @@ func (l *library) addNode(replies [certificate.Pieces]reply) int32 {
 	return int32(id)
 }
 
-// setReply gives a node another reply to a piece.
 func (l *library) setReply(id int32, p int, r reply) {
 	old := &l.nodes[id].replies[p]
 	if i := slices.Index(indexed[:], p); i >= 0 {
@@ -107,7 +105,6 @@ func (l *library) setReply(id int32, p int, r reply) {
 	*old = r
 }
 
-// worksOn reports whether a node works on a board.
 func (l *library) worksOn(id int32, b drop.Profile) bool {
 	may := l.well.Dealable(b)
 	for p, r := range l.nodes[id].replies {
@@ -118,7 +115,6 @@ func (l *library) worksOn(id int32, b drop.Profile) bool {
 	return true
 }
 
-// replyWorks reports whether a reply to a piece works on a board.
 func (l *library) replyWorks(r reply, b drop.Profile, p int) bool {
 	if r.move == noMove {
 		return false
@@ -130,7 +126,6 @@ func (l *library) replyWorks(r reply, b drop.Profile, p int) bool {
 	return r.next == 0 || l.worksOn(r.next, l.mirroredIf(q, r.mirrored))
 }
 
-// mirroredIf returns a board or its mirror image.
 func (l *library) mirroredIf(b drop.Profile, mirrored bool) drop.Profile {
 	if mirrored {
 		return l.well.Mirror(b)
@@ -164,7 +159,6 @@ func (l *library) reachable(root int32) (order []int32) {
 	return order
 }
 
-// writeStrategy writes the nodes down to which the root leads.
 func (l *library) writeStrategy(root int32) certificate.Strategy {
 	var s certificate.Strategy
 	number := make([]int, len(l.nodes))

@@ -15,7 +15,7 @@ import (
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
 // one of those after each round. (In the drop game, a minimizer finds much smaller ones.)
 //
-// The nodes that strategy writes answer one profile each, or several if these happen
+// The nodes that writeNodes writes answer one profile each, or several if these happen
 // to have the same answers. A merger leaves a profile all moves to profiles that have
 // nodes, and a node all answers that suit its profiles; so one serves more of them. In
 // each round, another strategy is planned, with ties broken by chance. Its profiles
@@ -85,7 +85,6 @@ func (m *merger[P]) addLayers(layers [][]P, n int) {
 	}
 }
 
-// planMoves finds the plans of all profiles.
 func (s *search[P]) planMoves(ctx context.Context, m *merger[P]) error {
 	order := m.shuffledOrder()
 	plans := make([]plan[P], len(order))
@@ -150,14 +149,10 @@ func (m *merger[P]) makeNodes() (nodes certificate.Strategy, numbers map[P]int) 
 func (m *merger[P]) answersOf(p P, numbers map[P]int) (s suited) {
 	for piece, choices := range m.plans[p] {
 		for _, c := range choices {
-			a := answerOf(c)
-			if !c.wins {
-				a.Next = numbers[c.next]
-				if a.Next == 0 {
-					continue // not kept
-				}
+			a := answerOf(c, numbers)
+			if c.wins || a.Next != 0 { // it was kept
+				s[piece] = append(s[piece], a)
 			}
-			s[piece] = append(s[piece], a)
 		}
 	}
 	return s
@@ -221,9 +216,7 @@ func (m *merger[P]) keepReached(nodes certificate.Strategy, numbers map[P]int) {
 		}
 		for piece, choices := range m.plans[p] {
 			for _, c := range choices {
-				a := answerOf(c)
-				a.Next = numbers[c.next]
-				if a == nodes[numbers[p]-1][piece] && !c.wins {
+				if !c.wins && answerOf(c, numbers) == nodes[numbers[p]-1][piece] {
 					reached[c.next] = m.left[c.next]
 				}
 			}

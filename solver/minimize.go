@@ -76,7 +76,7 @@ const (
 	mostRuined     = 120 // nodes that are taken out at once, at the most
 	relinksPerNode = 60  // times the number of nodes: replies that may be changed
 
-	roundShare = 0.75 // of the budget; the rest is for squeeze
+	roundShare = 0.75 // of the budget; the rest is for squeezeStrategy
 )
 
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
@@ -141,7 +141,6 @@ func (s dropSearch) newMinimizer(n int, chance uint64) *minimizer {
 	return m
 }
 
-// loadStrategy puts the nodes of a strategy into the library.
 func (m *minimizer) loadStrategy(s certificate.Strategy) {
 	for _, n := range s {
 		var replies [certificate.Pieces]reply

@@ -11,6 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game/drop"
 )
 
@@ -159,10 +160,7 @@ func TestInterrupted(t *testing.T) {
 		{Well: slide, Pieces: 2},
 	} {
 		prove := func(ctx context.Context, e Effort) (certificate.Section, error) {
-			s, err := New(claim.Well, Options{Workers: 1, Memory: MinEffortMemory, Minimize: &e})
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := require.Value(New(claim.Well, Options{Workers: 1, Memory: MinEffortMemory, Minimize: &e}))(t)
 			section, err := s.Prove(ctx, claim.Player, claim.Pieces)
 			if section.Claim == claim {
 				verify(t, section)
@@ -216,10 +214,7 @@ func TestFull(t *testing.T) {
 // loaded returns a minimizer with the strategy of a solver, before any round.
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
-	first, err := dropOf(s).search.buildStrategy(context.Background(), pieces)
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := require.Value(dropOf(s).search.buildStrategy(context.Background(), pieces))(t)
 	m := dropOf(s).newMinimizer(pieces, 0)
 	m.loadStrategy(first)
 	return m
@@ -228,10 +223,7 @@ func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
 	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}})
-	want, err := dropOf(s).search.buildStrategy(context.Background(), 6)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := require.Value(dropOf(s).search.buildStrategy(context.Background(), 6))(t)
 	m := loaded(t, s, 6)
 	if got := m.lib.writeStrategy(m.root); !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)

@@ -231,10 +231,7 @@ func (s *search[P]) writeNodes(layers [][]P, plans [][]plan[P]) certificate.Stra
 			for piece, choices := range plans[k][i] {
 				n[piece] = certificate.None()
 				for _, c := range choices { // one, if the piece is dealt
-					n[piece] = answerOf(c)
-					if !c.wins {
-						n[piece].Next = numbers[c.next]
-					}
+					n[piece] = answerOf(c, numbers)
 				}
 			}
 			nodes = append(nodes, n)
@@ -245,7 +242,11 @@ func (s *search[P]) writeNodes(layers [][]P, plans [][]plan[P]) certificate.Stra
 	return nodes.Canonical(s.solver.well)
 }
 
-// answerOf returns a choice as an answer that leads to no node yet.
-func answerOf[P game.Profile](c choice[P]) certificate.Answer {
-	return certificate.Answer{Placement: c.at, Mirrored: c.mirrored}
+// answerOf returns a choice as an answer, where profiles have nodes with these numbers.
+func answerOf[P game.Profile](c choice[P], numbers map[P]int) certificate.Answer {
+	a := certificate.Answer{Placement: c.at, Mirrored: c.mirrored}
+	if !c.wins {
+		a.Next = numbers[c.next]
+	}
+	return a
 }

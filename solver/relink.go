@@ -63,7 +63,6 @@ func (m *minimizer) unlinkingGain(id int32) int {
 	return sum
 }
 
-// traceBoards finds out which boards reach each node.
 func (m *minimizer) traceBoards() {
 	for _, id := range m.lib.reachable(m.root) {
 		m.lib.nodes[id].boards = make(map[drop.Profile]int)

@@ -37,7 +37,6 @@ func newSearch[P game.Profile](s *Solver, rules game.SearchRules[P], memory int6
 	return all
 }
 
-// slot returns where a profile belongs.
 func (s *search[P]) slot(p P) slot {
 	columns, more := s.rules.Key(p)
 	return s.shared.table.slotOf(columns, more, game.Sacrificed(p, s.rows))

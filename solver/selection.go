@@ -28,12 +28,11 @@ type selection[P game.Profile] struct {
 	chosen  []*option // of each profile of the layer
 }
 
-// newSelection starts with given options.
 func newSelection[P game.Profile](m *dealOptions[P], cost []int, chosen []*option) *selection[P] {
 	c := &selection[P]{options: m, cost: cost, chosen: chosen}
 	c.used, c.above = make([]int32, len(m.next)), make([]int32, len(m.next))
 	for _, o := range chosen {
-		c.include(o)
+		c.countOption(o, 1)
 	}
 	return c
 }
@@ -76,18 +75,18 @@ func (c *selection[P]) improveOne(i int) (changed bool) {
 	if len(c.options.of[i]) == 1 {
 		return false
 	}
-	c.exclude(old)
+	c.countOption(old, -1)
 	before, behind := c.pieceOf(i-1), c.pieceOf(i+1)
 	best, least := old, 0
 	for k := range c.options.of[i] {
 		o := &c.options.of[i][k]
-		cost := c.include(o) + costOfChange(before, o.piece) + costOfChange(o.piece, behind)
-		c.exclude(o)
+		cost := c.countOption(o, 1) + costOfChange(before, o.piece) + costOfChange(o.piece, behind)
+		c.countOption(o, -1)
 		if k == 0 || cost < least || cost == least && o == old {
 			best, least = o, cost
 		}
 	}
-	c.include(best)
+	c.countOption(best, 1)
 	c.chosen[i] = best
 	return best != old
 }
@@ -119,7 +118,7 @@ func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 			break
 		}
 		tried++
-		sum += c.exclude(c.chosen[j]) + c.include(o)
+		sum += c.countOption(c.chosen[j], -1) + c.countOption(o, 1)
 		here, behind := c.pieceOf(j), c.pieceOf(j+step)
 		if cost := sum + costOfChange(piece, behind) - costOfChange(here, behind); cost < least {
 			best, least = tried, cost
@@ -131,8 +130,8 @@ func (c *selection[P]) improveRun(i, step int, piece byte) (changed bool) {
 		if o := c.options.optionWith(j, piece); k < best {
 			c.chosen[j] = o
 		} else {
-			c.exclude(o)
-			c.include(c.chosen[j])
+			c.countOption(o, -1)
+			c.countOption(c.chosen[j], 1)
 		}
 	}
 	return best > 0
@@ -154,32 +153,18 @@ func costOfChange(a, b byte) int {
 	return changeCost
 }
 
-// include counts the successors of an option, and returns what they cost.
-func (c *selection[P]) include(o *option) (cost int) {
+// countOption counts that an option is chosen once more, or less, and returns what that costs: for
+// less mostly below 0.
+func (c *selection[P]) countOption(o *option, more int32) (cost int) {
 	for _, q := range o.successors {
-		c.used[q]++
-		if c.used[q] > 1 {
-			continue
+		c.used[q] += more
+		if c.used[q] != max(0, more) {
+			continue // others lead there, too
 		}
 		if c.above[q] == 0 {
-			cost += c.cost[q]
+			cost += int(more) * c.cost[q]
 		}
-		cost += c.countDominated(q, 1)
-	}
-	return cost
-}
-
-// exclude undoes include, and returns what that costs, which is mostly below 0.
-func (c *selection[P]) exclude(o *option) (cost int) {
-	for _, q := range o.successors {
-		c.used[q]--
-		if c.used[q] > 0 {
-			continue
-		}
-		if c.above[q] == 0 {
-			cost -= c.cost[q]
-		}
-		cost += c.countDominated(q, -1)
+		cost += c.countDominated(q, more)
 	}
 	return cost
 }

@@ -24,11 +24,11 @@ func TestSelectionCosts(t *testing.T) {
 		var taken []*option
 		for range 200 {
 			if k := random.IntN(len(taken) + 1); k < len(taken) {
-				sum += c.exclude(taken[k])
+				sum += c.countOption(taken[k], -1)
 				taken = slices.Delete(taken, k, k+1)
 			} else {
 				o := &m.of[0][random.IntN(len(m.of[0]))]
-				sum += c.include(o)
+				sum += c.countOption(o, 1)
 				taken = append(taken, o)
 			}
 			if want := costOf(m, costs, taken); sum != want {

@@ -1,7 +1,6 @@
 package solver
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -234,7 +233,7 @@ func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certifi
 		return section, err
 	}
 	s.startLimit()
-	n = cmp.Or(n, s.well.Longest())
+	n = claim.Within()
 	won, err := s.wins(ctx, n)
 	if err != nil {
 		return section, err

@@ -6,7 +6,7 @@ import (
 	"lineproof/certificate"
 )
 
-// squeezesPerNode is how often, times the number of nodes, squeeze looks for another reply.
+// squeezesPerNode is how often, times the number of nodes, another reply is looked for.
 const squeezesPerNode = 100
 
 // squeezeStrategy makes the strategy smaller when compressed: it gives nodes, chosen by

@@ -243,14 +243,11 @@ func (c *arenaCommand) watchGame(ctx context.Context, m *arena.Match) error {
 		if *c.output != "" { // the game is drawn when it is over
 			return
 		}
-		next := "no piece"
-		if p.Placed < len(p.Pieces) {
-			next = ""
-			for _, piece := range p.Pieces[p.Placed:] {
-				next += certificate.Letters[piece : piece+1]
-			}
+		next := ""
+		for _, piece := range p.Pieces[p.Placed:] {
+			next += certificate.Letters[piece : piece+1]
 		}
-		text := fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, next, p.Board.Text(p.Well))
+		text := fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), p.Board.Text(p.Well))
 		if err := c.print(text); err != nil {
 			stop(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestProgramsEnd interrupts a game that a program plays, and that is not read as it is shown:
@@ -19,22 +21,13 @@ func TestProgramsEnd(t *testing.T) {
 		if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 			t.Skip(err)
 		}
-		if err := os.WriteFile(script, []byte("exec 9>pipe; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		const plays = "exec 9>pipe; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"
+		require.NoError(t, os.WriteFile(script, []byte(plays), 0o600))
 		cmd := exec.Command("lineproof", "arena", "--watch", "--height", "24", "--player", "exec:sh player.sh")
 		cmd.Dir = folder
-		out, err := cmd.StdoutPipe()
-		if err == nil {
-			err = cmd.Start()
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		file, err := os.Open(pipe)
-		if err != nil {
-			t.Fatal(err)
-		}
+		out := require.Value(cmd.StdoutPipe())(t)
+		require.NoError(t, cmd.Start())
+		file := require.Value(os.Open(pipe))(t)
 		for range signals {
 			cmd.Process.Signal(os.Interrupt)
 		}

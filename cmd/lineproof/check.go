@@ -170,7 +170,6 @@ func (s *session) printVerdict(text string, err error) error {
 	return err
 }
 
-// verdictJSON is the verdict on a file as JSON.
 func verdictJSON(d *document, err error) string {
 	v := verdict.Of(d.name, d.sections, err)
 	if d.bulk {

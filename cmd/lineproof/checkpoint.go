@@ -55,22 +55,13 @@ func (c checkpoint) during(s *session, game *solver.Solver, work func() error) e
 	if err := c.resume(s, game); err != nil {
 		return err
 	}
-	ticker, done := time.NewTicker(c.every), make(chan bool)
-	go func() {
-		for {
-			select {
-			case done <- true: // between two files
-				return
-			case <-ticker.C: // if this fails, the search goes on
-				if err := files.WriteFrom(c.name, game.Save); err != nil {
-					s.printError(err)
-				}
-			}
+	stop := repeat(c.every, func() {
+		if err := files.WriteFrom(c.name, game.Save); err != nil {
+			s.printError(err) // and the search goes on
 		}
-	}()
+	})
 	failed := work()
-	<-done
-	ticker.Stop()
+	stop()
 	if failed == nil {
 		return nil
 	}
@@ -105,13 +96,9 @@ func (c checkpoint) resume(s *session, game *solver.Solver) error {
 	return nil
 }
 
-// remove removes the file, when nothing is left to do.
 func (c checkpoint) remove() error {
-	if c.name == "" {
-		return nil
-	}
 	err := os.Remove(c.name)
-	if errors.Is(err, fs.ErrNotExist) {
+	if c.name == "" || errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err

@@ -1,16 +1,17 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/solver"
 )
 
@@ -44,19 +45,9 @@ func TestCheckpoint(t *testing.T) {
 	if got := strings.Count(stderr.String(), "going on from "+keep.name+"\n"); got != 1 {
 		t.Errorf("%d searches go on, want 1: %q", got, stderr)
 	}
-	resumed, err := s.find(context.Background(), w, small, whoWins(w), keep)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fresh, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var a, b bytes.Buffer
-	if err := errors.Join(resumed.certificate().Encode(&a), fresh.certificate().Encode(&b)); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(a.Bytes(), b.Bytes()) {
+	resumed := require.Value(s.find(context.Background(), w, small, whoWins(w), keep))(t)
+	fresh := require.Value(s.find(context.Background(), w, small, whoWins(w), checkpoint{}))(t)
+	if !reflect.DeepEqual(resumed.certificate(), fresh.certificate()) {
 		t.Error("the evidence differs from that of a search from the beginning")
 	}
 	if err := keep.remove(); err != nil {

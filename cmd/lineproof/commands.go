@@ -20,7 +20,6 @@ import (
 //go:embed help
 var helpTexts embed.FS
 
-// helpText returns the text of help on a command.
 func helpText(name string) string {
 	text, err := helpTexts.ReadFile("help/" + name + ".txt")
 	if err != nil {
@@ -97,7 +96,6 @@ func (s *session) root() *cobra.Command {
 	return root
 }
 
-// child returns one of the commands.
 func (s *session) child(c command) *cobra.Command {
 	name, _, _ := strings.Cut(c.use, " ")
 	child := &cobra.Command{Use: c.use, Short: c.short, Long: helpText(name)}

@@ -96,11 +96,7 @@ func contentOf(c certificate.Certificate, target format) (content []byte, err er
 	case target == strategyFormat:
 		err = c[0].Strategy.WriteStates(&b, c[0].Claim.Well)
 	case target == witnessFormat:
-		w, failed := texts.WitnessOf(c[0])
-		if failed != nil {
-			return nil, failed
-		}
-		err = w.Write(&b)
+		err = texts.WriteWitness(&b, c[0])
 	default:
 		_, content, err = encode(c, target)
 		return content, err

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // converted runs convert, which must succeed, and returns what it writes.
@@ -28,17 +29,13 @@ func TestConvertText(t *testing.T) {
 	if os.Getenv("EXHAUSTIVE") != "" {
 		shipped = "../../testdata/theorem.cert.zst"
 	}
-	slides, err := filepath.Glob("../../testdata/corpus/good_slide_*.cert")
-	if err != nil || len(slides) == 0 {
-		t.Fatalf("no certificates about slide: %v", err)
-	}
-	for _, name := range append(slides, shipped) {
-		for _, section := range decode(t, name) {
+	for _, name := range append(require.Files(t, "../../testdata/corpus/good_slide_*.cert"), shipped) {
+		for _, section := range require.Value(certificate.Load(name))(t) {
 			t.Run(filepath.Base(name)+" "+section.Claim.String(), func(t *testing.T) { convertText(t, section) })
 		}
 	}
 	whole := converted(t, shipped, "-", "--to", "zst")
-	if _, want, err := decode(t, shipped).Bytes(); err != nil || !bytes.Equal(whole, want) {
+	if _, want, err := require.Value(certificate.Load(shipped))(t).Bytes(); err != nil || !bytes.Equal(whole, want) {
 		t.Errorf("all of it: got %d bytes, error %v, want the same %d", len(whole), err, len(want))
 	}
 }
@@ -48,14 +45,9 @@ func convertText(t *testing.T, section certificate.Section) {
 	if testing.Short() && !claim.Player && claim.Width > 8 {
 		t.Skip("takes seconds")
 	}
-	want, _, err := certificate.Certificate{section}.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	want, _ := require.Values(certificate.Certificate{section}.Bytes())(t)
 	name := filepath.Join(t.TempDir(), "x.cert")
-	if err := os.WriteFile(name, want, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, os.WriteFile(name, want, 0o644))
 	text, back := name+".witness", []string{"--to", "cert"}
 	if claim.Player {
 		text, back = name+".strategy", append(back, "--claim", claim.String())
@@ -64,13 +56,4 @@ func convertText(t *testing.T, section certificate.Section) {
 	if got := converted(t, append(back, text, "-")...); !bytes.Equal(got, want) {
 		t.Errorf("got %d bytes, want other %d", len(got), len(want))
 	}
-}
-
-func decode(t *testing.T, name string) certificate.Certificate {
-	t.Helper()
-	c, err := certificate.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
 }

@@ -10,12 +10,13 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // slowExamples run with EXHAUSTIVE=1, and endlessExamples take minutes or hours: of
 // these, only the flags are tried, with an argument that no command takes.
 var (
-	slowExamples    = regexp.MustCompile(`prove( |$)|page|table wells -o|bergmark|--height`)
+	slowExamples    = regexp.MustCompile(`prove( |$)|page|lines any|table wells -o|bergmark|--height`)
 	endlessExamples = regexp.MustCompile(`--minimize|--checkpoint|table wells --widths|table sets`)
 )
 
@@ -66,20 +67,12 @@ func TestExamples(t *testing.T) {
 func exampleFiles(t *testing.T) string {
 	folder := t.TempDir()
 	for name, from := range map[string]string{"theorem": "theorem", "large": "wells/w8r6", "w8r5": "wells/w8r5", "rows": "lines/w6"} {
-		c, err := certificate.Load("../../testdata/" + from + ".cert.zst")
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := require.Value(certificate.Load("../../testdata/" + from + ".cert.zst"))(t)
 		if name == "theorem" {
 			c = slices.Delete(c, 1, 2)
 		}
-		_, packed, err := c.Bytes()
-		if err == nil {
-			err = os.WriteFile(filepath.Join(folder, name+".cert.zst"), packed, 0o666)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, packed := require.Values(c.Bytes())(t)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".cert.zst"), packed, 0o666))
 	}
 	for _, name := range []string{"my.strategy", "player.strategy"} {
 		s, _, _ := newTestSession()

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"lineproof/checker"
+	"lineproof/internal/audit/require"
 )
 
 // everyFault says that the tests of faults are to try all of them, and that it
@@ -76,9 +77,7 @@ func (w writer) folder(t *testing.T) string {
 	err = errors.Join(err, os.Mkdir(filepath.Join(folder, "out"), 0o755),
 		os.WriteFile(filepath.Join(folder, "in.cert"), in, 0o644),
 		os.WriteFile(filepath.Join(folder, "out", w.file()), []byte(olderFile), 0o644))
-	if err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, err)
 	return folder
 }
 
@@ -93,9 +92,7 @@ func (w writer) start(t *testing.T, under ...string) *exec.Cmd {
 	command := slices.Concat(under, []string{"lineproof-one-thread"}, w)
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Dir, cmd.Stdout, cmd.Stderr = w.folder(t), new(bytes.Buffer), new(bytes.Buffer)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, cmd.Start())
 	return cmd
 }
 
@@ -103,20 +100,12 @@ func (w writer) end(t *testing.T, cmd *exec.Cmd) outcome {
 	t.Helper()
 	cmd.Wait()
 	o := outcome{status: cmd.ProcessState.ExitCode(), stdout: fmt.Sprint(cmd.Stdout), stderr: fmt.Sprint(cmd.Stderr)}
-	entries, err := os.ReadDir(filepath.Join(cmd.Dir, "out"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range entries {
+	for _, e := range require.Value(os.ReadDir(filepath.Join(cmd.Dir, "out")))(t) {
 		if e.Name() != w.file() {
 			o.others = append(o.others, e.Name())
 		}
 	}
-	content, err := os.ReadFile(filepath.Join(cmd.Dir, "out", w.file()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.file = string(content)
+	o.file = string(require.Value(os.ReadFile(filepath.Join(cmd.Dir, "out", w.file())))(t))
 	return o
 }
 
@@ -155,10 +144,7 @@ func (w writer) calls(t *testing.T) (on []call, good outcome) {
 	t.Helper()
 	log := filepath.Join(t.TempDir(), "strace")
 	good = w.run(t, "strace", "-o", log, "-y", "-s", "0", "-e", "trace=?"+strings.ReplaceAll(traced, ",", ",?"))
-	content, err := os.ReadFile(log)
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := require.Value(os.ReadFile(log))(t)
 	count := map[string]int{}
 	for _, made := range callLine.FindAllStringSubmatch(string(content), -1) {
 		count[made[1]]++
@@ -282,21 +268,14 @@ func TestFaultMinimize(t *testing.T) {
 // prints.
 func TestFaultUnread(t *testing.T) {
 	needCommand(t)
-	r, stdout, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	r, stdout := require.Values(os.Pipe())(t)
 	defer r.Close()
 	var stderr bytes.Buffer
 	cmd := exec.Command("lineproof", "convert", "../../testdata/wells/w10r5.cert.zst", "-", "--to=witness") // more than a pipe holds
 	cmd.Stdout, cmd.Stderr = stdout, &stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, cmd.Start())
 	stdout.Close()
-	if _, err := io.CopyN(io.Discard, r, 1); err != nil {
-		t.Fatal(err)
-	}
+	require.Value(io.CopyN(io.Discard, r, 1))(t)
 	cmd.Process.Signal(syscall.SIGINT)
 	cmd.Wait()
 	if status := cmd.ProcessState.ExitCode(); status != failed || stderr.String() != "lineproof: interrupted\n" {
@@ -323,10 +302,7 @@ func TestFaultLate(t *testing.T) {
 	needStrace(t)
 	var stdout, stderr strings.Builder
 	cmd := exec.Command("strace", "-o", os.DevNull, "-P", "/dev/full", "-e", "inject=close:error=EDQUOT", "lineproof-one-thread", "help")
-	file, err := os.CreateTemp(t.TempDir(), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := require.Value(os.CreateTemp(t.TempDir(), ""))(t)
 	defer file.Close()
 	cmd.Args[4] = file.Name()
 	cmd.Stdout, cmd.Stderr = file, &stderr

@@ -165,20 +165,17 @@ func (f flags) number(name string, value, least, most int, about string) *int {
 	return &d.value
 }
 
-// A choice is a flag's value that is one of a few words.
-type choice struct {
+// A word is a flag's value, as read returns it.
+type word struct {
 	value string
-	words []string
+	read  func(text string) (string, error)
 }
 
-func (c *choice) String() string { return c.value }
-func (c *choice) Type() string   { return "word" }
-func (c *choice) Set(text string) error {
-	if !slices.Contains(c.words, text) {
-		return fmt.Errorf("want %s", oneOf(c.words))
-	}
-	c.value = text
-	return nil
+func (w *word) String() string { return w.value }
+func (w *word) Type() string   { return "word" }
+func (w *word) Set(text string) (err error) {
+	w.value, err = w.read(text)
+	return err
 }
 
 // oneOf lists words, of which one is meant.
@@ -192,10 +189,15 @@ func oneOf(words []string) string {
 
 // choice defines a flag whose value is one of some words, which a shell completes.
 func (f flags) choice(name, value, about string, words ...string) *string {
-	c := &choice{value, words}
-	f.Var(c, name, about)
+	w := &word{value, func(text string) (string, error) {
+		if !slices.Contains(words, text) {
+			return "", fmt.Errorf("want %s", oneOf(words))
+		}
+		return text, nil
+	}}
+	f.Var(w, name, about)
 	f.completes(name, words)
-	return &c.value
+	return &w.value
 }
 
 // completed is the annotation of a flag that has the values that a shell completes.
@@ -203,53 +205,42 @@ const completed = "completed"
 
 func (f flags) completes(name string, values []string) { f.SetAnnotation(name, completed, values) }
 
-// game defines --game.
 func (f flags) game() *string {
 	return f.choice("game", "drop", "the `GAME`: drop, or slide", certificate.Drop.String(), certificate.Slide.String())
 }
 
 // gameOf returns the game of a word of --game.
 func gameOf(word string) certificate.Game {
-	game, _ := certificate.ParseGame(word) // which the flag has checked
-	return game
+	if word == certificate.Slide.String() {
+		return certificate.Slide
+	}
+	return certificate.Drop
 }
 
-// A dealsValue is the value of --deals, as certificate.Well.Deals has it.
-type dealsValue struct {
-	deals string
-	more  []string // words that are values, too
-}
-
-func (d *dealsValue) String() string { return d.deals }
-func (d *dealsValue) Type() string   { return "string" }
-func (d *dealsValue) Set(text string) error {
-	d.deals = strings.ToLower(text)
-	if slices.Contains(d.more, d.deals) {
-		return nil
-	}
-	set, err := replay.ParseSet(text)
-	if err != nil {
-		return fmt.Errorf("want %s, or a set of pieces: %w", oneOf(d.more), err)
-	}
-	d.deals = set.String()
-	if set == certificate.AllPieces {
-		d.deals = "" // no limit
-	}
-	return nil
-}
-
-// deals defines --deals, which may be wells.AllSets for many wells.
+// deals defines --deals, as certificate.Well.Deals has it; for many wells it may be wells.AllSets.
 func (f flags) deals(many bool, about string) *string {
-	d := &dealsValue{more: []string{certificate.Bag}}
+	words := []string{certificate.Bag}
 	if many {
-		d.more = append(d.more, wells.AllSets)
+		words = append(words, wells.AllSets)
 	}
-	f.Var(d, "deals", about)
-	f.completes("deals", d.more)
-	return &d.deals
+	w := &word{read: func(text string) (string, error) {
+		if small := strings.ToLower(text); slices.Contains(words, small) {
+			return small, nil
+		}
+		set, err := replay.ParseSet(text)
+		switch {
+		case err != nil:
+			return "", fmt.Errorf("want %s, or a set of pieces: %w", oneOf(words), err)
+		case set == certificate.AllPieces:
+			return "", nil // no limit
+		}
+		return set.String(), nil
+	}}
+	f.Var(w, "deals", about)
+	f.completes("deals", words)
+	return &w.value
 }
 
-// workers defines --workers.
 func (f flags) workers(value int, about string) *int {
 	return f.number("workers", value, 0, maxWorkers, about)
 }

@@ -73,8 +73,8 @@ func (s *session) abandon(again <-chan os.Signal) {
 type session struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-	ownsProcess    bool         // it limits the memory of the process; false in tests
-	finishing      sync.RWMutex // held for reading while something is to be kept, or put in order
+	ownsProcess    bool       // it limits the memory of the process; false in tests
+	finishing      sync.Mutex // held while something is kept, or put in order, before an interrupt ends the program
 	progress       progress
 	unprinted      error // of help
 	completing     bool  // a shell asks what may come next
@@ -90,7 +90,7 @@ func (s *session) execute(ctx context.Context, args []string) int {
 		err = s.unprinted
 	}
 	if err != nil {
-		s.finishing.RLock() // for good: the command has ended by itself, and nobody else says so
+		s.finishing.Lock() // for good: the command has ended by itself, and nobody else says so
 		s.printError(err)
 	}
 	return exitStatus(err)
@@ -99,8 +99,8 @@ func (s *session) execute(ctx context.Context, args []string) int {
 // delayInterrupt has an interrupt wait until release is called, so that what is found can be
 // kept.
 func (s *session) delayInterrupt() (release func()) {
-	s.finishing.RLock()
-	return sync.OnceFunc(s.finishing.RUnlock)
+	s.finishing.Lock()
+	return sync.OnceFunc(s.finishing.Unlock)
 }
 
 // note writes a line to standard error. There is nobody left to tell if that

@@ -23,6 +23,7 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/bulk"
 	"lineproof/internal/misplay"
 	"lineproof/solver"
@@ -47,12 +48,6 @@ var (
 	small = solver.Options{Memory: solver.MinMemory, Workers: 2}
 )
 
-// wrong is the expectation that the other side wins.
-func (e expectation) wrong() expectation {
-	e.player = !e.player
-	return e
-}
-
 var seconds2 = regexp.MustCompile(`\d+\.\d\d`)
 
 // TestProveTheorem proves theorems about wells that take no time. That of the
@@ -68,7 +63,7 @@ func TestProveTheorem(t *testing.T) {
 			"The optimum of 3 pieces is the one that the article of 2022 gives."},
 		{"not as published", theorem{[]expectation{won, lost}, 4}, success,
 			"gives 4 pieces as the optimum for 4 columns and 5 rows.\nThat is not what was proved: it is 3 under"},
-		{"the adversary wins where the player should", theorem{[]expectation{won, lost.wrong()}, 3}, refuted,
+		{"the adversary wins where the player should", theorem{[]expectation{won, {lost.Well, true}}, 3}, refuted,
 			"does not hold; proved instead: adversary drop width=4 rows=3"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -104,7 +99,7 @@ s VERIFIED adversary drop width=4 rows=3
 // TestProveOther proves what holds where the player wins and the adversary should.
 func TestProveOther(t *testing.T) {
 	s, stdout, _ := newTestSession()
-	other := theorem{[]expectation{won.wrong(), lost}, 3}
+	other := theorem{[]expectation{{won.Well, false}, lost}, 3}
 	err := s.proveTheorem(t.Context(), other, filepath.Join(t.TempDir(), "x.cert"), small)
 	const claim = "player drop width=4 rows=5 pieces=8"
 	if exitStatus(err) != refuted || !strings.HasSuffix(err.Error(), "proved instead: "+claim) {
@@ -118,14 +113,8 @@ func TestProveOther(t *testing.T) {
 // checkTable holds the table against the file that it tells about.
 func checkTable(t *testing.T, table, name string) {
 	t.Helper()
-	file, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := certificate.Raw(file, certificate.MaxSize)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := require.Value(os.ReadFile(name))(t)
+	raw := require.Value(certificate.Raw(file, certificate.MaxSize))(t)
 	lines := strings.Split(table, "\n")
 	for i, want := range []string{
 		`^claim +evidence +moves +bytes +s to find +s to check$`,
@@ -150,10 +139,7 @@ func checkTable(t *testing.T, table, name string) {
 // claim, as no solver should find one.
 func TestConfirmRejected(t *testing.T) {
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), won.Well, small, whoWins(won.Well), checkpoint{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := require.Value(s.find(context.Background(), won.Well, small, whoWins(won.Well), checkpoint{}))(t)
 	c := found.certificate()
 	c[0].Claim.Pieces--
 	for _, name := range []string{"", filepath.Join(t.TempDir(), "bad.cert.zst")} {
@@ -167,20 +153,19 @@ func TestConfirmRejected(t *testing.T) {
 	}
 }
 
+// largestLayer is how many profiles it has.
+func largestLayer(s certificate.Section) int {
+	return len(slices.MaxFunc(s.Deals, func(a, b []byte) int { return len(a) - len(b) }))
+}
+
 // TestConfirmLarge confirms what is too large for the checker with a small limit, with
 // layers that are, or only profiles that are dominated.
 func TestConfirmLarge(t *testing.T) {
 	w := certificate.Well{Width: 6, Rows: 4}
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := require.Value(s.find(context.Background(), w, small, whoWins(w), checkpoint{}))(t)
 	c := found.certificate()
-	most := 0
-	for _, deals := range c[0].Deals {
-		most = max(most, len(deals))
-	}
+	most := largestLayer(c[0])
 	defer func(limit int) { usualLimit = limit }(usualLimit)
 	for _, usualLimit = range []int{1000 * most, 1, most - 1, most} {
 		s, _, stderr := newTestSession()
@@ -216,17 +201,9 @@ func TestPageLimit(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "near.cert")
 	w := certificate.Well{Width: 9, Rows: 2, Deals: certificate.Bag}
 	s, _, _ := newTestSession()
-	found, err := s.find(context.Background(), w, small, whoWins(w), checkpoint{})
-	if err == nil {
-		_, err = s.confirm(found.certificate(), name)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	most := 0
-	for _, deals := range found[0].Deals {
-		most = max(most, len(deals))
-	}
+	found := require.Value(s.find(context.Background(), w, small, whoWins(w), checkpoint{}))(t)
+	require.Value(s.confirm(found.certificate(), name))(t)
+	most := largestLayer(found.certificate()[0])
 	t.Setenv("PATH", "") // a page that begins to be built ends there
 	defer func(limit int) { usualLimit = limit }(usualLimit)
 	for limit, want := range map[int]string{most: "there is no go command", most - 1: "beyond the limit of the checker in a page"} {
@@ -301,16 +278,11 @@ func TestChain(t *testing.T) {
 		fmt.Fprintln(&text, strings.Repeat("0 -2 -1 ", 6), "0 0", (i+2)%(nodes+1)-1)
 	}
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 2, Rows: 1, Deals: "O"}, Pieces: 1}
-	raw, _, err := certificate.Certificate{{Claim: claim, Strategy: chain}}.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw, _ := require.Values(certificate.Certificate{{Claim: claim, Strategy: chain}}.Bytes())(t)
 	folder := t.TempDir()
 	for name, content := range map[string]string{"chain.cert": string(raw), "chain.strategy": text.String()} {
 		file := filepath.Join(folder, name)
-		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, os.WriteFile(file, []byte(content), 0o600))
 		for _, args := range [][]string{
 			{"check", file}, {"stats", file}, {"render", file}, {"play", file},
 			{"convert", file, filepath.Join(folder, "out.witness")}, {"page", file, "-o", filepath.Join(folder, "x.html")},
@@ -361,11 +333,7 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"check", "solve"} {
-		page, err := os.ReadFile("../../docs/" + name + ".md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts["docs/"+name] = string(page)
+		texts["docs/"+name] = string(require.Value(os.ReadFile("../../docs/" + name + ".md"))(t))
 	}
 	for _, test := range []struct{ where, want string }{
 		{"solve", fmt.Sprintf("memory for the search in MIB, at least %d (default %d)", minMemory, solver.DefaultMemory>>20)},
@@ -392,10 +360,7 @@ func TestHelp(t *testing.T) {
 // TestHelpChecks compares the numbers of checks in the help on check with those for which there
 // is a line of play.
 func TestHelpChecks(t *testing.T) {
-	raw, err := os.ReadFile("../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := require.Value(os.ReadFile("../../testdata/example.cert"))(t)
 	var numbers []string
 	for check := range checker.CheckRows {
 		r := &checker.Rejection{Check: check + 1, Place: checker.Place{Section: 1}, Offset: int64(len(raw))}

@@ -58,7 +58,6 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 	return c.save(*c.output, content)
 }
 
-// titleOf returns the name of a file as a title.
 func titleOf(name string) string {
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 		return draw.Printable(info.Name())

@@ -19,6 +19,8 @@ import (
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
 	"golang.org/x/term"
+
+	"lineproof/internal/audit/require"
 )
 
 // A console is a program in a terminal.
@@ -62,9 +64,7 @@ func newConsole(t *testing.T, terminalType string, args ...string) *console {
 	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)
 	defer signal.Stop(hangups)
-	if err := c.cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, c.cmd.Start())
 	t.Cleanup(func() { c.cmd.Process.Kill() })
 	go io.Copy(c, c.terminal)
 	go func() { c.ended <- c.cmd.Wait() }()
@@ -73,9 +73,7 @@ func newConsole(t *testing.T, terminalType string, args ...string) *console {
 
 func (c *console) resize(columns, lines uint16) {
 	c.t.Helper()
-	if err := pty.Setsize(c.tty, &pty.Winsize{Rows: lines, Cols: columns}); err != nil {
-		c.t.Fatal(err)
-	}
+	require.NoError(c.t, pty.Setsize(c.tty, &pty.Winsize{Rows: lines, Cols: columns}))
 }
 
 // closable returns a file that can be closed while somebody reads it.
@@ -83,9 +81,7 @@ func closable(t *testing.T, file *os.File) *os.File {
 	t.Helper()
 	defer file.Close()
 	fd, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD_CLOEXEC, 0)
-	if err := errors.Join(err, unix.SetNonblock(fd, true)); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, errors.Join(err, unix.SetNonblock(fd, true)))
 	return os.NewFile(uintptr(fd), file.Name())
 }
 
@@ -103,14 +99,8 @@ func (c *console) said() string {
 
 func (c *console) state() ttyState {
 	c.t.Helper()
-	state, err := term.GetState(int(c.tty.Fd()))
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	flags, err := unix.FcntlInt(c.tty.Fd(), unix.F_GETFL, 0)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	state := require.Value(term.GetState(int(c.tty.Fd())))(c.t)
+	flags := require.Value(unix.FcntlInt(c.tty.Fd(), unix.F_GETFL, 0))(c.t)
 	return ttyState{state, flags}
 }
 
@@ -130,9 +120,7 @@ func (c *console) wait(text string, n int) {
 
 func (c *console) send(keys string) {
 	c.t.Helper()
-	if _, err := io.WriteString(c.terminal, keys); err != nil {
-		c.t.Fatal(err)
-	}
+	require.Value(io.WriteString(c.terminal, keys))(c.t)
 }
 
 // end waits for the program's end, and returns its status and what it said on
@@ -303,10 +291,7 @@ func TestPlayStopped(t *testing.T) {
 // foreground returns the process group to which the terminal belongs.
 func (c *console) foreground() int {
 	c.t.Helper()
-	raw, err := c.terminal.SyscallConn()
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	raw := require.Value(c.terminal.SyscallConn())(c.t)
 	group := 0
 	raw.Control(func(fd uintptr) { group, _ = unix.IoctlGetInt(int(fd), unix.TIOCGPGRP) })
 	if group < 2 {

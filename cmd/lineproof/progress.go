@@ -49,12 +49,22 @@ func (s *session) watch(say func() string) (stop func()) {
 		}
 		show()
 	}
-	ticker, done := time.NewTicker(every), make(chan bool)
+	end := repeat(every, show)
+	return func() {
+		end()
+		p.show("")
+		p.terminal = nil
+	}
+}
+
+// repeat calls do after each interval, until stop is called, which waits for the last call.
+func repeat(interval time.Duration, do func()) (stop func()) {
+	ticker, done := time.NewTicker(interval), make(chan bool)
 	go func() {
 		for {
 			select {
 			case <-ticker.C:
-				show()
+				do()
 			case <-done:
 				return
 			}
@@ -63,8 +73,6 @@ func (s *session) watch(say func() string) (stop func()) {
 	return func() {
 		ticker.Stop()
 		done <- true
-		p.show("")
-		p.terminal = nil
 	}
 }
 
@@ -82,7 +90,6 @@ func fit(line string, terminal *os.File) string {
 	return line
 }
 
-// columns returns how many columns a terminal has.
 func columns(terminal *os.File) int {
 	width, _, err := term.GetSize(int(terminal.Fd()))
 	if err != nil || width < 1 {

@@ -81,7 +81,6 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	return cmp.Or(err, rejected)
 }
 
-// format returns the format of the picture.
 func (c *renderCommand) format() (string, error) {
 	named := pictures[ending(*c.output)]
 	if *c.to == "" && (*c.output == "" || *c.output == "-") {

@@ -19,6 +19,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 func TestMain(m *testing.M) {
@@ -48,14 +49,8 @@ func buildLinecheck(t *testing.T) string {
 // test's binary, and linecheck.
 func TestScripts(t *testing.T) {
 	bin := buildLinecheck(t)
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	caches, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output() // for lineproof page
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := require.Value(filepath.Abs("../.."))(t)
+	caches := require.Value(exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output())(t) // for lineproof page
 	cache, modules, _ := strings.Cut(strings.TrimSpace(string(caches)), "\n")
 	testscript.Run(t, testscript.Params{
 		Dir: "../../testdata/script",

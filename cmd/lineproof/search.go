@@ -117,7 +117,7 @@ func whoWins(w certificate.Well) question {
 // whoWinsWithin asks which of the two sides has won after the claim's pieces, or ever.
 func whoWinsWithin(c certificate.Claim) question {
 	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
-		pieces := cmp.Or(c.Pieces, c.Longest())
+		pieces := c.Within()
 		won, err := game.Wins(ctx, pieces)
 		c.Player = won
 		if won {

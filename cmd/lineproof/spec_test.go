@@ -11,39 +11,24 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/require"
 	"lineproof/solver"
 )
 
 // TestSpecExample holds the example of SPEC.md against the file that it shows,
 // and the file against what the solver makes of the two claims today.
 func TestSpecExample(t *testing.T) {
-	file, err := os.ReadFile("../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := require.Value(os.ReadFile("../../testdata/example.cert"))(t)
 	if shown := specExample(t); !bytes.Equal(shown, file) {
 		t.Errorf("SPEC.md shows\n%swant\n%s", hex.Dump(shown), hex.Dump(file))
 	}
 	var c certificate.Certificate
 	for _, claim := range []string{"player drop width=2 rows=6 pieces=2", "adversary drop width=2 rows=1"} {
-		parsed, err := certificate.ParseClaim(claim)
-		if err != nil {
-			t.Fatal(err)
-		}
-		game, err := solver.New(parsed.Well, solver.Options{Memory: solver.MinMemory})
-		if err != nil {
-			t.Fatal(err)
-		}
-		section, err := game.Prove(context.Background(), parsed.Player, parsed.Pieces)
-		if err != nil {
-			t.Fatal(err)
-		}
-		c = append(c, section)
+		parsed := require.Value(certificate.ParseClaim(claim))(t)
+		game := require.Value(solver.New(parsed.Well, solver.Options{Memory: solver.MinMemory}))(t)
+		c = append(c, require.Value(game.Prove(context.Background(), parsed.Player, parsed.Pieces))(t))
 	}
-	raw, _, err := c.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw, _ := require.Values(c.Bytes())(t)
 	if !bytes.Equal(raw, file) {
 		t.Errorf("the solver makes\n%swant\n%s", hex.Dump(raw), hex.Dump(file))
 	}
@@ -55,11 +40,7 @@ func TestSpecExample(t *testing.T) {
 // specExample reads the bytes at the beginnings of the lines in the code block
 // of SPEC.md's section "Example". Two blanks end them.
 func specExample(t *testing.T) (example []byte) {
-	spec, err := os.ReadFile("../../SPEC.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, section, _ := strings.Cut(string(spec), "\n## Example\n")
+	_, section, _ := strings.Cut(string(require.Value(os.ReadFile("../../SPEC.md"))(t)), "\n## Example\n")
 	parts := strings.SplitN(section, "```", 3)
 	if len(parts) != 3 {
 		t.Fatal("SPEC.md has no example")

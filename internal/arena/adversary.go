@@ -1,8 +1,6 @@
 package arena
 
 import (
-	"cmp"
-
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/game"
@@ -22,7 +20,7 @@ type adversary struct {
 func (a *adversary) Deal(p *Game) int {
 	claim := a.Claim()
 	board := lowRows(&p.Board)
-	for n := range min(p.Placed+1, cmp.Or(claim.Pieces, claim.Longest())) {
+	for n := range min(p.Placed+1, claim.Within()) {
 		if deal, err := a.Adversary.Deal(n, board, a.left); err == nil {
 			a.left = claim.After(a.left, deal.Piece)
 			return deal.Piece

@@ -5,6 +5,7 @@
 //	over.go       when a game is over
 //	match.go      many games, with several workers, and what they come to
 //	played.go     games as data, and players compared in the same games
+//	report.go     the same as tables, JSON and plots
 //	names.go      the names of players and dealers
 //	bergmark.go   the player of Bergmark's study (2015), with prediction
 //	holes.go      its score of a board, slow and fast
@@ -76,6 +77,16 @@ type Result struct {
 	Why           string // of Forfeit
 }
 
+// count counts a piece that has completed so many lines, and left a board of such a height.
+func (r *Result) count(lines, highest int) {
+	r.Pieces++
+	r.Lines += lines
+	r.Max, r.Highest = max(r.Max, lines), max(r.Highest, highest)
+	if lines > 0 && r.First == 0 {
+		r.First = r.Pieces
+	}
+}
+
 // A Match is a kind of game. A game's random choices follow from the seed and its
 // number alone.
 type Match struct {
@@ -111,7 +122,7 @@ type Entrant[T any] struct {
 	Program *Program // that it is, or nil
 }
 
-// Play plays a game, and shows each position before the next piece is placed, and
+// Play plays a game, and shows each board before the next piece is placed, and
 // the last one, unless show is nil. The error is that of the context, or of a program.
 func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Result, err error) {
 	dealer := m.Dealer.New(Seat{rand.New(rand.NewPCG(m.Seed, 2*number)), ctx, m, number})
@@ -143,14 +154,13 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 		if show != nil {
 			show(p)
 		}
-		if r.End == Silent {
+		switch {
+		case r.End == Silent:
 			return r, nil
-		}
-		if m.Most > 0 && r.Pieces == m.Most {
+		case m.Most > 0 && r.Pieces == m.Most:
 			r.End = Cut
 			return r, nil
-		}
-		if m.Over.ends(p.Well, &p.Board) {
+		case m.Over.ends(p.Well, &p.Board):
 			r.End = Lost
 			return r, nil
 		}
@@ -162,18 +172,11 @@ func (m *Match) Play(ctx context.Context, number uint64, show func(*Game)) (r Re
 			}
 			return r, nil
 		}
-		var after topped.Board
-		lines, _ := p.Board.Drop(p.Well, move, &after)
-		p.Board = after
+		lines, _ := p.Board.Drop(p.Well, move, &p.Board)
 		if show != nil {
 			p.Moves = append(p.Moves, move)
 		}
-		r.Pieces++
-		r.Lines += lines
-		r.Max, r.Highest = max(r.Max, lines), max(r.Highest, p.Board.Highest())
-		if lines > 0 && r.First == 0 {
-			r.First = r.Pieces
-		}
+		r.count(lines, p.Board.Highest())
 		if lines > 0 && m.Well.Game() != certificate.Usual {
 			r.End = Line
 			return r, nil

@@ -14,54 +14,38 @@ import (
 	"testing"
 	"time"
 
-	"lineproof"
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/audit/require"
 )
 
 // read has the headline only.
 func read(string) (certificate.Certificate, error) { return headline() }
 
 var headline = sync.OnceValues(func() (certificate.Certificate, error) {
-	raw, err := certificate.Raw(lineproof.Theorem, certificate.MaxSize)
-	if err != nil {
-		return nil, err
-	}
-	return certificate.Decode(raw)
+	return certificate.Load("../../testdata/theorem.cert.zst")
 })
 
 func matchOf(t testing.TB, w *topped.Well, player, dealer string) *Match {
 	t.Helper()
-	m := &Match{Well: w, Seed: 7}
-	var err error
-	if m.Player, err = PlayerOf(player, w, read); err == nil {
-		m.Dealer, err = DealerOf(dealer, w, read)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	return m
+	return &Match{Well: w, Seed: 7, Player: require.Value(PlayerOf(player, w, read))(t),
+		Dealer: require.Value(DealerOf(dealer, w, read))(t)}
 }
 
 func wellOf(t testing.TB, width, height, rows int) *topped.Well {
 	t.Helper()
-	w, err := topped.New(width, height, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return w
+	return require.Value(topped.New(width, height, rows))(t)
 }
 
 // positions returns those of a game, each with its pieces.
 func positions(t testing.TB, m *Match, game uint64) (all []Game) {
 	t.Helper()
-	if _, err := m.Play(context.Background(), game, func(p *Game) {
+	_, err := m.Play(context.Background(), game, func(p *Game) {
 		at := *p
 		at.Pieces = slices.Clone(p.Pieces)
 		all = append(all, at)
-	}); err != nil {
-		t.Fatal(err)
-	}
+	})
+	require.NoError(t, err)
 	return all
 }
 
@@ -164,12 +148,8 @@ func TestDealers(t *testing.T) {
 		all := positions(t, matchOf(t, w, "linear:mh,nh", dealer), 2)
 		return all[len(all)-1].Pieces
 	}
-	seen := make(map[int]bool)
-	for _, piece := range last("uniform") {
-		seen[piece] = true
-	}
-	if len(seen) != certificate.Pieces {
-		t.Errorf("uniform deals only %v", seen)
+	if all := slices.Compact(slices.Sorted(slices.Values(last("uniform")))); len(all) != certificate.Pieces {
+		t.Errorf("uniform deals only %v", all)
 	}
 	for bag := range slices.Chunk(last("bag"), certificate.Pieces) {
 		slices.Sort(bag)
@@ -188,19 +168,15 @@ func TestDealers(t *testing.T) {
 func TestSequence(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "pieces")
 	write := func(text string) {
-		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o666))
 	}
 	write("IZ\nst o\n")
 	m := matchOf(t, wellOf(t, 10, 20, 0), "random", "file:"+file)
 	all := positions(t, m, 0)
-	pieces := ""
-	for _, piece := range all[len(all)-1].Pieces {
-		pieces += certificate.Letters[piece : piece+1]
-	}
-	if r, err := m.Play(t.Context(), 0, nil); err != nil || r.End != Silent || r.Pieces != 5 || pieces != "IZSTO" {
-		t.Errorf("got %+v, error %v, with %s", r, err, pieces)
+	pieces := all[len(all)-1].Pieces // IZSTO
+	r, err := m.Play(t.Context(), 0, nil)
+	if err != nil || r.End != Silent || r.Pieces != 5 || !slices.Equal(pieces, []int{0, 1, 2, 3, 6}) {
+		t.Errorf("got %+v, error %v, with %v", r, err, pieces)
 	}
 	for _, text := range []string{"", "IX"} {
 		write(text)
@@ -392,10 +368,7 @@ func TestRun(t *testing.T) {
 // them after which the interval is narrow.
 func TestUntil(t *testing.T) {
 	m := matchOf(t, wellOf(t, 10, 12, 0), "linear:mh,nh", "uniform")
-	all, err := m.Run(t.Context(), 1000, 2, 0, new(atomic.Int64))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := require.Value(m.Run(t.Context(), 1000, 2, 0, new(atomic.Int64)))(t)
 	first := 100
 	for ; first < 1000; first += 100 {
 		if lines := m.Summarize(all[:first]).Lines; *lines.Margin <= 0.1*lines.Mean {
@@ -425,11 +398,7 @@ func TestBodoia(t *testing.T) {
 		"random": 25.8, "linear:mh": 56.8, "linear:mh,nh": 126.0, "linear:mh,nh,nc": 129.4,
 	} {
 		m := matchOf(t, wellOf(t, 10, 20, 0), player, "uniform")
-		results, err := m.Run(t.Context(), 500, 2, 0, new(atomic.Int64))
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := m.Summarize(results).Pieces
+		got := m.Summarize(require.Value(m.Run(t.Context(), 500, 2, 0, new(atomic.Int64)))(t)).Pieces
 		if most := math.Sqrt2 * *got.Margin; math.Abs(got.Mean-want) > most {
 			t.Errorf("%s: got %.1f pieces, want %.1f ± %.1f", player, got.Mean, want, most)
 		}
@@ -514,10 +483,7 @@ func TestOver(t *testing.T) {
 		"free:3": func(x, row int) bool { return row >= 10 },
 	} {
 		m := matchOf(t, w, "linear:mh", "uniform")
-		var err error
-		if m.Over, err = OverOf(name, w); err != nil {
-			t.Fatal(err)
-		}
+		m.Over = require.Value(OverOf(name, w))(t)
 		var all []Game
 		for game := range uint64(20) {
 			all = append(all, positions(t, m, game)...)
@@ -557,15 +523,12 @@ func TestPlayed(t *testing.T) {
 	for _, player := range []string{"random", "linear:mh"} {
 		for _, dealer := range []string{"bag", "greedy"} {
 			m := matchOf(t, wellOf(t, 6, 8, 0), player, dealer)
-			results, err := m.Run(t.Context(), 4, 2, 0, &done)
-			if err != nil {
-				t.Fatal(err)
-			}
-			all = append(all, Games{m, results})
+			all = append(all, Games{m, require.Value(m.Run(t.Context(), 4, 2, 0, &done))(t)})
 		}
 	}
 	pairs := all.Paired()
-	want := (all.Summaries()[2].Pieces.Mean - all.Summaries()[0].Pieces.Mean)
+	matches := all.Report(false).Matches
+	want := matches[2].Pieces.Mean - matches[0].Pieces.Mean
 	if len(pairs) != 1 || pairs[0].Dealer != "bag" || math.Abs(pairs[0].Pieces.Mean-want) > 1e-9 || pairs[0].Games != 4 {
 		t.Errorf("got %+v, want one of %v pieces more", pairs, want)
 	}

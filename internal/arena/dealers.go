@@ -61,7 +61,7 @@ func (g greedy) Deal(p *Game) int {
 	return piece
 }
 
-// worstPiece returns the piece whose best move is worstPiece, and the height of the highest column
+// worstPiece returns the piece whose best move is worst, and the height of the highest column
 // after it and so many more pieces.
 func worstPiece(w *topped.Well, b *topped.Board, more int) (piece, highest int) {
 	highest = -1

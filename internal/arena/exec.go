@@ -8,6 +8,7 @@ import (
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"lineproof/certificate"
@@ -20,11 +21,11 @@ type Program struct {
 	Tell          func(text string) // what people should know at once; may be nil
 	role, command string
 	lock          sync.Mutex
-	idle          []*process // that play another game
-	name          string     // and version, as it gives them
-	failed        bool       // a game was forfeited, and people were told
-	late          bool       // people were told that they may have to wait
-	starts        bool       // it has given an answer
+	idle          []*process  // that play another game
+	name          string      // and version, as it gives them
+	failed        bool        // a game was forfeited, and people were told
+	late          bool        // people were told that they may have to wait
+	starts        atomic.Bool // it has given an answer
 }
 
 // Name returns the name and the version that the program gives, if it does.
@@ -109,7 +110,6 @@ type gameSetup struct {
 	Game   uint64 `json:"game"`
 }
 
-// performer returns what plays the seat's game.
 func (p *Program) performer(s Seat) *performer {
 	w := s.Match.Well
 	g := gameSetup{p.role, w.Width, w.Height, nil, s.Match.Over.Name, s.Match.Seed, s.Number}
@@ -160,12 +160,9 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 		}
 		what = []any{p.game, q}
 	}
-	wait := answerTime
+	wait := cmp.Or(p.Match.Wait, answerTime)
 	if !p.process.answered {
-		wait = firstTime
-	}
-	wait = cmp.Or(p.Match.Wait, wait)
-	if !p.process.answered {
+		wait = cmp.Or(p.Match.Wait, firstTime)
 		defer time.AfterFunc(wait/6, func() { p.slow(wait) }).Stop()
 	}
 	p.process.until(time.Now().Add(wait))
@@ -184,9 +181,7 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 	}
 	if !p.process.answered {
 		p.process.answered = true
-		p.lock.Lock()
-		p.starts = true
-		p.lock.Unlock()
+		p.starts.Store(true)
 	}
 	return a, true
 }
@@ -229,13 +224,10 @@ func (p *performer) fail(err error) {
 	p.process.end()
 	status, last := p.process.cmd.ProcessState.ExitCode(), p.process.errors.text()
 	p.process = nil
-	p.lock.Lock()
-	starts := p.starts
-	p.lock.Unlock()
 	switch {
 	case p.Context.Err() != nil:
 		p.err = context.Cause(p.Context)
-	case !starts && err == errEnded && (status == notExecutable || status == notFound):
+	case !p.starts.Load() && err == errEnded && (status == notExecutable || status == notFound):
 		p.err = p.notStarted(errors.New(last))
 	default:
 		p.why = err.Error()

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/audit/require"
 )
 
 // A firstMove player makes the first move that fits.
@@ -27,9 +28,7 @@ func (firstMove) Place(p *Game) *topped.Move {
 func shellPlayer(t *testing.T, script string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "player.sh")
-	if err := os.WriteFile(file, []byte(script), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, os.WriteFile(file, []byte(script), 0o666))
 	return "exec:sh '" + file + "'"
 }
 
@@ -45,10 +44,7 @@ func TestExec(t *testing.T) {
 	own := *m
 	own.Player = Entrant[Player]{Name: "first", New: func(Seat) Player { return firstMove{} }}
 	for game := range uint64(5) {
-		want, err := own.Play(t.Context(), game, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := require.Value(own.Play(t.Context(), game, nil))(t)
 		if got, err := m.Play(t.Context(), game, nil); err != nil || got != want || got.End != Lost {
 			t.Errorf("game %d: got %+v, error %v, want %+v", game, got, err, want)
 		}
@@ -114,10 +110,7 @@ func TestExecMoves(t *testing.T) {
 	m.Player.Program.Tell = func(text string) { told = append(told, strings.TrimPrefix(text, m.Player.Name)) }
 	own := *m
 	own.Player = Entrant[Player]{Name: "first", New: func(Seat) Player { return firstMove{} }}
-	want, err := own.Run(t.Context(), 5, 1, 0, new(atomic.Int64))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := require.Value(own.Run(t.Context(), 5, 1, 0, new(atomic.Int64)))(t)
 	if got, err := m.Run(t.Context(), 5, 1, 0, new(atomic.Int64)); err != nil || !slices.Equal(got, want) {
 		t.Errorf("got %+v, error %v, want %+v", got, err, want)
 	}

@@ -55,17 +55,6 @@ func nameOf(feature int) string {
 	return fmt.Sprint("cd", feature-differenceAt)
 }
 
-// String lists those that are not 0, such as mh=-2.8,nh=1.
-func (f Features) String() string {
-	var all []string
-	for i, n := range f {
-		if n != 0 {
-			all = append(all, nameOf(i)+"="+strconv.FormatFloat(n, 'g', -1, 64))
-		}
-	}
-	return strings.Join(all, ",")
-}
-
 // misfit returns why weights are not for a well.
 func (f Features) misfit(w *topped.Well) error {
 	for i, weight := range f {

@@ -3,6 +3,7 @@ package arena
 import (
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -139,6 +140,17 @@ func TestCounts(t *testing.T) {
 			t.Errorf("got  %s\nwant %s\n%s", got, test.want, strings.Join(test.rows, "\n"))
 		}
 	}
+}
+
+// String lists those that are not 0, such as mh=-2.8,nh=1.
+func (f Features) String() string {
+	var all []string
+	for i, n := range f {
+		if n != 0 {
+			all = append(all, nameOf(i)+"="+strconv.FormatFloat(n, 'g', -1, 64))
+		}
+	}
+	return strings.Join(all, ",")
 }
 
 // TestFeatures compares them with the definitions, and the moves of players with the best by

@@ -19,11 +19,6 @@ type linear struct {
 	*rand.Rand
 }
 
-// Linear returns the player with these weights.
-func Linear(name string, weights Features) Entrant[Player] {
-	return Entrant[Player]{Name: name, New: func(s Seat) Player { return newLinear(weights, s.Rand) }}
-}
-
 func newLinear(weights Features, r *rand.Rand) *linear {
 	l := &linear{weights: weights, Rand: r}
 	for i, weight := range weights {

@@ -50,7 +50,7 @@ func PlayerOf(name string, w *topped.Well, read Reader) (e Entrant[Player], err 
 			weights, err = weightsOf(rest)
 		}
 		err = cmp.Or(err, weights.misfit(w))
-		e = Linear(name, weights)
+		e.New = func(s Seat) Player { return newLinear(weights, s.Rand) }
 		if kind == "preview" {
 			e.Preview = 2
 		}

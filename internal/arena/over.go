@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -38,10 +39,5 @@ func OverOf(name string, w *topped.Well) (o Over, err error) {
 
 // ends tells whether a piece that appears above the board ends the game.
 func (o Over) ends(w *topped.Well, b *topped.Board) bool {
-	for _, height := range b.Heights[o.left : w.Width-o.left] {
-		if int(height) > w.Height-o.rows {
-			return true
-		}
-	}
-	return false
+	return int(slices.Max(b.Heights[o.left:w.Width-o.left])) > w.Height-o.rows
 }

@@ -22,14 +22,6 @@ type Games struct {
 // Played are the games of several matches.
 type Played []Games
 
-// Summaries returns one for each match.
-func (p Played) Summaries() (all []Summary) {
-	for _, g := range p {
-		all = append(all, g.Summarize(g.Results))
-	}
-	return all
-}
-
 // Programs returns the names that other programs give themselves, by those of the players and
 // dealers that they are.
 func (p Played) Programs() map[string]string {
@@ -102,7 +94,7 @@ func PairedTable(all []Pair) draw.Table {
 	return t
 }
 
-// Drawing returns a game of the match, up to a position, that came to r.
+// Drawing returns a game of the match, as far as p has it, that came to r.
 func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
 	g := draw.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),

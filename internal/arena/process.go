@@ -73,7 +73,6 @@ func startProcess(command string) (*process, error) {
 	return p, nil
 }
 
-// end ends the process and its group.
 func (p *process) end() {
 	p.questions.Close()
 	p.answers.Close()
@@ -103,7 +102,6 @@ func (p *process) send(what any) error {
 	return nil
 }
 
-// read reads an answer.
 func (p *process) read() (a answer, err error) {
 	line, err := p.lines.ReadSlice('\n')
 	switch {

@@ -29,7 +29,10 @@ func (p Played) Report(paired bool) Report {
 	m := p[0].Match
 	r := Report{
 		Width: m.Well.Width, Height: m.Well.Height, Seed: m.Seed, Over: m.Over.Name, Most: m.Most,
-		Matches: p.Summaries(), Programs: p.Programs(),
+		Programs: p.Programs(),
+	}
+	for _, g := range p {
+		r.Matches = append(r.Matches, g.Summarize(g.Results))
 	}
 	if m.Well.Rows < m.Well.Height {
 		r.Rows = &m.Well.Rows
@@ -49,7 +52,7 @@ func (r Report) Text(width int) string {
 	return text
 }
 
-// Plot draws the report: a row for each player, and a series for each dealer.
+// Plot has a row for each player, and a series for each dealer.
 func (r Report) Plot(players, dealers []string) draw.Plot {
 	title := fmt.Sprintf("width %d, height %d", r.Width, r.Height)
 	if r.Rows != nil {
@@ -58,7 +61,24 @@ func (r Report) Plot(players, dealers []string) draw.Plot {
 	if r.Over != "top" {
 		title += ", over by " + r.Over
 	}
-	return Plot(title, players, dealers, r.Matches)
+	p := draw.Plot{Title: title, Rows: players, Series: dealers}
+	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {
+		panel := draw.Panel{Title: title}
+		for range players {
+			panel.Points = append(panel.Points, make([]draw.Point, len(dealers)))
+		}
+		for _, m := range r.Matches {
+			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
+				point := draw.Point{Value: mean.Mean, Cut: i < 2 && m.Cut > 0, Of: mean.spread}
+				if mean.Margin != nil {
+					point.Margin = *mean.Margin
+				}
+				panel.Points[slices.Index(players, m.Player)][slices.Index(dealers, m.Dealer)] = point
+			}
+		}
+		p.Panels = append(p.Panels, panel)
+	}
+	return p
 }
 
 // Table has a line for each match.
@@ -104,26 +124,4 @@ func short(x float64) string {
 		decimals--
 	}
 	return strconv.FormatFloat(x, 'f', decimals, 64)
-}
-
-// Plot has a row for each player, and a series for each dealer.
-func Plot(title string, players, dealers []string, all []Summary) draw.Plot {
-	p := draw.Plot{Title: title, Rows: players, Series: dealers}
-	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {
-		panel := draw.Panel{Title: title}
-		for range players {
-			panel.Points = append(panel.Points, make([]draw.Point, len(dealers)))
-		}
-		for _, m := range all {
-			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
-				point := draw.Point{Value: mean.Mean, Cut: i < 2 && m.Cut > 0, Of: mean.spread}
-				if mean.Margin != nil {
-					point.Margin = *mean.Margin
-				}
-				panel.Points[slices.Index(players, m.Player)][slices.Index(dealers, m.Dealer)] = point
-			}
-		}
-		p.Panels = append(p.Panels, panel)
-	}
-	return p
 }

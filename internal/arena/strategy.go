@@ -9,7 +9,6 @@ import (
 	"lineproof/internal/replay"
 )
 
-// strategyOf returns a player of a section's strategy.
 func strategyOf(s certificate.Section) func(Seat) Player {
 	if s.Claim.Game == certificate.Usual {
 		list := usual.NewList(s.Claim.Width, s.Replies)

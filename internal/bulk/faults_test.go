@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"lineproof/checker"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 )
 
@@ -99,11 +100,16 @@ func testFileChanged[P game.Profile](t *testing.T, keys []P) {
 		return nil
 	}
 	reject := func() (err error) {
-		defer catch(&err)
-		for range s.ascending(s.open(s.runs)) {
-			s.require(false, 19, "at the first key")
+		func() {
+			defer catch(&err)
+			for range s.ascending(s.open(s.runs)) {
+				s.require(false, 19, "at the first key")
+			}
+		}()
+		if changed := s.readOn(); changed != nil {
+			return changed
 		}
-		return nil
+		return err
 	}
 	rejected := new(checker.Rejection)
 	if err := reject(); !errors.As(err, &rejected) {
@@ -113,14 +119,10 @@ func testFileChanged[P game.Profile](t *testing.T, keys []P) {
 		t.Fatalf("%d runs, %v", len(s.runs), err)
 	}
 	content := make([]byte, s.end)
-	if _, err := s.file.ReadAt(content, 0); err != nil {
-		t.Fatal(err)
-	}
+	require.Value(s.file.ReadAt(content, 0))(t)
 	for i, old := range content {
 		for bit := range 8 {
-			if _, err := s.file.WriteAt([]byte{old ^ 1<<bit}, int64(i)); err != nil {
-				t.Fatal(err)
-			}
+			require.Value(s.file.WriteAt([]byte{old ^ 1<<bit}, int64(i)))(t)
 			if readBack() == nil {
 				t.Errorf("byte %d, bit %d changed: got no error", i, bit)
 			}
@@ -128,13 +130,9 @@ func testFileChanged[P game.Profile](t *testing.T, keys []P) {
 				t.Errorf("byte %d, bit %d changed: got %v after a rejection", i, bit, err)
 			}
 		}
-		if _, err := s.file.WriteAt([]byte{old}, int64(i)); err != nil {
-			t.Fatal(err)
-		}
+		require.Value(s.file.WriteAt([]byte{old}, int64(i)))(t)
 	}
-	if err := s.file.Truncate(s.end - 1); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, s.file.Truncate(s.end-1))
 	if readBack() == nil {
 		t.Error("cut off: got no error")
 	}

@@ -51,6 +51,17 @@ func (p *proof[P]) begin(v *verifier) {
 	}
 }
 
+// readOn is that of its sorters.
+func (p *proof[P]) readOn() error {
+	err := p.layer.readOn()
+	for _, w := range p.workers {
+		if err == nil {
+			err = w.readOn()
+		}
+	}
+	return err
+}
+
 func (p *proof[P]) close() {
 	p.layer.close()
 	for _, w := range p.workers {
@@ -58,7 +69,6 @@ func (p *proof[P]) close() {
 	}
 }
 
-// verify verifies the evidence of an adversary's claim.
 func (p *proof[P]) verify(rules game.Game[P], c certificate.Claim) (checker.Section, error) {
 	claim, err := checker.ParseClaim(c.String())
 	must(err)
@@ -66,7 +76,7 @@ func (p *proof[P]) verify(rules game.Game[P], c certificate.Claim) (checker.Sect
 	p.Progress.layers.Store(true)
 	p.Game, p.rows, p.digest = rules, rules.AllRows(), sha256.New()
 	p.section = checker.Section{Claim: claim, Layers: int(p.read(1)[0])}
-	p.left = cmp.Or(c.Pieces, c.Longest())
+	p.left = c.Within()
 	p.layer.reset(1)
 	size := 0 // of the layer
 	if p.Bound(p.Start()) <= p.left {

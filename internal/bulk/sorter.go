@@ -51,6 +51,7 @@ type sorter[P game.Profile] struct {
 	end         int64    // of what was written
 	runs        []run
 	cursors     []*cursor[P] // for runs
+	merging     []*cursor[P] // those that are being merged
 }
 
 // A run is a part of the file. It has keys in ascending order, each as the
@@ -242,14 +243,7 @@ func merge[P game.Profile](sorters ...*sorter[P]) iter.Seq[P] {
 // ascending merges the keys of cursors.
 func (s *sorter[P]) ascending(all []*cursor[P]) iter.Seq[P] {
 	return func(yield func(P) bool) {
-		defer func() { // a rejection is none if something else was read than written
-			for _, c := range all {
-				for more, err := true, error(nil); more && s.ctx.Err() == nil; {
-					more, err = c.next()
-					must(s.explain(err))
-				}
-			}
-		}()
+		s.merging = all
 		byKey := func(a, b *cursor[P]) int { return game.Compare(a.key, b.key) }
 		var front []*cursor[P] // those that have a key, the lowest first
 		for _, c := range all {
@@ -281,5 +275,21 @@ func (s *sorter[P]) ascending(all []*cursor[P]) iter.Seq[P] {
 				front[i] = c
 			}
 		}
+		s.merging = nil
 	}
+}
+
+// readOn reads what is left of the runs that were being merged when a check failed: that is no
+// rejection if something else was read than written. The error says so.
+func (s *sorter[P]) readOn() error {
+	for _, c := range s.merging {
+		for more := true; more && s.ctx.Err() == nil; {
+			var err error
+			more, err = c.next()
+			if err != nil {
+				return s.explain(err)
+			}
+		}
+	}
+	return nil
 }

@@ -84,6 +84,20 @@ func verify(ctx context.Context, r io.Reader, o Options, s sizes) (verified []ch
 	v.large.begin(v)
 	defer v.small.close()
 	defer v.large.close()
+	verified, err = v.run()
+	if rejected := new(checker.Rejection); !errors.As(err, &rejected) {
+		return verified, err
+	}
+	for _, readOn := range []func() error{v.small.readOn, v.large.readOn} {
+		if changed := readOn(); changed != nil {
+			return nil, changed
+		}
+	}
+	return nil, err
+}
+
+// run verifies the whole, and returns what a check or must has ended it with.
+func (v *verifier) run() (verified []checker.Section, err error) {
 	defer catch(&err)
 	return v.certificate(), nil
 }
@@ -161,7 +175,6 @@ func (v *verifier) read(n int) []byte {
 	return buf
 }
 
-// certificate verifies the whole.
 func (v *verifier) certificate() (verified []checker.Section) {
 	v.require(string(v.read(9)) == "lineproof", checker.CheckVersion, "this is not a certificate")
 	v.require(v.read(1)[0] == 2, checker.CheckVersion, "the certificate is of another version than 2")

@@ -13,6 +13,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // tiny are sizes with which even small layers go through temporary files, in
@@ -47,31 +49,16 @@ func bulk(t *testing.T, r io.Reader, o Options, s sizes) (string, int64) {
 
 func read(t testing.TB, name string) []byte {
 	t.Helper()
-	file, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := certificate.Raw(file, certificate.MaxSize)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return raw
+	return require.Value(certificate.Raw(require.Value(os.ReadFile(name))(t), certificate.MaxSize))(t)
 }
 
 // corpus gives each certificate of the corpus, with the claims to ask for.
 func corpus(t testing.TB, do func(name string, raw []byte, wanted []string)) {
 	t.Helper()
 	const folder = "../../testdata/corpus"
-	index, err := os.ReadFile(filepath.Join(folder, "index.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(index)) {
+	for line := range strings.Lines(string(require.Value(os.ReadFile(filepath.Join(folder, "index.txt")))(t))) {
 		fields := strings.Split(line, "\t")
-		raw, err := os.ReadFile(filepath.Join(folder, fields[0]))
-		if err != nil {
-			t.Fatal(err)
-		}
+		raw := require.Value(os.ReadFile(filepath.Join(folder, fields[0])))(t)
 		var wanted []string
 		if fields[3] != "-" {
 			wanted = strings.Split(fields[3], ";")
@@ -121,13 +108,10 @@ func TestFirstDeal(t *testing.T) {
 			for _, well.Deals = range []string{"", "I", "O", "IO", certificate.Bag} {
 				for piece := range byte(certificate.Pieces) {
 					s := certificate.Section{Claim: certificate.Claim{Well: well}, Deals: [][]byte{{piece}}}
-					var raw bytes.Buffer
-					if err := (certificate.Certificate{s}).Encode(&raw); err != nil {
-						t.Fatal(err)
-					}
-					want := saw(checker.Verify(bytes.NewReader(raw.Bytes()), checker.Options{}))
+					raw := proofs.Raw(t, s)
+					want := saw(checker.Verify(bytes.NewReader(raw), checker.Options{}))
 					o, sizes := tiny(1)
-					if got, _ := bulk(t, &raw, o, sizes); got != want {
+					if got, _ := bulk(t, bytes.NewReader(raw), o, sizes); got != want {
 						t.Errorf("%v, piece %d:\ngot  %s\nwant %s", s.Claim, piece, got, want)
 					}
 					rejected[fmt.Sprintf("%v %.8s", well.Game == certificate.Slide, want)]++

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"lineproof/internal/game/usual"
@@ -40,17 +39,4 @@ func ReadBoard(text string, width int) (b usual.Board, err error) {
 		}
 	}
 	return usual.NewBoard(width, rows), nil
-}
-
-// fumenLines returns the rows of a fumen's board as lines.
-func fumenLines(fumen string) (lines []string, err error) {
-	rows, err := FumenBoard(fumen)
-	for _, row := range slices.Backward(rows) {
-		line := ""
-		for x := range fumenWidth {
-			line += ".#"[row>>x&1:][:1]
-		}
-		lines = append(lines, line)
-	}
-	return lines, err
 }

@@ -107,7 +107,6 @@ func (s *svg) label(x, y int, ink color, text string) {
 	s.text(x, y+5, fmt.Sprintf(`%s %s fill="%v"`, middle, headText, ink), text)
 }
 
-// text writes a line of text with these attributes.
 func (s *svg) text(x, y int, attributes, text string) {
 	fmt.Fprintf(s, `<text x="%d" y="%d" %s>%s</text>`+"\n", x, y, attributes, escaped(text))
 }

@@ -75,7 +75,6 @@ func shapeOf(m replay.Placed) int {
 	})
 }
 
-// add puts a piece on the field.
 func (f *fumenField) add(m replay.Placed) {
 	for _, c := range m.Cells {
 		f[fumenCell(c.Column, c.Row)] = fumenPieces[m.Piece]
@@ -199,36 +198,36 @@ func (w *fumenWriter) String() string {
 	return string(bytes.Join(slices.Collect(slices.Chunk(text, 47)), []byte("?")))
 }
 
-// FumenBoard returns the board of a fumen's first page, before the piece that is put on it: of
-// each row from the lowest one up to the highest that has a filled cell, bit x tells whether
-// column x is filled. An address that ends in the fumen will do.
-func FumenBoard(text string) (rows []uint16, err error) {
+// fumenLines returns the board of a fumen's first page, before the piece that is put on it: lines
+// with . for an empty cell and # for a filled one, from the highest that has a filled one down to
+// row 1. An address that ends in the fumen will do.
+func fumenLines(text string) (lines []string, err error) {
 	_, digits, found := strings.Cut(text, "115@") // behind v, m or d, for how a tool shows it
 	if !found {
 		return nil, fmt.Errorf("%.50q is not a fumen: want v115@ and what follows it", text)
 	}
 	digits = strings.ReplaceAll(digits, "?", "")
-	var board [fumenTop]uint16
-	for cell := 0; cell < fumenCells; {
+	var cells []byte
+	for len(cells) < fumenCells {
 		if len(digits) < 2 {
-			return nil, fmt.Errorf("the fumen ends at cell %d of %d", cell, fumenCells)
+			return nil, fmt.Errorf("the fumen ends at cell %d of %d", len(cells), fumenCells)
 		}
 		low, high := strings.IndexByte(fumenDigits, digits[0]), strings.IndexByte(fumenDigits, digits[1])
 		run := low + len(fumenDigits)*high
-		piece, next := run/fumenCells-8, cell+run%fumenCells+1
-		if low < 0 || high < 0 || piece < 0 || piece > 8 || next > fumenCells {
+		piece, length := run/fumenCells-8, run%fumenCells+1
+		if low < 0 || high < 0 || piece < 0 || piece > 8 || len(cells)+length > fumenCells {
 			return nil, fmt.Errorf("%q is not a run of cells in a fumen", digits[:2])
 		}
-		for digits = digits[2:]; cell < next; cell++ {
-			row := fumenTop - cell/fumenWidth
-			switch {
-			case piece > 0 && row == 0:
-				return nil, errors.New("the fumen has cells below the lowest row")
-			case piece > 0:
-				board[row-1] |= 1 << (cell % fumenWidth)
-				rows = board[:max(len(rows), row)]
-			}
+		cells = append(cells, strings.Repeat(".########"[piece:piece+1], length)...)
+		if piece > 0 && len(cells) > fumenTop*fumenWidth {
+			return nil, errors.New("the fumen has cells below the lowest row")
+		}
+		digits = digits[2:]
+	}
+	for line := range slices.Chunk(cells[:fumenTop*fumenWidth], fumenWidth) {
+		if lines != nil || bytes.Contains(line, []byte("#")) {
+			lines = append(lines, string(line))
 		}
 	}
-	return rows, nil
+	return lines, nil
 }

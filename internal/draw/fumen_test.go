@@ -13,29 +13,20 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 )
 
 // fumenTurnNames are the rotations of our pieces, as their pictures show.
 var fumenTurnNames = [certificate.Pieces][]string{
-	{"right", "spawn"},
-	{"right", "spawn"},
-	{"spawn", "right"},
-	{"reverse", "right", "spawn", "left"},
-	{"reverse", "right", "spawn", "left"},
-	{"reverse", "right", "spawn", "left"},
-	{"spawn"},
+	{"right", "spawn"}, {"right", "spawn"}, {"spawn", "right"}, {"reverse", "right", "spawn", "left"},
+	{"reverse", "right", "spawn", "left"}, {"reverse", "right", "spawn", "left"}, {"spawn"},
 }
 
 // slideTurnNames are those of slide.
 var slideTurnNames = [certificate.Pieces][]string{
-	{"spawn", "right"},
-	{"spawn", "right"},
-	{"spawn", "right"},
-	{"reverse", "left", "spawn", "right"},
-	{"reverse", "left", "spawn", "right"},
-	{"reverse", "left", "spawn", "right"},
-	{"spawn"},
+	{"spawn", "right"}, {"spawn", "right"}, {"spawn", "right"}, {"reverse", "left", "spawn", "right"},
+	{"reverse", "left", "spawn", "right"}, {"reverse", "left", "spawn", "right"}, {"spawn"},
 }
 
 // TestFumen pins fumens as the npm package tetris-fumen writes the same pages:
@@ -52,22 +43,14 @@ func TestFumen(t *testing.T) {
 		"slide":                   "v115@vhSxOY1AQDsuEFM98Aw8E5Dk488AwSGoDU9UABEacR?AS4gNE3NVABEqnRASYM5Dl1kaElcp6ASAAAAJmBUsBMtB3k?BvnBFjB9gB1aBtcBCZBaXByQBqNBmOB+GB2HBOBBTEB",
 		"S 1 3":                   "v115@vhCTLYzAQDsuEFM98AQGiNEwoo2A3u6dEo4K6BRo78?AQrboEz4K6B2no2Aw+kkDlNVABE6oAAPhBSnB",
 	} {
-		if got := fumen(t, games[name]); got != want {
+		if got := require.Value(games[name].Fumen())(t); got != want {
 			t.Errorf("%s:\ngot  %s\nwant %s", name, got, want)
 		}
 	}
 }
 
-func fumen(t *testing.T, g Game) string {
-	text, err := g.Fumen()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return text
-}
-
-// TestFumenBoard has fumens that the npm package tetris-fumen wrote, and some that are none.
-func TestFumenBoard(t *testing.T) {
+// TestFumenLines has fumens that the npm package tetris-fumen wrote, and some that are none.
+func TestFumenLines(t *testing.T) {
 	repeated := strings.Repeat("TTT_______\nZZ________\nXXXXXXXXX_\n", 7) + "OO________\nXX________\n"
 	for text, want := range map[string]string{
 		"v115@vhAAgH":              "",
@@ -84,13 +67,10 @@ func TestFumenBoard(t *testing.T) {
 		"v115@//////":        `error: "//" is not a run of cells in a fumen`, // more than a piece
 		"v115@HhvhAA":        `error: "vh" is not a run of cells in a fumen`, // more cells than there are
 	} {
-		rows, err := FumenBoard(text)
+		lines, err := fumenLines(text)
 		got := ""
-		for _, row := range slices.Backward(rows) {
-			for x := range fumenWidth {
-				got += string("_X"[row>>x&1])
-			}
-			got += "\n"
+		for _, line := range lines {
+			got += strings.NewReplacer(".", "_", "#", "X").Replace(line) + "\n"
 		}
 		if err != nil {
 			got = "error: " + err.Error()
@@ -151,18 +131,13 @@ func TestFumenPackage(t *testing.T) {
 		t.Fatalf("npm install: %v\n%s", err, out)
 	}
 	script := filepath.Join(folder, "decode.js")
-	if err := os.WriteFile(script, []byte(fumenScript), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, os.WriteFile(script, []byte(fumenScript), 0o644))
 	games := tenColumns(t)
 	written := make(map[string]string)
 	for name, g := range games {
-		written[name] = fumen(t, g)
+		written[name] = require.Value(g.Fumen())(t)
 	}
-	in, err := json.Marshal(written)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := require.Value(json.Marshal(written))(t)
 	node := exec.Command("node", script)
 	node.Stdin, node.Stderr = bytes.NewReader(in), os.Stderr
 	out, err := node.Output()
@@ -170,9 +145,7 @@ func TestFumenPackage(t *testing.T) {
 		t.Fatalf("node: %v", err)
 	}
 	decoded := make(map[string]decodedFumen)
-	if err := json.Unmarshal(out, &decoded); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, json.Unmarshal(out, &decoded))
 	for name, g := range games {
 		got, want := decoded[name], fumenPages(g)
 		if got.Again != written[name] {

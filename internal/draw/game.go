@@ -169,7 +169,6 @@ func (g Game) board(b board, top int) (lines []string) {
 	return append(lines, g.label("", " "+strings.Repeat("0123456789", 2)[:g.Well.Width]))
 }
 
-// last returns the last board.
 func (g Game) last() board {
 	all := g.boards()
 	return all[len(all)-1]

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 	"lineproof/internal/game/slide"
 	"lineproof/internal/replay"
@@ -21,15 +22,10 @@ func play(t *testing.T, w certificate.Well, reason string, moves ...string) Game
 		if w.Game != certificate.Slide {
 			numbers = numbers[:2]
 		}
-		if _, err := fmt.Sscan(move[1:], numbers...); err != nil {
-			t.Fatal(err)
-		}
+		require.Value(fmt.Sscan(move[1:], numbers...))(t)
 		all = append(all, m)
 	}
-	l, err := replay.Play(w, all)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := require.Value(replay.Play(w, all))(t)
 	l.Reason = reason
 	return Game{Title: certificate.Claim{Player: true, Well: w, Pieces: 12}.String(), Game: l}
 }

@@ -108,7 +108,6 @@ func (g Grid) SVG() []byte {
 	return s.end()
 }
 
-// cell draws a cell with its sign.
 func (s *svg) cell(x, y, width, height int, c Cell) {
 	fmt.Fprintf(s, `<rect x="%d" y="%d" width="%d" height="%d" rx="3" fill="%v"/>`, x+1, y+1, width-2, height-2, c.fill)
 	fmt.Fprintf(s, `<text x="%d" y="%d" %s %s fill="%v">%s</text>`,

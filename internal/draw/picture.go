@@ -57,7 +57,6 @@ func (g Game) size() (width, height int) {
 	return side*right - boardGap, (max(1, len(g.Moves))+side-1)/side*down - boardGap
 }
 
-// draw draws all boards, from this place on.
 func (g Game) draw(c canvas, left, top int) {
 	side, right, down := g.layout()
 	for i, b := range g.boards() {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // TestPictures reads the pictures of games, in a way that knows nothing of how they
@@ -24,10 +25,7 @@ func TestPictures(t *testing.T) {
 				t.Errorf("%s: the picture does not name board %s", name, b.heading)
 			}
 		}
-		content, err := g.PNG()
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := require.Value(g.PNG())(t)
 		picture, err := png.DecodeConfig(bytes.NewReader(content))
 		if width, height := g.size(); err != nil || picture.Width != width+2*margin || picture.Height != height+2*margin {
 			t.Errorf("%s: the picture has %d by %d pixels, error %v", name, picture.Width, picture.Height, err)
@@ -55,14 +53,8 @@ func texts(t *testing.T, content []byte) (text string) {
 // last, of one that was placed before, and of none, and at
 // a letter.
 func TestPixels(t *testing.T) {
-	content, err := play(t, certificate.Well{Width: 2, Rows: 4}, "", "I 0 0", "I 0 1").PNG()
-	if err != nil {
-		t.Fatal(err)
-	}
-	picture, err := png.Decode(bytes.NewReader(content))
-	if err != nil {
-		t.Fatal(err)
-	}
+	content := require.Value(play(t, certificate.Well{Width: 2, Rows: 4}, "", "I 0 0", "I 0 1").PNG())(t)
+	picture := require.Value(png.Decode(bytes.NewReader(content)))(t)
 	top := margin + headHeight
 	second := margin + 2*cellSide + boardGap
 	for _, test := range []struct {

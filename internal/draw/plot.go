@@ -54,7 +54,6 @@ func (p Plot) SVG() []byte {
 	return s.end()
 }
 
-// color is that of a series.
 func (p Plot) color(series int) color { return pieces[series%(len(pieces)-1)].fill } // without that of junk
 
 // draw draws a panel whose upper left corner is at left and top.
@@ -104,7 +103,6 @@ func (p Point) draw(s *svg, name string, c color, x func(float64) int, y, step i
 	fmt.Fprintf(s, "<title>%s: %s%.1f ± %.1f</title></circle>\n", escaped(name), least, p.Value, p.Margin)
 }
 
-// shortNumber writes a power of ten.
 func shortNumber(n float64) string {
 	switch {
 	case n >= 1e6:

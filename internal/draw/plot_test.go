@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestPlot wants well-formed XML, a point for each number, a stroke for each that
@@ -24,9 +26,7 @@ func TestPlot(t *testing.T) {
 			Path string `xml:"d,attr"`
 		} `xml:"path"`
 	}
-	if err := xml.NewDecoder(strings.NewReader(text)).Decode(&parsed); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, xml.NewDecoder(strings.NewReader(text)).Decode(&parsed))
 	c := parsed.Circles
 	if len(c) != 3 || c[0].X >= c[1].X || c[1].X >= c[2].X || c[1].Title != "one, y: 5.0 ± 7.0" {
 		t.Errorf("got points %+v", c)

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"lineproof/internal/audit/require"
 )
 
 func wantContent(t *testing.T, name, want string) {
@@ -22,12 +24,8 @@ func wantContent(t *testing.T, name, want string) {
 
 func wantNames(t *testing.T, folder string, want ...string) {
 	t.Helper()
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var got []string
-	for _, e := range entries {
+	for _, e := range require.Value(os.ReadDir(folder))(t) {
 		got = append(got, e.Name())
 	}
 	if !slices.Equal(got, want) {
@@ -37,9 +35,7 @@ func wantNames(t *testing.T, folder string, want ...string) {
 
 func TestRead(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x")
-	if err := os.WriteFile(name, []byte("12345"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, os.WriteFile(name, []byte("12345"), 0o644))
 	broken := errors.New("broken")
 	for _, test := range []struct {
 		what, name string
@@ -67,9 +63,7 @@ func TestWrite(t *testing.T) {
 	folder := t.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
 	for _, content := range []string{"new", "newer", ""} {
-		if err := Write(at("x"), []byte(content)); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, Write(at("x"), []byte(content)))
 		wantContent(t, at("x"), content)
 	}
 	wantNames(t, folder, "x")
@@ -145,9 +139,7 @@ func TestUnwritable(t *testing.T) {
 			folder := t.TempDir()
 			err := errors.Join(os.WriteFile(filepath.Join(folder, "old"), []byte("old"), 0o644),
 				os.MkdirAll(filepath.Join(folder, "folder", "something"), 0o755))
-			if err != nil {
-				t.Fatal(err)
-			}
+			require.NoError(t, err)
 			name := folder + "/" + test.name
 			if err := Probe(name); (err == nil) != test.late {
 				t.Errorf("Probe: %v", err)
@@ -206,10 +198,7 @@ func TestAbandon(t *testing.T) {
 func TestPermissions(t *testing.T) {
 	for _, mode := range []os.FileMode{0o600, 0o644, 0o400, 0o444} {
 		name := filepath.Join(t.TempDir(), "x")
-		err := errors.Join(os.WriteFile(name, []byte("old"), 0o600), os.Chmod(name, mode))
-		if err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, errors.Join(os.WriteFile(name, []byte("old"), 0o600), os.Chmod(name, mode)))
 		want := "new"
 		if mode&0o200 == 0 {
 			want = "old"

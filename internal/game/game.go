@@ -1,5 +1,5 @@
 // Package game says what search, layers and replay need of a game: its rules on
-// profiles, and its Cells on real boards. The games stand beneath it, each with its
+// profiles, and its cells on real boards. The games stand beneath it, each with its
 // rules, which only the checker, internal/audit/recheck, internal/audit/oracle and formal
 // write down again.
 //

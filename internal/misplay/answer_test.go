@@ -81,8 +81,8 @@ func follows(s certificate.Strategy, w oracle.Well, l replay.Game) (
 		if m.Mirrored != g.mirrored {
 			return end, wrong, g.board, fmt.Errorf("move %d: mirrored: got %v", i+1, m.Mirrored)
 		}
-		if got, want := cellsAt(w, m.Piece, int(m.Rotation), int(m.Offset), false), cellsAt(w, piece, int(a.Rotation),
-			int(a.Offset), g.mirrored); got != want {
+		got := pictures.Lowered(m.Piece, int(m.Rotation), int(m.Offset), w.Width, false)
+		if want := pictures.Lowered(piece, int(a.Rotation), int(a.Offset), w.Width, g.mirrored); got != want {
 			return end, wrong, g.board, fmt.Errorf("move %d: got the cells %s, want %s", i+1, got, want)
 		}
 		after, legal := w.Drop(g.board, m.Piece, int(m.Rotation), int(m.Offset))
@@ -97,25 +97,6 @@ func follows(s certificate.Strategy, w oracle.Well, l replay.Game) (
 		err = fmt.Errorf("got board %x, error %v and rows %d, want\n%s", l.Board, l.Illegal, l.Rows, w.Picture(g.board))
 	}
 	return end, wrong, g.board, err
-}
-
-// cellsAt lists the cells of a piece, wherever it is in the well or outside, with
-// the lowest in row 0.
-func cellsAt(w oracle.Well, piece, rotation, offset int, mirrored bool) string {
-	var all []pictures.Cell
-	low := 3
-	for _, c := range pictures.Drop[piece][rotation] {
-		low = min(low, c.Y)
-	}
-	for _, c := range pictures.Drop[piece][rotation] {
-		c = pictures.Cell{X: offset + c.X, Y: c.Y - low}
-		if mirrored {
-			c.X = w.Width - 1 - c.X
-		}
-		all = append(all, c)
-	}
-	slices.SortFunc(all, func(a, b pictures.Cell) int { return 100*(a.Y-b.Y) + a.X - b.X })
-	return fmt.Sprint(all)
 }
 
 // TestWrong replaces each answer of some strategies by each other one, and wants

@@ -15,18 +15,10 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
 )
-
-func rawOf(t *testing.T, c ...certificate.Section) []byte {
-	t.Helper()
-	var raw bytes.Buffer
-	if err := certificate.Certificate(c).Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
-	return raw.Bytes()
-}
 
 // A rejected is a rejection, and the line of play to what is wrong, if there is one.
 type rejected struct {
@@ -73,7 +65,7 @@ func TestLines(t *testing.T) {
 		random := rand.New(rand.NewPCG(5, uint64(i)))
 		for range 500 {
 			bad := broken(random, good)
-			raw := rawOf(t, first, bad)
+			raw := proofs.Raw(t, first, bad)
 			r := checked(t, raw)
 			if r == nil || r.Place.Section != 2 {
 				continue
@@ -109,11 +101,7 @@ func TestLines(t *testing.T) {
 func TestLinesOfShipped(t *testing.T) {
 	var c certificate.Certificate
 	for _, name := range []string{"w8r6", "w8r5"} {
-		sections, err := certificate.Load("../../testdata/wells/" + name + ".cert.zst")
-		if err != nil {
-			t.Fatal(err)
-		}
-		c = append(c, sections...)
+		c = append(c, require.Value(certificate.Load("../../testdata/wells/"+name+".cert.zst"))(t)...)
 	}
 	for i, change := range []func(s *certificate.Section){
 		func(s *certificate.Section) { s.Strategy[0][5].Offset++ },
@@ -126,7 +114,7 @@ func TestLinesOfShipped(t *testing.T) {
 			bad.Deals = append(bad.Deals, slices.Clone(layer))
 		}
 		change(&bad)
-		r := checked(t, rawOf(t, bad))
+		r := checked(t, proofs.Raw(t, bad))
 		if r == nil || r.line == nil {
 			t.Fatalf("section %d: %v, no line", i+1, r)
 		}

@@ -124,11 +124,9 @@ func TestLineToEnds(t *testing.T) {
 		{"no such layer", good, deep + 1, 0, -1},
 		{"far behind", good, deep + 5, 0, -1},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			moves, err := gameToProfile(test.section, test.layer, test.index)
-			if (err != nil) != (test.moves < 0) || err == nil && len(moves) != test.moves {
-				t.Errorf("got %v, error %v, want %d moves", moves, err, test.moves)
-			}
-		})
+		moves, err := gameToProfile(test.section, test.layer, test.index)
+		if (err != nil) != (test.moves < 0) || err == nil && len(moves) != test.moves {
+			t.Errorf("%s: got %v, error %v, want %d moves", test.name, moves, err, test.moves)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/gametest"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 	"lineproof/internal/replay"
 )
@@ -29,9 +30,7 @@ func TestThirdGame(t *testing.T) {
 	}
 	var layers [][]gametest.Profile
 	for layer, err := range replay.LayersIn[gametest.Profile](g, section) {
-		if err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, err)
 		layers = append(layers, layer)
 	}
 	if len(layers) != len(section.Deals) || len(layers) == 0 {
@@ -49,10 +48,7 @@ func TestThirdGame(t *testing.T) {
 			if got, _ := g.Canonical(g.Profile(&b, g.First())); err != nil || len(moves) != k || got != want {
 				t.Errorf("layer %d, profile %d: %v lead to %x, error %v, want %x", k, i, moves, got, err, want)
 			}
-			a, err := replay.AdversaryIn[gametest.Profile](g, section)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := require.Value(replay.AdversaryIn[gametest.Profile](g, section))(t)
 			if deal, err := a.Deal(k, b, g.First()); err != nil || deal.Piece != 0 || deal.Index != i {
 				t.Errorf("layer %d, profile %d: got %+v, error %v", k, i, deal, err)
 			}

@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
@@ -53,7 +54,7 @@ func TestDealKeys(t *testing.T) {
 // playDeal deals random pieces, and wants what package replay answers.
 func playDeal(b *browser, deal func(letter string)) {
 	b.Helper()
-	player := newPlayer(b.T)
+	player := replay.NewPlayer(section(b.T, 1))
 	b.says("#deal-used", "0 of 12")
 	random := rand.New(rand.NewPCG(3, 4))
 	var pieces []int
@@ -61,23 +62,13 @@ func playDeal(b *browser, deal func(letter string)) {
 		pieces = append(pieces, random.IntN(certificate.Pieces))
 		history := letters(pieces)
 		deal(history[len(history)-1:])
-		r, err := player.Reply(pieces)
-		if err != nil {
-			b.Fatal(err)
-		}
-		cells, err := json.Marshal(r.Moves[len(pieces)-1].Cells)
-		if err != nil {
-			b.Fatal(err)
-		}
+		r := require.Value(player.Reply(pieces))(b)
+		cells := require.Value(json.Marshal(r.Moves[len(pieces)-1].Cells))(b)
 		b.wait(`byId("deal-history").textContent === %q`, history)
 		b.wait(`JSON.stringify(games.deal.moves.at(-1).Cells) === %q`, cells)
 		b.wait(`document.querySelectorAll("#deal-board .cells rect").length === %d`, 4*len(pieces))
 		if r.PiecesLeft == 0 {
-			row := fmt.Sprintf("Row %d is complete", r.Rows[0])
-			if len(r.Rows) > 1 {
-				row = fmt.Sprintf("Rows %d", r.Rows[0])
-			}
-			b.says("#deal-status", row)
+			b.says("#deal-status", map[bool]string{true: "Row ", false: "Rows "}[len(r.Rows) == 1]+fmt.Sprint(r.Rows[0]))
 			b.wait(`document.querySelector("[data-piece=I]").ariaDisabled === "true"`)
 			return
 		}
@@ -91,10 +82,7 @@ func playDeal(b *browser, deal func(letter string)) {
 // where its place of that index is.
 func playSurvive(b *browser, evidence certificate.Section, number int, place func(t replay.Turn, to int)) {
 	b.Helper()
-	adversary, err := replay.NewAdversary(evidence)
-	if err != nil {
-		b.Fatal(err)
-	}
+	adversary := require.Value(replay.NewAdversary(evidence))(b)
 	random := rand.New(rand.NewPCG(3, uint64(number)))
 	var placed []certificate.Placement
 	for {
@@ -103,10 +91,7 @@ func playSurvive(b *browser, evidence certificate.Section, number int, place fun
 			texts = append(texts, p.Text())
 		}
 		b.wait(`location.hash.startsWith(%q)`, fmt.Sprintf("#survive/%d/%s/", number, strings.Join(texts, ",")))
-		turn, err := adversary.Turn(placed)
-		if err != nil {
-			b.Fatal(err)
-		}
+		turn := require.Value(adversary.Turn(placed))(b)
 		const lying = `document.querySelectorAll("#survive-board .old rect, #survive-board g:not(:last-child) > .last rect")`
 		b.wait(lying+`.length === %d`, 4*len(placed))
 		switch {
@@ -202,7 +187,6 @@ func TestSurviveMouse(t *testing.T) {
 		b.wait(`games.survive.aimed().Rotation === %d`, turn.Places[to].Rotation)
 		b.do(chromedp.MouseClickXY(x, y))
 	})
-	b.shoot("stuck")
 }
 
 // column returns where the middle of a column of the board is on the screen.
@@ -235,10 +219,8 @@ func TestTouch(t *testing.T) {
 		b.do(chromedp.TapXY(x, y))
 		b.tap("#survive-drop")
 	})
-	b.shoot("phone-survive")
 	b.tap("#tab-deal")
 	playDeal(b, func(letter string) { b.tap("[data-piece=" + letter + "]") })
-	b.shoot("phone-deal")
 }
 
 // TestLinks opens links, whole and broken. The game goes up to the fault, and on.
@@ -346,7 +328,6 @@ func TestSlide(t *testing.T) {
 			b.wait(`document.querySelectorAll("#survive-board g:last-child > .last rect").length === 4`) // it rests
 			do("down")
 		})
-		b.shoot("slide")
 	}
 	b.press("z")
 	b.says("#survive-status", "In slide, a piece turns one way only.")
@@ -368,7 +349,7 @@ func TestSlide(t *testing.T) {
 func TestForEver(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
-	section := b.load("lines/w10.cert.zst", "player drop width=10 lines=any rows=27")
+	section := b.load("lines/w10.cert.zst", "player drop width=10 lines=any rows=150")
 	list := usual.NewList(10, section.Replies)
 	b.click("#tab-deal")
 	b.says("#deal-used", "0")
@@ -392,18 +373,13 @@ func TestForEver(t *testing.T) {
 		}
 	}
 	play(usual.Begin(usual.Board{}), 60)
-	b.shoot("for-ever")
 	b.press("u")
 	b.says("#deal-used", "59")
 	b.click("#deal-junk")
 	b.says("#deal-used", "0")
 	b.wait(`/^#deal\/1\/\d+\//.test(location.hash)`)
-	seed, err := strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64)
-	if err != nil {
-		t.Fatal(err)
-	}
+	seed := require.Value(strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64))(t)
 	play(usual.Begin(usual.Random(10, usual.JunkRows, seed)), 60)
-	b.shoot("junk")
 	b.press("r")
 	b.says("#deal-history", "–")
 }

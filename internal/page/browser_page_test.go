@@ -22,6 +22,7 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/page/answers"
 )
 
@@ -56,18 +57,9 @@ func TestVerify(t *testing.T) {
 // TestDamage damages bytes, each of which the checker refuses where it does in Go.
 func TestDamage(t *testing.T) {
 	t.Parallel()
-	name, err := filepath.Abs("../../testdata/wells/w8r6.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	file, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	raw, err := answers.Raw(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := require.Value(filepath.Abs("../../testdata/wells/w8r6.cert.zst"))(t)
+	file := require.Value(os.ReadFile(name))(t)
+	raw := require.Value(answers.Raw(file))(t)
 	b := open(t, 1280, 800, "#verify")
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{name}))
 	b.says("#verdict", "Every claim is verified")
@@ -94,22 +86,17 @@ func TestDamage(t *testing.T) {
 }
 
 // TestOther lets the page have other files, with which the games go on where they
-// are accepted.
+// are accepted; in the end, files are dropped on it.
 func TestOther(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	write := func(name string, content []byte) string {
 		t.Helper()
 		name = filepath.Join(folder, name)
-		if err := os.WriteFile(name, content, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, os.WriteFile(name, content, 0o644))
 		return name
 	}
-	player, _, err := certificate.Certificate{section(t, 1)}.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	player, _ := require.Values(certificate.Certificate{section(t, 1)}.Bytes())(t)
 	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
 	b.says("#survive-status", "place the")
 	b.says("#survive-played", "theorem.cert.zst, adversary drop width=")
@@ -121,10 +108,7 @@ func TestOther(t *testing.T) {
 		{write("player.cert", player), "s VERIFIED player drop width=10 rows=6 pieces=12", "with piece 12 at the latest", "no adversary’s claim"},
 		{"../../testdata/example.cert", "s VERIFIED player drop width=2 rows=6 pieces=2", "with piece 2 at the latest", "place the"},
 	} {
-		file, err := filepath.Abs(test.file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := require.Value(filepath.Abs(test.file))(t)
 		b.click("#tab-verify")
 		b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
 		b.says("#current-name", filepath.Base(file))
@@ -149,16 +133,6 @@ func TestOther(t *testing.T) {
 	b.click("#tab-deal")
 	b.says("#deal-status", "with piece 12 at the latest")
 	b.says("#deal-played", "theorem.cert.zst, player drop width=")
-}
-
-// TestDrop drops a file on the page.
-func TestDrop(t *testing.T) {
-	t.Parallel()
-	content, err := os.ReadFile("../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	b := open(t, 1280, 800, "#deal/1//"+theoremSum)
 	drop := func(size, name string) {
 		b.run(`{
 			const dropped = new DataTransfer();
@@ -170,9 +144,9 @@ func TestDrop(t *testing.T) {
 	b.says("#file-problem", "large.cert has 67,108,865 bytes, too many for a page; lineproof check takes it.")
 	b.says("#file-problem", "The page stays with theorem.cert.zst.")
 	b.wait(`isShown("verify") && !byId("verdict").textContent.includes("large")`)
-	drop(strings.ReplaceAll(fmt.Sprint(content), " ", ","), "dropped.cert")
+	drop(strings.ReplaceAll(fmt.Sprint(player), " ", ","), "dropped.cert")
 	b.says("#current-name", "dropped.cert")
-	b.says("#verdict", "s VERIFIED player drop width=2 rows=6 pieces=2")
+	b.says("#verdict", "s VERIFIED player drop width=10 rows=6 pieces=12")
 	b.wait(`byId("file-problem").hidden`)
 }
 
@@ -213,7 +187,6 @@ func TestLooks(t *testing.T) {
 				if faults := value[string](b, "%s", looks); faults != "" {
 					t.Errorf("%s, %s, %s: %s", size.name, scheme, part, faults)
 				}
-				b.shoot(strings.Join([]string{size.name, scheme, part}, "-"))
 			}
 		}
 	}
@@ -274,10 +247,7 @@ func TestPolicy(t *testing.T) {
 // the browser. It says so, and promises nothing.
 func TestBlocked(t *testing.T) {
 	t.Parallel()
-	name, err := theoremPage()
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := require.Value(theoremPage())(t)
 	for _, test := range []struct{ what, policy, before, says string }{
 		{"scripts", "script-src 'none'", "", "they do not run here"},
 		{"WebAssembly", "script-src 'unsafe-inline'", "", "cannot run in this browser: "},

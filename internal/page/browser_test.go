@@ -21,8 +21,8 @@ import (
 
 	"lineproof"
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/page/answers"
-	"lineproof/internal/replay"
 )
 
 // patience is how long a test waits for anything: a limit, and no measure.
@@ -86,10 +86,7 @@ type browser struct {
 // open opens the page at a fragment, in a window of that size.
 func open(t *testing.T, width, height int, fragment string) *browser {
 	t.Helper()
-	name, err := theoremPage()
-	if err != nil {
-		t.Fatal(err)
-	}
+	name := require.Value(theoremPage())(t)
 	b := newBrowser(t)
 	b.do(chromedp.EmulateViewport(int64(width), int64(height)), chromedp.Navigate("file://"+name+fragment))
 	t.Cleanup(b.wantNoFaults)
@@ -99,16 +96,11 @@ func open(t *testing.T, width, height int, fragment string) *browser {
 // newBrowser opens a window.
 func newBrowser(t *testing.T) *browser {
 	t.Helper()
-	all, err := chromium()
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := require.Value(chromium())(t)
 	ctx, cancel := chromedp.NewContext(all, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	b := &browser{T: t, ctx: ctx}
-	if err := chromedp.Listen(ctx, b.watch); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, chromedp.Listen(ctx, b.watch))
 	call(b, network.Enable, network.EnableParams{})
 	call(b, log.Enable, cdp.Empty{})
 	call(b, runtime.Enable, cdp.Empty{})
@@ -119,9 +111,7 @@ func newBrowser(t *testing.T) *browser {
 // call runs a command of the protocol.
 func call[P, R any](b *browser, command cdp.Command[P, R], params P) {
 	b.Helper()
-	if _, err := chromedp.Call(b.ctx, command, params); err != nil {
-		b.Fatal(err)
-	}
+	require.Value(chromedp.Call(b.ctx, command, params))(b)
 }
 
 // watch notes what may not be: errors on the console, exceptions, and requests to
@@ -265,51 +255,15 @@ func (b *browser) press(keys string) {
 // load gives the page another certificate, which it verifies, and returns its first section.
 func (b *browser) load(name, claim string) certificate.Section {
 	b.Helper()
-	file, err := filepath.Abs(filepath.Join("../../testdata", name))
-	if err != nil {
-		b.Fatal(err)
-	}
+	file := require.Value(filepath.Abs("../../testdata/" + name))(b)
 	b.click("#tab-verify")
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}))
 	b.says("#verdict", "s VERIFIED "+claim)
-	c, err := certificate.Load(file)
-	if err != nil {
-		b.Fatal(err)
-	}
-	return c[0]
-}
-
-// shoot makes pictures, of the window and of the whole page, into the folder that
-// PAGE_SHOTS names.
-func (b *browser) shoot(name string) {
-	album := os.Getenv("PAGE_SHOTS")
-	if album == "" {
-		return
-	}
-	write := func(name string, png []byte) {
-		b.Helper()
-		if err := os.WriteFile(filepath.Join(album, name+".png"), png, 0o644); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.wait(`document.getAnimations().every((a) => a.playState !== "running")`)
-	b.run(`scrollTo(0, 0)`)
-	write(name, get(b, chromedp.CaptureScreenshot()))
-	write(name+"-whole", get(b, chromedp.FullScreenshot(100)))
+	return require.Value(certificate.Load(file))(b)[0]
 }
 
 // section returns a section of the headline's certificate, numbered from 1.
 func section(t *testing.T, number int) certificate.Section {
 	t.Helper()
-	raw, err := answers.Raw(lineproof.Theorem)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := certificate.Decode(raw)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all[number-1]
+	return require.Value(certificate.Load("../../testdata/theorem.cert.zst"))(t)[number-1]
 }
-
-func newPlayer(t *testing.T) *replay.Player { return replay.NewPlayer(section(t, 1)) }

@@ -108,7 +108,6 @@ func gzipped(content []byte) []byte {
 	return b.Bytes()
 }
 
-// readEmbedded returns an embedded file.
 func readEmbedded(name string) string {
 	content, err := files.ReadFile(name)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"lineproof"
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // buildTheorem makes the page of the headline's certificate.
@@ -26,36 +27,21 @@ func buildTheorem() ([]byte, error) {
 func TestBuild(t *testing.T) {
 	temporary, checkout := t.TempDir(), t.TempDir()
 	t.Setenv("TMPDIR", temporary)
-	first, err := buildTheorem()
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := require.Value(buildTheorem())(t)
 	for _, folder := range []string{"checker", "certificate", "internal"} {
-		if err := os.CopyFS(filepath.Join(checkout, folder), os.DirFS("../../"+folder)); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, os.CopyFS(filepath.Join(checkout, folder), os.DirFS("../../"+folder)))
 	}
 	for _, file := range []string{"go.mod", "go.sum"} {
-		content, err := os.ReadFile("../../" + file)
-		if err == nil {
-			err = os.WriteFile(filepath.Join(checkout, file), content, 0o644)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		content := require.Value(os.ReadFile("../../" + file))(t)
+		require.NoError(t, os.WriteFile(filepath.Join(checkout, file), content, 0o644))
 	}
 	t.Chdir(filepath.Join(checkout, "internal"))
 	settings := "CGO_ENABLED=1\nGOFIPS140=latest\nGOFLAGS=-race\n" // as by go env -w
-	if err := os.WriteFile(filepath.Join(checkout, "env"), []byte(settings), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, os.WriteFile(filepath.Join(checkout, "env"), []byte(settings), 0o644))
 	t.Setenv("GOENV", filepath.Join(checkout, "env"))
 	t.Setenv("GOWASM", "satconv,signext")
 	t.Setenv("GOEXPERIMENT", "nogreenteagc")
-	second, err := buildTheorem()
-	if err != nil {
-		t.Fatal(err)
-	}
+	second := require.Value(buildTheorem())(t)
 	if !bytes.Equal(first, second) {
 		t.Error("two pages of the same certificate differ")
 	}
@@ -89,10 +75,7 @@ func wantEmpty(t *testing.T, folder string) {
 func TestProgram(t *testing.T) {
 	list := exec.Command("go", "list", "-deps", "./wasm")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	packages, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	packages := require.Value(list.Output())(t)
 	all := strings.Fields(string(packages))
 	if !slices.Contains(all, "lineproof/checker") || slices.Contains(all, "lineproof/solver") {
 		t.Errorf("the program has the packages %q", all)
@@ -145,11 +128,8 @@ func TestBuildFails(t *testing.T) {
 			Claim: certificate.Claim{Well: certificate.Well{Width: 4, Rows: 2}},
 			Deals: [][]byte{make([]byte, MaxSize)},
 		}}
-		raw, _, err := large.Bytes()
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = Build(context.Background(), "large.cert", raw)
+		raw, _ := require.Values(large.Bytes())(t)
+		_, err := Build(context.Background(), "large.cert", raw)
 		if err == nil || !strings.Contains(err.Error(), "bytes, more than 6000000") {
 			t.Errorf("got error %v", err)
 		}

@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -69,7 +68,7 @@ func (a *Adversary) Deal(n int, b game.Board, left certificate.Set) (Deal, error
 
 func (e *layered[P]) deal(n int, b *game.Board, left certificate.Set) (Deal, error) {
 	claim, p := e.section.Claim, e.game.Profile(b, left)
-	if piece, lost := e.game.StaticDeal(p, cmp.Or(claim.Pieces, claim.Longest())-n); lost {
+	if piece, lost := e.game.StaticDeal(p, claim.Within()-n); lost {
 		return Deal{Piece: piece, Alone: true}, nil
 	}
 	if n < len(e.layers) {

@@ -11,6 +11,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // TestAdversary plays random games against the adversaries of small wells.
@@ -91,10 +92,7 @@ func TestTurnAgain(t *testing.T) {
 		if section.Claim.Player {
 			section = sections(t, name)[1]
 		}
-		a, err := NewAdversary(section)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := require.Value(NewAdversary(section))(t)
 		var placed []certificate.Placement
 		var before []Turn
 		var moves []string // of these turns
@@ -107,9 +105,7 @@ func TestTurnAgain(t *testing.T) {
 			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Game.Moves))
 			placed = placed[:random.IntN(len(placed)+1)]
 			for range 1 + random.IntN(3) {
-				if turn, err = a.Turn(placed); err != nil {
-					t.Fatal(err)
-				}
+				turn = require.Value(a.Turn(placed))(t)
 				if turn.Ended() {
 					break
 				}

@@ -10,6 +10,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // TestDealersPlayer counts the games of strategies with some dealers by playing all
@@ -81,10 +82,7 @@ func TestDealersAdversary(t *testing.T) {
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
 		s := proofs.Of(t, text)
-		a, err := NewAdversary(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := require.Value(NewAdversary(s))(t)
 		random, mirrored := rand.New(rand.NewPCG(1, 2)), false
 		for range 200 {
 			deals, over := randomGame(t, a, s.Claim, random)

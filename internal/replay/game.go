@@ -105,10 +105,10 @@ func NameRows(rows []int) string {
 
 // outside says which columns the last piece takes, if that is what is wrong.
 func (g Game) outside() string {
-	m := g.last()
 	if g.Illegal != drop.ErrOutside {
 		return ""
 	}
+	m := g.Moves[len(g.Moves)-1]
 	s := certificate.Shapes(m.Piece)[m.Rotation]
 	left := int(m.Offset) + s.Left
 	right := left + len(s.Bottom) - 1
@@ -116,12 +116,4 @@ func (g Game) outside() string {
 		return fmt.Sprintf(": the piece takes column %d", left)
 	}
 	return fmt.Sprintf(": the piece takes columns %d to %d", left, right)
-}
-
-// last returns the cells of the last piece, if there is one.
-func (g Game) last() (p Placed) {
-	if n := len(g.Moves); n > 0 {
-		p = g.Moves[n-1]
-	}
-	return p
 }

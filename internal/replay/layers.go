@@ -1,7 +1,6 @@
 package replay
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 
@@ -16,7 +15,6 @@ import (
 // package bulk verifies (SPEC.md, Limits).
 const maxLayer = 1 << 24
 
-// layerFault returns the fault of a layer, or of one of its profiles.
 func layerFault(check, layer, profile int, format string, args ...any) *Fault {
 	place := fmt.Sprintf("layer %d", layer)
 	if profile >= 0 {
@@ -56,7 +54,7 @@ func unpacked[P game.Profile](g game.Game[P], s certificate.Section) (iter.Seq2[
 func LayersIn[P game.Profile](g game.Game[P], s certificate.Section) iter.Seq2[[]P, error] {
 	return func(yield func([]P, error) bool) {
 		mover := &game.Mover[P]{Rules: g}
-		left := cmp.Or(s.Claim.Pieces, s.Claim.Longest())
+		left := s.Claim.Within()
 		layer := game.FirstLayer(g, left)
 		for k := 0; len(layer) > 0 || k < len(s.Deals); k++ {
 			if len(layer) > 0 && !yield(layer, nil) {

@@ -11,7 +11,7 @@ import (
 type Player struct {
 	claim certificate.Claim
 	nodes []certificate.Node
-	more  []int // by the numbers of nodes: see Reply.More
+	more  []int // by the numbers of nodes: see Reply.PiecesLeft
 }
 
 // NewPlayer returns the player of a player's section about one line.
@@ -64,17 +64,6 @@ func (p *Player) Reply(pieces []int) (r Reply, err error) {
 		}
 	}
 	return r, err
-}
-
-// Answers returns the replies to the pieces that may come next, by piece; nothing for
-// the others.
-func (p *Player) Answers(r Reply) (answers [certificate.Pieces]Reply) {
-	for piece := range answers {
-		if next, err := p.Next(r, piece); err == nil {
-			answers[piece] = next
-		}
-	}
-	return answers
 }
 
 // Follow plays the answers to pieces, each of which is one of its node, on one

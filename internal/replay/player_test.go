@@ -5,16 +5,13 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // sections returns the sections of a shipped certificate.
-func sections(t *testing.T, name string) certificate.Certificate {
+func sections(t testing.TB, name string) certificate.Certificate {
 	t.Helper()
-	c, err := certificate.Load("../../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return require.Value(certificate.Load("../../testdata/" + name))(t)
 }
 
 // TestReply plays random games: the node that is said to answer does answer the
@@ -34,7 +31,7 @@ func TestReply(t *testing.T) {
 			}
 			piece := random.IntN(certificate.Pieces)
 			pieces = append(pieces, piece)
-			r = s.Answers(r)[piece]
+			r, _ = s.Next(r, piece)
 			m := r.Moves[len(pieces)-1]
 			if a := node[piece]; m.Piece != piece || m.Rotation != a.Rotation || m.Offset != a.Offset || a.Next != r.Node {
 				t.Fatalf("%v: got %v, then node %d, want %v", pieces, m, r.Node, a)

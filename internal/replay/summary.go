@@ -94,11 +94,11 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 	}
 	profiles := make(map[profile]bool)
 	now := newLayer()
-	now.add(start(s, w), big.NewInt(1))
-	for n := 1; len(now.positions) > 0; n++ {
+	now.add(State{Node: len(s), Left: w.First()}, big.NewInt(1)) // the empty well
+	for n := 1; len(now.states) > 0; n++ {
 		boards := make(map[game.Board]bool)
 		next := newLayer()
-		for i, p := range now.positions {
+		for i, p := range now.states {
 			boards[p.Board] = true
 			profiles[profile{rules.Profile(&p.Board, 0), p.Left}] = true
 			for piece, a := range s[p.Node-1] {
@@ -115,7 +115,7 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 					next.add(after, now.sequences[i])
 				}
 			}
-			if len(next.positions) > most.boards {
+			if len(next.states) > most.boards {
 				return Summary{}, fmt.Errorf("more than %d boards wait for the next piece", most.boards)
 			}
 			if len(profiles) > most.profiles {
@@ -130,7 +130,7 @@ func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error
 	return sum, nil
 }
 
-// Cells is the game of a well on real Cells.
+// Cells is the game of a well on real cells.
 type Cells struct {
 	certificate.Well
 	game.Cells
@@ -145,13 +145,8 @@ type State struct {
 	Left  certificate.Set // the pieces that may be dealt
 }
 
-// start is the position of the empty well.
-func start(s certificate.Strategy, w certificate.Well) State {
-	return State{len(s), game.Board{}, w.First()}
-}
-
-// Answer carries out an Answer of the position's node. It returns the position that
-// this leads to, and the rows that are lines now. The fault is nil if the Answer is
+// Answer carries out an answer of the state's node. It returns the state that
+// this leads to, and the rows that are lines now. The fault is nil if the answer is
 // right.
 func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
 	if a == certificate.None() {
@@ -160,7 +155,7 @@ func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, li
 	return p.carryOut(g, piece, a)
 }
 
-// carryOut does what answer does with an answer that is there. (The mirror image of one
+// carryOut does what Answer does with an answer that is there. (The mirror image of one
 // outside of the well may look like none.)
 func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
 	rest, err := g.Rest(&p.Board, piece, a.Placement)
@@ -184,10 +179,10 @@ func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, 
 	return after, lines, nil
 }
 
-// A layer holds the positions after some number of pieces, in the order in which
+// A layer holds the states after some number of pieces, in the order in which
 // they were first reached, and by how many sequences of pieces they were.
 type layer struct {
-	positions []State
+	states    []State
 	sequences []*big.Int
 	index     map[State]int
 }
@@ -197,9 +192,9 @@ func newLayer() *layer { return &layer{index: make(map[State]int)} }
 func (l *layer) add(p State, sequences *big.Int) {
 	i, known := l.index[p]
 	if !known {
-		i = len(l.positions)
+		i = len(l.states)
 		l.index[p] = i
-		l.positions = append(l.positions, p)
+		l.states = append(l.states, p)
 		l.sequences = append(l.sequences, new(big.Int))
 	}
 	l.sequences[i].Add(l.sequences[i], sequences)

@@ -11,6 +11,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // A played game is one that has been played so far. Other than a position, it is there
@@ -129,7 +130,7 @@ func TestHeadline(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it plays half a million games")
 	}
-	s := headline(t).Unmirrored(10)
+	s := sections(t, "theorem.cert.zst")[0].Strategy.Unmirrored(10)
 	got, err := Summarize(s, certificate.Well{Width: 10, Rows: 6})
 	want, fault := slowly(s, oracle.Well{Width: 10, Rows: 6})
 	if err != nil || fault != nil {
@@ -140,16 +141,6 @@ func TestHeadline(t *testing.T) {
 		t.Errorf("got %d states and %v sequences, %v of them for row 6 alone, want 1412, 609421 and 3012",
 			got.States, got.Sequences, got.Highest)
 	}
-}
-
-// headline returns the player's strategy of the shipped certificate.
-func headline(t testing.TB) certificate.Strategy {
-	t.Helper()
-	c, err := certificate.Load("../../testdata/theorem.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c[0].Strategy
 }
 
 // TestFaults replaces each answer of some strategies by each other one, and
@@ -206,10 +197,8 @@ func TestLimits(t *testing.T) {
 }
 
 func BenchmarkStrategy(b *testing.B) {
-	s := headline(b).Unmirrored(10)
+	s := sections(b, "theorem.cert.zst")[0].Strategy.Unmirrored(10)
 	for b.Loop() {
-		if _, err := Summarize(s, certificate.Well{Width: 10, Rows: 6}); err != nil {
-			b.Fatal(err)
-		}
+		require.Value(Summarize(s, certificate.Well{Width: 10, Rows: 6}))(b)
 	}
 }

@@ -81,7 +81,6 @@ func parsePiece(text, others string) (int, error) {
 
 func (d *dealing) press(key rune) error { return pressPiece(d, key) }
 
-// pressPiece deals the piece of a key.
 func pressPiece(g Game, key rune) error {
 	if !strings.ContainsRune(strings.ToLower(certificate.Letters), key) {
 		return errNoKey
@@ -123,9 +122,10 @@ func (d *dealing) view() view {
 func (d *dealing) hint(v *view) {
 	r := d.last()
 	v.sayNode("node", r.Node, r.NodeMirrored)
-	for piece, next := range d.player.Answers(*r) {
-		if !r.Left.Has(piece) {
-			continue
+	for piece := range certificate.Pieces {
+		next, err := d.player.Next(*r, piece)
+		if err != nil {
+			continue // it cannot be dealt
 		}
 		then := fmt.Sprintf("then %d more", next.PiecesLeft)
 		if next.PiecesLeft == 0 {

@@ -147,8 +147,11 @@ func TestPlaceKeys(t *testing.T) {
 		g := newPlacing(t, test.name)
 		d := &display{Game: g}
 		typeKeys(t, d, test.keys)
-		placed := texts(g.placed, ",")
-		if placed != test.placed || g.next().Text() != test.next || d.wrong != test.wrong {
+		placed := ""
+		for _, at := range g.placed {
+			placed += "," + at.Text()
+		}
+		if strings.TrimPrefix(placed, ",") != test.placed || g.next().Text() != test.next || d.wrong != test.wrong {
 			t.Errorf("%q: got %s, then %v and %v, want %s, then %s and %v",
 				test.keys, placed, g.next(), d.wrong, test.placed, test.next, test.wrong)
 		}
@@ -259,17 +262,8 @@ func wayTo(t replay.Turn, to certificate.Placement) string {
 	}
 }
 
-// hand returns where the piece that is dealt is held.
+// next returns where the piece that is dealt is held.
 func (p *placing) next() certificate.Placement { return p.turn.Places[p.held].Placement }
-
-// texts joins placements.
-func texts(placed []certificate.Placement, by string) string {
-	var all []string
-	for _, at := range placed {
-		all = append(all, at.Text())
-	}
-	return strings.Join(all, by)
-}
 
 // TestHints asks for the reasons that a certificate has.
 func TestHints(t *testing.T) {

@@ -52,7 +52,6 @@ func (p *placing) undo() error {
 	return p.take(p.placed[:len(p.placed)-1])
 }
 
-// place places the piece that is dealt.
 func (p *placing) place(at certificate.Placement) error {
 	if err := p.turn.Place(at); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game/usual"
 	"lineproof/internal/replay"
 )
@@ -12,10 +13,7 @@ import (
 // newEndless returns a game on so many rows of junk.
 func newEndless(t *testing.T, rows int) *endless {
 	t.Helper()
-	g, err := DealForEver(section(t, "lines/w4.cert", true), usual.Random(4, rows, 1), "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := require.Value(DealForEver(section(t, "lines/w4.cert", true), usual.Random(4, rows, 1), ""))(t)
 	return g.(*endless)
 }
 
@@ -36,9 +34,7 @@ func TestEndless(t *testing.T) {
 		if strings.Count(block, "|\n") != min(max(0, e.state.Top()-below), replay.Shown) {
 			t.Fatalf("above row %d, got\n%s", below, block)
 		}
-		if err := e.move([]string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, e.move([]string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]))
 		lines += len(e.state.Completed)
 	}
 	if lines < 50 || lanes < 10 || lanes > 490 || e.state.Lines != lines {

@@ -153,7 +153,6 @@ func typedRune(key *tcell.EventKey) rune {
 	}
 }
 
-// draw draws the game as it stands.
 func (d *display) draw(screen tcell.Screen) {
 	v, p := d.view(), newPainter(screen)
 	if !d.hint {

@@ -10,17 +10,14 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/replay"
 )
 
 // section returns the first section of a shipped certificate for a side.
 func section(t *testing.T, name string, player bool) certificate.Section {
 	t.Helper()
-	c, err := certificate.Load("../../testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range c {
+	for _, s := range require.Value(certificate.Load("../../testdata/" + name))(t) {
 		if s.Claim.Player == player {
 			return s
 		}
@@ -41,25 +38,17 @@ var adversaries = map[string]*replay.Adversary{}
 func newPlacing(t *testing.T, name string) *placing {
 	t.Helper()
 	if adversaries[name] == nil {
-		a, err := replay.NewAdversary(section(t, name, false))
-		if err != nil {
-			t.Fatal(err)
-		}
-		adversaries[name] = a
+		adversaries[name] = require.Value(replay.NewAdversary(section(t, name, false)))(t)
 	}
 	p := &placing{adversary: adversaries[name]}
-	if err := p.take(nil); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, p.take(nil))
 	return p
 }
 
 func newTestScreen(t *testing.T, width, height int) tcell.SimulationScreen {
 	t.Helper()
 	screen := tcell.NewSimulationScreen("UTF-8")
-	if err := screen.Init(); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, screen.Init())
 	screen.SetSize(width, height)
 	return screen
 }

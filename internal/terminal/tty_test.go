@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/gdamore/tcell/v2"
+
+	"lineproof/internal/audit/require"
 )
 
 // A fakeTty is a terminal at which somebody types, in a window of any size.
@@ -47,13 +49,8 @@ func (f *fakeTty) WindowSize() (tcell.WindowSize, error) {
 func typeAll(t *testing.T, first, then []byte, width, height int) (keys []*tcell.EventKey, columns, lines int) {
 	t.Helper()
 	device := &fakeTty{make(chan []byte), nil, width, height}
-	screen, err := tcell.NewTerminfoScreenFromTty(&tty{Tty: device})
-	if err == nil {
-		err = screen.Init()
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	screen := require.Value(tcell.NewTerminfoScreenFromTty(&tty{Tty: device}))(t)
+	require.NoError(t, screen.Init())
 	events, quit := make(chan tcell.Event), make(chan struct{})
 	go screen.ChannelEvents(events, quit)
 	go func() {

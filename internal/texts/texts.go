@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 
 	"lineproof/certificate"
 	"lineproof/checker"
@@ -196,15 +197,15 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 	return nil
 }
 
-// WitnessOf writes the profiles of an adversary's section out.
-func WitnessOf(s certificate.Section) (certificate.Witness, error) {
+// WriteWitness writes an adversary's section as a witness text.
+func WriteWitness(out io.Writer, s certificate.Section) error {
 	w := certificate.Witness{Claim: s.Claim}
 	for profiles, err := range replay.Layers(s) {
 		if fault := new(replay.Fault); errors.As(err, &fault) {
 			err = &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		if err != nil {
-			return w, err
+			return err
 		}
 		layer := make([]certificate.Dealt, len(profiles))
 		for i, p := range profiles {
@@ -217,5 +218,5 @@ func WitnessOf(s certificate.Section) (certificate.Witness, error) {
 			layer[i].Deal = s.Deals[k][i]
 		}
 	}
-	return w, nil
+	return w.Write(out)
 }

@@ -9,6 +9,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
 )
 
 // TestReadStrategyClaims has claims in the text, and others that are wanted.
@@ -16,9 +17,7 @@ func TestReadStrategyClaims(t *testing.T) {
 	const claim, goal = "player drop width=4 rows=4 pieces=3", "player drop width=4 rows=4"
 	proof := proofs.Of(t, claim)
 	var states strings.Builder
-	if err := proof.Strategy.WriteStates(&states, proof.Claim.Well); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, proof.Strategy.WriteStates(&states, proof.Claim.Well))
 	for _, test := range []struct{ line, wanted, want string }{
 		{"", claim, claim},
 		{"# " + claim + "\n", "", claim},
@@ -35,10 +34,7 @@ func TestReadStrategyClaims(t *testing.T) {
 	} {
 		var wanted *certificate.Claim
 		if test.wanted != "" {
-			c, err := certificate.ParseGoal(test.wanted)
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := require.Value(certificate.ParseGoal(test.wanted))(t)
 			wanted = &c
 		}
 		section, _, err := ReadStrategy([]byte(test.line+states.String()), wanted)
@@ -52,45 +48,28 @@ func TestReadStrategyClaims(t *testing.T) {
 	}
 }
 
-// TestReadStrategyAgain reads the texts of strategies as the strategies that they were.
-func TestReadStrategyAgain(t *testing.T) {
+// TestReadAgain reads the texts of sections as the sections that they were.
+func TestReadAgain(t *testing.T) {
 	for _, text := range []string{
 		"player slide width=4 rows=5 pieces=3",
 		"player drop width=5 rows=3 deals=bag pieces=4",
 		"player drop width=4 rows=4 deals=ZTL pieces=2",
-	} {
-		s := proofs.Of(t, text)
-		var states bytes.Buffer
-		if err := s.Strategy.WriteStates(&states, s.Claim.Well); err != nil {
-			t.Fatal(err)
-		}
-		again, _, err := ReadStrategy(states.Bytes(), &s.Claim)
-		if err != nil || !reflect.DeepEqual(again, s) {
-			t.Errorf("%s: the text is read as another strategy, error %v", text, err)
-		}
-	}
-}
-
-// TestReadWitnessAgain reads the witnesses of sections as the sections that they were.
-func TestReadWitnessAgain(t *testing.T) {
-	for _, text := range []string{
 		"adversary drop width=6 rows=5 pieces=5",
 		"adversary slide width=5 rows=3",
 		"adversary drop width=8 rows=3 deals=bag pieces=4",
 		"adversary drop width=8 rows=4 deals=IZO pieces=5",
 	} {
-		s := proofs.Of(t, text)
-		witness, err := WitnessOf(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, again, err := proofs.Of(t, text), certificate.Section{}, error(nil)
 		var b bytes.Buffer
-		if err := witness.Write(&b); err != nil {
-			t.Fatal(err)
+		if s.Claim.Player {
+			require.NoError(t, s.Strategy.WriteStates(&b, s.Claim.Well))
+			again, _, err = ReadStrategy(b.Bytes(), &s.Claim)
+		} else {
+			require.NoError(t, WriteWitness(&b, s))
+			again, err = ReadWitness(b.Bytes())
 		}
-		again, err := ReadWitness(b.Bytes())
 		if err != nil || !reflect.DeepEqual(again, s) {
-			t.Errorf("%s: the witness is read as another one, error %v", text, err)
+			t.Errorf("%s: the text is read as another section, error %v", text, err)
 		}
 	}
 }
@@ -100,9 +79,7 @@ func TestReadWitnessAgain(t *testing.T) {
 func TestNeeded(t *testing.T) {
 	full := proofs.Of(t, "player drop width=4 rows=5 pieces=3")
 	var states bytes.Buffer
-	if err := full.Strategy.WriteStates(&states, full.Claim.Well); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, full.Strategy.WriteStates(&states, full.Claim.Well))
 	for _, deals := range []string{"bag", "I", "ZS", "ITLJ", "IZSTLJ"} {
 		goal := full.Claim
 		goal.Deals = deals
@@ -110,29 +87,18 @@ func TestNeeded(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", deals, err)
 		}
-		if _, err := checker.Verify(bytes.NewReader(rawOf(t, s)),
+		if _, err := checker.Verify(bytes.NewReader(proofs.Raw(t, s)),
 			checker.Options{Wanted: []string{goal.String()}}); err != nil {
 			t.Errorf("%s: %v", deals, err)
 		}
 	}
 	lacking := proofs.Of(t, "player drop width=4 rows=5 deals=ZS pieces=2")
 	states.Reset()
-	if err := lacking.Strategy.WriteStates(&states, lacking.Claim.Well); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, lacking.Strategy.WriteStates(&states, lacking.Claim.Well))
 	goal := lacking.Claim
 	goal.Deals = "ZST"
 	_, _, err := ReadStrategy(states.Bytes(), &goal)
 	if err == nil || !strings.Contains(err.Error(), "dealt T: there is no answer") {
 		t.Errorf("got error %v, want that there is no answer to T", err)
 	}
-}
-
-func rawOf(t *testing.T, c ...certificate.Section) []byte {
-	t.Helper()
-	var raw bytes.Buffer
-	if err := certificate.Certificate(c).Encode(&raw); err != nil {
-		t.Fatal(err)
-	}
-	return raw.Bytes()
 }

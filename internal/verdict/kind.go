@@ -36,9 +36,6 @@ func KindOf(err error) certificate.Kind {
 // IsFault tells what is wrong with a certificate or a text, which then does not prove what it
 // should, from limits and from trouble with files.
 func IsFault(err error) bool {
-	switch KindOf(err) {
-	case certificate.Malformed, certificate.Rejected, certificate.Refuted:
-		return true
-	}
-	return false
+	kind := KindOf(err)
+	return kind == certificate.Malformed || kind == certificate.Rejected || kind == certificate.Refuted
 }

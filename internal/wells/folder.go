@@ -1,7 +1,6 @@
 package wells
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -98,7 +97,6 @@ func (t *Table) Solve(ctx context.Context, o solver.Options, budget time.Duratio
 	return nil
 }
 
-// solve finds out who wins a well.
 func (t *Table) solve(ctx context.Context, w *well, o solver.Options, budget time.Duration, said string) error {
 	game, stop, err := t.Begin(said, w.Well, o)
 	if err != nil {
@@ -151,7 +149,6 @@ func (t *Table) keep(w *well, a *attempt) error {
 	}
 }
 
-// record keeps what is proved of the well.
 func (w *well) record(p Proof) {
 	w.answer, w.sections, w.bytes = answerOf(w.Well, p.Certificate.Claims()...), p.Sections, p.Bytes
 }
@@ -164,7 +161,7 @@ func strongest(sections certificate.Certificate) certificate.Certificate {
 		if c.Player {
 			return c.Pieces
 		}
-		return 2*c.Longest() + 1 - cmp.Or(c.Pieces, c.Longest()) // after the player's
+		return 2*c.Longest() + 1 - c.Within() // after the player's
 	}
 	slices.SortStableFunc(sections, func(a, b certificate.Section) int { return rank(a.Claim) - rank(b.Claim) })
 	return slices.CompactFunc(sections, func(a, b certificate.Section) bool { return a.Claim.Player == b.Claim.Player })

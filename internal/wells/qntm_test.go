@@ -2,12 +2,12 @@ package wells
 
 import (
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 )
 
 // qntmTable says who wins in the table of qntm's study: A the adversary, P the player,
@@ -33,17 +33,10 @@ func TestQntm(t *testing.T) {
 	if os.Getenv("EXHAUSTIVE") != "" {
 		largest = 100_000
 	}
-	names, err := filepath.Glob("../../testdata/slide/*.cert.zst")
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no certificates: %v", err)
-	}
 	type cell struct{ width, rows int }
 	won := make(map[cell]string)
-	for _, name := range names {
-		loaded, err := certificate.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range require.Files(t, "../../testdata/slide/*.cert.zst") {
+		loaded := require.Value(certificate.Load(name))(t)
 		if _, packed, err := loaded.Bytes(); err != nil || len(packed) <= largest {
 			if _, err := verified(loaded); err != nil {
 				t.Fatalf("%s: %v", name, err)

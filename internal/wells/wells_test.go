@@ -16,6 +16,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
@@ -85,9 +86,7 @@ func TestLimit(t *testing.T) {
 		m.said.Reset()
 		o := small
 		o.Expanded = test.limit
-		if err := m.Solve(context.Background(), o, time.Hour); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, m.Solve(context.Background(), o, time.Hour))
 		if said := m.said.String(); w.answer.String() != test.want || said != test.said {
 			t.Errorf("limit %d: got %v, want %s; got %q, want %q", test.limit, w.answer, test.want, said, test.said)
 		}
@@ -125,9 +124,7 @@ func TestOverLimit(t *testing.T) {
 				}
 				return write(name, c)
 			}
-			if err := m.Solve(context.Background(), small, time.Hour); err != nil {
-				t.Fatal(err)
-			}
+			require.NoError(t, m.Solve(context.Background(), small, time.Hour))
 			if w.answer.String() != test.want || (len(m.files) > 0) != (test.want != "?") ||
 				!strings.HasSuffix(m.said.String(), test.said) {
 				t.Errorf("got %v, want %s; %d files; says %q, want %q", w.answer, test.want, len(m.files), &m.said, test.said)
@@ -172,9 +169,7 @@ func TestInterrupted(t *testing.T) {
 // another well's certificate there.
 func TestBetterMeanwhile(t *testing.T) {
 	other, _ := one(t, 8, 6)
-	if err := other.Solve(context.Background(), small, time.Hour); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, other.Solve(context.Background(), small, time.Hour))
 	m, w := one(t, 8, 6)
 	begin := m.Begin
 	m.Begin = func(said string, w certificate.Well, o solver.Options) (*solver.Solver, func(), error) {
@@ -196,9 +191,7 @@ func TestBetterMeanwhile(t *testing.T) {
 // TestOpen reads a folder with files that are not what their names say.
 func TestOpen(t *testing.T) {
 	m := inMemory(t, newTable([]int{2, 4}, []int{6, 7}, false, certificate.Well{}))
-	if err := m.Solve(context.Background(), small, time.Hour); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, m.Solve(context.Background(), small, time.Hour))
 	if faults, err := m.Open(context.Background(), true); err != nil || len(faults) > 0 {
 		t.Fatal(faults, err)
 	}
@@ -256,14 +249,8 @@ func TestNumbers(t *testing.T) {
 
 // TestSets solves all sets of pieces in two wells, and compares with plain minimax.
 func TestSets(t *testing.T) {
-	table, err := New("4", "2,3", false, certificate.Well{Deals: AllSets})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := inMemory(t, table)
-	if err := m.Solve(context.Background(), solver.Options{Memory: solver.MinMemory, Workers: 1}, time.Hour); err != nil {
-		t.Fatal(err)
-	}
+	m := inMemory(t, require.Value(New("4", "2,3", false, certificate.Well{Deals: AllSets}))(t))
+	require.NoError(t, m.Solve(context.Background(), solver.Options{Memory: solver.MinMemory, Workers: 1}, time.Hour))
 	if len(m.files) != 2*127 || m.files["w4r2_IZ.cert.zst"] == nil || m.files["w4r3.cert.zst"] == nil {
 		t.Errorf("got %d files", len(m.files))
 	}

@@ -11,37 +11,48 @@ import (
 	"lineproof/internal/game/usual"
 )
 
-// A list is the numbers of its positions, by descending rank, and for each the numbers that
-// its answers lead to, or nowhere.
+// A list is the numbers of its positions, and for each the numbers that its answers lead to, or
+// nowhere. An answer leads to a position that comes later.
 type list struct {
-	numbers []int
+	numbers []int32
 	answers [][certificate.Pieces]int
 }
 
 // A pricer knows what it would cost to have a position in the list: one for itself, and what
-// its answers lead to, shared by all that led there in the list before.
+// its answers lead to, shared by all that led there in the list before. Answers lead to positions
+// before in an order: at first by rank, and then by price.
 type pricer struct {
 	graph  *graph
-	byRank []int // numbers of positions that are won
-	prices []float32
-	users  []float32
+	order  []int32   // numbers of the positions that are won
+	places []int32   // by number: where it is in the order, or for the first order its rank
+	prices []float32 // by number
+	sums   []float32 // by number: the price before it is shared, and more than that of what it needs
+	users  []float32 // by number: how many answers of the list lead there
 }
 
 func (g *graph) newPricer() *pricer {
-	p := &pricer{g, nil, make([]float32, len(g.keys)), make([]float32, len(g.keys))}
+	n := len(g.keys)
+	p := &pricer{g, nil, make([]int32, n), make([]float32, n), make([]float32, n), make([]float32, n)}
 	for n, rank := range g.ranks {
+		p.places[n] = int32(rank)
 		if rank > 0 {
-			p.byRank = append(p.byRank, n)
+			p.order = append(p.order, int32(n))
 		}
 	}
-	slices.SortStableFunc(p.byRank, func(a, b int) int { return cmp.Compare(g.ranks[a], g.ranks[b]) })
+	sortBy(p.order, p.places)
 	return p
 }
 
-// buildSection returns the evidence, and the claim that it proves.
+// sortBy sorts numbers of positions by what each of them has.
+func sortBy[T cmp.Ordered](numbers []int32, of []T) {
+	slices.SortFunc(numbers, func(a, b int32) int { return cmp.Or(cmp.Compare(of[a], of[b]), cmp.Compare(a, b)) })
+}
+
+// buildSection returns the evidence, and the claim that it proves: the shortest list, or one by
+// rank if a claim cannot have as many rows as it takes.
 func (g *graph) buildSection(ctx context.Context) (s certificate.Section, err error) {
 	p := g.newPricer()
-	var best list
+	var best, byRank list
 	start := time.Now()
 	for round := 0; g.hasRound(round, start); round++ {
 		g.solver.setStage("a list of few positions, round %d; %d so far", round+1, len(best.numbers))
@@ -49,21 +60,36 @@ func (g *graph) buildSection(ctx context.Context) (s certificate.Section, err er
 		if err != nil {
 			break
 		}
+		if round >= roundsByRank {
+			p.orderByPrice()
+		}
 		if l := p.chooseList(); best.numbers == nil || len(l.numbers) < len(best.numbers) {
 			best = l
+		}
+		if round < roundsByRank {
+			byRank = best
 		}
 	}
 	if best.numbers == nil {
 		return s, err
 	}
-	s.Replies = g.repliesOf(best)
 	s.Claim = certificate.Claim{Player: true, Well: certificate.Well{Width: g.game.Width, Game: certificate.Usual}}
-	s.Claim.Rows = usual.NewList(g.game.Width, s.Replies).Rows()
+	for _, l := range []list{best, byRank} {
+		s.Replies = g.repliesOf(l)
+		s.Claim.Rows = usual.NewList(g.game.Width, s.Replies).Rows()
+		if s.Claim.Rows <= certificate.MaxRise {
+			break
+		}
+	}
 	return s, err
 }
 
-// usualRounds is how often a list is chosen if nothing is said: what more of them win is little.
-const usualRounds = 4
+// roundsByRank is how often a list is chosen in which answers lead to lower ranks, and usualRounds
+// how often in all if nothing is said: what more of them win is little.
+const (
+	roundsByRank = 2
+	usualRounds  = 10
+)
 
 // hasRound reports whether there is to be another round.
 func (g *graph) hasRound(round int, start time.Time) bool {
@@ -74,79 +100,85 @@ func (g *graph) hasRound(round int, start time.Time) bool {
 	return round == 0 || (e.Rounds == 0 || round < e.Rounds) && (e.Budget == 0 || time.Since(start) < e.Budget)
 }
 
-// priceAll works out the price of each position that is won, from those of lower ranks.
+// priceAll works out the price of each position that is won.
 func (p *pricer) priceAll(ctx context.Context) error {
-	for rest := p.byRank; len(rest) > 0; {
-		same := slices.IndexFunc(rest, func(n int) bool { return p.graph.ranks[n] != p.graph.ranks[rest[0]] })
-		if same < 0 {
-			same = len(rest)
+	var f frontier
+	for i, n := range p.order {
+		if i%blockSize == 0 && ctx.Err() != nil {
+			return ctx.Err()
 		}
-		some := rest[:same]
-		rest = rest[same:]
-		err := p.graph.solver.eachNumber(ctx, (len(some)+blockSize-1)/blockSize, func(b int) {
-			var f frontier
-			for _, n := range some[b*blockSize : min(len(some), (b+1)*blockSize)] {
-				p.prices[n] = p.priceOf(n, &f)
-			}
-		})
-		if err != nil {
-			return err
-		}
+		p.setPrice(int(n), &f)
 	}
 	return nil
 }
 
-func (p *pricer) priceOf(n int, f *frontier) float32 {
-	sum, least := float32(1), float32(math.MaxFloat32)
+// orderByPrice lets answers lead to all positions that cost less, be it that a row takes more
+// pieces from there. That halves a list.
+func (p *pricer) orderByPrice() {
+	sortBy(p.order, p.sums)
+	for i, n := range p.order {
+		p.places[n] = int32(i)
+	}
+}
+
+const (
+	mostPrice = 1e30 // more than that is not told apart
+	aBitMore  = 1 + 1e-6
+)
+
+func (p *pricer) setPrice(n int, f *frontier) {
+	const none = math.MaxFloat32
+	sum, before := float32(1), float32(0)
+	least, cheapest := float32(none), nowhere
 	for _, e := range p.graph.edgesOf(f, n) {
-		if p.graph.leadsLower(n, e) {
-			if e.to() == nowhere {
-				least = 0
-			} else {
-				least = min(least, p.prices[e.to()])
+		if p.leadsBefore(n, e) {
+			price := float32(0) // a row is complete
+			if e.to() != nowhere {
+				price = p.prices[e.to()]
+			}
+			if price < least {
+				least, cheapest = price, e.to()
 			}
 		}
 		if e&lastOfPiece != 0 {
-			sum, least = sum+least, math.MaxFloat32
+			sum += least
+			if cheapest != nowhere {
+				before = max(before, p.sums[cheapest])
+			}
+			least, cheapest = none, nowhere
 		}
 	}
-	return sum / max(1, p.users[n])
+	p.sums[n] = max(min(sum, mostPrice), before*aBitMore)
+	p.prices[n] = min(sum, mostPrice) / max(1, p.users[n])
 }
 
-// leadsLower reports whether a move of a position completes a row, or leads to a position of a
-// lower rank that takes no more rows.
-func (g *graph) leadsLower(n int, e edge) bool {
+// leadsBefore reports whether a move of a position completes a row, or leads to a position before
+// that takes no more rows.
+func (p *pricer) leadsBefore(n int, e edge) bool {
 	limit := 0
-	if g.most > 0 {
-		limit = int(g.rowsTaken[n])
+	if p.graph.most > 0 {
+		limit = int(p.graph.rowsTaken[n])
 	}
-	return g.isGood(e, limit) && (e.to() == nowhere || g.ranks[e.to()] < g.ranks[n])
+	return p.graph.isGood(e, limit) && (e.to() == nowhere || p.places[e.to()] < p.places[n])
 }
 
 // chooseList returns a list. An answer leads to a position that is there for another one, or else
 // to one of the least price.
 func (p *pricer) chooseList() (l list) {
 	clear(p.users)
-	byRank := make([][]int, p.graph.rank+1)
-	met := func(n int) {
-		if p.users[n] == 0 {
-			byRank[p.graph.ranks[n]] = append(byRank[p.graph.ranks[n]], n)
-		}
-		p.users[n]++
-	}
 	for _, s := range p.graph.surfaces {
-		met(p.graph.numberOf(s))
+		p.users[p.graph.numberOf(s)]++
 	}
 	var f frontier
-	for _, same := range slices.Backward(byRank) {
-		for _, n := range same {
-			l.numbers = append(l.numbers, n)
-			l.answers = append(l.answers, p.answersOf(n, &f))
-			for _, to := range l.answers[len(l.answers)-1] {
+	for _, n := range slices.Backward(p.order) {
+		if p.users[n] > 0 {
+			answers := p.answersOf(int(n), &f)
+			for _, to := range answers {
 				if to != nowhere {
-					met(to)
+					p.users[to]++
 				}
 			}
+			l.numbers, l.answers = append(l.numbers, n), append(l.answers, answers)
 		}
 	}
 	return l
@@ -156,7 +188,7 @@ func (p *pricer) chooseList() (l list) {
 func (p *pricer) answersOf(n int, f *frontier) (all [certificate.Pieces]int) {
 	piece, least := 0, float32(math.MaxFloat32)
 	for _, e := range p.graph.edgesOf(f, n) {
-		if p.graph.leadsLower(n, e) {
+		if p.leadsBefore(n, e) {
 			price := float32(-2) // a row is complete
 			if e.to() != nowhere {
 				price = p.prices[e.to()]
@@ -185,10 +217,10 @@ func (g *graph) repliesOf(l list) []certificate.Reply {
 	for i, n := range slices.Backward(l.numbers) {
 		e := entry{Reply: certificate.Reply{Position: g.keys[n]}}
 		for piece, to := range l.answers[i] {
-			e.Moves[piece] = g.placement(n, piece, to)
+			e.Moves[piece] = g.placement(int(n), piece, to)
 			e.depth = max(e.depth, depths[to]+1)
 		}
-		depths[n], all[i] = e.depth, e
+		depths[int(n)], all[i] = e.depth, e
 	}
 	slices.SortFunc(all, func(a, b entry) int {
 		return cmp.Or(cmp.Compare(a.depth, b.depth), cmp.Compare(a.Position, b.Position))

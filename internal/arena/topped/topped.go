@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"lineproof/certificate"
@@ -236,12 +237,7 @@ func (b *Board) measure(top int) {
 }
 
 // Highest returns the height of the highest column.
-func (b *Board) Highest() (highest int) {
-	for _, h := range b.Heights {
-		highest = max(highest, int(h))
-	}
-	return highest
-}
+func (b *Board) Highest() int { return int(slices.Max(b.Heights[:])) }
 
 // Text draws the well, with # for a filled cell, and . for others.
 func (b *Board) Text(w *Well) string {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/pictures"
+	"lineproof/internal/audit/require"
 )
 
 // A slow game has a cell for each place, the lowest row first, and lets pieces fall
@@ -98,10 +99,7 @@ func TestDrop(t *testing.T) {
 	lines := 0
 	for width := MinWidth; width <= MaxWidth; width++ {
 		for _, size := range [][2]int{{MinHeight, 0}, {9, 0}, {16, 0}, {MaxHeight, 0}, {8, 5}, {MaxHeight, 15}} {
-			w, err := New(width, size[0], size[1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := require.Value(New(width, size[0], size[1]))(t)
 			for range 3 {
 				n, err := playBoth(w, random)
 				if err != nil {
@@ -184,10 +182,7 @@ func covered(b *Board) (n int) {
 // TestMoves wants as many moves as there are on an empty board: 162 in ten columns,
 // as Bergmark counts.
 func TestMoves(t *testing.T) {
-	w, err := New(10, 20, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := require.Value(New(10, 20, 0))(t)
 	n := 0
 	for _, moves := range w.Moves {
 		n += len(moves)

@@ -15,6 +15,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 )
 
 const there = "../../../" + dir
@@ -25,9 +26,7 @@ var all = sync.OnceValue(entries)
 // no others.
 func TestCorpus(t *testing.T) {
 	fresh := t.TempDir()
-	if err := write(fresh, all()); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, write(fresh, all()))
 	want, got := contents(t, fresh), contents(t, there)
 	for name, raw := range want {
 		if old, ok := got[name]; !ok {
@@ -45,15 +44,9 @@ func TestCorpus(t *testing.T) {
 
 func contents(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
-	files, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
 	all := make(map[string][]byte)
-	for _, f := range files {
-		if all[f.Name()], err = os.ReadFile(filepath.Join(dir, f.Name())); err != nil {
-			t.Fatal(err)
-		}
+	for _, f := range require.Value(os.ReadDir(dir))(t) {
+		all[f.Name()] = require.Value(os.ReadFile(filepath.Join(dir, f.Name())))(t)
 	}
 	return all
 }

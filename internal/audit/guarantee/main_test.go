@@ -7,6 +7,7 @@ import (
 
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 )
 
 // A slow search plays real cells one by one, tries pieces and moves as they come, and
@@ -89,10 +90,7 @@ func TestTables(t *testing.T) {
 	}
 	for _, test := range all {
 		for rows := test.from; rows <= test.to; rows++ {
-			w, err := topped.New(test.columns, rows, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := require.Value(topped.New(test.columns, rows, 0))(t)
 			s := &slow{oracle.Well{Width: test.columns, Rows: rows, Ceiling: rows}, test.twice, map[slowState]bool{}}
 			got := guaranteed(w)
 			if test.twice {
@@ -110,10 +108,7 @@ func TestTables(t *testing.T) {
 func TestOneLine(t *testing.T) {
 	for columns := 2; columns <= 5; columns++ {
 		for rows := 4; rows <= 6; rows++ {
-			w, err := topped.New(columns, rows, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := require.Value(topped.New(columns, rows, 0))(t)
 			game := oracle.NewProfileGame(oracle.Well{Width: columns, Rows: rows, Ceiling: rows})
 			want := game.Optimum(oracle.Board{}) != oracle.Never
 			if got := newSearch(w, lines).reaches(1); got != want {

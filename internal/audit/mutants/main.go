@@ -82,7 +82,8 @@ func (m mutant) try() (test string, err error) {
 		return "", err
 	}
 	program := filepath.Join(dir, "checker.test")
-	out, err := exec.Command("go", "test", overlay, "-vet=off", "-c", "-o", program, "./checker").CombinedOutput()
+	compile := exec.Command("go", "test", overlay, "-vet=off", "-ldflags=-s -w", "-c", "-o", program, "./checker")
+	out, err := compile.CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("go test: %w\n%s", err, out) // it does not compile
 	}

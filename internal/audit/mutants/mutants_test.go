@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"lineproof/internal/audit/require"
 )
 
 // TestMutants wants to hear of what should not be.
@@ -29,21 +31,14 @@ func TestMutants(t *testing.T) {
 }
 
 func mutants(t *testing.T, table string) []mutant {
-	all, err := parse(table)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
+	return require.Value(parse(table))(t)
 }
 
 // TestTable wants each change to be of lines that are there, their number in docs/mutants.md,
 // and each check but 21 left out.
 func TestTable(t *testing.T) {
 	t.Chdir("../../..")
-	page, err := os.ReadFile("docs/mutants.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := require.Value(os.ReadFile("docs/mutants.md"))(t)
 	all := mutants(t, table)
 	if want := fmt.Sprintf("tries %d of them", len(all)); !strings.Contains(string(page), want) {
 		t.Errorf("docs/mutants.md does not say %q", want)

@@ -97,14 +97,7 @@ func (w Well) Height(b Board, x int) int {
 }
 
 // Line reports whether one of the rows that count is filled.
-func (w Well) Line(b Board) bool {
-	for _, row := range b[:w.Rows] {
-		if !slices.Contains(row[:w.Width], false) {
-			return true
-		}
-	}
-	return false
-}
+func (w Well) Line(b Board) bool { return len(w.Lines(b)) > 0 }
 
 // Draw makes a board from its rows, the highest first.
 func Draw(rows ...string) (b Board) {

@@ -1,8 +1,6 @@
 package oracle
 
 import (
-	"fmt"
-	"maps"
 	"strings"
 	"testing"
 
@@ -35,15 +33,13 @@ func TestDrop(t *testing.T) {
 		{"above the ceiling", Well{Width: 4, Rows: 3, Ceiling: 3}, "", 0, 0, 3, illegal},
 		{"above the ceiling by its higher column", Well{Width: 4, Rows: 3, Ceiling: 4}, "#... #...", 1, 0, 0, illegal},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			got := illegal
-			if b, legal := test.well.Drop(Draw(strings.Fields(test.board)...), test.piece, test.rotation, test.offset); legal {
-				got = strings.Join(strings.Fields(test.well.Picture(b)), " ")
-			}
-			if got != test.want {
-				t.Errorf("got %s, want %s", got, test.want)
-			}
-		})
+		got := illegal
+		if b, legal := test.well.Drop(Draw(strings.Fields(test.board)...), test.piece, test.rotation, test.offset); legal {
+			got = strings.Join(strings.Fields(test.well.Picture(b)), " ")
+		}
+		if got != test.want {
+			t.Errorf("%s: got %s, want %s", test.name, got, test.want)
+		}
 	}
 }
 
@@ -129,69 +125,5 @@ func TestProfileGame(t *testing.T) {
 				}
 			})
 		})
-	}
-}
-
-// TestBuild builds all profiles of small wells, and finds among them all that
-// can be reached.
-func TestBuild(t *testing.T) {
-	for _, w := range []Well{{Width: 2, Rows: 1}, {Width: 2, Rows: 4}, {Width: 3, Rows: 3}, {Width: 4, Rows: 2}} {
-		built := make(map[certificate.Profile]bool)
-		for code := range pow(w.Rows+1, w.Width) * pow(2, w.Rows) {
-			var p certificate.Profile
-			for x := range w.Width {
-				p.Heights[x] = uint16(code % (w.Rows + 1))
-				code /= w.Rows + 1
-			}
-			p.Sacrificed = uint16(code)
-			_, built[p] = w.Build(p)
-		}
-		NewProfileGame(w).EachBoard(func(b Board) {
-			if !built[w.Profile(b)] {
-				t.Errorf("%v: got no board, want one like\n%s", w, w.Picture(b))
-			}
-		})
-	}
-}
-
-func pow(base, exponent int) int {
-	n := 1
-	for range exponent {
-		n *= base
-	}
-	return n
-}
-
-func TestArrangements(t *testing.T) {
-	w := Well{Width: 5, Rows: 3}
-	for _, test := range []struct{ heights, want string }{
-		{"00000", "00000 00000"},
-		{"01200", "01200 00210"},
-		{"00123", "00123 30012 32100 21003"},
-		{"13033", "13033 13303 13330 03133 03313 03331 31303 31330 30313 30331 33130 33031"},
-		{"33333", "33333 33333"},
-	} {
-		var p certificate.Profile
-		p.Sacrificed = 1 << 1
-		for x, h := range test.heights {
-			p.Heights[x] = uint16(h - '0')
-		}
-		got := make(map[string]bool)
-		for _, q := range w.Arrangements(p) {
-			s := ""
-			for _, h := range q.Heights[:w.Width] {
-				s += fmt.Sprint(h)
-			}
-			if got[s] = true; q.Sacrificed != p.Sacrificed {
-				t.Errorf("%s: got sacrificed rows %v, want %v", test.heights, q.Sacrificed, p.Sacrificed)
-			}
-		}
-		want := make(map[string]bool)
-		for _, s := range strings.Fields(test.want) {
-			want[s] = true
-		}
-		if !maps.Equal(got, want) {
-			t.Errorf("%s: got %v, want %v", test.heights, got, want)
-		}
 	}
 }

@@ -34,28 +34,26 @@ func TestRests(t *testing.T) {
 		{"up to the free rows", slideWell(4, 3), ".... #### ####", 'I', "@@@@ #### ####", true},
 		{"in the free rows", slideWell(4, 3), ".... #### ####", 'O', "@@.. @@.. #### ####", false},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			b, want := Draw(strings.Fields(test.board)...), make(map[pictures.Cell]bool)
-			rows := strings.Fields(test.cells)
-			for i, row := range rows {
-				for x, c := range row {
-					if c == '@' {
-						want[pictures.Cell{X: x, Y: len(rows) - 1 - i}] = true
-					}
+		b, want := Draw(strings.Fields(test.board)...), make(map[pictures.Cell]bool)
+		rows := strings.Fields(test.cells)
+		for i, row := range rows {
+			for x, c := range row {
+				if c == '@' {
+					want[pictures.Cell{X: x, Y: len(rows) - 1 - i}] = true
 				}
 			}
-			got := false
-			for s := range test.well.Rests(b, strings.IndexByte("IZSTLJO", test.piece)) {
-				cells := make(map[pictures.Cell]bool)
-				for _, c := range s.Cells(strings.IndexByte("IZSTLJO", test.piece)) {
-					cells[c] = true
-				}
-				got = got || maps.Equal(cells, want)
+		}
+		got := false
+		for s := range test.well.Rests(b, strings.IndexByte("IZSTLJO", test.piece)) {
+			cells := make(map[pictures.Cell]bool)
+			for _, c := range s.Cells(strings.IndexByte("IZSTLJO", test.piece)) {
+				cells[c] = true
 			}
-			if got != test.want {
-				t.Errorf("got %v, want %v", got, test.want)
-			}
-		})
+			got = got || maps.Equal(cells, want)
+		}
+		if got != test.want {
+			t.Errorf("%s: got %v, want %v", test.name, got, test.want)
+		}
 	}
 }
 

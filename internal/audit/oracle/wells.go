@@ -72,15 +72,8 @@ func Dealers() []string {
 }
 
 // MirrorLetters returns the letters of the mirrored pieces.
-func MirrorLetters(letters string) (mirrored string) {
-	other := map[rune]rune{'Z': 'S', 'S': 'Z', 'L': 'J', 'J': 'L'}
-	for _, letter := range letters {
-		if image, ok := other[letter]; ok {
-			letter = image
-		}
-		mirrored += string(letter)
-	}
-	return mirrored
+func MirrorLetters(letters string) string {
+	return strings.NewReplacer("Z", "S", "S", "Z", "L", "J", "J", "L").Replace(letters)
 }
 
 // Mirrors reports whether the mirror image of each piece that may be dealt may be.

@@ -2,40 +2,39 @@
 package proofs
 
 import (
+	"bytes"
 	"context"
 	"testing"
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 	"lineproof/solver"
 )
 
 func solverOf(t testing.TB, w certificate.Well) *solver.Solver {
 	t.Helper()
-	s, err := solver.New(w, solver.Options{Memory: solver.MinMemory, Workers: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return require.Value(solver.New(w, solver.Options{Memory: solver.MinMemory, Workers: 1}))(t)
 }
 
 func section(t testing.TB, s *solver.Solver, player bool, pieces int) certificate.Section {
 	t.Helper()
-	proved, err := s.Prove(context.Background(), player, pieces)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return proved
+	return require.Value(s.Prove(context.Background(), player, pieces))(t)
 }
 
 // Of proves a claim.
 func Of(t testing.TB, text string) certificate.Section {
 	t.Helper()
-	claim, err := certificate.ParseClaim(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	claim := require.Value(certificate.ParseClaim(text))(t)
 	return section(t, solverOf(t, claim.Well), claim.Player, claim.Pieces)
+}
+
+// Raw is a certificate of sections, as bytes.
+func Raw(t testing.TB, c ...certificate.Section) []byte {
+	t.Helper()
+	var raw bytes.Buffer
+	require.NoError(t, certificate.Certificate(c).Encode(&raw))
+	return raw.Bytes()
 }
 
 // Strategy returns an unmirrored strategy with the fewest pieces for a well in which the

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"lineproof/internal/audit/require"
 )
 
 const (
@@ -25,18 +27,11 @@ const (
 
 // example is SPEC.md's.
 func example(t *testing.T) string {
-	file, err := os.ReadFile("../../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(file)
+	return string(require.Value(os.ReadFile("../../../testdata/example.cert"))(t))
 }
 
 func TestExample(t *testing.T) {
-	sections, err := Verify(strings.NewReader(example(t)), 100, forEver, inTwo)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sections := require.Value(Verify(strings.NewReader(example(t)), 100, forEver, inTwo))(t)
 	boards := make([]byte, 2*36) // the empty well, and a column 1 of four cells
 	copy(boards[36:], "\x00\x02\x00\x02\x00\x02\x00\x02")
 	want := []Section{
@@ -49,30 +44,38 @@ func TestExample(t *testing.T) {
 }
 
 func TestWitness(t *testing.T) {
-	sections, err := Verify(strings.NewReader(witness), 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	sections := require.Value(Verify(strings.NewReader(witness), 100))(t)
 	profiles, err := hex.DecodeString("0000000000000000" + "0013000000000000" + "0031000000000000" + "0033000000000003")
 	if s := sections[0]; err != nil || !reflect.DeepEqual(s.Layers, []int{1, 3}) || s.Digest != sha256.Sum256(profiles) {
 		t.Errorf("got %+v, %v", s, err)
 	}
 }
 
+// TestPieces: the drawings are those of SPEC.md, and read as they are drawn.
+func TestPieces(t *testing.T) {
+	spec := require.Value(os.ReadFile("../../../SPEC.md"))(t)
+	for drawn, read := range map[string][7][]shape{drawings: pieces, slideDrawings: slidePieces} {
+		if !strings.Contains(string(spec), "2     3\n"+drawn+"```\n") {
+			t.Errorf("SPEC.md does not draw\n%s", drawn)
+		}
+		if n := strings.Count(drawn, "#"); n != 19*4 {
+			t.Errorf("got %d cells, want four of each rotation", n)
+		}
+		for piece, rotations := range [7]int{2, 2, 2, 4, 4, 4, 1} {
+			if len(read[piece]) != rotations { // each of four cells at least, or shapes panics
+				t.Errorf("piece %d: got %d rotations, want %d", piece, len(read[piece]), rotations)
+			}
+		}
+	}
+}
+
 // TestImports: the standard library alone.
 func TestImports(t *testing.T) {
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range files {
+	for _, name := range require.Value(filepath.Glob("*.go"))(t) {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := require.Value(parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly))(t)
 		for _, spec := range file.Imports {
 			if path := spec.Path.Value; strings.Contains(path, ".") || strings.Contains(path, "lineproof") {
 				t.Errorf("%s imports %s", name, path)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/replay"
 )
 
@@ -27,10 +28,7 @@ func TestMemory(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, "lineproof/cmd/lineproof").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
-	boards, err := os.ReadFile("../../../testdata/corpus/21_boards.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	boards := require.Value(os.ReadFile("../../../testdata/corpus/21_boards.cert"))(t)
 	drop, slide := certificate.Well{Width: 12, Rows: 15}, certificate.Well{Width: 12, Rows: 15, Game: certificate.Slide}
 	for _, test := range []struct {
 		want  string
@@ -47,9 +45,7 @@ func TestMemory(t *testing.T) {
 	} {
 		t.Run(test.want, func(t *testing.T) {
 			file := filepath.Join(t.TempDir(), "large.cert")
-			if err := os.WriteFile(file, test.raw, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			require.NoError(t, os.WriteFile(file, test.raw, 0o600))
 			out, took := peak(t, exec.Command(program, "check", "--limit", fmt.Sprint(test.limit), file))
 			if !strings.Contains(out, test.want) {
 				t.Errorf("got %q, want %q", out, test.want)
@@ -75,9 +71,7 @@ func TestMemory(t *testing.T) {
 func peak(t *testing.T, run *exec.Cmd) (out string, most int) {
 	var printed bytes.Buffer
 	run.Stdout, run.Stderr = &printed, &printed
-	if err := run.Start(); err != nil {
-		t.Fatal(err)
-	}
+	require.NoError(t, run.Start())
 	done := make(chan error)
 	go func() { done <- run.Wait() }()
 	for {

@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"errors"
 	"os"
-	"path/filepath"
 	"testing"
 
 	"lineproof/checker"
 	"lineproof/internal/audit/recheck"
+	"lineproof/internal/audit/require"
 )
 
 // TestShipped gives the headline to both checkers.
@@ -93,9 +93,7 @@ func TestFindings(t *testing.T) {
 	} {
 		first, err1 := checker.Verify(bytes.NewReader(raw), checker.Options{})
 		second, err2 := recheck.Verify(bytes.NewReader(raw), checker.Limit)
-		if err := errors.Join(err1, err2); err != nil {
-			t.Fatal(err)
-		}
+		require.NoError(t, errors.Join(err1, err2))
 		change(&second[1])
 		if err := compare(raw, first, second); (err == nil) != (name == "nothing") {
 			t.Errorf("%s changed: got error %v", name, err)
@@ -108,25 +106,14 @@ func TestFindings(t *testing.T) {
 }
 
 func example(t *testing.T) []byte {
-	raw, err := os.ReadFile("../../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return raw
+	return require.Value(os.ReadFile("../../../testdata/example.cert"))(t)
 }
 
 // FuzzCheckers wants that what one checker accepts the other accepts, that both
 // saw the same, and that it is true. The corpus is where it begins.
 func FuzzCheckers(f *testing.F) {
-	names, err := filepath.Glob("../../../testdata/corpus/*.cert")
-	if err != nil || len(names) == 0 {
-		f.Fatalf("no corpus: %v", err)
-	}
-	for _, name := range names {
-		raw, err := os.ReadFile(name)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, name := range require.Files(f, "../../../testdata/corpus/*.cert") {
+		raw := require.Value(os.ReadFile(name))(f)
 		if len(raw) < 5_000 {
 			f.Add(raw)
 		}

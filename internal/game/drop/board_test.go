@@ -11,18 +11,25 @@ import (
 	"lineproof/internal/game"
 )
 
+// profileOf looks a board's Profile up in its cells.
+func profileOf(w oracle.Well, b oracle.Board) Profile {
+	from := w.Profile(b)
+	return newProfile(from.Heights[:], from.Sacrificed)
+}
+
+// newProfile writes heights and sacrificed rows down as the type Profile says.
+func newProfile(heights []uint16, sacrificed uint16) (p Profile) {
+	for x, h := range heights {
+		p[0] |= uint64(h) << (60 - 4*x)
+	}
+	p[0] |= uint64(sacrificed)
+	return p
+}
+
+func wellOf(w oracle.Well) *Well { return New(certificate.Well(w)) }
+
 // cellsOf is our form of the oracle's board.
 func cellsOf(b oracle.Board) game.Board { return game.Board(oracle.Well{}.Cells(b)) }
-
-// linesOf lists the filled rows of the oracle's board that count.
-func linesOf(w oracle.Well, b oracle.Board) (rows []int) {
-	for y, row := range b[:w.Rows] {
-		if !slices.Contains(row[:w.Width], false) {
-			rows = append(rows, y+1)
-		}
-	}
-	return rows
-}
 
 // TestBoard holds boards, their profiles, and all moves on both against the
 // oracle's cells.
@@ -104,7 +111,7 @@ func checkMove(w oracle.Well, g *Well, b oracle.Board, from game.Board, m certif
 	if got != cellsOf(want) {
 		return fmt.Errorf("got %x, want\n%s", got, w.Picture(want))
 	}
-	if got, want := got.Lines(g.Well), linesOf(w, want); !slices.Equal(got, want) {
+	if got, want := got.Lines(g.Well), w.Lines(want); !slices.Equal(got, want) {
 		return fmt.Errorf("got lines %d, want %d", got, want)
 	}
 	return nil
@@ -131,7 +138,7 @@ func checkMoves(w oracle.Well, g *Well, b oracle.Board, piece int) error {
 		if n == len(moves) || moves[n] != (game.Move[Profile]{Filled: after, At: s.At}) {
 			return fmt.Errorf("move %d from %016x: want %v to %016x in %v", n, before, s.At, after, moves)
 		}
-		next, bound := g.Outcome(after, never)
+		next, bound := g.Outcome(after, game.Never)
 		if next != after || bound != g.Bound(after) {
 			return fmt.Errorf("outcome of %016x: got %016x with bound %d, want %d", after, next, bound, g.Bound(after))
 		}

@@ -8,9 +8,6 @@ import (
 	"lineproof/internal/game"
 )
 
-// never is a bound of what cannot be forced at all.
-const never = game.Never
-
 // A need says how many pieces it takes at least to fill what a row lacks, if only
 // pieces are dealt that fill few cells of a row, and if only I is; Never if they
 // cannot, and 0 for I if it may not be dealt again and again. In Well.needs of a
@@ -34,7 +31,7 @@ func (g *Well) needOf(lacking int) (n need) {
 		lacking >>= bits.TrailingZeros(uint(lacking))
 		run := uint8(bits.TrailingZeros(^uint(lacking)))
 		if g.bag == 0 && few.piece == 6 && run%2 == 1 {
-			n.few = never
+			n.few = game.Never
 		}
 		if g.bag == 0 && g.deals.Has(0) {
 			n.i += run/4 + run%4
@@ -44,7 +41,7 @@ func (g *Well) needOf(lacking int) (n need) {
 	return n
 }
 
-// firstFew returns the index in fewFirst of the first piece of a set.
+// firstFew returns the index in fewestFirst of the first piece of a set.
 func firstFew(s certificate.Set) (i int) {
 	for !s.Has(fewestFirst[i].piece) {
 		i++
@@ -72,20 +69,20 @@ func piecesToFill(w certificate.Well, left certificate.Set) (pieces [certificate
 // leastPieces returns a number of pieces below which the player cannot complete a row
 // against an adversary who deals only pieces that fill few, and one against only I.
 func (g *Well) leastPieces(p Profile) need {
-	least := need{never, never}
+	least := need{game.Never, game.Never}
 	for live := ^p[0] & g.all; live != 0; live &= live - 1 {
 		n := g.needs[g.columnsLacking(p, bits.TrailingZeros64(live)+1)]
 		least.few = min(least.few, n.few)
 		least.i = min(least.i, n.i)
 	}
-	if g.bag != 0 && least.few != never {
+	if g.bag != 0 && least.few != game.Never {
 		least.few = g.fills[g.Dealable(p)][least.few]
 	}
 	return least
 }
 
-// Bound returns the greater number of least. It is 0 just when a row is complete,
-// and Never when only what least deals wins. A profile is statically lost with fewer
+// Bound returns the greater number of leastPieces. It is 0 just when a row is complete,
+// and game.Never when dealing so wins. A profile is statically lost with fewer
 // pieces left than its bound.
 func (g *Well) Bound(p Profile) int {
 	least := g.leastPieces(p)

@@ -8,6 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/game"
 )
 
 // segments are the cells that each piece can fill of a row, as a number of
@@ -51,7 +52,7 @@ func tile(open int, pieces ...int) uint8 {
 	if open == 0 {
 		return 0
 	}
-	least := uint8(never)
+	least := uint8(game.Never)
 	for _, piece := range pieces {
 		if piece <<= bits.TrailingZeros(uint(open)); piece&^open == 0 {
 			least = min(least, 1+tile(open&^piece, pieces...))
@@ -115,7 +116,7 @@ func setOf(letters string) (s certificate.Set) {
 // needs returns the least number of pieces that fill what some row without a
 // hole lacks, or never.
 func needs(w oracle.Well, b oracle.Board, pieces ...int) int {
-	least := uint8(never)
+	least := uint8(game.Never)
 	p := w.Profile(b)
 	for y := range w.Rows {
 		open := 0
@@ -132,9 +133,9 @@ func needs(w oracle.Well, b oracle.Board, pieces ...int) int {
 }
 
 // optimum is the oracle's, with never for the adversary's win.
-func optimum(game *oracle.Game, b oracle.Board, left string) int {
-	if n := game.OptimumWith(b, left); n != oracle.Never {
+func optimum(g *oracle.Game, b oracle.Board, left string) int {
+	if n := g.OptimumWith(b, left); n != oracle.Never {
 		return n
 	}
-	return never
+	return game.Never
 }

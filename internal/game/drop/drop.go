@@ -4,6 +4,7 @@
 //
 //	drop.go      a well, and the tables that follow from it
 //	cells.go     real cells, and where a piece comes to rest on them
+//	places.go    where a player can bring a piece
 //	profile.go   what the game needs to know of a board, in a word; canonical forms
 //	move.go      the moves of a piece, and what they do to a profile
 //	bound.go     statically lost: pieces needed at least against only O, only I

@@ -8,17 +8,12 @@ import (
 	"lineproof/internal/game/slide"
 )
 
-// Small and Large are the games by the size of their profiles.
-type (
-	Small = game.Game[drop.Profile]
-	Large = game.Game[slide.Profile]
-)
-
 // In returns what one of two functions, mostly one for profiles of either size, makes of the
 // game of a well that passes Check, and of what it is given. The error may also say that
 // profiles have no room for the well.
-func In[Given, Result any](w certificate.Well, given Given, small func(Small, Given) (Result, error),
-	large func(Large, Given) (Result, error)) (result Result, err error) {
+func In[Given, Result any](w certificate.Well, given Given,
+	small func(game.Game[drop.Profile], Given) (Result, error),
+	large func(game.Game[slide.Profile], Given) (Result, error)) (result Result, err error) {
 	if w.Game == certificate.Slide {
 		return large(slide.New(w), given)
 	}

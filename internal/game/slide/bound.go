@@ -7,9 +7,6 @@ import (
 	"lineproof/internal/game"
 )
 
-// never is a bound of what cannot be forced at all.
-const never = game.Never
-
 // A tiling is, for each length from 1, where in a row a segment of a piece can
 // begin, in the lanes of its states: those that are low, which lie wholly below
 // the free rows.
@@ -70,7 +67,7 @@ func (w *Well) StaticDeal(p Profile, left int) (number int, lost bool) {
 // tile the empty cells of the row, and there are no more of them than the cells
 // have room for (SPEC.md, Statically lost profiles in slide).
 func (w *Well) piecesToTile(p *Parts, t *[maxRows]tiling, open *Rows) int {
-	least, cells := never, 0
+	least, cells := game.Never, 0
 	for y := range w.Rows {
 		covered := t[underFloor+y].allCells()
 		open[y] |= covered
@@ -80,7 +77,7 @@ func (w *Well) piecesToTile(p *Parts, t *[maxRows]tiling, open *Rows) int {
 		}
 	}
 	if least > cells/4 {
-		return never
+		return game.Never
 	}
 	return least
 }
@@ -104,7 +101,7 @@ func (t *tiling) leastSegments(cells uint16) int {
 			number[x] = number[x+1]
 			continue
 		}
-		number[x] = never
+		number[x] = game.Never
 		for i := 0; i < boxSize && cells>>(x+i)&1 != 0; i++ {
 			if begins[i]>>x&1 != 0 {
 				number[x] = min(number[x], 1+number[x+i+1])

@@ -112,7 +112,7 @@ func (w *Well) linkSteps(places []game.Place, index map[State]int, i, number int
 // Profile returns the profile of a board, where some pieces may be dealt.
 func (w *Well) Profile(b *game.Board, left certificate.Set) Profile {
 	p := Parts{Open: w.emptyCells(b), Left: w.inBag(left)}
-	w.closeHoles(&p, never)
+	w.closeHoles(&p, game.Never)
 	return p.Profile()
 }
 

@@ -70,7 +70,7 @@ func (w *Well) Outcome(filled Profile, most int) (next Profile, bound int) {
 }
 
 func (w *Well) Bound(p Profile) int {
-	_, bound := w.Outcome(p, never)
+	_, bound := w.Outcome(p, game.Never)
 	return bound
 }
 

@@ -159,7 +159,7 @@ func (w *Well) FromFile(n Profile) Profile {
 
 // closeHoles takes the open cells that no piece can get to for holes, as after a move.
 // It returns the bound of the profile: it is statically lost with fewer pieces
-// left. As soon as the bound turns out to be greater than most, close leaves p as
+// left. As soon as the bound turns out to be greater than most, it leaves p as
 // it is, and returns some number greater than most.
 func (w *Well) closeHoles(p *Parts, most int) (bound int) {
 	r := w.newRoom(&p.Open)

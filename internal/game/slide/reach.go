@@ -8,7 +8,7 @@ import (
 
 // states is a set of states of one piece whose boxes have the same lowest row. It
 // has four lanes of 16 bits, one for each rotation, the first in the lowest bits.
-// Bit x+left of a lane says that the box begins in column x. A piece with fewer
+// Bit x+boxMargin of a lane says that the box begins in column x. A piece with fewer
 // rotations repeats them, so that a turn moves every lane to the next, and the
 // last to the first. The two highest bits of a lane are never set.
 type states = uint64
@@ -28,11 +28,11 @@ const (
 )
 
 // A reach is the states that a piece can get into, by the lowest row of the box.
-// The first element is for a box that begins under rows under the floor.
+// The first element is for a box that begins underFloor rows under the floor.
 type reach [maxRows]states
 
-// A room is the empty cells of each row, from under rows under the floor up to the
-// four free rows: column x in bit x+left of all lanes.
+// A room is the empty cells of each row, from underFloor rows under the floor up to the
+// four free rows: column x in bit x+boxMargin of all lanes.
 type room [maxRows]states
 
 func (w *Well) newRoom(open *Rows) (r room) {

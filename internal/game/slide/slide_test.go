@@ -51,7 +51,7 @@ func (p pair) profile(b oracle.Board, left certificate.Set) Parts {
 	return q
 }
 
-func (p pair) bound(b oracle.Board) int { return min(p.slow.Lost(b)+1, never) }
+func (p pair) bound(b oracle.Board) int { return min(p.slow.Lost(b)+1, game.Never) }
 
 // low reports whether a piece lies wholly below the free rows.
 func (p pair) low(number int, s oracle.State) bool {
@@ -150,7 +150,7 @@ func (p pair) compare(b oracle.Board, every int) {
 func (p pair) compareMove(after oracle.Board, number int, m game.Move[Profile]) {
 	p.Helper()
 	line := p.slow.Line(after)
-	got, bound := p.Outcome(m.Filled, never)
+	got, bound := p.Outcome(m.Filled, game.Never)
 	if (bound == 0) != line || !line && bound != p.bound(after) {
 		p.Fatalf("piece %d to %x: got bound %d, want line %v", number, *board(after), bound, line)
 	}
@@ -294,7 +294,7 @@ func BenchmarkOutcome(b *testing.B) {
 			if len(all) == 0 {
 				continue
 			}
-			next, bound := w.Outcome(all[random.IntN(len(all))].Filled, never)
+			next, bound := w.Outcome(all[random.IntN(len(all))].Filled, game.Never)
 			if bound > 0 {
 				p = next
 				break
@@ -302,6 +302,6 @@ func BenchmarkOutcome(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		w.Outcome(p, never)
+		w.Outcome(p, game.Never)
 	}
 }

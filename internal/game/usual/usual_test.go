@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"lineproof/certificate"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
 )
 
@@ -321,10 +322,7 @@ func TestEnds(t *testing.T) {
 func lists(t testing.TB, names ...string) map[string]*List {
 	all := make(map[string]*List)
 	for _, name := range names {
-		c, err := certificate.Load("../../../testdata/lines/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := require.Value(certificate.Load("../../../testdata/lines/" + name))(t)
 		l := NewList(c[0].Claim.Width, c[0].Replies)
 		if got := l.Rows(); got != c[0].Claim.Rows {
 			t.Errorf("%s: got %d rows, want %d", name, got, c[0].Claim.Rows)
@@ -395,10 +393,8 @@ func TestGames(t *testing.T) {
 		for _, dealer := range slices.Sorted(maps.Keys(dealers)) {
 			t.Run(name+" "+dealer, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, uint64(l.Width)))
-				s, cells := Begin(Random(l.Width, 12, r.Uint64())), 0
-				for _, row := range slowBoard(s.Board, l.Width) {
-					cells += count(row)
-				}
+				s := Begin(Random(l.Width, 12, r.Uint64()))
+				cells := slowBoard(s.Board, l.Width).count()
 				for range pieces {
 					next := l.Next(s, dealers[dealer](l, s, r))
 					if n, _ := l.Find(next.Position); next.Listed && n == 0 {
@@ -417,11 +413,7 @@ func TestGames(t *testing.T) {
 							Position: s.Position}
 					}
 				}
-				left := 0
-				for _, row := range slowBoard(s.Board, l.Width) {
-					left += count(row)
-				}
-				if left != cells+4*pieces-s.Lines*l.Width || s.Lines == 0 {
+				if left := slowBoard(s.Board, l.Width).count(); left != cells+4*pieces-s.Lines*l.Width || s.Lines == 0 {
 					t.Errorf("%d lines, and %d cells are left", s.Lines, left)
 				}
 			})
@@ -429,10 +421,10 @@ func TestGames(t *testing.T) {
 	}
 }
 
-func count(row []bool) (filled int) {
-	for _, is := range row {
-		if is {
-			filled++
+func (s slow) count() (filled int) {
+	for _, row := range s {
+		for _, is := range row {
+			filled += map[bool]int{true: 1}[is]
 		}
 	}
 	return filled

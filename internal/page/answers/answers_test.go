@@ -12,28 +12,16 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/audit/require"
 	"lineproof/internal/verdict"
 )
 
 // TestVerify has verdicts on a certificate in both forms, damaged ones, and others.
 func TestVerify(t *testing.T) {
-	raw, err := Raw(lineproof.Theorem)
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := require.Value(Raw(lineproof.Theorem))(t)
 	example := readExample(t)
-	sections, err := checker.Verify(bytes.NewReader(example), checker.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := certificate.Decode(example)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, compressed, err := c.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
+	sections := require.Value(checker.Verify(bytes.NewReader(example), checker.Options{}))(t)
+	_, compressed := require.Values(require.Value(certificate.Decode(example))(t).Bytes())(t)
 	damaged := func(content []byte, offset int) []byte {
 		content = bytes.Clone(content)
 		content[offset] ^= 1
@@ -77,20 +65,12 @@ func TestVerify(t *testing.T) {
 
 func open(t *testing.T, content []byte) *Session {
 	t.Helper()
-	s, err := Open(content)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return require.Value(Open(content))(t)
 }
 
 func readExample(t *testing.T) []byte {
 	t.Helper()
-	content, err := os.ReadFile("../../../testdata/example.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return content
+	return require.Value(os.ReadFile("../../../testdata/example.cert"))(t)
 }
 
 func TestOpen(t *testing.T) {
@@ -112,10 +92,7 @@ func TestOpen(t *testing.T) {
 
 // TestChallenge counts games that end in the highest row alone, where there are any.
 func TestChallenge(t *testing.T) {
-	slide, err := os.ReadFile("../../../testdata/slide/w4r5_slide.cert.zst")
-	if err != nil {
-		t.Fatal(err)
-	}
+	slide := require.Value(os.ReadFile("../../../testdata/slide/w4r5_slide.cert.zst"))(t)
 	for _, test := range []struct {
 		content []byte
 		want    Challenge
@@ -134,27 +111,18 @@ func TestChallenge(t *testing.T) {
 // wantKeys wants these keys in the answer as the page gets it.
 func wantKeys(t *testing.T, answer any, keys ...string) {
 	t.Helper()
-	text, err := json.Marshal(answer)
-	var got map[string]any
-	if err == nil {
-		err = json.Unmarshal(text, &got)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	var got map[string]json.RawMessage
+	require.NoError(t, json.Unmarshal(require.Value(json.Marshal(answer))(t), &got))
 	for _, key := range keys {
-		if _, found := got[key]; !found {
-			t.Errorf("%s has no key %s", text, key)
+		if got[key] == nil {
+			t.Errorf("%s has no key %s", got, key)
 		}
 	}
 }
 
 // TestDealFromBag says what is left in the bag.
 func TestDealFromBag(t *testing.T) {
-	raw, err := os.ReadFile("../../../testdata/corpus/good_bag.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := require.Value(os.ReadFile("../../../testdata/corpus/good_bag.cert"))(t)
 	d := open(t, raw).Deal(1, "TT").(Deal)
 	text, err := json.Marshal(d.Left)
 	if string(text) != "119" || err != nil || !strings.HasPrefix(d.Problem, "piece 2: T cannot") || len(d.Moves) != 1 {
@@ -192,10 +160,7 @@ func TestDeal(t *testing.T) {
 // TestDealForEver deals for long, goes back, and begins on junk: what comes of a history does not
 // depend on those before. What a piece takes does not grow with their number.
 func TestDealForEver(t *testing.T) {
-	raw, err := os.ReadFile("../../../testdata/lines/w4.cert")
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := require.Value(os.ReadFile("../../../testdata/lines/w4.cert"))(t)
 	s, random, history := open(t, raw), rand.New(rand.NewPCG(1, 2)), ""
 	var all []ForEver
 	for range 1000 {
@@ -250,10 +215,7 @@ func TestSurvive(t *testing.T) {
 		{"0:9", 0, "move 1, 0:9: a cell is outside the well"},
 		{"0:0,x", 1, `move 2: "x" is not a rotation and an offset, such as 1:-2, and in slide a row, such as 1:-2:1`},
 	} {
-		v, err := s.Survive(2, test.history)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := require.Value(s.Survive(2, test.history))(t)
 		wantKeys(t, v, "Problem", "Game", "Over", "Deal", "Places")
 		if len(v.Game.Moves) != test.played || v.Problem != test.problem {
 			t.Errorf("%q: got %v, problem %q", test.history, v.Game.Moves, v.Problem)

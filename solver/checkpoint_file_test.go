@@ -1,4 +1,4 @@
-package checkpoint
+package solver
 
 import (
 	"bytes"
@@ -8,24 +8,25 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"lineproof/internal/audit/require"
 )
 
-// TestRead reads a checkpoint that is damaged at each byte, cut off there, or unreadable
+// TestReadCheckpoint reads a checkpoint that is damaged at each byte, cut off there, or unreadable
 // from there on, and what is longer, of another kind, or none.
-func TestRead(t *testing.T) {
-	const kind = "a kind 2"
+func TestReadCheckpoint(t *testing.T) {
 	words := [40]uint64{1, 1 << 63, 39: 7}
 	want := []any{&map[string]int{"a": 1}, &words, &words}
 	var b bytes.Buffer
-	err := Write(&b, kind, func(put func(any) error) error { return errors.Join(put(want[0]), put(want[1]), put(want[2])) })
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := func(each func(any) error) error { return errors.Join(each(want[0]), each(want[1]), each(want[2])) }
+	require.NoError(t, writeCheckpoint(&b, all))
 	good := b.Bytes()
 	var got []any
 	read := func(r io.Reader) error {
 		got = []any{&map[string]int{}, new([40]uint64), new([40]uint64)}
-		return Read(r, kind, func(next func(any) error) error { return errors.Join(next(got[0]), next(got[1]), next(got[2])) })
+		return readCheckpoint(r, func(next func(any) error) error {
+			return errors.Join(next(got[0]), next(got[1]), next(got[2]))
+		})
 	}
 	if err := read(bytes.NewReader(good)); err != nil || !reflect.DeepEqual(got, want) {
 		t.Fatalf("got %v, error %v, want %v", got, err, want)
@@ -45,8 +46,8 @@ func TestRead(t *testing.T) {
 		}
 	}
 	for file, want := range map[string]error{
-		strings.Replace(string(good), kind, "a kind 1", 1): ErrNotCheckpoint,
-		string(good[:10]) + strings.Repeat("x", 1<<17):     ErrNotCheckpoint,
+		strings.Replace(string(good), checkpointKind, "lineproof checkpoint 6", 1): ErrNotCheckpoint,
+		string(good[:10]) + strings.Repeat("x", 1<<17):                             ErrNotCheckpoint,
 		string(good) + "x":          ErrDamaged,
 		string(good) + string(good): ErrDamaged,
 	} {

@@ -1,0 +1,44 @@
+// Package require ends a test at an error of what the test only prepares or needs.
+package require
+
+import (
+	"path/filepath"
+	"testing"
+)
+
+// NoError ends the test if there is an error.
+func NoError(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Value is for a call that returns a value and an error: Value(os.ReadFile(name))(t) is
+// what the file holds, and ends the test if it cannot be read.
+func Value[T any](value T, err error) func(testing.TB) T {
+	return func(t testing.TB) T {
+		t.Helper()
+		NoError(t, err)
+		return value
+	}
+}
+
+// Values is Value for a call that returns two values and an error.
+func Values[S, T any](first S, second T, err error) func(testing.TB) (S, T) {
+	return func(t testing.TB) (S, T) {
+		t.Helper()
+		NoError(t, err)
+		return first, second
+	}
+}
+
+// Files returns the files of a pattern, of which there must be one.
+func Files(t testing.TB, pattern string) []string {
+	t.Helper()
+	names := Value(filepath.Glob(pattern))(t)
+	if len(names) == 0 {
+		t.Fatalf("no files %s", pattern)
+	}
+	return names
+}
