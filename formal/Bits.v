@@ -9,10 +9,12 @@ Definition row := list bool.
 
 Definition no_cells : row := [].
 
-Definition get (i : nat) (r : row) : bool := nth i r false.
+Fixpoint get (i : nat) (r : row) : bool :=
+  match r, i with [], _ => false | b :: _, 0 => b | _ :: r', S i' => get i' r' end.
 
 (* n columns to the left, or one to the right. *)
-Definition skip (n : nat) (r : row) : row := skipn n r.
+Fixpoint skip (n : nat) (r : row) : row :=
+  match n, r with 0, _ => r | _, [] => [] | S n', _ :: r' => skip n' r' end.
 
 Definition push (r : row) : row := false :: r.
 
@@ -24,13 +26,13 @@ Definition prepend (b : bool) (l : row) : row :=
   match b, l with false, [] => [] | _, _ => b :: l end.
 
 Fixpoint inter (a b : row) : row :=
-  match a, b with x :: a', y :: b' => prepend (x && y) (inter a' b') | _, _ => [] end.
+  match a, b with x :: a', y :: b' => prepend (if x then y else false) (inter a' b') | _, _ => [] end.
 
 Fixpoint union (a b : row) : row :=
   match a, b with
   | [], _ => b
   | _, [] => a
-  | x :: a', y :: b' => (x || y) :: union a' b'
+  | x :: a', y :: b' => (if x then true else y) :: union a' b'
   end.
 
 Fixpoint minus (a b : row) : row :=
@@ -75,9 +77,12 @@ Proof. unfold at_. destruct l; [now destruct i|easy]. Qed.
 Lemma at_hd l : hd false l = true <-> at_ l 0.
 Proof. unfold at_. now destruct l. Qed.
 
+Lemma at_get r i : at_ r i <-> get i r = true.
+Proof. unfold at_. revert i; induction r as [|b r IH]; intros [|i]; cbn; easy. Qed.
+
 Lemma at_skip l n i : at_ (skip n l) i <-> at_ l (n + i).
 Proof.
-  unfold skip. revert l; induction n as [|n IH]; intros l; [easy|]. destruct l as [|b l]; cbn [skipn plus].
+  revert l; induction n as [|n IH]; intros l; [easy|]. destruct l as [|b l]; cbn [skip plus].
   - split; intros At; now apply at_nil in At.
   - apply IH.
 Qed.

@@ -52,7 +52,7 @@ Proof.
   { intros x Hx. replace x with (2 * i + (x - 2 * i)) by lia. set (k := x - 2 * i) in *.
     assert (nth_error sh k = Some (0, 1)) as E by (apply nth_error_repeat; lia).
     rewrite (dropped_height _ _ _ _ _ D _ _ _ E). unfold window, lane_top. cbn [sh repeat length seq map rest].
-    replace (2 * (i + 1)) with (S (S (2 * i))) by lia. rewrite !Nat.add_1_r. lia. }
+    replace (2 * (i + 1)) with (S (S (2 * i))) by lia. now rewrite !Nat.add_1_r, !Nat.sub_0_r, Nat.max_0_r, Nat.add_0_r, Nat.max_assoc. }
   split; [|split; auto].
   - intros j N N'. unfold lane_top, almost_level. rewrite !(dropped_beside _ _ _ _ _ D) by (cbn; lia). auto.
   - intros top Before After. apply (dropped_highest _ _ _ _ _ _ D Before). intros k s E. apply nth_error_lt in E. cbn in E.

@@ -119,10 +119,15 @@ Variables (wide tall : nat).
 
 Definition slide_well := {| Slide.width := Z.of_nat wide; Slide.height := Z.of_nat tall |}.
 
+Definition row_of (open : list (list bool)) (y : nat) : list bool := map (fun c => pick y c false) open.
+
+Lemma row_of_nth open y : row_of open y = map (fun c => nth y c false) open.
+Proof. apply map_ext. intros c. apply pick_nth. Qed.
+
 (* The rows from the highest free one down, each with three closed columns on its left, so
    that no number is below 0. *)
 Definition levels (open : list (list bool)) : list row :=
-  repeat (wall (repeat true wide)) 4 ++ map (fun y => wall (map (fun c => nth y c false) open)) (rev (seq 0 tall)).
+  repeat (wall (repeat true wide)) 4 ++ map (fun y => wall (row_of open y)) (rev (seq 0 tall)).
 
 (* More turns one after the other are not needed. *)
 Definition enough : nat := wide + 3.
@@ -139,10 +144,10 @@ Proof.
   - rewrite app_nth1 by (rewrite repeat_length; lia). rewrite nth_repeat_in, at_wall, at_repeat by auto. lia.
   - rewrite app_nth2 by (rewrite repeat_length; lia). rewrite repeat_length.
     destruct (Nat.lt_ge_cases k (tall + 4)) as [Inside|Under].
-    + set (f := fun y => wall (map (fun c => nth y c false) open)).
+    + set (f := fun y => wall (row_of open y)).
       rewrite (nth_indep _ [] (f 0)) by (rewrite map_length, rev_length, seq_length; lia).
       rewrite (map_nth f), rev_nth, seq_length, seq_nth by (rewrite ?seq_length; lia).
-      unfold f. rewrite at_wall. replace (0 + (tall - S (k - 4))) with (tall + 3 - k) by lia.
+      unfold f. rewrite at_wall, row_of_nth. replace (0 + (tall - S (k - 4))) with (tall + 3 - k) by lia.
       unfold at2, at_. set (y := tall + 3 - k).
       destruct (Nat.lt_ge_cases (i - 3) wide) as [Lt|Ge].
       * rewrite (nth_indep _ false (nth y [] false)) by (rewrite map_length; lia).

@@ -66,6 +66,13 @@ Proof.
 Qed.
 
 (* Two lists, element by element. *)
+(* As nth; the kernel runs it faster, since the type is an argument like the others. *)
+Fixpoint pick {A} (n : nat) (l : list A) (d : A) : A :=
+  match l, n with [], _ => d | a :: _, 0 => a | _ :: l', S n' => pick n' l' d end.
+
+Lemma pick_nth {A} n (l : list A) d : pick n l d = nth n l d.
+Proof. revert n; induction l as [|a l IH]; intros [|n]; cbn; auto. Qed.
+
 Fixpoint map2 {A B C} (f : A -> B -> C) l m :=
   match l, m with a :: l', b :: m' => f a b :: map2 f l' m' | _, _ => [] end.
 

@@ -82,14 +82,14 @@ Fixpoint narrow (sh : shape) (rows : list (list row)) (among : row) : row :=
   match sh with
   | [] => among
   | (_, 0) :: sh' => narrow sh' (tl rows) among
-  | (l, S n) :: sh' => narrow sh' (tl rows) (inter among (skip l (nth n (hd [] rows) no_cells)))
+  | (l, S n) :: sh' => narrow sh' (tl rows) (inter among (skip l (pick n (hd [] rows) no_cells)))
   end.
 
 Fixpoint room (sh : shape) (rows : list (list row)) : row :=
   match sh with
   | [] => no_cells
   | (_, 0) :: sh' => room sh' (tl rows)
-  | (l, S n) :: sh' => narrow sh' (tl rows) (skip l (nth n (hd [] rows) no_cells))
+  | (l, S n) :: sh' => narrow sh' (tl rows) (skip l (pick n (hd [] rows) no_cells))
   end.
 
 Definition small (sh : shape) := forall l n, In (l, n) sh -> n <= 4.
@@ -97,10 +97,10 @@ Definition small (sh : shape) := forall l n, In (l, n) sh -> n <= 4.
 Lemma map_tl {A B} (f : A -> B) l : tl (map f l) = map f (tl l).
 Proof. now destruct l. Qed.
 
-Lemma at_run l n rows i : S n <= 4 -> at_ (skip l (nth n (hd [] (map runs rows)) no_cells)) i <->
+Lemma at_run l n rows i : S n <= 4 -> at_ (skip l (pick n (hd [] (map runs rows)) no_cells)) i <->
   forall k, k < S n -> at_ (hd [] rows) (i + (l + k)).
 Proof.
-  intros L. rewrite at_skip. destruct rows as [|r rows]; cbn [hd map].
+  intros L. rewrite at_skip, pick_nth. destruct rows as [|r rows]; cbn [hd map].
   - split; [intros At; now destruct n; apply at_nil in At|]. intros H. specialize (H 0 ltac:(lia)). now apply at_nil in H.
   - rewrite at_runs by lia. split; intros H k Lk; [replace (i + (l + k)) with (k + (l + i)) by lia|replace (k + (l + i)) with (i + (l + k)) by lia];
       apply H; lia.

@@ -84,10 +84,10 @@ Lemma carry_out_slide_legal here s p a cs cs' : carry_out_slide here s p a cs = 
 Proof.
   unfold carry_out_slide. intros E. first_step E as sh Shape. apply expect_ok in Shape.
   required E as Low. apply Nat.leb_le in Low. required E as Reached. required E as Rests.
-  apply negb_true_iff in Rests. injection E as <-.
+  apply negb_true_iff, not_true_iff_false in Rests. rewrite <- at_get in Reached, Rests. injection E as <-.
   pose proof (nth_error_lt _ _ _ Shape) as Lo. apply nth_error_nth with (d := []) in Shape. subst sh.
   exists (rotation a), (S (column2 a)), (tall + 1 + rows_below (nth (rotation a) (shapes p) []) - lowest a).
-  rewrite skipn_map in Rests. repeat split; auto. unfold at_, get in *. congruence.
+  rewrite skipn_map in Rests. now repeat split.
 Qed.
 
 (* The cells of a state with room, all of them below the free rows. *)

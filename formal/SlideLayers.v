@@ -151,8 +151,8 @@ Proof.
     - exact safe_settled.
     - exact safe_dominated.
     - apply not_true_is_false. intros Line. apply existsb_exists in Line. destruct Line as (y & Hy & Line).
-      apply in_seq in Hy. cbn [fst snd first_slide] in Line. destruct (nth y (repeat false tall) false); [easy|].
-      rewrite every_forallb, forallb_forall in Line. specialize (Line (repeat true tall)).
+      apply in_seq in Hy. cbn [fst snd first_slide] in Line. rewrite pick_nth in Line. destruct (nth y (repeat false tall) false); [easy|].
+      rewrite every_forallb, forallb_forall in Line. specialize (Line (repeat true tall)). rewrite pick_nth in Line.
       rewrite nth_repeat_in in Line by lia. assert (negb true = true); [|easy]. apply Line.
       destruct wide; [lia|now left]. }
   apply Safe; cbn [fst snd first_slide].

@@ -71,13 +71,13 @@ Lemma best_le none spots rest n k : at_ (nth n spots no_cells) 0 -> nth_error re
 Proof.
   revert rest n; induction spots as [|s spots IH]; intros rest n At E; [destruct n; now apply at_nil in At|].
   destruct rest as [|k' rest]; [now destruct n|]. cbn [best]. destruct n as [|n].
-  - injection E as ->. change (get 0 s = true) in At. rewrite At. lia.
+  - injection E as ->. apply (at_get s 0) in At. rewrite At. lia.
   - cbn in At, E. specialize (IH rest n At E). destruct (get 0 s); lia.
 Qed.
 
 Lemma map_skip x (spots : list row) : map (skip 1) (map (skip x) spots) = map (skip (S x)) spots.
 Proof.
-  rewrite map_map. apply map_ext. intros s. unfold skip. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto; apply IH.
+  rewrite map_map. apply map_ext. intros s. revert s. induction x as [|x IH]; intros [|b s]; cbn; auto; apply IH.
 Qed.
 
 Lemma needs_from none a l x spots :
@@ -162,8 +162,6 @@ Proof.
     + apply IH; auto. now replace (S k + t) with (k + S t) by lia.
 Qed.
 
-Definition row_of (open : list (list bool)) (r : nat) : list bool := map (fun c => nth r c false) open.
-
 (* The columns of the cells of row r that the spots cover. *)
 Definition spotted (all : list (piece * list (list row))) (r : nat) : list nat :=
   let c := cover 1 (spots_in tall r all) in filter (fun x => get x c) (seq 0 wide).
@@ -179,7 +177,7 @@ Fixpoint fewer_cells (all : list (piece * list (list row))) (m r : nat) : bool :
 (* Every row that is not sacrificed needs more pieces than n, or than there are cells for. *)
 Definition too_few (n : nat) (all : list (piece * list (list row))) (P : profile) : bool :=
   every (fun r =>
-    if nth r (snd P) false then true else
+    if pick r (snd P) false then true else
     let need := hd 0 (needs (S n) (row_of (fst P) r) (spots_in tall r all)) in
     if n <? need then true else fewer_cells all (4 * need) tall) (seq 0 tall).
 
@@ -234,7 +232,7 @@ Proof.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
   assert (Nat.min n m < 0); [|lia]. apply (Needed (Z.to_nat y)); [lia| |].
   - intros Sacrificed. destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). auto.
-  - apply tiles_empty. intros b' Hb. unfold row_of in Hb. apply in_map_iff in Hb. destruct Hb as (c & <- & Hc).
+  - apply tiles_empty. intros b' Hb. rewrite row_of_nth in Hb. apply in_map_iff in Hb. destruct Hb as (c & <- & Hc).
     apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). cbn [fst] in *. apply not_true_is_false. intros IsOpen.
     apply (Empty x (Z.to_nat y)); try lia; [|apply Full; lia]. unfold at2, no_cells, row. now rewrite E.
 Qed.
@@ -268,7 +266,7 @@ Proof.
     fold cs in Cells.
     set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
     assert (forall os, rectangle wide tall os -> forall x, x < wide -> nth x (row_of os r) false = true <-> at2 os x r) as RowOf.
-    { intros os [Width _] x Lx. unfold row_of, at2, at_. rewrite (nth_indep _ false (nth r [] false)) by (rewrite map_length; lia).
+    { intros os [Width _] x Lx. rewrite row_of_nth. unfold at2, at_. rewrite (nth_indep _ false (nth r [] false)) by (rewrite map_length; lia).
       now rewrite (map_nth (fun c => nth r c false)). }
     assert (forall os, rectangle wide tall os -> length (row_of os r) = wide) as Length.
     { intros os [Width _]. unfold row_of. now rewrite map_length. }
@@ -332,7 +330,7 @@ Definition all_spotted (r : nat) : list cell := flat_map (fun y => map (fun x =>
 Lemma in_spotted x y : x < wide -> y < tall -> at_ (cover 1 (spots_in tall y all)) x -> In (x, y) (all_spotted tall).
 Proof.
   intros Lx Ly At. apply in_flat_map. exists y. split; [apply in_seq; lia|].
-  apply in_map_iff. exists x. split; auto. apply filter_In. split; [apply in_seq; lia|exact At].
+  apply in_map_iff. exists x. split; auto. apply filter_In. split; [apply in_seq; lia|now apply at_get].
 Qed.
 
 Lemma fewer_cells_spec m r : fewer_cells all m r = true -> length (all_spotted r) < m.
@@ -347,7 +345,7 @@ Proof.
   unfold too_few. intros Few. split; auto.
   - now destruct P.
   - intros r j Lr NotSacrificed Tiles. rewrite every_forallb, forallb_forall in Few.
-    specialize (Few r ltac:(apply in_seq; lia)). destruct (nth r (snd P) false) eqn:Open; [easy|].
+    specialize (Few r ltac:(apply in_seq; lia)). rewrite pick_nth in Few. destruct (nth r (snd P) false) eqn:Open; [easy|].
     apply (needs_least (S n)) in Tiles.
     assert (map (skip 0) (spots_in tall r all) = spots_in tall r all) as Zero by apply map_id. rewrite Zero in Tiles.
     destruct (needs (S n) (row_of (fst P) r) (spots_in tall r all)) as [|k ks] eqn:E; [now destruct (row_of (fst P) r)|].

@@ -47,7 +47,7 @@ Fixpoint add (n : nat) (r : row) (spots : list row) : list row :=
 Fixpoint add_row (j : nat) (shs : list shape) (rows : list row) (spots : list row) : list row :=
   match shs, rows with
   | sh :: shs', r :: rows' =>
-      let (l, n) := nth j sh (0, 0) in add_row j shs' rows' (add n (skip (3 - l) r) spots)
+      let (l, n) := pick j sh (0, 0) in add_row j shs' rows' (add n (skip (3 - l) r) spots)
   | _, _ => spots
   end.
 
@@ -84,13 +84,13 @@ Qed.
 Lemma add_row_length j shs rows spots : length (add_row j shs rows spots) = length spots.
 Proof.
   revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots; cbn; auto.
-  destruct (nth j sh (0, 0)) as [l n]. now rewrite IH, add_length.
+  destruct (pick j sh (0, 0)) as [l n]. now rewrite IH, add_length.
 Qed.
 
 Lemma add_row_keeps j shs rows spots m x : spot spots m x -> spot (add_row j shs rows spots) m x.
 Proof.
   revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots Here; cbn; auto.
-  destruct (nth j sh (0, 0)) as [l n]. now apply IH, add_keeps.
+  destruct (pick j sh (0, 0)) as [l n]. now apply IH, add_keeps.
 Qed.
 
 Lemma add_row_here j shs rows spots o l n x : length spots = 4 -> nth j (nth o shs []) (0, 0) = (l, n) ->
@@ -98,7 +98,7 @@ Lemma add_row_here j shs rows spots o l n x : length spots = 4 -> nth j (nth o s
 Proof.
   revert rows spots o; induction shs as [|sh shs IH]; intros rows spots o Four E Ln At.
   - destruct o, j; injection E as <- <-; lia.
-  - destruct rows as [|r rows]; [now apply at2_nil in At|]. cbn [add_row]. destruct o as [|o].
+  - destruct rows as [|r rows]; [now apply at2_nil in At|]. cbn [add_row]. rewrite pick_nth. destruct o as [|o].
     + cbn [nth] in E. rewrite E. apply add_row_keeps, add_here; [lia|]. now apply at_skip.
     + destruct (nth j sh (0, 0)) as [l' n']. apply (IH rows _ o); auto. now rewrite add_length.
 Qed.
@@ -198,7 +198,7 @@ Record profile_of (b : Slide.board) (P : profile) : Prop := {
 
 (* A row that is not sacrificed, and has no open cell. *)
 Definition has_line (P : profile) : bool :=
-  existsb (fun r => if nth r (snd P) false then false else every (fun c => negb (nth r c false)) (fst P)) (seq 0 tall).
+  existsb (fun r => if pick r (snd P) false then false else every (fun c => negb (pick r c false)) (fst P)) (seq 0 tall).
 
 Lemma line_has_line b P : profile_of b P -> Slide.line well b -> has_line P = true.
 Proof.
@@ -206,9 +206,9 @@ Proof.
   apply existsb_exists. exists (Z.to_nat y). split; [apply in_seq; lia|].
   assert (forall x, x < wide -> In (Z.of_nat x, Z.of_nat (Z.to_nat y)) b) as Full.
   { intros x Lx. rewrite Z2Nat.id by lia. apply Filled. lia. }
-  destruct (nth (Z.to_nat y) (snd P) false) eqn:Sacrificed.
+  rewrite pick_nth. destruct (nth (Z.to_nat y) (snd P) false) eqn:Sacrificed.
   - destruct (Hole _ Sacrificed) as (x & Lx & _ & No & _). destruct No. auto.
-  - rewrite every_forallb. apply forallb_forall. intros c Hc. apply negb_true_iff, not_true_is_false. intros Open.
+  - rewrite every_forallb. apply forallb_forall. intros c Hc. rewrite pick_nth. apply negb_true_iff, not_true_is_false. intros Open.
     apply (In_nth _ _ []) in Hc. destruct Hc as (x & Lx & E). apply (Empty x (Z.to_nat y)); try lia.
     + unfold at2, no_cells, row. now rewrite E.
     + apply Full. lia.
@@ -219,7 +219,7 @@ Definition rests (p : piece) (P : profile) (reached : list (list row)) (k o : na
   let sh := nth o (shapes p) [] in
   if 4 <=? k + empty_rows sh then
     map (fun i => (put_all false (cells_at tall sh i k) (fst P), snd P))
-      (members 0 (minus (nth o (nth k reached []) no_cells) (nth o (nth (S k) reached []) no_cells)))
+      (members 0 (minus (pick o (pick k reached []) no_cells) (pick o (pick (S k) reached []) no_cells)))
   else [].
 
 Definition moves (p : piece) (P : profile) : list profile :=
@@ -233,7 +233,7 @@ Lemma in_moves p P o i k : o < length (shapes p) -> k < tall + 4 ->
 Proof.
   intros Lo Lk Low Here Below. unfold moves. apply in_flat_map. exists k. split; [apply in_seq; lia|].
   apply in_flat_map. exists o. split; [apply in_seq; lia|]. unfold rests.
-  rewrite (proj2 (Nat.leb_le _ _) Low). apply in_map_iff. exists i. split; auto. now apply (in_members 0), at_minus.
+  rewrite (proj2 (Nat.leb_le _ _) Low), !pick_nth. apply in_map_iff. exists i. split; auto. now apply (in_members 0), at_minus.
 Qed.
 
 Lemma clear_fits b P p s : profile_of b P -> (forall c, In c (Slide.filled p s) -> clear (fst P) c) ->
@@ -299,10 +299,10 @@ Qed.
 (* Cells that no piece reaches are closed, and their rows are sacrificed. *)
 Definition close (all : list (piece * list (list row))) (P : profile) : profile :=
   let covers := map (fun r => cover 1 (spots_in tall r all)) (seq 0 tall) in
-  let open := map (fun x => let c := nth x (fst P) [] in
-                   map (fun y => nth y c false && get x (nth y covers no_cells)) (seq 0 tall)) (seq 0 wide) in
-  (open, map (fun r => nth r (snd P) false ||
-            existsb (fun x => nth r (nth x (fst P) []) false && negb (nth r (nth x open []) false)) (seq 0 wide))
+  let open := map (fun x => let c := pick x (fst P) [] in
+                   map (fun y => if pick y c false then get x (pick y covers no_cells) else false) (seq 0 tall)) (seq 0 wide) in
+  (open, map (fun r => if pick r (snd P) false then true else
+            existsb (fun x => if pick r (pick x (fst P) []) false then negb (pick r (pick x open []) false) else false) (seq 0 wide))
           (seq 0 tall)).
 
 Lemma close_open all P x y : x < wide -> y < tall ->
@@ -310,7 +310,8 @@ Lemma close_open all P x y : x < wide -> y < tall ->
 Proof.
   intros Lx Ly. unfold at2, at_, close, no_cells, row. cbn [fst].
   rewrite (nth_map_seq (fun x => _)) by auto. rewrite (nth_map_seq (fun y => _)) by auto.
-  rewrite (nth_map_seq (fun r => cover 1 (spots_in tall r all))) by auto. apply andb_true_iff.
+  rewrite !pick_nth, (nth_map_seq (fun r => cover 1 (spots_in tall r all))) by auto.
+  pose proof (at_get (cover 1 (spots_in tall y all)) x) as Get. unfold at_ in Get. rewrite Get. apply andb_true_iff.
 Qed.
 
 Lemma reached_covered b P all p s x y : profile_of b P -> In p (at_first d) ->
@@ -346,11 +347,11 @@ Proof.
     rewrite !Z2Nat.id by lia. now destruct c.
   - intros r Hr. destruct (Nat.lt_ge_cases r tall) as [Lr|Ge].
     + unfold at_, close in Hr. cbn [snd] in Hr. rewrite (nth_map_seq (fun r => _)) in Hr by auto.
-      apply orb_true_iff in Hr. destruct Hr as [Hr|Hr].
+      rewrite pick_nth in Hr. apply orb_true_iff in Hr. destruct Hr as [Hr|Hr].
       * destruct (Hole r Hr) as (x & Lx & _ & NotFilled & NotOpen). exists x. repeat split; auto.
         intros At. now apply close_open in At.
       * apply existsb_exists in Hr. destruct Hr as (x & Hx & Hr). apply in_seq in Hx.
-        apply andb_true_iff in Hr. destruct Hr as [Was Is]. apply negb_true_iff in Is. exists x.
+        rewrite !pick_nth in Hr. apply andb_true_iff in Hr. destruct Hr as [Was Is]. apply negb_true_iff in Is. exists x.
         repeat split; auto; [lia| |].
         -- apply Empty; auto. lia.
         -- change (nth r (nth x (fst (close all P)) []) false <> true). unfold close. cbn [fst]. congruence.
