@@ -97,17 +97,17 @@ Can you stop the rows?
 22 │. . . . │  Pieces: 7. Rows completed: 4.
 21 │. . . . │  T rests in columns 0 to 1.
 20 │. . . . │  Whatever comes, the next row
-19 │. . . . │  takes 8 pieces at the most.
+19 │. . . . │  takes 9 pieces at the most.
 18 │T . . . │
 17 │T T . . │  The pieces stand in lanes. The
 16 │T . . . │  next answers:
 15 │J J . . │  I 1:0   complete: row 19
-14 │J . . . │  Z 0:2   then 5 more
+14 │J . . . │  Z 0:2   then 6 more
 13 │J . . . │  S 1:2   complete: row 12
-12 │O O S . │  T 1:2   then 5 more
+12 │O O S . │  T 1:2   then 6 more
 11 │O O . S │  L 3:0   complete: row 12
 10 │. # # # │  J 1:2   complete: row 15
- 9 │. # . # │  O 0:2   then 6 more
+ 9 │. # . # │  O 0:2   then 7 more
  8 │# # . . │
  7 │. . . . │
  6 │# . . # │

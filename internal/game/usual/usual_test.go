@@ -462,7 +462,10 @@ func TestMemory(t *testing.T) {
 		{50_000, 1000, func() int { return r.IntN(certificate.Pieces) }},
 		{5000, 1000, func() int { return dealers["highest"](l, s, r) }},
 		{2000, 1500, func() int {
-			return worst(r, func(piece int) int { return -l.LastCells(l.Next(s, piece))[0].Row })
+			return worst(r, func(piece int) int {
+				heights := l.Next(s, piece).Heights(l.Width)
+				return slices.Max(heights) - slices.Min(heights)
+			})
 		}},
 	} {
 		before := held()
