@@ -15,7 +15,7 @@ Proof. apply (proved (unpack rows10r13)). native_cast_no_check (eq_refl [PlayerR
 Theorem sure_rows n : times 10 (12 * n - 5) n [].
 Proof.
   destruct n as [|n]; cbn [times]; auto. apply completes_implies with 7 (times 10 (12 * S n - 5) n); [lia|auto|].
-  apply (completes_under_ceiling w10_6_7 7 _ 13); cbn [width w10_6_7]; auto; [lia| |cbn; lia|apply player_wins_under_a_ceiling].
+  apply (completes_under_ceiling w10_6_7 7 _ 14); cbn [width w10_6_7]; auto; [lia| |cbn; lia|apply player_wins_under_a_ceiling].
   intros b High Some. apply (removed_lower 10 7) in High as Low; auto; [|lia].
   apply for_ever_times with 13; [lia| |lia]. apply thirteen_rows_for_each.
   destruct (full_rows 10 (removed 10 b)) as [|y l] eqn:Full; auto. exfalso.

@@ -165,8 +165,9 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 		wait = cmp.Or(p.Match.Wait, firstTime)
 		defer time.AfterFunc(wait/6, func() { p.slow(wait) }).Stop()
 	}
-	p.process.until(time.Now().Add(wait))
-	defer context.AfterFunc(p.Context, func() { p.process.until(time.Now()) })()
+	asked := p.process // which fail ends, and puts nothing in its place
+	asked.until(time.Now().Add(wait))
+	defer context.AfterFunc(p.Context, func() { asked.until(time.Now()) })()
 	a, err := p.exchange(what)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):

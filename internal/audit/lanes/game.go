@@ -7,6 +7,7 @@ const (
 	maxLanes    = 6
 	leastHeight = 6  // of the positions with which the game begins
 	maxHeight   = 11 // of a column above the lowest one; a key has as many rows
+	mostApart   = 4  // columns of a lane
 	pieces      = 7
 )
 
@@ -120,7 +121,9 @@ func (g *game) eachMove(p position, piece int, do func(next uint64, completes bo
 			after := p.with(lane, o)
 			low, high := g.span(after)
 			completes := after.closed|^uint64(0)<<low != ^uint64(0)
-			if (completes || high-low <= g.height) && do(g.keyOf(after), completes) {
+			apart := max(after.lanes[lane][0]-after.lanes[lane][1], after.lanes[lane][1]-after.lanes[lane][0])
+			inBounds := high-low <= g.height && apart <= mostApart
+			if (completes || inBounds) && do(g.keyOf(after), completes) {
 				return
 			}
 		}

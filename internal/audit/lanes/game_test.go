@@ -34,7 +34,7 @@ func TestMoves(t *testing.T) {
 		width := 2 * g.lanes
 		p, heights := position{}, make([]int, width)
 		for x := range heights {
-			heights[x] = random.IntN(6)
+			heights[x] = random.IntN(5) // so at most four apart
 		}
 		lowest := slices.Min(heights)
 		for x := range heights {
@@ -51,7 +51,7 @@ func TestMoves(t *testing.T) {
 				return false
 			})
 			for _, m := range usual.New(width).Moves(nil, all, piece, g.height) {
-				if standsInLane(piece, m.At) {
+				if standsInLane(piece, m.At) && (m.Completes || !tooFarApart(m.Next, width)) {
 					want = append(want, keyOrRow(keyIn(g, m.Next), m.Completes))
 				}
 			}
@@ -89,4 +89,14 @@ func keyIn(g *game, of certificate.Position) uint64 {
 	}
 	p.closed = uint64(of.Closed())
 	return g.keyOf(p)
+}
+
+// tooFarApart reports whether the columns of some lane are more than mostApart apart.
+func tooFarApart(p certificate.Position, width int) bool {
+	for x := 0; x < width; x += 2 {
+		if apart := p.Height(x) - p.Height(x+1); apart > mostApart || apart < -mostApart {
+			return true
+		}
+	}
+	return false
 }

@@ -3,7 +3,8 @@
 //
 //	go run ./internal/audit/lanes LANES HEIGHT
 //
-// It tries all moves after which no column is more than HEIGHT above the lowest one.
+// It tries all moves after which no column is more than HEIGHT above the lowest one, and none is
+// more than 4 above the other one of its lane.
 package main
 
 import (
