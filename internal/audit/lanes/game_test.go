@@ -32,27 +32,27 @@ func TestMoves(t *testing.T) {
 	for range 400 {
 		g := newGame(2+random.IntN(3), 7)
 		width := 2 * g.lanes
-		p, heights := position{}, make([]int, width)
+		heights := make([]int, width)
 		for x := range heights {
 			heights[x] = random.IntN(5) // so at most four apart
 		}
-		lowest := slices.Min(heights)
-		for x := range heights {
-			heights[x] -= lowest
-			p.lanes[x/2][x%2] = heights[x]
-		}
-		_, high := g.span(p)
-		p.closed = random.Uint64N(1 << high)
-		all := certificate.NewPosition(heights, uint8(p.closed))
+		high := slices.Max(heights) - slices.Min(heights)
+		all := certificate.NewPosition(heights, uint8(random.Uint64N(1<<high)))
+		p := positionIn(g, all)
 		for piece := range pieces {
-			var got, want []uint64
+			var got, want []uint64 // 0 for a row
 			g.eachMove(p, piece, func(next uint64, completes bool) bool {
-				got = append(got, keyOrRow(next, completes))
+				if completes {
+					next = 0
+				}
+				got = append(got, next)
 				return false
 			})
 			for _, m := range usual.New(width).Moves(nil, all, piece, g.height) {
-				if standsInLane(piece, m.At) && (m.Completes || !tooFarApart(m.Next, width)) {
-					want = append(want, keyOrRow(keyIn(g, m.Next), m.Completes))
+				if inLane := standsInLane(piece, m.At); inLane && m.Completes {
+					want = append(want, 0)
+				} else if inLane && !tooFarApart(m.Next, width) {
+					want = append(want, g.keyOf(positionIn(g, m.Next)))
 				}
 			}
 			slices.Sort(got)
@@ -73,30 +73,19 @@ func standsInLane(piece int, at certificate.Placement) bool {
 	return len(lanes) == 1
 }
 
-// keyOrRow is 0 for a row.
-func keyOrRow(key uint64, completes bool) uint64 {
-	if completes {
-		return 0
-	}
-	return key
-}
-
-// keyIn returns the key of a position of the usual game.
-func keyIn(g *game, of certificate.Position) uint64 {
-	var p position
+func positionIn(g *game, of certificate.Position) (p position) {
+	p.closed = uint64(of.Closed())
 	for x := range 2 * g.lanes {
 		p.lanes[x/2][x%2] = of.Height(x)
 	}
-	p.closed = uint64(of.Closed())
-	return g.keyOf(p)
+	return p
 }
 
 // tooFarApart reports whether the columns of some lane are more than mostApart apart.
-func tooFarApart(p certificate.Position, width int) bool {
+func tooFarApart(p certificate.Position, width int) (tooFar bool) {
 	for x := 0; x < width; x += 2 {
-		if apart := p.Height(x) - p.Height(x+1); apart > mostApart || apart < -mostApart {
-			return true
-		}
+		apart := p.Height(x) - p.Height(x+1)
+		tooFar = tooFar || max(apart, -apart) > mostApart
 	}
-	return false
+	return tooFar
 }
