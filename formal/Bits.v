@@ -9,6 +9,9 @@ Definition row := list bool.
 
 Definition no_cells : row := [].
 
+(* Types of arguments have names: the kernel would make `list row` anew for each call. *)
+Definition band := list row.
+
 Fixpoint get (i : nat) (r : row) : bool :=
   match r, i with [], _ => false | b :: _, 0 => b | _ :: r', S i' => get i' r' end.
 
@@ -18,15 +21,18 @@ Fixpoint skip (n : nat) (r : row) : row :=
 
 Definition push (r : row) : row := false :: r.
 
+(* No bit is true, if this is. *)
+Definition blank (r : row) : bool := match r with [] => true | _ => false end.
+
 (* Three closed columns, and then these. *)
 Definition wall (l : list bool) : row := false :: false :: false :: l.
 
-(* No row that is computed ends with false: that makes them short. *)
-Definition prepend (b : bool) (l : row) : row :=
-  match b, l with false, [] => [] | _, _ => b :: l end.
+(* No row that is computed ends with false: that makes them short. This is not a function, and
+   there is no && or ||, since a call takes the kernel longer. *)
+Notation prepend b l := (match l%list with [] => if b then [true] else [] | _ :: _ => b :: l end).
 
 Fixpoint inter (a b : row) : row :=
-  match a, b with x :: a', y :: b' => prepend (if x then y else false) (inter a' b') | _, _ => [] end.
+  match a, b with x :: a', y :: b' => let l := inter a' b' in prepend (if x then y else false) l | _, _ => [] end.
 
 Fixpoint union (a b : row) : row :=
   match a, b with
@@ -36,12 +42,12 @@ Fixpoint union (a b : row) : row :=
   end.
 
 Fixpoint minus (a b : row) : row :=
-  match a, b with x :: a', y :: b' => prepend (x && negb y) (minus a' b') | _, _ => a end.
+  match a, b with x :: a', y :: b' => let l := minus a' b' in prepend (if y then false else x) l | _, _ => a end.
 
 (* Every i with a and b has c. *)
 Fixpoint within (a b c : row) : bool :=
   match a, b with
-  | x :: a', y :: b' => if (if x && y then hd false c else true) then within a' b' (tl c) else false
+  | x :: a', y :: b' => if (if x then if y then hd false c else true else true) then within a' b' (tl c) else false
   | _, _ => true
   end.
 
@@ -50,18 +56,17 @@ Fixpoint members (i : nat) (r : row) : list nat :=
   match r with [] => [] | b :: r' => if b then i :: members (S i) r' else members (S i) r' end.
 
 (* Steps to the left and right: from the seeds to all that is next to each other in the
-   room. The second result is the first bit of the first one. *)
-Fixpoint spread (before : bool) (room seeds : row) : row * bool :=
+   room. *)
+Fixpoint spread (before : bool) (room seeds : row) : row :=
   match room, before, seeds with
-  | [], _, _ | _, false, [] => ([], false)
+  | [], _, _ | _, false, [] => []
   | r :: room', _, _ =>
-      let b := r && (hd false seeds || before) in
-      let (l, after) := spread b room' (tl seeds) in
-      let c := r && (b || after) in
-      (prepend c l, c)
+      let b := if r then if hd false seeds then true else before else false in
+      let l := spread b room' (tl seeds) in
+      prepend (if r then if b then true else hd false l else false) l
   end.
 
-Definition slide (room seeds : row) : row := fst (spread false room seeds).
+Definition slide (room seeds : row) : row := spread false room seeds.
 
 Definition at_ (l : row) (i : nat) : Prop := nth i l false = true.
 
@@ -94,8 +99,11 @@ Proof.
   - now apply nth_repeat_in.
 Qed.
 
-Lemma at_cons b l i : at_ (prepend b l) i <-> at_ (b :: l) i.
+Lemma at_cons (b : bool) (l : row) i : at_ (prepend b l) i <-> at_ (b :: l) i.
 Proof. destruct b, l; cbn; try easy. unfold at_. now destruct i as [|[|i]]. Qed.
+
+Lemma blank_spec r i : blank r = true -> ~ at_ r i.
+Proof. destruct r; [intros _; apply at_nil|easy]. Qed.
 
 Lemma at_inter a b i : at_ (inter a b) i <-> at_ a i /\ at_ b i.
 Proof.
@@ -131,57 +139,54 @@ Lemma within_spec a b c : within a b c = true -> forall i, at_ a i -> at_ b i ->
 Proof.
   revert b c; induction a as [|x a IH]; intros [|y b] c; cbn [within]; intros W i Ha Hb;
     try (now apply at_nil in Ha); try (now apply at_nil in Hb).
-  destruct (if x && y then _ else _) eqn:Here; [|easy]. destruct i as [|i].
+  destruct (if x then if y then hd false c else true else true) eqn:Here; [|easy]. destruct i as [|i].
   - apply at_hd. apply at_cons_0 in Ha, Hb. now subst.
   - apply at_tl. now apply (IH b).
 Qed.
 
 Lemma spread_cons before r room seeds :
   let b := r && (hd false seeds || before) in
-  let c := r && (b || snd (spread b room (tl seeds))) in
-  spread before (r :: room) seeds = (prepend c (fst (spread b room (tl seeds))), c).
+  let c := r && (b || hd false (spread b room (tl seeds))) in
+  spread before (r :: room) seeds = prepend c (spread b room (tl seeds)).
 Proof.
   cbv zeta. destruct before, seeds as [|s seeds]; cbn [spread hd tl]; try now destruct (spread _ room _).
   cbn [orb]. rewrite andb_false_r. destruct room; cbn; now rewrite andb_false_r.
 Qed.
 
-Lemma spread_first before room seeds : snd (spread before room seeds) = true <-> at_ (fst (spread before room seeds)) 0.
-Proof. destruct room as [|r room]; [easy|]. rewrite spread_cons. cbn [fst snd]. now rewrite at_cons. Qed.
-
-Lemma spread_room before room seeds i : at_ (fst (spread before room seeds)) i -> at_ room i.
+Lemma spread_room before room seeds i : at_ (spread before room seeds) i -> at_ room i.
 Proof.
   revert before seeds i; induction room as [|r room IH]; intros before seeds i; [easy|].
-  rewrite spread_cons. cbn [fst]. rewrite at_cons. destruct i as [|i].
+  rewrite spread_cons, at_cons. destruct i as [|i].
   - unfold at_. cbn [nth]. rewrite andb_true_iff. tauto.
   - apply IH.
 Qed.
 
-Lemma spread_before room seeds : at_ room 0 -> at_ (fst (spread true room seeds)) 0.
+Lemma spread_before room seeds : at_ room 0 -> at_ (spread true room seeds) 0.
 Proof.
-  destruct room as [|r room]; [easy|]. rewrite spread_cons. cbn [fst]. rewrite at_cons. unfold at_. cbn [nth]. intros ->.
+  destruct room as [|r room]; [easy|]. rewrite spread_cons, at_cons. unfold at_. cbn [nth]. intros ->.
   now rewrite orb_true_r.
 Qed.
 
-Lemma spread_seeds before room seeds i : at_ room i -> at_ seeds i -> at_ (fst (spread before room seeds)) i.
+Lemma spread_seeds before room seeds i : at_ room i -> at_ seeds i -> at_ (spread before room seeds) i.
 Proof.
   revert before seeds i; induction room as [|r room IH]; intros before seeds i Room Seed; [now apply at_nil in Room|].
-  rewrite spread_cons. cbn [fst]. rewrite at_cons. destruct i as [|i].
+  rewrite spread_cons, at_cons. destruct i as [|i].
   - apply at_hd in Seed. apply at_cons_0 in Room. now rewrite Room, Seed.
   - apply IH; auto. now apply at_tl.
 Qed.
 
 Lemma spread_closed before room seeds i :
-  (at_ (fst (spread before room seeds)) i -> at_ room (S i) -> at_ (fst (spread before room seeds)) (S i)) /\
-  (at_ (fst (spread before room seeds)) (S i) -> at_ room i -> at_ (fst (spread before room seeds)) i).
+  (at_ (spread before room seeds) i -> at_ room (S i) -> at_ (spread before room seeds) (S i)) /\
+  (at_ (spread before room seeds) (S i) -> at_ room i -> at_ (spread before room seeds) i).
 Proof.
   revert before seeds i; induction room as [|r room IH]; intros before seeds i;
     [split; intros At At'; now apply at_nil in At'|].
-  rewrite spread_cons. cbn [fst]. rewrite !at_cons. set (b := r && (hd false seeds || before)). destruct i as [|i]; [|apply IH].
+  rewrite spread_cons, !at_cons. set (b := r && (hd false seeds || before)). destruct i as [|i]; [|apply IH].
   rewrite at_cons_0. split.
   - intros At Room. apply andb_true_iff in At. destruct At as [_ At]. apply orb_true_iff in At.
-    destruct At as [-> | At]; [now apply spread_before|now apply spread_first].
+    destruct At as [-> | At]; [now apply spread_before|now apply at_hd].
   - intros At Room. apply at_cons_0 in Room. subst r. rewrite andb_true_l, orb_true_iff. right.
-    now apply spread_first.
+    now apply at_hd.
 Qed.
 
 (* Closed under these steps, where there is room. *)
@@ -190,21 +195,21 @@ Definition slides (room : row) (Q : nat -> Prop) :=
 
 Lemma spread_only before room seeds (Q : nat -> Prop) : slides room Q ->
   (forall i, at_ room i -> at_ seeds i -> Q i) -> (before = true -> at_ room 0 -> Q 0) ->
-  forall i, at_ (fst (spread before room seeds)) i -> Q i.
+  forall i, at_ (spread before room seeds) i -> Q i.
 Proof.
   revert before seeds Q; induction room as [|r room IH]; intros before seeds Q Slides Seeds Before i At;
     [now apply at_nil in At|].
-  rewrite spread_cons in At. cbn [fst] in At. rewrite at_cons in At. set (b := r && (hd false seeds || before)) in *.
+  rewrite spread_cons, at_cons in At. set (b := r && (hd false seeds || before)) in *.
   assert (b = true -> Q 0) as First.
   { unfold b. rewrite andb_true_iff, orb_true_iff. intros [-> [At'|At']]; [|now apply Before].
     apply Seeds; [easy|]. now apply at_hd. }
-  assert (forall i, at_ (fst (spread b room (tl seeds))) i -> Q (S i)) as Rest.
+  assert (forall i, at_ (spread b room (tl seeds)) i -> Q (S i)) as Rest.
   { apply (IH b (tl seeds) (fun i => Q (S i))).
     - intros k. apply (Slides (S k)).
     - intros k Hk Hs. apply Seeds; auto. now apply at_tl.
     - intros Hb Hr. apply (Slides 0); auto. }
   destruct i as [|i]; [|now apply Rest].
   apply at_cons_0, andb_true_iff in At. destruct At as [-> At]. apply orb_true_iff in At.
-  destruct At as [At|At]; auto. apply (Slides 0); [|easy]. now apply Rest, spread_first.
+  destruct At as [At|At]; auto. apply (Slides 0); [|easy]. now apply Rest, at_hd.
 Qed.
 

@@ -8,6 +8,7 @@ Extraction Inline Result.bind Result.require Result.expect fst snd.
    a row is in Bits.v, and here. No row gets longer than 30 bits. *)
 Extract Constant Bits.row => "int".
 Extract Inlined Constant Bits.no_cells => "0".
+Extract Constant Bits.blank => "(fun r -> r = 0)".
 Extract Inlined Constant Bits.inter => "(land)".
 Extract Inlined Constant Bits.union => "(lor)".
 Extract Constant Bits.minus => "(fun a b -> a land lnot b)".

@@ -6,6 +6,10 @@ From Coq Require Import ZArith Arith List Lia Bool.
 Import ListNotations.
 Local Open Scope nat_scope.
 
+(* Cells by columns. *)
+Definition column := list bool.
+Definition columns := list column.
+
 (* The cells of a shape, in its box. *)
 Definition shape_cells (sh : shape) : list cell :=
   flat_map (fun j => let (l, n) := nth j sh (0, 0) in map (fun c => (c, 3 - j)) (seq l n)) (seq 0 4).
@@ -119,14 +123,14 @@ Variables (wide tall : nat).
 
 Definition slide_well := {| Slide.width := Z.of_nat wide; Slide.height := Z.of_nat tall |}.
 
-Definition row_of (open : list (list bool)) (y : nat) : list bool := map (fun c => pick y c false) open.
+Definition row_of (open : columns) (y : nat) : list bool := @map column bool (fun c => pick y c false) open.
 
-Lemma row_of_nth open y : row_of open y = map (fun c => nth y c false) open.
+Lemma row_of_nth open y : row_of open y = map (fun c : column => nth y c false) open.
 Proof. apply map_ext. intros c. apply pick_nth. Qed.
 
 (* The rows from the highest free one down, each with three closed columns on its left, so
    that no number is below 0. *)
-Definition levels (open : list (list bool)) : list row :=
+Definition levels (open : columns) : list row :=
   repeat (wall (repeat true wide)) 4 ++ map (fun y => wall (row_of open y)) (rev (seq 0 tall)).
 
 (* More turns one after the other are not needed. *)
@@ -151,7 +155,7 @@ Proof.
       unfold at2, at_. set (y := tall + 3 - k).
       destruct (Nat.lt_ge_cases (i - 3) wide) as [Lt|Ge].
       * rewrite (nth_indep _ false (nth y [] false)) by (rewrite map_length; lia).
-        rewrite (map_nth (fun c => nth y c false) open []). split; [intros [? ?]|intros (? & _ & ?)]; repeat split; auto; lia.
+        rewrite (map_nth (fun c : column => nth y c false) open []). split; [intros [? ?]|intros (? & _ & ?)]; repeat split; auto; lia.
       * rewrite nth_overflow by (rewrite map_length; lia). split; [easy|lia].
     + rewrite nth_overflow by (rewrite map_length, rev_length, seq_length; lia).
       split; [intros No; now apply at_nil in No|lia].

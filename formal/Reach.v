@@ -5,7 +5,8 @@ Import ListNotations.
 
 (* An orientation, in its box of four rows, the highest first: how many columns are left of
    its cells in this row, and how many cells these are. *)
-Definition shape := list (nat * nat).
+Definition part := (nat * nat)%type.
+Definition shape := list part.
 
 Section Shapes.
 Import Piece.
@@ -47,7 +48,7 @@ Definition has_room (sh : shape) (rows : list row) (i : nat) :=
   forall c j, covers sh c j -> at_ (nth j rows []) (i + c).
 
 (* Where one to four cells in a row are open, from which column on. *)
-Definition runs (r : row) : list row :=
+Definition runs (r : row) : band :=
   let two := inter r (skip 1 r) in
   let three := inter r (skip 1 two) in
   [r; two; three; inter r (skip 1 three)].
@@ -78,18 +79,18 @@ Proof.
 Qed.
 
 (* The rows are given by their runs. *)
-Fixpoint narrow (sh : shape) (rows : list (list row)) (among : row) : row :=
+Fixpoint narrow (sh : shape) (rows : list band) (among : row) : row :=
   match sh with
   | [] => among
-  | (_, 0) :: sh' => narrow sh' (tl rows) among
-  | (l, S n) :: sh' => narrow sh' (tl rows) (inter among (skip l (pick n (hd [] rows) no_cells)))
+  | (_, 0) :: sh' => narrow sh' (@tl band rows) among
+  | (l, S n) :: sh' => narrow sh' (@tl band rows) (inter among (skip l (pick n (@hd band [] rows) no_cells)))
   end.
 
-Fixpoint room (sh : shape) (rows : list (list row)) : row :=
+Fixpoint room (sh : shape) (rows : list band) : row :=
   match sh with
   | [] => no_cells
-  | (_, 0) :: sh' => room sh' (tl rows)
-  | (l, S n) :: sh' => narrow sh' (tl rows) (skip l (pick n (hd [] rows) no_cells))
+  | (_, 0) :: sh' => room sh' (@tl band rows)
+  | (l, S n) :: sh' => narrow sh' (@tl band rows) (skip l (pick n (@hd band [] rows) no_cells))
   end.
 
 Definition small (sh : shape) := forall l n, In (l, n) sh -> n <= 4.
@@ -136,7 +137,7 @@ Proof.
 Qed.
 
 (* Turns: each orientation gets what the one before it has. The last one is returned, too. *)
-Fixpoint turn (turned : row) (rooms seeds : list row) : list row * row :=
+Fixpoint turn (turned : row) (rooms seeds : band) : band * row :=
   match rooms with
   | [] => ([], turned)
   | room :: rooms' =>
@@ -234,7 +235,7 @@ Qed.
 
 (* All that is reached in one row of boxes from the seeds. There is more fuel than needed;
    without it, `up` says whether to return too much or too little. *)
-Fixpoint settle (up : bool) (fuel : nat) (turned : row) (rooms seeds : list row) : list row :=
+Fixpoint settle (up : bool) (fuel : nat) (turned : row) (rooms seeds : band) : band :=
   let (ss, last) := turn turned rooms seeds in
   if within last (hd no_cells rooms) (hd no_cells ss) then ss
   else match fuel with
@@ -286,20 +287,23 @@ Proof.
   intros ->. now apply at2_nil in Room.
 Qed.
 
-(* From one row of boxes to the next lower one, as long as there are rows. *)
-Fixpoint descend (up : bool) (fuel : nat) (p : piece) (above : list row) (rows : list (list row)) : list (list row) :=
+(* From one row of boxes to the next lower one, as long as there are rows, and states. *)
+Definition states := list band.
+Definition reaches := (piece * states)%type.
+Fixpoint descend (up : bool) (fuel : nat) (p : piece) (above : band) (rows : list band) : states :=
   match rows with
   | [] => []
   | _ :: rows' =>
+      if every blank above then [] else
       let here := settle up fuel no_cells (map (fun sh => room sh rows) (shapes p)) above in
       here :: descend up fuel p here rows'
   end.
 
 (* All states that the piece reaches, from those with the box in the four highest rows. *)
-Definition reach (up : bool) (fuel : nat) (p : piece) (rows : list (list row)) : list (list row) :=
+Definition reach (up : bool) (fuel : nat) (p : piece) (rows : list band) : states :=
   descend up fuel p (map (fun sh => room sh rows) (shapes p)) rows.
 
-Definition at3 (l : list (list row)) (o i k : nat) : Prop := at2 (nth k l []) o i.
+Definition at3 (l : states) (o i k : nat) : Prop := at2 (nth k l []) o i.
 
 Section Reach.
 Variables (fuel : nat) (p : piece).
@@ -347,11 +351,21 @@ Proof.
   - intros i At Room. unfold rooms_of in At. rewrite map_length in At. apply Back; auto. now apply rooms_of_spec.
 Qed.
 
+Lemma at3_nil o i k : ~ at3 [] o i k.
+Proof. unfold at3. destruct k; apply at2_nil. Qed.
+
+Lemma blank_none l o i : every blank l = true -> ~ at2 l o i.
+Proof.
+  rewrite every_forallb, forallb_forall. intros Blank. unfold at2. destruct (Nat.lt_ge_cases o (length l)) as [Lt|Ge].
+  - now apply blank_spec, Blank, nth_In.
+  - rewrite nth_overflow by exact Ge. apply at_nil.
+Qed.
+
 Lemma descend_room up above rows o i k : at3 (descend up fuel p above (map runs rows)) o i k -> room_at rows o i k.
 Proof.
   revert above k; induction rows as [|r rows IH]; intros above k At.
-  - unfold at3 in At. cbn in At. destruct k; now apply at2_nil in At.
-  - cbn [map descend] in At. destruct k as [|k].
+  - now apply at3_nil in At.
+  - cbn [map descend] in At. destruct (every blank above); [now apply at3_nil in At|]. destruct k as [|k].
     + apply rooms_of_spec. unfold at3 in At. cbn [nth] in At. now apply settle_room in At.
     + apply (room_at_tl (r :: rows)), (IH _ _ At).
 Qed.
@@ -361,8 +375,8 @@ Lemma descend_only above rows Q : closed rows Q ->
   forall o i k, at3 (descend false fuel p above (map runs rows)) o i k -> Q o i k.
 Proof.
   revert above Q; induction rows as [|r rows IH]; intros above Q Closed Above o i k At.
-  - unfold at3 in At. cbn in At. destruct k; now apply at2_nil in At.
-  - cbn [map descend] in At. change (runs r :: map runs rows) with (map runs (r :: rows)) in At. fold (rooms_of (r :: rows)) in At.
+  - now apply at3_nil in At.
+  - cbn [map descend] in At. destruct (every blank above); [now apply at3_nil in At|]. change (runs r :: map runs rows) with (map runs (r :: rows)) in At. fold (rooms_of (r :: rows)) in At.
     set (here := settle false fuel no_cells (rooms_of (r :: rows)) above) in *.
     assert (forall o i, at2 here o i -> Q o i 0) as Here.
     { apply settle_only; [now apply closed_steps| |].
@@ -377,13 +391,13 @@ Lemma descend_closed above rows : closed rows (at3 (descend true fuel p above (m
   forall o i, at2 above o i -> room_at rows o i 0 -> at3 (descend true fuel p above (map runs rows)) o i 0.
 Proof.
   revert above; induction rows as [|r rows IH]; intros above.
-  - assert (forall o i k, ~ at3 (descend true fuel p above []) o i k) as No.
-    { intros o i [|k] At; now apply at2_nil in At. }
-    assert (forall o i k, ~ room_at [] o i k) as NoRoom.
+  - assert (forall o i k, ~ room_at [] o i k) as NoRoom.
     { intros o i k (Lo & Room).
       destruct (some_cell p o Lo) as (c & Hc & _). apply Room in Hc. rewrite skipn_nil in Hc. now apply at_nil in Hc. }
     split; [split|]; intros; exfalso; eapply NoRoom; eauto.
-  - cbn [map descend]. change (runs r :: map runs rows) with (map runs (r :: rows)). fold (rooms_of (r :: rows)).
+  - cbn [map descend]. destruct (every blank above) eqn:Blank.
+    { split; [split|]; intros; exfalso; solve [eapply at3_nil; eauto | eapply blank_none; eauto]. }
+    change (runs r :: map runs rows) with (map runs (r :: rows)). fold (rooms_of (r :: rows)).
     set (here := settle true fuel no_cells (rooms_of (r :: rows)) above).
     destruct (IH here) as [[Right Left On Back Down] First].
     destruct (settle_steps fuel no_cells (rooms_of (r :: rows)) above (rooms_some _)) as (Slides & Next & Around).

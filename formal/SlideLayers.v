@@ -22,8 +22,8 @@ Proof.
 Qed.
 
 (* What these pieces reach, unless dealing nothing but one of them is enough. *)
-Fixpoint gather (n : nat) (rows : list (list row)) (P : profile) (ps : list piece) (all : list (piece * list (list row)))
-    : option (list (piece * list (list row))) :=
+Fixpoint gather (n : nat) (rows : list band) (P : profile) (ps : list piece) (all : list reaches)
+    : option (list reaches) :=
   match ps with
   | [] => Some all
   | p :: ps' =>
@@ -127,7 +127,7 @@ Proof.
   unfold at_. intros Subset. revert r. induction Subset as [|x y a b Same _ IH]; intros [|r]; cbn; auto.
 Qed.
 
-Lemma safe_dominated n s P Q : fst P = fst Q -> subset (snd P) (snd Q) -> safe n (s, P) -> safe n (s, Q).
+Lemma safe_dominated n s (P Q : profile) : fst P = fst Q -> subset (snd P) (snd Q) -> safe n (s, P) -> safe n (s, Q).
 Proof.
   intros Columns Subset Safe Fair b [Rectangle Low Empty Open Hole] NoLine. apply Safe; auto. cbn [fst snd] in *.
   split; rewrite ?Columns; auto. intros r Hr. apply Hole. eapply subset_at; eauto.

@@ -51,14 +51,14 @@ End Tiles.
 
 (* The least number of spots, from each column on; more than `none` where no number is enough
    does not matter. *)
-Fixpoint best (none : nat) (spots : list row) (rest : list nat) : nat :=
+Fixpoint best (none : nat) (spots : band) (rest : list nat) : nat :=
   match spots, rest with
   | s :: spots', k :: rest' =>
       if get 0 s then Nat.min (S k) (best none spots' rest') else best none spots' rest'
   | _, _ => none
   end.
 
-Fixpoint needs (none : nat) (open : list bool) (spots : list row) : list nat :=
+Fixpoint needs (none : nat) (open : list bool) (spots : band) : list nat :=
   match open with
   | [] => [0]
   | v :: open' =>
@@ -138,7 +138,7 @@ Notation profile_of := (profile_of wide tall d).
 Notation reach_on := (fun p open => reach true (enough wide) p (map runs (levels wide tall open))).
 
 (* The low states: k is the place of the first row of boxes. *)
-Fixpoint low_states (p : piece) (k : nat) (reached : list (list row)) : list (list row) :=
+Fixpoint low_states (p : piece) (k : nat) (reached : states) : states :=
   match reached with
   | [] => []
   | rows :: reached' =>
@@ -163,11 +163,11 @@ Proof.
 Qed.
 
 (* The columns of the cells of row r that the spots cover. *)
-Definition spotted (all : list (piece * list (list row))) (r : nat) : list nat :=
+Definition spotted (all : list reaches) (r : nat) : list nat :=
   let c := cover 1 (spots_in tall r all) in filter (fun x => get x c) (seq 0 wide).
 
 (* There are fewer than m such cells below row r. *)
-Fixpoint fewer_cells (all : list (piece * list (list row))) (m r : nat) : bool :=
+Fixpoint fewer_cells (all : list reaches) (m r : nat) : bool :=
   match m, r with
   | 0, _ => false
   | _, 0 => true
@@ -175,7 +175,7 @@ Fixpoint fewer_cells (all : list (piece * list (list row))) (m r : nat) : bool :
   end.
 
 (* Every row that is not sacrificed needs more pieces than n, or than there are cells for. *)
-Definition too_few (n : nat) (all : list (piece * list (list row))) (P : profile) : bool :=
+Definition too_few (n : nat) (all : list reaches) (P : profile) : bool :=
   every (fun r =>
     if pick r (snd P) false then true else
     let need := hd 0 (needs (S n) (row_of (fst P) r) (spots_in tall r all)) in
@@ -183,7 +183,7 @@ Definition too_few (n : nat) (all : list (piece * list (list row))) (P : profile
 
 (* From a profile P of board b0, the adversary deals pieces of ps alone. *)
 Section Lost.
-Variables (b0 : Slide.board) (P : profile) (ps : list piece) (all : list (piece * list (list row))).
+Variables (b0 : Slide.board) (P : profile) (ps : list piece) (all : list reaches).
 Hypothesis Start : profile_of b0 P.
 Hypothesis Dealt : forall p, In p ps -> In p (at_first d).
 Hypothesis All : forall p, In p ps -> In (p, low_states p 0 (reach_on p (fst P))) all.
@@ -266,7 +266,7 @@ Proof.
     fold cs in Cells.
     set (open' := put_all false (cells_at tall (nth o (shapes p) []) i k) open) in *.
     assert (forall os, rectangle wide tall os -> forall x, x < wide -> nth x (row_of os r) false = true <-> at2 os x r) as RowOf.
-    { intros os [Width _] x Lx. rewrite row_of_nth. unfold at2, at_. rewrite (nth_indep _ false (nth r [] false)) by (rewrite map_length; lia).
+    { intros os [Width _] x Lx. rewrite row_of_nth. unfold at2, at_, column in *. rewrite (nth_indep _ false (nth r [] false)) by (rewrite map_length; lia).
       now rewrite (map_nth (fun c => nth r c false)). }
     assert (forall os, rectangle wide tall os -> length (row_of os r) = wide) as Length.
     { intros os [Width _]. unfold row_of. now rewrite map_length. }

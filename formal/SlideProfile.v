@@ -7,7 +7,7 @@ Import ListNotations.
 Local Open Scope nat_scope.
 
 (* The open cells by column, and which rows are sacrificed. *)
-Definition profile := (list (list bool) * list bool)%type.
+Definition profile := (columns * column)%type.
 
 (* With more filled cells, no more is reached. *)
 Lemma reached_fewer w b b' p s : incl b b' -> Slide.reached w b' p s -> Slide.reached w b p s.
@@ -36,7 +36,7 @@ Variable tall : nat.
 
 (* Where the states of a row of boxes have n cells in a row of the well, from which column
    on: the lists are for n from 1. *)
-Fixpoint add (n : nat) (r : row) (spots : list row) : list row :=
+Fixpoint add (n : nat) (r : row) (spots : band) : band :=
   match spots, n with
   | s :: spots', 1 => union r s :: spots'
   | s :: spots', S n' => s :: add n' r spots'
@@ -44,22 +44,22 @@ Fixpoint add (n : nat) (r : row) (spots : list row) : list row :=
   end.
 
 (* Row j of the boxes. *)
-Fixpoint add_row (j : nat) (shs : list shape) (rows : list row) (spots : list row) : list row :=
+Fixpoint add_row (j : nat) (shs : list shape) (rows spots : band) : band :=
   match shs, rows with
   | sh :: shs', r :: rows' =>
-      let (l, n) := pick j sh (0, 0) in add_row j shs' rows' (add n (skip (3 - l) r) spots)
+      add_row j shs' rows' (if blank r then spots else let (l, n) := pick j sh (0, 0) in add n (skip (3 - l) r) spots)
   | _, _ => spots
   end.
 
-Fixpoint add_rows (js : list nat) (shs : list shape) (reached : list (list row)) (spots : list row) : list row :=
+Fixpoint add_rows (js : list nat) (shs : list shape) (reached : states) (spots : band) : band :=
   match js, reached with
   | j :: js', rows :: reached' => add_rows js' shs reached' (add_row j shs rows spots)
   | _, _ => spots
   end.
 
 (* All states of these pieces that have cells in row r of the well. *)
-Definition spots_in (r : nat) (all : list (piece * list (list row))) : list row :=
-  fold_left (fun spots pr => add_rows [3; 2; 1; 0] (shapes (fst pr)) (skipn (tall - r) (snd pr)) spots)
+Definition spots_in (r : nat) (all : list reaches) : band :=
+  @fold_left band reaches (fun spots pr => add_rows [3; 2; 1; 0] (shapes (fst pr)) (skipn (tall - r) (snd pr)) spots)
     all [no_cells; no_cells; no_cells; no_cells].
 
 Definition spot (spots : list row) (n x : nat) : Prop := at_ (nth (pred n) spots no_cells) x.
@@ -84,13 +84,13 @@ Qed.
 Lemma add_row_length j shs rows spots : length (add_row j shs rows spots) = length spots.
 Proof.
   revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots; cbn; auto.
-  destruct (pick j sh (0, 0)) as [l n]. now rewrite IH, add_length.
+  rewrite IH. destruct (blank r), (pick j sh (0, 0)) as [l n]; auto. apply add_length.
 Qed.
 
 Lemma add_row_keeps j shs rows spots m x : spot spots m x -> spot (add_row j shs rows spots) m x.
 Proof.
   revert rows spots; induction shs as [|sh shs IH]; intros [|r rows] spots Here; cbn; auto.
-  destruct (pick j sh (0, 0)) as [l n]. now apply IH, add_keeps.
+  apply IH. destruct (blank r), (pick j sh (0, 0)) as [l n]; auto. now apply add_keeps.
 Qed.
 
 Lemma add_row_here j shs rows spots o l n x : length spots = 4 -> nth j (nth o shs []) (0, 0) = (l, n) ->
@@ -98,9 +98,10 @@ Lemma add_row_here j shs rows spots o l n x : length spots = 4 -> nth j (nth o s
 Proof.
   revert rows spots o; induction shs as [|sh shs IH]; intros rows spots o Four E Ln At.
   - destruct o, j; injection E as <- <-; lia.
-  - destruct rows as [|r rows]; [now apply at2_nil in At|]. cbn [add_row]. rewrite pick_nth. destruct o as [|o].
-    + cbn [nth] in E. rewrite E. apply add_row_keeps, add_here; [lia|]. now apply at_skip.
-    + destruct (nth j sh (0, 0)) as [l' n']. apply (IH rows _ o); auto. now rewrite add_length.
+  - destruct rows as [|r rows]; [now apply at2_nil in At|]. cbn [add_row]. rewrite pick_nth. unfold part. destruct o as [|o].
+    + cbn [nth] in E. rewrite E. destruct (blank r) eqn:Blank; [now apply (blank_spec r (3 - l + x)) in Blank|].
+      apply add_row_keeps, add_here; [lia|]. now apply at_skip.
+    + apply (IH rows _ o); auto. destruct (blank r), (nth j sh (0, 0)) as [l' n']; auto. now rewrite add_length.
 Qed.
 
 Lemma add_rows_length js shs reached spots : length (add_rows js shs reached spots) = length spots.
@@ -155,7 +156,7 @@ Qed.
 Fixpoint widen (n : nat) (s : row) : row :=
   match n with 0 => no_cells | S n' => union s (push (widen n' s)) end.
 
-Fixpoint cover (n : nat) (spots : list row) : row :=
+Fixpoint cover (n : nat) (spots : band) : row :=
   match spots with [] => no_cells | s :: spots' => union (widen n s) (cover (S n) spots') end.
 
 Lemma at_widen n s x m : m < n -> at_ s x -> at_ (widen n s) (x + m).
@@ -215,7 +216,7 @@ Proof.
 Qed.
 
 (* All moves with a piece: it rests where it reaches a state, and not the one below. *)
-Definition rests (p : piece) (P : profile) (reached : list (list row)) (k o : nat) : list profile :=
+Definition rests (p : piece) (P : profile) (reached : states) (k o : nat) : list profile :=
   let sh := nth o (shapes p) [] in
   if 4 <=? k + empty_rows sh then
     map (fun i => (put_all false (cells_at tall sh i k) (fst P), snd P))
@@ -297,7 +298,7 @@ Proof.
 Qed.
 
 (* Cells that no piece reaches are closed, and their rows are sacrificed. *)
-Definition close (all : list (piece * list (list row))) (P : profile) : profile :=
+Definition close (all : list reaches) (P : profile) : profile :=
   let covers := map (fun r => cover 1 (spots_in tall r all)) (seq 0 tall) in
   let open := map (fun x => let c := pick x (fst P) [] in
                    map (fun y => if pick y c false then get x (pick y covers no_cells) else false) (seq 0 tall)) (seq 0 wide) in
@@ -354,7 +355,7 @@ Proof.
         rewrite !pick_nth in Hr. apply andb_true_iff in Hr. destruct Hr as [Was Is]. apply negb_true_iff in Is. exists x.
         repeat split; auto; [lia| |].
         -- apply Empty; auto. lia.
-        -- change (nth r (nth x (fst (close all P)) []) false <> true). unfold close. cbn [fst]. congruence.
+        -- change (nth r (nth x (fst (close all P)) []) false <> true). unfold close, column in *. cbn [fst]. congruence.
     + unfold at_, close in Hr. cbn [snd] in Hr.
       rewrite nth_overflow in Hr by (rewrite map_length, seq_length; lia). easy.
 Qed.
