@@ -32,7 +32,10 @@ Definition covers (sh : shape) (c j : nat) :=
 (* It lies in a box of four by four cells. *)
 Lemma shape_small p o j l n : nth_error (nth o (shapes p) []) j = Some (l, n) -> j < 4 /\ l + n <= 4.
 Proof.
-  destruct p, o as [|[|[|[|[|o]]]]], j as [|[|[|[|[|j]]]]]; cbn; intros E; try discriminate E; injection E as <- <-; lia.
+  assert (forallb (fun sh => (length sh =? 4) && forallb (fun part => fst part + snd part <=? 4) sh) (shapes p) = true) as All by now destruct p.
+  rewrite forallb_forall in All. intros E. destruct (nth_in_or_default o (shapes p) []) as [Hsh|None]; [|now rewrite None in E; destruct j].
+  apply All, andb_true_iff in Hsh. rewrite Nat.eqb_eq, forallb_forall in Hsh. destruct Hsh as [Four Parts].
+  apply nth_error_lt in E as Lj. split; [rewrite <- Four; exact Lj|]. apply nth_error_In, Parts, Nat.leb_le in E. exact E.
 Qed.
 
 (* Each has a cell in the second row of its box. *)
