@@ -37,9 +37,9 @@ type game struct {
 	lanes, height int
 	keys          []uint64
 	numbers       map[uint64]int32
-	beginnings    int // how many of the positions the game can begin with: the first ones
+	beginnings    int       // how many of the positions the game can begin with: the first ones
+	moves         [][]int32 // by number: for each piece that completes no row, where its moves lead, and then -1
 	won           []bool
-	answered      []uint8 // by number: for how many pieces, from the first on, an answer is known
 }
 
 // newGame has the positions with which the game can begin: columns of a lane are at most two
@@ -69,49 +69,68 @@ func (g *game) addBeginnings(p position, lane int) {
 	}
 }
 
-func (g *game) add(key uint64) {
-	if _, known := g.numbers[key]; !known {
-		g.numbers[key] = int32(len(g.keys))
+// add returns the number of a position.
+func (g *game) add(key uint64) int32 {
+	n, known := g.numbers[key]
+	if !known {
+		n = int32(len(g.keys))
+		g.numbers[key] = n
 		g.keys = append(g.keys, key)
 	}
+	return n
 }
 
 // explore visits all positions that moves lead to.
 func (g *game) explore() {
 	for n := 0; n < len(g.keys); n++ {
+		var moves []int32
 		for piece := range pieces {
+			before, row := len(moves), false
 			g.eachMove(g.positionOf(g.keys[n]), piece, func(key uint64, completes bool) bool {
-				if !completes {
-					g.add(key)
+				row = completes
+				if !row {
+					moves = append(moves, g.add(key))
 				}
-				return completes
+				return row
 			})
+			if row {
+				moves = moves[:before]
+			} else {
+				moves = append(moves, -1)
+			}
 		}
+		g.moves = append(g.moves, slices.Clone(moves))
 	}
 }
 
 // findWon finds out which positions are won: each piece completes a row, or leads to one that
 // was won before.
 func (g *game) findWon() {
-	g.won, g.answered = make([]bool, len(g.keys)), make([]uint8, len(g.keys))
+	g.won = make([]bool, len(g.keys))
 	for more := true; more; {
 		more = false
-		for n, key := range g.keys {
-			for !g.won[n] && g.hasAnswer(key, int(g.answered[n])) {
-				g.answered[n]++
-				g.won[n] = g.answered[n] == pieces
-				more = true
+		for n := range g.keys {
+			if !g.won[n] {
+				g.moves[n] = g.unanswered(g.moves[n])
+				g.won[n] = len(g.moves[n]) == 0
+				more = more || g.won[n]
 			}
 		}
 	}
 }
 
-func (g *game) hasAnswer(key uint64, piece int) (found bool) {
-	g.eachMove(g.positionOf(key), piece, func(next uint64, completes bool) bool {
-		found = completes || g.won[g.numbers[next]]
-		return found
-	})
-	return found
+// unanswered returns moves from the first piece on that has none to a position that is won.
+func (g *game) unanswered(moves []int32) []int32 {
+	for i, to := range moves {
+		if to < 0 {
+			return moves
+		}
+		if g.won[to] {
+			next := i + slices.Index(moves[i:], -1) + 1
+			return g.unanswered(moves[next:])
+		}
+	}
+	return nil
 }
 
 // eachMove calls do with what each move of a piece leads to, until it returns true.
