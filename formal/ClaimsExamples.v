@@ -1,4 +1,4 @@
-(* The same for Claims.v. *)
+(* Examples of what Claims.v says, as Examples.v has them of Game.v. *)
 From Coq Require Import String ZArith List Lia.
 From Lineproof Require Import Game Claims Examples.
 From Lineproof Require Slide Usual Rows.

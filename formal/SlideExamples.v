@@ -1,4 +1,4 @@
-(* The same for Slide.v. *)
+(* Examples of what Slide.v says, as Examples.v has them of Game.v. *)
 From Coq Require Import String ZArith List Lia.
 From Lineproof Require Import Game.
 From Lineproof Require Slide.

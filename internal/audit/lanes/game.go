@@ -82,8 +82,9 @@ func (g *game) add(key uint64) int32 {
 
 // explore visits all positions that moves lead to.
 func (g *game) explore() {
+	var moves []int32 // of one position, before they are kept
 	for n := 0; n < len(g.keys); n++ {
-		var moves []int32
+		moves = moves[:0]
 		for piece := range pieces {
 			before, row := len(moves), false
 			g.eachMove(g.positionOf(g.keys[n]), piece, func(key uint64, completes bool) bool {
