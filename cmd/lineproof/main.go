@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,13 +26,12 @@ func main() {
 	// Without this a closed pipe would kill the program, instead of being an
 	// output error like any other.
 	signal.Ignore(syscall.SIGPIPE)
-	interrupts := make(chan os.Signal, 2)
-	signal.Notify(interrupts, os.Interrupt, syscall.SIGTERM, syscall.SIGQUIT)
-	if !signal.Ignored(syscall.SIGHUP) { // nohup
-		signal.Notify(interrupts, syscall.SIGHUP)
-	}
+	interrupts := notifyInterrupts()
 	ctx, interrupt := context.WithCancel(context.Background())
 	s := &session{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, ownsProcess: true}
+	if wasClosed(os.Stdout) {
+		s.stdout = nowhere{}
+	}
 	go func() {
 		<-interrupts
 		interrupt()
@@ -43,6 +43,40 @@ func main() {
 		status = failed
 	}
 	os.Exit(status)
+}
+
+// notifyInterrupts returns what has the interrupts to come. Those that are ignored when the program
+// begins stay so, as nohup has it, and a shell for commands in the background. Go knows that of the
+// hangup and ctrl-C alone; a shell ignores the quit signal with ctrl-C.
+func notifyInterrupts() <-chan os.Signal {
+	interrupts := make(chan os.Signal, 2)
+	signal.Notify(interrupts, syscall.SIGTERM)
+	if !signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(interrupts, syscall.SIGHUP)
+	}
+	if signal.Ignored(os.Interrupt) {
+		signal.Ignore(syscall.SIGQUIT)
+	} else {
+		signal.Notify(interrupts, os.Interrupt, syscall.SIGQUIT)
+	}
+	return interrupts
+}
+
+// wasClosed reports whether standard output was closed when the program began. Then Go has
+// opened the null device in its place, so that it can also be read.
+func wasClosed(stdout *os.File) bool {
+	if !isNull(stdout) {
+		return false
+	}
+	_, err := stdout.Read(make([]byte, 1))
+	return err == io.EOF
+}
+
+// nowhere is standard output that is closed.
+type nowhere struct{}
+
+func (nowhere) Write([]byte) (int, error) {
+	return 0, errors.New("standard output is closed, or the null device, open for reading, too")
 }
 
 // grace is how long an interrupted command may take to end by itself.
