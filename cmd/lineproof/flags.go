@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"lineproof/certificate"
-	"lineproof/internal/replay"
 	"lineproof/internal/wells"
 )
 
@@ -227,7 +226,7 @@ func (f flags) deals(many bool, about string) *string {
 		if small := strings.ToLower(text); slices.Contains(words, small) {
 			return small, nil
 		}
-		set, err := replay.ParseSet(text)
+		set, err := certificate.ParseSet(text)
 		switch {
 		case err != nil:
 			return "", fmt.Errorf("want %s, or a set of pieces: %w", oneOf(words), err)
