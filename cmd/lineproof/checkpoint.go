@@ -8,7 +8,6 @@ import (
 	"os"
 	"time"
 
-	"lineproof/certificate"
 	"lineproof/internal/files"
 	"lineproof/solver"
 )
@@ -23,6 +22,7 @@ type checkpoint struct {
 func (f flags) checkpoint() *checkpoint {
 	c := new(checkpoint)
 	f.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
+	f.writes("checkpoint")
 	f.DurationVar(&c.every, "every", 10*time.Minute, "how often to save, as a `TIME` such as 90s")
 	return c
 }
@@ -35,8 +35,6 @@ func (c checkpoint) check(f flags) error {
 		return f.usageError("--every is for --checkpoint")
 	case !f.Changed("checkpoint"):
 		return nil
-	case certificate.CheckName(c.name) == nil:
-		return f.usageError("--checkpoint %q has the name of a certificate", c.name)
 	case c.every < time.Second:
 		return f.usageError("--every: want a second or more, got %v", c.every)
 	}

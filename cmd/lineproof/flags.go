@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"lineproof/certificate"
+	"lineproof/internal/files"
 	"lineproof/internal/wells"
 )
 
@@ -50,10 +51,13 @@ func (s *session) checkCommonFlags(f flags, args []string) (err error) {
 			err = f.usageError("--%s has an empty name", flag.Name)
 		}
 	})
-	memory, keep := f.Lookup("memory"), f.Lookup("no-clobber")
-	if err == nil && memory != nil {
+	if memory := f.Lookup("memory"); err == nil && memory != nil {
 		err = s.checkMemory(f, memory)
 	}
+	if err == nil {
+		err = f.checkOutputs(args)
+	}
+	keep := f.Lookup("no-clobber")
 	if err != nil || keep == nil || keep.Value.String() != "true" {
 		return err
 	}
@@ -65,6 +69,51 @@ func (s *session) checkCommonFlags(f flags, args []string) (err error) {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			return f.usageError("%s exists, and --no-clobber keeps it", name)
 		}
+	}
+	return nil
+}
+
+// written is the annotation of a flag that names files to be written; its values say what they
+// are, if anything.
+const (
+	written   = "written"
+	certified = "certificates"
+)
+
+// output defines -o for one file.
+func (f flags) output(about string) *string {
+	value := f.StringP("output", "o", "", about)
+	f.writes("output")
+	return value
+}
+
+func (f flags) writes(name string, what ...string) { f.SetAnnotation(name, written, what) }
+
+// checkOutputs returns an error where an output of a flag is an input, too, in the arguments or of
+// a flag, or another output; or has the name of a certificate or text, and is none.
+func (f flags) checkOutputs(args []string) (err error) {
+	inputs, outputs := args, []string(nil)
+	f.VisitAll(func(flag *pflag.Flag) {
+		what, writes := flag.Annotations[written]
+		placeholder, _ := pflag.UnquoteUsage(flag)
+		names := slices.DeleteFunc(flagValues(flag), func(name string) bool { return name == "" })
+		switch {
+		case writes:
+			outputs = append(outputs, names...)
+		case placeholder == "FILE":
+			inputs = append(inputs, names...)
+		}
+		for _, name := range names {
+			if writes && !slices.Contains(what, certified) && err == nil {
+				err = certificate.CheckOtherName(name)
+			}
+		}
+	})
+	if err == nil {
+		err = files.CheckOutputs(inputs, outputs)
+	}
+	if err != nil {
+		return f.usageError("%v", err)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func newRender(s *session, f flags) runner {
 		f.board(),
 		f.input(),
 		f.choice("to", "", "the `FORMAT`: text, svg, png or fumen", "text", "svg", "png", "fumen"),
-		f.StringP("output", "o", "", "write to a `FILE` .txt, .svg, .png or .fumen"),
+		f.output("write to a `FILE` .txt, .svg, .png or .fumen"),
 	}
 }
 

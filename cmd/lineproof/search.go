@@ -38,6 +38,7 @@ const (
 func (f flags) search(output string) *searchFlags {
 	s := &searchFlags{flags: f}
 	f.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
+	f.writes("output", certified)
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	f.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
 	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop it after `N` rounds")
