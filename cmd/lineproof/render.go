@@ -7,7 +7,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
-	"lineproof/internal/replay"
 )
 
 // pictures are the formats of games, by how the names of files end.
@@ -39,11 +38,11 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	pieces, err := replay.ParsePieces(*c.deal)
+	pieces, err := certificate.ParsePieces(*c.deal)
 	if err != nil {
 		return f.usageError("--deal %q: %v", *c.deal, err)
 	}
-	placed, err := replay.ParsePlacements(*c.place)
+	placed, err := certificate.ParsePlacements(*c.place)
 	switch {
 	case err != nil:
 		return f.usageError("--place %q: %v", *c.place, err)
