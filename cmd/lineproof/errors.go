@@ -9,8 +9,8 @@ import (
 	"syscall"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
 	"lineproof/internal/play"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 )
 
@@ -46,7 +46,7 @@ func (e outputError) Unwrap() error { return e.error }
 // A faultWithGame is a fault with a line of play to what is wrong.
 type faultWithGame struct {
 	error
-	game draw.Game
+	game show.Game
 }
 
 func (f *faultWithGame) Unwrap() error { return f.error }
@@ -60,7 +60,7 @@ func withGame(fault error, m play.Misplay) error {
 	case err != nil:
 		return fault
 	}
-	return &faultWithGame{fault, draw.Game{Title: m.Section.Claim.String(), Game: game}}
+	return &faultWithGame{fault, show.Game{Title: m.Section.Claim.String(), Game: game}}
 }
 
 // withFileName adds the name of the file in which an error was met, unless it tells
@@ -88,7 +88,7 @@ func (s *session) printError(err error) {
 	s.note("lineproof: %s", message(err))
 	fault := new(faultWithGame)
 	if errors.As(err, &fault) {
-		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", fault.game.Title, draw.Moves(fault.game.Game))
+		fmt.Fprintf(s.stderr, "the line of play, %v:\n%s", fault.game.Title, show.Moves(fault.game.Game))
 	}
 }
 

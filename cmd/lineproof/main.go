@@ -17,8 +17,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"lineproof/internal/arena"
-	"lineproof/internal/draw"
 	"lineproof/internal/files"
+	"lineproof/internal/show"
 )
 
 func main() {
@@ -109,7 +109,7 @@ func (s *session) note(format string, args ...any) {
 	s.progress.Lock()
 	defer s.progress.Unlock()
 	s.progress.show("")
-	fmt.Fprintln(s.stderr, draw.Printable(fmt.Sprintf(format, args...)))
+	fmt.Fprintln(s.stderr, show.Printable(fmt.Sprintf(format, args...)))
 }
 
 // print writes results to standard output.

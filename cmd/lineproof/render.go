@@ -6,7 +6,7 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 )
 
 // pictures are the formats of games, by how the names of files end.
@@ -94,7 +94,7 @@ func (c *renderCommand) format() (string, error) {
 
 // game returns the game that the flags ask for, against a section of the file.
 func (c *renderCommand) game(sections certificate.Certificate, name string,
-	pieces []int, placed []certificate.Placement) (game draw.Game, err error) {
+	pieces []int, placed []certificate.Placement) (game show.Game, err error) {
 	f := c.in
 	if !f.Changed("deal") && !f.Changed("place") {
 		return game, f.usageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
@@ -112,9 +112,9 @@ func (c *renderCommand) game(sections certificate.Certificate, name string,
 		return game, err
 	}
 	if flag == "deal" {
-		game, err = draw.Dealt(section, board, pieces)
+		game, err = show.Dealt(section, board, pieces)
 	} else {
-		game, err = draw.Placed(section, placed)
+		game, err = show.Placed(section, placed)
 	}
 	if err != nil {
 		return game, f.usageError("--%s %s: %v", flag, f.Lookup(flag).Value, err)
