@@ -70,12 +70,13 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 		most:     f.Number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 is one a core"),
 		asJSON:   f.Bool("json", false, "print one JSON object instead"),
-		output:   f.StringP("output", "o", "", "draw the numbers to a `FILE` .svg, or the watched game"),
+		output:   f.Output("draw the numbers to a `FILE` .svg, or the watched game"),
 		watches:  f.Bool("watch", false, "show one game"),
 		game:     f.Number("game", 0, 0, million-1, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", false, "compare players by games with the same pieces"),
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
+	f.Writes("csv")
 	f.Completes("player", beginnings(arena.Players))
 	f.Completes("dealer", beginnings(arena.Dealers))
 	return c
@@ -125,8 +126,6 @@ func (c *command) check() error {
 		return c.UsageError("--game is for --watch")
 	case *c.paired && len(*c.players) < 2:
 		return c.UsageError("--paired compares players: want two --player or more")
-	case *c.output != "" && *c.output == *c.csv:
-		return c.UsageError("-o and --csv are both %q", *c.csv)
 	}
 	for _, name := range []string{"games", "until", "json", "paired", "csv"} {
 		if *c.watches && c.Changed(name) {

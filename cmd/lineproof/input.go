@@ -37,9 +37,9 @@ func formatOf(name string) format {
 		return packedFormat
 	case strings.HasSuffix(name, certificate.RawEnding):
 		return rawFormat
-	case strings.HasSuffix(name, ".strategy"):
+	case strings.HasSuffix(name, certificate.StrategyEnding):
 		return strategyFormat
-	case strings.HasSuffix(name, ".witness"):
+	case strings.HasSuffix(name, certificate.WitnessEnding):
 		return witnessFormat
 	}
 	return ""

@@ -236,7 +236,7 @@ func TestCancelled(t *testing.T) {
 		{"solve", []string{"solve", "--width=4", "--rows=5", "-o", out}, ""},
 		{"solve --pieces", []string{"solve", "--width=4", "--rows=5", "--pieces=3", "-o", out}, ""},
 		{"table", []string{"table", folder, "--widths=4", "--rows=5"}, ""},
-		{"page", []string{"page", "../../testdata/example.cert", "-o", out}, ""},
+		{"page", []string{"page", "../../testdata/example.cert", "-o", out + ".html"}, ""},
 		{"check", []string{"check", "-"}, "s NOT VERIFIED\n"},
 		{"check --memory", []string{"check", "-", "--memory=1"}, "s NOT VERIFIED\n"},
 		{"check of a text", []string{"check", "-", "--from=witness"}, "s NOT VERIFIED\n"},

@@ -23,7 +23,7 @@ type pageCommand struct {
 
 func newPage(s *session, f flags) runner {
 	return &pageCommand{s, f.input(),
-		f.StringP("output", "o", "", "the `FILE` to write; - is standard output")}
+		f.Output("the `FILE` to write; - is standard output")}
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {

@@ -39,6 +39,7 @@ const (
 func (f flags) search(output string) *searchFlags {
 	s := &searchFlags{flags: f}
 	f.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
+	f.Writes("output", commands.Certified)
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	f.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
 	s.rounds = f.Number("rounds", 0, 1, maxHeld, "stop it after `N` rounds")

@@ -29,7 +29,7 @@ type tableCommand struct {
 }
 
 func newTable(s *session, f flags) runner {
-	return &tableCommand{session: s, flags: f,
+	c := &tableCommand{session: s, flags: f,
 		widths:   f.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
 		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
 		game:     f.game(),
@@ -44,11 +44,16 @@ func newTable(s *session, f flags) runner {
 			slices.Sorted(maps.Values(wells.Formats))...),
 		outputs: f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
 	}
+	f.Writes("output")
+	return c
 }
 
 func (c *tableCommand) run(ctx context.Context, args []string) error {
 	t, err := c.table(args[0])
 	if err != nil {
+		return err
+	}
+	if err := c.checkReplaced(args[0]); err != nil {
 		return err
 	}
 	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.newSolver, c.wellReader(ctx), c.writeWell, c.Note
@@ -108,6 +113,21 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 		return nil, c.UsageError("%v", err)
 	}
 	return t, nil
+}
+
+// checkReplaced returns an error where an output is a certificate in the folder.
+func (c *tableCommand) checkReplaced(folder string) error {
+	entries, _ := os.ReadDir(folder) // an error comes again
+	var inputs []string
+	for _, e := range entries {
+		if formatOf(e.Name()) == packedFormat {
+			inputs = append(inputs, filepath.Join(folder, e.Name()))
+		}
+	}
+	if err := files.CheckOutputs(inputs, *c.outputs); err != nil {
+		return c.UsageError("%v", err)
+	}
+	return nil
 }
 
 // endless is a budget that nobody spends.

@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"lineproof/certificate"
+	"lineproof/internal/files"
 	"lineproof/internal/nearest"
 )
 
@@ -54,6 +56,9 @@ func (f Flags) check(args []string) (err error) {
 			err = f.UsageError("--%s has an empty name", flag.Name)
 		}
 	})
+	if err == nil {
+		err = f.checkOutputs(args)
+	}
 	keep := f.Lookup("no-clobber")
 	if err != nil || keep == nil || keep.Value.String() != "true" {
 		return err
@@ -66,6 +71,52 @@ func (f Flags) check(args []string) (err error) {
 		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 			return f.UsageError("%s exists, and --no-clobber keeps it", name)
 		}
+	}
+	return nil
+}
+
+// written is the annotation of a flag that names files to be written; its values say what they
+// are, if anything.
+const (
+	written   = "written"
+	Certified = "certificates"
+)
+
+// Output defines -o for one file.
+func (f Flags) Output(about string) *string {
+	value := f.StringP("output", "o", "", about)
+	f.Writes("output")
+	return value
+}
+
+// Writes marks a flag as one that names files to be written.
+func (f Flags) Writes(name string, what ...string) { f.SetAnnotation(name, written, what) }
+
+// checkOutputs returns an error where an output of a flag is an input, too, in the arguments or of
+// a flag, or another output; or has the name of a certificate or text, and is none.
+func (f Flags) checkOutputs(args []string) (err error) {
+	inputs, outputs := args, []string(nil)
+	f.VisitAll(func(flag *pflag.Flag) {
+		what, writes := flag.Annotations[written]
+		placeholder, _ := pflag.UnquoteUsage(flag)
+		names := slices.DeleteFunc(flagValues(flag), func(name string) bool { return name == "" })
+		switch {
+		case writes:
+			outputs = append(outputs, names...)
+		case placeholder == "FILE":
+			inputs = append(inputs, names...)
+		}
+		for _, name := range names {
+			if writes && !slices.Contains(what, Certified) && err == nil {
+				err = certificate.CheckOtherName(name)
+			}
+		}
+	})
+	if err == nil {
+		err = files.CheckOutputs(inputs, outputs)
+	}
+	if err != nil {
+		return f.UsageError("%v", err)
 	}
 	return nil
 }
