@@ -9,7 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
-	"lineproof/internal/misplay"
+	"lineproof/internal/play"
 	"lineproof/internal/program"
 )
 
@@ -32,10 +32,10 @@ func (f *faultWithGame) Details() string {
 }
 
 // withGame adds the line of play to a fault, if there is one, or that it is left out.
-func withGame(fault error, m misplay.Misplay) error {
+func withGame(fault error, m play.Misplay) error {
 	game, err := m.Game()
 	switch {
-	case err == misplay.ErrCostly:
+	case err == play.ErrCostly:
 		return fmt.Errorf("%w; no line of play is shown: to find one would take more memory than the check", fault)
 	case err != nil:
 		return fault

@@ -11,7 +11,6 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/commands"
-	"lineproof/internal/replay"
 	"lineproof/internal/wells"
 )
 
@@ -70,7 +69,7 @@ func (f flags) deals(many bool, about string) *string {
 		if small := strings.ToLower(text); slices.Contains(words, small) {
 			return small, nil
 		}
-		set, err := replay.ParseSet(text)
+		set, err := certificate.ParseSet(text)
 		switch {
 		case err != nil:
 			return "", fmt.Errorf("want %s, or a set of pieces: %w", commands.OneOf(words), err)

@@ -23,10 +23,10 @@ import (
 	"lineproof/internal/audit/require"
 	"lineproof/internal/bulk"
 	"lineproof/internal/commands"
-	"lineproof/internal/misplay"
+	"lineproof/internal/endless"
+	"lineproof/internal/play"
 	"lineproof/internal/program"
 	"lineproof/solver"
-	"lineproof/solver/rows"
 )
 
 // run runs a command with these streams.
@@ -347,7 +347,7 @@ func TestHelp(t *testing.T) {
 		{"check", fmt.Sprintf("(default %d)", bulk.DefaultMemory>>20)},
 		{"docs/check", fmt.Sprintf("may have %d MiB", certificate.MaxSize>>20)},
 		{"docs/solve", fmt.Sprintf("`--memory` is %d or more then, and %d if not given", minEffort, defaultEffort)},
-		{"docs/solve", fmt.Sprintf("(%d MiB if `--memory` is not given)", rows.DefaultMemory>>20)},
+		{"docs/solve", fmt.Sprintf("(%d MiB if `--memory` is not given)", endless.DefaultMemory>>20)},
 		{"docs/solve", fmt.Sprintf("the lowest %d to %d rows, %d with more than %d columns",
 			certificate.MinRows, certificate.MaxRows, certificate.WideRows, certificate.TallWidth)},
 	} {
@@ -364,7 +364,7 @@ func TestHelpChecks(t *testing.T) {
 	var numbers []string
 	for check := range checker.CheckRows {
 		r := &checker.Rejection{Check: check + 1, Place: checker.Place{Section: 1}, Offset: int64(len(raw))}
-		if misplay.Find(raw, r).Section.Strategy != nil {
+		if play.Find(raw, r).Section.Strategy != nil {
 			numbers = append(numbers, fmt.Sprint(check+1))
 		}
 	}

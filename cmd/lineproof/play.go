@@ -8,8 +8,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
+	"lineproof/internal/endless"
 	"lineproof/internal/files"
-	"lineproof/internal/game/usual"
 	"lineproof/internal/program"
 	"lineproof/internal/terminal"
 )
@@ -94,7 +94,7 @@ func (f flags) board() boardFlags {
 func (f boardFlags) given() bool { return f.Changed("board") || f.Changed("junk") }
 
 // read returns the board with which the game of a claim begins.
-func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b usual.Board, err error) {
+func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b endless.Board, err error) {
 	switch {
 	case !f.given():
 		return b, nil
@@ -103,7 +103,7 @@ func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b usual.Board, e
 	case c.Game != certificate.Usual:
 		return b, f.UsageError("--board and --junk are for rows for ever (lines=any), and this is %q", c)
 	case f.Changed("junk"):
-		return usual.Random(c.Width, usual.JunkRows, uint64(*f.junk)), nil
+		return endless.Random(c.Width, endless.JunkRows, uint64(*f.junk)), nil
 	}
 	text, err := files.Read(*f.file, stdin, mostBoard)
 	if err == nil {

@@ -8,7 +8,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/draw"
 	"lineproof/internal/program"
-	"lineproof/internal/replay"
 )
 
 // renderCommand draws a line of play.
@@ -37,11 +36,11 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	pieces, err := replay.ParsePieces(*c.deal)
+	pieces, err := certificate.ParsePieces(*c.deal)
 	if err != nil {
 		return f.UsageError("--deal %q: %v", *c.deal, err)
 	}
-	placed, err := replay.ParsePlacements(*c.place)
+	placed, err := certificate.ParsePlacements(*c.place)
 	switch {
 	case err != nil:
 		return f.UsageError("--place %q: %v", *c.place, err)

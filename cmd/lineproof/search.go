@@ -141,18 +141,16 @@ func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	return game, s.limitAndWatch(said, w, o, game), nil
+	return game, s.limitAndWatch(o.Memory, func() string { return said + progressLine(w, game.Progress()) }), nil
 }
 
-// limitAndWatch has Go keep to the memory of a solver, and shows its progress after what is said
-// of it, until stop is called.
-func (s *session) limitAndWatch(said string, w certificate.Well, o solver.Options,
-	game interface{ Progress() solver.Progress }) (stop func()) {
-	hide := s.Watch(func() string { return said + progressLine(w, game.Progress()) })
+// limitAndWatch has Go keep to the memory of a search, and shows its progress, until stop is called.
+func (s *session) limitAndWatch(memory int64, progress func() string) (stop func()) {
+	hide := s.Watch(progress)
 	if !s.ownsProcess {
 		return hide
 	}
-	before := debug.SetMemoryLimit(o.Memory - uncounted)
+	before := debug.SetMemoryLimit(memory - uncounted)
 	return func() {
 		hide()
 		debug.SetMemoryLimit(before)

@@ -6,8 +6,9 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/endless"
 	"lineproof/internal/verdict"
-	"lineproof/solver/rows"
+	"lineproof/solver"
 )
 
 // solveCommand finds out who wins a well.
@@ -113,14 +114,21 @@ func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
 func (c *solveCommand) findRows(ctx context.Context, w certificate.Well) (all findings, err error) {
 	o := c.search.options()
 	if !c.search.Changed("memory") {
-		o.Memory = rows.DefaultMemory
+		o.Memory = endless.DefaultMemory
 	}
-	game, err := rows.New(w.Width, rows.Options{Memory: o.Memory, Workers: o.Workers, Minimize: o.Minimize, Note: c.Note})
+	asked := endless.Options{Memory: o.Memory, Workers: o.Workers, Note: c.Note}
+	if o.Minimize != nil {
+		asked.Minimize = &endless.Effort{Rounds: o.Minimize.Rounds, Budget: o.Minimize.Budget}
+	}
+	game, err := endless.NewSearch(w.Width, asked)
 	if err != nil {
 		return nil, err
 	}
-	defer c.limitAndWatch("", w, o, game)()
 	start := time.Now()
+	defer c.limitAndWatch(o.Memory, func() string {
+		stage, visited := game.Progress()
+		return progressLine(w, solver.Progress{Stage: stage, Expanded: visited, Elapsed: time.Since(start)})
+	})()
 	section, err := game.Prove(ctx, w.Rows)
 	if len(section.Replies) > 0 {
 		all = findings{{section, time.Since(start)}}

@@ -130,13 +130,13 @@ func (c *tableCommand) checkReplaced(folder string) error {
 	return nil
 }
 
-// endless is a budget that nobody spends.
-const endless = 1e6 * time.Hour
+// unspent is a budget that nobody spends.
+const unspent = 1e6 * time.Hour
 
 // solve finds out who wins the wells that are open.
 func (c *tableCommand) solve(ctx context.Context, t *wells.Table) error {
 	if c.Changed("limit") && !c.Changed("budget") {
-		*c.budget = endless
+		*c.budget = unspent
 	}
 	o := solver.Options{
 		Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,

@@ -18,7 +18,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/misplay"
+	"lineproof/internal/play"
 	"lineproof/internal/program"
 	"lineproof/internal/texts"
 	"lineproof/internal/verdict"
@@ -139,14 +139,14 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 // rejection becomes that in the file.
 func (d *document) explain(err error) error {
 	rejection, text := new(checker.Rejection), new(texts.Fault)
-	var wrong misplay.Misplay
+	var wrong play.Misplay
 	rejected := errors.As(err, &rejection)
 	if errors.As(err, &text) {
 		wrong = text.Misplay
 	}
 	if rejected {
 		if d.raw != nil && !d.bulk {
-			wrong = misplay.Find(d.raw, rejection)
+			wrong = play.Find(d.raw, rejection)
 		}
 		if d.section > 0 && rejection.Place.Section > 0 {
 			rejection.Place.Section = d.section

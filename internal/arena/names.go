@@ -13,7 +13,7 @@ import (
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/files"
 	"lineproof/internal/nearest"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // A Reader reads a certificate and verifies it. An empty name is that of the
@@ -94,9 +94,9 @@ func DealerOf(name string, w *topped.Well, read Reader) (e Entrant[Dealer], err 
 		e.New = func(Seat) Dealer { return greedy{strings.Count(name, ":2")} }
 	case kind == "adversary":
 		var s certificate.Section
-		var a *replay.Adversary
+		var a *play.Adversary
 		if s, err = sectionFor(w, rest, more, false, read); err == nil {
-			a, err = replay.NewAdversary(s)
+			a, err = play.NewAdversary(s)
 		}
 		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
@@ -189,7 +189,7 @@ func piecesOf(file string) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	pieces, err := replay.ParsePieces(strings.Join(strings.Fields(string(text)), ""))
+	pieces, err := certificate.ParsePieces(strings.Join(strings.Fields(string(text)), ""))
 	if err == nil && pieces == nil {
 		err = fmt.Errorf("%s has no pieces", file)
 	}

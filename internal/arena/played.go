@@ -10,7 +10,7 @@ import (
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/draw"
 	"lineproof/internal/game"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // Games are those of a match, by their numbers.
@@ -98,14 +98,14 @@ func PairedTable(all []Pair) draw.Table {
 func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
 	g := draw.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
-		Game:  replay.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
+		Game:  play.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
 		Then: fmt.Sprintf("%s after %s and %s", r.End, certificate.Counted(r.Pieces, "piece"),
 			certificate.Counted(r.Lines, "line")),
 	}
 	var b topped.Board
 	for i, move := range p.Moves {
 		y, _ := b.Rest(m.Well, move)
-		placed := replay.Placed{Move: certificate.Move{Piece: p.Pieces[i],
+		placed := game.Placed{Move: certificate.Move{Piece: p.Pieces[i],
 			Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}
 		for _, c := range move.Cells(y) {
 			placed.Cells = append(placed.Cells, game.Cell{Column: c[0], Row: c[1] + 1})

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"lineproof/internal/game/usual"
+	"lineproof/internal/endless"
 )
 
 // mostRows is how many rows a board may have that is read.
@@ -12,7 +12,7 @@ const mostRows = 100
 
 // ReadBoard reads a board of the usual game: a fumen, or rows from the highest down to the first,
 // with . for an empty cell and # for a filled one. Blanks beside rows, and empty lines, are ignored.
-func ReadBoard(text string, width int) (b usual.Board, err error) {
+func ReadBoard(text string, width int) (b endless.Board, err error) {
 	lines := strings.Fields(text)
 	if strings.Contains(text, "115@") {
 		if lines, err = fumenLines(strings.Join(lines, "")); err != nil {
@@ -22,7 +22,7 @@ func ReadBoard(text string, width int) (b usual.Board, err error) {
 	if len(lines) > mostRows {
 		return b, fmt.Errorf("a board of %d rows, more than %d", len(lines), mostRows)
 	}
-	rows := make([]usual.Row, len(lines))
+	rows := make([]endless.Row, len(lines))
 	for i, line := range lines {
 		switch {
 		case strings.Trim(line, ".#") != "":
@@ -34,9 +34,9 @@ func ReadBoard(text string, width int) (b usual.Board, err error) {
 		}
 		for x := range width {
 			if line[x] == '#' {
-				rows[len(lines)-1-i] |= usual.Junk << (4 * x)
+				rows[len(lines)-1-i] |= endless.Junk << (4 * x)
 			}
 		}
 	}
-	return usual.NewBoard(width, rows), nil
+	return endless.NewBoard(width, rows), nil
 }

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/image/font/inconsolata"
 	"golang.org/x/image/math/fixed"
 
-	"lineproof/internal/game/usual"
+	"lineproof/internal/endless"
 )
 
 // A color is 0xRRGGBB.
@@ -42,7 +42,7 @@ var (
 
 // pieces are the colours of the games that people know. The letters tell the pieces
 // to those who cannot tell the colours.
-var pieces = [usual.Junk]Paint{
+var pieces = [endless.Junk]Paint{
 	{0x31c7ef, black}, {0xef2029, black}, {0x42b642, black}, {0xad4d9c, white},
 	{0xef7921, black}, {0x5a65ad, white}, {0xf7d308, black}, {0x808080, black},
 }

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/usual"
-	"lineproof/internal/replay"
+	"lineproof/internal/endless"
+	"lineproof/internal/play"
 )
 
 // mostBoards is how many boards of a well without a top a picture has: of more, each grows.
@@ -13,24 +13,24 @@ const mostBoards = 100
 
 // Dealt returns the game in which these pieces are dealt to the player of a section: up to a
 // line, or of rows for ever from a board on.
-func Dealt(s certificate.Section, on usual.Board, pieces []int) (Game, error) {
+func Dealt(s certificate.Section, on endless.Board, pieces []int) (Game, error) {
 	if s.Claim.Game == certificate.Usual {
 		return dealtForEver(s, on, pieces)
 	}
-	reply, err := replay.NewPlayer(s).Reply(pieces)
-	if err != nil && err != replay.ErrOver {
+	reply, err := play.NewPlayer(s).Reply(pieces)
+	if err != nil && err != play.ErrOver {
 		return Game{}, err
 	}
 	then := fmt.Sprintf("whatever comes, %s more will be enough", certificate.Counted(reply.PiecesLeft, "piece"))
 	return Game{Title: s.Claim.String(), Game: reply.Game, Then: then}, nil
 }
 
-func dealtForEver(s certificate.Section, on usual.Board, pieces []int) (Game, error) {
+func dealtForEver(s certificate.Section, on endless.Board, pieces []int) (Game, error) {
 	if len(pieces) > mostBoards {
 		return Game{}, fmt.Errorf("want at most %d pieces for a picture, got %d; lineproof play takes any number",
 			mostBoards, len(pieces))
 	}
-	list, state := usual.NewList(s.Claim.Width, s.Replies), usual.Begin(on)
+	list, state := endless.NewList(s.Claim.Width, s.Replies), endless.Begin(on)
 	for _, piece := range pieces {
 		state = list.Next(state, piece)
 	}
@@ -39,13 +39,13 @@ func dealtForEver(s certificate.Section, on usual.Board, pieces []int) (Game, er
 	if !state.Listed {
 		then += ", at first in lanes"
 	}
-	return Game{Title: s.Claim.String(), Game: replay.GameOf(s.Claim.Well, list, state), Then: then}, nil
+	return Game{Title: s.Claim.String(), Game: play.GameOf(s.Claim.Well, list, state), Then: then}, nil
 }
 
 // Placed returns the game in which the pieces that the adversary of a section deals are placed
 // there.
 func Placed(s certificate.Section, placed []certificate.Placement) (Game, error) {
-	adversary, err := replay.NewAdversary(s)
+	adversary, err := play.NewAdversary(s)
 	if err != nil {
 		return Game{}, err
 	}

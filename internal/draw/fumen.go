@@ -9,9 +9,8 @@ import (
 	"strings"
 
 	"lineproof/certificate"
+	"lineproof/internal/endless"
 	"lineproof/internal/game"
-	"lineproof/internal/game/usual"
-	"lineproof/internal/replay"
 )
 
 // A fumen (v115) is pages. Each has a field, of which the difference to the one
@@ -33,7 +32,7 @@ type fumenField [fumenCells]int
 func fumenCell(column, row int) int { return (fumenTop-row)*fumenWidth + column }
 
 // fumenPieces are the numbers of our pieces, and of junk.
-var fumenPieces = [usual.Junk]int{1, 4, 7, 5, 2, 6, 3, 8}
+var fumenPieces = [endless.Junk]int{1, 4, 7, 5, 2, 6, 3, 8}
 
 // A fumenTurn is the number of a rotation (reverse 0, right 1, spawn 2, left 3),
 // and the cell that an operation names, as seen from the leftmost cell of the
@@ -54,7 +53,7 @@ var fumenTurns = [certificate.Pieces][]fumenTurn{
 
 // fumenOperation returns the number of a piece, rotation and place, 0 if a cell is
 // outside the well.
-func fumenOperation(m replay.Placed) int {
+func fumenOperation(m game.Placed) int {
 	if len(m.Cells) == 0 {
 		return 0
 	}
@@ -65,7 +64,7 @@ func fumenOperation(m replay.Placed) int {
 
 // shapeOf returns the rotation of the drop game that fills the same cells: in slide,
 // rotations have other numbers.
-func shapeOf(m replay.Placed) int {
+func shapeOf(m game.Placed) int {
 	left := slices.MinFunc(m.Cells, func(a, b game.Cell) int { return a.Column - b.Column }).Column
 	return slices.IndexFunc(certificate.Shapes(m.Piece), func(s certificate.Shape) bool {
 		return !slices.ContainsFunc(m.Cells, func(c game.Cell) bool {
@@ -75,7 +74,7 @@ func shapeOf(m replay.Placed) int {
 	})
 }
 
-func (f *fumenField) add(m replay.Placed) {
+func (f *fumenField) add(m game.Placed) {
 	for _, c := range m.Cells {
 		f[fumenCell(c.Column, c.Row)] = fumenPieces[m.Piece]
 	}
@@ -104,7 +103,7 @@ func (g Game) Fumen() (string, error) {
 	var w fumenWriter
 	for i, b := range g.boards() {
 		var field fumenField
-		var move replay.Placed
+		var move game.Placed
 		if n := len(b.pieces); n > 0 {
 			move = b.pieces[n-1]
 			for _, m := range b.pieces[:n-1] {

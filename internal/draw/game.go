@@ -10,14 +10,14 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // A Game is a line of play. It is drawn as boards: one after each piece, or the empty
 // well if there is none.
 type Game struct {
 	Title string // the claim that it belongs to, or who plays
-	replay.Game
+	play.Game
 	Then string // what follows, if nothing is wrong and the game goes on
 }
 
@@ -29,9 +29,9 @@ func (g Game) Ending() string {
 	case len(g.Rows) == 0 || g.Well.Game == certificate.Usual:
 		return g.Then
 	case len(g.Rows) == 1:
-		return replay.NameRows(g.Rows) + " is complete"
+		return play.NameRows(g.Rows) + " is complete"
 	default:
-		return replay.NameRows(g.Rows) + " are complete"
+		return play.NameRows(g.Rows) + " are complete"
 	}
 }
 
@@ -58,11 +58,11 @@ func (g Game) Draw(format string) ([]byte, error) {
 
 // A board is one of those of a game.
 type board struct {
-	heading string          // the number of its piece, and the piece
-	pieces  []replay.Placed // that lie there, the last of them placed now
-	rows    []int           // that are complete
-	illegal bool            // whether the last piece may not lie there
-	wrong   bool            // whether it, or what comes after it, is wrong
+	heading string        // the number of its piece, and the piece
+	pieces  []game.Placed // that lie there, the last of them placed now
+	rows    []int         // that are complete
+	illegal bool          // whether the last piece may not lie there
+	wrong   bool          // whether it, or what comes after it, is wrong
 }
 
 func (g Game) boards() (all []board) {
@@ -72,7 +72,7 @@ func (g Game) boards() (all []board) {
 		all = append(all, board{heading, pieces, m.Rows, last && g.Illegal != nil, last && g.Reason != ""})
 	}
 	if all == nil {
-		return []board{{heading: "0", pieces: append(slices.Clip(g.Lying), replay.Placed{}), wrong: g.Reason != ""}}
+		return []board{{heading: "0", pieces: append(slices.Clip(g.Lying), game.Placed{}), wrong: g.Reason != ""}}
 	}
 	return all
 }
@@ -187,7 +187,7 @@ func (g Game) label(label any, line string) string {
 }
 
 // Board draws the last board of a game by itself, up to where pieces may rest.
-func Board(l replay.Game) (text string) {
+func Board(l play.Game) (text string) {
 	g := Game{Game: l}
 	for _, line := range g.board(g.last(), l.Well.Top()) {
 		text += strings.TrimRight(line, " ") + "\n"
@@ -201,7 +201,7 @@ var pointers = strings.NewReplacer(">", "|", "<", "| complete")
 // Moves lists the moves of a line of play, with the piece that the evidence has
 // where it speaks of the mirrored board, says what is wrong, and draws the last
 // board.
-func Moves(l replay.Game) string {
+func Moves(l play.Game) string {
 	g := Game{Game: l}
 	var b strings.Builder
 	for i, m := range l.Moves {

@@ -8,8 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/draw"
-	"lineproof/internal/game/usual"
-	"lineproof/internal/replay"
+	"lineproof/internal/endless"
 )
 
 // What is counted, as JSON and as text; docs/stats.md says what the keys
@@ -64,7 +63,7 @@ func Count(c certificate.Certificate) (all Counts, err error) {
 		case section.Claim.Game == certificate.Usual:
 			counted.Lines = countLines(section)
 		case section.Claim.Player:
-			g, err := replay.Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
+			g, err := Summarize(section.Strategy.Unmirrored(section.Claim.Width), section.Claim.Well)
 			if err != nil {
 				return all, fmt.Errorf("%v: %w", section.Claim, err)
 			}
@@ -84,7 +83,7 @@ func Count(c certificate.Certificate) (all Counts, err error) {
 const mostLines = 10
 
 func countLines(section certificate.Section) *Lines {
-	list := usual.NewList(section.Claim.Width, section.Replies)
+	list := endless.NewList(section.Claim.Width, section.Replies)
 	l := &Lines{
 		Positions: len(section.Replies), Height: list.Highest(), Rows: list.Rows(), PositionsByPieces: list.Depths()[1:],
 	}

@@ -6,17 +6,17 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/internal/draw"
-	"lineproof/internal/game/usual"
+	"lineproof/internal/endless"
 )
 
 // A palette holds the styles of what is drawn. No colour says what a letter or a
 // wall does not say, too.
 type palette struct {
 	tones  [plain + 1]tcell.Style
-	counts tcell.Style             // an empty cell in a row that counts
-	placed [usual.Junk]tcell.Style // a cell of a piece, or of junk
-	now    [usual.Junk]tcell.Style // one of the piece that was placed last, or is to be placed
-	fault  tcell.Style             // one of a piece that may not be placed so
+	counts tcell.Style               // an empty cell in a row that counts
+	placed [endless.Junk]tcell.Style // a cell of a piece, or of junk
+	now    [endless.Junk]tcell.Style // one of the piece that was placed last, or is to be placed
+	fault  tcell.Style               // one of a piece that may not be placed so
 }
 
 // newPalette returns the styles for a screen with so many colours. Where there are
