@@ -42,7 +42,7 @@ func (s *session) verify(ctx context.Context, in input, q demand) (*document, er
 
 func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error {
 	file, is := s.Stdin.(*os.File)
-	if d.name == "-" && is && isNull(file) {
+	if d.name == "-" && is && program.IsNull(file) {
 		return fmt.Errorf("standard input is closed, or %s", os.DevNull)
 	}
 	if q.bulk != nil {
@@ -55,14 +55,6 @@ func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error
 		d.keepClaim(*d.claim)
 	}
 	return s.judge(ctx, d, q)
-}
-
-// isNull reports whether a file is os.DevNull. Go opens that where standard input is
-// closed when the program begins.
-func isNull(file *os.File) bool {
-	own, err := file.Stat()
-	null, missing := os.Stat(os.DevNull)
-	return err == nil && missing == nil && os.SameFile(own, null)
 }
 
 // verifiedSections returns the sections of a file that the checker has verified.

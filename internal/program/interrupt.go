@@ -21,6 +21,9 @@ func Main(name string, execute func(context.Context, *Session, []string) int, ab
 	notify(interrupts)
 	ctx, interrupt := context.WithCancel(context.Background())
 	s := &Session{Name: name, Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr}
+	if wasClosed(os.Stdout) {
+		s.Stdout = nowhere{}
+	}
 	go func() {
 		<-interrupts
 		interrupt()
