@@ -76,11 +76,11 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		return all, nil
 	}
 	report := func(all findings, p proof) string {
-		return summary(all, p, s.width()) + "\n" + verdict.Text(p.sections, nil)
+		return summary(all, p, s.Width()) + "\n" + verdict.Text(p.sections, nil)
 	}
 	all, err := s.publish(name, find, report, checkpoint{})
 	if err == nil && missed == nil {
-		err = s.print(t.comparison(all[0].Claim))
+		err = s.Print(t.comparison(all[0].Claim))
 	}
 	return cmp.Or(err, missed)
 }

@@ -30,5 +30,5 @@ func (c *statsCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	return c.printResult(all.Text(c.width()), all, *c.asJSON)
+	return c.PrintResult(all.Text(c.Width()), all, *c.asJSON)
 }

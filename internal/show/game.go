@@ -17,6 +17,7 @@ package show
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -45,6 +46,12 @@ func (g Game) Ending() string {
 	default:
 		return play.NameRows(g.Rows) + " are complete"
 	}
+}
+
+// FormatOf returns the format of a drawing that a name's ending tells, or an empty one.
+func FormatOf(name string) string {
+	formats := map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}
+	return formats[strings.ToLower(filepath.Ext(name))]
 }
 
 // Draw draws the game in a format: text, svg, png or fumen.

@@ -1,8 +1,11 @@
+// Arena plays the usual game many times: players that were published, and others, against
+// dealers of several kinds.
 package main
 
 import (
 	"cmp"
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"math"
@@ -11,17 +14,40 @@ import (
 	"sync/atomic"
 	"time"
 
-	"lineproof"
+	"github.com/spf13/cobra"
+
 	"lineproof/certificate"
 	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
+	"lineproof/internal/commands"
 	"lineproof/internal/files"
+	"lineproof/internal/program"
+	"lineproof/internal/show"
 )
 
-// arenaCommand plays the usual game.
-type arenaCommand struct {
-	*session
-	flags
+func main() {
+	program.Main("arena", execute, arena.Abandon)
+}
+
+// execute plays what args ask for, and returns the exit status.
+func execute(ctx context.Context, s *program.Session, args []string) int {
+	return s.End(newProgram(s).Run(ctx, args))
+}
+
+//go:embed help.txt
+var help string
+
+func newProgram(s *program.Session) *commands.Program {
+	return commands.New(s, commands.Command{
+		Use: "arena", Help: help, Arity: cobra.NoArgs,
+		Define: func(f commands.Flags) func(context.Context, []string) error { return newCommand(s, f).run },
+	})
+}
+
+// A command plays the usual game.
+type command struct {
+	*program.Session
+	commands.Flags
 	players, dealers                                   *[]string
 	games, seed, columns, height, rows, most, routines *int
 	until                                              *int // percent
@@ -30,28 +56,29 @@ type arenaCommand struct {
 	asJSON, watches, paired                            *bool
 }
 
-func newArena(s *session, f flags) runner {
-	c := &arenaCommand{session: s, flags: f,
+func newCommand(s *program.Session, f commands.Flags) *command {
+	c := &command{Session: s, Flags: f,
 		players:  f.StringArray("player", nil, "`NAME` of a player; may be repeated"),
 		dealers:  f.StringArray("dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated"),
-		games:    f.number("games", 100, 1, million, "`N` games of each player against each dealer"),
-		until:    f.number("until", 0, 0, 100, "play until the lines are within ± `PERCENT`"),
-		seed:     f.number("seed", 1, 0, math.MaxInt32, "`SEED` of the random choices"),
-		columns:  f.number("width", 10, topped.MinWidth, topped.MaxWidth, "the well has `W` columns, 2 to 12"),
-		height:   f.number("height", 20, topped.MinHeight, topped.MaxHeight, "the top is above row `H`, 4 to 28"),
-		rows:     f.number("rows", 0, 0, certificate.MaxRows, "play drop, where a line counts in the lowest `R` rows"),
+		games:    f.Number("games", 100, 1, million, "`N` games of each player against each dealer"),
+		until:    f.Number("until", 0, 0, 100, "play until the lines are within ± `PERCENT`"),
+		seed:     f.Number("seed", 1, 0, math.MaxInt32, "`SEED` of the random choices"),
+		columns:  f.Number("width", 10, topped.MinWidth, topped.MaxWidth, "the well has `W` columns, 2 to 12"),
+		height:   f.Number("height", 20, topped.MinHeight, topped.MaxHeight, "the top is above row `H`, 4 to 28"),
+		rows:     f.Number("rows", 0, 0, certificate.MaxRows, "play drop, where a line counts in the lowest `R` rows"),
 		over:     f.String("over", "top", "`RULE` when a game is lost: top, spawn or free:N"),
-		most:     f.number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never"),
-		routines: f.workers(0, "`NUMBER` of goroutines that play; 0 is one a core"),
+		most:     f.Number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never"),
+		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 is one a core"),
 		asJSON:   f.Bool("json", false, "print one JSON object instead"),
-		output:   f.StringP("output", "o", "", "draw the numbers to a `FILE` .svg, or the watched game"),
+		output:   f.Output("draw the numbers to a `FILE` .svg, or the watched game"),
 		watches:  f.Bool("watch", false, "show one game"),
-		game:     f.number("game", 0, 0, million-1, "`NUMBER` of the game to show, from 0"),
+		game:     f.Number("game", 0, 0, million-1, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", false, "compare players by games with the same pieces"),
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
-	f.completes("player", beginnings(arena.Players))
-	f.completes("dealer", beginnings(arena.Dealers))
+	f.Writes("csv")
+	f.Completes("player", beginnings(arena.Players))
+	f.Completes("dealer", beginnings(arena.Dealers))
 	return c
 }
 
@@ -63,7 +90,7 @@ func beginnings(forms []string) (all []string) {
 	return all
 }
 
-func (c *arenaCommand) run(ctx context.Context, _ []string) error {
+func (c *command) run(ctx context.Context, _ []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
@@ -74,7 +101,7 @@ func (c *arenaCommand) run(ctx context.Context, _ []string) error {
 	if *c.watches {
 		return c.watchGame(ctx, matches[0])
 	}
-	defer c.delayInterrupt()()
+	defer c.DelayInterrupt()()
 	played, stopped := c.playAll(ctx, matches)
 	if stopped != nil && len(played) == 0 {
 		return stopped
@@ -83,28 +110,26 @@ func (c *arenaCommand) run(ctx context.Context, _ []string) error {
 }
 
 // check returns an error where the flags do not say what to do.
-func (c *arenaCommand) check() error {
+func (c *command) check() error {
 	switch {
 	case len(*c.players) == 0:
-		return c.usageError("--player is missing: want the name of a player, such as bcts")
+		return c.UsageError("--player is missing: want the name of a player, such as bcts")
 	case c.Changed("rows") && *c.rows < 1:
-		return c.usageError("--rows: want 1 to %d, got %d", certificate.MaxRows, *c.rows)
-	case *c.watches && *c.output != "" && *c.output != "-" && pictures[ending(*c.output)] == "":
-		return c.usageError("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", *c.output)
-	case !*c.watches && c.Changed("output") && *c.output != "-" && ending(*c.output) != ".svg":
-		return c.usageError("-o %s: the name of a plot ends in .svg", *c.output)
+		return c.UsageError("--rows: want 1 to %d, got %d", certificate.MaxRows, *c.rows)
+	case *c.watches && *c.output != "" && *c.output != "-" && show.FormatOf(*c.output) == "":
+		return c.UsageError("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", *c.output)
+	case !*c.watches && c.Changed("output") && *c.output != "-" && show.FormatOf(*c.output) != "svg":
+		return c.UsageError("-o %s: the name of a plot ends in .svg", *c.output)
 	case *c.watches && (len(*c.players) > 1 || len(*c.dealers) > 1):
-		return c.usageError("--watch shows a game of one player and one dealer")
+		return c.UsageError("--watch shows a game of one player and one dealer")
 	case c.Changed("game") && !*c.watches:
-		return c.usageError("--game is for --watch")
+		return c.UsageError("--game is for --watch")
 	case *c.paired && len(*c.players) < 2:
-		return c.usageError("--paired compares players: want two --player or more")
-	case *c.output != "" && *c.output == *c.csv:
-		return c.usageError("-o and --csv are both %q", *c.csv)
+		return c.UsageError("--paired compares players: want two --player or more")
 	}
 	for _, name := range []string{"games", "until", "json", "paired", "csv"} {
 		if *c.watches && c.Changed(name) {
-			return c.usageError("--%s is for many games, and --watch shows one; --game says which", name)
+			return c.UsageError("--%s is for many games, and --watch shows one; --game says which", name)
 		}
 	}
 	for _, name := range []string{*c.output, *c.csv} {
@@ -118,21 +143,21 @@ func (c *arenaCommand) check() error {
 }
 
 // matches returns those of each player against each dealer.
-func (c *arenaCommand) matches(ctx context.Context) (all []*arena.Match, err error) {
+func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
 	w, err := topped.New(*c.columns, *c.height, *c.rows)
 	if err != nil {
-		return nil, c.usageError("%v", err)
+		return nil, c.UsageError("%v", err)
 	}
 	over, err := arena.OverOf(*c.over, w)
 	if err != nil {
-		return nil, c.usageError("--over %v", err)
+		return nil, c.UsageError("--over %v", err)
 	}
 	var unread error // of a certificate, which is no wrong usage
 	read := func(name string) (sections certificate.Certificate, err error) {
-		sections, unread = c.evidence(ctx, name)
+		sections, unread = evidence(name, c.Stdin)
 		return sections, unread
 	}
-	wrong := func(err error) error { return cmp.Or(unread, c.usageError("%v", err)) }
+	wrong := func(err error) error { return cmp.Or(unread, c.UsageError("%v", err)) }
 	var dealers []arena.Entrant[arena.Dealer]
 	for _, name := range *c.dealers {
 		dealer, err := arena.DealerOf(name, w, read)
@@ -149,7 +174,7 @@ func (c *arenaCommand) matches(ctx context.Context) (all []*arena.Match, err err
 		for _, dealer := range dealers {
 			for _, program := range []*arena.Program{player.Program, dealer.Program} {
 				if program != nil {
-					program.Tell = func(text string) { c.note("lineproof: %s", text) }
+					program.Tell = func(text string) { c.Note("arena: %s", text) }
 				}
 			}
 			all = append(all, &arena.Match{
@@ -160,31 +185,21 @@ func (c *arenaCommand) matches(ctx context.Context) (all []*arena.Match, err err
 	return all, nil
 }
 
-// evidence reads a certificate and has the checker verify it; the headline's, if the
-// name is empty.
-func (s *session) evidence(ctx context.Context, name string) (certificate.Certificate, error) {
-	in := inputOf(name)
-	if name == "" {
-		in.name, in.content = "the headline", lineproof.Theorem
-	}
-	return s.verifiedSections(ctx, in)
-}
-
 // playAll plays the games of all matches, and shows how far it is. After an error, the last
 // match has fewer games, or none; a match whose program does not play these rules is left out.
-func (c *arenaCommand) playAll(ctx context.Context, matches []*arena.Match) (all arena.Played, err error) {
+func (c *command) playAll(ctx context.Context, matches []*arena.Match) (all arena.Played, err error) {
 	games, workers := *c.games, cmp.Or(*c.routines, runtime.GOMAXPROCS(0))
 	if *c.until > 0 && !c.Changed("games") {
 		games = million
 	}
 	var over atomic.Int64
 	start, total := time.Now(), games*len(matches)
-	defer c.watch(func() string {
+	defer c.Watch(func() string {
 		n := over.Load()
 		if *c.until > 0 {
 			return fmt.Sprintf("%d games", n)
 		}
-		return fmt.Sprintf("%d of %d games", n, total) + timeLeft(start, float64(n)/float64(total))
+		return fmt.Sprintf("%d of %d games", n, total) + program.TimeLeft(start, float64(n)/float64(total))
 	})()
 	var refused error
 	for _, m := range matches {
@@ -203,23 +218,26 @@ func (c *arenaCommand) playAll(ctx context.Context, matches []*arena.Match) (all
 }
 
 // report prints the table, or the JSON object, and draws the plot.
-func (c *arenaCommand) report(played arena.Played) error {
+func (c *command) report(played arena.Played) error {
 	r := played.Report(*c.paired)
 	if *c.csv != "" {
-		if err := c.save(*c.csv, played.CSV()); err != nil {
+		if err := c.Save(*c.csv, played.CSV()); err != nil {
 			return err
 		}
 	}
 	if *c.output != "" {
-		if err := c.save(*c.output, r.Plot(*c.players, *c.dealers).SVG()); err != nil {
+		if err := c.Save(*c.output, r.Plot(*c.players, *c.dealers).SVG()); err != nil {
 			return err
 		}
 	}
 	if *c.output == "-" || *c.csv == "-" {
-		c.stdout = c.stderr // the plot, or the games, are the result
+		c.Stdout = c.Stderr // the plot, or the games, are the result
 	}
-	return c.printResult(r.Text(c.width()), r, *c.asJSON)
+	return c.PrintResult(r.Text(c.Width()), r, *c.asJSON)
 }
+
+// million limits numbers of games: what exceeds it is a mistake.
+const million = 1_000_000
 
 // watchPause is how long a board is shown on a terminal.
 const watchPause = 150 * time.Millisecond
@@ -229,9 +247,9 @@ const mostDrawn = 500
 
 // watchGame shows a game of a match: on a terminal in one place, elsewhere
 // one board below the other. Or it draws it to a file.
-func (c *arenaCommand) watchGame(ctx context.Context, m *arena.Match) error {
+func (c *command) watchGame(ctx context.Context, m *arena.Match) error {
 	before, pause := "", time.Duration(0)
-	if isTerminal(c.stdout) {
+	if program.IsTerminal(c.Stdout) {
 		before, pause = "\x1b[H\x1b[2J", watchPause
 	}
 	ctx, stop := context.WithCancelCause(ctx)
@@ -248,7 +266,7 @@ func (c *arenaCommand) watchGame(ctx context.Context, m *arena.Match) error {
 			next += certificate.Letters[piece : piece+1]
 		}
 		text := fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), p.Board.Text(p.Well))
-		if err := c.print(text); err != nil {
+		if err := c.Print(text); err != nil {
 			stop(err)
 		}
 		time.Sleep(pause)
@@ -257,21 +275,21 @@ func (c *arenaCommand) watchGame(ctx context.Context, m *arena.Match) error {
 		return cmp.Or(context.Cause(ctx), err)
 	}
 	if *c.output == "" {
-		return c.print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(c.width(), 2))
+		return c.Print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(c.Width(), 2))
 	}
 	return c.drawGame(m, last, r)
 }
 
 // drawGame draws a game that came to r.
-func (c *arenaCommand) drawGame(m *arena.Match, last *arena.Game, r arena.Result) error {
-	format := pictures[ending(*c.output)]
+func (c *command) drawGame(m *arena.Match, last *arena.Game, r arena.Result) error {
+	format := show.FormatOf(*c.output)
 	if format != "fumen" && r.Pieces > mostDrawn {
-		return c.usageError("want at most %d pieces for a picture, the game has %d; "+
+		return c.UsageError("want at most %d pieces for a picture, the game has %d; "+
 			"a fumen takes any number, and --pieces cuts the game", mostDrawn, r.Pieces)
 	}
 	picture, err := m.Drawing(uint64(*c.game), last, r).Draw(format)
 	if err != nil {
-		return c.usageError("%v", err)
+		return c.UsageError("%v", err)
 	}
-	return c.save(*c.output, picture)
+	return c.Save(*c.output, picture)
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/require"
+	"lineproof/internal/program"
 )
 
 // TestProgramsEnd interrupts a game that a program plays, and that is not read as it is shown:
@@ -23,7 +24,7 @@ func TestProgramsEnd(t *testing.T) {
 		}
 		const plays = "exec 9>pipe; sleep 1000 & read setup; while read asked; do echo '{\"move\": 0}'; done"
 		require.NoError(t, os.WriteFile(script, []byte(plays), 0o600))
-		cmd := exec.Command("lineproof", "arena", "--watch", "--height", "24", "--player", "exec:sh player.sh")
+		cmd := exec.Command("arena", "--watch", "--height", "24", "--player", "exec:sh player.sh")
 		cmd.Dir = folder
 		out := require.Value(cmd.StdoutPipe())(t)
 		require.NoError(t, cmd.Start())
@@ -38,7 +39,7 @@ func TestProgramsEnd(t *testing.T) {
 			t.Error(err)
 		}
 		cmd.Wait()
-		if got := cmd.ProcessState.ExitCode(); got != success && signals == 0 || got != failed && signals > 0 {
+		if got := cmd.ProcessState.ExitCode(); got != program.Success && signals == 0 || got != program.Failed && signals > 0 {
 			t.Errorf("%d interrupts: exit status %d", signals, got)
 		}
 	}

@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"strings"
@@ -10,9 +10,10 @@ import (
 func TestWatch(t *testing.T) {
 	defer func(usual time.Duration) { noteInterval = usual }(noteInterval)
 	noteInterval = time.Millisecond
-	s, _, stderr := newTestSession()
+	var stderr strings.Builder
+	s := &Session{Stderr: &stderr}
 	told := make(chan bool)
-	stop := s.watch(func() string {
+	stop := s.Watch(func() string {
 		select {
 		case told <- true:
 		default:
@@ -29,7 +30,7 @@ func TestWatch(t *testing.T) {
 
 // TestTimeLeft wants what is done, and what is left.
 func TestTimeLeft(t *testing.T) {
-	if got := timeLeft(time.Now().Add(-time.Minute), 0.25); !strings.HasPrefix(got, ", 25% done, about 3m") && !strings.HasPrefix(got, ", 25% done, about 2m59") {
+	if got := TimeLeft(time.Now().Add(-time.Minute), 0.25); !strings.HasPrefix(got, ", 25% done, about 3m") && !strings.HasPrefix(got, ", 25% done, about 2m59") {
 		t.Errorf("got %q", got)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package program
 
 import (
 	"fmt"
@@ -8,9 +8,6 @@ import (
 	"time"
 
 	"golang.org/x/term"
-
-	"lineproof/certificate"
-	"lineproof/solver"
 )
 
 const (
@@ -35,13 +32,13 @@ func (p *progress) show(line string) {
 	}
 }
 
-// watch shows what say returns, again and again, until the function that it returns is
+// Watch shows what say returns, again and again, until the function that it returns is
 // called: on a line of the terminal, or where standard error is none in a line every
 // minute.
-func (s *session) watch(say func() string) (stop func()) {
-	p, show, every := &s.progress, func() { s.note("%s", say()) }, noteInterval
-	if isTerminal(s.stderr) {
-		p.terminal, every = s.stderr.(*os.File), progressInterval
+func (s *Session) Watch(say func() string) (stop func()) {
+	p, show, every := &s.progress, func() { s.Note("%s", say()) }, noteInterval
+	if IsTerminal(s.Stderr) {
+		p.terminal, every = s.Stderr.(*os.File), progressInterval
 		show = func() {
 			p.Lock()
 			p.show(say())
@@ -49,7 +46,7 @@ func (s *session) watch(say func() string) (stop func()) {
 		}
 		show()
 	}
-	end := repeat(every, show)
+	end := Repeat(every, show)
 	return func() {
 		end()
 		p.show("")
@@ -57,8 +54,8 @@ func (s *session) watch(say func() string) (stop func()) {
 	}
 }
 
-// repeat calls do after each interval, until stop is called, which waits for the last call.
-func repeat(interval time.Duration, do func()) (stop func()) {
+// Repeat calls do after each interval, until stop is called, which waits for the last call.
+func Repeat(interval time.Duration, do func()) (stop func()) {
 	ticker, done := time.NewTicker(interval), make(chan bool)
 	go func() {
 		for {
@@ -76,7 +73,8 @@ func repeat(interval time.Duration, do func()) (stop func()) {
 	}
 }
 
-func isTerminal(stream any) bool {
+// IsTerminal tells whether a stream is a terminal.
+func IsTerminal(stream any) bool {
 	file, ok := stream.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
 }
@@ -98,29 +96,16 @@ func columns(terminal *os.File) int {
 	return width
 }
 
-// width returns how wide tables may be. Only a terminal has an end of its lines.
-func (s *session) width() int {
-	if !isTerminal(s.stdout) {
+// Width returns how wide tables may be. Only a terminal has an end of its lines.
+func (s *Session) Width() int {
+	if !IsTerminal(s.Stdout) {
 		return math.MaxInt
 	}
-	return columns(s.stdout.(*os.File))
+	return columns(s.Stdout.(*os.File))
 }
 
-// progressLine says how far the search in a well is.
-func progressLine(w certificate.Well, p solver.Progress) string {
-	expanded, rows := "profiles", ""
-	if w.Game == certificate.Usual {
-		expanded = "positions"
-	}
-	if w.Rows > 0 {
-		rows = fmt.Sprintf("rows %d: ", w.Rows)
-	}
-	return fmt.Sprintf("%.0f s, %.1f million %s; width %d, %s%s",
-		p.Elapsed.Seconds(), float64(p.Expanded)/1e6, expanded, w.Width, rows, p.Stage)
-}
-
-// timeLeft says which share of something is done, and how long the rest may take.
-func timeLeft(start time.Time, share float64) string {
+// TimeLeft says which share of something is done, and how long the rest may take.
+func TimeLeft(start time.Time, share float64) string {
 	text := fmt.Sprintf(", %.0f%% done", 100*share)
 	if share > 0 {
 		left := time.Duration(float64(time.Since(start)) * (1 - share) / share)
@@ -128,6 +113,3 @@ func timeLeft(start time.Time, share float64) string {
 	}
 	return text
 }
-
-// seconds is how all outputs write times.
-func seconds(d time.Duration) string { return fmt.Sprintf("%.2f", d.Seconds()) }
