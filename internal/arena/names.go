@@ -9,11 +9,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/files"
+	"lineproof/internal/nearest"
 	"lineproof/internal/play"
 )
 
@@ -201,7 +200,6 @@ func piecesOf(file string) ([]int, error) {
 // forms have that in capitals, and in brackets what may be left out.
 func unknown(what, name string, forms []string) error {
 	kind, _, _ := strings.Cut(name, ":")
-	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(kind)/2)}
 	var kinds []string
 	for _, form := range forms {
 		k := form[:strings.IndexAny(form+":", "[:")]
@@ -209,10 +207,9 @@ func unknown(what, name string, forms []string) error {
 			return fmt.Errorf("%s %q: want %s", what, name, form)
 		}
 		kinds = append(kinds, k)
-		all.AddCommand(&cobra.Command{Use: k, Run: func(*cobra.Command, []string) {}})
 	}
-	if near := all.SuggestionsFor(kind); len(near) > 0 {
-		return fmt.Errorf("unknown %s %q; did you mean %s?", what, kind, strings.Join(near, " or "))
+	if near := nearest.DidYouMean(kind, kinds); near != "" {
+		return fmt.Errorf("unknown %s %q%s", what, kind, near)
 	}
 	return fmt.Errorf("unknown %s %q; there are %s", what, kind, strings.Join(kinds, ", "))
 }
