@@ -76,3 +76,11 @@ func ParsePlacements(text string) (placed []Placement, err error) {
 	}
 	return placed, nil
 }
+
+// Counted returns a number of things, whose name is that of one of them.
+func Counted(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}

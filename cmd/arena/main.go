@@ -21,9 +21,9 @@ import (
 	"lineproof/internal/arena"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/commands"
-	"lineproof/internal/draw"
 	"lineproof/internal/files"
 	"lineproof/internal/program"
+	"lineproof/internal/show"
 )
 
 func main() {
@@ -122,9 +122,9 @@ func (c *command) check() error {
 		return c.UsageError("--player is missing: want the name of a player, such as bcts")
 	case c.Changed("rows") && *c.rows < 1:
 		return c.UsageError("--rows: want 1 to %d, got %d", certificate.MaxRows, *c.rows)
-	case *c.watches && *c.output != "" && *c.output != "-" && draw.FormatOf(*c.output) == "":
+	case *c.watches && *c.output != "" && *c.output != "-" && show.FormatOf(*c.output) == "":
 		return c.UsageError("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", *c.output)
-	case !*c.watches && c.Changed("output") && *c.output != "-" && draw.FormatOf(*c.output) != "svg":
+	case !*c.watches && c.Changed("output") && *c.output != "-" && show.FormatOf(*c.output) != "svg":
 		return c.UsageError("-o %s: the name of a plot ends in .svg", *c.output)
 	case *c.watches && (len(*c.players) > 1 || len(*c.dealers) > 1):
 		return c.UsageError("--watch shows a game of one player and one dealer")
@@ -318,7 +318,7 @@ func (c *command) watchGame(ctx context.Context, m *arena.Match) error {
 
 // drawGame draws a game that came to r.
 func (c *command) drawGame(m *arena.Match, last *arena.Game, r arena.Result) error {
-	format := draw.FormatOf(*c.output)
+	format := show.FormatOf(*c.output)
 	if format != "fumen" && r.Pieces > mostDrawn {
 		return c.UsageError("want at most %d pieces for a picture, the game has %d; "+
 			"a fumen takes any number, and --pieces cuts the game", mostDrawn, r.Pieces)

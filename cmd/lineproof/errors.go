@@ -8,9 +8,9 @@ import (
 	"io/fs"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
 	"lineproof/internal/play"
 	"lineproof/internal/program"
+	"lineproof/internal/show"
 )
 
 // refutation returns the error that something else holds than what was asked for.
@@ -21,14 +21,14 @@ func refutation(format string, args ...any) error {
 // A faultWithGame is a fault with a line of play to what is wrong.
 type faultWithGame struct {
 	error
-	game draw.Game
+	game show.Game
 }
 
 func (f *faultWithGame) Unwrap() error { return f.error }
 
 // Details is the line of play, for people.
 func (f *faultWithGame) Details() string {
-	return fmt.Sprintf("the line of play, %v:\n%s", f.game.Title, draw.Moves(f.game.Game))
+	return fmt.Sprintf("the line of play, %v:\n%s", f.game.Title, show.Moves(f.game.Game))
 }
 
 // withGame adds the line of play to a fault, if there is one, or that it is left out.
@@ -40,7 +40,7 @@ func withGame(fault error, m play.Misplay) error {
 	case err != nil:
 		return fault
 	}
-	return &faultWithGame{fault, draw.Game{Title: m.Section.Claim.String(), Game: game}}
+	return &faultWithGame{fault, show.Game{Title: m.Section.Claim.String(), Game: game}}
 }
 
 // withFileName adds the name of the file in which an error was met, unless it tells

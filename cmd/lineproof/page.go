@@ -8,9 +8,9 @@ import (
 	"lineproof"
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/draw"
 	"lineproof/internal/files"
 	"lineproof/internal/page"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 )
 
@@ -60,7 +60,7 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 
 func titleOf(name string) string {
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
-		return draw.Printable(info.Name())
+		return show.Printable(info.Name())
 	}
 	return "an unnamed certificate" // from a pipe
 }

@@ -7,10 +7,10 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
 	"lineproof/internal/endless"
 	"lineproof/internal/files"
 	"lineproof/internal/program"
+	"lineproof/internal/show"
 	"lineproof/internal/terminal"
 )
 
@@ -107,7 +107,7 @@ func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b endless.Board,
 	}
 	text, err := files.Read(*f.file, stdin, mostBoard)
 	if err == nil {
-		b, err = draw.ReadBoard(string(text), c.Width)
+		b, err = show.ReadBoard(string(text), c.Width)
 	}
 	return b, withFileName(*f.file, err)
 }

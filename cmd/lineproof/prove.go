@@ -8,7 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
@@ -100,7 +100,7 @@ difference comes from is not explained.
 // summary is the table of what it took to find each claim, with its size as a raw
 // certificate of its own. The total is that of all in one, and what that took to check.
 func summary(all findings, p proof, width int) string {
-	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
+	rows := show.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
 	parts, _ := certificate.Parts(p.raw) // which has been verified
 	var moves int
 	var find time.Duration

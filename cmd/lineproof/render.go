@@ -6,8 +6,8 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
 	"lineproof/internal/program"
+	"lineproof/internal/show"
 )
 
 // renderCommand draws a line of play.
@@ -79,7 +79,7 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 }
 
 func (c *renderCommand) format() (string, error) {
-	named := draw.FormatOf(*c.output)
+	named := show.FormatOf(*c.output)
 	if *c.to == "" && (*c.output == "" || *c.output == "-") {
 		named = "text"
 	}
@@ -92,7 +92,7 @@ func (c *renderCommand) format() (string, error) {
 
 // game returns the game that the flags ask for, against a section of the file.
 func (c *renderCommand) game(sections certificate.Certificate, name string,
-	pieces []int, placed []certificate.Placement) (game draw.Game, err error) {
+	pieces []int, placed []certificate.Placement) (game show.Game, err error) {
 	f := c.in
 	if !f.Changed("deal") && !f.Changed("place") {
 		return game, f.UsageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
@@ -110,9 +110,9 @@ func (c *renderCommand) game(sections certificate.Certificate, name string,
 		return game, err
 	}
 	if flag == "deal" {
-		game, err = draw.Dealt(section, board, pieces)
+		game, err = show.Dealt(section, board, pieces)
 	} else {
-		game, err = draw.Placed(section, placed)
+		game, err = show.Placed(section, placed)
 	}
 	if err != nil {
 		return game, f.UsageError("--%s %s: %v", flag, f.Lookup(flag).Value, err)

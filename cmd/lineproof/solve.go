@@ -7,6 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/endless"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
@@ -57,7 +58,7 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 		return c.find(ctx, asked.Well, o, whoWins(asked.Well), *c.saved)
 	}
 	report := func(found findings, p proof) string {
-		c.Note("%s", certificate.Sentence(found.certificate().Claims()...))
+		c.Note("%s", show.Sentence(found.certificate().Claims()...))
 		return verdict.Text(p.sections, nil)
 	}
 	found, err := c.publish(c.search.output, find, report, *c.saved)

@@ -8,9 +8,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/draw"
 	"lineproof/internal/game"
 	"lineproof/internal/play"
+	"lineproof/internal/show"
 )
 
 // Games are those of a match, by their numbers.
@@ -87,8 +87,8 @@ func (p Played) Paired() (all []Pair) {
 }
 
 // PairedTable has a line for each pair.
-func PairedTable(all []Pair) draw.Table {
-	t := draw.Table{{"player", "than", "dealer", "games", "lines more", "±", "50%", "pieces more", "±", "50%"}}
+func PairedTable(all []Pair) show.Table {
+	t := show.Table{{"player", "than", "dealer", "games", "lines more", "±", "50%", "pieces more", "±", "50%"}}
 	for _, p := range all {
 		t = append(t, slices.Concat([]any{p.Player, p.Than, p.Dealer, p.Games}, p.Lines.cells(2), p.Pieces.cells(2)))
 	}
@@ -96,8 +96,8 @@ func PairedTable(all []Pair) draw.Table {
 }
 
 // Drawing returns a game of the match, as far as p has it, that came to r.
-func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
-	g := draw.Game{
+func (m *Match) Drawing(number uint64, p *Game, r Result) show.Game {
+	g := show.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
 		Game:  play.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
 		Then: fmt.Sprintf("%s after %s and %s", r.End, certificate.Counted(r.Pieces, "piece"),

@@ -23,15 +23,15 @@ type Adversary struct {
 }
 
 // NewAdversary derives the profiles of an adversary's section, about as fast as
-// the checker does. The error is a *Fault, for deals that do not fit, or says that
+// the checker does. The error is a *game.LayerFault, for deals that do not fit, or says that
 // the well is too large.
 func NewAdversary(s certificate.Section) (*Adversary, error) {
-	return games.In(s.Claim.Well, s, AdversaryIn, AdversaryIn)
+	return games.In(s.Claim.Well, s, adversaryIn, adversaryIn)
 }
 
-func AdversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Adversary, error) {
+func adversaryIn[P game.Profile](g game.Game[P], s certificate.Section) (*Adversary, error) {
 	all := &layered[P]{g, s, nil}
-	for layer, err := range LayersIn(g, s) {
+	for layer, err := range game.LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}

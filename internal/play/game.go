@@ -1,5 +1,5 @@
 // Package play shows evidence at work: it plays single games against a strategy, an adversary's
-// deals, or a list for rows for ever, and derives an adversary's layers. Of a certificate that
+// deals, or a list for rows for ever. Of a certificate that
 // the checker rejects, it shows a game, as short as any, that ends with what is wrong. It proves
 // nothing that a reader should trust: package checker does.
 //
@@ -8,7 +8,6 @@
 //	player.go     one game of a strategy, to pieces that somebody deals
 //	adversary.go  one game against an adversary's deals
 //	endless.go    one game of rows for ever
-//	layers.go     the profiles of an adversary's section
 //	fault.go      what can be wrong in evidence
 //	misplay.go    what a rejection says of the game
 //	answer.go     a game to a wrong answer of a strategy

@@ -17,6 +17,7 @@ import (
 	"lineproof/internal/audit/proofs"
 	"lineproof/internal/audit/require"
 	"lineproof/internal/game"
+	"lineproof/internal/game/games"
 )
 
 // A rejected is a rejection, and the line of play to what is wrong, if there is one.
@@ -254,7 +255,7 @@ func wantFault(w oracle.Well, b oracle.Board, illegal bool, l *Game, seen map[st
 func dealsLine(s certificate.Section, r *rejected) error {
 	w := oracle.Well(s.Claim.Well)
 	var layers [][]certificate.Profile
-	for layer := range Layers(s) {
+	for layer := range games.Layers(s) {
 		layers = append(layers, layer)
 	}
 	moves, last := r.line.Moves, 0 // of check 16, the first profile that is left to answer

@@ -33,7 +33,7 @@ func movesTo[P game.Profile](g game.Game[P], to profileAt) (moves []certificate.
 	s, layer, index := to.section, to.layer, to.index
 	var layers [][]P
 	held, most := 0, 0
-	for profiles, err := range LayersIn(g, s) {
+	for profiles, err := range game.LayersIn(g, s) {
 		if err != nil {
 			return nil, err
 		}

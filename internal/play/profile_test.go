@@ -10,6 +10,7 @@ import (
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/proofs"
 	"lineproof/internal/game"
+	"lineproof/internal/game/games"
 )
 
 // TestLineTo has a line to each profile in the layers of small wells, or to some hundred of
@@ -27,7 +28,7 @@ func TestLineTo(t *testing.T) {
 			continue
 		}
 		var layers [][]certificate.Profile
-		for layer := range Layers(section) {
+		for layer := range games.Layers(section) {
 			layers = append(layers, layer)
 		}
 		for k, layer := range layers {

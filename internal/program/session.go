@@ -10,8 +10,8 @@ import (
 	"sync"
 	"syscall"
 
-	"lineproof/internal/draw"
 	"lineproof/internal/files"
+	"lineproof/internal/show"
 )
 
 // A Session is one run of a command: what it reads, and where it writes.
@@ -29,7 +29,7 @@ func (s *Session) Note(format string, args ...any) {
 	s.progress.Lock()
 	defer s.progress.Unlock()
 	s.progress.show("")
-	fmt.Fprintln(s.Stderr, draw.Printable(fmt.Sprintf(format, args...)))
+	fmt.Fprintln(s.Stderr, show.Printable(fmt.Sprintf(format, args...)))
 }
 
 // Print writes results to standard output.

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
 	"lineproof/internal/play"
+	"lineproof/internal/show"
 )
 
 // A dealing is a game, up to a line, in which the user deals the pieces.
@@ -108,7 +108,7 @@ func (d *dealing) view() view {
 	}
 	if r.PiecesLeft == 0 {
 		v.hint = []remark{{plain, "The strategy ends here."}}
-		v.hintReport = fmt.Sprintf("over %s\n", draw.Game{Game: r.Game}.Ending())
+		v.hintReport = fmt.Sprintf("over %s\n", show.Game{Game: r.Game}.Ending())
 		v.report += v.hintReport
 		return v
 	}

@@ -5,8 +5,8 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"lineproof/internal/draw"
 	"lineproof/internal/endless"
+	"lineproof/internal/show"
 )
 
 // A palette holds the styles of what is drawn. No colour says what a letter or a
@@ -38,7 +38,7 @@ func newPalette(colors int) (p palette) {
 	p.fault = style(red, white).Bold(true)
 	p.counts = style(0x8a8a8a, 0x262626)
 	for i := range p.now {
-		fill, ink := draw.PieceColors(i)
+		fill, ink := show.PieceColors(i)
 		p.now[i] = style(ink, fill).Bold(true)
 		p.placed[i] = style(0xe4e4e4, fill>>1&0x7f7f7f) // earlier pieces are dark
 	}

@@ -11,6 +11,8 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/game"
+	"lineproof/internal/game/games"
 	"lineproof/internal/play"
 )
 
@@ -157,13 +159,14 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range play.Layers(section) {
-		if fault := new(play.Fault); errors.As(err, &fault) {
-			wrong := w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
+	for profiles, err := range games.Layers(section) {
+		if fault := new(game.LayerFault); errors.As(err, &fault) {
+			wrong := w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
 			err = wrong
-			if fault.Check == checker.CheckNoLine {
+			if fault.Line {
 				wrong.Kind = certificate.Rejected
-				err = &Fault{wrong, play.Misplay{Section: section, Fault: *fault}}
+				err = &Fault{wrong, play.Misplay{Section: section, Fault: play.Fault{Check: checker.CheckNoLine,
+					Number: fault.Layer, Index: fault.Profile, Reason: fault}}}
 			}
 			return section, err
 		}
@@ -199,8 +202,8 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 // WriteWitness writes an adversary's section as a witness text.
 func WriteWitness(out io.Writer, s certificate.Section) error {
 	w := certificate.Witness{Claim: s.Claim}
-	for profiles, err := range play.Layers(s) {
-		if fault := new(play.Fault); errors.As(err, &fault) {
+	for profiles, err := range games.Layers(s) {
+		if fault := new(game.LayerFault); errors.As(err, &fault) {
 			err = &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		if err != nil {

@@ -16,7 +16,7 @@ import (
 	"lineproof/internal/endless"
 	"lineproof/internal/game"
 	"lineproof/internal/play"
-	"lineproof/internal/stats"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 )
 
@@ -101,7 +101,7 @@ func Open(content []byte) (*Session, error) {
 	for _, evidence := range all {
 		c := evidence.Claim
 		section := Section{
-			Text: c.String(), Words: certificate.Statement(c), Game: c.Game.String(), Top: c.Top(),
+			Text: c.String(), Words: show.Statement(c), Game: c.Game.String(), Top: c.Top(),
 			Claim: c, evidence: evidence,
 		}
 		switch {
@@ -128,7 +128,7 @@ func (s *Session) Challenge(number int) (c Challenge, err error) {
 	if claim.Game != certificate.Drop || claim.Rows == 1 {
 		return c, nil
 	}
-	sum, err := stats.Summarize(strategy.Unmirrored(claim.Width), claim.Well)
+	sum, err := show.Summarize(strategy.Unmirrored(claim.Width), claim.Well)
 	if err == nil && sum.Highest.Sign() > 0 {
 		c = Challenge{sum.Sequences.String(), sum.Highest.String()}
 	}

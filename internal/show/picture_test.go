@@ -1,4 +1,4 @@
-package draw
+package show
 
 import (
 	"bytes"
@@ -53,7 +53,7 @@ func texts(t *testing.T, content []byte) (text string) {
 // last, of one that was placed before, and of none, and at
 // a letter.
 func TestPixels(t *testing.T) {
-	content := require.Value(played(t, certificate.Well{Width: 2, Rows: 4}, "", "I 0 0", "I 0 1").PNG())(t)
+	content := require.Value(drawn(t, certificate.Well{Width: 2, Rows: 4}, "", "I 0 0", "I 0 1").PNG())(t)
 	picture := require.Value(png.Decode(bytes.NewReader(content)))(t)
 	top := margin + headHeight
 	second := margin + 2*cellSide + boardGap

@@ -1,23 +1,17 @@
-package certificate
+package show
 
 import (
 	"fmt"
 	"strings"
-)
 
-// Counted returns a number of things, whose name is that of one of them.
-func Counted(n int, thing string) string {
-	if n != 1 {
-		thing += "s"
-	}
-	return fmt.Sprintf("%d %s", n, thing)
-}
+	"lineproof/certificate"
+)
 
 // Sentence says what one claim states, or the player's and then the adversary's
 // for fewer pieces: without a capital or a full stop.
-func Sentence(claims ...Claim) string {
+func Sentence(claims ...certificate.Claim) string {
 	c := claims[0]
-	if c.Game == Usual {
+	if c.Game == certificate.Usual {
 		return fmt.Sprintf("in the usual game with %d columns, from any board and whatever is dealt, "+
 			"the player can complete rows for ever, with no cell more than %d rows above what was the highest one "+
 			"before each row", c.Width, c.Rows)
@@ -30,20 +24,20 @@ func Sentence(claims ...Claim) string {
 		text += fmt.Sprintf(" under a ceiling at row %d", c.Ceiling)
 	}
 	switch {
-	case c.Deals == Bag:
+	case c.Deals == certificate.Bag:
 		text += " with pieces from a bag"
 	case c.Deals != "":
 		text += " with only the pieces " + c.Deals
 	}
 	switch {
 	case c.Player:
-		text = "the player can always complete " + text + " within " + Counted(c.Pieces, "piece")
+		text = "the player can always complete " + text + " within " + certificate.Counted(c.Pieces, "piece")
 	case c.Pieces != 0:
-		text = "the adversary can keep the player from completing " + text + " with " + Counted(c.Pieces, "piece")
+		text = "the adversary can keep the player from completing " + text + " with " + certificate.Counted(c.Pieces, "piece")
 	default:
 		text = "the adversary can keep the player from completing " + text + " for ever"
 	}
-	if c.Game == Slide {
+	if c.Game == certificate.Slide {
 		text = "in the slide game, " + text
 	}
 	if len(claims) == 2 {
@@ -53,7 +47,7 @@ func Sentence(claims ...Claim) string {
 }
 
 // Statement writes what a claim states as a sentence by itself.
-func Statement(c Claim) string {
+func Statement(c certificate.Claim) string {
 	text := Sentence(c)
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }

@@ -1,4 +1,4 @@
-package draw
+package show
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"lineproof/internal/play"
 )
 
-// played plays a game: each move is a piece, its rotation and its offset, and in slide its row.
-func played(t *testing.T, w certificate.Well, reason string, moves ...string) Game {
+// drawn plays a game: each move is a piece, its rotation and its offset, and in slide its row.
+func drawn(t *testing.T, w certificate.Well, reason string, moves ...string) Game {
 	var all []certificate.Move
 	for _, move := range moves {
 		m := certificate.Move{Piece: strings.IndexByte(certificate.Letters, move[0])}
@@ -34,21 +34,21 @@ func played(t *testing.T, w certificate.Well, reason string, moves ...string) Ga
 func tenColumns(t *testing.T) map[string]Game {
 	six := certificate.Well{Width: fumenWidth, Rows: 6}
 	games := map[string]Game{
-		"empty well":     played(t, six, "here the certificate deals no piece"),
-		"line":           played(t, six, "", "I 1 0", "I 1 4", "O 0 8"),
-		"several pieces": played(t, six, "", "O 0 0", "I 1 4", "O 0 0", "O 0 8", "Z 0 5", "Z 0 8", "I 0 7", "T 1 8", "T 2 3", "O 0 5"),
-		"outside":        played(t, six, "a cell is outside the well: the piece takes column 10", "O 0 0", "I 0 10"),
-		"full column":    played(t, six, "a cell is in a full column", "I 0 3", "I 0 3", "S 0 2"),
-		"ceiling":        played(t, certificate.Well{Width: fumenWidth, Rows: 15, Ceiling: 15}, "too high", "I 0 9", "I 0 9", "I 0 9", "I 0 9"),
-		"highest":        played(t, certificate.Well{Width: fumenWidth, Rows: 15}, "a cell is in a full column", "I 0 9", "I 0 9", "I 0 9", "O 0 8", "I 0 9", "I 0 9"),
+		"empty well":     drawn(t, six, "here the certificate deals no piece"),
+		"line":           drawn(t, six, "", "I 1 0", "I 1 4", "O 0 8"),
+		"several pieces": drawn(t, six, "", "O 0 0", "I 1 4", "O 0 0", "O 0 8", "Z 0 5", "Z 0 8", "I 0 7", "T 1 8", "T 2 3", "O 0 5"),
+		"outside":        drawn(t, six, "a cell is outside the well: the piece takes column 10", "O 0 0", "I 0 10"),
+		"full column":    drawn(t, six, "a cell is in a full column", "I 0 3", "I 0 3", "S 0 2"),
+		"ceiling":        drawn(t, certificate.Well{Width: fumenWidth, Rows: 15, Ceiling: 15}, "too high", "I 0 9", "I 0 9", "I 0 9", "I 0 9"),
+		"highest":        drawn(t, certificate.Well{Width: fumenWidth, Rows: 15}, "a cell is in a full column", "I 0 9", "I 0 9", "I 0 9", "O 0 8", "I 0 9", "I 0 9"),
 		// The tools would remove row 2, which does not count here.
-		"row that does not count": played(t, certificate.Well{Width: fumenWidth, Rows: 1}, "full", "T 0 0", "T 0 3", "T 0 6", "I 0 9", "O 0 0"),
+		"row that does not count": drawn(t, certificate.Well{Width: fumenWidth, Rows: 1}, "full", "T 0 0", "T 0 3", "T 0 6", "I 0 9", "O 0 0"),
 	}
 	for piece := range certificate.Pieces {
 		for rotation, shape := range certificate.Shapes(piece) {
 			for left := range fumenWidth - len(shape.Bottom) + 1 {
 				move := fmt.Sprintf("%c %d %d", certificate.Letters[piece], rotation, left-shape.Left)
-				games[move] = played(t, six, "", "O 0 4", move, "L 2 4")
+				games[move] = drawn(t, six, "", "O 0 4", move, "L 2 4")
 			}
 		}
 	}
@@ -59,8 +59,8 @@ func tenColumns(t *testing.T) map[string]Game {
 
 // usualGame is one of the usual game: the fourth piece lies where a full row was removed.
 func usualGame(t *testing.T) (g Game) {
-	first := played(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "I 1 0", "I 1 4", "O 0 8")
-	second := played(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "J 2 -1", "S 0 3")
+	first := drawn(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "I 1 0", "I 1 4", "O 0 8")
+	second := drawn(t, certificate.Well{Width: fumenWidth, Rows: 6}, "", "J 2 -1", "S 0 3")
 	w := certificate.Well{Width: fumenWidth, Rows: 27, Game: certificate.Usual}
 	g.Title = certificate.Claim{Player: true, Well: w}.String()
 	g.Game = play.Game{Well: w, Moves: append(first.Moves, second.Moves...)}
@@ -83,7 +83,7 @@ func slideGame(t *testing.T) (g Game) {
 				}
 				with := append(slices.Clip(all), fmt.Sprintf("%c %d %d %d", certificate.Letters[piece], s.Rotation, s.Offset,
 					s.Row))
-				if after := played(t, w, "", with...); int(s.Rotation) == rotation && len(after.Rows) == 0 {
+				if after := drawn(t, w, "", with...); int(s.Rotation) == rotation && len(after.Rows) == 0 {
 					all, g = with, after
 					break
 				}

@@ -1,5 +1,4 @@
-// Package stats counts what is in a certificate, as text and as JSON.
-package stats
+package show
 
 import (
 	"fmt"
@@ -7,11 +6,10 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
 	"lineproof/internal/endless"
 )
 
-// What is counted, as JSON and as text; docs/stats.md says what the keys
+// What is counted, as JSON and as text; docs/md says what the keys
 // mean. Lists begin with one piece, row 1 and layer 0.
 type (
 	Counts struct {
@@ -129,7 +127,7 @@ func (all Counts) Text(width int) string {
 }
 
 func (p *Player) text() string {
-	inAll := draw.Table{
+	inAll := Table{
 		{"nodes", p.Nodes},
 		{"states", p.States},
 		{"boards", p.Boards},
@@ -137,12 +135,12 @@ func (p *Player) text() string {
 		{"pieces", p.Pieces},
 		{"sequences", p.Sequences},
 	}
-	byPieces := draw.Table{{"pieces", "states", "sequences"}}
+	byPieces := Table{{"pieces", "states", "sequences"}}
 	for i, states := range p.StatesByPieces {
 		byPieces = append(byPieces, []any{i + 1, states, p.SequencesByPieces[i]})
 	}
 	byPieces = append(byPieces, []any{"total", p.States, p.Sequences})
-	byRow := draw.Table{{"row", "sequences"}}
+	byRow := Table{{"row", "sequences"}}
 	for i, sequences := range p.SequencesByRow {
 		byRow = append(byRow, []any{i + 1, sequences})
 	}
@@ -151,8 +149,8 @@ func (p *Player) text() string {
 }
 
 func (l *Lines) text() string {
-	inAll := draw.Table{{"positions", l.Positions}, {"pieces", l.Pieces}, {"height", l.Height}, {"rows", l.Rows}}
-	byPieces, byLines := draw.Table{{"pieces", "positions"}}, draw.Table{{"lines", "rows"}}
+	inAll := Table{{"positions", l.Positions}, {"pieces", l.Pieces}, {"height", l.Height}, {"rows", l.Rows}}
+	byPieces, byLines := Table{{"pieces", "positions"}}, Table{{"lines", "rows"}}
 	for i, n := range l.PositionsByPieces {
 		byPieces = append(byPieces, []any{i + 1, n})
 	}
@@ -163,7 +161,7 @@ func (l *Lines) text() string {
 }
 
 func (a *Adversary) text(width int) string {
-	t := draw.Table{{"layer", "profiles", "I", "Z", "S", "T", "L", "J", "O"}}
+	t := Table{{"layer", "profiles", "I", "Z", "S", "T", "L", "J", "O"}}
 	add := func(layer any, profiles int, dealt Deals) {
 		row := []any{layer, profiles}
 		for _, n := range dealt {

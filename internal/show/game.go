@@ -1,6 +1,19 @@
-// Package draw shows games and what is counted of them: as text, as SVG and PNG
+// Package show shows games, claims and what is counted of them to people: as text, as SVG and PNG
 // pictures, and as fumen, which other Tetris programs read.
-package draw
+//
+//	game.go      a game as text, and what is common to its pictures
+//	picture.go   a game as SVG and PNG
+//	canvas.go    what both are drawn on, and colours
+//	fumen.go     a game as fumen
+//	json.go      a game as JSON
+//	board.go     boards that people write
+//	evidence.go  a game that evidence plays
+//	sentence.go  claims as sentences
+//	stats.go     what is in a certificate, counted
+//	summary.go   all games of a strategy, counted
+//	grid.go      tables, and tables of answers
+//	plot.go      plots
+package show
 
 import (
 	"fmt"
