@@ -44,6 +44,7 @@ func TestRun(t *testing.T) {
 		{"no such file", []string{"none.cert"}, "", 2, nothing, "linecheck: open none.cert: "},
 		{"a folder", []string{"."}, "", 2, nothing, "linecheck: .: "},
 		{"a name that would forge a line", []string{forged}, "", 2, nothing, "a?s VERIFIED b: "},
+		{"an empty name", []string{""}, "", 2, "", "linecheck: the name of FILE is empty; see \"linecheck --help\"\n"},
 		{"no arguments", nil, "", 2, "", "usage: linecheck "},
 		{"a claim that is none", []string{four, "player"}, "", 2, "", "linecheck: \"player\" is not a claim"},
 		{"an unknown flag", []string{"--fast", four}, "", 2, "", "; see \"linecheck --help\"\n"},

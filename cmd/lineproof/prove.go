@@ -8,7 +8,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
@@ -76,11 +76,11 @@ func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o so
 		return all, nil
 	}
 	report := func(all findings, p proof) string {
-		return summary(all, p, s.width()) + "\n" + verdict.Text(p.sections, nil)
+		return summary(all, p, s.Width()) + "\n" + verdict.Text(p.sections, nil)
 	}
 	all, err := s.publish(name, find, report, checkpoint{})
 	if err == nil && missed == nil {
-		err = s.print(t.comparison(all[0].Claim))
+		err = s.Print(t.comparison(all[0].Claim))
 	}
 	return cmp.Or(err, missed)
 }
@@ -100,7 +100,7 @@ difference comes from is not explained.
 // summary is the table of what it took to find each claim, with its size as a raw
 // certificate of its own. The total is that of all in one, and what that took to check.
 func summary(all findings, p proof, width int) string {
-	rows := draw.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
+	rows := show.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
 	parts, _ := certificate.Parts(p.raw) // which has been verified
 	var moves int
 	var find time.Duration

@@ -9,6 +9,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/commands"
 	"lineproof/internal/files"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
@@ -38,13 +39,14 @@ const (
 func (f flags) search(output string) *searchFlags {
 	s := &searchFlags{flags: f}
 	f.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
+	f.Writes("output", commands.Certified)
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	f.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
-	s.rounds = f.number("rounds", 0, 1, maxHeld, "stop it after `N` rounds")
+	s.rounds = f.Number("rounds", 0, 1, maxHeld, "stop it after `N` rounds")
 	f.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` such as 90s or 1h (default 10m)")
-	s.memory = f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
+	s.memory = f.Number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
 		fmt.Sprintf("memory for the search in `MIB`, at least %d", minMemory))
-	s.workers = f.workers(0, "`NUMBER` of goroutines that search; 0 is one a core")
+	s.workers = f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core")
 	return s
 }
 
@@ -53,22 +55,22 @@ func (f flags) search(output string) *searchFlags {
 func (f *searchFlags) check() error {
 	switch {
 	case !f.minimize && (f.Changed("seed") || f.Changed("rounds") || f.Changed("budget")):
-		return f.usageError("--seed, --rounds and --budget are for --minimize")
+		return f.UsageError("--seed, --rounds and --budget are for --minimize")
 	case f.Changed("budget") && f.budget <= 0:
-		return f.usageError("--budget: want a time such as 90s or 1h, got %v", f.budget)
+		return f.UsageError("--budget: want a time such as 90s or 1h, got %v", f.budget)
 	case f.minimize && *f.memory < minEffort:
-		return f.usageError("--minimize: want --memory %d or more, got %d", minEffort, *f.memory)
+		return f.UsageError("--minimize: want --memory %d or more, got %d", minEffort, *f.memory)
 	case f.output == "-" || f.output == "" && !f.Changed("output"):
 		return nil
 	}
 	if err := certificate.CheckName(f.output); err != nil {
-		return f.usageError("%v", err)
+		return f.UsageError("%v", err)
 	}
 	return files.Probe(f.output)
 }
 
 func (f *searchFlags) options() solver.Options {
-	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: workersOf(*f.workers)}
+	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: commands.WorkersOf(*f.workers)}
 	if f.minimize {
 		if !f.Changed("memory") {
 			o.Memory = defaultEffort << 20
@@ -139,18 +141,16 @@ func (s *session) newSolver(said string, w certificate.Well, o solver.Options) (
 	if game, err = solver.New(w, o); err != nil {
 		return nil, nil, err
 	}
-	return game, s.limitAndWatch(said, w, o, game), nil
+	return game, s.limitAndWatch(o.Memory, func() string { return said + progressLine(w, game.Progress()) }), nil
 }
 
-// limitAndWatch has Go keep to the memory of a solver, and shows its progress after what is said
-// of it, until stop is called.
-func (s *session) limitAndWatch(said string, w certificate.Well, o solver.Options,
-	game interface{ Progress() solver.Progress }) (stop func()) {
-	hide := s.watch(func() string { return said + progressLine(w, game.Progress()) })
+// limitAndWatch has Go keep to the memory of a search, and shows its progress, until stop is called.
+func (s *session) limitAndWatch(memory int64, progress func() string) (stop func()) {
+	hide := s.Watch(progress)
 	if !s.ownsProcess {
 		return hide
 	}
-	before := debug.SetMemoryLimit(o.Memory - uncounted)
+	before := debug.SetMemoryLimit(memory - uncounted)
 	return func() {
 		hide()
 		debug.SetMemoryLimit(before)
@@ -201,9 +201,9 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 	switch {
 	case e == nil || !c.Player:
 	case rounds == 0:
-		s.note("not made smaller: there was no time for a round")
+		s.Note("not made smaller: there was no time for a round")
 	default:
-		s.note("strategy made smaller in %s", certificate.Counted(rounds, "round"))
+		s.Note("strategy made smaller in %s", certificate.Counted(rounds, "round"))
 	}
 }
 
@@ -212,7 +212,7 @@ func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) 
 // to do.
 func (s *session) publish(output string, find func() (findings, error), report func(findings, proof) string,
 	saved checkpoint) (found findings, err error) {
-	release := s.delayInterrupt()
+	release := s.DelayInterrupt()
 	defer release()
 	found, interrupted := find()
 	if len(found) == 0 {
@@ -262,10 +262,10 @@ func (s *session) confirm(c certificate.Certificate, name string) (p proof, err 
 		return p, s.printVerdict(verdict.Text(nil, err), err)
 	}
 	if name != "" {
-		err = s.save(name, p.file)
+		err = s.Save(name, p.file)
 	}
 	if name == "-" {
-		s.stdout = s.stderr // the certificate is the result
+		s.Stdout = s.Stderr // the certificate is the result
 	}
 	return p, err
 }
@@ -287,3 +287,19 @@ func claimTexts(c certificate.Certificate) (lines []string) {
 	}
 	return lines
 }
+
+// progressLine says how far the search in a well is.
+func progressLine(w certificate.Well, p solver.Progress) string {
+	expanded, rows := "profiles", ""
+	if w.Game == certificate.Usual {
+		expanded = "positions"
+	}
+	if w.Rows > 0 {
+		rows = fmt.Sprintf("rows %d: ", w.Rows)
+	}
+	return fmt.Sprintf("%.0f s, %.1f million %s; width %d, %s%s",
+		p.Elapsed.Seconds(), float64(p.Expanded)/1e6, expanded, w.Width, rows, p.Stage)
+}
+
+// seconds is how all outputs write times.
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2f", d.Seconds()) }

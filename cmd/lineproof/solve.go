@@ -6,8 +6,10 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/endless"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
-	"lineproof/solver/rows"
+	"lineproof/solver"
 )
 
 // solveCommand finds out who wins a well.
@@ -21,16 +23,16 @@ type solveCommand struct {
 
 func newSolve(s *session, f flags) runner {
 	return &solveCommand{session: s,
-		width: f.number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14"),
-		rows: f.number("rows", 0, certificate.MinRows, certificate.MaxRise,
+		width: f.Number("width", 0, certificate.MinWidth, certificate.MaxWidth, "the well has `W` columns, 2 to 14"),
+		rows: f.Number("rows", 0, certificate.MinRows, certificate.MaxRise,
 			"a line counts in the lowest `R` rows, 1 to 15"),
-		lines: f.choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
+		lines: f.Choice("lines", "", "any `LINES`: rows for ever in the usual game", "any"),
 		game:  f.game(),
-		ceiling: f.number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1,
+		ceiling: f.Number("ceiling", 0, 1, certificate.MaxRows+certificate.Overhang-1,
 			"no cell may rest above row `C`, R to R+2"),
 		deals:  f.deals(false, "only these `PIECES` are dealt, such as SZ; or bag"),
-		pieces: f.number("pieces", 0, 1, maxHeld, "test `N` pieces, do not find the least number"),
-		ties:   f.choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
+		pieces: f.Number("pieces", 0, 1, maxHeld, "test `N` pieces, do not find the least number"),
+		ties:   f.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
 		search: f.search(""),
 		saved:  f.checkpoint(),
 	}
@@ -56,7 +58,7 @@ func (c *solveCommand) run(ctx context.Context, _ []string) error {
 		return c.find(ctx, asked.Well, o, whoWins(asked.Well), *c.saved)
 	}
 	report := func(found findings, p proof) string {
-		c.note("%s", certificate.Sentence(found.certificate().Claims()...))
+		c.Note("%s", show.Sentence(found.certificate().Claims()...))
 		return verdict.Text(p.sections, nil)
 	}
 	found, err := c.publish(c.search.output, find, report, *c.saved)
@@ -75,9 +77,9 @@ func (c *solveCommand) claim() (asked certificate.Claim, err error) {
 	}
 	switch {
 	case *c.ties != "" && f.minimize:
-		return asked, f.usageError("--tie-break and --minimize are two strategies; choose one")
+		return asked, f.UsageError("--tie-break and --minimize are two strategies; choose one")
 	case *c.width == 0 || *c.rows == 0:
-		return asked, f.usageError("want --width and --rows, such as --width 4 --rows 5")
+		return asked, f.UsageError("want --width and --rows, such as --width 4 --rows 5")
 	}
 	asked = certificate.Claim{
 		Player: f.Changed("pieces"),
@@ -85,7 +87,7 @@ func (c *solveCommand) claim() (asked certificate.Claim, err error) {
 		Pieces: *c.pieces,
 	}
 	if err := asked.Check(); err != nil {
-		return asked, f.usageError("%v", err)
+		return asked, f.UsageError("%v", err)
 	}
 	return asked, nil
 }
@@ -95,15 +97,15 @@ func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
 	f := c.search
 	for _, name := range []string{"pieces", "game", "ceiling", "deals", "tie-break", "checkpoint"} {
 		if f.Changed(name) {
-			return w, f.usageError("--%s is for one line, and not for --lines", name)
+			return w, f.UsageError("--%s is for one line, and not for --lines", name)
 		}
 	}
 	if *c.width == 0 {
-		return w, f.usageError("--width is missing")
+		return w, f.UsageError("--width is missing")
 	}
 	w = certificate.Well{Width: *c.width, Rows: max(*c.rows, 1), Game: certificate.Usual}
 	if err := w.Check(); err != nil {
-		return w, f.usageError("%v", err)
+		return w, f.UsageError("%v", err)
 	}
 	w.Rows = *c.rows
 	return w, nil
@@ -113,18 +115,25 @@ func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
 func (c *solveCommand) findRows(ctx context.Context, w certificate.Well) (all findings, err error) {
 	o := c.search.options()
 	if !c.search.Changed("memory") {
-		o.Memory = rows.DefaultMemory
+		o.Memory = endless.DefaultMemory
 	}
-	game, err := rows.New(w.Width, rows.Options{Memory: o.Memory, Workers: o.Workers, Minimize: o.Minimize, Note: c.note})
+	asked := endless.Options{Memory: o.Memory, Workers: o.Workers, Note: c.Note}
+	if o.Minimize != nil {
+		asked.Minimize = &endless.Effort{Rounds: o.Minimize.Rounds, Budget: o.Minimize.Budget}
+	}
+	game, err := endless.NewSearch(w.Width, asked)
 	if err != nil {
 		return nil, err
 	}
-	defer c.limitAndWatch("", w, o, game)()
 	start := time.Now()
+	defer c.limitAndWatch(o.Memory, func() string {
+		stage, visited := game.Progress()
+		return progressLine(w, solver.Progress{Stage: stage, Expanded: visited, Elapsed: time.Since(start)})
+	})()
 	section, err := game.Prove(ctx, w.Rows)
 	if len(section.Replies) > 0 {
 		all = findings{{section, time.Since(start)}}
-		c.note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(all[0].took))
+		c.Note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(all[0].took))
 	}
 	return all, err
 }

@@ -9,12 +9,11 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/files"
-	"lineproof/internal/replay"
+	"lineproof/internal/nearest"
+	"lineproof/internal/play"
 )
 
 // A Reader reads a certificate and verifies it. An empty name is that of the
@@ -95,9 +94,9 @@ func DealerOf(name string, w *topped.Well, read Reader) (e Entrant[Dealer], err 
 		e.New = func(Seat) Dealer { return greedy{strings.Count(name, ":2")} }
 	case kind == "adversary":
 		var s certificate.Section
-		var a *replay.Adversary
+		var a *play.Adversary
 		if s, err = sectionFor(w, rest, more, false, read); err == nil {
-			a, err = replay.NewAdversary(s)
+			a, err = play.NewAdversary(s)
 		}
 		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
 	default:
@@ -190,7 +189,7 @@ func piecesOf(file string) ([]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	pieces, err := replay.ParsePieces(strings.Join(strings.Fields(string(text)), ""))
+	pieces, err := certificate.ParsePieces(strings.Join(strings.Fields(string(text)), ""))
 	if err == nil && pieces == nil {
 		err = fmt.Errorf("%s has no pieces", file)
 	}
@@ -201,7 +200,6 @@ func piecesOf(file string) ([]int, error) {
 // forms have that in capitals, and in brackets what may be left out.
 func unknown(what, name string, forms []string) error {
 	kind, _, _ := strings.Cut(name, ":")
-	all := &cobra.Command{SuggestionsMinimumDistance: min(2, len(kind)/2)}
 	var kinds []string
 	for _, form := range forms {
 		k := form[:strings.IndexAny(form+":", "[:")]
@@ -209,10 +207,9 @@ func unknown(what, name string, forms []string) error {
 			return fmt.Errorf("%s %q: want %s", what, name, form)
 		}
 		kinds = append(kinds, k)
-		all.AddCommand(&cobra.Command{Use: k, Run: func(*cobra.Command, []string) {}})
 	}
-	if near := all.SuggestionsFor(kind); len(near) > 0 {
-		return fmt.Errorf("unknown %s %q; did you mean %s?", what, kind, strings.Join(near, " or "))
+	if near := nearest.DidYouMean(kind, kinds); near != "" {
+		return fmt.Errorf("unknown %s %q%s", what, kind, near)
 	}
 	return fmt.Errorf("unknown %s %q; there are %s", what, kind, strings.Join(kinds, ", "))
 }

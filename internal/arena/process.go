@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 )
 
 // mostAnswer is how many bytes a line of a program may have.
@@ -137,5 +137,5 @@ func (l *lastLine) text() string {
 // clipped is a program's text, as it fits on a line and can be shown.
 func clipped(text string) string {
 	text = strings.TrimSpace(text)
-	return draw.Printable(text[:min(len(text), 100)])
+	return show.Printable(text[:min(len(text), 100)])
 }

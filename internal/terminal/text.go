@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 )
 
 // PlayText answers each request of an input with a block of text, until the input
@@ -60,5 +60,5 @@ func (v view) block() string {
 	if v.claim.Game == certificate.Usual {
 		return text + v.board
 	}
-	return text + draw.Board(v.game)
+	return text + show.Board(v.game)
 }
