@@ -41,9 +41,8 @@ func (s *session) verify(ctx context.Context, in input, q demand) (*document, er
 }
 
 func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error {
-	file, is := s.Stdin.(*os.File)
-	if d.name == "-" && is && program.IsNull(file) {
-		return fmt.Errorf("standard input is closed, or %s", os.DevNull)
+	if err := s.CheckInput(d.name); err != nil {
+		return err
 	}
 	if q.bulk != nil {
 		return s.stream(ctx, d, q)
