@@ -115,7 +115,8 @@ func contradict(a, b certificate.Claim) bool {
 	if b.Player {
 		player, adversary = b, a
 	}
-	return a.Well == b.Well && player.Player && !adversary.Player && (adversary.Pieces == 0 || player.Pieces <= adversary.Pieces)
+	return a.Well == b.Well && player.Player && !adversary.Player &&
+		(adversary.Pieces == 0 || player.Pieces <= adversary.Pieces)
 }
 
 // isSmall reports whether the minimax answers in little time.
