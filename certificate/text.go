@@ -32,6 +32,19 @@ func (l *lineReader) fault(at int, format string, args ...any) error {
 	return faultAt(l.line, at+1, format, args...)
 }
 
+// FieldPlace returns where a field of a line of a text is, as a Fault has it: the line from 1,
+// the field from 0.
+func FieldPlace(text []byte, line, field int) string {
+	l := newLineReader(text)
+	for l.line < line && l.readLine() == nil {
+	}
+	at := 0
+	for range field + 1 {
+		_, at = l.field()
+	}
+	return faultAt(line, at+1, "").Place
+}
+
 // next goes on to the next line that is not blank; io.EOF says that there is
 // none. Blank lines with others behind them are a fault.
 func (l *lineReader) next() error {
@@ -107,13 +120,13 @@ type numberReader struct {
 	err        error
 }
 
-// next reads a number from least to most, and returns where it begins.
-func (r *numberReader) next(what string, least, most int) (n, at int) {
+// next reads a number from least to most.
+func (r *numberReader) next(what string, least, most int) int {
 	text, at := r.field()
 	n, ok := parseNumber(text)
 	switch {
 	case r.err != nil:
-		return 0, 0
+		return 0
 	case len(text) == 0:
 		r.err = r.fault(at, "%d numbers, not %d", r.read, r.want)
 	case !ok:
@@ -122,7 +135,7 @@ func (r *numberReader) next(what string, least, most int) (n, at int) {
 		r.err = r.fault(at, "%s %s is not in %d to %d", what, shorten(text), least, most)
 	}
 	r.read++
-	return n, at
+	return n
 }
 
 // end returns the error of the line, which may have more numbers.
