@@ -22,9 +22,22 @@ type lineReader struct {
 	at   int    // where its next field is looked for
 }
 
+// mark is the byte order mark that may come before a text.
+const mark = "\ufeff"
+
+// Lines returns the lines of a text without their ends, but no blank ones at its end, and no byte
+// order mark.
+func Lines(text []byte) (lines []string) {
+	text = bytes.TrimRight(bytes.TrimPrefix(text, []byte(mark)), " \t\r\n")
+	for line := range bytes.Lines(text) {
+		lines = append(lines, string(bytes.TrimRight(line, "\r\n")))
+	}
+	return lines
+}
+
 // newLineReader returns a reader of a text, whose byte order mark it skips.
 func newLineReader(text []byte) *lineReader {
-	return &lineReader{rest: bytes.TrimPrefix(text, []byte("\ufeff"))}
+	return &lineReader{rest: bytes.TrimPrefix(text, []byte(mark))}
 }
 
 // fault returns a fault at a byte of the current line, from 0.
