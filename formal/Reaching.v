@@ -73,7 +73,7 @@ Proof.
   intros [Pairs _] Hl Hm Lx Mx. destruct (ForallOrdPairs_In Pairs _ _ Hl Hm) as [E|[N|N]]; auto; exfalso; now apply (N x).
 Qed.
 
-Lemma stand ls l p sh x b : apart ls -> In l ls -> In sh (shapes p) -> fst l <= x -> x + length sh <= fst l + snd l ->
+Lemma can_stand ls l p sh x b : apart ls -> In l ls -> In sh (shapes p) -> fst l <= x -> x + length sh <= fst l + snd l ->
   exists b', stands p l sh x b b'.
 Proof.
   intros [_ Inside] Hl Shape Left Right. destruct (Inside _ Hl) as [_ Wide].
