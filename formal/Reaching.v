@@ -48,6 +48,9 @@ Proof.
   unfold columns, in_lanes, in_lane. rewrite in_flat_map. split; intros (l & Hl & Hx); exists l; (split; auto); rewrite in_seq in *; lia.
 Qed.
 
+Lemma row_from_lower ls h h' b : h <= h' -> row_from ls h' b -> row_from ls h b.
+Proof. intros Le (y & Hy & Row). exists y. split; auto. lia. Qed.
+
 Section Reaching.
 Variables (wide : nat) (ps : list piece).
 Notation stands := (stands wide).
@@ -183,4 +186,8 @@ Proof.
   intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & R). exists l, sh, x, b'. repeat split; auto; try apply St.
   intros z Z. specialize (Low z Z). lia.
 Qed.
+
+Corollary reaches_low ls (goal : board -> Prop) top b : reaches ls goal top b -> (forall x, in_lanes ls x -> height b x <= top) ->
+  reaches ls (fun b' => goal b' /\ forall x, in_lanes ls x -> height b' x <= top) top b.
+Proof. intros R Low. apply (reaches_more ls ls goal _ top top b R); auto. intros l; auto. Qed.
 End Reaching.
