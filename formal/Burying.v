@@ -219,5 +219,14 @@ Proof.
     specialize (Good l Hl). unfold good in Good. split; [lia|split; [auto|intros; lia]].
   - intros b3 Buried3. right. intros l Hl. destruct (Buried3 l Hl) as (H1 & H2 & H3). repeat (split; auto). all: lia.
 Qed.
+
+Corollary sure_if_buried : ls <> [] -> smaller wide ps ls ->
+  (forall rows, exists rows', forall h b, buried 1 h rows ls b -> reaches wide ps ls (row_from ls h) (h + rows') b) -> sure wide ps ls.
+Proof.
+  intros Some Smaller Then. destruct (burying_closer Some Smaller) as [rows Closer]. destruct (Then rows) as [rows' Reaches].
+  exists (rows + rows'). intros h b Low. eapply reaches_bind.
+  - apply (reaches_implies _ _ _ _ _ _ _ _ (Closer h b Low)); [lia|intros b'; exact (fun H => H)].
+  - intros b' [Row|Buried]; [now apply reached|]. apply reaches_implies with (row_from ls h) (h + rows'); auto. lia.
+Qed.
 End Levelling.
 End Burying.
