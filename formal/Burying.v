@@ -7,10 +7,10 @@ Import ListNotations.
 Definition top (b : board) (l : lane) : nat := max (height b (fst l)) (height b (fst l + 1)).
 Definition low (b : board) (l : lane) : nat := min (height b (fst l)) (height b (fst l + 1)).
 
-(* The columns of each lane are at most k apart, and the higher columns of two lanes at most four; they are above row h, and
+(* The columns of each lane are at most k apart, and the higher columns of two lanes at most three; they are above row h, and
    no more than so many rows. *)
 Definition buried (k h rows : nat) (ls : list lane) (b : board) : Prop :=
-  forall l, In l ls -> top b l <= low b l + k /\ h < top b l <= h + rows /\ forall m, In m ls -> top b l <= top b m + 4.
+  forall l, In l ls -> top b l <= low b l + k /\ h < top b l <= h + rows /\ forall m, In m ls -> top b l <= top b m + 3.
 
 Lemma lowest_lane b l (ls : list lane) : In l ls -> exists m, In m ls /\ forall n, In n ls -> top b m <= top b n.
 Proof.
@@ -101,14 +101,14 @@ Hypothesis K : k = 1 \/ k = 2.
 
 (* What the player keeps, up to the end: a lane whose columns are more than k apart either is still below row h, or has just got
    an I, and there is room for another one. *)
-Definition levelling (b : board) : Prop := forall l, In l ls -> top b l <= h + 8 /\
+Definition levelling (b : board) : Prop := forall l, In l ls -> top b l <= h + 7 /\
   (top b l <= low b l + k \/ low b l <= h /\ (k = 2 /\ top b l <= h \/ low b l + 3 <= top b l <= low b l + 4)) /\
-  forall m, In m ls -> top b l <= max h (top b m) + 4.
+  forall m, In m ls -> top b l <= max (h + 4) (top b m + 3).
 
 Lemma levelling_step p l sh x b b' : In l ls -> stands p l sh x b b' -> levelling b ->
-  top b' l <= h + 8 ->
+  top b' l <= h + 7 ->
   top b' l <= low b' l + k \/ low b' l <= h /\ (k = 2 /\ top b' l <= h \/ low b' l + 3 <= top b' l <= low b' l + 4) ->
-  (forall m, In m ls -> top b' l <= max h (top b m) + 4) -> levelling b'.
+  (forall m, In m ls -> top b' l <= max (h + 4) (top b m + 3)) -> levelling b'.
 Proof.
   intros Hl St Inv High New Near. assert (forall m, In m ls -> top b m <= top b' m) as Grows.
   { intros m _. unfold top. pose proof (stands_grows _ _ _ _ _ _ _ (fst m) St). pose proof (stands_grows _ _ _ _ _ _ _ (fst m + 1) St). lia. }
@@ -118,23 +118,23 @@ Proof.
     intros n Hn. specialize (H3 n Hn). specialize (Grows n Hn). lia.
 Qed.
 
-Theorem levelled b : ls <> [] -> levelling b -> reaches wide ps ls (buried k h 8 ls) (h + 8) b.
+Theorem levelled b : ls <> [] -> levelling b -> reaches wide ps ls (buried k h 7 ls) (h + 7) b.
 Proof.
-  intros Some. remember (missing ls (h + 9) b) as room eqn:Er. revert b Er. induction room as [room Later] using lt_wf_ind.
+  intros Some. remember (missing ls (h + 8) b) as room eqn:Er. revert b Er. induction room as [room Later] using lt_wf_ind.
   intros b -> Inv. destruct ls as [|a ls'] eqn:E; [easy|]. rewrite <- E in *. clear Some.
   assert (In a ls) as Ha by (rewrite E; now left). clear E ls'.
   destruct (lowest_lane b a ls Ha) as (l & Hl & Least). clear a Ha.
-  assert (forall p l sh x b', In l ls -> stands p l sh x b b' -> top b l <= h + 8 -> levelling b' -> In l ls /\ stands p l sh x b b' /\
-    (forall z, in_lanes ls z -> height b' z <= h + 8) /\ reaches wide ps ls (buried k h 8 ls) (h + 8) b') as Then.
+  assert (forall p l sh x b', In l ls -> stands p l sh x b b' -> top b l <= h + 7 -> levelling b' -> In l ls /\ stands p l sh x b b' /\
+    (forall z, in_lanes ls z -> height b' z <= h + 7) /\ reaches wide ps ls (buried k h 7 ls) (h + 7) b') as Then.
   { intros p m sh x b' Hm St High Inv'. repeat (split; auto).
     - apply tops_high. intros n Hn. apply Inv', Hn.
-    - apply (Later (missing ls (h + 9) b')); auto. apply (stands_missing_less wide _ _ p m sh x); auto.
+    - apply (Later (missing ls (h + 8) b')); auto. apply (stands_missing_less wide _ _ p m sh x); auto.
       intros z Lz. unfold top in High. apply in_two in Lz as [-> | ->]; auto; lia. }
-  assert (reaches wide ps ls (buried k h 8 ls) (h + 8) b \/ top b l <= h + 4) as [Done|Low]; auto.
+  assert (reaches wide ps ls (buried k h 7 ls) (h + 7) b \/ top b l <= h + 4) as [Done|Low]; auto.
   { destruct (Nat.le_gt_cases (top b l) (h + 4)) as [|Above]; auto. left. apply reached. intros m Hm. destruct (Inv m Hm) as (H1 & H2 & H3).
     pose proof (Least m Hm). repeat (split; try lia). intros n Hn. specialize (H3 n Hn). pose proof (Least n Hn). lia. }
   assert (forall p, p <> Piece.I -> exists l sh x b', In l ls /\ stands p l sh x b b' /\
-    (forall z, in_lanes ls z -> height b' z <= h + 8) /\ reaches wide ps ls (buried k h 8 ls) (h + 8) b') as Other.
+    (forall z, in_lanes ls z -> height b' z <= h + 7) /\ reaches wide ps ls (buried k h 7 ls) (h + 7) b') as Other.
   { intros p NotI. destruct (stand_level p l b NotI Hl (Two l Hl)) as (sh & b' & St & Top & Level). exists l, sh, (fst l), b'. apply Then; auto; [lia|].
     apply (levelling_step p l sh (fst l) b); auto; [lia|left; lia|]. intros m Hm. specialize (Least m Hm). lia. }
   destruct (existsb (fun l => low b l + k <? top b l) ls) eqn:Bad.
@@ -161,7 +161,7 @@ Lemma flat_tops b l : low b l <= top b l.
 Proof. unfold low, top. lia. Qed.
 
 (* Whatever the lanes hold below row h. *)
-Theorem burying h b : ls <> [] -> (forall x, in_lanes ls x -> height b x <= h) -> reaches wide ps ls (buried 2 h 8 ls) (h + 8) b.
+Theorem burying h b : ls <> [] -> (forall x, in_lanes ls x -> height b x <= h) -> reaches wide ps ls (buried 2 h 7 ls) (h + 7) b.
 Proof.
   intros Some Below. apply levelled; auto. intros l Hl. assert (top b l <= h) as High.
   { unfold top. apply Nat.max_lub; apply Below; exists l; split; auto; apply in_two; auto. }
@@ -178,7 +178,7 @@ Theorem burying_closer : ls <> [] -> smaller wide ps ls -> exists rows, forall h
   reaches wide ps ls (fun b => row_from ls h b \/ buried 1 h rows ls b) (h + rows) b.
 Proof.
   intros Some Smaller. destruct (progress_reaches wide ps ls 4 Smaller) as [C Progress].
-  set (rows := 8 + (length ls + 1) * C). exists (rows + 8). intros h b Below.
+  set (rows := 7 + (length ls + 1) * C). exists (rows + 7). intros h b Below.
   set (good := fun b l => top b l <= low b l + 1).
   set (J := fun r b => (forall l, In l ls -> top b l <= low b l + 4) /\
     exists left, length left = r /\ forall l, In l ls -> In l left \/ good b l).
@@ -200,20 +200,20 @@ Proof.
       exists l, sh, (fst l), b2, (length (remove lane_dec l left)). split; [auto|split; [auto|split]].
       + apply (Next sh (fst l) b2); auto; [lia|]. intros m N Hm. apply in_in_remove; auto.
       + left. apply remove_length_lt. destruct (Good l Hl); tauto. }
-  apply reaches_bind with (fun b => buried 2 h 8 ls b /\ forall x, in_lanes ls x -> height b x <= h + rows).
-  { apply reaches_implies with (fun b => buried 2 h 8 ls b /\ forall x, in_lanes ls x -> height b x <= h + rows) (h + rows); auto; [|lia].
+  apply reaches_bind with (fun b => buried 2 h 7 ls b /\ forall x, in_lanes ls x -> height b x <= h + rows).
+  { apply reaches_implies with (fun b => buried 2 h 7 ls b /\ forall x, in_lanes ls x -> height b x <= h + rows) (h + rows); auto; [|lia].
     apply reaches_low; [|intros x Hx; specialize (Below x Hx); lia].
-    apply reaches_implies with (buried 2 h 8 ls) (h + 8); auto; [now apply burying|lia]. }
+    apply reaches_implies with (buried 2 h 7 ls) (h + 7); auto; [now apply burying|lia]. }
   intros b1 [Buried Low1].
   apply reaches_bind with (fun b => goal b /\ forall x, in_lanes ls x -> height b x <= h + rows).
   { apply reaches_implies with (fun b => goal b /\ forall x, in_lanes ls x -> height b x <= h + rows) (h + rows); auto; [|lia].
-    apply reaches_low; auto. apply reaches_implies with goal (h + 8 + (length ls + 1) * C); auto; [|lia].
+    apply reaches_low; auto. apply reaches_implies with goal (h + 7 + (length ls + 1) * C); auto; [|lia].
     apply Progress with J; auto.
     - split; [|exists ls; auto]. intros l Hl. destruct (Buried l Hl) as [Even _]. lia.
     - apply tops_high. intros l Hl. destruct (Buried l Hl) as (_ & High & _). lia.
-    - left. apply row_from_lower with (h + 8); auto. lia. }
+    - left. apply row_from_lower with (h + 7); auto. lia. }
   intros b2 [[Row|Good] Low2]; [now apply reached; left|].
-  apply reaches_implies with (buried 1 (h + rows) 8 ls) (h + rows + 8); [|lia|].
+  apply reaches_implies with (buried 1 (h + rows) 7 ls) (h + rows + 7); [|lia|].
   - apply levelled; auto. intros l Hl. assert (top b2 l <= h + rows).
     { unfold top. apply Nat.max_lub; apply Low2; exists l; split; auto; apply in_two; auto. }
     specialize (Good l Hl). unfold good in Good. split; [lia|split; [auto|intros; lia]].
@@ -227,6 +227,17 @@ Proof.
   exists (rows + rows'). intros h b Low. eapply reaches_bind.
   - apply (reaches_implies _ _ _ _ _ _ _ _ (Closer h b Low)); [lia|intros b'; exact (fun H => H)].
   - intros b' [Row|Buried]; [now apply reached|]. apply reaches_implies with (row_from ls h) (h + rows'); auto. lia.
+Qed.
+
+(* With a list that says how each of these beginnings leads to a full row. *)
+Corollary sure_by_progress d R : ls <> [] -> smaller wide ps ls ->
+  (forall h rows b, buried 1 h rows ls b -> exists J r, r <= R /\ J r b /\ progress wide ps ls d (row_from ls h) J) -> sure wide ps ls.
+Proof.
+  intros Some Smaller Leads. apply sure_if_buried; auto. intros rows. destruct (progress_reaches wide ps ls d Smaller) as [C Progress].
+  exists (rows + (R + 1) * C). intros h b Buried. destruct (Leads h rows b Buried) as (J & r & Lr & Jb & Moves).
+  apply reaches_implies with (row_from ls h) (h + rows + (r + 1) * C); auto; [|nia]. apply Progress with J; auto.
+  - apply tops_high. intros l Hl. now destruct (Buried l Hl) as (_ & H & _).
+  - intros b'. apply row_from_lower. lia.
 Qed.
 End Levelling.
 End Burying.

@@ -57,9 +57,9 @@ Proof.
   set (own := fun p => nth (number p) ls (0, 0)). assert (forall p, In (own p) ls) as Own by (intros p; now apply nth_In).
   destruct (pumping wide ps ls 4 own Apart) as [rows Pumping]; auto.
   { intros p q _ _ Same. apply NoDup_nth in Same; auto using apart_distinct. destruct p, q; easy. }
-  exists (8 + rows). intros h b Low. apply reaches_bind with (buried 2 h 8 ls).
-  - apply reaches_implies with (buried 2 h 8 ls) (h + 8); auto; [|lia]. apply burying; auto. intros ->. cbn in Len. lia.
-  - intros b' Buried. apply reaches_implies with (row_from ls (h + 8)) (h + 8 + rows); [|lia|intros b2; apply row_from_lower; lia].
+  exists (7 + rows). intros h b Low. apply reaches_bind with (buried 2 h 7 ls).
+  - apply reaches_implies with (buried 2 h 7 ls) (h + 7); auto; [|lia]. apply burying; auto. intros ->. cbn in Len. lia.
+  - intros b' Buried. apply reaches_implies with (row_from ls (h + 7)) (h + 7 + rows); [|lia|intros b2; apply row_from_lower; lia].
     apply Pumping; [apply tops_even|apply (tops_high ls)]; auto; intros l Hl; destruct (Buried l Hl) as (H1 & H2 & _); lia.
 Qed.
 
