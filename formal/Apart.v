@@ -63,12 +63,12 @@ Definition narrow (m : nat) (ls : list lane) : Prop := length ls = m /\ forall l
 Definition L (m : nat) : Prop := forall ls, apart ls -> narrow m ls -> sure ls.
 
 (* How a set of boards with ranks leads to `goal`: each piece has a move that is clean and keeps
-   the rank or lowers it, or is not clean and lowers it. The columns of a lane stay at most `d`
+   the rank or lowers it, or is not clean and lowers it, or reaches the goal. The columns of a lane stay at most `d`
    apart. What the progress lemma needs. *)
 Record progress (ls : list lane) (d : nat) (goal : board -> Prop) (J : nat -> board -> Prop) : Prop := {
   progress_level : forall r b l x y, J r b -> In l ls -> in_lane l x -> in_lane l y -> height b x <= height b y + d;
   progress_move : forall r b, J r b -> goal b \/
-    forall p, In p ps -> exists l sh x b' r', In l ls /\ stands p l sh x b b' /\ J r' b' /\
-      (r' < r \/ r' <= r /\ clean sh x b);
+    forall p, In p ps -> exists l sh x b', In l ls /\ stands p l sh x b b' /\
+      (goal b' \/ exists r', J r' b' /\ (r' < r \/ r' <= r /\ clean sh x b));
 }.
 End Apart.

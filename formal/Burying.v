@@ -194,10 +194,10 @@ Proof.
       all: destruct (other_tops _ _ _ _ _ _ _ Hl Hm (Two m Hm) N St) as [T L]. { rewrite T, L. auto. }
       destruct (Good m Hm); auto. unfold good. rewrite T, L. auto. }
     destruct (piece_eq_dec p Piece.I) as [->|NotI].
-    - destruct (stand_lower l b' Hl (Two l Hl)) as (x & b2 & _ & St & Clean & T & L). exists l, [(0, 4)], x, b2, (length left).
-      split; [auto|split; [auto|split; [|right; auto]]]. apply (Next [(0, 4)] x b2 left); auto; [lia|]. destruct (Good l Hl); tauto.
+    - destruct (stand_lower l b' Hl (Two l Hl)) as (x & b2 & _ & St & Clean & T & L). exists l, [(0, 4)], x, b2.
+      split; [auto|split; [auto|right]]. exists (length left). split; [|right; auto]. apply (Next [(0, 4)] x b2 left); auto; [lia|]. destruct (Good l Hl); tauto.
     - destruct (stand_level p l b' NotI Hl (Two l Hl)) as (sh & b2 & St & T & L).
-      exists l, sh, (fst l), b2, (length (remove lane_dec l left)). split; [auto|split; [auto|split]].
+      exists l, sh, (fst l), b2. split; [auto|split; [auto|right]]. exists (length (remove lane_dec l left)). split.
       + apply (Next sh (fst l) b2); auto; [lia|]. intros m N Hm. apply in_in_remove; auto.
       + left. apply remove_length_lt. destruct (Good l Hl); tauto. }
   apply reaches_bind with (fun b => buried 2 h 7 ls b /\ forall x, in_lanes ls x -> height b x <= h + rows).

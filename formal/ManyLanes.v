@@ -29,13 +29,6 @@ Qed.
 Section Many.
 Variables (wide : nat) (ps : list piece).
 
-Lemma apart_distinct ls : apart wide ls -> NoDup ls.
-Proof.
-  intros [Pairs Inside]. induction Pairs as [|l ls All _ IH]; constructor; [|apply IH; intros; apply Inside; now right].
-  intros Hl. rewrite Forall_forall in All. destruct (Inside l (or_introl eq_refl)) as [Some _].
-  apply (All l Hl (fst l)); unfold in_lane; lia.
-Qed.
-
 Lemma none_sure : sure wide ps [].
 Proof. exists 0. intros h b _. apply reached. exists h. split; auto. intros x (l & [] & _). Qed.
 
@@ -56,7 +49,7 @@ Proof.
   assert (forall p, number p < length ls) as Number by (intros p; destruct p; cbn; lia).
   set (own := fun p => nth (number p) ls (0, 0)). assert (forall p, In (own p) ls) as Own by (intros p; now apply nth_In).
   destruct (pumping wide ps ls 4 own Apart) as [rows Pumping]; auto.
-  { intros p q _ _ Same. apply NoDup_nth in Same; auto using apart_distinct. destruct p, q; easy. }
+  { intros p q _ _ Same. apply NoDup_nth in Same; eauto using apart_distinct. destruct p, q; easy. }
   exists (7 + rows). intros h b Low. apply reaches_bind with (buried 2 h 7 ls).
   - apply reaches_implies with (buried 2 h 7 ls) (h + 7); auto; [|lia]. apply burying; auto. intros ->. cbn in Len. lia.
   - intros b' Buried. apply reaches_implies with (row_from ls (h + 7)) (h + 7 + rows); [|lia|intros b2; apply row_from_lower; lia].

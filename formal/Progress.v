@@ -130,7 +130,7 @@ Proof.
   { intros x (l & Hl & Lx). destruct (reached_row b (H + W) l) eqn:R.
     - assert (existsb (reached_row b (H + W)) ls = true) by (apply existsb_exists; eauto). congruence.
     - apply not_reached in R as (z & Lz & Hz). specialize (Level _ _ _ x z Jr Hl Lx Lz). lia. }
-  apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & r2 & Hl & St & J2 & Falls).
+  apply reaches_next. intros p Hp. destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Then).
   assert (forall z, in_lanes ls z -> height b' z <= H + C) as Low2.
   { intros z Hz. destruct (in_dec Nat.eq_dec z (columns [l])) as [Z|Z]; rewrite in_columns in Z.
     - destruct Z as (l' & [<-|[]] & Z). replace (H + C) with (H + W + d + 4) by (unfold C; lia).
@@ -139,6 +139,7 @@ Proof.
     - rewrite (stands_beside _ _ _ _ _ _ _ _ St); auto. intros Lz. apply Z. exists l. split; auto. now left. }
   exists l, sh, x, b'. split; [auto|split; [auto|split]].
   { intros z Hz. specialize (Low2 z Hz). lia. }
+  destruct Then as [Now|(r2 & J2 & Falls)]; [now apply reached|].
   destruct (Nat.lt_ge_cases r2 r') as [Less|Same].
   - apply reaches_implies with goal (H + C + (r2 + 1) * C); auto; [|nia]. apply Lower; auto; try lia.
     intros b2 (y & Hy & Row). apply Goal. exists y. split; auto. lia.

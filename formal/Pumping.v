@@ -68,7 +68,7 @@ Proof.
   { unfold top, low. assert (in_lane (own p) (fst (own p)) /\ in_lane (own p) (fst (own p) + 1)) as [L0 L1] by (unfold in_lane; lia).
     pose proof (Even _ _ _ Hl L0 L1). pose proof (Even _ _ _ Hl L1 L0). lia. }
   set (left' := if in_dec piece_eq_dec p left then remove piece_eq_dec p left else left).
-  exists (own p), sh, x, b', (length left'). split; [auto|split; [auto|split; [split|]]].
+  exists (own p), sh, x, b'. split; [auto|split; [auto|right]]. exists (length left'). split; [split|].
   - intros l y z Hl' Ly Lz. destruct (lane_dec (own p) l) as [<-|N].
     + unfold top, low in Even'. apply in_two in Ly as [-> | ->], Lz as [-> | ->]; auto; lia.
     + assert (forall y, in_lane l y -> height b' y = height b y) as Same.

@@ -76,6 +76,13 @@ Proof.
   intros [Pairs _] Hl Hm Lx Mx. destruct (ForallOrdPairs_In Pairs _ _ Hl Hm) as [E|[N|N]]; auto; exfalso; now apply (N x).
 Qed.
 
+Lemma apart_distinct ls : apart ls -> NoDup ls.
+Proof.
+  intros [Pairs Inside]. induction Pairs as [|l ls All _ IH]; constructor; [|apply IH; intros; apply Inside; now right].
+  intros Hl. rewrite Forall_forall in All. destruct (Inside l (or_introl eq_refl)) as [Some _].
+  apply (All l Hl (fst l)); unfold in_lane; lia.
+Qed.
+
 Lemma can_stand ls l p sh x b : apart ls -> In l ls -> In sh (shapes p) -> fst l <= x -> x + length sh <= fst l + snd l ->
   exists b', stands p l sh x b b'.
 Proof.
