@@ -1,6 +1,6 @@
 (* Lanes that have a list of positions with an answer to each piece are sure. *)
 From Coq Require Import Arith Bool List Lia Permutation.
-From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress LaneLists.
+From Lineproof Require Import Game Lists Fall Usual Rows RowsFacts Drops Positions Apart Reaching Progress Burying LaneLists.
 Import ListNotations.
 
 Lemma nth_error_skipn_list {A} k (l : list A) j : nth_error (skipn k l) j = nth_error l (k + j).
@@ -22,14 +22,14 @@ Section Settled.
 Variables (p : piece) (sh : shape) (x : nat) (hl : list nat).
 Hypothesis Shape : In sh (shapes p).
 Hypothesis Fits : x + length sh <= length hl.
-Let win := firstn (length sh) (skipn x hl).
+Let win := beneath x sh hl.
 Let y := rest sh win.
 
 Lemma win_length : length win = length sh.
-Proof. unfold win. rewrite firstn_length, skipn_length. lia. Qed.
+Proof. unfold win, beneath. rewrite firstn_length, skipn_length. lia. Qed.
 
 Lemma nth_win k : k < length sh -> nth_error win k = nth_error hl (x + k).
-Proof. intros Lk. unfold win. now rewrite nth_error_firstn_list, nth_error_skipn_list. Qed.
+Proof. intros Lk. unfold win, beneath. now rewrite nth_error_firstn_list, nth_error_skipn_list. Qed.
 
 Lemma settled_length : length (settled x sh hl) = length hl.
 Proof. unfold settled. rewrite !app_length, firstn_length, map_length, !skipn_length. lia. Qed.
@@ -106,9 +106,9 @@ Qed.
 
 Lemma stands_open p base b b' (l : lane) hl sh x closed : stand_at base b l hl -> stands p l sh (fst l + x) b b' -> x + length sh <= length hl ->
   open_rows base b closed ->
-  open_rows base b' (let win := firstn (length sh) (skipn x hl) in cover (rest sh win) sh win closed).
+  open_rows base b' (covered x sh hl closed).
 Proof.
-  intros [Len (up & High & At)] [Shape _ _ D] Fits Open g z Lg Not Hz Below. cbn zeta in Not. rewrite <- not_true_iff_false, cover_spec in Not.
+  intros [Len (up & High & At)] [Shape _ _ D] Fits Open g z Lg Not Hz Below. unfold covered in Not. rewrite <- not_true_iff_false, cover_spec in Not.
   apply (dropped_cells _ _ _ _ _ D). destruct (Nat.lt_ge_cases (base + g) (height b z)) as [Old|New].
   { left. apply Open; auto. apply not_true_iff_false. tauto. }
   right. destruct (Nat.lt_ge_cases z (fst l + x)) as [|Lx]; [|destruct (Nat.lt_ge_cases z (fst l + x + length sh)) as [Lz|]].
@@ -119,7 +119,7 @@ Proof.
   split; [auto|split; [lia|]]. split; [|lia].
   destruct (nth_error_exists hl (z - fst l) ltac:(lia)) as [v V]. pose proof (At _ _ V) as Hv. replace (fst l + (z - fst l)) with z in Hv by lia.
   assert (up = 0) as -> by (destruct High as [|High]; auto; rewrite passed_spec in High; apply nth_error_In in V; apply High in V; lia).
-  destruct (Nat.lt_ge_cases g (rest sh (firstn (length sh) (skipn x hl)) + bo)) as [Covered|]; [|lia]. exfalso. apply Not. right.
+  destruct (Nat.lt_ge_cases g (rest sh (beneath x sh hl) + bo)) as [Covered|]; [|lia]. exfalso. apply Not. right.
   exists (z - (fst l + x)), bo, n, v. split; [auto|split; [|lia]]. rewrite nth_win by (auto; lia). rewrite <- V. f_equal. lia.
 Qed.
 
@@ -190,7 +190,7 @@ Proof.
     assert (In l ls) as Hl by (apply (Permutation_in _ Perm), in_elt).
     pose proof Here as [Len _]. destruct (can_stand wide ls l p sh (fst l + x) b Apart Hl Shape) as [b' St]; [lia|lia|].
     pose proof (stands_at p base b b' l hl sh x Here St Fits) as Here'.
-    pose proof (stands_open p base b b' l hl sh x (closed e) Here St Fits Open) as Open'. cbn zeta in Open'.
+    pose proof (stands_open p base b b' l hl sh x (closed e) Here St Fits Open) as Open'.
     assert (NoDup (lA ++ l :: lB)) as Once by (apply (Permutation_NoDup (Permutation_sym Perm)), (apart_distinct wide); auto).
     assert (forall m hm, In m ls -> m <> l -> stand_at base b m hm -> stand_at base b' m hm) as Other.
     { intros m hm Hm N [Lm (up & High & Atm)]. split; auto. exists up. split; auto. intros i v V.
@@ -214,5 +214,60 @@ Proof.
       pose proof (nth_error_lt _ _ _ C) as Lk. destruct (nth_error_exists hl (x + k')) as [v V]; [lia|].
       specialize (Clean k' (bo, n) v C). cbn [fst] in Clean. rewrite nth_win in Clean by auto. specialize (Clean V).
       specialize (Atl _ _ V). rewrite Nat.add_assoc in Atl. lia.
+Qed.
+
+(* Heights of all lanes above row base, while the player does not know what lies beneath. *)
+Definition heights_above (base : nat) (b : board) (l : lane) : list nat := map (fun v => v - base) (window b (fst l) (snd l)).
+
+Lemma stand_above base b l : base <= low b l -> stand_at base b l (heights_above base b l).
+Proof.
+  intros Base. unfold heights_above. split; [now rewrite map_length, window_length|]. exists 0. split; auto. intros i v Hv.
+  pose proof (nth_error_lt _ _ _ Hv) as Li. rewrite map_length, window_length in Li. rewrite nth_error_map, nth_error_window in Hv by auto.
+  injection Hv as <-. pose proof (low_le b l (fst l + i) ltac:(unfold in_lane; lia)). lia.
+Qed.
+
+Hypothesis Widths : forall l, In l ls -> snd l = 2 \/ snd l = 3 /\ ~ In Piece.O ps.
+
+Theorem sure_by_list ls0 : ls <> [] -> smaller wide ps ls -> Permutation ls0 ls ->
+  (forall hs, (forall hl, In hl hs -> 1 <= list_max hl <= 4 /\ list_max hl <= least hl + 1) -> map (@length nat) hs = map snd ls0 -> begun T E hs) ->
+  sure wide ps ls.
+Proof.
+  intros Some Smaller Perm Begun. set (d := list_max (concat (concat (map heights E)))). set (R := list_max (map rank E)).
+  apply (sure_by_progress wide ps ls Apart Widths d R Some Smaller). intros h rows b Buried.
+  destruct (least_one (top b) ls (hd (0, 0) ls)) as (l & Hl & Least); [destruct ls; cbn; auto|]. set (base := top b l - 1).
+  assert (forall m, In m ls -> base <= low b m /\ base + 1 <= top b m <= base + 4 /\ top b m <= low b m + 1) as Near.
+  { intros m Hm. destruct (Buried m Hm) as (Level & High & Close). specialize (Close l Hl). specialize (Least m Hm).
+    destruct (Buried l Hl) as (_ & High' & _). unfold base. lia. }
+  destruct (Begun (map (heights_above base b) ls0)) as (k & e & Fit).
+  { intros hl Hhl. apply in_map_iff in Hhl as (m & <- & Hm). apply (Permutation_in _ Perm) in Hm. destruct (Near m Hm) as (Low & Top & Level).
+    assert (forall v, In v (heights_above base b m) <-> exists x, in_lane m x /\ height b x - base = v) as In'.
+    { intros v. unfold heights_above. rewrite in_map_iff. split.
+      - intros (n & <- & Hn). apply in_window in Hn as (x & Lx & <-). eauto.
+      - intros (x & Lx & <-). exists (height b x). split; auto. apply in_window. eauto. }
+    assert (list_max (heights_above base b m) = top b m - base) as ->.
+    { apply Nat.le_antisymm.
+      - apply list_max_le, Forall_forall. intros v Hv. apply In' in Hv as (x & Lx & <-). pose proof (top_ge b m x Lx). lia.
+      - destruct (highest_column b m) as (x & Lx & <-); [apply (some_column wide ls); auto|].
+        pose proof (proj1 (list_max_le (heights_above base b m) _) (le_n _)) as All. rewrite Forall_forall in All. apply All, In'. eauto. }
+    split; [lia|]. assert (heights_above base b m <> []) as Nonempty.
+    { destruct (lowest_column b m) as (x & Lx & _); [apply (some_column wide ls); auto|]. intros None.
+      assert (In (height b x - base) (heights_above base b m)) as H by (apply In'; eauto). now rewrite None in H. }
+    assert (forall v, In v (heights_above base b m) -> low b m - base <= v) as All.
+    { intros v Hv. apply In' in Hv as (x & Lx & <-). pose proof (low_le b m x Lx). lia. }
+    enough (low b m - base <= least (heights_above base b m)) by lia. revert All Nonempty. generalize (low b m - base).
+    destruct (heights_above base b m) as [|v w]; [easy|]. intros n All _. cbn [least]. pose proof (All v (or_introl eq_refl)) as Hv.
+    assert (forall u, In u w -> n <= u) as Hw by (intros; apply All; now right). clear All In'. induction w as [|u w IH]; cbn; auto.
+    apply Nat.min_glb; [apply Hw; now left|apply IH; intros; apply Hw; now right]. }
+  { rewrite map_map. apply map_ext. intros m. unfold heights_above. now rewrite map_length, window_length. }
+  exists (fun r b => exists e, rank e = r /\ holds h b e), (rank e). pose proof Fit as (He & _). split; [|split].
+  - apply (proj1 (Forall_forall _ _) (proj1 (list_max_le (map rank E) _) (le_n _))). now apply in_map.
+  - exists e. split; auto. apply (fits_holds h base b ls0 (map (heights_above base b) ls0) (repeat true T) k e); auto.
+    + assert (forall m, In m ls0 -> base <= low b m) as Low by (intros m Hm; apply Near, (Permutation_in _ Perm Hm)).
+      clear -Low. induction ls0 as [|m ms IH]; cbn; constructor; [apply stand_above, Low; now left|apply IH; intros; apply Low; now right].
+    + destruct (Buried l Hl). unfold base. lia.
+    + intros g x Lg Open. now rewrite nth_repeat_in in Open.
+  - apply list_progress. intros e' hl v w He' Hl' Hv _. assert (v <= d); [|lia].
+    apply (proj1 (Forall_forall _ _) (proj1 (list_max_le (concat (concat (map heights E))) _) (le_n _))).
+    apply in_concat. exists hl. split; auto. apply in_concat. exists (heights e'). split; auto. now apply in_map.
 Qed.
 End Boards.

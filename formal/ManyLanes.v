@@ -50,10 +50,10 @@ Proof.
   set (own := fun p => nth (number p) ls (0, 0)). assert (forall p, In (own p) ls) as Own by (intros p; now apply nth_In).
   destruct (pumping wide ps ls 4 own Apart) as [rows Pumping]; auto.
   { intros p q _ _ Same. apply NoDup_nth in Same; eauto using apart_distinct. destruct p, q; easy. }
-  exists (7 + rows). intros h b Low. apply reaches_bind with (buried 2 h 7 ls).
-  - apply reaches_implies with (buried 2 h 7 ls) (h + 7); auto; [|lia]. apply burying; auto. intros ->. cbn in Len. lia.
-  - intros b' Buried. apply reaches_implies with (row_from ls (h + 7)) (h + 7 + rows); [|lia|intros b2; apply row_from_lower; lia].
-    apply Pumping; [apply tops_even|apply (tops_high ls)]; auto; intros l Hl; destruct (Buried l Hl) as (H1 & H2 & _); lia.
+  exists (4 + rows). intros h b Low. apply reaches_bind with (smooth ls h).
+  - apply reaches_implies with (smooth ls h) (h + 4); auto; [|lia]. apply smoothing; auto.
+  - intros b' Smooth. apply reaches_implies with (row_from ls (h + 4)) (h + 4 + rows); [|lia|intros b2; apply row_from_lower; lia].
+    apply Pumping; [apply tops_even|apply (tops_high ls)]; intros l Hl; now apply Smooth.
 Qed.
 
 (* All even widths hang on six numbers of lanes. *)
