@@ -11,7 +11,7 @@ import (
 
 // A Witness is an adversary's evidence with its profiles written out (SPEC.md,
 // Text formats). Nothing here tells whether these are the profiles that follow
-// from the deals: internal/replay derives them.
+// from the deals: internal/play derives them.
 type Witness struct {
 	Claim  Claim // an adversary's
 	Layers [][]Dealt

@@ -23,8 +23,8 @@ import (
 	"lineproof/checker"
 	"lineproof/internal/audit/oracle"
 	"lineproof/internal/audit/recheck"
+	"lineproof/internal/endless"
 	"lineproof/solver"
-	"lineproof/solver/rows"
 )
 
 // proofOf has the solver make a certificate for claims.
@@ -46,7 +46,7 @@ func proofOf(t testing.TB, claims ...string) (c certificate.Certificate) {
 
 func proved(claim certificate.Claim) (s certificate.Section, err error) {
 	if claim.Game == certificate.Usual {
-		search, err := rows.New(claim.Width, rows.Options{})
+		search, err := endless.NewSearch(claim.Width, endless.Options{})
 		if err != nil {
 			return s, err
 		}
@@ -58,7 +58,7 @@ func proved(claim certificate.Claim) (s certificate.Section, err error) {
 	if err != nil {
 		return s, err
 	}
-	return game.Prove(context.Background(), claim.Player, claim.Pieces)
+	return game.Prove(context.Background(), claim)
 }
 
 func encode(t testing.TB, c certificate.Certificate) []byte {

@@ -21,8 +21,8 @@ Fixpoint skip (n : nat) (r : row) : row :=
 
 Definition push (r : row) : row := false :: r.
 
-(* No bit is true, if this is. *)
-Definition blank (r : row) : bool := match r with [] => true | _ => false end.
+(* No bit is true. *)
+Fixpoint blank (r : row) : bool := match r with [] => true | b :: r' => if b then false else blank r' end.
 
 (* Three closed columns, and then these. *)
 Definition wall (l : list bool) : row := false :: false :: false :: l.
@@ -103,7 +103,9 @@ Lemma at_cons (b : bool) (l : row) i : at_ (prepend b l) i <-> at_ (b :: l) i.
 Proof. destruct b, l; cbn; try easy. unfold at_. now destruct i as [|[|i]]. Qed.
 
 Lemma blank_spec r i : blank r = true -> ~ at_ r i.
-Proof. destruct r; [intros _; apply at_nil|easy]. Qed.
+Proof.
+  revert i. induction r as [|[] r IH]; intros i; [intros _; apply at_nil|easy|]. intros Blank. destruct i; [easy|]. now apply IH.
+Qed.
 
 Lemma at_inter a b i : at_ (inter a b) i <-> at_ a i /\ at_ b i.
 Proof.

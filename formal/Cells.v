@@ -13,29 +13,6 @@ Definition represents (w : well) (b : board) (cs : list column) :=
   forall x c, nth_error cs x = Some c ->
     height b x = length c /\ forall y, In (x, y) b <-> nth y c false = true.
 
-Lemma height_placed_in d sh x y i bo n :
-  agrees d sh -> nth_error sh i = Some (bo, n) ->
-  height (placed (cells d) x y) (x + i) = y + bo + n.
-Proof.
-  intros A Shape.
-  pose proof (agrees_filled _ _ A _ _ _ Shape).
-  assert (In (x + i, y + bo + n - 1) (placed (cells d) x y)) as K.
-  { apply (in_placed_shape _ _ _ _ _ _ A). exists i, bo, n. repeat split; auto; lia. }
-  apply height_above in K.
-  destruct (height_top (placed (cells d) x y) (x + i)) as [E|E]; [lia|].
-  apply (in_placed_shape _ _ _ _ _ _ A) in E. destruct E as (i' & b' & n' & E & Ei & Q).
-  assert (i' = i) by lia. subst i'. rewrite Shape in E. inversion E; subst. lia.
-Qed.
-
-Lemma height_placed_out d sh x y c :
-  agrees d sh -> (c < x \/ x + length sh <= c) ->
-  height (placed (cells d) x y) c = 0.
-Proof.
-  intros A Beside. destruct (height_top (placed (cells d) x y) c) as [E|E]; auto.
-  apply (in_placed_shape _ _ _ _ _ _ A) in E. destruct E as (i' & b' & n' & E & Ei & Q).
-  apply nth_error_lt in E. lia.
-Qed.
-
 Lemma nth_put y s c r : nth r (put_cells y s c) false = true <->
   nth r c false = true \/ (max (length c) (y + fst s) <= r < max (length c) (y + fst s) + snd s).
 Proof.

@@ -1,6 +1,6 @@
 (* What a drop of the usual game does to a board. SPEC.md, The usual game. *)
 From Coq Require Import Arith List Lia.
-From Lineproof Require Import Game Lists Fall Cells Usual Rows.
+From Lineproof Require Import Game Lists Fall Usual Rows.
 Import ListNotations.
 
 (* Piece p is dropped as shape sh, over the columns from x on; its lowest row is y. *)

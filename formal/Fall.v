@@ -19,6 +19,14 @@ Definition shapes (p : piece) : list shape :=
   | J => [[(1,1);(1,1);(0,2)]; [(0,3);(2,1)]; [(0,2);(0,1);(0,1)]; [(0,1);(0,3)]]
   | O => [[(0,2);(0,2)]]
   end.
+
+(* The empty columns of the box of a rotation, left of the drawing. *)
+Definition margin (p : piece) (r : nat) : nat :=
+  match p, r with
+  | T, 2 | L, 2 | J, 2 => 1
+  | T, 3 | L, 3 | J, 3 => 2
+  | _, _ => 0
+  end.
 End Shapes.
 
 Fixpoint shape_cells (sh : shape) (x : nat) : list cell :=
@@ -243,3 +251,26 @@ Proof.
     destruct (Nat.eq_dec y0 0); auto. right. apply not_free_below_rest. lia.
 Qed.
 End Falls.
+
+Lemma height_placed_in d sh x y i bo n :
+  agrees d sh -> nth_error sh i = Some (bo, n) ->
+  height (placed (cells d) x y) (x + i) = y + bo + n.
+Proof.
+  intros A Shape.
+  pose proof (agrees_filled _ _ A _ _ _ Shape).
+  assert (In (x + i, y + bo + n - 1) (placed (cells d) x y)) as K.
+  { apply (in_placed_shape _ _ _ _ _ _ A). exists i, bo, n. repeat split; auto; lia. }
+  apply height_above in K.
+  destruct (height_top (placed (cells d) x y) (x + i)) as [E|E]; [lia|].
+  apply (in_placed_shape _ _ _ _ _ _ A) in E. destruct E as (i' & b' & n' & E & Ei & Q).
+  assert (i' = i) by lia. subst i'. rewrite Shape in E. inversion E; subst. lia.
+Qed.
+
+Lemma height_placed_out d sh x y c :
+  agrees d sh -> (c < x \/ x + length sh <= c) ->
+  height (placed (cells d) x y) c = 0.
+Proof.
+  intros A Beside. destruct (height_top (placed (cells d) x y) c) as [E|E]; auto.
+  apply (in_placed_shape _ _ _ _ _ _ A) in E. destruct E as (i' & b' & n' & E & Ei & Q).
+  apply nth_error_lt in E. lia.
+Qed.

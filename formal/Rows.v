@@ -21,6 +21,10 @@ Inductive completes (top : nat) (P : board -> Prop) (b : board) : Prop :=
         full_rows wide b' <> [] /\ P (removed wide b'))) ->
     completes top P b.
 
+(* n rows, one after the other, where no cell comes to rest above row `top`. *)
+Fixpoint times (top n : nat) (b : board) : Prop :=
+  match n with 0 => True | S n' => completes top (times top n') b end.
+
 (* For ever: b is one of some boards, from each of which the player can complete a row, such
    that no cell comes to rest more than `rows` rows above what was the highest filled cell,
    and the board is one of them again. *)

@@ -61,6 +61,20 @@ Proof.
   - drops_on_tower ["##"; "##"]%string 3.
 Qed.
 
+(* One row takes six rows there. Two take more: O has no room over what Z leaves. *)
+Lemma one_row : times 2 6 1 tower /\ ~ times 2 5 1 tower.
+Proof. split; [exact six_are_enough|]. intros Now. apply tower_needs_six in Now as [High _]. lia. Qed.
+
+Lemma not_two_rows : ~ times 2 6 2 tower.
+Proof.
+  intros Now. apply tower_needs_six in Now as [_ [Next]].
+  destruct (Next Piece.O) as (b' & (d & x & y & [<-|[]] & Free & _ & Inside & ->) & High & _).
+  assert (x = 0) as -> by (specialize (Inside (1 + x, 1 + y)); cbn in Inside; assert (S x < 2) by tauto; lia).
+  assert (5 <= y) by (apply Nat.nlt_ge; intros Less; apply (Free 4 ltac:(lia) (1, 4)); cbn; auto 6).
+  apply list_max_le in High. rewrite Forall_forall in High.
+  specialize (High (1 + y + 1) ltac:(cbn; auto)). lia.
+Qed.
+
 (* For ever is: now, and then for ever. *)
 Lemma for_ever_again wide rows b : for_ever wide rows b <-> completes wide (highest b + rows) (for_ever wide rows) b.
 Proof.

@@ -7,6 +7,7 @@ Section Facts.
 Variable wide : nat.
 Notation completes := (completes wide).
 Notation for_ever := (for_ever wide).
+Notation times := (times wide).
 
 Lemma completes_implies top top' (P P' : board -> Prop) b : top <= top' ->
   (forall b', highest b' <= top -> full_rows wide b' <> [] -> P (removed wide b') -> P' (removed wide b')) ->
@@ -28,10 +29,6 @@ Proof.
     { apply filter_In. split; auto. now apply Nat.ltb_lt. }
     destruct (filter _ _); [easy|cbn; lia].
 Qed.
-
-(* So many rows, one after the other, where no cell comes to rest above row `top`. *)
-Fixpoint times (top n : nat) (b : board) : Prop :=
-  match n with 0 => True | S n' => completes top (times top n') b end.
 
 Theorem for_ever_times rows n top b : 1 <= wide -> for_ever rows b ->
   highest b + n * (rows - 1) + 1 <= top -> times top n b.

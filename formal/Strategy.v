@@ -6,14 +6,6 @@ Import ListNotations.
 Local Open Scope N_scope.
 Local Open Scope result_scope.
 
-(* The empty columns of the box, left of the drawing. *)
-Definition margin (p : piece) (r : nat) : nat :=
-  match p, r with
-  | Piece.T, 2%nat | Piece.L, 2%nat | Piece.J, 2%nat => 1
-  | Piece.T, 3%nat | Piece.L, 3%nat | Piece.J, 3%nat => 2
-  | _, _ => 0
-  end.
-
 Section Strategy.
 Variables (g : game) (d : dealer) (limit : N).
 Variable digest : Type.

@@ -7,11 +7,9 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"lineproof/checker"
 )
@@ -33,10 +31,30 @@ Example:
 `
 
 func main() {
-	// Without this a closed pipe would kill the program, instead of being an
-	// output error like any other.
-	signal.Ignore(syscall.SIGPIPE)
-	os.Exit(streams{os.Stdin, os.Stdout, os.Stderr}.run(os.Args[1:]))
+	s := streams{os.Stdin, os.Stdout, os.Stderr}
+	if wasClosed(os.Stdout) {
+		s.out = nowhere{}
+	}
+	os.Exit(s.run(os.Args[1:]))
+}
+
+// wasClosed reports whether standard output was closed when the program began. Then Go has
+// opened the null device in its place, so that it can also be read.
+func wasClosed(stdout *os.File) bool {
+	own, err := stdout.Stat()
+	null, err2 := os.Stat(os.DevNull)
+	if err != nil || err2 != nil || !os.SameFile(own, null) {
+		return false
+	}
+	_, err = stdout.Read(make([]byte, 1))
+	return err == io.EOF
+}
+
+// nowhere is standard output that is closed.
+type nowhere struct{}
+
+func (nowhere) Write([]byte) (int, error) {
+	return 0, errors.New("standard output is closed, or the null device, open for reading, too")
 }
 
 // streams are where the program reads and writes.
@@ -71,6 +89,8 @@ func (s streams) run(args []string) int {
 	case flags.NArg() == 0:
 		fmt.Fprint(s.err, usage)
 		return 2
+	case flags.Arg(0) == "":
+		return s.refuse(errors.New("the name of FILE is empty"))
 	}
 	o := checker.Options{Wanted: flags.Args()[1:], Limit: limit}
 	for _, text := range o.Wanted {
@@ -133,8 +153,8 @@ func (s streams) check(name string, o checker.Options) int {
 		return s.finish("s NOT VERIFIED\n", status)
 	}
 	if err != nil {
-		s.complain(err)
-		return s.finish("s NOT VERIFIED\n", 2)
+		s.complain(err) // nothing was verified or rejected
+		return 2
 	}
 	verdict := ""
 	for _, section := range sections {

@@ -11,6 +11,8 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
+	"lineproof/internal/commands"
+	"lineproof/internal/program"
 	"lineproof/internal/verdict"
 )
 
@@ -31,10 +33,10 @@ func newCheck(s *session, f flags) runner {
 	return &checkCommand{session: s, in: f.input(),
 		asJSON: f.Bool("json", false, "print a JSON object for each file"),
 		quiet:  f.BoolP("quiet", "q", false, "print nothing: the exit status is the verdict"),
-		limit:  f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
-		memory: f.number("memory", bulk.DefaultMemory>>20, minBulk, maxMemory,
+		limit:  f.Number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
+		memory: f.Number("memory", bulk.DefaultMemory>>20, minBulk, maxMemory,
 			"memory for profiles in `MIB`; others go to disk"),
-		worker: f.workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),
+		worker: f.Workers(1, "`NUMBER` of goroutines that check; 0 is one a core"),
 		temp:   f.String("temp", "", "the `FOLDER` of temporary files"),
 	}
 }
@@ -55,7 +57,7 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 	for _, name := range names {
 		file, err := c.in.input(name)
 		if err == nil && q.bulk != nil && file.form.isText() {
-			err = c.in.usageError("--memory, --workers and --temp are for certificates, and %s is a text: "+
+			err = c.in.UsageError("--memory, --workers and --temp are for certificates, and %s is a text: "+
 				"convert it first", name)
 		}
 		if err != nil {
@@ -63,30 +65,35 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 		}
 		files = append(files, file)
 	}
-	sections, failure := c.checkAll(ctx, files, q)
+	text, failure := c.checkAll(ctx, files, q)
 	if *c.quiet || *c.asJSON {
 		return failure
 	}
-	return c.printVerdict(verdict.Text(sections, failure), failure)
+	return c.printVerdict(text, failure)
 }
 
-// checkAll has files verified, one after the other, and returns the worst error. It says
-// what became of each, as an object for JSON, or of several in a line on standard error.
-func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (all []checker.Section, failure error) {
+// checkAll has files verified, one after the other, and returns the text of the verdict, and the
+// worst error. It says what became of each, as an object for JSON, or of several in a line on
+// standard error. A file that cannot be read is neither verified nor rejected.
+func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (text string, failure error) {
 	good, told := 0, len(files) > 1 && !*c.quiet && !*c.asJSON
+	var all []checker.Section
+	var rejected error
 	for _, file := range files {
 		d, err := c.verifyPromptly(ctx, file, q)
 		all = append(all, d.sections...)
 		if err == nil {
 			good++
+		} else if verdict.KindOf(err) != verdict.Unreadable {
+			rejected = err
 		}
 		switch {
 		case *c.asJSON:
 			err = c.printVerdict(verdictJSON(d, err), err)
 		case told && err == nil:
-			c.note("%s: verified, %s", file.name, certificate.Counted(len(d.sections), "claim"))
+			c.Note("%s: verified, %s", file.name, certificate.Counted(len(d.sections), "claim"))
 		case told:
-			c.note("%s: not verified", file.name)
+			c.Note("%s: not verified", file.name)
 		}
 		failure = c.worseError(failure, err)
 		if ctx.Err() != nil {
@@ -94,9 +101,12 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (a
 		}
 	}
 	if told {
-		c.note("%d of %d files verified", good, len(files))
+		c.Note("%d of %d files verified", good, len(files))
 	}
-	return all, failure
+	if failure != nil && rejected == nil {
+		return "", failure
+	}
+	return verdict.Text(all, rejected), failure
 }
 
 // namesAndClaims tells the names of files in the arguments from claims.
@@ -108,21 +118,21 @@ func (c *checkCommand) namesAndClaims(args []string) (names, claims []string, er
 			continue
 		}
 		if !isClaim {
-			return nil, nil, c.in.usageError("a claim is one argument, in quotes: %q", strings.Join(args[i:], " "))
+			return nil, nil, c.in.UsageError("a claim is one argument, in quotes: %q", strings.Join(args[i:], " "))
 		}
 		if _, err := certificate.ParseClaim(arg); err != nil {
-			return nil, nil, c.in.usageError("%v", err)
+			return nil, nil, c.in.UsageError("%v", err)
 		}
 		claims = append(claims, arg)
 	}
 	first := slices.Index(names, "-")
 	switch {
 	case first >= 0 && slices.Contains(names[first+1:], "-"):
-		err = c.in.usageError("- is standard input, which can be read only once")
+		err = c.in.UsageError("- is standard input, which can be read only once")
 	case len(names) > 1 && len(claims) > 0:
-		err = c.in.usageError("claims are for one file, got %d files", len(names))
+		err = c.in.UsageError("claims are for one file, got %d files", len(names))
 	case *c.quiet && *c.asJSON:
-		err = c.in.usageError("--quiet prints nothing, and --json an object: choose one")
+		err = c.in.UsageError("--quiet prints nothing, and --json an object: choose one")
 	}
 	return names, claims, err
 }
@@ -134,9 +144,9 @@ func (c *checkCommand) bulkOptions() (*bulk.Options, error) {
 	}
 	info, err := os.Stat(*c.temp)
 	if c.in.Changed("temp") && (err != nil || !info.IsDir()) {
-		return nil, c.in.usageError("--temp %q is not a folder", *c.temp)
+		return nil, c.in.UsageError("--temp %q is not a folder", *c.temp)
 	}
-	return &bulk.Options{Memory: int64(*c.memory) << 20, Workers: workersOf(*c.worker), Temp: *c.temp}, nil
+	return &bulk.Options{Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.worker), Temp: *c.temp}, nil
 }
 
 // verifyPromptly verifies a file. After an interrupt it waits only a moment, so that a verdict
@@ -156,7 +166,7 @@ func (s *session) verifyPromptly(ctx context.Context, file input, q demand) (*do
 	}
 	select {
 	case <-done:
-	case <-time.After(grace / 2):
+	case <-time.After(program.Grace / 2):
 	}
 	return &document{input: file}, ctx.Err()
 }
@@ -164,7 +174,7 @@ func (s *session) verifyPromptly(ctx context.Context, file input, q demand) (*do
 // printVerdict prints the text of a verdict. Standard output that fails is the
 // worse of two errors: then nobody learns the verdict.
 func (s *session) printVerdict(text string, err error) error {
-	if unprinted := s.print(text); unprinted != nil {
+	if unprinted := s.Print(text); unprinted != nil {
 		return s.worseError(unprinted, err)
 	}
 	return err
@@ -176,7 +186,7 @@ func verdictJSON(d *document, err error) string {
 		v.Checker = "bulk"
 	}
 	if err != nil {
-		v.Error.Message = message(err)
+		v.Error.Message = program.Message(err)
 	}
 	fault := new(faultWithGame)
 	if errors.As(err, &fault) {

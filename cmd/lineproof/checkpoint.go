@@ -8,8 +8,8 @@ import (
 	"os"
 	"time"
 
-	"lineproof/certificate"
 	"lineproof/internal/files"
+	"lineproof/internal/program"
 	"lineproof/solver"
 )
 
@@ -23,6 +23,7 @@ type checkpoint struct {
 func (f flags) checkpoint() *checkpoint {
 	c := new(checkpoint)
 	f.StringVar(&c.name, "checkpoint", "", "go on from this `FILE`, and save into it")
+	f.Writes("checkpoint")
 	f.DurationVar(&c.every, "every", 10*time.Minute, "how often to save, as a `TIME` such as 90s")
 	return c
 }
@@ -32,51 +33,50 @@ func (f flags) checkpoint() *checkpoint {
 func (c checkpoint) check(f flags) error {
 	switch {
 	case !f.Changed("checkpoint") && f.Changed("every"):
-		return f.usageError("--every is for --checkpoint")
+		return f.UsageError("--every is for --checkpoint")
 	case !f.Changed("checkpoint"):
 		return nil
-	case certificate.CheckName(c.name) == nil:
-		return f.usageError("--checkpoint %q has the name of a certificate", c.name)
 	case c.every < time.Second:
-		return f.usageError("--every: want a second or more, got %v", c.every)
+		return f.UsageError("--every: want a second or more, got %v", c.every)
 	}
 	if err := files.CheckRegular(c.name); err != nil {
-		return f.usageError("--checkpoint %v", err)
+		return f.UsageError("--checkpoint %v", err)
 	}
 	return files.Probe(c.name)
 }
 
-// during has the solver go on from the file, if it is there, and saves it from time to
-// time while it works, and once more if that fails.
-func (c checkpoint) during(s *session, game *solver.Solver, work func() error) error {
+// follow has the solver go on from the file, if it is there, and saves it from time to time, until
+// stop is called. Without a name, stop is nil.
+func (c checkpoint) follow(s *session, game *solver.Solver) (stop func(), err error) {
 	if c.name == "" {
-		return work()
+		return nil, nil
 	}
 	if err := c.resume(s, game); err != nil {
-		return err
+		return nil, err
 	}
-	stop := repeat(c.every, func() {
+	return program.Repeat(c.every, func() {
 		if err := files.WriteFrom(c.name, game.Save); err != nil {
-			s.printError(err) // and the search goes on
+			s.PrintError(err) // and the search goes on
 		}
-	})
-	failed := work()
-	stop()
-	if failed == nil {
-		return nil
+	}), nil
+}
+
+// keep saves what a search has found out that has failed, if it has.
+func (c checkpoint) keep(s *session, game *solver.Solver, failure error) {
+	if failure == nil {
+		return
 	}
 	err := files.WriteFrom(c.name, game.Save)
 	switch {
 	case err != nil:
-		s.printError(err)
-	case errors.Is(failed, context.Canceled):
-		s.note("the same command goes on from %s", c.name)
-	case errors.Is(failed, solver.ErrMemory):
-		s.note("with more --memory, the same command goes on from %s", c.name)
+		s.PrintError(err)
+	case errors.Is(failure, context.Canceled):
+		s.Note("the same command goes on from %s", c.name)
+	case errors.Is(failure, solver.ErrMemory):
+		s.Note("with more --memory, the same command goes on from %s", c.name)
 	default:
-		s.note("what was found out is in %s", c.name)
+		s.Note("what was found out is in %s", c.name)
 	}
-	return failed
 }
 
 // resume has the solver go on from the file, if it is there.
@@ -92,7 +92,7 @@ func (c checkpoint) resume(s *session, game *solver.Solver) error {
 	if err := game.Resume(file); err != nil {
 		return fmt.Errorf("%s: %w; to begin again, name another file, or remove this one", c.name, err)
 	}
-	s.note("going on from %s", c.name)
+	s.Note("going on from %s", c.name)
 	return nil
 }
 

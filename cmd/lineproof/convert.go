@@ -22,11 +22,11 @@ type convertCommand struct {
 
 func newConvert(s *session, f flags) runner {
 	return &convertCommand{s,
-		f.choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
+		f.Choice("to", "", "the `FORMAT` of OUT, if its name does not tell",
 			string(rawFormat), string(packedFormat), string(strategyFormat), string(witnessFormat)),
 		f.input(),
 		f.Bool("write-claim", false, "begin a strategy text with a # and its claim"),
-		f.number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
+		f.Number("limit", checker.Limit, 1, maxHeld, "hold at most `N` profiles, nodes, positions or boards"),
 	}
 }
 
@@ -38,7 +38,7 @@ func (c *convertCommand) run(ctx context.Context, args []string) error {
 	}
 	target := format(to)
 	if *c.writeClaim && target != strategyFormat {
-		return c.in.usageError("--write-claim is for strategy texts; the other formats have their claims")
+		return c.in.UsageError("--write-claim is for strategy texts; the other formats have their claims")
 	}
 	in, err := c.in.input(args[0])
 	if err != nil {
@@ -67,7 +67,7 @@ func (c *convertCommand) run(ctx context.Context, args []string) error {
 	if claim.Game != certificate.Usual && (*c.writeClaim || claim.Game == certificate.Slide && target == strategyFormat) {
 		content = append(fmt.Appendf(nil, "# %v\n", claim), content...)
 	}
-	return c.save(out, content)
+	return c.Save(out, content)
 }
 
 // sectionsFor returns what is to be converted: for a text, the only section of its
@@ -79,11 +79,11 @@ func (c *convertCommand) sectionsFor(target format, all certificate.Certificate)
 	all = slices.DeleteFunc(all, func(s certificate.Section) bool { return s.Claim.Player != (target == strategyFormat) })
 	switch len(all) {
 	case 0:
-		return nil, c.in.usageError("no claim can become a %s", target)
+		return nil, c.in.UsageError("no claim can become a %s", target)
 	case 1:
 		return all, nil
 	}
-	return nil, c.in.usageError("--claim is missing: several claims can become a %s: %q", target, claimTexts(all))
+	return nil, c.in.UsageError("--claim is missing: several claims can become a %s: %q", target, claimTexts(all))
 }
 
 // contentOf returns a certificate as it is written down. For a text, it has one section of

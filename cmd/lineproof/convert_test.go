@@ -9,13 +9,14 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/program"
 )
 
 // converted runs convert, which must succeed, and returns what it writes.
 func converted(t *testing.T, args ...string) []byte {
 	t.Helper()
 	var stdout, stderr bytes.Buffer
-	if status := run(context.Background(), append([]string{"convert"}, args...), nil, &stdout, &stderr); status != success {
+	if status := run(context.Background(), append([]string{"convert"}, args...), nil, &stdout, &stderr); status != program.Success {
 		t.Fatalf("convert %q: status %d, %s", args, status, &stderr)
 	}
 	return stdout.Bytes()

@@ -11,6 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/program"
 )
 
 // slowExamples run with EXHAUSTIVE=1, and endlessExamples take minutes or hours: of
@@ -26,10 +27,14 @@ func TestExamples(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip(err)
 	}
-	bin, folder, s := buildLinecheck(t), exampleFiles(t), &session{}
+	bin, folder, s := buildPrograms(t), exampleFiles(t), newSession(nil, nil, nil)
+	help := []string{string(require.Value(os.ReadFile("../arena/help.txt"))(t))}
+	for _, c := range s.program().All() {
+		help = append(help, c.Long)
+	}
 	examples := 0
-	for _, c := range append(s.root().Commands(), s.root()) {
-		_, text, _ := strings.Cut(c.Long, "\nExample")
+	for _, text := range help {
+		_, text, _ := strings.Cut(text, "\nExample")
 		_, text, _ = strings.Cut(text, "\n")
 		text, _, _ = strings.Cut(text, "\nMore: ")
 		for example := range strings.SplitSeq(strings.ReplaceAll(text, "\\\n", ""), "\n") {
@@ -76,7 +81,7 @@ func exampleFiles(t *testing.T) string {
 	}
 	for _, name := range []string{"my.strategy", "player.strategy"} {
 		s, _, _ := newTestSession()
-		if got := s.execute(t.Context(), []string{"convert", filepath.Join(folder, "theorem.cert.zst"), filepath.Join(folder, name)}); got != success {
+		if got := s.execute(t.Context(), []string{"convert", filepath.Join(folder, "theorem.cert.zst"), filepath.Join(folder, name)}); got != program.Success {
 			t.Fatalf("convert exits with %d", got)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 
 	"lineproof/checker"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/program"
 )
 
 // everyFault says that the tests of faults are to try all of them, and that it
@@ -114,9 +115,9 @@ func (w writer) end(t *testing.T, cmd *exec.Cmd) outcome {
 // left.
 func (o outcome) check(t *testing.T, what any, good outcome, words *regexp.Regexp) {
 	t.Helper()
-	succeeded := o.status == success && o.stdout == good.stdout && o.file == good.file
-	unwritten := o.status == failed && o.stdout == "" && words.MatchString(o.stderr) && o.file == olderFile
-	late := o.status == failed && words == interrupted && words.MatchString(o.stderr) && o.file == good.file
+	succeeded := o.status == program.Success && o.stdout == good.stdout && o.file == good.file
+	unwritten := o.status == program.Failed && o.stdout == "" && words.MatchString(o.stderr) && o.file == olderFile
+	late := o.status == program.Failed && words == interrupted && words.MatchString(o.stderr) && o.file == good.file
 	if !succeeded && !unwritten && !late || len(o.others) > 0 {
 		t.Errorf("%v: status %d, stdout %q, stderr %q, a file of %d bytes, besides it %q", what, o.status, o.stdout, o.stderr, len(o.file), o.others)
 	}
@@ -152,7 +153,7 @@ func (w writer) calls(t *testing.T) (on []call, good outcome) {
 			on = append(on, call{made[1], count[made[1]]})
 		}
 	}
-	if good.status != success || good.file == olderFile || len(on) < 10 {
+	if good.status != program.Success || good.file == olderFile || len(on) < 10 {
 		t.Fatalf("%q: %+v, calls %v", w, good, on)
 	}
 	return on, good
@@ -225,9 +226,9 @@ func TestFaultInterrupted(t *testing.T) {
 		o := w.end(t, cmd)
 		ended[o.status]++
 		if o.status == -1 { // killed before the program listened
-			o.status, o.stderr = failed, "lineproof: interrupted\n"
+			o.status, o.stderr = program.Failed, "lineproof: interrupted\n"
 		}
-		if o.status == failed && o.file != olderFile { // what was found is kept
+		if o.status == program.Failed && o.file != olderFile { // what was found is kept
 			sections, err := checker.Verify(strings.NewReader(o.file), checker.Options{})
 			verdicts := ""
 			for _, section := range sections {
@@ -240,14 +241,14 @@ func TestFaultInterrupted(t *testing.T) {
 		}
 		o.check(t, fmt.Sprintf("%q, moment %d of %d", w, i, moments), good, interrupted)
 	}
-	t.Logf("%d times interrupted, %d times killed before, %d times done", ended[failed], ended[-1], ended[success])
-	if everyFault() && ended[failed] == 0 {
+	t.Logf("%d times interrupted, %d times killed before, %d times done", ended[program.Failed], ended[-1], ended[program.Success])
+	if everyFault() && ended[program.Failed] == 0 {
 		t.Errorf("%q was never interrupted", w)
 	}
 }
 
-// TestFaultMinimize interrupts a search for a smaller strategy. The smallest one
-// so far is verified and written.
+// TestFaultMinimize interrupts a search for smaller evidence of two claims. The smallest so
+// far of both is verified and written.
 func TestFaultMinimize(t *testing.T) {
 	needCommand(t)
 	w := writer{"solve", "--width=6", "--rows=5", "--minimize", "--budget=1h", "-o", "out/x.cert"}
@@ -255,11 +256,12 @@ func TestFaultMinimize(t *testing.T) {
 	time.Sleep(time.Second)
 	cmd.Process.Signal(os.Interrupt)
 	o := w.end(t, cmd)
-	const claim = "player drop width=6 rows=5 pieces=6"
-	if o.status != failed || o.stdout != "s VERIFIED "+claim+"\n" || !interrupted.MatchString(o.stderr) || len(o.others) > 0 {
+	claims := []string{"player drop width=6 rows=5 pieces=6", "adversary drop width=6 rows=5 pieces=5"}
+	said := "s VERIFIED " + strings.Join(claims, "\ns VERIFIED ") + "\n"
+	if o.status != program.Failed || o.stdout != said || !interrupted.MatchString(o.stderr) || len(o.others) > 0 {
 		t.Errorf("%+v", o)
 	}
-	if _, err := checker.Verify(strings.NewReader(o.file), checker.Options{Wanted: []string{claim}}); err != nil {
+	if _, err := checker.Verify(strings.NewReader(o.file), checker.Options{Wanted: claims}); err != nil {
 		t.Error(err)
 	}
 }
@@ -278,7 +280,7 @@ func TestFaultUnread(t *testing.T) {
 	require.Value(io.CopyN(io.Discard, r, 1))(t)
 	cmd.Process.Signal(syscall.SIGINT)
 	cmd.Wait()
-	if status := cmd.ProcessState.ExitCode(); status != failed || stderr.String() != "lineproof: interrupted\n" {
+	if status := cmd.ProcessState.ExitCode(); status != program.Failed || stderr.String() != "lineproof: interrupted\n" {
 		t.Errorf("status %d, stderr %q", status, &stderr)
 	}
 }
@@ -291,7 +293,7 @@ func TestFaultHangup(t *testing.T) {
 	on, good := w.calls(t)
 	signal.Ignore(syscall.SIGHUP)
 	defer signal.Reset(syscall.SIGHUP)
-	if o := w.tampered(t, on[3], "signal=SIGHUP"); o.status != success || o.file != good.file {
+	if o := w.tampered(t, on[3], "signal=SIGHUP"); o.status != program.Success || o.file != good.file {
 		t.Errorf("%+v", o)
 	}
 }
@@ -307,7 +309,7 @@ func TestFaultLate(t *testing.T) {
 	cmd.Args[4] = file.Name()
 	cmd.Stdout, cmd.Stderr = file, &stderr
 	cmd.Run()
-	if status := cmd.ProcessState.ExitCode(); status != failed || stderr.String() != "lineproof: close /dev/stdout: disk quota exceeded\n" {
+	if status := cmd.ProcessState.ExitCode(); status != program.Failed || stderr.String() != "lineproof: close /dev/stdout: disk quota exceeded\n" {
 		t.Errorf("status %d, stdout %q, stderr %q", status, &stdout, &stderr)
 	}
 }

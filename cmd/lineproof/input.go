@@ -37,9 +37,9 @@ func formatOf(name string) format {
 		return packedFormat
 	case strings.HasSuffix(name, certificate.RawEnding):
 		return rawFormat
-	case strings.HasSuffix(name, ".strategy"):
+	case strings.HasSuffix(name, certificate.StrategyEnding):
 		return strategyFormat
-	case strings.HasSuffix(name, ".witness"):
+	case strings.HasSuffix(name, certificate.WitnessEnding):
 		return witnessFormat
 	}
 	return ""
@@ -57,7 +57,7 @@ type inputFlags struct {
 // input defines the flags of a command that reads all formats.
 func (f flags) input() inputFlags {
 	return inputFlags{f,
-		f.choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
+		f.Choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
 			string(strategyFormat), string(witnessFormat)),
 		f.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
 }
@@ -86,7 +86,7 @@ func (f inputFlags) input(name string) (in input, err error) {
 		in.form = format(*f.from)
 		named := formatOf(strings.TrimSuffix(strings.ToLower(name), ".zst"))
 		if named != "" && named != in.form {
-			return in, f.usageError("--from %s: the name %s is that of another format, %s", in.form, name, named)
+			return in, f.UsageError("--from %s: the name %s is that of another format, %s", in.form, name, named)
 		}
 	}
 	if !f.Changed("claim") {
@@ -98,7 +98,7 @@ func (f inputFlags) input(name string) (in input, err error) {
 	}
 	claim, err := parse(*f.claim)
 	if err != nil {
-		return in, f.usageError("--claim %v", err)
+		return in, f.UsageError("--claim %v", err)
 	}
 	in.claim = &claim
 	return in, nil
@@ -141,7 +141,7 @@ func (d *document) read(s *session) (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50)) // as judge does
 	d.file = d.content
 	if d.file == nil {
-		d.file, err = files.Read(d.name, s.stdin, certificate.MaxSize)
+		d.file, err = files.Read(d.name, s.Stdin, certificate.MaxSize)
 		if err != nil {
 			return err
 		}
@@ -187,7 +187,7 @@ func (s *session) fromText(d *document) ([]byte, error) {
 			err, "player drop width=10 rows=6")
 	}
 	for _, note := range notes {
-		s.note("%s", note)
+		s.Note("%s", note)
 	}
 	if err != nil {
 		return nil, err

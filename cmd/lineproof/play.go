@@ -7,9 +7,10 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
+	"lineproof/internal/endless"
 	"lineproof/internal/files"
-	"lineproof/internal/game/usual"
+	"lineproof/internal/program"
+	"lineproof/internal/show"
 	"lineproof/internal/terminal"
 )
 
@@ -23,7 +24,7 @@ type playCommand struct {
 
 func newPlay(s *session, f flags) runner {
 	return &playCommand{s,
-		f.choice("as", "dealer", "your `SIDE`: dealer or player", "dealer", "player"),
+		f.Choice("as", "dealer", "your `SIDE`: dealer or player", "dealer", "player"),
 		f.String("moves", "", "begin after these `MOVES`, such as OIOZ or 0:3,1:-1"),
 		f.board(),
 		f.input(),
@@ -34,9 +35,9 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	f := c.in
 	switch {
 	case args[0] == "-":
-		return f.usageError("the moves come from standard input, so the certificate cannot; give the name of its file")
+		return f.UsageError("the moves come from standard input, so the certificate cannot; give the name of its file")
 	case *c.board.file == "-":
-		return f.usageError("the moves come from standard input, so the board cannot; give the name of its file")
+		return f.UsageError("the moves come from standard input, so the board cannot; give the name of its file")
 	}
 	file, err := f.input(args[0])
 	if err != nil {
@@ -54,7 +55,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	board, err := c.board.read(c.stdin, section.Claim)
+	board, err := c.board.read(c.Stdin, section.Claim)
 	if err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	case err != nil && *c.moves == "":
 		return withFileName(file.name, err)
 	case err != nil:
-		return f.usageError("--moves %q: %v", *c.moves, err)
+		return f.UsageError("--moves %q: %v", *c.moves, err)
 	}
 	return c.play(ctx, game)
 }
@@ -86,27 +87,27 @@ type boardFlags struct {
 func (f flags) board() boardFlags {
 	return boardFlags{f,
 		f.String("board", "", "of rows for ever, begin with the board in a `FILE`"),
-		f.number("junk", 0, 0, math.MaxInt32, "of rows for ever, begin with random junk of a `SEED`"),
+		f.Number("junk", 0, 0, math.MaxInt32, "of rows for ever, begin with random junk of a `SEED`"),
 	}
 }
 
 func (f boardFlags) given() bool { return f.Changed("board") || f.Changed("junk") }
 
 // read returns the board with which the game of a claim begins.
-func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b usual.Board, err error) {
+func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b endless.Board, err error) {
 	switch {
 	case !f.given():
 		return b, nil
 	case f.Changed("board") && f.Changed("junk"):
-		return b, f.usageError("--board and --junk are two boards; choose one")
+		return b, f.UsageError("--board and --junk are two boards; choose one")
 	case c.Game != certificate.Usual:
-		return b, f.usageError("--board and --junk are for rows for ever (lines=any), and this is %q", c)
+		return b, f.UsageError("--board and --junk are for rows for ever (lines=any), and this is %q", c)
 	case f.Changed("junk"):
-		return usual.Random(c.Width, usual.JunkRows, uint64(*f.junk)), nil
+		return endless.Random(c.Width, endless.JunkRows, uint64(*f.junk)), nil
 	}
 	text, err := files.Read(*f.file, stdin, mostBoard)
 	if err == nil {
-		b, err = draw.ReadBoard(string(text), c.Width)
+		b, err = show.ReadBoard(string(text), c.Width)
 	}
 	return b, withFileName(*f.file, err)
 }
@@ -119,7 +120,7 @@ func (f flags) opponent(c certificate.Certificate, name string, player bool, oth
 	sides := map[bool]string{true: "player", false: "adversary"}
 	fitting := slices.DeleteFunc(slices.Clone(c), func(s certificate.Section) bool { return s.Claim.Player != player })
 	if len(fitting) == 0 {
-		return s, f.usageError("%s has no claim of the %s, or --claim names another; %s is for claims of the %s",
+		return s, f.UsageError("%s has no claim of the %s, or --claim names another; %s is for claims of the %s",
 			name, sides[player], other, sides[!player])
 	}
 	ever := slices.IndexFunc(fitting, func(s certificate.Section) bool { return s.Claim.Pieces == 0 })
@@ -129,15 +130,15 @@ func (f flags) opponent(c certificate.Certificate, name string, player bool, oth
 // play plays on the terminal's screen, or else in lines. An interrupt waits until
 // the terminal is given back.
 func (s *session) play(ctx context.Context, game terminal.Game) error {
-	if isTerminal(s.stdin) && isTerminal(s.stdout) {
-		release := s.delayInterrupt()
+	if program.IsTerminal(s.Stdin) && program.IsTerminal(s.Stdout) {
+		release := s.DelayInterrupt()
 		screen, err := terminal.Open()
 		if err == nil {
 			defer release()
 			return terminal.Play(ctx, screen, game)
 		}
 		release()
-		s.note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
+		s.Note("lineproof: %v; the game is played in lines, see \"lineproof help play\"", err)
 	}
-	return terminal.PlayText(game, s.stdin, s.print)
+	return terminal.PlayText(game, s.Stdin, s.Print)
 }

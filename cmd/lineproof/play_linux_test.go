@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
@@ -21,6 +22,7 @@ import (
 	"golang.org/x/term"
 
 	"lineproof/internal/audit/require"
+	"lineproof/internal/program"
 )
 
 // A console is a program in a terminal.
@@ -188,17 +190,17 @@ func TestPlayTerminal(t *testing.T) {
 		status int
 		says   string
 	}{
-		{"a game, dealt", deal, "lZ", "Complete with piece 2: row 1.", keys("q"), success, ""},
-		{"a game, placed", place, up + "z" + left + right + " " + down + down + left + "\r", "The game is over: ", keys("q"), success, ""},
-		{"rows for ever", []string{"lineproof", "play", "../../testdata/lines/w4.cert"}, "oo", "Complete: rows 1 and 2.", keys("q"), success, ""},
-		{"end of input", deal, "l", "Pieces: 1 of 3.", keys(ctrlD), success, ""},
-		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), failed, "lineproof: interrupted\n"},
-		{"ctrl-C after what is no key", deal, "l\x1b]\xff\x1b[", "Pieces: 1 of 3.", keys("\x1b_" + ctrlC), failed, "lineproof: interrupted\n"},
-		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), failed, "lineproof: interrupted\n"},
-		{"SIGTERM", place, "", "Pieces: 0.", interrupt(syscall.SIGTERM), failed, "lineproof: interrupted\n"},
-		{"SIGQUIT", place, "", "Pieces: 0.", interrupt(syscall.SIGQUIT), failed, "lineproof: interrupted\n"},
-		{"SIGHUP", deal, "?", "back to the game", interrupt(syscall.SIGHUP), failed, "lineproof: interrupted\n"},
-		{"a flood of keys", deal, "", "Pieces: 0 of 3.", keys(strings.Repeat("luxr", 2000) + "q" + strings.Repeat("x", 3000)), success, ""},
+		{"a game, dealt", deal, "lZ", "Complete with piece 2: row 1.", keys("q"), program.Success, ""},
+		{"a game, placed", place, up + "z" + left + right + " " + down + down + left + "\r", "The game is over: ", keys("q"), program.Success, ""},
+		{"rows for ever", []string{"lineproof", "play", "../../testdata/lines/w4.cert"}, "oo", "Complete: rows 1 and 2.", keys("q"), program.Success, ""},
+		{"end of input", deal, "l", "Pieces: 1 of 3.", keys(ctrlD), program.Success, ""},
+		{"ctrl-C", deal, "l", "Pieces: 1 of 3.", keys(ctrlC), program.Failed, "lineproof: interrupted\n"},
+		{"ctrl-C after what is no key", deal, "l\x1b]\xff\x1b[", "Pieces: 1 of 3.", keys("\x1b_" + ctrlC), program.Failed, "lineproof: interrupted\n"},
+		{"SIGINT", deal, "", "Pieces: 0 of 3.", interrupt(syscall.SIGINT), program.Failed, "lineproof: interrupted\n"},
+		{"SIGTERM", place, "", "Pieces: 0.", interrupt(syscall.SIGTERM), program.Failed, "lineproof: interrupted\n"},
+		{"SIGQUIT", place, "", "Pieces: 0.", interrupt(syscall.SIGQUIT), program.Failed, "lineproof: interrupted\n"},
+		{"SIGHUP", deal, "?", "back to the game", interrupt(syscall.SIGHUP), program.Failed, "lineproof: interrupted\n"},
+		{"a flood of keys", deal, "", "Pieces: 0 of 3.", keys(strings.Repeat("luxr", 2000) + "q" + strings.Repeat("x", 3000)), program.Success, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
@@ -241,7 +243,7 @@ func TestPlayResized(t *testing.T) {
 	c.send(ctrlL)
 	c.wait("Pieces: 1 of 3.", 3)
 	c.send("q")
-	if status, said := c.end(); status != success || said != "" {
+	if status, said := c.end(); status != program.Success || said != "" {
 		t.Errorf("status %d, and %q", status, said)
 	}
 	c.givenBack()
@@ -258,7 +260,7 @@ func TestPlayStopped(t *testing.T) {
 		c.wait(enterScreen, 2)
 		c.wait("Pieces: 1 of 3.", 1)
 		c.send("q")
-		if status, said := c.end(); status != success || said != "" {
+		if status, said := c.end(); status != program.Success || said != "" {
 			t.Errorf("status %d, and %q", status, said)
 		}
 		c.givenBack()
@@ -303,11 +305,11 @@ func (c *console) foreground() int {
 // TestTables prints tables on a terminal.
 func TestTables(t *testing.T) {
 	for _, args := range [][]string{
-		{"arena", "--player", "random", "--player", "linear:mh,nh", "--games", "9", "--pieces", "9", "--paired"},
-		{"table", t.TempDir(), "--deals", "all", "--widths", "4", "--rows", "2", "--budget", "0"},
+		{filepath.Join(buildPrograms(t), "arena"), "--player", "random", "--player", "linear:mh,nh", "--games", "9", "--pieces", "9", "--paired"},
+		{"lineproof", "table", t.TempDir(), "--deals", "all", "--widths", "4", "--rows", "2", "--budget", "0"},
 	} {
-		c := newConsole(t, "xterm-256color", append([]string{"lineproof"}, args...)...)
-		if status, said := c.end(); status != success {
+		c := newConsole(t, "xterm-256color", args...)
+		if status, said := c.end(); status != program.Success {
 			t.Errorf("%s: status %d, and %q", args[0], status, said)
 		}
 		c.wait("\r\n", 9) // what the program has written comes through the terminal later
@@ -325,7 +327,7 @@ func TestPlayHungUp(t *testing.T) {
 	c.wait("Pieces: 0 of 3.", 1)
 	c.tty.Close()
 	c.terminal.Close()
-	if status, said := c.end(); status != failed || !strings.HasPrefix(said, "lineproof: ") || strings.Count(said, "\n") != 1 {
+	if status, said := c.end(); status != program.Failed || !strings.HasPrefix(said, "lineproof: ") || strings.Count(said, "\n") != 1 {
 		t.Errorf("status %d, and %q", status, said)
 	}
 }
@@ -338,9 +340,9 @@ func TestPlayWithoutScreen(t *testing.T) {
 		status          int
 		says            string
 	}{
-		{"", ctrlD, success, `^lineproof: TERM is "": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "$"},
-		{"dumb", ctrlD, success, `^lineproof: TERM is "dumb": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "$"},
-		{"nothing-like-it", ctrlC, failed, `^lineproof: TERM is "nothing-like-it": .*; ` + lines + "lineproof: interrupted\n$"},
+		{"", ctrlD, program.Success, `^lineproof: TERM is "": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "$"},
+		{"dumb", ctrlD, program.Success, `^lineproof: TERM is "dumb": want a terminal that can be drawn on, such as xterm-256color; ` + lines + "$"},
+		{"nothing-like-it", ctrlC, program.Failed, `^lineproof: TERM is "nothing-like-it": .*; ` + lines + "lineproof: interrupted\n$"},
 	} {
 		c := newConsole(t, test.terminal, "lineproof", "play", "../../testdata/wells/w4r4.cert.zst")
 		c.wait("claim player drop width=4 rows=4 pieces=3\r\npieces 0\r\n", 1)

@@ -6,12 +6,9 @@ import (
 	"errors"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
-	"lineproof/internal/replay"
+	"lineproof/internal/program"
+	"lineproof/internal/show"
 )
-
-// pictures are the formats of games, by how the names of files end.
-var pictures = map[string]string{".txt": "text", ".svg": "svg", ".png": "png", ".fumen": "fumen"}
 
 // renderCommand draws a line of play.
 type renderCommand struct {
@@ -28,8 +25,8 @@ func newRender(s *session, f flags) runner {
 		f.String("place", "", "place pieces at these `PLACES`, such as 0:3,0:5"),
 		f.board(),
 		f.input(),
-		f.choice("to", "", "the `FORMAT`: text, svg, png or fumen", "text", "svg", "png", "fumen"),
-		f.StringP("output", "o", "", "write to a `FILE` .txt, .svg, .png or .fumen"),
+		f.Choice("to", "", "the `FORMAT`: text, svg, png or fumen", "text", "svg", "png", "fumen"),
+		f.Output("", "write to a `FILE` .txt, .svg, .png or .fumen"),
 	}
 }
 
@@ -39,20 +36,20 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	pieces, err := replay.ParsePieces(*c.deal)
+	pieces, err := certificate.ParsePieces(*c.deal)
 	if err != nil {
-		return f.usageError("--deal %q: %v", *c.deal, err)
+		return f.UsageError("--deal %q: %v", *c.deal, err)
 	}
-	placed, err := replay.ParsePlacements(*c.place)
+	placed, err := certificate.ParsePlacements(*c.place)
 	switch {
 	case err != nil:
-		return f.usageError("--place %q: %v", *c.place, err)
+		return f.UsageError("--place %q: %v", *c.place, err)
 	case f.Changed("deal") && f.Changed("place"):
-		return f.usageError("--deal and --place are two pictures; choose one")
+		return f.UsageError("--deal and --place are two pictures; choose one")
 	case c.board.given() && !f.Changed("deal"):
-		return f.usageError("--board and --junk are for --deal")
+		return f.UsageError("--board and --junk are for --deal")
 	case args[0] == "-" && *c.board.file == "-":
-		return f.usageError("- is standard input, which can be read only once")
+		return f.UsageError("- is standard input, which can be read only once")
 	}
 	file, err := f.input(args[0])
 	if err != nil {
@@ -71,34 +68,34 @@ func (c *renderCommand) run(ctx context.Context, args []string) error {
 	}
 	content, err := picture.Draw(format)
 	if err != nil {
-		err = f.usageError("%v", err)
+		err = f.UsageError("%v", err)
 	} else {
-		err = c.save(cmp.Or(*c.output, "-"), content)
+		err = c.Save(cmp.Or(*c.output, "-"), content)
 	}
 	if err != nil && rejected != nil {
-		c.printError(rejected)
+		c.PrintError(rejected)
 	}
 	return cmp.Or(err, rejected)
 }
 
 func (c *renderCommand) format() (string, error) {
-	named := pictures[ending(*c.output)]
+	named := show.FormatOf(*c.output)
 	if *c.to == "" && (*c.output == "" || *c.output == "-") {
 		named = "text"
 	}
 	format, err := c.in.outputFormat(*c.output, named, *c.to)
-	if err == nil && format == "png" && *c.output == "" && isTerminal(c.stdout) {
-		err = c.in.usageError("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
+	if err == nil && format == "png" && *c.output == "" && program.IsTerminal(c.Stdout) {
+		err = c.in.UsageError("a terminal does not show png; give -o FILE, or -o - to write to it all the same")
 	}
 	return format, err
 }
 
 // game returns the game that the flags ask for, against a section of the file.
 func (c *renderCommand) game(sections certificate.Certificate, name string,
-	pieces []int, placed []certificate.Placement) (game draw.Game, err error) {
+	pieces []int, placed []certificate.Placement) (game show.Game, err error) {
 	f := c.in
 	if !f.Changed("deal") && !f.Changed("place") {
-		return game, f.usageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
+		return game, f.UsageError("--deal or --place is missing: %s is valid, so there is no fault to draw", name)
 	}
 	flag, other := "deal", "place"
 	if f.Changed("place") {
@@ -108,20 +105,20 @@ func (c *renderCommand) game(sections certificate.Certificate, name string,
 	if err != nil {
 		return game, err
 	}
-	board, err := c.board.read(c.stdin, section.Claim)
+	board, err := c.board.read(c.Stdin, section.Claim)
 	if err != nil {
 		return game, err
 	}
 	if flag == "deal" {
-		game, err = draw.Dealt(section, board, pieces)
+		game, err = show.Dealt(section, board, pieces)
 	} else {
-		game, err = draw.Placed(section, placed)
+		game, err = show.Placed(section, placed)
 	}
 	if err != nil {
-		return game, f.usageError("--%s %s: %v", flag, f.Lookup(flag).Value, err)
+		return game, f.UsageError("--%s %s: %v", flag, f.Lookup(flag).Value, err)
 	}
 	if flag == "deal" && len(game.Moves) < len(pieces) {
-		c.note("piece %d completes a line, so the pieces after it are not dealt", len(game.Moves))
+		c.Note("piece %d completes a line, so the pieces after it are not dealt", len(game.Moves))
 	}
 	return game, nil
 }

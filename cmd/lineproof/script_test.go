@@ -33,22 +33,21 @@ func mainOnOneThread() {
 	main()
 }
 
-// buildLinecheck returns a folder with linecheck, built as its users build it:
-// its package can not be imported, and is to have no tests that import more
-// than it does itself.
-func buildLinecheck(t *testing.T) string {
+// buildPrograms returns a folder with linecheck and arena, built as their users build
+// them: linecheck's package is to have no tests that import more than it does itself.
+func buildPrograms(t *testing.T) string {
 	bin := t.TempDir()
-	build := exec.Command("go", "build", "-o", bin, "lineproof/cmd/linecheck")
+	build := exec.Command("go", "build", "-o", bin, "lineproof/cmd/linecheck", "lineproof/cmd/arena")
 	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("go build linecheck: %v\n%s", err, out)
+		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	return bin
 }
 
 // TestScripts runs testdata/script. The scripts find lineproof, which is this
-// test's binary, and linecheck.
+// test's binary, linecheck and arena.
 func TestScripts(t *testing.T) {
-	bin := buildLinecheck(t)
+	bin := buildPrograms(t)
 	root := require.Value(filepath.Abs("../.."))(t)
 	caches := require.Value(exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output())(t) // for lineproof page
 	cache, modules, _ := strings.Cut(strings.TrimSpace(string(caches)), "\n")

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 
-	"lineproof/internal/stats"
+	"lineproof/internal/show"
 )
 
 // statsCommand counts what is in a certificate.
@@ -26,9 +26,9 @@ func (c *statsCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	all, err := stats.Count(sections)
+	all, err := show.Count(sections)
 	if err != nil {
 		return err
 	}
-	return c.printResult(all.Text(c.width()), all, *c.asJSON)
+	return c.PrintResult(all.Text(c.Width()), all, *c.asJSON)
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"lineproof/certificate"
+	"lineproof/internal/commands"
 	"lineproof/internal/files"
 	"lineproof/internal/wells"
 	"lineproof/solver"
@@ -21,28 +22,31 @@ type tableCommand struct {
 	*session
 	flags
 	widths, rows, game, deals, format *string
-	ceilings                          *bool
+	ceilings, asJSON                  *bool
 	budget                            *time.Duration
 	limit, memory, workers            *int
 	outputs                           *[]string
 }
 
 func newTable(s *session, f flags) runner {
-	return &tableCommand{session: s, flags: f,
+	c := &tableCommand{session: s, flags: f,
 		widths:   f.String("widths", "", "`NUMBERS` of columns, such as 8 or 2-8,10 (default 2-10)"),
 		rows:     f.String("rows", "1-6", "`NUMBERS` of rows in which a line counts"),
 		game:     f.game(),
 		ceilings: f.Bool("ceilings", false, "one width, with each ceiling"),
 		deals:    f.deals(true, "only these `PIECES` are dealt; or bag, or all sets"),
 		budget:   f.Duration("budget", defaultBudget, "`TIME` for each well; 0 solves nothing"),
-		limit:    f.number("limit", million, 1, million, "`MILLIONS` of profiles for each search"),
-		memory: f.number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
+		limit:    f.Number("limit", million, 1, million, "`MILLIONS` of profiles for each search"),
+		memory: f.Number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
 			"memory for the search in `MIB`, at least 64"),
-		workers: f.workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
-		format: f.choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
+		workers: f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
+		format: f.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
 			slices.Sorted(maps.Values(wells.Formats))...),
+		asJSON:  f.Bool("json", false, "print one JSON object instead, as --format json"),
 		outputs: f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
 	}
+	f.Writes("output")
+	return c
 }
 
 func (c *tableCommand) run(ctx context.Context, args []string) error {
@@ -50,12 +54,18 @@ func (c *tableCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.newSolver, c.wellReader(ctx), c.writeWell, c.note
+	if err := c.checkReplaced(args[0]); err != nil {
+		return err
+	}
+	t.Folder, t.Begin, t.Read, t.Write, t.Note = args[0], c.newSolver, c.wellReader(ctx), c.writeWell, c.Note
 	if err := c.openWells(ctx, t, *c.budget > 0); err != nil {
 		return err
 	}
 	for _, name := range *c.outputs { // which may be in the folder
-		if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), files.Probe(name)); err != nil {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		if err := files.Probe(name); err != nil {
 			return err
 		}
 	}
@@ -67,11 +77,11 @@ func (c *tableCommand) run(ctx context.Context, args []string) error {
 	for _, name := range append(*c.outputs, "-") {
 		width := math.MaxInt
 		if name == "-" {
-			width = c.width()
+			width = c.Width()
 		}
 		content, err := t.Draw(cmp.Or(wells.Formats[ending(name)], *c.format), filepath.Dir(name), width)
 		if err == nil {
-			err = c.save(name, content)
+			err = c.Save(name, content)
 		}
 		if err != nil {
 			return err
@@ -85,9 +95,11 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 	like := certificate.Well{Game: gameOf(*c.game), Deals: *c.deals}
 	switch {
 	case folder == "-":
-		return nil, c.usageError("- is no folder; if it is the name of one, say ./-")
+		return nil, c.UsageError("- is no folder; if it is the name of one, say ./-")
 	case *c.budget < 0:
-		return nil, c.usageError("--budget: want 0 or a time such as 90s or 1h, got %v", *c.budget)
+		return nil, c.UsageError("--budget: want 0 or a time such as 90s or 1h, got %v", *c.budget)
+	case *c.asJSON && c.Changed("format") && *c.format != "json":
+		return nil, c.UsageError("--json and --format %s are two formats; choose one", *c.format)
 	case c.Changed("widths"):
 	case like.Game == certificate.Slide:
 		*c.widths = "4-10"
@@ -96,31 +108,49 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 	default:
 		*c.widths = "2-10"
 	}
-	*c.outputs = slices.DeleteFunc(*c.outputs, func(name string) bool { return name == "-" }) // where it is written anyway
+	if *c.asJSON {
+		*c.format = "json"
+	}
+	*c.outputs = slices.DeleteFunc(*c.outputs, files.IsStdout) // where it is written anyway
 	for _, name := range *c.outputs {
 		if wells.Formats[ending(name)] == "" {
-			return nil, c.usageError("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
+			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)
 		}
 	}
 	t, err := wells.New(*c.widths, *c.rows, *c.ceilings, like)
 	if err != nil {
-		return nil, c.usageError("%v", err)
+		return nil, c.UsageError("%v", err)
 	}
 	return t, nil
 }
 
-// endless is a budget that nobody spends.
-const endless = 1e6 * time.Hour
+// checkReplaced returns an error where an output is a certificate in the folder.
+func (c *tableCommand) checkReplaced(folder string) error {
+	entries, _ := os.ReadDir(folder) // an error comes again
+	var inputs []string
+	for _, e := range entries {
+		if formatOf(e.Name()) == packedFormat {
+			inputs = append(inputs, filepath.Join(folder, e.Name()))
+		}
+	}
+	if err := files.CheckOutputs(inputs, *c.outputs); err != nil {
+		return c.UsageError("%v", err)
+	}
+	return nil
+}
+
+// unspent is a budget that nobody spends.
+const unspent = 1e6 * time.Hour
 
 // solve finds out who wins the wells that are open.
 func (c *tableCommand) solve(ctx context.Context, t *wells.Table) error {
 	if c.Changed("limit") && !c.Changed("budget") {
-		*c.budget = endless
+		*c.budget = unspent
 	}
 	o := solver.Options{
-		Memory: int64(*c.memory) << 20, Workers: workersOf(*c.workers), Expanded: int64(*c.limit) * million,
+		Memory: int64(*c.memory) << 20, Workers: commands.WorkersOf(*c.workers), Expanded: int64(*c.limit) * million,
 	}
-	defer c.delayInterrupt()()
+	defer c.DelayInterrupt()()
 	return t.Solve(ctx, o, *c.budget)
 }
 
@@ -131,7 +161,7 @@ func (s *session) openWells(ctx context.Context, t *wells.Table, solves bool) er
 		return err
 	}
 	for _, fault := range faults {
-		s.printError(fault)
+		s.PrintError(fault)
 	}
 	return refutation("%s: %s rejected or misnamed; remove such files, and their wells are solved again",
 		t.Folder, certificate.Counted(len(faults), "certificate"))

@@ -18,7 +18,8 @@ import (
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/bulk"
-	"lineproof/internal/misplay"
+	"lineproof/internal/play"
+	"lineproof/internal/program"
 	"lineproof/internal/texts"
 	"lineproof/internal/verdict"
 )
@@ -40,9 +41,8 @@ func (s *session) verify(ctx context.Context, in input, q demand) (*document, er
 }
 
 func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error {
-	file, is := s.stdin.(*os.File)
-	if d.name == "-" && is && isNull(file) {
-		return fmt.Errorf("standard input is closed, or %s", os.DevNull)
+	if err := s.CheckInput(d.name); err != nil {
+		return err
 	}
 	if q.bulk != nil {
 		return s.stream(ctx, d, q)
@@ -56,14 +56,6 @@ func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error
 	return s.judge(ctx, d, q)
 }
 
-// isNull reports whether a file is os.DevNull. Go opens that where standard input is
-// closed when the program begins.
-func isNull(file *os.File) bool {
-	own, err := file.Stat()
-	null, failed := os.Stat(os.DevNull)
-	return err == nil && failed == nil && os.SameFile(own, null)
-}
-
 // verifiedSections returns the sections of a file that the checker has verified.
 func (s *session) verifiedSections(ctx context.Context, in input) (certificate.Certificate, error) {
 	d, err := s.verify(ctx, in, demand{})
@@ -75,7 +67,7 @@ func (s *session) verifiedSections(ctx context.Context, in input) (certificate.C
 
 // stream has package bulk verify a file of any size.
 func (s *session) stream(ctx context.Context, d *document, q demand) error {
-	file, size := s.stdin, int64(0)
+	file, size := s.Stdin, int64(0)
 	if d.name != "-" {
 		opened, err := os.Open(d.name)
 		if err != nil {
@@ -88,7 +80,7 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 		file = opened
 	}
 	p := newChecking(d.name, size)
-	defer s.watch(p.String)()
+	defer s.Watch(p.String)()
 	raw := certificate.NewReader(io.TeeReader(file, p))
 	defer raw.Close()
 	r := bufio.NewReader(raw)
@@ -103,7 +95,7 @@ func (s *session) stream(ctx context.Context, d *document, q demand) error {
 func (s *session) judge(ctx context.Context, d *document, q demand) (err error) {
 	defer debug.SetGCPercent(debug.SetGCPercent(50))
 	p := newChecking(d.name, int64(len(d.raw)))
-	defer s.watch(p.String)()
+	defer s.Watch(p.String)()
 	o := checker.Options{Wanted: q.Wanted, Limit: cmp.Or(q.Limit, usualLimit)}
 	d.sections, err = checker.Verify(io.TeeReader(bytes.NewReader(d.raw), p), o)
 	rejection := new(checker.Rejection)
@@ -127,8 +119,12 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 	p.bulk.Store(o.Progress)
 	d.sections, err = bulk.Verify(ctx, r, o)
 	d.bulk = o.Progress.Layers()
-	if d.bulk && ctx.Err() == nil {
-		s.note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
+	if d.bulk && (err == nil || verdict.IsFault(err)) {
+		spilled := ""
+		if n := o.Progress.Spilled(); n > 0 {
+			spilled = fmt.Sprintf(", with %.1f MiB written to temporary files", float64(n)/(1<<20))
+		}
+		s.Note("checked by package bulk%s", spilled)
 	}
 	return err
 }
@@ -138,14 +134,14 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 // rejection becomes that in the file.
 func (d *document) explain(err error) error {
 	rejection, text := new(checker.Rejection), new(texts.Fault)
-	var wrong misplay.Misplay
+	var wrong play.Misplay
 	rejected := errors.As(err, &rejection)
 	if errors.As(err, &text) {
 		wrong = text.Misplay
 	}
 	if rejected {
 		if d.raw != nil && !d.bulk {
-			wrong = misplay.Find(d.raw, rejection)
+			wrong = play.Find(d.raw, rejection)
 		}
 		if d.section > 0 && rejection.Place.Section > 0 {
 			rejection.Place.Section = d.section
@@ -192,7 +188,7 @@ func (c *checking) Write(b []byte) (int, error) {
 func (c *checking) String() string {
 	text := fmt.Sprintf("checking %s, %.0f s", filepath.Base(c.name), time.Since(c.start).Seconds())
 	if c.size > 0 {
-		text += timeLeft(c.start, float64(c.read.Load())/float64(c.size))
+		text += program.TimeLeft(c.start, float64(c.read.Load())/float64(c.size))
 	}
 	if p := c.bulk.Load(); p != nil {
 		text += "; " + p.String()

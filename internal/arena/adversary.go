@@ -4,7 +4,7 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/game"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // An adversary deals what a certificate deals in the profile of the board, as long
@@ -13,7 +13,7 @@ import (
 // most: in the usual game, a piece on full columns does not change the profile, and
 // a line may lead back to an earlier one.
 type adversary struct {
-	*replay.Adversary
+	*play.Adversary
 	left certificate.Set // the pieces that may be dealt
 }
 

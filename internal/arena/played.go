@@ -8,9 +8,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/draw"
 	"lineproof/internal/game"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
+	"lineproof/internal/show"
 )
 
 // Games are those of a match, by their numbers.
@@ -67,6 +67,7 @@ type Pair struct {
 // Paired compares each player with the first one, against each dealer that does not look at
 // the board.
 func (p Played) Paired() (all []Pair) {
+	all = []Pair{}
 	firsts := make(map[string][]Result) // of the first player, by dealer
 	for _, g := range p {
 		if g.Player.Name == p[0].Player.Name {
@@ -86,8 +87,8 @@ func (p Played) Paired() (all []Pair) {
 }
 
 // PairedTable has a line for each pair.
-func PairedTable(all []Pair) draw.Table {
-	t := draw.Table{{"player", "than", "dealer", "games", "lines more", "±", "50%", "pieces more", "±", "50%"}}
+func PairedTable(all []Pair) show.Table {
+	t := show.Table{{"player", "than", "dealer", "games", "lines more", "±", "50%", "pieces more", "±", "50%"}}
 	for _, p := range all {
 		t = append(t, slices.Concat([]any{p.Player, p.Than, p.Dealer, p.Games}, p.Lines.cells(2), p.Pieces.cells(2)))
 	}
@@ -95,17 +96,17 @@ func PairedTable(all []Pair) draw.Table {
 }
 
 // Drawing returns a game of the match, as far as p has it, that came to r.
-func (m *Match) Drawing(number uint64, p *Game, r Result) draw.Game {
-	g := draw.Game{
+func (m *Match) Drawing(number uint64, p *Game, r Result) show.Game {
+	g := show.Game{
 		Title: fmt.Sprintf("%s against %s, seed %d, game %d", m.Player.Name, m.Dealer.Name, m.Seed, number),
-		Game:  replay.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
+		Game:  play.Game{Well: certificate.Well{Width: m.Well.Width, Rows: m.Well.Rows, Game: m.Well.Game()}},
 		Then: fmt.Sprintf("%s after %s and %s", r.End, certificate.Counted(r.Pieces, "piece"),
 			certificate.Counted(r.Lines, "line")),
 	}
 	var b topped.Board
 	for i, move := range p.Moves {
 		y, _ := b.Rest(m.Well, move)
-		placed := replay.Placed{Move: certificate.Move{Piece: p.Pieces[i],
+		placed := game.Placed{Move: certificate.Move{Piece: p.Pieces[i],
 			Placement: certificate.Placement{Rotation: move.Rotation, Offset: move.Offset}}}
 		for _, c := range move.Cells(y) {
 			placed.Cells = append(placed.Cells, game.Cell{Column: c[0], Row: c[1] + 1})

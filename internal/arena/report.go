@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 )
 
 // A Report is what came of matches in one well, by one rule; docs/arena-manual.md says what its
@@ -20,7 +20,7 @@ type Report struct {
 	Over     string            `json:"over"`
 	Most     int               `json:"most"`
 	Matches  []Summary         `json:"matches"`
-	Paired   []Pair            `json:"paired,omitempty"`
+	Paired   []Pair            `json:"paired,omitzero"` // nil if they are not asked for
 	Programs map[string]string `json:"programs,omitempty"`
 }
 
@@ -46,14 +46,14 @@ func (p Played) Report(paired bool) Report {
 // Text is the report as tables, in lines of a width.
 func (r Report) Text(width int) string {
 	text := Table(r.Matches).Fold(width, 2)
-	if r.Paired != nil {
+	if len(r.Paired) > 0 {
 		text += "\n" + PairedTable(r.Paired).Fold(width, 3)
 	}
 	return text
 }
 
 // Plot has a row for each player, and a series for each dealer.
-func (r Report) Plot(players, dealers []string) draw.Plot {
+func (r Report) Plot(players, dealers []string) show.Plot {
 	title := fmt.Sprintf("width %d, height %d", r.Width, r.Height)
 	if r.Rows != nil {
 		title += fmt.Sprintf(", by the rules of drop with rows %d", *r.Rows)
@@ -61,15 +61,15 @@ func (r Report) Plot(players, dealers []string) draw.Plot {
 	if r.Over != "top" {
 		title += ", over by " + r.Over
 	}
-	p := draw.Plot{Title: title, Rows: players, Series: dealers}
+	p := show.Plot{Title: title, Rows: players, Series: dealers}
 	for i, title := range []string{"lines", "pieces", "pieces to the first line"} {
-		panel := draw.Panel{Title: title}
+		panel := show.Panel{Title: title}
 		for range players {
-			panel.Points = append(panel.Points, make([]draw.Point, len(dealers)))
+			panel.Points = append(panel.Points, make([]show.Point, len(dealers)))
 		}
 		for _, m := range r.Matches {
 			if mean := []*Mean{m.Lines, m.Pieces, m.First}[i]; mean != nil {
-				point := draw.Point{Value: mean.Mean, Cut: i < 2 && m.Cut > 0, Of: mean.spread}
+				point := show.Point{Value: mean.Mean, Cut: i < 2 && m.Cut > 0, Of: mean.spread}
 				if mean.Margin != nil {
 					point.Margin = *mean.Margin
 				}
@@ -82,8 +82,8 @@ func (r Report) Plot(players, dealers []string) draw.Plot {
 }
 
 // Table has a line for each match.
-func Table(all []Summary) draw.Table {
-	t := draw.Table{{"player", "dealer", "games", "lines", "±", "5%", "50%", "95%", "pieces", "±", "first", "none",
+func Table(all []Summary) show.Table {
+	t := show.Table{{"player", "dealer", "games", "lines", "±", "5%", "50%", "95%", "pieces", "±", "first", "none",
 		"max", "end"}}
 	for _, m := range all {
 		var ends []string

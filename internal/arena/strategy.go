@@ -5,24 +5,24 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/game/usual"
-	"lineproof/internal/replay"
+	"lineproof/internal/endless"
+	"lineproof/internal/play"
 )
 
 func strategyOf(s certificate.Section) func(Seat) Player {
 	if s.Claim.Game == certificate.Usual {
-		list := usual.NewList(s.Claim.Width, s.Replies)
-		return func(Seat) Player { return &endless{list, usual.Begin(usual.Board{})} }
+		list := endless.NewList(s.Claim.Width, s.Replies)
+		return func(Seat) Player { return &endlessGame{list, endless.Begin(endless.Board{})} }
 	}
-	player := replay.NewPlayer(s)
+	player := play.NewPlayer(s)
 	return func(Seat) Player { return &strategy{player, player.Start()} }
 }
 
 // A strategy plays that of a certificate, until the line of its claim, a piece that may
 // not be dealt by it, or a move that needs a higher well.
 type strategy struct {
-	*replay.Player
-	reply replay.Reply // so far
+	*play.Player
+	reply play.Reply // so far
 }
 
 func (s *strategy) Place(p *Game) *topped.Move {
@@ -34,14 +34,14 @@ func (s *strategy) Place(p *Game) *topped.Move {
 	return p.fitting(next.Moves[p.Placed].Placement)
 }
 
-// An endless player plays a list for rows for ever, until a move needs a higher well: the list
+// An endlessGame plays a list for rows for ever, until a move needs a higher well: the list
 // is not made for a top.
-type endless struct {
-	*usual.List
-	state *usual.State // so far, without those before
+type endlessGame struct {
+	*endless.List
+	state *endless.State // so far, without those before
 }
 
-func (e *endless) Place(p *Game) *topped.Move {
+func (e *endlessGame) Place(p *Game) *topped.Move {
 	e.state = e.Next(e.state, p.Piece())
 	e.state.Before = nil
 	return p.fitting(e.state.Last.Placement)

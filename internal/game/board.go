@@ -16,6 +16,15 @@ type Board [certificate.MaxRows + certificate.Overhang]uint16
 // A Cell is a column, from 0, and a row, from 1.
 type Cell struct{ Column, Row int }
 
+// A Placed is a move, the cells in which its piece comes to rest, from the lowest row up,
+// and the rows that it completes. If the move is not legal, the cells are those in which it
+// would come to rest, or none if one is outside the well.
+type Placed struct {
+	certificate.Move
+	Cells []Cell
+	Rows  []int
+}
+
 // SortCells returns cells from the lowest row up.
 func SortCells(cells []Cell) []Cell {
 	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })

@@ -1,6 +1,8 @@
 package game
 
 import (
+	"fmt"
+	"iter"
 	"slices"
 
 	"lineproof/certificate"
@@ -86,4 +88,92 @@ func DealtPiece(deal int, mirrored bool) int {
 		return certificate.MirrorPiece(deal)
 	}
 	return deal
+}
+
+// maxLayer is how many profiles a layer may have before dominated ones are
+// dropped. It bounds the memory, and is more than the checker's limit, beyond which
+// package bulk verifies (SPEC.md, Limits).
+const maxLayer = 1 << 24
+
+// A LayerFault says where deals do not fit the layers that follow from them.
+type LayerFault struct {
+	Layer, Profile int  // from 0; the profile is -1 where it is the layer as a whole
+	Line           bool // a move with the dealt piece completes a line
+	error
+}
+
+func faultIn(layer, profile int, format string, args ...any) *LayerFault {
+	place := fmt.Sprintf("layer %d", layer)
+	if profile >= 0 {
+		place += fmt.Sprintf(", profile %d", profile)
+	}
+	return &LayerFault{layer, profile, false, fmt.Errorf("%s: %s", place, fmt.Sprintf(format, args...))}
+}
+
+// LayersIn derives the profiles of an adversary's section, whose claim must be valid and whose deals
+// must be pieces, as SPEC.md says (Layers). It gives each layer that is not empty, in a
+// certificate's order, before it looks at the deals of that layer; at last it gives a *LayerFault
+// if they do not fit, or the error of certificate.TooLarge.
+func LayersIn[P Profile](g Game[P], s certificate.Section) iter.Seq2[[]P, error] {
+	return func(yield func([]P, error) bool) {
+		mover := &Mover[P]{Rules: g}
+		left := s.Claim.Within()
+		layer := FirstLayer(g, left)
+		for k := 0; len(layer) > 0 || k < len(s.Deals); k++ {
+			if len(layer) > 0 && !yield(layer, nil) {
+				return
+			}
+			left--
+			next, err := nextLayer(g, mover, layer, s.Deals, k, left)
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			layer = next
+		}
+	}
+}
+
+// nextLayer derives the layer that follows from layer k, with left pieces left
+// then.
+func nextLayer[P Profile](g Game[P], m *Mover[P], layer []P, deals [][]byte, k, left int) (next []P,
+	err error) {
+	if fault := checkLayer(len(layer), deals, k); fault != nil {
+		return nil, fault
+	}
+	room := 1 << 16 // repeated profiles are removed when this many are there
+	for i, p := range layer {
+		piece := deals[k][i]
+		if !g.Dealable(p).Has(int(piece)) {
+			return nil, faultIn(k, i, "%c cannot be dealt here", certificate.Letters[piece])
+		}
+		var prevents bool
+		next, prevents = m.Deal(next, p, int(piece), left)
+		if !prevents {
+			return nil, &LayerFault{k, i, true, fmt.Errorf("layer %d, profile %d: a move with the dealt %c completes a line",
+				k, i, certificate.Letters[piece])}
+		}
+		if len(next) > room || i == len(layer)-1 {
+			next = Distinct(next)
+			if len(next) > maxLayer {
+				return nil, certificate.TooLarge("layer %d: more than %d profiles", k+1, maxLayer)
+			}
+			room = max(room, 2*len(next))
+		}
+	}
+	return MakeLayer(g, next), nil
+}
+
+// checkLayer returns an error if layer k, of so many profiles, has not as many deals.
+func checkLayer(size int, deals [][]byte, k int) *LayerFault {
+	switch {
+	case size == 0:
+		return faultIn(k, -1, "no profile is left to answer")
+	case k >= len(deals):
+		return faultIn(k, -1, "%s left to answer", certificate.Counted(size, "profile"))
+	case len(deals[k]) != size:
+		return faultIn(k, -1, "%s for %s", certificate.Counted(len(deals[k]), "deal"),
+			certificate.Counted(size, "profile"))
+	}
+	return nil
 }

@@ -17,9 +17,9 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/endless"
 	"lineproof/internal/game"
-	"lineproof/internal/game/usual"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // letters writes pieces as a history.
@@ -51,10 +51,10 @@ func TestDealKeys(t *testing.T) {
 	b.says("#deal-used", "0 of 12")
 }
 
-// playDeal deals random pieces, and wants what package replay answers.
+// playDeal deals random pieces, and wants what package play answers.
 func playDeal(b *browser, deal func(letter string)) {
 	b.Helper()
-	player := replay.NewPlayer(section(b.T, 1))
+	player := play.NewPlayer(section(b.T, 1))
 	b.says("#deal-used", "0 of 12")
 	random := rand.New(rand.NewPCG(3, 4))
 	var pieces []int
@@ -80,9 +80,9 @@ func playDeal(b *browser, deal func(letter string)) {
 // playSurvive plays a whole game with random legal moves, and wants what package
 // replay says. The adversary is that of a section, numbered from 1. A piece is placed
 // where its place of that index is.
-func playSurvive(b *browser, evidence certificate.Section, number int, place func(t replay.Turn, to int)) {
+func playSurvive(b *browser, evidence certificate.Section, number int, place func(t play.Turn, to int)) {
 	b.Helper()
-	adversary := require.Value(replay.NewAdversary(evidence))(b)
+	adversary := require.Value(play.NewAdversary(evidence))(b)
 	random := rand.New(rand.NewPCG(3, uint64(number)))
 	var placed []certificate.Placement
 	for {
@@ -111,7 +111,7 @@ func playSurvive(b *browser, evidence certificate.Section, number int, place fun
 }
 
 // stepsTo returns steps that bring a piece from where it appears to a place.
-func stepsTo(t replay.Turn, to int) []string {
+func stepsTo(t play.Turn, to int) []string {
 	ways := map[int][]string{t.Start: {}}
 	for todo := []int{t.Start}; ; todo = todo[1:] {
 		at := t.Places[todo[0]]
@@ -134,7 +134,7 @@ var stepKeys = map[string]string{
 
 // aim returns how often a piece is turned to the left, from where it appears, to lie as in a
 // place, and on which column its middle is then.
-func aim(t replay.Turn, to int) (turns int, column float64) {
+func aim(t play.Turn, to int) (turns int, column float64) {
 	for i := t.Start; t.Places[i].Rotation != t.Places[to].Rotation; i = t.Places[i].Back {
 		turns++
 	}
@@ -150,7 +150,7 @@ func TestSurviveKeys(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "")
 	b.click("#tab-survive")
-	byKeys := func(turn replay.Turn, to int) {
+	byKeys := func(turn play.Turn, to int) {
 		for _, step := range append(stepsTo(turn, to), "drop") {
 			b.press(stepKeys[step])
 		}
@@ -175,7 +175,7 @@ func TestSurviveKeys(t *testing.T) {
 func TestSurviveMouse(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#survive/3//"+theoremSum)
-	playSurvive(b, section(t, 3), 3, func(turn replay.Turn, to int) {
+	playSurvive(b, section(t, 3), 3, func(turn play.Turn, to int) {
 		turns, column := aim(turn, to)
 		x, y := b.column(column)
 		b.do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
@@ -210,7 +210,7 @@ func TestTouch(t *testing.T) {
 	b := open(t, 360, 740, "")
 	b.do(chromedp.EmulateViewport(360, 740, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 	b.tap("#tab-survive")
-	playSurvive(b, section(t, 3), 3, func(turn replay.Turn, to int) {
+	playSurvive(b, section(t, 3), 3, func(turn play.Turn, to int) {
 		turns, column := aim(turn, to)
 		for range turns {
 			b.tap("#survive-back")
@@ -237,6 +237,9 @@ func TestLinks(t *testing.T) {
 		{"deal/1/OIO", "deal", "does not say of which certificate", "3 of 12"},
 		{"deal/7/OI/" + theoremSum, "deal", "not one of the player’s claims", "2 of 12"},
 		{"deal/1/OI/" + strings.ToUpper(theoremSum), "deal", "", "2 of 12"},
+		{"deal/1/OI/" + theoremSum + ".", "deal", "", "2 of 12"},
+		{"deal/1/OIO/" + theoremSum + "%29.%3E", "deal", "", "3 of 12"},
+		{"survive/3/0:3,0:0/" + theoremSum + ",”", "survive", "", "2"},
 		{"deal/1/%3Cb%3E/" + theoremSum, "deal", "piece 1: '<' is", "0 of 12"},
 		{"survive/3/0:3,0:0/" + theoremSum, "survive", "", "2"},
 		{"survive/3/0:3,9:9,0:0/" + theoremSum, "survive", "move 2, 9:9", "1"},
@@ -321,7 +324,7 @@ func TestSlide(t *testing.T) {
 		b.press("r")
 		b.says("#survive-used", "0")
 		b.wait(`byId("survive-back").hidden && !byId("survive-down").hidden`)
-		playSurvive(b, adversary, 1, func(turn replay.Turn, to int) {
+		playSurvive(b, adversary, 1, func(turn play.Turn, to int) {
 			for _, step := range stepsTo(turn, to) {
 				do(step)
 			}
@@ -350,16 +353,16 @@ func TestForEver(t *testing.T) {
 	t.Parallel()
 	b := open(t, 1280, 800, "#verify")
 	section := b.load("lines/w10.cert.zst", "player drop width=10 lines=any rows=134")
-	list := usual.NewList(10, section.Replies)
+	list := endless.NewList(10, section.Replies)
 	b.click("#tab-deal")
 	b.says("#deal-used", "0")
 	b.says("#deal-node", "lanes")
 	random := rand.New(rand.NewPCG(3, 4))
-	play := func(s *usual.State, pieces int) {
+	play := func(s *endless.State, pieces int) {
 		for range pieces {
 			piece := random.IntN(certificate.Pieces)
 			s = list.Next(s, piece)
-			below, lying := replay.Sight(list, s)
+			below, lying := endless.Sight(list, s)
 			cells := 0
 			for _, p := range lying {
 				cells += len(p.Cells)
@@ -372,14 +375,14 @@ func TestForEver(t *testing.T) {
 			b.wait(`document.querySelector("#deal-board .level").textContent === "%d"`, below+1)
 		}
 	}
-	play(usual.Begin(usual.Board{}), 60)
+	play(endless.Begin(endless.Board{}), 60)
 	b.press("u")
 	b.says("#deal-used", "59")
 	b.click("#deal-junk")
 	b.says("#deal-used", "0")
 	b.wait(`/^#deal\/1\/\d+\//.test(location.hash)`)
 	seed := require.Value(strconv.ParseUint(value[string](b, `games.deal.history[0]`), 10, 64))(t)
-	play(usual.Begin(usual.Random(10, usual.JunkRows, seed)), 60)
+	play(endless.Begin(endless.Random(10, endless.JunkRows, seed)), 60)
 	b.press("r")
 	b.says("#deal-history", "–")
 }

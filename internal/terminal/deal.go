@@ -5,25 +5,25 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
+	"lineproof/internal/show"
 )
 
 // A dealing is a game, up to a line, in which the user deals the pieces.
 type dealing struct {
-	player *replay.Player
-	turns  []replay.Reply // the first one before the first piece
+	player *play.Player
+	turns  []play.Reply // the first one before the first piece
 }
 
 // Deal returns the game of a user who deals pieces to the strategy of a section,
-// after those of a history, which replay.ParsePieces reads.
+// after those of a history, which certificate.ParsePieces reads.
 func Deal(s certificate.Section, history string) (Game, error) {
-	pieces, err := replay.ParsePieces(history)
+	pieces, err := certificate.ParsePieces(history)
 	if err != nil {
 		return nil, err
 	}
-	player := replay.NewPlayer(s)
-	d := &dealing{player, []replay.Reply{player.Start()}}
+	player := play.NewPlayer(s)
+	d := &dealing{player, []play.Reply{player.Start()}}
 	for n, piece := range pieces {
 		err := d.deal(piece)
 		switch {
@@ -36,7 +36,7 @@ func Deal(s certificate.Section, history string) (Game, error) {
 	return d, nil
 }
 
-func (d *dealing) last() *replay.Reply { return &d.turns[len(d.turns)-1] }
+func (d *dealing) last() *play.Reply { return &d.turns[len(d.turns)-1] }
 
 func (d *dealing) restart() error {
 	d.turns = d.turns[:1]
@@ -56,7 +56,7 @@ func (d *dealing) deal(piece int) error {
 	switch err {
 	case nil:
 		d.turns = append(d.turns, next)
-	case replay.ErrOver:
+	case play.ErrOver:
 		err = errOver
 	}
 	return err
@@ -72,7 +72,7 @@ func (d *dealing) move(text string) error {
 
 // parsePiece reads one piece that is dealt. There are other commands, too.
 func parsePiece(text, others string) (int, error) {
-	pieces, err := replay.ParsePieces(text)
+	pieces, err := certificate.ParsePieces(text)
 	if err != nil || len(pieces) != 1 {
 		return 0, fmt.Errorf("%q is not one of I, Z, S, T, L, J, O,%s hint, undo, restart and quit", text, others)
 	}
@@ -98,7 +98,7 @@ func (d *dealing) view() view {
 	}
 	v.report = fmt.Sprintf("more %d\n", r.PiecesLeft)
 	if r.PiecesLeft == 0 {
-		v.say(strong, "Complete with piece %d: %s.", n, replay.NameRows(r.Rows))
+		v.say(strong, "Complete with piece %d: %s.", n, play.NameRows(r.Rows))
 	} else {
 		v.sayTurn(r.Left)
 	}
@@ -108,7 +108,7 @@ func (d *dealing) view() view {
 	}
 	if r.PiecesLeft == 0 {
 		v.hint = []remark{{plain, "The strategy ends here."}}
-		v.hintReport = fmt.Sprintf("over %s\n", draw.Game{Game: r.Game}.Ending())
+		v.hintReport = fmt.Sprintf("over %s\n", show.Game{Game: r.Game}.Ending())
 		v.report += v.hintReport
 		return v
 	}
@@ -129,7 +129,7 @@ func (d *dealing) hint(v *view) {
 		}
 		then := fmt.Sprintf("then %d more", next.PiecesLeft)
 		if next.PiecesLeft == 0 {
-			then = "complete: " + replay.NameRows(next.Rows)
+			then = "complete: " + play.NameRows(next.Rows)
 		}
 		v.sayAnswer(next.Moves[len(r.Moves)].Move, then, fmt.Sprintf("more %d", next.PiecesLeft))
 	}

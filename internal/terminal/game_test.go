@@ -10,7 +10,7 @@ import (
 	"github.com/gdamore/tcell/v2"
 
 	"lineproof/certificate"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // TestDealKeys types keys, and wants this history and remark.
@@ -245,7 +245,7 @@ func TestWholeGames(t *testing.T) {
 }
 
 // wayTo returns keys that bring a piece from where it appears to a place.
-func wayTo(t replay.Turn, to certificate.Placement) string {
+func wayTo(t play.Turn, to certificate.Placement) string {
 	ways := map[int]string{t.Start: ""}
 	for todo := []int{t.Start}; ; todo = todo[1:] {
 		i := todo[0]

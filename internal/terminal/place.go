@@ -8,25 +8,25 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/slide"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // A placing is a game in which the user places the pieces.
 type placing struct {
-	adversary *replay.Adversary
+	adversary *play.Adversary
 	placed    []certificate.Placement
-	turn      replay.Turn // after these
-	held      int         // the index of the place where the dealt piece is held on the screen
+	turn      play.Turn // after these
+	held      int       // the index of the place where the dealt piece is held on the screen
 }
 
 // Place returns the game of a user who places the pieces that the adversary of a
-// section deals, after those of a history, which replay.ParsePlacements reads.
+// section deals, after those of a history, which certificate.ParsePlacements reads.
 func Place(s certificate.Section, history string) (Game, error) {
-	placed, err := replay.ParsePlacements(history)
+	placed, err := certificate.ParsePlacements(history)
 	if err != nil {
 		return nil, err
 	}
-	adversary, err := replay.NewAdversary(s)
+	adversary, err := play.NewAdversary(s)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +63,7 @@ func (p *placing) move(text string) error {
 	if p.turn.Ended() {
 		return errOver
 	}
-	at, err := replay.ParsePlacement(text)
+	at, err := certificate.ParsePlacement(text)
 	if err != nil {
 		return fmt.Errorf("%q is not one of %s, hint, undo, restart and quit", text, legalTexts(p.turn))
 	}
@@ -175,7 +175,7 @@ func (p *placing) sayDeal(v *view) {
 }
 
 // explainDeal says why a piece is dealt after n others: on the screen, and in text.
-func explainDeal(d replay.Deal, n int, claim certificate.Claim) (hint, reason string) {
+func explainDeal(d play.Deal, n int, claim certificate.Claim) (hint, reason string) {
 	letter := certificate.Letters[d.Piece]
 	switch {
 	case d.Alone && claim.Deals == certificate.Bag:
@@ -193,7 +193,7 @@ func explainDeal(d replay.Deal, n int, claim certificate.Claim) (hint, reason st
 // showHeld shows the piece that is dealt where it is held.
 func (p *placing) showHeld(v *view) {
 	at := p.heldPlace()
-	v.next = &replay.Placed{Move: certificate.Move{Piece: p.turn.Deal.Piece}, Cells: at.Cells}
+	v.next = &game.Placed{Move: certificate.Move{Piece: p.turn.Deal.Piece}, Cells: at.Cells}
 	if p.slides() && at.Illegal == nil {
 		v.say(plain, "It rests here: ↓ or space drops it.")
 	}
@@ -206,7 +206,7 @@ func (p *placing) showHeld(v *view) {
 }
 
 // legalTexts lists where a piece may go.
-func legalTexts(t replay.Turn) string {
+func legalTexts(t play.Turn) string {
 	var texts []string
 	for _, at := range t.Legal() {
 		texts = append(texts, at.Text())

@@ -5,35 +5,35 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/usual"
-	"lineproof/internal/replay"
+	"lineproof/internal/endless"
+	"lineproof/internal/play"
 )
 
-// An endless game is one in which the user deals the pieces to a list for rows for ever.
-type endless struct {
+// An endlessGame is one in which the user deals the pieces to a list for rows for ever.
+type endlessGame struct {
 	claim certificate.Claim
-	list  *usual.List
-	state *usual.State
-	board usual.Board // on which it began
+	list  *endless.List
+	state *endless.State
+	board endless.Board // on which it began
 }
 
 // DealForEver returns the game of a user who deals pieces to the list of a section about rows
-// for ever, on a board, after those of a history, which replay.ParsePieces reads.
-func DealForEver(s certificate.Section, board usual.Board, history string) (Game, error) {
-	pieces, err := replay.ParsePieces(history)
-	e := &endless{s.Claim, usual.NewList(s.Claim.Width, s.Replies), usual.Begin(board), board}
+// for ever, on a board, after those of a history, which certificate.ParsePieces reads.
+func DealForEver(s certificate.Section, board endless.Board, history string) (Game, error) {
+	pieces, err := certificate.ParsePieces(history)
+	e := &endlessGame{s.Claim, endless.NewList(s.Claim.Width, s.Replies), endless.Begin(board), board}
 	for _, piece := range pieces {
 		e.deal(piece)
 	}
 	return e, err
 }
 
-func (e *endless) restart() error {
-	e.state = usual.Begin(e.board)
+func (e *endlessGame) restart() error {
+	e.state = endless.Begin(e.board)
 	return nil
 }
 
-func (e *endless) undo() error {
+func (e *endlessGame) undo() error {
 	if e.state.Before == nil {
 		return errNoMove
 	}
@@ -41,9 +41,9 @@ func (e *endless) undo() error {
 	return nil
 }
 
-func (e *endless) deal(piece int) { e.state = e.list.Next(e.state, piece) }
+func (e *endlessGame) deal(piece int) { e.state = e.list.Next(e.state, piece) }
 
-func (e *endless) move(text string) error {
+func (e *endlessGame) move(text string) error {
 	if text == "sz" {
 		e.deal(e.list.Singles(e.state))
 		return nil
@@ -55,17 +55,17 @@ func (e *endless) move(text string) error {
 	return err
 }
 
-func (e *endless) press(key rune) error { return pressPiece(e, key) }
+func (e *endlessGame) press(key rune) error { return pressPiece(e, key) }
 
-func (e *endless) view() view {
+func (e *endlessGame) view() view {
 	s, more := e.state, e.list.PiecesLeft(e.state)
 	v := view{
-		claim: e.claim, pieces: s.Pieces, rows: replay.Shown, counted: replay.Shown,
+		claim: e.claim, pieces: s.Pieces, rows: endless.Shown, counted: endless.Shown,
 		title: "Can you stop the rows?",
 		help:  fmt.Sprintf("%-10s deal this piece", certificate.Letters),
 		total: fmt.Sprintf("lines %d\n", s.Lines),
 	}
-	v.below, v.lying = replay.Sight(e.list, s)
+	v.below, v.lying = endless.Sight(e.list, s)
 	v.game.Rows = s.Completed
 	v.board = e.text(v.below)
 	v.sayTurn(certificate.AllPieces)
@@ -74,7 +74,7 @@ func (e *endless) view() view {
 		v.sayPlaced(v.lying[len(v.lying)-1])
 	}
 	if len(s.Completed) > 0 {
-		v.say(strong, "Complete: %s.", replay.NameRows(s.Completed))
+		v.say(strong, "Complete: %s.", play.NameRows(s.Completed))
 		v.report = fmt.Sprintf("completed %d\n", len(s.Completed))
 	}
 	v.say(plain, "Whatever comes, the next row takes %s at the most.", certificate.Counted(more, "piece"))
@@ -86,7 +86,7 @@ func (e *endless) view() view {
 }
 
 // hint adds what the list answers to the next piece.
-func (e *endless) hint(v *view) {
+func (e *endlessGame) hint(v *view) {
 	if e.state.Listed {
 		number, mirrored := e.list.Find(e.state.Position)
 		v.sayNode("position", number, mirrored)
@@ -100,7 +100,7 @@ func (e *endless) hint(v *view) {
 		more := e.list.PiecesLeft(next)
 		then, report := fmt.Sprintf("then %d more", more), fmt.Sprintf("more %d", more)
 		if len(next.Completed) > 0 {
-			then = "complete: " + replay.NameRows(next.Completed)
+			then = "complete: " + play.NameRows(next.Completed)
 			report = fmt.Sprintf("completed %d", len(next.Completed))
 		}
 		v.sayAnswer(next.Last, then, report)
@@ -108,10 +108,10 @@ func (e *endless) hint(v *view) {
 }
 
 // text draws the rows of the board that are shown, above one.
-func (e *endless) text(below int) string {
+func (e *endlessGame) text(below int) string {
 	var b strings.Builder
 	for y, row := range e.state.Down {
-		if y > below+replay.Shown {
+		if y > below+endless.Shown {
 			continue
 		}
 		if y <= below {

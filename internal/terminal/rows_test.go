@@ -6,15 +6,14 @@ import (
 	"testing"
 
 	"lineproof/internal/audit/require"
-	"lineproof/internal/game/usual"
-	"lineproof/internal/replay"
+	"lineproof/internal/endless"
 )
 
 // newEndless returns a game on so many rows of junk.
-func newEndless(t *testing.T, rows int) *endless {
+func newEndless(t *testing.T, rows int) *endlessGame {
 	t.Helper()
-	g := require.Value(DealForEver(section(t, "lines/w4.cert", true), usual.Random(4, rows, 1), ""))(t)
-	return g.(*endless)
+	g := require.Value(DealForEver(section(t, "lines/w4.cert", true), endless.Random(4, rows, 1), ""))(t)
+	return g.(*endlessGame)
 }
 
 // TestEndless goes on and back, in lanes and out of them: what is said is what the list says.
@@ -30,8 +29,8 @@ func TestEndless(t *testing.T) {
 		} else if !strings.Contains(block, "\nposition ") {
 			t.Fatalf("no position in\n%s", block)
 		}
-		below, _ := replay.Sight(e.list, e.state)
-		if strings.Count(block, "|\n") != min(max(0, e.state.Top()-below), replay.Shown) {
+		below, _ := endless.Sight(e.list, e.state)
+		if strings.Count(block, "|\n") != min(max(0, e.state.Top()-below), endless.Shown) {
 			t.Fatalf("above row %d, got\n%s", below, block)
 		}
 		require.NoError(t, e.move([]string{"sz", "i", "O", "t", "l", "S"}[random.IntN(6)]))
@@ -58,7 +57,7 @@ func TestEndless(t *testing.T) {
 	if e.view().block() != blocks[0] {
 		t.Errorf("begun anew with\n%s", e.view().block())
 	}
-	if _, err := DealForEver(section(t, "lines/w4.cert", true), usual.Board{}, "OX"); err == nil {
+	if _, err := DealForEver(section(t, "lines/w4.cert", true), endless.Board{}, "OX"); err == nil {
 		t.Error("OX: got no error")
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
+	"lineproof/internal/show"
 )
 
 // What the keys of all games do.
@@ -91,7 +92,7 @@ func (p painter) drawSidebar(x, y, bottom int, remarks []remark) {
 // drawHelp says what the keys do, and if there is room, what is proved.
 func (p painter) drawHelp(v view) {
 	y := p.text(0, 0, plain, v.help+"\n"+commonHelp)
-	proved := fmt.Sprintf("\nProved: %s\n%v", certificate.Statement(v.claim), v.claim)
+	proved := fmt.Sprintf("\nProved: %s\n%v", show.Statement(v.claim), v.claim)
 	if y+len(wrap(proved, p.width))+2 <= p.height {
 		p.text(0, y, plain, proved)
 	}

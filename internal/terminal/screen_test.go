@@ -11,7 +11,6 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
-	"lineproof/internal/replay"
 )
 
 // TestDraw compares whole screens.
@@ -154,7 +153,7 @@ func TestSizes(t *testing.T) {
 		for _, rows := range []int{certificate.MinRows, 2, 6, 7, certificate.MaxRows - 1, certificate.MaxRows} {
 			for _, ceiling := range []int{0, rows, rows + 2} {
 				v := view{counted: rows, above: 4, illegal: drop.ErrFull}
-				v.next = &replay.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}
+				v.next = &game.Placed{Cells: []game.Cell{{Column: 0, Row: rows + 7}}}
 				v.claim = certificate.Claim{Well: certificate.Well{Width: width, Rows: rows, Ceiling: ceiling}, Pieces: 13}
 				v.game.Well, v.rows = v.claim.Well, v.claim.Top()
 				draw := func(width, height int) (text string, whole bool) {

@@ -5,18 +5,18 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 
-	"lineproof/internal/draw"
-	"lineproof/internal/game/usual"
+	"lineproof/internal/endless"
+	"lineproof/internal/show"
 )
 
 // A palette holds the styles of what is drawn. No colour says what a letter or a
 // wall does not say, too.
 type palette struct {
 	tones  [plain + 1]tcell.Style
-	counts tcell.Style             // an empty cell in a row that counts
-	placed [usual.Junk]tcell.Style // a cell of a piece, or of junk
-	now    [usual.Junk]tcell.Style // one of the piece that was placed last, or is to be placed
-	fault  tcell.Style             // one of a piece that may not be placed so
+	counts tcell.Style               // an empty cell in a row that counts
+	placed [endless.Junk]tcell.Style // a cell of a piece, or of junk
+	now    [endless.Junk]tcell.Style // one of the piece that was placed last, or is to be placed
+	fault  tcell.Style               // one of a piece that may not be placed so
 }
 
 // newPalette returns the styles for a screen with so many colours. Where there are
@@ -38,7 +38,7 @@ func newPalette(colors int) (p palette) {
 	p.fault = style(red, white).Bold(true)
 	p.counts = style(0x8a8a8a, 0x262626)
 	for i := range p.now {
-		fill, ink := draw.PieceColors(i)
+		fill, ink := show.PieceColors(i)
 		p.now[i] = style(ink, fill).Bold(true)
 		p.placed[i] = style(0xe4e4e4, fill>>1&0x7f7f7f) // earlier pieces are dark
 	}

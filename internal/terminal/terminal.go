@@ -1,5 +1,5 @@
 // Package terminal plays against a certificate in a terminal: on its screen, or
-// else as text. The games are those of package replay: here is what keys and
+// else as text. The games are those of package play: here is what keys and
 // requests do to them, and what is shown of them.
 //
 //	terminal.go  the loop that takes events, and the keys of both games

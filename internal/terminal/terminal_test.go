@@ -11,7 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // section returns the first section of a shipped certificate for a side.
@@ -33,12 +33,12 @@ func newDealing(t *testing.T, name string) *dealing {
 }
 
 // adversaries are those that tests have derived, by their certificates.
-var adversaries = map[string]*replay.Adversary{}
+var adversaries = map[string]*play.Adversary{}
 
 func newPlacing(t *testing.T, name string) *placing {
 	t.Helper()
 	if adversaries[name] == nil {
-		adversaries[name] = require.Value(replay.NewAdversary(section(t, name, false)))(t)
+		adversaries[name] = require.Value(play.NewAdversary(section(t, name, false)))(t)
 	}
 	p := &placing{adversary: adversaries[name]}
 	require.NoError(t, p.take(nil))

@@ -7,22 +7,22 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/game"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
 )
 
 // A view is what there is to see of a game.
 type view struct {
 	claim   certificate.Claim
-	game    replay.Game
-	pieces  int             // on the board
-	lying   []replay.Placed // the pieces that are shown, the last one last
-	next    *replay.Placed  // where the piece that is to be placed would come to rest; nil if there is none
-	illegal error           // why it may not
-	rows    int             // that are shown: in them, a cell may come to rest
-	counted int             // of these rows, the lowest ones
-	free    int             // rows above them that are shown, too: in slide, the free rows
-	above   int             // rows above these, for the next piece, if there is room for them
-	below   int             // in the usual game, rows below those that are shown
+	game    play.Game
+	pieces  int           // on the board
+	lying   []game.Placed // the pieces that are shown, the last one last
+	next    *game.Placed  // where the piece that is to be placed would come to rest; nil if there is none
+	illegal error         // why it may not
+	rows    int           // that are shown: in them, a cell may come to rest
+	counted int           // of these rows, the lowest ones
+	free    int           // rows above them that are shown, too: in slide, the free rows
+	above   int           // rows above these, for the next piece, if there is room for them
+	below   int           // in the usual game, rows below those that are shown
 
 	// On the screen.
 	title  string   // what is played
@@ -47,7 +47,7 @@ func (v *view) sayTurn(pieces certificate.Set) {
 }
 
 // sayPlaced says where the last piece is.
-func (v *view) sayPlaced(m replay.Placed) {
+func (v *view) sayPlaced(m game.Placed) {
 	byColumn := func(a, b game.Cell) int { return a.Column - b.Column }
 	first, last := slices.MinFunc(m.Cells, byColumn).Column, slices.MaxFunc(m.Cells, byColumn).Column
 	where := fmt.Sprintf("columns %d to %d", first, last)
@@ -76,7 +76,7 @@ func (v *view) sayAnswer(m certificate.Move, then, report string) {
 }
 
 // sayDeals says what may be dealt next, if the claim limits that.
-func (v *view) sayDeals(g replay.Game) {
+func (v *view) sayDeals(g play.Game) {
 	switch g.Well.Deals {
 	case "":
 		return

@@ -11,14 +11,15 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/misplay"
-	"lineproof/internal/replay"
+	"lineproof/internal/game"
+	"lineproof/internal/game/games"
+	"lineproof/internal/play"
 )
 
 // A Fault is the error that a text is wrong in what it says of the game.
 type Fault struct {
 	*certificate.Fault
-	misplay.Misplay
+	play.Misplay
 }
 
 func (f *Fault) Unwrap() error { return f.Fault }
@@ -131,7 +132,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	if err != nil {
 		return nil, err
 	}
-	fault, dealt, err := misplay.FirstFault(strategy, goal.Well, checker.Limit, func(*replay.Fault) bool { return true })
+	fault, dealt, err := play.FirstFault(strategy, goal.Well, checker.Limit, func(*play.Fault) bool { return true })
 	switch {
 	case err != nil:
 		return nil, certificate.TooLarge("more than %d boards wait for their states", checker.Limit)
@@ -145,7 +146,7 @@ func strategyOf(states certificate.States, goal certificate.Claim, upsideDown bo
 	wrong := states.Fault(from[fault.Number-1], piece, fault.OfLink(), "dealt %c: %s", certificate.Letters[piece],
 		fault.Reason)
 	wrong.Kind = certificate.Rejected
-	return nil, &Fault{wrong, misplay.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault,
+	return nil, &Fault{wrong, play.Misplay{Section: certificate.Section{Claim: goal, Strategy: strategy}, Fault: *fault,
 		Dealt: dealt}}
 }
 
@@ -158,13 +159,14 @@ func ReadWitness(text []byte) (section certificate.Section, err error) {
 	}
 	section = certificate.Section{Claim: w.Claim, Deals: w.Deals()}
 	k := 0
-	for profiles, err := range replay.Layers(section) {
-		if fault := new(replay.Fault); errors.As(err, &fault) {
-			wrong := w.Fault(fault.Number, max(fault.Index, 0), "%v", fault)
+	for profiles, err := range games.Layers(section) {
+		if fault := new(game.LayerFault); errors.As(err, &fault) {
+			wrong := w.Fault(fault.Layer, max(fault.Profile, 0), "%v", fault)
 			err = wrong
-			if fault.Check == checker.CheckNoLine {
+			if fault.Line {
 				wrong.Kind = certificate.Rejected
-				err = &Fault{wrong, misplay.Misplay{Section: section, Fault: *fault}}
+				err = &Fault{wrong, play.Misplay{Section: section, Fault: play.Fault{Check: checker.CheckNoLine,
+					Number: fault.Layer, Index: fault.Profile, Reason: fault}}}
 			}
 			return section, err
 		}
@@ -200,8 +202,8 @@ func compare(w certificate.Witness, k int, profiles []certificate.Profile) error
 // WriteWitness writes an adversary's section as a witness text.
 func WriteWitness(out io.Writer, s certificate.Section) error {
 	w := certificate.Witness{Claim: s.Claim}
-	for profiles, err := range replay.Layers(s) {
-		if fault := new(replay.Fault); errors.As(err, &fault) {
+	for profiles, err := range games.Layers(s) {
+		if fault := new(game.LayerFault); errors.As(err, &fault) {
 			err = &certificate.Fault{Place: s.Claim.String(), Text: fault.Error()}
 		}
 		if err != nil {

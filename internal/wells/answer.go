@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 )
 
 // An answer is what is proved of a well, all claims taken together.
@@ -58,19 +58,19 @@ func (a answer) never() bool { return a.beyond == a.longest }
 // A kind is how answers look, and what they mean.
 type kind struct {
 	form, meaning string
-	paint         draw.Paint
+	paint         show.Paint
 	is            func(answer) bool // unless the answer is of a kind before
 }
 
 var kinds = []kind{
-	{"n", "the player wins, and needs n pieces", draw.Known, answer.optimal},
-	{"m–n", "the player wins, and needs m to n pieces", draw.Bounded,
+	{"n", "the player wins, and needs n pieces", show.Known, answer.optimal},
+	{"m–n", "the player wins, and needs m to n pieces", show.Bounded,
 		func(a answer) bool { return a.within > 0 && a.beyond > 0 }},
-	{"≤n", "the player wins, and needs n pieces or fewer", draw.Bounded, func(a answer) bool { return a.within > 0 }},
-	{"∞", "the adversary wins", draw.Negative, answer.never},
-	{">n", "open; if the player wins, it needs more than n pieces", draw.Open,
+	{"≤n", "the player wins, and needs n pieces or fewer", show.Bounded, func(a answer) bool { return a.within > 0 }},
+	{"∞", "the adversary wins", show.Negative, answer.never},
+	{">n", "open; if the player wins, it needs more than n pieces", show.Open,
 		func(a answer) bool { return a.beyond > 0 }},
-	{"?", "open", draw.Open, func(answer) bool { return true }},
+	{"?", "open", show.Open, func(answer) bool { return true }},
 }
 
 // kind returns an index into kinds.

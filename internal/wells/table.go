@@ -16,7 +16,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
@@ -26,7 +26,7 @@ import (
 // is a set of pieces that may be dealt, and each column a width and rows.
 type Table struct {
 	Folder string
-	grid   draw.Grid // without the answers
+	grid   show.Grid // without the answers
 	wells  [][]*well
 	sets   bool // each row is a set
 
@@ -89,7 +89,7 @@ func New(widths, rows string, ceilings bool, like certificate.Well) (*Table, err
 
 // newSets makes the wells of each set of pieces, the smallest sets first.
 func newSets(widths, rows []int, game certificate.Game) *Table {
-	t := &Table{sets: true, grid: draw.Grid{
+	t := &Table{sets: true, grid: show.Grid{
 		Title: "Pieces that the player needs for a line, by what may be dealt",
 		Side:  "pieces", Axis: "columns × rows", About: "of the well",
 	}}
@@ -125,8 +125,8 @@ func newSets(widths, rows []int, game certificate.Game) *Table {
 
 // extremes tells, for each column of sets, the smallest with which the adversary wins,
 // and the largest with which the player does.
-func (t *Table) extremes() draw.Table {
-	table := draw.Table{{
+func (t *Table) extremes() show.Table {
+	table := show.Table{{
 		"columns × rows", "the adversary wins with these, and with more", "the player wins with these, and with fewer",
 	}}
 	for column, head := range t.grid.Heads {
@@ -158,7 +158,7 @@ func (t *Table) extremes() draw.Table {
 // newTable makes the wells, of which nothing is known: their game, and what may be
 // dealt, are those of like.
 func newTable(widths, rows []int, ceilings bool, like certificate.Well) *Table {
-	t := &Table{grid: draw.Grid{
+	t := &Table{grid: show.Grid{
 		Title: "Pieces that the player needs for a line", Side: "rows", Axis: "width", About: "columns of the well",
 	}}
 	for _, width := range widths {
@@ -254,7 +254,7 @@ func (t *Table) Draw(format, directory string, width int) ([]byte, error) {
 	g := t.grid
 	seen := make([]bool, len(kinds))
 	for _, line := range t.wells {
-		var cells []draw.Cell
+		var cells []show.Cell
 		for _, w := range line {
 			seen[w.answer.kind()] = true
 			cells = append(cells, w.cell(folder))
@@ -263,7 +263,7 @@ func (t *Table) Draw(format, directory string, width int) ([]byte, error) {
 	}
 	for i, kind := range kinds {
 		if seen[i] {
-			g.Legend = append(g.Legend, draw.Cell{Sign: kind.form, Text: kind.meaning, Paint: kind.paint})
+			g.Legend = append(g.Legend, show.Cell{Sign: kind.form, Text: kind.meaning, Paint: kind.paint})
 		}
 	}
 	if t.sets {
@@ -272,10 +272,10 @@ func (t *Table) Draw(format, directory string, width int) ([]byte, error) {
 	return g.Draw(format, width), nil
 }
 
-func (w *well) cell(folder string) draw.Cell {
-	c := draw.Cell{Sign: w.answer.String(), Text: w.name() + ": nothing is proved", Paint: kinds[w.answer.kind()].paint}
+func (w *well) cell(folder string) show.Cell {
+	c := show.Cell{Sign: w.answer.String(), Text: w.name() + ": nothing is proved", Paint: kinds[w.answer.kind()].paint}
 	if claims := w.answer.claims(w.Well); len(claims) > 0 {
-		c.Text = w.name() + ": " + certificate.Sentence(claims...)
+		c.Text = w.name() + ": " + show.Sentence(claims...)
 	}
 	if len(w.sections) > 0 {
 		link := url.URL{Path: path.Join(filepath.ToSlash(folder), w.file())}

@@ -6,8 +6,7 @@ import (
 	"slices"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/usual"
-	solver "lineproof/solver/rows"
+	"lineproof/internal/endless"
 )
 
 // stepped is the position with a step in column 1, over a closed row.
@@ -50,7 +49,7 @@ func listOf(width int, all []certificate.Reply) string {
 
 // solved is the solver's list.
 func solved(width int) []certificate.Reply {
-	s := must(solver.New(width, solver.Options{Workers: 1}))
+	s := must(endless.NewSearch(width, endless.Options{Workers: 1}))
 	return must(s.Prove(context.Background(), 0)).Replies
 }
 
@@ -65,7 +64,7 @@ func upright(width int) []certificate.Reply {
 	var met []*value
 	for _, heights := range ends(width) {
 		if heights[width-1] < 4 {
-			met = l.follow(l.all[usual.LaneSurface(heights).Canonical(width)], met)
+			met = l.follow(l.all[endless.LaneSurface(heights).Canonical(width)], met)
 		}
 	}
 	return replies(met)
@@ -83,7 +82,7 @@ func twiceDeeper() []certificate.Reply {
 	}
 	met := l.follow(&again, nil)
 	for _, heights := range ends(l.width) {
-		met = l.follow(l.all[l.canonical(usual.LaneSurface(heights))], met)
+		met = l.follow(l.all[l.canonical(endless.LaneSurface(heights))], met)
 	}
 	return replies(met)
 }

@@ -6,7 +6,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/pictures"
-	"lineproof/internal/game/usual"
+	"lineproof/internal/endless"
 )
 
 // A lister looks for lists that take as few rows as can be, by rules of which one may be wrong.
@@ -124,7 +124,7 @@ func (l *lister) meet(p certificate.Position) *value {
 
 // ends lists the ways in which the lanes can end, in ascending order.
 func ends(width int) (all [][]int) {
-	for heights := range usual.LaneEnds(width) {
+	for heights := range endless.LaneEnds(width) {
 		all = append(all, slices.Clone(heights))
 	}
 	slices.SortFunc(all, slices.Compare)
@@ -135,7 +135,7 @@ func ends(width int) (all [][]int) {
 func (l *lister) meetSurfaces() {
 	l.all = make(map[certificate.Position]*value)
 	for _, heights := range ends(l.width) {
-		l.meet(l.canonical(usual.LaneSurface(heights)))
+		l.meet(l.canonical(endless.LaneSurface(heights)))
 	}
 }
 
@@ -195,7 +195,7 @@ func (l *lister) list() (all []certificate.Reply, rows int) {
 		met = l.follow(l.all[p], met)
 	}
 	for _, heights := range ends(l.width) {
-		v := l.all[l.canonical(usual.LaneSurface(heights))]
+		v := l.all[l.canonical(endless.LaneSurface(heights))]
 		if v.takes < never {
 			met = l.follow(v, met)
 		}

@@ -15,7 +15,7 @@ import (
 	"os"
 
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/draw"
+	"lineproof/internal/show"
 )
 
 func main() {
@@ -37,7 +37,7 @@ func main() {
 		}
 		wells, highest = append(wells, w), max(highest, w.Height)
 	}
-	table := draw.Table{{`columns \ rows`}}
+	table := show.Table{{`columns \ rows`}}
 	for rows := topped.MinHeight; rows <= highest; rows++ {
 		table[0] = append(table[0], rows)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/pictures"
-	"lineproof/internal/game/usual"
+	"lineproof/internal/endless"
 )
 
 // TestWon: two lanes apart need columns up to 7 above the lowest one.
@@ -48,7 +48,7 @@ func TestMoves(t *testing.T) {
 				got = append(got, next)
 				return false
 			})
-			for _, m := range usual.New(width).Moves(nil, all, piece, g.height) {
+			for _, m := range endless.New(width).Moves(nil, all, piece, g.height) {
 				if inLane := standsInLane(piece, m.At); inLane && m.Completes {
 					want = append(want, 0)
 				} else if inLane && !tooFarApart(m.Next, width) {

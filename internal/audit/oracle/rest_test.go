@@ -9,10 +9,10 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/endless"
 	"lineproof/internal/game"
 	"lineproof/internal/game/drop"
 	"lineproof/internal/game/slide"
-	"lineproof/internal/game/usual"
 )
 
 // A landing is a piece at rest on a board, as the oracle has it.
@@ -87,17 +87,17 @@ func (l landing) compare() {
 		}
 	}
 
-	endless := usual.New(w.Width)
-	rows := make([]usual.Row, len(before))
+	usual := endless.New(w.Width)
+	rows := make([]endless.Row, len(before))
 	for y := range rows {
 		for x := range w.Width {
-			rows[y] |= usual.Row(before[y]>>x&1) << (4 * x)
+			rows[y] |= endless.Row(before[y]>>x&1) << (4 * x)
 		}
 	}
-	l.want("cells of the usual game", endless.Rest(usual.NewBoard(w.Width, rows), l.piece, l.at), cells)
+	l.want("cells of the usual game", usual.Rest(endless.NewBoard(w.Width, rows), l.piece, l.at), cells)
 	from, least := position(l.Well, l.before)
 	to, most := position(l.Well, l.after)
-	m, fits := endless.Play(from, l.piece, l.at)
+	m, fits := usual.Play(from, l.piece, l.at)
 	l.want("completes", m.Completes, l.Line(l.after))
 	if !m.Completes && fits {
 		l.want("position", m.Next, to)

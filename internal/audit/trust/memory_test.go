@@ -13,7 +13,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/require"
-	"lineproof/internal/replay"
+	"lineproof/internal/game/games"
 )
 
 // TestMemory holds the program to SPEC.md's limits: it takes 16 MB, and so much
@@ -95,7 +95,7 @@ func peak(t *testing.T, run *exec.Cmd) (out string, most int) {
 func manyProfiles(w certificate.Well, layers int) []byte {
 	s := certificate.Section{Claim: certificate.Claim{Well: w}, Deals: make([][]byte, layers)}
 	k := 0
-	for layer := range replay.Layers(s) {
+	for layer := range games.Layers(s) {
 		if k == len(s.Deals) {
 			break
 		}

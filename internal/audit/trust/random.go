@@ -10,7 +10,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
-	"lineproof/internal/replay"
+	"lineproof/internal/game/games"
 )
 
 // smallWell is how many cells a well may have in its counted rows for the minimax
@@ -147,7 +147,7 @@ func (m *maker) answer(g *oracle.Game, s *certificate.Section) (profiles int) {
 	if slide {
 		boards[profileOf(g, oracle.Board{}, g.First())] = oracle.Board{}
 	}
-	for layer, err := range replay.Layers(*s) {
+	for layer, err := range games.Layers(*s) {
 		if profiles += len(layer); err != nil || profiles > largest {
 			break // no profile is left to answer
 		}

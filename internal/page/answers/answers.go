@@ -1,7 +1,7 @@
 // Package answers answers what a web page asks about a certificate: whether the
 // checker accepts it, and how a game against it goes on. The answers can be
 // written as JSON, in which the page's scripts know them by these names. No rule
-// stands here: package checker decides, and package replay plays.
+// stands here: package checker decides, and package play plays.
 package answers
 
 import (
@@ -13,8 +13,10 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/checker"
+	"lineproof/internal/endless"
 	"lineproof/internal/game"
-	"lineproof/internal/replay"
+	"lineproof/internal/play"
+	"lineproof/internal/show"
 	"lineproof/internal/verdict"
 )
 
@@ -80,9 +82,9 @@ type Section struct {
 	Top   int    // no cell comes to rest above this row; of rows for ever, as many rows are shown
 	certificate.Claim
 	evidence  certificate.Section
-	player    *replay.Player    // of a player's claim about one line
-	endless   *endless          // of one about rows for ever
-	adversary *replay.Adversary // of an adversary's; nil before the first game
+	player    *play.Player    // of a player's claim about one line
+	endless   *endlessGame    // of one about rows for ever
+	adversary *play.Adversary // of an adversary's; nil before the first game
 }
 
 // Open opens a certificate, which the checker has accepted.
@@ -99,14 +101,14 @@ func Open(content []byte) (*Session, error) {
 	for _, evidence := range all {
 		c := evidence.Claim
 		section := Section{
-			Text: c.String(), Words: certificate.Statement(c), Game: c.Game.String(), Top: c.Top(),
+			Text: c.String(), Words: show.Statement(c), Game: c.Game.String(), Top: c.Top(),
 			Claim: c, evidence: evidence,
 		}
 		switch {
 		case c.Game == certificate.Usual:
-			section.endless, section.Top = newEndless(evidence), replay.Shown
+			section.endless, section.Top = newEndless(evidence), endless.Shown
 		case c.Player:
-			section.player = replay.NewPlayer(evidence)
+			section.player = play.NewPlayer(evidence)
 		}
 		s.Sections = append(s.Sections, section)
 	}
@@ -126,7 +128,7 @@ func (s *Session) Challenge(number int) (c Challenge, err error) {
 	if claim.Game != certificate.Drop || claim.Rows == 1 {
 		return c, nil
 	}
-	sum, err := replay.Summarize(strategy.Unmirrored(claim.Width), claim.Well)
+	sum, err := show.Summarize(strategy.Unmirrored(claim.Width), claim.Well)
 	if err == nil && sum.Highest.Sign() > 0 {
 		c = Challenge{sum.Sequences.String(), sum.Highest.String()}
 	}
@@ -136,21 +138,21 @@ func (s *Session) Challenge(number int) (c Challenge, err error) {
 // A Deal is a game in which the reader deals the pieces.
 type Deal struct {
 	Problem string // with the history, which is played up to there
-	replay.Reply
+	play.Reply
 }
 
 // Deal plays a game against the strategy of a player's section, numbered from 1: a Deal, or
-// ForEver. The history is what replay.ParsePieces reads; of rows for ever, the seed of the junk on
+// ForEver. The history is what certificate.ParsePieces reads; of rows for ever, the seed of the junk on
 // which the game begins may stand before it.
 func (s *Session) Deal(number int, history string) any {
 	section := &s.Sections[number-1]
 	if section.endless != nil {
 		return section.endless.deal(history)
 	}
-	pieces, problem := replay.ParsePieces(history)
+	pieces, problem := certificate.ParsePieces(history)
 	reply, over := section.player.Reply(pieces)
 	switch {
-	case over == replay.ErrOver:
+	case over == play.ErrOver:
 		problem = fmt.Errorf("after piece %d %w", len(reply.Moves), over)
 	case over != nil:
 		problem = over
@@ -161,7 +163,7 @@ func (s *Session) Deal(number int, history string) any {
 // A Survival is a game in which the reader places the pieces.
 type Survival struct {
 	Problem string // with the history, which is played up to there
-	replay.Turn
+	play.Turn
 	Places []Place
 }
 
@@ -172,17 +174,17 @@ type Place struct {
 }
 
 // Survive plays a game against the adversary of a section, numbered from 1. The
-// history is what replay.ParsePlacements reads. The first game takes as long as to
+// history is what certificate.ParsePlacements reads. The first game takes as long as to
 // check the section.
 func (s *Session) Survive(number int, history string) (v Survival, err error) {
 	section := &s.Sections[number-1]
 	if section.adversary == nil {
-		section.adversary, err = replay.NewAdversary(section.evidence)
+		section.adversary, err = play.NewAdversary(section.evidence)
 		if err != nil {
 			return v, err
 		}
 	}
-	placed, malformed := replay.ParsePlacements(history)
+	placed, malformed := certificate.ParsePlacements(history)
 	turn, problem := section.adversary.Turn(placed)
 	if problem != nil && len(turn.Game.Moves) == len(placed) {
 		return v, problem // which is no fault of a placement

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"lineproof/certificate"
-	"lineproof/internal/game/usual"
-	"lineproof/internal/replay"
+	"lineproof/internal/endless"
+	"lineproof/internal/game"
 )
 
 // ForEver is a game of rows for ever in which the reader deals the pieces.
@@ -19,33 +19,33 @@ type ForEver struct {
 	Node          int             // the number of the position; 0 in lanes
 	NodeMirrored  bool            // it speaks of the board's mirror image
 	Below         int             // rows that are not shown
-	Lying         []replay.Placed // what lies above these, the last piece last
+	Lying         []game.Placed   // what lies above these, the last piece last
 	Left          certificate.Set // the pieces that may be dealt: all
 }
 
-// An endless player goes on where the last game was, as long as histories have the same beginning.
-type endless struct {
-	list  *usual.List
+// An endlessGame goes on where the last game was, as long as histories have the same beginning.
+type endlessGame struct {
+	list  *endless.List
 	seed  string // of junk; empty for the empty well
 	dealt []int
-	state *usual.State
+	state *endless.State
 }
 
-func newEndless(s certificate.Section) *endless {
-	return &endless{list: usual.NewList(s.Claim.Width, s.Replies), state: usual.Begin(usual.Board{})}
+func newEndless(s certificate.Section) *endlessGame {
+	return &endlessGame{list: endless.NewList(s.Claim.Width, s.Replies), state: endless.Begin(endless.Board{})}
 }
 
-func (e *endless) deal(history string) ForEver {
+func (e *endlessGame) deal(history string) ForEver {
 	letters := strings.TrimLeft(history, "0123456789")
 	seed := strings.TrimSuffix(history, letters)
-	pieces, problem := replay.ParsePieces(letters)
+	pieces, problem := certificate.ParsePieces(letters)
 	if seed != e.seed {
-		board := usual.Board{}
+		board := endless.Board{}
 		if seed != "" {
 			n, _ := strconv.ParseUint(seed, 10, 64) // the greatest of these, if it is beyond
-			board = usual.Random(e.list.Width, usual.JunkRows, n)
+			board = endless.Random(e.list.Width, endless.JunkRows, n)
 		}
-		e.seed, e.dealt, e.state = seed, nil, usual.Begin(board)
+		e.seed, e.dealt, e.state = seed, nil, endless.Begin(board)
 	}
 	same := 0
 	for same < min(len(pieces), len(e.dealt)) && pieces[same] == e.dealt[same] {
@@ -61,7 +61,7 @@ func (e *endless) deal(history string) ForEver {
 	return e.describe(errorText(problem))
 }
 
-func (e *endless) describe(problem string) ForEver {
+func (e *endlessGame) describe(problem string) ForEver {
 	a := ForEver{Problem: problem, History: e.seed, Pieces: e.state.Pieces, Lines: e.state.Lines,
 		Rows: e.state.Completed, PiecesLeft: e.list.PiecesLeft(e.state), Left: certificate.AllPieces}
 	for _, piece := range e.dealt {
@@ -70,6 +70,6 @@ func (e *endless) describe(problem string) ForEver {
 	if e.state.Listed {
 		a.Node, a.NodeMirrored = e.list.Find(e.state.Position)
 	}
-	a.Below, a.Lying = replay.Sight(e.list, e.state)
+	a.Below, a.Lying = endless.Sight(e.list, e.state)
 	return a
 }

@@ -1,0 +1,331 @@
+// Arena plays the usual game many times: players that were published, and others, against
+// dealers of several kinds.
+package main
+
+import (
+	"cmp"
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"math"
+	"runtime"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"lineproof/certificate"
+	"lineproof/internal/arena"
+	"lineproof/internal/arena/topped"
+	"lineproof/internal/commands"
+	"lineproof/internal/files"
+	"lineproof/internal/program"
+	"lineproof/internal/show"
+)
+
+func main() {
+	program.Main("arena", execute, arena.Abandon)
+}
+
+// execute plays what args ask for, and returns the exit status.
+func execute(ctx context.Context, s *program.Session, args []string) int {
+	return s.End(newProgram(s).Run(ctx, args))
+}
+
+//go:embed help.txt
+var help string
+
+func newProgram(s *program.Session) *commands.Program {
+	return commands.New(s, commands.Command{
+		Use: "arena", Help: help, Arity: cobra.NoArgs,
+		Define: func(f commands.Flags) func(context.Context, []string) error { return newCommand(s, f).run },
+	})
+}
+
+// A command plays the usual game.
+type command struct {
+	*program.Session
+	commands.Flags
+	players, dealers                                   *[]string
+	games, seed, columns, height, rows, most, routines *int
+	until                                              *percent
+	game                                               *int // to show
+	over, output, csv                                  *string
+	asJSON, watches, paired                            *bool
+}
+
+func newCommand(s *program.Session, f commands.Flags) *command {
+	c := &command{Session: s, Flags: f,
+		players:  f.StringArray("player", nil, "`NAME` of a player; may be repeated"),
+		dealers:  f.StringArray("dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated"),
+		games:    f.Number("games", 100, 1, million, "`N` games of each player against each dealer"),
+		until:    new(percent),
+		seed:     f.Number("seed", 1, 0, math.MaxInt32, "`SEED` of the random choices"),
+		columns:  f.Number("width", 10, topped.MinWidth, topped.MaxWidth, "the well has `W` columns, 2 to 12"),
+		height:   f.Number("height", 20, topped.MinHeight, topped.MaxHeight, "the top is above row `H`, 4 to 28"),
+		rows:     f.Number("rows", 0, 0, certificate.MaxRows, "play drop, where a line counts in the lowest `R` rows"),
+		over:     f.String("over", "top", "`RULE` when a game is lost: top, spawn or free:N"),
+		most:     f.Number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never"),
+		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 is one a core"),
+		asJSON:   f.Bool("json", false, "print one JSON object instead"),
+		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game"),
+		watches:  f.Bool("watch", false, "show one game"),
+		game:     f.Number("game", 0, 0, million-1, "`NUMBER` of the game to show, from 0"),
+		paired:   f.Bool("paired", false, "compare players by games with the same pieces"),
+		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
+	}
+	f.Var(c.until, "until", "play until the lines are within ± `PERCENT`, such as 2.5")
+	f.Writes("csv")
+	f.Completes("player", beginnings(arena.Players))
+	f.Completes("dealer", beginnings(arena.Dealers))
+	return c
+}
+
+// beginnings returns forms of names up to where something is in brackets or capitals.
+func beginnings(forms []string) (all []string) {
+	for _, form := range forms {
+		all = append(all, form[:strings.IndexFunc(form+"A", func(r rune) bool { return r == '[' || 'A' <= r && r <= 'Z' })])
+	}
+	return all
+}
+
+func (c *command) run(ctx context.Context, _ []string) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	matches, err := c.matches(ctx)
+	if err != nil {
+		return err
+	}
+	if *c.paired && !slices.ContainsFunc(matches, func(m *arena.Match) bool { return m.Dealer.Blind }) {
+		return c.UsageError("--paired compares games with the same pieces, and %s may deal others to each player",
+			strings.Join(*c.dealers, ", "))
+	}
+	if *c.watches {
+		return c.watchGame(ctx, matches[0])
+	}
+	defer c.DelayInterrupt()()
+	played, stopped := c.playAll(ctx, matches)
+	if stopped != nil && len(played) == 0 {
+		return stopped
+	}
+	return cmp.Or(c.report(played), stopped)
+}
+
+// check returns an error where the flags do not say what to do.
+func (c *command) check() error {
+	switch {
+	case len(*c.players) == 0:
+		return c.UsageError("--player is missing: want the name of a player, such as bcts")
+	case c.Changed("rows") && *c.rows < 1:
+		return c.UsageError("--rows: want 1 to %d, got %d", certificate.MaxRows, *c.rows)
+	case *c.watches && *c.output != "" && *c.output != "-" && show.FormatOf(*c.output) == "":
+		return c.UsageError("-o %s: the name of a game ends in .txt, .svg, .png or .fumen", *c.output)
+	case !*c.watches && c.Changed("output") && *c.output != "-" && show.FormatOf(*c.output) != "svg":
+		return c.UsageError("-o %s: the name of a plot ends in .svg", *c.output)
+	case *c.watches && (len(*c.players) > 1 || len(*c.dealers) > 1):
+		return c.UsageError("--watch shows a game of one player and one dealer")
+	case c.Changed("game") && !*c.watches:
+		return c.UsageError("--game is for --watch")
+	case repeated(*c.players) != "":
+		return c.UsageError("--player %s is given twice", repeated(*c.players))
+	case repeated(*c.dealers) != "":
+		return c.UsageError("--dealer %s is given twice", repeated(*c.dealers))
+	case *c.paired && len(*c.players) < 2:
+		return c.UsageError("--paired compares players: want two --player or more")
+	}
+	for _, name := range []string{"games", "until", "json", "paired", "csv"} {
+		if *c.watches && c.Changed(name) {
+			return c.UsageError("--%s is for many games, and --watch shows one; --game says which", name)
+		}
+	}
+	return c.checkFiles()
+}
+
+// repeated returns a name that is given twice, if any.
+func repeated(names []string) string {
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// checkFiles returns an error where files of players and dealers cannot all be read, or outputs
+// not be written.
+func (c *command) checkFiles() error {
+	var inputs []string
+	for _, name := range slices.Concat(*c.players, *c.dealers) {
+		if file, found := arena.FileOf(name); found {
+			inputs = append(inputs, file)
+		}
+	}
+	if err := files.CheckInputs(inputs); err != nil {
+		return c.UsageError("%v", err)
+	}
+	outputs := slices.DeleteFunc([]string{*c.output, *c.csv}, func(name string) bool { return name == "" })
+	if err := files.CheckOutputs(inputs, outputs); err != nil {
+		return c.UsageError("%v", err)
+	}
+	for _, name := range outputs {
+		if !files.IsStdout(name) {
+			if err := files.Probe(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// matches returns those of each player against each dealer.
+func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
+	w, err := topped.New(*c.columns, *c.height, *c.rows)
+	if err != nil {
+		return nil, c.UsageError("%v", err)
+	}
+	over, err := arena.OverOf(*c.over, w)
+	if err != nil {
+		return nil, c.UsageError("--over %v", err)
+	}
+	var unread error // which is no wrong usage
+	read := c.files(&unread)
+	wrong := func(err error) error { return cmp.Or(unread, c.UsageError("%v", err)) }
+	var dealers []arena.Entrant[arena.Dealer]
+	for _, name := range *c.dealers {
+		dealer, err := arena.DealerOf(name, w, read)
+		if err != nil {
+			return nil, wrong(err)
+		}
+		dealers = append(dealers, dealer)
+	}
+	for _, name := range *c.players {
+		player, err := arena.PlayerOf(name, w, read)
+		if err != nil {
+			return nil, wrong(err)
+		}
+		for _, dealer := range dealers {
+			for _, program := range []*arena.Program{player.Program, dealer.Program} {
+				if program != nil {
+					program.Tell = func(text string) { c.Note("arena: %s", text) }
+				}
+			}
+			all = append(all, &arena.Match{
+				Well: w, Player: player, Dealer: dealer, Over: over, Seed: uint64(*c.seed), Most: *c.most,
+			})
+		}
+	}
+	return all, nil
+}
+
+// playAll plays the games of all matches, and shows how far it is. After an error, the last
+// match has fewer games, or none; a match whose program does not play these rules is left out.
+func (c *command) playAll(ctx context.Context, matches []*arena.Match) (all arena.Played, err error) {
+	games, workers := *c.games, cmp.Or(*c.routines, runtime.GOMAXPROCS(0))
+	if *c.until > 0 && !c.Changed("games") {
+		games = million
+	}
+	var over atomic.Int64
+	start, total := time.Now(), games*len(matches)
+	defer c.Watch(func() string {
+		n := over.Load()
+		if *c.until > 0 {
+			return fmt.Sprintf("%d games", n)
+		}
+		return fmt.Sprintf("%d of %d games", n, total) + program.TimeLeft(start, float64(n)/float64(total))
+	})()
+	var refused error
+	for _, m := range matches {
+		results, err := m.Run(ctx, games, workers, float64(*c.until)/100, &over)
+		if len(results) > 0 {
+			all = append(all, arena.Games{Match: m, Results: results})
+		}
+		switch {
+		case errors.As(err, new(arena.Refusal)):
+			refused = cmp.Or(refused, err)
+		case err != nil:
+			return all, err
+		}
+	}
+	return all, refused
+}
+
+// report prints the table, or the JSON object, and draws the plot.
+func (c *command) report(played arena.Played) error {
+	r := played.Report(*c.paired)
+	if *c.csv != "" {
+		if err := c.Save(*c.csv, played.CSV()); err != nil {
+			return err
+		}
+	}
+	if *c.output != "" {
+		if err := c.Save(*c.output, r.Plot(*c.players, *c.dealers).SVG()); err != nil {
+			return err
+		}
+	}
+	if *c.output == "-" || *c.csv == "-" {
+		c.Stdout = c.Stderr // the plot, or the games, are the result
+	}
+	return c.PrintResult(r.Text(c.Width()), r, *c.asJSON)
+}
+
+// million limits numbers of games: what exceeds it is a mistake.
+const million = 1_000_000
+
+// watchPause is how long a board is shown on a terminal.
+const watchPause = 150 * time.Millisecond
+
+// mostDrawn bounds the size of pictures, in which each piece has a board.
+const mostDrawn = 500
+
+// watchGame shows a game of a match: on a terminal in one place, elsewhere
+// one board below the other. Or it draws it to a file.
+func (c *command) watchGame(ctx context.Context, m *arena.Match) error {
+	before, pause := "", time.Duration(0)
+	if program.IsTerminal(c.Stdout) {
+		before, pause = "\x1b[H\x1b[2J", watchPause
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	defer m.Close()
+	var last *arena.Game
+	r, err := m.Play(ctx, uint64(*c.game), func(p *arena.Game) {
+		last = p
+		if *c.output != "" { // the game is drawn when it is over
+			return
+		}
+		next := ""
+		for _, piece := range p.Pieces[p.Placed:] {
+			next += certificate.Letters[piece : piece+1]
+		}
+		text := fmt.Sprintf("%spiece %d: %s\n%s\n", before, p.Placed+1, cmp.Or(next, "no piece"), p.Board.Text(p.Well))
+		if err := c.Print(text); err != nil {
+			stop(err)
+		}
+		time.Sleep(pause)
+	})
+	if err != nil {
+		return cmp.Or(context.Cause(ctx), err)
+	}
+	if *c.output == "" {
+		return c.Print(arena.Table([]arena.Summary{m.Summarize([]arena.Result{r})}).Fold(c.Width(), 2))
+	}
+	return c.drawGame(m, last, r)
+}
+
+// drawGame draws a game that came to r.
+func (c *command) drawGame(m *arena.Match, last *arena.Game, r arena.Result) error {
+	format := show.FormatOf(*c.output)
+	if format != "fumen" && r.Pieces > mostDrawn {
+		return c.UsageError("want at most %d pieces for a picture, the game has %d; "+
+			"a fumen takes any number, and --pieces cuts the game", mostDrawn, r.Pieces)
+	}
+	picture, err := m.Drawing(uint64(*c.game), last, r).Draw(format)
+	if err != nil {
+		return c.UsageError("%v", err)
+	}
+	return c.Save(*c.output, picture)
+}

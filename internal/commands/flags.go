@@ -1,0 +1,244 @@
+package commands
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"lineproof/certificate"
+	"lineproof/internal/files"
+	"lineproof/internal/nearest"
+)
+
+// Flags are the flags of one command.
+type Flags struct {
+	*pflag.FlagSet
+	command *cobra.Command
+}
+
+func flagsOf(c *cobra.Command) Flags { return Flags{c.Flags(), c} }
+
+// UsageError returns the error for wrong usage of the command, or of the program.
+func (f Flags) UsageError(format string, args ...any) error {
+	text := fmt.Sprintf(format, args...)
+	if !f.command.HasParent() {
+		return fmt.Errorf(`%s; see "%s --help"`, text, f.command.Name())
+	}
+	return fmt.Errorf(`%s: %s; see "%s help %[1]s"`, f.command.Name(), text, f.command.Root().Name())
+}
+
+// explain returns the error for flags that cannot be read, with those that may be meant.
+func (f Flags) explain(err error) error {
+	unknown := new(pflag.NotExistError)
+	if !errors.As(err, &unknown) {
+		return f.UsageError("%v", err)
+	}
+	var known []string
+	f.VisitAll(func(flag *pflag.Flag) { known = append(known, "--"+flag.Name) })
+	name := "--" + cmp.Or(unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName())
+	return f.UsageError("%v%s", err, nearest.DidYouMean(name, known))
+}
+
+// check returns an error for what no command takes: what has an empty name, and an output that
+// --no-clobber keeps.
+func (f Flags) check(args []string) (err error) {
+	f.Visit(func(flag *pflag.Flag) {
+		what, _ := pflag.UnquoteUsage(flag)
+		if slices.Contains([]string{"FILE", "FOLDER", "NAME"}, what) && slices.Contains(flagValues(flag), "") {
+			err = f.UsageError("--%s has an empty name", flag.Name)
+		}
+	})
+	if err == nil {
+		err = f.checkOutputs(args)
+	}
+	keep := f.Lookup("no-clobber")
+	if err != nil || keep == nil || keep.Value.String() != "true" {
+		return err
+	}
+	outputs := args[min(1, len(args)):] // OUT of convert
+	if flag := f.Lookup("output"); flag != nil {
+		outputs = flagValues(flag)
+	}
+	for _, name := range outputs {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+			return f.UsageError("%s exists, and --no-clobber keeps it", name)
+		}
+	}
+	return nil
+}
+
+// written is the annotation of a flag that names files to be written; its values say what they
+// are, if anything.
+const (
+	written   = "written"
+	Certified = "certificates"
+)
+
+// Output defines -o for one file.
+func (f Flags) Output(name, about string) *string {
+	value := f.StringP("output", "o", name, about)
+	f.Writes("output")
+	return value
+}
+
+// Writes marks a flag as one that names files to be written.
+func (f Flags) Writes(name string, what ...string) { f.SetAnnotation(name, written, what) }
+
+// checkOutputs returns an error where an output of a flag is an input, too, in the arguments or of
+// a flag, or another output; or has the name of a certificate or text, and is none.
+func (f Flags) checkOutputs(args []string) (err error) {
+	inputs, outputs := args, []string(nil)
+	f.VisitAll(func(flag *pflag.Flag) {
+		what, writes := flag.Annotations[written]
+		placeholder, _ := pflag.UnquoteUsage(flag)
+		names := slices.DeleteFunc(flagValues(flag), func(name string) bool { return name == "" })
+		switch {
+		case writes:
+			outputs = append(outputs, names...)
+		case placeholder == "FILE":
+			inputs = append(inputs, names...)
+		}
+		for _, name := range names {
+			if writes && !slices.Contains(what, Certified) && err == nil {
+				err = certificate.CheckOtherName(name)
+			}
+		}
+	})
+	if err == nil {
+		err = files.CheckOutputs(inputs, outputs)
+	}
+	if err != nil {
+		return f.UsageError("%v", err)
+	}
+	return nil
+}
+
+// takeOneValue has each flag refuse a second value, but for lists: pflag would keep the
+// last one, without a word. The program's own words replace Go's for a bad value.
+func (f Flags) takeOneValue() {
+	f.VisitAll(func(flag *pflag.Flag) {
+		if _, list := flag.Value.(pflag.SliceValue); !list {
+			flag.Value = &single{Value: flag.Value}
+			if flag.DefValue == "0s" {
+				flag.DefValue = "" // of other types, too, help does not show what is not there
+			}
+		}
+	})
+}
+
+// A single is the value of a flag that is given at most once.
+type single struct {
+	pflag.Value
+	first *string // as it was given; nil: it was not
+}
+
+func (s *single) Set(text string) error {
+	if s.first != nil {
+		return fmt.Errorf("it was given before, as %q, and takes one value", *s.first)
+	}
+	s.first = &text
+	err := s.Value.Set(text)
+	want := wantedOf[s.Type()]
+	if want != "" && err != nil {
+		err = errors.New(want)
+	}
+	return err
+}
+
+// wantedOf says what a value of a type is that is pflag's.
+var wantedOf = map[string]string{
+	"bool":     "want true or false",
+	"duration": "want a time such as 90s or 1h",
+	"uint64":   "want a number, 0 to 2^64-1",
+}
+
+// flagValues returns the value of a flag, or all values of one that may be repeated.
+func flagValues(flag *pflag.Flag) []string {
+	if list, ok := flag.Value.(pflag.SliceValue); ok {
+		return list.GetSlice()
+	}
+	return []string{flag.Value.String()}
+}
+
+// A decimal is a number in a flag, written as in a claim (pflag's own would read
+// 010 as eight), and its range.
+type decimal struct{ value, least, most int }
+
+func (d *decimal) String() string { return strconv.Itoa(d.value) }
+func (d *decimal) Type() string   { return "number" }
+func (d *decimal) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || strconv.Itoa(n) != text || n < d.least || n > d.most {
+		return fmt.Errorf("want a number, %d to %d", d.least, d.most)
+	}
+	d.value = n
+	return nil
+}
+
+// Number defines a flag whose value is a decimal number from least to most.
+func (f Flags) Number(name string, value, least, most int, about string) *int {
+	d := &decimal{value, least, most}
+	f.Var(d, name, about)
+	return &d.value
+}
+
+// A Word is a flag's value, as Read returns it.
+type Word struct {
+	Value string
+	Read  func(text string) (string, error)
+}
+
+func (w *Word) String() string { return w.Value }
+func (w *Word) Type() string   { return "word" }
+func (w *Word) Set(text string) (err error) {
+	w.Value, err = w.Read(text)
+	return err
+}
+
+// OneOf lists words, of which one is meant.
+func OneOf(words []string) string {
+	last := len(words) - 1
+	if last == 0 {
+		return words[0]
+	}
+	return strings.Join(words[:last], ", ") + " or " + words[last]
+}
+
+// Choice defines a flag whose value is one of some words, which a shell completes.
+func (f Flags) Choice(name, value, about string, words ...string) *string {
+	w := &Word{value, func(text string) (string, error) {
+		if !slices.Contains(words, text) {
+			return "", fmt.Errorf("want %s", OneOf(words))
+		}
+		return text, nil
+	}}
+	f.Var(w, name, about)
+	f.Completes(name, words)
+	return &w.Value
+}
+
+// Completed is the annotation of a flag that has the values that a shell completes.
+const Completed = "Completed"
+
+// Completes has a shell complete the values of a flag.
+func (f Flags) Completes(name string, values []string) { f.SetAnnotation(name, Completed, values) }
+
+// Workers defines --workers.
+func (f Flags) Workers(value int, about string) *int {
+	return f.Number("workers", value, 0, MaxWorkers, about)
+}
+
+// MaxWorkers limits --workers: what exceeds it is a mistake.
+const MaxWorkers = 1 << 10
+
+// WorkersOf returns how many workers --workers asks for. More of them than processors would
+// take memory, and save no time.
+func WorkersOf(n int) int { return min(cmp.Or(n, MaxWorkers), runtime.GOMAXPROCS(0)) }

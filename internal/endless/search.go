@@ -1,0 +1,160 @@
+package endless
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"lineproof/certificate"
+)
+
+// Options say what a Search may use.
+type Options struct {
+	Memory   int64                            // bytes, at least MinMemory; 0 for DefaultMemory
+	Workers  int                              // goroutines that search; 0 for one for each processor
+	Minimize *Effort                          // to make the list shorter; nil for a little
+	Note     func(format string, args ...any) // is told what was tried; may be nil
+}
+
+// Limits of the memory, in bytes.
+const (
+	MinMemory     = 64 << 20
+	DefaultMemory = 6 << 30
+)
+
+// Errors of Prove.
+var (
+	ErrMemory = errors.New("the search outgrows its memory")
+	ErrNone   = errors.New("there is no list")
+)
+
+// A Search looks for the evidence of a claim. Progress may be called while Prove is at work.
+type Search struct {
+	options Options
+	game    *Game
+	stage   atomic.Pointer[string]
+	visited atomic.Int64 // positions visited
+}
+
+// NewSearch returns a Search for a well of MinLanes to MaxWidth columns, an even number. The error
+// says what is out of range.
+func NewSearch(width int, o Options) (*Search, error) {
+	if err := (certificate.Well{Width: width, Rows: 1, Game: certificate.Usual}).Check(); err != nil {
+		return nil, err
+	}
+	o.Memory = cmp.Or(o.Memory, DefaultMemory)
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.Memory < MinMemory {
+		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
+	}
+	if o.Note == nil {
+		o.Note = func(string, ...any) {}
+	}
+	s := &Search{options: o, game: New(width)}
+	s.setStage("starting")
+	return s, nil
+}
+
+func (s *Search) setStage(format string, args ...any) {
+	stage := fmt.Sprintf(format, args...)
+	s.stage.Store(&stage)
+}
+
+// Progress says what the search does, and how many positions it has visited with the current
+// bounds. It may be called at any time, from any goroutine.
+func (s *Search) Progress() (stage string, visited int64) { return *s.stage.Load(), s.visited.Load() }
+
+// An Effort limits how often a list is made shorter: 0 for no limit.
+type Effort struct {
+	Rounds int
+	Budget time.Duration
+}
+
+// Bounds of the search. Columns are up to 5 above the lowest one: with up to 4, it takes a
+// greater roughness and more positions, and with up to 6 more positions.
+const highestColumn = 5
+
+// mostDetours is how many of the smoothest moves of a piece are followed from lane surfaces that
+// are not won, and how much rougher than smooth ones these may be.
+const mostDetours = 4
+
+// leastRoughness is where the search begins, by half the width. With one less, it wins no lane
+// surface in six to twelve columns.
+var leastRoughness = [...]int{2: 4, 3: 5, 4: 7, 5: 8, 6: 9, 7: 10}
+
+// Prove returns a claim with its evidence, such that a row takes at most so many rows, 1 to
+// certificate.MaxRise, or whatever comes of a short list for 0. The error is that of a
+// cancelled context, or has ErrMemory or ErrNone in it. With that of a cancelled context there is
+// evidence, if it could only have become smaller.
+func (s *Search) Prove(ctx context.Context, most int) (certificate.Section, error) {
+	for roughness := leastRoughness[s.game.Width/2]; roughness <= highestColumn*(s.game.Width-1); roughness++ {
+		g := newGraph(s, roughness, most)
+		won, err := g.winSurfaces(ctx)
+		if err != nil {
+			return certificate.Section{}, err
+		}
+		if won {
+			return g.buildSection(ctx)
+		}
+	}
+	return certificate.Section{},
+		fmt.Errorf("%w with columns up to %d above the lowest, in %d rows", ErrNone, highestColumn, most)
+}
+
+// winSurfaces finds the positions that are won, and reports whether all lane surfaces are.
+func (g *graph) winSurfaces(ctx context.Context) (won bool, err error) {
+	g.search.setStage("surfaces of roughness up to %d", g.roughness)
+	if err := g.exploreAll(ctx, g.smoothMoves); err != nil {
+		return false, err
+	}
+	g.search.setStage("which of %d positions of roughness up to %d are won", len(g.keys), g.roughness)
+	if err := g.findWon(ctx, 0); err != nil {
+		return false, err
+	}
+	left := g.lostSurfaces()
+	first := len(g.surfaces) - len(left)
+	for some := 1; first > 0 && len(left) > 0 && some <= mostDetours; some++ {
+		g.search.setStage("the last %d lane surfaces, with %d moves of a piece", len(left), some)
+		begin := g.restartRougher(left)
+		err := g.exploreAll(ctx, g.detourMoves(some))
+		if err == nil {
+			err = g.findWon(ctx, begin)
+		}
+		if err != nil {
+			return false, err
+		}
+		left = g.lostSurfaces()
+	}
+	said := fmt.Sprintf("columns up to %d above the lowest, roughness up to %d: %d positions, %d of %d lane surfaces won",
+		highestColumn, g.roughness, len(g.keys), len(g.surfaces)-len(left), len(g.surfaces))
+	if len(left) > 0 {
+		g.search.options.Note("%s; %q is not, for one: trying a roughness up to %d", said, left[0].Text(g.game.Width),
+			g.roughness+1)
+	} else {
+		g.search.options.Note("%s, %d of them by a detour over rougher ones", said, len(g.surfaces)-first)
+	}
+	return len(left) == 0, nil
+}
+
+// eachNumber calls do with each number from 0 to below n, in as many goroutines as there are
+// workers. The error is that of a cancelled context, after which it leaves numbers out.
+func (s *Search) eachNumber(ctx context.Context, n int, do func(int)) error {
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range s.options.Workers {
+		all.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
+				do(i)
+			}
+		})
+	}
+	all.Wait()
+	return ctx.Err()
+}

@@ -1,0 +1,198 @@
+package endless
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+)
+
+// prove returns a certificate of what a solver finds, which the checker has accepted.
+func prove(t *testing.T, width, most int, o Options) (raw []byte, c certificate.Claim, positions int) {
+	t.Helper()
+	s, err := NewSearch(width, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return proveWith(t, s, most)
+}
+
+func proveWith(t *testing.T, s *Search, most int) ([]byte, certificate.Claim, int) {
+	t.Helper()
+	section, err := s.Prove(context.Background(), most)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return verify(t, section), section.Claim, len(section.Replies)
+}
+
+// verify returns the certificate of a section, which the checker has accepted.
+func verify(t *testing.T, section certificate.Section) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := (certificate.Certificate{section}).Encode(&b); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := checker.Verify(bytes.NewReader(b.Bytes()), checker.Options{}); err != nil {
+		t.Fatalf("%v: %v", section.Claim, err)
+	}
+	return b.Bytes()
+}
+
+// TestProve pins what is found, with any number of workers.
+func TestProve(t *testing.T) {
+	for _, test := range []struct{ width, most, rows, positions int }{
+		{4, 0, 10, 41}, {6, 0, 36, 675}, {6, 12, 12, 1262}, {8, 0, 62, 6337},
+	} {
+		t.Run(fmt.Sprint(test.width, "_in_", test.most), func(t *testing.T) {
+			raw, claim, positions := prove(t, test.width, test.most, Options{Workers: 3})
+			if claim.Rows != test.rows || positions != test.positions {
+				t.Errorf("got %d rows, %d positions, want %d, %d", claim.Rows, positions, test.rows, test.positions)
+			}
+			if test.width == 8 {
+				return // too long
+			}
+			if one, _, _ := prove(t, test.width, test.most, Options{Workers: 1}); !bytes.Equal(one, raw) {
+				t.Error("one worker: got another certificate")
+			}
+		})
+	}
+}
+
+// TestMemory works out most moves again and again, and finds the same.
+func TestSearchMemory(t *testing.T) {
+	want, _, _ := prove(t, 6, 0, Options{})
+	s, err := NewSearch(6, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.options.Memory = 300 << 10 // less than New allows, for edges of half of the positions
+	if got, _, _ := proveWith(t, s, 0); !bytes.Equal(got, want) {
+		t.Error("got another certificate")
+	}
+}
+
+// TestWon compares what is won with a plain search for the same surfaces.
+func TestWon(t *testing.T) {
+	s, err := NewSearch(6, Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := newGraph(s, 5, 0)
+	if _, err := g.winSurfaces(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	won := make(map[certificate.Position]bool)
+	for changed := true; changed; {
+		changed = false
+		for n, p := range g.keys[:g.rough] {
+			if p != noPosition && !won[p] && plainlyWon(g, p, won) {
+				won[p], changed = true, true
+				if g.ranks[n] == 0 {
+					t.Errorf("%s: got no rank, want it won", p.Text(6))
+				}
+			}
+		}
+	}
+	found := 0
+	for _, rank := range g.ranks[:g.rough] {
+		found += min(1, int(rank))
+	}
+	if found != len(won) {
+		t.Errorf("got %d positions won, want %d", found, len(won))
+	}
+}
+
+// plainlyWon reports whether each piece completes a row, or leads to one of the positions.
+func plainlyWon(g *graph, p certificate.Position, won map[certificate.Position]bool) bool {
+	for piece := range certificate.Pieces {
+		if !slices.ContainsFunc(g.game.Moves(nil, p, piece, highestColumn), func(m Move) bool {
+			limit := max(g.roughness, g.roughnessOf(p)-1)
+			return m.Completes || g.roughnessOf(m.Next) <= limit && won[m.Next.Canonical(6)]
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+// TestMinimize makes lists shorter, or leaves them as they are.
+func TestMinimize(t *testing.T) {
+	last := 1 << 30
+	for _, rounds := range []int{1, 2, 20} {
+		_, _, n := prove(t, 6, 0, Options{Minimize: &Effort{Rounds: rounds}})
+		if n > last {
+			t.Errorf("%d rounds: got %d positions, want %d or fewer", rounds, n, last)
+		}
+		last = n
+	}
+}
+
+// cancelled is a context that is cancelled when it was asked so often.
+type cancelled struct {
+	context.Context
+	left int
+}
+
+func (c *cancelled) Err() error {
+	c.left--
+	if c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestInterrupted cancels a search at many points: there is no list, or a sound one.
+func TestInterrupted(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	lists := 0
+	for range 100 {
+		s, err := NewSearch(6, Options{Workers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		section, err := s.Prove(&cancelled{context.Background(), r.IntN(400)}, 0)
+		if err != nil && !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+		if section.Replies == nil {
+			continue
+		}
+		lists++
+		verify(t, section)
+	}
+	if lists == 0 {
+		t.Error("got no list, want some")
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	for _, width := range []int{-2, 2, 5, 16} {
+		if _, err := NewSearch(width, Options{}); err == nil {
+			t.Errorf("width %d: got no error", width)
+		}
+	}
+	if _, err := NewSearch(4, Options{Memory: MinMemory - 1}); err == nil {
+		t.Error("too little memory: got no error")
+	}
+	s, err := NewSearch(4, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Prove(context.Background(), 7); !errors.Is(err, ErrNone) {
+		t.Errorf("seven rows in four columns: got %v, want ErrNone", err)
+	}
+	s, err = NewSearch(14, Options{Memory: MinMemory})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Prove(context.Background(), 0); !errors.Is(err, ErrMemory) {
+		t.Errorf("fourteen columns in little memory: got %v, want ErrMemory", err)
+	}
+}

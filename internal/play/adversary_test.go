@@ -1,0 +1,121 @@
+package play
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
+)
+
+// TestAdversary plays random games against the adversaries of small wells.
+func TestAdversary(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	alone, stops, mirrored := 0, 0, 0
+	wells := append(oracle.SmallWells(), oracle.Well{Width: 6, Rows: 3}, oracle.Well{Width: 6, Rows: 4},
+		oracle.Well{Width: 8, Rows: 4})
+	for _, w := range oracle.WithCeilings(wells) {
+		for _, pieces := range []int{0, 3, 5} { // 0: for ever
+			section, ok := proofs.Adversary(t, certificate.Well(w), cmp.Or(min(pieces, w.Longest()), w.Longest()))
+			if !ok {
+				continue
+			}
+			if pieces == 0 {
+				section.Claim.Pieces = 0
+			}
+			d, err := NewAdversary(section)
+			if err != nil {
+				t.Fatalf("%v: %v", section.Claim, err)
+			}
+			for range 30 {
+				deals, _ := randomGame(t, d, section.Claim, random)
+				for _, deal := range deals {
+					switch {
+					case deal.Alone:
+						alone++
+					case deal.Mirrored:
+						mirrored++
+					default:
+						stops++
+					}
+				}
+			}
+		}
+	}
+	t.Logf("dealt: %d alone, %d stops, %d mirrored", alone, stops, mirrored)
+	if min(alone, stops, mirrored) < 100 {
+		t.Error("this is no test")
+	}
+}
+
+// randomGame places the pieces of an adversary at random until that ends, and returns what
+// was dealt, and whether the claim's pieces were used up. No row may be complete, only
+// what the oracle lets be dealt is dealt, and after a piece that is enough alone come only
+// such pieces.
+func randomGame(t *testing.T, a *Adversary, claim certificate.Claim, random *rand.Rand) (deals []Deal, over bool) {
+	t.Helper()
+	w := oracle.Well(claim.Well)
+	var placed []certificate.Placement
+	for left := w.First(); ; {
+		turn, err := a.Turn(placed)
+		if err != nil || len(turn.Game.Rows) > 0 || len(turn.Game.Moves) != len(placed) || turn.Game.Left.String() != left {
+			t.Fatalf("%v, %v: rows %v, %v left of %s, error %v", claim, placed, turn.Game.Rows, turn.Game.Left, left, err)
+		}
+		if !turn.Over {
+			if n := len(deals); !oracle.MayDeal(left, turn.Deal.Piece) || n > 0 && deals[n-1].Alone && !turn.Deal.Alone {
+				t.Fatalf("%v, %v: got %+v of %s after %+v", claim, placed, turn.Deal, left, deals)
+			}
+			deals, left = append(deals, turn.Deal), w.After(left, turn.Deal.Piece)
+		}
+		if turn.Ended() {
+			if _, err := a.Turn(append(placed, certificate.Placement{})); !errors.Is(err, ErrOver) {
+				t.Errorf("%v, %v: a move behind the end: got error %v", claim, placed, err)
+			}
+			return deals, turn.Over
+		}
+		placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
+	}
+}
+
+// TestTurnAgain goes on from any turn of the games before, and wants what an adversary
+// says who knows none of them; no turn changes afterwards.
+func TestTurnAgain(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, name := range []string{"wells/w8r5.cert.zst", "slide/w8r4_slide.cert.zst"} {
+		section := sections(t, name)[0]
+		if section.Claim.Player {
+			section = sections(t, name)[1]
+		}
+		a := require.Value(NewAdversary(section))(t)
+		var placed []certificate.Placement
+		var before []Turn
+		var moves []string // of these turns
+		for range 60 {
+			turn, err := a.Turn(placed)
+			fresh, freshErr := (&Adversary{claim: a.claim, deal: a.deal}).Turn(placed)
+			if err != nil || freshErr != nil || !reflect.DeepEqual(turn, fresh) {
+				t.Fatalf("%v: got %+v, error %v, want %+v, error %v", placed, turn, err, fresh, freshErr)
+			}
+			before, moves = append(before, turn), append(moves, fmt.Sprint(turn.Game.Moves))
+			placed = placed[:random.IntN(len(placed)+1)]
+			for range 1 + random.IntN(3) {
+				turn = require.Value(a.Turn(placed))(t)
+				if turn.Ended() {
+					break
+				}
+				placed = append(placed, turn.Legal()[random.IntN(len(turn.Legal()))])
+			}
+		}
+		for i, turn := range before {
+			if got := fmt.Sprint(turn.Game.Moves); got != moves[i] {
+				t.Errorf("%s: a turn after %s says %s now", name, moves[i], got)
+			}
+		}
+	}
+}

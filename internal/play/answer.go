@@ -1,0 +1,120 @@
+package play
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/game"
+)
+
+// gameToAnswer returns a shortest game to an answer that is wrong as the fault says: in its
+// move or, if checker.CheckWin fails, in what comes after it. The strategy may speak of
+// mirror images, and the piece is one of the node, so that the game may deal its mirror
+// image. What is dealt there may be known. An error says that there is no such game, or
+// ErrCostly.
+func gameToAnswer(s certificate.Strategy, w certificate.Well, f Fault, dealt []int) (Game, error) {
+	if dealt == nil {
+		found, game, err := FirstFault(s, w, checker.Limit, func(found *Fault) bool {
+			return found.Number == f.Number && found.Index == f.Index && found.OfLink() == f.OfLink()
+		})
+		if err != nil || found == nil {
+			return Game{}, cmp.Or(err, errNoGame)
+		}
+		dealt = game
+	}
+	if dealt == nil {
+		return Game{}, ErrCostly
+	}
+	l := Follow(s, w, dealt)
+	if l.Reason == "" || (l.Illegal == nil) != f.OfLink() {
+		return Game{}, errors.New("the game ends with another fault")
+	}
+	return l, nil
+}
+
+// ErrCostly says that a game takes more memory to find than the check took.
+var ErrCostly = errors.New("too much memory for a line of play")
+
+// An arrival is a board that has reached a node by a game.
+type arrival struct {
+	board  game.Board
+	left   certificate.Set
+	length uint8 // of the game, in pieces
+	link
+}
+
+// A link is the last piece of a game, as its node names it, and the index of the link before.
+type link struct {
+	piece  uint8
+	before int32
+}
+
+// Links take no more memory than the checker: than it takes at its beginning, and for some of
+// the boards that wait.
+const (
+	mostLinks = 1 << 21
+	perBoard  = 8
+)
+
+// FirstFault plays all games of a strategy, and returns a fault that is wanted, of the
+// greatest node that has one, and what is dealt in a game that ends with it, as short as any;
+// nil if there is none. Like the checker, it goes from the last node down, and forgets the
+// boards of a node then, but for a link each; with too many of these, there is no game. The
+// error is ErrCostly: more than so many boards wait for their nodes.
+func FirstFault(s certificate.Strategy, w certificate.Well, waiting int,
+	wanted func(*Fault) bool) (found *Fault, dealt []int, err error) {
+	g, at, count := NewCells(w), make([][]arrival, len(s)+1), 1 // at each node
+	at[len(s)] = []arrival{{left: w.First()}}
+	var links []link
+	most, kept := 0, true // of them; and whether all are there
+	var end arrival
+	for node := len(s); node > 0 && found == nil; node-- {
+		boards := distinct(at[node])
+		most = max(most, mostLinks+perBoard*count)
+		count -= len(at[node])
+		at[node] = nil
+		for _, b := range boards {
+			kept = kept && len(links) < most
+			if kept {
+				links = append(links, b.link)
+			}
+			for piece, a := range s[node-1] {
+				if !b.left.Has(piece) {
+					continue
+				}
+				after, _, fault := State{Node: node, Board: b.board, Left: b.left}.Answer(g, piece, a)
+				switch {
+				case fault == nil && a.Next > 0:
+					at[a.Next] = append(at[a.Next], arrival{after.Board, after.Left, b.length + 1,
+						link{uint8(piece), int32(len(links) - 1)}})
+					count++
+				case fault != nil && (found == nil || b.length < end.length) && wanted(fault):
+					found, end = fault, b
+				}
+			}
+			if count > waiting {
+				return nil, nil, ErrCostly
+			}
+		}
+	}
+	if found != nil && kept {
+		dealt = []int{found.Index}
+		for at := end.link; len(dealt) <= int(end.length); at = links[at.before] {
+			dealt = append(dealt, int(at.piece))
+		}
+		slices.Reverse(dealt)
+	}
+	return found, dealt, nil
+}
+
+// distinct returns boards in ascending order, each with one game. It uses all again. (The
+// games to a board are as long as each other, as its cells tell how many pieces lie there.)
+func distinct(all []arrival) []arrival {
+	slices.SortFunc(all, func(a, b arrival) int {
+		return cmp.Or(slices.Compare(a.board[:], b.board[:]), cmp.Compare(a.left, b.left))
+	})
+	return slices.CompactFunc(all, func(a, b arrival) bool { return a.board == b.board && a.left == b.left })
+}

@@ -1,0 +1,60 @@
+package play
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/endless"
+	"lineproof/internal/game"
+)
+
+// TestSight compares what is seen of each board of a game, on junk with a deep gap, with what the
+// game says as a line of play, in which rows are removed from the pieces.
+func TestSight(t *testing.T) {
+	s := sections(t, "lines/w4.cert")[0]
+	l, random := endless.NewList(s.Claim.Width, s.Replies), rand.New(rand.NewPCG(1, 2))
+	var rows []endless.Row
+	for range 40 {
+		rows = append(rows, endless.Junk|endless.Row(random.IntN(2)*endless.Junk)<<4)
+	}
+	states := []*endless.State{endless.Begin(endless.NewBoard(s.Claim.Width, rows))}
+	for range 80 {
+		states = append(states, l.Next(states[len(states)-1], random.IntN(certificate.Pieces)))
+	}
+	line := GameOf(s.Claim.Well, l, states[80])
+	moved := 0
+	for i, pieces := range append([][]game.Placed{line.Lying}, line.Boards()...) {
+		below, lying := endless.Sight(l, states[i])
+		got, want := cellsOf(lying, below, below+endless.Shown), cellsOf(pieces, below, below+endless.Shown)
+		if !slices.Equal(got, want) || len(got) != len(cellsOf(lying, 0, 1000)) {
+			t.Fatalf("after %d pieces: got %v, want %v", i, got, want)
+		}
+		last := lying[len(lying)-1]
+		if i > 0 && (len(cellsOf([]game.Placed{last}, below, below+endless.Shown)) != 4 ||
+			!slices.Equal(last.Rows, line.Moves[i-1].Rows) || last.Move != line.Moves[i-1].Move) {
+			t.Fatalf("after %d pieces: above row %d, got %+v", i, below, last)
+		}
+		if i > 0 && below < 24 {
+			moved++
+		}
+	}
+	if len(line.Rows) != len(states[80].Completed) || moved == 0 {
+		t.Errorf("got rows %v, and no piece that lies deep", line.Rows)
+	}
+}
+
+// cellsOf returns the cells above one row, up to another.
+func cellsOf(pieces []game.Placed, below, top int) (all []game.Cell) {
+	for _, p := range pieces {
+		for _, c := range p.Cells {
+			if c.Row > below && c.Row <= top {
+				all = append(all, c)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b game.Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })
+	return all
+}

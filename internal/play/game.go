@@ -1,0 +1,133 @@
+// Package play shows evidence at work: it plays single games against a strategy, an adversary's
+// deals, or a list for rows for ever. Of a certificate that
+// the checker rejects, it shows a game, as short as any, that ends with what is wrong. It proves
+// nothing that a reader should trust: package checker does.
+//
+//	game.go       one game
+//	state.go      a step of a game of a strategy
+//	player.go     one game of a strategy, to pieces that somebody deals
+//	adversary.go  one game against an adversary's deals
+//	endless.go    one game of rows for ever
+//	fault.go      what can be wrong in evidence
+//	misplay.go    what a rejection says of the game
+//	answer.go     a game to a wrong answer of a strategy
+//	profile.go    a game to a profile of an adversary's section
+package play
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+	"lineproof/internal/game/drop"
+	"lineproof/internal/game/games"
+)
+
+// A Game is played on one board, from the empty well. Of its
+// moves all but the last are legal and complete no row.
+type Game struct {
+	Well    certificate.Well
+	Lying   []game.Placed // before the first move, in the usual game
+	Moves   []game.Placed
+	Board   game.Board      // after the last move, or before it if that is not legal
+	Left    certificate.Set // the pieces that may be dealt next
+	Rows    []int           // that the last move completes
+	Illegal error           // why the last move is not legal: an error of package drop or slide
+	Reason  string          // what is wrong with the last move, or with what comes after it
+	cells   Cells
+}
+
+// Boards returns the pieces that lie in the well after each move: the one that was placed
+// comes last, and the rows that it completes are still there. In the usual game, they are
+// removed then.
+func (g Game) Boards() (all [][]game.Placed) {
+	lying := g.Lying
+	for _, m := range g.Moves {
+		lying = append(slices.Clip(lying), m)
+		all = append(all, lying)
+		if len(m.Rows) > 0 {
+			lying = without(lying, m.Rows)
+		}
+	}
+	return all
+}
+
+// without returns what is left of pieces when rows are removed.
+func without(pieces []game.Placed, rows []int) (left []game.Placed) {
+	for _, p := range pieces {
+		cells := p.Cells
+		p.Cells = nil
+		for _, c := range cells {
+			if lower, full := slices.BinarySearch(rows, c.Row); !full {
+				p.Cells = append(p.Cells, game.Cell{Column: c.Column, Row: c.Row - lower})
+			}
+		}
+		if p.Cells != nil {
+			left = append(left, p)
+		}
+	}
+	return left
+}
+
+// Play plays a game. The error says that it goes on behind its end.
+func Play(w certificate.Well, moves []certificate.Move) (Game, error) {
+	g := NewGame(w)
+	for _, m := range moves {
+		if g.Illegal != nil || len(g.Rows) > 0 {
+			return g, errors.New("the game goes on after its end")
+		}
+		g.Add(m)
+	}
+	return g, nil
+}
+
+// Cells is the game of a well on real cells.
+type Cells struct {
+	certificate.Well
+	game.Cells
+}
+
+func NewCells(w certificate.Well) Cells { return Cells{w, games.Cells(w)} }
+
+// NewGame returns a game that begins.
+func NewGame(w certificate.Well) Game { return Game{Well: w, Left: w.First(), cells: NewCells(w)} }
+
+// Add makes a move. Lines that have the game before it stay as they are.
+func (g *Game) Add(m certificate.Move) {
+	rest, illegal := g.cells.Rest(&g.Board, m.Piece, m.Placement)
+	g.Left = g.Well.After(g.Left, m.Piece)
+	g.Illegal = illegal
+	if illegal == nil {
+		g.Board = g.Board.With(rest)
+		g.Rows = g.Board.Lines(g.Well)
+	}
+	g.Moves = append(slices.Clip(g.Moves), game.Placed{Move: m, Cells: rest, Rows: g.Rows})
+}
+
+// NameRows names rows, one at the least: row 3, or rows 1, 2 and 3.
+func NameRows(rows []int) string {
+	last := len(rows) - 1
+	if last == 0 {
+		return fmt.Sprintf("row %d", rows[0])
+	}
+	others := strings.ReplaceAll(strings.Trim(fmt.Sprint(rows[:last]), "[]"), " ", ", ")
+	return fmt.Sprintf("rows %s and %d", others, rows[last])
+}
+
+// outside says which columns the last piece takes, if that is what is wrong.
+func (g Game) outside() string {
+	if g.Illegal != drop.ErrOutside {
+		return ""
+	}
+	m := g.Moves[len(g.Moves)-1]
+	s := certificate.Shapes(m.Piece)[m.Rotation]
+	left := int(m.Offset) + s.Left
+	right := left + len(s.Bottom) - 1
+	if left == right {
+		return fmt.Sprintf(": the piece takes column %d", left)
+	}
+	return fmt.Sprintf(": the piece takes columns %d to %d", left, right)
+}

@@ -1,0 +1,22 @@
+package play
+
+import (
+	"testing"
+
+	"lineproof/certificate"
+)
+
+// TestPlayEnds has games that go on behind their end.
+func TestPlayEnds(t *testing.T) {
+	w := certificate.Well{Width: 2, Rows: 3}
+	o, outside := certificate.Move{Piece: 6}, certificate.Move{Piece: 6, Placement: certificate.Placement{Offset: 1}}
+	for name, moves := range map[string][]certificate.Move{"behind a line": {o, o},
+		"behind a move that is not legal": {outside, o}} {
+		if _, err := Play(w, moves); err == nil {
+			t.Errorf("%s: got no error", name)
+		}
+		if l, err := Play(w, moves[:1]); err != nil || len(l.Moves) != 1 {
+			t.Errorf("up to there: got %d moves, error %v", len(l.Moves), err)
+		}
+	}
+}

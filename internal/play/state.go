@@ -1,0 +1,59 @@
+package play
+
+import (
+	"cmp"
+	"errors"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/game"
+	"lineproof/internal/game/slide"
+)
+
+// What is wrong with an answer, if it is not where the piece goes.
+var (
+	errNoAnswer = errors.New("there is no answer")
+	errNoWin    = errors.New("a win is announced, but no line is complete")
+	errLine     = errors.New("the strategy goes on, but a line is complete")
+)
+
+// A State is a node, and a board that has reached it.
+type State struct {
+	Node  int
+	Board game.Board
+	Left  certificate.Set // the pieces that may be dealt
+}
+
+// Answer carries out an answer of the state's node. It returns the state that
+// this leads to, and the rows that are lines now. The fault is nil if the answer is
+// right.
+func (p State) Answer(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
+	if a == certificate.None() {
+		return after, nil, &Fault{checker.CheckAnswers, p.Node, piece, errNoAnswer}
+	}
+	return p.carryOut(g, piece, a)
+}
+
+// carryOut does what Answer does with an answer that is there. (The mirror image of one
+// outside of the well may look like none.)
+func (p State) carryOut(g Cells, piece int, a certificate.Answer) (after State, lines []int, fault *Fault) {
+	rest, err := g.Rest(&p.Board, piece, a.Placement)
+	if err != nil {
+		check := cmp.Or(map[error]int{slide.ErrReach: checker.CheckReached, slide.ErrRest: checker.CheckRests}[err],
+			checker.CheckLegal)
+		return after, nil, &Fault{check, p.Node, piece, err}
+	}
+	board := p.Board.With(rest)
+	lines = board.Lines(g.Well)
+	switch {
+	case a.Next == 0 && len(lines) == 0:
+		return after, nil, &Fault{checker.CheckWin, p.Node, piece, errNoWin}
+	case a.Next != 0 && len(lines) > 0:
+		return after, nil, &Fault{checker.CheckWin, p.Node, piece, errLine}
+	}
+	after = State{a.Next, board, g.After(p.Left, piece)}
+	if a.Mirrored {
+		after.Board, after.Left = after.Board.Mirror(g.Well), after.Left.Mirror()
+	}
+	return after, lines, nil
+}

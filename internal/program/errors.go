@@ -1,0 +1,40 @@
+package program
+
+import (
+	"context"
+	"errors"
+
+	"lineproof/internal/verdict"
+)
+
+// Exit statuses.
+const (
+	Success = 0
+	Refuted = 1 // a certificate was rejected, or a claim refuted
+	Failed  = 2 // usage, input or output
+)
+
+// ExitStatus returns the exit status for the error that a command ends with. Results that
+// reach nobody count as trouble with output, whatever they say.
+func ExitStatus(err error) int {
+	switch {
+	case err == nil:
+		return Success
+	case verdict.IsFault(err) && !errors.As(err, new(OutputError)):
+		return Refuted
+	}
+	return Failed
+}
+
+// An OutputError says that results did not reach standard output.
+type OutputError struct{ error }
+
+func (e OutputError) Unwrap() error { return e.error }
+
+// Message returns the text of an error. What was interrupted says just that.
+func Message(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return "interrupted"
+	}
+	return err.Error()
+}

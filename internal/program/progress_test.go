@@ -1,0 +1,36 @@
+package program
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestWatch has progress told where there is no terminal, from time to time.
+func TestWatch(t *testing.T) {
+	defer func(usual time.Duration) { noteInterval = usual }(noteInterval)
+	noteInterval = time.Millisecond
+	var stderr strings.Builder
+	s := &Session{Stderr: &stderr}
+	told := make(chan bool)
+	stop := s.Watch(func() string {
+		select {
+		case told <- true:
+		default:
+		}
+		return "half of it"
+	})
+	<-told
+	<-told
+	stop()
+	if got := stderr.String(); !strings.HasPrefix(got, "half of it\nhalf of it\n") && got != "half of it\n" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestTimeLeft wants what is done, and what is left.
+func TestTimeLeft(t *testing.T) {
+	if got := TimeLeft(time.Now().Add(-time.Minute), 0.25); !strings.HasPrefix(got, ", 25% done, about 3m") && !strings.HasPrefix(got, ", 25% done, about 2m59") {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,92 @@
+// Package program is what all programs with commands have in common when they run: streams,
+// a line that shows progress, statuses, and how an interrupt ends them.
+package program
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"syscall"
+
+	"lineproof/internal/files"
+	"lineproof/internal/show"
+)
+
+// A Session is one run of a command: what it reads, and where it writes.
+type Session struct {
+	Name           string // of the program
+	Stdin          io.Reader
+	Stdout, Stderr io.Writer
+	finishing      sync.Mutex // held while something is kept, or put in order, before an interrupt ends the program
+	progress       progress
+}
+
+// Note writes a line to standard error. There is nobody left to tell if that
+// fails.
+func (s *Session) Note(format string, args ...any) {
+	s.progress.Lock()
+	defer s.progress.Unlock()
+	s.progress.show("")
+	fmt.Fprintln(s.Stderr, show.Printable(fmt.Sprintf(format, args...)))
+}
+
+// Print writes results to standard output.
+func (s *Session) Print(text string) error { return s.write([]byte(text)) }
+
+// PrintBeside writes results to standard output; or to standard error, if standard output has an
+// output of this name.
+func (s *Session) PrintBeside(output, text string) error {
+	if !files.IsStdout(output) {
+		return s.Print(text)
+	}
+	_, err := io.WriteString(s.Stderr, text)
+	return err
+}
+
+func (s *Session) write(content []byte) error {
+	if _, err := s.Stdout.Write(content); err != nil {
+		return OutputError{err}
+	}
+	return nil
+}
+
+// Results returns a writer of results to standard output.
+func (s *Session) Results() io.Writer { return results{s} }
+
+type results struct{ *Session }
+
+func (r results) Write(content []byte) (int, error) { return len(content), r.write(content) }
+
+// PrintResult prints a result as text, or as one JSON object.
+func (s *Session) PrintResult(text string, object any, asJSON bool) error {
+	if asJSON {
+		line, err := json.Marshal(object)
+		if err != nil {
+			return err
+		}
+		text = string(line) + "\n"
+	}
+	return s.Print(text)
+}
+
+// Save writes a file, which appears whole or not at all, or standard output.
+func (s *Session) Save(name string, content []byte) error {
+	if files.IsStdout(name) {
+		return s.write(content)
+	}
+	return files.Write(name, content)
+}
+
+// PrintError tells people what went wrong, but not those who stopped reading.
+func (s *Session) PrintError(err error) {
+	if errors.As(err, new(OutputError)) && errors.Is(err, syscall.EPIPE) {
+		return
+	}
+	s.Note("%s: %s", s.Name, Message(err))
+	var long interface{ Details() string }
+	if errors.As(err, &long) {
+		fmt.Fprint(s.Stderr, long.Details())
+	}
+}

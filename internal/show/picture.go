@@ -1,0 +1,134 @@
+package show
+
+import (
+	"bytes"
+	"image/png"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+)
+
+// Sizes in pictures, in pixels. What is written fits in the widest of the usual
+// fonts.
+const (
+	margin   = 24
+	minWidth = 640 // for the title, and what is written below
+
+	cellSide    = 20
+	wall        = 2   // its thickness
+	boardGap    = 28  // between boards
+	headHeight  = 30  // of a board's heading
+	sideWidth   = 940 // boards side by side take no more, unless it is one board
+	titleHeight = 40  // above the boards
+	noteHeight  = 40  // of the ending
+)
+
+// SVG draws the boards between the title and the ending.
+func (g Game) SVG() []byte {
+	width, height := g.size()
+	s := newSVG(max(width+2*margin, minWidth), height+titleHeight+noteHeight+margin, g.Title+": "+g.Ending())
+	s.text(margin, 34, titleText, g.Title)
+	g.draw(s, margin, titleHeight)
+	style := `font-size="15" font-weight="600" fill="` + g.last().ink().String() + `"`
+	s.text(margin, titleHeight+height+noteHeight-8, style, g.Ending())
+	return s.end()
+}
+
+// PNG draws the boards, without the title and the ending.
+func (g Game) PNG() ([]byte, error) {
+	width, height := g.size()
+	b := newBitmap(width+2*margin, height+2*margin)
+	g.draw(b, margin, margin)
+	var out bytes.Buffer
+	err := png.Encode(&out, b)
+	return out.Bytes(), err
+}
+
+// layout returns how many boards stand side by side, and how far it is from one to
+// the next, to the right and down.
+func (g Game) layout() (side, right, down int) {
+	right, down = g.Well.Width*cellSide+boardGap, headHeight+g.top()*cellSide+boardGap
+	return min(max(1, len(g.Moves)), max(1, (sideWidth-2*margin+boardGap)/right)), right, down
+}
+
+// size returns the width and height of the boards with their headings.
+func (g Game) size() (width, height int) {
+	side, right, down := g.layout()
+	return side*right - boardGap, (max(1, len(g.Moves))+side-1)/side*down - boardGap
+}
+
+func (g Game) draw(c canvas, left, top int) {
+	side, right, down := g.layout()
+	for i, b := range g.boards() {
+		g.drawBoard(c, b, left+i%side*right, top+(i/side+1)*down-boardGap)
+	}
+}
+
+// ink is the colour of the board's heading and walls.
+func (b board) ink() color {
+	if b.wrong {
+		return fault
+	}
+	return ink
+}
+
+// drawBoard draws a board. Its y grows upwards from the floor.
+func (g Game) drawBoard(c canvas, b board, left, floor int) {
+	rect := func(x, y, width, height int, fill color) { c.rect(left+x, floor-y-height, width, height, fill) }
+	width := g.Well.Width * cellSide
+	c.label(left+width/2, floor-g.top()*cellSide-headHeight/2, b.ink(), b.heading)
+	drawWell(rect, width, g.counted()*cellSide, b.ink())
+	for y := range g.top() {
+		for x := range g.Well.Width {
+			piece, now := b.at(game.Cell{Column: x, Row: y + 1})
+			if piece < 0 {
+				continue
+			}
+			edge, thick, paint := ink, 2, pieces[piece]
+			switch {
+			case !now:
+				edge, thick, paint = paleEdge, 1, Paint{paint.fill.pale(), paleInk}
+			case b.illegal:
+				edge, paint = fault, Paint{white, fault}
+			}
+			x, y := x*cellSide, y*cellSide
+			rect(x, y, cellSide, cellSide, edge)
+			rect(x+thick, y+thick, cellSide-2*thick, cellSide-2*thick, paint.fill)
+			if piece < certificate.Pieces { // junk has no letter
+				c.label(left+x+cellSide/2, floor-y-cellSide/2, paint.ink, certificate.Letters[piece:piece+1])
+			}
+		}
+	}
+	for _, row := range b.rows {
+		drawPointers(rect, width, (row-1)*cellSide)
+	}
+	for x := 0; g.Well.Ceiling > 0 && x < width; x += cellSide {
+		rect(x+cellSide/4, g.Well.Ceiling*cellSide-1, cellSide/2, wall, ink)
+	}
+}
+
+// drawWell draws the rows that count, and the walls around them.
+func drawWell(rect func(x, y, width, height int, fill color), width, height int, walls color) {
+	rect(0, 0, width, height, counted)
+	for x := 0; x <= width; x += cellSide {
+		rect(x, 0, 1, height, lines)
+	}
+	for y := 0; y <= height; y += cellSide {
+		rect(0, y, width, 1, lines)
+	}
+	rect(-wall, 0, wall, height, walls)
+	rect(width, 0, wall, height, walls)
+	rect(-wall, -wall, width+2*wall, wall, walls)
+}
+
+// drawPointers frames a row that is complete, whose lower edge is y, and points at
+// it from both sides.
+func drawPointers(rect func(x, y, width, height int, fill color), width, y int) {
+	rect(0, y-1, width, wall, ink)
+	rect(0, y+cellSide-1, width, wall, ink)
+	for i := range 8 {
+		height := cellSide - 4 - 2*i
+		rect(-wall-2-8+(7-i), y+2+i, 1, height, ink)
+		rect(width+wall+2+i, y+2+i, 1, height, ink)
+	}
+}

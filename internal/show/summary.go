@@ -1,0 +1,164 @@
+package show
+
+import (
+	"fmt"
+	"math/big"
+
+	"lineproof/certificate"
+	"lineproof/internal/game"
+	"lineproof/internal/game/games"
+	"lineproof/internal/play"
+)
+
+// maxBoards bounds the memory: how many boards may wait for the next piece, a
+// board counted once for each node at which it waits. It is the checker's limit
+// (SPEC.md, Limits), for which the checker also counts equal ones. Each takes
+// about 220 bytes.
+const maxBoards = 1 << 22
+
+// maxProfiles bounds the memory for those that are counted.
+const maxProfiles = 1 << 24
+
+// A Summary is what was counted. A sequence is one of pieces, up to the one that
+// completes a line; so none of them is the beginning of another.
+type Summary struct {
+	States    int        // nodes of the strategy
+	Boards    int        // different boards on which a piece is dealt
+	Profiles  int        // different profiles of these boards
+	Pieces    int        // pieces in the worst case: the longest sequence
+	Depths    []int      // at n, states that need n pieces in the worst case, n to Pieces
+	Sequences *big.Int   // all of them
+	Lengths   []*big.Int // at n, sequences of n pieces, n to Pieces
+	Lines     []*big.Int // at r, sequences that complete row r, alone or with others, r to Rows
+	Highest   *big.Int   // sequences that complete row Rows and no other
+}
+
+// Summarize plays all games of a strategy, which must have a node, be unmirrored
+// (certificate.Strategy.Unmirrored) and lead from each node to smaller numbers
+// only, in a well that passes Check. If an answer is wrong, the error is a
+// *Fault: the one that ends the shortest game, or of several the first in the
+// order of pieces. Any other error says that it takes too much memory.
+func Summarize(s certificate.Strategy, w certificate.Well) (Summary, error) {
+	return summarize(s, w, limits{maxBoards, maxProfiles})
+}
+
+func summarize(s certificate.Strategy, w certificate.Well, most limits) (Summary, error) {
+	plain := certificate.Well{Width: w.Width, Rows: w.Rows, Game: w.Game} // whose profiles have no bag
+	if w.Game == certificate.Slide {
+		plain.Deals = w.Deals // on which they depend
+	}
+	return games.In(plain, replayed{s, w, most}, summarizeIn, summarizeIn)
+}
+
+// replayed is a strategy in a well, to be replayed within limits.
+type replayed struct {
+	strategy certificate.Strategy
+	well     certificate.Well
+	most     limits
+}
+
+// limits of the memory.
+type limits struct{ boards, profiles int }
+
+// summarizeIn goes from one number of pieces to the next, with all boards that can
+// come about.
+func summarizeIn[P game.Profile](rules game.Game[P], r replayed) (Summary, error) {
+	s, w, most := r.strategy, r.well, r.most
+	sum, g := newSummary(s, w), play.NewCells(w)
+	type profile struct {
+		of   P
+		left certificate.Set
+	}
+	profiles := make(map[profile]bool)
+	now := newLayer()
+	now.add(play.State{Node: len(s), Left: w.First()}, big.NewInt(1)) // the empty well
+	for n := 1; len(now.states) > 0; n++ {
+		boards := make(map[game.Board]bool)
+		next := newLayer()
+		for i, p := range now.states {
+			boards[p.Board] = true
+			profiles[profile{rules.Profile(&p.Board, 0), p.Left}] = true
+			for piece, a := range s[p.Node-1] {
+				if !p.Left.Has(piece) {
+					continue
+				}
+				after, lines, fault := p.Answer(g, piece, a)
+				if fault != nil {
+					return Summary{}, fault
+				}
+				if a.Next == 0 {
+					sum.count(n, lines, now.sequences[i])
+				} else {
+					next.add(after, now.sequences[i])
+				}
+			}
+			if len(next.states) > most.boards {
+				return Summary{}, fmt.Errorf("more than %d boards wait for the next piece", most.boards)
+			}
+			if len(profiles) > most.profiles {
+				return Summary{}, fmt.Errorf("more than %d profiles are reached", most.profiles)
+			}
+		}
+		sum.Boards += len(boards) // none of them can come again: see game.Board
+		next.index = nil          // nothing is added any more
+		now = next
+	}
+	sum.Profiles = len(profiles)
+	return sum, nil
+}
+
+// A layer holds the states after some number of pieces, in the order in which
+// they were first reached, and by how many sequences of pieces they were.
+type layer struct {
+	states    []play.State
+	sequences []*big.Int
+	index     map[play.State]int
+}
+
+func newLayer() *layer { return &layer{index: make(map[play.State]int)} }
+
+func (l *layer) add(p play.State, sequences *big.Int) {
+	i, known := l.index[p]
+	if !known {
+		i = len(l.states)
+		l.index[p] = i
+		l.states = append(l.states, p)
+		l.sequences = append(l.sequences, new(big.Int))
+	}
+	l.sequences[i].Add(l.sequences[i], sequences)
+}
+
+// newSummary returns a summary of what takes no game to count.
+func newSummary(s certificate.Strategy, w certificate.Well) Summary {
+	depths := s.Depths()
+	pieces := depths[len(s)]
+	sum := Summary{
+		States: len(s), Pieces: pieces, Depths: make([]int, pieces+1),
+		Sequences: new(big.Int), Lengths: zeros(pieces + 1),
+		Lines: zeros(w.Rows + 1), Highest: new(big.Int),
+	}
+	for _, n := range depths[1:] {
+		sum.Depths[n]++
+	}
+	return sum
+}
+
+func zeros(n int) (all []*big.Int) {
+	for range n {
+		all = append(all, new(big.Int))
+	}
+	return all
+}
+
+// count adds sequences of n pieces that complete these rows, at least one.
+func (sum *Summary) count(n int, lines []int, sequences *big.Int) {
+	add := func(to *big.Int) { to.Add(to, sequences) }
+	add(sum.Sequences)
+	add(sum.Lengths[n])
+	for _, row := range lines {
+		add(sum.Lines[row])
+	}
+	if lines[0] == len(sum.Lines)-1 {
+		add(sum.Highest)
+	}
+}

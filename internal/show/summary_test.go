@@ -1,0 +1,205 @@
+package show
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"reflect"
+	"strings"
+	"testing"
+
+	"lineproof/certificate"
+	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/proofs"
+	"lineproof/internal/audit/require"
+	"lineproof/internal/play"
+)
+
+// A played game is one that has been played so far. Other than a position, it is there
+// once for each sequence of pieces.
+type played struct {
+	node  int
+	board oracle.Board
+}
+
+// slowly does what Strategy does, with one oracle's board for each sequence of
+// pieces: it merges nothing, and counts by ones.
+func slowly(s certificate.Strategy, w oracle.Well) (Summary, *play.Fault) {
+	sum := Summary{
+		States: len(s), Depths: []int{0}, Sequences: big.NewInt(0), Lengths: ones(0),
+		Lines: ones(make([]int64, w.Rows+1)...), Highest: big.NewInt(0),
+	}
+	boards, profiles := make(map[oracle.Cells]bool), make(map[certificate.Profile]bool)
+	for now := []played{{len(s), oracle.Board{}}}; len(now) > 0; {
+		var next []played
+		won := int64(0)
+		for _, g := range now {
+			boards[w.Cells(g.board)], profiles[w.Profile(g.board)] = true, true
+			for piece, a := range s[g.node-1] {
+				after, legal := w.Drop(g.board, piece, int(a.Rotation), int(a.Offset))
+				switch {
+				case a == certificate.None():
+					return Summary{}, &play.Fault{Check: 22, Number: g.node, Index: piece}
+				case !legal:
+					return Summary{}, &play.Fault{Check: 14, Number: g.node, Index: piece}
+				}
+				if w.Line(after) != (a.Next == 0) {
+					return Summary{}, &play.Fault{Check: 15, Number: g.node, Index: piece}
+				}
+				if a.Next != 0 {
+					next = append(next, played{a.Next, after})
+					continue
+				}
+				won++
+				rows := w.Lines(after)
+				for _, row := range rows {
+					increase(sum.Lines[row], 1)
+				}
+				if reflect.DeepEqual(rows, []int{w.Rows}) {
+					increase(sum.Highest, 1)
+				}
+			}
+		}
+		sum.Pieces++
+		increase(sum.Sequences, won)
+		sum.Lengths = append(sum.Lengths, big.NewInt(won))
+		sum.Depths = append(sum.Depths, 0)
+		now = next
+	}
+	for n := range s {
+		sum.Depths[need(s, n+1)]++
+	}
+	sum.Boards, sum.Profiles = len(boards), len(profiles)
+	return sum, nil
+}
+
+// need returns how many pieces a node may take.
+func need(s certificate.Strategy, node int) (pieces int) {
+	if node > 0 {
+		for _, a := range s[node-1] {
+			pieces = max(pieces, 1+need(s, a.Next))
+		}
+	}
+	return pieces
+}
+
+func increase(n *big.Int, by int64) { n.Add(n, big.NewInt(by)) }
+
+func ones(numbers ...int64) (all []*big.Int) {
+	for _, n := range numbers {
+		all = append(all, big.NewInt(n))
+	}
+	return all
+}
+
+// same compares summaries by what they print: big numbers that are equal may
+// differ in their spare memory.
+func same(t *testing.T, got, want Summary) {
+	t.Helper()
+	g, w := reflect.ValueOf(got), reflect.ValueOf(want)
+	for i := range g.NumField() {
+		if g, w := fmt.Sprint(g.Field(i)), fmt.Sprint(w.Field(i)); g != w {
+			t.Errorf("%s: got %s, want %s", reflect.TypeOf(got).Field(i).Name, g, w)
+		}
+	}
+}
+
+// winnable are small wells in which the player wins.
+var winnable = []oracle.Well{
+	{Width: 2, Rows: 6}, {Width: 2, Rows: 8}, {Width: 4, Rows: 4}, {Width: 4, Rows: 5},
+	{Width: 4, Rows: 4, Ceiling: 5}, {Width: 4, Rows: 5, Ceiling: 5}, {Width: 6, Rows: 5}, {Width: 8, Rows: 6},
+}
+
+// TestStrategy compares with the slow twin.
+func TestStrategy(t *testing.T) {
+	for _, w := range winnable {
+		t.Run(w.String(), func(t *testing.T) {
+			s := proofs.Strategy(t, w)
+			got, err := Summarize(s, certificate.Well(w))
+			want, fault := slowly(s, w)
+			if err != nil || fault != nil {
+				t.Fatalf("got error %v, slowly %v, want none", err, fault)
+			}
+			same(t, got, want)
+			t.Logf("%d states, %v sequences", got.States, got.Sequences)
+		})
+	}
+}
+
+// TestHeadline holds the counts of the shipped strategy against the slow twin.
+func TestHeadline(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it plays half a million games")
+	}
+	s := require.Value(certificate.Load("../../testdata/theorem.cert.zst"))(t)[0].Strategy.Unmirrored(10)
+	got, err := Summarize(s, certificate.Well{Width: 10, Rows: 6})
+	want, fault := slowly(s, oracle.Well{Width: 10, Rows: 6})
+	if err != nil || fault != nil {
+		t.Fatalf("got error %v, slowly %v, want none", err, fault)
+	}
+	same(t, got, want)
+	if got.States != 1412 || got.Sequences.Int64() != 609421 || got.Highest.Int64() != 3012 { // docs/article.md has these
+		t.Errorf("got %d states and %v sequences, %v of them for row 6 alone, want 1412, 609421 and 3012",
+			got.States, got.Sequences, got.Highest)
+	}
+}
+
+// TestFaults replaces each answer of some strategies by each other one, and
+// wants the fault that the slow twin finds, or its counts if there is none.
+func TestFaults(t *testing.T) {
+	for _, w := range []oracle.Well{{Width: 2, Rows: 6}, {Width: 4, Rows: 5}, {Width: 4, Rows: 4, Ceiling: 5}} {
+		t.Run(w.String(), func(t *testing.T) {
+			s := proofs.Strategy(t, w)
+			reasons := make(map[string]int)
+			for node := range s {
+				for piece, right := range s[node] {
+					proofs.EachAnswer(w, node, piece, func(a certificate.Answer) {
+						s[node][piece] = a
+						got, err := Summarize(s, certificate.Well(w))
+						want, wantFault := slowly(s, w)
+						fault := new(play.Fault)
+						switch {
+						case err == nil && wantFault == nil:
+							same(t, got, want)
+						case !errors.As(err, &fault) || wantFault == nil:
+							t.Errorf("node %d, piece %d, %+v: got error %v, want %+v", node+1, piece, a, err, wantFault)
+						default:
+							reasons[fault.Reason.Error()]++
+							if fault.Reason = nil; *fault != *wantFault {
+								t.Errorf("node %d, piece %d, %+v: got %+v, want %+v", node+1, piece, a, fault, wantFault)
+							}
+						}
+					})
+					s[node][piece] = right
+				}
+			}
+			t.Log(reasons)
+		})
+	}
+}
+
+// TestLimits takes limits that are just enough, and others.
+func TestLimits(t *testing.T) {
+	w := oracle.Well{Width: 4, Rows: 5}
+	s := proofs.Strategy(t, w)
+	for _, test := range []struct {
+		limits
+		want string // the error, empty for none
+	}{
+		{limits{1 << 22, 1 << 22}, ""},
+		{limits{0, 1 << 22}, "more than 0 boards wait"},
+		{limits{1 << 22, 0}, "more than 0 profiles"},
+	} {
+		_, err := summarize(s, certificate.Well(w), test.limits)
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%+v: got error %v, want %q", test.limits, err, test.want)
+		}
+	}
+}
+
+func BenchmarkStrategy(b *testing.B) {
+	s := require.Value(certificate.Load("../../testdata/theorem.cert.zst"))(b)[0].Strategy.Unmirrored(10)
+	for b.Loop() {
+		require.Value(Summarize(s, certificate.Well{Width: 10, Rows: 6}))(b)
+	}
+}
