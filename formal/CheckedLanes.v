@@ -1,6 +1,6 @@
 (* Lanes with a list of positions that the checker accepts are sure. *)
 From Coq Require Import Arith Bool List Lia Permutation.
-From Lineproof Require Import Game Positions Apart Progress LaneLists LaneCheck ListsOnBoards.
+From Lineproof Require Import Game Rows Positions Apart Progress ManyLanes LaneLists LaneCheck ListsOnBoards.
 Import ListNotations.
 
 Lemma near_if hl : 1 <= list_max hl <= 4 /\ list_max hl <= least hl + 1 -> near hl = true.
@@ -30,3 +30,15 @@ Proof.
   - now apply Permutation_sym.
   - intros hs Near Len. apply (checked_begun_wide T ps 3 m E (le_n _) Checked); [intros hl Hl; apply near_if, Near, Hl|congruence].
 Qed.
+
+(* With lists for one to six lanes of two columns: any number of them, in any well. *)
+Theorem any_narrow_lanes ps0 : (forall m, 1 <= m <= 6 -> exists T E, checked T ps0 [] m E = true) ->
+  forall wide ps m, incl ps ps0 -> 1 <= m -> L wide ps m.
+Proof.
+  intros Lists wide ps m Incl. apply each_by_fewer. intros n ls Hn Apart Narrow. destruct (Lists n Hn) as (T & E & Checked).
+  apply (sure_if_checked wide ps T ps0 n E Incl); auto. lia.
+Qed.
+
+Theorem every_even_width : (forall m, 1 <= m <= 6 -> exists T E, checked T pieces [] m E = true) ->
+  forall m, 1 <= m -> exists rows, rows_for_ever (2 * m) rows.
+Proof. intros Lists m Some. apply even_for_ever, (any_narrow_lanes pieces Lists); auto. now intros p. Qed.
