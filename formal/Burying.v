@@ -132,8 +132,8 @@ Proof.
   intros Lx Low High Same. assert (top b' l = max (top b l) (low b l + 4)) as Top.
   { apply Nat.le_antisymm.
     - apply top_le. intros z Lz. destruct (Nat.eq_dec z x) as [->|N]; [lia|]. rewrite Same by auto. pose proof (top_ge b l z Lz). lia.
-    - apply Nat.max_lub; [|rewrite <- High; now apply top_ge]. apply top_le. intros z Lz. pose proof (top_ge b' l z Lz).
-      destruct (Nat.eq_dec z x) as [->|N]; [|rewrite Same in H by auto]; lia. }
+    - apply Nat.max_lub; [|rewrite <- High; now apply top_ge]. apply top_le. intros z Lz. pose proof (top_ge b' l z Lz) as Top.
+      destruct (Nat.eq_dec z x) as [->|N]; [|rewrite Same in Top by auto]; lia. }
   split; auto. apply low_ge; [lia|]. intros z Lz. destruct (Nat.eq_dec z x) as [->|N]; [lia|]. rewrite Same by auto. now apply low_le.
 Qed.
 

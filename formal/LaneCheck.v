@@ -63,7 +63,7 @@ Fixpoint same (hs hs' : list (list nat)) : bool :=
 Lemma same_eq hs hs' : same hs hs' = true -> hs = hs'.
 Proof.
   assert (forall a b, forallb2 Nat.eqb a b = true -> a = b) as One.
-  { induction a as [|x a IH]; intros [|y b]; cbn; try easy. intros S. apply andb_true_iff in S as [X S]. apply Nat.eqb_eq in X as ->. f_equal. auto. }
+  { intros a. induction a as [|x a IH]; intros [|y b]; cbn; try easy. intros S. apply andb_true_iff in S as [X S]. apply Nat.eqb_eq in X as ->. f_equal. auto. }
   revert hs'. induction hs as [|hl hs IH]; intros [|hl' hs']; cbn; try easy. destruct (forallb2 Nat.eqb hl hl') eqn:O; [|easy].
   intros S. apply One in O as ->. f_equal. auto.
 Qed.

@@ -158,7 +158,7 @@ Proof.
   assert (Forall2 (stand_at (base + k) b) ls' (map (fun hl => cut T (map (fun h => h - k) hl)) hs)) as At'.
   { clear -At Low Zero'. induction At as [|l hl ls' hs Here _ IH]; cbn; constructor.
     - apply stand_cut; auto; [intros v Hv; apply (Low hl); cbn; auto|apply Zero'; cbn; auto].
-    - apply IH; intros; [apply (Low hl0)|apply Zero']; cbn; auto. }
+    - apply IH; [intros hl' h Hl; apply (Low hl')|intros hl' Hl; apply Zero']; cbn; auto. }
   apply Forall2_swap in At'. destruct (Permutation_Forall2 (Permutation_sym Same) At') as (ls2 & Perm2 & At2).
   exists (base + k), ls2. split; [auto|split; [lia|split]].
   { apply Permutation_trans with ls'; auto. now apply Permutation_sym. }
