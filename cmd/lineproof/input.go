@@ -56,10 +56,29 @@ type inputFlags struct {
 
 // input defines the flags of a command that reads all formats.
 func (f flags) input() inputFlags {
-	return inputFlags{f,
+	in := inputFlags{f,
 		f.Choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
 			string(strategyFormat), string(witnessFormat)),
 		f.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
+	f.CompletesBy("claim", claimsIn)
+	return in
+}
+
+// claimsIn lists the claims of the certificate that the first argument names, for a shell.
+func claimsIn(args []string) (claims []string) {
+	if len(args) == 0 || files.CheckRegular(args[0]) != nil {
+		return nil
+	}
+	file, err := files.Read(args[0], nil, certificate.MaxSize)
+	if err != nil {
+		return nil
+	}
+	raw, _ := certificate.Raw(file, certificate.MaxSize) // an error comes again
+	parts, _ := certificate.Parts(raw)
+	for _, p := range parts {
+		claims = append(claims, p.Claim.String())
+	}
+	return claims
 }
 
 // An input is a file, or - for standard input, and how it is to be read.
