@@ -64,20 +64,12 @@ func (f flags) input() inputFlags {
 }
 
 // claimsIn lists the claims of the certificate that the first argument names, for a shell.
-func claimsIn(args []string) (claims []string) {
+func claimsIn(args []string) []string {
 	if len(args) == 0 || files.CheckRegular(args[0]) != nil {
 		return nil
 	}
-	file, err := files.Read(args[0], nil, certificate.MaxSize)
-	if err != nil {
-		return nil
-	}
-	raw, _ := certificate.Raw(file, certificate.MaxSize) // an error comes again
-	parts, _ := certificate.Parts(raw)
-	for _, p := range parts {
-		claims = append(claims, p.Claim.String())
-	}
-	return claims
+	c, _ := certificate.Load(args[0]) // the command says what is wrong with it
+	return claimTexts(c)
 }
 
 // An input is a file, or - for standard input, and how it is to be read.
