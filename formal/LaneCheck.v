@@ -328,7 +328,7 @@ Definition read_byte (r : reader) (b : N) : reader :=
 Definition entry_of (T : nat) (line : list word) : list entry :=
   match line with
   | [r] :: [goals] :: hs =>
-      let hs := map (map N.to_nat) hs in
+      let hs := sorted (map (map N.to_nat) hs) in
       let closed := map (fun g => negb (N.testbit_nat goals g)) (seq 0 T) in
       let e hs := {| heights := hs; closed := closed; rank := N.to_nat r |} in
       let mirrored := sorted (map (@rev nat) hs) in
