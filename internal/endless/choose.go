@@ -235,7 +235,7 @@ func (g *graph) repliesOf(l list) []certificate.Reply {
 // position to another, or to a row.
 func (g *graph) placement(n, piece, to int) (at certificate.Placement) {
 	rows := math.MaxInt
-	for _, m := range g.game.Moves(nil, g.keys[n], piece, highestColumn) {
+	for _, m := range g.game.Moves(nil, g.keys[n], piece, g.highest) {
 		takes := m.Risen
 		if m.Completes {
 			takes = m.Top

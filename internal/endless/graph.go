@@ -16,6 +16,7 @@ import (
 type graph struct {
 	search    *Search
 	game      *Game
+	highest   int // how much higher than the lowest one a column may be
 	roughness int
 	most      int                          // rows that a row may take, or 0
 	lifts     map[certificate.Position]int // of the lane surfaces: LaneSurfaces
@@ -32,8 +33,8 @@ type graph struct {
 	rowsTaken []uint8  // the fewest rows that a won position takes, if there is a limit
 }
 
-func newGraph(s *Search, roughness, most int) *graph {
-	g := &graph{search: s, game: s.game, roughness: roughness, most: most}
+func newGraph(s *Search, highest, roughness, most int) *graph {
+	g := &graph{search: s, game: s.game, highest: highest, roughness: roughness, most: most}
 	g.lifts, g.slots = LaneSurfaces(s.game.Width), make([]uint32, 1<<10)
 	g.surfaces = slices.Sorted(maps.Keys(g.lifts))
 	for _, p := range g.surfaces {
@@ -119,8 +120,9 @@ func (g *graph) exploreAll(ctx context.Context, moves moveRule) error {
 func (g *graph) checkSize() error {
 	g.search.visited.Store(int64(len(g.keys)))
 	if int64(len(g.keys))*bytesOf > g.search.options.Memory || len(g.keys) > nowhere-batchBlocks*blockSize*200 {
-		return fmt.Errorf("%w: %d columns have more than %d positions of roughness up to %d; give --memory more than %d MiB",
-			ErrMemory, g.game.Width, len(g.keys), g.roughness, g.search.options.Memory>>20)
+		return fmt.Errorf("%w, %d MiB: %d columns have more than %d positions of roughness up to %d; "+
+			"that every even width has rows for ever is proved without a list, see docs/lines.md",
+			ErrMemory, g.search.options.Memory>>20, g.game.Width, len(g.keys), g.roughness)
 	}
 	return nil
 }
@@ -206,7 +208,7 @@ func (g *graph) detourMoves(some int) moveRule {
 func (g *graph) eachPiece(f *frontier, p certificate.Position, follow func([]Move)) {
 	begin, pending := len(f.edges), len(f.pending)
 	for piece := range certificate.Pieces {
-		f.moves = g.game.Moves(f.moves[:0], p, piece, highestColumn)
+		f.moves = g.game.Moves(f.moves[:0], p, piece, g.highest)
 		first, least := len(f.edges), 0
 		for i := range f.moves {
 			if m := &f.moves[i]; m.Completes && (least == 0 || m.Top < least) {
