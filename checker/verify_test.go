@@ -58,7 +58,7 @@ func proved(claim certificate.Claim) (s certificate.Section, err error) {
 	if err != nil {
 		return s, err
 	}
-	return game.Prove(context.Background(), claim.Player, claim.Pieces)
+	return game.Prove(context.Background(), claim)
 }
 
 func encode(t testing.TB, c certificate.Certificate) []byte {

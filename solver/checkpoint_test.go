@@ -125,7 +125,7 @@ func FuzzResume(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, lower, upper, every, flip uint8) {
 		for _, claim := range claims {
-			o := Options{Workers: 2, Memory: MinEffortMemory, Minimize: &Effort{Rounds: 1}}
+			o := Options{Workers: 2, Memory: MinEffortMemory}
 			s := newSolver(t, claim.Well, Options{Workers: 2})
 			optimum(t, s)
 			table := s.shared.table.words
@@ -152,11 +152,14 @@ func FuzzResume(f *testing.F) {
 			}
 			n := require.Value(s.Optimum(t.Context()))(t)
 			for _, player := range []bool{true, false} {
-				pieces := n
+				asked := certificate.Claim{Player: player, Well: claim.Well, Pieces: n}
 				if !player {
-					pieces = max(n-1, 0)
+					asked.Pieces = max(n-1, 0)
 				}
-				section, err := s.Prove(t.Context(), player, pieces)
+				section, err := s.Prove(t.Context(), asked)
+				if err == nil {
+					section, _, err = s.Minimize(t.Context(), section, Effort{Rounds: 1})
+				}
 				if err == nil {
 					verify(t, section)
 				}

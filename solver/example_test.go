@@ -22,11 +22,11 @@ func Example() {
 		panic(err)
 	}
 	fmt.Println("pieces:", n)
-	wins, err := s.Prove(ctx, true, n)
+	wins, err := s.Prove(ctx, certificate.Claim{Player: true, Well: well, Pieces: n})
 	if err != nil {
 		panic(err)
 	}
-	least, err := s.Prove(ctx, false, n-1)
+	least, err := s.Prove(ctx, certificate.Claim{Well: well, Pieces: n - 1})
 	if err != nil {
 		panic(err)
 	}

@@ -48,9 +48,6 @@ func newSolver[W certificate.Well | oracle.Well](t testing.TB, w W, o Options) *
 	t.Helper()
 	if o.Memory == 0 {
 		o.Memory = MinMemory
-		if o.Minimize != nil {
-			o.Memory = MinEffortMemory
-		}
 	}
 	return require.Value(New(certificate.Well(w), o))(t)
 }
@@ -92,11 +89,27 @@ func optimum(t testing.TB, s *Solver) int {
 
 func prove(t testing.TB, s *Solver, claim certificate.Claim) certificate.Section {
 	t.Helper()
-	section := require.Value(s.Prove(context.Background(), claim.Player, claim.Pieces))(t)
+	section := require.Value(s.Prove(context.Background(), claim))(t)
 	if section.Claim != claim {
 		t.Fatalf("got a section for %v, want %v", section.Claim, claim)
 	}
 	return section
+}
+
+// minimized proves a claim, and makes the evidence smaller.
+func minimized(t testing.TB, s *Solver, claim certificate.Claim, e Effort) certificate.Section {
+	t.Helper()
+	section, rounds, err := s.Minimize(context.Background(), prove(t, s, claim), e)
+	if err != nil || claim.Player && rounds != e.Rounds || section.Claim != claim {
+		t.Fatalf("got a section for %v after %d rounds, error %v, want %v after %d", section.Claim, rounds, err, claim, e.Rounds)
+	}
+	return section
+}
+
+// effortSolver returns one with one worker, and the memory to make evidence smaller.
+func effortSolver[W certificate.Well | oracle.Well](t testing.TB, w W) *Solver {
+	t.Helper()
+	return newSolver(t, w, Options{Workers: 1, Memory: MinEffortMemory})
 }
 
 func rawBytes(t testing.TB, c ...certificate.Section) []byte {

@@ -71,7 +71,7 @@ func TestWorks(t *testing.T) {
 // takes.
 func atWork(t *testing.T, w oracle.Well) *minimizer {
 	t.Helper()
-	s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 3, Rounds: 1}})
+	s := effortSolver(t, w)
 	m := loaded(t, s, optimum(t, s)+1)
 	m.runRound()
 	return m

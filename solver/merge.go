@@ -21,31 +21,31 @@ import (
 // each round, another strategy is planned, with ties broken by chance. Its profiles
 // join those of the smallest strategy so far, and all get nodes several times, in
 // an order by chance.
-func (s *search[P]) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
+func (s *search[P]) fewNodes(ctx context.Context, e Effort, n int, best certificate.Strategy) (
+	smaller certificate.Strategy, rounds int, err error) {
 	const passes = 10 // of a round
-	effort := s.solver.options.Minimize
 	layers, _, err := s.planLayers(ctx, n, promisingChoices[P](n), nil)
 	if err != nil {
-		return best, err
+		return best, rounds, err
 	}
-	m := &merger[P]{search: s, random: rand.New(rand.NewPCG(effort.Seed, 0)), left: make(map[P]int)}
+	m := &merger[P]{search: s, random: rand.New(rand.NewPCG(e.Seed, 0)), left: make(map[P]int)}
 	m.addLayers(layers, n)
-	for s.solver.rounds = 0; effort.hasRound(s.solver.rounds); s.solver.rounds++ {
+	for ; e.hasRound(rounds); rounds++ {
 		layers, _, err := s.planLayers(ctx, n, promisingChoices[P](n), m.random)
 		if err != nil {
-			return best, err
+			return best, rounds, err
 		}
-		s.solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), s.solver.rounds)
+		s.solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), rounds)
 		m.addLayers(layers, n)
 		if !s.solver.hasMemoryFor(mergedSize * len(m.left)) {
-			return best, s.solver.memoryError()
+			return best, rounds, s.solver.memoryError()
 		}
 		if err := s.planMoves(ctx, m); err != nil {
-			return best, err
+			return best, rounds, err
 		}
 		for range passes {
 			if ctx.Err() != nil {
-				return best, ctx.Err()
+				return best, rounds, ctx.Err()
 			}
 			nodes, numbers := m.makeNodes()
 			if now := nodes.Canonical(s.solver.well); len(now) <= len(best) {
@@ -54,7 +54,7 @@ func (s *search[P]) fewNodes(ctx context.Context, n int, best certificate.Strate
 			}
 		}
 	}
-	return best, nil
+	return best, rounds, nil
 }
 
 // mergedSize is the memory in bytes, about, that a profile takes in a merger.

@@ -19,11 +19,11 @@ import (
 type Effort struct {
 	Seed   uint64        // where chance begins
 	Rounds int           // at the most; 0 for as many as fit in the budget, and for deals dealRounds
-	Budget time.Duration // for each claim; 0 for none, if there are rounds
+	Budget time.Duration // 0 for none, if there are rounds
 }
 
 // withBudget returns a context that ends with a share of the budget, if there is any.
-func (e *Effort) withBudget(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
+func (e Effort) withBudget(ctx context.Context, share float64) (context.Context, context.CancelFunc) {
 	if e.Budget == 0 {
 		return ctx, func() {}
 	}
@@ -31,7 +31,7 @@ func (e *Effort) withBudget(ctx context.Context, share float64) (context.Context
 }
 
 // hasRound reports whether another round may follow so many.
-func (e *Effort) hasRound(rounds int) bool { return e.Rounds == 0 || rounds < e.Rounds }
+func (e Effort) hasRound(rounds int) bool { return e.Rounds == 0 || rounds < e.Rounds }
 
 // MinEffortMemory is the least Options.Memory, in bytes, for a search with an
 // Effort.
@@ -82,15 +82,15 @@ const (
 // fewNodes makes a strategy that completes a row within n pieces smaller: to the smallest
 // one of those after each round, squeezed. It begins with the one that buildStrategy builds,
 // whose first moves lead to few profiles.
-func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error) {
-	solver, effort := s.search.solver, s.search.solver.options.Minimize
-	solver.rounds = 0
-	within, cancel := effort.withBudget(ctx, roundShare)
+func (s dropSearch) fewNodes(ctx context.Context, e Effort, n int, best certificate.Strategy) (
+	smaller certificate.Strategy, rounds int, err error) {
+	solver := s.search.solver
+	within, cancel := e.withBudget(ctx, roundShare)
 	defer cancel()
-	err := s.minimize(within, n, 0, best, func(m *minimizer) {
+	err = s.minimize(within, n, rand.NewPCG(e.Seed, 0), best, func(m *minimizer) {
 		m.relinkReplies()
-		for ; effort.hasRound(solver.rounds); solver.rounds++ {
-			solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), solver.rounds)
+		for ; e.hasRound(rounds); rounds++ {
+			solver.setStage("the player's side: nodes: %d, after rounds: %d", len(best), rounds)
 			m.runRound()
 			if now := m.lib.writeStrategy(m.root); len(now) < len(best) {
 				best = now
@@ -100,18 +100,18 @@ func (s dropSearch) fewNodes(ctx context.Context, n int, best certificate.Strate
 	if within.Err() != nil && ctx.Err() == nil {
 		err = nil // its share of the budget is spent
 	}
-	if solver.rounds == 0 || err != nil {
-		return best, err
+	if rounds == 0 || err != nil {
+		return best, rounds, err
 	}
 	solver.setStage("the player's side: nodes: %d, compressed better", len(best))
-	err = s.minimize(ctx, n, 1, best, func(m *minimizer) {
+	err = s.minimize(ctx, n, rand.NewPCG(e.Seed, 1), best, func(m *minimizer) {
 		m.squeezeStrategy(certificate.Claim{Player: true, Well: solver.well, Pieces: n}, &best)
 	})
-	return best, err
+	return best, rounds, err
 }
 
 // minimize has f work at a strategy, with chance of its own.
-func (s dropSearch) minimize(ctx context.Context, n int, chance uint64, of certificate.Strategy,
+func (s dropSearch) minimize(ctx context.Context, n int, chance rand.Source, of certificate.Strategy,
 	f func(*minimizer)) error {
 	m := s.newMinimizer(n, chance)
 	err := s.search.onAllWorkers(ctx, func(w *worker[drop.Profile]) {
@@ -126,11 +126,11 @@ func (s dropSearch) minimize(ctx context.Context, n int, chance uint64, of certi
 	return err
 }
 
-func (s dropSearch) newMinimizer(n int, chance uint64) *minimizer {
+func (s dropSearch) newMinimizer(n int, chance rand.Source) *minimizer {
 	m := &minimizer{
 		lib:          newLibrary(s),
 		worker:       s.search.workers[0],
-		random:       rand.New(rand.NewPCG(s.search.solver.options.Minimize.Seed, chance)),
+		random:       rand.New(chance),
 		limit:        n,
 		hasMemoryFor: s.search.solver.hasMemoryFor,
 	}
@@ -160,7 +160,7 @@ func (m *minimizer) loadStrategy(s certificate.Strategy) {
 }
 
 // checkLimits returns an error if the effort has no end, or not enough memory.
-func (e *Effort) checkLimits(memory int64) error {
+func (e Effort) checkLimits(memory int64) error {
 	if e.Rounds < 0 || e.Budget < 0 || e.Rounds == 0 && e.Budget == 0 {
 		return errors.New("to make evidence smaller takes rounds, or a budget")
 	}

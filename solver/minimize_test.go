@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -34,7 +35,7 @@ func TestMinimize(t *testing.T) {
 		}
 		most := len(prove(t, s, claim).Strategy)
 		for _, rounds := range []int{1, 3} {
-			section := prove(t, newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 1, Rounds: rounds}}), claim)
+			section := minimized(t, effortSolver(t, w), claim, Effort{Seed: 1, Rounds: rounds})
 			verify(t, section)
 			if got := slices.Max(section.Strategy.Depths()); got > claim.Pieces {
 				t.Errorf("%d rounds: got depth %d, want at most %d", rounds, got, claim.Pieces)
@@ -92,24 +93,21 @@ func TestSmaller(t *testing.T) {
 				counted := verify(t, s)[0]
 				return counted.Nodes + counted.Profiles, packedSize(s)
 			}
-			effort := &Effort{Seed: 1, Rounds: test.rounds}
-			want := prove(t, newSolver(t, claim.Well, Options{Workers: 1, Minimize: effort}), claim)
+			effort := Effort{Seed: 1, Rounds: test.rounds}
+			want := minimized(t, effortSolver(t, claim.Well), claim, effort)
 			first := prove(t, newSolver(t, claim.Well, Options{Workers: 2}), claim)
 			before, large := size(first)
 			after, small := size(want)
 			if before != test.first || after != test.fewer || small > large {
 				t.Errorf("got %d of %d bytes, then %d of %d, want %d and %d", before, large, after, small, test.first, test.fewer)
 			}
-			knows := newSolver(t, claim.Well, Options{Memory: 2 * MinEffortMemory, Workers: 3, Minimize: effort})
+			knows := newSolver(t, claim.Well, Options{Memory: 2 * MinEffortMemory, Workers: 3})
 			optimum(t, knows)
-			forgets := newSolver(t, claim.Well, Options{Workers: 1, Minimize: effort})
+			forgets := effortSolver(t, claim.Well)
 			resize(forgets, 0)
 			for _, s := range []*Solver{knows, forgets} {
-				if other := prove(t, s, claim); !bytes.Equal(rawBytes(t, other), rawBytes(t, want)) {
+				if other := minimized(t, s, claim, effort); !bytes.Equal(rawBytes(t, other), rawBytes(t, want)) {
 					t.Errorf("got other evidence with %d workers", s.options.Workers)
-				}
-				if got := s.Rounds(); claim.Player && got != test.rounds {
-					t.Errorf("got %d rounds, want %d", got, test.rounds)
 				}
 			}
 		})
@@ -122,10 +120,10 @@ func TestMinimizeSeeds(t *testing.T) {
 	claim := certificate.Claim{Player: true, Well: certificate.Well{Width: 6, Rows: 5}, Pieces: 6}
 	results := make(map[string]bool)
 	for seed := range uint64(3) {
-		s := newSolver(t, claim.Well, Options{Workers: 2, Minimize: &Effort{Seed: seed, Rounds: 1}})
+		s := newSolver(t, claim.Well, Options{Workers: 2, Memory: MinEffortMemory})
 		var got [2]string
 		for i := range got {
-			got[i] = string(rawBytes(t, prove(t, s, claim)))
+			got[i] = string(rawBytes(t, minimized(t, s, claim, Effort{Seed: seed, Rounds: 1})))
 		}
 		if got[0] != got[1] {
 			t.Errorf("seed %d: asked twice, the solver makes two certificates", seed)
@@ -160,11 +158,13 @@ func TestInterrupted(t *testing.T) {
 		{Well: slide, Pieces: 2},
 	} {
 		prove := func(ctx context.Context, e Effort) (certificate.Section, error) {
-			s := require.Value(New(claim.Well, Options{Workers: 1, Memory: MinEffortMemory, Minimize: &e}))(t)
-			section, err := s.Prove(ctx, claim.Player, claim.Pieces)
-			if section.Claim == claim {
-				verify(t, section)
+			s := effortSolver(t, claim.Well)
+			section, err := s.Prove(ctx, claim)
+			if err != nil {
+				return certificate.Section{}, err
 			}
+			section, _, err = s.Minimize(ctx, section, e)
+			verify(t, section)
 			return section, err
 		}
 		kept := 0
@@ -195,7 +195,7 @@ func TestInterrupted(t *testing.T) {
 
 // TestFull has the memory full at any time: no more is asked then.
 func TestFull(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 4, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}})
+	s := effortSolver(t, oracle.Well{Width: 4, Rows: 5})
 	for _, most := range []int{1, 2, 10, 100, 500} {
 		m := loaded(t, s, 3)
 		asked := 0
@@ -215,14 +215,14 @@ func TestFull(t *testing.T) {
 func loaded(t *testing.T, s *Solver, pieces int) *minimizer {
 	t.Helper()
 	first := require.Value(dropOf(s).search.buildStrategy(context.Background(), pieces))(t)
-	m := dropOf(s).newMinimizer(pieces, 0)
+	m := dropOf(s).newMinimizer(pieces, rand.NewPCG(1, 0))
 	m.loadStrategy(first)
 	return m
 }
 
 // TestLoad expects a strategy to leave the library as it came.
 func TestLoad(t *testing.T) {
-	s := newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}})
+	s := effortSolver(t, oracle.Well{Width: 6, Rows: 5})
 	want := require.Value(dropOf(s).search.buildStrategy(context.Background(), 6))(t)
 	m := loaded(t, s, 6)
 	if got := m.lib.writeStrategy(m.root); !slices.Equal(got, want) {
@@ -237,7 +237,7 @@ func TestLoad(t *testing.T) {
 // TestRuin expects each ruin to leave a strategy that wins, with no more nodes
 // than before, and nothing else to be led to.
 func TestRuin(t *testing.T) {
-	m := loaded(t, newSolver(t, oracle.Well{Width: 6, Rows: 5}, Options{Workers: 1, Minimize: &Effort{Rounds: 1}}), 6)
+	m := loaded(t, effortSolver(t, oracle.Well{Width: 6, Rows: 5}), 6)
 	most := len(m.lib.reachable(m.root))
 	for i := range 200 {
 		m.ruinAndRebuild()
@@ -271,7 +271,7 @@ func TestRelink(t *testing.T) {
 				t.Skip("takes some seconds")
 			}
 			t.Parallel()
-			s := newSolver(t, w, Options{Workers: 1, Minimize: &Effort{Seed: 7, Rounds: 1}})
+			s := effortSolver(t, w)
 			m := loaded(t, s, optimum(t, s))
 			m.traceBoards()
 			compareTrace(t, m)

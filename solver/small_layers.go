@@ -29,14 +29,13 @@ const firstNoise = 500
 // shaken: a round takes the costs for more or less than they are, by chance, and each
 // less so than the one before (the noising method, I. Charon and O. Hudry 1993). The
 // result that is smallest when compressed is taken, the first of several.
-func (s *search[P]) smallLayers(ctx context.Context, n int, best [][]byte) ([][]byte, error) {
+func (s *search[P]) smallLayers(ctx context.Context, e Effort, n int, best [][]byte) ([][]byte, error) {
 	size := func(deals [][]byte) int {
 		return packedSize(certificate.Section{Claim: certificate.Claim{Well: s.solver.well, Pieces: n}, Deals: deals})
 	}
 	least := size(best)
 	var past []record[P]
-	effort := s.solver.options.Minimize
-	random, rounds := rand.New(rand.NewPCG(effort.Seed, 2)), cmp.Or(effort.Rounds, dealRounds)
+	random, rounds := rand.New(rand.NewPCG(e.Seed, 2)), cmp.Or(e.Rounds, dealRounds)
 	for k := range rounds {
 		noise := firstNoise * (rounds - 1 - k) / rounds
 		shaken := func(cost int) int { return cost * (1000 - noise + random.IntN(2*noise+1)) / 1000 }

@@ -17,10 +17,9 @@ import (
 
 // Options say what a Solver may use.
 type Options struct {
-	Memory   int64   // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
-	Workers  int     // goroutines that search; 0 for one per processor
-	Minimize *Effort // to make evidence smaller; nil for none
-	Expanded int64   // profiles, after which a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for no limit
+	Memory   int64 // bytes, at least MinMemory; 0 for DefaultMemory: half of it is for the table, and windows
+	Workers  int   // goroutines that search; 0 for one per processor
+	Expanded int64 // profiles, after which a call of Wins, Optimum or Prove gives up, with ErrLimit; 0 for no limit
 
 	ArticleMoves bool // the player's strategy has the moves of the article of 2022; not in slide
 }
@@ -43,7 +42,7 @@ type engine interface {
 	buildDeals(ctx context.Context, n int) ([][]byte, error)
 
 	// smallLayers makes it smaller. With any error comes the smallest evidence so far.
-	smallLayers(ctx context.Context, n int, best [][]byte) ([][]byte, error)
+	smallLayers(ctx context.Context, e Effort, n int, best [][]byte) ([][]byte, error)
 }
 
 // A Solver finds out who wins a well, and why. Its methods are to be called one
@@ -55,10 +54,10 @@ type Solver struct {
 	game    engine
 	lost    int // the player does not win within so many pieces, as is known
 	won     int // within so many it does; game.Never if that is not known
-	rounds  int // that were made to make the player's evidence smaller
 
-	// fewNodes makes a strategy smaller. With any error comes the smallest one so far.
-	fewNodes func(ctx context.Context, n int, best certificate.Strategy) (certificate.Strategy, error)
+	// fewNodes makes a strategy smaller, in rounds. With any error comes the smallest one so far.
+	fewNodes func(ctx context.Context, e Effort, n int, best certificate.Strategy) (
+		smaller certificate.Strategy, rounds int, err error)
 
 	stage atomic.Pointer[Progress]
 	start time.Time
@@ -96,11 +95,6 @@ func New(w certificate.Well, o Options) (*Solver, error) {
 	}
 	if o.Memory < MinMemory {
 		return nil, fmt.Errorf("%d MiB of memory is below the least, %d MiB", o.Memory>>20, MinMemory>>20)
-	}
-	if o.Minimize != nil {
-		if err := o.Minimize.checkLimits(o.Memory); err != nil {
-			return nil, err
-		}
 	}
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -214,54 +208,62 @@ func (s *Solver) Optimum(ctx context.Context) (int, error) {
 	return 0, nil
 }
 
-// Rounds returns how many rounds Prove has made to make the player's evidence
-// smaller, as Options.Minimize asks for.
-func (s *Solver) Rounds() int { return s.rounds }
-
 // ErrFalse is in the error of Prove for a claim that is false.
 var ErrFalse = errors.New("the claim is false")
 
 // Prove builds the evidence for a claim about the well: the player's or the adversary's,
-// for n pieces, 1 to the well's Longest, or 0 for the adversary's with any number. It asks
-// Wins whether the claim is true, unless that is known. The error says that n is out of
-// range; or it is that of a cancelled context, or ErrLimit, or has ErrFalse or ErrMemory
-// in it. If evidence was found before, and was to become smaller, the section comes with the
-// error, and has its claim.
-func (s *Solver) Prove(ctx context.Context, player bool, n int) (section certificate.Section, err error) {
-	claim := certificate.Claim{Player: player, Well: s.well, Pieces: n}
-	if err := claim.Check(); err != nil {
+// for at most the well's Longest pieces. It asks Wins whether the claim is true, unless that is
+// known. The error says that the claim is none, or about another well; or it is that of a
+// cancelled context, or ErrLimit, or has ErrFalse or ErrMemory in it.
+func (s *Solver) Prove(ctx context.Context, claim certificate.Claim) (section certificate.Section, err error) {
+	if err := s.checkClaim(claim); err != nil {
 		return section, err
 	}
 	s.startLimit()
-	n = claim.Within()
+	n := claim.Within()
 	won, err := s.wins(ctx, n)
 	if err != nil {
 		return section, err
 	}
-	if won != player {
+	if won != claim.Player {
 		return section, fmt.Errorf("%v: %w", claim, ErrFalse)
 	}
-	if player {
+	if claim.Player {
 		section.Strategy, err = s.game.buildStrategy(ctx, n)
 	} else {
 		section.Deals, err = s.game.buildDeals(ctx, n)
 	}
-	if err != nil {
-		return section, err
-	}
 	section.Claim = claim
-	if s.options.Minimize == nil {
-		return section, nil
+	return section, err
+}
+
+func (s *Solver) checkClaim(claim certificate.Claim) error {
+	if claim.Well != s.well {
+		return fmt.Errorf("%v is not about the solver's well", claim)
 	}
-	within, cancel := s.options.Minimize.withBudget(ctx, 1)
+	return claim.Check()
+}
+
+// Minimize makes evidence that Prove has built smaller, and returns how many rounds it has made
+// of a strategy. The error is that of a cancelled context, or has ErrMemory in it, or says what is
+// out of range. With any error comes the smallest evidence so far.
+func (s *Solver) Minimize(ctx context.Context, section certificate.Section, e Effort) (
+	smaller certificate.Section, rounds int, err error) {
+	if err = s.checkClaim(section.Claim); err == nil {
+		err = e.checkLimits(s.options.Memory)
+	}
+	if err != nil {
+		return section, 0, err
+	}
+	within, cancel := e.withBudget(ctx, 1)
 	defer cancel()
-	if player {
-		section.Strategy, err = s.fewNodes(within, n, section.Strategy)
+	if n := section.Claim.Within(); section.Claim.Player {
+		section.Strategy, rounds, err = s.fewNodes(within, e, n, section.Strategy)
 	} else {
-		section.Deals, err = s.game.smallLayers(within, n, section.Deals)
+		section.Deals, err = s.game.smallLayers(within, e, n, section.Deals)
 	}
 	if within.Err() != nil && ctx.Err() == nil { // the budget is spent, as it is to be
 		err = nil
 	}
-	return section, err
+	return section, rounds, err
 }

@@ -11,6 +11,7 @@ import (
 
 	"lineproof/certificate"
 	"lineproof/internal/audit/oracle"
+	"lineproof/internal/audit/require"
 )
 
 // TestGrid holds the solver, the certificates that it makes, and the checker
@@ -194,26 +195,35 @@ func TestCancel(t *testing.T) {
 	// drop has windows, which take long for the race detector
 	large, small := oracle.Well{Width: 12, Rows: 7, Game: certificate.Slide}, oracle.Well{Width: 6, Rows: 5}
 	proving := func(player bool, n int) func(context.Context, *Solver) error {
-		return func(ctx context.Context, s *Solver) error { _, err := s.Prove(ctx, player, n); return err }
+		return func(ctx context.Context, s *Solver) error {
+			_, err := s.Prove(ctx, certificate.Claim{Player: player, Well: s.well, Pieces: n})
+			return err
+		}
+	}
+	minimizing := func(player bool, n int, e Effort) func(context.Context, *Solver) error {
+		return func(ctx context.Context, s *Solver) error {
+			first := prove(t, s, certificate.Claim{Player: player, Well: s.well, Pieces: n})
+			_, _, err := s.Minimize(ctx, first, e)
+			return err
+		}
 	}
 	for _, test := range []struct {
-		name   string
-		well   oracle.Well
-		effort *Effort
-		ask    func(context.Context, *Solver) error
+		name string
+		well oracle.Well
+		ask  func(context.Context, *Solver) error
 	}{
-		{"Optimum", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Optimum(ctx); return err }},
-		{"Wins", large, nil, func(ctx context.Context, s *Solver) error { _, err := s.Wins(ctx, 20); return err }},
-		{"Prove player", large, nil, proving(true, 20)},
-		{"Prove adversary", large, nil, proving(false, 12)},
-		{"rounds of player", small, &Effort{Budget: 1000 * time.Hour}, proving(true, 6)},
-		{"rounds of adversary", small, &Effort{Rounds: 1 << 30}, proving(false, 5)},
+		{"Optimum", large, func(ctx context.Context, s *Solver) error { _, err := s.Optimum(ctx); return err }},
+		{"Wins", large, func(ctx context.Context, s *Solver) error { _, err := s.Wins(ctx, 20); return err }},
+		{"Prove player", large, proving(true, 20)},
+		{"Prove adversary", large, proving(false, 12)},
+		{"rounds of player", small, minimizing(true, 6, Effort{Budget: 1000 * time.Hour})},
+		{"rounds of adversary", small, minimizing(false, 5, Effort{Rounds: 1 << 30})},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 			defer cancel()
 			for _, when := range []string{"while it runs", "before it starts"} {
-				err := test.ask(ctx, newSolver(t, test.well, Options{Workers: 2, Minimize: test.effort}))
+				err := test.ask(ctx, newSolver(t, test.well, Options{Workers: 2, Memory: MinEffortMemory}))
 				if !errors.Is(err, context.DeadlineExceeded) {
 					t.Errorf("%s: got error %v, want %v", when, err, context.DeadlineExceeded)
 				}
@@ -256,7 +266,7 @@ func TestLimit(t *testing.T) {
 }
 
 // TestOutgrown has less memory than the evidence takes, on either side; where it is to be made
-// smaller, enough for the first of it.
+// smaller, enough to prove it.
 func TestOutgrown(t *testing.T) {
 	for _, test := range []struct {
 		claim  string
@@ -269,25 +279,26 @@ func TestOutgrown(t *testing.T) {
 		{"player drop width=6 rows=5 pieces=6", &Effort{Rounds: 1}, 1 << 19},
 	} {
 		claim := claimOf(t, test.claim)
-		s := newSolver(t, claim.Well, Options{Workers: 2, Minimize: test.effort})
+		s := newSolver(t, claim.Well, Options{Workers: 2})
 		s.options.Memory = test.memory
-		section, err := s.Prove(context.Background(), claim.Player, claim.Pieces)
-		if !errors.Is(err, ErrMemory) {
-			t.Errorf("%s: got %d layers, %d nodes, error %v, want %v", test.claim, len(section.Deals), len(section.Strategy),
-				err, ErrMemory)
+		ctx, n := context.Background(), claim.Within()
+		var err error
+		switch {
+		case test.effort == nil:
+			_, err = s.Prove(ctx, claim)
+		case claim.Player:
+			_, _, err = s.fewNodes(ctx, *test.effort, n, prove(t, s, claim).Strategy)
+		default:
+			_, err = s.game.smallLayers(ctx, *test.effort, n, prove(t, s, claim).Deals)
 		}
-		s.options.Minimize = nil
-		if test.effort != nil {
-			prove(t, s, claim)
+		if !errors.Is(err, ErrMemory) {
+			t.Errorf("%s: got error %v, want %v", test.claim, err, ErrMemory)
 		}
 	}
 }
 
 func TestNew(t *testing.T) {
 	well := certificate.Well{Width: 4, Rows: 4}
-	effort := func(rounds int, budget time.Duration, memory int64) Options {
-		return Options{Memory: memory, Minimize: &Effort{Rounds: rounds, Budget: budget}}
-	}
 	for _, test := range []struct {
 		name    string
 		game    certificate.Well
@@ -306,17 +317,41 @@ func TestNew(t *testing.T) {
 			"article"},
 		{"little memory", well, Options{Memory: MinMemory - 1}, "memory"},
 		{"negative memory", well, Options{Memory: -1}, "memory"},
-		{"rounds", well, effort(1, 0, MinEffortMemory), ""},
-		{"budget", well, effort(0, 1, MinEffortMemory), ""},
-		{"both", well, effort(1, 1, MinEffortMemory), ""},
-		{"default memory", well, effort(1, 0, 0), ""},
-		{"no end", well, effort(0, 0, MinEffortMemory), "rounds, or a budget"},
-		{"negative rounds", well, effort(-1, 1, MinEffortMemory), "rounds, or a budget"},
-		{"negative budget", well, effort(1, -1, MinEffortMemory), "rounds, or a budget"},
-		{"little memory for an effort", well, effort(1, 0, MinEffortMemory-1<<20),
-			"255 MiB of memory is below the least for making evidence smaller, 256 MiB"},
 	} {
 		_, err := New(test.game, test.options)
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
+		}
+	}
+}
+
+// TestEffort asks for smaller evidence, with efforts in and out of range.
+func TestEffort(t *testing.T) {
+	well := certificate.Well{Width: 4, Rows: 4}
+	claim := certificate.Claim{Player: true, Well: well, Pieces: 3}
+	for _, test := range []struct {
+		name   string
+		claim  certificate.Claim
+		effort Effort
+		memory int64
+		want   string // of the error
+	}{
+		{"rounds", claim, Effort{Rounds: 1}, MinEffortMemory, ""},
+		{"budget", claim, Effort{Budget: 1}, MinEffortMemory, ""},
+		{"both", claim, Effort{Rounds: 1, Budget: 1}, MinEffortMemory, ""},
+		{"default memory", claim, Effort{Rounds: 1}, 0, ""},
+		{"no end", claim, Effort{}, MinEffortMemory, "rounds, or a budget"},
+		{"negative rounds", claim, Effort{Rounds: -1, Budget: 1}, MinEffortMemory, "rounds, or a budget"},
+		{"negative budget", claim, Effort{Rounds: 1, Budget: -1}, MinEffortMemory, "rounds, or a budget"},
+		{"little memory", claim, Effort{Rounds: 1}, MinEffortMemory - 1<<20,
+			"255 MiB of memory is below the least for making evidence smaller, 256 MiB"},
+		{"another well", certificate.Claim{Well: certificate.Well{Width: 4, Rows: 3}}, Effort{Rounds: 1}, MinEffortMemory,
+			"adversary drop width=4 rows=3 is not about the solver's well"},
+	} {
+		s := require.Value(New(well, Options{Memory: test.memory}))(t)
+		section := prove(t, s, claim)
+		section.Claim = test.claim
+		_, _, err := s.Minimize(t.Context(), section, test.effort)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: got error %v, want one with %q", test.name, err, test.want)
 		}
@@ -355,12 +390,12 @@ func TestRefuses(t *testing.T) {
 		{true, 0, nil}, {true, -1, nil}, {true, 8, nil}, {false, -1, nil}, {false, 100, nil},
 		{true, 2, ErrFalse}, {false, 3, ErrFalse}, {false, 0, ErrFalse},
 	} {
-		section, err := s.Prove(ctx, test.player, test.n)
+		section, err := s.Prove(ctx, certificate.Claim{Player: test.player, Well: s.well, Pieces: test.n})
 		if err == nil || test.want != nil && !errors.Is(err, test.want) || section.Strategy != nil || section.Deals != nil {
 			t.Errorf("Prove player=%v %d: got error %v, want %v", test.player, test.n, err, test.want)
 		}
 	}
-	if _, err := s.Prove(ctx, true, 3); err != nil {
+	if _, err := s.Prove(ctx, certificate.Claim{Player: true, Well: s.well, Pieces: 3}); err != nil {
 		t.Errorf("Prove within 3: %v", err)
 	}
 }

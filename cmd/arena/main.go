@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -50,7 +51,7 @@ type command struct {
 	commands.Flags
 	players, dealers                                   *[]string
 	games, seed, columns, height, rows, most, routines *int
-	until                                              *int // percent
+	until                                              *percent
 	game                                               *int // to show
 	over, output, csv                                  *string
 	asJSON, watches, paired                            *bool
@@ -61,7 +62,7 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 		players:  f.StringArray("player", nil, "`NAME` of a player; may be repeated"),
 		dealers:  f.StringArray("dealer", []string{"uniform"}, "`NAME` of a dealer; may be repeated"),
 		games:    f.Number("games", 100, 1, million, "`N` games of each player against each dealer"),
-		until:    f.Number("until", 0, 0, 100, "play until the lines are within ± `PERCENT`"),
+		until:    new(percent),
 		seed:     f.Number("seed", 1, 0, math.MaxInt32, "`SEED` of the random choices"),
 		columns:  f.Number("width", 10, topped.MinWidth, topped.MaxWidth, "the well has `W` columns, 2 to 12"),
 		height:   f.Number("height", 20, topped.MinHeight, topped.MaxHeight, "the top is above row `H`, 4 to 28"),
@@ -70,12 +71,13 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 		most:     f.Number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 is one a core"),
 		asJSON:   f.Bool("json", false, "print one JSON object instead"),
-		output:   f.Output("draw the numbers to a `FILE` .svg, or the watched game"),
+		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game"),
 		watches:  f.Bool("watch", false, "show one game"),
 		game:     f.Number("game", 0, 0, million-1, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", false, "compare players by games with the same pieces"),
 		csv:      f.String("csv", "", "write a line for each game to a `FILE`"),
 	}
+	f.Var(c.until, "until", "play until the lines are within ± `PERCENT`, such as 2.5")
 	f.Writes("csv")
 	f.Completes("player", beginnings(arena.Players))
 	f.Completes("dealer", beginnings(arena.Dealers))
@@ -97,6 +99,10 @@ func (c *command) run(ctx context.Context, _ []string) error {
 	matches, err := c.matches(ctx)
 	if err != nil {
 		return err
+	}
+	if *c.paired && !slices.ContainsFunc(matches, func(m *arena.Match) bool { return m.Dealer.Blind }) {
+		return c.UsageError("--paired compares games with the same pieces, and %s may deal others to each player",
+			strings.Join(*c.dealers, ", "))
 	}
 	if *c.watches {
 		return c.watchGame(ctx, matches[0])
@@ -124,6 +130,10 @@ func (c *command) check() error {
 		return c.UsageError("--watch shows a game of one player and one dealer")
 	case c.Changed("game") && !*c.watches:
 		return c.UsageError("--game is for --watch")
+	case repeated(*c.players) != "":
+		return c.UsageError("--player %s is given twice", repeated(*c.players))
+	case repeated(*c.dealers) != "":
+		return c.UsageError("--dealer %s is given twice", repeated(*c.dealers))
 	case *c.paired && len(*c.players) < 2:
 		return c.UsageError("--paired compares players: want two --player or more")
 	}
@@ -132,8 +142,37 @@ func (c *command) check() error {
 			return c.UsageError("--%s is for many games, and --watch shows one; --game says which", name)
 		}
 	}
-	for _, name := range []string{*c.output, *c.csv} {
-		if name != "" && name != "-" {
+	return c.checkFiles()
+}
+
+// repeated returns a name that is given twice, if any.
+func repeated(names []string) string {
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// checkFiles returns an error where files of players and dealers cannot all be read, or outputs
+// not be written.
+func (c *command) checkFiles() error {
+	var inputs []string
+	for _, name := range slices.Concat(*c.players, *c.dealers) {
+		if file, found := arena.FileOf(name); found {
+			inputs = append(inputs, file)
+		}
+	}
+	if err := files.CheckInputs(inputs); err != nil {
+		return c.UsageError("%v", err)
+	}
+	outputs := slices.DeleteFunc([]string{*c.output, *c.csv}, func(name string) bool { return name == "" })
+	if err := files.CheckOutputs(inputs, outputs); err != nil {
+		return c.UsageError("%v", err)
+	}
+	for _, name := range outputs {
+		if !files.IsStdout(name) {
 			if err := files.Probe(name); err != nil {
 				return err
 			}
@@ -152,11 +191,8 @@ func (c *command) matches(ctx context.Context) (all []*arena.Match, err error) {
 	if err != nil {
 		return nil, c.UsageError("--over %v", err)
 	}
-	var unread error // of a certificate, which is no wrong usage
-	read := func(name string) (sections certificate.Certificate, err error) {
-		sections, unread = evidence(name, c.Stdin)
-		return sections, unread
-	}
+	var unread error // which is no wrong usage
+	read := c.files(&unread)
 	wrong := func(err error) error { return cmp.Or(unread, c.UsageError("%v", err)) }
 	var dealers []arena.Entrant[arena.Dealer]
 	for _, name := range *c.dealers {

@@ -99,7 +99,7 @@ func TestCompletedValues(t *testing.T) {
 	tried := 0
 	newProgram(new(program.Session)).Flags().VisitAll(func(flag *pflag.Flag) {
 		for _, value := range flag.Annotations[commands.Completed] {
-			args := []string{"--player=random", "--games=1", "--pieces=1", "--" + flag.Name, value + more[value]}
+			args := []string{"--player=linear:nh", "--games=1", "--pieces=1", "--" + flag.Name, value + more[value]}
 			var stderr strings.Builder
 			if got := run(t.Context(), io.Discard, &stderr, args...); got != program.Success && !strings.Contains(stderr.String(), "x: no such file") {
 				t.Errorf("%q exits with %d: %s", args, got, &stderr)

@@ -45,37 +45,38 @@ func (c checkpoint) check(f flags) error {
 	return files.Probe(c.name)
 }
 
-// during has the solver go on from the file, if it is there, and saves it from time to
-// time while it works, and once more if that fails.
-func (c checkpoint) during(s *session, game *solver.Solver, work func() error) error {
+// follow has the solver go on from the file, if it is there, and saves it from time to time, until
+// stop is called. Without a name, stop is nil.
+func (c checkpoint) follow(s *session, game *solver.Solver) (stop func(), err error) {
 	if c.name == "" {
-		return work()
+		return nil, nil
 	}
 	if err := c.resume(s, game); err != nil {
-		return err
+		return nil, err
 	}
-	stop := program.Repeat(c.every, func() {
+	return program.Repeat(c.every, func() {
 		if err := files.WriteFrom(c.name, game.Save); err != nil {
 			s.PrintError(err) // and the search goes on
 		}
-	})
-	stopped := work()
-	stop()
-	if stopped == nil {
-		return nil
+	}), nil
+}
+
+// keep saves what a search has found out that has failed, if it has.
+func (c checkpoint) keep(s *session, game *solver.Solver, failure error) {
+	if failure == nil {
+		return
 	}
 	err := files.WriteFrom(c.name, game.Save)
 	switch {
 	case err != nil:
 		s.PrintError(err)
-	case errors.Is(stopped, context.Canceled):
+	case errors.Is(failure, context.Canceled):
 		s.Note("the same command goes on from %s", c.name)
-	case errors.Is(stopped, solver.ErrMemory):
+	case errors.Is(failure, solver.ErrMemory):
 		s.Note("with more --memory, the same command goes on from %s", c.name)
 	default:
 		s.Note("what was found out is in %s", c.name)
 	}
-	return stopped
 }
 
 // resume has the solver go on from the file, if it is there.

@@ -247,8 +247,8 @@ func TestFaultInterrupted(t *testing.T) {
 	}
 }
 
-// TestFaultMinimize interrupts a search for a smaller strategy. The smallest one
-// so far is verified and written.
+// TestFaultMinimize interrupts a search for smaller evidence of two claims. The smallest so
+// far of both is verified and written.
 func TestFaultMinimize(t *testing.T) {
 	needCommand(t)
 	w := writer{"solve", "--width=6", "--rows=5", "--minimize", "--budget=1h", "-o", "out/x.cert"}
@@ -256,11 +256,12 @@ func TestFaultMinimize(t *testing.T) {
 	time.Sleep(time.Second)
 	cmd.Process.Signal(os.Interrupt)
 	o := w.end(t, cmd)
-	const claim = "player drop width=6 rows=5 pieces=6"
-	if o.status != program.Failed || o.stdout != "s VERIFIED "+claim+"\n" || !interrupted.MatchString(o.stderr) || len(o.others) > 0 {
+	claims := []string{"player drop width=6 rows=5 pieces=6", "adversary drop width=6 rows=5 pieces=5"}
+	said := "s VERIFIED " + strings.Join(claims, "\ns VERIFIED ") + "\n"
+	if o.status != program.Failed || o.stdout != said || !interrupted.MatchString(o.stderr) || len(o.others) > 0 {
 		t.Errorf("%+v", o)
 	}
-	if _, err := checker.Verify(strings.NewReader(o.file), checker.Options{Wanted: []string{claim}}); err != nil {
+	if _, err := checker.Verify(strings.NewReader(o.file), checker.Options{Wanted: claims}); err != nil {
 		t.Error(err)
 	}
 }

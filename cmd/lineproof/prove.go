@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"lineproof/certificate"
 	"lineproof/checker"
 	"lineproof/internal/show"
 	"lineproof/internal/verdict"
-	"lineproof/solver"
 )
 
 // A theorem says who wins some wells. How many pieces the player needs is not
@@ -41,48 +41,60 @@ var headline = theorem{
 // proveCommand proves the headline theorem.
 type proveCommand struct {
 	*session
-	search *searchFlags
+	flags *searchFlags
 }
 
-func newProve(s *session, f flags) runner { return &proveCommand{s, f.search("theorem.cert.zst")} }
+func newProve(s *session, f flags) runner { return &proveCommand{s, f.searches("theorem.cert.zst")} }
 
 func (c *proveCommand) run(ctx context.Context, _ []string) error {
-	if err := c.search.check(); err != nil {
+	if err := c.flags.check(); err != nil {
 		return err
 	}
-	return c.proveTheorem(ctx, headline, c.search.output, c.search.options())
+	return headline.prove(ctx, c.flags.search(c.session), c.flags.output)
 }
 
-// proveTheorem finds out who wins the wells of the theorem, has the certificate verified
+// prove finds out who wins the wells of the theorem, has the certificate verified
 // and written, and prints what that took. It proves what it finds, and returns an
 // error if that is not the theorem.
-func (s *session) proveTheorem(ctx context.Context, t theorem, name string, o solver.Options) error {
-	var missed error
-	find := func() (all findings, err error) {
-		for _, w := range t.wells {
-			ask := whoWins(w.Well)
-			if !w.player { // this is faster if it is true
-				ask = whoWinsWithin(certificate.Claim{Well: w.Well})
-			}
-			found, err := s.find(ctx, w.Well, o, ask, checkpoint{})
-			all = append(all, found...)
-			if err != nil {
-				return all, err
-			}
-			if found[0].Claim.Player != w.player {
-				missed = refutation("the headline theorem does not hold; proved instead: %v", found[0].Claim)
-			}
+func (t theorem) prove(ctx context.Context, s *search, output string) error {
+	release, stopped := s.run(ctx, t.questions()...)
+	defer release()
+	if len(s.found) == 0 {
+		return stopped
+	}
+	p, err := s.publish(s.certificate(), output)
+	if err != nil {
+		return err
+	}
+	text := summary(s.found, p, s.Width()) + "\n" + verdict.Text(p.sections, nil)
+	missed := t.missed(s.certificate().Claims())
+	if stopped == nil && missed == nil {
+		text += t.comparison(s.found[0].Claim)
+	}
+	if err := s.PrintBeside(output, text); err != nil {
+		return s.worseError(err, cmp.Or(stopped, missed))
+	}
+	return cmp.Or(stopped, missed)
+}
+
+// questions are about who wins the wells. That the adversary does is answered faster if it is
+// asked for.
+func (t theorem) questions() (all []certificate.Claim) {
+	for _, w := range t.wells {
+		all = append(all, certificate.Claim{Player: w.player, Well: w.Well})
+	}
+	return all
+}
+
+// missed returns an error if a claim says that not the expected side wins its well.
+func (t theorem) missed(proved []certificate.Claim) error {
+	for _, w := range t.wells {
+		first := slices.IndexFunc(proved, func(c certificate.Claim) bool { return c.Well == w.Well })
+		if first >= 0 && proved[first].Player != w.player {
+			return refutation("the headline theorem does not hold; proved instead: %v", proved[first])
 		}
-		return all, nil
 	}
-	report := func(all findings, p proof) string {
-		return summary(all, p, s.Width()) + "\n" + verdict.Text(p.sections, nil)
-	}
-	all, err := s.publish(name, find, report, checkpoint{})
-	if err == nil && missed == nil {
-		err = s.Print(t.comparison(all[0].Claim))
-	}
-	return cmp.Or(err, missed)
+	return nil
 }
 
 // comparison holds the optimum that was found against the published one.
@@ -99,7 +111,7 @@ difference comes from is not explained.
 
 // summary is the table of what it took to find each claim, with its size as a raw
 // certificate of its own. The total is that of all in one, and what that took to check.
-func summary(all findings, p proof, width int) string {
+func summary(all []finding, p proof, width int) string {
 	rows := show.Table{{"claim", "evidence", "moves", "bytes", "s to find", "s to check"}}
 	parts, _ := certificate.Parts(p.raw) // which has been verified
 	var moves int

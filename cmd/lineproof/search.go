@@ -1,17 +1,15 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"lineproof/certificate"
-	"lineproof/checker"
 	"lineproof/internal/commands"
 	"lineproof/internal/files"
-	"lineproof/internal/verdict"
 	"lineproof/solver"
 )
 
@@ -36,14 +34,14 @@ const (
 	defaultEffort = 1024 // the headline's evidence outgrows a quarter of 256
 )
 
-func (f flags) search(output string) *searchFlags {
+func (f flags) searches(output string) *searchFlags {
 	s := &searchFlags{flags: f}
 	f.StringVarP(&s.output, "output", "o", output, "write a certificate to this `FILE`, .cert or .cert.zst")
 	f.Writes("output", commands.Certified)
 	f.BoolVar(&s.minimize, "minimize", false, "look for smaller evidence")
 	f.Uint64Var(&s.seed, "seed", 1, "`SEED` of its random choices")
 	s.rounds = f.Number("rounds", 0, 1, maxHeld, "stop it after `N` rounds")
-	f.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` such as 90s or 1h (default 10m)")
+	f.DurationVar(&s.budget, "budget", 0, "stop it after a `TIME` in all, such as 90s (default 10m)")
 	s.memory = f.Number("memory", solver.DefaultMemory>>20, minMemory, maxMemory,
 		fmt.Sprintf("memory for the search in `MIB`, at least %d", minMemory))
 	s.workers = f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core")
@@ -60,7 +58,7 @@ func (f *searchFlags) check() error {
 		return f.UsageError("--budget: want a time such as 90s or 1h, got %v", f.budget)
 	case f.minimize && *f.memory < minEffort:
 		return f.UsageError("--minimize: want --memory %d or more, got %d", minEffort, *f.memory)
-	case f.output == "-" || f.output == "" && !f.Changed("output"):
+	case files.IsStdout(f.output) || f.output == "" && !f.Changed("output"):
 		return nil
 	}
 	if err := certificate.CheckName(f.output); err != nil {
@@ -69,18 +67,30 @@ func (f *searchFlags) check() error {
 	return files.Probe(f.output)
 }
 
-func (f *searchFlags) options() solver.Options {
+// search returns the search that the flags ask for.
+func (f *searchFlags) search(s *session) *search {
 	o := solver.Options{Memory: int64(*f.memory) << 20, Workers: commands.WorkersOf(*f.workers)}
-	if f.minimize {
-		if !f.Changed("memory") {
-			o.Memory = defaultEffort << 20
-		}
-		o.Minimize = &solver.Effort{Seed: f.seed, Rounds: *f.rounds, Budget: f.budget}
-		if *f.rounds == 0 && f.budget == 0 {
-			o.Minimize.Budget = defaultBudget
-		}
+	if !f.minimize {
+		return &search{session: s, options: o}
 	}
-	return o
+	if !f.Changed("memory") {
+		o.Memory = defaultEffort << 20
+	}
+	e := solver.Effort{Seed: f.seed, Rounds: *f.rounds, Budget: f.budget}
+	if e.Rounds == 0 && e.Budget == 0 {
+		e.Budget = defaultBudget
+	}
+	return &search{session: s, options: o, effort: &e}
+}
+
+// A search proves who wins wells, one after another, and makes the evidence smaller.
+type search struct {
+	*session
+	options solver.Options
+	effort  *solver.Effort // for all claims together; nil: evidence stays as it is
+	saved   checkpoint
+	found   []finding // in the order of the questions, also after an error
+	now     *work     // nil: none
 }
 
 // A finding is a claim with its evidence, and the time that it took.
@@ -89,44 +99,175 @@ type finding struct {
 	took time.Duration
 }
 
-type findings []finding
+// A work is a solver that searches a well.
+type work struct {
+	*solver.Solver
+	certificate.Well
+	stop, stopSaving func()
+}
 
-func (all findings) certificate() (c certificate.Certificate) {
-	for _, f := range all {
+// run answers questions about who wins: a claim asks whether it is true, or its opposite; a claim
+// of the player without pieces asks how many are needed. All claims are proved before the evidence
+// of any is made smaller. The wells come from the last one to the first, whose solver then is
+// there to make the evidence smaller: it is the largest. An interrupt waits until release is
+// called, so that what was found can be kept; but not if all was found.
+func (s *search) run(ctx context.Context, asked ...certificate.Claim) (release func(), stopped error) {
+	release = s.DelayInterrupt()
+	stopped = s.end(s.answer(ctx, asked))
+	if stopped == nil {
+		release()
+	}
+	return release, stopped
+}
+
+func (s *search) answer(ctx context.Context, asked []certificate.Claim) error {
+	for _, question := range slices.Backward(asked) {
+		all, err := s.settle(ctx, question)
+		s.found = append(all, s.found...)
+		if err != nil {
+			return err
+		}
+	}
+	if s.effort != nil && s.now != nil {
+		return s.minimize(ctx)
+	}
+	return nil
+}
+
+func (s *search) certificate() (c certificate.Certificate) {
+	for _, f := range s.found {
 		c = append(c, f.Section)
 	}
 	return c
 }
 
-// A question has a solver find out which claims settle it.
-type question func(context.Context, *solver.Solver) ([]certificate.Claim, error)
-
-// whoWins asks who wins a well. The claims are that the player does with some
-// number of pieces, and not with one less, or that the adversary does.
-func whoWins(w certificate.Well) question {
-	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
-		n, err := game.Optimum(ctx)
-		switch {
-		case n == 0 || err != nil:
-			return []certificate.Claim{{Well: w}}, err
-		case n == 1: // possible if few pieces may be dealt
-			return []certificate.Claim{{Player: true, Well: w, Pieces: n}}, nil
-		}
-		return []certificate.Claim{{Player: true, Well: w, Pieces: n}, {Well: w, Pieces: n - 1}}, nil
+// settle builds the evidence for the claims that settle a question. The time of the search for
+// them counts for the first one: it serves them all.
+func (s *search) settle(ctx context.Context, asked certificate.Claim) (found []finding, err error) {
+	if asked.Game == certificate.Usual {
+		return s.findRows(ctx, asked.Well)
 	}
+	start := time.Now()
+	if err := s.begin(asked.Well); err != nil {
+		return nil, err
+	}
+	claims, err := s.now.claims(ctx, asked)
+	for _, claim := range claims {
+		section, err := s.now.Prove(ctx, claim)
+		if err != nil {
+			return found, err
+		}
+		found = append(found, finding{section, time.Since(start)})
+		start = time.Now()
+	}
+	return found, err
 }
 
-// whoWinsWithin asks which of the two sides has won after the claim's pieces, or ever.
-func whoWinsWithin(c certificate.Claim) question {
-	return func(ctx context.Context, game *solver.Solver) ([]certificate.Claim, error) {
-		pieces := c.Within()
-		won, err := game.Wins(ctx, pieces)
-		c.Player = won
-		if won {
-			c.Pieces = pieces
-		}
-		return []certificate.Claim{c}, err
+// claims returns those that settle a question: the one that is true; or that the player wins with
+// some number of pieces, and not with one less, or that the adversary does.
+func (w *work) claims(ctx context.Context, asked certificate.Claim) ([]certificate.Claim, error) {
+	if asked.Player && asked.Pieces == 0 {
+		return w.whoWins(ctx)
 	}
+	pieces := asked.Within()
+	won, err := w.Wins(ctx, pieces)
+	if err != nil {
+		return nil, err
+	}
+	asked.Player = won
+	if won {
+		asked.Pieces = pieces
+	}
+	return []certificate.Claim{asked}, nil
+}
+
+func (w *work) whoWins(ctx context.Context) ([]certificate.Claim, error) {
+	n, err := w.Optimum(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case n == 0:
+		return []certificate.Claim{{Well: w.Well}}, nil
+	case n == 1: // possible if few pieces may be dealt
+		return []certificate.Claim{{Player: true, Well: w.Well, Pieces: n}}, nil
+	}
+	return []certificate.Claim{{Player: true, Well: w.Well, Pieces: n}, {Well: w.Well, Pieces: n - 1}}, nil
+}
+
+// minimize makes all evidence smaller, each with an equal share of the budget that is left: first
+// that of the well at work, and of a well first the adversary's, as this ends by itself.
+func (s *search) minimize(ctx context.Context) error {
+	var order []*finding
+	for i := range s.found {
+		order = append(order, &s.found[i])
+	}
+	slices.SortStableFunc(order, func(a, b *finding) int { return s.turn(a.Claim) - s.turn(b.Claim) })
+	end := time.Now().Add(s.effort.Budget)
+	for i, f := range order {
+		e := *s.effort
+		if e.Budget > 0 {
+			e.Budget = max(1, time.Until(end)/time.Duration(len(order)-i))
+		}
+		start := time.Now()
+		err := s.begin(f.Claim.Well)
+		if err != nil {
+			return err
+		}
+		var rounds int
+		f.Section, rounds, err = s.now.Minimize(ctx, f.Section, e)
+		f.took += time.Since(start)
+		switch {
+		case f.Claim.Player && rounds == 0:
+			s.Note("not made smaller: there was no time for a round")
+		case f.Claim.Player:
+			s.Note("strategy made smaller in %s", certificate.Counted(rounds, "round"))
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// turn returns when the evidence of a claim is made smaller, beside that of others.
+func (s *search) turn(c certificate.Claim) (turn int) {
+	if c.Well != s.now.Well {
+		turn += 2
+	}
+	if c.Player {
+		turn++
+	}
+	return turn
+}
+
+// begin has a solver at work on a well: the one that is, or a new one, which goes on from the
+// checkpoint.
+func (s *search) begin(w certificate.Well) error {
+	if s.now != nil && s.now.Well == w {
+		return nil
+	}
+	s.end(nil)
+	game, stop, err := s.newSolver("", w, s.options)
+	if err != nil {
+		return err
+	}
+	s.now = &work{game, w, stop, nil}
+	s.now.stopSaving, err = s.saved.follow(s.session, game)
+	return err
+}
+
+// end ends the work on a well, if there is any. If it has failed, what was found out is saved.
+func (s *search) end(failure error) error {
+	if s.now == nil {
+		return failure
+	}
+	if s.now.stopSaving != nil {
+		s.now.stopSaving()
+		s.saved.keep(s.session, s.now.Solver, failure)
+	}
+	s.now.stop()
+	s.now = nil // its table is large
+	return failure
 }
 
 // uncounted is the memory, in bytes, that the program takes besides what Go's
@@ -162,130 +303,6 @@ func (s *session) freeMemory() {
 	if s.ownsProcess {
 		debug.FreeOSMemory()
 	}
-}
-
-// find builds the evidence for the claims that settle a question about a well.
-// The time of the search for them counts for the first one: it serves them all.
-// With an error come the claims for which there is evidence.
-func (s *session) find(ctx context.Context, w certificate.Well, o solver.Options, ask question, saved checkpoint) (
-	all findings, err error) {
-	start := time.Now()
-	game, stop, err := s.newSolver("", w, o)
-	if err != nil {
-		return nil, err
-	}
-	defer stop()
-	err = saved.during(s, game, func() error {
-		claims, err := ask(ctx, game)
-		if err != nil {
-			return err
-		}
-		for _, c := range claims {
-			section, err := game.Prove(ctx, c.Player, c.Pieces)
-			if section.Claim == c { // it could have become smaller, if there is an error
-				all = append(all, finding{section, time.Since(start)})
-				s.noteRounds(o.Minimize, c, game.Rounds())
-			}
-			if err != nil {
-				return err
-			}
-			start = time.Now()
-		}
-		return nil
-	})
-	return all, err
-}
-
-// noteRounds tells how often a strategy was made smaller.
-func (s *session) noteRounds(e *solver.Effort, c certificate.Claim, rounds int) {
-	switch {
-	case e == nil || !c.Player:
-	case rounds == 0:
-		s.Note("not made smaller: there was no time for a round")
-	default:
-		s.Note("strategy made smaller in %s", certificate.Counted(rounds, "round"))
-	}
-}
-
-// publish verifies what find finds, writes it, and prints the report on it; after an interrupt
-// or a failure, of what it has found until then. It removes the checkpoint when nothing is left
-// to do.
-func (s *session) publish(output string, find func() (findings, error), report func(findings, proof) string,
-	saved checkpoint) (found findings, err error) {
-	release := s.DelayInterrupt()
-	defer release()
-	found, interrupted := find()
-	if len(found) == 0 {
-		return nil, interrupted
-	}
-	if interrupted == nil {
-		release()
-	}
-	p, err := s.confirm(found.certificate(), output)
-	if err != nil {
-		return nil, err
-	}
-	err = s.printVerdict(report(found, p), interrupted)
-	if err == nil {
-		err = saved.remove()
-	}
-	return found, err
-}
-
-// A proof is a certificate that was made, and verified.
-type proof struct {
-	document
-	took time.Duration // to verify
-}
-
-// confirm verifies a certificate that was made, as it would be read from the named
-// file, and writes that. An empty name is no file.
-func (s *session) confirm(c certificate.Certificate, name string) (p proof, err error) {
-	s.freeMemory() // the solver's table, before the compressor takes its share
-	p.input = input{name: cmp.Or(name, "-"), form: formatOf(name)}
-	raw, file, err := encode(c, p.form)
-	if err == nil {
-		p.file = file
-		p.raw, err = certificate.Raw(file, len(raw))
-	}
-	if err != nil {
-		return p, err
-	}
-	start := time.Now()
-	o := checker.Options{Wanted: claimTexts(c), Limit: positionLimit(c)}
-	err = p.explain(s.judge(context.Background(), &p.document, demand{Options: o}))
-	p.took = time.Since(start)
-	if verdict.IsFault(err) {
-		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
-	}
-	if err != nil {
-		return p, s.printVerdict(verdict.Text(nil, err), err)
-	}
-	if name != "" {
-		err = s.Save(name, p.file)
-	}
-	if name == "-" {
-		s.Stdout = s.Stderr // the certificate is the result
-	}
-	return p, err
-}
-
-// positionLimit returns the number of positions for lines, if it is beyond the checker's limit.
-func positionLimit(c certificate.Certificate) (n int) {
-	for _, section := range c {
-		n = max(n, len(section.Replies))
-	}
-	if n <= checker.Limit {
-		return 0
-	}
-	return n
-}
-
-func claimTexts(c certificate.Certificate) (lines []string) {
-	for _, section := range c {
-		lines = append(lines, section.Claim.String())
-	}
-	return lines
 }
 
 // progressLine says how far the search in a well is.

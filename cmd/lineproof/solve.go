@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"time"
 
@@ -17,8 +16,9 @@ type solveCommand struct {
 	*session
 	width, rows, ceiling, pieces *int
 	lines, game, deals, ties     *string
-	search                       *searchFlags
+	flags                        *searchFlags
 	saved                        *checkpoint
+	asJSON                       *bool
 }
 
 func newSolve(s *session, f flags) runner {
@@ -33,44 +33,63 @@ func newSolve(s *session, f flags) runner {
 		deals:  f.deals(false, "only these `PIECES` are dealt, such as SZ; or bag"),
 		pieces: f.Number("pieces", 0, 1, maxHeld, "test `N` pieces, do not find the least number"),
 		ties:   f.Choice("tie-break", "", "move by this `RULE` where several moves win: article", "article"),
-		search: f.search(""),
+		flags:  f.searches(""),
 		saved:  f.checkpoint(),
+		asJSON: f.Bool("json", false, "print one JSON object instead"),
 	}
 }
 
 func (c *solveCommand) run(ctx context.Context, _ []string) error {
-	asked, err := c.claim()
-	if err == nil {
-		err = cmp.Or(c.search.check(), c.saved.check(c.search.flags))
-	}
+	asked, err := c.question()
 	if err != nil {
 		return err
 	}
-	o := c.search.options()
-	o.ArticleMoves = *c.ties != ""
-	find := func() (findings, error) {
-		switch {
-		case asked.Game == certificate.Usual:
-			return c.findRows(ctx, asked.Well)
-		case c.search.Changed("pieces"):
-			return c.find(ctx, asked.Well, o, whoWinsWithin(asked), *c.saved)
-		}
-		return c.find(ctx, asked.Well, o, whoWins(asked.Well), *c.saved)
+	if err := c.flags.check(); err != nil {
+		return err
 	}
-	report := func(found findings, p proof) string {
-		c.Note("%s", show.Sentence(found.certificate().Claims()...))
-		return verdict.Text(p.sections, nil)
+	if err := c.saved.check(c.flags.flags); err != nil {
+		return err
 	}
-	found, err := c.publish(c.search.output, find, report, *c.saved)
-	if err == nil && c.search.Changed("pieces") && !found[0].Claim.Player {
-		err = refutation("refuted: %v", asked)
+	s := c.flags.search(c.session)
+	s.saved, s.options.ArticleMoves = *c.saved, *c.ties != ""
+	if asked.Game == certificate.Usual && !c.flags.Changed("memory") {
+		s.options.Memory = endless.DefaultMemory
 	}
-	return err
+	return c.solve(ctx, s, asked)
 }
 
-// claim returns what the flags ask about: of one line, the pieces may be left out.
-func (c *solveCommand) claim() (asked certificate.Claim, err error) {
-	f := c.search
+// solve answers the question, has the certificate verified and written, and prints the verdict. It
+// removes the checkpoint when nothing is left to do.
+func (c *solveCommand) solve(ctx context.Context, s *search, asked certificate.Claim) error {
+	release, stopped := s.run(ctx, asked)
+	defer release()
+	if len(s.found) == 0 {
+		return stopped
+	}
+	p, err := c.publish(s.certificate(), c.flags.output)
+	if err != nil {
+		return err
+	}
+	c.Note("%s", show.Sentence(s.certificate().Claims()...))
+	text := verdict.Text(p.sections, nil)
+	if *c.asJSON {
+		text = verdict.Of(c.flags.output, p.sections, nil).String()
+	}
+	if err := c.PrintBeside(c.flags.output, text); err != nil {
+		return c.worseError(err, stopped)
+	}
+	if stopped != nil {
+		return stopped
+	}
+	if asked.Pieces > 0 && !s.found[0].Claim.Player {
+		stopped = refutation("refuted: %v", asked)
+	}
+	return c.worseError(s.saved.remove(), stopped)
+}
+
+// question returns what the flags ask, as search.run takes it.
+func (c *solveCommand) question() (asked certificate.Claim, err error) {
+	f := c.flags
 	if *c.lines != "" {
 		asked.Well, err = c.rowsForEver()
 		return asked, err
@@ -82,19 +101,20 @@ func (c *solveCommand) claim() (asked certificate.Claim, err error) {
 		return asked, f.UsageError("want --width and --rows, such as --width 4 --rows 5")
 	}
 	asked = certificate.Claim{
-		Player: f.Changed("pieces"),
+		Player: f.Changed("pieces"), // a claim of the player has some
 		Well:   certificate.Well{Game: gameOf(*c.game), Width: *c.width, Rows: *c.rows, Ceiling: *c.ceiling, Deals: *c.deals},
 		Pieces: *c.pieces,
 	}
 	if err := asked.Check(); err != nil {
 		return asked, f.UsageError("%v", err)
 	}
+	asked.Player = true
 	return asked, nil
 }
 
 // rowsForEver returns the well of which rows for ever are asked. Rows of 0 are any number.
 func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
-	f := c.search
+	f := c.flags
 	for _, name := range []string{"pieces", "game", "ceiling", "deals", "tie-break", "checkpoint"} {
 		if f.Changed(name) {
 			return w, f.UsageError("--%s is for one line, and not for --lines", name)
@@ -111,29 +131,25 @@ func (c *solveCommand) rowsForEver() (w certificate.Well, err error) {
 	return w, nil
 }
 
-// findRows looks for a list for rows for ever, as find does for evidence about one line.
-func (c *solveCommand) findRows(ctx context.Context, w certificate.Well) (all findings, err error) {
-	o := c.search.options()
-	if !c.search.Changed("memory") {
-		o.Memory = endless.DefaultMemory
+// findRows looks for a list for rows for ever.
+func (s *search) findRows(ctx context.Context, w certificate.Well) (found []finding, err error) {
+	o := endless.Options{Memory: s.options.Memory, Workers: s.options.Workers, Note: s.Note}
+	if s.effort != nil {
+		o.Minimize = &endless.Effort{Rounds: s.effort.Rounds, Budget: s.effort.Budget}
 	}
-	asked := endless.Options{Memory: o.Memory, Workers: o.Workers, Note: c.Note}
-	if o.Minimize != nil {
-		asked.Minimize = &endless.Effort{Rounds: o.Minimize.Rounds, Budget: o.Minimize.Budget}
-	}
-	game, err := endless.NewSearch(w.Width, asked)
+	game, err := endless.NewSearch(w.Width, o)
 	if err != nil {
 		return nil, err
 	}
 	start := time.Now()
-	defer c.limitAndWatch(o.Memory, func() string {
+	defer s.limitAndWatch(o.Memory, func() string {
 		stage, visited := game.Progress()
 		return progressLine(w, solver.Progress{Stage: stage, Expanded: visited, Elapsed: time.Since(start)})
 	})()
 	section, err := game.Prove(ctx, w.Rows)
 	if len(section.Replies) > 0 {
-		all = findings{{section, time.Since(start)}}
-		c.Note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(all[0].took))
+		found = []finding{{section, time.Since(start)}}
+		s.Note("%s found in %s s", certificate.Counted(len(section.Replies), "position"), seconds(found[0].took))
 	}
-	return all, err
+	return found, err
 }

@@ -26,7 +26,7 @@ func TestSpecExample(t *testing.T) {
 	for _, claim := range []string{"player drop width=2 rows=6 pieces=2", "adversary drop width=2 rows=1"} {
 		parsed := require.Value(certificate.ParseClaim(claim))(t)
 		game := require.Value(solver.New(parsed.Well, solver.Options{Memory: solver.MinMemory}))(t)
-		c = append(c, require.Value(game.Prove(context.Background(), parsed.Player, parsed.Pieces))(t))
+		c = append(c, require.Value(game.Prove(context.Background(), parsed))(t))
 	}
 	raw, _ := require.Values(c.Bytes())(t)
 	if !bytes.Equal(raw, file) {

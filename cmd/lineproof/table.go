@@ -22,7 +22,7 @@ type tableCommand struct {
 	*session
 	flags
 	widths, rows, game, deals, format *string
-	ceilings                          *bool
+	ceilings, asJSON                  *bool
 	budget                            *time.Duration
 	limit, memory, workers            *int
 	outputs                           *[]string
@@ -42,6 +42,7 @@ func newTable(s *session, f flags) runner {
 		workers: f.Workers(0, "`NUMBER` of goroutines that search; 0 is one a core"),
 		format: f.Choice("format", "text", "print this `FORMAT`: text, markdown, json or svg",
 			slices.Sorted(maps.Values(wells.Formats))...),
+		asJSON:  f.Bool("json", false, "print one JSON object instead, as --format json"),
 		outputs: f.StringArrayP("output", "o", nil, "write to a `FILE` .txt, .md, .json or .svg; may be repeated"),
 	}
 	f.Writes("output")
@@ -61,7 +62,10 @@ func (c *tableCommand) run(ctx context.Context, args []string) error {
 		return err
 	}
 	for _, name := range *c.outputs { // which may be in the folder
-		if err := cmp.Or(os.MkdirAll(filepath.Dir(name), 0o777), files.Probe(name)); err != nil {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
+		if err := files.Probe(name); err != nil {
 			return err
 		}
 	}
@@ -94,6 +98,8 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 		return nil, c.UsageError("- is no folder; if it is the name of one, say ./-")
 	case *c.budget < 0:
 		return nil, c.UsageError("--budget: want 0 or a time such as 90s or 1h, got %v", *c.budget)
+	case *c.asJSON && c.Changed("format") && *c.format != "json":
+		return nil, c.UsageError("--json and --format %s are two formats; choose one", *c.format)
 	case c.Changed("widths"):
 	case like.Game == certificate.Slide:
 		*c.widths = "4-10"
@@ -102,7 +108,10 @@ func (c *tableCommand) table(folder string) (*wells.Table, error) {
 	default:
 		*c.widths = "2-10"
 	}
-	*c.outputs = slices.DeleteFunc(*c.outputs, func(name string) bool { return name == "-" }) // where it is written anyway
+	if *c.asJSON {
+		*c.format = "json"
+	}
+	*c.outputs = slices.DeleteFunc(*c.outputs, files.IsStdout) // where it is written anyway
 	for _, name := range *c.outputs {
 		if wells.Formats[ending(name)] == "" {
 			return nil, c.UsageError("-o %s: the name of a table ends in .txt, .md, .json or .svg", name)

@@ -41,9 +41,8 @@ func (s *session) verify(ctx context.Context, in input, q demand) (*document, er
 }
 
 func (s *session) readAndJudge(ctx context.Context, d *document, q demand) error {
-	file, is := s.Stdin.(*os.File)
-	if d.name == "-" && is && program.IsNull(file) {
-		return fmt.Errorf("standard input is closed, or %s", os.DevNull)
+	if err := s.CheckInput(d.name); err != nil {
+		return err
 	}
 	if q.bulk != nil {
 		return s.stream(ctx, d, q)
@@ -120,8 +119,12 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 	p.bulk.Store(o.Progress)
 	d.sections, err = bulk.Verify(ctx, r, o)
 	d.bulk = o.Progress.Layers()
-	if d.bulk && ctx.Err() == nil {
-		s.Note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
+	if d.bulk && (err == nil || verdict.IsFault(err)) {
+		spilled := ""
+		if n := o.Progress.Spilled(); n > 0 {
+			spilled = fmt.Sprintf(", with %.1f MiB written to temporary files", float64(n)/(1<<20))
+		}
+		s.Note("checked by package bulk%s", spilled)
 	}
 	return err
 }

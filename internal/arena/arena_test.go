@@ -17,10 +17,14 @@ import (
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
 	"lineproof/internal/audit/require"
+	"lineproof/internal/files"
 )
 
-// read has the headline only.
-func read(string) (certificate.Certificate, error) { return headline() }
+// headlineOnly are files of which only the headline's certificate is there.
+var headlineOnly = Files{
+	Evidence: func(string) (certificate.Certificate, error) { return headline() },
+	Text:     func(name string, most int) ([]byte, error) { return files.Read(name, nil, most) },
+}
 
 var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 	return certificate.Load("../../testdata/theorem.cert.zst")
@@ -28,8 +32,8 @@ var headline = sync.OnceValues(func() (certificate.Certificate, error) {
 
 func matchOf(t testing.TB, w *topped.Well, player, dealer string) *Match {
 	t.Helper()
-	return &Match{Well: w, Seed: 7, Player: require.Value(PlayerOf(player, w, read))(t),
-		Dealer: require.Value(DealerOf(dealer, w, read))(t)}
+	return &Match{Well: w, Seed: 7, Player: require.Value(PlayerOf(player, w, headlineOnly))(t),
+		Dealer: require.Value(DealerOf(dealer, w, headlineOnly))(t)}
 }
 
 func wellOf(t testing.TB, width, height, rows int) *topped.Well {
@@ -180,7 +184,7 @@ func TestSequence(t *testing.T) {
 	}
 	for _, text := range []string{"", "IX"} {
 		write(text)
-		if _, err := DealerOf("file:"+file, m.Well, nil); err == nil {
+		if _, err := DealerOf("file:"+file, m.Well, headlineOnly); err == nil {
 			t.Errorf("%q: got no error", text)
 		}
 	}
@@ -427,7 +431,8 @@ func TestMean(t *testing.T) {
 // TestNames has names that are none, that lack what belongs behind them, or have what does not.
 func TestNames(t *testing.T) {
 	const noWeight = ": want FEATURE=NUMBER, -1e6 to 1e6, such as mh=-2.8"
-	missing := func(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
+	missing := headlineOnly
+	missing.Evidence = func(string) (certificate.Certificate, error) { return nil, os.ErrNotExist }
 	for _, test := range []struct{ role, name, want string }{
 		{"player", "rndom", `unknown player "rndom" (did you mean random?)`},
 		{"player", "bergman:1,2,0", `unknown player "bergman" (did you mean bergmark?)`},
@@ -438,6 +443,9 @@ func TestNames(t *testing.T) {
 		{"player", "linear", `player "linear": want linear:WEIGHTS`},
 		{"player", "exec", `player "exec": want exec:COMMAND`},
 		{"player", "exec:", `player "exec:": want exec:COMMAND`},
+		{"player", "exec: \t", `player "exec: \t": want exec:COMMAND`},
+		{"player", "", `unknown player ""; there are random, bergmark, linear, preview, dellacherie, bcts, ` +
+			`bdu, dt-10, dt-20, eltetris, lee, strategy, exec`},
 		{"player", "bcts:1", `player "bcts:1": want bcts`},
 		{"player", "bergmark:40,1,0", `player "bergmark:40,1,0": 40 is not in 0 to 9`},
 		{"player", "bergmark:1,-1,0", `player "bergmark:1,-1,0": -1 is not in 0 to 9`},
@@ -462,7 +470,7 @@ func TestNames(t *testing.T) {
 		}
 		w, err := wellOf(t, 8, 20, 0), error(nil)
 		if test.role == "player" {
-			_, err = PlayerOf(test.name, w, read)
+			_, err = PlayerOf(test.name, w, headlineOnly)
 		} else {
 			_, err = DealerOf(test.name, w, missing)
 		}

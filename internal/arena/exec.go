@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -26,6 +27,16 @@ type Program struct {
 	failed        bool        // a game was forfeited, and people were told
 	late          bool        // people were told that they may have to wait
 	starts        atomic.Bool // it has given an answer
+}
+
+// programOf returns the program of a command that sh can read.
+func programOf(role, command string) (*Program, error) {
+	exit := new(exec.ExitError)
+	said, err := exec.Command("sh", "-n", "-c", commandLine(command)).CombinedOutput()
+	if errors.As(err, &exit) {
+		return nil, fmt.Errorf("sh cannot read it: %s", clipped(string(said)))
+	}
+	return &Program{role: role, command: command}, nil
 }
 
 // Name returns the name and the version that the program gives, if it does.
@@ -141,12 +152,13 @@ type execMove struct {
 
 // An answer has what is asked, or says who the program is, before its first one.
 type answer struct {
-	Move          *int
-	Moves         []int // in order of preference
-	Piece         string
-	Refuse        *string // why it does not play these rules
-	Name, Version string
-	Games         bool // it plays several games
+	Move    *int    `json:"move"`
+	Moves   []int   `json:"moves"` // in order of preference
+	Piece   string  `json:"piece"`
+	Refuse  *string `json:"refuse"` // why it does not play these rules
+	Name    string  `json:"name"`
+	Version string  `json:"version"`
+	Games   bool    `json:"games"` // it plays several games
 }
 
 // ask sends a question, and returns the answer. It returns false when that fails.
@@ -174,6 +186,8 @@ func (p *performer) ask(q question) (a answer, ok bool) {
 		p.fail(fmt.Errorf("no answer for %v", wait))
 	case err != nil:
 		p.fail(err)
+	case a.Refuse != nil && p.process.answered:
+		p.fail(fmt.Errorf("it refuses after its first answer: %s", clipped(*a.Refuse)))
 	case a.Refuse != nil:
 		p.err = Refusal{fmt.Errorf("exec:%s does not play these rules: %s", p.command, clipped(*a.Refuse))}
 	}
@@ -277,8 +291,23 @@ func (p *performer) Place(at *Game) *topped.Move {
 			return moves[move]
 		}
 	}
-	p.fail(fmt.Errorf("its move is not in 0 to %d", len(moves)-1))
+	p.fail(said.misplaced(len(moves)))
 	return nil
+}
+
+// misplaced returns what is wrong with an answer that has none of so many legal moves.
+func (a answer) misplaced(legal int) error {
+	switch {
+	case a.Move == nil && a.Moves == nil:
+		return errors.New(`its answer has no "move", and no "moves"`)
+	case len(a.Moves) == 0:
+		return errors.New(`its "moves" is an empty list`)
+	}
+	given := clipped(strings.Trim(fmt.Sprint(a.Moves), "[]"))
+	if legal == 1 {
+		return fmt.Errorf("it moves %s, and only 0 is legal", given)
+	}
+	return fmt.Errorf("it moves %s, and 0 to %d are legal", given, legal-1)
 }
 
 // Deal is that of a dealer.
@@ -290,7 +319,11 @@ func (p *performer) Deal(at *Game) int {
 	if piece := strings.Index(certificate.Letters, said.Piece); piece >= 0 && len(said.Piece) == 1 {
 		return piece
 	}
-	p.fail(fmt.Errorf("%q is not one of %s", clipped(said.Piece), certificate.Letters))
+	if said.Piece == "" {
+		p.fail(errors.New(`its answer has no "piece"`))
+	} else {
+		p.fail(fmt.Errorf("its piece %q is not one of %s", clipped(said.Piece), certificate.Letters))
+	}
 	return -1
 }
 

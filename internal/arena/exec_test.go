@@ -57,10 +57,16 @@ func TestForfeit(t *testing.T) {
 	for fails, want := range map[string]string{
 		"echo gone >&2; exit 3":         "it ended: gone",
 		"sleep 100":                     "no answer for 300ms",
-		"echo hello":                    `"hello" is not an answer`,
-		"echo '{}'; sleep 100":          "its move is not in 0 to ",
-		"echo '{\"move\": 34}'":         "its move is not in 0 to ",
-		"echo '{\"moves\": [-1, 34]}'":  "its move is not in 0 to ",
+		"echo hello":                    `"hello" is not an object of JSON`,
+		"echo 3":                        `"3" is not an object of JSON`,
+		"echo '{}'; sleep 100":          `its answer has no "move", and no "moves"`,
+		"echo '{\"move\": null}'":       `its answer has no "move", and no "moves"`,
+		"echo '{\"piece\": \"S\"}'":     `its answer has no "move", and no "moves"`,
+		"echo '{\"moves\": []}'":        `its "moves" is an empty list`,
+		"echo '{\"move\": 34}'":         "it moves 34, and 0 to ",
+		"echo '{\"moves\": [-1, 34]}'":  "it moves -1 34, and 0 to ",
+		"echo '{\"move\": \"0\"}'":      `"{\"move\": \"0\"}" has a string for "move"`,
+		"echo '{\"moves\": [0.5]}'":     `"{\"moves\": [0.5]}" has a number 0.5 for "moves"`,
 		"printf '\\033[2J' >&2; exit 3": `it ended: \x1b[2J`,
 		"exit 127":                      "it ended", // in another game, it did not
 		"head -c 100000 /dev/zero; cat": "its answer has more than 65536 bytes",
@@ -130,6 +136,8 @@ func TestExecStops(t *testing.T) {
 	for _, test := range []struct{ player, want string }{
 		{shellPlayer(t, `read setup; echo '{"refuse": "ten columns"}'; sleep 1000`), " does not play these rules: ten "},
 		{"exec:no-such-program-1234", " cannot be started: "},
+		{"exec:$NOT_SET_1234", " cannot be started: the command is empty"},
+		{"exec:# nothing", " cannot be started: the command is empty"},
 		{shellPlayer(t, "read setup; read asked; echo >'"+asked+"'; sleep 1000 & sleep 1000"), "context canceled"},
 	} {
 		m := matchOf(t, wellOf(t, 6, 8, 0), test.player, "uniform")
@@ -154,11 +162,36 @@ func TestExecStops(t *testing.T) {
 	}
 }
 
+// TestExecSyntax has commands that sh cannot read, and one that only looks so.
+func TestExecSyntax(t *testing.T) {
+	for _, command := range []string{`"unterminated`, "sh player.sh '", "cat | | cat", "(", "a $(b"} {
+		_, err := PlayerOf("exec:"+command, wellOf(t, 6, 8, 0), headlineOnly)
+		if err == nil || !strings.Contains(err.Error(), ": sh cannot read it: ") {
+			t.Errorf("%s: got %v", command, err)
+		}
+	}
+	player := shellPlayer(t, "[ $# = 0 ] || exit; read setup; while read asked; do echo '{\"move\": 0}'; done")
+	m := matchOf(t, wellOf(t, 6, 8, 0), player+` \`, "uniform")
+	if r, err := m.Play(t.Context(), 0, nil); err != nil || r.End != Lost {
+		t.Errorf("got %+v, error %v", r, err)
+	}
+}
+
+// TestLateRefusal has a program refuse in its second answer, which is too late.
+func TestLateRefusal(t *testing.T) {
+	m := shellMatch(t, `read setup; read asked; echo '{"move": 0}'; read asked; echo '{"refuse": "losing"}'; sleep 1000`)
+	r, err := m.Play(t.Context(), 0, nil)
+	if err != nil || r.End != Forfeit || r.Pieces != 1 || r.Why != "it refuses after its first answer: losing" {
+		t.Errorf("got %+v, error %v", r, err)
+	}
+}
+
 // TestExecDealer has a program deal, and one that deals what there is not.
 func TestExecDealer(t *testing.T) {
 	for answer, want := range map[string]Result{
 		`{"piece": "O"}`: {Lines: 0, Pieces: 8, Highest: 8, End: Lost},
-		`{"piece": "X"}`: {End: Forfeit, Why: `"X" is not one of IZSTLJO`},
+		`{"piece": "X"}`: {End: Forfeit, Why: `its piece "X" is not one of IZSTLJO`},
+		`{"move": 0}`:    {End: Forfeit, Why: `its answer has no "piece"`},
 	} {
 		dealer := shellPlayer(t, "read setup; while read asked; do echo '"+answer+"'; done")
 		m := matchOf(t, wellOf(t, 5, 8, 0), "random", dealer)

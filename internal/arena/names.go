@@ -4,21 +4,27 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"lineproof/certificate"
 	"lineproof/internal/arena/topped"
-	"lineproof/internal/files"
 	"lineproof/internal/nearest"
 	"lineproof/internal/play"
 )
 
-// A Reader reads a certificate and verifies it. An empty name is that of the
-// headline.
-type Reader func(name string) (certificate.Certificate, error)
+// Files read the files of players and dealers.
+type Files struct {
+	Evidence func(name string) (certificate.Certificate, error) // verified; the headline's, if the name is empty
+	Text     func(name string, most int) ([]byte, error)        // with so many bytes
+}
+
+// FileOf returns the file that the name of a player or a dealer has, if any.
+func FileOf(name string) (file string, found bool) {
+	kind, file, _ := strings.Cut(name, ":")
+	return file, file != "" && slices.Contains([]string{"strategy", "adversary", "file"}, kind)
+}
 
 // maxPower is that of the powers of bergmark: sums of them fit in 64 bits, as many
 // as there are.
@@ -34,12 +40,12 @@ var (
 )
 
 // PlayerOf returns the player of a name, for a well. docs/arena-manual.md has all names.
-func PlayerOf(name string, w *topped.Well, read Reader) (e Entrant[Player], err error) {
+func PlayerOf(name string, w *topped.Well, read Files) (e Entrant[Player], err error) {
 	e.Name = name
 	kind, rest, more := strings.Cut(name, ":")
 	switch {
-	case kind == "exec" && rest != "":
-		e.Program = &Program{role: "player", command: rest}
+	case kind == "exec" && strings.TrimSpace(rest) != "":
+		e.Program, err = programOf("player", rest)
 		e.New = func(s Seat) Player { return e.Program.performer(s) }
 	case kind == "bergmark" && more:
 		e.New, err = bergmarkOf(rest)
@@ -55,7 +61,7 @@ func PlayerOf(name string, w *topped.Well, read Reader) (e Entrant[Player], err 
 		}
 	case kind == "strategy":
 		var s certificate.Section
-		s, err = sectionFor(w, rest, more, true, read)
+		s, err = sectionFor(w, name, read)
 		if err == nil {
 			e.New = strategyOf(s)
 		}
@@ -69,14 +75,14 @@ func PlayerOf(name string, w *topped.Well, read Reader) (e Entrant[Player], err 
 }
 
 // DealerOf returns the dealer of a name, for a well.
-func DealerOf(name string, w *topped.Well, read Reader) (e Entrant[Dealer], err error) {
-	kind, rest, more := strings.Cut(name, ":")
+func DealerOf(name string, w *topped.Well, read Files) (e Entrant[Dealer], err error) {
+	kind, rest, _ := strings.Cut(name, ":")
 	e.Name, e.Blind = name, slices.Contains([]string{"uniform", "bag", "sz", "file"}, kind)
 	switch {
 	case name == "uniform":
 		e.New = func(s Seat) Dealer { return uniform{s.Rand} }
-	case kind == "exec" && rest != "":
-		e.Program = &Program{role: "dealer", command: rest}
+	case kind == "exec" && strings.TrimSpace(rest) != "":
+		e.Program, err = programOf("dealer", rest)
 		e.New = func(s Seat) Dealer { return e.Program.performer(s) }
 	case name == "bag":
 		e.New = func(s Seat) Dealer { return &bag{Rand: s.Rand} }
@@ -84,7 +90,7 @@ func DealerOf(name string, w *topped.Well, read Reader) (e Entrant[Dealer], err 
 		e.New = func(Seat) Dealer { return turns{} }
 	case kind == "file" && rest != "":
 		var pieces []int
-		pieces, err = piecesOf(rest)
+		pieces, err = piecesOf(rest, read)
 		e.New = func(Seat) Dealer { return sequence(pieces) }
 	case name == "bastet":
 		e.New = func(s Seat) Dealer { return bastet{s.Rand} }
@@ -95,7 +101,7 @@ func DealerOf(name string, w *topped.Well, read Reader) (e Entrant[Dealer], err 
 	case kind == "adversary":
 		var s certificate.Section
 		var a *play.Adversary
-		if s, err = sectionFor(w, rest, more, false, read); err == nil {
+		if s, err = sectionFor(w, name, read); err == nil {
 			a, err = play.NewAdversary(s)
 		}
 		e.New = func(Seat) Dealer { return &adversary{a, a.Claim().First()} }
@@ -108,19 +114,20 @@ func DealerOf(name string, w *topped.Well, read Reader) (e Entrant[Dealer], err 
 	return e, err
 }
 
-// sectionFor reads a certificate, and returns the evidence of one side for the
-// game's well: one for ever, if there is.
-func sectionFor(w *topped.Well, file string, named, player bool, read Reader) (best certificate.Section, err error) {
+// sectionFor reads the certificate of a player or a dealer, and returns its side's evidence for
+// the game's well: one for ever, if there is.
+func sectionFor(w *topped.Well, name string, read Files) (best certificate.Section, err error) {
+	kind, file, named := strings.Cut(name, ":")
 	if named && file == "" {
 		return best, fmt.Errorf("no file given")
 	}
-	all, err := read(file)
+	all, err := read.Evidence(file)
 	if err != nil {
 		return best, err
 	}
 	err = fmt.Errorf("the certificate has no claim of that side")
 	for _, s := range all {
-		if s.Claim.Player != player {
+		if s.Claim.Player != (kind == "strategy") {
 			continue
 		}
 		misfit := misfit(w, s.Claim)
@@ -184,8 +191,8 @@ func bergmarkOf(text string) (func(Seat) Player, error) {
 const mostDealt = 1 << 24
 
 // piecesOf reads a file of letters; blanks and the ends of lines do not count.
-func piecesOf(file string) ([]int, error) {
-	text, err := files.Read(file, os.Stdin, mostDealt)
+func piecesOf(file string, read Files) ([]int, error) {
+	text, err := read.Text(file, mostDealt)
 	if err != nil {
 		return nil, err
 	}

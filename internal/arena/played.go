@@ -67,6 +67,7 @@ type Pair struct {
 // Paired compares each player with the first one, against each dealer that does not look at
 // the board.
 func (p Played) Paired() (all []Pair) {
+	all = []Pair{}
 	firsts := make(map[string][]Result) // of the first player, by dealer
 	for _, g := range p {
 		if g.Player.Name == p[0].Player.Name {

@@ -45,6 +45,12 @@ func Abandon() {
 	}
 }
 
+// commandLine is what sh runs for a command: only that, unless it is empty when sh has replaced
+// what is to be replaced in it. A backslash at its end takes the first end of line.
+func commandLine(command string) string {
+	return fmt.Sprintf("exec %s\n\necho the command is empty >&2; exit %d", command, notFound)
+}
+
 // startProcess has sh run a command.
 func startProcess(command string) (*process, error) {
 	in, questions, err := os.Pipe()
@@ -58,7 +64,7 @@ func startProcess(command string) (*process, error) {
 		return nil, err
 	}
 	defer out.Close()
-	p := &process{cmd: exec.Command("sh", "-c", "exec "+command), questions: questions, answers: answers}
+	p := &process{cmd: exec.Command("sh", "-c", commandLine(command)), questions: questions, answers: answers}
 	p.lines = bufio.NewReaderSize(answers, mostAnswer)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr, p.cmd.WaitDelay = in, out, &p.errors, time.Second
 	ownGroup(p.cmd)
@@ -112,8 +118,12 @@ func (p *process) read() (a answer, err error) {
 	case err != nil:
 		return a, err
 	}
-	if err := json.Unmarshal(line, &a); err != nil {
-		return a, fmt.Errorf("%q is not an answer", clipped(string(line)))
+	mistyped := new(json.UnmarshalTypeError)
+	switch err := json.Unmarshal(line, &a); {
+	case errors.As(err, &mistyped) && mistyped.Field != "":
+		return a, fmt.Errorf("%q has a %s for %q", clipped(string(line)), mistyped.Value, mistyped.Field)
+	case err != nil:
+		return a, fmt.Errorf("%q is not an object of JSON", clipped(string(line)))
 	}
 	return a, nil
 }

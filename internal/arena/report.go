@@ -20,7 +20,7 @@ type Report struct {
 	Over     string            `json:"over"`
 	Most     int               `json:"most"`
 	Matches  []Summary         `json:"matches"`
-	Paired   []Pair            `json:"paired,omitempty"`
+	Paired   []Pair            `json:"paired,omitzero"` // nil if they are not asked for
 	Programs map[string]string `json:"programs,omitempty"`
 }
 
@@ -46,7 +46,7 @@ func (p Played) Report(paired bool) Report {
 // Text is the report as tables, in lines of a width.
 func (r Report) Text(width int) string {
 	text := Table(r.Matches).Fold(width, 2)
-	if r.Paired != nil {
+	if len(r.Paired) > 0 {
 		text += "\n" + PairedTable(r.Paired).Fold(width, 3)
 	}
 	return text

@@ -47,12 +47,12 @@ func (f Flags) explain(err error) error {
 	return f.UsageError("%v%s", err, nearest.DidYouMean(name, known))
 }
 
-// check returns an error for what no command takes: a file without a name, and an output that
+// check returns an error for what no command takes: what has an empty name, and an output that
 // --no-clobber keeps.
 func (f Flags) check(args []string) (err error) {
 	f.Visit(func(flag *pflag.Flag) {
 		what, _ := pflag.UnquoteUsage(flag)
-		if (what == "FILE" || what == "FOLDER") && slices.Contains(flagValues(flag), "") {
+		if slices.Contains([]string{"FILE", "FOLDER", "NAME"}, what) && slices.Contains(flagValues(flag), "") {
 			err = f.UsageError("--%s has an empty name", flag.Name)
 		}
 	})
@@ -83,8 +83,8 @@ const (
 )
 
 // Output defines -o for one file.
-func (f Flags) Output(about string) *string {
-	value := f.StringP("output", "o", "", about)
+func (f Flags) Output(name, about string) *string {
+	value := f.StringP("output", "o", name, about)
 	f.Writes("output")
 	return value
 }

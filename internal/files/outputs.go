@@ -38,6 +38,20 @@ func CheckOutputs(inputs, outputs []string) error {
 	return nil
 }
 
+// CheckInputs returns an error where two inputs are one that can be read only once: standard
+// input, named -, or a pipe.
+func CheckInputs(inputs []string) error {
+	all := placesOf(inputs, os.Stdin)
+	for i, in := range all {
+		for _, other := range all[:i] {
+			if in.name == "-" && other.name == "-" || in.isStream() && in.same(other) {
+				return fmt.Errorf("the inputs %s and %s are one stream, which can be read only once", other.name, in.name)
+			}
+		}
+	}
+	return nil
+}
+
 // A place is where a name leads.
 type place struct {
 	name string
@@ -85,6 +99,10 @@ func withoutLinks(folder string) string {
 }
 
 func (p place) isRegular() bool { return p.info != nil && p.info.Mode().IsRegular() }
+
+func (p place) isStream() bool {
+	return p.info != nil && p.info.Mode()&(fs.ModeNamedPipe|fs.ModeSocket|fs.ModeCharDevice) != 0
+}
 
 func (p place) same(q place) bool {
 	if p.info == nil || q.info == nil {

@@ -2,13 +2,23 @@ package program
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 )
 
-// IsNull reports whether a file is os.DevNull. Go opens that where a standard stream is
+// CheckInput returns an error where an input is standard input, named -, and that was closed.
+func (s *Session) CheckInput(name string) error {
+	file, is := s.Stdin.(*os.File)
+	if name == "-" && is && isNull(file) {
+		return fmt.Errorf("standard input is closed, or %s", os.DevNull)
+	}
+	return nil
+}
+
+// isNull reports whether a file is os.DevNull. Go opens that where a standard stream is
 // closed when the program begins.
-func IsNull(file *os.File) bool {
+func isNull(file *os.File) bool {
 	own, err := file.Stat()
 	null, missing := os.Stat(os.DevNull)
 	return err == nil && missing == nil && os.SameFile(own, null)
@@ -17,7 +27,7 @@ func IsNull(file *os.File) bool {
 // wasClosed reports whether standard output was closed when the program began. Then Go has
 // opened the null device in its place, so that it can also be read.
 func wasClosed(stdout *os.File) bool {
-	if !IsNull(stdout) {
+	if !isNull(stdout) {
 		return false
 	}
 	_, err := stdout.Read(make([]byte, 1))

@@ -35,6 +35,16 @@ func (s *Session) Note(format string, args ...any) {
 // Print writes results to standard output.
 func (s *Session) Print(text string) error { return s.write([]byte(text)) }
 
+// PrintBeside writes results to standard output; or to standard error, if standard output has an
+// output of this name.
+func (s *Session) PrintBeside(output, text string) error {
+	if !files.IsStdout(output) {
+		return s.Print(text)
+	}
+	_, err := io.WriteString(s.Stderr, text)
+	return err
+}
+
 func (s *Session) write(content []byte) error {
 	if _, err := s.Stdout.Write(content); err != nil {
 		return OutputError{err}
@@ -63,7 +73,7 @@ func (s *Session) PrintResult(text string, object any, asJSON bool) error {
 
 // Save writes a file, which appears whole or not at all, or standard output.
 func (s *Session) Save(name string, content []byte) error {
-	if name == "-" || name == "/dev/stdout" {
+	if files.IsStdout(name) {
 		return s.write(content)
 	}
 	return files.Write(name, content)

@@ -64,7 +64,7 @@ func (a *attempt) proveAll(ctx context.Context, optimum int, known bool) {
 
 // prove builds the evidence for a claim. It reports whether it could.
 func (a *attempt) prove(ctx context.Context, player bool, pieces int) bool {
-	section, err := a.game.Prove(ctx, player, pieces)
+	section, err := a.game.Prove(ctx, certificate.Claim{Player: player, Well: a.Well, Pieces: pieces})
 	if err != nil {
 		a.fail(err)
 		return false

@@ -59,30 +59,42 @@ func claimsOf(sections []section) (all []string) {
 // player's side has few nodes where that takes no time.
 func settle(w certificate.Well) []section {
 	claim := certificate.Claim{Well: w}
-	if claim.Pieces = must(must(solver.New(w, plain)).Optimum(context.Background())); claim.Pieces == 0 {
+	if claim.Pieces = must(solverOf(w).Optimum(context.Background())); claim.Pieces == 0 {
 		return []section{proof(claim.String(), plain)}
 	}
-	options := plain
+	rounds := plain
 	if w.Width <= 6 && w.Game != certificate.Slide {
-		options = small
+		rounds = small
 	}
 	claim.Player = true
-	player := proof(claim.String(), options)
+	player := proof(claim.String(), rounds)
 	claim.Player = false
 	claim.Pieces--
 	return []section{player, proof(claim.String(), plain)}
 }
 
-var (
-	plain    = solver.Options{Memory: solver.MinMemory}
-	small    = solver.Options{Memory: solver.MinEffortMemory, Minimize: &solver.Effort{Seed: 1, Rounds: 1}}
-	fewDeals = solver.Options{Memory: solver.MinEffortMemory, Minimize: &solver.Effort{Seed: 1, Rounds: 30}}
+// Rounds in which evidence is made smaller.
+const (
+	plain    = 0
+	small    = 1
+	fewDeals = 30
 )
 
+func solverOf(w certificate.Well) *solver.Solver {
+	return must(solver.New(w, solver.Options{Memory: solver.MinEffortMemory}))
+}
+
 // proof is what the solver finds for a claim that is true.
-func proof(claim string, options solver.Options) section {
+func proof(claim string, rounds int) section {
 	c := parsed(claim)
-	return encoded(must(must(solver.New(c.Well, options)).Prove(context.Background(), c.Player, c.Pieces)))
+	s := solverOf(c.Well)
+	proved := must(s.Prove(context.Background(), c))
+	if rounds > 0 {
+		var err error
+		proved, _, err = s.Minimize(context.Background(), proved, solver.Effort{Seed: 1, Rounds: rounds})
+		must(0, err)
+	}
+	return encoded(proved)
 }
 
 func parsed(claim string) certificate.Claim { return must(certificate.ParseClaim(claim)) }

@@ -17,16 +17,11 @@ func solverOf(t testing.TB, w certificate.Well) *solver.Solver {
 	return require.Value(solver.New(w, solver.Options{Memory: solver.MinMemory, Workers: 1}))(t)
 }
 
-func section(t testing.TB, s *solver.Solver, player bool, pieces int) certificate.Section {
-	t.Helper()
-	return require.Value(s.Prove(context.Background(), player, pieces))(t)
-}
-
 // Of proves a claim.
 func Of(t testing.TB, text string) certificate.Section {
 	t.Helper()
 	claim := require.Value(certificate.ParseClaim(text))(t)
-	return section(t, solverOf(t, claim.Well), claim.Player, claim.Pieces)
+	return require.Value(solverOf(t, claim.Well).Prove(context.Background(), claim))(t)
 }
 
 // Raw is a certificate of sections, as bytes.
@@ -46,7 +41,8 @@ func Strategy(t testing.TB, w oracle.Well) certificate.Strategy {
 	if err != nil || n == 0 {
 		t.Fatalf("optimum %d, error %v", n, err)
 	}
-	return section(t, s, true, n).Strategy.Unmirrored(w.Width)
+	claim := certificate.Claim{Player: true, Well: certificate.Well(w), Pieces: n}
+	return require.Value(s.Prove(context.Background(), claim))(t).Strategy.Unmirrored(w.Width)
 }
 
 // Adversary proves that the adversary wins a well with n pieces, or returns false if it
@@ -57,7 +53,7 @@ func Adversary(t testing.TB, w certificate.Well, n int) (certificate.Section, bo
 	if won, err := s.Wins(context.Background(), n); err != nil || won {
 		return certificate.Section{}, false
 	}
-	return section(t, s, false, n), true
+	return require.Value(s.Prove(context.Background(), certificate.Claim{Well: w, Pieces: n}))(t), true
 }
 
 // EachAnswer calls visit with all answers that a node may give to a piece.

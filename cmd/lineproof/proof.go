@@ -1,0 +1,71 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"lineproof/certificate"
+	"lineproof/checker"
+	"lineproof/internal/verdict"
+)
+
+// publish has what was found verified, and writes it, if the name is not empty.
+func (s *session) publish(c certificate.Certificate, name string) (proof, error) {
+	p, err := s.confirm(c, name)
+	if verdict.IsFault(err) {
+		err = s.printVerdict(verdict.Text(nil, err), err)
+	}
+	return p, err
+}
+
+// A proof is a certificate that was made, and verified.
+type proof struct {
+	document
+	took time.Duration // to verify
+}
+
+// confirm verifies a certificate that was made, as it would be read from the named
+// file, and writes that. An empty name is no file.
+func (s *session) confirm(c certificate.Certificate, name string) (p proof, err error) {
+	s.freeMemory() // the solver's table, before the compressor takes its share
+	p.input = input{name: cmp.Or(name, "-"), form: formatOf(name)}
+	raw, file, err := encode(c, p.form)
+	if err == nil {
+		p.file = file
+		p.raw, err = certificate.Raw(file, len(raw))
+	}
+	if err != nil {
+		return p, err
+	}
+	start := time.Now()
+	o := checker.Options{Wanted: claimTexts(c), Limit: positionLimit(c)}
+	err = p.explain(s.judge(context.Background(), &p.document, demand{Options: o}))
+	p.took = time.Since(start)
+	if verdict.IsFault(err) {
+		err = fmt.Errorf("the checker does not accept what was found, which is a fault of lineproof: %w", err)
+	}
+	if err == nil && name != "" {
+		err = s.Save(name, p.file)
+	}
+	return p, err
+}
+
+// positionLimit returns the number of positions for lines, if it is beyond the checker's limit.
+func positionLimit(c certificate.Certificate) (n int) {
+	for _, section := range c {
+		n = max(n, len(section.Replies))
+	}
+	if n <= checker.Limit {
+		return 0
+	}
+	return n
+}
+
+func claimTexts(c certificate.Certificate) (lines []string) {
+	for _, section := range c {
+		lines = append(lines, section.Claim.String())
+	}
+	return lines
+}
