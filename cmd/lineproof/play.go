@@ -47,9 +47,9 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	begin, other := terminal.Place, "--as dealer"
+	other := "--as dealer"
 	if *c.as == "dealer" {
-		begin, other = terminal.Deal, "--as player"
+		other = "--as player"
 	}
 	section, err := f.opponent(sections, file.name, *c.as == "dealer", other)
 	if err != nil {
@@ -59,12 +59,7 @@ func (c *playCommand) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	var game terminal.Game
-	if section.Claim.Game == certificate.Usual {
-		game, err = terminal.DealForEver(section, board, *c.moves)
-	} else {
-		game, err = begin(section, *c.moves)
-	}
+	game, err := terminal.New(section, board, *c.moves)
 	switch {
 	case err != nil && *c.moves == "":
 		return withFileName(file.name, err)

@@ -36,7 +36,7 @@ var (
 // A Search looks for the evidence of a claim. Progress may be called while Prove is at work.
 type Search struct {
 	options Options
-	game    *Game
+	rules   *Rules
 	stage   atomic.Pointer[string]
 	visited atomic.Int64 // positions visited
 }
@@ -57,7 +57,7 @@ func NewSearch(width int, o Options) (*Search, error) {
 	if o.Note == nil {
 		o.Note = func(string, ...any) {}
 	}
-	s := &Search{options: o, game: New(width)}
+	s := &Search{options: o, rules: NewRules(width)}
 	s.setStage("starting")
 	return s, nil
 }
@@ -97,7 +97,7 @@ var leastRoughness = [...]int{2: 4, 3: 5, 4: 7, 5: 8, 6: 9, 7: 10}
 // It raises the bound of roughness as long as that wins lane surfaces, and then, if there is a limit
 // of rows, that of height: few rows take steep surfaces.
 func (s *Search) Prove(ctx context.Context, most int) (section certificate.Section, err error) {
-	highest, roughness, before := leastHighest, leastRoughness[s.game.Width/2], 0
+	highest, roughness, before := leastHighest, leastRoughness[s.rules.Width/2], 0
 	for highest <= certificate.MaxHeight {
 		g := newGraph(s, highest, roughness, most)
 		won, err := g.winSurfaces(ctx)
@@ -107,7 +107,7 @@ func (s *Search) Prove(ctx context.Context, most int) (section certificate.Secti
 		case won == len(g.surfaces):
 			return g.buildSection(ctx)
 		}
-		if most > 0 && won > 0 && won == before || roughness >= highest*(s.game.Width-1) {
+		if most > 0 && won > 0 && won == before || roughness >= highest*(s.rules.Width-1) {
 			highest++
 		} else {
 			roughness++
@@ -146,7 +146,7 @@ func (g *graph) winSurfaces(ctx context.Context) (won int, err error) {
 	said := fmt.Sprintf("columns up to %d above the lowest, roughness up to %d: %d positions, %d of %d lane surfaces won",
 		g.highest, g.roughness, len(g.keys), won, len(g.surfaces))
 	if len(left) > 0 {
-		g.search.options.Note("%s; %q is not, for one", said, left[0].Text(g.game.Width))
+		g.search.options.Note("%s; %q is not, for one", said, left[0].Text(g.rules.Width))
 	} else {
 		g.search.options.Note("%s, %d of them by a detour over rougher ones", said, won-first)
 	}
