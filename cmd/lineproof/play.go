@@ -107,7 +107,7 @@ func (f boardFlags) read(stdin io.Reader, c certificate.Claim) (b endless.Board,
 	}
 	text, err := files.Read(*f.file, stdin, mostBoard)
 	if err == nil {
-		b, err = show.ReadBoard(string(text), c.Width)
+		b, err = show.ReadBoard(text, c.Width)
 	}
 	return b, withFileName(*f.file, err)
 }
