@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +14,6 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -246,30 +246,30 @@ var slow = map[string]bool{
 // them. For each check there are some that break it; where they do so alone, both name it.
 func TestCorpus(t *testing.T) {
 	for _, e := range corpus(t) {
-		t.Run(e.file, func(t *testing.T) {
-			if e.check == checker.CheckLimit && os.Getenv("EXHAUSTIVE") == "" {
+		t.Run(e.File, func(t *testing.T) {
+			if e.Check == checker.CheckLimit && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("takes 600 MB; EXHAUSTIVE=1 has it")
 			}
-			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Options{Wanted: e.claims})
-			if got := claimsOf(sections); e.check == 0 && (err != nil || !slices.Equal(got, e.claims)) {
-				t.Errorf("got %q verified, error %v, want %q", got, err, e.claims)
+			sections, err := checker.Verify(bytes.NewReader(e.raw), checker.Options{Wanted: e.Claims})
+			if got := claimsOf(sections); e.Check == 0 && (err != nil || !slices.Equal(got, e.Claims)) {
+				t.Errorf("got %q verified, error %v, want %q", got, err, e.Claims)
 			}
 			rejection := new(checker.Rejection)
-			if e.check != 0 && (!errors.As(err, &rejection) || rejection.Check != e.check) {
-				t.Fatalf("got error %v, want check %d to fail", err, e.check)
+			if e.Check != 0 && (!errors.As(err, &rejection) || rejection.Check != e.Check) {
+				t.Fatalf("got error %v, want check %d to fail", err, e.Check)
 			}
-			if e.check != 0 && (sections != nil || rejection.Offset > int64(len(e.raw)) ||
-				!strings.Contains(err.Error(), fmt.Sprintf("check %d: ", e.check))) {
+			if e.Check != 0 && (sections != nil || rejection.Offset > int64(len(e.raw)) ||
+				!strings.Contains(err.Error(), fmt.Sprintf("check %d: ", e.Check))) {
 				t.Errorf("got %q verified, and %v at byte %d of %d", claimsOf(sections), err, rejection.Offset, len(e.raw))
 			}
-			if slow[e.file] && os.Getenv("EXHAUSTIVE") == "" {
+			if slow[e.File] && os.Getenv("EXHAUSTIVE") == "" {
 				t.Skip("not given to package recheck, which takes seconds; EXHAUSTIVE=1 does it")
 			}
-			others, err := recheck.Verify(bytes.NewReader(e.raw), checker.Limit, e.claims...)
+			others, err := recheck.Verify(bytes.NewReader(e.raw), checker.Limit, e.Claims...)
 			other := new(recheck.Rejection)
 			errors.As(err, &other)
-			if (err != nil) != (other.Check != 0) || (other.Check == 0) != (e.check == 0) || e.alone && other.Check != e.check {
-				t.Fatalf("got error %v of package recheck, want check %d to fail", err, e.check)
+			if (err != nil) != (other.Check != 0) || (other.Check == 0) != (e.Check == 0) || e.Alone && other.Check != e.Check {
+				t.Fatalf("got error %v of package recheck, want check %d to fail", err, e.Check)
 			}
 			for i, o := range others {
 				want := checker.Section{
@@ -289,10 +289,10 @@ func TestCorpus(t *testing.T) {
 
 // An entry is a certificate of the corpus, with its line of the index.
 type entry struct {
-	file   string
-	check  int  // that must fail; 0: it is good
-	alone  bool // no other check fails
-	claims []string
+	File   string
+	Check  int  // that must fail; 0: it is good
+	Alone  bool // no other check fails
+	Claims []string
 	raw    []byte
 }
 
@@ -300,21 +300,17 @@ type entry struct {
 func corpus(t testing.TB) (entries []entry) {
 	t.Helper()
 	const folder = "../testdata/corpus"
-	index, err := os.ReadFile(filepath.Join(folder, "index.txt"))
+	index, err := os.ReadFile(filepath.Join(folder, "index.json"))
+	if err == nil {
+		err = json.Unmarshal(index, &entries)
+	}
+	for i := range entries {
+		if err == nil {
+			entries[i].raw, err = os.ReadFile(filepath.Join(folder, entries[i].File))
+		}
+	}
 	if err != nil {
 		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(index)) {
-		fields := strings.Split(line, "\t") // file, verdict, alone, claims, remark
-		e := entry{file: fields[0], alone: fields[2] == "alone"}
-		e.check, _ = strconv.Atoi(fields[1]) // or good
-		if fields[3] != "-" {
-			e.claims = strings.Split(fields[3], ";")
-		}
-		if e.raw, err = os.ReadFile(filepath.Join(folder, e.file)); err != nil {
-			t.Fatal(err)
-		}
-		entries = append(entries, e)
 	}
 	return entries
 }
