@@ -40,5 +40,5 @@ Proof.
 Qed.
 
 Theorem every_even_width : (forall m, 1 <= m <= 6 -> exists T E, checked T pieces [] m E = true) ->
-  forall m, 1 <= m -> exists rows, rows_for_ever (2 * m) rows.
+  forall m, 1 <= m -> exists rows, rows_for_ever pieces (2 * m) rows.
 Proof. intros Lists m Some. apply even_for_ever, (any_narrow_lanes pieces Lists); auto. now intros p. Qed.

@@ -4,19 +4,19 @@ From Lineproof Require Import Game Lists Fall Usual TwoAtOnce Rows RowsFacts Dro
 Import ListNotations.
 
 (* The lanes cover the well. *)
-Theorem sure_for_ever wide ls : 1 <= wide -> (forall x, x < wide <-> in_lanes ls x) -> sure wide pieces ls ->
-  exists rows, rows_for_ever wide rows.
+Theorem sure_for_ever wide ps ls : 1 <= wide -> (forall x, x < wide <-> in_lanes ls x) -> sure wide ps ls ->
+  exists rows, rows_for_ever ps wide rows.
 Proof.
   intros Wide Cover [rows Sure]. exists rows. intros b0 _. exists (fun _ => True). split; auto. clear b0. intros b _.
   set (h := highest b). set (top := h + rows).
-  assert (reaches wide pieces ls (row_from ls h) top b) as R by (apply Sure; intros; apply height_le).
+  assert (reaches wide ps ls (row_from ls h) top b) as R by (apply Sure; intros; apply height_le).
   assert (~ row_from ls h b) as Not.
   { intros (y & Hy & Row). assert (in_lanes ls 0) as H0 by (apply Cover; lia). apply Row, height_above in H0.
     pose proof (height_le b 0). unfold h in Hy. lia. }
   assert (highest b <= top) as High by (unfold top, h; lia). clearbody top h. clear Sure. revert b R Not High.
-  apply (reaches_induction wide pieces ls (row_from ls h) top (fun b => ~ row_from ls h b -> highest b <= top -> completes wide top (fun _ => True) b)).
+  apply (reaches_induction wide ps ls (row_from ls h) top (fun b => ~ row_from ls h b -> highest b <= top -> completes ps wide top (fun _ => True) b)).
   { intros b Row Not. now destruct Not. }
-  intros b Next _ High. constructor. intros p. assert (In p pieces) as Hp by (destruct p; cbn; tauto).
+  intros b Next _ High. constructor. intros p Hp.
   destruct (Next p Hp) as (l & sh & x & b' & Hl & St & Low & _ & IH). exists b'. split; [apply St|].
   assert (highest b' <= top) as High'.
   { apply (dropped_highest _ _ _ _ _ _ (stands_dropped _ _ _ _ _ _ _ St) High). intros k s E. apply Low. exists l. split; auto.
@@ -142,9 +142,9 @@ Proof.
   unfold side_by_side. rewrite in_map_iff. split; intros (i & E & H); exists i; (split; [now symmetry in E|]); rewrite in_seq in *; lia.
 Qed.
 
-Theorem even_for_ever m : 1 <= m -> L (2 * m) pieces m -> exists rows, rows_for_ever (2 * m) rows.
+Theorem even_for_ever ps m : 1 <= m -> L (2 * m) ps m -> exists rows, rows_for_ever ps (2 * m) rows.
 Proof.
-  intros One Sure. apply (sure_for_ever (2 * m) (side_by_side m)); [lia| |apply Sure].
+  intros One Sure. apply (sure_for_ever (2 * m) ps (side_by_side m)); [lia| |apply Sure].
   - intros x. split.
     + intros Hx. exists (2 * (x / 2), 2). rewrite in_side_by_side. pose proof (Nat.div_mod x 2 ltac:(lia)).
       pose proof (Nat.mod_upper_bound x 2 ltac:(lia)). unfold in_lane. cbn [fst snd]. split; [exists (x / 2); split; auto; lia|lia].
