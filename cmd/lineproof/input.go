@@ -55,10 +55,21 @@ type inputFlags struct {
 
 // input defines the flags of a command that reads all formats.
 func (f flags) input() inputFlags {
-	return inputFlags{f,
+	in := inputFlags{f,
 		f.Choice("from", "", "read a text of this `FORMAT`: strategy, or witness",
 			string(strategyFormat), string(witnessFormat)),
 		f.String("claim", "", "only this `CLAIM`; of a strategy text, what it proves")}
+	f.CompletesBy("claim", claimsIn)
+	return in
+}
+
+// claimsIn lists the claims of the certificate that the first argument names, for a shell.
+func claimsIn(args []string) []string {
+	if len(args) == 0 || files.CheckRegular(args[0]) != nil {
+		return nil
+	}
+	c, _ := certificate.Load(args[0]) // the command says what is wrong with it
+	return claimTexts(c)
 }
 
 // An input is a file, or - for standard input, and how it is to be read.
