@@ -134,24 +134,52 @@ Proof.
 Qed.
 End Many.
 
-(* The lanes of a well of an even number of columns. *)
-Definition side_by_side (m : nat) : list lane := map (fun i => (2 * i, 2)) (seq 0 m).
+(* Lanes of two columns from column x on, side by side. *)
+Definition side_by_side (x m : nat) : list lane := map (fun i => (x + 2 * i, 2)) (seq 0 m).
 
-Lemma in_side_by_side m l : In l (side_by_side m) <-> exists i, l = (2 * i, 2) /\ i < m.
+Lemma in_side_by_side x m l : In l (side_by_side x m) <-> exists i, l = (x + 2 * i, 2) /\ i < m.
 Proof.
   unfold side_by_side. rewrite in_map_iff. split; intros (i & E & H); exists i; (split; [now symmetry in E|]); rewrite in_seq in *; lia.
 Qed.
 
+Lemma cover_side_by_side x m z : in_lanes (side_by_side x m) z <-> x <= z < x + 2 * m.
+Proof.
+  split.
+  - intros (l & Hl & Lz). apply in_side_by_side in Hl as (i & -> & Hi). unfold in_lane in Lz. cbn in Lz. lia.
+  - intros Hz. exists (x + 2 * ((z - x) / 2), 2). rewrite in_side_by_side. pose proof (Nat.div_mod (z - x) 2 ltac:(lia)).
+    pose proof (Nat.mod_upper_bound (z - x) 2 ltac:(lia)). unfold in_lane. cbn [fst snd]. split; [exists ((z - x) / 2); split; auto; lia|lia].
+Qed.
+
+Lemma apart_side_by_side x m : apart (x + 2 * m) (side_by_side x m).
+Proof.
+  split.
+  - unfold side_by_side. generalize (seq_NoDup m 0). induction 1 as [|n s Not _ IH]; constructor; auto. rewrite Forall_forall.
+    intros l Hl z Nz Lz. apply in_map_iff in Hl as (i & <- & Hi). unfold in_lane in *. cbn in *. now replace i with n in Hi by lia.
+  - intros l Hl. apply in_side_by_side in Hl as (i & -> & Hi). cbn. lia.
+Qed.
+
+Lemma side_by_side_widths x m : map snd (side_by_side x m) = repeat 2 m.
+Proof. unfold side_by_side. rewrite map_map. cbn. induction m as [|m IH]; auto. rewrite seq_S, map_app, IH. cbn. now rewrite <- repeat_cons. Qed.
+
+(* Wells of an even number of columns, and of an odd one. *)
 Theorem even_for_ever ps m : 1 <= m -> L (2 * m) ps m -> exists rows, rows_for_ever ps (2 * m) rows.
 Proof.
-  intros One Sure. apply (sure_for_ever (2 * m) ps (side_by_side m)); [lia| |apply Sure].
-  - intros x. split.
-    + intros Hx. exists (2 * (x / 2), 2). rewrite in_side_by_side. pose proof (Nat.div_mod x 2 ltac:(lia)).
-      pose proof (Nat.mod_upper_bound x 2 ltac:(lia)). unfold in_lane. cbn [fst snd]. split; [exists (x / 2); split; auto; lia|lia].
-    + intros (l & Hl & Lx). apply in_side_by_side in Hl as (i & -> & Hi). unfold in_lane in Lx. cbn in Lx. lia.
-  - split.
-    + unfold side_by_side. generalize (seq_NoDup m 0). induction 1 as [|n s Not _ IH]; constructor; auto. rewrite Forall_forall.
-      intros l Hl x Nx Lx. apply in_map_iff in Hl as (i & <- & Hi). unfold in_lane in *. cbn in *. now replace i with n in Hi by lia.
-    + intros l Hl. apply in_side_by_side in Hl as (i & -> & Hi). cbn. lia.
+  intros One Sure. apply (sure_for_ever (2 * m) ps (side_by_side 0 m)); [lia| |apply Sure].
+  - intros x. rewrite cover_side_by_side. lia.
+  - apply (apart_side_by_side 0).
   - split; [unfold side_by_side; now rewrite map_length, seq_length|]. intros l Hl. now apply in_side_by_side in Hl as (i & -> & _).
+Qed.
+
+Theorem odd_for_ever ps m : M (3 + 2 * m) ps m -> exists rows, rows_for_ever ps (3 + 2 * m) rows.
+Proof.
+  intros Sure. apply (sure_for_ever (3 + 2 * m) ps ((0, 3) :: side_by_side 3 m)); [lia| |apply Sure].
+  - intros x. split.
+    + intros Hx. destruct (Nat.lt_ge_cases x 3); [exists (0, 3); split; [now left|unfold in_lane; cbn; lia]|].
+      destruct (proj2 (cover_side_by_side 3 m x)) as (l & Hl & Lx); [lia|]. exists l. split; auto. now right.
+    + intros (l & [<-|Hl] & Lx); [unfold in_lane in Lx; cbn in Lx; lia|]. apply (cover_side_by_side 3 m). now exists l.
+  - destruct (apart_side_by_side 3 m) as [Pairs Inside]. split.
+    + constructor; auto. rewrite Forall_forall. intros l Hl x Wx Lx. unfold in_lane in Wx. cbn in Wx.
+      assert (in_lanes (side_by_side 3 m) x) as Hx by now exists l. apply cover_side_by_side in Hx. lia.
+    + intros l [<-|Hl]; [cbn; lia|now apply Inside].
+  - cbn [map snd]. now rewrite side_by_side_widths.
 Qed.
