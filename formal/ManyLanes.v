@@ -130,7 +130,7 @@ Proof.
     { clear. intros v v' Perm. induction Perm as [|w v v' _ IH|w w' v|]; cbn; auto; [| |congruence].
       - destruct (w =? 2); cbn; auto.
       - destruct (w =? 2), (w' =? 2); auto. }
-    rewrite (Same _ _ Widths). cbn. assert (forall n, length (filter (fun w => w =? 2) (repeat 2 n)) = n) as -> by (induction n; cbn; auto). lia.
+    rewrite (Same _ _ Widths). cbn. assert (forall n, length (filter (fun w => w =? 2) (repeat 2 n)) = n) as -> by (intros n; induction n; cbn; auto). lia.
 Qed.
 End Many.
 
