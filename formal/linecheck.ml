@@ -130,8 +130,7 @@ let check with_digest limit name claims =
     if V.read_claim (bytes_of_string c) = None then raise (Usage (Printf.sprintf "%S is not a claim that this checker knows; flags come before FILE" c))) claims;
   match read name with
   | exception Sys_error problem ->
-      prerr_endline ("linecheck: " ^ problem);
-      print_string "s NOT VERIFIED\n";
+      prerr_endline ("linecheck: " ^ problem); (* nothing was verified or rejected *)
       2
   | file ->
     match V.verify (number limit) [] add_board add_profile add_slide_profile add_position

@@ -71,7 +71,7 @@ func newCommand(s *program.Session, f commands.Flags) *command {
 		most:     f.Number("pieces", 0, 0, math.MaxInt32, "end a game after `N` pieces; 0 is never"),
 		routines: f.Workers(0, "`NUMBER` of goroutines that play; 0 is one a core"),
 		asJSON:   f.Bool("json", false, "print one JSON object instead"),
-		output:   f.Output("draw the numbers to a `FILE` .svg, or the watched game"),
+		output:   f.Output("", "draw the numbers to a `FILE` .svg, or the watched game"),
 		watches:  f.Bool("watch", false, "show one game"),
 		game:     f.Number("game", 0, 0, million-1, "`NUMBER` of the game to show, from 0"),
 		paired:   f.Bool("paired", false, "compare players by games with the same pieces"),

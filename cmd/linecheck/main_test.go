@@ -42,9 +42,9 @@ func TestRun(t *testing.T) {
 		{"another version", []string{"-"}, "lineproof\x01", 1, nothing, "is of another version than 2\n"},
 		{"a limit", []string{"--limit", "4", four}, "", 2, nothing, "check 21: more than 4 nodes; this limit says nothing about the claim: --limit sets another\n"},
 		{"a limit that is kept", []string{"--limit", "9", four}, "", 0, "s VERIFIED " + claim + "\n", ""},
-		{"no such file", []string{"none.cert"}, "", 2, nothing, "linecheck: open none.cert: "},
-		{"a folder", []string{"."}, "", 2, nothing, "linecheck: .: "},
-		{"a name that would forge a line", []string{forged}, "", 2, nothing, "a?s VERIFIED b: "},
+		{"no such file", []string{"none.cert"}, "", 2, "", "linecheck: open none.cert: "},
+		{"a folder", []string{"."}, "", 2, "", "linecheck: .: "},
+		{"a name that would forge a line", []string{forged}, "", 2, "", "a?s VERIFIED b: "},
 		{"an empty name", []string{""}, "", 2, "", "linecheck: the name of FILE is empty; see \"linecheck --help\"\n"},
 		{"no arguments", nil, "", 2, "", "usage: linecheck "},
 		{"a claim that is none", []string{four, "player"}, "", 2, "", "linecheck: \"player\" is not a claim"},
@@ -73,7 +73,7 @@ func TestUnprinted(t *testing.T) {
 		t.Errorf("got status %d, want 2", status)
 	}
 	var out strings.Builder
-	if status := (streams{broken, &out, io.Discard}).run([]string{"-"}); status != 2 || out.String() != nothing {
+	if status := (streams{broken, &out, io.Discard}).run([]string{"-"}); status != 2 || out.Len() > 0 {
 		t.Errorf("got status %d, %q, want 2", status, out.String())
 	}
 }

@@ -65,22 +65,27 @@ func (c *checkCommand) run(ctx context.Context, args []string) error {
 		}
 		files = append(files, file)
 	}
-	sections, failure := c.checkAll(ctx, files, q)
+	text, failure := c.checkAll(ctx, files, q)
 	if *c.quiet || *c.asJSON {
 		return failure
 	}
-	return c.printVerdict(verdict.Text(sections, failure), failure)
+	return c.printVerdict(text, failure)
 }
 
-// checkAll has files verified, one after the other, and returns the worst error. It says
-// what became of each, as an object for JSON, or of several in a line on standard error.
-func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (all []checker.Section, failure error) {
+// checkAll has files verified, one after the other, and returns the text of the verdict, and the
+// worst error. It says what became of each, as an object for JSON, or of several in a line on
+// standard error. A file that cannot be read is neither verified nor rejected.
+func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (text string, failure error) {
 	good, told := 0, len(files) > 1 && !*c.quiet && !*c.asJSON
+	var all []checker.Section
+	var rejected error
 	for _, file := range files {
 		d, err := c.verifyPromptly(ctx, file, q)
 		all = append(all, d.sections...)
 		if err == nil {
 			good++
+		} else if verdict.KindOf(err) != verdict.Unreadable {
+			rejected = err
 		}
 		switch {
 		case *c.asJSON:
@@ -98,7 +103,10 @@ func (c *checkCommand) checkAll(ctx context.Context, files []input, q demand) (a
 	if told {
 		c.Note("%d of %d files verified", good, len(files))
 	}
-	return all, failure
+	if failure != nil && rejected == nil {
+		return "", failure
+	}
+	return verdict.Text(all, rejected), failure
 }
 
 // namesAndClaims tells the names of files in the arguments from claims.

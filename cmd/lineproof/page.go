@@ -23,14 +23,11 @@ type pageCommand struct {
 
 func newPage(s *session, f flags) runner {
 	return &pageCommand{s, f.input(),
-		f.Output("the `FILE` to write; - is standard output")}
+		f.Output("page.html", "the `FILE` to write; - is standard output")}
 }
 
 func (c *pageCommand) run(ctx context.Context, args []string) error {
-	if *c.output == "" {
-		return c.in.UsageError("-o is missing: want the name of a file, such as page.html")
-	}
-	if *c.output != "-" {
+	if !files.IsStdout(*c.output) {
 		if err := files.Probe(*c.output); err != nil {
 			return err
 		}
@@ -45,13 +42,17 @@ func (c *pageCommand) run(ctx context.Context, args []string) error {
 	} else {
 		title = titleOf(args[0])
 	}
+	checkout, err := page.FindCheckout(ctx) // before what takes longer
+	if err != nil {
+		return err
+	}
 	certified, err := c.certificateFile(ctx, file)
 	if err != nil {
 		return err
 	}
 	release := c.DelayInterrupt() // an interrupt waits until a temporary folder is gone
 	defer release()
-	content, err := page.Build(ctx, title, certified)
+	content, err := checkout.Build(ctx, title, certified)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func newRender(s *session, f flags) runner {
 		f.board(),
 		f.input(),
 		f.Choice("to", "", "the `FORMAT`: text, svg, png or fumen", "text", "svg", "png", "fumen"),
-		f.Output("write to a `FILE` .txt, .svg, .png or .fumen"),
+		f.Output("", "write to a `FILE` .txt, .svg, .png or .fumen"),
 	}
 }
 

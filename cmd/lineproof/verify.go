@@ -121,8 +121,12 @@ func (s *session) judgeBulk(ctx context.Context, d *document, r io.Reader, q dem
 	p.bulk.Store(o.Progress)
 	d.sections, err = bulk.Verify(ctx, r, o)
 	d.bulk = o.Progress.Layers()
-	if d.bulk && ctx.Err() == nil {
-		s.Note("checked by package bulk, with %.1f MiB written to temporary files", float64(o.Progress.Spilled())/(1<<20))
+	if d.bulk && (err == nil || verdict.IsFault(err)) {
+		spilled := ""
+		if n := o.Progress.Spilled(); n > 0 {
+			spilled = fmt.Sprintf(", with %.1f MiB written to temporary files", float64(n)/(1<<20))
+		}
+		s.Note("checked by package bulk%s", spilled)
 	}
 	return err
 }

@@ -83,8 +83,8 @@ const (
 )
 
 // Output defines -o for one file.
-func (f Flags) Output(about string) *string {
-	value := f.StringP("output", "o", "", about)
+func (f Flags) Output(name, about string) *string {
+	value := f.StringP("output", "o", name, about)
 	f.Writes("output")
 	return value
 }

@@ -164,6 +164,29 @@ const looks = `(() => {
 	return faults.join("\n");
 })()`
 
+var mobile = []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.EmulateTouch}
+
+// TestFloor wants the floor of the well in sight, also of a high one.
+func TestFloor(t *testing.T) {
+	t.Parallel()
+	b := open(t, 1280, 800, "#verify")
+	for _, name := range []string{"", "lines/w10.cert.zst"} {
+		if name != "" {
+			b.load(name, "player drop width=10 lines=any rows=134")
+		}
+		b.click("#tab-deal")
+		b.says("#deal-used", "0")
+		for _, size := range [][2]int64{{1280, 800}, {1024, 600}, {768, 1024}, {390, 844}, {844, 390}, {667, 375}, {568, 320}} {
+			b.do(chromedp.EmulateViewport(size[0], size[1], mobile...))
+			b.wait(`innerWidth === %d`, size[0])
+			b.run(`scrollTo(0, 0)`)
+			if bottom := value[float64](b, `byId("deal-board").getBoundingClientRect().bottom`); bottom > float64(size[1]) {
+				t.Errorf("%q, %d by %d pixels: the board ends at %g", name, size[0], size[1], bottom)
+			}
+		}
+	}
+}
+
 // TestLooks looks at each part, light and dark, on a desk, a tablet and a phone.
 func TestLooks(t *testing.T) {
 	t.Parallel()
@@ -176,7 +199,8 @@ func TestLooks(t *testing.T) {
 			options       []chromedp.EmulateViewportOption
 		}{
 			{"desktop", 1280, 800, nil}, {"tablet", 768, 1024, nil},
-			{"phone", 390, 844, []chromedp.EmulateViewportOption{chromedp.EmulateMobile, chromedp.EmulateTouch}},
+			{"phone", 390, 844, mobile}, {"small phone", 320, 568, mobile}, {"phone held sideways", 667, 375, mobile},
+			{"small phone held sideways", 568, 320, mobile}, {"desktop at 400%", 320, 200, nil},
 		} {
 			b.do(chromedp.EmulateViewport(size.width, size.height, size.options...))
 			b.wait(`innerWidth === %d`, size.width)

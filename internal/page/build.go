@@ -14,48 +14,54 @@ import (
 
 	"lineproof"
 	"lineproof/internal/page/answers"
+	"lineproof/internal/show"
 )
 
-// A program is the page's WebAssembly, and what a browser needs to run it.
-type program struct {
-	code    []byte            // the WebAssembly
-	glue    string            // Go's wasm_exec.js
-	version string            // of Go
+// A Checkout is the one of lineproof in whose folders this program runs, and the Go that is there:
+// the page's program is built from it.
+type Checkout struct {
+	version string // of Go
+	goroot  string
 	sums    map[string]string // SHA-256 of package checker's files
 }
 
-// buildProgram has the go command build the program from the checkout of lineproof in
-// whose folders it runs. The same Go makes the same bytes of the same sources,
-// wherever the checkout is, and whatever is set for Go.
-func buildProgram(ctx context.Context) (p program, err error) {
+// FindCheckout returns the checkout. The error says that there is none, or no Go.
+func FindCheckout(ctx context.Context) (c Checkout, err error) {
+	printed, err := runGo(ctx, os.TempDir(), "env", "GOVERSION", "GOROOT", "GOMOD")
+	if err != nil {
+		return c, err
+	}
+	env := strings.Split(printed, "\n") // one value after the other
+	sums, err := checkerSums(filepath.Dir(env[2]))
+	return Checkout{env[0], env[1], sums}, err
+}
+
+// A program is the page's WebAssembly, and what a browser needs to run it.
+type program struct {
+	code []byte // the WebAssembly
+	glue string // Go's wasm_exec.js
+}
+
+// build has the go command build the program. The same Go makes the same bytes of the same
+// sources, wherever the checkout is, and whatever is set for Go.
+func (c Checkout) build(ctx context.Context) (p program, err error) {
+	glue, err := os.ReadFile(filepath.Join(c.goroot, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return p, err
+	}
 	folder, err := os.MkdirTemp("", "lineproof-page-*")
 	if err != nil {
 		return p, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
-	printed, err := runGo(ctx, folder, "env", "GOVERSION", "GOROOT", "GOMOD")
-	if err != nil {
-		return p, err
-	}
-	env := strings.Split(printed, "\n") // one value after the other
-	p.version = env[0]
-	p.sums, err = checkerSums(filepath.Dir(env[2]))
-	if err != nil {
-		return p, err
-	}
-	glue, err := os.ReadFile(filepath.Join(env[1], "lib", "wasm", "wasm_exec.js"))
-	if err != nil {
-		return p, err
-	}
-	p.glue = string(glue)
 	output := filepath.Join(folder, "page.wasm")
 	_, err = runGo(ctx, folder, "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=",
 		"-o", output, "lineproof/internal/page/wasm")
 	if err != nil {
 		return p, err
 	}
-	p.code, err = os.ReadFile(output)
-	return p, err
+	code, err := os.ReadFile(output)
+	return program{code, string(glue)}, err
 }
 
 // checkerSums returns the sums of package checker's files in a checkout, which
@@ -94,7 +100,23 @@ func runGo(ctx context.Context, folder string, args ...string) (string, error) {
 	case errors.Is(err, exec.ErrNotFound):
 		err = fmt.Errorf("the page's program is built by Go, and there is no go command: %w", err)
 	case err != nil:
-		err = fmt.Errorf("go %s: %w\n%s", args[0], err, strings.TrimSpace(stderr.String()))
+		err = &goError{fmt.Errorf("go %s: %w", args[0], err), stderr.String()}
 	}
 	return stdout.String(), err
+}
+
+// A goError is one of the go command, and what it says.
+type goError struct {
+	error
+	said string
+}
+
+func (e *goError) Unwrap() error { return e.error }
+
+// Details is what the go command says, for people.
+func (e *goError) Details() (text string) {
+	for line := range strings.Lines(e.said) {
+		text += show.Printable(strings.TrimRight(line, "\r\n")) + "\n"
+	}
+	return text
 }

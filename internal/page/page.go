@@ -37,12 +37,12 @@ var scripts = []string{"parts", "board", "link", "tabs", "verify", "game", "deal
 
 // Build makes the page about a file, which is a certificate in either form that
 // the checker has accepted. The same Go makes the same bytes of the same file.
-func Build(ctx context.Context, name string, file []byte) ([]byte, error) {
+func (c Checkout) Build(ctx context.Context, name string, file []byte) ([]byte, error) {
 	session, err := answers.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	program, err := buildProgram(ctx)
+	program, err := c.build(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +52,7 @@ func Build(ctx context.Context, name string, file []byte) ([]byte, error) {
 	}
 	text := strings.ToLower(worker + script)
 	if strings.Contains(text, "</script") || strings.Contains(text, "<!--") {
-		return nil, fmt.Errorf("a script of %s has the end of a script in it", program.version)
+		return nil, fmt.Errorf("a script of %s has the end of a script in it", c.version)
 	}
 	var page bytes.Buffer
 	err = template.Must(template.New("page").Parse(readEmbedded("page.html"))).Execute(&page, map[string]any{
@@ -66,10 +66,10 @@ func Build(ctx context.Context, name string, file []byte) ([]byte, error) {
 		"Bytes":       len(file),
 		"Sum":         session.Sum,
 		"Sections":    session.Sections,
-		"Go":          program.version,
+		"Go":          c.version,
 		"CodeSum":     answers.Sum(program.code),
 		"CodeBytes":   len(program.code),
-		"Sums":        program.sums,
+		"Sums":        c.sums,
 		"Pieces":      pieceDrawings(),
 		"First":       firstPart(session.Sections),
 	})

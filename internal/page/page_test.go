@@ -19,7 +19,16 @@ import (
 
 // buildTheorem makes the page of the headline's certificate.
 func buildTheorem() ([]byte, error) {
-	return Build(context.Background(), "theorem.cert.zst", lineproof.Theorem)
+	return build("theorem.cert.zst", lineproof.Theorem)
+}
+
+// build makes a page.
+func build(name string, file []byte) ([]byte, error) {
+	c, err := FindCheckout(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	return c.Build(context.Background(), name, file)
 }
 
 // TestBuild makes a page from two checkouts in different folders, with other settings
@@ -84,7 +93,7 @@ func TestProgram(t *testing.T) {
 
 // TestBuildInterrupted interrupts go, which leaves nothing behind.
 func TestBuildInterrupted(t *testing.T) {
-	temporary := t.TempDir()
+	temporary, checkout := t.TempDir(), require.Value(FindCheckout(t.Context()))(t)
 	t.Setenv("TMPDIR", temporary)
 	t.Setenv("GOCACHE", t.TempDir()) // so that there is much to do
 	ctx, cancel := context.WithCancel(context.Background())
@@ -98,7 +107,7 @@ func TestBuildInterrupted(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	if _, err := buildProgram(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := checkout.build(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("got error %v", err)
 	}
 	wantEmpty(t, temporary)
@@ -118,6 +127,11 @@ func TestBuildFails(t *testing.T) {
 	t.Run("a Go that fails", func(t *testing.T) {
 		t.Setenv("GOTOOLCHAIN", "go1.2.3.4")
 		wantError(t, "go env: ")
+		_, err := buildTheorem()
+		if failure := new(goError); !errors.As(err, &failure) || !strings.Contains(failure.Details(), "go1.2.3.4") ||
+			strings.Contains(err.Error(), "\n") {
+			t.Errorf("got error %v", err)
+		}
 	})
 	t.Run("no checkout", func(t *testing.T) {
 		t.Chdir(t.TempDir())
@@ -129,13 +143,13 @@ func TestBuildFails(t *testing.T) {
 			Deals: [][]byte{make([]byte, MaxSize)},
 		}}
 		raw, _ := require.Values(large.Bytes())(t)
-		_, err := Build(context.Background(), "large.cert", raw)
+		_, err := build("large.cert", raw)
 		if err == nil || !strings.Contains(err.Error(), "bytes, more than 6000000") {
 			t.Errorf("got error %v", err)
 		}
 	})
 	t.Run("no certificate", func(t *testing.T) {
-		if _, err := Build(context.Background(), "none", []byte("none")); err == nil {
+		if _, err := build("none", []byte("none")); err == nil {
 			t.Error("got a page")
 		}
 	})

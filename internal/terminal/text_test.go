@@ -35,6 +35,9 @@ func TestPlayText(t *testing.T) {
 		{"h", "node 4 mirrored\nanswer I 1:0"},
 		{"hint", "node 4 mirrored\nanswer I 1:0"},
 		{"r", empty},
+		{strings.Repeat("x", 1<<16), "error a line has more than 65536 bytes\n"},
+		{strings.Repeat("x", 1<<20), "error a line has more than 65536 bytes\n"},
+		{strings.Repeat(" ", 1<<15) + "L", placed},
 		{"restart", empty},
 	} {
 		io.WriteString(requests, test.request+"\n")

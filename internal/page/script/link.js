@@ -18,30 +18,33 @@ function readLink(fragment) {
   } catch {
     // then it is no link of ours
   }
+  text = text.replace(/[^0-9A-Za-z/]+$/, ""); // of the sentence around it, which mail programs take for a part of it
   const [part, section, history = "", sum = "", ...more] = text.split("/");
   if (PARTS.includes(text)) return { part };
   if (part === "verify" || !PARTS.includes(part) || more.length > 0) return null;
   return { part, game: { section: /^[1-9]\d*$/.test(section) ? Number(section) : NaN, history, sum: sum.toLowerCase() } };
 }
 
-// setLink puts a link into the address, where the browser allows it.
+// setLink puts a link into the address, and reports whether the browser allows it. The page works
+// without.
 function setLink(link) {
   try {
     history.replaceState(null, "", link);
+    return true;
   } catch {
-    // the page works without
+    return false;
   }
 }
 
 // copyLink copies the address with a link, and says on the button that it has.
 async function copyLink(link, button) {
   const address = location.href.split("#")[0] + link;
-  setLink(link);
+  const set = setLink(link);
   try {
     await navigator.clipboard.writeText(address);
     button.textContent = "Copied";
   } catch {
-    button.textContent = "In the address";
+    button.textContent = set ? "In the address" : "Not allowed";
   }
   setTimeout(() => { button.textContent = "Copy link"; }, 2000);
 }
