@@ -23,8 +23,7 @@ func (p profile) compare(q profile) int {
 	return cmp.Or(slices.Compare(p.columns[:], q.columns[:]), cmp.Compare(p.may, q.may))
 }
 
-// layers verifies the evidence of an adversary's claim, a deal for each profile that the player can bring about:
-// SPEC.md, Layers. The profiles are not in the certificate: each layer follows from the one before it.
+// layers verifies the evidence of an adversary's claim: SPEC.md, Layers. Each layer follows from the one before it.
 func (s *source) layers() {
 	s.Layers = int(s.read(1)[0])
 	left := cmp.Or(s.Claim.Pieces, s.Claim.longest())
@@ -82,8 +81,7 @@ func undominated(next map[profile][]uint16) (layer []profile) {
 		for _, rows := range all {
 			dominates := func(some uint16) bool { return some != rows && some&^rows == 0 }
 			if !slices.ContainsFunc(all, dominates) {
-				p.sacrificed = rows
-				layer = append(layer, p)
+				layer = append(layer, profile{columns: p.columns, sacrificed: rows, may: p.may})
 			}
 		}
 	}

@@ -12,12 +12,14 @@ func (d *drop) start() profile { return profile{may: d.first()} }
 
 // rest lets a piece fall straight down: SPEC.md, The game.
 func (d *drop) rest(s *source, b *board, piece int, a answer) shape {
+	full := uint16(0) // columns
+	for _, row := range b.rows[d.Rows-1:] {
+		full |= row
+	}
 	cells := dropShapes[piece][a.rotation].at(int(a.offset), d.Rows+overhang) // above all filled cells
 	for _, c := range cells {
 		s.require(c.x >= 0 && c.x < d.Width, CheckLegal, "a cell is outside the well")
-		for _, row := range b.rows[d.Rows-1:] {
-			s.require(row>>c.x&1 == 0, CheckLegal, "a cell is in a full column")
-		}
+		s.require(full>>c.x&1 == 0, CheckLegal, "a cell is in a full column")
 	}
 	for !slices.ContainsFunc(cells[:], b.supports) {
 		cells = cells.at(0, -1)

@@ -105,20 +105,20 @@ func (d *drop) fromLowest(p profile) (above profile, lowest, highest int) {
 //	                            ## .# #.    ####
 //	              ## .# #.      ## ## ##    ####
 //	## .# #.      ## ## ##      ## ## ##    ####
-//	top 1         top 2         top 3       top 2, 3 or 4
+//	1 high        2 high        3 high      2, 3 or 4 high
 func (d *drop) ends(p profile, x int, do func(profile)) {
 	if x == d.Width {
 		do(p)
 		return
 	}
-	for top := uint16(1); top <= 3; top++ {
-		for _, lane := range [][]uint16{{top, top}, {top - 1, top}, {top, top - 1}} {
+	for height := uint16(1); height <= 3; height++ {
+		for _, lane := range [][]uint16{{height, height}, {height - 1, height}, {height, height - 1}} {
 			copy(p.columns[x:], lane)
 			d.ends(p, x+2, do)
 		}
 	}
-	for top := uint16(2); top <= 4 && x+4 == d.Width; top++ {
-		copy(p.columns[x:], []uint16{top, top, top, top})
+	for height := uint16(2); height <= 4 && x+4 == d.Width; height++ {
+		copy(p.columns[x:], []uint16{height, height, height, height})
 		do(p)
 	}
 }

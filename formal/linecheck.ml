@@ -64,7 +64,7 @@ let add_position trace encoded depth rows =
   let closed, heights = match List.rev_map int_of_number encoded with c :: h -> c, List.rev h | [] -> 0, [] in
   let columns = List.concat_map (fun h -> [ h lsr 4; h land 15 ]) heights in
   four_bytes (int_of_number rows) :: four_bytes (int_of_number depth) ::
-  add_columns trace V.pieces columns closed
+  add_columns trace V.Piece.pieces columns closed
 
 let digest traces =
   Sha256.hex (List.fold_left (fun sum trace -> List.fold_left Sha256.add sum (List.rev trace)) Sha256.empty traces)
